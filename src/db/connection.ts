@@ -1,0 +1,154 @@
+import { LibsqlError, type InArgs, type InValue, type ResultSet } from '@libsql/client'
+import Database from 'libsql'
+import { resultSet, rowClass, type RowClass } from './result-set'
+
+export type ConnectionOptions = {
+	/** `full` survives a power cut; `normal` only a kill */
+	readonly synchronous: 'full' | 'normal'
+	/** how long a call may wait, with the whole thread, for another connection's lock; milliseconds */
+	readonly busyTimeout: number
+}
+
+type Prepared = { statement: Database.Statement; columns: string[] | undefined; types: string[]; Row: RowClass | undefined }
+
+const CACHED_STATEMENTS = 400
+const QUOTED = /'(?:[^']|'')*'|"[^"]*"|--.*$|\/\*[^]*?\*\//gm
+const SEVERAL = /;\s*\S/
+const CODES: Readonly<Record<number, string>> = {
+	5: 'SQLITE_BUSY',
+	6: 'SQLITE_LOCKED',
+	8: 'SQLITE_READONLY',
+	10: 'SQLITE_IOERR',
+	11: 'SQLITE_CORRUPT',
+	13: 'SQLITE_FULL',
+	14: 'SQLITE_CANTOPEN',
+	19: 'SQLITE_CONSTRAINT',
+	26: 'SQLITE_NOTADB'
+}
+
+/** One native libSQL connection to one file, with its prepared statements. Every call is synchronous. */
+export class Connection {
+	#native: Database.Database
+	readonly #prepared = new Map<string, Prepared>()
+	#suspect = false
+
+	constructor(
+		readonly path: string,
+		readonly options: ConnectionOptions
+	) {
+		this.#native = open(path, options)
+	}
+
+	get inTransaction() {
+		return this.#native.inTransaction
+	}
+
+	/** Runs the one statement of `sql`. */
+	execute(sql: string, args: InArgs = []): ResultSet {
+		try {
+			const { statement, columns, types, Row } = this.#prepare(sql)
+			const bound = bindAll(args)
+			if (!columns || !Row) {
+				const info = statement.run(bound)
+				return resultSet([], [], [], info.changes, BigInt(info.lastInsertRowid))
+			}
+			const rows = (statement.all(bound) as unknown[][]).map((values) => new Row(values))
+			return resultSet(columns, types, rows, 0, undefined)
+		} catch (error) {
+			throw this.#translated(error)
+		}
+	}
+
+	/** Runs every statement of `sql`, without parameters. */
+	exec(sql: string) {
+		try {
+			this.#native.exec(sql)
+		} catch (error) {
+			throw this.#translated(error)
+		}
+	}
+
+	/** After SQLITE_BUSY a connection may acknowledge what it never commits: it is replaced before its next transaction. */
+	renewIfSuspect() {
+		if (!this.#suspect || this.#native.inTransaction) return
+		this.forgetStatements()
+		this.#native.close()
+		this.#native = open(this.path, this.options)
+		this.#suspect = false
+	}
+
+	/** Drops the prepared statements, as after a change of the schema. */
+	forgetStatements() {
+		this.#prepared.clear()
+	}
+
+	close() {
+		this.forgetStatements()
+		if (this.#native.inTransaction) this.#native.exec('ROLLBACK')
+		this.#native.close()
+	}
+
+	#prepare(sql: string): Prepared {
+		const known = this.#prepared.get(sql)
+		if (known) {
+			this.#prepared.delete(sql)
+			this.#prepared.set(sql, known)
+			return known
+		}
+		if (SEVERAL.test(sql.replace(QUOTED, '')))
+			throw new LibsqlError('libSQL would run only the first of these statements', 'SQL_MULTIPLE_STATEMENTS')
+		const statement = this.#native.prepare(sql)
+		const fresh: Prepared = { statement, columns: undefined, types: [], Row: undefined }
+		if (statement.reader) {
+			statement.raw(true)
+			const columns = statement.columns()
+			fresh.columns = columns.map((column) => column.name)
+			fresh.types = columns.map((column) => column.type ?? '')
+			fresh.Row = rowClass(fresh.columns)
+		}
+		const oldest = this.#prepared.keys().next().value
+		if (this.#prepared.size >= CACHED_STATEMENTS && oldest !== undefined) this.#prepared.delete(oldest)
+		this.#prepared.set(sql, fresh)
+		return fresh
+	}
+
+	#translated(error: unknown): unknown {
+		if (!(error instanceof Error) || error.name !== 'SqliteError') return error
+		const { code, rawCode } = error as Error & { code?: string; rawCode?: number }
+		const base = CODES[(rawCode ?? 0) & 255] ?? 'SQLITE_ERROR'
+		if (base === 'SQLITE_BUSY') this.#suspect = true
+		return new LibsqlError(error.message, base, code, rawCode, error)
+	}
+}
+
+function open(path: string, { synchronous, busyTimeout }: ConnectionOptions): Database.Database {
+	const native = new Database(path, { timeout: busyTimeout })
+	try {
+		for (const pragma of [
+			'journal_mode = WAL',
+			`synchronous = ${synchronous}`,
+			'foreign_keys = ON',
+			'trusted_schema = OFF',
+			'cache_size = -4096',
+			'journal_size_limit = 16777216'
+		])
+			native.exec(`PRAGMA ${pragma}`)
+		return native
+	} catch (error) {
+		native.close()
+		throw error
+	}
+}
+
+function bindAll(args: InArgs) {
+	if (Array.isArray(args)) return args.map(bind)
+	return Object.fromEntries(Object.entries(args).map(([name, value]) => [name.replace(/^[@$:]/, ''), bind(value)]))
+}
+
+function bind(value: InValue) {
+	if (typeof value === 'boolean') return value ? 1 : 0
+	if (value === undefined || (typeof value === 'number' && !Number.isFinite(value)))
+		throw new TypeError(`${String(value)} cannot be bound to a statement`)
+	if (value instanceof Date) return value.valueOf()
+	return value instanceof ArrayBuffer ? Buffer.from(value) : value
+}

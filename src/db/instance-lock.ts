@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import Database from 'libsql'
+
+export type InstanceLock = { release(): void }
+
+/**
+ * Takes the data folder for this process, or answers nothing where another one has it. The lock is the operating
+ * system's own, on a file held in an exclusive transaction: it is free at once when its process dies, however it dies.
+ */
+export function lockDataFolder(folder: string): InstanceLock | undefined {
+	const native = new Database(join(folder, 'lock.db'))
+	try {
+		native.exec('PRAGMA journal_mode = DELETE')
+		native.exec('BEGIN EXCLUSIVE')
+	} catch (error) {
+		native.close()
+		if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) return undefined
+		throw error
+	}
+	return {
+		release() {
+			native.exec('ROLLBACK')
+			native.close()
+		}
+	}
+}

@@ -1,0 +1,37 @@
+import type { Client } from '@libsql/client'
+import { OperationError } from '../domain/errors'
+import { MIGRATIONS, type Migration } from './migrations'
+
+/** Marks a file as one of ours (PRAGMA application_id): "Préa" in ASCII. */
+const APPLICATION_ID = 0x50726561
+
+export type MigrateOptions = {
+	readonly migrations?: readonly Migration[]
+	/** runs before the first migration of a file that holds data */
+	readonly backup?: (from: number) => Promise<void>
+}
+
+/**
+ * Brings the file to the newest schema, each migration in one transaction, and answers how many ran.
+ * @throws OperationError 78 where the file is newer than the program, 1 where it is no file of ours
+ */
+export async function migrate(client: Client, { migrations = MIGRATIONS, backup }: MigrateOptions = {}): Promise<number> {
+	const version = await pragma(client, 'user_version')
+	const newest = migrations.at(-1)?.number ?? 0
+	const { rows } = await client.execute("SELECT count(*) AS n FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'")
+	const empty = Number(rows[0]?.['n']) === 0
+	if (!empty && (await pragma(client, 'application_id')) !== APPLICATION_ID)
+		throw new OperationError('the file is a database, but not of this program')
+	if (version > newest)
+		throw new OperationError(`the file has schema ${version}, this program knows ${newest}: a newer program wrote it`, 78)
+	const pending = migrations.filter(({ number }) => number > version)
+	if (pending.length > 0 && version > 0) await backup?.(version)
+	for (const { number, sql } of pending)
+		await client.migrate([sql, `PRAGMA user_version = ${number}`, `PRAGMA application_id = ${APPLICATION_ID}`])
+	return pending.length
+}
+
+async function pragma(client: Client, name: 'user_version' | 'application_id') {
+	const { rows } = await client.execute(`PRAGMA ${name}`)
+	return Number(rows[0]?.[name])
+}

@@ -1,0 +1,38 @@
+import { statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Clock } from '../domain/clock'
+import { OperationError } from '../domain/errors'
+import { diskFull } from './failures'
+import { migrate, type MigrateOptions } from './migrate'
+import { Store } from './store'
+import { TenantClient } from './tenant-client'
+
+export type StoreOptions = {
+	readonly clock: Clock
+	readonly synchronous: 'full' | 'normal'
+	/** below this much free space no write begins; bytes */
+	readonly minFree: number
+	/** milliseconds that one call may wait, with its thread, for another connection */
+	readonly busyTimeout?: number
+	readonly backup?: MigrateOptions['backup']
+}
+
+/** Opens one institution's data by its URL and brings it to the newest schema. The only place that knows what kinds of URL there are. */
+export async function openStore(url: string, options: StoreOptions): Promise<Store> {
+	const { protocol } = new URL(url)
+	if (protocol !== 'file:') throw new OperationError(`${protocol}// data is not supported, only file: URLs are`, 64)
+	const path = fileURLToPath(url)
+	const client = new TenantClient(path, { synchronous: options.synchronous, busyTimeout: options.busyTimeout ?? 50 })
+	try {
+		await migrate(client, options.backup && { backup: options.backup })
+		const folder = dirname(path)
+		return await Store.open(client, options.clock, () => {
+			const { bavail, bsize } = statfsSync(folder)
+			if (bavail * bsize < options.minFree) throw diskFull()
+		})
+	} catch (error) {
+		client.close()
+		throw error
+	}
+}

@@ -1,0 +1,13 @@
+import type { Db } from './store'
+
+/** A query that is prepared once for each open file, and found again on every later call. */
+export function prepared<Query>(make: (db: Db) => Query): (db: Db) => Query {
+	const made = new WeakMap<Db, Query>()
+	return (db) => {
+		const known = made.get(db)
+		if (known !== undefined) return known
+		const fresh = make(db)
+		made.set(db, fresh)
+		return fresh
+	}
+}

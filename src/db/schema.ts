@@ -1,0 +1,383 @@
+import { blob, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { ROLES } from '../domain/caller'
+import { LANGUES } from '../domain/langue'
+import {
+	CANAUX,
+	CYCLES,
+	MODES,
+	MODULES,
+	NIVEAUX,
+	STATUTS_INSCRIPTION,
+	STATUTS_OUTBOX,
+	STATUTS_PRESENCE,
+	STATUTS_SEANCE,
+	SYSTEMES,
+	TYPES_EVALUATION,
+	TYPES_SEANCE
+} from '../domain/vocabulaire'
+
+/** The tables as `migrations/` makes them; constraints stand there, a test holds both against each other. */
+
+export const etat = sqliteTable('etat', {
+	id: integer().primaryKey(),
+	revision: integer().notNull(),
+	revision_donnees: integer().notNull(),
+	revision_acces: integer().notNull()
+})
+
+export const etablissement = sqliteTable('etablissement', {
+	id: integer().primaryKey(),
+	code: text().notNull(),
+	nom: text().notNull(),
+	timezone: text().notNull(),
+	devise: text().notNull().default('XOF'),
+	ferme: integer({ mode: 'boolean' }).notNull().default(false),
+	presence_minimale: real().notNull().default(0.5),
+	tolerance_retard_minutes: integer().notNull().default(15),
+	assiduite_minimale: real().notNull().default(75),
+	logo: blob({ mode: 'buffer' }),
+	logo_type: text(),
+	updated_at: text().notNull()
+})
+
+export const modules = sqliteTable('modules', {
+	code: text({ enum: MODULES }).primaryKey(),
+	rang: integer().notNull(),
+	actif: integer({ mode: 'boolean' }).notNull().default(true)
+})
+
+export const annees = sqliteTable('annees', {
+	id: integer().primaryKey(),
+	libelle: text().notNull(),
+	date_debut: text().notNull(),
+	date_fin: text().notNull(),
+	courante: integer({ mode: 'boolean' }).notNull().default(false),
+	updated_at: text().notNull()
+})
+
+export const utilisateurs = sqliteTable('utilisateurs', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	identifiant: text().notNull(),
+	identifiant_norm: text().notNull(),
+	role: text({ enum: ROLES }).notNull(),
+	nom: text().notNull(),
+	prenoms: text().notNull(),
+	cle_tri: text().notNull(),
+	email: text(),
+	email_norm: text(),
+	telephone: text(),
+	langue: text({ enum: LANGUES }).notNull().default('fr'),
+	actif: integer({ mode: 'boolean' }).notNull().default(true),
+	mot_de_passe_hash: text(),
+	updated_at: text().notNull()
+})
+
+export const jetons = sqliteTable('jetons', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	utilisateur_id: integer().notNull(),
+	secret_hash: text().notNull(),
+	device_name: text(),
+	created_at: integer().notNull(),
+	last_used_at: integer()
+})
+
+export const cycles = sqliteTable('cycles', {
+	code: text({ enum: CYCLES }).primaryKey(),
+	libelle: text().notNull(),
+	rang: integer().notNull()
+})
+
+export const niveaux = sqliteTable('niveaux', {
+	id: integer().primaryKey(),
+	code: text({ enum: NIVEAUX }).notNull(),
+	libelle: text().notNull(),
+	cycle: text({ enum: CYCLES }).notNull()
+})
+
+export const filieres = sqliteTable('filieres', {
+	id: integer().primaryKey(),
+	code: text().notNull(),
+	nom: text().notNull(),
+	cle_tri: text().notNull(),
+	systeme: text({ enum: SYSTEMES }).notNull(),
+	tronc_commun: integer({ mode: 'boolean' }).notNull().default(false),
+	active: integer({ mode: 'boolean' }).notNull().default(true),
+	updated_at: text().notNull()
+})
+
+export const coordinations = sqliteTable(
+	'coordinations',
+	{
+		filiere_id: integer().notNull(),
+		utilisateur_id: integer().notNull()
+	},
+	(t) => [primaryKey({ columns: [t.filiere_id, t.utilisateur_id] })]
+)
+
+export const ues = sqliteTable('ues', {
+	id: integer().primaryKey(),
+	code: text().notNull(),
+	nom: text().notNull(),
+	cle_tri: text().notNull(),
+	filiere_id: integer().notNull(),
+	niveau_id: integer().notNull(),
+	semestre: integer(),
+	credits: real(),
+	updated_at: text().notNull()
+})
+
+export const matieres = sqliteTable('matieres', {
+	id: integer().primaryKey(),
+	code: text().notNull(),
+	nom: text().notNull(),
+	cle_tri: text().notNull(),
+	filiere_id: integer().notNull(),
+	niveau_id: integer().notNull(),
+	ue_id: integer(),
+	coefficient: real().notNull().default(1),
+	volume_horaire: real(),
+	updated_at: text().notNull()
+})
+
+export const classes = sqliteTable('classes', {
+	id: integer().primaryKey(),
+	code: text().notNull(),
+	annee_id: integer().notNull(),
+	nom: text().notNull(),
+	cle_tri: text().notNull(),
+	filiere_id: integer().notNull(),
+	niveau_id: integer().notNull(),
+	capacite: integer(),
+	updated_at: text().notNull()
+})
+
+export const etudiants = sqliteTable('etudiants', {
+	id: integer().primaryKey(),
+	matricule: text().notNull(),
+	sexe: text(),
+	date_naissance: text(),
+	updated_at: text().notNull()
+})
+
+export const enseignants = sqliteTable('enseignants', {
+	id: integer().primaryKey(),
+	matricule: text().notNull(),
+	updated_at: text().notNull()
+})
+
+export const enseignements = sqliteTable('enseignements', {
+	id: integer().primaryKey(),
+	classe_id: integer().notNull(),
+	matiere_id: integer().notNull(),
+	enseignant_id: integer().notNull(),
+	heures_prevues: real(),
+	updated_at: text().notNull()
+})
+
+export const inscriptions = sqliteTable('inscriptions', {
+	id: integer().primaryKey(),
+	etudiant_id: integer().notNull(),
+	classe_id: integer().notNull(),
+	annee_id: integer().notNull(),
+	statut: text({ enum: STATUTS_INSCRIPTION }).notNull(),
+	date_inscription: text(),
+	date_sortie: text(),
+	updated_at: text().notNull()
+})
+
+export const inscriptionsHistorique = sqliteTable('inscriptions_historique', {
+	id: integer().primaryKey(),
+	inscription_id: integer().notNull(),
+	statut: text().notNull(),
+	date_inscription: text(),
+	date_sortie: text(),
+	at: integer().notNull(),
+	auteur: text().notNull()
+})
+
+export const seances = sqliteTable('seances', {
+	id: integer().primaryKey(),
+	ref: text(),
+	uid: text().notNull(),
+	annee_id: integer().notNull(),
+	matiere_id: integer().notNull(),
+	enseignant_id: integer(),
+	date: text().notNull(),
+	heure_debut: text().notNull(),
+	heure_fin: text().notNull(),
+	debut: text().notNull(),
+	fin: text().notNull(),
+	debut_s: integer().notNull(),
+	fin_s: integer().notNull(),
+	salle: text(),
+	type: text({ enum: TYPES_SEANCE }).notNull(),
+	mode: text({ enum: MODES }).notNull(),
+	statut: text({ enum: STATUTS_SEANCE }).notNull(),
+	sequence: integer().notNull().default(0),
+	debut_reel_s: integer(),
+	fin_reelle_s: integer(),
+	motif: text(),
+	presence_minimale: real(),
+	tolerance_retard_minutes: integer(),
+	presences_at: integer(),
+	updated_at: text().notNull()
+})
+
+export const seancesClasses = sqliteTable(
+	'seances_classes',
+	{
+		seance_id: integer().notNull(),
+		classe_id: integer().notNull()
+	},
+	(t) => [primaryKey({ columns: [t.seance_id, t.classe_id] })]
+)
+
+export const emargements = sqliteTable('emargements', {
+	seance_id: integer().primaryKey(),
+	enseignant_id: integer().notNull(),
+	signe_at: integer().notNull()
+})
+
+export const evaluations = sqliteTable('evaluations', {
+	id: integer().primaryKey(),
+	ref: text(),
+	classe_id: integer().notNull(),
+	matiere_id: integer().notNull(),
+	titre: text().notNull(),
+	type: text({ enum: TYPES_EVALUATION }).notNull(),
+	date: text().notNull(),
+	heure_debut: text(),
+	duree_minutes: integer(),
+	coefficient: real().notNull().default(1),
+	bareme: integer().notNull().default(20),
+	mode: text({ enum: MODES }).notNull().default('presentiel'),
+	updated_at: text().notNull()
+})
+
+export const notes = sqliteTable('notes', {
+	id: integer().primaryKey(),
+	evaluation_id: integer().notNull(),
+	etudiant_id: integer().notNull(),
+	note_centiemes: integer(),
+	commentaire: text(),
+	updated_at: text().notNull()
+})
+
+export const notesHistorique = sqliteTable('notes_historique', {
+	id: integer().primaryKey(),
+	note_id: integer().notNull(),
+	note_centiemes: integer(),
+	commentaire: text(),
+	at: integer().notNull(),
+	auteur: text().notNull()
+})
+
+export const connexionsVideo = sqliteTable('connexions_video', {
+	id: integer().primaryKey(),
+	seance_id: integer().notNull(),
+	utilisateur_id: integer().notNull(),
+	joined_at: integer().notNull(),
+	left_at: integer(),
+	recu_at: integer().notNull()
+})
+
+export const presences = sqliteTable('presences', {
+	id: integer().primaryKey(),
+	seance_id: integer().notNull(),
+	etudiant_id: integer().notNull(),
+	statut: text({ enum: STATUTS_PRESENCE }).notNull(),
+	arrivee_s: integer(),
+	depart_s: integer(),
+	duree_s: integer(),
+	source: text().notNull(),
+	commentaire: text(),
+	updated_at: text().notNull()
+})
+
+export const frais = sqliteTable('frais', {
+	id: integer().primaryKey(),
+	etudiant_id: integer().notNull(),
+	libelle: text().notNull(),
+	montant: integer().notNull(),
+	echeance: text(),
+	updated_at: text().notNull()
+})
+
+export const paiements = sqliteTable('paiements', {
+	id: integer().primaryKey(),
+	reference: text().notNull(),
+	etudiant_id: integer().notNull(),
+	date: text().notNull(),
+	montant: integer().notNull(),
+	mode: text(),
+	updated_at: text().notNull()
+})
+
+export const preferences = sqliteTable(
+	'preferences',
+	{
+		utilisateur_id: integer().notNull(),
+		canal: text({ enum: CANAUX }).notNull(),
+		actif: integer({ mode: 'boolean' }).notNull(),
+		rappels_seance: integer({ mode: 'boolean' }).notNull(),
+		notes: integer({ mode: 'boolean' }).notNull(),
+		absences: integer({ mode: 'boolean' }).notNull(),
+		annonces: integer({ mode: 'boolean' }).notNull(),
+		updated_at: text().notNull()
+	},
+	(t) => [primaryKey({ columns: [t.utilisateur_id, t.canal] })]
+)
+
+export const notifications = sqliteTable('notifications', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	utilisateur_id: integer().notNull(),
+	type: text().notNull(),
+	titre: text().notNull(),
+	corps: text().notNull(),
+	lien: text(),
+	seance_id: integer(),
+	created_at: integer().notNull(),
+	lu_at: integer()
+})
+
+export const outbox = sqliteTable('outbox', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	type: text().notNull(),
+	seance_id: integer(),
+	utilisateur_id: integer().notNull(),
+	canal: text({ enum: CANAUX }).notNull(),
+	debut_s: integer(),
+	contenu: text().notNull(),
+	message_id: text().notNull(),
+	statut: text({ enum: STATUTS_OUTBOX }).notNull().default('en_file'),
+	tentatives: integer().notNull().default(0),
+	prochain_at: integer().notNull(),
+	erreur: text(),
+	created_at: integer().notNull(),
+	envoye_at: integer()
+})
+
+export const journal = sqliteTable('journal', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	at: integer().notNull(),
+	revision: integer().notNull(),
+	auteur: text().notNull(),
+	utilisateur_id: integer(),
+	jeton_id: integer(),
+	adresse: text(),
+	request_id: text(),
+	action: text().notNull(),
+	objet: text().notNull(),
+	objet_id: text(),
+	avant: text(),
+	apres: text()
+})
+
+export const imports = sqliteTable('imports', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	at: integer().notNull(),
+	auteur: text().notNull(),
+	source: text().notNull(),
+	empreinte: text().notNull(),
+	resume: text().notNull()
+})

@@ -1,0 +1,227 @@
+import type { Client, InStatement, Transaction } from '@libsql/client'
+import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
+import type { Author } from '../domain/caller'
+import { toSeconds, type Clock } from '../domain/clock'
+import { libsqlError } from './failures'
+import { writeJournal, type Entry } from './journal'
+import * as schema from './schema'
+
+export type Db = LibSQLDatabase<typeof schema>
+
+/** What a commit may change besides its own rows: what the contract reads, or who may get in. */
+export type Touched = 'donnees' | 'acces'
+
+/** What a write gets to work with. It awaits nothing but `db`. */
+export type Write = {
+	readonly db: Db
+	readonly now: Temporal.Instant
+	/** the revision that this commit makes */
+	readonly revision: number
+	journal(...entries: readonly Entry[]): Promise<void>
+}
+
+export type Revisions = { total: number; donnees: number; acces: number }
+export type WriteOptions = { readonly author: Author; readonly touches: readonly Touched[] }
+
+type Job = {
+	options: WriteOptions
+	run: (write: Write) => Promise<unknown>
+	resolve: (value: never) => void
+	reject: (error: unknown) => void
+}
+type Lease = { lease: () => Promise<void> }
+
+/** How many writes share one commit at most. */
+const GROUP = 64
+/** How long a write waits for another process that holds the file, in tries of 20 ms. */
+const BUSY_TRIES = 100
+
+/**
+ * One institution's data. Reads go through `db`; every write goes through `write`, where those that arrive together share
+ * one commit, each in a savepoint of its own, each answered only after that commit.
+ */
+export class Store {
+	readonly db: Db
+	readonly revisions: Revisions
+	readonly #inside: Db
+	readonly #queue: (Job | Lease)[] = []
+	#transaction: Transaction | undefined
+	#pumping: Promise<void> | undefined
+
+	private constructor(
+		readonly client: Client,
+		readonly clock: Clock,
+		/** throws where a write must not begin, as on a full disk */
+		readonly guard: () => void,
+		revisions: Revisions
+	) {
+		this.revisions = revisions
+		this.db = drizzle(client, { schema })
+		this.#inside = drizzle(this.#insideClient(), { schema })
+	}
+
+	/** A store over a client whose file has been migrated. */
+	static async open(client: Client, clock: Clock, guard: () => void = () => undefined): Promise<Store> {
+		return new Store(client, clock, guard, await readRevisions(client))
+	}
+
+	/** Runs `run` in a transaction; what it throws undoes it, and only it. */
+	write<T>(options: WriteOptions, run: (write: Write) => Promise<T>): Promise<T> {
+		return new Promise<T>((resolve, reject) => {
+			this.#queue.push({ options, run, resolve, reject })
+			this.#pumping ??= this.#pump()
+		})
+	}
+
+	/** Holds back every write while `run` lets another connection write, then takes up the revisions that it left. */
+	whileOthersWrite<T>(run: () => Promise<T>): Promise<T> {
+		return new Promise<T>((resolve, reject) => {
+			const lease = async () => {
+				try {
+					resolve(await run())
+				} catch (error) {
+					reject(error)
+				} finally {
+					Object.assign(this.revisions, await readRevisions(this.client))
+				}
+			}
+			this.#queue.push({ lease })
+			this.#pumping ??= this.#pump()
+		})
+	}
+
+	/** Lets the writes that wait finish, then closes the file. */
+	async close() {
+		await this.#pumping
+		this.client.close()
+	}
+
+	async #pump() {
+		while (this.#queue.length > 0) {
+			await new Promise((turn) => setImmediate(turn))
+			const first = this.#queue[0]!
+			if ('lease' in first) {
+				this.#queue.shift()
+				await first.lease()
+			} else await this.#commitGroup()
+		}
+		this.#pumping = undefined
+	}
+
+	async #commitGroup() {
+		const done: { job: Job; value: unknown }[] = []
+		try {
+			this.guard()
+			const transaction = await this.#begin()
+			this.#transaction = transaction
+			try {
+				const changed = await this.#runGroup(transaction, done)
+				if (changed.size > 0) Object.assign(this.revisions, await this.#raise(transaction, changed))
+				await transaction.commit()
+			} finally {
+				this.#transaction = undefined
+				transaction.close()
+			}
+		} catch (error) {
+			Object.assign(this.revisions, await readRevisions(this.client).catch(() => this.revisions))
+			if (done.length === 0) done.push(...this.#takeJobs().map((job) => ({ job, value: undefined })))
+			for (const { job } of done) job.reject(error)
+			return
+		}
+		for (const { job, value } of done) job.resolve(value as never)
+	}
+
+	/** The jobs at the head of the queue, up to the next lease. */
+	#takeJobs(): Job[] {
+		const end = this.#queue.findIndex((item) => 'lease' in item)
+		return this.#queue.splice(0, Math.min(end < 0 ? this.#queue.length : end, GROUP)) as Job[]
+	}
+
+	async #runGroup(transaction: Transaction, done: { job: Job; value: unknown }[]) {
+		const changed = new Set<Touched | 'total'>()
+		for (let next = this.#queue[0]; next && !('lease' in next) && done.length < GROUP; next = this.#queue[0]) {
+			this.#queue.shift()
+			const job = next
+			const entries: Entry[] = []
+			await transaction.execute('SAVEPOINT ecriture')
+			try {
+				const value = await job.run(this.#writeFor(job.options, entries))
+				await transaction.execute('RELEASE ecriture')
+				done.push({ job, value })
+				if (entries.length > 0) for (const touched of ['total', ...job.options.touches] as const) changed.add(touched)
+			} catch (error) {
+				try {
+					await transaction.executeMultiple('ROLLBACK TO ecriture; RELEASE ecriture')
+				} catch {
+					done.push({ job, value: undefined })
+					throw error
+				}
+				job.reject(error)
+			}
+		}
+		return changed
+	}
+
+	#writeFor({ author }: WriteOptions, written: Entry[]): Write {
+		const now = this.clock.now()
+		const revision = this.revisions.total + 1
+		return {
+			db: this.#inside,
+			now,
+			revision,
+			journal: async (...entries) => {
+				if (entries.length === 0) return
+				written.push(...entries.slice(0, 1))
+				await writeJournal(this.#inside, author, toSeconds(now), revision, entries)
+			}
+		}
+	}
+
+	async #begin() {
+		for (let tries = 1; ; tries++) {
+			try {
+				return await this.client.transaction('write')
+			} catch (error) {
+				if (libsqlError(error)?.code !== 'SQLITE_BUSY' || tries === BUSY_TRIES) throw error
+				await new Promise((again) => setTimeout(again, 20))
+			}
+		}
+	}
+
+	async #raise(transaction: Transaction, changed: ReadonlySet<string>): Promise<Revisions> {
+		const { rows } = await transaction.execute({
+			sql: 'UPDATE etat SET revision = revision + 1, revision_donnees = revision_donnees + ?, revision_acces = revision_acces + ? RETURNING revision AS total, revision_donnees AS donnees, revision_acces AS acces',
+			args: [changed.has('donnees'), changed.has('acces')]
+		})
+		return { ...rows[0] } as unknown as Revisions
+	}
+
+	/** What drizzle sees inside `write`: the open transaction, without waiting for the lock that it holds. */
+	#insideClient(): Client {
+		const current = () => {
+			if (!this.#transaction) throw new Error('a write used its db after it had ended')
+			return this.#transaction
+		}
+		return {
+			closed: false,
+			protocol: this.client.protocol,
+			execute: (statement: InStatement) => current().execute(statement),
+			batch: (statements: InStatement[]) => current().batch(statements),
+			executeMultiple: (sql: string) => current().executeMultiple(sql),
+			transaction: refuse,
+			migrate: refuse,
+			sync: refuse,
+			reconnect: refuse,
+			close: refuse
+		}
+	}
+}
+
+const refuse = () => {
+	throw new Error('a write is a transaction already')
+}
+
+async function readRevisions(client: Client): Promise<Revisions> {
+	const { rows } = await client.execute('SELECT revision AS total, revision_donnees AS donnees, revision_acces AS acces FROM etat')
+	return { ...rows[0] } as unknown as Revisions
+}

@@ -1,0 +1,194 @@
+import {
+	LibsqlBatchError,
+	LibsqlError,
+	type Client,
+	type InArgs,
+	type InStatement,
+	type Replicated,
+	type ResultSet,
+	type Transaction,
+	type TransactionMode
+} from '@libsql/client'
+import { Connection, type ConnectionOptions } from './connection'
+import { FifoLock } from './fifo-lock'
+
+type Statement = { sql: string; args: InArgs }
+type BatchStatement = InStatement | [string, InArgs?]
+
+/** Whatever only looks; everything else is a write and gets a transaction of its own. */
+const READS = /^\s*(select|values|explain|pragma|with)\b/i
+
+/**
+ * The client of one tenant file: one native connection behind a first-in-first-out lock. The stock client keeps a pool
+ * whose overlapping transactions fail, whose busy timeout freezes the thread and which can lose acknowledged writes.
+ */
+export class TenantClient implements Client {
+	readonly protocol = 'file'
+	readonly #lock = new FifoLock()
+	readonly #connection: Connection
+	closed = false
+
+	constructor(path: string, options: ConnectionOptions) {
+		this.#connection = new Connection(path, options)
+	}
+
+	async execute(statement: InStatement, args?: InArgs): Promise<ResultSet> {
+		const { sql, args: bound } = normal(statement, args)
+		return this.#alone(() =>
+			READS.test(sql) ? this.#connection.execute(sql, bound) : this.#atomically(() => this.#connection.execute(sql, bound))
+		)
+	}
+
+	async batch(statements: BatchStatement[]): Promise<ResultSet[]> {
+		let index = 0
+		return this.#alone(() =>
+			this.#atomically(() => {
+				const results: ResultSet[] = []
+				for (index = 0; index < statements.length; index++) results.push(this.#run(statements[index]!))
+				return results
+			})
+		).catch((error: unknown) => {
+			throw error instanceof LibsqlError
+				? new LibsqlBatchError(error.message, index, error.code, error.extendedCode, error.rawCode, error)
+				: error
+		})
+	}
+
+	/** Runs `statements` with foreign keys off, and checks them all before the commit: nothing of a migration stays when one is broken. */
+	async migrate(statements: InStatement[]): Promise<ResultSet[]> {
+		return this.#alone(() => {
+			this.#connection.exec('PRAGMA foreign_keys = OFF')
+			try {
+				return this.#atomically(() => {
+					for (const statement of statements) this.#connection.exec(normal(statement).sql)
+					const broken = this.#connection.execute('PRAGMA foreign_key_check').rows.length
+					if (broken > 0) throw new LibsqlError(`the migration breaks ${broken} foreign keys`, 'MIGRATION_FOREIGN_KEYS')
+					return []
+				})
+			} finally {
+				this.#connection.exec('PRAGMA foreign_keys = ON')
+				this.#connection.forgetStatements()
+			}
+		})
+	}
+
+	/** An interactive transaction, which keeps every other call waiting until it ends. */
+	async transaction(mode: TransactionMode = 'write'): Promise<Transaction> {
+		await this.#lock.acquire()
+		const connection = this.#connection
+		try {
+			this.#mustBeOpen()
+			connection.renewIfSuspect()
+			connection.exec(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN')
+		} catch (error) {
+			this.#lock.release()
+			throw error
+		}
+		let open = true
+		const mustRun = () => {
+			if (!open || this.closed) throw new LibsqlError('The transaction is closed', 'TRANSACTION_CLOSED')
+		}
+		const end = (sql: 'COMMIT' | 'ROLLBACK') => {
+			if (!open) return
+			open = false
+			try {
+				if (!this.closed && connection.inTransaction) connection.exec(sql)
+				else if (sql === 'COMMIT') throw new LibsqlError('The transaction was rolled back', 'TRANSACTION_CLOSED')
+			} catch (error) {
+				if (!this.closed && connection.inTransaction) connection.exec('ROLLBACK')
+				throw error
+			} finally {
+				this.#lock.release()
+			}
+		}
+		return {
+			execute: async (statement: InStatement, args?: InArgs) => {
+				mustRun()
+				const { sql, args: bound } = normal(statement, args)
+				return connection.execute(sql, bound)
+			},
+			batch: async (statements: BatchStatement[]) => {
+				mustRun()
+				return statements.map((statement) => this.#run(statement))
+			},
+			executeMultiple: async (sql) => {
+				mustRun()
+				connection.exec(sql)
+			},
+			commit: async () => end('COMMIT'),
+			rollback: async () => end('ROLLBACK'),
+			close: () => end('ROLLBACK'),
+			get closed() {
+				return !open
+			}
+		}
+	}
+
+	async executeMultiple(sql: string): Promise<void> {
+		return this.#alone(() => {
+			try {
+				this.#connection.exec(sql)
+			} finally {
+				if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK')
+			}
+		})
+	}
+
+	async sync(): Promise<Replicated> {
+		throw new LibsqlError('A tenant file has nothing to sync with', 'SYNC_NOT_SUPPORTED')
+	}
+
+	reconnect() {
+		throw new LibsqlError('A tenant file is opened anew through its store', 'CLIENT_CLOSED')
+	}
+
+	/** Checkpoints and closes the file; descriptors go with the next garbage collection. */
+	close() {
+		if (this.closed) return
+		this.closed = true
+		if (!this.#connection.inTransaction) {
+			try {
+				this.#connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+			} catch {
+				// a file that cannot be checkpointed now keeps its log, which the next opening reads
+			}
+		}
+		this.#connection.close()
+	}
+
+	async #alone<T>(run: () => T): Promise<T> {
+		const turn = this.#lock.acquire()
+		if (turn) await turn
+		try {
+			this.#mustBeOpen()
+			return run()
+		} finally {
+			this.#lock.release()
+		}
+	}
+
+	#atomically<T>(run: () => T): T {
+		this.#connection.renewIfSuspect()
+		this.#connection.exec('BEGIN IMMEDIATE')
+		try {
+			const result = run()
+			this.#connection.exec('COMMIT')
+			return result
+		} catch (error) {
+			if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK')
+			throw error
+		}
+	}
+
+	#run(statement: BatchStatement) {
+		const { sql, args } = Array.isArray(statement) ? { sql: statement[0], args: statement[1] ?? [] } : normal(statement)
+		return this.#connection.execute(sql, args)
+	}
+
+	#mustBeOpen() {
+		if (this.closed) throw new LibsqlError('The client is closed', 'CLIENT_CLOSED')
+	}
+}
+
+const normal = (statement: InStatement, args?: InArgs): Statement =>
+	typeof statement === 'string' ? { sql: statement, args: args ?? [] } : { sql: statement.sql, args: statement.args ?? [] }

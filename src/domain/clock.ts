@@ -1,0 +1,29 @@
+/** Where every instant comes from; tests give one that they move by hand. */
+export type Clock = { now(): Temporal.Instant }
+
+export const systemClock: Clock = { now: () => Temporal.Now.instant() }
+
+/** Whole seconds since 1970 (UTC), the form in which machinery columns keep an instant. */
+export const toSeconds = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 1000)
+
+/** RFC 3339 with the offset that `timeZone` has then, to the second: the form of instants on the wire (contract 1.4). */
+export const toWireInstant = (instant: Temporal.Instant, timeZone: string) =>
+	instant.toZonedDateTimeISO(timeZone).round({ smallestUnit: 'second', roundingMode: 'floor' }).toString({ timeZoneName: 'never' })
+
+export const fromSeconds = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
+
+/** The instant of a day and time in `timeZone`; a time that a change of clocks skips counts with the offset before it. */
+export const atLocal = (date: string, time: string, timeZone: string) =>
+	Temporal.PlainDate.from(date)
+		.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) })
+		.toInstant()
+
+/** Whether `name` is a time zone that this program knows, such as `Africa/Abidjan`. */
+export function isTimeZone(name: string): boolean {
+	try {
+		Temporal.Now.zonedDateTimeISO(name)
+		return /^[A-Za-z]/.test(name)
+	} catch {
+		return false
+	}
+}

@@ -1,0 +1,58 @@
+import type { Message, MessageKey, Parameters } from './messages'
+
+/** Kinds of failure; `http/problem.ts` alone knows which status each becomes. */
+export type ErrorKind = 'validation' | 'unauthenticated' | 'forbidden' | 'not_found' | 'rate_limited' | 'too_large' | 'unavailable'
+
+/** Messages by dotted field path, as in contract section 2. */
+export type FieldErrors = Readonly<Record<string, readonly Message[]>>
+
+type Details = { code?: string; parameters?: Parameters; fields?: FieldErrors; retryAfter?: number }
+
+/** Every failure that the product can name. `code` is the stable word for programs; it defaults to the message's key. */
+export class AppError extends Error {
+	override readonly name = 'AppError'
+	readonly code: string
+	readonly text: Message
+	readonly fields: FieldErrors | undefined
+	/** seconds */
+	readonly retryAfter: number | undefined
+
+	constructor(
+		readonly kind: ErrorKind,
+		key: MessageKey,
+		details: Details = {}
+	) {
+		super(key)
+		this.code = details.code ?? key
+		this.text = { key, ...(details.parameters && { parameters: details.parameters }) }
+		this.fields = details.fields
+		this.retryAfter = details.retryAfter
+	}
+}
+
+/** At most this many faulty fields are reported at once (contract section 2). */
+const MAX_FIELDS = 100
+
+/** A 422 that names its faulty fields; the first of them makes the sentence. */
+export function invalidFields(fields: FieldErrors): AppError {
+	return new AppError('validation', 'champ.detail', {
+		code: 'validation',
+		fields: Object.fromEntries(Object.entries(fields).slice(0, MAX_FIELDS))
+	})
+}
+
+export const unauthenticated = () => new AppError('unauthenticated', 'jeton_invalide')
+export const forbidden = () => new AppError('forbidden', 'droits_insuffisants')
+export const notFound = () => new AppError('not_found', 'introuvable')
+
+/** A failure that the command line tells in English: wrong arguments, a refused operation. */
+export class OperationError extends Error {
+	override readonly name = 'OperationError'
+	constructor(
+		message: string,
+		/** exit code: 1 failed, 64 usage or configuration, 78 data newer than the program */
+		readonly exitCode: 1 | 64 | 78 = 1
+	) {
+		super(message)
+	}
+}

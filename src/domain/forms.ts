@@ -1,0 +1,20 @@
+/** The form in which identifiers and email addresses compare: trimmed, NFC, without case (contract 5). */
+export const normalIdentifier = (text: string) => text.trim().normalize('NFC').toLowerCase()
+
+const LIGATURES: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' }
+
+const folded = (text: string) =>
+	text
+		.normalize('NFD')
+		.replace(/\p{M}/gu, '')
+		.toLowerCase()
+		.replace(/[œæßøłđ]/g, (letter) => LIGATURES[letter] ?? letter)
+
+/**
+ * Sort key of a name, stored beside it: É beside E, case ignored; equal names fall in the order of their parts.
+ * Parts are joined by a character below every letter, so that DIA comes before DIABATÉ whatever follows.
+ */
+export const sortKey = (...parts: readonly string[]) => parts.map((part) => folded(part).trim()).join('\u0001')
+
+/** The wire's display form, `Prénoms NOM` (contract 6). */
+export const displayName = (person: { nom: string; prenoms: string }) => `${person.prenoms} ${person.nom}`.trim()

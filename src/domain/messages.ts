@@ -1,0 +1,79 @@
+import type { Langue } from './langue'
+
+/** Every text that people see over HTTP, in both languages; `{name}` is filled from the parameters. */
+export const CATALOGUE = {
+	'titre.validation': { fr: 'Données invalides', en: 'Invalid data' },
+	'titre.unauthenticated': { fr: 'Authentification requise', en: 'Authentication required' },
+	'titre.forbidden': { fr: 'Droits insuffisants', en: 'Insufficient rights' },
+	'titre.not_found': { fr: 'Introuvable', en: 'Not found' },
+	'titre.rate_limited': { fr: 'Trop de requêtes', en: 'Too many requests' },
+	'titre.too_large': { fr: 'Corps trop volumineux', en: 'Body too large' },
+	'titre.unavailable': { fr: 'Service momentanément indisponible', en: 'Service temporarily unavailable' },
+	'titre.internal': { fr: 'Erreur interne', en: 'Internal error' },
+
+	jeton_invalide: { fr: 'Le jeton est absent, invalide ou révoqué.', en: 'The token is missing, invalid or revoked.' },
+	identifiants_invalides: { fr: 'Identifiant ou mot de passe incorrect.', en: 'Wrong identifier or password.' },
+	https_requis: {
+		fr: 'Les mots de passe ne voyagent que par HTTPS : utilisez une adresse https://.',
+		en: 'Passwords travel only over HTTPS: use an https:// address.'
+	},
+	droits_insuffisants: { fr: "Vous n'avez pas le droit d'accéder à cette ressource.", en: 'You have no right to this resource.' },
+	introuvable: { fr: 'Cette ressource est introuvable.', en: 'There is no such resource.' },
+	tenant_inconnu: { fr: 'Aucun établissement ne répond à cette adresse.', en: 'No institution answers at this address.' },
+	module_inactif: { fr: "Ce module n'est pas activé dans cet établissement.", en: 'This module is not enabled at this institution.' },
+	limite_depassee: {
+		fr: 'Trop de requêtes : réessayez dans {secondes} s.',
+		en: 'Too many requests: try again in {secondes} s.'
+	},
+	compte_verrouille: {
+		fr: 'Trop de tentatives de connexion : réessayez dans {secondes} s.',
+		en: 'Too many login attempts: try again in {secondes} s.'
+	},
+	corps_trop_grand: { fr: 'Le corps de la requête dépasse {limite} Kio.', en: 'The request body exceeds {limite} KiB.' },
+	requete_trop_longue: { fr: "La chaîne de requête de l'URL dépasse {limite} Kio.", en: 'The query string exceeds {limite} KiB.' },
+	media_type: {
+		fr: 'Le corps de la requête doit être du JSON (Content-Type: application/json).',
+		en: 'The request body must be JSON (Content-Type: application/json).'
+	},
+	json_invalide: { fr: "Le corps de la requête n'est pas du JSON lisible.", en: 'The request body is not readable JSON.' },
+	ferme: { fr: "L'établissement est fermé pour maintenance.", en: 'The institution is closed for maintenance.' },
+	fichier_indisponible: {
+		fr: "Les données de l'établissement sont momentanément inaccessibles.",
+		en: "The institution's data cannot be reached at the moment."
+	},
+	disque_plein: {
+		fr: "L'espace disque du serveur est épuisé : la lecture reste possible, l'écriture non.",
+		en: 'The server has run out of disk space: reading goes on, writing does not.'
+	},
+	interne: {
+		fr: "Une erreur interne s'est produite ; elle est notée sous l'identifiant de la requête.",
+		en: 'An internal error occurred; it is logged under the request id.'
+	},
+
+	'champ.detail': { fr: 'Le champ {champ} {message}.', en: 'The field {champ} {message}.' },
+	'champ.requis': { fr: 'est obligatoire', en: 'is required' },
+	'champ.texte': { fr: 'doit être un texte', en: 'must be a string' },
+	'champ.entier': { fr: 'doit être un nombre entier', en: 'must be an integer' },
+	'champ.nombre': { fr: 'doit être un nombre', en: 'must be a number' },
+	'champ.booleen': { fr: 'doit être vrai ou faux', en: 'must be true or false' },
+	'champ.objet': { fr: 'doit être un objet', en: 'must be an object' },
+	'champ.liste': { fr: 'doit être une liste', en: 'must be a list' },
+	'champ.vide': { fr: 'ne doit pas être vide', en: 'must not be empty' },
+	'champ.caracteres_max': { fr: 'ne doit pas dépasser {max} caractères', en: 'must not exceed {max} characters' },
+	'champ.caracteres_min': { fr: 'doit compter au moins {min} caractères', en: 'must have at least {min} characters' },
+	'champ.elements_max': { fr: 'ne doit pas dépasser {max} éléments', en: 'must not exceed {max} items' },
+	'champ.elements_min': { fr: 'doit compter au moins {min} élément(s)', en: 'must have at least {min} item(s)' },
+	'champ.entre': { fr: 'doit être compris entre {min} et {max}', en: 'must be between {min} and {max}' },
+	'champ.min': { fr: 'doit valoir au moins {min}', en: 'must be at least {min}' },
+	'champ.max': { fr: 'ne doit pas dépasser {max}', en: 'must not exceed {max}' },
+	'champ.parmi': { fr: 'doit valoir {valeurs}', en: 'must be one of {valeurs}' },
+	'champ.forme': { fr: "n'a pas la forme attendue", en: 'does not have the expected form' }
+} as const satisfies Record<string, Record<Langue, string>>
+
+export type MessageKey = keyof typeof CATALOGUE
+export type Parameters = Readonly<Record<string, string | number>>
+export type Message = { readonly key: MessageKey; readonly parameters?: Parameters }
+
+/** A message of the catalogue, with its parameters filled in. */
+export const say = (langue: Langue, { key, parameters }: Message) =>
+	CATALOGUE[key][langue].replace(/\{(\w+)\}/g, (_, name: string) => String(parameters?.[name] ?? ''))

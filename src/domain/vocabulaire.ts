@@ -1,0 +1,24 @@
+/** The closed lists of words of a school, as the contract and the tables spell them. */
+export const SYSTEMES = ['BTS', 'LMD'] as const
+export const CYCLES = ['BTS', 'LICENCE', 'MASTER'] as const
+export const NIVEAUX = ['BTS1', 'BTS2', 'L1', 'L2', 'L3', 'M1', 'M2'] as const
+export const SEXES = ['F', 'M'] as const
+export const STATUTS_INSCRIPTION = ['Prospect', 'En validation', 'Active'] as const
+export const TYPES_SEANCE = ['CM', 'TD', 'TP', 'AUTRE'] as const
+export const MODES = ['presentiel', 'en_ligne', 'hybride'] as const
+export const STATUTS_SEANCE = ['planifiee', 'en_cours', 'terminee', 'annulee', 'reportee'] as const
+export const TYPES_EVALUATION = ['devoir', 'partiel', 'examen'] as const
+export const STATUTS_PRESENCE = ['present', 'retard', 'absent', 'excuse'] as const
+export const CANAUX = ['email', 'sms', 'push'] as const
+export const STATUTS_OUTBOX = ['en_file', 'envoye', 'echec', 'perime', 'annule'] as const
+export const MODULES = [
+	'structure',
+	'emploi_temps',
+	'evaluations',
+	'visioconference',
+	'presences',
+	'notes',
+	'notifications',
+	'scolarite'
+] as const
+export type Module = (typeof MODULES)[number]
