@@ -1,0 +1,63 @@
+/**
+ * Builds the self-contained executables into dist/:
+ *   scripts/bun scripts/build.ts                          for this machine
+ *   scripts/bun scripts/build.ts all                      for every platform
+ *   scripts/bun scripts/build.ts linux-arm64 windows-x64  for those
+ */
+import { copyFile, mkdir, rename } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { nativeAddons } from './native-addons.ts'
+import { hostPlatform, type Platform, platforms } from './platforms.ts'
+
+const root = resolve(import.meta.dir, '..')
+
+/** Installs what bun.lock pins, with the addons of the platform, beside our own packages; returns its node_modules. */
+async function installAddons(folder: string, { os, cpu, libc }: Platform): Promise<string> {
+	await mkdir(folder, { recursive: true })
+	for (const file of ['package.json', 'bun.lock']) await copyFile(join(root, file), join(folder, file))
+	const flags = ['--production', '--frozen-lockfile', '--ignore-scripts', `--os=${os}`, `--cpu=${cpu}`, `--libc=${libc}`]
+	const install = Bun.spawn([process.execPath, 'install', ...flags], { cwd: folder, stdout: 'pipe', stderr: 'pipe' })
+	const [stderr, code] = await Promise.all([new Response(install.stderr).text(), install.exited])
+	if (code !== 0) throw new Error(`installing the addons of ${os} ${cpu} ${libc} failed:\n${stderr}`)
+	return join(folder, 'node_modules')
+}
+
+/**
+ * Not minified: minified syntax breaks how Elysia reads its handlers, and minified lines make a crash report unreadable.
+ * Source maps go into the executable, so that stack traces name our own files.
+ */
+async function compile(name: string, platform: Platform): Promise<string> {
+	const folder = join(root, 'build', name)
+	const addons = nativeAddons(await installAddons(folder, platform), platform.addon)
+	const workers = await Array.fromAsync(new Bun.Glob('**/*.worker.ts').scan({ cwd: join(root, 'src'), absolute: true }))
+	const built = join(folder, `preau-${name}${platform.suffix}`)
+	await Bun.build({
+		entrypoints: [join(root, 'src/main.ts'), ...workers.toSorted()],
+		root: join(root, 'src'),
+		plugins: [addons],
+		format: 'esm',
+		bytecode: true,
+		sourcemap: 'linked',
+		allowUnresolved: [''],
+		define: { 'process.env.NODE_ENV': '"production"' },
+		// Elysia asks the environment itself, at run time and before any line of ours.
+		banner: 'process.env.NODE_ENV = "production";',
+		compile: { target: platform.runtime, outfile: built, autoloadDotenv: false, autoloadBunfig: false }
+	})
+	addons.assertAllEmbedded()
+	const outfile = join(root, 'dist', `preau-${name}${platform.suffix}`)
+	await mkdir(join(root, 'dist'), { recursive: true })
+	await rename(built, outfile)
+	return outfile
+}
+
+const asked = process.argv.slice(2)
+const names = asked.includes('all') ? Object.keys(platforms) : asked.length > 0 ? asked : [hostPlatform()]
+for (const name of names) {
+	const platform = platforms[name]
+	if (platform === undefined) {
+		console.error(`unknown platform ${name}; known: ${Object.keys(platforms).join(', ')}, all`)
+		process.exit(64)
+	}
+	console.log(await compile(name, platform))
+}
