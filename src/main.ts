@@ -6,5 +6,5 @@ if (process.argv[2] === 'version') {
 	const client = createClient({ url: ':memory:' })
 	const { rows } = await client.execute('select sqlite_version() as version')
 	client.close()
-	console.log(`preau ${pkg.version} (bun ${Bun.version}, sqlite ${String(rows[0]?.['version'])}, bcrypt cost ${DEFAULT_COST})`)
+	console.log(`preau ${pkg.version} (bun ${Bun.version}, sqlite ${JSON.stringify(rows[0]?.['version'])}, bcrypt cost ${DEFAULT_COST})`)
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'bun:test'
+import { basename, dirname, join } from 'node:path'
+
+const src = join(import.meta.dir, '../src')
+
+/** What a source says of workers that would work here and fail in the executable, where all code lives at the address of src/. */
+function misplaced(path: string, source: string): string[] {
+	const named = Array.from(source.matchAll(/new URL\(\s*'([^']+\.worker\.ts)'/g), (found) => found[1] ?? '')
+	const made = /new Worker\(\s*['"`]/.test(source) ? ['a literal'] : []
+	return [...(dirname(path) === '.' ? [] : named), ...made].map((what) => `${path}: ${what}`)
+}
+
+test('the address of a worker is made directly in src/, and every worker has one', async () => {
+	const wrong: string[] = []
+	const workers: string[] = []
+	let top = ''
+	for await (const path of new Bun.Glob('**/*.ts').scan({ cwd: src })) {
+		const source = await Bun.file(join(src, path)).text()
+		wrong.push(...misplaced(path, source))
+		if (path.endsWith('.worker.ts')) workers.push(path.replaceAll('\\', '/'))
+		if (basename(path) === path) top += source
+	}
+	expect(wrong).toEqual([])
+	expect(workers.filter((path) => !top.includes(`new URL('./${path}', import.meta.url)`))).toEqual([])
+})
+
+test('the check sees a misplaced address', () => {
+	const source = "new Worker(new URL('./import.worker.ts', import.meta.url))"
+	expect(misplaced('imports/import.service.ts', source)).toEqual(['imports/import.service.ts: ./import.worker.ts'])
+	expect(misplaced('workers.ts', source)).toEqual([])
+	expect(misplaced('workers.ts', "new Worker('./import.worker.ts')")).toEqual(['workers.ts: a literal'])
+})
