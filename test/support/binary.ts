@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, chown, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -35,15 +36,16 @@ export interface Installed {
 /** The executable under test: PREAU_BINARY, which scripts/test sets after the build. */
 export function builtBinary(): string {
 	const path = process.env['PREAU_BINARY']
-	if (path === undefined) throw new Error('PREAU_BINARY is not set: build first, then name the executable')
+	if (path === undefined || !existsSync(path)) throw new Error(`PREAU_BINARY names no executable (${path ?? 'not set'}): build first`)
 	return path
 }
 
 /** Copies the executable, alone, into an empty folder; it runs there as an ordinary user with an empty environment. */
 export async function installBinary(): Promise<Installed> {
+	const built = builtBinary()
 	const folder = await mkdtemp(join(tmpdir(), 'preau-binary-'))
 	const program = join(folder, process.platform === 'win32' ? 'preau.exe' : 'preau')
-	await copyFile(builtBinary(), program)
+	await copyFile(built, program)
 	await chmod(program, 0o755)
 	await handOver(folder)
 	await handOver(program)
