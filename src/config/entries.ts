@@ -1,0 +1,114 @@
+import { isTenantCode } from '../domain/code-etablissement.ts'
+import { addressOrNetwork, host, mailbox, origin } from './address.kind.ts'
+import { choice, file, integer, optional, path, plainText, secretFile, text, timeOfDay } from './kind.ts'
+import { entry, inherited, list, section, tableList, tableMap, type Values, type Written } from './schema.ts'
+
+const MINUTES_IN_30_DAYS = 43_200
+const port = integer(1, 65_535)
+const requests = integer(1, 1_000_000_000)
+
+const server = section('Where the program listens.', {
+	host: entry(host, '0.0.0.0', 'Address to listen on: "0.0.0.0" is every IPv4 address of this machine, "::" IPv6 as well.'),
+	port: entry(port, 443, 'HTTPS; plain HTTP when tls.mode is "off".'),
+	http_port: entry(integer(0, 65_535), 80, 'Plain HTTP that redirects to HTTPS and hands out the CA; 0 = none.'),
+	names: list(host, [], 'Public names of this machine, as ["sms.ecole.lan"]; the certificate is made for them.'),
+	trusted_proxies: list(addressOrNetwork, [], 'Addresses or networks whose X-Forwarded-For and X-Forwarded-Proto are believed.'),
+	cors_origins: list(
+		origin,
+		[],
+		'Web pages of these origins may call the API from a browser, as ["https://lms.ecole.lan"]; none: CORS is off.'
+	)
+})
+
+const tls = section('How connections are encrypted.', {
+	mode: entry(
+		choice('internal', 'files', 'off'),
+		'internal',
+		'"internal": an own CA, made at first start, signs the certificate. "files": the files below.',
+		'"off": plain HTTP, for use behind a proxy named in server.trusted_proxies.'
+	),
+	cert_file: entry(file, '', 'PEM file of the certificate and its chain, for mode "files"; relative to the folder of this file.'),
+	key_file: entry(secretFile, '', 'PEM file of its private key.')
+})
+
+const data = section('Where the institutions are kept.', {
+	dir: entry(path, 'data', 'Folder of the data, one file for each institution; relative to the folder of this file.'),
+	synchronous: entry(
+		choice('full', 'normal'),
+		'full',
+		'"full": a power cut loses nothing that was acknowledged. "normal": faster, and it may lose the last moments.'
+	),
+	min_free_mb: entry(integer(0, 1_000_000_000), 200, 'Below this much free disk, in MB, writes are refused while reads go on.')
+})
+
+const clients = tableList(
+	'Limits of their own for named addresses: the LMS is one address for the whole campus.',
+	{
+		address: inherited(addressOrNetwork, 'Address or network.'),
+		api: inherited(requests, 'Left out: as limits.api.'),
+		discovery: inherited(requests, 'Left out: as limits.discovery.')
+	},
+	[{ address: '10.0.0.5', api: 6000, discovery: 600 }]
+)
+
+const limits = section('How much one client may ask for.', {
+	api: entry(requests, 60, 'Requests a minute and address.'),
+	discovery: entry(requests, 10, 'Requests a minute and address for check-user and check-availability together.'),
+	body_kib: entry(integer(1, 1_048_576), 1024, 'Largest body of a request, in KiB.'),
+	clients
+})
+
+const auth = section('Passwords.', {
+	bcrypt_cost: entry(integer(4, 31), 12, 'Work for each password, doubled by each step; 12 and more for production, less only for trials.')
+})
+
+const smtp = section('The mail server that takes our mail.', {
+	host: entry(optional(host), '', 'Empty: mail is off, reminders wait in the app.'),
+	port: entry(port, 587, 'Usually 587 with tls "required", 465 with "implicit".'),
+	tls: entry(
+		choice('required', 'implicit', 'off'),
+		'required',
+		'"required": STARTTLS or nothing. "implicit": TLS from the start. "off": never.'
+	),
+	user: entry(plainText, '', 'Empty: no authentication.'),
+	password_file: entry(secretFile, '', 'File that holds the password, and nothing else; readable by the program only.'),
+	ca_file: entry(file, '', 'PEM file of a private CA that signed the certificate of the mail server.'),
+	from: entry(optional(mailbox), '', 'Sender of every mail, as "École <ecole@ecole.lan>".')
+})
+
+const reminders = section('Reminders of upcoming sessions.', {
+	lead_minutes: list(integer(1, MINUTES_IN_30_DAYS), [1440, 60], 'Minutes before a session at which its reminders leave; [] = none.')
+})
+
+const video = section('Video sessions.', {
+	window_minutes: entry(integer(1, MINUTES_IN_30_DAYS), 60, 'Minutes around a session in which its connections count.')
+})
+
+const backup = section('Nightly copies of every institution.', {
+	dir: entry(path, 'backups', 'Folder of the copies; relative to the folder of this file.'),
+	second_dir: entry(optional(path), '', 'Second folder, as a USB disk or a NAS; empty: none.'),
+	at: entry(timeOfDay, '02:00', 'Time of day, on the clock of this machine.'),
+	keep_daily: entry(integer(1, 366), 7, 'Days of which the copy is kept.'),
+	keep_weekly: entry(integer(0, 520), 4, 'Weeks of which one copy is kept, beyond these days.')
+})
+
+const log = section('What the program tells about itself, on standard output.', {
+	level: entry(choice('debug', 'info', 'warn', 'error'), 'info', 'The least that is told: "debug", "info", "warn" or "error".'),
+	format: entry(choice('json', 'text'), 'json', '"json" for machines, "text" for people.')
+})
+
+const tenants = tableMap(
+	'Host names of an institution, by its code; /CODE/api/lms leads to it under any name, with or without an entry here.',
+	text('an institution code: 2 to 40 of a-z, 0-9 and single inner hyphens, and not a reserved word', isTenantCode),
+	{ hosts: list(host, [], 'Names and addresses at which /api/lms is this institution.') },
+	{ ecole: { hosts: ['ecole.lan'] } }
+)
+
+/** Every entry of `preau.toml`, in the order of the file: the one place of its name, schema, default and doc. */
+export const entries = { server, tls, data, limits, auth, smtp, reminders, video, backup, log, tenants }
+
+/** The effective configuration: every entry filled, paths absolute, host names in lower case. */
+export type Config = Values<typeof entries>
+
+/** Values for some entries, as they would stand in the file. */
+export type ConfigOverrides = Written<typeof entries>

@@ -1,0 +1,63 @@
+import { resolve } from 'node:path'
+import { nearest } from './nearest.ts'
+
+/** The schema of one TOML value. */
+export interface Kind<T extends string | number> {
+	/** Completes "expected …". */
+	readonly expected: string
+	/** The value as the program uses it, or `undefined` when it is refused; relative paths are taken from `folder`. */
+	readonly accept: (raw: string | number | undefined, folder: string) => T | undefined
+	/** More help about a refused string. */
+	readonly hint?: (raw: string) => string | undefined
+	/** A file that has to be there when the program runs. */
+	readonly file?: true
+	/** People put the secret itself where its file is meant: no message repeats the value. */
+	readonly discreet?: true
+}
+
+export function integer(min: number, max: number): Kind<number> {
+	return {
+		expected: `an integer from ${min} to ${max}`,
+		accept: (raw) => (typeof raw === 'number' && Number.isInteger(raw) && raw >= min && raw <= max ? raw : undefined)
+	}
+}
+
+export function choice<const T extends string>(...values: readonly T[]): Kind<T> {
+	return {
+		expected: `one of ${values.map((value) => JSON.stringify(value)).join(', ')}`,
+		accept: (raw) => values.find((value) => value === raw),
+		hint: (raw) => {
+			const near = nearest(raw, values)
+			return near === undefined ? undefined : `did you mean ${JSON.stringify(near)}?`
+		}
+	}
+}
+
+/** A string on one line for which `isValid` holds; `normalize` gives it its one form. */
+export function text(expected: string, isValid: (s: string) => boolean, normalize = (s: string) => s): Kind<string> {
+	return { expected, accept: (raw) => (typeof raw === 'string' && isPrintable(raw) && isValid(raw) ? normalize(raw) : undefined) }
+}
+
+/** `''`, or what the kind accepts. */
+export function optional(kind: Kind<string>): Kind<string> {
+	return { ...kind, expected: `${kind.expected}, or ""`, accept: (raw, folder) => (raw === '' ? '' : kind.accept(raw, folder)) }
+}
+
+/** A path, made absolute from the folder of the TOML file. */
+export const path: Kind<string> = {
+	expected: 'a path',
+	accept: (raw, folder) => (typeof raw === 'string' && raw !== '' && isPrintable(raw) ? resolve(folder, raw) : undefined),
+	hint: (raw) => (isPrintable(raw) ? undefined : "write Windows paths in single quotes, 'C:\\backups', or with /")
+}
+
+export const file: Kind<string> = { ...optional(path), expected: 'the path of a file, or ""', file: true }
+
+export const secretFile: Kind<string> = { ...file, discreet: true }
+
+export const timeOfDay: Kind<string> = text('a time "HH:MM" in quotes, from "00:00" to "23:59"', (s) => /^([01]\d|2[0-3]):[0-5]\d$/.test(s))
+
+export const plainText: Kind<string> = text('a string on one line', () => true)
+
+function isPrintable(s: string): boolean {
+	return !/\p{Cc}/u.test(s)
+}

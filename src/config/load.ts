@@ -1,0 +1,10 @@
+import type { Config } from './entries.ts'
+import { ConfigError } from './problem.ts'
+import { readConfig, type ConfigSource } from './read.ts'
+
+/** The effective configuration; a file that does not exist gives all defaults. Throws one `ConfigError` with every problem. */
+export function loadConfig(source: ConfigSource): Config {
+	const { config, problems } = readConfig(source)
+	if (problems.length > 0) throw new ConfigError(source.file, problems)
+	return config
+}

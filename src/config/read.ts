@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { ParseError } from 'toml-eslint-parser'
+import { entries, type Config } from './entries.ts'
+import type { Problem } from './problem.ts'
+import { Reader, type Placed } from './reader.ts'
+import { crossProblems } from './rules.ts'
+import { encodingProblem, syntaxProblem } from './syntax-problem.ts'
+import { parseToml, type TomlTable } from './toml-tree.ts'
+
+export type ConfigSource = {
+	/** Path of the TOML file; relative paths inside are taken from its folder. */
+	file: string
+	/** Its text, when it is not to be read from disk. */
+	text?: string
+	/** A file that does not exist is a problem instead of a set of defaults (a file that somebody named). */
+	mustExist?: boolean
+}
+
+export type ReadConfig = { config: Config; problems: Problem[]; placed: ReadonlyMap<string, Placed> }
+
+/** Never throws: problems come in the order of the file, and `config` has defaults where they are. */
+export function readConfig(source: ConfigSource): ReadConfig {
+	const { tree, problems } = readTree(source)
+	const reader = new Reader(dirname(resolve(source.file)))
+	const config = reader.readFields(entries, tree, '') as Config
+	const refused = new Set(reader.problems.map(({ key }) => key))
+	const cross = crossProblems(config, reader.placed).filter(({ key }) => !refused.has(key))
+	return { config, problems: inOrder([...problems, ...reader.problems, ...cross]), placed: reader.placed }
+}
+
+export function inOrder(problems: readonly Problem[]): Problem[] {
+	return problems.toSorted((a, b) => a.line - b.line || a.column - b.column)
+}
+
+function readTree(source: ConfigSource): { tree?: TomlTable; problems: Problem[] } {
+	const read = source.text ?? readText(source)
+	if (typeof read !== 'string') return { problems: [read] }
+	const text = read.replace(/^\uFEFF/, '')
+	if (text.includes('\uFFFD')) return { problems: [encodingProblem(text)] }
+	try {
+		return { tree: parseToml(text), problems: [] }
+	} catch (error) {
+		if (!(error instanceof ParseError)) throw error
+		return { problems: [syntaxProblem(text, error)] }
+	}
+}
+
+function readText({ file, mustExist = false }: ConfigSource): string | Problem {
+	try {
+		return readFileSync(file, 'utf8')
+	} catch (error) {
+		const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
+		if (code === 'ENOENT' && !mustExist) return ''
+		return { line: 1, column: 1, key: '', message: code === 'ENOENT' ? 'no such file' : `cannot be read (${code})` }
+	}
+}

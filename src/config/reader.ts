@@ -1,0 +1,141 @@
+import type { Kind } from './kind.ts'
+import { nearest } from './nearest.ts'
+import type { Problem } from './problem.ts'
+import type { Entry, Fields, SchemaNode } from './schema.ts'
+import type { Position, TomlNode, TomlTable } from './toml-tree.ts'
+
+const LONGEST_ECHO = 60
+
+/** A value that stands in the file, at its place. */
+export type Placed = Position & { key: string; kind: Kind<string | number>; value: string | number }
+
+type Values = Record<string, unknown>
+
+/** Walks the file's tree along the schema; what is refused becomes a problem and leaves the default in its place. */
+export class Reader {
+	readonly problems: Problem[] = []
+	/** By dotted key, as `tenants.ecole.hosts[0]`. */
+	readonly placed = new Map<string, Placed>()
+
+	constructor(private readonly folder: string) {}
+
+	readFields(fields: Fields, table: TomlTable | undefined, path: string, around: Values = {}): Values {
+		if (table !== undefined) this.refuseUnknown(fields, table, path)
+		const values: Values = {}
+		for (const [name, schema] of Object.entries(fields)) {
+			const key = path === '' ? name : `${path}.${name}`
+			const node = table?.members.get(name)?.node
+			if (schema.form === 'entry' && schema.fallback === undefined && node === undefined)
+				values[name] = this.inherit(name, key, around, table)
+			else values[name] = this.readNode(schema, node, key, values, around[name])
+		}
+		return values
+	}
+
+	report(at: Position, key: string, message: string): void {
+		this.problems.push({ line: at.line, column: at.column, key, message })
+	}
+
+	private refuseUnknown(fields: Fields, table: TomlTable, path: string): void {
+		const known = Object.keys(fields)
+		for (const [name, { keyAt, node }] of table.members) {
+			if (known.includes(name)) continue
+			const near = nearest(name, known)
+			const what = path === '' && node.form !== 'leaf' ? 'unknown section' : 'unknown key'
+			const shown = displayName(name)
+			this.report(keyAt, path === '' ? shown : `${path}.${shown}`, near === undefined ? what : `${what}, did you mean "${near}"?`)
+		}
+	}
+
+	private inherit(name: string, key: string, around: Values, table: TomlTable | undefined): unknown {
+		if (!Object.hasOwn(around, name) && table !== undefined) this.report(table.at, key, 'missing')
+		return around[name]
+	}
+
+	private readNode(schema: SchemaNode, node: TomlNode | undefined, key: string, siblings: Values, around: unknown): unknown {
+		switch (schema.form) {
+			case 'entry':
+				return this.readEntry(schema, node, key) ?? around
+			case 'section':
+				return this.readFields(schema.fields, this.asTable(node, key, `a section, written [${key}]`), key)
+			case 'table-list':
+				return this.asList(node, key, `a list of sections, each written [[${key}]]`).map((item, index) => {
+					const itemKey = `${key}[${index}]`
+					return this.readFields(schema.fields, this.asTable(item, itemKey, `a section, written [[${key}]]`), itemKey, siblings)
+				})
+			case 'table-map':
+				return this.readMap(schema.key, schema.fields, this.asTable(node, key, `sections, each written [${key}.NAME]`), key)
+		}
+	}
+
+	private readMap(keyKind: Kind<string>, fields: Fields, table: TomlTable | undefined, path: string): Values {
+		const values: Values = Object.create(null) as Values
+		for (const [name, { keyAt, node }] of table?.members ?? []) {
+			const key = `${path}.${displayName(name)}`
+			if (keyKind.accept(name, this.folder) === undefined) this.report(keyAt, key, `expected ${keyKind.expected}`)
+			values[name] = this.readFields(fields, this.asTable(node, key, `a section, written [${key}]`), key)
+		}
+		return values
+	}
+
+	private readEntry(schema: Entry<unknown>, node: TomlNode | undefined, key: string): unknown {
+		if (!schema.many) {
+			const value = node === undefined ? undefined : this.readScalar(schema.kind, node, key)
+			return value ?? this.fallbackOf(schema.kind, schema.fallback)
+		}
+		if (node === undefined) return (schema.fallback as readonly unknown[]).map((item) => this.fallbackOf(schema.kind, item))
+		const values = this.asList(node, key, `a list, in [ ], of which each is ${schema.kind.expected}`).map((item, index) => {
+			const value = this.readScalar(schema.kind, item, `${key}[${index}]`)
+			return { value, at: item.at, key: `${key}[${index}]` }
+		})
+		const seen = new Set<unknown>()
+		for (const { value, at, key: itemKey } of values) {
+			if (value !== undefined && seen.has(value)) this.report(at, itemKey, 'stands in this list a second time')
+			seen.add(value)
+		}
+		return values.map(({ value }) => value).filter((value) => value !== undefined)
+	}
+
+	private fallbackOf(kind: Kind<string | number>, fallback: unknown): unknown {
+		return typeof fallback === 'string' || typeof fallback === 'number' ? kind.accept(fallback, this.folder) : undefined
+	}
+
+	private readScalar(kind: Kind<string | number>, node: TomlNode, key: string): string | number | undefined {
+		const value = node.form === 'leaf' ? kind.accept(node.value, this.folder) : undefined
+		if (value === undefined) {
+			const hint = node.form === 'leaf' && typeof node.value === 'string' && kind.discreet !== true ? kind.hint?.(node.value) : undefined
+			this.report(node.at, key, `expected ${kind.expected}, got ${describe(node, kind.discreet)}${hint === undefined ? '' : `; ${hint}`}`)
+			return undefined
+		}
+		this.placed.set(key, { ...node.at, key, kind, value })
+		return value
+	}
+
+	private asTable(node: TomlNode | undefined, key: string, expected: string): TomlTable | undefined {
+		if (node === undefined || node.form === 'table') return node
+		this.report(node.at, key, `expected ${expected}, got ${describe(node, true)}`)
+		return undefined
+	}
+
+	private asList(node: TomlNode | undefined, key: string, expected: string): readonly TomlNode[] {
+		if (node?.form === 'list') return node.items
+		if (node !== undefined) this.report(node.at, key, `expected ${expected}, got ${describe(node, true)}`)
+		return []
+	}
+}
+
+function describe(node: TomlNode, discreet = false): string {
+	if (node.form !== 'leaf') return `a ${node.form}`
+	if (discreet) return node.type === 'integer' ? 'an integer' : `a ${node.type}`
+	const source = node.source.replace(/\/\/[^/]*@/, '//***@')
+	return `the ${node.type} ${node.type === 'string' ? JSON.stringify(shorten(source)) : shorten(source)}`
+}
+
+/** A name from the file as it may stand in a message: on one line, and of bounded length. */
+function displayName(name: string): string {
+	return /^[\w-]+$/.test(name) ? shorten(name) : JSON.stringify(shorten(name))
+}
+
+function shorten(s: string): string {
+	return s.length > LONGEST_ECHO ? `${s.slice(0, LONGEST_ECHO)}…` : s
+}

@@ -1,0 +1,65 @@
+import { entries, type ConfigOverrides } from './entries.ts'
+import type { Fields, SchemaNode } from './schema.ts'
+import { tomlKey, tomlValue, type TomlValue } from './toml-text.ts'
+
+type Tree = Readonly<Record<string, unknown>>
+
+const HEAD = [
+	'# Configuration of Préau. Every entry is optional: "# name = value" shows the default, and takes another value without its #.',
+	'# After a change: preau config check.'
+]
+
+/** The `preau.toml` for an administrator to read and edit: every entry with its doc, commented out except the overrides. */
+export function configTemplate(overrides: ConfigOverrides = {}): string {
+	return `${[...HEAD, ...templateFields(entries, overrides, '')].join('\n')}\n`
+}
+
+function templateFields(fields: Fields, overrides: Tree, path: string): string[] {
+	return Object.entries(fields).flatMap(([name, schema]) => {
+		const key = path === '' ? name : `${path}.${name}`
+		return templateNode(schema, name, key, overrides[name])
+	})
+}
+
+function templateNode(schema: SchemaNode, name: string, key: string, override: unknown): string[] {
+	const doc = schema.doc.map((line) => `# ${line}`)
+	switch (schema.form) {
+		case 'entry': {
+			const line = `${name} = ${tomlValue((override ?? schema.fallback) as TomlValue)}`
+			return [...doc, override === undefined ? `# ${line}` : line]
+		}
+		case 'section':
+			return ['', ...doc, `[${key}]`, ...templateFields(schema.fields, (override ?? {}) as Tree, key)]
+		case 'table-list': {
+			const items = (override ?? []) as readonly Tree[]
+			const shown: readonly Tree[] = items.length > 0 ? items : schema.example
+			return [
+				'',
+				...doc,
+				...commentedUnless(
+					items.length > 0,
+					shown.flatMap((item) => templateItem(`[[${key}]]`, schema.fields, item))
+				)
+			]
+		}
+		case 'table-map': {
+			const items = (override ?? {}) as Readonly<Record<string, Tree>>
+			const isGiven = Object.keys(items).length > 0
+			const shown = Object.entries<Tree>(isGiven ? items : schema.example)
+			const lines = shown.flatMap(([code, item]) => templateItem(`[${key}.${tomlKey(code)}]`, schema.fields, item))
+			return ['', ...doc, ...commentedUnless(isGiven, lines)]
+		}
+	}
+}
+
+function templateItem(header: string, fields: Fields, item: Tree): string[] {
+	const given = Object.entries(fields).filter(([name]) => item[name] !== undefined)
+	return [
+		header,
+		...given.flatMap(([name, field]) => [...field.doc.map((line) => `# ${line}`), `${name} = ${tomlValue(item[name] as TomlValue)}`])
+	]
+}
+
+function commentedUnless(isGiven: boolean, lines: readonly string[]): string[] {
+	return lines.map((line) => (isGiven || line.startsWith('#') ? line : `# ${line}`))
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkConfig } from '../../src/config/check.ts'
+import { loadConfig } from '../../src/config/load.ts'
+import { defaultConfigFile } from '../../src/config/location.ts'
+
+let folder = ''
+
+beforeAll(async () => {
+	folder = await realpath(await mkdtemp(join(tmpdir(), 'preau-config-')))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('a missing file is all defaults, unless somebody named it', () => {
+	const file = join(folder, 'absent.toml')
+	expect(loadConfig({ file }).server.port).toBe(443)
+	expect(() => loadConfig({ file, mustExist: true })).toThrow('absent.toml:1:1: no such file')
+})
+
+test('the file is read from disk, its paths from its folder', async () => {
+	const file = join(folder, 'preau.toml')
+	await writeFile(file, '[data]\ndir = "d"\n')
+	expect(loadConfig({ file }).data.dir).toBe(join(folder, 'd'))
+})
+
+test('a file that cannot be read, or is not UTF-8, is a problem', async () => {
+	expect(() => loadConfig({ file: folder })).toThrow('1:1: cannot be read (EISDIR)')
+	const file = join(folder, 'latin1.toml')
+	await writeFile(file, Buffer.from('[smtp]\nuser = "Andr\xE9"\n', 'latin1'))
+	expect(() => loadConfig({ file })).toThrow('latin1.toml:2:13: not UTF-8: save the file as UTF-8')
+})
+
+test('check names the files that are not there; loading does not look', async () => {
+	const file = join(folder, 'preau.toml')
+	await writeFile(join(folder, 'cert.pem'), 'x')
+	await mkdir(join(folder, 'a-folder'))
+	const text = [
+		'[tls]',
+		'mode = "files"',
+		'cert_file = "cert.pem"',
+		'key_file = "key.pem"',
+		'[smtp]',
+		'password_file = "hunter2"',
+		'ca_file = "a-folder"',
+		'port = 0'
+	].join('\n')
+	expect(checkConfig({ file, text })).toEqual([
+		{ line: 4, column: 12, key: 'tls.key_file', message: 'no such file' },
+		{ line: 6, column: 17, key: 'smtp.password_file', message: 'no such file' },
+		{ line: 7, column: 11, key: 'smtp.ca_file', message: `not a file: ${join(folder, 'a-folder')}` },
+		{ line: 8, column: 8, key: 'smtp.port', message: 'expected an integer from 1 to 65535, got the integer 0' }
+	])
+	expect(loadConfig({ file, text: text.replace('port = 0', '') }).tls.key_file).toBe(join(folder, 'key.pem'))
+})
+
+test('check is content with a complete configuration', async () => {
+	await writeFile(join(folder, 'ca.pem'), 'x')
+	expect(checkConfig({ file: join(folder, 'preau.toml'), text: '[smtp]\nca_file = "ca.pem"' })).toEqual([])
+})
+
+test('the default file stands beside the executable, not beside a link to it', async () => {
+	await mkdir(join(folder, 'opt'))
+	await writeFile(join(folder, 'opt', 'preau'), '')
+	await symlink(join(folder, 'opt', 'preau'), join(folder, 'link'))
+	expect(defaultConfigFile(join(folder, 'link'))).toBe(join(folder, 'opt', 'preau.toml'))
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'bun:test'
+import { entries } from '../../src/config/entries.ts'
+import { loadConfig } from '../../src/config/load.ts'
+import { configTemplate } from '../../src/config/template.ts'
+import type { SchemaNode } from '../../src/config/schema.ts'
+import { FILE, withOverrides } from './samples.ts'
+
+const defaults = loadConfig({ file: FILE, text: '' })
+
+test('as written, it is all defaults', () => {
+	expect(loadConfig({ file: FILE, text: configTemplate() })).toEqual(defaults)
+})
+
+test('with every entry uncommented, it is all defaults and the examples', () => {
+	const text = configTemplate().replace(/^# (?=[a-z_]+ = |\[)/gm, '')
+	expect(loadConfig({ file: FILE, text })).toEqual(
+		withOverrides(defaults, {
+			limits: { clients: [{ address: '10.0.0.5', api: 6000, discovery: 600 }] },
+			tenants: { ecole: { hosts: ['ecole.lan'] } }
+		})
+	)
+})
+
+test('every entry stands below its doc', () => {
+	const lines = configTemplate().split('\n')
+	for (const section of Object.values(entries)) {
+		for (const [name, field] of Object.entries<SchemaNode>(section.fields)) {
+			expect(field.doc.length).toBeGreaterThan(0)
+			const doc = field.doc.map((line) => `# ${line}`)
+			const start = lines.findIndex((line, i) => doc.every((docLine, j) => lines[i + j] === docLine) && line === doc[0])
+			expect(start).toBeGreaterThan(0)
+			const next = lines[start + doc.length]
+			expect(next?.startsWith(field.form === 'entry' ? `# ${name} = ` : `# [[limits.${name}]]`)).toBe(true)
+		}
+	}
+})
+
+test('overrides stand uncommented in their place', () => {
+	const lines = configTemplate({ server: { names: ['sms.ecole.lan'] }, tenants: { ecole: { hosts: ['a.lan'] } } }).split('\n')
+	const uncommented = lines.filter((line) => line !== '' && !line.startsWith('#'))
+	expect(uncommented.slice(0, 3)).toEqual(['[server]', 'names = ["sms.ecole.lan"]', '[tls]'])
+	expect(uncommented.slice(-2)).toEqual(['[tenants.ecole]', 'hosts = ["a.lan"]'])
+})
