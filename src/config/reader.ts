@@ -32,7 +32,7 @@ export class Reader {
 		return values
 	}
 
-	report(at: Position, key: string, message: string): void {
+	private report(at: Position, key: string, message: string): void {
 		this.problems.push({ line: at.line, column: at.column, key, message })
 	}
 
