@@ -6,8 +6,8 @@
  */
 import { copyFile, mkdir, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { nativeAddons } from './native-addons.ts'
-import { hostPlatform, type Platform, platforms } from './platforms.ts'
+import { nativeAddons } from './native-addons'
+import { hostPlatform, type Platform, platforms } from './platforms'
 
 const root = resolve(import.meta.dir, '..')
 

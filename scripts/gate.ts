@@ -1,8 +1,8 @@
 /** The steps of scripts/test after the installation: all of them run, whatever the others say, and the last line counts. */
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { hostPlatform, platforms } from './platforms.ts'
-import { count, type Totals } from './totals.ts'
+import { hostPlatform, platforms } from './platforms'
+import { count, type Totals } from './totals'
 
 const root = resolve(import.meta.dir, '..')
 const reports = join(root, 'build', 'reports')

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
-import { text, type Kind } from './kind.ts'
+import { text, type Kind } from './kind'
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i
 const HOST_EXPECTED = 'a host name or address without scheme, port or path'

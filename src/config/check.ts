@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
-import type { Problem } from './problem.ts'
-import { inOrder, readConfig, type ConfigSource } from './read.ts'
-import type { Placed } from './reader.ts'
+import type { Problem } from './problem'
+import { inOrder, readConfig, type ConfigSource } from './read'
+import type { Placed } from './reader'
 
 /** Every problem that `loadConfig` finds, and the files that are named and not there. */
 export function checkConfig(source: ConfigSource): Problem[] {

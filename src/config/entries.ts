@@ -1,11 +1,11 @@
-import { isTenantCode } from '../domain/code-etablissement.ts'
-import { addressOrNetwork, host, mailbox, origin } from './address.kind.ts'
-import { choice, file, integer, optional, path, plainText, secretFile, text, timeOfDay } from './kind.ts'
-import { entry, inherited, list, section, tableList, tableMap, type Values, type Written } from './schema.ts'
+import { isTenantCode } from '../domain/code-etablissement'
+import { addressOrNetwork, host, mailbox, origin } from './address.kind'
+import { choice, file, integer, optional, path, plainText, secretFile, text, timeOfDay } from './kind'
+import { entry, inherited, list, section, tableList, tableMap, type Values, type Written } from './schema'
 
 const MINUTES_IN_30_DAYS = 43_200
 const port = integer(1, 65_535)
-const requests = integer(1, 1_000_000_000)
+const requests = integer(0, 1_000_000_000)
 
 const server = section('Where the program listens.', {
 	host: entry(host, '0.0.0.0', 'Address to listen on: "0.0.0.0" is every IPv4 address of this machine, "::" IPv6 as well.'),
@@ -52,8 +52,8 @@ const clients = tableList(
 )
 
 const limits = section('How much one client may ask for.', {
-	api: entry(requests, 60, 'Requests a minute and address.'),
-	discovery: entry(requests, 10, 'Requests a minute and address for check-user and check-availability together.'),
+	api: entry(requests, 60, 'Requests a minute and address; 0 = no limit.'),
+	discovery: entry(requests, 10, 'Requests a minute and address for check-user and check-availability together; 0 = no limit.'),
 	body_kib: entry(integer(1, 1_048_576), 1024, 'Largest body of a request, in KiB.'),
 	clients
 })

@@ -1,6 +1,6 @@
-import type { Config } from './entries.ts'
-import { ConfigError } from './problem.ts'
-import { readConfig, type ConfigSource } from './read.ts'
+import type { Config } from './entries'
+import { ConfigError } from './problem'
+import { readConfig, type ConfigSource } from './read'
 
 /** The effective configuration; a file that does not exist gives all defaults. Throws one `ConfigError` with every problem. */
 export function loadConfig(source: ConfigSource): Config {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { entries, type Config } from './entries.ts'
-import { loadConfig } from './load.ts'
-import type { Fields } from './schema.ts'
-import { tomlKey, tomlValue, type TomlValue } from './toml-text.ts'
+import { entries, type Config } from './entries'
+import { loadConfig } from './load'
+import type { Fields } from './schema'
+import { tomlKey, tomlValue, type TomlValue } from './toml-text'
 
 type Tree = Readonly<Record<string, unknown>>
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { ParseError } from 'toml-eslint-parser'
-import { entries, type Config } from './entries.ts'
-import type { Problem } from './problem.ts'
-import { Reader, type Placed } from './reader.ts'
-import { crossProblems } from './rules.ts'
-import { encodingProblem, syntaxProblem } from './syntax-problem.ts'
-import { parseToml, type TomlTable } from './toml-tree.ts'
+import { entries, type Config } from './entries'
+import type { Problem } from './problem'
+import { Reader, type Placed } from './reader'
+import { crossProblems } from './rules'
+import { encodingProblem, syntaxProblem } from './syntax-problem'
+import { parseToml, type TomlTable } from './toml-tree'
 
 export type ConfigSource = {
 	/** Path of the TOML file; relative paths inside are taken from its folder. */

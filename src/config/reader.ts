@@ -1,8 +1,8 @@
-import type { Kind } from './kind.ts'
-import { nearest } from './nearest.ts'
-import type { Problem } from './problem.ts'
-import type { Entry, Fields, SchemaNode } from './schema.ts'
-import type { Position, TomlNode, TomlTable } from './toml-tree.ts'
+import type { Kind } from './kind'
+import { nearest } from './nearest'
+import type { Problem } from './problem'
+import type { Entry, Fields, SchemaNode } from './schema'
+import type { Position, TomlNode, TomlTable } from './toml-tree'
 
 const LONGEST_ECHO = 60
 

@@ -1,6 +1,6 @@
-import type { Config } from './entries.ts'
-import type { Problem } from './problem.ts'
-import type { Placed } from './reader.ts'
+import type { Config } from './entries'
+import type { Problem } from './problem'
+import type { Placed } from './reader'
 
 const HOST_OF_TENANT = /^tenants\.(.+)\.hosts\[\d+\]$/
 const ADDRESS_OF_CLIENT = /^limits\.clients\[\d+\]\.address$/

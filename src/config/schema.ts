@@ -1,4 +1,4 @@
-import type { Kind } from './kind.ts'
+import type { Kind } from './kind'
 
 /** One key. Without a fallback it takes the value of the same name in the section around its list, and is required if there is none. */
 export interface Entry<T> {

@@ -1,5 +1,5 @@
 import type { ParseError } from 'toml-eslint-parser'
-import type { Problem } from './problem.ts'
+import type { Problem } from './problem'
 
 const HINTS: Readonly<Record<string, string>> = {
 	'Unterminated string constant': 'a string has no closing quote',

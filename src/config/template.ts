@@ -1,6 +1,6 @@
-import { entries, type ConfigOverrides } from './entries.ts'
-import type { Fields, SchemaNode } from './schema.ts'
-import { tomlKey, tomlValue, type TomlValue } from './toml-text.ts'
+import { entries, type ConfigOverrides } from './entries'
+import type { Fields, SchemaNode } from './schema'
+import { tomlKey, tomlValue, type TomlValue } from './toml-text'
 
 type Tree = Readonly<Record<string, unknown>>
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pkg from '../../package.json' with { type: 'json' }
-import { type Installed, installBinary } from '../support/binary.ts'
+import { type Installed, installBinary } from '../support/binary'
 
 let preau: Installed
 

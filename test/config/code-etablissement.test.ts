@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isTenantCode, RESERVED_CODES } from '../../src/domain/code-etablissement.ts'
+import { isTenantCode, RESERVED_CODES } from '../../src/domain/code-etablissement'
 
 test('codes that are codes', () => {
 	for (const code of ['ab', '01', 'ecole', 'ecole-mecanique-2', 'a-b', 'a'.repeat(40), 'apis']) expect(isTenantCode(code)).toBe(true)

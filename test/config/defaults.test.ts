@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import type { Config } from '../../src/config/entries.ts'
-import { loadConfig } from '../../src/config/load.ts'
-import { FILE } from './samples.ts'
+import type { Config } from '../../src/config/entries'
+import { loadConfig } from '../../src/config/load'
+import { FILE } from './samples'
 
 const defaults: Config = {
 	server: { host: '0.0.0.0', port: 443, http_port: 80, names: [], trusted_proxies: [], cors_origins: [] },

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkConfig } from '../../src/config/check.ts'
-import { loadConfig } from '../../src/config/load.ts'
-import { defaultConfigFile } from '../../src/config/location.ts'
+import { checkConfig } from '../../src/config/check'
+import { loadConfig } from '../../src/config/load'
+import { defaultConfigFile } from '../../src/config/location'
 
 let folder = ''
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { loadConfig } from '../../src/config/load.ts'
-import { printConfig } from '../../src/config/print.ts'
-import { FILE } from './samples.ts'
+import { loadConfig } from '../../src/config/load'
+import { printConfig } from '../../src/config/print'
+import { FILE } from './samples'
 
 function printed(text: string): string[] {
 	return printConfig(loadConfig({ file: FILE, text }), FILE).split('\n')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { loadConfig } from '../../src/config/load.ts'
-import { ConfigError } from '../../src/config/problem.ts'
-import { FILE } from './samples.ts'
+import { loadConfig } from '../../src/config/load'
+import { ConfigError } from '../../src/config/problem'
+import { FILE } from './samples'
 
 /** The problem lines of this text. */
 function problemsOf(text: string): string[] {

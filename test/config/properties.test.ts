@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
-import type { ConfigOverrides } from '../../src/config/entries.ts'
-import { loadConfig } from '../../src/config/load.ts'
-import { editDistance } from '../../src/config/nearest.ts'
-import { printConfig } from '../../src/config/print.ts'
-import { ConfigError } from '../../src/config/problem.ts'
-import { configTemplate } from '../../src/config/template.ts'
-import { anyOverrides, asToml, FILE, valid, withOverrides } from './samples.ts'
+import type { ConfigOverrides } from '../../src/config/entries'
+import { loadConfig } from '../../src/config/load'
+import { editDistance } from '../../src/config/nearest'
+import { printConfig } from '../../src/config/print'
+import { ConfigError } from '../../src/config/problem'
+import { configTemplate } from '../../src/config/template'
+import { anyOverrides, asToml, FILE, valid, withOverrides } from './samples'
 
 const defaults = loadConfig({ file: FILE, text: '' })
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import type { Config, ConfigOverrides } from '../../src/config/entries.ts'
-import { tomlKey, tomlValue, type TomlValue } from '../../src/config/toml-text.ts'
+import type { Config, ConfigOverrides } from '../../src/config/entries'
+import { tomlKey, tomlValue, type TomlValue } from '../../src/config/toml-text'
 
 export const FILE = '/opt/preau/preau.toml'
 

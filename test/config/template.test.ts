@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import { entries } from '../../src/config/entries.ts'
-import { loadConfig } from '../../src/config/load.ts'
-import { configTemplate } from '../../src/config/template.ts'
-import type { SchemaNode } from '../../src/config/schema.ts'
-import { FILE, withOverrides } from './samples.ts'
+import { entries } from '../../src/config/entries'
+import { loadConfig } from '../../src/config/load'
+import { configTemplate } from '../../src/config/template'
+import type { SchemaNode } from '../../src/config/schema'
+import { FILE, withOverrides } from './samples'
 
 const defaults = loadConfig({ file: FILE, text: '' })
 

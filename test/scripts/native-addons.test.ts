@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { rewriteBcrypt, rewriteLibsql } from '../../scripts/native-addons.ts'
-import { platforms } from '../../scripts/platforms.ts'
+import { rewriteBcrypt, rewriteLibsql } from '../../scripts/native-addons'
+import { platforms } from '../../scripts/platforms'
 
 const modules = join(import.meta.dir, '../../node_modules')
 const libsql = await Bun.file(join(modules, 'libsql/index.js')).text()

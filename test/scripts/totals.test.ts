@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { count } from '../../scripts/totals.ts'
+import { count } from '../../scripts/totals'
 
 const report = (tests: number, failures: number, skipped: number): string =>
 	`<?xml version="1.0"?>\n<testsuites name="bun test" tests="${tests}" failures="${failures}" skipped="${skipped}" time="1">\n` +
