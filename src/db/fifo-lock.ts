@@ -3,6 +3,10 @@ export class FifoLock {
 	#held = false
 	readonly #waiting: (() => void)[] = []
 
+	get isFree() {
+		return !this.#held
+	}
+
 	acquire(): Promise<void> | undefined {
 		if (!this.#held) {
 			this.#held = true

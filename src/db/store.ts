@@ -17,7 +17,7 @@ export type Write = {
 	readonly now: Temporal.Instant
 	/** the revision that this commit makes */
 	readonly revision: number
-	journal(...entries: readonly Entry[]): Promise<void>
+	readonly journal: (...entries: readonly Entry[]) => Promise<void>
 }
 
 export type Revisions = { total: number; donnees: number; acces: number }

@@ -50,6 +50,15 @@ export const CATALOGUE = {
 		en: 'An internal error occurred; it is logged under the request id.'
 	},
 
+	'module.structure': { fr: 'Structure pédagogique', en: 'Academic structure' },
+	'module.emploi_temps': { fr: 'Emploi du temps', en: 'Timetable' },
+	'module.evaluations': { fr: 'Évaluations', en: 'Assessments' },
+	'module.visioconference': { fr: 'Visioconférence', en: 'Video sessions' },
+	'module.presences': { fr: 'Présences', en: 'Attendance' },
+	'module.notes': { fr: 'Notes', en: 'Grades' },
+	'module.notifications': { fr: 'Notifications', en: 'Notifications' },
+	'module.scolarite': { fr: 'Scolarité', en: 'Tuition' },
+
 	'champ.detail': { fr: 'Le champ {champ} {message}.', en: 'The field {champ} {message}.' },
 	'champ.requis': { fr: 'est obligatoire', en: 'is required' },
 	'champ.texte': { fr: 'doit être un texte', en: 'must be a string' },

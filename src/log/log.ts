@@ -1,0 +1,43 @@
+export const LEVELS = ['debug', 'info', 'warn', 'error'] as const
+export type Level = (typeof LEVELS)[number]
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Where the program writes what happened. Fields never hold a secret, a password, a token or a grade. */
+export type Log = Readonly<Record<Level, (message: string, fields?: Fields) => void>>
+
+export type LogOptions = {
+	readonly level: Level
+	readonly format: 'json' | 'text'
+	readonly now: () => Temporal.Instant
+	readonly write: (line: string) => void
+}
+
+/** A log of one line an event, from `level` upwards. */
+export function createLog({ level, format, now, write }: LogOptions): Log {
+	const line = format === 'json' ? jsonLine : textLine
+	const at = (own: Level) =>
+		LEVELS.indexOf(own) < LEVELS.indexOf(level)
+			? () => undefined
+			: (message: string, fields: Fields = {}) =>
+					write(`${line(now().toString({ smallestUnit: 'millisecond' }), own, message, plain(fields))}\n`)
+	return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+const jsonLine = (time: string, level: Level, message: string, fields: Fields) => JSON.stringify({ time, level, message, ...fields })
+
+const textLine = (time: string, level: Level, message: string, fields: Fields) =>
+	[time, level.toUpperCase(), message, ...Object.entries(fields).map(([key, value]) => `${key}=${JSON.stringify(value)}`)].join(' ')
+
+const plain = (fields: Fields) =>
+	Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value instanceof Error ? describe(value) : value]))
+
+/** An error with its causes, without the statements' parameters that a database driver may add to its message. */
+const describe = (error: Error): string => {
+	const own = `${error.name}: ${error.message.split('\n')[0]?.replace(/params:.*$/s, '')}`
+	const where = error.stack
+		?.split('\n')
+		.find((frame) => /^\s*at /.test(frame))
+		?.trim()
+	const cause = error.cause instanceof Error ? ` <- ${describe(error.cause)}` : ''
+	return `${own}${where ? ` (${where})` : ''}${cause}`
+}

@@ -1,0 +1,33 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { lockDataFolder, type InstanceLock } from '../db/instance-lock'
+import { libsqlError } from '../db/failures'
+import { OperationError } from '../domain/errors'
+
+/** The data folder, made where it was not and taken for this process; nothing where another process has it. */
+export function takeDataFolder(folder: string): InstanceLock | undefined {
+	try {
+		mkdirSync(folder, { recursive: true, mode: 0o700 })
+		accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+		return lockDataFolder(folder)
+	} catch (error) {
+		throw new OperationError(`the data folder ${folder} cannot be used: ${reason(error)}`)
+	}
+}
+
+function reason(error: unknown): string {
+	const code = error instanceof Error && 'code' in error ? String(error.code) : (libsqlError(error)?.code ?? '')
+	switch (true) {
+		case code === 'EACCES' || code === 'EPERM':
+			return 'this user may not write there'
+		case code === 'EROFS' || code.startsWith('SQLITE_READONLY'):
+			return 'it is read-only'
+		case code === 'ENOSPC' || code === 'SQLITE_FULL' || code.startsWith('SQLITE_IOERR'):
+			return 'the disk is full'
+		case code === 'ENOTDIR' || code === 'EEXIST':
+			return 'a part of its path is a file'
+		case code === 'SQLITE_CANTOPEN':
+			return 'its lock file cannot be opened'
+		default:
+			return String(error)
+	}
+}

@@ -1,0 +1,142 @@
+import type { StoreOptions } from '../db/open-store'
+import { openStore } from '../db/open-store'
+import { unavailability } from '../db/failures'
+import { AppError, OperationError } from '../domain/errors'
+import type { Log } from '../log/log'
+import { Tenant } from './tenant'
+import { TenantFiles } from './tenant-files'
+
+export type RegistryOptions = {
+	readonly folder: string
+	/** host name → tenant code, as the TOML maps them */
+	readonly hosts: ReadonlyMap<string, string>
+	readonly store: StoreOptions
+	readonly log: Log
+}
+
+/** milliseconds before a file that could not be opened is tried again */
+const RETRY_OPEN = 5_000
+
+/** Every institution of this machine: which there are, who answers at which host, and the files that are open now. */
+export class Tenants {
+	readonly files: TenantFiles
+	readonly #open = new Map<string, Tenant>()
+	readonly #opening = new Map<string, Promise<Tenant>>()
+	readonly #failed = new Map<string, { error: AppError; until: number }>()
+	#codes: ReadonlySet<string>
+
+	constructor(readonly options: RegistryOptions) {
+		this.files = new TenantFiles(options.folder)
+		this.#codes = new Set(this.files.codes())
+	}
+
+	get codes(): readonly string[] {
+		return [...this.#codes]
+	}
+
+	has(code: string) {
+		return this.#codes.has(code)
+	}
+
+	/** The institution that answers at `host` (a name without port): the one the TOML maps there, or the only one there is. */
+	codeForHost(host: string): string | undefined {
+		const mapped = this.options.hosts.get(host)
+		if (mapped !== undefined) return this.#codes.has(mapped) ? mapped : undefined
+		const [only, second] = this.#codes
+		return second === undefined ? only : undefined
+	}
+
+	/** The institution, opened where it was not. @throws AppError 404 for an unknown code, 503 where its file cannot be used */
+	get(code: string): Tenant | Promise<Tenant> {
+		const open = this.#open.get(code)
+		if (!open) return this.#openOnce(code)
+		open.lastUsed = this.#now()
+		return open
+	}
+
+	/** Opens every file once, so that a migration runs, and a newer file is refused, before the first request. @throws OperationError 78 */
+	async checkAll() {
+		for (const code of this.#codes) {
+			try {
+				await this.get(code)
+			} catch (error) {
+				if (error instanceof OperationError) throw error
+			}
+		}
+	}
+
+	/** Takes up a file that has just been made. */
+	added(code: string) {
+		this.#codes = new Set([...this.#codes, code])
+		this.#failed.delete(code)
+	}
+
+	/** Closes an institution's file and moves it out of the way; answers its new path. */
+	async setAside(code: string): Promise<string> {
+		await this.#close(code)
+		this.#codes = new Set([...this.#codes].filter((other) => other !== code))
+		return this.files.setAside(code, this.options.store.clock.now())
+	}
+
+	/** Closes the files that nobody asked for in the last `milliseconds`. */
+	async closeIdle(milliseconds: number) {
+		const before = this.#now() - milliseconds
+		const idle = [...this.#open.values()].filter(({ lastUsed }) => lastUsed < before)
+		for (const { code } of idle) await this.#close(code)
+		// libSQL gives descriptors back only when its objects are collected
+		if (idle.length > 0) Bun.gc(true)
+	}
+
+	openTenants(): readonly Tenant[] {
+		return [...this.#open.values()]
+	}
+
+	async closeAll() {
+		await Promise.allSettled(this.#opening.values())
+		for (const code of this.#open.keys()) await this.#close(code)
+	}
+
+	async #close(code: string) {
+		await this.#opening.get(code)?.catch(() => undefined)
+		const tenant = this.#open.get(code)
+		this.#open.delete(code)
+		await tenant?.store.close()
+	}
+
+	#openOnce(code: string): Promise<Tenant> {
+		const under = this.#opening.get(code)
+		if (under) return under
+		const opening = this.#openNow(code).finally(() => this.#opening.delete(code))
+		this.#opening.set(code, opening)
+		return opening
+	}
+
+	async #openNow(code: string): Promise<Tenant> {
+		if (!this.#codes.has(code)) throw new AppError('not_found', 'tenant_inconnu')
+		const failed = this.#failed.get(code)
+		if (failed && this.#now() < failed.until) throw failed.error
+		try {
+			const url = this.files.url(code)
+			const tenant = new Tenant(code, url, await openStore(url, this.options.store))
+			await tenant.institution()
+			tenant.lastUsed = this.#now()
+			this.#open.set(code, tenant)
+			this.#failed.delete(code)
+			return tenant
+		} catch (error) {
+			if (error instanceof OperationError && error.exitCode === 78)
+				throw new OperationError(`${this.files.path(code)}: ${error.message}`, 78)
+			this.options.log.error('the file of an institution cannot be opened', { tenant: code, file: this.files.path(code), error })
+			const failure =
+				error instanceof AppError
+					? error
+					: (unavailability(error) ?? new AppError('unavailable', 'fichier_indisponible', { retryAfter: 60 }))
+			this.#failed.set(code, { error: failure, until: this.#now() + RETRY_OPEN })
+			throw failure
+		}
+	}
+
+	#now() {
+		return this.options.store.clock.now().epochMilliseconds
+	}
+}

@@ -1,0 +1,32 @@
+import type { Store } from '../db/store'
+import { AppError } from '../domain/errors'
+import { selectInstitution, type Institution } from './institution.queries'
+
+/** One open institution. */
+export class Tenant {
+	/** milliseconds of the clock; the registry closes who has been idle for long */
+	lastUsed = 0
+	#institution: Institution | undefined
+	#readAt = -1
+
+	constructor(
+		readonly code: string,
+		readonly url: string,
+		readonly store: Store
+	) {}
+
+	/** The school's own facts, read again after each commit that may have changed them. */
+	institution(): Institution | Promise<Institution> {
+		if (this.#institution && this.#readAt === this.store.revisions.donnees) return this.#institution
+		return this.#read()
+	}
+
+	async #read() {
+		const { donnees } = this.store.revisions
+		const found = await selectInstitution(this.store.db)
+		if (!found) throw new AppError('unavailable', 'fichier_indisponible', { retryAfter: 60 })
+		this.#institution = found
+		this.#readAt = donnees
+		return found
+	}
+}

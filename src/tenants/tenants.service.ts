@@ -1,0 +1,108 @@
+import { rmSync } from 'node:fs'
+import { openStore } from '../db/open-store'
+import { annees, etablissement } from '../db/schema'
+import type { Author } from '../domain/caller'
+import { isAnneeLibelle, usualAnnee } from '../domain/annee'
+import { isTimeZone, toWireInstant } from '../domain/clock'
+import { isTenantCode, RESERVED_CODES } from '../domain/code-etablissement'
+import { AppError, OperationError } from '../domain/errors'
+import type { Tenants } from './registry'
+import type { Tenant } from './tenant'
+
+export type NewTenant = { readonly code: string; readonly name: string; readonly timezone: string; readonly year?: string | undefined }
+
+export type TenantSummary = {
+	readonly code: string
+	readonly name: string | null
+	readonly timezone: string | null
+	readonly year: string | null
+	readonly state: 'open' | 'closed' | 'unavailable'
+	readonly hosts: readonly string[]
+	readonly file: string
+}
+
+/** Makes an institution's file. Nothing of it stays when anything fails. */
+export async function createTenant(tenants: Tenants, { code, name, timezone, year }: NewTenant, author: Author): Promise<TenantSummary> {
+	if (!isTenantCode(code))
+		throw new OperationError(
+			`"${code}" cannot be a tenant code: 2 to 40 of a-z, 0-9 and single hyphens between them, and none of ${[...RESERVED_CODES].join(', ')}`,
+			64
+		)
+	if (tenants.has(code)) throw new OperationError(`the tenant "${code}" exists already`)
+	if (name.trim() === '') throw new OperationError('the name is empty', 64)
+	if (!isTimeZone(timezone)) throw new OperationError(`"${timezone}" is no time zone; one is "Africa/Abidjan"`, 64)
+	if (year !== undefined && !isAnneeLibelle(year)) throw new OperationError(`"${year}" is no academic year; one is "2026-2027"`, 64)
+
+	const url = tenants.files.url(code)
+	try {
+		const store = await openStore(url, tenants.options.store)
+		try {
+			await store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
+				const updated_at = toWireInstant(now, timezone)
+				const school = { code, nom: name.trim().normalize('NFC'), timezone }
+				await db.insert(etablissement).values({ id: 1, ...school, updated_at })
+				if (year !== undefined) await db.insert(annees).values({ ...usualAnnee(year), courante: true, updated_at })
+				await journal({ action: 'tenant.create', objet: 'etablissement', id: 1, apres: { ...school, annee: year ?? null } })
+			})
+		} finally {
+			await store.close()
+		}
+	} catch (error) {
+		for (const suffix of ['', '-wal', '-shm']) rmSync(tenants.files.path(code) + suffix, { force: true })
+		throw error
+	}
+	tenants.added(code)
+	return describeTenant(tenants, code)
+}
+
+export const listTenants = (tenants: Tenants): Promise<TenantSummary[]> =>
+	Promise.all(tenants.codes.map((code) => describeTenant(tenants, code)))
+
+export async function describeTenant(tenants: Tenants, code: string): Promise<TenantSummary> {
+	mustExist(tenants, code)
+	const hosts = [...tenants.options.hosts].filter(([, mapped]) => mapped === code).map(([host]) => host)
+	const file = tenants.files.path(code)
+	try {
+		const { nom, timezone, annee, ferme } = await (await tenants.get(code)).institution()
+		return { code, name: nom, timezone, year: annee?.libelle ?? null, state: ferme ? 'closed' : 'open', hosts, file }
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error
+		return { code, name: null, timezone: null, year: null, state: 'unavailable', hosts, file }
+	}
+}
+
+/** Closes an institution for maintenance, or opens it again (contract section 5). */
+export async function setClosed(tenants: Tenants, code: string, ferme: boolean, author: Author): Promise<TenantSummary> {
+	const tenant = await openTenant(tenants, code)
+	await tenant.store.write({ author, touches: ['donnees'] }, async ({ db, journal }) => {
+		const [school] = await db.select({ ferme: etablissement.ferme }).from(etablissement)
+		if (!school || school.ferme === ferme) return
+		await db.update(etablissement).set({ ferme })
+		await journal({ action: ferme ? 'tenant.close' : 'tenant.open', objet: 'etablissement', id: 1, avant: school, apres: { ferme } })
+	})
+	return describeTenant(tenants, code)
+}
+
+/** Takes an institution off the air; its file is set aside, not destroyed. Answers where it is now. */
+export async function deleteTenant(tenants: Tenants, code: string): Promise<{ file: string }> {
+	mustExist(tenants, code)
+	return { file: await tenants.setAside(code) }
+}
+
+/** The institution a command names. @throws OperationError where there is none or its file cannot be used */
+export async function openTenant(tenants: Tenants, code: string): Promise<Tenant> {
+	mustExist(tenants, code)
+	try {
+		return await tenants.get(code)
+	} catch (error) {
+		if (error instanceof AppError)
+			throw new OperationError(`the file of "${code}" cannot be used: ${tenants.files.path(code)}; the log says why`)
+		throw error
+	}
+}
+
+function mustExist(tenants: Tenants, code: string) {
+	if (tenants.has(code)) return
+	const known = tenants.codes
+	throw new OperationError(`there is no tenant "${code}"; ${known.length > 0 ? `there are ${known.join(', ')}` : 'none exists yet'}`)
+}
