@@ -1,0 +1,91 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { prepared } from '../db/prepared'
+import { classes, coordinations, enseignants, etudiants, filieres, inscriptions, utilisateurs } from '../db/schema'
+import type { Db } from '../db/store'
+
+const byIdentifier = prepared((db) =>
+	db
+		.select({
+			id: utilisateurs.id,
+			nom: utilisateurs.nom,
+			prenoms: utilisateurs.prenoms,
+			role: utilisateurs.role,
+			mot_de_passe_hash: utilisateurs.mot_de_passe_hash
+		})
+		.from(utilisateurs)
+		.where(
+			and(
+				or(eq(utilisateurs.identifiant_norm, sql.placeholder('norm')), eq(utilisateurs.email_norm, sql.placeholder('norm'))),
+				eq(utilisateurs.actif, true)
+			)
+		)
+		.prepare()
+)
+
+/** The active account with that identifier or email, given in normal form. */
+export async function selectAccount(db: Db, norm: string) {
+	const [row] = await byIdentifier(db).all({ norm })
+	return row
+}
+
+const profile = prepared((db) =>
+	db
+		.select({
+			id: utilisateurs.id,
+			nom: utilisateurs.nom,
+			prenoms: utilisateurs.prenoms,
+			role: utilisateurs.role,
+			identifiant: utilisateurs.identifiant,
+			email: utilisateurs.email,
+			telephone: utilisateurs.telephone,
+			langue: utilisateurs.langue,
+			matricule_etudiant: etudiants.matricule,
+			matricule_enseignant: enseignants.matricule
+		})
+		.from(utilisateurs)
+		.leftJoin(etudiants, eq(etudiants.id, utilisateurs.id))
+		.leftJoin(enseignants, eq(enseignants.id, utilisateurs.id))
+		.where(eq(utilisateurs.id, sql.placeholder('id')))
+		.prepare()
+)
+
+export async function selectProfile(db: Db, id: number) {
+	const [row] = await profile(db).all({ id })
+	return row
+}
+
+const ownClasse = prepared((db) =>
+	db
+		.select({ id: classes.id, code: classes.code, nom: classes.nom })
+		.from(inscriptions)
+		.innerJoin(classes, eq(classes.id, inscriptions.classe_id))
+		.where(
+			and(
+				eq(inscriptions.etudiant_id, sql.placeholder('id')),
+				eq(inscriptions.annee_id, sql.placeholder('annee')),
+				eq(inscriptions.statut, 'Active')
+			)
+		)
+		.prepare()
+)
+
+/** The class of a student's Active enrollment in a year. */
+export async function selectOwnClasse(db: Db, id: number, annee: number) {
+	const [row] = await ownClasse(db).all({ id, annee })
+	return row
+}
+
+const coordinated = prepared((db) =>
+	db
+		.select({ id: filieres.id, code: filieres.code, nom: filieres.nom })
+		.from(coordinations)
+		.innerJoin(filieres, eq(filieres.id, coordinations.filiere_id))
+		.where(eq(coordinations.utilisateur_id, sql.placeholder('id')))
+		.orderBy(filieres.cle_tri, filieres.id)
+		.prepare()
+)
+
+export const selectCoordinatedFilieres = (db: Db, id: number) => coordinated(db).all({ id })
+
+export const updatePasswordHash = (db: Db, id: number, hash: string) =>
+	db.update(utilisateurs).set({ mot_de_passe_hash: hash }).where(eq(utilisateurs.id, id))

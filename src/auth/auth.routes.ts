@@ -1,0 +1,57 @@
+import { Elysia } from 'elysia'
+import { authorOf } from '../http/author'
+import { authenticated, visitor } from '../http/context.plugin'
+import { Problem } from '../http/schemas'
+import { LoginBody, Me, Session, TokenValidity } from './auth.model'
+import type { Login } from './login.service'
+import { logout, logoutAll, me } from './session.service'
+import type { Tokens } from './tokens.service'
+
+const noStore = new Elysia({ name: 'no-store' }).onBeforeHandle({ as: 'scoped' }, ({ set }) => {
+	set.headers['cache-control'] = 'no-store'
+})
+
+const failures = { 404: Problem, 429: Problem, 500: Problem, 503: Problem }
+const signedInFailures = { 401: Problem, ...failures }
+const bearer = [{ bearer: [] }]
+
+export const loginRoutes = ({ login }: { login: Login }) =>
+	new Elysia({ name: 'login', prefix: '/auth', tags: ['authentification'] })
+		.use(visitor)
+		.use(noStore)
+		.model({ Session })
+		.post('/login', ({ visit, body }) => login.login(visit.tenant, body, visit), {
+			body: LoginBody,
+			response: { 200: 'Session', 401: Problem, 403: Problem, 413: Problem, 422: Problem, ...failures },
+			detail: { operationId: 'login', summary: 'Ouvrir une session' }
+		})
+
+export const sessionRoutes = ({ tokens }: { tokens: Tokens }) =>
+	new Elysia({ name: 'session', prefix: '/auth', tags: ['authentification'] })
+		.use(authenticated)
+		.use(noStore)
+		.model({ Me, TokenValidity })
+		.get('/me', ({ visit, caller }) => me(visit.tenant, tokens, caller), {
+			response: { 200: 'Me', ...signedInFailures },
+			detail: { operationId: 'getMe', summary: 'Qui suis-je ?', security: bearer }
+		})
+		.get('/check', () => ({ valid: true as const }), {
+			response: { 200: 'TokenValidity', ...signedInFailures },
+			detail: { operationId: 'checkToken', summary: 'Ce jeton est-il valable ?', security: bearer }
+		})
+		.post(
+			'/logout',
+			async ({ visit, caller, set }) => {
+				await logout(visit.tenant.store, caller, authorOf(visit, caller))
+				set.status = 204
+			},
+			{ response: signedInFailures, detail: { operationId: 'logout', summary: 'Révoquer ce jeton', security: bearer } }
+		)
+		.post(
+			'/logout-all',
+			async ({ visit, caller, set }) => {
+				await logoutAll(visit.tenant.store, caller, authorOf(visit, caller))
+				set.status = 204
+			},
+			{ response: signedInFailures, detail: { operationId: 'logoutAll', summary: 'Révoquer tous mes jetons', security: bearer } }
+		)

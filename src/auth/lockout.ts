@@ -1,0 +1,51 @@
+const WINDOW = 15 * 60_000
+const PAIR = 5
+const IDENTIFIER = 20
+const ADDRESS = 100
+const SWEEP_AT = 10_000
+
+type Failures = { times: number[]; lockedUntil: number }
+
+/** Whose failures count together: one identifier from one address, one identifier from anywhere, one address (contract section 6). */
+export type Attempt = { readonly tenant: string; readonly identifier: string; readonly address: string; readonly addressIsNamed: boolean }
+
+/** Remembers failed logins and locks, each for 15 minutes, who failed too often within 15 minutes. Times are milliseconds. */
+export class Lockout {
+	readonly #failures = new Map<string, Failures>()
+
+	/** Seconds until this attempt may be made; 0 where it may be now. */
+	retryAfter(attempt: Attempt, now: number): number {
+		const until = Math.max(...keysOf(attempt).map(({ key }) => this.#failures.get(key)?.lockedUntil ?? 0))
+		return until > now ? Math.ceil((until - now) / 1000) : 0
+	}
+
+	failed(attempt: Attempt, now: number) {
+		if (this.#failures.size >= SWEEP_AT) this.#sweep(now)
+		for (const { key, allowed } of keysOf(attempt)) {
+			const recent = (this.#failures.get(key)?.times ?? []).filter((time) => time > now - WINDOW)
+			recent.push(now)
+			this.#failures.set(key, recent.length < allowed ? { times: recent, lockedUntil: 0 } : { times: [], lockedUntil: now + WINDOW })
+		}
+	}
+
+	/** A right password clears the failures of its pair; those from elsewhere go on counting. */
+	succeeded(attempt: Attempt) {
+		this.#failures.delete(pairKey(attempt))
+	}
+
+	#sweep(now: number) {
+		for (const [key, { times, lockedUntil }] of this.#failures)
+			if (lockedUntil <= now && (times.at(-1) ?? 0) <= now - WINDOW) this.#failures.delete(key)
+	}
+}
+
+const pairKey = ({ tenant, identifier, address }: Attempt) => `pair ${tenant} ${address} ${identifier}`
+
+function keysOf(attempt: Attempt) {
+	const { tenant, identifier, address, addressIsNamed } = attempt
+	const keys = [
+		{ key: pairKey(attempt), allowed: PAIR },
+		{ key: `identifier ${tenant} ${identifier}`, allowed: IDENTIFIER }
+	]
+	return addressIsNamed ? keys : [...keys, { key: `address ${tenant} ${address}`, allowed: ADDRESS }]
+}

@@ -1,0 +1,98 @@
+import { FifoLock } from '../db/fifo-lock'
+import type { Author, Role } from '../domain/caller'
+import { toSeconds, type Clock } from '../domain/clock'
+import { AppError } from '../domain/errors'
+import { displayName, normalIdentifier } from '../domain/forms'
+import type { Tenant } from '../tenants/tenant'
+import { selectAccount, updatePasswordHash } from './accounts.queries'
+import { Lockout, type Attempt } from './lockout'
+import { bcryptCost, hashPassword, verifyInConstantWork } from './passwords.service'
+import { newSecret, secretHash } from './token-secret'
+import { insertToken } from './tokens.queries'
+
+export type LoginDeps = {
+	readonly clock: Clock
+	readonly bcryptCost: number
+	/** whether an address is one of `limits.clients`, which speak for many people */
+	readonly isNamed: (address: string) => boolean
+	/** the form in which addresses are counted */
+	readonly counted: (address: string) => string
+}
+
+export type Credentials = { readonly identifier: string; readonly password: string; readonly device_name?: string | null }
+export type From = { readonly address: string; readonly requestId: string }
+export type LoggedIn = { token: string; user: { id: number; name: string; role: Role } }
+
+/** Lets people in: contract section 6, `POST /auth/login`. */
+export class Login {
+	readonly #lockout = new Lockout()
+	readonly #turns = new Map<string, FifoLock>()
+
+	constructor(readonly deps: LoginDeps) {}
+
+	/** @throws AppError 401 for a wrong identifier or password, in the same time for both; 429 while locked */
+	async login(tenant: Tenant, credentials: Credentials, from: From): Promise<LoggedIn> {
+		const identifier = normalIdentifier(credentials.identifier)
+		const attempt: Attempt = {
+			tenant: tenant.code,
+			identifier,
+			address: this.deps.counted(from.address),
+			addressIsNamed: this.deps.isNamed(from.address)
+		}
+		return this.#inTurn(`${tenant.code} ${identifier}`, () => this.#attempt(tenant, attempt, credentials, from))
+	}
+
+	async #attempt(tenant: Tenant, attempt: Attempt, { password, device_name }: Credentials, from: From): Promise<LoggedIn> {
+		const secondes = this.#lockout.retryAfter(attempt, this.#now())
+		if (secondes > 0) throw new AppError('rate_limited', 'compte_verrouille', { retryAfter: secondes, parameters: { secondes } })
+
+		const { store } = tenant
+		const account = await selectAccount(store.db, attempt.identifier)
+		const stored = account?.mot_de_passe_hash ?? undefined
+		const matches = await verifyInConstantWork(password, stored, this.deps.bcryptCost)
+		if (!account || !stored || !matches) {
+			this.#lockout.failed(attempt, this.#now())
+			throw new AppError('unauthenticated', 'identifiants_invalides')
+		}
+		this.#lockout.succeeded(attempt)
+
+		const secret = newSecret()
+		const cheaper = (bcryptCost(stored) ?? 0) < this.deps.bcryptCost
+		const stronger = cheaper ? await hashPassword(password, this.deps.bcryptCost) : undefined
+		const author: Author = { name: `utilisateur:${account.id}`, userId: account.id, address: from.address, requestId: from.requestId }
+		const id = await store.write({ author, touches: [] }, async ({ db, now, journal }) => {
+			// the password was verified outside this transaction: what it was verified against must still stand
+			const still = await selectAccount(db, attempt.identifier)
+			if (still?.id !== account.id || still.mot_de_passe_hash !== stored) throw new AppError('unauthenticated', 'identifiants_invalides')
+			if (stronger) await updatePasswordHash(db, account.id, stronger)
+			const device = device_name?.normalize('NFC') ?? null
+			const token = await insertToken(db, {
+				utilisateur_id: account.id,
+				secret_hash: secretHash(secret),
+				device_name: device,
+				created_at: toSeconds(now)
+			})
+			await journal({ action: 'token.create', objet: 'jetons', id: token, apres: { utilisateur_id: account.id, device_name: device } })
+			return token
+		})
+		return { token: `${id}|${secret}`, user: { id: account.id, name: displayName(account), role: account.role } }
+	}
+
+	/** One attempt at a time for each identifier, so that parallel guesses cannot outrun the lock. */
+	async #inTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
+		let lock = this.#turns.get(key)
+		if (!lock) this.#turns.set(key, (lock = new FifoLock()))
+		const turn = lock.acquire()
+		if (turn) await turn
+		try {
+			return await run()
+		} finally {
+			lock.release()
+			if (lock.isFree) this.#turns.delete(key)
+		}
+	}
+
+	#now() {
+		return this.deps.clock.now().epochMilliseconds
+	}
+}

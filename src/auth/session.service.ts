@@ -1,0 +1,56 @@
+import type { Store } from '../db/store'
+import type { Author, Caller } from '../domain/caller'
+import { fromSeconds, toWireInstant } from '../domain/clock'
+import { displayName } from '../domain/forms'
+import { unauthenticated } from '../domain/errors'
+import type { Tenant } from '../tenants/tenant'
+import { selectCoordinatedFilieres, selectOwnClasse, selectProfile } from './accounts.queries'
+import { deleteToken, deleteTokensOf, selectToken, selectTokenDates } from './tokens.queries'
+import type { Tokens } from './tokens.service'
+
+/** Who the caller is, as `GET /auth/me` tells it (contract section 6). */
+export async function me(tenant: Tenant, tokens: Tokens, caller: Caller) {
+	const { store } = tenant
+	const institution = await tenant.institution()
+	const wire = (seconds: number) => toWireInstant(fromSeconds(seconds), institution.timezone)
+	const profile = await selectProfile(store.db, caller.userId)
+	const token = await selectTokenDates(store.db, caller.tokenId)
+	if (!profile || !token) throw unauthenticated()
+	const classe =
+		institution.annee && caller.role === 'etudiant' ? await selectOwnClasse(store.db, caller.userId, institution.annee.id) : undefined
+	const lastUsed = tokens.lastUsed(store, caller.tokenId) ?? token.last_used_at
+	const { id, nom, prenoms, role, identifiant, email, telephone, langue, matricule_etudiant, matricule_enseignant } = profile
+	return {
+		id,
+		name: displayName({ nom, prenoms }),
+		role,
+		identifiant,
+		email,
+		telephone,
+		langue,
+		token: {
+			id: token.id,
+			device_name: token.device_name,
+			created_at: wire(token.created_at),
+			last_used_at: lastUsed === null ? null : wire(lastUsed)
+		},
+		etudiant: matricule_etudiant === null ? null : { id, matricule: matricule_etudiant, classe: classe ?? null },
+		enseignant: matricule_enseignant === null ? null : { id, matricule: matricule_enseignant },
+		filieres: await selectCoordinatedFilieres(store.db, id)
+	}
+}
+
+/** Revokes the caller's own token. */
+export const logout = (store: Store, caller: Caller, author: Author) =>
+	store.write({ author, touches: ['acces'] }, async ({ db, journal }) => {
+		const before = await selectToken(db, caller.tokenId)
+		await deleteToken(db, caller.tokenId)
+		if (before) await journal({ action: 'token.revoke', objet: 'jetons', id: caller.tokenId, avant: { utilisateur_id: caller.userId } })
+	})
+
+/** Revokes every token of the caller. */
+export const logoutAll = (store: Store, caller: Caller, author: Author) =>
+	store.write({ author, touches: ['acces'] }, async ({ db, journal }) => {
+		const revoked = await deleteTokensOf(db, caller.userId)
+		await journal(...revoked.map(({ id }) => ({ action: 'token.revoke', objet: 'jetons', id, avant: { utilisateur_id: caller.userId } })))
+	})

@@ -1,0 +1,18 @@
+import { randomInt } from 'node:crypto'
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const LENGTH = 48
+
+/** A new secret from the system's random source: 48 of `[A-Za-z0-9]`, 285 bits (contract section 6). */
+export const newSecret = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
+/** What is stored of a secret: its SHA-256, in hexadecimal. */
+export const secretHash = (secret: string) => new Bun.CryptoHasher('sha256').update(secret).digest('hex')
+
+const BEARER = /^Bearer ([1-9]\d{0,15})\|([A-Za-z0-9]{40,128})$/
+
+/** The token of an `Authorization` header, or nothing where it has not the form of one. */
+export function parseBearer(header: string | null): { id: number; secret: string } | undefined {
+	const match = header === null ? null : BEARER.exec(header)
+	return match ? { id: Number(match[1]), secret: match[2]! } : undefined
+}

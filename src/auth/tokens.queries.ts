@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared } from '../db/prepared'
+import { jetons, utilisateurs } from '../db/schema'
+import type { Db } from '../db/store'
+
+const byId = prepared((db) =>
+	db
+		.select({ userId: utilisateurs.id, role: utilisateurs.role, secretHash: jetons.secret_hash, tokenId: jetons.id })
+		.from(jetons)
+		.innerJoin(utilisateurs, and(eq(utilisateurs.id, jetons.utilisateur_id), eq(utilisateurs.actif, true)))
+		.where(eq(jetons.id, sql.placeholder('id')))
+		.prepare()
+)
+
+/** The token of that number with the active account behind it. */
+export async function selectToken(db: Db, id: number) {
+	const [row] = await byId(db).all({ id })
+	return row
+}
+
+const dates = prepared((db) =>
+	db
+		.select({ id: jetons.id, device_name: jetons.device_name, created_at: jetons.created_at, last_used_at: jetons.last_used_at })
+		.from(jetons)
+		.where(eq(jetons.id, sql.placeholder('id')))
+		.prepare()
+)
+
+export async function selectTokenDates(db: Db, id: number) {
+	const [row] = await dates(db).all({ id })
+	return row
+}
+
+/** Sets `last_used_at` of many tokens, given as `[id, seconds]`. */
+export const updateLastUsed = (db: Db, used: readonly (readonly [id: number, at: number])[]) =>
+	db.run(sql`
+		UPDATE jetons SET last_used_at = u.value ->> 1 FROM json_each(${JSON.stringify(used)}) AS u WHERE jetons.id = u.value ->> 0`)
+
+export async function insertToken(
+	db: Db,
+	token: { utilisateur_id: number; secret_hash: string; device_name: string | null; created_at: number }
+) {
+	const [row] = await db.insert(jetons).values(token).returning({ id: jetons.id })
+	return row!.id
+}
+
+export const deleteToken = (db: Db, id: number) => db.delete(jetons).where(eq(jetons.id, id)).returning({ id: jetons.id })
+
+export const deleteTokensOf = (db: Db, userId: number) =>
+	db.delete(jetons).where(eq(jetons.utilisateur_id, userId)).returning({ id: jetons.id })
+
+export const selectTokensOf = (db: Db, userId: number) =>
+	db
+		.select({ id: jetons.id, device_name: jetons.device_name, created_at: jetons.created_at, last_used_at: jetons.last_used_at })
+		.from(jetons)
+		.where(eq(jetons.utilisateur_id, userId))
+		.orderBy(jetons.id)

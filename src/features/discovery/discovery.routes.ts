@@ -1,0 +1,55 @@
+import { Elysia } from 'elysia'
+import { visitor } from '../../http/context.plugin'
+import { cached } from '../../http/caching'
+import { Problem } from '../../http/schemas'
+import { Availability, CheckUserBody, TenantInfo, UserExistence } from './discovery.model'
+import { accountExists, availability, logo, tenantInfo } from './discovery.service'
+
+/** An SVG is a document too: it may draw, and nothing else. */
+const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
+export const discoveryRoutes = new Elysia({ name: 'discovery', tags: ['decouverte'] })
+	.use(visitor)
+	.model({ TenantInfo, UserExistence, Availability })
+	.get(
+		'/tenant-info',
+		({ visit, request }) => {
+			const bytes = Buffer.from(JSON.stringify(tenantInfo(visit.institution, visit.baseUrl)))
+			return cached(request, bytes, 'application/json', 'public, max-age=300')
+		},
+		{
+			response: { 200: 'TenantInfo', 404: Problem, 429: Problem, 503: Problem },
+			detail: { operationId: 'getTenantInfo', summary: "L'établissement à cette adresse" }
+		}
+	)
+	.get(
+		'/tenant-logo',
+		async ({ visit, request }) => {
+			const { bytes, type } = await logo(visit.tenant.store.db)
+			return cached(request, Buffer.from(bytes), type, 'public, max-age=300', { 'content-security-policy': LOGO_POLICY })
+		},
+		{ detail: { operationId: 'getTenantLogo', summary: "Le logo de l'établissement" } }
+	)
+	.post(
+		'/auth/check-user',
+		({ visit, body, set }) => {
+			set.headers['cache-control'] = 'no-store'
+			return accountExists(visit.tenant.store.db, body.identifier)
+		},
+		{
+			body: CheckUserBody,
+			response: { 200: 'UserExistence', 404: Problem, 422: Problem, 429: Problem, 503: Problem },
+			detail: { operationId: 'checkUser', summary: 'Un compte existe-t-il sous cet identifiant ?' }
+		}
+	)
+	.post(
+		'/auth/check-availability',
+		({ visit, set }) => {
+			set.headers['cache-control'] = 'no-store'
+			return availability(visit.institution, visit.langue)
+		},
+		{
+			response: { 200: 'Availability', 404: Problem, 429: Problem, 503: Problem },
+			detail: { operationId: 'checkAvailability', summary: "L'établissement est-il ouvert, et avec quels modules ?" }
+		}
+	)

@@ -1,0 +1,30 @@
+import { selectAccount } from '../../auth/accounts.queries'
+import type { Db } from '../../db/store'
+import { normalIdentifier } from '../../domain/forms'
+import type { Langue } from '../../domain/langue'
+import { say } from '../../domain/messages'
+import defaultLogo from '../../assets/logo.svg' with { type: 'text' }
+import { selectLogo, type Institution } from '../../tenants/institution.queries'
+
+export const tenantInfo = ({ code, nom, timezone }: Institution, baseUrl: string) => ({
+	tenant_code: code,
+	name: nom,
+	logo_url: `${baseUrl}/tenant-logo`,
+	timezone
+})
+
+/** Whether an active account answers to `identifier`; the same single look-up either way (contract section 5). */
+export const accountExists = async (db: Db, identifier: string) => ({
+	exists: (await selectAccount(db, normalIdentifier(identifier))) !== undefined
+})
+
+export const availability = ({ annee, ferme, modules }: Institution, langue: Langue) => ({
+	available: annee !== null && !ferme,
+	current_year: annee?.libelle ?? null,
+	modules: modules.map(({ code, actif }) => ({ code, libelle: say(langue, { key: `module.${code}` }), actif }))
+})
+
+/** The institution's own picture, or a neutral one. */
+export async function logo(db: Db): Promise<{ bytes: Uint8Array; type: string }> {
+	return (await selectLogo(db)) ?? { bytes: Buffer.from(defaultLogo), type: 'image/svg+xml' }
+}

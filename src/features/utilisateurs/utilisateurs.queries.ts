@@ -1,0 +1,65 @@
+import { asc, eq, or } from 'drizzle-orm'
+import { enseignants, etudiants, utilisateurs } from '../../db/schema'
+import type { Db } from '../../db/store'
+import type { Role } from '../../domain/caller'
+
+const columns = {
+	id: utilisateurs.id,
+	identifiant: utilisateurs.identifiant,
+	role: utilisateurs.role,
+	nom: utilisateurs.nom,
+	prenoms: utilisateurs.prenoms,
+	email: utilisateurs.email,
+	actif: utilisateurs.actif
+}
+
+export type Account = Awaited<ReturnType<typeof selectAccounts>>[number]
+
+export const selectAccounts = (db: Db, role?: Role) =>
+	db
+		.select(columns)
+		.from(utilisateurs)
+		.where(role && eq(utilisateurs.role, role))
+		.orderBy(asc(utilisateurs.role), asc(utilisateurs.cle_tri), asc(utilisateurs.id))
+
+/** The account whose identifier, email or matricule is the one given, in normal form or as written. */
+export async function selectAccountBy(db: Db, norm: string, written: string) {
+	const [row] = await db
+		.select(columns)
+		.from(utilisateurs)
+		.leftJoin(etudiants, eq(etudiants.id, utilisateurs.id))
+		.leftJoin(enseignants, eq(enseignants.id, utilisateurs.id))
+		.where(
+			or(
+				eq(utilisateurs.identifiant_norm, norm),
+				eq(utilisateurs.email_norm, norm),
+				eq(etudiants.matricule, written),
+				eq(enseignants.matricule, written)
+			)
+		)
+	return row
+}
+
+/** The accounts that an identifier or email would collide with. */
+export const selectColliding = (db: Db, identifiant: string, email: string | null) =>
+	db
+		.select({ identifiant: utilisateurs.identifiant, identifiant_norm: utilisateurs.identifiant_norm, email_norm: utilisateurs.email_norm })
+		.from(utilisateurs)
+		.where(
+			or(
+				eq(utilisateurs.identifiant_norm, identifiant),
+				eq(utilisateurs.email_norm, identifiant),
+				...(email === null ? [] : [eq(utilisateurs.identifiant_norm, email), eq(utilisateurs.email_norm, email)])
+			)
+		)
+
+export async function insertAccount(db: Db, account: typeof utilisateurs.$inferInsert) {
+	const [row] = await db.insert(utilisateurs).values(account).returning({ id: utilisateurs.id })
+	return row!.id
+}
+
+export const insertEtudiant = (db: Db, etudiant: typeof etudiants.$inferInsert) => db.insert(etudiants).values(etudiant)
+export const insertEnseignant = (db: Db, enseignant: typeof enseignants.$inferInsert) => db.insert(enseignants).values(enseignant)
+
+export const updateAccount = (db: Db, id: number, values: Partial<typeof utilisateurs.$inferInsert>) =>
+	db.update(utilisateurs).set(values).where(eq(utilisateurs.id, id))

@@ -1,0 +1,159 @@
+import { hashPassword, passwordProblem } from '../../auth/passwords.service'
+import { deleteTokensOf, selectTokensOf } from '../../auth/tokens.queries'
+import type { Db, Store } from '../../db/store'
+import { ROLES, type Author, type Role } from '../../domain/caller'
+import { fromSeconds, toWireInstant } from '../../domain/clock'
+import { OperationError } from '../../domain/errors'
+import { normalIdentifier, sortKey } from '../../domain/forms'
+import type { Tenant } from '../../tenants/tenant'
+import {
+	insertAccount,
+	insertEnseignant,
+	insertEtudiant,
+	selectAccountBy,
+	selectAccounts,
+	selectColliding,
+	updateAccount,
+	type Account
+} from './utilisateurs.queries'
+
+export type NewAccount = {
+	readonly identifiant: string
+	readonly role: string
+	readonly nom: string
+	readonly prenoms: string
+	readonly email?: string | undefined
+	readonly telephone?: string | undefined
+	/** of students and teachers; the identifier where it is left out */
+	readonly matricule?: string | undefined
+	/** without one the account cannot log in yet */
+	readonly password?: string | undefined
+}
+
+/** Makes an account. @throws OperationError naming the option that is wrong */
+export async function createAccount(
+	{ store, institution }: OpenTenant,
+	account: NewAccount,
+	cost: number,
+	author: Author
+): Promise<Account> {
+	const role = roleOf(account.role)
+	const identifiant = required('identifiant', account.identifiant)
+	const nom = required('nom', account.nom)
+	const prenoms = account.prenoms.trim().normalize('NFC')
+	const email = account.email?.trim() ? account.email.trim().normalize('NFC') : null
+	if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new OperationError('--email is no email address', 64)
+	const hash = account.password === undefined ? null : await hashOf(account.password, cost)
+	const norm = normalIdentifier(identifiant)
+	const emailNorm = email === null ? null : normalIdentifier(email)
+
+	return store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
+		await mustBeUnused(db, norm, emailNorm)
+		const updated_at = toWireInstant(now, institution.timezone)
+		const shown = { identifiant, role, nom, prenoms, email, actif: true }
+		const id = await insertAccount(db, {
+			...shown,
+			identifiant_norm: norm,
+			email_norm: emailNorm,
+			telephone: account.telephone?.trim() || null,
+			cle_tri: sortKey(nom, prenoms),
+			mot_de_passe_hash: hash,
+			updated_at
+		})
+		const matricule = (account.matricule ?? identifiant).trim()
+		if (role === 'etudiant') await insertEtudiant(db, { id, matricule, updated_at })
+		if (role === 'enseignant') await insertEnseignant(db, { id, matricule, updated_at })
+		await journal({ action: 'user.create', objet: 'utilisateurs', id, apres: { ...shown, mot_de_passe: hash !== null } })
+		return { id, ...shown }
+	})
+}
+
+export const listAccounts = ({ store }: OpenTenant, role?: string): Promise<Account[]> =>
+	selectAccounts(store.db, role === undefined ? undefined : roleOf(role))
+
+/** Sets a password and revokes every token of the account (contract section 6). */
+export async function setPassword(
+	{ store, institution }: OpenTenant,
+	who: string,
+	password: string,
+	cost: number,
+	author: Author
+): Promise<Account> {
+	const hash = await hashOf(password, cost)
+	return store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
+		const account = await findAccount(db, who)
+		await updateAccount(db, account.id, { mot_de_passe_hash: hash, updated_at: toWireInstant(now, institution.timezone) })
+		const revoked = await deleteTokensOf(db, account.id)
+		await journal({ action: 'user.password', objet: 'utilisateurs', id: account.id, apres: { jetons_revoques: revoked.length } })
+		return account
+	})
+}
+
+/** Closes an account: it can log in no more, and its tokens are revoked. */
+export const deactivate = ({ store, institution }: OpenTenant, who: string, author: Author): Promise<Account> =>
+	store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
+		const account = await findAccount(db, who)
+		if (!account.actif) return account
+		await updateAccount(db, account.id, { actif: false, updated_at: toWireInstant(now, institution.timezone) })
+		const revoked = await deleteTokensOf(db, account.id)
+		await journal({
+			action: 'user.deactivate',
+			objet: 'utilisateurs',
+			id: account.id,
+			avant: { actif: true },
+			apres: { actif: false, jetons_revoques: revoked.length }
+		})
+		return { ...account, actif: false }
+	})
+
+/** The tokens of an account; their secrets are nowhere. */
+export async function listTokens({ store, institution }: OpenTenant, who: string) {
+	const account = await findAccount(store.db, who)
+	const wire = (seconds: number | null) => (seconds === null ? null : toWireInstant(fromSeconds(seconds), institution.timezone))
+	const tokens = await selectTokensOf(store.db, account.id)
+	return tokens.map((token) => ({ ...token, created_at: wire(token.created_at), last_used_at: wire(token.last_used_at) }))
+}
+
+export const revokeTokens = ({ store }: OpenTenant, who: string, author: Author): Promise<{ revoked: number }> =>
+	store.write({ author, touches: ['acces'] }, async ({ db, journal }) => {
+		const account = await findAccount(db, who)
+		const revoked = await deleteTokensOf(db, account.id)
+		await journal(...revoked.map(({ id }) => ({ action: 'token.revoke', objet: 'jetons', id, avant: { utilisateur_id: account.id } })))
+		return { revoked: revoked.length }
+	})
+
+/** A tenant with what these operations need of its school. */
+export type OpenTenant = { readonly store: Store; readonly institution: { readonly timezone: string } }
+
+export const opened = async (tenant: Tenant): Promise<OpenTenant> => ({ store: tenant.store, institution: await tenant.institution() })
+
+function roleOf(text: string): Role {
+	const role = ROLES.find((known) => known === text)
+	if (!role) throw new OperationError(`"${text}" is no role; the roles are ${ROLES.join(', ')}`, 64)
+	return role
+}
+
+function required(option: string, value: string): string {
+	const text = value.trim().normalize('NFC')
+	if (text === '') throw new OperationError(`--${option} is empty`, 64)
+	return text
+}
+
+async function hashOf(password: string, cost: number): Promise<string> {
+	const problem = passwordProblem(password)
+	if (problem) throw new OperationError(problem, 64)
+	return hashPassword(password, cost)
+}
+
+async function mustBeUnused(db: Db, identifiant: string, email: string | null) {
+	const [other] = await selectColliding(db, identifiant, email)
+	if (!other) return
+	const what = other.identifiant_norm === identifiant || other.email_norm === identifiant ? 'identifier' : 'email'
+	throw new OperationError(`the ${what} is taken by the account "${other.identifiant}"`)
+}
+
+async function findAccount(db: Db, who: string): Promise<Account> {
+	const account = await selectAccountBy(db, normalIdentifier(who), who.trim())
+	if (!account) throw new OperationError(`there is no account "${who}"`)
+	return account
+}

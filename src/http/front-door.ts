@@ -1,0 +1,176 @@
+import type { Tokens } from '../auth/tokens.service'
+import type { Clock } from '../domain/clock'
+import { AppError, unauthenticated } from '../domain/errors'
+import { preferredLangue } from '../domain/langue'
+import type { Log } from '../log/log'
+import type { Tenants } from '../tenants/registry'
+import { baseUrl, hostName, parseUrl, tenantAddress, type ParsedUrl, type TenantAddress } from './address'
+import { readJson } from './body'
+import { attach, type RequestContext } from './context'
+import type { Cors } from './cors'
+import { clientAddress, isLoopback } from './networks'
+import { problem } from './problem'
+import type { RateLimits } from './rate-limits'
+import { secure } from './security-headers'
+import type { Verdict } from './sliding-window'
+import { unavailability } from '../db/failures'
+
+export type Connection = {
+	/** address of the other end */
+	readonly peer: string
+	readonly tls: boolean
+}
+
+type Routes = { fetch(request: Request): Response | Promise<Response> }
+
+export type FrontDoorDeps = {
+	readonly tenants: Tenants
+	readonly tokens: Tokens
+	readonly limits: RateLimits
+	readonly clock: Clock
+	readonly log: Log
+	readonly isTrusted: (address: string) => boolean
+	readonly bodyKib: number
+	/** whether browsers may be told to keep to HTTPS */
+	readonly hsts: boolean
+	readonly cors: Cors
+	/** the institutions' routes, under `/api/lms` */
+	readonly api: Routes
+	/** what the machine itself answers: /health, /docs */
+	readonly site: Routes
+}
+
+export type FrontDoor = (request: Request, connection: Connection) => Promise<Response>
+
+/** The only paths that a stranger may use; everything else asks for a token first. */
+export const PUBLIC_PATHS: ReadonlySet<string> = new Set([
+	'/tenant-info',
+	'/tenant-logo',
+	'/auth/check-user',
+	'/auth/check-availability',
+	'/auth/documentation',
+	'/auth/login'
+])
+const DISCOVERY: ReadonlySet<string> = new Set(['/auth/check-user', '/auth/check-availability'])
+/** What a closed institution still answers (contract section 5). */
+const WHEN_CLOSED = '/auth/check-availability'
+const MAX_QUERY_KIB = 4
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
+
+type Visit = {
+	readonly request: Request
+	readonly requestId: string
+	readonly now: Temporal.Instant
+	readonly langue: RequestContext['langue']
+	readonly address: string
+	readonly secure: boolean
+	readonly url: ParsedUrl
+	verdict?: Verdict | undefined
+}
+
+/**
+ * Everything that happens to a request before a route sees it, in the contract's order (section 2): address, tenant,
+ * limit, token, form of the body. Whatever is thrown on the way or by a route becomes a problem answer here.
+ */
+export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
+	return async (request, connection) => {
+		const started = performance.now()
+		const visit = receive(request, connection, deps)
+		const { requestId, langue } = visit
+		let response: Response
+		try {
+			const address = tenantAddress(visit.url.pathname)
+			response = deps.cors.preflight(request) ?? (await (address ? enter(visit, address, deps) : deps.site.fetch(request)))
+		} catch (error) {
+			const known = error instanceof AppError ? error : unavailability(error)
+			if (!known || known !== error)
+				deps.log.error('a request failed', { request_id: requestId, method: request.method, path: visit.url.pathname, error })
+			response = problem(known ?? error, langue, requestId)
+		}
+		secure(response, requestId, deps.hsts && visit.secure)
+		deps.cors.allow(request, response)
+		if (visit.verdict) writeLimit(response.headers, visit.verdict)
+		deps.log.info('request', {
+			request_id: requestId,
+			address: visit.address,
+			method: request.method,
+			path: visit.url.pathname,
+			status: response.status,
+			ms: Math.round((performance.now() - started) * 10) / 10
+		})
+		return response
+	}
+}
+
+function receive(request: Request, { peer, tls }: Connection, { clock, isTrusted }: FrontDoorDeps): Visit {
+	const { headers } = request
+	const asked = headers.get('x-request-id')
+	const proxied = headers.get('x-forwarded-proto')?.trim().toLowerCase() === 'https' && isTrusted(clientAddress(peer, null, isTrusted))
+	return {
+		request,
+		requestId: asked && REQUEST_ID.test(asked) ? asked : Bun.randomUUIDv7(),
+		now: clock.now(),
+		langue: preferredLangue(headers.get('accept-language')),
+		address: clientAddress(peer, headers.get('x-forwarded-for'), isTrusted),
+		secure: tls || proxied,
+		url: parseUrl(request.url)
+	}
+}
+
+async function enter(visit: Visit, address: TenantAddress, deps: FrontDoorDeps): Promise<Response> {
+	const { request, requestId, langue, now, url } = visit
+	const authority = request.headers.get('host') ?? url.authority
+	const code = address.code ?? deps.tenants.codeForHost(hostName(authority))
+	if (code === undefined || !deps.tenants.has(code)) throw new AppError('not_found', 'tenant_inconnu')
+
+	const { path } = address
+	visit.verdict = deps.limits.take(code, DISCOVERY.has(path) ? 'discovery' : 'api', visit.address, now.epochMilliseconds)
+	if (visit.verdict && !visit.verdict.allowed)
+		throw new AppError('rate_limited', 'limite_depassee', {
+			retryAfter: visit.verdict.reset,
+			parameters: { secondes: visit.verdict.reset }
+		})
+	if (url.query.length > MAX_QUERY_KIB * 1024)
+		throw new AppError('validation', 'requete_trop_longue', { parameters: { limite: MAX_QUERY_KIB } })
+
+	const open = deps.tenants.get(code)
+	const tenant = open instanceof Promise ? await open : open
+	const facts = tenant.institution()
+	const institution = facts instanceof Promise ? await facts : facts
+	if (institution.ferme && path !== WHEN_CLOSED) throw new AppError('unavailable', 'ferme', { retryAfter: 300 })
+
+	const found = deps.tokens.callerOf(tenant, request.headers.get('authorization'), now)
+	const caller = found instanceof Promise ? await found : found
+	if (!caller && !PUBLIC_PATHS.has(path)) throw unauthenticated()
+	if (path === '/auth/login' && !visit.secure && !isLoopback(visit.address)) throw new AppError('forbidden', 'https_requis')
+
+	const body = request.method === 'GET' || request.method === 'HEAD' ? undefined : await readJson(request, deps.bodyKib)
+	const context: RequestContext = {
+		requestId,
+		address: visit.address,
+		secure: visit.secure,
+		langue,
+		now,
+		tenant,
+		institution,
+		baseUrl: baseUrl(visit.secure, authority, address),
+		caller,
+		body
+	}
+	return deps.api.fetch(attach(forRoutes(request, address, url), context))
+}
+
+/** Elysia looks for the path of a URL from this position on: a shorter host (http://pc/) would hide it. */
+const PATH_FROM = 11
+
+/** The request as the routes know it: without the tenant code in its path. */
+function forRoutes(request: Request, { code, path }: TenantAddress, { query, authority }: ParsedUrl): Request {
+	if (code === undefined && 'http://'.length + authority.length >= PATH_FROM) return request
+	return new Request(`http://tenant/api/lms${path}${query}`, { method: request.method, headers: request.headers })
+}
+
+function writeLimit(headers: Headers, { limit, remaining, reset }: Verdict) {
+	headers.set('x-ratelimit-limit', String(limit))
+	headers.set('x-ratelimit-remaining', String(remaining))
+	headers.set('x-ratelimit-reset', String(reset))
+}
