@@ -1,10 +1,14 @@
-import { createClient } from '@libsql/client'
-import { DEFAULT_COST } from '@node-rs/bcrypt'
-import pkg from '../package.json' with { type: 'json' }
+import { resolve } from 'node:path'
+import { runCli } from './cli/run'
+import { terminalIo } from './cli/io'
+import { defaultConfigFile } from './config/location'
+import { systemClock } from './domain/clock'
 
-if (process.argv[2] === 'version') {
-	const client = createClient({ url: ':memory:' })
-	const { rows } = await client.execute('select sqlite_version() as version')
-	client.close()
-	console.log(`preau ${pkg.version} (bun ${Bun.version}, sqlite ${JSON.stringify(rows[0]?.['version'])}, bcrypt cost ${DEFAULT_COST})`)
-}
+/** In the executable the TOML lies next to it; run from source, in the current folder. */
+const isExecutable = Bun.main.startsWith('/$bunfs/') || /^[A-Z]:[\\/]~BUN[\\/]/i.test(Bun.main)
+
+process.exitCode = await runCli(process.argv.slice(2), {
+	io: terminalIo(),
+	clock: systemClock,
+	defaultConfigFile: isExecutable ? defaultConfigFile(process.execPath) : resolve('preau.toml')
+})

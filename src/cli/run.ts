@@ -1,0 +1,100 @@
+import { parseArgs } from 'node:util'
+import { loadConfig } from '../config/load'
+import { nearest } from '../config/nearest'
+import { ConfigError } from '../config/problem'
+import type { Config } from '../config/entries'
+import type { Clock } from '../domain/clock'
+import { OperationError } from '../domain/errors'
+import { createLog } from '../log/log'
+import { COMMANDS } from './commands'
+import type { Command, CommandContext, Options, Values } from './command'
+import { helpFor, overview } from './help'
+import type { Io } from './io'
+import { perform } from './perform'
+
+const COMMON: Options = { config: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } }
+
+export type CliDeps = { readonly io: Io; readonly clock: Clock; readonly defaultConfigFile: string }
+
+/** Runs one command line and answers its exit code: 0, 1 failed, 64 usage or configuration, 78 data newer than the program. */
+export async function runCli(argv: readonly string[], deps: CliDeps): Promise<number> {
+	const { io } = deps
+	try {
+		const command = findCommand(argv)
+		if (!command) return explain(argv, io)
+		const { values, positionals } = parse(command, argv.slice(command.name.split(' ').length))
+		if (values['help'] === true) {
+			for (const line of helpFor(command)) io.out(line)
+			return 0
+		}
+		const [least, most] = command.words
+		if (positionals.length < least || positionals.length > most)
+			throw new OperationError(`usage: preau ${command.name} ${command.usage}`, 64)
+		return (await command.run(contextFor(values, deps), positionals, values)) ?? 0
+	} catch (error) {
+		return failed(error, io)
+	}
+}
+
+function findCommand(argv: readonly string[]): Command | undefined {
+	const [first = '', second = ''] = argv
+	return COMMANDS.find(({ name }) => name === `${first} ${second}`) ?? COMMANDS.find(({ name }) => name === first)
+}
+
+function explain(argv: readonly string[], io: Io): number {
+	const [first = ''] = argv
+	const group = COMMANDS.filter(({ name }) => name.startsWith(`${first} `))
+	const asked = ['', 'help', '--help', '-h'].includes(first)
+	const lines = overview(group.length > 0 ? group : COMMANDS)
+	if (asked || argv.includes('--help')) {
+		for (const line of lines) io.out(line)
+		return first === '' ? 64 : 0
+	}
+	const typed = group.length > 0 ? argv.slice(0, 2).join(' ') : first
+	const near = nearest(
+		typed,
+		COMMANDS.map(({ name }) => name)
+	)
+	io.err(`preau: there is no command "${typed}"${near ? `; did you mean "${near}"?` : ''}`)
+	for (const line of lines) io.err(line)
+	return 64
+}
+
+function parse(command: Command, args: string[]): { values: Values; positionals: string[] } {
+	try {
+		const { values, positionals } = parseArgs({ args, options: { ...COMMON, ...command.options }, allowPositionals: true, strict: true })
+		return { values: values as Values, positionals }
+	} catch (error) {
+		throw new OperationError(`${error instanceof Error ? error.message : String(error)}\nusage: preau ${command.name} ${command.usage}`, 64)
+	}
+}
+
+function contextFor(values: Values, { io, clock, defaultConfigFile }: CliDeps): CommandContext {
+	const named = typeof values['config'] === 'string' ? values['config'] : undefined
+	const configFile = named ?? defaultConfigFile
+	let loaded: Config | undefined
+	const config = () => (loaded ??= loadConfig({ file: configFile, mustExist: named !== undefined }))
+	const log = createLog({ level: 'warn', format: 'text', now: () => clock.now(), write: (line) => io.err(line.trimEnd()) })
+	return {
+		io,
+		clock,
+		configFile,
+		configNamed: named !== undefined,
+		config,
+		json: values['json'] === true,
+		perform: (name, input, report = () => undefined) => perform({ config: config(), clock, log }, name, input, report)
+	}
+}
+
+function failed(error: unknown, io: Io): number {
+	if (error instanceof ConfigError) {
+		io.err(error.message)
+		return 64
+	}
+	if (error instanceof OperationError) {
+		io.err(`preau: ${error.message}`)
+		return error.exitCode
+	}
+	io.err(`preau: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+	return 1
+}

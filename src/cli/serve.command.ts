@@ -1,0 +1,24 @@
+import { createLog } from '../log/log'
+import { start } from '../start'
+import type { Command } from './command'
+
+export const serve: Command = {
+	name: 'serve',
+	summary: 'Serve every institution until SIGTERM or Ctrl-C',
+	usage: '',
+	words: [0, 0],
+	examples: ['preau serve', 'preau serve --config /opt/preau/preau.toml'],
+	async run({ config, clock, io }) {
+		const checked = config()
+		const log = createLog({ ...checked.log, now: () => clock.now(), write: (line) => void process.stdout.write(line) })
+		const running = await start({ config: checked, clock, log })
+		io.err(`preau serves on ${running.url}`)
+		await stopSignal()
+		await running.stop()
+	}
+}
+
+const stopSignal = () =>
+	new Promise<void>((resolve) => {
+		for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+	})

@@ -1,0 +1,67 @@
+import {
+	createAccount,
+	deactivate,
+	listAccounts,
+	listTokens,
+	opened,
+	revokeTokens,
+	setPassword,
+	type NewAccount
+} from '../features/utilisateurs/utilisateurs.service'
+import type { Author } from '../domain/caller'
+import { setLogo } from '../tenants/logo.service'
+import type { Tenants } from '../tenants/registry'
+import { createTenant, deleteTenant, describeTenant, listTenants, openTenant, setClosed, type NewTenant } from '../tenants/tenants.service'
+
+/** What an operation works on: the process that holds the data folder, and who asked. */
+export type Host = { readonly tenants: Tenants; readonly bcryptCost: number }
+export type Report = (event: unknown) => void
+type Operation<In, Out> = (host: Host, input: In, author: Author, report: Report) => Promise<Out>
+
+const operation = <In, Out>(run: Operation<In, Out>) => run
+const account = async (tenants: Tenants, code: string) => opened(await openTenant(tenants, code))
+
+/**
+ * Everything that a command does to the data, by name. It runs in the process that holds the data folder: the command's
+ * own, or the server's, asked over the control channel. Input, output and reported events are plain JSON.
+ */
+export const OPERATIONS = {
+	'tenant.create': operation((host, input: NewTenant, author) => createTenant(host.tenants, input, author)),
+	'tenant.list': operation((host, _input: null) => listTenants(host.tenants)),
+	'tenant.show': operation((host, { code }: { code: string }) => describeTenant(host.tenants, code)),
+	'tenant.close': operation((host, { code }: { code: string }, author) => setClosed(host.tenants, code, true, author)),
+	'tenant.open': operation((host, { code }: { code: string }, author) => setClosed(host.tenants, code, false, author)),
+	'tenant.delete': operation((host, { code }: { code: string }) => deleteTenant(host.tenants, code)),
+	'tenant.logo': operation(async (host, { code, base64 }: { code: string; base64: string }, author) => {
+		const { store } = await openTenant(host.tenants, code)
+		return setLogo(store, Buffer.from(base64, 'base64'), author)
+	}),
+	'user.create': operation(async (host, { code, ...input }: NewAccount & { code: string }, author) =>
+		createAccount(await account(host.tenants, code), input, host.bcryptCost, author)
+	),
+	'user.list': operation(async (host, { code, role }: { code: string; role?: string | undefined }) =>
+		listAccounts(await account(host.tenants, code), role)
+	),
+	'user.password': operation(async (host, { code, who, password }: { code: string; who: string; password: string }, author) =>
+		setPassword(await account(host.tenants, code), who, password, host.bcryptCost, author)
+	),
+	'user.deactivate': operation(async (host, { code, who }: { code: string; who: string }, author) =>
+		deactivate(await account(host.tenants, code), who, author)
+	),
+	'user.tokens': operation(async (host, { code, who }: { code: string; who: string }) =>
+		listTokens(await account(host.tenants, code), who)
+	),
+	'user.revoke': operation(async (host, { code, who }: { code: string; who: string }, author) =>
+		revokeTokens(await account(host.tenants, code), who, author)
+	)
+}
+
+export type OperationName = keyof typeof OPERATIONS
+export type Input<Name extends OperationName> = Parameters<(typeof OPERATIONS)[Name]>[1]
+export type Output<Name extends OperationName> = Awaited<ReturnType<(typeof OPERATIONS)[Name]>>
+
+export const isOperationName = (name: string): name is OperationName => Object.hasOwn(OPERATIONS, name)
+
+/** Runs an operation whose name is known only at run time. */
+export const runOperation = (host: Host, name: OperationName, input: unknown, author: Author, report: Report) =>
+	(OPERATIONS[name] as Operation<unknown, unknown>)(host, input, author, report)

@@ -1,0 +1,90 @@
+import { buildApp } from './app'
+import { Login } from './auth/login.service'
+import { Tokens } from './auth/tokens.service'
+import type { Config } from './config/entries'
+import { serveControl } from './control/channel'
+import type { Clock } from './domain/clock'
+import { OperationError } from './domain/errors'
+import { cors } from './http/cors'
+import { createFrontDoor, type FrontDoor } from './http/front-door'
+import { listen } from './http/listen'
+import { countedAddress, networks } from './http/networks'
+import { RateLimits } from './http/rate-limits'
+import { buildSite } from './http/site'
+import { closeIdle } from './jobs/close-idle.job'
+import { lastUsed } from './jobs/last-used.job'
+import { schedule } from './jobs/scheduler'
+import type { Log } from './log/log'
+import { takeDataFolder } from './tenants/data-folder'
+import { Tenants } from './tenants/registry'
+import { VERSION } from './version'
+
+export type Outside = { readonly config: Config; readonly clock: Clock; readonly log: Log }
+export type Running = { readonly url: string; readonly port: number; stop(): Promise<void> }
+
+/** The institutions of a data folder that this process holds. */
+export function openTenants({ config, clock, log }: Outside): Tenants {
+	const hosts = new Map(Object.entries(config.tenants).flatMap(([code, tenant]) => tenant.hosts.map((host) => [host, code] as const)))
+	const { synchronous, min_free_mb: minFree, dir } = config.data
+	return new Tenants({ folder: dir, hosts, log, store: { clock, synchronous, minFree: minFree * 1024 * 1024 } })
+}
+
+/** Everything behind the network: what tests talk to. */
+export function buildServer({ config, clock, log }: Outside, tenants: Tenants) {
+	const limits = new RateLimits(config.limits)
+	const tokens = new Tokens()
+	const login = new Login({
+		clock,
+		bcryptCost: config.auth.bcrypt_cost,
+		isNamed: (address) => limits.isNamed(address),
+		counted: countedAddress
+	})
+	const app = buildApp({ tokens, login })
+	const frontDoor: FrontDoor = createFrontDoor({
+		tenants,
+		tokens,
+		limits,
+		clock,
+		log,
+		isTrusted: networks(config.server.trusted_proxies),
+		bodyKib: config.limits.body_kib,
+		hsts: config.tls.mode === 'files',
+		cors: cors(config.server.cors_origins),
+		api: app,
+		site: buildSite({ version: VERSION })
+	})
+	return { app, frontDoor, tokens }
+}
+
+/** Starts the appliance: takes the data folder, checks every file, listens. @throws OperationError for what an administrator can mend */
+export async function start(outside: Outside): Promise<Running> {
+	const { config, log } = outside
+	const lock = takeDataFolder(config.data.dir)
+	if (!lock) throw new OperationError(`another Préau is running with the data folder ${config.data.dir}: only one may`, 64)
+	const tenants = openTenants(outside)
+	try {
+		await tenants.checkAll()
+		const { frontDoor, tokens } = buildServer(outside, tenants)
+		const listening = listen(config, frontDoor)
+		const control = serveControl(config.data.dir, { tenants, bcryptCost: config.auth.bcrypt_cost })
+		const jobs = schedule([closeIdle(tenants), lastUsed(tenants, tokens)], log)
+		log.info('listening', { url: listening.url, version: VERSION, tenants: tenants.codes.length })
+		return {
+			url: listening.url,
+			port: listening.port,
+			async stop() {
+				await listening.stop()
+				await control.stop()
+				await jobs.stop()
+				for (const { store } of tenants.openTenants()) await tokens.writeLastUsed(store)
+				await tenants.closeAll()
+				lock.release()
+				log.info('stopped')
+			}
+		}
+	} catch (error) {
+		await tenants.closeAll()
+		lock.release()
+		throw error
+	}
+}

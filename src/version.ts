@@ -1,0 +1,4 @@
+import { version } from '../package.json'
+
+/** As in package.json. */
+export const VERSION: string = version
