@@ -1,0 +1,105 @@
+import { nearest } from '../config/nearest'
+import { csvRecords, CsvProblem, type CsvRecord } from './csv'
+import { binaryProblem, decodeText } from './decode'
+import type { Faults } from './faults'
+import { readHeader, type Header } from './csv-header'
+import { KIND_NAMES, type Kind } from './kind'
+import { kindNamed } from './kinds'
+import { parseCell } from './parse-cell'
+import { INVALID, type ImportRecord, type ImportTable, type Value } from './record'
+import type { SourceFile } from './source'
+
+export type CsvReading = {
+	readonly tables: ImportTable[]
+	/** files that are no part of this form */
+	readonly ignored: string[]
+	/** whether a whole file or header could not be made sense of, so that looking further would only list consequences */
+	readonly broken: boolean
+}
+
+const SPREADSHEET = /\.(xlsx?|xlsm|ods|numbers)$/i
+
+/** Reads a folder of CSV files, one for each kind (`KINDS`); what is wrong goes to `faults`. */
+export function readCsv(files: readonly SourceFile[], faults: Faults): CsvReading {
+	const tables: ImportTable[] = []
+	const ignored: string[] = []
+	let broken = false
+	for (const file of files) {
+		const stem = file.name.replace(/\.[^.]*$/, '').toLowerCase()
+		const found = kindNamed(stem)
+		const refuse = (line: number, message: string, column?: string) => {
+			faults.add(file.name, line, column, message)
+			broken = true
+		}
+		if (SPREADSHEET.test(file.name) && found) refuse(0, `this is a spreadsheet: open it and save it as ${found.name}.csv (CSV UTF-8)`)
+		else if (!/\.csv$/i.test(file.name)) ignored.push(file.name)
+		else if (!found) refuse(0, unknownFile(stem))
+		else if (tables.some(({ kind }) => kind === found.name)) refuse(0, `there is a second file of ${found.name}`)
+		else {
+			const table = readTable(file, found, faults, refuse)
+			if (table) tables.push(table)
+		}
+	}
+	if (files.length > 0 && tables.length === 0 && !broken) {
+		faults.add(files[0]!.name, 0, undefined, `no CSV file to import; known are ${KIND_NAMES.map((name) => `${name}.csv`).join(', ')}`)
+		broken = true
+	}
+	return { tables: tables.toSorted((a, b) => KIND_NAMES.indexOf(a.kind) - KIND_NAMES.indexOf(b.kind)), ignored, broken }
+}
+
+function unknownFile(stem: string): string {
+	const meant = nearest(stem, KIND_NAMES)
+	return `unknown file${meant ? `; did you mean ${meant}.csv?` : `; known are ${KIND_NAMES.map((name) => `${name}.csv`).join(', ')}`}`
+}
+
+function readTable(
+	{ name: file, bytes }: SourceFile,
+	kind: Kind,
+	faults: Faults,
+	refuse: (line: number, message: string, column?: string) => void
+): ImportTable | undefined {
+	const binary = binaryProblem(bytes)
+	if (binary !== undefined) {
+		refuse(0, binary)
+		return undefined
+	}
+	const text = decodeText(bytes)
+	const header = readHeader(text, kind, refuse)
+	if (!header) return undefined
+	const records: ImportRecord[] = []
+	try {
+		for (const record of csvRecords(text, header.separator)) {
+			if (record.line === header.line) continue
+			const read = readRecord(record, header, file, faults)
+			if (read) records.push(read)
+		}
+	} catch (error) {
+		if (!(error instanceof CsvProblem)) throw error
+		refuse(error.line, error.message)
+	}
+	return { kind: kind.name, file, columns: header.columns.map(({ name }) => name), records }
+}
+
+function readRecord({ line, cells }: CsvRecord, { columns, width }: Header, file: string, faults: Faults): ImportRecord | undefined {
+	const surplus = cells.slice(columns.length, width).find((cell) => cell.trim() !== '')
+	if (cells.length !== width || surplus !== undefined) {
+		const why = surplus === undefined ? `${cells.length} cells where the header has ${width}` : 'a cell stands below no header'
+		faults.add(file, line, undefined, `${why}; a separator inside a cell needs quotes around the cell`)
+		return undefined
+	}
+	if (cells.every((cell) => cell.trim() === '')) return undefined
+	const values: Record<string, Value | null | typeof INVALID> = {}
+	for (let at = 0; at < columns.length; at++) {
+		const column = columns[at]!
+		const raw = cells[at]!
+		if (raw === '' || raw.trim() === '') {
+			if (column.required) faults.add(file, line, column.name, 'must not be empty')
+			values[column.name] = column.required ? INVALID : null
+			continue
+		}
+		const parsed = parseCell(column.type, raw)
+		if ('problem' in parsed) faults.add(file, line, column.name, parsed.problem)
+		values[column.name] = 'problem' in parsed ? INVALID : parsed.value
+	}
+	return { line, values }
+}

@@ -1,0 +1,49 @@
+import type { Faults } from './faults'
+import { INVALID, type ImportRecord, type ImportTable, type Row, type Value } from './record'
+import type { School } from './school'
+
+/** The record that is being looked at. One cursor walks a whole table. */
+export class Cursor {
+	record: ImportRecord
+	/** whether this record has a fault, its reader's included */
+	faulty = false
+
+	constructor(
+		readonly table: ImportTable,
+		readonly school: School,
+		readonly faults: Faults
+	) {
+		this.record = { line: 0, values: {} }
+	}
+
+	moveTo(record: ImportRecord) {
+		this.record = record
+		this.faulty = false
+	}
+
+	/** The value of a cell; `null` where it is empty, nothing where there is no such column or it could not be read. */
+	value(column: string): Value | null | undefined {
+		const value = this.record.values[column]
+		if (value !== INVALID) return value
+		this.faulty = true
+		return undefined
+	}
+
+	text(column: string): string | undefined {
+		const value = this.value(column)
+		return typeof value === 'string' ? value : undefined
+	}
+
+	fault(column: string, message: string) {
+		this.faulty = true
+		this.faults.add(this.table.file, this.record.line, column, message)
+	}
+
+	/** The row that a cell refers to; one that it cannot find is a fault. */
+	reference(column: string, to: Parameters<School['find']>[0], text: string, date?: string): Row | undefined {
+		const found = this.school.find(to, text, date)
+		if (typeof found !== 'string') return found
+		this.fault(column, found)
+		return undefined
+	}
+}

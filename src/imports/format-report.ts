@@ -1,0 +1,35 @@
+import type { DiffEntry } from './diff'
+import type { Fault } from './faults'
+import type { ImportReport } from './report'
+
+/** `notes.csv:3: note: must be between 0 and 20, not 25`. */
+export const formatFault = ({ file, line, column, message }: Fault) =>
+	`${file}:${line > 0 ? `${line}:` : ''}${column === undefined ? '' : ` ${column}:`} ${message}`
+
+/** What the command line prints of an import, line by line, in English. */
+export function formatReport({ errors, errorCount, summary, diff, diffCount = 0, ignored, written }: ImportReport): string[] {
+	if (errorCount > 0) {
+		const more = errorCount > errors.length ? ` (the first ${errors.length} are shown)` : ''
+		return [...errors.map(formatFault), `${errorCount} ${errorCount === 1 ? 'error' : 'errors'}${more}: nothing was imported`]
+	}
+	const lines = (diff ?? []).flatMap(formatDiff)
+	if (diff && diffCount > diff.length) lines.push(`… and ${diffCount - diff.length} more records`)
+	const width = Math.max(0, ...summary.map(({ kind }) => kind.length))
+	for (const { kind, created, changed, unchanged } of summary)
+		lines.push(`${kind.padEnd(width)} ${counted(created, 'created')} ${counted(changed, 'changed')} ${counted(unchanged, 'unchanged')}`)
+	if (ignored.length > 0) lines.push(`not part of the import: ${ignored.join(', ')}`)
+	const anything = summary.some(({ created, changed }) => created + changed > 0)
+	lines.push(written ? 'imported' : anything ? 'nothing was written (dry run)' : 'nothing to change')
+	return lines
+}
+
+const counted = (count: number, what: string) => `${String(count).padStart(8)} ${what}`
+
+function formatDiff({ kind, key, created, fields }: DiffEntry): string[] {
+	return [
+		`${created ? '+' : '~'} ${kind} ${key}`,
+		...fields.map(({ column, before, after }) => `    ${column}: ${before === undefined ? '' : `${shown(before)} → `}${shown(after)}`)
+	]
+}
+
+const shown = (text: string) => (text === '' ? '(empty)' : text.replaceAll('\n', '⏎'))

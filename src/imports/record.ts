@@ -1,0 +1,24 @@
+import type { KindName } from './kind'
+
+export type Value = string | number | boolean | readonly string[]
+
+/** Stands for a cell that could not be read; its fault has been reported. */
+export const INVALID = Symbol('invalid')
+
+/** By column: left out where the source has no such column, `null` where its cell is empty. */
+export type Values = { readonly [column: string]: Value | null | typeof INVALID }
+
+/** One record as a reader gives it, whatever the source was: no ids, only natural keys. */
+export type ImportRecord = { readonly line: number; readonly values: Values }
+
+/** All records of one kind that one source has. */
+export type ImportTable = {
+	readonly kind: KindName
+	/** as faults name it */
+	readonly file: string
+	readonly columns: readonly string[]
+	readonly records: readonly ImportRecord[]
+}
+
+/** A row of a table, or a part of one, by the columns of the schema. */
+export type Row = Record<string, string | number | null>

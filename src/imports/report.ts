@@ -1,0 +1,27 @@
+import type { DiffEntry } from './diff'
+import type { Fault } from './faults'
+import type { KindName } from './kind'
+import type { Plan } from './plan'
+
+export type KindSummary = { readonly kind: KindName; readonly created: number; readonly changed: number; readonly unchanged: number }
+
+/** What an import did, or would do; plain data, so that it travels between threads and over the control channel. */
+export type ImportReport = {
+	/** the first of them, in the order of files and lines; with any, nothing was written */
+	readonly errors: readonly Fault[]
+	readonly errorCount: number
+	readonly summary: readonly KindSummary[]
+	/** record by record and field by field, when asked for; the first of `diffCount` */
+	readonly diff?: readonly DiffEntry[]
+	readonly diffCount?: number
+	/** files of the source that are no part of it */
+	readonly ignored: readonly string[]
+	/** whether anything was written */
+	readonly written: boolean
+}
+
+export const summarize = ({ kinds }: Plan): KindSummary[] =>
+	kinds.map(({ kind, changes, unchanged }) => {
+		const created = changes.filter(({ before }) => before === undefined).length
+		return { kind, created, changed: changes.length - created, unchanged }
+	})

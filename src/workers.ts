@@ -1,0 +1,2 @@
+/** Here and not beside their callers: in the executable, module URLs are relative to src/. */
+export const importWorker = new URL('./imports/import.worker.ts', import.meta.url)
