@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { nearest } from './nearest'
+import { nearest } from '../domain/nearest'
 
 /** The schema of one TOML value. */
 export interface Kind<T extends string | number> {

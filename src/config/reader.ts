@@ -1,5 +1,5 @@
 import type { Kind } from './kind'
-import { nearest } from './nearest'
+import { nearest } from '../domain/nearest'
 import type { Problem } from './problem'
 import type { Entry, Fields, SchemaNode } from './schema'
 import type { Position, TomlNode, TomlTable } from './toml-tree'

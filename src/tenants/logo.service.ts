@@ -1,7 +1,7 @@
-import { etablissement } from '../db/schema'
 import type { Store } from '../db/store'
 import type { Author } from '../domain/caller'
 import { OperationError } from '../domain/errors'
+import { updateLogo } from './tenants.queries'
 
 const MAX_KIB = 256
 const KINDS: readonly { type: string; looksLike: (head: string) => boolean }[] = [
@@ -18,7 +18,7 @@ export async function setLogo(store: Store, bytes: Uint8Array, author: Author): 
 	const type = KINDS.find(({ looksLike }) => looksLike(head))?.type
 	if (!type) throw new OperationError('the picture is none of PNG, JPEG, WebP, SVG')
 	return store.write({ author, touches: ['donnees'] }, async ({ db, journal }) => {
-		await db.update(etablissement).set({ logo: Buffer.from(bytes), logo_type: type })
+		await updateLogo(db, Buffer.from(bytes), type)
 		await journal({ action: 'tenant.logo', objet: 'etablissement', id: 1, apres: { type, bytes: bytes.length } })
 		return { type, bytes: bytes.length }
 	})

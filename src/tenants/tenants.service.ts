@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
 import { openStore } from '../db/open-store'
-import { annees, etablissement } from '../db/schema'
 import type { Author } from '../domain/caller'
 import { isAnneeLibelle, usualAnnee } from '../domain/annee'
 import { isTimeZone, toWireInstant } from '../domain/clock'
@@ -8,6 +7,7 @@ import { isTenantCode, RESERVED_CODES } from '../domain/code-etablissement'
 import { AppError, OperationError } from '../domain/errors'
 import type { Tenants } from './registry'
 import type { Tenant } from './tenant'
+import { insertCurrentAnnee, insertEtablissement, selectFerme, updateFerme } from './tenants.queries'
 
 export type NewTenant = { readonly code: string; readonly name: string; readonly timezone: string; readonly year?: string | undefined }
 
@@ -40,8 +40,8 @@ export async function createTenant(tenants: Tenants, { code, name, timezone, yea
 			await store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
 				const updated_at = toWireInstant(now, timezone)
 				const school = { code, nom: name.trim().normalize('NFC'), timezone }
-				await db.insert(etablissement).values({ id: 1, ...school, updated_at })
-				if (year !== undefined) await db.insert(annees).values({ ...usualAnnee(year), courante: true, updated_at })
+				await insertEtablissement(db, { ...school, updated_at })
+				if (year !== undefined) await insertCurrentAnnee(db, { ...usualAnnee(year), updated_at })
 				await journal({ action: 'tenant.create', objet: 'etablissement', id: 1, apres: { ...school, annee: year ?? null } })
 			})
 		} finally {
@@ -75,9 +75,9 @@ export async function describeTenant(tenants: Tenants, code: string): Promise<Te
 export async function setClosed(tenants: Tenants, code: string, ferme: boolean, author: Author): Promise<TenantSummary> {
 	const tenant = await openTenant(tenants, code)
 	await tenant.store.write({ author, touches: ['donnees'] }, async ({ db, journal }) => {
-		const [school] = await db.select({ ferme: etablissement.ferme }).from(etablissement)
+		const school = await selectFerme(db)
 		if (!school || school.ferme === ferme) return
-		await db.update(etablissement).set({ ferme })
+		await updateFerme(db, ferme)
 		await journal({ action: ferme ? 'tenant.close' : 'tenant.open', objet: 'etablissement', id: 1, avant: school, apres: { ferme } })
 	})
 	return describeTenant(tenants, code)

@@ -1,0 +1,17 @@
+import { annees, etablissement } from '../db/schema'
+import type { Db } from '../db/store'
+
+export const insertEtablissement = (db: Db, school: { code: string; nom: string; timezone: string; updated_at: string }) =>
+	db.insert(etablissement).values({ id: 1, ...school })
+
+export const insertCurrentAnnee = (db: Db, annee: { libelle: string; date_debut: string; date_fin: string; updated_at: string }) =>
+	db.insert(annees).values({ ...annee, courante: true })
+
+export async function selectFerme(db: Db) {
+	const [school] = await db.select({ ferme: etablissement.ferme }).from(etablissement)
+	return school
+}
+
+export const updateFerme = (db: Db, ferme: boolean) => db.update(etablissement).set({ ferme })
+
+export const updateLogo = (db: Db, logo: Buffer, type: string) => db.update(etablissement).set({ logo, logo_type: type })

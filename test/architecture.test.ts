@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'bun:test'
+import { dirname, join, normalize } from 'node:path'
+
+const SRC = join(import.meta.dir, '../src')
+
+/** What kind of room a file is; the first match names it. */
+const KINDS: readonly [kind: string, path: RegExp][] = [
+	['domain', /^domain\//],
+	['schema', /^db\/schema\.ts$/],
+	['db', /^db\//],
+	['config', /^config\//],
+	['log', /^log\//],
+	['asset', /^assets\/|^\.\.\/(migrations\/.*\.sql|package\.json)$/],
+	['workers', /^workers\.ts$/],
+	['imports', /^imports\//],
+	['model', /\.model\.ts$|^http\/schemas\.ts$/],
+	['policy', /\.policy\.ts$/],
+	['queries', /\.queries\.ts$/],
+	['service', /\.service\.ts$/],
+	['routes', /\.routes\.ts$/],
+	['http', /^http\//],
+	['tenants', /^tenants\//],
+	['auth', /^auth\//],
+	['control', /^control\//],
+	['jobs', /^jobs\//],
+	['cli', /^cli\//],
+	['declaration', /\.d\.ts$/],
+	['root', /^(app|main|start|version)\.ts$/]
+]
+
+/** Which kinds and packages (`npm:`) each kind may import. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+	domain: ['domain'],
+	log: [],
+	config: ['config', 'domain', 'npm:toml-eslint-parser'],
+	schema: ['domain', 'npm:drizzle-orm'],
+	db: ['db', 'schema', 'domain', 'asset', 'npm:drizzle-orm', 'npm:@libsql/client', 'npm:libsql'],
+	model: ['domain', 'model', 'npm:@sinclair/typebox'],
+	policy: ['domain', 'db', 'schema', 'npm:drizzle-orm'],
+	queries: ['domain', 'db', 'schema', 'npm:drizzle-orm'],
+	auth: ['domain'],
+	service: ['domain', 'db', 'policy', 'queries', 'service', 'tenants', 'auth', 'log', 'asset', 'npm:@node-rs/bcrypt'],
+	routes: ['domain', 'model', 'service', 'http', 'npm:elysia'],
+	http: [
+		'http',
+		'model',
+		'domain',
+		'service',
+		'tenants',
+		'queries',
+		'db',
+		'config',
+		'log',
+		'asset',
+		'root',
+		'npm:elysia',
+		'npm:@elysiajs/swagger',
+		'npm:@sinclair/typebox'
+	],
+	tenants: ['tenants', 'domain', 'db', 'queries', 'log'],
+	imports: ['imports', 'domain', 'db', 'schema', 'service', 'workers', 'tenants', 'npm:fflate', 'npm:drizzle-orm', 'npm:@libsql/client'],
+	workers: [],
+	control: ['control', 'service', 'imports', 'tenants', 'domain', 'log'],
+	jobs: ['jobs', 'service', 'tenants', 'domain', 'log', 'npm:croner'],
+	cli: ['cli', 'config', 'control', 'domain', 'imports', 'log', 'root', 'service', 'tenants', 'http'],
+	declaration: []
+}
+
+const transpiler = new Bun.Transpiler({ loader: 'ts' })
+
+/** Every specifier, type-only ones too, which the transpiler drops. */
+const specifiers = (source: string) => {
+	const typeOnly = [...source.matchAll(/^(?:import|export) type\b[^'"]*?from\s*['"]([^'"]+)['"]/gm)].map(([, path]) => path!)
+	return new Set([...typeOnly, ...transpiler.scanImports(source).map(({ path }) => path)])
+}
+
+const resolve = (from: string, specifier: string) => {
+	const path = normalize(`${dirname(from)}/${specifier}`)
+	return /\.\w+$/.test(path) && !/\.(model|policy|queries|service|routes|plugin|job|command|commands|kind|worker)$/.test(path)
+		? path
+		: `${path}.ts`
+}
+
+const kindOf = (path: string) => KINDS.find(([, pattern]) => pattern.test(path))?.[0]
+const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1]
+const packageOf = (specifier: string) =>
+	specifier
+		.split('/')
+		.slice(0, specifier.startsWith('@') ? 2 : 1)
+		.join('/')
+
+function violations(path: string, source: string): string[] {
+	const kind = kindOf(path)
+	if (!kind) return [`${path} has no room: name it after its role`]
+	if (kind === 'root') return []
+	const allowed = MAY_IMPORT[kind] ?? []
+	return [...specifiers(source)].flatMap((specifier) => {
+		if (/^(node:|bun$|bun:)/.test(specifier)) return []
+		if (!specifier.startsWith('.'))
+			return allowed.includes(`npm:${packageOf(specifier)}`) ? [] : [`${path} (${kind}) imports the package ${specifier}`]
+		const target = resolve(path, specifier)
+		const to = kindOf(target) ?? 'nothing'
+		const found = allowed.includes(to) ? [] : [`${path} (${kind}) imports ${target} (${to})`]
+		const [mine, theirs] = [featureOf(path), featureOf(target)]
+		if (mine && theirs && mine !== theirs && to !== 'service' && to !== 'model') found.push(`${path} reaches into the feature ${theirs}`)
+		return found
+	})
+}
+
+describe('the rooms of the house', () => {
+	test('every import goes an allowed way', async () => {
+		const files = [...new Bun.Glob('**/*.ts').scanSync(SRC)]
+		expect(files.length).toBeGreaterThan(80)
+		const found = await Promise.all(files.map(async (file) => violations(file, await Bun.file(join(SRC, file)).text())))
+		expect(found.flat()).toEqual([])
+	})
+
+	test.each([
+		['features/classes/classes.routes.ts', `import { classes } from '../../db/schema'`],
+		['features/classes/classes.routes.ts', `import type { Db } from '../../db/store'`],
+		['features/classes/classes.service.ts', `import type { Context } from 'elysia'`],
+		['features/classes/classes.service.ts', `import { classes } from '../../db/schema'`],
+		['features/classes/classes.queries.ts', `import { visible } from './classes.policy'`],
+		['features/a/a.service.ts', `import { x } from '../b/b.queries'`],
+		['domain/annee.ts', `import { y } from '../app'`],
+		['domain/annee.ts', `import { z } from 'elysia'`],
+		['cli/user.commands.ts', `import { utilisateurs } from '../db/schema'`],
+		['jobs/reminders.job.ts', `import { sql } from 'drizzle-orm'`],
+		['helpers.ts', '']
+	])('and %s may not hold %p', (path, source) => {
+		expect(violations(path, source)).toHaveLength(1)
+	})
+})
+
+describe('one place for each outside thing', () => {
+	const sources = async () =>
+		Promise.all([...new Bun.Glob('**/*.ts').scanSync(SRC)].map(async (file) => ({ file, source: await Bun.file(join(SRC, file)).text() })))
+	test.each([
+		[/\bTemporal\.Now\.(?!zonedDateTimeISO\(name\))|\bnew Date\(\)|\bDate\.now\(/, ['domain/clock.ts']],
+		[/\bimport\b[^'"]*['"]croner['"]/, ['jobs/scheduler.ts']],
+		[/\bimport\b[^'"]*['"]libsql['"]/, ['db/connection.ts', 'db/instance-lock.ts']],
+		[/bun:sqlite|better-sqlite/, []],
+		[/\bconsole\.|\bexport default\b(?! text)/, []]
+	])('%p stands only where it may', async (pattern, places) => {
+		const found = (await sources()).filter(({ source }) => pattern.test(source)).map(({ file }) => file)
+		expect(found.toSorted()).toEqual(places)
+	})
+})

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import * as s from '../../src/db/schema'
+import { PASSWORD, PEOPLE, tokenOf } from '../support/people'
+import { json, startSchools, type Schools } from '../support/school'
+
+let schools: Schools
+beforeAll(async () => {
+	schools = await startSchools()
+})
+afterAll(() => schools.stop())
+
+const stranger = () => schools.with(undefined)
+const login = (identifier: string, password: string, more: object = {}, call: object = {}) =>
+	stranger().post('/auth/login', { identifier, password, ...more }, call)
+
+describe('POST /auth/login', () => {
+	test('gives a token and who one is', async () => {
+		const response = await login('fanta', PASSWORD, { device_name: 'LMS' })
+		expect(response.status).toBe(200)
+		expect(response.headers.get('cache-control')).toBe('no-store')
+		expect(response.headers.has('etag')).toBe(false)
+		const body = await json(response)
+		expect(Object.keys(body)).toEqual(['token', 'user'])
+		expect(body.token).toMatch(/^[1-9]\d*\|[A-Za-z0-9]{40,}$/)
+		expect(body.user).toEqual({ id: 10, name: 'Fanta TRAORÉ', role: 'enseignant' })
+		expect(await json(schools.with(body.token).get('/auth/check'))).toEqual({ valid: true })
+	})
+
+	test.each([' FANTA ', 'Fanta', 'fanta@ecole.test', 'FANTA@ÉCOLE.test'.replace('É', 'E')])(
+		'knows an identifier without case and space, or an email: %p',
+		async (identifier) => {
+			expect((await login(identifier, PASSWORD)).status).toBe(200)
+		}
+	)
+
+	test('stores the hash of the secret only', async () => {
+		const { token } = await json(login('yao', PASSWORD))
+		const [id, secret] = token.split('|')
+		const { db } = await schools.store()
+		const rows = await db
+			.select()
+			.from(s.jetons)
+			.where(sql`id = ${Number(id)}`)
+		expect(rows).toHaveLength(1)
+		expect(JSON.stringify(rows)).not.toContain(secret)
+		expect(rows[0]?.secret_hash).toBe(new Bun.CryptoHasher('sha256').update(secret).digest('hex'))
+		expect(schools.logged.join('')).not.toContain(secret)
+	})
+
+	test.each([
+		['a wrong password', 'ines', 'nope'],
+		['an unknown identifier', 'nobody', PASSWORD],
+		['a closed account', 'parti', PASSWORD],
+		['a password longer than bcrypt looks at', 'marie', 'x'.repeat(73)]
+	])('answers the same 401 to %s', async (_, identifier, password) => {
+		const response = await login(identifier, password)
+		expect(response.status).toBe(401)
+		expect(response.headers.get('www-authenticate')).toBe('Bearer')
+		const { code, errors, detail } = await json(response)
+		expect({ code, errors, detail }).toEqual({
+			code: 'identifiants_invalides',
+			errors: undefined,
+			detail: 'Identifiant ou mot de passe incorrect.'
+		})
+	})
+
+	test('never repeats what was sent, in an answer or a log', async () => {
+		const secret = 'tres-secret-42'
+		const answers = [
+			await login('ines', secret),
+			await stranger().post('/auth/login', { identifier: 5, password: secret }),
+			await stranger().post('/auth/login', `{"password":"${secret}`)
+		]
+		for (const answer of answers) expect(await answer.text()).not.toContain(secret)
+		expect(schools.logged.join('')).not.toContain(secret)
+	})
+
+	test.each([
+		[{}, ['identifier', 'password']],
+		[{ identifier: '', password: '' }, ['identifier', 'password']],
+		[{ identifier: 12, password: null }, ['identifier', 'password']],
+		[{ identifier: 'a', password: 'b', device_name: 'x'.repeat(101) }, ['device_name']],
+		['"text"', ['identifier', 'password']],
+		['[]', ['identifier', 'password']]
+	])('names every faulty field of %p', async (body, fields) => {
+		const response = await stranger().post('/auth/login', body)
+		expect(response.status).toBe(422)
+		const problem = await json(response)
+		expect(problem.code).toBe('validation')
+		expect(Object.keys(problem.errors)).toEqual(fields)
+	})
+
+	test('takes passwords over HTTPS, from loopback, or from a trusted proxy that says https', async () => {
+		const body = { identifier: 'koffi', password: PASSWORD }
+		const from = (call: object) => stranger().post('/auth/login', body, call)
+		const lan = await from({ peer: '192.168.1.20' })
+		expect(lan.status).toBe(403)
+		expect((await json(lan)).code).toBe('https_requis')
+		expect((await from({ peer: '192.168.1.20', tls: true })).status).toBe(200)
+		expect((await from({ peer: '::1' })).status).toBe(200)
+		expect((await from({ peer: '192.168.1.20', headers: { 'x-forwarded-proto': 'https' } })).status).toBe(403)
+		const proxied = { 'x-forwarded-for': '192.168.1.20', 'x-forwarded-proto': 'https' }
+		expect((await from({ peer: '10.9.9.9', headers: proxied })).status).toBe(200)
+		expect((await from({ peer: '10.9.9.9', headers: { ...proxied, 'x-forwarded-proto': 'http' } })).status).toBe(403)
+	})
+
+	test('writes who logged in from where to the journal', async () => {
+		await login('sira', PASSWORD, { device_name: 'bureau' }, { headers: { 'x-request-id': 'login-1' } })
+		const { db } = await schools.store()
+		const [line] = await db
+			.select()
+			.from(s.journal)
+			.where(sql`request_id = 'login-1'`)
+		expect(line).toMatchObject({ action: 'token.create', objet: 'jetons', utilisateur_id: 3, adresse: '127.0.0.1' })
+		expect(JSON.parse(line?.apres ?? '')).toEqual({ utilisateur_id: 3, device_name: 'bureau' })
+	})
+})
+
+describe('lockout', () => {
+	let own: Schools
+	beforeAll(async () => {
+		own = await startSchools({
+			config: `
+[tls]
+mode = "off"
+[limits]
+api = 0
+[[limits.clients]]
+address = "127.0.0.2"
+[auth]
+bcrypt_cost = 4
+[tenants.alpha]
+hosts = ["alpha.test"]
+[tenants.beta]
+hosts = ["beta.test"]`
+		})
+	})
+	afterAll(() => own.stop())
+	const attempt = async (identifier: string, password: string, peer = '127.0.0.1') =>
+		own.with(undefined).post('/auth/login', { identifier, password }, { peer })
+	const fail = async (times: number, identifier: string, peer?: string) => {
+		for (let n = 0; n < times; n++) expect((await attempt(identifier, 'wrong', peer)).status).toBe(401)
+	}
+
+	test('five failures lock the pair for 15 minutes, the right password too, and nobody else', async () => {
+		await fail(5, 'ines')
+		const locked = await attempt('ines', PASSWORD)
+		expect(locked.status).toBe(429)
+		expect(locked.headers.get('retry-after')).toBe('900')
+		expect((await json(locked)).code).toBe('compte_verrouille')
+		expect((await attempt('INES', PASSWORD)).status).toBe(429)
+		expect((await attempt('ines', PASSWORD, '127.0.0.9')).status).toBe(200)
+		expect((await attempt('marie', PASSWORD)).status).toBe(200)
+		own.clock.advance({ minutes: 14, seconds: 59 })
+		expect((await attempt('ines', PASSWORD)).status).toBe(429)
+		own.clock.advance({ seconds: 1 })
+		expect((await attempt('ines', PASSWORD)).status).toBe(200)
+	})
+
+	test('parallel guesses do not outrun the lock', async () => {
+		const answers = await Promise.all(Array.from({ length: 12 }, () => attempt('koffi', 'wrong')))
+		const statuses = answers.map(({ status }) => status)
+		expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+		expect(statuses.filter((status) => status === 429)).toHaveLength(7)
+	})
+
+	test('failures spread over more than 15 minutes do not lock, a right password forgets them', async () => {
+		await fail(4, 'paul')
+		own.clock.advance({ minutes: 16 })
+		await fail(4, 'paul')
+		expect((await attempt('paul', PASSWORD)).status).toBe(200)
+		await fail(4, 'paul')
+		expect((await attempt('paul', PASSWORD)).status).toBe(200)
+	})
+
+	test('20 failures from anywhere lock the identifier', async () => {
+		for (let n = 1; n <= 5; n++) await fail(4, 'lea', `127.0.1.${n}`)
+		expect((await attempt('lea', PASSWORD, '127.0.1.200')).status).toBe(429)
+	})
+
+	test('100 failures from one address lock it, but never one that speaks for everybody', async () => {
+		for (let n = 0; n < 100; n++) await attempt(`unknown${n}`, 'wrong', '127.0.0.3')
+		expect((await attempt('yao', PASSWORD, '127.0.0.3')).status).toBe(429)
+		for (let n = 0; n < 100; n++) await attempt(`unknown${n}`, 'wrong', '127.0.0.2')
+		expect((await attempt('yao', PASSWORD, '127.0.0.2')).status).toBe(200)
+	})
+})
+
+describe('GET /auth/me', () => {
+	test('tells a student his class, with nothing left out', async () => {
+		const response = await schools.as('ines').get('/auth/me')
+		expect(response.status).toBe(200)
+		expect(response.headers.get('cache-control')).toBe('no-store')
+		expect(await json(response)).toEqual({
+			id: 20,
+			name: 'Inès ZADI',
+			role: 'etudiant',
+			identifiant: 'ines',
+			email: 'ines@ecole.test',
+			telephone: '+2250100000020',
+			langue: 'fr',
+			token: { id: 20, device_name: 'test', created_at: '2026-09-01T08:00:00+00:00', last_used_at: '2026-11-20T08:00:00+00:00' },
+			etudiant: { id: 20, matricule: 'ETU-1', classe: { id: 1, code: 'MECA-L1', nom: 'Mécanique L1' } },
+			enseignant: null,
+			filieres: []
+		})
+	})
+	test('shows instants with the offset of the institution', async () => {
+		const { token } = await json(schools.as('ines', 'beta').get('/auth/me'))
+		expect(token).toMatchObject({ created_at: '2026-09-01T10:00:00+02:00', last_used_at: '2026-11-20T09:00:00+01:00' })
+	})
+	test.each(['paul', 'lea'] as const)('an enrollment that is not Active shows no class: %s', async (name) => {
+		expect((await json(schools.as(name).get('/auth/me'))).etudiant.classe).toBeNull()
+	})
+	test('tells a teacher and a coordinator what they are', async () => {
+		expect(await json(schools.as('fanta').get('/auth/me'))).toMatchObject({
+			etudiant: null,
+			enseignant: { id: 10, matricule: 'ENS-1' },
+			filieres: []
+		})
+		expect((await json(schools.as('moussa').get('/auth/me'))).filieres).toEqual([{ id: 1, code: 'MECA', nom: 'Mécanique' }])
+	})
+})
+
+describe('tokens', () => {
+	test.each([
+		undefined,
+		'12|',
+		'|x',
+		'x',
+		'1',
+		`1|${'x'.repeat(48)}`,
+		`${tokenOf('alpha', 'awa')}x`,
+		tokenOf('alpha', 'awa').replace('1|', '2|'),
+		tokenOf('alpha', 'awa').replace('1|', '01|'),
+		`1|' OR '1'='1`,
+		`1|${'a'.repeat(40)}'; DROP TABLE jetons;--`,
+		`1|${'é'.repeat(48)}`.normalize('NFD').replace(/[^ -~]/g, ''),
+		`99999999999999999999|${'x'.repeat(48)}`
+	])('%p opens nothing', async (token) => {
+		const response = await schools.with(token).get('/auth/check')
+		expect(response.status).toBe(401)
+		expect(response.headers.get('www-authenticate')).toBe('Bearer')
+		expect((await json(response)).code).toBe('jeton_invalide')
+	})
+
+	test('a token of one institution is 401 at another, by host, by path and by header', async () => {
+		const token = tokenOf('alpha', 'awa')
+		expect((await schools.with(token, 'beta').get('/auth/check')).status).toBe(401)
+		expect(
+			(await schools.call('http://alpha.test/beta/api/lms/auth/check', { headers: { authorization: `Bearer ${token}` } })).status
+		).toBe(401)
+		const headers = { authorization: `Bearer ${token}`, host: 'beta.test', 'x-forwarded-host': 'alpha.test' }
+		expect((await schools.call('http://alpha.test/api/lms/auth/check', { headers })).status).toBe(401)
+		expect(
+			(await schools.call('http://beta.test/alpha/api/lms/auth/check', { headers: { authorization: `Bearer ${token}` } })).status
+		).toBe(200)
+	})
+
+	test('logout revokes that token only, logout-all every one, from the next request on', async () => {
+		const tokens: string[] = []
+		for (let n = 0; n < 3; n++) tokens.push((await json(login('marie', PASSWORD))).token)
+		const [first, second, third] = tokens.map((token) => schools.with(token))
+		for (const client of [first, second, third]) expect((await client!.get('/auth/check')).status).toBe(200)
+
+		const out = await first!.post('/auth/logout')
+		expect(out.status).toBe(204)
+		expect(await out.text()).toBe('')
+		expect((await first!.get('/auth/check')).status).toBe(401)
+		expect((await second!.get('/auth/check')).status).toBe(200)
+
+		expect((await second!.post('/auth/logout-all')).status).toBe(204)
+		for (const client of [second, third]) expect((await client!.get('/auth/check')).status).toBe(401)
+		expect((await schools.as('marie').get('/auth/check')).status).toBe(401)
+		expect((await schools.as('ines').get('/auth/check')).status).toBe(200)
+	})
+
+	test('last_used_at is written behind, at the next round of its job', async () => {
+		const store = await schools.store()
+		const stored = async () =>
+			(
+				await store.db
+					.select()
+					.from(s.jetons)
+					.where(sql`id = ${PEOPLE.awa.id}`)
+			)[0]?.last_used_at
+		await schools.as('awa').get('/auth/check')
+		expect(await stored()).toBeNull()
+		const before = { ...store.revisions }
+		await schools.tokens.writeLastUsed(store)
+		expect(await stored()).toBe(Temporal.Instant.from('2026-11-20T08:00:00Z').epochMilliseconds / 1000)
+		expect(store.revisions.donnees).toBe(before.donnees)
+	})
+})

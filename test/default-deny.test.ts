@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { json, startSchools, type Schools } from './support/school'
+
+let schools: Schools
+beforeAll(async () => {
+	schools = await startSchools()
+})
+afterAll(() => schools.stop())
+
+/** Every route that answers a stranger; a new one must be written down here on purpose. */
+const PUBLIC = [
+	'GET /tenant-info',
+	'GET /tenant-logo',
+	'POST /auth/check-user',
+	'POST /auth/check-availability',
+	'GET /auth/documentation',
+	'POST /auth/login'
+]
+
+test('every other route answers 401 to a stranger, whatever he sends, and before it looks at it', async () => {
+	const routes = schools.app.routes.map(({ method, path }) => ({ method, path: path.replace('/api/lms', '') }))
+	const closed = routes.filter(({ method, path }) => !PUBLIC.includes(`${method} ${path}`))
+	expect(closed.length).toBeGreaterThan(3)
+	for (const { method, path } of closed) {
+		for (const id of ['1', 'abc']) {
+			for (const body of method === 'GET' ? [undefined] : [undefined, {}, { identifier: 'a' }, '{', 'x'.repeat(2_000_000)]) {
+				const response = await schools.with(undefined).send(path.replace(/:\w+/g, id), { method, ...(body !== undefined && { body }) })
+				expect([method, path, response.status]).toEqual([method, path, 401])
+				expect((await json(response)).code).toBe('jeton_invalide')
+			}
+		}
+	}
+})
+
+test('every public route answers a stranger', async () => {
+	const routes = new Set(schools.app.routes.map(({ method, path }) => `${method} ${path.replace('/api/lms', '')}`))
+	for (const route of PUBLIC.filter((known) => routes.has(known))) {
+		const [method = '', path = ''] = route.split(' ')
+		const response = await schools.with(undefined).send(path, { method, ...(method === 'POST' && { body: {} }) })
+		expect([route, response.status]).toEqual([route, path === '/auth/login' || path === '/auth/check-user' ? 422 : 200])
+	}
+})

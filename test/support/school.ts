@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import { loadConfig } from '../../src/config/load'
+import type { Config } from '../../src/config/entries'
+import { createLog } from '../../src/log/log'
+import { buildServer, openTenants } from '../../src/start'
+import { createTenant } from '../../src/tenants/tenants.service'
+import { TestClock } from './clock'
+import { temporaryFolder } from './folder'
+import { insertPeople, tokenOf, type Name } from './people'
+import { insertStructure } from './structure'
+
+export type SchoolCode = 'alpha' | 'beta'
+const ZONES: Record<SchoolCode, string> = { alpha: 'Africa/Abidjan', beta: 'Europe/Paris' }
+
+/** No limits and cheap hashes, unless a test is about them. */
+const BASE_CONFIG = `
+[server]
+trusted_proxies = ["10.9.9.9"]
+[tls]
+mode = "off"
+[limits]
+api = 0
+discovery = 0
+[auth]
+bcrypt_cost = 4
+[tenants.alpha]
+hosts = ["alpha.test"]
+[tenants.beta]
+hosts = ["beta.test"]
+`
+
+export type Call = {
+	method?: string
+	body?: unknown
+	headers?: Record<string, string>
+	/** the connection's address */
+	peer?: string
+	tls?: boolean
+}
+
+/** Two institutions with the same people and ids on real, migrated files, behind the whole HTTP side. */
+export async function startSchools(options: { config?: string; now?: string } = {}) {
+	const folder = temporaryFolder()
+	const clock = new TestClock(options.now)
+	const logged: string[] = []
+	const log = createLog({ level: 'debug', format: 'json', now: () => clock.now(), write: (line) => void logged.push(line) })
+	const loaded = loadConfig({ file: join(folder.path, 'preau.toml'), text: options.config ?? BASE_CONFIG })
+	const config: Config = { ...loaded, data: { ...loaded.data, synchronous: 'normal', min_free_mb: 0 } }
+	const tenants = openTenants({ config, clock, log })
+	for (const code of ['alpha', 'beta'] as const) {
+		await createTenant(tenants, { code, name: `École ${code}`, timezone: ZONES[code] }, { name: 'test' })
+		const { store } = await tenants.get(code)
+		await store.write({ author: { name: 'test' }, touches: ['donnees', 'acces'] }, async ({ db, journal }) => {
+			await insertPeople(db, code)
+			await insertStructure(db)
+			await journal({ action: 'test', objet: 'etablissement' })
+		})
+	}
+	const { app, frontDoor, tokens } = buildServer({ config, clock, log }, tenants)
+
+	const call = (url: string, { method = 'GET', body, headers = {}, peer = '127.0.0.1', tls = false }: Call = {}) => {
+		const sent = new Headers(headers)
+		if (body !== undefined && !sent.has('content-type')) sent.set('content-type', 'application/json')
+		const payload = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
+		if (payload !== null) sent.set('content-length', String(Buffer.byteLength(payload)))
+		return frontDoor(new Request(url, { method, headers: sent, body: payload }), { peer, tls })
+	}
+	const client = (code: SchoolCode, token: string | undefined) => {
+		const send = (path: string, options: Call = {}) =>
+			call(`http://${code}.test/api/lms${path}`, {
+				...options,
+				headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...options.headers }
+			})
+		return {
+			send,
+			get: (path: string, options: Call = {}) => send(path, options),
+			post: (path: string, body?: unknown, options: Call = {}) =>
+				send(path, { method: 'POST', ...(body !== undefined && { body }), ...options }),
+			put: (path: string, body?: unknown, options: Call = {}) =>
+				send(path, { method: 'PUT', ...(body !== undefined && { body }), ...options })
+		}
+	}
+	return {
+		app,
+		call,
+		clock,
+		config,
+		folder: folder.path,
+		frontDoor,
+		logged,
+		tenants,
+		tokens,
+		/** a person of a school, with the token that the test gave him */
+		as: (name: Name, code: SchoolCode = 'alpha') => client(code, tokenOf(code, name)),
+		/** somebody with any token, or none */
+		with: (token: string | undefined, code: SchoolCode = 'alpha') => client(code, token),
+		store: async (code: SchoolCode = 'alpha') => (await tenants.get(code)).store,
+		async stop() {
+			await tenants.closeAll()
+			folder.remove()
+		}
+	}
+}
+
+export type Schools = Awaited<ReturnType<typeof startSchools>>
+
+/** The body of an answer, as untyped JSON for assertions. */
+// oxlint-disable-next-line typescript/no-explicit-any -- assertions say what they expect
+export const json = async (response: Response | Promise<Response>): Promise<any> => (await response).json()
