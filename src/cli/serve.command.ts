@@ -1,6 +1,7 @@
 import { createLog } from '../log/log'
 import { start } from '../start'
 import type { Command } from './command'
+import { stopSignal } from './stop-signal'
 
 export const serve: Command = {
 	name: 'serve',
@@ -17,8 +18,3 @@ export const serve: Command = {
 		await running.stop()
 	}
 }
-
-const stopSignal = () =>
-	new Promise<void>((resolve) => {
-		for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
-	})

@@ -9,6 +9,7 @@ import {
 	type NewAccount
 } from '../features/utilisateurs/utilisateurs.service'
 import type { Author } from '../domain/caller'
+import { importInto } from '../imports/import.service'
 import { setLogo } from '../tenants/logo.service'
 import type { Tenants } from '../tenants/registry'
 import { createTenant, deleteTenant, describeTenant, listTenants, openTenant, setClosed, type NewTenant } from '../tenants/tenants.service'
@@ -17,6 +18,15 @@ import { createTenant, deleteTenant, describeTenant, listTenants, openTenant, se
 export type Host = { readonly tenants: Tenants; readonly bcryptCost: number }
 export type Report = (event: unknown) => void
 type Operation<In, Out> = (host: Host, input: In, author: Author, report: Report) => Promise<Out>
+
+export type ImportInput = {
+	readonly code: string
+	/** as the administrator named it */
+	readonly source: string
+	readonly files: readonly { readonly name: string; readonly base64: string }[]
+	readonly dryRun: boolean
+	readonly diff: boolean
+}
 
 const operation = <In, Out>(run: Operation<In, Out>) => run
 const account = async (tenants: Tenants, code: string) => opened(await openTenant(tenants, code))
@@ -51,6 +61,12 @@ export const OPERATIONS = {
 	'user.tokens': operation(async (host, { code, who }: { code: string; who: string }) =>
 		listTokens(await account(host.tenants, code), who)
 	),
+	import: operation(async (host, { code, files, ...options }: ImportInput, author, report) => {
+		const { store, url } = await openTenant(host.tenants, code)
+		const { synchronous, minFree } = host.tenants.options.store
+		const sources = files.map(({ name, base64 }) => ({ name, bytes: Buffer.from(base64, 'base64') }))
+		return importInto(store, url, sources, { ...options, author, bcryptCost: host.bcryptCost, synchronous, minFree }, report)
+	}),
 	'user.revoke': operation(async (host, { code, who }: { code: string; who: string }, author) =>
 		revokeTokens(await account(host.tenants, code), who, author)
 	)

@@ -1,0 +1,64 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { OperationError } from '../domain/errors'
+import { formatReport } from '../imports/format-report'
+import type { ImportProgress } from '../imports/import-order'
+import { readSource } from '../imports/source'
+import { templateFiles } from '../imports/templates'
+import { text, type Command, type CommandContext } from './command'
+
+const WORDS: Record<ImportProgress['phase'], string> = {
+	read: 'reading',
+	check: 'checking',
+	passwords: 'hashing passwords',
+	write: 'writing'
+}
+
+export const importCommand: Command = {
+	name: 'import',
+	summary: "Bring a school's CSV files in: all of them, or nothing",
+	usage: 'CODE SOURCE [--dry-run] [--diff]  |  preau import --templates DIR',
+	words: [0, 2],
+	options: { 'dry-run': { type: 'boolean' }, diff: { type: 'boolean' }, templates: { type: 'string' } },
+	help: {
+		'dry-run': 'check and compare everything, write nothing',
+		diff: 'list what changes, field by field',
+		templates: 'write empty files with their headers and one example line into DIR'
+	},
+	examples: ['preau import ecole /media/usb/ecole', 'preau import ecole rentree.zip --dry-run --diff', 'preau import --templates modeles'],
+	async run(context, [code, source], values) {
+		const templates = text(values, 'templates')
+		if (templates !== undefined) return writeTemplates(context, templates)
+		if (code === undefined || source === undefined) throw new OperationError('usage: preau import CODE SOURCE [--dry-run] [--diff]', 64)
+		const files = (await readSource(source)).map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
+		const order = { code, source, files, dryRun: values['dry-run'] === true, diff: values['diff'] === true }
+		const report = await context.perform('import', order, showProgress(context))
+		if (context.json) context.io.out(JSON.stringify(report))
+		else for (const line of formatReport(report)) (report.errorCount > 0 ? context.io.err : context.io.out)(line)
+		return report.errorCount > 0 ? 1 : 0
+	}
+}
+
+function writeTemplates({ io, json }: CommandContext, folder: string): number {
+	mkdirSync(folder, { recursive: true })
+	const names = templateFiles().map(({ name, bytes }) => {
+		writeFileSync(join(folder, name), bytes, { flag: 'wx' })
+		return name
+	})
+	io.out(json ? JSON.stringify({ folder, files: names }) : `${names.length} files in ${folder}: ${names.join(', ')}`)
+	return 0
+}
+
+/** Shows each phase once where nobody watches, and how far it is where somebody does. */
+function showProgress({ io, json }: CommandContext) {
+	let last = ''
+	return (event: unknown) => {
+		if (json) return
+		const { phase, kind, done, total } = event as ImportProgress
+		const stage = [WORDS[phase], kind].filter(Boolean).join(' ')
+		const share = total > 0 ? ` ${Math.floor((100 * done) / total)} %` : ''
+		const line = io.isInteractive ? `${stage}${share}` : stage
+		if (line !== last) io.progress(line)
+		last = line
+	}
+}
