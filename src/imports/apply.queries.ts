@@ -1,3 +1,4 @@
+import type { Client } from '@libsql/client'
 import { getTableColumns, sql } from 'drizzle-orm'
 import {
 	annees,
@@ -22,8 +23,9 @@ import type { KindName } from './kind'
 import type { Db } from '../db/store'
 import type { Row } from './record'
 
-/** How many rows go into one statement. */
+/** How many ids or journal lines go into one statement. */
 const CHUNK = 2000
+const ROWS = 200
 
 type Cell = string | number | null | undefined
 
@@ -51,25 +53,31 @@ const TABLES = {
 	preferences
 }
 
-const values = (columns: readonly string[]) => columns.map((_, at) => `value ->> ${at}`).join(', ')
-
-const asJson = (rows: readonly Row[], columns: readonly string[]) =>
-	JSON.stringify(rows.map((row) => columns.map((column) => row[column] ?? null)))
+/** SQLite takes this many parameters at most. */
+const MAX_PARAMETERS = 32_766
 
 /** Inserts rows, or overwrites those whose primary key exists. */
-export async function upsert(db: Db, table: KindName, rows: readonly Row[]) {
+export function upsert(db: Db, table: KindName, rows: readonly Row[]) {
 	const columns = Object.keys(getTableColumns(TABLES[table]))
 	const key = table === 'preferences' ? ['utilisateur_id', 'canal'] : ['id']
-	const written = columns.map((column) => (key.includes(column) ? undefined : `${column} = excluded.${column}`)).filter(Boolean)
-	const insert = sql.raw(`INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values(columns)} FROM json_each(`)
-	const otherwise = sql.raw(`) WHERE true ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${written.join(', ')}`)
-	for (const chunk of chunks(rows)) await db.run(sql`${insert}${asJson(chunk, columns)}${otherwise}`)
+	const written = columns.filter((column) => !key.includes(column)).map((column) => `${column} = excluded.${column}`)
+	return insert(db, table, columns, rows, `(${key.join(', ')}) DO UPDATE SET ${written.join(', ')}`)
 }
 
 /** Inserts rows of some columns; the rest have their defaults. Rows that exist stay as they are. */
-export async function insertInto(db: Db, table: string, columns: readonly string[], rows: readonly Row[]) {
-	const insert = sql.raw(`INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values(columns)} FROM json_each(`)
-	for (const chunk of chunks(rows)) await db.run(sql`${insert}${asJson(chunk, columns)}) WHERE true ON CONFLICT DO NOTHING`)
+export const insertInto = (db: Db, table: string, columns: readonly string[], rows: readonly Row[]) =>
+	insert(db, table, columns, rows, 'DO NOTHING')
+
+/** Many rows in each statement, as parameters: for wide rows twice as fast as JSON taken apart by SQLite. */
+async function insert(db: Db, table: string, columns: readonly string[], rows: readonly Row[], conflict: string) {
+	const { $client } = db as Db & { $client: Client }
+	const one = `(${columns.map(() => '?').join(', ')})`
+	const many = Math.min(ROWS, Math.floor(MAX_PARAMETERS / columns.length))
+	for (const chunk of chunks(rows, many)) {
+		const values = Array.from(chunk, () => one).join(', ')
+		const args = chunk.flatMap((row) => columns.map((column) => row[column] ?? null))
+		await $client.execute({ sql: `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${values} ON CONFLICT ${conflict}`, args })
+	}
 }
 
 /** Runs `statement`, which ends in `IN`, on lists of `ids`. */

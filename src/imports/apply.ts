@@ -3,6 +3,7 @@ import { toSeconds } from '../domain/clock'
 import type { Entry } from '../db/journal'
 import type { Db, Touched, Write } from '../db/store'
 import { chunks, insertInto, onIds, upsert } from './apply.queries'
+import { frugal } from './frugal'
 import type { Change, KindPlan, Plan } from './plan'
 import type { Row } from './record'
 import { isAccountKind } from './stored.queries'
@@ -32,12 +33,14 @@ export async function applyPlan(
 	const at = toSeconds(write.now)
 	const total = plan.kinds.reduce((sum, { changes }) => sum + changes.length, 0)
 	let done = 0
+	const collect = frugal()
 	for (const kindPlan of plan.kinds) {
 		if (kindPlan.changes.length === 0) continue
 		await writeRows(write.db, kindPlan, at, author.name)
 		for (const chunk of chunks(kindPlan.changes)) {
 			await write.journal(...chunk.map((change) => journalEntry(kindPlan, change)))
 			progress((done += chunk.length), total)
+			collect(chunk.length)
 		}
 	}
 	await insertInto(

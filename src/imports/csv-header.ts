@@ -1,4 +1,4 @@
-import { nearest } from '../config/nearest'
+import { nearest } from '../domain/nearest'
 import { csvRecords, CsvProblem, type CsvRecord } from './csv'
 import type { Column, Kind } from './kind'
 import { quoted } from './parse-cell'

@@ -1,4 +1,4 @@
-import { nearest } from '../config/nearest'
+import { nearest } from '../domain/nearest'
 import { csvRecords, CsvProblem, type CsvRecord } from './csv'
 import { binaryProblem, decodeText } from './decode'
 import type { Faults } from './faults'
@@ -17,6 +17,8 @@ export type CsvReading = {
 	readonly broken: boolean
 }
 
+/** How many different cells of a column are read but once: most columns have few, and equal values then share memory. */
+const REMEMBERED = 2000
 const SPREADSHEET = /\.(xlsx?|xlsm|ods|numbers)$/i
 
 /** Reads a folder of CSV files, one for each kind (`KINDS`); what is wrong goes to `faults`. */
@@ -67,10 +69,11 @@ function readTable(
 	const header = readHeader(text, kind, refuse)
 	if (!header) return undefined
 	const records: ImportRecord[] = []
+	const seen = header.columns.map(() => new Map<string, Value>())
 	try {
 		for (const record of csvRecords(text, header.separator)) {
 			if (record.line === header.line) continue
-			const read = readRecord(record, header, file, faults)
+			const read = readRecord(record, header, seen, file, faults)
 			if (read) records.push(read)
 		}
 	} catch (error) {
@@ -80,7 +83,13 @@ function readTable(
 	return { kind: kind.name, file, columns: header.columns.map(({ name }) => name), records }
 }
 
-function readRecord({ line, cells }: CsvRecord, { columns, width }: Header, file: string, faults: Faults): ImportRecord | undefined {
+function readRecord(
+	{ line, cells }: CsvRecord,
+	{ columns, width }: Header,
+	seen: readonly Map<string, Value>[],
+	file: string,
+	faults: Faults
+): ImportRecord | undefined {
 	const surplus = cells.slice(columns.length, width).find((cell) => cell.trim() !== '')
 	if (cells.length !== width || surplus !== undefined) {
 		const why = surplus === undefined ? `${cells.length} cells where the header has ${width}` : 'a cell stands below no header'
@@ -97,9 +106,19 @@ function readRecord({ line, cells }: CsvRecord, { columns, width }: Header, file
 			values[column.name] = column.required ? INVALID : null
 			continue
 		}
+		const known = seen[at]!.get(raw)
+		if (known !== undefined) {
+			values[column.name] = known
+			continue
+		}
 		const parsed = parseCell(column.type, raw)
-		if ('problem' in parsed) faults.add(file, line, column.name, parsed.problem)
-		values[column.name] = 'problem' in parsed ? INVALID : parsed.value
+		if ('problem' in parsed) {
+			faults.add(file, line, column.name, parsed.problem)
+			values[column.name] = INVALID
+		} else {
+			values[column.name] = parsed.value
+			if (seen[at]!.size < REMEMBERED) seen[at]!.set(raw, parsed.value)
+		}
 	}
 	return { line, values }
 }

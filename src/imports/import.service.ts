@@ -17,7 +17,7 @@ export async function importInto(
 	options: ImportOptions,
 	onProgress: (progress: ImportProgress) => void = () => undefined
 ): Promise<ImportReport> {
-	const worker = new Worker(importWorker)
+	const worker = new Worker(importWorker, { smol: true })
 	// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
 	const tell = (message: ToWorker) => worker.postMessage(message)
 	let release: (() => void) | undefined

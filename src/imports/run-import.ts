@@ -22,6 +22,8 @@ export type Surroundings = {
 const TRIES = 3
 /** The binding waits with the whole thread: only for a thread that serves nobody. Milliseconds. */
 const BUSY_TIMEOUT = 5000
+/** of pages while writing; KiB */
+const CACHE = 65_536
 
 /** One import from beginning to end, on the calling thread. It opens the file itself, and only while it reads or writes. */
 export async function runImport(order: ImportOrder, { lease, progress }: Surroundings): Promise<ImportReport> {
@@ -87,6 +89,7 @@ function writePlan(order: ImportOrder, plan: Plan, progress: (progress: ImportPr
 	const { author, source } = order.options
 	return withStore(order, async (store) => {
 		if (store.revisions.total !== plan.school.facts.revision) return false
+		await store.client.execute(`PRAGMA cache_size = -${CACHE}`)
 		await store.write({ author, touches: touchedBy(plan) }, (write) =>
 			applyPlan(write, plan, { author, source, empreinte: fingerprint(order.files), summary: summarize(plan) }, (done, total) =>
 				progress({ phase: 'write', done, total })

@@ -1,6 +1,6 @@
 import { atLocal, toSeconds, toWireInstant } from '../domain/clock'
 import { normalIdentifier } from '../domain/forms'
-import { nearest } from '../config/nearest'
+import { nearest } from '../domain/nearest'
 import type { KindName } from './kind'
 import { kind as kindOf } from './kinds'
 import { quoted } from './parse-cell'
