@@ -4,9 +4,22 @@ import type { Login } from './auth/login.service'
 import type { Tokens } from './auth/tokens.service'
 import { discoveryRoutes } from './features/discovery/discovery.routes'
 import { errors } from './http/errors.plugin'
+import { ApiDocument } from './http/openapi/api-document'
+import { documentationRoutes } from './http/openapi/documentation.routes'
 
-export type AppDeps = { readonly tokens: Tokens; readonly login: Login }
+export type AppDeps = { readonly tokens: Tokens; readonly login: Login; readonly document: ApiDocument }
 
 /** The institutions' routes. Requests reach them through the front door, which has found tenant, caller and body. */
 export const buildApp = (deps: AppDeps) =>
-	new Elysia({ prefix: '/api/lms', strictPath: true }).use(errors).use(discoveryRoutes).use(loginRoutes(deps)).use(sessionRoutes(deps))
+	new Elysia({ prefix: '/api/lms', strictPath: true })
+		.use(errors)
+		.use(discoveryRoutes)
+		.use(documentationRoutes(deps.document))
+		.use(loginRoutes(deps))
+		.use(sessionRoutes(deps))
+
+/** The document of `buildApp`'s routes with nothing behind them: they are described here, never called. */
+export function apiDocument(): ApiDocument {
+	const document = new ApiDocument(() => buildApp({ ...({} as AppDeps), document }))
+	return document
+}

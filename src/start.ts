@@ -9,6 +9,7 @@ import { cors } from './http/cors'
 import { createFrontDoor, type FrontDoor } from './http/front-door'
 import { listen } from './http/listen'
 import { countedAddress, networks } from './http/networks'
+import { ApiDocument } from './http/openapi/api-document'
 import { RateLimits } from './http/rate-limits'
 import { buildSite } from './http/site'
 import { closeIdle } from './jobs/close-idle.job'
@@ -39,7 +40,8 @@ export function buildServer({ config, clock, log }: Outside, tenants: Tenants) {
 		isNamed: (address) => limits.isNamed(address),
 		counted: countedAddress
 	})
-	const app = buildApp({ tokens, login })
+	const document = new ApiDocument(() => app)
+	const app = buildApp({ tokens, login, document })
 	const frontDoor: FrontDoor = createFrontDoor({
 		tenants,
 		tokens,
@@ -51,9 +53,9 @@ export function buildServer({ config, clock, log }: Outside, tenants: Tenants) {
 		hsts: config.tls.mode === 'files',
 		cors: cors(config.server.cors_origins),
 		api: app,
-		site: buildSite({ version: VERSION })
+		site: buildSite({ version: VERSION, document, codeForHost: (host) => tenants.codeForHost(host) })
 	})
-	return { app, frontDoor, tokens }
+	return { app, document, frontDoor, tokens }
 }
 
 /** Starts the appliance: takes the data folder, checks every file, listens. @throws OperationError for what an administrator can mend */

@@ -6,3 +6,7 @@ declare module '*.svg' {
 	const text: string
 	export default text
 }
+declare module 'rapidoc/dist/rapidoc-min.js' {
+	const text: string
+	export default text
+}

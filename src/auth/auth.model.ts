@@ -3,28 +3,59 @@ import { ROLES } from '../domain/caller'
 import { LANGUES } from '../domain/langue'
 import { Id, Instant, Nullable, Word } from '../http/schemas'
 
-export const LoginBody = Type.Object({
-	identifier: Type.String({ minLength: 1, maxLength: 254, description: "The account's identifier or email" }),
-	password: Type.String({ minLength: 1, maxLength: 1000 }),
-	device_name: Type.Optional(Nullable(Type.String({ maxLength: 100 })))
-})
-export const Session = Type.Object({
-	token: Type.String({ pattern: '^[0-9]+\\|[A-Za-z0-9]{40,}$', description: '`<token_id>|<secret>`, sent back as a bearer token' }),
-	user: Type.Object({ id: Id, name: Type.String({ description: 'Prénoms NOM' }), role: Word(ROLES) })
-})
-export const ClasseRef = Type.Object({ id: Id, code: Type.String(), nom: Type.String() })
-export const FiliereRef = Type.Object({ id: Id, code: Type.String(), nom: Type.String() })
-export const Me = Type.Object({
-	id: Id,
-	name: Type.String(),
-	role: Word(ROLES),
-	identifiant: Type.String(),
-	email: Nullable(Type.String()),
-	telephone: Nullable(Type.String()),
-	langue: Word(LANGUES),
-	token: Type.Object({ id: Id, device_name: Nullable(Type.String()), created_at: Instant, last_used_at: Nullable(Instant) }),
-	etudiant: Nullable(Type.Object({ id: Id, matricule: Type.String(), classe: Nullable(ClasseRef) })),
-	enseignant: Nullable(Type.Object({ id: Id, matricule: Type.String() })),
-	filieres: Type.Array(FiliereRef)
-})
-export const TokenValidity = Type.Object({ valid: Type.Literal(true) })
+const Role = Word(ROLES, { title: 'Role' })
+
+export const LoginBody = Type.Object(
+	{
+		identifier: Type.String({ minLength: 1, maxLength: 254, description: "L'identifiant du compte ou son adresse email" }),
+		password: Type.String({ minLength: 1, maxLength: 1000 }),
+		device_name: Type.Optional(Nullable(Type.String({ maxLength: 100, description: "Ce que la liste des jetons montrera de l'appareil" })))
+	},
+	{ title: 'LoginBody', examples: [{ identifier: 'fanta.traore', password: 'un mot de passe', device_name: 'Moodle' }] }
+)
+export const Session = Type.Object(
+	{
+		token: Type.String({ pattern: '^[0-9]+\\|[A-Za-z0-9]{40,}$', description: '`<token_id>|<secret>`, à renvoyer comme jeton porteur' }),
+		user: Type.Object({ id: Id, name: Type.String({ description: 'Prénoms NOM' }), role: Role })
+	},
+	{
+		title: 'Session',
+		examples: [{ token: `41|${'x'.repeat(48)}`, user: { id: 12, name: 'Fanta TRAORÉ', role: 'enseignant' } }]
+	}
+)
+export const ClasseRef = Type.Object({ id: Id, code: Type.String(), nom: Type.String() }, { title: 'ClasseRef' })
+export const FiliereRef = Type.Object({ id: Id, code: Type.String(), nom: Type.String() }, { title: 'FiliereRef' })
+export const Me = Type.Object(
+	{
+		id: Id,
+		name: Type.String({ description: 'Prénoms NOM' }),
+		role: Role,
+		identifiant: Type.String(),
+		email: Nullable(Type.String()),
+		telephone: Nullable(Type.String()),
+		langue: Word(LANGUES),
+		token: Type.Object({ id: Id, device_name: Nullable(Type.String()), created_at: Instant, last_used_at: Nullable(Instant) }),
+		etudiant: Nullable(Type.Object({ id: Id, matricule: Type.String(), classe: Nullable(ClasseRef) })),
+		enseignant: Nullable(Type.Object({ id: Id, matricule: Type.String() })),
+		filieres: Type.Array(FiliereRef, { description: "Celles qu'un coordinateur suit" })
+	},
+	{
+		title: 'Me',
+		examples: [
+			{
+				id: 20,
+				name: 'Inès ZADI',
+				role: 'etudiant',
+				identifiant: 'ines.zadi',
+				email: 'ines@ecole.example',
+				telephone: null,
+				langue: 'fr',
+				token: { id: 41, device_name: 'Moodle', created_at: '2026-11-20T08:00:00+00:00', last_used_at: null },
+				etudiant: { id: 20, matricule: 'ETU-1', classe: { id: 3, code: 'MAI-1A', nom: 'Maintenance industrielle 1A' } },
+				enseignant: null,
+				filieres: []
+			}
+		]
+	}
+)
+export const TokenValidity = Type.Object({ valid: Type.Literal(true) }, { title: 'TokenValidity' })

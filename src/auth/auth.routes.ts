@@ -1,7 +1,8 @@
+import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { authorOf } from '../http/author'
 import { authenticated, visitor } from '../http/context.plugin'
-import { Problem } from '../http/schemas'
+import { refusal } from '../http/schemas'
 import { LoginBody, Me, Session, TokenValidity } from './auth.model'
 import type { Login } from './login.service'
 import { logout, logoutAll, me } from './session.service'
@@ -11,9 +12,8 @@ const noStore = new Elysia({ name: 'no-store' }).onBeforeHandle({ as: 'scoped' }
 	set.headers['cache-control'] = 'no-store'
 })
 
-const failures = { 404: Problem, 429: Problem, 500: Problem, 503: Problem }
-const signedInFailures = { 401: Problem, ...failures }
-const bearer = [{ bearer: [] }]
+/** What an endpoint answers that answers nothing: 204. */
+const done = { 204: Type.Void() }
 
 export const loginRoutes = ({ login }: { login: Login }) =>
 	new Elysia({ name: 'login', prefix: '/auth', tags: ['authentification'] })
@@ -22,7 +22,11 @@ export const loginRoutes = ({ login }: { login: Login }) =>
 		.model({ Session })
 		.post('/login', ({ visit, body }) => login.login(visit.tenant, body, visit), {
 			body: LoginBody,
-			response: { 200: 'Session', 401: Problem, 403: Problem, 413: Problem, 422: Problem, ...failures },
+			response: {
+				200: 'Session',
+				401: refusal('unauthenticated', 'identifiants_invalides'),
+				403: refusal('forbidden', 'https_requis')
+			},
 			detail: { operationId: 'login', summary: 'Ouvrir une session' }
 		})
 
@@ -32,12 +36,12 @@ export const sessionRoutes = ({ tokens }: { tokens: Tokens }) =>
 		.use(noStore)
 		.model({ Me, TokenValidity })
 		.get('/me', ({ visit, caller }) => me(visit.tenant, tokens, caller), {
-			response: { 200: 'Me', ...signedInFailures },
-			detail: { operationId: 'getMe', summary: 'Qui suis-je ?', security: bearer }
+			response: { 200: 'Me' },
+			detail: { operationId: 'getMe', summary: 'Qui suis-je ?' }
 		})
 		.get('/check', () => ({ valid: true as const }), {
-			response: { 200: 'TokenValidity', ...signedInFailures },
-			detail: { operationId: 'checkToken', summary: 'Ce jeton est-il valable ?', security: bearer }
+			response: { 200: 'TokenValidity' },
+			detail: { operationId: 'checkToken', summary: 'Ce jeton est-il valable ?' }
 		})
 		.post(
 			'/logout',
@@ -45,7 +49,7 @@ export const sessionRoutes = ({ tokens }: { tokens: Tokens }) =>
 				await logout(visit.tenant.store, caller, authorOf(visit, caller))
 				set.status = 204
 			},
-			{ response: signedInFailures, detail: { operationId: 'logout', summary: 'Révoquer ce jeton', security: bearer } }
+			{ response: done, detail: { operationId: 'logout', summary: 'Révoquer ce jeton' } }
 		)
 		.post(
 			'/logout-all',
@@ -53,5 +57,5 @@ export const sessionRoutes = ({ tokens }: { tokens: Tokens }) =>
 				await logoutAll(visit.tenant.store, caller, authorOf(visit, caller))
 				set.status = 204
 			},
-			{ response: signedInFailures, detail: { operationId: 'logoutAll', summary: 'Révoquer tous mes jetons', security: bearer } }
+			{ response: done, detail: { operationId: 'logoutAll', summary: 'Révoquer tous mes jetons' } }
 		)

@@ -27,10 +27,22 @@ const TITLES: Record<ErrorKind | 'internal', MessageKey> = {
 /** The answer to a failure, as problem details (RFC 9457, contract section 2). What is no AppError tells nothing of the inside. */
 export function problem(error: unknown, langue: Langue, requestId: string): Response {
 	const known = error instanceof AppError ? error : undefined
+	const body = problemBody(error, langue, requestId)
+	const headers = new Headers({ 'content-type': 'application/problem+json', 'content-language': langue, 'cache-control': 'no-store' })
+	if (body.status === STATUS.unauthenticated) headers.set('www-authenticate', 'Bearer')
+	if (known?.retryAfter !== undefined) headers.set('retry-after', String(known.retryAfter))
+	return new Response(JSON.stringify(body), { status: body.status, headers })
+}
+
+/** What the OpenAPI document's examples of a problem carry. */
+export const EXAMPLE_REQUEST_ID = '01936f2e-7c3a-7d11-9b52-3f0c8a5e2d47'
+
+export function problemBody(error: unknown, langue: Langue, requestId: string) {
+	const known = error instanceof AppError ? error : undefined
 	const kind = known?.kind ?? 'internal'
 	const errors = fieldMessages(known, langue)
 	const detail = errors ? sentence(errors, langue, known!.text) : say(langue, known?.text ?? { key: 'interne' })
-	const body = {
+	return {
 		type: 'about:blank',
 		title: say(langue, { key: TITLES[kind] }),
 		status: STATUS[kind],
@@ -40,10 +52,6 @@ export function problem(error: unknown, langue: Langue, requestId: string): Resp
 		...(kind === 'validation' && { errors: errors ?? {} }),
 		request_id: requestId
 	}
-	const headers = new Headers({ 'content-type': 'application/problem+json', 'content-language': langue, 'cache-control': 'no-store' })
-	if (kind === 'unauthenticated') headers.set('www-authenticate', 'Bearer')
-	if (known?.retryAfter !== undefined) headers.set('retry-after', String(known.retryAfter))
-	return new Response(JSON.stringify(body), { status: STATUS[kind], headers })
 }
 
 type ErrorTexts = Record<string, string[]>

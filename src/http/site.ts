@@ -1,15 +1,35 @@
 import { Elysia } from 'elysia'
 import { notFound } from '../domain/errors'
+import { hostName, parseUrl } from './address'
+import { docsRoutes } from './docs.routes'
 import { errors } from './errors.plugin'
+import type { ApiDocument } from './openapi/api-document'
+import type { Server } from './openapi/document'
+
+export type SiteDeps = {
+	readonly version: string
+	readonly document: ApiDocument
+	/** the institution that answers at a host (a name without port) */
+	readonly codeForHost: (host: string) => string | undefined
+}
 
 /** What the machine itself answers, whatever institutions it holds. */
-export const buildSite = ({ version }: { version: string }) =>
+export const buildSite = ({ version, document, codeForHost }: SiteDeps) =>
 	new Elysia({ strictPath: true })
 		.use(errors)
 		.get('/health', ({ set }) => {
 			set.headers['cache-control'] = 'no-store'
 			return { status: 'ok', version }
 		})
+		.get('/', () => new Response(null, { status: 302, headers: { location: '/docs' } }))
+		.use(docsRoutes({ document, serverFor: (request) => serverAt(codeForHost(hostOf(request))) }))
 		.all('/*', () => {
 			throw notFound()
 		})
+
+const hostOf = (request: Request) => hostName(request.headers.get('host') ?? parseUrl(request.url).authority)
+
+const serverAt = (code: string | undefined): Server =>
+	code === undefined
+		? { url: '/{tenant_code}/api/lms', variables: { tenant_code: { default: 'ecole', description: "Le code de l'établissement" } } }
+		: { url: '/api/lms', description: "L'établissement à cette adresse" }

@@ -2,25 +2,55 @@ import { Type } from '@sinclair/typebox'
 import { MODULES } from '../../domain/vocabulaire'
 import { Nullable, Word } from '../../http/schemas'
 
-export const TenantInfo = Type.Object({
-	tenant_code: Type.String({ examples: ['ecole'] }),
-	name: Type.String({ examples: ['École de mécanique'] }),
-	logo_url: Type.String({ format: 'uri' }),
-	timezone: Type.String({ examples: ['Africa/Abidjan'] })
-})
+export const TenantInfo = Type.Object(
+	{
+		tenant_code: Type.String({ description: "Le code de l'établissement, stable" }),
+		name: Type.String(),
+		logo_url: Type.String({ format: 'uri', description: 'Adresse absolue, servie par `GET /tenant-logo`' }),
+		timezone: Type.String({ description: 'Nom IANA du fuseau horaire' })
+	},
+	{
+		title: 'TenantInfo',
+		examples: [
+			{
+				tenant_code: 'ecole',
+				name: 'École de mécanique',
+				logo_url: 'https://ecole.example/api/lms/tenant-logo',
+				timezone: 'Africa/Abidjan'
+			}
+		]
+	}
+)
+
+export const Logo = Type.String({ format: 'binary', contentMediaType: 'image/*', description: 'Une image PNG, JPEG, WebP ou SVG.' })
 
 /** At most as long as an email address can be (RFC 5321 section 4.5.3.1.3). */
-export const Identifier = Type.String({ minLength: 1, maxLength: 254, description: "The account's identifier or email" })
-export const CheckUserBody = Type.Object({ identifier: Identifier })
-export const UserExistence = Type.Object({ exists: Type.Boolean() })
+export const Identifier = Type.String({
+	minLength: 1,
+	maxLength: 254,
+	description: "L'identifiant du compte ou son adresse email ; la casse ne compte pas",
+	examples: ['fanta.traore']
+})
+export const CheckUserBody = Type.Object({ identifier: Identifier }, { title: 'CheckUserBody' })
+export const UserExistence = Type.Object(
+	{ exists: Type.Boolean({ description: 'Faux aussi pour un compte désactivé' }) },
+	{ title: 'UserExistence', examples: [{ exists: true }] }
+)
 
-export const ModuleState = Type.Object({
-	code: Word(MODULES),
-	libelle: Type.String(),
-	actif: Type.Boolean()
-})
-export const Availability = Type.Object({
-	available: Type.Boolean({ description: 'False while no year is current or the institution is closed for maintenance' }),
-	current_year: Nullable(Type.String({ pattern: '^\\d{4}-\\d{4}$', examples: ['2026-2027'] })),
-	modules: Type.Array(ModuleState)
-})
+export const ModuleState = Type.Object(
+	{ code: Word(MODULES), libelle: Type.String(), actif: Type.Boolean() },
+	{ title: 'ModuleState', examples: [{ code: 'emploi_temps', libelle: 'Emploi du temps', actif: true }] }
+)
+export const Availability = Type.Object(
+	{
+		available: Type.Boolean({ description: "Faux tant qu'aucune année n'est en cours, ou pendant une maintenance" }),
+		current_year: Nullable(Type.String({ pattern: '^\\d{4}-\\d{4}$' })),
+		modules: Type.Array(ModuleState)
+	},
+	{
+		title: 'Availability',
+		examples: [
+			{ available: true, current_year: '2026-2027', modules: [{ code: 'structure', libelle: 'Structure pédagogique', actif: true }] }
+		]
+	}
+)

@@ -1,8 +1,7 @@
 import { Elysia } from 'elysia'
 import { visitor } from '../../http/context.plugin'
 import { cached } from '../../http/caching'
-import { Problem } from '../../http/schemas'
-import { Availability, CheckUserBody, TenantInfo, UserExistence } from './discovery.model'
+import { Availability, CheckUserBody, Logo, TenantInfo, UserExistence } from './discovery.model'
 import { accountExists, availability, logo, tenantInfo } from './discovery.service'
 
 /** An SVG is a document too: it may draw, and nothing else. */
@@ -18,7 +17,7 @@ export const discoveryRoutes = new Elysia({ name: 'discovery', tags: ['decouvert
 			return cached(request, bytes, 'application/json', 'public, max-age=300')
 		},
 		{
-			response: { 200: 'TenantInfo', 404: Problem, 429: Problem, 503: Problem },
+			response: { 200: 'TenantInfo' },
 			detail: { operationId: 'getTenantInfo', summary: "L'établissement à cette adresse" }
 		}
 	)
@@ -28,7 +27,7 @@ export const discoveryRoutes = new Elysia({ name: 'discovery', tags: ['decouvert
 			const { bytes, type } = await logo(visit.tenant.store.db)
 			return cached(request, Buffer.from(bytes), type, 'public, max-age=300', { 'content-security-policy': LOGO_POLICY })
 		},
-		{ detail: { operationId: 'getTenantLogo', summary: "Le logo de l'établissement" } }
+		{ response: { 200: Logo }, detail: { operationId: 'getTenantLogo', summary: "Le logo de l'établissement" } }
 	)
 	.post(
 		'/auth/check-user',
@@ -38,7 +37,7 @@ export const discoveryRoutes = new Elysia({ name: 'discovery', tags: ['decouvert
 		},
 		{
 			body: CheckUserBody,
-			response: { 200: 'UserExistence', 404: Problem, 422: Problem, 429: Problem, 503: Problem },
+			response: { 200: 'UserExistence' },
 			detail: { operationId: 'checkUser', summary: 'Un compte existe-t-il sous cet identifiant ?' }
 		}
 	)
@@ -49,7 +48,7 @@ export const discoveryRoutes = new Elysia({ name: 'discovery', tags: ['decouvert
 			return availability(visit.institution, visit.langue)
 		},
 		{
-			response: { 200: 'Availability', 404: Problem, 429: Problem, 503: Problem },
+			response: { 200: 'Availability' },
 			detail: { operationId: 'checkAvailability', summary: "L'établissement est-il ouvert, et avec quels modules ?" }
 		}
 	)

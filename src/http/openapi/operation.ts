@@ -1,0 +1,137 @@
+import { STATUS_CODES } from 'node:http'
+import {
+	headerRef,
+	parameterRef,
+	responseRef,
+	type Answer,
+	type Content,
+	type Operation,
+	type Parameter,
+	type Reference,
+	type Schema
+} from './document'
+import { failureAnswer, usualFailures } from './failures'
+import { CACHING, COMMON, PAGING } from './headers'
+import type { Schemas } from './schemas'
+
+/** What @elysiajs/swagger writes of one operation; only what is read here. */
+export type RawOperation = {
+	readonly operationId: string
+	readonly summary?: string
+	readonly description?: string
+	readonly tags?: readonly string[]
+	readonly parameters?: readonly RawParameter[]
+	readonly requestBody?: { readonly content?: RawContent }
+	readonly responses?: Readonly<Record<string, RawResponse>>
+}
+type RawParameter = {
+	readonly name: string
+	readonly in: Parameter['in']
+	readonly required: boolean
+	readonly description?: string
+	readonly examples?: readonly unknown[]
+	readonly schema: Schema
+}
+type RawContent = Readonly<Record<string, { readonly schema: Schema }>>
+/** A schema's keywords lie beside `content`, and some of them only there. */
+type RawResponse = Schema & { readonly description?: string; readonly examples?: readonly unknown[]; readonly content?: RawContent }
+
+export type Place = {
+	/** as the document spells it, `/classes/{id}` */
+	readonly path: string
+	/** lower case */
+	readonly method: string
+	readonly isPublic: boolean
+}
+
+const PLACES = ['path', 'query', 'header']
+const ID = { type: 'integer', minimum: 1 }
+
+export function operation(raw: RawOperation, place: Place, schemas: Schemas): Operation {
+	const isCached = place.method === 'get' && !place.path.startsWith('/auth/')
+	const declared = (raw.parameters ?? []).map((one) => parameter(one, schemas))
+	const parameters: (Parameter | Reference)[] = declared.toSorted((a, b) => PLACES.indexOf(a.in) - PLACES.indexOf(b.in))
+	if (isCached) parameters.push(parameterRef('IfNoneMatch'))
+	const headers = { ...COMMON, ...(isCached && CACHING), ...(declared.some(({ name }) => name === 'page') && PAGING) }
+	return {
+		operationId: raw.operationId,
+		...(raw.tags && { tags: raw.tags }),
+		...(raw.summary !== undefined && { summary: raw.summary }),
+		...(raw.description !== undefined && { description: raw.description }),
+		security: place.isPublic ? [] : [{ bearer: [] }],
+		...(parameters.length > 0 && { parameters }),
+		...(raw.requestBody && { requestBody: { required: true, content: body(raw.requestBody.content, schemas) } }),
+		responses: responses(raw.responses ?? {}, place, isCached, headers, schemas)
+	}
+}
+
+function parameter({ name, in: where, required, description, examples, schema }: RawParameter, schemas: Schemas): Parameter {
+	// a path parameter without a schema of its own arrives as a bare string; in this contract it is an identifier
+	const isUndeclared = where === 'path' && Object.keys(schema).length === 1 && schema['type'] === 'string'
+	return {
+		name,
+		in: where,
+		required,
+		...(description !== undefined && { description }),
+		schema: isUndeclared ? ID : schemas.of(schema),
+		...(examples?.[0] !== undefined && { example: examples[0] })
+	}
+}
+
+function body(content: RawContent | undefined, schemas: Schemas): Content {
+	const schema = content?.['application/json']?.schema
+	if (!schema) throw new Error('a body that is not JSON')
+	return { 'application/json': { schema: schemas.of(schema) } }
+}
+
+function responses(
+	raw: Readonly<Record<string, RawResponse>>,
+	{ method, isPublic }: Place,
+	isCached: boolean,
+	headers: Answer['headers'],
+	schemas: Schemas
+): Operation['responses'] {
+	const all: Record<string, Answer | Reference> = {}
+	if (isCached) all['304'] = responseRef('NotModified')
+	for (const status of usualFailures(method, isPublic)) all[status] = failureAnswer(status, {}, schemas)
+	for (const [status, response] of Object.entries(raw))
+		all[status] = Number(status) < 400 ? success(status, response, headers, schemas) : failureAnswer(status, response, schemas)
+	return all
+}
+
+const DESCRIPTIONS: Readonly<Record<string, string>> = { 200: 'Réussi.', 202: 'Accepté.', 204: 'Fait ; la réponse est vide.' }
+
+function success(status: string, response: RawResponse, headers: Answer['headers'], schemas: Schemas): Answer {
+	const schema = schemaOf(response)
+	return {
+		description: response.description ?? DESCRIPTIONS[status] ?? `${STATUS_CODES[status]}.`,
+		...(headers && { headers }),
+		...(schema && { content: contentOf(schema, schemas) })
+	}
+}
+
+function schemaOf({ content, ...keywords }: RawResponse): Schema | undefined {
+	const schema = content?.['application/json']?.schema
+	if (!schema) return undefined
+	return '$ref' in schema ? schema : { ...keywords, ...schema }
+}
+
+/** One media type for each alternative: a schema with `contentMediaType` travels as that, any other as JSON. */
+function contentOf(schema: Schema, schemas: Schemas): Content {
+	const { anyOf } = schema
+	const alternatives: readonly Schema[] = Array.isArray(anyOf) && anyOf.some(mediaTypeOf) ? anyOf : [schema]
+	return Object.fromEntries(
+		alternatives.map((alternative) => {
+			const { contentMediaType: _, ...rest } = alternative
+			return [mediaTypeOf(alternative) ?? 'application/json', { schema: schemas.of(rest) }]
+		})
+	)
+}
+
+const mediaTypeOf = ({ contentMediaType }: Schema) => (typeof contentMediaType === 'string' ? contentMediaType : undefined)
+
+/** The answer to `If-None-Match` where nothing has changed. */
+export const notModified: Answer = {
+	description: "Rien n'a changé depuis la réponse dont l'`ETag` a été envoyé ; il n'y a pas de corps.",
+	headers: { ...COMMON, ETag: headerRef('ETag') }
+}
