@@ -2,10 +2,11 @@ import type { Command } from './command'
 import { configCommands } from './config.commands'
 import { demo } from './demo.command'
 import { importCommand } from './import.command'
+import { openapi } from './openapi.command'
 import { serve } from './serve.command'
 import { tenantCommands } from './tenant.commands'
 import { userCommands } from './user.commands'
 import { version } from './version.command'
 
 /** Every command of the program, in the order of its help. */
-export const COMMANDS: readonly Command[] = [serve, ...configCommands, ...tenantCommands, ...userCommands, importCommand, demo, version]
+export const COMMANDS: readonly Command[] = [serve, ...configCommands, ...tenantCommands, ...userCommands, importCommand, demo, openapi, version]
