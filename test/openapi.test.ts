@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { apiDocument } from '../src/app'
+import type { OpenApiDocument } from '../src/http/openapi/document'
+import { schemaCompiler } from './support/openapi-schemas'
+import { snapshotOf } from './support/openapi-snapshot'
+import { invalidities } from './support/openapi-validity'
+import { json, startSchools, type Schools } from './support/school'
+
+let schools: Schools
+let served: OpenApiDocument
+beforeAll(async () => {
+	schools = await startSchools()
+	served = await json(schools.with(undefined).get('/auth/documentation'))
+})
+afterAll(() => schools.stop())
+
+const operations = () =>
+	Object.entries(served.paths).flatMap(([path, methods]) =>
+		Object.entries(methods).map(([method, operation]) => ({ path, method, operation }))
+	)
+
+test('two validators find nothing', async () => {
+	expect(await invalidities(served)).toEqual([])
+})
+
+test('the validators do find what is wrong', async () => {
+	const broken = JSON.parse(JSON.stringify(served).replaceAll('"description":"Réussi.",', '')) as OpenApiDocument
+	const found = await invalidities(broken)
+	expect(found.map((fault) => fault.split(':')[0])).toEqual(['openapi-schema-validator', 'swagger-parser'])
+})
+
+test('it is the committed one; after a change that is meant: scripts/bun scripts/update-openapi-snapshot.ts', async () => {
+	const committed = await Bun.file(join(import.meta.dir, 'openapi.snapshot.json')).text()
+	expect(snapshotOf({ ...served, servers: [{ url: '/api/lms' }] })).toBe(committed)
+})
+
+test('it has every route of the application and no other', () => {
+	const routes = schools.app.routes.map(
+		({ method, path }) => `${method.toLowerCase()} ${path.replace('/api/lms', '').replace(/:(\w+)/g, '{$1}')}`
+	)
+	expect(operations().map(({ method, path }) => `${method} ${path}`)).toEqual(routes)
+})
+
+test('its server is the address at which it was asked', async () => {
+	const serversAt = async (url: string, options = {}) => (await json(schools.call(url, options))).servers
+	expect(await serversAt('http://alpha.test/api/lms/auth/documentation')).toEqual([{ url: 'http://alpha.test/api/lms' }])
+	expect(await serversAt('http://any.test:8080/beta/api/lms/auth/documentation')).toEqual([{ url: 'http://any.test:8080/beta/api/lms' }])
+	expect(await serversAt('http://alpha.test/api/lms/auth/documentation', { tls: true })).toEqual([{ url: 'https://alpha.test/api/lms' }])
+})
+
+test('without a server it is the same', async () => {
+	expect(await apiDocument().at(served.servers[0]!)).toEqual(served)
+})
+
+test('it is not kept by anybody', async () => {
+	const response = await schools.with(undefined).get('/auth/documentation')
+	expect(response.headers.get('cache-control')).toBe('no-store')
+	expect(response.headers.get('etag')).toBeNull()
+})
+
+describe('each operation', () => {
+	test('has a name of its own in camelCase, a summary and a declared tag', () => {
+		const ids = operations().map(({ operation }) => operation.operationId)
+		expect(new Set(ids).size).toBe(ids.length)
+		const tags = served.tags.map(({ name }) => name)
+		for (const { operation } of operations()) {
+			expect(operation.operationId).toMatch(/^[a-z][A-Za-z0-9]*$/)
+			// what the generator makes up where a route names none
+			expect(operation.operationId).not.toMatch(/Api(L|l)ms/)
+			expect(operation.summary ?? '').not.toBe('')
+			expect(operation.tags?.every((tag) => tags.includes(tag))).toBe(true)
+		}
+	})
+
+	test('has one answer that is no failure, with a schema unless it is empty', () => {
+		for (const { operation } of operations()) {
+			const answers = Object.entries(operation.responses).filter(([status]) => Number(status) < 300)
+			expect(answers, operation.operationId).toHaveLength(1)
+			const [status, answer] = answers[0]!
+			expect('content' in answer, operation.operationId).toBe(status !== '204')
+		}
+	})
+})
+
+test('every example is what its schema says', () => {
+	const compile = schemaCompiler(served)
+	let count = 0
+	const check = (schema: Record<string, unknown>, example: unknown) => {
+		count++
+		const validate = compile(schema)
+		validate(example)
+		expect(validate.errors, JSON.stringify(example)).toBeNull()
+	}
+	const walk = (value: unknown): void => {
+		if (typeof value !== 'object' || value === null) return
+		if ('schema' in value && 'example' in value) check(value.schema as Record<string, unknown>, value.example)
+		else if ('example' in value && !('schema' in value)) check({ ...value }, value.example)
+		for (const [key, inner] of Object.entries(value)) if (key !== 'example') walk(inner)
+	}
+	walk(served)
+	expect(count).toBeGreaterThan(15)
+})
