@@ -49,7 +49,7 @@ export function planKind(table: ImportTable, school: School, faults: Faults, pro
 		rules.complete?.(at, draft, stored)
 		if (at.faulty) {
 			// Kept so that what refers to it does not fail as well.
-			index.set(key, { ...stored, ...draft, id: stored?.['id'] ?? 0 })
+			index.set(key, { ...stored, ...draft, id: stored?.['id'] ?? school.newId(kind) })
 			continue
 		}
 		const password = record.values['mot_de_passe']
