@@ -1,0 +1,71 @@
+/** What somebody writes with a client of openapi-typescript; `schema.ts` is generated beside it. */
+export const openapiFetchProgram = `
+import createClient from 'openapi-fetch'
+import type { components, paths } from './schema'
+
+declare const process: { argv: string[] }
+const [, , baseUrl, identifier, password] = process.argv as [string, string, string, string, string]
+type Schemas = components['schemas']
+
+const stranger = createClient<paths>({ baseUrl })
+const login = await stranger.POST('/auth/login', { body: { identifier, password } })
+if (!login.data) throw new Error(login.error.code)
+const session: Schemas['Session'] = login.data
+
+const api = createClient<paths>({ baseUrl, headers: { Authorization: \`Bearer \${session.token}\` } })
+const { data: me, error } = await api.GET('/auth/me')
+if (!me) throw new Error(error.detail)
+const person: Schemas['Me'] = me
+const role: 'etudiant' | 'enseignant' | 'coordinateur' | 'administrateur' = person.role
+const classe: Schemas['ClasseRef'] | null | undefined = person.etudiant?.classe
+
+const info = await api.GET('/tenant-info')
+const refused = await stranger.GET('/auth/me')
+const problem: Schemas['Problem'] | undefined = refused.error
+const gone = await api.POST('/auth/logout')
+
+// @ts-expect-error a body without its password
+void (() => stranger.POST('/auth/login', { body: { identifier } }))
+// @ts-expect-error a path that is none
+void (() => stranger.GET('/auth/moi'))
+// @ts-expect-error null is no text
+const email: string = person.email
+
+console.log(JSON.stringify({
+	tenant: info.data?.tenant_code, name: person.name, role, classe: classe?.code, code: problem?.code, logout: gone.response.status
+}))
+`
+
+/** The same with a client of @hey-api/openapi-ts; its folder is \`client\`, and it knows its server from the document. */
+export const heyApiProgram = `
+import { client } from './client/client.gen'
+import { getMe, getTenantInfo, login, logout } from './client'
+import type { ClasseRef, Me, Problem, Role, Session } from './client'
+
+declare const process: { argv: string[] }
+const [, , , identifier, password] = process.argv as [string, string, string, string, string]
+
+const opened = await login({ body: { identifier, password } })
+if (!opened.data) throw new Error(opened.error.code)
+const session: Session = opened.data
+
+const refused = await getMe()
+const problem: Problem | undefined = refused.error
+
+client.setConfig({ auth: () => session.token })
+const { data: me } = await getMe({ throwOnError: true })
+const person: Me = me
+const role: Role = person.role
+const classe: ClasseRef | null | undefined = person.etudiant?.classe
+const info = await getTenantInfo({ throwOnError: true })
+const gone = await logout()
+
+// @ts-expect-error a body without its password
+void (() => login({ body: { identifier } }))
+// @ts-expect-error null is no text
+const email: string = person.email
+
+console.log(JSON.stringify({
+	tenant: info.data.tenant_code, name: person.name, role, classe: classe?.code, code: problem?.code, logout: gone.response?.status
+}))
+`
