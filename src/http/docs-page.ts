@@ -23,10 +23,11 @@ export const docsPage = (version: string) => `<!doctype html>
 			show-header="false"
 			show-method-in-nav-bar="as-colored-text"
 			use-path-in-nav-bar="true"
-			allow-spec-file-download="true"
 			persist-auth="false"
-		></rapi-doc>
-		<noscript>Cette page a besoin de JavaScript ; le document lui-même est à <a href="/docs/openapi.json">/docs/openapi.json</a>.</noscript>
+		>
+			<p slot="overview"><a href="/docs/openapi.json" download="preau-openapi.json">Télécharger ce document (OpenAPI 3.0.3)</a></p>
+		</rapi-doc>
+		<noscript>Cette page a besoin de JavaScript ; le document, non.</noscript>
 	</body>
 </html>
 `

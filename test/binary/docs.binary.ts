@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { type Installed, installBinary } from '../support/binary'
+
+let preau: Installed
+
+beforeEach(async () => {
+	preau = await installBinary()
+})
+afterEach(() => preau.remove())
+
+/** A port of loopback that nobody holds now. */
+function freePort(): number {
+	const probe = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
+	const { port } = probe
+	void probe.stop(true)
+	return port ?? 0
+}
+
+test('the page of the API has its viewer and document with it', async () => {
+	await preau.write('preau.toml', `[server]\nhost = "127.0.0.1"\nport = ${freePort()}\n[tls]\nmode = "off"\n`)
+	const serving = preau.start(['serve'])
+	const [, url] = await serving.waitFor(/preau serves on (\S+)/)
+	const page = await fetch(`${url}/`)
+	expect(page.url).toBe(`${url}/docs`)
+	expect(await page.text()).toContain('<rapi-doc')
+	const viewer = await (await fetch(`${url}/docs/viewer.js`)).text()
+	expect(viewer).toBe(await Bun.file(join(import.meta.dir, '../../node_modules/rapidoc/dist/rapidoc-min.js')).text())
+	const served = (await (await fetch(`${url}/docs/openapi.json`)).json()) as { paths: object }
+	const printed = await preau.run(['openapi', '--server', url ?? ''])
+	expect(printed.code).toBe(0)
+	const document = JSON.parse(printed.stdout) as { paths: object; servers: unknown }
+	expect(document.paths).toEqual(served.paths)
+	expect(document.servers).toEqual([{ url: `${url}/api/lms` }])
+	expect((await serving.stop()).code).toBe(0)
+})

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Listening } from '../src/http/listen'
+import { CHROMIUM_ARGS, findChromium } from './support/chromium'
+import { listening } from './support/listening'
+import { invalidities } from './support/openapi-validity'
+import { json, startSchools, type Schools } from './support/school'
+
+// a browser starts
+setDefaultTimeout(60_000)
+
+let schools: Schools
+let server: Listening
+beforeAll(async () => {
+	schools = await startSchools()
+	server = listening(schools)
+})
+afterAll(async () => {
+	await server.stop()
+	await schools.stop()
+})
+
+describe('the page in a browser', () => {
+	let browser: Browser
+	let page: Page
+	let origin: string
+	const asked: string[] = []
+	const complaints: string[] = []
+
+	beforeAll(async () => {
+		origin = `http://alpha.test:${server.port}`
+		browser = await chromium.launch({
+			executablePath: findChromium(),
+			args: [...CHROMIUM_ARGS, '--host-resolver-rules=MAP alpha.test 127.0.0.1']
+		})
+		page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+		page.on('request', (request) => void asked.push(request.url()))
+		page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
+		page.on('pageerror', (error) => void complaints.push(String(error)))
+		await page.goto(`${origin}/`)
+		await page.getByRole('heading', { name: 'Révoquer tous mes jetons' }).waitFor({ state: 'attached' })
+	})
+	afterAll(() => browser.close())
+
+	test('shows every operation', async () => {
+		// the viewer adds the section that is in view
+		expect(page.url().replace(/#.*/, '')).toBe(`${origin}/docs`)
+		const { paths } = await json(schools.call('http://alpha.test/docs/openapi.json'))
+		const operations = Object.values<Record<string, { summary: string }>>(paths).flatMap((methods) => Object.values(methods))
+		expect(operations.length).toBeGreaterThan(9)
+		for (const { summary } of operations) expect(await page.getByRole('heading', { name: summary, exact: true }).count(), summary).toBe(1)
+	})
+
+	test('tries one out at the institution of its host', async () => {
+		const answer = page.waitForResponse(/check-availability$/)
+		await page.locator('[id*="check-availability"]').getByRole('button', { name: /try/i }).first().click()
+		expect((await answer).url()).toBe(`${origin}/api/lms/auth/check-availability`)
+		expect((await answer).status()).toBe(200)
+	})
+
+	test('asks nobody but its own machine, and is hindered in nothing', () => {
+		expect(asked.slice(0, 4).map((url) => url.replace(/\?.*/, ''))).toEqual([
+			`${origin}/`,
+			`${origin}/docs`,
+			`${origin}/docs/viewer.js`,
+			`${origin}/docs/openapi.json`
+		])
+		expect(asked.filter((url) => !url.startsWith(`${origin}/`))).toEqual([])
+		expect(complaints).toEqual([])
+	})
+})
+
+describe('what it is made of', () => {
+	test('its policy names no other origin', async () => {
+		const page = await schools.call('http://alpha.test/docs')
+		const policy = page.headers.get('content-security-policy') ?? ''
+		expect(policy).toStartWith("default-src 'none'; script-src 'self';")
+		expect(policy).not.toMatch(/https?:|\*|unsafe-eval/)
+		expect(await page.text()).not.toMatch(/https?:\/\//)
+	})
+
+	test('the viewer travels zipped to those who can read that', async () => {
+		const plain = await schools.call('http://alpha.test/docs/viewer.js')
+		const zipped = await schools.call('http://alpha.test/docs/viewer.js', { headers: { 'accept-encoding': 'br, gzip' } })
+		expect(plain.headers.get('content-encoding')).toBeNull()
+		expect(zipped.headers.get('content-encoding')).toBe('gzip')
+		expect(zipped.headers.get('vary')).toBe('Accept-Encoding')
+		const unzipped = Bun.gunzipSync(new Uint8Array(await zipped.arrayBuffer()))
+		expect(Buffer.from(unzipped).equals(Buffer.from(await plain.arrayBuffer()))).toBe(true)
+	})
+
+	test('is not sent again to who has it', async () => {
+		for (const path of ['/docs', '/docs/viewer.js', '/docs/openapi.json']) {
+			const etag = (await schools.call(`http://alpha.test${path}`)).headers.get('etag') ?? ''
+			expect((await schools.call(`http://alpha.test${path}`, { headers: { 'if-none-match': etag } })).status).toBe(304)
+		}
+	})
+
+	test('the document names the institution of the host, or leaves a place for its code', async () => {
+		const own = await json(schools.call('http://beta.test:8080/docs/openapi.json'))
+		expect(own.servers).toEqual([{ url: '/api/lms', description: "L'établissement à cette adresse" }])
+		const any = await json(schools.call('http://any.test/docs/openapi.json'))
+		expect(any.servers).toMatchObject([{ url: '/{tenant_code}/api/lms', variables: { tenant_code: { default: 'ecole' } } }])
+		expect(JSON.stringify(any)).not.toMatch(/alpha|beta/)
+		expect(await invalidities(any)).toEqual([])
+	})
+})
