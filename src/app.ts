@@ -2,12 +2,14 @@ import { Elysia } from 'elysia'
 import { loginRoutes, sessionRoutes } from './auth/auth.routes'
 import type { Login } from './auth/login.service'
 import type { Tokens } from './auth/tokens.service'
+import { classesRoutes } from './features/classes/classes.routes'
 import { discoveryRoutes } from './features/discovery/discovery.routes'
+import type { Reading } from './http/reading'
 import { errors } from './http/errors.plugin'
 import { ApiDocument } from './http/openapi/api-document'
 import { documentationRoutes } from './http/openapi/documentation.routes'
 
-export type AppDeps = { readonly tokens: Tokens; readonly login: Login; readonly document: ApiDocument }
+export type AppDeps = { readonly tokens: Tokens; readonly login: Login; readonly reading: Reading; readonly document: ApiDocument }
 
 /** The institutions' routes. Requests reach them through the front door, which has found tenant, caller and body. */
 export const buildApp = (deps: AppDeps) =>
@@ -17,6 +19,7 @@ export const buildApp = (deps: AppDeps) =>
 		.use(documentationRoutes(deps.document))
 		.use(loginRoutes(deps))
 		.use(sessionRoutes(deps))
+		.use(classesRoutes(deps))
 
 /** The document of `buildApp`'s routes with nothing behind them: they are described here, never called. */
 export function apiDocument(): ApiDocument {

@@ -1,5 +1,6 @@
 import { buildApp } from './app'
 import { Login } from './auth/login.service'
+import { Perimetres } from './auth/perimetres.service'
 import { Tokens } from './auth/tokens.service'
 import type { Config } from './config/entries'
 import { serveControl } from './control/channel'
@@ -11,13 +12,17 @@ import { listen } from './http/listen'
 import { countedAddress, networks } from './http/networks'
 import { ApiDocument } from './http/openapi/api-document'
 import { RateLimits } from './http/rate-limits'
+import { Reading } from './http/reading'
+import { Follows } from './reading/follows.service'
+import { ResponseCache } from './reading/response-cache'
 import { buildSite } from './http/site'
 import { closeIdle } from './jobs/close-idle.job'
-import { lastUsed } from './jobs/last-used.job'
+import { writeBehindJob } from './jobs/write-behind.job'
 import { schedule } from './jobs/scheduler'
 import type { Log } from './log/log'
 import { takeDataFolder } from './tenants/data-folder'
 import { Tenants } from './tenants/registry'
+import type { Tenant } from './tenants/tenant'
 import { VERSION } from './version'
 
 export type Outside = { readonly config: Config; readonly clock: Clock; readonly log: Log }
@@ -41,7 +46,14 @@ export function buildServer({ config, clock, log }: Outside, tenants: Tenants) {
 		counted: countedAddress
 	})
 	const document = new ApiDocument(() => app)
-	const app = buildApp({ tokens, login, document })
+	const follows = new Follows()
+	const reading = new Reading({ cache: new ResponseCache(), follows, perimetres: new Perimetres() })
+	const writeBehind = async ({ store }: Tenant) => {
+		await tokens.writeLastUsed(store)
+		await follows.write(store)
+	}
+	tenants.beforeClose(writeBehind)
+	const app = buildApp({ tokens, login, reading, document })
 	const frontDoor: FrontDoor = createFrontDoor({
 		tenants,
 		tokens,
@@ -55,7 +67,7 @@ export function buildServer({ config, clock, log }: Outside, tenants: Tenants) {
 		api: app,
 		site: buildSite({ version: VERSION, document, codeForHost: (host) => tenants.codeForHost(host) })
 	})
-	return { app, document, frontDoor, tokens }
+	return { app, document, frontDoor, writeBehind }
 }
 
 /** Starts the appliance: takes the data folder, checks every file, listens. @throws OperationError for what an administrator can mend */
@@ -66,10 +78,10 @@ export async function start(outside: Outside): Promise<Running> {
 	const tenants = openTenants(outside)
 	try {
 		await tenants.checkAll()
-		const { frontDoor, tokens } = buildServer(outside, tenants)
+		const { frontDoor, writeBehind } = buildServer(outside, tenants)
 		const listening = listen(config, frontDoor)
 		const control = serveControl(config.data.dir, { tenants, bcryptCost: config.auth.bcrypt_cost })
-		const jobs = schedule([closeIdle(tenants), lastUsed(tenants, tokens)], log)
+		const jobs = schedule([closeIdle(tenants), writeBehindJob(tenants, writeBehind)], log)
 		log.info('listening', { url: listening.url, version: VERSION, tenants: tenants.codes.length })
 		return {
 			url: listening.url,
@@ -78,7 +90,6 @@ export async function start(outside: Outside): Promise<Running> {
 				await listening.stop()
 				await control.stop()
 				await jobs.stop()
-				for (const { store } of tenants.openTenants()) await tokens.writeLastUsed(store)
 				await tenants.closeAll()
 				lock.release()
 				log.info('stopped')

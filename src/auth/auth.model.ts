@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { ROLES } from '../domain/caller'
 import { LANGUES } from '../domain/langue'
-import { Id, Instant, Nullable, Word } from '../http/schemas'
+import { ClasseRef, FiliereRef, Id, Instant, Nullable, Word } from '../http/schemas'
 
 const Role = Word(ROLES, { title: 'Role' })
 
@@ -23,8 +23,6 @@ export const Session = Type.Object(
 		examples: [{ token: `41|${'x'.repeat(48)}`, user: { id: 12, name: 'Fanta TRAORÉ', role: 'enseignant' } }]
 	}
 )
-export const ClasseRef = Type.Object({ id: Id, code: Type.String(), nom: Type.String() }, { title: 'ClasseRef' })
-export const FiliereRef = Type.Object({ id: Id, code: Type.String(), nom: Type.String() }, { title: 'FiliereRef' })
 export const Me = Type.Object(
 	{
 		id: Id,

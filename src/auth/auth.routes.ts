@@ -32,7 +32,7 @@ export const loginRoutes = ({ login }: { login: Login }) =>
 
 export const sessionRoutes = ({ tokens }: { tokens: Tokens }) =>
 	new Elysia({ name: 'session', prefix: '/auth', tags: ['authentification'] })
-		.use(authenticated)
+		.use(authenticated())
 		.use(noStore)
 		.model({ Me, TokenValidity })
 		.get('/me', ({ visit, caller }) => me(visit.tenant, tokens, caller), {

@@ -1,6 +1,10 @@
 import init from '../../migrations/0001_init.sql' with { type: 'text' }
+import suivis from '../../migrations/0002_suivis.sql' with { type: 'text' }
 
 export type Migration = { readonly number: number; readonly name: string; readonly sql: string }
 
 /** Every file of `migrations/`, in order, embedded as text; a test holds the list against the folder. */
-export const MIGRATIONS: readonly Migration[] = [{ number: 1, name: '0001_init', sql: init }]
+export const MIGRATIONS: readonly Migration[] = [
+	{ number: 1, name: '0001_init', sql: init },
+	{ number: 2, name: '0002_suivis', sql: suivis }
+]

@@ -381,3 +381,10 @@ export const imports = sqliteTable('imports', {
 	empreinte: text().notNull(),
 	resume: text().notNull()
 })
+
+export const suivis = sqliteTable('suivis', {
+	cle: text().primaryKey(),
+	version: integer().notNull(),
+	at: integer().notNull(),
+	contenu: blob({ mode: 'buffer' }).notNull()
+})

@@ -18,6 +18,8 @@ export type Write = {
 	/** the revision that this commit makes */
 	readonly revision: number
 	readonly journal: (...entries: readonly Entry[]) => Promise<void>
+	/** Raises the revision even where there is nothing for the journal: the machinery's own writes. */
+	readonly raise: () => void
 }
 
 export type Revisions = { total: number; donnees: number; acces: number }
@@ -142,13 +144,13 @@ export class Store {
 		for (let next = this.#queue[0]; next && !('lease' in next) && done.length < GROUP; next = this.#queue[0]) {
 			this.#queue.shift()
 			const job = next
-			const entries: Entry[] = []
+			const mark = { raised: false }
 			await transaction.execute('SAVEPOINT ecriture')
 			try {
-				const value = await job.run(this.#writeFor(job.options, entries))
+				const value = await job.run(this.#writeFor(job.options, mark))
 				await transaction.execute('RELEASE ecriture')
 				done.push({ job, value })
-				if (entries.length > 0) for (const touched of ['total', ...job.options.touches] as const) changed.add(touched)
+				if (mark.raised) for (const touched of ['total', ...job.options.touches] as const) changed.add(touched)
 			} catch (error) {
 				try {
 					await transaction.executeMultiple('ROLLBACK TO ecriture; RELEASE ecriture')
@@ -162,7 +164,7 @@ export class Store {
 		return changed
 	}
 
-	#writeFor({ author }: WriteOptions, written: Entry[]): Write {
+	#writeFor({ author }: WriteOptions, mark: { raised: boolean }): Write {
 		const now = this.clock.now()
 		const revision = this.revisions.total + 1
 		return {
@@ -171,8 +173,11 @@ export class Store {
 			revision,
 			journal: async (...entries) => {
 				if (entries.length === 0) return
-				written.push(...entries.slice(0, 1))
+				mark.raised = true
 				await writeJournal(this.#inside, author, toSeconds(now), revision, entries)
+			},
+			raise: () => {
+				mark.raised = true
 			}
 		}
 	}

@@ -50,6 +50,11 @@ export const CATALOGUE = {
 		en: 'An internal error occurred; it is logged under the request id.'
 	},
 
+	version_perimee: {
+		fr: "Cette version n'est pas connue ou n'est plus conservée : relisez toute la liste.",
+		en: 'This version is unknown or no longer kept: read the whole list again.'
+	},
+
 	'module.structure': { fr: 'Structure pédagogique', en: 'Academic structure' },
 	'module.emploi_temps': { fr: 'Emploi du temps', en: 'Timetable' },
 	'module.evaluations': { fr: 'Évaluations', en: 'Assessments' },
@@ -76,6 +81,9 @@ export const CATALOGUE = {
 	'champ.min': { fr: 'doit valoir au moins {min}', en: 'must be at least {min}' },
 	'champ.max': { fr: 'ne doit pas dépasser {max}', en: 'must not exceed {max}' },
 	'champ.parmi': { fr: 'doit valoir {valeurs}', en: 'must be one of {valeurs}' },
+	'champ.identifiant': { fr: 'doit être un identifiant (un entier positif)', en: 'must be an identifier (a positive integer)' },
+	'champ.date': { fr: 'doit être une date AAAA-MM-JJ', en: 'must be a date YYYY-MM-DD' },
+	'champ.bornes': { fr: 'ne doit pas précéder {autre}', en: 'must not be before {autre}' },
 	'champ.forme': { fr: "n'a pas la forme attendue", en: 'does not have the expected form' }
 } as const satisfies Record<string, Record<Langue, string>>
 

@@ -1,4 +1,5 @@
 import { AppError, type ErrorKind } from '../domain/errors'
+import { NIVEAUX } from '../domain/vocabulaire'
 import { say, type MessageKey, type Parameters } from '../domain/messages'
 import { EXAMPLE_REQUEST_ID, problemBody } from './problem'
 import { Type, type SchemaOptions, type TLiteral, type TSchema, type TUnion } from '@sinclair/typebox'
@@ -20,6 +21,41 @@ export const Instant = Type.String({
 	description: "RFC 3339, avec le décalage du fuseau de l'établissement",
 	examples: ['2026-11-20T08:00:00+00:00']
 })
+
+export const Jour = Type.String({ format: 'date', examples: ['2026-11-20'] })
+export const Heure = Type.String({ pattern: '^\\d{2}:\\d{2}$', examples: ['08:00'] })
+
+const ref = (title: string) => Type.Object({ id: Id, code: Type.String(), nom: Type.String() }, { title })
+export const FiliereRef = ref('FiliereRef')
+export const ClasseRef = ref('ClasseRef')
+export const MatiereRef = ref('MatiereRef')
+export const NiveauRef = Type.Object({ id: Id, code: Word(NIVEAUX) }, { title: 'NiveauRef' })
+export const PersonneRef = Type.Object({ id: Id, nom: Type.String(), prenoms: Type.String() }, { title: 'PersonneRef' })
+
+const count = Type.Integer({ minimum: 0 })
+
+/** `{data, meta}` of a list with pages and versions (contract 1.3 and 1.8). */
+export const listOf = <Item extends TSchema>(item: Item, title: string) =>
+	Type.Object(
+		{
+			data: Type.Array(item),
+			meta: Type.Object({
+				total: count,
+				version: Type.Integer({ minimum: 1, description: 'À redonner dans `depuis_version`' }),
+				retires: Type.Optional(
+					Type.Array(Type.Object({ id: Id, cle: Type.String() }), { description: 'Avec `depuis_version` : ce qui a quitté la liste' })
+				),
+				page: Type.Optional(Type.Integer({ minimum: 1 })),
+				per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+				last_page: Type.Optional(Type.Integer({ minimum: 1 }))
+			})
+		},
+		{ title }
+	)
+
+/** `{data, meta}` of a short list. */
+export const shortListOf = <Item extends TSchema>(item: Item, title: string) =>
+	Type.Object({ data: Type.Array(item), meta: Type.Object({ total: count }) }, { title })
 
 /** The one body of every answer from 400 up (contract section 2). */
 export const Problem = Type.Object(

@@ -23,6 +23,8 @@ export class Tenants {
 	readonly #open = new Map<string, Tenant>()
 	readonly #opening = new Map<string, Promise<Tenant>>()
 	readonly #failed = new Map<string, { error: AppError; until: number }>()
+	/** what is still in memory about an institution is written before its file closes */
+	readonly #beforeClose: ((tenant: Tenant) => Promise<void>)[] = []
 	#codes: ReadonlySet<string>
 
 	constructor(readonly options: RegistryOptions) {
@@ -87,6 +89,11 @@ export class Tenants {
 		if (idle.length > 0) Bun.gc(true)
 	}
 
+	/** Has `write` called with every institution whose file is about to close. */
+	beforeClose(write: (tenant: Tenant) => Promise<void>) {
+		this.#beforeClose.push(write)
+	}
+
 	openTenants(): readonly Tenant[] {
 		return [...this.#open.values()]
 	}
@@ -100,7 +107,9 @@ export class Tenants {
 		await this.#opening.get(code)?.catch(() => undefined)
 		const tenant = this.#open.get(code)
 		this.#open.delete(code)
-		await tenant?.store.close()
+		if (!tenant) return
+		for (const write of this.#beforeClose) await write(tenant)
+		await tenant.store.close()
 	}
 
 	#openOnce(code: string): Promise<Tenant> {

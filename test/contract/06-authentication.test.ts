@@ -288,7 +288,7 @@ describe('tokens', () => {
 		await schools.as('awa').get('/auth/check')
 		expect(await stored()).toBeNull()
 		const before = { ...store.revisions }
-		await schools.tokens.writeLastUsed(store)
+		await schools.writeBehind(await schools.tenants.get('alpha'))
 		expect(await stored()).toBe(Temporal.Instant.from('2026-11-20T08:00:00Z').epochMilliseconds / 1000)
 		expect(store.revisions.donnees).toBe(before.donnees)
 	})

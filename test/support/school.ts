@@ -56,7 +56,7 @@ export async function startSchools(options: { config?: string; now?: string } = 
 			await journal({ action: 'test', objet: 'etablissement' })
 		})
 	}
-	const { app, frontDoor, tokens } = buildServer({ config, clock, log }, tenants)
+	const { app, frontDoor, writeBehind } = buildServer({ config, clock, log }, tenants)
 
 	const call = (url: string, { method = 'GET', body, headers = {}, peer = '127.0.0.1', tls = false }: Call = {}) => {
 		const sent = new Headers(headers)
@@ -89,7 +89,7 @@ export async function startSchools(options: { config?: string; now?: string } = 
 		frontDoor,
 		logged,
 		tenants,
-		tokens,
+		writeBehind,
 		/** a person of a school, with the token that the test gave him */
 		as: (name: Name, code: SchoolCode = 'alpha') => client(code, tokenOf(code, name)),
 		/** somebody with any token, or none */

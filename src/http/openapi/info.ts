@@ -20,5 +20,13 @@ export const INFO = {
 /** Every tag that a route may carry, in the order in which the document shows them. */
 export const TAGS: readonly Tag[] = [
 	{ name: 'decouverte', description: "Ce que l'on apprend d'un établissement sans jeton." },
-	{ name: 'authentification', description: 'Ouvrir une session, savoir qui on est, révoquer des jetons.' }
+	{ name: 'authentification', description: 'Ouvrir une session, savoir qui on est, révoquer des jetons.' },
+	{ name: 'structure', description: 'Filières, niveaux, classes, matières et les personnes qui y sont.' },
+	{ name: 'emploi_temps', description: 'Les séances, et ce qui leur arrive.' },
+	{ name: 'evaluations', description: 'Les évaluations à venir.' },
+	{ name: 'notes', description: 'Écrire les notes.' },
+	{ name: 'presences', description: 'Écrire les présences.' },
+	{ name: 'visioconference', description: 'Les séances en ligne et qui y a sa place.' },
+	{ name: 'notifications', description: 'Rappels et préférences.' },
+	{ name: 'tableaux_de_bord', description: "Ce qui attend l'étudiant ou l'enseignant." }
 ]

@@ -1,0 +1,48 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared } from '../db/prepared'
+import { classes, coordinations, enseignements, inscriptions } from '../db/schema'
+import type { Db } from '../db/store'
+
+const filieres = prepared((db) =>
+	db
+		.select({ id: coordinations.filiere_id })
+		.from(coordinations)
+		.where(eq(coordinations.utilisateur_id, sql.placeholder('id')))
+		.orderBy(coordinations.filiere_id)
+		.prepare()
+)
+
+export const selectFilieresOf = async (db: Db, id: number) => (await filieres(db).all({ id })).map((row) => row.id)
+
+const taught = prepared((db) =>
+	db
+		.selectDistinct({ id: enseignements.classe_id })
+		.from(enseignements)
+		.innerJoin(classes, and(eq(classes.id, enseignements.classe_id), eq(classes.annee_id, sql.placeholder('annee'))))
+		.where(eq(enseignements.enseignant_id, sql.placeholder('id')))
+		.orderBy(enseignements.classe_id)
+		.prepare()
+)
+
+/** The classes that a teacher teaches in a year. */
+export const selectClassesOf = async (db: Db, id: number, annee: number) => (await taught(db).all({ id, annee })).map((row) => row.id)
+
+const own = prepared((db) =>
+	db
+		.select({ id: inscriptions.classe_id })
+		.from(inscriptions)
+		.where(
+			and(
+				eq(inscriptions.etudiant_id, sql.placeholder('id')),
+				eq(inscriptions.annee_id, sql.placeholder('annee')),
+				eq(inscriptions.statut, 'Active')
+			)
+		)
+		.prepare()
+)
+
+/** The class of a student's Active enrollment in a year. */
+export async function selectClasseOf(db: Db, id: number, annee: number) {
+	const [row] = await own(db).all({ id, annee })
+	return row?.id ?? null
+}

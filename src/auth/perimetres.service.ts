@@ -1,0 +1,38 @@
+import type { Store } from '../db/store'
+import type { Caller } from '../domain/caller'
+import type { Perimetre } from '../domain/perimetre'
+import type { Institution } from '../tenants/institution.queries'
+import { selectClasseOf, selectClassesOf, selectFilieresOf } from './perimetre.queries'
+
+type Known = { donnees: number; byUser: Map<number, Perimetre> }
+
+const MAX_KNOWN = 50_000
+
+/** Finds what a caller's role covers; kept in memory until a commit touches the data. */
+export class Perimetres {
+	readonly #known = new WeakMap<Store, Known>()
+
+	of(store: Store, institution: Institution, caller: Caller): Perimetre | Promise<Perimetre> {
+		let known = this.#known.get(store)
+		if (!known || known.donnees !== store.revisions.donnees || known.byUser.size > MAX_KNOWN)
+			this.#known.set(store, (known = { donnees: store.revisions.donnees, byUser: new Map() }))
+		return known.byUser.get(caller.userId) ?? read(store, institution, caller, known.byUser)
+	}
+}
+
+async function read(store: Store, { annee }: Institution, { userId, role }: Caller, known: Map<number, Perimetre>): Promise<Perimetre> {
+	const perimetre = await (async (): Promise<Perimetre> => {
+		switch (role) {
+			case 'administrateur':
+				return { role, userId }
+			case 'coordinateur':
+				return { role, userId, filieres: await selectFilieresOf(store.db, userId) }
+			case 'enseignant':
+				return { role, userId, classes: annee ? await selectClassesOf(store.db, userId, annee.id) : [] }
+			case 'etudiant':
+				return { role, userId, classe: annee ? await selectClasseOf(store.db, userId, annee.id) : null }
+		}
+	})()
+	known.set(userId, perimetre)
+	return perimetre
+}

@@ -1,0 +1,18 @@
+import { eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { jsonObject } from './json'
+import { classes, filieres, matieres, niveaux, seancesClasses, utilisateurs } from './schema'
+
+// The short forms of contract section 7, as JSON that the database makes.
+
+export const filiereRef = jsonObject({ id: filieres.id, code: filieres.code, nom: filieres.nom })
+export const niveauRef = jsonObject({ id: niveaux.id, code: niveaux.code })
+export const classeRef = jsonObject({ id: classes.id, code: classes.code, nom: classes.nom })
+export const matiereRef = jsonObject({ id: matieres.id, code: matieres.code, nom: matieres.nom })
+/** of a joined `utilisateurs`; null where there is none */
+export const personneRef = sql`iif(${utilisateurs.id} IS NULL, NULL, ${jsonObject({ id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms })})`
+
+/** The classes that a séance gathers, by name. */
+export const classesOfSeance = (seanceId: SQLWrapper) => sql`(
+	SELECT json_group_array(json(ref)) FROM (
+		SELECT ${classeRef} AS ref FROM ${seancesClasses} INNER JOIN ${classes} ON ${eq(classes.id, seancesClasses.classe_id)}
+		WHERE ${seancesClasses.seance_id} = ${seanceId} ORDER BY ${classes.cle_tri}, ${classes.id}))`

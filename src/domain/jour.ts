@@ -1,0 +1,18 @@
+/** Whether `text` is a day of the calendar written YYYY-MM-DD. */
+export function isJour(text: string): boolean {
+	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+	try {
+		return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text
+	} catch {
+		return false
+	}
+}
+
+export const jourIn = (instant: Temporal.Instant, timeZone: string) => instant.toZonedDateTimeISO(timeZone).toPlainDate()
+
+/** Milliseconds at which the day after `instant` begins in `timeZone`. */
+export const nextJour = (instant: Temporal.Instant, timeZone: string) =>
+	jourIn(instant, timeZone).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
+
+/** The Monday of the week that `jour` is in. */
+export const mondayOf = (jour: Temporal.PlainDate) => jour.subtract({ days: jour.dayOfWeek - 1 })

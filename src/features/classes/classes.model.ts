@@ -1,0 +1,59 @@
+import { Type } from '@sinclair/typebox'
+import { SEXES } from '../../domain/vocabulaire'
+import { FiliereRef, Id, Instant, Jour, listOf, NiveauRef, Nullable, PersonneRef, Word } from '../../http/schemas'
+import { Seance } from '../seances/seances.model'
+
+const count = Type.Integer({ minimum: 0 })
+
+const fields = {
+	id: Id,
+	code: Type.String(),
+	nom: Type.String(),
+	filiere: FiliereRef,
+	niveau: NiveauRef,
+	annee: Type.String({ examples: ['2026-2027'] }),
+	capacite: Nullable(count),
+	nb_inscrits: Type.Integer({ minimum: 0, description: "Inscriptions actives de l'année" }),
+	effectif_reel: Type.Integer({ minimum: 0, description: 'Celles sans date de sortie' }),
+	places_restantes: Nullable(count),
+	updated_at: Instant
+}
+
+export const Classe = Type.Object(fields, { title: 'Classe' })
+export const ClasseList = listOf(Classe, 'ClasseList')
+
+export const ClasseDetail = Type.Object(
+	{
+		...fields,
+		matieres: Type.Array(
+			Type.Object({
+				id: Id,
+				code: Type.String(),
+				nom: Type.String(),
+				coefficient: Type.Number(),
+				volume_horaire: Nullable(Type.Number()),
+				heures_effectuees: Type.Number({ minimum: 0 }),
+				enseignants: Type.Array(PersonneRef)
+			})
+		),
+		emploi_temps: Type.Array(Seance)
+	},
+	{ title: 'ClasseDetail' }
+)
+
+export const Etudiant = Type.Object(
+	{
+		id: Id,
+		user_id: Id,
+		matricule: Nullable(Type.String({ description: 'Pas pour les étudiants' })),
+		nom: Type.String(),
+		prenoms: Type.String(),
+		sexe: Nullable(Word(SEXES)),
+		email: Nullable(Type.String({ description: 'Pour les administrateurs' })),
+		telephone: Nullable(Type.String({ description: 'Pour les administrateurs' })),
+		inscription: Type.Object({ id: Id, statut: Word(['Active']), date_inscription: Nullable(Jour) }),
+		updated_at: Instant
+	},
+	{ title: 'Etudiant' }
+)
+export const EtudiantList = listOf(Etudiant, 'EtudiantList')

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { classes } from '../../db/schema'
+import { scope, type Scope } from '../../db/scope'
+import type { Perimetre } from '../../domain/perimetre'
+
+/** Classes, with their students: all, of own filières, those taught this year, the own one (contract section 4). */
+export function visibleClasses(perimetre: Perimetre): Scope<'classes'> {
+	switch (perimetre.role) {
+		case 'administrateur':
+			return scope('administrateur', sql`1`)
+		case 'coordinateur':
+			return scope('coordinateur', sql`${classes.filiere_id} IN (SELECT value FROM json_each(${sql.placeholder('own_filieres')}))`, {
+				own_filieres: JSON.stringify(perimetre.filieres)
+			})
+		case 'enseignant':
+			return scope('enseignant', sql`${classes.id} IN (SELECT value FROM json_each(${sql.placeholder('own_classes')}))`, {
+				own_classes: JSON.stringify(perimetre.classes)
+			})
+		case 'etudiant':
+			return scope('etudiant', sql`${classes.id} = ${sql.placeholder('own_classe')}`, { own_classe: perimetre.classe })
+	}
+}
+
+/** What of a student a caller is shown besides the name (contract section 4). */
+export const studentDetails = ({ role }: Perimetre) => ({
+	matricule: role !== 'etudiant',
+	contact: role === 'administrateur'
+})

@@ -1,0 +1,169 @@
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { jsonNumber, jsonObject } from '../../db/json'
+import { filiereRef, niveauRef } from '../../db/refs'
+import {
+	annees,
+	classes,
+	enseignements,
+	etudiants,
+	filieres,
+	inscriptions,
+	matieres,
+	niveaux,
+	seances,
+	seancesClasses,
+	utilisateurs
+} from '../../db/schema'
+import { prepared } from '../../db/prepared'
+import { preparedFor, type Scope } from '../../db/scope'
+import type { Db } from '../../db/store'
+
+const active = sql`${inscriptions.classe_id} = ${classes.id} AND ${inscriptions.statut} = 'Active'`
+const inscrits = sql`(SELECT count(*) FROM ${inscriptions} WHERE ${active})`
+const presents = sql`(SELECT count(*) FROM ${inscriptions} WHERE ${active} AND ${inscriptions.date_sortie} IS NULL)`
+
+const fields = {
+	id: classes.id,
+	code: classes.code,
+	nom: classes.nom,
+	filiere: filiereRef,
+	niveau: niveauRef,
+	annee: annees.libelle,
+	capacite: classes.capacite,
+	nb_inscrits: inscrits,
+	effectif_reel: presents,
+	places_restantes: sql`iif(${classes.capacite} IS NULL, NULL, max(0, ${classes.capacite} - ${presents}))`,
+	updated_at: classes.updated_at
+} satisfies Record<string, SQL | object>
+
+const from = (db: Db, where: SQL) =>
+	db
+		.select({ id: classes.id, cle: classes.code, json: jsonObject(fields) })
+		.from(classes)
+		.innerJoin(annees, eq(annees.id, classes.annee_id))
+		.innerJoin(filieres, eq(filieres.id, classes.filiere_id))
+		.innerJoin(niveaux, eq(niveaux.id, classes.niveau_id))
+		.where(where)
+
+const list = preparedFor('classes', (db, visible) =>
+	from(
+		db,
+		sql`${visible} AND ${classes.annee_id} = ${sql.placeholder('annee')} AND (${sql.placeholder('code')} IS NULL OR ${classes.code} = ${sql.placeholder('code')})`
+	)
+		.orderBy(classes.cle_tri, classes.id)
+		.limit(sql.placeholder('limit'))
+		.offset(sql.placeholder('offset'))
+		.prepare()
+)
+
+/** Classes of a year, by name. */
+export const selectClasses = (
+	db: Db,
+	visible: Scope<'classes'>,
+	filters: { annee: number; code?: string | undefined },
+	window: { limit: number; offset: number }
+) => list(db, visible).all({ ...visible.values, ...window, annee: filters.annee, code: filters.code ?? null })
+
+const one = preparedFor('classes', (db, visible) =>
+	from(db, sql`${visible} AND ${classes.annee_id} = ${sql.placeholder('annee')} AND ${classes.id} = ${sql.placeholder('id')}`).prepare()
+)
+
+export async function selectClasse(db: Db, visible: Scope<'classes'>, annee: number, id: number) {
+	const [row] = await one(db, visible).all({ ...visible.values, annee, id })
+	return row
+}
+
+const known = prepared((db) =>
+	db
+		.select({ id: classes.id })
+		.from(classes)
+		.where(and(eq(classes.id, sql.placeholder('id')), eq(classes.annee_id, sql.placeholder('annee'))))
+		.prepare()
+)
+
+/** Whether there is such a class in a year, whoever may see it. */
+export const classeExists = async (db: Db, annee: number, id: number) => (await known(db).all({ annee, id })).length > 0
+
+const heures = sql`(
+	SELECT round(ifnull(sum(ifnull(${seances.fin_reelle_s}, ${seances.fin_s}) - ${seances.debut_s}), 0) / 3600.0, 2)
+	FROM ${seances} INNER JOIN ${seancesClasses} ON ${seancesClasses.seance_id} = ${seances.id} AND ${seancesClasses.classe_id} = ${sql.placeholder('classe')}
+	WHERE ${seances.matiere_id} = ${matieres.id} AND ${seances.statut} = 'terminee')`
+
+const taught = prepared((db) =>
+	db
+		.select({
+			json: jsonObject({
+				id: matieres.id,
+				code: matieres.code,
+				nom: matieres.nom,
+				coefficient: jsonNumber(matieres.coefficient),
+				volume_horaire: jsonNumber(matieres.volume_horaire),
+				heures_effectuees: jsonNumber(heures),
+				enseignants: sql`(SELECT json_group_array(json(ref)) FROM (
+					SELECT ${jsonObject({ id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms })} AS ref
+					FROM ${enseignements} AS autre INNER JOIN ${utilisateurs} ON ${utilisateurs.id} = autre.enseignant_id
+					WHERE autre.classe_id = ${sql.placeholder('classe')} AND autre.matiere_id = ${matieres.id}
+					ORDER BY ${utilisateurs.cle_tri}, ${utilisateurs.id}))`
+			})
+		})
+		.from(enseignements)
+		.innerJoin(matieres, eq(matieres.id, enseignements.matiere_id))
+		.where(eq(enseignements.classe_id, sql.placeholder('classe')))
+		.groupBy(matieres.id)
+		.orderBy(matieres.cle_tri, matieres.id)
+		.prepare()
+)
+
+/** The matières of a class with their hours done and who teaches them, by name. */
+export const selectMatieresOfClasse = async (db: Db, classe: number) => (await taught(db).all({ classe })).map(({ json }) => json)
+
+/** Students still present with an Active enrollment, by name; what the caller is not shown is null. */
+const students = prepared((db) =>
+	db
+		.select({
+			id: etudiants.id,
+			cle: etudiants.matricule,
+			json: jsonObject({
+				id: etudiants.id,
+				user_id: etudiants.id,
+				matricule: sql`iif(${sql.placeholder('matricules')}, ${etudiants.matricule}, NULL)`,
+				nom: utilisateurs.nom,
+				prenoms: utilisateurs.prenoms,
+				sexe: etudiants.sexe,
+				email: sql`iif(${sql.placeholder('contacts')}, ${utilisateurs.email}, NULL)`,
+				telephone: sql`iif(${sql.placeholder('contacts')}, ${utilisateurs.telephone}, NULL)`,
+				inscription: jsonObject({ id: inscriptions.id, statut: inscriptions.statut, date_inscription: inscriptions.date_inscription }),
+				updated_at: sql`max(${etudiants.updated_at}, ${inscriptions.updated_at})`
+			})
+		})
+		.from(inscriptions)
+		.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
+		.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
+		.where(
+			and(
+				eq(inscriptions.classe_id, sql.placeholder('classe')),
+				eq(inscriptions.statut, 'Active'),
+				isNull(inscriptions.date_sortie),
+				sql`(${sql.placeholder('matricule')} IS NULL OR ${etudiants.matricule} = ${sql.placeholder('matricule')})`
+			)
+		)
+		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
+		.limit(sql.placeholder('limit'))
+		.offset(sql.placeholder('offset'))
+		.prepare()
+)
+
+export const selectStudents = (
+	db: Db,
+	classe: number,
+	filters: { matricule?: string | undefined },
+	shown: { matricule: boolean; contact: boolean },
+	window: { limit: number; offset: number }
+) =>
+	students(db).all({
+		...window,
+		classe,
+		matricule: filters.matricule ?? null,
+		matricules: shown.matricule ? 1 : 0,
+		contacts: shown.contact ? 1 : 0
+	})

@@ -1,0 +1,59 @@
+import { Elysia } from 'elysia'
+import { authenticated } from '../../http/context.plugin'
+import { idOf } from '../../http/id'
+import { DAYS, kinds, LIST, mustBeOrdered, query } from '../../http/query'
+import type { Reading } from '../../http/reading'
+import { perimetreKey } from '../../domain/perimetre'
+import { ClasseDetail, ClasseList, EtudiantList } from './classes.model'
+import { getClasse, listClasses, listStudents } from './classes.service'
+
+const ofList = query({ ...LIST, code: kinds.text('Code exact') })
+const ofStudents = query({ ...LIST, matricule: kinds.text('Matricule exact') })
+const days = query(DAYS)
+
+export const classesRoutes = ({ reading }: { reading: Reading }) =>
+	new Elysia({ name: 'classes', prefix: '/classes', tags: ['structure'] })
+		.use(authenticated('structure'))
+		.model({ ClasseList, ClasseDetail, EtudiantList })
+		.get(
+			'',
+			async ({ visit, caller, request, query: given }) => {
+				const asked = ofList.read(given)
+				const perimetre = await reading.perimetre(visit, caller)
+				return reading.list(visit, request, listClasses(visit.tenant.store.db, visit.institution, perimetre, asked), asked)
+			},
+			{
+				response: { 200: 'ClasseList' },
+				detail: { operationId: 'listClasses', summary: "Les classes de l'année", parameters: ofList.parameters }
+			}
+		)
+		.get(
+			'/:id',
+			async ({ visit, caller, request, params, query: given }) => {
+				const id = idOf(params.id)
+				const asked = days.read(given)
+				mustBeOrdered(asked)
+				const perimetre = await reading.perimetre(visit, caller)
+				return reading.one(visit, request, {
+					key: `classe/${id}?${asked.date_debut ?? ''}/${asked.date_fin ?? ''}|${perimetreKey(perimetre)}`,
+					make: () => getClasse(visit.tenant.store.db, visit.institution, perimetre, id, visit.now, asked)
+				})
+			},
+			{
+				response: { 200: 'ClasseDetail' },
+				detail: { operationId: 'getClasse', summary: 'Une classe, ses matières et son emploi du temps', parameters: days.parameters }
+			}
+		)
+		.get(
+			'/:id/etudiants',
+			async ({ visit, caller, request, params, query: given }) => {
+				const id = idOf(params.id)
+				const asked = ofStudents.read(given)
+				const perimetre = await reading.perimetre(visit, caller)
+				return reading.list(visit, request, listStudents(visit.tenant.store.db, visit.institution, perimetre, id, asked), asked)
+			},
+			{
+				response: { 200: 'EtudiantList' },
+				detail: { operationId: 'listClasseEtudiants', summary: "Les étudiants d'une classe", parameters: ofStudents.parameters }
+			}
+		)

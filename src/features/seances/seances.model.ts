@@ -1,0 +1,34 @@
+import { Type } from '@sinclair/typebox'
+import { MODES, STATUTS_SEANCE, TYPES_SEANCE } from '../../domain/vocabulaire'
+import { ClasseRef, Heure, Id, Instant, Jour, listOf, MatiereRef, Nullable, PersonneRef, Word } from '../../http/schemas'
+
+const utc = (example: string) => Type.String({ pattern: '^\\d{8}T\\d{6}Z$', examples: [example] })
+
+export const Seance = Type.Object(
+	{
+		id: Id,
+		uid: Type.String({ description: 'Ne change jamais' }),
+		date: Jour,
+		heure_debut: Heure,
+		heure_fin: Heure,
+		debut: Instant,
+		fin: Instant,
+		salle: Nullable(Type.String()),
+		type: Word(TYPES_SEANCE),
+		mode: Word(MODES),
+		statut: Word(STATUTS_SEANCE),
+		matiere: MatiereRef,
+		enseignant: Nullable(PersonneRef),
+		classes: Type.Array(ClasseRef),
+		summary: Type.String(),
+		location: Nullable(Type.String()),
+		dtstart: utc('20261120T080000Z'),
+		dtend: utc('20261120T100000Z'),
+		status: Word(['CONFIRMED', 'CANCELLED']),
+		sequence: Type.Integer({ minimum: 0, description: 'Croît à chaque report' }),
+		updated_at: Instant
+	},
+	{ title: 'Seance' }
+)
+
+export const SeanceList = listOf(Seance, 'SeanceList')

@@ -1,0 +1,135 @@
+/** One record of a list as the database made it: its JSON goes out as it is. */
+export type ListRecord = { readonly id: number; readonly cle: string; readonly json: string }
+
+export type Retired = { readonly id: number; readonly cle: string }
+
+/** A follow as plain data, to be kept in the file. */
+export type KeptFollow = {
+	readonly base: number
+	readonly version: number
+	readonly records: readonly (readonly [id: number, cle: string, hash: string, version: number])[]
+	readonly gone: readonly (readonly [id: number, cle: string, version: number, at: number])[]
+}
+
+type Followed = { cle: string; hash: string; version: number }
+type Gone = { cle: string; version: number; at: number }
+
+/** How long a record that left a list is remembered (contract 1.8); milliseconds. */
+const KEPT = 90 * 24 * 3600 * 1000
+
+const hashOf = (json: string) => Bun.hash(json).toString(36)
+
+/**
+ * What one list was, for callers who see the same of it, and since which version each record is what it is. It compares
+ * whole records and not rows, so that whatever makes an answer differ (a count, a name elsewhere, a right, the time of day)
+ * is a change, and nothing else is. A version is the revision at which the list last changed.
+ */
+export class Follow {
+	readonly #records = new Map<number, Followed>()
+	readonly #gone = new Map<number, Gone>()
+	/** the oldest version from which changes can be told; 0 before the list was first looked at */
+	#base = 0
+	#version = 0
+	/** the revision at which the list was last looked at */
+	#seen = 0
+	/** milliseconds at which time alone changes what was seen */
+	#until = Number.POSITIVE_INFINITY
+	/** versions between that of the file and the first of this process may have been given by a process that was killed */
+	#unknown: { readonly after: number; readonly before: number } | undefined
+
+	/** A follow that goes on from what the file kept; `revision` is newer than any that was ever given. */
+	static resume({ base, version, records, gone }: KeptFollow, revision: number): Follow {
+		const follow = new Follow()
+		follow.#base = base
+		follow.#version = version
+		follow.#unknown = { after: version, before: revision }
+		for (const [id, cle, hash, changed] of records) follow.#records.set(id, { cle, hash, version: changed })
+		for (const [id, cle, left, at] of gone) follow.#gone.set(id, { cle, version: left, at })
+		return follow
+	}
+
+	get version() {
+		return this.#version
+	}
+
+	/** How many records it remembers. */
+	get size() {
+		return this.#records.size + this.#gone.size
+	}
+
+	/** Milliseconds at which time alone changes what was seen. */
+	get until() {
+		return this.#until
+	}
+
+	/** How many records the list has. */
+	get total() {
+		return this.#records.size
+	}
+
+	/** Whether the list is still what it was when it was looked at; `now` in milliseconds. */
+	isCurrent(revision: number, now: number) {
+		return this.#seen === revision && now < this.#until
+	}
+
+	/** Whether time alone has changed the list since it was looked at, so that the change needs a revision of its own. */
+	needsRevision(records: readonly ListRecord[], revision: number): boolean {
+		return this.#seen === revision && this.#differs(records)
+	}
+
+	/** Takes up the list as it is at `revision`, until `until`; answers whether it had changed. Times in milliseconds. */
+	take(records: readonly ListRecord[], revision: number, now: number, until: number): boolean {
+		let changed = this.#base === 0
+		const present = new Set<number>()
+		for (const { id, cle, json } of records) {
+			present.add(id)
+			const hash = hashOf(json)
+			if (this.#records.get(id)?.hash === hash) continue
+			this.#records.set(id, { cle, hash, version: revision })
+			this.#gone.delete(id)
+			changed = true
+		}
+		for (const [id, { cle }] of this.#records) {
+			if (present.has(id)) continue
+			this.#records.delete(id)
+			this.#gone.set(id, { cle, version: revision, at: now })
+			changed = true
+		}
+		this.#seen = revision
+		this.#until = until
+		this.#base ||= revision
+		if (changed) this.#version = revision
+		this.#forget(now)
+		return changed
+	}
+
+	/** What changed after version `since`; nothing where that is older than what is kept, or was never given. */
+	changes(since: number): { changed: ReadonlySet<number>; retired: Retired[] } | undefined {
+		const unknown = this.#unknown && since > this.#unknown.after && since < this.#unknown.before
+		if (this.#base === 0 || since < this.#base || since > this.#version || unknown) return undefined
+		const changed = new Set([...this.#records].filter(([, { version }]) => version > since).map(([id]) => id))
+		const retired = [...this.#gone].filter(([, { version }]) => version > since).map(([id, { cle }]) => ({ id, cle }))
+		return { changed, retired }
+	}
+
+	kept(): KeptFollow {
+		return {
+			base: this.#base,
+			version: this.#version,
+			records: [...this.#records].map(([id, { cle, hash, version }]) => [id, cle, hash, version]),
+			gone: [...this.#gone].map(([id, { cle, version, at }]) => [id, cle, version, at])
+		}
+	}
+
+	#differs(records: readonly ListRecord[]) {
+		return records.length !== this.#records.size || records.some(({ id, json }) => this.#records.get(id)?.hash !== hashOf(json))
+	}
+
+	#forget(now: number) {
+		for (const [id, { at, version }] of this.#gone) {
+			if (at > now - KEPT) continue
+			this.#gone.delete(id)
+			this.#base = Math.max(this.#base, version)
+		}
+	}
+}
