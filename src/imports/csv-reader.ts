@@ -2,6 +2,7 @@ import { nearest } from '../domain/nearest'
 import { csvRecords, CsvProblem, type CsvRecord } from './csv'
 import { binaryProblem, decodeText } from './decode'
 import type { Faults } from './faults'
+import { frugal } from './frugal'
 import { readHeader, type Header } from './csv-header'
 import { KIND_NAMES, type Kind } from './kind'
 import { kindNamed } from './kinds'
@@ -25,6 +26,7 @@ const SPREADSHEET = /\.(xlsx?|xlsm|ods|numbers)$/i
 export function readCsv(files: readonly SourceFile[], faults: Faults): CsvReading {
 	const tables: ImportTable[] = []
 	const ignored: string[] = []
+	const collect = frugal()
 	let broken = false
 	for (const file of files) {
 		const stem = file.name.replace(/\.[^.]*$/, '').toLowerCase()
@@ -40,6 +42,7 @@ export function readCsv(files: readonly SourceFile[], faults: Faults): CsvReadin
 		else {
 			const table = readTable(file, found, faults, refuse)
 			if (table) tables.push(table)
+			collect(table?.records.length ?? 0)
 		}
 	}
 	if (files.length > 0 && tables.length === 0 && !broken) {

@@ -2,6 +2,7 @@ import { atLocal, toSeconds, toWireInstant } from '../domain/clock'
 import { normalIdentifier } from '../domain/forms'
 import { nearest } from '../domain/nearest'
 import type { KindName } from './kind'
+import { frugal } from './frugal'
 import { kind as kindOf } from './kinds'
 import { quoted } from './parse-cell'
 import type { Row } from './record'
@@ -19,6 +20,7 @@ export class School {
 	readonly #indexes = new Map<KindName, Map<string, Row>>()
 	readonly #highestIds = new Map<KindName, number>()
 	readonly #moments = new Map<string, Moment>()
+	readonly #collect = frugal()
 	readonly #niveaux = new Map<string, number>()
 	#classesByCode: Map<string, Row[]> | undefined
 	#classesById: Map<unknown, Row> | undefined
@@ -37,7 +39,11 @@ export class School {
 		if (this.#niveaux.size === 0) for (const row of await readNiveaux(this.read)) this.#niveaux.set(String(row['code']), Number(row['id']))
 		for (const kind of kinds) {
 			if (this.#indexes.has(kind)) continue
-			const rows = await readStored(this.read, kind)
+			const rows: Row[] = []
+			for await (const page of readStored(this.read, kind)) {
+				for (const row of page) rows.push(row)
+				this.#collect(page.length)
+			}
 			if (isAccountKind(kind)) this.#indexAccounts(rows)
 			else this.#indexes.set(kind, indexed(kind, rows))
 			if (kind !== 'preferences') this.#highestIds.set(idFamily(kind), await readHighestId(this.read, kind))

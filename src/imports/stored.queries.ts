@@ -32,8 +32,23 @@ const ACCOUNTS = `SELECT u.*, coalesce(t.matricule, e.matricule) AS matricule, e
 export const isAccountKind = (kind: KindName): kind is AccountKind =>
 	kind === 'utilisateurs' || kind === 'enseignants' || kind === 'etudiants'
 
-/** The stored rows of one kind; of accounts, all of them, whatever their role. */
-export const readStored = (read: Read, kind: KindName): Promise<Row[]> => read(isAccountKind(kind) ? ACCOUNTS : SELECT[kind])
+/** How many rows are read at once; the driver needs several times the memory of what it answers. */
+const PAGE = 20_000
+
+/** The stored rows of one kind, page by page; of accounts, all of them, whatever their role. */
+export async function* readStored(read: Read, kind: KindName): AsyncGenerator<Row[]> {
+	const select = isAccountKind(kind) ? ACCOUNTS : SELECT[kind]
+	if (kind === 'preferences') {
+		yield await read(select)
+		return
+	}
+	for (let after = 0; ;) {
+		const page = await read(`SELECT * FROM (${select}) WHERE id > ${after} ORDER BY id LIMIT ${PAGE}`)
+		yield page
+		if (page.length < PAGE) return
+		after = Number(page.at(-1)?.['id'])
+	}
+}
 
 export const readNiveaux = (read: Read) => read('SELECT id, code FROM niveaux')
 
