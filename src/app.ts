@@ -7,7 +7,7 @@ import { discoveryRoutes } from './features/discovery/discovery.routes'
 import type { Reading } from './http/reading'
 import { errors } from './http/errors.plugin'
 import { ApiDocument } from './http/openapi/api-document'
-import { documentationRoutes } from './http/openapi/documentation.routes'
+import { documentationRoutes } from './http/openapi/documentation.plugin'
 
 export type AppDeps = { readonly tokens: Tokens; readonly login: Login; readonly reading: Reading; readonly document: ApiDocument }
 

@@ -59,6 +59,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'root',
 		'npm:elysia',
 		'npm:@elysiajs/swagger',
+		'npm:rapidoc',
 		'npm:@sinclair/typebox',
 		'npm:rapidoc'
 	],

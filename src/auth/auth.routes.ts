@@ -1,8 +1,8 @@
-import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { authorOf } from '../http/author'
 import { authenticated, visitor } from '../http/context.plugin'
-import { refusal } from '../http/schemas'
+import { refusal } from '../http/refusal'
+import { Nothing } from '../http/schemas'
 import { LoginBody, Me, Session, TokenValidity } from './auth.model'
 import type { Login } from './login.service'
 import { logout, logoutAll, me } from './session.service'
@@ -11,9 +11,6 @@ import type { Tokens } from './tokens.service'
 const noStore = new Elysia({ name: 'no-store' }).onBeforeHandle({ as: 'scoped' }, ({ set }) => {
 	set.headers['cache-control'] = 'no-store'
 })
-
-/** What an endpoint answers that answers nothing: 204. */
-const done = { 204: Type.Void() }
 
 export const loginRoutes = ({ login }: { login: Login }) =>
 	new Elysia({ name: 'login', prefix: '/auth', tags: ['authentification'] })
@@ -49,7 +46,7 @@ export const sessionRoutes = ({ tokens }: { tokens: Tokens }) =>
 				await logout(visit.tenant.store, caller, authorOf(visit, caller))
 				set.status = 204
 			},
-			{ response: done, detail: { operationId: 'logout', summary: 'Révoquer ce jeton' } }
+			{ response: { 204: Nothing }, detail: { operationId: 'logout', summary: 'Révoquer ce jeton' } }
 		)
 		.post(
 			'/logout-all',
@@ -57,5 +54,5 @@ export const sessionRoutes = ({ tokens }: { tokens: Tokens }) =>
 				await logoutAll(visit.tenant.store, caller, authorOf(visit, caller))
 				set.status = 204
 			},
-			{ response: done, detail: { operationId: 'logoutAll', summary: 'Révoquer tous mes jetons' } }
+			{ response: { 204: Nothing }, detail: { operationId: 'logoutAll', summary: 'Révoquer tous mes jetons' } }
 		)

@@ -1,7 +1,4 @@
-import { AppError, type ErrorKind } from '../domain/errors'
 import { NIVEAUX } from '../domain/vocabulaire'
-import { say, type MessageKey, type Parameters } from '../domain/messages'
-import { EXAMPLE_REQUEST_ID, problemBody } from './problem'
 import { Type, type SchemaOptions, type TLiteral, type TSchema, type TUnion } from '@sinclair/typebox'
 
 // TypeBox's own types, not Elysia's t: t.Integer() takes and emits strings in bodies and answers.
@@ -76,9 +73,5 @@ export const Problem = Type.Object(
 	{ title: 'Problem' }
 )
 
-/** `Problem` for one status of one route that the document should tell more of: `403: refusal('forbidden', 'https_requis')`. */
-export const refusal = (kind: ErrorKind, key: MessageKey, parameters: Parameters = {}) =>
-	Type.Object(Problem.properties, {
-		description: `${say('fr', { key, parameters })} (\`code: ${key}\`)`,
-		examples: [problemBody(new AppError(kind, key, { parameters }), 'fr', EXAMPLE_REQUEST_ID)]
-	})
+/** No body: `204: Nothing`. */
+export const Nothing = Type.Void()

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { notFound } from '../domain/errors'
 import { hostName, parseUrl } from './address'
-import { docsRoutes } from './docs.routes'
+import { docsRoutes } from './docs.plugin'
 import { errors } from './errors.plugin'
 import type { ApiDocument } from './openapi/api-document'
 import type { Server } from './openapi/document'

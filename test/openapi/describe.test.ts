@@ -3,7 +3,8 @@ import { describe as group, expect, test } from 'bun:test'
 import { Elysia, t, type AnyElysia } from 'elysia'
 import { describe } from '../../src/http/openapi/describe'
 import { headerRef, responseRef, schemaRef } from '../../src/http/openapi/document'
-import { Id, Instant, Nullable, refusal, Word } from '../../src/http/schemas'
+import { refusal } from '../../src/http/refusal'
+import { Id, Instant, Nothing, Nullable, Problem, Word } from '../../src/http/schemas'
 import { invalidities } from '../support/openapi-validity'
 
 const Couleur = Word(['rouge', 'vert'], { title: 'Couleur' })
@@ -55,12 +56,19 @@ const app = new Elysia({ prefix: '/api/test' })
 	})
 	.post('/livres/:id/emprunts/:userId', () => new Response(null, { status: 204 }), {
 		body: 'Emprunt',
-		response: { 204: Type.Void() },
+		response: { 204: Nothing },
 		detail: { operationId: 'writeEmprunts' }
 	})
 	.get('/planning.ics', () => new Response(), {
 		response: { 200: Type.Union([LivreList, Calendar]) },
 		detail: { operationId: 'getPlanning' }
+	})
+	.get('/rayons/:id', () => new Response(), {
+		response: { 200: LivreList, 403: Problem },
+		detail: {
+			operationId: 'getRayon',
+			parameters: [{ name: 'date_fin', in: 'query', description: 'Compris', schema: { type: 'string', format: 'date' } }]
+		}
 	})
 	.get('/auth/ouvert', () => ({ ouvert: true }), {
 		response: { 200: Type.Object({ ouvert: Type.Boolean() }) },
@@ -88,6 +96,7 @@ test('it has the visible routes, without their common prefix', () => {
 		['/livres/{id}', 'get'],
 		['/livres/{id}/emprunts/{userId}', 'post'],
 		['/planning.ics', 'get'],
+		['/rayons/{id}', 'get'],
 		['/auth/ouvert', 'get']
 	])
 	expect(operation('/livres')?.operationId).toBe('listLivres')
@@ -179,6 +188,14 @@ group('parameters', () => {
 		])
 	})
 
+	test('written out by the route, beside those of its path', () => {
+		expect(operation('/rayons/{id}')?.parameters).toEqual([
+			{ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
+			{ name: 'date_fin', in: 'query', required: false, description: 'Compris', schema: { type: 'string', format: 'date' } },
+			{ $ref: '#/components/parameters/IfNoneMatch' }
+		])
+	})
+
 	test('in the path, where an undeclared one is an identifier', () => {
 		expect(operation('/livres/{id}')?.parameters?.[0]).toEqual({
 			name: 'id',
@@ -206,12 +223,13 @@ group('answers', () => {
 		})
 	})
 
-	test('what the front door answers is in every operation, the rest where it is declared', () => {
+	test('what the front door answers is in every operation, the rest by its place or where it is declared', () => {
 		const statuses = (path: string, method = 'get') => Object.keys(operation(path, method)?.responses ?? {}).map(Number)
 		expect(statuses('/livres')).toEqual([200, 304, 401, 404, 422, 429, 500, 503])
 		expect(statuses('/livres/{id}')).toEqual([200, 304, 401, 403, 404, 422, 429, 500, 503])
-		expect(statuses('/livres/{id}/emprunts/{userId}', 'post')).toEqual([204, 401, 404, 413, 422, 429, 500, 503])
+		expect(statuses('/livres/{id}/emprunts/{userId}', 'post')).toEqual([204, 401, 403, 404, 413, 422, 429, 500, 503])
 		expect(statuses('/auth/ouvert')).toEqual([200, 404, 422, 429, 500, 503])
+		expect(operation('/rayons/{id}')?.responses[403]).toEqual(responseRef('Forbidden'))
 		expect(operation('/livres')?.responses[429]).toEqual(responseRef('RateLimited'))
 	})
 

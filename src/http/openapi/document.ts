@@ -27,6 +27,15 @@ export type Operation = {
 	readonly requestBody?: { readonly required: boolean; readonly content: Content }
 	readonly responses: Readonly<Record<string, Answer | Reference>>
 }
+/** Where an operation stands. */
+export type Place = {
+	/** as the document spells it, `/classes/{id}` */
+	readonly path: string
+	/** lower case */
+	readonly method: string
+	readonly isPublic: boolean
+}
+
 export type Server = {
 	readonly url: string
 	readonly description?: string

@@ -1,7 +1,7 @@
 import { AppError, forbidden, invalidFields, notFound, unauthenticated } from '../../domain/errors'
 import { EXAMPLE_REQUEST_ID, problemBody } from '../problem'
 import { Problem } from '../schemas'
-import { responseRef, type Answer, type Reference, type Schema } from './document'
+import { responseRef, type Answer, type Place, type Reference, type Schema } from './document'
 import { CHALLENGE, COMMON, WAITING, type Headers } from './headers'
 import type { Schemas } from './schemas'
 
@@ -80,11 +80,12 @@ export function failureAnswer(status: string, { description, examples }: Declare
 }
 
 /**
- * The failures of every endpoint: what the front door may answer before any route is reached. The rest, 403 above all,
- * a route declares itself.
+ * The failures that an endpoint has by its place: what the front door answers before any route is reached, and 403 where
+ * the path names a resource that may be somebody else's. Any other 403 a route declares itself.
  */
-export const usualFailures = (method: string, isPublic: boolean): readonly string[] => [
+export const usualFailures = ({ path, method, isPublic }: Place): readonly string[] => [
 	...(isPublic ? [] : ['401']),
+	...(isPublic || !path.includes('{') ? [] : ['403']),
 	'404',
 	...(method === 'get' ? [] : ['413']),
 	'422',

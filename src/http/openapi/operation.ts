@@ -7,6 +7,7 @@ import {
 	type Content,
 	type Operation,
 	type Parameter,
+	type Place,
 	type Reference,
 	type Schema
 } from './document'
@@ -27,22 +28,15 @@ export type RawOperation = {
 type RawParameter = {
 	readonly name: string
 	readonly in: Parameter['in']
-	readonly required: boolean
+	readonly required?: boolean
 	readonly description?: string
+	readonly example?: unknown
 	readonly examples?: readonly unknown[]
 	readonly schema: Schema
 }
 type RawContent = Readonly<Record<string, { readonly schema: Schema }>>
 /** A schema's keywords lie beside `content`, and some of them only there. */
 type RawResponse = Schema & { readonly description?: string; readonly examples?: readonly unknown[]; readonly content?: RawContent }
-
-export type Place = {
-	/** as the document spells it, `/classes/{id}` */
-	readonly path: string
-	/** lower case */
-	readonly method: string
-	readonly isPublic: boolean
-}
 
 const PLACES = ['path', 'query', 'header']
 const ID = { type: 'integer', minimum: 1 }
@@ -65,7 +59,8 @@ export function operation(raw: RawOperation, place: Place, schemas: Schemas): Op
 	}
 }
 
-function parameter({ name, in: where, required, description, examples, schema }: RawParameter, schemas: Schemas): Parameter {
+function parameter(raw: RawParameter, schemas: Schemas): Parameter {
+	const { name, in: where, required = false, description, schema, example = raw.examples?.[0] } = raw
 	// a path parameter without a schema of its own arrives as a bare string; in this contract it is an identifier
 	const isUndeclared = where === 'path' && Object.keys(schema).length === 1 && schema['type'] === 'string'
 	return {
@@ -74,7 +69,7 @@ function parameter({ name, in: where, required, description, examples, schema }:
 		required,
 		...(description !== undefined && { description }),
 		schema: isUndeclared ? ID : schemas.of(schema),
-		...(examples?.[0] !== undefined && { example: examples[0] })
+		...(example !== undefined && { example })
 	}
 }
 
@@ -86,14 +81,14 @@ function body(content: RawContent | undefined, schemas: Schemas): Content {
 
 function responses(
 	raw: Readonly<Record<string, RawResponse>>,
-	{ method, isPublic }: Place,
+	place: Place,
 	isCached: boolean,
 	headers: Answer['headers'],
 	schemas: Schemas
 ): Operation['responses'] {
 	const all: Record<string, Answer | Reference> = {}
 	if (isCached) all['304'] = responseRef('NotModified')
-	for (const status of usualFailures(method, isPublic)) all[status] = failureAnswer(status, {}, schemas)
+	for (const status of usualFailures(place)) all[status] = failureAnswer(status, {}, schemas)
 	for (const [status, response] of Object.entries(raw))
 		all[status] = Number(status) < 400 ? success(status, response, headers, schemas) : failureAnswer(status, response, schemas)
 	return all
