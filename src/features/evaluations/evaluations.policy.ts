@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { classes, enseignements, evaluations } from '../../db/schema'
+import { scope, type Scope } from '../../db/scope'
+import type { Perimetre } from '../../domain/perimetre'
+
+/** Évaluations: all, of own filières, of the classes and matières taught, of the own class (contract section 4). */
+export function visibleEvaluations(perimetre: Perimetre): Scope<'evaluations'> {
+	switch (perimetre.role) {
+		case 'administrateur':
+			return scope('administrateur', sql`1`)
+		case 'coordinateur':
+			return scope(
+				'coordinateur',
+				sql`${evaluations.classe_id} IN (SELECT ${classes.id} FROM ${classes}
+					WHERE ${classes.filiere_id} IN (SELECT value FROM json_each(${sql.placeholder('own_filieres')})))`,
+				{ own_filieres: JSON.stringify(perimetre.filieres) }
+			)
+		case 'enseignant':
+			return scope(
+				'enseignant',
+				sql`EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${evaluations.classe_id}
+					AND ${enseignements.matiere_id} = ${evaluations.matiere_id} AND ${enseignements.enseignant_id} = ${sql.placeholder('own_id')})`,
+				{ own_id: perimetre.userId }
+			)
+		case 'etudiant':
+			return scope('etudiant', sql`${evaluations.classe_id} = ${sql.placeholder('own_classe')}`, { own_classe: perimetre.classe })
+	}
+}
