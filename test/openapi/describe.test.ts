@@ -146,6 +146,16 @@ group('schemas', () => {
 		expect(livre['titre']).toEqual({ type: 'string', example: 'Une si longue lettre' })
 	})
 
+	test('objects are open, whatever the framework made of them', async () => {
+		const closed = Type.Object({ id: Id }, { title: 'Ferme', additionalProperties: false })
+		const described = await describe(
+			new Elysia().get('/', () => new Response(), { response: { 200: Type.Object({ a: closed, b: Type.Object({ c: Id }) }) } }),
+			{ prefix: '', isPublic: () => true }
+		)
+		expect(JSON.stringify(described.paths)).not.toContain('additionalProperties')
+		expect(described.components.schemas['Ferme']).not.toHaveProperty('additionalProperties')
+	})
+
 	test('an optional nullable field of a body is neither required nor non-null', () => {
 		expect(document.components.schemas['Emprunt']).toMatchObject({
 			required: ['etudiant_id', 'exemplaires'],

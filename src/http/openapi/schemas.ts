@@ -56,7 +56,10 @@ export class Schemas {
 			copy['properties'] = Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, this.of(inner as Schema)]))
 		if (Array.isArray(items)) throw new Error('OpenAPI 3.0 has no lists of fixed length: use an object')
 		if (isSchema(items)) copy['items'] = this.of(items)
+		// the framework closes schemas when it compiles them, so that what is told would depend on what was asked before; and
+		// clients are to expect more fields than they know
 		if (isSchema(additionalProperties)) copy['additionalProperties'] = this.of(additionalProperties)
+		else delete copy['additionalProperties']
 		// OpenAPI 3.0 knows no patterns for keys: the values of a record are told, the form of its keys is not
 		if (isSchema(patternProperties)) {
 			const [values] = Object.values(patternProperties)
