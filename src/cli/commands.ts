@@ -9,4 +9,13 @@ import { userCommands } from './user.commands'
 import { version } from './version.command'
 
 /** Every command of the program, in the order of its help. */
-export const COMMANDS: readonly Command[] = [serve, ...configCommands, ...tenantCommands, ...userCommands, importCommand, demo, openapi, version]
+export const COMMANDS: readonly Command[] = [
+	serve,
+	...configCommands,
+	...tenantCommands,
+	...userCommands,
+	importCommand,
+	demo,
+	openapi,
+	version
+]
