@@ -7,7 +7,7 @@ const LENGTH = 48
 export const newSecret = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 /** What is stored of a secret: its SHA-256, in hexadecimal. */
-export const secretHash = (secret: string) => new Bun.CryptoHasher('sha256').update(secret).digest('hex')
+export const secretHash = (secret: string) => Bun.CryptoHasher.hash('sha256', secret, 'hex')
 
 const BEARER = /^Bearer ([1-9]\d{0,15})\|([A-Za-z0-9]{40,128})$/
 

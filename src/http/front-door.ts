@@ -73,6 +73,7 @@ type Visit = {
  * limit, token, form of the body. Whatever is thrown on the way or by a route becomes a problem answer here.
  */
 export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
+	const logsRequests = deps.log.writes('info')
 	return async (request, connection) => {
 		const started = performance.now()
 		const visit = receive(request, connection, deps)
@@ -90,16 +91,14 @@ export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
 		secure(response, requestId, deps.hsts && visit.secure)
 		deps.cors.allow(request, response)
 		if (visit.verdict) writeLimit(response.headers, visit.verdict)
-		deps.log.info('request', {
-			request_id: requestId,
-			address: visit.address,
-			method: request.method,
-			path: visit.url.pathname,
-			status: response.status,
-			ms: Math.round((performance.now() - started) * 10) / 10
-		})
+		if (logsRequests) logRequest(deps.log, visit, response.status, started)
 		return response
 	}
+}
+
+function logRequest(log: Log, { requestId, address, request, url }: Visit, status: number, started: number) {
+	const ms = Math.round((performance.now() - started) * 10) / 10
+	log.info('request', { request_id: requestId, address, method: request.method, path: url.pathname, status, ms })
 }
 
 function receive(request: Request, { peer, tls }: Connection, { clock, isTrusted }: FrontDoorDeps): Visit {

@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net'
 
 /** An address without brackets, port or the IPv6 coat of an IPv4 one; nothing where `text` is none. */
 export function plainAddress(text: string): string | undefined {
+	if (isIP(text) === 4) return text
 	const bare = text
 		.trim()
 		.replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
@@ -13,6 +14,7 @@ export function plainAddress(text: string): string | undefined {
 
 /** A set of addresses and networks (`10.0.0.5`, `10.0.0.0/8`, `fd00::/8`). */
 export function networks(entries: readonly string[]): (address: string) => boolean {
+	if (entries.length === 0) return () => false
 	const list = new BlockList()
 	for (const entry of entries) {
 		const [address = '', prefix] = entry.split('/')

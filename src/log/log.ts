@@ -3,7 +3,10 @@ export type Level = (typeof LEVELS)[number]
 export type Fields = Readonly<Record<string, unknown>>
 
 /** Where the program writes what happened. Fields never hold a secret, a password, a token or a grade. */
-export type Log = Readonly<Record<Level, (message: string, fields?: Fields) => void>>
+export type Log = Readonly<Record<Level, (message: string, fields?: Fields) => void>> & {
+	/** whether lines of that level are written at all */
+	readonly writes: (level: Level) => boolean
+}
 
 export type LogOptions = {
 	readonly level: Level
@@ -15,12 +18,13 @@ export type LogOptions = {
 /** A log of one line an event, from `level` upwards. */
 export function createLog({ level, format, now, write }: LogOptions): Log {
 	const line = format === 'json' ? jsonLine : textLine
+	const writes = (own: Level) => LEVELS.indexOf(own) >= LEVELS.indexOf(level)
 	const at = (own: Level) =>
-		LEVELS.indexOf(own) < LEVELS.indexOf(level)
+		!writes(own)
 			? () => undefined
 			: (message: string, fields: Fields = {}) =>
 					write(`${line(now().toString({ smallestUnit: 'millisecond' }), own, message, plain(fields))}\n`)
-	return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+	return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'), writes }
 }
 
 const jsonLine = (time: string, level: Level, message: string, fields: Fields) => JSON.stringify({ time, level, message, ...fields })

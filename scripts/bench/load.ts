@@ -1,0 +1,72 @@
+/**
+ * Sends GETs over kept connections to an address of this machine for a bounded time, one at a time on each connection:
+ *   scripts/bun scripts/bench/load.ts '{"port":8080,"path":"/x","headers":{},"connections":16,"seconds":3}'
+ * prints {"rps", "p50", "p99", "bytes", "statuses"}; latencies in milliseconds.
+ */
+export type Load = { port: number; path: string; headers?: Record<string, string>; connections: number; seconds: number }
+export type Measured = { rps: number; p50: number; p99: number; bytes: number; statuses: Record<string, number> }
+
+const HEADER_END = Buffer.from('\r\n\r\n')
+
+type Pending = { sent: number; rest: Buffer }
+
+export async function load({ port, path, headers = {}, connections, seconds }: Load): Promise<Measured> {
+	const lines = [`GET ${path} HTTP/1.1`, ...Object.entries({ Host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`)]
+	const request = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
+	const latencies: number[] = []
+	const statuses: Record<string, number> = {}
+	let bytes = 0
+	const end = performance.now() + seconds * 1000
+	await Promise.all(
+		Array.from({ length: connections }, async () => {
+			const finished = Promise.withResolvers<void>()
+			await Bun.connect<Pending>({
+				hostname: '127.0.0.1',
+				port,
+				data: { sent: 0, rest: Buffer.alloc(0) },
+				socket: {
+					open(socket) {
+						socket.data = { sent: performance.now(), rest: Buffer.alloc(0) }
+						socket.write(request)
+					},
+					data(socket, chunk) {
+						const received = socket.data.rest.length === 0 ? chunk : Buffer.concat([socket.data.rest, chunk])
+						const length = answerLength(received)
+						if (length === undefined || received.length < length) {
+							socket.data.rest = received
+							return
+						}
+						const now = performance.now()
+						latencies.push(now - socket.data.sent)
+						const status = received.toString('latin1', 9, 12)
+						statuses[status] = (statuses[status] ?? 0) + 1
+						bytes = length
+						if (now >= end) {
+							socket.end()
+							finished.resolve()
+							return
+						}
+						socket.data = { sent: now, rest: Buffer.alloc(0) }
+						socket.write(request)
+					},
+					close: () => finished.resolve(),
+					error: (_, error) => finished.reject(error)
+				}
+			})
+			await finished.promise
+		})
+	)
+	const sorted = latencies.toSorted((a, b) => a - b)
+	const at = (share: number) => Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 100) / 100
+	return { rps: Math.round(latencies.length / seconds), p50: at(0.5), p99: at(0.99), bytes, statuses }
+}
+
+/** The length of the answer at the start of `received`, where its headers have come. */
+function answerLength(received: Buffer): number | undefined {
+	const headersEnd = received.indexOf(HEADER_END)
+	if (headersEnd < 0) return undefined
+	const declared = /\r\ncontent-length: *(\d+)/i.exec(received.toString('latin1', 0, headersEnd + 4))
+	return headersEnd + HEADER_END.length + Number(declared?.[1] ?? 0)
+}
+
+if (import.meta.main) process.stdout.write(JSON.stringify(await load(JSON.parse(process.argv[2] ?? '{}') as Load)))
