@@ -7,15 +7,22 @@ export type Retired = { readonly id: number; readonly cle: string }
 export type KeptFollow = {
 	readonly base: number
 	readonly version: number
+	readonly gaps: readonly Gap[]
 	readonly records: readonly (readonly [id: number, cle: string, hash: string, version: number])[]
 	readonly gone: readonly (readonly [id: number, cle: string, version: number, at: number])[]
 }
+
+/** Versions between these two, both excluded, may have been given by a process that was killed before it wrote what they were. */
+type Gap = readonly [after: number, before: number]
 
 type Followed = { cle: string; hash: string; version: number }
 type Gone = { cle: string; version: number; at: number }
 
 /** How long a record that left a list is remembered (contract 1.8); milliseconds. */
 const KEPT = 90 * 24 * 3600 * 1000
+
+/** How many ends of a process a list remembers; versions before the oldest of them are forgotten. */
+const MAX_GAPS = 100
 
 const hashOf = (json: string) => Bun.hash(json).toString(36)
 
@@ -34,15 +41,15 @@ export class Follow {
 	#seen = 0
 	/** milliseconds at which time alone changes what was seen */
 	#until = Number.POSITIVE_INFINITY
-	/** versions between that of the file and the first of this process may have been given by a process that was killed */
-	#unknown: { readonly after: number; readonly before: number } | undefined
+	#gaps: readonly Gap[] = []
 
 	/** A follow that goes on from what the file kept; `revision` is newer than any that was ever given. */
-	static resume({ base, version, records, gone }: KeptFollow, revision: number): Follow {
+	static resume({ base, version, gaps, records, gone }: KeptFollow, revision: number): Follow {
 		const follow = new Follow()
 		follow.#base = base
 		follow.#version = version
-		follow.#unknown = { after: version, before: revision }
+		follow.#gaps = [...gaps, [version, revision] as const].slice(-MAX_GAPS)
+		if (gaps.length >= MAX_GAPS) follow.#base = Math.max(base, gaps[0]![1])
 		for (const [id, cle, hash, changed] of records) follow.#records.set(id, { cle, hash, version: changed })
 		for (const [id, cle, left, at] of gone) follow.#gone.set(id, { cle, version: left, at })
 		return follow
@@ -105,7 +112,7 @@ export class Follow {
 
 	/** What changed after version `since`; nothing where that is older than what is kept, or was never given. */
 	changes(since: number): { changed: ReadonlySet<number>; retired: Retired[] } | undefined {
-		const unknown = this.#unknown && since > this.#unknown.after && since < this.#unknown.before
+		const unknown = this.#gaps.some(([after, before]) => since > after && since < before)
 		if (this.#base === 0 || since < this.#base || since > this.#version || unknown) return undefined
 		const changed = new Set([...this.#records].filter(([, { version }]) => version > since).map(([id]) => id))
 		const retired = [...this.#gone].filter(([, { version }]) => version > since).map(([id, { cle }]) => ({ id, cle }))
@@ -116,6 +123,7 @@ export class Follow {
 		return {
 			base: this.#base,
 			version: this.#version,
+			gaps: this.#gaps.filter(([, before]) => before > this.#base),
 			records: [...this.#records].map(([id, { cle, hash, version }]) => [id, cle, hash, version]),
 			gone: [...this.#gone].map(([id, { cle, version, at }]) => [id, cle, version, at])
 		}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { Follow, type ListRecord } from '../../src/reading/follow'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const FOREVER = Number.POSITIVE_INFINITY
+
+/** A list of a few records with a few states each, so that they change, leave and come back. */
+const list = fc
+	.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 8 }), state: fc.integer({ min: 0, max: 2 }) }), {
+		selector: ({ id }) => id,
+		maxLength: 8
+	})
+	.map((records) => records.map(({ id, state }): ListRecord => ({ id, cle: `K${id}`, json: JSON.stringify({ id, state }) })))
+
+/** Somebody who stores what he was told and applies what changed. */
+class Consumer {
+	version: number | undefined
+	readonly records = new Map<number, string>()
+
+	read(follow: Follow, now: readonly ListRecord[]) {
+		const changes = this.version === undefined ? undefined : follow.changes(this.version)
+		if (!changes) this.records.clear()
+		for (const { id, json } of now) if (!changes || changes.changed.has(id)) this.records.set(id, json)
+		for (const { id } of changes?.retired ?? []) this.records.delete(id)
+		this.version = follow.version
+		return changes !== undefined
+	}
+}
+
+const sorted = (entries: Iterable<[number, string]>) => [...entries].toSorted(([a], [b]) => a - b)
+const asMap = (records: readonly ListRecord[]) => sorted(records.map(({ id, json }) => [id, json]))
+
+describe('a follow', () => {
+	test('whoever applies its changes holds the list, however rarely he reads, over clean ends and kills (property)', () => {
+		const step = fc.record({
+			now: list,
+			commit: fc.boolean(),
+			readers: fc.subarray([0, 1, 2]),
+			end: fc.constantFrom('none', 'none', 'none', 'clean', 'killed'),
+			flush: fc.boolean()
+		})
+		fc.assert(
+			fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+				const consumers = [new Consumer(), new Consumer(), new Consumer()]
+				let follow = new Follow()
+				let revision = 10
+				let kept: ReturnType<Follow['kept']> | undefined
+				for (const { now, commit, readers, end, flush } of steps) {
+					if (commit) revision++
+					if (readers.length > 0) {
+						if (follow.needsRevision(now, revision)) revision++
+						follow.take(now, revision, 0, FOREVER)
+						for (const reader of readers) {
+							consumers[reader]!.read(follow, now)
+							expect(sorted(consumers[reader]!.records)).toEqual(asMap(now))
+						}
+					}
+					if (flush || end === 'clean') kept = follow.kept()
+					if (end === 'none') continue
+					revision++
+					follow = kept ? Follow.resume(structuredClone(kept), revision) : new Follow()
+				}
+			}),
+			{ numRuns: 500 }
+		)
+	})
+
+	test('tells nothing where nothing changed, and only what changed where something did', () => {
+		const follow = new Follow()
+		const one = { id: 1, cle: 'A', json: '1' }
+		const two = { id: 2, cle: 'B', json: '2' }
+		follow.take([one, two], 5, 0, FOREVER)
+		expect(follow.version).toBe(5)
+		follow.take([one, two], 9, 0, FOREVER)
+		expect(follow.version).toBe(5)
+		expect(follow.changes(5)).toEqual({ changed: new Set(), retired: [] })
+		follow.take([{ ...one, json: '1b' }], 12, 0, FOREVER)
+		expect(follow.changes(5)).toEqual({ changed: new Set([1]), retired: [{ id: 2, cle: 'B' }] })
+		follow.take([{ ...one, json: '1b' }, two], 13, 0, FOREVER)
+		expect(follow.changes(12)).toEqual({ changed: new Set([2]), retired: [] })
+	})
+
+	test('refuses versions that it never gave, or forgot after 90 days', () => {
+		const follow = new Follow()
+		expect(follow.changes(0)).toBeUndefined()
+		follow.take([{ id: 1, cle: 'A', json: '1' }], 5, 0, FOREVER)
+		follow.take([], 6, 0, FOREVER)
+		expect(follow.changes(4)).toBeUndefined()
+		expect(follow.changes(7)).toBeUndefined()
+		expect(follow.changes(5)?.retired).toHaveLength(1)
+		follow.take([], 7, 90 * DAY - 1, FOREVER)
+		expect(follow.changes(5)?.retired).toHaveLength(1)
+		follow.take([], 8, 90 * DAY, FOREVER)
+		expect(follow.changes(5)).toBeUndefined()
+		expect(follow.changes(6)).toEqual({ changed: new Set(), retired: [] })
+	})
+
+	test('knows when time or a commit has gone over it', () => {
+		const follow = new Follow()
+		follow.take([], 5, 0, HOUR)
+		expect([follow.isCurrent(5, HOUR - 1), follow.isCurrent(5, HOUR), follow.isCurrent(6, 0)]).toEqual([true, false, false])
+	})
+})
