@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../config/load'
-import { nearest } from '../config/nearest'
+import { nearest } from '../domain/nearest'
 import { ConfigError } from '../config/problem'
 import type { Config } from '../config/entries'
 import type { Clock } from '../domain/clock'

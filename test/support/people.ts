@@ -83,15 +83,13 @@ export async function insertPeople(db: Db, school: string) {
 		all.flatMap(([, { id, role, matricule }]) => (role === wanted && matricule ? [{ id, matricule, updated_at: AT }] : []))
 	await db.insert(s.etudiants).values(withRole('etudiant'))
 	await db.insert(s.enseignants).values(withRole('enseignant'))
-	await db
-		.insert(s.jetons)
-		.values(
-			all.map(([name, { id }]) => ({
-				id,
-				utilisateur_id: id,
-				secret_hash: secretHash(secretOf(school, name)),
-				device_name: 'test',
-				created_at: 1_788_249_600
-			}))
-		)
+	await db.insert(s.jetons).values(
+		all.map(([name, { id }]) => ({
+			id,
+			utilisateur_id: id,
+			secret_hash: secretHash(secretOf(school, name)),
+			device_name: 'test',
+			created_at: 1_788_249_600
+		}))
+	)
 }
