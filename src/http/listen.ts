@@ -8,6 +8,9 @@ import type { FrontDoor } from './front-door'
 /** Seconds that a connection may stay silent; a login waits its turn behind others. */
 const IDLE_TIMEOUT = 120
 
+/** Milliseconds that requests in flight are given to end. */
+const GRACE = 15_000
+
 export type Listening = { readonly url: string; readonly port: number; stop(): Promise<void> }
 
 /** Opens the addresses of the TOML. @throws OperationError 64 for an address that is taken or forbidden, or a certificate that is none */
@@ -29,7 +32,9 @@ export function listen(config: Config, frontDoor: FrontDoor): Listening {
 		url: main.url.href.replace(/\/$/, ''),
 		port: main.port ?? port,
 		async stop() {
-			await Promise.all([main.stop(), plain?.stop()])
+			const servers = plain ? [main, plain] : [main]
+			await Promise.race([Promise.all(servers.map((server) => server.stop())), Bun.sleep(GRACE)])
+			await Promise.all(servers.map((server) => server.stop(true)))
 		}
 	}
 }

@@ -30,6 +30,8 @@ export function problem(error: unknown, langue: Langue, requestId: string): Resp
 	const body = problemBody(error, langue, requestId)
 	const headers = new Headers({ 'content-type': 'application/problem+json', 'content-language': langue, 'cache-control': 'no-store' })
 	if (body.status === STATUS.unauthenticated) headers.set('www-authenticate', 'Bearer')
+	// what is left of the body is not read: a connection that waited for it would keep the server from stopping
+	if (body.status === STATUS.too_large) headers.set('connection', 'close')
 	if (known?.retryAfter !== undefined) headers.set('retry-after', String(known.retryAfter))
 	return new Response(JSON.stringify(body), { status: body.status, headers })
 }
