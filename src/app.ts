@@ -3,7 +3,14 @@ import { loginRoutes, sessionRoutes } from './auth/auth.routes'
 import type { Login } from './auth/login.service'
 import type { Tokens } from './auth/tokens.service'
 import { classesRoutes } from './features/classes/classes.routes'
+import { dashboardsRoutes } from './features/dashboards/dashboards.routes'
 import { discoveryRoutes } from './features/discovery/discovery.routes'
+import { enseignantsRoutes } from './features/enseignants/enseignants.routes'
+import { evaluationsRoutes } from './features/evaluations/evaluations.routes'
+import { filieresRoutes } from './features/filieres/filieres.routes'
+import { matieresRoutes } from './features/matieres/matieres.routes'
+import { niveauxRoutes } from './features/niveaux/niveaux.routes'
+import { structureRoutes } from './features/structure/structure.routes'
 import type { Reading } from './http/reading'
 import { errors } from './http/errors.plugin'
 import { ApiDocument } from './http/openapi/api-document'
@@ -19,7 +26,14 @@ export const buildApp = (deps: AppDeps) =>
 		.use(documentationRoutes(deps.document))
 		.use(loginRoutes(deps))
 		.use(sessionRoutes(deps))
+		.use(structureRoutes(deps))
+		.use(filieresRoutes(deps))
+		.use(niveauxRoutes(deps))
+		.use(matieresRoutes(deps))
 		.use(classesRoutes(deps))
+		.use(enseignantsRoutes(deps))
+		.use(evaluationsRoutes(deps))
+		.use(dashboardsRoutes(deps))
 
 /** The document of `buildApp`'s routes with nothing behind them: they are described here, never called. */
 export function apiDocument(): ApiDocument {

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { SEXES } from '../../domain/vocabulaire'
-import { FiliereRef, Id, Instant, Jour, listOf, NiveauRef, Nullable, PersonneRef, Word } from '../../http/schemas'
+import { FiliereRef, Id, Instant, Jour, listOf, NiveauRef, Nullable, Word } from '../../http/schemas'
+import { MatiereOfClasse } from '../matieres/matieres.model'
 import { Seance } from '../seances/seances.model'
 
 const count = Type.Integer({ minimum: 0 })
@@ -25,18 +26,8 @@ export const ClasseList = listOf(Classe, 'ClasseList')
 export const ClasseDetail = Type.Object(
 	{
 		...fields,
-		matieres: Type.Array(
-			Type.Object({
-				id: Id,
-				code: Type.String(),
-				nom: Type.String(),
-				coefficient: Type.Number(),
-				volume_horaire: Nullable(Type.Number()),
-				heures_effectuees: Type.Number({ minimum: 0 }),
-				enseignants: Type.Array(PersonneRef)
-			})
-		),
-		emploi_temps: Type.Array(Seance)
+		matieres: Type.Array(MatiereOfClasse),
+		emploi_temps: Nullable(Type.Array(Seance), { description: '`null` sans le module `emploi_temps`' })
 	},
 	{ title: 'ClasseDetail' }
 )

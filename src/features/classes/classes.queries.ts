@@ -1,19 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import { jsonNumber, jsonObject } from '../../db/json'
+import { jsonObject } from '../../db/json'
 import { filiereRef, niveauRef } from '../../db/refs'
-import {
-	annees,
-	classes,
-	enseignements,
-	etudiants,
-	filieres,
-	inscriptions,
-	matieres,
-	niveaux,
-	seances,
-	seancesClasses,
-	utilisateurs
-} from '../../db/schema'
+import { annees, classes, etudiants, filieres, inscriptions, niveaux, utilisateurs } from '../../db/schema'
 import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/store'
@@ -83,39 +71,6 @@ const known = prepared((db) =>
 
 /** Whether there is such a class in a year, whoever may see it. */
 export const classeExists = async (db: Db, annee: number, id: number) => (await known(db).all({ annee, id })).length > 0
-
-const heures = sql`(
-	SELECT round(ifnull(sum(ifnull(${seances.fin_reelle_s}, ${seances.fin_s}) - ${seances.debut_s}), 0) / 3600.0, 2)
-	FROM ${seances} INNER JOIN ${seancesClasses} ON ${seancesClasses.seance_id} = ${seances.id} AND ${seancesClasses.classe_id} = ${sql.placeholder('classe')}
-	WHERE ${seances.matiere_id} = ${matieres.id} AND ${seances.statut} = 'terminee')`
-
-const taught = prepared((db) =>
-	db
-		.select({
-			json: jsonObject({
-				id: matieres.id,
-				code: matieres.code,
-				nom: matieres.nom,
-				coefficient: jsonNumber(matieres.coefficient),
-				volume_horaire: jsonNumber(matieres.volume_horaire),
-				heures_effectuees: jsonNumber(heures),
-				enseignants: sql`(SELECT json_group_array(json(ref)) FROM (
-					SELECT ${jsonObject({ id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms })} AS ref
-					FROM ${enseignements} AS autre INNER JOIN ${utilisateurs} ON ${utilisateurs.id} = autre.enseignant_id
-					WHERE autre.classe_id = ${sql.placeholder('classe')} AND autre.matiere_id = ${matieres.id}
-					ORDER BY ${utilisateurs.cle_tri}, ${utilisateurs.id}))`
-			})
-		})
-		.from(enseignements)
-		.innerJoin(matieres, eq(matieres.id, enseignements.matiere_id))
-		.where(eq(enseignements.classe_id, sql.placeholder('classe')))
-		.groupBy(matieres.id)
-		.orderBy(matieres.cle_tri, matieres.id)
-		.prepare()
-)
-
-/** The matières of a class with their hours done and who teaches them, by name. */
-export const selectMatieresOfClasse = async (db: Db, classe: number) => (await taught(db).all({ classe })).map(({ json }) => json)
 
 /** Students still present with an Active enrollment, by name; what the caller is not shown is null. */
 const students = prepared((db) =>

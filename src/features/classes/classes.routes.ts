@@ -5,7 +5,8 @@ import { DAYS, kinds, LIST, mustBeOrdered, query } from '../../http/query'
 import type { Reading } from '../../http/reading'
 import { perimetreKey } from '../../domain/perimetre'
 import { ClasseDetail, ClasseList, EtudiantList } from './classes.model'
-import { getClasse, listClasses, listStudents } from './classes.service'
+import { getClasse } from './classe-detail.service'
+import { listClasses, listStudents } from './classes.service'
 
 const ofList = query({ ...LIST, code: kinds.text('Code exact') })
 const ofStudents = query({ ...LIST, matricule: kinds.text('Matricule exact') })

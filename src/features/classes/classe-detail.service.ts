@@ -1,0 +1,31 @@
+import type { Db } from '../../db/store'
+import { jourIn, mondayOf } from '../../domain/jour'
+import { usesModule } from '../../domain/modules'
+import type { Perimetre } from '../../domain/perimetre'
+import { WHOLE } from '../../reading/lists'
+import type { Institution } from '../../tenants/institution.queries'
+import { matieresOfClasse } from '../matieres/matieres.service'
+import { listSeances } from '../seances/seances.service'
+import { mustSeeClasse } from './classes.service'
+
+/** The days of timetable that a class shows unless it is asked for others. */
+const DAYS = 28
+
+type Days = { readonly date_debut?: string | undefined; readonly date_fin?: string | undefined }
+
+/** A class with its matières and four weeks of its timetable, from this week's Monday. */
+export async function getClasse(db: Db, institution: Institution, perimetre: Perimetre, id: number, now: Temporal.Instant, days: Days) {
+	const classe = await mustSeeClasse(db, institution, perimetre, id)
+	const monday = mondayOf(jourIn(now, institution.timezone))
+	const asked = days.date_debut !== undefined || days.date_fin !== undefined
+	const shown = asked ? days : { date_debut: monday.toString(), date_fin: monday.add({ days: DAYS - 1 }).toString() }
+	const matieres = await matieresOfClasse(db, institution, perimetre, id)
+	const seances = usesModule(institution, 'emploi_temps')
+		? await listSeances(db, institution, perimetre, { ...shown, classe_id: id }).select(WHOLE)
+		: undefined
+	const emploiTemps = seances ? `[${seances.map(({ json }) => json).join(',')}]` : 'null'
+	return {
+		json: `${classe.json.slice(0, -1)},"matieres":[${matieres.join(',')}],"emploi_temps":${emploiTemps}}`,
+		...(!asked && { until: monday.add({ weeks: 1 }).toZonedDateTime(institution.timezone).epochMilliseconds })
+	}
+}

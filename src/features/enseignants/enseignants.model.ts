@@ -1,0 +1,18 @@
+import { Type } from '@sinclair/typebox'
+import { Id, Instant, listOf, MatiereRef, Nullable } from '../../http/schemas'
+
+export const Enseignant = Type.Object(
+	{
+		id: Id,
+		user_id: Id,
+		matricule: Type.String(),
+		nom: Type.String(),
+		prenoms: Type.String(),
+		matieres: Type.Array(MatiereRef, { description: "Celles qu'il enseigne cette année" }),
+		email: Nullable(Type.String({ description: 'Pour les administrateurs' })),
+		telephone: Nullable(Type.String({ description: 'Pour les administrateurs' })),
+		updated_at: Instant
+	},
+	{ title: 'Enseignant' }
+)
+export const EnseignantList = listOf(Enseignant, 'EnseignantList')

@@ -1,0 +1,59 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { jsonObject } from '../../db/json'
+import { prepared } from '../../db/prepared'
+import { matiereRef } from '../../db/refs'
+import { classes, enseignants, enseignements, matieres, utilisateurs } from '../../db/schema'
+import type { Db } from '../../db/store'
+
+const taught = sql`(
+	SELECT json_group_array(json(ref)) FROM (
+		SELECT ${matiereRef} AS ref FROM ${matieres} WHERE ${matieres.id} IN (
+			SELECT ${enseignements.matiere_id} FROM ${enseignements}
+			INNER JOIN ${classes} ON ${classes.id} = ${enseignements.classe_id} AND ${classes.annee_id} = ${sql.placeholder('annee')}
+			WHERE ${enseignements.enseignant_id} = ${enseignants.id})
+		ORDER BY ${matieres.cle_tri}, ${matieres.id}))`
+
+const active = prepared((db) =>
+	db
+		.select({
+			id: enseignants.id,
+			cle: enseignants.matricule,
+			json: jsonObject({
+				id: enseignants.id,
+				user_id: enseignants.id,
+				matricule: enseignants.matricule,
+				nom: utilisateurs.nom,
+				prenoms: utilisateurs.prenoms,
+				matieres: taught,
+				email: sql`iif(${sql.placeholder('contacts')}, ${utilisateurs.email}, NULL)`,
+				telephone: sql`iif(${sql.placeholder('contacts')}, ${utilisateurs.telephone}, NULL)`,
+				updated_at: sql`max(${enseignants.updated_at}, ${utilisateurs.updated_at})`
+			})
+		})
+		.from(enseignants)
+		.innerJoin(utilisateurs, eq(utilisateurs.id, enseignants.id))
+		.where(
+			and(
+				eq(utilisateurs.actif, true),
+				sql`(${sql.placeholder('matricule')} IS NULL OR ${enseignants.matricule} = ${sql.placeholder('matricule')})`
+			)
+		)
+		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
+		.limit(sql.placeholder('limit'))
+		.offset(sql.placeholder('offset'))
+		.prepare()
+)
+
+/** Active teachers by name, with the matières that they teach in a year; what the caller is not shown is null. */
+export const selectEnseignants = (
+	db: Db,
+	filters: { annee: number | undefined; matricule?: string | undefined },
+	shown: { contacts: boolean },
+	window: { limit: number; offset: number }
+) =>
+	active(db).all({
+		...window,
+		annee: filters.annee ?? null,
+		matricule: filters.matricule ?? null,
+		contacts: shown.contacts ? 1 : 0
+	})

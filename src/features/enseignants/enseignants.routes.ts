@@ -1,0 +1,24 @@
+import { Elysia } from 'elysia'
+import { authenticated } from '../../http/context.plugin'
+import { kinds, LIST, query } from '../../http/query'
+import type { Reading } from '../../http/reading'
+import { EnseignantList } from './enseignants.model'
+import { listEnseignants } from './enseignants.service'
+
+const ofList = query({ ...LIST, matricule: kinds.text('Matricule exact') })
+
+export const enseignantsRoutes = ({ reading }: { reading: Reading }) =>
+	new Elysia({ name: 'enseignants', prefix: '/enseignants', tags: ['structure'] })
+		.use(authenticated('structure'))
+		.model({ EnseignantList })
+		.get(
+			'',
+			({ visit, caller, request, query: given }) => {
+				const asked = ofList.read(given)
+				return reading.list(visit, request, listEnseignants(visit.tenant.store.db, visit.institution, caller, asked), asked)
+			},
+			{
+				response: { 200: 'EnseignantList' },
+				detail: { operationId: 'listEnseignants', summary: 'Les enseignants actifs', parameters: ofList.parameters }
+			}
+		)

@@ -1,0 +1,31 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { jsonBoolean, jsonObject } from '../../db/json'
+import { prepared } from '../../db/prepared'
+import { filieres } from '../../db/schema'
+import type { Db } from '../../db/store'
+
+const active = prepared((db) =>
+	db
+		.select({
+			id: filieres.id,
+			cle: filieres.code,
+			json: jsonObject({
+				id: filieres.id,
+				code: filieres.code,
+				nom: filieres.nom,
+				systeme: filieres.systeme,
+				tronc_commun: jsonBoolean(filieres.tronc_commun),
+				updated_at: filieres.updated_at
+			})
+		})
+		.from(filieres)
+		.where(and(eq(filieres.active, true), sql`(${sql.placeholder('code')} IS NULL OR ${filieres.code} = ${sql.placeholder('code')})`))
+		.orderBy(filieres.cle_tri, filieres.id)
+		.limit(sql.placeholder('limit'))
+		.offset(sql.placeholder('offset'))
+		.prepare()
+)
+
+/** Active filières by name. */
+export const selectFilieres = (db: Db, { code }: { code?: string | undefined }, window: { limit: number; offset: number }) =>
+	active(db).all({ ...window, code: code ?? null })

@@ -1,0 +1,24 @@
+import { Elysia } from 'elysia'
+import { authenticated } from '../../http/context.plugin'
+import { kinds, LIST, query } from '../../http/query'
+import type { Reading } from '../../http/reading'
+import { FiliereList } from './filieres.model'
+import { listFilieres } from './filieres.service'
+
+const ofList = query({ ...LIST, code: kinds.text('Code exact') })
+
+export const filieresRoutes = ({ reading }: { reading: Reading }) =>
+	new Elysia({ name: 'filieres', prefix: '/filieres', tags: ['structure'] })
+		.use(authenticated('structure'))
+		.model({ FiliereList })
+		.get(
+			'',
+			({ visit, request, query: given }) => {
+				const asked = ofList.read(given)
+				return reading.list(visit, request, listFilieres(visit.tenant.store.db, asked), asked)
+			},
+			{
+				response: { 200: 'FiliereList' },
+				detail: { operationId: 'listFilieres', summary: 'Les filières actives', parameters: ofList.parameters }
+			}
+		)

@@ -1,0 +1,9 @@
+import type { Db } from '../../db/store'
+import type { List } from '../../reading/lists'
+import { selectFilieres } from './filieres.queries'
+
+/** The active filières, the same for everybody. */
+export const listFilieres = (db: Db, { code }: { code?: string | undefined }): List => ({
+	key: `filieres?${code ?? ''}`,
+	select: (window) => selectFilieres(db, { code }, window)
+})

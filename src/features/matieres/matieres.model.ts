@@ -1,0 +1,65 @@
+import { Type } from '@sinclair/typebox'
+import { TYPES_EVALUATION } from '../../domain/vocabulaire'
+import { ClasseRef, FiliereRef, Id, Instant, Jour, listOf, NiveauRef, Nullable, PersonneRef, Word } from '../../http/schemas'
+import { Cycle } from '../niveaux/niveaux.model'
+
+const hours = Nullable(Type.Number({ minimum: 0, description: 'Heures' }))
+
+const Ue = Type.Object(
+	{
+		id: Id,
+		code: Type.String(),
+		nom: Type.String(),
+		credits: Nullable(Type.Number({ minimum: 0 })),
+		semestre: Nullable(Type.Integer({ minimum: 1, maximum: 12 }))
+	},
+	{ title: 'Ue' }
+)
+
+const EvaluationOfMatiere = Type.Object(
+	{ id: Id, titre: Type.String(), date: Jour, type: Word(TYPES_EVALUATION), coefficient: Type.Number({ minimum: 0 }), classe: ClasseRef },
+	{ title: 'EvaluationOfMatiere' }
+)
+
+const fields = {
+	id: Id,
+	code: Type.String(),
+	nom: Type.String(),
+	coefficient: Type.Number({ minimum: 0 }),
+	volume_horaire: hours,
+	cycle: Cycle,
+	filiere: FiliereRef,
+	niveau: NiveauRef,
+	ue: Nullable(Ue, { description: '`null` en BTS' }),
+	evaluations: Nullable(Type.Array(EvaluationOfMatiere), { description: "Celles de l'année ; `null` sans le module `evaluations`" }),
+	updated_at: Instant
+}
+
+export const Matiere = Type.Object(fields, { title: 'Matiere' })
+export const MatiereList = listOf(Matiere, 'MatiereList')
+
+/** What of a matière is taught to one class; hours done are `null` without the module `emploi_temps`. */
+const Suivi = Type.Object(
+	{
+		classe: ClasseRef,
+		enseignants: Type.Array(PersonneRef),
+		heures_prevues: hours,
+		heures_effectuees: hours,
+		heures_restantes: hours
+	},
+	{ title: 'Suivi' }
+)
+export const MatiereDetail = Type.Object({ ...fields, classes: Type.Array(Suivi) }, { title: 'MatiereDetail' })
+
+export const MatiereOfClasse = Type.Object(
+	{
+		id: Id,
+		code: Type.String(),
+		nom: Type.String(),
+		coefficient: Type.Number({ minimum: 0 }),
+		volume_horaire: hours,
+		heures_effectuees: hours,
+		enseignants: Type.Array(PersonneRef)
+	},
+	{ title: 'MatiereOfClasse' }
+)

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { annees, classes, enseignements, matieres } from '../../db/schema'
+import { scope, type Scope } from '../../db/scope'
+import type { Perimetre } from '../../domain/perimetre'
+
+/**
+ * Matières: all, of own filières, those taught this year, those of the own class (contract section 4). A matière is of own
+ * filières as well where a class of theirs is taught it this year, as in a tronc commun.
+ */
+export function visibleMatieres(perimetre: Perimetre): Scope<'matieres'> {
+	switch (perimetre.role) {
+		case 'administrateur':
+			return scope('administrateur', sql`1`)
+		case 'coordinateur':
+			return scope(
+				'coordinateur',
+				sql`(${matieres.filiere_id} IN (SELECT value FROM json_each(${sql.placeholder('own_filieres')}))
+					OR ${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${classes}
+						INNER JOIN ${enseignements} ON ${enseignements.classe_id} = ${classes.id}
+						WHERE ${classes.filiere_id} IN (SELECT value FROM json_each(${sql.placeholder('own_filieres')}))
+						AND ${classes.annee_id} = (SELECT ${annees.id} FROM ${annees} WHERE ${annees.courante} = 1)))`,
+				{ own_filieres: JSON.stringify(perimetre.filieres) }
+			)
+		case 'enseignant':
+			return scope(
+				'enseignant',
+				sql`${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${enseignements}
+					WHERE ${enseignements.enseignant_id} = ${sql.placeholder('own_id')}
+					AND ${enseignements.classe_id} IN (SELECT value FROM json_each(${sql.placeholder('own_classes')})))`,
+				{ own_id: perimetre.userId, own_classes: JSON.stringify(perimetre.classes) }
+			)
+		case 'etudiant':
+			return scope(
+				'etudiant',
+				sql`${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${enseignements} WHERE ${enseignements.classe_id} = ${sql.placeholder('own_classe')})`,
+				{ own_classe: perimetre.classe }
+			)
+	}
+}

@@ -1,0 +1,79 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import { jsonNumber, jsonObject } from '../../db/json'
+import { prepared } from '../../db/prepared'
+import { cycleRef, filiereRef, niveauRef } from '../../db/refs'
+import { cycles, enseignements, filieres, matieres, niveaux, ues } from '../../db/schema'
+import { preparedFor, type Scope } from '../../db/scope'
+import type { Db } from '../../db/store'
+
+const ueJson = jsonObject({
+	id: ues.id,
+	code: ues.code,
+	nom: ues.nom,
+	credits: jsonNumber(ues.credits),
+	semestre: ues.semestre
+})
+
+const from = (db: Db, where: SQL) =>
+	db
+		.select({
+			id: matieres.id,
+			cle: matieres.code,
+			json: jsonObject({
+				id: matieres.id,
+				code: matieres.code,
+				nom: matieres.nom,
+				coefficient: jsonNumber(matieres.coefficient),
+				volume_horaire: jsonNumber(matieres.volume_horaire),
+				cycle: cycleRef,
+				filiere: filiereRef,
+				niveau: niveauRef,
+				ue: sql`iif(${filieres.systeme} = 'LMD' AND ${ues.id} IS NOT NULL, ${ueJson}, NULL)`,
+				updated_at: matieres.updated_at
+			})
+		})
+		.from(matieres)
+		.innerJoin(filieres, eq(filieres.id, matieres.filiere_id))
+		.innerJoin(niveaux, eq(niveaux.id, matieres.niveau_id))
+		.innerJoin(cycles, eq(cycles.code, niveaux.cycle))
+		.leftJoin(ues, eq(ues.id, matieres.ue_id))
+		.where(where)
+
+const list = preparedFor('matieres', (db, visible) =>
+	from(
+		db,
+		sql`${visible} AND (${sql.placeholder('code')} IS NULL OR ${matieres.code} = ${sql.placeholder('code')})
+			AND (${sql.placeholder('classe')} IS NULL OR EXISTS (SELECT 1 FROM ${enseignements}
+				WHERE ${enseignements.classe_id} = ${sql.placeholder('classe')} AND ${enseignements.matiere_id} = ${matieres.id}))`
+	)
+		.orderBy(matieres.cle_tri, matieres.id)
+		.limit(sql.placeholder('limit'))
+		.offset(sql.placeholder('offset'))
+		.prepare()
+)
+
+/** Matières by name, without their évaluations. */
+export const selectMatieres = (
+	db: Db,
+	visible: Scope<'matieres'>,
+	filters: { classe?: number | undefined; code?: string | undefined },
+	window: { limit: number; offset: number }
+) => list(db, visible).all({ ...visible.values, ...window, classe: filters.classe ?? null, code: filters.code ?? null })
+
+const one = preparedFor('matieres', (db, visible) => from(db, sql`${visible} AND ${matieres.id} = ${sql.placeholder('id')}`).prepare())
+
+export async function selectMatiere(db: Db, visible: Scope<'matieres'>, id: number) {
+	const [row] = await one(db, visible).all({ ...visible.values, id })
+	return row
+}
+
+const known = prepared((db) =>
+	db
+		.select({ id: matieres.id })
+		.from(matieres)
+		.where(eq(matieres.id, sql.placeholder('id')))
+		.prepare()
+)
+
+/** Whether there is such a matière, whoever may see it. */
+export const matiereExists = async (db: Db, id: number) => (await known(db).all({ id })).length > 0

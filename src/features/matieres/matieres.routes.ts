@@ -1,0 +1,42 @@
+import { Elysia } from 'elysia'
+import { perimetreKey } from '../../domain/perimetre'
+import { authenticated } from '../../http/context.plugin'
+import { idOf } from '../../http/id'
+import { kinds, LIST, query } from '../../http/query'
+import type { Reading } from '../../http/reading'
+import { MatiereDetail, MatiereList } from './matieres.model'
+import { getMatiere, listMatieres } from './matieres.service'
+
+const ofList = query({ ...LIST, classe_id: kinds.id('Celles de cette classe'), code: kinds.text('Code exact') })
+
+export const matieresRoutes = ({ reading }: { reading: Reading }) =>
+	new Elysia({ name: 'matieres', prefix: '/matieres', tags: ['structure'] })
+		.use(authenticated('structure'))
+		.model({ MatiereList, MatiereDetail })
+		.get(
+			'',
+			async ({ visit, caller, request, query: given }) => {
+				const asked = ofList.read(given)
+				const perimetre = await reading.perimetre(visit, caller)
+				return reading.list(visit, request, listMatieres(visit.tenant.store.db, visit.institution, perimetre, asked), asked)
+			},
+			{
+				response: { 200: 'MatiereList' },
+				detail: { operationId: 'listMatieres', summary: 'Les matières et leurs évaluations', parameters: ofList.parameters }
+			}
+		)
+		.get(
+			'/:id',
+			async ({ visit, caller, request, params }) => {
+				const id = idOf(params.id)
+				const perimetre = await reading.perimetre(visit, caller)
+				return reading.one(visit, request, {
+					key: `matiere/${id}|${perimetreKey(perimetre)}`,
+					make: () => getMatiere(visit.tenant.store.db, visit.institution, perimetre, id)
+				})
+			},
+			{
+				response: { 200: 'MatiereDetail' },
+				detail: { operationId: 'getMatiere', summary: 'Une matière, et ses heures dans chaque classe' }
+			}
+		)

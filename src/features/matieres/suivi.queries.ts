@@ -1,0 +1,88 @@
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { jsonNumber, jsonObject } from '../../db/json'
+import { classeRef } from '../../db/refs'
+import { classes, enseignements, matieres, seances, seancesClasses, utilisateurs } from '../../db/schema'
+import { preparedFor, type Scope } from '../../db/scope'
+import type { Db } from '../../db/store'
+
+/** Hours of a matière done in a class: its `terminee` séances, from planned start to real end; null where séances are not kept. */
+const effectuees = sql<number | null>`iif(${sql.placeholder('mesure')}, (
+	SELECT round(ifnull(sum(ifnull(${seances.fin_reelle_s}, ${seances.fin_s}) - ${seances.debut_s}), 0) / 3600.0, 2)
+	FROM ${seances} INNER JOIN ${seancesClasses} ON ${seancesClasses.seance_id} = ${seances.id} AND ${seancesClasses.classe_id} = ${classes.id}
+	WHERE ${seances.matiere_id} = ${matieres.id} AND ${seances.statut} = 'terminee'), NULL)`
+
+/** Active teachers of a matière in a class, by name. */
+const enseignants = sql<string>`(
+	SELECT json_group_array(json(ref)) FROM (
+		SELECT ${jsonObject({ id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms })} AS ref
+		FROM ${enseignements} AS autre INNER JOIN ${utilisateurs} ON ${utilisateurs.id} = autre.enseignant_id
+		WHERE autre.classe_id = ${classes.id} AND autre.matiere_id = ${matieres.id} AND ${utilisateurs.actif} = 1
+		ORDER BY ${utilisateurs.cle_tri}, ${utilisateurs.id}))`
+
+/** What is taught, one row for each matière in each class; grouped, so that each sum is made once however often its column is read. */
+const taught = (db: Db, where: SQL | undefined) =>
+	db
+		.select({
+			classe: sql<string>`${classeRef}`.as('classe'),
+			classe_cle: sql<string>`${classes.cle_tri}`.as('classe_cle'),
+			classe_id: sql<number>`${classes.id}`.as('ref_classe'),
+			matiere_id: sql<number>`${matieres.id}`.as('ref_matiere'),
+			matiere_cle: sql<string>`${matieres.cle_tri}`.as('matiere_cle'),
+			code: sql<string>`${matieres.code}`.as('code'),
+			nom: sql<string>`${matieres.nom}`.as('nom'),
+			coefficient: sql<number>`${matieres.coefficient}`.as('coefficient'),
+			volume_horaire: sql<number | null>`${matieres.volume_horaire}`.as('volume_horaire'),
+			prevues: sql<number | null>`ifnull(sum(${enseignements.heures_prevues}), ${matieres.volume_horaire})`.as('prevues'),
+			effectuees: effectuees.as('effectuees'),
+			enseignants: enseignants.as('enseignants')
+		})
+		.from(enseignements)
+		.innerJoin(classes, eq(classes.id, enseignements.classe_id))
+		.innerJoin(matieres, eq(matieres.id, enseignements.matiere_id))
+		.where(where)
+		.groupBy(classes.id, matieres.id)
+		.as('taught')
+
+const ofClasse = preparedFor('matieres', (db, visible) => {
+	const row = taught(db, and(eq(classes.id, sql.placeholder('classe')), visible))
+	return db
+		.select({
+			json: jsonObject({
+				id: row.matiere_id,
+				code: row.code,
+				nom: row.nom,
+				coefficient: jsonNumber(row.coefficient),
+				volume_horaire: jsonNumber(row.volume_horaire),
+				heures_effectuees: jsonNumber(row.effectuees),
+				enseignants: sql`json(${row.enseignants})`
+			})
+		})
+		.from(row)
+		.orderBy(asc(row.matiere_cle), asc(row.matiere_id))
+		.prepare()
+})
+
+/** The matières that are taught to a class, by name; hours done where these are measured (`mesure`). */
+export const selectMatieresOfClasse = (db: Db, visible: Scope<'matieres'>, classe: number, mesure: boolean) =>
+	ofClasse(db, visible).all({ ...visible.values, classe, mesure: mesure ? 1 : 0 })
+
+const ofMatiere = preparedFor('classes', (db, readable) => {
+	const row = taught(db, and(eq(matieres.id, sql.placeholder('matiere')), eq(classes.annee_id, sql.placeholder('annee')), readable))
+	return db
+		.select({
+			json: jsonObject({
+				classe: sql`json(${row.classe})`,
+				enseignants: sql`json(${row.enseignants})`,
+				heures_prevues: jsonNumber(row.prevues),
+				heures_effectuees: jsonNumber(row.effectuees),
+				heures_restantes: jsonNumber(sql`max(0, round(${row.prevues} - ${row.effectuees}, 2))`)
+			})
+		})
+		.from(row)
+		.orderBy(asc(row.classe_cle), asc(row.classe_id))
+		.prepare()
+})
+
+/** The classes of a year to which a matière is taught, by name, with its hours planned, done and left where these are measured (`mesure`). */
+export const selectClassesOfMatiere = (db: Db, readable: Scope<'classes'>, filters: { annee: number; matiere: number }, mesure: boolean) =>
+	ofMatiere(db, readable).all({ ...readable.values, ...filters, mesure: mesure ? 1 : 0 })

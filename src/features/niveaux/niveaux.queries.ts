@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import { jsonObject } from '../../db/json'
+import { prepared } from '../../db/prepared'
+import { cycleRef } from '../../db/refs'
+import { cycles, niveaux } from '../../db/schema'
+import type { Db } from '../../db/store'
+
+const all = prepared((db) =>
+	db
+		.select({ json: jsonObject({ id: niveaux.id, code: niveaux.code, libelle: niveaux.libelle, cycle: cycleRef }) })
+		.from(niveaux)
+		.innerJoin(cycles, eq(cycles.code, niveaux.cycle))
+		.orderBy(niveaux.id)
+		.prepare()
+)
+
+/** The seven levels; their ids are given in the order of the contract. */
+export const selectNiveaux = async (db: Db) => (await all(db).all()).map(({ json }) => json)

@@ -1,0 +1,14 @@
+import { Elysia } from 'elysia'
+import { authenticated } from '../../http/context.plugin'
+import type { Reading } from '../../http/reading'
+import { NiveauList } from './niveaux.model'
+import { listNiveaux } from './niveaux.service'
+
+export const niveauxRoutes = ({ reading }: { reading: Reading }) =>
+	new Elysia({ name: 'niveaux', prefix: '/niveaux-etudes', tags: ['structure'] })
+		.use(authenticated('structure'))
+		.model({ NiveauList })
+		.get('', ({ visit, request }) => reading.shortList(visit, request, 'niveaux-etudes', () => listNiveaux(visit.tenant.store.db)), {
+			response: { 200: 'NiveauList' },
+			detail: { operationId: 'listNiveauxEtudes', summary: "Les niveaux d'études, dans leur ordre" }
+		})

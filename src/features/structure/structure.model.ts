@@ -1,0 +1,29 @@
+import { Type } from '@sinclair/typebox'
+import { NIVEAUX, SYSTEMES } from '../../domain/vocabulaire'
+import { Id, Nullable, Word } from '../../http/schemas'
+import { Cycle } from '../niveaux/niveaux.model'
+
+const classe = Type.Object({
+	id: Id,
+	code: Type.String(),
+	nom: Type.String(),
+	capacite: Nullable(Type.Integer({ minimum: 0 })),
+	nb_inscrits: Nullable(Type.Integer({ minimum: 0, description: "Inscriptions actives de l'année ; `null` pour une classe non lisible" }))
+})
+
+export const Structure = Type.Object(
+	{
+		annee: Nullable(Type.String({ examples: ['2026-2027'], description: '`null` sans année en cours' })),
+		filieres: Type.Array(
+			Type.Object({
+				id: Id,
+				code: Type.String(),
+				nom: Type.String(),
+				systeme: Word(SYSTEMES),
+				tronc_commun: Type.Boolean(),
+				niveaux: Type.Array(Type.Object({ id: Id, code: Word(NIVEAUX), cycle: Cycle, classes: Type.Array(classe) }))
+			})
+		)
+	},
+	{ title: 'Structure' }
+)
