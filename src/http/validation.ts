@@ -5,7 +5,8 @@ import type { Message } from '../domain/messages'
 type Schema = Readonly<Record<string, unknown>>
 
 /** What is wrong with one value, in words that never repeat the value. */
-function messageFor({ type, schema, value }: ValueError): Message {
+function messageFor(error: ValueError): Message {
+	const { type, schema, value } = error
 	if (value === undefined) return { key: 'champ.requis' }
 	const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema as Schema & Record<string, number | undefined>
 	switch (type) {
@@ -35,7 +36,7 @@ function messageFor({ type, schema, value }: ValueError): Message {
 		case ValueErrorType.NumberMaximum:
 			return bounds(minimum, maximum)
 		case ValueErrorType.Union:
-			return unionMessage(schema)
+			return unionMessage(error)
 		default:
 			return { key: 'champ.forme' }
 	}
@@ -47,21 +48,12 @@ function bounds(min: number | undefined, max: number | undefined): Message {
 }
 
 /** A nullable value is told as what it is when it is not null; a list of words as those words. */
-function unionMessage({ anyOf }: Schema): Message {
-	const options = (Array.isArray(anyOf) ? anyOf : []) as Schema[]
+function unionMessage({ schema, errors }: ValueError): Message {
+	const options = (Array.isArray(schema['anyOf']) ? schema['anyOf'] : []) as Schema[]
 	const words = options.map((option) => option['const']).filter((word) => typeof word === 'string')
 	if (words.length > 0) return { key: 'champ.parmi', parameters: { valeurs: words.join(', ') } }
-	const kind = options.find((option) => option['type'] !== 'null')?.['type']
-	switch (kind) {
-		case 'string':
-			return { key: 'champ.texte' }
-		case 'integer':
-			return { key: 'champ.entier' }
-		case 'number':
-			return { key: 'champ.nombre' }
-		default:
-			return { key: 'champ.forme' }
-	}
+	const first = errors[options.findIndex((option) => option['type'] !== 'null')]?.First()
+	return first ? messageFor(first) : { key: 'champ.forme' }
 }
 
 /** A 422 with every faulty field once; paths are dotted, `notes.0.note`. */

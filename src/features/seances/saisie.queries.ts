@@ -1,0 +1,33 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { seances } from '../../db/schema'
+import { preparedFor, type Scope } from '../../db/scope'
+import type { Db } from '../../db/store'
+
+const one = preparedFor('seances', (db, covered) =>
+	db
+		.select({
+			id: seances.id,
+			enseignant_id: seances.enseignant_id,
+			date: seances.date,
+			debut_s: seances.debut_s,
+			fin_s: seances.fin_s,
+			statut: seances.statut,
+			sequence: seances.sequence,
+			debut_reel_s: seances.debut_reel_s,
+			fin_reelle_s: seances.fin_reelle_s,
+			motif: seances.motif,
+			presence_minimale: seances.presence_minimale,
+			tolerance_retard_minutes: seances.tolerance_retard_minutes,
+			presences_at: seances.presences_at,
+			covered: sql<number>`${covered}`
+		})
+		.from(seances)
+		.where(and(eq(seances.id, sql.placeholder('id')), eq(seances.annee_id, sql.placeholder('annee'))))
+		.prepare()
+)
+
+/** A séance of a year as its columns, and whether the scope covers it. */
+export async function selectSeanceColumns(db: Db, scope: Scope<'seances'>, annee: number, id: number) {
+	const [row] = await one(db, scope).all({ ...scope.values, annee, id })
+	return row
+}
