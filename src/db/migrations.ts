@@ -1,10 +1,12 @@
 import init from '../../migrations/0001_init.sql' with { type: 'text' }
 import suivis from '../../migrations/0002_suivis.sql' with { type: 'text' }
+import emploiTemps from '../../migrations/0003_emploi_temps.sql' with { type: 'text' }
 
 export type Migration = { readonly number: number; readonly name: string; readonly sql: string }
 
 /** Every file of `migrations/`, in order, embedded as text; a test holds the list against the folder. */
 export const MIGRATIONS: readonly Migration[] = [
 	{ number: 1, name: '0001_init', sql: init },
-	{ number: 2, name: '0002_suivis', sql: suivis }
+	{ number: 2, name: '0002_suivis', sql: suivis },
+	{ number: 3, name: '0003_emploi_temps', sql: emploiTemps }
 ]

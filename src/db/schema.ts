@@ -227,7 +227,9 @@ export const seancesClasses = sqliteTable(
 	'seances_classes',
 	{
 		seance_id: integer().notNull(),
-		classe_id: integer().notNull()
+		classe_id: integer().notNull(),
+		/** the day of the séance; triggers keep it */
+		date: text()
 	},
 	(t) => [primaryKey({ columns: [t.seance_id, t.classe_id] })]
 )

@@ -1,28 +1,50 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { classes, seances, seancesClasses } from '../../db/schema'
 import { scope, type Scope } from '../../db/scope'
 import type { Perimetre } from '../../domain/perimetre'
 
-/** Séances: all, of own filières, own, of the own class (contract section 4). A séance may gather several classes: any of them counts. */
-export function visibleSeances(perimetre: Perimetre): Scope<'seances'> {
+export type Days = { readonly date_debut: string; readonly date_fin: string }
+
+/**
+ * Séances: all, of own filières, own, of the own class (contract section 4). A séance may gather several classes: any of
+ * them counts. Who reads some days only says so, and the whole year is not looked through for them; nothing else may be read then.
+ */
+export function visibleSeances(perimetre: Perimetre, days?: Days): Scope<'seances'> {
 	switch (perimetre.role) {
 		case 'administrateur':
 			return scope('administrateur', sql`1`)
-		case 'coordinateur':
+		case 'coordinateur': {
+			const own = { own_filieres: JSON.stringify(perimetre.filieres) }
+			if (days)
+				return scope('coordinateur, days', within(sql`IN (SELECT ${classes.id} FROM ${classes} WHERE ${ownFiliere})`), {
+					...own,
+					...valuesOf(days)
+				})
 			return scope(
 				'coordinateur',
 				sql`EXISTS (SELECT 1 FROM ${seancesClasses} INNER JOIN ${classes} ON ${classes.id} = ${seancesClasses.classe_id}
-					WHERE ${seancesClasses.seance_id} = ${seances.id}
-					AND ${classes.filiere_id} IN (SELECT value FROM json_each(${sql.placeholder('own_filieres')})))`,
-				{ own_filieres: JSON.stringify(perimetre.filieres) }
+					WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${ownFiliere})`,
+				own
 			)
+		}
 		case 'enseignant':
 			return scope('enseignant', sql`${seances.enseignant_id} = ${sql.placeholder('own_id')}`, { own_id: perimetre.userId })
-		case 'etudiant':
+		case 'etudiant': {
+			const own = { own_classe: perimetre.classe }
+			if (days) return scope('etudiant, days', within(sql`= ${sql.placeholder('own_classe')}`), { ...own, ...valuesOf(days) })
 			return scope(
 				'etudiant',
 				sql`${seances.id} IN (SELECT ${seancesClasses.seance_id} FROM ${seancesClasses} WHERE ${seancesClasses.classe_id} = ${sql.placeholder('own_classe')})`,
-				{ own_classe: perimetre.classe }
+				own
 			)
+		}
 	}
 }
+
+const ownFiliere = sql`${classes.filiere_id} IN (SELECT value FROM json_each(${sql.placeholder('own_filieres')}))`
+
+const within = (ofClasses: SQL) => sql`${seances.id} IN (SELECT ${seancesClasses.seance_id} FROM ${seancesClasses}
+	WHERE ${seancesClasses.classe_id} ${ofClasses}
+	AND ${seancesClasses.date} BETWEEN ${sql.placeholder('own_date_debut')} AND ${sql.placeholder('own_date_fin')})`
+
+const valuesOf = ({ date_debut, date_fin }: Days) => ({ own_date_debut: date_debut, own_date_fin: date_fin })

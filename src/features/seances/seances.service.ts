@@ -2,11 +2,20 @@ import type { Db } from '../../db/store'
 import { readerKey, type Perimetre } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
 import type { Institution } from '../../tenants/institution.queries'
-import { visibleSeances } from './seances.policy'
+import { visibleSeances, type Days } from './seances.policy'
 import { selectSeances, type SeanceFilters } from './seances.queries'
 
+export type SeanceQuery = Omit<SeanceFilters, 'annee' | keyof Days> & { readonly [Bound in keyof Days]?: string | undefined }
+
+const FIRST_DAY = '0000-01-01'
+const LAST_DAY = '9999-12-31'
+
 /** The séances of the current year that the caller may see, in the order of their time. */
-export const listSeances = (db: Db, { annee }: Institution, perimetre: Perimetre, filters: Omit<SeanceFilters, 'annee'>): List => ({
-	key: `seances?${JSON.stringify([filters.date_debut, filters.date_fin, filters.classe_id, filters.enseignant_id, filters.matiere_id, filters.statut])}|${readerKey(perimetre)}`,
-	select: async (window) => (annee ? selectSeances(db, visibleSeances(perimetre), { ...filters, annee: annee.id }, window) : [])
+export const listSeances = (db: Db, { annee }: Institution, perimetre: Perimetre, asked: SeanceQuery): List => ({
+	key: `seances?${JSON.stringify([asked.date_debut, asked.date_fin, asked.classe_id, asked.enseignant_id, asked.matiere_id, asked.statut])}|${readerKey(perimetre)}`,
+	async select(window) {
+		if (!annee) return []
+		const days = { date_debut: asked.date_debut ?? FIRST_DAY, date_fin: asked.date_fin ?? LAST_DAY }
+		return selectSeances(db, visibleSeances(perimetre, days), { ...asked, ...days, annee: annee.id }, window)
+	}
 })
