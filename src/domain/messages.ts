@@ -64,6 +64,27 @@ export const CATALOGUE = {
 	'module.notifications': { fr: 'Notifications', en: 'Notifications' },
 	'module.scolarite': { fr: 'Scolarité', en: 'Tuition' },
 
+	'alerte.scolarite_en_retard': {
+		fr: "Frais de scolarité en retard : {montant} {devise} sont dus depuis la date d'échéance.",
+		en: 'Tuition is overdue: {montant} {devise} are past their due date.'
+	},
+	'alerte.assiduite_faible': {
+		fr: "Votre taux de présence est de {taux} %, sous le minimum de {minimum} % de l'établissement.",
+		en: "Your attendance rate is {taux}%, below the institution's minimum of {minimum}%."
+	},
+	'alerte.moyenne_faible': {
+		fr: 'Votre moyenne générale est de {moyenne} sur 20, sous {minimum}.',
+		en: 'Your general average is {moyenne} out of 20, below {minimum}.'
+	},
+	'alerte.evaluation_proche': {
+		fr: 'Évaluation à venir : {titre} ({matiere}), le {date}.',
+		en: 'Coming up: {titre} ({matiere}), on {date}.'
+	},
+	'alerte.compte_incomplet': {
+		fr: 'Votre compte est incomplet : il y manque une adresse électronique ou un numéro de téléphone.',
+		en: 'Your account is incomplete: an email address or a telephone number is missing.'
+	},
+
 	'champ.detail': { fr: 'Le champ {champ} {message}.', en: 'The field {champ} {message}.' },
 	'champ.requis': { fr: 'est obligatoire', en: 'is required' },
 	'champ.texte': { fr: 'doit être un texte', en: 'must be a string' },
@@ -84,6 +105,27 @@ export const CATALOGUE = {
 	'champ.identifiant': { fr: 'doit être un identifiant (un entier positif)', en: 'must be an identifier (a positive integer)' },
 	'champ.date': { fr: 'doit être une date AAAA-MM-JJ', en: 'must be a date YYYY-MM-DD' },
 	'champ.bornes': { fr: 'ne doit pas précéder {autre}', en: 'must not be before {autre}' },
+	'champ.instant': {
+		fr: 'doit être un instant RFC 3339 entre les années 2000 et 2100',
+		en: 'must be an RFC 3339 instant between the years 2000 and 2100'
+	},
+	'champ.decimales': { fr: 'doit avoir au plus {max} décimales', en: 'must have at most {max} decimals' },
+	'champ.caractere_interdit': {
+		fr: 'contient un caractère qui ne peut pas être conservé',
+		en: 'contains a character that cannot be stored'
+	},
+	'champ.etudiant_actif': { fr: "n'est pas un étudiant actif de la classe", en: 'is not an active student of the class' },
+	'champ.en_double': { fr: 'figure déjà dans la liste', en: 'is in the list already' },
+	'champ.transition': { fr: 'ne peut pas suivre « {statut} »', en: 'cannot follow "{statut}"' },
+	'champ.avant_debut': { fr: 'ne doit pas précéder le début de la séance', en: 'must not be before the start of the session' },
+	'champ.dans_le_futur': {
+		fr: 'ne doit pas dépasser de plus de {minutes} minutes le moment présent',
+		en: 'must not be more than {minutes} minutes in the future'
+	},
+	'champ.apres_fin': {
+		fr: 'ne doit pas dépasser de plus de {heures} heures la fin prévue de la séance',
+		en: 'must not be more than {heures} hours after the planned end of the session'
+	},
 	'champ.forme': { fr: "n'a pas la forme attendue", en: 'does not have the expected form' }
 } as const satisfies Record<string, Record<Langue, string>>
 

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'bun:test'
+import { alertesOf, type Situation } from '../../src/domain/alertes'
+import { moyenneGenerale, type Note } from '../../src/domain/moyenne'
+import { retardScolarite, soldeScolarite } from '../../src/domain/solde-scolarite'
+import { mesureOf, tauxPresence } from '../../src/domain/taux-presence'
+
+describe('the attendance rate', () => {
+	test('has one decimal, and is null before anything was measured', () => {
+		expect(tauxPresence({ suivies: 0, mesurees: 0 })).toBeNull()
+		expect(tauxPresence({ suivies: 0, mesurees: 3 })).toBe(0)
+		expect(tauxPresence({ suivies: 2, mesurees: 3 })).toBe(66.7)
+		expect(tauxPresence({ suivies: 7, mesurees: 8 })).toBe(87.5)
+		expect(tauxPresence({ suivies: 5, mesurees: 5 })).toBe(100)
+	})
+	test('counts an absence without a record among the measured', () => {
+		expect(mesureOf('[3,4,1]')).toEqual({ suivies: 3, mesurees: 5 })
+	})
+})
+
+describe('what a student owes', () => {
+	test('is late while fees past their échéance are not paid in full', () => {
+		expect(soldeScolarite({ total: 450_000, echu: 150_000, paye: 149_999 })).toEqual({
+			total: 450_000,
+			paye: 149_999,
+			solde: 300_001,
+			en_retard: true
+		})
+		expect(soldeScolarite({ total: 450_000, echu: 150_000, paye: 150_000 }).en_retard).toBeFalse()
+		expect(soldeScolarite({ total: 450_000, echu: 0, paye: 0 }).en_retard).toBeFalse()
+		expect(retardScolarite({ echu: 150_000, paye: 100_000 })).toBe(50_000)
+		expect(retardScolarite({ echu: 150_000, paye: 200_000 })).toBe(0)
+	})
+	test('is below zero after too much was paid', () => {
+		expect(soldeScolarite({ total: 100, echu: 100, paye: 150 })).toEqual({ total: 100, paye: 150, solde: -50, en_retard: false })
+	})
+})
+
+describe('the general average', () => {
+	const note = (matiere: number, note_centiemes: number | null, rest: Partial<Note> = {}): Note => ({
+		matiere,
+		coefficient_matiere: 1,
+		coefficient: 1,
+		bareme: 20,
+		note_centiemes,
+		...rest
+	})
+	test('weighs évaluations within a matière, then matières', () => {
+		// maths (3): (12 + 2 × 15) / 3 = 14; English (1): 8 → (3 × 14 + 8) / 4 = 12.5
+		expect(
+			moyenneGenerale([note(1, 1200, { coefficient_matiere: 3 }), note(1, 1500, { coefficient_matiere: 3, coefficient: 2 }), note(2, 800)])
+		).toBe(12.5)
+	})
+	test('brings every grade to 20', () => {
+		// 5 of 10 is 10 of 20; with 15: 12.5
+		expect(moyenneGenerale([note(1, 500, { bareme: 10 }), note(1, 1500)])).toBe(12.5)
+		expect(moyenneGenerale([note(1, 3333, { bareme: 100 })])).toBe(6.67)
+	})
+	test('leaves out null grades and coefficients of 0, and is null where nothing is left', () => {
+		expect(
+			moyenneGenerale([note(1, null), note(1, 1100), note(2, 100, { coefficient: 0 }), note(3, 100, { coefficient_matiere: 0 })])
+		).toBe(11)
+		expect(moyenneGenerale([note(1, null), note(2, 100, { coefficient: 0 })])).toBeNull()
+		expect(moyenneGenerale([])).toBeNull()
+		expect(moyenneGenerale([note(1, 0)])).toBe(0)
+	})
+})
+
+describe('alerts', () => {
+	const fine: Situation = {
+		devise: 'XOF',
+		retard: 0,
+		taux_presence: 75,
+		assiduite_minimale: 75,
+		moyenne: 10,
+		evaluations: [],
+		email: true,
+		telephone: true
+	}
+	const codes = (situation: Partial<Situation>) => alertesOf('fr', { ...fine, ...situation }).map(({ code }) => code)
+
+	test('are none where all is well, or nothing is known', () => {
+		expect(codes({})).toEqual([])
+		expect(codes({ retard: null, taux_presence: null, moyenne: null })).toEqual([])
+	})
+	test('begin just below each limit', () => {
+		expect(codes({ taux_presence: 74.9 })).toEqual(['assiduite_faible'])
+		expect(codes({ taux_presence: 74.9, assiduite_minimale: 60 })).toEqual([])
+		expect(codes({ moyenne: 9.99 })).toEqual(['moyenne_faible'])
+		expect(codes({ retard: 1 })).toEqual(['scolarite_en_retard'])
+		expect(codes({ email: false })).toEqual(['compte_incomplet'])
+		expect(codes({ telephone: false })).toEqual(['compte_incomplet'])
+	})
+	test('come gravest first, in the language asked for', () => {
+		const bad: Situation = {
+			...fine,
+			retard: 12_500,
+			taux_presence: 62.5,
+			moyenne: 8.25,
+			evaluations: [{ titre: 'Devoir 1 {date}', matiere: 'Maths', date: '2026-11-24' }],
+			email: false
+		}
+		const said = (langue: 'fr' | 'en') =>
+			alertesOf(langue, bad).map(({ code, niveau, message }) => [code, niveau, message.replace(/\s/g, ' ')])
+		expect(said('fr')).toEqual([
+			['scolarite_en_retard', 'critique', "Frais de scolarité en retard : 12 500 XOF sont dus depuis la date d'échéance."],
+			['assiduite_faible', 'attention', "Votre taux de présence est de 62,5 %, sous le minimum de 75 % de l'établissement."],
+			['moyenne_faible', 'attention', 'Votre moyenne générale est de 8,25 sur 20, sous 10.'],
+			['evaluation_proche', 'info', 'Évaluation à venir : Devoir 1 {date} (Maths), le 24 novembre 2026.'],
+			['compte_incomplet', 'info', 'Votre compte est incomplet : il y manque une adresse électronique ou un numéro de téléphone.']
+		])
+		expect(said('en')).toEqual([
+			['scolarite_en_retard', 'critique', 'Tuition is overdue: 12,500 XOF are past their due date.'],
+			['assiduite_faible', 'attention', "Your attendance rate is 62.5%, below the institution's minimum of 75%."],
+			['moyenne_faible', 'attention', 'Your general average is 8.25 out of 20, below 10.'],
+			['evaluation_proche', 'info', 'Coming up: Devoir 1 {date} (Maths), on November 24, 2026.'],
+			['compte_incomplet', 'info', 'Your account is incomplete: an email address or a telephone number is missing.']
+		])
+	})
+})
