@@ -86,7 +86,8 @@ export class TenantClient implements Client {
 		}
 		let open = true
 		const mustRun = () => {
-			if (!open || this.closed) throw new LibsqlError('The transaction is closed', 'TRANSACTION_CLOSED')
+			// what SQLite has rolled back by itself, as on a full disk, must not go on as statements of their own
+			if (!open || this.closed || !connection.inTransaction) throw new LibsqlError('The transaction is closed', 'TRANSACTION_CLOSED')
 		}
 		const end = (sql: 'COMMIT' | 'ROLLBACK') => {
 			if (!open) return
@@ -126,6 +127,7 @@ export class TenantClient implements Client {
 
 	async executeMultiple(sql: string): Promise<void> {
 		return this.#alone(() => {
+			this.#connection.renewIfSuspect()
 			try {
 				this.#connection.exec(sql)
 			} finally {
