@@ -79,12 +79,13 @@ export class Store {
 	whileOthersWrite<T>(run: () => Promise<T>): Promise<T> {
 		return new Promise<T>((resolve, reject) => {
 			const lease = async () => {
+				const [outcome] = await Promise.allSettled([run()])
 				try {
-					resolve(await run())
+					Object.assign(this.revisions, await readRevisions(this.client))
+					if (outcome.status === 'fulfilled') resolve(outcome.value)
+					else reject(outcome.reason)
 				} catch (error) {
 					reject(error)
-				} finally {
-					Object.assign(this.revisions, await readRevisions(this.client))
 				}
 			}
 			this.#queue.push({ lease })
@@ -118,8 +119,9 @@ export class Store {
 			this.#transaction = transaction
 			try {
 				const changed = await this.#runGroup(transaction, done)
-				if (changed.size > 0) Object.assign(this.revisions, await this.#raise(transaction, changed))
+				const raised = changed.size > 0 ? await this.#raise(transaction, changed) : undefined
 				await transaction.commit()
+				Object.assign(this.revisions, raised)
 			} finally {
 				this.#transaction = undefined
 				transaction.close()
@@ -145,8 +147,8 @@ export class Store {
 			this.#queue.shift()
 			const job = next
 			const mark = { raised: false }
-			await transaction.execute('SAVEPOINT ecriture')
 			try {
+				await transaction.execute('SAVEPOINT ecriture')
 				const value = await job.run(this.#writeFor(job.options, mark))
 				await transaction.execute('RELEASE ecriture')
 				done.push({ job, value })

@@ -1,0 +1,109 @@
+import { expect, spyOn, test } from 'bun:test'
+import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LibsqlError } from '@libsql/client'
+import { unavailability } from '../../src/db/failures'
+import type { Store } from '../../src/db/store'
+import { temporaryFolder } from '../support/folder'
+import { add, textsIn, withStore } from '../support/store'
+
+const FULL = { kind: 'unavailable', code: 'disque_plein', retryAfter: 60 }
+
+test('below the free space that must stay, no write begins, reads go on, and it recovers by itself', () =>
+	withStore(
+		async (store) => {
+			const refused = add(store, 'a')
+			expect(refused).rejects.toMatchObject(FULL)
+			await refused.catch(() => undefined)
+			expect(await textsIn(store)).toEqual([])
+		},
+		{ minFree: Number.MAX_SAFE_INTEGER }
+	))
+
+test('a disk that fills up during a write refuses it as such, and it recovers by itself', () =>
+	withStore(async (store) => {
+		await add(store, 'avant')
+		const begin = store.client.transaction.bind(store.client)
+		const failing = spyOn(store.client, 'transaction').mockImplementation(async () => {
+			const transaction = await begin('write')
+			transaction.commit = () => Promise.reject(new LibsqlError('database or disk is full', 'SQLITE_FULL', undefined, 13))
+			return transaction
+		})
+		const refused = await add(store, 'a').catch(unavailability)
+		expect(refused).toMatchObject(FULL)
+		failing.mockRestore()
+		expect(await textsIn(store)).toEqual(['avant'])
+		await add(store, 'après')
+		expect(await textsIn(store)).toEqual(['après', 'avant'])
+	}))
+
+/** SQLite's own limit on the size of a file gives the same SQLITE_FULL in the middle of a statement. */
+const throughPageLimit = () =>
+	withStore(async (store) => {
+		await add(store, 'avant')
+		await store.client.execute('PRAGMA max_page_count = 1')
+		const results = await Promise.allSettled([big(store, 'a'), big(store, 'b')])
+		expect(results.map((one) => (one.status === 'rejected' ? unavailability(one.reason)?.code : 'written'))).toEqual([
+			'disque_plein',
+			'disque_plein'
+		])
+		expect(await textsIn(store)).toEqual(['avant'])
+		await store.client.execute('PRAGMA max_page_count = 4294967294')
+		await big(store, 'z')
+		expect(await textsIn(store)).toHaveLength(2)
+	})
+
+test('a statement that finds no room undoes its whole group, and every one of it is told', throughPageLimit)
+
+/** A disk of 8 MB, where this system lets the test mount one. */
+function smallDisk() {
+	const folder = temporaryFolder()
+	const mounted =
+		process.platform === 'linux' &&
+		Bun.spawnSync(['mount', '-t', 'tmpfs', '-o', 'size=8m', 'none', folder.path], { stderr: 'ignore' }).exitCode === 0
+	return {
+		path: folder.path,
+		mounted,
+		fill() {
+			const { bavail, bsize } = statfsSync(folder.path)
+			writeFileSync(join(folder.path, 'rest'), Buffer.alloc(bavail * bsize))
+		},
+		clear: () => rmSync(join(folder.path, 'rest')),
+		remove() {
+			if (mounted) Bun.spawnSync(['umount', '-l', folder.path])
+			folder.remove()
+		}
+	}
+}
+
+const big = (store: Store, texte: string) =>
+	store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, journal }) => {
+		await db.run(`INSERT INTO essais (texte) VALUES ('${texte}' || hex(randomblob(200000)))`)
+		await journal({ action: 'essai', objet: 'essais' })
+	})
+
+/** Where nothing may be mounted (an ordinary user, most containers), the test above has to do. */
+test('a disk that is really full loses nothing that was acknowledged, serves reads, and recovers by itself', async () => {
+	const disk = smallDisk()
+	try {
+		if (!disk.mounted) return await throughPageLimit()
+		await withStore(
+			async (store) => {
+				await add(store, 'avant')
+				disk.fill()
+				const results = await Promise.allSettled([big(store, 'a'), big(store, 'b'), add(store, 'c')])
+				expect(results.map((one) => (one.status === 'rejected' ? unavailability(one.reason)?.code : 'written'))).toContain('disque_plein')
+				const kept = (await textsIn(store)).map((texte) => texte.slice(0, 5))
+				expect(kept).toContain('avant')
+				expect(kept).toHaveLength(1 + results.filter(({ status }) => status === 'fulfilled').length)
+				disk.clear()
+				await big(store, 'z')
+				expect((await store.client.execute('PRAGMA integrity_check')).rows[0]?.['integrity_check']).toBe('ok')
+				expect(await textsIn(store)).toHaveLength(kept.length + 1)
+			},
+			{ folder: disk.path }
+		)
+	} finally {
+		disk.remove()
+	}
+})
