@@ -1,7 +1,9 @@
 import type { Command } from './command'
+import { check } from './check.command'
 import { configCommands } from './config.commands'
 import { demo } from './demo.command'
 import { importCommand } from './import.command'
+import { init } from './init.command'
 import { openapi } from './openapi.command'
 import { serve } from './serve.command'
 import { tenantCommands } from './tenant.commands'
@@ -10,7 +12,9 @@ import { version } from './version.command'
 
 /** Every command of the program, in the order of its help. */
 export const COMMANDS: readonly Command[] = [
+	init,
 	serve,
+	check,
 	...configCommands,
 	...tenantCommands,
 	...userCommands,

@@ -1,14 +1,7 @@
 import { OperationError } from '../domain/errors'
 import { text, type Command } from './command'
 import { table } from './table'
-import type { Io } from './io'
-
-/** Asks twice on a terminal; elsewhere the first line of standard input is the password. */
-async function newPassword(io: Io): Promise<string> {
-	const password = await io.askSecret('Password: ')
-	if (io.isInteractive && (await io.askSecret('Again: ')) !== password) throw new OperationError('the two passwords differ')
-	return password
-}
+import { newPassword } from './new-password'
 
 const create: Command = {
 	name: 'user create',

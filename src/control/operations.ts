@@ -12,7 +12,16 @@ import type { Author } from '../domain/caller'
 import { importInto } from '../imports/import.service'
 import { setLogo } from '../tenants/logo.service'
 import type { Tenants } from '../tenants/registry'
-import { createTenant, deleteTenant, describeTenant, listTenants, openTenant, setClosed, type NewTenant } from '../tenants/tenants.service'
+import {
+	checkTenant,
+	createTenant,
+	deleteTenant,
+	describeTenant,
+	listTenants,
+	openTenant,
+	setClosed,
+	type NewTenant
+} from '../tenants/tenants.service'
 
 /** What an operation works on: the process that holds the data folder, and who asked. */
 export type Host = { readonly tenants: Tenants; readonly bcryptCost: number }
@@ -42,6 +51,7 @@ export const OPERATIONS = {
 	'tenant.close': operation((host, { code }: { code: string }, author) => setClosed(host.tenants, code, true, author)),
 	'tenant.open': operation((host, { code }: { code: string }, author) => setClosed(host.tenants, code, false, author)),
 	'tenant.delete': operation((host, { code }: { code: string }) => deleteTenant(host.tenants, code)),
+	'tenant.check': operation((host, { code, whole }: { code: string; whole: boolean }) => checkTenant(host.tenants, code, whole)),
 	'tenant.logo': operation(async (host, { code, base64 }: { code: string; base64: string }, author) => {
 		const { store } = await openTenant(host.tenants, code)
 		return setLogo(store, Buffer.from(base64, 'base64'), author)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { annees, etablissement } from '../db/schema'
 import type { Db } from '../db/store'
 
@@ -15,3 +16,9 @@ export async function selectFerme(db: Db) {
 export const updateFerme = (db: Db, ferme: boolean) => db.update(etablissement).set({ ferme })
 
 export const updateLogo = (db: Db, logo: Buffer, type: string) => db.update(etablissement).set({ logo, logo_type: type })
+
+/** What `PRAGMA quick_check` finds wrong with the file; nothing where it is sound. */
+export async function quickCheck(db: Db): Promise<string[]> {
+	const rows = await db.all<{ quick_check: string }>(sql`PRAGMA quick_check`)
+	return rows.map((row) => row.quick_check).filter((line) => line !== 'ok')
+}

@@ -7,7 +7,7 @@ import { isTenantCode, RESERVED_CODES } from '../domain/code-etablissement'
 import { AppError, OperationError } from '../domain/errors'
 import type { Tenants } from './registry'
 import type { Tenant } from './tenant'
-import { insertCurrentAnnee, insertEtablissement, selectFerme, updateFerme } from './tenants.queries'
+import { insertCurrentAnnee, quickCheck, insertEtablissement, selectFerme, updateFerme } from './tenants.queries'
 
 export type NewTenant = { readonly code: string; readonly name: string; readonly timezone: string; readonly year?: string | undefined }
 
@@ -81,6 +81,19 @@ export async function setClosed(tenants: Tenants, code: string, ferme: boolean, 
 		await journal({ action: ferme ? 'tenant.close' : 'tenant.open', objet: 'etablissement', id: 1, avant: school, apres: { ferme } })
 	})
 	return describeTenant(tenants, code)
+}
+
+/** Whether an institution's file can be used; `whole` reads all of it, which takes the thread that it runs on. */
+export async function checkTenant(tenants: Tenants, code: string, whole: boolean): Promise<{ problem: string | null }> {
+	mustExist(tenants, code)
+	try {
+		const { store } = await tenants.get(code)
+		const found = whole ? await quickCheck(store.db) : []
+		return { problem: found.length > 0 ? found.join('; ') : null }
+	} catch (error) {
+		if (error instanceof OperationError && error.exitCode === 78) throw error
+		return { problem: 'it cannot be opened: it is damaged, or no file of this program' }
+	}
 }
 
 /** Takes an institution off the air; its file is set aside, not destroyed. Answers where it is now. */

@@ -1,0 +1,110 @@
+import { accessSync, constants, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hashPassword, verifyPassword } from '../auth/passwords.service'
+import { checkConfig } from '../config/check'
+import { formatProblem } from '../config/problem'
+import { OperationError } from '../domain/errors'
+import { takeDataFolder } from '../tenants/data-folder'
+import type { Command, CommandContext } from './command'
+
+type Result = { readonly state: 'PASS' | 'WARN' | 'FAIL'; readonly what: string; readonly exitCode: 0 | 1 | 64 | 78 }
+
+const pass = (what: string): Result => ({ state: 'PASS', what, exitCode: 0 })
+const warn = (what: string): Result => ({ state: 'WARN', what, exitCode: 0 })
+const fail = (what: string, exitCode: 1 | 64 | 78 = 1): Result => ({ state: 'FAIL', what, exitCode })
+
+export const check: Command = {
+	name: 'check',
+	summary: 'Try out everything that a start needs: settings, native modules, folders, ports, every file',
+	usage: '',
+	words: [0, 0],
+	examples: ['preau check', 'preau check --config /opt/preau/preau.toml'],
+	async run(context) {
+		const results: Result[] = []
+		const tell = (result: Result) => {
+			results.push(result)
+			if (!context.json) context.io.out(`${result.state}  ${result.what}`)
+		}
+		const problems = checkConfig({ file: context.configFile, mustExist: context.configNamed })
+		for (const problem of problems) tell(fail(formatProblem(context.configFile, problem), 64))
+		if (problems.length === 0) tell(pass(`settings: ${context.configFile}`))
+		tell(await nativeModules())
+		tell(temporaryFolder())
+		if (problems.length === 0) for await (const result of machine(context)) tell(result)
+		if (context.json) context.io.out(JSON.stringify(results.map(({ state, what }) => ({ state, what }))))
+		return Math.max(...results.map(({ exitCode }) => exitCode))
+	}
+}
+
+/** That this line runs at all says that libSQL was unpacked and loaded; bcrypt is tried. */
+async function nativeModules(): Promise<Result> {
+	const works = await verifyPassword('check', await hashPassword('check', 4))
+	return works ? pass('native modules are loaded and work') : fail('native modules: bcrypt computes wrongly')
+}
+
+function temporaryFolder(): Result {
+	const folder = process.env['BUN_TMPDIR'] ?? process.env['TMPDIR'] ?? tmpdir()
+	try {
+		accessSync(folder, constants.W_OK | constants.X_OK)
+		return pass(`temporary folder: ${folder}`)
+	} catch {
+		return fail(`temporary folder: ${folder} cannot be written; native modules are unpacked there at every start`)
+	}
+}
+
+async function* machine({ config, perform }: CommandContext): AsyncGenerator<Result> {
+	const { data, server, tls } = config()
+	let isFree: boolean
+	try {
+		const lock = takeDataFolder(data.dir)
+		isFree = lock !== undefined
+		if (lock) {
+			writable(data.dir)
+			lock.release()
+		}
+		yield pass(`data folder: ${data.dir}${isFree ? '' : ' (in use by a running Préau)'}`)
+	} catch (error) {
+		return yield fail(error instanceof Error ? error.message : String(error))
+	}
+	const { bavail, bsize } = statfsSync(data.dir)
+	const free = Math.floor((bavail * bsize) / 2 ** 20)
+	yield free < data.min_free_mb
+		? fail(`free disk: ${free} MB, below data.min_free_mb (${data.min_free_mb}): writes would be refused`)
+		: pass(`free disk: ${free} MB`)
+	if (isFree)
+		for (const port of tls.mode !== 'off' && server.http_port !== 0 ? [server.port, server.http_port] : [server.port])
+			yield portResult(server.host, port)
+	const tenants = await perform('tenant.list', null).catch((error: unknown) => newer(error))
+	if (!Array.isArray(tenants)) return yield tenants
+	if (tenants.length === 0) yield warn('institutions: none yet; "preau tenant create" makes one')
+	for (const { code, file } of tenants) {
+		const { problem } = await perform('tenant.check', { code, whole: isFree })
+		yield problem === null ? pass(`institution ${code}: ${file}`) : fail(`institution ${code}: ${file}: ${problem}`)
+	}
+}
+
+function newer(error: unknown): Result {
+	if (error instanceof OperationError && error.exitCode === 78) return fail(error.message, 78)
+	throw error
+}
+
+function writable(folder: string) {
+	const probe = join(folder, '.check')
+	try {
+		writeFileSync(probe, 'check')
+		rmSync(probe)
+	} catch {
+		throw new OperationError(`data folder: ${folder} cannot be written`)
+	}
+}
+
+function portResult(hostname: string, port: number): Result {
+	try {
+		void Bun.serve({ hostname, port, reusePort: false, fetch: () => new Response() }).stop(true)
+		return pass(`port ${port} is free`)
+	} catch (error) {
+		const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+		return fail(code === 'EACCES' ? `port ${port}: this user may not open it` : `port ${port} is in use by another program`, 64)
+	}
+}

@@ -1,0 +1,125 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { loadConfig } from '../config/load'
+import { configTemplate } from '../config/template'
+import { isTenantCode } from '../domain/code-etablissement'
+import { OperationError } from '../domain/errors'
+import { createLog } from '../log/log'
+import type { Outside } from '../start'
+import { newPassword } from './new-password'
+import { text, type Command, type CommandContext, type Values } from './command'
+import { perform } from './perform'
+
+const TLS_MODES = ['internal', 'files', 'off'] as const
+type TlsMode = (typeof TLS_MODES)[number]
+
+export const init: Command = {
+	name: 'init',
+	summary: 'Write the commented preau.toml and make the first institution; asks what it is not told',
+	usage: '[--code CODE --name NAME] [--timezone TZ] [--year 2026-2027] [--port N] [--tls internal|files|off]',
+	words: [0, 0],
+	options: {
+		code: { type: 'string' },
+		name: { type: 'string' },
+		timezone: { type: 'string' },
+		year: { type: 'string' },
+		port: { type: 'string' },
+		tls: { type: 'string' }
+	},
+	help: {
+		code: "the institution's word in addresses, as ecole",
+		name: 'what people call it',
+		timezone: 'default Africa/Abidjan',
+		year: 'its current academic year; an import can bring it too',
+		port: 'default 443, with --tls off 8080',
+		tls: 'default internal'
+	},
+	examples: ['preau init', "preau init --code ecole --name 'École de mécanique' --port 8080 --tls off"],
+	async run(context, _, values) {
+		const file = resolve(context.configFile)
+		if (existsSync(file)) throw new OperationError(`${file} is there already: it is never overwritten`, 64)
+		const { code, name, timezone, year } = await institution(context, values)
+		const tls = tlsOf(text(values, 'tls') ?? 'internal')
+		const port = portOf(text(values, 'port') ?? (tls === 'off' ? '8080' : '443'))
+
+		mkdirSync(dirname(file), { recursive: true })
+		writeFileSync(file, configTemplate({ server: { port }, tls: { mode: tls } }), { mode: 0o640, flag: 'wx' })
+		const config = loadConfig({ file, mustExist: true })
+		const log = createLog({
+			level: 'warn',
+			format: 'text',
+			now: () => context.clock.now(),
+			write: (line) => context.io.err(line.trimEnd())
+		})
+		const outside: Outside = { config, clock: context.clock, log }
+		const tenant = await perform(outside, 'tenant.create', { code, name, timezone, year }, quiet).catch((error: unknown) => {
+			rmSync(file)
+			throw error
+		})
+		context.io.err(`wrote ${file}`)
+		if (context.io.isInteractive) await firstAdministrator(context, outside, code)
+		const address = `${tls === 'off' ? 'http' : 'https'}://localhost${(tls === 'off' ? 80 : 443) === port ? '' : `:${port}`}/${code}/api/lms`
+		if (context.json) return context.io.out(JSON.stringify({ config: file, tenant, address }))
+		context.io.out(`${name} is made; served, it answers at ${address}`)
+		context.io.out('Next:')
+		if (!context.io.isInteractive)
+			context.io.out(`  preau user create ${code} --identifiant admin --role administrateur --nom N --prenoms P`)
+		context.io.out('  preau serve')
+	}
+}
+
+const quiet = () => undefined
+
+async function firstAdministrator({ io }: CommandContext, outside: Outside, code: string) {
+	io.err('Its first administrator:')
+	const identifiant = (await io.ask('Identifiant [admin]: ')) || 'admin'
+	const nom = await io.ask('Nom: ')
+	const prenoms = await io.ask('Prénoms: ')
+	const password = await newPassword(io)
+	await perform(outside, 'user.create', { code, identifiant, role: 'administrateur', nom, prenoms, password }, quiet)
+}
+
+async function institution({ io }: CommandContext, values: Values) {
+	const ask = async (option: string, question: string, fallback?: string) => {
+		const given = text(values, option)
+		if (given !== undefined) return given
+		if (!io.isInteractive) {
+			if (fallback !== undefined) return fallback
+			throw new OperationError(`--${option} is missing, and nobody is there to ask`, 64)
+		}
+		return (await io.ask(`${question}${fallback ? ` [${fallback}]` : ''}: `)) || (fallback ?? '')
+	}
+	const name = await ask('name', 'Name of the institution')
+	if (name.trim() === '') throw new OperationError('the name is empty', 64)
+	const code = await ask('code', 'Its code in addresses', suggestedCode(name))
+	if (!isTenantCode(code))
+		throw new OperationError(`"${code}" cannot be a tenant code: 2 to 40 of a-z, 0-9 and single hyphens between them`, 64)
+	const timezone = await ask('timezone', 'Time zone', 'Africa/Abidjan')
+	const year = await ask('year', 'Current academic year, as 2026-2027 (empty: an import brings it)', '')
+	return { code, name, timezone, year: year === '' ? undefined : year }
+}
+
+/** A code made of a name's letters; nothing where none can be. */
+function suggestedCode(name: string): string | undefined {
+	const code = name
+		.normalize('NFD')
+		.toLowerCase()
+		.replace(/\p{M}/gu, '')
+		.replace(/[^a-z0-9]+/g, '-')
+		.slice(0, 40)
+		.replace(/^-+|-+$/g, '')
+	return isTenantCode(code) ? code : undefined
+}
+
+function tlsOf(given: string): TlsMode {
+	const mode = TLS_MODES.find((known) => known === given)
+	if (!mode) throw new OperationError(`--tls ${given} is none of ${TLS_MODES.join(', ')}`, 64)
+	return mode
+}
+
+function portOf(given: string): number {
+	const port = Number(given)
+	if (!Number.isInteger(port) || port < 1 || port > 65_535)
+		throw new OperationError(`--port ${given} is no port: a number from 1 to 65535 is`, 64)
+	return port
+}
