@@ -50,6 +50,8 @@ export const CATALOGUE = {
 		en: 'An internal error occurred; it is logged under the request id.'
 	},
 
+	seance_annulee: { fr: 'Cette séance est annulée ou reportée.', en: 'This session has been cancelled or postponed.' },
+
 	version_perimee: {
 		fr: "Cette version n'est pas connue ou n'est plus conservée : relisez toute la liste.",
 		en: 'This version is unknown or no longer kept: read the whole list again.'
@@ -126,6 +128,8 @@ export const CATALOGUE = {
 		fr: 'ne doit pas dépasser de plus de {heures} heures la fin prévue de la séance',
 		en: 'must not be more than {heures} hours after the planned end of the session'
 	},
+	'champ.heure': { fr: 'doit être une heure HH:MM', en: 'must be a time HH:MM' },
+	'champ.arrivee_apres_fin': { fr: 'ne doit pas être après la fin de la séance', en: 'must not be after the end of the session' },
 	'champ.forme': { fr: "n'a pas la forme attendue", en: 'does not have the expected form' }
 } as const satisfies Record<string, Record<Langue, string>>
 

@@ -1,0 +1,78 @@
+/** When a séance takes place, in seconds since 1970. */
+export type Creneau = {
+	readonly debut_s: number
+	/** as planned */
+	readonly fin_s: number
+	readonly fin_reelle_s: number | null
+}
+
+/** One stay in the video room, in seconds since 1970; still there at the end where `left_at` is null. */
+export type Connexion = { readonly joined_at: number; readonly left_at: number | null }
+
+export type RegleAssiduite = {
+	/** the part of the séance, 0 to 1, below which one was absent */
+	readonly presence_minimale: number
+	readonly tolerance_retard_minutes: number
+}
+
+export type Assiduite = {
+	readonly statut: 'present' | 'retard' | 'absent'
+	/** the first and the last moment in the séance; null for who was never in it */
+	readonly arrivee_s: number | null
+	readonly depart_s: number | null
+	/** whole seconds in the séance */
+	readonly duree_s: number
+}
+
+/** A shorter time away is a reconnection; seconds. */
+const RECONNEXION = 120
+/** How long before the start the room counts; seconds. */
+const AVANCE = 30 * 60
+/** `presence_minimale` is compared in millionths, so that no rounding decides. */
+const MILLIONIEMES = 1_000_000
+
+type Intervalle = { debut: number; fin: number }
+
+/**
+ * How one student attended a séance, from all his stays in its video room (contract section 8).
+ *
+ * Stays are cut to the time from 30 minutes before the start to the end, which is the real one where that is earlier than
+ * planned; overlaps count once, and times away of up to 120 s are closed; what is then left is cut to the séance itself. So who
+ * came early was there from the start, also one who came earlier than 30 minutes before and stayed: whether a stay is told in
+ * one piece or in several, in any order, once or twice, the answer is the same, and more time never makes it worse.
+ *
+ * `absent` below `presence_minimale` of the séance, or without a second in it; else `retard` where the first arrival is more than
+ * `tolerance_retard_minutes` after the start; else `present`.
+ */
+export function assiduite(creneau: Creneau, connexions: readonly Connexion[], regle: RegleAssiduite): Assiduite {
+	const debut = creneau.debut_s
+	const fin = Math.max(debut, Math.min(creneau.fin_s, creneau.fin_reelle_s ?? creneau.fin_s))
+	const stays = connexions.map(({ joined_at, left_at }) => ({
+		debut: Math.max(joined_at, debut - AVANCE),
+		fin: Math.min(left_at ?? fin, fin)
+	}))
+	const there = within(union(stays), debut, fin)
+	const first = there[0]
+	const last = there.at(-1)
+	if (!first || !last) return { statut: 'absent', arrivee_s: null, depart_s: null, duree_s: 0 }
+
+	const duree_s = there.reduce((sum, stay) => sum + stay.fin - stay.debut, 0)
+	const minimum = Math.round(regle.presence_minimale * MILLIONIEMES) * (fin - debut)
+	const late = first.debut - debut > regle.tolerance_retard_minutes * 60
+	const statut = duree_s * MILLIONIEMES < minimum ? 'absent' : late ? 'retard' : 'present'
+	return { statut, arrivee_s: first.debut, depart_s: last.fin, duree_s }
+}
+
+/** Intervals in order, with overlaps merged and short gaps closed; empty ones count for nothing. */
+function union(intervals: readonly Intervalle[]): Intervalle[] {
+	const merged: Intervalle[] = []
+	for (const { debut, fin } of intervals.filter((one) => one.debut < one.fin).toSorted((a, b) => a.debut - b.debut)) {
+		const last = merged.at(-1)
+		if (last && debut <= last.fin + RECONNEXION) last.fin = Math.max(last.fin, fin)
+		else merged.push({ debut, fin })
+	}
+	return merged
+}
+
+const within = (intervals: readonly Intervalle[], debut: number, fin: number): Intervalle[] =>
+	intervals.map((one) => ({ debut: Math.max(one.debut, debut), fin: Math.min(one.fin, fin) })).filter((one) => one.debut < one.fin)

@@ -1,0 +1,69 @@
+import type { Write } from '../../db/store'
+import { fromSeconds, toWireInstant } from '../../domain/clock'
+import type { SeanceColumns } from '../seances/saisie.service'
+import { AppError } from '../../domain/errors'
+import { upsertPresences, type Presence, type StoredPresence } from './presences.queries'
+
+/** A record with the one that it takes the place of. */
+export type Change = { readonly before: StoredPresence | null; readonly after: Presence }
+
+type Zone = { readonly timezone: string }
+
+/** @throws AppError 422 for a séance that does not take place */
+export function mustTakePlace({ statut }: SeanceColumns) {
+	if (statut === 'annulee' || statut === 'reportee') throw new AppError('validation', 'seance_annulee')
+}
+
+const stateOf = ({ statut, arrivee_s, depart_s, duree_s, source, commentaire }: Presence) => ({
+	statut,
+	arrivee_s,
+	depart_s,
+	duree_s,
+	source,
+	commentaire
+})
+
+const differs = ({ before, after }: Change) => before === null || JSON.stringify(stateOf(before)) !== JSON.stringify(stateOf(after))
+
+/** Writes those records of a séance that differ from what is stored, with a line in the journal for each. */
+export async function writePresences(
+	{ db, now, journal }: Write,
+	{ timezone }: Zone,
+	seance: number,
+	action: string,
+	all: readonly Change[]
+) {
+	const changes = all.filter(differs)
+	const updated_at = toWireInstant(now, timezone)
+	if (changes.length > 0) {
+		const rows = changes.map(({ after }) => after)
+		const ids = new Map((await upsertPresences(db, seance, rows, updated_at)).map(({ id, etudiant_id }) => [etudiant_id, id]))
+		await journal(
+			...changes.map(({ before, after }) => ({
+				action,
+				objet: 'presences',
+				id: ids.get(after.etudiant_id)!,
+				...(before && { avant: stateOf(before) }),
+				apres: { seance_id: seance, etudiant_id: after.etudiant_id, ...stateOf(after) }
+			}))
+		)
+	}
+	const crees = changes.filter(({ before }) => before === null).length
+	const wire = (seconds: number | null) => (seconds === null ? null : toWireInstant(fromSeconds(seconds), timezone))
+	return {
+		crees,
+		mis_a_jour: changes.length - crees,
+		inchanges: all.length - changes.length,
+		presences: all.map((change) => ({
+			etudiant_id: change.after.etudiant_id,
+			user_id: change.after.etudiant_id,
+			statut: change.after.statut,
+			arrivee: wire(change.after.arrivee_s),
+			depart: wire(change.after.depart_s),
+			duree_minutes: change.after.duree_s === null ? null : Math.floor(change.after.duree_s / 60),
+			source: change.after.source,
+			commentaire: change.after.commentaire,
+			updated_at: change.before && !differs(change) ? change.before.updated_at : updated_at
+		}))
+	}
+}

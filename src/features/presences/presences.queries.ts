@@ -1,0 +1,157 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { prepared } from '../../db/prepared'
+import { connexionsVideo, etablissement, inscriptions, presences, seances, seancesClasses } from '../../db/schema'
+import type { Db } from '../../db/store'
+
+export type StoredPresence = typeof presences.$inferSelect
+export type Presence = Omit<StoredPresence, 'id' | 'seance_id' | 'updated_at'>
+
+const listed = (name: string) => sql`(SELECT value FROM json_each(${sql.placeholder(name)}))`
+
+const members = prepared((db) =>
+	db
+		.select({ etudiant_id: inscriptions.etudiant_id, presence: presences })
+		.from(inscriptions)
+		.innerJoin(
+			seancesClasses,
+			and(eq(seancesClasses.seance_id, sql.placeholder('seance')), eq(seancesClasses.classe_id, inscriptions.classe_id))
+		)
+		.innerJoin(seances, eq(seances.id, seancesClasses.seance_id))
+		.leftJoin(presences, and(eq(presences.seance_id, seances.id), eq(presences.etudiant_id, inscriptions.etudiant_id)))
+		.where(
+			and(
+				sql`${inscriptions.etudiant_id} IN ${listed('users')}`,
+				sql`${inscriptions.statut} = 'Active'`,
+				or(isNull(inscriptions.date_sortie), sql`${seances.date} < ${inscriptions.date_sortie}`)
+			)
+		)
+		.prepare()
+)
+
+/** Which of some users are Active students of one of a séance's classes who had not left by its day, each with his record if he has one. */
+export const selectMembers = async (db: Db, seance: number, users: Iterable<number>): Promise<Map<number, StoredPresence | null>> =>
+	new Map(
+		(await members(db).all({ seance, users: JSON.stringify([...users]) })).map(({ etudiant_id, presence }) => [etudiant_id, presence])
+	)
+
+const fromVideo = prepared((db) =>
+	db
+		.select()
+		.from(presences)
+		.where(and(eq(presences.seance_id, sql.placeholder('seance')), eq(presences.source, 'video')))
+		.prepare()
+)
+
+/** The records of a séance that were made from its video session. */
+export const selectVideoPresences = (db: Db, seance: number): Promise<StoredPresence[]> => fromVideo(db).all({ seance })
+
+const stays = prepared((db) =>
+	db
+		.select({ user_id: connexionsVideo.utilisateur_id, joined_at: connexionsVideo.joined_at, left_at: connexionsVideo.left_at })
+		.from(connexionsVideo)
+		.where(and(eq(connexionsVideo.seance_id, sql.placeholder('seance')), sql`${connexionsVideo.utilisateur_id} IN ${listed('users')}`))
+		.prepare()
+)
+
+/** Every stay that is known of some users in a séance's video room. */
+export const selectConnexions = (db: Db, seance: number, users: Iterable<number>) =>
+	stays(db).all({ seance, users: JSON.stringify([...users]) })
+
+export type NewConnexion = readonly [user_id: number, joined_at: number, left_at: number | null]
+
+const addStays = prepared((db) =>
+	db
+		.insert(connexionsVideo)
+		.select(
+			sql`SELECT NULL, ${sql.placeholder('seance')}, value ->> 0, value ->> 1, value ->> 2, ${sql.placeholder('at')}
+				FROM json_each(${sql.placeholder('rows')}) WHERE true`
+		)
+		.onConflictDoNothing()
+		.prepare()
+)
+
+/** Keeps those stays that are not known yet, and answers how many they were. */
+export const insertConnexions = async (db: Db, seance: number, rows: readonly NewConnexion[], at: number): Promise<number> =>
+	(await addStays(db).run({ seance, at, rows: JSON.stringify(rows) })).rowsAffected
+
+const upsert = prepared((db) =>
+	db
+		.insert(presences)
+		.select(
+			sql`SELECT NULL, ${sql.placeholder('seance')}, value ->> 'etudiant_id', value ->> 'statut', value ->> 'arrivee_s', value ->> 'depart_s',
+				value ->> 'duree_s', value ->> 'source', value ->> 'commentaire', ${sql.placeholder('updated_at')}
+				FROM json_each(${sql.placeholder('rows')}) WHERE true`
+		)
+		.onConflictDoUpdate({
+			target: [presences.seance_id, presences.etudiant_id],
+			set: {
+				statut: sql`excluded.statut`,
+				arrivee_s: sql`excluded.arrivee_s`,
+				depart_s: sql`excluded.depart_s`,
+				duree_s: sql`excluded.duree_s`,
+				source: sql`excluded.source`,
+				commentaire: sql`excluded.commentaire`,
+				updated_at: sql`excluded.updated_at`
+			}
+		})
+		.returning({ id: presences.id, etudiant_id: presences.etudiant_id })
+		.prepare()
+)
+
+/** Writes records that differ from what is stored, and answers their ids. */
+export const upsertPresences = (db: Db, seance: number, rows: readonly Presence[], updated_at: string) =>
+	upsert(db).all({ seance, updated_at, rows: JSON.stringify(rows) })
+
+const rules = prepared((db) =>
+	db
+		.update(seances)
+		.set({
+			presence_minimale: sql`ifnull(${seances.presence_minimale}, (SELECT ${etablissement.presence_minimale} FROM ${etablissement}))`,
+			tolerance_retard_minutes: sql`ifnull(${seances.tolerance_retard_minutes}, (SELECT ${etablissement.tolerance_retard_minutes} FROM ${etablissement}))`
+		})
+		.where(eq(seances.id, sql.placeholder('seance')))
+		.returning({
+			presence_minimale: sql<number>`${seances.presence_minimale}`,
+			tolerance_retard_minutes: sql<number>`${seances.tolerance_retard_minutes}`
+		})
+		.prepare()
+)
+
+/** Gives a séance the school's two rules of today, where it has none of its own yet. */
+export async function copyRules(db: Db, seance: number) {
+	const [row] = await rules(db).all({ seance })
+	if (!row) throw new Error('a séance has gone while it was written to')
+	return row
+}
+
+const taken = prepared((db) =>
+	db
+		.update(seances)
+		.set({ presences_at: sql`${sql.placeholder('at')}` })
+		.where(and(eq(seances.id, sql.placeholder('seance')), isNull(seances.presences_at)))
+		.prepare()
+)
+
+/** Notes that the attendance of a séance was taken, unless it was before. */
+export const markTaken = (db: Db, seance: number, at: number) => taken(db).run({ seance, at })
+
+const columns = prepared((db) =>
+	db
+		.select({
+			id: seances.id,
+			debut_s: seances.debut_s,
+			fin_s: seances.fin_s,
+			fin_reelle_s: seances.fin_reelle_s,
+			presence_minimale: seances.presence_minimale,
+			tolerance_retard_minutes: seances.tolerance_retard_minutes
+		})
+		.from(seances)
+		.where(eq(seances.id, sql.placeholder('seance')))
+		.prepare()
+)
+
+/** What the attendance rule asks of a séance. */
+export async function selectCreneau(db: Db, seance: number) {
+	const [row] = await columns(db).all({ seance })
+	return row
+}

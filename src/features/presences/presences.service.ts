@@ -1,0 +1,53 @@
+import type { Db, Write } from '../../db/store'
+import { assiduite, type Connexion, type Creneau, type RegleAssiduite } from '../../domain/assiduite'
+import { writePresences, type Change } from './ecriture.service'
+import { copyRules, selectConnexions, selectCreneau, selectVideoPresences, type StoredPresence } from './presences.queries'
+
+/** The rules by which a séance is judged: its own, or the school's of today, which become its own (contract section 8). */
+export async function rulesOf(
+	db: Db,
+	{ id, presence_minimale, tolerance_retard_minutes }: { readonly id: number } & Nullable<RegleAssiduite>
+): Promise<RegleAssiduite> {
+	if (presence_minimale !== null && tolerance_retard_minutes !== null) return { presence_minimale, tolerance_retard_minutes }
+	return copyRules(db, id)
+}
+
+type Nullable<T> = { readonly [Key in keyof T]: T[Key] | null }
+type Judged = Creneau & { readonly id: number }
+
+/** The records that follow from every stay known of these students, who have records from video or none. */
+export async function judge(
+	db: Db,
+	seance: Judged,
+	regle: RegleAssiduite,
+	stored: ReadonlyMap<number, StoredPresence | null>
+): Promise<Change[]> {
+	const stays = new Map<number, Connexion[]>()
+	for (const { user_id, ...stay } of await selectConnexions(db, seance.id, stored.keys())) {
+		const known = stays.get(user_id)
+		if (known) known.push(stay)
+		else stays.set(user_id, [stay])
+	}
+	return [...stored].map(([etudiant_id, before]) => ({
+		before,
+		after: {
+			etudiant_id,
+			...assiduite(seance, stays.get(etudiant_id) ?? [], regle),
+			source: 'video',
+			commentaire: before?.commentaire ?? null
+		}
+	}))
+}
+
+/**
+ * Computes the records that came from a séance's video session again, as after a change of its real end; those that people
+ * entered stay. Call it inside the write that changed the séance; answers how many records changed.
+ */
+export async function recomputeAttendance(write: Write, institution: { readonly timezone: string }, seanceId: number): Promise<number> {
+	const { db } = write
+	const stored = await selectVideoPresences(db, seanceId)
+	const seance = await selectCreneau(db, seanceId)
+	if (!seance || stored.length === 0) return 0
+	const changes = await judge(db, seance, await rulesOf(db, seance), new Map(stored.map((row) => [row.etudiant_id, row])))
+	return (await writePresences(write, institution, seanceId, 'presences.recompute', changes)).mis_a_jour
+}
