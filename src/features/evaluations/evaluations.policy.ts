@@ -18,11 +18,14 @@ export function visibleEvaluations(perimetre: Perimetre): Scope<'evaluations'> {
 		case 'enseignant':
 			return scope(
 				'enseignant',
-				sql`EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${evaluations.classe_id}
-					AND ${enseignements.matiere_id} = ${evaluations.matiere_id} AND ${enseignements.enseignant_id} = ${sql.placeholder('own_id')})`,
+				sql`(${evaluations.classe_id}, ${evaluations.matiere_id}) IN (SELECT ${enseignements.classe_id}, ${enseignements.matiere_id}
+					FROM ${enseignements} WHERE ${enseignements.enseignant_id} = ${sql.placeholder('own_id')})`,
 				{ own_id: perimetre.userId }
 			)
 		case 'etudiant':
 			return scope('etudiant', sql`${evaluations.classe_id} = ${sql.placeholder('own_classe')}`, { own_classe: perimetre.classe })
 	}
 }
+
+/** Whether a caller is told how many grades an évaluation has: students are not (contract section 7). */
+export const showsProgress = ({ role }: Perimetre) => role !== 'etudiant'

@@ -1,9 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { jsonNumber, jsonObject } from '../../db/json'
-import { classeRef } from '../../db/refs'
-import { classes, evaluations } from '../../db/schema'
+import { classeRef, matiereRef } from '../../db/refs'
+import { classes, enseignements, evaluations, inscriptions, matieres, notes, utilisateurs } from '../../db/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/store'
+
+type Days = { readonly annee: number; readonly from: string; readonly to: string }
+
+const ofYear = and(eq(classes.id, evaluations.classe_id), eq(classes.annee_id, sql.placeholder('annee')))
+const between = sql`${evaluations.date} BETWEEN ${sql.placeholder('from')} AND ${sql.placeholder('to')}`
 
 const ofMatieres = preparedFor('evaluations', (db, visible) =>
 	db
@@ -19,12 +24,120 @@ const ofMatieres = preparedFor('evaluations', (db, visible) =>
 			})
 		})
 		.from(evaluations)
-		.innerJoin(classes, and(eq(classes.id, evaluations.classe_id), eq(classes.annee_id, sql.placeholder('annee'))))
+		.innerJoin(classes, ofYear)
 		.where(and(visible, sql`${evaluations.matiere_id} IN (SELECT value FROM json_each(${sql.placeholder('matieres')}))`))
 		.orderBy(evaluations.date, evaluations.id)
 		.prepare()
 )
 
 /** The évaluations of a year in some matières, by date. */
-export const selectEvaluationsOfMatieres = (db: Db, visible: Scope<'evaluations'>, annee: number, matieres: readonly number[]) =>
-	ofMatieres(db, visible).all({ ...visible.values, annee, matieres: JSON.stringify(matieres) })
+export const selectEvaluationsOfMatieres = (db: Db, visible: Scope<'evaluations'>, annee: number, matiereIds: readonly number[]) =>
+	ofMatieres(db, visible).all({ ...visible.values, annee, matieres: JSON.stringify(matiereIds) })
+
+const moments = preparedFor('evaluations', (db, visible) =>
+	db
+		.select({
+			id: evaluations.id,
+			titre: evaluations.titre,
+			matiere: matieres.nom,
+			date: evaluations.date,
+			heure_debut: evaluations.heure_debut,
+			duree_minutes: evaluations.duree_minutes
+		})
+		.from(evaluations)
+		.innerJoin(classes, ofYear)
+		.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
+		.where(and(visible, between))
+		.orderBy(evaluations.date, evaluations.heure_debut, evaluations.id)
+		.prepare()
+)
+
+/** When the évaluations of some days take place, by date. */
+export const selectMoments = (db: Db, visible: Scope<'evaluations'>, days: Days) => moments(db, visible).all({ ...visible.values, ...days })
+
+const enseignant = sql`(
+	SELECT ${jsonObject({ id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms })}
+	FROM ${enseignements} AS charge INNER JOIN ${utilisateurs} ON ${utilisateurs.id} = charge.enseignant_id
+	WHERE charge.classe_id = ${evaluations.classe_id} AND charge.matiere_id = ${evaluations.matiere_id}
+	ORDER BY ${utilisateurs.cle_tri}, ${utilisateurs.id} LIMIT 1)`
+
+const nbNotes = sql`(SELECT count(${notes.note_centiemes}) FROM ${notes} WHERE ${notes.evaluation_id} = ${evaluations.id})`
+
+const list = preparedFor('evaluations', (db, visible) =>
+	db
+		.select({
+			id: evaluations.id,
+			cle: sql<string>`ifnull(${evaluations.ref}, CAST(${evaluations.id} AS TEXT))`,
+			json: jsonObject({
+				id: evaluations.id,
+				titre: evaluations.titre,
+				date: evaluations.date,
+				heure_debut: evaluations.heure_debut,
+				duree_minutes: evaluations.duree_minutes,
+				type: evaluations.type,
+				coefficient: jsonNumber(evaluations.coefficient),
+				bareme: evaluations.bareme,
+				mode: evaluations.mode,
+				matiere: matiereRef,
+				classe: classeRef,
+				enseignant: sql`json(${enseignant})`,
+				nb_notes: sql`iif(${sql.placeholder('counts')}, ${nbNotes}, NULL)`,
+				updated_at: evaluations.updated_at
+			})
+		})
+		.from(evaluations)
+		.innerJoin(classes, ofYear)
+		.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
+		.where(
+			and(
+				visible,
+				sql`${evaluations.date} >= ${sql.placeholder('from')}`,
+				sql`${evaluations.id} NOT IN (SELECT value FROM json_each(${sql.placeholder('without')}))`
+			)
+		)
+		.orderBy(evaluations.date, evaluations.heure_debut, evaluations.id)
+		.limit(sql.placeholder('limit'))
+		.offset(sql.placeholder('offset'))
+		.prepare()
+)
+
+/** The évaluations of a year from a day on but those `without`, by date; with how many grades each has where `counts`. */
+export const selectEvaluations = (
+	db: Db,
+	visible: Scope<'evaluations'>,
+	{ annee, from, without, counts }: { annee: number; from: string; without: readonly number[]; counts: boolean },
+	window: { limit: number; offset: number }
+) => list(db, visible).all({ ...visible.values, ...window, annee, from, without: JSON.stringify(without), counts: counts ? 1 : 0 })
+
+/** Of the students who are expected to have a grade: how many there are, and how many have it. */
+const progress = sql<string>`(
+	SELECT json_array(count(${notes.note_centiemes}), count(*)) FROM ${inscriptions}
+	LEFT JOIN ${notes} ON ${notes.evaluation_id} = ${evaluations.id} AND ${notes.etudiant_id} = ${inscriptions.etudiant_id}
+	WHERE ${inscriptions.classe_id} = ${evaluations.classe_id} AND ${inscriptions.statut} = 'Active' AND ${inscriptions.date_sortie} IS NULL
+	AND (${notes.id} IS NULL OR ${notes.note_centiemes} IS NOT NULL))`
+
+const graded = preparedFor('evaluations', (db, visible) =>
+	db
+		.select({
+			progress,
+			evaluation: jsonObject({
+				id: evaluations.id,
+				titre: evaluations.titre,
+				date: evaluations.date,
+				type: evaluations.type,
+				coefficient: jsonNumber(evaluations.coefficient)
+			}),
+			matiere: matiereRef,
+			classe: classeRef
+		})
+		.from(evaluations)
+		.innerJoin(classes, ofYear)
+		.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
+		.where(and(visible, sql`${evaluations.date} <= ${sql.placeholder('to')}`))
+		.orderBy(evaluations.date, evaluations.heure_debut, evaluations.id)
+		.prepare()
+)
+
+/** The évaluations of a year until a day, oldest first, with `[grades, students expected to have one]`. */
+export const selectGraded = (db: Db, visible: Scope<'evaluations'>, annee: number, to: string) =>
+	graded(db, visible).all({ ...visible.values, annee, to })

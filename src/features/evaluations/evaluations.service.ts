@@ -1,8 +1,12 @@
 import type { Db } from '../../db/store'
-import type { Perimetre } from '../../domain/perimetre'
+import { finEvaluation, MAX_JOURS_EVALUATION } from '../../domain/fin-evaluation'
+import { jourIn, nextJour } from '../../domain/jour'
+import { usesModule } from '../../domain/modules'
+import { readerKey, type Perimetre, type PerimetreOf } from '../../domain/perimetre'
+import type { List } from '../../reading/lists'
 import type { Institution } from '../../tenants/institution.queries'
-import { visibleEvaluations } from './evaluations.policy'
-import { selectEvaluationsOfMatieres } from './evaluations.queries'
+import { showsProgress, visibleEvaluations } from './evaluations.policy'
+import { selectEvaluations, selectEvaluationsOfMatieres, selectGraded, selectMoments } from './evaluations.queries'
 
 /** The évaluations of the current year that the caller may see, as JSON by matière, in the order of their days; a matière without any is missing. */
 export async function evaluationsByMatiere(
@@ -19,4 +23,65 @@ export async function evaluationsByMatiere(
 		else found.set(matiere, [json])
 	}
 	return found
+}
+
+/** The évaluations that are not over yet and that the caller may see, by date. */
+export function listEvaluations(db: Db, institution: Institution, perimetre: Perimetre, now: Temporal.Instant): List {
+	const { annee, timezone } = institution
+	const visible = visibleEvaluations(perimetre)
+	const counts = showsProgress(perimetre) && usesModule(institution, 'notes')
+	let until = nextJour(now, timezone)
+	return {
+		key: `evaluations|${readerKey(perimetre)}`,
+		async select(window) {
+			if (!annee) return []
+			const today = jourIn(now, timezone)
+			const from = today.subtract({ days: MAX_JOURS_EVALUATION }).toString()
+			const begun = await selectMoments(db, visible, { annee: annee.id, from, to: today.toString() })
+			const without: number[] = []
+			for (const moment of begun) {
+				const end = finEvaluation(moment, timezone)
+				if (Temporal.Instant.compare(end, now) <= 0) without.push(moment.id)
+				else until = Math.min(until, end.epochMilliseconds)
+			}
+			return selectEvaluations(db, visible, { annee: annee.id, from, without, counts }, window)
+		},
+		until: () => until
+	}
+}
+
+/** The évaluations of a student's class today and in the `days` days after it that are not over yet, by date, with their end. */
+export async function comingEvaluations(
+	db: Db,
+	{ annee, timezone }: Institution,
+	etudiant: PerimetreOf<'etudiant'>,
+	now: Temporal.Instant,
+	days: number
+) {
+	if (!annee) return []
+	const today = jourIn(now, timezone)
+	const window = { annee: annee.id, from: today.toString(), to: today.add({ days }).toString() }
+	return (await selectMoments(db, visibleEvaluations(etudiant), window))
+		.map((moment) => ({ ...moment, fin: finEvaluation(moment, timezone) }))
+		.filter(({ fin }) => Temporal.Instant.compare(fin, now) > 0)
+}
+
+/**
+ * The évaluations that a teacher has to grade, oldest first: of his classes and matières, held or to be held by the end of
+ * today, while a student has no grade. Expected to have one are the class's still-present students with an Active enrollment,
+ * but for those who are recorded without one (absent, not graded): they are dealt with.
+ */
+export async function evaluationsToGrade(
+	db: Db,
+	{ annee, timezone }: Institution,
+	enseignant: PerimetreOf<'enseignant'>,
+	now: Temporal.Instant
+) {
+	if (!annee) return []
+	const rows = await selectGraded(db, visibleEvaluations(enseignant), annee.id, jourIn(now, timezone).toString())
+	return rows.flatMap(({ progress, evaluation, matiere, classe }) => {
+		const [nb_notes, nb_attendues] = JSON.parse(progress) as [number, number]
+		if (nb_notes >= nb_attendues) return []
+		return [`{"evaluation":${evaluation},"matiere":${matiere},"classe":${classe},"nb_notes":${nb_notes},"nb_attendues":${nb_attendues}}`]
+	})
 }

@@ -1,0 +1,66 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { jsonNumber, jsonObject } from '../../db/json'
+import { classeRef, matiereRef } from '../../db/refs'
+import { classes, enseignements, evaluations, inscriptions, matieres, notes } from '../../db/schema'
+import { prepared } from '../../db/prepared'
+import type { Db } from '../../db/store'
+import type { PerimetreOf } from '../../domain/perimetre'
+
+const ownNotes = prepared((db) =>
+	db
+		.select({
+			matiere: evaluations.matiere_id,
+			coefficient_matiere: matieres.coefficient,
+			coefficient: evaluations.coefficient,
+			bareme: evaluations.bareme,
+			note_centiemes: notes.note_centiemes,
+			json: jsonObject({
+				evaluation: jsonObject({
+					id: evaluations.id,
+					titre: evaluations.titre,
+					date: evaluations.date,
+					type: evaluations.type,
+					coefficient: jsonNumber(evaluations.coefficient)
+				}),
+				matiere: matiereRef,
+				note: jsonNumber(sql`(${notes.note_centiemes} / 100.0)`),
+				bareme: evaluations.bareme,
+				coefficient: jsonNumber(evaluations.coefficient),
+				commentaire: notes.commentaire,
+				date: evaluations.date
+			})
+		})
+		.from(notes)
+		.innerJoin(evaluations, eq(evaluations.id, notes.evaluation_id))
+		.innerJoin(classes, and(eq(classes.id, evaluations.classe_id), eq(classes.annee_id, sql.placeholder('annee'))))
+		.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
+		.where(eq(notes.etudiant_id, sql.placeholder('id')))
+		.orderBy(desc(evaluations.date), desc(evaluations.id))
+		.prepare()
+)
+
+/** A student's grades of a year, the latest évaluation first. */
+export const selectNotes = (db: Db, { userId }: PerimetreOf<'etudiant'>, annee: number) => ownNotes(db).all({ id: userId, annee })
+
+const ownClasses = prepared((db) =>
+	db
+		.select({
+			json: jsonObject({
+				classe: classeRef,
+				matieres: sql`(SELECT json_group_array(json(ref)) FROM (
+					SELECT ${matiereRef} AS ref FROM ${enseignements} INNER JOIN ${matieres} ON ${matieres.id} = ${enseignements.matiere_id}
+					WHERE ${enseignements.enseignant_id} = ${sql.placeholder('id')} AND ${enseignements.classe_id} = ${classes.id}
+					ORDER BY ${matieres.cle_tri}, ${matieres.id}))`,
+				nb_inscrits: sql`(SELECT count(*) FROM ${inscriptions}
+					WHERE ${inscriptions.classe_id} = ${classes.id} AND ${inscriptions.statut} = 'Active')`
+			})
+		})
+		.from(classes)
+		.where(sql`${classes.id} IN (SELECT value FROM json_each(${sql.placeholder('own_classes')}))`)
+		.orderBy(classes.cle_tri, classes.id)
+		.prepare()
+)
+
+/** The classes that a teacher teaches this year, by name, with his matières there. */
+export const selectOwnClasses = async (db: Db, enseignant: PerimetreOf<'enseignant'>) =>
+	(await ownClasses(db).all({ id: enseignant.userId, own_classes: JSON.stringify(enseignant.classes) })).map(({ json }) => json)

@@ -1,0 +1,43 @@
+import { Elysia } from 'elysia'
+import { authenticated } from '../../http/context.plugin'
+import type { Reading } from '../../http/reading'
+import { StudentDashboard, TeacherDashboard } from './dashboards.model'
+import { getStudentDashboard } from './student-dashboard.service'
+import { getTeacherDashboard } from './teacher-dashboard.service'
+
+/** Dashboards are always there: what a module feeds is null where the institution has switched it off. */
+export const dashboardsRoutes = ({ reading }: { reading: Reading }) =>
+	new Elysia({ name: 'dashboards', prefix: '/me', tags: ['tableaux_de_bord'] })
+		.use(authenticated())
+		.model({ StudentDashboard, TeacherDashboard })
+		.get(
+			'/dashboard',
+			async ({ visit, caller, request }) => {
+				const perimetre = await reading.perimetre(visit, caller)
+				return reading.one(visit, request, {
+					key: `dashboard/${caller.role}/${caller.userId}|${visit.langue}`,
+					make: () => getStudentDashboard(visit.tenant.store.db, visit.institution, perimetre, visit.now, visit.langue)
+				})
+			},
+			{
+				response: { 200: 'StudentDashboard' },
+				detail: { operationId: 'getStudentDashboard', summary: "Ce qui attend l'étudiant : séances, notes, présence, solde, alertes" }
+			}
+		)
+		.get(
+			'/teacher-dashboard',
+			async ({ visit, caller, request }) => {
+				const perimetre = await reading.perimetre(visit, caller)
+				return reading.one(visit, request, {
+					key: `teacher-dashboard/${caller.role}/${caller.userId}`,
+					make: () => getTeacherDashboard(visit.tenant.store.db, visit.institution, perimetre, visit.now)
+				})
+			},
+			{
+				response: { 200: 'TeacherDashboard' },
+				detail: {
+					operationId: 'getTeacherDashboard',
+					summary: "Ce qui attend l'enseignant : séances à signer, évaluations à noter, classes"
+				}
+			}
+		)

@@ -1,0 +1,92 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import { jsonObject } from '../../db/json'
+import { classeRef } from '../../db/refs'
+import {
+	classes,
+	enseignants,
+	etablissement,
+	etudiants,
+	frais,
+	inscriptions,
+	paiements,
+	presences,
+	seances,
+	seancesClasses,
+	utilisateurs
+} from '../../db/schema'
+import { prepared } from '../../db/prepared'
+import type { Db } from '../../db/store'
+import type { PerimetreOf } from '../../domain/perimetre'
+
+const id = sql.placeholder('id')
+const year = sql.placeholder('annee')
+
+/**
+ * `[attended, measured, absent without a record]`, as `domain/taux-presence.ts` says what counts. `whose` limits recorded
+ * presences, `expected` the enrollments and séances of which a missing record is an absence.
+ */
+const mesure = (whose: SQL, expected: SQL) => sql<string>`json_array(
+	(SELECT count(*) FROM ${presences} INNER JOIN ${seances} ON ${seances.id} = ${presences.seance_id}
+		WHERE ${whose} AND ${presences.statut} IN ('present', 'retard') AND ${seances.annee_id} = ${year} AND ${seances.statut} NOT IN ('annulee', 'reportee')),
+	(SELECT count(*) FROM ${presences} INNER JOIN ${seances} ON ${seances.id} = ${presences.seance_id}
+		WHERE ${whose} AND ${presences.statut} <> 'excuse' AND ${seances.annee_id} = ${year} AND ${seances.statut} NOT IN ('annulee', 'reportee')),
+	(SELECT count(*) FROM ${inscriptions}
+		INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${inscriptions.classe_id}
+		INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id}
+		WHERE ${expected} AND ${inscriptions.statut} = 'Active'
+		AND ifnull(${inscriptions.date_inscription} <= ${seances.date}, 1) AND ifnull(${seances.date} < ${inscriptions.date_sortie}, 1)
+		AND ${seances.annee_id} = ${year} AND ${seances.statut} = 'terminee' AND ${seances.presences_at} IS NOT NULL
+		AND NOT EXISTS (SELECT 1 FROM ${presences} WHERE ${presences.seance_id} = ${seances.id} AND ${presences.etudiant_id} = ${inscriptions.etudiant_id})))`
+
+const ofEtudiant = prepared((db) =>
+	db
+		.select({
+			etudiant: jsonObject({
+				id: etudiants.id,
+				nom: utilisateurs.nom,
+				prenoms: utilisateurs.prenoms,
+				matricule: etudiants.matricule
+			}),
+			classe: sql<string | null>`(SELECT ${classeRef} FROM ${classes} WHERE ${classes.id} = ${sql.placeholder('classe')})`,
+			email: utilisateurs.email,
+			telephone: utilisateurs.telephone,
+			assiduite_minimale: sql<number>`(SELECT ${etablissement.assiduite_minimale} FROM ${etablissement})`,
+			total: sql<number>`(SELECT ifnull(sum(${frais.montant}), 0) FROM ${frais} WHERE ${frais.etudiant_id} = ${id})`,
+			echu: sql<number>`(SELECT ifnull(sum(${frais.montant}), 0) FROM ${frais} WHERE ${frais.etudiant_id} = ${id} AND ${frais.echeance} < ${sql.placeholder('today')})`,
+			paye: sql<number>`(SELECT ifnull(sum(${paiements.montant}), 0) FROM ${paiements} WHERE ${paiements.etudiant_id} = ${id})`,
+			mesure: mesure(sql`${presences.etudiant_id} = ${id}`, sql`${inscriptions.etudiant_id} = ${id} AND ${inscriptions.annee_id} = ${year}`)
+		})
+		.from(etudiants)
+		.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
+		.where(eq(etudiants.id, id))
+		.prepare()
+)
+
+/** Who a student is, what he owes as of `today` and how he attends; `annee` null where there is none. */
+export async function selectEtudiant(db: Db, { userId, classe }: PerimetreOf<'etudiant'>, values: { annee: number | null; today: string }) {
+	const [row] = await ofEtudiant(db).all({ ...values, id: userId, classe })
+	return row
+}
+
+const ofEnseignant = prepared((db) =>
+	db
+		.select({
+			enseignant: jsonObject({
+				id: enseignants.id,
+				nom: utilisateurs.nom,
+				prenoms: utilisateurs.prenoms,
+				matricule: enseignants.matricule
+			}),
+			mesure: mesure(sql`${seances.enseignant_id} = ${id}`, sql`${seances.enseignant_id} = ${id}`)
+		})
+		.from(enseignants)
+		.innerJoin(utilisateurs, eq(utilisateurs.id, enseignants.id))
+		.where(eq(enseignants.id, id))
+		.prepare()
+)
+
+/** Who a teacher is and how his séances are attended. */
+export async function selectEnseignant(db: Db, { userId }: PerimetreOf<'enseignant'>, annee: number | null) {
+	const [row] = await ofEnseignant(db).all({ id: userId, annee })
+	return row
+}

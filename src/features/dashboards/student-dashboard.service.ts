@@ -1,0 +1,60 @@
+import type { Db } from '../../db/store'
+import { alertesOf, JOURS_EVALUATION_PROCHE } from '../../domain/alertes'
+import { notFound } from '../../domain/errors'
+import { jourIn, nextJour } from '../../domain/jour'
+import type { Langue } from '../../domain/langue'
+import { usesModule } from '../../domain/modules'
+import { moyenneGenerale } from '../../domain/moyenne'
+import type { Perimetre } from '../../domain/perimetre'
+import { retardScolarite, soldeScolarite } from '../../domain/solde-scolarite'
+import { mesureOf, tauxPresence } from '../../domain/taux-presence'
+import type { Institution } from '../../tenants/institution.queries'
+import { comingEvaluations } from '../evaluations/evaluations.service'
+import { comingSeances } from '../seances/agenda.service'
+import { mustBeEtudiant } from './dashboards.policy'
+import { selectNotes } from './dashboards.queries'
+import { selectEtudiant } from './dossiers.queries'
+
+const SEANCES = 10
+const NOTES = 10
+
+const list = (records: readonly { json: string }[] | null) => (records ? `[${records.map(({ json }) => json).join(',')}]` : 'null')
+
+/** What a student has before him. Time alone changes it when a séance or évaluation that it shows ends, and at midnight. */
+export async function getStudentDashboard(db: Db, institution: Institution, caller: Perimetre, now: Temporal.Instant, langue: Langue) {
+	const etudiant = mustBeEtudiant(caller)
+	const { annee, timezone, devise } = institution
+	const today = jourIn(now, timezone).toString()
+	const dossier = await selectEtudiant(db, etudiant, { annee: annee?.id ?? null, today })
+	if (!dossier) throw notFound()
+	const isEnrolled = annee !== null && etudiant.classe !== null
+
+	const seances = usesModule(institution, 'emploi_temps') ? await comingSeances(db, institution, etudiant, now, SEANCES) : null
+	const notes = !usesModule(institution, 'notes') ? null : isEnrolled ? await selectNotes(db, etudiant, annee.id) : []
+	const near = usesModule(institution, 'evaluations')
+		? await comingEvaluations(db, institution, etudiant, now, JOURS_EVALUATION_PROCHE)
+		: []
+	const taux_presence = usesModule(institution, 'presences') && isEnrolled ? tauxPresence(mesureOf(dossier.mesure)) : null
+	const usesScolarite = usesModule(institution, 'scolarite')
+	const alertes = alertesOf(langue, {
+		devise,
+		retard: usesScolarite ? retardScolarite(dossier) : null,
+		taux_presence,
+		assiduite_minimale: dossier.assiduite_minimale,
+		moyenne: notes && moyenneGenerale(notes),
+		evaluations: near,
+		email: dossier.email !== null,
+		telephone: dossier.telephone !== null
+	})
+	const json = [
+		`"etudiant":${dossier.etudiant}`,
+		`"classe":${dossier.classe}`,
+		`"prochaines_seances":${list(seances)}`,
+		`"dernieres_notes":${list(notes && notes.slice(0, NOTES))}`,
+		`"taux_presence":${taux_presence}`,
+		`"solde_scolarite":${JSON.stringify(usesScolarite ? { devise, ...soldeScolarite(dossier) } : null)}`,
+		`"alertes":${JSON.stringify(alertes)}`
+	]
+	const ends = [...(seances ?? []).map(({ fin_s }) => fin_s * 1000), ...near.map(({ fin }) => fin.epochMilliseconds)]
+	return { json: `{${json.join(',')}}`, until: Math.min(nextJour(now, timezone), ...ends) }
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../../db/store'
+import { notFound } from '../../domain/errors'
+import { nextJour } from '../../domain/jour'
+import { usesModule } from '../../domain/modules'
+import type { Perimetre } from '../../domain/perimetre'
+import { mesureOf, tauxPresence } from '../../domain/taux-presence'
+import type { Institution } from '../../tenants/institution.queries'
+import { evaluationsToGrade } from '../evaluations/evaluations.service'
+import { seancesToSign } from '../seances/agenda.service'
+import { mustBeEnseignant } from './dashboards.policy'
+import { selectOwnClasses } from './dashboards.queries'
+import { selectEnseignant } from './dossiers.queries'
+
+const list = (records: readonly string[]) => `[${records.join(',')}]`
+
+/** What a teacher has before him. Time alone changes it at midnight, when an évaluation may have to be graded. */
+export async function getTeacherDashboard(db: Db, institution: Institution, caller: Perimetre, now: Temporal.Instant) {
+	const enseignant = mustBeEnseignant(caller)
+	const { annee, timezone } = institution
+	const dossier = await selectEnseignant(db, enseignant, annee?.id ?? null)
+	if (!dossier) throw notFound()
+
+	const toSign = usesModule(institution, 'emploi_temps') ? list(await seancesToSign(db, institution, enseignant)) : null
+	const grades = usesModule(institution, 'evaluations') && usesModule(institution, 'notes')
+	const toGrade = grades ? list(await evaluationsToGrade(db, institution, enseignant, now)) : null
+	const json = [
+		`"enseignant":${dossier.enseignant}`,
+		`"seances_a_signer":${toSign}`,
+		`"evaluations_a_noter":${toGrade}`,
+		`"classes":${list(await selectOwnClasses(db, enseignant))}`,
+		`"taux_presence_moyen":${usesModule(institution, 'presences') ? tauxPresence(mesureOf(dossier.mesure)) : null}`
+	]
+	return { json: `{${json.join(',')}}`, until: nextJour(now, timezone) }
+}

@@ -1,0 +1,25 @@
+import { Elysia } from 'elysia'
+import { authenticated } from '../../http/context.plugin'
+import { LIST, query } from '../../http/query'
+import type { Reading } from '../../http/reading'
+import { EvaluationList } from './evaluations.model'
+import { listEvaluations } from './evaluations.service'
+
+const ofList = query(LIST)
+
+export const evaluationsRoutes = ({ reading }: { reading: Reading }) =>
+	new Elysia({ name: 'evaluations', prefix: '/evaluations', tags: ['evaluations'] })
+		.use(authenticated('evaluations'))
+		.model({ EvaluationList })
+		.get(
+			'',
+			async ({ visit, caller, request, query: given }) => {
+				const asked = ofList.read(given)
+				const perimetre = await reading.perimetre(visit, caller)
+				return reading.list(visit, request, listEvaluations(visit.tenant.store.db, visit.institution, perimetre, visit.now), asked)
+			},
+			{
+				response: { 200: 'EvaluationList' },
+				detail: { operationId: 'listEvaluations', summary: 'Les évaluations à venir', parameters: ofList.parameters }
+			}
+		)

@@ -1,0 +1,22 @@
+import type { Db } from '../../db/store'
+import { toSeconds } from '../../domain/clock'
+import type { PerimetreOf } from '../../domain/perimetre'
+import type { Institution } from '../../tenants/institution.queries'
+import { selectComingSeances, selectUnsignedSeances } from './agenda.queries'
+import { visibleSeances } from './seances.policy'
+
+/** The next `limit` séances of a student's class that are to take place and not over yet, with their end in seconds. */
+export const comingSeances = async (
+	db: Db,
+	{ annee }: Institution,
+	etudiant: PerimetreOf<'etudiant'>,
+	now: Temporal.Instant,
+	limit: number
+) => (annee ? selectComingSeances(db, visibleSeances(etudiant), { annee: annee.id, now: toSeconds(now), limit }) : [])
+
+/**
+ * The séances that a teacher has to sign, oldest first: own ones of the year, past or to come, that he has not signed and
+ * that are neither held (`terminee`) nor called off (`annulee`, `reportee`).
+ */
+export const seancesToSign = async (db: Db, { annee }: Institution, enseignant: PerimetreOf<'enseignant'>) =>
+	annee ? (await selectUnsignedSeances(db, visibleSeances(enseignant), annee.id)).map(({ json }) => json) : []
