@@ -10,6 +10,7 @@ import { evaluationsRoutes } from './features/evaluations/evaluations.routes'
 import { filieresRoutes } from './features/filieres/filieres.routes'
 import { matieresRoutes } from './features/matieres/matieres.routes'
 import { niveauxRoutes } from './features/niveaux/niveaux.routes'
+import { emploiTempsRoutes } from './features/seances/emploi-temps.routes'
 import { structureRoutes } from './features/structure/structure.routes'
 import type { Reading } from './http/reading'
 import { errors } from './http/errors.plugin'
@@ -32,6 +33,7 @@ export const buildApp = (deps: AppDeps) =>
 		.use(matieresRoutes(deps))
 		.use(classesRoutes(deps))
 		.use(enseignantsRoutes(deps))
+		.use(emploiTempsRoutes(deps))
 		.use(evaluationsRoutes(deps))
 		.use(dashboardsRoutes(deps))
 

@@ -41,7 +41,20 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	policy: ['domain', 'db', 'schema', 'npm:drizzle-orm'],
 	queries: ['domain', 'db', 'schema', 'npm:drizzle-orm'],
 	auth: ['domain'],
-	service: ['domain', 'reading', 'db', 'policy', 'queries', 'service', 'tenants', 'auth', 'log', 'asset', 'npm:@node-rs/bcrypt'],
+	service: [
+		'domain',
+		'reading',
+		'db',
+		'policy',
+		'queries',
+		'service',
+		'tenants',
+		'auth',
+		'log',
+		'asset',
+		'npm:@node-rs/bcrypt',
+		'npm:ical-generator'
+	],
 	routes: ['domain', 'model', 'service', 'http', 'npm:elysia', 'npm:@sinclair/typebox'],
 	reading: ['reading', 'domain', 'db', 'service'],
 	http: [

@@ -58,6 +58,7 @@ function checkHeaders(sent: Headers, documented: Readonly<Record<string, Referen
 /** Headers of HTTP itself and of browsers' protection, which no client of the API needs to read. */
 const GENERAL = [
 	'cache-control',
+	'content-disposition',
 	'content-language',
 	'content-length',
 	'content-security-policy',

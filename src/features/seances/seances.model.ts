@@ -32,3 +32,5 @@ export const Seance = Type.Object(
 )
 
 export const SeanceList = listOf(Seance, 'SeanceList')
+
+export const Calendrier = Type.String({ contentMediaType: 'text/calendar', description: 'Un `VCALENDAR` (RFC 5545) avec son `VTIMEZONE`' })

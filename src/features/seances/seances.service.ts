@@ -10,9 +10,12 @@ export type SeanceQuery = Omit<SeanceFilters, 'annee' | keyof Days> & { readonly
 const FIRST_DAY = '0000-01-01'
 const LAST_DAY = '9999-12-31'
 
+export const seancesKey = ({ date_debut, date_fin, classe_id, enseignant_id, matiere_id, statut }: SeanceQuery) =>
+	`seances?${JSON.stringify([date_debut, date_fin, classe_id, enseignant_id, matiere_id, statut])}`
+
 /** The séances of the current year that the caller may see, in the order of their time. */
 export const listSeances = (db: Db, { annee }: Institution, perimetre: Perimetre, asked: SeanceQuery): List => ({
-	key: `seances?${JSON.stringify([asked.date_debut, asked.date_fin, asked.classe_id, asked.enseignant_id, asked.matiere_id, asked.statut])}|${readerKey(perimetre)}`,
+	key: `${seancesKey(asked)}|${readerKey(perimetre)}`,
 	async select(window) {
 		if (!annee) return []
 		const days = { date_debut: asked.date_debut ?? FIRST_DAY, date_fin: asked.date_fin ?? LAST_DAY }

@@ -1,0 +1,79 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
+import type { Caller } from '../../domain/caller'
+import { STATUTS_SEANCE } from '../../domain/vocabulaire'
+import { preferredType } from '../../http/accept'
+import type { RequestContext } from '../../http/context'
+import { authenticated } from '../../http/context.plugin'
+import { DAYS, kinds, LIST, mustBeOrdered, query } from '../../http/query'
+import type { Reading } from '../../http/reading'
+import { calendarOfSeances } from './calendrier.service'
+import { Calendrier, SeanceList } from './seances.model'
+import { listSeances, type SeanceQuery } from './seances.service'
+
+const FILTERS = {
+	...DAYS,
+	classe_id: kinds.id("Les séances de cette classe, seule ou avec d'autres"),
+	enseignant_id: kinds.id('Les séances de cet enseignant'),
+	matiere_id: kinds.id('Les séances de cette matière'),
+	statut: kinds.word(STATUTS_SEANCE, 'Les séances à ce statut')
+} as const
+const ofList = query({ ...LIST, ...FILTERS })
+const ofCalendar = query(FILTERS)
+
+const CALENDAR = 'text/calendar'
+
+type Visit = { readonly visit: RequestContext; readonly caller: Caller; readonly request: Request }
+
+export const emploiTempsRoutes = ({ reading }: { reading: Reading }) => {
+	const calendar = async ({ visit, caller, request }: Visit, asked: SeanceQuery) => {
+		const perimetre = await reading.perimetre(visit, caller)
+		const answer = calendarOfSeances(visit.tenant.store.db, visit.institution, perimetre, asked)
+		const response = await reading.one(visit, request, { ...answer, type: `${CALENDAR}; charset=utf-8` })
+		response.headers.set('content-disposition', 'inline; filename="emploi-temps.ics"')
+		return response
+	}
+	return new Elysia({ name: 'emploi-temps', tags: ['emploi_temps'] })
+		.use(authenticated('emploi_temps'))
+		.model({ SeanceList })
+		.get(
+			'/emploi-temps',
+			async ({ visit, caller, request, query: given }) => {
+				const asked = ofList.read(given)
+				mustBeOrdered(asked)
+				const isCalendar = preferredType(request.headers.get('accept'), ['application/json', CALENDAR]) === CALENDAR
+				const response = isCalendar
+					? await calendar({ visit, caller, request }, asked)
+					: await reading.list(
+							visit,
+							request,
+							listSeances(visit.tenant.store.db, visit.institution, await reading.perimetre(visit, caller), asked),
+							asked
+						)
+				response.headers.set('vary', 'Accept')
+				return response
+			},
+			{
+				response: { 200: Type.Union([SeanceList, Calendrier]) },
+				detail: {
+					operationId: 'listEmploiTemps',
+					summary: "L'emploi du temps",
+					description:
+						"Sans borne, ce côté est ouvert jusqu'au bout de l'année. Avec `Accept: text/calendar`, les mêmes séances en iCalendar, toujours entières : les pages et `depuis_version` sont de la liste.",
+					parameters: ofList.parameters
+				}
+			}
+		)
+		.get(
+			'/emploi-temps.ics',
+			({ visit, caller, request, query: given }) => {
+				const asked = ofCalendar.read(given)
+				mustBeOrdered(asked)
+				return calendar({ visit, caller, request }, asked)
+			},
+			{
+				response: { 200: Calendrier },
+				detail: { operationId: 'getEmploiTempsCalendar', summary: "L'emploi du temps en iCalendar", parameters: ofCalendar.parameters }
+			}
+		)
+}

@@ -1,0 +1,39 @@
+/** What a range of an `Accept` header that matches says, and how closely it does: 0 for every type, 1 for a family, 2 for the type. */
+type Match = { readonly closeness: number; readonly quality: number }
+
+/**
+ * The media type that an `Accept` header prefers of `offers` (RFC 9110 section 12.5.1). Where it likes several equally, the
+ * one that it names more closely, then the earlier one; where it takes none, or says nothing sensible, the first.
+ */
+export function preferredType<const Offer extends string>(accept: string | null, offers: readonly [Offer, ...Offer[]]): Offer {
+	if (accept === null) return offers[0]
+	const ranges = accept.split(',').map(readRange)
+	let best: { offer: Offer; match: Match } | undefined
+	for (const offer of offers) {
+		const match = matchOf(offer, ranges)
+		if (match && match.quality > 0 && (!best || isBetter(match, best.match))) best = { offer, match }
+	}
+	return best?.offer ?? offers[0]
+}
+
+type Range = { readonly type: string; readonly quality: number }
+
+function readRange(text: string): Range {
+	const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
+	const written = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '')
+	if (written === undefined) return { type, quality: 1 }
+	return { type, quality: /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(written) ? Number(written) : 0 }
+}
+
+function matchOf(offer: string, ranges: readonly Range[]): Match | undefined {
+	const names = ['*/*', offer.replace(/\/.*/, '/*'), offer]
+	let closest: Match | undefined
+	for (const { type, quality } of ranges) {
+		const closeness = names.indexOf(type)
+		if (closeness >= 0 && (!closest || closeness > closest.closeness)) closest = { closeness, quality }
+	}
+	return closest
+}
+
+const isBetter = (one: Match, other: Match) =>
+	one.quality > other.quality || (one.quality === other.quality && one.closeness > other.closeness)
