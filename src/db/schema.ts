@@ -7,6 +7,7 @@ import {
 	MODES,
 	MODULES,
 	NIVEAUX,
+	SOURCES_PRESENCE,
 	STATUTS_INSCRIPTION,
 	STATUTS_OUTBOX,
 	STATUTS_PRESENCE,
@@ -291,7 +292,7 @@ export const presences = sqliteTable('presences', {
 	arrivee_s: integer(),
 	depart_s: integer(),
 	duree_s: integer(),
-	source: text().notNull(),
+	source: text({ enum: SOURCES_PRESENCE }).notNull(),
 	commentaire: text(),
 	updated_at: text().notNull()
 })

@@ -16,3 +16,6 @@ export const nextJour = (instant: Temporal.Instant, timeZone: string) =>
 
 /** The Monday of the week that `jour` is in. */
 export const mondayOf = (jour: Temporal.PlainDate) => jour.subtract({ days: jour.dayOfWeek - 1 })
+
+/** Whether `text` is a time of the day written HH:MM. */
+export const isHeure = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)

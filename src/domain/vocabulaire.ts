@@ -9,6 +9,7 @@ export const MODES = ['presentiel', 'en_ligne', 'hybride'] as const
 export const STATUTS_SEANCE = ['planifiee', 'en_cours', 'terminee', 'annulee', 'reportee'] as const
 export const TYPES_EVALUATION = ['devoir', 'partiel', 'examen'] as const
 export const STATUTS_PRESENCE = ['present', 'retard', 'absent', 'excuse'] as const
+export const SOURCES_PRESENCE = ['video', 'manuel'] as const
 export const CANAUX = ['email', 'sms', 'push'] as const
 export const STATUTS_OUTBOX = ['en_file', 'envoye', 'echec', 'perime', 'annule'] as const
 export const MODULES = [

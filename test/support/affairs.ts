@@ -72,4 +72,6 @@ export const insertNotes = (db: Db, notes: readonly (readonly [number, number, n
 export const insertPresences = (db: Db, presences: readonly (readonly [number, number, 'present' | 'retard' | 'absent' | 'excuse'])[]) =>
 	db
 		.insert(s.presences)
-		.values(presences.map(([seance_id, etudiant_id, statut]) => ({ seance_id, etudiant_id, statut, source: 'manuel', updated_at: AT })))
+		.values(
+			presences.map(([seance_id, etudiant_id, statut]) => ({ seance_id, etudiant_id, statut, source: 'manuel' as const, updated_at: AT }))
+		)

@@ -128,11 +128,11 @@ const taken = prepared((db) =>
 	db
 		.update(seances)
 		.set({ presences_at: sql`${sql.placeholder('at')}` })
-		.where(and(eq(seances.id, sql.placeholder('seance')), isNull(seances.presences_at)))
+		.where(eq(seances.id, sql.placeholder('seance')))
 		.prepare()
 )
 
-/** Notes that the attendance of a séance was taken, unless it was before. */
+/** Notes when the attendance of a séance was taken first. */
 export const markTaken = (db: Db, seance: number, at: number) => taken(db).run({ seance, at })
 
 const columns = prepared((db) =>

@@ -1,0 +1,100 @@
+import { Type } from '@sinclair/typebox'
+import { SOURCES_PRESENCE, STATUTS_PRESENCE } from '../../domain/vocabulaire'
+import { Id, Instant, Nullable, Word } from '../../http/schemas'
+
+const MAX_ENTRIES = 2000
+const count = Type.Integer({ minimum: 0 })
+
+const sentInstant = Type.String({
+	description: "RFC 3339 ; sans décalage, dans le fuseau de l'établissement",
+	examples: ['2026-11-20T08:00:00+00:00']
+})
+
+export const VideoSessionBody = Type.Object(
+	{
+		seance_id: Id,
+		participants: Type.Array(
+			Type.Object({
+				user_id: Id,
+				joined_at: sentInstant,
+				left_at: Nullable(sentInstant, { description: '`null` : encore là à la fin' })
+			}),
+			{ minItems: 1, maxItems: MAX_ENTRIES, description: 'Les connexions ; une personne peut en avoir plusieurs' }
+		)
+	},
+	{
+		title: 'VideoSessionBody',
+		examples: [
+			{
+				seance_id: 12,
+				participants: [
+					{ user_id: 20, joined_at: '2026-11-20T07:58:00+00:00', left_at: '2026-11-20T09:10:00+00:00' },
+					{ user_id: 20, joined_at: '2026-11-20T09:11:30+00:00', left_at: null }
+				]
+			}
+		]
+	}
+)
+export type VideoSessionBody = typeof VideoSessionBody.static
+
+export const PresencesBody = Type.Object(
+	{
+		presences: Type.Array(
+			Type.Object({
+				etudiant_id: Id,
+				statut: Word(STATUTS_PRESENCE),
+				heure_arrivee: Type.Optional(Nullable(Type.String({ description: 'HH:MM, le jour de la séance', examples: ['08:20'] }))),
+				commentaire: Type.Optional(Nullable(Type.String({ description: '1 000 caractères au plus ; sans lui, celui qui est connu reste' })))
+			}),
+			{ minItems: 1, maxItems: MAX_ENTRIES }
+		)
+	},
+	{
+		title: 'PresencesBody',
+		examples: [
+			{
+				presences: [
+					{ etudiant_id: 20, statut: 'retard', heure_arrivee: '08:20' },
+					{ etudiant_id: 22, statut: 'excuse', commentaire: 'Certificat médical' }
+				]
+			}
+		]
+	}
+)
+export type PresencesBody = typeof PresencesBody.static
+
+export const Presence = Type.Object(
+	{
+		etudiant_id: Id,
+		user_id: Id,
+		statut: Word(STATUTS_PRESENCE),
+		arrivee: Nullable(Instant),
+		depart: Nullable(Instant),
+		duree_minutes: Nullable(
+			Type.Integer({ minimum: 0, description: "Minutes entières passées dans la séance ; `null` pour ce qu'une personne a saisi" })
+		),
+		source: Word(SOURCES_PRESENCE),
+		commentaire: Nullable(Type.String()),
+		updated_at: Instant
+	},
+	{ title: 'Presence' }
+)
+
+export const PresencesWritten = Type.Object(
+	{
+		seance_id: Id,
+		crees: count,
+		mis_a_jour: count,
+		inchanges: count,
+		presences: Type.Array(Presence, { description: "Celles des étudiants de la requête, dans son ordre, telles qu'elles sont maintenant" }),
+		ignores: Type.Array(
+			Type.Object({
+				index: Type.Integer({ minimum: 0, description: 'Rang dans la liste envoyée, à partir de 0' }),
+				user_id: Id,
+				reason: Word(['non_membre', 'encadrant', 'saisie_manuelle'])
+			}),
+			{ description: 'Ce qui ne change aucune présence ; toujours vide pour la saisie' }
+		)
+	},
+	{ title: 'PresencesWritten' }
+)
