@@ -35,8 +35,8 @@ export function openTenants({ config, clock, log }: Outside): Tenants {
 	return new Tenants({ folder: dir, hosts, log, store: { clock, synchronous, minFree: minFree * 1024 * 1024 } })
 }
 
-/** Everything behind the network: what tests talk to. */
-export function buildServer({ config, clock, log }: Outside, tenants: Tenants) {
+/** Everything behind the network: what tests and benchmarks talk to, which may give a memory of answers of their own. */
+export function buildServer({ config, clock, log }: Outside, tenants: Tenants, cache = new ResponseCache()) {
 	const limits = new RateLimits(config.limits)
 	const tokens = new Tokens()
 	const login = new Login({
@@ -47,13 +47,13 @@ export function buildServer({ config, clock, log }: Outside, tenants: Tenants) {
 	})
 	const document = new ApiDocument(() => app)
 	const follows = new Follows()
-	const reading = new Reading({ cache: new ResponseCache(), follows, perimetres: new Perimetres() })
+	const reading = new Reading({ cache, follows, perimetres: new Perimetres() })
 	const writeBehind = async ({ store }: Tenant) => {
 		await tokens.writeLastUsed(store)
 		await follows.write(store)
 	}
 	tenants.beforeClose(writeBehind)
-	const app = buildApp({ tokens, login, reading, document })
+	const app = buildApp({ tokens, login, reading, document, videoWindowMinutes: config.video.window_minutes })
 	const frontDoor: FrontDoor = createFrontDoor({
 		tenants,
 		tokens,

@@ -11,7 +11,10 @@ const HEADER_END = Buffer.from('\r\n\r\n')
 type Pending = { sent: number; rest: Buffer }
 
 export async function load({ port, path, headers = {}, connections, seconds }: Load): Promise<Measured> {
-	const lines = [`GET ${path} HTTP/1.1`, ...Object.entries({ Host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`)]
+	const lines = [
+		`GET ${path} HTTP/1.1`,
+		...Object.entries({ Host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`)
+	]
 	const request = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
 	const latencies: number[] = []
 	const statuses: Record<string, number> = {}

@@ -1,0 +1,42 @@
+/**
+ * The bare server that reads are measured against: Bun.serve and prepared bun:sqlite statements, a token check by its hash,
+ * and the same bytes from a copy of the file. Takes the file and the recipes' file.
+ */
+import { Database } from 'bun:sqlite'
+import type { Recipe } from './recipes'
+
+const [file = '', recipesFile = ''] = process.argv.slice(2)
+const recipes = (await Bun.file(recipesFile).json()) as Recipe[]
+const db = new Database(file)
+db.run('PRAGMA journal_mode = WAL')
+db.run('PRAGMA cache_size = -4096')
+const token = db.query<{ secret_hash: string; id: number }, [number]>(
+	'SELECT j.secret_hash, u.id FROM jetons j JOIN utilisateurs u ON u.id = j.utilisateur_id AND u.actif WHERE j.id = ?'
+)
+const prepared = new Map(
+	recipes.map((recipe) => [
+		recipe.path,
+		{
+			...recipe,
+			queries: recipe.statements.map(({ sql, args }) => ({ query: db.prepare<{ json?: string }, never[]>(sql), args: args as never[] }))
+		}
+	])
+)
+
+const server = Bun.serve({
+	port: 0,
+	hostname: '127.0.0.1',
+	fetch(request) {
+		const path = request.url.slice(request.url.indexOf('/', 8))
+		const recipe = prepared.get(path)
+		const bearer = /^Bearer (\d+)\|(\w+)$/.exec(request.headers.get('authorization') ?? '')
+		if (!recipe || !bearer) return new Response(null, { status: 404 })
+		const known = token.get(Number(bearer[1]))
+		if (known?.secret_hash !== Bun.CryptoHasher.hash('sha256', bearer[2] ?? '', 'hex')) return new Response(null, { status: 401 })
+		const results = recipe.queries.map(({ query, args }) => query.all(...args))
+		let body = ''
+		for (const piece of recipe.pieces) body += typeof piece === 'string' ? piece : (results[piece] ?? []).map(({ json }) => json).join(',')
+		return new Response(body, { headers: { 'content-type': 'application/json' } })
+	}
+})
+console.log(`port ${server.port}`)
