@@ -113,16 +113,26 @@ export class Connection {
 	}
 
 	#translated(error: unknown): unknown {
-		if (!(error instanceof Error) || error.name !== 'SqliteError') return error
-		const { code, rawCode } = error as Error & { code?: string; rawCode?: number }
-		const base = CODES[(rawCode ?? 0) & 255] ?? 'SQLITE_ERROR'
-		if (base === 'SQLITE_BUSY') this.#suspect = true
-		return new LibsqlError(error.message, base, code, rawCode, error)
+		const failure = translated(error)
+		if (failure instanceof LibsqlError && failure.code === 'SQLITE_BUSY') this.#suspect = true
+		return failure
 	}
 }
 
+/** The binding's own errors as @libsql/client names them. */
+function translated(error: unknown): unknown {
+	if (!(error instanceof Error) || error.name !== 'SqliteError') return error
+	const { code, rawCode } = error as Error & { code?: string; rawCode?: number }
+	return new LibsqlError(error.message, CODES[(rawCode ?? 0) & 255] ?? 'SQLITE_ERROR', code, rawCode, error)
+}
+
 function open(path: string, { synchronous, busyTimeout }: ConnectionOptions): Database.Database {
-	const native = new Database(path, { timeout: busyTimeout })
+	let native: Database.Database
+	try {
+		native = new Database(path, { timeout: busyTimeout })
+	} catch (error) {
+		throw translated(error)
+	}
 	try {
 		for (const pragma of [
 			'journal_mode = WAL',
@@ -136,7 +146,18 @@ function open(path: string, { synchronous, busyTimeout }: ConnectionOptions): Da
 		return native
 	} catch (error) {
 		native.close()
-		throw error
+		throw translated(error)
+	}
+}
+
+/** What SQLite finds wrong with the file at `path`, which nobody else may be writing; nothing where it is sound. Leaves no file beside it. */
+export function damageOf(path: string): string | undefined {
+	const native = new Database(path, { readonly: true })
+	try {
+		const found = native.prepare('PRAGMA quick_check').pluck().all() as string[]
+		return found.length === 1 && found[0] === 'ok' ? undefined : found.slice(0, 3).join('; ')
+	} finally {
+		native.close()
 	}
 }
 

@@ -7,8 +7,8 @@ const APPLICATION_ID = 0x50726561
 
 export type MigrateOptions = {
 	readonly migrations?: readonly Migration[]
-	/** runs before the first migration of a file that holds data */
-	readonly backup?: (from: number) => Promise<void>
+	/** runs before the first migration of a file that holds data, which is about to get the schema `to` */
+	readonly backup?: (to: number) => Promise<void>
 }
 
 /**
@@ -25,7 +25,7 @@ export async function migrate(client: Client, { migrations = MIGRATIONS, backup 
 	if (version > newest)
 		throw new OperationError(`the file has schema ${version}, this program knows ${newest}: a newer program wrote it`, 78)
 	const pending = migrations.filter(({ number }) => number > version)
-	if (pending.length > 0 && version > 0) await backup?.(version)
+	if (pending.length > 0 && version > 0) await backup?.(newest)
 	for (const { number, sql } of pending)
 		await client.migrate([sql, `PRAGMA user_version = ${number}`, `PRAGMA application_id = ${APPLICATION_ID}`])
 	return pending.length

@@ -3,8 +3,9 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Clock } from '../domain/clock'
 import { OperationError } from '../domain/errors'
+import { backupFile } from './backup-file'
 import { diskFull } from './failures'
-import { migrate, type MigrateOptions } from './migrate'
+import { migrate } from './migrate'
 import { Store } from './store'
 import { TenantClient } from './tenant-client'
 
@@ -15,7 +16,8 @@ export type StoreOptions = {
 	readonly minFree: number
 	/** milliseconds that one call may wait, with its thread, for another connection */
 	readonly busyTimeout?: number
-	readonly backup?: MigrateOptions['backup']
+	/** where a copy of existing data goes before migrations bring it to the schema `to` */
+	readonly copyBefore?: (to: number) => string
 }
 
 /** Opens one institution's data by its URL and brings it to the newest schema. The only place that knows what kinds of URL there are. */
@@ -25,7 +27,8 @@ export async function openStore(url: string, options: StoreOptions): Promise<Sto
 	const path = fileURLToPath(url)
 	const client = new TenantClient(path, { synchronous: options.synchronous, busyTimeout: options.busyTimeout ?? 50 })
 	try {
-		await migrate(client, options.backup && { backup: options.backup })
+		const { copyBefore } = options
+		await migrate(client, copyBefore && { backup: (to) => backupFile(client, copyBefore(to)) })
 		const folder = dirname(path)
 		return await Store.open(client, options.clock, () => {
 			const { bavail, bsize } = statfsSync(folder)

@@ -1,0 +1,10 @@
+/** Writes test/schema.snapshot.sql anew, after a migration that is meant: scripts/bun scripts/update-schema-snapshot.ts */
+import { resolve } from 'node:path'
+import { migrate } from '../src/db/migrate'
+import { TenantClient } from '../src/db/tenant-client'
+import { schemaOf } from '../test/support/schema-snapshot'
+
+const client = new TenantClient(':memory:', { synchronous: 'normal', busyTimeout: 0 })
+await migrate(client)
+await Bun.write(resolve(import.meta.dir, '../test/schema.snapshot.sql'), await schemaOf(client))
+client.close()

@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'bun:test'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Client } from '@libsql/client'
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { backupFile } from '../src/db/backup-file'
+import { Connection } from '../src/db/connection'
+import { migrate } from '../src/db/migrate'
+import { MIGRATIONS, type Migration } from '../src/db/migrations'
+import { openStore } from '../src/db/open-store'
+import * as schema from '../src/db/schema'
+import { TenantClient } from '../src/db/tenant-client'
+import { TestClock } from './support/clock'
+import { temporaryFolder } from './support/folder'
+import { schemaOf } from './support/schema-snapshot'
+import { withFile } from './support/store'
+
+const FOLDER = join(import.meta.dir, '../migrations')
+const newest = MIGRATIONS.at(-1)?.number ?? 0
+const next = (sql: string): Migration[] => [...MIGRATIONS, { number: newest + 1, name: 'essai', sql }]
+
+const versionOf = async (client: Client) => (await client.execute('PRAGMA user_version')).rows[0]?.['user_version']
+
+async function inMemory(use: (client: TenantClient) => Promise<void>) {
+	const client = new TenantClient(':memory:', { synchronous: 'normal', busyTimeout: 0 })
+	try {
+		await migrate(client)
+		await use(client)
+	} finally {
+		client.close()
+	}
+}
+
+/** The tables that a migrated file holds, with one PRAGMA about each. */
+async function aboutTables(client: Client, pragma: string) {
+	const { rows } = await client.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+	return Promise.all(
+		rows.map(async ({ name }) => {
+			const table = name as string
+			return { table, rows: (await client.execute(`PRAGMA ${pragma}(${table})`)).rows }
+		})
+	)
+}
+
+describe('the set of migrations', () => {
+	test('is every file of the folder, in order, with numbers that follow each other', async () => {
+		const files = readdirSync(FOLDER).toSorted()
+		expect(MIGRATIONS.map(({ name }) => `${name}.sql`)).toEqual(files)
+		expect(MIGRATIONS.map(({ number }) => number)).toEqual(files.map((_, index) => index + 1))
+		for (const { number, name, sql } of MIGRATIONS) {
+			expect(name).toStartWith(`${String(number).padStart(4, '0')}_`)
+			expect(sql).toBe(await Bun.file(join(FOLDER, `${name}.sql`)).text())
+		}
+	})
+
+	test('leads to the schema of the snapshot (scripts/update-schema-snapshot.ts writes it anew)', () =>
+		inMemory(async (client) => {
+			expect(await schemaOf(client)).toBe(await Bun.file(join(import.meta.dir, 'schema.snapshot.sql')).text())
+		}))
+
+	test.each(MIGRATIONS.map(({ name }, index) => [name, index + 1] as const))(
+		'applies up to %s, and from there to the end',
+		(_name, count) =>
+			withFile(async (client) => {
+				expect(await migrate(client, { migrations: MIGRATIONS.slice(0, count) })).toBe(count)
+				expect(await versionOf(client)).toBe(count)
+				expect(await migrate(client)).toBe(MIGRATIONS.length - count)
+				expect(await schemaOf(client)).toBe(await Bun.file(join(import.meta.dir, 'schema.snapshot.sql')).text())
+			})
+	)
+
+	test('does nothing to a file that has it', () =>
+		withFile(async (client) => {
+			await migrate(client)
+			const before = await schemaOf(client)
+			await client.execute("UPDATE modules SET actif = 0 WHERE code = 'notes'")
+			expect(await migrate(client)).toBe(0)
+			expect(await schemaOf(client)).toBe(before)
+			expect((await client.execute("SELECT actif FROM modules WHERE code = 'notes'")).rows[0]?.['actif']).toBe(0)
+		}))
+})
+
+describe('a file that is not what this program makes', () => {
+	test('of a newer program is refused with exit code 78, and left as it was', () =>
+		withFile(async (client) => {
+			await migrate(client, { migrations: next('CREATE TABLE demain (id INTEGER PRIMARY KEY) STRICT') })
+			const refused = migrate(client)
+			expect(refused).rejects.toMatchObject({ exitCode: 78, message: expect.stringContaining(`schema ${newest + 1}`) })
+			await refused.catch(() => undefined)
+			expect(await versionOf(client)).toBe(newest + 1)
+		}))
+
+	test('of another program is refused', () =>
+		withFile(async (client) => {
+			await client.execute('CREATE TABLE etudiants (id INTEGER PRIMARY KEY)')
+			const refused = migrate(client)
+			expect(refused).rejects.toMatchObject({ exitCode: 1, message: expect.stringContaining('not of this program') })
+			await refused.catch(() => undefined)
+			expect(await schemaOf(client)).toBe('CREATE TABLE etudiants (id INTEGER PRIMARY KEY);\n')
+		}))
+
+	test('that is no database at all is refused', async () => {
+		const folder = temporaryFolder()
+		const path = join(folder.path, 'ecole.db')
+		await Bun.write(path, 'bonjour '.repeat(2000))
+		const opened = openStore(pathToFileURL(path).href, { clock: new TestClock(), synchronous: 'normal', minFree: 0 })
+		expect(opened).rejects.toMatchObject({ code: 'SQLITE_NOTADB' })
+		await opened.catch(() => undefined)
+		expect(await Bun.file(path).text()).toStartWith('bonjour ')
+		folder.remove()
+	})
+})
+
+describe('a migration that fails', () => {
+	test.each([
+		['breaks foreign keys', "INSERT INTO jetons (utilisateur_id, secret_hash, created_at) VALUES (99, printf('%064d', 1), 0);"],
+		['has an error in its last statement', 'CREATE TABLE a (id INTEGER PRIMARY KEY) STRICT; INSERT INTO rien VALUES (1);']
+	])('because it %s leaves nothing', (_why, sql) =>
+		withFile(async (client) => {
+			await migrate(client)
+			const before = await schemaOf(client)
+			const failed = migrate(client, { migrations: next(sql) })
+			expect(failed).rejects.toThrow()
+			await failed.catch(() => undefined)
+			expect(await schemaOf(client)).toBe(before)
+			expect(await versionOf(client)).toBe(newest)
+			expect((await client.execute('SELECT * FROM jetons')).rows).toHaveLength(0)
+			expect((await client.execute('PRAGMA foreign_keys')).rows[0]?.['foreign_keys']).toBe(1)
+		})
+	)
+
+	test('keeps those before it', () =>
+		withFile(async (client) => {
+			const failed = migrate(client, {
+				migrations: [...MIGRATIONS, { number: newest + 1, name: 'a', sql: 'CREATE TABLE a (id INTEGER) STRICT' }, ...nextBroken]
+			})
+			expect(failed).rejects.toThrow()
+			await failed.catch(() => undefined)
+			expect(await versionOf(client)).toBe(newest + 1)
+		}))
+	const nextBroken: Migration[] = [{ number: newest + 2, name: 'b', sql: 'INSERT INTO rien VALUES (1)' }]
+})
+
+describe('the copy before a migration', () => {
+	test('is made of a file that holds data, and not of a new one or where nothing is to be done', () =>
+		withFile(async (client) => {
+			const copies: number[] = []
+			const backup = async (to: number) => void copies.push(to)
+			await migrate(client, { backup })
+			await migrate(client, { backup })
+			expect(copies).toEqual([])
+			await migrate(client, { backup, migrations: next('CREATE TABLE a (id INTEGER) STRICT') })
+			expect(copies).toEqual([newest + 1])
+		}))
+
+	test('stops the migration when it fails', () =>
+		withFile(async (client) => {
+			await migrate(client)
+			const failed = migrate(client, {
+				backup: () => Promise.reject(new Error('no room')),
+				migrations: next('CREATE TABLE a (id INTEGER) STRICT')
+			})
+			expect(failed).rejects.toThrow('no room')
+			await failed.catch(() => undefined)
+			expect(await versionOf(client)).toBe(newest)
+		}))
+
+	test('holds what the file held, whole, also what only its log has yet', () =>
+		withFile(async (client, another, path) => {
+			await migrate(client)
+			await client.execute("UPDATE modules SET actif = 0 WHERE code = 'notes'")
+			const target = join(path, '..', "l'école", 'copie.db')
+			await backupFile(client, target)
+			expect(readdirSync(join(target, '..'))).toEqual(['copie.db'])
+			const copy = new Connection(target, { synchronous: 'normal', busyTimeout: 0 })
+			expect(copy.execute("SELECT actif FROM modules WHERE code = 'notes'").rows[0]?.['actif']).toBe(0)
+			expect(copy.execute('PRAGMA integrity_check').rows[0]?.['integrity_check']).toBe('ok')
+			copy.close()
+			expect(another().execute('SELECT count(*) AS n FROM modules').rows[0]?.['n']).toBe(8)
+		}))
+
+	test('leaves nothing behind when it cannot be made', () =>
+		withFile(async (client, _another, path) => {
+			await migrate(client)
+			await Bun.write(join(path, '..', 'occupe', 'copie.db', 'x'), '')
+			const failed = backupFile(client, join(path, '..', 'occupe', 'copie.db'))
+			expect(failed).rejects.toThrow()
+			await failed.catch(() => undefined)
+			expect(readdirSync(join(path, '..', 'occupe'))).toEqual(['copie.db'])
+			expect(existsSync(join(path, '..', 'occupe', 'copie.db.part'))).toBe(false)
+		}))
+})
+
+describe('the schema', () => {
+	test('is what the tables of drizzle say: columns, types, nulls, defaults, keys', () =>
+		inMemory(async (client) => {
+			const declared = Object.values(schema)
+				.filter((value) => value instanceof SQLiteTable)
+				.map((table) => {
+					const { name, columns, primaryKeys } = getTableConfig(table)
+					const inKey = new Set(primaryKeys.flatMap((key) => key.columns.map((column) => column.name)))
+					const shown = columns.map((column) => {
+						const isKey = column.primary || inKey.has(column.name)
+						const fallback = column.default === undefined ? null : written(column.default)
+						return [column.name, column.getSQLType().toUpperCase(), isKey || column.notNull, fallback, isKey]
+					})
+					return [name, shown]
+				})
+			const made = (await aboutTables(client, 'table_info')).map(({ table, rows }) => [
+				table,
+				rows.map(({ name, type, notnull, dflt_value: fallback, pk }) => [name, type, pk !== 0 || notnull === 1, fallback, pk !== 0])
+			])
+			expect(Object.fromEntries(made)).toEqual(Object.fromEntries(declared))
+		}))
+
+	test('has strict tables only', () =>
+		inMemory(async (client) => {
+			const { rows } = await client.execute(
+				"SELECT name FROM pragma_table_list WHERE type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite_%'"
+			)
+			expect(rows.map(({ name }) => name)).toEqual([])
+		}))
+
+	test('finds the children of every row through an index', () =>
+		inMemory(async (client) => {
+			const bare: string[] = []
+			for (const { table, rows } of await aboutTables(client, 'foreign_key_list')) {
+				const keys = Map.groupBy(rows, ({ id }) => id)
+				for (const columns of keys.values()) {
+					const from = columns.map((column) => column['from'] as string)
+					const condition = from.map((column) => `${column} = 1`).join(' AND ')
+					const plan = await client.execute(`EXPLAIN QUERY PLAN SELECT 1 FROM ${table} WHERE ${condition}`)
+					if (plan.rows.some(({ detail }) => (detail as string).startsWith('SCAN'))) bare.push(`${table}.${from.join('+')}`)
+				}
+			}
+			expect(bare.toSorted()).toEqual([...UNINDEXED])
+		}))
+})
+
+const written = (value: unknown) => (typeof value === 'string' ? `'${value}'` : String(Number(value)))
+
+/**
+ * Foreign keys without an index: it would only serve the deletion of their parents, and nothing deletes levels, cycles,
+ * years, séances (they are cancelled) or people (they are deactivated).
+ */
+const UNINDEXED: readonly string[] = [
+	'classes.niveau_id',
+	'connexions_video.utilisateur_id',
+	'emargements.enseignant_id',
+	'matieres.niveau_id',
+	'niveaux.cycle',
+	'notifications.seance_id',
+	'outbox.utilisateur_id',
+	'seances.annee_id',
+	'ues.niveau_id'
+]

@@ -1,0 +1,462 @@
+CREATE TABLE annees (
+	id INTEGER PRIMARY KEY,
+	libelle TEXT NOT NULL UNIQUE CHECK (libelle GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9][0-9][0-9]'),
+	date_debut TEXT NOT NULL CHECK (date_debut IS date(date_debut)),
+	date_fin TEXT NOT NULL CHECK (date_fin IS date(date_fin)),
+	courante INTEGER NOT NULL DEFAULT 0 CHECK (courante IN (0, 1)),
+	updated_at TEXT NOT NULL,
+	CHECK (date_debut < date_fin)
+) STRICT;
+
+CREATE UNIQUE INDEX annees_une_courante ON annees (courante) WHERE courante = 1;
+
+CREATE TABLE classes (
+	id INTEGER PRIMARY KEY,
+	code TEXT NOT NULL CHECK (code <> ''),
+	annee_id INTEGER NOT NULL REFERENCES annees (id),
+	nom TEXT NOT NULL CHECK (nom <> ''),
+	cle_tri TEXT NOT NULL,
+	filiere_id INTEGER NOT NULL REFERENCES filieres (id),
+	niveau_id INTEGER NOT NULL REFERENCES niveaux (id),
+	capacite INTEGER CHECK (capacite >= 0),
+	updated_at TEXT NOT NULL,
+	UNIQUE (code, annee_id),
+	UNIQUE (id, annee_id)
+) STRICT;
+
+CREATE INDEX classes_annee ON classes (annee_id, cle_tri, id);
+
+CREATE INDEX classes_filiere ON classes (filiere_id, annee_id, niveau_id);
+
+CREATE TABLE connexions_video (
+	id INTEGER PRIMARY KEY,
+	seance_id INTEGER NOT NULL REFERENCES seances (id),
+	utilisateur_id INTEGER NOT NULL REFERENCES utilisateurs (id),
+	joined_at INTEGER NOT NULL,
+	left_at INTEGER CHECK (left_at >= joined_at),
+	recu_at INTEGER NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX connexions_video_une_fois ON connexions_video (seance_id, utilisateur_id, joined_at, ifnull(left_at, -1));
+
+CREATE TABLE coordinations (
+	filiere_id INTEGER NOT NULL REFERENCES filieres (id),
+	utilisateur_id INTEGER NOT NULL REFERENCES utilisateurs (id),
+	PRIMARY KEY (filiere_id, utilisateur_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX coordinations_utilisateur ON coordinations (utilisateur_id, filiere_id);
+
+CREATE TABLE cycles (
+	code TEXT PRIMARY KEY CHECK (code IN ('BTS', 'LICENCE', 'MASTER')),
+	libelle TEXT NOT NULL,
+	rang INTEGER NOT NULL UNIQUE
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE emargements (
+	seance_id INTEGER PRIMARY KEY REFERENCES seances (id),
+	enseignant_id INTEGER NOT NULL REFERENCES enseignants (id),
+	signe_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE enseignants (
+	id INTEGER PRIMARY KEY REFERENCES utilisateurs (id),
+	matricule TEXT NOT NULL UNIQUE CHECK (matricule <> ''),
+	updated_at TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE enseignements (
+	id INTEGER PRIMARY KEY,
+	classe_id INTEGER NOT NULL REFERENCES classes (id),
+	matiere_id INTEGER NOT NULL REFERENCES matieres (id),
+	enseignant_id INTEGER NOT NULL REFERENCES enseignants (id),
+	heures_prevues REAL CHECK (heures_prevues >= 0),
+	updated_at TEXT NOT NULL,
+	UNIQUE (classe_id, matiere_id, enseignant_id)
+) STRICT;
+
+CREATE INDEX enseignements_enseignant ON enseignements (enseignant_id, classe_id, matiere_id);
+
+CREATE INDEX enseignements_matiere ON enseignements (matiere_id, classe_id);
+
+CREATE TABLE etablissement (
+	id INTEGER PRIMARY KEY CHECK (id = 1),
+	code TEXT NOT NULL,
+	nom TEXT NOT NULL CHECK (nom <> ''),
+	timezone TEXT NOT NULL,
+	devise TEXT NOT NULL DEFAULT 'XOF' CHECK (length(devise) = 3),
+	ferme INTEGER NOT NULL DEFAULT 0 CHECK (ferme IN (0, 1)),
+	presence_minimale REAL NOT NULL DEFAULT 0.5 CHECK (presence_minimale BETWEEN 0 AND 1),
+	tolerance_retard_minutes INTEGER NOT NULL DEFAULT 15 CHECK (tolerance_retard_minutes >= 0),
+	assiduite_minimale REAL NOT NULL DEFAULT 75 CHECK (assiduite_minimale BETWEEN 0 AND 100),
+	logo BLOB,
+	logo_type TEXT CHECK ((logo_type IS NULL) = (logo IS NULL)),
+	updated_at TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE etat (
+	id INTEGER PRIMARY KEY CHECK (id = 1),
+	revision INTEGER NOT NULL,
+	revision_donnees INTEGER NOT NULL,
+	revision_acces INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE etudiants (
+	id INTEGER PRIMARY KEY REFERENCES utilisateurs (id),
+	matricule TEXT NOT NULL UNIQUE CHECK (matricule <> ''),
+	sexe TEXT CHECK (sexe IN ('F', 'M')),
+	date_naissance TEXT CHECK (date_naissance IS date(date_naissance)),
+	updated_at TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE evaluations (
+	id INTEGER PRIMARY KEY,
+	ref TEXT UNIQUE CHECK (ref <> ''),
+	classe_id INTEGER NOT NULL REFERENCES classes (id),
+	matiere_id INTEGER NOT NULL REFERENCES matieres (id),
+	titre TEXT NOT NULL CHECK (titre <> ''),
+	type TEXT NOT NULL CHECK (type IN ('devoir', 'partiel', 'examen')),
+	date TEXT NOT NULL CHECK (date IS date(date)),
+	heure_debut TEXT CHECK (heure_debut GLOB '[0-2][0-9]:[0-5][0-9]'),
+	duree_minutes INTEGER CHECK (duree_minutes > 0),
+	coefficient REAL NOT NULL DEFAULT 1 CHECK (coefficient >= 0),
+	bareme INTEGER NOT NULL DEFAULT 20 CHECK (bareme > 0),
+	mode TEXT NOT NULL DEFAULT 'presentiel' CHECK (mode IN ('presentiel', 'en_ligne', 'hybride')),
+	updated_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX evaluations_classe ON evaluations (classe_id, matiere_id, date, id);
+
+CREATE INDEX evaluations_date ON evaluations (date, id);
+
+CREATE INDEX evaluations_matiere ON evaluations (matiere_id, classe_id);
+
+CREATE TABLE filieres (
+	id INTEGER PRIMARY KEY,
+	code TEXT NOT NULL UNIQUE CHECK (code <> ''),
+	nom TEXT NOT NULL CHECK (nom <> ''),
+	cle_tri TEXT NOT NULL,
+	systeme TEXT NOT NULL CHECK (systeme IN ('BTS', 'LMD')),
+	tronc_commun INTEGER NOT NULL DEFAULT 0 CHECK (tronc_commun IN (0, 1)),
+	active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)),
+	updated_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX filieres_tri ON filieres (cle_tri, id);
+
+CREATE TABLE frais (
+	id INTEGER PRIMARY KEY,
+	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
+	libelle TEXT NOT NULL CHECK (libelle <> ''),
+	montant INTEGER NOT NULL CHECK (montant >= 0),
+	echeance TEXT CHECK (echeance IS date(echeance)),
+	updated_at TEXT NOT NULL,
+	UNIQUE (etudiant_id, libelle)
+) STRICT;
+
+CREATE TABLE imports (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	at INTEGER NOT NULL,
+	auteur TEXT NOT NULL,
+	source TEXT NOT NULL,
+	empreinte TEXT NOT NULL,
+	resume TEXT NOT NULL CHECK (json_valid(resume))
+) STRICT;
+
+CREATE TABLE inscriptions (
+	id INTEGER PRIMARY KEY,
+	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
+	classe_id INTEGER NOT NULL,
+	annee_id INTEGER NOT NULL,
+	statut TEXT NOT NULL CHECK (statut IN ('Prospect', 'En validation', 'Active')),
+	date_inscription TEXT CHECK (date_inscription IS date(date_inscription)),
+	date_sortie TEXT CHECK (date_sortie IS date(date_sortie)),
+	updated_at TEXT NOT NULL,
+	FOREIGN KEY (classe_id, annee_id) REFERENCES classes (id, annee_id),
+	UNIQUE (etudiant_id, classe_id)
+) STRICT;
+
+CREATE INDEX inscriptions_classe ON inscriptions (classe_id, statut, date_sortie, etudiant_id);
+
+CREATE UNIQUE INDEX inscriptions_une_active ON inscriptions (etudiant_id, annee_id) WHERE statut = 'Active';
+
+CREATE TABLE inscriptions_historique (
+	id INTEGER PRIMARY KEY,
+	inscription_id INTEGER NOT NULL REFERENCES inscriptions (id),
+	statut TEXT NOT NULL,
+	date_inscription TEXT,
+	date_sortie TEXT,
+	at INTEGER NOT NULL,
+	auteur TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX inscriptions_historique_inscription ON inscriptions_historique (inscription_id, id);
+
+CREATE TABLE jetons (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	utilisateur_id INTEGER NOT NULL REFERENCES utilisateurs (id),
+	secret_hash TEXT NOT NULL UNIQUE CHECK (length(secret_hash) = 64),
+	device_name TEXT CHECK (length(device_name) <= 100),
+	created_at INTEGER NOT NULL,
+	last_used_at INTEGER
+) STRICT;
+
+CREATE INDEX jetons_utilisateur ON jetons (utilisateur_id);
+
+CREATE TABLE journal (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	at INTEGER NOT NULL,
+	revision INTEGER NOT NULL,
+	auteur TEXT NOT NULL,
+	utilisateur_id INTEGER,
+	jeton_id INTEGER,
+	adresse TEXT,
+	request_id TEXT,
+	action TEXT NOT NULL,
+	objet TEXT NOT NULL,
+	objet_id TEXT,
+	avant TEXT CHECK (avant IS NULL OR json_valid(avant)),
+	apres TEXT CHECK (apres IS NULL OR json_valid(apres))
+) STRICT;
+
+CREATE INDEX journal_at ON journal (at, id);
+
+CREATE INDEX journal_objet ON journal (objet, objet_id, id);
+
+CREATE INDEX journal_utilisateur ON journal (utilisateur_id, id);
+
+CREATE TABLE matieres (
+	id INTEGER PRIMARY KEY,
+	code TEXT NOT NULL UNIQUE CHECK (code <> ''),
+	nom TEXT NOT NULL CHECK (nom <> ''),
+	cle_tri TEXT NOT NULL,
+	filiere_id INTEGER NOT NULL REFERENCES filieres (id),
+	niveau_id INTEGER NOT NULL REFERENCES niveaux (id),
+	ue_id INTEGER REFERENCES ues (id),
+	coefficient REAL NOT NULL DEFAULT 1 CHECK (coefficient >= 0),
+	volume_horaire REAL CHECK (volume_horaire >= 0),
+	updated_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX matieres_filiere ON matieres (filiere_id, niveau_id);
+
+CREATE INDEX matieres_tri ON matieres (cle_tri, id);
+
+CREATE INDEX matieres_ue ON matieres (ue_id);
+
+CREATE TABLE modules (
+	code TEXT PRIMARY KEY CHECK (code IN ('structure', 'emploi_temps', 'evaluations', 'visioconference', 'presences', 'notes', 'notifications', 'scolarite')),
+	rang INTEGER NOT NULL UNIQUE,
+	actif INTEGER NOT NULL DEFAULT 1 CHECK (actif IN (0, 1))
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE niveaux (
+	id INTEGER PRIMARY KEY,
+	code TEXT NOT NULL UNIQUE CHECK (code IN ('BTS1', 'BTS2', 'L1', 'L2', 'L3', 'M1', 'M2')),
+	libelle TEXT NOT NULL,
+	cycle TEXT NOT NULL REFERENCES cycles (code)
+) STRICT;
+
+CREATE TABLE notes (
+	id INTEGER PRIMARY KEY,
+	evaluation_id INTEGER NOT NULL REFERENCES evaluations (id),
+	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
+	note_centiemes INTEGER CHECK (note_centiemes >= 0),
+	commentaire TEXT CHECK (length(commentaire) <= 1000),
+	updated_at TEXT NOT NULL,
+	UNIQUE (evaluation_id, etudiant_id)
+) STRICT;
+
+CREATE INDEX notes_etudiant ON notes (etudiant_id, evaluation_id);
+
+CREATE TABLE notes_historique (
+	id INTEGER PRIMARY KEY,
+	note_id INTEGER NOT NULL REFERENCES notes (id),
+	note_centiemes INTEGER,
+	commentaire TEXT,
+	at INTEGER NOT NULL,
+	auteur TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX notes_historique_note ON notes_historique (note_id, id);
+
+CREATE TABLE notifications (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	utilisateur_id INTEGER NOT NULL REFERENCES utilisateurs (id),
+	type TEXT NOT NULL,
+	titre TEXT NOT NULL,
+	corps TEXT NOT NULL,
+	lien TEXT,
+	seance_id INTEGER REFERENCES seances (id),
+	created_at INTEGER NOT NULL,
+	lu_at INTEGER
+) STRICT;
+
+CREATE INDEX notifications_utilisateur ON notifications (utilisateur_id, id);
+
+CREATE TABLE outbox (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	type TEXT NOT NULL,
+	seance_id INTEGER REFERENCES seances (id),
+	utilisateur_id INTEGER NOT NULL REFERENCES utilisateurs (id),
+	canal TEXT NOT NULL CHECK (canal IN ('email', 'sms', 'push')),
+	debut_s INTEGER,
+	contenu TEXT NOT NULL CHECK (json_valid(contenu)),
+	message_id TEXT NOT NULL UNIQUE,
+	statut TEXT NOT NULL DEFAULT 'en_file' CHECK (statut IN ('en_file', 'envoye', 'echec', 'perime', 'annule')),
+	tentatives INTEGER NOT NULL DEFAULT 0,
+	prochain_at INTEGER NOT NULL,
+	erreur TEXT,
+	created_at INTEGER NOT NULL,
+	envoye_at INTEGER
+) STRICT;
+
+CREATE INDEX outbox_a_envoyer ON outbox (prochain_at, id) WHERE statut = 'en_file';
+
+CREATE INDEX outbox_seance ON outbox (seance_id, statut);
+
+CREATE UNIQUE INDEX outbox_une_fois ON outbox (type, seance_id, utilisateur_id, canal, debut_s) WHERE seance_id IS NOT NULL;
+
+CREATE TABLE paiements (
+	id INTEGER PRIMARY KEY,
+	reference TEXT NOT NULL UNIQUE CHECK (reference <> ''),
+	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
+	date TEXT NOT NULL CHECK (date IS date(date)),
+	montant INTEGER NOT NULL CHECK (montant >= 0),
+	mode TEXT,
+	updated_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX paiements_etudiant ON paiements (etudiant_id, date);
+
+CREATE TABLE preferences (
+	utilisateur_id INTEGER NOT NULL REFERENCES utilisateurs (id),
+	canal TEXT NOT NULL CHECK (canal IN ('email', 'sms', 'push')),
+	actif INTEGER NOT NULL CHECK (actif IN (0, 1)),
+	rappels_seance INTEGER NOT NULL CHECK (rappels_seance IN (0, 1)),
+	notes INTEGER NOT NULL CHECK (notes IN (0, 1)),
+	absences INTEGER NOT NULL CHECK (absences IN (0, 1)),
+	annonces INTEGER NOT NULL CHECK (annonces IN (0, 1)),
+	updated_at TEXT NOT NULL,
+	PRIMARY KEY (utilisateur_id, canal)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE presences (
+	id INTEGER PRIMARY KEY,
+	seance_id INTEGER NOT NULL REFERENCES seances (id),
+	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
+	statut TEXT NOT NULL CHECK (statut IN ('present', 'retard', 'absent', 'excuse')),
+	arrivee_s INTEGER,
+	depart_s INTEGER,
+	duree_s INTEGER CHECK (duree_s >= 0),
+	source TEXT NOT NULL CHECK (source IN ('video', 'manuel')),
+	commentaire TEXT CHECK (length(commentaire) <= 1000),
+	updated_at TEXT NOT NULL,
+	UNIQUE (seance_id, etudiant_id)
+) STRICT;
+
+CREATE INDEX presences_etudiant ON presences (etudiant_id, seance_id, statut);
+
+CREATE TABLE seances (
+	id INTEGER PRIMARY KEY,
+	ref TEXT UNIQUE CHECK (ref <> ''),
+	uid TEXT NOT NULL UNIQUE,
+	annee_id INTEGER NOT NULL REFERENCES annees (id),
+	matiere_id INTEGER NOT NULL REFERENCES matieres (id),
+	enseignant_id INTEGER REFERENCES enseignants (id),
+	date TEXT NOT NULL CHECK (date IS date(date)),
+	heure_debut TEXT NOT NULL CHECK (heure_debut GLOB '[0-2][0-9]:[0-5][0-9]'),
+	heure_fin TEXT NOT NULL CHECK (heure_fin GLOB '[0-2][0-9]:[0-5][0-9]'),
+	debut TEXT NOT NULL,
+	fin TEXT NOT NULL,
+	debut_s INTEGER NOT NULL,
+	fin_s INTEGER NOT NULL,
+	salle TEXT,
+	type TEXT NOT NULL CHECK (type IN ('CM', 'TD', 'TP', 'AUTRE')),
+	mode TEXT NOT NULL CHECK (mode IN ('presentiel', 'en_ligne', 'hybride')),
+	statut TEXT NOT NULL CHECK (statut IN ('planifiee', 'en_cours', 'terminee', 'annulee', 'reportee')),
+	sequence INTEGER NOT NULL DEFAULT 0 CHECK (sequence >= 0),
+	debut_reel_s INTEGER,
+	fin_reelle_s INTEGER,
+	motif TEXT CHECK (length(motif) <= 500),
+	presence_minimale REAL CHECK (presence_minimale BETWEEN 0 AND 1),
+	tolerance_retard_minutes INTEGER CHECK (tolerance_retard_minutes >= 0),
+	presences_at INTEGER,
+	updated_at TEXT NOT NULL,
+	CHECK (debut_s < fin_s)
+) STRICT;
+
+CREATE INDEX seances_date ON seances (date, heure_debut, id, annee_id, statut);
+
+CREATE INDEX seances_enseignant ON seances (enseignant_id, date, heure_debut, id);
+
+CREATE INDEX seances_matiere ON seances (matiere_id, statut);
+
+CREATE INDEX seances_statut ON seances (statut, debut_s);
+
+CREATE TRIGGER seances_date_links AFTER UPDATE OF date ON seances WHEN NEW.date <> OLD.date
+BEGIN
+	UPDATE seances_classes SET date = NEW.date WHERE seance_id = NEW.id;
+END;
+
+CREATE TABLE seances_classes (
+	seance_id INTEGER NOT NULL REFERENCES seances (id),
+	classe_id INTEGER NOT NULL REFERENCES classes (id), date TEXT,
+	PRIMARY KEY (seance_id, classe_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX seances_classes_classe ON seances_classes (classe_id, date, seance_id);
+
+CREATE TRIGGER seances_classes_date AFTER INSERT ON seances_classes
+BEGIN
+	UPDATE seances_classes SET date = (SELECT seances.date FROM seances WHERE seances.id = NEW.seance_id)
+	WHERE seance_id = NEW.seance_id AND classe_id = NEW.classe_id;
+END;
+
+CREATE TABLE suivis (
+	cle TEXT PRIMARY KEY,
+	version INTEGER NOT NULL,
+	at INTEGER NOT NULL,
+	contenu BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE ues (
+	id INTEGER PRIMARY KEY,
+	code TEXT NOT NULL UNIQUE CHECK (code <> ''),
+	nom TEXT NOT NULL CHECK (nom <> ''),
+	cle_tri TEXT NOT NULL,
+	filiere_id INTEGER NOT NULL REFERENCES filieres (id),
+	niveau_id INTEGER NOT NULL REFERENCES niveaux (id),
+	semestre INTEGER CHECK (semestre BETWEEN 1 AND 12),
+	credits REAL CHECK (credits >= 0),
+	updated_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX ues_filiere ON ues (filiere_id, niveau_id);
+
+CREATE TABLE utilisateurs (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	identifiant TEXT NOT NULL CHECK (identifiant <> ''),
+	identifiant_norm TEXT NOT NULL UNIQUE,
+	role TEXT NOT NULL CHECK (role IN ('etudiant', 'enseignant', 'coordinateur', 'administrateur')),
+	nom TEXT NOT NULL CHECK (nom <> ''),
+	prenoms TEXT NOT NULL,
+	cle_tri TEXT NOT NULL,
+	email TEXT,
+	email_norm TEXT UNIQUE CHECK ((email IS NULL) = (email_norm IS NULL)),
+	telephone TEXT,
+	langue TEXT NOT NULL DEFAULT 'fr' CHECK (langue IN ('fr', 'en')),
+	actif INTEGER NOT NULL DEFAULT 1 CHECK (actif IN (0, 1)),
+	mot_de_passe_hash TEXT,
+	updated_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX utilisateurs_role ON utilisateurs (role, cle_tri, id);
+
+CREATE TRIGGER utilisateurs_identifiant_insert AFTER INSERT ON utilisateurs
+WHEN EXISTS (SELECT 1 FROM utilisateurs u WHERE u.id <> NEW.id AND (u.email_norm = NEW.identifiant_norm OR u.identifiant_norm = NEW.email_norm))
+BEGIN SELECT RAISE(ABORT, 'identifiant_email'); END;
+
+CREATE TRIGGER utilisateurs_identifiant_update AFTER UPDATE OF identifiant_norm, email_norm ON utilisateurs
+WHEN EXISTS (SELECT 1 FROM utilisateurs u WHERE u.id <> NEW.id AND (u.email_norm = NEW.identifiant_norm OR u.identifiant_norm = NEW.email_norm))
+BEGIN SELECT RAISE(ABORT, 'identifiant_email'); END;
