@@ -75,9 +75,16 @@ export class Tenants {
 
 	/** Closes an institution's file and moves it out of the way; answers its new path. */
 	async setAside(code: string): Promise<string> {
-		await this.#close(code)
+		const { log, store } = this.options
 		this.#codes = new Set([...this.#codes].filter((other) => other !== code))
-		return this.files.setAside(code, this.options.store.clock.now())
+		try {
+			await this.#close(code)
+			return this.files.setAside(code, store.clock.now())
+		} catch (error) {
+			log.error('an institution could not be set aside', { tenant: code, error })
+			this.added(code)
+			throw error
+		}
 	}
 
 	/** Closes the files that nobody asked for in the last `milliseconds`. */
@@ -108,7 +115,11 @@ export class Tenants {
 		const tenant = this.#open.get(code)
 		this.#open.delete(code)
 		if (!tenant) return
-		for (const write of this.#beforeClose) await write(tenant)
+		try {
+			for (const write of this.#beforeClose) await write(tenant)
+		} catch (error) {
+			this.options.log.error('what was in memory about an institution is lost', { tenant: code, error })
+		}
 		await tenant.store.close()
 	}
 
@@ -126,7 +137,7 @@ export class Tenants {
 		if (failed && this.#now() < failed.until) throw failed.error
 		try {
 			const url = this.files.url(code)
-			const tenant = new Tenant(code, url, await openStore(url, this.options.store))
+			const tenant = new Tenant(code, url, await openStore(url, { ...this.options.store, copyBefore: (to) => this.#copyBefore(code, to) }))
 			await tenant.institution()
 			tenant.lastUsed = this.#now()
 			this.#open.set(code, tenant)
@@ -143,6 +154,12 @@ export class Tenants {
 			this.#failed.set(code, { error: failure, until: this.#now() + RETRY_OPEN })
 			throw failure
 		}
+	}
+
+	#copyBefore(code: string, schema: number) {
+		const copy = this.files.copyBefore(code, schema, this.options.store.clock.now())
+		this.options.log.info('a copy is kept before a migration', { tenant: code, schema, file: copy })
+		return copy
 	}
 
 	#now() {

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { openStore } from '../db/open-store'
 import type { Author } from '../domain/caller'
 import { isAnneeLibelle, usualAnnee } from '../domain/annee'
@@ -33,9 +34,9 @@ export async function createTenant(tenants: Tenants, { code, name, timezone, yea
 	if (!isTimeZone(timezone)) throw new OperationError(`"${timezone}" is no time zone; one is "Africa/Abidjan"`, 64)
 	if (year !== undefined && !isAnneeLibelle(year)) throw new OperationError(`"${year}" is no academic year; one is "2026-2027"`, 64)
 
-	const url = tenants.files.url(code)
+	const unfinished = tenants.files.unfinishedPath(code)
 	try {
-		const store = await openStore(url, tenants.options.store)
+		const store = await openStore(pathToFileURL(unfinished).href, tenants.options.store)
 		try {
 			await store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
 				const updated_at = toWireInstant(now, timezone)
@@ -47,9 +48,11 @@ export async function createTenant(tenants: Tenants, { code, name, timezone, yea
 		} finally {
 			await store.close()
 		}
-	} catch (error) {
-		for (const suffix of ['', '-wal', '-shm']) rmSync(tenants.files.path(code) + suffix, { force: true })
-		throw error
+		// libSQL finishes closing when its objects are collected
+		Bun.gc(true)
+		if (!tenants.files.place(unfinished, code)) throw new OperationError(`the tenant "${code}" exists already`)
+	} finally {
+		for (const suffix of ['', '-wal', '-shm']) rmSync(unfinished + suffix, { force: true })
 	}
 	tenants.added(code)
 	return describeTenant(tenants, code)

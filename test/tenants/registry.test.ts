@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'bun:test'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Connection } from '../../src/db/connection'
+import { migrate } from '../../src/db/migrate'
+import { MIGRATIONS } from '../../src/db/migrations'
+import { TenantClient } from '../../src/db/tenant-client'
+import { createTenant, deleteTenant, describeTenant, listTenants } from '../../src/tenants/tenants.service'
+import { AUTHOR, withTenants, type TenantsKit } from '../support/tenants'
+
+const OPTIONS = { synchronous: 'normal', busyTimeout: 5 } as const
+const nameOf = async (kit: TenantsKit, code: string) => (await describeTenant(kit.open(), code)).name
+
+/** A file as a program wrote it that knew only the first migration. */
+async function writeOldFile(folder: string, code: string) {
+	const client = new TenantClient(join(folder, 'tenants', `${code}.db`), OPTIONS)
+	await migrate(client, { migrations: MIGRATIONS.slice(0, 1) })
+	await client.execute(
+		"INSERT INTO etablissement (id, code, nom, timezone, updated_at) VALUES (1, 'ancienne', 'Ancienne', 'Africa/Abidjan', '2026-09-01T08:00:00+00:00')"
+	)
+	client.close()
+}
+
+describe('making an institution', () => {
+	test('twice at once makes it once', () =>
+		withTenants(async (kit) => {
+			const tenants = kit.open()
+			const results = await Promise.allSettled(
+				['A', 'B', 'C'].map((name) => createTenant(tenants, { code: 'ecole', name, timezone: 'UTC' }, AUTHOR))
+			)
+			const made = results.filter(({ status }) => status === 'fulfilled')
+			expect(made).toHaveLength(1)
+			for (const refused of results.filter(({ status }) => status === 'rejected'))
+				expect(refused).toMatchObject({ reason: { message: expect.stringContaining('exists already') } })
+			await tenants.closeAll()
+			expect(await nameOf(kit, 'ecole')).toBe((made[0] as PromiseFulfilledResult<{ name: string }>).value.name)
+			expect(readdirSync(join(kit.folder, 'tenants')).filter((name) => !name.startsWith('ecole.db'))).toEqual([])
+		}))
+
+	test('never touches a file that lies at its place already', () =>
+		withTenants(async (kit) => {
+			const tenants = kit.open()
+			await writeOldFile(kit.folder, 'ancienne')
+			const refused = createTenant(tenants, { code: 'ancienne', name: 'Nouvelle', timezone: 'UTC' }, AUTHOR)
+			expect(refused).rejects.toThrow('exists already')
+			await refused.catch(() => undefined)
+			expect(await nameOf(kit, 'ancienne')).toBe('Ancienne')
+		}))
+
+	test('that fails leaves no file, and can be tried again', () =>
+		withTenants(async (kit) => {
+			const failed = kit.create(kit.open(Number.MAX_SAFE_INTEGER), 'ecole')
+			expect(failed).rejects.toMatchObject({ code: 'disque_plein' })
+			await failed.catch(() => undefined)
+			expect(readdirSync(join(kit.folder, 'tenants'))).toEqual([])
+			const tenants = kit.open()
+			await kit.create(tenants, 'ecole')
+			expect(tenants.codes).toEqual(['ecole'])
+		}))
+})
+
+describe('opening', () => {
+	test('a file of an older program keeps a copy of it, then brings it to the newest schema', () =>
+		withTenants(async (kit) => {
+			const tenants = kit.open()
+			await writeOldFile(kit.folder, 'ancienne')
+			expect(await nameOf(kit, 'ancienne')).toBe('Ancienne')
+			const schema = MIGRATIONS.at(-1)?.number ?? 0
+			expect(readdirSync(join(kit.folder, 'backups'))).toEqual([`ancienne-before-schema-${schema}-20261120T080000Z.db`])
+			const copy = new Connection(join(kit.folder, 'backups', `ancienne-before-schema-${schema}-20261120T080000Z.db`), OPTIONS)
+			expect(copy.execute('PRAGMA user_version').rows[0]?.['user_version']).toBe(1)
+			expect(copy.execute('SELECT nom FROM etablissement').rows[0]?.['nom']).toBe('Ancienne')
+			copy.close()
+			expect(kit.logged.join('')).toContain('a copy is kept before a migration')
+			await tenants.closeAll()
+		}))
+
+	test('a newer file fails as such, with its path', () =>
+		withTenants(async (kit) => {
+			const tenants = kit.open()
+			await kit.create(tenants, 'ecole')
+			await tenants.closeAll()
+			const newer = new Connection(tenants.files.path('ecole'), OPTIONS)
+			newer.exec('PRAGMA user_version = 999')
+			newer.close()
+			const checked = kit.open().checkAll()
+			expect(checked).rejects.toMatchObject({ exitCode: 78, message: expect.stringContaining(tenants.files.path('ecole')) })
+			await checked.catch(() => undefined)
+		}))
+
+	test('a damaged file makes one institution unavailable, and the others not', () =>
+		withTenants(async (kit) => {
+			const tenants = kit.open()
+			await kit.create(tenants, 'saine')
+			await Bun.write(tenants.files.path('abimee'), 'x'.repeat(20_000))
+			const again = kit.open()
+			await again.checkAll()
+			expect((await listTenants(again)).map(({ code, state }) => [code, state])).toEqual([
+				['abimee', 'unavailable'],
+				['saine', 'open']
+			])
+			expect(Promise.resolve(again.get('abimee'))).rejects.toMatchObject({ kind: 'unavailable', code: 'fichier_indisponible' })
+			await Promise.resolve(again.get('abimee')).catch(() => undefined)
+			expect(kit.logged.join('')).toContain('SQLITE_NOTADB')
+		}))
+
+	test('an institution that was idle closes, and opens again on the next request with what was written', () =>
+		withTenants(async (kit) => {
+			const tenants = kit.open()
+			await kit.create(tenants, 'ecole')
+			const first = await tenants.get('ecole')
+			await tenants.closeIdle(60_000)
+			expect(tenants.openTenants()).toHaveLength(1)
+			kit.clock.advance({ minutes: 2 })
+			await tenants.closeIdle(60_000)
+			expect(tenants.openTenants()).toHaveLength(0)
+			const second = await tenants.get('ecole')
+			expect(second).not.toBe(first)
+			expect((await second.institution()).nom).toBe('École ecole')
+		}))
+})
+
+describe('closing', () => {
+	test('goes on when what was in memory cannot be written any more, and says so', () =>
+		withTenants(async (kit) => {
+			const tenants = kit.open()
+			await kit.create(tenants, 'alpha')
+			await kit.create(tenants, 'beta')
+			tenants.beforeClose(() => Promise.reject(new Error('the disk is full')))
+			const stores = tenants.openTenants().map(({ store }) => store)
+			await tenants.closeAll()
+			expect(stores.map(({ client }) => client.closed)).toEqual([true, true])
+			expect(tenants.openTenants()).toHaveLength(0)
+			expect(kit.logged.join('')).toContain('the disk is full')
+		}))
+
+	test('for good sets the file aside, and nobody opens it meanwhile', () =>
+		withTenants(async (kit) => {
+			const tenants = kit.open()
+			await kit.create(tenants, 'ecole')
+			let during: unknown
+			tenants.beforeClose(async () => {
+				during = await Promise.resolve(tenants.get('ecole')).catch((error: unknown) => error)
+			})
+			const { file } = await deleteTenant(tenants, 'ecole')
+			expect(during).toMatchObject({ kind: 'not_found' })
+			expect(tenants.codes).toEqual([])
+			expect(existsSync(tenants.files.path('ecole'))).toBe(false)
+			expect(file).toBe(join(kit.folder, 'set-aside', 'ecole-20261120T080000Z.db'))
+			await kit.create(tenants, 'ecole')
+			expect((await deleteTenant(tenants, 'ecole')).file).toBe(join(kit.folder, 'set-aside', 'ecole-20261120T080000Z-2.db'))
+		}))
+})
