@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { authenticated } from '../../http/context.plugin'
 import type { Reading } from '../../http/reading'
+import { Problem } from '../../http/schemas'
 import { StudentDashboard, TeacherDashboard } from './dashboards.model'
 import { getStudentDashboard } from './student-dashboard.service'
 import { getTeacherDashboard } from './teacher-dashboard.service'
@@ -20,7 +21,7 @@ export const dashboardsRoutes = ({ reading }: { reading: Reading }) =>
 				})
 			},
 			{
-				response: { 200: 'StudentDashboard' },
+				response: { 200: 'StudentDashboard', 403: Problem },
 				detail: { operationId: 'getStudentDashboard', summary: "Ce qui attend l'étudiant : séances, notes, présence, solde, alertes" }
 			}
 		)
@@ -34,7 +35,7 @@ export const dashboardsRoutes = ({ reading }: { reading: Reading }) =>
 				})
 			},
 			{
-				response: { 200: 'TeacherDashboard' },
+				response: { 200: 'TeacherDashboard', 403: Problem },
 				detail: {
 					operationId: 'getTeacherDashboard',
 					summary: "Ce qui attend l'enseignant : séances à signer, évaluations à noter, classes"

@@ -34,6 +34,8 @@ const active = prepared((db) =>
 		.innerJoin(utilisateurs, eq(utilisateurs.id, enseignants.id))
 		.where(
 			and(
+				// what every teacher's account has: it leads to the index that is in the order of names
+				eq(utilisateurs.role, 'enseignant'),
 				eq(utilisateurs.actif, true),
 				sql`(${sql.placeholder('matricule')} IS NULL OR ${enseignants.matricule} = ${sql.placeholder('matricule')})`
 			)

@@ -4,6 +4,7 @@ import { authenticated } from '../../http/context.plugin'
 import { idOf } from '../../http/id'
 import { kinds, LIST, query } from '../../http/query'
 import type { Reading } from '../../http/reading'
+import { Problem } from '../../http/schemas'
 import { MatiereDetail, MatiereList } from './matieres.model'
 import { getMatiere, listMatieres } from './matieres.service'
 
@@ -21,7 +22,7 @@ export const matieresRoutes = ({ reading }: { reading: Reading }) =>
 				return reading.list(visit, request, listMatieres(visit.tenant.store.db, visit.institution, perimetre, asked), asked)
 			},
 			{
-				response: { 200: 'MatiereList' },
+				response: { 200: 'MatiereList', 403: Problem },
 				detail: { operationId: 'listMatieres', summary: 'Les matières et leurs évaluations', parameters: ofList.parameters }
 			}
 		)

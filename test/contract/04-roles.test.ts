@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { expectDocumented } from '../support/openapi-answers'
+import { PEOPLE, tokenOf, type Name } from '../support/people'
+import { json, startSchools, type Schools } from '../support/school'
+import { insertYear } from '../support/school-year'
+
+let schools: Schools
+beforeAll(async () => {
+	schools = await startSchools()
+	const store = await schools.store()
+	await store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, raise }) => {
+		await insertYear(db)
+		raise()
+	})
+})
+afterAll(() => schools.stop())
+
+/** An administrator, two coordinators, two teachers, two students, a Prospect and one whose enrollment is being validated. */
+const WHO = ['awa', 'moussa', 'sira', 'fanta', 'yao', 'ines', 'koffi', 'paul', 'lea'] as const satisfies readonly Name[]
+
+// oxlint-disable-next-line typescript/no-explicit-any -- looks into whatever JSON comes
+type Look = (body: any) => unknown
+type Items = readonly { readonly id: number }[]
+type Texts = Readonly<Record<string, string | null>>
+const idsOf = (items: Items) => items.map(({ id }) => id).join(' ')
+
+const status: Look = () => 200
+const ids: Look = ({ data }) => idsOf(data)
+const matieres: Look = (classe) => idsOf(classe.matieres)
+const timetable: Look = (classe) => idsOf(classe.emploi_temps)
+const evaluations: Look = ({ data }) => data.map(({ evaluations: own }: { evaluations: Items }) => idsOf(own)).join(' ')
+const classes: Look = (matiere) => matiere.classes.map(({ classe }: { classe: { id: number } }) => classe.id).join(' ')
+const counts: Look = ({ filieres }) =>
+	filieres
+		.flatMap(({ niveaux }: { niveaux: { classes: unknown[] }[] }) => niveaux.flatMap((niveau) => niveau.classes))
+		.map(({ id, nb_inscrits }: { id: number; nb_inscrits: number | null }) => `${id}:${nb_inscrits ?? '-'}`)
+		.join(' ')
+const inscrits: Look = ({ nb_inscrits, effectif_reel }) => `${nb_inscrits}/${effectif_reel}`
+const contacts: Look = ({ data }) => data.map(({ email, telephone }: Texts) => `${email}/${telephone}`).join(' ')
+const matricules: Look = ({ data }) => data.map(({ matricule }: Texts) => matricule ?? '-').join(' ')
+const notes: Look = ({ data }) => data.map(({ nb_notes }: { nb_notes: number | null }) => nb_notes ?? '-').join(' ')
+const calendar: Look = (text: string) => [...text.matchAll(/^UID:seance-(\d+)@/gm)].map(([, id]) => id).join(' ')
+const own: Look = ({ etudiant, enseignant }) => (etudiant ?? enseignant).id
+
+type Row = readonly [path: string, look: Look, cells: readonly unknown[]]
+const all = (cell: unknown) => WHO.map(() => cell)
+const NO_CONTACT = 'null/null null/null'
+const FANTA = `null/null ${PEOPLE.fanta.email}/${PEOPLE.fanta.telephone}`
+const INES = `null/null ${PEOPLE.ines.email}/${PEOPLE.ines.telephone}`
+
+/** Contract section 4. A cell is what its person sees of the answer, or the status of a refusal; the columns are WHO. */
+const MATRIX: readonly Row[] = [
+	// the same for everybody, but for counts, phones and emails
+	['/filieres', ids, all('2 1')],
+	['/filieres?code=VIEUX', ids, all('')],
+	['/niveaux-etudes', ids, all('1 2 3 4 5 6 7')],
+	['/structure', counts, ['2:1 1:3', '2:- 1:3', '2:1 1:-', '2:- 1:3', '2:1 1:3', '2:- 1:3', '2:1 1:-', '2:- 1:-', '2:- 1:-']],
+	['/enseignants', ids, all('11 10')],
+	['/enseignants', contacts, [FANTA, ...all(NO_CONTACT).slice(1)]],
+	['/enseignants?matricule=ENS-3', ids, all('')],
+	// classes: all, of own filières, those taught this year, the own one; paul and lea are in none yet
+	['/classes', ids, ['4 2 1', '1', '2', '1', '2 1', '1', '2', '', '']],
+	['/classes/1', status, [200, 200, 403, 200, 200, 200, 403, 403, 403]],
+	['/classes/1', inscrits, ['3/2', '3/2', 403, '3/2', '3/2', '3/2', 403, 403, 403]],
+	['/classes/1', matieres, ['2 1', '2 1', 403, '1', '2', '2 1', 403, 403, 403]],
+	['/classes/1?date_debut=2026-11-23', timetable, ['1 2', '1 2', 403, '1', '2', '1 2', 403, 403, 403]],
+	['/classes/2', status, [200, 403, 200, 403, 200, 403, 200, 403, 403]],
+	['/classes/3', status, all(404)],
+	['/classes/4', status, [200, ...all(403).slice(1)]],
+	['/classes/999', status, all(404)],
+	['/classes/1/etudiants', ids, ['22 20', '22 20', 403, '22 20', '22 20', '22 20', 403, 403, 403]],
+	['/classes/1/etudiants', contacts, [INES, NO_CONTACT, 403, NO_CONTACT, NO_CONTACT, NO_CONTACT, 403, 403, 403]],
+	['/classes/1/etudiants', matricules, ['ETU-3 ETU-1', 'ETU-3 ETU-1', 403, 'ETU-3 ETU-1', 'ETU-3 ETU-1', '- -', 403, 403, 403]],
+	['/classes/1/etudiants?matricule=ETU-1', ids, ['20', '20', 403, '20', '20', '', 403, 403, 403]],
+	['/classes/2/etudiants', ids, ['21', 403, '21', 403, '21', 403, '21', 403, 403]],
+	['/classes/3/etudiants', ids, all(404)],
+	['/classes/999/etudiants', ids, all(404)],
+	// matières: all, of own filières, those taught this year, of the own class
+	['/matieres', ids, ['2 4 1 3 5', '2 4 1', '3', '1', '2 3', '2 1', '3', '', '']],
+	['/matieres', evaluations, ['2  1 3 ', '2  1', '3', '1', '2 3', '2 1', '3', '', '']],
+	['/matieres?classe_id=1', ids, ['2 1', '2 1', 403, '1', '2', '2 1', 403, 403, 403]],
+	['/matieres?classe_id=2', ids, ['3', 403, '3', 403, '3', 403, '3', 403, 403]],
+	['/matieres?classe_id=3', ids, all(404)],
+	['/matieres?classe_id=999', ids, all(404)],
+	['/matieres/1', classes, ['1', '1', 403, '1', 403, '1', 403, 403, 403]],
+	['/matieres/2', classes, ['1', '1', 403, 403, '1', '1', 403, 403, 403]],
+	['/matieres/3', classes, ['2', 403, '2', 403, '2', 403, '2', 403, 403]],
+	['/matieres/4', classes, ['', '', 403, 403, 403, 403, 403, 403, 403]],
+	['/matieres/999', classes, all(404)],
+	// séances: all, of own filières, own, of the own class
+	['/emploi-temps', ids, ['1 2 3', '1 2', '3', '1', '2 3', '1 2', '3', '', '']],
+	['/emploi-temps.ics', calendar, ['1 2 3', '1 2', '3', '1', '2 3', '1 2', '3', '', '']],
+	['/emploi-temps?enseignant_id=11', ids, ['2 3', '2', '3', '', '2 3', '2', '3', '', '']],
+	['/emploi-temps?matiere_id=1', ids, ['1', '1', '', '1', '', '1', '', '', '']],
+	// évaluations: all, of own filières, of the classes and matières taught, of the own class
+	['/evaluations', ids, ['1 2 3', '1 2', '3', '1', '2 3', '1 2', '3', '', '']],
+	['/evaluations', notes, ['0 0 0', '0 0', '0', '0', '0 0', '- -', '-', '', '']],
+	// dashboards: a person's own
+	['/me/dashboard', own, [403, 403, 403, 403, 403, 20, 21, 23, 24]],
+	['/me/teacher-dashboard', own, [403, 403, 403, 10, 11, 403, 403, 403, 403]]
+]
+
+const bodyOf = (response: Response) => (response.headers.get('content-type')?.includes('json') ? json(response) : response.text())
+
+const PATHS = [...new Set(MATRIX.map(([path]) => path))]
+
+describe.each(WHO.map((name, column) => ({ name, column, role: PEOPLE[name].role })))('$name, $role', ({ name, column }) => {
+	test.each(MATRIX.map(([path, look, cells]) => [path, cells[column], look] as const))('%s is %p', async (path, expected, look) => {
+		const response = await schools.as(name).get(path)
+		await expectDocumented(response, 'GET', path)
+		expect(response.status === 200 ? look(await bodyOf(response)) : response.status).toEqual(expected)
+	})
+})
+
+test('every GET of a school has its row here', () => {
+	const paths = schools.app.routes.filter(({ method }) => method === 'GET').map(({ path }) => path.replace('/api/lms', ''))
+	const rows = new Set(PATHS.map((path) => path.replace(/\?.*/, '').replace(/\/\d+/, '/:id')))
+	expect(paths.filter((path) => !/^\/(auth|tenant-)/.test(path) && !rows.has(path))).toEqual([])
+})
+
+describe('what must be in no answer', () => {
+	const isOfOthers = (_name: Name, path: string) => !path.startsWith('/me/')
+	const NEVER: readonly [what: string, hidden: RegExp, from: (name: Name, path: string) => boolean][] = [
+		['a Prospect, or an enrollment that is being validated', /PROSPER|VALIDE|Prospect|En validation|ETU-4|ETU-5/, isOfOthers],
+		['one who has left', /SORTIE|ETU-6/, () => true],
+		['a teacher who is no longer active', /PARTI\b|ENS-3/, () => true],
+		['last year', /2025|seance-4@|Devoir de 2025/, () => true],
+		['a closed filière', /VIEUX|Ancienne filière/, (name, path) => name !== 'awa' || /^\/(structure|filieres)/.test(path)],
+		['phones and emails', /\+225|@ecole\.test/, (name) => name !== 'awa'],
+		['matricules of students', /ETU-/, (name, path) => PEOPLE[name].role === 'etudiant' && isOfOthers(name, path)]
+	]
+	test.each(NEVER)('%s', async (_what, hidden, from) => {
+		const found: string[] = []
+		for (const name of WHO) {
+			for (const path of PATHS.filter((candidate) => from(name, candidate))) {
+				const text = await (await schools.as(name).get(path)).text()
+				if (hidden.test(text)) found.push(`${name} ${path}: ${hidden.exec(text)?.[0]}`)
+			}
+		}
+		expect(found).toEqual([])
+	})
+})
+
+describe('who is nobody here', () => {
+	test.each(PATHS)('%s is 401 with a token of another institution, of a deactivated account, or with none', async (path) => {
+		for (const token of [tokenOf('beta', 'awa'), tokenOf('alpha', 'parti'), `1|${'x'.repeat(48)}`, undefined])
+			expect((await schools.with(token).get(path)).status).toBe(401)
+	})
+})
+
+describe('an id that is no positive integer', () => {
+	const PLACES = PATHS.filter((path) => path.includes('/999')).map((path) => path.replace('999', '%s'))
+	test.each(PLACES)('%s is a 404', async (place) => {
+		for (const id of ['0', '-1', '1e2', '0x10', '1.0', '01', '99999999999999999999', 'abc', '%20'])
+			expect([id, (await schools.as('awa').get(place.replace('%s', id))).status]).toEqual([id, 404])
+	})
+})
