@@ -10,18 +10,29 @@ import { evaluationsRoutes } from './features/evaluations/evaluations.routes'
 import { filieresRoutes } from './features/filieres/filieres.routes'
 import { matieresRoutes } from './features/matieres/matieres.routes'
 import { niveauxRoutes } from './features/niveaux/niveaux.routes'
+import { notesRoutes } from './features/notes/notes.routes'
 import { emploiTempsRoutes } from './features/seances/emploi-temps.routes'
+import { statutRoutes } from './features/seances/statut.routes'
+import { videoRoutes } from './features/seances/video.routes'
 import { structureRoutes } from './features/structure/structure.routes'
+import { presencesRoutes } from './features/presences/presences.routes'
 import type { Reading } from './http/reading'
 import { errors } from './http/errors.plugin'
 import { ApiDocument } from './http/openapi/api-document'
 import { documentationRoutes } from './http/openapi/documentation.plugin'
 
-export type AppDeps = { readonly tokens: Tokens; readonly login: Login; readonly reading: Reading; readonly document: ApiDocument }
+export type AppDeps = {
+	readonly tokens: Tokens
+	readonly login: Login
+	readonly reading: Reading
+	readonly document: ApiDocument
+	/** minutes before its start from which a video séance is listed as upcoming */
+	readonly videoWindowMinutes: number
+}
 
 /** The institutions' routes. Requests reach them through the front door, which has found tenant, caller and body. */
 export const buildApp = (deps: AppDeps) =>
-	new Elysia({ prefix: '/api/lms', strictPath: true })
+	new Elysia({ prefix: '/api/lms', strictPath: true, normalize: false })
 		.use(errors)
 		.use(discoveryRoutes)
 		.use(documentationRoutes(deps.document))
@@ -36,6 +47,10 @@ export const buildApp = (deps: AppDeps) =>
 		.use(emploiTempsRoutes(deps))
 		.use(evaluationsRoutes(deps))
 		.use(dashboardsRoutes(deps))
+		.use(videoRoutes(deps))
+		.use(notesRoutes(deps))
+		.use(statutRoutes(deps))
+		.use(presencesRoutes(deps))
 
 /** The document of `buildApp`'s routes with nothing behind them: they are described here, never called. */
 export function apiDocument(): ApiDocument {

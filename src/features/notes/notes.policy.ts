@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { enseignements, evaluations } from '../../db/schema'
+import { scope, type Scope } from '../../db/scope'
+import type { Perimetre } from '../../domain/perimetre'
+
+/** Évaluations that a caller may grade: those of a matière that he teaches in that class, and nobody else's (contract section 4). */
+export const gradableEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
+	perimetre.role === 'enseignant'
+		? scope(
+				'enseignant',
+				sql`EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${evaluations.classe_id}
+					AND ${enseignements.matiere_id} = ${evaluations.matiere_id} AND ${enseignements.enseignant_id} = ${sql.placeholder('own_id')})`,
+				{ own_id: perimetre.userId }
+			)
+		: scope('personne', sql`0`)

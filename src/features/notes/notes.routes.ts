@@ -1,0 +1,26 @@
+import { Elysia } from 'elysia'
+import { authorOf } from '../../http/author'
+import { authenticated } from '../../http/context.plugin'
+import { idOf } from '../../http/id'
+import type { Reading } from '../../http/reading'
+import { NotesBody, NotesWritten } from './notes.model'
+import { writeNotes } from './notes.service'
+
+export const notesRoutes = ({ reading }: { reading: Reading }) =>
+	new Elysia({ name: 'notes', prefix: '/evaluations', tags: ['notes'] })
+		.use(authenticated('notes'))
+		.model({ NotesWritten })
+		.post(
+			'/:id/notes',
+			async ({ visit, caller, params, body, set }) => {
+				const id = idOf(params.id)
+				const perimetre = await reading.perimetre(visit, caller)
+				set.headers['cache-control'] = 'no-store'
+				return writeNotes(visit.tenant.store, visit.institution, perimetre, id, body.notes, authorOf(visit, caller))
+			},
+			{
+				body: NotesBody,
+				response: { 200: 'NotesWritten' },
+				detail: { operationId: 'writeNotes', summary: "Saisir les notes d'une évaluation" }
+			}
+		)

@@ -1,0 +1,121 @@
+import type { Store, Write } from '../../db/store'
+import type { Author } from '../../domain/caller'
+import { toSeconds, toWireInstant } from '../../domain/clock'
+import { forbidden, invalidFields, notFound } from '../../domain/errors'
+import { freeText } from '../../domain/free-text'
+import type { Message } from '../../domain/messages'
+import { fromCentiemes, toCentiemes } from '../../domain/note'
+import type { Perimetre } from '../../domain/perimetre'
+import type { Institution } from '../../tenants/institution.queries'
+import { gradableEvaluations } from './notes.policy'
+import { insertNotesHistorique, selectEvaluationToGrade, selectStoredNotes, upsertNotes, type WrittenNote } from './notes.queries'
+
+export type NoteEntry = { readonly etudiant_id: number; readonly note: number | null; readonly commentaire?: string | null | undefined }
+type Entry = { readonly etudiant_id: number; readonly centiemes: number | null; readonly commentaire: string | null | undefined }
+type Fields = Record<string, Message[]>
+
+const MAX_COMMENTAIRE = 1000
+
+/**
+ * Writes the grades of an évaluation, all of them or none; an entry without `commentaire` leaves the one that is stored.
+ * @throws AppError 404, 403, and 422 that names every faulty entry
+ */
+export function writeNotes(
+	store: Store,
+	institution: Institution,
+	perimetre: Perimetre,
+	evaluationId: number,
+	given: readonly NoteEntry[],
+	author: Author
+) {
+	const entries = readEntries(given)
+	return store.write({ author, touches: ['donnees'] }, async (write) => {
+		const { db } = write
+		const evaluation =
+			institution.annee && (await selectEvaluationToGrade(db, gradableEvaluations(perimetre), institution.annee.id, evaluationId))
+		if (!evaluation) throw notFound()
+		if (!evaluation.gradable) throw forbidden()
+		const stored = await selectStoredNotes(
+			db,
+			evaluationId,
+			evaluation.classe_id,
+			entries.map(({ etudiant_id }) => etudiant_id)
+		)
+		mustBeGradable(entries, stored, evaluation.bareme)
+		const updated_at = toWireInstant(write.now, institution.timezone)
+		const notes = entries.map(({ etudiant_id, centiemes, commentaire }, index) => {
+			const before = stored[index]!
+			const after = { note_centiemes: centiemes, commentaire: commentaire === undefined ? before.commentaire : commentaire }
+			const isNew = before.id === null
+			const changed = isNew || before.note_centiemes !== after.note_centiemes || before.commentaire !== after.commentaire
+			return { etudiant_id, isNew, changed, before, after, updated_at: changed ? updated_at : before.updated_at! }
+		})
+		const changes = notes.filter(({ changed }) => changed)
+		if (changes.length > 0) await writeChanges(write, evaluationId, changes, updated_at, author)
+		const crees = changes.filter(({ isNew }) => isNew).length
+		return {
+			evaluation_id: evaluationId,
+			crees,
+			mis_a_jour: changes.length - crees,
+			inchanges: notes.length - changes.length,
+			notes: notes.map((note) => ({
+				etudiant_id: note.etudiant_id,
+				note: note.after.note_centiemes === null ? null : fromCentiemes(note.after.note_centiemes),
+				commentaire: note.after.commentaire,
+				updated_at: note.updated_at
+			}))
+		}
+	})
+}
+
+/** What can be said of the entries alone. */
+function readEntries(given: readonly NoteEntry[]): Entry[] {
+	const fields: Fields = {}
+	const seen = new Set<number>()
+	const entries = given.map(({ etudiant_id, note, commentaire }, index) => {
+		if (seen.has(etudiant_id)) fields[`notes.${index}.etudiant_id`] = [{ key: 'champ.en_double' }]
+		seen.add(etudiant_id)
+		const centiemes = note === null ? null : toCentiemes(note)
+		if (centiemes === undefined) fields[`notes.${index}.note`] = [{ key: 'champ.decimales', parameters: { max: 2 } }]
+		const text = typeof commentaire === 'string' ? freeText(commentaire, MAX_COMMENTAIRE) : { text: commentaire }
+		if ('wrong' in text) fields[`notes.${index}.commentaire`] = [text.wrong]
+		return { etudiant_id, centiemes: centiemes ?? null, commentaire: 'wrong' in text ? null : text.text }
+	})
+	if (Object.keys(fields).length > 0) throw invalidFields(fields)
+	return entries
+}
+
+/** The same 422 for who is in another class, not admitted yet or unknown: a teacher learns nothing of other classes. */
+function mustBeGradable(entries: readonly Entry[], stored: readonly { readonly inscrit: number }[], bareme: number) {
+	const fields: Fields = {}
+	for (const [index, { centiemes }] of entries.entries()) {
+		if (!stored[index]?.inscrit) fields[`notes.${index}.etudiant_id`] = [{ key: 'champ.etudiant_actif' }]
+		if (centiemes !== null && (centiemes < 0 || centiemes > bareme * 100))
+			fields[`notes.${index}.note`] = [{ key: 'champ.entre', parameters: { min: 0, max: bareme } }]
+	}
+	if (Object.keys(fields).length > 0) throw invalidFields(fields)
+}
+
+type State = { readonly note_centiemes: number | null; readonly commentaire: string | null }
+type Change = { readonly etudiant_id: number; readonly isNew: boolean; readonly before: State; readonly after: State }
+
+async function writeChanges(
+	{ db, now, journal }: Write,
+	evaluation: number,
+	changes: readonly Change[],
+	updated_at: string,
+	author: Author
+) {
+	const rows = changes.map(({ etudiant_id, after }): WrittenNote => [etudiant_id, after.note_centiemes, after.commentaire])
+	const ids = new Map((await upsertNotes(db, evaluation, rows, updated_at)).map(({ id, etudiant_id }) => [etudiant_id, id]))
+	await insertNotesHistorique(db, [...ids.values()], toSeconds(now), author.name)
+	await journal(
+		...changes.map(({ etudiant_id, isNew, before, after }) => ({
+			action: isNew ? 'notes.create' : 'notes.update',
+			objet: 'notes',
+			id: ids.get(etudiant_id)!,
+			...(!isNew && { avant: { note_centiemes: before.note_centiemes, commentaire: before.commentaire } }),
+			apres: { evaluation_id: evaluation, etudiant_id, ...after }
+		}))
+	)
+}

@@ -1,0 +1,104 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { heuresEffectuees } from '../../db/heures'
+import { jsonNumber, jsonObject } from '../../db/json'
+import { prepared } from '../../db/prepared'
+import { classeRef, matiereRef } from '../../db/refs'
+import { classes, emargements, enseignements, matieres, seances, seancesClasses, utilisateurs } from '../../db/schema'
+import { seanceJson } from '../../db/seance-json'
+import type { Db } from '../../db/store'
+import type { StatutSeance } from '../../domain/statut-seance'
+
+export type StatutColumns = {
+	readonly statut: StatutSeance
+	readonly debut_reel_s: number | null
+	readonly fin_reelle_s: number | null
+	readonly motif: string | null
+	readonly sequence: number
+}
+
+const update = prepared((db) =>
+	db
+		.update(seances)
+		.set({
+			statut: sql`${sql.placeholder('statut')}`,
+			debut_reel_s: sql`${sql.placeholder('debut_reel_s')}`,
+			fin_reelle_s: sql`${sql.placeholder('fin_reelle_s')}`,
+			motif: sql`${sql.placeholder('motif')}`,
+			sequence: sql`${sql.placeholder('sequence')}`,
+			updated_at: sql`${sql.placeholder('updated_at')}`
+		})
+		.where(eq(seances.id, sql.placeholder('id')))
+		.prepare()
+)
+
+export const updateStatut = (db: Db, id: number, columns: StatutColumns, updated_at: string) =>
+	update(db).run({ id, ...columns, updated_at })
+
+const signature = prepared((db) =>
+	db
+		.select({ enseignant_id: emargements.enseignant_id, signe_at: emargements.signe_at })
+		.from(emargements)
+		.where(eq(emargements.seance_id, sql.placeholder('id')))
+		.prepare()
+)
+
+/** Who signed a séance, and when (seconds). */
+export async function selectEmargement(db: Db, id: number) {
+	const [row] = await signature(db).all({ id })
+	return row
+}
+
+export const insertEmargement = (db: Db, row: typeof emargements.$inferInsert) => db.insert(emargements).values(row)
+export const deleteEmargement = (db: Db, id: number) => db.delete(emargements).where(eq(emargements.seance_id, id))
+
+const one = prepared((db) =>
+	db
+		.select({ json: seanceJson })
+		.from(seances)
+		.innerJoin(matieres, eq(matieres.id, seances.matiere_id))
+		.leftJoin(utilisateurs, eq(utilisateurs.id, seances.enseignant_id))
+		.where(eq(seances.id, sql.placeholder('id')))
+		.prepare()
+)
+
+/** A séance as JSON, whoever may see it. */
+export async function selectSeanceJson(db: Db, id: number) {
+	const [row] = await one(db).all({ id })
+	return row!.json
+}
+
+const suivi = prepared((db) => {
+	const hours = db
+		.select({
+			classe: sql<string>`${classeRef}`.as('classe'),
+			classe_cle: sql<string>`${classes.cle_tri}`.as('classe_cle'),
+			classe_id: sql<number>`${classes.id}`.as('ref_classe'),
+			matiere: sql<string>`${matiereRef}`.as('matiere'),
+			prevues: sql<number | null>`ifnull(sum(${enseignements.heures_prevues}), ${matieres.volume_horaire})`.as('prevues'),
+			effectuees: heuresEffectuees(matieres.id, classes.id).as('effectuees')
+		})
+		.from(seances)
+		.innerJoin(seancesClasses, eq(seancesClasses.seance_id, seances.id))
+		.innerJoin(classes, eq(classes.id, seancesClasses.classe_id))
+		.innerJoin(matieres, eq(matieres.id, seances.matiere_id))
+		.leftJoin(enseignements, and(eq(enseignements.classe_id, classes.id), eq(enseignements.matiere_id, matieres.id)))
+		.where(eq(seances.id, sql.placeholder('id')))
+		.groupBy(classes.id)
+		.as('hours')
+	return db
+		.select({
+			json: jsonObject({
+				classe: sql`json(${hours.classe})`,
+				matiere: sql`json(${hours.matiere})`,
+				heures_prevues: jsonNumber(hours.prevues),
+				heures_effectuees: jsonNumber(hours.effectuees),
+				heures_restantes: jsonNumber(sql`max(0, round(${hours.prevues} - ${hours.effectuees}, 2))`)
+			})
+		})
+		.from(hours)
+		.orderBy(asc(hours.classe_cle), asc(hours.classe_id))
+		.prepare()
+})
+
+/** Hours planned, done and left of a séance's matière, for each of its classes by name. */
+export const selectSuivi = async (db: Db, id: number) => (await suivi(db).all({ id })).map(({ json }) => json)

@@ -1,0 +1,124 @@
+import type { Store, Write } from '../../db/store'
+import type { Author } from '../../domain/caller'
+import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
+import { invalidFields } from '../../domain/errors'
+import { freeText } from '../../domain/free-text'
+import { parseInstant } from '../../domain/instant'
+import type { Message } from '../../domain/messages'
+import type { Perimetre } from '../../domain/perimetre'
+import {
+	courseAfter,
+	finFault,
+	MAX_AHEAD,
+	MAX_OVERRUN,
+	mayFollow,
+	raisesSequence,
+	type FinFault,
+	type StatutAsked,
+	type StatutSeance
+} from '../../domain/statut-seance'
+import type { Institution } from '../../tenants/institution.queries'
+import { recomputeAttendance } from '../presences/presences.service'
+import { mustWriteSeance, type SeanceColumns } from './saisie.service'
+import {
+	deleteEmargement,
+	insertEmargement,
+	selectEmargement,
+	selectSeanceJson,
+	selectSuivi,
+	updateStatut,
+	type StatutColumns
+} from './statut.queries'
+
+export type StatutInput = {
+	readonly statut: StatutSeance
+	readonly fin_reelle?: string | null | undefined
+	readonly motif?: string | null | undefined
+}
+
+const MAX_MOTIF = 500
+
+/**
+ * Sets the status of a séance, and answers it as JSON with its hours. Its teacher signs it by ending it; when somebody else
+ * does, nothing is signed, though nothing is left to sign either. What leaves `terminee` is no longer signed. Attendance
+ * that came from the video session is judged again where the real end has moved.
+ * @throws AppError 404, 403, 422
+ */
+export function changeStatut(
+	store: Store,
+	institution: Institution,
+	perimetre: Perimetre,
+	id: number,
+	input: StatutInput,
+	author: Author
+): Promise<string> {
+	const asked = readInput(input, institution.timezone)
+	return store.write({ author, touches: ['donnees'] }, async (write) => {
+		const { db } = write
+		const seance = await mustWriteSeance(db, institution, perimetre, id)
+		const columns = columnsAfter(seance, asked, toSeconds(write.now))
+		const changed = (['statut', 'debut_reel_s', 'fin_reelle_s', 'motif', 'sequence'] as const).filter((key) => seance[key] !== columns[key])
+		if (changed.length > 0) {
+			await updateStatut(db, id, columns, toWireInstant(write.now, institution.timezone))
+			const pick = (from: StatutColumns) => Object.fromEntries(changed.map((key) => [key, from[key]]))
+			await write.journal({ action: 'seance.statut', objet: 'seances', id, avant: pick(seance), apres: pick(columns) })
+		}
+		if (changed.includes('fin_reelle_s')) await recomputeAttendance(write, institution, id)
+		await sign(write, seance, columns.statut, perimetre)
+		const instant = (seconds: number | null) => (seconds === null ? null : toWireInstant(fromSeconds(seconds), institution.timezone))
+		const extra = JSON.stringify({
+			debut_reel: instant(columns.debut_reel_s),
+			fin_reelle: instant(columns.fin_reelle_s),
+			motif: columns.motif
+		})
+		const json = await selectSeanceJson(db, id)
+		return `${json.slice(0, -1)},${extra.slice(1, -1)},"suivi":[${(await selectSuivi(db, id)).join(',')}]}`
+	})
+}
+
+function readInput({ statut, fin_reelle, motif }: StatutInput, timeZone: string): StatutAsked {
+	const fields: Record<string, Message[]> = {}
+	const fin = typeof fin_reelle === 'string' ? parseInstant(fin_reelle, timeZone) : undefined
+	if (typeof fin_reelle === 'string' && !fin) fields['fin_reelle'] = [{ key: 'champ.instant' }]
+	const text = typeof motif === 'string' ? freeText(motif, MAX_MOTIF) : { text: motif }
+	if ('wrong' in text) fields['motif'] = [text.wrong]
+	if (Object.keys(fields).length > 0) throw invalidFields(fields)
+	return { statut, fin_reelle: fin && toSeconds(fin), motif: 'wrong' in text ? null : text.text }
+}
+
+const FAULTS: Readonly<Record<FinFault, Message>> = {
+	avant_debut: { key: 'champ.avant_debut' },
+	dans_le_futur: { key: 'champ.dans_le_futur', parameters: { minutes: MAX_AHEAD } },
+	apres_fin: { key: 'champ.apres_fin', parameters: { heures: MAX_OVERRUN } }
+}
+
+function columnsAfter(seance: SeanceColumns, asked: StatutAsked, now: number): StatutColumns {
+	if (!mayFollow(seance.statut, asked.statut))
+		throw invalidFields({ statut: [{ key: 'champ.transition', parameters: { statut: seance.statut } }] })
+	const { statut, debut_reel_s, fin_reelle_s, motif } = courseAfter(seance, asked, now)
+	const fault = fin_reelle_s !== null && fin_reelle_s !== seance.fin_reelle_s ? finFault(seance, fin_reelle_s, now) : undefined
+	if (fault) throw invalidFields({ fin_reelle: [FAULTS[fault]] })
+	return { statut, debut_reel_s, fin_reelle_s, motif, sequence: seance.sequence + (raisesSequence(seance.statut, statut) ? 1 : 0) }
+}
+
+/** Writes or removes the signature (émargement) that goes with a status. */
+async function sign(
+	{ db, now, journal }: Write,
+	{ id, statut: former, enseignant_id }: SeanceColumns,
+	statut: StatutSeance,
+	who: Perimetre
+) {
+	const signs = statut === 'terminee' && who.role === 'enseignant' && who.userId === enseignant_id
+	const unsigns = former === 'terminee' && statut !== 'terminee'
+	if (!signs && !unsigns) return
+	const signature = await selectEmargement(db, id)
+	if (signs && !signature) {
+		const row = { enseignant_id: who.userId, signe_at: toSeconds(now) }
+		await insertEmargement(db, { seance_id: id, ...row })
+		await journal({ action: 'emargement.sign', objet: 'emargements', id, apres: row })
+	}
+	if (unsigns && signature) {
+		await deleteEmargement(db, id)
+		await journal({ action: 'emargement.remove', objet: 'emargements', id, avant: signature })
+	}
+}

@@ -1,0 +1,103 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { jsonObject } from '../../db/json'
+import { prepared } from '../../db/prepared'
+import { classeRef } from '../../db/refs'
+import { classes, etudiants, inscriptions, matieres, seances, seancesClasses, utilisateurs } from '../../db/schema'
+import { preparedFor, type Scope } from '../../db/scope'
+import { seanceJson } from '../../db/seance-json'
+import type { Db } from '../../db/store'
+
+/** No séance is longer: it begins and ends on one day, which a change of clocks may make longer. Seconds. */
+const LONGEST = 26 * 3600
+
+const upcoming = preparedFor('seances', (db, visible) =>
+	db
+		.select({ fin_s: seances.fin_s, json: seanceJson })
+		.from(seances)
+		.innerJoin(matieres, eq(matieres.id, seances.matiere_id))
+		.leftJoin(utilisateurs, eq(utilisateurs.id, seances.enseignant_id))
+		.where(
+			and(
+				visible,
+				eq(seances.statut, 'planifiee'),
+				sql`${seances.debut_s} BETWEEN ${sql.placeholder('now')} - ${LONGEST} AND ${sql.placeholder('horizon')}`,
+				// the unary plus leaves the index of statuses and starts to SQLite, and no other
+				sql`+${seances.annee_id} = ${sql.placeholder('annee')}`,
+				sql`${seances.fin_s} > ${sql.placeholder('now')}`,
+				inArray(seances.mode, ['en_ligne', 'hybride'])
+			)
+		)
+		.orderBy(seances.debut_s, seances.id)
+		.prepare()
+)
+
+/** Planned video séances that begin before `horizon` and are not over at `now` (both in seconds), in the order of their time. */
+export const selectUpcoming = (db: Db, visible: Scope<'seances'>, values: { annee: number; now: number; horizon: number }) =>
+	upcoming(db, visible).all({ ...visible.values, ...values })
+
+const next = prepared((db) =>
+	db
+		.select({ debut_s: seances.debut_s })
+		.from(seances)
+		.where(and(eq(seances.statut, 'planifiee'), sql`${seances.debut_s} > ${sql.placeholder('after')}`))
+		.orderBy(seances.debut_s)
+		.limit(1)
+		.prepare()
+)
+
+/** When the next planned séance of the whole school begins, in seconds. */
+export async function selectNextStart(db: Db, after: number) {
+	const [row] = await next(db).all({ after })
+	return row?.debut_s
+}
+
+const participants = prepared((db) =>
+	db
+		.select({
+			json: jsonObject({
+				user_id: etudiants.id,
+				etudiant_id: etudiants.id,
+				matricule: etudiants.matricule,
+				nom: utilisateurs.nom,
+				prenoms: utilisateurs.prenoms,
+				classe: classeRef
+			})
+		})
+		.from(seancesClasses)
+		.innerJoin(classes, eq(classes.id, seancesClasses.classe_id))
+		.innerJoin(
+			inscriptions,
+			and(eq(inscriptions.classe_id, classes.id), eq(inscriptions.statut, 'Active'), isNull(inscriptions.date_sortie))
+		)
+		.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
+		.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
+		.where(eq(seancesClasses.seance_id, sql.placeholder('seance')))
+		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
+		.prepare()
+)
+
+/** The students whom a séance expects, by name. */
+export const selectParticipants = async (db: Db, seance: number) => (await participants(db).all({ seance })).map(({ json }) => json)
+
+const participant = prepared((db) =>
+	db
+		.select({ user_id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms, role: utilisateurs.role })
+		.from(utilisateurs)
+		.where(
+			and(
+				eq(utilisateurs.id, sql.placeholder('user')),
+				eq(utilisateurs.actif, true),
+				sql`(${utilisateurs.id} = (SELECT ${seances.enseignant_id} FROM ${seances} WHERE ${seances.id} = ${sql.placeholder('seance')})
+					OR EXISTS (SELECT 1 FROM ${inscriptions} INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${inscriptions.classe_id}
+						WHERE ${seancesClasses.seance_id} = ${sql.placeholder('seance')} AND ${inscriptions.etudiant_id} = ${utilisateurs.id}
+						AND ${inscriptions.statut} = 'Active' AND ${inscriptions.date_sortie} IS NULL))`
+			)
+		)
+		.prepare()
+)
+
+/** A person with a place in a séance: its teacher, or a student whom it expects; nothing for anybody else. */
+export async function selectParticipant(db: Db, seance: number, user: number) {
+	const [row] = await participant(db).all({ seance, user })
+	return row
+}

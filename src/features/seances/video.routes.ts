@@ -1,0 +1,68 @@
+import { Elysia } from 'elysia'
+import { perimetreKey } from '../../domain/perimetre'
+import { authenticated } from '../../http/context.plugin'
+import { idOf } from '../../http/id'
+import { kinds, query } from '../../http/query'
+import type { Reading } from '../../http/reading'
+import { ParticipantList, UpcomingList, Validation, ValidationBody } from './video.model'
+import { listParticipants, upcomingSeances, validateParticipant } from './video.service'
+
+const MINUTES_IN_A_WEEK = 7 * 24 * 60
+
+const window = query({
+	dans_minutes: kinds.integer(1, MINUTES_IN_A_WEEK, "Celles qui commencent d'ici là ; par défaut, le réglage de l'établissement (60)")
+})
+
+export type VideoRoutesDeps = { readonly reading: Reading; readonly videoWindowMinutes: number }
+
+export const videoRoutes = ({ reading, videoWindowMinutes }: VideoRoutesDeps) =>
+	new Elysia({ name: 'video', prefix: '/seances', tags: ['visioconference'] })
+		.use(authenticated('visioconference'))
+		.model({ UpcomingList, ParticipantList, Validation })
+		.get(
+			'/upcoming',
+			async ({ visit, caller, request, query: given }) => {
+				const { dans_minutes: minutes = Math.min(videoWindowMinutes, MINUTES_IN_A_WEEK) } = window.read(given)
+				const perimetre = await reading.perimetre(visit, caller)
+				return reading.one(visit, request, {
+					key: `upcoming?${minutes}|${perimetreKey(perimetre)}`,
+					make: () => upcomingSeances(visit.tenant.store.db, visit.institution, perimetre, visit.now, minutes)
+				})
+			},
+			{
+				response: { 200: 'UpcomingList' },
+				detail: {
+					operationId: 'listUpcomingSeances',
+					summary: 'Les séances en ligne qui commencent bientôt ou sont en cours',
+					parameters: window.parameters
+				}
+			}
+		)
+		.get(
+			'/:id/participants',
+			async ({ visit, caller, request, params }) => {
+				const id = idOf(params.id)
+				const perimetre = await reading.perimetre(visit, caller)
+				return reading.shortList(visit, request, `participants/${id}|${perimetreKey(perimetre)}`, () =>
+					listParticipants(visit.tenant.store.db, visit.institution, perimetre, id)
+				)
+			},
+			{
+				response: { 200: 'ParticipantList' },
+				detail: { operationId: 'listParticipants', summary: 'Les étudiants attendus à une séance' }
+			}
+		)
+		.post(
+			'/:id/validate-participant',
+			async ({ visit, caller, params, body, set }) => {
+				const id = idOf(params.id)
+				const perimetre = await reading.perimetre(visit, caller)
+				set.headers['cache-control'] = 'no-store'
+				return validateParticipant(visit.tenant.store.db, visit.institution, perimetre, id, body.user_id)
+			},
+			{
+				body: ValidationBody,
+				response: { 200: 'Validation' },
+				detail: { operationId: 'validateParticipant', summary: 'Cette personne a-t-elle sa place dans cette séance ?' }
+			}
+		)

@@ -1,0 +1,46 @@
+import type { Db } from '../../db/store'
+import { toSeconds } from '../../domain/clock'
+import { forbidden, notFound } from '../../domain/errors'
+import type { Perimetre } from '../../domain/perimetre'
+import { isCalledOff } from '../../domain/statut-seance'
+import { shortList } from '../../reading/lists'
+import type { Institution } from '../../tenants/institution.queries'
+import { writableSeances } from './saisie.policy'
+import { selectSeanceColumns } from './saisie.queries'
+import { mustWriteSeance } from './saisie.service'
+import { visibleSeances } from './seances.policy'
+import { mayValidate } from './video.policy'
+import { selectNextStart, selectParticipant, selectParticipants, selectUpcoming } from './video.queries'
+
+/** The planned video séances that begin within `minutes` or are under way, and when time next changes that (milliseconds). */
+export async function upcomingSeances(db: Db, { annee }: Institution, perimetre: Perimetre, now: Temporal.Instant, minutes: number) {
+	if (!annee) return { json: shortList([]) }
+	const ahead = minutes * 60
+	const at = toSeconds(now)
+	const rows = await selectUpcoming(db, visibleSeances(perimetre), { annee: annee.id, now: at, horizon: at + ahead })
+	const next = (await selectNextStart(db, at + ahead)) ?? Number.POSITIVE_INFINITY
+	const until = Math.min(next - ahead, ...rows.map(({ fin_s }) => fin_s)) * 1000
+	return { json: shortList(rows.map(({ json }) => json)), until }
+}
+
+/** The students whom a séance expects. @throws AppError 404, 403 */
+export async function listParticipants(db: Db, institution: Institution, perimetre: Perimetre, id: number): Promise<string[]> {
+	await mustWriteSeance(db, institution, perimetre, id)
+	return selectParticipants(db, id)
+}
+
+const refused = (reason: 'non_membre' | 'seance_annulee' | 'seance_terminee') => ({ accepted: false as const, reason, participant: null })
+
+/**
+ * Whether a person has a place in a séance. Whoever has none hears the same word, whatever the cause.
+ * @throws AppError 404, 403
+ */
+export async function validateParticipant(db: Db, { annee }: Institution, perimetre: Perimetre, id: number, userId: number) {
+	const seance = annee && (await selectSeanceColumns(db, writableSeances(perimetre), annee.id, id))
+	if (!seance) throw notFound()
+	if (!mayValidate(perimetre, seance, userId)) throw forbidden()
+	if (isCalledOff(seance.statut)) return refused('seance_annulee')
+	if (seance.statut === 'terminee') return refused('seance_terminee')
+	const participant = await selectParticipant(db, id, userId)
+	return participant ? { accepted: true as const, reason: null, participant } : refused('non_membre')
+}
