@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { jsonNumber, jsonObject } from '../../db/json'
 import { classeRef, matiereRef } from '../../db/refs'
 import { classes, enseignements, evaluations, inscriptions, matieres, notes, utilisateurs } from '../../db/schema'
@@ -63,6 +63,14 @@ const enseignant = sql`(
 
 const nbNotes = sql`(SELECT count(${notes.note_centiemes}) FROM ${notes} WHERE ${notes.evaluation_id} = ${evaluations.id})`
 
+// a page's records are chosen first, so that only these are written out and counted
+const chosen = (visible: SQL) => sql`
+	SELECT ${evaluations.id} FROM ${evaluations} INNER JOIN ${classes} ON ${ofYear}
+	WHERE ${visible} AND ${evaluations.date} >= ${sql.placeholder('from')}
+	AND ${evaluations.id} NOT IN (SELECT value FROM json_each(${sql.placeholder('without')}))
+	ORDER BY ${evaluations.date}, ${evaluations.heure_debut}, ${evaluations.id}
+	LIMIT ${sql.placeholder('limit')} OFFSET ${sql.placeholder('offset')}`
+
 const list = preparedFor('evaluations', (db, visible) =>
 	db
 		.select({
@@ -86,18 +94,10 @@ const list = preparedFor('evaluations', (db, visible) =>
 			})
 		})
 		.from(evaluations)
-		.innerJoin(classes, ofYear)
+		.innerJoin(classes, eq(classes.id, evaluations.classe_id))
 		.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
-		.where(
-			and(
-				visible,
-				sql`${evaluations.date} >= ${sql.placeholder('from')}`,
-				sql`${evaluations.id} NOT IN (SELECT value FROM json_each(${sql.placeholder('without')}))`
-			)
-		)
+		.where(sql`${evaluations.id} IN (${chosen(visible)})`)
 		.orderBy(evaluations.date, evaluations.heure_debut, evaluations.id)
-		.limit(sql.placeholder('limit'))
-		.offset(sql.placeholder('offset'))
 		.prepare()
 )
 

@@ -14,7 +14,7 @@ const chosen = (db: Db, ids: SQL) =>
 		.where(sql`${seances.id} IN (${ids})`)
 		.orderBy(seances.date, seances.heure_debut, seances.id)
 
-const open = sql`${seances.annee_id} = ${sql.placeholder('annee')} AND ${seances.statut} IN ('planifiee', 'en_cours')`
+const open = sql`${seances.annee_id} = ${sql.placeholder('annee')} AND +${seances.statut} IN ('planifiee', 'en_cours')`
 
 // the unary plus keeps SQLite from walking the days of the whole school: the caller's own séances are fewer
 const coming = preparedFor('seances', (db, visible) =>

@@ -1,18 +1,26 @@
 import type { Db } from '../../db/store'
 import { toSeconds } from '../../domain/clock'
+import { jourIn } from '../../domain/jour'
 import type { PerimetreOf } from '../../domain/perimetre'
 import type { Institution } from '../../tenants/institution.queries'
 import { selectComingSeances, selectUnsignedSeances } from './agenda.queries'
 import { visibleSeances } from './seances.policy'
 
+const LAST_DAY = '9999-12-31'
+
 /** The next `limit` séances of a student's class that are to take place and not over yet, with their end in seconds. */
-export const comingSeances = async (
+export async function comingSeances(
 	db: Db,
-	{ annee }: Institution,
+	{ annee, timezone }: Institution,
 	etudiant: PerimetreOf<'etudiant'>,
 	now: Temporal.Instant,
 	limit: number
-) => (annee ? selectComingSeances(db, visibleSeances(etudiant), { annee: annee.id, now: toSeconds(now), limit }) : [])
+) {
+	if (!annee) return []
+	// a séance ends on its own day
+	const visible = visibleSeances(etudiant, { date_debut: jourIn(now, timezone).toString(), date_fin: LAST_DAY })
+	return selectComingSeances(db, visible, { annee: annee.id, now: toSeconds(now), limit })
+}
 
 /**
  * The séances that a teacher has to sign, oldest first: own ones of the year, past or to come, that he has not signed and

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import * as s from '../../src/db/schema'
+import { getStudentDashboard } from '../../src/features/dashboards/student-dashboard.service'
+import { getTeacherDashboard } from '../../src/features/dashboards/teacher-dashboard.service'
+import { listEvaluations } from '../../src/features/evaluations/evaluations.service'
+import { WHOLE } from '../../src/reading/lists'
+import { selectInstitution } from '../../src/tenants/institution.queries'
+import { insertEvaluations, insertSeances, write } from '../support/affairs'
+import { AT } from '../support/people'
+import { fullScans, statementsOf } from '../support/statements'
+import { startSchools, type SchoolCode, type Schools } from '../support/school'
+
+const ines = { role: 'etudiant', userId: 20, classe: 1 } as const
+const fanta = { role: 'enseignant', userId: 10, classes: [1] } as const
+
+/** A plain day in Abidjan, and in Paris the day of 23 hours on which clocks go forward, each a little longer than a day; a step is in minutes. */
+const DAYS = [
+	['alpha', 'Africa/Abidjan', '2027-03-10', '2027-03-09T23:30:00Z', 25, 5],
+	['beta', 'Europe/Paris', '2027-03-28', '2027-03-27T22:30:00Z', 24, 1]
+] as const satisfies (readonly [SchoolCode, string, string, string, number, number])[]
+
+let schools: Schools
+beforeAll(async () => {
+	schools = await startSchools({ now: '2027-03-01T08:00:00Z' })
+	for (const [code, zone, day] of DAYS) {
+		const at = (days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
+		await write(
+			schools,
+			async (db) => {
+				await insertSeances(db, zone, [
+					{ id: 1, date: at(-1), heures: ['21:00', '23:45'] },
+					...Array.from({ length: 12 }, (_, index) => ({
+						id: 2 + index,
+						date: at(0),
+						heures: [`${String(index + 1).padStart(2, '0')}:10`, `${String(index + 2).padStart(2, '0')}:${10 + index}`] as const
+					})),
+					{ id: 20, date: at(1), heures: ['00:15', '00:20'] },
+					{ id: 21, date: at(1), heures: ['08:00', '10:00'] }
+				])
+				await insertEvaluations(db, [
+					{ id: 1, date: at(-1) },
+					{ id: 2, date: at(-1), heure_debut: '23:00', duree_minutes: 95 },
+					{ id: 3, date: at(0), heure_debut: '01:30', duree_minutes: 60 },
+					{ id: 4, date: at(0), heure_debut: '02:30', duree_minutes: 45 },
+					{ id: 5, date: at(0), heure_debut: '17:05' },
+					{ id: 6, date: at(0), heure_debut: '22:59', duree_minutes: 600 },
+					{ id: 7, date: at(7), heure_debut: '08:00', duree_minutes: 60 },
+					{ id: 8, date: at(8) },
+					{ id: 9, date: at(-2), heure_debut: '23:59', duree_minutes: 1440 }
+				])
+				await db.insert(s.frais).values([
+					{ etudiant_id: 20, libelle: 'Tranche 1', montant: 100, echeance: at(-1), updated_at: AT },
+					{ etudiant_id: 20, libelle: 'Tranche 2', montant: 50, echeance: at(0), updated_at: AT }
+				])
+			},
+			code
+		)
+	}
+})
+afterAll(() => schools.stop())
+
+describe('an answer that is kept is the one that would be made anew, all day long', () => {
+	test.each(DAYS)(
+		'of %s, in %s, on %s',
+		async (code, _zone, _day, start, hours, step) => {
+			const { db } = await schools.store(code)
+			const institution = (await selectInstitution(db))!
+			const student = schools.as('ines', code)
+			const teacher = schools.as('fanta', code)
+			const bodies = new Map<string, Set<string>>()
+			const same = async (path: string, response: Response, fresh: string, part = (body: string) => body) => {
+				const body = await response.text()
+				expect(part(body), `${path} at ${schools.clock.now().toString()}`).toBe(fresh)
+				const known = bodies.get(path) ?? new Set()
+				bodies.set(path, known.add(fresh))
+			}
+			schools.clock.set(start)
+			for (let minute = 0; minute <= hours * 60; minute += step) {
+				const now = schools.clock.now()
+				const dashboard = await getStudentDashboard(db, institution, ines, now, 'fr')
+				expect(dashboard.until).toBeGreaterThan(now.epochMilliseconds)
+				await same('/me/dashboard', await student.get('/me/dashboard'), dashboard.json)
+				const mine = await getTeacherDashboard(db, institution, fanta, now)
+				await same('/me/teacher-dashboard', await teacher.get('/me/teacher-dashboard'), mine.json)
+				const records = await listEvaluations(db, institution, ines, now).select(WHOLE)
+				await same('/evaluations', await student.get('/evaluations'), records.map(({ json }) => json).join(','), (body) =>
+					body.slice('{"data":['.length, body.indexOf('],"meta"'))
+				)
+				schools.clock.advance({ minutes: step })
+			}
+			// Inès: séances and near évaluations that end, midnights; Fanta: the midnight before the day's évaluations; the list: each end and midnights
+			const sizeOf = (path: string) => bodies.get(path)?.size ?? 0
+			expect(sizeOf('/me/dashboard')).toBeGreaterThan(15)
+			expect(sizeOf('/me/teacher-dashboard')).toBe(2)
+			expect(sizeOf('/evaluations')).toBeGreaterThanOrEqual(6)
+		},
+		120_000
+	)
+})
+
+describe('few statements, and no big table read whole', () => {
+	test.each([
+		['ines', '/me/dashboard'],
+		['fanta', '/me/teacher-dashboard'],
+		['ines', '/evaluations'],
+		['fanta', '/evaluations'],
+		['moussa', '/evaluations'],
+		['awa', '/evaluations'],
+		['awa', '/evaluations?page=1&per_page=2']
+	] as const)('%s reads %s', async (name, path) => {
+		// what a commit makes anew once for everybody, the school's own facts, is there already
+		await write(schools, () => Promise.resolve())
+		await schools.with(undefined).get('/tenant-info')
+		const store = await schools.store()
+		const statements = await statementsOf(store, async () => expect((await schools.as(name).get(path)).status).toBe(200))
+		expect(statements.length).toBeGreaterThan(0)
+		expect(statements.length).toBeLessThanOrEqual(6)
+		for (const statement of statements) expect(await fullScans(store, statement)).toEqual([])
+	})
+})
