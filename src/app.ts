@@ -32,7 +32,8 @@ export type AppDeps = {
 
 /** The institutions' routes. Requests reach them through the front door, which has found tenant, caller and body. */
 export const buildApp = (deps: AppDeps) =>
-	new Elysia({ prefix: '/api/lms', strictPath: true, normalize: false })
+	// the framework's usual way makes a list of any text or object before a schema looks at it
+	new Elysia({ prefix: '/api/lms', strictPath: true, normalize: 'typebox' })
 		.use(errors)
 		.use(discoveryRoutes)
 		.use(documentationRoutes(deps.document))

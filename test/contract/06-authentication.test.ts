@@ -81,8 +81,8 @@ describe('POST /auth/login', () => {
 		[{ identifier: '', password: '' }, ['identifier', 'password']],
 		[{ identifier: 12, password: null }, ['identifier', 'password']],
 		[{ identifier: 'a', password: 'b', device_name: 'x'.repeat(101) }, ['device_name']],
-		['"text"', ['identifier', 'password']],
-		['[]', ['identifier', 'password']]
+		['"text"', ['corps']],
+		['[]', ['corps']]
 	])('names every faulty field of %p', async (body, fields) => {
 		const response = await stranger().post('/auth/login', body)
 		expect(response.status).toBe(422)
