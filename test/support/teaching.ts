@@ -38,7 +38,7 @@ const SLOTS: Record<keyof typeof SEANCE, Slot & { statut?: Statut; annee?: numbe
 	annulee: { matiere: 1, enseignant: FANTA, from: '08:30', to: '09:00', mode: 'en_ligne', statut: 'annulee' },
 	derniere: { matiere: 1, enseignant: FANTA, classes: [3], day: '2026-02-02', from: '08:00', to: '10:00', annee: 1 },
 	commun: { matiere: 2, enseignant: YAO, classes: [1, 2], from: '16:00', to: '18:00', mode: 'en_ligne' },
-	reportee: { matiere: 1, enseignant: FANTA, day: '2026-11-19', from: '08:00', to: '10:00', mode: 'en_ligne', statut: 'reportee' }
+	reportee: { matiere: 1, enseignant: FANTA, day: '2026-11-17', from: '08:00', to: '10:00', mode: 'en_ligne', statut: 'reportee' }
 }
 
 const seconds = (day: string, time: string) => Date.parse(`${day}T${time}:00Z`) / 1000
