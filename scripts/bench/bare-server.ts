@@ -3,7 +3,7 @@
  * and the same bytes from a copy of the file. Takes the file and the recipes' file.
  */
 import { Database } from 'bun:sqlite'
-import type { Recipe } from './recipes'
+import { jsonOf, type Recipe } from './recipes'
 
 const [file = '', recipesFile = ''] = process.argv.slice(2)
 const recipes = (await Bun.file(recipesFile).json()) as Recipe[]
@@ -18,7 +18,10 @@ const prepared = new Map(
 		recipe.path,
 		{
 			...recipe,
-			queries: recipe.statements.map(({ sql, args }) => ({ query: db.prepare<{ json?: string }, never[]>(sql), args: args as never[] }))
+			queries: recipe.statements.map(({ sql, args }) => ({
+				query: db.prepare<Record<string, unknown>, never[]>(sql),
+				args: args as never[]
+			}))
 		}
 	])
 )
@@ -35,7 +38,7 @@ const server = Bun.serve({
 		if (known?.secret_hash !== Bun.CryptoHasher.hash('sha256', bearer[2] ?? '', 'hex')) return new Response(null, { status: 401 })
 		const results = recipe.queries.map(({ query, args }) => query.all(...args))
 		let body = ''
-		for (const piece of recipe.pieces) body += typeof piece === 'string' ? piece : (results[piece] ?? []).map(({ json }) => json).join(',')
+		for (const piece of recipe.pieces) body += typeof piece === 'string' ? piece : (results[piece] ?? []).map(jsonOf).join(',')
 		return new Response(body, { headers: { 'content-type': 'application/json' } })
 	}
 })

@@ -30,6 +30,9 @@ export async function recorded<T>(store: Store, run: () => Promise<T>): Promise<
 	}
 }
 
+/** The JSON of a row, which may be that of a whole list with a separator between its records. */
+export const jsonOf = (row: { readonly [column: string]: unknown }) => String(row['json'] ?? row['jsons'] ?? '').replaceAll('\u001e', ',')
+
 /** The answer cut into what the statements' rows make of it and the text between. */
 export async function piecesOf(store: Store, answer: string, statements: readonly RecipeStatement[]): Promise<(string | number)[]> {
 	const pieces: (string | number)[] = []
@@ -37,7 +40,7 @@ export async function piecesOf(store: Store, answer: string, statements: readonl
 	const joined = await Promise.all(
 		statements.map(async ({ sql, args }) => {
 			const { rows } = await store.client.execute({ sql, args: args as never })
-			return rows.map((row) => (typeof row['json'] === 'string' ? row['json'] : '')).join(',')
+			return rows.map(jsonOf).join(',')
 		})
 	)
 	for (;;) {

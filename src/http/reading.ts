@@ -1,4 +1,5 @@
 import type { Perimetres } from '../auth/perimetres.service'
+import type { Store } from '../db/store'
 import type { Caller } from '../domain/caller'
 import type { Perimetre } from '../domain/perimetre'
 import type { Follows } from '../reading/follows.service'
@@ -23,6 +24,7 @@ export type ReadingDeps = { readonly cache: ResponseCache; readonly follows: Fol
 /** Answers GETs: from memory where nothing has changed, with the tags and pages of contract 1.3, 1.6 and 1.8. */
 export class Reading {
 	readonly #lists: Lists
+	readonly #making = new WeakMap<Store, Map<string, Promise<KeptAnswer>>>()
 
 	constructor(readonly deps: ReadingDeps) {
 		this.#lists = new Lists(deps.follows)
@@ -58,17 +60,33 @@ export class Reading {
 		return this.deps.cache.get(tenant.store, key, now.epochMilliseconds)
 	}
 
-	async #make(
-		{ tenant }: RequestContext,
+	/** Makes an answer once, however many ask for it at the same time; a commit in between starts another. */
+	#make(
+		{ tenant: { store } }: RequestContext,
 		key: string,
 		make: () => Promise<{ json: string; until: number; total?: number }>
 	): Promise<KeptAnswer> {
-		const { donnees } = tenant.store.revisions
-		const { json, until, total } = await make()
-		const bytes = Buffer.from(json)
-		const kept: KeptAnswer = { bytes, etag: entityTag(bytes), until, ...(total !== undefined && { total }) }
-		this.deps.cache.put(tenant.store, key, donnees, kept)
-		return kept
+		const making = this.#makingIn(store)
+		const { donnees } = store.revisions
+		const together = `${donnees} ${key}`
+		const under = making.get(together)
+		if (under) return under
+		const made = make()
+			.then(({ json, until, total }): KeptAnswer => {
+				const bytes = Buffer.from(json)
+				const kept = { bytes, etag: entityTag(bytes), until, ...(total !== undefined && { total }) }
+				this.deps.cache.put(store, key, donnees, kept)
+				return kept
+			})
+			.finally(() => making.delete(together))
+		making.set(together, made)
+		return made
+	}
+
+	#makingIn(store: Store) {
+		let making = this.#making.get(store)
+		if (!making) this.#making.set(store, (making = new Map<string, Promise<KeptAnswer>>()))
+		return making
 	}
 }
 

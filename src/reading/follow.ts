@@ -1,5 +1,4 @@
-/** One record of a list as the database made it: its JSON goes out as it is. */
-export type ListRecord = { readonly id: number; readonly cle: string; readonly json: string }
+import type { ListRecord } from '../db/records'
 
 export type Retired = { readonly id: number; readonly cle: string }
 
@@ -15,7 +14,7 @@ export type KeptFollow = {
 /** Versions between these two, both excluded, may have been given by a process that was killed before it wrote what they were. */
 type Gap = readonly [after: number, before: number]
 
-type Followed = { cle: string; hash: string; version: number }
+type Followed = { cle: string; hash: number | bigint; version: number }
 type Gone = { cle: string; version: number; at: number }
 
 /** How long a record that left a list is remembered (contract 1.8); milliseconds. */
@@ -24,7 +23,12 @@ const KEPT = 90 * 24 * 3600 * 1000
 /** How many ends of a process a list remembers; versions before the oldest of them are forgotten. */
 const MAX_GAPS = 100
 
-const hashOf = (json: string) => Bun.hash(json).toString(36)
+const hashOf = (json: string) => Bun.hash(json)
+
+const DIGITS = 36n
+
+/** What `toString(36)` wrote. */
+const parseHash = (text: string) => Array.from(text).reduce((sum, digit) => sum * DIGITS + BigInt(parseInt(digit, 36)), 0n)
 
 /**
  * What one list was, for callers who see the same of it, and since which version each record is what it is. It compares
@@ -50,7 +54,7 @@ export class Follow {
 		follow.#version = version
 		follow.#gaps = [...gaps, [version, revision] as const].slice(-MAX_GAPS)
 		if (gaps.length >= MAX_GAPS) follow.#base = Math.max(base, gaps[0]![1])
-		for (const [id, cle, hash, changed] of records) follow.#records.set(id, { cle, hash, version: changed })
+		for (const [id, cle, hash, changed] of records) follow.#records.set(id, { cle, hash: parseHash(hash), version: changed })
 		for (const [id, cle, left, at] of gone) follow.#gone.set(id, { cle, version: left, at })
 		return follow
 	}
@@ -124,7 +128,7 @@ export class Follow {
 			base: this.#base,
 			version: this.#version,
 			gaps: this.#gaps.filter(([, before]) => before > this.#base),
-			records: [...this.#records].map(([id, { cle, hash, version }]) => [id, cle, hash, version]),
+			records: [...this.#records].map(([id, { cle, hash, version }]) => [id, cle, hash.toString(36), version]),
 			gone: [...this.#gone].map(([id, { cle, version, at }]) => [id, cle, version, at])
 		}
 	}

@@ -1,6 +1,7 @@
 import type { Store } from '../db/store'
 import { AppError } from '../domain/errors'
-import type { Follow, ListRecord, Retired } from './follow'
+import type { ListRecord } from '../db/records'
+import type { Follow, Retired } from './follow'
 import type { Follows } from './follows.service'
 
 export type Window = { readonly limit: number; readonly offset: number }

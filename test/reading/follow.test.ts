@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { Follow, type ListRecord } from '../../src/reading/follow'
+import type { ListRecord } from '../../src/db/records'
+import { Follow } from '../../src/reading/follow'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -6,7 +6,7 @@ import { WHOLE } from '../../reading/lists'
 import type { Institution } from '../../tenants/institution.queries'
 import { matieresOfClasse } from '../matieres/matieres.service'
 import { listSeances } from '../seances/seances.service'
-import { mustSeeClasse } from './classes.service'
+import { visibleClasse } from './classes.service'
 
 /** The days of timetable that a class shows unless it is asked for others. */
 const DAYS = 28
@@ -15,7 +15,7 @@ type Days = { readonly date_debut?: string | undefined; readonly date_fin?: stri
 
 /** A class with its matières and four weeks of its timetable, from this week's Monday. */
 export async function getClasse(db: Db, institution: Institution, perimetre: Perimetre, id: number, now: Temporal.Instant, days: Days) {
-	const classe = await mustSeeClasse(db, institution, perimetre, id)
+	const classe = await visibleClasse(db, institution, perimetre, id)
 	const monday = mondayOf(jourIn(now, institution.timezone))
 	const asked = days.date_debut !== undefined || days.date_fin !== undefined
 	const shown = asked ? days : { date_debut: monday.toString(), date_fin: monday.add({ days: DAYS - 1 }).toString() }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { jsonObject } from '../../db/json'
 import { filiereRef, niveauRef } from '../../db/refs'
+import { prepareRecords, record } from '../../db/records'
 import { annees, classes, etudiants, filieres, inscriptions, niveaux, utilisateurs } from '../../db/schema'
 import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
@@ -26,7 +27,7 @@ const fields = {
 
 const from = (db: Db, where: SQL) =>
 	db
-		.select({ id: classes.id, cle: classes.code, json: jsonObject(fields) })
+		.select(record(classes.id, classes.code, jsonObject(fields)))
 		.from(classes)
 		.innerJoin(annees, eq(annees.id, classes.annee_id))
 		.innerJoin(filieres, eq(filieres.id, classes.filiere_id))
@@ -34,14 +35,16 @@ const from = (db: Db, where: SQL) =>
 		.where(where)
 
 const list = preparedFor('classes', (db, visible) =>
-	from(
+	prepareRecords(
 		db,
-		sql`${visible} AND ${classes.annee_id} = ${sql.placeholder('annee')} AND (${sql.placeholder('code')} IS NULL OR ${classes.code} = ${sql.placeholder('code')})`
+		from(
+			db,
+			sql`${visible} AND ${classes.annee_id} = ${sql.placeholder('annee')} AND (${sql.placeholder('code')} IS NULL OR ${classes.code} = ${sql.placeholder('code')})`
+		)
+			.orderBy(classes.cle_tri, classes.id)
+			.limit(sql.placeholder('limit'))
+			.offset(sql.placeholder('offset'))
 	)
-		.orderBy(classes.cle_tri, classes.id)
-		.limit(sql.placeholder('limit'))
-		.offset(sql.placeholder('offset'))
-		.prepare()
 )
 
 /** Classes of a year, by name. */
@@ -61,6 +64,18 @@ export async function selectClasse(db: Db, visible: Scope<'classes'>, annee: num
 	return row
 }
 
+const visibleOne = preparedFor('classes', (db, visible) =>
+	db
+		.select({ id: classes.id })
+		.from(classes)
+		.where(sql`${visible} AND ${classes.annee_id} = ${sql.placeholder('annee')} AND ${classes.id} = ${sql.placeholder('id')}`)
+		.prepare()
+)
+
+/** Whether a class of a year is among those that are visible. */
+export const classeIsVisible = async (db: Db, visible: Scope<'classes'>, annee: number, id: number) =>
+	(await visibleOne(db, visible).all({ ...visible.values, annee, id })).length > 0
+
 const known = prepared((db) =>
 	db
 		.select({ id: classes.id })
@@ -74,38 +89,42 @@ export const classeExists = async (db: Db, annee: number, id: number) => (await 
 
 /** Students still present with an Active enrollment, by name; what the caller is not shown is null. */
 const students = prepared((db) =>
-	db
-		.select({
-			id: etudiants.id,
-			cle: etudiants.matricule,
-			json: jsonObject({
-				id: etudiants.id,
-				user_id: etudiants.id,
-				matricule: sql`iif(${sql.placeholder('matricules')}, ${etudiants.matricule}, NULL)`,
-				nom: utilisateurs.nom,
-				prenoms: utilisateurs.prenoms,
-				sexe: etudiants.sexe,
-				email: sql`iif(${sql.placeholder('contacts')}, ${utilisateurs.email}, NULL)`,
-				telephone: sql`iif(${sql.placeholder('contacts')}, ${utilisateurs.telephone}, NULL)`,
-				inscription: jsonObject({ id: inscriptions.id, statut: inscriptions.statut, date_inscription: inscriptions.date_inscription }),
-				updated_at: sql`max(${etudiants.updated_at}, ${inscriptions.updated_at})`
-			})
-		})
-		.from(inscriptions)
-		.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
-		.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
-		.where(
-			and(
-				eq(inscriptions.classe_id, sql.placeholder('classe')),
-				eq(inscriptions.statut, 'Active'),
-				isNull(inscriptions.date_sortie),
-				sql`(${sql.placeholder('matricule')} IS NULL OR ${etudiants.matricule} = ${sql.placeholder('matricule')})`
+	prepareRecords(
+		db,
+		db
+			.select(
+				record(
+					etudiants.id,
+					etudiants.matricule,
+					jsonObject({
+						id: etudiants.id,
+						user_id: etudiants.id,
+						matricule: sql`iif(${sql.placeholder('matricules')}, ${etudiants.matricule}, NULL)`,
+						nom: utilisateurs.nom,
+						prenoms: utilisateurs.prenoms,
+						sexe: etudiants.sexe,
+						email: sql`iif(${sql.placeholder('contacts')}, ${utilisateurs.email}, NULL)`,
+						telephone: sql`iif(${sql.placeholder('contacts')}, ${utilisateurs.telephone}, NULL)`,
+						inscription: jsonObject({ id: inscriptions.id, statut: inscriptions.statut, date_inscription: inscriptions.date_inscription }),
+						updated_at: sql`max(${etudiants.updated_at}, ${inscriptions.updated_at})`
+					})
+				)
 			)
-		)
-		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
-		.limit(sql.placeholder('limit'))
-		.offset(sql.placeholder('offset'))
-		.prepare()
+			.from(inscriptions)
+			.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
+			.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
+			.where(
+				and(
+					eq(inscriptions.classe_id, sql.placeholder('classe')),
+					eq(inscriptions.statut, 'Active'),
+					isNull(inscriptions.date_sortie),
+					sql`(${sql.placeholder('matricule')} IS NULL OR ${etudiants.matricule} = ${sql.placeholder('matricule')})`
+				)
+			)
+			.orderBy(utilisateurs.cle_tri, utilisateurs.id)
+			.limit(sql.placeholder('limit'))
+			.offset(sql.placeholder('offset'))
+	)
 )
 
 export const selectStudents = (

@@ -5,7 +5,7 @@ import { readerKey, type Perimetre } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
 import type { Institution } from '../../tenants/institution.queries'
 import { studentDetails, visibleClasses } from './classes.policy'
-import { classeExists, selectClasse, selectClasses, selectStudents } from './classes.queries'
+import { classeExists, classeIsVisible, selectClasse, selectClasses, selectStudents } from './classes.queries'
 
 /** The classes that the caller may read, for what other features tell of classes. */
 export const readableClasses = (perimetre: Perimetre): Scope<'classes'> => visibleClasses(perimetre)
@@ -18,9 +18,16 @@ export const listClasses = (db: Db, { annee }: Institution, perimetre: Perimetre
 
 /** @throws AppError 404 where there is no such class this year, 403 where it is not the caller's */
 export async function mustSeeClasse(db: Db, { annee }: Institution, perimetre: Perimetre, id: number) {
-	const classe = annee && (await selectClasse(db, visibleClasses(perimetre), annee.id, id))
-	if (classe) return classe
+	if (annee && (await classeIsVisible(db, visibleClasses(perimetre), annee.id, id))) return
 	throw annee && (await classeExists(db, annee.id, id)) ? forbidden() : notFound()
+}
+
+/** @throws AppError 404 or 403 like `mustSeeClasse` */
+export async function visibleClasse(db: Db, institution: Institution, perimetre: Perimetre, id: number) {
+	const classe = institution.annee && (await selectClasse(db, visibleClasses(perimetre), institution.annee.id, id))
+	if (classe) return classe
+	await mustSeeClasse(db, institution, perimetre, id)
+	throw notFound()
 }
 
 /** The students of a class that the caller may see. */

@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { prepareRecords, record } from '../../db/records'
 import { matieres, seances, seancesClasses, utilisateurs } from '../../db/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import { seanceJson } from '../../db/seance-json'
@@ -39,14 +40,16 @@ const listBy = (names: readonly (keyof typeof CONDITIONS)[]) =>
 			.limit(sql.placeholder('limit'))
 			.offset(sql.placeholder('offset'))
 			.as('page')
-		return db
-			.select({ id: seances.id, cle: seances.uid, json: seanceJson })
-			.from(page)
-			.innerJoin(seances, eq(seances.id, page.id))
-			.innerJoin(matieres, eq(matieres.id, seances.matiere_id))
-			.leftJoin(utilisateurs, eq(utilisateurs.id, seances.enseignant_id))
-			.orderBy(seances.date, seances.heure_debut, seances.id)
-			.prepare()
+		return prepareRecords(
+			db,
+			db
+				.select(record(seances.id, seances.uid, seanceJson))
+				.from(page)
+				.innerJoin(seances, eq(seances.id, page.id))
+				.innerJoin(matieres, eq(matieres.id, seances.matiere_id))
+				.leftJoin(utilisateurs, eq(utilisateurs.id, seances.enseignant_id))
+				.orderBy(seances.date, seances.heure_debut, seances.id)
+		)
 	})
 
 const lists = new Map<string, ReturnType<typeof listBy>>()
