@@ -10,6 +10,7 @@ const IDLE_TIMEOUT = 120
 
 /** Milliseconds that requests in flight are given to end. */
 const GRACE = 15_000
+const STEP = 20
 
 export type Listening = { readonly url: string; readonly port: number; stop(): Promise<void> }
 
@@ -33,7 +34,10 @@ export function listen(config: Config, frontDoor: FrontDoor): Listening {
 		port: main.port ?? port,
 		async stop() {
 			const servers = plain ? [main, plain] : [main]
-			await Promise.race([Promise.all(servers.map((server) => server.stop())), Bun.sleep(GRACE)])
+			for (const server of servers) void server.stop()
+			// counted, not raced against one long timer, which would keep the whole process waiting after its last answer
+			const isBusy = () => servers.some(({ pendingRequests }) => pendingRequests > 0)
+			for (let waited = 0; waited < GRACE && isBusy(); waited += STEP) await Bun.sleep(STEP)
 			await Promise.all(servers.map((server) => server.stop(true)))
 		}
 	}

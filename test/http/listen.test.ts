@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { loadConfig } from '../../src/config/load'
 import { AppError, OperationError } from '../../src/domain/errors'
@@ -82,4 +83,37 @@ test('a body that is refused unread gets its answer, and does not keep the serve
 		expect([response.status, (await json(response)).code]).toEqual([413, 'corps_trop_grand'])
 	}
 	await listening.stop()
+})
+
+test('a client that keeps a silent connection does not hold up the stop; requests in flight are answered whole', async () => {
+	const port = await freePort()
+	const gate = Promise.withResolvers<void>()
+	const listening = listen(config('mode = "off"', port), async (request) => {
+		if (request.url.endsWith('/slow')) await gate.promise
+		return new Response(Buffer.alloc(5_000_000, 'x'))
+	})
+	const silent = connect(port, '127.0.0.1')
+	silent.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+	await new Promise((heard) => silent.once('data', heard))
+	silent.resume()
+	const answered = fetch(`http://127.0.0.1:${port}/slow`).then((response) => response.text())
+	const unread = connect(port, '127.0.0.1')
+	let received = 0
+	unread.pause()
+	unread.on('data', (chunk) => (received += chunk.length))
+	const ended = new Promise((end) => unread.once('close', end))
+	unread.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+	await Bun.sleep(100)
+	const order: string[] = []
+	const stopped = listening.stop().then(() => order.push('stopped'))
+	await Bun.sleep(100)
+	order.push('answering')
+	gate.resolve()
+	unread.resume()
+	expect(await answered).toHaveLength(5_000_000)
+	await stopped
+	await ended
+	expect(received).toBeGreaterThan(5_000_000)
+	expect(order).toEqual(['answering', 'stopped'])
+	silent.destroy()
 })
