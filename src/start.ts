@@ -4,6 +4,7 @@ import { Perimetres } from './auth/perimetres.service'
 import { Tokens } from './auth/tokens.service'
 import type { Config } from './config/entries'
 import { serveControl } from './control/channel'
+import { holdDataFolder } from './control/hold'
 import type { Clock } from './domain/clock'
 import { OperationError } from './domain/errors'
 import { cors } from './http/cors'
@@ -20,7 +21,6 @@ import { closeIdle } from './jobs/close-idle.job'
 import { writeBehindJob } from './jobs/write-behind.job'
 import { schedule } from './jobs/scheduler'
 import type { Log } from './log/log'
-import { takeDataFolder } from './tenants/data-folder'
 import { Tenants } from './tenants/registry'
 import type { Tenant } from './tenants/tenant'
 import { VERSION } from './version'
@@ -73,8 +73,9 @@ export function buildServer({ config, clock, log }: Outside, tenants: Tenants, c
 /** Starts the appliance: takes the data folder, checks every file, listens. @throws OperationError for what an administrator can mend */
 export async function start(outside: Outside): Promise<Running> {
 	const { config, log } = outside
-	const lock = takeDataFolder(config.data.dir)
-	if (!lock) throw new OperationError(`another Préau is running with the data folder ${config.data.dir}: only one may`, 64)
+	const lock = await holdDataFolder(config.data.dir)
+	if (lock === 'served') throw new OperationError(`another Préau is running with the data folder ${config.data.dir}: only one may`, 64)
+	if (!lock) throw new OperationError(`another process is busy with the data folder ${config.data.dir}, and has not ended in 10 seconds`)
 	const tenants = openTenants(outside)
 	try {
 		await tenants.checkAll()

@@ -1,8 +1,9 @@
-import { userInfo } from 'node:os'
 import { callControl } from '../control/channel'
+import { holdDataFolder } from '../control/hold'
 import { runOperation, type Input, type OperationName, type Output, type Report } from '../control/operations'
+import { OperationError } from '../domain/errors'
 import { openTenants, type Outside } from '../start'
-import { takeDataFolder } from '../tenants/data-folder'
+import { operator } from './operator'
 
 /** Runs an operation where the data folder is held: here when it is free, else in the process that has it. */
 export async function perform<Name extends OperationName>(
@@ -12,14 +13,16 @@ export async function perform<Name extends OperationName>(
 	report: Report
 ): Promise<Output<Name>> {
 	const { data, auth } = outside.config
-	const by = `cli:${userInfo().username}`
-	const lock = takeDataFolder(data.dir)
-	if (!lock) return callControl(data.dir, name, input, by, report)
+	const by = `cli:${operator()}`
+	const held = await holdDataFolder(data.dir)
+	if (held === undefined)
+		throw new OperationError(`another process is busy with the data folder ${data.dir}, and has not ended in 10 seconds: try again later`)
+	if (held === 'served') return callControl(data.dir, name, input, by, report)
 	const tenants = openTenants(outside)
 	try {
 		return (await runOperation({ tenants, bcryptCost: auth.bcrypt_cost }, name, input, { name: by }, report)) as Output<Name>
 	} finally {
 		await tenants.closeAll()
-		lock.release()
+		held.release()
 	}
 }

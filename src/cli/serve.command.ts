@@ -12,9 +12,10 @@ export const serve: Command = {
 	async run({ config, clock, io }) {
 		const checked = config()
 		const log = createLog({ ...checked.log, now: () => clock.now(), write: (line) => void process.stdout.write(line) })
+		const stop = stopSignal()
 		const running = await start({ config: checked, clock, log })
 		io.err(`preau serves on ${running.url}`)
-		await stopSignal()
+		await stop
 		await running.stop()
 	}
 }

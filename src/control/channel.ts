@@ -71,6 +71,22 @@ function answer(host: Host, name: string, input: unknown, by: string) {
 	})
 }
 
+/** Whether a server listens for commands on `folder`. @throws OperationError where it belongs to another user */
+export async function isAnswering(folder: string): Promise<boolean> {
+	const { path, release } = socketOf(folder)
+	try {
+		const socket = await Bun.connect({ unix: path, socket: { data: () => undefined } })
+		socket.end()
+		return true
+	} catch (error) {
+		if (error instanceof Error && 'code' in error && error.code === 'EACCES')
+			throw new OperationError(`the data folder ${folder} is served by another user: try sudo, or as the service's user`)
+		return false
+	} finally {
+		release()
+	}
+}
+
 /** Has the process that holds `folder` run an operation. */
 export async function callControl<Name extends OperationName>(
 	folder: string,
@@ -84,9 +100,7 @@ export async function callControl<Name extends OperationName>(
 	try {
 		response = await fetch(`http://preau/${name}`, { unix: path, method: 'POST', body: JSON.stringify({ input, by }), signal: null })
 	} catch {
-		throw new OperationError(
-			`another process holds the data folder ${folder} and cannot be reached: it is starting or stopping, or belongs to another user (try sudo, or as the service's user)`
-		)
+		throw new OperationError(`the server of the data folder ${folder} stopped before it took the command: nothing was done, try again`)
 	} finally {
 		release()
 	}

@@ -8,6 +8,7 @@ import {
 	setPassword,
 	type NewAccount
 } from '../features/utilisateurs/utilisateurs.service'
+import { readJournal, type JournalSearch } from '../features/journal/journal.service'
 import type { Author } from '../domain/caller'
 import { importInto } from '../imports/import.service'
 import { setLogo } from '../tenants/logo.service'
@@ -77,6 +78,9 @@ export const OPERATIONS = {
 		const sources = files.map(({ name, base64 }) => ({ name, bytes: Buffer.from(base64, 'base64') }))
 		return importInto(store, url, sources, { ...options, author, bcryptCost: host.bcryptCost, synchronous, minFree }, report)
 	}),
+	audit: operation(async (host, { code, ...search }: JournalSearch & { code: string }) =>
+		readJournal(await account(host.tenants, code), search)
+	),
 	'user.revoke': operation(async (host, { code, who }: { code: string; who: string }, author) =>
 		revokeTokens(await account(host.tenants, code), who, author)
 	)
