@@ -1,3 +1,4 @@
+import { audit } from './audit.command'
 import type { Command } from './command'
 import { check } from './check.command'
 import { configCommands } from './config.commands'
@@ -19,6 +20,7 @@ export const COMMANDS: readonly Command[] = [
 	...tenantCommands,
 	...userCommands,
 	importCommand,
+	audit,
 	demo,
 	openapi,
 	version

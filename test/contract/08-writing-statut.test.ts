@@ -179,7 +179,7 @@ describe('PUT /cours/{id}/statut', () => {
 		const lines = await rows(
 			`SELECT auteur, action, objet, objet_id, avant, apres FROM journal WHERE objet IN ('seances', 'emargements') AND objet_id = '${SEANCE.maths}' ORDER BY id`
 		)
-		const parsed = lines.map(({ avant, apres, ...line }) => ({
+		const parsed: unknown[] = lines.map(({ avant, apres, ...line }) => ({
 			...line,
 			avant: JSON.parse((avant as string) ?? 'null'),
 			apres: JSON.parse((apres as string) ?? 'null')

@@ -152,7 +152,8 @@ async function mustBeUnused(db: Db, identifiant: string, email: string | null) {
 	throw new OperationError(`the ${what} is taken by the account "${other.identifiant}"`)
 }
 
-async function findAccount(db: Db, who: string): Promise<Account> {
+/** The account with that identifier, email or matricule. @throws OperationError where there is none */
+export async function findAccount(db: Db, who: string): Promise<Account> {
 	const account = await selectAccountBy(db, normalIdentifier(who), who.trim())
 	if (!account) throw new OperationError(`there is no account "${who}"`)
 	return account

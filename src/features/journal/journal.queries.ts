@@ -1,0 +1,49 @@
+import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm'
+import { journal, utilisateurs } from '../../db/schema'
+import type { Db } from '../../db/store'
+
+export type JournalFilters = {
+	/** seconds, the first included and the second not */
+	readonly from?: number | undefined
+	readonly to?: number | undefined
+	readonly auteur?: string | undefined
+	readonly utilisateur_id?: number | undefined
+	/** a whole action, or what comes before a dot of it */
+	readonly action?: string | undefined
+	readonly objet?: string | undefined
+	readonly objet_id?: string | undefined
+}
+
+/** The newest lines of the journal, newest first. */
+export const selectJournal = (db: Db, { from, to, auteur, utilisateur_id, action, objet, objet_id }: JournalFilters, limit: number) =>
+	db
+		.select({
+			id: journal.id,
+			at: journal.at,
+			revision: journal.revision,
+			auteur: journal.auteur,
+			identifiant: utilisateurs.identifiant,
+			jeton_id: journal.jeton_id,
+			adresse: journal.adresse,
+			request_id: journal.request_id,
+			action: journal.action,
+			objet: journal.objet,
+			objet_id: journal.objet_id,
+			avant: journal.avant,
+			apres: journal.apres
+		})
+		.from(journal)
+		.leftJoin(utilisateurs, eq(utilisateurs.id, journal.utilisateur_id))
+		.where(
+			and(
+				from === undefined ? undefined : gte(journal.at, from),
+				to === undefined ? undefined : lt(journal.at, to),
+				auteur === undefined ? undefined : eq(journal.auteur, auteur),
+				utilisateur_id === undefined ? undefined : eq(journal.utilisateur_id, utilisateur_id),
+				action === undefined ? undefined : or(eq(journal.action, action), sql`instr(${journal.action}, ${`${action}.`}) = 1`),
+				objet === undefined ? undefined : eq(journal.objet, objet),
+				objet_id === undefined ? undefined : eq(journal.objet_id, objet_id)
+			)
+		)
+		.orderBy(desc(journal.id))
+		.limit(limit)
