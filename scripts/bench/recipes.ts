@@ -31,7 +31,10 @@ export async function recorded<T>(store: Store, run: () => Promise<T>): Promise<
 }
 
 /** The JSON of a row, which may be that of a whole list with a separator between its records. */
-export const jsonOf = (row: { readonly [column: string]: unknown }) => String(row['json'] ?? row['jsons'] ?? '').replaceAll('\u001e', ',')
+export function jsonOf(row: { readonly [column: string]: unknown }): string {
+	const text = row['json'] ?? row['jsons']
+	return typeof text === 'string' ? text.replaceAll('\u001e', ',') : ''
+}
 
 /** The answer cut into what the statements' rows make of it and the text between. */
 export async function piecesOf(store: Store, answer: string, statements: readonly RecipeStatement[]): Promise<(string | number)[]> {
