@@ -99,18 +99,27 @@ export async function callControl<Name extends OperationName>(
 	let response: Response
 	try {
 		response = await fetch(`http://preau/${name}`, { unix: path, method: 'POST', body: JSON.stringify({ input, by }), signal: null })
-	} catch {
-		throw new OperationError(`the server of the data folder ${folder} stopped before it took the command: nothing was done, try again`)
+	} catch (error) {
+		if (isNobodyThere(error))
+			throw new OperationError(`the server of the data folder ${folder} stopped before it took the command: nothing was done, try again`)
+		throw endedEarly()
 	} finally {
 		release()
 	}
-	for await (const line of lines(response)) {
+	const answered = lines(response)
+	for (;;) {
+		const { value: line } = await answered.next().catch(() => ({ value: undefined }))
+		if (!line) throw endedEarly()
 		if ('event' in line) report(line.event)
 		else if ('error' in line) throw new OperationError(line.error, line.exitCode)
 		else return line.result as Output<Name>
 	}
-	throw new OperationError('the server ended before it had answered; what was not finished was not written')
 }
+
+const endedEarly = () => new OperationError('the server ended before it had answered; what was not finished was not written')
+
+const isNobodyThere = (error: unknown) =>
+	error instanceof Error && 'code' in error && ['ENOENT', 'ECONNREFUSED'].includes(String(error.code))
 
 async function* lines(response: Response): AsyncGenerator<Line> {
 	let rest = ''
