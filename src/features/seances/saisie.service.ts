@@ -2,7 +2,7 @@ import type { Db } from '../../db/store'
 import { forbidden, notFound } from '../../domain/errors'
 import type { Perimetre } from '../../domain/perimetre'
 import type { Institution } from '../../tenants/institution.queries'
-import { writableSeances } from './saisie.policy'
+import { writableSeances } from './seances.policy'
 import { selectSeanceColumns } from './saisie.queries'
 
 export type SeanceColumns = NonNullable<Awaited<ReturnType<typeof selectSeanceColumns>>>

@@ -48,3 +48,10 @@ const within = (ofClasses: SQL) => sql`${seances.id} IN (SELECT ${seancesClasses
 	AND ${seancesClasses.date} BETWEEN ${sql.placeholder('own_date_debut')} AND ${sql.placeholder('own_date_fin')})`
 
 const valuesOf = ({ date_debut, date_fin }: Days) => ({ own_date_debut: date_debut, own_date_fin: date_fin })
+
+/**
+ * Séances whose status, attendance and participants a caller answers for: all, of own filières, own; none for students
+ * (contract section 4).
+ */
+export const writableSeances = (perimetre: Perimetre): Scope<'seances'> =>
+	perimetre.role === 'etudiant' ? scope('personne', sql`0`) : visibleSeances(perimetre)
