@@ -55,9 +55,11 @@ export function serveControl(folder: string, host: Host): ControlServer {
 
 function answer(host: Host, name: string, input: unknown, by: string) {
 	const encoder = new TextEncoder()
+	// who interrupts a command does not interrupt what it asked for
+	let isHeard = true
 	return new ReadableStream({
 		async start(controller) {
-			const send = (line: Line) => controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
+			const send = (line: Line) => isHeard && controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
 			try {
 				if (!isOperationName(name))
 					throw new OperationError(`the running server does not know the operation "${name}"; is it an older version?`, 64)
@@ -66,7 +68,10 @@ function answer(host: Host, name: string, input: unknown, by: string) {
 				const { message, exitCode } = error instanceof OperationError ? error : new OperationError(`the server failed: ${String(error)}`)
 				send({ error: message, exitCode })
 			}
-			controller.close()
+			if (isHeard) controller.close()
+		},
+		cancel() {
+			isHeard = false
 		}
 	})
 }

@@ -11,6 +11,7 @@ import {
 import { readJournal, type JournalSearch } from '../features/journal/journal.service'
 import type { Author } from '../domain/caller'
 import { importInto } from '../imports/import.service'
+import { operationFailure } from '../tenants/operation-failure'
 import { setLogo } from '../tenants/logo.service'
 import type { Tenants } from '../tenants/registry'
 import {
@@ -92,6 +93,11 @@ export type Output<Name extends OperationName> = Awaited<ReturnType<(typeof OPER
 
 export const isOperationName = (name: string): name is OperationName => Object.hasOwn(OPERATIONS, name)
 
-/** Runs an operation whose name is known only at run time. */
-export const runOperation = (host: Host, name: OperationName, input: unknown, author: Author, report: Report) =>
-	(OPERATIONS[name] as Operation<unknown, unknown>)(host, input, author, report)
+/** Runs an operation whose name is known only at run time. @throws OperationError whatever goes wrong */
+export async function runOperation(host: Host, name: OperationName, input: unknown, author: Author, report: Report): Promise<unknown> {
+	try {
+		return await (OPERATIONS[name] as Operation<unknown, unknown>)(host, input, author, report)
+	} catch (error) {
+		throw operationFailure(error)
+	}
+}

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { callControl, isAnswering } from '../../src/control/channel'
+import { callControl, isAnswering, serveControl } from '../../src/control/channel'
+import { csvFiles, smallSchool } from '../imports/csv-folder'
 import { temporaryFolder } from '../support/folder'
+import { withTenants } from '../support/tenants'
 
 let folder: ReturnType<typeof temporaryFolder>
 beforeEach(() => {
@@ -41,3 +43,27 @@ test.each([
 	await called.catch(() => undefined)
 	server.stop(true)
 })
+
+test('an interrupted command leaves its operation to end, and the server well', () =>
+	withTenants(async (kit) => {
+		const tenants = kit.open()
+		await kit.create(tenants, 'ecole')
+		const server = serveControl(kit.folder, { tenants, bcryptCost: 4 })
+		const files = csvFiles(smallSchool()).map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
+		const order = { code: 'ecole', source: 'test', files, dryRun: false, diff: false }
+		const leaving = new AbortController()
+		const response = await fetch('http://preau/import', {
+			unix: join(kit.folder, 'control.sock'),
+			method: 'POST',
+			body: JSON.stringify({ input: order, by: 'cli:test' }),
+			signal: leaving.signal
+		})
+		await response.body!.getReader().read()
+		leaving.abort()
+		const { store } = await tenants.get('ecole')
+		const count = async () => (await store.client.execute('SELECT count(*) AS n FROM etudiants')).rows[0]!['n']
+		while ((await count()) === 0) await Bun.sleep(20)
+		expect(await count()).toBe(60)
+		expect(await callControl(kit.folder, 'tenant.list', null, 'cli:test', () => undefined)).toHaveLength(1)
+		await server.stop()
+	}))

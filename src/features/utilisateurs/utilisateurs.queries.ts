@@ -1,4 +1,4 @@
-import { asc, eq, or } from 'drizzle-orm'
+import { asc, eq, or, sql } from 'drizzle-orm'
 import { enseignants, etudiants, utilisateurs } from '../../db/schema'
 import type { Db } from '../../db/store'
 import type { Role } from '../../domain/caller'
@@ -22,7 +22,7 @@ export const selectAccounts = (db: Db, role?: Role) =>
 		.where(role && eq(utilisateurs.role, role))
 		.orderBy(asc(utilisateurs.role), asc(utilisateurs.cle_tri), asc(utilisateurs.id))
 
-/** The account whose identifier, email or matricule is the one given, in normal form or as written. */
+/** The account whose identifier or email, else whose matricule, is the one given, in normal form or as written. */
 export async function selectAccountBy(db: Db, norm: string, written: string) {
 	const [row] = await db
 		.select(columns)
@@ -37,6 +37,18 @@ export async function selectAccountBy(db: Db, norm: string, written: string) {
 				eq(enseignants.matricule, written)
 			)
 		)
+		.orderBy(sql`${norm} NOT IN (${utilisateurs.identifiant_norm}, ifnull(${utilisateurs.email_norm}, ''))`)
+	return row
+}
+
+/** Who has a matricule. */
+export async function selectHolder(db: Db, matricule: string) {
+	const [row] = await db
+		.select({ identifiant: utilisateurs.identifiant })
+		.from(utilisateurs)
+		.leftJoin(etudiants, eq(etudiants.id, utilisateurs.id))
+		.leftJoin(enseignants, eq(enseignants.id, utilisateurs.id))
+		.where(or(eq(etudiants.matricule, matricule), eq(enseignants.matricule, matricule)))
 	return row
 }
 

@@ -13,6 +13,7 @@ import {
 	selectAccountBy,
 	selectAccounts,
 	selectColliding,
+	selectHolder,
 	updateAccount,
 	type Account
 } from './utilisateurs.queries'
@@ -49,6 +50,9 @@ export async function createAccount(
 
 	return store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
 		await mustBeUnused(db, norm, emailNorm)
+		const matricule = role === 'etudiant' || role === 'enseignant' ? required('matricule', account.matricule ?? identifiant) : undefined
+		const holder = matricule === undefined ? undefined : await selectHolder(db, matricule)
+		if (holder) throw new OperationError(`the matricule is taken by the account "${holder.identifiant}"`)
 		const updated_at = toWireInstant(now, institution.timezone)
 		const shown = { identifiant, role, nom, prenoms, email, actif: true }
 		const id = await insertAccount(db, {
@@ -60,9 +64,8 @@ export async function createAccount(
 			mot_de_passe_hash: hash,
 			updated_at
 		})
-		const matricule = (account.matricule ?? identifiant).trim()
-		if (role === 'etudiant') await insertEtudiant(db, { id, matricule, updated_at })
-		if (role === 'enseignant') await insertEnseignant(db, { id, matricule, updated_at })
+		if (role === 'etudiant' && matricule !== undefined) await insertEtudiant(db, { id, matricule, updated_at })
+		if (role === 'enseignant' && matricule !== undefined) await insertEnseignant(db, { id, matricule, updated_at })
 		await journal({ action: 'user.create', objet: 'utilisateurs', id, apres: { ...shown, mot_de_passe: hash !== null } })
 		return { id, ...shown }
 	})

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cliFolder, type CliFolder } from '../support/cli-folder'
+
+let folder: CliFolder
+let preau: CliFolder['preau']
+beforeEach(() => {
+	folder = cliFolder()
+	preau = folder.preau
+})
+afterEach(() => folder.remove())
+
+const CREATE = ['tenant', 'create', 'ecole', '--name', ' École de mécanique ']
+
+describe('tenant create', () => {
+	test('makes the institution and shows it', async () => {
+		const made = await preau([...CREATE, '--timezone', 'Africa/Dakar', '--year', '2026-2027', '--json'])
+		expect(made).toMatchObject({ code: 0, stderr: '' })
+		const file = join(folder.path, 'data', 'tenants', 'ecole.db')
+		const ecole = { code: 'ecole', name: 'École de mécanique', timezone: 'Africa/Dakar', year: '2026-2027', state: 'open', hosts: [], file }
+		expect(JSON.parse(made.stdout)).toEqual(ecole)
+		expect(existsSync(file)).toBe(true)
+		expect(JSON.parse((await preau('tenant list --json')).stdout)).toEqual([ecole])
+		expect(JSON.parse((await preau('tenant show ecole --json')).stdout)).toEqual(ecole)
+		const [head, row] = (await preau('tenant list')).stdout.split('\n')
+		expect(head).toMatch(/^CODE +NAME +TIMEZONE +YEAR +STATE +HOSTS +FILE$/)
+		expect(row).toMatch(/^ecole +École de mécanique +Africa\/Dakar +2026-2027 +open +/)
+	})
+
+	test('takes Abidjan and no year where nothing is said', async () => {
+		expect(JSON.parse((await preau([...CREATE, '--json'])).stdout)).toMatchObject({ timezone: 'Africa/Abidjan', year: null })
+	})
+
+	test.each([
+		[['tenant', 'create', 'ecole', '--name', 'X', '--timezone', 'Afrique/Abidjan'], 'is no time zone'],
+		[['tenant', 'create', 'ecole', '--name', 'X', '--timezone', '+00:00'], 'is no time zone'],
+		[['tenant', 'create', 'ecole', '--name', 'X', '--year', '2026'], 'is no academic year'],
+		[['tenant', 'create', 'ecole', '--name', 'X', '--year', '2026-2028'], 'is no academic year'],
+		[['tenant', 'create', 'ecole', '--name', '  '], 'the name is empty'],
+		[['tenant', 'create', 'Ecole', '--name', 'X'], 'cannot be a tenant code'],
+		[['tenant', 'create', 'é', '--name', 'X'], 'cannot be a tenant code'],
+		[['tenant', 'create', '../x', '--name', 'X'], 'cannot be a tenant code'],
+		[['tenant', 'create', 'api', '--name', 'X'], 'cannot be a tenant code'],
+		[['tenant', 'create', 'a'.repeat(41), '--name', 'X'], 'cannot be a tenant code']
+	])('refuses %p with 64 and leaves nothing', async (args, said) => {
+		const { code, stdout, stderr } = await preau(args)
+		expect({ code, stdout }).toEqual({ code: 64, stdout: '' })
+		expect(stderr).toContain(said)
+		expect(readdirSync(join(folder.path, 'data', 'tenants'))).toEqual([])
+	})
+
+	test('refuses a code that is taken', async () => {
+		await preau(CREATE)
+		expect(await preau(CREATE)).toMatchObject({ code: 1, stdout: '', stderr: 'preau: the tenant "ecole" exists already\n' })
+	})
+})
+
+describe('an institution that is not there', () => {
+	test.each(['show', 'close', 'open', 'delete --yes', 'logo'])('"tenant %s" says so, and which there are', async (verb) => {
+		await preau(CREATE)
+		writeFileSync(join(folder.path, 'logo.png'), 'x')
+		const [word = '', option] = verb.split(' ')
+		const { code, stderr } = await preau([
+			'tenant',
+			word,
+			'absente',
+			...(option ? [option] : []),
+			...(word === 'logo' ? [join(folder.path, 'logo.png')] : [])
+		])
+		expect({ code, stderr }).toEqual({ code: 1, stderr: 'preau: there is no tenant "absente"; there are ecole\n' })
+	})
+})
+
+describe('tenant close, open, delete, logo', () => {
+	test('close and open change the state', async () => {
+		await preau(CREATE)
+		expect(JSON.parse((await preau('tenant close ecole --json')).stdout)).toMatchObject({ state: 'closed' })
+		expect(JSON.parse((await preau('tenant show ecole --json')).stdout)).toMatchObject({ state: 'closed' })
+		expect(JSON.parse((await preau('tenant open ecole --json')).stdout)).toMatchObject({ state: 'open' })
+	})
+
+	test('delete asks for the code, and does nothing for another answer', async () => {
+		await preau(CREATE)
+		const refused = await preau('tenant delete ecole', { answers: ['oui'] })
+		expect(refused).toMatchObject({ code: 1, stderr: 'preau: not confirmed, nothing was changed\n' })
+		expect(refused.asked).toEqual(['Type "ecole" to take it off the air: '])
+		expect(JSON.parse((await preau('tenant list --json')).stdout)).toHaveLength(1)
+	})
+
+	test('delete asks nobody where nobody is, and does nothing', async () => {
+		await preau(CREATE)
+		expect(await preau('tenant delete ecole')).toMatchObject({ code: 64, stderr: 'preau: nobody is there to confirm: add --yes\n' })
+		expect(JSON.parse((await preau('tenant list --json')).stdout)).toHaveLength(1)
+	})
+
+	test.each([[{ answers: ['ecole'] }, ''] as const, [{}, ' --yes'] as const])(
+		'delete sets the file aside, whole: %p%s',
+		async (typed, option) => {
+			await preau(CREATE)
+			const { code, stdout } = await preau(`tenant delete ecole --json${option}`, typed)
+			expect(code).toBe(0)
+			const { file } = JSON.parse(stdout) as { file: string }
+			expect(file).toBe(join(folder.path, 'data', 'set-aside', 'ecole-20261120T080000Z.db'))
+			expect(existsSync(file)).toBe(true)
+			expect(readdirSync(join(folder.path, 'data', 'tenants'))).toEqual([])
+			expect((await preau('tenant list --json')).stdout).toBe('[]\n')
+		}
+	)
+
+	test('logo takes a picture by what it is, and nothing else', async () => {
+		await preau(CREATE)
+		const file = join(folder.path, 'image')
+		expect(await preau(['tenant', 'logo', 'ecole', file])).toMatchObject({ code: 64, stderr: `preau: ${file} cannot be read\n` })
+		writeFileSync(file, '<svg xmlns="http://www.w3.org/2000/svg"/>')
+		expect(JSON.parse((await preau(['tenant', 'logo', 'ecole', file, '--json'])).stdout)).toEqual({ type: 'image/svg+xml', bytes: 41 })
+		writeFileSync(file, 'MZ program')
+		expect(await preau(['tenant', 'logo', 'ecole', file])).toMatchObject({ code: 1, stderr: expect.stringContaining('none of PNG') })
+		writeFileSync(file, Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(256 * 1024)]))
+		expect(await preau(['tenant', 'logo', 'ecole', file])).toMatchObject({
+			code: 1,
+			stderr: expect.stringContaining('larger than 256 KiB')
+		})
+	})
+})
