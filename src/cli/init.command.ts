@@ -57,26 +57,38 @@ export const init: Command = {
 			throw error
 		})
 		context.io.err(`wrote ${file}`)
-		if (context.io.isInteractive) await firstAdministrator(context, outside, code)
+		const hasAdministrator = context.io.isInteractive && (await firstAdministrator(context, outside, code))
+		const exitCode = context.io.isInteractive && !hasAdministrator ? 1 : 0
 		const address = `${tls === 'off' ? 'http' : 'https'}://localhost${(tls === 'off' ? 80 : 443) === port ? '' : `:${port}`}/${code}/api/lms`
-		if (context.json) return context.io.out(JSON.stringify({ config: file, tenant, address }))
+		if (context.json) {
+			context.io.out(JSON.stringify({ config: file, tenant, address }))
+			return exitCode
+		}
 		context.io.out(`${name} is made; served, it answers at ${address}`)
 		context.io.out('Next:')
-		if (!context.io.isInteractive)
-			context.io.out(`  preau user create ${code} --identifiant admin --role administrateur --nom N --prenoms P`)
+		if (!hasAdministrator) context.io.out(`  preau user create ${code} --identifiant admin --role administrateur --nom N --prenoms P`)
 		context.io.out('  preau serve')
+		return exitCode
 	}
 }
 
 const quiet = () => undefined
 
-async function firstAdministrator({ io }: CommandContext, outside: Outside, code: string) {
+/** Answers whether there is one now; what is refused here can be done by a command of its own. */
+async function firstAdministrator({ io }: CommandContext, outside: Outside, code: string): Promise<boolean> {
 	io.err('Its first administrator:')
 	const identifiant = (await io.ask('Identifiant [admin]: ')) || 'admin'
 	const nom = await io.ask('Nom: ')
 	const prenoms = await io.ask('Prénoms: ')
-	const password = await newPassword(io)
-	await perform(outside, 'user.create', { code, identifiant, role: 'administrateur', nom, prenoms, password }, quiet)
+	try {
+		const password = await newPassword(io)
+		await perform(outside, 'user.create', { code, identifiant, role: 'administrateur', nom, prenoms, password }, quiet)
+		return true
+	} catch (error) {
+		if (!(error instanceof OperationError)) throw error
+		io.err(`no administrator was made: ${error.message}`)
+		return false
+	}
 }
 
 async function institution({ io }: CommandContext, values: Values) {

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Connection } from '../../src/db/connection'
+import { cliFolder, type CliFolder } from '../support/cli-folder'
+import { freePort, tomlFor } from '../support/program'
+
+let folder: CliFolder
+let preau: CliFolder['preau']
+beforeEach(() => {
+	folder = cliFolder(tomlFor(freePort()))
+	preau = folder.preau
+})
+afterEach(() => folder.remove())
+
+const states = (stdout: string) =>
+	stdout
+		.trimEnd()
+		.split('\n')
+		.map((line) => line.slice(0, 4))
+
+describe('preau check', () => {
+	test('passes line by line where everything is well', async () => {
+		await preau('tenant create ecole --name École')
+		const { code, stdout, stderr } = await preau('check')
+		expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+		expect(new Set(states(stdout))).toEqual(new Set(['PASS']))
+		for (const what of ['settings', 'native modules', 'temporary folder', 'data folder', 'free disk', 'port', 'institution ecole'])
+			expect(stdout).toContain(what)
+		expect(JSON.parse((await preau('check --json')).stdout)).toContainEqual({ state: 'PASS', what: expect.stringContaining('ecole') })
+	})
+
+	test('warns where no institution is', async () => {
+		const { code, stdout } = await preau('check')
+		expect(code).toBe(0)
+		expect(stdout).toContain('WARN  institutions: none yet')
+	})
+
+	test('a port that is taken fails with 64', async () => {
+		const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
+		writeFileSync(folder.toml, tomlFor(other.port ?? 0))
+		const { code, stdout } = await preau('check')
+		expect([code, stdout]).toEqual([64, expect.stringContaining(`FAIL  port ${other.port} is in use`)])
+		await other.stop(true)
+	})
+
+	test('a damaged file fails, and so does one with a damaged page; the others are checked on', async () => {
+		for (const code of ['abimee', 'saine', 'trouee']) await preau(`tenant create ${code} --name X`)
+		const path = (code: string) => join(folder.path, 'data', 'tenants', `${code}.db`)
+		writeFileSync(path('abimee'), 'x'.repeat(5000))
+		const bytes = Buffer.from(await Bun.file(path('trouee')).arrayBuffer())
+		bytes.fill(0xff, 5 * 4096, 40 * 4096)
+		writeFileSync(path('trouee'), bytes)
+		const { code, stdout } = await preau('check')
+		expect(code).toBe(1)
+		expect(stdout).toMatch(/^FAIL {2}institution abimee/m)
+		expect(stdout).toMatch(/^FAIL {2}institution trouee/m)
+		expect(stdout).toMatch(/^PASS {2}institution saine/m)
+	})
+
+	test('a file of a newer program fails with 78', async () => {
+		await preau('tenant create ecole --name École')
+		const file = new Connection(join(folder.path, 'data', 'tenants', 'ecole.db'), { synchronous: 'normal', busyTimeout: 5 })
+		file.exec('PRAGMA user_version = 999')
+		file.close()
+		expect(await preau('check')).toMatchObject({ code: 78, stdout: expect.stringContaining('a newer program wrote it') })
+	})
+
+	test('a data folder that is a file fails', async () => {
+		writeFileSync(join(folder.path, 'data'), '')
+		expect(await preau('check')).toMatchObject({ code: 1, stdout: expect.stringContaining('FAIL  the data folder') })
+	})
+
+	test('a file that the TOML names and is not there fails with 64', async () => {
+		writeFileSync(
+			folder.toml,
+			tomlFor(freePort()).replace('mode = "off"', 'mode = "files"\ncert_file = "absent.crt"\nkey_file = "absent.key"')
+		)
+		const { code, stdout } = await preau('check')
+		expect(code).toBe(64)
+		expect(stdout).toMatch(/FAIL {2}.*preau\.toml:6:\d+: .*no such file/)
+	})
+
+	test('a temporary folder that is not there or is a file fails', async () => {
+		const before = process.env['BUN_TMPDIR']
+		try {
+			mkdirSync(join(folder.path, 'vide'))
+			process.env['BUN_TMPDIR'] = join(folder.path, 'absent')
+			expect(await preau('check')).toMatchObject({ code: 1, stdout: expect.stringContaining('FAIL  temporary folder') })
+			process.env['BUN_TMPDIR'] = join(folder.path, 'vide')
+			expect(await preau('check')).toMatchObject({ code: 0, stdout: expect.stringContaining('PASS  temporary folder') })
+		} finally {
+			if (before === undefined) delete process.env['BUN_TMPDIR']
+			else process.env['BUN_TMPDIR'] = before
+		}
+	})
+})
