@@ -10,6 +10,7 @@ beforeAll(async () => {
 	const store = await schools.store()
 	await store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, raise }) => {
 		await insertYear(db)
+		await db.run("UPDATE seances SET mode = 'en_ligne'")
 		raise()
 	})
 })
@@ -40,6 +41,7 @@ const contacts: Look = ({ data }) => data.map(({ email, telephone }: Texts) => `
 const matricules: Look = ({ data }) => data.map(({ matricule }: Texts) => matricule ?? '-').join(' ')
 const notes: Look = ({ data }) => data.map(({ nb_notes }: { nb_notes: number | null }) => nb_notes ?? '-').join(' ')
 const calendar: Look = (text: string) => [...text.matchAll(/^UID:seance-(\d+)@/gm)].map(([, id]) => id).join(' ')
+const participants: Look = ({ data }) => data.map(({ user_id }: { user_id: number }) => user_id).join(' ')
 const own: Look = ({ etudiant, enseignant }) => (etudiant ?? enseignant).id
 
 type Row = readonly [path: string, look: Look, cells: readonly unknown[]]
@@ -92,6 +94,12 @@ const MATRIX: readonly Row[] = [
 	['/emploi-temps.ics', calendar, ['1 2 3', '1 2', '3', '1', '2 3', '1 2', '3', '', '']],
 	['/emploi-temps?enseignant_id=11', ids, ['2 3', '2', '3', '', '2 3', '2', '3', '', '']],
 	['/emploi-temps?matiere_id=1', ids, ['1', '1', '', '1', '', '1', '', '', '']],
+	// video sessions: the same séances; who is expected, for those who answer for the séance
+	['/seances/upcoming?dans_minutes=10080', ids, ['1 2 3', '1 2', '3', '1', '2 3', '1 2', '3', '', '']],
+	['/seances/1/participants', participants, ['22 20', '22 20', 403, '22 20', 403, 403, 403, 403, 403]],
+	['/seances/3/participants', participants, ['21', 403, '21', 403, '21', 403, 403, 403, 403]],
+	['/seances/4/participants', participants, all(404)],
+	['/seances/999/participants', participants, all(404)],
 	// évaluations: all, of own filières, of the classes and matières taught, of the own class
 	['/evaluations', ids, ['1 2 3', '1 2', '3', '1', '2 3', '1 2', '3', '', '']],
 	['/evaluations', notes, ['0 0 0', '0 0', '0', '0', '0 0', '- -', '-', '', '']],
