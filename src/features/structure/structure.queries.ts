@@ -1,62 +1,73 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { isTrue, isWord } from '../../db/constant'
 import { jsonBoolean, jsonObject } from '../../db/json'
-import { prepared } from '../../db/prepared'
 import { cycleRef } from '../../db/refs'
 import { classes, cycles, filieres, inscriptions, matieres, niveaux } from '../../db/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/store'
 
-const open = sql`EXISTS (SELECT 1 FROM ${classes} WHERE ${classes.filiere_id} = ${filieres.id}
-	AND ${classes.annee_id} = ${sql.placeholder('annee')} AND ${classes.niveau_id} = ${niveaux.id})`
-const planned = sql`EXISTS (SELECT 1 FROM ${matieres} WHERE ${matieres.filiere_id} = ${filieres.id} AND ${matieres.niveau_id} = ${niveaux.id})`
+/** One row as text. JSON holds no bare control character, so that these can part the fields here and the rows below. */
+const line = (...fields: readonly SQLWrapper[]) => sql<string>`${sql.join([...fields], sql` || char(31) || `)}`.as('line')
+/** The lines of a subquery as one value, which costs less to hand over than as many rows. */
+const lines = (rows: SQLWrapper): SQL<string | null> => sql`(SELECT group_concat(line, char(30)) FROM (${rows}))`
 
-const branches = prepared((db) =>
-	db
+const tree = preparedFor('classes', (db, readable) => {
+	const planned = sql`ifnull((SELECT group_concat(DISTINCT ${matieres.niveau_id}) FROM ${matieres} WHERE ${eq(matieres.filiere_id, filieres.id)}), '')`
+	const branch = jsonObject({
+		id: filieres.id,
+		code: filieres.code,
+		nom: filieres.nom,
+		systeme: filieres.systeme,
+		tronc_commun: jsonBoolean(filieres.tronc_commun)
+	})
+	const leaf = jsonObject({
+		id: classes.id,
+		code: classes.code,
+		nom: classes.nom,
+		capacite: classes.capacite,
+		nb_inscrits: sql`iif(${readable}, (SELECT count(*) FROM ${inscriptions}
+			WHERE ${and(eq(inscriptions.classe_id, classes.id), isWord(inscriptions.statut, 'Active'))}), NULL)`
+	})
+	const level = jsonObject({ id: niveaux.id, code: niveaux.code, cycle: cycleRef })
+	return db
 		.select({
-			filiere_id: filieres.id,
-			niveau_id: niveaux.id,
-			filiere: jsonObject({
-				id: filieres.id,
-				code: filieres.code,
-				nom: filieres.nom,
-				systeme: filieres.systeme,
-				tronc_commun: jsonBoolean(filieres.tronc_commun)
-			}),
-			niveau: jsonObject({
-				id: niveaux.id,
-				code: niveaux.code,
-				cycle: sql`(SELECT ${cycleRef} FROM ${cycles} WHERE ${cycles.code} = ${niveaux.cycle})`
-			})
+			niveaux: lines(
+				db
+					.select({ line: line(niveaux.id, level) })
+					.from(niveaux)
+					.innerJoin(cycles, eq(cycles.code, niveaux.cycle))
+					.orderBy(niveaux.id)
+			),
+			filieres: lines(
+				db
+					.select({ line: line(filieres.id, planned, branch) })
+					.from(filieres)
+					.where(isTrue(filieres.active))
+					.orderBy(filieres.cle_tri, filieres.id)
+			),
+			classes: lines(
+				db
+					.select({ line: line(classes.filiere_id, classes.niveau_id, leaf) })
+					.from(classes)
+					.where(eq(classes.annee_id, sql.placeholder('annee')))
+					.orderBy(classes.cle_tri, classes.id)
+			)
 		})
-		.from(filieres)
-		.leftJoin(niveaux, sql`${planned} OR ${open}`)
-		.where(eq(filieres.active, true))
-		.orderBy(filieres.cle_tri, filieres.id, niveaux.id)
+		.from(sql`(SELECT 1)`)
 		.prepare()
-)
+})
 
-/** The active filières by name, each with the levels in which it has classes in a year, or matières: one row a level, or one without. */
-export const selectBranches = (db: Db, annee: number | undefined) => branches(db).all({ annee: annee ?? null })
+const parted = (text: string | null | undefined) => (text ? text.split('\u001e').map((row) => row.split('\u001f')) : [])
 
-const leaves = preparedFor('classes', (db, visible) =>
-	db
-		.select({
-			filiere_id: classes.filiere_id,
-			niveau_id: classes.niveau_id,
-			json: jsonObject({
-				id: classes.id,
-				code: classes.code,
-				nom: classes.nom,
-				capacite: classes.capacite,
-				nb_inscrits: sql`iif(${visible}, (SELECT count(*) FROM ${inscriptions}
-					WHERE ${and(eq(inscriptions.classe_id, classes.id), eq(inscriptions.statut, sql`'Active'`))}), NULL)`
-			})
-		})
-		.from(classes)
-		.where(eq(classes.annee_id, sql.placeholder('annee')))
-		.orderBy(classes.cle_tri, classes.id)
-		.prepare()
-)
-
-/** All classes of a year by name; how many students they have is told of the readable ones alone. */
-export const selectLeaves = (db: Db, readable: Scope<'classes'>, annee: number) => leaves(db, readable).all({ ...readable.values, annee })
+/**
+ * What the tree of a year is made of: the levels in their order; the active filières by name, each with the ids of the levels
+ * in which it has matières; all classes by name. How many students a class has is told of the readable ones alone.
+ */
+export async function selectTree(db: Db, readable: Scope<'classes'>, annee: number | undefined) {
+	const [row] = await tree(db, readable).all({ ...readable.values, annee: annee ?? null })
+	return {
+		niveaux: parted(row?.niveaux).map(([id = '', json = '']) => ({ id, json })),
+		filieres: parted(row?.filieres).map(([id = '', planned = '', json = '']) => ({ id, niveaux: planned ? planned.split(',') : [], json })),
+		classes: parted(row?.classes).map(([filiere = '', niveau = '', json = '']) => ({ filiere, niveau, json }))
+	}
+}
