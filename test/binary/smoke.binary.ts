@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { readdir } from 'node:fs/promises'
+import { closeSync, openSync, truncateSync, writeSync } from 'node:fs'
+import { chmod, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pkg from '../../package.json' with { type: 'json' }
 import { type Installed, installBinary } from '../support/binary'
+import { check, freePort, login, tomlFor } from '../support/program'
 
 let preau: Installed
 
@@ -30,5 +32,159 @@ describe('the executable alone in an empty folder', () => {
 		expect(code).toBe(0)
 		expect(stdout).toStartWith(`preau ${pkg.version}`)
 		expect(await Bun.file(trace).exists()).toBe(false)
+	})
+})
+
+const PASSWORD = 'Très-secret-7'
+const ADMIN = ['user', 'create', 'ecole', '--identifiant', 'admin', '--role', 'administrateur', '--nom', 'KOUASSI', '--prenoms', 'Awa']
+
+async function makeSchool(toml = tomlFor(freePort())) {
+	await preau.write('preau.toml', toml)
+	expect(await preau.run(['tenant', 'create', 'ecole', '--name', 'École de mécanique', '--year', '2026-2027'])).toMatchObject({
+		code: 0,
+		stderr: ''
+	})
+	expect(await preau.run(ADMIN, `${PASSWORD}\n`)).toMatchObject({ code: 0, stderr: '' })
+}
+
+async function serve() {
+	const server = preau.start(['serve'])
+	const [, url = ''] = await server.waitFor(/preau serves on (\S+)/)
+	return { server, url }
+}
+
+describe('a school on the air', () => {
+	test('from nothing: made by init, checked, logged into, stopped, started again', async () => {
+		const port = freePort()
+		const made = await preau.run(['init', '--code', 'ecole', '--name', 'École', '--tls', 'off', '--port', String(port)])
+		expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining(`http://localhost:${port}/ecole/api/lms`) })
+		expect((await readdir(preau.folder)).toSorted()).toEqual(['data', 'preau', 'preau.toml'])
+		expect(await preau.run(ADMIN, `${PASSWORD}\n`)).toMatchObject({ code: 0, stderr: '' })
+		expect(await preau.run(['check'])).toMatchObject({ code: 0, stdout: expect.not.stringContaining('FAIL') })
+
+		const first = await serve()
+		const info = await fetch(`${first.url}/ecole/api/lms/tenant-info`)
+		expect(await info.json()).toMatchObject({ tenant_code: 'ecole', name: 'École' })
+		const { status, token } = await login(first.url, 'ecole', 'admin', PASSWORD)
+		expect(status).toBe(200)
+		expect(await check(first.url, 'ecole', token)).toBe(200)
+		expect(await first.server.stop()).toMatchObject({ code: 0 })
+
+		const second = await serve()
+		expect(await check(second.url, 'ecole', token)).toBe(200)
+		expect(await second.server.stop()).toMatchObject({ code: 0 })
+	})
+
+	test('requests in flight are answered when it is asked to stop, and it ends with 0', async () => {
+		await makeSchool(tomlFor(freePort()).replace('bcrypt_cost = 4', 'bcrypt_cost = 12'))
+		const { server, url } = await serve()
+		const slow = Promise.all(Array.from({ length: 4 }, () => login(url, 'ecole', 'admin', PASSWORD)))
+		let answered = false
+		void slow.finally(() => (answered = true))
+		await Bun.sleep(100)
+		expect(answered).toBe(false)
+		const stopped = server.stop()
+		expect((await slow).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+		expect((await stopped).code).toBe(0)
+		const again = await serve()
+		for (const { token } of await slow) expect(await check(again.url, 'ecole', token)).toBe(200)
+	})
+
+	test('a second instance is refused with 64; commands go on beside the first', async () => {
+		await makeSchool()
+		const { url } = await serve()
+		const second = await preau.run(['serve'])
+		expect(second).toMatchObject({
+			code: 64,
+			stderr: `preau: another Préau is running with the data folder ${join(preau.folder, 'data')}: only one may\n`
+		})
+		const { token } = await login(url, 'ecole', 'admin', PASSWORD)
+		expect((await preau.run(['user', 'password', 'ecole', 'admin'], 'autre-mot\n')).code).toBe(0)
+		expect(await check(url, 'ecole', token)).toBe(401)
+		expect((await login(url, 'ecole', 'admin', 'autre-mot')).status).toBe(200)
+	})
+})
+
+describe('what an administrator can mend is said in a sentence', () => {
+	test('a port that is taken', async () => {
+		const other = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() })
+		await preau.write('preau.toml', tomlFor(other.port ?? 0))
+		expect(await preau.run(['serve'])).toMatchObject({
+			code: 64,
+			stderr: `preau: port ${other.port} is in use by another program: change server.port, or stop that program\n`
+		})
+		await other.stop(true)
+	})
+
+	test('a typo in the TOML, with its line and column', async () => {
+		await preau.write('preau.toml', '[server]\nport = 8443\n[data]\nsyncronous = "full"\n')
+		const { code, stderr } = await preau.run(['serve'])
+		expect(code).toBe(64)
+		expect(stderr).toMatch(/preau\.toml:4:1: .*syncronous.*"synchronous"/)
+		expect(stderr).not.toContain(' at ')
+	})
+
+	test('a data folder that may not be written', async () => {
+		await makeSchool()
+		await chmod(join(preau.folder, 'data'), 0o555)
+		for (const command of [['serve'], ['tenant', 'list'], ['check']]) {
+			const { code, stdout, stderr } = await preau.run(command)
+			expect([command, code]).toEqual([command, 1])
+			expect(stdout + stderr).toContain(`the data folder ${join(preau.folder, 'data')} cannot be used: this user may not write there`)
+		}
+	})
+
+	test('a file of a newer program, which is left alone: exit code 78', async () => {
+		await makeSchool()
+		const file = openSync(join(preau.folder, 'data', 'tenants', 'ecole.db'), 'r+')
+		writeSync(file, Buffer.from([0, 0, 3, 231]), 0, 4, 60)
+		closeSync(file)
+		for (const command of [['serve'], ['check'], ['tenant', 'show', 'ecole']]) {
+			const { code, stdout, stderr } = await preau.run(command)
+			expect([command, code]).toEqual([command, 78])
+			expect(stdout + stderr).toContain('a newer program wrote it')
+		}
+	})
+
+	test.each(['noexec', 'full'])('a temporary folder that is %s', async (kind) => {
+		const folder = join(preau.folder, 'tmp')
+		await mkdir(folder)
+		const options = kind === 'noexec' ? 'size=64m,noexec,mode=1777' : 'size=64k,mode=1777'
+		const mounted = Bun.spawnSync(['mount', '-t', 'tmpfs', '-o', options, 'none', folder], { stderr: 'ignore' }).exitCode === 0
+		// where nothing may be mounted, a folder that is not there fails in the same place
+		const env = { BUN_TMPDIR: mounted ? folder : join(folder, 'absent') }
+		try {
+			expect(await preau.run(['check'], '', env)).toMatchObject({
+				code: 1,
+				stdout: '',
+				stderr: `preau: the native modules inside the program cannot be unpacked and loaded; ${env.BUN_TMPDIR} is full, not writable, or mounted noexec: make room there, or name another folder in BUN_TMPDIR\n`
+			})
+		} finally {
+			if (mounted) Bun.spawnSync(['umount', '-l', folder])
+		}
+	})
+})
+
+describe('a damaged file', () => {
+	test.each([
+		['is no database', (path: string) => void Bun.spawnSync(['sh', '-c', `printf bonjour > '${path}'`])],
+		['was cut in half', (path: string) => truncateSync(path, 40_960)],
+		['is empty', (path: string) => truncateSync(path, 0)]
+	])('that %s makes its institution answer 503, and no other', async (_, damage) => {
+		await makeSchool()
+		expect((await preau.run(['tenant', 'create', 'autre', '--name', 'Autre'])).code).toBe(0)
+		damage(join(preau.folder, 'data', 'tenants', 'autre.db'))
+		const { server, url } = await serve()
+		const broken = await fetch(`${url}/autre/api/lms/tenant-info`)
+		expect(broken.status).toBe(503)
+		expect(broken.headers.get('retry-after')).not.toBeNull()
+		expect((await login(url, 'ecole', 'admin', PASSWORD)).status).toBe(200)
+		const { stdout } = await preau.run(['tenant', 'list', '--json'])
+		expect((JSON.parse(stdout) as { code: string; state: string }[]).map(({ code, state }) => [code, state])).toEqual([
+			['autre', 'unavailable'],
+			['ecole', 'open']
+		])
+		expect((await preau.run(['check'])).stdout).toMatch(/^FAIL {2}institution autre/m)
+		expect((await server.stop()).code).toBe(0)
 	})
 })

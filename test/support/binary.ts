@@ -12,7 +12,7 @@ export interface Installed {
 	/** Writes a file beside the executable, owned by the user it runs as. */
 	write(name: string, text: string): Promise<string>
 	start(args: readonly string[], stdin?: string): Running
-	run(args: readonly string[], stdin?: string): Promise<Finished>
+	run(args: readonly string[], stdin?: string, env?: Record<string, string>): Promise<Finished>
 	/** Kills what still runs and removes the folder. */
 	remove(): Promise<void>
 }
@@ -35,8 +35,8 @@ export async function installBinary(): Promise<Installed> {
 	await handOver(program)
 	const running = new Set<Running>()
 
-	function start(args: readonly string[], stdin = ''): Running {
-		const child = launch([...asOrdinaryUser(), program, ...args], { cwd: folder, stdin })
+	function start(args: readonly string[], stdin = '', env: Record<string, string> = {}): Running {
+		const child = launch([...asOrdinaryUser(), program, ...args], { cwd: folder, stdin, env })
 		running.add(child)
 		void child.finished.finally(() => running.delete(child))
 		return child
@@ -51,7 +51,7 @@ export async function installBinary(): Promise<Installed> {
 			return file
 		},
 		start,
-		run: (args, stdin) => start(args, stdin).finished,
+		run: (args, stdin, env) => start(args, stdin, env).finished,
 		async remove() {
 			const left = [...running]
 			for (const child of left) child.signal('SIGKILL')

@@ -1,0 +1,13 @@
+import { resolve } from 'node:path'
+import { defaultConfigFile } from '../config/location'
+import { systemClock } from '../domain/clock'
+import { terminalIo } from './io'
+import { runCli } from './run'
+
+/** The whole program on a real terminal. The executable's TOML lies next to it; run from source, it lies in the current folder. */
+export const runProgram = (argv: readonly string[], isExecutable: boolean): Promise<number> =>
+	runCli(argv, {
+		io: terminalIo(),
+		clock: systemClock,
+		defaultConfigFile: isExecutable ? defaultConfigFile(process.execPath) : resolve('preau.toml')
+	})
