@@ -1,4 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
+import { isTrue, isWord } from '../db/constant'
 import { prepared } from '../db/prepared'
 import { classes, coordinations, enseignants, etudiants, filieres, inscriptions, utilisateurs } from '../db/schema'
 import type { Db } from '../db/store'
@@ -16,7 +17,7 @@ const byIdentifier = prepared((db) =>
 		.where(
 			and(
 				or(eq(utilisateurs.identifiant_norm, sql.placeholder('norm')), eq(utilisateurs.email_norm, sql.placeholder('norm'))),
-				eq(utilisateurs.actif, true)
+				isTrue(utilisateurs.actif)
 			)
 		)
 		.prepare()
@@ -63,7 +64,7 @@ const ownClasse = prepared((db) =>
 			and(
 				eq(inscriptions.etudiant_id, sql.placeholder('id')),
 				eq(inscriptions.annee_id, sql.placeholder('annee')),
-				eq(inscriptions.statut, 'Active')
+				isWord(inscriptions.statut, 'Active')
 			)
 		)
 		.prepare()

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { isWord } from '../db/constant'
 import { prepared } from '../db/prepared'
 import { classes, coordinations, enseignements, inscriptions } from '../db/schema'
 import type { Db } from '../db/store'
@@ -35,7 +36,7 @@ const own = prepared((db) =>
 			and(
 				eq(inscriptions.etudiant_id, sql.placeholder('id')),
 				eq(inscriptions.annee_id, sql.placeholder('annee')),
-				eq(inscriptions.statut, 'Active')
+				isWord(inscriptions.statut, 'Active')
 			)
 		)
 		.prepare()

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { isTrue } from '../db/constant'
 import { prepared } from '../db/prepared'
 import { jetons, utilisateurs } from '../db/schema'
 import type { Db } from '../db/store'
@@ -7,7 +8,7 @@ const byId = prepared((db) =>
 	db
 		.select({ userId: utilisateurs.id, role: utilisateurs.role, secretHash: jetons.secret_hash, tokenId: jetons.id })
 		.from(jetons)
-		.innerJoin(utilisateurs, and(eq(utilisateurs.id, jetons.utilisateur_id), eq(utilisateurs.actif, true)))
+		.innerJoin(utilisateurs, and(eq(utilisateurs.id, jetons.utilisateur_id), isTrue(utilisateurs.actif)))
 		.where(eq(jetons.id, sql.placeholder('id')))
 		.prepare()
 )

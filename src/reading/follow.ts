@@ -83,9 +83,16 @@ export class Follow {
 		return this.#seen === revision && now < this.#until
 	}
 
-	/** Whether time alone has changed the list since it was looked at, so that the change needs a revision of its own. */
-	needsRevision(records: readonly ListRecord[], revision: number): boolean {
-		return this.#seen === revision && this.#differs(records)
+	/** Whether the list was looked at since the last commit; if so, only time can have changed it. */
+	wasSeenAt(revision: number) {
+		return this.#seen === revision
+	}
+
+	/** Whether the list is still what it was when it was looked at; if so, it is until `until` (milliseconds). */
+	confirm(records: readonly ListRecord[], until: number): boolean {
+		if (this.#differs(records)) return false
+		this.#until = until
+		return true
 	}
 
 	/** Takes up the list as it is at `revision`, until `until`; answers whether it had changed. Times in milliseconds. */

@@ -45,8 +45,12 @@ export class Lists {
 	}
 
 	async #take(store: Store, list: List, follow: Follow, records: readonly ListRecord[], now: number) {
-		if (follow.needsRevision(records, store.revisions.donnees)) await this.follows.raise(store)
 		const until = list.until?.(records) ?? Number.POSITIVE_INFINITY
+		if (follow.wasSeenAt(store.revisions.donnees)) {
+			if (follow.confirm(records, until)) return
+			// a change that time made needs a revision that nobody has been given yet
+			await this.follows.raise(store)
+		}
 		if (follow.take(records, store.revisions.donnees, now, until)) await this.follows.keep(store, list.key, follow)
 	}
 }

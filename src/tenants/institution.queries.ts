@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { isTrue } from '../db/constant'
 import { prepared } from '../db/prepared'
 import { annees, etablissement, modules } from '../db/schema'
 import type { Db } from '../db/store'
@@ -17,7 +17,7 @@ const facts = prepared((db) =>
 		.from(etablissement)
 		.prepare()
 )
-const courante = prepared((db) => db.select().from(annees).where(eq(annees.courante, true)).prepare())
+const courante = prepared((db) => db.select().from(annees).where(isTrue(annees.courante)).prepare())
 const switches = prepared((db) => db.select({ code: modules.code, actif: modules.actif }).from(modules).orderBy(modules.rang).prepare())
 const picture = prepared((db) => db.select({ logo: etablissement.logo, logo_type: etablissement.logo_type }).from(etablissement).prepare())
 

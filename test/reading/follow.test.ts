@@ -51,8 +51,8 @@ describe('a follow', () => {
 				for (const { now, commit, readers, end, flush } of steps) {
 					if (commit) revision++
 					if (readers.length > 0) {
-						if (follow.needsRevision(now, revision)) revision++
-						follow.take(now, revision, 0, FOREVER)
+						if (!follow.wasSeenAt(revision)) follow.take(now, revision, 0, FOREVER)
+						else if (!follow.confirm(now, FOREVER)) follow.take(now, ++revision, 0, FOREVER)
 						for (const reader of readers) {
 							consumers[reader]!.read(follow, now)
 							expect(sorted(consumers[reader]!.records)).toEqual(asMap(now))

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { isWord } from '../../db/constant'
 import { jsonObject } from '../../db/json'
 import { filiereRef, niveauRef } from '../../db/refs'
 import { prepareRecords, record } from '../../db/records'
@@ -116,7 +117,7 @@ const students = prepared((db) =>
 			.where(
 				and(
 					eq(inscriptions.classe_id, sql.placeholder('classe')),
-					eq(inscriptions.statut, 'Active'),
+					isWord(inscriptions.statut, 'Active'),
 					isNull(inscriptions.date_sortie),
 					sql`(${sql.placeholder('matricule')} IS NULL OR ${etudiants.matricule} = ${sql.placeholder('matricule')})`
 				)

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { isTrue, isWord } from '../../db/constant'
 import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
+import { prepareRecords, record } from '../../db/records'
 import { matiereRef } from '../../db/refs'
 import { classes, enseignants, enseignements, matieres, utilisateurs } from '../../db/schema'
 import type { Db } from '../../db/store'
@@ -14,36 +16,40 @@ const taught = sql`(
 		ORDER BY ${matieres.cle_tri}, ${matieres.id}))`
 
 const active = prepared((db) =>
-	db
-		.select({
-			id: enseignants.id,
-			cle: enseignants.matricule,
-			json: jsonObject({
-				id: enseignants.id,
-				user_id: enseignants.id,
-				matricule: enseignants.matricule,
-				nom: utilisateurs.nom,
-				prenoms: utilisateurs.prenoms,
-				matieres: taught,
-				email: sql`iif(${sql.placeholder('contacts')}, ${utilisateurs.email}, NULL)`,
-				telephone: sql`iif(${sql.placeholder('contacts')}, ${utilisateurs.telephone}, NULL)`,
-				updated_at: sql`max(${enseignants.updated_at}, ${utilisateurs.updated_at})`
-			})
-		})
-		.from(enseignants)
-		.innerJoin(utilisateurs, eq(utilisateurs.id, enseignants.id))
-		.where(
-			and(
-				// what every teacher's account has: it leads to the index that is in the order of names
-				eq(utilisateurs.role, 'enseignant'),
-				eq(utilisateurs.actif, true),
-				sql`(${sql.placeholder('matricule')} IS NULL OR ${enseignants.matricule} = ${sql.placeholder('matricule')})`
+	prepareRecords(
+		db,
+		db
+			.select(
+				record(
+					enseignants.id,
+					enseignants.matricule,
+					jsonObject({
+						id: enseignants.id,
+						user_id: enseignants.id,
+						matricule: enseignants.matricule,
+						nom: utilisateurs.nom,
+						prenoms: utilisateurs.prenoms,
+						matieres: taught,
+						email: sql`iif(${sql.placeholder('contacts')}, ${utilisateurs.email}, NULL)`,
+						telephone: sql`iif(${sql.placeholder('contacts')}, ${utilisateurs.telephone}, NULL)`,
+						updated_at: sql`max(${enseignants.updated_at}, ${utilisateurs.updated_at})`
+					})
+				)
 			)
-		)
-		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
-		.limit(sql.placeholder('limit'))
-		.offset(sql.placeholder('offset'))
-		.prepare()
+			.from(enseignants)
+			.innerJoin(utilisateurs, eq(utilisateurs.id, enseignants.id))
+			.where(
+				and(
+					// what every teacher's account has: it leads to the index that is in the order of names
+					isWord(utilisateurs.role, 'enseignant'),
+					isTrue(utilisateurs.actif),
+					sql`(${sql.placeholder('matricule')} IS NULL OR ${enseignants.matricule} = ${sql.placeholder('matricule')})`
+				)
+			)
+			.orderBy(utilisateurs.cle_tri, utilisateurs.id)
+			.limit(sql.placeholder('limit'))
+			.offset(sql.placeholder('offset'))
+	)
 )
 
 /** Active teachers by name, with the matières that they teach in a year; what the caller is not shown is null. */

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { jsonNumber, jsonObject } from '../../db/json'
+import { prepareRecords, record } from '../../db/records'
 import { classeRef, matiereRef } from '../../db/refs'
 import { classes, enseignements, evaluations, inscriptions, matieres, notes, utilisateurs } from '../../db/schema'
 import { preparedFor, type Scope } from '../../db/scope'
@@ -72,33 +73,37 @@ const chosen = (visible: SQL) => sql`
 	LIMIT ${sql.placeholder('limit')} OFFSET ${sql.placeholder('offset')}`
 
 const list = preparedFor('evaluations', (db, visible) =>
-	db
-		.select({
-			id: evaluations.id,
-			cle: sql<string>`ifnull(${evaluations.ref}, CAST(${evaluations.id} AS TEXT))`,
-			json: jsonObject({
-				id: evaluations.id,
-				titre: evaluations.titre,
-				date: evaluations.date,
-				heure_debut: evaluations.heure_debut,
-				duree_minutes: evaluations.duree_minutes,
-				type: evaluations.type,
-				coefficient: jsonNumber(evaluations.coefficient),
-				bareme: evaluations.bareme,
-				mode: evaluations.mode,
-				matiere: matiereRef,
-				classe: classeRef,
-				enseignant: sql`json(${enseignant})`,
-				nb_notes: sql`iif(${sql.placeholder('counts')}, ${nbNotes}, NULL)`,
-				updated_at: evaluations.updated_at
-			})
-		})
-		.from(evaluations)
-		.innerJoin(classes, eq(classes.id, evaluations.classe_id))
-		.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
-		.where(sql`${evaluations.id} IN (${chosen(visible)})`)
-		.orderBy(evaluations.date, evaluations.heure_debut, evaluations.id)
-		.prepare()
+	prepareRecords(
+		db,
+		db
+			.select(
+				record(
+					evaluations.id,
+					sql`ifnull(${evaluations.ref}, CAST(${evaluations.id} AS TEXT))`,
+					jsonObject({
+						id: evaluations.id,
+						titre: evaluations.titre,
+						date: evaluations.date,
+						heure_debut: evaluations.heure_debut,
+						duree_minutes: evaluations.duree_minutes,
+						type: evaluations.type,
+						coefficient: jsonNumber(evaluations.coefficient),
+						bareme: evaluations.bareme,
+						mode: evaluations.mode,
+						matiere: matiereRef,
+						classe: classeRef,
+						enseignant: sql`json(${enseignant})`,
+						nb_notes: sql`iif(${sql.placeholder('counts')}, ${nbNotes}, NULL)`,
+						updated_at: evaluations.updated_at
+					})
+				)
+			)
+			.from(evaluations)
+			.innerJoin(classes, eq(classes.id, evaluations.classe_id))
+			.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
+			.where(sql`${evaluations.id} IN (${chosen(visible)})`)
+			.orderBy(evaluations.date, evaluations.heure_debut, evaluations.id)
+	)
 )
 
 /** The évaluations of a year from a day on but those `without`, by date; with how many grades each has where `counts`. */

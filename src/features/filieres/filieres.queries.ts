@@ -1,29 +1,35 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
+import { isTrue } from '../../db/constant'
 import { jsonBoolean, jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
+import { prepareRecords, record } from '../../db/records'
 import { filieres } from '../../db/schema'
 import type { Db } from '../../db/store'
 
 const active = prepared((db) =>
-	db
-		.select({
-			id: filieres.id,
-			cle: filieres.code,
-			json: jsonObject({
-				id: filieres.id,
-				code: filieres.code,
-				nom: filieres.nom,
-				systeme: filieres.systeme,
-				tronc_commun: jsonBoolean(filieres.tronc_commun),
-				updated_at: filieres.updated_at
-			})
-		})
-		.from(filieres)
-		.where(and(eq(filieres.active, true), sql`(${sql.placeholder('code')} IS NULL OR ${filieres.code} = ${sql.placeholder('code')})`))
-		.orderBy(filieres.cle_tri, filieres.id)
-		.limit(sql.placeholder('limit'))
-		.offset(sql.placeholder('offset'))
-		.prepare()
+	prepareRecords(
+		db,
+		db
+			.select(
+				record(
+					filieres.id,
+					filieres.code,
+					jsonObject({
+						id: filieres.id,
+						code: filieres.code,
+						nom: filieres.nom,
+						systeme: filieres.systeme,
+						tronc_commun: jsonBoolean(filieres.tronc_commun),
+						updated_at: filieres.updated_at
+					})
+				)
+			)
+			.from(filieres)
+			.where(and(isTrue(filieres.active), sql`(${sql.placeholder('code')} IS NULL OR ${filieres.code} = ${sql.placeholder('code')})`))
+			.orderBy(filieres.cle_tri, filieres.id)
+			.limit(sql.placeholder('limit'))
+			.offset(sql.placeholder('offset'))
+	)
 )
 
 /** Active filières by name. */

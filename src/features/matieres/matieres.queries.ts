@@ -2,6 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import { jsonNumber, jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { cycleRef, filiereRef, niveauRef } from '../../db/refs'
+import { prepareRecords, record } from '../../db/records'
 import { cycles, enseignements, filieres, matieres, niveaux, ues } from '../../db/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/store'
@@ -16,22 +17,24 @@ const ueJson = jsonObject({
 
 const from = (db: Db, where: SQL) =>
 	db
-		.select({
-			id: matieres.id,
-			cle: matieres.code,
-			json: jsonObject({
-				id: matieres.id,
-				code: matieres.code,
-				nom: matieres.nom,
-				coefficient: jsonNumber(matieres.coefficient),
-				volume_horaire: jsonNumber(matieres.volume_horaire),
-				cycle: cycleRef,
-				filiere: filiereRef,
-				niveau: niveauRef,
-				ue: sql`iif(${filieres.systeme} = 'LMD' AND ${ues.id} IS NOT NULL, ${ueJson}, NULL)`,
-				updated_at: matieres.updated_at
-			})
-		})
+		.select(
+			record(
+				matieres.id,
+				matieres.code,
+				jsonObject({
+					id: matieres.id,
+					code: matieres.code,
+					nom: matieres.nom,
+					coefficient: jsonNumber(matieres.coefficient),
+					volume_horaire: jsonNumber(matieres.volume_horaire),
+					cycle: cycleRef,
+					filiere: filiereRef,
+					niveau: niveauRef,
+					ue: sql`iif(${filieres.systeme} = 'LMD' AND ${ues.id} IS NOT NULL, ${ueJson}, NULL)`,
+					updated_at: matieres.updated_at
+				})
+			)
+		)
 		.from(matieres)
 		.innerJoin(filieres, eq(filieres.id, matieres.filiere_id))
 		.innerJoin(niveaux, eq(niveaux.id, matieres.niveau_id))
@@ -40,16 +43,18 @@ const from = (db: Db, where: SQL) =>
 		.where(where)
 
 const list = preparedFor('matieres', (db, visible) =>
-	from(
+	prepareRecords(
 		db,
-		sql`${visible} AND (${sql.placeholder('code')} IS NULL OR ${matieres.code} = ${sql.placeholder('code')})
+		from(
+			db,
+			sql`${visible} AND (${sql.placeholder('code')} IS NULL OR ${matieres.code} = ${sql.placeholder('code')})
 			AND (${sql.placeholder('classe')} IS NULL OR EXISTS (SELECT 1 FROM ${enseignements}
 				WHERE ${enseignements.classe_id} = ${sql.placeholder('classe')} AND ${enseignements.matiere_id} = ${matieres.id}))`
+		)
+			.orderBy(matieres.cle_tri, matieres.id)
+			.limit(sql.placeholder('limit'))
+			.offset(sql.placeholder('offset'))
 	)
-		.orderBy(matieres.cle_tri, matieres.id)
-		.limit(sql.placeholder('limit'))
-		.offset(sql.placeholder('offset'))
-		.prepare()
 )
 
 /** Matières by name, without their évaluations. */

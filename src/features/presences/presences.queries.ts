@@ -1,4 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { isWord } from '../../db/constant'
 import { prepared } from '../../db/prepared'
 import { connexionsVideo, etablissement, inscriptions, presences, seances, seancesClasses } from '../../db/schema'
 import type { Db } from '../../db/store'
@@ -38,7 +39,7 @@ const fromVideo = prepared((db) =>
 	db
 		.select()
 		.from(presences)
-		.where(and(eq(presences.seance_id, sql.placeholder('seance')), eq(presences.source, 'video')))
+		.where(and(eq(presences.seance_id, sql.placeholder('seance')), isWord(presences.source, 'video')))
 		.prepare()
 )
 

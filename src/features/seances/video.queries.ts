@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { isTrue, isWord } from '../../db/constant'
 import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { classeRef } from '../../db/refs'
@@ -19,7 +20,7 @@ const upcoming = preparedFor('seances', (db, visible) =>
 		.where(
 			and(
 				visible,
-				eq(seances.statut, 'planifiee'),
+				isWord(seances.statut, 'planifiee'),
 				sql`${seances.debut_s} BETWEEN ${sql.placeholder('now')} - ${LONGEST} AND ${sql.placeholder('horizon')}`,
 				// the unary plus leaves the index of statuses and starts to SQLite, and no other
 				sql`+${seances.annee_id} = ${sql.placeholder('annee')}`,
@@ -39,7 +40,7 @@ const next = prepared((db) =>
 	db
 		.select({ debut_s: seances.debut_s })
 		.from(seances)
-		.where(and(eq(seances.statut, 'planifiee'), sql`${seances.debut_s} > ${sql.placeholder('after')}`))
+		.where(and(isWord(seances.statut, 'planifiee'), sql`${seances.debut_s} > ${sql.placeholder('after')}`))
 		.orderBy(seances.debut_s)
 		.limit(1)
 		.prepare()
@@ -67,7 +68,7 @@ const participants = prepared((db) =>
 		.innerJoin(classes, eq(classes.id, seancesClasses.classe_id))
 		.innerJoin(
 			inscriptions,
-			and(eq(inscriptions.classe_id, classes.id), eq(inscriptions.statut, 'Active'), isNull(inscriptions.date_sortie))
+			and(eq(inscriptions.classe_id, classes.id), isWord(inscriptions.statut, 'Active'), isNull(inscriptions.date_sortie))
 		)
 		.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
 		.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
@@ -86,7 +87,7 @@ const participant = prepared((db) =>
 		.where(
 			and(
 				eq(utilisateurs.id, sql.placeholder('user')),
-				eq(utilisateurs.actif, true),
+				isTrue(utilisateurs.actif),
 				sql`(${utilisateurs.id} = (SELECT ${seances.enseignant_id} FROM ${seances} WHERE ${seances.id} = ${sql.placeholder('seance')})
 					OR EXISTS (SELECT 1 FROM ${inscriptions} INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${inscriptions.classe_id}
 						WHERE ${seancesClasses.seance_id} = ${sql.placeholder('seance')} AND ${inscriptions.etudiant_id} = ${utilisateurs.id}
