@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 import { openStore } from '../db/open-store'
 import type { Author } from '../domain/caller'
 import { isAnneeLibelle, usualAnnee } from '../domain/annee'
@@ -34,9 +32,9 @@ export async function createTenant(tenants: Tenants, { code, name, timezone, yea
 	if (!isTimeZone(timezone)) throw new OperationError(`"${timezone}" is no time zone; one is "Africa/Abidjan"`, 64)
 	if (year !== undefined && !isAnneeLibelle(year)) throw new OperationError(`"${year}" is no academic year; one is "2026-2027"`, 64)
 
-	const unfinished = tenants.files.unfinishedPath(code)
+	if (!tenants.files.begin(code)) throw new OperationError(`the tenant "${code}" exists already`)
 	try {
-		const store = await openStore(pathToFileURL(unfinished).href, tenants.options.store)
+		const store = await openStore(tenants.files.url(code), tenants.options.store)
 		try {
 			await store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
 				const updated_at = toWireInstant(now, timezone)
@@ -48,11 +46,10 @@ export async function createTenant(tenants: Tenants, { code, name, timezone, yea
 		} finally {
 			await store.close()
 		}
-		// libSQL finishes closing when its objects are collected
-		Bun.gc(true)
-		if (!tenants.files.place(unfinished, code)) throw new OperationError(`the tenant "${code}" exists already`)
-	} finally {
-		for (const suffix of ['', '-wal', '-shm']) rmSync(unfinished + suffix, { force: true })
+		tenants.files.finish(code)
+	} catch (error) {
+		tenants.files.abandon(code)
+		throw error
 	}
 	tenants.added(code)
 	return describeTenant(tenants, code)

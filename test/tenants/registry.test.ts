@@ -59,6 +59,22 @@ describe('making an institution', () => {
 		}))
 })
 
+describe('a kill while an institution was made', () => {
+	test('leaves nothing of it, and its code is free', () =>
+		withTenants(async (kit) => {
+			const tenants = kit.open()
+			await kit.create(tenants, 'ecole')
+			await tenants.closeAll()
+			expect(tenants.files.begin('moitie')).toBe(true)
+			await writeOldFile(kit.folder, 'moitie')
+			const again = kit.open()
+			expect(again.codes).toEqual(['ecole'])
+			expect(readdirSync(join(kit.folder, 'tenants')).filter((name) => !name.startsWith('ecole.db'))).toEqual([])
+			await kit.create(again, 'moitie')
+			expect(await nameOf(kit, 'moitie')).toBe('École moitie')
+		}))
+})
+
 describe('opening', () => {
 	test('a file of an older program keeps a copy of it, then brings it to the newest schema', () =>
 		withTenants(async (kit) => {
