@@ -89,6 +89,8 @@ async function prepare(): Promise<{ cases: Case[]; recipes: Recipe[] }> {
 				peer: '127.0.0.1',
 				tls: false
 			})
+		// twice: the first may raise the revision for the follow of its list, and the second then reads the school's facts again
+		await ask()
 		await ask()
 		const { result, statements } = await recorded(store, ask)
 		if (result.status !== 200) throw new Error(`${path}: ${result.status} ${await result.text()}`)

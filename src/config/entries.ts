@@ -81,7 +81,7 @@ const reminders = section('Reminders of upcoming sessions.', {
 })
 
 const video = section('Video sessions.', {
-	window_minutes: entry(integer(1, MINUTES_IN_30_DAYS), 60, 'Minutes around a session in which its connections count.')
+	window_minutes: entry(integer(1, 10_080), 60, 'Minutes ahead that GET /seances/upcoming looks unless it is told otherwise.')
 })
 
 const backup = section('Nightly copies of every institution.', {

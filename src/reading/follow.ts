@@ -23,6 +23,9 @@ const KEPT = 90 * 24 * 3600 * 1000
 /** How many ends of a process a list remembers; versions before the oldest of them are forgotten. */
 const MAX_GAPS = 100
 
+/** What a follow takes beside its records, as many of which take as much. */
+const EMPTY = 10
+
 const hashOf = (json: string) => Bun.hash(json)
 
 const DIGITS = 36n
@@ -63,9 +66,9 @@ export class Follow {
 		return this.#version
 	}
 
-	/** How many records it remembers. */
+	/** What it takes in memory, counted in records; an empty one takes some too. */
 	get size() {
-		return this.#records.size + this.#gone.size
+		return this.#records.size + this.#gone.size + EMPTY
 	}
 
 	/** Milliseconds at which time alone changes what was seen. */

@@ -53,7 +53,7 @@ export const valid: Arbitraries = {
 		from: maybe(fc.tuple(label, hostName).map(([user, name]) => `École ${user} <${user}@${name}>`))
 	},
 	reminders: { lead_minutes: listOf(integer(1, 43_200)) },
-	video: { window_minutes: integer(1, 43_200) },
+	video: { window_minutes: integer(1, 10_080) },
 	backup: {
 		dir: path,
 		second_dir: maybe(path),

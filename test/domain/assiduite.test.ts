@@ -16,7 +16,7 @@ const judged = (...minutes: [from: number, to: number | null][]) => {
 }
 
 describe('the attendance of one student, in minutes of a séance of two hours', () => {
-	test.each<[string, [number, number | null][], unknown[]]>([
+	test.each<[string, [number, number | null][], ReturnType<typeof judged>]>([
 		['nobody', [], ['absent', null, null, 0]],
 		['all of it', [[0, 120]], ['present', 0, 120, 120]],
 		['still there at the end', [[0, null]], ['present', 0, 120, 120]],

@@ -58,6 +58,8 @@ function checkHeaders(sent: Headers, documented: Readonly<Record<string, Referen
 /** Headers of HTTP itself and of browsers' protection, which no client of the API needs to read. */
 const GENERAL = [
 	'cache-control',
+	// of the connection, not of the answer (RFC 9110 section 7.6.1)
+	'connection',
 	'content-disposition',
 	'content-language',
 	'content-length',

@@ -1,15 +1,13 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { heuresEffectuees } from '../../db/heures'
 import { jsonNumber, jsonObject } from '../../db/json'
 import { classeRef } from '../../db/refs'
-import { classes, enseignements, matieres, seances, seancesClasses, utilisateurs } from '../../db/schema'
+import { classes, enseignements, matieres, utilisateurs } from '../../db/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/store'
 
-/** Hours of a matière done in a class: its `terminee` séances, from planned start to real end; null where séances are not kept. */
-const effectuees = sql<number | null>`iif(${sql.placeholder('mesure')}, (
-	SELECT round(ifnull(sum(ifnull(${seances.fin_reelle_s}, ${seances.fin_s}) - ${seances.debut_s}), 0) / 3600.0, 2)
-	FROM ${seances} INNER JOIN ${seancesClasses} ON ${seancesClasses.seance_id} = ${seances.id} AND ${seancesClasses.classe_id} = ${classes.id}
-	WHERE ${seances.matiere_id} = ${matieres.id} AND ${seances.statut} = 'terminee'), NULL)`
+/** Hours done; null where séances are not kept. */
+const effectuees = sql<number | null>`iif(${sql.placeholder('mesure')}, ${heuresEffectuees(matieres.id, classes.id)}, NULL)`
 
 /** Active teachers of a matière in a class, by name. */
 const enseignants = sql<string>`(
