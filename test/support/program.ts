@@ -4,7 +4,10 @@ import { launch, type Finished, type Running } from './child'
 import { preau, type Said } from './cli'
 import { temporaryFolder } from './folder'
 
-const MAIN = resolve(import.meta.dir, '../../src/main.ts')
+/** The executable where one is built, else the source. */
+const PROGRAM = process.env['PREAU_BINARY']
+	? [process.env['PREAU_BINARY']]
+	: [process.execPath, resolve(import.meta.dir, '../../src/main.ts')]
 
 export type Program = {
 	readonly folder: string
@@ -44,7 +47,7 @@ bcrypt_cost = 4
 level = "error"
 `
 
-/** Runs `use` with the program, started from its source as processes of their own, on a data folder of this test's own. */
+/** Runs `use` with the program, started as processes of their own, on a data folder of this test's own. */
 export async function withProgram(use: (program: Program) => Promise<void>, { data = 'data' } = {}): Promise<void> {
 	const folder = temporaryFolder()
 	const config = join(folder.path, 'preau.toml')
@@ -52,7 +55,7 @@ export async function withProgram(use: (program: Program) => Promise<void>, { da
 	writeFileSync(config, tomlFor(freePort(), data))
 	const running = new Set<Running>()
 	const start = (args: readonly string[], stdin = '') => {
-		const child = launch([process.execPath, MAIN, ...args, '--config', config], { cwd: folder.path, stdin, env: { HOME: folder.path } })
+		const child = launch([...PROGRAM, ...args, '--config', config], { cwd: folder.path, stdin, env: { HOME: folder.path } })
 		running.add(child)
 		void child.finished.finally(() => running.delete(child))
 		return child
