@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 
@@ -8,9 +9,12 @@ export type InstanceLock = { release(): void }
  * system's own, on a file held in an exclusive transaction: it is free at once when its process dies, however it dies.
  */
 export function lockDataFolder(folder: string): InstanceLock | undefined {
-	const native = new Database(join(folder, 'lock.db'))
+	const file = join(folder, 'lock.db')
+	const native = new Database(file)
 	try {
 		native.exec('PRAGMA journal_mode = DELETE')
+		// with a page of its own the file can be locked on a full disk too
+		if (statSync(file).size === 0) native.exec('PRAGMA user_version = 1')
 		native.exec('BEGIN EXCLUSIVE')
 	} catch (error) {
 		native.close()

@@ -1,8 +1,9 @@
 import { expect, spyOn, test } from 'bun:test'
-import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibsqlError } from '@libsql/client'
 import { unavailability } from '../../src/db/failures'
+import { lockDataFolder } from '../../src/db/instance-lock'
 import type { Store } from '../../src/db/store'
 import { temporaryFolder } from '../support/folder'
 import { add, textsIn, withStore } from '../support/store'
@@ -54,6 +55,22 @@ const throughPageLimit = () =>
 	})
 
 test('a statement that finds no room undoes its whole group, and every one of it is told', throughPageLimit)
+
+test('a data folder that was used before can be taken on a full disk, so that reads go on after a restart', () => {
+	const disk = smallDisk()
+	try {
+		lockDataFolder(disk.path)!.release()
+		// an empty database would have to write its first page before it can be locked
+		expect(statSync(join(disk.path, 'lock.db')).size).toBeGreaterThan(0)
+		if (disk.mounted) disk.fill()
+		const lock = lockDataFolder(disk.path)
+		expect(lock).toBeDefined()
+		expect(lockDataFolder(disk.path)).toBeUndefined()
+		lock?.release()
+	} finally {
+		disk.remove()
+	}
+})
 
 /** A disk of 8 MB, where this system lets the test mount one. */
 function smallDisk() {
