@@ -12,8 +12,11 @@ export const matiereRef = jsonObject({ id: matieres.id, code: matieres.code, nom
 /** of a joined `utilisateurs`; null where there is none */
 export const personneRef = sql`iif(${utilisateurs.id} IS NULL, NULL, ${jsonObject({ id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms })})`
 
-/** The classes that a séance gathers, by name. */
-export const classesOfSeance = (seanceId: SQLWrapper) => sql`(
-	SELECT json_group_array(json(ref)) FROM (
-		SELECT ${classeRef} AS ref FROM ${seancesClasses} INNER JOIN ${classes} ON ${eq(classes.id, seancesClasses.classe_id)}
-		WHERE ${seancesClasses.seance_id} = ${seanceId} ORDER BY ${classes.cle_tri}, ${classes.id}))`
+const gathered = (seanceId: SQLWrapper) => sql`${seancesClasses} INNER JOIN ${classes} ON ${eq(classes.id, seancesClasses.classe_id)}
+	WHERE ${seancesClasses.seance_id} = ${seanceId}`
+
+/** The classes that a séance gathers, by name. Nearly all have one, and to sort it costs as much as to write it. */
+export const classesOfSeance = (seanceId: SQLWrapper) => sql`
+	iif((SELECT count(*) FROM ${seancesClasses} WHERE ${seancesClasses.seance_id} = ${seanceId}) = 1,
+		(SELECT json_array(${classeRef}) FROM ${gathered(seanceId)}),
+		(SELECT json_group_array(json(ref)) FROM (SELECT ${classeRef} AS ref FROM ${gathered(seanceId)} ORDER BY ${classes.cle_tri}, ${classes.id})))`

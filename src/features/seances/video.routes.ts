@@ -22,7 +22,7 @@ export const videoRoutes = ({ reading, videoWindowMinutes }: VideoRoutesDeps) =>
 		.get(
 			'/upcoming',
 			async ({ visit, caller, request, query: given }) => {
-				const { dans_minutes: minutes = Math.min(videoWindowMinutes, MINUTES_IN_A_WEEK) } = window.read(given)
+				const { dans_minutes: minutes = videoWindowMinutes } = window.read(given)
 				const perimetre = await reading.perimetre(visit, caller)
 				return reading.one(visit, request, {
 					key: `upcoming?${minutes}|${perimetreKey(perimetre)}`,
