@@ -10,13 +10,13 @@ import { newPassword } from './new-password'
 import { text, type Command, type CommandContext, type Values } from './command'
 import { perform } from './perform'
 
-const TLS_MODES = ['internal', 'files', 'off'] as const
+const TLS_MODES = ['files', 'off'] as const
 type TlsMode = (typeof TLS_MODES)[number]
 
 export const init: Command = {
 	name: 'init',
 	summary: 'Write the commented preau.toml and make the first institution; asks what it is not told',
-	usage: '[--code CODE --name NAME] [--timezone TZ] [--year 2026-2027] [--port N] [--tls internal|files|off]',
+	usage: '[--code CODE --name NAME] [--timezone TZ] [--year 2026-2027] [--port N] [--tls files|off]',
 	words: [0, 0],
 	options: {
 		code: { type: 'string' },
@@ -31,15 +31,15 @@ export const init: Command = {
 		name: 'what people call it',
 		timezone: 'default Africa/Abidjan',
 		year: 'its current academic year; an import can bring it too',
-		port: 'default 443, with --tls off 8080',
-		tls: 'default internal'
+		port: 'default 8080, with --tls files 443',
+		tls: '"files": HTTPS by PEM files that the TOML then names; default "off": plain HTTP, for this machine or behind a proxy'
 	},
-	examples: ['preau init', "preau init --code ecole --name 'École de mécanique' --port 8080 --tls off"],
+	examples: ['preau init', "preau init --code ecole --name 'École de mécanique' --port 8080"],
 	async run(context, _, values) {
 		const file = resolve(context.configFile)
 		if (existsSync(file)) throw new OperationError(`${file} is there already: it is never overwritten`, 64)
 		const { code, name, timezone, year } = await institution(context, values)
-		const tls = tlsOf(text(values, 'tls') ?? 'internal')
+		const tls = tlsOf(text(values, 'tls') ?? 'off')
 		const port = portOf(text(values, 'port') ?? (tls === 'off' ? '8080' : '443'))
 
 		mkdirSync(dirname(file), { recursive: true })

@@ -75,6 +75,30 @@ describe('a school on the air', () => {
 		expect(await second.server.stop()).toMatchObject({ code: 0 })
 	})
 
+	test('a school is imported beside the running server, twice, and read', async () => {
+		await makeSchool()
+		const { url } = await serve()
+		expect((await preau.run(['import', '--templates', 'modeles'])).code).toBe(0)
+		const files = await readdir(join(preau.folder, 'modeles'))
+		expect(files).toContain('seances.csv')
+		const first = await preau.run(['import', 'ecole', 'modeles'])
+		expect(first).toMatchObject({ code: 0, stdout: expect.stringMatching(/\nimported\n$/) })
+		expect(await preau.run(['import', 'ecole', 'modeles'])).toMatchObject({
+			code: 0,
+			stdout: expect.stringMatching(/\nnothing to change\n$/)
+		})
+		const { token } = await login(url, 'ecole', 'admin', PASSWORD)
+		for (const list of ['classes', 'matieres', 'enseignants', 'emploi-temps']) {
+			const response = await fetch(`${url}/ecole/api/lms/${list}`, { headers: { authorization: `Bearer ${token}` } })
+			expect([list, response.status, ((await response.json()) as { meta: { total: number } }).meta.total]).toEqual([list, 200, 1])
+		}
+		await Bun.write(join(preau.folder, 'modeles', 'notes.csv'), 'evaluation;matricule;note\nNOWHERE;X;25\n')
+		const broken = await preau.run(['import', 'ecole', 'modeles'])
+		expect(broken.code).toBe(1)
+		expect(broken.stderr).toContain('notes.csv:2: evaluation:')
+		expect(broken.stderr).toContain('nothing was imported')
+	})
+
 	test('requests in flight are answered when it is asked to stop, and it ends with 0', async () => {
 		await makeSchool(tomlFor(freePort()).replace('bcrypt_cost = 4', 'bcrypt_cost = 12'))
 		const { server, url } = await serve()
