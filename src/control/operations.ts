@@ -74,10 +74,12 @@ export const OPERATIONS = {
 		listTokens(await account(host.tenants, code), who)
 	),
 	import: operation(async (host, { code, files, ...options }: ImportInput, author, report) => {
-		const { store, url } = await openTenant(host.tenants, code)
+		const tenant = await openTenant(host.tenants, code)
 		const { synchronous, minFree } = host.tenants.options.store
 		const sources = files.map(({ name, base64 }) => ({ name, bytes: Buffer.from(base64, 'base64') }))
-		return importInto(store, url, sources, { ...options, author, bcryptCost: host.bcryptCost, synchronous, minFree }, report)
+		return tenant.hold(() =>
+			importInto(tenant.store, tenant.url, sources, { ...options, author, bcryptCost: host.bcryptCost, synchronous, minFree }, report)
+		)
 	}),
 	audit: operation(async (host, { code, ...search }: JournalSearch & { code: string }) =>
 		readJournal(await account(host.tenants, code), search)

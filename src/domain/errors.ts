@@ -31,7 +31,7 @@ export class AppError extends Error {
 }
 
 /** At most this many faulty fields are reported at once (contract section 2). */
-const MAX_FIELDS = 100
+export const MAX_FIELDS = 100
 
 /** A 422 that names its faulty fields; the first of them makes the sentence. */
 export function invalidFields(fields: FieldErrors): AppError {

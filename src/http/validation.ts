@@ -1,5 +1,5 @@
 import { ValueErrorType, type ValueError } from '@sinclair/typebox/errors'
-import { invalidFields, type AppError } from '../domain/errors'
+import { invalidFields, MAX_FIELDS, type AppError } from '../domain/errors'
 import type { Message } from '../domain/messages'
 
 type Schema = Readonly<Record<string, unknown>>
@@ -62,6 +62,7 @@ export function validationProblem(errors: Iterable<ValueError>): AppError {
 	for (const error of errors) {
 		const path = error.path.slice(1).replaceAll('/', '.') || 'corps'
 		fields[path] ??= [messageFor(error)]
+		if (Object.keys(fields).length === MAX_FIELDS) break
 	}
 	return invalidFields(fields)
 }

@@ -22,6 +22,7 @@ export class Tenants {
 	readonly files: TenantFiles
 	readonly #open = new Map<string, Tenant>()
 	readonly #opening = new Map<string, Promise<Tenant>>()
+	readonly #closing = new Map<string, Promise<void>>()
 	readonly #failed = new Map<string, { error: AppError; until: number }>()
 	/** what is still in memory about an institution is written before its file closes */
 	readonly #beforeClose: ((tenant: Tenant) => Promise<void>)[] = []
@@ -76,6 +77,7 @@ export class Tenants {
 	/** Closes an institution's file and moves it out of the way; answers its new path. */
 	async setAside(code: string): Promise<string> {
 		const { log, store } = this.options
+		if (this.#open.get(code)?.isHeld) throw new OperationError(`an import into "${code}" is at work: try again when it has ended`)
 		this.#codes = new Set([...this.#codes].filter((other) => other !== code))
 		try {
 			await this.#close(code)
@@ -90,7 +92,7 @@ export class Tenants {
 	/** Closes the files that nobody asked for in the last `milliseconds`. */
 	async closeIdle(milliseconds: number) {
 		const before = this.#now() - milliseconds
-		const idle = [...this.#open.values()].filter(({ lastUsed }) => lastUsed < before)
+		const idle = [...this.#open.values()].filter(({ lastUsed, isHeld }) => lastUsed < before && !isHeld)
 		for (const { code } of idle) await this.#close(code)
 		// libSQL gives descriptors back only when its objects are collected
 		if (idle.length > 0) Bun.gc(true)
@@ -110,15 +112,22 @@ export class Tenants {
 		for (const code of this.#open.keys()) await this.#close(code)
 	}
 
+	/** Closes a file; whoever asks for it meanwhile waits, so that no institution has two connections. */
 	async #close(code: string) {
 		await this.#opening.get(code)?.catch(() => undefined)
 		const tenant = this.#open.get(code)
+		if (!tenant) return this.#closing.get(code)
 		this.#open.delete(code)
-		if (!tenant) return
+		const closing = this.#closeNow(tenant).finally(() => this.#closing.delete(code))
+		this.#closing.set(code, closing)
+		await closing
+	}
+
+	async #closeNow(tenant: Tenant) {
 		try {
 			for (const write of this.#beforeClose) await write(tenant)
 		} catch (error) {
-			this.options.log.error('what was in memory about an institution is lost', { tenant: code, error })
+			this.options.log.error('what was in memory about an institution is lost', { tenant: tenant.code, error })
 		}
 		await tenant.store.close()
 	}
@@ -132,6 +141,7 @@ export class Tenants {
 	}
 
 	async #openNow(code: string): Promise<Tenant> {
+		await this.#closing.get(code)
 		if (!this.#codes.has(code)) throw new AppError('not_found', 'tenant_inconnu')
 		const failed = this.#failed.get(code)
 		if (failed && this.#now() < failed.until) throw failed.error

@@ -6,6 +6,7 @@ import { selectInstitution, type Institution } from './institution.queries'
 export class Tenant {
 	/** milliseconds of the clock; the registry closes who has been idle for long */
 	lastUsed = 0
+	#held = 0
 	#institution: Institution | undefined
 	#readAt = -1
 
@@ -14,6 +15,21 @@ export class Tenant {
 		readonly url: string,
 		readonly store: Store
 	) {}
+
+	/** Whether long work needs the file to stay open and where it is. */
+	get isHeld() {
+		return this.#held > 0
+	}
+
+	/** Keeps the file open and in its place while `run` works on it. */
+	async hold<T>(run: () => Promise<T>): Promise<T> {
+		this.#held++
+		try {
+			return await run()
+		} finally {
+			this.#held--
+		}
+	}
 
 	/** The school's own facts, read again after each commit that may have changed them. */
 	institution(): Institution | Promise<Institution> {

@@ -122,6 +122,26 @@ describe('bodies, queries and headers', () => {
 		expect((await schools.frontDoor(request, { peer: '127.0.0.1', tls: false })).status).toBe(413)
 	})
 
+	test('a list of more than 2,000 entries is refused by its path, before anything looks at its entries', async () => {
+		const refused = async (body: unknown) => {
+			const response = await schools.with(undefined).post('/auth/check-availability', body)
+			return [response.status, (await json(response)).errors]
+		}
+		const long = Array.from({ length: 2001 }, () => ({}))
+		const message = ['ne doit pas dépasser 2000 éléments']
+		expect(await refused({ participants: long })).toEqual([422, { participants: message }])
+		expect(await refused({ a: [{ b: long }] })).toEqual([422, { 'a.0.b': message }])
+		expect(await refused(long)).toEqual([422, { corps: message }])
+		for (const body of [{ participants: long.slice(1) }, `${'['.repeat(100_000)}${']'.repeat(100_000)}`])
+			expect((await schools.with(undefined).post('/auth/check-availability', body)).status).toBe(200)
+	})
+
+	test('a 422 stops at a hundred fields', async () => {
+		const participants = Array.from({ length: 2000 }, () => ({ user_id: 'x' }))
+		const response = await schools.as('fanta').post('/attendances/from-video-session', { seance_id: 1, participants })
+		expect([response.status, Object.keys((await json(response)).errors).length]).toEqual([422, 100])
+	})
+
 	test('a stranger with a big body learns only that he is a stranger', async () => {
 		expect((await schools.with(undefined).post('/auth/logout', 'x'.repeat(2_000_000))).status).toBe(401)
 	})

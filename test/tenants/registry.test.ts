@@ -167,3 +167,42 @@ describe('closing', () => {
 			expect((await deleteTenant(tenants, 'ecole')).file).toBe(join(kit.folder, 'set-aside', 'ecole-20261120T080000Z-2.db'))
 		}))
 })
+
+describe('an institution at work', () => {
+	test('is not closed for being idle, nor set aside, until the work has ended', () =>
+		withTenants(async (kit) => {
+			const tenants = kit.open()
+			await kit.create(tenants, 'ecole')
+			const tenant = await tenants.get('ecole')
+			const work = Promise.withResolvers<void>()
+			const held = tenant.hold(() => work.promise)
+			await tenants.closeIdle(-1)
+			expect(await tenants.get('ecole')).toBe(tenant)
+			const refused = deleteTenant(tenants, 'ecole')
+			expect(refused).rejects.toThrow('an import into "ecole" is at work')
+			await refused.catch(() => undefined)
+			expect(tenants.has('ecole')).toBe(true)
+			work.resolve()
+			await held
+			await tenants.closeIdle(-1)
+			expect(await tenants.get('ecole')).not.toBe(tenant)
+		}))
+
+	test('has one connection: who asks while it closes waits', () =>
+		withTenants(async (kit) => {
+			const tenants = kit.open()
+			await kit.create(tenants, 'ecole')
+			const first = await tenants.get('ecole')
+			const written = Promise.withResolvers<void>()
+			tenants.beforeClose(() => written.promise)
+			const closing = tenants.closeIdle(-1)
+			let second: unknown
+			const asked = Promise.resolve(tenants.get('ecole')).then((tenant) => (second = tenant))
+			await Bun.sleep(20)
+			expect(second).toBeUndefined()
+			written.resolve()
+			await closing
+			expect(await asked).not.toBe(first)
+			expect(first.store.client.closed).toBe(true)
+		}))
+})
