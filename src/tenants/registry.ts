@@ -114,7 +114,8 @@ export class Tenants {
 
 	/** Closes a file; whoever asks for it meanwhile waits, so that no institution has two connections. */
 	async #close(code: string) {
-		await this.#opening.get(code)?.catch(() => undefined)
+		const opening = this.#opening.get(code)
+		if (opening) await opening.catch(() => undefined)
 		const tenant = this.#open.get(code)
 		if (!tenant) return this.#closing.get(code)
 		this.#open.delete(code)
