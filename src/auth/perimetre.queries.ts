@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { isWord } from '../db/constant'
 import { prepared } from '../db/prepared'
-import { classes, coordinations, enseignements, inscriptions } from '../db/schema'
+import { classes, coordinations, enseignements } from '../db/schema'
 import type { Db } from '../db/store'
 
 const filieres = prepared((db) =>
@@ -27,23 +26,3 @@ const taught = prepared((db) =>
 
 /** The classes that a teacher teaches in a year. */
 export const selectClassesOf = async (db: Db, id: number, annee: number) => (await taught(db).all({ id, annee })).map((row) => row.id)
-
-const own = prepared((db) =>
-	db
-		.select({ id: inscriptions.classe_id })
-		.from(inscriptions)
-		.where(
-			and(
-				eq(inscriptions.etudiant_id, sql.placeholder('id')),
-				eq(inscriptions.annee_id, sql.placeholder('annee')),
-				isWord(inscriptions.statut, 'Active')
-			)
-		)
-		.prepare()
-)
-
-/** The class of a student's Active enrollment in a year. */
-export async function selectClasseOf(db: Db, id: number, annee: number) {
-	const [row] = await own(db).all({ id, annee })
-	return row?.id ?? null
-}

@@ -2,7 +2,8 @@ import type { Store } from '../db/store'
 import type { Caller } from '../domain/caller'
 import type { Perimetre } from '../domain/perimetre'
 import type { Institution } from '../tenants/institution.queries'
-import { selectClasseOf, selectClassesOf, selectFilieresOf } from './perimetre.queries'
+import { selectOwnClasse } from './accounts.queries'
+import { selectClassesOf, selectFilieresOf } from './perimetre.queries'
 
 type Known = { donnees: number; byUser: Map<number, Perimetre> }
 
@@ -30,7 +31,7 @@ async function read(store: Store, { annee }: Institution, { userId, role }: Call
 			case 'enseignant':
 				return { role, userId, classes: annee ? await selectClassesOf(store.db, userId, annee.id) : [] }
 			case 'etudiant':
-				return { role, userId, classe: annee ? await selectClasseOf(store.db, userId, annee.id) : null }
+				return { role, userId, classe: (annee && (await selectOwnClasse(store.db, userId, annee.id))?.id) ?? null }
 		}
 	})()
 	known.set(userId, perimetre)

@@ -14,6 +14,3 @@ export const jsonBoolean = (value: SQLWrapper): SQL => sql`json(iif(${value}, 't
 
 /** A REAL as JSON writes numbers: `22.5`, but `45` and not `45.0`. */
 export const jsonNumber = (value: SQLWrapper): SQL => sql`iif(${value} = CAST(${value} AS INTEGER), CAST(${value} AS INTEGER), ${value})`
-
-/** A JSON array of the values of a subquery that yields one column, in its order. */
-export const jsonArray = (rows: SQLWrapper): SQL => sql`(SELECT json_group_array(json(value)) FROM (${rows}))`
