@@ -10,7 +10,11 @@ const requests = integer(0, 1_000_000_000)
 const server = section('Where the program listens.', {
 	host: entry(host, '0.0.0.0', 'Address to listen on: "0.0.0.0" is every IPv4 address of this machine, "::" IPv6 as well.'),
 	port: entry(port, 443, 'HTTPS; plain HTTP when tls.mode is "off".'),
-	http_port: entry(integer(0, 65_535), 80, 'Plain HTTP that redirects to HTTPS and hands out the CA; 0 = none.'),
+	http_port: entry(
+		integer(0, 65_535),
+		80,
+		'Plain HTTP that redirects to HTTPS; 0 = none. Handing out the CA: not used by this version yet.'
+	),
 	names: list(host, [], 'Public names of this machine, as ["sms.ecole.lan"]; the certificate is made for them.'),
 	trusted_proxies: list(addressOrNetwork, [], 'Addresses or networks whose X-Forwarded-For and X-Forwarded-Proto are believed.'),
 	cors_origins: list(
@@ -24,7 +28,8 @@ const tls = section('How connections are encrypted.', {
 	mode: entry(
 		choice('internal', 'files', 'off'),
 		'internal',
-		'"internal": an own CA, made at first start, signs the certificate. "files": the files below.',
+		'"internal": an own CA, made at first start, signs the certificate. Not used by this version yet.',
+		'"files": the files below.',
 		'"off": plain HTTP, for use behind a proxy named in server.trusted_proxies.'
 	),
 	cert_file: entry(file, '', 'PEM file of the certificate and its chain, for mode "files"; relative to the folder of this file.'),
@@ -62,7 +67,7 @@ const auth = section('Passwords.', {
 	bcrypt_cost: entry(integer(4, 31), 12, 'Work for each password, doubled by each step; 12 and more for production, less only for trials.')
 })
 
-const smtp = section('The mail server that takes our mail.', {
+const smtp = section('The mail server that takes our mail. Not used by this version yet.', {
 	host: entry(optional(host), '', 'Empty: mail is off, reminders wait in the app.'),
 	port: entry(port, 587, 'Usually 587 with tls "required", 465 with "implicit".'),
 	tls: entry(
@@ -76,7 +81,7 @@ const smtp = section('The mail server that takes our mail.', {
 	from: entry(optional(mailbox), '', 'Sender of every mail, as "École <ecole@ecole.lan>".')
 })
 
-const reminders = section('Reminders of upcoming sessions.', {
+const reminders = section('Reminders of upcoming sessions. Not used by this version yet.', {
 	lead_minutes: list(integer(1, MINUTES_IN_30_DAYS), [1440, 60], 'Minutes before a session at which its reminders leave; [] = none.')
 })
 
@@ -84,7 +89,7 @@ const video = section('Video sessions.', {
 	window_minutes: entry(integer(1, 10_080), 60, 'Minutes ahead that GET /seances/upcoming looks unless it is told otherwise.')
 })
 
-const backup = section('Nightly copies of every institution.', {
+const backup = section('Nightly copies of every institution. Not used by this version yet: nothing is copied.', {
 	dir: entry(path, 'backups', 'Folder of the copies; relative to the folder of this file.'),
 	second_dir: entry(optional(path), '', 'Second folder, as a USB disk or a NAS; empty: none.'),
 	at: entry(timeOfDay, '02:00', 'Time of day, on the clock of this machine.'),
