@@ -2,13 +2,16 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { loadConfig } from '../config/load'
 import { configTemplate } from '../config/template'
-import { isTenantCode } from '../domain/code-etablissement'
+import { isAnneeLibelle } from '../domain/annee'
+import { isTimeZone } from '../domain/clock'
+import { isTenantCode, tenantCodeProblem } from '../domain/code-etablissement'
 import { OperationError } from '../domain/errors'
 import { createLog } from '../log/log'
 import type { Outside } from '../start'
 import { newPassword } from './new-password'
 import { text, type Command, type CommandContext, type Values } from './command'
 import { perform } from './perform'
+import { portOf } from './port'
 
 const TLS_MODES = ['files', 'off'] as const
 type TlsMode = (typeof TLS_MODES)[number]
@@ -40,7 +43,7 @@ export const init: Command = {
 		if (existsSync(file)) throw new OperationError(`${file} is there already: it is never overwritten`, 64)
 		const { code, name, timezone, year } = await institution(context, values)
 		const tls = tlsOf(text(values, 'tls') ?? 'off')
-		const port = portOf(text(values, 'port') ?? (tls === 'off' ? '8080' : '443'))
+		const port = portOf(text(values, 'port') ?? (tls === 'off' ? '8080' : '443'), 1)
 
 		mkdirSync(dirname(file), { recursive: true })
 		writeFileSync(file, configTemplate({ server: { port }, tls: { mode: tls } }), { mode: 0o640, flag: 'wx' })
@@ -104,10 +107,12 @@ async function institution({ io }: CommandContext, values: Values) {
 	const name = await ask('name', 'Name of the institution')
 	if (name.trim() === '') throw new OperationError('the name is empty', 64)
 	const code = await ask('code', 'Its code in addresses', suggestedCode(name))
-	if (!isTenantCode(code))
-		throw new OperationError(`"${code}" cannot be a tenant code: 2 to 40 of a-z, 0-9 and single hyphens between them`, 64)
+	const problem = tenantCodeProblem(code)
+	if (problem !== undefined) throw new OperationError(problem, 64)
 	const timezone = await ask('timezone', 'Time zone', 'Africa/Abidjan')
+	if (!isTimeZone(timezone)) throw new OperationError(`"${timezone}" is no time zone; one is "Africa/Abidjan"`, 64)
 	const year = await ask('year', 'Current academic year, as 2026-2027 (empty: an import brings it)', '')
+	if (year !== '' && !isAnneeLibelle(year)) throw new OperationError(`"${year}" is no academic year; one is "2026-2027"`, 64)
 	return { code, name, timezone, year: year === '' ? undefined : year }
 }
 
@@ -127,11 +132,4 @@ function tlsOf(given: string): TlsMode {
 	const mode = TLS_MODES.find((known) => known === given)
 	if (!mode) throw new OperationError(`--tls ${given} is none of ${TLS_MODES.join(', ')}`, 64)
 	return mode
-}
-
-function portOf(given: string): number {
-	const port = Number(given)
-	if (!Number.isInteger(port) || port < 1 || port > 65_535)
-		throw new OperationError(`--port ${given} is no port: a number from 1 to 65535 is`, 64)
-	return port
 }

@@ -9,3 +9,9 @@ const SHAPE = /^[a-z0-9](-?[a-z0-9])*$/
 export function isTenantCode(s: string): boolean {
 	return s.length >= MIN_LENGTH && s.length <= MAX_LENGTH && SHAPE.test(s) && !RESERVED_CODES.has(s)
 }
+
+/** Why `s` cannot be an institution's code, in a sentence; nothing where it can. */
+export const tenantCodeProblem = (s: string): string | undefined =>
+	isTenantCode(s)
+		? undefined
+		: `"${s}" cannot be a tenant code: ${MIN_LENGTH} to ${MAX_LENGTH} of a-z, 0-9 and single hyphens between them, and none of ${[...RESERVED_CODES].join(', ')}`
