@@ -48,6 +48,7 @@ export class Store {
 	readonly #inside: Db
 	readonly #queue: (Job | Lease)[] = []
 	#transaction: Transaction | undefined
+	#leased = false
 	#pumping: Promise<void> | undefined
 
 	private constructor(
@@ -93,6 +94,17 @@ export class Store {
 		})
 	}
 
+	/** Whether a write would be done soon: nobody else is writing for long, and nothing forbids it. */
+	get writesSoon(): boolean {
+		if (this.#leased) return false
+		try {
+			this.guard()
+			return true
+		} catch {
+			return false
+		}
+	}
+
 	/** Lets the writes that wait finish, then closes the file. */
 	async close() {
 		await this.#pumping
@@ -105,7 +117,9 @@ export class Store {
 			const first = this.#queue[0]!
 			if ('lease' in first) {
 				this.#queue.shift()
+				this.#leased = true
 				await first.lease()
+				this.#leased = false
 			} else await this.#commitGroup()
 		}
 		this.#pumping = undefined

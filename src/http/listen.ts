@@ -14,9 +14,9 @@ const STEP = 20
 
 export type Listening = { readonly url: string; readonly port: number; stop(): Promise<void> }
 
-/** Opens the addresses of the TOML. @throws OperationError 64 for an address that is taken or forbidden, or a certificate that is none */
-export function listen(config: Config, frontDoor: FrontDoor): Listening {
-	const tls = certificate(config.tls)
+/** Opens the addresses of the TOML. @throws OperationError 64 for an address that is taken or forbidden, or a certificate that is not valid `now` */
+export function listen(config: Config, frontDoor: FrontDoor, now: Temporal.Instant): Listening {
+	const tls = certificate(config.tls, now)
 	const { host, port, http_port: httpPort } = config.server
 	const main = open(host, port, 'server.port', {
 		...(tls && { tls }),
@@ -78,7 +78,8 @@ function redirect(request: Request, port: number): Response {
 	return Response.redirect(url.href, 308)
 }
 
-function certificate({ mode, cert_file: certFile, key_file: keyFile }: Config['tls']) {
+/** The PEM files that `tls` names, nothing without TLS. @throws OperationError 64 where no connection could be made with them `now` */
+export function certificate({ mode, cert_file: certFile, key_file: keyFile }: Config['tls'], now: Temporal.Instant) {
 	switch (mode) {
 		case 'off':
 			return undefined
@@ -89,9 +90,18 @@ function certificate({ mode, cert_file: certFile, key_file: keyFile }: Config['t
 			const key = pem(keyFile, 'tls.key_file', createPrivateKey)
 			if (!cert.parsed.checkPrivateKey(key.parsed))
 				throw new OperationError(`tls.key_file is not the key of the certificate in ${certFile}`, 64)
+			mustBeValid(cert.parsed, certFile, now)
 			return { cert: cert.text, key: key.text }
 		}
 	}
+}
+
+function mustBeValid({ validFrom, validTo }: X509Certificate, file: string, now: Temporal.Instant) {
+	const [from, to] = [validFrom, validTo].map((date) => Temporal.Instant.fromEpochMilliseconds(Date.parse(date)))
+	if (from && Temporal.Instant.compare(now, from) < 0)
+		throw new OperationError(`tls.cert_file: the certificate in ${file} is not valid before ${from.toString()}`, 64)
+	if (to && Temporal.Instant.compare(now, to) > 0)
+		throw new OperationError(`tls.cert_file: the certificate in ${file} expired at ${to.toString()}`, 64)
 }
 
 function pem<Parsed>(file: string, setting: string, parse: (text: string) => Parsed): { text: string; parsed: Parsed } {

@@ -38,7 +38,7 @@ export const listOf = <Item extends TSchema>(item: Item, title: string) =>
 			data: Type.Array(item),
 			meta: Type.Object({
 				total: count,
-				version: Type.Integer({ minimum: 1, description: 'À redonner dans `depuis_version`' }),
+				version: Type.Integer({ minimum: 0, description: 'À redonner dans `depuis_version` ; 0 : pas de version pour le moment' }),
 				retires: Type.Optional(
 					Type.Array(Type.Object({ id: Id, cle: Type.String() }), { description: 'Avec `depuis_version` : ce qui a quitté la liste' })
 				),

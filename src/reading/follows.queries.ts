@@ -1,8 +1,20 @@
-import { lt, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
+import { prepared } from '../db/prepared'
 import { suivis } from '../db/schema'
 import type { Db } from '../db/store'
 
-export const selectFollows = (db: Db) => db.select({ cle: suivis.cle, contenu: suivis.contenu }).from(suivis)
+const one = prepared((db) =>
+	db
+		.select({ at: suivis.at, contenu: suivis.contenu })
+		.from(suivis)
+		.where(eq(suivis.cle, sql.placeholder('cle')))
+		.prepare()
+)
+
+export async function selectFollow(db: Db, cle: string) {
+	const [row] = await one(db).all({ cle })
+	return row
+}
 
 export const upsertFollow = (db: Db, row: typeof suivis.$inferInsert) =>
 	db
@@ -14,3 +26,7 @@ export const upsertFollow = (db: Db, row: typeof suivis.$inferInsert) =>
 		})
 
 export const deleteFollowsBefore = (db: Db, at: number) => db.delete(suivis).where(lt(suivis.at, at))
+
+/** Keeps the `most` follows that were read last. */
+export const deleteFollowsBeyond = (db: Db, most: number) =>
+	db.run(sql`DELETE FROM suivis WHERE cle IN (SELECT cle FROM suivis ORDER BY at DESC LIMIT -1 OFFSET ${most})`)

@@ -29,6 +29,7 @@ export class Lists {
 	/** @throws AppError 422 `version_perimee` */
 	async answer(store: Store, list: List, query: ListQuery, now: number): Promise<ListAnswer> {
 		const follow = await this.follows.of(store, list.key)
+		if (!follow) return this.#unfollowed(list, query, now)
 		const asksPages = query.page !== undefined || query.per_page !== undefined
 		if (asksPages && query.depuis_version === undefined && follow.isCurrent(store.revisions.donnees, now)) {
 			const page = pageOf(query, follow.total)
@@ -36,7 +37,7 @@ export class Lists {
 			return written(records, { total: follow.total, version: follow.version, ...page }, follow.until)
 		}
 		const records = await list.select(WHOLE)
-		await this.#take(store, list, follow, records, now)
+		if (!(await this.#take(store, list, follow, records, now))) return unfollowed(list, records, query, now)
 		if (query.depuis_version === undefined) return paged(records, query, { version: follow.version }, follow.until)
 		const changes = follow.changes(query.depuis_version)
 		if (!changes) throw new AppError('validation', 'version_perimee')
@@ -44,15 +45,33 @@ export class Lists {
 		return paged(changed, query, { version: follow.version, retires: changes.retired }, follow.until)
 	}
 
-	async #take(store: Store, list: List, follow: Follow, records: readonly ListRecord[], now: number) {
-		const until = list.until?.(records) ?? Number.POSITIVE_INFINITY
+	async #unfollowed(list: List, query: ListQuery, now: number): Promise<ListAnswer> {
+		return unfollowed(list, await list.select(WHOLE), query, now)
+	}
+
+	/** Whether the follow is now what `records` are: not where that takes a revision that cannot be had soon. */
+	async #take(store: Store, list: List, follow: Follow, records: readonly ListRecord[], now: number): Promise<boolean> {
+		const until = untilOf(list, records)
 		if (follow.wasSeenAt(store.revisions.donnees)) {
-			if (follow.confirm(records, until)) return
+			if (follow.confirm(records, until)) return true
 			// a change that time made needs a revision that nobody has been given yet
+			if (!store.writesSoon) return false
 			await this.follows.raise(store)
 		}
 		if (follow.take(records, store.revisions.donnees, now, until)) await this.follows.keep(store, list.key, follow)
+		return true
 	}
+}
+
+const untilOf = (list: List, records: readonly ListRecord[]) => list.until?.(records) ?? Number.POSITIVE_INFINITY
+
+/** For how long a list goes out without a version before it is tried again; milliseconds. */
+const UNFOLLOWED = 5000
+
+/** A list whose changes cannot be told for now: its version is 0, which asks for everything again. */
+function unfollowed(list: List, records: readonly ListRecord[], query: ListQuery, now: number): ListAnswer {
+	if (query.depuis_version !== undefined) throw new AppError('validation', 'version_perimee')
+	return paged(records, query, { version: 0 }, Math.min(untilOf(list, records), now + UNFOLLOWED))
 }
 
 /** A list that is short and never asked for its changes. */

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { filieres } from '../../src/db/schema'
+import { diskFull } from '../../src/db/failures'
+import type { Store } from '../../src/db/store'
+import { json, startSchools, type Schools } from '../support/school'
+
+let schools: Schools
+beforeEach(async () => {
+	schools = await startSchools()
+})
+afterEach(() => schools.stop())
+
+const list = (path: string) => json(schools.as('awa').get(path))
+const kept = async (store: Store) => (await store.db.all<{ cle: string }>(sql`SELECT cle FROM suivis`)).map(({ cle }) => cle)
+const rename = async (nom: string) =>
+	(await schools.store()).write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, journal }) => {
+		await db
+			.update(filieres)
+			.set({ nom })
+			.where(sql`id = 1`)
+		await journal({ action: 'test', objet: 'filieres', id: 1 })
+	})
+
+/** The same file as a new process finds it. */
+const reopen = () => schools.tenants.closeIdle(-1)
+
+describe('reading goes on where nothing can be written', () => {
+	test('on a full disk, lists go out without a version, and with one again once there is room', async () => {
+		const store = await schools.store()
+		let full = true
+		Object.assign(store, {
+			guard: () => {
+				if (full) throw diskFull()
+			}
+		})
+		expect(await list('/classes')).toMatchObject({ data: { length: 2 }, meta: { total: 2, version: 0 } })
+		expect(await list('/classes?depuis_version=0')).toMatchObject({ code: 'version_perimee' })
+		full = false
+		schools.clock.advance({ seconds: 5 })
+		const { meta } = await list('/classes')
+		expect(meta.version).toBeGreaterThan(0)
+		expect(await list(`/classes?depuis_version=${meta.version}`)).toMatchObject({ data: [], meta: { retires: [] } })
+	})
+
+	test('while an import writes, the first list does not wait for its end', async () => {
+		const store = await schools.store()
+		const ended = Promise.withResolvers<void>()
+		const leased = store.whileOthersWrite(() => ended.promise)
+		await Bun.sleep(5)
+		expect((await list('/classes')).meta).toEqual({ total: 2, version: 0 })
+		ended.resolve()
+		await leased
+	})
+})
+
+describe('what the file keeps', () => {
+	test('versions are good over a clean end, whatever changed since', async () => {
+		const { meta } = await list('/filieres')
+		await reopen()
+		await rename('Mécanique générale')
+		const changes = await list(`/filieres?depuis_version=${meta.version}`)
+		expect(changes.data.map(({ nom }: { nom: string }) => nom)).toEqual(['Mécanique générale'])
+	})
+
+	test('a list that is read goes on being kept, one that nobody reads is forgotten after 90 days', async () => {
+		const { meta } = await list('/filieres')
+		await list('/classes')
+		for (let day = 0; day < 105; day += 5) {
+			schools.clock.advance({ hours: 5 * 24 })
+			expect((await list(`/filieres?depuis_version=${meta.version}`)).meta.total).toBe(0)
+			await schools.writeBehind(await schools.tenants.get('alpha'))
+			await rename(day % 2 === 0 ? 'Mécanique' : 'Mécanique ')
+			await rename('Mécanique')
+		}
+		expect(await kept(await schools.store())).toEqual(['filieres?'])
+	})
+})
