@@ -148,6 +148,23 @@ describe('evaluations', () => {
 		)
 	})
 
+	test('a teacher whose account is closed is not shown: the next by name is, or nobody', async () => {
+		await write(schools, (db) =>
+			db.insert(s.enseignements).values({ id: 90, classe_id: 1, matiere_id: 1, enseignant_id: 11, updated_at: AT })
+		)
+		const teacher = async () => (await read('awa')).data.find(({ id }: { id: number }) => id === 6).enseignant
+		const turn = (id: number, actif: boolean) =>
+			write(schools, (db) => db.update(s.utilisateurs).set({ actif }).where(eq(s.utilisateurs.id, id)))
+		expect((await teacher()).id).toBe(11)
+		await turn(11, false)
+		expect(await teacher()).toEqual({ id: 10, nom: 'TRAORÉ', prenoms: 'Fanta' })
+		await turn(10, false)
+		expect(await teacher()).toBeNull()
+		await turn(10, true)
+		await turn(11, true)
+		await write(schools, (db) => db.delete(s.enseignements).where(eq(s.enseignements.id, 90)))
+	})
+
 	test('without the module notes there is no count, without the module evaluations nothing', async () => {
 		const turn = (code: 'notes' | 'evaluations', actif: boolean) =>
 			write(schools, (db) => db.update(s.modules).set({ actif }).where(eq(s.modules.code, code)))

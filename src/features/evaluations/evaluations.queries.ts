@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { isTrue } from '../../db/constant'
 import { jsonNumber, jsonObject } from '../../db/json'
 import { prepareRecords, record } from '../../db/records'
 import { classeRef, matiereRef } from '../../db/refs'
@@ -59,7 +60,7 @@ export const selectMoments = (db: Db, visible: Scope<'evaluations'>, days: Days)
 const enseignant = sql`(
 	SELECT ${jsonObject({ id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms })}
 	FROM ${enseignements} AS charge INNER JOIN ${utilisateurs} ON ${utilisateurs.id} = charge.enseignant_id
-	WHERE charge.classe_id = ${evaluations.classe_id} AND charge.matiere_id = ${evaluations.matiere_id}
+	WHERE charge.classe_id = ${evaluations.classe_id} AND charge.matiere_id = ${evaluations.matiere_id} AND ${isTrue(utilisateurs.actif)}
 	ORDER BY ${utilisateurs.cle_tri}, ${utilisateurs.id} LIMIT 1)`
 
 const nbNotes = sql`(SELECT count(${notes.note_centiemes}) FROM ${notes} WHERE ${notes.evaluation_id} = ${evaluations.id})`
