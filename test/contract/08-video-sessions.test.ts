@@ -115,6 +115,12 @@ describe('GET /seances/{id}/participants', () => {
 			[20, 'MECA-L1']
 		])
 	})
+	test('but nobody whose account is closed, as no place is given to him either', async () => {
+		await update('UPDATE utilisateurs SET actif = 0 WHERE id = 20')
+		const { data, meta } = await json(get('fanta', SEANCE.maths))
+		expect([data.map(({ user_id }: { user_id: number }) => user_id), meta.total]).toEqual([[22], 1])
+		await update('UPDATE utilisateurs SET actif = 1 WHERE id = 20')
+	})
 	test.each<[Name, number | string, number]>([
 		['awa', SEANCE.maths, 200],
 		['moussa', SEANCE.maths, 200],

@@ -71,13 +71,13 @@ const participants = prepared((db) =>
 			and(eq(inscriptions.classe_id, classes.id), isWord(inscriptions.statut, 'Active'), isNull(inscriptions.date_sortie))
 		)
 		.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
-		.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
+		.innerJoin(utilisateurs, and(eq(utilisateurs.id, etudiants.id), isTrue(utilisateurs.actif)))
 		.where(eq(seancesClasses.seance_id, sql.placeholder('seance')))
 		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
 		.prepare()
 )
 
-/** The students whom a séance expects, by name. */
+/** The students whom a séance expects and whose accounts are open, by name. */
 export const selectParticipants = async (db: Db, seance: number) => (await participants(db).all({ seance })).map(({ json }) => json)
 
 const participant = prepared((db) =>
