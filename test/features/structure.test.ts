@@ -69,14 +69,15 @@ describe('GET /structure', () => {
 		})
 	})
 
-	test('has a level where there is a class this year or a matière, in the order of levels, and filières without any', async () => {
+	test('has a level where there is a class this year, in the order of levels, and filières without any', async () => {
 		await change(async (db) => {
 			await db.insert(s.filieres).values([
 				{ id: 4, ...named('EAU', 'Eau'), systeme: 'LMD', tronc_commun: true },
 				{ id: 5, ...named('TC', 'Tronc commun'), systeme: 'LMD' }
 			])
-			await db.insert(s.matieres).values({ id: 4, ...named('HYD', 'Hydraulique'), filiere_id: 4, niveau_id: 7 })
+			await db.insert(s.matieres).values({ id: 4, ...named('HYD', 'Hydraulique'), filiere_id: 4, niveau_id: 4 })
 			await db.insert(s.classes).values([
+				{ id: 6, ...named('EAU-M2', 'Eau M2'), annee_id: 2, filiere_id: 4, niveau_id: 7 },
 				{ id: 4, ...named('EAU-M1', 'Eau M1'), annee_id: 2, filiere_id: 4, niveau_id: 6 },
 				{ id: 5, ...named('EAU-L1', 'Eau L1'), annee_id: 1, filiere_id: 4, niveau_id: 3 }
 			])
@@ -86,7 +87,7 @@ describe('GET /structure', () => {
 		expect(filieres[0].tronc_commun).toBe(true)
 		expect(filieres[0].niveaux.map(({ code, classes }: { code: string; classes: { id: number }[] }) => [code, ids(classes)])).toEqual([
 			['M1', [4]],
-			['M2', []]
+			['M2', [6]]
 		])
 		expect(filieres[3].niveaux).toEqual([])
 	})
@@ -110,10 +111,14 @@ describe('GET /structure', () => {
 		expect((await json(after)).filieres[1].niveaux[0].classes[0].nb_inscrits).toBe(4)
 	})
 
-	test('without a current year has no classes', async () => {
+	test('without a current year has neither levels nor classes', async () => {
 		await change((db) => db.update(s.annees).set({ courante: false }))
 		const { annee, filieres } = await read('/structure')
-		expect([annee, filieres[1].niveaux[0].code, filieres[1].niveaux[0].classes]).toEqual([null, 'L1', []])
+		expect(annee).toBeNull()
+		expect(filieres.map(({ code, niveaux }: { code: string; niveaux: unknown[] }) => [code, niveaux])).toEqual([
+			['ENER', []],
+			['MECA', []]
+		])
 		expect((await read('/enseignants')).data[0].matieres).toEqual([])
 		expect((await read('/matieres/1')).classes).toEqual([])
 		expect((await schools.as('awa').get('/matieres?classe_id=1')).status).toBe(404)

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { isTrue, isWord } from '../../db/constant'
 import { jsonBoolean, jsonObject } from '../../db/json'
 import { cycleRef } from '../../db/refs'
-import { classes, cycles, filieres, inscriptions, matieres, niveaux } from '../../db/schema'
+import { classes, cycles, filieres, inscriptions, niveaux } from '../../db/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/store'
 
@@ -12,7 +12,6 @@ const line = (...fields: readonly SQLWrapper[]) => sql<string>`${sql.join([...fi
 const lines = (rows: SQLWrapper): SQL<string | null> => sql`(SELECT group_concat(line, char(30)) FROM (${rows}))`
 
 const tree = preparedFor('classes', (db, readable) => {
-	const planned = sql`ifnull((SELECT group_concat(DISTINCT ${matieres.niveau_id}) FROM ${matieres} WHERE ${eq(matieres.filiere_id, filieres.id)}), '')`
 	const branch = jsonObject({
 		id: filieres.id,
 		code: filieres.code,
@@ -40,7 +39,7 @@ const tree = preparedFor('classes', (db, readable) => {
 			),
 			filieres: lines(
 				db
-					.select({ line: line(filieres.id, planned, branch) })
+					.select({ line: line(filieres.id, branch) })
 					.from(filieres)
 					.where(isTrue(filieres.active))
 					.orderBy(filieres.cle_tri, filieres.id)
@@ -60,14 +59,14 @@ const tree = preparedFor('classes', (db, readable) => {
 const parted = (text: string | null | undefined) => (text ? text.split('\u001e').map((row) => row.split('\u001f')) : [])
 
 /**
- * What the tree of a year is made of: the levels in their order; the active filières by name, each with the ids of the levels
- * in which it has matières; all classes by name. How many students a class has is told of the readable ones alone.
+ * What the tree of a year is made of: the levels in their order; the active filières by name; all classes by name. How many
+ * students a class has is told of the readable ones alone.
  */
 export async function selectTree(db: Db, readable: Scope<'classes'>, annee: number | undefined) {
 	const [row] = await tree(db, readable).all({ ...readable.values, annee: annee ?? null })
 	return {
 		niveaux: parted(row?.niveaux).map(([id = '', json = '']) => ({ id, json })),
-		filieres: parted(row?.filieres).map(([id = '', planned = '', json = '']) => ({ id, niveaux: planned ? planned.split(',') : [], json })),
+		filieres: parted(row?.filieres).map(([id = '', json = '']) => ({ id, json })),
 		classes: parted(row?.classes).map(([filiere = '', niveau = '', json = '']) => ({ filiere, niveau, json }))
 	}
 }
