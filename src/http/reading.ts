@@ -60,22 +60,24 @@ export class Reading {
 		return this.deps.cache.get(tenant.store, key, now.epochMilliseconds)
 	}
 
-	/** Makes an answer once, however many ask for it at the same time; a commit in between starts another. */
+	/**
+	 * Makes an answer once, however many ask for it at the same time; a commit in between starts another. It is kept for the revision
+	 * that the request began at: what was found out about the caller before must not outlive a commit.
+	 */
 	#make(
-		{ tenant: { store } }: RequestContext,
+		{ tenant: { store }, institution: { revision } }: RequestContext,
 		key: string,
 		make: () => Promise<{ json: string; until: number; total?: number }>
 	): Promise<KeptAnswer> {
 		const making = this.#makingIn(store)
-		const { donnees } = store.revisions
-		const together = `${donnees} ${key}`
+		const together = `${revision} ${key}`
 		const under = making.get(together)
 		if (under) return under
 		const made = make()
 			.then(({ json, until, total }): KeptAnswer => {
 				const bytes = Buffer.from(json)
 				const kept = { bytes, etag: entityTag(bytes), until, ...(total !== undefined && { total }) }
-				this.deps.cache.put(store, key, donnees, kept)
+				this.deps.cache.put(store, key, revision, kept)
 				return kept
 			})
 			.finally(() => making.delete(together))

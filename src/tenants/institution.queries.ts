@@ -21,7 +21,8 @@ const courante = prepared((db) => db.select().from(annees).where(isTrue(annees.c
 const switches = prepared((db) => db.select({ code: modules.code, actif: modules.actif }).from(modules).orderBy(modules.rang).prepare())
 const picture = prepared((db) => db.select({ logo: etablissement.logo, logo_type: etablissement.logo_type }).from(etablissement).prepare())
 
-export type Institution = NonNullable<Awaited<ReturnType<typeof selectInstitution>>>
+/** The school's own facts, and the revision of the data that they were read at. */
+export type Institution = NonNullable<Awaited<ReturnType<typeof selectInstitution>>> & { readonly revision: number }
 
 /** What every request asks of the school itself: its name, zone, current year and modules. Nothing in a file without a school. */
 export async function selectInstitution(db: Db) {

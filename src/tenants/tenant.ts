@@ -8,7 +8,6 @@ export class Tenant {
 	lastUsed = 0
 	#held = 0
 	#institution: Institution | undefined
-	#readAt = -1
 
 	constructor(
 		readonly code: string,
@@ -33,7 +32,7 @@ export class Tenant {
 
 	/** The school's own facts, read again after each commit that may have changed them. */
 	institution(): Institution | Promise<Institution> {
-		if (this.#institution && this.#readAt === this.store.revisions.donnees) return this.#institution
+		if (this.#institution?.revision === this.store.revisions.donnees) return this.#institution
 		return this.#read()
 	}
 
@@ -41,8 +40,7 @@ export class Tenant {
 		const { donnees } = this.store.revisions
 		const found = await selectInstitution(this.store.db)
 		if (!found) throw new AppError('unavailable', 'fichier_indisponible', { retryAfter: 60 })
-		this.#institution = found
-		this.#readAt = donnees
-		return found
+		this.#institution = { ...found, revision: donnees }
+		return this.#institution
 	}
 }

@@ -4,7 +4,6 @@ import { getStudentDashboard } from '../../src/features/dashboards/student-dashb
 import { getTeacherDashboard } from '../../src/features/dashboards/teacher-dashboard.service'
 import { listEvaluations } from '../../src/features/evaluations/evaluations.service'
 import { WHOLE } from '../../src/reading/lists'
-import { selectInstitution } from '../../src/tenants/institution.queries'
 import { insertEvaluations, insertSeances, write } from '../support/affairs'
 import { AT } from '../support/people'
 import { fullScans, statementsOf } from '../support/statements'
@@ -64,7 +63,7 @@ describe('an answer that is kept is the one that would be made anew, all day lon
 		'of %s, in %s, on %s',
 		async (code, _zone, _day, start, hours, step) => {
 			const { db } = await schools.store(code)
-			const institution = (await selectInstitution(db))!
+			const institution = await (await schools.tenants.get(code)).institution()
 			const student = schools.as('ines', code)
 			const teacher = schools.as('fanta', code)
 			const bodies = new Map<string, Set<string>>()
