@@ -11,6 +11,7 @@ import { createLog } from '../log/log'
 import { start, type Outside, type Running } from '../start'
 import { text, type Command, type CommandContext } from './command'
 import { perform } from './perform'
+import { portOf } from './port'
 import { stopSignal } from './stop-signal'
 
 const PORT = 8443
@@ -28,24 +29,20 @@ export const demo: Command = {
 	examples: ['preau demo', 'preau demo --dir demo --port 8080'],
 	async run(context, _, values) {
 		const kept = text(values, 'dir')
+		const port = text(values, 'port')
+		const asked = port === undefined ? undefined : portOf(port, 0)
 		const folder = kept === undefined ? mkdtempSync(join(tmpdir(), 'preau-demo-')) : resolve(kept)
 		try {
-			const running = await serveDemo(context, folder, portOf(text(values, 'port')))
+			// a closed terminal stops it too: nothing else would remove the folder
+			const stop = stopSignal('SIGTERM', 'SIGINT', 'SIGHUP')
+			const running = await serveDemo(context, folder, asked)
 			announce(context, running, folder)
-			await stopSignal()
+			await stop
 			await running.stop()
 		} finally {
 			if (kept === undefined) rmSync(folder, { recursive: true, force: true })
 		}
 	}
-}
-
-function portOf(given: string | undefined): number | undefined {
-	if (given === undefined) return undefined
-	const port = Number(given)
-	if (!Number.isInteger(port) || port < 0 || port > 65_535)
-		throw new OperationError(`--port ${given} is no port: a number from 0 to 65535 is`, 64)
-	return port
 }
 
 async function serveDemo(context: CommandContext, folder: string, asked: number | undefined): Promise<Running> {

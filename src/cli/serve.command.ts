@@ -12,7 +12,8 @@ export const serve: Command = {
 	async run({ config, clock, io }) {
 		const checked = config()
 		const log = createLog({ ...checked.log, now: () => clock.now(), write: (line) => void process.stdout.write(line) })
-		const stop = stopSignal()
+		const stop = stopSignal('SIGTERM', 'SIGINT')
+		process.on('SIGHUP', () => log.warn('settings are read at start: restart to apply changes'))
 		const running = await start({ config: checked, clock, log })
 		io.err(`preau serves on ${running.url}`)
 		await stop

@@ -1,5 +1,5 @@
-/** Resolves at the first SIGTERM or Ctrl-C. */
-export const stopSignal = () =>
+/** Resolves at the first of `signals`. */
+export const stopSignal = (...signals: readonly NodeJS.Signals[]) =>
 	new Promise<void>((resolve) => {
-		for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+		for (const signal of signals) process.once(signal, () => resolve())
 	})
