@@ -14,6 +14,7 @@ export type Io = {
 }
 
 export function terminalIo(): Io {
+	for (const stream of [process.stdout, process.stderr]) stream.on('error', unlessClosed)
 	let shown = 0
 	const clear = () => {
 		if (shown > 0) process.stderr.write(`\r${' '.repeat(shown)}\r`)
@@ -47,6 +48,11 @@ export function terminalIo(): Io {
 		},
 		askSecret: (question) => (isInteractive ? readHidden(question) : readFirstLine())
 	}
+}
+
+/** A reader that went away, as `head` does, has seen what it wanted: the program goes on and ends as it would have. */
+function unlessClosed(error: Error) {
+	if (!('code' in error && error.code === 'EPIPE')) throw error
 }
 
 async function readFirstLine(): Promise<string> {

@@ -5,7 +5,7 @@ import { preau, type Said } from './cli'
 import { temporaryFolder } from './folder'
 
 /** The executable where one is built, else the source. */
-const PROGRAM = process.env['PREAU_BINARY']
+export const PROGRAM = process.env['PREAU_BINARY']
 	? [process.env['PREAU_BINARY']]
 	: [process.execPath, resolve(import.meta.dir, '../../src/main.ts')]
 
