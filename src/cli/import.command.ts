@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperationError } from '../domain/errors'
 import { formatReport } from '../imports/format-report'
@@ -41,7 +41,10 @@ export const importCommand: Command = {
 
 function writeTemplates({ io, json }: CommandContext, folder: string): number {
 	mkdirSync(folder, { recursive: true })
-	const names = templateFiles().map(({ name, bytes }) => {
+	const templates = templateFiles()
+	const there = templates.map(({ name }) => join(folder, name)).find((path) => existsSync(path))
+	if (there !== undefined) throw new OperationError(`${there} is there already, and is not overwritten: name another folder`)
+	const names = templates.map(({ name, bytes }) => {
 		writeFileSync(join(folder, name), bytes, { flag: 'wx' })
 		return name
 	})

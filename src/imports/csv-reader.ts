@@ -1,6 +1,6 @@
 import { nearest } from '../domain/nearest'
 import { csvRecords, CsvProblem, type CsvRecord } from './csv'
-import { binaryProblem, decodeText } from './decode'
+import { binaryProblem, decodeText, SPREADSHEET, SPREADSHEET_PROBLEM } from './decode'
 import type { Faults } from './faults'
 import { frugal } from './frugal'
 import { readHeader, type Header } from './csv-header'
@@ -20,7 +20,6 @@ export type CsvReading = {
 
 /** How many different cells of a column are read but once: most columns have few, and equal values then share memory. */
 const REMEMBERED = 2000
-const SPREADSHEET = /\.(xlsx?|xlsm|ods|numbers)$/i
 
 /** Reads a folder of CSV files, one for each kind (`KINDS`); what is wrong goes to `faults`. */
 export function readCsv(files: readonly SourceFile[], faults: Faults): CsvReading {
@@ -45,6 +44,11 @@ export function readCsv(files: readonly SourceFile[], faults: Faults): CsvReadin
 			collect(table?.records.length ?? 0)
 		}
 	}
+	if (tables.length === 0 && !broken)
+		for (const name of ignored.filter((one) => SPREADSHEET.test(one))) {
+			faults.add(name, 0, undefined, SPREADSHEET_PROBLEM)
+			broken = true
+		}
 	if (files.length > 0 && tables.length === 0 && !broken) {
 		faults.add(files[0]!.name, 0, undefined, `no CSV file to import; known are ${KIND_NAMES.map((name) => `${name}.csv`).join(', ')}`)
 		broken = true

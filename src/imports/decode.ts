@@ -2,6 +2,10 @@ const startsWith = (bytes: Uint8Array, ...start: readonly number[]) => start.eve
 
 const AS_CSV = 'open it and save it as CSV (UTF-8)'
 
+/** What is said of a workbook that stands where CSV files are wanted. */
+export const SPREADSHEET_PROBLEM = `this is a spreadsheet: ${AS_CSV}`
+export const SPREADSHEET = /\.(xlsx?|xlsm|ods|numbers)$/i
+
 /** Why `bytes` cannot be a text file, or nothing. */
 export function binaryProblem(bytes: Uint8Array): string | undefined {
 	if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return `this is not CSV but an Excel or OpenDocument workbook (or a zip): ${AS_CSV}`

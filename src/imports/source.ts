@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { OperationError } from '../domain/errors'
+import { SPREADSHEET, SPREADSHEET_PROBLEM } from './decode'
 import { MAX_UNPACKED, unpack } from './zip'
 
 /** One file of a source; those that no reader could want come without their bytes. */
@@ -11,18 +12,30 @@ const HIDDEN = /(^|\/)(\.|__MACOSX(\/|$))/
 
 /**
  * The files of a folder, a .zip (at its top or in one folder), or one file, in the order of their names.
- * @throws OperationError where there is no such thing, or too much of it
+ * @throws OperationError where there is no such thing, no CSV in it, or too much of it
  */
 export async function readSource(path: string): Promise<SourceFile[]> {
 	const found = await stat(path).catch(() => undefined)
 	if (!found) throw new OperationError(`there is no file or folder ${path}`)
-	if (found.isDirectory()) return readFolder(path)
+	if (found.isDirectory()) return withCsv(path, await readFolder(path))
 	if (found.size > MAX_UNPACKED) throw tooLarge(path)
 	const bytes = await readFile(path).catch(unreadable(path))
 	if (!/\.zip$/i.test(path)) return [{ name: basename(path), bytes }]
 	const files = unpack(bytes, (name) => READABLE.test(name) && !HIDDEN.test(name)).filter(({ name }) => !HIDDEN.test(name))
-	return files.map((file) => ({ name: innerName(file.name), bytes: file.bytes })).toSorted(byName)
+	if (isWorkbook(files)) throw new OperationError(`${path}: ${SPREADSHEET_PROBLEM}`)
+	return withCsv(path, files.map((file) => ({ name: innerName(file.name), bytes: file.bytes })).toSorted(byName))
 }
+
+/** Spreadsheets count: what is said of them leads to CSV. */
+function withCsv(path: string, files: SourceFile[]): SourceFile[] {
+	if (!files.some(({ name }) => /\.csv$/i.test(name) || SPREADSHEET.test(name))) throw new OperationError(`there is no CSV file in ${path}`)
+	return files
+}
+
+/** An .xlsx or .ods is a zip itself, whatever it is called. */
+const isWorkbook = (files: readonly SourceFile[]) =>
+	files.some(({ name }) => name === '[Content_Types].xml') ||
+	['mimetype', 'content.xml'].every((part) => files.some(({ name }) => name === part))
 
 async function readFolder(folder: string): Promise<SourceFile[]> {
 	const files: SourceFile[] = []

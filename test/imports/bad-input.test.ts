@@ -32,6 +32,7 @@ describe('files that are no CSV', () => {
 			workbook,
 			'etudiants.csv: this is not CSV but an Excel or OpenDocument workbook (or a zip): open it and save it as CSV (UTF-8)'
 		],
+		['classeur.xlsx', workbook, 'classeur.xlsx: this is a spreadsheet: open it and save it as CSV (UTF-8)'],
 		['etudiants.xlsx', workbook, 'etudiants.xlsx: this is a spreadsheet: open it and save it as etudiants.csv (CSV UTF-8)'],
 		[
 			'notes.csv',

@@ -78,3 +78,21 @@ test.each([
 test('what does not exist is refused', async () => {
 	expect(await failureOf(readSource(join(folder, 'nulle-part')))).toMatch(/^there is no file or folder/)
 })
+
+test('a folder or zip without any CSV is refused', async () => {
+	const empty = join(folder, 'vide')
+	await mkdir(empty)
+	expect(await failureOf(readSource(empty))).toBe(`there is no CSV file in ${empty}`)
+	await writeFile(join(empty, 'LISEZMOI.pdf'), 'x')
+	expect(await failureOf(readSource(empty))).toBe(`there is no CSV file in ${empty}`)
+	const path = await zipped('sans.zip', zipSync({ 'LISEZMOI.pdf': encoded('x') }))
+	expect(await failureOf(readSource(path))).toBe(`there is no CSV file in ${path}`)
+})
+
+test.each([
+	['Excel', { '[Content_Types].xml': encoded('x'), 'xl/workbook.xml': encoded('x') }],
+	['OpenDocument', { mimetype: encoded('x'), 'content.xml': encoded('x') }]
+])('a workbook of %s that is called .zip is named for what it is', async (_, contents) => {
+	const path = await zipped('classeur.zip', zipSync(contents))
+	expect(await failureOf(readSource(path))).toBe(`${path}: this is a spreadsheet: open it and save it as CSV (UTF-8)`)
+})
