@@ -3,6 +3,7 @@ import { Login } from './auth/login.service'
 import { Perimetres } from './auth/perimetres.service'
 import { Tokens } from './auth/tokens.service'
 import type { Config } from './config/entries'
+import { unknownTenants } from './config/unknown-tenants'
 import { serveControl } from './control/channel'
 import { holdDataFolder } from './control/hold'
 import type { Clock } from './domain/clock'
@@ -79,8 +80,9 @@ export async function start(outside: Outside): Promise<Running> {
 	const tenants = openTenants(outside)
 	try {
 		await tenants.checkAll()
+		for (const warning of unknownTenants(config, tenants.codes)) log.warn(warning)
 		const { frontDoor, writeBehind } = buildServer(outside, tenants)
-		const listening = listen(config, frontDoor)
+		const listening = listen(config, frontDoor, outside.clock.now())
 		const control = serveControl(config.data.dir, { tenants, bcryptCost: config.auth.bcrypt_cost })
 		const jobs = schedule([closeIdle(tenants), writeBehindJob(tenants, writeBehind)], log)
 		log.info('listening', { url: listening.url, version: VERSION, tenants: tenants.codes.length })

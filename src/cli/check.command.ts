@@ -1,10 +1,13 @@
-import { accessSync, constants, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashPassword, verifyPassword } from '../auth/passwords.service'
 import { checkConfig } from '../config/check'
+import type { Config } from '../config/entries'
 import { formatProblem } from '../config/problem'
+import { unknownTenants } from '../config/unknown-tenants'
 import { OperationError } from '../domain/errors'
+import { certificate } from '../http/listen'
 import { takeDataFolder } from '../tenants/data-folder'
 import type { Command, CommandContext } from './command'
 
@@ -28,7 +31,8 @@ export const check: Command = {
 		}
 		const problems = checkConfig({ file: context.configFile, mustExist: context.configNamed })
 		for (const problem of problems) tell(fail(formatProblem(context.configFile, problem), 64))
-		if (problems.length === 0) tell(pass(`settings: ${context.configFile}`))
+		if (problems.length === 0)
+			tell(pass(`settings: ${existsSync(context.configFile) ? context.configFile : 'no preau.toml, the defaults are in force'}`))
 		tell(await nativeModules())
 		tell(temporaryFolder())
 		if (problems.length === 0) for await (const result of machine(context)) tell(result)
@@ -53,8 +57,9 @@ function temporaryFolder(): Result {
 	}
 }
 
-async function* machine({ config, perform }: CommandContext): AsyncGenerator<Result> {
-	const { data, server, tls } = config()
+async function* machine({ clock, config, perform }: CommandContext): AsyncGenerator<Result> {
+	const { data, server, tls, tenants: named } = config()
+	yield certificateResult(tls, clock.now())
 	let isFree: boolean
 	try {
 		const lock = takeDataFolder(data.dir)
@@ -78,9 +83,36 @@ async function* machine({ config, perform }: CommandContext): AsyncGenerator<Res
 	const tenants = await perform('tenant.list', null).catch((error: unknown) => newer(error))
 	if (!Array.isArray(tenants)) return yield tenants
 	if (tenants.length === 0) yield warn('institutions: none yet; "preau tenant create" makes one')
+	for (const warning of unknownTenants(
+		{ tenants: named },
+		tenants.map(({ code }) => code)
+	))
+		yield warn(warning)
 	for (const { code, file } of tenants) {
+		if (!isWritable(file)) {
+			yield fail(`institution ${code}: ${file} cannot be written`)
+			continue
+		}
 		const { problem } = await perform('tenant.check', { code, whole: isFree })
 		yield problem === null ? pass(`institution ${code}: ${file}`) : fail(`institution ${code}: ${file}: ${problem}`)
+	}
+}
+
+function certificateResult(tls: Config['tls'], now: Temporal.Instant): Result {
+	try {
+		return pass(certificate(tls, now) ? `certificate: ${tls.cert_file}` : 'certificate: none, tls.mode is "off"')
+	} catch (error) {
+		if (!(error instanceof OperationError)) throw error
+		return fail(error.message, 64)
+	}
+}
+
+function isWritable(file: string): boolean {
+	try {
+		accessSync(file, constants.W_OK)
+		return true
+	} catch {
+		return false
 	}
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Connection } from '../../src/db/connection'
 import { cliFolder, type CliFolder } from '../support/cli-folder'
@@ -12,6 +12,12 @@ beforeEach(() => {
 	preau = folder.preau
 })
 afterEach(() => folder.remove())
+
+function selfSigned(path: string) {
+	const options = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost'
+	const made = Bun.spawnSync(['openssl', 'req', ...options.split(' '), '-keyout', `${path}.key`, '-out', `${path}.crt`])
+	if (made.exitCode !== 0) throw new Error(made.stderr.toString())
+}
 
 const states = (stdout: string) =>
 	stdout
@@ -93,5 +99,37 @@ describe('preau check', () => {
 			if (before === undefined) delete process.env['BUN_TMPDIR']
 			else process.env['BUN_TMPDIR'] = before
 		}
+	})
+
+	test('without a TOML it says so, and fails as a start would: the defaults ask for a certificate that nobody makes', async () => {
+		rmSync(folder.toml)
+		const { code, stdout } = await preau('check')
+		expect(code).toBe(64)
+		expect(stdout).toContain('PASS  settings: no preau.toml, the defaults are in force\n')
+		expect(stdout).toContain('FAIL  tls.mode = "internal" is not in this version yet')
+	})
+
+	test('a certificate that is refused at start fails with 64', async () => {
+		for (const name of ['une', 'autre']) selfSigned(join(folder.path, name))
+		const use = (key: string) =>
+			writeFileSync(
+				folder.toml,
+				tomlFor(freePort()).replace('mode = "off"', `mode = "files"\ncert_file = "une.crt"\nkey_file = "${key}.key"`)
+			)
+		use('autre')
+		folder.clock.set(Temporal.Now.instant().toString())
+		expect(await preau('check')).toMatchObject({ code: 64, stdout: expect.stringContaining('FAIL  tls.key_file is not the key') })
+		use('une')
+		expect((await preau('check')).stdout).toContain('PASS  certificate: ')
+		folder.clock.advance({ hours: 72 })
+		expect(await preau('check')).toMatchObject({ code: 64, stdout: expect.stringContaining('une.crt expired at ') })
+	})
+
+	test('a [tenants] entry of no institution is a warning with the nearest code', async () => {
+		writeFileSync(folder.toml, `${tomlFor(freePort())}[tenants.ecoel]\nhosts = ["ecole.lan"]\n`)
+		await preau('tenant create ecole --name École')
+		const { code, stdout } = await preau('check')
+		expect(code).toBe(0)
+		expect(stdout).toContain('WARN  [tenants.ecoel] in the settings: there is no such institution; did you mean "ecole"?\n')
 	})
 })

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import type { Config } from '../../src/config/entries'
 import { loadConfig } from '../../src/config/load'
 import { AppError, OperationError } from '../../src/domain/errors'
-import { listen } from '../../src/http/listen'
+import { listen as listenAt, type Listening } from '../../src/http/listen'
+import type { FrontDoor } from '../../src/http/front-door'
 import { problem } from '../../src/http/problem'
 import { temporaryFolder } from '../support/folder'
 import { json } from '../support/school'
@@ -26,6 +28,7 @@ beforeAll(() => {
 })
 afterAll(() => folder.remove())
 
+const listen = (settings: Config, frontDoor: FrontDoor, now = Temporal.Now.instant()): Listening => listenAt(settings, frontDoor, now)
 const echo = async (_: Request, connection: { peer: string; tls: boolean }) => Response.json(connection)
 const config = (tls: string, port: number, httpPort = 0) =>
 	loadConfig({ file: file('preau.toml'), text: `[server]\nhost = "127.0.0.1"\nport = ${port}\nhttp_port = ${httpPort}\n[tls]\n${tls}` })
@@ -62,6 +65,14 @@ describe('PEM files', () => {
 		const attempt = () => listen(config(files(cert, key), port), echo)
 		expect(attempt).toThrow(OperationError)
 		expect(attempt).toThrow(sentence)
+	})
+
+	test.each([
+		['expired', 72, /one\.crt expired at \d{4}-\d\d-\d\dT/],
+		['not valid yet', -72, /one\.crt is not valid before \d{4}-\d\d-\d\dT/]
+	])('are refused with the date when they are %s', async (_, hours, sentence) => {
+		const port = await freePort()
+		expect(() => listen(config(files('one.crt', 'one.key'), port), echo, Temporal.Now.instant().add({ hours }))).toThrow(sentence)
 	})
 })
 

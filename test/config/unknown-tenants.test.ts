@@ -1,0 +1,31 @@
+import { expect, test } from 'bun:test'
+import { unknownTenants } from '../../src/config/unknown-tenants'
+import { withProgram } from '../support/program'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const hosts: string[] = []
+
+test('names the nearest institution, if one is near', () => {
+	const tenants = { ecole: { hosts }, ecoel: { hosts }, lycee: { hosts } }
+	expect(unknownTenants({ tenants }, ['ecole', 'institut'])).toEqual([
+		'[tenants.ecoel] in the settings: there is no such institution; did you mean "ecole"?',
+		'[tenants.lycee] in the settings: there is no such institution'
+	])
+})
+
+test(
+	'a server warns of it at start',
+	() =>
+		withProgram(async (program) => {
+			const file = join(program.folder, 'preau.toml')
+			writeFileSync(
+				file,
+				`${readFileSync(file, 'utf8').replace('level = "error"', 'level = "warn"')}[tenants.ecoel]\nhosts = ["ecole.lan"]\n`
+			)
+			await program.command(['tenant', 'create', 'ecole', '--name', 'École'])
+			const { server } = await program.serve()
+			await server.waitFor(/"warn".*no such institution; did you mean ..ecole/)
+		}),
+	60_000
+)
