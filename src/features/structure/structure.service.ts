@@ -14,19 +14,12 @@ export async function getStructure(db: Db, { annee }: Institution, perimetre: Pe
 	const tree = filieres.map((filiere) => {
 		const own = niveaux.flatMap((niveau) => {
 			const held = leaves.get(`${filiere.id}|${niveau.id}`)
-			return held
-				? [
-						withList(
-							niveau.json,
-							'classes',
-							held.map(({ json }) => json)
-						)
-					]
-				: []
+			return held ? [{ json: withList(niveau.json, 'classes', held) }] : []
 		})
 		return withList(filiere.json, 'niveaux', own)
 	})
 	return { json: `{"annee":${JSON.stringify(annee?.libelle ?? null)},"filieres":[${tree.join(',')}]}` }
 }
 
-const withList = (object: string, key: string, items: readonly string[]) => `${object.slice(0, -1)},"${key}":[${items.join(',')}]}`
+const withList = (object: string, key: string, items: readonly { json: string }[]) =>
+	`${object.slice(0, -1)},"${key}":[${items.map(({ json }) => json).join(',')}]}`
