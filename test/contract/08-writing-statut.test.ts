@@ -129,16 +129,17 @@ describe('PUT /cours/{id}/statut', () => {
 			(await json(schools.as('fanta').get('/me/teacher-dashboard'))).seances_a_signer.map(({ id }: { id: number }) => id)
 
 		test('is the teacher’s own ending of the séance', async () => {
-			expect(await toSign()).toEqual([SEANCE.maths, SEANCE.salle])
+			expect(await toSign()).toEqual([SEANCE.terminee, SEANCE.maths, SEANCE.salle])
 			await change({ statut: 'terminee' })
 			expect(await emargements()).toEqual([signed])
-			expect(await toSign()).toEqual([SEANCE.salle])
+			expect(await toSign()).toEqual([SEANCE.terminee, SEANCE.salle])
 		})
-		test('nobody else’s; the teacher may still sign, once', async () => {
+		test('nobody else’s; the teacher still has to sign, once', async () => {
 			await change({ statut: 'terminee' }, { as: 'moussa' })
 			expect(await emargements()).toEqual([])
-			expect(await toSign()).toEqual([SEANCE.salle])
+			expect(await toSign()).toEqual([SEANCE.terminee, SEANCE.maths, SEANCE.salle])
 			await change({ statut: 'terminee' })
+			expect(await toSign()).toEqual([SEANCE.terminee, SEANCE.salle])
 			schools.clock.advance({ hours: 1 })
 			await change({ statut: 'terminee' })
 			expect(await emargements()).toEqual([signed])

@@ -18,7 +18,7 @@ beforeAll(async () => {
 	schools = await startSchools({ now: NOW })
 	await write(schools, async (db) => {
 		await insertSeances(db, 'Africa/Abidjan', [
-			// held: attendance was taken for the first five, the sixth nobody took
+			// held: attendance was taken for the first five, the sixth nobody took, the ninth nobody signed either
 			...[1, 2, 3, 4, 5].map((id) => ({
 				id,
 				date: `2026-11-0${id + 1}`,
@@ -29,6 +29,7 @@ beforeAll(async () => {
 			{ id: 6, date: '2026-11-09', heures: ['08:00', '10:00'], statut: 'terminee' },
 			{ id: 7, date: '2026-11-10', heures: ['08:00', '10:00'], statut: 'annulee', presences_at: TAKEN },
 			{ id: 8, date: '2026-03-10', heures: ['08:00', '10:00'], statut: 'terminee', annee_id: 1, classes: [3], presences_at: TAKEN },
+			{ id: 9, date: '2026-11-11', heures: ['08:00', '10:00'], statut: 'terminee' },
 			// before now: one that nobody signed, one signed, one put off
 			{ id: 10, date: '2026-11-16', heures: ['08:00', '10:00'] },
 			{ id: 11, date: '2026-11-17', heures: ['08:00', '10:00'] },
@@ -258,10 +259,11 @@ describe('/me/teacher-dashboard', () => {
 		])
 	})
 
-	test('to sign are own séances neither signed nor called off, oldest first', async () => {
+	test('to sign are own séances neither signed nor called off, those that somebody else ended among them, oldest first', async () => {
 		const { seances_a_signer } = await teacher('fanta')
-		expect(ids(seances_a_signer)).toEqual([10, 20, 21, 23, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39])
-		expect(seances_a_signer[0]).toMatchObject({ uid: '10@test', statut: 'planifiee', classes: [MECA] })
+		expect(ids(seances_a_signer)).toEqual([9, 10, 20, 21, 23, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39])
+		expect(seances_a_signer[0]).toMatchObject({ uid: '9@test', statut: 'terminee', classes: [MECA] })
+		expect(seances_a_signer[1]).toMatchObject({ uid: '10@test', statut: 'planifiee', classes: [MECA] })
 		expect(ids((await teacher('yao')).seances_a_signer)).toEqual([22, 25])
 	})
 

@@ -14,13 +14,14 @@ const chosen = (db: Db, ids: SQL) =>
 		.where(sql`${seances.id} IN (${ids})`)
 		.orderBy(seances.date, seances.heure_debut, seances.id)
 
-const open = sql`${seances.annee_id} = ${sql.placeholder('annee')} AND +${seances.statut} IN ('planifiee', 'en_cours')`
+const ofYear = sql`${seances.annee_id} = ${sql.placeholder('annee')}`
 
 // the unary plus keeps SQLite from walking the days of the whole school: the caller's own séances are fewer
 const coming = preparedFor('seances', (db, visible) =>
 	chosen(
 		db,
-		sql`SELECT ${seances.id} FROM ${seances} WHERE ${and(visible, open)} AND +${seances.fin_s} > ${sql.placeholder('now')}
+		sql`SELECT ${seances.id} FROM ${seances} WHERE ${and(visible, ofYear)}
+			AND +${seances.statut} IN ('planifiee', 'en_cours') AND +${seances.fin_s} > ${sql.placeholder('now')}
 			ORDER BY +${seances.date}, ${seances.heure_debut}, ${seances.id} LIMIT ${sql.placeholder('limit')}`
 	).prepare()
 )
@@ -32,11 +33,12 @@ export const selectComingSeances = (db: Db, visible: Scope<'seances'>, values: {
 const unsigned = preparedFor('seances', (db, visible) =>
 	chosen(
 		db,
-		sql`SELECT ${seances.id} FROM ${seances} WHERE ${and(visible, open)}
+		sql`SELECT ${seances.id} FROM ${seances} WHERE ${and(visible, ofYear)}
+			AND +${seances.statut} IN ('planifiee', 'en_cours', 'terminee')
 			AND NOT EXISTS (SELECT 1 FROM ${emargements} WHERE ${emargements.seance_id} = ${seances.id})`
 	).prepare()
 )
 
-/** Séances that are neither held nor called off, and not signed, oldest first. */
+/** Séances that are neither called off nor signed, oldest first. */
 export const selectUnsignedSeances = (db: Db, visible: Scope<'seances'>, annee: number) =>
 	unsigned(db, visible).all({ ...visible.values, annee })

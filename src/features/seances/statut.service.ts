@@ -40,7 +40,7 @@ const MAX_MOTIF = 500
 
 /**
  * Sets the status of a séance, and answers it as JSON with its hours. Its teacher signs it by ending it; when somebody else
- * does, nothing is signed, though nothing is left to sign either. What leaves `terminee` is no longer signed. Attendance
+ * does, nothing is signed, and the teacher still has to, by ending it himself. What leaves `terminee` is no longer signed. Attendance
  * that came from the video session is judged again where the real end has moved.
  * @throws AppError 404, 403, 422
  */
