@@ -142,8 +142,10 @@ describe('POST /cours/{id}/presences', () => {
 	test('is audited: who, from where, before and after', async () => {
 		await sent([{ etudiant_id: ines.id, statut: 'present' }])
 		await sent([{ etudiant_id: ines.id, statut: 'absent' }], SEANCES.maths, 'moussa')
-		const [first, second, ...more] = await journal()
+		const [taken, first, second, ...more] = await journal()
 		expect(more).toEqual([])
+		expect(taken).toMatchObject({ action: 'presences.prises', objet: 'seances', objet_id: String(SEANCES.maths), utilisateur_id: fanta.id })
+		expect(JSON.parse(String(taken?.apres))).toEqual({ presences_at: 1_795_176_000 })
 		expect(first).toMatchObject({
 			action: 'presences.saisie',
 			objet: 'presences',
@@ -163,6 +165,18 @@ describe('POST /cours/{id}/presences', () => {
 		expect(await rate()).toBe(0)
 		expect(await sent([{ etudiant_id: marie.id, statut: 'retard' }], SEANCES.terminee)).toMatchObject({ crees: 1 })
 		expect(await rate()).toBe(100)
+	})
+
+	test('what was stored but not taken is taken when it is sent as it is, and the absence of others counts at once', async () => {
+		const rate = async () => (await json(schools.as('marie').get('/me/dashboard'))).taux_presence
+		const presences = [{ etudiant_id: ines.id, statut: 'present' }]
+		await sent(presences, SEANCES.terminee)
+		await write(schools, (db) => db.update(s.seances).set({ presences_at: null }))
+		expect(await rate()).toBeNull()
+		const { donnees } = { ...(await schools.store()).revisions }
+		expect(await sent(presences, SEANCES.terminee)).toMatchObject({ crees: 0, mis_a_jour: 0, inchanges: 1 })
+		expect((await schools.store()).revisions.donnees).toBeGreaterThan(donnees)
+		expect(await rate()).toBe(0)
 	})
 })
 

@@ -234,12 +234,13 @@ describe('POST /attendances/from-video-session', () => {
 		await sent([stay(ines.id, '08:30', null)])
 		const lines = await journal()
 		expect(lines.map(({ action, objet }) => [action, objet])).toEqual([
+			['presences.prises', 'seances'],
 			['presences.connexions', 'seances'],
 			['presences.video', 'presences'],
 			['presences.connexions', 'seances'],
 			['presences.video', 'presences']
 		])
-		const [, , , last] = lines
+		const last = lines.at(-1)
 		expect(last).toMatchObject({ utilisateur_id: fanta.id, jeton_id: fanta.id, adresse: '127.0.0.1', auteur: `utilisateur:${fanta.id}` })
 		expect(JSON.parse(String(last?.avant))).toMatchObject({ statut: 'absent', duree_s: 1800 })
 		expect(JSON.parse(String(last?.apres))).toMatchObject({
@@ -248,7 +249,18 @@ describe('POST /attendances/from-video-session', () => {
 			statut: 'present',
 			duree_s: 7200
 		})
-		expect(JSON.parse(String(lines[0]?.apres))).toEqual({ ajoutees: 1, presence_minimale: 0.5, tolerance_retard_minutes: 15 })
+		expect(JSON.parse(String(lines[1]?.apres))).toEqual({ ajoutees: 1, presence_minimale: 0.5, tolerance_retard_minutes: 15 })
+	})
+
+	test('what was stored but not taken is taken by the same stays again, and the absence of others counts at once', async () => {
+		const rate = async () => (await json(schools.as('marie').get('/me/dashboard'))).taux_presence
+		const participants = [stay(ines.id, '08:00', null)]
+		const send = () => schools.as('fanta').post(PATH, { seance_id: SEANCES.terminee, participants })
+		expect((await send()).status).toBe(200)
+		await write(schools, (db) => db.update(s.seances).set({ presences_at: null }))
+		expect(await rate()).toBeNull()
+		expect(await json(send())).toMatchObject({ crees: 0, mis_a_jour: 0, inchanges: 1 })
+		expect(await rate()).toBe(0)
 	})
 
 	test('ignores unknown fields', async () => {

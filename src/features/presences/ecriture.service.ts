@@ -1,8 +1,8 @@
 import type { Write } from '../../db/store'
-import { fromSeconds, toWireInstant } from '../../domain/clock'
+import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
 import type { SeanceColumns } from '../seances/saisie.service'
 import { AppError } from '../../domain/errors'
-import { upsertPresences, type Presence, type StoredPresence } from './presences.queries'
+import { markTaken, upsertPresences, type Presence, type StoredPresence } from './presences.queries'
 
 /** A record with the one that it takes the place of. */
 export type Change = { readonly before: StoredPresence | null; readonly after: Presence }
@@ -12,6 +12,14 @@ type Zone = { readonly timezone: string }
 /** @throws AppError 422 for a séance that does not take place */
 export function mustTakePlace({ statut }: SeanceColumns) {
 	if (statut === 'annulee' || statut === 'reportee') throw new AppError('validation', 'seance_annulee')
+}
+
+/** Notes that the attendance of a séance is taken, where it was not yet: once it has ended, who has no record of it is absent. */
+export async function noteTaken({ db, now, journal }: Write, { id, presences_at }: SeanceColumns) {
+	if (presences_at !== null) return
+	const taken = { presences_at: toSeconds(now) }
+	await markTaken(db, id, taken.presences_at)
+	await journal({ action: 'presences.prises', objet: 'seances', id, apres: taken })
 }
 
 const stateOf = ({ statut, arrivee_s, depart_s, duree_s, source, commentaire }: Presence) => ({

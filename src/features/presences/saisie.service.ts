@@ -8,8 +8,8 @@ import type { Message } from '../../domain/messages'
 import type { Perimetre } from '../../domain/perimetre'
 import type { Institution } from '../../tenants/institution.queries'
 import { mustWriteSeance, type SeanceColumns } from '../seances/saisie.service'
-import { mustTakePlace, writePresences, type Change } from './ecriture.service'
-import { markTaken, selectMembers, type Presence, type StoredPresence } from './presences.queries'
+import { mustTakePlace, noteTaken, writePresences, type Change } from './ecriture.service'
+import { selectMembers, type Presence, type StoredPresence } from './presences.queries'
 
 type PresenceEntry = {
 	readonly etudiant_id: number
@@ -45,8 +45,8 @@ export function recordPresences(
 			entries.map(({ etudiant_id }) => etudiant_id)
 		)
 		const changes = judgeEntries(entries, members, seance, institution.timezone)
+		await noteTaken(write, seance)
 		const written = await writePresences(write, institution, seanceId, 'presences.saisie', changes)
-		if (seance.presences_at === null) await markTaken(db, seanceId, toSeconds(write.now))
 		return { seance_id: seanceId, ...written, ignores: [] }
 	})
 }

@@ -7,8 +7,8 @@ import type { Message } from '../../domain/messages'
 import type { Perimetre } from '../../domain/perimetre'
 import type { Institution } from '../../tenants/institution.queries'
 import { mustWriteSeance } from '../seances/saisie.service'
-import { mustTakePlace, writePresences } from './ecriture.service'
-import { insertConnexions, markTaken, selectMembers, type NewConnexion, type StoredPresence } from './presences.queries'
+import { mustTakePlace, noteTaken, writePresences } from './ecriture.service'
+import { insertConnexions, selectMembers, type NewConnexion, type StoredPresence } from './presences.queries'
 import { judge, rulesOf } from './presences.service'
 
 type Participant = { readonly user_id: number; readonly joined_at: string; readonly left_at: string | null }
@@ -51,7 +51,7 @@ export function recordVideoSession(
 			stays.filter(([user_id]) => members.has(user_id)),
 			now
 		)
-		if (seance.presences_at === null) await markTaken(db, seance_id, now)
+		await noteTaken(write, seance)
 		if (ajoutees > 0) await journal({ action: 'presences.connexions', objet: 'seances', id: seance_id, apres: { ajoutees, ...regle } })
 		const judged = new Map(
 			stays.flatMap(([user_id]) => {
