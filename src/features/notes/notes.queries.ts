@@ -19,26 +19,41 @@ export async function selectEvaluationToGrade(db: Db, scope: Scope<'evaluations'
 	return row
 }
 
+export type StoredNote = {
+	readonly etudiant_id: number
+	readonly inscrit: number
+	readonly id: number | null
+	readonly note_centiemes: number | null
+	readonly commentaire: string | null
+	readonly updated_at: string | null
+}
+
+// the rows leave the database as one text: handing them over one by one costs more than finding them
 const asked = prepared((db) =>
 	db
 		.select({
-			etudiant_id: sql<number>`liste.value`,
-			inscrit: sql<number>`EXISTS (SELECT 1 FROM ${inscriptions} WHERE ${inscriptions.classe_id} = ${sql.placeholder('classe')}
-				AND ${inscriptions.statut} = 'Active' AND ${inscriptions.etudiant_id} = liste.value)`,
-			id: notes.id,
-			note_centiemes: notes.note_centiemes,
-			commentaire: notes.commentaire,
-			updated_at: notes.updated_at
+			rows: sql<string>`json_group_array(json_array(liste.value,
+				EXISTS (SELECT 1 FROM ${inscriptions} WHERE ${inscriptions.classe_id} = ${sql.placeholder('classe')}
+					AND ${inscriptions.statut} = 'Active' AND ${inscriptions.etudiant_id} = liste.value),
+				${notes.id}, ${notes.note_centiemes}, ${notes.commentaire}, ${notes.updated_at}))`
 		})
 		.from(sql`json_each(${sql.placeholder('etudiants')}) AS liste`)
 		.leftJoin(notes, and(eq(notes.evaluation_id, sql.placeholder('evaluation')), sql`${notes.etudiant_id} = liste.value`))
-		.orderBy(sql`liste.key`)
 		.prepare()
 )
 
+type StoredRow = [number, number, number | null, number | null, string | null, string | null]
+
 /** For each of some students, in their order: whether he has an Active enrollment in the class, and the grade that is stored. */
-export const selectStoredNotes = (db: Db, evaluation: number, classe: number, etudiants: readonly number[]) =>
-	asked(db).all({ evaluation, classe, etudiants: JSON.stringify(etudiants) })
+export async function selectStoredNotes(db: Db, evaluation: number, classe: number, etudiants: readonly number[]): Promise<StoredNote[]> {
+	const [row] = await asked(db).all({ evaluation, classe, etudiants: JSON.stringify(etudiants) })
+	const stored = (JSON.parse(row?.rows ?? '[]') as StoredRow[]).map(
+		([etudiant_id, inscrit, id, note_centiemes, commentaire, updated_at]) =>
+			[etudiant_id, { etudiant_id, inscrit, id, note_centiemes, commentaire, updated_at }] as const
+	)
+	const byStudent = new Map(stored)
+	return etudiants.map((id) => byStudent.get(id)!)
+}
 
 export type WrittenNote = readonly [etudiant_id: number, note_centiemes: number | null, commentaire: string | null]
 
@@ -57,13 +72,34 @@ const written = prepared((db) =>
 				updated_at: sql`excluded.updated_at`
 			}
 		})
-		.returning({ id: notes.id, etudiant_id: notes.etudiant_id })
 		.prepare()
 )
 
-/** Writes grades that differ from what is stored, and answers their ids. */
-export const upsertNotes = (db: Db, evaluation: number, rows: readonly WrittenNote[], updated_at: string) =>
-	written(db).all({ evaluation, updated_at, rows: JSON.stringify(rows) })
+const identified = prepared((db) =>
+	db
+		.select({ ids: sql<string>`json_group_object(${notes.etudiant_id}, ${notes.id})` })
+		.from(notes)
+		.where(
+			and(
+				eq(notes.evaluation_id, sql.placeholder('evaluation')),
+				sql`${notes.etudiant_id} IN (SELECT value ->> 0 FROM json_each(${sql.placeholder('rows')}))`
+			)
+		)
+		.prepare()
+)
+
+/** Writes grades that differ from what is stored, and answers their ids by student. */
+export async function upsertNotes(
+	db: Db,
+	evaluation: number,
+	notesOf: readonly WrittenNote[],
+	updated_at: string
+): Promise<Map<number, number>> {
+	const rows = JSON.stringify(notesOf)
+	await written(db).run({ evaluation, updated_at, rows })
+	const [row] = await identified(db).all({ evaluation, rows })
+	return new Map(Object.entries(JSON.parse(row?.ids ?? '{}') as Record<string, number>).map(([etudiant, id]) => [Number(etudiant), id]))
+}
 
 const remembered = prepared((db) =>
 	db

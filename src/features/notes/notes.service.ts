@@ -107,7 +107,7 @@ async function writeChanges(
 	author: Author
 ) {
 	const rows = changes.map(({ etudiant_id, after }): WrittenNote => [etudiant_id, after.note_centiemes, after.commentaire])
-	const ids = new Map((await upsertNotes(db, evaluation, rows, updated_at)).map(({ id, etudiant_id }) => [etudiant_id, id]))
+	const ids = await upsertNotes(db, evaluation, rows, updated_at)
 	await insertNotesHistorique(db, [...ids.values()], toSeconds(now), author.name)
 	await journal(
 		...changes.map(({ etudiant_id, isNew, before, after }) => ({
