@@ -2,7 +2,7 @@ import { openStore } from '../db/open-store'
 import type { Author } from '../domain/caller'
 import { isAnneeLibelle, usualAnnee } from '../domain/annee'
 import { isTimeZone, toWireInstant } from '../domain/clock'
-import { isTenantCode, RESERVED_CODES } from '../domain/code-etablissement'
+import { tenantCodeProblem } from '../domain/code-etablissement'
 import { AppError, OperationError } from '../domain/errors'
 import type { Tenants } from './registry'
 import type { Tenant } from './tenant'
@@ -22,11 +22,8 @@ export type TenantSummary = {
 
 /** Makes an institution's file. Nothing of it stays when anything fails. */
 export async function createTenant(tenants: Tenants, { code, name, timezone, year }: NewTenant, author: Author): Promise<TenantSummary> {
-	if (!isTenantCode(code))
-		throw new OperationError(
-			`"${code}" cannot be a tenant code: 2 to 40 of a-z, 0-9 and single hyphens between them, and none of ${[...RESERVED_CODES].join(', ')}`,
-			64
-		)
+	const problem = tenantCodeProblem(code)
+	if (problem !== undefined) throw new OperationError(problem, 64)
 	if (tenants.has(code)) throw new OperationError(`the tenant "${code}" exists already`)
 	if (name.trim() === '') throw new OperationError('the name is empty', 64)
 	if (!isTimeZone(timezone)) throw new OperationError(`"${timezone}" is no time zone; one is "Africa/Abidjan"`, 64)
