@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { ParseError } from 'toml-eslint-parser'
@@ -37,7 +38,6 @@ function readTree(source: ConfigSource): { tree?: TomlTable; problems: Problem[]
 	const read = source.text ?? readText(source)
 	if (typeof read !== 'string') return { problems: [read] }
 	const text = read.replace(/^\uFEFF/, '')
-	if (text.includes('\uFFFD')) return { problems: [encodingProblem(text)] }
 	try {
 		return { tree: parseToml(text), problems: [] }
 	} catch (error) {
@@ -48,7 +48,8 @@ function readTree(source: ConfigSource): { tree?: TomlTable; problems: Problem[]
 
 function readText({ file, mustExist = false }: ConfigSource): string | Problem {
 	try {
-		return readFileSync(file, 'utf8')
+		const bytes = readFileSync(file)
+		return isUtf8(bytes) ? bytes.toString() : encodingProblem(bytes.toString())
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
 		if (code === 'ENOENT' && !mustExist) return ''

@@ -31,6 +31,10 @@ test('a file that cannot be read, or is not UTF-8, is a problem', async () => {
 	const file = join(folder, 'latin1.toml')
 	await writeFile(file, Buffer.from('[smtp]\nuser = "Andr\xE9"\n', 'latin1'))
 	expect(() => loadConfig({ file })).toThrow('latin1.toml:2:13: not UTF-8: save the file as UTF-8')
+	await writeFile(file, Buffer.from('# caf\xE9', 'latin1'))
+	expect(() => loadConfig({ file })).toThrow('latin1.toml:1:6: not UTF-8: save the file as UTF-8')
+	await writeFile(file, '[smtp]\nuser = "\uFFFD"\n')
+	expect(loadConfig({ file }).smtp.user).toBe('\uFFFD')
 })
 
 test('check names the files that are not there; loading does not look', async () => {
