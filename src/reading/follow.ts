@@ -48,6 +48,8 @@ export class Follow {
 	#seen = 0
 	/** milliseconds at which time alone changes what was seen */
 	#until = Number.POSITIVE_INFINITY
+	/** the hash of all records as they were seen together; unknown in a follow that the file kept */
+	#whole: number | bigint | undefined
 	#gaps: readonly Gap[] = []
 
 	/** A follow that goes on from what the file kept; `revision` is newer than any that was ever given. */
@@ -91,15 +93,26 @@ export class Follow {
 		return this.#seen === revision
 	}
 
-	/** Whether the list is still what it was when it was looked at; if so, it is until `until` (milliseconds). */
-	confirm(records: readonly ListRecord[], until: number): boolean {
-		if (this.#differs(records)) return false
+	/** Whether the list, whose records joined are `whole`, is still what it was when it was looked at; if so, it is until `until` (milliseconds). */
+	confirm(whole: string, until: number): boolean {
+		if (hashOf(whole) !== this.#whole) return false
 		this.#until = until
 		return true
 	}
 
-	/** Takes up the list as it is at `revision`, until `until`; answers whether it had changed. Times in milliseconds. */
-	take(records: readonly ListRecord[], revision: number, now: number, until: number): boolean {
+	/**
+	 * Takes up the list as it is at `revision`, until `until`; `whole` is its records joined. Answers whether it had changed. Times in
+	 * milliseconds.
+	 */
+	take(records: readonly ListRecord[], whole: string, revision: number, now: number, until: number): boolean {
+		const wholeHash = hashOf(whole)
+		if (wholeHash === this.#whole) {
+			this.#seen = revision
+			this.#until = until
+			this.#forget(now)
+			return false
+		}
+		this.#whole = wholeHash
 		let changed = this.#base === 0
 		const present = new Set<number>()
 		for (const { id, cle, json } of records) {
@@ -141,10 +154,6 @@ export class Follow {
 			records: [...this.#records].map(([id, { cle, hash, version }]) => [id, cle, hash.toString(36), version]),
 			gone: [...this.#gone].map(([id, { cle, version, at }]) => [id, cle, version, at])
 		}
-	}
-
-	#differs(records: readonly ListRecord[]) {
-		return records.length !== this.#records.size || records.some(({ id, json }) => this.#records.get(id)?.hash !== hashOf(json))
 	}
 
 	#forget(now: number) {

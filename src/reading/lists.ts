@@ -52,16 +52,19 @@ export class Lists {
 	/** Whether the follow is now what `records` are: not where that takes a revision that cannot be had soon. */
 	async #take(store: Store, list: List, follow: Follow, records: readonly ListRecord[], now: number): Promise<boolean> {
 		const until = untilOf(list, records)
+		const whole = joined(records)
 		if (follow.wasSeenAt(store.revisions.donnees)) {
-			if (follow.confirm(records, until)) return true
+			if (follow.confirm(whole, until)) return true
 			// a change that time made needs a revision that nobody has been given yet
 			if (!store.writesSoon) return false
 			await this.follows.raise(store)
 		}
-		if (follow.take(records, store.revisions.donnees, now, until)) await this.follows.keep(store, list.key, follow)
+		if (follow.take(records, whole, store.revisions.donnees, now, until)) await this.follows.keep(store, list.key, follow)
 		return true
 	}
 }
+
+const joined = (records: readonly ListRecord[]) => records.map(({ json }) => json).join(',')
 
 const untilOf = (list: List, records: readonly ListRecord[]) => list.until?.(records) ?? Number.POSITIVE_INFINITY
 
@@ -99,5 +102,5 @@ function written(
 	meta: { total: number; version: number; retires?: readonly Retired[]; page?: number; per_page?: number; last_page?: number },
 	until: number
 ): ListAnswer {
-	return { json: `{"data":[${records.map(({ json }) => json).join(',')}],"meta":${JSON.stringify(meta)}}`, total: meta.total, until }
+	return { json: `{"data":[${joined(records)}],"meta":${JSON.stringify(meta)}}`, total: meta.total, until }
 }

@@ -30,6 +30,10 @@ class Consumer {
 	}
 }
 
+const whole = (records: readonly ListRecord[]) => records.map(({ json }) => json).join(',')
+const take = (follow: Follow, records: readonly ListRecord[], revision: number, now: number, until: number) =>
+	follow.take(records, whole(records), revision, now, until)
+
 const sorted = (entries: Iterable<[number, string]>) => [...entries].toSorted(([a], [b]) => a - b)
 const asMap = (records: readonly ListRecord[]) => sorted(records.map(({ id, json }) => [id, json]))
 
@@ -51,8 +55,8 @@ describe('a follow', () => {
 				for (const { now, commit, readers, end, flush } of steps) {
 					if (commit) revision++
 					if (readers.length > 0) {
-						if (!follow.wasSeenAt(revision)) follow.take(now, revision, 0, FOREVER)
-						else if (!follow.confirm(now, FOREVER)) follow.take(now, ++revision, 0, FOREVER)
+						if (!follow.wasSeenAt(revision)) take(follow, now, revision, 0, FOREVER)
+						else if (!follow.confirm(whole(now), FOREVER)) take(follow, now, ++revision, 0, FOREVER)
 						for (const reader of readers) {
 							consumers[reader]!.read(follow, now)
 							expect(sorted(consumers[reader]!.records)).toEqual(asMap(now))
@@ -72,35 +76,35 @@ describe('a follow', () => {
 		const follow = new Follow()
 		const one = { id: 1, cle: 'A', json: '1' }
 		const two = { id: 2, cle: 'B', json: '2' }
-		follow.take([one, two], 5, 0, FOREVER)
+		take(follow, [one, two], 5, 0, FOREVER)
 		expect(follow.version).toBe(5)
-		follow.take([one, two], 9, 0, FOREVER)
+		take(follow, [one, two], 9, 0, FOREVER)
 		expect(follow.version).toBe(5)
 		expect(follow.changes(5)).toEqual({ changed: new Set(), retired: [] })
-		follow.take([{ ...one, json: '1b' }], 12, 0, FOREVER)
+		take(follow, [{ ...one, json: '1b' }], 12, 0, FOREVER)
 		expect(follow.changes(5)).toEqual({ changed: new Set([1]), retired: [{ id: 2, cle: 'B' }] })
-		follow.take([{ ...one, json: '1b' }, two], 13, 0, FOREVER)
+		take(follow, [{ ...one, json: '1b' }, two], 13, 0, FOREVER)
 		expect(follow.changes(12)).toEqual({ changed: new Set([2]), retired: [] })
 	})
 
 	test('refuses versions that it never gave, or forgot after 90 days', () => {
 		const follow = new Follow()
 		expect(follow.changes(0)).toBeUndefined()
-		follow.take([{ id: 1, cle: 'A', json: '1' }], 5, 0, FOREVER)
-		follow.take([], 6, 0, FOREVER)
+		take(follow, [{ id: 1, cle: 'A', json: '1' }], 5, 0, FOREVER)
+		take(follow, [], 6, 0, FOREVER)
 		expect(follow.changes(4)).toBeUndefined()
 		expect(follow.changes(7)).toBeUndefined()
 		expect(follow.changes(5)?.retired).toHaveLength(1)
-		follow.take([], 7, 90 * DAY - 1, FOREVER)
+		take(follow, [], 7, 90 * DAY - 1, FOREVER)
 		expect(follow.changes(5)?.retired).toHaveLength(1)
-		follow.take([], 8, 90 * DAY, FOREVER)
+		take(follow, [], 8, 90 * DAY, FOREVER)
 		expect(follow.changes(5)).toBeUndefined()
 		expect(follow.changes(6)).toEqual({ changed: new Set(), retired: [] })
 	})
 
 	test('knows when time or a commit has gone over it', () => {
 		const follow = new Follow()
-		follow.take([], 5, 0, HOUR)
+		take(follow, [], 5, 0, HOUR)
 		expect([follow.isCurrent(5, HOUR - 1), follow.isCurrent(5, HOUR), follow.isCurrent(6, 0)]).toEqual([true, false, false])
 	})
 })

@@ -88,57 +88,69 @@ const known = prepared((db) =>
 /** Whether there is such a class in a year, whoever may see it. */
 export const classeExists = async (db: Db, annee: number, id: number) => (await known(db).all({ annee, id })).length > 0
 
+type Shown = { readonly matricule: boolean; readonly contact: boolean }
+
 /** Students still present with an Active enrollment, by name; what the caller is not shown is null. */
-const students = prepared((db) =>
-	prepareRecords(
-		db,
-		db
-			.select(
-				record(
-					etudiants.id,
-					etudiants.matricule,
-					jsonObject({
-						id: etudiants.id,
-						user_id: etudiants.id,
-						matricule: sql`iif(${sql.placeholder('matricules')}, ${etudiants.matricule}, NULL)`,
-						nom: utilisateurs.nom,
-						prenoms: utilisateurs.prenoms,
-						sexe: etudiants.sexe,
-						email: sql`iif(${sql.placeholder('contacts')}, ${utilisateurs.email}, NULL)`,
-						telephone: sql`iif(${sql.placeholder('contacts')}, ${utilisateurs.telephone}, NULL)`,
-						inscription: jsonObject({ id: inscriptions.id, statut: inscriptions.statut, date_inscription: inscriptions.date_inscription }),
-						updated_at: sql`max(${etudiants.updated_at}, ${inscriptions.updated_at})`
-					})
+const studentsAs = ({ matricule, contact }: Shown) =>
+	prepared((db) =>
+		prepareRecords(
+			db,
+			db
+				.select(
+					record(
+						etudiants.id,
+						etudiants.matricule,
+						jsonObject({
+							id: etudiants.id,
+							user_id: etudiants.id,
+							matricule: matricule ? etudiants.matricule : sql`NULL`,
+							nom: utilisateurs.nom,
+							prenoms: utilisateurs.prenoms,
+							sexe: etudiants.sexe,
+							email: contact ? utilisateurs.email : sql`NULL`,
+							telephone: contact ? utilisateurs.telephone : sql`NULL`,
+							inscription: jsonObject({
+								id: inscriptions.id,
+								statut: inscriptions.statut,
+								date_inscription: inscriptions.date_inscription
+							}),
+							updated_at: sql`max(${etudiants.updated_at}, ${inscriptions.updated_at})`
+						})
+					)
 				)
-			)
-			.from(inscriptions)
-			.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
-			.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
-			.where(
-				and(
-					eq(inscriptions.classe_id, sql.placeholder('classe')),
-					isWord(inscriptions.statut, 'Active'),
-					isNull(inscriptions.date_sortie),
-					sql`(${sql.placeholder('matricule')} IS NULL OR ${etudiants.matricule} = ${sql.placeholder('matricule')})`
+				.from(inscriptions)
+				.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
+				.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
+				.where(
+					and(
+						eq(inscriptions.classe_id, sql.placeholder('classe')),
+						isWord(inscriptions.statut, 'Active'),
+						isNull(inscriptions.date_sortie),
+						sql`(${sql.placeholder('matricule')} IS NULL OR ${etudiants.matricule} = ${sql.placeholder('matricule')})`
+					)
 				)
-			)
-			.orderBy(utilisateurs.cle_tri, utilisateurs.id)
-			.limit(sql.placeholder('limit'))
-			.offset(sql.placeholder('offset'))
+				.orderBy(utilisateurs.cle_tri, utilisateurs.id)
+				.limit(sql.placeholder('limit'))
+				.offset(sql.placeholder('offset'))
+		)
 	)
-)
+
+/** One statement for each kind of reader: what he is not shown is no question to ask of every row. */
+const STUDENTS = {
+	name: studentsAs({ matricule: false, contact: false }),
+	matricule: studentsAs({ matricule: true, contact: false }),
+	contact: studentsAs({ matricule: true, contact: true })
+}
 
 export const selectStudents = (
 	db: Db,
 	classe: number,
 	filters: { matricule?: string | undefined },
-	shown: { matricule: boolean; contact: boolean },
+	shown: Shown,
 	window: { limit: number; offset: number }
 ) =>
-	students(db).all({
+	STUDENTS[shown.contact ? 'contact' : shown.matricule ? 'matricule' : 'name'](db).all({
 		...window,
 		classe,
-		matricule: filters.matricule ?? null,
-		matricules: shown.matricule ? 1 : 0,
-		contacts: shown.contact ? 1 : 0
+		matricule: filters.matricule ?? null
 	})
