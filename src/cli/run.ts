@@ -61,12 +61,22 @@ function explain(argv: readonly string[], io: Io): number {
 }
 
 function parse(command: Command, args: string[]): { values: Values; positionals: string[] } {
+	const options = { ...COMMON, ...command.options }
 	try {
-		const { values, positionals } = parseArgs({ args, options: { ...COMMON, ...command.options }, allowPositionals: true, strict: true })
+		const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true })
 		return { values: values as Values, positionals }
 	} catch (error) {
-		throw new OperationError(`${error instanceof Error ? error.message : String(error)}\nusage: preau ${command.name} ${command.usage}`, 64)
+		throw new OperationError(`${optionFault(error, Object.keys(options))}\nusage: preau ${command.name} ${command.usage}`.trimEnd(), 64)
 	}
+}
+
+/** What is wrong with an option, with the nearest one that there is. */
+function optionFault(error: unknown, known: readonly string[]): string {
+	const message = error instanceof Error ? error.message : String(error)
+	const unknown = /^Unknown option '--?([^']*)'/.exec(message)
+	if (!unknown) return message
+	const near = nearest(unknown[1] ?? '', known)
+	return `${unknown[0]}${near === undefined ? '' : `; did you mean "--${near}"?`}`
 }
 
 function contextFor(values: Values, { io, clock, defaultConfigFile }: CliDeps): CommandContext {

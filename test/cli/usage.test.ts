@@ -81,7 +81,8 @@ describe('a usage error', () => {
 		['user create ecole --password secret', "Unknown option '--password'"],
 		['tenant create ecole --name', '--name'],
 		['version now', 'usage: preau version'],
-		['serve --port 80', "Unknown option '--port'"],
+		['serve --port 80', "Unknown option '--port'\nusage: preau serve"],
+		['demo --prot 80', 'Unknown option \'--prot\'; did you mean "--port"?\nusage: preau demo'],
 		['import ecole', 'usage: preau import CODE SOURCE']
 	])('"%s" exits with 64 and says: %s', async (line, said) => {
 		const { code, stdout, stderr } = await preau(line)
