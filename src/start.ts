@@ -27,7 +27,13 @@ import type { Tenant } from './tenants/tenant'
 import { VERSION } from './version'
 
 export type Outside = { readonly config: Config; readonly clock: Clock; readonly log: Log }
-export type Running = { readonly url: string; readonly port: number; stop(): Promise<void> }
+export type Running = {
+	readonly url: string
+	readonly port: number
+	/** Ends when every open file has answered a question, well or badly. */
+	answers(): Promise<unknown>
+	stop(): Promise<void>
+}
 
 /** The institutions of a data folder that this process holds. */
 export function openTenants({ config, clock, log }: Outside): Tenants {
@@ -89,6 +95,7 @@ export async function start(outside: Outside): Promise<Running> {
 		return {
 			url: listening.url,
 			port: listening.port,
+			answers: () => Promise.allSettled(tenants.openTenants().map(({ store }) => store.client.execute('SELECT 1'))),
 			async stop() {
 				await listening.stop()
 				await control.stop()

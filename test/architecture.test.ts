@@ -26,6 +26,8 @@ const KINDS: readonly [kind: string, path: RegExp][] = [
 	['control', /^control\//],
 	['jobs', /^jobs\//],
 	['demo', /^demo\//],
+	['systemd', /^service\/systemd\//],
+	['release', /^release\//],
 	['cli', /^cli\//],
 	['declaration', /\.d\.ts$/],
 	['root', /^(app|main|start|version)\.ts$/]
@@ -83,8 +85,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	workers: [],
 	control: ['control', 'service', 'imports', 'tenants', 'domain', 'log'],
 	demo: ['demo', 'domain', 'imports'],
+	systemd: ['systemd', 'domain'],
+	release: ['release', 'domain'],
 	jobs: ['jobs', 'service', 'tenants', 'domain', 'log', 'npm:croner'],
-	cli: ['cli', 'config', 'demo', 'control', 'domain', 'imports', 'log', 'root', 'service', 'tenants', 'http'],
+	cli: ['cli', 'config', 'demo', 'control', 'domain', 'imports', 'log', 'root', 'service', 'tenants', 'http', 'systemd', 'release'],
 	declaration: []
 }
 

@@ -1,4 +1,5 @@
 import { createLog } from '../log/log'
+import { serviceManager } from '../service/systemd/service-manager'
 import { start } from '../start'
 import type { Command } from './command'
 import { stopSignal } from './stop-signal'
@@ -13,10 +14,15 @@ export const serve: Command = {
 		const checked = config()
 		const log = createLog({ ...checked.log, now: () => clock.now(), write: (line) => void process.stdout.write(line) })
 		const stop = stopSignal('SIGTERM', 'SIGINT')
-		process.on('SIGHUP', () => log.warn('settings are read at start: restart to apply changes'))
+		const manager = serviceManager(process.env)
+		process.on('SIGHUP', () => manager.reload(() => log.warn('settings are read at start: restart to apply changes')))
 		const running = await start({ config: checked, clock, log })
+		manager.ready(`serving on ${running.url}`)
+		const endWatch = manager.watch(() => running.answers())
 		io.err(`preau serves on ${running.url}`)
 		await stop
+		manager.stopping()
+		endWatch()
 		await running.stop()
 	}
 }
