@@ -102,7 +102,7 @@ const specifiers = (source: string) => {
 
 const resolve = (from: string, specifier: string) => {
 	const path = normalize(`${dirname(from)}/${specifier}`)
-	return /\.\w+$/.test(path) && !/\.(model|policy|queries|service|routes|plugin|job|command|commands|kind|worker)$/.test(path)
+	return /\.\w+$/.test(path) && !/\.(model|policy|queries|service|routes|plugin|job|command|commands|kind|worker|channel)$/.test(path)
 		? path
 		: `${path}.ts`
 }

@@ -1,0 +1,29 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Message } from '../channel'
+import { linesOf, oneLine } from './plain'
+
+/**
+ * The séance for the recipient's calendar (RFC 5546): PUBLISH, or CANCEL for one that is called off, under the UID that it has
+ * in the calendar of `/emploi-temps`. PUBLISH asks for no answer, as REQUEST would.
+ */
+export function invitation({ type, etablissement, seance, created_at: stamp, texte }: Message, organizer: string) {
+	const isCancelled = type === 'annulation_seance'
+	const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
+	const calendar = ical({ prodId: '//Préau//Notifications//FR', method })
+	const place = oneLine(seance.salle ?? seance.lien ?? '')
+	const description = [seance.enseignant ?? '', seance.classes.join(', '), ...(texte === null ? [] : linesOf(texte))]
+	calendar.createEvent({
+		id: oneLine(seance.uid),
+		sequence: seance.sequence,
+		stamp: new Date(stamp.epochMilliseconds),
+		start: new Date(seance.debut.epochMilliseconds),
+		end: new Date(seance.fin.epochMilliseconds),
+		summary: oneLine(seance.matiere),
+		description: description.filter((line) => line !== '').join('\n'),
+		organizer: { name: oneLine(etablissement.nom).replaceAll('"', "'"), email: organizer },
+		...(place !== '' && { location: { title: place } }),
+		...(seance.lien !== null && !isCancelled && { url: oneLine(seance.lien) }),
+		status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED
+	})
+	return { method, filename: isCancelled ? 'annulation.ics' : 'seance.ics', content: `${calendar.toString()}\r\n` }
+}

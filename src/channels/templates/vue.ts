@@ -1,0 +1,41 @@
+import type { Message } from '../channel'
+import { moment, type Moment } from './moment'
+import { linesOf, oneLine } from './plain'
+import { TEXTES } from './textes'
+
+/** What every form of a message shows, in the recipient's language. */
+export type Vue = {
+	readonly sujet: string
+	readonly moment: Moment
+	readonly matiere: string
+	/** where it takes place, who is there: label and value */
+	readonly lignes: readonly (readonly [label: string, valeur: string])[]
+	/** a web address that opens the session; none for one that is called off */
+	readonly lien: string | undefined
+	readonly texte: readonly string[]
+}
+
+export function vue({ type, langue, etablissement, seance, texte }: Message): Vue {
+	const textes = TEXTES[langue]
+	const when = moment(langue, etablissement.fuseau, seance.debut, seance.fin)
+	const matiere = oneLine(seance.matiere)
+	const lignes: readonly (readonly [string, string | null])[] = [
+		[seance.classes.length > 1 ? textes.classes : textes.classe, seance.classes.join(', ')],
+		[textes.enseignant, seance.enseignant],
+		[textes.salle, seance.salle]
+	]
+	return {
+		sujet: `${textes[type].objet} ${matiere}, ${when.jourSansAnnee} ${textes.a(when.debut)}`,
+		moment: when,
+		matiere,
+		lignes: lignes.map(([label, value]) => [label, oneLine(value ?? '')] as const).filter(([, value]) => value !== ''),
+		lien: type === 'rappel_seance' ? webAddress(seance.lien) : undefined,
+		texte: texte === null || texte.trim() === '' ? [] : linesOf(texte)
+	}
+}
+
+/** In its one form, without what a mail program might not take for an address. */
+function webAddress(lien: string | null): string | undefined {
+	if (lien === null || !/^https?:\/\//i.test(lien) || !URL.canParse(lien)) return undefined
+	return new URL(lien).href
+}
