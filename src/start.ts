@@ -3,6 +3,8 @@ import { Login } from './auth/login.service'
 import { Perimetres } from './auth/perimetres.service'
 import { Tokens } from './auth/tokens.service'
 import type { Config } from './config/entries'
+import { Backups } from './backups/backups'
+import { backupSettings } from './backups/settings'
 import { unknownTenants } from './config/unknown-tenants'
 import { serveControl } from './control/channel'
 import { holdDataFolder } from './control/hold'
@@ -18,6 +20,7 @@ import { Reading } from './http/reading'
 import { Follows } from './reading/follows.service'
 import { ResponseCache } from './reading/response-cache'
 import { buildSite } from './http/site'
+import { backupJob, relieveDiskJob } from './jobs/backup.job'
 import { closeIdle } from './jobs/close-idle.job'
 import { writeBehindJob } from './jobs/write-behind.job'
 import { schedule } from './jobs/scheduler'
@@ -41,6 +44,9 @@ export function openTenants({ config, clock, log }: Outside): Tenants {
 	const { synchronous, min_free_mb: minFree, dir } = config.data
 	return new Tenants({ folder: dir, hosts, log, store: { clock, synchronous, minFree: minFree * 1024 * 1024 } })
 }
+
+/** Their copies, as the TOML wants them. */
+export const openBackups = ({ config, log }: Outside, tenants: Tenants) => new Backups(tenants, backupSettings(config), log)
 
 /** Everything behind the network: what tests and benchmarks talk to, which may give a memory of answers of their own. */
 export function buildServer({ config, clock, log }: Outside, tenants: Tenants, cache = new ResponseCache()) {
@@ -89,8 +95,9 @@ export async function start(outside: Outside): Promise<Running> {
 		for (const warning of unknownTenants(config, tenants.codes)) log.warn(warning)
 		const { frontDoor, writeBehind } = buildServer(outside, tenants)
 		const listening = listen(config, frontDoor, outside.clock.now())
-		const control = serveControl(config.data.dir, { tenants, bcryptCost: config.auth.bcrypt_cost })
-		const jobs = schedule([closeIdle(tenants), writeBehindJob(tenants, writeBehind)], log)
+		const backups = openBackups(outside, tenants)
+		const control = serveControl(config.data.dir, { tenants, backups, bcryptCost: config.auth.bcrypt_cost })
+		const jobs = schedule([closeIdle(tenants), writeBehindJob(tenants, writeBehind), backupJob(backups), relieveDiskJob(backups)], log)
 		log.info('listening', { url: listening.url, version: VERSION, tenants: tenants.codes.length })
 		return {
 			url: listening.url,

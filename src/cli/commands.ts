@@ -1,4 +1,5 @@
 import { audit } from './audit.command'
+import { backup } from './backup.command'
 import type { Command } from './command'
 import { check } from './check.command'
 import { configCommands } from './config.commands'
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
 	...tenantCommands,
 	...userCommands,
 	importCommand,
+	backup,
 	audit,
 	demo,
 	openapi,

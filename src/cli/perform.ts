@@ -2,7 +2,7 @@ import { callControl } from '../control/channel'
 import { holdDataFolder } from '../control/hold'
 import { runOperation, type Input, type OperationName, type Output, type Report } from '../control/operations'
 import { OperationError } from '../domain/errors'
-import { openTenants, type Outside } from '../start'
+import { openBackups, openTenants, type Outside } from '../start'
 import { operator } from './operator'
 
 /** Runs an operation where the data folder is held: here when it is free, else in the process that has it. */
@@ -19,8 +19,9 @@ export async function perform<Name extends OperationName>(
 		throw new OperationError(`another process is busy with the data folder ${data.dir}, and has not ended in 10 seconds: try again later`)
 	if (held === 'served') return callControl(data.dir, name, input, by, report)
 	const tenants = openTenants(outside)
+	const backups = openBackups(outside, tenants)
 	try {
-		return (await runOperation({ tenants, bcryptCost: auth.bcrypt_cost }, name, input, { name: by }, report)) as Output<Name>
+		return (await runOperation({ tenants, backups, bcryptCost: auth.bcrypt_cost }, name, input, { name: by }, report)) as Output<Name>
 	} finally {
 		await tenants.closeAll()
 		held.release()

@@ -89,10 +89,10 @@ const video = section('Video sessions.', {
 	window_minutes: entry(integer(1, 10_080), 60, 'Minutes ahead that GET /seances/upcoming looks unless it is told otherwise.')
 })
 
-const backup = section('Nightly copies of every institution. Not used by this version yet: nothing is copied.', {
+const backup = section('Nightly copies of every institution.', {
 	dir: entry(path, 'backups', 'Folder of the copies; relative to the folder of this file.'),
-	second_dir: entry(optional(path), '', 'Second folder, as a USB disk or a NAS; empty: none.'),
-	at: entry(timeOfDay, '02:00', 'Time of day, on the clock of this machine.'),
+	second_dir: entry(optional(path), '', 'Second folder, as a USB disk or a NAS, which must exist; empty: none.'),
+	at: entry(timeOfDay, '02:00', 'Time of day, on the clock of this machine; a night that it was off is made up after its start.'),
 	keep_daily: entry(integer(1, 366), 7, 'Days of which the copy is kept.'),
 	keep_weekly: entry(integer(0, 520), 4, 'Weeks of which one copy is kept, beyond these days.')
 })

@@ -9,6 +9,7 @@ import {
 	type NewAccount
 } from '../features/utilisateurs/utilisateurs.service'
 import { readJournal, type JournalSearch } from '../features/journal/journal.service'
+import type { Backups } from '../backups/backups'
 import type { Author } from '../domain/caller'
 import { importInto } from '../imports/import.service'
 import { operationFailure } from '../tenants/operation-failure'
@@ -20,13 +21,16 @@ import {
 	deleteTenant,
 	describeTenant,
 	listTenants,
+	mustExist,
 	openTenant,
 	setClosed,
 	type NewTenant
 } from '../tenants/tenants.service'
 
 /** What an operation works on: the process that holds the data folder, and who asked. */
-export type Host = { readonly tenants: Tenants; readonly bcryptCost: number }
+export type Host = { readonly tenants: Tenants; readonly backups: Backups; readonly bcryptCost: number }
+export type { BackupProgress } from '../backups/backups'
+export type { BackupRun } from '../backups/last-runs'
 export type Report = (event: unknown) => void
 type Operation<In, Out> = (host: Host, input: In, author: Author, report: Report) => Promise<Out>
 
@@ -80,6 +84,10 @@ export const OPERATIONS = {
 		return tenant.hold(() =>
 			importInto(tenant.store, tenant.url, sources, { ...options, author, bcryptCost: host.bcryptCost, synchronous, minFree }, report)
 		)
+	}),
+	backup: operation(async ({ tenants, backups }, { code }: { code?: string | undefined }, _author, report) => {
+		if (code !== undefined) mustExist(tenants, code)
+		return backups.run(code === undefined ? tenants.codes : [code], report)
 	}),
 	audit: operation(async (host, { code, ...search }: JournalSearch & { code: string }) =>
 		readJournal(await account(host.tenants, code), search)

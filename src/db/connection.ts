@@ -7,6 +7,8 @@ export type ConnectionOptions = {
 	readonly synchronous: 'full' | 'normal'
 	/** how long a call may wait, with the whole thread, for another connection's lock; milliseconds */
 	readonly busyTimeout: number
+	/** only looks: takes no lock that a writer would wait for */
+	readonly readOnly?: boolean
 }
 
 type Prepared = { statement: Database.Statement; columns: string[] | undefined; types: string[]; Row: RowClass | undefined }
@@ -126,16 +128,16 @@ function translated(error: unknown): unknown {
 	return new LibsqlError(error.message, CODES[(rawCode ?? 0) & 255] ?? 'SQLITE_ERROR', code, rawCode, error)
 }
 
-function open(path: string, { synchronous, busyTimeout }: ConnectionOptions): Database.Database {
+function open(path: string, { synchronous, busyTimeout, readOnly = false }: ConnectionOptions): Database.Database {
 	let native: Database.Database
 	try {
-		native = new Database(path, { timeout: busyTimeout })
+		native = new Database(path, { timeout: busyTimeout, readonly: readOnly })
 	} catch (error) {
 		throw translated(error)
 	}
 	try {
 		for (const pragma of [
-			'journal_mode = WAL',
+			...(readOnly ? [] : ['journal_mode = WAL']),
 			`synchronous = ${synchronous}`,
 			'foreign_keys = ON',
 			'trusted_schema = OFF',

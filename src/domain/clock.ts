@@ -3,6 +3,9 @@ export type Clock = { now(): Temporal.Instant }
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
+/** The time zone that this machine is set to. */
+export const machineTimeZone = () => Temporal.Now.timeZoneId()
+
 /** Whole seconds since 1970 (UTC), the form in which machinery columns keep an instant. */
 export const toSeconds = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 1000)
 

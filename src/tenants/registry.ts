@@ -77,7 +77,7 @@ export class Tenants {
 	/** Closes an institution's file and moves it out of the way; answers its new path. */
 	async setAside(code: string): Promise<string> {
 		const { log, store } = this.options
-		if (this.#open.get(code)?.isHeld) throw new OperationError(`an import into "${code}" is at work: try again when it has ended`)
+		if (this.#open.get(code)?.isHeld) throw atWork(code)
 		this.#codes = new Set([...this.#codes].filter((other) => other !== code))
 		try {
 			await this.#close(code)
@@ -177,3 +177,6 @@ export class Tenants {
 		return this.options.store.clock.now().epochMilliseconds
 	}
 }
+
+const atWork = (code: string) =>
+	new OperationError(`long work on "${code}" is under way, as an import, a backup or an export: try again when it has ended`)

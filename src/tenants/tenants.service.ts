@@ -111,7 +111,8 @@ export async function openTenant(tenants: Tenants, code: string): Promise<Tenant
 	}
 }
 
-function mustExist(tenants: Tenants, code: string) {
+/** @throws OperationError that names those that there are */
+export function mustExist(tenants: Tenants, code: string) {
 	if (tenants.has(code)) return
 	const known = tenants.codes
 	throw new OperationError(`there is no tenant "${code}"; ${known.length > 0 ? `there are ${known.join(', ')}` : 'none exists yet'}`)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { callControl, isAnswering, serveControl } from '../../src/control/channel'
 import { csvFiles, smallSchool } from '../imports/csv-folder'
 import { temporaryFolder } from '../support/folder'
+import { backupsOf } from '../support/backups'
 import { withTenants } from '../support/tenants'
 
 let folder: ReturnType<typeof temporaryFolder>
@@ -48,7 +49,7 @@ test('an interrupted command leaves its operation to end, and the server well', 
 	withTenants(async (kit) => {
 		const tenants = kit.open()
 		await kit.create(tenants, 'ecole')
-		const server = serveControl(kit.folder, { tenants, bcryptCost: 4 })
+		const server = serveControl(kit.folder, { tenants, backups: backupsOf(tenants, kit.folder), bcryptCost: 4 })
 		const files = csvFiles(smallSchool()).map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
 		const order = { code: 'ecole', source: 'test', files, dryRun: false, diff: false }
 		const leaving = new AbortController()

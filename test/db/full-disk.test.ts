@@ -1,11 +1,11 @@
 import { expect, spyOn, test } from 'bun:test'
-import { rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibsqlError } from '@libsql/client'
 import { unavailability } from '../../src/db/failures'
 import { lockDataFolder } from '../../src/db/instance-lock'
 import type { Store } from '../../src/db/store'
-import { temporaryFolder } from '../support/folder'
+import { smallDisk } from '../support/small-disk'
 import { add, textsIn, withStore } from '../support/store'
 
 const FULL = { kind: 'unavailable', code: 'disque_plein', retryAfter: 60 }
@@ -71,27 +71,6 @@ test('a data folder that was used before can be taken on a full disk, so that re
 		disk.remove()
 	}
 })
-
-/** A disk of 8 MB, where this system lets the test mount one. */
-function smallDisk() {
-	const folder = temporaryFolder()
-	const mounted =
-		process.platform === 'linux' &&
-		Bun.spawnSync(['mount', '-t', 'tmpfs', '-o', 'size=8m', 'none', folder.path], { stderr: 'ignore' }).exitCode === 0
-	return {
-		path: folder.path,
-		mounted,
-		fill() {
-			const { bavail, bsize } = statfsSync(folder.path)
-			writeFileSync(join(folder.path, 'rest'), Buffer.alloc(bavail * bsize))
-		},
-		clear: () => rmSync(join(folder.path, 'rest')),
-		remove() {
-			if (mounted) Bun.spawnSync(['umount', '-l', folder.path])
-			folder.remove()
-		}
-	}
-}
 
 const big = (store: Store, texte: string) =>
 	store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, journal }) => {

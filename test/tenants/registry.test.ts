@@ -179,7 +179,7 @@ describe('an institution at work', () => {
 			await tenants.closeIdle(-1)
 			expect(await tenants.get('ecole')).toBe(tenant)
 			const refused = deleteTenant(tenants, 'ecole')
-			expect(refused).rejects.toThrow('an import into "ecole" is at work')
+			expect(refused).rejects.toThrow('long work on "ecole" is under way')
 			await refused.catch(() => undefined)
 			expect(tenants.has('ecole')).toBe(true)
 			work.resolve()

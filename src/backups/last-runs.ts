@@ -1,0 +1,43 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** How the last try to copy an institution went. */
+export type BackupRun = {
+	readonly code: string
+	/** RFC 3339, UTC */
+	readonly at: string
+	readonly seconds: number
+	/** the new copy; null where none was made */
+	readonly file: string | null
+	readonly bytes: number | null
+	readonly error: string | null
+	/** what went wrong beside it, as with the second folder */
+	readonly warnings: readonly string[]
+}
+
+/** Where the last try of each institution is remembered: a folder cannot tell of what failed. */
+export class LastRuns {
+	readonly #folder: string
+
+	constructor(dataFolder: string) {
+		this.#folder = join(dataFolder, 'last-backups')
+	}
+
+	read(code: string): BackupRun | undefined {
+		try {
+			return JSON.parse(readFileSync(this.#file(code), 'utf8')) as BackupRun
+		} catch {
+			return undefined
+		}
+	}
+
+	write(run: BackupRun) {
+		mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
+		writeFileSync(`${this.#file(run.code)}.part`, `${JSON.stringify(run)}\n`, { mode: 0o600 })
+		renameSync(`${this.#file(run.code)}.part`, this.#file(run.code))
+	}
+
+	#file(code: string) {
+		return join(this.#folder, `${code}.json`)
+	}
+}
