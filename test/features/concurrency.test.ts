@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import * as s from '../../src/db/schema'
 import { importInto } from '../../src/imports/import.service'
+import { assiduite, type Creneau, type RegleAssiduite } from '../../src/domain/assiduite'
 import { sortKey } from '../../src/domain/forms'
 import { AT } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
@@ -136,6 +137,70 @@ test('fifty who set the status of one séance: each change follows the one befor
 	expect(classes[0].heures_effectuees).toBeCloseTo(2 + hours, 2)
 	const signed = await rows(`SELECT seance_id FROM emargements WHERE seance_id = ${SEANCE.maths}`)
 	if (state['statut'] !== 'terminee') expect(signed).toEqual([])
+})
+
+test('fifty who take the attendance of one séance, while its end moves and an import writes: some order of them all', async () => {
+	const store = await schools.store()
+	await store.client.execute(`UPDATE seances SET ref = 'S-1' WHERE id = ${SEANCE.maths}`)
+	const { url } = await schools.tenants.get('alpha')
+	const [byHand, others] = [STUDENTS.slice(0, 20), STUDENTS.slice(20)]
+	const start = Date.parse('2026-11-20T08:00:00Z') / 1000
+	const at = (seconds: number) => new Date((start + seconds) * 1000).toISOString()
+	const some = (from: readonly number[], index: number) => from.filter((id) => (id * 7 + index * 3) % 4 !== 0)
+	const presences = ['seance;matricule;statut;commentaire', ...byHand.map((id) => `S-1;M-${id};excuse;importé`)].join('\n')
+	const options = { author: { name: 'import' }, source: 'test', bcryptCost: 4, synchronous: 'normal' as const }
+	const importing = importInto(store, url, [{ name: 'presences.csv', bytes: new TextEncoder().encode(presences) }], options)
+
+	const send = (index: number) => {
+		const call = { headers: { 'x-request-id': `w-${index}` } }
+		const fanta = schools.as('fanta')
+		if (index % 5 === 4) return fanta.put(`/cours/${SEANCE.maths}/statut`, { statut: 'terminee', fin_reelle: at(3600 + index * 60) }, call)
+		if (index % 5 > 1) {
+			const participants = some(STUDENTS, index).map((user_id) => ({ user_id, joined_at: at(index * 10), left_at: at(index * 70 + 20) }))
+			return fanta.post('/attendances/from-video-session', { seance_id: SEANCE.maths, participants }, call)
+		}
+		const entries = some(byHand, index).map((etudiant_id) => ({ etudiant_id, statut: 'present', commentaire: `de ${index}` }))
+		return fanta.post(`/cours/${SEANCE.maths}/presences`, { presences: entries }, call)
+	}
+	const PATHS = [`/matieres/1`, '/me/teacher-dashboard', '/emploi-temps']
+	const reading = Promise.all(Array.from({ length: 30 }, async (_, index) => (await schools.as('fanta').get(PATHS[index % 3]!)).status))
+	const statuses = await Promise.all(Array.from({ length: 50 }, async (_, index) => (await send(index)).status))
+	expect(new Set([...statuses, ...(await reading)])).toEqual(new Set([200]))
+	expect(await importing).toMatchObject({ errors: [], written: true })
+
+	const lines = await rows("SELECT request_id FROM journal WHERE objet IN ('presences', 'seances') AND auteur <> 'test' ORDER BY id")
+	const marks = lines.map(({ request_id }) => (request_id as string | null) ?? 'import')
+	const order = marks.filter((mark, index) => mark !== marks[index - 1])
+	expect([order.length, new Set(order).size]).toEqual([51, 51])
+
+	const manual = new Map<number, string>()
+	for (const mark of order) {
+		const index = Number(mark.slice(2))
+		if (mark === 'import') for (const id of byHand) manual.set(id, 'importé')
+		else if (index % 5 < 2) for (const id of some(byHand, index)) manual.set(id, `de ${index}`)
+	}
+	const last = order.findLast((mark) => mark !== 'import' && Number(mark.slice(2)) % 5 === 4)!
+	const [seance] = (await rows(`SELECT * FROM seances WHERE id = ${SEANCE.maths}`)) as unknown as (Creneau & RegleAssiduite)[]
+	expect(seance!.fin_reelle_s).toBe(start + 3600 + Number(last.slice(2)) * 60)
+	const videos = Array.from({ length: 50 }, (_, index) => index).filter((index) => index % 5 === 2 || index % 5 === 3)
+	const stored = await rows(`SELECT * FROM presences WHERE seance_id = ${SEANCE.maths} ORDER BY etudiant_id`)
+	expect(stored.map(({ etudiant_id }) => etudiant_id)).toEqual(STUDENTS)
+	for (const { etudiant_id, source, commentaire, statut, arrivee_s, depart_s, duree_s } of stored) {
+		const id = etudiant_id as number
+		if (!others.includes(id)) {
+			expect([id, source, commentaire]).toEqual([id, 'manuel', manual.get(id)])
+			continue
+		}
+		const stays = videos.filter((index) => some([id], index).length > 0)
+		const connexions = stays.map((index) => ({ joined_at: start + index * 10, left_at: start + index * 70 + 20 }))
+		expect({ source, statut, arrivee_s, depart_s, duree_s } as unknown).toEqual({
+			source: 'video',
+			...assiduite(seance!, connexions, seance!)
+		})
+	}
+	const [kept] = await rows(`SELECT count(*) AS n FROM connexions_video WHERE seance_id = ${SEANCE.maths}`)
+	expect(kept).toEqual({ n: videos.reduce((sum, index) => sum + some(STUDENTS, index).length, 0) })
+	expect(store.revisions.total).toBe(Number((await rows('SELECT revision FROM etat'))[0]!['revision']))
 })
 
 test('one that is refused and one that breaks among twenty good ones harm nobody', async () => {
