@@ -1,0 +1,49 @@
+import { expect, test } from 'bun:test'
+import { Ledger, misplaced, unexplained, type Op } from '../support/kills/ledger'
+
+const noteOf = (ledger: Ledger, mark: string, ...cells: string[]): Op =>
+	ledger.begin({ mark, kind: 'notes', size: cells.length, cells: new Map(cells.map((cell) => [cell, mark])) })
+
+const judged = ({ ops }: Ledger, cells: Record<string, string>) => unexplained(ops.values(), (cell) => cells[cell])
+
+test('a cell may hold what any of the writes at one time wrote, and nothing that a later one replaced', () => {
+	const ledger = new Ledger()
+	const early = noteOf(ledger, 'early', 'a')
+	ledger.settle(early, 'acknowledged')
+	const [one, other] = [noteOf(ledger, 'one', 'a'), noteOf(ledger, 'other', 'a')]
+	ledger.settle(one, 'acknowledged')
+	ledger.settle(other, 'acknowledged')
+	expect(judged(ledger, { a: 'one' })).toEqual([])
+	expect(judged(ledger, { a: 'other' })).toEqual([])
+	expect(judged(ledger, { a: 'early' })).toEqual(['a: early, which a later acknowledged write replaced'])
+	expect(judged(ledger, { a: 'stranger' })).toEqual(['a: stranger, which nobody wrote'])
+	expect(judged(ledger, {})).toEqual(['a: empty, though a write to it was acknowledged'])
+})
+
+test('a write without an answer may be there or not; one that was refused may not, nor one that the kill cut off later on', () => {
+	const ledger = new Ledger()
+	noteOf(ledger, 'cut', 'a')
+	const refused = noteOf(ledger, 'refused', 'b')
+	ledger.settle(refused, 'refused')
+	expect(judged(ledger, {})).toEqual([])
+	expect(judged(ledger, { a: 'cut' })).toEqual([])
+	expect(judged(ledger, { b: 'refused' })).toEqual(['b: refused, which nobody wrote'])
+	expect(ledger.close().map(({ mark }) => mark)).toEqual(['cut'])
+	const later = noteOf(ledger, 'later', 'a')
+	expect(judged(ledger, { a: 'cut' })).toEqual([])
+	ledger.settle(later, 'acknowledged')
+	expect(judged(ledger, { a: 'cut' })).toEqual(['a: cut, which a later acknowledged write replaced'])
+})
+
+test('the order of the file must be one in which no write stands after what began when it was over', () => {
+	const ledger = new Ledger()
+	const first = noteOf(ledger, 'first')
+	const along = noteOf(ledger, 'along')
+	ledger.settle(first, 'acknowledged')
+	const second = noteOf(ledger, 'second')
+	ledger.settle(second, 'acknowledged')
+	ledger.settle(along, 'acknowledged')
+	expect(misplaced([first, along, second])).toEqual([])
+	expect(misplaced([first, second, along])).toEqual([])
+	expect(misplaced([along, second, first])).toEqual(['first stands after second'])
+})

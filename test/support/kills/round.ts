@@ -1,0 +1,109 @@
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import type { Program } from '../program'
+import { startClients } from './clients'
+import type { Ledger, Op } from './ledger'
+import { BY_HAND, CODE, IMPORTED, imported, writeTables, type School } from './school'
+
+/**
+ * When a server is killed: some time after its first answer, while an import writes, upon some acknowledgement, when some commit
+ * reaches the file, or when the import's does.
+ */
+export const MOMENTS = ['any', 'import', 'answer', 'commit', 'import commit'] as const
+export type Moment = (typeof MOMENTS)[number]
+
+export type Killed = {
+	readonly acknowledged: number
+	/** what had been sent and not answered */
+	readonly unanswered: readonly Op[]
+	/** how far the import was, as far as its command had been told */
+	readonly importing: 'reading' | 'writing' | 'done'
+	readonly importOp: Op
+}
+
+const TIME = 1200
+const IMPORT_WRITES = 150
+const ANSWERS = 400
+const COMMITS = 60
+
+function importOpOf(ledger: Ledger, school: School, mark: string, centiemes: number) {
+	const notes = school.students.map((id) => [`note ${school.evaluations[0]} ${id}`, `${centiemes} ${mark}`] as const)
+	const presences = school.students.slice(0, BY_HAND).map((id) => [`presence ${school.seances[0]} ${id}`, `excuse ${mark}`] as const)
+	return ledger.begin({ mark, kind: 'import', size: IMPORTED.notes, cells: new Map([...notes, ...presences]) })
+}
+
+/** Waits until the file's log has been written to so often. */
+function commits(program: Program, count: number, signal: AbortSignal): Promise<void> {
+	return new Promise((resolve, reject) => {
+		let left = count
+		const watcher = watch(join(program.data, 'tenants', `${CODE}.db-wal`), { signal }, () => {
+			if (--left === 0) resolve()
+		})
+		watcher.on('error', reject)
+	})
+}
+
+/** Serves the school to fifty writers, four readers and an import by the command line, and kills the server at some moment. */
+export async function killWhileWriting(program: Program, school: School, ledger: Ledger, moment: Moment): Promise<Killed> {
+	const { server, url } = await program.serve()
+	const killed = new AbortController()
+	const gone = Promise.withResolvers<void>()
+	const kill = () => {
+		if (killed.signal.aborted) return
+		server.signal('SIGKILL')
+		killed.abort()
+		gone.resolve()
+	}
+	const before = ledger.acknowledged
+	const clients = await startClients({ url, school, ledger, killed: killed.signal })
+	const first = Promise.withResolvers<void>()
+	const answers = Math.ceil(Math.random() * ANSWERS)
+	ledger.onAcknowledged = () => {
+		first.resolve()
+		if (moment === 'answer' && ledger.acknowledged - before >= answers) kill()
+	}
+	const allGone = Promise.all(clients)
+	void allGone.then(kill)
+	await Promise.race([first.promise, allGone])
+
+	const n = ledger.next()
+	const mark = `import-${n}`
+	const source = join(program.folder, mark)
+	const centiemes = n % 2001
+	writeTables(source, imported(mark, centiemes / 100))
+	const importOp = importOpOf(ledger, school, mark, centiemes)
+	const command = program.start(['import', CODE, source])
+	let importing: Killed['importing'] = 'reading'
+	const hearWriting = async () => {
+		try {
+			await command.waitFor(/writing/)
+			if (!killed.signal.aborted) importing = 'writing'
+		} catch {
+			// it has ended before it wrote: its code tells why
+		}
+	}
+	const finish = async () => {
+		const { code, stderr } = await command.finished
+		if (code === 0) {
+			if (!killed.signal.aborted) importing = 'done'
+			ledger.settle(importOp, 'acknowledged')
+		} else if (!killed.signal.aborted) ledger.oddities.push(`the import ended with ${code}: ${stderr}`)
+	}
+	const writing = hearWriting()
+	const imports = finish()
+
+	const wait = async () => {
+		if (moment.startsWith('import')) await writing
+		if (moment === 'any') await Bun.sleep(Math.random() * TIME)
+		if (moment === 'import') await Bun.sleep(Math.random() * IMPORT_WRITES)
+		if (moment === 'commit') await commits(program, Math.ceil(Math.random() * COMMITS), killed.signal)
+		if (moment === 'import commit') await commits(program, 1, killed.signal)
+		if (moment === 'answer') await gone.promise
+	}
+	await Promise.race([wait(), gone.promise])
+	kill()
+	await server.finished
+	await Promise.all([allGone, imports])
+	ledger.onAcknowledged = () => undefined
+	return { acknowledged: ledger.acknowledged - before, unanswered: ledger.close(), importing, importOp }
+}

@@ -1,0 +1,105 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { csvLine } from '../../../src/imports/csv'
+import { Connection } from '../../../src/db/connection'
+import { login, type Program } from '../program'
+import { rowsOf } from './rows'
+
+export const CODE = 'ecole'
+export const PASSWORD = 'mot-de-passe'
+/** Who log in and out again; as many as connections: attempts on one identifier wait for each other. */
+export const COMING = ['personne0', 'personne1', 'personne2', 'personne3']
+export const STUDENTS = 60
+/** The first so many students get attendance by hand, the others from video. */
+export const BY_HAND = 30
+const PAYMENTS = 3000
+const DAY = 86_400
+
+type Cell = string | number
+type Table = readonly [header: string, ...rows: (readonly Cell[])[]]
+
+/** What the kill rounds write to: ids of the file, and the start of the séances in seconds. */
+export type School = {
+	readonly students: readonly number[]
+	readonly evaluations: readonly number[]
+	readonly seances: readonly number[]
+	readonly matiere: number
+	readonly classe: number
+	readonly debut: number
+}
+
+export function writeTables(folder: string, tables: Readonly<Record<string, Table>>) {
+	mkdirSync(folder, { recursive: true })
+	for (const [name, [header, ...rows]] of Object.entries(tables))
+		writeFileSync(join(folder, `${name}.csv`), `${header}\n${rows.map((row) => csvLine(row.map(String), ';')).join('')}`)
+}
+
+const each = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index))
+const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
+
+/** One class, its teacher, two évaluations and two séances of yesterday, so that their real end may lie anywhere up to now. */
+function tables(now: number): Record<string, Table> {
+	const year = Number(day(now - 200 * DAY).slice(0, 4))
+	const yesterday = day(now - DAY)
+	return {
+		annees: ['libelle;date_debut;date_fin;courante', [`${year}-${year + 1}`, day(now - 200 * DAY), day(now + 100 * DAY), 'oui']],
+		filieres: ['code;nom;systeme', ['GM', 'Génie mécanique', 'BTS']],
+		matieres: ['code;nom;filiere;niveau', ['MAT', 'Mathématiques', 'GM', 'BTS1']],
+		classes: ['code;nom;filiere;niveau', ['A', 'Classe A', 'GM', 'BTS1']],
+		utilisateurs: ['identifiant;role;nom;mot_de_passe', ...[...COMING, 'direction'].map((who) => [who, 'administrateur', 'N', PASSWORD])],
+		enseignants: ['matricule;identifiant;nom;mot_de_passe', ['P-1', 'prof', 'PROF', PASSWORD]],
+		enseignements: ['classe;matiere;enseignant', ['A', 'MAT', 'P-1']],
+		etudiants: ['matricule;identifiant;nom', ...each(STUDENTS, (n) => [`E-${n}`, `etu${n}`, `NOM${n}`])],
+		inscriptions: ['matricule;classe;statut', ...each(STUDENTS, (n) => [`E-${n}`, 'A', 'Active'])],
+		evaluations: ['ref;classe;matiere;titre;type;date', ...each(2, (n) => [`EV-${n}`, 'A', 'MAT', `Devoir ${n}`, 'devoir', yesterday])],
+		seances: [
+			'ref;classes;matiere;enseignant;date;heure_debut;heure_fin;mode',
+			...each(2, (n) => [`S-${n}`, 'A', 'MAT', 'P-1', yesterday, '07:00', '19:00', 'en_ligne'])
+		]
+	}
+}
+
+/** What an import of the rounds brings: a grade and attendance of everybody in the places that others write to, and payments. */
+export const imported = (mark: string, note: number): Record<string, Table> => ({
+	notes: ['evaluation;matricule;note;commentaire', ...each(STUDENTS, (n) => ['EV-0', `E-${n}`, note, mark])],
+	presences: ['seance;matricule;statut;commentaire', ...each(BY_HAND, (n) => ['S-0', `E-${n}`, 'excuse', mark])],
+	paiements: ['reference;matricule;date;montant', ...each(PAYMENTS, (n) => [`${mark}-${n}`, `E-${n % STUDENTS}`, '2026-01-15', 1000 + n])]
+})
+export const IMPORTED = { notes: STUDENTS, presences: BY_HAND, paiements: PAYMENTS } as const
+
+export const fileOf = (program: Program) =>
+	new Connection(join(program.data, 'tenants', `${CODE}.db`), { synchronous: 'normal', busyTimeout: 5000 })
+
+/** Makes the institution, imports its school, and looks up what it became. */
+export async function makeSchool(program: Program): Promise<School> {
+	const source = join(program.folder, 'depart')
+	const now = Math.floor(Date.now() / 1000)
+	writeTables(source, tables(now))
+	for (const step of [
+		['tenant', 'create', CODE, '--name', 'École', '--timezone', 'Africa/Abidjan'],
+		['import', CODE, source]
+	]) {
+		const { code, stderr } = await program.command(step)
+		if (code !== 0) throw new Error(stderr)
+	}
+	const file = fileOf(program)
+	try {
+		const ids = (sql: string) => rowsOf<{ id: number }>(file, sql).map(({ id }) => id)
+		return {
+			students: ids('SELECT id FROM etudiants ORDER BY CAST(substr(matricule, 3) AS INTEGER)'),
+			evaluations: ids('SELECT id FROM evaluations ORDER BY ref'),
+			seances: ids('SELECT id FROM seances ORDER BY ref'),
+			matiere: ids('SELECT id FROM matieres')[0]!,
+			classe: ids('SELECT id FROM classes')[0]!,
+			debut: ids('SELECT debut_s AS id FROM seances')[0]!
+		}
+	} finally {
+		file.close()
+	}
+}
+
+export async function tokenFor(url: string, who: string): Promise<string> {
+	const { status, token } = await login(url, CODE, who, PASSWORD)
+	if (status !== 200) throw new Error(`a login answered ${status}`)
+	return token
+}
