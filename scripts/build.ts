@@ -9,6 +9,9 @@ import { join, resolve } from 'node:path'
 import { nativeAddons } from './native-addons'
 import { hostPlatform, type Platform, platforms } from './platforms'
 
+/** Reproducible builds name their time; `SOURCE_DATE_EPOCH` is in seconds. */
+const BUILT = new Date(process.env['SOURCE_DATE_EPOCH'] ? Number(process.env['SOURCE_DATE_EPOCH']) * 1000 : Date.now()).toISOString()
+
 const root = resolve(import.meta.dir, '..')
 
 /** Installs what bun.lock pins, with the addons of the platform, beside our own packages; returns its node_modules. */
@@ -39,7 +42,7 @@ async function compile(name: string, platform: Platform): Promise<string> {
 		bytecode: true,
 		sourcemap: 'linked',
 		allowUnresolved: [''],
-		define: { 'process.env.NODE_ENV': '"production"' },
+		define: { 'process.env.NODE_ENV': '"production"', PREAU_BUILT: JSON.stringify(BUILT) },
 		// Elysia asks the environment itself, at run time and before any line of ours.
 		banner: 'process.env.NODE_ENV = "production";',
 		compile: { target: platform.runtime, outfile: built, autoloadDotenv: false, autoloadBunfig: false }

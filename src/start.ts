@@ -21,13 +21,17 @@ import { Follows } from './reading/follows.service'
 import { ResponseCache } from './reading/response-cache'
 import { buildSite } from './http/site'
 import { backupJob, relieveDiskJob } from './jobs/backup.job'
+import { renewCertificate } from './jobs/renew-certificate.job'
 import { closeIdle } from './jobs/close-idle.job'
 import { writeBehindJob } from './jobs/write-behind.job'
 import { schedule } from './jobs/scheduler'
 import type { Log } from './log/log'
 import { Tenants } from './tenants/registry'
 import type { Tenant } from './tenants/tenant'
-import { VERSION } from './version'
+import { Certificates } from './tls/certificates'
+import { systemMachine } from './tls/machine'
+import type { CaHost } from './control/operations'
+import { BUILT, VERSION } from './version'
 
 export type Outside = { readonly config: Config; readonly clock: Clock; readonly log: Log }
 export type Running = {
@@ -47,9 +51,26 @@ export function openTenants({ config, clock, log }: Outside): Tenants {
 
 /** Their copies, as the TOML wants them. */
 export const openBackups = ({ config, log }: Outside, tenants: Tenants) => new Backups(tenants, backupSettings(config), log)
+export const certificatesFor = ({ config, clock, log }: Outside): Certificates =>
+	new Certificates(config, { machine: systemMachine, clock, built: BUILT, log })
+
+/** What commands do with the own CA; `afterwards` puts a new one into force. */
+export const caHost = (certificates: Certificates, afterwards = async () => {}): CaHost => ({
+	describe: async () => certificates.ownCa.describe(),
+	async renew() {
+		const renewed = await certificates.ownCa.renew()
+		await afterwards()
+		return renewed
+	}
+})
 
 /** Everything behind the network: what tests and benchmarks talk to, which may give a memory of answers of their own. */
-export function buildServer({ config, clock, log }: Outside, tenants: Tenants, cache = new ResponseCache()) {
+export function buildServer(
+	{ config, clock, log }: Outside,
+	tenants: Tenants,
+	cache = new ResponseCache(),
+	ownCa: () => string | undefined = () => undefined
+) {
 	const limits = new RateLimits(config.limits)
 	const tokens = new Tokens()
 	const login = new Login({
@@ -78,7 +99,7 @@ export function buildServer({ config, clock, log }: Outside, tenants: Tenants, c
 		hsts: config.tls.mode === 'files',
 		cors: cors(config.server.cors_origins),
 		api: app,
-		site: buildSite({ version: VERSION, document, codeForHost: (host) => tenants.codeForHost(host) })
+		site: buildSite({ version: VERSION, document, codeForHost: (host) => tenants.codeForHost(host), ownCa })
 	})
 	return { app, document, frontDoor, writeBehind }
 }
@@ -93,11 +114,17 @@ export async function start(outside: Outside): Promise<Running> {
 	try {
 		await tenants.checkAll()
 		for (const warning of unknownTenants(config, tenants.codes)) log.warn(warning)
-		const { frontDoor, writeBehind } = buildServer(outside, tenants)
-		const listening = listen(config, frontDoor, outside.clock.now())
+		const certificates = certificatesFor(outside)
+		const { frontDoor, writeBehind } = buildServer(outside, tenants, new ResponseCache(), () => certificates.caPem)
+		const listening = listen(config, frontDoor, await certificates.current())
+		const renewal = renewCertificate(certificates, (pair) => listening.renew(pair))
 		const backups = openBackups(outside, tenants)
-		const control = serveControl(config.data.dir, { tenants, backups, bcryptCost: config.auth.bcrypt_cost })
-		const jobs = schedule([closeIdle(tenants), writeBehindJob(tenants, writeBehind), backupJob(backups), relieveDiskJob(backups)], log)
+		const ca = caHost(certificates, renewal.run)
+		const control = serveControl(config.data.dir, { tenants, backups, bcryptCost: config.auth.bcrypt_cost, ca })
+		const jobs = schedule(
+			[closeIdle(tenants), writeBehindJob(tenants, writeBehind), backupJob(backups), relieveDiskJob(backups), renewal],
+			log
+		)
 		log.info('listening', { url: listening.url, version: VERSION, tenants: tenants.codes.length })
 		return {
 			url: listening.url,

@@ -28,6 +28,7 @@ const KINDS: readonly [kind: string, path: RegExp][] = [
 	['auth', /^auth\//],
 	['control', /^control\//],
 	['jobs', /^jobs\//],
+	['tls', /^tls\//],
 	['demo', /^demo\//],
 	['systemd', /^service\/systemd\//],
 	['release', /^release\//],
@@ -86,15 +87,26 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	tenants: ['tenants', 'domain', 'db', 'queries', 'log'],
 	imports: ['imports', 'domain', 'db', 'schema', 'service', 'workers', 'tenants', 'npm:fflate', 'npm:drizzle-orm', 'npm:@libsql/client'],
 	workers: [],
+	tls: [
+		'tls',
+		'config',
+		'domain',
+		'log',
+		'db',
+		'npm:@peculiar/x509',
+		'npm:@peculiar/asn1-x509',
+		'npm:@peculiar/asn1-schema',
+		'npm:reflect-metadata'
+	],
 	threads: ['domain', 'db'],
 	backups: ['backups', 'config', 'domain', 'db', 'log', 'service', 'tenants', 'threads', 'workers'],
 	exports: ['exports', 'domain', 'db', 'imports', 'threads', 'workers'],
-	control: ['control', 'backups', 'exports', 'service', 'imports', 'tenants', 'domain', 'log'],
+	control: ['control', 'tls', 'backups', 'exports', 'service', 'imports', 'tenants', 'domain', 'log'],
 	demo: ['demo', 'domain', 'imports'],
 	systemd: ['systemd', 'domain'],
 	release: ['release', 'domain'],
-	jobs: ['jobs', 'backups', 'service', 'tenants', 'domain', 'log', 'npm:croner'],
-	cli: ['cli', 'config', 'demo', 'control', 'domain', 'imports', 'log', 'root', 'service', 'tenants', 'http', 'systemd', 'release'],
+	jobs: ['jobs', 'tls', 'backups', 'service', 'tenants', 'domain', 'log', 'npm:croner'],
+	cli: ['cli', 'tls', 'config', 'demo', 'control', 'domain', 'imports', 'log', 'root', 'service', 'tenants', 'http', 'systemd', 'release'],
 	declaration: []
 }
 

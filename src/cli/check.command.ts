@@ -6,9 +6,12 @@ import { checkConfig } from '../config/check'
 import type { Config } from '../config/entries'
 import { formatProblem } from '../config/problem'
 import { unknownTenants } from '../config/unknown-tenants'
+import type { Clock } from '../domain/clock'
 import { OperationError } from '../domain/errors'
-import { certificate } from '../http/listen'
 import { takeDataFolder } from '../tenants/data-folder'
+import { inspectCertificate } from '../tls/inspect'
+import { systemMachine } from '../tls/machine'
+import { BUILT } from '../version'
 import type { Command, CommandContext } from './command'
 
 type Result = { readonly state: 'PASS' | 'WARN' | 'FAIL'; readonly what: string; readonly exitCode: 0 | 1 | 64 | 78 }
@@ -58,8 +61,9 @@ function temporaryFolder(): Result {
 }
 
 async function* machine({ clock, config, perform }: CommandContext): AsyncGenerator<Result> {
-	const { data, server, tls, tenants: named } = config()
-	yield certificateResult(tls, clock.now())
+	const settings = config()
+	const { data, server, tls, tenants: named } = settings
+	yield* certificateResults(settings, clock)
 	let isFree: boolean
 	try {
 		const lock = takeDataFolder(data.dir)
@@ -98,12 +102,14 @@ async function* machine({ clock, config, perform }: CommandContext): AsyncGenera
 	}
 }
 
-function certificateResult(tls: Config['tls'], now: Temporal.Instant): Result {
+function* certificateResults(config: Config, clock: Clock): Generator<Result> {
 	try {
-		return pass(certificate(tls, now) ? `certificate: ${tls.cert_file}` : 'certificate: none, tls.mode is "off"')
+		const { states, warnings } = inspectCertificate(config, { machine: systemMachine, clock, built: BUILT })
+		for (const state of states) yield pass(state)
+		for (const warning of warnings) yield warn(warning)
 	} catch (error) {
 		if (!(error instanceof OperationError)) throw error
-		return fail(error.message, 64)
+		yield fail(error.message, 64)
 	}
 }
 

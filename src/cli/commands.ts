@@ -1,5 +1,6 @@
 import { audit } from './audit.command'
 import { backup } from './backup.command'
+import { caCommands } from './ca.commands'
 import type { Command } from './command'
 import { check } from './check.command'
 import { configCommands } from './config.commands'
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
 	importCommand,
 	backup,
 	audit,
+	...caCommands,
 	demo,
 	openapi,
 	version

@@ -13,13 +13,15 @@ import { text, type Command, type CommandContext, type Values } from './command'
 import { perform } from './perform'
 import { portOf } from './port'
 
-const TLS_MODES = ['files', 'off'] as const
+const TLS_MODES = ['internal', 'files', 'off'] as const
+/** From here on ports need no right of their own. */
+const FREE_PORTS = 1024
 type TlsMode = (typeof TLS_MODES)[number]
 
 export const init: Command = {
 	name: 'init',
 	summary: 'Write the commented preau.toml and make the first institution; asks what it is not told',
-	usage: '[--code CODE --name NAME] [--timezone TZ] [--year 2026-2027] [--port N] [--tls files|off]',
+	usage: '[--code CODE --name NAME] [--timezone TZ] [--year 2026-2027] [--port N] [--tls internal|files|off]',
 	words: [0, 0],
 	options: {
 		code: { type: 'string' },
@@ -34,19 +36,20 @@ export const init: Command = {
 		name: 'what people call it',
 		timezone: 'default Africa/Abidjan',
 		year: 'its current academic year; an import can bring it too',
-		port: 'default 8080, with --tls files 443',
-		tls: '"files": HTTPS by PEM files that the TOML then names; default "off": plain HTTP, for this machine or behind a proxy'
+		port: 'default 443, with --tls off 8080; above 1023 nothing listens on port 80 either',
+		tls: '"internal", the default: HTTPS by an own CA; "files": by PEM files that the TOML then names; "off": plain HTTP, behind a proxy'
 	},
-	examples: ['preau init', "preau init --code ecole --name 'École de mécanique' --port 8080"],
+	examples: ['preau init', "preau init --code ecole --name 'École de mécanique' --port 8443"],
 	async run(context, _, values) {
 		const file = resolve(context.configFile)
 		if (existsSync(file)) throw new OperationError(`${file} is there already: it is never overwritten`, 64)
 		const { code, name, timezone, year } = await institution(context, values)
-		const tls = tlsOf(text(values, 'tls') ?? 'off')
+		const tls = tlsOf(text(values, 'tls') ?? 'internal')
 		const port = portOf(text(values, 'port') ?? (tls === 'off' ? '8080' : '443'), 1)
 
 		mkdirSync(dirname(file), { recursive: true })
-		writeFileSync(file, configTemplate({ server: { port }, tls: { mode: tls } }), { mode: 0o640, flag: 'wx' })
+		const server = tls !== 'off' && port >= FREE_PORTS ? { port, http_port: 0 } : { port }
+		writeFileSync(file, configTemplate({ server, tls: { mode: tls } }), { mode: 0o640, flag: 'wx' })
 		const config = loadConfig({ file, mustExist: true })
 		const log = createLog({
 			level: 'warn',
@@ -63,11 +66,13 @@ export const init: Command = {
 		const hasAdministrator = context.io.isInteractive && (await firstAdministrator(context, outside, code))
 		const exitCode = context.io.isInteractive && !hasAdministrator ? 1 : 0
 		const address = `${tls === 'off' ? 'http' : 'https'}://localhost${(tls === 'off' ? 80 : 443) === port ? '' : `:${port}`}/${code}/api/lms`
+		const ca = tls === 'internal' ? await perform(outside, 'ca.show', null, quiet) : undefined
 		if (context.json) {
-			context.io.out(JSON.stringify({ config: file, tenant, address }))
+			context.io.out(JSON.stringify({ config: file, tenant, address, ...(ca && { ca_fingerprint: ca.fingerprint }) }))
 			return exitCode
 		}
 		context.io.out(`${name} is made; served, it answers at ${address}`)
+		if (ca) context.io.out(`Its CA, for the LMS ("preau ca export"): SHA-256 ${ca.fingerprint}`)
 		context.io.out('Next:')
 		if (!hasAdministrator) context.io.out(`  preau user create ${code} --identifiant admin --role administrateur --nom N --prenoms P`)
 		context.io.out('  preau serve')

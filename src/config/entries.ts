@@ -10,11 +10,7 @@ const requests = integer(0, 1_000_000_000)
 const server = section('Where the program listens.', {
 	host: entry(host, '0.0.0.0', 'Address to listen on: "0.0.0.0" is every IPv4 address of this machine, "::" IPv6 as well.'),
 	port: entry(port, 443, 'HTTPS; plain HTTP when tls.mode is "off".'),
-	http_port: entry(
-		integer(0, 65_535),
-		80,
-		'Plain HTTP that redirects to HTTPS; 0 = none. Handing out the CA: not used by this version yet.'
-	),
+	http_port: entry(integer(0, 65_535), 80, 'Plain HTTP that leads to HTTPS, answers /health and hands out the CA at /ca.crt; 0 = none.'),
 	names: list(host, [], 'Public names of this machine, as ["sms.ecole.lan"]; the certificate is made for them.'),
 	trusted_proxies: list(addressOrNetwork, [], 'Addresses or networks whose X-Forwarded-For and X-Forwarded-Proto are believed.'),
 	cors_origins: list(
@@ -28,7 +24,7 @@ const tls = section('How connections are encrypted.', {
 	mode: entry(
 		choice('internal', 'files', 'off'),
 		'internal',
-		'"internal": an own CA, made at first start, signs the certificate. Not used by this version yet.',
+		'"internal": an own CA, made at first start, signs the certificate; "preau ca export" hands it to the LMS.',
 		'"files": the files below.',
 		'"off": plain HTTP, for use behind a proxy named in server.trusted_proxies.'
 	),

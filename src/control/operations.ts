@@ -26,11 +26,19 @@ import {
 	setClosed,
 	type NewTenant
 } from '../tenants/tenants.service'
+import type { CaDescription } from '../tls/own-ca'
 
 /** What an operation works on: the process that holds the data folder, and who asked. */
-export type Host = { readonly tenants: Tenants; readonly backups: Backups; readonly bcryptCost: number }
+export type Host = { readonly tenants: Tenants; readonly backups: Backups; readonly bcryptCost: number; readonly ca: CaHost }
 export type { BackupProgress } from '../backups/backups'
 export type { BackupRun } from '../backups/last-runs'
+
+/** The own CA of the machine. @throws OperationError 64 where the settings have none */
+export type CaHost = {
+	describe(): Promise<CaDescription>
+	/** another CA, in force at once; where the file of the old one is now */
+	renew(): Promise<{ readonly ca: CaDescription; readonly setAside: string | null }>
+}
 export type Report = (event: unknown) => void
 type Operation<In, Out> = (host: Host, input: In, author: Author, report: Report) => Promise<Out>
 
@@ -89,6 +97,8 @@ export const OPERATIONS = {
 		if (code !== undefined) mustExist(tenants, code)
 		return backups.run(code === undefined ? tenants.codes : [code], report)
 	}),
+	'ca.show': operation((host, _input: null) => host.ca.describe()),
+	'ca.renew': operation((host, _input: null) => host.ca.renew()),
 	audit: operation(async (host, { code, ...search }: JournalSearch & { code: string }) =>
 		readJournal(await account(host.tenants, code), search)
 	),

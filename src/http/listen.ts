@@ -1,9 +1,8 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { Server } from 'bun'
 import type { Config } from '../config/entries'
 import { OperationError } from '../domain/errors'
-import type { FrontDoor } from './front-door'
+import type { Connection, FrontDoor } from './front-door'
+import { plainHttp } from './plain-http'
 
 /** Seconds that a connection may stay silent; a login waits its turn behind others. */
 const IDLE_TIMEOUT = 120
@@ -12,28 +11,75 @@ const IDLE_TIMEOUT = 120
 const GRACE = 15_000
 const STEP = 20
 
-export type Listening = { readonly url: string; readonly port: number; stop(): Promise<void> }
+/** A listener is exchanged when nobody has asked anything for so many milliseconds, or after so many tries. */
+const QUIET = 50
+const QUIET_TRIES = 100
 
-/** Opens the addresses of the TOML. @throws OperationError 64 for an address that is taken or forbidden, or a certificate that is not valid `now` */
-export function listen(config: Config, frontDoor: FrontDoor, now: Temporal.Instant): Listening {
-	const tls = certificate(config.tls, now)
-	const { host, port, http_port: httpPort } = config.server
-	const main = open(host, port, 'server.port', {
-		...(tls && { tls }),
-		fetch: (request, server) => frontDoor(request, { peer: server.requestIP(request)?.address ?? '', tls: tls !== undefined })
-	})
+/** Two listeners of one process may share a port, so that one follows the other without a gap. */
+const SHARES_PORTS = process.platform === 'linux'
+
+/** A certificate with its chain, and its key, as PEM. */
+export type TlsPair = { readonly cert: string; readonly key: string }
+
+export type Listening = {
+	readonly url: string
+	readonly port: number
+	/** Serves new connections with another certificate; those that there are end with the one they began with. */
+	renew(tls: TlsPair): Promise<void>
+	stop(): Promise<void>
+}
+
+/** Opens the addresses of the TOML, HTTPS where there is a certificate. @throws OperationError 64 for an address that is taken or forbidden */
+export function listen(config: Config, frontDoor: FrontDoor, tls?: TlsPair): Listening {
+	const { host, http_port: httpPort } = config.server
+	let requests = 0
+	const secure = (port: number, pair: TlsPair | undefined) =>
+		open({ hostname: host, port, setting: 'server.port', tls: pair }, (request, connection) => {
+			requests++
+			return frontDoor(request, connection)
+		})
+	let isStopped = false
+	const retired = new Set<Server<undefined>>()
+	let main = secure(tls && SHARES_PORTS ? claim(host, config.server.port) : config.server.port, tls)
+	const port = main.port ?? config.server.port
 	let plain: Server<undefined> | undefined
 	try {
-		if (tls && httpPort !== 0) plain = open(host, httpPort, 'server.http_port', { fetch: (request) => redirect(request, port) })
+		const paths = new Set(['/health', ...(config.tls.mode === 'internal' ? ['/ca.crt'] : [])])
+		if (tls && httpPort !== 0)
+			plain = open({ hostname: host, port: httpPort, setting: 'server.http_port' }, plainHttp({ frontDoor, port, paths }))
 	} catch (error) {
 		void main.stop(true)
 		throw error
 	}
+
+	async function quietMoment() {
+		for (let tries = 0; tries < QUIET_TRIES; tries++) {
+			const before = requests
+			await Bun.sleep(QUIET)
+			if (requests === before && main.pendingRequests === 0) return
+		}
+	}
+
 	return {
 		url: main.url.href.replace(/\/$/, ''),
-		port: main.port ?? port,
+		port,
+		async renew(pair) {
+			await quietMoment()
+			if (isStopped) return
+			const old = main
+			if (!SHARES_PORTS) void old.stop()
+			main = secure(port, pair)
+			if (SHARES_PORTS) void old.stop()
+			retired.add(old)
+			const timer = setTimeout(() => {
+				retired.delete(old)
+				void old.stop(true)
+			}, GRACE)
+			timer.unref()
+		},
 		async stop() {
-			const servers = plain ? [main, plain] : [main]
+			isStopped = true
+			const servers = [main, ...retired, ...(plain ? [plain] : [])]
 			for (const server of servers) void server.stop()
 			// counted, not raced against one long timer, which would keep the whole process waiting after its last answer
 			const isBusy = () => servers.some(({ pendingRequests }) => pendingRequests > 0)
@@ -43,77 +89,38 @@ export function listen(config: Config, frontDoor: FrontDoor, now: Temporal.Insta
 	}
 }
 
-type Handler = { tls?: { cert: string; key: string }; fetch: (request: Request, server: Server<undefined>) => Response | Promise<Response> }
+type Place = { readonly hostname: string; readonly port: number; readonly setting: string; readonly tls?: TlsPair | undefined }
+type Door = (request: Request, connection: Connection) => Response | Promise<Response>
 
-function open(hostname: string, port: number, setting: string, { tls, fetch }: Handler): Server<undefined> {
+/** Sees to it that nobody else has the port, which a shared one would not tell. @returns the port, a free one for 0 */
+function claim(hostname: string, port: number): number {
+	const probe = open({ hostname, port, setting: 'server.port' }, () => new Response())
+	const claimed = probe.port ?? port
+	void probe.stop(true)
+	return claimed
+}
+
+function open({ hostname, port, setting, tls }: Place, door: Door): Server<undefined> {
 	try {
 		return Bun.serve({
 			hostname,
 			port,
-			reusePort: false,
+			reusePort: tls !== undefined && SHARES_PORTS,
 			idleTimeout: IDLE_TIMEOUT,
 			// bodies are refused by the front door, with an answer that says so; Bun would close the connection without one
 			maxRequestBodySize: Number.MAX_SAFE_INTEGER,
 			development: false,
 			...(tls && { tls }),
-			fetch
+			fetch: (request, server) => door(request, { peer: server.requestIP(request)?.address ?? '', tls: tls !== undefined })
 		})
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? error.code : undefined
+		const none = setting === 'server.http_port' ? ' (0: no plain HTTP)' : ''
 		if (code === 'EADDRINUSE')
-			throw new OperationError(`port ${port} is in use by another program: change ${setting}, or stop that program`, 64)
+			throw new OperationError(`port ${port} is in use by another program: change ${setting}${none}, or stop that program`, 64)
 		if (code === 'EACCES')
-			throw new OperationError(`this user may not open port ${port}: run as a service, or set ${setting} above 1023`, 64)
+			throw new OperationError(`this user may not open port ${port}: run as a service, or set ${setting} above 1023${none}`, 64)
 		if (code === 'EADDRNOTAVAIL') throw new OperationError(`${hostname} is no address of this machine: change server.host`, 64)
 		throw error
-	}
-}
-
-/** Plain HTTP leads to HTTPS; what has a body is refused, so that no password is sent twice. */
-function redirect(request: Request, port: number): Response {
-	if (request.method !== 'GET' && request.method !== 'HEAD') return new Response('HTTPS only\n', { status: 403 })
-	const url = new URL(request.url)
-	url.protocol = 'https:'
-	url.port = String(port)
-	return Response.redirect(url.href, 308)
-}
-
-/** The PEM files that `tls` names, nothing without TLS. @throws OperationError 64 where no connection could be made with them `now` */
-export function certificate({ mode, cert_file: certFile, key_file: keyFile }: Config['tls'], now: Temporal.Instant) {
-	switch (mode) {
-		case 'off':
-			return undefined
-		case 'internal':
-			throw new OperationError('tls.mode = "internal" is not in this version yet: set tls.mode to "files" or "off"', 64)
-		case 'files': {
-			const cert = pem(certFile, 'tls.cert_file', (text) => new X509Certificate(text))
-			const key = pem(keyFile, 'tls.key_file', createPrivateKey)
-			if (!cert.parsed.checkPrivateKey(key.parsed))
-				throw new OperationError(`tls.key_file is not the key of the certificate in ${certFile}`, 64)
-			mustBeValid(cert.parsed, certFile, now)
-			return { cert: cert.text, key: key.text }
-		}
-	}
-}
-
-function mustBeValid({ validFrom, validTo }: X509Certificate, file: string, now: Temporal.Instant) {
-	const [from, to] = [validFrom, validTo].map((date) => Temporal.Instant.fromEpochMilliseconds(Date.parse(date)))
-	if (from && Temporal.Instant.compare(now, from) < 0)
-		throw new OperationError(`tls.cert_file: the certificate in ${file} is not valid before ${from.toString()}`, 64)
-	if (to && Temporal.Instant.compare(now, to) > 0)
-		throw new OperationError(`tls.cert_file: the certificate in ${file} expired at ${to.toString()}`, 64)
-}
-
-function pem<Parsed>(file: string, setting: string, parse: (text: string) => Parsed): { text: string; parsed: Parsed } {
-	let text: string
-	try {
-		text = readFileSync(file, 'utf8')
-	} catch {
-		throw new OperationError(`${setting}: the file cannot be read`, 64)
-	}
-	try {
-		return { text, parsed: parse(text) }
-	} catch {
-		throw new OperationError(`${setting}: the file is no PEM of the kind that is needed`, 64)
 	}
 }

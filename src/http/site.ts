@@ -11,15 +11,24 @@ export type SiteDeps = {
 	readonly document: ApiDocument
 	/** the institution that answers at a host (a name without port) */
 	readonly codeForHost: (host: string) => string | undefined
+	/** the own CA as PEM, where there is one */
+	readonly ownCa: () => string | undefined
 }
 
 /** What the machine itself answers, whatever institutions it holds. */
-export const buildSite = ({ version, document, codeForHost }: SiteDeps) =>
+export const buildSite = ({ version, document, codeForHost, ownCa }: SiteDeps) =>
 	new Elysia({ strictPath: true })
 		.use(errors)
 		.get('/health', ({ set }) => {
 			set.headers['cache-control'] = 'no-store'
 			return { status: 'ok', version }
+		})
+		.get('/ca.crt', ({ set }) => {
+			const pem = ownCa()
+			if (pem === undefined) throw notFound()
+			set.headers['content-type'] = 'application/x-x509-ca-cert'
+			set.headers['cache-control'] = 'no-cache'
+			return pem
 		})
 		.get('/', () => new Response(null, { status: 302, headers: { location: '/docs' } }))
 		.use(docsRoutes({ document, serverFor: (request) => serverAt(codeForHost(hostOf(request))) }))

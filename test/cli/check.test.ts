@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Connection } from '../../src/db/connection'
 import { cliFolder, type CliFolder } from '../support/cli-folder'
@@ -101,12 +101,13 @@ describe('preau check', () => {
 		}
 	})
 
-	test('without a TOML it says so, and fails as a start would: the defaults ask for a certificate that nobody makes', async () => {
+	test('without a TOML it says so, and that a start would make the CA; nothing is made', async () => {
 		rmSync(folder.toml)
-		const { code, stdout } = await preau('check')
-		expect(code).toBe(64)
+		const { stdout } = await preau('check')
 		expect(stdout).toContain('PASS  settings: no preau.toml, the defaults are in force\n')
-		expect(stdout).toContain('FAIL  tls.mode = "internal" is not in this version yet')
+		expect(stdout).toContain('PASS  own CA: none yet, a start makes it\n')
+		expect(stdout).toMatch(/^PASS {2}certificate: none yet, a start makes it for .*localhost, .*127\.0\.0\.1/m)
+		expect(existsSync(join(folder.path, 'data', 'tls'))).toBe(false)
 	})
 
 	test('a certificate that is refused at start fails with 64', async () => {
@@ -122,7 +123,7 @@ describe('preau check', () => {
 		use('une')
 		expect((await preau('check')).stdout).toContain('PASS  certificate: ')
 		folder.clock.advance({ hours: 72 })
-		expect(await preau('check')).toMatchObject({ code: 64, stdout: expect.stringContaining('une.crt expired at ') })
+		expect(await preau('check')).toMatchObject({ code: 64, stdout: expect.stringContaining('une.crt (CN=localhost) expired at ') })
 	})
 
 	test('a [tenants] entry of no institution is a warning with the nearest code', async () => {

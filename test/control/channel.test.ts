@@ -12,6 +12,9 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
+const none = () => Promise.reject(new Error('no CA here'))
+const noCa = { describe: none, renew: none }
+
 const call = () => callControl(folder.path, 'tenant.list', null, 'cli:test', () => undefined)
 const listenAs = (answer: string) =>
 	Bun.listen({
@@ -49,7 +52,7 @@ test('an interrupted command leaves its operation to end, and the server well', 
 	withTenants(async (kit) => {
 		const tenants = kit.open()
 		await kit.create(tenants, 'ecole')
-		const server = serveControl(kit.folder, { tenants, backups: backupsOf(tenants, kit.folder), bcryptCost: 4 })
+		const server = serveControl(kit.folder, { tenants, backups: backupsOf(tenants, kit.folder), bcryptCost: 4, ca: noCa })
 		const files = csvFiles(smallSchool()).map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
 		const order = { code: 'ecole', source: 'test', files, dryRun: false, diff: false }
 		const leaving = new AbortController()

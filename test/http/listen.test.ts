@@ -8,6 +8,7 @@ import { AppError, OperationError } from '../../src/domain/errors'
 import { listen as listenAt, type Listening } from '../../src/http/listen'
 import type { FrontDoor } from '../../src/http/front-door'
 import { problem } from '../../src/http/problem'
+import { readPemFiles } from '../../src/tls/pem-files'
 import { temporaryFolder } from '../support/folder'
 import { json } from '../support/school'
 
@@ -28,7 +29,9 @@ beforeAll(() => {
 })
 afterAll(() => folder.remove())
 
-const listen = (settings: Config, frontDoor: FrontDoor, now = Temporal.Now.instant()): Listening => listenAt(settings, frontDoor, now)
+const LONG_AGO = Temporal.Instant.from('2020-01-01T00:00:00Z')
+const listen = (settings: Config, frontDoor: FrontDoor, now = Temporal.Now.instant()): Listening =>
+	listenAt(settings, frontDoor, settings.tls.mode === 'files' ? readPemFiles(settings.tls, now, LONG_AGO).pair : undefined)
 const echo = async (_: Request, connection: { peer: string; tls: boolean }) => Response.json(connection)
 const config = (tls: string, port: number, httpPort = 0) =>
 	loadConfig({ file: file('preau.toml'), text: `[server]\nhost = "127.0.0.1"\nport = ${port}\nhttp_port = ${httpPort}\n[tls]\n${tls}` })
@@ -68,8 +71,8 @@ describe('PEM files', () => {
 	})
 
 	test.each([
-		['expired', 72, /one\.crt expired at \d{4}-\d\d-\d\dT/],
-		['not valid yet', -72, /one\.crt is not valid before \d{4}-\d\d-\d\dT/]
+		['expired', 72, /one\.crt \(CN=localhost\) expired at \d{4}-\d\d-\d\dT/],
+		['not valid yet', -72, /one\.crt \(CN=localhost\) is not valid before \d{4}-\d\d-\d\dT/]
 	])('are refused with the date when they are %s', async (_, hours, sentence) => {
 		const port = await freePort()
 		expect(() => listen(config(files('one.crt', 'one.key'), port), echo, Temporal.Now.instant().add({ hours }))).toThrow(sentence)

@@ -3,4 +3,4 @@ import type { Schools } from './school'
 
 /** The schools on a real port of loopback, for programs that need a network. */
 export const listening = ({ config, frontDoor }: Schools) =>
-	listen({ ...config, server: { ...config.server, host: '127.0.0.1', port: 0 } }, frontDoor, Temporal.Now.instant())
+	listen({ ...config, server: { ...config.server, host: '127.0.0.1', port: 0 } }, frontDoor)

@@ -1,0 +1,13 @@
+import { hostname, networkInterfaces } from 'node:os'
+
+/** What the network knows this machine by, asked anew each time: names and addresses change while the program runs. */
+export type Machine = {
+	readonly hostname: () => string
+	/** every IPv4 and IPv6 address of its interfaces, without scope */
+	readonly addresses: () => readonly string[]
+}
+
+export const systemMachine: Machine = {
+	hostname,
+	addresses: () => Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address.replace(/%.*$/, '')))
+}
