@@ -37,7 +37,7 @@ export type Message = {
 /** What became of one attempt. A `reason` holds no password or token and at most 200 characters. */
 export type Delivery =
 	| { readonly outcome: 'sent'; readonly response: string }
-	/** never to be tried again (SMTP 5xx but authentication, HTTP 4xx but 408, 425 and 429, an address that cannot be one) */
+	/** never to be tried again (SMTP 5xx but authentication, HTTP 4xx but 401, 403, 407, 408, 425 and 429, an address that cannot be one) */
 	| { readonly outcome: 'refused'; readonly reason: string }
 	/** to be tried later; `unreachable`: nobody else would get through now either (no connection, TLS, authentication, 421) */
 	| { readonly outcome: 'later'; readonly reason: string; readonly unreachable: boolean; readonly retryAfterS?: number }

@@ -1,7 +1,5 @@
-import { X509Certificate } from 'node:crypto'
 import type { Config } from '../config/entries'
-import { OperationError } from '../domain/errors'
-import { readNamedFile, readSecret } from './secret-file'
+import { readCa, readSecret } from './named-files'
 
 type Smtp = Config['smtp']
 
@@ -14,18 +12,6 @@ export function readSmtpFiles({ user, password_file: passwordFile, ca_file: caFi
 		...(user !== '' && { password: readSecret(passwordFile, 'smtp.password_file') }),
 		...(caFile !== '' && { ca: readCa(caFile, 'smtp.ca_file') })
 	}
-}
-
-/** A PEM of one certificate or more. @throws OperationError 64 that names `setting` */
-export function readCa(file: string, setting: string): string {
-	const pem = readNamedFile(file, setting)
-	try {
-		const found = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-		if (found.length > 0 && found.every((certificate) => new X509Certificate(certificate))) return pem
-	} catch {
-		// said below
-	}
-	throw new OperationError(`${setting}: the file holds no PEM certificate`, 64)
 }
 
 /** Milliseconds. */

@@ -1,6 +1,7 @@
 import { isTenantCode } from '../domain/code-etablissement'
 import { addressOrNetwork, host, mailbox, origin } from './address.kind'
 import { choice, file, integer, optional, path, plainText, secretFile, text, timeOfDay } from './kind'
+import { addressTemplate, headerTemplate, textTemplate, webAddress } from './template.kind'
 import { entry, inherited, list, section, tableList, tableMap, type Values, type Written } from './schema'
 
 const MINUTES_IN_30_DAYS = 43_200
@@ -63,7 +64,7 @@ const auth = section('Passwords.', {
 	bcrypt_cost: entry(integer(4, 31), 12, 'Work for each password, doubled by each step; 12 and more for production, less only for trials.')
 })
 
-const smtp = section('The mail server that takes our mail. Not used by this version yet.', {
+const smtp = section('The mail server that takes our mail; "preau mail test ADDRESS" tries it out.', {
 	host: entry(optional(host), '', 'Empty: mail is off, reminders wait in the app.'),
 	port: entry(port, 587, 'Usually 587 with tls "required", 465 with "implicit".'),
 	tls: entry(
@@ -73,8 +74,38 @@ const smtp = section('The mail server that takes our mail. Not used by this vers
 	),
 	user: entry(plainText, '', 'Empty: no authentication.'),
 	password_file: entry(secretFile, '', 'File that holds the password, and nothing else; readable by the program only.'),
-	ca_file: entry(file, '', 'PEM file of a private CA that signed the certificate of the mail server.'),
+	ca_file: entry(file, '', 'PEM file of a private CA that signed the certificate of the mail server; then no other CA is believed.'),
 	from: entry(optional(mailbox), '', 'Sender of every mail, as "École <ecole@ecole.lan>".')
+})
+
+const requestTimeout = entry(integer(1, 120), 15, 'Seconds until an answer has come.')
+
+const sms = section('Text messages, handed to a gateway or to the daemon of a modem over HTTP.', {
+	url: entry(
+		optional(addressTemplate),
+		'',
+		'Empty: text messages are off. As "http://127.0.0.1:8080/send" or "https://sms.example/send?to={to}&text={text}".',
+		'{to} is the number, {text} the text, {id} the same for every attempt at one message, {institution} the code, {secret} from below.'
+	),
+	method: entry(choice('POST', 'PUT', 'GET'), 'POST', '"GET" sends no body.'),
+	content_type: entry(
+		choice('application/json', 'application/x-www-form-urlencoded', 'text/plain'),
+		'application/json',
+		'What the body is; placeholders in it are written accordingly.'
+	),
+	body: entry(textTemplate, '{"to":"{to}","text":"{text}","id":"{id}"}', 'For a form: "to={to}&text={text}".'),
+	headers: list(headerTemplate, [], 'More headers, as ["Authorization: Bearer {secret}"].'),
+	secret_file: entry(secretFile, '', 'File that holds what {secret} stands for, and nothing else; readable by the program only.'),
+	ca_file: entry(file, '', 'PEM file of a private CA that signed the certificate of the gateway; then no other CA is believed.'),
+	success: list(integer(200, 299), [200, 201, 202, 204], 'Statuses that say that the message is taken.'),
+	timeout_seconds: requestTimeout
+})
+
+const webhook = section('Reminders told to the LMS as they become due, signed as Standard Webhooks (standardwebhooks.com).', {
+	url: entry(optional(webAddress), '', 'Where they are posted to, as "https://lms.ecole.lan/hooks/preau"; empty: off.'),
+	secret_file: entry(secretFile, '', 'File that holds the shared secret, "whsec_" and 24 to 64 bytes in base64.'),
+	ca_file: entry(file, '', 'PEM file of a private CA that signed the certificate of the LMS; then no other CA is believed.'),
+	timeout_seconds: requestTimeout
 })
 
 const reminders = section('Reminders of upcoming sessions. Not used by this version yet.', {
@@ -106,7 +137,7 @@ const tenants = tableMap(
 )
 
 /** Every entry of `preau.toml`, in the order of the file: the one place of its name, schema, default and doc. */
-export const entries = { server, tls, data, limits, auth, smtp, reminders, video, backup, log, tenants }
+export const entries = { server, tls, data, limits, auth, smtp, sms, webhook, reminders, video, backup, log, tenants }
 
 /** The effective configuration: every entry filled, paths absolute, host names in lower case. */
 export type Config = Values<typeof entries>

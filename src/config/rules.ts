@@ -1,3 +1,4 @@
+import { fillTemplate, hasPlaceholder, PLACEHOLDERS, type Placeholder } from '../domain/placeholders'
 import type { Config } from './entries'
 import type { Problem } from './problem'
 import type { Placed } from './reader'
@@ -10,6 +11,9 @@ export function crossProblems(config: Config, placed: ReadonlyMap<string, Placed
 	return [
 		...missingTlsFiles(config, placed),
 		...samePort(config, placed),
+		...incompleteSmtp(config, placed),
+		...incompleteSms(config, placed),
+		...incompleteWebhook(config, placed),
 		...sharedHosts([...placed.values()]),
 		...repeatedClients([...placed.values()])
 	]
@@ -27,6 +31,51 @@ function samePort({ server, tls }: Config, placed: ReadonlyMap<string, Placed>):
 	const at = placed.get('server.http_port') ?? placed.get('server.port')
 	if (tls.mode === 'off' || server.http_port !== server.port || at === undefined) return []
 	return [problemAt(at, at.key, `server.port and server.http_port are both ${server.port}`)]
+}
+
+/** An entry that another one needs. */
+function missing(placed: ReadonlyMap<string, Placed>, key: string, needy: string): Problem[] {
+	const at = placed.get(key) ?? placed.get(needy)
+	return at === undefined ? [] : [problemAt(at, key, `missing: ${needy} needs it`)]
+}
+
+function incompleteSmtp({ smtp }: Config, placed: ReadonlyMap<string, Placed>): Problem[] {
+	if (smtp.host === '') return []
+	return [
+		...(smtp.from === '' ? missing(placed, 'smtp.from', 'smtp.host') : []),
+		...(smtp.user !== '' && smtp.password_file === '' ? missing(placed, 'smtp.password_file', 'smtp.user') : []),
+		...(smtp.user === '' && smtp.password_file !== '' ? missing(placed, 'smtp.user', 'smtp.password_file') : [])
+	]
+}
+
+const SAMPLE = Object.fromEntries(PLACEHOLDERS.map((name) => [name, 'x'])) as Record<Placeholder, string>
+
+function incompleteSms({ sms }: Config, placed: ReadonlyMap<string, Placed>): Problem[] {
+	const url = placed.get('sms.url')
+	if (sms.url === '' || url === undefined) return []
+	const body = sms.method === 'GET' ? '' : sms.body
+	const templates = [sms.url, body, ...sms.headers]
+	const holds = (name: Placeholder) => templates.some((template) => hasPlaceholder(template, name))
+	const unsaid = (['to', 'text'] as const).filter((name) => !holds(name))
+	const isJson = body === '' || sms.content_type !== 'application/json' || parses(fillTemplate(body, SAMPLE, (text) => text))
+	return [
+		...unsaid.map((name) => problemAt(url, 'sms.url', `no entry of [sms] that is sent holds {${name}}`)),
+		...(holds('secret') && sms.secret_file === '' ? missing(placed, 'sms.secret_file', 'sms.url') : []),
+		...(isJson ? [] : [problemAt(placed.get('sms.body') ?? url, 'sms.body', 'not JSON once its placeholders are filled in')])
+	]
+}
+
+function parses(json: string): boolean {
+	try {
+		JSON.parse(json)
+		return true
+	} catch {
+		return false
+	}
+}
+
+function incompleteWebhook({ webhook }: Config, placed: ReadonlyMap<string, Placed>): Problem[] {
+	return webhook.url !== '' && webhook.secret_file === '' ? missing(placed, 'webhook.secret_file', 'webhook.url') : []
 }
 
 function sharedHosts(placed: readonly Placed[]): Problem[] {

@@ -10,6 +10,18 @@ const defaults: Config = {
 	limits: { api: 60, discovery: 10, body_kib: 1024, clients: [] },
 	auth: { bcrypt_cost: 12 },
 	smtp: { host: '', port: 587, tls: 'required', user: '', password_file: '', ca_file: '', from: '' },
+	sms: {
+		url: '',
+		method: 'POST',
+		content_type: 'application/json',
+		body: '{"to":"{to}","text":"{text}","id":"{id}"}',
+		headers: [],
+		secret_file: '',
+		ca_file: '',
+		success: [200, 201, 202, 204],
+		timeout_seconds: 15
+	},
+	webhook: { url: '', secret_file: '', ca_file: '', timeout_seconds: 15 },
 	reminders: { lead_minutes: [1440, 60] },
 	video: { window_minutes: 60 },
 	backup: { dir: '/opt/preau/backups', second_dir: '', at: '02:00', keep_daily: 7, keep_weekly: 4 },

@@ -15,6 +15,7 @@ function problemsOf(text: string): string[] {
 }
 
 const HOST = 'expected a host name or address without scheme, port or path'
+const NAMES = '{to}, {text}, {id}, {institution}, {secret}'
 const CODE = 'expected an institution code: 2 to 40 of a-z, 0-9 and single inner hyphens, and not a reserved word'
 
 const cases: Record<string, [text: string, ...problems: string[]][]> = {
@@ -129,6 +130,42 @@ const cases: Record<string, [text: string, ...problems: string[]][]> = {
 		['[tls]\nmode = "files"\ncert_file = 1\nkey_file = "k"', '3:13: tls.cert_file: expected the path of a file, or "", got the integer 1'],
 		['[server]\nport = 80', '2:8: server.port: server.port and server.http_port are both 80'],
 		['[server]\nhttp_port = 443', '2:13: server.http_port: server.port and server.http_port are both 443']
+	],
+	'entries of mail, SMS and webhook': [
+		['[smtp]\nhost = "mail.lan"', '2:8: smtp.from: missing: smtp.host needs it'],
+		['[smtp]\nhost = "mail.lan"\nfrom = ""', '3:8: smtp.from: missing: smtp.host needs it'],
+		['[smtp]\nhost = "m.lan"\nfrom = "a@b"\nuser = "u"', '4:8: smtp.password_file: missing: smtp.user needs it'],
+		['[smtp]\nhost = "m.lan"\nfrom = "a@b"\npassword_file = "p"', '4:17: smtp.user: missing: smtp.password_file needs it'],
+		['[webhook]\nurl = "https://lms.lan/h"', '2:7: webhook.secret_file: missing: webhook.url needs it'],
+		['[sms]\nurl = "http://127.0.0.1/?k={secret}"', '2:7: sms.secret_file: missing: sms.url needs it'],
+		[
+			'[sms]\nurl = "http://127.0.0.1"\nmethod = "GET"',
+			'2:7: sms.url: no entry of [sms] that is sent holds {to}',
+			'2:7: sms.url: no entry of [sms] that is sent holds {text}'
+		],
+		['[sms]\nurl = "http://127.0.0.1"\nbody = "{to}{text}"', '3:8: sms.body: not JSON once its placeholders are filled in'],
+		[
+			`[sms]\nbody = '{"a": "{txt}"}'`,
+			`2:8: sms.body: expected a text on one line, with placeholders of ${NAMES}, got the string ${JSON.stringify('{"a": "{txt}"}')}; there is no {txt}, did you mean {text}?`
+		],
+		[
+			'[sms]\nheaders = ["X-Key: {zzz}"]',
+			`2:12: sms.headers[0]: expected a header, as "X-Api-Key: {secret}", with placeholders of ${NAMES}, got the string "X-Key: {zzz}"; there is no {zzz}`
+		],
+		...['X-Key', 'X Key: 1', ': 1', 'X: '].map((bad): [string, string] => [
+			`[sms]\nheaders = ["${bad}"]`,
+			`2:12: sms.headers[0]: expected a header, as "X-Api-Key: {secret}", with placeholders of ${NAMES}, got the string "${bad}"`
+		]),
+		...['ftp://a.lan', 'a.lan', 'http://{to}.lan', 'https://a.lan:{id}/', 'http://', 'https://{secret}@a.lan'].map(
+			(bad): [string, string] => [
+				`[sms]\nurl = "${bad}"`,
+				`2:7: sms.url: expected an http:// or https:// address without user name and password, with placeholders of ${NAMES}, or "", got the string "${bad.replace(/\/\/.*@/, '//***@')}"`
+			]
+		),
+		[
+			'[webhook]\nurl = "/hook"',
+			'2:7: webhook.url: expected an http:// or https:// address without user name and password, or "", got the string "/hook"'
+		]
 	],
 	'text that is not TOML': [
 		['[server]\nport =\nhost = "x"', '2:7: a value is missing after ='],

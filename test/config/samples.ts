@@ -52,6 +52,23 @@ export const valid: Arbitraries = {
 		ca_file: maybe(path),
 		from: maybe(fc.tuple(label, hostName).map(([user, name]) => `École ${user} <${user}@${name}>`))
 	},
+	sms: {
+		url: maybe(hostName.map((name) => `https://${name}/send?to={to}&text={text}`)),
+		method: fc.constantFrom('POST', 'PUT', 'GET'),
+		content_type: fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'text/plain'),
+		body: fc.constantFrom('{"to": "{to}", "{}": {"text": "{text}"}}', '["{id}", "{institution}"]'),
+		headers: listOf(label.map((name) => `X-${name}: {id} ${name}`)),
+		secret_file: maybe(path),
+		ca_file: maybe(path),
+		success: listOf(integer(200, 299)),
+		timeout_seconds: integer(1, 120)
+	},
+	webhook: {
+		url: maybe(hostName.map((name) => `https://${name}/hooks`)),
+		secret_file: maybe(path),
+		ca_file: maybe(path),
+		timeout_seconds: integer(1, 120)
+	},
 	reminders: { lead_minutes: listOf(integer(1, 43_200)) },
 	video: { window_minutes: integer(1, 10_080) },
 	backup: {
@@ -81,10 +98,27 @@ const tenants = fc
 export const anyOverrides: fc.Arbitrary<ConfigOverrides> = fc
 	.tuple(subsets(), fc.option(clients, { nil: undefined }), fc.option(tenants, { nil: undefined }))
 	.map(([sections, someClients, someTenants]) => ({
-		...sections,
+		...complete(sections),
 		...(someClients === undefined ? {} : { limits: { ...sections['limits'], clients: someClients } }),
 		...(someTenants === undefined ? {} : { tenants: someTenants })
 	}))
+
+/** Without the entries that others would be missing beside. */
+function complete({ smtp, webhook, ...sections }: Tables): Tables {
+	const without = (table: Tree, names: readonly string[]) =>
+		Object.fromEntries(Object.entries(table).filter(([name]) => !names.includes(name)))
+	const isGiven = (table: Tree, name: string) => (table[name] ?? '') !== ''
+	return {
+		...sections,
+		...(smtp && {
+			smtp: without(smtp, [
+				...(isGiven(smtp, 'from') ? [] : ['host']),
+				...(isGiven(smtp, 'user') && isGiven(smtp, 'password_file') ? [] : ['user', 'password_file'])
+			])
+		}),
+		...(webhook && { webhook: without(webhook, isGiven(webhook, 'secret_file') ? [] : ['url']) })
+	}
+}
 
 function subsets(): fc.Arbitrary<Tables> {
 	const sections = Object.entries(valid).map(([name, fields]): [string, fc.Arbitrary<Tree>] => [

@@ -1,8 +1,9 @@
+import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { OperationError } from '../domain/errors'
 
 /** The text of a file that the TOML names. @throws OperationError 64 that names `setting` */
-export function readNamedFile(file: string, setting: string): string {
+function readNamedFile(file: string, setting: string): string {
 	try {
 		return readFileSync(file, 'utf8')
 	} catch (error) {
@@ -17,4 +18,16 @@ export function readSecret(file: string, setting: string): string {
 	if (secret === '') throw new OperationError(`${setting}: the file is empty`, 64)
 	if (/\p{Cc}/u.test(secret)) throw new OperationError(`${setting}: the file holds more than one line`, 64)
 	return secret
+}
+
+/** A PEM of one certificate or more. @throws OperationError 64 that names `setting` */
+export function readCa(file: string, setting: string): string {
+	const pem = readNamedFile(file, setting)
+	try {
+		const found = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+		if (found.length > 0 && found.every((certificate) => new X509Certificate(certificate))) return pem
+	} catch {
+		// said below
+	}
+	throw new OperationError(`${setting}: the file holds no PEM certificate`, 64)
 }

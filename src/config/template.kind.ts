@@ -1,0 +1,35 @@
+import { PLACEHOLDERS, unknownPlaceholder } from '../domain/placeholders'
+import { text, type Kind } from './kind'
+
+const NAMES = PLACEHOLDERS.map((name) => `{${name}}`).join(', ')
+
+function template(expected: string, isValid: (s: string) => boolean): Kind<string> {
+	return {
+		...text(`${expected}, with placeholders of ${NAMES}`, (s) => unknownPlaceholder(s) === undefined && isValid(s)),
+		hint: (raw) => {
+			const unknown = unknownPlaceholder(raw)
+			if (unknown === undefined) return undefined
+			return `there is no {${unknown.name}}${unknown.near === undefined ? '' : `, did you mean {${unknown.near}}?`}`
+		}
+	}
+}
+
+export function isWebAddress(s: string): boolean {
+	if (!/^https?:\/\//i.test(s) || !URL.canParse(s)) return false
+	const { username, password, hash } = new URL(s)
+	return username === '' && password === '' && hash === ''
+}
+
+/** The address of whom is asked does not depend on what is sent. */
+function isTemplateOfAddress(s: string): boolean {
+	const [a, b] = ['a', 'b'].map((filler) => s.replace(/\{\w+\}/g, filler)) as [string, string]
+	return isWebAddress(a) && isWebAddress(b) && new URL(a).origin === new URL(b).origin
+}
+
+export const textTemplate: Kind<string> = template('a text on one line', () => true)
+
+export const addressTemplate: Kind<string> = template('an http:// or https:// address without user name and password', isTemplateOfAddress)
+
+export const headerTemplate: Kind<string> = template('a header, as "X-Api-Key: {secret}"', (s) => /^[\w!#$%&'*+.^`|~-]+: \S/.test(s))
+
+export const webAddress: Kind<string> = text('an http:// or https:// address without user name and password', isWebAddress)
