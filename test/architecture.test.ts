@@ -106,7 +106,23 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	systemd: ['systemd', 'domain'],
 	release: ['release', 'domain'],
 	jobs: ['jobs', 'tls', 'backups', 'service', 'tenants', 'domain', 'log', 'npm:croner'],
-	cli: ['cli', 'tls', 'config', 'demo', 'control', 'domain', 'imports', 'log', 'root', 'service', 'tenants', 'http', 'systemd', 'release'],
+	cli: [
+		'cli',
+		'tls',
+		'config',
+		'channels',
+		'demo',
+		'control',
+		'domain',
+		'imports',
+		'log',
+		'root',
+		'service',
+		'tenants',
+		'http',
+		'systemd',
+		'release'
+	],
 	declaration: []
 }
 

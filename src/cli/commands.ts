@@ -7,6 +7,7 @@ import { configCommands } from './config.commands'
 import { demo } from './demo.command'
 import { importCommand } from './import.command'
 import { init } from './init.command'
+import { mailCommands } from './mail.commands'
 import { openapi } from './openapi.command'
 import { serve } from './serve.command'
 import { tenantCommands } from './tenant.commands'
@@ -22,6 +23,7 @@ export const COMMANDS: readonly Command[] = [
 	...tenantCommands,
 	...userCommands,
 	importCommand,
+	...mailCommands,
 	backup,
 	audit,
 	...caCommands,

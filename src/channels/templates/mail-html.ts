@@ -20,7 +20,7 @@ export function mailHtml(
 	const textes = TEXTES[langue]
 	const { accent, pale, dark, darkPale } = COLOURS[type]
 	const nom = oneLine(etablissement.nom)
-	const hours = escape(textes.heures(moment.debut, moment.fin))
+	const when = `${escape(majuscule(moment.jour))}<br>${escape(textes.heures(moment.debut, moment.fin))}`
 	const preferences = etablissement.lien_preferences
 	return `<!DOCTYPE html>
 <html lang="${langue}">
@@ -61,7 +61,7 @@ export function mailHtml(
 <tr><td class="bord" style="padding:20px 32px 0">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td class="pale" style="padding:14px 18px;background:${pale};border-left:4px solid ${accent};border-radius:6px">
-<p class="fort" style="margin:0;font-size:18px;line-height:26px;font-weight:600;color:#111827">${escape(majuscule(moment.jour))}<br>${type === 'annulation_seance' ? `<s>${hours}</s>` : hours}</p>
+<p class="fort" style="margin:0;font-size:18px;line-height:26px;font-weight:600;color:#111827">${type === 'annulation_seance' ? `<s>${when}</s>` : when}</p>
 <p class="doux" style="margin:2px 0 0;font-size:13px;line-height:20px;color:#4b5563">${escape(textes.fuseau(moment.fuseau))}</p>
 </td></tr></table>
 </td></tr>
@@ -88,13 +88,15 @@ const words = (label: string, lines: readonly string[]) => `<tr><td class="bord"
 
 const details = (lines: Vue['lignes']) => `<tr><td class="bord" style="padding:20px 32px 0">
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse">
-${lines.map(detail).join('\n')}
+${lines.map((line, index) => detail(line, index < lines.length - 1)).join('\n')}
 </table>
 </td></tr>
 `
 
-const detail = ([label, value]: readonly [string, string]) =>
-	`<tr><th scope="row" align="left" valign="top" class="doux trait" style="width:1%;padding:10px 24px 10px 0;border-bottom:1px solid #e2e5ea;font-size:14px;line-height:22px;font-weight:400;color:#4b5563;white-space:nowrap;text-align:left">${escape(label)}</th><td valign="top" class="fort trait" style="padding:10px 0;border-bottom:1px solid #e2e5ea;font-size:16px;line-height:22px;color:#111827;overflow-wrap:anywhere">${escape(value)}</td></tr>`
+const detail = ([label, value]: readonly [string, string], hasNext: boolean) => {
+	const line = hasNext ? ';border-bottom:1px solid #e2e5ea' : ''
+	return `<tr><th scope="row" align="left" valign="top" class="doux trait" style="width:1%;padding:10px 24px 10px 0;font-size:14px;line-height:22px;font-weight:400;color:#4b5563;white-space:nowrap;text-align:left${line}">${escape(label)}</th><td valign="top" class="fort trait" style="padding:10px 0;font-size:16px;line-height:22px;color:#111827;overflow-wrap:anywhere${line}">${escape(value)}</td></tr>`
+}
 
 const button = (label: string, href: string, accent: string) => `<tr><td class="bord" style="padding:28px 32px 0">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="bouton" style="background:${accent};border-radius:8px">
