@@ -225,5 +225,7 @@ test('one that is refused and one that breaks among twenty good ones harm nobody
 		STUDENTS.slice(0, 30).map((etudiant_id, index) => ({ etudiant_id, note_centiemes: index < 20 ? 1000 : 1100 })) as never
 	)
 	expect(await rows("SELECT count(*) AS n FROM journal WHERE objet = 'notes'")).toEqual([{ n: 30 }] as never)
+	const [commits] = await rows("SELECT count(DISTINCT revision) AS n FROM journal WHERE objet = 'notes'")
+	expect(commits!['n']).toBeWithin(1, 15)
 	expect(await rows('SELECT count(*) AS n FROM notes_historique')).toEqual([{ n: 30 }] as never)
 })

@@ -59,7 +59,7 @@ const byHand = ({ school }: Site, which: number): Make => {
 }
 
 /** When a request's stays begin says whose they are. */
-export const joinedAt = (debut: number, n: number) => debut + (n % 43_000)
+export const joinedAt = (debut: number, n: number) => debut + ((n * 31) % 43_000)
 
 const fromVideo = ({ school }: Site, which: number): Make => {
 	const seance_id = school.seances[which]!
@@ -83,7 +83,7 @@ const status = ({ school }: Site, which: number): Make => {
 	const seance = school.seances[which]!
 	return (n, mark) => {
 		const statut = which === CALLED_OFF ? (['terminee', 'annulee', 'reportee', 'terminee'] as const)[n % 4]! : 'terminee'
-		const fin = school.debut + 1 + (n % 60_000)
+		const fin = school.debut + 1 + ((n * 37) % 60_000)
 		const over = statut === 'terminee'
 		return {
 			kind: 'statut',
