@@ -1,7 +1,12 @@
 import './reflection'
 import { AsnConvert } from '@peculiar/asn1-schema'
 import { GeneralName, GeneralSubtree, GeneralSubtrees, id_ce_nameConstraints, NameConstraints } from '@peculiar/asn1-x509'
-import {
+import x509 = require('@peculiar/x509')
+import type { Constraints } from './constraints'
+import type { Names } from './names'
+import type { Validity } from './validity'
+
+const {
 	AuthorityKeyIdentifierExtension,
 	BasicConstraintsExtension,
 	ExtendedKeyUsage,
@@ -14,10 +19,7 @@ import {
 	SubjectKeyIdentifierExtension,
 	X509Certificate,
 	X509CertificateGenerator
-} from '@peculiar/x509'
-import type { Constraints } from './constraints'
-import type { Names } from './names'
-import type { Validity } from './validity'
+} = x509
 
 /** A private key and its certificate, each as PEM. */
 export type KeyPair = { readonly key: string; readonly cert: string }
