@@ -79,6 +79,20 @@ CREATE INDEX enseignements_enseignant ON enseignements (enseignant_id, classe_id
 
 CREATE INDEX enseignements_matiere ON enseignements (matiere_id, classe_id);
 
+CREATE TABLE envois (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	cle TEXT NOT NULL UNIQUE,
+	type TEXT NOT NULL CHECK (type IN ('rappel_seance', 'annulation_seance')),
+	seance_id INTEGER NOT NULL REFERENCES seances (id),
+	debut_s INTEGER NOT NULL,
+	delai_minutes INTEGER,
+	perime_at INTEGER NOT NULL,
+	contenu TEXT NOT NULL CHECK (json_valid(contenu)),
+	created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX envois_seance ON envois (seance_id, type, debut_s, delai_minutes);
+
 CREATE TABLE etablissement (
 	id INTEGER PRIMARY KEY CHECK (id = 1),
 	code TEXT NOT NULL,
@@ -92,7 +106,7 @@ CREATE TABLE etablissement (
 	logo BLOB,
 	logo_type TEXT CHECK ((logo_type IS NULL) = (logo IS NULL)),
 	updated_at TEXT NOT NULL
-) STRICT;
+, rappels_minutes TEXT CHECK (rappels_minutes IS NULL OR json_valid(rappels_minutes))) STRICT;
 
 CREATE TABLE etat (
 	id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -296,26 +310,30 @@ CREATE INDEX notifications_utilisateur ON notifications (utilisateur_id, id);
 
 CREATE TABLE outbox (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
-	type TEXT NOT NULL,
-	seance_id INTEGER REFERENCES seances (id),
+	envoi_id INTEGER NOT NULL REFERENCES envois (id),
 	utilisateur_id INTEGER NOT NULL REFERENCES utilisateurs (id),
-	canal TEXT NOT NULL CHECK (canal IN ('email', 'sms', 'push')),
-	debut_s INTEGER,
-	contenu TEXT NOT NULL CHECK (json_valid(contenu)),
-	message_id TEXT NOT NULL UNIQUE,
+	canal TEXT NOT NULL CHECK (canal IN ('email', 'sms', 'push', 'webhook')),
+	adresse TEXT NOT NULL,
+	-- what may be said only once to one person, by one channel, of one start
+	type TEXT NOT NULL CHECK (type IN ('rappel_seance', 'annulation_seance')),
+	seance_id INTEGER NOT NULL,
+	debut_s INTEGER NOT NULL,
+	occasion TEXT NOT NULL,
 	statut TEXT NOT NULL DEFAULT 'en_file' CHECK (statut IN ('en_file', 'envoye', 'echec', 'perime', 'annule')),
 	tentatives INTEGER NOT NULL DEFAULT 0,
 	prochain_at INTEGER NOT NULL,
+	perime_at INTEGER NOT NULL,
 	erreur TEXT,
 	created_at INTEGER NOT NULL,
-	envoye_at INTEGER
+	envoye_at INTEGER,
+	UNIQUE (envoi_id, utilisateur_id, canal)
 ) STRICT;
 
-CREATE INDEX outbox_a_envoyer ON outbox (prochain_at, id) WHERE statut = 'en_file';
+CREATE INDEX outbox_a_envoyer ON outbox (canal, prochain_at, id) WHERE statut = 'en_file';
 
-CREATE INDEX outbox_seance ON outbox (seance_id, statut);
+CREATE INDEX outbox_perime ON outbox (perime_at) WHERE statut = 'en_file';
 
-CREATE UNIQUE INDEX outbox_une_fois ON outbox (type, seance_id, utilisateur_id, canal, debut_s) WHERE seance_id IS NOT NULL;
+CREATE UNIQUE INDEX outbox_une_fois ON outbox (seance_id, utilisateur_id, canal, type, debut_s, occasion) WHERE statut IN ('en_file', 'envoye');
 
 CREATE TABLE paiements (
 	id INTEGER PRIMARY KEY,

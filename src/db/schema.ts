@@ -3,6 +3,7 @@ import { ROLES } from '../domain/caller'
 import { LANGUES } from '../domain/langue'
 import {
 	CANAUX,
+	CANAUX_OUTBOX,
 	CYCLES,
 	MODES,
 	MODULES,
@@ -13,6 +14,7 @@ import {
 	STATUTS_PRESENCE,
 	STATUTS_SEANCE,
 	SYSTEMES,
+	TYPES_ENVOI,
 	TYPES_EVALUATION,
 	TYPES_SEANCE
 } from '../domain/vocabulaire'
@@ -38,7 +40,9 @@ export const etablissement = sqliteTable('etablissement', {
 	assiduite_minimale: real().notNull().default(75),
 	logo: blob({ mode: 'buffer' }),
 	logo_type: text(),
-	updated_at: text().notNull()
+	updated_at: text().notNull(),
+	/** JSON; null: as the TOML says */
+	rappels_minutes: text()
 })
 
 export const modules = sqliteTable('modules', {
@@ -334,7 +338,7 @@ export const preferences = sqliteTable(
 export const notifications = sqliteTable('notifications', {
 	id: integer().primaryKey({ autoIncrement: true }),
 	utilisateur_id: integer().notNull(),
-	type: text().notNull(),
+	type: text({ enum: TYPES_ENVOI }).notNull(),
 	titre: text().notNull(),
 	corps: text().notNull(),
 	lien: text(),
@@ -343,18 +347,33 @@ export const notifications = sqliteTable('notifications', {
 	lu_at: integer()
 })
 
+export const envois = sqliteTable('envois', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	cle: text().notNull(),
+	type: text({ enum: TYPES_ENVOI }).notNull(),
+	seance_id: integer().notNull(),
+	debut_s: integer().notNull(),
+	/** minutes before the start at which it left by itself; null where somebody asked for it */
+	delai_minutes: integer(),
+	perime_at: integer().notNull(),
+	contenu: text().notNull(),
+	created_at: integer().notNull()
+})
+
 export const outbox = sqliteTable('outbox', {
 	id: integer().primaryKey({ autoIncrement: true }),
-	type: text().notNull(),
-	seance_id: integer(),
+	envoi_id: integer().notNull(),
 	utilisateur_id: integer().notNull(),
-	canal: text({ enum: CANAUX }).notNull(),
-	debut_s: integer(),
-	contenu: text().notNull(),
-	message_id: text().notNull(),
+	canal: text({ enum: CANAUX_OUTBOX }).notNull(),
+	adresse: text().notNull(),
+	type: text({ enum: TYPES_ENVOI }).notNull(),
+	seance_id: integer().notNull(),
+	debut_s: integer().notNull(),
+	occasion: text().notNull(),
 	statut: text({ enum: STATUTS_OUTBOX }).notNull().default('en_file'),
 	tentatives: integer().notNull().default(0),
 	prochain_at: integer().notNull(),
+	perime_at: integer().notNull(),
 	erreur: text(),
 	created_at: integer().notNull(),
 	envoye_at: integer()
