@@ -10,12 +10,14 @@ import { evaluationsRoutes } from './features/evaluations/evaluations.routes'
 import { filieresRoutes } from './features/filieres/filieres.routes'
 import { matieresRoutes } from './features/matieres/matieres.routes'
 import { niveauxRoutes } from './features/niveaux/niveaux.routes'
+import { notificationsRoutes } from './features/notifications/notifications.routes'
 import { notesRoutes } from './features/notes/notes.routes'
 import { emploiTempsRoutes } from './features/seances/emploi-temps.routes'
 import { statutRoutes } from './features/seances/statut.routes'
 import { videoRoutes } from './features/seances/video.routes'
 import { structureRoutes } from './features/structure/structure.routes'
 import { presencesRoutes } from './features/presences/presences.routes'
+import type { Configured } from './outbox/canaux'
 import type { Reading } from './http/reading'
 import { errors } from './http/errors.plugin'
 import { ApiDocument } from './http/openapi/api-document'
@@ -28,6 +30,8 @@ export type AppDeps = {
 	readonly document: ApiDocument
 	/** minutes before its start from which a video séance is listed as upcoming */
 	readonly videoWindowMinutes: number
+	/** which channels messages can leave by */
+	readonly configured: Configured
 }
 
 /** The institutions' routes. Requests reach them through the front door, which has found tenant, caller and body. */
@@ -52,6 +56,7 @@ export const buildApp = (deps: AppDeps) =>
 		.use(notesRoutes(deps))
 		.use(statutRoutes(deps))
 		.use(presencesRoutes(deps))
+		.use(notificationsRoutes(deps))
 
 /** The document of `buildApp`'s routes with nothing behind them: they are described here, never called. */
 export function apiDocument(): ApiDocument {

@@ -2,6 +2,8 @@ import { buildApp } from './app'
 import { Login } from './auth/login.service'
 import { Perimetres } from './auth/perimetres.service'
 import { Tokens } from './auth/tokens.service'
+import { configuredChannels } from './channels/configured'
+import { openChannels } from './channels/open-channels'
 import type { Config } from './config/entries'
 import { Backups } from './backups/backups'
 import { backupSettings } from './backups/settings'
@@ -21,11 +23,16 @@ import { Follows } from './reading/follows.service'
 import { ResponseCache } from './reading/response-cache'
 import { buildSite } from './http/site'
 import { backupJob, relieveDiskJob } from './jobs/backup.job'
+import { cleanUpJob } from './jobs/clean-up.job'
 import { renewCertificate } from './jobs/renew-certificate.job'
 import { closeIdle } from './jobs/close-idle.job'
+import { outboxJob } from './jobs/outbox.job'
+import { remindersJob } from './jobs/reminders.job'
 import { writeBehindJob } from './jobs/write-behind.job'
 import { schedule } from './jobs/scheduler'
 import type { Log } from './log/log'
+import type { Configured } from './outbox/canaux'
+import { OutboxWorker } from './outbox/worker'
 import { Tenants } from './tenants/registry'
 import type { Tenant } from './tenants/tenant'
 import { Certificates } from './tls/certificates'
@@ -69,7 +76,8 @@ export function buildServer(
 	{ config, clock, log }: Outside,
 	tenants: Tenants,
 	cache = new ResponseCache(),
-	ownCa: () => string | undefined = () => undefined
+	ownCa: () => string | undefined = () => undefined,
+	configured: Configured = configuredChannels(config)
 ) {
 	const limits = new RateLimits(config.limits)
 	const tokens = new Tokens()
@@ -87,7 +95,7 @@ export function buildServer(
 		await follows.write(store)
 	}
 	tenants.beforeClose(writeBehind)
-	const app = buildApp({ tokens, login, reading, document, videoWindowMinutes: config.video.window_minutes })
+	const app = buildApp({ tokens, login, reading, document, videoWindowMinutes: config.video.window_minutes, configured })
 	const frontDoor: FrontDoor = createFrontDoor({
 		tenants,
 		tokens,
@@ -106,7 +114,8 @@ export function buildServer(
 
 /** Starts the appliance: takes the data folder, checks every file, listens. @throws OperationError for what an administrator can mend */
 export async function start(outside: Outside): Promise<Running> {
-	const { config, log } = outside
+	const { config, clock, log } = outside
+	const channels = openChannels(config, log, clock)
 	const lock = await holdDataFolder(config.data.dir)
 	if (lock === 'served') throw new OperationError(`another Préau is running with the data folder ${config.data.dir}: only one may`, 64)
 	if (!lock) throw new OperationError(`another process is busy with the data folder ${config.data.dir}, and has not ended in 10 seconds`)
@@ -121,8 +130,19 @@ export async function start(outside: Outside): Promise<Running> {
 		const backups = openBackups(outside, tenants)
 		const ca = caHost(certificates, renewal.run)
 		const control = serveControl(config.data.dir, { tenants, backups, bcryptCost: config.auth.bcrypt_cost, ca })
+		const outbox = new OutboxWorker({ tenants, channels, clock, log })
+		const reminders = { leadMinutes: config.reminders.lead_minutes, configured: configuredChannels(config) }
 		const jobs = schedule(
-			[closeIdle(tenants), writeBehindJob(tenants, writeBehind), backupJob(backups), relieveDiskJob(backups), renewal],
+			[
+				closeIdle(tenants),
+				writeBehindJob(tenants, writeBehind),
+				backupJob(backups),
+				relieveDiskJob(backups),
+				renewal,
+				remindersJob(tenants, clock, reminders, log),
+				outboxJob(outbox),
+				cleanUpJob(tenants, log)
+			],
 			log
 		)
 		log.info('listening', { url: listening.url, version: VERSION, tenants: tenants.codes.length })
@@ -133,6 +153,7 @@ export async function start(outside: Outside): Promise<Running> {
 			async stop() {
 				await listening.stop()
 				await control.stop()
+				await outbox.stop()
 				await jobs.stop()
 				await tenants.closeAll()
 				lock.release()

@@ -24,6 +24,7 @@ const KINDS: readonly [kind: string, path: RegExp][] = [
 	['queries', /\.queries\.ts$/],
 	['service', /\.service\.ts$/],
 	['routes', /\.routes\.ts$/],
+	['outbox', /^outbox\//],
 	['tenants', /^tenants\//],
 	['auth', /^auth\//],
 	['control', /^control\//],
@@ -58,12 +59,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'service',
 		'tenants',
 		'auth',
+		'outbox',
 		'log',
 		'asset',
 		'npm:@node-rs/bcrypt',
 		'npm:ical-generator'
 	],
-	routes: ['domain', 'model', 'service', 'http', 'npm:elysia', 'npm:@sinclair/typebox'],
+	routes: ['domain', 'model', 'service', 'http', 'outbox', 'npm:elysia', 'npm:@sinclair/typebox'],
 	reading: ['reading', 'domain', 'db', 'service'],
 	http: [
 		'http',
@@ -84,6 +86,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'npm:@sinclair/typebox',
 		'npm:rapidoc'
 	],
+	outbox: ['outbox', 'channels', 'domain', 'queries', 'service', 'tenants', 'log'],
 	tenants: ['tenants', 'domain', 'db', 'queries', 'log'],
 	imports: ['imports', 'domain', 'db', 'schema', 'service', 'workers', 'tenants', 'npm:fflate', 'npm:drizzle-orm', 'npm:@libsql/client'],
 	workers: [],
@@ -105,7 +108,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	demo: ['demo', 'domain', 'imports'],
 	systemd: ['systemd', 'domain'],
 	release: ['release', 'domain'],
-	jobs: ['jobs', 'tls', 'backups', 'service', 'tenants', 'domain', 'log', 'npm:croner'],
+	jobs: ['jobs', 'tls', 'backups', 'service', 'outbox', 'tenants', 'domain', 'log', 'npm:croner'],
 	cli: [
 		'cli',
 		'tls',

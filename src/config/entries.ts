@@ -108,7 +108,7 @@ const webhook = section('Reminders told to the LMS as they become due, signed as
 	timeout_seconds: requestTimeout
 })
 
-const reminders = section('Reminders of upcoming sessions. Not used by this version yet.', {
+const reminders = section('Reminders of upcoming sessions.', {
 	lead_minutes: list(integer(1, MINUTES_IN_30_DAYS), [1440, 60], 'Minutes before a session at which its reminders leave; [] = none.')
 })
 

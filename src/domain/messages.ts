@@ -128,6 +128,12 @@ export const CATALOGUE = {
 		fr: 'ne doit pas dépasser de plus de {heures} heures la fin prévue de la séance',
 		en: 'must not be more than {heures} hours after the planned end of the session'
 	},
+	'champ.lien_https': { fr: 'doit être une adresse https://', en: 'must be an https:// address' },
+	'champ.seance_annulee': {
+		fr: 'désigne une séance annulée ou reportée',
+		en: 'is that of a session that has been cancelled or postponed'
+	},
+	'champ.seance_commencee': { fr: 'désigne une séance déjà commencée', en: 'is that of a session that has already begun' },
 	'champ.heure': { fr: 'doit être une heure HH:MM', en: 'must be a time HH:MM' },
 	'champ.arrivee_apres_fin': { fr: 'ne doit pas être après la fin de la séance', en: 'must not be after the end of the session' },
 	'champ.forme': { fr: "n'a pas la forme attendue", en: 'does not have the expected form' }

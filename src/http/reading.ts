@@ -7,6 +7,7 @@ import { Lists, shortList, type List, type ListQuery } from '../reading/lists'
 import type { KeptAnswer, ResponseCache } from '../reading/response-cache'
 import { entityTag, matches } from './caching'
 import type { RequestContext } from './context'
+import { links } from './links'
 
 /** One answer as one group of callers sees it. */
 export type Answer = {
@@ -101,23 +102,4 @@ function answer(
 	if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
 	headers['content-type'] = type
 	return new Response(bytes, { headers })
-}
-
-/** The RFC 8288 header of a paged list: first, prev, next, last, absolute on `{base_url}`. */
-function links(baseUrl: string, url: string, { page, per_page }: ListQuery, total: number): string | undefined {
-	if (page === undefined && per_page === undefined) return undefined
-	const { pathname, searchParams } = new URL(url)
-	const path = pathname.slice(pathname.indexOf('/api/lms') + '/api/lms'.length)
-	const current = page ?? 1
-	const last = Math.max(1, Math.ceil(total / (per_page ?? 100)))
-	const to = (target: number, rel: string) => {
-		searchParams.set('page', String(target))
-		return `<${baseUrl}${path}?${searchParams.toString()}>; rel="${rel}"`
-	}
-	return [
-		to(1, 'first'),
-		...(current > 1 ? [to(Math.min(current - 1, last), 'prev')] : []),
-		...(current < last ? [to(current + 1, 'next')] : []),
-		to(last, 'last')
-	].join(', ')
 }

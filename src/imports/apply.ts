@@ -2,6 +2,7 @@ import type { Author } from '../domain/caller'
 import { toSeconds } from '../domain/clock'
 import type { Entry } from '../db/journal'
 import type { Db, Touched, Write } from '../db/store'
+import { followSeances } from '../outbox/annulations.service'
 import { chunks, insertInto, onIds, upsert } from './apply.queries'
 import { frugal } from './frugal'
 import type { Change, KindPlan, Plan } from './plan'
@@ -43,6 +44,7 @@ export async function applyPlan(
 			collect(chunk.length)
 		}
 	}
+	await followSeances(write, movedSeances(plan))
 	await insertInto(
 		write.db,
 		'imports',
@@ -50,6 +52,13 @@ export async function applyPlan(
 		[{ at, auteur: author.name, source, empreinte, resume: JSON.stringify(summary) }]
 	)
 }
+
+/** The séances of a plan of which a reminder may have told something that is true no longer. */
+const movedSeances = (plan: Plan) =>
+	plan.kinds
+		.flatMap(({ kind, changes }) => (kind === 'seances' ? changes : []))
+		.filter(({ before, after }) => before && (before['statut'] !== after['statut'] || before['debut_s'] !== after['debut_s']))
+		.map(({ after }) => Number(after['id']))
 
 async function writeRows(db: Db, { kind, changes }: KindPlan, at: number, auteur: string) {
 	const rows = changes.map(({ after }) => after)

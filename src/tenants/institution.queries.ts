@@ -12,6 +12,7 @@ const facts = prepared((db) =>
 			devise: etablissement.devise,
 			ferme: etablissement.ferme,
 			logo_type: etablissement.logo_type,
+			rappels_minutes: etablissement.rappels_minutes,
 			updated_at: etablissement.updated_at
 		})
 		.from(etablissement)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { loadConfig } from '../../src/config/load'
 import type { Config } from '../../src/config/entries'
 import { createLog } from '../../src/log/log'
+import type { Configured } from '../../src/outbox/canaux'
 import { buildServer, openTenants } from '../../src/start'
 import { createTenant } from '../../src/tenants/tenants.service'
 import { TestClock } from './clock'
@@ -39,7 +40,7 @@ export type Call = {
 }
 
 /** Two institutions with the same people and ids on real, migrated files, behind the whole HTTP side. */
-export async function startSchools(options: { config?: string; now?: string } = {}) {
+export async function startSchools(options: { config?: string; now?: string; configured?: Configured } = {}) {
 	const folder = temporaryFolder()
 	const clock = new TestClock(options.now)
 	const logged: string[] = []
@@ -56,7 +57,7 @@ export async function startSchools(options: { config?: string; now?: string } = 
 			await journal({ action: 'test', objet: 'etablissement' })
 		})
 	}
-	const { app, frontDoor, writeBehind } = buildServer({ config, clock, log }, tenants)
+	const { app, frontDoor, writeBehind } = buildServer({ config, clock, log }, tenants, undefined, undefined, options.configured)
 
 	const call = (url: string, { method = 'GET', body, headers = {}, peer = '127.0.0.1', tls = false }: Call = {}) => {
 		const sent = new Headers(headers)
@@ -87,6 +88,7 @@ export async function startSchools(options: { config?: string; now?: string } = 
 		config,
 		folder: folder.path,
 		frontDoor,
+		log,
 		logged,
 		tenants,
 		writeBehind,

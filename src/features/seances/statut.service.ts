@@ -17,6 +17,7 @@ import {
 	type StatutAsked,
 	type StatutSeance
 } from '../../domain/statut-seance'
+import { followSeances } from '../../outbox/annulations.service'
 import type { Institution } from '../../tenants/institution.queries'
 import { recomputeAttendance } from '../presences/presences.service'
 import { mustWriteSeance, type SeanceColumns } from './saisie.service'
@@ -41,7 +42,8 @@ const MAX_MOTIF = 500
 /**
  * Sets the status of a séance, and answers it as JSON with its hours. Its teacher signs it by ending it; when somebody else
  * does, nothing is signed, and the teacher still has to, by ending it himself. What leaves `terminee` is no longer signed. Attendance
- * that came from the video session is judged again where the real end has moved.
+ * that came from the video session is judged again where the real end has moved. Queued reminders go; who has been reminded of a
+ * séance that is called off is told.
  * @throws AppError 404, 403, 422
  */
 export function changeStatut(
@@ -63,6 +65,7 @@ export function changeStatut(
 			const pick = (from: StatutColumns) => Object.fromEntries(changed.map((key) => [key, from[key]]))
 			await write.journal({ action: 'seance.statut', objet: 'seances', id, avant: pick(seance), apres: pick(columns) })
 		}
+		if (changed.includes('statut')) await followSeances(write, [id])
 		if (changed.includes('fin_reelle_s')) await recomputeAttendance(write, institution, id)
 		await sign(write, seance, columns.statut, perimetre)
 		const instant = (seconds: number | null) => (seconds === null ? null : toWireInstant(fromSeconds(seconds), institution.timezone))

@@ -1,0 +1,8 @@
+import { sql } from 'drizzle-orm'
+import { notifications } from '../../db/schema'
+import { scope, type Scope } from '../../db/scope'
+import type { Caller } from '../../domain/caller'
+
+/** A person's box is his own, whatever his role. */
+export const ownNotifications = ({ userId }: Caller): Scope<'notifications'> =>
+	scope('self', sql`${notifications.utilisateur_id} = ${sql.placeholder('own_id')}`, { own_id: userId })

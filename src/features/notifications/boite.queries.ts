@@ -1,0 +1,65 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { notifications } from '../../db/schema'
+import { preparedFor, type Scope } from '../../db/scope'
+import type { Db } from '../../db/store'
+
+const columns = {
+	id: notifications.id,
+	type: notifications.type,
+	titre: notifications.titre,
+	corps: notifications.corps,
+	lien: notifications.lien,
+	seance_id: notifications.seance_id,
+	created_at: notifications.created_at,
+	lu_at: notifications.lu_at
+}
+
+export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number]
+
+const unread = isNull(notifications.lu_at)
+
+const list = (filter?: typeof unread) =>
+	preparedFor('notifications', (db, own) =>
+		db
+			.select(columns)
+			.from(notifications)
+			.where(and(own, filter))
+			.orderBy(desc(notifications.id))
+			.limit(sql.placeholder('limit'))
+			.offset(sql.placeholder('offset'))
+			.prepare()
+	)
+const all = list()
+const unreadOnly = list(unread)
+
+/** The newest first. */
+export const selectNotifications = (db: Db, own: Scope<'notifications'>, onlyUnread: boolean, window: { limit: number; offset: number }) =>
+	(onlyUnread ? unreadOnly : all)(db, own).all({ ...own.values, ...window })
+
+const counts = preparedFor('notifications', (db, own) =>
+	db
+		.select({ total: sql<number>`count(*)`, non_lues: sql<number>`count(*) FILTER (WHERE ${unread})` })
+		.from(notifications)
+		.where(own)
+		.prepare()
+)
+
+export async function countNotifications(db: Db, own: Scope<'notifications'>) {
+	const [row] = await counts(db, own).all(own.values)
+	return row!
+}
+
+const one = preparedFor('notifications', (db, own) =>
+	db
+		.select(columns)
+		.from(notifications)
+		.where(and(own, eq(notifications.id, sql.placeholder('id'))))
+		.prepare()
+)
+
+export async function selectNotification(db: Db, own: Scope<'notifications'>, id: number) {
+	const [row] = await one(db, own).all({ ...own.values, id })
+	return row
+}
+
+export const updateRead = (db: Db, id: number, lu_at: number) => db.update(notifications).set({ lu_at }).where(eq(notifications.id, id))

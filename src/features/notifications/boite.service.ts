@@ -1,0 +1,42 @@
+import type { Db, Store } from '../../db/store'
+import type { Author, Caller } from '../../domain/caller'
+import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
+import { notFound } from '../../domain/errors'
+import { WHOLE } from '../../reading/lists'
+import type { Institution } from '../../tenants/institution.queries'
+import { ownNotifications } from './boite.policy'
+import { countNotifications, selectNotification, selectNotifications, updateRead, type NotificationRow } from './boite.queries'
+
+export type BoiteQuery = { readonly non_lues?: 'true' | 'false'; readonly page?: number; readonly per_page?: number }
+
+const PER_PAGE = 100
+
+/** A person's notifications, the newest first; complete, unless pages are asked for (contract 1.3). */
+export async function listNotifications(db: Db, { timezone }: Institution, caller: Caller, { non_lues, page, per_page }: BoiteQuery) {
+	const own = ownNotifications(caller)
+	const onlyUnread = non_lues === 'true'
+	const counts = await countNotifications(db, own)
+	const total = onlyUnread ? counts.non_lues : counts.total
+	const asksPages = page !== undefined || per_page !== undefined
+	const pages = { page: page ?? 1, per_page: per_page ?? PER_PAGE, last_page: Math.max(1, Math.ceil(total / (per_page ?? PER_PAGE))) }
+	const window = asksPages ? { limit: pages.per_page, offset: (pages.page - 1) * pages.per_page } : WHOLE
+	const rows = await selectNotifications(db, own, onlyUnread, window)
+	return { data: rows.map((row) => shown(row, timezone)), meta: { total, non_lues: counts.non_lues, ...(asksPages && pages) } }
+}
+
+/** Marks a notification as read, the first time. @throws AppError 404, for one of somebody else's as well */
+export const readNotification = (store: Store, { timezone }: Institution, caller: Caller, id: number, author: Author) =>
+	store.write({ author, touches: [] }, async ({ db, now, journal }) => {
+		const row = await selectNotification(db, ownNotifications(caller), id)
+		if (!row) throw notFound()
+		if (row.lu_at !== null) return shown(row, timezone)
+		const lu_at = toSeconds(now)
+		await updateRead(db, id, lu_at)
+		await journal({ action: 'notification.read', objet: 'notifications', id, apres: { lu_at } })
+		return shown({ ...row, lu_at }, timezone)
+	})
+
+const shown = ({ created_at, lu_at, ...row }: NotificationRow, timeZone: string) => {
+	const wire = (seconds: number) => toWireInstant(fromSeconds(seconds), timeZone)
+	return { ...row, created_at: wire(created_at), lu_at: lu_at === null ? null : wire(lu_at) }
+}

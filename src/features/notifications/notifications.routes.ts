@@ -1,0 +1,105 @@
+import { Elysia } from 'elysia'
+import { readerKey } from '../../domain/perimetre'
+import { authorOf } from '../../http/author'
+import { cached } from '../../http/caching'
+import { authenticated } from '../../http/context.plugin'
+import { idOf } from '../../http/id'
+import { links } from '../../http/links'
+import { kinds, LIST, query } from '../../http/query'
+import type { Reading } from '../../http/reading'
+import { refusal } from '../../http/refusal'
+import type { Configured } from '../../outbox/canaux'
+import { Notification, NotificationList } from './boite.model'
+import { listNotifications, readNotification } from './boite.service'
+import { Preferences, PreferencesBody } from './preferences.model'
+import { changePreferences, getPreferences } from './preferences.service'
+import { RappelBody, RappelQueued } from './rappels.model'
+import { sendReminder } from './rappels.service'
+
+const ofBox = query({
+	page: LIST.page,
+	per_page: LIST.per_page,
+	non_lues: kinds.word(['true', 'false'], '`true` : seulement celles qui ne sont pas lues')
+})
+
+export type NotificationsRoutesDeps = { readonly reading: Reading; readonly configured: Configured }
+
+export const notificationsRoutes = ({ reading, configured }: NotificationsRoutesDeps) =>
+	new Elysia({ name: 'notifications', tags: ['notifications'] })
+		.use(authenticated('notifications'))
+		.model({ RappelQueued, Preferences, Notification, NotificationList })
+		.post(
+			'/notifications/send-session-reminder',
+			async ({ visit, caller, body, set }) => {
+				const perimetre = await reading.perimetre(visit, caller)
+				const queued = await sendReminder(visit.tenant.store, visit.institution, perimetre, body, authorOf(visit, caller), configured)
+				set.headers['cache-control'] = 'no-store'
+				set.status = 202
+				return queued
+			},
+			{
+				body: RappelBody,
+				response: { 202: 'RappelQueued', 403: refusal('forbidden', 'droits_insuffisants') },
+				detail: {
+					operationId: 'sendSessionReminder',
+					summary: 'Rappeler une séance à ceux qui y sont attendus',
+					description:
+						"Une demande part une fois par personne, canal et début de séance, sauf `force`. Les rappels automatiques partent en plus, mais pas à qui une demande vient d'en envoyer un, dans l'heure."
+				}
+			}
+		)
+		.get(
+			'/notifications/preferences/:userId',
+			async ({ visit, caller, request, params }) => {
+				const id = idOf(params.userId)
+				const perimetre = await reading.perimetre(visit, caller)
+				return reading.one(visit, request, {
+					key: `preferences/${id}|${readerKey(perimetre)}`,
+					make: async () => ({ json: JSON.stringify(await getPreferences(visit.tenant.store.db, visit.institution, perimetre, id)) })
+				})
+			},
+			{
+				response: { 200: 'Preferences' },
+				detail: { operationId: 'getPreferences', summary: "Ce qu'une personne veut recevoir, et par quels canaux" }
+			}
+		)
+		.put(
+			'/notifications/preferences/:userId',
+			async ({ visit, caller, params, body, set }) => {
+				const id = idOf(params.userId)
+				const perimetre = await reading.perimetre(visit, caller)
+				set.headers['cache-control'] = 'no-store'
+				return changePreferences(visit.tenant.store, visit.institution, perimetre, id, body, authorOf(visit, caller))
+			},
+			{
+				body: PreferencesBody,
+				response: { 200: 'Preferences' },
+				detail: { operationId: 'changePreferences', summary: "Changer ce qu'une personne veut recevoir ; ce qui n'est pas dit reste" }
+			}
+		)
+		.get(
+			'/me/notifications',
+			async ({ visit, caller, request, query: given }) => {
+				const asked = ofBox.read(given)
+				const list = await listNotifications(visit.tenant.store.db, visit.institution, caller, asked)
+				const link = links(visit.baseUrl, request.url, asked, list.meta.total)
+				const bytes = Buffer.from(JSON.stringify(list))
+				return cached(request, bytes, 'application/json', 'private, no-cache', link === undefined ? {} : { link })
+			},
+			{
+				response: { 200: 'NotificationList' },
+				detail: { operationId: 'listNotifications', summary: 'Mes notifications, la plus récente en tête', parameters: ofBox.parameters }
+			}
+		)
+		.post(
+			'/me/notifications/:id/lu',
+			async ({ visit, caller, params, set }) => {
+				const id = idOf(params.id)
+				set.headers['cache-control'] = 'no-store'
+				return readNotification(visit.tenant.store, visit.institution, caller, id, authorOf(visit, caller))
+			},
+			{
+				response: { 200: 'Notification' },
+				detail: { operationId: 'readNotification', summary: "Marquer une notification comme lue ; celle d'un autre est introuvable" }
+			}
+		)

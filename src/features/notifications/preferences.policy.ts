@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { classes, inscriptions, utilisateurs } from '../../db/schema'
+import { scope, type Scope } from '../../db/scope'
+import type { Perimetre } from '../../domain/perimetre'
+
+const self = ({ userId }: Perimetre) =>
+	scope<'utilisateurs'>('self', sql`${utilisateurs.id} = ${sql.placeholder('own_id')}`, { own_id: userId })
+
+/** Whose preferences a caller may see: anybody's, those of students of own filières and the own ones, the own ones (contract section 4). */
+export function readablePreferences(perimetre: Perimetre): Scope<'utilisateurs'> {
+	switch (perimetre.role) {
+		case 'administrateur':
+			return scope('administrateur', sql`1`)
+		case 'coordinateur':
+			return scope(
+				'coordinateur',
+				sql`(${utilisateurs.id} = ${sql.placeholder('own_id')} OR EXISTS (
+					SELECT 1 FROM ${inscriptions} INNER JOIN ${classes} ON ${classes.id} = ${inscriptions.classe_id}
+					WHERE ${inscriptions.etudiant_id} = ${utilisateurs.id} AND ${inscriptions.annee_id} = ${sql.placeholder('annee')}
+						AND ${inscriptions.statut} = 'Active' AND ${inscriptions.date_sortie} IS NULL
+						AND ${classes.filiere_id} IN (SELECT value FROM json_each(${sql.placeholder('own_filieres')}))))`,
+				{ own_id: perimetre.userId, own_filieres: JSON.stringify(perimetre.filieres) }
+			)
+		case 'enseignant':
+		case 'etudiant':
+			return self(perimetre)
+	}
+}
+
+/** Whose preferences a caller may change: administrators anybody's, everybody else the own ones. */
+export const writablePreferences = (perimetre: Perimetre): Scope<'utilisateurs'> =>
+	perimetre.role === 'administrateur' ? scope('administrateur', sql`1`) : self(perimetre)

@@ -1,0 +1,107 @@
+import type { Scope } from '../../db/scope'
+import type { Db, Store } from '../../db/store'
+import type { Author } from '../../domain/caller'
+import { toWireInstant } from '../../domain/clock'
+import { forbidden, notFound } from '../../domain/errors'
+import type { Langue } from '../../domain/langue'
+import type { Perimetre } from '../../domain/perimetre'
+import { CANAUX } from '../../domain/vocabulaire'
+import type { Institution } from '../../tenants/institution.queries'
+import { readablePreferences, writablePreferences } from './preferences.policy'
+import { selectPerson, selectPreferences, updateLangue, upsertPreferences } from './preferences.queries'
+
+const SWITCHES = ['actif', 'rappels_seance', 'notes', 'absences', 'annonces'] as const
+type Canal = (typeof CANAUX)[number]
+type Switches = Readonly<Record<(typeof SWITCHES)[number], boolean>>
+export type PreferencesInput = {
+	readonly canaux?: { readonly [C in Canal]?: { readonly [S in keyof Switches]?: boolean | undefined } | undefined } | undefined
+	readonly langue?: Langue | undefined
+}
+
+/** Where a person has not said otherwise, he wants everything. */
+const USUAL: Switches = { actif: true, rappels_seance: true, notes: true, absences: true, annonces: true }
+
+type Person = NonNullable<Awaited<ReturnType<typeof selectPerson>>>
+
+/** What a person wants to be told, and by which channels. @throws AppError 404, 403 */
+export async function getPreferences(db: Db, institution: Institution, perimetre: Perimetre, id: number) {
+	const person = await mustCover(db, institution, readablePreferences(perimetre), id)
+	return shown(person, await selectPreferences(db, id))
+}
+
+/** Changes what is said of it, and answers all of it. @throws AppError 404, 403 */
+export function changePreferences(
+	store: Store,
+	institution: Institution,
+	perimetre: Perimetre,
+	id: number,
+	{ canaux = {}, langue }: PreferencesInput,
+	author: Author
+) {
+	return store.write({ author, touches: ['donnees'] }, async ({ db, now, journal }) => {
+		const person = await mustCover(db, institution, writablePreferences(perimetre), id)
+		const stored = await selectPreferences(db, id)
+		const updated_at = toWireInstant(now, institution.timezone)
+		const changes = CANAUX.flatMap((canal) => {
+			const before = switchesOf(stored.find((row) => row.canal === canal))
+			const after = { ...before, ...said(canaux[canal]) }
+			return SWITCHES.every((name) => before[name] === after[name]) ? [] : [{ canal, before, after }]
+		})
+		if (changes.length > 0) {
+			await upsertPreferences(
+				db,
+				changes.map(({ canal, after }) => ({ utilisateur_id: id, canal, ...after, updated_at }))
+			)
+			await journal(
+				...changes.map(({ canal, before, after }) => ({
+					action: 'preferences.update',
+					objet: 'preferences',
+					id: `${id}:${canal}`,
+					avant: before,
+					apres: after
+				}))
+			)
+		}
+		if (langue !== undefined && langue !== person.langue) {
+			await updateLangue(db, id, langue, updated_at)
+			await journal({ action: 'preferences.langue', objet: 'utilisateurs', id, avant: { langue: person.langue }, apres: { langue } })
+		}
+		return shown(await mustCover(db, institution, writablePreferences(perimetre), id), await selectPreferences(db, id))
+	})
+}
+
+async function mustCover(db: Db, { annee }: Institution, scope: Scope<'utilisateurs'>, id: number): Promise<Person> {
+	const person = await selectPerson(db, scope, annee?.id ?? 0, id)
+	if (!person) throw notFound()
+	if (!person.covered) throw forbidden()
+	return person
+}
+
+const switchesOf = (row: Switches = USUAL): Switches => ({
+	actif: row.actif,
+	rappels_seance: row.rappels_seance,
+	notes: row.notes,
+	absences: row.absences,
+	annonces: row.annonces
+})
+
+/** Only what is said: a key without a value says nothing. */
+const said = (switches: { readonly [S in keyof Switches]?: boolean | undefined } = {}) =>
+	Object.fromEntries(SWITCHES.flatMap((name) => (switches[name] === undefined ? [] : [[name, switches[name]]])))
+
+function shown(person: Person, stored: Awaited<ReturnType<typeof selectPreferences>>) {
+	const adresses: Readonly<Record<Canal, string | null>> = { email: person.email, sms: person.telephone, push: null }
+	const of = (canal: Canal) => {
+		const { actif, ...kinds } = switchesOf(stored.find((row) => row.canal === canal))
+		return { actif, adresse: adresses[canal], ...kinds }
+	}
+	const latest = [person.updated_at, ...stored.map(({ updated_at }) => updated_at)].toSorted((a, b) =>
+		Temporal.Instant.compare(Temporal.Instant.from(b), Temporal.Instant.from(a))
+	)
+	return {
+		user_id: person.id,
+		canaux: { email: of('email'), sms: of('sms'), push: of('push') },
+		langue: person.langue,
+		updated_at: latest[0]!
+	}
+}

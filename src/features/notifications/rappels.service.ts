@@ -1,0 +1,102 @@
+import type { Store } from '../../db/store'
+import type { Author } from '../../domain/caller'
+import { toSeconds } from '../../domain/clock'
+import { AppError, invalidFields } from '../../domain/errors'
+import { freeText } from '../../domain/free-text'
+import type { Message } from '../../domain/messages'
+import type { Perimetre } from '../../domain/perimetre'
+import { isCalledOff } from '../../domain/statut-seance'
+import { CANAUX } from '../../domain/vocabulaire'
+import { openCanaux, type Canal, type Configured } from '../../outbox/canaux'
+import type { Words } from '../../outbox/contenu'
+import { selectDestinataires } from '../../outbox/destinataires.queries'
+import { enqueueAsked } from '../../outbox/rappels.service'
+import { selectSeanceFacts } from '../../outbox/seances.queries'
+import type { Institution } from '../../tenants/institution.queries'
+import { mustWriteSeance, type SeanceColumns } from '../seances/saisie.service'
+
+export type RappelInput = {
+	readonly seance_id: number
+	readonly canaux?: readonly Canal[] | undefined
+	readonly message?: string | null | undefined
+	readonly lien?: string | null | undefined
+	readonly force?: boolean | null | undefined
+}
+
+const MAX_MESSAGE = 1000
+const MAX_LIEN = 2000
+
+/**
+ * Reminds the people of a séance, each once by a channel and for one planned start, unless `force`. Automatic reminders do not count:
+ * what somebody asks for has words or a link of its own. @throws AppError 404, 403, 422
+ */
+export function sendReminder(
+	store: Store,
+	institution: Institution,
+	perimetre: Perimetre,
+	input: RappelInput,
+	author: Author,
+	configured: Configured
+) {
+	const { words, canaux } = readInput(input)
+	return store.write({ author, touches: [] }, async ({ db, now, journal }) => {
+		const at = toSeconds(now)
+		const seance = await mustWriteSeance(db, institution, perimetre, input.seance_id)
+		mustBeToCome(seance, at)
+		const { id: seance_id, debut_s } = seance
+		const occasion = input.force ? `force:${crypto.randomUUID()}` : 'demande'
+		const everybody = await selectDestinataires(
+			db,
+			[{ envoi_id: 0, seance_id, debut_s, occasion, recent_since: null }],
+			canaux,
+			openCanaux(configured)
+		)
+		const ready = everybody.filter(({ etat }) => etat === 'pret').length
+		if (ready > 0) {
+			const [facts] = await selectSeanceFacts(db, [seance_id])
+			const etablissement = { code: institution.code, nom: institution.nom, fuseau: institution.timezone }
+			const id = await enqueueAsked(db, etablissement, facts!, { words, canaux, occasion }, configured, at)
+			await journal({
+				action: 'rappel.send',
+				objet: 'envois',
+				id,
+				apres: { seance_id, canaux, mis_en_file: ready, ...words, force: input.force === true }
+			})
+		}
+		return {
+			seance_id,
+			mis_en_file: ready,
+			deja_envoyes: everybody.filter(({ etat }) => etat === 'deja_envoye').length,
+			ignores: everybody.flatMap(({ user_id, canal, etat: reason }) =>
+				reason === 'pret' || reason === 'deja_envoye' ? [] : [{ user_id, canal, reason }]
+			),
+			canaux
+		}
+	})
+}
+
+function readInput({ canaux, message, lien }: RappelInput): { words: Words; canaux: Canal[] } {
+	const fields: Record<string, Message[]> = {}
+	for (const [index, canal] of (canaux ?? []).entries())
+		if (canaux?.indexOf(canal) !== index) fields[`canaux.${index}`] = [{ key: 'champ.en_double' }]
+	const text = typeof message === 'string' ? freeText(message, MAX_MESSAGE) : { text: null }
+	if ('wrong' in text) fields['message'] = [text.wrong]
+	if (typeof lien === 'string') {
+		if (lien.length > MAX_LIEN) fields['lien'] = [{ key: 'champ.caracteres_max', parameters: { max: MAX_LIEN } }]
+		else if (!isHttps(lien)) fields['lien'] = [{ key: 'champ.lien_https' }]
+	}
+	if (Object.keys(fields).length > 0) throw invalidFields(fields)
+	const texte = 'wrong' in text || !text.text?.trim() ? null : text.text
+	return { words: { texte, lien: lien ?? null }, canaux: CANAUX.filter((canal) => canaux?.includes(canal) ?? true) }
+}
+
+/** Whether a text is the address of a page over HTTPS, and nothing around it. */
+const isHttps = (text: string) => /^https:\/\/[^\s\p{C}<>"]+$/iu.test(text) && URL.canParse(text)
+
+function mustBeToCome({ statut, debut_s }: SeanceColumns, now: number) {
+	if (isCalledOff(statut)) throw notRemindable('seance_annulee')
+	if (statut !== 'planifiee' || debut_s <= now) throw notRemindable('seance_commencee')
+}
+
+const notRemindable = (code: 'seance_annulee' | 'seance_commencee') =>
+	new AppError('validation', 'champ.detail', { code, fields: { seance_id: [{ key: `champ.${code}` }] } })

@@ -1,0 +1,31 @@
+import type { Delivery } from '../channels/channel'
+import type { Outcome, OutboxRow } from './outbox.queries'
+import { retryDelay } from './retry-delay'
+
+/** What a row comes to that is not to be sent any more; nothing where it is to be sent. */
+export function withdrawn(row: OutboxRow, now: number): Outcome | undefined {
+	const { tentatives, perime_at: prochain_at } = row
+	const end = (statut: Outcome['statut'], erreur: string | null) => ({ statut, erreur, tentatives, prochain_at, envoye_at: null })
+	if (row.perime_at <= now) return end('perime', null)
+	if (row.type === 'rappel_seance' && !row.vraie) return end('annule', 'la séance a changé')
+	if (!row.actif) return end('annule', 'le compte est fermé')
+	if (!row.veut) return end('annule', 'la personne ne le veut plus')
+	// a line break would let an address write the rest of a mail's head
+	if (/[\p{Cc}\u2028\u2029]/u.test(row.adresse)) return end('echec', "l'adresse n'en est pas une")
+	return undefined
+}
+
+/** What an attempt makes of a row. A message is never to be tried later than it is of use. */
+export function outcomeOf(row: OutboxRow, delivery: Delivery, now: number, random: number): Outcome {
+	const tentatives = row.tentatives + 1
+	switch (delivery.outcome) {
+		case 'sent':
+			return { statut: 'envoye', tentatives, prochain_at: now, erreur: null, envoye_at: now }
+		case 'refused':
+			return { statut: 'echec', tentatives, prochain_at: now, erreur: delivery.reason, envoye_at: null }
+		case 'later': {
+			const prochain_at = Math.min(row.perime_at, now + retryDelay(tentatives, random, delivery.retryAfterS))
+			return { statut: 'en_file', tentatives, prochain_at, erreur: delivery.reason, envoye_at: null }
+		}
+	}
+}
