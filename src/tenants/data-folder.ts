@@ -1,16 +1,43 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { lockDataFolder, type InstanceLock } from '../db/instance-lock'
 import { libsqlError } from '../db/failures'
 import { OperationError } from '../domain/errors'
 
-/** The data folder, made where it was not and taken for this process; nothing where another process has it. */
+/**
+ * The data folder, made where it was not and taken for this process; nothing where another process has it. Root works on a
+ * folder of another user as that user until the release: the service could not use what root would leave there.
+ */
 export function takeDataFolder(folder: string): InstanceLock | undefined {
+	let resign: (() => void) | undefined
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 })
 		accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-		return lockDataFolder(folder)
+		resign = becomeOwner(folder)
+		const lock = lockDataFolder(folder)
+		if (!lock) resign?.()
+		return (
+			lock && {
+				release() {
+					lock.release()
+					resign?.()
+				}
+			}
+		)
 	} catch (error) {
+		resign?.()
 		throw new OperationError(`the data folder ${folder} cannot be used: ${reason(error)}`)
+	}
+}
+
+/** Answers how to be root again. */
+function becomeOwner(folder: string): () => void {
+	const { uid, gid } = statSync(folder)
+	if (uid === 0 || process.geteuid?.() !== 0) return () => undefined
+	process.setegid?.(gid)
+	process.seteuid?.(uid)
+	return () => {
+		process.seteuid?.(0)
+		process.setegid?.(0)
 	}
 }
 
