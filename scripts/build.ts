@@ -3,6 +3,7 @@
  *   scripts/bun scripts/build.ts                          for this machine
  *   scripts/bun scripts/build.ts all                      for every platform
  *   scripts/bun scripts/build.ts linux-arm64 windows-x64  for those
+ * PREAU_RELEASE_KEY: the minisign public key whose releases they accept; scripts/release.ts sets it.
  */
 import { copyFile, mkdir, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -42,7 +43,11 @@ async function compile(name: string, platform: Platform): Promise<string> {
 		bytecode: true,
 		sourcemap: 'linked',
 		allowUnresolved: [''],
-		define: { 'process.env.NODE_ENV': '"production"', PREAU_BUILT: JSON.stringify(BUILT) },
+		define: {
+			'process.env.NODE_ENV': '"production"',
+			PREAU_BUILT: JSON.stringify(BUILT),
+			PREAU_RELEASE_KEY: JSON.stringify(process.env['PREAU_RELEASE_KEY'] ?? '')
+		},
 		// Elysia asks the environment itself, at run time and before any line of ours.
 		banner: 'process.env.NODE_ENV = "production";',
 		compile: { target: platform.runtime, outfile: built, autoloadDotenv: false, autoloadBunfig: false }

@@ -6,6 +6,7 @@ import { checkConfig } from '../config/check'
 import type { Config } from '../config/entries'
 import { formatProblem } from '../config/problem'
 import { unknownTenants } from '../config/unknown-tenants'
+import { isAnswering } from '../control/channel'
 import type { Clock } from '../domain/clock'
 import { OperationError } from '../domain/errors'
 import { takeDataFolder } from '../tenants/data-folder'
@@ -23,10 +24,12 @@ const fail = (what: string, exitCode: 1 | 64 | 78 = 1): Result => ({ state: 'FAI
 export const check: Command = {
 	name: 'check',
 	summary: 'Try out everything that a start needs: settings, native modules, folders, ports, every file',
-	usage: '',
+	usage: '[--settings]',
 	words: [0, 0],
+	options: { settings: { type: 'boolean' } },
+	help: { settings: 'touch no data: settings, native modules, certificate and ports only' },
 	examples: ['preau check', 'preau check --config /opt/preau/preau.toml'],
-	async run(context) {
+	async run(context, _, values) {
 		const results: Result[] = []
 		const tell = (result: Result) => {
 			results.push(result)
@@ -38,7 +41,8 @@ export const check: Command = {
 			tell(pass(`settings: ${existsSync(context.configFile) ? context.configFile : 'no preau.toml, the defaults are in force'}`))
 		tell(await nativeModules())
 		tell(temporaryFolder())
-		if (problems.length === 0) for await (const result of machine(context)) tell(result)
+		const rest = values['settings'] === true ? settingsAlone : machine
+		if (problems.length === 0) for await (const result of rest(context)) tell(result)
 		if (context.json) context.io.out(JSON.stringify(results.map(({ state, what }) => ({ state, what }))))
 		return Math.max(...results.map(({ exitCode }) => exitCode))
 	}
@@ -62,7 +66,7 @@ function temporaryFolder(): Result {
 
 async function* machine({ clock, config, perform }: CommandContext): AsyncGenerator<Result> {
 	const settings = config()
-	const { data, server, tls, tenants: named } = settings
+	const { data, tenants: named } = settings
 	yield* certificateResults(settings, clock)
 	let isFree: boolean
 	try {
@@ -81,9 +85,7 @@ async function* machine({ clock, config, perform }: CommandContext): AsyncGenera
 	yield free < data.min_free_mb
 		? fail(`free disk: ${free} MB, below data.min_free_mb (${data.min_free_mb}): writes would be refused`)
 		: pass(`free disk: ${free} MB`)
-	if (isFree)
-		for (const port of tls.mode !== 'off' && server.http_port !== 0 ? [server.port, server.http_port] : [server.port])
-			yield portResult(server.host, port)
+	if (isFree) yield* ports(settings)
 	const tenants = await perform('tenant.list', null).catch((error: unknown) => newer(error))
 	if (!Array.isArray(tenants)) return yield tenants
 	if (tenants.length === 0) yield warn('institutions: none yet; "preau tenant create" makes one')
@@ -100,6 +102,18 @@ async function* machine({ clock, config, perform }: CommandContext): AsyncGenera
 		const { problem } = await perform('tenant.check', { code, whole: isFree })
 		yield problem === null ? pass(`institution ${code}: ${file}`) : fail(`institution ${code}: ${file}: ${problem}`)
 	}
+}
+
+/** What a program that is to be installed can try without touching data that another version serves. */
+async function* settingsAlone({ clock, config }: CommandContext): AsyncGenerator<Result> {
+	const settings = config()
+	yield* certificateResults(settings, clock)
+	if (!(await isAnswering(settings.data.dir))) yield* ports(settings)
+}
+
+function* ports({ server, tls }: Pick<Config, 'server' | 'tls'>): Generator<Result> {
+	for (const port of tls.mode !== 'off' && server.http_port !== 0 ? [server.port, server.http_port] : [server.port])
+		yield portResult(server.host, port)
 }
 
 function* certificateResults(config: Config, clock: Clock): Generator<Result> {

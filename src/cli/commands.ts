@@ -10,7 +10,9 @@ import { init } from './init.command'
 import { mailCommands } from './mail.commands'
 import { openapi } from './openapi.command'
 import { serve } from './serve.command'
+import { status } from './status.command'
 import { tenantCommands } from './tenant.commands'
+import { upgrade } from './upgrade.command'
 import { userCommands } from './user.commands'
 import { version } from './version.command'
 
@@ -18,6 +20,7 @@ import { version } from './version.command'
 export const COMMANDS: readonly Command[] = [
 	init,
 	serve,
+	status,
 	check,
 	...configCommands,
 	...tenantCommands,
@@ -27,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
 	backup,
 	audit,
 	...caCommands,
+	upgrade,
 	demo,
 	openapi,
 	version

@@ -1,7 +1,10 @@
 import { checkConfig } from '../config/check'
 import { printConfig } from '../config/print'
 import { formatProblem } from '../config/problem'
-import type { Command } from './command'
+import { configTemplate } from '../config/template'
+import { loadConfig } from '../config/load'
+import { text, type Command } from './command'
+import { portOf } from './port'
 
 const print: Command = {
 	name: 'config print',
@@ -29,4 +32,45 @@ const check: Command = {
 	}
 }
 
-export const configCommands: readonly Command[] = [print, check]
+const template: Command = {
+	name: 'config template',
+	summary: 'Print a commented preau.toml, as the installer writes one',
+	usage: '[--port N] [--http-port N] [--names HOST,HOST] [--tls internal|files|off] [--data DIR] [--backups DIR]',
+	words: [0, 0],
+	options: {
+		port: { type: 'string' },
+		'http-port': { type: 'string' },
+		names: { type: 'string' },
+		tls: { type: 'string' },
+		data: { type: 'string' },
+		backups: { type: 'string' }
+	},
+	help: {
+		port: 'server.port',
+		'http-port': 'server.http_port; 0 = none',
+		names: 'server.names, with commas',
+		tls: 'tls.mode',
+		data: 'data.dir',
+		backups: 'backup.dir'
+	},
+	examples: ['preau config template --port 8443 --names sms.ecole.lan > preau.toml'],
+	async run({ io, configFile }, _, values) {
+		const [port, httpPort] = [text(values, 'port'), text(values, 'http-port')]
+		const names = text(values, 'names')?.split(',')
+		const [tls, data, backups] = [text(values, 'tls'), text(values, 'data'), text(values, 'backups')]
+		const written = configTemplate({
+			server: {
+				...(port !== undefined && { port: portOf(port, 1) }),
+				...(httpPort !== undefined && { http_port: portOf(httpPort, 0) }),
+				...(names && { names })
+			},
+			tls: { ...(tls !== undefined && { mode: tls as 'internal' }) },
+			data: { ...(data !== undefined && { dir: data }) },
+			backup: { ...(backups !== undefined && { dir: backups }) }
+		})
+		loadConfig({ file: configFile, text: written })
+		io.out(written.trimEnd())
+	}
+}
+
+export const configCommands: readonly Command[] = [print, check, template]
