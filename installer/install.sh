@@ -1,0 +1,471 @@
+#!/bin/sh
+# Installs, upgrades and removes Préau on Linux with systemd. Downloads nothing; the folder it lies in holds all it needs.
+#
+#   sudo sh install.sh [--port N] [--http-port N] [--names HOST,HOST]   installs, or upgrades what is installed
+#   sudo sh install.sh rollback                                        back to the version before the last upgrade
+#   sudo sh install.sh uninstall                                       removes the program, keeps settings and data
+#   sudo sh install.sh uninstall --purge [--yes]                       removes settings, data, keys and backups as well
+set -eu
+
+root=${DESTDIR:-} # a folder in place of /, for packagers and tests
+opt=$root/opt/preau
+state=$root/var/lib/preau
+unit=$root/etc/systemd/system/preau.service
+link=$root/usr/local/bin/preau
+config=$opt/preau.toml
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+
+action=install port='' http_port='' names='' purge=no yes=no
+stage='' phase='' old='' new=''
+made_state=no made_config=no made_user=no
+
+say() { printf '%s\n' "$*"; }
+warn() { printf 'WARNING: %s\n' "$*" >&2; }
+die() {
+	printf 'ERROR: %s\n' "$*" >&2
+	exit 1
+}
+
+usage() {
+	sed -n '4,7s/^# *//p' "$0" >&2
+	exit 64
+}
+
+read_arguments() {
+	while [ $# -gt 0 ]; do
+		case $1 in
+		install | upgrade) action=install ;;
+		rollback | uninstall) action=$1 ;;
+		--port | --http-port | --names)
+			[ $# -gt 1 ] || usage
+			case $1 in --port) port=$2 ;; --http-port) http_port=$2 ;; --names) names=$2 ;; esac
+			shift
+			;;
+		--purge) purge=yes ;;
+		--yes) yes=yes ;;
+		*) usage ;;
+		esac
+		shift
+	done
+}
+
+require_system() {
+	[ "$(id -u)" = 0 ] || die "run this as root: sudo sh install.sh"
+	[ -d "$root/run/systemd/system" ] || die "this machine was not started by systemd, which runs the service"
+}
+
+lock_out_others() {
+	exec 9>"$root/run/preau-install.lock"
+	flock -n 9 || die "another installer is at work on this machine: wait until it has ended"
+}
+
+# What is written stays written when the power goes.
+to_disk() { sync "$@" 2>/dev/null || sync; }
+
+is_same_file() { [ "$(stat -c %d:%i -- "$1")" = "$(stat -c %d:%i -- "$2" 2>/dev/null)" ]; }
+
+# put SOURCE TARGET MODE: a power cut leaves the old file or the new one, never half of one. Both are root's, and may be one file.
+put() {
+	if is_same_file "$1" "$2"; then return 0; fi
+	rm -f -- "$2.new" && { ln -- "$1" "$2.new" 2>/dev/null || cp -- "$1" "$2.new"; } && chown root:root "$2.new" && chmod "$3" "$2.new" && to_disk "$2.new" && mv -f -- "$2.new" "$2" &&
+		to_disk "$(dirname -- "$2")"
+}
+
+# A program of this release, with a folder of its own for what it unpacks: /tmp may be noexec, full, or somebody else's.
+run() {
+	program=$1
+	shift
+	BUN_TMPDIR=$stage "$program" "$@"
+}
+
+version_of() { run "$1" version 2>/dev/null | cut -d' ' -f2; }
+
+# The folder of the settings in force; nothing where they cannot be read.
+data_folder() { run "$1" config print --json --config "$config" 2>/dev/null | sed -n 's/.*"data":{"dir":"\([^"]*\)".*/\1/p'; }
+
+# ---- the release ----
+
+# The name of the program for this machine.
+program_name() {
+	case $(uname -m) in
+	x86_64) say preau-linux-x64 ;;
+	aarch64) say preau-linux-arm64 ;;
+	*) say "preau-linux-$(uname -m)" ;;
+	esac
+}
+
+kilobytes() { du -sk -- "$@" | awk '{ sum += $1 } END { print sum }'; }
+
+# need_space FOLDER KILOBYTES: FOLDER need not be there yet.
+need_space() {
+	folder=$1
+	while [ ! -d "$folder" ]; do folder=$(dirname -- "$folder"); done
+	free=$(df -Pk -- "$folder" | awk 'NR == 2 { print $4 }')
+	[ "$free" -ge "$2" ] || die "$1 needs $(($2 / 1024)) MB of free space, its disk has $((free / 1024)) MB: make room; nothing was changed"
+}
+
+# Copies what this machine needs to a folder of root's, and judges the copy: what is checked is what is installed.
+take_release() {
+	name=$(program_name)
+	[ -f "$here/$name" ] || die "this release has no program for this machine ($(uname -m)): it holds $(cd "$here" && echo preau-*)"
+	for file in install.sh preau.service README.txt LISEZMOI.txt SHA256SUMS; do
+		[ -f "$here/$file" ] || die "$file is missing in $here: copy the whole release folder again"
+	done
+	need_space "$opt" $(($(kilobytes "$here/$name") + 51200))
+	mkdir -p "$opt"
+	stage=$(mktemp -d "$opt/.stage.XXXXXX")
+	for file in "$name" install.sh preau.service README.txt LISEZMOI.txt SHA256SUMS SHA256SUMS.minisig; do
+		[ -f "$here/$file" ] || continue
+		cp -- "$here/$file" "$stage/$file" || die "$here/$file cannot be copied: the stick is damaged, or $opt is full"
+	done
+	chmod 755 "$stage/$name"
+	verify_sums
+	verify_signature
+	new=$(version_of "$stage/$name") || true
+	[ -n "$new" ] || die "the program does not run on this machine: $(run "$stage/$name" version 2>&1 || true)"
+}
+
+verify_sums() {
+	(
+		cd "$stage"
+		for file in "$name" install.sh preau.service README.txt LISEZMOI.txt; do
+			grep "^[0-9a-f]\{64\}  $file\$" SHA256SUMS || printf '%064d  %s\n' 0 "$file"
+		done | sha256sum --check --strict --quiet >&2
+	) || die "the release does not match its SHA256SUMS: it was copied in part or changed; copy the whole folder again; nothing was changed"
+}
+
+# The installed program judges with the public key it was built with, else the new one says whether its parts belong together.
+verify_signature() {
+	judge=$stage/$name
+	if [ -x "$opt/preau" ] && run "$opt/preau" version >/dev/null 2>&1; then judge=$opt/preau; fi
+	run "$judge" upgrade --verify "$stage" >/dev/null || die "the release is not accepted; nothing was changed"
+}
+
+# ---- trying the new program ----
+
+# try_settings FILE: whether the new program would start with these settings, without touching any data.
+try_settings() {
+	if ! told=$(run "$stage/$name" check --settings --config "$1" 2>&1); then
+		say "$told" | grep -v '^PASS' >&2 || true
+		die "$2; nothing was changed"
+	fi
+}
+
+write_settings() {
+	run "$stage/$name" config template --data /var/lib/preau --backups /var/lib/preau/backups \
+		${port:+--port "$port"} ${http_port:+--http-port "$http_port"} ${names:+--names "$names"} >"$stage/preau.toml" ||
+		die "these settings cannot be written; nothing was changed"
+}
+
+# ---- the service ----
+
+place_files() { # place_files FOLDER PROGRAM: from the staged release, or from the version before
+	put "$1/preau.service" "$unit" 644 && put "$1/install.sh" "$opt/install.sh" 755 && put "$1/README.txt" "$opt/README.txt" 644 &&
+		put "$1/LISEZMOI.txt" "$opt/LISEZMOI.txt" 644 && put "$2" "$opt/preau" 755 && systemctl daemon-reload
+}
+
+place_command() {
+	[ -d "$opt/tmp" ] || mkdir -m 700 "$opt/tmp"
+	mkdir -p "$(dirname -- "$link")"
+	cat >"$stage/command" <<'COMMAND'
+#!/bin/sh
+# Native modules are unpacked at every start: for root, where nobody else can lay one of theirs.
+if [ "$(id -u)" = 0 ]; then export BUN_TMPDIR="${BUN_TMPDIR:-/opt/preau/tmp}"; fi
+exec /opt/preau/preau "$@"
+COMMAND
+	put "$stage/command" "$link" 755
+}
+
+# start_service VERSION: up, and answering as that version.
+start_service() {
+	systemctl reset-failed preau 2>/dev/null || true
+	if systemctl start preau && run "$opt/preau" status --wait 60 --expect "$1" --config "$config"; then return 0; fi
+	journalctl --unit preau --lines 15 --no-pager --output cat >&2 || true
+	return 1
+}
+
+# ---- installing ----
+
+install_first() {
+	if [ -e "$config" ]; then
+		[ -z "$port$http_port$names" ] || warn "$config is there already and stays as it is: change its settings there"
+		try_settings "$config" "the program does not start with $config"
+	else
+		write_settings
+		try_settings "$stage/preau.toml" "Préau cannot run here (another port: --port 8443, --http-port 0)"
+	fi
+	need_space "$state" 512000
+	phase=installing
+	make_user
+	[ -d "$state" ] || made_state=yes
+	mkdir -p "$state" "$(dirname -- "$unit")"
+	chown preau:preau "$state"
+	chmod 700 "$state"
+	if [ ! -e "$config" ]; then
+		made_config=yes
+		put "$stage/preau.toml" "$config" 640
+		chown root:preau "$config"
+	fi
+	place_command
+	place_files "$stage" "$stage/$name"
+	systemctl enable --quiet preau
+	start_service "$new" || die "Préau $new does not start here"
+	phase=''
+	say "Préau $new is installed and answers at $(address)"
+	run "$opt/preau" ca show --config "$config" 2>/dev/null | sed -n 's/^SHA-256: */Its CA, for the LMS (sudo preau ca export): SHA-256 /p'
+	say "Next:  sudo preau tenant create ecole --name 'Name of the school'"
+	say "       sudo preau user create ecole --identifiant admin --role administrateur --nom N --prenoms P"
+	say "Read $opt/README.txt or $opt/LISEZMOI.txt for the rest."
+}
+
+address() { run "$opt/preau" status --config "$config" 2>/dev/null | sed -n 's/.* at //p'; }
+
+make_user() {
+	getent group preau >/dev/null || groupadd --system preau
+	getent passwd preau >/dev/null && return
+	made_user=yes
+	useradd --system --gid preau --home-dir /var/lib/preau --no-create-home --shell /usr/sbin/nologin preau
+}
+
+undo_install() {
+	systemctl disable --quiet --now preau 2>/dev/null
+	remove_program
+	[ $made_config = no ] || rm -f -- "$config"
+	[ $made_state = no ] || rm -rf -- "$state"
+	[ $made_user = no ] || userdel preau 2>/dev/null
+	say "What was installed is removed again." >&2
+}
+
+# ---- upgrading ----
+
+is_newer() { [ "$1" != "$2" ] && [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | tail -n 1)" = "$1" ]; }
+
+install_again() {
+	old=$(version_of "$opt/preau") || true
+	[ -n "$old" ] || old=unknown
+	if [ "$old" != unknown ] && is_newer "$old" "$new"; then
+		die "Préau $old is installed, this release is $new: an older program cannot read newer data; \"sh $opt/install.sh rollback\" goes back to the version before the last upgrade"
+	fi
+	[ -z "$port$http_port$names" ] || warn "$config is there already and stays as it is: change its settings there"
+	try_settings "$config" "Préau $new does not start with the present settings in $config"
+	data=$(data_folder "$stage/$name")
+	[ -n "$data" ] || die "$config names no data folder that can be read; nothing was changed"
+	data=$root$data
+	if cmp -s "$stage/$name" "$opt/preau"; then
+		repair
+		return
+	fi
+	mkdir -p "$data/tenants"
+	need_space "$data" $(($(kilobytes "$data/tenants") + 204800))
+	say "Upgrading Préau $old to $new"
+	copy=$data/before-upgrade/$old-to-$new-$(date -u +%Y%m%dT%H%M%SZ)
+	phase=keeping
+	keep_previous
+	phase=upgrading
+	say "$new" >"$opt/upgrading"
+	to_disk "$opt/upgrading" "$opt"
+	systemctl stop preau
+	copy_data
+	place_command
+	place_files "$stage" "$stage/$name"
+	start_service "$new" || die "Préau $new does not work here"
+	phase=''
+	finish_upgrade
+	say "Préau $new runs; the data as it was before is in $copy"
+}
+
+# The same release once more: whatever was changed or removed beside the program is as it was.
+repair() {
+	make_user
+	place_command
+	place_files "$stage" "$stage/$name"
+	systemctl enable --quiet preau
+	start_service "$new" || die "Préau $new does not start"
+	say "Préau $new is installed already; it answers at $(address)"
+}
+
+# The installed version as a whole, and where its data will be; what was kept before it stays until the upgrade has worked.
+keep_previous() {
+	rm -rf -- "$opt/previous.new"
+	mkdir "$opt/previous.new"
+	ln -- "$opt/preau" "$opt/previous.new/preau" 2>/dev/null || cp -p -- "$opt/preau" "$opt/previous.new/preau"
+	cp -p -- "$unit" "$opt/previous.new/preau.service"
+	for file in install.sh README.txt LISEZMOI.txt; do cp -p -- "$opt/$file" "$opt/previous.new/$file"; done
+	say "$old" >"$opt/previous.new/version"
+	say "$data" >"$opt/previous.new/data"
+	say "$copy" >"$opt/previous.new/copy"
+	to_disk
+	if [ -d "$opt/previous" ]; then
+		rm -rf -- "$opt/previous.older"
+		mv -- "$opt/previous" "$opt/previous.older"
+	fi
+	mv -- "$opt/previous.new" "$opt/previous"
+}
+
+# The service is stopped: its files are closed and can be copied as they are.
+copy_data() {
+	owner=$(stat -c %u:%g -- "$data")
+	mkdir -p "$data/before-upgrade"
+	chown "$owner" "$data/before-upgrade"
+	chmod 700 "$data/before-upgrade"
+	rm -rf -- "$copy.part"
+	mkdir "$copy.part"
+	cp -a --reflink=auto -- "$data/tenants" "$copy.part/tenants"
+	cp -p -- "$config" "$copy.part/preau.toml"
+	chown "$owner" "$copy.part"
+	chmod 700 "$copy.part"
+	to_disk
+	mv -- "$copy.part" "$copy"
+}
+
+forget_kept() {
+	[ -d "$opt/previous.older" ] || return 0
+	rm -rf -- "$opt/previous"
+	mv -- "$opt/previous.older" "$opt/previous"
+}
+
+finish_upgrade() {
+	rm -f -- "$opt/upgrading"
+	rm -rf -- "$opt/previous.older"
+	# of what was before upgrades, the two last
+	find "$data/before-upgrade" -mindepth 1 -maxdepth 1 -type d -printf '%T@ %p\n' | sort -rn | tail -n +3 | cut -d' ' -f2- |
+		while IFS= read -r outdated; do rm -rf -- "$outdated"; done
+}
+
+# ---- going back ----
+
+# Program, unit and, where the older program cannot read it, data. Whatever was done of it already is done again without harm.
+restore_previous() {
+	old=$(cat "$opt/previous/version")
+	data=$(cat "$opt/previous/data")
+	copy=$(cat "$opt/previous/copy")
+	systemctl stop preau 2>/dev/null || true
+	place_files "$opt/previous" "$opt/previous/preau" || return 1
+	[ -d "$data/tenants" ] || mv -- "$data/tenants.restored" "$data/tenants" || return 1
+	checked=0
+	run "$opt/preau" check --config "$config" >/dev/null 2>&1 || checked=$?
+	if [ $checked = 78 ]; then restore_data || return 1; fi
+	rm -f -- "$opt/upgrading"
+	start_service "$old"
+}
+
+restore_data() {
+	[ -d "$copy/tenants" ] || return 1
+	aside=$data/set-aside/by-rollback-$(date -u +%Y%m%dT%H%M%SZ)
+	rm -rf -- "$data/tenants.restored"
+	cp -a --reflink=auto -- "$copy/tenants" "$data/tenants.restored" || return 1
+	mkdir -p "$aside" || return 1
+	chown "$(stat -c %u:%g -- "$data")" "$data/set-aside" "$aside" || return 1
+	chmod 700 "$data/set-aside" "$aside"
+	to_disk
+	mv -- "$data/tenants" "$aside/tenants" && mv -- "$data/tenants.restored" "$data/tenants" || return 1
+	to_disk
+	say "The data is as before the upgrade again; what was written since is kept in $aside"
+}
+
+go_back() {
+	[ -d "$opt/previous" ] || die "no version before this one is kept here"
+	stage=$(mktemp -d "$opt/.stage.XXXXXX")
+	phase=rolling-back
+	restore_previous || { phase=''; die "Préau $old does not start either: journalctl --unit preau"; }
+	phase=''
+	rm -rf -- "$opt/previous"
+	say "Préau $old runs again"
+}
+
+undo_upgrade() {
+	say "Going back to Préau $old" >&2
+	if restore_previous; then
+		rm -rf -- "$opt/previous"
+		forget_kept
+		say "The upgrade was not made; Préau $old runs again" >&2
+	else
+		say "Préau $old does not start either: journalctl --unit preau" >&2
+	fi
+}
+
+# An installer that was killed, or a power cut, in the middle of an upgrade: what came up and answers is kept.
+finish_interrupted() {
+	[ -e "$opt/upgrading" ] || return 0
+	stage=$(mktemp -d "$opt/.stage.XXXXXX")
+	interrupted=$(cat "$opt/upgrading")
+	data=$(cat "$opt/previous/data")
+	if [ "$(version_of "$opt/preau")" = "$interrupted" ] && systemctl is-active --quiet preau && run "$opt/preau" status --expect "$interrupted" --config "$config" >/dev/null 2>&1; then
+		finish_upgrade
+		say "The interrupted upgrade to Préau $interrupted has worked"
+	else
+		say "The upgrade to Préau $interrupted was interrupted"
+		undo_upgrade
+	fi
+	rm -rf -- "$stage"
+}
+
+# ---- removing ----
+
+remove_program() {
+	rm -f -- "$unit" "$link" "$opt/preau" "$opt/install.sh" "$opt/README.txt" "$opt/LISEZMOI.txt" "$opt/upgrading"
+	rm -rf -- "$opt/tmp" "$opt/previous" "$opt/previous.older" "$opt/previous.new"
+	systemctl daemon-reload
+	systemctl reset-failed preau 2>/dev/null || true
+}
+
+remove() {
+	if [ $purge = yes ] && [ $yes = no ]; then
+		[ -t 0 ] || die "nobody is there to confirm that all data is to be removed: add --yes"
+		printf 'This removes every institution, key and backup in %s. Type "purge" to go on: ' "$state"
+		read -r typed || typed=''
+		[ "$typed" = purge ] || die "not confirmed, nothing was changed"
+	fi
+	systemctl disable --quiet --now preau 2>/dev/null || true
+	remove_program
+	if [ $purge = yes ]; then
+		rm -rf -- "$opt" "$state" "$unit.d"
+		userdel preau 2>/dev/null || true
+		groupdel preau 2>/dev/null || true
+		say "Préau is removed, with its settings and data"
+	else
+		say "Préau is removed; $config and the data in $state are kept"
+	fi
+}
+
+# ---- the whole ----
+
+at_exit() {
+	exit_code=$?
+	trap '' INT TERM HUP PIPE
+	trap - EXIT
+	set +e
+	case $phase in
+	installing) undo_install ;;
+	keeping) forget_kept ;;
+	upgrading) undo_upgrade ;;
+	rolling-back) restore_previous ;;
+	esac
+	[ -z "$stage" ] || rm -rf -- "$stage"
+	rmdir "$opt" 2>/dev/null
+	exit "$exit_code"
+}
+
+main() {
+	read_arguments "$@"
+	require_system
+	lock_out_others
+	trap at_exit EXIT
+	trap 'exit 130' INT
+	trap 'exit 143' TERM
+	trap 'exit 129' HUP
+	case $action in
+	install)
+		finish_interrupted
+		take_release
+		if [ -x "$opt/preau" ]; then install_again; else install_first; fi
+		;;
+	rollback)
+		finish_interrupted
+		go_back
+		;;
+	uninstall) remove ;;
+	esac
+}
+
+main "$@"

@@ -1,0 +1,71 @@
+/**
+ * Makes dist/preau-VERSION/, what goes on a USB stick, and dist/preau-VERSION.tar of it; the same source makes the same bytes:
+ *   scripts/bun scripts/release.ts                          with the program for this machine
+ *   scripts/bun scripts/release.ts all                      with the programs for every platform
+ *   scripts/bun scripts/release.ts --public-key FILE.pub    that accepts upgrades only with signatures of this minisign key
+ *   scripts/bun scripts/release.ts --secret-key FILE.key    signed with minisign, which asks for the key's password
+ */
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { version } from '../package.json'
+import { hostPlatform, platforms } from './platforms'
+
+const root = resolve(import.meta.dir, '..')
+const dist = join(root, 'dist')
+const folder = join(dist, `preau-${version}`)
+
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: { 'public-key': { type: 'string' }, 'secret-key': { type: 'string' } }
+})
+
+async function run(command: readonly string[], env: Record<string, string> = {}, cwd = root): Promise<void> {
+	const child = Bun.spawn([...command], { cwd, env: { ...process.env, ...env }, stdio: ['inherit', 'inherit', 'inherit'] })
+	if ((await child.exited) !== 0) throw new Error(`${command[0]} failed`)
+}
+
+/** The key's own line, without the comment above it. */
+async function keyLine(file: string): Promise<string> {
+	const line = (await readFile(file, 'utf8')).split('\n')[1]?.trim() ?? ''
+	if (Buffer.from(line, 'base64').length !== 42) throw new Error(`${file} is no minisign public key`)
+	return line
+}
+
+/** When the source was last changed, so that two releases of it are the same. */
+async function sourceDate(): Promise<string> {
+	const log = Bun.spawn(['git', 'log', '-1', '--format=%ct'], { cwd: root, stdout: 'pipe', stderr: 'ignore' })
+	return process.env['SOURCE_DATE_EPOCH'] ?? ((await log.stdout.text()).trim() || '0')
+}
+
+async function sums(names: readonly string[]): Promise<string> {
+	const lines = await Promise.all(
+		names.map(async (name) => {
+			const hash = new Bun.CryptoHasher('sha256')
+			for await (const chunk of Bun.file(join(folder, name)).stream()) hash.update(chunk)
+			return `${hash.digest('hex')}  ${name}\n`
+		})
+	)
+	return lines.join('')
+}
+
+const names = positionals.includes('all') ? Object.keys(platforms) : positionals.length > 0 ? positionals : [hostPlatform()]
+const publicKey = values['public-key'] === undefined ? '' : await keyLine(values['public-key'])
+const date = await sourceDate()
+await run([process.execPath, 'scripts/build.ts', ...names], { PREAU_RELEASE_KEY: publicKey, SOURCE_DATE_EPOCH: date })
+
+await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
+const files = [
+	...names.map((name) => join(dist, `preau-${name}${platforms[name]?.suffix ?? ''}`)),
+	...['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt'].map((name) => join(root, 'installer', name))
+]
+for (const file of files) await copyFile(file, join(folder, basename(file)))
+await writeFile(join(folder, 'SHA256SUMS'), await sums(files.map((file) => basename(file)).toSorted()))
+if (values['secret-key'] !== undefined)
+	await run(['minisign', '-S', '-s', resolve(values['secret-key']), '-m', 'SHA256SUMS', '-t', `preau ${version}`], {}, folder)
+
+const tar = `${folder}.tar`
+const sameEverywhere = ['--sort=name', '--format=ustar', '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']
+await run(['tar', ...sameEverywhere, `--mtime=@${date}`, '-C', dist, '-cf', tar, basename(folder)])
+console.log(`${folder}\n${tar}`)

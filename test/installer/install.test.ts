@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { stubMachine, type StubMachine } from '../support/stub-machine'
+
+// the whole installer runs, some of these more than once
+setDefaultTimeout(60_000)
+
+let machine: StubMachine
+beforeEach(() => {
+	machine = stubMachine()
+})
+afterEach(() => machine.remove())
+
+const whole = (version: string, schema = '1') => ({ program: version, unit: version, running: version, schema, isUpgrading: false })
+
+/** Version 1 with a school. */
+async function installed(): Promise<string> {
+	const first = machine.release({ version: '1.0.0', schema: 1 })
+	expect((await machine.install(first)).code).toBe(0)
+	machine.makeSchool(1)
+	return first
+}
+
+describe('the script itself', () => {
+	test.each([
+		['dash', ['-n']],
+		['shellcheck', ['--shell=sh']]
+	])('passes %s, where it is installed', (checker, args) => {
+		const found = Bun.which(checker)
+		const ran = Bun.spawnSync([found ?? 'sh', ...(found ? args : ['-n']), resolve(import.meta.dir, '../../installer/install.sh')])
+		expect(ran.stdout.toString() + ran.stderr.toString()).toBe('')
+		expect(ran.exitCode).toBe(0)
+	})
+})
+
+describe('a first installation', () => {
+	test('puts everything in its place, and says where it answers', async () => {
+		const { code, stdout, stderr } = await machine.install(machine.release({ version: '1.0.0', schema: 1 }), ['--port', '8443'])
+		expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+		expect(stdout).toContain('Préau 1.0.0 is installed and answers at https://pc/')
+		expect(stdout).toContain('SHA-256 AB:CD')
+		expect(machine.state()).toMatchObject({ program: '1.0.0', unit: '1.0.0', running: '1.0.0' })
+		expect(readFileSync(machine.at('opt/preau/preau.toml'), 'utf8')).toContain(
+			'--data /var/lib/preau --backups /var/lib/preau/backups --port 8443'
+		)
+		expect(readdirSync(machine.at('opt/preau')).toSorted()).toEqual([
+			'LISEZMOI.txt',
+			'README.txt',
+			'install.sh',
+			'preau',
+			'preau.toml',
+			'tmp'
+		])
+		expect(statSync(machine.at('usr/local/bin/preau')).mode & 0o777).toBe(0o755)
+		expect(statSync(machine.at('var/lib/preau')).mode & 0o777).toBe(0o700)
+	})
+
+	test.each<[string, string, (folder: string) => Record<string, string> | void]>([
+		['a stick that was copied in part', 'does not match its SHA256SUMS', (folder) => truncateSync(join(folder, 'preau-linux-x64'), 100)],
+		['a changed unit', 'does not match its SHA256SUMS', (folder) => writeFileSync(join(folder, 'preau.service'), '# unit of somebody\n')],
+		['a stick without its sums', 'SHA256SUMS is missing', (folder) => rmSync(join(folder, 'SHA256SUMS'))],
+		['another processor', 'no program for this machine (aarch64)', () => ({ MACHINE_STUB: 'aarch64' })],
+		['no space', 'make room', () => ({ FREE_STUB: '1000' })],
+		['an ordinary user', 'run this as root', () => ({ UID_STUB: '1000' })],
+		['a port that is taken', 'port 443 is in use', () => machine.write('port-taken')],
+		['a system without systemd', 'not started by systemd', () => rmSync(machine.at('run/systemd'), { recursive: true })]
+	])('refuses %s in a sentence and changes nothing', async (_, sentence, spoil) => {
+		const release = machine.release({ version: '1.0.0', schema: 1 })
+		const env = spoil(release) ?? {}
+		const before = machine.files()
+		const { code, stderr } = await machine.install(release, [], env)
+		expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(sentence) })
+		expect(machine.files()).toEqual(before)
+		expect(existsSync(machine.at('opt/preau'))).toBe(false)
+	})
+
+	test('of a program that does not start leaves nothing behind', async () => {
+		const before = machine.files()
+		const { code, stderr } = await machine.install(machine.release({ version: '1.0.0', schema: 1, isBroken: true }))
+		expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('Préau 1.0.0 does not start here') })
+		expect(machine.files()).toEqual(before)
+		expect(existsSync(machine.at('opt/preau')) || existsSync(machine.at('var/lib/preau'))).toBe(false)
+	})
+
+	test('over data that was kept takes it up, and its settings', async () => {
+		const first = await installed()
+		machine.write('opt/preau/preau.toml', '# mine\n')
+		expect((await machine.install(first, ['uninstall'])).code).toBe(0)
+		expect(machine.state()).toEqual({ program: undefined, unit: undefined, running: undefined, schema: '1', isUpgrading: false })
+		const { code, stderr } = await machine.install(first, ['--port', '8443'])
+		expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('stays as it is') })
+		expect(machine.state()).toEqual(whole('1.0.0'))
+		expect(readFileSync(machine.at('opt/preau/preau.toml'), 'utf8')).toBe('# mine\n')
+	})
+
+	test('and a purge, which asks first, leaves nothing at all', async () => {
+		const before = machine.files()
+		const first = await installed()
+		expect(await machine.install(first, ['uninstall', '--purge'])).toMatchObject({ code: 1, stderr: expect.stringContaining('add --yes') })
+		expect(machine.state()).toEqual(whole('1.0.0'))
+		expect((await machine.install(first, ['uninstall', '--purge', '--yes'])).code).toBe(0)
+		expect(machine.files()).toEqual(before)
+	})
+})
+
+describe('an upgrade', () => {
+	test('brings program, unit and data to the new version, and keeps the old', async () => {
+		await installed()
+		machine.write('opt/preau/preau.toml', '# mine\n')
+		const { code, stdout } = await machine.install(machine.release({ version: '2.0.0', schema: 2 }))
+		expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Upgrading Préau 1.0.0 to 2.0.0') })
+		expect(machine.state()).toEqual(whole('2.0.0', '2'))
+		expect(readFileSync(machine.at('opt/preau/preau.toml'), 'utf8')).toBe('# mine\n')
+		const [copy = ''] = readdirSync(machine.at('var/lib/preau/before-upgrade'))
+		expect(copy).toStartWith('1.0.0-to-2.0.0-')
+		expect(readFileSync(machine.at(`var/lib/preau/before-upgrade/${copy}/tenants/ecole.db`), 'utf8')).toBe('1\n')
+	})
+
+	test('to the same release mends what is broken, and still knows what was before', async () => {
+		await installed()
+		const second = machine.release({ version: '2.0.0', schema: 2 })
+		await machine.install(second)
+		machine.write('etc/systemd/system/preau.service', '# broken\n')
+		expect((await machine.install(second)).code).toBe(0)
+		expect(machine.state()).toEqual(whole('2.0.0', '2'))
+		expect((await machine.install(second, ['rollback'])).code).toBe(0)
+		expect(machine.state()).toEqual(whole('1.0.0', '1'))
+	})
+
+	test('that does not work goes back by itself: program, unit and data', async () => {
+		await installed()
+		await machine.install(machine.release({ version: '2.0.0', schema: 2 }))
+		const { code, stderr } = await machine.install(machine.release({ version: '3.0.0', schema: 3, isBroken: true }))
+		expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('Préau 2.0.0 runs again') })
+		expect(machine.state()).toEqual(whole('2.0.0', '2'))
+		expect((await machine.install(machine.at('opt/preau'), ['rollback'])).code).toBe(0)
+		expect(machine.state()).toEqual(whole('1.0.0', '1'))
+	})
+
+	test('that the new program would not start with is refused before anything is touched', async () => {
+		await installed()
+		const second = machine.release({ version: '2.0.0', schema: 2 })
+		machine.write('port-taken')
+		const before = machine.files()
+		expect(await machine.install(second)).toMatchObject({
+			code: 1,
+			stderr: expect.stringContaining('does not start with the present settings')
+		})
+		expect(machine.files()).toEqual(before)
+	})
+
+	test('to an older version is refused', async () => {
+		const first = await installed()
+		await machine.install(machine.release({ version: '10.0.0', schema: 2 }))
+		expect(await machine.install(first)).toMatchObject({
+			code: 1,
+			stderr: expect.stringContaining('Préau 10.0.0 is installed, this release is 1.0.0')
+		})
+		expect(machine.state()).toEqual(whole('10.0.0', '2'))
+	})
+
+	test.each(['stop', 'daemon-reload', 'reset-failed', 'start'])(
+		'that Ctrl-C interrupts at "systemctl %s" leaves the old version whole',
+		async (verb) => {
+			await installed()
+			const second = machine.release({ version: '2.0.0', schema: 2 })
+			machine.interruptAt(verb, 'INT')
+			const { code, stderr } = await machine.install(second)
+			expect({ code, stderr }).toEqual({ code: 130, stderr: expect.stringContaining('Préau 1.0.0 runs again') })
+			expect(machine.state()).toEqual(whole('1.0.0'))
+			expect(readdirSync(machine.at('opt/preau')).filter((name) => /previous|stage|upgrading|\.new/.test(name))).toEqual([])
+		}
+	)
+
+	test.each(['stop', 'daemon-reload', 'start'])('that is killed at "systemctl %s" is put right by the next installer', async (verb) => {
+		await installed()
+		const second = machine.release({ version: '2.0.0', schema: 2 })
+		machine.interruptAt(verb, 'KILL')
+		expect((await machine.install(second)).code).not.toBe(0)
+		expect(machine.state().isUpgrading).toBe(true)
+		const { code, stdout } = await machine.install(second)
+		expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('The upgrade to Préau 2.0.0 was interrupted') })
+		expect(machine.state()).toEqual(whole('2.0.0', '2'))
+	})
+
+	test('that a power cut interrupted, and that came up by itself, is kept', async () => {
+		await installed()
+		const second = machine.release({ version: '2.0.0', schema: 2 })
+		machine.interruptAt('reset-failed', 'KILL')
+		await machine.install(second)
+		machine.write('running', '2.0.0\n')
+		machine.makeSchool(2)
+		const { code, stdout } = await machine.install(second)
+		expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('The interrupted upgrade to Préau 2.0.0 has worked') })
+		expect(machine.state()).toEqual(whole('2.0.0', '2'))
+	})
+})
+
+describe('a rollback', () => {
+	test('keeps what was written since where the old version can read it', async () => {
+		await installed()
+		await machine.install(machine.release({ version: '1.1.0', schema: 1 }))
+		machine.write('var/lib/preau/tenants/autre.db', '1\n')
+		expect((await machine.install(machine.at('opt/preau'), ['rollback'])).code).toBe(0)
+		expect(machine.state()).toEqual(whole('1.0.0'))
+		expect(existsSync(machine.at('var/lib/preau/tenants/autre.db'))).toBe(true)
+	})
+
+	test('sets aside what it cannot, and there is no second one', async () => {
+		await installed()
+		await machine.install(machine.release({ version: '2.0.0', schema: 2 }))
+		const { stdout } = await machine.install(machine.at('opt/preau'), ['rollback'])
+		expect(stdout).toContain('what was written since is kept in')
+		const [aside = ''] = readdirSync(machine.at('var/lib/preau/set-aside'))
+		expect(readFileSync(machine.at(`var/lib/preau/set-aside/${aside}/tenants/ecole.db`), 'utf8')).toBe('2\n')
+		expect(await machine.install(machine.at('opt/preau'), ['rollback'])).toMatchObject({
+			code: 1,
+			stderr: expect.stringContaining('no version before this one')
+		})
+	})
+})
+
+describe('two installers at once', () => {
+	test('the second one goes away', async () => {
+		const release = machine.release({ version: '1.0.0', schema: 1 })
+		const holder = Bun.spawn(['flock', machine.at('run/preau-install.lock'), 'sh', '-c', 'echo held; read -r _'], {
+			stdin: 'pipe',
+			stdout: 'pipe'
+		})
+		const held = await holder.stdout.getReader().read()
+		expect(new TextDecoder().decode(held.value)).toBe('held\n')
+		expect(await machine.install(release)).toMatchObject({ code: 1, stderr: expect.stringContaining('another installer is at work') })
+		void holder.stdin.end()
+		await holder.exited
+		expect((await machine.install(release)).code).toBe(0)
+	})
+})

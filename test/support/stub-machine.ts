@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { launch, type Finished } from './child'
+import { temporaryFolder } from './folder'
+
+const INSTALLER = resolve(import.meta.dir, '../../installer')
+const SERVICE_FILES = ['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt']
+
+/** The installed program and its data, as far as an installer sees them. "schema" is what its data looks like. */
+const PROGRAM = `#!/bin/sh
+# version VERSION schema SCHEMA
+data=$DESTDIR/var/lib/preau/tenants/ecole.db
+case "$1 $2" in
+'version '*) echo 'preau VERSION (stub)' ;;
+'config print') echo '{"server":{},"data":{"dir":"/var/lib/preau"},"limits":{}}' ;;
+'config template') echo "# settings $*" ;;
+'upgrade --verify') [ ! -e "$3/refused" ] ;;
+'check --settings') [ ! -e "$DESTDIR/port-taken" ] || { echo 'FAIL  port 443 is in use by another program'; exit 64; } ;;
+'check '*) [ ! -e "$data" ] || [ "$(cat "$data")" -le SCHEMA ] || exit 78 ;;
+'serve '*)
+	if [ -e "$data" ]; then
+		[ "$(cat "$data")" -le SCHEMA ] || exit 78
+		[ "$(cat "$data")" = SCHEMA ] || echo SCHEMA >"$data"
+	fi
+	[ 'HEALTH' != broken ] || exit 1
+	echo VERSION >"$DESTDIR/running" ;;
+'status '*) [ "$(cat "$DESTDIR/running" 2>/dev/null)" = VERSION ] && echo 'preau VERSION answers at https://pc/' ;;
+'ca show') echo 'SHA-256:     AB:CD' ;;
+esac
+`
+
+/** Does what systemctl does to one service; a file \`interrupt-VERB\` has it send a signal to the installer first. */
+const SYSTEMCTL = `#!/bin/sh
+echo "$*" >>"$DESTDIR/systemctl.log"
+if [ -e "$DESTDIR/interrupt-$1" ]; then
+	signal=$(cat "$DESTDIR/interrupt-$1")
+	rm "$DESTDIR/interrupt-$1"
+	kill -s "$signal" $PPID
+	[ "$signal" != KILL ] || exit 1
+fi
+case $1 in
+start) "$DESTDIR/opt/preau/preau" serve || exit 1 ;;
+stop | disable) rm -f "$DESTDIR/running" ;;
+is-active) [ -e "$DESTDIR/running" ] ;;
+esac
+`
+
+const STUBS: Readonly<Record<string, string>> = {
+	systemctl: SYSTEMCTL,
+	id: '#!/bin/sh\necho "${UID_STUB:-0}"\n',
+	uname: '#!/bin/sh\necho "${MACHINE_STUB:-x86_64}"\n',
+	df: '#!/bin/sh\nprintf "Filesystem 1024-blocks Used Available\\nd 9 9 %s\\n" "${FREE_STUB:-9000000}"\n',
+	...Object.fromEntries(
+		['chown', 'sync', 'journalctl', 'getent', 'useradd', 'groupadd', 'userdel', 'groupdel'].map((name) => [name, '#!/bin/sh\n'])
+	)
+}
+
+export type StubRelease = { readonly version: string; readonly schema: number; readonly isBroken?: boolean }
+
+/** A folder in place of a machine's root, with stand-ins for systemd and for the program. */
+export function stubMachine() {
+	const { path, remove } = temporaryFolder()
+	const root = join(path, 'root')
+	const bin = join(path, 'bin')
+	for (const folder of ['run/systemd/system', 'etc/systemd/system', 'opt', 'var/lib', 'usr/local'])
+		mkdirSync(join(root, folder), { recursive: true })
+	mkdirSync(bin)
+	for (const [name, text] of Object.entries(STUBS)) executable(join(bin, name), text)
+	const at = (name: string) => join(root, name)
+	return {
+		remove,
+		at,
+		/** Makes a release folder, as on a stick, and answers where. */
+		release({ version, schema, isBroken = false }: StubRelease): string {
+			const folder = join(path, `clé usb ${version}`)
+			mkdirSync(folder)
+			for (const name of SERVICE_FILES) cpSync(join(INSTALLER, name), join(folder, name))
+			writeFileSync(join(folder, 'preau.service'), `# unit of ${version}\n`)
+			const text = PROGRAM.replaceAll('VERSION', version).replaceAll('SCHEMA', String(schema))
+			// on a FAT stick nothing is executable
+			writeFileSync(join(folder, 'preau-linux-x64'), text.replace('HEALTH', isBroken ? 'broken' : 'well'), { mode: 0o644 })
+			const names = [...SERVICE_FILES, 'preau-linux-x64'].toSorted()
+			writeFileSync(join(folder, 'SHA256SUMS'), names.map((name) => `${sumOf(join(folder, name))}  ${name}\n`).join(''))
+			return folder
+		},
+		install(script: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Finished> {
+			return launch(['sh', join(script, 'install.sh'), ...args], {
+				cwd: path,
+				env: { PATH: `${bin}:${process.env['PATH'] ?? ''}`, DESTDIR: root, ...env }
+			}).finished
+		},
+		/** Every file of the machine with its content, but for the log of the stand-in and the lock. */
+		files(): Record<string, string> {
+			const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => lstatSync(at(name)).isFile())
+			const kept = names.filter((name) => !['systemctl.log', 'run/preau-install.lock'].includes(name)).toSorted()
+			return Object.fromEntries(kept.map((name) => [name, readFileSync(at(name), 'utf8')]))
+		},
+		/** Which version is installed and which answers, and what the data looks like. */
+		state() {
+			const read = (name: string) => (existsSync(at(name)) ? readFileSync(at(name), 'utf8').trim() : undefined)
+			return {
+				program: /version (\S+)/.exec(read('opt/preau/preau') ?? '')?.[1],
+				unit: read('etc/systemd/system/preau.service')?.replace('# unit of ', ''),
+				running: read('running'),
+				schema: read('var/lib/preau/tenants/ecole.db'),
+				isUpgrading: existsSync(at('opt/preau/upgrading'))
+			}
+		},
+		makeSchool(schema: number) {
+			mkdirSync(at('var/lib/preau/tenants'), { recursive: true })
+			writeFileSync(at('var/lib/preau/tenants/ecole.db'), `${schema}\n`)
+		},
+		/** Has a signal sent to the installer when it asks systemctl for `verb`. */
+		interruptAt(verb: string, signal: string) {
+			writeFileSync(at(`interrupt-${verb}`), signal)
+		},
+		write(name: string, text = '') {
+			writeFileSync(at(name), text)
+		},
+		delete(name: string) {
+			rmSync(at(name))
+		}
+	}
+}
+
+export type StubMachine = ReturnType<typeof stubMachine>
+
+function executable(file: string, text: string) {
+	writeFileSync(file, text)
+	chmodSync(file, 0o755)
+}
+
+const sumOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
