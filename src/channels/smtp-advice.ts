@@ -22,7 +22,7 @@ const UNKNOWN_CA = new Set([
 
 /** At which step a mail failed, and which setting an administrator looks at. */
 export function adviceOn(failure: SmtpFailure, smtp: Config['smtp']): Advice {
-	const { code, command = '', responseCode } = failure
+	const { code, command = '', response = '', responseCode } = failure
 	if (code === 'EDNS')
 		return {
 			step: 'name',
@@ -33,6 +33,12 @@ export function adviceOn(failure: SmtpFailure, smtp: Config['smtp']): Advice {
 	if (code === 'ETLS') return { step: 'encryption', setting: 'smtp.tls', advice: noStartTls(smtp) }
 	if (command === 'MAIL FROM')
 		return { step: 'sender', setting: 'smtp.from', advice: 'the server does not let this account send from that address' }
+	if (command === 'RCPT TO' && smtp.user === '' && /^5\d\d 5\.7\./.test(response))
+		return {
+			step: 'recipient',
+			setting: 'smtp.user',
+			advice: 'the server passes on no mail from this machine: it may want a user and a password'
+		}
 	if (command === 'RCPT TO')
 		return { step: 'recipient', setting: undefined, advice: 'the server takes no mail for that address, or not from this account' }
 	if (command === 'DATA') return { step: 'mail', setting: undefined, advice: 'the server refused the mail itself; its own words tell why' }

@@ -70,6 +70,7 @@ const FAILING: [name: string, setting: string | undefined, lines: string, SMTPSe
 	['authentication', 'smtp.user', `${CA}\nuser = "u"\npassword_file = "wrong"`, { authOptional: false }, {}],
 	['sender', 'smtp.from', CA, {}, { from: '553 5.7.1 not you' }],
 	['recipient', undefined, CA, {}, { rcpt: () => '550 5.1.1 no such user' }],
+	['recipient', 'smtp.user', CA, {}, { rcpt: () => '554 5.7.1 Relay access denied' }],
 	['mail', undefined, CA, {}, { data: '554 5.7.1 spam' }],
 	['connection', undefined, CA, {}, { connect: '421 4.3.2 not now' }]
 ]
