@@ -56,7 +56,14 @@ function hostFault(hostname: string): string | undefined {
 		: 'is no host name'
 }
 
-/** The one form of an address: IPv6 compressed and in lower case. */
-export const plainForm = (address: string) => (isIP(address) === 6 ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address)
+/** The one form of an address: IPv6 compressed, in lower case and without an IPv4 tail. */
+export function plainForm(address: string): string {
+	if (isIP(address) !== 6) return address
+	const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+		const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
+		return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+	})
+	return new URL(`http://[${hexadecimal}]`).hostname.slice(1, -1)
+}
 
 const unique = (values: readonly string[]) => [...new Set(values)]

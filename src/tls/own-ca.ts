@@ -7,10 +7,10 @@ import { OperationError } from '../domain/errors'
 import { constraintsFor, permits, type Constraints } from './constraints'
 import type { Machine } from './machine'
 import { wantedNames, type Names } from './names'
-import { factsOf, keyPairIn, type Facts } from './pem'
+import { certificatesIn, factsOf, keyPairIn, type Facts } from './pem'
 import { readIfThere, writePrivate } from './private-file'
 import { caValidity, endsSoon, isDue, remainingDays, serverValidity } from './validity'
-import { constraintsOf, issue, makeCa, type KeyPair } from './x509'
+import { constraintsOf, issue, makeCa, type Authority, type KeyPair } from './x509'
 
 export type OwnCaDeps = {
 	readonly config: Pick<Config, 'server' | 'tenants' | 'data'>
@@ -42,7 +42,7 @@ export type Issued = {
 }
 
 /**
- * The machine's own CA and the server certificate that it signs, in `tls/` of the data folder: a key and its certificate are one
+ * The machine's own CA and the server certificate that it signs, in `tls/` of the data folder: a key and its certificates are one
  * file, so that no power cut parts them.
  */
 export class OwnCa {
@@ -57,11 +57,11 @@ export class OwnCa {
 	}
 
 	/** The CA that there is. @throws OperationError where its file is damaged: a new one is the administrator's decision */
-	find(): KeyPair | undefined {
+	find(): Authority | undefined {
 		const text = readIfThere(this.#caFile)
 		if (text === undefined) return undefined
-		const ca = keyPairIn(text)
-		if (ca) return ca
+		const [ca, [, root]] = [keyPairIn(text), certificatesIn(text)]
+		if (ca && root !== undefined) return { ...ca, root: `${root}\n` }
 		throw new OperationError(
 			`${this.#caFile} is damaged: put a copy of it back, or make a new CA with "preau ca renew" and give that to every LMS`
 		)
@@ -69,10 +69,10 @@ export class OwnCa {
 
 	/** The CA, made where there is none. */
 	async describe(): Promise<CaDescription> {
-		const { cert } = this.find() ?? (await this.#make())
-		const { subject, fingerprint, validity } = factsOf(cert)
+		const { root } = this.find() ?? (await this.#make())
+		const { subject, fingerprint, validity } = factsOf(root)
 		const [from, to] = [validity.from.toString(), validity.to.toString()]
-		return { subject, fingerprint, not_before: from, not_after: to, permitted: constraintsOf(cert), pem: cert }
+		return { subject, fingerprint, not_before: from, not_after: to, permitted: constraintsOf(root), pem: root }
 	}
 
 	/** Makes another CA, for the names of now; the file of the old one is set aside. @returns where it is */
@@ -94,6 +94,7 @@ export class OwnCa {
 		const { clock, built } = this.#deps
 		const now = clock.now()
 		const ca = this.find() ?? (await this.#make())
+		const served = (pair: KeyPair): KeyPair => ({ key: pair.key, cert: `${pair.cert}${ca.cert}` })
 		const authority = factsOf(ca.cert)
 		const { names, warnings } = this.#names(constraintsOf(ca.cert))
 		const said = [...warnings, ...(endsSoon(authority.validity, now) ? [ending(authority, now)] : [])]
@@ -102,11 +103,11 @@ export class OwnCa {
 		const [pair, issuer] = [text === undefined ? undefined : keyPairIn(text), /^# CA (\S+)$/m.exec(text ?? '')?.[1]]
 		const facts = pair && issuer === authority.fingerprint ? factsOf(pair.cert) : undefined
 		if (pair && facts && covers(facts.names, names) && !isDue(facts.validity, authority.validity, now, built))
-			return { pair, ca: ca.cert, isNew: false, warnings: said }
+			return { pair: served(pair), ca: ca.root, isNew: false, warnings: said }
 
 		const made = await issue(ca, names, serverValidity(now, built, authority.validity, facts?.validity))
-		writePrivate(this.#serverFile, `# CA ${authority.fingerprint}\n${made.key.trim()}\n${made.cert.trim()}\n`)
-		return { pair: made, ca: ca.cert, isNew: true, warnings: said }
+		writePrivate(this.#serverFile, `# CA ${authority.fingerprint}\n${made.key}${made.cert}`)
+		return { pair: served(made), ca: ca.root, isNew: true, warnings: said }
 	}
 
 	/** What a start would say about names and dates; nothing is written. */
@@ -121,7 +122,7 @@ export class OwnCa {
 		const server = text === undefined ? undefined : keyPairIn(text)
 		const { own } = wantedNames(this.#deps.config, this.#deps.machine)
 		const { names, warnings } = this.#names(ca ? constraintsOf(ca.cert) : constraintsFor(own))
-		const facts = ca && factsOf(ca.cert)
+		const facts = ca && factsOf(ca.root)
 		const now = this.#deps.clock.now()
 		return {
 			ca: facts,
@@ -131,12 +132,12 @@ export class OwnCa {
 		}
 	}
 
-	async #make(): Promise<KeyPair> {
+	async #make(): Promise<Authority> {
 		const { config, machine, clock, built } = this.#deps
 		const { own } = wantedNames(config, machine)
 		const label = `Préau CA ${own.hosts[0] ?? 'localhost'}`.slice(0, 50)
 		const ca = await makeCa(`${label} ${randomBytes(4).toString('hex')}`, constraintsFor(own), caValidity(clock.now(), built))
-		writePrivate(this.#caFile, `${ca.key.trim()}\n${ca.cert.trim()}\n`)
+		writePrivate(this.#caFile, `${ca.key}${ca.cert}${ca.root}`)
 		return ca
 	}
 

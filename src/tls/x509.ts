@@ -21,28 +21,51 @@ const {
 	X509CertificateGenerator
 } = x509
 
-/** A private key and its certificate, each as PEM. */
+/** A private key and its certificate, each as PEM that ends with a line end. */
 export type KeyPair = { readonly key: string; readonly cert: string }
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const MAX_COMMON_NAME = 64
 
-/** A new CA that may sign certificates of TLS servers within its constraints, and no other CA. */
-export async function makeCa(name: string, constraints: Constraints, validity: Validity): Promise<KeyPair> {
-	const keys = await newKeys()
-	const certificate = await X509CertificateGenerator.createSelfSigned({
-		name: [{ O: ['Préau'] }, { CN: [name.slice(0, MAX_COMMON_NAME)] }],
+/** A CA: what it signs with, and the root that machines trust, whose key is gone. */
+export type Authority = KeyPair & { readonly root: string }
+
+/**
+ * A new root and, signed by it, a CA for certificates of TLS servers; both within the constraints. The root's key never leaves
+ * this function: some clients (Java) do not hold a root to its constraints, but all of them hold a CA below it.
+ */
+export async function makeCa(name: string, constraints: Constraints, validity: Validity): Promise<Authority> {
+	const [rootKeys, keys] = [await newKeys(), await newKeys()]
+	const within = new Extension(id_ce_nameConstraints, true, AsnConvert.serialize(nameConstraints(constraints)))
+	const usages = new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true)
+	const root = await X509CertificateGenerator.createSelfSigned({
+		name: distinguished(name),
 		...dates(validity),
-		keys,
+		keys: rootKeys,
+		signingAlgorithm: ALGORITHM,
+		extensions: [
+			new BasicConstraintsExtension(true, 1, true),
+			usages,
+			await SubjectKeyIdentifierExtension.create(rootKeys.publicKey),
+			within
+		]
+	})
+	const certificate = await X509CertificateGenerator.create({
+		subject: distinguished(`${name} 1`),
+		issuer: root.subjectName,
+		...dates(validity),
+		publicKey: keys.publicKey,
+		signingKey: rootKeys.privateKey,
 		signingAlgorithm: ALGORITHM,
 		extensions: [
 			new BasicConstraintsExtension(true, 0, true),
-			new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
+			usages,
 			await SubjectKeyIdentifierExtension.create(keys.publicKey),
-			new Extension(id_ce_nameConstraints, true, AsnConvert.serialize(nameConstraints(constraints)))
+			await AuthorityKeyIdentifierExtension.create(rootKeys.publicKey),
+			within
 		]
 	})
-	return { cert: certificate.toString('pem'), key: await keyPem(keys.privateKey) }
+	return { cert: pemOf(certificate), key: await keyPem(keys.privateKey), root: pemOf(root) }
 }
 
 /** A new key and the certificate of a TLS server for `names`, signed by `ca`. */
@@ -69,7 +92,7 @@ export async function issue(ca: KeyPair, { hosts, addresses }: Names, validity: 
 			])
 		]
 	})
-	return { cert: certificate.toString('pem'), key: await keyPem(keys.privateKey) }
+	return { cert: pemOf(certificate), key: await keyPem(keys.privateKey) }
 }
 
 /** What the CA of this PEM may sign; nothing where it does not say. */
@@ -82,8 +105,10 @@ export function constraintsOf(cert: string): Constraints {
 	}
 }
 
+const distinguished = (name: string) => [{ O: ['Préau'] }, { CN: [name.slice(0, MAX_COMMON_NAME)] }]
 const newKeys = () => crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']) as Promise<CryptoKeyPair>
-const keyPem = async (key: CryptoKey) => PemConverter.encode(await crypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')
+const keyPem = async (key: CryptoKey) => `${PemConverter.encode(await crypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')}\n`
+const pemOf = (certificate: X509Certificate) => `${certificate.toString('pem')}\n`
 
 const dates = ({ from, to }: Validity) => ({ notBefore: new Date(from.epochMilliseconds), notAfter: new Date(to.epochMilliseconds) })
 
