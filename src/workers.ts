@@ -1,3 +1,4 @@
 /** Here and not beside their callers: in the executable, module URLs are relative to src/. */
 export const importWorker = new URL('./imports/import.worker.ts', import.meta.url)
 export const backupWorker = new URL('./backups/backup.worker.ts', import.meta.url)
+export const restoreWorker = new URL('./backups/restore.worker.ts', import.meta.url)

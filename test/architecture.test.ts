@@ -102,7 +102,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'npm:reflect-metadata'
 	],
 	threads: ['domain', 'db'],
-	backups: ['backups', 'config', 'domain', 'db', 'log', 'service', 'tenants', 'threads', 'workers'],
+	backups: ['backups', 'config', 'domain', 'db', 'log', 'service', 'tenants', 'threads', 'workers', 'npm:drizzle-orm'],
 	exports: ['exports', 'domain', 'db', 'imports', 'threads', 'workers'],
 	control: ['control', 'tls', 'backups', 'exports', 'service', 'imports', 'tenants', 'domain', 'log'],
 	demo: ['demo', 'domain', 'imports'],
@@ -111,6 +111,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	jobs: ['jobs', 'tls', 'backups', 'service', 'outbox', 'tenants', 'domain', 'log', 'npm:croner'],
 	cli: [
 		'cli',
+		'backups',
 		'tls',
 		'config',
 		'channels',

@@ -58,15 +58,19 @@ export class Backups {
 
 	/** Copies the institutions of `codes` in turn; what fails for one is told in its run, and the next one is copied. */
 	async run(codes: readonly string[], report: (progress: BackupProgress) => void = () => undefined): Promise<BackupRun[]> {
-		const turn = this.#lock.acquire()
-		if (turn) {
-			report({ code: codes.join(', '), phase: 'waiting' })
-			await turn
-		}
-		try {
+		if (!this.#lock.isFree) report({ code: codes.join(', '), phase: 'waiting' })
+		return this.alone(async () => {
 			const runs: BackupRun[] = []
 			for (const code of codes) runs.push(await this.#runOne(code, report))
 			return runs
+		})
+	}
+
+	/** Runs `run` when no copy is being made or restored, and lets none begin until it ends. */
+	async alone<T>(run: () => Promise<T>): Promise<T> {
+		await this.#lock.acquire()
+		try {
+			return await run()
 		} finally {
 			this.#lock.release()
 		}

@@ -9,6 +9,7 @@ import { importCommand } from './import.command'
 import { init } from './init.command'
 import { mailCommands } from './mail.commands'
 import { openapi } from './openapi.command'
+import { restore } from './restore.command'
 import { serve } from './serve.command'
 import { status } from './status.command'
 import { tenantCommands } from './tenant.commands'
@@ -28,6 +29,7 @@ export const COMMANDS: readonly Command[] = [
 	importCommand,
 	...mailCommands,
 	backup,
+	restore,
 	audit,
 	...caCommands,
 	upgrade,

@@ -10,6 +10,7 @@ import {
 } from '../features/utilisateurs/utilisateurs.service'
 import { readJournal, type JournalSearch } from '../features/journal/journal.service'
 import type { Backups } from '../backups/backups'
+import { inspectIncoming, restore, type RestoreInput } from '../backups/restore'
 import type { Author } from '../domain/caller'
 import { importInto } from '../imports/import.service'
 import { operationFailure } from '../tenants/operation-failure'
@@ -31,6 +32,7 @@ import type { CaDescription } from '../tls/own-ca'
 /** What an operation works on: the process that holds the data folder, and who asked. */
 export type Host = { readonly tenants: Tenants; readonly backups: Backups; readonly bcryptCost: number; readonly ca: CaHost }
 export type { BackupProgress } from '../backups/backups'
+export type { Restorable, RestorePhase } from '../backups/restore'
 export type { BackupRun } from '../backups/last-runs'
 
 /** The own CA of the machine. @throws OperationError 64 where the settings have none */
@@ -99,6 +101,8 @@ export const OPERATIONS = {
 	}),
 	'ca.show': operation((host, _input: null) => host.ca.describe()),
 	'ca.renew': operation((host, _input: null) => host.ca.renew()),
+	'restore.inspect': operation(({ tenants }, input: Omit<RestoreInput, 'source'>) => inspectIncoming(tenants, input)),
+	restore: operation(({ tenants, backups }, input: RestoreInput, author, report) => restore(tenants, backups, input, author, report)),
 	audit: operation(async (host, { code, ...search }: JournalSearch & { code: string }) =>
 		readJournal(await account(host.tenants, code), search)
 	),

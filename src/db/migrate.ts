@@ -3,7 +3,7 @@ import { OperationError } from '../domain/errors'
 import { MIGRATIONS, type Migration } from './migrations'
 
 /** Marks a file as one of ours (PRAGMA application_id): "Préa" in ASCII. */
-const APPLICATION_ID = 0x50726561
+export const APPLICATION_ID = 0x50726561
 
 export type MigrateOptions = {
 	readonly migrations?: readonly Migration[]

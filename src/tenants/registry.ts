@@ -1,6 +1,7 @@
 import type { StoreOptions } from '../db/open-store'
 import { openStore } from '../db/open-store'
 import { unavailability } from '../db/failures'
+import type { Revisions } from '../db/store'
 import { AppError, OperationError } from '../domain/errors'
 import type { Log } from '../log/log'
 import { Tenant } from './tenant'
@@ -17,12 +18,16 @@ export type RegistryOptions = {
 /** milliseconds before a file that could not be opened is tried again */
 const RETRY_OPEN = 5_000
 
+/** seconds after which a caller may ask again for an institution whose file is being replaced */
+const RETRY_CLOSED = 5
+
 /** Every institution of this machine: which there are, who answers at which host, and the files that are open now. */
 export class Tenants {
 	readonly files: TenantFiles
 	readonly #open = new Map<string, Tenant>()
 	readonly #opening = new Map<string, Promise<Tenant>>()
 	readonly #closing = new Map<string, Promise<void>>()
+	readonly #replacing = new Set<string>()
 	readonly #failed = new Map<string, { error: AppError; until: number }>()
 	/** what is still in memory about an institution is written before its file closes */
 	readonly #beforeClose: ((tenant: Tenant) => Promise<void>)[] = []
@@ -77,7 +82,7 @@ export class Tenants {
 	/** Closes an institution's file and moves it out of the way; answers its new path. */
 	async setAside(code: string): Promise<string> {
 		const { log, store } = this.options
-		if (this.#open.get(code)?.isHeld) throw atWork(code)
+		this.mustBeAtRest(code)
 		this.#codes = new Set([...this.#codes].filter((other) => other !== code))
 		try {
 			await this.#close(code)
@@ -87,6 +92,36 @@ export class Tenants {
 			this.added(code)
 			throw error
 		}
+	}
+
+	/** @throws OperationError where long work on an institution forbids to take its file away */
+	mustBeAtRest(code: string) {
+		if (!this.#open.get(code)?.isHeld && !this.#replacing.has(code)) return
+		throw new OperationError(`long work on "${code}" is under way, as an import, a backup or an export: try again when it has ended`)
+	}
+
+	/**
+	 * Puts the file that lies ready in the place of an institution's own, or makes a new institution of it. From before `finish`,
+	 * which completes it and is told the last revisions of the one that goes (nothing where that cannot be read), until it is
+	 * open, requests are told that the institution is closed. @returns where the former file is
+	 */
+	async replace(code: string, finish: (former: Revisions | undefined) => Promise<void>): Promise<string | undefined> {
+		const tenant = this.#codes.has(code) ? await this.#whereUsable(code) : undefined
+		this.mustBeAtRest(code)
+		this.#replacing.add(code)
+		let former: string | undefined
+		try {
+			await this.#close(code)
+			await finish(tenant?.store.revisions)
+			// libSQL gives descriptors back only when its objects are collected, and Windows renames no open file
+			Bun.gc(true)
+			former = this.files.replace(code, this.options.store.clock.now())
+			this.added(code)
+		} finally {
+			this.#replacing.delete(code)
+		}
+		await this.get(code)
+		return former
 	}
 
 	/** Closes the files that nobody asked for in the last `milliseconds`. */
@@ -133,6 +168,14 @@ export class Tenants {
 		await tenant.store.close()
 	}
 
+	async #whereUsable(code: string): Promise<Tenant | undefined> {
+		try {
+			return await this.get(code)
+		} catch {
+			return undefined
+		}
+	}
+
 	#openOnce(code: string): Promise<Tenant> {
 		const under = this.#opening.get(code)
 		if (under) return under
@@ -143,6 +186,7 @@ export class Tenants {
 
 	async #openNow(code: string): Promise<Tenant> {
 		await this.#closing.get(code)
+		if (this.#replacing.has(code)) throw new AppError('unavailable', 'ferme', { retryAfter: RETRY_CLOSED })
 		if (!this.#codes.has(code)) throw new AppError('not_found', 'tenant_inconnu')
 		const failed = this.#failed.get(code)
 		if (failed && this.#now() < failed.until) throw failed.error
@@ -177,6 +221,3 @@ export class Tenants {
 		return this.options.store.clock.now().epochMilliseconds
 	}
 }
-
-const atWork = (code: string) =>
-	new OperationError(`long work on "${code}" is under way, as an import, a backup or an export: try again when it has ended`)

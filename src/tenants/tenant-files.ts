@@ -1,12 +1,17 @@
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { syncToDisk } from '../db/sync-to-disk'
 import { isTenantCode } from '../domain/code-etablissement'
+import { OperationError } from '../domain/errors'
 
 const FILES = /^(.+)\.db$/
 /** Lies beside a file that is being made: after a kill it says that nobody was ever told of that institution. */
 const UNFINISHED = /^\.(.+)\.unfinished$/
+/** Lies beside a file that is being replaced, from when the new one is ready: after a power cut the exchange is finished. */
+const REPLACING = /^\.(.+)\.replacing$/
+/** A file that is made ready to replace another, and what may lie beside it. */
+const READY = /^\.(.+)\.(ready(-wal|-shm)?|replacing\.part)$/
 /** What may lie beside a file, and the file itself, last. */
 const SUFFIXES = ['-wal', '-shm', '']
 
@@ -25,7 +30,10 @@ export class TenantFiles {
 		for (const name of readdirSync(this.#folder)) {
 			const begun = UNFINISHED.exec(name)?.[1]
 			if (begun !== undefined) this.abandon(begun)
+			const replaced = REPLACING.exec(name)?.[1]
+			if (replaced !== undefined) this.#exchange(replaced)
 		}
+		for (const name of readdirSync(this.#folder)) if (READY.test(name)) rmSync(join(this.#folder, name), { force: true })
 	}
 
 	codes(): string[] {
@@ -67,6 +75,68 @@ export class TenantFiles {
 		return pathToFileURL(this.path(code)).href
 	}
 
+	/** Where a file is made ready to replace an institution's own. */
+	ready(code: string) {
+		return join(this.#folder, `.${code}.ready`)
+	}
+
+	/** Drops what was made ready. */
+	unready(code: string) {
+		for (const suffix of SUFFIXES) rmSync(this.ready(code) + suffix, { force: true })
+	}
+
+	/**
+	 * Puts the file that was made ready, closed and without a log, in the place of an institution's own, which must be closed; that
+	 * one is set aside. Whenever the power fails, the next start finds the old one whole or the new one whole. @returns where the old
+	 * one is, where there was one
+	 */
+	replace(code: string, at: Temporal.Instant): string | undefined {
+		const log = statSync(`${this.ready(code)}-wal`, { throwIfNoEntry: false })
+		if (log && log.size > 0) throw new OperationError('the new file could not be written completely; nothing was replaced')
+		const former = SUFFIXES.some((suffix) => existsSync(this.path(code) + suffix)) ? this.#placeAside(code, at) : undefined
+		const mark = this.#replacing(code)
+		syncToDisk(this.ready(code))
+		writeFileSync(`${mark}.part`, former ?? '', { mode: 0o600 })
+		syncToDisk(`${mark}.part`)
+		renameSync(`${mark}.part`, mark)
+		syncToDisk(this.#folder)
+		try {
+			this.#exchange(code)
+		} catch (error) {
+			this.#undo(code, former)
+			throw error
+		}
+		return former
+	}
+
+	/** Carries out what a mark says, from wherever it was interrupted. */
+	#exchange(code: string) {
+		const mark = this.#replacing(code)
+		const former = readFileSync(mark, 'utf8')
+		if (existsSync(this.ready(code))) {
+			if (former !== '') {
+				for (const suffix of SUFFIXES) if (existsSync(this.path(code) + suffix)) renameSync(this.path(code) + suffix, former + suffix)
+				syncToDisk(this.#aside)
+			}
+			renameSync(this.ready(code), this.path(code))
+			syncToDisk(this.#folder)
+		}
+		rmSync(mark)
+		syncToDisk(this.#folder)
+	}
+
+	#undo(code: string, former: string | undefined) {
+		if (!existsSync(this.ready(code))) return
+		for (const suffix of former === undefined ? [] : SUFFIXES.toReversed())
+			if (existsSync(former + suffix) && !existsSync(this.path(code) + suffix)) renameSync(former + suffix, this.path(code) + suffix)
+		rmSync(this.#replacing(code), { force: true })
+		syncToDisk(this.#folder)
+	}
+
+	#replacing(code: string) {
+		return join(this.#folder, `.${code}.replacing`)
+	}
+
 	#mark(code: string) {
 		return join(this.#folder, `.${code}.unfinished`)
 	}
@@ -78,11 +148,16 @@ export class TenantFiles {
 
 	/** Moves a closed file with its log out of the way and answers where it is now; nothing is ever deleted. */
 	setAside(code: string, at: Temporal.Instant): string {
+		const target = this.#placeAside(code, at)
+		for (const suffix of SUFFIXES) if (existsSync(this.path(code) + suffix)) renameSync(this.path(code) + suffix, target + suffix)
+		return target
+	}
+
+	#placeAside(code: string, at: Temporal.Instant): string {
 		mkdirSync(this.#aside, { recursive: true, mode: 0o700 })
 		const name = `${code}-${stamp(at)}`
 		let target = join(this.#aside, `${name}.db`)
-		for (let n = 2; existsSync(target); n++) target = join(this.#aside, `${name}-${n}.db`)
-		for (const suffix of SUFFIXES) if (existsSync(this.path(code) + suffix)) renameSync(this.path(code) + suffix, target + suffix)
+		for (let n = 2; SUFFIXES.some((suffix) => existsSync(target + suffix)); n++) target = join(this.#aside, `${name}-${n}.db`)
 		return target
 	}
 }

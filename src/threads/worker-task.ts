@@ -34,10 +34,15 @@ export async function onOwnThread<Result>(
 export function onOrder(self: Worker, run: (order: unknown, progress: (event: unknown) => void) => Promise<unknown>) {
 	// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
 	const say = (message: FromWorker) => self.postMessage(message)
+	const settle = (message: FromWorker) => {
+		// libSQL lets go of files only when its objects are collected
+		Bun.gc(true)
+		say(message)
+	}
 	self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 		run(data, (progress) => say({ progress })).then(
-			(done) => say({ done: done ?? null }),
-			(error: unknown) => say({ failed: failureOf(error) })
+			(done) => settle({ done: done ?? null }),
+			(error: unknown) => settle({ failed: failureOf(error) })
 		)
 	})
 }
@@ -48,7 +53,7 @@ const SYSTEM: Readonly<Record<string, string>> = {
 	EACCES: 'this user may not write there',
 	EPERM: 'this user may not write there',
 	EROFS: 'the disk is read-only',
-	ENOENT: 'the folder is not there',
+	ENOENT: 'it is not there',
 	ENOTDIR: 'a file stands where a folder should be'
 }
 
