@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pair } from '../../test/support/certificates'
@@ -38,7 +38,7 @@ export type Postfix = {
 	remove(): void
 }
 
-/** An instance in a folder of its own, on loopback, that takes mail for ecole.lan with TLS and `ACCOUNT`. */
+/** An instance in a folder of its own, on loopback, that takes mail for ecole.lan and ecole.test, and for nobody else, with TLS and `ACCOUNT`. */
 export function createPostfix(port: number, pair: Pair, recipients: readonly string[]): Postfix {
 	const folder = mkdtempSync(join(tmpdir(), 'preau-postfix-'))
 	chmodSync(folder, 0o755)
@@ -74,10 +74,8 @@ export function createPostfix(port: number, pair: Pair, recipients: readonly str
 			postfix('start')
 		},
 		delivered: () =>
-			readdirSync(at('boxes')).flatMap((box) =>
-				readdirSync(at(`boxes/${box}/new`)).map(
-					(name) => /^Message-ID:\s*<(.+)>/im.exec(readFileSync(at(`boxes/${box}/new/${name}`), 'utf8'))?.[1] ?? ''
-				)
+			[...new Bun.Glob('*/new/*').scanSync(at('boxes'))].map(
+				(name) => /^Message-ID:\s*<(.+)>/im.exec(readFileSync(at(`boxes/${name}`), 'utf8'))?.[1] ?? ''
 			),
 		log: () => readFileSync(at('mail.log'), 'utf8'),
 		remove() {
@@ -104,7 +102,9 @@ mydestination =
 mynetworks = 127.0.0.0/8
 alias_maps =
 alias_database =
-virtual_mailbox_domains = ecole.lan
+virtual_mailbox_domains = ecole.lan, ecole.test
+default_transport = error:nothing leaves this machine
+relay_transport = error:nothing leaves this machine
 virtual_mailbox_base = ${at('boxes')}
 virtual_mailbox_maps = texthash:${at('etc/recipients')}
 virtual_uid_maps = static:${uid}

@@ -3,7 +3,7 @@ import type { Config } from '../config/entries'
 import type { Clock } from '../domain/clock'
 import { reasonOf } from './reason'
 import { adviceOn, STEPS, type Step } from './smtp-advice'
-import { asSmtpFailure } from './smtp-outcome'
+import { asSmtpFailure, wordsOf } from './smtp-outcome'
 import { mailboxOf, readSmtpFiles, smtpOptions, type Timeouts } from './smtp-transport'
 
 export type TrialStep = {
@@ -43,7 +43,7 @@ export async function tryMail(smtp: Config['smtp'], to: string, clock: Clock, ti
 	} catch (error) {
 		const failure = asSmtpFailure(error)
 		const { step, setting, advice } = adviceOn(failure, smtp)
-		const failed = { step, ok: false, detail: reasonOf(failure.message, secrets), advice, ...(setting !== undefined && { setting }) }
+		const failed = { step, ok: false, detail: reasonOf(wordsOf(failure), secrets), advice, ...(setting !== undefined && { setting }) }
 		return [...passed((other) => other === step), failed]
 	} finally {
 		transport.close()

@@ -15,6 +15,13 @@ export type SmtpFailure = {
 
 export const asSmtpFailure = (error: unknown): SmtpFailure => (error instanceof Error ? error : { message: String(error) })
 
+/** What the server has said, or else what happened. */
+export function wordsOf({ response, message, code, timeoutType }: SmtpFailure): string {
+	if (response !== undefined) return response
+	if (timeoutType !== undefined) return `${message} (${timeoutType})`
+	return code === 'ECONNECTION' ? 'the mail server closed the connection' : message
+}
+
 /** Replies that tell about this program's account, not about the mail (RFC 4954 section 6). */
 const AUTHENTICATION = new Set([530, 534, 535, 538])
 const CLOSING = 421
@@ -31,7 +38,7 @@ export function isAuthenticationFailure({ code, responseCode }: SmtpFailure): bo
  */
 export function outcomeOf(failure: SmtpFailure, secrets: readonly string[] = []): Delivery {
 	const { code, command = '', responseCode } = failure
-	const reason = reasonOf(failure.message, secrets)
+	const reason = reasonOf(wordsOf(failure), secrets)
 	if (responseCode === undefined) {
 		if (code === 'EENVELOPE') return { outcome: 'refused', reason }
 		return { outcome: 'later', reason, unreachable: code !== 'EMESSAGE' && code !== 'ESTREAM' }
