@@ -7,6 +7,7 @@ import { openChannels } from './channels/open-channels'
 import type { Config } from './config/entries'
 import { Backups } from './backups/backups'
 import { backupSettings } from './backups/settings'
+import { differences, reloaded } from './config/reload'
 import { unknownTenants } from './config/unknown-tenants'
 import { serveControl } from './control/channel'
 import { holdDataFolder } from './control/hold'
@@ -46,14 +47,18 @@ export type Running = {
 	readonly port: number
 	/** Ends when every open file has answered a question, well or badly. */
 	answers(): Promise<unknown>
+	/** Takes up other settings as far as that goes without a restart, says what does not, and looks for another certificate. */
+	reload(config: Config): Promise<void>
 	stop(): Promise<void>
 }
 
+const hostsOf = ({ tenants }: Config) =>
+	new Map(Object.entries(tenants).flatMap(([code, tenant]) => tenant.hosts.map((host) => [host, code] as const)))
+
 /** The institutions of a data folder that this process holds. */
 export function openTenants({ config, clock, log }: Outside): Tenants {
-	const hosts = new Map(Object.entries(config.tenants).flatMap(([code, tenant]) => tenant.hosts.map((host) => [host, code] as const)))
 	const { synchronous, min_free_mb: minFree, dir } = config.data
-	return new Tenants({ folder: dir, hosts, log, store: { clock, synchronous, minFree: minFree * 1024 * 1024 } })
+	return new Tenants({ folder: dir, hosts: hostsOf(config), log, store: { clock, synchronous, minFree: minFree * 1024 * 1024 } })
 }
 
 /** Their copies, as the TOML wants them. */
@@ -79,7 +84,7 @@ export function buildServer(
 	ownCa: () => string | undefined = () => undefined,
 	configured: Configured = configuredChannels(config)
 ) {
-	const limits = new RateLimits(config.limits)
+	let limits = new RateLimits(config.limits)
 	const tokens = new Tokens()
 	const login = new Login({
 		clock,
@@ -96,20 +101,29 @@ export function buildServer(
 	}
 	tenants.beforeClose(writeBehind)
 	const app = buildApp({ tokens, login, reading, document, videoWindowMinutes: config.video.window_minutes, configured })
-	const frontDoor: FrontDoor = createFrontDoor({
-		tenants,
-		tokens,
-		limits,
-		clock,
-		log,
-		isTrusted: networks(config.server.trusted_proxies),
-		bodyKib: config.limits.body_kib,
-		hsts: config.tls.mode === 'files',
-		cors: cors(config.server.cors_origins),
-		api: app,
-		site: buildSite({ version: VERSION, document, codeForHost: (host) => tenants.codeForHost(host), ownCa })
-	})
-	return { app, document, frontDoor, writeBehind }
+	const site = buildSite({ version: VERSION, document, codeForHost: (host) => tenants.codeForHost(host), ownCa })
+	const doorFor = (now: Config): FrontDoor =>
+		createFrontDoor({
+			tenants,
+			tokens,
+			limits,
+			clock,
+			log,
+			isTrusted: networks(now.server.trusted_proxies),
+			bodyKib: now.limits.body_kib,
+			hsts: now.tls.mode === 'files',
+			cors: cors(now.server.cors_origins),
+			api: app,
+			site
+		})
+	let door = doorFor(config)
+	const frontDoor: FrontDoor = (request, connection) => door(request, connection)
+	/** Takes up other settings of the door; the rest waits for a restart. */
+	const configure = (now: Config) => {
+		limits = new RateLimits(now.limits)
+		door = doorFor(now)
+	}
+	return { app, document, frontDoor, configure, writeBehind }
 }
 
 /** Starts the appliance: takes the data folder, checks every file, listens. @throws OperationError for what an administrator can mend */
@@ -123,8 +137,9 @@ export async function start(outside: Outside): Promise<Running> {
 	try {
 		await tenants.checkAll()
 		for (const warning of unknownTenants(config, tenants.codes)) log.warn(warning)
+		let inForce = config
 		const certificates = certificatesFor(outside)
-		const { frontDoor, writeBehind } = buildServer(outside, tenants, new ResponseCache(), () => certificates.caPem)
+		const { frontDoor, configure, writeBehind } = buildServer(outside, tenants, new ResponseCache(), () => certificates.caPem)
 		const listening = listen(config, frontDoor, await certificates.current())
 		const renewal = renewCertificate(certificates, (pair) => listening.renew(pair))
 		const backups = openBackups(outside, tenants)
@@ -150,6 +165,17 @@ export async function start(outside: Outside): Promise<Running> {
 			url: listening.url,
 			port: listening.port,
 			answers: () => Promise.allSettled(tenants.openTenants().map(({ store }) => store.client.execute('SELECT 1'))),
+			async reload(next) {
+				const before = inForce
+				inForce = reloaded(before, next)
+				for (const setting of differences(inForce, next)) log.warn('a changed setting waits for a restart', { setting })
+				tenants.mapHosts(hostsOf(inForce))
+				for (const warning of unknownTenants(inForce, tenants.codes)) log.warn(warning)
+				configure(inForce)
+				certificates.config = inForce
+				await renewal.run()
+				log.info('settings reloaded', { changed: differences(before, inForce) })
+			},
 			async stop() {
 				await listening.stop()
 				await control.stop()

@@ -1,6 +1,8 @@
-import { createLog } from '../log/log'
+import { loadConfig } from '../config/load'
+import { ConfigError } from '../config/problem'
+import { changeableLog } from '../log/log'
 import { serviceManager } from '../service/systemd/service-manager'
-import { start } from '../start'
+import { start, type Running } from '../start'
 import type { Command } from './command'
 import { stopSignal } from './stop-signal'
 
@@ -10,13 +12,25 @@ export const serve: Command = {
 	usage: '',
 	words: [0, 0],
 	examples: ['preau serve', 'preau serve --config /opt/preau/preau.toml'],
-	async run({ config, clock, io }) {
+	async run({ config, configFile, configNamed, clock, io }) {
 		const checked = config()
-		const log = createLog({ ...checked.log, now: () => clock.now(), write: (line) => void process.stdout.write(line) })
+		const log = changeableLog({ ...checked.log, now: () => clock.now(), write: (line) => void process.stdout.write(line) })
 		const stop = stopSignal('SIGTERM', 'SIGINT')
 		const manager = serviceManager(process.env)
-		process.on('SIGHUP', () => manager.reload(() => log.warn('settings are read at start: restart to apply changes')))
-		const running = await start({ config: checked, clock, log })
+		let running: Running | undefined
+		const reload = async () => {
+			try {
+				const next = loadConfig({ file: configFile, mustExist: configNamed })
+				log.change(next.log)
+				await running?.reload(next)
+			} catch (error) {
+				const reason = error instanceof ConfigError ? error.message : error
+				log.error('the settings stay as they were', { error: reason })
+			}
+		}
+		let reloading = Promise.resolve()
+		process.on('SIGHUP', () => void (reloading = reloading.then(() => manager.reload(reload))))
+		running = await start({ config: checked, clock, log })
 		manager.ready(`serving on ${running.url}`)
 		const endWatch = manager.watch(() => running.answers())
 		io.err(`preau serves on ${running.url}`)

@@ -27,6 +27,19 @@ export function createLog({ level, format, now, write }: LogOptions): Log {
 	return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'), writes }
 }
 
+/** A log whose level and form can change while it is in use. */
+export function changeableLog(options: LogOptions): Log & { readonly change: (now: Pick<LogOptions, 'level' | 'format'>) => void } {
+	let log = createLog(options)
+	return {
+		debug: (...said) => log.debug(...said),
+		info: (...said) => log.info(...said),
+		warn: (...said) => log.warn(...said),
+		error: (...said) => log.error(...said),
+		writes: (level) => log.writes(level),
+		change: (now) => void (log = createLog({ ...options, ...now }))
+	}
+}
+
 const jsonLine = (time: string, level: Level, message: string, fields: Fields) => JSON.stringify({ time, level, message, ...fields })
 
 const textLine = (time: string, level: Level, message: string, fields: Fields) =>

@@ -32,9 +32,11 @@ export class Tenants {
 	/** what is still in memory about an institution is written before its file closes */
 	readonly #beforeClose: ((tenant: Tenant) => Promise<void>)[] = []
 	#codes: ReadonlySet<string>
+	#hosts: ReadonlyMap<string, string>
 
 	constructor(readonly options: RegistryOptions) {
 		this.files = new TenantFiles(options.folder)
+		this.#hosts = options.hosts
 		this.#codes = new Set(this.files.codes())
 	}
 
@@ -46,9 +48,14 @@ export class Tenants {
 		return this.#codes.has(code)
 	}
 
+	/** Other hosts, from the next request on. */
+	mapHosts(hosts: ReadonlyMap<string, string>) {
+		this.#hosts = hosts
+	}
+
 	/** The institution that answers at `host` (a name without port): the one the TOML maps there, or the only one there is. */
 	codeForHost(host: string): string | undefined {
-		const mapped = this.options.hosts.get(host)
+		const mapped = this.#hosts.get(host)
 		if (mapped !== undefined) return this.#codes.has(mapped) ? mapped : undefined
 		const [only, second] = this.#codes
 		return second === undefined ? only : undefined

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { writeFileSync } from 'node:fs'
+import { X509Certificate } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
 import type { Config } from '../../src/config/entries'
 import { loadConfig } from '../../src/config/load'
 import { AppError, OperationError } from '../../src/domain/errors'
@@ -131,3 +133,76 @@ test('a client that keeps a silent connection does not hold up the stop; request
 	expect(order).toEqual(['answering', 'stopped'])
 	silent.destroy()
 })
+
+describe('plain HTTP beside HTTPS', () => {
+	const opened = async (mode: string) => {
+		const [port, httpPort] = [await freePort(), await freePort()]
+		const tls = readPemFiles(
+			{ mode: 'files', cert_file: file('one.crt'), key_file: file('one.key') },
+			Temporal.Now.instant(),
+			LONG_AGO
+		).pair
+		const listening = listenAt(config(mode, port, httpPort), async ({ url }, { tls }) => Response.json([new URL(url).pathname, tls]), tls)
+		const ask = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${httpPort}${path}`, { redirect: 'manual', ...init })
+		return { port, ask, listening }
+	}
+
+	test('answers /health and the CA, leads the rest to HTTPS, and takes no body', async () => {
+		const { port, ask, listening } = await opened('mode = "internal"')
+		expect(await (await ask('/health')).json()).toEqual(['/health', false])
+		expect(await (await ask('/ca.crt')).json()).toEqual(['/ca.crt', false])
+		const led = await ask('/ecole/api/lms/classes?page=2', { headers: { host: 'ecole.lan:80', 'x-forwarded-proto': 'https' } })
+		expect([led.status, led.headers.get('location')]).toEqual([308, `https://ecole.lan:${port}/ecole/api/lms/classes?page=2`])
+		for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+			expect([method, (await ask('/health', { method, body: 'password' })).status]).toEqual([method, 403])
+		expect((await ask('/', { headers: { host: 'evil"><.lan' } })).status).toBe(400)
+		await listening.stop()
+	})
+
+	test('has no CA to give where PEM files are served', async () => {
+		const { ask, listening } = await opened(files('one.crt', 'one.key'))
+		expect((await ask('/ca.crt')).status).toBe(308)
+		await listening.stop()
+	})
+})
+
+test('another certificate is served without a refused connection; what is under way ends whole', async () => {
+	const port = await freePort()
+	const gate = Promise.withResolvers<void>()
+	const pair = (name: string) => ({ cert: readFileSync(file(`${name}.crt`), 'utf8'), key: readFileSync(file(`${name}.key`), 'utf8') })
+	const listening = listenAt(
+		config(files('one.crt', 'one.key'), port),
+		async ({ url }) => {
+			if (url.endsWith('/slow')) await gate.promise
+			return new Response('x'.repeat(100_000))
+		},
+		pair('one')
+	)
+	const ca = `${pair('one').cert}${pair('other').cert}`
+	const get = (path: string) => fetch(`https://localhost:${port}${path}`, { tls: { ca }, headers: { connection: 'close' } })
+	const slow = get('/slow').then((response) => response.text())
+	const refusals: unknown[] = []
+	const asking = new AbortController()
+	const load = Array.from({ length: 4 }, async () => {
+		while (!asking.signal.aborted)
+			await get('/').then(
+				(response) => response.text(),
+				(error: { code?: string }) => error.code === 'ConnectionRefused' && refusals.push(error)
+			)
+	})
+	for (const name of ['other', 'one', 'other']) await listening.renew(pair(name))
+	asking.abort()
+	await Promise.all(load)
+	gate.resolve()
+	expect(await slow).toHaveLength(100_000)
+	expect(refusals).toEqual([])
+	const served = await new Promise<string>((known, failed) => {
+		const socket = connectTls({ port, host: '127.0.0.1', servername: 'localhost', ca }, () => {
+			known(socket.getPeerCertificate().fingerprint256)
+			socket.destroy()
+		})
+		socket.on('error', failed)
+	})
+	expect(served).toBe(new X509Certificate(pair('other').cert).fingerprint256)
+	await listening.stop()
+}, 40_000)

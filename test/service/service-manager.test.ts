@@ -43,13 +43,13 @@ afterEach(() => {
 })
 
 describe('what systemd is told', () => {
-	test.each([join(folder.path, 'notify'), `@preau-test-${process.pid}`])('over %s', (path) => {
+	test.each([join(folder.path, 'notify'), `@preau-test-${process.pid}`])('over %s', async (path) => {
 		const socket = socketAt(path)
 		const manager = serviceManager({ NOTIFY_SOCKET: path })
 		manager.ready('serving on\nhttps://ecole.lan')
 		expect(socket.messages()).toEqual(['READY=1\nSTATUS=serving on https://ecole.lan'])
 		let acted = 0
-		manager.reload(() => void acted++)
+		await manager.reload(async () => void acted++)
 		const [reloading = '', ready] = socket.messages()
 		expect({ acted, ready }).toEqual({ acted: 1, ready: 'READY=1' })
 		const [, microseconds = '0'] = /^RELOADING=1\nMONOTONIC_USEC=(\d+)$/.exec(reloading) ?? []

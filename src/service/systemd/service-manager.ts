@@ -6,7 +6,7 @@ export type ServiceManager = {
 	/** Says that the service is up, with a line for `systemctl status`. */
 	ready(status: string): void
 	/** Says that settings are being read anew while `act` runs. */
-	reload(act: () => void): void
+	reload(act: () => Promise<void>): Promise<void>
 	stopping(): void
 	/**
 	 * Tells the watchdog, twice in its time, that the service lives: while timers run and `answers` comes to an end, well or badly.
@@ -40,9 +40,9 @@ export function serviceManager(environment: Environment, open: () => Libc = open
 	}
 	return {
 		ready: (status) => attempt(() => send('READY=1', `STATUS=${status.replaceAll('\n', ' ')}`)),
-		reload(act) {
+		async reload(act) {
 			tell('RELOADING=1', `MONOTONIC_USEC=${libc.monotonic()}`)
-			act()
+			await act()
 			tell('READY=1')
 		},
 		stopping: () => tell('STOPPING=1', 'STATUS=stopping'),

@@ -1,0 +1,29 @@
+import type { Config } from './entries'
+
+/** What is in force when a running program is given other settings: those that it can take up at once, and the others as before. */
+export const reloaded = (before: Config, after: Config): Config => ({
+	...before,
+	server: {
+		...before.server,
+		names: after.server.names,
+		trusted_proxies: after.server.trusted_proxies,
+		cors_origins: after.server.cors_origins
+	},
+	tls: { ...before.tls, cert_file: after.tls.cert_file, key_file: after.tls.key_file },
+	limits: after.limits,
+	log: after.log,
+	tenants: after.tenants
+})
+
+/** The settings whose values differ, as `section.name`. */
+export function differences(one: Config, other: Config): string[] {
+	const [mine, theirs] = [flat(one), flat(other)]
+	return [...new Set([...mine.keys(), ...theirs.keys()])].filter((key) => mine.get(key) !== theirs.get(key))
+}
+
+const flat = (config: Config) =>
+	new Map(
+		Object.entries(config).flatMap(([section, fields]) =>
+			Object.entries(fields).map(([name, value]) => [`${section}.${name}`, JSON.stringify(value)] as const)
+		)
+	)
