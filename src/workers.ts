@@ -2,3 +2,4 @@
 export const importWorker = new URL('./imports/import.worker.ts', import.meta.url)
 export const backupWorker = new URL('./backups/backup.worker.ts', import.meta.url)
 export const restoreWorker = new URL('./backups/restore.worker.ts', import.meta.url)
+export const exportWorker = new URL('./exports/export.worker.ts', import.meta.url)

@@ -103,7 +103,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	],
 	threads: ['domain', 'db'],
 	backups: ['backups', 'config', 'domain', 'db', 'log', 'service', 'tenants', 'threads', 'workers', 'npm:drizzle-orm'],
-	exports: ['exports', 'domain', 'db', 'imports', 'threads', 'workers'],
+	exports: ['exports', 'domain', 'db', 'imports', 'service', 'tenants', 'threads', 'workers'],
 	control: ['control', 'tls', 'backups', 'exports', 'service', 'imports', 'tenants', 'domain', 'log'],
 	demo: ['demo', 'domain', 'imports'],
 	systemd: ['systemd', 'domain'],
@@ -112,6 +112,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	cli: [
 		'cli',
 		'backups',
+		'exports',
 		'tls',
 		'config',
 		'channels',

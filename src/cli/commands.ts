@@ -5,6 +5,7 @@ import type { Command } from './command'
 import { check } from './check.command'
 import { configCommands } from './config.commands'
 import { demo } from './demo.command'
+import { exportCommand } from './export.command'
 import { importCommand } from './import.command'
 import { init } from './init.command'
 import { mailCommands } from './mail.commands'
@@ -27,6 +28,7 @@ export const COMMANDS: readonly Command[] = [
 	...tenantCommands,
 	...userCommands,
 	importCommand,
+	exportCommand,
 	...mailCommands,
 	backup,
 	restore,

@@ -12,6 +12,7 @@ import { readJournal, type JournalSearch } from '../features/journal/journal.ser
 import type { Backups } from '../backups/backups'
 import { inspectIncoming, restore, type RestoreInput } from '../backups/restore'
 import type { Author } from '../domain/caller'
+import { exportTenant } from '../exports/export-tenant'
 import { importInto } from '../imports/import.service'
 import { operationFailure } from '../tenants/operation-failure'
 import { setLogo } from '../tenants/logo.service'
@@ -101,6 +102,7 @@ export const OPERATIONS = {
 	}),
 	'ca.show': operation((host, _input: null) => host.ca.describe()),
 	'ca.renew': operation((host, _input: null) => host.ca.renew()),
+	export: operation(({ tenants }, { code }: { code: string }, _author, report) => exportTenant(tenants, code, report)),
 	'restore.inspect': operation(({ tenants }, input: Omit<RestoreInput, 'source'>) => inspectIncoming(tenants, input)),
 	restore: operation(({ tenants, backups }, input: RestoreInput, author, report) => restore(tenants, backups, input, author, report)),
 	audit: operation(async (host, { code, ...search }: JournalSearch & { code: string }) =>

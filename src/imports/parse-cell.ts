@@ -27,7 +27,8 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 	const text = raw.trim().normalize('NFC')
 	switch (type.form) {
 		case 'text':
-			if (text.length > type.max) return problem(`must not exceed ${type.max} characters, has ${text.length}`)
+			if (text.length > type.max && Array.from(text).length > type.max)
+				return problem(`must not exceed ${type.max} characters, has ${text.length}`)
 			if (type.lines) {
 				const joined = text.replace(/\r\n?/g, '\n')
 				return CONTROL_BUT_LINES.test(joined) ? problem('must not contain control characters') : value(joined)

@@ -1,3 +1,4 @@
+import { cellText } from './cell-text'
 import { Cursor } from './cursor'
 import type { Faults } from './faults'
 import type { Column } from './kind'
@@ -46,6 +47,7 @@ export function planKind(table: ImportTable, school: School, faults: Faults, pro
 			at.faulty = true
 		}
 		if (!stored) for (const column of initials) draft[column.stored ?? column.name] = cellValue(column.initial!)
+		if (stored) keepSameTexts(given, draft, stored)
 		rules.complete?.(at, draft, stored)
 		if (at.faulty) {
 			// Kept so that what refers to it does not fail as well.
@@ -78,6 +80,16 @@ function draftColumn(at: Cursor, column: Column, draft: Row) {
 		if (row) draft[target] = row['id'] ?? null
 	} else if (target === 'niveau_id') draft[target] = at.school.niveauId(String(value)) ?? null
 	else draft[target] = cellValue(value)
+}
+
+/** A stored text that a cell can only say without the spaces around it, or in another form, stays as it is where the cell says so. */
+function keepSameTexts(columns: readonly Column[], draft: Row, stored: Row) {
+	for (const { name, type, stored: target } of columns) {
+		const column = target ?? name
+		const former = stored[column]
+		if (type.form !== 'text' || typeof former !== 'string' || draft[column] === former) continue
+		if ((draft[column] ?? '') === cellText(former, type.lines === true)) draft[column] = former
+	}
 }
 
 function cellValue(value: Value): string | number {

@@ -1,4 +1,4 @@
-import { atLocal, toSeconds, toWireInstant } from '../domain/clock'
+import { atLocal, fromSeconds, toSeconds, toWireInstant } from '../domain/clock'
 import { normalIdentifier } from '../domain/forms'
 import { nearest } from '../domain/nearest'
 import type { KindName } from './kind'
@@ -117,6 +117,12 @@ export class School {
 		const moment = { wire: toWireInstant(instant, this.facts.timezone), seconds: toSeconds(instant) }
 		this.#moments.set(date + time, moment)
 		return moment
+	}
+
+	/** What a clock in the institution's zone shows at an instant, as a cell says it. */
+	timeOfDay(seconds: number): string {
+		const at = fromSeconds(seconds).toZonedDateTimeISO(this.facts.timezone)
+		return at.toPlainTime().toString({ smallestUnit: 'minute', roundingMode: 'floor' })
 	}
 
 	#findClass(text: string, date: string | undefined): Row | string {

@@ -65,6 +65,7 @@ function setStatut(at: Cursor, draft: Row, stored: Row | undefined) {
 	draft['statut'] = statut
 	const takes = (real: string, planned: string) => {
 		const known = stored?.[real] ?? null
+		if (known === null && stored?.['statut'] === statut) return
 		const asPlanned = known === null || known === stored?.[planned]
 		draft[real] = asPlanned ? draft[planned]! : known
 	}

@@ -1,0 +1,39 @@
+import { mkdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { OperationError } from '../domain/errors'
+import type { Tenants } from '../tenants/registry'
+import { openTenant } from '../tenants/tenants.service'
+import { onOwnThread } from '../threads/worker-task'
+import { exportWorker } from '../workers'
+import type { ExportOrder, ExportProgress, ExportSummary } from './export-order'
+
+/**
+ * Writes an institution as CSV files into a folder of the data folder, from where the command takes them: the server may be
+ * forbidden to write anywhere else, and who runs the command has rights of his own. @returns that folder too
+ */
+export async function exportTenant(
+	tenants: Tenants,
+	code: string,
+	report: (progress: ExportProgress) => void
+): Promise<ExportSummary & { readonly folder: string }> {
+	const tenant = await openTenant(tenants, code)
+	return tenant.hold(async () => {
+		const file = tenants.files.path(code)
+		const folder = join(tenants.options.folder, 'outgoing', Bun.randomUUIDv7())
+		mkdirSync(folder, { recursive: true, mode: 0o700 })
+		try {
+			const { bavail, bsize } = statfsSync(folder)
+			// no text of it is longer than what the file takes for it with all its indexes and journal
+			const short = statSync(file).size + tenants.options.store.minFree - bavail * bsize
+			if (short > 0)
+				throw new OperationError(`the disk of ${tenants.options.folder} is short of ${Math.ceil(short / 2 ** 20)} MB for an export`)
+			const summary = await onOwnThread<ExportSummary>(exportWorker, { file, folder } satisfies ExportOrder, (event) =>
+				report(event as ExportProgress)
+			)
+			return { ...summary, folder }
+		} catch (error) {
+			rmSync(folder, { recursive: true, force: true })
+			throw error
+		}
+	})
+}
