@@ -6,7 +6,7 @@ import { libsqlError } from './failures'
 import { writeJournal, type Entry } from './journal'
 import * as schema from './schema'
 
-export type Db = LibSQLDatabase<typeof schema>
+export type Db = LibSQLDatabase<typeof schema> & { readonly $client: Client }
 
 /** What a commit may change besides its own rows: what the contract reads, or who may get in. */
 export type Touched = 'donnees' | 'acces'

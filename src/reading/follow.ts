@@ -1,4 +1,4 @@
-import type { ListRecord } from '../db/records'
+import type { Records } from '../db/records'
 
 export type Retired = { readonly id: number; readonly cle: string }
 
@@ -93,19 +93,18 @@ export class Follow {
 		return this.#seen === revision
 	}
 
-	/** Whether the list, whose records joined are `whole`, is still what it was when it was looked at; if so, it is until `until` (milliseconds). */
-	confirm(whole: string, until: number): boolean {
-		if (hashOf(whole) !== this.#whole) return false
+	/** Whether the list is still what it was when it was looked at; if so, it is until `until` (milliseconds). */
+	confirm(records: Records, until: number): boolean {
+		if (hashOf(records.text) !== this.#whole) return false
 		this.#until = until
 		return true
 	}
 
 	/**
-	 * Takes up the list as it is at `revision`, until `until`; `whole` is its records joined. Answers whether it had changed. Times in
-	 * milliseconds.
+	 * Takes up the list as it is at `revision`, until `until`. Answers whether it had changed. Times in milliseconds.
 	 */
-	take(records: readonly ListRecord[], whole: string, revision: number, now: number, until: number): boolean {
-		const wholeHash = hashOf(whole)
+	take(records: Records, revision: number, now: number, until: number): boolean {
+		const wholeHash = hashOf(records.text)
 		if (wholeHash === this.#whole) {
 			this.#seen = revision
 			this.#until = until
@@ -115,7 +114,7 @@ export class Follow {
 		this.#whole = wholeHash
 		let changed = this.#base === 0
 		const present = new Set<number>()
-		for (const { id, cle, json } of records) {
+		for (const { id, cle, json } of records.each) {
 			present.add(id)
 			const hash = hashOf(json)
 			if (this.#records.get(id)?.hash === hash) continue

@@ -1,6 +1,6 @@
 import type { Store } from '../db/store'
 import { AppError } from '../domain/errors'
-import type { ListRecord } from '../db/records'
+import { Records, type ListRecord } from '../db/records'
 import type { Follow, Retired } from './follow'
 import type { Follows } from './follows.service'
 
@@ -11,9 +11,9 @@ export const WHOLE: Window = { limit: -1, offset: 0 }
 export type List = {
 	/** what the list is and depends on: its name, its filters, the part of the school that its readers see */
 	readonly key: string
-	readonly select: (window: Window) => Promise<readonly ListRecord[]>
+	readonly select: (window: Window) => Promise<Records>
 	/** milliseconds at which time alone changes it; told after `select` */
-	readonly until?: ((records: readonly ListRecord[]) => number) | undefined
+	readonly until?: (() => number) | undefined
 }
 
 export type ListQuery = { readonly page?: number; readonly per_page?: number; readonly depuis_version?: number }
@@ -21,6 +21,8 @@ export type ListQuery = { readonly page?: number; readonly per_page?: number; re
 export type ListAnswer = { readonly json: string; readonly total: number; readonly until: number }
 
 const PER_PAGE = 100
+/** How often a list is read at most for want of a moment without a commit. What it says then is told as a change later. */
+const ATTEMPTS = 3
 
 /** Makes the `{data, meta}` of lists (contract 1.3 and 1.8). */
 export class Lists {
@@ -29,52 +31,62 @@ export class Lists {
 	/** @throws AppError 422 `version_perimee` */
 	async answer(store: Store, list: List, query: ListQuery, now: number): Promise<ListAnswer> {
 		const follow = await this.follows.of(store, list.key)
-		if (!follow) return this.#unfollowed(list, query, now)
+		if (!follow) return this.#unfollowed(store, list, query, now)
 		const asksPages = query.page !== undefined || query.per_page !== undefined
 		if (asksPages && query.depuis_version === undefined && follow.isCurrent(store.revisions.donnees, now)) {
 			const page = pageOf(query, follow.total)
 			const records = await list.select({ limit: page.per_page, offset: (page.page - 1) * page.per_page })
-			return written(records, { total: follow.total, version: follow.version, ...page }, follow.until)
+			return written(records.text, { total: follow.total, version: follow.version, ...page }, follow.until)
 		}
-		const records = await list.select(WHOLE)
+		const records = await this.#whole(store, list)
 		if (!(await this.#take(store, list, follow, records, now))) return unfollowed(list, records, query, now)
-		if (query.depuis_version === undefined) return paged(records, query, { version: follow.version }, follow.until)
+		if (query.depuis_version === undefined && !asksPages)
+			return written(records.text, { total: follow.total, version: follow.version }, follow.until)
+		if (query.depuis_version === undefined) return paged(records.each, query, { version: follow.version }, follow.until)
 		const changes = follow.changes(query.depuis_version)
 		if (!changes) throw new AppError('validation', 'version_perimee')
-		const changed = records.filter(({ id }) => changes.changed.has(id))
+		const changed = records.each.filter(({ id }) => changes.changed.has(id))
 		return paged(changed, query, { version: follow.version, retires: changes.retired }, follow.until)
 	}
 
-	async #unfollowed(list: List, query: ListQuery, now: number): Promise<ListAnswer> {
-		return unfollowed(list, await list.select(WHOLE), query, now)
+	async #unfollowed(store: Store, list: List, query: ListQuery, now: number): Promise<ListAnswer> {
+		return unfollowed(list, await this.#whole(store, list), query, now)
+	}
+
+	/** The whole list as it was at one revision, or as it was while commits came one after the other. */
+	async #whole(store: Store, list: List): Promise<Records> {
+		for (let attempt = 1; ; attempt++) {
+			const before = store.revisions.donnees
+			const records = await list.select(WHOLE)
+			if (store.revisions.donnees === before || attempt === ATTEMPTS) return records
+		}
 	}
 
 	/** Whether the follow is now what `records` are: not where that takes a revision that cannot be had soon. */
-	async #take(store: Store, list: List, follow: Follow, records: readonly ListRecord[], now: number): Promise<boolean> {
-		const until = untilOf(list, records)
-		const whole = joined(records)
+	async #take(store: Store, list: List, follow: Follow, records: Records, now: number): Promise<boolean> {
+		const until = untilOf(list)
 		if (follow.wasSeenAt(store.revisions.donnees)) {
-			if (follow.confirm(whole, until)) return true
+			if (follow.confirm(records, until)) return true
 			// a change that time made needs a revision that nobody has been given yet
 			if (!store.writesSoon) return false
 			await this.follows.raise(store)
 		}
-		if (follow.take(records, whole, store.revisions.donnees, now, until)) await this.follows.keep(store, list.key, follow)
+		if (follow.take(records, store.revisions.donnees, now, until)) await this.follows.keep(store, list.key, follow)
 		return true
 	}
 }
 
-const joined = (records: readonly ListRecord[]) => records.map(({ json }) => json).join(',')
+const joined = (records: readonly ListRecord[]) => Records.of(records).text
 
-const untilOf = (list: List, records: readonly ListRecord[]) => list.until?.(records) ?? Number.POSITIVE_INFINITY
+const untilOf = (list: List) => list.until?.() ?? Number.POSITIVE_INFINITY
 
 /** For how long a list goes out without a version before it is tried again; milliseconds. */
 const UNFOLLOWED = 5000
 
 /** A list whose changes cannot be told for now: its version is 0, which asks for everything again. */
-function unfollowed(list: List, records: readonly ListRecord[], query: ListQuery, now: number): ListAnswer {
+function unfollowed(list: List, records: Records, query: ListQuery, now: number): ListAnswer {
 	if (query.depuis_version !== undefined) throw new AppError('validation', 'version_perimee')
-	return paged(records, query, { version: 0 }, Math.min(untilOf(list, records), now + UNFOLLOWED))
+	return paged(records.each, query, { version: 0 }, Math.min(untilOf(list), now + UNFOLLOWED))
 }
 
 /** A list that is short and never asked for its changes. */
@@ -87,10 +99,10 @@ function paged(
 	until: number
 ): ListAnswer {
 	const total = records.length
-	if (query.page === undefined && query.per_page === undefined) return written(records, { total, ...meta }, until)
+	if (query.page === undefined && query.per_page === undefined) return written(joined(records), { total, ...meta }, until)
 	const page = pageOf(query, total)
 	const first = (page.page - 1) * page.per_page
-	return written(records.slice(first, first + page.per_page), { total, ...meta, ...page }, until)
+	return written(joined(records.slice(first, first + page.per_page)), { total, ...meta, ...page }, until)
 }
 
 function pageOf({ page = 1, per_page = PER_PAGE }: ListQuery, total: number) {
@@ -98,9 +110,9 @@ function pageOf({ page = 1, per_page = PER_PAGE }: ListQuery, total: number) {
 }
 
 function written(
-	records: readonly ListRecord[],
+	records: string,
 	meta: { total: number; version: number; retires?: readonly Retired[]; page?: number; per_page?: number; last_page?: number },
 	until: number
 ): ListAnswer {
-	return { json: `{"data":[${joined(records)}],"meta":${JSON.stringify(meta)}}`, total: meta.total, until }
+	return { json: `{"data":[${records}],"meta":${JSON.stringify(meta)}}`, total: meta.total, until }
 }

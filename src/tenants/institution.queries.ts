@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { isTrue } from '../db/constant'
 import { prepared } from '../db/prepared'
 import { annees, etablissement, modules } from '../db/schema'
 import type { Db } from '../db/store'
+import type { Module } from '../domain/vocabulaire'
 
+// one statement: it runs after every commit, before anything else of a request
 const facts = prepared((db) =>
 	db
 		.select({
@@ -13,13 +16,15 @@ const facts = prepared((db) =>
 			ferme: etablissement.ferme,
 			logo_type: etablissement.logo_type,
 			rappels_minutes: etablissement.rappels_minutes,
-			updated_at: etablissement.updated_at
+			updated_at: etablissement.updated_at,
+			annee: annees,
+			modules: sql<string>`(SELECT json_group_array(json_array(code, actif)) FROM (
+				SELECT ${modules.code}, ${modules.actif} FROM ${modules} ORDER BY ${modules.rang}))`
 		})
 		.from(etablissement)
+		.leftJoin(annees, isTrue(annees.courante))
 		.prepare()
 )
-const courante = prepared((db) => db.select().from(annees).where(isTrue(annees.courante)).prepare())
-const switches = prepared((db) => db.select({ code: modules.code, actif: modules.actif }).from(modules).orderBy(modules.rang).prepare())
 const picture = prepared((db) => db.select({ logo: etablissement.logo, logo_type: etablissement.logo_type }).from(etablissement).prepare())
 
 /** The school's own facts, and the revision of the data that they were read at. */
@@ -29,8 +34,8 @@ export type Institution = NonNullable<Awaited<ReturnType<typeof selectInstitutio
 export async function selectInstitution(db: Db) {
 	const [school] = await facts(db).all()
 	if (!school) return undefined
-	const [annee] = await courante(db).all()
-	return { ...school, annee: annee ?? null, modules: await switches(db).all() }
+	const rows = JSON.parse(school.modules) as [code: Module, actif: number][]
+	return { ...school, modules: rows.map(([code, actif]) => ({ code, actif: actif === 1 })) }
 }
 
 export async function selectLogo(db: Db) {

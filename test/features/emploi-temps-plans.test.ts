@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => schools.stop())
 
-const BY_DAY = 'SEARCH seances USING COVERING INDEX seances_date (date>? AND date<?)'
+const BY_DAY = 'SEARCH seances USING INDEX seances_date (date>? AND date<?)'
 const BY_TEACHER = 'SEARCH seances USING INDEX seances_enseignant (enseignant_id=? AND date>? AND date<?)'
 const BY_CLASS = 'SEARCH seances_classes USING COVERING INDEX seances_classes_classe (classe_id=? AND date>? AND date<?)'
 const BY_MATIERE = 'SEARCH seances USING INDEX seances_matiere (matiere_id=?)'
@@ -39,7 +39,7 @@ test.each<[Name, string, string]>([
 			expect((await schools.as(name).get(`${path}?${query}`)).status).toBe(200)
 		})
 		expect(statements.length).toBeLessThanOrEqual(6)
-		const lists = statements.filter(({ sql }) => /from \(select "seances"/i.test(sql))
+		const lists = statements.filter(({ sql }) => /from "seances"/i.test(sql))
 		expect(lists.length).toBe(1)
 		for (const { sql, args = [] } of lists) {
 			const { rows } = await store.client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })

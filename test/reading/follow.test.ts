@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { ListRecord } from '../../src/db/records'
+import { Records, type ListRecord } from '../../src/db/records'
 import { Follow } from '../../src/reading/follow'
 
 const HOUR = 3_600_000
@@ -30,9 +30,8 @@ class Consumer {
 	}
 }
 
-const whole = (records: readonly ListRecord[]) => records.map(({ json }) => json).join(',')
 const take = (follow: Follow, records: readonly ListRecord[], revision: number, now: number, until: number) =>
-	follow.take(records, whole(records), revision, now, until)
+	follow.take(Records.of(records), revision, now, until)
 
 const sorted = (entries: Iterable<[number, string]>) => [...entries].toSorted(([a], [b]) => a - b)
 const asMap = (records: readonly ListRecord[]) => sorted(records.map(({ id, json }) => [id, json]))
@@ -56,7 +55,7 @@ describe('a follow', () => {
 					if (commit) revision++
 					if (readers.length > 0) {
 						if (!follow.wasSeenAt(revision)) take(follow, now, revision, 0, FOREVER)
-						else if (!follow.confirm(whole(now), FOREVER)) take(follow, now, ++revision, 0, FOREVER)
+						else if (!follow.confirm(Records.of(now), FOREVER)) take(follow, now, ++revision, 0, FOREVER)
 						for (const reader of readers) {
 							consumers[reader]!.read(follow, now)
 							expect(sorted(consumers[reader]!.records)).toEqual(asMap(now))

@@ -23,7 +23,7 @@ export async function getClasse(db: Db, institution: Institution, perimetre: Per
 	const seances = usesModule(institution, 'emploi_temps')
 		? await listSeances(db, institution, perimetre, { ...shown, classe_id: id }).select(WHOLE)
 		: undefined
-	const emploiTemps = seances ? `[${seances.map(({ json }) => json).join(',')}]` : 'null'
+	const emploiTemps = seances ? `[${seances.text}]` : 'null'
 	return {
 		json: `${classe.json.slice(0, -1)},"matieres":[${matieres.join(',')}],"emploi_temps":${emploiTemps}}`,
 		...(!asked && { until: monday.add({ weeks: 1 }).toZonedDateTime(institution.timezone).epochMilliseconds })

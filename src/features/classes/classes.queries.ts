@@ -28,7 +28,7 @@ const fields = {
 
 const from = (db: Db, where: SQL) =>
 	db
-		.select(record(classes.id, classes.code, jsonObject(fields)))
+		.select(record(jsonObject(fields)))
 		.from(classes)
 		.innerJoin(annees, eq(annees.id, classes.annee_id))
 		.innerJoin(filieres, eq(filieres.id, classes.filiere_id))
@@ -44,7 +44,8 @@ const list = preparedFor('classes', (db, visible) =>
 		)
 			.orderBy(classes.cle_tri, classes.id)
 			.limit(sql.placeholder('limit'))
-			.offset(sql.placeholder('offset'))
+			.offset(sql.placeholder('offset')),
+		'code'
 	)
 )
 
@@ -98,8 +99,6 @@ const studentsAs = ({ matricule, contact }: Shown) =>
 			db
 				.select(
 					record(
-						etudiants.id,
-						etudiants.matricule,
 						jsonObject({
 							id: etudiants.id,
 							user_id: etudiants.id,
@@ -131,7 +130,8 @@ const studentsAs = ({ matricule, contact }: Shown) =>
 				)
 				.orderBy(utilisateurs.cle_tri, utilisateurs.id)
 				.limit(sql.placeholder('limit'))
-				.offset(sql.placeholder('offset'))
+				.offset(sql.placeholder('offset')),
+			'matricule'
 		)
 	)
 

@@ -1,4 +1,5 @@
 import type { Scope } from '../../db/scope'
+import { Records } from '../../db/records'
 import type { Db } from '../../db/store'
 import { forbidden, notFound } from '../../domain/errors'
 import { readerKey, type Perimetre } from '../../domain/perimetre'
@@ -13,7 +14,7 @@ export const readableClasses = (perimetre: Perimetre): Scope<'classes'> => visib
 /** The classes of the current year that the caller may see. */
 export const listClasses = (db: Db, { annee }: Institution, perimetre: Perimetre, { code }: { code?: string | undefined }): List => ({
 	key: `classes?${code ?? ''}|${readerKey(perimetre)}`,
-	select: async (window) => (annee ? selectClasses(db, visibleClasses(perimetre), { annee: annee.id, code }, window) : [])
+	select: async (window) => (annee ? selectClasses(db, visibleClasses(perimetre), { annee: annee.id, code }, window) : Records.none)
 })
 
 /** @throws AppError 404 where there is no such class this year, 403 where it is not the caller's */
@@ -43,7 +44,7 @@ export const listStudents = (
 		await mustSeeClasse(db, institution, perimetre, id)
 		const shown = studentDetails(perimetre)
 		// a matricule that the caller is not shown is none that he may search by, either
-		if (filters.matricule !== undefined && !shown.matricule) return []
+		if (filters.matricule !== undefined && !shown.matricule) return Records.none
 		return selectStudents(db, id, filters, shown, window)
 	}
 })

@@ -21,8 +21,6 @@ const active = prepared((db) =>
 		db
 			.select(
 				record(
-					enseignants.id,
-					enseignants.matricule,
 					jsonObject({
 						id: enseignants.id,
 						user_id: enseignants.id,
@@ -48,7 +46,8 @@ const active = prepared((db) =>
 			)
 			.orderBy(utilisateurs.cle_tri, utilisateurs.id)
 			.limit(sql.placeholder('limit'))
-			.offset(sql.placeholder('offset'))
+			.offset(sql.placeholder('offset')),
+		'matricule'
 	)
 )
 

@@ -79,8 +79,6 @@ const list = preparedFor('evaluations', (db, visible) =>
 		db
 			.select(
 				record(
-					evaluations.id,
-					sql`ifnull(${evaluations.ref}, CAST(${evaluations.id} AS TEXT))`,
 					jsonObject({
 						id: evaluations.id,
 						titre: evaluations.titre,
@@ -96,7 +94,8 @@ const list = preparedFor('evaluations', (db, visible) =>
 						enseignant: sql`json(${enseignant})`,
 						nb_notes: sql`iif(${sql.placeholder('counts')}, ${nbNotes}, NULL)`,
 						updated_at: evaluations.updated_at
-					})
+					}),
+					sql`ifnull(${evaluations.ref}, CAST(${evaluations.id} AS TEXT))`
 				)
 			)
 			.from(evaluations)

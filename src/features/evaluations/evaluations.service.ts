@@ -1,3 +1,4 @@
+import { Records } from '../../db/records'
 import type { Db } from '../../db/store'
 import { finEvaluation, MAX_JOURS_EVALUATION } from '../../domain/fin-evaluation'
 import { jourIn, nextJour } from '../../domain/jour'
@@ -34,7 +35,7 @@ export function listEvaluations(db: Db, institution: Institution, perimetre: Per
 	return {
 		key: `evaluations|${readerKey(perimetre)}`,
 		async select(window) {
-			if (!annee) return []
+			if (!annee) return Records.none
 			const today = jourIn(now, timezone)
 			const from = today.subtract({ days: MAX_JOURS_EVALUATION }).toString()
 			const begun = await selectMoments(db, visible, { annee: annee.id, from, to: today.toString() })

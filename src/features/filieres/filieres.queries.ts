@@ -12,8 +12,6 @@ const active = prepared((db) =>
 		db
 			.select(
 				record(
-					filieres.id,
-					filieres.code,
 					jsonObject({
 						id: filieres.id,
 						code: filieres.code,
@@ -28,7 +26,8 @@ const active = prepared((db) =>
 			.where(and(isTrue(filieres.active), sql`(${sql.placeholder('code')} IS NULL OR ${filieres.code} = ${sql.placeholder('code')})`))
 			.orderBy(filieres.cle_tri, filieres.id)
 			.limit(sql.placeholder('limit'))
-			.offset(sql.placeholder('offset'))
+			.offset(sql.placeholder('offset')),
+		'code'
 	)
 )
 

@@ -19,8 +19,6 @@ const from = (db: Db, where: SQL) =>
 	db
 		.select(
 			record(
-				matieres.id,
-				matieres.code,
 				jsonObject({
 					id: matieres.id,
 					code: matieres.code,
@@ -53,7 +51,8 @@ const list = preparedFor('matieres', (db, visible) =>
 		)
 			.orderBy(matieres.cle_tri, matieres.id)
 			.limit(sql.placeholder('limit'))
-			.offset(sql.placeholder('offset'))
+			.offset(sql.placeholder('offset')),
+		'code'
 	)
 )
 

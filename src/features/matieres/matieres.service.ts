@@ -2,7 +2,7 @@ import type { Db } from '../../db/store'
 import { forbidden, notFound } from '../../domain/errors'
 import { usesModule } from '../../domain/modules'
 import { readerKey, type Perimetre } from '../../domain/perimetre'
-import type { ListRecord } from '../../db/records'
+import { Records, type ListRecord } from '../../db/records'
 import type { List } from '../../reading/lists'
 import type { Institution } from '../../tenants/institution.queries'
 import { mustSeeClasse, readableClasses } from '../classes/classes.service'
@@ -19,7 +19,7 @@ export const listMatieres = (db: Db, institution: Institution, perimetre: Perime
 	async select(window) {
 		if (classe_id !== undefined) await mustSeeClasse(db, institution, perimetre, classe_id)
 		const rows = await selectMatieres(db, visibleMatieres(perimetre), { classe: classe_id, code }, window)
-		return withEvaluations(db, institution, perimetre, rows)
+		return Records.of(await withEvaluations(db, institution, perimetre, rows.each))
 	}
 })
 
@@ -30,7 +30,7 @@ export const listMatieres = (db: Db, institution: Institution, perimetre: Perime
 export async function getMatiere(db: Db, institution: Institution, perimetre: Perimetre, id: number): Promise<{ json: string }> {
 	const row = await selectMatiere(db, visibleMatieres(perimetre), id)
 	if (!row) throw (await matiereExists(db, id)) ? forbidden() : notFound()
-	const [matiere = row] = await withEvaluations(db, institution, perimetre, [row])
+	const [matiere = row] = await withEvaluations(db, institution, perimetre, [{ id, cle: '', json: row.json }])
 	const { annee } = institution
 	const classes = annee
 		? await selectClassesOfMatiere(

@@ -32,7 +32,7 @@ export const calendarOfSeances = (db: Db, institution: Institution, perimetre: P
 	key: `calendrier/${seancesKey(asked)}|${perimetreKey(perimetre)}`,
 	async make() {
 		const records = await listSeances(db, institution, perimetre, asked).select(WHOLE)
-		return { json: await calendar(institution, records) }
+		return { json: await calendar(institution, records.each) }
 	}
 })
 

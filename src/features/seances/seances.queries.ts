@@ -1,9 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { prepareRecords, record } from '../../db/records'
-import { matieres, seances, seancesClasses, utilisateurs } from '../../db/schema'
+import { Records } from '../../db/records'
+import { seances, seancesClasses } from '../../db/schema'
 import { preparedFor, type Scope } from '../../db/scope'
-import { seanceJson } from '../../db/seance-json'
 import type { Db } from '../../db/store'
+import { prepareSeances, type WrittenSeance } from '../../db/seance-json'
+
+type Window = { readonly limit: number; readonly offset: number }
 
 export type SeanceFilters = {
 	readonly annee: number
@@ -29,36 +31,45 @@ const CONDITIONS = {
 
 const NAMES = Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]
 
-/** The séances of some days by the filters named; only those of the page are written out. */
+/** What comes after a séance in the order of time; after nothing at first. */
+const after = sql`(${seances.date}, ${seances.heure_debut}, ${seances.id}) >
+	(${sql.placeholder('after_date')}, ${sql.placeholder('after_heure')}, ${sql.placeholder('after_id')})`
+const NOTHING = { after_date: '', after_heure: '', after_id: 0 }
+
+/** The séances of some days by the filters named. */
 const listBy = (names: readonly (keyof typeof CONDITIONS)[]) =>
 	preparedFor('seances', (db, visible) => {
-		const page = db
-			.select({ id: seances.id })
-			.from(seances)
-			.where(and(visible, eq(seances.annee_id, sql.placeholder('annee')), days(seances.date), ...names.map((name) => CONDITIONS[name])))
-			.orderBy(seances.date, seances.heure_debut, seances.id)
-			.limit(sql.placeholder('limit'))
-			.offset(sql.placeholder('offset'))
-			.as('page')
-		return prepareRecords(
-			db,
-			db
-				.select(record(seances.id, seances.uid, seanceJson))
-				.from(page)
-				.innerJoin(seances, eq(seances.id, page.id))
-				.innerJoin(matieres, eq(matieres.id, seances.matiere_id))
-				.leftJoin(utilisateurs, eq(utilisateurs.id, seances.enseignant_id))
-				.orderBy(seances.date, seances.heure_debut, seances.id)
-		)
+		const conditions = names.map((name) => CONDITIONS[name])
+		const where = and(visible, eq(seances.annee_id, sql.placeholder('annee')), days(seances.date), after, ...conditions)
+		return prepareSeances(db, where, seances.date, seances.heure_debut, seances.id)
 	})
 
 const lists = new Map<string, ReturnType<typeof listBy>>()
 
-/** Séances in the order of their time. One statement for each set of filters: a filter that may be absent would use no index. */
-export function selectSeances(db: Db, visible: Scope<'seances'>, filters: SeanceFilters, window: { limit: number; offset: number }) {
+/** One statement for each set of filters: a filter that may be absent would use no index. */
+function listFor(filters: SeanceFilters) {
 	const names = NAMES.filter((name) => filters[name] !== undefined)
 	const key = names.join()
 	let list = lists.get(key)
 	if (!list) lists.set(key, (list = listBy(names)))
-	return list(db, visible).all({ ...visible.values, ...window, ...filters })
+	return list
+}
+
+/** How many séances are read before others get their turn. */
+const BLOCK = 2000
+
+/** Séances in the order of their time. All of a year are read a block at a time: a commit in between may make the last ones newer than the first. */
+export async function selectSeances(db: Db, visible: Scope<'seances'>, filters: SeanceFilters, window: Window): Promise<Records> {
+	const list = listFor(filters)(db, visible)
+	const values = { ...visible.values, ...filters, ...NOTHING }
+	if (window.limit >= 0) return Records.of(await list.all({ ...values, ...window }))
+	const found: WrittenSeance[] = []
+	for (;;) {
+		const last = found.at(-1)
+		const rest = last && { date_debut: last.date, after_date: last.date, after_heure: last.heure_debut, after_id: last.id }
+		const block = await list.all({ ...values, ...rest, limit: BLOCK })
+		found.push(...block)
+		if (block.length < BLOCK) return Records.of(found)
+		await new Promise((turn) => setImmediate(turn))
+	}
 }

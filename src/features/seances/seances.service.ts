@@ -1,3 +1,4 @@
+import { Records } from '../../db/records'
 import type { Db } from '../../db/store'
 import { readerKey, type Perimetre } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
@@ -17,7 +18,7 @@ export const seancesKey = ({ date_debut, date_fin, classe_id, enseignant_id, mat
 export const listSeances = (db: Db, { annee }: Institution, perimetre: Perimetre, asked: SeanceQuery): List => ({
 	key: `${seancesKey(asked)}|${readerKey(perimetre)}`,
 	async select(window) {
-		if (!annee) return []
+		if (!annee) return Records.none
 		const days = { date_debut: asked.date_debut ?? FIRST_DAY, date_fin: asked.date_fin ?? LAST_DAY }
 		return selectSeances(db, visibleSeances(perimetre, days), { ...asked, ...days, annee: annee.id }, window)
 	}

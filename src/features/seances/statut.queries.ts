@@ -3,9 +3,9 @@ import { heuresEffectuees } from '../../db/heures'
 import { jsonNumber, jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { classeRef, matiereRef } from '../../db/refs'
-import { classes, emargements, enseignements, matieres, seances, seancesClasses, utilisateurs } from '../../db/schema'
-import { seanceJson } from '../../db/seance-json'
+import { classes, emargements, enseignements, matieres, seances, seancesClasses } from '../../db/schema'
 import type { Db } from '../../db/store'
+import { prepareSeances } from '../../db/seance-json'
 import type { StatutSeance } from '../../domain/statut-seance'
 
 export type StatutColumns = {
@@ -51,15 +51,7 @@ export async function selectEmargement(db: Db, id: number) {
 export const insertEmargement = (db: Db, row: typeof emargements.$inferInsert) => db.insert(emargements).values(row)
 export const deleteEmargement = (db: Db, id: number) => db.delete(emargements).where(eq(emargements.seance_id, id))
 
-const one = prepared((db) =>
-	db
-		.select({ json: seanceJson })
-		.from(seances)
-		.innerJoin(matieres, eq(matieres.id, seances.matiere_id))
-		.leftJoin(utilisateurs, eq(utilisateurs.id, seances.enseignant_id))
-		.where(eq(seances.id, sql.placeholder('id')))
-		.prepare()
-)
+const one = prepared((db) => prepareSeances(db, eq(seances.id, sql.placeholder('id')), seances.id))
 
 /** A séance as JSON, whoever may see it. */
 export async function selectSeanceJson(db: Db, id: number) {

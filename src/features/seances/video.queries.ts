@@ -3,33 +3,29 @@ import { isTrue, isWord } from '../../db/constant'
 import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { classeRef } from '../../db/refs'
-import { classes, etudiants, inscriptions, matieres, seances, seancesClasses, utilisateurs } from '../../db/schema'
+import { classes, etudiants, inscriptions, seances, seancesClasses, utilisateurs } from '../../db/schema'
 import { preparedFor, type Scope } from '../../db/scope'
-import { seanceJson } from '../../db/seance-json'
 import type { Db } from '../../db/store'
+import { prepareSeances } from '../../db/seance-json'
 
 /** No séance is longer: it begins and ends on one day, which a change of clocks may make longer. Seconds. */
 const LONGEST = 26 * 3600
 
 const upcoming = preparedFor('seances', (db, visible) =>
-	db
-		.select({ fin_s: seances.fin_s, json: seanceJson })
-		.from(seances)
-		.innerJoin(matieres, eq(matieres.id, seances.matiere_id))
-		.leftJoin(utilisateurs, eq(utilisateurs.id, seances.enseignant_id))
-		.where(
-			and(
-				visible,
-				isWord(seances.statut, 'planifiee'),
-				sql`${seances.debut_s} BETWEEN ${sql.placeholder('now')} - ${LONGEST} AND ${sql.placeholder('horizon')}`,
-				// the unary plus leaves the index of statuses and starts to SQLite, and no other
-				sql`+${seances.annee_id} = ${sql.placeholder('annee')}`,
-				sql`${seances.fin_s} > ${sql.placeholder('now')}`,
-				inArray(seances.mode, ['en_ligne', 'hybride'])
-			)
-		)
-		.orderBy(seances.debut_s, seances.id)
-		.prepare()
+	prepareSeances(
+		db,
+		and(
+			visible,
+			isWord(seances.statut, 'planifiee'),
+			sql`${seances.debut_s} BETWEEN ${sql.placeholder('now')} - ${LONGEST} AND ${sql.placeholder('horizon')}`,
+			// the unary plus leaves the index of statuses and starts to SQLite, and no other
+			sql`+${seances.annee_id} = ${sql.placeholder('annee')}`,
+			sql`${seances.fin_s} > ${sql.placeholder('now')}`,
+			inArray(seances.mode, ['en_ligne', 'hybride'])
+		),
+		seances.debut_s,
+		seances.id
+	)
 )
 
 /** Planned video séances that begin before `horizon` and are not over at `now` (both in seconds), in the order of their time. */

@@ -10,16 +10,22 @@ import { selectTree } from './structure.queries'
  */
 export async function getStructure(db: Db, { annee }: Institution, perimetre: Perimetre): Promise<{ json: string }> {
 	const { niveaux, filieres, classes } = await selectTree(db, readableClasses(perimetre), annee?.id)
-	const leaves = Map.groupBy(classes, ({ filiere, niveau }) => `${filiere}|${niveau}`)
-	const tree = filieres.map((filiere) => {
-		const own = niveaux.flatMap((niveau) => {
-			const held = leaves.get(`${filiere.id}|${niveau.id}`)
-			return held ? [{ json: withList(niveau.json, 'classes', held) }] : []
-		})
-		return withList(filiere.json, 'niveaux', own)
-	})
-	return { json: `{"annee":${JSON.stringify(annee?.libelle ?? null)},"filieres":[${tree.join(',')}]}` }
+	const leaves = new Map<string, string>()
+	for (const [filiere, niveau, json = ''] of classes) {
+		const place = `${filiere}|${niveau}`
+		const held = leaves.get(place)
+		leaves.set(place, held === undefined ? json : `${held},${json}`)
+	}
+	let tree = ''
+	for (const [filiere, json = ''] of filieres) {
+		let own = ''
+		for (const [niveau, level = ''] of niveaux) {
+			const held = leaves.get(`${filiere}|${niveau}`)
+			if (held !== undefined) own += `${own && ','}${withList(level, 'classes', held)}`
+		}
+		tree += `${tree && ','}${withList(json, 'niveaux', own)}`
+	}
+	return { json: `{"annee":${JSON.stringify(annee?.libelle ?? null)},"filieres":[${tree}]}` }
 }
 
-const withList = (object: string, key: string, items: readonly { json: string }[]) =>
-	`${object.slice(0, -1)},"${key}":[${items.map(({ json }) => json).join(',')}]}`
+const withList = (object: string, key: string, items: string) => `${object.slice(0, -1)},"${key}":[${items}]}`
