@@ -16,7 +16,8 @@ import { jourIn, mondayOf } from '../../src/domain/jour'
 import { createLog } from '../../src/log/log'
 import { ResponseCache } from '../../src/reading/response-cache'
 import { buildServer, openTenants } from '../../src/start'
-import { measure, serve } from './processes'
+import { withoutLines } from './bare-seances'
+import { measureWithCpu, serve } from './processes'
 import { piecesOf, recorded, type Recipe } from './recipes'
 
 const { values, positionals } = parseArgs({
@@ -92,14 +93,15 @@ async function prepare(): Promise<{ cases: Case[]; recipes: Recipe[] }> {
 		// twice: the first may raise the revision for the follow of its list, and the second then reads the school's facts again
 		await ask()
 		await ask()
-		const { result, statements } = await recorded(store, ask)
+		const { result, statements: ran } = await recorded(store, ask)
+		const statements = withoutLines(ran)
 		if (result.status !== 200) throw new Error(`${path}: ${result.status} ${await result.text()}`)
 		const answer = await result.text()
 		const full = `/api/lms${path}`
 		// administrator and student ask some paths alike: the bare server tells them apart by the query
 		const unique = `${full}${full.includes('?') ? '&' : '?'}u=${user}`
 		cases.push({
-			name: `${name}, ${answer.length} bytes, ${statements.length} statements`,
+			name: `${name}, ${answer.length} bytes, ${ran.length} statements`,
 			path: unique,
 			token,
 			etag: result.headers.get('etag') ?? ''
@@ -128,27 +130,32 @@ try {
 	for (const one of cases) {
 		const headers = { authorization: `Bearer ${one.token}` }
 		const runs: Record<string, number[]> = { first: [], repeated: [], '304': [] }
+		const cpu: Record<string, number[]> = { first: [], repeated: [], '304': [] }
 		const p99: Record<string, number[]> = { bare: [], first: [], repeated: [], '304': [] }
 		let bytes = 0
 		for (const mode of ['forgetful', 'remembering']) {
 			const ours = await script('own-server.ts', toml, mode)
 			for (let round = 0; round < rounds; round++) {
-				const base = await measure({ port: bare.port, path: one.path, headers, connections, seconds })
+				const base = await measureWithCpu({ port: bare.port, path: one.path, headers, connections, seconds }, bare.pid)
 				p99['bare']!.push(base.p99)
 				bytes = base.bytes
 				const kinds = mode === 'forgetful' ? ['first'] : ['repeated', '304']
 				for (const kind of kinds) {
 					const more = kind === '304' ? { 'if-none-match': await etagOf(ours.port, one.path, headers) } : {}
-					const mine = await measure({ port: ours.port, path: one.path, headers: { ...headers, ...more }, connections, seconds })
+					const load = { port: ours.port, path: one.path, headers: { ...headers, ...more }, connections, seconds }
+					const mine = await measureWithCpu(load, ours.pid)
 					const [status] = Object.keys(mine.statuses)
 					if (status !== (kind === '304' ? '304' : '200')) throw new Error(`${one.path}: ${JSON.stringify(mine.statuses)}`)
 					runs[kind]!.push(mine.rps / base.rps)
+					cpu[kind]!.push(base.cpu / mine.cpu)
 					p99[kind]!.push(mine.p99)
 				}
 			}
 			await ours.stop()
 		}
-		const shown = Object.entries(runs).map(([kind, ratios]) => `${kind} ${median(ratios).toFixed(2)} (p99 ${median(p99[kind]!)} ms)`)
+		const shown = Object.entries(runs).map(
+			([kind, ratios]) => `${kind} ${median(ratios).toFixed(2)} (processor ${median(cpu[kind]!).toFixed(2)}, p99 ${median(p99[kind]!)} ms)`
+		)
 		console.log(`${one.name}: ${shown.join(', ')}; bare p99 ${median(p99['bare']!)} ms, ${bytes} bytes with headers`)
 	}
 	await bare.stop()

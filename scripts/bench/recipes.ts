@@ -30,10 +30,10 @@ export async function recorded<T>(store: Store, run: () => Promise<T>): Promise<
 	}
 }
 
-/** The JSON of a row, which may be that of a whole list with a separator between its records. */
+/** The JSON of a row, which may be that of a whole list. */
 export function jsonOf(row: { readonly [column: string]: unknown }): string {
-	const text = row['json'] ?? row['jsons']
-	return typeof text === 'string' ? text.replaceAll('\u001e', ',') : ''
+	const text = row['json']
+	return typeof text === 'string' ? text : ''
 }
 
 /** The answer cut into what the statements' rows make of it and the text between. */

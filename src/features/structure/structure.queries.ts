@@ -15,14 +15,8 @@ const tree = preparedFor('classes', (db, readable) => {
 		systeme: filieres.systeme,
 		tronc_commun: jsonBoolean(filieres.tronc_commun)
 	})
-	const leaf = jsonObject({
-		id: classes.id,
-		code: classes.code,
-		nom: classes.nom,
-		capacite: classes.capacite,
-		nb_inscrits: sql`iif(${readable}, (SELECT count(*) FROM ${inscriptions}
-			WHERE ${and(eq(inscriptions.classe_id, classes.id), isWord(inscriptions.statut, 'Active'))}), NULL)`
-	})
+	const inscrits = sql`iif(${readable}, (SELECT count(*) FROM ${inscriptions}
+		WHERE ${and(eq(inscriptions.classe_id, classes.id), isWord(inscriptions.statut, 'Active'))}), 'null')`
 	const level = jsonObject({ id: niveaux.id, code: niveaux.code, cycle: cycleRef })
 	return db
 		.select({
@@ -42,7 +36,17 @@ const tree = preparedFor('classes', (db, readable) => {
 			),
 			classes: lines(
 				db
-					.select({ line: line(classes.filiere_id, classes.niveau_id, leaf) })
+					.select({
+						line: line(
+							classes.filiere_id,
+							classes.niveau_id,
+							classes.id,
+							sql`json_quote(${classes.code})`,
+							sql`json_quote(${classes.nom})`,
+							sql`ifnull(${classes.capacite}, 'null')`,
+							inscrits
+						)
+					})
 					.from(classes)
 					.where(eq(classes.annee_id, sql.placeholder('annee')))
 					.orderBy(classes.cle_tri, classes.id)
@@ -53,10 +57,11 @@ const tree = preparedFor('classes', (db, readable) => {
 })
 
 /**
- * What the tree of a year is made of: the levels in their order; the active filières by name; all classes by name, as lines
- * of their filière, level and JSON. How many students a class has is told of the readable ones alone.
+ * What the tree of a year is made of: the levels in their order; the active filières by name; all classes by name. How many students a class has is told of the readable ones alone.
  */
 export async function selectTree(db: Db, readable: Scope<'classes'>, annee: number | undefined) {
 	const [row] = await tree(db, readable).all({ ...readable.values, annee: annee ?? null })
-	return { niveaux: parted(row?.niveaux), filieres: parted(row?.filieres), classes: parted(row?.classes) }
+	type Branch = readonly [id: string, json: string]
+	type Leaf = readonly [filiere: string, niveau: string, id: string, code: string, nom: string, capacite: string, inscrits: string]
+	return { niveaux: parted<Branch>(row?.niveaux), filieres: parted<Branch>(row?.filieres), classes: parted<Leaf>(row?.classes) }
 }

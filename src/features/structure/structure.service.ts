@@ -11,15 +11,16 @@ import { selectTree } from './structure.queries'
 export async function getStructure(db: Db, { annee }: Institution, perimetre: Perimetre): Promise<{ json: string }> {
 	const { niveaux, filieres, classes } = await selectTree(db, readableClasses(perimetre), annee?.id)
 	const leaves = new Map<string, string>()
-	for (const [filiere, niveau, json = ''] of classes) {
+	for (const [filiere, niveau, id, code, nom, capacite, inscrits] of classes) {
+		const json = `{"id":${id},"code":${code},"nom":${nom},"capacite":${capacite},"nb_inscrits":${inscrits}}`
 		const place = `${filiere}|${niveau}`
 		const held = leaves.get(place)
 		leaves.set(place, held === undefined ? json : `${held},${json}`)
 	}
 	let tree = ''
-	for (const [filiere, json = ''] of filieres) {
+	for (const [filiere, json] of filieres) {
 		let own = ''
-		for (const [niveau, level = ''] of niveaux) {
+		for (const [niveau, level] of niveaux) {
 			const held = leaves.get(`${filiere}|${niveau}`)
 			if (held !== undefined) own += `${own && ','}${withList(level, 'classes', held)}`
 		}
