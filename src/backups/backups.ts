@@ -9,6 +9,7 @@ import { openTenant } from '../tenants/tenants.service'
 import { onOwnThread } from '../threads/worker-task'
 import { backupWorker } from '../workers'
 import { BackupFolder, type Copy } from './backup-folder'
+import { sweepTransfers } from './incoming'
 import { isDue, lastSlot } from './due'
 import { LastRuns, type BackupRun } from './last-runs'
 import type { Copied, CopyOrder } from './make-copy'
@@ -79,6 +80,7 @@ export class Backups {
 	/** Copies what is due: the job's round. */
 	async runDue(): Promise<void> {
 		const now = this.#now()
+		sweepTransfers(this.settings.dataFolder, now)
 		const slot = lastSlot(this.settings.at, now, this.settings.timeZone)
 		const copies = this.#folder.copies()
 		const due = this.tenants.codes.filter((code) => {

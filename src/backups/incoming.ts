@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, constants, copyFileSync, existsSync, mkdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, constants, copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { syncToDisk } from '../db/sync-to-disk'
 import { OperationError } from '../domain/errors'
@@ -51,6 +51,17 @@ export function bringIn(file: string, dataFolder: string, minFree: number): Inco
 /** Removes what was brought in and not used. */
 export function takeOut(dataFolder: string, name: string) {
 	for (const suffix of ['', '-wal', '-shm']) rmSync(incomingFile(dataFolder, name) + suffix, { force: true })
+}
+
+/** milliseconds after which nobody is at work any more on what lies between a command and the data */
+const FORGOTTEN = 24 * 3_600_000
+
+/** Removes what commands that were killed left on its way in or out. */
+export function sweepTransfers(dataFolder: string, now: Temporal.Instant) {
+	for (const folder of ['incoming', 'outgoing'].map((name) => join(dataFolder, name)).filter((path) => existsSync(path)))
+		for (const path of readdirSync(folder).map((name) => join(folder, name)))
+			if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now.epochMilliseconds) < now.epochMilliseconds - FORGOTTEN)
+				rmSync(path, { recursive: true, force: true })
 }
 
 /** What root makes in the data folder belongs to who owns that. */

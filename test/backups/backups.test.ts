@@ -208,3 +208,20 @@ test('what an interrupted copy left goes with the next one', () =>
 		expect(readFileSync(`${run!.file}.sha256`, 'utf8')).toMatch(/^[0-9a-f]{64} {2}alpha-\S+\.db\n$/)
 		rmSync(copies, { recursive: true })
 	}))
+
+test('what a killed command left on its way in or out goes after a day', () =>
+	withSchools(async ({ tenants, folder, clock }) => {
+		for (const name of ['incoming', 'outgoing']) {
+			mkdirSync(join(folder, name))
+			writeFileSync(join(folder, name, 'left'), 'x')
+		}
+		const backups = backupsOf(tenants, folder)
+		const left = () => ['incoming', 'outgoing'].map((name) => readdirSync(join(folder, name)).length)
+		const { mtimeMs } = statSync(join(folder, 'incoming', 'left'))
+		clock.set(Temporal.Instant.fromEpochMilliseconds(Math.floor(mtimeMs)).add({ hours: 23 }).toString())
+		await backups.runDue()
+		expect(left()).toEqual([1, 1])
+		clock.advance({ hours: 2 })
+		await backups.runDue()
+		expect(left()).toEqual([0, 0])
+	}))
