@@ -71,6 +71,9 @@ async function finish(store: Store, { former, code, source, sha256, author }: Fi
 			UPDATE sqlite_sequence SET seq = max(seq, other.value ->> 'seq') FROM json_each(${meanwhile.sequences}) AS other
 			WHERE name = other.value ->> 'name'`)
 		await db.run(sql`
+			INSERT INTO sqlite_sequence (name, seq) SELECT value ->> 'name', value ->> 'seq' FROM json_each(${meanwhile.sequences})
+			WHERE value ->> 'name' IN (SELECT name FROM sqlite_schema) AND value ->> 'name' NOT IN (SELECT name FROM sqlite_sequence)`)
+		await db.run(sql`
 			UPDATE outbox SET statut = o.value ->> 'statut', envoye_at = o.value ->> 'envoye_at' FROM json_each(${meanwhile.sent}) AS o
 			WHERE outbox.statut = 'en_file' AND outbox.id = o.value ->> 'id' AND outbox.created_at = o.value ->> 'created_at'
 				AND outbox.utilisateur_id = o.value ->> 'utilisateur_id' AND outbox.canal = o.value ->> 'canal'`)
