@@ -28,25 +28,29 @@ export const wantsRappels = sql`ifnull(p.actif AND p.rappels_seance, 1)`
  * with an Active enrollment in one of its classes, and its teacher, whose accounts are open.
  */
 export const destinataires = (rappels: readonly Rappel[], canaux: readonly Canal[], open: readonly Canal[]): SQL => sql`
-	WITH r AS (
+	WITH r AS MATERIALIZED (
 		SELECT value ->> 'envoi_id' AS envoi_id, value ->> 'seance_id' AS seance_id, value ->> 'debut_s' AS debut_s,
 			value ->> 'occasion' AS occasion, value ->> 'recent_since' AS recent_since
 		FROM json_each(${JSON.stringify(rappels)})
 	), personnes AS (
-		SELECT r.*, i.etudiant_id AS user_id FROM r
+		SELECT r.seance_id AS seance_id, i.etudiant_id AS user_id FROM r
 		JOIN seances_classes sc ON sc.seance_id = r.seance_id
 		JOIN inscriptions i ON i.classe_id = sc.classe_id AND i.statut = 'Active' AND i.date_sortie IS NULL
 		UNION
-		SELECT r.*, s.enseignant_id FROM r JOIN seances s ON s.id = r.seance_id WHERE s.enseignant_id IS NOT NULL
-	), adresses AS (
-		SELECT d.*, u.cle_tri, c.value AS canal, c.key AS rang,
-			CASE c.value WHEN 'email' THEN ifnull(u.email, '') WHEN 'sms' THEN ifnull(u.telephone, '') ELSE '' END AS adresse
+		SELECT s.id, s.enseignant_id FROM r JOIN seances s ON s.id = r.seance_id WHERE s.enseignant_id IS NOT NULL
+	), canaux (canal, rang) AS (VALUES ${sql.join(
+		canaux.map((canal, rang) => sql.raw(`('${canal}', ${rang})`)),
+		sql`, `
+	)}), adresses AS (
+		SELECT r.*, d.user_id, u.cle_tri, c.canal, c.rang,
+			CASE c.canal WHEN 'email' THEN ifnull(u.email, '') WHEN 'sms' THEN ifnull(u.telephone, '') ELSE '' END AS adresse
 		FROM personnes d
+		JOIN r ON r.seance_id = d.seance_id
 		JOIN utilisateurs u ON u.id = d.user_id AND u.actif = 1
-		CROSS JOIN json_each(${JSON.stringify(canaux)}) c
+		CROSS JOIN canaux c
 	)
 	SELECT a.*, CASE
-		WHEN a.canal NOT IN (SELECT value FROM json_each(${JSON.stringify(open)})) THEN 'canal_inactif'
+		WHEN a.canal NOT IN (${sql.raw(open.map((canal) => `'${canal}'`).join(', '))}) THEN 'canal_inactif'
 		WHEN NOT ${wantsRappels} THEN 'desactive'
 		WHEN a.canal = 'email' AND (a.adresse NOT LIKE '%_@_%' OR a.adresse GLOB ${NO_ADDRESS}) THEN 'sans_adresse'
 		WHEN a.canal = 'sms' AND (trim(a.adresse) = '' OR a.adresse GLOB ${CONTROL}) THEN 'sans_adresse'

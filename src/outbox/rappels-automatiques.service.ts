@@ -13,7 +13,9 @@ export type ReminderSettings = {
 }
 
 /** How many séances are queued in one transaction: few, so that nobody who reads waits for long. */
-const SEANCES = 5
+const SEANCES = 2
+/** How long everybody else has the thread then, where there are many; milliseconds. */
+const PAUSE = 4
 
 const AUTHOR = { name: 'job:reminders' }
 
@@ -29,6 +31,7 @@ export async function enqueueDue(tenant: Tenant, { leadMinutes: usual, configure
 	for (let at = 0; at < due.length; at += SEANCES) {
 		const some = due.slice(at, at + SEANCES)
 		queued += await store.write({ author: AUTHOR, touches: [] }, (write) => enqueueAutomatic(write, etablissement, some, leads, configured))
+		await new Promise((turn) => setTimeout(turn, PAUSE))
 	}
 	return queued
 }

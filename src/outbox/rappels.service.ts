@@ -10,7 +10,6 @@ import { selectDueReminders, selectSeanceFacts, type DueReminder } from './seanc
 const QUIET = 3600
 
 const NO_WORDS: Words = { texte: null, lien: null }
-const EVERY: readonly Canal[] = ['email', 'sms', 'push']
 
 export const automatic = ({ seance_id, debut_s, delai }: DueReminder, envoi_id: number, now: number): Rappel => ({
 	envoi_id,
@@ -50,7 +49,8 @@ export async function enqueueAutomatic(
 		const id = ids.get(one.seance_id)
 		return id === undefined ? [] : [automatic(one, id, at)]
 	})
-	const queued = await insertRappels(db, rappels, EVERY, reach(configured), at)
+	const { open, webhook } = reach(configured)
+	const queued = await insertRappels(db, rappels, open, { open, webhook }, at)
 	await journal({
 		action: 'rappel.enqueue',
 		objet: 'envois',
