@@ -33,6 +33,7 @@ import { writeBehindJob } from './jobs/write-behind.job'
 import { schedule } from './jobs/scheduler'
 import type { Log } from './log/log'
 import type { Configured } from './outbox/canaux'
+import type { ReminderSettings } from './outbox/rappels-automatiques.service'
 import { OutboxWorker } from './outbox/worker'
 import { Tenants } from './tenants/registry'
 import type { Tenant } from './tenants/tenant'
@@ -126,6 +127,12 @@ export function buildServer(
 	return { app, document, frontDoor, configure, writeBehind }
 }
 
+const reminderSettings = (config: Config): ReminderSettings => ({
+	leadMinutes: config.reminders.lead_minutes,
+	configured: configuredChannels(config),
+	store: { synchronous: config.data.synchronous, minFree: config.data.min_free_mb * 1024 * 1024 }
+})
+
 /** Starts the appliance: takes the data folder, checks every file, listens. @throws OperationError for what an administrator can mend */
 export async function start(outside: Outside): Promise<Running> {
 	const { config, clock, log } = outside
@@ -146,7 +153,7 @@ export async function start(outside: Outside): Promise<Running> {
 		const ca = caHost(certificates, renewal.run)
 		const control = serveControl(config.data.dir, { tenants, backups, bcryptCost: config.auth.bcrypt_cost, ca })
 		const outbox = new OutboxWorker({ tenants, channels, clock, log })
-		const reminders = { leadMinutes: config.reminders.lead_minutes, configured: configuredChannels(config) }
+		const reminders = reminderSettings(config)
 		const jobs = schedule(
 			[
 				closeIdle(tenants),

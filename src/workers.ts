@@ -3,3 +3,4 @@ export const importWorker = new URL('./imports/import.worker.ts', import.meta.ur
 export const backupWorker = new URL('./backups/backup.worker.ts', import.meta.url)
 export const restoreWorker = new URL('./backups/restore.worker.ts', import.meta.url)
 export const exportWorker = new URL('./exports/export.worker.ts', import.meta.url)
+export const enqueueWorker = new URL('./outbox/enqueue.worker.ts', import.meta.url)

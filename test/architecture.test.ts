@@ -60,6 +60,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'tenants',
 		'auth',
 		'outbox',
+		'threads',
+		'workers',
 		'log',
 		'asset',
 		'npm:@node-rs/bcrypt',
@@ -86,7 +88,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'npm:@sinclair/typebox',
 		'npm:rapidoc'
 	],
-	outbox: ['outbox', 'channels', 'domain', 'queries', 'service', 'tenants', 'log'],
+	outbox: ['outbox', 'channels', 'db', 'domain', 'queries', 'service', 'tenants', 'threads', 'log'],
 	tenants: ['tenants', 'domain', 'db', 'queries', 'log'],
 	imports: ['imports', 'domain', 'db', 'schema', 'service', 'workers', 'tenants', 'npm:fflate', 'npm:drizzle-orm', 'npm:@libsql/client'],
 	workers: [],

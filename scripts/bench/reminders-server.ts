@@ -33,7 +33,11 @@ const orders = Bun.serve({
 		instant = Temporal.Instant.from(new URL(request.url).searchParams.get('now') ?? '')
 		const tenant = await tenants.get('bench')
 		const begun = performance.now()
-		const messages = await enqueueDue(tenant, { leadMinutes: config.reminders.lead_minutes, configured: configuredChannels(config) })
+		const messages = await enqueueDue(tenant, {
+			leadMinutes: config.reminders.lead_minutes,
+			configured: configuredChannels(config),
+			store: { synchronous: config.data.synchronous, minFree: 0 }
+		})
 		return Response.json({ milliseconds: Math.round(performance.now() - begun), messages })
 	}
 })

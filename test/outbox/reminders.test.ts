@@ -12,9 +12,10 @@ import { insertTeaching, SEANCE } from '../support/teaching'
 
 let schools: Schools
 let job: { run: () => Promise<void> }
+const STORE = { synchronous: 'normal', minFree: 0 } as const
 const begin = async (now: string, leadMinutes: readonly number[] = [1440, 60]) => {
 	schools.clock.set(now)
-	job = remindersJob(schools.tenants, schools.clock, { leadMinutes, configured: CONFIGURED }, schools.log)
+	job = remindersJob(schools.tenants, schools.clock, { leadMinutes, configured: CONFIGURED, store: STORE }, schools.log)
 	await job.run()
 }
 const at = async (now: string) => {
@@ -208,7 +209,7 @@ describe('what is looked for often is found by an index', () => {
 			}
 			return transaction
 		}
-		job = remindersJob(schools.tenants, schools.clock, { leadMinutes: [1440], configured: CONFIGURED }, schools.log)
+		job = remindersJob(schools.tenants, schools.clock, { leadMinutes: [1440], configured: CONFIGURED, store: STORE }, schools.log)
 		await job.run()
 		store.client.transaction = open
 		expect(await reminders()).toHaveLength(5)
