@@ -127,7 +127,7 @@ export function buildServer(
 	return { app, document, frontDoor, configure, writeBehind }
 }
 
-const reminderSettings = (config: Config): ReminderSettings => ({
+export const reminderSettings = (config: Config): ReminderSettings => ({
 	leadMinutes: config.reminders.lead_minutes,
 	configured: configuredChannels(config),
 	store: { synchronous: config.data.synchronous, minFree: config.data.min_free_mb * 1024 * 1024 }
@@ -150,10 +150,10 @@ export async function start(outside: Outside): Promise<Running> {
 		const listening = listen(config, frontDoor, await certificates.current())
 		const renewal = renewCertificate(certificates, (pair) => listening.renew(pair))
 		const backups = openBackups(outside, tenants)
-		const ca = caHost(certificates, renewal.run)
-		const control = serveControl(config.data.dir, { tenants, backups, bcryptCost: config.auth.bcrypt_cost, ca })
-		const outbox = new OutboxWorker({ tenants, channels, clock, log })
 		const reminders = reminderSettings(config)
+		const ca = caHost(certificates, renewal.run)
+		const control = serveControl(config.data.dir, { tenants, backups, bcryptCost: config.auth.bcrypt_cost, ca, reminders })
+		const outbox = new OutboxWorker({ tenants, channels, clock, log })
 		const jobs = schedule(
 			[
 				closeIdle(tenants),

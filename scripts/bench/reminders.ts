@@ -38,6 +38,9 @@ const DAY = '2026-11-20'
 const AT = `${DAY}T00:00:00+00:00`
 const start = (round: number) => Date.parse(`${DAY}T06:00:00Z`) / 1000 + round * 3600
 
+const series = (count: number) => sql`WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1})`
+const heure = (at: number) => new Date(at * 1000).toISOString().slice(11, 16)
+
 /** A school of `seances` classes of `size` students, each with a séance in every hour; answers an administrator's token. */
 async function prepare(): Promise<string> {
 	const config = loadConfig({ file: toml })
@@ -46,7 +49,6 @@ async function prepare(): Promise<string> {
 	await createTenant(tenants, { code: 'bench', name: 'Bench', timezone: 'Africa/Abidjan', year: '2026-2027' }, { name: 'bench' })
 	const { store } = await tenants.get('bench')
 	const secret = newSecret()
-	const series = (count: number) => sql`WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1})`
 	const id = await store.write({ author: { name: 'bench' }, touches: ['donnees', 'acces'] }, async ({ db, raise }) => {
 		raise()
 		const people = (first: number, count: number, role: string) =>
@@ -69,7 +71,6 @@ async function prepare(): Promise<string> {
 			SELECT i + 1, 100000 + i, i / CAST(${size} AS INTEGER) + 1, 1, 'Active', ${AT} FROM n`)
 		for (let round = 0; round < 2 * rounds; round++) {
 			const [from, to] = [start(round), start(round) + 3000]
-			const heure = (at: number) => new Date(at * 1000).toISOString().slice(11, 16)
 			await db.run(sql`${series(seances)} INSERT INTO seances (id, uid, annee_id, matiere_id, enseignant_id, date, heure_debut, heure_fin, debut, fin, debut_s, fin_s, type, mode, statut, updated_at)
 				SELECT ${round * seances} + i + 1, ${String(round)} || '-' || i, 1, 1, 10 + i, ${DAY}, ${heure(from)}, ${heure(to)}, ${DAY} || 'T' || ${heure(from)} || ':00+00:00',
 					${DAY} || 'T' || ${heure(to)} || ':00+00:00', ${from}, ${to}, 'CM', 'presentiel', 'planifiee', ${AT} FROM n`)

@@ -9,6 +9,7 @@ import { exportCommand } from './export.command'
 import { importCommand } from './import.command'
 import { init } from './init.command'
 import { mailCommands } from './mail.commands'
+import { outboxCommands } from './outbox.commands'
 import { openapi } from './openapi.command'
 import { restore } from './restore.command'
 import { serve } from './serve.command'
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
 	importCommand,
 	exportCommand,
 	...mailCommands,
+	...outboxCommands,
 	backup,
 	restore,
 	audit,

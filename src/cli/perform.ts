@@ -2,7 +2,7 @@ import { callControl } from '../control/channel'
 import { holdDataFolder } from '../control/hold'
 import { runOperation, type Input, type OperationName, type Output, type Report } from '../control/operations'
 import { OperationError } from '../domain/errors'
-import { caHost, certificatesFor, openBackups, openTenants, type Outside } from '../start'
+import { caHost, certificatesFor, openBackups, openTenants, reminderSettings, type Outside } from '../start'
 import { operator } from './operator'
 
 /** Runs an operation where the data folder is held: here when it is free, else in the process that has it. */
@@ -21,7 +21,13 @@ export async function perform<Name extends OperationName>(
 	const tenants = openTenants(outside)
 	const backups = openBackups(outside, tenants)
 	try {
-		const host = { tenants, backups, bcryptCost: auth.bcrypt_cost, ca: caHost(certificatesFor(outside)) }
+		const host = {
+			tenants,
+			backups,
+			bcryptCost: auth.bcrypt_cost,
+			ca: caHost(certificatesFor(outside)),
+			reminders: reminderSettings(outside.config)
+		}
 		return (await runOperation(host, name, input, { name: by }, report)) as Output<Name>
 	} finally {
 		await tenants.closeAll()

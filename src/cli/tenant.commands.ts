@@ -90,12 +90,38 @@ function readOrFail(file: string) {
 	}
 }
 
+const set: Command = {
+	name: 'tenant set',
+	summary: "Set an institution's own lead times of reminders",
+	usage: 'CODE --lead-minutes LIST',
+	words: [1, 1],
+	options: { 'lead-minutes': { type: 'string' } },
+	help: { 'lead-minutes': 'minutes before a séance, as 1440,60; "none": no reminders; "default": as preau.toml says' },
+	examples: ['preau tenant set ecole --lead-minutes 1440,120', 'preau tenant set ecole --lead-minutes default'],
+	async run({ io, json, perform }, [code = ''], values) {
+		const given = text(values, 'lead-minutes')
+		if (given === undefined) throw new OperationError('--lead-minutes is missing', 64)
+		const result = await perform('tenant.set', { code, leadMinutes: leadMinutesOf(given) })
+		const times = result.lead_minutes.length > 0 ? `leave ${result.lead_minutes.join(', ')} minutes before` : 'do not leave by themselves'
+		io.out(json ? JSON.stringify(result) : `reminders of ${code} ${times}${result.source === 'toml' ? ', as preau.toml says' : ''}`)
+	}
+}
+
+function leadMinutesOf(given: string): number[] | null {
+	if (given === 'default') return null
+	if (given === 'none') return []
+	if (!/^\d{1,6}(,\d{1,6})*$/.test(given))
+		throw new OperationError(`--lead-minutes takes minutes such as 1440,60, "none" or "default", not "${given}"`, 64)
+	return given.split(',').map(Number)
+}
+
 export const tenantCommands: readonly Command[] = [
 	create,
 	list,
 	onOne('show', 'Show one institution'),
 	onOne('close', 'Close an institution for maintenance'),
 	onOne('open', 'Open a closed institution again'),
+	set,
 	remove,
 	logo
 ]

@@ -14,6 +14,15 @@ import { inspectIncoming, restore, type RestoreInput } from '../backups/restore'
 import type { Author } from '../domain/caller'
 import { exportTenant } from '../exports/export-tenant'
 import { importInto } from '../imports/import.service'
+import {
+	cancelOutbox,
+	listOutbox,
+	previewReminders,
+	retryOutbox,
+	setLeadMinutes,
+	type OutboxSearch
+} from '../outbox/administration.service'
+import type { ReminderSettings } from '../outbox/rappels-automatiques.service'
 import { operationFailure } from '../tenants/operation-failure'
 import { setLogo } from '../tenants/logo.service'
 import type { Tenants } from '../tenants/registry'
@@ -31,7 +40,13 @@ import {
 import type { CaDescription } from '../tls/own-ca'
 
 /** What an operation works on: the process that holds the data folder, and who asked. */
-export type Host = { readonly tenants: Tenants; readonly backups: Backups; readonly bcryptCost: number; readonly ca: CaHost }
+export type Host = {
+	readonly tenants: Tenants
+	readonly backups: Backups
+	readonly bcryptCost: number
+	readonly ca: CaHost
+	readonly reminders: ReminderSettings
+}
 export type { BackupProgress } from '../backups/backups'
 export type { Restorable, RestorePhase } from '../backups/restore'
 export type { BackupRun } from '../backups/last-runs'
@@ -73,6 +88,21 @@ export const OPERATIONS = {
 		const { store } = await openTenant(host.tenants, code)
 		return setLogo(store, Buffer.from(base64, 'base64'), author)
 	}),
+	'tenant.set': operation(async (host, { code, leadMinutes }: { code: string; leadMinutes: number[] | null }, author) =>
+		setLeadMinutes(await openTenant(host.tenants, code), leadMinutes, host.reminders.leadMinutes, author)
+	),
+	'outbox.list': operation(async (host, { code, limit, ...search }: OutboxSearch & { code: string; limit: number }) =>
+		listOutbox(await openTenant(host.tenants, code), search, limit)
+	),
+	'outbox.retry': operation(async (host, { code, ...search }: OutboxSearch & { code: string }, author) =>
+		retryOutbox(await openTenant(host.tenants, code), search, author)
+	),
+	'outbox.cancel': operation(async (host, { code, ...search }: OutboxSearch & { code: string }, author) =>
+		cancelOutbox(await openTenant(host.tenants, code), search, author)
+	),
+	'reminders.preview': operation(async (host, { code, at }: { code: string; at?: string | undefined }) =>
+		previewReminders(await openTenant(host.tenants, code), host.reminders, at)
+	),
 	'user.create': operation(async (host, { code, ...input }: NewAccount & { code: string }, author) =>
 		createAccount(await account(host.tenants, code), input, host.bcryptCost, author)
 	),

@@ -27,6 +27,12 @@ const listenAs = (answer: string) =>
 		}
 	})
 
+const NO_REMINDERS = {
+	leadMinutes: [],
+	configured: { email: false, sms: false, webhook: false },
+	store: { synchronous: 'normal', minFree: 0 }
+} as const
+
 test('where nobody listens, nothing was done', async () => {
 	expect(await isAnswering(folder.path)).toBe(false)
 	const called = call()
@@ -52,7 +58,13 @@ test('an interrupted command leaves its operation to end, and the server well', 
 	withTenants(async (kit) => {
 		const tenants = kit.open()
 		await kit.create(tenants, 'ecole')
-		const server = serveControl(kit.folder, { tenants, backups: backupsOf(tenants, kit.folder), bcryptCost: 4, ca: noCa })
+		const server = serveControl(kit.folder, {
+			tenants,
+			backups: backupsOf(tenants, kit.folder),
+			bcryptCost: 4,
+			ca: noCa,
+			reminders: NO_REMINDERS
+		})
 		const files = csvFiles(smallSchool()).map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
 		const order = { code: 'ecole', source: 'test', files, dryRun: false, diff: false }
 		const leaving = new AbortController()

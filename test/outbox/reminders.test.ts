@@ -2,9 +2,12 @@ import type { InStatement, ResultSet, TransactionMode } from '@libsql/client'
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { cleanUpJob } from '../../src/jobs/clean-up.job'
 import { remindersJob } from '../../src/jobs/reminders.job'
+import { toSeconds } from '../../src/domain/clock'
+import { enqueueIn } from '../../src/outbox/enqueue-all'
 import { selectDue } from '../../src/outbox/outbox.queries'
 import { selectDueReminders, selectNextReminder } from '../../src/outbox/seances.queries'
 import { setClosed } from '../../src/tenants/tenants.service'
+import { insertSeances, write } from '../support/affairs'
 import { CONFIGURED, lines, outboxOf } from '../support/outbox'
 import { json, startSchools, type SchoolCode, type Schools } from '../support/school'
 import { fullScans, statementsOf } from '../support/statements'
@@ -136,6 +139,20 @@ describe('automatic reminders', () => {
 		expect(await reminders()).toContain('101 delai:60')
 	})
 
+	test('of many séances leave by another thread, the same', async () => {
+		const twenty = Array.from({ length: 20 }, (_, n) => ({ id: 500 + n, date: '2026-11-23', heures: ['08:00', '09:00'] as const }))
+		await write(schools, (db) => insertSeances(db, 'Africa/Abidjan', twenty))
+		const { revisions } = await schools.store()
+		const before = revisions.total
+		await begin('2026-11-23T07:00:00Z', [60])
+		expect(await reminders()).toEqual(twenty.map(({ id }) => `${id} delai:60`))
+		expect(await outboxOf(schools)).toHaveLength(100)
+		expect((await schools.store()).revisions.total).toBeGreaterThan(before)
+		expect((await json(schools.as('marie').get('/me/notifications'))).meta.total).toBe(20)
+		await at('2026-11-23T07:01:00Z')
+		expect(await outboxOf(schools)).toHaveLength(100)
+	})
+
 	test('a file that is closed is opened when it is time, and not before', async () => {
 		await begin('2026-11-19T07:00:00Z')
 		await schools.tenants.closeIdle(-1)
@@ -149,12 +166,12 @@ describe('automatic reminders', () => {
 	test('a school that cannot be written to does not keep the others from theirs, and is told of once', async () => {
 		await insertTeaching(await schools.store('beta'))
 		const store = await schools.store()
-		const write = store.write.bind(store)
+		const usual = store.write.bind(store)
 		store.write = () => Promise.reject(new Error('database or disk is full'))
 		await begin('2026-11-20T07:00:00Z')
 		await at('2026-11-20T07:01:00Z')
 		await at('2026-11-20T07:03:00Z')
-		store.write = write
+		store.write = usual
 		expect(await reminders()).toEqual([])
 		expect((await outboxOf(schools, 'beta')).length).toBeGreaterThan(0)
 		expect(schools.logged.filter((line) => line.includes('cannot be queued'))).toHaveLength(1)
@@ -171,7 +188,7 @@ describe('what is looked for often is found by an index', () => {
 		const [{ sql, args = [] }] = statements as [(typeof statements)[0]]
 		expect(await fullScans(store, { sql, args })).toEqual([])
 		const { rows } = await store.client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
-		return rows.map(({ detail }) => String(detail))
+		return rows.map((row) => row['detail'] as string)
 	}
 	test('what is due', async () => {
 		const { db } = await schools.store()
@@ -202,15 +219,16 @@ describe('what is looked for often is found by an index', () => {
 		const open = store.client.transaction.bind(store.client)
 		store.client.transaction = async (mode: TransactionMode = 'write') => {
 			const transaction = await open(mode)
-			const execute = transaction.execute.bind(transaction) as (statement: InStatement) => Promise<ResultSet>
+			const execute = transaction.execute.bind<(statement: InStatement) => Promise<ResultSet>>(transaction)
 			transaction.execute = (statement: InStatement) => {
 				seen.push(statement)
 				return execute(statement)
 			}
 			return transaction
 		}
-		job = remindersJob(schools.tenants, schools.clock, { leadMinutes: [1440], configured: CONFIGURED, store: STORE }, schools.log)
-		await job.run()
+		const due = await selectDueReminders(store.db, toSeconds(schools.clock.now()), [1440])
+		const etablissement = { code: 'alpha', nom: 'École alpha', fuseau: 'Africa/Abidjan' }
+		await enqueueIn(store, { etablissement, due, leads: [1440], configured: CONFIGURED }, 10)
 		store.client.transaction = open
 		expect(await reminders()).toHaveLength(5)
 		// begin and end of the savepoint, what is due, facts, envois, outbox, notifications, journal, revision
