@@ -150,10 +150,17 @@ export async function start(outside: Outside): Promise<Running> {
 		const listening = listen(config, frontDoor, await certificates.current())
 		const renewal = renewCertificate(certificates, (pair) => listening.renew(pair))
 		const backups = openBackups(outside, tenants)
+		const outbox = new OutboxWorker({ tenants, channels, clock, log })
 		const reminders = reminderSettings(config)
 		const ca = caHost(certificates, renewal.run)
-		const control = serveControl(config.data.dir, { tenants, backups, bcryptCost: config.auth.bcrypt_cost, ca, reminders })
-		const outbox = new OutboxWorker({ tenants, channels, clock, log })
+		const control = serveControl(config.data.dir, {
+			tenants,
+			backups,
+			bcryptCost: config.auth.bcrypt_cost,
+			ca,
+			reminders,
+			tryChannels: () => outbox.tryAgain()
+		})
 		const jobs = schedule(
 			[
 				closeIdle(tenants),

@@ -26,7 +26,8 @@ export async function perform<Name extends OperationName>(
 			backups,
 			bcryptCost: auth.bcrypt_cost,
 			ca: caHost(certificatesFor(outside)),
-			reminders: reminderSettings(outside.config)
+			reminders: reminderSettings(outside.config),
+			tryChannels: () => undefined
 		}
 		return (await runOperation(host, name, input, { name: by }, report)) as Output<Name>
 	} finally {

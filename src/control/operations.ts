@@ -46,6 +46,8 @@ export type Host = {
 	readonly bcryptCost: number
 	readonly ca: CaHost
 	readonly reminders: ReminderSettings
+	/** has the channels of a running server tried again that could not be reached */
+	readonly tryChannels: () => void
 }
 export type { BackupProgress } from '../backups/backups'
 export type { Restorable, RestorePhase } from '../backups/restore'
@@ -95,7 +97,7 @@ export const OPERATIONS = {
 		listOutbox(await openTenant(host.tenants, code), search, limit)
 	),
 	'outbox.retry': operation(async (host, { code, ...search }: OutboxSearch & { code: string }, author) =>
-		retryOutbox(await openTenant(host.tenants, code), search, author)
+		retryOutbox(await openTenant(host.tenants, code), search, author).finally(host.tryChannels)
 	),
 	'outbox.cancel': operation(async (host, { code, ...search }: OutboxSearch & { code: string }, author) =>
 		cancelOutbox(await openTenant(host.tenants, code), search, author)

@@ -67,6 +67,11 @@ export class OutboxWorker {
 		return (this.#round ??= this.#run().finally(() => (this.#round = undefined)))
 	}
 
+	/** Tries channels that could not be reached in the next round: somebody says that they are back. */
+	tryAgain() {
+		for (const [canal, pause] of this.#pauses) this.#pauses.set(canal, { ...pause, until: 0 })
+	}
+
 	/** Lets the messages that are under way arrive, for a while, and closes the channels. */
 	async stop() {
 		this.#stopping = true

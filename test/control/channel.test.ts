@@ -63,7 +63,8 @@ test('an interrupted command leaves its operation to end, and the server well', 
 			backups: backupsOf(tenants, kit.folder),
 			bcryptCost: 4,
 			ca: noCa,
-			reminders: NO_REMINDERS
+			reminders: NO_REMINDERS,
+			tryChannels: () => undefined
 		})
 		const files = csvFiles(smallSchool()).map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
 		const order = { code: 'ecole', source: 'test', files, dryRun: false, diff: false }

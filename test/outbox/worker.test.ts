@@ -174,6 +174,22 @@ describe('a channel that cannot be reached', () => {
 		expect(new Set(email.sent.map(({ id }) => id)).size).toBe(everything.length)
 	})
 
+	test('is tried at once when somebody says so', async () => {
+		let up = false
+		const email = fakeChannel(() => (up ? accepted : later(true)))
+		await remind(['email'])
+		const worker = workerOn({ email: email.channel })
+		await worker.run()
+		up = true
+		await update('UPDATE outbox SET prochain_at = 0')
+		await worker.run()
+		expect(email.sent).toEqual([])
+		worker.tryAgain()
+		await update('UPDATE outbox SET prochain_at = 0')
+		await worker.run()
+		expect(email.sent).toHaveLength(2)
+	})
+
 	test('does not hold the others', async () => {
 		const [email, sms] = [fakeChannel(() => later(true)), fakeChannel()]
 		await remind(['email', 'sms'])
