@@ -32,7 +32,7 @@ async function installAddons(folder: string, { os, cpu, libc }: Platform): Promi
  */
 async function compile(name: string, platform: Platform): Promise<string> {
 	const folder = join(root, 'build', name)
-	const addons = nativeAddons(await installAddons(folder, platform), platform.addon)
+	const addons = nativeAddons(await installAddons(folder, platform), platform.addon, platform.os === 'win32')
 	const workers = await Array.fromAsync(new Bun.Glob('**/*.worker.ts').scan({ cwd: join(root, 'src'), absolute: true }))
 	const built = join(folder, `preau-${name}${platform.suffix}`)
 	await Bun.build({

@@ -1,21 +1,35 @@
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
+import { missingRuntime, runtimeAdvice } from './native/runtime'
+import { unpackingFolder } from './native/unpacked'
 
 const isExecutable = Bun.main.startsWith('/$bunfs/') || /^[A-Z]:[\\/]~BUN[\\/]/i.test(Bun.main)
+const isWindows = process.platform === 'win32'
 
 /** Loads everything else, which asks for the native modules first; without them not even `version` would get to its answer. */
 async function main(): Promise<number> {
+	const missing = isWindows ? missingRuntime(existsSync, process.execPath, process.env) : []
+	if (missing.length > 0) return refuse(runtimeAdvice(missing))
 	const { runProgram } = await import('./cli/program')
 	return runProgram(process.argv.slice(2), isExecutable)
 }
 
+/** What unpacking a file fails with. */
+const UNPACKING_FAILED = new Set(['ENOSPC', 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EBUSY'])
+
 function explain(error: unknown): number {
-	if (!(error instanceof Error && 'code' in error && error.code === 'ERR_DLOPEN_FAILED')) throw error
-	const folder = process.env['BUN_TMPDIR'] ?? process.env['TMPDIR'] ?? tmpdir()
-	const cause =
-		process.platform === 'win32'
-			? `install the Microsoft Visual C++ runtime (VCRUNTIME140.dll, VCRUNTIME140_1.dll), or make room in ${folder}`
-			: `${folder} is full, not writable, or mounted noexec: make room there, or name another folder in BUN_TMPDIR`
-	process.stderr.write(`preau: the native modules inside the program cannot be unpacked and loaded; ${cause}\n`)
+	const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+	if (code !== 'ERR_DLOPEN_FAILED' && !(isWindows && UNPACKING_FAILED.has(code))) throw error
+	const folder = unpackingFolder()
+	const cause = !isWindows
+		? `${folder} is full, not writable, or mounted noexec: make room there, or name another folder in BUN_TMPDIR`
+		: code === 'ERR_DLOPEN_FAILED'
+			? `Windows or a virus scanner refused them in ${folder}, or the Microsoft Visual C++ runtime is damaged: install it again`
+			: `${folder} is full or not writable (${code}): make room there, or name another folder in BUN_TMPDIR`
+	return refuse(`the native modules inside the program cannot be unpacked and loaded; ${cause}`)
+}
+
+function refuse(sentence: string): number {
+	process.stderr.write(`preau: ${sentence}\n`)
 	return 1
 }
 

@@ -33,6 +33,7 @@ const KINDS: readonly [kind: string, path: RegExp][] = [
 	['demo', /^demo\//],
 	['systemd', /^service\/systemd\//],
 	['release', /^release\//],
+	['native', /^native\//],
 	['cli', /^cli\//],
 	['declaration', /\.d\.ts$/],
 	['root', /^(app|main|start|version)\.ts$/]
@@ -110,6 +111,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	demo: ['demo', 'domain', 'imports'],
 	systemd: ['systemd', 'domain'],
 	release: ['release', 'domain'],
+	native: [],
 	jobs: ['jobs', 'tls', 'backups', 'service', 'outbox', 'tenants', 'domain', 'log', 'npm:croner'],
 	cli: [
 		'cli',

@@ -15,6 +15,10 @@ describe('libsql', () => {
 		expect(rewritten).toContain('class Database')
 	})
 
+	test('can be given another way to load its addon', () => {
+		expect(rewriteLibsql(libsql, 'load("$&")')).toContain('function requireNative() {\n  return load("$&");\n}')
+	})
+
 	test('is refused when it finds its addon in another way', () => {
 		expect(() => rewriteLibsql(libsql.replace('function requireNative()', 'function loadNative()'))).toThrow(/changed shape/)
 		expect(() => rewriteLibsql(libsql.replace('return require(`@libsql/${target}`);', 'return load(target);'))).toThrow(/changed shape/)
