@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Connection, damageOf } from '../db/connection'
+import { letGo } from '../db/let-go'
 import { syncToDisk } from '../db/sync-to-disk'
 import { OperationError } from '../domain/errors'
 import { checksumFile, checksumOf, writeChecksum } from './checksum'
@@ -20,12 +21,12 @@ const BUSY_TIMEOUT = 5000
  * Makes a copy on the calling thread: checked, on the disk, with its checksum beside it. Under its own name it appears whole
  * or not at all; its checksum is there before. @throws where anything of it fails; nothing is left then
  */
-export function makeCopy(order: CopyOrder): Copied {
+export async function makeCopy(order: CopyOrder): Promise<Copied> {
 	const { target } = order
 	const unfinished = `${target}.part`
 	try {
 		if ('copy' in order) mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
-		const sha256 = 'copy' in order ? vacuumInto(order.copy, unfinished) : mirror(order, unfinished)
+		const sha256 = 'copy' in order ? await vacuumInto(order.copy, unfinished) : mirror(order, unfinished)
 		const { size } = statSync(unfinished)
 		writeChecksum(target, sha256)
 		renameSync(unfinished, target)
@@ -38,7 +39,7 @@ export function makeCopy(order: CopyOrder): Copied {
 	}
 }
 
-function vacuumInto(source: string, unfinished: string): string {
+async function vacuumInto(source: string, unfinished: string): Promise<string> {
 	rmSync(unfinished, { force: true })
 	const connection = new Connection(source, { synchronous: 'normal', busyTimeout: BUSY_TIMEOUT, readOnly: true })
 	try {
@@ -48,9 +49,8 @@ function vacuumInto(source: string, unfinished: string): string {
 	}
 	chmodSync(unfinished, 0o600)
 	const damage = damageOf(unfinished)
+	await letGo(unfinished)
 	if (damage !== undefined) throw new OperationError(`the copy is damaged: ${damage}`)
-	// libSQL gives descriptors back only when its objects are collected, and Windows renames no open file
-	Bun.gc(true)
 	syncToDisk(unfinished)
 	return checksumOf(unfinished)
 }

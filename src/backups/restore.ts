@@ -3,6 +3,7 @@ import type { Author } from '../domain/caller'
 import { tenantCodeProblem } from '../domain/code-etablissement'
 import { OperationError } from '../domain/errors'
 import type { Tenants } from '../tenants/registry'
+import { letGo } from '../db/let-go'
 import { onOwnThread } from '../threads/worker-task'
 import { restoreWorker } from '../workers'
 import type { Backups } from './backups'
@@ -68,6 +69,7 @@ export function restore(
 		files.unready(target)
 		try {
 			const ready = files.ready(target)
+			await letGo(incomingFile(tenants.options.folder, input.name))
 			moveInto(incomingFile(tenants.options.folder, input.name), ready)
 			report('migrating')
 			await step({ migrate: ready, now: now() })

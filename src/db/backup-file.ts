@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { Client } from '@libsql/client'
 import { OperationError } from '../domain/errors'
 import { damageOf } from './connection'
+import { letGo } from './let-go'
 import { syncToDisk } from './sync-to-disk'
 
 /**
@@ -16,9 +17,8 @@ export async function backupFile(client: Client, target: string): Promise<void> 
 	try {
 		await client.executeMultiple(`VACUUM INTO '${unfinished.replaceAll("'", "''")}'`)
 		const damage = damageOf(unfinished)
+		await letGo(unfinished)
 		if (damage !== undefined) throw new OperationError(`the copy ${unfinished} is damaged: ${damage}`)
-		// libSQL gives descriptors back only when its objects are collected, and Windows renames no open file
-		Bun.gc(true)
 		syncToDisk(unfinished)
 		renameSync(unfinished, target)
 		syncToDisk(folder)

@@ -1,6 +1,7 @@
 import type { StoreOptions } from '../db/open-store'
 import { openStore } from '../db/open-store'
 import { unavailability } from '../db/failures'
+import { letGo } from '../db/let-go'
 import type { Revisions } from '../db/store'
 import { AppError, OperationError } from '../domain/errors'
 import type { Log } from '../log/log'
@@ -93,6 +94,7 @@ export class Tenants {
 		this.#codes = new Set([...this.#codes].filter((other) => other !== code))
 		try {
 			await this.#close(code)
+			await letGo(this.files.path(code))
 			return this.files.setAside(code, store.clock.now())
 		} catch (error) {
 			log.error('an institution could not be set aside', { tenant: code, error })
@@ -120,8 +122,7 @@ export class Tenants {
 		try {
 			await this.#close(code)
 			await finish(tenant?.store.revisions)
-			// libSQL gives descriptors back only when its objects are collected, and Windows renames no open file
-			Bun.gc(true)
+			await letGo(this.files.path(code), this.files.ready(code))
 			former = this.files.replace(code, this.options.store.clock.now())
 			this.added(code)
 		} finally {

@@ -1,0 +1,26 @@
+import { renameSync } from 'node:fs'
+
+/** Rounds of 20 ms. */
+const TRIES = 100
+
+/**
+ * Has libSQL give back `files` of closed connections, which it does only when its objects are collected. Windows renames and
+ * removes no file that is open, and there the collection of a later turn is needed: it waits until they can be renamed.
+ */
+export async function letGo(...files: readonly string[]): Promise<void> {
+	Bun.gc(true)
+	if (process.platform !== 'win32') return
+	for (let left = TRIES; left > 0 && files.some(isHeld); left--) {
+		await Bun.sleep(20)
+		Bun.gc(true)
+	}
+}
+
+function isHeld(file: string): boolean {
+	try {
+		renameSync(file, file)
+		return false
+	} catch (error) {
+		return error instanceof Error && 'code' in error && ['EBUSY', 'EPERM', 'EACCES'].includes(String(error.code))
+	}
+}
