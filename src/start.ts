@@ -15,7 +15,7 @@ import type { Clock } from './domain/clock'
 import { OperationError } from './domain/errors'
 import { cors } from './http/cors'
 import { createFrontDoor, type FrontDoor } from './http/front-door'
-import { listen } from './http/listen'
+import { listen, type Listening } from './http/listen'
 import { countedAddress, networks } from './http/networks'
 import { ApiDocument } from './http/openapi/api-document'
 import { RateLimits } from './http/rate-limits'
@@ -141,13 +141,14 @@ export async function start(outside: Outside): Promise<Running> {
 	if (lock === 'served') throw new OperationError(`another Préau is running with the data folder ${config.data.dir}: only one may`, 64)
 	if (!lock) throw new OperationError(`another process is busy with the data folder ${config.data.dir}, and has not ended in 10 seconds`)
 	const tenants = openTenants(outside)
+	let opened: Listening | undefined
 	try {
 		await tenants.checkAll()
 		for (const warning of unknownTenants(config, tenants.codes)) log.warn(warning)
 		let inForce = config
 		const certificates = certificatesFor(outside)
 		const { frontDoor, configure, writeBehind } = buildServer(outside, tenants, new ResponseCache(), () => certificates.caPem)
-		const listening = listen(config, frontDoor, await certificates.current())
+		const listening = (opened = listen(config, frontDoor, await certificates.current()))
 		const renewal = renewCertificate(certificates, (pair) => listening.renew(pair))
 		const backups = openBackups(outside, tenants)
 		const outbox = new OutboxWorker({ tenants, channels, clock, log })
@@ -201,6 +202,7 @@ export async function start(outside: Outside): Promise<Running> {
 			}
 		}
 	} catch (error) {
+		await opened?.stop()
 		await tenants.closeAll()
 		lock.release()
 		throw error
