@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Author } from '../domain/caller'
+import { prepared } from './prepared'
+import { journal } from './schema'
 import type { Db } from './store'
 
 /** One line of the audit journal: what was done to which record, and what it was before and after. */
@@ -22,9 +24,27 @@ export async function writeJournal(db: Db, author: Author, at: number, revision:
 		avant === undefined ? null : JSON.stringify(avant),
 		apres === undefined ? null : JSON.stringify(apres)
 	])
-	await db.run(sql`
-		INSERT INTO journal (at, revision, auteur, utilisateur_id, jeton_id, adresse, request_id, action, objet, objet_id, avant, apres)
-		SELECT ${at}, ${revision}, ${author.name}, ${author.userId ?? null}, ${author.tokenId ?? null}, ${author.address ?? null}, ${author.requestId ?? null},
-			value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4
-		FROM json_each(${JSON.stringify(rows)})`)
+	const { name, userId, tokenId, address, requestId } = author
+	await lines(db).run({
+		at,
+		revision,
+		auteur: name,
+		utilisateur: userId ?? null,
+		jeton: tokenId ?? null,
+		adresse: address ?? null,
+		request_id: requestId ?? null,
+		entries: JSON.stringify(rows)
+	})
 }
+
+const given = (name: string) => sql.placeholder(name)
+
+const lines = prepared((db) =>
+	db
+		.insert(journal)
+		.select(
+			sql`SELECT NULL, ${given('at')}, ${given('revision')}, ${given('auteur')}, ${given('utilisateur')}, ${given('jeton')}, ${given('adresse')},
+				${given('request_id')}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(${given('entries')})`
+		)
+		.prepare()
+)

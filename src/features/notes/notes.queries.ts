@@ -55,7 +55,7 @@ export async function selectStoredNotes(db: Db, evaluation: number, classe: numb
 	return etudiants.map((id) => byStudent.get(id)!)
 }
 
-export type WrittenNote = readonly [etudiant_id: number, note_centiemes: number | null, commentaire: string | null]
+export type WrittenNote = readonly [id: number, note_centiemes: number | null, commentaire: string | null]
 
 const written = prepared((db) =>
 	db
@@ -82,35 +82,32 @@ const identified = prepared((db) =>
 		.where(
 			and(
 				eq(notes.evaluation_id, sql.placeholder('evaluation')),
-				sql`${notes.etudiant_id} IN (SELECT value ->> 0 FROM json_each(${sql.placeholder('rows')}))`
+				sql`${notes.etudiant_id} IN (SELECT value FROM json_each(${sql.placeholder('etudiants')}))`
 			)
 		)
 		.prepare()
 )
 
-/** Writes grades that differ from what is stored, and answers their ids by student. */
-export async function upsertNotes(
-	db: Db,
-	evaluation: number,
-	notesOf: readonly WrittenNote[],
-	updated_at: string
-): Promise<Map<number, number>> {
-	const rows = JSON.stringify(notesOf)
-	await written(db).run({ evaluation, updated_at, rows })
-	const [row] = await identified(db).all({ evaluation, rows })
+/** The ids of the grades of some students, by student. */
+export async function selectNoteIds(db: Db, evaluation: number, etudiants: readonly number[]): Promise<ReadonlyMap<number, number>> {
+	const [row] = await identified(db).all({ evaluation, etudiants: JSON.stringify(etudiants) })
 	return new Map(Object.entries(JSON.parse(row?.ids ?? '{}') as Record<string, number>).map(([etudiant, id]) => [Number(etudiant), id]))
 }
+
+/** Writes grades that differ from what is stored. */
+export const upsertNotes = (db: Db, evaluation: number, rows: readonly WrittenNote[], updated_at: string) =>
+	written(db).run({ evaluation, updated_at, rows: JSON.stringify(rows) })
 
 const remembered = prepared((db) =>
 	db
 		.insert(notesHistorique)
 		.select(
-			sql`SELECT NULL, ${notes.id}, ${notes.note_centiemes}, ${notes.commentaire}, ${sql.placeholder('at')}, ${sql.placeholder('auteur')}
-				FROM ${notes} WHERE ${notes.id} IN (SELECT value FROM json_each(${sql.placeholder('ids')})) ORDER BY ${notes.id}`
+			sql`SELECT NULL, value ->> 0, value ->> 1, value ->> 2, ${sql.placeholder('at')}, ${sql.placeholder('auteur')}
+				FROM json_each(${sql.placeholder('rows')})`
 		)
 		.prepare()
 )
 
-/** Keeps grades as they now stand, each with who wrote it and when. */
-export const insertNotesHistorique = (db: Db, ids: readonly number[], at: number, auteur: string) =>
-	remembered(db).run({ ids: JSON.stringify(ids), at, auteur })
+/** Keeps grades as they now stand, by the ids of the grades, each with who wrote it and when. */
+export const insertNotesHistorique = (db: Db, rows: readonly WrittenNote[], at: number, auteur: string) =>
+	remembered(db).run({ rows: JSON.stringify(rows), at, auteur })

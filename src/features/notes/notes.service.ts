@@ -8,7 +8,14 @@ import { fromCentiemes, toCentiemes } from '../../domain/note'
 import type { Perimetre } from '../../domain/perimetre'
 import type { Institution } from '../../tenants/institution.queries'
 import { gradableEvaluations } from './notes.policy'
-import { insertNotesHistorique, selectEvaluationToGrade, selectStoredNotes, upsertNotes, type WrittenNote } from './notes.queries'
+import {
+	insertNotesHistorique,
+	selectEvaluationToGrade,
+	selectNoteIds,
+	selectStoredNotes,
+	upsertNotes,
+	type WrittenNote
+} from './notes.queries'
 
 export type NoteEntry = { readonly etudiant_id: number; readonly note: number | null; readonly commentaire?: string | null | undefined }
 type Entry = { readonly etudiant_id: number; readonly centiemes: number | null; readonly commentaire: string | null | undefined }
@@ -46,13 +53,12 @@ export function writeNotes(
 		const notes = entries.map(({ etudiant_id, centiemes, commentaire }, index) => {
 			const before = stored[index]!
 			const after = { note_centiemes: centiemes, commentaire: commentaire === undefined ? before.commentaire : commentaire }
-			const isNew = before.id === null
-			const changed = isNew || before.note_centiemes !== after.note_centiemes || before.commentaire !== after.commentaire
-			return { etudiant_id, isNew, changed, before, after, updated_at: changed ? updated_at : before.updated_at! }
+			const changed = before.id === null || before.note_centiemes !== after.note_centiemes || before.commentaire !== after.commentaire
+			return { id: before.id, etudiant_id, changed, before, after, updated_at: changed ? updated_at : before.updated_at! }
 		})
 		const changes = notes.filter(({ changed }) => changed)
 		if (changes.length > 0) await writeChanges(write, evaluationId, changes, updated_at, author)
-		const crees = changes.filter(({ isNew }) => isNew).length
+		const crees = changes.filter(({ id }) => id === null).length
 		return {
 			evaluation_id: evaluationId,
 			crees,
@@ -97,7 +103,7 @@ function mustBeGradable(entries: readonly Entry[], stored: readonly { readonly i
 }
 
 type State = { readonly note_centiemes: number | null; readonly commentaire: string | null }
-type Change = { readonly etudiant_id: number; readonly isNew: boolean; readonly before: State; readonly after: State }
+type Change = { readonly id: number | null; readonly etudiant_id: number; readonly before: State; readonly after: State }
 
 async function writeChanges(
 	{ db, now, journal }: Write,
@@ -106,16 +112,25 @@ async function writeChanges(
 	updated_at: string,
 	author: Author
 ) {
-	const rows = changes.map(({ etudiant_id, after }): WrittenNote => [etudiant_id, after.note_centiemes, after.commentaire])
-	const ids = await upsertNotes(db, evaluation, rows, updated_at)
-	await insertNotesHistorique(db, [...ids.values()], toSeconds(now), author.name)
+	const rowsBy = (idOf: (change: Change) => number) =>
+		changes.map((change): WrittenNote => [idOf(change), change.after.note_centiemes, change.after.commentaire])
+	await upsertNotes(
+		db,
+		evaluation,
+		rowsBy(({ etudiant_id }) => etudiant_id),
+		updated_at
+	)
+	const fresh = changes.filter(({ id }) => id === null).map(({ etudiant_id }) => etudiant_id)
+	const created = fresh.length > 0 ? await selectNoteIds(db, evaluation, fresh) : undefined
+	const noteId = ({ id, etudiant_id }: Change) => id ?? created!.get(etudiant_id)!
+	await insertNotesHistorique(db, rowsBy(noteId), toSeconds(now), author.name)
 	await journal(
-		...changes.map(({ etudiant_id, isNew, before, after }) => ({
-			action: isNew ? 'notes.create' : 'notes.update',
+		...changes.map((change) => ({
+			action: change.id === null ? 'notes.create' : 'notes.update',
 			objet: 'notes',
-			id: ids.get(etudiant_id)!,
-			...(!isNew && { avant: { note_centiemes: before.note_centiemes, commentaire: before.commentaire } }),
-			apres: { evaluation_id: evaluation, etudiant_id, ...after }
+			id: noteId(change),
+			...(change.id !== null && { avant: { note_centiemes: change.before.note_centiemes, commentaire: change.before.commentaire } }),
+			apres: { evaluation_id: evaluation, etudiant_id: change.etudiant_id, ...change.after }
 		}))
 	)
 }

@@ -1,8 +1,8 @@
 import type { Write } from '../../db/store'
-import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
+import { toSeconds, toWireInstant, wireInstants } from '../../domain/clock'
 import type { SeanceColumns } from '../seances/saisie.service'
 import { AppError } from '../../domain/errors'
-import { markTaken, upsertPresences, type Presence, type StoredPresence } from './presences.queries'
+import { markTaken, selectPresenceIds, upsertPresences, type Presence, type StoredPresence } from './presences.queries'
 
 /** A record with the one that it takes the place of. */
 export type Change = { readonly before: StoredPresence | null; readonly after: Presence }
@@ -31,7 +31,14 @@ const stateOf = ({ statut, arrivee_s, depart_s, duree_s, source, commentaire }: 
 	commentaire
 })
 
-const differs = ({ before, after }: Change) => before === null || JSON.stringify(stateOf(before)) !== JSON.stringify(stateOf(after))
+const differs = ({ before, after }: Change) =>
+	before === null ||
+	before.statut !== after.statut ||
+	before.arrivee_s !== after.arrivee_s ||
+	before.depart_s !== after.depart_s ||
+	before.duree_s !== after.duree_s ||
+	before.source !== after.source ||
+	before.commentaire !== after.commentaire
 
 /** Writes those records of a séance that differ from what is stored, with a line in the journal for each. */
 export async function writePresences(
@@ -45,19 +52,22 @@ export async function writePresences(
 	const updated_at = toWireInstant(now, timezone)
 	if (changes.length > 0) {
 		const rows = changes.map(({ after }) => after)
-		const ids = new Map((await upsertPresences(db, seance, rows, updated_at)).map(({ id, etudiant_id }) => [etudiant_id, id]))
+		await upsertPresences(db, seance, rows, updated_at)
+		const fresh = changes.filter(({ before }) => before === null).map(({ after }) => after.etudiant_id)
+		const created = fresh.length > 0 ? await selectPresenceIds(db, seance, fresh) : undefined
 		await journal(
 			...changes.map(({ before, after }) => ({
 				action,
 				objet: 'presences',
-				id: ids.get(after.etudiant_id)!,
+				id: before?.id ?? created!.get(after.etudiant_id)!,
 				...(before && { avant: stateOf(before) }),
 				apres: { seance_id: seance, etudiant_id: after.etudiant_id, ...stateOf(after) }
 			}))
 		)
 	}
 	const crees = changes.filter(({ before }) => before === null).length
-	const wire = (seconds: number | null) => (seconds === null ? null : toWireInstant(fromSeconds(seconds), timezone))
+	const instant = wireInstants(timezone)
+	const wire = (seconds: number | null) => (seconds === null ? null : instant(seconds))
 	return {
 		crees,
 		mis_a_jour: changes.length - crees,

@@ -9,9 +9,39 @@ export type Presence = Omit<StoredPresence, 'id' | 'seance_id' | 'updated_at'>
 
 const listed = (name: string) => sql`(SELECT value FROM json_each(${sql.placeholder(name)}))`
 
+// rows leave the database as one text: handing them over one by one costs more than finding them
+const STORED = [
+	presences.id,
+	presences.statut,
+	presences.arrivee_s,
+	presences.depart_s,
+	presences.duree_s,
+	presences.source,
+	presences.commentaire,
+	presences.updated_at
+]
+type StoredRow = [
+	id: number | null,
+	statut: StoredPresence['statut'],
+	arrivee_s: number | null,
+	depart_s: number | null,
+	duree_s: number | null,
+	source: StoredPresence['source'],
+	commentaire: string | null,
+	updated_at: string
+]
+
+function storedOf(
+	seance_id: number,
+	etudiant_id: number,
+	[id, statut, arrivee_s, depart_s, duree_s, source, commentaire, updated_at]: StoredRow
+): StoredPresence | null {
+	return id === null ? null : { id, seance_id, etudiant_id, statut, arrivee_s, depart_s, duree_s, source, commentaire, updated_at }
+}
+
 const members = prepared((db) =>
 	db
-		.select({ etudiant_id: inscriptions.etudiant_id, presence: presences })
+		.select({ rows: sql<string>`json_group_array(json_array(${inscriptions.etudiant_id}, ${sql.join(STORED, sql`, `)}))` })
 		.from(inscriptions)
 		.innerJoin(
 			seancesClasses,
@@ -30,10 +60,11 @@ const members = prepared((db) =>
 )
 
 /** Which of some users are Active students of one of a séance's classes who had not left by its day, each with his record if he has one. */
-export const selectMembers = async (db: Db, seance: number, users: Iterable<number>): Promise<Map<number, StoredPresence | null>> =>
-	new Map(
-		(await members(db).all({ seance, users: JSON.stringify([...users]) })).map(({ etudiant_id, presence }) => [etudiant_id, presence])
-	)
+export const selectMembers = async (db: Db, seance: number, users: Iterable<number>): Promise<Map<number, StoredPresence | null>> => {
+	const [row] = await members(db).all({ seance, users: JSON.stringify([...users]) })
+	const found = JSON.parse(row?.rows ?? '[]') as [etudiant_id: number, ...StoredRow][]
+	return new Map(found.map(([etudiant_id, ...presence]) => [etudiant_id, storedOf(seance, etudiant_id, presence)]))
+}
 
 const fromVideo = prepared((db) =>
 	db
@@ -48,15 +79,19 @@ export const selectVideoPresences = (db: Db, seance: number): Promise<StoredPres
 
 const stays = prepared((db) =>
 	db
-		.select({ user_id: connexionsVideo.utilisateur_id, joined_at: connexionsVideo.joined_at, left_at: connexionsVideo.left_at })
+		.select({
+			rows: sql<string>`json_group_array(json_array(${connexionsVideo.utilisateur_id}, ${connexionsVideo.joined_at}, ${connexionsVideo.left_at}))`
+		})
 		.from(connexionsVideo)
 		.where(and(eq(connexionsVideo.seance_id, sql.placeholder('seance')), sql`${connexionsVideo.utilisateur_id} IN ${listed('users')}`))
 		.prepare()
 )
 
 /** Every stay that is known of some users in a séance's video room. */
-export const selectConnexions = (db: Db, seance: number, users: Iterable<number>) =>
-	stays(db).all({ seance, users: JSON.stringify([...users]) })
+export async function selectConnexions(db: Db, seance: number, users: Iterable<number>): Promise<NewConnexion[]> {
+	const [row] = await stays(db).all({ seance, users: JSON.stringify([...users]) })
+	return JSON.parse(row?.rows ?? '[]') as NewConnexion[]
+}
 
 export type NewConnexion = readonly [user_id: number, joined_at: number, left_at: number | null]
 
@@ -79,8 +114,8 @@ const upsert = prepared((db) =>
 	db
 		.insert(presences)
 		.select(
-			sql`SELECT NULL, ${sql.placeholder('seance')}, value ->> 'etudiant_id', value ->> 'statut', value ->> 'arrivee_s', value ->> 'depart_s',
-				value ->> 'duree_s', value ->> 'source', value ->> 'commentaire', ${sql.placeholder('updated_at')}
+			sql`SELECT NULL, ${sql.placeholder('seance')}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,
+				${sql.placeholder('updated_at')}
 				FROM json_each(${sql.placeholder('rows')}) WHERE true`
 		)
 		.onConflictDoUpdate({
@@ -95,13 +130,28 @@ const upsert = prepared((db) =>
 				updated_at: sql`excluded.updated_at`
 			}
 		})
-		.returning({ id: presences.id, etudiant_id: presences.etudiant_id })
 		.prepare()
 )
 
-/** Writes records that differ from what is stored, and answers their ids. */
-export const upsertPresences = (db: Db, seance: number, rows: readonly Presence[], updated_at: string) =>
-	upsert(db).all({ seance, updated_at, rows: JSON.stringify(rows) })
+const identified = prepared((db) =>
+	db
+		.select({ ids: sql<string>`json_group_object(${presences.etudiant_id}, ${presences.id})` })
+		.from(presences)
+		.where(and(eq(presences.seance_id, sql.placeholder('seance')), sql`${presences.etudiant_id} IN ${listed('etudiants')}`))
+		.prepare()
+)
+
+/** Writes records that differ from what is stored. */
+export function upsertPresences(db: Db, seance: number, records: readonly Presence[], updated_at: string) {
+	const rows = records.map((one) => [one.etudiant_id, one.statut, one.arrivee_s, one.depart_s, one.duree_s, one.source, one.commentaire])
+	return upsert(db).run({ seance, updated_at, rows: JSON.stringify(rows) })
+}
+
+/** The ids of the records of some students, by student. */
+export async function selectPresenceIds(db: Db, seance: number, etudiants: readonly number[]): Promise<ReadonlyMap<number, number>> {
+	const [row] = await identified(db).all({ seance, etudiants: JSON.stringify(etudiants) })
+	return new Map(Object.entries(JSON.parse(row?.ids ?? '{}') as Record<string, number>).map(([etudiant, id]) => [Number(etudiant), id]))
+}
 
 const rules = prepared((db) =>
 	db

@@ -23,7 +23,8 @@ export async function judge(
 	stored: ReadonlyMap<number, StoredPresence | null>
 ): Promise<Change[]> {
 	const stays = new Map<number, Connexion[]>()
-	for (const { user_id, ...stay } of await selectConnexions(db, seance.id, stored.keys())) {
+	for (const [user_id, joined_at, left_at] of await selectConnexions(db, seance.id, stored.keys())) {
+		const stay = { joined_at, left_at }
 		const known = stays.get(user_id)
 		if (known) known.push(stay)
 		else stays.set(user_id, [stay])
