@@ -22,6 +22,7 @@ import { RateLimits } from './http/rate-limits'
 import { Reading } from './http/reading'
 import { Follows } from './reading/follows.service'
 import { ResponseCache } from './reading/response-cache'
+import { Health } from './health/health'
 import { buildSite } from './http/site'
 import { backupJob, relieveDiskJob } from './jobs/backup.job'
 import { cleanUpJob } from './jobs/clean-up.job'
@@ -77,13 +78,23 @@ export const caHost = (certificates: Certificates, afterwards = async () => {}):
 	}
 })
 
-/** Everything behind the network: what tests and benchmarks talk to, which may give a memory of answers of their own. */
+export type ServerParts = {
+	readonly cache?: ResponseCache
+	readonly certificates?: Pick<Certificates, 'caPem' | 'validity'>
+	readonly configured?: Configured | undefined
+	readonly backups?: Backups
+}
+
+/** Everything behind the network: what tests and benchmarks talk to, which may give parts of their own. */
 export function buildServer(
 	{ config, clock, log }: Outside,
 	tenants: Tenants,
-	cache = new ResponseCache(),
-	ownCa: () => string | undefined = () => undefined,
-	configured: Configured = configuredChannels(config)
+	{
+		cache = new ResponseCache(),
+		certificates,
+		configured = configuredChannels(config),
+		backups = openBackups({ config, clock, log }, tenants)
+	}: ServerParts = {}
 ) {
 	let limits = new RateLimits(config.limits)
 	const tokens = new Tokens()
@@ -101,8 +112,10 @@ export function buildServer(
 		await follows.write(store)
 	}
 	tenants.beforeClose(writeBehind)
+	const validity = () => certificates?.validity
+	const health = new Health({ version: VERSION, built: BUILT, clock, tenants, backups, configured, validity })
 	const app = buildApp({ tokens, login, reading, document, videoWindowMinutes: config.video.window_minutes, configured })
-	const site = buildSite({ version: VERSION, document, codeForHost: (host) => tenants.codeForHost(host), ownCa })
+	const site = buildSite({ health, document, codeForHost: (host) => tenants.codeForHost(host), ownCa: () => certificates?.caPem })
 	const doorFor = (now: Config): FrontDoor =>
 		createFrontDoor({
 			tenants,
@@ -147,19 +160,28 @@ export async function start(outside: Outside): Promise<Running> {
 		for (const warning of unknownTenants(config, tenants.codes)) log.warn(warning)
 		let inForce = config
 		const certificates = certificatesFor(outside)
-		const { frontDoor, configure, writeBehind } = buildServer(outside, tenants, new ResponseCache(), () => certificates.caPem)
+		const backups = openBackups(outside, tenants)
+		const { frontDoor, configure, writeBehind } = buildServer(outside, tenants, { certificates, backups })
 		const listening = (opened = listen(config, frontDoor, await certificates.current()))
 		const renewal = renewCertificate(certificates, (pair) => listening.renew(pair))
-		const backups = openBackups(outside, tenants)
 		const outbox = new OutboxWorker({ tenants, channels, clock, log })
 		const reminders = reminderSettings(config)
 		const ca = caHost(certificates, renewal.run)
+		const started = clock.now().toString({ smallestUnit: 'second' })
+		const server = () => ({
+			version: VERSION,
+			started,
+			url: listening.url,
+			rss_bytes: process.memoryUsage.rss(),
+			open: tenants.openTenants().map(({ code, work }) => ({ code, work: [...work] }))
+		})
 		const control = serveControl(config.data.dir, {
 			tenants,
 			backups,
 			bcryptCost: config.auth.bcrypt_cost,
 			ca,
 			reminders,
+			server,
 			tryChannels: () => outbox.tryAgain()
 		})
 		const jobs = schedule(

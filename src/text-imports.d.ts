@@ -10,3 +10,7 @@ declare module 'rapidoc/dist/rapidoc-min.js' {
 	const text: string
 	export default text
 }
+declare module '*/installer/preau.service' {
+	const text: string
+	export default text
+}

@@ -4,3 +4,4 @@ export const backupWorker = new URL('./backups/backup.worker.ts', import.meta.ur
 export const restoreWorker = new URL('./backups/restore.worker.ts', import.meta.url)
 export const exportWorker = new URL('./exports/export.worker.ts', import.meta.url)
 export const enqueueWorker = new URL('./outbox/enqueue.worker.ts', import.meta.url)
+export const factsWorker = new URL('./doctor/facts.worker.ts', import.meta.url)

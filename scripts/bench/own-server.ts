@@ -13,7 +13,9 @@ const [file = '', mode = ''] = process.argv.slice(2)
 const config = loadConfig({ file, mustExist: true })
 const log = createLog({ level: 'warn', format: 'text', now: () => systemClock.now(), write: (line) => void process.stderr.write(line) })
 const tenants = openTenants({ config, clock: systemClock, log })
-const { frontDoor } = buildServer({ config, clock: systemClock, log }, tenants, mode === 'forgetful' ? new NoMemory() : new ResponseCache())
+const { frontDoor } = buildServer({ config, clock: systemClock, log }, tenants, {
+	cache: mode === 'forgetful' ? new NoMemory() : new ResponseCache()
+})
 const server = Bun.serve({
 	port: 0,
 	hostname: '127.0.0.1',

@@ -53,7 +53,7 @@ async function prepare(): Promise<{ cases: Case[]; recipes: Recipe[] }> {
 	const config = loadConfig({ file: toml })
 	const log = createLog({ level: 'warn', format: 'text', now: () => systemClock.now(), write: (line) => void process.stderr.write(line) })
 	const tenants = openTenants({ config, clock: systemClock, log })
-	const { frontDoor } = buildServer({ config, clock: systemClock, log }, tenants, new NoMemory())
+	const { frontDoor } = buildServer({ config, clock: systemClock, log }, tenants, { cache: new NoMemory() })
 	const { store } = await tenants.get('bench')
 	const first = async (query: ReturnType<typeof sql>) => store.db.get<{ id: number; classe: number }>(query)
 	const admin = await first(sql`SELECT id, 0 AS classe FROM utilisateurs WHERE role = 'administrateur' AND actif ORDER BY id LIMIT 1`)

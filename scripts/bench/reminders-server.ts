@@ -19,7 +19,9 @@ const clock = { now: () => instant }
 const config = loadConfig({ file, mustExist: true })
 const log = createLog({ level: 'warn', format: 'text', now: () => clock.now(), write: (line) => void process.stderr.write(line) })
 const tenants = openTenants({ config, clock, log })
-const { frontDoor } = buildServer({ config, clock, log }, tenants, mode === 'forgetful' ? new NoMemory() : new ResponseCache())
+const { frontDoor } = buildServer({ config, clock, log }, tenants, {
+	cache: mode === 'forgetful' ? new NoMemory() : new ResponseCache()
+})
 const server = Bun.serve({
 	port: 0,
 	hostname: '127.0.0.1',

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { freeDisk } from '../db/disk'
 import { backupName, parseBackupName, type BackupName } from './backup-name'
 import { checksumFile } from './checksum'
 
@@ -51,8 +52,7 @@ export class BackupFolder {
 	get free(): number {
 		let folder = this.path
 		while (!existsSync(folder)) folder = join(folder, '..')
-		const { bavail, bsize } = statfsSync(folder)
-		return bavail * bsize
+		return freeDisk(folder)
 	}
 
 	#names(): string[] {

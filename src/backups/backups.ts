@@ -135,7 +135,7 @@ export class Backups {
 
 	async #copy(code: string, at: Temporal.Instant, report: (progress: BackupProgress) => void, warnings: string[]) {
 		const tenant = await openTenant(this.tenants, code)
-		return tenant.hold(async () => {
+		return tenant.hold('backup', async () => {
 			const source = this.tenants.files.path(code)
 			this.#folder.sweep()
 			const short = this.#makeRoom(await sizeOf(tenant.store))

@@ -9,6 +9,7 @@ import { unknownTenants } from '../config/unknown-tenants'
 import { isAnswering } from '../control/channel'
 import type { Clock } from '../domain/clock'
 import { OperationError } from '../domain/errors'
+import { portProblem } from '../http/port-problem'
 import { takeDataFolder } from '../tenants/data-folder'
 import { inspectCertificate } from '../tls/inspect'
 import { systemMachine } from '../tls/machine'
@@ -152,11 +153,6 @@ function writable(folder: string) {
 }
 
 function portResult(hostname: string, port: number): Result {
-	try {
-		void Bun.serve({ hostname, port, reusePort: false, fetch: () => new Response() }).stop(true)
-		return pass(`port ${port} is free`)
-	} catch (error) {
-		const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-		return fail(code === 'EACCES' ? `port ${port}: this user may not open it` : `port ${port} is in use by another program`, 64)
-	}
+	const problem = portProblem(hostname, port)
+	return problem === undefined ? pass(`port ${port} is free`) : fail(problem, 64)
 }

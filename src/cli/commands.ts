@@ -5,6 +5,7 @@ import type { Command } from './command'
 import { check } from './check.command'
 import { configCommands } from './config.commands'
 import { demo } from './demo.command'
+import { doctor } from './doctor.command'
 import { exportCommand } from './export.command'
 import { importCommand } from './import.command'
 import { init } from './init.command'
@@ -25,6 +26,7 @@ export const COMMANDS: readonly Command[] = [
 	serve,
 	status,
 	check,
+	doctor,
 	...configCommands,
 	...tenantCommands,
 	...userCommands,

@@ -11,6 +11,7 @@ import {
 import { readJournal, type JournalSearch } from '../features/journal/journal.service'
 import type { Backups } from '../backups/backups'
 import { inspectIncoming, restore, type RestoreInput } from '../backups/restore'
+import { machineFacts, type ServerFacts } from '../doctor/machine-facts'
 import type { Author } from '../domain/caller'
 import { exportTenant } from '../exports/export-tenant'
 import { importInto } from '../imports/import.service'
@@ -44,6 +45,8 @@ export type Host = {
 	readonly tenants: Tenants
 	readonly backups: Backups
 	readonly bcryptCost: number
+	/** what the process that serves knows of itself; nothing in a command's own */
+	readonly server?: () => ServerFacts
 	readonly ca: CaHost
 	readonly reminders: ReminderSettings
 	/** has the channels of a running server tried again that could not be reached */
@@ -124,7 +127,7 @@ export const OPERATIONS = {
 		const tenant = await openTenant(host.tenants, code)
 		const { synchronous, minFree } = host.tenants.options.store
 		const sources = files.map(({ name, base64 }) => ({ name, bytes: Buffer.from(base64, 'base64') }))
-		return tenant.hold(() =>
+		return tenant.hold('import', () =>
 			importInto(tenant.store, tenant.url, sources, { ...options, author, bcryptCost: host.bcryptCost, synchronous, minFree }, report)
 		)
 	}),
@@ -132,6 +135,9 @@ export const OPERATIONS = {
 		if (code !== undefined) mustExist(tenants, code)
 		return backups.run(code === undefined ? tenants.codes : [code], report)
 	}),
+	facts: operation((host, input: { whole: boolean }, _author, report) =>
+		machineFacts(host.tenants, host.backups, host.server?.() ?? null, input, report)
+	),
 	'ca.show': operation((host, _input: null) => host.ca.describe()),
 	'ca.renew': operation((host, _input: null) => host.ca.renew()),
 	export: operation(({ tenants }, { code }: { code: string }, _author, report) => exportTenant(tenants, code, report)),

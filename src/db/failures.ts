@@ -25,8 +25,9 @@ export function libsqlError(error: unknown): LibsqlError | undefined {
 export function unavailability(error: unknown): AppError | undefined {
 	const failure = libsqlError(error)
 	if (failure?.code === 'SQLITE_FULL') return diskFull()
-	if (failure && UNREADABLE.has(failure.code)) return new AppError('unavailable', 'fichier_indisponible', { retryAfter: RETRY_AFTER })
+	if (failure && UNREADABLE.has(failure.code)) return fileUnusable()
 	return undefined
 }
 
+export const fileUnusable = () => new AppError('unavailable', 'fichier_indisponible', { retryAfter: RETRY_AFTER })
 export const diskFull = () => new AppError('unavailable', 'disque_plein', { retryAfter: 2 * RETRY_AFTER })

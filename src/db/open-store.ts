@@ -1,10 +1,10 @@
-import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Clock } from '../domain/clock'
 import { OperationError } from '../domain/errors'
 import { backupFile } from './backup-file'
-import { diskFull } from './failures'
+import { freeDisk, takesWrites } from './disk'
+import { diskFull, fileUnusable } from './failures'
 import { migrate } from './migrate'
 import { Store } from './store'
 import { TenantClient } from './tenant-client'
@@ -31,8 +31,8 @@ export async function openStore(url: string, options: StoreOptions): Promise<Sto
 		await migrate(client, copyBefore && { backup: (to) => backupFile(client, copyBefore(to)) })
 		const folder = dirname(path)
 		return await Store.open(client, options.clock, () => {
-			const { bavail, bsize } = statfsSync(folder)
-			if (bavail * bsize < options.minFree) throw diskFull()
+			if (!takesWrites(folder)) throw fileUnusable()
+			if (freeDisk(folder) < options.minFree) throw diskFull()
 		})
 	} catch (error) {
 		client.close()

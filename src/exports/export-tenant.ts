@@ -17,7 +17,7 @@ export async function exportTenant(
 	report: (progress: ExportProgress) => void
 ): Promise<ExportSummary & { readonly folder: string }> {
 	const tenant = await openTenant(tenants, code)
-	return tenant.hold(async () => {
+	return tenant.hold('export', async () => {
 		const file = tenants.files.path(code)
 		const folder = join(tenants.options.folder, 'outgoing', Bun.randomUUIDv7())
 		mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { notFound } from '../domain/errors'
+import type { Health } from '../health/health'
 import { hostName, parseUrl } from './address'
 import { docsRoutes } from './docs.plugin'
 import { errors } from './errors.plugin'
@@ -7,7 +8,7 @@ import type { ApiDocument } from './openapi/api-document'
 import type { Server } from './openapi/document'
 
 export type SiteDeps = {
-	readonly version: string
+	readonly health: Pick<Health, 'report'>
 	readonly document: ApiDocument
 	/** the institution that answers at a host (a name without port) */
 	readonly codeForHost: (host: string) => string | undefined
@@ -16,13 +17,11 @@ export type SiteDeps = {
 }
 
 /** What the machine itself answers, whatever institutions it holds. */
-export const buildSite = ({ version, document, codeForHost, ownCa }: SiteDeps) =>
+export const buildSite = ({ health, document, codeForHost, ownCa }: SiteDeps) =>
 	new Elysia({ strictPath: true })
 		.use(errors)
-		.get('/health', ({ set }) => {
-			set.headers['cache-control'] = 'no-store'
-			return { status: 'ok', version }
-		})
+		.get('/health', () => answerHealth(health))
+		.head('/health', () => answerHealth(health))
 		.get('/ca.crt', ({ set }) => {
 			const pem = ownCa()
 			if (pem === undefined) throw notFound()
@@ -35,6 +34,12 @@ export const buildSite = ({ version, document, codeForHost, ownCa }: SiteDeps) =
 		.all('/*', () => {
 			throw notFound()
 		})
+
+/** 503 tells whoever sends requests here that this machine cannot do its work; what it should be looked at for is a 200. */
+async function answerHealth(health: Pick<Health, 'report'>): Promise<Response> {
+	const report = await health.report()
+	return Response.json(report, { status: report.status === 'failing' ? 503 : 200, headers: { 'cache-control': 'no-store' } })
+}
 
 const hostOf = (request: Request) => hostName(request.headers.get('host') ?? parseUrl(request.url).authority)
 

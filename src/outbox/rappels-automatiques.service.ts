@@ -37,7 +37,7 @@ export async function enqueueDue(tenant: Tenant, { leadMinutes: usual, configure
 	let queued = 0
 	for (let at = 0; at < due.length; at += STRETCH) {
 		const some = { ...order, due: due.slice(at, at + STRETCH), url, now: now.toString(), ...options }
-		queued += await tenant.hold(() => store.whileOthersWrite(() => onOwnThread<number>(enqueueWorker, some)))
+		queued += await tenant.hold('messages', () => store.whileOthersWrite(() => onOwnThread<number>(enqueueWorker, some)))
 	}
 	return queued
 }

@@ -152,7 +152,7 @@ export class OutboxWorker {
 					await this.#one(canal, channel, tenant, etablissement, id)
 				}
 			}
-			await tenant.hold(() => Promise.all(Array.from({ length: LANES }).map(lane)))
+			await tenant.hold('messages', () => Promise.all(Array.from({ length: LANES }).map(lane)))
 			return ids.length > 0 && !this.#unwritten.has(tenant.code)
 		} catch (error) {
 			this.#isStuck(tenant.code, error)

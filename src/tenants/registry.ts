@@ -81,6 +81,11 @@ export class Tenants {
 		}
 	}
 
+	/** Those whose file could not be opened when it was last asked for. */
+	get unusable(): readonly string[] {
+		return [...this.#failed.keys()].filter((code) => this.#codes.has(code))
+	}
+
 	/** Takes up a file that has just been made. */
 	added(code: string) {
 		this.#codes = new Set([...this.#codes, code])
@@ -132,8 +137,9 @@ export class Tenants {
 		return former
 	}
 
-	/** Closes the files that nobody asked for in the last `milliseconds`. */
+	/** Closes the files that nobody asked for in the last `milliseconds`; none on a read-only disk, where none would open again. */
 	async closeIdle(milliseconds: number) {
+		if (!this.files.isWritable) return
 		const before = this.#now() - milliseconds
 		const idle = [...this.#open.values()].filter(({ lastUsed, isHeld }) => lastUsed < before && !isHeld)
 		for (const { code } of idle) await this.#close(code)

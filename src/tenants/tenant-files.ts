@@ -1,6 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { takesWrites } from '../db/disk'
 import { syncToDisk } from '../db/sync-to-disk'
 import { isTenantCode } from '../domain/code-etablissement'
 import { OperationError } from '../domain/errors'
@@ -34,6 +35,11 @@ export class TenantFiles {
 			if (replaced !== undefined) this.#exchange(replaced)
 		}
 		for (const name of readdirSync(this.#folder)) if (READY.test(name)) rmSync(join(this.#folder, name), { force: true })
+	}
+
+	/** Whether their folder takes writes. */
+	get isWritable(): boolean {
+		return takesWrites(this.#folder)
 	}
 
 	codes(): string[] {

@@ -6,7 +6,7 @@ import { selectInstitution, type Institution } from './institution.queries'
 export class Tenant {
 	/** milliseconds of the clock; the registry closes who has been idle for long */
 	lastUsed = 0
-	#held = 0
+	readonly #work: string[] = []
 	#institution: Institution | undefined
 
 	constructor(
@@ -17,16 +17,21 @@ export class Tenant {
 
 	/** Whether long work needs the file to stay open and where it is. */
 	get isHeld() {
-		return this.#held > 0
+		return this.#work.length > 0
+	}
+
+	/** what the long work is that goes on now */
+	get work(): readonly string[] {
+		return this.#work
 	}
 
 	/** Keeps the file open and in its place while `run` works on it. */
-	async hold<T>(run: () => Promise<T>): Promise<T> {
-		this.#held++
+	async hold<T>(work: 'import' | 'export' | 'backup' | 'messages', run: () => Promise<T>): Promise<T> {
+		this.#work.push(work)
 		try {
 			return await run()
 		} finally {
-			this.#held--
+			this.#work.splice(this.#work.indexOf(work), 1)
 		}
 	}
 

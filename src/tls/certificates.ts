@@ -6,6 +6,7 @@ import type { Machine } from './machine'
 import { OwnCa, type Issued } from './own-ca'
 import { factsOf } from './pem'
 import { readPemFiles } from './pem-files'
+import type { Validity } from './validity'
 import type { KeyPair } from './x509'
 
 export type CertificatesDeps = { readonly machine: Machine; readonly clock: Clock; readonly built: Temporal.Instant; readonly log: Log }
@@ -31,6 +32,11 @@ export class Certificates {
 	/** the own CA as PEM, where it signed what is served */
 	get caPem(): string | undefined {
 		return this.#ca
+	}
+
+	/** from when to when what is served is valid; nothing without TLS */
+	get validity(): Validity | undefined {
+		return this.#served && factsOf(this.#served.cert).validity
 	}
 
 	/** @throws OperationError 64 where `tls.mode` has none */

@@ -3,7 +3,12 @@ import { OwnCa, type OwnCaDeps } from './own-ca'
 import { factsOf, type Facts } from './pem'
 import { readPemFiles } from './pem-files'
 
-type Inspection = { readonly states: readonly string[]; readonly warnings: readonly string[] }
+type Inspection = {
+	readonly states: readonly string[]
+	readonly warnings: readonly string[]
+	/** the certificate itself, where there is one */
+	readonly served?: Facts
+}
 
 /** What a start would serve, in sentences; nothing is written. @throws OperationError where it would refuse */
 export function inspectCertificate(config: Config, deps: Omit<OwnCaDeps, 'config'>): Inspection {
@@ -13,7 +18,8 @@ export function inspectCertificate(config: Config, deps: Omit<OwnCaDeps, 'config
 			return { states: ['certificate: none, tls.mode is "off"'], warnings: [] }
 		case 'files': {
 			const { pair, warnings } = readPemFiles(tls, deps.clock.now(), deps.built)
-			return { states: [`certificate: ${tls.cert_file}, ${described(factsOf(pair.cert))}`], warnings }
+			const served = factsOf(pair.cert)
+			return { states: [`certificate: ${tls.cert_file}, ${described(served)}`], warnings, served }
 		}
 		case 'internal': {
 			const { ca, server, names, warnings } = new OwnCa({ ...deps, config }).inspect()
@@ -22,7 +28,8 @@ export function inspectCertificate(config: Config, deps: Omit<OwnCaDeps, 'config
 					ca ? `own CA: SHA-256 ${ca.fingerprint}, until ${day(ca)}` : 'own CA: none yet, a start makes it',
 					server ? `certificate: ${described(server)}` : `certificate: none yet, a start makes it for ${list(names)}`
 				],
-				warnings
+				warnings,
+				...(server && { served: server })
 			}
 		}
 	}

@@ -103,7 +103,7 @@ test('an institution that an import works on is left alone, and so is one that i
 	const file = await copyOfAlpha()
 	const tenant = await schools.tenants.get('alpha')
 	const work = Promise.withResolvers<void>()
-	const working = tenant.hold(() => work.promise)
+	const working = tenant.hold('import', () => work.promise)
 	const refused = restoreAlpha(file)
 	expect(refused).rejects.toThrow('long work on "alpha" is under way')
 	await refused.catch(() => undefined)

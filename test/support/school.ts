@@ -39,14 +39,23 @@ export type Call = {
 	tls?: boolean
 }
 
+export type StartOptions = {
+	config?: string
+	now?: string
+	configured?: Configured
+	/** where the data goes; else a folder that goes with them */
+	folder?: string
+	minFreeMb?: number
+}
+
 /** Two institutions with the same people and ids on real, migrated files, behind the whole HTTP side. */
-export async function startSchools(options: { config?: string; now?: string; configured?: Configured } = {}) {
-	const folder = temporaryFolder()
+export async function startSchools(options: StartOptions = {}) {
+	const folder = options.folder === undefined ? temporaryFolder() : { path: options.folder, remove: () => undefined }
 	const clock = new TestClock(options.now)
 	const logged: string[] = []
 	const log = createLog({ level: 'debug', format: 'json', now: () => clock.now(), write: (line) => void logged.push(line) })
 	const loaded = loadConfig({ file: join(folder.path, 'preau.toml'), text: options.config ?? BASE_CONFIG })
-	const config: Config = { ...loaded, data: { ...loaded.data, synchronous: 'normal', min_free_mb: 0 } }
+	const config: Config = { ...loaded, data: { ...loaded.data, synchronous: 'normal', min_free_mb: options.minFreeMb ?? 0 } }
 	const tenants = openTenants({ config, clock, log })
 	for (const code of ['alpha', 'beta'] as const) {
 		await createTenant(tenants, { code, name: `École ${code}`, timezone: ZONES[code] }, { name: 'test' })
@@ -57,7 +66,7 @@ export async function startSchools(options: { config?: string; now?: string; con
 			await journal({ action: 'test', objet: 'etablissement' })
 		})
 	}
-	const { app, frontDoor, writeBehind } = buildServer({ config, clock, log }, tenants, undefined, undefined, options.configured)
+	const { app, frontDoor, writeBehind } = buildServer({ config, clock, log }, tenants, { configured: options.configured })
 
 	const call = (url: string, { method = 'GET', body, headers = {}, peer = '127.0.0.1', tls = false }: Call = {}) => {
 		const sent = new Headers(headers)

@@ -11,9 +11,10 @@ export function smallDisk() {
 	return {
 		path: folder.path,
 		mounted,
-		fill() {
+		/** leaves so many bytes */
+		fill(free = 0) {
 			const { bavail, bsize } = statfsSync(folder.path)
-			writeFileSync(join(folder.path, 'rest'), Buffer.alloc(bavail * bsize))
+			writeFileSync(join(folder.path, 'rest'), Buffer.alloc(bavail * bsize - free))
 		},
 		clear: () => rmSync(join(folder.path, 'rest')),
 		remove() {

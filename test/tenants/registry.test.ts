@@ -175,7 +175,7 @@ describe('an institution at work', () => {
 			await kit.create(tenants, 'ecole')
 			const tenant = await tenants.get('ecole')
 			const work = Promise.withResolvers<void>()
-			const held = tenant.hold(() => work.promise)
+			const held = tenant.hold('import', () => work.promise)
 			await tenants.closeIdle(-1)
 			expect(await tenants.get('ecole')).toBe(tenant)
 			const refused = deleteTenant(tenants, 'ecole')

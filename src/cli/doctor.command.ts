@@ -1,0 +1,32 @@
+import { checkConfig } from '../config/check'
+import { formatProblem } from '../config/problem'
+import { examine } from '../doctor/doctor'
+import type { Finding } from '../doctor/finding'
+import { systemMachine } from '../tls/machine'
+import { BUILT } from '../version'
+import type { Command } from './command'
+
+export const doctor: Command = {
+	name: 'doctor',
+	summary: 'Look the machine and its data over: PASS, WARN and FAIL; exit code 1 where anything fails',
+	usage: '',
+	words: [0, 0],
+	examples: ['sudo preau doctor', 'preau doctor --json'],
+	async run({ io, json, clock, config, configFile, configNamed, perform }) {
+		const findings: Finding[] = []
+		const tell = (finding: Finding) => {
+			findings.push(finding)
+			if (!json) io.out(`${finding.state}  ${finding.check}: ${finding.what}`)
+		}
+		const problems = checkConfig({ file: configFile, mustExist: configNamed })
+		for (const problem of problems) tell({ state: 'FAIL', check: 'settings', what: formatProblem(configFile, problem) })
+		if (problems.length === 0) {
+			tell({ state: 'PASS', check: 'settings', what: configFile })
+			const facts = () => perform('facts', { whole: true }, (code) => void (json || io.progress(`reading all of ${String(code)}`)))
+			const deps = { config: config(), configFile, clock, built: BUILT, machine: systemMachine, env: process.env, facts }
+			for await (const finding of examine(deps)) tell(finding)
+		}
+		if (json) io.out(JSON.stringify(findings))
+		return findings.some(({ state }) => state === 'FAIL') ? 1 : 0
+	}
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { configuredChannels } from '../channels/configured'
+import type { Config } from '../config/entries'
+import type { Clock } from '../domain/clock'
+import type { Machine } from '../tls/machine'
+import { checkCertificate } from './certificate.check'
+import { checkClock } from './clock.check'
+import { checkCopies } from './copies.check'
+import { checkDatabases } from './databases.check'
+import { checkDisk } from './disk.check'
+import { findingsOf, type Finding } from './finding'
+import type { MachineFacts } from './machine-facts'
+import { checkMailServer } from './mail-server.check'
+import { checkMessages } from './messages.check'
+import { checkNetwork } from './network.check'
+import { checkPermissions } from './permissions.check'
+import { checkPorts } from './ports.check'
+import { checkTemporaryFolder, temporaryFolder } from './temporary-folder.check'
+import { checkUnit } from './unit.check'
+
+export type DoctorDeps = {
+	readonly config: Config
+	readonly configFile: string
+	readonly clock: Clock
+	/** when the program was built */
+	readonly built: Temporal.Instant
+	readonly machine: Machine
+	readonly env: Readonly<Record<string, string | undefined>>
+	/** what is known of the data, whoever holds it */
+	readonly facts: () => Promise<MachineFacts>
+}
+
+const { warn, fail } = findingsOf('data')
+const UNKNOWN: MachineFacts = { tenants: [], copies: [], server: null }
+
+/** Looks everything over; changes nothing. */
+export async function* examine({ config, configFile, clock, built, machine, env, facts }: DoctorDeps): AsyncGenerator<Finding> {
+	const isThere = existsSync(config.data.dir)
+	let known: MachineFacts | undefined
+	let problem: string | undefined
+	if (isThere)
+		try {
+			known = await facts()
+		} catch (error) {
+			problem = error instanceof Error ? error.message : String(error)
+		}
+	const { tenants, copies, server } = known ?? UNKNOWN
+	const now = clock.now()
+	yield* checkClock(now, built, tenants)
+	if (!isThere) yield warn(`the data folder ${config.data.dir} is not there yet; the first start makes it`)
+	else {
+		yield* checkDisk({ dataFolder: config.data.dir, backupFolder: config.backup.dir, minFreeMb: config.data.min_free_mb })
+		if (problem !== undefined) yield fail(problem)
+		if (known) yield* checkDatabases(tenants)
+		yield* checkCopies(copies, config.backup.second_dir, now)
+		yield* checkMessages(tenants, configuredChannels(config), now)
+		yield* checkPermissions(config, configFile)
+	}
+	yield* checkCertificate(config, machine, clock, built)
+	yield* await checkNetwork(config, machine)
+	if (known ?? !isThere) yield* await checkPorts(config, server !== null)
+	yield await checkMailServer(config.smtp)
+	yield checkTemporaryFolder(temporaryFolder(env))
+	yield* checkUnit()
+}

@@ -1,0 +1,29 @@
+import type { Config } from '../config/entries'
+import { portProblem } from '../http/port-problem'
+import { findingsOf, type Finding } from './finding'
+import { unreachable } from './mail-server.check'
+
+const { pass, fail } = findingsOf('ports')
+
+const PATIENCE = 2_000
+
+/** Whether the ports of the settings are ours: answering where a server runs, else free. */
+export async function checkPorts({ server, tls }: Pick<Config, 'server' | 'tls'>, isServed: boolean): Promise<Finding[]> {
+	const ports = tls.mode !== 'off' && server.http_port !== 0 ? [server.port, server.http_port] : [server.port]
+	const found: Finding[] = []
+	for (const port of ports) found.push(isServed ? await answering(server.host, port) : free(server.host, port))
+	return found
+}
+
+async function answering(host: string, port: number): Promise<Finding> {
+	const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+	const reason = await unreachable(local, port, PATIENCE)
+	return reason === undefined
+		? pass(`port ${port} takes connections`)
+		: fail(`port ${port}: a server runs and does not answer there (${reason})`)
+}
+
+function free(host: string, port: number): Finding {
+	const problem = portProblem(host, port)
+	return problem === undefined ? pass(`port ${port} is free`) : fail(problem)
+}

@@ -1,0 +1,10 @@
+/** Why this program could not listen on a port now; nothing where it could. */
+export function portProblem(hostname: string, port: number): string | undefined {
+	try {
+		void Bun.serve({ hostname, port, reusePort: false, fetch: () => new Response() }).stop(true)
+		return undefined
+	} catch (error) {
+		const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+		return code === 'EACCES' ? `port ${port}: this user may not open it` : `port ${port} is in use by another program`
+	}
+}
