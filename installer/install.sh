@@ -57,6 +57,7 @@ require_system() {
 lock_out_others() {
 	exec 9>"$root/run/preau-install.lock"
 	flock -n 9 || die "another installer is at work on this machine: wait until it has ended"
+	rm -rf -- "$opt"/.stage.*
 }
 
 # What is written stays written when the power goes.
@@ -71,11 +72,18 @@ put() {
 		to_disk "$(dirname -- "$2")"
 }
 
-# A program of this release, with a folder of its own for what it unpacks: /tmp may be noexec, full, or somebody else's.
+# A folder of this run: root's, and inside it one where programs unpack what they need, for /tmp may be noexec or full.
+make_stage() {
+	stage=$(mktemp -d "$opt/.stage.XXXXXX")
+	chmod 711 "$stage"
+	mkdir "$stage/tmp"
+	chmod 1777 "$stage/tmp"
+}
+
 run() {
 	program=$1
 	shift
-	BUN_TMPDIR=$stage "$program" "$@"
+	BUN_TMPDIR=$stage/tmp "$program" "$@"
 }
 
 version_of() { run "$1" version 2>/dev/null | cut -d' ' -f2; }
@@ -113,7 +121,7 @@ take_release() {
 	done
 	need_space "$opt" $(($(kilobytes "$here/$name") + 51200))
 	mkdir -p "$opt"
-	stage=$(mktemp -d "$opt/.stage.XXXXXX")
+	make_stage
 	for file in "$name" install.sh preau.service README.txt LISEZMOI.txt SHA256SUMS SHA256SUMS.minisig; do
 		[ -f "$here/$file" ] || continue
 		cp -- "$here/$file" "$stage/$file" || die "$here/$file cannot be copied: the stick is damaged, or $opt is full"
@@ -165,13 +173,13 @@ place_files() { # place_files FOLDER PROGRAM: from the staged release, or from t
 }
 
 place_command() {
-	[ -d "$opt/tmp" ] || mkdir -m 700 "$opt/tmp"
+	[ -d "$opt/tmp" ] || mkdir "$opt/tmp"
+	chmod 1777 "$opt/tmp"
 	mkdir -p "$(dirname -- "$link")"
 	cat >"$stage/command" <<'COMMAND'
 #!/bin/sh
-# Native modules are unpacked at every start: for root, where nobody else can lay one of theirs.
-if [ "$(id -u)" = 0 ]; then export BUN_TMPDIR="${BUN_TMPDIR:-/opt/preau/tmp}"; fi
-exec /opt/preau/preau "$@"
+# Native modules are unpacked at every start, in a folder that allows programs; those of other users are never taken.
+BUN_TMPDIR=${BUN_TMPDIR:-/opt/preau/tmp} exec /opt/preau/preau "$@"
 COMMAND
 	put "$stage/command" "$link" 755
 }
@@ -231,7 +239,7 @@ undo_install() {
 	systemctl disable --quiet --now preau 2>/dev/null
 	remove_program
 	[ $made_config = no ] || rm -f -- "$config"
-	[ $made_state = no ] || rm -rf -- "$state"
+	[ $made_state = no ] || remove_state
 	[ $made_user = no ] || userdel preau 2>/dev/null
 	say "What was installed is removed again." >&2
 }
@@ -365,7 +373,7 @@ restore_data() {
 
 go_back() {
 	[ -d "$opt/previous" ] || die "no version before this one is kept here"
-	stage=$(mktemp -d "$opt/.stage.XXXXXX")
+	make_stage
 	phase=rolling-back
 	restore_previous || { phase=''; die "Préau $old does not start either: journalctl --unit preau"; }
 	phase=''
@@ -387,7 +395,7 @@ undo_upgrade() {
 # An installer that was killed, or a power cut, in the middle of an upgrade: what came up and answers is kept.
 finish_interrupted() {
 	[ -e "$opt/upgrading" ] || return 0
-	stage=$(mktemp -d "$opt/.stage.XXXXXX")
+	make_stage
 	interrupted=$(cat "$opt/upgrading")
 	data=$(cat "$opt/previous/data")
 	if [ "$(version_of "$opt/preau")" = "$interrupted" ] && systemctl is-active --quiet preau && run "$opt/preau" status --expect "$interrupted" --config "$config" >/dev/null 2>&1; then
@@ -409,6 +417,13 @@ remove_program() {
 	systemctl reset-failed preau 2>/dev/null || true
 }
 
+# It may be a disk of its own, whose place stays.
+remove_state() {
+	[ -d "$state" ] || return 0
+	find "$state" -mindepth 1 -delete
+	rmdir -- "$state" 2>/dev/null || true
+}
+
 remove() {
 	if [ $purge = yes ] && [ $yes = no ]; then
 		[ -t 0 ] || die "nobody is there to confirm that all data is to be removed: add --yes"
@@ -419,7 +434,8 @@ remove() {
 	systemctl disable --quiet --now preau 2>/dev/null || true
 	remove_program
 	if [ $purge = yes ]; then
-		rm -rf -- "$opt" "$state" "$unit.d"
+		rm -rf -- "$opt" "$unit.d"
+		remove_state
 		userdel preau 2>/dev/null || true
 		groupdel preau 2>/dev/null || true
 		say "Préau is removed, with its settings and data"
