@@ -43,6 +43,7 @@ const notes: Look = ({ data }) => data.map(({ nb_notes }: { nb_notes: number | n
 const calendar: Look = (text: string) => [...text.matchAll(/^UID:seance-(\d+)@/gm)].map(([, id]) => id).join(' ')
 const participants: Look = ({ data }) => data.map(({ user_id }: { user_id: number }) => user_id).join(' ')
 const own: Look = ({ etudiant, enseignant }) => (etudiant ?? enseignant).id
+const user: Look = ({ user_id }) => user_id
 
 type Row = readonly [path: string, look: Look, cells: readonly unknown[]]
 const all = (cell: unknown) => WHO.map(() => cell)
@@ -105,7 +106,15 @@ const MATRIX: readonly Row[] = [
 	['/evaluations', notes, ['0 0 0', '0 0', '0', '0', '0 0', '- -', '-', '', '']],
 	// dashboards: a person's own
 	['/me/dashboard', own, [403, 403, 403, 403, 403, 20, 21, 23, 24]],
-	['/me/teacher-dashboard', own, [403, 403, 403, 10, 11, 403, 403, 403, 403]]
+	['/me/teacher-dashboard', own, [403, 403, 403, 10, 11, 403, 403, 403, 403]],
+	// preferences: anybody's, those of students of own filières and the own ones, the own ones
+	['/notifications/preferences/20', user, [20, 20, 403, 403, 403, 20, 403, 403, 403]],
+	['/notifications/preferences/21', user, [21, 403, 21, 403, 403, 403, 21, 403, 403]],
+	['/notifications/preferences/23', user, [23, 403, 403, 403, 403, 403, 403, 23, 403]],
+	['/notifications/preferences/10', user, [10, 403, 403, 10, 403, 403, 403, 403, 403]],
+	['/notifications/preferences/999', user, all(404)],
+	// a person's own
+	['/me/notifications', ids, all('')]
 ]
 
 const bodyOf = (response: Response) => (response.headers.get('content-type')?.includes('json') ? json(response) : response.text())
@@ -121,7 +130,9 @@ describe.each(WHO.map((name, column) => ({ name, column, role: PEOPLE[name].role
 })
 
 test('every GET of a school has its row here', () => {
-	const paths = schools.app.routes.filter(({ method }) => method === 'GET').map(({ path }) => path.replace('/api/lms', ''))
+	const paths = schools.app.routes
+		.filter(({ method }) => method === 'GET')
+		.map(({ path }) => path.replace('/api/lms', '').replace(/:\w+/, ':id'))
 	const rows = new Set(PATHS.map((path) => path.replace(/\?.*/, '').replace(/\/\d+/, '/:id')))
 	expect(paths.filter((path) => !/^\/(auth|tenant-)/.test(path) && !rows.has(path))).toEqual([])
 })
@@ -134,7 +145,7 @@ describe('what must be in no answer', () => {
 		['a teacher who is no longer active', /PARTI\b|ENS-3/, () => true],
 		['last year', /2025|seance-4@|Devoir de 2025/, () => true],
 		['a closed filière', /VIEUX|Ancienne filière/, (name, path) => name !== 'awa' || /^\/(structure|filieres)/.test(path)],
-		['phones and emails', /\+225|@ecole\.test/, (name) => name !== 'awa'],
+		['phones and emails', /\+225|@ecole\.test/, (name, path) => name !== 'awa' && path !== `/notifications/preferences/${PEOPLE[name].id}`],
 		['matricules of students', /ETU-/, (name, path) => PEOPLE[name].role === 'etudiant' && isOfOthers(name, path)]
 	]
 	test.each(NEVER)('%s', async (_what, hidden, from) => {

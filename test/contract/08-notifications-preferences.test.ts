@@ -65,6 +65,15 @@ describe('GET /notifications/preferences/{userId}', () => {
 		expect(response.status).toBe(status)
 	})
 
+	test('shows addresses to the person and to administrators alone', async () => {
+		const adresses = async (as: Name) => {
+			const { canaux } = await json(get(as, 20))
+			return [canaux.email.adresse, canaux.sms.adresse]
+		}
+		expect(await adresses('moussa')).toEqual([null, null])
+		for (const as of ['awa', 'ines'] as const) expect(await adresses(as)).toEqual(['ines@ecole.test', '+2250100000020'])
+	})
+
 	test('has a tag that changes with the preferences', async () => {
 		const tag = async () => (await get('koffi', 21)).headers.get('etag')!
 		const before = await tag()

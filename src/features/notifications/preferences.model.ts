@@ -27,8 +27,8 @@ export const Preferences = Type.Object(
 	{
 		user_id: Id,
 		canaux: Type.Object({
-			email: canal('PreferencesEmail', "L'adresse électronique du compte"),
-			sms: canal('PreferencesSms', 'Le téléphone du compte'),
+			email: canal('PreferencesEmail', "L'adresse électronique du compte ; `null` aussi pour qui ne peut pas la voir"),
+			sms: canal('PreferencesSms', 'Le téléphone du compte ; `null` aussi pour qui ne peut pas le voir'),
 			push: canal('PreferencesPush', 'Toujours `null` : la boîte de notifications est dans le compte')
 		}),
 		langue: Word(LANGUES),

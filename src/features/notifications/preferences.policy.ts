@@ -30,3 +30,6 @@ export function readablePreferences(perimetre: Perimetre): Scope<'utilisateurs'>
 /** Whose preferences a caller may change: administrators anybody's, everybody else the own ones. */
 export const writablePreferences = (perimetre: Perimetre): Scope<'utilisateurs'> =>
 	perimetre.role === 'administrateur' ? scope('administrateur', sql`1`) : self(perimetre)
+
+/** Who sees the addresses of a person: administrators, and himself (contract section 4). */
+export const seesAddresses = (perimetre: Perimetre, id: number) => perimetre.role === 'administrateur' || perimetre.userId === id

@@ -7,7 +7,7 @@ import type { Langue } from '../../domain/langue'
 import type { Perimetre } from '../../domain/perimetre'
 import { CANAUX } from '../../domain/vocabulaire'
 import type { Institution } from '../../tenants/institution.queries'
-import { readablePreferences, writablePreferences } from './preferences.policy'
+import { readablePreferences, seesAddresses, writablePreferences } from './preferences.policy'
 import { selectPerson, selectPreferences, updateLangue, upsertPreferences } from './preferences.queries'
 
 const SWITCHES = ['actif', 'rappels_seance', 'notes', 'absences', 'annonces'] as const
@@ -26,7 +26,7 @@ type Person = NonNullable<Awaited<ReturnType<typeof selectPerson>>>
 /** What a person wants to be told, and by which channels. @throws AppError 404, 403 */
 export async function getPreferences(db: Db, institution: Institution, perimetre: Perimetre, id: number) {
 	const person = await mustCover(db, institution, readablePreferences(perimetre), id)
-	return shown(person, await selectPreferences(db, id))
+	return shown(person, await selectPreferences(db, id), seesAddresses(perimetre, id))
 }
 
 /** Changes what is said of it, and answers all of it. @throws AppError 404, 403 */
@@ -66,7 +66,7 @@ export function changePreferences(
 			await updateLangue(db, id, langue, updated_at)
 			await journal({ action: 'preferences.langue', objet: 'utilisateurs', id, avant: { langue: person.langue }, apres: { langue } })
 		}
-		return shown(await mustCover(db, institution, writablePreferences(perimetre), id), await selectPreferences(db, id))
+		return shown(await mustCover(db, institution, writablePreferences(perimetre), id), await selectPreferences(db, id), true)
 	})
 }
 
@@ -89,8 +89,12 @@ const switchesOf = (row: Switches = USUAL): Switches => ({
 const said = (switches: { readonly [S in keyof Switches]?: boolean | undefined } = {}) =>
 	Object.fromEntries(SWITCHES.flatMap((name) => (switches[name] === undefined ? [] : [[name, switches[name]]])))
 
-function shown(person: Person, stored: Awaited<ReturnType<typeof selectPreferences>>) {
-	const adresses: Readonly<Record<Canal, string | null>> = { email: person.email, sms: person.telephone, push: null }
+function shown(person: Person, stored: Awaited<ReturnType<typeof selectPreferences>>, withAddresses: boolean) {
+	const adresses: Readonly<Record<Canal, string | null>> = {
+		email: withAddresses ? person.email : null,
+		sms: withAddresses ? person.telephone : null,
+		push: null
+	}
 	const of = (canal: Canal) => {
 		const { actif, ...kinds } = switchesOf(stored.find((row) => row.canal === canal))
 		return { actif, adresse: adresses[canal], ...kinds }
