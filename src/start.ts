@@ -3,6 +3,7 @@ import { Login } from './auth/login.service'
 import { Perimetres } from './auth/perimetres.service'
 import { Tokens } from './auth/tokens.service'
 import { configuredChannels } from './channels/configured'
+import { readSecret } from './channels/named-files'
 import { openChannels } from './channels/open-channels'
 import type { Config } from './config/entries'
 import { Backups } from './backups/backups'
@@ -23,6 +24,9 @@ import { Reading } from './http/reading'
 import { Follows } from './reading/follows.service'
 import { ResponseCache } from './reading/response-cache'
 import { Health } from './health/health'
+import { metricsDoor } from './http/metrics-door'
+import { Metrics } from './metrics/metrics'
+import { RequestMetrics } from './metrics/request-metrics'
 import { buildSite } from './http/site'
 import { backupJob, relieveDiskJob } from './jobs/backup.job'
 import { cleanUpJob } from './jobs/clean-up.job'
@@ -115,6 +119,10 @@ export function buildServer(
 	const validity = () => certificates?.validity
 	const health = new Health({ version: VERSION, built: BUILT, clock, tenants, backups, configured, validity })
 	const app = buildApp({ tokens, login, reading, document, videoWindowMinutes: config.video.window_minutes, configured })
+	const requests = new RequestMetrics(app.routes.map(({ path }) => path.replace(/^\/api\/lms/, '')))
+	const { token_file: tokenFile } = config.metrics
+	const token = tokenFile === '' ? undefined : readSecret(tokenFile, 'metrics.token_file')
+	const metrics = metricsDoor(new Metrics({ version: VERSION, clock, tenants, backups, requests }), token)
 	const site = buildSite({ health, document, codeForHost: (host) => tenants.codeForHost(host), ownCa: () => certificates?.caPem })
 	const doorFor = (now: Config): FrontDoor =>
 		createFrontDoor({
@@ -128,7 +136,9 @@ export function buildServer(
 			hsts: now.tls.mode === 'files',
 			cors: cors(now.server.cors_origins),
 			api: app,
-			site
+			site,
+			metrics,
+			requests
 		})
 	let door = doorFor(config)
 	const frontDoor: FrontDoor = (request, connection) => door(request, connection)

@@ -32,6 +32,7 @@ const KINDS: readonly [kind: string, path: RegExp][] = [
 	['tls', /^tls\//],
 	['health', /^health\//],
 	['doctor', /^doctor\//],
+	['metrics', /^metrics\//],
 	['demo', /^demo\//],
 	['systemd', /^service\/systemd\//],
 	['release', /^release\//],
@@ -44,7 +45,7 @@ const KINDS: readonly [kind: string, path: RegExp][] = [
 /** Which kinds and packages (`npm:`) each kind may import. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	domain: ['domain'],
-	log: [],
+	log: ['log'],
 	config: ['config', 'domain', 'npm:toml-eslint-parser'],
 	channels: ['channels', 'domain', 'config', 'log', 'npm:nodemailer', 'npm:ical-generator'],
 	schema: ['domain', 'npm:drizzle-orm'],
@@ -75,6 +76,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	http: [
 		'http',
 		'health',
+		'metrics',
 		'reading',
 		'model',
 		'domain',
@@ -112,6 +114,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	exports: ['exports', 'domain', 'db', 'imports', 'service', 'tenants', 'threads', 'workers'],
 	health: ['health', 'domain', 'db', 'tenants', 'backups', 'outbox', 'service', 'tls'],
 	doctor: ['doctor', 'domain', 'db', 'config', 'channels', 'tenants', 'backups', 'tls', 'http', 'threads', 'workers', 'asset'],
+	metrics: ['metrics', 'domain', 'db', 'tenants', 'backups', 'doctor', 'threads', 'workers'],
 	control: ['control', 'doctor', 'tls', 'backups', 'exports', 'service', 'imports', 'tenants', 'domain', 'log'],
 	demo: ['demo', 'domain', 'imports'],
 	systemd: ['systemd', 'domain'],

@@ -1,5 +1,6 @@
 import { loadConfig } from '../config/load'
 import { ConfigError } from '../config/problem'
+import { logDestination } from '../log/destination'
 import { changeableLog } from '../log/log'
 import { serviceManager } from '../service/systemd/service-manager'
 import { start, type Running } from '../start'
@@ -14,7 +15,8 @@ export const serve: Command = {
 	examples: ['preau serve', 'preau serve --config /opt/preau/preau.toml'],
 	async run({ config, configFile, configNamed, clock, io }) {
 		const checked = config()
-		const log = changeableLog({ ...checked.log, now: () => clock.now(), write: (line) => void process.stdout.write(line) })
+		const write = logDestination(checked.log, checked.data.dir, { platform: process.platform, stdout: process.stdout })
+		const log = changeableLog({ ...checked.log, now: () => clock.now(), write })
 		const stop = stopSignal('SIGTERM', 'SIGINT')
 		const manager = serviceManager(process.env)
 		let running: Running | undefined

@@ -124,9 +124,24 @@ const backup = section('Nightly copies of every institution.', {
 	keep_weekly: entry(integer(0, 520), 4, 'Weeks of which one copy is kept, beyond these days.')
 })
 
-const log = section('What the program tells about itself, on standard output.', {
+const log = section('What the program tells about itself.', {
 	level: entry(choice('debug', 'info', 'warn', 'error'), 'info', 'The least that is told: "debug", "info", "warn" or "error".'),
-	format: entry(choice('json', 'text'), 'json', '"json" for machines, "text" for people.')
+	format: entry(choice('json', 'text'), 'json', '"json" for machines, "text" for people.'),
+	file: entry(
+		optional(path),
+		'',
+		'Written to this file instead; empty: standard output, or logs/preau.log in the data folder where Windows has no terminal.'
+	),
+	max_mb: entry(integer(1, 10_000), 10, 'Size of that file, in MB, at which another one begins.'),
+	keep: entry(integer(1, 1_000), 5, 'How many former ones are kept, as preau.log.1 (the latest), preau.log.2 and so on.')
+})
+
+const metrics = section('Figures for Prometheus at /metrics.', {
+	token_file: entry(
+		secretFile,
+		'',
+		'File that holds the token that others send as "Authorization: Bearer TOKEN"; empty: only programs of this machine get them.'
+	)
 })
 
 const tenants = tableMap(
@@ -137,7 +152,7 @@ const tenants = tableMap(
 )
 
 /** Every entry of `preau.toml`, in the order of the file: the one place of its name, schema, default and doc. */
-export const entries = { server, tls, data, limits, auth, smtp, sms, webhook, reminders, video, backup, log, tenants }
+export const entries = { server, tls, data, limits, auth, smtp, sms, webhook, reminders, video, backup, log, metrics, tenants }
 
 /** The effective configuration: every entry filled, paths absolute, host names in lower case. */
 export type Config = Values<typeof entries>

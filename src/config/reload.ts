@@ -11,7 +11,7 @@ export const reloaded = (before: Config, after: Config): Config => ({
 	},
 	tls: { ...before.tls, cert_file: after.tls.cert_file, key_file: after.tls.key_file },
 	limits: after.limits,
-	log: after.log,
+	log: { ...before.log, level: after.log.level, format: after.log.format },
 	tenants: after.tenants
 })
 

@@ -6,7 +6,7 @@ import { backupFile } from './backup-file'
 import { freeDisk, takesWrites } from './disk'
 import { diskFull, fileUnusable } from './failures'
 import { migrate } from './migrate'
-import { Store } from './store'
+import { Store, type Tally } from './store'
 import { TenantClient } from './tenant-client'
 
 export type StoreOptions = {
@@ -16,6 +16,8 @@ export type StoreOptions = {
 	readonly minFree: number
 	/** milliseconds that one call may wait, with its thread, for another connection */
 	readonly busyTimeout?: number
+	/** counts what is committed, with other stores */
+	readonly tally?: Tally
 	/** where a copy of existing data goes before migrations bring it to the schema `to` */
 	readonly copyBefore?: (to: number) => string
 }
@@ -30,10 +32,15 @@ export async function openStore(url: string, options: StoreOptions): Promise<Sto
 		const { copyBefore } = options
 		await migrate(client, copyBefore && { backup: (to) => backupFile(client, copyBefore(to)) })
 		const folder = dirname(path)
-		return await Store.open(client, options.clock, () => {
-			if (!takesWrites(folder)) throw fileUnusable()
-			if (freeDisk(folder) < options.minFree) throw diskFull()
-		})
+		return await Store.open(
+			client,
+			options.clock,
+			() => {
+				if (!takesWrites(folder)) throw fileUnusable()
+				if (freeDisk(folder) < options.minFree) throw diskFull()
+			},
+			options.tally
+		)
 	} catch (error) {
 		client.close()
 		throw error

@@ -22,6 +22,8 @@ export type Write = {
 	readonly raise: () => void
 }
 
+/** How many writes were acknowledged, and how many commits they shared. */
+export type Tally = { writes: number; commits: number }
 export type Revisions = { total: number; donnees: number; acces: number }
 export type WriteOptions = { readonly author: Author; readonly touches: readonly Touched[] }
 
@@ -56,7 +58,8 @@ export class Store {
 		readonly clock: Clock,
 		/** throws where a write must not begin, as on a full disk */
 		readonly guard: () => void,
-		revisions: Revisions
+		revisions: Revisions,
+		readonly tally: Tally
 	) {
 		this.revisions = revisions
 		this.db = drizzle(client, { schema })
@@ -64,8 +67,13 @@ export class Store {
 	}
 
 	/** A store over a client whose file has been migrated. */
-	static async open(client: Client, clock: Clock, guard: () => void = () => undefined): Promise<Store> {
-		return new Store(client, clock, guard, await readRevisions(client))
+	static async open(
+		client: Client,
+		clock: Clock,
+		guard: () => void = () => undefined,
+		tally: Tally = { writes: 0, commits: 0 }
+	): Promise<Store> {
+		return new Store(client, clock, guard, await readRevisions(client), tally)
 	}
 
 	/** Runs `run` in a transaction; what it throws undoes it, and only it. */
@@ -146,6 +154,8 @@ export class Store {
 			for (const { job } of done) job.reject(error)
 			return
 		}
+		this.tally.commits++
+		this.tally.writes += done.length
 		for (const { job, value } of done) job.resolve(value as never)
 	}
 

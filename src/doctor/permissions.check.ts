@@ -10,14 +10,14 @@ const OTHERS_READ = 0o004
 const OTHERS_WRITE = 0o002
 const GROUP = 0o070
 
-type Named = Pick<Config, 'data' | 'backup' | 'smtp' | 'sms' | 'webhook' | 'tls'>
+type Named = Pick<Config, 'data' | 'backup' | 'smtp' | 'sms' | 'webhook' | 'tls' | 'metrics'>
 
 /** Who else may look into the data, the secrets and the settings. Windows has no such modes: there is nothing to find there. */
 export function checkPermissions(config: Named, configFile: string): Finding[] {
 	if (process.platform === 'win32') return []
-	const { data, backup, smtp, sms, webhook, tls } = config
+	const { data, backup, smtp, sms, webhook, tls, metrics } = config
 	const secrets = [
-		...[smtp.password_file, sms.secret_file, webhook.secret_file, tls.key_file].filter((file) => file !== ''),
+		...[smtp.password_file, sms.secret_file, webhook.secret_file, tls.key_file, metrics.token_file].filter((file) => file !== ''),
 		...filesIn(join(data.dir, 'tls'))
 	]
 	const found = [

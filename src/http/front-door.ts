@@ -3,11 +3,13 @@ import type { Clock } from '../domain/clock'
 import { AppError, unauthenticated } from '../domain/errors'
 import { preferredLangue } from '../domain/langue'
 import type { Log } from '../log/log'
+import type { RequestMetrics } from '../metrics/request-metrics'
 import type { Tenants } from '../tenants/registry'
 import { baseUrl, hostName, parseUrl, tenantAddress, type ParsedUrl, type TenantAddress } from './address'
 import { readJson } from './body'
 import { attach, type RequestContext } from './context'
 import type { Cors } from './cors'
+import type { MetricsDoor } from './metrics-door'
 import { clientAddress, isLoopback } from './networks'
 import { problem } from './problem'
 import type { RateLimits } from './rate-limits'
@@ -38,6 +40,8 @@ export type FrontDoorDeps = {
 	readonly api: Routes
 	/** what the machine itself answers: /health, /docs */
 	readonly site: Routes
+	readonly metrics: MetricsDoor
+	readonly requests: Pick<RequestMetrics, 'count'>
 }
 
 export type FrontDoor = (request: Request, connection: Connection) => Promise<Response>
@@ -78,10 +82,10 @@ export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
 		const started = performance.now()
 		const visit = receive(request, connection, deps)
 		const { requestId, langue } = visit
+		const address = tenantAddress(visit.url.pathname)
 		let response: Response
 		try {
-			const address = tenantAddress(visit.url.pathname)
-			response = deps.cors.preflight(request) ?? (await (address ? enter(visit, address, deps) : deps.site.fetch(request)))
+			response = deps.cors.preflight(request) ?? (await (address ? enter(visit, address, deps) : own(visit, connection, deps)))
 		} catch (error) {
 			const known = error instanceof AppError ? error : unavailability(error)
 			if (!known || known !== error)
@@ -91,10 +95,16 @@ export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
 		secure(response, requestId, deps.hsts && visit.secure)
 		deps.cors.allow(request, response)
 		if (visit.verdict) writeLimit(response.headers, visit.verdict)
+		const { pathname } = visit.url
+		deps.requests.count(address?.path, pathname, request.method, response.status, performance.now() - started)
 		if (logsRequests) logRequest(deps.log, visit, response.status, started)
 		return response
 	}
 }
+
+/** What the machine itself answers. */
+const own = ({ request, url }: Visit, { peer }: Connection, { site, metrics }: FrontDoorDeps) =>
+	url.pathname === '/metrics' ? metrics(request, peer) : site.fetch(request)
 
 function logRequest(log: Log, { requestId, address, request, url }: Visit, status: number, started: number) {
 	const ms = Math.round((performance.now() - started) * 10) / 10

@@ -2,7 +2,7 @@ import type { StoreOptions } from '../db/open-store'
 import { openStore } from '../db/open-store'
 import { unavailability } from '../db/failures'
 import { letGo } from '../db/let-go'
-import type { Revisions } from '../db/store'
+import type { Revisions, Tally } from '../db/store'
 import { AppError, OperationError } from '../domain/errors'
 import type { Log } from '../log/log'
 import { Tenant } from './tenant'
@@ -25,6 +25,8 @@ const RETRY_CLOSED = 5
 /** Every institution of this machine: which there are, who answers at which host, and the files that are open now. */
 export class Tenants {
 	readonly files: TenantFiles
+	/** of all institutions since the start */
+	readonly tally: Tally = { writes: 0, commits: 0 }
 	readonly #open = new Map<string, Tenant>()
 	readonly #opening = new Map<string, Promise<Tenant>>()
 	readonly #closing = new Map<string, Promise<void>>()
@@ -206,7 +208,11 @@ export class Tenants {
 		if (failed && this.#now() < failed.until) throw failed.error
 		try {
 			const url = this.files.url(code)
-			const tenant = new Tenant(code, url, await openStore(url, { ...this.options.store, copyBefore: (to) => this.#copyBefore(code, to) }))
+			const tenant = new Tenant(
+				code,
+				url,
+				await openStore(url, { ...this.options.store, tally: this.tally, copyBefore: (to) => this.#copyBefore(code, to) })
+			)
 			await tenant.institution()
 			tenant.lastUsed = this.#now()
 			this.#open.set(code, tenant)

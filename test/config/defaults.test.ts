@@ -25,7 +25,8 @@ const defaults: Config = {
 	reminders: { lead_minutes: [1440, 60] },
 	video: { window_minutes: 60 },
 	backup: { dir: '/opt/preau/backups', second_dir: '', at: '02:00', keep_daily: 7, keep_weekly: 4 },
-	log: { level: 'info', format: 'json' },
+	log: { level: 'info', format: 'json', file: '', max_mb: 10, keep: 5 },
+	metrics: { token_file: '' },
 	tenants: {}
 }
 

@@ -78,7 +78,14 @@ export const valid: Arbitraries = {
 		keep_daily: integer(1, 366),
 		keep_weekly: integer(0, 520)
 	},
-	log: { level: fc.constantFrom('debug', 'info', 'warn', 'error'), format: fc.constantFrom('json', 'text') }
+	log: {
+		level: fc.constantFrom('debug', 'info', 'warn', 'error'),
+		format: fc.constantFrom('json', 'text'),
+		file: maybe(path),
+		max_mb: integer(1, 10_000),
+		keep: integer(1, 1_000)
+	},
+	metrics: { token_file: maybe(path) }
 }
 
 const clients = fc.uniqueArray(fc.record({ address: network, api: integer(1, 9000), discovery: integer(1, 9000) }), {

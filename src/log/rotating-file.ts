@@ -1,0 +1,64 @@
+import { closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export type RotatingFileOptions = {
+	readonly path: string
+	/** bytes after which another file begins */
+	readonly size: number
+	/** how many former files are kept, as `path.1` (the latest), `path.2` … */
+	readonly keep: number
+	readonly write?: (descriptor: number, line: string) => void
+}
+
+/**
+ * Appends lines to a file and begins another one when it is large. A line that cannot be written, as on a full disk, is lost and
+ * never an error; the next one that can be written is preceded by how many were.
+ */
+export function rotatingFile({ path, size, keep, write = writeSync }: RotatingFileOptions): (line: string) => void {
+	let descriptor: number | undefined
+	let written = 0
+	let lost = 0
+
+	const open = () => {
+		mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+		descriptor = openSync(path, 'a', 0o600)
+		written = fstatSync(descriptor).size
+		return descriptor
+	}
+	const close = () => {
+		if (descriptor !== undefined) closeSync(descriptor)
+		descriptor = undefined
+	}
+	const rotate = () => {
+		close()
+		rmSync(`${path}.${keep}`, { force: true })
+		for (let number = keep - 1; number >= 0; number--) {
+			const from = number === 0 ? path : `${path}.${number}`
+			try {
+				renameSync(from, `${path}.${number + 1}`)
+			} catch (error) {
+				if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+			}
+		}
+	}
+	const append = (text: string) => {
+		const length = Buffer.byteLength(text)
+		let current = descriptor ?? open()
+		if (written > 0 && written + length > size) {
+			rotate()
+			current = open()
+		}
+		write(current, text)
+		written += length
+	}
+
+	return (line) => {
+		try {
+			append(lost > 0 ? `${JSON.stringify({ message: 'lines of the log are lost', lines: lost })}\n${line}` : line)
+			lost = 0
+		} catch {
+			lost++
+			close()
+		}
+	}
+}

@@ -1,0 +1,67 @@
+/** Upper bounds of the latency histogram; milliseconds. */
+export const BUCKETS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const NUMBER = /\/\d+(?=\/|$)/g
+const PARAMETER = /\/:[^/]+/g
+/** What the machine itself answers. */
+const OWN = new Set(['/health', '/metrics', '/docs', '/ca.crt'])
+
+/** Requests of one route, method and class of status. */
+export type Series = {
+	readonly route: string
+	readonly method: string
+	/** as `2xx` */
+	readonly status: string
+	count: number
+	/** milliseconds */
+	sum: number
+	/** by the first bucket that takes them; the last is for what takes longer than all */
+	readonly buckets: Float64Array
+}
+
+/** Counts requests, cheaply: it is asked at each of them. As many series as there are routes, whatever paths are asked for. */
+export class RequestMetrics {
+	readonly #routes: ReadonlySet<string>
+	readonly #series = new Map<string, Map<string, (Series | undefined)[]>>()
+
+	/** `routes` as `/classes/:id`, below `/api/lms` */
+	constructor(routes: readonly string[]) {
+		this.#routes = new Set(routes.map((route) => route.replace(PARAMETER, '/:id')))
+	}
+
+	/** `path` below `/api/lms`; nothing for the machine's own `pathname`. */
+	count(path: string | undefined, pathname: string, method: string, status: number, milliseconds: number) {
+		const route = path === undefined ? (OWN.has(pathname) ? pathname : 'site') : this.#routeOf(path)
+		const series = this.#of(route, method, Math.floor(status / 100))
+		series.count++
+		series.sum += milliseconds
+		let bucket = 0
+		while (bucket < BUCKETS.length && milliseconds > BUCKETS[bucket]!) bucket++
+		series.buckets[bucket]!++
+	}
+
+	get series(): readonly Series[] {
+		return [...this.#series.values()].flatMap((methods) =>
+			[...methods.values()].flatMap((classes) => classes.filter((one) => one !== undefined))
+		)
+	}
+
+	#routeOf(path: string): string {
+		if (this.#routes.has(path)) return path
+		const route = path.replace(NUMBER, '/:id')
+		return this.#routes.has(route) ? route : 'unknown'
+	}
+
+	#of(route: string, given: string, status: number): Series {
+		const method = METHODS.has(given) ? given : 'OTHER'
+		const found = this.#series.get(route)?.get(method)?.[status]
+		if (found) return found
+		const methods = this.#series.get(route) ?? new Map<string, (Series | undefined)[]>()
+		const classes = methods.get(method) ?? []
+		const series = { route, method, status: `${status}xx`, count: 0, sum: 0, buckets: new Float64Array(BUCKETS.length + 1) }
+		classes[status] = series
+		this.#series.set(route, methods.set(method, classes))
+		return series
+	}
+}
