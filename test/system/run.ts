@@ -61,6 +61,11 @@ async function writeSchool(folder: string): Promise<void> {
 	for (const [name, table] of tables) await writeFile(join(folder, `${name}.csv`), csvText(table))
 }
 
+const why = hindrance()
+if (why !== undefined) {
+	console.log(`no machine can be booted here: ${why}\n0 passed, 1 failed`)
+	process.exit(1)
+}
 const checks = new Checks()
 const work = mkdtempSync(join(tmpdir(), 'preau-system-'))
 const machines: Machine[] = []
@@ -74,8 +79,6 @@ async function boot(name: string, tree: string, ...mounts: (readonly [string, st
 }
 
 async function story(): Promise<void> {
-	const why = hindrance()
-	if (why !== undefined) throw new Error(`no machine can be booted here: ${why}`)
 	const [bookworm, bullseye] = [await debian('bookworm'), await debian('bullseye')]
 	checks.title('releases are built')
 	mkdirSync(join(work, 'stick'))
