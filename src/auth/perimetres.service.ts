@@ -5,18 +5,18 @@ import type { Institution } from '../tenants/institution.queries'
 import { selectOwnClasse } from './accounts.queries'
 import { selectClassesOf, selectFilieresOf } from './perimetre.queries'
 
-type Known = { donnees: number; byUser: Map<number, Perimetre> }
+type Known = { ecole: number; byUser: Map<number, Perimetre> }
 
 const MAX_KNOWN = 50_000
 
-/** Finds what a caller's role covers; kept in memory until a commit touches the data. */
+/** Finds what a caller's role covers; kept in memory until a commit touches the school itself. */
 export class Perimetres {
 	readonly #known = new WeakMap<Store, Known>()
 
 	of(store: Store, institution: Institution, caller: Caller): Perimetre | Promise<Perimetre> {
 		let known = this.#known.get(store)
-		if (!known || known.donnees !== store.revisions.donnees || known.byUser.size > MAX_KNOWN)
-			this.#known.set(store, (known = { donnees: store.revisions.donnees, byUser: new Map() }))
+		if (!known || known.ecole !== store.ecole || known.byUser.size > MAX_KNOWN)
+			this.#known.set(store, (known = { ecole: store.ecole, byUser: new Map() }))
 		return known.byUser.get(caller.userId) ?? read(store, institution, caller, known.byUser)
 	}
 }

@@ -8,8 +8,11 @@ import * as schema from './schema'
 
 export type Db = LibSQLDatabase<typeof schema> & { readonly $client: Client }
 
-/** What a commit may change besides its own rows: what the contract reads, or who may get in. */
-export type Touched = 'donnees' | 'acces'
+/**
+ * What a commit may change besides its own rows: `donnees`, whatever the contract reads; `saisies`, of that only what is entered day by
+ * day (grades, attendance, états of séances, preferences); `acces`, who may get in.
+ */
+export type Touched = 'donnees' | 'saisies' | 'acces'
 
 /** What a write gets to work with. It awaits nothing but `db`. */
 export type Write = {
@@ -48,6 +51,7 @@ export class Store {
 	readonly db: Db
 	readonly revisions: Revisions
 	readonly #inside: Db
+	#ecole = 0
 	readonly #queue: (Job | Lease)[] = []
 	#transaction: Transaction | undefined
 	#leased = false
@@ -91,6 +95,7 @@ export class Store {
 				const [outcome] = await Promise.allSettled([run()])
 				try {
 					Object.assign(this.revisions, await readRevisions(this.client))
+					this.#ecole++
 					if (outcome.status === 'fulfilled') resolve(outcome.value)
 					else reject(outcome.reason)
 				} catch (error) {
@@ -100,6 +105,14 @@ export class Store {
 			this.#queue.push({ lease })
 			this.#pumping ??= this.#pump()
 		})
+	}
+
+	/**
+	 * Another number as soon as the school itself may have changed: its facts, year, modules, who teaches and who is enrolled where. What
+	 * is entered day by day leaves it. Of this process alone.
+	 */
+	get ecole(): number {
+		return this.#ecole
 	}
 
 	/** Whether a write would be done soon: nobody else is writing for long, and nothing forbids it. */
@@ -144,12 +157,14 @@ export class Store {
 				const raised = changed.size > 0 ? await this.#raise(transaction, changed) : undefined
 				await transaction.commit()
 				Object.assign(this.revisions, raised)
+				if (changed.has('donnees')) this.#ecole++
 			} finally {
 				this.#transaction = undefined
 				transaction.close()
 			}
 		} catch (error) {
 			Object.assign(this.revisions, await readRevisions(this.client).catch(() => this.revisions))
+			this.#ecole++
 			if (done.length === 0) done.push(...this.#takeJobs().map((job) => ({ job, value: undefined })))
 			for (const { job } of done) job.reject(error)
 			return
@@ -222,7 +237,7 @@ export class Store {
 	async #raise(transaction: Transaction, changed: ReadonlySet<string>): Promise<Revisions> {
 		const { rows } = await transaction.execute({
 			sql: 'UPDATE etat SET revision = revision + 1, revision_donnees = revision_donnees + ?, revision_acces = revision_acces + ? RETURNING revision AS total, revision_donnees AS donnees, revision_acces AS acces',
-			args: [changed.has('donnees'), changed.has('acces')]
+			args: [changed.has('donnees') || changed.has('saisies'), changed.has('acces')]
 		})
 		return { ...rows[0] } as unknown as Revisions
 	}

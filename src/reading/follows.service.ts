@@ -59,7 +59,7 @@ export class Follows {
 
 	/** A revision that nobody has been given yet, for a change that time made. */
 	raise(store: Store): Promise<void> {
-		return store.write({ author: MACHINERY, touches: ['donnees'] }, async ({ raise }) => raise())
+		return store.write({ author: MACHINERY, touches: ['saisies'] }, async ({ raise }) => raise())
 	}
 
 	/** Writes what changed since the last round. */

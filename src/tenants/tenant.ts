@@ -8,6 +8,8 @@ export class Tenant {
 	lastUsed = 0
 	readonly #work: string[] = []
 	#institution: Institution | undefined
+	/** the store's `ecole` at which the facts were read */
+	#ecole = -1
 
 	constructor(
 		readonly code: string,
@@ -35,17 +37,21 @@ export class Tenant {
 		}
 	}
 
-	/** The school's own facts, read again after each commit that may have changed them. */
+	/** The school's own facts, read again after each commit that may have changed them; with the revision of the data. */
 	institution(): Institution | Promise<Institution> {
-		if (this.#institution?.revision === this.store.revisions.donnees) return this.#institution
-		return this.#read()
+		const { ecole, revisions } = this.store
+		if (!this.#institution || this.#ecole !== ecole) return this.#read()
+		if (this.#institution.revision !== revisions.donnees) this.#institution = { ...this.#institution, revision: revisions.donnees }
+		return this.#institution
 	}
 
 	async #read() {
-		const { donnees } = this.store.revisions
+		const { ecole, revisions } = this.store
+		const { donnees } = revisions
 		const found = await selectInstitution(this.store.db)
 		if (!found) throw new AppError('unavailable', 'fichier_indisponible', { retryAfter: 60 })
 		this.#institution = { ...found, revision: donnees }
+		this.#ecole = ecole
 		return this.#institution
 	}
 }

@@ -188,6 +188,23 @@ describe('an institution at work', () => {
 			expect(await tenants.get('ecole')).not.toBe(tenant)
 		}))
 
+	test('reads its own facts again when they may have changed, and not after a grade', () =>
+		withTenants(async (kit) => {
+			const tenants = kit.open()
+			await kit.create(tenants, 'ecole')
+			const tenant = await tenants.get('ecole')
+			const { nom, revision } = await tenant.institution()
+			const rename = (name: string, touched: 'saisies' | 'donnees') =>
+				tenant.store.write({ author: { name: 'test' }, touches: [touched] }, async ({ db, raise }) => {
+					await db.run(`UPDATE etablissement SET nom = '${name}'`)
+					raise()
+				})
+			await rename('Autre', 'saisies')
+			expect(await tenant.institution()).toMatchObject({ nom, revision: revision + 1 })
+			await rename('Nouvelle', 'donnees')
+			expect(await tenant.institution()).toMatchObject({ nom: 'Nouvelle', revision: revision + 2 })
+		}))
+
 	test('has one connection: who asks while it closes waits', () =>
 		withTenants(async (kit) => {
 			const tenants = kit.open()

@@ -36,7 +36,7 @@ export function writeNotes(
 	author: Author
 ) {
 	const entries = readEntries(given)
-	return store.write({ author, touches: ['donnees'] }, async (write) => {
+	return store.write({ author, touches: ['saisies'] }, async (write) => {
 		const { db } = write
 		const evaluation =
 			institution.annee && (await selectEvaluationToGrade(db, gradableEvaluations(perimetre), institution.annee.id, evaluationId))

@@ -38,7 +38,7 @@ export function changePreferences(
 	{ canaux = {}, langue }: PreferencesInput,
 	author: Author
 ) {
-	return store.write({ author, touches: ['donnees'] }, async ({ db, now, journal }) => {
+	return store.write({ author, touches: ['saisies'] }, async ({ db, now, journal }) => {
 		const person = await mustCover(db, institution, writablePreferences(perimetre), id)
 		const stored = await selectPreferences(db, id)
 		const updated_at = toWireInstant(now, institution.timezone)

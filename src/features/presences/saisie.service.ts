@@ -35,7 +35,7 @@ export function recordPresences(
 	author: Author
 ) {
 	const entries = readEntries(given)
-	return store.write({ author, touches: ['donnees'] }, async (write) => {
+	return store.write({ author, touches: ['saisies'] }, async (write) => {
 		const { db } = write
 		const seance = await mustWriteSeance(db, institution, perimetre, seanceId)
 		mustTakePlace(seance)

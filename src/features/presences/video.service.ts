@@ -28,7 +28,7 @@ export function recordVideoSession(
 	author: Author
 ) {
 	const stays = readStays(participants, institution.timezone)
-	return store.write({ author, touches: ['donnees'] }, async (write) => {
+	return store.write({ author, touches: ['saisies'] }, async (write) => {
 		const { db, journal } = write
 		const now = toSeconds(write.now)
 		const seance = await mustWriteSeance(db, institution, perimetre, seance_id)

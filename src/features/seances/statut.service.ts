@@ -55,7 +55,7 @@ export function changeStatut(
 	author: Author
 ): Promise<string> {
 	const asked = readInput(input, institution.timezone)
-	return store.write({ author, touches: ['donnees'] }, async (write) => {
+	return store.write({ author, touches: ['saisies'] }, async (write) => {
 		const { db } = write
 		const seance = await mustWriteSeance(db, institution, perimetre, id)
 		const columns = columnsAfter(seance, asked, toSeconds(write.now))
