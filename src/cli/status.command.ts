@@ -3,7 +3,10 @@ import { get as getSecure } from 'node:https'
 import { hostname } from 'node:os'
 import type { Config } from '../config/entries'
 import { OperationError } from '../domain/errors'
+import { isAnswering } from '../control/channel'
+import type { MachineFacts } from '../control/operations'
 import { text, type Command } from './command'
+import { table } from './table'
 
 /** milliseconds */
 const PATIENCE = 5_000
@@ -11,14 +14,14 @@ const BETWEEN_TRIES = 250
 
 export const status: Command = {
 	name: 'status',
-	summary: 'Say whether the server of this machine answers, and as which version',
+	summary: 'Say whether the server of this machine answers, as which version, and what it holds',
 	usage: '[--wait SECONDS] [--expect VERSION]',
 	words: [0, 0],
 	options: { wait: { type: 'string', default: '0' }, expect: { type: 'string' } },
-	help: { wait: 'go on asking for so long', expect: 'fail when another version answers' },
+	help: { wait: 'go on asking for so long; says only whether it answers', expect: 'fail when another version answers; likewise' },
 	examples: ['preau status', 'preau status --wait 60 --expect 1.2.0'],
-	async run({ io, json, config }, _, values) {
-		const { server, tls } = config()
+	async run({ io, json, clock, config, perform }, _, values) {
+		const { server, tls, data } = config()
 		const given = text(values, 'wait') ?? ''
 		if (!/^\d{1,4}$/.test(given)) throw new OperationError(`--wait takes seconds, not "${given}"`, 64)
 		const expected = text(values, 'expect')
@@ -27,7 +30,10 @@ export const status: Command = {
 		for (;;) {
 			const version = await healthVersion(server, tls.mode !== 'off').catch(() => undefined)
 			if (version !== undefined && (expected ?? version) === version) {
-				io.out(json ? JSON.stringify({ version, address }) : `preau ${version} answers at ${address}`)
+				const isScript = expected !== undefined || Number(given) > 0
+				const facts = isScript || !(await isAnswering(data.dir)) ? undefined : await perform('facts', { whole: false })
+				if (json) io.out(JSON.stringify({ version, address, ...facts }))
+				else for (const line of [`preau ${version} answers at ${address}`, ...(facts ? describe(facts, clock.now()) : [])]) io.out(line)
 				return
 			}
 			if (performance.now() - started >= Number(given) * 1000)
@@ -37,6 +43,49 @@ export const status: Command = {
 			await Bun.sleep(BETWEEN_TRIES)
 		}
 	}
+}
+
+/** What the server says of itself and of each institution. */
+function describe({ server, tenants, copies }: MachineFacts, now: Temporal.Instant): string[] {
+	const rows = tenants.map(({ code, problem, bytes, revision, counts, outbox }) => {
+		const state = server?.open.find((open) => open.code === code)
+		return {
+			code,
+			state: problem !== null ? 'unreadable' : state ? (state.work.length > 0 ? state.work.join('+') : 'in use') : 'at rest',
+			mb: (bytes / 2 ** 20).toFixed(1),
+			revision,
+			...counts,
+			waiting: outbox?.en_file ?? (outbox ? 0 : null),
+			sent: outbox?.envoye ?? (outbox ? 0 : null),
+			refused: outbox?.echec ?? (outbox ? 0 : null),
+			'last copy': copies.find((copy) => copy.code === code)?.at ?? 'none'
+		}
+	})
+	const since = server
+		? [`since ${server.started} (${lasted(server.started, now)}), ${Math.round(server.rss_bytes / 2 ** 20)} MB of memory`]
+		: []
+	const columns = [
+		'code',
+		'state',
+		'mb',
+		'revision',
+		'etudiants',
+		'enseignants',
+		'classes',
+		'seances',
+		'waiting',
+		'sent',
+		'refused',
+		'last copy'
+	] as const
+	return [...since, ...(rows.length > 0 ? table<Partial<(typeof rows)[number]>>(rows, columns) : ['no institution yet'])]
+}
+
+function lasted(started: string, now: Temporal.Instant): string {
+	const { days, hours, minutes } = now
+		.since(Temporal.Instant.from(started), { largestUnit: 'hours' })
+		.round({ largestUnit: 'days', smallestUnit: 'minutes' })
+	return `${days} days ${hours} h ${minutes} min`
 }
 
 const isUsual = (port: number, { mode }: Config['tls']) => port === (mode === 'off' ? 80 : 443)

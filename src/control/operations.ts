@@ -52,6 +52,7 @@ export type Host = {
 	/** has the channels of a running server tried again that could not be reached */
 	readonly tryChannels: () => void
 }
+export type { MachineFacts } from '../doctor/machine-facts'
 export type { BackupProgress } from '../backups/backups'
 export type { Restorable, RestorePhase } from '../backups/restore'
 export type { BackupRun } from '../backups/last-runs'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { cliFolder, type CliFolder } from '../support/cli-folder'
-import { freePort, tomlFor } from '../support/program'
+import { freePort, tomlFor, withProgram } from '../support/program'
 import { VERSION } from '../../src/version'
 
 let folder: CliFolder
@@ -49,4 +49,23 @@ describe('preau status', () => {
 	test('takes seconds to wait', async () => {
 		expect(await folder.preau('status --wait soon')).toMatchObject({ code: 64, stderr: 'preau: --wait takes seconds, not "soon"\n' })
 	})
+
+	test('says of a running server what it holds', () =>
+		withProgram(async ({ command, serve }) => {
+			expect(await command(['status'])).toMatchObject({ code: 1, stderr: expect.stringContaining('no Préau answers') })
+			await command(['tenant', 'create', 'ecole', '--name', 'École', '--year', '2026-2027'])
+			await command(['backup'])
+			const { url } = await serve()
+			const { stdout } = await command(['status'])
+			expect(stdout).toMatch(/^preau \S+ answers at http:.*\nsince 20\S+Z \(0 days 0 h \d min\), \d+ MB of memory\nCODE +STATE +MB/)
+			expect(stdout).toMatch(/^ecole +in use +\d\.\d +\d+ +0 +0 +0 +0 +0 +0 +0 +20\S+Z$/m)
+			const facts = JSON.parse((await command(['status', '--json'])).stdout)
+			expect(facts).toMatchObject({
+				version: VERSION,
+				server: { version: VERSION, url, open: [{ code: 'ecole', work: [] }] },
+				tenants: [{ code: 'ecole', problem: null, counts: { etudiants: 0, classes: 0 }, outbox: {} }],
+				copies: [{ code: 'ecole', error: null }]
+			})
+			expect((await command(['status', '--expect', VERSION])).stdout.split('\n')).toHaveLength(2)
+		}))
 })
