@@ -14,7 +14,9 @@ export type Io = {
 }
 
 export function terminalIo(): Io {
-	for (const stream of [process.stdout, process.stderr]) stream.on('error', unlessClosed)
+	process.stdout.on('error', unlessClosed)
+	// what cannot be complained about must end nothing: a server goes on while the disk that takes its complaints is full
+	process.stderr.on('error', () => undefined)
 	let shown = 0
 	const clear = () => {
 		if (shown > 0) process.stderr.write(`\r${' '.repeat(shown)}\r`)

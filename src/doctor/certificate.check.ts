@@ -3,7 +3,7 @@ import type { Clock } from '../domain/clock'
 import { OperationError } from '../domain/errors'
 import { inspectCertificate } from '../tls/inspect'
 import type { Machine } from '../tls/machine'
-import { wantedNames, type Names } from '../tls/names'
+import type { Names } from '../tls/names'
 import type { Validity } from '../tls/validity'
 import { findingsOf, type Finding } from './finding'
 
@@ -20,11 +20,11 @@ export function checkCertificate(config: Config, machine: Machine, clock: Clock,
 		if (!(error instanceof OperationError)) throw error
 		return [fail(error.message)]
 	}
-	const { states, warnings, served } = inspected
+	const { states, warnings, served, wanted } = inspected
 	return [
 		...states.map((state) => pass(state.replace(/^certificate: /, ''))),
 		...warnings.map((warning) => warn(warning)),
-		...(served ? [...dates(served.validity, clock.now()), ...names(served.names, config, machine)] : [])
+		...(served ? [...dates(served.validity, clock.now()), ...names(served.names, config, wanted)] : [])
 	]
 }
 
@@ -35,18 +35,13 @@ function dates({ from, to }: Validity, now: Temporal.Instant): Finding[] {
 	return days < WARNING_DAYS ? [warn(`it ends in ${days} days`)] : []
 }
 
-/** Addresses are for clients on the campus only in the own CA's certificate; PEM files carry what people call the machine. */
-function names(has: Names, config: Config, machine: Machine): Finding[] {
+/** The own CA's certificate is made for all that it may sign; PEM files carry what people call the machine. */
+function names(has: Names, config: Config, wanted: Names | undefined): Finding[] {
 	const named = [...config.server.names, ...Object.values(config.tenants).flatMap(({ hosts }) => hosts)]
-	const wanted = wantedNames(config, machine)
-	const addresses = config.tls.mode === 'internal' ? wanted.network : []
-	const missing = [...new Set([...named, ...addresses])].filter(
+	const missing = (wanted ? [...wanted.hosts, ...wanted.addresses] : [...new Set(named)]).filter(
 		(name) => !has.addresses.includes(name) && !has.hosts.some((host) => host === name || isWildcardFor(host, name))
 	)
-	const remedy =
-		config.tls.mode === 'internal'
-			? 'a running server adds what its CA may sign within a minute'
-			: 'clients that use them refuse the connection'
+	const remedy = wanted ? 'a running server makes another one within a minute' : 'clients that use them refuse the connection'
 	return missing.length > 0 ? [warn(`it does not name ${missing.join(', ')}: ${remedy}`)] : []
 }
 

@@ -1,9 +1,10 @@
+import { fstatSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { rotatingFile } from './rotating-file'
 
 export type DestinationSettings = { readonly file: string; readonly max_mb: number; readonly keep: number }
 
-type Standard = { readonly isTTY?: boolean | undefined; readonly write: (line: string) => unknown }
+type Standard = { readonly isTTY?: boolean | undefined; readonly fd: number; readonly write: (line: string) => unknown }
 
 /**
  * Where the lines go: the file that the settings name, else standard output, which journald keeps. Nobody keeps that of a Windows
@@ -15,5 +16,21 @@ export function logDestination(
 	{ platform, stdout }: { readonly platform: string; readonly stdout: Standard }
 ): (line: string) => void {
 	const path = file === '' && platform === 'win32' && stdout.isTTY !== true ? join(dataFolder, 'logs', 'preau.log') : file
-	return path === '' ? (line) => void stdout.write(line) : rotatingFile({ path, size: mb * 2 ** 20, keep })
+	if (path !== '') return rotatingFile({ path, size: mb * 2 ** 20, keep })
+	return isStream(stdout) ? (line) => void stdout.write(line) : lineByLine(stdout.fd)
+}
+
+/** Whether somebody reads at the other end, for whom the program must not wait. */
+function isStream({ isTTY, fd }: Standard): boolean {
+	const kind = fstatSync(fd)
+	return isTTY === true || kind.isFIFO() || kind.isSocket()
+}
+
+/** A disk that is full loses lines; the stream of the runtime would close for good, and end the program. */
+const lineByLine = (fd: number) => (line: string) => {
+	try {
+		writeSync(fd, line)
+	} catch {
+		// there is nowhere to say it
+	}
 }

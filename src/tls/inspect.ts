@@ -8,6 +8,8 @@ type Inspection = {
 	readonly warnings: readonly string[]
 	/** the certificate itself, where there is one */
 	readonly served?: Facts
+	/** what a start would make one of the own CA for */
+	readonly wanted?: Facts['names']
 }
 
 /** What a start would serve, in sentences; nothing is written. @throws OperationError where it would refuse */
@@ -29,6 +31,7 @@ export function inspectCertificate(config: Config, deps: Omit<OwnCaDeps, 'config
 					server ? `certificate: ${described(server)}` : `certificate: none yet, a start makes it for ${list(names)}`
 				],
 				warnings,
+				wanted: names,
 				...(server && { served: server })
 			}
 		}

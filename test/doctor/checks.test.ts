@@ -125,7 +125,7 @@ describe('the certificate', () => {
 		const [found] = checkCertificate(renamed, machine(['192.168.1.11']), clock, BUILT).slice(-1)
 		expect(found).toMatchObject({
 			state: 'WARN',
-			what: expect.stringContaining('does not name neuf.ecole.lan, 192.168.1.11: a running server adds')
+			what: expect.stringContaining('does not name neuf.ecole.lan, 192.168.1.11: a running server makes another')
 		})
 	})
 

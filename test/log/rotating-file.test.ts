@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { logDestination } from '../../src/log/destination'
 import { rotatingFile } from '../../src/log/rotating-file'
@@ -79,9 +79,22 @@ test.each([
 	['win32', undefined, '', 'data/logs/preau.log'],
 	['win32', undefined, 'own.log', 'own.log']
 ])('on %s (terminal: %p) with log.file "%s" lines go to %s', (platform, isTTY, file, to) => {
-	let said = ''
-	const stdout = { isTTY, write: (line: string) => void (said += line) }
+	const standard = join(folder.path, 'standard')
+	const fd = openSync(standard, 'w')
+	const stdout = { isTTY, fd, write: (line: string) => writeSync(fd, line) }
 	const own = file === '' ? '' : join(folder.path, file)
 	logDestination({ file: own, max_mb: 1, keep: 1 }, join(folder.path, 'data'), { platform, stdout })('ligne\n')
-	expect(to === 'stdout' ? said : readFileSync(join(folder.path, to), 'utf8')).toBe('ligne\n')
+	closeSync(fd)
+	expect(readFileSync(to === 'stdout' ? standard : join(folder.path, to), 'utf8')).toBe('ligne\n')
+})
+
+test('standard output on a full disk loses lines and stops nobody', () => {
+	if (!existsSync('/dev/full')) return
+	const fd = openSync('/dev/full', 'w')
+	const write = logDestination({ file: '', max_mb: 1, keep: 1 }, folder.path, {
+		platform: 'linux',
+		stdout: { fd, write: () => expect.unreachable() }
+	})
+	expect(() => write('perdue\n')).not.toThrow()
+	closeSync(fd)
 })
