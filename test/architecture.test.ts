@@ -35,6 +35,7 @@ const KINDS: readonly [kind: string, path: RegExp][] = [
 	['metrics', /^metrics\//],
 	['demo', /^demo\//],
 	['systemd', /^service\/systemd\//],
+	['windows', /^service\/windows\//],
 	['release', /^release\//],
 	['native', /^native\//],
 	['cli', /^cli\//],
@@ -118,6 +119,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	control: ['control', 'doctor', 'tls', 'backups', 'exports', 'service', 'imports', 'tenants', 'domain', 'log'],
 	demo: ['demo', 'domain', 'imports'],
 	systemd: ['systemd', 'domain'],
+	windows: ['windows', 'domain'],
 	release: ['release', 'domain'],
 	native: [],
 	jobs: ['jobs', 'tls', 'backups', 'service', 'outbox', 'tenants', 'domain', 'log', 'npm:croner'],
@@ -139,6 +141,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'tenants',
 		'http',
 		'systemd',
+		'windows',
+		'workers',
 		'release'
 	],
 	declaration: []

@@ -14,6 +14,7 @@ import { outboxCommands } from './outbox.commands'
 import { openapi } from './openapi.command'
 import { restore } from './restore.command'
 import { serve } from './serve.command'
+import { serviceCommands } from './service.commands'
 import { status } from './status.command'
 import { tenantCommands } from './tenant.commands'
 import { upgrade } from './upgrade.command'
@@ -39,6 +40,7 @@ export const COMMANDS: readonly Command[] = [
 	audit,
 	...caCommands,
 	upgrade,
+	...serviceCommands,
 	demo,
 	openapi,
 	version
