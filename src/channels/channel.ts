@@ -1,4 +1,5 @@
 import type { Langue } from '../domain/langue'
+import type { TypeSeance } from '../domain/vocabulaire'
 
 /** One message as its text was fixed when the outbox row was written; what a channel hands over. */
 export type Message = {
@@ -23,6 +24,7 @@ export type Message = {
 		readonly sequence: number
 		readonly debut: Temporal.Instant
 		readonly fin: Temporal.Instant
+		readonly type: TypeSeance
 		readonly matiere: string
 		readonly classes: readonly string[]
 		readonly enseignant: string | null
@@ -37,7 +39,7 @@ export type Message = {
 /** What became of one attempt. A `reason` holds no password or token and at most 200 characters. */
 export type Delivery =
 	| { readonly outcome: 'sent'; readonly response: string }
-	/** never to be tried again (SMTP 5xx but authentication, HTTP 4xx but 401, 403, 407, 408, 425 and 429, an address that cannot be one) */
+	/** never to be tried again (SMTP 5xx but authentication and relaying, HTTP 4xx but 401, 403, 407, 408, 425 and 429, an address that cannot be one) */
 	| { readonly outcome: 'refused'; readonly reason: string }
 	/** to be tried later; `unreachable`: nobody else would get through now either (no connection, TLS, authentication, 421) */
 	| { readonly outcome: 'later'; readonly reason: string; readonly unreachable: boolean; readonly retryAfterS?: number }

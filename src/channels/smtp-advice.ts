@@ -1,5 +1,5 @@
 import type { Config } from '../config/entries'
-import { isAuthenticationFailure, type SmtpFailure } from './smtp-outcome'
+import { isAuthenticationFailure, isRelayingDenied, type SmtpFailure } from './smtp-outcome'
 
 export const STEPS = ['name', 'connection', 'encryption', 'authentication', 'sender', 'recipient', 'mail'] as const
 export type Step = (typeof STEPS)[number]
@@ -22,7 +22,7 @@ const UNKNOWN_CA = new Set([
 
 /** At which step a mail failed, and which setting an administrator looks at. */
 export function adviceOn(failure: SmtpFailure, smtp: Config['smtp']): Advice {
-	const { code, command = '', response = '', responseCode } = failure
+	const { code, command = '', responseCode } = failure
 	if (code === 'EDNS')
 		return {
 			step: 'name',
@@ -33,7 +33,7 @@ export function adviceOn(failure: SmtpFailure, smtp: Config['smtp']): Advice {
 	if (code === 'ETLS') return { step: 'encryption', setting: 'smtp.tls', advice: noStartTls(smtp) }
 	if (command === 'MAIL FROM')
 		return { step: 'sender', setting: 'smtp.from', advice: 'the server does not let this account send from that address' }
-	if (command === 'RCPT TO' && smtp.user === '' && /^5\d\d 5\.7\./.test(response))
+	if (smtp.user === '' && isRelayingDenied(failure))
 		return {
 			step: 'recipient',
 			setting: 'smtp.user',

@@ -28,13 +28,24 @@ const CLOSING = 421
 /** of one mail: too large (RFC 1870), even where it stands in the answer to MAIL FROM */
 const TOO_LARGE = 552
 
+/**
+ * What RFC 3463 (section 3.8, X.7.z) and servers without its codes say of who may send to a recipient, as of relaying without a login:
+ * not of the recipient, whose list (X.7.2) or whose change of owner (RFC 7293, X.7.17 and X.7.18) it may be instead.
+ */
+const NOT_TO_US = /\b5\.7\.(?!(?:2|17|18)\b)\d{1,3}\b|\brelay|\bauthenticat/i
+
+/** Whether a server refuses a recipient because of who asks: somebody may have to log in, or the server to let this machine send. */
+export const isRelayingDenied = ({ command, responseCode = 0, response = '' }: SmtpFailure): boolean =>
+	command === 'RCPT TO' && responseCode >= 500 && NOT_TO_US.test(response)
+
 export function isAuthenticationFailure({ code, responseCode }: SmtpFailure): boolean {
 	return code === 'EAUTH' || code === 'ENOAUTH' || (responseCode !== undefined && AUTHENTICATION.has(responseCode))
 }
 
 /**
  * What becomes of a mail after a failure. Refused for good is what the server says of this mail or its recipient with 5yz;
- * what it says of the connection, of our account or of our sender would meet every other mail too, until somebody mends it.
+ * what it says of the connection, of our account or of our sender would meet every other mail too, until somebody mends it. Where
+ * it does not let us send to a recipient, others may still be reached.
  */
 export function outcomeOf(failure: SmtpFailure, secrets: readonly string[] = []): Delivery {
 	const { code, command = '', responseCode } = failure
@@ -45,6 +56,6 @@ export function outcomeOf(failure: SmtpFailure, secrets: readonly string[] = [])
 	}
 	const isAboutMail = command === 'RCPT TO' || command === 'DATA' || responseCode === TOO_LARGE
 	if (!isAboutMail || responseCode === CLOSING || isAuthenticationFailure(failure)) return { outcome: 'later', reason, unreachable: true }
-	const isForGood = responseCode >= 500 && responseCode !== 503
+	const isForGood = responseCode >= 500 && responseCode !== 503 && !isRelayingDenied(failure)
 	return isForGood ? { outcome: 'refused', reason } : { outcome: 'later', reason, unreachable: false }
 }

@@ -5,6 +5,7 @@ export const NIVEAUX = ['BTS1', 'BTS2', 'L1', 'L2', 'L3', 'M1', 'M2'] as const
 export const SEXES = ['F', 'M'] as const
 export const STATUTS_INSCRIPTION = ['Prospect', 'En validation', 'Active'] as const
 export const TYPES_SEANCE = ['CM', 'TD', 'TP', 'AUTRE'] as const
+export type TypeSeance = (typeof TYPES_SEANCE)[number]
 export const MODES = ['presentiel', 'en_ligne', 'hybride'] as const
 export const STATUTS_SEANCE = ['planifiee', 'en_cours', 'terminee', 'annulee', 'reportee'] as const
 export const TYPES_EVALUATION = ['devoir', 'partiel', 'examen'] as const

@@ -55,7 +55,7 @@ export async function retryOutbox(tenant: Tenant, search: OutboxSearch, author: 
 export async function cancelOutbox(tenant: Tenant, search: OutboxSearch, author: Author) {
 	const filters = await filtersOf(tenant, search)
 	return tenant.store.write({ author, touches: [] }, async ({ db, journal }) => {
-		const rows = await cancelRows(db, filters, `annulé par ${author.name}`)
+		const rows = await cancelRows(db, filters, `cancelled by ${author.name}`)
 		if (rows > 0) await journal({ action: 'outbox.cancel', objet: 'outbox', apres: { ...filters, lignes: rows } })
 		return { rows }
 	})

@@ -2,6 +2,7 @@ import type { Message } from '../channels/channel'
 import { inAppText } from '../channels/templates/in-app'
 import { fromSeconds } from '../domain/clock'
 import { LANGUES, type Langue } from '../domain/langue'
+import type { TypeSeance } from '../domain/vocabulaire'
 
 export type Etablissement = Message['etablissement']
 
@@ -12,6 +13,7 @@ export type SeanceFacts = {
 	readonly sequence: number
 	readonly debut_s: number
 	readonly fin_s: number
+	readonly type: TypeSeance
 	readonly matiere: string
 	readonly classes: readonly string[]
 	readonly enseignant: string | null
@@ -59,11 +61,11 @@ const NOBODY = { user_id: 0, prenoms: '', nom: '' }
 export function contenuOf(
 	type: Message['type'],
 	etablissement: Etablissement,
-	{ id, debut_s, uid, sequence, fin_s, matiere, classes, enseignant, salle }: SeanceFacts,
+	{ id, debut_s, uid, sequence, fin_s, type: typeSeance, matiere, classes, enseignant, salle }: SeanceFacts,
 	words: Words,
 	created_at: number
 ): Contenu {
-	const contenu = { seance: { uid, sequence, fin_s, matiere, classes, enseignant, salle }, ...words }
+	const contenu = { seance: { uid, sequence, fin_s, type: typeSeance, matiere, classes, enseignant, salle }, ...words }
 	const common = { id: '', type, adresse: '', destinataire: NOBODY, seance_id: id, debut_s, created_at, contenu }
 	const app = Object.fromEntries(LANGUES.map((langue) => [langue, inAppText(messageOf(etablissement, { ...common, langue }))]))
 	return { ...contenu, app: app as Contenu['app'] }

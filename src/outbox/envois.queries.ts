@@ -79,7 +79,7 @@ export async function insertAnnulations(db: Db, envois: readonly number[], at: n
 /** Takes from the queue the reminders of séances that are no longer planned, or planned for another time. */
 export const cancelStale = (db: Db, seances: readonly number[]) =>
 	db.run(sql`
-		UPDATE outbox SET statut = 'annule', erreur = 'la séance a changé'
+		UPDATE outbox SET statut = 'annule', erreur = 'the session has changed'
 		WHERE seance_id IN (SELECT value FROM json_each(${JSON.stringify(seances)}))
 			AND statut IN ('en_file', 'envoye') AND statut = 'en_file' AND type = 'rappel_seance'
 			AND NOT EXISTS (SELECT 1 FROM seances s WHERE s.id = outbox.seance_id AND s.statut = 'planifiee' AND s.debut_s = outbox.debut_s)`)

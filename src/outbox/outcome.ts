@@ -1,17 +1,17 @@
 import type { Delivery } from '../channels/channel'
 import type { Outcome, OutboxRow } from './outbox.queries'
-import { retryDelay } from './retry-delay'
+import { pauseDelay, retryDelay } from './retry-delay'
 
 /** What a row comes to that is not to be sent any more; nothing where it is to be sent. */
 export function withdrawn(row: OutboxRow, now: number): Outcome | undefined {
 	const { tentatives, perime_at: prochain_at } = row
 	const end = (statut: Outcome['statut'], erreur: string | null) => ({ statut, erreur, tentatives, prochain_at, envoye_at: null })
 	if (row.perime_at <= now) return end('perime', null)
-	if (row.type === 'rappel_seance' && !row.vraie) return end('annule', 'la séance a changé')
-	if (!row.actif) return end('annule', 'le compte est fermé')
-	if (!row.veut) return end('annule', 'la personne ne le veut plus')
+	if (row.type === 'rappel_seance' && !row.vraie) return end('annule', 'the session has changed')
+	if (!row.actif) return end('annule', 'the account is closed')
+	if (!row.veut) return end('annule', 'the person wants no more reminders by this channel')
 	// a line break would let an address write the rest of a mail's head
-	if (/[\p{Cc}\u2028\u2029]/u.test(row.adresse)) return end('echec', "l'adresse n'en est pas une")
+	if (/[\p{Cc}\u2028\u2029]/u.test(row.adresse)) return end('echec', 'this is no address')
 	return undefined
 }
 
@@ -24,7 +24,9 @@ export function outcomeOf(row: OutboxRow, delivery: Delivery, now: number, rando
 		case 'refused':
 			return { statut: 'echec', tentatives, prochain_at: now, erreur: delivery.reason, envoye_at: null }
 		case 'later': {
-			const prochain_at = Math.min(row.perime_at, now + retryDelay(tentatives, random, delivery.retryAfterS))
+			// what kept everybody's messages says nothing of this one
+			const delay = (delivery.unreachable ? pauseDelay : retryDelay)(tentatives, random, delivery.retryAfterS)
+			const prochain_at = Math.min(row.perime_at, now + delay)
 			return { statut: 'en_file', tentatives, prochain_at, erreur: delivery.reason, envoye_at: null }
 		}
 	}

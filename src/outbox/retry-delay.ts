@@ -12,5 +12,12 @@ export function retryDelay(attempts: number, random: number, wished = 0): number
 	return Math.min(LONGEST, Math.max(FIRST, jittered, wished))
 }
 
+/** How often a failure to reach a channel lengthens the wait: what is for nobody comes back within 8 minutes once it can. */
+const MOST_PAUSES = 4
+
+/** Seconds until a channel is tried again that could not be reached so many times in a row. */
+export const pauseDelay = (failures: number, random: number, wished = 0): number =>
+	retryDelay(Math.min(failures, MOST_PAUSES), random, wished)
+
 /** No message waits longer than this for its next try; seconds. A time beyond it was written while the clock was wrong. */
 export const LONGEST_WAIT = LONGEST

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/store'
 import type { StatutSeance } from '../domain/statut-seance'
+import type { TypeSeance } from '../domain/vocabulaire'
 
 type Facts = {
 	id: number
@@ -9,6 +10,7 @@ type Facts = {
 	statut: StatutSeance
 	debut_s: number
 	fin_s: number
+	type: TypeSeance
 	matiere: string
 	classes: string
 	enseignant: string | null
@@ -18,7 +20,7 @@ type Facts = {
 /** What messages tell of séances. */
 export async function selectSeanceFacts(db: Db, ids: readonly number[]) {
 	const rows = await db.all<Facts>(sql`
-		SELECT s.id, s.uid, s.sequence, s.statut, s.debut_s, s.fin_s, m.nom AS matiere, trim(u.prenoms || ' ' || u.nom) AS enseignant, s.salle,
+		SELECT s.id, s.uid, s.sequence, s.statut, s.debut_s, s.fin_s, s.type, m.nom AS matiere, trim(u.prenoms || ' ' || u.nom) AS enseignant, s.salle,
 			(SELECT json_group_array(nom) FROM (
 				SELECT c.nom FROM seances_classes sc JOIN classes c ON c.id = sc.classe_id WHERE sc.seance_id = s.id ORDER BY c.cle_tri, c.id
 			)) AS classes

@@ -10,7 +10,7 @@ import { messageOf, type Contenu, type Etablissement } from './contenu'
 import { DueMemory } from './due-memory'
 import { outcomeOf, withdrawn } from './outcome'
 import { bringForward, expire, selectDue, selectNextDue, selectRow, updateOutcome, type Outcome, type OutboxRow } from './outbox.queries'
-import { LONGEST_WAIT, retryDelay } from './retry-delay'
+import { LONGEST_WAIT, pauseDelay } from './retry-delay'
 
 export type WorkerDeps = {
 	readonly tenants: Pick<Tenants, 'codes' | 'openTenants' | 'get'>
@@ -27,8 +27,6 @@ const LANES = 4
 const TURN = 40
 /** How many rows one statement drops. */
 const DROPPED = 500
-/** The longest that nothing goes to a channel that could not be reached, in attempts of `retryDelay`: 16 minutes. */
-const MAX_PAUSES = 5
 /** How long stopping waits for the messages that are under way; milliseconds. */
 const PATIENCE = 15_000
 /** Seconds before an institution whose file cannot be opened is looked at again. */
@@ -181,7 +179,7 @@ export class OutboxWorker {
 			return await channel.send(messageOf(etablissement, { ...row, id, contenu, destinataire: { user_id, nom, prenoms } }))
 		} catch (error) {
 			this.deps.log.error('a message could not be made or sent', { tenant: etablissement.code, outbox: row.id, canal, error })
-			return { outcome: 'later', reason: 'erreur interne, notée dans le journal du serveur', unreachable: false }
+			return { outcome: 'later', reason: 'internal error, told in the log of the server', unreachable: false }
 		}
 	}
 
@@ -233,7 +231,7 @@ export class OutboxWorker {
 	#pause(canal: CanalSortant, reason: string) {
 		if (this.#mustWait(canal)) return
 		const failures = (this.#pauses.get(canal)?.failures ?? 0) + 1
-		const seconds = retryDelay(Math.min(failures, MAX_PAUSES), (this.deps.random ?? Math.random)())
+		const seconds = pauseDelay(failures, (this.deps.random ?? Math.random)())
 		this.#pauses.set(canal, { failures, until: this.#now + seconds })
 		if (failures === 1) this.deps.log.warn('a channel cannot be reached, its messages wait', { canal, reason, seconds })
 	}

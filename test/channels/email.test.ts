@@ -172,6 +172,14 @@ describe('a mail that does not', () => {
 			{ outcome: 'refused', reason: expect.stringContaining('550 5.1.1') }
 		],
 		['554 to the mail', { data: '554 5.7.1 spam' }, { outcome: 'refused', reason: expect.stringContaining('554 5.7.1 spam') }],
+		// of Postfix, Exim, qmail, Exchange, and of a mailing list
+		...[
+			'554 5.7.1 <awa@ecole.lan>: Relay access denied',
+			'550 relay not permitted',
+			"553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)",
+			'550 5.7.54 SMTP; Unable to relay recipient in non-accepted domain'
+		].map((reply): [string, Replies, object] => [reply, { rcpt: () => reply }, { outcome: 'later', unreachable: false }]),
+		['550 of a list', { rcpt: () => '550 5.7.2 not allowed to post' }, { outcome: 'refused' }],
 		['552 at its size', { from: '552 5.3.4 too large' }, { outcome: 'refused', reason: expect.stringContaining('too large') }],
 		['450 to the recipient', { rcpt: () => '450 4.2.0 greylisted' }, { outcome: 'later', unreachable: false }],
 		['452 to the mail', { data: '452 4.3.1 full' }, { outcome: 'later', unreachable: false }],

@@ -111,7 +111,7 @@ describe('the calendar part', () => {
 	test('publishes the séance, under the UID of the timetable', () => {
 		const { calendar, event } = eventOf(aMessage())
 		expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
-		expect(event).toMatchObject({ uid: 'seance-12@ecole', sequence: 3, summary: 'Algorithmique', location: 'B12' })
+		expect(event).toMatchObject({ uid: 'seance-12@ecole', sequence: 3, summary: 'Algorithmique (CM)', location: 'B12' })
 		expect(event.startDate.toString()).toBe('2026-11-23T08:00:00Z')
 		expect(event.endDate.toString()).toBe('2026-11-23T10:00:00Z')
 		expect(event.component.getFirstPropertyValue('status')).toBe('CONFIRMED')

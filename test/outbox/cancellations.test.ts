@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import ICAL from 'ical.js'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Delivery } from '../../src/channels/channel'
+import { invitation } from '../../src/channels/templates/invitation'
 import { importInto } from '../../src/imports/import.service'
 import { readSource } from '../../src/imports/source'
 import { OutboxWorker } from '../../src/outbox/worker'
@@ -115,6 +117,30 @@ describe('a séance that is called off', () => {
 	})
 })
 
+/** What a calendar knows a séance by, which must be the same for the program that reads the timetable and the one that reads mail. */
+const known = (calendar: string) => {
+	const component = new ICAL.Component(ICAL.parse(calendar) as unknown[])
+	const events = component.getAllSubcomponents('vevent').map((one) => ({
+		event: new ICAL.Event(one),
+		status: one.getFirstPropertyValue('status')
+	}))
+	return events.map(({ event, status }) => ({
+		uid: event.uid,
+		sequence: event.sequence,
+		summary: event.summary,
+		location: event.location,
+		description: event.description,
+		start: event.startDate.toUnixTime(),
+		end: event.endDate.toUnixTime(),
+		status
+	}))
+}
+const inTimetable = async () => {
+	const calendar = await (await schools.as('awa').get('/emploi-temps.ics')).text()
+	return known(calendar).filter(({ uid }) => uid === 'seance-101')
+}
+const mailed = (email: ReturnType<typeof fakeChannel>) => known(invitation(email.sent.at(-1)!, 'ecole@ecole.test').content)
+
 describe('an import', () => {
 	const imported = async (row: string) => {
 		const store = await schools.store()
@@ -140,6 +166,23 @@ describe('an import', () => {
 		])
 		await run(email)
 		expect(email.sent.map(({ type }) => type)).toEqual(['rappel_seance', 'rappel_seance', 'annulation_seance', 'annulation_seance'])
+	})
+	test('and a status of the timetable: calendars know each change by the mail and by the timetable alike', async () => {
+		const email = fakeChannel()
+		const sequences: number[] = []
+		const compare = async () => {
+			await run(email)
+			expect(mailed(email)).toEqual(await inTimetable())
+			sequences.push(mailed(email)[0]!.sequence)
+		}
+		await remind()
+		await compare()
+		await imported('S-101;MECA-L1;MATH;ENS-1;2026-11-20;14:00;16:00;en_ligne;TP;planifiee')
+		await remind()
+		await compare()
+		await imported('S-101;MECA-L1;MATH;ENS-1;2026-11-20;14:00;16:00;en_ligne;TP;annulee')
+		await compare()
+		expect(sequences).toEqual([0, 1, 2])
 	})
 	test('that moves one takes what is queued for the old time', async () => {
 		const email = fakeChannel()

@@ -137,9 +137,9 @@ describe('a message', () => {
 		await workerOn({ email: email.channel }).run()
 		expect(email.taken).toEqual([])
 		expect((await outboxOf(schools)).map(({ statut, erreur }) => [statut, erreur])).toEqual([
-			['annule', 'le compte est fermé'],
-			['annule', 'la personne ne le veut plus'],
-			['echec', "l'adresse n'en est pas une"]
+			['annule', 'the account is closed'],
+			['annule', 'the person wants no more reminders by this channel'],
+			['echec', 'this is no address']
 		])
 	})
 })
@@ -172,6 +172,25 @@ describe('a channel that cannot be reached', () => {
 		expect(everything.map(({ statut }) => statut)).toEqual(everything.map(() => 'envoye'))
 		expect(email.sent).toHaveLength(everything.length)
 		expect(new Set(email.sent.map(({ id }) => id)).size).toBe(everything.length)
+	})
+
+	test.each([30, 600])('gets a message within eight minutes of its return, after %d minutes', async (minutes) => {
+		let up = false
+		const email = fakeChannel(() => (up ? accepted : later(true)))
+		await remind(['email'], { seance_id: SEANCE.commun })
+		await update('DELETE FROM outbox WHERE utilisateur_id <> 20')
+		await update('UPDATE outbox SET perime_at = perime_at + 86400')
+		const worker = workerOn({ email: email.channel })
+		for (let minute = 0; minute < minutes; minute++) {
+			await worker.run()
+			schools.clock.advance({ minutes: 1 })
+		}
+		up = true
+		for (let minute = 0; minute < 8; minute++) {
+			await worker.run()
+			schools.clock.advance({ minutes: 1 })
+		}
+		expect(email.sent).toHaveLength(1)
 	})
 
 	test('is tried at once when somebody says so', async () => {

@@ -24,6 +24,7 @@ export function aMessage({ seance, etablissement, destinataire, ...over }: Over 
 			sequence: 3,
 			debut: Temporal.Instant.from('2026-11-23T08:00:00Z'),
 			fin: Temporal.Instant.from('2026-11-23T10:00:00Z'),
+			type: 'CM',
 			matiere: 'Algorithmique',
 			classes: ['BTS1 GL', 'BTS1 RI'],
 			enseignant: 'Koffi YAO',

@@ -4,12 +4,13 @@ import { linesOf, oneLine } from './plain'
 
 /**
  * The séance for the recipient's calendar (RFC 5546): PUBLISH, or CANCEL for one that is called off, under the UID that it has
- * in the calendar of `/emploi-temps`. PUBLISH asks for no answer, as REQUEST would.
+ * in the calendar of `/emploi-temps`, and called as there. PUBLISH asks for no answer, as REQUEST would.
  */
 export function invitation({ type, etablissement, seance, created_at: stamp, texte }: Message, organizer: string) {
 	const isCancelled = type === 'annulation_seance'
 	const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
 	const calendar = ical({ prodId: '//Préau//Notifications//FR', method })
+	const matiere = oneLine(seance.matiere)
 	const place = oneLine(seance.salle ?? seance.lien ?? '')
 	const description = [seance.enseignant ?? '', seance.classes.join(', '), ...(texte === null ? [] : linesOf(texte))]
 	calendar.createEvent({
@@ -18,7 +19,7 @@ export function invitation({ type, etablissement, seance, created_at: stamp, tex
 		stamp: new Date(stamp.epochMilliseconds),
 		start: new Date(seance.debut.epochMilliseconds),
 		end: new Date(seance.fin.epochMilliseconds),
-		summary: oneLine(seance.matiere),
+		summary: seance.type === 'AUTRE' ? matiere : `${matiere} (${seance.type})`,
 		description: description.filter((line) => line !== '').join('\n'),
 		organizer: { name: oneLine(etablissement.nom).replaceAll('"', "'"), email: organizer },
 		...(place !== '' && { location: { title: place } }),

@@ -1,3 +1,4 @@
+import { raisesSequence, type StatutSeance } from '../../domain/statut-seance'
 import type { Cursor } from '../cursor'
 import type { Row } from '../record'
 import type { Rules } from './rules'
@@ -19,10 +20,12 @@ export const seanceRules: Rules = {
 		if (at.faulty) return
 		setInstants(at, draft, stored)
 		setStatut(at, draft, stored)
-		if (stored && MOVES.some((column) => column in draft && draft[column] !== stored[column]))
+		if (stored && (moves(draft, stored) || raisesSequence(stored['statut'] as StatutSeance, draft['statut'] as StatutSeance)))
 			draft['sequence'] = Number(stored['sequence']) + 1
 	}
 }
+
+const moves = (draft: Row, stored: Row) => MOVES.some((column) => column in draft && draft[column] !== stored[column])
 
 /** The same for the same reference at the same school, so that calendars find it again after data are loaded anew. */
 function uidOf(ref: string, code: string): string {
