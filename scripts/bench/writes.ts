@@ -13,7 +13,7 @@ import { newSecret, secretHash } from '../../src/auth/token-secret'
 import { openStore } from '../../src/db/open-store'
 import { fromSeconds, systemClock } from '../../src/domain/clock'
 import type { Post } from './load'
-import { measure, serve } from './processes'
+import { measure, measureWithCpu, serve } from './processes'
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
@@ -25,7 +25,8 @@ const toml = join(folder, 'preau.toml')
 mkdirSync(join(folder, 'data', 'tenants'), { recursive: true })
 const own = join(folder, 'data', 'tenants', 'bench.db')
 const bareFile = join(folder, 'bare.db')
-const VARIANTS = 4000
+/** half of them warm the servers up */
+const VARIANTS = 8000
 const SEANCES = 400
 
 const instant = (second: number) => fromSeconds(second).toString()
@@ -102,21 +103,26 @@ try {
 	copyFileSync(own, pristine)
 	for (const [name, { posts, token }] of Object.entries(cases)) {
 		const file = join(folder, `${name}.json`)
-		writeFileSync(file, JSON.stringify(posts))
+		writeFileSync(file, JSON.stringify(posts.slice(VARIANTS / 2)))
+		const warming = join(folder, `${name}-warming.json`)
+		writeFileSync(warming, JSON.stringify(posts.slice(0, VARIANTS / 2)))
 		const headers = { authorization: `Bearer ${token}` }
 		for (const connections of [1, 16, 64, 50]) {
 			const ratios: number[] = []
 			const p99 = { ours: [] as number[], bare: [] as number[] }
 			const rps = { ours: [] as number[], bare: [] as number[] }
+			const cpu = { ours: [] as number[], bare: [] as number[] }
 			for (let round = 0; round < rounds; round++) {
 				for (const suffix of ['-wal', '-shm']) for (const path of [own, bareFile]) rmSync(path + suffix, { force: true })
 				copyFileSync(pristine, own)
 				copyFileSync(pristine, bareFile)
 				const bare = await serve([process.execPath, join(import.meta.dir, 'bare-writer.ts'), bareFile], /port (\d+)/)
-				const base = await measure({ port: bare.port, posts: file, headers, connections, seconds })
+				await measure({ port: bare.port, posts: warming, headers, connections: 16, seconds })
+				const base = await measureWithCpu({ port: bare.port, posts: file, headers, connections, seconds }, bare.pid)
 				await bare.stop()
 				const ours = await serve([process.execPath, join(import.meta.dir, 'own-server.ts'), toml], /port (\d+)/, { NODE_ENV: 'production' })
-				const mine = await measure({ port: ours.port, posts: file, headers, connections, seconds })
+				await measure({ port: ours.port, posts: warming, headers, connections: 16, seconds })
+				const mine = await measureWithCpu({ port: ours.port, posts: file, headers, connections, seconds }, ours.pid)
 				await ours.stop()
 				for (const one of [base, mine]) if (Object.keys(one.statuses).join() !== '200') throw new Error(JSON.stringify(one.statuses))
 				ratios.push(mine.rps / base.rps)
@@ -124,9 +130,11 @@ try {
 				p99.bare.push(base.p99)
 				rps.ours.push(mine.rps)
 				rps.bare.push(base.rps)
+				cpu.ours.push(mine.cpu)
+				cpu.bare.push(base.cpu)
 			}
 			console.log(
-				`${name}, ${connections} connections: ratio ${median(ratios).toFixed(2)} (${median(rps.ours)} against ${median(rps.bare)} writes/s), p99 ${median(p99.ours)} ms against ${median(p99.bare)} ms`
+				`${name}, ${connections} connections: ratio ${median(ratios).toFixed(2)} (${median(rps.ours)} against ${median(rps.bare)} writes/s; processor ${median(cpu.ours).toFixed(2)} ms a write against ${median(cpu.bare).toFixed(2)}), p99 ${median(p99.ours)} ms against ${median(p99.bare)} ms`
 			)
 		}
 	}
