@@ -10,6 +10,7 @@ import { evaluationsRoutes } from './features/evaluations/evaluations.routes'
 import { filieresRoutes } from './features/filieres/filieres.routes'
 import { matieresRoutes } from './features/matieres/matieres.routes'
 import { niveauxRoutes } from './features/niveaux/niveaux.routes'
+import { desabonnementRoutes } from './features/notifications/desabonnement.routes'
 import { notificationsRoutes } from './features/notifications/notifications.routes'
 import { notesRoutes } from './features/notes/notes.routes'
 import { emploiTempsRoutes } from './features/seances/emploi-temps.routes'
@@ -57,6 +58,7 @@ export const buildApp = (deps: AppDeps) =>
 		.use(statutRoutes(deps))
 		.use(presencesRoutes(deps))
 		.use(notificationsRoutes(deps))
+		.use(desabonnementRoutes)
 
 /** The document of `buildApp`'s routes with nothing behind them: they are described here, never called. */
 export function apiDocument(): ApiDocument {

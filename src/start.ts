@@ -6,6 +6,7 @@ import { configuredChannels } from './channels/configured'
 import { readSecret } from './channels/named-files'
 import { openChannels } from './channels/open-channels'
 import type { Config } from './config/entries'
+import { publicBase } from './config/public-base'
 import { Backups } from './backups/backups'
 import { backupSettings } from './backups/settings'
 import { differences, reloaded } from './config/reload'
@@ -174,7 +175,7 @@ export async function start(outside: Outside): Promise<Running> {
 		const { frontDoor, configure, writeBehind } = buildServer(outside, tenants, { certificates, backups })
 		const listening = (opened = listen(config, frontDoor, await certificates.current()))
 		const renewal = renewCertificate(certificates, (pair) => listening.renew(pair))
-		const outbox = new OutboxWorker({ tenants, channels, clock, log })
+		const outbox = new OutboxWorker({ tenants, channels, clock, log, publicBase: (code) => publicBase(inForce, code) })
 		const reminders = reminderSettings(config)
 		const ca = caHost(certificates, renewal.run)
 		const started = clock.now().toString({ smallestUnit: 'second' })

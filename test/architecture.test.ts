@@ -23,6 +23,7 @@ const KINDS: readonly [kind: string, path: RegExp][] = [
 	['policy', /\.policy\.ts$/],
 	['queries', /\.queries\.ts$/],
 	['service', /\.service\.ts$/],
+	['page', /\.page\.ts$/],
 	['routes', /\.routes\.ts$/],
 	['outbox', /^outbox\//],
 	['tenants', /^tenants\//],
@@ -72,7 +73,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'npm:@node-rs/bcrypt',
 		'npm:ical-generator'
 	],
-	routes: ['domain', 'model', 'service', 'http', 'outbox', 'npm:elysia', 'npm:@sinclair/typebox'],
+	page: ['domain'],
+	routes: ['domain', 'model', 'page', 'service', 'http', 'outbox', 'npm:elysia', 'npm:@sinclair/typebox'],
 	reading: ['reading', 'domain', 'db', 'service'],
 	http: [
 		'http',
@@ -158,7 +160,7 @@ const specifiers = (source: string) => {
 
 const resolve = (from: string, specifier: string) => {
 	const path = normalize(`${dirname(from)}/${specifier}`)
-	return /\.\w+$/.test(path) && !/\.(model|policy|queries|service|routes|plugin|job|command|commands|kind|worker|channel)$/.test(path)
+	return /\.\w+$/.test(path) && !/\.(model|policy|queries|service|routes|page|plugin|job|command|commands|kind|worker|channel)$/.test(path)
 		? path
 		: `${path}.ts`
 }

@@ -14,7 +14,9 @@ const PUBLIC = [
 	'POST /auth/check-user',
 	'POST /auth/check-availability',
 	'GET /auth/documentation',
-	'POST /auth/login'
+	'POST /auth/login',
+	'GET /notifications/desabonnement',
+	'POST /notifications/desabonnement'
 ]
 
 test('every other route answers 401 to a stranger, whatever he sends, and before it looks at it', async () => {
@@ -32,11 +34,14 @@ test('every other route answers 401 to a stranger, whatever he sends, and before
 	}
 })
 
+/** What they say to somebody who brings nothing. */
+const WITHOUT_MORE: Readonly<Record<string, number>> = { '/auth/login': 422, '/auth/check-user': 422, '/notifications/desabonnement': 404 }
+
 test('every public route answers a stranger', async () => {
 	const routes = new Set(schools.app.routes.map(({ method, path }) => `${method} ${path.replace('/api/lms', '')}`))
 	for (const route of PUBLIC.filter((known) => routes.has(known))) {
 		const [method = '', path = ''] = route.split(' ')
 		const response = await schools.with(undefined).send(path, { method, ...(method === 'POST' && { body: {} }) })
-		expect([route, response.status]).toEqual([route, path === '/auth/login' || path === '/auth/check-user' ? 422 : 200])
+		expect([route, response.status]).toEqual([route, WITHOUT_MORE[path] ?? 200])
 	}
 })

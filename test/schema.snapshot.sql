@@ -431,6 +431,11 @@ BEGIN
 	WHERE seance_id = NEW.seance_id AND classe_id = NEW.classe_id;
 END;
 
+CREATE TABLE secrets (
+	nom TEXT PRIMARY KEY,
+	valeur BLOB NOT NULL CHECK (length(valeur) = 32)
+) STRICT;
+
 CREATE TABLE suivis (
 	cle TEXT PRIMARY KEY,
 	version INTEGER NOT NULL,

@@ -13,8 +13,6 @@ export type Message = {
 		readonly code: string
 		readonly nom: string
 		readonly fuseau: string
-		/** page of the preferences for List-Unsubscribe, where a public name is known */
-		readonly lien_preferences?: string
 	}
 	readonly destinataire: { readonly user_id: number; readonly prenoms: string; readonly nom: string }
 	readonly seance: {
@@ -31,6 +29,8 @@ export type Message = {
 		readonly salle: string | null
 		readonly lien: string | null
 	}
+	/** where the recipient stops these messages by one click (RFC 8058); only where browsers reach this machine */
+	readonly lien_desabonnement?: string
 	/** the sender's own words, plain text */
 	readonly texte: string | null
 	readonly created_at: Temporal.Instant

@@ -10,9 +10,12 @@ type Mailbox = { readonly name?: string; readonly address: string }
 
 /** A message as nodemailer takes it; the same message makes the same mail, but for the boundaries of its parts. */
 export function mailOf(message: Message, from: Mailbox) {
-	const { etablissement, destinataire, langue } = message
+	const { etablissement, destinataire, langue, lien_desabonnement: lien } = message
 	const seen = vue(message)
-	const unsubscribe = etablissement.lien_preferences ?? `mailto:${from.address}?subject=${encodeURIComponent(TEXTES[langue].desabonnement)}`
+	const unsubscribe = [
+		...(lien === undefined ? [] : [lien]),
+		`mailto:${from.address}?subject=${encodeURIComponent(TEXTES[langue].desabonnement)}`
+	]
 	return {
 		from: { name: oneLine(from.name ?? etablissement.nom), address: from.address },
 		to: { name: oneLine(`${destinataire.prenoms} ${destinataire.nom}`), address: message.adresse },
@@ -25,7 +28,8 @@ export function mailOf(message: Message, from: Mailbox) {
 			// Exchange answers with nothing: no absence notes, no receipts
 			'X-Auto-Response-Suppress': 'All',
 			'Content-Language': langue,
-			'List-Unsubscribe': `<${unsubscribe.replace(/[<>\s\p{Cc}]/gu, '')}>`
+			'List-Unsubscribe': unsubscribe.map((address) => `<${address.replace(/[<>\s\p{Cc}]/gu, '')}>`).join(', '),
+			...(lien !== undefined && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
 		},
 		text: mailText(message, seen),
 		html: mailHtml(message, seen),

@@ -2,6 +2,7 @@ import init from '../../migrations/0001_init.sql' with { type: 'text' }
 import suivis from '../../migrations/0002_suivis.sql' with { type: 'text' }
 import emploiTemps from '../../migrations/0003_emploi_temps.sql' with { type: 'text' }
 import envois from '../../migrations/0004_envois.sql' with { type: 'text' }
+import secrets from '../../migrations/0005_secrets.sql' with { type: 'text' }
 
 export type Migration = { readonly number: number; readonly name: string; readonly sql: string }
 
@@ -10,5 +11,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 1, name: '0001_init', sql: init },
 	{ number: 2, name: '0002_suivis', sql: suivis },
 	{ number: 3, name: '0003_emploi_temps', sql: emploiTemps },
-	{ number: 4, name: '0004_envois', sql: envois }
+	{ number: 4, name: '0004_envois', sql: envois },
+	{ number: 5, name: '0005_secrets', sql: secrets }
 ]

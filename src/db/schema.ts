@@ -45,6 +45,11 @@ export const etablissement = sqliteTable('etablissement', {
 	rappels_minutes: text()
 })
 
+export const secrets = sqliteTable('secrets', {
+	nom: text().primaryKey(),
+	valeur: blob({ mode: 'buffer' }).notNull()
+})
+
 export const modules = sqliteTable('modules', {
 	code: text({ enum: MODULES }).primaryKey(),
 	rang: integer().notNull(),

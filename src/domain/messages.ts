@@ -21,6 +21,7 @@ export const CATALOGUE = {
 	introuvable: { fr: 'Cette ressource est introuvable.', en: 'There is no such resource.' },
 	tenant_inconnu: { fr: 'Aucun établissement ne répond à cette adresse.', en: 'No institution answers at this address.' },
 	module_inactif: { fr: "Ce module n'est pas activé dans cet établissement.", en: 'This module is not enabled at this institution.' },
+	lien_desabonnement: { fr: "Ce lien n'est pas valable.", en: 'This link is not valid.' },
 	limite_depassee: {
 		fr: 'Trop de requêtes : réessayez dans {secondes} s.',
 		en: 'Too many requests: try again in {secondes} s.'

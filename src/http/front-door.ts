@@ -53,11 +53,14 @@ export const PUBLIC_PATHS: ReadonlySet<string> = new Set([
 	'/auth/check-user',
 	'/auth/check-availability',
 	'/auth/documentation',
-	'/auth/login'
+	'/auth/login',
+	'/notifications/desabonnement'
 ])
 const DISCOVERY: ReadonlySet<string> = new Set(['/auth/check-user', '/auth/check-availability'])
 /** What a closed institution still answers (contract section 5). */
 const WHEN_CLOSED = '/auth/check-availability'
+/** What mail programs post to, a form: nobody reads it. */
+const WITHOUT_BODY: ReadonlySet<string> = new Set(['/notifications/desabonnement'])
 const MAX_QUERY_KIB = 4
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
 
@@ -153,7 +156,8 @@ async function enter(visit: Visit, address: TenantAddress, deps: FrontDoorDeps):
 	if (!caller && !PUBLIC_PATHS.has(path)) throw unauthenticated()
 	if (path === '/auth/login' && !visit.secure && !isLoopback(visit.address)) throw new AppError('forbidden', 'https_requis')
 
-	const body = request.method === 'GET' || request.method === 'HEAD' ? undefined : await readJson(request, deps.bodyKib)
+	const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && !WITHOUT_BODY.has(path)
+	const body = hasBody ? await readJson(request, deps.bodyKib) : undefined
 	const context: RequestContext = {
 		requestId,
 		address: visit.address,

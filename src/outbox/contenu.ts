@@ -38,18 +38,23 @@ export type Envoi = {
 	readonly destinataire: Message['destinataire']
 	readonly seance_id: number
 	readonly debut_s: number
+	readonly lien_desabonnement?: string | undefined
 	/** seconds */
 	readonly created_at: number
 	readonly contenu: Omit<Contenu, 'app'>
 }
 
 /** A message as channels take it. */
-export const messageOf = (etablissement: Etablissement, { contenu, seance_id, debut_s, created_at, ...envoi }: Envoi): Message => {
+export const messageOf = (
+	etablissement: Etablissement,
+	{ contenu, seance_id, debut_s, created_at, lien_desabonnement: stop, ...envoi }: Envoi
+): Message => {
 	const { fin_s, ...seance } = contenu.seance
 	return {
 		...envoi,
 		etablissement,
 		seance: { ...seance, id: seance_id, debut: fromSeconds(debut_s), fin: fromSeconds(fin_s), lien: contenu.lien },
+		...(stop !== undefined && { lien_desabonnement: stop }),
 		texte: contenu.texte,
 		created_at: fromSeconds(created_at)
 	}

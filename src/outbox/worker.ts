@@ -7,9 +7,11 @@ import type { Tenant } from '../tenants/tenant'
 import { followSeances } from './annulations.service'
 import { CANAUX_SORTANTS, type CanalSortant } from './canaux'
 import { messageOf, type Contenu, type Etablissement } from './contenu'
+import { jetonDesabonnement } from './desabonnement'
 import { DueMemory } from './due-memory'
 import { outcomeOf, withdrawn } from './outcome'
 import { bringForward, expire, selectDue, selectNextDue, selectRow, updateOutcome, type Outcome, type OutboxRow } from './outbox.queries'
+import { selectSecret } from './secrets.queries'
 import { LONGEST_WAIT, pauseDelay } from './retry-delay'
 
 export type WorkerDeps = {
@@ -17,6 +19,8 @@ export type WorkerDeps = {
 	readonly channels: Channels
 	readonly clock: Clock
 	readonly log: Log
+	/** where people's browsers reach an institution's `/api/lms` over HTTPS, where that is known */
+	readonly publicBase?: (code: string) => string | undefined
 	/** in [0, 1) */
 	readonly random?: () => number
 }
@@ -32,7 +36,7 @@ const PATIENCE = 15_000
 /** Seconds before an institution whose file cannot be opened is looked at again. */
 const LATER = 300
 
-type Place = { readonly tenant: Tenant; readonly etablissement: Etablissement }
+type Place = { readonly tenant: Tenant; readonly etablissement: Etablissement; readonly secret: Uint8Array }
 type Pause = { readonly failures: number; readonly until: number }
 
 const AUTHOR = { name: 'job:outbox' }
@@ -109,7 +113,8 @@ export class OutboxWorker {
 			const now = this.#now
 			await tenant.store.write({ author: AUTHOR, touches: [] }, ({ db }) => bringForward(db, now, now + LONGEST_WAIT))
 			if (this.#stuck.delete(code)) log.info('messages leave again', { tenant: code })
-			return { tenant, etablissement: { code, nom: school.nom, fuseau: school.timezone } }
+			const secret = await selectSecret(tenant.store.db)
+			return { tenant, secret, etablissement: { code, nom: school.nom, fuseau: school.timezone } }
 		} catch (error) {
 			this.#memory.postpone(code, this.#now, this.#now + LATER)
 			return this.#isStuck(code, error)
@@ -139,7 +144,8 @@ export class OutboxWorker {
 	}
 
 	/** Sends the next messages of one institution, and answers whether there may be more. */
-	async #turn(canal: CanalSortant, channel: Channel, { tenant, etablissement }: Place): Promise<boolean> {
+	async #turn(canal: CanalSortant, channel: Channel, place: Place): Promise<boolean> {
+		const { tenant } = place
 		try {
 			const ids = await selectDue(tenant.store.db, canal, this.#now, TURN)
 			const rest = ids.values()
@@ -147,7 +153,7 @@ export class OutboxWorker {
 				for (const id of rest) {
 					// after a pause, one message tells whether the channel is back
 					if (this.#mustWait(canal) || (index > 0 && this.#pauses.has(canal))) return
-					await this.#one(canal, channel, tenant, etablissement, id)
+					await this.#one(canal, channel, place, id)
 				}
 			}
 			await tenant.hold('messages', () => Promise.all(Array.from({ length: LANES }).map(lane)))
@@ -158,25 +164,29 @@ export class OutboxWorker {
 		}
 	}
 
-	async #one(canal: CanalSortant, channel: Channel, tenant: Tenant, etablissement: Etablissement, id: number) {
+	async #one(canal: CanalSortant, channel: Channel, place: Place, id: number) {
+		const { tenant } = place
 		if (this.#unwritten.has(tenant.code)) return
 		const row = await selectRow(tenant.store.db, id)
 		if (row?.statut !== 'en_file') return
 		const stop = withdrawn(row, this.#now)
 		if (stop) return this.#settle(tenant, row, stop)
-		const delivery = await this.#send(channel, row, etablissement)
+		const delivery = await this.#send(channel, row, place)
 		const random = this.deps.random ?? Math.random
 		await this.#settle(tenant, row, outcomeOf(row, delivery, this.#now, random()))
 		if (delivery.outcome !== 'later') this.#reached(canal)
 		else if (delivery.unreachable) this.#pause(canal, delivery.reason)
 	}
 
-	async #send(channel: Channel, row: OutboxRow, etablissement: Etablissement): Promise<Delivery> {
+	async #send(channel: Channel, row: OutboxRow, { etablissement, secret }: Place): Promise<Delivery> {
 		const { cle, user_id, canal, nom, prenoms } = row
 		const contenu = JSON.parse(row.contenu) as Contenu
 		const id = `${cle}-${user_id}-${canal}@${etablissement.code}`
+		const base = canal === 'email' ? this.deps.publicBase?.(etablissement.code) : undefined
+		const stop = base && `${base}/notifications/desabonnement?jeton=${jetonDesabonnement({ code: etablissement.code, secret }, user_id)}`
 		try {
-			return await channel.send(messageOf(etablissement, { ...row, id, contenu, destinataire: { user_id, nom, prenoms } }))
+			const destinataire = { user_id, nom, prenoms }
+			return await channel.send(messageOf(etablissement, { ...row, id, contenu, destinataire, lien_desabonnement: stop }))
 		} catch (error) {
 			this.deps.log.error('a message could not be made or sent', { tenant: etablissement.code, outbox: row.id, canal, error })
 			return { outcome: 'later', reason: 'internal error, told in the log of the server', unreachable: false }

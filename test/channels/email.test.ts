@@ -93,11 +93,15 @@ describe('a mail that arrives', () => {
 		expect(server.connections()).toBe(1)
 	})
 
-	test('leads to the preferences where their page is known', async () => {
+	test('can be stopped by one click where browsers reach this machine (RFC 8058)', async () => {
 		const server = await serve()
-		await open(smtp(server.port)).send(aMessage({ etablissement: { lien_preferences: 'https://ecole.lan/preferences' } }))
-		expect(server.received[0]?.raw).toContain('List-Unsubscribe: <https://ecole.lan/preferences>')
-		expect(server.received[0]?.mail.text).toContain('https://ecole.lan/preferences')
+		await open(smtp(server.port)).send(aMessage({ lien_desabonnement: 'https://ecole.lan/stop' }))
+		const { raw, mail } = server.received[0]!
+		const headers = raw.replace(/\r\n\s/g, ' ')
+		expect(headers).toContain('List-Unsubscribe: <https://ecole.lan/stop>, <mailto:ecole@ecole.lan?')
+		expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+		expect(mail.text).toContain('Ne plus recevoir ces courriels\u00a0: https://ecole.lan/stop')
+		expect(mail.html).toContain('href="https://ecole.lan/stop"')
 	})
 
 	test('shows names of every script, and lines of any length', async () => {
@@ -126,7 +130,8 @@ describe('a mail that arrives', () => {
 		const message = aMessage({
 			id: `a${evil}@b`,
 			texte: evil,
-			etablissement: { nom: evil, lien_preferences: `https://ecole.lan/${evil}` },
+			etablissement: { nom: evil },
+			lien_desabonnement: `https://ecole.lan/${evil}`,
 			destinataire: { prenoms: evil, nom: evil },
 			seance: { matiere: evil, salle: evil, enseignant: evil, classes: [evil], uid: evil, lien: `https://a.lan/${evil}` }
 		})

@@ -44,7 +44,8 @@ Message~:
 		const message = aMessage({
 			type: 'annulation_seance',
 			langue: 'en',
-			etablissement: { fuseau: 'America/Martinique', lien_preferences: 'https://ecole.lan/preferences' },
+			etablissement: { fuseau: 'America/Martinique' },
+			lien_desabonnement: 'https://ecole.lan/stop',
 			seance: { classes: ['BTS1 GL'], enseignant: null, salle: null }
 		})
 		expect(textOf(message)).toBe(`Hello Awa,
@@ -59,7 +60,7 @@ Class: BTS1 GL
 
 --${' '}
 École de mécanique sends you this message automatically.
-Choose my notifications: https://ecole.lan/preferences
+Stop these emails: https://ecole.lan/stop
 `)
 	})
 })
@@ -80,7 +81,8 @@ describe('the HTML part', () => {
 		const html = htmlOf(
 			aMessage({
 				texte: evil,
-				etablissement: { nom: evil, lien_preferences: `https://ecole.lan/"${evil}` },
+				etablissement: { nom: evil },
+				lien_desabonnement: `https://ecole.lan/"${evil}`,
 				destinataire: { prenoms: evil },
 				seance: { matiere: evil, salle: evil, enseignant: evil, classes: [evil], lien: `https://a.lan/"onclick="x${evil}` }
 			})

@@ -14,14 +14,13 @@ const COLOURS = {
 
 /** The HTML part of a mail: 600 px at most, styles inline, no picture, nothing from elsewhere, dark where the reader's screen is. */
 export function mailHtml(
-	{ type, langue, etablissement, destinataire }: Message,
+	{ type, langue, etablissement, destinataire, lien_desabonnement: stop }: Message,
 	{ sujet, moment, matiere, lignes, lien, texte }: Vue
 ): string {
 	const textes = TEXTES[langue]
 	const { accent, pale, dark, darkPale } = COLOURS[type]
 	const nom = oneLine(etablissement.nom)
 	const when = `${escape(majuscule(moment.jour))}<br>${escape(textes.heures(moment.debut, moment.fin))}`
-	const preferences = etablissement.lien_preferences
 	return `<!DOCTYPE html>
 <html lang="${langue}">
 <head>
@@ -70,7 +69,7 @@ export function mailHtml(
 <p style="margin:8px 0 0">${escape(textes[type].phrase)}</p>
 </td></tr>
 ${texte.length > 0 ? words(textes.message, texte) : ''}${lignes.length > 0 ? details(lignes) : ''}${lien === undefined ? '' : button(textes.rejoindre, lien, accent)}<tr><td class="bord" style="padding:28px 32px 24px">
-<p class="doux trait" style="margin:0;padding-top:16px;border-top:1px solid #e2e5ea;font-size:13px;line-height:20px;color:#4b5563">${escape(textes.automatique(nom))}${preferences === undefined ? '' : `<br><a class="accent" href="${escape(preferences)}" style="color:${accent}">${escape(textes.preferences)}</a>`}</p>
+<p class="doux trait" style="margin:0;padding-top:16px;border-top:1px solid #e2e5ea;font-size:13px;line-height:20px;color:#4b5563">${escape(textes.automatique(nom))}${stop === undefined ? '' : `<br><a class="accent" href="${escape(stop)}" style="color:${accent}">${escape(textes.arreter)}</a>`}</p>
 </td></tr>
 </table>
 </td></tr>

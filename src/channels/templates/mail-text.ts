@@ -4,10 +4,12 @@ import { TEXTES } from './textes'
 import type { Vue } from './vue'
 
 /** The text part of a mail. */
-export function mailText({ type, langue, etablissement, destinataire }: Message, { moment, matiere, lignes, lien, texte }: Vue): string {
+export function mailText(
+	{ type, langue, etablissement, destinataire, lien_desabonnement: link }: Message,
+	{ moment, matiere, lignes, lien, texte }: Vue
+): string {
 	const textes = TEXTES[langue]
 	const details = [...lignes, ...(lien === undefined ? [] : [[textes.lien, lien] as const])]
-	const link = etablissement.lien_preferences
 	return [
 		textes.bonjour(oneLine(destinataire.prenoms)),
 		'',
@@ -22,7 +24,7 @@ export function mailText({ type, langue, etablissement, destinataire }: Message,
 		...(texte.length > 0 ? [`${textes.message}${textes.deux_points}`.trimEnd(), ...texte.map((line) => `> ${line}`.trimEnd()), ''] : []),
 		'-- ',
 		textes.automatique(oneLine(etablissement.nom)),
-		...(link === undefined ? [] : [`${textes.preferences}${textes.deux_points}${link}`]),
+		...(link === undefined ? [] : [`${textes.arreter}${textes.deux_points}${link}`]),
 		''
 	].join('\n')
 }

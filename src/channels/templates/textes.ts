@@ -25,7 +25,8 @@ type Textes = {
 	readonly rejoindre: string
 	readonly message: string
 	readonly deux_points: string
-	readonly preferences: string
+	/** the link that stops these mails */
+	readonly arreter: string
 	readonly automatique: (etablissement: string) => string
 	/** subject of the mail that somebody sends who wants no more */
 	readonly desabonnement: string
@@ -58,7 +59,7 @@ export const TEXTES: Readonly<Record<Langue, Textes>> = {
 		rejoindre: 'Rejoindre la séance',
 		message: 'Message',
 		deux_points: '\u00a0: ',
-		preferences: 'Choisir mes notifications',
+		arreter: 'Ne plus recevoir ces courriels',
 		automatique: (etablissement) => `${etablissement} vous envoie ce message automatiquement.`,
 		desabonnement: 'Ne plus recevoir de rappels'
 	},
@@ -87,7 +88,7 @@ export const TEXTES: Readonly<Record<Langue, Textes>> = {
 		rejoindre: 'Join the session',
 		message: 'Message',
 		deux_points: ': ',
-		preferences: 'Choose my notifications',
+		arreter: 'Stop these emails',
 		automatique: (etablissement) => `${etablissement} sends you this message automatically.`,
 		desabonnement: 'No more reminders'
 	}

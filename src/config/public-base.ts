@@ -1,0 +1,18 @@
+import { isIP } from 'node:net'
+import type { Config } from './entries'
+
+/**
+ * Where people's browsers find an institution's `/api/lms` over HTTPS without a warning; nothing where that is not known: under no
+ * name, in plain, or with the certificate of the own CA, which only the LMS is given.
+ */
+export function publicBase({ server, tls, tenants }: Pick<Config, 'server' | 'tls' | 'tenants'>, code: string): string | undefined {
+	const isProxied = tls.mode === 'off' && server.trusted_proxies.length > 0
+	if (tls.mode !== 'files' && !isProxied) return undefined
+	const port = isProxied || server.port === 443 ? '' : `:${server.port}`
+	const own = tenants[code]?.hosts.find(isName)
+	if (own !== undefined) return `https://${own}${port}/api/lms`
+	const shared = server.names.find(isName)
+	return shared === undefined ? undefined : `https://${shared}${port}/${code}/api/lms`
+}
+
+const isName = (host: string) => isIP(host) === 0

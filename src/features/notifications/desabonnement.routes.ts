@@ -1,0 +1,51 @@
+import { Elysia } from 'elysia'
+import { Type } from '@sinclair/typebox'
+import { cached } from '../../http/caching'
+import { visitor } from '../../http/context.plugin'
+import { kinds, query } from '../../http/query'
+import { desabonnementPage, POLICY } from './desabonnement.page'
+import { personOf, unsubscribe } from './desabonnement.service'
+
+const ofLink = query({ jeton: kinds.text('Celui du lien') })
+const Page = Type.String({ contentMediaType: 'text/html', description: 'Une page, en français ou en anglais' })
+const HTML = 'text/html; charset=utf-8'
+
+/** What the mails' List-Unsubscribe leads to: public, and of no use without a token that we have signed. */
+export const desabonnementRoutes = new Elysia({ name: 'desabonnement', tags: ['notifications'] })
+	.use(visitor)
+	.get(
+		'/notifications/desabonnement',
+		async ({ visit, request, query: given }) => {
+			const { jeton } = ofLink.read(given)
+			await personOf(visit.tenant.store.db, visit.institution, jeton)
+			const bytes = Buffer.from(desabonnementPage(visit.langue, visit.institution.nom, false))
+			return cached(request, bytes, HTML, 'private, no-cache', { 'content-security-policy': POLICY, vary: 'Accept-Language' })
+		},
+		{
+			response: { 200: Page },
+			detail: {
+				operationId: 'askUnsubscribe',
+				summary: "La page où mène le lien de désabonnement d'un courriel ; elle ne change rien",
+				parameters: ofLink.parameters
+			}
+		}
+	)
+	.post(
+		'/notifications/desabonnement',
+		async ({ visit, query: given }) => {
+			const { jeton } = ofLink.read(given)
+			const { address, requestId } = visit
+			await unsubscribe(visit.tenant.store, visit.institution, jeton, { address, requestId })
+			const headers = { 'content-type': HTML, 'cache-control': 'no-store', 'content-security-policy': POLICY }
+			return new Response(desabonnementPage(visit.langue, visit.institution.nom, true), { headers })
+		},
+		{
+			response: { 200: Page },
+			detail: {
+				operationId: 'unsubscribe',
+				summary: 'Ne plus envoyer de rappels par courriel à la personne du lien (RFC 8058)',
+				description: "Le corps, quel qu'il soit, n'est pas lu. Le reste des préférences ne change pas.",
+				parameters: ofLink.parameters
+			}
+		}
+	)
