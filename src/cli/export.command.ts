@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, s
 import { join, resolve } from 'node:path'
 import { OperationError } from '../domain/errors'
 import type { ExportProgress } from '../exports/export-order'
+import { EXPORT_MANIFEST } from '../imports/exported'
 import type { Command } from './command'
 
 export const exportCommand: Command = {
@@ -28,7 +29,10 @@ export const exportCommand: Command = {
 			rmSync(folder, { recursive: true, force: true })
 		}
 		if (json) io.out(JSON.stringify({ folder: target, files, withoutRef }))
-		else io.out(`${files.length} files in ${target}: ${files.map(({ name, records }) => `${name} ${records}`).join(', ')}`)
+		else {
+			const tables = files.filter(({ name }) => name !== EXPORT_MANIFEST)
+			io.out(`${tables.length} files in ${target}: ${tables.map(({ name, records }) => `${name} ${records}`).join(', ')}`)
+		}
 		for (const [kind, count] of Object.entries(withoutRef))
 			if (count > 0) io.err(`preau: warning: ${count} of the ${kind} have no ref and are left out, with what belongs to them`)
 	}

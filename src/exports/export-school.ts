@@ -1,7 +1,8 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { Connection } from '../db/connection'
 import { csvLine } from '../imports/csv'
+import { EXPORT_MANIFEST, exportManifest } from '../imports/exported'
 import type { Column, Kind } from '../imports/kind'
 import { KINDS } from '../imports/kinds'
 import { EXPORT, WITHOUT_REF } from './export.queries'
@@ -14,17 +15,23 @@ const BUSY_TIMEOUT = 5000
 /** By it spreadsheets know UTF-8. */
 const MARK = '\uFEFF'
 
-/** Writes one CSV file for each kind, all of one moment, on the calling thread; passwords stay behind. */
+/** Writes one CSV file for each kind, all of one moment, and what tells them from others, on the calling thread; passwords stay behind. */
 export function exportSchool({ file, folder }: ExportOrder, progress: (progress: ExportProgress) => void): ExportSummary {
 	const connection = new Connection(file, { synchronous: 'normal', busyTimeout: BUSY_TIMEOUT, readOnly: true })
 	try {
 		connection.exec('BEGIN')
 		const timeZone = connection.execute('SELECT timezone FROM etablissement').rows[0]?.['timezone'] as string
-		const files = KINDS.map((kind) => {
+		const tables = KINDS.map((kind) => {
 			const written = writeKind(connection, kind, timeZone, join(folder, `${kind.name}.csv`))
 			progress({ kind: kind.name, records: written.records })
 			return { name: `${kind.name}.csv`, ...written }
 		})
+		const manifest = exportManifest(Object.fromEntries(tables.map(({ name, sha256 }) => [name, sha256])))
+		writeFileSync(join(folder, EXPORT_MANIFEST), manifest, { flag: 'wx', mode: 0o600 })
+		const files = [
+			...tables.map(({ name, records, bytes }) => ({ name, records, bytes })),
+			{ name: EXPORT_MANIFEST, records: 0, bytes: manifest.length }
+		]
 		const { seances, evaluations } = { ...connection.execute(WITHOUT_REF).rows[0] } as { seances: number; evaluations: number }
 		return { files, withoutRef: { seances, evaluations } }
 	} finally {
@@ -39,10 +46,12 @@ function writeKind(connection: Connection, { name, columns: all }: Kind, timeZon
 	const descriptor = openSync(path, 'wx', 0o600)
 	let records = 0
 	let bytes = 0
+	const hasher = new Bun.CryptoHasher('sha256')
 	const write = (text: string) => {
 		const buffer = Buffer.from(text)
 		for (let at = 0; at < buffer.length;) at += writeSync(descriptor, buffer, at)
 		bytes += buffer.length
+		hasher.update(buffer)
 	}
 	try {
 		write(MARK + csvLine(columns.map((column) => column.name)))
@@ -57,7 +66,7 @@ function writeKind(connection: Connection, { name, columns: all }: Kind, timeZon
 						.join('')
 				)
 			records += rows.length
-			if (rows.length < PAGE) return { records, bytes }
+			if (rows.length < PAGE) return { records, bytes, sha256: hasher.digest('hex') }
 			after = Number(rows.at(-1)?.['id'])
 		}
 	} finally {

@@ -2,6 +2,7 @@ import { nearest } from '../domain/nearest'
 import { csvRecords, CsvProblem, type CsvRecord } from './csv'
 import { binaryProblem, decodeText, SPREADSHEET, SPREADSHEET_PROBLEM } from './decode'
 import type { Faults } from './faults'
+import { EXPORT_MANIFEST, unchangedExports } from './exported'
 import { frugal } from './frugal'
 import { readHeader, type Header } from './csv-header'
 import { KIND_NAMES, type Kind } from './kind'
@@ -26,6 +27,7 @@ export function readCsv(files: readonly SourceFile[], faults: Faults): CsvReadin
 	const tables: ImportTable[] = []
 	const ignored: string[] = []
 	const collect = frugal()
+	const exported = unchangedExports(files)
 	let broken = false
 	for (const file of files) {
 		const stem = file.name.replace(/\.[^.]*$/, '').toLowerCase()
@@ -35,11 +37,12 @@ export function readCsv(files: readonly SourceFile[], faults: Faults): CsvReadin
 			broken = true
 		}
 		if (SPREADSHEET.test(file.name) && found) refuse(0, `this is a spreadsheet: open it and save it as ${found.name}.csv (CSV UTF-8)`)
+		else if (file.name === EXPORT_MANIFEST) continue
 		else if (!/\.csv$/i.test(file.name)) ignored.push(file.name)
 		else if (!found) refuse(0, unknownFile(stem))
 		else if (tables.some(({ kind }) => kind === found.name)) refuse(0, `there is a second file of ${found.name}`)
 		else {
-			const table = readTable(file, found, faults, refuse)
+			const table = readTable(file, found, exported.has(file.name), faults, refuse)
 			if (table) tables.push(table)
 			collect(table?.records.length ?? 0)
 		}
@@ -64,6 +67,7 @@ function unknownFile(stem: string): string {
 function readTable(
 	{ name: file, bytes }: SourceFile,
 	kind: Kind,
+	isExport: boolean,
 	faults: Faults,
 	refuse: (line: number, message: string, column?: string) => void
 ): ImportTable | undefined {
@@ -87,7 +91,7 @@ function readTable(
 		if (!(error instanceof CsvProblem)) throw error
 		refuse(error.line, error.message)
 	}
-	return { kind: kind.name, file, columns: header.columns.map(({ name }) => name), records }
+	return { kind: kind.name, file, columns: header.columns.map(({ name }) => name), isExport, records }
 }
 
 function readRecord(

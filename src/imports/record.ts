@@ -17,6 +17,8 @@ export type ImportTable = {
 	/** as faults name it */
 	readonly file: string
 	readonly columns: readonly string[]
+	/** whether it is as an export wrote it: what it says was stored once, and may be history */
+	readonly isExport: boolean
 	readonly records: readonly ImportRecord[]
 }
 

@@ -2,12 +2,14 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { OperationError } from '../domain/errors'
 import { SPREADSHEET, SPREADSHEET_PROBLEM } from './decode'
+import { EXPORT_MANIFEST } from './exported'
 import { MAX_UNPACKED, unpack } from './zip'
 
 /** One file of a source; those that no reader could want come without their bytes. */
 export type SourceFile = { readonly name: string; readonly bytes: Uint8Array }
 
 const READABLE = /\.(csv|tsv|txt|fet|xlsx?|xlsm|ods|numbers)$/i
+const isReadable = (name: string) => READABLE.test(name) || basename(name) === EXPORT_MANIFEST
 const HIDDEN = /(^|\/)(\.|__MACOSX(\/|$))/
 
 /**
@@ -21,7 +23,7 @@ export async function readSource(path: string): Promise<SourceFile[]> {
 	if (found.size > MAX_UNPACKED) throw tooLarge(path)
 	const bytes = await readFile(path).catch(unreadable(path))
 	if (!/\.zip$/i.test(path)) return [{ name: basename(path), bytes }]
-	const files = unpack(bytes, (name) => READABLE.test(name) && !HIDDEN.test(name)).filter(({ name }) => !HIDDEN.test(name))
+	const files = unpack(bytes, (name) => isReadable(name) && !HIDDEN.test(name)).filter(({ name }) => !HIDDEN.test(name))
 	if (isWorkbook(files)) throw new OperationError(`${path}: ${SPREADSHEET_PROBLEM}`)
 	return withCsv(path, files.map((file) => ({ name: innerName(file.name), bytes: file.bytes })).toSorted(byName))
 }
@@ -44,7 +46,7 @@ async function readFolder(folder: string): Promise<SourceFile[]> {
 		if (HIDDEN.test(entry.name)) continue
 		const path = join(folder, entry.name)
 		const found = await stat(path).catch(unreadable(path))
-		if (!found.isFile() || !READABLE.test(entry.name)) {
+		if (!found.isFile() || !isReadable(entry.name)) {
 			files.push({ name: found.isFile() ? entry.name : `${entry.name}/`, bytes: new Uint8Array() })
 			continue
 		}

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { demoSchool } from '../../src/demo/ecole'
 import { exportSchool } from '../../src/exports/export-school'
+import { unchangedExports } from '../../src/imports/exported'
 import type { SourceFile } from '../../src/imports/source'
 import { csvFiles, smallSchool } from './csv-folder'
 import { NOW, withSchool, type TemporarySchool } from './temporary-school'
@@ -86,6 +87,52 @@ test('so does the school of the demonstration, over two years', () =>
 		expect((await school.import(demoSchool(NOW))).errors).toEqual([])
 		await mustRoundTrip(school, 'Africa/Abidjan')
 	}))
+
+/** A school whose days have moved on since its grades and attendance were true. */
+async function makeHistory(school: TemporarySchool) {
+	expect((await school.import(csvFiles(smallSchool({ etudiants: 12, seances: 8, notes: 20, presences: 20 })))).errors).toEqual([])
+	await school.use(async ({ client }) => {
+		await client.execute("UPDATE inscriptions SET statut = 'En validation', date_sortie = '2026-10-30' WHERE id % 2 = 0")
+		await client.execute('UPDATE presences SET arrivee_s = (SELECT fin_s FROM seances WHERE id = seance_id) + 300 WHERE id % 3 = 0')
+		await client.execute('UPDATE annees SET date_fin = (SELECT min(date) FROM seances) WHERE courante')
+	})
+}
+
+test('what was true when it was stored comes back, also where a file of the school may not say it', () =>
+	withSchool(async (school) => {
+		await makeHistory(school)
+		await mustRoundTrip(school, 'Africa/Abidjan')
+	}))
+
+test('an exported file that somebody has changed is held to the rules again', () =>
+	withSchool(async (school) => {
+		await makeHistory(school)
+		const files = exported(school)
+		const changed = files.map(({ name, bytes }) => ({
+			name,
+			bytes: name === 'notes.csv' ? new TextEncoder().encode(`${new TextDecoder().decode(bytes)}\r\n`) : bytes
+		}))
+		await withSchool(async (empty) => {
+			const { errors, written } = await empty.import(changed)
+			expect(written).toBe(false)
+			expect(new Set(errors.map(({ file, message }) => `${file}: ${message}`))).toEqual(
+				new Set(["notes.csv: the student has no Active enrollment in the evaluation's class"])
+			)
+			const alone = await empty.import(files.filter(({ name }) => name !== 'export.json'))
+			expect(alone.errors.some(({ file }) => file === 'presences.csv')).toBe(true)
+		})
+	}))
+
+test.each(['', '{}', 'null', '{"form":1,"sha256":7}', '{"form":1,"sha256":{"notes.csv":true}}', '{"form":2,"sha256":{}}'])(
+	'an export.json that says %j makes history of nothing',
+	(text) => {
+		const files = [
+			{ name: 'notes.csv', bytes: new Uint8Array() },
+			{ name: 'export.json', bytes: new TextEncoder().encode(text) }
+		]
+		expect(unchangedExports(files).size).toBe(0)
+	}
+)
 
 test('no password leaves, and what has no reference of its own is counted', () =>
 	withSchool(async (school) => {

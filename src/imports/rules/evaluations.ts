@@ -14,14 +14,14 @@ export const evaluationRules: Rules = {
 	}
 }
 
-/** A grade that is stored stays importable when its student has left the class; a new one needs an Active enrollment. */
+/** A grade that is stored stays importable when its student has left the class; a new one needs an Active enrollment, unless an export has it. */
 export const noteRules: Rules = {
 	needs: ['inscriptions', 'classes', 'annees'],
 	complete(at, draft, stored) {
 		const ref = at.text('evaluation')
 		const evaluation = ref === undefined ? undefined : at.school.index('evaluations').get(ref)
 		const classe = evaluation?.['classe_id']
-		if (!stored && classe !== undefined && !at.school.isActiveIn(draft['etudiant_id'], classe))
+		if (!stored && !at.table.isExport && classe !== undefined && !at.school.isActiveIn(draft['etudiant_id'], classe))
 			at.fault('matricule', "the student has no Active enrollment in the evaluation's class")
 		const note = at.value('note')
 		if (note === undefined) return

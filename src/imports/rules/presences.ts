@@ -9,12 +9,14 @@ export const presenceRules: Rules = {
 		const seance = ref === undefined ? undefined : at.school.index('seances').get(ref)
 		if (seance === undefined) return
 		const classes = String(seance['classes'] ?? '').split(',')
-		if (!stored && seance['classes'] !== undefined && !classes.some((id) => at.school.isActiveIn(draft['etudiant_id'], id)))
+		const isHistory = stored !== undefined || at.table.isExport
+		if (!isHistory && seance['classes'] !== undefined && !classes.some((id) => at.school.isActiveIn(draft['etudiant_id'], id)))
 			at.fault('matricule', "the student has no Active enrollment in one of the séance's classes")
 		const time = at.value('heure_arrivee')
 		if (time !== undefined && typeof seance['date'] === 'string') {
 			const arrival = typeof time === 'string' ? arrivalAt(at, time, seance['date'], stored) : null
-			if (arrival !== null && arrival > Number(seance['fin_s']) && arrival !== stored?.['arrivee_s'])
+			const isKept = arrival === stored?.['arrivee_s'] || at.table.isExport
+			if (arrival !== null && arrival > Number(seance['fin_s']) && !isKept)
 				at.fault('heure_arrivee', `is after the end of the séance, ${String(seance['heure_fin'])}`)
 			draft['arrivee_s'] = arrival
 		}

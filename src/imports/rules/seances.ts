@@ -15,7 +15,7 @@ export const seanceRules: Rules = {
 		const date = draft['date'] ?? stored?.['date']
 		if (typeof date !== 'string') return
 		const years = at.school.yearsOf(date)
-		if (years.length === 0) at.fault('date', `${date} is in no academic year`)
+		if (years.length === 0 && !at.table.isExport) at.fault('date', `${date} is in no academic year`)
 		setClasses(at, draft, stored, date, years)
 		if (at.faulty) return
 		setInstants(at, draft, stored)
@@ -41,6 +41,10 @@ function setClasses(at: Cursor, draft: Row, stored: Row | undefined, date: strin
 				.map((id) => at.school.classById(Number(id)))
 	const first = classes[0]
 	if (at.faulty || !first) return
+	if (at.table.isExport) {
+		setYearAndClasses(draft, first['annee_id'], classes)
+		return
+	}
 	const year = years.find(({ id }) => id === first['annee_id'])
 	if (!year || classes.some((classe) => classe?.['annee_id'] !== year['id'])) {
 		const stray = classes.find((classe) => classe?.['annee_id'] !== (year ?? years[0])?.['id'])
@@ -50,7 +54,11 @@ function setClasses(at: Cursor, draft: Row, stored: Row | undefined, date: strin
 		)
 		return
 	}
-	draft['annee_id'] = year['id']!
+	setYearAndClasses(draft, year['id'], classes)
+}
+
+function setYearAndClasses(draft: Row, annee: Row[string] | undefined, classes: readonly (Row | undefined)[]) {
+	draft['annee_id'] = annee!
 	draft['classes'] = joinedIds(classes.map((classe) => Number(classe?.['id'])))
 }
 
