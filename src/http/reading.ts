@@ -22,6 +22,9 @@ type Request304 = Pick<Request, 'headers' | 'url'>
 
 export type ReadingDeps = { readonly cache: ResponseCache; readonly follows: Follows; readonly perimetres: Perimetres }
 
+/** Of a long text it makes bytes many times faster than `Buffer.from`. */
+const encoder = new TextEncoder()
+
 /** Answers GETs: from memory where nothing has changed, with the tags and pages of contract 1.3, 1.6 and 1.8. */
 export class Reading {
 	readonly #lists: Lists
@@ -76,7 +79,7 @@ export class Reading {
 		if (under) return under
 		const made = make()
 			.then(({ json, until, total }): KeptAnswer => {
-				const bytes = Buffer.from(json)
+				const bytes = encoder.encode(json)
 				const kept = { bytes, etag: entityTag(bytes), until, ...(total !== undefined && { total }) }
 				this.deps.cache.put(store, key, revision, kept)
 				return kept

@@ -21,6 +21,8 @@ export type ListQuery = { readonly page?: number; readonly per_page?: number; re
 export type ListAnswer = { readonly json: string; readonly total: number; readonly until: number }
 
 const PER_PAGE = 100
+/** characters of a list that is not written out before others get their turn */
+const LONG = 1_000_000
 /** How often a list is read at most for want of a moment without a commit. What it says then is told as a change later. */
 const ATTEMPTS = 3
 
@@ -40,8 +42,11 @@ export class Lists {
 		}
 		const records = await this.#whole(store, list)
 		if (!(await this.#take(store, list, follow, records, now))) return unfollowed(list, records, query, now)
-		if (query.depuis_version === undefined && !asksPages)
-			return written(records.text, { total: follow.total, version: follow.version }, follow.until)
+		if (query.depuis_version === undefined && !asksPages) {
+			const { total, version, until } = follow
+			if (records.text.length > LONG) await new Promise((turn) => setImmediate(turn))
+			return written(records.text, { total, version }, until)
+		}
 		if (query.depuis_version === undefined) return paged(records.each, query, { version: follow.version }, follow.until)
 		const changes = follow.changes(query.depuis_version)
 		if (!changes) throw new AppError('validation', 'version_perimee')
