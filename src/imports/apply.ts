@@ -2,6 +2,7 @@ import type { Author } from '../domain/caller'
 import { toSeconds } from '../domain/clock'
 import type { Entry } from '../db/journal'
 import type { Db, Touched, Write } from '../db/store'
+import { recomputeAttendances } from '../features/presences/presences.service'
 import { followSeances } from '../outbox/annulations.service'
 import { chunks, insertInto, onIds, upsert } from './apply.queries'
 import { frugal } from './frugal'
@@ -44,7 +45,8 @@ export async function applyPlan(
 			collect(chunk.length)
 		}
 	}
-	await followSeances(write, movedSeances(plan))
+	await followSeances(write, seancesWhere(plan, ['statut', 'debut_s']))
+	await recomputeAttendances(write, plan.school.facts, seancesWhere(plan, ['debut_s', 'fin_s']))
 	await insertInto(
 		write.db,
 		'imports',
@@ -53,11 +55,11 @@ export async function applyPlan(
 	)
 }
 
-/** The séances of a plan of which a reminder may have told something that is true no longer. */
-const movedSeances = (plan: Plan) =>
+/** The séances of a plan that were there before and change in one of these columns. */
+const seancesWhere = (plan: Plan, columns: readonly string[]) =>
 	plan.kinds
 		.flatMap(({ kind, changes }) => (kind === 'seances' ? changes : []))
-		.filter(({ before, after }) => before && (before['statut'] !== after['statut'] || before['debut_s'] !== after['debut_s']))
+		.filter(({ before, after }) => before && columns.some((column) => before[column] !== after[column]))
 		.map(({ after }) => Number(after['id']))
 
 async function writeRows(db: Db, { kind, changes }: KindPlan, at: number, auteur: string) {

@@ -117,6 +117,46 @@ describe('séances', () => {
 			expect(await seance()).toMatchObject({ uid: before['uid'], sequence: 1, salle: 'Hangar 7' })
 		}))
 
+	test('one that is moved has its video attendance judged anew, where the stays are known and nobody entered it by hand', () =>
+		withSchool(async (school) => {
+			await filled(school)
+			const [seance] =
+				await school.rows(`SELECT s.id, s.ref, s.debut_s, s.heure_debut, l.classe_id FROM seances s JOIN seances_classes l ON l.seance_id = s.id
+				WHERE NOT EXISTS (SELECT 1 FROM presences p WHERE p.seance_id = s.id)
+				AND (SELECT count(*) FROM inscriptions i WHERE i.classe_id = l.classe_id AND i.statut = 'Active') >= 3 ORDER BY s.id LIMIT 1`)
+			const { id, ref, classe_id } = seance!
+			const [early, known, hand] = await school.rows(
+				`SELECT etudiant_id AS id FROM inscriptions WHERE classe_id = ${classe_id as number} AND statut = 'Active' ORDER BY 1 LIMIT 3`
+			)
+			const start = Number(seance!['debut_s'])
+			await school.use(async ({ client }) => {
+				await client.execute(`UPDATE seances SET presence_minimale = 0.5, tolerance_retard_minutes = 15 WHERE id = ${id as number}`)
+				for (const student of [early, hand])
+					await client.execute(
+						`INSERT INTO connexions_video (seance_id, utilisateur_id, joined_at, left_at, recu_at) VALUES (${id as number}, ${student!['id'] as number}, ${start}, ${start + 1200}, 0)`
+					)
+				for (const [student, source] of [
+					[early, 'video'],
+					[known, 'video'],
+					[hand, 'manuel']
+				] as const)
+					await client.execute(
+						`INSERT INTO presences (seance_id, etudiant_id, statut, duree_s, source, updated_at) VALUES (${id as number}, ${student!['id'] as number}, 'absent', 1200, '${source}', '2026-11-20T08:00:00+00:00')`
+					)
+			})
+			const [heure, minute] = String(seance!['heure_debut']).split(':').map(Number) as [number, number]
+			const end = `${String(heure).padStart(2, '0')}:${String(minute + 29).padStart(2, '0')}`
+			await changed(school, `ref;heure_fin\n${String(ref)};${end}\n`, 'seances.csv')
+			const statuts = await school.rows(
+				`SELECT etudiant_id AS id, statut, source FROM presences WHERE seance_id = ${id as number} ORDER BY 1`
+			)
+			expect(statuts).toEqual([
+				{ id: early!['id'], statut: 'present', source: 'video' },
+				{ id: known!['id'], statut: 'absent', source: 'video' },
+				{ id: hand!['id'], statut: 'absent', source: 'manuel' }
+			])
+		}))
+
 	test('`planifiee` does not undo what has happened since', () =>
 		withSchool(async (school) => {
 			const tables = await filled(school)

@@ -77,6 +77,19 @@ const fromVideo = prepared((db) =>
 /** The records of a séance that were made from its video session. */
 export const selectVideoPresences = (db: Db, seance: number): Promise<StoredPresence[]> => fromVideo(db).all({ seance })
 
+const withVideo = prepared((db) =>
+	db
+		.selectDistinct({ id: connexionsVideo.seance_id })
+		.from(connexionsVideo)
+		.where(sql`${connexionsVideo.seance_id} IN ${listed('seances')}`)
+		.orderBy(connexionsVideo.seance_id)
+		.prepare()
+)
+
+/** Which of some séances have stays in their video room. */
+export const selectWithVideo = async (db: Db, ids: readonly number[]): Promise<number[]> =>
+	(await withVideo(db).all({ seances: JSON.stringify(ids) })).map(({ id }) => id)
+
 const stays = prepared((db) =>
 	db
 		.select({

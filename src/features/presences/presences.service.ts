@@ -1,7 +1,7 @@
 import type { Db, Write } from '../../db/store'
 import { assiduite, type Connexion, type Creneau, type RegleAssiduite } from '../../domain/assiduite'
 import { writePresences, type Change } from './ecriture.service'
-import { copyRules, selectConnexions, selectCreneau, selectVideoPresences, type StoredPresence } from './presences.queries'
+import { copyRules, selectConnexions, selectCreneau, selectVideoPresences, selectWithVideo, type StoredPresence } from './presences.queries'
 
 /** The rules by which a séance is judged: its own, or the school's of today, which become its own (contract section 8). */
 export async function rulesOf(
@@ -15,7 +15,10 @@ export async function rulesOf(
 type Nullable<T> = { readonly [Key in keyof T]: T[Key] | null }
 type Judged = Creneau & { readonly id: number }
 
-/** The records that follow from every stay known of these students, who have records from video or none. */
+/**
+ * The records that follow from every stay known of these students, who have records from video or none. One of whom no stay is
+ * known, as after an import of his record, is not judged.
+ */
 export async function judge(
 	db: Db,
 	seance: Judged,
@@ -29,15 +32,16 @@ export async function judge(
 		if (known) known.push(stay)
 		else stays.set(user_id, [stay])
 	}
-	return [...stored].map(([etudiant_id, before]) => ({
-		before,
-		after: {
-			etudiant_id,
-			...assiduite(seance, stays.get(etudiant_id) ?? [], regle),
-			source: 'video',
-			commentaire: before?.commentaire ?? null
-		}
-	}))
+	return [...stored].flatMap(([etudiant_id, before]) => {
+		const known = stays.get(etudiant_id)
+		if (!known) return []
+		return { before, after: { etudiant_id, ...assiduite(seance, known, regle), source: 'video', commentaire: before?.commentaire ?? null } }
+	})
+}
+
+/** The same for those of some séances that had a video session, as after an import that moved them. */
+export async function recomputeAttendances(write: Write, institution: { readonly timezone: string }, seanceIds: readonly number[]) {
+	for (const id of await selectWithVideo(write.db, seanceIds)) await recomputeAttendance(write, institution, id)
 }
 
 /**
