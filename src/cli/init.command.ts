@@ -21,7 +21,7 @@ type TlsMode = (typeof TLS_MODES)[number]
 export const init: Command = {
 	name: 'init',
 	summary: 'Write the commented preau.toml and make the first institution; asks what it is not told',
-	usage: '[--code CODE --name NAME] [--timezone TZ] [--year 2026-2027] [--port N] [--tls internal|files|off]',
+	usage: '[--code CODE --name NAME] [--timezone TZ] [--year 2026-2027] [--port N] [--names HOST,HOST] [--tls internal|files|off]',
 	words: [0, 0],
 	options: {
 		code: { type: 'string' },
@@ -29,6 +29,7 @@ export const init: Command = {
 		timezone: { type: 'string' },
 		year: { type: 'string' },
 		port: { type: 'string' },
+		names: { type: 'string' },
 		tls: { type: 'string' }
 	},
 	help: {
@@ -37,6 +38,7 @@ export const init: Command = {
 		timezone: 'default Africa/Abidjan',
 		year: 'its current academic year; an import can bring it too',
 		port: 'default 443, with --tls off 8080; above 1023 nothing listens on port 80 either',
+		names: 'what the machine is called besides its host name, as sms.ecole.lan; the CA is made for these',
 		tls: '"internal", the default: HTTPS by an own CA; "files": by PEM files that the TOML then names; "off": plain HTTP, behind a proxy'
 	},
 	examples: ['preau init', "preau init --code ecole --name 'École de mécanique' --port 8443"],
@@ -47,10 +49,12 @@ export const init: Command = {
 		const tls = tlsOf(text(values, 'tls') ?? 'internal')
 		const port = portOf(text(values, 'port') ?? (tls === 'off' ? '8080' : '443'), 1)
 
+		const names = text(values, 'names')?.split(',')
+		const server = { port, ...(tls !== 'off' && port >= FREE_PORTS && { http_port: 0 }), ...(names && { names }) }
+		const toml = configTemplate({ server, tls: { mode: tls } })
+		const config = loadConfig({ file, text: toml })
 		mkdirSync(dirname(file), { recursive: true })
-		const server = tls !== 'off' && port >= FREE_PORTS ? { port, http_port: 0 } : { port }
-		writeFileSync(file, configTemplate({ server, tls: { mode: tls } }), { mode: 0o640, flag: 'wx' })
-		const config = loadConfig({ file, mustExist: true })
+		writeFileSync(file, toml, { mode: 0o640, flag: 'wx' })
 		const log = createLog({
 			level: 'warn',
 			format: 'text',

@@ -156,7 +156,7 @@ export class OwnCa {
 				),
 				...(publicAddresses.length > 0
 					? [
-							`not a private address, left out of the certificate: ${publicAddresses.join(', ')} (server.names can name it before the CA is made)`
+							`not a private address, left out of the certificate: ${publicAddresses.join(', ')}; server.names may name it, and then "preau ca renew" makes a CA that may sign it`
 						]
 					: [])
 			]

@@ -28,6 +28,18 @@ describe('without a terminal', () => {
 		])
 	})
 
+	test('makes the CA for the names that the machine is to have', async () => {
+		const made = await preau(['init', '--code', 'ecole', '--name', 'École', '--port', '8443', '--names', 'sms.univ.example,203.0.113.9'])
+		expect(made.code).toBe(0)
+		const names = ['sms.univ.example', '203.0.113.9']
+		expect(readFileSync(folder.toml, 'utf8')).toBe(
+			configTemplate({ server: { port: 8443, http_port: 0, names }, tls: { mode: 'internal' } })
+		)
+		const { permitted } = JSON.parse((await preau('ca show --json')).stdout) as { permitted: { hosts: string[]; networks: string[] } }
+		expect(permitted.hosts).toContain('sms.univ.example')
+		expect(permitted.networks).toContain('203.0.113.9/32')
+	})
+
 	test('answers a program in JSON', async () => {
 		const { stdout } = await preau([...INIT, '--json'])
 		expect(JSON.parse(stdout)).toMatchObject({
@@ -65,7 +77,8 @@ describe('without a terminal', () => {
 		[[...INIT, '--year', '26'], 'is no academic year'],
 		[[...INIT.slice(0, -1), '99999'], '--port 99999 is no port'],
 		[[...INIT.slice(0, -1), 'http'], '--port http is no port'],
-		[[...INIT, '--tls', 'on'], '--tls on is none of']
+		[[...INIT, '--tls', 'on'], '--tls on is none of'],
+		[[...INIT, '--names', 'a.lan,https://b.lan'], 'server.names[1]: expected a host name']
 	])('%p is refused, and can be tried again', async (args, said) => {
 		const { code, stderr } = await preau(args)
 		expect([code, stderr]).toEqual([64, expect.stringContaining(said)])
