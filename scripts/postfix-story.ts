@@ -1,6 +1,6 @@
 /**
- * Sends reminders from a real outbox to a Postfix of its own, on loopback, that is stopped, not trusted, refusing (535, 421,
- * 550), slow and stopped among the mails, and checks that every mail arrives once: scripts/bun scripts/postfix-story.ts
+ * Sends reminders from a real outbox to a Postfix of its own, on loopback, that is stopped, not trusted, refusing (535, 554,
+ * 421, 550), slow and stopped among the mails, and checks that every mail arrives once: scripts/bun scripts/postfix-story.ts
  * [recipients, default 60]. Installs Debian's Postfix where there is none; runs as root; leaves nothing running.
  */
 import { writeFileSync } from 'node:fs'
@@ -53,7 +53,9 @@ async function round(title: string, over: Partial<Config['smtp']> = {}, meanwhil
 	await worker.stop()
 	const rows = await outboxOf(schools)
 	const states = Object.entries(Object.groupBy(rows, ({ statut }) => statut)).map(([statut, found]) => `${found?.length} ${statut}`)
-	const reasons = new Set(rows.flatMap(({ statut, erreur }) => (statut !== 'envoye' && erreur !== null ? [erreur] : [])))
+	const reasons = new Set(
+		rows.flatMap(({ statut, erreur }) => (statut !== 'envoye' && erreur !== null ? [erreur.replace(/<\S+@ecole\.\w+>/, '<…>')] : []))
+	)
 	console.log(`${title}: ${states.join(', ')}`)
 	for (const reason of reasons) console.log(`  ${reason}`)
 	return { of: (statut: string) => rows.filter((row) => row.statut === statut), rows, reasons: [...reasons].join('\n') }
@@ -82,6 +84,8 @@ try {
 	postfix.start()
 	check('unknown CA', (await round('its CA is not known', { ca_file: '' })).reasons.includes('certificate'))
 	check('535', (await round('the password is wrong', { password_file: wrongPassword })).reasons.includes('535'))
+	const denied = await round('it takes nothing without a login', { user: '' })
+	check('554 5.7.1', denied.reasons.includes('554 5.7.1') && denied.of('en_file').length === denied.rows.length)
 	postfix.set({ smtpd_client_restrictions: 'check_client_access inline:{{127.0.0.1=421 4.3.2 closing}}' })
 	check('421', (await round('it closes (421)')).reasons.includes('421'))
 	check('nobody has had a mail yet', postfix.delivered().length === 0)
