@@ -65,8 +65,13 @@ function failureOf(error: unknown): Failure {
 	if (stored) return failed(`the database failed: ${stored.message.split('\n', 1)[0]}`)
 	if (!(error instanceof Error)) return failed('unknown error')
 	const known = 'code' in error ? SYSTEM[String(error.code)] : undefined
-	const where = 'path' in error && typeof error.path === 'string' ? `${error.path}: ` : ''
-	return failed(known === undefined ? (error.message.split('\n', 1)[0] ?? '') : where + known)
+	return failed(known === undefined ? (error.message.split('\n', 1)[0] ?? '') : placeOf(error) + known)
+}
+
+/** Of two places, as a copy has them, the one that is written. */
+function placeOf(error: Error): string {
+	const place = 'dest' in error ? error.dest : 'path' in error ? error.path : undefined
+	return typeof place === 'string' ? `${place}: ` : ''
 }
 
 const failed = (message: string): Failure => ({ message, exitCode: 1 })

@@ -98,6 +98,13 @@ test('old copies go, of each institution its own', () =>
 		).toEqual(['alpha-20261129', 'alpha-20261130', 'alpha-20261201', 'beta-20261120T'].flatMap((name) => [name, name]))
 	}))
 
+test.if(process.platform === 'linux')('what cannot be written into the second folder is told by its name there', () =>
+	withSchools(async ({ tenants, folder }) => {
+		const [run] = await backupsOf(tenants, folder, { secondDir: '/proc' }).run(['alpha'])
+		expect(run).toMatchObject({ error: null, warnings: [expect.stringMatching(/^second folder \/proc: \/proc\/alpha-[^/]*: /)] })
+	})
+)
+
 test('the second folder gets the same bytes; one that is not there is told and fails nothing', () =>
 	withSchools(async ({ tenants, folder, clock }) => {
 		const secondDir = join(folder, 'usb')
