@@ -56,9 +56,23 @@ await run([process.execPath, 'scripts/build.ts', ...names], { PREAU_RELEASE_KEY:
 
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
+const withWindows = names.includes('windows-x64')
+const setup = join(dist, 'preau-setup.exe')
+if (withWindows) await buildSetup()
+
+/** The installer with windows around it; NSIS makes it on Linux as well. */
+async function buildSetup(): Promise<void> {
+	if (Bun.which('makensis') === null) throw new Error('the setup for Windows is made by makensis: apt-get install nsis')
+	const given = { VERSION: version, PROGRAM: join(dist, 'preau-windows-x64.exe'), OUT: setup }
+	const defined = Object.entries(given).map(([name, value]) => `-D${name}=${value}`)
+	const script = join(root, 'installer', 'windows', 'setup.nsi')
+	await run(['makensis', '-V2', '-INPUTCHARSET', 'UTF8', ...defined, script], { SOURCE_DATE_EPOCH: date })
+}
+
 const files = [
 	...names.map((name) => join(dist, `preau-${name}${platforms[name]?.suffix ?? ''}`)),
-	...['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt'].map((name) => join(root, 'installer', name))
+	...['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt'].map((name) => join(root, 'installer', name)),
+	...(withWindows ? [setup, join(root, 'installer', 'windows', 'install.ps1')] : [])
 ]
 for (const file of files) await copyFile(file, join(folder, basename(file)))
 await writeFile(join(folder, 'SHA256SUMS'), await sums(files.map((file) => basename(file)).toSorted()))

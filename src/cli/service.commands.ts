@@ -12,6 +12,9 @@ import { portOf } from './port'
 const programFolder = (values: Values) => text(values, 'program') ?? win32.join(process.env['ProgramFiles'] ?? 'C:\\Program Files', 'Preau')
 const dataFolder = (values: Values) => text(values, 'data') ?? win32.join(process.env['ProgramData'] ?? 'C:\\ProgramData', 'Preau')
 
+const link = () =>
+	win32.join(process.env['ProgramData'] ?? 'C:\\ProgramData', 'Microsoft', 'Windows', 'Start Menu', 'Programs', 'Préau.url')
+
 function mustBeWindows() {
 	if (process.platform !== 'win32')
 		throw new OperationError('this command is for Windows; on Linux, install.sh of the release installs the service', 64)
@@ -51,7 +54,7 @@ const installService: Command = {
 			backup: { dir: win32.join(data, 'backups') }
 		})
 		loadConfig({ file: configFile, text: settings })
-		const places = { source: process.execPath, programFolder: program, dataFolder: data }
+		const places = { source: process.execPath, programFolder: program, dataFolder: data, link: link() }
 		const version = await install(windowsMachine(io.err), places, settings)
 		io.out(`Préau ${version} is installed in ${program} and runs as the service "${SERVICE}"; its data is in ${data}`)
 		io.out(`Next:  "${programIn(program)}" tenant create ecole --name "Name of the school"`)
@@ -79,7 +82,7 @@ const uninstallService: Command = {
 			const typed = await io.ask(`This removes every institution, key and backup in ${data}. Type "purge" to go on: `)
 			if (typed !== 'purge') throw new OperationError('not confirmed, nothing was changed')
 		}
-		const wasThere = await uninstall(windowsMachine(io.err))
+		const wasThere = await uninstall(windowsMachine(io.err), { link: link() })
 		if (purge) rmSync(data, { recursive: true, force: true })
 		const kept = purge ? `${data} is removed` : `settings and the data in ${data} are kept`
 		io.out(`${wasThere ? 'the service is removed' : 'there was no service'}; ${kept}`)

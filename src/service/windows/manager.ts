@@ -16,6 +16,10 @@ const ACTION_RESTART = 1
 const DAY = 86_400
 const ACCESS_DENIED = 5
 const INVALID_LEVEL = 124
+/** Windows is starting the services of its own start. */
+const DATABASE_LOCKED = 1055
+/** half seconds */
+const LOCKED_TRIES = 120
 const MARKED_FOR_DELETE = 1072
 
 type Handle = Pointer | bigint
@@ -176,7 +180,13 @@ export function openManagement(): ServiceManagement {
 			})
 		},
 		start(name) {
-			withService(name, (service) => must(adv.StartServiceW(service, 0, null), `the service ${name} cannot be started`))
+			const start = (service: Handle) => {
+				for (let left = LOCKED_TRIES; adv.StartServiceW(service, 0, null) === 0; left--) {
+					if (lastError() !== DATABASE_LOCKED || left <= 0) throw refused(`the service ${name} cannot be started`)
+					Bun.sleepSync(500)
+				}
+			}
+			withService(name, start)
 		},
 		askToStop(name) {
 			withService(name, (service) => adv.ControlService(service, CONTROL_STOP, ptr(Buffer.alloc(28))))

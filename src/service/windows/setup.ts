@@ -1,5 +1,5 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { OperationError } from '../../domain/errors'
 import { commandLine } from './command-line'
 import type { ServiceManagement } from './manager'
@@ -30,6 +30,8 @@ export type Places = {
 	readonly programFolder: string
 	/** made, and given to the service's account */
 	readonly dataFolder: string
+	/** where a link to the address is laid */
+	readonly link: string
 }
 
 export const programIn = (folder: string) => join(folder, 'preau.exe')
@@ -62,6 +64,7 @@ export async function install(machine: SetupMachine, places: Places, settings: s
 		await trySettings(machine, staged, config)
 		if (isInPlace || !existsSync(program)) await installFirst(machine, places, staged, version)
 		else await upgrade(machine, places, staged, version)
+		await layLink(machine, places)
 		return version
 	} catch (error) {
 		if (madeConfig) rmSync(config, { force: true })
@@ -133,11 +136,12 @@ async function goBack(machine: SetupMachine, places: Places, { former, data, cop
 }
 
 /** Removes the service and its rule in the firewall; program, settings and data stay. */
-export async function uninstall(machine: SetupMachine): Promise<boolean> {
+export async function uninstall(machine: SetupMachine, { link }: Pick<Places, 'link'>): Promise<boolean> {
 	const wasThere = machine.services.query(SERVICE) !== undefined
 	await stopService(machine)
 	machine.services.remove(SERVICE)
 	await removeRule(machine)
+	rmSync(link, { force: true })
 	return wasThere
 }
 
@@ -173,6 +177,19 @@ async function register(machine: SetupMachine, { programFolder, dataFolder: data
 
 const FIREWALL = ['advfirewall', 'firewall']
 const removeRule = (machine: SetupMachine) => machine.run('netsh.exe', [...FIREWALL, 'delete', 'rule', `name=${RULE}`])
+
+/** A link that a browser opens: the documentation of the interface at the machine's own address. */
+async function layLink(machine: SetupMachine, { programFolder, link }: Places) {
+	const { said } = await machine.run(programIn(programFolder), ['status', '--config', configIn(programFolder)])
+	const address = / answers at (\S+)/.exec(said)?.[1]
+	if (address === undefined) return
+	try {
+		mkdirSync(dirname(link), { recursive: true })
+		writeFileSync(link, `[InternetShortcut]\r\nURL=${address}docs\r\n`)
+	} catch (error) {
+		machine.say(`WARNING: the Start menu has no link to ${address}: ${String(error)}`)
+	}
+}
 
 async function trySettings(machine: SetupMachine, program: string, config: string) {
 	const { code, said } = await machine.run(program, ['check', '--settings', '--config', config])

@@ -11,6 +11,7 @@ beforeEach(() => {
 	places = {
 		source: join(folder.path, 'stick', 'preau.exe'),
 		programFolder: join(folder.path, 'program'),
+		link: join(folder.path, 'menu', 'Préau.url'),
 		dataFolder: join(folder.path, 'data')
 	}
 	mkdirSync(join(folder.path, 'stick'))
@@ -36,7 +37,8 @@ function machine({ broken = [], refuses = '', failing = '' }: { broken?: string[
 		const [name] = args
 		if (name === 'version') return ran(0, `preau ${version} (bun)`)
 		if (name === 'config') return ran(0, JSON.stringify({ data: { dir: places.dataFolder } }))
-		if (name === 'status') return broken.includes(version) || state !== 'running' ? ran(1, 'no Préau answers') : ran(0)
+		if (name === 'status')
+			return broken.includes(version) || state !== 'running' ? ran(1, 'no Préau answers') : ran(0, 'preau 1 answers at https://pc/')
 		if (args.includes('--settings')) return refuses === version ? ran(64, 'PASS  a\nFAIL  port 443 is in use') : ran(0)
 		return ran(existsSync(tenant()) && readFileSync(tenant(), 'utf8') > version ? 78 : 0)
 	}
@@ -89,6 +91,7 @@ describe('a first installation', () => {
 		])
 		expect(windows.done.at(-2)).toContain(`program=${program()}`)
 		expect(windows.done.at(-1)).toBe('start 1.0.0')
+		expect(readFileSync(places.link, 'utf8')).toContain('URL=https://pc/docs')
 	})
 
 	test('settings that do not work here touch nothing', async () => {
@@ -108,6 +111,15 @@ describe('a first installation', () => {
 		expect(await failure(put(windows.one))).toContain(said)
 		expect(windows.state()).toBeUndefined()
 		expect(readdirSync(places.programFolder)).toEqual([])
+	})
+
+	test('a Start menu that takes no link is only warned of', async () => {
+		carry('1.0.0')
+		writeFileSync(join(folder.path, 'menu'), 'a file')
+		const windows = machine()
+		await put(windows.one)
+		expect(windows.state()).toBe('running')
+		expect(existsSync(join(places.programFolder, 'preau.toml'))).toBe(true)
 	})
 
 	test('a firewall that takes no rule is only warned of', async () => {
@@ -160,8 +172,9 @@ test('an uninstallation keeps program, settings and data', async () => {
 	carry('1.0.0')
 	const windows = machine()
 	await put(windows.one)
-	expect(await uninstall(windows.one)).toBe(true)
+	expect(await uninstall(windows.one, places)).toBe(true)
+	expect(existsSync(places.link)).toBe(false)
 	expect(windows.state()).toBeUndefined()
 	expect(existsSync(tenant()) && existsSync(program())).toBe(true)
-	expect(await uninstall(windows.one)).toBe(false)
+	expect(await uninstall(windows.one, places)).toBe(false)
 })
