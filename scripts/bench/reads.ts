@@ -16,7 +16,6 @@ import { jourIn, mondayOf } from '../../src/domain/jour'
 import { createLog } from '../../src/log/log'
 import { ResponseCache } from '../../src/reading/response-cache'
 import { buildServer, openTenants } from '../../src/start'
-import { withoutLines } from './bare-seances'
 import { measureWithCpu, serve } from './processes'
 import { piecesOf, recorded, type Recipe } from './recipes'
 
@@ -93,15 +92,14 @@ async function prepare(): Promise<{ cases: Case[]; recipes: Recipe[] }> {
 		// twice: the first may raise the revision for the follow of its list, and the second then reads the school's facts again
 		await ask()
 		await ask()
-		const { result, statements: ran } = await recorded(store, ask)
-		const statements = withoutLines(ran)
+		const { result, statements } = await recorded(store, ask)
 		if (result.status !== 200) throw new Error(`${path}: ${result.status} ${await result.text()}`)
 		const answer = await result.text()
 		const full = `/api/lms${path}`
 		// administrator and student ask some paths alike: the bare server tells them apart by the query
 		const unique = `${full}${full.includes('?') ? '&' : '?'}u=${user}`
 		cases.push({
-			name: `${name}, ${answer.length} bytes, ${ran.length} statements`,
+			name: `${name}, ${answer.length} bytes, ${statements.length} statements`,
 			path: unique,
 			token,
 			etag: result.headers.get('etag') ?? ''

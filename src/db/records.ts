@@ -5,7 +5,7 @@ import type { Db } from './store'
 export type ListRecord = { readonly id: number; readonly cle: string; readonly json: string }
 
 /** Stands between two records. A line break is escaped inside JSON: this one never stands in a record, and beside one it is mere space. */
-const SEPARATOR = ',\n'
+export const SEPARATOR = ',\n'
 
 /** The records of a list as they left the database: one text, which is taken apart only for those who ask for single ones. */
 export class Records {

@@ -1,5 +1,6 @@
+import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { jsonObject } from './json'
-import { classes, cycles, filieres, matieres, niveaux, utilisateurs } from './schema'
+import { classes, cycles, filieres, matieres, niveaux, seancesClasses, utilisateurs } from './schema'
 
 // The short forms of contract section 7, as JSON that the database makes.
 
@@ -9,3 +10,12 @@ export const cycleRef = jsonObject({ code: cycles.code, libelle: cycles.libelle 
 export const classeRef = jsonObject({ id: classes.id, code: classes.code, nom: classes.nom })
 export const matiereRef = jsonObject({ id: matieres.id, code: matieres.code, nom: matieres.nom })
 export const personneRef = jsonObject({ id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms })
+
+const gathered = (seanceId: SQLWrapper) => sql`${seancesClasses} INNER JOIN ${classes} ON ${eq(classes.id, seancesClasses.classe_id)}
+	WHERE ${seancesClasses.seance_id} = ${seanceId}`
+
+/** The classes that a séance gathers, by name. Nearly all have one, and to sort it costs as much as to write it. */
+export const classesOfSeance = (seanceId: SQLWrapper) => sql`
+	iif((SELECT count(*) FROM ${seancesClasses} WHERE ${seancesClasses.seance_id} = ${seanceId}) = 1,
+		(SELECT json_array(${classeRef}) FROM ${gathered(seanceId)}),
+		(SELECT json_group_array(json(ref)) FROM (SELECT ${classeRef} AS ref FROM ${gathered(seanceId)} ORDER BY ${classes.cle_tri}, ${classes.id})))`

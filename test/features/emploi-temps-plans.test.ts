@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => schools.stop())
 
-const BY_DAY = 'SEARCH seances USING INDEX seances_date (date>? AND date<?)'
+const BY_DAY = 'SEARCH seances USING COVERING INDEX seances_date (date>? AND date<?)'
 const BY_TEACHER = 'SEARCH seances USING INDEX seances_enseignant (enseignant_id=? AND date>? AND date<?)'
 const BY_CLASS = 'SEARCH seances_classes USING COVERING INDEX seances_classes_classe (classe_id=? AND date>? AND date<?)'
 const BY_MATIERE = 'SEARCH seances USING INDEX seances_matiere (matiere_id=?)'

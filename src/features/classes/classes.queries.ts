@@ -91,9 +91,9 @@ export const classeExists = async (db: Db, annee: number, id: number) => (await 
 
 type Shown = { readonly matricule: boolean; readonly contact: boolean }
 
-/** Students still present with an Active enrollment, by name; what the caller is not shown is null. */
+/** Students of a visible class who are still present with an Active enrollment, by name; what the caller is not shown is null. */
 const studentsAs = ({ matricule, contact }: Shown) =>
-	prepared((db) =>
+	preparedFor('classes', (db, visible) =>
 		prepareRecords(
 			db,
 			db
@@ -125,6 +125,8 @@ const studentsAs = ({ matricule, contact }: Shown) =>
 						eq(inscriptions.classe_id, sql.placeholder('classe')),
 						isWord(inscriptions.statut, 'Active'),
 						isNull(inscriptions.date_sortie),
+						sql`EXISTS (SELECT 1 FROM ${classes} WHERE ${visible}
+							AND ${classes.id} = ${sql.placeholder('classe')} AND ${classes.annee_id} = ${sql.placeholder('annee')})`,
 						sql`(${sql.placeholder('matricule')} IS NULL OR ${etudiants.matricule} = ${sql.placeholder('matricule')})`
 					)
 				)
@@ -142,15 +144,18 @@ const STUDENTS = {
 	contact: studentsAs({ matricule: true, contact: true })
 }
 
+/** The students of a class of a year; none of one that is not visible. */
 export const selectStudents = (
 	db: Db,
-	classe: number,
-	filters: { matricule?: string | undefined },
+	visible: Scope<'classes'>,
+	{ annee, classe, matricule }: { annee: number; classe: number; matricule?: string | undefined },
 	shown: Shown,
 	window: { limit: number; offset: number }
 ) =>
-	STUDENTS[shown.contact ? 'contact' : shown.matricule ? 'matricule' : 'name'](db).all({
+	STUDENTS[shown.contact ? 'contact' : shown.matricule ? 'matricule' : 'name'](db, visible).all({
+		...visible.values,
 		...window,
+		annee,
 		classe,
-		matricule: filters.matricule ?? null
+		matricule: matricule ?? null
 	})

@@ -41,10 +41,13 @@ export const listStudents = (
 ): List => ({
 	key: `etudiants/${id}?${filters.matricule ?? ''}|${readerKey(perimetre)}`,
 	async select(window) {
-		await mustSeeClasse(db, institution, perimetre, id)
+		const { annee } = institution
 		const shown = studentDetails(perimetre)
 		// a matricule that the caller is not shown is none that he may search by, either
-		if (filters.matricule !== undefined && !shown.matricule) return Records.none
-		return selectStudents(db, id, filters, shown, window)
+		const mayFind = annee && (filters.matricule === undefined || shown.matricule)
+		const visible = visibleClasses(perimetre)
+		const found = mayFind ? await selectStudents(db, visible, { ...filters, annee: annee.id, classe: id }, shown, window) : Records.none
+		if (found === Records.none) await mustSeeClasse(db, institution, perimetre, id)
+		return found
 	}
 })

@@ -24,7 +24,7 @@ export async function comingSeances(
 
 /**
  * The séances that a teacher has to sign, oldest first: own ones of the year, past or to come, that he has not signed and
- * that are not called off (`annulee`, `reportee`). One that somebody else has ended (`terminee`) is among them.
+ * that are not called off (`annulee`, `reportee`). One that somebody else has ended (`terminee`) is among them. As what stands in an array.
  */
 export const seancesToSign = async (db: Db, { annee }: Institution, enseignant: PerimetreOf<'enseignant'>) =>
-	annee ? (await selectUnsignedSeances(db, visibleSeances(enseignant), annee.id)).map(({ json }) => json) : []
+	annee ? await selectUnsignedSeances(db, visibleSeances(enseignant), annee.id) : ''

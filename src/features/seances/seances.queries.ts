@@ -1,9 +1,9 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { Records } from '../../db/records'
+import { SEPARATOR, type Records } from '../../db/records'
 import { seances, seancesClasses } from '../../db/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/store'
-import { prepareSeances, type WrittenSeance } from '../../db/seance-json'
+import { lastSeanceIn, prepareSeances, recordsOfSeances } from '../../db/seance-json'
 
 type Window = { readonly limit: number; readonly offset: number }
 
@@ -58,18 +58,25 @@ function listFor(filters: SeanceFilters) {
 /** How many séances are read before others get their turn. */
 const BLOCK = 2000
 
+/** Whether a block may have others after it. */
+function isFull(block: string): boolean {
+	let count = 1
+	for (let at = block.indexOf(SEPARATOR); at >= 0; at = block.indexOf(SEPARATOR, at + 1)) count++
+	return count === BLOCK
+}
+
 /** Séances in the order of their time. All of a year are read a block at a time: a commit in between may make the last ones newer than the first. */
 export async function selectSeances(db: Db, visible: Scope<'seances'>, filters: SeanceFilters, window: Window): Promise<Records> {
 	const list = listFor(filters)(db, visible)
 	const values = { ...visible.values, ...filters, ...NOTHING }
-	if (window.limit >= 0) return Records.of(await list.all({ ...values, ...window }))
-	const found: WrittenSeance[] = []
-	for (;;) {
-		const last = found.at(-1)
+	if (window.limit >= 0) return recordsOfSeances(await list.all({ ...values, ...window }))
+	const blocks: string[] = []
+	for (let last: ReturnType<typeof lastSeanceIn> | undefined; ;) {
 		const rest = last && { date_debut: last.date, after_date: last.date, after_heure: last.heure_debut, after_id: last.id }
 		const block = await list.all({ ...values, ...rest, limit: BLOCK })
-		found.push(...block)
-		if (block.length < BLOCK) return Records.of(found)
+		if (block !== '') blocks.push(block)
+		if (block === '' || !isFull(block)) return recordsOfSeances(blocks.join(SEPARATOR))
+		last = lastSeanceIn(block)
 		await new Promise((turn) => setImmediate(turn))
 	}
 }

@@ -54,10 +54,7 @@ export const deleteEmargement = (db: Db, id: number) => db.delete(emargements).w
 const one = prepared((db) => prepareSeances(db, eq(seances.id, sql.placeholder('id')), seances.id))
 
 /** A séance as JSON, whoever may see it. */
-export async function selectSeanceJson(db: Db, id: number) {
-	const [row] = await one(db).all({ id })
-	return row!.json
-}
+export const selectSeanceJson = (db: Db, id: number) => one(db).all({ id })
 
 const suivi = prepared((db) => {
 	const hours = db
