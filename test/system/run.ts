@@ -37,15 +37,7 @@ async function debian(suite: string): Promise<string> {
 	console.log(`making ${tree}`)
 	mkdirSync(KEPT, { recursive: true })
 	rmSync(`${tree}.part`, { recursive: true, force: true })
-	const { code, output } = await run([
-		'mmdebstrap',
-		'--quiet',
-		'--variant=minbase',
-		`--include=${PACKAGES}`,
-		suite,
-		`${tree}.part`,
-		'http://deb.debian.org/debian'
-	])
+	const { code, output } = await run(['mmdebstrap', '--quiet', '--variant=minbase', `--include=${PACKAGES}`, suite, `${tree}.part`])
 	if (code !== 0) throw new Error(`mmdebstrap made no ${suite}:\n${output.slice(-2000)}`)
 	renameSync(`${tree}.part`, tree)
 	return tree
