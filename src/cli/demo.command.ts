@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Config } from '../config/entries'
 import { loadConfig } from '../config/load'
 import { configTemplate } from '../config/template'
 import { DEMO, demoLogins, demoSchool } from '../demo/ecole'
 import { OperationError } from '../domain/errors'
+import { portProblem } from '../http/port-problem'
 import { formatReport } from '../imports/format-report'
 import { createLog } from '../log/log'
 import { start, type Outside, type Running } from '../start'
@@ -59,18 +59,15 @@ async function serveDemo(context: CommandContext, folder: string, asked: number 
 			})
 		)
 	const config = loadConfig({ file })
+	const { host, port } = config.server
+	const wanted = asked ?? port
+	const problem = portProblem(host, wanted)
+	if (asked !== undefined && problem !== undefined) throw new OperationError(`${problem}: give another --port`, 64)
 	const { clock, io } = context
 	const log = createLog({ ...config.log, now: () => clock.now(), write: (line) => io.err(line.trimEnd()) })
 	const outside: Outside = { config, clock, log }
 	await fill(context, outside)
-	const onPort = (port: number): Config => ({ ...config, server: { ...config.server, port } })
-	if (asked !== undefined) return start({ ...outside, config: onPort(asked) })
-	try {
-		return await start(outside)
-	} catch (error) {
-		if (!(error instanceof OperationError && error.message.startsWith('port '))) throw error
-		return start({ ...outside, config: onPort(0) })
-	}
+	return start({ ...outside, config: { ...config, server: { ...config.server, port: problem === undefined ? wanted : 0 } } })
 }
 
 const quiet = () => undefined

@@ -5,6 +5,7 @@ export function portProblem(hostname: string, port: number): string | undefined 
 		return undefined
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+		if (code === 'EADDRNOTAVAIL') return `${hostname} is no address of this machine`
 		return code === 'EACCES' ? `port ${port}: this user may not open it` : `port ${port} is in use by another program`
 	}
 }
