@@ -1,5 +1,4 @@
 import { accessSync, constants, existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashPassword, verifyPassword } from '../auth/passwords.service'
 import { checkConfig } from '../config/check'
@@ -8,8 +7,10 @@ import { formatProblem } from '../config/problem'
 import { unknownTenants } from '../config/unknown-tenants'
 import { isAnswering } from '../control/channel'
 import type { Clock } from '../domain/clock'
+import { checkTemporaryFolder } from '../doctor/temporary-folder.check'
 import { OperationError } from '../domain/errors'
 import { portProblem } from '../http/port-problem'
+import { unpackingFolder } from '../native/unpacked'
 import { takeDataFolder } from '../tenants/data-folder'
 import { inspectCertificate } from '../tls/inspect'
 import { systemMachine } from '../tls/machine'
@@ -56,13 +57,8 @@ async function nativeModules(): Promise<Result> {
 }
 
 function temporaryFolder(): Result {
-	const folder = process.env['BUN_TMPDIR'] ?? process.env['TMPDIR'] ?? tmpdir()
-	try {
-		accessSync(folder, constants.W_OK | constants.X_OK)
-		return pass(`temporary folder: ${folder}`)
-	} catch {
-		return fail(`temporary folder: ${folder} cannot be written; native modules are unpacked there at every start`)
-	}
+	const { state, check: name, what } = checkTemporaryFolder(unpackingFolder())
+	return { state, what: `${name}: ${what}`, exitCode: state === 'FAIL' ? 1 : 0 }
 }
 
 async function* machine({ clock, config, perform }: CommandContext): AsyncGenerator<Result> {

@@ -3,6 +3,7 @@ import { configuredChannels } from '../channels/configured'
 import type { Config } from '../config/entries'
 import type { Clock } from '../domain/clock'
 import type { Machine } from '../tls/machine'
+import { unpackingFolder } from '../native/unpacked'
 import { checkCertificate } from './certificate.check'
 import { checkClock } from './clock.check'
 import { checkCopies } from './copies.check'
@@ -15,7 +16,7 @@ import { checkMessages } from './messages.check'
 import { checkNetwork } from './network.check'
 import { checkPermissions } from './permissions.check'
 import { checkPorts } from './ports.check'
-import { checkTemporaryFolder, temporaryFolder } from './temporary-folder.check'
+import { checkTemporaryFolder } from './temporary-folder.check'
 import { checkUnit } from './unit.check'
 
 export type DoctorDeps = {
@@ -60,6 +61,6 @@ export async function* examine({ config, configFile, clock, built, machine, env,
 	yield* await checkNetwork(config, machine)
 	if (known ?? !isThere) yield* await checkPorts(config, server !== null)
 	yield await checkMailServer(config.smtp)
-	yield checkTemporaryFolder(temporaryFolder(env))
+	yield checkTemporaryFolder(unpackingFolder(env))
 	yield* checkUnit()
 }

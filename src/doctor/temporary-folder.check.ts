@@ -1,5 +1,4 @@
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freeDisk } from '../db/disk'
 import { findingsOf, type Finding } from './finding'
@@ -8,9 +7,6 @@ const { pass, warn, fail } = findingsOf('temporary folder')
 
 /** What unpacking the native modules takes, with room to spare; bytes. */
 const NEEDED = 64 * 2 ** 20
-
-/** The folder into which native modules are unpacked at every start. */
-export const temporaryFolder = (env: Readonly<Record<string, string | undefined>>) => env['BUN_TMPDIR'] ?? env['TMPDIR'] ?? tmpdir()
 
 /** Whether a start can unpack its native modules there, and load them. */
 export function checkTemporaryFolder(folder: string, free: (folder: string) => number = freeDisk): Finding {

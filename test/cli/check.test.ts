@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Connection } from '../../src/db/connection'
 import { cliFolder, type CliFolder } from '../support/cli-folder'
 import { freePort, tomlFor } from '../support/program'
+import { smallDisk } from '../support/small-disk'
 
 let folder: CliFolder
 let preau: CliFolder['preau']
@@ -93,17 +94,22 @@ describe('preau check', () => {
 		expect(stdout).toMatch(/FAIL {2}.*preau\.toml:6:\d+: .*no such file/)
 	})
 
-	test('a temporary folder that is not there or is a file fails', async () => {
+	test('a temporary folder that is not there fails, and one that is nearly full is a warning', async () => {
 		const before = process.env['BUN_TMPDIR']
+		const disk = smallDisk()
 		try {
 			mkdirSync(join(folder.path, 'vide'))
 			process.env['BUN_TMPDIR'] = join(folder.path, 'absent')
 			expect(await preau('check')).toMatchObject({ code: 1, stdout: expect.stringContaining('FAIL  temporary folder') })
 			process.env['BUN_TMPDIR'] = join(folder.path, 'vide')
 			expect(await preau('check')).toMatchObject({ code: 0, stdout: expect.stringContaining('PASS  temporary folder') })
+			process.env['BUN_TMPDIR'] = disk.path
+			if (disk.mounted)
+				expect(await preau('check')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^WARN {2}temporary folder: .* nearly full/m) })
 		} finally {
 			if (before === undefined) delete process.env['BUN_TMPDIR']
 			else process.env['BUN_TMPDIR'] = before
+			disk.remove()
 		}
 	})
 
