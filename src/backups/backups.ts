@@ -51,7 +51,8 @@ export class Backups {
 	constructor(
 		readonly tenants: Tenants,
 		readonly settings: BackupSettings,
-		readonly log: Log
+		/** none in a command, which tells of its runs itself */
+		readonly log?: Log
 	) {
 		this.#folder = new BackupFolder(settings.dir)
 		this.#runs = new LastRuns(settings.dataFolder)
@@ -106,7 +107,8 @@ export class Backups {
 	 */
 	relieveDisk() {
 		if (this.settings.minFree === 0 || !this.#folder.exists || !this.#lock.isFree) return
-		if (statSync(this.settings.dir).dev === statSync(this.settings.dataFolder).dev) this.#makeRoom(0)
+		if (statSync(this.settings.dir).dev === statSync(this.settings.dataFolder).dev)
+			this.#makeRoom(0, ({ code, file }) => this.log?.warn('a copy was removed, the disk is short', { tenant: code, file }))
 	}
 
 	async #runOne(code: string, report: (progress: BackupProgress) => void): Promise<BackupRun> {
@@ -122,14 +124,14 @@ export class Backups {
 		}
 		const seconds = Math.round(performance.now() - started) / 1000
 		const run = { code, at: at.toString(), seconds, file: made?.file ?? null, bytes: made?.bytes ?? null, error, warnings }
-		if (error !== null) this.log.error('an institution could not be backed up', { tenant: code, reason: error })
-		else this.log.info('an institution was backed up', { tenant: code, file: run.file, bytes: run.bytes, seconds })
-		for (const warning of warnings) this.log.warn('a backup is not as it should be', { tenant: code, reason: warning })
 		try {
 			this.#runs.write(run)
 		} catch (failure) {
-			this.log.warn('how a backup went could not be written down', { tenant: code, error: failure })
+			warnings.push(`how it went could not be written down: ${failure instanceof Error ? failure.message : String(failure)}`)
 		}
+		if (error !== null) this.log?.error('an institution could not be backed up', { tenant: code, reason: error })
+		else this.log?.info('an institution was backed up', { tenant: code, file: run.file, bytes: run.bytes, seconds })
+		for (const warning of warnings) this.log?.warn('a backup is not as it should be', { tenant: code, reason: warning })
 		return run
 	}
 
@@ -138,7 +140,7 @@ export class Backups {
 		return tenant.hold('backup', async () => {
 			const source = this.tenants.files.path(code)
 			this.#folder.sweep()
-			const short = this.#makeRoom(await sizeOf(tenant.store))
+			const short = this.#makeRoom(await sizeOf(tenant.store), ({ file }) => warnings.push(`${file} was removed, the disk is short`))
 			if (short > 0)
 				throw new OperationError(
 					`the disk of ${this.settings.dir} is short of ${Math.ceil(short / 2 ** 20)} MB for another copy beside data.min_free_mb; older copies but the last are gone already`
@@ -181,7 +183,7 @@ export class Backups {
 	}
 
 	/** Removes the oldest copies until `bytes` more fit; never the last of an institution. @returns the bytes that are missing still */
-	#makeRoom(bytes: number): number {
+	#makeRoom(bytes: number, removed: (copy: Copy) => void): number {
 		const missing = () => Math.max(0, bytes + this.settings.minFree - this.#folder.free)
 		if (missing() === 0) return 0
 		const copies = this.#folder.copies()
@@ -189,8 +191,8 @@ export class Backups {
 		for (const copy of copies) {
 			if (missing() === 0) break
 			if (last.has(copy)) continue
-			this.log.warn('a copy is removed, the disk is short', { tenant: copy.code, file: copy.file })
 			this.#folder.remove(copy)
+			removed(copy)
 		}
 		return missing()
 	}

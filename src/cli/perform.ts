@@ -1,8 +1,10 @@
+import { Backups } from '../backups/backups'
+import { backupSettings } from '../backups/settings'
 import { callControl } from '../control/channel'
 import { holdDataFolder } from '../control/hold'
 import { runOperation, type Input, type OperationName, type Output, type Report } from '../control/operations'
 import { OperationError } from '../domain/errors'
-import { caHost, certificatesFor, openBackups, openTenants, reminderSettings, type Outside } from '../start'
+import { caHost, certificatesFor, openTenants, reminderSettings, type Outside } from '../start'
 import { operator } from './operator'
 
 /** Runs an operation where the data folder is held: here when it is free, else in the process that has it. */
@@ -19,7 +21,7 @@ export async function perform<Name extends OperationName>(
 		throw new OperationError(`another process is busy with the data folder ${data.dir}, and has not ended in 10 seconds: try again later`)
 	if (held === 'served') return callControl(data.dir, name, input, by, report)
 	const tenants = openTenants(outside)
-	const backups = openBackups(outside, tenants)
+	const backups = new Backups(tenants, backupSettings(outside.config))
 	try {
 		const host = {
 			tenants,

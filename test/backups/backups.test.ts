@@ -177,7 +177,7 @@ test('a disk that is short loses its oldest copies, never the last one of a scho
 			expect(names()).toHaveLength(2)
 			disk.fill()
 			kit.clock.advance({ hours: 1 })
-			expect(await backups.run(['alpha'])).toMatchObject([{ error: null }])
+			expect(await backups.run(['alpha'])).toMatchObject([{ error: null, warnings: [`${first!.file} was removed, the disk is short`] }])
 			expect(names()).toHaveLength(2)
 			expect(existsSync(first!.file!)).toBe(false)
 			const tight = backupsOf(tenants, kit.folder, { dir: disk.path, minFree: 2 ** 30 })
