@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Client } from '@libsql/client'
@@ -171,8 +171,9 @@ describe('the copy before a migration', () => {
 			await migrate(client)
 			await client.execute("UPDATE modules SET actif = 0 WHERE code = 'notes'")
 			const target = join(path, '..', "l'école", 'copie.db')
-			await backupFile(client, target)
+			await backupFile(path, target)
 			expect(readdirSync(join(target, '..'))).toEqual(['copie.db'])
+			expect(statSync(target).mode & 0o777).toBe(0o600)
 			const copy = new Connection(target, { synchronous: 'normal', busyTimeout: 0 })
 			expect(copy.execute("SELECT actif FROM modules WHERE code = 'notes'").rows[0]?.['actif']).toBe(0)
 			expect(copy.execute('PRAGMA integrity_check').rows[0]?.['integrity_check']).toBe('ok')
@@ -184,7 +185,7 @@ describe('the copy before a migration', () => {
 		withFile(async (client, _another, path) => {
 			await migrate(client)
 			await Bun.write(join(path, '..', 'occupe', 'copie.db', 'x'), '')
-			const failed = backupFile(client, join(path, '..', 'occupe', 'copie.db'))
+			const failed = backupFile(path, join(path, '..', 'occupe', 'copie.db'))
 			expect(failed).rejects.toThrow()
 			await failed.catch(() => undefined)
 			expect(readdirSync(join(path, '..', 'occupe'))).toEqual(['copie.db'])

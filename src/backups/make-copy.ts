@@ -1,7 +1,6 @@
-import { chmodSync, copyFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Connection, damageOf } from '../db/connection'
-import { letGo } from '../db/let-go'
+import { vacuumInto } from '../db/backup-file'
 import { syncToDisk } from '../db/sync-to-disk'
 import { OperationError } from '../domain/errors'
 import { checksumFile, checksumOf, writeChecksum } from './checksum'
@@ -14,9 +13,6 @@ export type CopyOrder =
 
 export type Copied = { readonly bytes: number; readonly sha256: string }
 
-/** The binding waits with the whole thread: only for a thread that serves nobody. Milliseconds. */
-const BUSY_TIMEOUT = 5000
-
 /**
  * Makes a copy on the calling thread: checked, on the disk, with its checksum beside it. Under its own name it appears whole
  * or not at all; its checksum is there before. @throws where anything of it fails; nothing is left then
@@ -25,39 +21,22 @@ export async function makeCopy(order: CopyOrder): Promise<Copied> {
 	const { target } = order
 	const unfinished = `${target}.part`
 	try {
-		if ('copy' in order) mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
-		const sha256 = 'copy' in order ? await vacuumInto(order.copy, unfinished) : mirror(order, unfinished)
+		if ('copy' in order) {
+			mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+			await vacuumInto(order.copy, unfinished)
+		} else {
+			copyFileSync(order.mirror, unfinished)
+			syncToDisk(unfinished)
+		}
+		const sha256 = checksumOf(unfinished)
+		if ('mirror' in order && sha256 !== order.sha256) throw new OperationError('what was written there reads differently')
 		const { size } = statSync(unfinished)
 		writeChecksum(target, sha256)
 		renameSync(unfinished, target)
 		syncToDisk(dirname(target))
 		return { bytes: size, sha256 }
 	} catch (error) {
-		for (const left of [unfinished, `${unfinished}-journal`, checksumFile(target), `${checksumFile(target)}.part`])
-			rmSync(left, { force: true })
+		for (const left of [unfinished, checksumFile(target), `${checksumFile(target)}.part`]) rmSync(left, { force: true })
 		throw error
 	}
-}
-
-async function vacuumInto(source: string, unfinished: string): Promise<string> {
-	rmSync(unfinished, { force: true })
-	const connection = new Connection(source, { synchronous: 'normal', busyTimeout: BUSY_TIMEOUT, readOnly: true })
-	try {
-		connection.exec(`VACUUM INTO '${unfinished.replaceAll("'", "''")}'`)
-	} finally {
-		connection.close()
-	}
-	chmodSync(unfinished, 0o600)
-	const damage = damageOf(unfinished)
-	await letGo(unfinished)
-	if (damage !== undefined) throw new OperationError(`the copy is damaged: ${damage}`)
-	syncToDisk(unfinished)
-	return checksumOf(unfinished)
-}
-
-function mirror({ mirror: source, sha256 }: { mirror: string; sha256: string }, unfinished: string): string {
-	copyFileSync(source, unfinished)
-	syncToDisk(unfinished)
-	if (checksumOf(unfinished) !== sha256) throw new OperationError('what was written there reads differently')
-	return sha256
 }

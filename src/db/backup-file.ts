@@ -1,29 +1,48 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Client } from '@libsql/client'
 import { OperationError } from '../domain/errors'
-import { damageOf } from './connection'
+import { Connection, damageOf } from './connection'
 import { letGo } from './let-go'
 import { syncToDisk } from './sync-to-disk'
 
+/** The binding waits with the whole thread; milliseconds. */
+const BUSY_TIMEOUT = 5000
+
 /**
- * Writes a compact copy of everything that `client` holds to `target`, checked and on the disk when it returns. It takes
- * the thread for as long as the copy takes. @throws where anything of it fails; nothing is left then
+ * Writes a compact copy of the database at `source`, which may be in use, to `target`: consistent, private, checked and on the disk
+ * when it returns. It takes the thread for as long as that takes. @throws where anything of it fails; nothing is left then
  */
-export async function backupFile(client: Client, target: string): Promise<void> {
-	const folder = dirname(target)
-	mkdirSync(folder, { recursive: true, mode: 0o700 })
-	const unfinished = `${target}.part`
+export async function vacuumInto(source: string, target: string): Promise<void> {
+	rmSync(target, { force: true })
 	try {
-		await client.executeMultiple(`VACUUM INTO '${unfinished.replaceAll("'", "''")}'`)
-		const damage = damageOf(unfinished)
-		await letGo(unfinished)
-		if (damage !== undefined) throw new OperationError(`the copy ${unfinished} is damaged: ${damage}`)
-		syncToDisk(unfinished)
+		const connection = new Connection(source, { synchronous: 'normal', busyTimeout: BUSY_TIMEOUT, readOnly: true })
+		try {
+			connection.exec(`VACUUM INTO '${target.replaceAll("'", "''")}'`)
+		} finally {
+			connection.close()
+		}
+		chmodSync(target, 0o600)
+		const damage = damageOf(target)
+		await letGo(target)
+		if (damage !== undefined) throw new OperationError(`the copy is damaged: ${damage}`)
+		syncToDisk(target)
+	} catch (error) {
+		for (const left of [target, `${target}-journal`]) rmSync(left, { force: true })
+		throw error
+	}
+}
+
+/** The same, under its own name only when it is whole, in a folder that is made where there is none. */
+export async function backupFile(source: string, target: string): Promise<void> {
+	const folder = dirname(target)
+	const unfinished = `${target}.part`
+	mkdirSync(folder, { recursive: true, mode: 0o700 })
+	await vacuumInto(source, unfinished)
+	try {
 		renameSync(unfinished, target)
-		syncToDisk(folder)
 	} catch (error) {
 		rmSync(unfinished, { force: true })
 		throw error
 	}
+	syncToDisk(folder)
 }

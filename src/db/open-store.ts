@@ -30,7 +30,7 @@ export async function openStore(url: string, options: StoreOptions): Promise<Sto
 	const client = new TenantClient(path, { synchronous: options.synchronous, busyTimeout: options.busyTimeout ?? 50 })
 	try {
 		const { copyBefore } = options
-		await migrate(client, copyBefore && { backup: (to) => backupFile(client, copyBefore(to)) })
+		await migrate(client, copyBefore && { backup: (to) => backupFile(path, copyBefore(to)) })
 		const folder = dirname(path)
 		return await Store.open(
 			client,
