@@ -136,41 +136,17 @@ export function openManagement(): ServiceManagement {
 		register(registration) {
 			const { name, title, commandLine, account } = registration
 			const [own, display, command, user] = [wide(name), wide(title), wide(commandLine), wide(account)]
+			// asked for at each call: an address lasts as long as its text, which this keeps
+			const settings = () => [AUTO_START, ERROR_NORMAL, ptr(command), null, null, null, ptr(user), null] as const
 			const changed = withService(name, (service) => {
-				const done = adv.ChangeServiceConfigW(
-					service,
-					NO_CHANGE,
-					AUTO_START,
-					ERROR_NORMAL,
-					ptr(command),
-					null,
-					null,
-					null,
-					ptr(user),
-					null,
-					ptr(display)
-				)
+				const done = adv.ChangeServiceConfigW(service, NO_CHANGE, ...settings(), ptr(display))
 				must(done, `the service ${name} cannot be changed`)
 				configure(service, registration)
 				return true
 			})
 			if (changed) return
 			withManager(MANAGER_ACCESS.change, (manager) => {
-				const service = adv.CreateServiceW(
-					manager,
-					ptr(own),
-					ptr(display),
-					ALL_ACCESS,
-					OWN_PROCESS,
-					AUTO_START,
-					ERROR_NORMAL,
-					ptr(command),
-					null,
-					null,
-					null,
-					ptr(user),
-					null
-				)
+				const service = adv.CreateServiceW(manager, ptr(own), ptr(display), ALL_ACCESS, OWN_PROCESS, ...settings())
 				if (!service) throw refused(`the service ${name} cannot be made`)
 				try {
 					configure(service, registration)
