@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { listed } from '../../db/listed'
 import { classes } from '../../db/schema'
 import { scope, type Scope } from '../../db/scope'
 import type { Perimetre } from '../../domain/perimetre'
@@ -9,11 +10,11 @@ export function visibleClasses(perimetre: Perimetre): Scope<'classes'> {
 		case 'administrateur':
 			return scope('administrateur', sql`1`)
 		case 'coordinateur':
-			return scope('coordinateur', sql`${classes.filiere_id} IN (SELECT value FROM json_each(${sql.placeholder('own_filieres')}))`, {
+			return scope('coordinateur', sql`${classes.filiere_id} IN ${listed('own_filieres')}`, {
 				own_filieres: JSON.stringify(perimetre.filieres)
 			})
 		case 'enseignant':
-			return scope('enseignant', sql`${classes.id} IN (SELECT value FROM json_each(${sql.placeholder('own_classes')}))`, {
+			return scope('enseignant', sql`${classes.id} IN ${listed('own_classes')}`, {
 				own_classes: JSON.stringify(perimetre.classes)
 			})
 		case 'etudiant':

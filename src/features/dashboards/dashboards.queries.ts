@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { jsonNumber, jsonObject } from '../../db/json'
+import { listed } from '../../db/listed'
 import { classeRef, matiereRef } from '../../db/refs'
 import { classes, enseignements, evaluations, inscriptions, matieres, notes } from '../../db/schema'
 import { prepared } from '../../db/prepared'
@@ -56,7 +57,7 @@ const ownClasses = prepared((db) =>
 			})
 		})
 		.from(classes)
-		.where(sql`${classes.id} IN (SELECT value FROM json_each(${sql.placeholder('own_classes')}))`)
+		.where(sql`${classes.id} IN ${listed('own_classes')}`)
 		.orderBy(classes.cle_tri, classes.id)
 		.prepare()
 )

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { listed } from '../../db/listed'
 import { classes, enseignements, evaluations } from '../../db/schema'
 import { scope, type Scope } from '../../db/scope'
 import type { Perimetre } from '../../domain/perimetre'
@@ -12,7 +13,7 @@ export function visibleEvaluations(perimetre: Perimetre): Scope<'evaluations'> {
 			return scope(
 				'coordinateur',
 				sql`${evaluations.classe_id} IN (SELECT ${classes.id} FROM ${classes}
-					WHERE ${classes.filiere_id} IN (SELECT value FROM json_each(${sql.placeholder('own_filieres')})))`,
+					WHERE ${classes.filiere_id} IN ${listed('own_filieres')})`,
 				{ own_filieres: JSON.stringify(perimetre.filieres) }
 			)
 		case 'enseignant':

@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { isTrue } from '../../db/constant'
 import { jsonNumber, jsonObject } from '../../db/json'
+import { listed } from '../../db/listed'
 import { prepareRecords, record } from '../../db/records'
 import { classeRef, matiereRef } from '../../db/refs'
 import { classes, enseignements, evaluations, inscriptions, matieres, notes, utilisateurs } from '../../db/schema'
@@ -27,7 +28,7 @@ const ofMatieres = preparedFor('evaluations', (db, visible) =>
 		})
 		.from(evaluations)
 		.innerJoin(classes, ofYear)
-		.where(and(visible, sql`${evaluations.matiere_id} IN (SELECT value FROM json_each(${sql.placeholder('matieres')}))`))
+		.where(and(visible, sql`${evaluations.matiere_id} IN ${listed('matieres')}`))
 		.orderBy(evaluations.date, evaluations.id)
 		.prepare()
 )
@@ -69,7 +70,7 @@ const nbNotes = sql`(SELECT count(${notes.note_centiemes}) FROM ${notes} WHERE $
 const chosen = (visible: SQL) => sql`
 	SELECT ${evaluations.id} FROM ${evaluations} INNER JOIN ${classes} ON ${ofYear}
 	WHERE ${visible} AND ${evaluations.date} >= ${sql.placeholder('from')}
-	AND ${evaluations.id} NOT IN (SELECT value FROM json_each(${sql.placeholder('without')}))
+	AND ${evaluations.id} NOT IN ${listed('without')}
 	ORDER BY ${evaluations.date}, ${evaluations.heure_debut}, ${evaluations.id}
 	LIMIT ${sql.placeholder('limit')} OFFSET ${sql.placeholder('offset')}`
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { listed } from '../../db/listed'
 import { annees, classes, enseignements, matieres } from '../../db/schema'
 import { scope, type Scope } from '../../db/scope'
 import type { Perimetre } from '../../domain/perimetre'
@@ -14,10 +15,10 @@ export function visibleMatieres(perimetre: Perimetre): Scope<'matieres'> {
 		case 'coordinateur':
 			return scope(
 				'coordinateur',
-				sql`(${matieres.filiere_id} IN (SELECT value FROM json_each(${sql.placeholder('own_filieres')}))
+				sql`(${matieres.filiere_id} IN ${listed('own_filieres')}
 					OR ${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${classes}
 						INNER JOIN ${enseignements} ON ${enseignements.classe_id} = ${classes.id}
-						WHERE ${classes.filiere_id} IN (SELECT value FROM json_each(${sql.placeholder('own_filieres')}))
+						WHERE ${classes.filiere_id} IN ${listed('own_filieres')}
 						AND ${classes.annee_id} = (SELECT ${annees.id} FROM ${annees} WHERE ${annees.courante} = 1)))`,
 				{ own_filieres: JSON.stringify(perimetre.filieres) }
 			)
@@ -26,7 +27,7 @@ export function visibleMatieres(perimetre: Perimetre): Scope<'matieres'> {
 				'enseignant',
 				sql`${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${enseignements}
 					WHERE ${enseignements.enseignant_id} = ${sql.placeholder('own_id')}
-					AND ${enseignements.classe_id} IN (SELECT value FROM json_each(${sql.placeholder('own_classes')})))`,
+					AND ${enseignements.classe_id} IN ${listed('own_classes')})`,
 				{ own_id: perimetre.userId, own_classes: JSON.stringify(perimetre.classes) }
 			)
 		case 'etudiant':

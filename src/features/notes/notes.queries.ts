@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
 import { classes, evaluations, inscriptions, notes, notesHistorique } from '../../db/schema'
 import { preparedFor, type Scope } from '../../db/scope'
@@ -79,12 +80,7 @@ const identified = prepared((db) =>
 	db
 		.select({ ids: sql<string>`json_group_object(${notes.etudiant_id}, ${notes.id})` })
 		.from(notes)
-		.where(
-			and(
-				eq(notes.evaluation_id, sql.placeholder('evaluation')),
-				sql`${notes.etudiant_id} IN (SELECT value FROM json_each(${sql.placeholder('etudiants')}))`
-			)
-		)
+		.where(and(eq(notes.evaluation_id, sql.placeholder('evaluation')), sql`${notes.etudiant_id} IN ${listed('etudiants')}`))
 		.prepare()
 )
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { listed } from '../../db/listed'
 import { classes, inscriptions, utilisateurs } from '../../db/schema'
 import { scope, type Scope } from '../../db/scope'
 import type { Perimetre } from '../../domain/perimetre'
@@ -18,7 +19,7 @@ export function readablePreferences(perimetre: Perimetre): Scope<'utilisateurs'>
 					SELECT 1 FROM ${inscriptions} INNER JOIN ${classes} ON ${classes.id} = ${inscriptions.classe_id}
 					WHERE ${inscriptions.etudiant_id} = ${utilisateurs.id} AND ${inscriptions.annee_id} = ${sql.placeholder('annee')}
 						AND ${inscriptions.statut} = 'Active' AND ${inscriptions.date_sortie} IS NULL
-						AND ${classes.filiere_id} IN (SELECT value FROM json_each(${sql.placeholder('own_filieres')}))))`,
+						AND ${classes.filiere_id} IN ${listed('own_filieres')}))`,
 				{ own_id: perimetre.userId, own_filieres: JSON.stringify(perimetre.filieres) }
 			)
 		case 'enseignant':

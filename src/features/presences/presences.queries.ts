@@ -1,13 +1,12 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { isWord } from '../../db/constant'
+import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
 import { connexionsVideo, etablissement, inscriptions, presences, seances, seancesClasses } from '../../db/schema'
 import type { Db } from '../../db/store'
 
 export type StoredPresence = typeof presences.$inferSelect
 export type Presence = Omit<StoredPresence, 'id' | 'seance_id' | 'updated_at'>
-
-const listed = (name: string) => sql`(SELECT value FROM json_each(${sql.placeholder(name)}))`
 
 // rows leave the database as one text: handing them over one by one costs more than finding them
 const STORED = [

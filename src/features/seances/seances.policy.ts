@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { listed } from '../../db/listed'
 import { classes, seances, seancesClasses } from '../../db/schema'
 import { scope, type Scope } from '../../db/scope'
 import type { Perimetre } from '../../domain/perimetre'
@@ -41,7 +42,7 @@ export function visibleSeances(perimetre: Perimetre, days?: Days): Scope<'seance
 	}
 }
 
-const ownFiliere = sql`${classes.filiere_id} IN (SELECT value FROM json_each(${sql.placeholder('own_filieres')}))`
+const ownFiliere = sql`${classes.filiere_id} IN ${listed('own_filieres')}`
 
 const within = (ofClasses: SQL) => sql`${seances.id} IN (SELECT ${seancesClasses.seance_id} FROM ${seancesClasses}
 	WHERE ${seancesClasses.classe_id} ${ofClasses}
