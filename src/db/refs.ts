@@ -1,6 +1,6 @@
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
-import { jsonObject } from './json'
-import { classes, cycles, filieres, matieres, niveaux, seancesClasses, utilisateurs } from './schema'
+import { jsonNumber, jsonObject } from './json'
+import { classes, cycles, evaluations, filieres, matieres, niveaux, seancesClasses, utilisateurs } from './schema'
 
 // The short forms of contract section 7, as JSON that the database makes.
 
@@ -9,6 +9,13 @@ export const niveauRef = jsonObject({ id: niveaux.id, code: niveaux.code })
 export const cycleRef = jsonObject({ code: cycles.code, libelle: cycles.libelle })
 export const classeRef = jsonObject({ id: classes.id, code: classes.code, nom: classes.nom })
 export const matiereRef = jsonObject({ id: matieres.id, code: matieres.code, nom: matieres.nom })
+export const evaluationRef = jsonObject({
+	id: evaluations.id,
+	titre: evaluations.titre,
+	date: evaluations.date,
+	type: evaluations.type,
+	coefficient: jsonNumber(evaluations.coefficient)
+})
 export const personneRef = jsonObject({ id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms })
 
 const gathered = (seanceId: SQLWrapper) => sql`${seancesClasses} INNER JOIN ${classes} ON ${eq(classes.id, seancesClasses.classe_id)}

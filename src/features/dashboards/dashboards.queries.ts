@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { jsonNumber, jsonObject } from '../../db/json'
 import { listed } from '../../db/listed'
-import { classeRef, matiereRef } from '../../db/refs'
+import { classeRef, evaluationRef, matiereRef } from '../../db/refs'
 import { classes, enseignements, evaluations, inscriptions, matieres, notes } from '../../db/schema'
 import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/store'
@@ -16,13 +16,7 @@ const ownNotes = prepared((db) =>
 			bareme: evaluations.bareme,
 			note_centiemes: notes.note_centiemes,
 			json: jsonObject({
-				evaluation: jsonObject({
-					id: evaluations.id,
-					titre: evaluations.titre,
-					date: evaluations.date,
-					type: evaluations.type,
-					coefficient: jsonNumber(evaluations.coefficient)
-				}),
+				evaluation: evaluationRef,
 				matiere: matiereRef,
 				note: jsonNumber(sql`(${notes.note_centiemes} / 100.0)`),
 				bareme: evaluations.bareme,

@@ -3,7 +3,7 @@ import { isTrue } from '../../db/constant'
 import { jsonNumber, jsonObject } from '../../db/json'
 import { listed } from '../../db/listed'
 import { prepareRecords, record } from '../../db/records'
-import { classeRef, matiereRef } from '../../db/refs'
+import { classeRef, evaluationRef, matiereRef } from '../../db/refs'
 import { classes, enseignements, evaluations, inscriptions, matieres, notes, utilisateurs } from '../../db/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/store'
@@ -126,13 +126,7 @@ const graded = preparedFor('evaluations', (db, visible) =>
 	db
 		.select({
 			progress,
-			evaluation: jsonObject({
-				id: evaluations.id,
-				titre: evaluations.titre,
-				date: evaluations.date,
-				type: evaluations.type,
-				coefficient: jsonNumber(evaluations.coefficient)
-			}),
+			evaluation: evaluationRef,
 			matiere: matiereRef,
 			classe: classeRef
 		})

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
-import { heuresEffectuees } from '../../db/heures'
+import { heuresEffectuees, suiviHeures } from '../../db/heures'
 import { jsonNumber, jsonObject } from '../../db/json'
 import { classeRef } from '../../db/refs'
 import { classes, enseignements, matieres, utilisateurs } from '../../db/schema'
@@ -71,9 +71,7 @@ const ofMatiere = preparedFor('classes', (db, readable) => {
 			json: jsonObject({
 				classe: sql`json(${row.classe})`,
 				enseignants: sql`json(${row.enseignants})`,
-				heures_prevues: jsonNumber(row.prevues),
-				heures_effectuees: jsonNumber(row.effectuees),
-				heures_restantes: jsonNumber(sql`max(0, round(${row.prevues} - ${row.effectuees}, 2))`)
+				...suiviHeures(row.prevues, row.effectuees)
 			})
 		})
 		.from(row)

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { heuresEffectuees } from '../../db/heures'
-import { jsonNumber, jsonObject } from '../../db/json'
+import { heuresEffectuees, suiviHeures } from '../../db/heures'
+import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { classeRef, matiereRef } from '../../db/refs'
 import { classes, emargements, enseignements, matieres, seances, seancesClasses } from '../../db/schema'
@@ -79,9 +79,7 @@ const suivi = prepared((db) => {
 			json: jsonObject({
 				classe: sql`json(${hours.classe})`,
 				matiere: sql`json(${hours.matiere})`,
-				heures_prevues: jsonNumber(hours.prevues),
-				heures_effectuees: jsonNumber(hours.effectuees),
-				heures_restantes: jsonNumber(sql`max(0, round(${hours.prevues} - ${hours.effectuees}, 2))`)
+				...suiviHeures(hours.prevues, hours.effectuees)
 			})
 		})
 		.from(hours)
