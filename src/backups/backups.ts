@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { FifoLock } from '../db/fifo-lock'
 import { MIGRATIONS } from '../db/migrations'
-import { AppError, OperationError } from '../domain/errors'
+import { AppError, messageFrom, OperationError } from '../domain/errors'
 import type { Log } from '../log/log'
 import type { Tenants } from '../tenants/registry'
 import { openTenant } from '../tenants/tenants.service'
@@ -120,14 +120,14 @@ export class Backups {
 		try {
 			made = await this.#copy(code, at, report, warnings)
 		} catch (failure) {
-			error = failure instanceof Error ? failure.message : String(failure)
+			error = messageFrom(failure)
 		}
 		const seconds = Math.round(performance.now() - started) / 1000
 		const run = { code, at: at.toString(), seconds, file: made?.file ?? null, bytes: made?.bytes ?? null, error, warnings }
 		try {
 			this.#runs.write(run)
 		} catch (failure) {
-			warnings.push(`how it went could not be written down: ${failure instanceof Error ? failure.message : String(failure)}`)
+			warnings.push(`how it went could not be written down: ${messageFrom(failure)}`)
 		}
 		if (error !== null) this.log?.error('an institution could not be backed up', { tenant: code, reason: error })
 		else this.log?.info('an institution was backed up', { tenant: code, file: run.file, bytes: run.bytes, seconds })
@@ -152,7 +152,7 @@ export class Backups {
 			if (this.settings.secondDir !== '') {
 				report({ code, phase: 'second' })
 				await this.#second(code, file, sha256).catch((failure: unknown) =>
-					warnings.push(`second folder ${this.settings.secondDir}: ${failure instanceof Error ? failure.message : String(failure)}`)
+					warnings.push(`second folder ${this.settings.secondDir}: ${messageFrom(failure)}`)
 				)
 			}
 			return { file, bytes }
@@ -174,7 +174,7 @@ export class Backups {
 			try {
 				folder.remove(copy)
 			} catch (failure) {
-				warnings.push(`${copy.file} is too old and could not be removed: ${failure instanceof Error ? failure.message : String(failure)}`)
+				warnings.push(`${copy.file} is too old and could not be removed: ${messageFrom(failure)}`)
 			}
 	}
 

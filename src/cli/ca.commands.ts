@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { OperationError } from '../domain/errors'
+import { messageFrom, OperationError } from '../domain/errors'
 import type { CaDescription } from '../tls/own-ca'
 import type { Command } from './command'
 
@@ -44,7 +44,7 @@ const exportCommand: Command = {
 		try {
 			writeFileSync(file, ca.pem)
 		} catch (error) {
-			throw new OperationError(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+			throw new OperationError(`${file} cannot be written: ${messageFrom(error)}`)
 		}
 		if (json) return io.out(JSON.stringify({ file, fingerprint: ca.fingerprint }))
 		io.out(`wrote ${file}`)

@@ -8,7 +8,7 @@ import { unknownTenants } from '../config/unknown-tenants'
 import { isAnswering } from '../control/channel'
 import type { Clock } from '../domain/clock'
 import { checkTemporaryFolder } from '../doctor/temporary-folder.check'
-import { OperationError } from '../domain/errors'
+import { messageFrom, OperationError } from '../domain/errors'
 import { portProblem } from '../http/port-problem'
 import { unpackingFolder } from '../native/unpacked'
 import { takeDataFolder } from '../tenants/data-folder'
@@ -75,7 +75,7 @@ async function* machine({ clock, config, perform }: CommandContext): AsyncGenera
 		}
 		yield pass(`data folder: ${data.dir}${isFree ? '' : ' (in use by a running Préau)'}`)
 	} catch (error) {
-		return yield fail(error instanceof Error ? error.message : String(error))
+		return yield fail(messageFrom(error))
 	}
 	const { bavail, bsize } = statfsSync(data.dir)
 	const free = Math.floor((bavail * bsize) / 2 ** 20)

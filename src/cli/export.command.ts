@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { OperationError } from '../domain/errors'
+import { messageFrom, OperationError } from '../domain/errors'
 import type { ExportProgress } from '../exports/export-order'
 import { EXPORT_MANIFEST } from '../imports/exported'
 import type { Command } from './command'
@@ -56,6 +56,6 @@ function takeOver(folder: string, target: string, names: readonly string[]) {
 	} catch (error) {
 		for (const name of names) rmSync(part(name), { force: true })
 		if (!existed) rmSync(target, { recursive: true, force: true })
-		throw new OperationError(`${target} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+		throw new OperationError(`${target} cannot be written: ${messageFrom(error)}`)
 	}
 }

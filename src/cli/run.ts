@@ -4,7 +4,7 @@ import { nearest } from '../domain/nearest'
 import { ConfigError } from '../config/problem'
 import type { Config } from '../config/entries'
 import type { Clock } from '../domain/clock'
-import { OperationError } from '../domain/errors'
+import { messageFrom, OperationError } from '../domain/errors'
 import { createLog } from '../log/log'
 import { COMMANDS } from './commands'
 import type { Command, CommandContext, Options, Values } from './command'
@@ -72,7 +72,7 @@ function parse(command: Command, args: string[]): { values: Values; positionals:
 
 /** What is wrong with an option, with the nearest one that there is. */
 function optionFault(error: unknown, known: readonly string[]): string {
-	const message = error instanceof Error ? error.message : String(error)
+	const message = messageFrom(error)
 	const unknown = /^Unknown option '--?([^']*)'/.exec(message)
 	if (!unknown) return message
 	const near = nearest(unknown[1] ?? '', known)
@@ -105,6 +105,6 @@ function failed(error: unknown, io: Io): number {
 		io.err(`preau: ${error.message}`)
 		return error.exitCode
 	}
-	io.err(`preau: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+	io.err(`preau: ${messageFrom(error).split('\n')[0]}`)
 	return 1
 }

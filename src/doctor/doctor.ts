@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { configuredChannels } from '../channels/configured'
 import type { Config } from '../config/entries'
 import type { Clock } from '../domain/clock'
+import { messageFrom } from '../domain/errors'
 import type { Machine } from '../tls/machine'
 import { unpackingFolder } from '../native/unpacked'
 import { checkCertificate } from './certificate.check'
@@ -43,7 +44,7 @@ export async function* examine({ config, configFile, clock, built, machine, env,
 		try {
 			known = await facts()
 		} catch (error) {
-			problem = error instanceof Error ? error.message : String(error)
+			problem = messageFrom(error)
 		}
 	const { tenants, copies, server } = known ?? UNKNOWN
 	const now = clock.now()

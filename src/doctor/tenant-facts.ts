@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { Connection } from '../db/connection'
 import { libsqlError } from '../db/failures'
 import { MIGRATIONS } from '../db/migrations'
+import { messageFrom } from '../domain/errors'
 import type { STATUTS_OUTBOX } from '../domain/vocabulaire'
 
 export type Outbox = Readonly<Partial<Record<(typeof STATUTS_OUTBOX)[number], number>>>
@@ -44,7 +45,7 @@ export function tenantFacts(code: string, file: string, whole: boolean): TenantF
 		const told = schema === MIGRATIONS.at(-1)?.number ? contents(connection) : NONE
 		return { code, file, bytes, ...told, problem, schema }
 	} catch (error) {
-		const reason = libsqlError(error)?.message ?? (error instanceof Error ? error.message : String(error))
+		const reason = libsqlError(error)?.message ?? messageFrom(error)
 		return { code, file, bytes, ...NONE, problem: `it cannot be read: ${reason.split('\n', 1)[0]}` }
 	} finally {
 		connection?.close()

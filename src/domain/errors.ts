@@ -56,3 +56,6 @@ export class OperationError extends Error {
 		super(message)
 	}
 }
+
+/** What something that was thrown says. */
+export const messageFrom = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))

@@ -1,5 +1,5 @@
 import { libsqlError, unavailability } from '../db/failures'
-import { AppError, OperationError } from '../domain/errors'
+import { AppError, messageFrom, OperationError } from '../domain/errors'
 import { say } from '../domain/messages'
 
 /** What a command is told of any failure: a sentence, without the values that a database driver adds to its own. */
@@ -9,5 +9,5 @@ export function operationFailure(error: unknown): OperationError {
 	if (known) return new OperationError(say('en', known.text))
 	const failure = libsqlError(error)
 	if (failure) return new OperationError(`the database refused it: ${failure.message}`)
-	return new OperationError(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error))
+	return new OperationError(messageFrom(error).split('\n')[0] ?? '')
 }

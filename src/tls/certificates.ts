@@ -1,6 +1,6 @@
 import type { Config } from '../config/entries'
 import type { Clock } from '../domain/clock'
-import { OperationError } from '../domain/errors'
+import { messageFrom, OperationError } from '../domain/errors'
 import type { Log } from '../log/log'
 import type { Machine } from './machine'
 import { OwnCa, type Issued } from './own-ca'
@@ -67,7 +67,7 @@ export class Certificates {
 			const now = await this.current()
 			return now && (now.cert !== before?.cert || now.key !== before.key) ? now : undefined
 		} catch (error) {
-			this.#tellOnce([`the certificate stays as it was: ${error instanceof Error ? error.message : String(error)}`])
+			this.#tellOnce([`the certificate stays as it was: ${messageFrom(error)}`])
 			return undefined
 		}
 	}

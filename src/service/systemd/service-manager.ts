@@ -1,4 +1,4 @@
-import { OperationError } from '../../domain/errors'
+import { messageFrom, OperationError } from '../../domain/errors'
 import { openLibc, type Libc } from './libc'
 
 /** Who started this process and wants to hear how it fares (sd_notify(3)); nobody, where it was started by hand. */
@@ -74,6 +74,6 @@ function attempt<T>(act: () => T): T {
 	try {
 		return act()
 	} catch (error) {
-		throw new OperationError(`systemd waits for a message and cannot be told: ${error instanceof Error ? error.message : String(error)}`)
+		throw new OperationError(`systemd waits for a message and cannot be told: ${messageFrom(error)}`)
 	}
 }
