@@ -7,9 +7,9 @@ import { formatProblem } from '../config/problem'
 import { unknownTenants } from '../config/unknown-tenants'
 import { isAnswering } from '../control/channel'
 import type { Clock } from '../domain/clock'
+import { checkPorts } from '../doctor/ports.check'
 import { checkTemporaryFolder } from '../doctor/temporary-folder.check'
 import { messageFrom, OperationError } from '../domain/errors'
-import { portProblem } from '../http/port-problem'
 import { unpackingFolder } from '../native/unpacked'
 import { takeDataFolder } from '../tenants/data-folder'
 import { inspectCertificate } from '../tls/inspect'
@@ -108,9 +108,8 @@ async function* settingsAlone({ clock, config }: CommandContext): AsyncGenerator
 	if (!(await isAnswering(settings.data.dir))) yield* ports(settings)
 }
 
-function* ports({ server, tls }: Pick<Config, 'server' | 'tls'>): Generator<Result> {
-	for (const port of tls.mode !== 'off' && server.http_port !== 0 ? [server.port, server.http_port] : [server.port])
-		yield portResult(server.host, port)
+async function* ports(config: Config): AsyncGenerator<Result> {
+	for (const { state, what } of await checkPorts(config, false)) yield state === 'FAIL' ? fail(what, 64) : pass(what)
 }
 
 function* certificateResults(config: Config, clock: Clock): Generator<Result> {
@@ -146,9 +145,4 @@ function writable(folder: string) {
 	} catch {
 		throw new OperationError(`data folder: ${folder} cannot be written`)
 	}
-}
-
-function portResult(hostname: string, port: number): Result {
-	const problem = portProblem(hostname, port)
-	return problem === undefined ? pass(`port ${port} is free`) : fail(problem, 64)
 }
