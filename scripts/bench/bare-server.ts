@@ -3,7 +3,9 @@
  * and the same bytes from a copy of the file. Takes the file and the recipes' file.
  */
 import { Database } from 'bun:sqlite'
-import { jsonOf, type Recipe } from './recipes'
+import { treeOf, type TreeRow } from '../../src/features/structure/structure.queries'
+import { treeJson } from '../../src/features/structure/structure.service'
+import { forBun, jsonOf, type Recipe } from './recipes'
 
 const [file = '', recipesFile = ''] = process.argv.slice(2)
 const recipes = (await Bun.file(recipesFile).json()) as Recipe[]
@@ -18,8 +20,9 @@ const prepared = new Map(
 		recipe.path,
 		{
 			...recipe,
+			pieces: recipe.pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)),
 			queries: recipe.statements.map(({ sql, args }) => ({
-				query: db.prepare<Record<string, unknown>, never[]>(sql),
+				query: db.prepare<Record<string, unknown>, never[]>(forBun(sql)),
 				args: args as never[]
 			}))
 		}
@@ -37,8 +40,10 @@ const server = Bun.serve({
 		const known = token.get(Number(bearer[1]))
 		if (known?.secret_hash !== Bun.CryptoHasher.hash('sha256', bearer[2] ?? '', 'hex')) return new Response(null, { status: 401 })
 		const results = recipe.queries.map(({ query, args }) => query.all(...args))
-		let body = ''
-		for (const piece of recipe.pieces) body += typeof piece === 'string' ? piece : (results[piece] ?? []).map(jsonOf).join(',')
+		const body =
+			recipe.tree === undefined
+				? Buffer.concat(recipe.pieces.map((piece) => (typeof piece === 'number' ? jsonOf(results[piece] ?? []) : piece)))
+				: treeJson(recipe.tree, treeOf(results[0]?.[0] as TreeRow | undefined))
 		return new Response(body, { headers: { 'content-type': 'application/json' } })
 	}
 })

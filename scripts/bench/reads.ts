@@ -45,7 +45,7 @@ class NoMemory extends ResponseCache {
 const script = (name: string, ...args: string[]) =>
 	serve([process.execPath, join(import.meta.dir, name), ...args], /port (\d+)/, { NODE_ENV: 'production' })
 
-type Case = { readonly name: string; readonly path: string; readonly token: string; readonly etag: string }
+type Case = { readonly name: string; readonly path: string; readonly token: string; readonly answer: string }
 
 /** What is asked, by whom, with the recipe that gives the same bytes without us. */
 async function prepare(): Promise<{ cases: Case[]; recipes: Recipe[] }> {
@@ -102,14 +102,15 @@ async function prepare(): Promise<{ cases: Case[]; recipes: Recipe[] }> {
 			name: `${name}, ${answer.length} bytes, ${statements.length} statements`,
 			path: unique,
 			token,
-			etag: result.headers.get('etag') ?? ''
+			answer
 		})
 		recipes.push({
 			path: unique,
 			tokenId: id,
 			secretHash: secretHash(secret),
 			statements,
-			pieces: await piecesOf(store, answer, statements)
+			pieces: await piecesOf(store, answer, statements),
+			...(path === '/structure' && { tree: (JSON.parse(answer) as { annee: string | null }).annee })
 		})
 	}
 	await tenants.closeAll()
@@ -127,6 +128,8 @@ try {
 	const bare = await script('bare-server.ts', copy, recipesFile)
 	for (const one of cases) {
 		const headers = { authorization: `Bearer ${one.token}` }
+		const given = await fetch(`http://127.0.0.1:${bare.port}${one.path}`, { headers })
+		if ((await given.text()) !== one.answer) throw new Error(`${one.name}: the bare server gives other bytes`)
 		const runs: Record<string, number[]> = { first: [], repeated: [], '304': [] }
 		const cpu: Record<string, number[]> = { first: [], repeated: [], '304': [] }
 		const p99: Record<string, number[]> = { bare: [], first: [], repeated: [], '304': [] }

@@ -1,39 +1,92 @@
 import { fillPlaceholders, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db } from './store'
+import { concat, decode, encode, utf8, type Utf8 } from './utf8'
 
-/** One record of a list: its id, what consumers without our ids know it by, and its JSON, which goes out as it is. */
+/** One record of a list: its id, what consumers without our ids know it by, and its JSON, which begins with the id and goes out as it is. */
 export type ListRecord = { readonly id: number; readonly cle: string; readonly json: string }
 
 /** Stands between two records. A line break is escaped inside JSON: this one never stands in a record, and beside one it is mere space. */
-export const SEPARATOR = ',\n'
+const SEPARATOR = encode(',\n')
+const LINE_BREAK = 10
 
-/** The records of a list as they left the database: one text, which is taken apart only for those who ask for single ones. */
+/** The rows of a query with a column `json` as one value, in its order. */
+export const joinedJson = utf8(sql`group_concat(json, ${sql.raw(`',' || char(10)`)})`)
+
+/**
+ * The records of a list as they left the database: what goes between the brackets of an array, in UTF-8, which is taken apart only for
+ * those who ask for single ones.
+ */
 export class Records {
-	static readonly none = new Records('', () => [])
-	#each: readonly ListRecord[] | undefined
+	static readonly none = new Records(new Uint8Array(), () => '')
+	#parts: readonly Uint8Array[] | undefined
 
-	/** `text` is what goes between the brackets of an array. */
 	constructor(
-		readonly text: string,
-		readonly take: (texts: readonly string[]) => readonly ListRecord[]
+		readonly bytes: Utf8,
+		/** what consumers without our ids know a record by, of its JSON and its place */
+		readonly cle: (json: string, index: number) => string
 	) {}
 
 	static of(records: readonly ListRecord[]) {
-		return new Records(records.map(({ json }) => json).join(SEPARATOR), () => records)
+		return new Records(encode(records.map(({ json }) => json).join(',\n')), (_json, index) => records[index]!.cle)
+	}
+
+	/** The bytes of each record. */
+	get parts(): readonly Uint8Array[] {
+		return (this.#parts ??= [...cut(this.bytes)])
+	}
+
+	get text(): string {
+		return decode(this.bytes)
+	}
+
+	/** The id of the record at `index`. */
+	id(index: number): number {
+		return idIn(this.parts[index]!)
+	}
+
+	/** The record at `index`, written out. */
+	at(index: number): ListRecord {
+		const json = decode(this.parts[index]!)
+		return { id: this.id(index), cle: this.cle(json, index), json }
 	}
 
 	get each(): readonly ListRecord[] {
-		return (this.#each ??= this.take(this.text === '' ? [] : this.text.split(SEPARATOR)))
+		return this.parts.map((_part, index) => this.at(index))
 	}
 }
 
-/** The columns of a list's query: the JSON of a record with its `id`, and, where that does not say it, what consumers without our ids know it by. */
+/** Some records, or blocks of records, as what goes between the brackets of an array. */
+export const joined = (parts: readonly Uint8Array[]): Utf8 =>
+	concat(parts.flatMap((part, index) => (index === 0 ? [part] : [SEPARATOR, part])))
+
+function* cut(bytes: Uint8Array): Generator<Uint8Array> {
+	if (bytes.length === 0) return
+	let from = 0
+	for (let at = bytes.indexOf(LINE_BREAK); at >= 0; at = bytes.indexOf(LINE_BREAK, from)) {
+		yield bytes.subarray(from, at - 1)
+		from = at + 1
+	}
+	yield bytes.subarray(from)
+}
+
+const ID_FROM = '{"id":'.length
+const ZERO = 48
+const NINE = 57
+
+/** The number that stands where a record's JSON has its id. */
+function idIn(json: Uint8Array): number {
+	let id = 0
+	for (let at = ID_FROM; json[at]! >= ZERO && json[at]! <= NINE; at++) id = id * 10 + json[at]! - ZERO
+	return id
+}
+
+/** The columns of a list's query: the JSON of a record, its `id` first, and, where that does not say it, what consumers without our ids know it by. */
 export const record = (json: SQLWrapper, cle?: SQLWrapper) => ({
 	json: sql<string>`${json}`.as('json'),
 	...(cle && { cle: sql<string>`${cle}`.as('cle') })
 })
 
-type Packed = { readonly json: string | null; readonly cles?: string | null }
+type Packed = { readonly json: Utf8 | null; readonly cles?: string | null }
 
 /**
  * A prepared list. Its rows leave the database together, as one long text: handing over rows one by one costs more than making
@@ -41,10 +94,7 @@ type Packed = { readonly json: string | null; readonly cles?: string | null }
  * it the query has a column `cle`. A record whose `cle` the reader is not shown goes by its id.
  */
 export function prepareRecords(db: Db, query: { getSQL(): SQL }, cle?: string) {
-	const columns = {
-		json: sql`group_concat(json, ${sql.raw(`',' || char(10)`)})`.as('json'),
-		...(!cle && { cles: sql`json_group_array(cle)`.as('cles') })
-	}
+	const columns = { json: joinedJson.as('json'), ...(!cle && { cles: sql`json_group_array(cle)`.as('cles') }) }
 	const { sql: text, params } = db
 		.select(columns)
 		.from(sql`(${query.getSQL()})`)
@@ -54,12 +104,11 @@ export function prepareRecords(db: Db, query: { getSQL(): SQL }, cle?: string) {
 			const { rows } = await db.$client.execute({ sql: text, args: fillPlaceholders(params, values) as never[] })
 			const { json, cles } = rows[0] as unknown as Packed
 			if (json === null) return Records.none
-			return new Records(json, (texts) => {
-				const given = cles ? (JSON.parse(cles) as string[]) : undefined
-				return texts.map((one, index) => {
-					const parsed = JSON.parse(one) as { id: number; [field: string]: string | number | null }
-					return { id: parsed.id, cle: String(given?.[index] ?? parsed[cle ?? ''] ?? parsed.id), json: one }
-				})
+			let given: readonly string[] | undefined
+			return new Records(json, (one, index) => {
+				if (cles) return (given ??= JSON.parse(cles) as string[])[index]!
+				const parsed = JSON.parse(one) as { id: number; [field: string]: string | number | null }
+				return String(parsed[cle ?? ''] ?? parsed.id)
 			})
 		}
 	}

@@ -1,9 +1,10 @@
 import { eq, fillPlaceholders, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { jsonObject } from './json'
-import { Records, SEPARATOR } from './records'
+import { joined, joinedJson, Records } from './records'
 import { classesOfSeance, matiereRef, personneRef } from './refs'
 import { matieres, seances, utilisateurs } from './schema'
 import type { Db } from './store'
+import type { Utf8 } from './utf8'
 
 const utc = (seconds: typeof seances.debut_s | typeof seances.fin_s) => sql`strftime('%Y%m%dT%H%M%SZ', ${seconds}, 'unixepoch')`
 
@@ -33,8 +34,8 @@ const seanceJson = jsonObject({
 })
 
 /**
- * A query of séances, written out in an order, from `offset` on (0) and at most `limit` (-1: all), as what stands between the
- * brackets of an array. Only those that are chosen are written out.
+ * A query of séances, written out in an order, from `offset` on (0) and at most `limit` (-1: all) as a
+ * list. Only those that are chosen are written out.
  */
 export function prepareSeances(db: Db, where: SQL | undefined, ...order: readonly SQLWrapper[]) {
 	const columns = order.map((column) => sql`${column}`)
@@ -55,37 +56,36 @@ export function prepareSeances(db: Db, where: SQL | undefined, ...order: readonl
 		.orderBy(...columns)
 		.as('written')
 	const query = db
-		.select({ json: sql`group_concat(json, ${sql.raw(`',' || char(10)`)})`.as('json') })
+		.select({ json: joinedJson.as('json') })
 		.from(written)
 		.toSQL()
 	return {
-		async all(values: Record<string, unknown>): Promise<string> {
+		async all(values: Record<string, unknown>): Promise<Records> {
 			const args = fillPlaceholders(query.params, { limit: -1, offset: 0, ...values }) as never[]
 			const { rows } = await db.$client.execute({ sql: query.sql, args })
-			return (rows[0]?.['json'] as string | null) ?? ''
+			const bytes = rows[0]?.['json'] as unknown as Utf8 | null
+			return bytes ? seancesIn(bytes) : Records.none
 		}
 	}
 }
 
+/** What consumers without our ids know a séance by is its `uid`. */
+const seancesIn = (bytes: Utf8) => new Records(bytes, (json) => read(json).uid)
+
+/** Blocks of séances as one list. */
+export const together = (blocks: readonly Records[]) =>
+	seancesIn(joined(blocks.map(({ bytes }) => bytes).filter(({ length }) => length > 0)))
+
 /** What the program itself reads of a séance that was written out. */
-type Read = { readonly id: number; readonly uid: string; readonly date: string; readonly heure_debut: string; readonly fin: string }
+type Read = { readonly uid: string; readonly date: string; readonly heure_debut: string; readonly fin: string }
 const read = (json: string) => JSON.parse(json) as Read
 
-/** The séances of a text that `prepareSeances` made, each with its end in seconds. */
-export const seancesIn = (written: string) =>
-	written === '' ? [] : written.split(SEPARATOR).map((json) => ({ json, fin_s: Date.parse(read(json).fin) / 1000 }))
+/** Séances, each with its end in seconds. */
+export const withEnds = (list: Records) => list.each.map(({ json }) => ({ json, fin_s: Date.parse(read(json).fin) / 1000 }))
 
-/** The same as a list. */
-export const recordsOfSeances = (written: string) =>
-	new Records(written, (texts) =>
-		texts.map((json) => {
-			const { id, uid } = read(json)
-			return { id, cle: uid, json }
-		})
-	)
-
-/** The last séance of such a text. */
-export function lastSeanceIn(written: string): Read {
-	const before = written.lastIndexOf(SEPARATOR)
-	return read(before < 0 ? written : written.slice(before + SEPARATOR.length))
+/** Where in the order of time the last of some séances stands. */
+export function lastOf(list: Records) {
+	const { id, json } = list.at(list.parts.length - 1)
+	const { date, heure_debut } = read(json)
+	return { id, date, heure_debut }
 }

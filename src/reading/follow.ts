@@ -26,7 +26,7 @@ const MAX_GAPS = 100
 /** What a follow takes beside its records, as many of which take as much. */
 const EMPTY = 10
 
-const hashOf = (json: string) => Bun.hash(json)
+const hashOf = (json: Uint8Array) => Bun.hash(json)
 
 const DIGITS = 36n
 
@@ -95,7 +95,7 @@ export class Follow {
 
 	/** Whether the list is still what it was when it was looked at; if so, it is until `until` (milliseconds). */
 	confirm(records: Records, until: number): boolean {
-		if (hashOf(records.text) !== this.#whole) return false
+		if (hashOf(records.bytes) !== this.#whole) return false
 		this.#until = until
 		return true
 	}
@@ -104,7 +104,7 @@ export class Follow {
 	 * Takes up the list as it is at `revision`, until `until`. Answers whether it had changed. Times in milliseconds.
 	 */
 	take(records: Records, revision: number, now: number, until: number): boolean {
-		const wholeHash = hashOf(records.text)
+		const wholeHash = hashOf(records.bytes)
 		if (wholeHash === this.#whole) {
 			this.#seen = revision
 			this.#until = until
@@ -114,11 +114,12 @@ export class Follow {
 		this.#whole = wholeHash
 		let changed = this.#base === 0
 		const present = new Set<number>()
-		for (const { id, cle, json } of records.each) {
+		for (const [index, json] of records.parts.entries()) {
+			const id = records.id(index)
 			present.add(id)
 			const hash = hashOf(json)
 			if (this.#records.get(id)?.hash === hash) continue
-			this.#records.set(id, { cle, hash, version: revision })
+			this.#records.set(id, { cle: records.at(index).cle, hash, version: revision })
 			this.#gone.delete(id)
 			changed = true
 		}

@@ -1,6 +1,7 @@
 import type { Store } from '../db/store'
 import { AppError } from '../domain/errors'
-import { Records, type ListRecord } from '../db/records'
+import { joined, type Records } from '../db/records'
+import { concat, encode, type Utf8 } from '../db/utf8'
 import type { Follow, Retired } from './follow'
 import type { Follows } from './follows.service'
 
@@ -18,10 +19,10 @@ export type List = {
 
 export type ListQuery = { readonly page?: number; readonly per_page?: number; readonly depuis_version?: number }
 
-export type ListAnswer = { readonly json: string; readonly total: number; readonly until: number }
+export type ListAnswer = { readonly json: Utf8; readonly total: number; readonly until: number }
 
 const PER_PAGE = 100
-/** characters of a list that is not written out before others get their turn */
+/** bytes of a list that is not written out before others get their turn */
 const LONG = 1_000_000
 /** How often a list is read at most for want of a moment without a commit. What it says then is told as a change later. */
 const ATTEMPTS = 3
@@ -38,19 +39,19 @@ export class Lists {
 		if (asksPages && query.depuis_version === undefined && follow.isCurrent(store.revisions.donnees, now)) {
 			const page = pageOf(query, follow.total)
 			const records = await list.select({ limit: page.per_page, offset: (page.page - 1) * page.per_page })
-			return written(records.text, { total: follow.total, version: follow.version, ...page }, follow.until)
+			return written(records.bytes, { total: follow.total, version: follow.version, ...page }, follow.until)
 		}
 		const records = await this.#whole(store, list)
 		if (!(await this.#take(store, list, follow, records, now))) return unfollowed(list, records, query, now)
 		if (query.depuis_version === undefined && !asksPages) {
 			const { total, version, until } = follow
-			if (records.text.length > LONG) await new Promise((turn) => setImmediate(turn))
-			return written(records.text, { total, version }, until)
+			if (records.bytes.length > LONG) await new Promise((turn) => setImmediate(turn))
+			return written(records.bytes, { total, version }, until)
 		}
-		if (query.depuis_version === undefined) return paged(records.each, query, { version: follow.version }, follow.until)
+		if (query.depuis_version === undefined) return paged(records.parts, query, { version: follow.version }, follow.until)
 		const changes = follow.changes(query.depuis_version)
 		if (!changes) throw new AppError('validation', 'version_perimee')
-		const changed = records.each.filter(({ id }) => changes.changed.has(id))
+		const changed = records.parts.filter((_record, index) => changes.changed.has(records.id(index)))
 		return paged(changed, query, { version: follow.version, retires: changes.retired }, follow.until)
 	}
 
@@ -81,8 +82,6 @@ export class Lists {
 	}
 }
 
-const joined = (records: readonly ListRecord[]) => Records.of(records).text
-
 const untilOf = (list: List) => list.until?.() ?? Number.POSITIVE_INFINITY
 
 /** For how long a list goes out without a version before it is tried again; milliseconds. */
@@ -91,14 +90,14 @@ const UNFOLLOWED = 5000
 /** A list whose changes cannot be told for now: its version is 0, which asks for everything again. */
 function unfollowed(list: List, records: Records, query: ListQuery, now: number): ListAnswer {
 	if (query.depuis_version !== undefined) throw new AppError('validation', 'version_perimee')
-	return paged(records.each, query, { version: 0 }, Math.min(untilOf(list), now + UNFOLLOWED))
+	return paged(records.parts, query, { version: 0 }, Math.min(untilOf(list), now + UNFOLLOWED))
 }
 
 /** A list that is short and never asked for its changes. */
 export const shortList = (records: readonly string[]) => `{"data":[${records.join(',')}],"meta":{"total":${records.length}}}`
 
 function paged(
-	records: readonly ListRecord[],
+	records: readonly Uint8Array[],
 	query: ListQuery,
 	meta: { version: number; retires?: readonly Retired[] },
 	until: number
@@ -114,10 +113,12 @@ function pageOf({ page = 1, per_page = PER_PAGE }: ListQuery, total: number) {
 	return { page, per_page, last_page: Math.max(1, Math.ceil(total / per_page)) }
 }
 
+const HEAD = encode('{"data":[')
+
 function written(
-	records: string,
+	records: Utf8,
 	meta: { total: number; version: number; retires?: readonly Retired[]; page?: number; per_page?: number; last_page?: number },
 	until: number
 ): ListAnswer {
-	return { json: `{"data":[${records}],"meta":${JSON.stringify(meta)}}`, total: meta.total, until }
+	return { json: concat([HEAD, records, encode(`],"meta":${JSON.stringify(meta)}}`)]), total: meta.total, until }
 }

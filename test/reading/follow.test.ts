@@ -30,6 +30,8 @@ class Consumer {
 	}
 }
 
+const recordOf = (id: number, cle: string, state: string): ListRecord => ({ id, cle, json: JSON.stringify({ id, state }) })
+
 const take = (follow: Follow, records: readonly ListRecord[], revision: number, now: number, until: number) =>
 	follow.take(Records.of(records), revision, now, until)
 
@@ -73,23 +75,23 @@ describe('a follow', () => {
 
 	test('tells nothing where nothing changed, and only what changed where something did', () => {
 		const follow = new Follow()
-		const one = { id: 1, cle: 'A', json: '1' }
-		const two = { id: 2, cle: 'B', json: '2' }
+		const one = recordOf(1, 'A', '1')
+		const two = recordOf(2, 'B', '2')
 		take(follow, [one, two], 5, 0, FOREVER)
 		expect(follow.version).toBe(5)
 		take(follow, [one, two], 9, 0, FOREVER)
 		expect(follow.version).toBe(5)
 		expect(follow.changes(5)).toEqual({ changed: new Set(), retired: [] })
-		take(follow, [{ ...one, json: '1b' }], 12, 0, FOREVER)
+		take(follow, [recordOf(1, 'A', '1b')], 12, 0, FOREVER)
 		expect(follow.changes(5)).toEqual({ changed: new Set([1]), retired: [{ id: 2, cle: 'B' }] })
-		take(follow, [{ ...one, json: '1b' }, two], 13, 0, FOREVER)
+		take(follow, [recordOf(1, 'A', '1b'), two], 13, 0, FOREVER)
 		expect(follow.changes(12)).toEqual({ changed: new Set([2]), retired: [] })
 	})
 
 	test('refuses versions that it never gave, or forgot after 90 days', () => {
 		const follow = new Follow()
 		expect(follow.changes(0)).toBeUndefined()
-		take(follow, [{ id: 1, cle: 'A', json: '1' }], 5, 0, FOREVER)
+		take(follow, [recordOf(1, 'A', '1')], 5, 0, FOREVER)
 		take(follow, [], 6, 0, FOREVER)
 		expect(follow.changes(4)).toBeUndefined()
 		expect(follow.changes(7)).toBeUndefined()

@@ -20,7 +20,7 @@ export async function getTeacherDashboard(db: Db, institution: Institution, call
 	const dossier = await selectEnseignant(db, enseignant, annee?.id ?? null)
 	if (!dossier) throw notFound()
 
-	const toSign = usesModule(institution, 'emploi_temps') ? `[${await seancesToSign(db, institution, enseignant)}]` : null
+	const toSign = usesModule(institution, 'emploi_temps') ? `[${(await seancesToSign(db, institution, enseignant)).text}]` : null
 	const grades = usesModule(institution, 'evaluations') && usesModule(institution, 'notes')
 	const toGrade = grades ? list(await evaluationsToGrade(db, institution, enseignant, now)) : null
 	const json = [

@@ -2,7 +2,7 @@ import { and, sql } from 'drizzle-orm'
 import { emargements, seances } from '../../db/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/store'
-import { prepareSeances, seancesIn } from '../../db/seance-json'
+import { prepareSeances, withEnds } from '../../db/seance-json'
 
 const ofYear = sql`${seances.annee_id} = ${sql.placeholder('annee')}`
 
@@ -19,7 +19,7 @@ const coming = preparedFor('seances', (db, visible) =>
 
 /** The next séances that are to take place and not over at `now` (seconds), in the order of their time. */
 export const selectComingSeances = async (db: Db, visible: Scope<'seances'>, values: { annee: number; now: number; limit: number }) =>
-	seancesIn(await coming(db, visible).all({ ...visible.values, ...values }))
+	withEnds(await coming(db, visible).all({ ...visible.values, ...values }))
 
 const unsigned = preparedFor('seances', (db, visible) =>
 	prepareSeances(
@@ -36,6 +36,6 @@ const unsigned = preparedFor('seances', (db, visible) =>
 	)
 )
 
-/** Séances that are neither called off nor signed, oldest first, as what stands in an array. */
+/** Séances that are neither called off nor signed, oldest first. */
 export const selectUnsignedSeances = (db: Db, visible: Scope<'seances'>, annee: number) =>
 	unsigned(db, visible).all({ ...visible.values, annee })

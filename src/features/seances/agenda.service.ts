@@ -1,3 +1,4 @@
+import { Records } from '../../db/records'
 import type { Db } from '../../db/store'
 import { toSeconds } from '../../domain/clock'
 import { jourIn } from '../../domain/jour'
@@ -24,7 +25,7 @@ export async function comingSeances(
 
 /**
  * The séances that a teacher has to sign, oldest first: own ones of the year, past or to come, that he has not signed and
- * that are not called off (`annulee`, `reportee`). One that somebody else has ended (`terminee`) is among them. As what stands in an array.
+ * that are not called off (`annulee`, `reportee`). One that somebody else has ended (`terminee`) is among them.
  */
 export const seancesToSign = async (db: Db, { annee }: Institution, enseignant: PerimetreOf<'enseignant'>) =>
-	annee ? await selectUnsignedSeances(db, visibleSeances(enseignant), annee.id) : ''
+	annee ? await selectUnsignedSeances(db, visibleSeances(enseignant), annee.id) : Records.none

@@ -1,9 +1,9 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { SEPARATOR, type Records } from '../../db/records'
+import { type Records } from '../../db/records'
 import { seances, seancesClasses } from '../../db/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/store'
-import { lastSeanceIn, prepareSeances, recordsOfSeances } from '../../db/seance-json'
+import { lastOf, prepareSeances, together } from '../../db/seance-json'
 
 type Window = { readonly limit: number; readonly offset: number }
 
@@ -58,25 +58,18 @@ function listFor(filters: SeanceFilters) {
 /** How many séances are read before others get their turn. */
 const BLOCK = 2000
 
-/** Whether a block may have others after it. */
-function isFull(block: string): boolean {
-	let count = 1
-	for (let at = block.indexOf(SEPARATOR); at >= 0; at = block.indexOf(SEPARATOR, at + 1)) count++
-	return count === BLOCK
-}
-
 /** Séances in the order of their time. All of a year are read a block at a time: a commit in between may make the last ones newer than the first. */
 export async function selectSeances(db: Db, visible: Scope<'seances'>, filters: SeanceFilters, window: Window): Promise<Records> {
 	const list = listFor(filters)(db, visible)
 	const values = { ...visible.values, ...filters, ...NOTHING }
-	if (window.limit >= 0) return recordsOfSeances(await list.all({ ...values, ...window }))
-	const blocks: string[] = []
-	for (let last: ReturnType<typeof lastSeanceIn> | undefined; ;) {
+	if (window.limit >= 0) return list.all({ ...values, ...window })
+	const blocks: Records[] = []
+	for (let last: ReturnType<typeof lastOf> | undefined; ;) {
 		const rest = last && { date_debut: last.date, after_date: last.date, after_heure: last.heure_debut, after_id: last.id }
 		const block = await list.all({ ...values, ...rest, limit: BLOCK })
-		if (block !== '') blocks.push(block)
-		if (block === '' || !isFull(block)) return recordsOfSeances(blocks.join(SEPARATOR))
-		last = lastSeanceIn(block)
+		if (block.parts.length < BLOCK) return together([...blocks, block])
+		blocks.push(block)
+		last = lastOf(block)
 		await new Promise((turn) => setImmediate(turn))
 	}
 }

@@ -53,8 +53,8 @@ export const deleteEmargement = (db: Db, id: number) => db.delete(emargements).w
 
 const one = prepared((db) => prepareSeances(db, eq(seances.id, sql.placeholder('id')), seances.id))
 
-/** A séance as JSON, whoever may see it. */
-export const selectSeanceJson = (db: Db, id: number) => one(db).all({ id })
+/** A list of one séance, whoever may see it. */
+export const selectSeance = (db: Db, id: number) => one(db).all({ id })
 
 const suivi = prepared((db) => {
 	const hours = db

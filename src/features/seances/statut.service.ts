@@ -25,7 +25,7 @@ import {
 	deleteEmargement,
 	insertEmargement,
 	selectEmargement,
-	selectSeanceJson,
+	selectSeance,
 	selectSuivi,
 	updateStatut,
 	type StatutColumns
@@ -74,8 +74,8 @@ export function changeStatut(
 			fin_reelle: instant(columns.fin_reelle_s),
 			motif: columns.motif
 		})
-		const json = await selectSeanceJson(db, id)
-		return `${json.slice(0, -1)},${extra.slice(1, -1)},"suivi":[${(await selectSuivi(db, id)).join(',')}]}`
+		const { text } = await selectSeance(db, id)
+		return `${text.slice(0, -1)},${extra.slice(1, -1)},"suivi":[${(await selectSuivi(db, id)).join(',')}]}`
 	})
 }
 

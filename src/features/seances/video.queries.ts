@@ -6,7 +6,7 @@ import { classeRef } from '../../db/refs'
 import { classes, etudiants, inscriptions, seances, seancesClasses, utilisateurs } from '../../db/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/store'
-import { prepareSeances, seancesIn } from '../../db/seance-json'
+import { prepareSeances, withEnds } from '../../db/seance-json'
 
 /** No séance is longer: it begins and ends on one day, which a change of clocks may make longer. Seconds. */
 const LONGEST = 26 * 3600
@@ -30,7 +30,7 @@ const upcoming = preparedFor('seances', (db, visible) =>
 
 /** Planned video séances that begin before `horizon` and are not over at `now` (both in seconds), in the order of their time. */
 export const selectUpcoming = async (db: Db, visible: Scope<'seances'>, values: { annee: number; now: number; horizon: number }) =>
-	seancesIn(await upcoming(db, visible).all({ ...visible.values, ...values }))
+	withEnds(await upcoming(db, visible).all({ ...visible.values, ...values }))
 
 const next = prepared((db) =>
 	db

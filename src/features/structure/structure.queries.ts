@@ -6,6 +6,7 @@ import { cycleRef } from '../../db/refs'
 import { classes, cycles, filieres, inscriptions, niveaux } from '../../db/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/store'
+import type { Utf8 } from '../../db/utf8'
 
 const tree = preparedFor('classes', (db, readable) => {
 	const branch = jsonObject({
@@ -26,14 +27,14 @@ const tree = preparedFor('classes', (db, readable) => {
 					.from(niveaux)
 					.innerJoin(cycles, eq(cycles.code, niveaux.cycle))
 					.orderBy(niveaux.id)
-			),
+			).as('niveaux'),
 			filieres: lines(
 				db
 					.select({ line: line(filieres.id, branch) })
 					.from(filieres)
 					.where(isTrue(filieres.active))
 					.orderBy(filieres.cle_tri, filieres.id)
-			),
+			).as('filieres'),
 			classes: lines(
 				db
 					.select({
@@ -50,7 +51,7 @@ const tree = preparedFor('classes', (db, readable) => {
 					.from(classes)
 					.where(eq(classes.annee_id, sql.placeholder('annee')))
 					.orderBy(classes.cle_tri, classes.id)
-			)
+			).as('classes')
 		})
 		.from(sql`(SELECT 1)`)
 		.prepare()
@@ -59,9 +60,18 @@ const tree = preparedFor('classes', (db, readable) => {
 /**
  * What the tree of a year is made of: the levels in their order; the active filières by name; all classes by name. How many students a class has is told of the readable ones alone.
  */
-export async function selectTree(db: Db, readable: Scope<'classes'>, annee: number | undefined) {
+export async function selectTree(db: Db, readable: Scope<'classes'>, annee: number | undefined): Promise<Tree> {
 	const [row] = await tree(db, readable).all({ ...readable.values, annee: annee ?? null })
-	type Branch = readonly [id: string, json: string]
-	type Leaf = readonly [filiere: string, niveau: string, id: string, code: string, nom: string, capacite: string, inscrits: string]
-	return { niveaux: parted<Branch>(row?.niveaux), filieres: parted<Branch>(row?.filieres), classes: parted<Leaf>(row?.classes) }
+	return treeOf(row)
 }
+
+type Branch = readonly [id: string, json: string]
+type Leaf = readonly [filiere: string, niveau: string, id: string, code: string, nom: string, capacite: string, inscrits: string]
+export type Tree = { readonly niveaux: readonly Branch[]; readonly filieres: readonly Branch[]; readonly classes: readonly Leaf[] }
+export type TreeRow = { readonly [Part in keyof Tree]: Utf8 | null }
+
+export const treeOf = (row: TreeRow | undefined): Tree => ({
+	niveaux: parted<Branch>(row?.niveaux),
+	filieres: parted<Branch>(row?.filieres),
+	classes: parted<Leaf>(row?.classes)
+})

@@ -2,14 +2,18 @@ import type { Db } from '../../db/store'
 import type { Perimetre } from '../../domain/perimetre'
 import type { Institution } from '../../tenants/institution.queries'
 import { readableClasses } from '../classes/classes.service'
-import { selectTree } from './structure.queries'
+import { selectTree, type Tree } from './structure.queries'
 
 /**
  * The tree of the school, the same for everybody but for the counts of classes that the caller may not read. A filière has
  * the levels in which it has classes this year.
  */
 export async function getStructure(db: Db, { annee }: Institution, perimetre: Perimetre): Promise<{ json: string }> {
-	const { niveaux, filieres, classes } = await selectTree(db, readableClasses(perimetre), annee?.id)
+	return { json: treeJson(annee?.libelle ?? null, await selectTree(db, readableClasses(perimetre), annee?.id)) }
+}
+
+/** The answer from what the tree is made of. */
+export function treeJson(annee: string | null, { niveaux, filieres, classes }: Tree): string {
 	const leaves = new Map<string, string>()
 	for (const [filiere, niveau, id, code, nom, capacite, inscrits] of classes) {
 		const json = `{"id":${id},"code":${code},"nom":${nom},"capacite":${capacite},"nb_inscrits":${inscrits}}`
@@ -26,7 +30,7 @@ export async function getStructure(db: Db, { annee }: Institution, perimetre: Pe
 		}
 		tree += `${tree && ','}${withList(json, 'niveaux', own)}`
 	}
-	return { json: `{"annee":${JSON.stringify(annee?.libelle ?? null)},"filieres":[${tree}]}` }
+	return `{"annee":${JSON.stringify(annee)},"filieres":[${tree}]}`
 }
 
 const withList = (object: string, key: string, items: string) => `${object.slice(0, -1)},"${key}":[${items}]}`
