@@ -69,15 +69,17 @@ export function prepareSeances(db: Db, where: SQL | undefined, ...order: readonl
 	}
 }
 
-/** What consumers without our ids know a séance by is its `uid`. */
-const seancesIn = (bytes: Utf8) => new Records(bytes, (json) => read(json).uid)
+const seancesIn = (bytes: Utf8) => new Records(bytes, uidIn)
+
+/** What consumers without our ids know a séance by. It is read without the rest: a year is looked through for it when it is seen first. */
+const uidIn = (json: string) => (JSON.parse(`${json.slice(0, json.indexOf(',"date":'))}}`) as { readonly uid: string }).uid
 
 /** Blocks of séances as one list. */
 export const together = (blocks: readonly Records[]) =>
 	seancesIn(joined(blocks.map(({ bytes }) => bytes).filter(({ length }) => length > 0)))
 
 /** What the program itself reads of a séance that was written out. */
-type Read = { readonly uid: string; readonly date: string; readonly heure_debut: string; readonly fin: string }
+type Read = { readonly date: string; readonly heure_debut: string; readonly fin: string }
 const read = (json: string) => JSON.parse(json) as Read
 
 /** Séances, each with its end in seconds. */
