@@ -3,6 +3,7 @@ import { authorOf } from '../../http/author'
 import { authenticated } from '../../http/context.plugin'
 import { idOf } from '../../http/id'
 import type { Reading } from '../../http/reading'
+import { written } from '../../http/written'
 import { NotesBody, NotesWritten } from './notes.model'
 import { writeNotes } from './notes.service'
 
@@ -12,11 +13,10 @@ export const notesRoutes = ({ reading }: { reading: Reading }) =>
 		.model({ NotesWritten })
 		.post(
 			'/:id/notes',
-			async ({ visit, caller, params, body, set }) => {
+			async ({ visit, caller, params, body }) => {
 				const id = idOf(params.id)
 				const perimetre = await reading.perimetre(visit, caller)
-				set.headers['cache-control'] = 'no-store'
-				return writeNotes(visit.tenant.store, visit.institution, perimetre, id, body.notes, authorOf(visit, caller))
+				return written(await writeNotes(visit.tenant.store, visit.institution, perimetre, id, body.notes, authorOf(visit, caller)))
 			},
 			{
 				body: NotesBody,

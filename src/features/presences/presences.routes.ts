@@ -4,6 +4,7 @@ import { authenticated } from '../../http/context.plugin'
 import { idOf } from '../../http/id'
 import type { Reading } from '../../http/reading'
 import { refusal } from '../../http/refusal'
+import { written } from '../../http/written'
 import { PresencesBody, PresencesWritten, VideoSessionBody } from './presences.model'
 import { recordPresences } from './saisie.service'
 import { recordVideoSession } from './video.service'
@@ -14,10 +15,9 @@ export const presencesRoutes = ({ reading }: { reading: Reading }) =>
 		.model({ PresencesWritten })
 		.post(
 			'/attendances/from-video-session',
-			async ({ visit, caller, body, set }) => {
+			async ({ visit, caller, body }) => {
 				const perimetre = await reading.perimetre(visit, caller)
-				set.headers['cache-control'] = 'no-store'
-				return recordVideoSession(visit.tenant.store, visit.institution, perimetre, body, authorOf(visit, caller))
+				return written(await recordVideoSession(visit.tenant.store, visit.institution, perimetre, body, authorOf(visit, caller)))
 			},
 			{
 				body: VideoSessionBody,
@@ -27,11 +27,10 @@ export const presencesRoutes = ({ reading }: { reading: Reading }) =>
 		)
 		.post(
 			'/cours/:id/presences',
-			async ({ visit, caller, params, body, set }) => {
+			async ({ visit, caller, params, body }) => {
 				const id = idOf(params.id)
 				const perimetre = await reading.perimetre(visit, caller)
-				set.headers['cache-control'] = 'no-store'
-				return recordPresences(visit.tenant.store, visit.institution, perimetre, id, body.presences, authorOf(visit, caller))
+				return written(await recordPresences(visit.tenant.store, visit.institution, perimetre, id, body.presences, authorOf(visit, caller)))
 			},
 			{
 				body: PresencesBody,
