@@ -56,7 +56,7 @@ export async function selectStoredNotes(db: Db, evaluation: number, classe: numb
 	return etudiants.map((id) => byStudent.get(id)!)
 }
 
-export type WrittenNote = readonly [id: number, note_centiemes: number | null, commentaire: string | null]
+export type WrittenNote = readonly [etudiant_id: number, note_centiemes: number | null, commentaire: string | null]
 
 const written = prepared((db) =>
 	db
@@ -98,12 +98,12 @@ const remembered = prepared((db) =>
 	db
 		.insert(notesHistorique)
 		.select(
-			sql`SELECT NULL, value ->> 0, value ->> 1, value ->> 2, ${sql.placeholder('at')}, ${sql.placeholder('auteur')}
-				FROM json_each(${sql.placeholder('rows')})`
+			sql`SELECT NULL, ${notes.id}, ${notes.note_centiemes}, ${notes.commentaire}, ${sql.placeholder('at')}, ${sql.placeholder('auteur')}
+				FROM json_each(${sql.placeholder('ids')}) INNER JOIN ${notes} ON ${notes.id} = value`
 		)
 		.prepare()
 )
 
-/** Keeps grades as they now stand, by the ids of the grades, each with who wrote it and when. */
-export const insertNotesHistorique = (db: Db, rows: readonly WrittenNote[], at: number, auteur: string) =>
-	remembered(db).run({ rows: JSON.stringify(rows), at, auteur })
+/** Keeps grades as they now stand, each with who wrote it and when. */
+export const insertNotesHistorique = (db: Db, ids: readonly number[], at: number, auteur: string) =>
+	remembered(db).run({ ids: JSON.stringify(ids), at, auteur })

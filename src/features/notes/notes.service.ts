@@ -8,14 +8,7 @@ import { fromCentiemes, toCentiemes } from '../../domain/note'
 import type { Perimetre } from '../../domain/perimetre'
 import type { Institution } from '../../tenants/institution.queries'
 import { gradableEvaluations } from './notes.policy'
-import {
-	insertNotesHistorique,
-	selectEvaluationToGrade,
-	selectNoteIds,
-	selectStoredNotes,
-	upsertNotes,
-	type WrittenNote
-} from './notes.queries'
+import { insertNotesHistorique, selectEvaluationToGrade, selectNoteIds, selectStoredNotes, upsertNotes } from './notes.queries'
 
 export type NoteEntry = { readonly etudiant_id: number; readonly note: number | null; readonly commentaire?: string | null | undefined }
 type Entry = { readonly etudiant_id: number; readonly centiemes: number | null; readonly commentaire: string | null | undefined }
@@ -112,18 +105,16 @@ async function writeChanges(
 	updated_at: string,
 	author: Author
 ) {
-	const rowsBy = (idOf: (change: Change) => number) =>
-		changes.map((change): WrittenNote => [idOf(change), change.after.note_centiemes, change.after.commentaire])
 	await upsertNotes(
 		db,
 		evaluation,
-		rowsBy(({ etudiant_id }) => etudiant_id),
+		changes.map(({ etudiant_id, after }) => [etudiant_id, after.note_centiemes, after.commentaire]),
 		updated_at
 	)
 	const fresh = changes.filter(({ id }) => id === null).map(({ etudiant_id }) => etudiant_id)
 	const created = fresh.length > 0 ? await selectNoteIds(db, evaluation, fresh) : undefined
 	const noteId = ({ id, etudiant_id }: Change) => id ?? created!.get(etudiant_id)!
-	await insertNotesHistorique(db, rowsBy(noteId), toSeconds(now), author.name)
+	await insertNotesHistorique(db, changes.map(noteId), toSeconds(now), author.name)
 	await journal(
 		...changes.map((change) => ({
 			action: change.id === null ? 'notes.create' : 'notes.update',

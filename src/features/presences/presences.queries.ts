@@ -126,8 +126,8 @@ const upsert = prepared((db) =>
 	db
 		.insert(presences)
 		.select(
-			sql`SELECT NULL, ${sql.placeholder('seance')}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,
-				${sql.placeholder('updated_at')}
+			sql`SELECT NULL, ${sql.placeholder('seance')}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, ${sql.placeholder('source')},
+				value ->> 5, ${sql.placeholder('updated_at')}
 				FROM json_each(${sql.placeholder('rows')}) WHERE true`
 		)
 		.onConflictDoUpdate({
@@ -154,9 +154,11 @@ const identified = prepared((db) =>
 )
 
 /** Writes records that differ from what is stored. */
-export function upsertPresences(db: Db, seance: number, records: readonly Presence[], updated_at: string) {
-	const rows = records.map((one) => [one.etudiant_id, one.statut, one.arrivee_s, one.depart_s, one.duree_s, one.source, one.commentaire])
-	return upsert(db).run({ seance, updated_at, rows: JSON.stringify(rows) })
+export async function upsertPresences(db: Db, seance: number, records: readonly Presence[], updated_at: string) {
+	for (const [source, alike] of Map.groupBy(records, (one) => one.source)) {
+		const rows = alike.map((one) => [one.etudiant_id, one.statut, one.arrivee_s, one.depart_s, one.duree_s, one.commentaire])
+		await upsert(db).run({ seance, source, updated_at, rows: JSON.stringify(rows) })
+	}
 }
 
 /** The ids of the records of some students, by student. */
