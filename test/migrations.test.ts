@@ -70,6 +70,38 @@ describe('the set of migrations', () => {
 			})
 	)
 
+	test('keeps every line of the journal, those of one write together', () =>
+		withFile(async (client) => {
+			await migrate(client, { migrations: MIGRATIONS.slice(0, 5) })
+			const line = (id: number, revision: number, request: string | null, objetId: string) =>
+				client.execute({
+					sql: `INSERT INTO journal (id, at, revision, auteur, utilisateur_id, request_id, action, objet, objet_id, avant, apres)
+						VALUES (?, 1000, ?, 'utilisateur:3', 3, ?, 'notes.update', 'notes', ?, '{"note_centiemes":1}', '{"note_centiemes":2}')`,
+					args: [id, revision, request, objetId]
+				})
+			for (const [id, revision, request] of [
+				[1, 1, null],
+				[2, 1, null],
+				[4, 2, 'a'],
+				[5, 2, 'b'],
+				[6, 2, 'b']
+			] as const)
+				await line(id, revision, request, String(id * 10))
+			await migrate(client)
+			const { rows } = await client.execute('SELECT id, rang, revision, request_id, objet_id, avant, apres FROM journal ORDER BY id, rang')
+			expect(rows.map(({ id, rang, revision, request_id, objet_id }) => [id, rang, revision, request_id, objet_id] as unknown)).toEqual([
+				[1, 0, 1, null, '10'],
+				[1, 1, 1, null, '20'],
+				[4, 0, 2, 'a', '40'],
+				[5, 0, 2, 'b', '50'],
+				[5, 1, 2, 'b', '60']
+			])
+			expect(rows.every(({ avant, apres }) => avant === '{"note_centiemes":1}' && apres === '{"note_centiemes":2}')).toBe(true)
+			expect((await client.execute('SELECT count(*) AS n FROM ecritures')).rows[0]?.['n']).toBe(3)
+			await client.execute("INSERT INTO ecritures (at, revision, auteur) VALUES (1001, 3, 'test')")
+			expect((await client.execute('SELECT max(id) AS id FROM ecritures')).rows[0]?.['id']).toBe(6)
+		}))
+
 	test('does nothing to a file that has it', () =>
 		withFile(async (client) => {
 			await migrate(client)

@@ -53,6 +53,19 @@ CREATE TABLE cycles (
 	rang INTEGER NOT NULL UNIQUE
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE ecritures (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	at INTEGER NOT NULL,
+	revision INTEGER NOT NULL,
+	auteur TEXT NOT NULL,
+	utilisateur_id INTEGER,
+	jeton_id INTEGER,
+	adresse TEXT,
+	request_id TEXT
+) STRICT;
+
+CREATE INDEX ecritures_utilisateur ON ecritures (utilisateur_id, id);
+
 CREATE TABLE emargements (
 	seance_id INTEGER PRIMARY KEY REFERENCES seances (id),
 	enseignant_id INTEGER NOT NULL REFERENCES enseignants (id),
@@ -217,27 +230,24 @@ CREATE TABLE jetons (
 
 CREATE INDEX jetons_utilisateur ON jetons (utilisateur_id);
 
-CREATE TABLE journal (
-	id INTEGER PRIMARY KEY AUTOINCREMENT,
-	at INTEGER NOT NULL,
-	revision INTEGER NOT NULL,
-	auteur TEXT NOT NULL,
-	utilisateur_id INTEGER,
-	jeton_id INTEGER,
-	adresse TEXT,
-	request_id TEXT,
+CREATE VIEW journal AS
+SELECT e.id, l.rang, e.at, e.revision, e.auteur, e.utilisateur_id, e.jeton_id, e.adresse, e.request_id,
+	l.action, l.objet, l.objet_id, l.avant, l.apres
+FROM journal_lignes l JOIN ecritures e ON e.id = l.ecriture_id;
+
+CREATE TABLE journal_lignes (
+	ecriture_id INTEGER NOT NULL REFERENCES ecritures (id),
+	rang INTEGER NOT NULL,
 	action TEXT NOT NULL,
 	objet TEXT NOT NULL,
 	objet_id TEXT,
-	avant TEXT CHECK (avant IS NULL OR json_valid(avant)),
-	apres TEXT CHECK (apres IS NULL OR json_valid(apres))
-) STRICT;
+	-- JSON, which the program made itself: to read it again would be a quarter of what writing a line takes
+	avant TEXT,
+	apres TEXT,
+	PRIMARY KEY (ecriture_id, rang)
+) STRICT, WITHOUT ROWID;
 
-CREATE INDEX journal_at ON journal (at, id);
-
-CREATE INDEX journal_objet ON journal (objet, objet_id, id);
-
-CREATE INDEX journal_utilisateur ON journal (utilisateur_id, id);
+CREATE INDEX journal_lignes_objet ON journal_lignes (objet, objet_id);
 
 CREATE TABLE matieres (
 	id INTEGER PRIMARY KEY,

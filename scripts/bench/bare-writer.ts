@@ -32,8 +32,10 @@ const q = {
 	seance: db.query<{ debut_s: number; fin_s: number; fin_reelle_s: number | null }, [number]>(
 		'SELECT debut_s, fin_s, fin_reelle_s FROM seances WHERE id = ?'
 	),
-	members: db.query<{ id: number }, [number, string]>(
-		`SELECT DISTINCT i.etudiant_id AS id FROM seances_classes sc JOIN inscriptions i ON i.classe_id = sc.classe_id AND i.statut = 'Active'
+	members: db.query<{ etudiant_id: number } & Partial<Presence>, [number, string]>(
+		`SELECT i.etudiant_id, p.id, p.statut, p.arrivee_s, p.depart_s, p.duree_s, p.source, p.commentaire
+		 FROM seances_classes sc JOIN inscriptions i ON i.classe_id = sc.classe_id AND i.statut = 'Active'
+		 LEFT JOIN presences p ON p.seance_id = sc.seance_id AND p.etudiant_id = i.etudiant_id
 		 WHERE sc.seance_id = ? AND i.etudiant_id IN (SELECT value FROM json_each(?))`
 	),
 	stays: db.query<unknown, [number, number, string]>(
@@ -49,16 +51,33 @@ const q = {
 		 ON CONFLICT (seance_id, etudiant_id) DO UPDATE SET statut = excluded.statut, arrivee_s = excluded.arrivee_s, depart_s = excluded.depart_s,
 			duree_s = excluded.duree_s, updated_at = excluded.updated_at RETURNING id`
 	),
-	journal: db.query<unknown, [number, string]>(
-		`INSERT INTO journal (at, revision, auteur, action, objet, objet_id, avant, apres) SELECT ?, 1, 'bench', value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)`
+	ecriture: db.query<unknown, [number]>("INSERT INTO ecritures (at, revision, auteur) VALUES (?, 1, 'bench')"),
+	lines: db.query<unknown, [number | bigint, string]>(
+		`INSERT INTO journal_lignes (ecriture_id, rang, action, objet, objet_id, avant, apres)
+		 SELECT ?, key, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)`
 	),
 	revision: db.query<unknown, []>('UPDATE etat SET revision = revision + 1, revision_donnees = revision_donnees + 1')
 }
 
+type Presence = {
+	id: number | null
+	statut: string
+	arrivee_s: number | null
+	depart_s: number | null
+	duree_s: number | null
+	source: string
+	commentaire: string | null
+}
 type Notes = { notes: { etudiant_id: number; note: number }[] }
 type Video = { seance_id: number; participants: { user_id: number; joined_at: string; left_at: string }[] }
 const seconds = (text: string) => Math.floor(Date.parse(text) / 1000)
 const at = () => Math.floor(Date.now() / 1000)
+const wire = (second: number) => `${new Date(second * 1000).toISOString().slice(0, 19)}+00:00`
+const RULE = { presence_minimale: 0.5, tolerance_retard_minutes: 15 }
+
+function tell(lines: unknown[][]) {
+	q.lines.run(q.ecriture.run(at()).lastInsertRowid, JSON.stringify(lines))
+}
 
 const writeNotes = db.transaction((id: number, teacher: number, { notes }: Notes) => {
 	const evaluation = q.evaluation.get(id, teacher)
@@ -71,17 +90,14 @@ const writeNotes = db.transaction((id: number, teacher: number, { notes }: Notes
 	const rows = notes.map(({ etudiant_id, note }) => [etudiant_id, Math.round(note * 100)])
 	const ids = q.notes.all(id, new Date().toISOString(), JSON.stringify(rows)).map((row) => row.id)
 	q.history.run(at(), JSON.stringify(ids))
-	q.journal.run(
-		at(),
-		JSON.stringify(
-			rows.map(([etudiant, note], index) => [
-				'notes.update',
-				'notes',
-				ids[index],
-				JSON.stringify({ note_centiemes: stored.get(etudiant ?? 0)?.note_centiemes, commentaire: null }),
-				JSON.stringify({ evaluation_id: id, etudiant_id: etudiant, note_centiemes: note, commentaire: null })
-			])
-		)
+	tell(
+		rows.map(([etudiant, note], index) => [
+			'notes.update',
+			'notes',
+			ids[index],
+			JSON.stringify({ note_centiemes: stored.get(etudiant ?? 0)?.note_centiemes, commentaire: null }),
+			JSON.stringify({ evaluation_id: id, etudiant_id: etudiant, note_centiemes: note, commentaire: null })
+		])
 	)
 	q.revision.run()
 	return {
@@ -89,41 +105,51 @@ const writeNotes = db.transaction((id: number, teacher: number, { notes }: Notes
 		crees: 0,
 		mis_a_jour: rows.length,
 		inchanges: 0,
-		notes: notes.map((note) => ({ ...note, commentaire: null, updated_at: '' }))
+		notes: notes.map((note) => ({ ...note, commentaire: null, updated_at: wire(at()) }))
 	}
 })
 
 const writeVideo = db.transaction(({ seance_id, participants }: Video) => {
 	const users = JSON.stringify(participants.map(({ user_id }) => user_id))
 	const seance = q.seance.get(seance_id)
-	const members = new Set(q.members.all(seance_id, users).map(({ id }) => id))
+	const members = new Map(q.members.all(seance_id, users).map((row) => [row.etudiant_id, row]))
 	if (!seance || participants.some(({ user_id }) => !members.has(user_id))) throw new Error('422')
-	q.stays.run(
+	const { changes: ajoutees } = q.stays.run(
 		seance_id,
 		at(),
 		JSON.stringify(participants.map(({ user_id, joined_at, left_at }) => [user_id, seconds(joined_at), seconds(left_at)]))
 	)
 	const stays = Map.groupBy(q.allStays.all(seance_id, users), ({ utilisateur_id }) => utilisateur_id)
-	const judged = participants.map(({ user_id }) => ({
-		user_id,
-		...assiduite(seance, stays.get(user_id) ?? [], { presence_minimale: 0.5, tolerance_retard_minutes: 15 })
-	}))
+	const judged = participants.map(({ user_id }) => ({ user_id, ...assiduite(seance, stays.get(user_id) ?? [], RULE) }))
+	const updated_at = wire(at())
 	const rows = judged.map(({ user_id, statut, arrivee_s, depart_s, duree_s }) => [user_id, statut, arrivee_s, depart_s, duree_s])
-	const ids = q.presences.all(seance_id, new Date().toISOString(), JSON.stringify(rows)).map((row) => row.id)
-	q.journal.run(
-		at(),
-		JSON.stringify(
-			judged.map((one, index) => [
+	const ids = q.presences.all(seance_id, updated_at, JSON.stringify(rows)).map((row) => row.id)
+	tell([
+		['presences.connexions', 'seances', seance_id, null, JSON.stringify({ ajoutees, ...RULE })],
+		...judged.map(({ user_id, ...state }, index) => {
+			const { etudiant_id, id, ...before } = members.get(user_id)!
+			return [
 				'presences.video',
 				'presences',
 				ids[index],
-				null,
-				JSON.stringify({ seance_id, ...one, source: 'video', commentaire: null })
-			])
-		)
-	)
+				id === null ? null : JSON.stringify(before),
+				JSON.stringify({ seance_id, etudiant_id, ...state, source: 'video', commentaire: null })
+			]
+		})
+	])
 	q.revision.run()
-	return { seance_id, crees: 0, mis_a_jour: rows.length, inchanges: 0, presences: judged, ignores: [] }
+	const presences = judged.map(({ user_id, statut, arrivee_s, depart_s, duree_s }) => ({
+		etudiant_id: user_id,
+		user_id,
+		statut,
+		arrivee: arrivee_s === null ? null : wire(arrivee_s),
+		depart: depart_s === null ? null : wire(depart_s),
+		duree_minutes: Math.floor(duree_s / 60),
+		source: 'video',
+		commentaire: null,
+		updated_at
+	}))
+	return { seance_id, crees: 0, mis_a_jour: rows.length, inchanges: 0, presences, ignores: [] }
 })
 
 const server = Bun.serve({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Author } from '../domain/caller'
 import { prepared } from './prepared'
-import { journal } from './schema'
+import { ecritures, journalLignes } from './schema'
 import type { Db } from './store'
 
 /** One line of the audit journal: what was done to which record, and what it was before and after. */
@@ -15,36 +15,81 @@ export type Entry = {
 	readonly apres?: unknown
 }
 
-/** Writes `entries` in one statement, inside the transaction that causes them. */
-export async function writeJournal(db: Db, author: Author, at: number, revision: number, entries: readonly Entry[]) {
-	const rows = entries.map(({ action, objet, id, avant, apres }) => [
-		action,
-		objet,
-		id === undefined ? null : String(id),
-		avant === undefined ? null : JSON.stringify(avant),
-		apres === undefined ? null : JSON.stringify(apres)
-	])
-	const { name, userId, tokenId, address, requestId } = author
-	await lines(db).run({
-		at,
-		revision,
-		auteur: name,
-		utilisateur: userId ?? null,
-		jeton: tokenId ?? null,
-		adresse: address ?? null,
-		request_id: requestId ?? null,
-		entries: JSON.stringify(rows)
-	})
+/** What the journal is told of one write, inside the transaction that it tells of. */
+export class Ecriture {
+	#id: number | undefined
+	#lines = 0
+
+	constructor(
+		readonly db: Db,
+		readonly author: Author,
+		/** seconds */
+		readonly at: number,
+		readonly revision: number
+	) {}
+
+	/** Adds lines: those that do the same to the same table in one statement. */
+	async write(entries: readonly Entry[]) {
+		this.#id ??= await this.#open()
+		for (const alike of runsOf(entries)) {
+			const [{ action, objet }] = alike
+			const rows = alike.map(({ id, avant, apres }) => [id === undefined ? null : String(id), jsonOf(avant), jsonOf(apres)])
+			await lines(this.db).run({ ecriture: this.#id, first: this.#lines, action, objet, rows: JSON.stringify(rows) })
+			this.#lines += rows.length
+		}
+	}
+
+	async #open(): Promise<number> {
+		const { name, userId, tokenId, address, requestId } = this.author
+		const { lastInsertRowid } = await opened(this.db).run({
+			at: this.at,
+			revision: this.revision,
+			auteur: name,
+			utilisateur: userId ?? null,
+			jeton: tokenId ?? null,
+			adresse: address ?? null,
+			request_id: requestId ?? null
+		})
+		return Number(lastInsertRowid)
+	}
 }
 
 const given = (name: string) => sql.placeholder(name)
 
+const opened = prepared((db) =>
+	db
+		.insert(ecritures)
+		.values({
+			at: given('at'),
+			revision: given('revision'),
+			auteur: given('auteur'),
+			utilisateur_id: given('utilisateur'),
+			jeton_id: given('jeton'),
+			adresse: given('adresse'),
+			request_id: given('request_id')
+		})
+		.prepare()
+)
+
 const lines = prepared((db) =>
 	db
-		.insert(journal)
+		.insert(journalLignes)
 		.select(
-			sql`SELECT NULL, ${given('at')}, ${given('revision')}, ${given('auteur')}, ${given('utilisateur')}, ${given('jeton')}, ${given('adresse')},
-				${given('request_id')}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(${given('entries')})`
+			sql`SELECT ${given('ecriture')}, ${given('first')} + key, ${given('action')}, ${given('objet')}, value ->> 0, value ->> 1, value ->> 2
+				FROM json_each(${given('rows')})`
 		)
 		.prepare()
 )
+
+const jsonOf = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+
+/** Entries that follow each other with the same action and table, together. */
+function runsOf(entries: readonly Entry[]): [Entry, ...Entry[]][] {
+	const runs: [Entry, ...Entry[]][] = []
+	for (const entry of entries) {
+		const last = runs.at(-1)
+		if (last && last[0].action === entry.action && last[0].objet === entry.objet) last.push(entry)
+		else runs.push([entry])
+	}
+	return runs
+}

@@ -1,4 +1,4 @@
-import { blob, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, integer, primaryKey, real, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core'
 import { ROLES } from '../domain/caller'
 import { LANGUES } from '../domain/langue'
 import {
@@ -384,8 +384,37 @@ export const outbox = sqliteTable('outbox', {
 	envoye_at: integer()
 })
 
-export const journal = sqliteTable('journal', {
+/** One write: who, when, from where. */
+export const ecritures = sqliteTable('ecritures', {
 	id: integer().primaryKey({ autoIncrement: true }),
+	at: integer().notNull(),
+	revision: integer().notNull(),
+	auteur: text().notNull(),
+	utilisateur_id: integer(),
+	jeton_id: integer(),
+	adresse: text(),
+	request_id: text()
+})
+
+/** What a write did to one record. */
+export const journalLignes = sqliteTable(
+	'journal_lignes',
+	{
+		ecriture_id: integer().notNull(),
+		rang: integer().notNull(),
+		action: text().notNull(),
+		objet: text().notNull(),
+		objet_id: text(),
+		avant: text(),
+		apres: text()
+	},
+	({ ecriture_id, rang }) => [primaryKey({ columns: [ecriture_id, rang] })]
+)
+
+/** The lines, each with its write, whose id it has. */
+export const journal = sqliteView('journal', {
+	id: integer().notNull(),
+	rang: integer().notNull(),
 	at: integer().notNull(),
 	revision: integer().notNull(),
 	auteur: text().notNull(),
@@ -398,7 +427,7 @@ export const journal = sqliteTable('journal', {
 	objet_id: text(),
 	avant: text(),
 	apres: text()
-})
+}).existing()
 
 export const imports = sqliteTable('imports', {
 	id: integer().primaryKey({ autoIncrement: true }),

@@ -3,7 +3,7 @@ import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
 import type { Author } from '../domain/caller'
 import { toSeconds, type Clock } from '../domain/clock'
 import { libsqlError } from './failures'
-import { writeJournal, type Entry } from './journal'
+import { Ecriture, type Entry } from './journal'
 import * as schema from './schema'
 
 export type Db = LibSQLDatabase<typeof schema> & { readonly $client: Client }
@@ -208,6 +208,7 @@ export class Store {
 	#writeFor({ author }: WriteOptions, mark: { raised: boolean }): Write {
 		const now = this.clock.now()
 		const revision = this.revisions.total + 1
+		const ecriture = new Ecriture(this.#inside, author, toSeconds(now), revision)
 		return {
 			db: this.#inside,
 			now,
@@ -215,7 +216,7 @@ export class Store {
 			journal: async (...entries) => {
 				if (entries.length === 0) return
 				mark.raised = true
-				await writeJournal(this.#inside, author, toSeconds(now), revision, entries)
+				await ecriture.write(entries)
 			},
 			raise: () => {
 				mark.raised = true

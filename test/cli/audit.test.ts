@@ -76,6 +76,7 @@ describe('preau audit', () => {
 		])
 		expect(all[2]).toEqual({
 			id: 3,
+			rang: 0,
 			at: '2026-11-20T23:59:59+01:00',
 			revision: 3,
 			auteur: 'utilisateur:1',

@@ -130,7 +130,7 @@ describe('PUT /notifications/preferences/{userId}', () => {
 		await change('awa', 20, { canaux: { push: { absences: false } }, langue: 'en' })
 		const { client } = await schools.store()
 		const { rows } = await client.execute(
-			"SELECT auteur, action, objet_id, avant, apres FROM journal WHERE action LIKE 'preferences.%' ORDER BY id"
+			"SELECT auteur, action, objet_id, avant, apres FROM journal WHERE action LIKE 'preferences.%' ORDER BY id, rang"
 		)
 		const parsed: unknown[] = rows.map((row) => ({
 			...row,

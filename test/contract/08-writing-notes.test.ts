@@ -113,7 +113,7 @@ describe('POST /evaluations/{id}/notes', () => {
 			},
 			{ headers }
 		)
-		const lines = await rows("SELECT * FROM journal WHERE objet = 'notes' ORDER BY id")
+		const lines = await rows("SELECT * FROM journal WHERE objet = 'notes' ORDER BY id, rang")
 		expect(lines.map(({ action }) => action)).toEqual(['notes.create', 'notes.create', 'notes.update'])
 		expect(lines[2]).toMatchObject({
 			auteur: 'utilisateur:10',

@@ -21,7 +21,7 @@ beforeEach(async () => {
 	await write(schools, async (db) => {
 		await db.delete(s.presences)
 		await db.delete(s.connexionsVideo)
-		await db.delete(s.journal)
+		await db.delete(s.journalLignes)
 		await db.update(s.seances).set({ presences_at: null, presence_minimale: null, tolerance_retard_minutes: null })
 	})
 })
@@ -34,7 +34,10 @@ const sent = async (presences: unknown, seance: number = SEANCES.maths, who: Nam
 	expect(response.status).toBe(200)
 	return json(response)
 }
-const journal = async () => (await (await schools.store()).db.select().from(s.journal)).filter(({ action }) => action !== 'test')
+const journal = async () =>
+	(await (await schools.store()).db.select().from(s.journal).orderBy(s.journal.id, s.journal.rang)).filter(
+		({ action }) => action !== 'test'
+	)
 
 describe('POST /cours/{id}/presences', () => {
 	test('writes a record for each entry, in their order', async () => {

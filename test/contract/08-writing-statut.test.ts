@@ -178,7 +178,7 @@ describe('PUT /cours/{id}/statut', () => {
 		await change({ statut: 'terminee' })
 		await change({ statut: 'annulee', motif: 'Erreur' }, { as: 'awa' })
 		const lines = await rows(
-			`SELECT auteur, action, objet, objet_id, avant, apres FROM journal WHERE objet IN ('seances', 'emargements') AND objet_id = '${SEANCE.maths}' ORDER BY id`
+			`SELECT auteur, action, objet, objet_id, avant, apres FROM journal WHERE objet IN ('seances', 'emargements') AND objet_id = '${SEANCE.maths}' ORDER BY id, rang`
 		)
 		const parsed: unknown[] = lines.map(({ avant, apres, ...line }) => ({
 			...line,

@@ -26,7 +26,9 @@ const sent = async (participants: unknown, seance_id: unknown = SEANCES.maths, w
 	return json(response)
 }
 const journal = async () =>
-	(await (await schools.store()).db.select().from(s.journal)).filter(({ action }) => action.startsWith('presences'))
+	(await (await schools.store()).db.select().from(s.journal).orderBy(s.journal.id, s.journal.rang)).filter(({ action }) =>
+		action.startsWith('presences')
+	)
 const countOf = async (table: string) => {
 	const { rows } = await (await schools.store()).client.execute(`SELECT count(*) AS n FROM ${table}`)
 	return Number(rows[0]?.['n'])

@@ -144,10 +144,11 @@ describe('one write', () => {
 				)
 				await journal()
 			})
-			const { rows } = await store.client.execute('SELECT * FROM journal ORDER BY id')
+			const { rows } = await store.client.execute('SELECT * FROM journal ORDER BY id, rang')
 			expect(rows.map((row) => ({ ...row }))).toEqual([
 				{
 					id: 1,
+					rang: 0,
 					at: 1_795_161_600,
 					revision: 1,
 					auteur: 'utilisateur:3',

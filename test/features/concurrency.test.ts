@@ -78,7 +78,7 @@ test('fifty writers at once, with readers and an import: some order of all of th
 	const report = await importing
 	expect({ errors: report.errors, written: report.written }).toEqual({ errors: [], written: true })
 
-	const lines = await rows("SELECT auteur, request_id, action FROM journal WHERE objet = 'notes' ORDER BY id")
+	const lines = await rows("SELECT auteur, request_id, action FROM journal WHERE objet = 'notes' ORDER BY id, rang")
 	const order = [...new Set(lines.map(({ request_id }) => (request_id as string | null) ?? 'import'))]
 	const runs = lines.filter(({ request_id }, index) => index === 0 || lines[index - 1]!['request_id'] !== request_id).length
 	expect([order.length, runs]).toEqual([51, 51])
@@ -125,7 +125,7 @@ test('fifty who set the status of one séance: each change follows the one befor
 
 	const columns = 'statut, debut_reel_s, fin_reelle_s, motif, sequence'
 	let state: Record<string, unknown> = { statut: 'planifiee', debut_reel_s: null, fin_reelle_s: null, motif: null, sequence: 0 }
-	const lines = await rows(`SELECT avant, apres FROM journal WHERE action = 'seance.statut' ORDER BY id`)
+	const lines = await rows(`SELECT avant, apres FROM journal WHERE action = 'seance.statut' ORDER BY id, rang`)
 	expect(lines.length).toBeGreaterThanOrEqual(40)
 	for (const { avant, apres } of lines) {
 		expect(state).toMatchObject(JSON.parse(avant as string))
@@ -168,7 +168,7 @@ test('fifty who take the attendance of one séance, while its end moves and an i
 	expect(new Set([...statuses, ...(await reading)])).toEqual(new Set([200]))
 	expect(await importing).toMatchObject({ errors: [], written: true })
 
-	const lines = await rows("SELECT request_id FROM journal WHERE objet IN ('presences', 'seances') AND auteur <> 'test' ORDER BY id")
+	const lines = await rows("SELECT request_id FROM journal WHERE objet IN ('presences', 'seances') AND auteur <> 'test' ORDER BY id, rang")
 	const marks = lines.map(({ request_id }) => (request_id as string | null) ?? 'import')
 	const order = marks.filter((mark, index) => mark !== marks[index - 1])
 	expect([order.length, new Set(order).size]).toEqual([51, 51])

@@ -36,7 +36,7 @@ describe('cells', () => {
 			await filled(school)
 			await changed(school, 'evaluation;matricule;note;commentaire\nEV-0;E-0;12,25;bien\n', 'notes.csv')
 			await changed(school, 'evaluation;matricule;note\nEV-0;E-0;13\n', 'notes.csv')
-			const [line] = await school.rows('SELECT action, objet, avant, apres FROM journal ORDER BY id DESC LIMIT 1')
+			const [line] = await school.rows('SELECT action, objet, avant, apres FROM journal ORDER BY id DESC, rang DESC LIMIT 1')
 			expect(line).toEqual({ action: 'import.update', objet: 'notes', avant: '{"note_centiemes":1225}', apres: '{"note_centiemes":1300}' })
 			expect(await school.rows('SELECT note_centiemes, commentaire FROM notes_historique ORDER BY id DESC LIMIT 2')).toEqual([
 				{ note_centiemes: 1300, commentaire: 'bien' },

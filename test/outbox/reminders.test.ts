@@ -231,8 +231,8 @@ describe('what is looked for often is found by an index', () => {
 		await enqueueIn(store, { etablissement, due, leads: [1440], configured: CONFIGURED }, 10)
 		store.client.transaction = open
 		expect(await reminders()).toHaveLength(5)
-		// begin and end of the savepoint, what is due, facts, envois, outbox, notifications, journal, revision
-		expect(seen).toHaveLength(9)
+		// begin and end of the savepoint, what is due, facts, envois, outbox, notifications, the journal's two, revision
+		expect(seen).toHaveLength(10)
 	})
 })
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { journal, utilisateurs } from '../../db/schema'
 import type { Db } from '../../db/store'
 
@@ -14,11 +14,15 @@ export type JournalFilters = {
 	readonly objet_id?: string | undefined
 }
 
-/** The newest lines of the journal, newest first. */
+/**
+ * The newest lines of the journal, newest first. But for one record and one person it is read backwards until there are enough: unary
+ * pluses keep SQLite from sorting all that an index has.
+ */
 export const selectJournal = (db: Db, { from, to, auteur, utilisateur_id, action, objet, objet_id }: JournalFilters, limit: number) =>
 	db
 		.select({
 			id: journal.id,
+			rang: journal.rang,
 			at: journal.at,
 			revision: journal.revision,
 			auteur: journal.auteur,
@@ -36,14 +40,14 @@ export const selectJournal = (db: Db, { from, to, auteur, utilisateur_id, action
 		.leftJoin(utilisateurs, eq(utilisateurs.id, journal.utilisateur_id))
 		.where(
 			and(
-				from === undefined ? undefined : gte(journal.at, from),
-				to === undefined ? undefined : lt(journal.at, to),
+				from === undefined ? undefined : sql`+${journal.at} >= ${from}`,
+				to === undefined ? undefined : sql`+${journal.at} < ${to}`,
 				auteur === undefined ? undefined : eq(journal.auteur, auteur),
 				utilisateur_id === undefined ? undefined : eq(journal.utilisateur_id, utilisateur_id),
 				action === undefined ? undefined : or(eq(journal.action, action), sql`instr(${journal.action}, ${`${action}.`}) = 1`),
-				objet === undefined ? undefined : eq(journal.objet, objet),
+				objet === undefined ? undefined : objet_id === undefined ? sql`+${journal.objet} = ${objet}` : eq(journal.objet, objet),
 				objet_id === undefined ? undefined : eq(journal.objet_id, objet_id)
 			)
 		)
-		.orderBy(desc(journal.id))
+		.orderBy(desc(journal.id), desc(journal.rang))
 		.limit(limit)

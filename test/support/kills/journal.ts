@@ -3,6 +3,7 @@ import { rowsOf } from './rows'
 
 export type Line = {
 	readonly id: number
+	readonly rang: number
 	readonly revision: number
 	readonly request_id: string | null
 	readonly action: string
@@ -25,25 +26,26 @@ const keyOf = (table: string) => (table === 'emargements' ? 'seance_id' : 'id')
 /** The tables as the journal tells them, one change after the other. */
 export class Replay {
 	readonly #tables = new Map(Object.keys(TOLD).map((table) => [table, new Map<string, State>()]))
-	#last: { id: number; revision: number }
+	#last: Pick<Line, 'id' | 'rang' | 'revision'>
 	#count = 0
 
 	/** Takes the tables as they stand, before any of the writes. */
 	constructor(file: Connection) {
 		for (const [table, rows] of this.#tables) for (const [key, row] of stored(file, table)) rows.set(key, row)
 		this.#last = lastLine(file)
-		this.#count = countUpTo(file, this.#last.id)
+		this.#count = countUpTo(file, this.#last)
 	}
 
 	/** The lines that are new since the last time, and what in them contradicts itself or the tables. */
 	follow(file: Connection): { lines: Line[]; faults: string[] } {
 		const faults: string[] = []
-		if (countUpTo(file, this.#last.id) !== this.#count) faults.push('the journal has lost lines that it had')
-		const lines = rowsOf<Line>(file, 'SELECT * FROM journal WHERE id > ? ORDER BY id', [this.#last.id])
+		if (countUpTo(file, this.#last) !== this.#count) faults.push('the journal has lost lines that it had')
+		const { id, rang } = this.#last
+		const lines = rowsOf<Line>(file, 'SELECT * FROM journal WHERE (id, rang) > (?, ?) ORDER BY id, rang', [id, rang])
 		for (const line of lines) {
-			if (line.id !== this.#last.id + 1) faults.push(`journal line ${line.id} follows ${this.#last.id}`)
+			if (!follows(line, this.#last)) faults.push(`journal line ${line.id}.${line.rang} follows ${this.#last.id}.${this.#last.rang}`)
 			if (line.revision < this.#last.revision) faults.push(`journal line ${line.id} has revision ${line.revision}`)
-			this.#last = { id: line.id, revision: line.revision }
+			this.#last = line
 			const wrong = this.#apply(line)
 			if (wrong) faults.push(`journal line ${line.id} (${line.action} ${line.objet_id}): ${wrong}`)
 		}
@@ -89,9 +91,13 @@ function differences(table: string, told: ReadonlyMap<string, State>, is: Readon
 }
 
 function lastLine(file: Connection) {
-	const [line] = rowsOf<{ id: number; revision: number }>(file, 'SELECT id, revision FROM journal ORDER BY id DESC LIMIT 1')
-	return { ...(line ?? { id: 0, revision: 0 }) }
+	const [line] = rowsOf<Line>(file, 'SELECT * FROM journal ORDER BY id DESC, rang DESC LIMIT 1')
+	return line ?? { id: 0, rang: 0, revision: 0 }
 }
 
-const countUpTo = (file: Connection, id: number) =>
-	rowsOf<{ n: number }>(file, 'SELECT count(*) AS n FROM journal WHERE id <= ?', [id])[0]!.n
+/** Whether a line is the next of the same write, or the first of the next write. */
+const follows = (line: Line, last: Pick<Line, 'id' | 'rang'>) =>
+	line.id === last.id ? line.rang === last.rang + 1 : line.id === last.id + 1 && line.rang === 0
+
+const countUpTo = (file: Connection, { id, rang }: Pick<Line, 'id' | 'rang'>) =>
+	rowsOf<{ n: number }>(file, 'SELECT count(*) AS n FROM journal WHERE (id, rang) <= (?, ?)', [id, rang])[0]!.n

@@ -1,0 +1,26 @@
+import { expect, test } from 'bun:test'
+import { selectJournal, type JournalFilters } from '../../src/features/journal/journal.queries'
+import { withStore } from '../support/store'
+
+const INDEXED = 'SEARCH l USING INDEX journal_lignes_objet (objet=? AND objet_id=?)'
+const OF_PERSON = 'SEARCH e USING INDEX ecritures_utilisateur (utilisateur_id=?)'
+
+test.each([
+	['one record', { objet: 'notes', objet_id: '12' }, INDEXED],
+	['one person', { utilisateur_id: 3 }, OF_PERSON],
+	['one person, some days', { utilisateur_id: 3, from: 1, to: 2 }, OF_PERSON],
+	['everything', {}, 'SCAN e'],
+	['some days', { from: 1, to: 2 }, 'SCAN e'],
+	['one table', { objet: 'notes' }, 'SCAN e']
+] as [string, JournalFilters, string][])(
+	'the journal of %s is found by an index, or read backwards without sorting it',
+	(_what, filters, first) =>
+		withStore(async (store) => {
+			const { sql, params } = selectJournal(store.db, filters, 100).toSQL()
+			const { rows } = await store.client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args: params as never[] })
+			const steps = rows.map(({ detail }) => detail as string)
+			expect(steps[0]).toBe(first)
+			if (first === 'SCAN e') expect(steps).not.toContain('USE TEMP B-TREE FOR ORDER BY')
+			expect(steps.filter((step) => /^SCAN (l|utilisateurs)/.test(step))).toEqual([])
+		})
+)
