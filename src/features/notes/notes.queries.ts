@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { idsIn } from '../../db/ids'
 import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
 import { classes, evaluations, inscriptions, notes, notesHistorique } from '../../db/schema'
@@ -56,23 +57,16 @@ export async function selectStoredNotes(db: Db, evaluation: number, classe: numb
 	return etudiants.map((id) => byStudent.get(id)!)
 }
 
-export type WrittenNote = readonly [etudiant_id: number, note_centiemes: number | null, commentaire: string | null]
+/** A grade as it is written, by its student or, where it takes the place of another, by its id. */
+export type WrittenNote = readonly [key: number, note_centiemes: number | null, commentaire: string | null]
 
-const written = prepared((db) =>
+const added = prepared((db) =>
 	db
 		.insert(notes)
 		.select(
 			sql`SELECT NULL, ${sql.placeholder('evaluation')}, value ->> 0, value ->> 1, value ->> 2, ${sql.placeholder('updated_at')}
-				FROM json_each(${sql.placeholder('rows')}) WHERE true`
+				FROM json_each(${sql.placeholder('rows')})`
 		)
-		.onConflictDoUpdate({
-			target: [notes.evaluation_id, notes.etudiant_id],
-			set: {
-				note_centiemes: sql`excluded.note_centiemes`,
-				commentaire: sql`excluded.commentaire`,
-				updated_at: sql`excluded.updated_at`
-			}
-		})
 		.prepare()
 )
 
@@ -84,15 +78,36 @@ const identified = prepared((db) =>
 		.prepare()
 )
 
-/** The ids of the grades of some students, by student. */
-export async function selectNoteIds(db: Db, evaluation: number, etudiants: readonly number[]): Promise<ReadonlyMap<number, number>> {
-	const [row] = await identified(db).all({ evaluation, etudiants: JSON.stringify(etudiants) })
-	return new Map(Object.entries(JSON.parse(row?.ids ?? '{}') as Record<string, number>).map(([etudiant, id]) => [Number(etudiant), id]))
+/** Writes grades of students who have none, and answers their ids by student. */
+export async function insertNotes(
+	db: Db,
+	evaluation: number,
+	rows: readonly WrittenNote[],
+	updated_at: string
+): Promise<Map<number, number>> {
+	if (rows.length === 0) return new Map()
+	await added(db).run({ evaluation, updated_at, rows: JSON.stringify(rows) })
+	const [row] = await identified(db).all({ evaluation, etudiants: JSON.stringify(rows.map(([etudiant]) => etudiant)) })
+	return idsIn(row?.ids)
 }
 
-/** Writes grades that differ from what is stored. */
-export const upsertNotes = (db: Db, evaluation: number, rows: readonly WrittenNote[], updated_at: string) =>
-	written(db).run({ evaluation, updated_at, rows: JSON.stringify(rows) })
+const revised = prepared((db) =>
+	db
+		.update(notes)
+		.set({
+			note_centiemes: sql`value ->> 1`,
+			commentaire: sql`value ->> 2`,
+			updated_at: sql`${sql.placeholder('updated_at')}`
+		})
+		.from(sql`json_each(${sql.placeholder('rows')})`)
+		.where(eq(notes.id, sql`value ->> 0`))
+		.prepare()
+)
+
+/** Writes grades in the place of stored ones. */
+export async function updateNotes(db: Db, rows: readonly WrittenNote[], updated_at: string) {
+	if (rows.length > 0) await revised(db).run({ updated_at, rows: JSON.stringify(rows) })
+}
 
 const remembered = prepared((db) =>
 	db

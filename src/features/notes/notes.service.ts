@@ -8,7 +8,14 @@ import { fromCentiemes, toCentiemes } from '../../domain/note'
 import type { Perimetre } from '../../domain/perimetre'
 import type { Institution } from '../../tenants/institution.queries'
 import { gradableEvaluations } from './notes.policy'
-import { insertNotesHistorique, selectEvaluationToGrade, selectNoteIds, selectStoredNotes, upsertNotes } from './notes.queries'
+import {
+	insertNotes,
+	insertNotesHistorique,
+	selectEvaluationToGrade,
+	selectStoredNotes,
+	updateNotes,
+	type WrittenNote
+} from './notes.queries'
 
 export type NoteEntry = { readonly etudiant_id: number; readonly note: number | null; readonly commentaire?: string | null | undefined }
 type Entry = { readonly etudiant_id: number; readonly centiemes: number | null; readonly commentaire: string | null | undefined }
@@ -98,6 +105,8 @@ function mustBeGradable(entries: readonly Entry[], stored: readonly { readonly i
 type State = { readonly note_centiemes: number | null; readonly commentaire: string | null }
 type Change = { readonly id: number | null; readonly etudiant_id: number; readonly before: State; readonly after: State }
 
+const written = (key: number, { note_centiemes, commentaire }: State): WrittenNote => [key, note_centiemes, commentaire]
+
 async function writeChanges(
 	{ db, now, journal }: Write,
 	evaluation: number,
@@ -105,15 +114,14 @@ async function writeChanges(
 	updated_at: string,
 	author: Author
 ) {
-	await upsertNotes(
+	const fresh = changes.flatMap(({ id, etudiant_id, after }) => (id === null ? [written(etudiant_id, after)] : []))
+	const created = await insertNotes(db, evaluation, fresh, updated_at)
+	await updateNotes(
 		db,
-		evaluation,
-		changes.map(({ etudiant_id, after }) => [etudiant_id, after.note_centiemes, after.commentaire]),
+		changes.flatMap(({ id, after }) => (id === null ? [] : [written(id, after)])),
 		updated_at
 	)
-	const fresh = changes.filter(({ id }) => id === null).map(({ etudiant_id }) => etudiant_id)
-	const created = fresh.length > 0 ? await selectNoteIds(db, evaluation, fresh) : undefined
-	const noteId = ({ id, etudiant_id }: Change) => id ?? created!.get(etudiant_id)!
+	const noteId = ({ id, etudiant_id }: Change) => id ?? created.get(etudiant_id)!
 	await insertNotesHistorique(db, changes.map(noteId), toSeconds(now), author.name)
 	await journal(
 		...changes.map((change) => ({

@@ -2,7 +2,8 @@ import type { Write } from '../../db/store'
 import { toSeconds, toWireInstant, wireInstants } from '../../domain/clock'
 import type { SeanceColumns } from '../seances/saisie.service'
 import { AppError } from '../../domain/errors'
-import { markTaken, selectPresenceIds, upsertPresences, type Presence, type StoredPresence } from './presences.queries'
+import { insertPresences, updatePresences, type Revision } from './ecriture.queries'
+import { markTaken, type Presence, type StoredPresence } from './presences.queries'
 
 /** A record with the one that it takes the place of. */
 export type Change = { readonly before: StoredPresence | null; readonly after: Presence }
@@ -51,15 +52,18 @@ export async function writePresences(
 	const changes = all.filter(differs)
 	const updated_at = toWireInstant(now, timezone)
 	if (changes.length > 0) {
-		const rows = changes.map(({ after }) => after)
-		await upsertPresences(db, seance, rows, updated_at)
-		const fresh = changes.filter(({ before }) => before === null).map(({ after }) => after.etudiant_id)
-		const created = fresh.length > 0 ? await selectPresenceIds(db, seance, fresh) : undefined
+		const fresh = changes.filter(({ before }) => before === null).map(({ after }) => after)
+		const created = await insertPresences(db, seance, fresh, updated_at)
+		await updatePresences(
+			db,
+			changes.filter((change): change is Revision => change.before !== null),
+			updated_at
+		)
 		await journal(
 			...changes.map(({ before, after }) => ({
 				action,
 				objet: 'presences',
-				id: before?.id ?? created!.get(after.etudiant_id)!,
+				id: before?.id ?? created.get(after.etudiant_id)!,
 				...(before && { avant: stateOf(before) }),
 				apres: { seance_id: seance, etudiant_id: after.etudiant_id, ...stateOf(after) }
 			}))

@@ -122,51 +122,6 @@ const addStays = prepared((db) =>
 export const insertConnexions = async (db: Db, seance: number, rows: readonly NewConnexion[], at: number): Promise<number> =>
 	(await addStays(db).run({ seance, at, rows: JSON.stringify(rows) })).rowsAffected
 
-const upsert = prepared((db) =>
-	db
-		.insert(presences)
-		.select(
-			sql`SELECT NULL, ${sql.placeholder('seance')}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, ${sql.placeholder('source')},
-				value ->> 5, ${sql.placeholder('updated_at')}
-				FROM json_each(${sql.placeholder('rows')}) WHERE true`
-		)
-		.onConflictDoUpdate({
-			target: [presences.seance_id, presences.etudiant_id],
-			set: {
-				statut: sql`excluded.statut`,
-				arrivee_s: sql`excluded.arrivee_s`,
-				depart_s: sql`excluded.depart_s`,
-				duree_s: sql`excluded.duree_s`,
-				source: sql`excluded.source`,
-				commentaire: sql`excluded.commentaire`,
-				updated_at: sql`excluded.updated_at`
-			}
-		})
-		.prepare()
-)
-
-const identified = prepared((db) =>
-	db
-		.select({ ids: sql<string>`json_group_object(${presences.etudiant_id}, ${presences.id})` })
-		.from(presences)
-		.where(and(eq(presences.seance_id, sql.placeholder('seance')), sql`${presences.etudiant_id} IN ${listed('etudiants')}`))
-		.prepare()
-)
-
-/** Writes records that differ from what is stored. */
-export async function upsertPresences(db: Db, seance: number, records: readonly Presence[], updated_at: string) {
-	for (const [source, alike] of Map.groupBy(records, (one) => one.source)) {
-		const rows = alike.map((one) => [one.etudiant_id, one.statut, one.arrivee_s, one.depart_s, one.duree_s, one.commentaire])
-		await upsert(db).run({ seance, source, updated_at, rows: JSON.stringify(rows) })
-	}
-}
-
-/** The ids of the records of some students, by student. */
-export async function selectPresenceIds(db: Db, seance: number, etudiants: readonly number[]): Promise<ReadonlyMap<number, number>> {
-	const [row] = await identified(db).all({ seance, etudiants: JSON.stringify(etudiants) })
-	return new Map(Object.entries(JSON.parse(row?.ids ?? '{}') as Record<string, number>).map(([etudiant, id]) => [Number(etudiant), id]))
-}
-
 const rules = prepared((db) =>
 	db
 		.update(seances)

@@ -1,0 +1,83 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { idsIn } from '../../db/ids'
+import { listed } from '../../db/listed'
+import { prepared } from '../../db/prepared'
+import { presences } from '../../db/schema'
+import type { Db } from '../../db/store'
+
+type Stored = typeof presences.$inferSelect
+type Presence = Omit<Stored, 'id' | 'seance_id' | 'updated_at'>
+/** A record with the one that it takes the place of. */
+export type Revision = { readonly before: Stored; readonly after: Presence }
+
+const given = (name: string) => sql.placeholder(name)
+const value = (index: number) => sql`value ->> ${sql.raw(String(index))}`
+
+const added = prepared((db) =>
+	db
+		.insert(presences)
+		.select(
+			sql`SELECT NULL, ${given('seance')}, ${value(0)}, ${value(1)}, ${value(2)}, ${value(3)}, ${value(4)}, ${given('source')}, ${value(5)},
+				${given('updated_at')} FROM json_each(${given('rows')})`
+		)
+		.prepare()
+)
+
+const timesOf = ({ arrivee_s, depart_s, duree_s, commentaire }: Presence) => [arrivee_s, depart_s, duree_s, commentaire]
+
+const identified = prepared((db) =>
+	db
+		.select({ ids: sql<string>`json_group_object(${presences.etudiant_id}, ${presences.id})` })
+		.from(presences)
+		.where(and(eq(presences.seance_id, given('seance')), sql`${presences.etudiant_id} IN ${listed('etudiants')}`))
+		.prepare()
+)
+
+/** Writes records of students who have none for this séance, and answers their ids by student. */
+export async function insertPresences(
+	db: Db,
+	seance: number,
+	records: readonly Presence[],
+	updated_at: string
+): Promise<Map<number, number>> {
+	if (records.length === 0) return new Map()
+	for (const [source, alike] of Map.groupBy(records, (one) => one.source)) {
+		const rows = alike.map((one) => [one.etudiant_id, one.statut, ...timesOf(one)])
+		await added(db).run({ seance, source, updated_at, rows: JSON.stringify(rows) })
+	}
+	const [row] = await identified(db).all({ seance, etudiants: JSON.stringify(records.map(({ etudiant_id }) => etudiant_id)) })
+	return idsIn(row?.ids)
+}
+
+const times = {
+	arrivee_s: value(1),
+	depart_s: value(2),
+	duree_s: value(3),
+	commentaire: value(4),
+	updated_at: sql`${given('updated_at')}`
+}
+
+const updated = (words: Record<string, ReturnType<typeof value>>) =>
+	prepared((db) =>
+		db
+			.update(presences)
+			.set({ ...times, ...words })
+			.from(sql`json_each(${given('rows')})`)
+			.where(eq(presences.id, value(0)))
+			.prepare()
+	)
+
+/** A statut that is set writes the index anew that has it, also where it stays what it is: more than half of the work. */
+const prolonged = updated({})
+const revised = updated({ statut: value(5), source: value(6) })
+
+/** Writes records in the place of stored ones. */
+export async function updatePresences(db: Db, revisions: readonly Revision[], updated_at: string) {
+	const keepsWords = ({ before, after }: Revision) => before.statut === after.statut && before.source === after.source
+	const same = revisions.filter(keepsWords).map(({ before, after }) => [before.id, ...timesOf(after)])
+	if (same.length > 0) await prolonged(db).run({ updated_at, rows: JSON.stringify(same) })
+	const other = revisions
+		.filter((revision) => !keepsWords(revision))
+		.map(({ before, after }) => [before.id, ...timesOf(after), after.statut, after.source])
+	if (other.length > 0) await revised(db).run({ updated_at, rows: JSON.stringify(other) })
+}
