@@ -25,15 +25,14 @@ export async function upgrading(world: World): Promise<void> {
 	checks.that('the old version is whole', [await answers(FIRST), await lms.grades(), await leftovers()], [true, 23, ''])
 
 	checks.title('an upgrade with a migration, as a command on a .tar')
+	const copies = async () => Number((await machine.sh('ls /var/lib/preau/before-upgrade/*/tenants/ecole.db 2>/dev/null | wc -l')).output)
+	const copiesBefore = await copies()
 	const upgraded = await machine.sh(`preau upgrade ${stick(SECOND)}.tar`)
 	checks.that('ends well', [upgraded.code, upgraded.output.includes(`Préau ${SECOND} runs`)], [0, true])
 	checks.that('the new version answers', await answers(SECOND), true)
 	checks.that('the data is migrated', [await schema(), await lms.grades()], [SCHEMA + 1, 23])
-	checks.that(
-		'the data of before is kept',
-		(await machine.sh('ls /var/lib/preau/before-upgrade/*/tenants/ecole.db | wc -l')).output.trim(),
-		'1'
-	)
+	// the upgrade that was interrupted may have made one already; the two last stay
+	checks.that('the data of before is kept', await copies(), Math.min(copiesBefore + 1, 2))
 	checks.that('a grade is written', [await lms.grade(25), await lms.grades()], [200, 25])
 
 	checks.title('an upgrade that does not work')
