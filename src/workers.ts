@@ -5,4 +5,5 @@ export const restoreWorker = new URL('./backups/restore.worker.ts', import.meta.
 export const exportWorker = new URL('./exports/export.worker.ts', import.meta.url)
 export const enqueueWorker = new URL('./outbox/enqueue.worker.ts', import.meta.url)
 export const factsWorker = new URL('./doctor/facts.worker.ts', import.meta.url)
+export const journalWorker = new URL('./features/journal/journal.worker.ts', import.meta.url)
 export const dispatcherWorker = new URL('./service/windows/dispatcher.worker.ts', import.meta.url)

@@ -23,6 +23,7 @@ const KINDS: readonly [kind: string, path: RegExp][] = [
 	['policy', /\.policy\.ts$/],
 	['queries', /\.queries\.ts$/],
 	['service', /\.service\.ts$/],
+	['worker', /^features\/.*\.worker\.ts$/],
 	['page', /\.page\.ts$/],
 	['routes', /\.routes\.ts$/],
 	['outbox', /^outbox\//],
@@ -73,6 +74,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'npm:@node-rs/bcrypt',
 		'npm:ical-generator'
 	],
+	worker: ['domain', 'db', 'service', 'tenants', 'threads'],
 	page: ['domain'],
 	routes: ['domain', 'model', 'page', 'service', 'http', 'outbox', 'npm:elysia', 'npm:@sinclair/typebox'],
 	reading: ['reading', 'domain', 'db', 'service'],

@@ -144,9 +144,10 @@ export const OPERATIONS = {
 	export: operation(({ tenants }, { code }: { code: string }, _author, report) => exportTenant(tenants, code, report)),
 	'restore.inspect': operation(({ tenants }, input: Omit<RestoreInput, 'source'>) => inspectIncoming(tenants, input)),
 	restore: operation(({ tenants, backups }, input: RestoreInput, author, report) => restore(tenants, backups, input, author, report)),
-	audit: operation(async (host, { code, ...search }: JournalSearch & { code: string }) =>
-		readJournal(await account(host.tenants, code), search)
-	),
+	audit: operation(async ({ tenants }, { code, ...search }: JournalSearch & { code: string }) => {
+		const tenant = await openTenant(tenants, code)
+		return tenant.hold('audit', async () => readJournal(await opened(tenant), tenants.files.path(code), search))
+	}),
 	'user.revoke': operation(async (host, { code, who }: { code: string; who: string }, author) =>
 		revokeTokens(await account(host.tenants, code), who, author)
 	)

@@ -28,7 +28,7 @@ export class Tenant {
 	}
 
 	/** Keeps the file open and in its place while `run` works on it. */
-	async hold<T>(work: 'import' | 'export' | 'backup' | 'messages', run: () => Promise<T>): Promise<T> {
+	async hold<T>(work: 'import' | 'export' | 'backup' | 'messages' | 'audit', run: () => Promise<T>): Promise<T> {
 		this.#work.push(work)
 		try {
 			return await run()

@@ -99,6 +99,18 @@ describe('a school on the air', () => {
 		expect(broken.stderr).toContain('nothing was imported')
 	})
 
+	test('the journal is searched, without a server and beside one', async () => {
+		await makeSchool()
+		const search = ['audit', 'ecole', '--action', 'user', '--json']
+		const alone = await preau.run(search)
+		expect(alone).toMatchObject({ code: 0, stderr: '' })
+		expect(JSON.parse(alone.stdout)).toMatchObject([{ action: 'user.create', objet: 'utilisateurs', avant: null }])
+		const { server } = await serve()
+		expect(await preau.run(search)).toMatchObject({ code: 0, stderr: '', stdout: alone.stdout })
+		expect(await preau.run(['audit', 'ecole', '--action', 'jamais', '--json'])).toMatchObject({ code: 0, stdout: '[]\n' })
+		expect((await server.stop()).code).toBe(0)
+	})
+
 	test('requests in flight are answered when it is asked to stop, and it ends with 0', async () => {
 		await makeSchool(tomlFor(freePort()).replace('bcrypt_cost = 4', 'bcrypt_cost = 12'))
 		const { server, url } = await serve()

@@ -1,6 +1,8 @@
-import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
+import { toSeconds } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
 import { isJour } from '../../domain/jour'
+import { onOwnThread } from '../../threads/worker-task'
+import { journalWorker } from '../../workers'
 import { findAccount, type OpenTenant } from '../utilisateurs/utilisateurs.service'
 import { selectJournal } from './journal.queries'
 
@@ -17,15 +19,34 @@ export type JournalSearch = {
 	readonly limit: number
 }
 
-export type JournalLine = Awaited<ReturnType<typeof readJournal>>[number]
+export type JournalRow = Awaited<ReturnType<typeof selectJournal>>[number]
+export type JournalLine = Omit<JournalRow, 'at' | 'avant' | 'apres'> & {
+	/** RFC 3339, in the institution's time zone */
+	readonly at: string
+	readonly avant: unknown
+	readonly apres: unknown
+}
+
+/** What the thread gets; its statement finds the newest first. */
+export type JournalOrder = {
+	/** the institution's */
+	readonly file: string
+	readonly timezone: string
+	readonly sql: string
+	readonly params: (string | number)[]
+}
 
 const MAX_LINES = 10_000
 
-/** The last lines of the audit journal that a search asks for, oldest first. @throws OperationError naming the option that is wrong */
+/**
+ * The last lines of the audit journal that a search asks for, oldest first. Where it finds little it reads years: on a thread of its own.
+ * @throws OperationError naming the option that is wrong
+ */
 export async function readJournal(
 	{ store, institution: { timezone } }: OpenTenant,
+	file: string,
 	{ depuis, jusqu, utilisateur, action, objet, limit }: JournalSearch
-) {
+): Promise<JournalLine[]> {
 	if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LINES)
 		throw new OperationError(`--limit takes a number from 1 to ${MAX_LINES}`, 64)
 	const start = (option: string, jour: string, days: number) => {
@@ -38,17 +59,10 @@ export async function readJournal(
 	const isAuthor = utilisateur?.includes(':') === true
 	const account = utilisateur === undefined || isAuthor ? undefined : await findAccount(store.db, utilisateur)
 	const [table, id] = objet === undefined ? [] : objet.split(':', 2)
-	const lines = await selectJournal(
+	const { sql, params } = selectJournal(
 		store.db,
 		{ from, to, auteur: isAuthor ? utilisateur : undefined, utilisateur_id: account?.id, action, objet: table, objet_id: id },
 		limit
-	)
-	return lines.toReversed().map(({ at, avant, apres, ...line }) => ({
-		...line,
-		at: toWireInstant(fromSeconds(at), timezone),
-		avant: parsed(avant),
-		apres: parsed(apres)
-	}))
+	).toSQL()
+	return onOwnThread<JournalLine[]>(journalWorker, { file, timezone, sql, params: params as (string | number)[] } satisfies JournalOrder)
 }
-
-const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json))

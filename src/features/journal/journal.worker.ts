@@ -1,0 +1,35 @@
+import { Connection } from '../../db/connection'
+import { fromSeconds, toWireInstant } from '../../domain/clock'
+import { operationFailure } from '../../tenants/operation-failure'
+import { onOrder } from '../../threads/worker-task'
+import type { JournalLine, JournalOrder, JournalRow } from './journal.service'
+
+declare const self: Worker
+
+/** The binding waits with the whole thread: only for a thread that serves nobody. Milliseconds. */
+const BUSY_TIMEOUT = 5000
+
+onOrder(self, async (order) => {
+	try {
+		return linesOf(order as JournalOrder)
+	} catch (error) {
+		throw operationFailure(error)
+	}
+})
+
+function linesOf({ file, timezone, sql, params }: JournalOrder): JournalLine[] {
+	const connection = new Connection(file, { synchronous: 'normal', busyTimeout: BUSY_TIMEOUT, readOnly: true })
+	try {
+		const rows = connection.execute(sql, params).rows as unknown as JournalRow[]
+		return rows.toReversed().map(({ at, avant, apres, ...line }) => ({
+			...line,
+			at: toWireInstant(fromSeconds(at), timezone),
+			avant: parsed(avant),
+			apres: parsed(apres)
+		}))
+	} finally {
+		connection.close()
+	}
+}
+
+const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json))
