@@ -24,13 +24,19 @@ CREATE TABLE journal_lignes (
 ) STRICT, WITHOUT ROWID;
 
 -- lines that one write left have everything but themselves in common, and follow each other
-CREATE TABLE lignes AS
-SELECT *, min(id) OVER (PARTITION BY revision, at, auteur, utilisateur_id, jeton_id, adresse, request_id) AS ecriture_id FROM journal;
 INSERT INTO ecritures (id, at, revision, auteur, utilisateur_id, jeton_id, adresse, request_id)
-SELECT id, at, revision, auteur, utilisateur_id, jeton_id, adresse, request_id FROM lignes WHERE id = ecriture_id ORDER BY id;
+SELECT min(id) AS premiere, at, revision, auteur, utilisateur_id, jeton_id, adresse, request_id FROM journal
+GROUP BY revision, at, auteur, utilisateur_id, jeton_id, adresse, request_id ORDER BY premiere;
 INSERT INTO journal_lignes (ecriture_id, rang, action, objet, objet_id, avant, apres)
-SELECT ecriture_id, id - ecriture_id, action, objet, objet_id, avant, apres FROM lignes ORDER BY ecriture_id, id;
-DROP TABLE lignes;
+SELECT ecriture_id, id - ecriture_id, action, objet, objet_id, avant, apres FROM (
+	SELECT *, (
+		SELECT e.id FROM ecritures e WHERE e.id <= l.id AND e.revision = l.revision AND e.at = l.at AND e.auteur = l.auteur
+			AND e.utilisateur_id IS l.utilisateur_id AND e.jeton_id IS l.jeton_id AND e.adresse IS l.adresse AND e.request_id IS l.request_id
+		ORDER BY e.id DESC LIMIT 1
+	) AS ecriture_id FROM journal l
+);
+-- what was told of a line by its id is not said of a later write
+UPDATE sqlite_sequence SET seq = (SELECT seq FROM sqlite_sequence WHERE name = 'journal') WHERE name = 'ecritures';
 DROP TABLE journal;
 
 CREATE INDEX ecritures_utilisateur ON ecritures (utilisateur_id, id);

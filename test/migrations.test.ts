@@ -98,8 +98,9 @@ describe('the set of migrations', () => {
 			])
 			expect(rows.every(({ avant, apres }) => avant === '{"note_centiemes":1}' && apres === '{"note_centiemes":2}')).toBe(true)
 			expect((await client.execute('SELECT count(*) AS n FROM ecritures')).rows[0]?.['n']).toBe(3)
+			// 6 was the id of a line
 			await client.execute("INSERT INTO ecritures (at, revision, auteur) VALUES (1001, 3, 'test')")
-			expect((await client.execute('SELECT max(id) AS id FROM ecritures')).rows[0]?.['id']).toBe(6)
+			expect((await client.execute('SELECT max(id) AS id FROM ecritures')).rows[0]?.['id']).toBe(7)
 		}))
 
 	test('does nothing to a file that has it', () =>
@@ -178,13 +179,37 @@ describe('the copy before a migration', () => {
 	test('is made of a file that holds data, and not of a new one or where nothing is to be done', () =>
 		withFile(async (client) => {
 			const copies: number[] = []
-			const backup = async (to: number) => void copies.push(to)
+			const backup = async (to: number) => {
+				copies.push(to)
+				return () => undefined
+			}
 			await migrate(client, { backup })
 			await migrate(client, { backup })
 			expect(copies).toEqual([])
 			await migrate(client, { backup, migrations: next('CREATE TABLE a (id INTEGER) STRICT') })
 			expect(copies).toEqual([newest + 1])
 		}))
+
+	test.each([
+		['goes where the migration that failed left the file as it was', MIGRATIONS, 0],
+		['stays where one before it did its work', next('CREATE TABLE a (id INTEGER PRIMARY KEY) STRICT'), 1]
+	])('%s', (_when, sound, left) =>
+		withFile(async (client) => {
+			await migrate(client)
+			const copies: number[] = []
+			const backup = async (to: number) => {
+				copies.push(to)
+				return () => void copies.pop()
+			}
+			const failed = migrate(client, {
+				backup,
+				migrations: [...sound, { number: sound.length + 1, name: 'z', sql: 'INSERT INTO rien VALUES (1)' }]
+			})
+			expect(failed).rejects.toThrow()
+			await failed.catch(() => undefined)
+			expect(copies).toHaveLength(left)
+		})
+	)
 
 	test('stops the migration when it fails', () =>
 		withFile(async (client) => {

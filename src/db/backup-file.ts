@@ -32,8 +32,8 @@ export async function vacuumInto(source: string, target: string): Promise<void> 
 	}
 }
 
-/** The same, under its own name only when it is whole, in a folder that is made where there is none. */
-export async function backupFile(source: string, target: string): Promise<void> {
+/** The same, under its own name only when it is whole, in a folder that is made where there is none. Answers what takes it away again. */
+export async function backupFile(source: string, target: string): Promise<() => void> {
 	const folder = dirname(target)
 	const unfinished = `${target}.part`
 	mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -45,4 +45,5 @@ export async function backupFile(source: string, target: string): Promise<void> 
 		throw error
 	}
 	syncToDisk(folder)
+	return () => rmSync(target, { force: true })
 }

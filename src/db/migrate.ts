@@ -7,12 +7,13 @@ export const APPLICATION_ID = 0x50726561
 
 export type MigrateOptions = {
 	readonly migrations?: readonly Migration[]
-	/** runs before the first migration of a file that holds data, which is about to get the schema `to` */
-	readonly backup?: (to: number) => Promise<void>
+	/** copies a file that holds data, which is about to get the schema `to`, and answers what takes the copy away again */
+	readonly backup?: (to: number) => Promise<() => void>
 }
 
 /**
- * Brings the file to the newest schema, each migration in one transaction, and answers how many ran.
+ * Brings the file to the newest schema, each migration in one transaction, and answers how many ran. Where the first fails, the
+ * copy goes again: a disk that is too small for a migration would get fuller with each try.
  * @throws OperationError 78 where the file is newer than the program, 1 where it is no file of ours
  */
 export async function migrate(client: Client, { migrations = MIGRATIONS, backup }: MigrateOptions = {}): Promise<number> {
@@ -25,9 +26,14 @@ export async function migrate(client: Client, { migrations = MIGRATIONS, backup 
 	if (version > newest)
 		throw new OperationError(`the file has schema ${version}, this program knows ${newest}: a newer program wrote it`, 78)
 	const pending = migrations.filter(({ number }) => number > version)
-	if (pending.length > 0 && version > 0) await backup?.(newest)
-	for (const { number, sql } of pending)
-		await client.migrate([sql, `PRAGMA user_version = ${number}`, `PRAGMA application_id = ${APPLICATION_ID}`])
+	const takeAway = pending.length > 0 && version > 0 ? await backup?.(newest) : undefined
+	try {
+		for (const { number, sql } of pending)
+			await client.migrate([sql, `PRAGMA user_version = ${number}`, `PRAGMA application_id = ${APPLICATION_ID}`])
+	} catch (error) {
+		if ((await pragma(client, 'user_version')) === version) takeAway?.()
+		throw error
+	}
 	return pending.length
 }
 
