@@ -56,7 +56,7 @@ const single = (connection: Connection) => (sql: string) => Object.values({ ...c
 
 function contents(connection: Connection) {
 	const one = single(connection)
-	const at = one('SELECT at FROM journal ORDER BY id DESC LIMIT 1')
+	const at = one('SELECT at FROM ecritures ORDER BY id DESC LIMIT 1')
 	const [counts] = connection.execute(
 		'SELECT (SELECT count(*) FROM etudiants) AS etudiants, (SELECT count(*) FROM enseignants) AS enseignants, (SELECT count(*) FROM classes) AS classes, (SELECT count(*) FROM seances) AS seances'
 	).rows
