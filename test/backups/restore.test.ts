@@ -72,6 +72,7 @@ test('what was written after the copy is gone, kept beside, and journalled', asy
 	expect(JSON.parse((await preau('user list ecole --json')).stdout)).toEqual([])
 	expect(value(former, 'SELECT count(*) FROM utilisateurs')).toBe(1)
 	expect(value(tenantFile(), "SELECT seq FROM sqlite_sequence WHERE name = 'utilisateurs'")).toBe(1)
+	expect(Number(value(tenantFile(), 'SELECT max(id) FROM journal'))).toBeGreaterThan(Number(value(former, 'SELECT max(id) FROM journal')))
 	expect(Number(value(tenantFile(), 'SELECT min(revision, revision_donnees, revision_acces) FROM etat'))).toBeGreaterThan(before)
 	const [line] = JSON.parse((await preau('audit ecole --action tenant.restore --json')).stdout) as Record<string, unknown>[]
 	expect(line).toMatchObject({

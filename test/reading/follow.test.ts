@@ -103,6 +103,14 @@ describe('a follow', () => {
 		expect(follow.changes(6)).toEqual({ changed: new Set(), retired: [] })
 	})
 
+	test('that was kept with hashes of texts goes on with hashes of bytes', () => {
+		const one = recordOf(1, 'A', 'Préau — 日本 😀')
+		const hash = Bun.hash(one.json).toString(36)
+		const follow = Follow.resume({ base: 5, version: 5, gaps: [], records: [[1, 'A', hash, 5]], gone: [] }, 9)
+		expect(take(follow, [one], 9, 0, FOREVER)).toBe(false)
+		expect(follow.changes(5)).toEqual({ changed: new Set(), retired: [] })
+	})
+
 	test('knows when time or a commit has gone over it', () => {
 		const follow = new Follow()
 		take(follow, [], 5, 0, HOUR)
