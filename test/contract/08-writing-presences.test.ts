@@ -108,12 +108,12 @@ describe('POST /cours/{id}/presences', () => {
 		})
 	})
 
-	test('wins over the video session, before and after', async () => {
+	test.each(['absent', 'present'])('%s wins over the video session, which says present, before and after', async (statut) => {
 		const session = { seance_id: SEANCES.maths, participants: [stay(ines.id, '08:00', null)] }
 		await schools.as('fanta').post('/attendances/from-video-session', session)
-		expect(await sent([{ etudiant_id: ines.id, statut: 'absent', commentaire: 'Caméra éteinte' }])).toMatchObject({
+		expect(await sent([{ etudiant_id: ines.id, statut, commentaire: 'Caméra éteinte' }])).toMatchObject({
 			mis_a_jour: 1,
-			presences: [{ statut: 'absent', source: 'manuel', arrivee: null, depart: null, duree_minutes: null }]
+			presences: [{ statut, source: 'manuel', arrivee: null, depart: null, duree_minutes: null }]
 		})
 		expect(await json(schools.as('fanta').post('/attendances/from-video-session', session))).toMatchObject({
 			presences: [],
