@@ -153,7 +153,8 @@ describe('what must be in no answer', () => {
 		const found: string[] = []
 		for (const name of WHO) {
 			for (const path of PATHS.filter((candidate) => from(name, candidate))) {
-				const text = await (await schools.as(name).get(path)).text()
+				// the id of a request is random, and may have any figures in it
+				const text = (await (await schools.as(name).get(path)).text()).replace(/"request_id":"[^"]*"/, '')
 				if (hidden.test(text)) found.push(`${name} ${path}: ${hidden.exec(text)?.[0]}`)
 			}
 		}
