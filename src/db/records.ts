@@ -9,25 +9,30 @@ export type ListRecord = { readonly id: number; readonly cle: string; readonly j
 const SEPARATOR = encode(',\n')
 const LINE_BREAK = 10
 
-/** The rows of a query with a column `json` as one value, in its order. */
-export const joinedJson = utf8(sql`group_concat(json, ${sql.raw(`',' || char(10)`)})`)
+/** All rows of a query with a column `json`, in its order, and how many they are. */
+export const packed = {
+	json: utf8(sql`group_concat(json, ${sql.raw(`',' || char(10)`)})`).as('json'),
+	total: sql<number>`count(*)`.as('total')
+}
+export type Packed = { readonly json: Utf8 | null; readonly total: number }
 
 /**
  * The records of a list as they left the database: what goes between the brackets of an array, in UTF-8, which is taken apart only for
  * those who ask for single ones.
  */
 export class Records {
-	static readonly none = new Records(new Uint8Array(), () => '')
+	static readonly none = new Records(new Uint8Array(), 0, () => '')
 	#parts: readonly Uint8Array[] | undefined
 
 	constructor(
 		readonly bytes: Utf8,
+		readonly length: number,
 		/** what consumers without our ids know a record by, of its JSON and its place */
 		readonly cle: (json: string, index: number) => string
 	) {}
 
 	static of(records: readonly ListRecord[]) {
-		return new Records(encode(records.map(({ json }) => json).join(',\n')), (_json, index) => records[index]!.cle)
+		return new Records(encode(records.map(({ json }) => json).join(',\n')), records.length, (_json, index) => records[index]!.cle)
 	}
 
 	/** The bytes of each record. */
@@ -86,15 +91,13 @@ export const record = (json: SQLWrapper, cle?: SQLWrapper) => ({
 	...(cle && { cle: sql<string>`${cle}`.as('cle') })
 })
 
-type Packed = { readonly json: Utf8 | null; readonly cles?: string | null }
-
 /**
  * A prepared list. Its rows leave the database together, as one long text: handing over rows one by one costs more than making
  * them. The query keeps its order. `cle` names the field of the JSON that consumers without our ids know a record by; without
  * it the query has a column `cle`. A record whose `cle` the reader is not shown goes by its id.
  */
 export function prepareRecords(db: Db, query: { getSQL(): SQL }, cle?: string) {
-	const columns = { json: joinedJson.as('json'), ...(!cle && { cles: sql`json_group_array(cle)`.as('cles') }) }
+	const columns = { ...packed, ...(!cle && { cles: sql`json_group_array(cle)`.as('cles') }) }
 	const { sql: text, params } = db
 		.select(columns)
 		.from(sql`(${query.getSQL()})`)
@@ -102,10 +105,10 @@ export function prepareRecords(db: Db, query: { getSQL(): SQL }, cle?: string) {
 	return {
 		async all(values: Record<string, unknown>): Promise<Records> {
 			const { rows } = await db.$client.execute({ sql: text, args: fillPlaceholders(params, values) as never[] })
-			const { json, cles } = rows[0] as unknown as Packed
+			const { json, total, cles } = rows[0] as unknown as Packed & { readonly cles?: string }
 			if (json === null) return Records.none
 			let given: readonly string[] | undefined
-			return new Records(json, (one, index) => {
+			return new Records(json, total, (one, index) => {
 				if (cles) return (given ??= JSON.parse(cles) as string[])[index]!
 				const parsed = JSON.parse(one) as { id: number; [field: string]: string | number | null }
 				return String(parsed[cle ?? ''] ?? parsed.id)

@@ -1,6 +1,6 @@
 import { eq, fillPlaceholders, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { jsonObject } from './json'
-import { joined, joinedJson, Records } from './records'
+import { joined, packed, Records, type Packed } from './records'
 import { classesOfSeance, matiereRef, personneRef } from './refs'
 import { matieres, seances, utilisateurs } from './schema'
 import type { Db } from './store'
@@ -55,28 +55,28 @@ export function prepareSeances(db: Db, where: SQL | undefined, ...order: readonl
 		.leftJoin(utilisateurs, eq(utilisateurs.id, seances.enseignant_id))
 		.orderBy(...columns)
 		.as('written')
-	const query = db
-		.select({ json: joinedJson.as('json') })
-		.from(written)
-		.toSQL()
+	const query = db.select(packed).from(written).toSQL()
 	return {
 		async all(values: Record<string, unknown>): Promise<Records> {
 			const args = fillPlaceholders(query.params, { limit: -1, offset: 0, ...values }) as never[]
 			const { rows } = await db.$client.execute({ sql: query.sql, args })
-			const bytes = rows[0]?.['json'] as unknown as Utf8 | null
-			return bytes ? seancesIn(bytes) : Records.none
+			const { json, total } = rows[0] as unknown as Packed
+			return json ? seancesIn(json, total) : Records.none
 		}
 	}
 }
 
-const seancesIn = (bytes: Utf8) => new Records(bytes, uidIn)
+const seancesIn = (bytes: Utf8, length: number) => new Records(bytes, length, uidIn)
 
 /** What consumers without our ids know a séance by. It is read without the rest: a year is looked through for it when it is seen first. */
 const uidIn = (json: string) => (JSON.parse(`${json.slice(0, json.indexOf(',"date":'))}}`) as { readonly uid: string }).uid
 
 /** Blocks of séances as one list. */
-export const together = (blocks: readonly Records[]) =>
-	seancesIn(joined(blocks.map(({ bytes }) => bytes).filter(({ length }) => length > 0)))
+export const together = (blocks: readonly Records[]) => {
+	const full = blocks.filter(({ length }) => length > 0)
+	const total = full.reduce((sum, { length }) => sum + length, 0)
+	return seancesIn(joined(full.map(({ bytes }) => bytes)), total)
+}
 
 /** What the program itself reads of a séance that was written out. */
 type Read = { readonly date: string; readonly heure_debut: string; readonly fin: string }
@@ -87,7 +87,7 @@ export const withEnds = (list: Records) => list.each.map(({ json }) => ({ json, 
 
 /** Where in the order of time the last of some séances stands. */
 export function lastOf(list: Records) {
-	const { id, json } = list.at(list.parts.length - 1)
+	const { id, json } = list.at(list.length - 1)
 	const { date, heure_debut } = read(json)
 	return { id, date, heure_debut }
 }

@@ -16,12 +16,4 @@ export const decode = (bytes: Uint8Array) => decoder.decode(bytes)
 /** A text column as its bytes. */
 export const utf8 = (text: SQLWrapper): SQL<Utf8 | null> => sql`CAST(${text} AS BLOB)`
 
-export function concat(parts: readonly Uint8Array[]): Utf8 {
-	const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-	let at = 0
-	for (const part of parts) {
-		whole.set(part, at)
-		at += part.length
-	}
-	return whole
-}
+export const concat = (parts: readonly Uint8Array[]): Utf8 => Buffer.concat(parts)

@@ -67,7 +67,7 @@ export async function selectSeances(db: Db, visible: Scope<'seances'>, filters: 
 	for (let last: ReturnType<typeof lastOf> | undefined; ;) {
 		const rest = last && { date_debut: last.date, after_date: last.date, after_heure: last.heure_debut, after_id: last.id }
 		const block = await list.all({ ...values, ...rest, limit: BLOCK })
-		if (block.parts.length < BLOCK) return together([...blocks, block])
+		if (block.length < BLOCK) return blocks.length === 0 ? block : together([...blocks, block])
 		blocks.push(block)
 		last = lastOf(block)
 		await new Promise((turn) => setImmediate(turn))
