@@ -36,7 +36,7 @@ try {
 	const ours = await serve(
 		[process.execPath, main, 'serve', '--config', join(folder, 'preau.toml')],
 		/serves on http:\/\/127\.0\.0\.1:(\d+)/,
-		{ NODE_ENV: 'production' }
+		{ env: { NODE_ENV: 'production' } }
 	)
 	const bare = await serve(
 		[

@@ -1,19 +1,49 @@
 import { join } from 'node:path'
 import type { Load, Measured } from './load'
 
+type Serving = {
+	readonly env?: Record<string, string>
+	/** how much longer every sync to the disk takes, by strace; milliseconds */
+	readonly syncMs?: number
+}
+
 /** A server in a process of its own that prints its port on the first line that holds `marker`. */
-export async function serve(command: string[], marker: RegExp, env: Record<string, string> = {}) {
-	const child = Bun.spawn(command, { stdout: 'pipe', stderr: 'pipe', env: { ...process.env, ...env } })
-	const port = await Promise.race([portIn(child.stdout, marker), portIn(child.stderr, marker)])
+export async function serve(command: string[], marker: RegExp, { env = {}, syncMs = 0 }: Serving = {}) {
+	const child = Bun.spawn([...slowedBy(syncMs), ...command], { stdout: 'pipe', stderr: 'pipe', env: { ...process.env, ...env } })
+	const ended = child.exited.then((code): never => {
+		throw new Error(`${command.join(' ')} ended with ${code}`)
+	})
+	const port = await Promise.race([portIn(child.stdout, marker), portIn(child.stderr, marker), ended])
+	const pid = syncMs > 0 ? await firstChildOf(child.pid) : child.pid
 	return {
 		port,
-		pid: child.pid,
+		pid,
 		async stop() {
-			child.kill('SIGTERM')
+			process.kill(pid, 'SIGTERM')
 			await child.exited
 		}
 	}
 }
+
+const SYNCS = 'fsync,fdatasync'
+
+const slowedBy = (syncMs: number) =>
+	syncMs === 0
+		? []
+		: [
+				'strace',
+				'-f',
+				'--seccomp-bpf',
+				'-qq',
+				'-o',
+				'/dev/null',
+				'-e',
+				`trace=${SYNCS}`,
+				'-e',
+				`inject=${SYNCS}:delay_exit=${syncMs * 1000}`
+			]
+
+const firstChildOf = async (pid: number) => Number((await Bun.file(`/proc/${pid}/task/${pid}/children`).text()).split(' ', 1)[0])
 
 async function portIn(stream: ReadableStream<Uint8Array>, marker: RegExp): Promise<number> {
 	let text = ''

@@ -43,7 +43,7 @@ class NoMemory extends ResponseCache {
 }
 
 const script = (name: string, ...args: string[]) =>
-	serve([process.execPath, join(import.meta.dir, name), ...args], /port (\d+)/, { NODE_ENV: 'production' })
+	serve([process.execPath, join(import.meta.dir, name), ...args], /port (\d+)/, { env: { NODE_ENV: 'production' } })
 
 type Case = { readonly name: string; readonly path: string; readonly token: string; readonly answer: string }
 

@@ -1,8 +1,9 @@
 /**
  * Writes of one institution with synchronous = FULL, as ratios to bare bun:sqlite storing the same rows with the same settings
  * on the same disk, in one run: 30 grades and 35 participants of a video session, at 1, 16 and 64 connections, and p99 of 50.
- *   scripts/bun scripts/bench/writes.ts FILE.db [--seconds 2] [--rounds 3]
- * FILE is a tenant file that no server holds; it is copied, never changed.
+ *   scripts/bun scripts/bench/writes.ts FILE.db [--seconds 2] [--rounds 3] [--sync-ms 2]
+ * FILE is a tenant file that no server holds; it is copied, never changed. --sync-ms makes every sync of both servers take so much
+ * longer (needs strace): a virtual disk may answer one in less time than any disk takes that keeps what it was told.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,9 +18,13 @@ import { measure, measureWithCpu, serve } from './processes'
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
-	options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '2' } }
+	options: {
+		rounds: { type: 'string', default: '3' },
+		seconds: { type: 'string', default: '2' },
+		'sync-ms': { type: 'string', default: '0' }
+	}
 })
-const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
+const [rounds, seconds, syncMs] = [Number(values.rounds), Number(values.seconds), Number(values['sync-ms'])]
 const folder = mkdtempSync(join(tmpdir(), 'preau-bench-'))
 const toml = join(folder, 'preau.toml')
 mkdirSync(join(folder, 'data', 'tenants'), { recursive: true })
@@ -116,11 +121,14 @@ try {
 				for (const suffix of ['-wal', '-shm']) for (const path of [own, bareFile]) rmSync(path + suffix, { force: true })
 				copyFileSync(pristine, own)
 				copyFileSync(pristine, bareFile)
-				const bare = await serve([process.execPath, join(import.meta.dir, 'bare-writer.ts'), bareFile], /port (\d+)/)
+				const bare = await serve([process.execPath, join(import.meta.dir, 'bare-writer.ts'), bareFile], /port (\d+)/, { syncMs })
 				await measure({ port: bare.port, posts: warming, headers, connections: 16, seconds })
 				const base = await measureWithCpu({ port: bare.port, posts: file, headers, connections, seconds }, bare.pid)
 				await bare.stop()
-				const ours = await serve([process.execPath, join(import.meta.dir, 'own-server.ts'), toml], /port (\d+)/, { NODE_ENV: 'production' })
+				const ours = await serve([process.execPath, join(import.meta.dir, 'own-server.ts'), toml], /port (\d+)/, {
+					env: { NODE_ENV: 'production' },
+					syncMs
+				})
 				await measure({ port: ours.port, posts: warming, headers, connections: 16, seconds })
 				const mine = await measureWithCpu({ port: ours.port, posts: file, headers, connections, seconds }, ours.pid)
 				await ours.stop()
