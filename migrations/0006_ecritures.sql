@@ -1,5 +1,5 @@
 -- Who wrote, when and from where is the same for all that one write changes: it is told once, and each line tells only its record.
--- That halves what a class's grades add to the journal, and spares it two of three indexes.
+-- A class's grades repeat it no more, and no line has an index of its own for it.
 CREATE TABLE ecritures (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
 	at INTEGER NOT NULL,

@@ -384,9 +384,7 @@ export const outbox = sqliteTable('outbox', {
 	envoye_at: integer()
 })
 
-/** One write: who, when, from where. */
-export const ecritures = sqliteTable('ecritures', {
-	id: integer().primaryKey({ autoIncrement: true }),
+const acte = {
 	at: integer().notNull(),
 	revision: integer().notNull(),
 	auteur: text().notNull(),
@@ -394,40 +392,27 @@ export const ecritures = sqliteTable('ecritures', {
 	jeton_id: integer(),
 	adresse: text(),
 	request_id: text()
-})
+}
 
-/** What a write did to one record. */
-export const journalLignes = sqliteTable(
-	'journal_lignes',
-	{
-		ecriture_id: integer().notNull(),
-		rang: integer().notNull(),
-		action: text().notNull(),
-		objet: text().notNull(),
-		objet_id: text(),
-		avant: text(),
-		apres: text()
-	},
-	({ ecriture_id, rang }) => [primaryKey({ columns: [ecriture_id, rang] })]
-)
-
-/** The lines, each with its write, whose id it has. */
-export const journal = sqliteView('journal', {
-	id: integer().notNull(),
+const ligne = {
 	rang: integer().notNull(),
-	at: integer().notNull(),
-	revision: integer().notNull(),
-	auteur: text().notNull(),
-	utilisateur_id: integer(),
-	jeton_id: integer(),
-	adresse: text(),
-	request_id: text(),
 	action: text().notNull(),
 	objet: text().notNull(),
 	objet_id: text(),
 	avant: text(),
 	apres: text()
-}).existing()
+}
+
+/** One write: who, when, from where. */
+export const ecritures = sqliteTable('ecritures', { id: integer().primaryKey({ autoIncrement: true }), ...acte })
+
+/** What a write did to one record. */
+export const journalLignes = sqliteTable('journal_lignes', { ecriture_id: integer().notNull(), ...ligne }, ({ ecriture_id, rang }) => [
+	primaryKey({ columns: [ecriture_id, rang] })
+])
+
+/** The lines, each with its write, whose id it has. */
+export const journal = sqliteView('journal', { id: integer().notNull(), ...acte, ...ligne }).existing()
 
 export const imports = sqliteTable('imports', {
 	id: integer().primaryKey({ autoIncrement: true }),
