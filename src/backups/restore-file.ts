@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { Connection } from '../db/connection'
+import { Connection, PATIENCE } from '../db/connection'
 import { openStore } from '../db/open-store'
 import type { Revisions, Store } from '../db/store'
 import { syncToDisk } from '../db/sync-to-disk'
@@ -41,7 +41,7 @@ async function withStore(file: string, now: string, run: (store: Store) => Promi
 		clock: { now: () => instant },
 		synchronous: 'full',
 		minFree: 0,
-		busyTimeout: 5000
+		busyTimeout: PATIENCE
 	})
 	try {
 		await run(store)
@@ -91,7 +91,7 @@ async function finish(store: Store, { former, code, source, sha256, author }: Fi
 
 /** The highest ids that were given and the messages that left, as texts of JSON. */
 function meanwhileIn(file: string): { sequences: string; sent: string } {
-	const connection = new Connection(file, { synchronous: 'normal', busyTimeout: 5000 })
+	const connection = new Connection(file, { synchronous: 'normal', busyTimeout: PATIENCE })
 	try {
 		const text = (query: string) => connection.execute(query).rows[0]?.['list'] as string
 		return {

@@ -1,12 +1,9 @@
 import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { OperationError } from '../domain/errors'
-import { Connection, damageOf } from './connection'
+import { Connection, damageOf, PATIENCE } from './connection'
 import { letGo } from './let-go'
 import { syncToDisk } from './sync-to-disk'
-
-/** The binding waits with the whole thread; milliseconds. */
-const BUSY_TIMEOUT = 5000
 
 /**
  * Writes a compact copy of the database at `source`, which may be in use, to `target`: consistent, private, checked and on the disk
@@ -15,7 +12,7 @@ const BUSY_TIMEOUT = 5000
 export async function vacuumInto(source: string, target: string): Promise<void> {
 	rmSync(target, { force: true })
 	try {
-		const connection = new Connection(source, { synchronous: 'normal', busyTimeout: BUSY_TIMEOUT, readOnly: true })
+		const connection = new Connection(source, { synchronous: 'normal', busyTimeout: PATIENCE, readOnly: true })
 		try {
 			connection.exec(`VACUUM INTO '${target.replaceAll("'", "''")}'`)
 		} finally {

@@ -11,6 +11,9 @@ export type ConnectionOptions = {
 	readonly readOnly?: boolean
 }
 
+/** The `busyTimeout` of a thread that serves nobody, which may wait as a whole; milliseconds. */
+export const PATIENCE = 5000
+
 type Prepared = { statement: Database.Statement; columns: string[] | undefined; types: string[]; Row: RowClass | undefined }
 
 const CACHED_STATEMENTS = 400

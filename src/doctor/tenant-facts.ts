@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { Connection } from '../db/connection'
+import { Connection, PATIENCE } from '../db/connection'
 import { libsqlError } from '../db/failures'
 import { MIGRATIONS } from '../db/migrations'
 import { messageFrom } from '../domain/errors'
@@ -27,9 +27,6 @@ export type TenantFacts = {
 
 export type FactsOrder = { readonly files: readonly { readonly code: string; readonly file: string }[]; readonly whole: boolean }
 
-/** The binding waits with the whole thread: only for a thread that serves nobody. Milliseconds. */
-const BUSY_TIMEOUT = 5000
-
 const NONE = { schema: null, revision: null, journal_at: null, counts: null, outbox: null, waiting: [] }
 
 /** What one institution's file holds, on the calling thread; `whole` reads all of it to see whether it is sound. Changes nothing. */
@@ -37,7 +34,7 @@ export function tenantFacts(code: string, file: string, whole: boolean): TenantF
 	const bytes = sizeOf(file) + sizeOf(`${file}-wal`)
 	let connection: Connection | undefined
 	try {
-		connection = new Connection(file, { synchronous: 'normal', busyTimeout: BUSY_TIMEOUT, readOnly: true })
+		connection = new Connection(file, { synchronous: 'normal', busyTimeout: PATIENCE, readOnly: true })
 		const one = single(connection)
 		const schema = Number(one('PRAGMA user_version'))
 		const found = whole ? connection.execute('PRAGMA quick_check(3)').rows.map((row) => row['quick_check'] as string) : ['ok']

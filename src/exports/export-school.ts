@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { Connection } from '../db/connection'
+import { Connection, PATIENCE } from '../db/connection'
 import { csvLine } from '../imports/csv'
 import { EXPORT_MANIFEST, exportManifest } from '../imports/exported'
 import type { Column, Kind } from '../imports/kind'
@@ -11,13 +11,12 @@ import type { ExportOrder, ExportProgress, ExportSummary } from './export-order'
 
 /** How many records are in memory at once. */
 const PAGE = 5000
-const BUSY_TIMEOUT = 5000
 /** By it spreadsheets know UTF-8. */
 const MARK = '\uFEFF'
 
 /** Writes one CSV file for each kind, all of one moment, and what tells them from others, on the calling thread; passwords stay behind. */
 export function exportSchool({ file, folder }: ExportOrder, progress: (progress: ExportProgress) => void): ExportSummary {
-	const connection = new Connection(file, { synchronous: 'normal', busyTimeout: BUSY_TIMEOUT, readOnly: true })
+	const connection = new Connection(file, { synchronous: 'normal', busyTimeout: PATIENCE, readOnly: true })
 	try {
 		connection.exec('BEGIN')
 		const timeZone = connection.execute('SELECT timezone FROM etablissement').rows[0]?.['timezone'] as string

@@ -1,3 +1,4 @@
+import { PATIENCE } from '../db/connection'
 import { openStore } from '../db/open-store'
 import type { Store } from '../db/store'
 import { OperationError } from '../domain/errors'
@@ -20,8 +21,6 @@ export type Surroundings = {
 
 /** How often what is stored may change under an import before it gives up. */
 const TRIES = 3
-/** The binding waits with the whole thread: only for a thread that serves nobody. Milliseconds. */
-const BUSY_TIMEOUT = 5000
 /** of pages while writing; KiB */
 const CACHE = 65_536
 
@@ -105,7 +104,7 @@ async function withStore<T>({ url, options, now }: ImportOrder, run: (store: Sto
 		clock: { now: () => instant },
 		synchronous: options.synchronous ?? 'full',
 		minFree: options.minFree ?? 0,
-		busyTimeout: BUSY_TIMEOUT
+		busyTimeout: PATIENCE
 	})
 	try {
 		return await run(store)

@@ -1,3 +1,4 @@
+import { PATIENCE } from '../db/connection'
 import { openStore } from '../db/open-store'
 import type { Store } from '../db/store'
 import type { Configured } from './canaux'
@@ -21,15 +22,12 @@ export type EnqueueOrder = {
 
 /** How many séances are queued in one transaction. */
 const SEANCES = 10
-/** The binding waits with the whole thread: only for a thread that serves nobody. Milliseconds. */
-const BUSY_TIMEOUT = 5000
-
 export const AUTHOR = { name: 'job:reminders' }
 
 /** Queues some automatic reminders by a connection of its own, on the calling thread. Answers how many messages. */
 export async function enqueueAll({ url, now, synchronous, minFree, ...order }: EnqueueOrder): Promise<number> {
 	const instant = Temporal.Instant.from(now)
-	const store = await openStore(url, { clock: { now: () => instant }, synchronous, minFree, busyTimeout: BUSY_TIMEOUT })
+	const store = await openStore(url, { clock: { now: () => instant }, synchronous, minFree, busyTimeout: PATIENCE })
 	try {
 		return await enqueueIn(store, order, SEANCES)
 	} finally {

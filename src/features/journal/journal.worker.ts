@@ -1,13 +1,10 @@
-import { Connection } from '../../db/connection'
+import { Connection, PATIENCE } from '../../db/connection'
 import { fromSeconds, toWireInstant } from '../../domain/clock'
 import { operationFailure } from '../../tenants/operation-failure'
 import { onOrder } from '../../threads/worker-task'
 import type { JournalLine, JournalOrder, JournalRow } from './journal.service'
 
 declare const self: Worker
-
-/** The binding waits with the whole thread: only for a thread that serves nobody. Milliseconds. */
-const BUSY_TIMEOUT = 5000
 
 onOrder(self, async (order) => {
 	try {
@@ -18,7 +15,7 @@ onOrder(self, async (order) => {
 })
 
 function linesOf({ file, timezone, sql, params }: JournalOrder): JournalLine[] {
-	const connection = new Connection(file, { synchronous: 'normal', busyTimeout: BUSY_TIMEOUT, readOnly: true })
+	const connection = new Connection(file, { synchronous: 'normal', busyTimeout: PATIENCE, readOnly: true })
 	try {
 		const rows = connection.execute(sql, params).rows as unknown as JournalRow[]
 		return rows.toReversed().map(({ at, avant, apres, ...line }) => ({
