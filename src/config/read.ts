@@ -5,6 +5,7 @@ import { ParseError } from 'toml-eslint-parser'
 import { entries, type Config } from './entries'
 import type { Problem } from './problem'
 import { Reader, type Placed } from './reader'
+import { repeatedKeys } from './repeated'
 import { crossProblems } from './rules'
 import { encodingProblem, syntaxProblem } from './syntax-problem'
 import { parseToml, type TomlTable } from './toml-tree'
@@ -42,7 +43,8 @@ function readTree(source: ConfigSource): { tree?: TomlTable; problems: Problem[]
 		return { tree: parseToml(text), problems: [] }
 	} catch (error) {
 		if (!(error instanceof ParseError)) throw error
-		return { problems: [syntaxProblem(text, error)] }
+		const repeated = repeatedKeys(text)
+		return { problems: repeated.length > 0 ? repeated : [syntaxProblem(text, error)] }
 	}
 }
 

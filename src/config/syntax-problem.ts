@@ -29,7 +29,8 @@ export function encodingProblem(text: string): Problem {
 	return { line, column, key: '', message: 'not UTF-8: save the file as UTF-8' }
 }
 
-function endOf(text: string): { line: number; column: number } {
+/** line and column behind `text`, counted from 1 */
+export function endOf(text: string): { line: number; column: number } {
 	const lines = text.split('\n')
 	return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
 }

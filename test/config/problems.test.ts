@@ -174,7 +174,31 @@ const cases: Record<string, [text: string, ...problems: string[]][]> = {
 		['[server\nport = 1', '1:8: the line is not complete: an entry stands on one line'],
 		['[server]\nport = 1 host = "x"', '2:10: more text after the value: one entry a line, strings in quotes'],
 		['[server]\nhost = "x\nport = 1', '2:10: a string has no closing quote'],
-		['[server]\nport = 1\nport = 2', '3:1: this key or section stands here a second time'],
+		['[server]\nport = 1\nport = 2', '3:1: server.port stands here a second time; the first is in line 2, column 1: keep one of them'],
+		[
+			'[server]\n[smtp]\n# host = ""\n[log]\n\n [ smtp ]\nhost = "a"\n[log]\nlevel = "info"',
+			'6:4: [smtp] stands here a second time; the first is in line 2, column 2: write the entries there',
+			'8:2: [log] stands here a second time; the first is in line 4, column 2: write the entries there'
+		],
+		[
+			'[log]\n[log]\n[log]\nlevel = "info"\nlevel = "info"',
+			'2:2: [log] stands here a second time; the first is in line 1, column 2: write the entries there',
+			'3:2: [log] stands here a second time; the first is in line 1, column 2: write the entries there',
+			'5:1: log.level stands here a second time; the first is in line 4, column 1: keep one of them'
+		],
+		[
+			'[tenants.ecole]\nhosts = ["a.lan"]\n[tenants."ecole"]',
+			'3:10: [tenants.ecole] stands here a second time; the first is in line 1, column 10: write the entries there'
+		],
+		[
+			'server = { port = 1, host = "::", port = 2 }',
+			'1:35: server.port stands here a second time; the first is in line 1, column 12: keep one of them'
+		],
+		[
+			'log.level = "info"\n[log]\nformat = "text"',
+			'2:2: [log] stands here a second time; the first is in line 1, column 1: write the entries there'
+		],
+		['[log]\n[[log]]\n[log]\nlevel =', '2:3: this key or section stands here a second time'],
 		['[server]\nhost = localhost', '2:8: not TOML: strings stand in quotes, comments behind #'],
 		['port 443', '1:6: expected = after the key'],
 		['[data]\ndir = "C:\\preau"', "2:11: unknown escape: write Windows paths in single quotes, 'C:\\data', or with /"],
