@@ -8,7 +8,10 @@ const KINDS: readonly { type: string; looksLike: (head: string) => boolean }[] =
 	{ type: 'image/png', looksLike: (head) => head.startsWith('\x89PNG\r\n\x1a\n') },
 	{ type: 'image/jpeg', looksLike: (head) => head.startsWith('\xff\xd8\xff') },
 	{ type: 'image/webp', looksLike: (head) => head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP' },
-	{ type: 'image/svg+xml', looksLike: (head) => /^(\ufeff|\xef\xbb\xbf)?\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)*<svg[\s>]/.test(head) }
+	{
+		type: 'image/svg+xml',
+		looksLike: (head) => /^(\ufeff|\xef\xbb\xbf)?\s*(<\?xml[^>]*>\s*)?(<!--(?:(?!-->)[^])*-->\s*)*<svg[\s>]/.test(head)
+	}
 ]
 
 /** Replaces the institution's picture: PNG, JPEG, WebP or SVG, told apart by content. */
