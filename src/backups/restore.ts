@@ -14,7 +14,7 @@ import type { RestoreOrder } from './restore-file'
 export type RestoreInput = Incoming & {
 	/** the file as the administrator named it */
 	readonly source: string
-	/** the institution that it becomes; left out: the one that it is a copy of, which must be here */
+	/** the institution that it becomes; left out: the one that it is a copy of, which must be here, or none at all */
 	readonly code?: string | undefined
 }
 
@@ -33,18 +33,16 @@ const step = <Result>(order: RestoreOrder) => onOwnThread<Result>(restoreWorker,
 
 /** Looks through a file that was brought in, and says what restoring it would do. @throws OperationError why it cannot be restored */
 export async function inspectIncoming(tenants: Tenants, { name, code }: Omit<RestoreInput, 'source'>): Promise<Restorable> {
-	const problem = code === undefined ? undefined : tenantCodeProblem(code)
-	if (problem !== undefined) throw new OperationError(problem, 64)
-	const file = incomingFile(tenants.options.folder, name)
-	const facts = await step<Facts>({ inspect: file })
+	const facts = await step<Facts>({ inspect: incomingFile(tenants.options.folder, name) })
+	const known = tenants.codes
 	const target = code ?? facts.code
 	const replaces = tenants.has(target)
-	if (code === undefined && !replaces) {
-		const known = tenants.codes
+	const problem = replaces ? undefined : tenantCodeProblem(target)
+	if (problem !== undefined) throw new OperationError(problem, 64)
+	if (code === undefined && !replaces && known.length > 0)
 		throw new OperationError(
-			`the file is a copy of "${facts.code}", which is not here (${known.length > 0 ? `there are ${known.join(', ')}` : 'none exists yet'}): say with --tenant which institution it becomes`
+			`the file is a copy of "${facts.code}", which is not here (there are ${known.join(', ')}): say with --tenant which institution it becomes`
 		)
-	}
 	return { ...facts, target, replaces }
 }
 

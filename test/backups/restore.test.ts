@@ -101,6 +101,23 @@ test('a person is told what happens and asked; another answer changes nothing', 
 	expect(inFolder('data', 'set-aside')).toContain('ecole-20261120T080000Z.db')
 })
 
+test('on a machine that has no institution yet, a copy becomes the one that it is a copy of', async () => {
+	const file = await copy()
+	await preau('tenant delete ecole --yes')
+	const restored = await preau(['restore', file], { answers: ['ecole'] })
+	expect(restored.stderr).toContain('It becomes the new institution "ecole".')
+	expect(restored.code).toBe(0)
+	expect(value(tenantFile(), 'SELECT code FROM etablissement')).toBe('ecole')
+})
+
+test('the code in a file is held to the rules of codes', async () => {
+	const file = await copy()
+	await preau('tenant delete ecole --yes')
+	change(file, "UPDATE etablissement SET code = '../nul'")
+	expect(await preau(['restore', file, '--yes'])).toMatchObject({ code: 64, stderr: expect.stringContaining('cannot be a tenant code') })
+	expect(inFolder('data', 'tenants')).toEqual([])
+})
+
 test('a copy becomes another institution only where one says so, and a new one too', async () => {
 	const file = await copy()
 	await preau(['tenant', 'create', 'lycee', '--name', 'Lycée'])
