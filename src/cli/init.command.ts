@@ -4,7 +4,7 @@ import { loadConfig } from '../config/load'
 import { configTemplate } from '../config/template'
 import { isAnneeLibelle } from '../domain/annee'
 import { isTimeZone } from '../domain/clock'
-import { isTenantCode, tenantCodeProblem } from '../domain/code-etablissement'
+import { tenantCodeProblem } from '../domain/code-etablissement'
 import { OperationError } from '../domain/errors'
 import { createLog } from '../log/log'
 import type { Outside } from '../start'
@@ -134,7 +134,7 @@ function suggestedCode(name: string): string | undefined {
 		.replace(/[^a-z0-9]+/g, '-')
 		.slice(0, 40)
 		.replace(/^-+|-+$/g, '')
-	return isTenantCode(code) ? code : undefined
+	return tenantCodeProblem(code) === undefined ? code : undefined
 }
 
 function tlsOf(given: string): TlsMode {

@@ -1,6 +1,12 @@
 /** First path segments that the program keeps for itself (contract, section 3). */
 export const RESERVED_CODES: ReadonlySet<string> = new Set(['api', 'admin', 'docs', 'health', 'metrics', 'assets', 'ca', 'static'])
 
+/** Segments that it will keep: who has such a code already goes on with it. */
+const KEPT_FOR_LATER = ['console', 'calendrier', 'ims']
+
+/** A file of such a name, whatever follows the dot, is a device on Windows: https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
+const DEVICE = /^(con|nul|prn|aux|(com|lpt)[1-9])$/
+
 const MIN_LENGTH = 2
 const MAX_LENGTH = 40
 const SHAPE = /^[a-z0-9](-?[a-z0-9])*$/
@@ -10,8 +16,10 @@ export function isTenantCode(s: string): boolean {
 	return s.length >= MIN_LENGTH && s.length <= MAX_LENGTH && SHAPE.test(s) && !RESERVED_CODES.has(s)
 }
 
-/** Why `s` cannot be an institution's code, in a sentence; nothing where it can. */
-export const tenantCodeProblem = (s: string): string | undefined =>
-	isTenantCode(s)
+/** Why `s` cannot be the code of a new institution, in a sentence; `undefined` where it can. */
+export function tenantCodeProblem(s: string): string | undefined {
+	if (DEVICE.test(s)) return `"${s}" cannot be a tenant code: on Windows it is the name of a device, and no file can have it`
+	return isTenantCode(s) && !KEPT_FOR_LATER.includes(s)
 		? undefined
-		: `"${s}" cannot be a tenant code: ${MIN_LENGTH} to ${MAX_LENGTH} of a-z, 0-9 and single hyphens between them, and none of ${[...RESERVED_CODES].join(', ')}`
+		: `"${s}" cannot be a tenant code: ${MIN_LENGTH} to ${MAX_LENGTH} of a-z, 0-9 and single hyphens between them, and none of ${[...RESERVED_CODES, ...KEPT_FOR_LATER].join(', ')}`
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cliFolder, type CliFolder } from '../support/cli-folder'
 
@@ -42,6 +42,7 @@ describe('tenant create', () => {
 		[['tenant', 'create', 'é', '--name', 'X'], 'cannot be a tenant code'],
 		[['tenant', 'create', '../x', '--name', 'X'], 'cannot be a tenant code'],
 		[['tenant', 'create', 'api', '--name', 'X'], 'cannot be a tenant code'],
+		[['tenant', 'create', 'nul', '--name', 'X'], 'on Windows it is the name of a device'],
 		[['tenant', 'create', 'a'.repeat(41), '--name', 'X'], 'cannot be a tenant code']
 	])('refuses %p with 64 and leaves nothing', async (args, said) => {
 		const { code, stdout, stderr } = await preau(args)
@@ -54,6 +55,13 @@ describe('tenant create', () => {
 		await preau(CREATE)
 		expect(await preau(CREATE)).toMatchObject({ code: 1, stdout: '', stderr: 'preau: the tenant "ecole" exists already\n' })
 	})
+})
+
+test('an institution that was once given the name of a device goes on', async () => {
+	await preau(CREATE)
+	renameSync(join(folder.path, 'data', 'tenants', 'ecole.db'), join(folder.path, 'data', 'tenants', 'con.db'))
+	expect(JSON.parse((await preau('tenant show con --json')).stdout)).toMatchObject({ code: 'con', state: 'open' })
+	expect(await preau('tenant close con')).toMatchObject({ code: 0 })
 })
 
 describe('an institution that is not there', () => {
@@ -121,5 +129,19 @@ describe('tenant close, open, delete, logo', () => {
 			code: 1,
 			stderr: expect.stringContaining('larger than 256 KiB')
 		})
+	})
+
+	test('logo tells a picture at once, whatever it begins with', async () => {
+		await preau(CREATE)
+		const file = join(folder.path, 'image')
+		const said = async (start: string) => {
+			writeFileSync(file, start)
+			return (await preau(['tenant', 'logo', 'ecole', file])).code
+		}
+		expect(await said('<?xml version="1.0"?>\n<!-- made by - hand --><!---->\n<svg xmlns="http://www.w3.org/2000/svg"/>')).toBe(0)
+		expect(await said('<!-- <svg> -->')).toBe(1)
+		const before = performance.now()
+		expect(await said('<!---->'.repeat(100 * 147))).toBe(1)
+		expect(performance.now() - before).toBeLessThan(1000)
 	})
 })
