@@ -23,7 +23,7 @@ export const importCommand: Command = {
 	help: {
 		'dry-run': 'check and compare everything, write nothing',
 		diff: 'list what changes, field by field',
-		templates: 'write empty files with their headers and one example line into DIR'
+		templates: 'write empty files with their headers into DIR, and what goes into every column (LISEZMOI.txt, README.txt)'
 	},
 	examples: ['preau import ecole /media/usb/ecole', 'preau import ecole rentree.zip --dry-run --diff', 'preau import --templates modeles'],
 	async run(context, [code, source], values) {

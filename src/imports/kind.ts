@@ -1,3 +1,4 @@
+import type { Langue } from '../domain/langue'
 import type { ColumnType } from './column-types'
 
 /** The kinds of records, in the order in which they build on each other. */
@@ -33,8 +34,9 @@ export type Column = {
 	readonly initial?: string | number | boolean
 	/** the column of the table, where it is not the name; `null` where the kind itself knows what to do with it */
 	readonly stored?: string | null
-	readonly doc: string
+	/** for the texts beside the templates */
+	readonly doc: Readonly<Record<Langue, string>>
 	readonly example: string
 }
 
-export type Kind = { readonly name: KindName; readonly doc: string; readonly columns: readonly Column[] }
+export type Kind = { readonly name: KindName; readonly doc: Readonly<Record<Langue, string>>; readonly columns: readonly Column[] }

@@ -4,17 +4,20 @@ import type { Kind } from './kind'
 
 export const utilisateurs: Kind = {
 	name: 'utilisateurs',
-	doc: 'accounts of the administration',
+	doc: { fr: "comptes de l'administration", en: 'accounts of the administration' },
 	columns: [
 		{
 			name: 'identifiant',
 			type: { form: 'identifiant' },
 			key: true,
 			required: true,
-			doc: 'what the person logs in with, unique without regard to case',
+			doc: {
+				fr: 'ce que la personne tape pour se connecter, unique, majuscules ou minuscules',
+				en: 'what the person logs in with, unique without regard to case'
+			},
 			example: 'direction'
 		},
-		{ name: 'role', type: CHOICES.compte, required: true, doc: 'administrateur or coordinateur', example: 'coordinateur' },
+		{ name: 'role', type: CHOICES.compte, required: true, doc: { fr: 'rôle', en: 'role' }, example: 'coordinateur' },
 		example(nom, 'DIABATÉ'),
 		example(prenoms, 'Moussa'),
 		example(email, 'direction@ecole.example'),
@@ -26,7 +29,7 @@ export const utilisateurs: Kind = {
 
 export const enseignants: Kind = {
 	name: 'enseignants',
-	doc: 'teachers and their accounts',
+	doc: { fr: 'enseignants et leurs comptes', en: 'teachers and their accounts' },
 	columns: [
 		example(matriculeOfPerson, 'P-001'),
 		example(identifiantOfPerson, 'm.ouedraogo'),
@@ -41,14 +44,14 @@ export const enseignants: Kind = {
 
 export const etudiants: Kind = {
 	name: 'etudiants',
-	doc: 'students and their accounts',
+	doc: { fr: 'étudiants et leurs comptes', en: 'students and their accounts' },
 	columns: [
 		example(matriculeOfPerson, 'E-0001'),
 		example(identifiantOfPerson, 'a.kouassi'),
 		nom,
 		prenoms,
-		{ name: 'sexe', type: CHOICES.sexe, doc: 'F or M', example: 'F' },
-		{ name: 'date_naissance', type: { form: 'date' }, doc: 'day of birth', example: '2006-03-21' },
+		{ name: 'sexe', type: CHOICES.sexe, doc: { fr: 'sexe', en: 'sex' }, example: 'F' },
+		{ name: 'date_naissance', type: { form: 'date' }, doc: { fr: 'jour de naissance', en: 'day of birth' }, example: '2006-03-21' },
 		example(email, 'a.kouassi@ecole.example'),
 		telephone,
 		actif,

@@ -1,8 +1,10 @@
 import { expect, test } from 'bun:test'
 import { verifyPassword } from '../../src/auth/passwords.service'
+import { csvLine } from '../../src/imports/csv'
 import { KIND_NAMES } from '../../src/imports/kind'
+import { KINDS } from '../../src/imports/kinds'
 import { templateFiles } from '../../src/imports/templates'
-import { csvFiles, smallSchool } from './csv-folder'
+import { csvFiles, file, smallSchool } from './csv-folder'
 import { withSchool } from './temporary-school'
 
 test('every record of every file goes in, once', () =>
@@ -54,9 +56,20 @@ test('a dry run tells what would happen, and writes nothing', () =>
 		expect(await school.fingerprint()).toBe(before)
 	}))
 
-test('the templates are a school that can be imported', () =>
+test('the templates as they are written bring nobody in', () =>
 	withSchool(async (school) => {
 		const report = await school.import(templateFiles())
+		expect(report.errors).toEqual([])
+		expect(report.summary.map(({ created }) => created)).toEqual(KIND_NAMES.map(() => 0))
+		expect([report.written, report.ignored]).toEqual([false, ['LISEZMOI.txt', 'README.txt']])
+	}))
+
+test('the examples that are told of every column are a school that can be imported', () =>
+	withSchool(async (school) => {
+		const lines = KINDS.map(({ name, columns }) =>
+			file(`${name}.csv`, csvLine(columns.map((column) => column.name)) + csvLine(columns.map(({ example }) => example)))
+		)
+		const report = await school.import(lines)
 		expect(report.errors).toEqual([])
 		expect(report.summary.map(({ created }) => created)).toEqual(KIND_NAMES.map(() => 1))
 	}))
@@ -84,3 +97,31 @@ test('people get accounts, sort keys and passwords; séances their instants, lin
 		).toEqual([{ n: 0 }])
 		expect(await school.rows('SELECT DISTINCT coefficient FROM matieres')).toEqual([{ coefficient: 1.5 }])
 	}, 'America/Bogota'))
+
+test('headers and file names are taken as people write them: accents, case, spaces', () =>
+	withSchool(async (school) => {
+		const files = [
+			file('Étudiants.CSV', 'Matricule;NOM;Prénoms;Date naissance;Téléphone;E-mail\nE-1;KOUASSI;Awa;21/03/2006;0700;awa@ecole.example\n'),
+			file('FILIERES.csv', 'Code;nom;Système;Tronc-commun\nGI;Génie;LMD;non\n')
+		]
+		const report = await school.import(files)
+		expect(report.errors.map(({ message }) => message)).toEqual(['unknown column "E-mail"; did you mean email?'])
+		const taken = await school.import([
+			file('Étudiants.CSV', new TextDecoder().decode(files[0]!.bytes).replace('E-mail', 'EMAIL')),
+			files[1]!
+		])
+		expect(taken.errors).toEqual([])
+		expect(await school.rows('SELECT nom, prenoms, telephone, email, date_naissance FROM utilisateurs JOIN etudiants USING (id)')).toEqual([
+			{ nom: 'KOUASSI', prenoms: 'Awa', telephone: '0700', email: 'awa@ecole.example', date_naissance: '2006-03-21' }
+		])
+		expect(await school.rows('SELECT code, systeme FROM filieres')).toEqual([{ code: 'GI', systeme: 'LMD' }])
+	}))
+
+test.each(['utf-16le', 'utf-16be'] as const)('the "Unicode text" of a spreadsheet (%s) is read', (order) =>
+	withSchool(async (school) => {
+		const bytes = Buffer.from('\uFEFFmatricule\tnom\nE-1\tDIABATÉ\n', 'utf16le')
+		if (order === 'utf-16be') bytes.swap16()
+		expect((await school.import([{ name: 'etudiants.csv', bytes }])).errors).toEqual([])
+		expect(await school.rows('SELECT nom FROM utilisateurs')).toEqual([{ nom: 'DIABATÉ' }])
+	})
+)
