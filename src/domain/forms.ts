@@ -3,7 +3,8 @@ export const normalIdentifier = (text: string) => text.trim().normalize('NFC').t
 
 const LIGATURES: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' }
 
-const folded = (text: string) =>
+/** Without accents, ligatures and case. */
+export const folded = (text: string) =>
 	text
 		.normalize('NFD')
 		.replace(/\p{M}/gu, '')

@@ -1,3 +1,4 @@
+import { folded } from '../domain/forms'
 import { nearest } from '../domain/nearest'
 import { csvRecords, CsvProblem, type CsvRecord } from './csv'
 import type { Column, Kind } from './kind'
@@ -13,7 +14,8 @@ export type Header = {
 
 const SEPARATORS = [';', ',', '\t']
 
-const spelled = (cell: string) => cell.trim().normalize('NFC').toLowerCase()
+/** A column's name as people may write it: accents, case, and spaces or hyphens for `_` do not count. */
+const spelled = (cell: string) => folded(cell.trim()).replace(/[\s_-]+/g, '_')
 
 /** The header of a CSV text, and the separator that makes most sense of it. */
 export function readHeader(text: string, kind: Kind, refuse: (line: number, message: string, column?: string) => void): Header | undefined {

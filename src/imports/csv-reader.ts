@@ -1,3 +1,4 @@
+import { folded } from '../domain/forms'
 import { nearest } from '../domain/nearest'
 import { csvRecords, CsvProblem, type CsvRecord } from './csv'
 import { binaryProblem, decodeText, SPREADSHEET, SPREADSHEET_PROBLEM } from './decode'
@@ -30,7 +31,7 @@ export function readCsv(files: readonly SourceFile[], faults: Faults): CsvReadin
 	const exported = unchangedExports(files)
 	let broken = false
 	for (const file of files) {
-		const stem = file.name.replace(/\.[^.]*$/, '').toLowerCase()
+		const stem = folded(file.name.replace(/\.[^.]*$/, ''))
 		const found = kindNamed(stem)
 		const refuse = (line: number, message: string, column?: string) => {
 			faults.add(file.name, line, column, message)
@@ -39,7 +40,7 @@ export function readCsv(files: readonly SourceFile[], faults: Faults): CsvReadin
 		if (SPREADSHEET.test(file.name) && found) refuse(0, `this is a spreadsheet: open it and save it as ${found.name}.csv (CSV UTF-8)`)
 		else if (file.name === EXPORT_MANIFEST) continue
 		else if (!/\.csv$/i.test(file.name)) ignored.push(file.name)
-		else if (!found) refuse(0, unknownFile(stem))
+		else if (!found) refuse(0, unknownFile(stem, files))
 		else if (tables.some(({ kind }) => kind === found.name)) refuse(0, `there is a second file of ${found.name}`)
 		else {
 			const table = readTable(file, found, exported.has(file.name), faults, refuse)
@@ -59,7 +60,17 @@ export function readCsv(files: readonly SourceFile[], faults: Faults): CsvReadin
 	return { tables: tables.toSorted((a, b) => KIND_NAMES.indexOf(a.kind) - KIND_NAMES.indexOf(b.kind)), ignored, broken }
 }
 
-function unknownFile(stem: string): string {
+/** What file managers add to the name of a second one: `etudiants (copie)`, `etudiants (1)`, `etudiants - Copie (2)`, `copie de etudiants`. */
+const COPY_MARK = /^cop(ie|y) (de|of) | ?-? ?(\(?((autre|another) )?cop(ie|y)( \d+)?\)?|\(\d+\))( \(\d+\))?$/
+
+function unknownFile(stem: string, files: readonly SourceFile[]): string {
+	const copied = kindNamed(stem.replace(COPY_MARK, ''))
+	if (copied !== undefined) {
+		const isThere = files.some(({ name }) => folded(name) === `${copied.name}.csv`)
+		return isThere
+			? `this is a copy of ${copied.name}.csv, which is here too: keep the right one under that name and move the other away`
+			: `this is a copy of ${copied.name}.csv, which is not here: call it ${copied.name}.csv`
+	}
 	const meant = nearest(stem, KIND_NAMES)
 	return `unknown file${meant ? `; did you mean ${meant}.csv?` : `; known are ${KIND_NAMES.map((name) => `${name}.csv`).join(', ')}`}`
 }

@@ -10,14 +10,22 @@ export const SPREADSHEET = /\.(xlsx?|xlsm|ods|numbers)$/i
 export function binaryProblem(bytes: Uint8Array): string | undefined {
 	if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return `this is not CSV but an Excel or OpenDocument workbook (or a zip): ${AS_CSV}`
 	if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return `this is not CSV but an old Excel workbook (.xls): ${AS_CSV}`
-	if (startsWith(bytes, 0xff, 0xfe) || startsWith(bytes, 0xfe, 0xff)) return `this text is in UTF-16: ${AS_CSV}`
 	if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return 'this is not CSV but a PDF'
+	if (utf16Of(bytes) !== undefined) return bytes.length % 2 === 0 ? undefined : `this text in UTF-16 is cut off: ${AS_CSV}`
 	if (bytes.includes(0)) return 'this is not CSV but a binary file'
 	return undefined
 }
 
-/** Text in UTF-8, with or without byte order mark, or else Windows-1252. */
+/** The byte order of a text in UTF-16, which its mark tells. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+	if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
+	return startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : undefined
+}
+
+/** Text in UTF-16 with a byte order mark ("Unicode text" of spreadsheets), in UTF-8 with or without one, or else Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
+	const utf16 = utf16Of(bytes)
+	if (utf16 !== undefined) return new TextDecoder(utf16).decode(bytes)
 	try {
 		return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 	} catch {

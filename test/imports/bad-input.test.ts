@@ -39,12 +39,23 @@ describe('files that are no CSV', () => {
 			new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2]),
 			'notes.csv: this is not CSV but an old Excel workbook (.xls): open it and save it as CSV (UTF-8)'
 		],
-		['notes.csv', new Uint8Array([0xff, 0xfe, 0x61, 0]), 'notes.csv: this text is in UTF-16: open it and save it as CSV (UTF-8)'],
+		['notes.csv', new Uint8Array([0xff, 0xfe, 0x61]), 'notes.csv: this text in UTF-16 is cut off: open it and save it as CSV (UTF-8)'],
 		['notes.csv', new Uint8Array([0x61, 0, 0x62]), 'notes.csv: this is not CSV but a binary file'],
 		['notes.csv', new Uint8Array(), 'notes.csv:1: the file is empty; its first line must name the columns']
 	])('%s', async (name, bytes, fault) => {
 		expect(await faultsOf([{ name, bytes }])).toEqual([fault])
 	})
+
+	test.each(['etudiants (copie).csv', 'Étudiants - Copie.csv', 'etudiants (1).csv', 'copie de etudiants.csv', 'etudiants copy 2.csv'])(
+		'%s is told for the copy that it is',
+		async (name) => {
+			const copied = file(name, 'matricule;nom\nE-1;KOUASSI\n')
+			expect(await faultsOf([copied])).toEqual([`${name}: this is a copy of etudiants.csv, which is not here: call it etudiants.csv`])
+			expect(await faultsOf([copied, file('Etudiants.csv', 'matricule\n')])).toEqual([
+				`${name}: this is a copy of etudiants.csv, which is here too: keep the right one under that name and move the other away`
+			])
+		}
+	)
 
 	test('an unknown file names the nearest one; what is not CSV is left aside and named', async () => {
 		expect(await faultsOf([file('etudiant.csv', 'matricule\n')])).toEqual(['etudiant.csv: unknown file; did you mean etudiants.csv?'])
