@@ -101,7 +101,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	],
 	outbox: ['outbox', 'channels', 'db', 'domain', 'queries', 'service', 'tenants', 'threads', 'log'],
 	tenants: ['tenants', 'domain', 'db', 'queries', 'log'],
-	imports: ['imports', 'domain', 'db', 'schema', 'service', 'workers', 'tenants', 'npm:fflate', 'npm:drizzle-orm', 'npm:@libsql/client'],
+	imports: ['imports', 'domain', 'db', 'schema', 'service', 'workers', 'tenants', 'npm:drizzle-orm', 'npm:@libsql/client'],
 	workers: [],
 	tls: [
 		'tls',

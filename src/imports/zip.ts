@@ -1,4 +1,4 @@
-import { inflateSync } from 'fflate'
+import { inflateRawSync } from 'node:zlib'
 import { OperationError } from '../domain/errors'
 
 /** What all files of one source may hold together, unpacked; bytes. */
@@ -60,11 +60,12 @@ function content(bytes: Uint8Array, view: DataView, { name, encrypted, method, c
 	return unpacked
 }
 
-/** The buffer has the size that the directory promises: what is longer does not fit, and fails its checksum. */
+/** Stops at the size that the directory promises, however much more there is. */
 function inflated(stored: Uint8Array, size: number, name: string): Uint8Array {
 	try {
-		return inflateSync(stored, { out: new Uint8Array(size) })
-	} catch {
-		throw broken(`${name} is damaged`)
+		return inflateRawSync(stored, { maxOutputLength: Math.max(size, 1) })
+	} catch (error) {
+		const isMore = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+		throw broken(`${name} is damaged${isMore ? `: it holds more than the ${size} bytes that its directory promises` : ''}`)
 	}
 }

@@ -75,6 +75,15 @@ test.each([
 	expect(await failureOf(readSource(path))).toMatch(why)
 })
 
+test('a zip whose directory lies about a size is unpacked no further than that: what is broken behind it is never met', async () => {
+	const bomb = zipSync({ 'annees.csv': new Uint8Array(4 * 1024 * 1024) })
+	const directory = new DataView(bomb.buffer).getUint32(bomb.length - 6, true)
+	// the second half of what is packed; a block type that there is not
+	const broken = at(at(bomb, directory + 24, 100, 0, 0, 0), Math.floor(directory / 2), ...Array.from({ length: 200 }, () => 0xff))
+	const why = await failureOf(readSource(await zipped('menteur.zip', broken)))
+	expect(why).toBe('the zip file cannot be read: annees.csv is damaged: it holds more than the 100 bytes that its directory promises')
+})
+
 test('what does not exist is refused', async () => {
 	expect(await failureOf(readSource(join(folder, 'nulle-part')))).toMatch(/^there is no file or folder/)
 })
