@@ -5,9 +5,11 @@ const TRIES = 100
 
 /**
  * Has libSQL give back `files` of closed connections, which it does only when its objects are collected. Windows renames and
- * removes no file that is open, and there the collection of a later turn is needed: it waits until they can be renamed.
+ * removes no file that is open: there it waits until they can be renamed. What the turn that calls may still have on its stack is
+ * collected in the next one.
  */
 export async function letGo(...files: readonly string[]): Promise<void> {
+	await new Promise(setImmediate)
 	Bun.gc(true)
 	if (process.platform !== 'win32') return
 	for (let left = TRIES; left > 0 && files.some(isHeld); left--) {

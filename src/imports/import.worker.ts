@@ -1,3 +1,4 @@
+import { letGo } from '../db/let-go'
 import { importFailure } from './failure'
 import type { FromWorker, ToWorker } from './import-order'
 import { runImport } from './run-import'
@@ -23,8 +24,13 @@ async function lease(run: () => Promise<void>) {
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 	if ('lease' in data) granted?.()
 	else
-		runImport(data.order, { lease, progress: (progress) => say({ progress }) }).then(
-			(done) => say({ done }),
-			(error: unknown) => say({ error: importFailure(error) })
-		)
+		runImport(data.order, { lease, progress: (progress) => say({ progress }) })
+			.then(
+				(done): FromWorker => ({ done }),
+				(error: unknown): FromWorker => ({ error: importFailure(error) })
+			)
+			.then(async (outcome) => {
+				await letGo()
+				say(outcome)
+			})
 })

@@ -1,4 +1,5 @@
 import { libsqlError } from '../db/failures'
+import { letGo } from '../db/let-go'
 import { OperationError } from '../domain/errors'
 
 type FromWorker = { readonly progress: unknown } | { readonly done: unknown } | { readonly failed: Failure }
@@ -34,16 +35,16 @@ export async function onOwnThread<Result>(
 export function onOrder(self: Worker, run: (order: unknown, progress: (event: unknown) => void) => Promise<unknown>) {
 	// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
 	const say = (message: FromWorker) => self.postMessage(message)
-	const settle = (message: FromWorker) => {
-		// libSQL lets go of files only when its objects are collected
-		Bun.gc(true)
-		say(message)
-	}
 	self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-		run(data, (progress) => say({ progress })).then(
-			(done) => settle({ done: done ?? null }),
-			(error: unknown) => settle({ failed: failureOf(error) })
-		)
+		run(data, (progress) => say({ progress }))
+			.then(
+				(done): FromWorker => ({ done: done ?? null }),
+				(error: unknown): FromWorker => ({ failed: failureOf(error) })
+			)
+			.then(async (outcome) => {
+				await letGo()
+				say(outcome)
+			})
 	})
 }
 
