@@ -10,9 +10,18 @@ export type TrialStep = {
 	readonly step: Step
 	readonly ok: boolean
 	readonly detail: string
-	/** what to look at in the TOML, of a step that failed */
+	/** what to look at in the TOML, of a step that failed, or went well otherwise than these settings mean it */
 	readonly setting?: string
 	readonly advice?: string
+}
+
+/** A server without AUTH takes mail from everybody, or refuses a recipient later. */
+const NO_LOGIN: TrialStep = {
+	step: 'authentication',
+	ok: true,
+	detail: 'the server asks for none: no password was sent',
+	setting: 'smtp.user',
+	advice: 'without effect there; is this the right server and port?'
 }
 
 /**
@@ -22,13 +31,16 @@ export type TrialStep = {
 export async function tryMail(smtp: Config['smtp'], to: string, clock: Clock, timeouts: Timeouts = {}): Promise<readonly TrialStep[]> {
 	const files = readSmtpFiles(smtp)
 	const secrets = files.password === undefined ? [] : [files.password]
-	const transport = nodemailer.createTransport(smtpOptions(smtp, files, timeouts))
+	let isLoggedIn = false
+	const logger = { info: (said: { action?: unknown } | undefined) => void (isLoggedIn ||= said?.action === 'authenticated') }
+	const transport = nodemailer.createTransport({ ...smtpOptions(smtp, files, timeouts), logger })
 	const from = mailboxOf(smtp.from)
 	const details = detailsOf(smtp, from.address, to)
 	const passed = (until: (step: Step) => boolean) =>
-		STEPS.slice(0, STEPS.findIndex(until)).flatMap((step): TrialStep[] =>
-			details[step] === undefined ? [] : [{ step, ok: true, detail: details[step] }]
-		)
+		STEPS.slice(0, STEPS.findIndex(until)).flatMap((step): TrialStep[] => {
+			if (details[step] === undefined) return []
+			return [step === 'authentication' && !isLoggedIn ? NO_LOGIN : { step, ok: true, detail: details[step] }]
+		})
 	try {
 		const { response } = await transport.sendMail({
 			from: { name: from.name ?? 'Préau', address: from.address },

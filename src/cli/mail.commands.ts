@@ -21,7 +21,10 @@ const test: Command = {
 	}
 }
 
-const lineOf = ({ ok, step, detail, setting, advice }: TrialStep) =>
-	ok ? `PASS  ${step}: ${detail}` : `FAIL  ${step}: ${detail}\n      ${setting === undefined ? '' : `${setting}: `}${advice ?? ''}`
+function lineOf({ ok, step, detail, setting, advice }: TrialStep): string {
+	const state = !ok ? 'FAIL' : advice === undefined ? 'PASS' : 'WARN'
+	const told = `${state}  ${step}: ${detail}`
+	return advice === undefined ? told : `${told}\n      ${setting === undefined ? '' : `${setting}: `}${advice}`
+}
 
 export const mailCommands: readonly Command[] = [test]

@@ -61,6 +61,29 @@ PASS  mail: 250 OK: message queued
 	expect(server.received[0]?.mail.subject).toBe('Préau\u00a0: essai / test')
 })
 
+test('warns where the server asks for no password: none was sent', async () => {
+	const server = await serve({ disabledCommands: ['AUTH'] })
+	const lines = `${CA}\nuser = "u"\npassword_file = "wrong"`
+	const { code, stdout, stderr } = await mailTest(server.port, lines)
+	expect([code, stderr]).toEqual([0, ''])
+	expect(stdout).toContain(
+		'WARN  authentication: the server asks for none: no password was sent\n      smtp.user: without effect there; is this the right server and port?\n'
+	)
+	const { sent, steps } = JSON.parse((await mailTest(server.port, lines, ['awa@ecole.lan', '--json'])).stdout)
+	expect(sent).toBe(true)
+	expect(steps[3]).toMatchObject({ step: 'authentication', ok: true, setting: 'smtp.user' })
+})
+
+test('of a server that asks for no password and passes on no mail, both are told', async () => {
+	const server = await serve({ disabledCommands: ['AUTH'] }, { rcpt: () => '554 5.7.1 Relay access denied' })
+	const { code, stdout, stderr } = await mailTest(server.port, `${CA}\nuser = "u"\npassword_file = "good"`)
+	expect([code, stdout, stderr]).toEqual([
+		1,
+		expect.stringContaining('WARN  authentication: '),
+		expect.stringContaining('FAIL  recipient: ')
+	])
+})
+
 const FAILING: [name: string, setting: string | undefined, lines: string, SMTPServerOptions, Replies][] = [
 	['encryption', 'smtp.tls', CA, { disabledCommands: ['STARTTLS'] }, {}],
 	['encryption', 'smtp.ca_file', '', {}, {}],
