@@ -10,7 +10,7 @@ import { publicBase } from './config/public-base'
 import { Backups } from './backups/backups'
 import { backupSettings } from './backups/settings'
 import { differences, reloaded } from './config/reload'
-import { unknownTenants } from './config/unknown-tenants'
+import { unknownTenantLines } from './config/unknown-tenants'
 import { serveControl } from './control/channel'
 import { holdDataFolder } from './control/hold'
 import type { Clock } from './domain/clock'
@@ -70,8 +70,8 @@ export function openTenants({ config, clock, log }: Outside): Tenants {
 
 /** Their copies, as the TOML wants them. */
 export const openBackups = ({ config, log }: Outside, tenants: Tenants) => new Backups(tenants, backupSettings(config), log)
-export const certificatesFor = ({ config, clock, log }: Outside): Certificates =>
-	new Certificates(config, { machine: systemMachine, clock, built: BUILT, log })
+export const certificatesFor = ({ config, clock, log }: Outside, tenants: Pick<Tenants, 'codes'>): Certificates =>
+	new Certificates(config, { machine: systemMachine, clock, built: BUILT, log, codes: () => tenants.codes })
 
 /** What commands do with the own CA; `afterwards` puts a new one into force. */
 export const caHost = (certificates: Certificates, afterwards = async () => {}): CaHost => ({
@@ -168,9 +168,9 @@ export async function start(outside: Outside): Promise<Running> {
 	let opened: Listening | undefined
 	try {
 		await tenants.checkAll()
-		for (const warning of unknownTenants(config, tenants.codes)) log.warn(warning)
+		for (const warning of unknownTenantLines(config, tenants.codes)) log.warn(warning)
 		let inForce = config
-		const certificates = certificatesFor(outside)
+		const certificates = certificatesFor(outside, tenants)
 		const backups = openBackups(outside, tenants)
 		const { frontDoor, configure, writeBehind } = buildServer(outside, tenants, { certificates, backups })
 		const listening = (opened = listen(config, frontDoor, await certificates.current()))
@@ -218,7 +218,7 @@ export async function start(outside: Outside): Promise<Running> {
 				inForce = reloaded(before, next)
 				for (const setting of differences(inForce, next)) log.warn('a changed setting waits for a restart', { setting })
 				tenants.mapHosts(hostsOf(inForce))
-				for (const warning of unknownTenants(inForce, tenants.codes)) log.warn(warning)
+				for (const warning of unknownTenantLines(inForce, tenants.codes)) log.warn(warning)
 				configure(inForce)
 				certificates.config = inForce
 				await renewal.run()

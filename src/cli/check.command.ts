@@ -1,10 +1,9 @@
 import { accessSync, constants, existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashPassword, verifyPassword } from '../auth/passwords.service'
-import { checkConfig } from '../config/check'
+import { checkConfig, configWarnings } from '../config/check'
 import type { Config } from '../config/entries'
 import { formatProblem } from '../config/problem'
-import { unknownTenants } from '../config/unknown-tenants'
 import { isAnswering } from '../control/channel'
 import type { Clock } from '../domain/clock'
 import { checkPorts } from '../doctor/ports.check'
@@ -12,6 +11,7 @@ import { checkTemporaryFolder } from '../doctor/temporary-folder.check'
 import { messageFrom, OperationError } from '../domain/errors'
 import { unpackingFolder } from '../native/unpacked'
 import { takeDataFolder } from '../tenants/data-folder'
+import { tenantCodes } from '../tenants/tenant-files'
 import { inspectCertificate } from '../tls/inspect'
 import { systemMachine } from '../tls/machine'
 import { BUILT } from '../version'
@@ -37,10 +37,13 @@ export const check: Command = {
 			results.push(result)
 			if (!context.json) context.io.out(`${result.state}  ${result.what}`)
 		}
-		const problems = checkConfig({ file: context.configFile, mustExist: context.configNamed })
+		const source = { file: context.configFile, mustExist: context.configNamed }
+		const problems = checkConfig(source)
 		for (const problem of problems) tell(fail(formatProblem(context.configFile, problem), 64))
 		if (problems.length === 0)
 			tell(pass(`settings: ${existsSync(context.configFile) ? context.configFile : 'no preau.toml, the defaults are in force'}`))
+		if (problems.length === 0)
+			for (const warning of configWarnings(source, tenantCodes)) tell(warn(`settings: ${formatProblem(context.configFile, warning)}`))
 		tell(await nativeModules())
 		tell(temporaryFolder())
 		const rest = values['settings'] === true ? settingsAlone : machine
@@ -63,7 +66,7 @@ function temporaryFolder(): Result {
 
 async function* machine({ clock, config, perform }: CommandContext): AsyncGenerator<Result> {
 	const settings = config()
-	const { data, tenants: named } = settings
+	const { data } = settings
 	yield* certificateResults(settings, clock)
 	let isFree: boolean
 	try {
@@ -86,11 +89,6 @@ async function* machine({ clock, config, perform }: CommandContext): AsyncGenera
 	const tenants = await perform('tenant.list', null).catch((error: unknown) => newer(error))
 	if (!Array.isArray(tenants)) return yield tenants
 	if (tenants.length === 0) yield warn('institutions: none yet; "preau tenant create" makes one')
-	for (const warning of unknownTenants(
-		{ tenants: named },
-		tenants.map(({ code }) => code)
-	))
-		yield warn(warning)
 	for (const { code, file } of tenants) {
 		if (!isWritable(file)) {
 			yield fail(`institution ${code}: ${file} cannot be written`)
@@ -114,7 +112,12 @@ async function* ports(config: Config): AsyncGenerator<Result> {
 
 function* certificateResults(config: Config, clock: Clock): Generator<Result> {
 	try {
-		const { states, warnings } = inspectCertificate(config, { machine: systemMachine, clock, built: BUILT })
+		const { states, warnings } = inspectCertificate(config, {
+			machine: systemMachine,
+			clock,
+			built: BUILT,
+			codes: () => tenantCodes(config.data.dir)
+		})
 		for (const state of states) yield pass(state)
 		for (const warning of warnings) yield warn(warning)
 	} catch (error) {

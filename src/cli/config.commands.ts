@@ -1,8 +1,9 @@
-import { checkConfig } from '../config/check'
+import { checkConfig, configWarnings } from '../config/check'
 import { printConfig } from '../config/print'
 import { formatProblem } from '../config/problem'
 import { configTemplate } from '../config/template'
 import { loadConfig } from '../config/load'
+import { tenantCodes } from '../tenants/tenant-files'
 import { text, type Command } from './command'
 import { portOf } from './port'
 
@@ -19,15 +20,18 @@ const print: Command = {
 
 const check: Command = {
 	name: 'config check',
-	summary: 'Check the TOML and the files it names, without starting anything',
+	summary: 'Check the TOML and the files it names, without starting anything; what is only a warning leaves the exit code 0',
 	usage: '',
 	words: [0, 0],
 	examples: ['preau config check --config /opt/preau/preau.toml'],
 	async run({ io, json, configFile, configNamed }) {
-		const problems = checkConfig({ file: configFile, mustExist: configNamed })
-		if (json) io.out(JSON.stringify({ file: configFile, problems }))
+		const source = { file: configFile, mustExist: configNamed }
+		const problems = checkConfig(source)
+		const warnings = problems.length > 0 ? [] : configWarnings(source, tenantCodes)
+		if (json) io.out(JSON.stringify({ file: configFile, problems, warnings }))
 		else if (problems.length === 0) io.out(`${configFile}: no problems`)
 		else for (const problem of problems) io.err(formatProblem(configFile, problem))
+		if (!json) for (const warning of warnings) io.err(`warning: ${formatProblem(configFile, warning)}`)
 		return problems.length === 0 ? 0 : 64
 	}
 }

@@ -1,7 +1,8 @@
-import { checkConfig } from '../config/check'
+import { checkConfig, configWarnings } from '../config/check'
 import { formatProblem } from '../config/problem'
 import { examine } from '../doctor/doctor'
 import type { Finding } from '../doctor/finding'
+import { tenantCodes } from '../tenants/tenant-files'
 import { systemMachine } from '../tls/machine'
 import { BUILT } from '../version'
 import type { Command } from './command'
@@ -18,10 +19,13 @@ export const doctor: Command = {
 			findings.push(finding)
 			if (!json) io.out(`${finding.state}  ${finding.check}: ${finding.what}`)
 		}
-		const problems = checkConfig({ file: configFile, mustExist: configNamed })
+		const source = { file: configFile, mustExist: configNamed }
+		const problems = checkConfig(source)
 		for (const problem of problems) tell({ state: 'FAIL', check: 'settings', what: formatProblem(configFile, problem) })
 		if (problems.length === 0) {
 			tell({ state: 'PASS', check: 'settings', what: configFile })
+			for (const warning of configWarnings(source, tenantCodes))
+				tell({ state: 'WARN', check: 'settings', what: formatProblem(configFile, warning) })
 			const facts = () => perform('facts', { whole: true }, (code) => void (json || io.progress(`reading all of ${String(code)}`)))
 			const deps = { config: config(), configFile, clock, built: BUILT, machine: systemMachine, env: process.env, facts }
 			for await (const finding of examine(deps)) tell(finding)

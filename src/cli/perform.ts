@@ -27,7 +27,7 @@ export async function perform<Name extends OperationName>(
 			tenants,
 			backups,
 			bcryptCost: auth.bcrypt_cost,
-			ca: caHost(certificatesFor(outside)),
+			ca: caHost(certificatesFor(outside, tenants)),
 			reminders: reminderSettings(outside.config),
 			tryChannels: () => undefined
 		}

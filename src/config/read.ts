@@ -8,7 +8,7 @@ import { Reader, type Placed } from './reader'
 import { repeatedKeys } from './repeated'
 import { crossProblems } from './rules'
 import { encodingProblem, syntaxProblem } from './syntax-problem'
-import { parseToml, type TomlTable } from './toml-tree'
+import { parseToml, type Position, type TomlTable } from './toml-tree'
 
 export type ConfigSource = {
 	/** Path of the TOML file; relative paths inside are taken from its folder. */
@@ -19,7 +19,13 @@ export type ConfigSource = {
 	mustExist?: boolean
 }
 
-export type ReadConfig = { config: Config; problems: Problem[]; placed: ReadonlyMap<string, Placed> }
+export type ReadConfig = {
+	config: Config
+	problems: Problem[]
+	placed: ReadonlyMap<string, Placed>
+	/** where each section that the file itself names begins, by dotted key, as `tenants.ecole` */
+	sections: ReadonlyMap<string, Position>
+}
 
 /** Never throws: problems come in the order of the file, and `config` has defaults where they are. */
 export function readConfig(source: ConfigSource): ReadConfig {
@@ -28,7 +34,7 @@ export function readConfig(source: ConfigSource): ReadConfig {
 	const config = reader.readFields(entries, tree, '') as Config
 	const refused = new Set(reader.problems.map(({ key }) => key))
 	const cross = crossProblems(config, reader.placed).filter(({ key }) => !refused.has(key))
-	return { config, problems: inOrder([...problems, ...reader.problems, ...cross]), placed: reader.placed }
+	return { config, problems: inOrder([...problems, ...reader.problems, ...cross]), placed: reader.placed, sections: reader.sections }
 }
 
 export function inOrder(problems: readonly Problem[]): Problem[] {

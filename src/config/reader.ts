@@ -17,6 +17,9 @@ export class Reader {
 	/** By dotted key, as `tenants.ecole.hosts[0]`. */
 	readonly placed = new Map<string, Placed>()
 
+	/** By dotted key, as `tenants.ecole`. */
+	readonly sections = new Map<string, Position>()
+
 	constructor(private readonly folder: string) {}
 
 	readFields(fields: Fields, table: TomlTable | undefined, path: string, around: Values = {}): Values {
@@ -73,6 +76,7 @@ export class Reader {
 		for (const [name, { keyAt, node }] of table?.members ?? []) {
 			const key = `${path}.${displayName(name)}`
 			if (keyKind.accept(name, this.folder) === undefined) this.report(keyAt, key, `expected ${keyKind.expected}`)
+			else this.sections.set(key, { ...keyAt })
 			values[name] = this.readFields(fields, this.asTable(node, key, `a section, written [${key}]`), key)
 		}
 		return values

@@ -1,6 +1,7 @@
 import type { Config } from '../config/entries'
 import type { Clock } from '../domain/clock'
 import { OperationError } from '../domain/errors'
+import { tenantCodes } from '../tenants/tenant-files'
 import { inspectCertificate } from '../tls/inspect'
 import type { Machine } from '../tls/machine'
 import type { Names } from '../tls/names'
@@ -15,7 +16,7 @@ const WARNING_DAYS = 14
 export function checkCertificate(config: Config, machine: Machine, clock: Clock, built: Temporal.Instant): Finding[] {
 	let inspected: ReturnType<typeof inspectCertificate>
 	try {
-		inspected = inspectCertificate(config, { machine, clock, built })
+		inspected = inspectCertificate(config, { machine, clock, built, codes: () => tenantCodes(config.data.dir) })
 	} catch (error) {
 		if (!(error instanceof OperationError)) throw error
 		return [fail(error.message)]

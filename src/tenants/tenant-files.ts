@@ -6,6 +6,7 @@ import { syncToDisk } from '../db/sync-to-disk'
 import { isTenantCode } from '../domain/code-etablissement'
 import { OperationError } from '../domain/errors'
 
+const TENANTS = 'tenants'
 const FILES = /^(.+)\.db$/
 /** Lies beside a file that is being made: after a kill it says that nobody was ever told of that institution. */
 const UNFINISHED = /^\.(.+)\.unfinished$/
@@ -16,6 +17,21 @@ const READY = /^\.(.+)\.(ready(-wal|-shm)?|replacing\.part)$/
 /** What may lie beside a file, and the file itself, last. */
 const SUFFIXES = ['-wal', '-shm', '']
 
+/** The institutions of a data folder, as its files tell; nothing where it cannot be read. */
+export function tenantCodes(dataFolder: string): string[] | undefined {
+	try {
+		return codesIn(join(dataFolder, TENANTS))
+	} catch {
+		return undefined
+	}
+}
+
+const codesIn = (folder: string) =>
+	readdirSync(folder)
+		.map((name) => FILES.exec(name)?.[1] ?? '')
+		.filter(isTenantCode)
+		.toSorted()
+
 /** Where the institutions' files lie inside the data folder. */
 export class TenantFiles {
 	readonly #folder: string
@@ -24,7 +40,7 @@ export class TenantFiles {
 
 	/** The process that makes one holds the data folder. */
 	constructor(dataFolder: string) {
-		this.#folder = join(dataFolder, 'tenants')
+		this.#folder = join(dataFolder, TENANTS)
 		this.#aside = join(dataFolder, 'set-aside')
 		this.#backups = join(dataFolder, 'backups')
 		mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
@@ -43,10 +59,7 @@ export class TenantFiles {
 	}
 
 	codes(): string[] {
-		return readdirSync(this.#folder)
-			.map((name) => FILES.exec(name)?.[1] ?? '')
-			.filter(isTenantCode)
-			.toSorted()
+		return codesIn(this.#folder)
 	}
 
 	path(code: string) {

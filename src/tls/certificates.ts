@@ -1,15 +1,13 @@
 import type { Config } from '../config/entries'
-import type { Clock } from '../domain/clock'
 import { messageFrom, OperationError } from '../domain/errors'
 import type { Log } from '../log/log'
-import type { Machine } from './machine'
-import { OwnCa, type Issued } from './own-ca'
+import { OwnCa, type Issued, type OwnCaDeps } from './own-ca'
 import { factsOf } from './pem'
 import { readPemFiles } from './pem-files'
 import type { Validity } from './validity'
 import type { KeyPair } from './x509'
 
-export type CertificatesDeps = { readonly machine: Machine; readonly clock: Clock; readonly built: Temporal.Instant; readonly log: Log }
+export type CertificatesDeps = Omit<OwnCaDeps, 'config'> & { readonly log: Log }
 
 /** The certificate that the settings ask for, now and as it changes: of the own CA, of PEM files, or none. */
 export class Certificates {

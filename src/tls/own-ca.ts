@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/entries'
+import { knownTenants } from '../config/unknown-tenants'
 import type { Clock } from '../domain/clock'
 import { OperationError } from '../domain/errors'
 import { constraintsFor, permits, type Constraints } from './constraints'
@@ -18,6 +19,8 @@ export type OwnCaDeps = {
 	readonly clock: Clock
 	/** when the program was built */
 	readonly built: Temporal.Instant
+	/** the institutions that there are; nothing where that is not known: the certificate then names the hosts of all in the settings */
+	readonly codes?: () => readonly string[] | undefined
 }
 
 /** The CA as it is told to people and programs. */
@@ -141,9 +144,11 @@ export class OwnCa {
 		return ca
 	}
 
-	/** What the certificate is made for: one name outside the constraints would spoil it as a whole. */
+	/** What the certificate is made for, of institutions that there are; the CA may sign for those that are to come. One name outside the constraints would spoil it as a whole. */
 	#names(constraints: Constraints): { names: Names; warnings: string[] } {
-		const { own, network, faults } = wantedNames(this.#deps.config, this.#deps.machine)
+		const { config, machine, codes } = this.#deps
+		const known = codes?.()
+		const { own, network, faults } = wantedNames(known ? knownTenants(config, known) : config, machine)
 		const may = (name: string) => permits(constraints, name)
 		const outside = [...own.hosts, ...own.addresses].filter((name) => !may(name))
 		const publicAddresses = network.filter((address) => !may(address) && !own.addresses.includes(address))

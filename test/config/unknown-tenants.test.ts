@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { unknownTenants } from '../../src/config/unknown-tenants'
+import { unknownTenantLines } from '../../src/config/unknown-tenants'
 import { withProgram } from '../support/program'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,9 +8,9 @@ const hosts: string[] = []
 
 test('names the nearest institution, if one is near', () => {
 	const tenants = { ecole: { hosts }, ecoel: { hosts }, lycee: { hosts } }
-	expect(unknownTenants({ tenants }, ['ecole', 'institut'])).toEqual([
-		'[tenants.ecoel] in the settings: there is no such institution; did you mean "ecole"?',
-		'[tenants.lycee] in the settings: there is no such institution'
+	expect(unknownTenantLines({ tenants }, ['ecole', 'institut'])).toEqual([
+		'tenants.ecoel: no such institution, did you mean "ecole"?',
+		'tenants.lycee: no such institution'
 	])
 })
 
@@ -25,7 +25,7 @@ test(
 			)
 			await program.command(['tenant', 'create', 'ecole', '--name', 'École'])
 			const { server } = await program.serve()
-			await server.waitFor(/"warn".*no such institution; did you mean ..ecole/)
+			await server.waitFor(/"warn".*tenants\.ecoel: no such institution, did you mean ..ecole/)
 		}),
 	60_000
 )

@@ -21,12 +21,19 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-type Surroundings = { names?: readonly string[]; hosts?: readonly string[]; hostname?: string; addresses?: readonly string[] }
+type Surroundings = {
+	names?: readonly string[]
+	hosts?: readonly string[]
+	hostname?: string
+	addresses?: readonly string[]
+	codes?: readonly string[]
+}
 
-function ownCa({ names = [], hosts = [], hostname = 'pc-direction', addresses = ['10.0.0.5'] }: Surroundings = {}) {
+function ownCa({ names = [], hosts = [], hostname = 'pc-direction', addresses = ['10.0.0.5'], codes }: Surroundings = {}) {
 	const text = `[server]\nnames = ${JSON.stringify(names)}\n[tenants.ecole]\nhosts = ${JSON.stringify(hosts)}\n`
 	const config = loadConfig({ file: join(folder.path, 'preau.toml'), text })
-	return new OwnCa({ config, clock, built: BUILT, machine: { hostname: () => hostname, addresses: () => addresses } })
+	const machine = { hostname: () => hostname, addresses: () => addresses }
+	return new OwnCa({ config, clock, built: BUILT, machine, codes: () => codes })
 }
 
 const file = (name: string) => join(folder.path, 'data', 'tls', name)
@@ -144,6 +151,16 @@ describe('the server certificate', () => {
 		expect((await ownCa({ addresses: ['10.0.0.6'], names: ['a.lan'] }).current()).isNew).toBe(true)
 		expect((await ownCa({ addresses: ['10.0.0.6'] }).current()).isNew).toBe(true)
 		expect((await ownCa({ addresses: ['10.0.0.6'] }).current()).isNew).toBe(false)
+	})
+
+	test('leaves out the hosts of an institution that is not there, which the CA may sign once it is made', async () => {
+		const hosts = ['sms.ecole.ci']
+		const before = await ownCa({ hosts, codes: ['lycee'] }).current()
+		expect([namesOf(before).hosts, before.warnings]).toEqual([['pc-direction', 'pc-direction.local', 'localhost'], []])
+		const after = await ownCa({ hosts, codes: ['ecole'] }).current()
+		expect([namesOf(after).hosts, after.warnings]).toEqual([['sms.ecole.ci', 'pc-direction', 'pc-direction.local', 'localhost'], []])
+		expect(after.ca).toBe(before.ca)
+		expect(after.ca).toContain('BEGIN CERTIFICATE')
 	})
 
 	test('leaves out what the CA may not sign, and says why', async () => {
