@@ -8,6 +8,11 @@ declare const self: Worker
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
 const say = (message: FromWorker) => self.postMessage(message)
 
+async function settle(outcome: FromWorker) {
+	await letGo()
+	say(outcome)
+}
+
 let granted: (() => void) | undefined
 
 async function lease(run: () => Promise<void>) {
@@ -24,13 +29,8 @@ async function lease(run: () => Promise<void>) {
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 	if ('lease' in data) granted?.()
 	else
-		runImport(data.order, { lease, progress: (progress) => say({ progress }) })
-			.then(
-				(done): FromWorker => ({ done }),
-				(error: unknown): FromWorker => ({ error: importFailure(error) })
-			)
-			.then(async (outcome) => {
-				await letGo()
-				say(outcome)
-			})
+		runImport(data.order, { lease, progress: (progress) => say({ progress }) }).then(
+			(done) => settle({ done }),
+			(error: unknown) => settle({ error: importFailure(error) })
+		)
 })

@@ -35,16 +35,15 @@ export async function onOwnThread<Result>(
 export function onOrder(self: Worker, run: (order: unknown, progress: (event: unknown) => void) => Promise<unknown>) {
 	// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
 	const say = (message: FromWorker) => self.postMessage(message)
+	const settle = async (outcome: FromWorker) => {
+		await letGo()
+		say(outcome)
+	}
 	self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-		run(data, (progress) => say({ progress }))
-			.then(
-				(done): FromWorker => ({ done: done ?? null }),
-				(error: unknown): FromWorker => ({ failed: failureOf(error) })
-			)
-			.then(async (outcome) => {
-				await letGo()
-				say(outcome)
-			})
+		run(data, (progress) => say({ progress })).then(
+			(done) => settle({ done: done ?? null }),
+			(error: unknown) => settle({ failed: failureOf(error) })
+		)
 	})
 }
 
