@@ -2,12 +2,11 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { loadConfig } from '../config/load'
 import { configTemplate } from '../config/template'
-import { isAnneeLibelle } from '../domain/annee'
-import { isTimeZone } from '../domain/clock'
 import { tenantCodeProblem } from '../domain/code-etablissement'
 import { OperationError } from '../domain/errors'
 import { createLog } from '../log/log'
 import type { Outside } from '../start'
+import { nameOf, timeZoneOf, yearOf } from '../tenants/school-facts'
 import { newPassword } from './new-password'
 import { text, type Command, type CommandContext, type Values } from './command'
 import { perform } from './perform'
@@ -113,16 +112,13 @@ async function institution({ io }: CommandContext, values: Values) {
 		}
 		return (await io.ask(`${question}${fallback ? ` [${fallback}]` : ''}: `)) || (fallback ?? '')
 	}
-	const name = await ask('name', 'Name of the institution')
-	if (name.trim() === '') throw new OperationError('the name is empty', 64)
+	const name = nameOf(await ask('name', 'Name of the institution'))
 	const code = await ask('code', 'Its code in addresses', suggestedCode(name))
 	const problem = tenantCodeProblem(code)
 	if (problem !== undefined) throw new OperationError(problem, 64)
-	const timezone = await ask('timezone', 'Time zone', 'Africa/Abidjan')
-	if (!isTimeZone(timezone)) throw new OperationError(`"${timezone}" is no time zone; one is "Africa/Abidjan"`, 64)
+	const timezone = timeZoneOf(await ask('timezone', 'Time zone', 'Africa/Abidjan'))
 	const year = await ask('year', 'Current academic year, as 2026-2027 (empty: an import brings it)', '')
-	if (year !== '' && !isAnneeLibelle(year)) throw new OperationError(`"${year}" is no academic year; one is "2026-2027"`, 64)
-	return { code, name, timezone, year: year === '' ? undefined : year }
+	return { code, name, timezone, year: year === '' ? undefined : yearOf(year) }
 }
 
 /** A code made of a name's letters; nothing where none can be. */

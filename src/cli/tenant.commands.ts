@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { OperationError } from '../domain/errors'
+import type { EtablissementSet } from '../features/etablissement/etablissement.service'
 import type { TenantSummary } from '../tenants/tenants.service'
 import { text, type Command, type CommandContext } from './command'
 import { table } from './table'
@@ -90,21 +91,51 @@ function readOrFail(file: string) {
 	}
 }
 
+const SETTINGS = ['name', 'timezone', 'year', 'lead-minutes'] as const
+
 const set: Command = {
 	name: 'tenant set',
-	summary: "Set an institution's own lead times of reminders",
-	usage: 'CODE --lead-minutes LIST',
+	summary: "Correct an institution's name, time zone or current year, or set its lead times of reminders",
+	usage: 'CODE [--name NAME] [--timezone TZ] [--year 2026-2027] [--lead-minutes LIST]',
 	words: [1, 1],
-	options: { 'lead-minutes': { type: 'string' } },
-	help: { 'lead-minutes': 'minutes before a séance, as 1440,60; "none": no reminders; "default": as preau.toml says' },
-	examples: ['preau tenant set ecole --lead-minutes 1440,120', 'preau tenant set ecole --lead-minutes default'],
+	options: { name: { type: 'string' }, timezone: { type: 'string' }, year: { type: 'string' }, 'lead-minutes': { type: 'string' } },
+	help: {
+		name: 'what people call it',
+		timezone: 'séances keep their day and hour; refused once one has begun that would move',
+		year: 'becomes the current one, made from September to August where it is new; the former one stays, with its classes',
+		'lead-minutes': 'minutes before a séance, as 1440,60; "none": no reminders; "default": as preau.toml says'
+	},
+	examples: ["preau tenant set ecole --name 'École de mécanique' --year 2026-2027", 'preau tenant set ecole --lead-minutes 1440,120'],
 	async run({ io, json, perform }, [code = ''], values) {
-		const given = text(values, 'lead-minutes')
-		if (given === undefined) throw new OperationError('--lead-minutes is missing', 64)
-		const result = await perform('tenant.set', { code, leadMinutes: leadMinutesOf(given) })
-		const times = result.lead_minutes.length > 0 ? `leave ${result.lead_minutes.join(', ')} minutes before` : 'do not leave by themselves'
-		io.out(json ? JSON.stringify(result) : `reminders of ${code} ${times}${result.source === 'toml' ? ', as preau.toml says' : ''}`)
+		if (SETTINGS.every((name) => text(values, name) === undefined))
+			throw new OperationError(`nothing to set: give ${SETTINGS.map((name) => `--${name}`).join(', ')}`, 64)
+		const minutes = text(values, 'lead-minutes')
+		const done = await perform('tenant.set', {
+			code,
+			name: text(values, 'name'),
+			timezone: text(values, 'timezone'),
+			year: text(values, 'year'),
+			...(minutes !== undefined && { leadMinutes: leadMinutesOf(minutes) })
+		})
+		if (json) return io.out(JSON.stringify(done))
+		if (SETTINGS.some((name) => name !== 'lead-minutes' && text(values, name) !== undefined)) io.out(corrections(done))
+		if (minutes !== undefined) io.out(reminderTimes(done))
 	}
+}
+
+const WORDS = { name: 'name', timezone: 'time zone', year: 'current year' }
+
+function corrections({ code, changes, moved, made }: EtablissementSet): string {
+	const said = changes.map(({ what, before, after }) => `${WORDS[what]} ${before === null ? 'none' : `"${before}"`} → "${after}"`)
+	const days = made ? [`the new year runs from ${made.date_debut} to ${made.date_fin}`] : []
+	const times =
+		moved > 0 ? [`${moved} ${moved === 1 ? 'séance keeps its' : 'séances keep their'} day and hour, and reminders leave anew for them`] : []
+	return `${code}: ${[...said, ...days, ...times].join('; ') || 'nothing to change, it is so already'}`
+}
+
+function reminderTimes({ code, lead_minutes, source }: EtablissementSet): string {
+	const times = lead_minutes.length > 0 ? `leave ${lead_minutes.join(', ')} minutes before` : 'do not leave by themselves'
+	return `reminders of ${code} ${times}${source === 'toml' ? ', as preau.toml says' : ''}`
 }
 
 function leadMinutesOf(given: string): number[] | null {

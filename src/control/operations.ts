@@ -8,6 +8,7 @@ import {
 	setPassword,
 	type NewAccount
 } from '../features/utilisateurs/utilisateurs.service'
+import { setEtablissement, type EtablissementInput } from '../features/etablissement/etablissement.service'
 import { readJournal, type JournalSearch } from '../features/journal/journal.service'
 import type { Backups } from '../backups/backups'
 import { inspectIncoming, restore, type RestoreInput } from '../backups/restore'
@@ -15,14 +16,7 @@ import { machineFacts, type ServerFacts } from '../doctor/machine-facts'
 import type { Author } from '../domain/caller'
 import { exportTenant } from '../exports/export-tenant'
 import { importInto } from '../imports/import.service'
-import {
-	cancelOutbox,
-	listOutbox,
-	previewReminders,
-	retryOutbox,
-	setLeadMinutes,
-	type OutboxSearch
-} from '../outbox/administration.service'
+import { cancelOutbox, listOutbox, previewReminders, retryOutbox, type OutboxSearch } from '../outbox/administration.service'
 import type { ReminderSettings } from '../outbox/rappels-automatiques.service'
 import { operationFailure } from '../tenants/operation-failure'
 import { setLogo } from '../tenants/logo.service'
@@ -94,8 +88,8 @@ export const OPERATIONS = {
 		const { store } = await openTenant(host.tenants, code)
 		return setLogo(store, Buffer.from(base64, 'base64'), author)
 	}),
-	'tenant.set': operation(async (host, { code, leadMinutes }: { code: string; leadMinutes: number[] | null }, author) =>
-		setLeadMinutes(await openTenant(host.tenants, code), leadMinutes, host.reminders.leadMinutes, author)
+	'tenant.set': operation(async (host, { code, ...input }: EtablissementInput & { code: string }, author) =>
+		setEtablissement(await openTenant(host.tenants, code), input, host.reminders.leadMinutes, author)
 	),
 	'outbox.list': operation(async (host, { code, limit, ...search }: OutboxSearch & { code: string; limit: number }) =>
 		listOutbox(await openTenant(host.tenants, code), search, limit)

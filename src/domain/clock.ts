@@ -38,12 +38,26 @@ export const atLocal = (date: string, time: string, timeZone: string) =>
 		.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) })
 		.toInstant()
 
-/** Whether `name` is a time zone that this program knows, such as `Africa/Abidjan`. */
-export function isTimeZone(name: string): boolean {
+export type Moment = { readonly wire: string; readonly seconds: number }
+
+/** The instants of days and times in `timeZone`; a timetable has few of them, many times. */
+export function localMoments(timeZone: string): (date: string, time: string) => Moment {
+	const known = new Map<string, Moment>()
+	return (date, time) => {
+		const before = known.get(date + time)
+		if (before) return before
+		const instant = atLocal(date, time, timeZone)
+		const moment = { wire: toWireInstant(instant, timeZone), seconds: toSeconds(instant) }
+		known.set(date + time, moment)
+		return moment
+	}
+}
+
+/** The time zone that is called `name`, whatever its case, such as `Africa/Abidjan`; `undefined` where this program knows none. */
+export function timeZoneNamed(name: string): string | undefined {
 	try {
-		Temporal.Now.zonedDateTimeISO(name)
-		return /^[A-Za-z]/.test(name)
+		return /^[A-Za-z]/.test(name) ? Temporal.Now.zonedDateTimeISO(name).timeZoneId : undefined
 	} catch {
-		return false
+		return undefined
 	}
 }

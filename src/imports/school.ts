@@ -1,4 +1,4 @@
-import { atLocal, fromSeconds, toSeconds, toWireInstant } from '../domain/clock'
+import { fromSeconds, localMoments, type Moment } from '../domain/clock'
 import { normalIdentifier } from '../domain/forms'
 import { nearest } from '../domain/nearest'
 import type { KindName } from './kind'
@@ -13,13 +13,10 @@ import { isAccountKind, readHighestId, readNiveaux, readStored, type Facts, type
 const MAX_CANDIDATES = 2000
 const EXPLICIT_YEAR = /^(.+)@(\d{4}-\d{4})$/
 
-export type Moment = { readonly wire: string; readonly seconds: number }
-
 /** What is stored, overlaid by what the import makes of it: kinds are planned in order, so references find both. */
 export class School {
 	readonly #indexes = new Map<KindName, Map<string, Row>>()
 	readonly #highestIds = new Map<KindName, number>()
-	readonly #moments = new Map<string, Moment>()
 	readonly #collect = frugal()
 	readonly #niveaux = new Map<string, number>()
 	#classesByCode: Map<string, Row[]> | undefined
@@ -27,12 +24,17 @@ export class School {
 	#accountsByName: Map<string, Row> | undefined
 	#classOfStudent: Set<string> | undefined
 
+	/** The instant of a day and time in the institution's zone. */
+	readonly moment: (date: string, time: string) => Moment
+
 	constructor(
 		readonly read: Read,
 		readonly facts: Facts,
 		/** what records that change now carry as `updated_at` */
 		readonly updatedAt: string
-	) {}
+	) {
+		this.moment = localMoments(facts.timezone)
+	}
 
 	/** Reads what is stored of `kinds`, once. */
 	async load(kinds: Iterable<KindName>) {
@@ -107,16 +109,6 @@ export class School {
 				.map(({ etudiant_id, classe_id }) => `${etudiant_id}:${classe_id}`)
 		)
 		return this.#classOfStudent.has(`${String(etudiantId)}:${String(classeId)}`)
-	}
-
-	/** The instant of a day and time in the institution's zone; a timetable has few of them, many times. */
-	moment(date: string, time: string): Moment {
-		const known = this.#moments.get(date + time)
-		if (known) return known
-		const instant = atLocal(date, time, this.facts.timezone)
-		const moment = { wire: toWireInstant(instant, this.facts.timezone), seconds: toSeconds(instant) }
-		this.#moments.set(date + time, moment)
-		return moment
 	}
 
 	/** What a clock in the institution's zone shows at an instant, as a cell says it. */

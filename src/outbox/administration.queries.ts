@@ -69,9 +69,3 @@ export const selectIdentifiants = async (db: Db, ids: readonly number[]): Promis
 	)
 	return new Map(rows.map(({ id, identifiant }) => [id, identifiant]))
 }
-
-export async function updateLeadMinutes(db: Db, rappels_minutes: string | null) {
-	const [before] = await db.all<{ rappels_minutes: string | null }>(sql`SELECT rappels_minutes FROM etablissement`)
-	await db.run(sql`UPDATE etablissement SET rappels_minutes = ${rappels_minutes}`)
-	return before?.rappels_minutes ?? null
-}

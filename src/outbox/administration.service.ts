@@ -6,7 +6,7 @@ import { nearest } from '../domain/nearest'
 import { CANAUX, CANAUX_OUTBOX, STATUTS_OUTBOX } from '../domain/vocabulaire'
 import { findAccount } from '../features/utilisateurs/utilisateurs.service'
 import type { Tenant } from '../tenants/tenant'
-import { cancelRows, retryRows, selectIdentifiants, selectOutbox, updateLeadMinutes, type OutboxFilters } from './administration.queries'
+import { cancelRows, retryRows, selectIdentifiants, selectOutbox, type OutboxFilters } from './administration.queries'
 import { openCanaux } from './canaux'
 import { leadMinutes } from './delais'
 import { selectDestinataires } from './destinataires.queries'
@@ -24,8 +24,6 @@ export type OutboxSearch = {
 
 export type OutboxLine = Awaited<ReturnType<typeof listOutbox>>[number]
 export type ReminderLine = Awaited<ReturnType<typeof previewReminders>>[number]
-
-const MINUTES_IN_30_DAYS = 43_200
 
 /** The newest messages of an institution that a search asks for. @throws OperationError naming the option that is wrong */
 export async function listOutbox(tenant: Tenant, search: OutboxSearch, limit: number) {
@@ -109,24 +107,4 @@ export async function previewReminders(tenant: Tenant, { leadMinutes: usual, con
 			raison: etat === 'pret' ? null : etat
 		}
 	})
-}
-
-/** Sets the lead times of an institution's reminders, in minutes; null: those of the TOML again. @throws OperationError 64 */
-export async function setLeadMinutes(tenant: Tenant, minutes: readonly number[] | null, usual: readonly number[], author: Author) {
-	const wrong = minutes?.find((value) => !Number.isInteger(value) || value < 1 || value > MINUTES_IN_30_DAYS)
-	if (wrong !== undefined) throw new OperationError(`--lead-minutes takes whole minutes from 1 to ${MINUTES_IN_30_DAYS}`, 64)
-	const sorted = minutes && [...new Set(minutes)].toSorted((a, b) => b - a)
-	const json = sorted && JSON.stringify(sorted)
-	await tenant.store.write({ author, touches: ['donnees'] }, async ({ db, journal }) => {
-		const before = await updateLeadMinutes(db, json)
-		if (before === json) return
-		await journal({
-			action: 'tenant.set',
-			objet: 'etablissement',
-			id: 1,
-			avant: { rappels_minutes: before },
-			apres: { rappels_minutes: json }
-		})
-	})
-	return { code: tenant.code, lead_minutes: sorted ?? usual, source: sorted ? 'own' : 'toml' }
 }

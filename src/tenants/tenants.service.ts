@@ -1,10 +1,11 @@
 import { openStore } from '../db/open-store'
 import type { Author } from '../domain/caller'
-import { isAnneeLibelle, usualAnnee } from '../domain/annee'
-import { isTimeZone, toWireInstant } from '../domain/clock'
+import { usualAnnee } from '../domain/annee'
+import { toWireInstant } from '../domain/clock'
 import { tenantCodeProblem } from '../domain/code-etablissement'
 import { AppError, OperationError } from '../domain/errors'
 import type { Tenants } from './registry'
+import { nameOf, timeZoneOf, yearOf } from './school-facts'
 import type { Tenant } from './tenant'
 import { insertCurrentAnnee, quickCheck, insertEtablissement, selectFerme, updateFerme } from './tenants.queries'
 
@@ -21,13 +22,12 @@ export type TenantSummary = {
 }
 
 /** Makes an institution's file. Nothing of it stays when anything fails. */
-export async function createTenant(tenants: Tenants, { code, name, timezone, year }: NewTenant, author: Author): Promise<TenantSummary> {
+export async function createTenant(tenants: Tenants, { code, ...given }: NewTenant, author: Author): Promise<TenantSummary> {
 	const problem = tenantCodeProblem(code)
 	if (problem !== undefined) throw new OperationError(problem, 64)
 	if (tenants.has(code)) throw new OperationError(`the tenant "${code}" exists already`)
-	if (name.trim() === '') throw new OperationError('the name is empty', 64)
-	if (!isTimeZone(timezone)) throw new OperationError(`"${timezone}" is no time zone; one is "Africa/Abidjan"`, 64)
-	if (year !== undefined && !isAnneeLibelle(year)) throw new OperationError(`"${year}" is no academic year; one is "2026-2027"`, 64)
+	const [nom, timezone] = [nameOf(given.name), timeZoneOf(given.timezone)]
+	const year = given.year === undefined ? undefined : yearOf(given.year)
 
 	if (!tenants.files.begin(code)) throw new OperationError(`the tenant "${code}" exists already`)
 	try {
@@ -35,7 +35,7 @@ export async function createTenant(tenants: Tenants, { code, name, timezone, yea
 		try {
 			await store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
 				const updated_at = toWireInstant(now, timezone)
-				const school = { code, nom: name.trim().normalize('NFC'), timezone }
+				const school = { code, nom, timezone }
 				await insertEtablissement(db, { ...school, updated_at })
 				if (year !== undefined) await insertCurrentAnnee(db, { ...usualAnnee(year), updated_at })
 				await journal({ action: 'tenant.create', objet: 'etablissement', id: 1, apres: { ...school, annee: year ?? null } })

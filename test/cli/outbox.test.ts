@@ -92,7 +92,7 @@ describe('preau outbox', () => {
 		['outbox list ailleurs', 1, 'there is no tenant "ailleurs"'],
 		['reminders ecole', 64, 'add --dry-run'],
 		['reminders ecole --dry-run --at demain', 64, '--at takes an instant'],
-		['tenant set ecole', 64, '--lead-minutes is missing'],
+		['tenant set ecole', 64, 'nothing to set: give --name, --timezone, --year, --lead-minutes'],
 		['tenant set ecole --lead-minutes 1h', 64, 'takes minutes such as 1440,60'],
 		['tenant set ecole --lead-minutes 0', 64, 'from 1 to 43200'],
 		['tenant set ecole --lead-minutes 99999', 64, 'from 1 to 43200']

@@ -57,6 +57,53 @@ describe('tenant create', () => {
 	})
 })
 
+describe('tenant set', () => {
+	test('corrects what was typed wrong, and says what was and what is', async () => {
+		await preau([...CREATE, '--year', '2025-2026'])
+		expect(await preau(['tenant', 'set', 'ecole', '--name', 'Lycée', '--timezone', 'africa/douala', '--year', '2026-2027'])).toMatchObject({
+			code: 0,
+			stdout:
+				'ecole: name "École de mécanique" → "Lycée"; time zone "Africa/Abidjan" → "Africa/Douala"; current year "2025-2026" → "2026-2027"; the new year runs from 2026-09-01 to 2027-08-31\n',
+			stderr: ''
+		})
+		expect(JSON.parse((await preau('tenant show ecole --json')).stdout)).toMatchObject({
+			name: 'Lycée',
+			timezone: 'Africa/Douala',
+			year: '2026-2027'
+		})
+		expect((await preau('tenant set ecole --name Lycée')).stdout).toBe('ecole: nothing to change, it is so already\n')
+		expect((await preau('tenant set ecole --year 2025-2026 --lead-minutes none')).stdout).toBe(
+			'ecole: current year "2026-2027" → "2025-2026"\nreminders of ecole do not leave by themselves\n'
+		)
+	})
+
+	test('answers a program in JSON', async () => {
+		await preau(CREATE)
+		expect(JSON.parse((await preau('tenant set ecole --name Lycée --lead-minutes 30 --json')).stdout)).toEqual({
+			code: 'ecole',
+			lead_minutes: [30],
+			source: 'own',
+			changes: [{ what: 'name', before: 'École de mécanique', after: 'Lycée' }],
+			moved: 0,
+			made: null
+		})
+	})
+
+	test.each([
+		[['--timezone', 'Afrique/Abidjan'], '"Afrique/Abidjan" is no time zone; one is "Africa/Abidjan"'],
+		[['--year', '2026'], '"2026" is no academic year; one is "2026-2027"'],
+		[['--name', ' '], 'the name is empty'],
+		[['--name', 'É\ncole'], 'the name has a line break'],
+		[['--name', 'Autre', '--lead-minutes', '0'], '--lead-minutes takes whole minutes']
+	])('refuses %p as "tenant create" would, and changes nothing', async (args, said) => {
+		await preau(CREATE)
+		const before = (await preau('tenant show ecole --json')).stdout
+		const { code, stdout, stderr } = await preau(['tenant', 'set', 'ecole', ...args])
+		expect({ code, stdout, stderr }).toEqual({ code: 64, stdout: '', stderr: expect.stringContaining(said) as unknown as string })
+		expect((await preau('tenant show ecole --json')).stdout).toBe(before)
+	})
+})
+
 test('an institution that was once given the name of a device goes on', async () => {
 	await preau(CREATE)
 	renameSync(join(folder.path, 'data', 'tenants', 'ecole.db'), join(folder.path, 'data', 'tenants', 'con.db'))

@@ -100,6 +100,20 @@ describe('beside a server', () => {
 		)
 	)
 
+	test('a corrected name is served at the next request', () =>
+		withProgram(async (program) => {
+			await makeSchool(program)
+			const { url } = await program.serve()
+			const name = async () => ((await (await fetch(`${url}/ecole/api/lms/tenant-info`)).json()) as { name: string }).name
+			expect(await name()).toBe('École')
+			expect(await program.command(['tenant', 'set', 'ecole', '--name', 'Lycée', '--lead-minutes', 'default'])).toMatchObject({
+				code: 0,
+				stdout: expect.stringContaining('ecole: name "École" → "Lycée"\n') as unknown as string,
+				stderr: ''
+			})
+			expect(await name()).toBe('Lycée')
+		}))
+
 	test('what it refuses, the command says with the same words and exit code as alone', () =>
 		withProgram(async (program) => {
 			await makeSchool(program)

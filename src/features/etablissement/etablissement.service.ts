@@ -1,0 +1,168 @@
+import type { Entry } from '../../db/journal'
+import type { Write } from '../../db/store'
+import { usualAnnee } from '../../domain/annee'
+import type { Author } from '../../domain/caller'
+import { localMoments, toWireInstant } from '../../domain/clock'
+import { OperationError } from '../../domain/errors'
+import { followSeances } from '../../outbox/annulations.service'
+import { leadMinutes } from '../../outbox/delais'
+import { nameOf, timeZoneOf, yearOf } from '../../tenants/school-facts'
+import type { Tenant } from '../../tenants/tenant'
+import {
+	insertAnnee,
+	selectAnnees,
+	selectCreneaux,
+	selectSchool,
+	updateCourante,
+	updateInstants,
+	updateSchool,
+	type School
+} from './etablissement.queries'
+
+/** What is left out stays. */
+export type EtablissementInput = {
+	readonly name?: string | undefined
+	readonly timezone?: string | undefined
+	/** becomes the current one, and is made where there is none of that name */
+	readonly year?: string | undefined
+	/** minutes before a séance at which reminders leave; null: those of the TOML */
+	readonly leadMinutes?: readonly number[] | null | undefined
+}
+
+export type EtablissementSet = {
+	readonly code: string
+	readonly lead_minutes: readonly number[]
+	readonly source: 'own' | 'toml'
+	/** what is not as it was */
+	readonly changes: readonly { readonly what: 'name' | 'timezone' | 'year'; readonly before: string | null; readonly after: string }[]
+	/** how many séances keep their hours and so come at other instants */
+	readonly moved: number
+	/** the days of a year that was made */
+	readonly made: { readonly date_debut: string; readonly date_fin: string } | null
+}
+
+const MINUTES_IN_30_DAYS = 43_200
+
+/** Corrects what an institution says of itself. @throws OperationError 64 for a value that cannot be; 1 where data stand in the way */
+export async function setEtablissement(
+	tenant: Tenant,
+	input: EtablissementInput,
+	usual: readonly number[],
+	author: Author
+): Promise<EtablissementSet> {
+	const wanted: Partial<School> = {
+		...(input.name !== undefined && { nom: nameOf(input.name) }),
+		...(input.timezone !== undefined && { timezone: timeZoneOf(input.timezone) }),
+		...(input.leadMinutes !== undefined && { rappels_minutes: storedMinutes(input.leadMinutes) })
+	}
+	const year = input.year === undefined ? undefined : yearOf(input.year)
+	return tenant.store.write({ author, touches: ['donnees'] }, async (write) => {
+		const { db, now, journal } = write
+		const before = await selectSchool(db)
+		if (!before) throw new OperationError('the file holds no institution')
+		const changed = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => before[name as keyof School] !== value))
+		const after: School = { ...before, ...changed }
+		const updated_at = toWireInstant(now, after.timezone)
+		const turn = year === undefined ? undefined : await turnYear(write, year, updated_at)
+		const moved = after.timezone === before.timezone ? [] : await moveSeances(write, before.timezone, after.timezone, updated_at)
+		if (Object.keys(changed).length > 0 || turn) {
+			await updateSchool(db, changed, updated_at)
+			const said = (school: School) => Object.fromEntries(Object.keys(changed).map((name) => [name, school[name as keyof School]]))
+			await journal(
+				{
+					action: 'tenant.set',
+					objet: 'etablissement',
+					id: 1,
+					avant: { ...said(before), ...(turn && { annee: turn.before }) },
+					apres: { ...said(after), ...(turn && { annee: turn.after }) }
+				},
+				...(turn?.entries ?? []),
+				...moved
+			)
+		}
+		return {
+			code: tenant.code,
+			lead_minutes: leadMinutes(after, usual),
+			source: after.rappels_minutes === null ? 'toml' : 'own',
+			changes: [
+				...(after.nom === before.nom ? [] : [{ what: 'name' as const, before: before.nom, after: after.nom }]),
+				...(after.timezone === before.timezone ? [] : [{ what: 'timezone' as const, before: before.timezone, after: after.timezone }]),
+				...(turn ? [{ what: 'year' as const, before: turn.before, after: turn.after }] : [])
+			],
+			moved: moved.length,
+			made: turn?.made ?? null
+		}
+	})
+}
+
+function storedMinutes(minutes: readonly number[] | null): string | null {
+	const wrong = minutes?.find((value) => !Number.isInteger(value) || value < 1 || value > MINUTES_IN_30_DAYS)
+	if (wrong !== undefined) throw new OperationError(`--lead-minutes takes whole minutes from 1 to ${MINUTES_IN_30_DAYS}`, 64)
+	return minutes && JSON.stringify([...new Set(minutes)].toSorted((a, b) => b - a))
+}
+
+type Turn = {
+	readonly before: string | null
+	readonly after: string
+	readonly made: { readonly date_debut: string; readonly date_fin: string } | null
+	readonly entries: readonly Entry[]
+}
+
+/** Makes `libelle` the current year; the former one stays, with all that belongs to it. `undefined` where it is the current one. */
+async function turnYear({ db }: Write, libelle: string, updated_at: string): Promise<Turn | undefined> {
+	const annees = await selectAnnees(db)
+	const former = annees.find(({ courante }) => courante)
+	if (former?.libelle === libelle) return undefined
+	if (former) await updateCourante(db, former.id, false, updated_at)
+	const known = annees.find((annee) => annee.libelle === libelle)
+	const { date_debut, date_fin } = usualAnnee(libelle)
+	if (known) await updateCourante(db, known.id, true, updated_at)
+	const id = known?.id ?? (await insertAnnee(db, { libelle, date_debut, date_fin, updated_at }))
+	const action = 'tenant.set'
+	return {
+		before: former?.libelle ?? null,
+		after: libelle,
+		made: known ? null : { date_debut, date_fin },
+		entries: [
+			...(former ? [{ action, objet: 'annees', id: former.id, avant: { courante: true }, apres: { courante: false } }] : []),
+			known
+				? { action, objet: 'annees', id, avant: { courante: false }, apres: { courante: true } }
+				: { action, objet: 'annees', id, apres: { libelle, date_debut, date_fin, courante: true } }
+		]
+	}
+}
+
+/**
+ * A timetable says days and hours: in another zone they are other instants. What has happened was noted by the clock of the former
+ * zone, and cannot move. @throws OperationError where a séance that has begun would
+ */
+async function moveSeances(write: Write, from: string, to: string, updated_at: string): Promise<Entry[]> {
+	const moment = localMoments(to)
+	const moved = (await selectCreneaux(write.db)).flatMap((seance) => {
+		const [start, end] = [moment(seance.date, seance.heure_debut), moment(seance.date, seance.heure_fin)]
+		if (start.seconds === seance.debut_s && end.seconds === seance.fin_s) return []
+		return [{ seance, after: { id: seance.id, debut: start.wire, fin: end.wire, debut_s: start.seconds, fin_s: end.seconds } }]
+	})
+	const lived = moved.filter(({ seance }) => seance.vecue === 1).length
+	if (lived > 0)
+		throw new OperationError(
+			`${lived} ${lived === 1 ? 'séance has' : 'séances have'} begun or ${lived === 1 ? 'has' : 'have'} attendance, noted by the clock of ${from}, and would come at another time in ${to}: the time zone stays. A new institution with the right one takes the same files (preau export, tenant create, import)`
+		)
+	if (moved.length > 0)
+		await updateInstants(
+			write.db,
+			moved.map(({ after }) => after),
+			updated_at
+		)
+	await followSeances(
+		write,
+		moved.filter(({ seance }) => seance.statut === 'planifiee').map(({ after }) => after.id)
+	)
+	return moved.map(({ seance, after }) => ({
+		action: 'tenant.set',
+		objet: 'seances',
+		id: after.id,
+		avant: { debut: seance.debut },
+		apres: { debut: after.debut }
+	}))
+}

@@ -1,0 +1,24 @@
+import { isAnneeLibelle } from '../domain/annee'
+import { timeZoneNamed } from '../domain/clock'
+import { OperationError } from '../domain/errors'
+
+/** The name of an institution as it is stored. @throws OperationError 64 */
+export function nameOf(given: string): string {
+	const name = given.trim().normalize('NFC')
+	if (name === '') throw new OperationError('the name is empty', 64)
+	if (/\p{Cc}/u.test(name)) throw new OperationError('the name has a line break or another control character in it', 64)
+	return name
+}
+
+/** The time zone of an institution as it is stored. @throws OperationError 64 */
+export function timeZoneOf(given: string): string {
+	const zone = timeZoneNamed(given)
+	if (zone === undefined) throw new OperationError(`"${given}" is no time zone; one is "Africa/Abidjan"`, 64)
+	return zone
+}
+
+/** The libelle of an academic year. @throws OperationError 64 */
+export function yearOf(given: string): string {
+	if (!isAnneeLibelle(given)) throw new OperationError(`"${given}" is no academic year; one is "2026-2027"`, 64)
+	return given
+}
