@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { authorOf } from '../http/author'
 import { authenticated, visitor } from '../http/context.plugin'
+import { jsonBody } from '../http/json-body'
 import { refusal } from '../http/refusal'
 import { Nothing } from '../http/schemas'
 import { LoginBody, Me, Session, TokenValidity } from './auth.model'
@@ -12,19 +13,20 @@ const noStore = new Elysia({ name: 'no-store' }).onBeforeHandle({ as: 'scoped' }
 	set.headers['cache-control'] = 'no-store'
 })
 
+const loginBody = jsonBody(LoginBody)
+
 export const loginRoutes = ({ login }: { login: Login }) =>
 	new Elysia({ name: 'login', prefix: '/auth', tags: ['authentification'] })
 		.use(visitor)
 		.use(noStore)
 		.model({ Session })
-		.post('/login', ({ visit, body }) => login.login(visit.tenant, body, visit), {
-			body: LoginBody,
+		.post('/login', ({ visit }) => login.login(visit.tenant, loginBody.read(visit.body), visit), {
 			response: {
 				200: 'Session',
 				401: refusal('unauthenticated', 'identifiants_invalides'),
 				403: refusal('forbidden', 'https_requis')
 			},
-			detail: { operationId: 'login', summary: 'Ouvrir une session' }
+			detail: { operationId: 'login', summary: 'Ouvrir une session', requestBody: loginBody.requestBody }
 		})
 
 export const sessionRoutes = ({ tokens }: { tokens: Tokens }) =>

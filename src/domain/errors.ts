@@ -33,11 +33,15 @@ export class AppError extends Error {
 /** At most this many faulty fields are reported at once (contract section 2). */
 export const MAX_FIELDS = 100
 
+/** A path may hold names that the sender made up: it is told up to this length. */
+const MAX_PATH = 200
+
 /** A 422 that names its faulty fields; the first of them makes the sentence. */
 export function invalidFields(fields: FieldErrors): AppError {
+	const told = Object.entries(fields).slice(0, MAX_FIELDS)
 	return new AppError('validation', 'champ.detail', {
 		code: 'validation',
-		fields: Object.fromEntries(Object.entries(fields).slice(0, MAX_FIELDS))
+		fields: Object.fromEntries(told.map(([path, messages]) => [path.slice(0, MAX_PATH), messages]))
 	})
 }
 

@@ -37,6 +37,14 @@ export const CATALOGUE = {
 		en: 'The request body must be JSON (Content-Type: application/json).'
 	},
 	json_invalide: { fr: "Le corps de la requête n'est pas du JSON lisible.", en: 'The request body is not readable JSON.' },
+	json_profond: {
+		fr: 'Le corps de la requête emboîte plus de {max} listes et objets.',
+		en: 'The request body nests more than {max} lists and objects.'
+	},
+	json_nombreux: {
+		fr: 'Le corps de la requête contient plus de {max} valeurs.',
+		en: 'The request body holds more than {max} values.'
+	},
 	ferme: { fr: "L'établissement est fermé pour maintenance.", en: 'The institution is closed for maintenance.' },
 	fichier_indisponible: {
 		fr: "Les données de l'établissement sont momentanément inaccessibles.",

@@ -4,7 +4,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * The JSON of a request's body, or nothing where it has none.
- * @throws AppError 413 beyond `limitKib`, 422 for another media type or for what is no JSON (contract 1.1)
+ * @throws AppError 413 beyond `limitKib`, 422 for another media type, for what is no JSON (contract 1.1), is nested too deep or has too many values
  */
 export async function readJson(request: Request, limitKib: number): Promise<unknown> {
 	const limit = limitKib * 1024
@@ -13,9 +13,10 @@ export async function readJson(request: Request, limitKib: number): Promise<unkn
 	if (!bytes) throw tooLarge(limitKib)
 	if (bytes.length === 0) return undefined
 	if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) throw new AppError('validation', 'media_type')
+	mustBeModest(bytes)
 	const json = parsed(bytes)
 	const long = tooLongList(json)
-	if (long !== undefined) throw invalidFields({ [long]: [{ key: 'champ.elements_max', parameters: { max: MAX_ITEMS } }] })
+	if (long) throw invalidFields({ [long.join('.') || 'corps']: [{ key: 'champ.elements_max', parameters: { max: MAX_ITEMS } }] })
 	return json
 }
 
@@ -29,23 +30,46 @@ function parsed(bytes: Uint8Array): unknown {
 
 /** How many entries a list in a body may have (contract section 9). */
 const MAX_ITEMS = 2000
+/** How many values a body may have in all: a list as long as may be, of entries with twenty fields. */
+const MAX_VALUES = 20 * MAX_ITEMS
+/** How deep lists and objects may lie in each other; the schemas need four levels. */
+const MAX_DEPTH = 32
+
+const [QUOTE, BACKSLASH, COMMA, LIST, LIST_END, OBJECT, OBJECT_END] = Buffer.from('"\\,[]{}')
+
+/** Counts by the bytes, before anything is made of them. @throws AppError 422 for what would take long to make, and to check */
+function mustBeModest(json: Uint8Array) {
+	let depth = 0
+	let values = 1
+	let isText = false
+	for (let at = 0; at < json.length; at++) {
+		const byte = json[at]
+		if (isText) {
+			if (byte === BACKSLASH) at++
+			else if (byte === QUOTE) isText = false
+		} else if (byte === QUOTE) isText = true
+		else if (byte === COMMA) values++
+		else if (byte === LIST || byte === OBJECT) {
+			values++
+			if (++depth > MAX_DEPTH) throw refused('json_profond', MAX_DEPTH)
+		} else if (byte === LIST_END || byte === OBJECT_END) depth--
+		if (values > MAX_VALUES) throw refused('json_nombreux', MAX_VALUES)
+	}
+}
+
+const refused = (key: 'json_profond' | 'json_nombreux', max: number) =>
+	new AppError('validation', key, { code: 'json_invalide', parameters: { max } })
 
 /**
  * The path of a list with too many entries. It is looked for before any schema sees the body: a schema would name every fault of
  * every entry first, which takes seconds for a body of a mebibyte.
  */
-function tooLongList(json: unknown): string | undefined {
-	const left: { readonly path: string; readonly value: object }[] = []
-	const enter = (path: string, value: unknown) => {
-		if (typeof value === 'object' && value !== null) left.push({ path, value })
-	}
-	enter('', json)
-	for (let next = left.pop(); next; next = left.pop()) {
-		const { path, value } = next
-		if (Array.isArray(value) && value.length > MAX_ITEMS) return path === '' ? 'corps' : path
-		for (const [key, inner] of Object.entries(value)) enter(path === '' ? key : `${path}.${key}`, inner)
-	}
-	return undefined
+function tooLongList(json: unknown): readonly string[] | undefined {
+	if (typeof json !== 'object' || json === null) return undefined
+	if (Array.isArray(json) && json.length > MAX_ITEMS) return []
+	let path: readonly string[] | undefined
+	const index = Object.values(json).findIndex((inner) => (path = tooLongList(inner)) !== undefined)
+	return path && [Object.keys(json)[index] ?? '', ...path]
 }
 
 const tooLarge = (limite: number) => new AppError('too_large', 'corps_trop_grand', { parameters: { limite } })

@@ -1,7 +1,5 @@
-import { Value } from '@sinclair/typebox/value'
 import { Elysia } from 'elysia'
 import { AppError, notFound } from '../domain/errors'
-import { validationProblem } from './validation'
 
 /** Turns the framework's own failures into the product's; the front door makes every failure an answer. */
 export const errors = new Elysia({ name: 'errors' }).onError({ as: 'global' }, (failure) => {
@@ -11,15 +9,9 @@ export const errors = new Elysia({ name: 'errors' }).onError({ as: 'global' }, (
 		case 'PARSE':
 			throw new AppError('validation', 'json_invalide')
 		case 'VALIDATION':
-			if (failure.error.type === 'response') throw failure.error
-			throw validationProblem(Value.Errors(schemaOf(failure.error.validator), failure.error.value))
+			// its own message is the whole value, and goes to the log
+			throw new Error(`the ${failure.error.type} is not what its schema says at ${failure.error.valueError?.path || '/'}`)
 		default:
 			throw failure.error
 	}
 })
-
-/** The TypeBox schema that a validator of the framework was compiled from. */
-function schemaOf(validator: object) {
-	if ('schema' in validator) return validator.schema as Parameters<typeof Value.Errors>[0]
-	throw new Error('a validator without its schema')
-}

@@ -132,8 +132,24 @@ describe('bodies, queries and headers', () => {
 		expect(await refused({ participants: long })).toEqual([422, { participants: message }])
 		expect(await refused({ a: [{ b: long }] })).toEqual([422, { 'a.0.b': message }])
 		expect(await refused(long)).toEqual([422, { corps: message }])
-		for (const body of [{ participants: long.slice(1) }, `${'['.repeat(100_000)}${']'.repeat(100_000)}`])
-			expect((await schools.with(undefined).post('/auth/check-availability', body)).status).toBe(200)
+		expect((await schools.with(undefined).post('/auth/check-availability', { participants: long.slice(1) })).status).toBe(200)
+	})
+
+	test('a path that the sender made up is told up to 200 characters', async () => {
+		const response = await schools.with(undefined).post('/auth/check-availability', { ['k'.repeat(1_000_000)]: Array(2001).fill(0) })
+		expect([response.status, Object.keys((await json(response)).errors)]).toEqual([422, ['k'.repeat(200)]])
+	})
+
+	test('lists and objects lie in each other 32 deep at most', async () => {
+		const nested = (depth: number, open = '[', close = ']') => `${open.repeat(depth)}1${close.repeat(depth)}`
+		const post = (body: string) => schools.with(undefined).post('/auth/check-availability', body)
+		for (const body of [nested(32), nested(32, '{"a":', '}'), `["\\"${'['.repeat(100)}", "${'{'.repeat(100)}\\\\", [[]], [[]]]`])
+			expect([body, (await post(body)).status]).toEqual([body, 200])
+		for (const body of [nested(33), nested(33, '{"a":', '}'), '['.repeat(100_000), `["\\\\",${nested(32)}]`]) {
+			const response = await post(body)
+			const detail = 'Le corps de la requête emboîte plus de 32 listes et objets.'
+			expect([response.status, await json(response)]).toMatchObject([422, { code: 'json_invalide', detail, errors: {} }])
+		}
 	})
 
 	test('a 422 stops at a hundred fields', async () => {

@@ -1,11 +1,14 @@
 import { Elysia } from 'elysia'
 import { visitor } from '../../http/context.plugin'
 import { cached } from '../../http/caching'
+import { jsonBody } from '../../http/json-body'
 import { Availability, CheckUserBody, Logo, TenantInfo, UserExistence } from './discovery.model'
 import { accountExists, availability, logo, tenantInfo } from './discovery.service'
 
 /** An SVG is a document too: it may draw, and nothing else. */
 const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
+const checkUserBody = jsonBody(CheckUserBody)
 
 export const discoveryRoutes = new Elysia({ name: 'discovery', tags: ['decouverte'] })
 	.use(visitor)
@@ -31,14 +34,14 @@ export const discoveryRoutes = new Elysia({ name: 'discovery', tags: ['decouvert
 	)
 	.post(
 		'/auth/check-user',
-		({ visit, body, set }) => {
+		({ visit, set }) => {
+			const { identifier } = checkUserBody.read(visit.body)
 			set.headers['cache-control'] = 'no-store'
-			return accountExists(visit.tenant.store.db, body.identifier)
+			return accountExists(visit.tenant.store.db, identifier)
 		},
 		{
-			body: CheckUserBody,
 			response: { 200: 'UserExistence' },
-			detail: { operationId: 'checkUser', summary: 'Un compte existe-t-il sous cet identifiant ?' }
+			detail: { operationId: 'checkUser', summary: 'Un compte existe-t-il sous cet identifiant ?', requestBody: checkUserBody.requestBody }
 		}
 	)
 	.post(

@@ -4,6 +4,7 @@ import { authorOf } from '../../http/author'
 import { cached } from '../../http/caching'
 import { authenticated } from '../../http/context.plugin'
 import { idOf } from '../../http/id'
+import { jsonBody } from '../../http/json-body'
 import { links } from '../../http/links'
 import { kinds, LIST, query } from '../../http/query'
 import type { Reading } from '../../http/reading'
@@ -22,6 +23,9 @@ const ofBox = query({
 	non_lues: kinds.word(['true', 'false'], '`true` : seulement celles qui ne sont pas lues')
 })
 
+const rappelBody = jsonBody(RappelBody)
+const preferencesBody = jsonBody(PreferencesBody)
+
 export type NotificationsRoutesDeps = { readonly reading: Reading; readonly configured: Configured }
 
 export const notificationsRoutes = ({ reading, configured }: NotificationsRoutesDeps) =>
@@ -30,21 +34,22 @@ export const notificationsRoutes = ({ reading, configured }: NotificationsRoutes
 		.model({ RappelQueued, Preferences, Notification, NotificationList })
 		.post(
 			'/notifications/send-session-reminder',
-			async ({ visit, caller, body, set }) => {
+			async ({ visit, caller, set }) => {
+				const rappel = rappelBody.read(visit.body)
 				const perimetre = await reading.perimetre(visit, caller)
-				const queued = await sendReminder(visit.tenant.store, visit.institution, perimetre, body, authorOf(visit, caller), configured)
+				const queued = await sendReminder(visit.tenant.store, visit.institution, perimetre, rappel, authorOf(visit, caller), configured)
 				set.headers['cache-control'] = 'no-store'
 				set.status = 202
 				return queued
 			},
 			{
-				body: RappelBody,
 				response: { 202: 'RappelQueued', 403: refusal('forbidden', 'droits_insuffisants') },
 				detail: {
 					operationId: 'sendSessionReminder',
 					summary: 'Rappeler une séance à ceux qui y sont attendus',
 					description:
-						"Une demande part une fois par personne, canal et début de séance, sauf `force`. Les rappels automatiques partent en plus, mais pas à qui une demande vient d'en envoyer un, dans l'heure."
+						"Une demande part une fois par personne, canal et début de séance, sauf `force`. Les rappels automatiques partent en plus, mais pas à qui une demande vient d'en envoyer un, dans l'heure.",
+					requestBody: rappelBody.requestBody
 				}
 			}
 		)
@@ -65,16 +70,20 @@ export const notificationsRoutes = ({ reading, configured }: NotificationsRoutes
 		)
 		.put(
 			'/notifications/preferences/:userId',
-			async ({ visit, caller, params, body, set }) => {
+			async ({ visit, caller, params, set }) => {
+				const preferences = preferencesBody.read(visit.body)
 				const id = idOf(params.userId)
 				const perimetre = await reading.perimetre(visit, caller)
 				set.headers['cache-control'] = 'no-store'
-				return changePreferences(visit.tenant.store, visit.institution, perimetre, id, body, authorOf(visit, caller))
+				return changePreferences(visit.tenant.store, visit.institution, perimetre, id, preferences, authorOf(visit, caller))
 			},
 			{
-				body: PreferencesBody,
 				response: { 200: 'Preferences' },
-				detail: { operationId: 'changePreferences', summary: "Changer ce qu'une personne veut recevoir ; ce qui n'est pas dit reste" }
+				detail: {
+					operationId: 'changePreferences',
+					summary: "Changer ce qu'une personne veut recevoir ; ce qui n'est pas dit reste",
+					requestBody: preferencesBody.requestBody
+				}
 			}
 		)
 		.get(

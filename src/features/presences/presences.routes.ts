@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { authorOf } from '../../http/author'
 import { authenticated } from '../../http/context.plugin'
 import { idOf } from '../../http/id'
+import { jsonBody } from '../../http/json-body'
 import type { Reading } from '../../http/reading'
 import { refusal } from '../../http/refusal'
 import { written } from '../../http/written'
@@ -9,32 +10,39 @@ import { PresencesBody, PresencesWritten, VideoSessionBody } from './presences.m
 import { recordPresences } from './saisie.service'
 import { recordVideoSession } from './video.service'
 
+const videoSessionBody = jsonBody(VideoSessionBody)
+const presencesBody = jsonBody(PresencesBody)
+
 export const presencesRoutes = ({ reading }: { reading: Reading }) =>
 	new Elysia({ name: 'presences', tags: ['presences'] })
 		.use(authenticated('presences'))
 		.model({ PresencesWritten })
 		.post(
 			'/attendances/from-video-session',
-			async ({ visit, caller, body }) => {
+			async ({ visit, caller }) => {
+				const session = videoSessionBody.read(visit.body)
 				const perimetre = await reading.perimetre(visit, caller)
-				return written(await recordVideoSession(visit.tenant.store, visit.institution, perimetre, body, authorOf(visit, caller)))
+				return written(await recordVideoSession(visit.tenant.store, visit.institution, perimetre, session, authorOf(visit, caller)))
 			},
 			{
-				body: VideoSessionBody,
 				response: { 200: 'PresencesWritten', 403: refusal('forbidden', 'droits_insuffisants') },
-				detail: { operationId: 'writeVideoPresences', summary: "Déduire les présences d'une session vidéo" }
+				detail: {
+					operationId: 'writeVideoPresences',
+					summary: "Déduire les présences d'une session vidéo",
+					requestBody: videoSessionBody.requestBody
+				}
 			}
 		)
 		.post(
 			'/cours/:id/presences',
-			async ({ visit, caller, params, body }) => {
+			async ({ visit, caller, params }) => {
+				const { presences } = presencesBody.read(visit.body)
 				const id = idOf(params.id)
 				const perimetre = await reading.perimetre(visit, caller)
-				return written(await recordPresences(visit.tenant.store, visit.institution, perimetre, id, body.presences, authorOf(visit, caller)))
+				return written(await recordPresences(visit.tenant.store, visit.institution, perimetre, id, presences, authorOf(visit, caller)))
 			},
 			{
-				body: PresencesBody,
 				response: { 200: 'PresencesWritten' },
-				detail: { operationId: 'writePresences', summary: "Saisir les présences d'une séance" }
+				detail: { operationId: 'writePresences', summary: "Saisir les présences d'une séance", requestBody: presencesBody.requestBody }
 			}
 		)

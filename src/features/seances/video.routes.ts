@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { perimetreKey } from '../../domain/perimetre'
 import { authenticated } from '../../http/context.plugin'
 import { idOf } from '../../http/id'
+import { jsonBody } from '../../http/json-body'
 import { kinds, query } from '../../http/query'
 import type { Reading } from '../../http/reading'
 import { ParticipantList, UpcomingList, Validation, ValidationBody } from './video.model'
@@ -14,6 +15,8 @@ const window = query({
 })
 
 export type VideoRoutesDeps = { readonly reading: Reading; readonly videoWindowMinutes: number }
+
+const validationBody = jsonBody(ValidationBody)
 
 export const videoRoutes = ({ reading, videoWindowMinutes }: VideoRoutesDeps) =>
 	new Elysia({ name: 'video', prefix: '/seances', tags: ['visioconference'] })
@@ -54,15 +57,19 @@ export const videoRoutes = ({ reading, videoWindowMinutes }: VideoRoutesDeps) =>
 		)
 		.post(
 			'/:id/validate-participant',
-			async ({ visit, caller, params, body, set }) => {
+			async ({ visit, caller, params, set }) => {
+				const { user_id: userId } = validationBody.read(visit.body)
 				const id = idOf(params.id)
 				const perimetre = await reading.perimetre(visit, caller)
 				set.headers['cache-control'] = 'no-store'
-				return validateParticipant(visit.tenant.store.db, visit.institution, perimetre, id, body.user_id)
+				return validateParticipant(visit.tenant.store.db, visit.institution, perimetre, id, userId)
 			},
 			{
-				body: ValidationBody,
 				response: { 200: 'Validation' },
-				detail: { operationId: 'validateParticipant', summary: 'Cette personne a-t-elle sa place dans cette séance ?' }
+				detail: {
+					operationId: 'validateParticipant',
+					summary: 'Cette personne a-t-elle sa place dans cette séance ?',
+					requestBody: validationBody.requestBody
+				}
 			}
 		)
