@@ -1,6 +1,7 @@
 import type { Server } from 'bun'
 import type { Config } from '../config/entries'
 import { OperationError } from '../domain/errors'
+import { closing } from './closing'
 import type { Connection, FrontDoor } from './front-door'
 import { plainHttp } from './plain-http'
 
@@ -111,7 +112,8 @@ function open({ hostname, port, setting, tls }: Place, door: Door): Server<undef
 			maxRequestBodySize: Number.MAX_SAFE_INTEGER,
 			development: false,
 			...(tls && { tls }),
-			fetch: (request, server) => door(request, { peer: server.requestIP(request)?.address ?? '', tls: tls !== undefined })
+			fetch: (request, server) =>
+				closing(request, door(request, { peer: server.requestIP(request)?.address ?? '', tls: tls !== undefined }))
 		})
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? error.code : undefined
