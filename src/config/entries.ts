@@ -140,7 +140,7 @@ const metrics = section('Figures for Prometheus at /metrics.', {
 	token_file: entry(
 		secretFile,
 		'',
-		'File that holds the token that others send as "Authorization: Bearer TOKEN"; empty: only programs of this machine get them.'
+		'File that holds the token that others send as "Authorization: Bearer TOKEN"; empty: only programs of this machine get them, at localhost.'
 	)
 })
 

@@ -10,7 +10,7 @@ import { readJson } from './body'
 import { attach, type RequestContext } from './context'
 import type { Cors } from './cors'
 import type { MetricsDoor } from './metrics-door'
-import { clientAddress, isLoopback } from './networks'
+import { clientAddress, isThisMachine } from './networks'
 import { problem } from './problem'
 import type { RateLimits } from './rate-limits'
 import { secure } from './security-headers'
@@ -70,6 +70,8 @@ type Visit = {
 	readonly now: Temporal.Instant
 	readonly langue: RequestContext['langue']
 	readonly address: string
+	/** whether the connection is that of a program of this machine */
+	readonly isLocal: boolean
 	readonly secure: boolean
 	readonly url: ParsedUrl
 	verdict?: Verdict | undefined
@@ -88,7 +90,7 @@ export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
 		const address = tenantAddress(visit.url.pathname)
 		let response: Response
 		try {
-			response = deps.cors.preflight(request) ?? (await (address ? enter(visit, address, deps) : own(visit, connection, deps)))
+			response = deps.cors.preflight(request) ?? (await (address ? enter(visit, address, deps) : own(visit, deps)))
 		} catch (error) {
 			const known = error instanceof AppError ? error : unavailability(error)
 			if (!known || known !== error)
@@ -106,8 +108,8 @@ export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
 }
 
 /** What the machine itself answers. */
-const own = ({ request, url }: Visit, { peer }: Connection, { site, metrics }: FrontDoorDeps) =>
-	url.pathname === '/metrics' ? metrics(request, peer) : site.fetch(request)
+const own = ({ request, url, isLocal }: Visit, { site, metrics }: FrontDoorDeps) =>
+	url.pathname === '/metrics' ? metrics(request, isLocal) : site.fetch(request)
 
 function logRequest(log: Log, { requestId, address, request, url }: Visit, status: number, started: number) {
 	const ms = Math.round((performance.now() - started) * 10) / 10
@@ -124,6 +126,7 @@ function receive(request: Request, { peer, tls }: Connection, { clock, isTrusted
 		now: clock.now(),
 		langue: preferredLangue(headers.get('accept-language')),
 		address: clientAddress(peer, headers.get('x-forwarded-for'), isTrusted),
+		isLocal: isThisMachine(peer, isTrusted),
 		secure: tls || proxied,
 		url: parseUrl(request.url)
 	}
@@ -154,7 +157,7 @@ async function enter(visit: Visit, address: TenantAddress, deps: FrontDoorDeps):
 	const found = deps.tokens.callerOf(tenant, request.headers.get('authorization'), now)
 	const caller = found instanceof Promise ? await found : found
 	if (!caller && !PUBLIC_PATHS.has(path)) throw unauthenticated()
-	if (path === '/auth/login' && !visit.secure && !isLoopback(visit.address)) throw new AppError('forbidden', 'https_requis')
+	if (path === '/auth/login' && !visit.secure && !visit.isLocal) throw new AppError('forbidden', 'https_requis')
 
 	const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && !WITHOUT_BODY.has(path)
 	const body = hasBody ? await readJson(request, deps.bodyKib) : undefined

@@ -2,23 +2,42 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { notFound, unauthenticated } from '../domain/errors'
 import type { Metrics } from '../metrics/metrics'
 import { CONTENT_TYPE } from '../metrics/prometheus'
-import { isLoopback, plainAddress } from './networks'
+import { hostName, parseUrl } from './address'
+import { isLoopback } from './networks'
 
 /** What a proxy adds: a request that has come over one is not this machine's own, whoever runs the proxy. */
-const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
+const FORWARDED = [
+	'x-forwarded-for',
+	'x-forwarded-host',
+	'x-forwarded-proto',
+	'x-real-ip',
+	'x-client-ip',
+	'true-client-ip',
+	'cf-connecting-ip',
+	'forwarded',
+	'via'
+]
 
-export type MetricsDoor = (request: Request, peer: string) => Promise<Response>
+/** `isLocal`: whether the connection is that of a program of this machine. */
+export type MetricsDoor = (request: Request, isLocal: boolean) => Promise<Response>
 
 /** `/metrics` for programs of this machine, and for whoever sends the token where there is one; else it is not there. */
 export function metricsDoor(metrics: Pick<Metrics, 'text'>, token: string | undefined): MetricsDoor {
 	const expected = token === undefined ? undefined : digest(`Bearer ${token}`)
-	return async ({ method, headers }, peer) => {
+	return async (request, isLocal) => {
+		const { method, headers } = request
 		if (method !== 'GET' && method !== 'HEAD') throw notFound()
-		const isOwn = isLoopback(plainAddress(peer) ?? peer) && !FORWARDED.some((name) => headers.has(name))
+		const isOwn = isLocal && isAskedLocally(request) && !FORWARDED.some((name) => headers.has(name))
 		const knowsToken = expected !== undefined && timingSafeEqual(expected, digest(headers.get('authorization') ?? ''))
 		if (!isOwn && !knowsToken) throw expected === undefined ? notFound() : unauthenticated()
 		return new Response(await metrics.text(), { headers: { 'content-type': CONTENT_TYPE, 'cache-control': 'no-store' } })
 	}
+}
+
+/** Whether the name in the address is this machine's alone: a web page elsewhere can have another one lead here (DNS rebinding). */
+function isAskedLocally({ headers, url }: Request): boolean {
+	const host = hostName(headers.get('host') ?? parseUrl(url).authority)
+	return host === 'localhost' || isLoopback(host)
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -27,6 +27,12 @@ export function networks(entries: readonly string[]): (address: string) => boole
 
 export const isLoopback = networks(['127.0.0.0/8', '::1'])
 
+/** Whether a program of this machine asks for itself: not a trusted proxy, which speaks for others wherever it runs and whatever it says of them. */
+export function isThisMachine(peer: string, isTrusted: (address: string) => boolean): boolean {
+	const address = plainAddress(peer) ?? peer
+	return isLoopback(address) && !isTrusted(address)
+}
+
 /** What limits count by: an IPv4 address, or the /64 of an IPv6 one (contract section 9). */
 export function countedAddress(address: string): string {
 	if (isIP(address) !== 6) return address

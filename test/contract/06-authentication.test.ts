@@ -105,6 +105,27 @@ describe('POST /auth/login', () => {
 		expect((await from({ peer: '10.9.9.9', headers: { ...proxied, 'x-forwarded-proto': 'http' } })).status).toBe(403)
 	})
 
+	test('a trusted proxy on this machine is not this machine, whatever it leaves out', async () => {
+		const config =
+			'[server]\ntrusted_proxies = ["127.0.0.1"]\n[tls]\nmode = "off"\n[auth]\nbcrypt_cost = 4\n[tenants.alpha]\nhosts = ["alpha.test"]\n'
+		const proxied = await startSchools({ config })
+		try {
+			const from = async (peer: string, headers: Record<string, string> = {}) => {
+				const body = { identifier: 'koffi', password: PASSWORD }
+				return (await proxied.with(undefined).post('/auth/login', body, { peer, headers })).status
+			}
+			for (const forwarded of ['8.8.8.8, unknown', 'unknown', '127.0.0.1', '192.168.1.20'])
+				expect([forwarded, await from('127.0.0.1', { 'x-forwarded-for': forwarded })]).toEqual([forwarded, 403])
+			expect(await from('127.0.0.1')).toBe(403)
+			expect(await from('::ffff:127.0.0.1')).toBe(403)
+			expect(await from('127.0.0.1', { 'x-forwarded-proto': 'https' })).toBe(200)
+			expect(await from('127.0.0.2')).toBe(200)
+			expect(await from('::ffff:127.0.0.2')).toBe(200)
+		} finally {
+			await proxied.stop()
+		}
+	})
+
 	test('writes who logged in from where to the journal', async () => {
 		await login('sira', PASSWORD, { device_name: 'bureau' }, { headers: { 'x-request-id': 'login-1' } })
 		const { db } = await schools.store()

@@ -13,7 +13,7 @@ import { insertTeaching, SEANCE } from '../support/teaching'
 let schools: Schools
 afterEach(() => schools.stop())
 
-const get = (call: Call = {}) => schools.call('http://pc.lan/metrics', call)
+const get = (call: Call = {}, host = 'localhost:8443') => schools.call(`http://${host}/metrics`, call)
 const parsed = async (call: Call = {}) => {
 	const text = await (await get(call)).text()
 	return new Map(parse(text).map((metric) => [metric.name, metric]))
@@ -97,6 +97,41 @@ describe('GET /metrics', () => {
 	])('from %s', async (_, call: Call, status) => {
 		expect((await get(call)).status).toBe(status)
 	})
+
+	test.each([
+		'x-forwarded-for',
+		'x-forwarded-host',
+		'x-forwarded-proto',
+		'x-real-ip',
+		'x-client-ip',
+		'true-client-ip',
+		'cf-connecting-ip',
+		'forwarded',
+		'via'
+	])('not over a proxy that says so: %s', async (name) => {
+		expect((await get({ headers: { [name]: '' } })).status).toBe(404)
+	})
+
+	test.each([
+		['localhost', 200],
+		['LOCALHOST:443', 200],
+		['127.0.0.1', 200],
+		['127.9.8.7:8443', 200],
+		['[::1]', 200],
+		['[::1]:8443', 200],
+		['pc.lan', 404],
+		['192.168.1.7', 404],
+		['localhost.evil.test', 404],
+		['127.0.0.1.evil.test', 404],
+		['', 404]
+	])('under the host %p', async (host, status) => {
+		expect((await get({ headers: { host } })).status).toBe(status)
+		expect((await get({ headers: { host } }, 'pc.lan')).status).toBe(status)
+	})
+
+	test('under the host of the address where no header names one', async () => {
+		expect((await get({}, 'pc.lan')).status).toBe(404)
+	})
 })
 
 describe('with a token', () => {
@@ -122,6 +157,20 @@ describe('with a token', () => {
 	test('this machine needs none', async () => {
 		expect((await get()).status).toBe(200)
 	})
+
+	test('opens it under any name, and over any proxy', async () => {
+		const headers = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '192.168.1.7' }
+		expect((await get({ headers }, 'pc.lan')).status).toBe(200)
+		expect((await get({}, 'pc.lan')).status).toBe(401)
+	})
+})
+
+test('a proxy of this machine is not this machine, whatever it leaves out', async () => {
+	schools = await startSchools({ config: '[server]\ntrusted_proxies = ["127.0.0.0/8"]\n[tls]\nmode = "off"\n' })
+	expect((await get()).status).toBe(404)
+	expect((await get({ peer: '::ffff:127.0.0.1' })).status).toBe(404)
+	expect((await get({ headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404)
+	expect((await get({ peer: '::1' })).status).toBe(200)
 })
 
 describe('requests are counted', () => {
