@@ -18,7 +18,7 @@ import { OperationError } from './domain/errors'
 import { cors } from './http/cors'
 import { createFrontDoor, type FrontDoor } from './http/front-door'
 import { listen, type Listening } from './http/listen'
-import { countedAddress, networks } from './http/networks'
+import { networks } from './http/networks'
 import { ApiDocument } from './http/openapi/api-document'
 import { RateLimits } from './http/rate-limits'
 import { Reading } from './http/reading'
@@ -107,7 +107,7 @@ export function buildServer(
 		clock,
 		bcryptCost: config.auth.bcrypt_cost,
 		isNamed: (address) => limits.isNamed(address),
-		counted: countedAddress
+		counted: (address) => limits.counted(address)
 	})
 	const document = new ApiDocument(() => app)
 	const follows = new Follows()

@@ -149,6 +149,8 @@ mode = "off"
 api = 0
 [[limits.clients]]
 address = "127.0.0.2"
+[[limits.clients]]
+address = "fd00::5"
 [auth]
 bcrypt_cost = 4
 [tenants.alpha]
@@ -198,6 +200,14 @@ hosts = ["beta.test"]`
 	test('20 failures from anywhere lock the identifier', async () => {
 		for (let n = 1; n <= 5; n++) await fail(4, 'lea', `127.0.1.${n}`)
 		expect((await attempt('lea', PASSWORD, '127.0.1.200')).status).toBe(429)
+	})
+
+	test('a named address is not the others of its IPv6 /64', async () => {
+		const attemptFrom = async (peer: string, password: string) =>
+			(await own.with(undefined).post('/auth/login', { identifier: 'yao', password }, { peer, tls: true })).status
+		for (let n = 0; n < 5; n++) await attemptFrom('fd00::1', 'wrong')
+		expect(await attemptFrom('fd00::2', PASSWORD)).toBe(429)
+		expect(await attemptFrom('fd00::5', PASSWORD)).toBe(200)
 	})
 
 	test('100 failures from one address lock it, but never one that speaks for everybody', async () => {

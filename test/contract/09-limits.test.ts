@@ -14,6 +14,9 @@ mode = "off"
 address = "10.0.0.5"
 api = 100
 discovery = 30
+[[limits.clients]]
+address = "fd00::5"
+api = 100
 [auth]
 bcrypt_cost = 4
 [tenants.alpha]
@@ -88,6 +91,15 @@ describe('rate limits', () => {
 	test('a named client has limits of its own', async () => {
 		expect((await info({ peer: '10.0.0.5' })).headers.get('x-ratelimit-limit')).toBe('100')
 		expect((await info({ peer: '::ffff:10.0.0.5' })).headers.get('x-ratelimit-remaining')).toBe('98')
+	})
+
+	test('a named client counts apart from the others of its IPv6 /64, on both sides', async () => {
+		await statuses(60, () => info({ peer: 'fd00::1' }))
+		expect((await info({ peer: 'fd00::5' })).headers.get('x-ratelimit-remaining')).toBe('99')
+		schools.clock.advance({ minutes: 1 })
+		await statuses(100, () => info({ peer: 'fd00::5' }))
+		expect((await info({ peer: 'fd00::5' })).status).toBe(429)
+		expect((await info({ peer: 'fd00::1' })).headers.get('x-ratelimit-remaining')).toBe('59')
 	})
 
 	test('a stranger cannot pass for somebody else, a trusted proxy can', async () => {
