@@ -181,11 +181,19 @@ describe('POST /seances/{id}/validate-participant', () => {
 		expect(await answer('awa', 10)).toEqual(refused('non_membre'))
 		await update('UPDATE utilisateurs SET actif = 1 WHERE id IN (10, 20)')
 	})
-	test('what does not take place, or is over, takes nobody, and says so to everybody alike', async () => {
-		for (const [, id] of [...STRANGERS, ['', 20] as const, ['', 10] as const]) {
+	test('what does not take place, or is over, takes nobody, and says so to who has a place', async () => {
+		for (const id of [20, 10]) {
 			expect(await answer('awa', id, SEANCE.annulee)).toEqual(refused('seance_annulee'))
 			expect(await answer('awa', id, SEANCE.reportee)).toEqual(refused('seance_annulee'))
 			expect(await answer('awa', id, SEANCE.terminee)).toEqual(refused('seance_terminee'))
+		}
+		expect(await answer('ines', 20, SEANCE.annulee)).toEqual(refused('seance_annulee'))
+	})
+	test('whoever has none hears the one word of a stranger, whatever became of the séance', async () => {
+		for (const id of [SEANCE.annulee, SEANCE.reportee, SEANCE.terminee]) {
+			for (const [, stranger] of STRANGERS) expect(await answer('awa', stranger, id)).toEqual(refused('non_membre'))
+			expect(await answer('koffi', PEOPLE.koffi.id, id)).toEqual(refused('non_membre'))
+			expect(await answer('paul', PEOPLE.paul.id, id)).toEqual(refused('non_membre'))
 		}
 	})
 	test('a student asks for himself alone', async () => {

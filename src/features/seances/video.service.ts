@@ -31,15 +31,16 @@ export async function listParticipants(db: Db, institution: Institution, perimet
 const refused = (reason: 'non_membre' | 'seance_annulee' | 'seance_terminee') => ({ accepted: false as const, reason, participant: null })
 
 /**
- * Whether a person has a place in a séance. Whoever has none hears the same word, whatever the cause.
- * @throws AppError 404, 403
+ * Whether a person has a place in a séance. Whoever has none hears the same word, whatever the cause and whatever
+ * became of the séance (contract section 8). @throws AppError 404, 403
  */
 export async function validateParticipant(db: Db, { annee }: Institution, perimetre: Perimetre, id: number, userId: number) {
 	const seance = annee && (await selectSeanceColumns(db, writableSeances(perimetre), annee.id, id))
 	if (!seance) throw notFound()
 	if (!mayValidate(perimetre, seance, userId)) throw forbidden()
+	const participant = await selectParticipant(db, id, userId)
+	if (!participant) return refused('non_membre')
 	if (isCalledOff(seance.statut)) return refused('seance_annulee')
 	if (seance.statut === 'terminee') return refused('seance_terminee')
-	const participant = await selectParticipant(db, id, userId)
-	return participant ? { accepted: true as const, reason: null, participant } : refused('non_membre')
+	return { accepted: true as const, reason: null, participant }
 }
