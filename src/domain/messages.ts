@@ -137,7 +137,10 @@ export const CATALOGUE = {
 		fr: 'ne doit pas dépasser de plus de {heures} heures la fin prévue de la séance',
 		en: 'must not be more than {heures} hours after the planned end of the session'
 	},
-	'champ.lien_https': { fr: 'doit être une adresse https://', en: 'must be an https:// address' },
+	'champ.lien_https': {
+		fr: "doit être une adresse https://, sans nom d'utilisateur ni mot de passe",
+		en: 'must be an https:// address without user name and password'
+	},
 	'champ.seance_annulee': {
 		fr: 'désigne une séance annulée ou reportée',
 		en: 'is that of a session that has been cancelled or postponed'

@@ -90,8 +90,12 @@ function readInput({ canaux, message, lien }: RappelInput): { words: Words; cana
 	return { words: { texte, lien: lien ?? null }, canaux: CANAUX.filter((canal) => canaux?.includes(canal) ?? true) }
 }
 
-/** Whether a text is the address of a page over HTTPS, and nothing around it. */
-const isHttps = (text: string) => /^https:\/\/[^\s\p{C}<>"]+$/iu.test(text) && URL.canParse(text)
+/** Whether a text is the address of a page over HTTPS, and nothing around it; a user name before the host would pass for the host. */
+function isHttps(text: string): boolean {
+	if (!/^https:\/\/[^\s\p{C}<>"]+$/iu.test(text) || !URL.canParse(text)) return false
+	const { username, password } = new URL(text)
+	return username === '' && password === ''
+}
 
 function mustBeToCome({ statut, debut_s }: SeanceColumns, now: number) {
 	if (isCalledOff(statut)) throw notRemindable('seance_annulee')
