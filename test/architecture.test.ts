@@ -42,7 +42,8 @@ const KINDS: readonly [kind: string, path: RegExp][] = [
 	['native', /^native\//],
 	['cli', /^cli\//],
 	['declaration', /\.d\.ts$/],
-	['root', /^(app|main|start|version)\.ts$/]
+	['version', /^version\.ts$/],
+	['root', /^(app|main|start)\.ts$/]
 ]
 
 /** Which kinds and packages (`npm:`) each kind may import. */
@@ -50,7 +51,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	domain: ['domain'],
 	log: ['log'],
 	config: ['config', 'domain', 'npm:toml-eslint-parser'],
-	channels: ['channels', 'domain', 'config', 'log', 'npm:nodemailer', 'npm:ical-generator'],
+	version: ['asset'],
+	channels: ['channels', 'domain', 'config', 'log', 'version', 'npm:nodemailer', 'npm:ical-generator'],
 	schema: ['domain', 'npm:drizzle-orm'],
 	db: ['db', 'schema', 'domain', 'asset', 'npm:drizzle-orm', 'npm:@libsql/client', 'npm:libsql'],
 	model: ['domain', 'model', 'http', 'npm:@sinclair/typebox'],
@@ -92,7 +94,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'config',
 		'log',
 		'asset',
-		'root',
+		'version',
 		'npm:elysia',
 		'npm:@elysiajs/swagger',
 		'npm:rapidoc',
@@ -141,6 +143,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'imports',
 		'log',
 		'root',
+		'version',
 		'service',
 		'tenants',
 		'http',

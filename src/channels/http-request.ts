@@ -1,4 +1,5 @@
 import type { Clock } from '../domain/clock'
+import { VERSION } from '../version'
 import type { Delivery } from './channel'
 import { reasonOf } from './reason'
 
@@ -15,6 +16,9 @@ export type Request = {
 	readonly secrets: readonly string[]
 }
 
+/** Who asks, where the settings say nothing else (RFC 9110 section 10.1.5). */
+const USER_AGENT = `Preau/${VERSION}`
+
 /** Characters of an answer that are read to tell what is wrong. */
 const LONGEST_ANSWER = 300
 /** Our credentials or this service, not the one message; in a while perhaps. */
@@ -24,6 +28,7 @@ const FOR_LATER = new Set([408, 425])
 /** One HTTP request for one message, without following redirects, and what becomes of the message. */
 export async function hand(request: Request, clock: Clock): Promise<Delivery> {
 	const { url, method, headers, body, timeoutSeconds, ca, isSuccess, secrets } = request
+	if (!headers.has('user-agent')) headers.set('user-agent', USER_AGENT)
 	try {
 		const response = await fetch(url, {
 			method,

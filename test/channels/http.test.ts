@@ -7,6 +7,7 @@ import type { Channel, Delivery } from '../../src/channels/channel'
 import { openChannels } from '../../src/channels/open-channels'
 import { loadConfig } from '../../src/config/load'
 import { createLog } from '../../src/log/log'
+import { VERSION } from '../../src/version'
 import { privateCa, type Pair } from '../support/certificates'
 import { TestClock } from '../support/clock'
 import { temporaryFolder } from '../support/folder'
@@ -64,6 +65,16 @@ const webhook = (url: string, more = '') => open(`[webhook]\nurl = "${url}"\nsec
 
 test('what the TOML does not configure is absent', () => {
 	expect(open('')).toEqual({})
+})
+
+test('who asks says which program it is, unless the settings say otherwise', async () => {
+	const { asked, url } = serve()
+	const message = aMessage({ adresse: '+2250701020304' })
+	await sms(`url = "${url}"`).send(message)
+	await sms(`url = "${url}/?to={to}&text={text}"\nmethod = "GET"`).send(message)
+	await webhook(url).send(message)
+	await sms(`url = "${url}"\nheaders = ["user-agent: Modem"]`).send(message)
+	expect(asked.map(({ headers }) => headers.get('user-agent'))).toEqual([...Array.from({ length: 3 }, () => `Preau/${VERSION}`), 'Modem'])
 })
 
 describe('sms', () => {
