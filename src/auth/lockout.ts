@@ -1,13 +1,19 @@
 const WINDOW = 15 * 60_000
 const PAIR = 5
-const IDENTIFIER = 20
+const PERSON = 20
 const ADDRESS = 100
 const SWEEP_AT = 10_000
 
 type Failures = { times: number[]; lockedUntil: number }
 
-/** Whose failures count together: one identifier from one address, one identifier from anywhere, one address (contract section 6). */
-export type Attempt = { readonly tenant: string; readonly identifier: string; readonly address: string; readonly addressIsNamed: boolean }
+/** Whose failures count together: one person's from one address, one person's from anywhere, one address's (contract section 6). */
+export type Attempt = {
+	readonly tenant: string
+	/** the account under any of its names, or the text that names none */
+	readonly who: string
+	readonly address: string
+	readonly addressIsNamed: boolean
+}
 
 /** Remembers failed logins and locks, each for 15 minutes, who failed too often within 15 minutes. Times are milliseconds. */
 export class Lockout {
@@ -39,13 +45,13 @@ export class Lockout {
 	}
 }
 
-const pairKey = ({ tenant, identifier, address }: Attempt) => `pair ${tenant} ${address} ${identifier}`
+const pairKey = ({ tenant, who, address }: Attempt) => `pair ${tenant} ${address} ${who}`
 
 function keysOf(attempt: Attempt) {
-	const { tenant, identifier, address, addressIsNamed } = attempt
+	const { tenant, who, address, addressIsNamed } = attempt
 	const keys = [
 		{ key: pairKey(attempt), allowed: PAIR },
-		{ key: `identifier ${tenant} ${identifier}`, allowed: IDENTIFIER }
+		{ key: `person ${tenant} ${who}`, allowed: PERSON }
 	]
 	return addressIsNamed ? keys : [...keys, { key: `address ${tenant} ${address}`, allowed: ADDRESS }]
 }

@@ -33,21 +33,22 @@ export class Login {
 	/** @throws AppError 401 for a wrong identifier or password, in the same time for both; 429 while locked */
 	async login(tenant: Tenant, credentials: Credentials, from: From): Promise<LoggedIn> {
 		const identifier = normalIdentifier(credentials.identifier)
+		const known = await selectAccount(tenant.store.db, identifier)
 		const attempt: Attempt = {
 			tenant: tenant.code,
-			identifier,
+			who: known ? `account ${known.id}` : `text ${identifier}`,
 			address: this.deps.counted(from.address),
 			addressIsNamed: this.deps.isNamed(from.address)
 		}
-		return this.#inTurn(`${tenant.code} ${identifier}`, () => this.#attempt(tenant, attempt, credentials, from))
+		return this.#inTurn(`${tenant.code} ${attempt.who}`, () => this.#attempt(tenant, { ...credentials, identifier }, attempt, from))
 	}
 
-	async #attempt(tenant: Tenant, attempt: Attempt, { password, device_name }: Credentials, from: From): Promise<LoggedIn> {
+	async #attempt(tenant: Tenant, { identifier, password, device_name }: Credentials, attempt: Attempt, from: From): Promise<LoggedIn> {
 		const secondes = this.#lockout.retryAfter(attempt, this.#now())
 		if (secondes > 0) throw new AppError('rate_limited', 'compte_verrouille', { retryAfter: secondes, parameters: { secondes } })
 
 		const { store } = tenant
-		const account = await selectAccount(store.db, attempt.identifier)
+		const account = await selectAccount(store.db, identifier)
 		const stored = account?.mot_de_passe_hash ?? undefined
 		const matches = await verifyInConstantWork(password, stored, this.deps.bcryptCost)
 		if (!account || !stored || !matches) {
@@ -62,7 +63,7 @@ export class Login {
 		const author: Author = { name: `utilisateur:${account.id}`, userId: account.id, address: from.address, requestId: from.requestId }
 		const id = await store.write({ author, touches: [] }, async ({ db, now, journal }) => {
 			// the password was verified outside this transaction: what it was verified against must still stand
-			const still = await selectAccount(db, attempt.identifier)
+			const still = await selectAccount(db, identifier)
 			if (still?.id !== account.id || still.mot_de_passe_hash !== stored) throw new AppError('unauthenticated', 'identifiants_invalides')
 			if (stronger) await updatePasswordHash(db, account.id, stronger)
 			const device = device_name?.normalize('NFC') ?? null
@@ -78,7 +79,7 @@ export class Login {
 		return { token: `${id}|${secret}`, user: { id: account.id, name: displayName(account), role: account.role } }
 	}
 
-	/** One attempt at a time for each identifier, so that parallel guesses cannot outrun the lock. */
+	/** One attempt at a time for each account, or text that names none, so that parallel guesses cannot outrun the lock. */
 	async #inTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
 		let lock = this.#turns.get(key)
 		if (!lock) this.#turns.set(key, (lock = new FifoLock()))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import * as s from '../../src/db/schema'
 import { PASSWORD, PEOPLE, tokenOf } from '../support/people'
@@ -186,6 +186,46 @@ hosts = ["beta.test"]`
 		const statuses = answers.map(({ status }) => status)
 		expect(statuses.filter((status) => status === 401)).toHaveLength(5)
 		expect(statuses.filter((status) => status === 429)).toHaveLength(7)
+	})
+
+	describe('an account has one lock, whatever it is called', () => {
+		const [name, email] = ['fanta', 'fanta@ecole.test']
+		const inBeta = async () => (await own.with(undefined, 'beta').post('/auth/login', { identifier: name, password: PASSWORD })).status
+		beforeEach(() => {
+			own.clock.advance({ minutes: 16 })
+		})
+
+		test('failures under both names count together, in one institution', async () => {
+			await fail(3, name)
+			await fail(2, email)
+			expect((await attempt(name, PASSWORD)).status).toBe(429)
+			expect((await attempt(email, PASSWORD)).status).toBe(429)
+			expect(await inBeta()).toBe(200)
+		})
+
+		test('parallel guesses under both names do not outrun it', async () => {
+			const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => attempt(n % 2 === 0 ? name : email, 'wrong')))
+			expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+		})
+
+		test('failures from anywhere under both names lock it', async () => {
+			for (let n = 1; n <= 5; n++) await fail(4, n % 2 === 0 ? name : email, `127.0.2.${n}`)
+			expect((await attempt(name, PASSWORD, '127.0.2.200')).status).toBe(429)
+		})
+
+		test('a right password under one name forgets the failures under the other', async () => {
+			await fail(4, name)
+			expect((await attempt(email, PASSWORD)).status).toBe(200)
+			await fail(4, name)
+			expect((await attempt(name, PASSWORD)).status).toBe(200)
+		})
+
+		test.each(['parti', 'nobody'])('what is no account locks like one, each text alone: %s', async (unknown) => {
+			await fail(5, unknown)
+			const locked = await attempt(unknown, PASSWORD)
+			expect([locked.status, locked.headers.get('retry-after'), (await json(locked)).code]).toEqual([429, '900', 'compte_verrouille'])
+			await fail(1, `${unknown}@ecole.test`)
+		})
 	})
 
 	test('failures spread over more than 15 minutes do not lock, a right password forgets them', async () => {
