@@ -99,7 +99,7 @@ describe('tenant set', () => {
 		await preau(CREATE)
 		const before = (await preau('tenant show ecole --json')).stdout
 		const { code, stdout, stderr } = await preau(['tenant', 'set', 'ecole', ...args])
-		expect({ code, stdout, stderr }).toEqual({ code: 64, stdout: '', stderr: expect.stringContaining(said) as unknown as string })
+		expect({ code, stdout, stderr }).toEqual({ code: 64, stdout: '', stderr: expect.stringContaining(said) })
 		expect((await preau('tenant show ecole --json')).stdout).toBe(before)
 	})
 })

@@ -108,7 +108,7 @@ describe('beside a server', () => {
 			expect(await name()).toBe('École')
 			expect(await program.command(['tenant', 'set', 'ecole', '--name', 'Lycée', '--lead-minutes', 'default'])).toMatchObject({
 				code: 0,
-				stdout: expect.stringContaining('ecole: name "École" → "Lycée"\n') as unknown as string,
+				stdout: expect.stringContaining('ecole: name "École" → "Lycée"\n'),
 				stderr: ''
 			})
 			expect(await name()).toBe('Lycée')
