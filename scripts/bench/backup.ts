@@ -83,7 +83,7 @@ try {
 	)
 	console.log(`ratio: ${(p99(busy) / p99(idle)).toFixed(2)}`)
 	const started = performance.now()
-	await restore(tenants, backups, { ...bringIn(run.file, config.data.dir, 0), source: run.file }, author, () => undefined)
+	await restore(tenants, backups, { ...(await bringIn(run.file, config.data.dir, 0)), source: run.file }, author, () => undefined)
 	console.log(`restore: ${((performance.now() - started) / 1000).toFixed(2)} s`)
 } finally {
 	await tenants.closeAll()

@@ -1,7 +1,9 @@
-import { chmodSync, chownSync, constants, copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { syncToDisk } from '../db/sync-to-disk'
-import { OperationError } from '../domain/errors'
+import { messageFrom, OperationError } from '../domain/errors'
+import { asOwner, asReader } from '../rights/folder-owner'
+import { copyOpen, openPlain } from '../rights/plain-file'
 import { checksumOf, readChecksum } from './checksum'
 
 /** A file that was brought into the data folder, where the process that holds it can reach it whoever runs the command. */
@@ -15,41 +17,73 @@ export const incomingFile = (dataFolder: string, name: string) => join(folderOf(
  * Copies `file`, with its log where it has one, and compares it with the checksum beside it.
  * @throws OperationError where it cannot be read, does not fit, or is not what its checksum says
  */
-export function bringIn(file: string, dataFolder: string, minFree: number): Incoming {
-	const found = statSync(file, { throwIfNoEntry: false })
-	if (!found) throw new OperationError(`there is no file ${file}`)
-	if (!found.isFile()) throw new OperationError(`${file} is no file; restore takes one copy, as "ecole-20261120T020000Z-schema-3.db"`)
-	const expected = readChecksum(file)
+export async function bringIn(file: string, dataFolder: string, minFree: number): Promise<Incoming> {
+	const sources = await asReader(file, dataFolder, () => openSources(file))
+	try {
+		return await asOwner(dataFolder, () => copyIn(file, sources, dataFolder, minFree))
+	} finally {
+		for (const { descriptor } of sources.files) closeSync(descriptor)
+	}
+}
+
+/** What is to be copied, opened before this process becomes somebody who may not read it. */
+type Sources = {
+	readonly files: readonly { readonly suffix: string; readonly descriptor: number }[]
+	readonly expected: string | undefined
+}
+
+function openSources(file: string): Sources {
+	if (!readable(file, () => statSync(file, { throwIfNoEntry: false }))) throw new OperationError(`there is no file ${file}`)
+	const expected = readable(file, () => readChecksum(file))
 	if (expected === '') throw new OperationError(`${file}.sha256 holds no checksum; move it away to restore without one`)
+	const files: Sources['files'][number][] = []
+	for (const suffix of ['', '-wal'].filter((one) => existsSync(file + one))) {
+		// an administrator may name a link; what lies beside it is none
+		const descriptor = readable(file, () => openPlain(file + suffix, { links: suffix === '' }))
+		if (descriptor === undefined)
+			throw new OperationError(`${file + suffix} is no file; restore takes one copy, as "ecole-20261120T020000Z-schema-3.db"`)
+		files.push({ suffix, descriptor })
+	}
+	return { files, expected }
+}
+
+function readable<Result>(file: string, read: () => Result): Result {
+	try {
+		return read()
+	} catch (error) {
+		throw new OperationError(`${file} cannot be read: ${messageFrom(error)}`)
+	}
+}
+
+function copyIn(file: string, { files, expected }: Sources, dataFolder: string, minFree: number): Incoming {
 	const folder = folderOf(dataFolder)
 	const name = `${Bun.randomUUIDv7()}.db`
 	const target = join(folder, name)
 	try {
 		mkdirSync(folder, { recursive: true, mode: 0o700 })
 		const { bavail, bsize } = statfsSync(folder)
-		const short = found.size + minFree - bavail * bsize
+		const size = files.reduce((sum, { descriptor }) => sum + fstatSync(descriptor).size, 0)
+		const short = size + minFree - bavail * bsize
 		if (short > 0) throw new OperationError(`the disk of ${dataFolder} is short of ${Math.ceil(short / 2 ** 20)} MB to restore this file`)
-		const owner = statSync(dataFolder)
-		for (const suffix of ['', '-wal'].filter((one) => existsSync(file + one))) {
-			copyFileSync(file + suffix, target + suffix, constants.COPYFILE_EXCL)
-			chmodSync(target + suffix, 0o600)
+		for (const { suffix, descriptor } of files) {
+			copyOpen(descriptor, target + suffix)
 			syncToDisk(target + suffix)
-			giveTo(owner, target + suffix)
 		}
-		giveTo(owner, folder)
 		const sha256 = checksumOf(target)
 		if (expected !== undefined && expected !== sha256)
 			throw new OperationError(`${file} is not what ${basename(file)}.sha256 says it was: it is damaged, or another file`)
 		return { name, sha256 }
 	} catch (error) {
-		takeOut(dataFolder, name)
+		if (existsSync(target)) removeIncoming(dataFolder, name)
 		if (error instanceof OperationError || !(error instanceof Error)) throw error
 		throw new OperationError(`${file} cannot be read into ${dataFolder}: ${error.message}`)
 	}
 }
 
 /** Removes what was brought in and not used. */
-export function takeOut(dataFolder: string, name: string) {
+export const takeOut = (dataFolder: string, name: string) => asOwner(dataFolder, () => removeIncoming(dataFolder, name))
+
+function removeIncoming(dataFolder: string, name: string) {
 	for (const suffix of ['', '-wal', '-shm']) rmSync(incomingFile(dataFolder, name) + suffix, { force: true })
 }
 
@@ -62,9 +96,4 @@ export function sweepTransfers(dataFolder: string, now: Temporal.Instant) {
 		for (const path of readdirSync(folder).map((name) => join(folder, name)))
 			if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now.epochMilliseconds) < now.epochMilliseconds - FORGOTTEN)
 				rmSync(path, { recursive: true, force: true })
-}
-
-/** What root makes in the data folder belongs to who owns that. */
-function giveTo({ uid, gid }: { uid: number; gid: number }, path: string) {
-	if (process.getuid?.() === 0 && uid !== 0) chownSync(path, uid, gid)
 }

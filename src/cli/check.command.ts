@@ -72,9 +72,10 @@ async function* machine({ clock, config, perform }: CommandContext): AsyncGenera
 	try {
 		const lock = takeDataFolder(data.dir)
 		isFree = lock !== undefined
-		if (lock) {
-			writable(data.dir)
-			lock.release()
+		try {
+			if (lock) writable(data.dir)
+		} finally {
+			lock?.release()
 		}
 		yield pass(`data folder: ${data.dir}${isFree ? '' : ' (in use by a running Préau)'}`)
 	} catch (error) {

@@ -5,6 +5,7 @@ import { formatReport } from '../imports/format-report'
 import type { ImportProgress } from '../imports/import-order'
 import { readSource } from '../imports/source'
 import { templateFiles } from '../imports/templates'
+import { asReader } from '../rights/folder-owner'
 import { text, type Command, type CommandContext } from './command'
 
 const WORDS: Record<ImportProgress['phase'], string> = {
@@ -30,7 +31,8 @@ export const importCommand: Command = {
 		const templates = text(values, 'templates')
 		if (templates !== undefined) return writeTemplates(context, templates)
 		if (code === undefined || source === undefined) throw new OperationError('usage: preau import CODE SOURCE [--dry-run] [--diff]', 64)
-		const files = (await readSource(source)).map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
+		const read = await asReader(source, context.config().data.dir, () => readSource(source))
+		const files = read.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
 		const order = { code, source, files, dryRun: values['dry-run'] === true, diff: values['diff'] === true }
 		const report = await context.perform('import', order, showProgress(context))
 		if (context.json) context.io.out(JSON.stringify(report))

@@ -26,7 +26,7 @@ export const restore: Command = {
 		const { data } = context.config()
 		const source = resolve(file)
 		io.progress('reading the file')
-		const incoming = bringIn(source, data.dir, data.min_free_mb * 2 ** 20)
+		const incoming = await bringIn(source, data.dir, data.min_free_mb * 2 ** 20)
 		try {
 			const input = { ...incoming, code: text(values, 'tenant') }
 			if (!isSure) await confirm(context, await context.perform('restore.inspect', input))
@@ -34,7 +34,7 @@ export const restore: Command = {
 			if (json) io.out(JSON.stringify(done))
 			else for (const line of outcome(done)) io.out(line)
 		} finally {
-			takeOut(data.dir, incoming.name)
+			await takeOut(data.dir, incoming.name)
 		}
 	}
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { loadConfig } from '../config/load'
 import { ConfigError } from '../config/problem'
 import { OperationError } from '../domain/errors'
+import { becomeOwner } from '../rights/folder-owner'
 import { logDestination } from '../log/destination'
 import { changeableLog } from '../log/log'
 import { rotatingFile } from '../log/rotating-file'
@@ -62,6 +63,7 @@ const lastResort = () =>
 async function serveFor(master: Master, context: CommandContext): Promise<void> {
 	const { config, configFile, configNamed, clock, io } = context
 	const checked = config()
+	becomeOwner(checked.data.dir)
 	const write = logDestination(checked.log, checked.data.dir, { platform: process.platform, stdout: process.stdout })
 	const log = changeableLog({ ...checked.log, now: () => clock.now(), write })
 	let running: Running | undefined

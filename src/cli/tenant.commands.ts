@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { OperationError } from '../domain/errors'
 import type { EtablissementSet } from '../features/etablissement/etablissement.service'
+import { asReader } from '../rights/folder-owner'
 import type { TenantSummary } from '../tenants/tenants.service'
 import { text, type Command, type CommandContext } from './command'
 import { table } from './table'
@@ -77,8 +78,9 @@ const logo: Command = {
 	usage: 'CODE FILE',
 	words: [2, 2],
 	examples: ['preau tenant logo ecole logo.png'],
-	async run({ io, json, perform }, [code = '', file = '']) {
-		const result = await perform('tenant.logo', { code, base64: readOrFail(file).toString('base64') })
+	async run({ io, json, config, perform }, [code = '', file = '']) {
+		const picture = await asReader(file, config().data.dir, () => readOrFail(file))
+		const result = await perform('tenant.logo', { code, base64: picture.toString('base64') })
 		io.out(json ? JSON.stringify(result) : `${code} has a new picture (${result.type}, ${result.bytes} bytes)`)
 	}
 }

@@ -1,13 +1,14 @@
 import { chmodSync, closeSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperationError } from '../domain/errors'
+import { asOwner } from '../rights/folder-owner'
 import { MAX_INPUT, type Door } from './door'
 
 const NAME = 'control.sock'
 /** The longest path that every system takes for a socket, in bytes. */
 const MAX_PATH = 100
 
-/** A socket in the data folder, which only the same operating-system user can open. */
+/** A socket in the data folder, which only the same operating-system user can open; root asks as that user. */
 export const unixDoor: Door = {
 	open(folder, answer) {
 		const { path, release } = socketOf(folder)
@@ -36,7 +37,7 @@ export const unixDoor: Door = {
 	async isAnswering(folder) {
 		const { path, release } = socketOf(folder)
 		try {
-			const socket = await Bun.connect({ unix: path, socket: { data: () => undefined } })
+			const socket = await asOwner(folder, () => Bun.connect({ unix: path, socket: { data: () => undefined } }))
 			socket.end()
 			return true
 		} catch (error) {
@@ -51,7 +52,7 @@ export const unixDoor: Door = {
 	async ask(folder, name, body) {
 		const { path, release } = socketOf(folder)
 		try {
-			return await fetch(`http://preau/${name}`, { unix: path, method: 'POST', body, signal: null })
+			return await asOwner(folder, () => fetch(`http://preau/${name}`, { unix: path, method: 'POST', body, signal: null }))
 		} finally {
 			release()
 		}

@@ -7,6 +7,9 @@ import { onOwnThread } from '../threads/worker-task'
 import { exportWorker } from '../workers'
 import type { ExportOrder, ExportProgress, ExportSummary } from './export-order'
 
+/** Where what `name` stands for waits for the command that asked for it. */
+export const outgoing = (dataFolder: string, name = '') => join(dataFolder, 'outgoing', name)
+
 /**
  * Writes an institution as CSV files into a folder of the data folder, from where the command takes them: the server may be
  * forbidden to write anywhere else, and who runs the command has rights of his own. @returns that folder too
@@ -19,7 +22,7 @@ export async function exportTenant(
 	const tenant = await openTenant(tenants, code)
 	return tenant.hold('export', async () => {
 		const file = tenants.files.path(code)
-		const folder = join(tenants.options.folder, 'outgoing', Bun.randomUUIDv7())
+		const folder = outgoing(tenants.options.folder, Bun.randomUUIDv7())
 		mkdirSync(folder, { recursive: true, mode: 0o700 })
 		try {
 			const { bavail, bsize } = statfsSync(folder)

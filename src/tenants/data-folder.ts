@@ -1,7 +1,8 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { lockDataFolder, type InstanceLock } from '../db/instance-lock'
 import { libsqlError } from '../db/failures'
 import { OperationError } from '../domain/errors'
+import { becomeOwner } from '../rights/folder-owner'
 
 /**
  * The data folder, made where it was not and taken for this process; nothing where another process has it. Root works on a
@@ -26,18 +27,6 @@ export function takeDataFolder(folder: string): InstanceLock | undefined {
 	} catch (error) {
 		resign?.()
 		throw new OperationError(`the data folder ${folder} cannot be used: ${reason(error)}`)
-	}
-}
-
-/** Answers how to be root again. */
-function becomeOwner(folder: string): () => void {
-	const { uid, gid } = statSync(folder)
-	if (uid === 0 || process.geteuid?.() !== 0) return () => undefined
-	process.setegid?.(gid)
-	process.seteuid?.(uid)
-	return () => {
-		process.seteuid?.(0)
-		process.setegid?.(0)
 	}
 }
 

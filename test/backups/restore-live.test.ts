@@ -19,8 +19,8 @@ async function copyOfAlpha(): Promise<string> {
 	return run!.file!
 }
 
-const restoreAlpha = (file: string, report: (phase: RestorePhase) => void = () => undefined) =>
-	restore(schools.tenants, backups(), { ...bringIn(file, data(), 0), source: file }, AUTHOR, report)
+const restoreAlpha = async (file: string, report: (phase: RestorePhase) => void = () => undefined) =>
+	restore(schools.tenants, backups(), { ...(await bringIn(file, data(), 0)), source: file }, AUTHOR, report)
 
 const rename = async (nom: string) =>
 	(await schools.store()).write({ author: AUTHOR, touches: ['donnees'] }, async ({ db, journal }) => {

@@ -46,7 +46,7 @@ const WORK: Record<string, (n: number) => Promise<unknown>> = {
 	'a copy': () => run('backup', { code: 'alpha' }),
 	async 'a restore'() {
 		const [copy] = await run<{ file: string }[]>('backup', { code: 'alpha' })
-		await run('restore', { ...bringIn(copy!.file, schools.config.data.dir, 0), source: 'x', code: 'alpha' })
+		await run('restore', { ...(await bringIn(copy!.file, schools.config.data.dir, 0)), source: 'x', code: 'alpha' })
 	},
 	async 'an export'() {
 		rmSync((await run<{ folder: string }>('export', { code: 'alpha' })).folder, { recursive: true })

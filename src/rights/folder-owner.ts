@@ -1,0 +1,64 @@
+import { lstatSync, readlinkSync, statSync } from 'node:fs'
+import { isAbsolute, join, resolve } from 'node:path'
+
+/**
+ * Who owns a data folder is the service, and may be whoever has broken into it: there he puts links wherever he likes. So root
+ * never writes, removes or gives away anything below such a folder; it becomes its owner for that, and can reach no more than he.
+ * @returns makes this process root again; nothing changes where it is not root, or `folder` root's own or not there
+ */
+export function becomeOwner(folder: string): () => void {
+	const owner = statSync(folder, { throwIfNoEntry: false })
+	if (!owner || owner.uid === 0 || process.geteuid?.() !== 0) return () => undefined
+	const [gid, groups] = [process.getegid?.() ?? 0, process.getgroups?.() ?? []]
+	process.setgroups?.([owner.gid])
+	process.setegid?.(owner.gid)
+	process.seteuid?.(owner.uid)
+	return () => {
+		process.seteuid?.(0)
+		process.setegid?.(gid)
+		process.setgroups?.(groups)
+	}
+}
+
+/** Does `work` as who owns `folder`, and nothing else meanwhile: it is the whole process that changes. */
+export async function asOwner<Result>(folder: string, work: () => Result | Promise<Result>): Promise<Result> {
+	const resign = becomeOwner(folder)
+	try {
+		return await work()
+	} finally {
+		resign()
+	}
+}
+
+/**
+ * Reads what an administrator named. Root reads with all its rights what no step of `path` leaves to the owner of `folder`; anything
+ * else could be a link of his to what is not his, and is read with his rights.
+ */
+export async function asReader<Result>(path: string, folder: string, work: () => Result | Promise<Result>): Promise<Result> {
+	const owner = statSync(folder, { throwIfNoEntry: false })
+	return owner && isInHandsOf(owner.uid, resolve(path)) ? asOwner(folder, work) : work()
+}
+
+/** How many links Linux follows on one path. */
+const MAX_LINKS = 40
+
+/** Whether a user owns `path`, a folder on the way there, or a link that leads there. */
+function isInHandsOf(uid: number, path: string): boolean {
+	const steps = path.split('/')
+	let [at, links] = ['/', 0]
+	for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
+		const next = join(at, step)
+		const found = lstatSync(next, { throwIfNoEntry: false })
+		if (!found) return false
+		if (found.uid === uid) return true
+		if (!found.isSymbolicLink()) {
+			at = next
+			continue
+		}
+		if (++links > MAX_LINKS) return true
+		const target = readlinkSync(next)
+		if (isAbsolute(target)) at = '/'
+		steps.unshift(...target.split('/'))
+	}
+	return false
+}
