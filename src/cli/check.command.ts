@@ -6,7 +6,10 @@ import type { Config } from '../config/entries'
 import { formatProblem } from '../config/problem'
 import { isAnswering } from '../control/channel'
 import type { Clock } from '../domain/clock'
-import { checkPorts } from '../doctor/ports.check'
+import type { Finding } from '../doctor/finding'
+import type { MachineService } from '../doctor/machine-service'
+import { checkPorts, holderOf, type Holder } from '../doctor/ports.check'
+import { checkService } from '../doctor/service.check'
 import { checkTemporaryFolder } from '../doctor/temporary-folder.check'
 import { messageFrom, OperationError } from '../domain/errors'
 import { unpackingFolder } from '../native/unpacked'
@@ -25,7 +28,8 @@ const fail = (what: string, exitCode: 1 | 64 | 78 = 1): Result => ({ state: 'FAI
 
 export const check: Command = {
 	name: 'check',
-	summary: 'Try out everything that a start needs: settings, native modules, folders, ports, every file',
+	summary:
+		'Try out what a start needs, before one: settings, native modules, folders, ports, every file; after one, "preau doctor" says more',
 	usage: '[--settings]',
 	words: [0, 0],
 	options: { settings: { type: 'boolean' } },
@@ -44,10 +48,12 @@ export const check: Command = {
 			tell(pass(`settings: ${existsSync(context.configFile) ? context.configFile : 'no preau.toml, the defaults are in force'}`))
 		if (problems.length === 0)
 			for (const warning of configWarnings(source, tenantCodes)) tell(warn(`settings: ${formatProblem(context.configFile, warning)}`))
+		const installed = values['settings'] === true ? undefined : await context.service()
+		for (const finding of checkService(installed)) tell(named(finding))
 		tell(await nativeModules())
-		tell(temporaryFolder())
+		tell(named(checkTemporaryFolder(unpackingFolder())))
 		const rest = values['settings'] === true ? settingsAlone : machine
-		if (problems.length === 0) for await (const result of rest(context)) tell(result)
+		if (problems.length === 0) for await (const result of rest(context, installed)) tell(result)
 		if (context.json) context.io.out(JSON.stringify(results.map(({ state, what }) => ({ state, what }))))
 		return Math.max(...results.map(({ exitCode }) => exitCode))
 	}
@@ -59,12 +65,9 @@ async function nativeModules(): Promise<Result> {
 	return works ? pass('native modules are loaded and work') : fail('native modules: bcrypt computes wrongly')
 }
 
-function temporaryFolder(): Result {
-	const { state, check: name, what } = checkTemporaryFolder(unpackingFolder())
-	return { state, what: `${name}: ${what}`, exitCode: state === 'FAIL' ? 1 : 0 }
-}
+const named = ({ state, check: name, what }: Finding): Result => ({ state, what: `${name}: ${what}`, exitCode: state === 'FAIL' ? 1 : 0 })
 
-async function* machine({ clock, config, perform }: CommandContext): AsyncGenerator<Result> {
+async function* machine({ clock, config, perform }: CommandContext, installed: MachineService | undefined): AsyncGenerator<Result> {
 	const settings = config()
 	const { data } = settings
 	yield* certificateResults(settings, clock)
@@ -86,7 +89,7 @@ async function* machine({ clock, config, perform }: CommandContext): AsyncGenera
 	yield free < data.min_free_mb
 		? fail(`free disk: ${free} MB, below data.min_free_mb (${data.min_free_mb}): writes would be refused`)
 		: pass(`free disk: ${free} MB`)
-	if (isFree) yield* ports(settings)
+	if (isFree) yield* ports(settings, holderOf(installed))
 	const tenants = await perform('tenant.list', null).catch((error: unknown) => newer(error))
 	if (!Array.isArray(tenants)) return yield tenants
 	if (tenants.length === 0) yield warn('institutions: none yet; "preau tenant create" makes one')
@@ -104,11 +107,12 @@ async function* machine({ clock, config, perform }: CommandContext): AsyncGenera
 async function* settingsAlone({ clock, config }: CommandContext): AsyncGenerator<Result> {
 	const settings = config()
 	yield* certificateResults(settings, clock)
-	if (!(await isAnswering(settings.data.dir))) yield* ports(settings)
+	if (!(await isAnswering(settings.data.dir))) yield* ports(settings, 'none')
 }
 
-async function* ports(config: Config): AsyncGenerator<Result> {
-	for (const { state, what } of await checkPorts(config, false)) yield state === 'FAIL' ? fail(what, 64) : pass(what)
+async function* ports(config: Config, holder: Holder): AsyncGenerator<Result> {
+	for (const { state, what } of await checkPorts(config, holder))
+		yield state === 'FAIL' ? fail(what, holder === 'due' ? 1 : 64) : pass(what)
 }
 
 function* certificateResults(config: Config, clock: Clock): Generator<Result> {

@@ -1,6 +1,7 @@
 import type { ParseArgsConfig } from 'node:util'
 import type { Config } from '../config/entries'
 import type { Clock } from '../domain/clock'
+import type { MachineService } from '../doctor/machine-service'
 import type { Input, OperationName, Output, Report } from '../control/operations'
 import type { Io } from './io'
 
@@ -18,6 +19,8 @@ export type CommandContext = {
 	readonly config: () => Config
 	/** Runs an operation in the process that holds the data folder: this one, or the server. */
 	readonly perform: <Name extends OperationName>(name: Name, input: Input<Name>, report?: Report) => Promise<Output<Name>>
+	/** the service that serves these settings; nothing where none is installed */
+	readonly service: () => Promise<MachineService | undefined>
 	readonly json: boolean
 }
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { defaultConfigFile } from '../config/location'
 import { systemClock } from '../domain/clock'
 import { terminalIo } from './io'
+import { machineService } from './machine-service'
 import { runCli } from './run'
 
 /** The whole program on a real terminal. The executable's TOML lies next to it; run from source, it lies in the current folder. */
@@ -9,5 +10,6 @@ export const runProgram = (argv: readonly string[], isExecutable: boolean): Prom
 	runCli(argv, {
 		io: terminalIo(),
 		clock: systemClock,
+		service: machineService,
 		defaultConfigFile: isExecutable ? defaultConfigFile(process.execPath) : resolve('preau.toml')
 	})

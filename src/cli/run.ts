@@ -4,6 +4,7 @@ import { nearest } from '../domain/nearest'
 import { ConfigError } from '../config/problem'
 import type { Config } from '../config/entries'
 import type { Clock } from '../domain/clock'
+import type { MachineService } from '../doctor/machine-service'
 import { messageFrom, OperationError } from '../domain/errors'
 import { createLog } from '../log/log'
 import { COMMANDS } from './commands'
@@ -14,7 +15,13 @@ import { perform } from './perform'
 
 const COMMON: Options = { config: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } }
 
-export type CliDeps = { readonly io: Io; readonly clock: Clock; readonly defaultConfigFile: string }
+export type CliDeps = {
+	readonly io: Io
+	readonly clock: Clock
+	readonly defaultConfigFile: string
+	/** the service of this machine that serves the TOML at `configFile` */
+	readonly service: (configFile: string) => Promise<MachineService | undefined>
+}
 
 /** Runs one command line and answers its exit code: 0, 1 failed, 64 usage or configuration, 78 data newer than the program. */
 export async function runCli(argv: readonly string[], deps: CliDeps): Promise<number> {
@@ -79,7 +86,7 @@ function optionFault(error: unknown, known: readonly string[]): string {
 	return `${unknown[0]}${near === undefined ? '' : `; did you mean "--${near}"?`}`
 }
 
-function contextFor(values: Values, { io, clock, defaultConfigFile }: CliDeps): CommandContext {
+function contextFor(values: Values, { io, clock, defaultConfigFile, service }: CliDeps): CommandContext {
 	const named = typeof values['config'] === 'string' ? values['config'] : undefined
 	const configFile = named ?? defaultConfigFile
 	let loaded: Config | undefined
@@ -91,6 +98,7 @@ function contextFor(values: Values, { io, clock, defaultConfigFile }: CliDeps): 
 		configFile,
 		configNamed: named !== undefined,
 		config,
+		service: () => service(configFile),
 		json: values['json'] === true,
 		perform: (name, input, report = () => undefined) => perform({ config: config(), clock, log }, name, input, report)
 	}

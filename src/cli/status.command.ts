@@ -14,13 +14,13 @@ const BETWEEN_TRIES = 250
 
 export const status: Command = {
 	name: 'status',
-	summary: 'Say whether the server of this machine answers, as which version, and what it holds',
+	summary: 'Say in a moment whether the server answers, as which version, and what it holds; why it does not, "preau doctor" says',
 	usage: '[--wait SECONDS] [--expect VERSION]',
 	words: [0, 0],
 	options: { wait: { type: 'string', default: '0' }, expect: { type: 'string' } },
 	help: { wait: 'go on asking for so long; says only whether it answers', expect: 'fail when another version answers; likewise' },
 	examples: ['preau status', 'preau status --wait 60 --expect 1.2.0'],
-	async run({ io, json, clock, config, perform }, _, values) {
+	async run({ io, json, clock, config, perform, service }, _, values) {
 		const { server, tls, data } = config()
 		const given = text(values, 'wait') ?? ''
 		if (!/^\d{1,4}$/.test(given)) throw new OperationError(`--wait takes seconds, not "${given}"`, 64)
@@ -36,10 +36,11 @@ export const status: Command = {
 				else for (const line of [`preau ${version} answers at ${address}`, ...(facts ? describe(facts, clock.now()) : [])]) io.out(line)
 				return
 			}
-			if (performance.now() - started >= Number(given) * 1000)
-				throw new OperationError(
-					version === undefined ? `no Préau answers at ${address}` : `preau ${version} answers at ${address}, not ${expected}`
-				)
+			if (performance.now() - started >= Number(given) * 1000) {
+				if (version !== undefined) throw new OperationError(`preau ${version} answers at ${address}, not ${expected}`)
+				const trouble = (await service())?.trouble
+				throw new OperationError(`no Préau answers at ${address}${trouble ? `\nthe service: ${trouble.what}` : ''}`)
+			}
 			await Bun.sleep(BETWEEN_TRIES)
 		}
 	}

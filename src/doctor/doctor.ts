@@ -12,11 +12,12 @@ import { checkDatabases } from './databases.check'
 import { checkDisk } from './disk.check'
 import { findingsOf, type Finding } from './finding'
 import type { MachineFacts } from './machine-facts'
+import type { MachineService } from './machine-service'
 import { checkMailServer } from './mail-server.check'
 import { checkMessages } from './messages.check'
 import { checkNetwork } from './network.check'
 import { checkPermissions } from './permissions.check'
-import { checkPorts } from './ports.check'
+import { checkPorts, holderOf } from './ports.check'
 import { checkTemporaryFolder } from './temporary-folder.check'
 import { checkUnit } from './unit.check'
 
@@ -30,13 +31,15 @@ export type DoctorDeps = {
 	readonly env: Readonly<Record<string, string | undefined>>
 	/** what is known of the data, whoever holds it */
 	readonly facts: () => Promise<MachineFacts>
+	/** what serves these settings; nothing where no service is installed for them */
+	readonly service: MachineService | undefined
 }
 
 const { warn, fail } = findingsOf('data')
 const UNKNOWN: MachineFacts = { tenants: [], copies: [], server: null }
 
 /** Looks everything over; changes nothing. */
-export async function* examine({ config, configFile, clock, built, machine, env, facts }: DoctorDeps): AsyncGenerator<Finding> {
+export async function* examine({ config, configFile, clock, built, machine, env, facts, service }: DoctorDeps): AsyncGenerator<Finding> {
 	const isThere = existsSync(config.data.dir)
 	let known: MachineFacts | undefined
 	let problem: string | undefined
@@ -60,8 +63,9 @@ export async function* examine({ config, configFile, clock, built, machine, env,
 	}
 	yield* checkCertificate(config, machine, clock, built)
 	yield* await checkNetwork(config, machine)
-	if (known ?? !isThere) yield* await checkPorts(config, server !== null)
+	if (known ?? !isThere) yield* await checkPorts(config, server !== null ? 'served' : holderOf(service))
 	yield await checkMailServer(config.smtp)
 	yield checkTemporaryFolder(unpackingFolder(env))
-	yield* checkUnit()
+	const { data, backup } = config
+	yield* checkUnit(service?.unit, { 'data.dir': data.dir, 'backup.dir': backup.dir, 'backup.second_dir': backup.second_dir })
 }

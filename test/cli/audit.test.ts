@@ -22,7 +22,7 @@ async function preau(...argv: string[]) {
 		ask: silent,
 		askSecret: silent
 	}
-	const code = await runCli([...argv, '--config', config], { io, clock, defaultConfigFile: config })
+	const code = await runCli([...argv, '--config', config], { io, clock, defaultConfigFile: config, service: async () => undefined })
 	return { code, out, err: err.join('\n') }
 }
 type Line = {

@@ -160,4 +160,15 @@ describe('preau check', () => {
 		writeFileSync(folder.toml, `${tomlFor(freePort())}[tenants.ecole]\nhosts = ["ecole.lan"]\n`)
 		expect(await preau('config check')).toMatchObject({ code: 0, stderr: '' })
 	})
+
+	test('a service that is installed for these settings and is down fails, and so do its ports; a first start finds them free', async () => {
+		const trouble = { isPassing: false, what: 'it does not serve: systemd says failed' }
+		const { code, stdout } = await preau('check', { service: { trouble } })
+		expect(code).toBe(1)
+		expect(stdout).toContain('FAIL  service: it does not serve: systemd says failed\n')
+		expect(stdout).toMatch(/^FAIL {2}port \d+: nobody listens there, and the service should$/m)
+		expect((await preau('check --settings', { service: { trouble } })).code).toBe(0)
+		const starting = await preau('check', { service: { trouble: { isPassing: true, what: 'it is starting' } } })
+		expect(starting).toMatchObject({ code: 0, stdout: expect.stringContaining('WARN  service: it is starting\n') })
+	})
 })

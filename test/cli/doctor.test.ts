@@ -67,6 +67,17 @@ describe('preau doctor', () => {
 		expect(await folder.preau('doctor')).toMatchObject({ code: 1, stdout: expect.stringMatching(/^FAIL {2}settings: .*log\.levle.*\n$/) })
 	})
 
+	test('fails with 1 while the service of these settings is down, with a wrong setting too', async () => {
+		const service = { trouble: { isPassing: false, what: 'it does not serve: systemd says inactive (dead)' } }
+		const down = /^FAIL {2}service: it does not serve: systemd says inactive \(dead\)$/m
+		await folder.preau('tenant create ecole --name École')
+		const { code, stdout } = await folder.preau('doctor', { service })
+		expect([code, stdout]).toEqual([1, expect.stringMatching(down)])
+		expect(stdout).toMatch(/^FAIL {2}ports: port \d+: nobody listens there/m)
+		writeFileSync(folder.toml, '[log]\nlevle = "info"\n')
+		expect(await folder.preau('doctor', { service })).toMatchObject({ code: 1, stdout: expect.stringMatching(down) })
+	})
+
 	test('asks a running server, whose files stay in use', () =>
 		withProgram(async ({ command, serve }) => {
 			await command(['tenant', 'create', 'ecole', '--name', 'École'])

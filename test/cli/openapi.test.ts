@@ -15,7 +15,7 @@ async function preau(...argv: string[]) {
 		ask: silent,
 		askSecret: silent
 	}
-	const code = await runCli(argv, { io, clock: systemClock, defaultConfigFile: '/nowhere/preau.toml' })
+	const code = await runCli(argv, { io, clock: systemClock, defaultConfigFile: '/nowhere/preau.toml', service: async () => undefined })
 	return { code, out: out.join('\n'), err: err.join('\n') }
 }
 

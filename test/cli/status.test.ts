@@ -40,6 +40,14 @@ describe('preau status', () => {
 		await server.stop(true)
 	})
 
+	test('says why nothing answers where a service should', async () => {
+		const service = { trouble: { isPassing: false, what: 'it does not serve: systemd says inactive (dead)' } }
+		expect(await folder.preau('status', { service })).toMatchObject({
+			code: 1,
+			stderr: `preau: no Préau answers at http://sms.ecole.lan:${port}/\nthe service: it does not serve: systemd says inactive (dead)\n`
+		})
+	})
+
 	test('waits for an answer that is still to come', async () => {
 		const server = answering(VERSION, 2)
 		expect((await folder.preau('status --wait 60')).code).toBe(0)

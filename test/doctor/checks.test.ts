@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '../../src/config/load'
 import { checkCertificate } from '../../src/doctor/certificate.check'
@@ -15,7 +15,10 @@ import { checkPermissions } from '../../src/doctor/permissions.check'
 import { checkPorts } from '../../src/doctor/ports.check'
 import { checkTemporaryFolder } from '../../src/doctor/temporary-folder.check'
 import type { TenantFacts } from '../../src/doctor/tenant-facts'
+import { checkService } from '../../src/doctor/service.check'
 import { checkUnit } from '../../src/doctor/unit.check'
+import { installedUnit, type InstalledUnit } from '../../src/service/systemd/installed-unit'
+import { troubleOf, type UnitState } from '../../src/service/systemd/unit-state'
 import { OwnCa } from '../../src/tls/own-ca'
 import { TestClock } from '../support/clock'
 import { temporaryFolder } from '../support/folder'
@@ -215,11 +218,13 @@ test('the mail server takes connections, or not', async () => {
 test('a port is free, taken, answers, or does not', async () => {
 	const port = freePort()
 	const config = settings(`[server]\nhost = "127.0.0.1"\nport = ${port}\n[tls]\nmode = "off"\n`)
-	expect(states(await checkPorts(config, false))).toBe('PASS')
-	expect(states(await checkPorts(config, true))).toBe('FAIL')
+	expect(states(await checkPorts(config, 'none'))).toBe('PASS')
+	expect(states(await checkPorts(config, 'served'))).toBe('FAIL')
+	const what = `port ${port}: nobody listens there, and the service should`
+	expect(await checkPorts(config, 'due')).toMatchObject([{ state: 'FAIL', what }])
 	const server = Bun.serve({ hostname: '127.0.0.1', port, fetch: () => new Response() })
-	expect(states(await checkPorts(config, false))).toBe('FAIL')
-	expect(states(await checkPorts(config, true))).toBe('PASS')
+	expect(states(await checkPorts(config, 'none'))).toBe('FAIL')
+	expect(states(await checkPorts(config, 'served'))).toBe('PASS')
 	await server.stop(true)
 })
 
@@ -273,15 +278,93 @@ test('a file of another user than its folder is found', () => {
 	])
 })
 
-test('the unit is the one of this program, another, or none', async () => {
-	expect(checkUnit(folder.path)).toMatchObject([{ state: 'PASS', what: expect.stringContaining('not installed') }])
-	const unit = at('etc/systemd/system/preau.service')
-	const shipped = await Bun.file(join(import.meta.dir, '../../installer/preau.service')).text()
-	mkdirSync(`${unit}.d`, { recursive: true })
-	writeFileSync(unit, shipped)
-	expect(states(checkUnit(folder.path))).toBe('PASS')
-	writeFileSync(`${unit}.d/override.conf`, '[Service]\n')
-	expect(checkUnit(folder.path)).toMatchObject([{ state: 'PASS', what: expect.stringContaining('with override.conf') }])
-	writeFileSync(unit, shipped.replace('WatchdogSec=60\n', ''))
-	expect(states(checkUnit(folder.path))).toBe('WARN')
+describe('the unit', () => {
+	const shipped = readFileSync(join(import.meta.dir, '../../installer/preau.service'), 'utf8')
+	const STATE: UnitState = { active: 'active', sub: 'running', result: 'success', status: 0, isKilled: false, restarts: 0 }
+	const unit = (override?: string, text = shipped): InstalledUnit => ({
+		file: '/etc/systemd/system/preau.service',
+		text,
+		additions: override === undefined ? [] : [{ name: 'override.conf', text: `[Service]\n${override}\n` }],
+		settings: '/opt/preau/preau.toml',
+		state: STATE
+	})
+
+	test('is the one of this program, another, or none', () => {
+		expect(checkUnit(undefined, {})).toMatchObject([{ state: 'PASS', what: expect.stringContaining('not installed') }])
+		expect(states(checkUnit(unit(), {}))).toBe('PASS')
+		expect(checkUnit(unit(''), {})).toMatchObject([{ state: 'PASS', what: expect.stringContaining('with override.conf') }])
+		expect(states(checkUnit(unit(undefined, shipped.replace('WatchdogSec=60\n', '')), {}))).toBe('WARN')
+	})
+
+	test('names a folder without which it does not start', () => {
+		const folders = { 'backup.second_dir': '/media/disque/preau' }
+		expect(states(checkUnit(unit('ReadWritePaths=-/media/disque'), folders))).toBe('PASS')
+		const what = /^ReadWritePaths=\/media\/disque is not there, .*with a dash before it: ReadWritePaths=-\/media\/disque$/
+		expect(checkUnit(unit('ReadWritePaths=/media/disque'), folders)).toMatchObject([{ state: 'WARN', what: expect.stringMatching(what) }])
+		expect(states(checkUnit(unit(`ReadWritePaths=${folder.path}`), {}))).toBe('PASS')
+		expect(states(checkUnit(unit(`ReadWritePaths="${at('un disque')}" +-/x -${folder.path} ${at('autre')}`), {}))).toBe('WARN WARN')
+		expect(states(checkUnit(unit(`ReadWritePaths=${at('absent')}\nReadWritePaths=\n`), {}))).toBe('PASS')
+	})
+
+	test('lets the service write the folders of the settings, or not', () => {
+		const folders = { 'data.dir': '/var/lib/preau', 'backup.dir': '/var/lib/preau/backups', 'backup.second_dir': '/media/disque2/preau' }
+		expect(checkUnit(unit('ReadWritePaths=-/media/disque'), folders)).toMatchObject([
+			{ state: 'WARN', what: expect.stringContaining('nothing in /media/disque2/preau (backup.second_dir)') }
+		])
+	})
+
+	test.each<[Partial<UnitState>, 'PASS' | 'WARN' | 'FAIL', RegExp]>([
+		[{}, 'PASS', /^it runs$/],
+		[{ active: 'reloading', sub: 'reload' }, 'PASS', /^it runs$/],
+		[
+			{ active: 'inactive', sub: 'dead' },
+			'FAIL',
+			/systemd says inactive \(dead\): "systemctl start preau" starts it; journalctl --unit preau/
+		],
+		[{ active: 'activating', sub: 'start' }, 'WARN', /activating \(start\): it is starting/],
+		[{ active: 'deactivating', sub: 'stop-sigterm' }, 'WARN', /it is stopping/],
+		[
+			{ active: 'activating', sub: 'auto-restart', result: 'exit-code', status: 226, restarts: 7 },
+			'FAIL',
+			/activating \(auto-restart\), result exit-code, status=226\/NAMESPACE, started again 7 times: a folder that ReadWritePaths= names is not there/
+		],
+		[
+			{ active: 'failed', sub: 'failed', result: 'exit-code', status: 64 },
+			'FAIL',
+			/status=64\/USAGE: the settings have a fault, "preau config check"/
+		],
+		[{ active: 'failed', sub: 'failed', result: 'exit-code', status: 78 }, 'FAIL', /status=78\/CONFIG: the data is newer/],
+		[{ active: 'activating', sub: 'start', restarts: 9 }, 'FAIL', /started again 9 times: it does not stay up/],
+		[
+			{ active: 'activating', sub: 'auto-restart', result: 'signal', status: 9, isKilled: true, restarts: 1 },
+			'FAIL',
+			/result signal, signal 9/
+		],
+		[{ active: 'activating', sub: 'auto-restart', result: 'watchdog', status: 6, isKilled: true }, 'FAIL', /it hung and was ended/]
+	])('of a service in the state %j: %s', (state, expected, what) => {
+		const trouble = troubleOf({ ...STATE, ...state })
+		expect(checkService({ trouble })).toMatchObject([{ state: expected, what: expect.stringMatching(what) }])
+	})
+
+	test('is found with its additions, its settings and its state', async () => {
+		expect(await installedUnit(folder.path, async () => '')).toBeUndefined()
+		const file = at('etc/systemd/system/preau.service')
+		mkdirSync(`${file}.d`, { recursive: true })
+		writeFileSync(file, shipped)
+		writeFileSync(`${file}.d/override.conf`, '[Service]\n')
+		writeFileSync(`${file}.d/notes.txt`, '')
+		const said = 'ActiveState=failed\nSubState=failed\nResult=signal\nExecMainCode=2\nExecMainStatus=9\nNRestarts=2\n'
+		expect(await installedUnit(folder.path, async () => said)).toEqual({
+			file,
+			text: shipped,
+			additions: [{ name: 'override.conf', text: '[Service]\n' }],
+			settings: '/opt/preau/preau.toml',
+			state: { active: 'failed', sub: 'failed', result: 'signal', status: 9, isKilled: true, restarts: 2 }
+		})
+		const silent = await installedUnit(folder.path, async () => undefined)
+		expect(silent?.state).toBeUndefined()
+		const what = 'systemd cannot be asked whether it serves'
+		expect(checkService({ trouble: undefined, unit: silent! })).toMatchObject([{ state: 'WARN', what }])
+		expect(checkService(undefined)).toEqual([])
+	})
 })

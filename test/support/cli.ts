@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { runCli } from '../../src/cli/run'
 import type { Io } from '../../src/cli/io'
+import type { MachineService } from '../../src/doctor/machine-service'
 import { systemClock, type Clock } from '../../src/domain/clock'
 
 export type Said = { readonly code: number; readonly stdout: string; readonly stderr: string; readonly asked: readonly string[] }
@@ -11,13 +12,15 @@ export type Typed = {
 	/** what a person answers, in turn; without it nobody is there */
 	readonly answers?: readonly string[]
 	readonly clock?: Clock
+	/** what an installation has made of the settings; without it nothing */
+	readonly service?: MachineService
 }
 
 /** One command line in this process, on `config`, with a terminal that is none. */
 export async function preau(
 	config: string,
 	args: readonly string[],
-	{ stdin = '', answers, clock = systemClock }: Typed = {}
+	{ stdin = '', answers, clock = systemClock, service }: Typed = {}
 ): Promise<Said> {
 	const said = { stdout: '', stderr: '', asked: [] as string[] }
 	const left = [...(answers ?? [])]
@@ -34,7 +37,7 @@ export async function preau(
 		ask: answer,
 		askSecret: answers === undefined ? async () => stdin.split('\n')[0] ?? '' : answer
 	}
-	return { code: await runCli(args, { io, clock, defaultConfigFile: config }), ...said }
+	return { code: await runCli(args, { io, clock, defaultConfigFile: config, service: async () => service }), ...said }
 }
 
 /** The command line on the TOML of one folder. */

@@ -1,0 +1,24 @@
+import type { InstalledUnit } from './installed-unit'
+
+/** A folder that a unit lets its service write. */
+export type WritablePath = {
+	readonly path: string
+	/** the service starts without it */
+	readonly mayBeAbsent: boolean
+}
+
+const LINE = /^\s*ReadWritePaths\s*=(.*)$/
+
+/** What `ReadWritePaths=` names, in the unit and its additions (systemd.exec(5)); an empty one takes back those before it. */
+export function writablePaths({ text, additions }: Pick<InstalledUnit, 'text' | 'additions'>): WritablePath[] {
+	let found: WritablePath[] = []
+	for (const line of [text, ...additions.map((addition) => addition.text)].flatMap((one) => one.split('\n'))) {
+		const value = LINE.exec(line)?.[1]?.trim()
+		if (value === '') found = []
+		for (const [, quoted, plain] of value?.matchAll(/"([^"]*)"|(\S+)/g) ?? []) {
+			const [, signs = '', path = ''] = /^([-+]*)(.*)$/.exec(quoted ?? plain ?? '') ?? []
+			found.push({ path: path.length > 1 ? path.replace(/\/+$/, '') : path, mayBeAbsent: signs.includes('-') })
+		}
+	}
+	return found
+}
