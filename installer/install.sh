@@ -6,6 +6,7 @@
 #   sudo sh install.sh uninstall                                       removes the program, keeps settings and data
 #   sudo sh install.sh uninstall --purge [--yes]                       removes settings, data, keys and backups as well
 set -eu
+umask 022
 
 root=${DESTDIR:-} # a folder in place of /, for packagers and tests
 opt=$root/opt/preau
@@ -58,6 +59,9 @@ lock_out_others() {
 	exec 9>"$root/run/preau-install.lock"
 	flock -n 9 || die "another installer is at work on this machine: wait until it has ended"
 	rm -rf -- "$opt"/.stage.*
+	for left in "$opt"/.release.*; do
+		[ "$left" = "$here" ] || rm -rf -- "$left"
+	done
 }
 
 # What is written stays written when the power goes.
@@ -84,6 +88,16 @@ run() {
 	program=$1
 	shift
 	BUN_TMPDIR=$stage/tmp "$program" "$@"
+}
+
+# Who has broken into the service owns the data folder, and may have put links there: root works in it as its owner, never as itself.
+as_owner() {
+	owner=$(stat -Lc %u -- "$data")
+	(
+		umask 077
+		cd /
+		if [ "$owner" = 0 ]; then "$@"; else setpriv --reuid="$owner" --regid="$(stat -Lc %g -- "$data")" --clear-groups --no-new-privs -- "$@"; fi
+	)
 }
 
 version_of() { run "$1" version 2>/dev/null | cut -d' ' -f2; }
@@ -263,7 +277,8 @@ install_again() {
 		repair
 		return
 	fi
-	mkdir -p "$data/tenants"
+	[ -d "$data" ] || die "the data folder $data is not there: is its disk in? (an empty one: install -d -o preau -g preau -m 700 $data); nothing was changed"
+	as_owner mkdir -p "$data/tenants" || die "$data/tenants cannot be made by who owns $data; nothing was changed"
 	need_space "$data" $(($(kilobytes "$data/tenants") + 204800))
 	say "Upgrading Préau $old to $new"
 	copy=$data/before-upgrade/$old-to-$new-$(date -u +%Y%m%dT%H%M%SZ)
@@ -312,18 +327,13 @@ keep_previous() {
 
 # The service is stopped: its files are closed and can be copied as they are.
 copy_data() {
-	owner=$(stat -c %u:%g -- "$data")
-	mkdir -p "$data/before-upgrade"
-	chown "$owner" "$data/before-upgrade"
-	chmod 700 "$data/before-upgrade"
-	rm -rf -- "$copy.part"
-	mkdir "$copy.part"
-	cp -a --reflink=auto -- "$data/tenants" "$copy.part/tenants"
-	cp -p -- "$config" "$copy.part/preau.toml"
-	chown "$owner" "$copy.part"
-	chmod 700 "$copy.part"
+	if ! {
+		as_owner mkdir -p "$data/before-upgrade" && as_owner rm -rf -- "$copy.part" && as_owner mkdir "$copy.part" &&
+			as_owner cp -a --reflink=auto -- "$data/tenants" "$copy.part/tenants" &&
+			as_owner tee -- "$copy.part/preau.toml" <"$config" >/dev/null
+	}; then die "the data cannot be copied to $copy by who owns $data"; fi
 	to_disk
-	mv -- "$copy.part" "$copy"
+	as_owner mv -- "$copy.part" "$copy"
 }
 
 forget_kept() {
@@ -336,8 +346,8 @@ finish_upgrade() {
 	rm -f -- "$opt/upgrading"
 	rm -rf -- "$opt/previous.older"
 	# of what was before upgrades, the two last
-	find "$data/before-upgrade" -mindepth 1 -maxdepth 1 -type d -printf '%T@ %p\n' | sort -rn | tail -n +3 | cut -d' ' -f2- |
-		while IFS= read -r outdated; do rm -rf -- "$outdated"; done
+	as_owner find "$data/before-upgrade/" -mindepth 1 -maxdepth 1 -type d -printf '%T@ %p\n' | sort -rn | tail -n +3 | cut -d' ' -f2- |
+		while IFS= read -r outdated; do as_owner rm -rf -- "$outdated"; done
 }
 
 # ---- going back ----
@@ -349,7 +359,7 @@ restore_previous() {
 	copy=$(cat "$opt/previous/copy")
 	systemctl stop preau 2>/dev/null || true
 	place_files "$opt/previous" "$opt/previous/preau" || return 1
-	[ -d "$data/tenants" ] || mv -- "$data/tenants.restored" "$data/tenants" || return 1
+	[ -d "$data/tenants" ] || as_owner mv -- "$data/tenants.restored" "$data/tenants" || return 1
 	checked=0
 	run "$opt/preau" check --config "$config" >/dev/null 2>&1 || checked=$?
 	if [ $checked = 78 ]; then restore_data || return 1; fi
@@ -360,13 +370,10 @@ restore_previous() {
 restore_data() {
 	[ -d "$copy/tenants" ] || return 1
 	aside=$data/set-aside/by-rollback-$(date -u +%Y%m%dT%H%M%SZ)
-	rm -rf -- "$data/tenants.restored"
-	cp -a --reflink=auto -- "$copy/tenants" "$data/tenants.restored" || return 1
-	mkdir -p "$aside" || return 1
-	chown "$(stat -c %u:%g -- "$data")" "$data/set-aside" "$aside" || return 1
-	chmod 700 "$data/set-aside" "$aside"
+	as_owner rm -rf -- "$data/tenants.restored" && as_owner cp -a --reflink=auto -- "$copy/tenants" "$data/tenants.restored" &&
+		as_owner mkdir -p "$aside" || return 1
 	to_disk
-	mv -- "$data/tenants" "$aside/tenants" && mv -- "$data/tenants.restored" "$data/tenants" || return 1
+	as_owner mv -- "$data/tenants" "$aside/tenants" && as_owner mv -- "$data/tenants.restored" "$data/tenants" || return 1
 	to_disk
 	say "The data is as before the upgrade again; what was written since is kept in $aside"
 }
@@ -420,8 +427,10 @@ remove_program() {
 # It may be a disk of its own, whose place stays.
 remove_state() {
 	[ -d "$state" ] || return 0
-	find "$state" -mindepth 1 -delete
-	rmdir -- "$state" 2>/dev/null || true
+	data=$state
+	as_owner chmod -R u+rwX "$data/" 2>/dev/null || true
+	as_owner find "$data/" -mindepth 1 -delete 2>/dev/null || true
+	rmdir -- "$state" 2>/dev/null || [ -z "$(ls -A -- "$state/")" ] || warn "$state holds files that its user may not remove: look at them, and remove them yourself"
 }
 
 remove() {

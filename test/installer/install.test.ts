@@ -1,5 +1,19 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+	chmodSync,
+	existsSync,
+	lchownSync,
+	lstatSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	readlinkSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	truncateSync,
+	writeFileSync
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { stubMachine, type StubMachine } from '../support/stub-machine'
 
@@ -219,6 +233,100 @@ describe('a rollback', () => {
 			stderr: expect.stringContaining('no version before this one')
 		})
 	})
+})
+
+const isRoot = process.geteuid?.() === 0
+const SERVICE = 65534
+
+describe.if(isRoot)('root, with links in the folder of a service', () => {
+	const DATA = 'var/lib/preau'
+
+	/** Hands the data to the service, and makes a folder of root's that no link may lead to. */
+	function handOver() {
+		machine.letIn()
+		for (const name of [DATA, ...readdirSync(machine.at(DATA), { recursive: true, encoding: 'utf8' }).map((one) => join(DATA, one))])
+			lchownSync(machine.at(name), SERVICE, SERVICE)
+		for (const folder of ['etc/root', 'etc/root/tenants', 'etc/root/1.0.0-to-2.0.0-x']) mkdirSync(machine.at(folder), { mode: 0o755 })
+		machine.write('etc/root/tenants/ecole.db', '1\n')
+	}
+	function plant(name: string, target = machine.at('etc/root')) {
+		symlinkSync(target, machine.at(join(DATA, name)))
+		lchownSync(machine.at(join(DATA, name)), SERVICE, SERVICE)
+	}
+	const rootsOwn = () =>
+		['', ...readdirSync(machine.at('etc/root'), { recursive: true, encoding: 'utf8' }).toSorted()].map((name) => {
+			const { uid, gid, mode } = lstatSync(machine.at(join('etc/root', name)))
+			return [name, uid, gid, (mode & 0o777).toString(8)]
+		})
+
+	test('an upgrade gives nothing away and removes nothing of root’s: it is not made', async () => {
+		await installed()
+		handOver()
+		plant('before-upgrade')
+		const before = rootsOwn()
+		const { code, stderr } = await machine.install(machine.release({ version: '2.0.0', schema: 2 }))
+		expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('the data cannot be copied to ') })
+		expect(machine.state()).toEqual(whole('1.0.0'))
+		expect(rootsOwn()).toEqual(before)
+	})
+
+	test('an upgrade copies no file for the service that the service may not read', async () => {
+		await installed()
+		machine.write('opt/preau/preau.toml', '# mine\n')
+		machine.write('secret', 'root:secret\n')
+		chmodSync(machine.at('secret'), 0o600)
+		handOver()
+		plant('tenants/autre.db', machine.at('secret'))
+		expect((await machine.install(machine.release({ version: '2.0.0', schema: 2 }))).code).toBe(0)
+		const [copy = ''] = readdirSync(machine.at(join(DATA, 'before-upgrade')))
+		expect(readlinkSync(machine.at(join(DATA, 'before-upgrade', copy, 'tenants/autre.db')))).toBe(machine.at('secret'))
+		expect(readFileSync(machine.at(join(DATA, 'before-upgrade', copy, 'preau.toml')), 'utf8')).toBe('# mine\n')
+		const kept = readdirSync(machine.at(join(DATA, 'before-upgrade')), { recursive: true, encoding: 'utf8' })
+		const owners = kept.map((name) => lstatSync(machine.at(join(DATA, 'before-upgrade', name))).uid)
+		expect(new Set(owners)).toEqual(new Set([SERVICE]))
+		expect(statSync(machine.at(join(DATA, 'before-upgrade'))).mode & 0o777).toBe(0o700)
+	})
+
+	test.each(['set-aside', 'tenants.restored'])('a rollback of data goes through no link %s', async (name) => {
+		await installed()
+		handOver()
+		expect((await machine.install(machine.release({ version: '2.0.0', schema: 2 }))).code).toBe(0)
+		plant(name)
+		const before = rootsOwn()
+		await machine.install(machine.at('opt/preau'), ['rollback'])
+		expect(rootsOwn()).toEqual(before)
+	})
+
+	test('a purge removes the links and not what they lead to', async () => {
+		const first = await installed()
+		handOver()
+		plant('before-upgrade')
+		plant('tenants/autre')
+		const before = rootsOwn()
+		expect((await machine.install(first, ['uninstall', '--purge', '--yes'])).code).toBe(0)
+		expect(existsSync(machine.at(DATA))).toBe(false)
+		expect(rootsOwn()).toEqual(before)
+	})
+})
+
+describe('an upgrade whose data folder is not there', () => {
+	test('is refused before anything is touched', async () => {
+		await installed()
+		rmSync(machine.at('var/lib/preau'), { recursive: true })
+		const before = machine.files()
+		const { code, stderr } = await machine.install(machine.release({ version: '2.0.0', schema: 2 }))
+		expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/data folder .* is not there: is its disk in\?/) })
+		expect(machine.state()).toMatchObject({ program: '1.0.0', running: '1.0.0' })
+		expect(existsSync(machine.at('var/lib/preau'))).toBe(false)
+		expect(Object.keys(machine.files()).filter((name) => !(name in before) && !name.startsWith('clé'))).toEqual([])
+	})
+})
+
+test('a strict umask of root’s keeps nobody from the program', async () => {
+	const strict = machine.release({ version: '1.0.0', schema: 1 })
+	const ran = Bun.spawnSync(['sh', '-c', 'umask 077; exec sh "$0/install.sh"', strict], { env: machine.env })
+	expect(ran.exitCode).toBe(0)
+	expect(statSync(machine.at('opt/preau')).mode & 0o777).toBe(0o755)
 })
 
 describe('two installers at once', () => {

@@ -51,6 +51,8 @@ const STUBS: Readonly<Record<string, string>> = {
 	id: '#!/bin/sh\necho "${UID_STUB:-0}"\n',
 	uname: '#!/bin/sh\necho "${MACHINE_STUB:-x86_64}"\n',
 	df: '#!/bin/sh\nprintf "Filesystem 1024-blocks Used Available\\nd 9 9 %s\\n" "${FREE_STUB:-9000000}"\n',
+	// who is not root stays who he is
+	...(process.geteuid?.() !== 0 && { setpriv: '#!/bin/sh\nwhile [ "$1" != -- ]; do shift; done\nshift\nexec "$@"\n' }),
 	...Object.fromEntries(
 		['chown', 'sync', 'journalctl', 'getent', 'useradd', 'groupadd', 'userdel', 'groupdel'].map((name) => [name, '#!/bin/sh\n'])
 	)
@@ -68,9 +70,15 @@ export function stubMachine() {
 	mkdirSync(bin)
 	for (const [name, text] of Object.entries(STUBS)) executable(join(bin, name), text)
 	const at = (name: string) => join(root, name)
+	const own = { PATH: `${bin}:${process.env['PATH'] ?? ''}`, DESTDIR: root }
 	return {
 		remove,
 		at,
+		env: own,
+		/** Has other users of this computer reach the machine's files. */
+		letIn() {
+			chmodSync(path, 0o755)
+		},
 		/** Makes a release folder, as on a stick, and answers where. */
 		release({ version, schema, isBroken = false }: StubRelease): string {
 			const folder = join(path, `clé usb ${version}`)
@@ -87,7 +95,7 @@ export function stubMachine() {
 		install(script: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Finished> {
 			return launch(['sh', join(script, 'install.sh'), ...args], {
 				cwd: path,
-				env: { PATH: `${bin}:${process.env['PATH'] ?? ''}`, DESTDIR: root, ...env }
+				env: { ...own, ...env }
 			}).finished
 		},
 		/** Every file of the machine with its content, but for the log of the stand-in and the lock. */
