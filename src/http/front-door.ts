@@ -109,7 +109,7 @@ export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
 
 /** What the machine itself answers. */
 const own = ({ request, url, isLocal }: Visit, { site, metrics }: FrontDoorDeps) =>
-	url.pathname === '/metrics' ? metrics(request, isLocal) : site.fetch(request)
+	url.pathname === '/metrics' ? metrics(request, isLocal) : site.fetch(hidesPath(url) ? at(url.pathname, request, url) : request)
 
 function logRequest(log: Log, { requestId, address, request, url }: Visit, status: number, started: number) {
 	const ms = Math.round((performance.now() - started) * 10) / 10
@@ -176,14 +176,19 @@ async function enter(visit: Visit, address: TenantAddress, deps: FrontDoorDeps):
 	return deps.api.fetch(attach(forRoutes(request, address, url), context))
 }
 
-/** Elysia looks for the path of a URL from this position on: a shorter host (http://pc/) would hide it. */
+/** Elysia looks for the path of a URL from this position on. */
 const PATH_FROM = 11
 
+/** Whether the host is so short that Elysia looks behind the path's beginning: http://pc/ */
+const hidesPath = ({ authority }: ParsedUrl) => 'http://'.length + authority.length < PATH_FROM
+
 /** The request as the routes know it: without the tenant code in its path. */
-function forRoutes(request: Request, { code, path }: TenantAddress, { query, authority }: ParsedUrl): Request {
-	if (code === undefined && 'http://'.length + authority.length >= PATH_FROM) return request
-	return new Request(`http://tenant/api/lms${path}${query}`, { method: request.method, headers: request.headers })
-}
+const forRoutes = (request: Request, { code, path }: TenantAddress, url: ParsedUrl) =>
+	code === undefined && !hidesPath(url) ? request : at(`/api/lms${path}`, request, url)
+
+/** The same request, without its body, at a path of a host whose name is long enough. */
+const at = (path: string, { method, headers }: Request, { query }: ParsedUrl) =>
+	new Request(`http://tenant${path}${query}`, { method, headers })
 
 function writeLimit(headers: Headers, { limit, remaining, reset }: Verdict) {
 	headers.set('x-ratelimit-limit', String(limit))

@@ -61,6 +61,17 @@ describe('addresses', () => {
 		await only.stop()
 	})
 
+	test.each(['pc', 'srv', 'a', 'serv'])("the machine's own pages answer at http://%s/", async (host) => {
+		for (const [path, status] of [
+			['/health', 200],
+			['/docs', 200],
+			['/docs/openapi.json?x=1', 200],
+			['/', 302],
+			['/nowhere', 404]
+		] as const)
+			expect([path, (await schools.call(`http://${host}${path}`, { headers: { host } })).status]).toEqual([path, status])
+	})
+
 	test('a POST in the form with a code brings its body', async () => {
 		const response = await schools.call('http://any/alpha/api/lms/auth/check-user', { method: 'POST', body: { identifier: 'ines' } })
 		expect(await json(response)).toEqual({ exists: true })
