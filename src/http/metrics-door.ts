@@ -23,12 +23,12 @@ export type MetricsDoor = (request: Request, isLocal: boolean) => Promise<Respon
 
 /** `/metrics` for programs of this machine, and for whoever sends the token where there is one; else it is not there. */
 export function metricsDoor(metrics: Pick<Metrics, 'text'>, token: string | undefined): MetricsDoor {
-	const expected = token === undefined ? undefined : digest(`Bearer ${token}`)
+	const expected = token === undefined ? undefined : digest(token)
 	return async (request, isLocal) => {
 		const { method, headers } = request
 		if (method !== 'GET' && method !== 'HEAD') throw notFound()
 		const isOwn = isLocal && isAskedLocally(request) && !FORWARDED.some((name) => headers.has(name))
-		const knowsToken = expected !== undefined && timingSafeEqual(expected, digest(headers.get('authorization') ?? ''))
+		const knowsToken = expected !== undefined && timingSafeEqual(expected, digest(bearerOf(headers)))
 		if (!isOwn && !knowsToken) throw expected === undefined ? notFound() : unauthenticated()
 		return new Response(await metrics.text(), { headers: { 'content-type': CONTENT_TYPE, 'cache-control': 'no-store' } })
 	}
@@ -39,5 +39,8 @@ function isAskedLocally({ headers, url }: Request): boolean {
 	const host = hostName(headers.get('host') ?? parseUrl(url).authority)
 	return host === 'localhost' || isLoopback(host)
 }
+
+/** The token of an `Authorization` header, whose scheme may have any case (RFC 9110 section 11.1); empty where there is none. */
+const bearerOf = (headers: Headers) => /^bearer +(.+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? ''
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -316,6 +316,17 @@ describe('tokens', () => {
 		expect((await json(response)).code).toBe('jeton_invalide')
 	})
 
+	test.each([
+		['Bearer', 200],
+		['bearer', 200],
+		['BEARER ', 200],
+		['Basic', 401],
+		['', 401]
+	])('the scheme %p', async (scheme, status) => {
+		const authorization = `${scheme} ${tokenOf('alpha', 'awa')}`
+		expect((await schools.with(undefined).get('/auth/check', { headers: { authorization } })).status).toBe(status)
+	})
+
 	test('a token of one institution is 401 at another, by host, by path and by header', async () => {
 		const token = tokenOf('alpha', 'awa')
 		expect((await schools.with(token, 'beta').get('/auth/check')).status).toBe(401)

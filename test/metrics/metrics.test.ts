@@ -144,7 +144,9 @@ describe('with a token', () => {
 
 	test.each([
 		[`Bearer ${TOKEN}`, 200],
+		[`bearer  ${TOKEN}`, 200],
 		[`Bearer ${TOKEN}x`, 401],
+		[`Basic ${TOKEN}`, 401],
 		[TOKEN, 401],
 		[undefined, 401]
 	])('from another machine with %p', async (authorization, status) => {
