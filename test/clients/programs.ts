@@ -9,12 +9,12 @@ type Schemas = components['schemas']
 
 const stranger = createClient<paths>({ baseUrl })
 const login = await stranger.POST('/auth/login', { body: { identifier, password } })
-if (!login.data) throw new Error(login.error.code)
+if (!login.data) throw new Error(login.error?.code ?? 'an answer without a body')
 const session: Schemas['Session'] = login.data
 
 const api = createClient<paths>({ baseUrl, headers: { Authorization: \`Bearer \${session.token}\` } })
 const { data: me, error } = await api.GET('/auth/me')
-if (!me) throw new Error(error.detail)
+if (!me) throw new Error(error?.detail ?? 'an answer without a body')
 const person: Schemas['Me'] = me
 const role: 'etudiant' | 'enseignant' | 'coordinateur' | 'administrateur' = person.role
 const classe: Schemas['ClasseRef'] | null | undefined = person.etudiant?.classe
@@ -46,11 +46,12 @@ declare const process: { argv: string[] }
 const [, , , identifier, password] = process.argv as [string, string, string, string, string]
 
 const opened = await login({ body: { identifier, password } })
-if (!opened.data) throw new Error(opened.error.code)
+if (!opened.data) throw new Error((opened.error as Problem | undefined)?.code ?? 'an answer without a body')
 const session: Session = opened.data
 
 const refused = await getMe()
-const problem: Problem | undefined = refused.error
+// it may be an answer without a body, which this generator takes for unknown
+const problem = refused.error as Problem | undefined
 
 client.setConfig({ auth: () => session.token })
 const { data: me } = await getMe({ throwOnError: true })

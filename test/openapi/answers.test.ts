@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { connect } from 'node:net'
 import { setClosed } from '../../src/tenants/tenants.service'
 import { expectDocumented } from '../support/openapi-answers'
+import { listening } from '../support/listening'
 import { PASSWORD } from '../support/people'
 import { startSchools, type Call, type Schools } from '../support/school'
 
@@ -51,6 +53,22 @@ describe('what is answered is what the document says', () => {
 		const stranger = await schools.call('http://alpha.test/nowhere/api/lms/tenant-info')
 		expect(stranger.status).toBe(404)
 		await expectDocumented(stranger, 'GET', '/tenant-info')
+	})
+
+	test.each([
+		['a request without a host', 400, 'HTTP/1.1', 'X: y'],
+		['two lengths', 400, 'HTTP/1.1', 'Host: alpha.test\r\nContent-Length: 1\r\nContent-Length: 2'],
+		['more than 16 KiB of headers', 431, 'HTTP/1.1', `Host: alpha.test\r\nX: ${'y'.repeat(17_000)}`],
+		['more than 198 headers', 431, 'HTTP/1.1', `Host: alpha.test\r\n${Array(200).fill('X: y').join('\r\n')}`],
+		['another version of HTTP', 505, 'HTTP/2.0', 'Host: alpha.test']
+	])('%s, by the parser: %p', async (_, status, version, headers) => {
+		const server = listening(schools)
+		const socket = connect(server.port, '127.0.0.1')
+		socket.write(`GET /api/lms/tenant-info ${version}\r\n${headers}\r\n\r\n`)
+		const answered = Buffer.concat(await socket.toArray()).toString()
+		expect(answered).toMatch(new RegExp(`^HTTP/1.1 ${status} [A-Za-z ]+\\r\\nConnection: close\\r\\n\\r\\n$`))
+		await expectDocumented(new Response(null, { status, headers: { connection: 'close' } }), 'GET', '/tenant-info')
+		await server.stop()
 	})
 
 	test('a closed institution', async () => {

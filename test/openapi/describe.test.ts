@@ -235,10 +235,10 @@ group('answers', () => {
 
 	test('what the front door answers is in every operation, the rest by its place or where it is declared', () => {
 		const statuses = (path: string, method = 'get') => Object.keys(operation(path, method)?.responses ?? {}).map(Number)
-		expect(statuses('/livres')).toEqual([200, 304, 401, 404, 422, 429, 500, 503])
-		expect(statuses('/livres/{id}')).toEqual([200, 304, 401, 403, 404, 422, 429, 500, 503])
-		expect(statuses('/livres/{id}/emprunts/{userId}', 'post')).toEqual([204, 401, 403, 404, 413, 422, 429, 500, 503])
-		expect(statuses('/auth/ouvert')).toEqual([200, 404, 422, 429, 500, 503])
+		expect(statuses('/livres')).toEqual([200, 304, 400, 401, 404, 422, 429, 431, 500, 503, 505])
+		expect(statuses('/livres/{id}')).toEqual([200, 304, 400, 401, 403, 404, 422, 429, 431, 500, 503, 505])
+		expect(statuses('/livres/{id}/emprunts/{userId}', 'post')).toEqual([204, 400, 401, 403, 404, 413, 422, 429, 431, 500, 503, 505])
+		expect(statuses('/auth/ouvert')).toEqual([200, 400, 404, 422, 429, 431, 500, 503, 505])
 		expect(operation('/rayons/{id}')?.responses[403]).toEqual(responseRef('Forbidden'))
 		expect(operation('/livres')?.responses[429]).toEqual(responseRef('RateLimited'))
 	})

@@ -6,10 +6,29 @@ import { CHALLENGE, COMMON, WAITING, type Headers } from './headers'
 import type { Schemas } from './schemas'
 
 type Failure = { readonly name: string; readonly description: string; readonly headers?: Headers; readonly example: unknown }
+/**
+ * What the parser of the HTTP server answers before this program sees the request, for every path: a status line and
+ * `Connection: close`, no body and none of the headers that other answers carry.
+ */
+const BARE: Readonly<Record<string, { readonly name: string; readonly description: string }>> = {
+	400: {
+		name: 'BadRequest',
+		description: "Ce n'est pas du HTTP/1.1 bien formé (sans `Host`, deux `Content-Length`, …). Réponse nue : sans corps ni `X-Request-Id`."
+	},
+	431: {
+		name: 'HeadersTooLarge',
+		description: 'La ligne de requête et les en-têtes dépassent 16 Kio, ou sont trop nombreux. Réponse nue : sans corps ni `X-Request-Id`.'
+	},
+	505: {
+		name: 'VersionNotSupported',
+		description: "La requête n'est pas en HTTP/1.0 ou HTTP/1.1. Réponse nue : sans corps ni `X-Request-Id`."
+	}
+}
+
 /** What a route says of one status itself. */
 type Declared = { readonly description?: string; readonly examples?: readonly unknown[] }
 
-/** Every status from 400 up that the product answers (contract section 2). */
+/** Every status from 400 up that the product answers itself (contract section 2). */
 const FAILURES: Readonly<Record<string, Failure>> = {
 	401: {
 		name: 'Unauthenticated',
@@ -62,16 +81,19 @@ const answer = ({ description, headers }: Failure, schema: Schema, example: unkn
 /** The shared answers from 400 up, as components. */
 export function failureComponents(schemas: Schemas): Readonly<Record<string, Answer>> {
 	const problem = schemas.of(Problem)
-	return Object.fromEntries(
-		Object.values(FAILURES).map((failure) => [
+	return Object.fromEntries([
+		...Object.values(FAILURES).map((failure) => [
 			failure.name,
 			answer(failure, problem, problemBody(failure.example, 'fr', EXAMPLE_REQUEST_ID))
-		])
-	)
+		]),
+		...Object.values(BARE).map(({ name, description }) => [name, { description }])
+	])
 }
 
 /** One answer from 400 up: the shared one, or its own where the route tells more. @throws Error for a status that nothing answers */
 export function failureAnswer(status: string, { description, examples }: Declared, schemas: Schemas): Answer | Reference {
+	const bare = BARE[status]
+	if (bare) return responseRef(bare.name)
 	const failure = FAILURES[status]
 	if (!failure) throw new Error(`no failure has the status ${status}`)
 	if (description === undefined) return responseRef(failure.name)
@@ -80,10 +102,11 @@ export function failureAnswer(status: string, { description, examples }: Declare
 }
 
 /**
- * The failures that an endpoint has by its place: what the front door answers before any route is reached, and 403 where
+ * The failures that an endpoint has by its place: what the HTTP server's parser answers, what the front door answers before any route is reached, and 403 where
  * the path names a resource that may be somebody else's. Any other 403 a route declares itself.
  */
 export const usualFailures = ({ path, method, isPublic }: Place): readonly string[] => [
+	...Object.keys(BARE),
 	...(isPublic ? [] : ['401']),
 	...(isPublic || !path.includes('{') ? [] : ['403']),
 	'404',
