@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { basename } from 'node:path'
+import { isForbiddenHere } from '../db/disk'
 import { FifoLock } from '../db/fifo-lock'
 import { MIGRATIONS } from '../db/migrations'
 import { AppError, messageFrom, OperationError } from '../domain/errors'
@@ -13,6 +14,7 @@ import { sweepTransfers } from './incoming'
 import { isDue, lastSlot } from './due'
 import { LastRuns, type BackupRun } from './last-runs'
 import type { Copied, CopyOrder } from './make-copy'
+import { namesIn } from './names-in'
 import { tooMany, type Keeping } from './retention'
 
 export type BackupSettings = {
@@ -39,6 +41,8 @@ export type LastBackup = {
 	readonly run: BackupRun | undefined
 }
 
+type Made = { readonly file: string; readonly bytes: number; readonly second: BackupRun['second'] }
+
 /** milliseconds after which a copy that failed is tried again */
 const RETRY = 3_600_000
 
@@ -47,6 +51,7 @@ export class Backups {
 	readonly #lock = new FifoLock()
 	readonly #folder: BackupFolder
 	readonly #runs: LastRuns
+	#lacks: readonly string[] = []
 
 	constructor(
 		readonly tenants: Tenants,
@@ -102,6 +107,20 @@ export class Backups {
 	}
 
 	/**
+	 * The institutions whose newest copy is not in the second folder, as when its disk is out; nothing where the settings name none.
+	 * While a copy is being made the answer is that of before.
+	 */
+	async secondLacks(): Promise<readonly string[] | undefined> {
+		const { secondDir } = this.settings
+		if (secondDir === '') return undefined
+		if (!this.#lock.isFree) return this.#lacks
+		const names = await namesIn(secondDir)
+		const copies = this.last().flatMap(({ code, copy }) => (copy ? [{ code, name: basename(copy.file) }] : []))
+		if (this.#lock.isFree) this.#lacks = copies.filter(({ name }) => names?.has(name) !== true).map(({ code }) => code)
+		return this.#lacks
+	}
+
+	/**
 	 * Removes the oldest copies where the disk is short, so that writes go on: never the newest of an institution. Copies on
 	 * another disk than the data free nothing there and stay.
 	 */
@@ -114,7 +133,7 @@ export class Backups {
 	async #runOne(code: string, report: (progress: BackupProgress) => void): Promise<BackupRun> {
 		const at = this.#now()
 		const warnings: string[] = []
-		let made: { file: string; bytes: number } | undefined
+		let made: Made | undefined
 		let error: string | null = null
 		const started = performance.now()
 		try {
@@ -123,7 +142,16 @@ export class Backups {
 			error = messageFrom(failure)
 		}
 		const seconds = Math.round(performance.now() - started) / 1000
-		const run = { code, at: at.toString(), seconds, file: made?.file ?? null, bytes: made?.bytes ?? null, error, warnings }
+		const run = {
+			code,
+			at: at.toString(),
+			seconds,
+			file: made?.file ?? null,
+			bytes: made?.bytes ?? null,
+			second: made?.second ?? null,
+			error,
+			warnings
+		}
 		try {
 			this.#runs.write(run)
 		} catch (failure) {
@@ -135,7 +163,7 @@ export class Backups {
 		return run
 	}
 
-	async #copy(code: string, at: Temporal.Instant, report: (progress: BackupProgress) => void, warnings: string[]) {
+	async #copy(code: string, at: Temporal.Instant, report: (progress: BackupProgress) => void, warnings: string[]): Promise<Made> {
 		const tenant = await openTenant(this.tenants, code)
 		return tenant.hold('backup', async () => {
 			const source = this.tenants.files.path(code)
@@ -149,20 +177,23 @@ export class Backups {
 			report({ code, phase: 'copying' })
 			const { bytes, sha256 } = await onOwnThread<Copied>(backupWorker, { copy: source, target: file } satisfies CopyOrder)
 			this.#prune(this.#folder, code, warnings)
-			if (this.settings.secondDir !== '') {
-				report({ code, phase: 'second' })
-				await this.#second(code, file, sha256).catch((failure: unknown) =>
-					warnings.push(`second folder ${this.settings.secondDir}: ${messageFrom(failure)}`)
-				)
+			const { secondDir } = this.settings
+			if (secondDir === '') return { file, bytes, second: null }
+			try {
+				await this.#second(code, file, sha256, report)
+				return { file, bytes, second: 'made' }
+			} catch (failure) {
+				warnings.push(`second folder ${secondDir}: ${isForbiddenHere(secondDir) ? forbidden(secondDir) : messageFrom(failure)}`)
+				return { file, bytes, second: 'failed' }
 			}
-			return { file, bytes }
 		})
 	}
 
 	/** The same copy in the second folder, which is never made: a disk that is not there must not be taken for one that is. */
-	async #second(code: string, file: string, sha256: string) {
+	async #second(code: string, file: string, sha256: string, report: (progress: BackupProgress) => void) {
 		const second = new BackupFolder(this.settings.secondDir)
 		if (!second.exists) throw new OperationError('it is not there')
+		report({ code, phase: 'second' })
 		second.sweep()
 		const target = `${this.settings.secondDir}/${basename(file)}`
 		await onOwnThread<Copied>(backupWorker, { mirror: file, target, sha256 } satisfies CopyOrder)
@@ -209,6 +240,10 @@ export class Backups {
 		return this.tenants.options.store.clock.now()
 	}
 }
+
+/** What the unit says of every folder but its own (`ProtectSystem=strict`). */
+const forbidden = (folder: string) =>
+	`systemd lets the service write nothing there: "sudo systemctl edit preau", [Service], ReadWritePaths=-${folder}, then "sudo systemctl restart preau"`
 
 /** About how large a compact copy gets; bytes. */
 async function sizeOf({ client }: { client: { execute(sql: string): Promise<{ rows: unknown[] }> } }): Promise<number> {

@@ -11,6 +11,8 @@ export type BackupRun = {
 	readonly file: string | null
 	readonly bytes: number | null
 	readonly error: string | null
+	/** whether the second folder got it too; null without such a folder, and where no copy was made */
+	readonly second: 'made' | 'failed' | null
 	/** what went wrong beside it, as with the second folder */
 	readonly warnings: readonly string[]
 }

@@ -10,7 +10,7 @@ const WORDS: Record<BackupProgress['phase'], string> = {
 
 export const backup: Command = {
 	name: 'backup',
-	summary: 'Copy an institution, or all of them, into the folder of the copies',
+	summary: 'Copy an institution, or all of them, into the folder of the copies; exit code 1 too where only the second folder got none',
 	usage: '[CODE]',
 	words: [0, 1],
 	examples: ['preau backup', 'preau backup ecole', 'preau backup --json'],
@@ -18,7 +18,7 @@ export const backup: Command = {
 		const runs = await context.perform('backup', { code }, showProgress(context))
 		if (context.json) context.io.out(JSON.stringify(runs))
 		else show(context, runs)
-		return runs.some(({ error }) => error !== null) ? 1 : 0
+		return runs.some(({ error, second }) => error !== null || second === 'failed') ? 1 : 0
 	}
 }
 
@@ -31,9 +31,10 @@ function show({ io }: CommandContext, runs: readonly BackupRun[]) {
 		seconds: seconds.toFixed(1)
 	}))
 	if (rows.length > 0) for (const line of table(rows, ['code', 'mb', 'seconds', 'file'])) io.out(line)
-	for (const { code, error, warnings } of runs) {
+	for (const { code, error, warnings, second } of runs) {
 		if (error !== null) io.err(`preau: ${code} was not copied: ${error}`)
 		for (const warning of warnings) io.err(`preau: warning: ${code}: ${warning}`)
+		if (second === 'failed') io.err(`preau: ${code}: the first copy stands, the second could not be made`)
 	}
 	if (runs.length === 0) io.err('preau: there is no institution to copy')
 }

@@ -21,7 +21,7 @@ export const status: Command = {
 	help: { wait: 'go on asking for so long; says only whether it answers', expect: 'fail when another version answers; likewise' },
 	examples: ['preau status', 'preau status --wait 60 --expect 1.2.0'],
 	async run({ io, json, clock, config, perform, service }, _, values) {
-		const { server, tls, data } = config()
+		const { server, tls, data, backup } = config()
 		const given = text(values, 'wait') ?? ''
 		if (!/^\d{1,4}$/.test(given)) throw new OperationError(`--wait takes seconds, not "${given}"`, 64)
 		const expected = text(values, 'expect')
@@ -33,7 +33,9 @@ export const status: Command = {
 				const isScript = expected !== undefined || Number(given) > 0
 				const facts = isScript || !(await isAnswering(data.dir)) ? undefined : await perform('facts', { whole: false })
 				if (json) io.out(JSON.stringify({ version, address, ...facts }))
-				else for (const line of [`preau ${version} answers at ${address}`, ...(facts ? describe(facts, clock.now()) : [])]) io.out(line)
+				else
+					for (const line of [`preau ${version} answers at ${address}`, ...(facts ? describe(facts, backup.second_dir, clock.now()) : [])])
+						io.out(line)
 				return
 			}
 			if (performance.now() - started >= Number(given) * 1000) {
@@ -47,7 +49,7 @@ export const status: Command = {
 }
 
 /** What the server says of itself and of each institution. */
-function describe({ server, tenants, copies }: MachineFacts, now: Temporal.Instant): string[] {
+function describe({ server, tenants, copies }: MachineFacts, secondFolder: string, now: Temporal.Instant): string[] {
 	const rows = tenants.map(({ code, problem, bytes, revision, counts, outbox }) => {
 		const state = server?.open.find((open) => open.code === code)
 		return {
@@ -79,7 +81,10 @@ function describe({ server, tenants, copies }: MachineFacts, now: Temporal.Insta
 		'refused',
 		'last copy'
 	] as const
-	return [...since, ...(rows.length > 0 ? table<Partial<(typeof rows)[number]>>(rows, columns) : ['no institution yet'])]
+	const lacking = copies.filter(({ in_second: inSecond }) => inSecond === false).map(({ code }) => code)
+	const second =
+		lacking.length > 0 ? [`the second folder ${secondFolder} lacks the last copy of ${lacking.join(', ')}: "preau doctor" says more`] : []
+	return [...since, ...(rows.length > 0 ? table<Partial<(typeof rows)[number]>>(rows, columns) : ['no institution yet']), ...second]
 }
 
 function lasted(started: string, now: Temporal.Instant): string {

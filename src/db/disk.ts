@@ -1,4 +1,4 @@
-import { accessSync, constants, statfsSync } from 'node:fs'
+import { accessSync, constants, readFileSync, statfsSync } from 'node:fs'
 
 /** Bytes that this user can still write to the disk of `folder`. */
 export function freeDisk(folder: string): number {
@@ -13,5 +13,36 @@ export function takesWrites(folder: string): boolean {
 		return true
 	} catch {
 		return false
+	}
+}
+
+/**
+ * Whether this process alone may not write to the disk of `folder`, which itself takes writes, as systemd's `ProtectSystem=` has it:
+ * the mount is read-only, what is mounted is not (proc(5), `mountinfo`).
+ */
+export function isForbiddenHere(folder: string, mounts: () => string = systemMounts): boolean {
+	const within = (point: string) => point === '/' || folder === point || folder.startsWith(`${point}/`)
+	const lines = mounts()
+		.split('\n')
+		.map((line) => line.split(' - '))
+		.flatMap(([own = '', mounted = '']) => {
+			const [, , , , point = '', options = ''] = own.split(' ')
+			return point !== '' && within(unescaped(point)) ? [{ point, options, all: mounted.split(' ')[2] ?? '' }] : []
+		})
+	const nearest = lines.reduce<(typeof lines)[number] | undefined>(
+		(best, line) => (line.point.length >= (best?.point.length ?? 0) ? line : best),
+		undefined
+	)
+	return nearest !== undefined && isReadOnly(nearest.options) && !isReadOnly(nearest.all)
+}
+
+const isReadOnly = (options: string) => options.split(',').includes('ro')
+const unescaped = (point: string) => point.replace(/\\([0-7]{3})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 8)))
+
+function systemMounts(): string {
+	try {
+		return readFileSync('/proc/self/mountinfo', 'utf8')
+	} catch {
+		return ''
 	}
 }

@@ -11,9 +11,10 @@ const LOST = 24 * 7
 
 /** Whether each institution has a copy of late, and where copies go is there. */
 export function checkCopies(copies: readonly CopyFacts[], secondFolder: string, now: Temporal.Instant): Finding[] {
-	const found = copies.flatMap(({ code, at, error, warnings }) => [
+	const found = copies.flatMap(({ code, at, error, warnings, in_second: inSecond }) => [
 		ageOf(code, at, now),
 		...(error === null ? [] : [warn(`institution ${code}: the last try failed: ${error}`)]),
+		...(inSecond === false ? [warn(`institution ${code}: the last copy is not in the second folder; "preau backup" makes another`)] : []),
 		...warnings.map((warning) => warn(`institution ${code}: ${warning}`))
 	])
 	if (secondFolder === '') return found

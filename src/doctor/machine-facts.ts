@@ -12,6 +12,8 @@ export type CopyFacts = {
 	/** why the last try failed */
 	readonly error: string | null
 	readonly warnings: readonly string[]
+	/** whether the second folder holds the newest; null where the settings name none */
+	readonly in_second: boolean | null
 }
 
 /** What a serving process knows of itself. */
@@ -35,19 +37,21 @@ export type MachineFacts = {
 /** What there is to know of the data, read on another thread and without opening an institution that nobody uses. */
 export async function machineFacts(
 	tenants: Tenants,
-	backups: Pick<Backups, 'last'>,
+	backups: Pick<Backups, 'last' | 'secondLacks'>,
 	server: ServerFacts | null,
 	{ whole }: { readonly whole: boolean },
 	report: (code: unknown) => void
 ): Promise<MachineFacts> {
 	const files = tenants.codes.map((code) => ({ code, file: tenants.files.path(code) }))
 	const found = files.length > 0 ? await onOwnThread<TenantFacts[]>(factsWorker, { files, whole } satisfies FactsOrder, report) : []
+	const lacks = await backups.secondLacks()
 	const copies = backups.last().map(({ code, copy, run }) => ({
 		code,
 		at: copy?.at.toString() ?? null,
 		file: copy?.file ?? null,
 		error: run?.error ?? null,
-		warnings: run?.warnings ?? []
+		warnings: run?.warnings ?? [],
+		in_second: lacks && copy ? !lacks.includes(code) : null
 	}))
 	return { tenants: found, copies, server }
 }

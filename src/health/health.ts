@@ -16,7 +16,7 @@ export type HealthDeps = {
 	readonly built: Temporal.Instant
 	readonly clock: Clock
 	readonly tenants: Tenants
-	readonly backups: Pick<Backups, 'last'>
+	readonly backups: Pick<Backups, 'last' | 'secondLacks'>
 	readonly configured: Configured
 	/** of the certificate that is served; nothing without TLS */
 	readonly validity: () => Validity | undefined
@@ -63,7 +63,7 @@ export class Health {
 		const { tenants, backups, clock, configured } = this.deps
 		// a file that has been mended is found here when nobody else asks for it
 		for (const code of tenants.unusable) await Promise.resolve(tenants.get(code)).catch(() => undefined)
-		return { backups: lastCopies(backups, clock.now()), outbox: await waitingMessages(tenants, configured) }
+		return { backups: await lastCopies(backups, clock.now()), outbox: await waitingMessages(tenants, configured) }
 	}
 }
 

@@ -13,7 +13,7 @@ export type MetricsDeps = {
 	readonly version: string
 	readonly clock: Clock
 	readonly tenants: Tenants
-	readonly backups: Pick<Backups, 'last'>
+	readonly backups: Pick<Backups, 'last' | 'secondLacks'>
 	readonly requests: Pick<RequestMetrics, 'series'>
 }
 
@@ -33,7 +33,7 @@ export class Metrics {
 			...requestSamples(this.deps.requests),
 			...this.#machine(),
 			...(await this.#tenants()),
-			...this.#copies()
+			...(await this.#copies())
 		])
 	}
 
@@ -73,9 +73,10 @@ export class Metrics {
 		]
 	}
 
-	#copies(): Metric[] {
+	async #copies(): Promise<Metric[]> {
 		const now = this.deps.clock.now()
 		const last = this.deps.backups.last()
+		const lacks = await this.deps.backups.secondLacks()
 		return [
 			gauge(
 				'preau_backup_age_seconds',
@@ -88,6 +89,11 @@ export class Metrics {
 				'preau_backup_failed',
 				'Whether the last try to copy an institution failed.',
 				last.map(({ code, run }) => ({ labels: { tenant: code }, value: run && run.error !== null ? 1 : 0 }))
+			),
+			gauge(
+				'preau_backup_second_failed',
+				'Whether the second folder lacks the newest copy of an institution.',
+				lacks ? last.map(({ code }) => ({ labels: { tenant: code }, value: lacks.includes(code) ? 1 : 0 })) : []
 			)
 		]
 	}

@@ -109,16 +109,20 @@ test('the second folder gets the same bytes; one that is not there is told and f
 	withSchools(async ({ tenants, folder, clock }) => {
 		const secondDir = join(folder, 'usb')
 		const backups = backupsOf(tenants, folder, { secondDir, keep: { daily: 1, weekly: 0 } })
-		const [absent] = await backups.run(['alpha'])
-		expect(absent).toMatchObject({ error: null, warnings: [`second folder ${secondDir}: it is not there`] })
+		const phases: string[] = []
+		const [absent] = await backups.run(['alpha'], ({ phase }) => phases.push(phase))
+		expect(absent).toMatchObject({ error: null, second: 'failed', warnings: [`second folder ${secondDir}: it is not there`] })
+		expect(phases).toEqual(['copying'])
+		expect(await backupsOf(tenants, folder, { secondDir }).secondLacks()).toEqual(['alpha'])
 		expect(existsSync(secondDir)).toBe(false)
 		mkdirSync(secondDir)
 		writeFileSync(join(secondDir, 'photos.jpg'), 'x')
 		writeFileSync(join(secondDir, 'alpha-20261101T020000Z-schema-1.db.part'), 'left by a power cut')
 		for (let night = 0; night < 2; night++) {
 			clock.advance({ hours: 24 })
-			expect(await backups.run(['alpha'])).toMatchObject([{ error: null, warnings: [] }])
+			expect(await backups.run(['alpha'])).toMatchObject([{ error: null, second: 'made', warnings: [] }])
 		}
+		expect([await backups.secondLacks(), await backupsOf(tenants, folder).secondLacks()]).toEqual([[], undefined])
 		expect(readdirSync(secondDir).toSorted()).toEqual([...readdirSync(join(folder, 'copies')), 'photos.jpg'].toSorted())
 		expect(Bun.spawnSync(['sh', '-c', 'sha256sum -c *.sha256'], { cwd: secondDir }).exitCode).toBe(0)
 	}))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { appendFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cliFolder, type CliFolder } from '../support/cli-folder'
 
@@ -16,12 +16,15 @@ async function complaints(word: string) {
 	return { code, lines: stderr.split('\n').filter((line) => line.includes(word)) }
 }
 
-test('a warning is told once', async () => {
+test('a second folder that is not there fails the command, and is told once', async () => {
 	appendFileSync(folder.toml, '[backup]\nsecond_dir = "usb"\n')
 	expect(await complaints('usb')).toEqual({
-		code: 0,
+		code: 1,
 		lines: [expect.stringMatching(/^preau: warning: ecole: second folder .*usb: it is not there$/)]
 	})
+	expect(await complaints('stands')).toEqual({ code: 1, lines: ['preau: ecole: the first copy stands, the second could not be made'] })
+	mkdirSync(join(folder.path, 'usb'))
+	expect(await complaints('usb')).toEqual({ code: 0, lines: [] })
 })
 
 test('a failure is told once', async () => {

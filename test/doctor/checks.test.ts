@@ -182,7 +182,7 @@ test('a file is sound, damaged, newer, or older', () => {
 })
 
 test('a copy is fresh, late, a week old, missing, failed', () => {
-	const copy = (at: string | null, error: string | null = null) => ({ code: 'ecole', at, file: null, error, warnings: [] })
+	const copy = (at: string | null, error: string | null = null) => ({ code: 'ecole', at, file: null, error, warnings: [], in_second: null })
 	const state = (...copies: Parameters<typeof checkCopies>[0]) => states(checkCopies(copies, '', NOW))
 	expect(state(copy('2026-11-20T02:00:00Z'))).toBe('PASS')
 	expect(state(copy('2026-11-18T02:00:00Z'))).toBe('WARN')
@@ -193,6 +193,11 @@ test('a copy is fresh, late, a week old, missing, failed', () => {
 
 test('the second folder is there, or its disk is out', () => {
 	expect(states(checkCopies([], folder.path, NOW))).toBe('PASS')
+	const copy = { code: 'ecole', at: '2026-11-20T02:00:00Z', file: null, error: null, warnings: [], in_second: false }
+	expect(checkCopies([copy], folder.path, NOW)[1]).toMatchObject({
+		state: 'WARN',
+		what: expect.stringContaining('not in the second folder')
+	})
 	expect(checkCopies([], at('absent'), NOW)).toMatchObject([{ state: 'WARN', what: expect.stringContaining('is its disk in?') }])
 })
 

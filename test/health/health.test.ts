@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Backups } from '../../src/backups/backups'
 import { Health, type HealthDeps } from '../../src/health/health'
@@ -127,6 +127,21 @@ describe('the machine is', () => {
 		expect((await health().report()).checks['backups']).toMatchObject({ status: 'degraded', oldest_hours: 54, missing: 0 })
 		copied('20261120T020000Z')
 		expect((await health().report()).checks['backups']).toMatchObject({ status: 'ok', oldest_hours: 6 })
+	})
+
+	test('degraded while the second folder lacks the newest copy, after a restart too', async () => {
+		copied('20261120T020000Z')
+		const secondDir = join(schools.folder, 'usb')
+		const settings = { ...backupSettings(schools.config), secondDir }
+		const copies = async () => {
+			const backups = new Backups(schools.tenants, settings, schools.log)
+			return (await health({ backups }).report()).checks['backups']
+		}
+		expect(await copies()).toMatchObject({ status: 'degraded', failed: 0, second_failed: 2 })
+		cpSync(schools.config.backup.dir, secondDir, { recursive: true })
+		expect(await copies()).toMatchObject({ status: 'ok', second_failed: 0 })
+		rmSync(join(secondDir, 'beta-20261120T020000Z-schema-4.db'))
+		expect(await copies()).toMatchObject({ status: 'degraded', second_failed: 1 })
 	})
 
 	test('degraded while messages that are due do not leave', async () => {

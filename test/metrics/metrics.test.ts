@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import parse from 'parse-prometheus-text-format'
+import { Backups } from '../../src/backups/backups'
+import { backupSettings } from '../../src/backups/settings'
+import { Metrics } from '../../src/metrics/metrics'
 import { prometheusText } from '../../src/metrics/prometheus'
 import { RequestMetrics } from '../../src/metrics/request-metrics'
 import { temporaryFolder } from '../support/folder'
@@ -84,6 +87,20 @@ describe('GET /metrics', () => {
 		expect(grown('preau_writes_total')).toBe(8)
 		expect(grown('preau_commits_total')).toBeLessThanOrEqual(8)
 		expect(grown('preau_commits_total')).toBeGreaterThan(0)
+	})
+
+	test('institutions whose newest copy the second folder lacks, where there is one', async () => {
+		const { dir } = schools.config.backup
+		mkdirSync(dir, { recursive: true })
+		for (const code of ['alpha', 'beta']) writeFileSync(join(dir, `${code}-20261120T020000Z-schema-4.db`), 'copy')
+		const secondDir = join(schools.folder, 'usb')
+		mkdirSync(secondDir)
+		writeFileSync(join(secondDir, 'alpha-20261120T020000Z-schema-4.db'), 'copy')
+		const { tenants, clock, config, log } = schools
+		const backups = new Backups(tenants, { ...backupSettings(config), secondDir }, log)
+		const text = await new Metrics({ version: '1', clock, tenants, backups, requests: new RequestMetrics([]) }).text()
+		expect(text).toContain('preau_backup_second_failed{tenant="alpha"} 0\npreau_backup_second_failed{tenant="beta"} 1\n')
+		expect((await parsed()).has('preau_backup_second_failed')).toBe(false)
 	})
 
 	test.each([

@@ -41,8 +41,62 @@ export async function badDays(world: World): Promise<void> {
 	checks.that('and it is up again', await answers(FIRST), true)
 	checks.that('  with everything', await lms.grades(), 21)
 
+	await diskOut(world)
+	await brokenSettings(world)
 	await clock(world)
 	await restore(world)
+}
+
+/** The disk of the second copies, whose folder a desktop removes with it. */
+async function diskOut({ checks, machine, lms, answers }: World): Promise<void> {
+	const override = (paths: string) =>
+		machine.sh(
+			`printf '[Service]\\nReadWritePaths=${paths}\\n' >${DROP_IN}/override.conf; systemctl daemon-reload; systemctl restart preau; sleep 1`
+		)
+	checks.title('a disk for the second copies, in and out')
+	await machine.sh(
+		`mkdir -p /media/disque && install -d -o preau -g preau -m 700 /media/disque/preau
+		sed -i 's|^\\[backup\\]|&\\nsecond_dir = "/media/disque/preau"|' /opt/preau/preau.toml; systemctl restart preau`
+	)
+	checks.that('the service answers', await answers(FIRST), true)
+	const forbidden = await machine.sh('preau backup')
+	checks.that('what systemd forbids is told as such', [forbidden.code, forbidden.output.includes('ReadWritePaths=-')], [1, true])
+	checks.that(
+		'  by doctor too',
+		(await machine.sh('preau doctor')).output,
+		/WARN {2}unit: systemd lets the service write nothing in \/media/
+	)
+	await override('-/media/disque')
+	checks.that('allowed, the copies go there', [await answers(FIRST), (await machine.sh('preau backup')).code], [true, 0])
+	checks.that('  and doctor is content with it', (await machine.sh('preau doctor')).output, /PASS {2}unit: .*override\.conf/)
+	await machine.sh('mv /media/disque /media/away')
+	await override('-/media/disque')
+	checks.that('without the disk the service starts', [await answers(FIRST), await lms.grades()], [true, 21])
+	const { code, output } = await machine.sh('preau backup')
+	checks.that('  the copy says so', [code, /second folder \/media\/disque\/preau: it is not there/.test(output)], [1, true])
+	checks.that('  and so does /health', (await machine.sh('curl -sk https://localhost/health')).output, /"second_failed":1/)
+	await override('/media/disque')
+	const doctor = await machine.sh('preau doctor')
+	checks.that('without the dash it does not', [doctor.code, /status=226\/NAMESPACE/.test(doctor.output)], [1, true])
+	checks.that('  and the cure is named', doctor.output, /with a dash before it: ReadWritePaths=-\/media\/disque/)
+	await machine.sh(
+		`rm ${DROP_IN}/override.conf; sed -i '/^second_dir/d' /opt/preau/preau.toml; systemctl daemon-reload; systemctl restart preau`
+	)
+	checks.that('it answers again', await answers(FIRST), true)
+}
+
+async function brokenSettings({ checks, machine, answers }: World): Promise<void> {
+	checks.title('a fault in the settings')
+	await machine.sh('cp /opt/preau/preau.toml /root/kept.toml; printf "[server]\\n" >>/opt/preau/preau.toml')
+	checks.that('config check refuses it before a restart', (await machine.sh('preau config check && systemctl restart preau')).code, 64)
+	await machine.sh('systemctl reload preau')
+	checks.that('a reload keeps what is in force', await answers(FIRST), true)
+	await machine.sh('systemctl restart preau')
+	const { code, output } = await machine.sh('preau doctor')
+	checks.that('after a restart doctor names the fault', [code, /\[server\] stands here a second time/.test(output)], [1, true])
+	checks.that('  and what it did to the service', output, /FAIL {2}service: .*status=64\/USAGE/)
+	await machine.sh('cp /root/kept.toml /opt/preau/preau.toml; systemctl restart preau')
+	checks.that('it answers again', await answers(FIRST), true)
 }
 
 /** The program alone sees another time; so does the LMS, which would not trust a certificate of another time. */
