@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { hashPassword, verifyPassword } from '../auth/passwords.service'
 import { checkConfig, configWarnings } from '../config/check'
 import type { Config } from '../config/entries'
+import { withoutFile } from '../config/location'
 import { formatProblem } from '../config/problem'
 import { isAnswering } from '../control/channel'
 import type { Clock } from '../domain/clock'
@@ -45,7 +46,7 @@ export const check: Command = {
 		const problems = checkConfig(source)
 		for (const problem of problems) tell(fail(formatProblem(context.configFile, problem), 64))
 		if (problems.length === 0)
-			tell(pass(`settings: ${existsSync(context.configFile) ? context.configFile : 'no preau.toml, the defaults are in force'}`))
+			tell(existsSync(context.configFile) ? pass(`settings: ${context.configFile}`) : warn(`settings: ${withoutFile(context.configFile)}`))
 		if (problems.length === 0)
 			for (const warning of configWarnings(source, tenantCodes)) tell(warn(`settings: ${formatProblem(context.configFile, warning)}`))
 		const installed = values['settings'] === true ? undefined : await context.service()

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { checkConfig, configWarnings } from '../config/check'
+import { withoutFile } from '../config/location'
 import { printConfig } from '../config/print'
 import { formatProblem } from '../config/problem'
 import { configTemplate } from '../config/template'
@@ -14,7 +16,9 @@ const print: Command = {
 	words: [0, 0],
 	examples: ['preau config print'],
 	async run({ io, json, config, configFile }) {
-		io.out(json ? JSON.stringify(config()) : printConfig(config(), configFile).trimEnd())
+		const settings = config()
+		if (!existsSync(configFile)) io.err(withoutFile(configFile))
+		io.out(json ? JSON.stringify(settings) : printConfig(settings, configFile).trimEnd())
 	}
 }
 

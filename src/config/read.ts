@@ -15,7 +15,7 @@ export type ConfigSource = {
 	file: string
 	/** Its text, when it is not to be read from disk. */
 	text?: string
-	/** A file that does not exist is a problem instead of a set of defaults (a file that somebody named). */
+	/** A file that does not exist is a problem (a file that somebody named), instead of the defaults on loopback alone. */
 	mustExist?: boolean
 }
 
@@ -54,13 +54,16 @@ function readTree(source: ConfigSource): { tree?: TomlTable; problems: Problem[]
 	}
 }
 
+/** Who has settled nothing, or whose file is not where it is looked for, has not said that the network may come in. */
+const WITHOUT_FILE = '[server]\nhost = "127.0.0.1"\n'
+
 function readText({ file, mustExist = false }: ConfigSource): string | Problem {
 	try {
 		const bytes = readFileSync(file)
 		return isUtf8(bytes) ? bytes.toString() : encodingProblem(bytes.toString())
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-		if (code === 'ENOENT' && !mustExist) return ''
+		if (code === 'ENOENT' && !mustExist) return WITHOUT_FILE
 		return { line: 1, column: 1, key: '', message: code === 'ENOENT' ? 'no such file' : `cannot be read (${code})` }
 	}
 }

@@ -116,7 +116,9 @@ describe('preau check', () => {
 	test('without a TOML it says so, and that a start would make the CA; nothing is made', async () => {
 		rmSync(folder.toml)
 		const { stdout } = await preau('check')
-		expect(stdout).toContain('PASS  settings: no preau.toml, the defaults are in force\n')
+		const said = `there is no ${folder.toml}: the defaults are in force, and only this machine is listened to (127.0.0.1); "preau init" writes one\n`
+		expect(stdout).toContain(`WARN  settings: ${said}`)
+		expect(await preau('config print')).toMatchObject({ code: 0, stdout: expect.stringContaining('\nhost = "127.0.0.1" #'), stderr: said })
 		expect(stdout).toContain('PASS  own CA: none yet, a start makes it\n')
 		expect(stdout).toMatch(/^PASS {2}certificate: none yet, a start makes it for .*localhost, .*127\.0\.0\.1/m)
 		expect(existsSync(join(folder.path, 'data', 'tls'))).toBe(false)

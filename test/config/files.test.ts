@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { chmod, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { checkConfig } from '../../src/config/check'
 import { loadConfig } from '../../src/config/load'
 import { defaultConfigFile } from '../../src/config/location'
@@ -14,9 +14,10 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a missing file is all defaults, unless somebody named it', () => {
+test('a missing file is all defaults, on loopback alone, unless somebody named it', () => {
 	const file = join(folder, 'absent.toml')
 	expect(loadConfig({ file }).server.port).toBe(443)
+	expect(loadConfig({ file })).toEqual(loadConfig({ file, text: '[server]\nhost = "127.0.0.1"' }))
 	expect(() => loadConfig({ file, mustExist: true })).toThrow('absent.toml:1:1: no such file')
 })
 
@@ -65,9 +66,40 @@ test('check is content with a complete configuration', async () => {
 	expect(checkConfig({ file: join(folder, 'preau.toml'), text: '[smtp]\nca_file = "ca.pem"' })).toEqual([])
 })
 
-test('the default file stands beside the executable, not beside a link to it', async () => {
-	await mkdir(join(folder, 'opt'))
-	await writeFile(join(folder, 'opt', 'preau'), '')
-	await symlink(join(folder, 'opt', 'preau'), join(folder, 'link'))
-	expect(defaultConfigFile(join(folder, 'link'))).toBe(join(folder, 'opt', 'preau.toml'))
+describe('the default file', () => {
+	let program = ''
+	const called = (argv0: string, path?: string) => defaultConfigFile({ execPath: program, argv0, path })
+	const toml = (...parts: string[]) => join(folder, ...parts, 'preau.toml')
+
+	beforeAll(async () => {
+		program = join(folder, 'opt', 'preau')
+		for (const name of ['opt', 'bin', 'ecole', 'other']) await mkdir(join(folder, name))
+		await writeFile(program, '')
+		await chmod(program, 0o755)
+		await symlink('../opt/preau', join(folder, 'bin', 'preau'))
+		await symlink('../bin/preau', join(folder, 'ecole', 'sms'))
+		await writeFile(join(folder, 'other', 'preau'), '')
+	})
+
+	test('stands beside the executable, also where there is none yet', () => {
+		for (const argv0 of [program, join(folder, 'bin', 'preau'), join(folder, 'ecole', 'sms'), 'preau', 'anything', ''])
+			expect([argv0, called(argv0, `${join(folder, 'bin')}:/usr/bin`)]).toEqual([argv0, toml('opt')])
+		expect(called('preau')).toBe(toml('opt'))
+	})
+
+	test('or beside the link that was called, by its path or through PATH, and that one first', async () => {
+		await writeFile(toml('opt'), '')
+		await writeFile(toml('ecole'), '')
+		await writeFile(toml('other'), '')
+		const link = join(folder, 'ecole', 'sms')
+		expect(called(link)).toBe(toml('ecole'))
+		expect(called(relative(process.cwd(), link))).toBe(toml('ecole'))
+		expect(called('sms', `/nowhere:${join(folder, 'other')}:${join(folder, 'ecole')}`)).toBe(toml('ecole'))
+		// a link without one leads to the executable's
+		expect(called(join(folder, 'bin', 'preau'))).toBe(toml('opt'))
+	})
+
+	test('is never taken from beside another program, whatever the caller says', async () => {
+		for (const argv0 of [join(folder, 'other', 'preau'), 'preau']) expect(called(argv0, join(folder, 'other'))).toBe(toml('opt'))
+	})
 })

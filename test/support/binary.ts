@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { chmod, chown, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { launch, type Finished, type Running } from './child'
 
 /** "nobody" on Linux: what the executable runs as when the tests run as root. */
@@ -11,8 +11,12 @@ export interface Installed {
 	readonly folder: string
 	/** Writes a file beside the executable, owned by the user it runs as. */
 	write(name: string, text: string): Promise<string>
+	/** Makes a symbolic link to the executable, its folder included; a path from the folder of the executable. */
+	link(path: string): Promise<string>
 	start(args: readonly string[], stdin?: string): Running
 	run(args: readonly string[], stdin?: string, env?: Record<string, string>): Promise<Finished>
+	/** Runs what a shell would, for whom the executable may have other names; `{}` in the line is its folder. */
+	shell(line: string): Promise<Finished>
 	/** Kills what still runs and removes the folder. */
 	remove(): Promise<void>
 }
@@ -36,7 +40,11 @@ export async function installBinary(): Promise<Installed> {
 	const running = new Set<Running>()
 
 	function start(args: readonly string[], stdin = '', env: Record<string, string> = {}): Running {
-		const child = launch([...asOrdinaryUser(), program, ...args], { cwd: folder, stdin, env })
+		return launched([program, ...args], stdin, env)
+	}
+
+	function launched(command: readonly string[], stdin: string, env: Record<string, string>): Running {
+		const child = launch([...asOrdinaryUser(), ...command], { cwd: folder, stdin, env })
 		running.add(child)
 		void child.finished.finally(() => running.delete(child))
 		return child
@@ -50,7 +58,15 @@ export async function installBinary(): Promise<Installed> {
 			await handOver(file)
 			return file
 		},
+		async link(path) {
+			const file = join(folder, path)
+			await mkdir(dirname(file), { recursive: true })
+			await symlink(program, file)
+			await handOver(dirname(file))
+			return file
+		},
 		start,
+		shell: (line) => launched(['/bin/sh', '-c', line.replaceAll('{}', folder)], '', { PATH: '/usr/bin:/bin' }).finished,
 		run: (args, stdin, env) => start(args, stdin, env).finished,
 		async remove() {
 			const left = [...running]
