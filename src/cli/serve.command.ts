@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '../config/load'
+import { withoutFile } from '../config/location'
 import { ConfigError } from '../config/problem'
 import { OperationError } from '../domain/errors'
 import { becomeOwner } from '../rights/folder-owner'
@@ -10,7 +12,9 @@ import { serviceManager, type ServiceManager } from '../service/systemd/service-
 import { asService } from '../service/windows/service'
 import { SERVICE } from '../service/windows/setup'
 import { start, type Running } from '../start'
+import { systemMachine } from '../tls/machine'
 import { dispatcherWorker } from '../workers'
+import { addresses } from './addresses'
 import type { Command, CommandContext } from './command'
 import { stopSignal } from './stop-signal'
 
@@ -80,10 +84,12 @@ async function serveFor(master: Master, context: CommandContext): Promise<void> 
 	let reloading = Promise.resolve()
 	master.onReload(() => void (reloading = reloading.then(() => master.reload(reload))))
 	running = await start({ config: checked, clock, log })
-	master.ready(`serving on ${running.url}`)
+	const typed = addresses(checked, systemMachine, running.port).join(' and ')
+	master.ready(`serving on ${typed}`)
 	const served = running
 	const endWatch = master.watch(() => served.answers())
-	io.err(`preau serves on ${served.url}`)
+	if (!existsSync(configFile)) io.err(`preau: ${withoutFile(configFile)}`)
+	io.err(`preau serves on ${typed}`)
 	await master.stop
 	master.stopping()
 	endWatch()

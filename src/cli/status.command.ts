@@ -1,10 +1,11 @@
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
-import { hostname } from 'node:os'
 import type { Config } from '../config/entries'
 import { OperationError } from '../domain/errors'
 import { isAnswering } from '../control/channel'
 import type { MachineFacts } from '../control/operations'
+import { systemMachine } from '../tls/machine'
+import { answeringAddress } from './addresses'
 import { text, type Command } from './command'
 import { table } from './table'
 
@@ -21,11 +22,12 @@ export const status: Command = {
 	help: { wait: 'go on asking for so long; says only whether it answers', expect: 'fail when another version answers; likewise' },
 	examples: ['preau status', 'preau status --wait 60 --expect 1.2.0'],
 	async run({ io, json, clock, config, perform, service }, _, values) {
-		const { server, tls, data, backup } = config()
+		const settings = config()
+		const { server, tls, data, backup } = settings
 		const given = text(values, 'wait') ?? ''
 		if (!/^\d{1,4}$/.test(given)) throw new OperationError(`--wait takes seconds, not "${given}"`, 64)
 		const expected = text(values, 'expect')
-		const address = `${tls.mode === 'off' ? 'http' : 'https'}://${server.names[0] ?? hostname()}${isUsual(server.port, tls) ? '' : `:${server.port}`}/`
+		const address = await answeringAddress(settings, systemMachine)
 		const started = performance.now()
 		for (;;) {
 			const version = await healthVersion(server, tls.mode !== 'off').catch(() => undefined)
@@ -93,8 +95,6 @@ function lasted(started: string, now: Temporal.Instant): string {
 		.round({ largestUnit: 'days', smallestUnit: 'minutes' })
 	return `${days} days ${hours} h ${minutes} min`
 }
-
-const isUsual = (port: number, { mode }: Config['tls']) => port === (mode === 'off' ? 80 : 443)
 
 /** What `GET /health` says over loopback; whoever answers there is this machine, so its certificate is not asked. */
 async function healthVersion({ host, port }: Config['server'], isSecure: boolean): Promise<string | undefined> {

@@ -12,7 +12,7 @@ const PATIENCE = 3_000
 
 export type Resolve = (name: string) => Promise<readonly string[]>
 
-const systemResolve: Resolve = async (name) => (await lookup(name, { all: true })).map(({ address }) => address)
+export const systemResolve: Resolve = async (name) => (await lookup(name, { all: true })).map(({ address }) => address)
 
 /** Whether the machine has addresses, among them the one it is to listen on, and its public names lead there. */
 export async function checkNetwork(
@@ -36,10 +36,15 @@ export async function checkNetwork(
 	]
 }
 
+/** What a name leads to; nothing where no name server knows it in time. */
+export function resolvedBy(resolve: Resolve, name: string): Promise<readonly string[]> {
+	const late = new Promise<string[]>((gone) => void setTimeout(() => gone([]), PATIENCE).unref())
+	return Promise.race([resolve(name).catch(() => []), late])
+}
+
 async function named(name: string, own: readonly string[], isProxied: boolean, resolve: Resolve): Promise<Finding> {
-	const late = new Promise<undefined>((gone) => void setTimeout(gone, PATIENCE).unref())
-	const found = await Promise.race([resolve(name).catch(() => undefined), late])
-	if (!found || found.length === 0)
+	const found = await resolvedBy(resolve, name)
+	if (found.length === 0)
 		return warn(`no name server here knows ${name} (server.names): clients need it in their DNS or hosts file, or an address`)
 	if (isProxied || found.some((address) => own.includes(address))) return pass(`${name} leads to ${found.join(', ')}`)
 	return warn(`${name} (server.names) leads to ${found.join(', ')}, which is not this machine`)

@@ -4,6 +4,7 @@ import { chmod, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pkg from '../../package.json' with { type: 'json' }
 import { type Installed, installBinary } from '../support/binary'
+import { exampleFiles } from '../imports/csv-folder'
 import { check, freePort, login, tomlFor } from '../support/program'
 
 let preau: Installed
@@ -32,6 +33,42 @@ describe('the executable alone in an empty folder', () => {
 		expect(code).toBe(0)
 		expect(stdout).toStartWith(`preau ${pkg.version}`)
 		expect(await Bun.file(trace).exists()).toBe(false)
+	})
+})
+
+describe('its settings', () => {
+	const portIn = ({ stdout }: { stdout: string }) => /^port = (\d+)/m.exec(stdout)?.[1]
+
+	test.skipIf(process.platform === 'win32')('lie beside the link that was called, else beside the executable', async () => {
+		await preau.write('preau.toml', '[server]\nport = 1111\n')
+		await preau.link('bin/preau')
+		const link = await preau.link('ecole/sms')
+		expect(
+			(await preau.shell("mkdir -p {}/far && ln -s ../ecole/sms {}/far/sms && printf '[server]\\nport = 2222\\n' > {}/ecole/preau.toml"))
+				.code
+		).toBe(0)
+		for (const line of [
+			`${link} config print`,
+			'cd {}/bin && ../ecole/sms config print',
+			'cd / && PATH={}/ecole:$PATH && sms config print'
+		])
+			expect([line, portIn(await preau.shell(line))]).toEqual([line, '2222'])
+		for (const line of [
+			'{}/bin/preau config print',
+			'cd {}/bin && ./preau config print',
+			'PATH={}/bin:$PATH preau config print',
+			'{}/far/sms config print',
+			'./preau config print'
+		])
+			expect([line, portIn(await preau.shell(line))]).toEqual([line, '1111'])
+	})
+
+	test('where there are none, nobody else on the network reaches it, and it says so', async () => {
+		const { code, stdout, stderr } = await preau.run(['config', 'print'])
+		expect(code).toBe(0)
+		expect(stdout).toContain('\nhost = "127.0.0.1" # default: "0.0.0.0"\n')
+		expect(stderr).toContain('only this machine is listened to (127.0.0.1)')
+		expect((await preau.run(['check'])).stdout).toContain('WARN  settings: there is no ')
 	})
 })
 
@@ -65,7 +102,7 @@ describe('a school on the air', () => {
 		const first = await serve()
 		const info = await fetch(`${first.url}/ecole/api/lms/tenant-info`)
 		expect(await info.json()).toMatchObject({ tenant_code: 'ecole', name: 'École' })
-		const { status, token } = await login(first.url, 'ecole', 'admin', PASSWORD)
+		const { status, token } = await login(`http://localhost:${port}`, 'ecole', 'admin', PASSWORD)
 		expect(status).toBe(200)
 		expect(await check(first.url, 'ecole', token)).toBe(200)
 		expect(await first.server.stop()).toMatchObject({ code: 0 })
@@ -81,6 +118,11 @@ describe('a school on the air', () => {
 		expect((await preau.run(['import', '--templates', 'modeles'])).code).toBe(0)
 		const files = await readdir(join(preau.folder, 'modeles'))
 		expect(files).toContain('seances.csv')
+		expect(await preau.run(['import', 'ecole', 'modeles'])).toMatchObject({
+			code: 0,
+			stdout: expect.stringMatching(/\nnothing to change\n$/)
+		})
+		for (const { name, bytes } of exampleFiles()) await Bun.write(join(preau.folder, 'modeles', name), bytes)
 		const first = await preau.run(['import', 'ecole', 'modeles'])
 		expect(first).toMatchObject({ code: 0, stdout: expect.stringMatching(/\nimported\n$/) })
 		expect(await preau.run(['import', 'ecole', 'modeles'])).toMatchObject({

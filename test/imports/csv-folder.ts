@@ -1,4 +1,5 @@
 import { csvLine } from '../../src/imports/csv'
+import { KINDS } from '../../src/imports/kinds'
 import type { SourceFile } from '../../src/imports/source'
 import { generateSchool, type SchoolSize } from '../../scripts/generate-school'
 
@@ -25,3 +26,9 @@ export function withCell(tables: Tables, name: string, row: number, column: stri
 	const changed = rows.map((cells, index) => (index === row ? cells.with(at, text) : cells))
 	return new Map(tables).set(name, { columns, rows: changed })
 }
+
+/** The examples that the definitions give of every column, as one line for each file: a small school. */
+export const exampleFiles = (): SourceFile[] =>
+	KINDS.map(({ name, columns }) =>
+		file(`${name}.csv`, csvLine(columns.map((column) => column.name)) + csvLine(columns.map(({ example }) => example)))
+	)

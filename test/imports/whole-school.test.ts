@@ -1,10 +1,8 @@
 import { expect, test } from 'bun:test'
 import { verifyPassword } from '../../src/auth/passwords.service'
-import { csvLine } from '../../src/imports/csv'
 import { KIND_NAMES } from '../../src/imports/kind'
-import { KINDS } from '../../src/imports/kinds'
 import { templateFiles } from '../../src/imports/templates'
-import { csvFiles, file, smallSchool } from './csv-folder'
+import { csvFiles, exampleFiles, file, smallSchool } from './csv-folder'
 import { withSchool } from './temporary-school'
 
 test('every record of every file goes in, once', () =>
@@ -66,10 +64,7 @@ test('the templates as they are written bring nobody in', () =>
 
 test('the examples that are told of every column are a school that can be imported', () =>
 	withSchool(async (school) => {
-		const lines = KINDS.map(({ name, columns }) =>
-			file(`${name}.csv`, csvLine(columns.map((column) => column.name)) + csvLine(columns.map(({ example }) => example)))
-		)
-		const report = await school.import(lines)
+		const report = await school.import(exampleFiles())
 		expect(report.errors).toEqual([])
 		expect(report.summary.map(({ created }) => created)).toEqual(KIND_NAMES.map(() => 1))
 	}))
