@@ -13,10 +13,10 @@ export async function readJson(request: Request, limitKib: number): Promise<unkn
 	if (!bytes) throw tooLarge(limitKib)
 	if (bytes.length === 0) return undefined
 	if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) throw new AppError('validation', 'media_type')
-	mustBeModest(bytes)
+	const isCrowded = mustBeModest(bytes)
 	const json = parsed(bytes)
-	const long = tooLongList(json)
-	if (long) throw invalidFields({ [long.join('.') || 'corps']: [{ key: 'champ.elements_max', parameters: { max: MAX_ITEMS } }] })
+	const crowded = isCrowded && crowdedIn(json)
+	if (crowded) throw invalidFields({ [crowded.join('.') || 'corps']: [{ key: 'champ.elements_max', parameters: { max: MAX_ITEMS } }] })
 	return json
 }
 
@@ -28,7 +28,7 @@ function parsed(bytes: Uint8Array): unknown {
 	}
 }
 
-/** How many entries a list in a body may have (contract section 9). */
+/** How many entries a list in a body may have (contract section 9), and an object. */
 const MAX_ITEMS = 2000
 /** How many values a body may have in all: a list as long as may be, of entries with twenty fields. */
 const MAX_VALUES = 20 * MAX_ITEMS
@@ -37,38 +37,46 @@ const MAX_DEPTH = 32
 
 const [QUOTE, BACKSLASH, COMMA, LIST, LIST_END, OBJECT, OBJECT_END] = Buffer.from('"\\,[]{}')
 
-/** Counts by the bytes, before anything is made of them. @throws AppError 422 for what would take long to make, and to check */
-function mustBeModest(json: Uint8Array) {
+/**
+ * Counts by the bytes, before anything is made of them: what is made of a modest body takes a few milliseconds.
+ * @returns whether a list or an object has more entries than it may
+ * @throws AppError 422 for more values or levels than a body may have
+ */
+function mustBeModest(json: Uint8Array): boolean {
+	const commas = new Uint16Array(MAX_DEPTH + 1)
 	let depth = 0
 	let values = 1
 	let isText = false
+	let isCrowded = false
 	for (let at = 0; at < json.length; at++) {
 		const byte = json[at]
 		if (isText) {
 			if (byte === BACKSLASH) at++
 			else if (byte === QUOTE) isText = false
 		} else if (byte === QUOTE) isText = true
-		else if (byte === COMMA) values++
-		else if (byte === LIST || byte === OBJECT) {
+		else if (byte === COMMA) {
+			values++
+			isCrowded ||= ++commas[depth]! >= MAX_ITEMS
+		} else if (byte === LIST || byte === OBJECT) {
 			values++
 			if (++depth > MAX_DEPTH) throw refused('json_profond', MAX_DEPTH)
+			commas[depth] = 0
 		} else if (byte === LIST_END || byte === OBJECT_END) depth--
 		if (values > MAX_VALUES) throw refused('json_nombreux', MAX_VALUES)
 	}
+	return isCrowded
 }
 
 const refused = (key: 'json_profond' | 'json_nombreux', max: number) =>
 	new AppError('validation', key, { code: 'json_invalide', parameters: { max } })
 
-/**
- * The path of a list with too many entries. It is looked for before any schema sees the body: a schema would name every fault of
- * every entry first, which takes seconds for a body of a mebibyte.
- */
-function tooLongList(json: unknown): readonly string[] | undefined {
+/** The path of a list or object with too many entries; `undefined` if there is none. */
+function crowdedIn(json: unknown): readonly string[] | undefined {
 	if (typeof json !== 'object' || json === null) return undefined
-	if (Array.isArray(json) && json.length > MAX_ITEMS) return []
+	const entries = Object.values(json)
+	if (entries.length > MAX_ITEMS) return []
 	let path: readonly string[] | undefined
-	const index = Object.values(json).findIndex((inner) => (path = tooLongList(inner)) !== undefined)
+	const index = entries.findIndex((inner) => (path = crowdedIn(inner)) !== undefined)
 	return path && [Object.keys(json)[index] ?? '', ...path]
 }
 

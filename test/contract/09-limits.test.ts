@@ -134,7 +134,7 @@ describe('bodies, queries and headers', () => {
 		expect((await schools.frontDoor(request, { peer: '127.0.0.1', tls: false })).status).toBe(413)
 	})
 
-	test('a list of more than 2,000 entries is refused by its path, before anything looks at its entries', async () => {
+	test('a list or object of more than 2,000 entries is refused by its path, before anything looks at its entries', async () => {
 		const refused = async (body: unknown) => {
 			const response = await schools.with(undefined).post('/auth/check-availability', body)
 			return [response.status, (await json(response)).errors]
@@ -144,12 +144,22 @@ describe('bodies, queries and headers', () => {
 		expect(await refused({ participants: long })).toEqual([422, { participants: message }])
 		expect(await refused({ a: [{ b: long }] })).toEqual([422, { 'a.0.b': message }])
 		expect(await refused(long)).toEqual([422, { corps: message }])
+		expect(await refused({ a: Object.fromEntries(long.entries()) })).toEqual([422, { a: message }])
 		expect((await schools.with(undefined).post('/auth/check-availability', { participants: long.slice(1) })).status).toBe(200)
 	})
 
 	test('a path that the sender made up is told up to 200 characters', async () => {
 		const response = await schools.with(undefined).post('/auth/check-availability', { ['k'.repeat(1_000_000)]: Array(2001).fill(0) })
 		expect([response.status, Object.keys((await json(response)).errors)]).toEqual([422, ['k'.repeat(200)]])
+	})
+
+	test('a body has 40,000 values at most', async () => {
+		const post = (body: unknown) => schools.with(undefined).post('/auth/check-availability', body)
+		const entries = Array.from({ length: 2000 }, () => Array(18).fill(','))
+		expect((await post({ a: entries, b: 'x' })).status).toBe(200)
+		const response = await post({ a: entries, b: entries })
+		const detail = 'Le corps de la requête contient plus de 40000 valeurs.'
+		expect([response.status, await json(response)]).toMatchObject([422, { code: 'json_invalide', detail, errors: {} }])
 	})
 
 	test('lists and objects lie in each other 32 deep at most', async () => {

@@ -81,7 +81,7 @@ async function sendEverywhere(bodyFor: (schema: Schema) => string) {
 async function expectNobodyWaits(send: () => Promise<void>) {
 	let allowed = 100
 	let waited = await waitOfNeighbour(send)
-	for (let tries = 1; tries < 5 && waited > allowed; tries++) {
+	for (let tries = 1; tries < 8 && waited > allowed; tries++) {
 		allowed = Math.max(100, 3 * (await waitOfNeighbour(() => Bun.sleep(500))))
 		waited = await waitOfNeighbour(send)
 	}

@@ -14,8 +14,9 @@ const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const object = ['{', '}'] as const
 const list = ['[', ']'] as const
 const listOf = (length: number, item: string) => filled(list, () => item, length)
-/** So many values, with the object that they are in, a body may have. */
-const ALLOWED = 39_999
+/** As many objects, each as full, as a body may have. */
+const objectsOf = (field: (name: string) => string) =>
+	filled(list, (at) => filled(object, (index) => field(`${at * 2000 + index}`), 2000), 19)
 
 /** Bodies of at most a mebibyte, each as much work as its kind can be; no operation takes one of them. */
 export const WORST_BODIES: Readonly<Record<string, string>> = {
@@ -26,9 +27,12 @@ export const WORST_BODIES: Readonly<Record<string, string>> = {
 	'lists that are not too long, of objects': listOf(Infinity, listOf(2000, '{}')),
 	'as many lists of objects as are allowed': listOf(9, listOf(2000, '{}')),
 	'many keys': filled(object, (index) => `"k${index}":1`),
-	'as many keys as are allowed': filled(object, (index) => `"k${index}":"${'x'.repeat(10)}"`, ALLOWED),
-	'as many keys as are allowed, all numbers': filled(object, (index) => `"${index}":"${'x'.repeat(10)}"`, ALLOWED),
-	'as many keys as are allowed, with escapes': filled(object, (index) => `"\\u00e9${index}":"\\n"`, ALLOWED),
+	'more keys than an object may have': filled(object, (index) => `"k${index}":1`, 39_000),
+	'more keys than an object may have, all numbers': filled(object, (index) => `"${index}":1`, 39_000),
+	'as many keys as are allowed': objectsOf((name) => `"k${name}":1`),
+	'as many keys as are allowed, all numbers': objectsOf((name) => `"${name}":1`),
+	'as many keys as are allowed, with escapes': objectsOf((name) => `"\\u00e9${name}":"\\n"`),
+	'as many keys as are allowed, in a field that nobody reads': `{"x":${objectsOf((name) => `"k${name}":1`)}}`,
 	'a long key': `{"${'k'.repeat(MIB - 5000)}":${listOf(2001, '0')}}`,
 	'long keys': filled(object, (index) => `"${index}${'k'.repeat(5000)}":{"${'l'.repeat(5000)}":[]}`),
 	'a number of a million digits': `{"identifier":${'9'.repeat(MIB - 100)},"seance_id":1}`,

@@ -13,7 +13,7 @@ export const INFO = {
 - **Erreurs.** Toute réponse à partir de 400 est un \`Problem\` (RFC 9457) ; \`code\` est stable, pour les programmes.
   Les textes sont en français, ou en anglais si \`Accept-Language\` le préfère. Seuls 400, 431 et 505 n'ont pas de corps : ils
   disent qu'une requête n'a pas pu être lue.
-- **Corps.** 1 Mio au plus, sauf réglage ; 2 000 éléments par liste, 40 000 valeurs en tout, 32 listes et objets l'un dans l'autre.
+- **Corps.** 1 Mio au plus, sauf réglage ; 2 000 éléments par liste ou objet, 40 000 valeurs en tout, 32 listes et objets l'un dans l'autre.
 - **Limites.** 60 requêtes par minute et par adresse, 10 pour \`check-user\` et \`check-availability\` ensemble, sauf réglage de
   l'établissement ; les en-têtes \`X-RateLimit-*\` disent ce qui reste.
 - **Suivi.** Chaque réponse porte \`X-Request-Id\`, à citer quand quelque chose ne va pas.`
