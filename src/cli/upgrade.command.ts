@@ -1,10 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { OperationError } from '../domain/errors'
+import { installRelease } from '../release/install'
 import { RELEASE_KEY } from '../release/public-key'
+import { takeRelease } from '../release/take'
 import { verifyRelease } from '../release/verify'
+import { isRootsAlone } from '../rights/private-folder'
 import type { Command } from './command'
+
+/** Where root keeps a release while it is judged and installed: the program's own folder, or one that every Linux has. */
+const PLACES = ['/opt/preau', '/var/lib', '/root']
 
 export const upgrade: Command = {
 	name: 'upgrade',
@@ -18,41 +24,27 @@ export const upgrade: Command = {
 		if (process.platform !== 'linux') throw new OperationError('this command is for Linux; on Windows, run the setup of the release', 64)
 		const release = resolve(given)
 		if (!existsSync(release)) throw new OperationError(`there is no ${release}`, 64)
-		const unpacked = statSync(release).isDirectory() ? undefined : await unpack(release)
-		try {
-			const folder = unpacked ? releaseIn(unpacked) : release
-			await verifyRelease(folder, process.arch, RELEASE_KEY)
-			if (values['verify'] === true) io.out(`${release} is whole${RELEASE_KEY === '' ? '' : ' and signed'}`)
-			return values['verify'] === true ? 0 : await install(folder)
-		} finally {
-			if (unpacked) rmSync(unpacked, { recursive: true, force: true })
-		}
+		if (values['verify'] !== true) return installRelease(release, { parent: placeOfRoot(), arch: process.arch, publicKey: RELEASE_KEY })
+		await verify(release)
+		io.out(`${release} is whole${RELEASE_KEY === '' ? '' : ' and signed'}`)
+		return 0
 	}
 }
 
-/** The one way in is the release's own installer; it goes on to its end, or back, whatever happens to this process. */
-async function install(folder: string): Promise<number> {
-	const child = Bun.spawn(['sh', join(folder, 'install.sh')], { stdio: ['inherit', 'inherit', 'inherit'] })
-	// a terminal's Ctrl-C reaches both; what was meant for this process alone is handed on
-	process.on('SIGINT', () => undefined)
-	for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
-	return child.exited
+function placeOfRoot(): string {
+	if (process.geteuid?.() !== 0) throw new OperationError('run this as root: sudo preau upgrade RELEASE')
+	const place = PLACES.find((path) => isRootsAlone(path))
+	if (place === undefined) throw new OperationError(`other users may write ${PLACES.join(', ')} or above: chmod go-w`)
+	return place
 }
 
-async function unpack(file: string): Promise<string> {
-	const folder = mkdtempSync(join(existsSync('/var/tmp') ? '/var/tmp' : tmpdir(), 'preau-release-'))
-	const tar = Bun.spawn(['tar', '--extract', '--no-same-owner', '--file', file, '--directory', folder], {
-		stdout: 'ignore',
-		stderr: 'pipe'
-	})
-	const [fault, code] = await Promise.all([tar.stderr.text(), tar.exited])
-	if (code === 0) return folder
-	rmSync(folder, { recursive: true, force: true })
-	throw new OperationError(`${file} cannot be unpacked: ${fault.trim().split('\n')[0] ?? 'it is no tar file'}`)
-}
-
-/** The release lies in the folder itself, or in the one folder inside. */
-function releaseIn(folder: string): string {
-	const [only, second] = readdirSync(folder)
-	return only !== undefined && second === undefined ? join(folder, only) : folder
+/** What it says is true of this moment: nothing is installed from there. */
+async function verify(release: string): Promise<void> {
+	if (statSync(release).isDirectory()) return verifyRelease(release, process.arch, RELEASE_KEY)
+	const { folder, remove } = await takeRelease(release, existsSync('/var/tmp') ? '/var/tmp' : tmpdir(), process.arch)
+	try {
+		await verifyRelease(folder, process.arch, RELEASE_KEY)
+	} finally {
+		remove()
+	}
 }

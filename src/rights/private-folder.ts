@@ -1,0 +1,11 @@
+import { lstatSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+const OTHERS_WRITE = 0o022
+
+/** Whether `path` is a folder of root's where, as on the whole way there, nobody else may put or exchange anything. */
+export function isRootsAlone(path: string): boolean {
+	const found = lstatSync(path, { throwIfNoEntry: false })
+	if (!found?.isDirectory() || found.uid !== 0 || (found.mode & OTHERS_WRITE) !== 0) return false
+	return dirname(path) === path || isRootsAlone(dirname(path))
+}
