@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { missingRuntime, runtimeAdvice } from './native/runtime'
 import { unpackingFolder } from './native/unpacked'
+import { closeToOthers } from './rights/umask'
 
 const isExecutable = Bun.main.startsWith('/$bunfs/') || /^[A-Z]:[\\/]~BUN[\\/]/i.test(Bun.main)
 const isWindows = process.platform === 'win32'
@@ -33,4 +34,5 @@ function refuse(sentence: string): number {
 	return 1
 }
 
+closeToOthers()
 process.exitCode = await main().catch(explain)

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { messageFrom, OperationError } from '../domain/errors'
+import { openToOthers } from '../rights/umask'
 import type { CaDescription } from '../tls/own-ca'
 import type { Command } from './command'
 
@@ -42,7 +43,7 @@ const exportCommand: Command = {
 			return
 		}
 		try {
-			writeFileSync(file, ca.pem)
+			openToOthers(() => writeFileSync(file, ca.pem))
 		} catch (error) {
 			throw new OperationError(`${file} cannot be written: ${messageFrom(error)}`)
 		}

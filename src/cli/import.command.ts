@@ -6,6 +6,7 @@ import type { ImportProgress } from '../imports/import-order'
 import { readSource } from '../imports/source'
 import { templateFiles } from '../imports/templates'
 import { asReader } from '../rights/folder-owner'
+import { openToOthers } from '../rights/umask'
 import { text, type Command, type CommandContext } from './command'
 
 const WORDS: Record<ImportProgress['phase'], string> = {
@@ -29,7 +30,7 @@ export const importCommand: Command = {
 	examples: ['preau import ecole /media/usb/ecole', 'preau import ecole rentree.zip --dry-run --diff', 'preau import --templates modeles'],
 	async run(context, [code, source], values) {
 		const templates = text(values, 'templates')
-		if (templates !== undefined) return writeTemplates(context, templates)
+		if (templates !== undefined) return openToOthers(() => writeTemplates(context, templates))
 		if (code === undefined || source === undefined) throw new OperationError('usage: preau import CODE SOURCE [--dry-run] [--diff]', 64)
 		const read = await asReader(source, context.config().data.dir, () => readSource(source))
 		const files = read.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))

@@ -1,0 +1,19 @@
+/** Nobody but the owner. */
+const CLOSED = 0o077
+
+let callers: number | undefined
+
+/** Has this process make files and folders for its own user alone, whatever the mask it was started with. */
+export function closeToOthers() {
+	callers = process.umask(CLOSED)
+}
+
+/** Makes what others are meant to have, as a public certificate, with the mask that the program was started with. */
+export function openToOthers<Result>(work: () => Result): Result {
+	const own = process.umask(callers ?? process.umask())
+	try {
+		return work()
+	} finally {
+		process.umask(own)
+	}
+}
