@@ -3,6 +3,7 @@ import { lockDataFolder, type InstanceLock } from '../db/instance-lock'
 import { libsqlError } from '../db/failures'
 import { OperationError } from '../domain/errors'
 import { becomeOwner } from '../rights/folder-owner'
+import { finishExchange } from './exchange'
 
 /**
  * The data folder, made where it was not and taken for this process; nothing where another process has it. Root works on a
@@ -15,7 +16,8 @@ export function takeDataFolder(folder: string): InstanceLock | undefined {
 		accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
 		resign = becomeOwner(folder)
 		const lock = lockDataFolder(folder)
-		if (!lock) resign?.()
+		if (lock) finishExchange(folder)
+		else resign?.()
 		return (
 			lock && {
 				release() {
