@@ -119,7 +119,20 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	],
 	threads: ['domain', 'db'],
 	rights: ['domain'],
-	backups: ['backups', 'config', 'domain', 'db', 'log', 'rights', 'service', 'tenants', 'threads', 'workers', 'npm:drizzle-orm'],
+	backups: [
+		'backups',
+		'config',
+		'domain',
+		'db',
+		'log',
+		'rights',
+		'service',
+		'tenants',
+		'threads',
+		'workers',
+		'npm:drizzle-orm',
+		'npm:@noble/ciphers'
+	],
 	exports: ['exports', 'domain', 'db', 'imports', 'service', 'tenants', 'threads', 'workers'],
 	health: ['health', 'domain', 'db', 'tenants', 'backups', 'outbox', 'service', 'tls'],
 	doctor: [
