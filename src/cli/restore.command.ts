@@ -3,6 +3,8 @@ import { bringIn, takeOut } from '../backups/incoming'
 import type { Restorable, RestorePhase } from '../control/operations'
 import { fromSeconds } from '../domain/clock'
 import { OperationError } from '../domain/errors'
+import { PASSPHRASE_OPTION } from './passphrase'
+import { isMachineArchive, restoreMachine } from './restore-machine'
 import { text, type Command, type CommandContext } from './command'
 
 const WORDS: Record<RestorePhase, string> = {
@@ -13,13 +15,26 @@ const WORDS: Record<RestorePhase, string> = {
 
 export const restore: Command = {
 	name: 'restore',
-	summary: 'Put a copy in the place of an institution; the present file is set aside, not destroyed',
-	usage: 'FILE [--tenant CODE] [--yes]',
+	summary: 'Put a copy in the place of an institution, or an archive in the place of all; what was there is set aside, not destroyed',
+	usage: 'FILE [--tenant CODE] [--yes] [--passphrase-file FILE]',
 	words: [1, 1],
-	options: { tenant: { type: 'string' }, yes: { type: 'boolean' } },
-	help: { tenant: 'the institution that it becomes; default: the one that it is a copy of', yes: 'do not ask' },
-	examples: ['preau restore backups/ecole-20261120T020000Z-schema-3.db', 'preau restore ecole.db --tenant essai --yes'],
+	options: { tenant: { type: 'string' }, yes: { type: 'boolean' }, ...PASSPHRASE_OPTION },
+	help: {
+		tenant: 'the institution that it becomes; default: the one that it is a copy of',
+		yes: 'do not ask',
+		'passphrase-file': 'file that holds the passphrase of an archive; default: asked, or the first line of standard input'
+	},
+	examples: [
+		'preau restore backups/ecole-20261120T020000Z-schema-3.db',
+		'preau restore ecole.db --tenant essai --yes',
+		'preau restore preau-pc-20261120T080000Z.machine'
+	],
 	async run(context, [file = ''], values) {
+		if (isMachineArchive(resolve(file))) {
+			if (text(values, 'tenant') !== undefined)
+				throw new OperationError('--tenant is for a copy of one institution: an archive of a machine is restored as a whole', 64)
+			return restoreMachine(context, resolve(file), values)
+		}
 		const { io, json } = context
 		const isSure = values['yes'] === true
 		if (!isSure && !io.isInteractive) throw new OperationError('nobody is there to confirm: add --yes', 64)

@@ -11,6 +11,7 @@ import {
 import { setEtablissement, type EtablissementInput } from '../features/etablissement/etablissement.service'
 import { readJournal, type JournalSearch } from '../features/journal/journal.service'
 import type { Backups } from '../backups/backups'
+import { writeLastArchive } from '../backups/machine/last-archive'
 import { inspectIncoming, restore, type RestoreInput } from '../backups/restore'
 import { machineFacts, type ServerFacts } from '../doctor/machine-facts'
 import type { Author } from '../domain/caller'
@@ -129,6 +130,10 @@ export const OPERATIONS = {
 	backup: operation(async ({ tenants, backups }, { code }: { code?: string | undefined }, _author, report) => {
 		if (code !== undefined) mustExist(tenants, code)
 		return backups.run(code === undefined ? tenants.codes : [code], report)
+	}),
+	'machine.archived': operation(async ({ tenants }, { file }: { file: string }) => {
+		const { folder, store } = tenants.options
+		writeLastArchive(folder, { file, at: store.clock.now().toString({ smallestUnit: 'second' }) })
 	}),
 	facts: operation((host, input: { whole: boolean }, _author, report) =>
 		machineFacts(host.tenants, host.backups, host.server?.() ?? null, input, report)

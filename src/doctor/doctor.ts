@@ -5,6 +5,7 @@ import type { Clock } from '../domain/clock'
 import { messageFrom } from '../domain/errors'
 import type { Machine } from '../tls/machine'
 import { unpackingFolder } from '../native/unpacked'
+import { checkArchive } from './archive.check'
 import { checkCertificate } from './certificate.check'
 import { checkClock } from './clock.check'
 import { checkCopies } from './copies.check'
@@ -36,7 +37,7 @@ export type DoctorDeps = {
 }
 
 const { warn, fail } = findingsOf('data')
-const UNKNOWN: MachineFacts = { tenants: [], copies: [], server: null }
+const UNKNOWN: MachineFacts = { tenants: [], copies: [], archive: null, server: null }
 
 /** Looks everything over; changes nothing. */
 export async function* examine({ config, configFile, clock, built, machine, env, facts, service }: DoctorDeps): AsyncGenerator<Finding> {
@@ -49,7 +50,7 @@ export async function* examine({ config, configFile, clock, built, machine, env,
 		} catch (error) {
 			problem = messageFrom(error)
 		}
-	const { tenants, copies, server } = known ?? UNKNOWN
+	const { tenants, copies, archive, server } = known ?? UNKNOWN
 	const now = clock.now()
 	yield* checkClock(now, built, tenants)
 	if (!isThere) yield warn(`the data folder ${config.data.dir} is not there yet; the first start makes it`)
@@ -58,6 +59,7 @@ export async function* examine({ config, configFile, clock, built, machine, env,
 		if (problem !== undefined) yield fail(problem)
 		if (known) yield* checkDatabases(tenants)
 		yield* checkCopies(copies, config.backup.second_dir, now)
+		if (tenants.length > 0) yield checkArchive(archive, now)
 		yield* checkMessages(tenants, configuredChannels(config), now)
 		yield* checkPermissions(config, configFile)
 	}

@@ -1,4 +1,5 @@
 import type { Backups } from '../backups/backups'
+import { readLastArchive } from '../backups/machine/last-archive'
 import type { Tenants } from '../tenants/registry'
 import { onOwnThread } from '../threads/worker-task'
 import { factsWorker } from '../workers'
@@ -30,6 +31,8 @@ export type ServerFacts = {
 export type MachineFacts = {
 	readonly tenants: readonly TenantFacts[]
 	readonly copies: readonly CopyFacts[]
+	/** when the last archive of the machine was made; RFC 3339, null where none was */
+	readonly archive: string | null
 	/** null where no server runs */
 	readonly server: ServerFacts | null
 }
@@ -53,5 +56,5 @@ export async function machineFacts(
 		warnings: run?.warnings ?? [],
 		in_second: lacks && copy ? !lacks.includes(code) : null
 	}))
-	return { tenants: found, copies, server }
+	return { tenants: found, copies, archive: readLastArchive(tenants.options.folder)?.at ?? null, server }
 }

@@ -30,6 +30,22 @@ export async function asOwner<Result>(folder: string, work: () => Result | Promi
 	}
 }
 
+/** Does `work` as who started this process, and is the owner of a folder again afterwards where it has become that. */
+export function asStarter<Result>(work: () => Result): Result {
+	const [uid, gid, groups] = [process.geteuid?.(), process.getegid?.(), process.getgroups?.()]
+	const [own, ownGroup] = [process.getuid?.(), process.getgid?.()]
+	if (uid === undefined || gid === undefined || own === undefined || ownGroup === undefined || uid === own) return work()
+	process.seteuid?.(own)
+	process.setegid?.(ownGroup)
+	try {
+		return work()
+	} finally {
+		process.setgroups?.(groups ?? [])
+		process.setegid?.(gid)
+		process.seteuid?.(uid)
+	}
+}
+
 /**
  * Reads what an administrator named. Root reads with all its rights what no step of `path` leaves to the owner of `folder`; anything
  * else could be a link of his to what is not his, and is read with his rights.

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '../../src/config/load'
+import { checkArchive } from '../../src/doctor/archive.check'
 import { checkCertificate } from '../../src/doctor/certificate.check'
 import { checkClock } from '../../src/doctor/clock.check'
 import { checkCopies } from '../../src/doctor/copies.check'
@@ -65,6 +66,14 @@ test.each([
 	const found = checkClock(instant(now), BUILT, [facts()])
 	expect(states(found)).toBe(state)
 	if (state !== 'PASS') expect(found[0]?.what).toContain(now)
+})
+
+test.each([
+	[null, 'WARN', 'no archive of this machine was ever made: "preau backup --machine" makes one'],
+	['2026-08-20T08:00:00Z', 'WARN', 'no archive of this machine was made since 2026-08-20'],
+	['2026-08-24T08:00:00Z', 'PASS', 'the last one of this machine is of 2026-08-24T08:00:00Z']
+])('an archive of the machine of %s: %s', (at, state, what) => {
+	expect(checkArchive(at, NOW)).toMatchObject({ state, what: expect.stringContaining(what) })
 })
 
 describe('the disk', () => {
