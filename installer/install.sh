@@ -2,6 +2,7 @@
 # Installs, upgrades and removes Préau on Linux with systemd. Downloads nothing; the folder it lies in holds all it needs.
 #
 #   sudo sh install.sh [--port N] [--http-port N] [--names HOST,HOST]   installs, or upgrades what is installed
+#   sudo sh install.sh --from ARCHIVE [--passphrase-file FILE]         makes the machine of "preau backup --machine" again
 #   sudo sh install.sh rollback                                        back to the version before the last upgrade
 #   sudo sh install.sh uninstall                                       removes the program, keeps settings and data
 #   sudo sh install.sh uninstall --purge [--yes]                       removes settings, data, keys and backups as well
@@ -16,9 +17,9 @@ link=$root/usr/local/bin/preau
 config=$opt/preau.toml
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 
-action=install port='' http_port='' names='' purge=no yes=no
+action=install port='' http_port='' names='' from='' passphrase_file='' purge=no yes=no
 stage='' phase='' old='' new=''
-made_state=no made_config=no made_user=no
+made_opt=no made_state=no made_config=no made_user=no
 
 say() { printf '%s\n' "$*"; }
 warn() { printf 'WARNING: %s\n' "$*" >&2; }
@@ -28,7 +29,7 @@ die() {
 }
 
 usage() {
-	sed -n '4,7s/^# *//p' "$0" >&2
+	sed -n '4,8s/^# *//p' "$0" >&2
 	exit 64
 }
 
@@ -37,9 +38,9 @@ read_arguments() {
 		case $1 in
 		install | upgrade) action=install ;;
 		rollback | uninstall) action=$1 ;;
-		--port | --http-port | --names)
+		--port | --http-port | --names | --from | --passphrase-file)
 			[ $# -gt 1 ] || usage
-			case $1 in --port) port=$2 ;; --http-port) http_port=$2 ;; --names) names=$2 ;; esac
+			case $1 in --port) port=$2 ;; --http-port) http_port=$2 ;; --names) names=$2 ;; --from) from=$2 ;; *) passphrase_file=$2 ;; esac
 			shift
 			;;
 		--purge) purge=yes ;;
@@ -48,6 +49,12 @@ read_arguments() {
 		esac
 		shift
 	done
+	if [ -n "$from" ]; then
+		[ "$action$port$http_port$names" = install ] || usage
+		[ -f "$from" ] || die "there is no archive $from"
+	else
+		[ -z "$passphrase_file" ] || usage
+	fi
 }
 
 require_system() {
@@ -134,6 +141,7 @@ take_release() {
 		[ -f "$here/$file" ] || die "$file is missing in $here: copy the whole release folder again"
 	done
 	need_space "$opt" $(($(kilobytes "$here/$name") + 51200))
+	[ -d "$opt" ] || made_opt=yes
 	mkdir -p "$opt"
 	make_stage
 	for file in "$name" install.sh preau.service README.txt LISEZMOI.txt SHA256SUMS SHA256SUMS.minisig; do
@@ -209,7 +217,11 @@ start_service() {
 # ---- installing ----
 
 install_first() {
-	if [ -e "$config" ]; then
+	if [ -n "$from" ]; then
+		for kept in "$config" "$state/tenants" "$state/tls"; do
+			[ ! -e "$kept" ] || die "$kept is here already: install without --from, which takes it up, and then: $(restore_command)"
+		done
+	elif [ -e "$config" ]; then
 		[ -z "$port$http_port$names" ] || warn "$config is there already and stays as it is: change its settings there"
 		try_settings "$config" "the program does not start with $config"
 	else
@@ -223,6 +235,7 @@ install_first() {
 	mkdir -p "$state" "$(dirname -- "$unit")"
 	chown preau:preau "$state"
 	chmod 700 "$state"
+	[ -z "$from" ] || bring_back
 	if [ ! -e "$config" ]; then
 		made_config=yes
 		put "$stage/preau.toml" "$config" 640
@@ -235,10 +248,21 @@ install_first() {
 	phase=''
 	say "Préau $new is installed and answers at $(address)"
 	run "$opt/preau" ca show --config "$config" 2>/dev/null | sed -n 's/^SHA-256: */Its CA, for the LMS (sudo preau ca export): SHA-256 /p'
-	say "Next:  sudo preau tenant create ecole --name 'Name of the school'"
-	say "       sudo preau user create ecole --identifiant admin --role administrateur --nom N --prenoms P"
+	if [ -z "$from" ]; then
+		say "Next:  sudo preau tenant create ecole --name 'Name of the school'"
+		say "       sudo preau user create ecole --identifiant admin --role administrateur --nom N --prenoms P"
+	fi
 	say "Read $opt/README.txt or $opt/LISEZMOI.txt for the rest."
 }
+
+# The machine of an archive: its settings, secrets, keys and institutions. The program asks for the passphrase itself.
+bring_back() {
+	made_config=yes
+	run "$stage/$name" restore "$from" --config "$config" ${passphrase_file:+--passphrase-file "$passphrase_file"} || die "$from is not restored"
+	try_settings "$config" "Préau cannot run here with the settings of $from"
+}
+
+restore_command() { say "sudo systemctl stop preau; sudo preau restore $from; sudo systemctl start preau"; }
 
 address() { run "$opt/preau" status --config "$config" 2>/dev/null | sed -n 's/.* at //p'; }
 
@@ -253,6 +277,9 @@ undo_install() {
 	systemctl disable --quiet --now preau 2>/dev/null
 	remove_program
 	[ $made_config = no ] || rm -f -- "$config"
+	data=$state
+	[ -z "$from" ] || as_owner rm -rf -- "$state/tenants" "$state/tls"
+	[ $made_opt = no ] || rm -rf -- "$opt"
 	[ $made_state = no ] || remove_state
 	[ $made_user = no ] || userdel preau 2>/dev/null
 	say "What was installed is removed again." >&2
@@ -263,6 +290,7 @@ undo_install() {
 is_newer() { [ "$1" != "$2" ] && [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | tail -n 1)" = "$1" ]; }
 
 install_again() {
+	[ -z "$from" ] || die "Préau is installed here already: $(restore_command)"
 	old=$(version_of "$opt/preau") || true
 	[ -n "$old" ] || old=unknown
 	if [ "$old" != unknown ] && is_newer "$old" "$new"; then

@@ -118,6 +118,78 @@ describe('a first installation', () => {
 	})
 })
 
+describe('the archive of another machine', () => {
+	const from = ['--from', 'pc.machine']
+	const first = () => machine.release({ version: '1.0.0', schema: 1 })
+
+	test('is brought back in one go, with the passphrase from standard input or a file', async () => {
+		machine.beside('pc.machine', 'encrypted\n')
+		const { code, stdout, stderr } = await machine.install(first(), from, {}, 'secret\n')
+		expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+		expect(stdout).toContain('Préau 1.0.0 is installed and answers at https://pc/')
+		expect(stdout).not.toContain('tenant create')
+		expect(machine.state()).toEqual(whole('1.0.0'))
+		expect(readFileSync(machine.at('opt/preau/preau.toml'), 'utf8')).toMatch(/^# settings restore pc\.machine --config \S+preau\.toml\n$/)
+		expect((await machine.install(machine.at('opt/preau'), ['uninstall', '--purge', '--yes'])).code).toBe(0)
+		machine.beside('pc.machine', 'plain\n')
+		expect((await machine.install(machine.release({ version: '1.0.1', schema: 1 }), [...from, '--passphrase-file', 'phrase'])).code).toBe(0)
+		expect(readFileSync(machine.at('opt/preau/preau.toml'), 'utf8')).toContain('--passphrase-file phrase')
+	})
+
+	test.each<[string, () => void, string]>([
+		['that is damaged', () => machine.beside('pc.machine', 'damaged\n'), 'pc.machine is not restored'],
+		['with another passphrase', () => machine.beside('pc.machine', 'encrypted\n'), 'pc.machine is not restored'],
+		['whose ports are taken', () => machine.write('port-taken'), 'cannot run here with the settings of pc.machine'],
+		['that is not there', () => undefined, 'there is no archive']
+	])('%s is refused, and the machine is as it was', async (what, spoil, sentence) => {
+		if (what !== 'that is not there') machine.beside('pc.machine', 'plain\n')
+		spoil()
+		const before = machine.files()
+		const { code, stderr } = await machine.install(first(), from, {}, 'other\n')
+		expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(sentence) })
+		expect(machine.files()).toEqual(before)
+		expect(existsSync(machine.at('opt/preau')) || existsSync(machine.at('var/lib/preau'))).toBe(false)
+	})
+
+	test('of a program that does not start leaves nothing behind, also in a data folder that was there', async () => {
+		machine.beside('pc.machine', 'plain\n')
+		mkdirSync(machine.at('var/lib/preau'))
+		const before = machine.files()
+		const { code, stderr } = await machine.install(machine.release({ version: '1.0.0', schema: 1, isBroken: true }), from)
+		expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('Préau 1.0.0 does not start here') })
+		expect(machine.files()).toEqual(before)
+		expect([existsSync(machine.at('opt/preau')), readdirSync(machine.at('var/lib/preau'))]).toEqual([false, []])
+	})
+
+	test('never comes over what is there: settings, data, an installed Préau', async () => {
+		machine.beside('pc.machine', 'plain\n')
+		const release = await installed()
+		const before = machine.files()
+		const again = await machine.install(release, from)
+		expect(again).toMatchObject({
+			code: 1,
+			stderr: expect.stringContaining('is installed here already: sudo systemctl stop preau; sudo preau restore pc.machine')
+		})
+		expect(machine.files()).toEqual(before)
+		expect((await machine.install(release, ['uninstall'])).code).toBe(0)
+		for (const kept of ['opt/preau/preau.toml', 'var/lib/preau/tenants']) {
+			const files = machine.files()
+			expect(await machine.install(release, from)).toMatchObject({
+				code: 1,
+				stderr: expect.stringContaining(`${machine.at(kept)} is here already`)
+			})
+			expect(machine.files()).toEqual(files)
+			rmSync(machine.at(kept), { recursive: true })
+		}
+	})
+
+	test('goes with no other settings', async () => {
+		machine.beside('pc.machine', 'plain\n')
+		for (const more of [['--port', '8443'], ['rollback']])
+			expect((await machine.install(machine.release({ version: `1.0.${more.length}`, schema: 1 }), [...from, ...more])).code).toBe(64)
+	})
+})
+
 describe('an upgrade', () => {
 	test('brings program, unit and data to the new version, and keeps the old', async () => {
 		await installed()

@@ -26,6 +26,12 @@ case "$1 $2" in
 	[ 'HEALTH' != broken ] || exit 1
 	echo VERSION >"$DESTDIR/running" ;;
 'status '*) [ "$(cat "$DESTDIR/running" 2>/dev/null)" = VERSION ] && echo 'preau VERSION answers at https://pc/' ;;
+'restore '*)
+	case $(cat "$2") in damaged) echo 'preau: the archive is damaged' >&2; exit 1 ;; encrypted) read -r typed; [ "$typed" = secret ] || exit 1 ;; esac
+	echo "# settings $*" >"$DESTDIR/opt/preau/preau.toml"
+	echo secret >"$DESTDIR/opt/preau/smtp.password"
+	mkdir -p "$DESTDIR/var/lib/preau/tenants" "$DESTDIR/var/lib/preau/tls"
+	echo SCHEMA >"$data" ;;
 'ca show') echo 'SHA-256:     AB:CD' ;;
 esac
 `
@@ -92,9 +98,14 @@ export function stubMachine() {
 			writeFileSync(join(folder, 'SHA256SUMS'), names.map((name) => `${sumOf(join(folder, name))}  ${name}\n`).join(''))
 			return folder
 		},
-		install(script: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Finished> {
+		/** Writes a file beside the machine, where the installer is run. */
+		beside(name: string, text: string) {
+			writeFileSync(join(path, name), text)
+		},
+		install(script: string, args: readonly string[] = [], env: Record<string, string> = {}, stdin = ''): Promise<Finished> {
 			return launch(['sh', join(script, 'install.sh'), ...args], {
 				cwd: path,
+				stdin,
 				env: { ...own, ...env }
 			}).finished
 		},
