@@ -1,5 +1,7 @@
+import { dirname } from 'node:path'
 import { LibsqlError, type InArgs, type InValue, type ResultSet } from '@libsql/client'
 import Database from 'libsql'
+import { freeDisk } from './disk'
 import { resultSet, rowClass, type RowClass } from './result-set'
 
 export type ConnectionOptions = {
@@ -31,11 +33,17 @@ const CODES: Readonly<Record<number, string>> = {
 	26: 'SQLITE_NOTADB'
 }
 
+const DAMAGE = new Set(['SQLITE_CORRUPT', 'SQLITE_NOTADB'])
+/** SQLITE_IOERR_READ and SQLITE_IOERR_SHORT_READ */
+const UNREAD = new Set([266, 522])
+
 /** One native libSQL connection to one file, with its prepared statements. Every call is synchronous. */
 export class Connection {
 	#native: Database.Database
 	readonly #prepared = new Map<string, Prepared>()
 	#suspect = false
+	#isDamaged = false
+	#fullAt: number | undefined
 
 	constructor(
 		readonly path: string,
@@ -46,6 +54,16 @@ export class Connection {
 
 	get inTransaction() {
 		return this.#native.inTransaction
+	}
+
+	/** Whether a statement has met a page that cannot be read or is none; a file is not mended while it is open. */
+	get isDamaged() {
+		return this.#isDamaged
+	}
+
+	/** Bytes that were free when a write last found no room, if none has succeeded since. */
+	get fullAt() {
+		return this.#fullAt
 	}
 
 	/** Runs the one statement of `sql`. */
@@ -68,6 +86,7 @@ export class Connection {
 	exec(sql: string) {
 		try {
 			this.#native.exec(sql)
+			if (sql === 'COMMIT') this.#fullAt = undefined
 		} catch (error) {
 			throw this.#translated(error)
 		}
@@ -119,8 +138,19 @@ export class Connection {
 
 	#translated(error: unknown): unknown {
 		const failure = translated(error)
-		if (failure instanceof LibsqlError && failure.code === 'SQLITE_BUSY') this.#suspect = true
+		if (!(failure instanceof LibsqlError)) return failure
+		if (failure.code === 'SQLITE_BUSY') this.#suspect = true
+		if (failure.code === 'SQLITE_FULL') this.#fullAt = freeOrNone(this.path)
+		if (DAMAGE.has(failure.code) || UNREAD.has(failure.rawCode ?? 0)) this.#isDamaged = true
 		return failure
+	}
+}
+
+function freeOrNone(path: string): number {
+	try {
+		return freeDisk(dirname(path))
+	} catch {
+		return 0
 	}
 }
 

@@ -5,6 +5,7 @@ import { toSeconds, type Clock } from '../domain/clock'
 import { libsqlError } from './failures'
 import { Ecriture, type Entry } from './journal'
 import * as schema from './schema'
+import type { TenantClient } from './tenant-client'
 
 export type Db = LibSQLDatabase<typeof schema> & { readonly $client: Client }
 
@@ -58,7 +59,7 @@ export class Store {
 	#pumping: Promise<void> | undefined
 
 	private constructor(
-		readonly client: Client,
+		readonly client: TenantClient,
 		readonly clock: Clock,
 		/** throws where a write must not begin, as on a full disk */
 		readonly guard: () => void,
@@ -72,7 +73,7 @@ export class Store {
 
 	/** A store over a client whose file has been migrated. */
 	static async open(
-		client: Client,
+		client: TenantClient,
 		clock: Clock,
 		guard: () => void = () => undefined,
 		tally: Tally = { writes: 0, commits: 0 }

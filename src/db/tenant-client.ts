@@ -32,6 +32,16 @@ export class TenantClient implements Client {
 		this.#connection = new Connection(path, options)
 	}
 
+	/** Whether a statement has met a page that cannot be read or is none. */
+	get isDamaged() {
+		return this.#connection.isDamaged
+	}
+
+	/** Bytes that were free when a write last found no room, if none has succeeded since. */
+	get fullAt() {
+		return this.#connection.fullAt
+	}
+
 	async execute(statement: InStatement, args?: InArgs): Promise<ResultSet> {
 		const { sql, args: bound } = normal(statement, args)
 		return this.#alone(() =>

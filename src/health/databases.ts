@@ -15,6 +15,7 @@ export async function databases(tenants: Pick<Tenants, 'codes' | 'unusable' | 'o
 }
 
 async function answers({ store }: Tenant): Promise<boolean> {
+	if (store.client.isDamaged) return false
 	const { promise: late, resolve } = Promise.withResolvers<boolean>()
 	const timer = setTimeout(resolve, PATIENCE, false)
 	try {

@@ -51,7 +51,7 @@ export class Health {
 		const [now, served] = [clock.now(), validity()]
 		const checks: Record<string, Checked> = {
 			databases: await databases(tenants),
-			disk: disk({ folder, files: tenants.files, minFree: store.minFree, ...(free && { free }) }),
+			disk: disk({ folder, files: tenants.files, minFree: store.minFree, fullAt: fullAt(tenants), ...(free && { free }) }),
 			clock: clockCheck(now, built),
 			...(served && { certificate: certificate(served, now) }),
 			...(await this.#slow())
@@ -66,6 +66,8 @@ export class Health {
 		return { backups: await lastCopies(backups, clock.now()), outbox: await waitingMessages(tenants, configured) }
 	}
 }
+
+const fullAt = (tenants: Pick<Tenants, 'openTenants'>) => tenants.openTenants().flatMap(({ store }) => store.client.fullAt ?? [])
 
 /** Answers what `find` found last, unless that is older than `milliseconds`. Those who ask at once share one look. */
 function kept<T>(milliseconds: number, find: () => Promise<T>): () => Promise<T> {

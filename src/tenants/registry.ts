@@ -139,11 +139,11 @@ export class Tenants {
 		return former
 	}
 
-	/** Closes the files that nobody asked for in the last `milliseconds`; none on a read-only disk, where none would open again. */
+	/** Closes the files that nobody asked for in the last `milliseconds`, but those that are known to be damaged; none on a read-only disk, where none would open again. */
 	async closeIdle(milliseconds: number) {
 		if (!this.files.isWritable) return
 		const before = this.#now() - milliseconds
-		const idle = [...this.#open.values()].filter(({ lastUsed, isHeld }) => lastUsed < before && !isHeld)
+		const idle = [...this.#open.values()].filter(({ lastUsed, isHeld, store }) => lastUsed < before && !isHeld && !store.client.isDamaged)
 		for (const { code } of idle) await this.#close(code)
 		// libSQL gives descriptors back only when its objects are collected
 		if (idle.length > 0) Bun.gc(true)

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Backups } from '../../src/backups/backups'
+import { Connection } from '../../src/db/connection'
 import { Health, type HealthDeps } from '../../src/health/health'
 import { BUILT, VERSION } from '../../src/version'
 import { backupSettings } from '../../src/backups/settings'
@@ -32,6 +33,14 @@ const health = (deps: Partial<HealthDeps> = {}) =>
 function copied(at: string) {
 	mkdirSync(schools.config.backup.dir, { recursive: true })
 	for (const code of ['alpha', 'beta']) writeFileSync(join(schools.config.backup.dir, `${code}-${at}-schema-4.db`), 'copy')
+}
+
+/** Where a table begins in its file. */
+function rootOf(file: string, table: string) {
+	const connection = new Connection(file, { synchronous: 'normal', busyTimeout: 100, readOnly: true })
+	const [row] = connection.execute('SELECT rootpage FROM sqlite_schema WHERE name = ?', [table]).rows
+	connection.close()
+	return { rootpage: Number(row?.['rootpage']) }
 }
 
 const get = (method = 'GET') => schools.call('http://pc.lan/health', { method })
@@ -83,6 +92,26 @@ describe('the machine is', () => {
 		schools.clock.advance({ seconds: 10 })
 		await looked.report()
 		expect(await looked.report()).toMatchObject({ status: 'ok', checks: { databases: { open: 1, unavailable: 0 } } })
+	})
+
+	test('degraded from the first read that meets a damaged page, until the file is another', async () => {
+		copied('20261120T020000Z')
+		const file = schools.tenants.files.path('alpha')
+		await schools.tenants.closeAll()
+		const sound = readFileSync(file)
+		const { rootpage } = rootOf(file, 'filieres')
+		writeFileSync(file, Buffer.from(sound).fill(0xff, (rootpage - 1) * 4096, rootpage * 4096))
+		const looked = health()
+		const asked = async () => (await schools.as('awa').get('/filieres')).status
+		expect(await asked()).toBe(503)
+		expect(await looked.report()).toMatchObject({ status: 'degraded', checks: { databases: { unavailable: 1 } } })
+		schools.clock.advance({ hours: 1 })
+		await schools.tenants.closeIdle(60_000)
+		expect(await looked.report()).toMatchObject({ status: 'degraded', checks: { databases: { unavailable: 1 } } })
+		await schools.tenants.closeAll()
+		writeFileSync(file, sound)
+		expect(await asked()).toBe(200)
+		expect((await looked.report()).checks['databases']).toMatchObject({ status: 'ok', unavailable: 0 })
 	})
 
 	test('failing where an open file does not answer', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Backups } from '../../src/backups/backups'
+import { Health } from '../../src/health/health'
 import { backupSettings } from '../../src/backups/settings'
 import { smallDisk } from '../support/small-disk'
 import { PASSWORD } from '../support/people'
@@ -36,6 +37,34 @@ describe('a disk that gets short', () => {
 		expect(await health()).toMatchObject({ status: 'degraded', writes: 'refused', reason: 'full' })
 		if (disk.mounted) disk.clear()
 		else Object.assign(store, { minFree: 0 })
+		expect((await write()).status).toBe(200)
+	})
+
+	test('is told by /health from the first write that finds no room, where no space is kept free, until there is room again', async () => {
+		schools = await startSchools({ folder: disk.path, minFreeMb: 0 })
+		if (!disk.mounted) return
+		const { tenants, config, clock } = schools
+		const looked = new Health({
+			version: '1',
+			built: clock.now(),
+			clock,
+			tenants,
+			backups: new Backups(tenants, backupSettings(config)),
+			configured: { email: false, sms: false, webhook: false },
+			validity: () => undefined,
+			kept: { fast: 0, slow: 0 }
+		})
+		const found = async () => (await looked.report()).checks['disk']
+		expect([(await write()).status, (await read()).status, await found()]).toMatchObject([200, 200, { status: 'ok', writes: 'accepted' }])
+		disk.fill()
+		expect(await found()).toMatchObject({ status: 'degraded', writes: 'accepted', reason: 'full' })
+		const statuses: number[] = []
+		while (statuses.at(-1) !== 503 && statuses.length < 500) statuses.push((await write()).status)
+		expect(statuses.at(-1)).toBe(503)
+		expect((await read()).status).toBe(200)
+		expect(await found()).toMatchObject({ status: 'degraded', writes: 'refused', reason: 'full' })
+		disk.clear()
+		expect(await found()).toMatchObject({ status: 'ok', writes: 'accepted' })
 		expect((await write()).status).toBe(200)
 	})
 
