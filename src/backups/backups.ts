@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { isForbiddenHere } from '../db/disk'
 import { FifoLock } from '../db/fifo-lock'
@@ -183,7 +183,7 @@ export class Backups {
 				await this.#second(code, file, sha256, report)
 				return { file, bytes, second: 'made' }
 			} catch (failure) {
-				warnings.push(`second folder ${secondDir}: ${isForbiddenHere(secondDir) ? forbidden(secondDir) : messageFrom(failure)}`)
+				warnings.push(`second folder ${secondDir}: ${reasonOf(failure, secondDir)}`)
 				return { file, bytes, second: 'failed' }
 			}
 		})
@@ -241,9 +241,11 @@ export class Backups {
 	}
 }
 
-/** What the unit says of every folder but its own (`ProtectSystem=strict`). */
-const forbidden = (folder: string) =>
-	`systemd lets the service write nothing there: "sudo systemctl edit preau", [Service], ReadWritePaths=-${folder}, then "sudo systemctl restart preau"`
+/** Of a folder that is there, what the unit says of all but its own (`ProtectSystem=strict`). */
+const reasonOf = (failure: unknown, folder: string) =>
+	!existsSync(folder) || !isForbiddenHere(folder)
+		? messageFrom(failure)
+		: `systemd lets the service write nothing there: "sudo systemctl edit preau", [Service], ReadWritePaths=-${folder}, then "sudo systemctl restart preau"`
 
 /** About how large a compact copy gets; bytes. */
 async function sizeOf({ client }: { client: { execute(sql: string): Promise<{ rows: unknown[] }> } }): Promise<number> {
