@@ -26,7 +26,7 @@ export async function recorded<T>(store: Store, run: () => Promise<T>): Promise<
 		const sql = typeof statement === 'string' ? statement : statement.sql
 		const given = typeof statement === 'string' ? args : statement.args
 		statements.push({ sql, args: Array.isArray(given) ? [...given] : [] })
-		return execute(statement as string, args)
+		return execute(statement, args)
 	}
 	try {
 		return { result: await run(), statements }

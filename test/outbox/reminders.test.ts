@@ -217,7 +217,7 @@ describe('what is looked for often is found by an index', () => {
 		const store = await schools.store()
 		const seen: unknown[] = []
 		const open = store.client.transaction.bind(store.client)
-		store.client.transaction = async (mode: TransactionMode = 'write') => {
+		store.client.transaction = async (mode?: TransactionMode) => {
 			const transaction = await open(mode)
 			const execute = transaction.execute.bind<(statement: InStatement) => Promise<ResultSet>>(transaction)
 			transaction.execute = (statement: InStatement) => {
