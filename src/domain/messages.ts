@@ -98,6 +98,10 @@ export const CATALOGUE = {
 
 	'champ.detail': { fr: 'Le champ {champ} {message}.', en: 'The field {champ} {message}.' },
 	'champ.requis': { fr: 'est obligatoire', en: 'is required' },
+	'champ.inconnu': {
+		fr: "n'est pas connu ici, et rien d'autre n'est donné (connus : {valeurs})",
+		en: 'is not known here, and nothing else is given (known are {valeurs})'
+	},
 	'champ.texte': { fr: 'doit être un texte', en: 'must be a string' },
 	'champ.entier': { fr: 'doit être un nombre entier', en: 'must be an integer' },
 	'champ.nombre': { fr: 'doit être un nombre', en: 'must be a number' },

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import { TypeCompiler, type TypeCheck } from '@sinclair/typebox/compiler'
 import { Value } from '@sinclair/typebox/value'
+import { invalidFields, MAX_FIELDS } from '../domain/errors'
 import { validationProblem } from './validation'
 
 export type JsonBody<Schema extends TSchema> = {
@@ -8,7 +9,7 @@ export type JsonBody<Schema extends TSchema> = {
 	readonly requestBody: { required: true; content: { 'application/json': { schema: object } } }
 	/**
 	 * The body as its schema has it; unknown fields are left out (contract 1.5). A route reads it before it looks at anything else.
-	 * @throws AppError 422 that names every field of a wrong form
+	 * @throws AppError 422 that names every field of a wrong form, or the unknown ones where there are no others
 	 */
 	readonly read: (body: unknown) => Static<Schema>
 }
@@ -25,7 +26,18 @@ export function jsonBody<Schema extends TSchema>(schema: Schema): JsonBody<Schem
 			check ??= TypeCompiler.Compile(schema)
 			const given: unknown = body ?? {}
 			if (!check.Check(given)) throw validationProblem(check.Errors(given))
+			mustSaySomething(schema, given)
 			return Value.Clean(schema, given)
 		}
 	}
+}
+
+/** A body of which nothing is known would be answered as if it had been obeyed. */
+function mustSaySomething({ properties }: TSchema, given: unknown) {
+	if (properties === undefined || typeof given !== 'object' || given === null) return
+	const names = Object.keys(given)
+	const known = Object.keys(properties as object)
+	if (names.length === 0 || names.some((name) => known.includes(name))) return
+	const unknown = { key: 'champ.inconnu', parameters: { valeurs: known.join(', ') } } as const
+	throw invalidFields(Object.fromEntries(names.slice(0, MAX_FIELDS).map((name) => [name, [unknown]])))
 }

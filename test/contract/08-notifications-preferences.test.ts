@@ -169,6 +169,7 @@ describe('PUT /notifications/preferences/{userId}', () => {
 			[{ canaux: { sms: true } }, ['canaux.sms']],
 			[{ canaux: ['email'] }, ['canaux']],
 			[{ langue: 'de' }, ['langue']],
+			[{ email: { actif: false }, sms: { actif: false } }, ['email', 'sms']],
 			[[], ['corps']]
 		]
 		for (const [body, fields] of cases) {
@@ -177,5 +178,12 @@ describe('PUT /notifications/preferences/{userId}', () => {
 			expect([response.status, Object.keys((await json(response)).errors)]).toEqual([422, fields])
 		}
 		expect(await tablesHash(store, [])).toBe(before)
+	})
+
+	test('where a level is forgotten, the answer says what is known', async () => {
+		const response = await put('ines', 20, { email: { actif: false } })
+		expect((await json(response)).errors).toEqual({
+			email: ["n'est pas connu ici, et rien d'autre n'est donné (connus : canaux, langue)"]
+		})
 	})
 })
