@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { messageFrom, OperationError } from '../domain/errors'
 import { openToOthers } from '../rights/umask'
 import type { CaDescription } from '../tls/own-ca'
@@ -35,13 +36,14 @@ const exportCommand: Command = {
 	usage: '[FILE|-]',
 	words: [0, 1],
 	examples: ['preau ca export', 'preau ca export /media/usb/preau-ca.crt', 'preau ca export - > preau-ca.crt'],
-	async run({ io, json, perform }, [file = DEFAULT_FILE]) {
+	async run({ io, json, perform }, [given = DEFAULT_FILE]) {
 		const ca = await perform('ca.show', null)
-		if (file === STANDARD_OUTPUT) {
+		if (given === STANDARD_OUTPUT) {
 			io.out(ca.pem.trimEnd())
 			io.err(`SHA-256 ${ca.fingerprint}`)
 			return
 		}
+		const file = resolve(given)
 		try {
 			openToOthers(() => writeFileSync(file, ca.pem))
 		} catch (error) {
