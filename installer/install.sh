@@ -466,7 +466,7 @@ remove() {
 		[ -t 0 ] || die "nobody is there to confirm that all data is to be removed: add --yes"
 		printf 'This removes every institution, key and backup in %s. Type "purge" to go on: ' "$state"
 		read -r typed || typed=''
-		[ "$typed" = purge ] || die "not confirmed, nothing was changed"
+		[ "$typed" = purge ] || die "not confirmed, nothing was changed: the word is \"purge\"${typed:+, not \"$typed\"}"
 	fi
 	systemctl disable --quiet --now preau 2>/dev/null || true
 	remove_program

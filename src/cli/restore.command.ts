@@ -6,6 +6,7 @@ import { OperationError } from '../domain/errors'
 import { PASSPHRASE_OPTION } from './passphrase'
 import { isMachineArchive, restoreMachine } from './restore-machine'
 import { text, type Command, type CommandContext } from './command'
+import { confirm, nobodyConfirms } from './confirm'
 
 const WORDS: Record<RestorePhase, string> = {
 	checking: 'checking the file',
@@ -37,14 +38,14 @@ export const restore: Command = {
 		}
 		const { io, json } = context
 		const isSure = values['yes'] === true
-		if (!isSure && !io.isInteractive) throw new OperationError('nobody is there to confirm: add --yes', 64)
+		if (!isSure && !io.isInteractive) throw nobodyConfirms()
 		const { data } = context.config()
 		const source = resolve(file)
 		io.progress('reading the file')
 		const incoming = await bringIn(source, data.dir, data.min_free_mb * 2 ** 20)
 		try {
 			const input = { ...incoming, code: text(values, 'tenant') }
-			if (!isSure) await confirm(context, await context.perform('restore.inspect', input))
+			if (!isSure) await ask(context, await context.perform('restore.inspect', input))
 			const done = await context.perform('restore', { ...input, source }, (phase) => io.progress(WORDS[phase as RestorePhase]))
 			if (json) io.out(JSON.stringify(done))
 			else for (const line of outcome(done)) io.out(line)
@@ -54,14 +55,13 @@ export const restore: Command = {
 	}
 }
 
-async function confirm({ io }: CommandContext, found: Restorable) {
+async function ask({ io }: CommandContext, found: Restorable) {
 	io.err(
 		`A copy of "${found.code}" (${found.name}), revision ${found.revision}, schema ${found.schema}, last written ${lastWritten(found)}.`
 	)
 	if (found.replaces) io.err(`What "${found.target}" holds now is set aside. ${ACCESS}`)
 	else io.err(`It becomes the new institution "${found.target}". ${ACCESS}`)
-	if ((await io.ask(`Type "${found.target}" to restore it: `)) !== found.target)
-		throw new OperationError('not confirmed, nothing was changed')
+	await confirm(io, found.target, 'restore it')
 }
 
 const ACCESS = 'Accounts, passwords and tokens are those of the copy: what was revoked since is valid again.'

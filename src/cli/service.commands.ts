@@ -7,6 +7,7 @@ import { openManagement } from '../service/windows/manager'
 import { windowsMachine } from '../service/windows/machine'
 import { install, programIn, SERVICE, uninstall } from '../service/windows/setup'
 import { text, type Command, type Values } from './command'
+import { confirm } from './confirm'
 import { portOf } from './port'
 
 const programFolder = (values: Values) => text(values, 'program') ?? win32.join(process.env['ProgramFiles'] ?? 'C:\\Program Files', 'Preau')
@@ -78,9 +79,8 @@ const uninstallService: Command = {
 		const data = dataFolder(values)
 		const purge = values['purge'] === true
 		if (purge && values['yes'] !== true) {
-			if (!io.isInteractive) throw new OperationError('nobody is there to confirm that all data is to be removed: add --yes', 64)
-			const typed = await io.ask(`This removes every institution, key and backup in ${data}. Type "purge" to go on: `)
-			if (typed !== 'purge') throw new OperationError('not confirmed, nothing was changed')
+			io.err(`This removes every institution, key and backup in ${data}.`)
+			await confirm(io, 'purge', 'go on')
 		}
 		const wasThere = await uninstall(windowsMachine(io.err), { link: link() })
 		if (purge) rmSync(data, { recursive: true, force: true })

@@ -4,6 +4,7 @@ import type { EtablissementSet } from '../features/etablissement/etablissement.s
 import { asReader } from '../rights/folder-owner'
 import type { TenantSummary } from '../tenants/tenants.service'
 import { text, type Command, type CommandContext } from './command'
+import { confirm } from './confirm'
 import { table } from './table'
 
 const show = ({ io, json }: CommandContext, tenants: readonly TenantSummary[]) => {
@@ -63,10 +64,7 @@ const remove: Command = {
 	help: { yes: 'do not ask' },
 	examples: ['preau tenant delete ecole'],
 	async run({ io, json, perform }, [code = ''], values) {
-		if (values['yes'] !== true) {
-			if (!io.isInteractive) throw new OperationError('nobody is there to confirm: add --yes', 64)
-			if ((await io.ask(`Type "${code}" to take it off the air: `)) !== code) throw new OperationError('not confirmed, nothing was changed')
-		}
+		if (values['yes'] !== true) await confirm(io, code, 'take it off the air')
 		const { file } = await perform('tenant.delete', { code })
 		io.out(json ? JSON.stringify({ code, file }) : `${code} is off the air; its data is kept in ${file}`)
 	}

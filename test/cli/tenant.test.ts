@@ -138,7 +138,7 @@ describe('tenant close, open, delete, logo', () => {
 	test('delete asks for the code, and does nothing for another answer', async () => {
 		await preau(CREATE)
 		const refused = await preau('tenant delete ecole', { answers: ['oui'] })
-		expect(refused).toMatchObject({ code: 1, stderr: 'preau: not confirmed, nothing was changed\n' })
+		expect(refused).toMatchObject({ code: 1, stderr: 'preau: not confirmed, nothing was changed: the word is "ecole", not "oui"\n' })
 		expect(refused.asked).toEqual(['Type "ecole" to take it off the air: '])
 		expect(JSON.parse((await preau('tenant list --json')).stdout)).toHaveLength(1)
 	})
