@@ -17,31 +17,26 @@ import { serve } from './serve.command'
 import { serviceCommands } from './service.commands'
 import { status } from './status.command'
 import { tenantCommands } from './tenant.commands'
+import { removalCommands } from './removal.commands'
 import { upgrade } from './upgrade.command'
 import { userCommands } from './user.commands'
 import { version } from './version.command'
 
+export type Group = {
+	readonly title: string
+	/** the only platform that has them; help tells nobody else */
+	readonly platform?: NodeJS.Platform
+	readonly commands: readonly Command[]
+}
+
 /** Every command of the program, in the order of its help. */
-export const COMMANDS: readonly Command[] = [
-	init,
-	serve,
-	status,
-	check,
-	doctor,
-	...configCommands,
-	...tenantCommands,
-	...userCommands,
-	importCommand,
-	exportCommand,
-	...mailCommands,
-	...outboxCommands,
-	backup,
-	restore,
-	audit,
-	...caCommands,
-	upgrade,
-	...serviceCommands,
-	demo,
-	openapi,
-	version
+export const GROUPS: readonly Group[] = [
+	{ title: 'To begin', commands: [init, serve, demo] },
+	{ title: 'Every day', commands: [status, ...tenantCommands, ...userCommands, importCommand, exportCommand, backup, restore] },
+	{ title: 'When something is wrong', commands: [check, doctor, audit, ...mailCommands, ...outboxCommands] },
+	{ title: 'Now and then', commands: [...configCommands, ...caCommands, openapi, version] },
+	{ title: 'The installed service', platform: 'linux', commands: [upgrade, ...removalCommands] },
+	{ title: 'The service of Windows', platform: 'win32', commands: serviceCommands }
 ]
+
+export const COMMANDS: readonly Command[] = GROUPS.flatMap(({ commands }) => commands)

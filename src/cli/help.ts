@@ -1,4 +1,5 @@
 import type { Command } from './command'
+import type { Group } from './commands'
 
 const COMMON_LINES = [
 	'  --config FILE  the TOML; default: preau.toml next to the program',
@@ -23,14 +24,18 @@ export function helpFor({ name, summary, usage, help, examples }: Command): stri
 	]
 }
 
-/** Every command with what it does, in one line each. */
-export function overview(commands: readonly Command[]): string[] {
-	const width = Math.max(...commands.map(({ name }) => name.length))
+/** Every command of some groups with what it does, in one line each. */
+export function overview(groups: readonly Omit<Group, 'platform'>[]): string[] {
+	const width = Math.max(...groups.flatMap(({ commands }) => commands.map(({ name }) => name.length)))
 	return [
 		'usage: preau COMMAND [ARGUMENTS] [--config FILE] [--json] [--help]',
+		...groups.flatMap(({ title, commands }) => [
+			'',
+			`${title}:`,
+			...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)
+		]),
 		'',
-		...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
-		'',
+		'More of one: preau help COMMAND.',
 		'Exit codes: 0 done, 1 failed, 64 usage or configuration, 78 data newer than the program.'
 	]
 }

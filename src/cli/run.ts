@@ -7,7 +7,7 @@ import type { Clock } from '../domain/clock'
 import type { MachineService } from '../doctor/machine-service'
 import { messageFrom, OperationError } from '../domain/errors'
 import { createLog } from '../log/log'
-import { COMMANDS } from './commands'
+import { COMMANDS, GROUPS } from './commands'
 import type { Command, CommandContext, Options, Values } from './command'
 import { helpFor, overview } from './help'
 import type { Io } from './io'
@@ -48,23 +48,36 @@ function findCommand(argv: readonly string[]): Command | undefined {
 	return COMMANDS.find(({ name }) => name === `${first} ${second}`) ?? COMMANDS.find(({ name }) => name === first)
 }
 
+/** What stands in place of a command: a call for help, the first word of several commands, or nothing that is known. */
 function explain(argv: readonly string[], io: Io): number {
 	const [first = ''] = argv
-	const group = COMMANDS.filter(({ name }) => name.startsWith(`${first} `))
-	const asked = ['', 'help', '--help', '-h'].includes(first)
-	const lines = overview(group.length > 0 ? group : COMMANDS)
-	if (asked || argv.includes('--help')) {
-		for (const line of lines) io.out(line)
-		return first === '' ? 64 : 0
-	}
-	const typed = group.length > 0 ? argv.slice(0, 2).join(' ') : first
+	const isHelp = ['', 'help', '--help', '-h'].includes(first)
+	if (!isHelp && !argv.includes('--help')) throw new OperationError(unknownCommand(argv), 64)
+	const topic = (isHelp ? argv.slice(1) : argv).filter((word) => !word.startsWith('-'))
+	for (const line of pageOf(topic)) io.out(line)
+	return first === '' ? 64 : 0
+}
+
+/** The help on a command, on those that begin with a word, or on all of this platform. */
+function pageOf(topic: readonly string[]): string[] {
+	if (topic.length === 0) return overview(GROUPS.filter(({ platform = process.platform }) => platform === process.platform))
+	const command = findCommand(topic)
+	const several = COMMANDS.filter(({ name }) => name.startsWith(`${topic[0]} `))
+	if (several.length > 0 && !command) return overview([{ title: `preau ${topic[0]}`, commands: several }])
+	if (!command) throw new OperationError(unknownCommand(topic), 64)
+	return helpFor(command)
+}
+
+function unknownCommand(argv: readonly string[]): string {
+	const [first = ''] = argv
+	const verbs = COMMANDS.flatMap(({ name }) => (name.startsWith(`${first} `) ? [name.slice(first.length + 1)] : []))
+	const typed = verbs.length > 0 ? argv.slice(0, 2).join(' ') : first
 	const near = nearest(
 		typed,
 		COMMANDS.map(({ name }) => name)
 	)
-	io.err(`preau: there is no command "${typed}"${near ? `; did you mean "${near}"?` : ''}`)
-	for (const line of lines) io.err(line)
-	return 64
+	const what = typed === first && verbs.length > 0 ? `; it takes ${verbs.join(', ')}` : near ? `; did you mean "${near}"?` : ''
+	return `there is no command "${typed}"${what} (see preau ${verbs.length > 0 ? `help ${first}` : '--help'})`
 }
 
 function parse(command: Command, args: string[]): { values: Values; positionals: string[] } {

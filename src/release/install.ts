@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { runInstaller } from './installer'
 import { takeRelease } from './take'
 import { verifyRelease } from './verify'
 
@@ -10,22 +11,13 @@ export type Installing = {
 	readonly publicKey: string
 }
 
-/** Runs the installer of a release, of a copy that was verified. @returns its exit code @throws OperationError where the release is not accepted */
+/** Runs the installer of a release, which is the one way in, of a copy that was verified. @returns its exit code @throws OperationError where the release is not accepted */
 export async function installRelease(given: string, { parent, arch, publicKey }: Installing): Promise<number> {
 	const { folder, remove } = await takeRelease(given, parent, arch)
 	try {
 		await verifyRelease(folder, arch, publicKey)
-		return await run(join(folder, 'install.sh'))
+		return await runInstaller(join(folder, 'install.sh'))
 	} finally {
 		remove()
 	}
-}
-
-/** The one way in is the release's own installer; it goes on to its end, or back, whatever happens to this process. */
-function run(script: string): Promise<number> {
-	const child = Bun.spawn(['sh', script], { stdio: ['inherit', 'inherit', 'inherit'] })
-	// a terminal's Ctrl-C reaches both; what was meant for this process alone is handed on
-	process.on('SIGINT', () => undefined)
-	for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
-	return child.exited
 }

@@ -72,6 +72,17 @@ describe('its settings', () => {
 	})
 })
 
+test.skipIf(process.platform === 'win32')('going back and removing are left to the installer beside it, with its exit code', async () => {
+	await preau.write('install.sh', 'echo "asked for: $*"; exit 3\n')
+	await preau.link('bin/preau')
+	expect(await preau.run(['rollback'])).toEqual({ code: 3, stdout: 'asked for: rollback\n', stderr: '' })
+	expect(await preau.shell('{}/bin/preau uninstall --purge --yes')).toEqual({
+		code: 3,
+		stdout: 'asked for: uninstall --purge --yes\n',
+		stderr: ''
+	})
+})
+
 const PASSWORD = 'Très-secret-7'
 const ADMIN = ['user', 'create', 'ecole', '--identifiant', 'admin', '--role', 'administrateur', '--nom', 'KOUASSI', '--prenoms', 'Awa']
 

@@ -1,24 +1,48 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { COMMANDS } from '../../src/cli/commands'
+import { COMMANDS, GROUPS } from '../../src/cli/commands'
 import { cliFolder } from '../support/cli-folder'
 
 const folder = cliFolder()
 const { preau } = folder
 afterAll(() => folder.remove())
 
+/** Those that help tells of on this platform. */
+const TOLD = GROUPS.filter(({ platform = process.platform }) => platform === process.platform).flatMap(({ commands }) => commands)
+const OTHERS = COMMANDS.filter((command) => !TOLD.includes(command))
+
 describe('help', () => {
-	test('without a command lists them all, and is a usage error', async () => {
+	test('without a command lists those of this platform by what they are for, and is a usage error', async () => {
 		const { code, stdout } = await preau([])
 		expect(code).toBe(64)
-		for (const { summary } of COMMANDS) expect(stdout).toContain(summary)
+		for (const { name, summary } of TOLD) expect(stdout).toMatch(new RegExp(`^  ${name} +${RegExp.escape(summary)}$`, 'm'))
+		expect(stdout.match(/^\S.*:$/gm)).toEqual([
+			'To begin:',
+			'Every day:',
+			'When something is wrong:',
+			'Now and then:',
+			process.platform === 'win32' ? 'The service of Windows:' : 'The installed service:'
+		])
+		expect(OTHERS.length).toBeGreaterThan(0)
+		for (const { name } of OTHERS) expect(stdout).not.toContain(`  ${name} `)
 	})
 
 	test.each(['help', '--help', '-h'])('%s lists every command and is none', async (word) => {
 		const { code, stdout, stderr } = await preau(word)
 		expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-		for (const { name } of COMMANDS) expect(stdout).toContain(`  ${name}`)
+		for (const { name } of TOLD) expect(stdout).toContain(`  ${name}`)
+	})
+
+	test('of a topic is the page of the command, or of all that begin so', async () => {
+		for (const { name } of COMMANDS) expect(await preau(`help ${name}`)).toEqual(await preau(`${name} --help`))
+		expect(await preau('help tenant')).toEqual(await preau('tenant --help'))
+		expect((await preau('help tenant')).stdout).toContain('  tenant create ')
+		expect(await preau('help imprt')).toMatchObject({
+			code: 64,
+			stdout: '',
+			stderr: 'preau: there is no command "imprt"; did you mean "import"? (see preau --help)\n'
+		})
 	})
 
 	test.each(COMMANDS.map(({ name }) => [name] as const))('of "%s": usage, every option, an example', async (name) => {
@@ -60,12 +84,13 @@ describe('a usage error', () => {
 		['tenant creat ecole', 'did you mean "tenant create"?'],
 		['user lst ecole', 'did you mean "user list"?'],
 		['versoin', 'did you mean "version"?'],
-		['xyzzyxyzzy', 'there is no command "xyzzyxyzzy"\n'],
-		['tenant', 'there is no command "tenant"']
+		['xyzzyxyzzy', 'there is no command "xyzzyxyzzy" (see preau --help)\n'],
+		['tenant', 'there is no command "tenant"; it takes create, list, show, close, open, set, delete, logo (see preau help tenant)\n']
 	])('"%s" exits with 64 and says: %s', async (line, said) => {
 		const { code, stdout, stderr } = await preau(line)
 		expect({ code, stdout }).toEqual({ code: 64, stdout: '' })
 		expect(stderr).toContain(said)
+		expect(stderr.trimEnd().split('\n')).toHaveLength(1)
 	})
 
 	test.each([
@@ -91,6 +116,17 @@ describe('a usage error', () => {
 		expect(stderr).not.toContain('secret')
 	})
 })
+
+test.each(['rollback', 'uninstall', 'uninstall --purge --yes'])(
+	'"%s" of a program that install.sh did not install does nothing',
+	async (line) => {
+		expect(await preau(line)).toMatchObject({
+			code: 64,
+			stdout: '',
+			stderr: expect.stringMatching(/^preau: there is no .*install\.sh: this program was not installed as a service by install\.sh\n$/)
+		})
+	}
+)
 
 describe('the configuration', () => {
 	test('a typo stops every command that reads it, with line, column and the nearest name', async () => {
