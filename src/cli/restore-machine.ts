@@ -12,6 +12,7 @@ import { asStarter } from '../rights/folder-owner'
 import { finishExchange, markExchange, sha256Of } from '../tenants/exchange'
 import { tenantCodes } from '../tenants/tenant-files'
 import type { CommandContext, Values } from './command'
+import { confirm } from './confirm'
 import { operator } from './operator'
 import { passphraseOf } from './passphrase'
 
@@ -69,7 +70,7 @@ async function restoreFrom(context: CommandContext, opened: Opened, isSure: bool
 		throw new OperationError(
 			`a Préau is running with the data folder ${data.dir}: stop it first (systemctl stop preau); nothing was changed`
 		)
-	if (!isSure) await confirm(context, alreadyHere(config, placement))
+	if (!isSure) await confirmExchange(context, alreadyHere(config, placement))
 	const held = await holdDataFolder(data.dir)
 	if (held === 'served' || held === undefined)
 		throw new OperationError(`another process is busy with the data folder ${data.dir}: try again when it has ended; nothing was changed`)
@@ -115,13 +116,13 @@ function alreadyHere(config: string, { config: { data }, toml }: Placement): str
 	]
 }
 
-async function confirm({ io }: CommandContext, here: readonly string[]) {
+async function confirmExchange({ io }: CommandContext, here: readonly string[]) {
 	if (here.length === 0) return
 	const what = `There are here already: ${here.join('; ')}.`
 	if (!io.isInteractive)
 		throw new OperationError(`${what} --yes sets them aside and puts those of the archive in their place; nothing was changed`, 64)
 	io.err(`${what} They are set aside, and those of the archive come in their place.`)
-	if ((await io.ask('Type "restore" to go on: ')) !== 'restore') throw new OperationError('not confirmed, nothing was changed')
+	await confirm(io, 'restore', 'go on')
 }
 
 function collected(name: string, small: Map<string, Uint8Array>) {
