@@ -12,3 +12,11 @@ export type Door = {
 
 /** The largest order: an import carries its files. */
 export const MAX_INPUT = 1024 * 1024 * 1024
+
+/**
+ * A server whose operations may be silent for as long as they work; `timeout(request, 0)` does not hold for an answer in parts. Bun's
+ * types deny it to a socket, where it holds as well.
+ */
+export const PATIENT_SERVER: object = { idleTimeout: 0 }
+/** The same for who asks, whom `fetch` otherwise gives five minutes of silence. */
+export const PATIENT_CLIENT = { timeout: false } as const

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperationError } from '../domain/errors'
-import { MAX_INPUT, type Answering, type Door } from './door'
+import { MAX_INPUT, PATIENT_CLIENT, PATIENT_SERVER, type Answering, type Door } from './door'
 
 const NAME = 'control.json'
 /** milliseconds that whoever has the port is given to prove who it is */
@@ -23,10 +23,8 @@ export const loopbackDoor: Door = {
 			port: 0,
 			reusePort: false,
 			maxRequestBodySize: MAX_INPUT,
-			fetch(request, own) {
-				own.timeout(request, 0)
-				return guarded(request, secret, answer)
-			}
+			...PATIENT_SERVER,
+			fetch: (request) => guarded(request, secret, answer)
 		})
 		const file = join(folder, NAME)
 		writeFileSync(`${file}.part`, JSON.stringify({ port: server.port, secret }), { mode: 0o600 })
@@ -45,7 +43,7 @@ export const loopbackDoor: Door = {
 	async ask(folder, name, body) {
 		const address = addressIn(folder)
 		if (!address || !(await isProven(address))) throw Object.assign(new Error('nobody answers there'), { code: 'ECONNREFUSED' })
-		return fetch(urlOf(address, name), { method: 'POST', body, signal: null, headers: { authorization: `Bearer ${address.secret}` } })
+		return fetch(urlOf(address, name), { method: 'POST', body, ...PATIENT_CLIENT, headers: { authorization: `Bearer ${address.secret}` } })
 	}
 }
 

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperationError } from '../domain/errors'
 import { asOwner } from '../rights/folder-owner'
-import { MAX_INPUT, type Door } from './door'
+import { MAX_INPUT, PATIENT_CLIENT, PATIENT_SERVER, type Door } from './door'
 
 const NAME = 'control.sock'
 /** The longest path that every system takes for a socket, in bytes. */
@@ -18,10 +18,8 @@ export const unixDoor: Door = {
 			const server = Bun.serve({
 				unix: path,
 				maxRequestBodySize: MAX_INPUT,
-				fetch(request, own) {
-					own.timeout(request, 0)
-					return answer(request)
-				}
+				...PATIENT_SERVER,
+				fetch: answer
 			})
 			chmodSync(path, 0o600)
 			return async () => {
@@ -52,7 +50,7 @@ export const unixDoor: Door = {
 	async ask(folder, name, body) {
 		const { path, release } = socketOf(folder)
 		try {
-			return await asOwner(folder, () => fetch(`http://preau/${name}`, { unix: path, method: 'POST', body, signal: null }))
+			return await asOwner(folder, () => fetch(`http://preau/${name}`, { unix: path, method: 'POST', body, ...PATIENT_CLIENT }))
 		} finally {
 			release()
 		}
