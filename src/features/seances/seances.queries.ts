@@ -55,20 +55,30 @@ function listFor(filters: SeanceFilters) {
 	return list
 }
 
-/** How many séances are read before others get their turn. */
+/** How many séances of a list are read before others get their turn. */
 const BLOCK = 2000
 
 /** Séances in the order of their time. All of a year are read a block at a time: a commit in between may make the last ones newer than the first. */
 export async function selectSeances(db: Db, visible: Scope<'seances'>, filters: SeanceFilters, window: Window): Promise<Records> {
+	if (window.limit >= 0) return listFor(filters)(db, visible).all({ ...visible.values, ...filters, ...NOTHING, ...window })
+	const blocks = await Array.fromAsync(selectSeancesInBlocks(db, visible, filters, BLOCK))
+	return blocks.length === 1 ? blocks[0]! : together(blocks)
+}
+
+/** All séances in the order of their time, at most `size` at a time; others get their turn in between. */
+export async function* selectSeancesInBlocks(
+	db: Db,
+	visible: Scope<'seances'>,
+	filters: SeanceFilters,
+	size: number
+): AsyncGenerator<Records> {
 	const list = listFor(filters)(db, visible)
-	const values = { ...visible.values, ...filters, ...NOTHING }
-	if (window.limit >= 0) return list.all({ ...values, ...window })
-	const blocks: Records[] = []
+	const values = { ...visible.values, ...filters, ...NOTHING, limit: size }
 	for (let last: ReturnType<typeof lastOf> | undefined; ;) {
 		const rest = last && { date_debut: last.date, after_date: last.date, after_heure: last.heure_debut, after_id: last.id }
-		const block = await list.all({ ...values, ...rest, limit: BLOCK })
-		if (block.length < BLOCK) return blocks.length === 0 ? block : together([...blocks, block])
-		blocks.push(block)
+		const block = await list.all({ ...values, ...rest })
+		yield block
+		if (block.length < size) return
 		last = lastOf(block)
 		await new Promise((turn) => setImmediate(turn))
 	}

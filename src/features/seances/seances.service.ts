@@ -4,7 +4,7 @@ import { readerKey, type Perimetre } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
 import type { Institution } from '../../tenants/institution.queries'
 import { visibleSeances, type Days } from './seances.policy'
-import { selectSeances, type SeanceFilters } from './seances.queries'
+import { selectSeances, selectSeancesInBlocks, type SeanceFilters } from './seances.queries'
 
 export type SeanceQuery = Omit<SeanceFilters, 'annee' | keyof Days> & { readonly [Bound in keyof Days]?: string | undefined }
 
@@ -19,7 +19,16 @@ export const listSeances = (db: Db, { annee }: Institution, perimetre: Perimetre
 	key: `${seancesKey(asked)}|${readerKey(perimetre)}`,
 	async select(window) {
 		if (!annee) return Records.none
-		const days = { date_debut: asked.date_debut ?? FIRST_DAY, date_fin: asked.date_fin ?? LAST_DAY }
+		const days = daysOf(asked)
 		return selectSeances(db, visibleSeances(perimetre, days), { ...asked, ...days, annee: annee.id }, window)
 	}
 })
+
+/** The same séances, all of them, at most `size` at a time. */
+export async function* seancesInBlocks(db: Db, { annee }: Institution, perimetre: Perimetre, asked: SeanceQuery, size: number) {
+	if (!annee) return
+	const days = daysOf(asked)
+	yield* selectSeancesInBlocks(db, visibleSeances(perimetre, days), { ...asked, ...days, annee: annee.id }, size)
+}
+
+const daysOf = ({ date_debut = FIRST_DAY, date_fin = LAST_DAY }: SeanceQuery) => ({ date_debut, date_fin })
