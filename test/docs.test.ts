@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { Listening } from '../src/http/listen'
-import { CHROMIUM_ARGS, findChromium } from './support/chromium'
+import { type Chromium, startChromium, type Visitor } from './support/chromium'
 import { listening } from './support/listening'
 import { invalidities } from './support/openapi-validity'
 import { json, startSchools, type Schools } from './support/school'
@@ -21,26 +21,20 @@ afterAll(async () => {
 })
 
 describe('the page in a browser', () => {
-	let browser: Browser
+	let chromium: Chromium
+	let visitor: Visitor
 	let page: Page
 	let origin: string
-	const asked: string[] = []
-	const complaints: string[] = []
 
 	beforeAll(async () => {
 		origin = `http://alpha.test:${server.port}`
-		browser = await chromium.launch({
-			executablePath: findChromium(),
-			args: [...CHROMIUM_ARGS, '--host-resolver-rules=MAP alpha.test 127.0.0.1']
-		})
-		page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-		page.on('request', (request) => void asked.push(request.url()))
-		page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
-		page.on('pageerror', (error) => void complaints.push(String(error)))
+		chromium = await startChromium()
+		visitor = await chromium.visitor()
+		page = visitor.page
 		await page.goto(`${origin}/`)
 		await page.getByRole('heading', { name: 'Révoquer tous mes jetons' }).waitFor({ state: 'attached' })
 	})
-	afterAll(() => browser.close())
+	afterAll(() => chromium.stop())
 
 	test('shows every operation', async () => {
 		// the viewer adds the section that is in view
@@ -59,14 +53,14 @@ describe('the page in a browser', () => {
 	})
 
 	test('asks nobody but its own machine, and is hindered in nothing', () => {
-		expect(asked.slice(0, 4).map((url) => url.replace(/\?.*/, ''))).toEqual([
+		expect(visitor.asked.slice(0, 4).map((url) => url.replace(/\?.*/, ''))).toEqual([
 			`${origin}/`,
 			`${origin}/docs`,
 			`${origin}/docs/viewer.js`,
 			`${origin}/docs/openapi.json`
 		])
-		expect(asked.filter((url) => !url.startsWith(`${origin}/`))).toEqual([])
-		expect(complaints).toEqual([])
+		expect(visitor.asked.filter((url) => !url.startsWith(`${origin}/`))).toEqual([])
+		expect(visitor.complaints).toEqual([])
 	})
 })
 

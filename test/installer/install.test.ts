@@ -36,16 +36,9 @@ async function installed(): Promise<string> {
 	return first
 }
 
-describe('the script itself', () => {
-	test.each([
-		['dash', ['-n']],
-		['shellcheck', ['--shell=sh']]
-	])('passes %s, where it is installed', (checker, args) => {
-		const found = Bun.which(checker)
-		const ran = Bun.spawnSync([found ?? 'sh', ...(found ? args : ['-n']), resolve(import.meta.dir, '../../installer/install.sh')])
-		expect(ran.stdout.toString() + ran.stderr.toString()).toBe('')
-		expect(ran.exitCode).toBe(0)
-	})
+test('the script is one that the shell can read to its end', () => {
+	const read = Bun.spawnSync(['sh', '-n', resolve(import.meta.dir, '../../installer/install.sh')])
+	expect({ said: read.stdout.toString() + read.stderr.toString(), code: read.exitCode }).toEqual({ said: '', code: 0 })
 })
 
 describe('a first installation', () => {

