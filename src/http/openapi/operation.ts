@@ -128,5 +128,5 @@ const mediaTypeOf = ({ contentMediaType }: Schema) => (typeof contentMediaType =
 /** The answer to `If-None-Match` where nothing has changed. */
 export const notModified: Answer = {
 	description: "Rien n'a changé depuis la réponse dont l'`ETag` a été envoyé ; il n'y a pas de corps.",
-	headers: { ...COMMON, ETag: headerRef('ETag') }
+	headers: { ...COMMON, ETag: headerRef('ETag'), ...PAGING }
 }
