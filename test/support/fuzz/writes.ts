@@ -1,0 +1,65 @@
+import { demoLogins } from '../../../src/demo/ecole'
+import type { Random } from '../../../src/demo/random'
+import type { Role, School } from './world'
+
+export type Write = { readonly role: Role; readonly path: string; readonly body: unknown }
+
+/** Writes that hold together, by operation: whoever may write gets a 200 for them. */
+export const WRITES: Readonly<Record<string, (school: School, random: Random) => Write>> = {
+	login(_, random) {
+		const { role, identifiant: identifier, password } = one(demoLogins, random)
+		return { role, path: '/auth/login', body: { identifier, password } }
+	},
+	writeNotes({ evaluations, classes }, random) {
+		const { id, bareme, classe } = one(evaluations, random)
+		const notes = some(classes.get(classe.id), random).map((etudiant_id) => ({
+			etudiant_id,
+			note: random.chance(10) ? null : random.below(bareme * 4 + 1) / 4,
+			...(random.chance(30) && { commentaire: 'Bon travail' })
+		}))
+		return { role: 'enseignant', path: `/evaluations/${id}/notes`, body: { notes } }
+	},
+	writePresences(school, random) {
+		const { id, heure_debut, classes } = one(held(school), random)
+		const presences = some(school.classes.get(classes[0]!.id), random).map((etudiant_id) => {
+			const statut = random.pick(['present', 'retard', 'absent', 'excuse'])
+			return { etudiant_id, statut, ...(statut === 'retard' && { heure_arrivee: heure_debut }) }
+		})
+		return { role: 'administrateur', path: `/cours/${id}/presences`, body: { presences } }
+	},
+	writeVideoPresences(school, random) {
+		const { id, debut, fin, classes } = one(held(school), random)
+		const participants = some(school.classes.get(classes[0]!.id), random).map((user_id) => ({
+			user_id,
+			joined_at: debut,
+			left_at: random.chance(20) ? null : fin
+		}))
+		return { role: 'administrateur', path: '/attendances/from-video-session', body: { seance_id: id, participants } }
+	},
+	changeStatut({ seances }, random) {
+		const moved = seances.filter(({ id, fin }) => id % 2 === 1 && hasEnded(fin))
+		const { id, fin } = one(moved, random)
+		const body = random.pick<object>([
+			{ statut: 'terminee', fin_reelle: fin },
+			{ statut: 'annulee', motif: 'Salle indisponible' },
+			{ statut: 'reportee' }
+		])
+		return { role: 'administrateur', path: `/cours/${id}/statut`, body }
+	}
+}
+
+const hasEnded = (fin: string) => Date.parse(fin) < Date.now()
+
+/** Those whose status no write changes, so that attendance is always taken. */
+const held = ({ seances }: School) => seances.filter(({ id, fin }) => id % 2 === 0 && hasEnded(fin))
+
+function one<Item>(items: readonly Item[], random: Random): Item {
+	const item = items[random.below(items.length)]
+	if (item === undefined) throw new Error('the school has none of these')
+	return item
+}
+
+const some = (ids: readonly number[] = [], random: Random) => {
+	const from = random.below(ids.length)
+	return ids.slice(from, from + 1 + random.below(8))
+}
