@@ -23,7 +23,7 @@ export function vevent(
 	{ uid, sequence, debut, fin, summary, location, enseignant, classes, status, updated_at }: Entry,
 	zone: string
 ): string {
-	const [start, end] = [debut, fin].map((instant) => Temporal.Instant.from(instant)).toSorted(Temporal.Instant.compare) as [
+	const [start, end] = [debut, fin].map((instant) => Temporal.Instant.from(instant)).toSorted((a, b) => Temporal.Instant.compare(a, b)) as [
 		Temporal.Instant,
 		Temporal.Instant
 	]
