@@ -15,6 +15,7 @@ state=$root/var/lib/preau
 unit=$root/etc/systemd/system/preau.service
 link=$root/usr/local/bin/preau
 config=$opt/preau.toml
+papers='README.txt LISEZMOI.txt NOTICE'
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 
 action=install port='' http_port='' names='' from='' passphrase_file='' purge=no yes=no
@@ -137,14 +138,14 @@ need_space() {
 take_release() {
 	name=$(program_name)
 	[ -f "$here/$name" ] || die "this release has no program for this machine ($(uname -m)): it holds $(cd "$here" && echo preau-*)"
-	for file in install.sh preau.service README.txt LISEZMOI.txt SHA256SUMS; do
+	for file in install.sh preau.service $papers SHA256SUMS; do
 		[ -f "$here/$file" ] || die "$file is missing in $here: copy the whole release folder again"
 	done
 	need_space "$opt" $(($(kilobytes "$here/$name") + 51200))
 	[ -d "$opt" ] || made_opt=yes
 	mkdir -p "$opt"
 	make_stage
-	for file in "$name" install.sh preau.service README.txt LISEZMOI.txt SHA256SUMS SHA256SUMS.minisig; do
+	for file in "$name" install.sh preau.service $papers SHA256SUMS SHA256SUMS.minisig; do
 		[ -f "$here/$file" ] || continue
 		cp -- "$here/$file" "$stage/$file" || die "$here/$file cannot be copied: the stick is damaged, or $opt is full"
 	done
@@ -158,7 +159,7 @@ take_release() {
 verify_sums() {
 	(
 		cd "$stage"
-		for file in "$name" install.sh preau.service README.txt LISEZMOI.txt; do
+		for file in "$name" install.sh preau.service $papers; do
 			grep "^[0-9a-f]\{64\}  $file\$" SHA256SUMS || printf '%064d  %s\n' 0 "$file"
 		done | sha256sum --check --strict --quiet >&2
 	) || die "the release does not match its SHA256SUMS: it was copied in part or changed; copy the whole folder again; nothing was changed"
@@ -190,8 +191,10 @@ write_settings() {
 # ---- the service ----
 
 place_files() { # place_files FOLDER PROGRAM: from the staged release, or from the version before
-	put "$1/preau.service" "$unit" 644 && put "$1/install.sh" "$opt/install.sh" 755 && put "$1/README.txt" "$opt/README.txt" 644 &&
-		put "$1/LISEZMOI.txt" "$opt/LISEZMOI.txt" 644 && put "$2" "$opt/preau" 755 && systemctl daemon-reload
+	for file in $papers; do
+		[ ! -e "$1/$file" ] || put "$1/$file" "$opt/$file" 644 || return 1
+	done
+	put "$1/preau.service" "$unit" 644 && put "$1/install.sh" "$opt/install.sh" 755 && put "$2" "$opt/preau" 755 && systemctl daemon-reload
 }
 
 place_command() {
@@ -341,7 +344,9 @@ keep_previous() {
 	mkdir "$opt/previous.new"
 	ln -- "$opt/preau" "$opt/previous.new/preau" 2>/dev/null || cp -p -- "$opt/preau" "$opt/previous.new/preau"
 	cp -p -- "$unit" "$opt/previous.new/preau.service"
-	for file in install.sh README.txt LISEZMOI.txt; do cp -p -- "$opt/$file" "$opt/previous.new/$file"; done
+	for file in install.sh $papers; do
+		[ ! -e "$opt/$file" ] || cp -p -- "$opt/$file" "$opt/previous.new/$file"
+	done
 	say "$old" >"$opt/previous.new/version"
 	say "$data" >"$opt/previous.new/data"
 	say "$copy" >"$opt/previous.new/copy"
@@ -446,7 +451,8 @@ finish_interrupted() {
 # ---- removing ----
 
 remove_program() {
-	rm -f -- "$unit" "$link" "$opt/preau" "$opt/install.sh" "$opt/README.txt" "$opt/LISEZMOI.txt" "$opt/upgrading"
+	rm -f -- "$unit" "$link" "$opt/preau" "$opt/install.sh" "$opt/upgrading"
+	for file in $papers; do rm -f -- "$opt/$file"; done
 	rm -rf -- "$opt/tmp" "$opt/previous" "$opt/previous.older" "$opt/previous.new"
 	systemctl daemon-reload
 	systemctl reset-failed preau 2>/dev/null || true

@@ -5,9 +5,10 @@
  *   scripts/bun scripts/build.ts linux-arm64 windows-x64  for those
  * PREAU_RELEASE_KEY: the minisign public key whose releases they accept; scripts/release.ts sets it.
  */
-import { copyFile, mkdir, rename } from 'node:fs/promises'
+import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { nativeAddons } from './native-addons'
+import { inputsFile } from './notice'
 import { hostPlatform, type Platform, platforms } from './platforms'
 
 /** Reproducible builds name their time; `SOURCE_DATE_EPOCH` is in seconds. */
@@ -35,12 +36,13 @@ async function compile(name: string, platform: Platform): Promise<string> {
 	const addons = nativeAddons(await installAddons(folder, platform), platform.addon, platform.os === 'win32')
 	const workers = await Array.fromAsync(new Bun.Glob('**/*.worker.ts').scan({ cwd: join(root, 'src'), absolute: true }))
 	const built = join(folder, `preau-${name}${platform.suffix}`)
-	await Bun.build({
+	const { metafile } = await Bun.build({
 		entrypoints: [join(root, 'src/main.ts'), ...workers.toSorted()],
 		root: join(root, 'src'),
 		plugins: [addons],
 		format: 'esm',
 		bytecode: true,
+		metafile: true,
 		sourcemap: 'linked',
 		allowUnresolved: [''],
 		define: {
@@ -53,6 +55,7 @@ async function compile(name: string, platform: Platform): Promise<string> {
 		compile: { target: platform.runtime, outfile: built, autoloadDotenv: false, autoloadBunfig: false }
 	})
 	addons.assertAllEmbedded()
+	await writeFile(inputsFile(root, name), JSON.stringify(Object.keys(metafile?.inputs ?? {})))
 	const outfile = join(root, 'dist', `preau-${name}${platform.suffix}`)
 	await mkdir(join(root, 'dist'), { recursive: true })
 	await rename(built, outfile)

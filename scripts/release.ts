@@ -9,6 +9,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { version } from '../package.json'
+import { bundledPackages, inputsFile, noticeOf } from './notice'
 import { hostPlatform, platforms } from './platforms'
 
 const root = resolve(import.meta.dir, '..')
@@ -56,6 +57,9 @@ await run([process.execPath, 'scripts/build.ts', ...names], { PREAU_RELEASE_KEY:
 
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
+const inputs = await Promise.all(names.map(async (name) => (await Bun.file(inputsFile(root, name)).json()) as string[]))
+const notice = join(folder, 'NOTICE')
+await writeFile(notice, noticeOf(bundledPackages(inputs.flat(), root), Bun.version))
 const withWindows = names.includes('windows-x64')
 const setup = join(dist, 'preau-setup.exe')
 if (withWindows) await buildSetup()
@@ -63,7 +67,7 @@ if (withWindows) await buildSetup()
 /** The installer with windows around it; NSIS makes it on Linux as well. */
 async function buildSetup(): Promise<void> {
 	if (Bun.which('makensis') === null) throw new Error('the setup for Windows is made by makensis: apt-get install nsis')
-	const given = { VERSION: version, PROGRAM: join(dist, 'preau-windows-x64.exe'), OUT: setup }
+	const given = { VERSION: version, PROGRAM: join(dist, 'preau-windows-x64.exe'), NOTICE: notice, OUT: setup }
 	const defined = Object.entries(given).map(([name, value]) => `-D${name}=${value}`)
 	const script = join(root, 'installer', 'windows', 'setup.nsi')
 	await run(['makensis', '-V2', '-INPUTCHARSET', 'UTF8', ...defined, script], { SOURCE_DATE_EPOCH: date })
@@ -75,7 +79,7 @@ const files = [
 	...(withWindows ? [setup, join(root, 'installer', 'windows', 'install.ps1')] : [])
 ]
 for (const file of files) await copyFile(file, join(folder, basename(file)))
-await writeFile(join(folder, 'SHA256SUMS'), await sums(files.map((file) => basename(file)).toSorted()))
+await writeFile(join(folder, 'SHA256SUMS'), await sums([...files, notice].map((file) => basename(file)).toSorted()))
 if (values['secret-key'] !== undefined)
 	await run(['minisign', '-S', '-s', resolve(values['secret-key']), '-m', 'SHA256SUMS', '-t', `preau ${version}`], {}, folder)
 

@@ -1,5 +1,5 @@
 ; preau-setup.exe. All that installing means is done by the program itself ("preau service install"), also its way back.
-;   makensis -DVERSION=1.2.3 -DPROGRAM=preau-windows-x64.exe -DOUT=preau-setup.exe setup.nsi
+;   makensis -DVERSION=1.2.3 -DPROGRAM=preau-windows-x64.exe -DNOTICE=NOTICE -DOUT=preau-setup.exe setup.nsi
 ;   preau-setup.exe [/S] [/PORT=8443] [/HTTPPORT=0] [/NAMES=sms.ecole.lan]        uninstall.exe [/S] [/PURGE]
 ; 64 bits: a 32-bit Windows refuses to start it
 Target amd64-unicode
@@ -100,6 +100,7 @@ Section
 	SetOutPath "$INSTDIR"
 	File "../README.txt"
 	File "../LISEZMOI.txt"
+	File "/oname=NOTICE" "${NOTICE}"
 	WriteUninstaller "$INSTDIR\uninstall.exe"
 	WriteRegStr HKLM "${UNINSTALL}" DisplayName "Préau"
 	WriteRegStr HKLM "${UNINSTALL}" DisplayVersion "${VERSION}"
@@ -140,6 +141,7 @@ Section Uninstall
 	Delete "$INSTDIR\preau.previous.exe"
 	Delete "$INSTDIR\README.txt"
 	Delete "$INSTDIR\LISEZMOI.txt"
+	Delete "$INSTDIR\NOTICE"
 	Delete "$INSTDIR\uninstall.exe"
 	${If} $R9 != ""
 		Delete "$INSTDIR\preau.toml"

@@ -10,7 +10,7 @@ const SIGNATURE = `${SUMS}.minisig`
 const SUM = /^([0-9a-f]{64}) [ *](.+)$/
 
 /** What an installation on Linux takes from a release folder, besides the program of its processor. */
-const FILES = ['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt']
+const FILES = ['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt', 'NOTICE']
 
 export const programName = (arch: string): string => `preau-linux-${arch}`
 

@@ -53,6 +53,7 @@ describe('a first installation', () => {
 		)
 		expect(readdirSync(machine.at('opt/preau')).toSorted()).toEqual([
 			'LISEZMOI.txt',
+			'NOTICE',
 			'README.txt',
 			'install.sh',
 			'preau',

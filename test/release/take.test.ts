@@ -27,7 +27,7 @@ setDefaultTimeout(30_000)
 
 const isRoot = process.geteuid?.() === 0
 const STRANGER = isRoot ? 65534 : (process.geteuid?.() ?? 0)
-const FILES = ['LISEZMOI.txt', 'README.txt', 'install.sh', 'preau-linux-x64', 'preau.service']
+const FILES = ['LISEZMOI.txt', 'NOTICE', 'README.txt', 'install.sh', 'preau-linux-x64', 'preau.service']
 
 let folder: ReturnType<typeof temporaryFolder>
 const at = (...parts: string[]) => join(folder.path, ...parts)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { verifyRelease } from '../../src/release/verify'
 import { temporaryFolder } from '../support/folder'
 
-const FILES = ['LISEZMOI.txt', 'README.txt', 'install.sh', 'preau-linux-x64', 'preau.service']
+const FILES = ['LISEZMOI.txt', 'NOTICE', 'README.txt', 'install.sh', 'preau-linux-x64', 'preau.service']
 const NUMBER = Buffer.from('12345678')
 const COMMENT = 'preau 1.2.0'
 

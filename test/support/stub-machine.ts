@@ -91,10 +91,11 @@ export function stubMachine() {
 			mkdirSync(folder)
 			for (const name of SERVICE_FILES) cpSync(join(INSTALLER, name), join(folder, name))
 			writeFileSync(join(folder, 'preau.service'), `# unit of ${version}\n`)
+			writeFileSync(join(folder, 'NOTICE'), 'the work of others\n')
 			const text = PROGRAM.replaceAll('VERSION', version).replaceAll('SCHEMA', String(schema))
 			// on a FAT stick nothing is executable
 			writeFileSync(join(folder, 'preau-linux-x64'), text.replace('HEALTH', isBroken ? 'broken' : 'well'), { mode: 0o644 })
-			const names = [...SERVICE_FILES, 'preau-linux-x64'].toSorted()
+			const names = [...SERVICE_FILES, 'NOTICE', 'preau-linux-x64'].toSorted()
 			writeFileSync(join(folder, 'SHA256SUMS'), names.map((name) => `${sumOf(join(folder, name))}  ${name}\n`).join(''))
 			return folder
 		},
