@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { loadFailure } from './native/load-failure'
 import { missingRuntime, runtimeAdvice } from './native/runtime'
 import { unpackingFolder } from './native/unpacked'
 import { closeToOthers } from './rights/umask'
@@ -21,9 +22,9 @@ function explain(error: unknown): number {
 	const code = error instanceof Error && 'code' in error ? String(error.code) : ''
 	if (code !== 'ERR_DLOPEN_FAILED' && !(isWindows && UNPACKING_FAILED.has(code))) throw error
 	const folder = unpackingFolder()
-	const cause = !isWindows
-		? `${folder} is full, not writable, or mounted noexec: make room there, or name another folder in BUN_TMPDIR`
-		: code === 'ERR_DLOPEN_FAILED'
+	if (!isWindows) return refuse(loadFailure(error instanceof Error ? error.message : '', folder))
+	const cause =
+		code === 'ERR_DLOPEN_FAILED'
 			? `Windows or a virus scanner refused them in ${folder}, or the Microsoft Visual C++ runtime is damaged: install it again`
 			: `${folder} is full or not writable (${code}): make room there, or name another folder in BUN_TMPDIR`
 	return refuse(`the native modules inside the program cannot be unpacked and loaded; ${cause}`)
