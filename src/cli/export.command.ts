@@ -1,6 +1,7 @@
 import { closeSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { messageFrom, OperationError } from '../domain/errors'
+import { systemReason } from '../domain/system-failure'
 import type { ExportProgress } from '../exports/export-order'
 import { outgoing } from '../exports/export-tenant'
 import { EXPORT_MANIFEST } from '../imports/exported'
@@ -80,7 +81,7 @@ function takeOver(files: readonly Opened[], target: string) {
 	} catch (error) {
 		for (const { name } of files) rmSync(part(name), { force: true })
 		if (!existed) rmSync(target, { recursive: true, force: true })
-		throw new OperationError(`${target} cannot be written: ${messageFrom(error)}`)
+		throw new OperationError(`${target} cannot be written: ${systemReason(error) ?? messageFrom(error)}`)
 	} finally {
 		for (const { descriptor } of files) closeSync(descriptor)
 	}

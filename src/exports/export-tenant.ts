@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { OperationError } from '../domain/errors'
+import { messageFrom, OperationError } from '../domain/errors'
+import { systemReason } from '../domain/system-failure'
 import type { Tenants } from '../tenants/registry'
 import { openTenant } from '../tenants/tenants.service'
 import { onOwnThread } from '../threads/worker-task'
@@ -23,20 +24,19 @@ export async function exportTenant(
 	return tenant.hold('export', async () => {
 		const file = tenants.files.path(code)
 		const folder = outgoing(tenants.options.folder, Bun.randomUUIDv7())
-		mkdirSync(folder, { recursive: true, mode: 0o700 })
 		try {
+			mkdirSync(folder, { recursive: true, mode: 0o700 })
 			const { bavail, bsize } = statfsSync(folder)
 			// no text of it is longer than what the file takes for it with all its indexes and journal
 			const short = statSync(file).size + tenants.options.store.minFree - bavail * bsize
-			if (short > 0)
-				throw new OperationError(`the disk of ${tenants.options.folder} is short of ${Math.ceil(short / 2 ** 20)} MB for an export`)
+			if (short > 0) throw new OperationError(`its disk is short of ${Math.ceil(short / 2 ** 20)} MB`)
 			const summary = await onOwnThread<ExportSummary>(exportWorker, { file, folder } satisfies ExportOrder, (event) =>
 				report(event as ExportProgress)
 			)
 			return { ...summary, folder }
 		} catch (error) {
 			rmSync(folder, { recursive: true, force: true })
-			throw error
+			throw new OperationError(`the export cannot be written in ${tenants.options.folder}: ${systemReason(error) ?? messageFrom(error)}`)
 		}
 	})
 }

@@ -1,6 +1,7 @@
 import { libsqlError } from '../db/failures'
 import { letGo } from '../db/let-go'
 import { OperationError } from '../domain/errors'
+import { systemReason } from '../domain/system-failure'
 
 type FromWorker = { readonly progress: unknown } | { readonly done: unknown } | { readonly failed: Failure }
 type Failure = { readonly message: string; readonly exitCode: 1 | 64 | 78 }
@@ -47,16 +48,6 @@ export function onOrder(self: Worker, run: (order: unknown, progress: (event: un
 	})
 }
 
-const SYSTEM: Readonly<Record<string, string>> = {
-	ENOSPC: 'the disk is full',
-	EDQUOT: 'the disk is full',
-	EACCES: 'this user may not write there',
-	EPERM: 'this user may not write there',
-	EROFS: 'the disk is read-only',
-	ENOENT: 'it is not there',
-	ENOTDIR: 'a file stands where a folder should be'
-}
-
 /** A sentence; of a failed statement not more than SQLite's own words, for it may hold data. */
 function failureOf(error: unknown): Failure {
 	if (error instanceof OperationError) return { message: error.message, exitCode: error.exitCode }
@@ -64,7 +55,7 @@ function failureOf(error: unknown): Failure {
 	if (stored?.code === 'SQLITE_FULL') return failed('the disk is full')
 	if (stored) return failed(`the database failed: ${stored.message.split('\n', 1)[0]}`)
 	if (!(error instanceof Error)) return failed('unknown error')
-	const known = 'code' in error ? SYSTEM[String(error.code)] : undefined
+	const known = systemReason(error)
 	return failed(known === undefined ? (error.message.split('\n', 1)[0] ?? '') : placeOf(error) + known)
 }
 

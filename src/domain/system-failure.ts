@@ -1,0 +1,13 @@
+const REASONS: Readonly<Record<string, string>> = {
+	ENOSPC: 'the disk is full',
+	EDQUOT: 'the disk is full',
+	EACCES: 'this user may not write there',
+	EPERM: 'this user may not write there',
+	EROFS: 'the disk is read-only',
+	ENOENT: 'it is not there',
+	ENOTDIR: 'a file stands where a folder should be'
+}
+
+/** What the system's refusal of a file means; nothing for another error. */
+export const systemReason = (error: unknown): string | undefined =>
+	error instanceof Error && 'code' in error ? REASONS[String(error.code)] : undefined
