@@ -43,15 +43,15 @@ export type Creneau = {
 	readonly vecue: 0 | 1
 }
 
-/** Every séance, as the timetable says it and as instants. */
-export const selectCreneaux = (db: Db) =>
+/** The first `limit` séances after the id `after`, as the timetable says them and as instants. */
+export const selectCreneaux = (db: Db, after: number, limit: number) =>
 	db.all<Creneau>(sql`
 		SELECT id, date, heure_debut, heure_fin, debut, debut_s, fin_s, statut,
 			statut IN ('en_cours', 'terminee') OR debut_reel_s IS NOT NULL OR presences_at IS NOT NULL
 				OR EXISTS (SELECT 1 FROM presences p WHERE p.seance_id = s.id)
 				OR EXISTS (SELECT 1 FROM connexions_video c WHERE c.seance_id = s.id)
 				OR EXISTS (SELECT 1 FROM emargements e WHERE e.seance_id = s.id) AS vecue
-		FROM seances s ORDER BY id`)
+		FROM seances s WHERE id > ${after} ORDER BY id LIMIT ${limit}`)
 
 export type Instants = {
 	readonly id: number

@@ -16,6 +16,8 @@ import {
 	updateCourante,
 	updateInstants,
 	updateSchool,
+	type Creneau,
+	type Instants,
 	type School
 } from './etablissement.queries'
 
@@ -64,7 +66,7 @@ export async function setEtablissement(
 		const after: School = { ...before, ...changed }
 		const updated_at = toWireInstant(now, after.timezone)
 		const turn = year === undefined ? undefined : await turnYear(write, year, updated_at)
-		const moved = after.timezone === before.timezone ? [] : await moveSeances(write, before.timezone, after.timezone, updated_at)
+		const moved = after.timezone === before.timezone ? [] : await movedSeances(write, before.timezone, after.timezone)
 		if (Object.keys(changed).length > 0 || turn) {
 			await updateSchool(db, changed, updated_at)
 			const said = (school: School) => Object.fromEntries(Object.keys(changed).map((name) => [name, school[name as keyof School]]))
@@ -76,9 +78,9 @@ export async function setEtablissement(
 					avant: { ...said(before), ...(turn && { annee: turn.before }) },
 					apres: { ...said(after), ...(turn && { annee: turn.after }) }
 				},
-				...(turn?.entries ?? []),
-				...moved
+				...(turn?.entries ?? [])
 			)
+			await moveSeances(write, moved, updated_at)
 		}
 		return {
 			code: tenant.code,
@@ -132,37 +134,52 @@ async function turnYear({ db }: Write, libelle: string, updated_at: string): Pro
 	}
 }
 
+/** How many séances are read or written at once: requests have their turn in between. */
+const PAGE = 1000
+
+type Moved = { readonly seance: Creneau; readonly after: Instants }
+
 /**
  * A timetable says days and hours: in another zone they are other instants. What has happened was noted by the clock of the former
  * zone, and cannot move. @throws OperationError where a séance that has begun would
  */
-async function moveSeances(write: Write, from: string, to: string, updated_at: string): Promise<Entry[]> {
+async function movedSeances({ db }: Write, from: string, to: string): Promise<Moved[]> {
 	const moment = localMoments(to)
-	const moved = (await selectCreneaux(write.db)).flatMap((seance) => {
-		const [start, end] = [moment(seance.date, seance.heure_debut), moment(seance.date, seance.heure_fin)]
-		if (start.seconds === seance.debut_s && end.seconds === seance.fin_s) return []
-		return [{ seance, after: { id: seance.id, debut: start.wire, fin: end.wire, debut_s: start.seconds, fin_s: end.seconds } }]
-	})
+	const moved: Moved[] = []
+	for (let page = await selectCreneaux(db, 0, PAGE); page.length > 0; page = await selectCreneaux(db, page.at(-1)!.id, PAGE))
+		for (const seance of page) {
+			const [start, end] = [moment(seance.date, seance.heure_debut), moment(seance.date, seance.heure_fin)]
+			if (start.seconds === seance.debut_s && end.seconds === seance.fin_s) continue
+			moved.push({ seance, after: { id: seance.id, debut: start.wire, fin: end.wire, debut_s: start.seconds, fin_s: end.seconds } })
+		}
 	const lived = moved.filter(({ seance }) => seance.vecue === 1).length
 	if (lived > 0)
 		throw new OperationError(
 			`${lived} ${lived === 1 ? 'séance has' : 'séances have'} begun or ${lived === 1 ? 'has' : 'have'} attendance, noted by the clock of ${from}, and would come at another time in ${to}: the time zone stays. A new institution with the right one takes the same files (preau export, tenant create, import)`
 		)
-	if (moved.length > 0)
+	return moved
+}
+
+async function moveSeances(write: Write, moved: readonly Moved[], updated_at: string) {
+	for (let at = 0; at < moved.length; at += PAGE) {
+		const some = moved.slice(at, at + PAGE)
 		await updateInstants(
 			write.db,
-			moved.map(({ after }) => after),
+			some.map(({ after }) => after),
 			updated_at
 		)
-	await followSeances(
-		write,
-		moved.filter(({ seance }) => seance.statut === 'planifiee').map(({ after }) => after.id)
-	)
-	return moved.map(({ seance, after }) => ({
-		action: 'tenant.set',
-		objet: 'seances',
-		id: after.id,
-		avant: { debut: seance.debut },
-		apres: { debut: after.debut }
-	}))
+		await followSeances(
+			write,
+			some.filter(({ seance }) => seance.statut === 'planifiee').map(({ after }) => after.id)
+		)
+		await write.journal(
+			...some.map(({ seance, after }) => ({
+				action: 'tenant.set',
+				objet: 'seances',
+				id: after.id,
+				avant: { debut: seance.debut },
+				apres: { debut: after.debut }
+			}))
+		)
+	}
 }
