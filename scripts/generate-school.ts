@@ -6,7 +6,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { csvLine } from '../src/imports/csv'
+import { csvLine } from '../src/files/imports/csv'
 
 export type SchoolSize = {
 	readonly etudiants: number

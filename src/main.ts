@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { loadFailure } from './native/load-failure'
-import { missingRuntime, runtimeAdvice } from './native/runtime'
-import { unpackingFolder } from './native/unpacked'
-import { closeToOthers } from './rights/umask'
+import { loadFailure } from './machine/native/load-failure'
+import { missingRuntime, runtimeAdvice } from './machine/native/runtime'
+import { unpackingFolder } from './machine/native/unpacked'
+import { closeToOthers } from './machine/rights/umask'
 
 const isExecutable = Bun.main.startsWith('/$bunfs/') || /^[A-Z]:[\\/]~BUN[\\/]/i.test(Bun.main)
 const isWindows = process.platform === 'win32'
@@ -11,7 +11,7 @@ const isWindows = process.platform === 'win32'
 async function main(): Promise<number> {
 	const missing = isWindows ? missingRuntime(existsSync, process.execPath, process.env) : []
 	if (missing.length > 0) return refuse(runtimeAdvice(missing))
-	const { runProgram } = await import('./cli/program')
+	const { runProgram } = await import('./commands/cli/program')
 	return runProgram(process.argv.slice(2), isExecutable)
 }
 

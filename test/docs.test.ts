@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import type { Listening } from '../src/http/listen'
+import type { Listening } from '../src/http/door/listen'
 import { type Chromium, startChromium, type Visitor } from './support/chromium'
 import { listening } from './support/listening'
 import { invalidities } from './support/openapi-validity'

@@ -26,7 +26,7 @@ test('the address of a worker is made directly in src/, and every worker has one
 
 test('the check sees a misplaced address', () => {
 	const source = "new Worker(new URL('./import.worker.ts', import.meta.url))"
-	expect(misplaced('imports/import.service.ts', source)).toEqual(['imports/import.service.ts: ./import.worker.ts'])
+	expect(misplaced('files/imports/import.service.ts', source)).toEqual(['files/imports/import.service.ts: ./import.worker.ts'])
 	expect(misplaced('workers.ts', source)).toEqual([])
 	expect(misplaced('workers.ts', "new Worker('./import.worker.ts')")).toEqual(['workers.ts: a literal'])
 })

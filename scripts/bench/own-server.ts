@@ -1,7 +1,7 @@
 /** Our server on a data folder, with its memory of answers or ("forgetful") without: takes the TOML and the word. */
 import { loadConfig } from '../../src/config/load'
 import { systemClock } from '../../src/domain/clock'
-import { createLog } from '../../src/log/log'
+import { createLog } from '../../src/machine/log/log'
 import { ResponseCache } from '../../src/reading/response-cache'
 import { buildServer, openTenants } from '../../src/start'
 

@@ -2,10 +2,10 @@
  * Our server on a data folder, with its memory of answers or ("forgetful") without, and with a job of reminders that runs when it is
  * told to: GET /enqueue?now=INSTANT on the second port it prints answers {"milliseconds", "messages"}.
  */
-import { configuredChannels } from '../../src/channels/configured'
+import { configuredChannels } from '../../src/messages/channels/configured'
 import { loadConfig } from '../../src/config/load'
-import { createLog } from '../../src/log/log'
-import { enqueueDue } from '../../src/outbox/rappels-automatiques.service'
+import { createLog } from '../../src/machine/log/log'
+import { enqueueDue } from '../../src/messages/outbox/rappels-automatiques.service'
 import { ResponseCache } from '../../src/reading/response-cache'
 import { buildServer, openTenants } from '../../src/start'
 

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { ROLES } from '../domain/caller'
 import { LANGUES } from '../domain/langue'
-import { ClasseRef, FiliereRef, Id, Instant, Nullable, Word } from '../http/schemas'
+import { ClasseRef, FiliereRef, Id, Instant, Nullable, Word } from '../http/answers/schemas'
 
 const Role = Word(ROLES, { title: 'Role' })
 

@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { lockDataFolder, type InstanceLock } from '../db/instance-lock'
 import { libsqlError } from '../db/failures'
 import { OperationError } from '../domain/errors'
-import { becomeOwner } from '../rights/folder-owner'
+import { becomeOwner } from '../machine/rights/folder-owner'
 import { finishExchange } from './exchange'
 
 /**

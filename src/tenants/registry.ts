@@ -4,7 +4,7 @@ import { unavailability } from '../db/failures'
 import { letGo } from '../db/let-go'
 import type { Revisions, Tally } from '../db/store'
 import { AppError, OperationError } from '../domain/errors'
-import type { Log } from '../log/log'
+import type { Log } from '../machine/log/log'
 import { Tenant } from './tenant'
 import { TenantFiles } from './tenant-files'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdir, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Listening } from '../../src/http/listen'
+import type { Listening } from '../../src/http/door/listen'
 import { temporaryFolder } from '../support/folder'
 import { listening } from '../support/listening'
 import { PASSWORD } from '../support/people'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { PUBLIC_PATHS } from '../../src/http/front-door'
+import { PUBLIC_PATHS } from '../../src/http/door/front-door'
 import { expectDocumented } from '../support/openapi-answers'
 import { PEOPLE, tokenOf, type Name } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'

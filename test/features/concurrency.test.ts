@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import * as s from '../../src/db/schema'
-import { importInto } from '../../src/imports/import.service'
+import { importInto } from '../../src/files/imports/import.service'
 import { assiduite, type Creneau, type RegleAssiduite } from '../../src/domain/assiduite'
 import { sortKey } from '../../src/domain/forms'
 import { AT } from '../support/people'

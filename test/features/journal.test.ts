@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { statSync, writeFileSync } from 'node:fs'
-import { OPERATIONS, runOperation, type Host } from '../../src/control/operations'
+import { OPERATIONS, runOperation, type Host } from '../../src/commands/control/operations'
 import { say } from '../../src/domain/messages'
 import { statementsOf } from '../support/statements'
 import { AUTHOR, withTenants } from '../support/tenants'

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
-import { errors } from '../../src/http/errors.plugin'
+import { errors } from '../../src/http/answers/errors.plugin'
 import { startSchools, type Schools } from '../support/school'
 
 let schools: Schools

@@ -3,8 +3,8 @@ import { describe as group, expect, test } from 'bun:test'
 import { Elysia, t, type AnyElysia } from 'elysia'
 import { describe } from '../../src/http/openapi/describe'
 import { headerRef, responseRef, schemaRef } from '../../src/http/openapi/document'
-import { refusal } from '../../src/http/refusal'
-import { Id, Instant, Nothing, Nullable, Problem, Word } from '../../src/http/schemas'
+import { refusal } from '../../src/http/answers/refusal'
+import { Id, Instant, Nothing, Nullable, Problem, Word } from '../../src/http/answers/schemas'
 import { invalidities } from '../support/openapi-validity'
 
 const Couleur = Word(['rouge', 'vert'], { title: 'Couleur' })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { runCli } from '../../src/cli/run'
-import type { Io } from '../../src/cli/io'
-import type { MachineService } from '../../src/doctor/machine-service'
+import { runCli } from '../../src/commands/cli/run'
+import type { Io } from '../../src/commands/cli/io'
+import type { MachineService } from '../../src/machine/doctor/machine-service'
 import { systemClock, type Clock } from '../../src/domain/clock'
 
 export type Said = { readonly code: number; readonly stdout: string; readonly stderr: string; readonly asked: readonly string[] }

@@ -1,4 +1,4 @@
-import { listen } from '../../src/http/listen'
+import { listen } from '../../src/http/door/listen'
 import type { Schools } from './school'
 
 /** The schools on a real port of loopback, for programs that need a network. */

@@ -1,4 +1,4 @@
-import type { Message } from '../../src/channels/channel'
+import type { Message } from '../../src/messages/channels/channel'
 
 type Over = Partial<Omit<Message, 'seance' | 'etablissement' | 'destinataire'>> & {
 	seance?: Partial<Message['seance']>

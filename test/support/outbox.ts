@@ -1,4 +1,4 @@
-import type { Channel, Channels, Delivery, Message } from '../../src/channels/channel'
+import type { Channel, Channels, Delivery, Message } from '../../src/messages/channels/channel'
 import type { SchoolCode, Schools } from './school'
 
 /** A channel that keeps what it is given; `answer` says what becomes of each message. */

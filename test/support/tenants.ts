@@ -1,4 +1,4 @@
-import { createLog } from '../../src/log/log'
+import { createLog } from '../../src/machine/log/log'
 import { Tenants } from '../../src/tenants/registry'
 import { createTenant } from '../../src/tenants/tenants.service'
 import { TestClock } from './clock'

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { SEXES } from '../../domain/vocabulaire'
-import { FiliereRef, Id, Instant, Jour, listOf, NiveauRef, Nullable, Word } from '../../http/schemas'
+import { FiliereRef, Id, Instant, Jour, listOf, NiveauRef, Nullable, Word } from '../../http/answers/schemas'
 import { MatiereOfClasse } from '../matieres/matieres.model'
 import { Seance } from '../seances/seances.model'
 

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { CODES_ALERTE, NIVEAUX_ALERTE } from '../../domain/alertes'
-import { ClasseRef, Id, Jour, MatiereRef, Nullable, Word } from '../../http/schemas'
+import { ClasseRef, Id, Jour, MatiereRef, Nullable, Word } from '../../http/answers/schemas'
 import { EvaluationRef } from '../evaluations/evaluations.model'
 import { Seance } from '../seances/seances.model'
 

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { MODULES } from '../../domain/vocabulaire'
-import { Nullable, Word } from '../../http/schemas'
+import { Nullable, Word } from '../../http/answers/schemas'
 
 export const TenantInfo = Type.Object(
 	{

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
-import { visitor } from '../../http/context.plugin'
-import { cached } from '../../http/caching'
-import { jsonBody } from '../../http/json-body'
+import { visitor } from '../../http/answers/context.plugin'
+import { cached } from '../../http/answers/caching'
+import { jsonBody } from '../../http/answers/json-body'
 import { Availability, CheckUserBody, Logo, TenantInfo, UserExistence } from './discovery.model'
 import { accountExists, availability, logo, tenantInfo } from './discovery.service'
 

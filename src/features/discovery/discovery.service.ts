@@ -3,7 +3,7 @@ import type { Db } from '../../db/store'
 import { normalIdentifier } from '../../domain/forms'
 import type { Langue } from '../../domain/langue'
 import { say } from '../../domain/messages'
-import defaultLogo from '../../assets/logo.svg' with { type: 'text' }
+import defaultLogo from './logo.svg' with { type: 'text' }
 import { selectLogo, type Institution } from '../../tenants/institution.queries'
 
 export const tenantInfo = ({ code, nom, timezone }: Institution, baseUrl: string) => ({

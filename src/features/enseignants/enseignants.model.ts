@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Id, Instant, listOf, MatiereRef, Nullable } from '../../http/schemas'
+import { Id, Instant, listOf, MatiereRef, Nullable } from '../../http/answers/schemas'
 
 export const Enseignant = Type.Object(
 	{

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { MODES, TYPES_EVALUATION } from '../../domain/vocabulaire'
-import { ClasseRef, Heure, Id, Instant, Jour, listOf, MatiereRef, Nullable, PersonneRef, Word } from '../../http/schemas'
+import { ClasseRef, Heure, Id, Instant, Jour, listOf, MatiereRef, Nullable, PersonneRef, Word } from '../../http/answers/schemas'
 
 const ref = {
 	id: Id,

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
-import { authenticated } from '../../http/context.plugin'
-import { LIST, query } from '../../http/query'
-import type { Reading } from '../../http/reading'
+import { authenticated } from '../../http/answers/context.plugin'
+import { LIST, query } from '../../http/answers/query'
+import type { Reading } from '../../http/answers/reading'
 import { EvaluationList } from './evaluations.model'
 import { listEvaluations } from './evaluations.service'
 

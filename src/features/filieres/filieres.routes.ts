@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
-import { authenticated } from '../../http/context.plugin'
-import { kinds, LIST, query } from '../../http/query'
-import type { Reading } from '../../http/reading'
+import { authenticated } from '../../http/answers/context.plugin'
+import { kinds, LIST, query } from '../../http/answers/query'
+import type { Reading } from '../../http/answers/reading'
 import { FiliereList } from './filieres.model'
 import { listFilieres } from './filieres.service'
 

@@ -1,7 +1,7 @@
 import { toSeconds } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
 import { isJour } from '../../domain/jour'
-import { onOwnThread } from '../../threads/worker-task'
+import { onOwnThread } from '../../process/threads/worker-task'
 import { journalWorker } from '../../workers'
 import { findAccount, type OpenTenant } from '../utilisateurs/utilisateurs.service'
 import { selectJournal } from './journal.queries'

@@ -1,7 +1,7 @@
 import { Connection, PATIENCE } from '../../db/connection'
 import { fromSeconds, toWireInstant } from '../../domain/clock'
 import { operationFailure } from '../../tenants/operation-failure'
-import { onOrder } from '../../threads/worker-task'
+import { onOrder } from '../../process/threads/worker-task'
 import type { JournalLine, JournalOrder, JournalRow } from './journal.service'
 
 declare const self: Worker

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { TYPES_EVALUATION } from '../../domain/vocabulaire'
-import { ClasseRef, FiliereRef, Id, Instant, Jour, listOf, NiveauRef, Nullable, PersonneRef, Word } from '../../http/schemas'
+import { ClasseRef, FiliereRef, Id, Instant, Jour, listOf, NiveauRef, Nullable, PersonneRef, Word } from '../../http/answers/schemas'
 import { Cycle } from '../niveaux/niveaux.model'
 
 const hours = Nullable(Type.Number({ minimum: 0, description: 'Heures' }))

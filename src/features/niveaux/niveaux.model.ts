@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { CYCLES, NIVEAUX } from '../../domain/vocabulaire'
-import { Id, shortListOf, Word } from '../../http/schemas'
+import { Id, shortListOf, Word } from '../../http/answers/schemas'
 
 export const Cycle = Type.Object({ code: Word(CYCLES), libelle: Type.String({ examples: ['Licence'] }) }, { title: 'Cycle' })
 

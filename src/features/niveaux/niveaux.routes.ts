@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import { authenticated } from '../../http/context.plugin'
-import type { Reading } from '../../http/reading'
+import { authenticated } from '../../http/answers/context.plugin'
+import type { Reading } from '../../http/answers/reading'
 import { NiveauList } from './niveaux.model'
 import { listNiveaux } from './niveaux.service'
 

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Id, Instant, Nullable } from '../../http/schemas'
+import { Id, Instant, Nullable } from '../../http/answers/schemas'
 
 const note = Nullable(Type.Number({ description: 'De 0 au barème, deux décimales au plus ; `null` : absent, pas noté' }))
 const commentaire = Nullable(Type.String({ description: '1 000 caractères au plus' }))

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { TYPES_ENVOI } from '../../domain/vocabulaire'
-import { Id, Instant, Nullable, Word } from '../../http/schemas'
+import { Id, Instant, Nullable, Word } from '../../http/answers/schemas'
 
 export const Notification = Type.Object(
 	{

@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import { Type } from '@sinclair/typebox'
-import { cached } from '../../http/caching'
-import { visitor } from '../../http/context.plugin'
-import { kinds, query } from '../../http/query'
+import { cached } from '../../http/answers/caching'
+import { visitor } from '../../http/answers/context.plugin'
+import { kinds, query } from '../../http/answers/query'
 import { desabonnementPage, POLICY } from './desabonnement.page'
 import { personOf, unsubscribe } from './desabonnement.service'
 

@@ -1,8 +1,8 @@
 import type { Db, Store } from '../../db/store'
 import type { Author } from '../../domain/caller'
 import { AppError } from '../../domain/errors'
-import { readJeton } from '../../outbox/desabonnement'
-import { selectSecret } from '../../outbox/secrets.queries'
+import { readJeton } from '../../messages/outbox/desabonnement'
+import { selectSecret } from '../../messages/outbox/secrets.queries'
 import type { Institution } from '../../tenants/institution.queries'
 import { changePreferences } from './preferences.service'
 

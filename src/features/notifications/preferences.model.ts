@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { LANGUES } from '../../domain/langue'
-import { Id, Instant, Nullable, Word } from '../../http/schemas'
+import { Id, Instant, Nullable, Word } from '../../http/answers/schemas'
 
 const switches = {
 	actif: Type.Boolean({ description: 'Le canal entier' }),

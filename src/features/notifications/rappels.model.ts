@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { CANAUX } from '../../domain/vocabulaire'
-import { Id, Nullable, Word } from '../../http/schemas'
+import { Id, Nullable, Word } from '../../http/answers/schemas'
 
 const count = Type.Integer({ minimum: 0 })
 const Canal = Word(CANAUX)

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { SOURCES_PRESENCE, STATUTS_PRESENCE } from '../../domain/vocabulaire'
-import { Id, Instant, Nullable, Word } from '../../http/schemas'
+import { Id, Instant, Nullable, Word } from '../../http/answers/schemas'
 
 const MAX_ENTRIES = 2000
 const count = Type.Integer({ minimum: 0 })

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { MODES, STATUTS_SEANCE, TYPES_SEANCE } from '../../domain/vocabulaire'
-import { ClasseRef, Heure, Id, Instant, Jour, listOf, MatiereRef, Nullable, PersonneRef, Word } from '../../http/schemas'
+import { ClasseRef, Heure, Id, Instant, Jour, listOf, MatiereRef, Nullable, PersonneRef, Word } from '../../http/answers/schemas'
 
 const utc = (example: string) => Type.String({ pattern: '^\\d{8}T\\d{6}Z$', examples: [example] })
 

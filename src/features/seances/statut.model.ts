@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { STATUTS_SEANCE } from '../../domain/vocabulaire'
-import { ClasseRef, Instant, MatiereRef, Nullable, Word } from '../../http/schemas'
+import { ClasseRef, Instant, MatiereRef, Nullable, Word } from '../../http/answers/schemas'
 import { Seance } from './seances.model'
 
 export const StatutBody = Type.Object(

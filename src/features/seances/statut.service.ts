@@ -17,7 +17,7 @@ import {
 	type StatutAsked,
 	type StatutSeance
 } from '../../domain/statut-seance'
-import { followSeances } from '../../outbox/annulations.service'
+import { followSeances } from '../../messages/outbox/annulations.service'
 import type { Institution } from '../../tenants/institution.queries'
 import { recomputeAttendance } from '../presences/presences.service'
 import { mustWriteSeance, type SeanceColumns } from './saisie.service'

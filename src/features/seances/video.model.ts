@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { ROLES } from '../../domain/caller'
-import { ClasseRef, Id, Nullable, shortListOf, Word } from '../../http/schemas'
+import { ClasseRef, Id, Nullable, shortListOf, Word } from '../../http/answers/schemas'
 import { Seance } from './seances.model'
 
 export const UpcomingList = shortListOf(Seance, 'UpcomingList')

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { NIVEAUX, SYSTEMES } from '../../domain/vocabulaire'
-import { Id, Nullable, Word } from '../../http/schemas'
+import { Id, Nullable, Word } from '../../http/answers/schemas'
 import { Cycle } from '../niveaux/niveaux.model'
 
 const classe = Type.Object({

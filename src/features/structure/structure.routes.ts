@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { perimetreKey } from '../../domain/perimetre'
-import { authenticated } from '../../http/context.plugin'
-import type { Reading } from '../../http/reading'
+import { authenticated } from '../../http/answers/context.plugin'
+import type { Reading } from '../../http/answers/reading'
 import { Structure } from './structure.model'
 import { getStructure } from './structure.service'
 

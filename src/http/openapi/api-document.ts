@@ -1,5 +1,5 @@
 import type { AnyElysia } from 'elysia'
-import { PUBLIC_PATHS } from '../front-door'
+import { PUBLIC_PATHS } from '../door/front-door'
 import { describe } from './describe'
 import type { OpenApiDocument, Server } from './document'
 

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
-import { visitor } from '../context.plugin'
+import { visitor } from '../answers/context.plugin'
 import type { ApiDocument } from './api-document'
 
 const Documentation = Type.Record(Type.String(), Type.Unknown(), { title: 'Documentation', description: 'Un document OpenAPI 3.0.3.' })

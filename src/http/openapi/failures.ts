@@ -1,6 +1,6 @@
 import { AppError, forbidden, invalidFields, notFound, unauthenticated } from '../../domain/errors'
-import { EXAMPLE_REQUEST_ID, problemBody } from '../problem'
-import { Problem } from '../schemas'
+import { EXAMPLE_REQUEST_ID, problemBody } from '../answers/problem'
+import { Problem } from '../answers/schemas'
 import { responseRef, type Answer, type Place, type Reference, type Schema } from './document'
 import { CHALLENGE, COMMON, WAITING, type Headers } from './headers'
 import type { Schemas } from './schemas'

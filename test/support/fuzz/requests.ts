@@ -1,4 +1,4 @@
-import { seeded, type Random } from '../../../src/demo/random'
+import { seeded, type Random } from '../../../src/files/demo/random'
 import type { OpenApiDocument, Operation, Parameter, Reference } from '../../../src/http/openapi/document'
 import { WORST_BODIES } from '../worst-bodies'
 import { Values } from './values'

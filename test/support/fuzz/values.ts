@@ -1,4 +1,4 @@
-import type { Random } from '../../../src/demo/random'
+import type { Random } from '../../../src/files/demo/random'
 import type { Schema } from '../../../src/http/openapi/document'
 
 const DAY = 86_400_000

@@ -1,5 +1,5 @@
-import { demoLogins } from '../../../src/demo/ecole'
-import type { Random } from '../../../src/demo/random'
+import { demoLogins } from '../../../src/files/demo/ecole'
+import type { Random } from '../../../src/files/demo/random'
 import type { Role, School } from './world'
 
 export type Write = { readonly role: Role; readonly path: string; readonly body: unknown }

@@ -1,0 +1,85 @@
+import { existsSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { writeArchiveFile } from '../../files/backups/machine/archive-file'
+import { machineContents } from '../../files/backups/machine/machine-contents'
+import type { Manifest } from '../../files/backups/machine/manifest'
+import type { BackupRun } from '../control/operations'
+import { OperationError } from '../../domain/errors'
+import { systemMachine } from '../../machine/tls/machine'
+import { VERSION } from '../../version'
+import type { CommandContext, Values } from './command'
+import { newPassphrase } from './passphrase'
+
+export type Archived = {
+	readonly file: string
+	readonly bytes: number
+	readonly encrypted: boolean
+	readonly manifest: Manifest
+	readonly runs: readonly BackupRun[]
+}
+
+/** Writes one archive that makes this machine again; it bears its name once it was read back. */
+export async function backupMachine(context: CommandContext, destination: string, values: Values): Promise<Archived> {
+	const { io, clock } = context
+	const { data, backup, tls, server } = context.config()
+	const created = clock.now().toString({ smallestUnit: 'second' })
+	const file = targetOf(destination, `preau-${nameOfHost()}-${created.replace(/[-:]/g, '')}.machine`, data.dir)
+	const passphrase = await newPassphrase(io, values)
+	const runs = await context.perform('backup', {}, (event) => io.progress(`copying ${(event as { code: string }).code}`))
+	const failed = runs.find(({ error }) => error !== null)
+	if (failed) throw new OperationError(`${failed.code} was not copied, and no archive was made: ${failed.error}`)
+	const ca = tls.mode === 'internal' ? (await context.perform('ca.show', null)).fingerprint : null
+	const about = {
+		program: VERSION,
+		created,
+		platform: process.platform,
+		host: systemMachine.hostname(),
+		names: server.names,
+		ca
+	}
+	const copies = runs.map(({ code, file: copy }) => ({ code, file: join(backup.dir, basename(copy ?? '')) }))
+	const { contents, close } = await machineContents(resolve(context.configFile), copies)
+	let manifest: Manifest
+	try {
+		manifest = writeArchiveFile(file, passphrase, about, contents, (sentence) => io.progress(sentence))
+	} finally {
+		close()
+	}
+	await context.perform('machine.archived', { file })
+	return { file, bytes: statSync(file).size, encrypted: passphrase !== undefined, manifest, runs }
+}
+
+/** Where the archive goes: into a folder that is named under a name of its own. @throws OperationError where it may not stand there */
+function targetOf(destination: string, name: string, dataFolder: string): string {
+	const given = resolve(destination)
+	const file = statSync(given, { throwIfNoEntry: false })?.isDirectory() === true ? join(given, name) : given
+	const folder = dirname(file)
+	if (!existsSync(folder)) throw new OperationError(`there is no folder ${folder}: is the disk in?`, 64)
+	if (existsSync(dataFolder) && !relative(realpathSync(dataFolder), realpathSync(folder)).startsWith('..'))
+		throw new OperationError(`${file} lies in the data folder: an archive belongs on another disk, as a USB stick`, 64)
+	if (existsSync(file)) throw new OperationError(`${file} is there already: it is never overwritten`, 64)
+	return file
+}
+
+const nameOfHost = () => systemMachine.hostname().replace(/[^A-Za-z0-9-]+/g, '-')
+
+/** What an archive holds and who can read it, in sentences. */
+export function archivedLines({ file, bytes, encrypted, manifest }: Archived): string[] {
+	const names = manifest.members.map(({ name }) => name)
+	const codes = names.flatMap((name) => /^tenants\/(.+)\.db$/.exec(name)?.[1] ?? [])
+	const files = names.flatMap((name) => /^files\/(.+)$/.exec(name)?.[1] ?? [])
+	const held = [
+		...(codes.length > 0 ? [`the institutions ${codes.join(', ')}`] : ['no institution']),
+		...(manifest.ca === null ? [] : [`the CA (SHA-256 ${manifest.ca}) with its key`]),
+		'preau.toml',
+		...(files.length > 0 ? [`the files of ${files.join(', ')}`] : [])
+	]
+	return [
+		`${basename(file)}: ${(bytes / 2 ** 20).toFixed(1)} MB in ${dirname(file)}`,
+		`It holds ${held.join('; ')}.`,
+		encrypted
+			? 'It is encrypted: without the passphrase nobody can read it, you neither. Keep the passphrase elsewhere.'
+			: 'It is NOT encrypted: who has it has every name, grade and password hash, and the keys. Lock it away.',
+		`A new machine becomes this one by: sudo sh install.sh --from ${basename(file)}`
+	]
+}

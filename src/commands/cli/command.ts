@@ -1,0 +1,46 @@
+import type { ParseArgsConfig } from 'node:util'
+import type { Config } from '../../config/entries'
+import type { Clock } from '../../domain/clock'
+import type { MachineService } from '../../machine/doctor/machine-service'
+import type { Input, OperationName, Output, Report } from '../control/operations'
+import type { Io } from './io'
+
+export type Options = NonNullable<ParseArgsConfig['options']>
+export type Values = Readonly<Record<string, string | boolean | undefined>>
+
+export type CommandContext = {
+	readonly io: Io
+	readonly clock: Clock
+	/** where the TOML is, or would be */
+	readonly configFile: string
+	/** whether somebody named it, so that it must exist */
+	readonly configNamed: boolean
+	/** the checked TOML; read on first use */
+	readonly config: () => Config
+	/** Runs an operation in the process that holds the data folder: this one, or the server. */
+	readonly perform: <Name extends OperationName>(name: Name, input: Input<Name>, report?: Report) => Promise<Output<Name>>
+	/** the service that serves these settings; nothing where none is installed */
+	readonly service: () => Promise<MachineService | undefined>
+	readonly json: boolean
+}
+
+export type Command = {
+	/** as typed: `tenant create` */
+	readonly name: string
+	readonly summary: string
+	/** what follows the name, as `CODE --name NAME` */
+	readonly usage: string
+	/** how many words follow, at least and at most */
+	readonly words: readonly [least: number, most: number]
+	readonly options?: Options
+	/** one line for each option of `options` */
+	readonly help?: Readonly<Record<string, string>>
+	readonly examples: readonly string[]
+	/** @returns the exit code; 0 where nothing is returned */
+	readonly run: (context: CommandContext, words: readonly string[], values: Values) => Promise<number | void>
+}
+
+export const text = (values: Values, name: string): string | undefined => {
+	const value = values[name]
+	return typeof value === 'string' ? value : undefined
+}

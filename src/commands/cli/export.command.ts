@@ -1,0 +1,88 @@
+import { closeSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { messageFrom, OperationError } from '../../domain/errors'
+import { systemReason } from '../../domain/system-failure'
+import type { ExportProgress } from '../../files/exports/export-order'
+import { outgoing } from '../../files/exports/export-tenant'
+import { EXPORT_MANIFEST } from '../../files/imports/exported'
+import { asOwner } from '../../machine/rights/folder-owner'
+import { copyOpen, openPlain } from '../../machine/rights/plain-file'
+import type { Command } from './command'
+
+export const exportCommand: Command = {
+	name: 'export',
+	summary: "Write an institution as CSV files that an import takes back: no passwords, no journal; for all of it there is 'backup'",
+	usage: 'CODE DEST',
+	words: [2, 2],
+	examples: ['preau export ecole /media/usb/ecole'],
+	async run(context, [code = '', destination = '']) {
+		const { io, json } = context
+		const { dir } = context.config().data
+		const target = resolve(destination)
+		mustBeFree(target)
+		const { folder, files, withoutRef } = await context.perform('export', { code }, (event) => {
+			if (!json) io.progress(`writing ${(event as ExportProgress).kind}`)
+		})
+		const written = outgoing(dir, ownName(basename(folder), FOLDER))
+		try {
+			const names = files.map(({ name }) => ownName(name, FILE))
+			takeOver(await asOwner(dir, () => openAll(dir, written, names)), target)
+		} finally {
+			await asOwner(dir, () => rmSync(written, { recursive: true, force: true }))
+		}
+		if (json) io.out(JSON.stringify({ folder: target, files, withoutRef }))
+		else {
+			const tables = files.filter(({ name }) => name !== EXPORT_MANIFEST)
+			io.out(`${tables.length} files in ${target}: ${tables.map(({ name, records }) => `${name} ${records}`).join(', ')}`)
+		}
+		for (const [kind, count] of Object.entries(withoutRef))
+			if (count > 0) io.err(`preau: warning: ${count} of the ${kind} have no ref and are left out, with what belongs to them`)
+	}
+}
+
+/** What exports call their folders and files. */
+const FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const FILE = /^[a-z][a-z_]*\.(csv|json)$/
+
+/** Whoever answers for the data folder may be somebody else who has broken in: no name of his leads out of it. */
+function ownName(name: string, form: RegExp): string {
+	if (form.test(name)) return name
+	throw new OperationError(`the server answered with ${JSON.stringify(name)}, which no export is called: nothing was taken from there`)
+}
+
+function mustBeFree(target: string) {
+	const found = statSync(target, { throwIfNoEntry: false })
+	if (!found) return
+	if (!found.isDirectory()) throw new OperationError(`${target} is a file: name a folder`, 64)
+	if (readdirSync(target).length > 0) throw new OperationError(`${target} is not empty: name a new folder`, 64)
+}
+
+type Opened = { readonly name: string; readonly descriptor: number }
+
+/** Opens what the server has written, before this process may write elsewhere. */
+function openAll(dataFolder: string, folder: string, names: readonly string[]): Opened[] {
+	for (const path of [outgoing(dataFolder), folder])
+		if (!lstatSync(path).isDirectory()) throw new OperationError(`${path} is no folder: nothing was taken from there`)
+	return names.map((name) => {
+		const descriptor = openPlain(join(folder, name), { links: false })
+		if (descriptor === undefined) throw new OperationError(`${join(folder, name)} is no plain file: nothing was taken from there`)
+		return { name, descriptor }
+	})
+}
+
+/** Copies the files; under their names they appear together, once all of them are there. */
+function takeOver(files: readonly Opened[], target: string) {
+	const existed = existsSync(target)
+	const part = (name: string) => join(target, `${name}.part`)
+	try {
+		mkdirSync(target, { recursive: true })
+		for (const { name, descriptor } of files) copyOpen(descriptor, part(name))
+		for (const { name } of files) renameSync(part(name), join(target, name))
+	} catch (error) {
+		for (const { name } of files) rmSync(part(name), { force: true })
+		if (!existed) rmSync(target, { recursive: true, force: true })
+		throw new OperationError(`${target} cannot be written: ${systemReason(error) ?? messageFrom(error)}`)
+	} finally {
+		for (const { descriptor } of files) closeSync(descriptor)
+	}
+}

@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { OperationError } from '../../domain/errors'
+import { formatReport } from '../../files/imports/format-report'
+import type { ImportProgress } from '../../files/imports/import-order'
+import { readSource } from '../../files/imports/source'
+import { templateFiles } from '../../files/imports/templates'
+import { asReader } from '../../machine/rights/folder-owner'
+import { openToOthers } from '../../machine/rights/umask'
+import { text, type Command, type CommandContext } from './command'
+
+const WORDS: Record<ImportProgress['phase'], string> = {
+	read: 'reading',
+	check: 'checking',
+	passwords: 'hashing passwords',
+	write: 'writing'
+}
+
+export const importCommand: Command = {
+	name: 'import',
+	summary: "Bring a school's CSV files in: all of them, or nothing",
+	usage: 'CODE SOURCE [--dry-run] [--diff]  |  preau import --templates DIR',
+	words: [0, 2],
+	options: { 'dry-run': { type: 'boolean' }, diff: { type: 'boolean' }, templates: { type: 'string' } },
+	help: {
+		'dry-run': 'check and compare everything, write nothing',
+		diff: 'list what changes, field by field',
+		templates: 'write empty files with their headers into DIR, and what goes into every column (LISEZMOI.txt, README.txt)'
+	},
+	examples: ['preau import ecole /media/usb/ecole', 'preau import ecole rentree.zip --dry-run --diff', 'preau import --templates modeles'],
+	async run(context, [code, source], values) {
+		const templates = text(values, 'templates')
+		if (templates !== undefined) return openToOthers(() => writeTemplates(context, templates))
+		if (code === undefined || source === undefined) throw new OperationError('usage: preau import CODE SOURCE [--dry-run] [--diff]', 64)
+		const read = await asReader(source, context.config().data.dir, () => readSource(source))
+		const files = read.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
+		const order = { code, source, files, dryRun: values['dry-run'] === true, diff: values['diff'] === true }
+		const report = await context.perform('import', order, showProgress(context))
+		if (context.json) context.io.out(JSON.stringify(report))
+		else for (const line of formatReport(report)) (report.errorCount > 0 ? context.io.err : context.io.out)(line)
+		return report.errorCount > 0 ? 1 : 0
+	}
+}
+
+function writeTemplates({ io, json }: CommandContext, folder: string): number {
+	mkdirSync(folder, { recursive: true })
+	const templates = templateFiles()
+	const there = templates.map(({ name }) => join(folder, name)).find((path) => existsSync(path))
+	if (there !== undefined) throw new OperationError(`${there} is there already, and is not overwritten: name another folder`)
+	const names = templates.map(({ name, bytes }) => {
+		writeFileSync(join(folder, name), bytes, { flag: 'wx' })
+		return name
+	})
+	io.out(json ? JSON.stringify({ folder, files: names }) : `${names.length} files in ${folder}: ${names.join(', ')}`)
+	return 0
+}
+
+/** Shows each phase once where nobody watches, and how far it is where somebody does. */
+function showProgress({ io, json }: CommandContext) {
+	let last = ''
+	return (event: unknown) => {
+		if (json) return
+		const { phase, kind, done, total } = event as ImportProgress
+		const stage = [WORDS[phase], kind].filter(Boolean).join(' ')
+		const share = total > 0 ? ` ${Math.floor((100 * done) / total)} %` : ''
+		const line = io.isInteractive ? `${stage}${share}` : stage
+		if (line !== last) io.progress(line)
+		last = line
+	}
+}

@@ -1,0 +1,36 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { win32 } from 'node:path'
+import type { MachineService } from '../../machine/doctor/machine-service'
+import { installedUnit } from '../../machine/os-service/systemd/installed-unit'
+import { troubleOf } from '../../machine/os-service/systemd/unit-state'
+import { openManagement } from '../../machine/os-service/windows/manager'
+import { SERVICE } from '../../machine/os-service/windows/setup'
+
+/** The service that serves the TOML at `configFile`; nothing where none is installed, or one for another TOML. */
+export async function machineService(configFile: string): Promise<MachineService | undefined> {
+	if (process.platform === 'win32') return windowsService(configFile)
+	const unit = await installedUnit()
+	if (!unit || !isSameFile(unit.settings, configFile)) return undefined
+	return { unit, trouble: unit.state && troubleOf(unit.state) }
+}
+
+/** The setup puts the TOML beside the program, which is the only sign of whose service it is. */
+function windowsService(configFile: string): MachineService | undefined {
+	if (!isSameFile(win32.join(win32.dirname(process.execPath), 'preau.toml'), configFile)) return undefined
+	try {
+		const found = openManagement().query(SERVICE)
+		if (!found) return undefined
+		const { state } = found
+		if (state === 'running') return { trouble: undefined }
+		const isPassing = state === 'startPending' || state === 'stopPending'
+		const what = `it does not serve: Windows says ${state ?? 'an unknown state'}; "sc start ${SERVICE}" starts it, and logs\\preau.log of the data folder says more`
+		return { trouble: { isPassing, what } }
+	} catch {
+		return undefined
+	}
+}
+
+function isSameFile(one: string | undefined, other: string): boolean {
+	if (one === undefined || !existsSync(one) || !existsSync(other)) return false
+	return realpathSync(one) === realpathSync(other)
+}

@@ -1,0 +1,39 @@
+import { Backups } from '../../files/backups/backups'
+import { backupSettings } from '../../files/backups/settings'
+import { callControl } from '../control/channel'
+import { holdDataFolder } from '../control/hold'
+import { runOperation, type Input, type OperationName, type Output, type Report } from '../control/operations'
+import { OperationError } from '../../domain/errors'
+import { caHost, certificatesFor, openTenants, reminderSettings, type Outside } from '../../start'
+import { operator } from './operator'
+
+/** Runs an operation where the data folder is held: here when it is free, else in the process that has it. */
+export async function perform<Name extends OperationName>(
+	outside: Outside,
+	name: Name,
+	input: Input<Name>,
+	report: Report
+): Promise<Output<Name>> {
+	const { data, auth } = outside.config
+	const by = `cli:${operator()}`
+	const held = await holdDataFolder(data.dir)
+	if (held === undefined)
+		throw new OperationError(`another process is busy with the data folder ${data.dir}, and has not ended in 10 seconds: try again later`)
+	if (held === 'served') return callControl(data.dir, name, input, by, report)
+	const tenants = openTenants(outside)
+	const backups = new Backups(tenants, backupSettings(outside.config))
+	try {
+		const host = {
+			tenants,
+			backups,
+			bcryptCost: auth.bcrypt_cost,
+			ca: caHost(certificatesFor(outside, tenants)),
+			reminders: reminderSettings(outside.config),
+			tryChannels: () => undefined
+		}
+		return (await runOperation(host, name, input, { name: by }, report)) as Output<Name>
+	} finally {
+		await tenants.closeAll()
+		held.release()
+	}
+}

@@ -1,0 +1,75 @@
+import { resolve } from 'node:path'
+import { bringIn, takeOut } from '../../files/backups/incoming'
+import type { Restorable, RestorePhase } from '../control/operations'
+import { fromSeconds } from '../../domain/clock'
+import { OperationError } from '../../domain/errors'
+import { PASSPHRASE_OPTION } from './passphrase'
+import { isMachineArchive, restoreMachine } from './restore-machine'
+import { text, type Command, type CommandContext } from './command'
+import { confirm, nobodyConfirms } from './confirm'
+
+const WORDS: Record<RestorePhase, string> = {
+	checking: 'checking the file',
+	migrating: 'bringing it to the schema of this program',
+	replacing: 'putting it in place'
+}
+
+export const restore: Command = {
+	name: 'restore',
+	summary: 'Put a copy in the place of an institution, or an archive in the place of all; what was there is set aside, not destroyed',
+	usage: 'FILE [--tenant CODE] [--yes] [--passphrase-file FILE]',
+	words: [1, 1],
+	options: { tenant: { type: 'string' }, yes: { type: 'boolean' }, ...PASSPHRASE_OPTION },
+	help: {
+		tenant: 'the institution that it becomes; default: the one that it is a copy of',
+		yes: 'do not ask',
+		'passphrase-file': 'file that holds the passphrase of an archive; default: asked, or the first line of standard input'
+	},
+	examples: [
+		'preau restore backups/ecole-20261120T020000Z-schema-3.db',
+		'preau restore ecole.db --tenant essai --yes',
+		'preau restore preau-pc-20261120T080000Z.machine'
+	],
+	async run(context, [file = ''], values) {
+		if (isMachineArchive(resolve(file))) {
+			if (text(values, 'tenant') !== undefined)
+				throw new OperationError('--tenant is for a copy of one institution: an archive of a machine is restored as a whole', 64)
+			return restoreMachine(context, resolve(file), values)
+		}
+		const { io, json } = context
+		const isSure = values['yes'] === true
+		if (!isSure && !io.isInteractive) throw nobodyConfirms()
+		const { data } = context.config()
+		const source = resolve(file)
+		io.progress('reading the file')
+		const incoming = await bringIn(source, data.dir, data.min_free_mb * 2 ** 20)
+		try {
+			const input = { ...incoming, code: text(values, 'tenant') }
+			if (!isSure) await ask(context, await context.perform('restore.inspect', input))
+			const done = await context.perform('restore', { ...input, source }, (phase) => io.progress(WORDS[phase as RestorePhase]))
+			if (json) io.out(JSON.stringify(done))
+			else for (const line of outcome(done)) io.out(line)
+		} finally {
+			await takeOut(data.dir, incoming.name)
+		}
+	}
+}
+
+async function ask({ io }: CommandContext, found: Restorable) {
+	io.err(
+		`A copy of "${found.code}" (${found.name}), revision ${found.revision}, schema ${found.schema}, last written ${lastWritten(found)}.`
+	)
+	if (found.replaces) io.err(`What "${found.target}" holds now is set aside. ${ACCESS}`)
+	else io.err(`It becomes the new institution "${found.target}". ${ACCESS}`)
+	await confirm(io, found.target, 'restore it')
+}
+
+const ACCESS = 'Accounts, passwords and tokens are those of the copy: what was revoked since is valid again.'
+
+const lastWritten = ({ lastWrite }: Restorable) => (lastWrite === null ? 'never' : fromSeconds(lastWrite).toString())
+
+const outcome = (done: Restorable & { readonly former: string | null }): string[] => [
+	`${done.target} is restored from a copy of "${done.code}", last written ${lastWritten(done)}`,
+	...(done.former === null ? [] : [`what it held before is kept in ${done.former}`]),
+	`${ACCESS} "preau user tokens ${done.target} WHO --revoke" and "preau user deactivate" do it again.`
+]

@@ -1,0 +1,111 @@
+import { get as getPlain, type IncomingMessage } from 'node:http'
+import { get as getSecure } from 'node:https'
+import type { Config } from '../../config/entries'
+import { OperationError } from '../../domain/errors'
+import { isAnswering } from '../control/channel'
+import type { MachineFacts } from '../control/operations'
+import { systemMachine } from '../../machine/tls/machine'
+import { answeringAddress } from './addresses'
+import { text, type Command } from './command'
+import { table } from './table'
+
+/** milliseconds */
+const PATIENCE = 5_000
+const BETWEEN_TRIES = 250
+
+export const status: Command = {
+	name: 'status',
+	summary: 'Say in a moment whether the server answers, as which version, and what it holds; why it does not, "preau doctor" says',
+	usage: '[--wait SECONDS] [--expect VERSION]',
+	words: [0, 0],
+	options: { wait: { type: 'string', default: '0' }, expect: { type: 'string' } },
+	help: { wait: 'go on asking for so long; says only whether it answers', expect: 'fail when another version answers; likewise' },
+	examples: ['preau status', 'preau status --wait 60 --expect 1.2.0'],
+	async run({ io, json, clock, config, perform, service }, _, values) {
+		const settings = config()
+		const { server, tls, data, backup } = settings
+		const given = text(values, 'wait') ?? ''
+		if (!/^\d{1,4}$/.test(given)) throw new OperationError(`--wait takes seconds, not "${given}"`, 64)
+		const expected = text(values, 'expect')
+		const address = await answeringAddress(settings, systemMachine)
+		const started = performance.now()
+		for (;;) {
+			const version = await healthVersion(server, tls.mode !== 'off').catch(() => undefined)
+			if (version !== undefined && (expected ?? version) === version) {
+				const isScript = expected !== undefined || Number(given) > 0
+				const facts = isScript || !(await isAnswering(data.dir)) ? undefined : await perform('facts', { whole: false })
+				if (json) io.out(JSON.stringify({ version, address, ...facts }))
+				else
+					for (const line of [`preau ${version} answers at ${address}`, ...(facts ? describe(facts, backup.second_dir, clock.now()) : [])])
+						io.out(line)
+				return
+			}
+			if (performance.now() - started >= Number(given) * 1000) {
+				if (version !== undefined) throw new OperationError(`preau ${version} answers at ${address}, not ${expected}`)
+				const trouble = (await service())?.trouble
+				throw new OperationError(`no Préau answers at ${address}${trouble ? `\nthe service: ${trouble.what}` : ''}`)
+			}
+			await Bun.sleep(BETWEEN_TRIES)
+		}
+	}
+}
+
+/** What the server says of itself and of each institution. */
+function describe({ server, tenants, copies }: MachineFacts, secondFolder: string, now: Temporal.Instant): string[] {
+	const rows = tenants.map(({ code, problem, bytes, revision, counts, outbox }) => {
+		const state = server?.open.find((open) => open.code === code)
+		return {
+			code,
+			state: problem !== null ? 'unreadable' : state ? (state.work.length > 0 ? state.work.join('+') : 'in use') : 'at rest',
+			mb: (bytes / 2 ** 20).toFixed(1),
+			revision,
+			...counts,
+			waiting: outbox?.en_file ?? (outbox ? 0 : null),
+			sent: outbox?.envoye ?? (outbox ? 0 : null),
+			refused: outbox?.echec ?? (outbox ? 0 : null),
+			'last copy': copies.find((copy) => copy.code === code)?.at ?? 'none'
+		}
+	})
+	const since = server
+		? [`since ${server.started} (${lasted(server.started, now)}), ${Math.round(server.rss_bytes / 2 ** 20)} MB of memory`]
+		: []
+	const columns = [
+		'code',
+		'state',
+		'mb',
+		'revision',
+		'etudiants',
+		'enseignants',
+		'classes',
+		'seances',
+		'waiting',
+		'sent',
+		'refused',
+		'last copy'
+	] as const
+	const lacking = copies.filter(({ in_second: inSecond }) => inSecond === false).map(({ code }) => code)
+	const second =
+		lacking.length > 0 ? [`the second folder ${secondFolder} lacks the last copy of ${lacking.join(', ')}: "preau doctor" says more`] : []
+	return [...since, ...(rows.length > 0 ? table<Partial<(typeof rows)[number]>>(rows, columns) : ['no institution yet']), ...second]
+}
+
+function lasted(started: string, now: Temporal.Instant): string {
+	const { days, hours, minutes } = now
+		.since(Temporal.Instant.from(started), { largestUnit: 'hours' })
+		.round({ largestUnit: 'days', smallestUnit: 'minutes' })
+	return `${days} days ${hours} h ${minutes} min`
+}
+
+/** What `GET /health` says over loopback; whoever answers there is this machine, so its certificate is not asked. */
+async function healthVersion({ host, port }: Config['server'], isSecure: boolean): Promise<string | undefined> {
+	const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+	const options = { host: local, port, path: '/health', timeout: PATIENCE, rejectUnauthorized: false, agent: false as const }
+	const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+	const request = (isSecure ? getSecure : getPlain)(options, resolve)
+	request.on('error', reject)
+	request.on('timeout', () => request.destroy(new Error('no answer')))
+	const chunks: Buffer[] = []
+	for await (const chunk of await promise) chunks.push(chunk as Buffer)
+	const { version } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { version?: unknown }
+	return typeof version === 'string' ? version : undefined
+}

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { OperationError } from '../../domain/errors'
+import type { EtablissementSet } from '../../features/etablissement/etablissement.service'
+import { asReader } from '../../machine/rights/folder-owner'
+import type { TenantSummary } from '../../tenants/tenants.service'
+import { text, type Command, type CommandContext } from './command'
+import { confirm } from './confirm'
+import { table } from './table'
+
+const show = ({ io, json }: CommandContext, tenants: readonly TenantSummary[]) => {
+	if (json) io.out(JSON.stringify(tenants))
+	else for (const line of table(tenants, ['code', 'name', 'timezone', 'year', 'state', 'hosts', 'file'])) io.out(line)
+}
+
+const one = (context: CommandContext, tenant: TenantSummary) =>
+	context.json ? context.io.out(JSON.stringify(tenant)) : show(context, [tenant])
+
+const create: Command = {
+	name: 'tenant create',
+	summary: 'Make an institution',
+	usage: 'CODE --name NAME [--timezone TZ] [--year 2026-2027]',
+	words: [1, 1],
+	options: { name: { type: 'string' }, timezone: { type: 'string', default: 'Africa/Abidjan' }, year: { type: 'string' } },
+	help: { name: 'what people call it', timezone: 'default Africa/Abidjan', year: 'its current academic year; an import can bring it too' },
+	examples: ["preau tenant create ecole --name 'École de mécanique' --year 2026-2027"],
+	async run(context, [code = ''], values) {
+		const name = text(values, 'name')
+		if (name === undefined) throw new OperationError('--name is missing', 64)
+		one(
+			context,
+			await context.perform('tenant.create', { code, name, timezone: text(values, 'timezone') ?? '', year: text(values, 'year') })
+		)
+	}
+}
+
+const list: Command = {
+	name: 'tenant list',
+	summary: 'List the institutions',
+	usage: '',
+	words: [0, 0],
+	examples: ['preau tenant list', 'preau tenant list --json'],
+	async run(context) {
+		show(context, await context.perform('tenant.list', null))
+	}
+}
+
+const onOne = (verb: 'show' | 'close' | 'open', summary: string): Command => ({
+	name: `tenant ${verb}`,
+	summary,
+	usage: 'CODE',
+	words: [1, 1],
+	examples: [`preau tenant ${verb} ecole`],
+	async run(context, [code = '']) {
+		one(context, await context.perform(`tenant.${verb}`, { code }))
+	}
+})
+
+const remove: Command = {
+	name: 'tenant delete',
+	summary: 'Take an institution off the air; its file is set aside, not destroyed',
+	usage: 'CODE [--yes]',
+	words: [1, 1],
+	options: { yes: { type: 'boolean' } },
+	help: { yes: 'do not ask' },
+	examples: ['preau tenant delete ecole'],
+	async run({ io, json, perform }, [code = ''], values) {
+		if (values['yes'] !== true) await confirm(io, code, 'take it off the air')
+		const { file } = await perform('tenant.delete', { code })
+		io.out(json ? JSON.stringify({ code, file }) : `${code} is off the air; its data is kept in ${file}`)
+	}
+}
+
+const logo: Command = {
+	name: 'tenant logo',
+	summary: "Set an institution's picture (PNG, JPEG, WebP or SVG)",
+	usage: 'CODE FILE',
+	words: [2, 2],
+	examples: ['preau tenant logo ecole logo.png'],
+	async run({ io, json, config, perform }, [code = '', file = '']) {
+		const picture = await asReader(file, config().data.dir, () => readOrFail(file))
+		const result = await perform('tenant.logo', { code, base64: picture.toString('base64') })
+		io.out(json ? JSON.stringify(result) : `${code} has a new picture (${result.type}, ${result.bytes} bytes)`)
+	}
+}
+
+function readOrFail(file: string) {
+	try {
+		return readFileSync(file)
+	} catch {
+		throw new OperationError(`${file} cannot be read`, 64)
+	}
+}
+
+const SETTINGS = ['name', 'timezone', 'year', 'lead-minutes'] as const
+
+const set: Command = {
+	name: 'tenant set',
+	summary: "Correct an institution's name, time zone or current year, or set its lead times of reminders",
+	usage: 'CODE [--name NAME] [--timezone TZ] [--year 2026-2027] [--lead-minutes LIST]',
+	words: [1, 1],
+	options: { name: { type: 'string' }, timezone: { type: 'string' }, year: { type: 'string' }, 'lead-minutes': { type: 'string' } },
+	help: {
+		name: 'what people call it',
+		timezone: 'séances keep their day and hour; refused once one has begun that would move',
+		year: 'becomes the current one, made from September to August where it is new; the former one stays, with its classes',
+		'lead-minutes': 'minutes before a séance, as 1440,60; "none": no reminders; "default": as preau.toml says'
+	},
+	examples: ["preau tenant set ecole --name 'École de mécanique' --year 2026-2027", 'preau tenant set ecole --lead-minutes 1440,120'],
+	async run({ io, json, perform }, [code = ''], values) {
+		if (SETTINGS.every((name) => text(values, name) === undefined))
+			throw new OperationError(`nothing to set: give ${SETTINGS.map((name) => `--${name}`).join(', ')}`, 64)
+		const minutes = text(values, 'lead-minutes')
+		const done = await perform('tenant.set', {
+			code,
+			name: text(values, 'name'),
+			timezone: text(values, 'timezone'),
+			year: text(values, 'year'),
+			...(minutes !== undefined && { leadMinutes: leadMinutesOf(minutes) })
+		})
+		if (json) return io.out(JSON.stringify(done))
+		if (SETTINGS.some((name) => name !== 'lead-minutes' && text(values, name) !== undefined)) io.out(corrections(done))
+		if (minutes !== undefined) io.out(reminderTimes(done))
+	}
+}
+
+const WORDS = { name: 'name', timezone: 'time zone', year: 'current year' }
+
+function corrections({ code, changes, moved, made }: EtablissementSet): string {
+	const said = changes.map(({ what, before, after }) => `${WORDS[what]} ${before === null ? 'none' : `"${before}"`} → "${after}"`)
+	const days = made ? [`the new year runs from ${made.date_debut} to ${made.date_fin}`] : []
+	const times =
+		moved > 0 ? [`${moved} ${moved === 1 ? 'séance keeps its' : 'séances keep their'} day and hour, and reminders leave anew for them`] : []
+	return `${code}: ${[...said, ...days, ...times].join('; ') || 'nothing to change, it is so already'}`
+}
+
+function reminderTimes({ code, lead_minutes, source }: EtablissementSet): string {
+	const times = lead_minutes.length > 0 ? `leave ${lead_minutes.join(', ')} minutes before` : 'do not leave by themselves'
+	return `reminders of ${code} ${times}${source === 'toml' ? ', as preau.toml says' : ''}`
+}
+
+function leadMinutesOf(given: string): number[] | null {
+	if (given === 'default') return null
+	if (given === 'none') return []
+	if (!/^\d{1,6}(,\d{1,6})*$/.test(given))
+		throw new OperationError(`--lead-minutes takes minutes such as 1440,60, "none" or "default", not "${given}"`, 64)
+	return given.split(',').map(Number)
+}
+
+export const tenantCommands: readonly Command[] = [
+	create,
+	list,
+	onOne('show', 'Show one institution'),
+	onOne('close', 'Close an institution for maintenance'),
+	onOne('open', 'Open a closed institution again'),
+	set,
+	remove,
+	logo
+]

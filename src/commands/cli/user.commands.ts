@@ -1,0 +1,105 @@
+import { OperationError } from '../../domain/errors'
+import { text, type Command } from './command'
+import { table } from './table'
+import { newPassword } from './new-password'
+
+const create: Command = {
+	name: 'user create',
+	summary: 'Make an account; its password is asked for, or read from standard input',
+	usage: 'CODE --identifiant X --role R --nom N --prenoms P [--email E] [--telephone T] [--matricule M] [--no-password]',
+	words: [1, 1],
+	options: {
+		identifiant: { type: 'string' },
+		role: { type: 'string' },
+		nom: { type: 'string' },
+		prenoms: { type: 'string' },
+		email: { type: 'string' },
+		telephone: { type: 'string' },
+		matricule: { type: 'string' },
+		'no-password': { type: 'boolean' }
+	},
+	help: {
+		identifiant: 'what the person logs in with',
+		role: 'administrateur, coordinateur, enseignant or etudiant',
+		matricule: 'of a student or teacher; default: the identifiant',
+		'no-password': 'the account exists and cannot log in until "user password" sets one'
+	},
+	examples: ["echo 'a-long-password' | preau user create ecole --identifiant admin --role administrateur --nom KOUASSI --prenoms Awa"],
+	async run({ io, json, perform }, [code = ''], values) {
+		for (const name of ['identifiant', 'role', 'nom', 'prenoms'])
+			if (text(values, name) === undefined) throw new OperationError(`--${name} is missing`, 64)
+		const account = await perform('user.create', {
+			code,
+			identifiant: text(values, 'identifiant') ?? '',
+			role: text(values, 'role') ?? '',
+			nom: text(values, 'nom') ?? '',
+			prenoms: text(values, 'prenoms') ?? '',
+			email: text(values, 'email'),
+			telephone: text(values, 'telephone'),
+			matricule: text(values, 'matricule'),
+			password: values['no-password'] === true ? undefined : await newPassword(io)
+		})
+		io.out(json ? JSON.stringify(account) : `account ${account.identifiant} (${account.role}) has the id ${account.id}`)
+	}
+}
+
+const list: Command = {
+	name: 'user list',
+	summary: 'List the accounts of an institution',
+	usage: 'CODE [--role R]',
+	words: [1, 1],
+	options: { role: { type: 'string' } },
+	help: { role: 'only this role' },
+	examples: ['preau user list ecole --role enseignant'],
+	async run({ io, json, perform }, [code = ''], values) {
+		const accounts = await perform('user.list', { code, role: text(values, 'role') })
+		if (json) io.out(JSON.stringify(accounts))
+		else for (const line of table(accounts, ['id', 'identifiant', 'role', 'nom', 'prenoms', 'email', 'actif'])) io.out(line)
+	}
+}
+
+const password: Command = {
+	name: 'user password',
+	summary: 'Set a password, asked for or read from standard input; every token of the account is revoked',
+	usage: 'CODE X',
+	words: [2, 2],
+	examples: ['preau user password ecole prof1'],
+	async run({ io, json, perform }, [code = '', who = '']) {
+		const account = await perform('user.password', { code, who, password: await newPassword(io) })
+		io.out(json ? JSON.stringify(account) : `${account.identifiant} has a new password; its tokens are revoked`)
+	}
+}
+
+const deactivate: Command = {
+	name: 'user deactivate',
+	summary: 'Close an account: it can log in no more, its tokens are revoked',
+	usage: 'CODE X',
+	words: [2, 2],
+	examples: ['preau user deactivate ecole prof1'],
+	async run({ io, json, perform }, [code = '', who = '']) {
+		const account = await perform('user.deactivate', { code, who })
+		io.out(json ? JSON.stringify(account) : `${account.identifiant} is closed; its tokens are revoked`)
+	}
+}
+
+const tokens: Command = {
+	name: 'user tokens',
+	summary: 'List the tokens of an account, or revoke them all',
+	usage: 'CODE X [--revoke]',
+	words: [2, 2],
+	options: { revoke: { type: 'boolean' } },
+	help: { revoke: 'revoke them all' },
+	examples: ['preau user tokens ecole prof1', 'preau user tokens ecole prof1 --revoke'],
+	async run({ io, json, perform }, [code = '', who = ''], values) {
+		if (values['revoke'] === true) {
+			const result = await perform('user.revoke', { code, who })
+			io.out(json ? JSON.stringify(result) : `${result.revoked} tokens revoked`)
+			return
+		}
+		const found = await perform('user.tokens', { code, who })
+		if (json) io.out(JSON.stringify(found))
+		else for (const line of table(found, ['id', 'device_name', 'created_at', 'last_used_at'])) io.out(line)
+	}
+}
+
+export const userCommands: readonly Command[] = [create, list, password, deactivate, tokens]

@@ -1,0 +1,168 @@
+import {
+	createAccount,
+	deactivate,
+	listAccounts,
+	listTokens,
+	opened,
+	revokeTokens,
+	setPassword,
+	type NewAccount
+} from '../../features/utilisateurs/utilisateurs.service'
+import { setEtablissement, type EtablissementInput } from '../../features/etablissement/etablissement.service'
+import { readJournal, type JournalSearch } from '../../features/journal/journal.service'
+import type { Backups } from '../../files/backups/backups'
+import { writeLastArchive } from '../../files/backups/machine/last-archive'
+import { inspectIncoming, restore, type RestoreInput } from '../../files/backups/restore'
+import { machineFacts, type ServerFacts } from '../../machine/doctor/machine-facts'
+import type { Author } from '../../domain/caller'
+import { exportTenant } from '../../files/exports/export-tenant'
+import { importInto } from '../../files/imports/import.service'
+import { cancelOutbox, listOutbox, previewReminders, retryOutbox, type OutboxSearch } from '../../messages/outbox/administration.service'
+import type { ReminderSettings } from '../../messages/outbox/rappels-automatiques.service'
+import { operationFailure } from '../../tenants/operation-failure'
+import { setLogo } from '../../tenants/logo.service'
+import type { Tenants } from '../../tenants/registry'
+import {
+	checkTenant,
+	createTenant,
+	deleteTenant,
+	describeTenant,
+	listTenants,
+	mustExist,
+	openTenant,
+	setClosed,
+	type NewTenant
+} from '../../tenants/tenants.service'
+import type { CaDescription } from '../../machine/tls/own-ca'
+
+/** What an operation works on: the process that holds the data folder, and who asked. */
+export type Host = {
+	readonly tenants: Tenants
+	readonly backups: Backups
+	readonly bcryptCost: number
+	/** what the process that serves knows of itself; nothing in a command's own */
+	readonly server?: () => ServerFacts
+	readonly ca: CaHost
+	readonly reminders: ReminderSettings
+	/** has the channels of a running server tried again that could not be reached */
+	readonly tryChannels: () => void
+}
+export type { MachineFacts } from '../../machine/doctor/machine-facts'
+export type { BackupProgress } from '../../files/backups/backups'
+export type { Restorable, RestorePhase } from '../../files/backups/restore'
+export type { BackupRun } from '../../files/backups/last-runs'
+
+/** The own CA of the machine. @throws OperationError 64 where the settings have none */
+export type CaHost = {
+	describe(): Promise<CaDescription>
+	/** another CA, in force at once; where the file of the old one is now */
+	renew(): Promise<{ readonly ca: CaDescription; readonly setAside: string | null }>
+}
+export type Report = (event: unknown) => void
+type Operation<In, Out> = (host: Host, input: In, author: Author, report: Report) => Promise<Out>
+
+export type ImportInput = {
+	readonly code: string
+	/** as the administrator named it */
+	readonly source: string
+	readonly files: readonly { readonly name: string; readonly base64: string }[]
+	readonly dryRun: boolean
+	readonly diff: boolean
+}
+
+const operation = <In, Out>(run: Operation<In, Out>) => run
+const account = async (tenants: Tenants, code: string) => opened(await openTenant(tenants, code))
+
+/**
+ * Everything that a command does to the data, by name. It runs in the process that holds the data folder: the command's
+ * own, or the server's, asked over the control channel. Input, output and reported events are plain JSON.
+ */
+export const OPERATIONS = {
+	'tenant.create': operation((host, input: NewTenant, author) => createTenant(host.tenants, input, author)),
+	'tenant.list': operation((host, _input: null) => listTenants(host.tenants)),
+	'tenant.show': operation((host, { code }: { code: string }) => describeTenant(host.tenants, code)),
+	'tenant.close': operation((host, { code }: { code: string }, author) => setClosed(host.tenants, code, true, author)),
+	'tenant.open': operation((host, { code }: { code: string }, author) => setClosed(host.tenants, code, false, author)),
+	'tenant.delete': operation((host, { code }: { code: string }) => deleteTenant(host.tenants, code)),
+	'tenant.check': operation((host, { code, whole }: { code: string; whole: boolean }) => checkTenant(host.tenants, code, whole)),
+	'tenant.logo': operation(async (host, { code, base64 }: { code: string; base64: string }, author) => {
+		const { store } = await openTenant(host.tenants, code)
+		return setLogo(store, Buffer.from(base64, 'base64'), author)
+	}),
+	'tenant.set': operation(async (host, { code, ...input }: EtablissementInput & { code: string }, author) =>
+		setEtablissement(await openTenant(host.tenants, code), input, host.reminders.leadMinutes, author)
+	),
+	'outbox.list': operation(async (host, { code, limit, ...search }: OutboxSearch & { code: string; limit: number }) =>
+		listOutbox(await openTenant(host.tenants, code), search, limit)
+	),
+	'outbox.retry': operation(async (host, { code, ...search }: OutboxSearch & { code: string }, author) =>
+		retryOutbox(await openTenant(host.tenants, code), search, author).finally(host.tryChannels)
+	),
+	'outbox.cancel': operation(async (host, { code, ...search }: OutboxSearch & { code: string }, author) =>
+		cancelOutbox(await openTenant(host.tenants, code), search, author)
+	),
+	'reminders.preview': operation(async (host, { code, at }: { code: string; at?: string | undefined }) =>
+		previewReminders(await openTenant(host.tenants, code), host.reminders, at)
+	),
+	'user.create': operation(async (host, { code, ...input }: NewAccount & { code: string }, author) =>
+		createAccount(await account(host.tenants, code), input, host.bcryptCost, author)
+	),
+	'user.list': operation(async (host, { code, role }: { code: string; role?: string | undefined }) =>
+		listAccounts(await account(host.tenants, code), role)
+	),
+	'user.password': operation(async (host, { code, who, password }: { code: string; who: string; password: string }, author) =>
+		setPassword(await account(host.tenants, code), who, password, host.bcryptCost, author)
+	),
+	'user.deactivate': operation(async (host, { code, who }: { code: string; who: string }, author) =>
+		deactivate(await account(host.tenants, code), who, author)
+	),
+	'user.tokens': operation(async (host, { code, who }: { code: string; who: string }) =>
+		listTokens(await account(host.tenants, code), who)
+	),
+	import: operation(async (host, { code, files, ...options }: ImportInput, author, report) => {
+		const tenant = await openTenant(host.tenants, code)
+		const { synchronous, minFree } = host.tenants.options.store
+		const sources = files.map(({ name, base64 }) => ({ name, bytes: Buffer.from(base64, 'base64') }))
+		return tenant.hold('import', () =>
+			importInto(tenant.store, tenant.url, sources, { ...options, author, bcryptCost: host.bcryptCost, synchronous, minFree }, report)
+		)
+	}),
+	backup: operation(async ({ tenants, backups }, { code }: { code?: string | undefined }, _author, report) => {
+		if (code !== undefined) mustExist(tenants, code)
+		return backups.run(code === undefined ? tenants.codes : [code], report)
+	}),
+	'machine.archived': operation(async ({ tenants }, { file }: { file: string }) => {
+		const { folder, store } = tenants.options
+		writeLastArchive(folder, { file, at: store.clock.now().toString({ smallestUnit: 'second' }) })
+	}),
+	facts: operation((host, input: { whole: boolean }, _author, report) =>
+		machineFacts(host.tenants, host.backups, host.server?.() ?? null, input, report)
+	),
+	'ca.show': operation((host, _input: null) => host.ca.describe()),
+	'ca.renew': operation((host, _input: null) => host.ca.renew()),
+	export: operation(({ tenants }, { code }: { code: string }, _author, report) => exportTenant(tenants, code, report)),
+	'restore.inspect': operation(({ tenants }, input: Omit<RestoreInput, 'source'>) => inspectIncoming(tenants, input)),
+	restore: operation(({ tenants, backups }, input: RestoreInput, author, report) => restore(tenants, backups, input, author, report)),
+	audit: operation(async ({ tenants }, { code, ...search }: JournalSearch & { code: string }) => {
+		const tenant = await openTenant(tenants, code)
+		return tenant.hold('audit', async () => readJournal(await opened(tenant), tenants.files.path(code), search))
+	}),
+	'user.revoke': operation(async (host, { code, who }: { code: string; who: string }, author) =>
+		revokeTokens(await account(host.tenants, code), who, author)
+	)
+}
+
+export type OperationName = keyof typeof OPERATIONS
+export type Input<Name extends OperationName> = Parameters<(typeof OPERATIONS)[Name]>[1]
+export type Output<Name extends OperationName> = Awaited<ReturnType<(typeof OPERATIONS)[Name]>>
+
+export const isOperationName = (name: string): name is OperationName => Object.hasOwn(OPERATIONS, name)
+
+/** Runs an operation whose name is known only at run time. @throws OperationError whatever goes wrong */
+export async function runOperation(host: Host, name: OperationName, input: unknown, author: Author, report: Report): Promise<unknown> {
+	try {
+		return await (OPERATIONS[name] as Operation<unknown, unknown>)(host, input, author, report)
+	} catch (error) {
+		throw operationFailure(error)
+	}
+}

@@ -1,0 +1,44 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { freeDisk } from '../../../db/disk'
+import { syncToDisk } from '../../../db/sync-to-disk'
+import { messageFrom, OperationError } from '../../../domain/errors'
+import { archiveBytes, contentOf, readArchive, sealed, writeArchive, type Content } from './archive'
+import { fileSink } from './bytes'
+import { SCHEMA, type Manifest } from './manifest'
+
+/**
+ * Writes an archive for its owner alone; it bears its name once it is on the disk and was read back. @throws OperationError
+ * where anything of it fails; nothing is left then
+ */
+export function writeArchiveFile(
+	file: string,
+	passphrase: string | undefined,
+	about: Omit<Manifest, 'format' | 'schema' | 'members'>,
+	contents: readonly Content[],
+	report: (sentence: string) => void
+): Manifest {
+	const folder = dirname(file)
+	const short = archiveBytes(contents) - freeDisk(folder)
+	if (short > 0) throw new OperationError(`the disk of ${folder} is short of ${Math.ceil(short / 2 ** 20)} MB for the archive`)
+	const part = `${file}.part`
+	try {
+		rmSync(part, { force: true })
+		const descriptor = openSync(part, 'wx+', 0o600)
+		let manifest: Manifest
+		try {
+			writeArchive(sealed(fileSink(descriptor), passphrase), { ...about, schema: SCHEMA }, contents, (name) => report(`writing ${name}`))
+			fsyncSync(descriptor)
+			report('reading it back')
+			manifest = readArchive(contentOf(descriptor, passphrase), () => undefined)
+		} finally {
+			closeSync(descriptor)
+		}
+		renameSync(part, file)
+		syncToDisk(folder)
+		return manifest
+	} catch (error) {
+		rmSync(part, { force: true })
+		throw error instanceof OperationError ? error : new OperationError(`${file} cannot be written: ${messageFrom(error)}`)
+	}
+}

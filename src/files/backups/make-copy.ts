@@ -1,0 +1,42 @@
+import { copyFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { vacuumInto } from '../../db/backup-file'
+import { syncToDisk } from '../../db/sync-to-disk'
+import { OperationError } from '../../domain/errors'
+import { checksumFile, checksumOf, writeChecksum } from './checksum'
+
+export type CopyOrder =
+	/** a consistent copy of a database that is in use */
+	| { readonly copy: string; readonly target: string }
+	/** the same bytes again in another folder */
+	| { readonly mirror: string; readonly target: string; readonly sha256: string }
+
+export type Copied = { readonly bytes: number; readonly sha256: string }
+
+/**
+ * Makes a copy on the calling thread: checked, on the disk, with its checksum beside it. Under its own name it appears whole
+ * or not at all; its checksum is there before. @throws where anything of it fails; nothing is left then
+ */
+export async function makeCopy(order: CopyOrder): Promise<Copied> {
+	const { target } = order
+	const unfinished = `${target}.part`
+	try {
+		if ('copy' in order) {
+			mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+			await vacuumInto(order.copy, unfinished)
+		} else {
+			copyFileSync(order.mirror, unfinished)
+			syncToDisk(unfinished)
+		}
+		const sha256 = checksumOf(unfinished)
+		if ('mirror' in order && sha256 !== order.sha256) throw new OperationError('what was written there reads differently')
+		const { size } = statSync(unfinished)
+		writeChecksum(target, sha256)
+		renameSync(unfinished, target)
+		syncToDisk(dirname(target))
+		return { bytes: size, sha256 }
+	} catch (error) {
+		for (const left of [unfinished, checksumFile(target), `${checksumFile(target)}.part`]) rmSync(left, { force: true })
+		throw error
+	}
+}

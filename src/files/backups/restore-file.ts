@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { Connection, PATIENCE } from '../../db/connection'
+import { openStore } from '../../db/open-store'
+import type { Revisions, Store } from '../../db/store'
+import { syncToDisk } from '../../db/sync-to-disk'
+import type { Author } from '../../domain/caller'
+import { inspectFile } from './inspect-file'
+
+export type FinishOrder = {
+	/** the file that lies ready */
+	readonly finish: string
+	/** the file that it replaces; null where there is none or it cannot be read */
+	readonly former: { readonly file: string; readonly revisions: Revisions } | null
+	/** the institution's code from now on */
+	readonly code: string
+	/** the file as the administrator named it */
+	readonly source: string
+	readonly sha256: string
+	readonly author: Author
+	/** RFC 3339 */
+	readonly now: string
+}
+
+export type RestoreOrder = { readonly inspect: string } | { readonly migrate: string; readonly now: string } | FinishOrder
+
+/** More commits than a school makes between a copy and the loss of what came after it. */
+const BEYOND_THE_UNKNOWN = 1_000_000_000
+
+export async function restoreStep(order: RestoreOrder): Promise<unknown> {
+	if ('inspect' in order) return inspectFile(order.inspect)
+	if ('migrate' in order) return withStore(order.migrate, order.now, async () => undefined)
+	await withStore(order.finish, order.now, (store) => finish(store, order))
+	return syncToDisk(order.finish)
+}
+
+async function withStore(file: string, now: string, run: (store: Store) => Promise<void>): Promise<void> {
+	const instant = Temporal.Instant.from(now)
+	const store = await openStore(pathToFileURL(file).href, {
+		clock: { now: () => instant },
+		synchronous: 'full',
+		minFree: 0,
+		busyTimeout: PATIENCE
+	})
+	try {
+		await run(store)
+	} finally {
+		await store.close()
+	}
+}
+
+/**
+ * Makes a restored file go on from where the one that it replaces ended: revisions and ids beyond any that was ever given, so
+ * that no version or id of before is taken for one of its own; what was sent meanwhile is not sent again.
+ */
+async function finish(store: Store, { former, code, source, sha256, author }: FinishOrder) {
+	const restored = { ...store.revisions }
+	const next = (name: keyof Revisions) =>
+		former ? Math.max(restored[name], former.revisions[name]) + 1 : restored[name] + BEYOND_THE_UNKNOWN
+	await store.whileOthersWrite(() =>
+		store.client.execute({
+			sql: 'UPDATE etat SET revision = ?, revision_donnees = ?, revision_acces = ?',
+			args: [next('total'), next('donnees'), next('acces')]
+		})
+	)
+	const meanwhile = former && existsSync(former.file) ? meanwhileIn(former.file) : { sequences: '[]', sent: '[]' }
+	await store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, journal }) => {
+		await db.run(sql`DELETE FROM suivis`)
+		await db.run(sql`
+			UPDATE sqlite_sequence SET seq = max(seq, other.value ->> 'seq') FROM json_each(${meanwhile.sequences}) AS other
+			WHERE name = other.value ->> 'name'`)
+		await db.run(sql`
+			INSERT INTO sqlite_sequence (name, seq) SELECT value ->> 'name', value ->> 'seq' FROM json_each(${meanwhile.sequences})
+			WHERE value ->> 'name' IN (SELECT name FROM sqlite_schema) AND value ->> 'name' NOT IN (SELECT name FROM sqlite_sequence)`)
+		await db.run(sql`
+			UPDATE outbox SET statut = o.value ->> 'statut', envoye_at = o.value ->> 'envoye_at' FROM json_each(${meanwhile.sent}) AS o
+			WHERE outbox.statut = 'en_file' AND outbox.id = o.value ->> 'id' AND outbox.created_at = o.value ->> 'created_at'
+				AND outbox.utilisateur_id = o.value ->> 'utilisateur_id' AND outbox.canal = o.value ->> 'canal'`)
+		const school = await db.get<{ code: string }>(sql`SELECT code FROM etablissement`)
+		await db.run(sql`UPDATE etablissement SET code = ${code}`)
+		await journal({
+			action: 'tenant.restore',
+			objet: 'etablissement',
+			id: 1,
+			avant: { code: school.code, revision: former?.revisions.total ?? null },
+			apres: { code, revision: restored.total, fichier: source, sha256 }
+		})
+	})
+}
+
+/** The highest ids that were given and the messages that left, as texts of JSON. */
+function meanwhileIn(file: string): { sequences: string; sent: string } {
+	const connection = new Connection(file, { synchronous: 'normal', busyTimeout: PATIENCE })
+	try {
+		const text = (query: string) => connection.execute(query).rows[0]?.['list'] as string
+		return {
+			sequences: text("SELECT json_group_array(json_object('name', name, 'seq', seq)) AS list FROM sqlite_sequence"),
+			sent: text(
+				`SELECT json_group_array(json_object('id', id, 'created_at', created_at, 'utilisateur_id', utilisateur_id, 'canal', canal,
+					'statut', statut, 'envoye_at', envoye_at)) AS list FROM outbox WHERE statut <> 'en_file'`
+			)
+		}
+	} finally {
+		connection.close()
+	}
+}

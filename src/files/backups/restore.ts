@@ -1,0 +1,96 @@
+import { existsSync, renameSync } from 'node:fs'
+import type { Author } from '../../domain/caller'
+import { tenantCodeProblem } from '../../domain/code-etablissement'
+import { OperationError } from '../../domain/errors'
+import type { Tenants } from '../../tenants/registry'
+import { letGo } from '../../db/let-go'
+import { onOwnThread } from '../../process/threads/worker-task'
+import { restoreWorker } from '../../workers'
+import type { Backups } from './backups'
+import { incomingFile, type Incoming } from './incoming'
+import type { Facts } from './inspect-file'
+import type { RestoreOrder } from './restore-file'
+
+export type RestoreInput = Incoming & {
+	/** the file as the administrator named it */
+	readonly source: string
+	/** the institution that it becomes; left out: the one that it is a copy of, which must be here, or none at all */
+	readonly code?: string | undefined
+}
+
+export type RestorePhase = 'checking' | 'migrating' | 'replacing'
+export type Restorable = Facts & {
+	readonly target: string
+	/** whether an institution is replaced; else a new one is made */
+	readonly replaces: boolean
+}
+export type Restored = Restorable & {
+	/** where the file that was replaced is kept; null where there was none */
+	readonly former: string | null
+}
+
+const step = <Result>(order: RestoreOrder) => onOwnThread<Result>(restoreWorker, order)
+
+/** Looks through a file that was brought in, and says what restoring it would do. @throws OperationError why it cannot be restored */
+export async function inspectIncoming(tenants: Tenants, { name, code }: Omit<RestoreInput, 'source'>): Promise<Restorable> {
+	const facts = await step<Facts>({ inspect: incomingFile(tenants.options.folder, name) })
+	const known = tenants.codes
+	const target = code ?? facts.code
+	const replaces = tenants.has(target)
+	const problem = replaces ? undefined : tenantCodeProblem(target)
+	if (problem !== undefined) throw new OperationError(problem, 64)
+	if (code === undefined && !replaces && known.length > 0)
+		throw new OperationError(
+			`the file is a copy of "${facts.code}", which is not here (there are ${known.join(', ')}): say with --tenant which institution it becomes`
+		)
+	return { ...facts, target, replaces }
+}
+
+/**
+ * Puts a file that was brought in in the place of an institution. Everything that can fail is done beside it while it goes on
+ * answering; it is closed only for the exchange itself.
+ */
+export function restore(
+	tenants: Tenants,
+	backups: Backups,
+	input: RestoreInput,
+	author: Author,
+	report: (phase: RestorePhase) => void
+): Promise<Restored> {
+	return backups.alone(async () => {
+		report('checking')
+		const found = await inspectIncoming(tenants, input)
+		const { target } = found
+		tenants.mustBeAtRest(target)
+		const now = () => tenants.options.store.clock.now().toString()
+		const { files } = tenants
+		files.unready(target)
+		try {
+			const ready = files.ready(target)
+			await letGo(incomingFile(tenants.options.folder, input.name))
+			moveInto(incomingFile(tenants.options.folder, input.name), ready)
+			report('migrating')
+			await step({ migrate: ready, now: now() })
+			report('replacing')
+			const former = await tenants.replace(target, (revisions) =>
+				step({
+					finish: ready,
+					former: revisions ? { file: files.path(target), revisions: { ...revisions } } : null,
+					code: target,
+					source: input.source,
+					sha256: input.sha256,
+					author,
+					now: now()
+				})
+			)
+			tenants.options.log.info('an institution was restored', { tenant: target, source: input.source, revision: found.revision, former })
+			return { ...found, former: former ?? null }
+		} finally {
+			files.unready(target)
+		}
+	})
+}
+
+function moveInto(from: string, to: string) {
+	for (const suffix of ['-wal', '']) if (existsSync(from + suffix)) renameSync(from + suffix, to + suffix)
+}

@@ -1,0 +1,36 @@
+import { fromSeconds } from '../../domain/clock'
+import { OperationError } from '../../domain/errors'
+import { cellText } from '../imports/cell-text'
+import type { Column } from '../imports/kind'
+
+/** A stored value as its cell, in the form that an import reads back exactly. */
+export function exportCell({ name, type }: Column, value: string | number | null | undefined, timeZone: string): string {
+	if (value === undefined) throw new Error(`the export has no column ${name}`)
+	if (value === null) return ''
+	if (name === 'heure_arrivee') return timeOfDay(Number(value), timeZone)
+	const text = String(value)
+	switch (type.form) {
+		case 'booleen':
+			return value === 1 ? 'oui' : 'non'
+		case 'decimal':
+			return text.replace('.', ',')
+		case 'note':
+			return String(Number(value) / 100).replace('.', ',')
+		case 'reference':
+			return type.several ? list(name, JSON.parse(text) as string[]) : text
+		case 'text':
+			return cellText(text, type.lines === true)
+		default:
+			return text
+	}
+}
+
+const timeOfDay = (second: number, timeZone: string) =>
+	fromSeconds(second).toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: 'minute', roundingMode: 'floor' })
+
+function list(column: string, parts: readonly string[]): string {
+	const odd = parts.find((part) => part.includes('|'))
+	if (odd !== undefined)
+		throw new OperationError(`${column}: ${JSON.stringify(odd)} contains "|", which separates the values of a cell: rename it first`)
+	return parts.join('|')
+}

@@ -1,0 +1,74 @@
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { Connection, PATIENCE } from '../../db/connection'
+import { csvLine } from '../imports/csv'
+import { EXPORT_MANIFEST, exportManifest } from '../imports/exported'
+import type { Column, Kind } from '../imports/kind'
+import { KINDS } from '../imports/kinds'
+import { EXPORT, WITHOUT_REF } from './export.queries'
+import { exportCell } from './export-cell'
+import type { ExportOrder, ExportProgress, ExportSummary } from './export-order'
+
+/** How many records are in memory at once. */
+const PAGE = 5000
+/** By it spreadsheets know UTF-8. */
+const MARK = '\uFEFF'
+
+/** Writes one CSV file for each kind, all of one moment, and what tells them from others, on the calling thread; passwords stay behind. */
+export function exportSchool({ file, folder }: ExportOrder, progress: (progress: ExportProgress) => void): ExportSummary {
+	const connection = new Connection(file, { synchronous: 'normal', busyTimeout: PATIENCE, readOnly: true })
+	try {
+		connection.exec('BEGIN')
+		const timeZone = connection.execute('SELECT timezone FROM etablissement').rows[0]?.['timezone'] as string
+		const tables = KINDS.map((kind) => {
+			const written = writeKind(connection, kind, timeZone, join(folder, `${kind.name}.csv`))
+			progress({ kind: kind.name, records: written.records })
+			return { name: `${kind.name}.csv`, ...written }
+		})
+		const manifest = exportManifest(Object.fromEntries(tables.map(({ name, sha256 }) => [name, sha256])))
+		writeFileSync(join(folder, EXPORT_MANIFEST), manifest, { flag: 'wx', mode: 0o600 })
+		const files = [
+			...tables.map(({ name, records, bytes }) => ({ name, records, bytes })),
+			{ name: EXPORT_MANIFEST, records: 0, bytes: manifest.length }
+		]
+		const { seances, evaluations } = { ...connection.execute(WITHOUT_REF).rows[0] } as { seances: number; evaluations: number }
+		return { files, withoutRef: { seances, evaluations } }
+	} finally {
+		connection.close()
+	}
+}
+
+const isSecret = ({ type }: Column) => type.form === 'mot_de_passe' || type.form === 'mot_de_passe_hash'
+
+function writeKind(connection: Connection, { name, columns: all }: Kind, timeZone: string, path: string) {
+	const columns = all.filter((column) => !isSecret(column))
+	const descriptor = openSync(path, 'wx', 0o600)
+	let records = 0
+	let bytes = 0
+	const hasher = new Bun.CryptoHasher('sha256')
+	const write = (text: string) => {
+		const buffer = Buffer.from(text)
+		for (let at = 0; at < buffer.length;) at += writeSync(descriptor, buffer, at)
+		bytes += buffer.length
+		hasher.update(buffer)
+	}
+	try {
+		write(MARK + csvLine(columns.map((column) => column.name)))
+		for (let after = 0; ;) {
+			const { rows } = connection.execute(`SELECT * FROM (${EXPORT[name]}) WHERE id > ? ORDER BY id LIMIT ${PAGE}`, [after])
+			if (rows.length > 0)
+				write(
+					rows
+						.map((row) =>
+							csvLine(columns.map((column) => exportCell(column, row[column.name] as string | number | null | undefined, timeZone)))
+						)
+						.join('')
+				)
+			records += rows.length
+			if (rows.length < PAGE) return { records, bytes, sha256: hasher.digest('hex') }
+			after = Number(rows.at(-1)?.['id'])
+		}
+	} finally {
+		closeSync(descriptor)
+	}
+}

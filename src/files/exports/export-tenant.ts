@@ -1,0 +1,42 @@
+import { mkdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { messageFrom, OperationError } from '../../domain/errors'
+import { systemReason } from '../../domain/system-failure'
+import type { Tenants } from '../../tenants/registry'
+import { openTenant } from '../../tenants/tenants.service'
+import { onOwnThread } from '../../process/threads/worker-task'
+import { exportWorker } from '../../workers'
+import type { ExportOrder, ExportProgress, ExportSummary } from './export-order'
+
+/** Where what `name` stands for waits for the command that asked for it. */
+export const outgoing = (dataFolder: string, name = '') => join(dataFolder, 'outgoing', name)
+
+/**
+ * Writes an institution as CSV files into a folder of the data folder, from where the command takes them: the server may be
+ * forbidden to write anywhere else, and who runs the command has rights of his own. @returns that folder too
+ */
+export async function exportTenant(
+	tenants: Tenants,
+	code: string,
+	report: (progress: ExportProgress) => void
+): Promise<ExportSummary & { readonly folder: string }> {
+	const tenant = await openTenant(tenants, code)
+	return tenant.hold('export', async () => {
+		const file = tenants.files.path(code)
+		const folder = outgoing(tenants.options.folder, Bun.randomUUIDv7())
+		try {
+			mkdirSync(folder, { recursive: true, mode: 0o700 })
+			const { bavail, bsize } = statfsSync(folder)
+			// no text of it is longer than what the file takes for it with all its indexes and journal
+			const short = statSync(file).size + tenants.options.store.minFree - bavail * bsize
+			if (short > 0) throw new OperationError(`its disk is short of ${Math.ceil(short / 2 ** 20)} MB`)
+			const summary = await onOwnThread<ExportSummary>(exportWorker, { file, folder } satisfies ExportOrder, (event) =>
+				report(event as ExportProgress)
+			)
+			return { ...summary, folder }
+		} catch (error) {
+			rmSync(folder, { recursive: true, force: true })
+			throw new OperationError(`the export cannot be written in ${tenants.options.folder}: ${systemReason(error) ?? messageFrom(error)}`)
+		}
+	})
+}

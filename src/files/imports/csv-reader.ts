@@ -1,0 +1,146 @@
+import { folded } from '../../domain/forms'
+import { nearest } from '../../domain/nearest'
+import { csvRecords, CsvProblem, type CsvRecord } from './csv'
+import { binaryProblem, decodeText, SPREADSHEET, SPREADSHEET_PROBLEM } from './decode'
+import type { Faults } from './faults'
+import { EXPORT_MANIFEST, unchangedExports } from './exported'
+import { frugal } from './frugal'
+import { readHeader, type Header } from './csv-header'
+import { KIND_NAMES, type Kind } from './kind'
+import { kindNamed } from './kinds'
+import { parseCell } from './parse-cell'
+import { INVALID, type ImportRecord, type ImportTable, type Value } from './record'
+import type { SourceFile } from './source'
+
+export type CsvReading = {
+	readonly tables: ImportTable[]
+	/** files that are no part of this form */
+	readonly ignored: string[]
+	/** whether a whole file or header could not be made sense of, so that looking further would only list consequences */
+	readonly broken: boolean
+}
+
+/** How many different cells of a column are read but once: most columns have few, and equal values then share memory. */
+const REMEMBERED = 2000
+
+/** Reads a folder of CSV files, one for each kind (`KINDS`); what is wrong goes to `faults`. */
+export function readCsv(files: readonly SourceFile[], faults: Faults): CsvReading {
+	const tables: ImportTable[] = []
+	const ignored: string[] = []
+	const collect = frugal()
+	const exported = unchangedExports(files)
+	let broken = false
+	for (const file of files) {
+		const stem = folded(file.name.replace(/\.[^.]*$/, ''))
+		const found = kindNamed(stem)
+		const refuse = (line: number, message: string, column?: string) => {
+			faults.add(file.name, line, column, message)
+			broken = true
+		}
+		if (SPREADSHEET.test(file.name) && found) refuse(0, `this is a spreadsheet: open it and save it as ${found.name}.csv (CSV UTF-8)`)
+		else if (file.name === EXPORT_MANIFEST) continue
+		else if (!/\.csv$/i.test(file.name)) ignored.push(file.name)
+		else if (!found) refuse(0, unknownFile(stem, files))
+		else if (tables.some(({ kind }) => kind === found.name)) refuse(0, `there is a second file of ${found.name}`)
+		else {
+			const table = readTable(file, found, exported.has(file.name), faults, refuse)
+			if (table) tables.push(table)
+			collect(table?.records.length ?? 0)
+		}
+	}
+	if (tables.length === 0 && !broken)
+		for (const name of ignored.filter((one) => SPREADSHEET.test(one))) {
+			faults.add(name, 0, undefined, SPREADSHEET_PROBLEM)
+			broken = true
+		}
+	if (files.length > 0 && tables.length === 0 && !broken) {
+		faults.add(files[0]!.name, 0, undefined, `no CSV file to import; known are ${KIND_NAMES.map((name) => `${name}.csv`).join(', ')}`)
+		broken = true
+	}
+	return { tables: tables.toSorted((a, b) => KIND_NAMES.indexOf(a.kind) - KIND_NAMES.indexOf(b.kind)), ignored, broken }
+}
+
+/** What file managers add to the name of a second one: `etudiants (copie)`, `etudiants (1)`, `etudiants - Copie (2)`, `copie de etudiants`. */
+const COPY_MARK = /^cop(ie|y) (de|of) | ?-? ?(\(?((autre|another) )?cop(ie|y)( \d+)?\)?|\(\d+\))( \(\d+\))?$/
+
+function unknownFile(stem: string, files: readonly SourceFile[]): string {
+	const copied = kindNamed(stem.replace(COPY_MARK, ''))
+	if (copied !== undefined) {
+		const isThere = files.some(({ name }) => folded(name) === `${copied.name}.csv`)
+		return isThere
+			? `this is a copy of ${copied.name}.csv, which is here too: keep the right one under that name and move the other away`
+			: `this is a copy of ${copied.name}.csv, which is not here: call it ${copied.name}.csv`
+	}
+	const meant = nearest(stem, KIND_NAMES)
+	return `unknown file${meant ? `; did you mean ${meant}.csv?` : `; known are ${KIND_NAMES.map((name) => `${name}.csv`).join(', ')}`}`
+}
+
+function readTable(
+	{ name: file, bytes }: SourceFile,
+	kind: Kind,
+	isExport: boolean,
+	faults: Faults,
+	refuse: (line: number, message: string, column?: string) => void
+): ImportTable | undefined {
+	const binary = binaryProblem(bytes)
+	if (binary !== undefined) {
+		refuse(0, binary)
+		return undefined
+	}
+	const text = decodeText(bytes)
+	const header = readHeader(text, kind, refuse)
+	if (!header) return undefined
+	const records: ImportRecord[] = []
+	const seen = header.columns.map(() => new Map<string, Value>())
+	try {
+		for (const record of csvRecords(text, header.separator)) {
+			if (record.line === header.line) continue
+			const read = readRecord(record, header, seen, file, faults)
+			if (read) records.push(read)
+		}
+	} catch (error) {
+		if (!(error instanceof CsvProblem)) throw error
+		refuse(error.line, error.message)
+	}
+	return { kind: kind.name, file, columns: header.columns.map(({ name }) => name), isExport, records }
+}
+
+function readRecord(
+	{ line, cells }: CsvRecord,
+	{ columns, width }: Header,
+	seen: readonly Map<string, Value>[],
+	file: string,
+	faults: Faults
+): ImportRecord | undefined {
+	const surplus = cells.slice(columns.length, width).find((cell) => cell.trim() !== '')
+	if (cells.length !== width || surplus !== undefined) {
+		const why = surplus === undefined ? `${cells.length} cells where the header has ${width}` : 'a cell stands below no header'
+		faults.add(file, line, undefined, `${why}; a separator inside a cell needs quotes around the cell`)
+		return undefined
+	}
+	if (cells.every((cell) => cell.trim() === '')) return undefined
+	const values: Record<string, Value | null | typeof INVALID> = {}
+	for (let at = 0; at < columns.length; at++) {
+		const column = columns[at]!
+		const raw = cells[at]!
+		if (raw === '' || raw.trim() === '') {
+			if (column.required) faults.add(file, line, column.name, 'must not be empty')
+			values[column.name] = column.required ? INVALID : null
+			continue
+		}
+		const known = seen[at]!.get(raw)
+		if (known !== undefined) {
+			values[column.name] = known
+			continue
+		}
+		const parsed = parseCell(column.type, raw)
+		if ('problem' in parsed) {
+			faults.add(file, line, column.name, parsed.problem)
+			values[column.name] = INVALID
+		} else {
+			values[column.name] = parsed.value
+			if (seen[at]!.size < REMEMBERED) seen[at]!.set(raw, parsed.value)
+		}
+	}
+	return { line, values }
+}

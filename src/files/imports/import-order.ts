@@ -1,0 +1,43 @@
+import type { Author } from '../../domain/caller'
+import type { KindName } from './kind'
+import type { ImportReport } from './report'
+import type { SourceFile } from './source'
+
+export type ImportOptions = {
+	readonly author: Author
+	/** what the administrator gave as the source, for the record of imports */
+	readonly source: string
+	readonly bcryptCost: number
+	/** do everything but write */
+	readonly dryRun?: boolean
+	/** list what changes, field by field */
+	readonly diff?: boolean
+	readonly synchronous?: 'full' | 'normal'
+	/** below this much free space nothing is written; bytes */
+	readonly minFree?: number
+}
+
+export type ImportProgress = {
+	readonly phase: 'read' | 'check' | 'passwords' | 'write'
+	readonly kind?: KindName
+	readonly done: number
+	readonly total: number
+}
+
+export type ImportOrder = {
+	/** of the institution's file */
+	readonly url: string
+	readonly files: readonly SourceFile[]
+	readonly options: ImportOptions
+	/** RFC 3339; the one instant of this import */
+	readonly now: string
+}
+
+/** What the worker says; after `ask: 'lease'` it waits for the lease and gives it back with `ask: 'release'`. */
+export type FromWorker =
+	| { readonly progress: ImportProgress }
+	| { readonly ask: 'lease' | 'release' }
+	| { readonly done: ImportReport }
+	| { readonly error: { readonly message: string; readonly exitCode: 1 | 64 | 78 } }
+
+export type ToWorker = { readonly order: ImportOrder } | { readonly lease: true }

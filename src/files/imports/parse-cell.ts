@@ -1,0 +1,101 @@
+import { bcryptCost, passwordProblem } from '../../auth/passwords.service'
+import { isAnneeLibelle } from '../../domain/annee'
+import type { ColumnType } from './column-types'
+import { decimalNumber, hundredths, isDay, wholeNumber } from './number-forms'
+import type { Value } from './record'
+
+export type Parsed = { readonly value: Value } | { readonly problem: string }
+
+const BOOLEANS: Readonly<Record<string, boolean>> = { oui: true, '1': true, true: true, non: false, '0': false, false: false }
+const CONTROL = /\p{Cc}/u
+const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]/u
+const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)$/
+const FRENCH_DATE = /^(\d\d)\/(\d\d)\/(\d{4})$/
+const TIME = /^(\d\d?):(\d\d)$/
+const EMAIL = /^[^\s@]+@[^\s@]+$/
+const MAX_IDENTIFIER = 254
+const SHOWN = 60
+
+const value = (parsed: Value): Parsed => ({ value: parsed })
+const problem = (text: string): Parsed => ({ problem: text })
+
+/** `text` as a message quotes it. */
+export const quoted = (text: string) => JSON.stringify(text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
+
+/** Reads a cell that is not empty; `raw` is as it stands in the source. */
+export function parseCell(type: ColumnType, raw: string): Parsed {
+	const text = raw.trim().normalize('NFC')
+	switch (type.form) {
+		case 'text':
+			if (text.length > type.max && Array.from(text).length > type.max)
+				return problem(`must not exceed ${type.max} characters, has ${text.length}`)
+			if (type.lines) {
+				const joined = text.replace(/\r\n?/g, '\n')
+				return CONTROL_BUT_LINES.test(joined) ? problem('must not contain control characters') : value(joined)
+			}
+			return CONTROL.test(text) ? problem('must not contain line breaks or control characters') : value(text)
+		case 'identifiant':
+			if (CONTROL.test(text)) return problem('must not contain line breaks or control characters')
+			return text.length > MAX_IDENTIFIER ? problem(`must not exceed ${MAX_IDENTIFIER} characters, has ${text.length}`) : value(text)
+		case 'email':
+			return EMAIL.test(text) && text.length <= MAX_IDENTIFIER ? value(text) : problem(`must be an email address, not ${quoted(text)}`)
+		case 'libelle_annee':
+			return isAnneeLibelle(text) ? value(text) : problem(`must be two years in a row such as 2026-2027, not ${quoted(text)}`)
+		case 'date':
+			return parseDate(text)
+		case 'heure': {
+			const [, hour = '', minute = ''] = TIME.exec(text) ?? []
+			if (hour === '' || Number(hour) > 23 || Number(minute) > 59) return problem(`must be a time such as 08:30, not ${quoted(text)}`)
+			return value(`${hour.padStart(2, '0')}:${minute}`)
+		}
+		case 'booleen': {
+			const known = BOOLEANS[text.toLowerCase()]
+			return known === undefined ? problem(`must be oui or non (or 1, 0, true, false), not ${quoted(text)}`) : value(known)
+		}
+		case 'entier':
+			return inRange(wholeNumber(text), `a whole number`, text, type)
+		case 'decimal':
+			return inRange(decimalNumber(text), 'a number', text, type)
+		case 'note':
+			return parseGrade(text)
+		case 'choix':
+			return type.values.includes(text) ? value(text) : problem(`must be one of ${type.values.join(', ')}, not ${quoted(text)}`)
+		case 'reference':
+			return type.several ? parseList(text) : value(text)
+		case 'mot_de_passe':
+			if (bcryptCost(raw) !== undefined) return problem('is a bcrypt hash: it belongs into the column mot_de_passe_hash')
+			return secret(passwordProblem(raw), raw)
+		case 'mot_de_passe_hash':
+			return secret(bcryptCost(text) === undefined ? 'this is no bcrypt hash ($2a$, $2b$ or $2y$)' : undefined, text)
+	}
+}
+
+const secret = (why: string | undefined, text: string) => (why === undefined ? value(text) : problem(why))
+
+function inRange(number: number | undefined, what: string, text: string, { min, max }: { min: number; max: number }): Parsed {
+	if (number === undefined) return problem(`must be ${what}, not ${quoted(text)}`)
+	return number < min || number > max ? problem(`must be between ${min} and ${max}, not ${quoted(text)}`) : value(number)
+}
+
+function parseDate(text: string): Parsed {
+	const iso = ISO_DATE.exec(text)
+	const french = FRENCH_DATE.exec(text)
+	const [year, month, day] = iso ? iso.slice(1) : (french?.slice(1).toReversed() ?? [])
+	if (year === undefined || month === undefined || day === undefined)
+		return problem(`must be a date such as 2026-10-05 or 05/10/2026, not ${quoted(text)}`)
+	return isDay(Number(year), Number(month), Number(day)) ? value(`${year}-${month}-${day}`) : problem(`there is no day ${quoted(text)}`)
+}
+
+/** The upper bound is the evaluation's, which is not known here. */
+function parseGrade(text: string): Parsed {
+	const centiemes = hundredths(text)
+	if (centiemes === undefined) return problem(`must be a number with at most two decimals, not ${quoted(text)}`)
+	return centiemes < 0 ? problem(`must not be below 0, is ${quoted(text)}`) : value(centiemes)
+}
+
+function parseList(text: string): Parsed {
+	const parts = text.split('|').map((part) => part.trim())
+	if (parts.includes('')) return problem(`has an empty part: ${quoted(text)}`)
+	const twice = parts.find((part, index) => parts.indexOf(part) !== index)
+	return twice === undefined ? value(parts) : problem(`names ${quoted(twice)} twice`)
+}

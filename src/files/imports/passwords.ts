@@ -1,0 +1,70 @@
+import { hashPassword, verifyPassword } from '../../auth/passwords.service'
+import type { Plan } from './plan'
+import type { Row } from './record'
+
+/** How many hashes are worked on at once; each takes a core for a good part of a second. */
+const AT_ONCE = Math.max(2, navigator.hardwareConcurrency)
+
+/** What has been found out: a repeated comparison within one import does not hash again. */
+export type KnownPasswords = Map<string, string>
+
+/**
+ * Compares the passwords of the import with the stored hashes, and hashes those that are new; their accounts become changes.
+ * Only for a plan without faults. With `cost` absent, nothing is hashed: the plan can be shown, not written.
+ */
+export async function settlePasswords(
+	{ kinds, school }: Plan,
+	cost: number | undefined,
+	known: KnownPasswords,
+	progress: (done: number, total: number) => void
+) {
+	const total = kinds.reduce((sum, { passwords }) => sum + passwords.length, 0)
+	let done = 0
+	for (const plan of kinds) {
+		if (plan.passwords.length === 0) continue
+		const changed = new Map<Row, Row>(plan.changes.map(({ after }) => [after, after]))
+		const index = school.index(plan.kind)
+		await inParallel(plan.passwords, async ({ record, key, password }) => {
+			const row = index.get(key)!
+			const stored = row['mot_de_passe_hash']
+			const hash = await settled(password, typeof stored === 'string' ? stored : undefined, `${plan.kind}:${key}`, cost, known)
+			progress(++done, total)
+			if (hash === stored) return
+			const change = changed.get(row)
+			if (change) {
+				change['mot_de_passe_hash'] = hash
+				return
+			}
+			const after: Row = { ...row, mot_de_passe_hash: hash, updated_at: school.updatedAt }
+			plan.changes.push({ record, before: row, after })
+			plan.unchanged--
+			index.set(key, after)
+		})
+	}
+}
+
+async function settled(
+	password: string,
+	stored: string | undefined,
+	account: string,
+	cost: number | undefined,
+	known: KnownPasswords
+): Promise<string> {
+	const question = `${account}\0${password}\0${stored ?? ''}`
+	const answer = known.get(question)
+	if (answer !== undefined) return answer
+	const same = stored !== undefined && (await verifyPassword(password, stored))
+	const hash = same ? stored : cost === undefined ? NOT_HASHED : await hashPassword(password, cost)
+	known.set(question, hash)
+	return hash
+}
+
+const NOT_HASHED = '(not hashed)'
+
+async function inParallel<T>(items: readonly T[], run: (item: T) => Promise<void>) {
+	let next = 0
+	const lane = async () => {
+		while (next < items.length) await run(items[next++]!)
+	}
+	await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, lane))
+}

@@ -1,0 +1,121 @@
+import { PATIENCE } from '../../db/connection'
+import { openStore } from '../../db/open-store'
+import type { Store } from '../../db/store'
+import { OperationError } from '../../domain/errors'
+import { applyPlan, isEmpty, touchedBy } from './apply'
+import { readCsv } from './csv-reader'
+import { diffOf } from './diff'
+import { Faults } from './faults'
+import type { ImportOrder, ImportProgress } from './import-order'
+import { settlePasswords, type KnownPasswords } from './passwords'
+import { planImport, type Plan } from './plan'
+import type { ImportTable, Row } from './record'
+import { summarize, type ImportReport } from './report'
+import type { SourceFile } from './source'
+
+export type Surroundings = {
+	/** lets `run` be the only one that writes */
+	readonly lease: (run: () => Promise<void>) => Promise<void>
+	readonly progress: (progress: ImportProgress) => void
+}
+
+/** How often what is stored may change under an import before it gives up. */
+const TRIES = 3
+/** of pages while writing; KiB */
+const CACHE = 65_536
+
+/** One import from beginning to end, on the calling thread. It opens the file itself, and only while it reads or writes. */
+export async function runImport(order: ImportOrder, { lease, progress }: Surroundings): Promise<ImportReport> {
+	const { files, options } = order
+	const faults = new Faults()
+	progress({ phase: 'read', done: 0, total: files.length })
+	const { tables, ignored, broken } = readCsv(files, faults)
+	progress({ phase: 'read', done: files.length, total: files.length })
+	const failed = (): ImportReport => ({
+		errors: faults.shown(files.map(({ name }) => name)),
+		errorCount: faults.count,
+		summary: [],
+		ignored,
+		written: false
+	})
+	if (broken) return failed()
+
+	const known: KnownPasswords = new Map()
+	const prepare = () => preparePlan(order, tables, faults, known, progress)
+	let plan = await prepare()
+	if (faults.count > 0) return failed()
+	let written = false
+	if (!options.dryRun && !isEmpty(plan))
+		await lease(async () => {
+			for (let tries = 1; !written && faults.count === 0 && !isEmpty(plan); tries++) {
+				written = await writePlan(order, plan, progress)
+				if (written) return
+				if (tries === TRIES) throw new OperationError('the data keep changing under the import; nothing was written')
+				plan = await prepare()
+			}
+		})
+	if (faults.count > 0) return failed()
+	return { errors: [], errorCount: 0, summary: summarize(plan), ignored, written, ...(options.diff && diffOf(plan)) }
+}
+
+async function preparePlan(
+	order: ImportOrder,
+	tables: readonly ImportTable[],
+	faults: Faults,
+	known: KnownPasswords,
+	progress: (progress: ImportProgress) => void
+): Promise<Plan> {
+	const plan = await withStore(order, async (store) => {
+		const transaction = await store.client.transaction('read')
+		try {
+			const read = async (sql: string) => (await transaction.execute(sql)).rows as unknown as Row[]
+			return await planImport(tables, read, Temporal.Instant.from(order.now), faults, (kind, done, total) =>
+				progress({ phase: 'check', kind, done, total })
+			)
+		} finally {
+			transaction.close()
+		}
+	})
+	if (faults.count === 0)
+		await settlePasswords(plan, order.options.dryRun ? undefined : order.options.bcryptCost, known, (done, total) =>
+			progress({ phase: 'passwords', done, total })
+		)
+	return plan
+}
+
+/** Writes the plan, or answers false where what it was made from is stored no longer. */
+function writePlan(order: ImportOrder, plan: Plan, progress: (progress: ImportProgress) => void): Promise<boolean> {
+	const { author, source } = order.options
+	return withStore(order, async (store) => {
+		if (store.revisions.total !== plan.school.facts.revision) return false
+		await store.client.execute(`PRAGMA cache_size = -${CACHE}`)
+		await store.write({ author, touches: touchedBy(plan) }, (write) =>
+			applyPlan(write, plan, { author, source, empreinte: fingerprint(order.files), summary: summarize(plan) }, (done, total) =>
+				progress({ phase: 'write', done, total })
+			)
+		)
+		return true
+	})
+}
+
+async function withStore<T>({ url, options, now }: ImportOrder, run: (store: Store) => Promise<T>): Promise<T> {
+	const instant = Temporal.Instant.from(now)
+	const store = await openStore(url, {
+		clock: { now: () => instant },
+		synchronous: options.synchronous ?? 'full',
+		minFree: options.minFree ?? 0,
+		busyTimeout: PATIENCE
+	})
+	try {
+		return await run(store)
+	} finally {
+		await store.close()
+	}
+}
+
+/** SHA-256 of names and contents. */
+function fingerprint(files: readonly SourceFile[]): string {
+	const hasher = new Bun.CryptoHasher('sha256')
+	for (const { name, bytes } of files) hasher.update(`${name}\0${bytes.length}\0`).update(bytes)
+	return hasher.digest('hex')
+}

@@ -1,0 +1,69 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { OperationError } from '../../domain/errors'
+import { SPREADSHEET, SPREADSHEET_PROBLEM } from './decode'
+import { EXPORT_MANIFEST } from './exported'
+import { MAX_UNPACKED, unpack } from './zip'
+
+/** One file of a source; those that no reader could want come without their bytes. */
+export type SourceFile = { readonly name: string; readonly bytes: Uint8Array }
+
+const READABLE = /\.(csv|tsv|txt|fet|xlsx?|xlsm|ods|numbers)$/i
+const isReadable = (name: string) => READABLE.test(name) || basename(name) === EXPORT_MANIFEST
+const HIDDEN = /(^|\/)(\.|__MACOSX(\/|$))/
+
+/**
+ * The files of a folder, a .zip (at its top or in one folder), or one file, in the order of their names.
+ * @throws OperationError where there is no such thing, no CSV in it, or too much of it
+ */
+export async function readSource(path: string): Promise<SourceFile[]> {
+	const found = await stat(path).catch(() => undefined)
+	if (!found) throw new OperationError(`there is no file or folder ${path}`)
+	if (found.isDirectory()) return withCsv(path, await readFolder(path))
+	if (found.size > MAX_UNPACKED) throw tooLarge(path)
+	const bytes = await readFile(path).catch(unreadable(path))
+	if (!/\.zip$/i.test(path)) return [{ name: basename(path), bytes }]
+	const files = unpack(bytes, (name) => isReadable(name) && !HIDDEN.test(name)).filter(({ name }) => !HIDDEN.test(name))
+	if (isWorkbook(files)) throw new OperationError(`${path}: ${SPREADSHEET_PROBLEM}`)
+	return withCsv(path, files.map((file) => ({ name: innerName(file.name), bytes: file.bytes })).toSorted(byName))
+}
+
+/** Spreadsheets count: what is said of them leads to CSV. */
+function withCsv(path: string, files: SourceFile[]): SourceFile[] {
+	if (!files.some(({ name }) => /\.csv$/i.test(name) || SPREADSHEET.test(name))) throw new OperationError(`there is no CSV file in ${path}`)
+	return files
+}
+
+/** An .xlsx or .ods is a zip itself, whatever it is called. */
+const isWorkbook = (files: readonly SourceFile[]) =>
+	files.some(({ name }) => name === '[Content_Types].xml') ||
+	['mimetype', 'content.xml'].every((part) => files.some(({ name }) => name === part))
+
+async function readFolder(folder: string): Promise<SourceFile[]> {
+	const files: SourceFile[] = []
+	let total = 0
+	for (const entry of await readdir(folder, { withFileTypes: true }).catch(unreadable(folder))) {
+		if (HIDDEN.test(entry.name)) continue
+		const path = join(folder, entry.name)
+		const found = await stat(path).catch(unreadable(path))
+		if (!found.isFile() || !isReadable(entry.name)) {
+			files.push({ name: found.isFile() ? entry.name : `${entry.name}/`, bytes: new Uint8Array() })
+			continue
+		}
+		total += found.size
+		if (total > MAX_UNPACKED) throw tooLarge(folder)
+		files.push({ name: entry.name, bytes: await readFile(path).catch(unreadable(path)) })
+	}
+	return files.toSorted(byName)
+}
+
+/** Without the one folder that many programs put around everything. */
+const innerName = (name: string) => (name.split('/').length === 2 ? basename(name) : name)
+
+const byName = (a: SourceFile, b: SourceFile) => (a.name < b.name ? -1 : 1)
+
+const tooLarge = (path: string) => new OperationError(`${path} holds more than ${MAX_UNPACKED} bytes`)
+
+const unreadable = (path: string) => (error: unknown) => {
+	throw new OperationError(`${path} cannot be read${error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''}`)
+}

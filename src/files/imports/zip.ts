@@ -1,0 +1,71 @@
+import { inflateRawSync } from 'node:zlib'
+import { OperationError } from '../../domain/errors'
+
+/** What all files of one source may hold together, unpacked; bytes. */
+export const MAX_UNPACKED = 512 * 1024 * 1024
+const MAX_ENTRIES = 1000
+
+const END = 0x06054b50
+const ENTRY = 0x02014b50
+const LOCAL = 0x04034b50
+const END_LENGTH = 22
+const MAX_COMMENT = 0xffff
+
+type Entry = { name: string; encrypted: boolean; method: number; crc: number; packed: number; size: number; offset: number }
+
+const broken = (why: string) => new OperationError(`the zip file cannot be read: ${why}`)
+
+/** Unpacks the entries whose name `wanted` takes; the others come empty. Sizes are bounded before anything is unpacked. */
+export function unpack(bytes: Uint8Array, wanted: (name: string) => boolean): { name: string; bytes: Uint8Array }[] {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+	const entries = directory(bytes, view).filter(({ name }) => !name.endsWith('/'))
+	const total = entries.reduce((sum, { name, size }) => sum + (wanted(name) ? size : 0), 0)
+	if (total > MAX_UNPACKED) throw broken(`unpacked it would take ${total} bytes, more than the ${MAX_UNPACKED} allowed`)
+	return entries.map((entry) => ({ name: entry.name, bytes: wanted(entry.name) ? content(bytes, view, entry) : new Uint8Array() }))
+}
+
+function directory(bytes: Uint8Array, view: DataView): Entry[] {
+	let end = bytes.length - END_LENGTH
+	const lowest = Math.max(0, end - MAX_COMMENT)
+	while (end >= lowest && view.getUint32(end, true) !== END) end--
+	if (end < lowest) throw broken('it has no directory; it may be cut off')
+	const count = view.getUint16(end + 10, true)
+	if (count > MAX_ENTRIES) throw broken(`it has more than ${MAX_ENTRIES} entries`)
+	let at = view.getUint32(end + 16, true)
+	return Array.from({ length: count }, () => {
+		if (at + 46 > end || view.getUint32(at, true) !== ENTRY) throw broken('its directory is damaged')
+		const nameLength = view.getUint16(at + 28, true)
+		const entry: Entry = {
+			name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)),
+			encrypted: (view.getUint16(at + 8, true) & 1) === 1,
+			method: view.getUint16(at + 10, true),
+			crc: view.getUint32(at + 16, true),
+			packed: view.getUint32(at + 20, true),
+			size: view.getUint32(at + 24, true),
+			offset: view.getUint32(at + 42, true)
+		}
+		at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+		return entry
+	})
+}
+
+function content(bytes: Uint8Array, view: DataView, { name, encrypted, method, crc, packed, size, offset }: Entry): Uint8Array {
+	if (encrypted) throw broken(`${name} is encrypted`)
+	if (method !== 0 && method !== 8) throw broken(`${name} is packed in an unknown way (${method})`)
+	if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL) throw broken(`${name} is damaged`)
+	const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
+	const stored = bytes.subarray(start, start + packed)
+	const unpacked = method === 0 ? stored : inflated(stored, size, name)
+	if (unpacked.length !== size || Bun.hash.crc32(unpacked) !== crc) throw broken(`${name} is damaged`)
+	return unpacked
+}
+
+/** Stops at the size that the directory promises, however much more there is. */
+function inflated(stored: Uint8Array, size: number, name: string): Uint8Array {
+	try {
+		return inflateRawSync(stored, { maxOutputLength: Math.max(size, 1) })
+	} catch (error) {
+		const isMore = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+		throw broken(`${name} is damaged${isMore ? `: it holds more than the ${size} bytes that its directory promises` : ''}`)
+	}
+}

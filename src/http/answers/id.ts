@@ -1,0 +1,8 @@
+import { notFound } from '../../domain/errors'
+import { isId } from './query'
+
+/** The identifier in a path. @throws AppError 404 for what is none (contract section 2) */
+export function idOf(text: string): number {
+	if (!isId(text)) throw notFound()
+	return Number(text)
+}

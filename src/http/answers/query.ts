@@ -1,0 +1,100 @@
+import { invalidFields } from '../../domain/errors'
+import { isJour } from '../../domain/jour'
+import type { Message } from '../../domain/messages'
+
+/** One query parameter: how it is documented, and how its text is read. */
+type Kind<Value> = {
+	readonly schema: Readonly<Record<string, unknown>>
+	readonly description: string
+	/** the value, or what is wrong with the text */
+	readonly read: (text: string) => { value: Value } | { wrong: Message }
+}
+
+const integer = (minimum: number, maximum: number, description: string): Kind<number> => ({
+	schema: { type: 'integer', minimum, ...(maximum < Number.MAX_SAFE_INTEGER && { maximum }) },
+	description,
+	read(text) {
+		if (!/^(0|[1-9]\d{0,15})$/.test(text)) return { wrong: { key: 'champ.entier' } }
+		const value = Number(text)
+		if (value >= minimum && value <= maximum) return { value }
+		return {
+			wrong:
+				maximum < Number.MAX_SAFE_INTEGER
+					? { key: 'champ.entre', parameters: { min: minimum, max: maximum } }
+					: { key: 'champ.min', parameters: { min: minimum } }
+		}
+	}
+})
+
+/** An identifier (contract 1.2). */
+const id = (description: string): Kind<number> => ({
+	schema: { type: 'integer', minimum: 1 },
+	description,
+	read: (text) => (isId(text) ? { value: Number(text) } : { wrong: { key: 'champ.identifiant' } })
+})
+
+const jour = (description: string): Kind<string> => ({
+	schema: { type: 'string', format: 'date' },
+	description,
+	read: (text) => (isJour(text) ? { value: text } : { wrong: { key: 'champ.date' } })
+})
+
+const word = <const Words extends readonly string[]>(words: Words, description: string): Kind<Words[number]> => ({
+	schema: { type: 'string', enum: words },
+	description,
+	read: (text) => (words.includes(text) ? { value: text } : { wrong: { key: 'champ.parmi', parameters: { valeurs: words.join(', ') } } })
+})
+
+const text = (description: string): Kind<string> => ({
+	schema: { type: 'string', minLength: 1 },
+	description,
+	read: (value) => (value === '' ? { wrong: { key: 'champ.vide' } } : { value: value.normalize('NFC') })
+})
+
+export const kinds = { integer, id, jour, word, text }
+
+export const isId = (value: string) => /^[1-9]\d{0,15}$/.test(value)
+
+type Kinds = Readonly<Record<string, Kind<unknown>>>
+type ValueOf<K> = K extends Kind<infer Value> ? Value : never
+export type QueryValues<K extends Kinds> = { readonly [Name in keyof K]?: ValueOf<K[Name]> }
+
+export type Query<K extends Kinds> = {
+	/** for a route's `detail` */
+	readonly parameters: { name: string; in: 'query'; required: false; description: string; schema: object }[]
+	/** @throws AppError 422 that names every parameter of a wrong form; unknown ones are ignored (contract 1.5) */
+	readonly read: (query: Readonly<Record<string, unknown>>) => QueryValues<K>
+}
+
+export const query = <const K extends Kinds>(known: K): Query<K> => ({
+	parameters: Object.entries(known).map(([name, { description, schema }]) => ({ name, in: 'query', required: false, description, schema })),
+	read(given) {
+		const values: Record<string, unknown> = {}
+		const wrong: Record<string, Message[]> = {}
+		for (const [name, kind] of Object.entries(known)) {
+			const written = given[name]
+			if (written === undefined) continue
+			const result = kind.read(typeof written === 'string' ? written : '')
+			if ('wrong' in result) wrong[name] = [result.wrong]
+			else values[name] = result.value
+		}
+		if (Object.keys(wrong).length > 0) throw invalidFields(wrong)
+		return values as QueryValues<K>
+	}
+})
+
+/** What every list that can be long takes (contract 1.3 and 1.8). */
+export const LIST = {
+	page: integer(1, Number.MAX_SAFE_INTEGER, 'Page, à partir de 1 ; sans `page` ni `per_page`, la liste est complète'),
+	per_page: integer(1, 500, 'Éléments par page, 100 par défaut'),
+	depuis_version: integer(0, Number.MAX_SAFE_INTEGER, 'Un `meta.version` déjà reçu : seuls les changements depuis')
+} as const
+
+/** Inclusive days in the institution's time zone. */
+export const DAYS = { date_debut: jour('Premier jour, compris'), date_fin: jour('Dernier jour, compris') } as const
+
+/** @throws AppError 422 where the last day is before the first */
+export function mustBeOrdered({ date_debut, date_fin }: { readonly date_debut?: string; readonly date_fin?: string }) {
+	if (date_debut !== undefined && date_fin !== undefined && date_fin < date_debut)
+		throw invalidFields({ date_fin: [{ key: 'champ.bornes', parameters: { autre: 'date_debut' } }] })
+}

@@ -1,0 +1,106 @@
+import type { Perimetres } from '../../auth/perimetres.service'
+import type { Store } from '../../db/store'
+import { encode, type Utf8 } from '../../db/utf8'
+import type { Caller } from '../../domain/caller'
+import type { Perimetre } from '../../domain/perimetre'
+import type { Follows } from '../../reading/follows.service'
+import { Lists, shortList, type List, type ListQuery } from '../../reading/lists'
+import type { KeptAnswer, ResponseCache } from '../../reading/response-cache'
+import { entityTag, matches } from './caching'
+import type { RequestContext } from './context'
+import { links } from './links'
+
+/** One answer as one group of callers sees it. */
+export type Answer = {
+	/** what it is and depends on: route, parameters, the part of the school that its readers see, where it says texts the language */
+	readonly key: string
+	readonly make: () => Promise<{ readonly json: string | Utf8; /** milliseconds at which time alone changes it */ readonly until?: number }>
+	/** default JSON */
+	readonly type?: string
+}
+
+type Request304 = Pick<Request, 'headers' | 'url'>
+
+export type ReadingDeps = { readonly cache: ResponseCache; readonly follows: Follows; readonly perimetres: Perimetres }
+
+/** Answers GETs: from memory where nothing has changed, with the tags and pages of contract 1.3, 1.6 and 1.8. */
+export class Reading {
+	readonly #lists: Lists
+	readonly #making = new WeakMap<Store, Map<string, Promise<KeptAnswer>>>()
+
+	constructor(readonly deps: ReadingDeps) {
+		this.#lists = new Lists(deps.follows)
+	}
+
+	/** What the caller's role covers. */
+	perimetre({ tenant, institution }: RequestContext, caller: Caller): Perimetre | Promise<Perimetre> {
+		return this.deps.perimetres.of(tenant.store, institution, caller)
+	}
+
+	/** One resource, or a list without versions. */
+	async one(visit: RequestContext, request: Request304, { key, make, type }: Answer): Promise<Response> {
+		const kept =
+			this.#kept(visit, key) ?? (await this.#make(visit, key, async () => ({ until: Number.POSITIVE_INFINITY, ...(await make()) })))
+		return answer(request, kept, { type })
+	}
+
+	/** A short list: `{data, meta: {total}}`. */
+	shortList(visit: RequestContext, request: Request304, key: string, records: () => Promise<readonly string[]>): Promise<Response> {
+		return this.one(visit, request, { key, make: async () => ({ json: shortList(await records()) }) })
+	}
+
+	/** A list with pages and versions. */
+	async list(visit: RequestContext, request: Request304, list: List, query: ListQuery): Promise<Response> {
+		const key = `${list.key}#${query.page ?? ''}/${query.per_page ?? ''}/${query.depuis_version ?? ''}`
+		const { store } = visit.tenant
+		const kept =
+			this.#kept(visit, key) ?? (await this.#make(visit, key, () => this.#lists.answer(store, list, query, visit.now.epochMilliseconds)))
+		return answer(request, kept, { link: links(visit.baseUrl, request.url, query, kept.total ?? 0) })
+	}
+
+	#kept({ tenant, now }: RequestContext, key: string) {
+		return this.deps.cache.get(tenant.store, key, now.epochMilliseconds)
+	}
+
+	/**
+	 * Makes an answer once, however many ask for it at the same time; a commit in between starts another. It is kept for the revision
+	 * that the request began at: what was found out about the caller before must not outlive a commit.
+	 */
+	#make(
+		{ tenant: { store }, institution: { revision } }: RequestContext,
+		key: string,
+		make: () => Promise<{ json: string | Utf8; until: number; total?: number }>
+	): Promise<KeptAnswer> {
+		const making = this.#makingIn(store)
+		const together = `${revision} ${key}`
+		const under = making.get(together)
+		if (under) return under
+		const made = make()
+			.then(({ json, until, total }): KeptAnswer => {
+				const bytes = typeof json === 'string' ? encode(json) : json
+				const kept = { bytes, etag: entityTag(bytes), until, ...(total !== undefined && { total }) }
+				this.deps.cache.put(store, key, revision, kept)
+				return kept
+			})
+			.finally(() => making.delete(together))
+		making.set(together, made)
+		return made
+	}
+
+	#makingIn(store: Store) {
+		let making = this.#making.get(store)
+		if (!making) this.#making.set(store, (making = new Map<string, Promise<KeptAnswer>>()))
+		return making
+	}
+}
+
+function answer(
+	request: Request304,
+	{ bytes, etag }: KeptAnswer,
+	{ type = 'application/json', link }: { type?: string | undefined; link?: string | undefined }
+): Response {
+	const headers: Record<string, string> = { etag, 'cache-control': 'private, no-cache', ...(link !== undefined && { link }) }
+	if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+	headers['content-type'] = type
+	return new Response(bytes, { headers })
+}

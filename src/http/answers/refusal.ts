@@ -1,0 +1,12 @@
+import { Type } from '@sinclair/typebox'
+import { AppError, type ErrorKind } from '../../domain/errors'
+import { say, type MessageKey, type Parameters } from '../../domain/messages'
+import { EXAMPLE_REQUEST_ID, problemBody } from './problem'
+import { Problem } from './schemas'
+
+/** `Problem` for one status of one route that the document should tell more of: `403: refusal('forbidden', 'https_requis')`. */
+export const refusal = (kind: ErrorKind, key: MessageKey, parameters: Parameters = {}) =>
+	Type.Object(Problem.properties, {
+		description: `${say('fr', { key, parameters })} (\`code: ${key}\`)`,
+		examples: [problemBody(new AppError(kind, key, { parameters }), 'fr', EXAMPLE_REQUEST_ID)]
+	})

@@ -1,0 +1,77 @@
+import { NIVEAUX } from '../../domain/vocabulaire'
+import { Type, type SchemaOptions, type TLiteral, type TSchema, type TUnion } from '@sinclair/typebox'
+
+// TypeBox's own types, not Elysia's t: t.Integer() takes and emits strings in bodies and answers.
+// A schema with a `title` like ClasseRef is a component of that name in the OpenAPI document, wherever it stands.
+
+export const Id = Type.Integer({ minimum: 1, examples: [12] })
+export const Nullable = <Schema extends TSchema>(schema: Schema, options?: SchemaOptions) => Type.Union([schema, Type.Null()], options)
+/** One of a closed list of words. */
+export const Word = <const Words extends readonly string[]>(words: Words, options?: SchemaOptions) =>
+	Type.Union(
+		words.map((word) => Type.Literal(word)),
+		options
+	) as unknown as TUnion<{ -readonly [Index in keyof Words]: TLiteral<Words[Index]> }>
+
+export const Instant = Type.String({
+	format: 'date-time',
+	description: "RFC 3339, avec le décalage du fuseau de l'établissement",
+	examples: ['2026-11-20T08:00:00+00:00']
+})
+
+export const Jour = Type.String({ format: 'date', examples: ['2026-11-20'] })
+export const Heure = Type.String({ pattern: '^\\d{2}:\\d{2}$', examples: ['08:00'] })
+
+const ref = (title: string) => Type.Object({ id: Id, code: Type.String(), nom: Type.String() }, { title })
+export const FiliereRef = ref('FiliereRef')
+export const ClasseRef = ref('ClasseRef')
+export const MatiereRef = ref('MatiereRef')
+export const NiveauRef = Type.Object({ id: Id, code: Word(NIVEAUX) }, { title: 'NiveauRef' })
+export const PersonneRef = Type.Object({ id: Id, nom: Type.String(), prenoms: Type.String() }, { title: 'PersonneRef' })
+
+const count = Type.Integer({ minimum: 0 })
+
+/** `{data, meta}` of a list with pages and versions (contract 1.3 and 1.8). */
+export const listOf = <Item extends TSchema>(item: Item, title: string) =>
+	Type.Object(
+		{
+			data: Type.Array(item),
+			meta: Type.Object({
+				total: count,
+				version: Type.Integer({ minimum: 0, description: 'À redonner dans `depuis_version` ; 0 : pas de version pour le moment' }),
+				retires: Type.Optional(
+					Type.Array(Type.Object({ id: Id, cle: Type.String() }), { description: 'Avec `depuis_version` : ce qui a quitté la liste' })
+				),
+				page: Type.Optional(Type.Integer({ minimum: 1 })),
+				per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+				last_page: Type.Optional(Type.Integer({ minimum: 1 }))
+			})
+		},
+		{ title }
+	)
+
+/** `{data, meta}` of a short list. */
+export const shortListOf = <Item extends TSchema>(item: Item, title: string) =>
+	Type.Object({ data: Type.Array(item), meta: Type.Object({ total: count }) }, { title })
+
+/** The one body of every answer from 400 up (contract section 2). */
+export const Problem = Type.Object(
+	{
+		type: Type.String({ examples: ['about:blank'] }),
+		title: Type.String({ description: 'La sorte de problème, pour les gens' }),
+		status: Type.Integer({ minimum: 400, maximum: 599 }),
+		code: Type.String({ description: 'Mot stable, pour les programmes' }),
+		detail: Type.String({ description: 'Ce qui ne va pas, pour les gens' }),
+		message: Type.String({ description: 'Répète `detail`' }),
+		errors: Type.Optional(
+			Type.Record(Type.String(), Type.Array(Type.String()), {
+				description: 'Avec 422 seulement : les messages par champ, en chemins à points (`notes.0.note`)'
+			})
+		),
+		request_id: Type.String({ description: 'À citer ; le journal du serveur le connaît' })
+	},
+	{ title: 'Problem' }
+)
+
+/** No body: `204: Nothing`. */
+export const Nothing = Type.Void()

@@ -1,0 +1,48 @@
+import { isTenantCode } from '../../domain/code-etablissement'
+
+const BASE = '/api/lms'
+
+/** Which institution a URL speaks to, and which of its paths; `code` is given only by the form with a tenant code (contract section 3). */
+export type TenantAddress = { readonly code: string | undefined; readonly path: string }
+
+export type ParsedUrl = {
+	/** with its port, as the client wrote it */
+	readonly authority: string
+	readonly pathname: string
+	/** with its question mark; empty where there is none */
+	readonly query: string
+}
+
+/** The parts of an absolute http(s) URL that the front door needs, without building a URL object for every request. */
+export function parseUrl(url: string): ParsedUrl {
+	const hostAt = url.indexOf('//') + 2
+	const pathAt = url.indexOf('/', hostAt)
+	const fragmentAt = url.indexOf('#', pathAt)
+	const end = fragmentAt < 0 ? url.length : fragmentAt
+	const queryAt = url.indexOf('?', pathAt)
+	const pathEnd = queryAt < 0 || queryAt > end ? end : queryAt
+	return { authority: url.slice(hostAt, pathAt), pathname: url.slice(pathAt, pathEnd), query: url.slice(pathEnd, end) }
+}
+
+/** `/api/lms/x` or `/CODE/api/lms/x`; nothing for a path that is no institution's. */
+export function tenantAddress(pathname: string): TenantAddress | undefined {
+	if (isUnder(pathname, BASE)) return { code: undefined, path: pathname.slice(BASE.length) }
+	const slash = pathname.indexOf('/', 1)
+	const code = pathname.slice(1, slash)
+	if (slash < 0 || !isTenantCode(code)) return undefined
+	const rest = pathname.slice(slash)
+	return isUnder(rest, BASE) ? { code, path: rest.slice(BASE.length) } : undefined
+}
+
+/** `{base_url}` of the institution that was spoken to, in the form in which it was. */
+export const baseUrl = (secure: boolean, authority: string, { code }: TenantAddress) =>
+	`${secure ? 'https' : 'http'}://${authority}${code === undefined ? '' : `/${code}`}${BASE}`
+
+/** The name of `host:port` or `[v6]:port`, lower case, as the TOML writes hosts. */
+export const hostName = (authority: string) =>
+	authority
+		.toLowerCase()
+		.replace(/:\d+$/, '')
+		.replace(/^\[(.*)\]$/, '$1')
+
+const isUnder = (path: string, base: string) => path.startsWith(base) && (path.length === base.length || path[base.length] === '/')

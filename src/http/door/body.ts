@@ -1,0 +1,96 @@
+import { AppError, invalidFields } from '../../domain/errors'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * The JSON of a request's body, or nothing where it has none.
+ * @throws AppError 413 beyond `limitKib`, 422 for another media type, for what is no JSON (contract 1.1), is nested too deep or has too many values
+ */
+export async function readJson(request: Request, limitKib: number): Promise<unknown> {
+	const limit = limitKib * 1024
+	if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limitKib)
+	const bytes = await readUpTo(request, limit)
+	if (!bytes) throw tooLarge(limitKib)
+	if (bytes.length === 0) return undefined
+	if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) throw new AppError('validation', 'media_type')
+	const isCrowded = mustBeModest(bytes)
+	const json = parsed(bytes)
+	const crowded = isCrowded && crowdedIn(json)
+	if (crowded) throw invalidFields({ [crowded.join('.') || 'corps']: [{ key: 'champ.elements_max', parameters: { max: MAX_ITEMS } }] })
+	return json
+}
+
+function parsed(bytes: Uint8Array): unknown {
+	try {
+		return JSON.parse(utf8.decode(bytes))
+	} catch {
+		throw new AppError('validation', 'json_invalide')
+	}
+}
+
+/** How many entries a list in a body may have (contract section 9), and an object. */
+const MAX_ITEMS = 2000
+/** How many values a body may have in all: a list as long as may be, of entries with twenty fields. */
+const MAX_VALUES = 20 * MAX_ITEMS
+/** How deep lists and objects may lie in each other; the schemas need four levels. */
+const MAX_DEPTH = 32
+
+const [QUOTE, BACKSLASH, COMMA, LIST, LIST_END, OBJECT, OBJECT_END] = Buffer.from('"\\,[]{}')
+
+/**
+ * Counts by the bytes, before anything is made of them: what is made of a modest body takes a few milliseconds.
+ * @returns whether a list or an object has more entries than it may
+ * @throws AppError 422 for more values or levels than a body may have
+ */
+function mustBeModest(json: Uint8Array): boolean {
+	const commas = new Uint16Array(MAX_DEPTH + 1)
+	let depth = 0
+	let values = 1
+	let isText = false
+	let isCrowded = false
+	for (let at = 0; at < json.length; at++) {
+		const byte = json[at]
+		if (isText) {
+			if (byte === BACKSLASH) at++
+			else if (byte === QUOTE) isText = false
+		} else if (byte === QUOTE) isText = true
+		else if (byte === COMMA) {
+			values++
+			isCrowded ||= ++commas[depth]! >= MAX_ITEMS
+		} else if (byte === LIST || byte === OBJECT) {
+			values++
+			if (++depth > MAX_DEPTH) throw refused('json_profond', MAX_DEPTH)
+			commas[depth] = 0
+		} else if (byte === LIST_END || byte === OBJECT_END) depth--
+		if (values > MAX_VALUES) throw refused('json_nombreux', MAX_VALUES)
+	}
+	return isCrowded
+}
+
+const refused = (key: 'json_profond' | 'json_nombreux', max: number) =>
+	new AppError('validation', key, { code: 'json_invalide', parameters: { max } })
+
+/** The path of a list or object with too many entries; `undefined` if there is none. */
+function crowdedIn(json: unknown): readonly string[] | undefined {
+	if (typeof json !== 'object' || json === null) return undefined
+	const entries = Object.values(json)
+	if (entries.length > MAX_ITEMS) return []
+	let path: readonly string[] | undefined
+	const index = entries.findIndex((inner) => (path = crowdedIn(inner)) !== undefined)
+	return path && [Object.keys(json)[index] ?? '', ...path]
+}
+
+const tooLarge = (limite: number) => new AppError('too_large', 'corps_trop_grand', { parameters: { limite } })
+
+async function readUpTo(request: Request, limit: number): Promise<Uint8Array | undefined> {
+	if (!request.body) return new Uint8Array()
+	if (request.headers.has('content-length')) return request.bytes()
+	const chunks: Uint8Array[] = []
+	let length = 0
+	for await (const chunk of request.body) {
+		length += chunk.length
+		if (length > limit) return undefined
+		chunks.push(chunk)
+	}
+	return Buffer.concat(chunks)
+}

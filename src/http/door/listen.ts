@@ -1,0 +1,128 @@
+import type { Server } from 'bun'
+import type { Config } from '../../config/entries'
+import { OperationError } from '../../domain/errors'
+import { closing } from './closing'
+import type { Connection, FrontDoor } from './front-door'
+import { plainHttp } from './plain-http'
+
+/** Seconds that a connection may stay silent; a login waits its turn behind others. */
+const IDLE_TIMEOUT = 120
+
+/** Milliseconds that requests in flight are given to end. */
+const GRACE = 15_000
+const STEP = 20
+
+/** A listener is exchanged when nobody has asked anything for so many milliseconds, or after so many tries. */
+const QUIET = 50
+const QUIET_TRIES = 100
+
+/** Two listeners of one process may share a port, so that one follows the other without a gap. */
+const SHARES_PORTS = process.platform === 'linux'
+
+/** A certificate with its chain, and its key, as PEM. */
+export type TlsPair = { readonly cert: string; readonly key: string }
+
+export type Listening = {
+	readonly url: string
+	readonly port: number
+	/** Serves new connections with another certificate; those that there are end with the one they began with. */
+	renew(tls: TlsPair): Promise<void>
+	stop(): Promise<void>
+}
+
+/** Opens the addresses of the TOML, HTTPS where there is a certificate. @throws OperationError 64 for an address that is taken or forbidden */
+export function listen(config: Config, frontDoor: FrontDoor, tls?: TlsPair): Listening {
+	const { host, http_port: httpPort } = config.server
+	let requests = 0
+	const secure = (port: number, pair: TlsPair | undefined) =>
+		open({ hostname: host, port, setting: 'server.port', tls: pair }, (request, connection) => {
+			requests++
+			return frontDoor(request, connection)
+		})
+	let isStopped = false
+	const retired = new Set<Server<undefined>>()
+	let main = secure(tls && SHARES_PORTS ? claim(host, config.server.port) : config.server.port, tls)
+	const port = main.port ?? config.server.port
+	let plain: Server<undefined> | undefined
+	try {
+		const paths = new Set(['/health', ...(config.tls.mode === 'internal' ? ['/ca.crt'] : [])])
+		if (tls && httpPort !== 0)
+			plain = open({ hostname: host, port: httpPort, setting: 'server.http_port' }, plainHttp({ frontDoor, port, paths }))
+	} catch (error) {
+		void main.stop(true)
+		throw error
+	}
+
+	async function quietMoment() {
+		for (let tries = 0; tries < QUIET_TRIES; tries++) {
+			const before = requests
+			await Bun.sleep(QUIET)
+			if (requests === before && main.pendingRequests === 0) return
+		}
+	}
+
+	return {
+		url: main.url.href.replace(/\/$/, ''),
+		port,
+		async renew(pair) {
+			await quietMoment()
+			if (isStopped) return
+			const old = main
+			if (!SHARES_PORTS) void old.stop()
+			main = secure(port, pair)
+			if (SHARES_PORTS) void old.stop()
+			retired.add(old)
+			const timer = setTimeout(() => {
+				retired.delete(old)
+				void old.stop(true)
+			}, GRACE)
+			timer.unref()
+		},
+		async stop() {
+			isStopped = true
+			const servers = [main, ...retired, ...(plain ? [plain] : [])]
+			for (const server of servers) void server.stop()
+			// counted, not raced against one long timer, which would keep the whole process waiting after its last answer
+			const isBusy = () => servers.some(({ pendingRequests }) => pendingRequests > 0)
+			for (let waited = 0; waited < GRACE && isBusy(); waited += STEP) await Bun.sleep(STEP)
+			await Promise.all(servers.map((server) => server.stop(true)))
+		}
+	}
+}
+
+type Place = { readonly hostname: string; readonly port: number; readonly setting: string; readonly tls?: TlsPair | undefined }
+type Door = (request: Request, connection: Connection) => Response | Promise<Response>
+
+/** Sees to it that nobody else has the port, which a shared one would not tell. @returns the port, a free one for 0 */
+function claim(hostname: string, port: number): number {
+	const probe = open({ hostname, port, setting: 'server.port' }, () => new Response())
+	const claimed = probe.port ?? port
+	void probe.stop(true)
+	return claimed
+}
+
+function open({ hostname, port, setting, tls }: Place, door: Door): Server<undefined> {
+	try {
+		return Bun.serve({
+			hostname,
+			port,
+			reusePort: tls !== undefined && SHARES_PORTS,
+			idleTimeout: IDLE_TIMEOUT,
+			// bodies are refused by the front door, with an answer that says so; Bun would close the connection without one
+			maxRequestBodySize: Number.MAX_SAFE_INTEGER,
+			development: false,
+			...(tls && { tls }),
+			fetch: (request, server) =>
+				closing(request, door(request, { peer: server.requestIP(request)?.address ?? '', tls: tls !== undefined }))
+		})
+	} catch (error) {
+		const code = error instanceof Error && 'code' in error ? error.code : undefined
+		const none = setting === 'server.http_port' ? ' (0: no plain HTTP)' : ''
+		if (code === 'EADDRINUSE')
+			throw new OperationError(`port ${port} is in use by another program: change ${setting}${none}, or stop that program`, 64)
+		if (code === 'EACCES')
+			throw new OperationError(`this user may not open port ${port}: run as a service, or set ${setting} above 1023${none}`, 64)
+		if (code === 'EADDRNOTAVAIL') throw new OperationError(`${hostname} is no address of this machine: change server.host`, 64)
+		throw error
+	}
+}

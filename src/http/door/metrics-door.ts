@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { notFound, unauthenticated } from '../../domain/errors'
+import type { Metrics } from '../../machine/metrics/metrics'
+import { CONTENT_TYPE } from '../../machine/metrics/prometheus'
+import { hostName, parseUrl } from './address'
+import { isLoopback } from './networks'
+
+/** What a proxy adds: a request that has come over one is not this machine's own, whoever runs the proxy. */
+const FORWARDED = [
+	'x-forwarded-for',
+	'x-forwarded-host',
+	'x-forwarded-proto',
+	'x-real-ip',
+	'x-client-ip',
+	'true-client-ip',
+	'cf-connecting-ip',
+	'forwarded',
+	'via'
+]
+
+/** `isLocal`: whether the connection is that of a program of this machine. */
+export type MetricsDoor = (request: Request, isLocal: boolean) => Promise<Response>
+
+/** `/metrics` for programs of this machine, and for whoever sends the token where there is one; else it is not there. */
+export function metricsDoor(metrics: Pick<Metrics, 'text'>, token: string | undefined): MetricsDoor {
+	const expected = token === undefined ? undefined : digest(token)
+	return async (request, isLocal) => {
+		const { method, headers } = request
+		if (method !== 'GET' && method !== 'HEAD') throw notFound()
+		const isOwn = isLocal && isAskedLocally(request) && !FORWARDED.some((name) => headers.has(name))
+		const knowsToken = expected !== undefined && timingSafeEqual(expected, digest(bearerOf(headers)))
+		if (!isOwn && !knowsToken) throw expected === undefined ? notFound() : unauthenticated()
+		return new Response(await metrics.text(), { headers: { 'content-type': CONTENT_TYPE, 'cache-control': 'no-store' } })
+	}
+}
+
+/** Whether the name in the address is this machine's alone: a web page elsewhere can have another one lead here (DNS rebinding). */
+function isAskedLocally({ headers, url }: Request): boolean {
+	const host = hostName(headers.get('host') ?? parseUrl(url).authority)
+	return host === 'localhost' || isLoopback(host)
+}
+
+/** The token of an `Authorization` header, whose scheme may have any case (RFC 9110 section 11.1); empty where there is none. */
+const bearerOf = (headers: Headers) => /^bearer +(.+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? ''
+
+const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,0 +1,45 @@
+import type { Config } from '../../config/entries'
+import { countedAddress, networks } from './networks'
+import { SlidingWindow, type Verdict } from './sliding-window'
+
+export type LimitName = 'api' | 'discovery'
+type Limits = Readonly<Record<LimitName, number>>
+
+/** The limits of contract section 9: by institution and address, with limits of their own for named clients; 0 is no limit. */
+export class RateLimits {
+	readonly #windows = new Map<string, SlidingWindow>()
+	readonly #own: { readonly name: string; readonly matches: (address: string) => boolean; readonly limits: Limits }[]
+
+	constructor(readonly config: Config['limits']) {
+		this.#own = config.clients.map(({ address, api, discovery }) => ({
+			name: address,
+			matches: networks([address]),
+			limits: { api, discovery }
+		}))
+	}
+
+	/** Counts one request; nothing where this client has no limit. */
+	take(tenant: string, name: LimitName, address: string, now: number): Verdict | undefined {
+		const limit = (this.#ownOf(address)?.limits ?? this.config)[name]
+		if (limit === 0) return undefined
+		const key = `${name} ${tenant}`
+		let window = this.#windows.get(key)
+		if (!window) this.#windows.set(key, (window = new SlidingWindow()))
+		return window.take(this.counted(address), limit, now)
+	}
+
+	/** What failures and requests of `address` count by: a named client shares its IPv6 /64 with nobody who is not named with it. */
+	counted(address: string): string {
+		const own = this.#ownOf(address)
+		return own ? `${own.name} ${countedAddress(address)}` : countedAddress(address)
+	}
+
+	/** Whether `address` is one of `limits.clients`: a machine that speaks for many people. */
+	isNamed(address: string) {
+		return this.#ownOf(address) !== undefined
+	}
+
+	#ownOf(address: string) {
+		return this.#own.find(({ matches }) => matches(address))
+	}
+}

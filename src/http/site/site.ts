@@ -1,0 +1,49 @@
+import { Elysia } from 'elysia'
+import { notFound } from '../../domain/errors'
+import type { Health } from '../../machine/health/health'
+import { hostName, parseUrl } from '../door/address'
+import { docsRoutes } from './docs.plugin'
+import { errors } from '../answers/errors.plugin'
+import type { ApiDocument } from '../openapi/api-document'
+import type { Server } from '../openapi/document'
+
+export type SiteDeps = {
+	readonly health: Pick<Health, 'report'>
+	readonly document: ApiDocument
+	/** the institution that answers at a host (a name without port) */
+	readonly codeForHost: (host: string) => string | undefined
+	/** the own CA as PEM, where there is one */
+	readonly ownCa: () => string | undefined
+}
+
+/** What the machine itself answers, whatever institutions it holds. */
+export const buildSite = ({ health, document, codeForHost, ownCa }: SiteDeps) =>
+	new Elysia({ strictPath: true })
+		.use(errors)
+		.get('/health', () => answerHealth(health))
+		.head('/health', () => answerHealth(health))
+		.get('/ca.crt', ({ set }) => {
+			const pem = ownCa()
+			if (pem === undefined) throw notFound()
+			set.headers['content-type'] = 'application/x-x509-ca-cert'
+			set.headers['cache-control'] = 'no-cache'
+			return pem
+		})
+		.get('/', () => new Response(null, { status: 302, headers: { location: '/docs' } }))
+		.use(docsRoutes({ document, serverFor: (request) => serverAt(codeForHost(hostOf(request))) }))
+		.all('/*', () => {
+			throw notFound()
+		})
+
+/** 503 tells whoever sends requests here that this machine cannot do its work; what it should be looked at for is a 200. */
+async function answerHealth(health: Pick<Health, 'report'>): Promise<Response> {
+	const report = await health.report()
+	return Response.json(report, { status: report.status === 'failing' ? 503 : 200, headers: { 'cache-control': 'no-store' } })
+}
+
+const hostOf = (request: Request) => hostName(request.headers.get('host') ?? parseUrl(request.url).authority)
+
+const serverAt = (code: string | undefined): Server =>
+	code === undefined
+		? { url: '/{tenant_code}/api/lms', variables: { tenant_code: { default: 'ecole', description: "Le code de l'établissement" } } }
+		: { url: '/api/lms', description: "L'établissement à cette adresse" }

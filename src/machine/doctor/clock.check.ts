@@ -1,0 +1,33 @@
+import { fromSeconds } from '../../domain/clock'
+import { findingsOf, type Finding } from './finding'
+import type { TenantFacts } from './tenant-facts'
+
+const { pass, warn, fail } = findingsOf('clock')
+
+/** Seconds by which a clock may have been put back: as much as a time server corrects. */
+const TOLERANCE = 120
+const YEARS_TO_COME = 10
+
+/** Whether the clock can be right: not before the program was built, nor before something that was written. No time server is needed. */
+export function checkClock(
+	now: Temporal.Instant,
+	built: Temporal.Instant,
+	tenants: readonly Pick<TenantFacts, 'code' | 'journal_at'>[]
+): Finding[] {
+	const time = now.toString({ smallestUnit: 'second' })
+	if (Temporal.Instant.compare(now, built) < 0)
+		return [
+			fail(
+				`${time} is before this program was built (${built.toString({ smallestUnit: 'second' })}): set the clock; a new battery may be due`
+			)
+		]
+	const found: Finding[] = []
+	if (now.since(built).total('hours') > YEARS_TO_COME * 365 * 24)
+		found.push(warn(`${time} is more than ${YEARS_TO_COME} years after this program was built: is the year right?`))
+	for (const { code, journal_at: at } of tenants)
+		if (at !== null && at * 1000 > now.epochMilliseconds + TOLERANCE * 1000)
+			found.push(
+				warn(`${time} is before the last change of "${code}" (${fromSeconds(at).toString()}): the clock is late, or was ahead then`)
+			)
+	return found.length > 0 ? found : [pass(time)]
+}

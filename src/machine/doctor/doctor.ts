@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { configuredChannels } from '../../messages/channels/configured'
+import type { Config } from '../../config/entries'
+import type { Clock } from '../../domain/clock'
+import { messageFrom } from '../../domain/errors'
+import type { Machine } from '../tls/machine'
+import { unpackingFolder } from '../native/unpacked'
+import { checkArchive } from './archive.check'
+import { checkCertificate } from './certificate.check'
+import { checkClock } from './clock.check'
+import { checkCopies } from './copies.check'
+import { checkDatabases } from './databases.check'
+import { checkDisk } from './disk.check'
+import { findingsOf, type Finding } from './finding'
+import type { MachineFacts } from './machine-facts'
+import type { MachineService } from './machine-service'
+import { checkMailServer } from './mail-server.check'
+import { checkMessages } from './messages.check'
+import { checkNetwork } from './network.check'
+import { checkPermissions } from './permissions.check'
+import { checkPorts, holderOf } from './ports.check'
+import { checkTemporaryFolder } from './temporary-folder.check'
+import { checkUnit } from './unit.check'
+
+export type DoctorDeps = {
+	readonly config: Config
+	readonly configFile: string
+	readonly clock: Clock
+	/** when the program was built */
+	readonly built: Temporal.Instant
+	readonly machine: Machine
+	readonly env: Readonly<Record<string, string | undefined>>
+	/** what is known of the data, whoever holds it */
+	readonly facts: () => Promise<MachineFacts>
+	/** what serves these settings; nothing where no service is installed for them */
+	readonly service: MachineService | undefined
+}
+
+const { warn, fail } = findingsOf('data')
+const UNKNOWN: MachineFacts = { tenants: [], copies: [], archive: null, server: null }
+
+/** Looks everything over; changes nothing. */
+export async function* examine({ config, configFile, clock, built, machine, env, facts, service }: DoctorDeps): AsyncGenerator<Finding> {
+	const isThere = existsSync(config.data.dir)
+	let known: MachineFacts | undefined
+	let problem: string | undefined
+	if (isThere)
+		try {
+			known = await facts()
+		} catch (error) {
+			problem = messageFrom(error)
+		}
+	const { tenants, copies, archive, server } = known ?? UNKNOWN
+	const now = clock.now()
+	yield* checkClock(now, built, tenants)
+	if (!isThere) yield warn(`the data folder ${config.data.dir} is not there yet; the first start makes it`)
+	else {
+		yield* checkDisk({ dataFolder: config.data.dir, backupFolder: config.backup.dir, minFreeMb: config.data.min_free_mb })
+		if (problem !== undefined) yield fail(problem)
+		if (known) yield* checkDatabases(tenants)
+		yield* checkCopies(copies, config.backup.second_dir, now)
+		if (tenants.length > 0) yield checkArchive(archive, now)
+		yield* checkMessages(tenants, configuredChannels(config), now)
+		yield* checkPermissions(config, configFile)
+	}
+	yield* checkCertificate(config, machine, clock, built)
+	yield* await checkNetwork(config, machine)
+	if (known ?? !isThere) yield* await checkPorts(config, server !== null ? 'served' : holderOf(service))
+	yield await checkMailServer(config.smtp)
+	yield checkTemporaryFolder(unpackingFolder(env))
+	const { data, backup } = config
+	yield* checkUnit(service?.unit, { 'data.dir': data.dir, 'backup.dir': backup.dir, 'backup.second_dir': backup.second_dir })
+}

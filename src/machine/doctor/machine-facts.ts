@@ -1,0 +1,60 @@
+import type { Backups } from '../../files/backups/backups'
+import { readLastArchive } from '../../files/backups/machine/last-archive'
+import type { Tenants } from '../../tenants/registry'
+import { onOwnThread } from '../../process/threads/worker-task'
+import { factsWorker } from '../../workers'
+import type { FactsOrder, TenantFacts } from './tenant-facts'
+
+/** An institution's copies; RFC 3339, null where there is none. */
+export type CopyFacts = {
+	readonly code: string
+	readonly at: string | null
+	readonly file: string | null
+	/** why the last try failed */
+	readonly error: string | null
+	readonly warnings: readonly string[]
+	/** whether the second folder holds the newest; null where the settings name none */
+	readonly in_second: boolean | null
+}
+
+/** What a serving process knows of itself. */
+export type ServerFacts = {
+	readonly version: string
+	/** RFC 3339, UTC */
+	readonly started: string
+	readonly url: string
+	readonly rss_bytes: number
+	/** institutions whose file is open, and what long work goes on there */
+	readonly open: readonly { readonly code: string; readonly work: readonly string[] }[]
+}
+
+export type MachineFacts = {
+	readonly tenants: readonly TenantFacts[]
+	readonly copies: readonly CopyFacts[]
+	/** when the last archive of the machine was made; RFC 3339, null where none was */
+	readonly archive: string | null
+	/** null where no server runs */
+	readonly server: ServerFacts | null
+}
+
+/** What there is to know of the data, read on another thread and without opening an institution that nobody uses. */
+export async function machineFacts(
+	tenants: Tenants,
+	backups: Pick<Backups, 'last' | 'secondLacks'>,
+	server: ServerFacts | null,
+	{ whole }: { readonly whole: boolean },
+	report: (code: unknown) => void
+): Promise<MachineFacts> {
+	const files = tenants.codes.map((code) => ({ code, file: tenants.files.path(code) }))
+	const found = files.length > 0 ? await onOwnThread<TenantFacts[]>(factsWorker, { files, whole } satisfies FactsOrder, report) : []
+	const lacks = await backups.secondLacks()
+	const copies = backups.last().map(({ code, copy, run }) => ({
+		code,
+		at: copy?.at.toString() ?? null,
+		file: copy?.file ?? null,
+		error: run?.error ?? null,
+		warnings: run?.warnings ?? [],
+		in_second: lacks && copy ? !lacks.includes(code) : null
+	}))
+	return { tenants: found, copies, archive: readLastArchive(tenants.options.folder)?.at ?? null, server }
+}

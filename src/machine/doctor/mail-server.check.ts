@@ -1,0 +1,27 @@
+import { connect } from 'node:net'
+import type { Config } from '../../config/entries'
+import { findingsOf, type Finding } from './finding'
+
+const { pass, warn } = findingsOf('mail')
+
+/** Whether anything answers where the mail server should be; "preau mail test" tries the rest. `patience` in milliseconds. */
+export async function checkMailServer({ host, port }: Config['smtp'], patience = 3_000): Promise<Finding> {
+	if (host === '') return pass('off: smtp.host is empty')
+	const reason = await unreachable(host, port, patience)
+	return reason === undefined ? pass(`${host}:${port} takes connections`) : warn(`${host}:${port} cannot be reached: ${reason}; mails wait`)
+}
+
+/** Why nothing answers at a port; nothing where something does. */
+export function unreachable(host: string, port: number, patience: number): Promise<string | undefined> {
+	return new Promise((resolve) => {
+		const socket = connect({ host, port })
+		const end = (reason?: string) => {
+			clearTimeout(timer)
+			socket.destroy()
+			resolve(reason)
+		}
+		const timer = setTimeout(end, patience, 'no answer')
+		socket.on('connect', () => end())
+		socket.on('error', (error) => end('code' in error ? String(error.code) : error.message))
+	})
+}

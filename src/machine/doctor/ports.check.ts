@@ -1,0 +1,37 @@
+import type { Config } from '../../config/entries'
+import { portProblem } from '../../http/door/port-problem'
+import { findingsOf, type Finding } from './finding'
+import type { MachineService } from './machine-service'
+import { unreachable } from './mail-server.check'
+
+const { pass, fail } = findingsOf('ports')
+
+const PATIENCE = 2_000
+
+/** `served`: a server runs; `due`: none runs, and an installed service should; `none`: nobody should be there. */
+export type Holder = 'served' | 'due' | 'none'
+
+/** Who should hold the ports where no server runs. */
+export const holderOf = (service: MachineService | undefined): Holder => (service && service.trouble?.isPassing !== true ? 'due' : 'none')
+
+/** Whether the ports of the settings are ours: answering where a server runs or should, else free. */
+export async function checkPorts({ server, tls }: Pick<Config, 'server' | 'tls'>, holder: Holder): Promise<Finding[]> {
+	const ports = tls.mode !== 'off' && server.http_port !== 0 ? [server.port, server.http_port] : [server.port]
+	const found: Finding[] = []
+	for (const port of ports) found.push(holder === 'served' ? await answering(server.host, port) : free(server.host, port, holder))
+	return found
+}
+
+async function answering(host: string, port: number): Promise<Finding> {
+	const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+	const reason = await unreachable(local, port, PATIENCE)
+	return reason === undefined
+		? pass(`port ${port} takes connections`)
+		: fail(`port ${port}: a server runs and does not answer there (${reason})`)
+}
+
+function free(host: string, port: number, holder: Holder): Finding {
+	const problem = portProblem(host, port)
+	if (problem === undefined && holder === 'due') return fail(`port ${port}: nobody listens there, and the service should`)
+	return problem === undefined ? pass(`port ${port} is free`) : fail(problem)
+}

@@ -1,0 +1,38 @@
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freeDisk } from '../../db/disk'
+import { findingsOf, type Finding } from './finding'
+
+const { pass, warn, fail } = findingsOf('temporary folder')
+
+/** What unpacking the native modules takes, with room to spare; bytes. */
+const NEEDED = 64 * 2 ** 20
+
+/** Whether a start can unpack its native modules there, and load them. */
+export function checkTemporaryFolder(folder: string, free: (folder: string) => number = freeDisk): Finding {
+	const next = 'make room there, or name another folder in BUN_TMPDIR'
+	try {
+		accessSync(folder, constants.W_OK | constants.X_OK)
+	} catch {
+		return fail(`${folder} cannot be written; native modules are unpacked there at every start`)
+	}
+	if (free(folder) < NEEDED) return warn(`${folder} is nearly full; native modules are unpacked there at every start: ${next}`)
+	return mayRun(folder)
+		? pass(folder)
+		: fail(`${folder} is mounted noexec: native modules cannot be loaded from there; name another folder in BUN_TMPDIR`)
+}
+
+function mayRun(folder: string): boolean {
+	if (process.platform === 'win32') return true
+	const own = mkdtempSync(join(folder, 'preau-doctor-'))
+	try {
+		const program = join(own, 'probe')
+		writeFileSync(program, '#!/bin/sh\n')
+		chmodSync(program, 0o700)
+		return Bun.spawnSync([program]).exitCode === 0
+	} catch {
+		return false
+	} finally {
+		rmSync(own, { recursive: true, force: true })
+	}
+}

@@ -1,0 +1,73 @@
+import { statSync } from 'node:fs'
+import { Connection, PATIENCE } from '../../db/connection'
+import { libsqlError } from '../../db/failures'
+import { MIGRATIONS } from '../../db/migrations'
+import { messageFrom } from '../../domain/errors'
+import type { STATUTS_OUTBOX } from '../../domain/vocabulaire'
+
+export type Outbox = Readonly<Partial<Record<(typeof STATUTS_OUTBOX)[number], number>>>
+
+export type TenantFacts = {
+	readonly code: string
+	readonly file: string
+	/** of the file and its log */
+	readonly bytes: number
+	/** what is wrong with the file, in a sentence */
+	readonly problem: string | null
+	readonly schema: number | null
+	readonly revision: number | null
+	/** second of the newest line of the journal */
+	readonly journal_at: number | null
+	readonly counts: Readonly<Record<'etudiants' | 'enseignants' | 'classes' | 'seances', number>> | null
+	/** messages by state */
+	readonly outbox: Outbox | null
+	/** what waits, by channel: when the first was due, and since when one has been tried in vain; seconds */
+	readonly waiting: readonly { readonly canal: string; readonly due: number; readonly tried_since: number | null }[]
+}
+
+export type FactsOrder = { readonly files: readonly { readonly code: string; readonly file: string }[]; readonly whole: boolean }
+
+const NONE = { schema: null, revision: null, journal_at: null, counts: null, outbox: null, waiting: [] }
+
+/** What one institution's file holds, on the calling thread; `whole` reads all of it to see whether it is sound. Changes nothing. */
+export function tenantFacts(code: string, file: string, whole: boolean): TenantFacts {
+	const bytes = sizeOf(file) + sizeOf(`${file}-wal`)
+	let connection: Connection | undefined
+	try {
+		connection = new Connection(file, { synchronous: 'normal', busyTimeout: PATIENCE, readOnly: true })
+		const one = single(connection)
+		const schema = Number(one('PRAGMA user_version'))
+		const found = whole ? connection.execute('PRAGMA quick_check(3)').rows.map((row) => row['quick_check'] as string) : ['ok']
+		const problem = found.join() === 'ok' ? null : found.join('; ')
+		const told = schema === MIGRATIONS.at(-1)?.number ? contents(connection) : NONE
+		return { code, file, bytes, ...told, problem, schema }
+	} catch (error) {
+		const reason = libsqlError(error)?.message ?? messageFrom(error)
+		return { code, file, bytes, ...NONE, problem: `it cannot be read: ${reason.split('\n', 1)[0]}` }
+	} finally {
+		connection?.close()
+	}
+}
+
+const single = (connection: Connection) => (sql: string) => Object.values({ ...connection.execute(sql).rows[0] })[0]
+
+function contents(connection: Connection) {
+	const one = single(connection)
+	const at = one('SELECT at FROM ecritures ORDER BY id DESC LIMIT 1')
+	const [counts] = connection.execute(
+		'SELECT (SELECT count(*) FROM etudiants) AS etudiants, (SELECT count(*) FROM enseignants) AS enseignants, (SELECT count(*) FROM classes) AS classes, (SELECT count(*) FROM seances) AS seances'
+	).rows
+	const states = connection.execute('SELECT statut, count(*) AS n FROM outbox GROUP BY statut').rows
+	const waiting = connection.execute(
+		"SELECT canal, min(prochain_at) AS due, min(iif(tentatives > 0, created_at, NULL)) AS tried_since FROM outbox WHERE statut = 'en_file' GROUP BY canal"
+	).rows
+	return {
+		revision: Number(one('SELECT revision FROM etat')),
+		journal_at: typeof at === 'number' ? at : null,
+		counts: { ...counts } as unknown as NonNullable<TenantFacts['counts']>,
+		outbox: Object.fromEntries(states.map((row) => [row['statut'], row['n']])) as Outbox,
+		waiting: waiting.map((row) => ({ ...row }) as unknown as TenantFacts['waiting'][number])
+	}
+}
+
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0

@@ -1,0 +1,29 @@
+import type { Tenants } from '../../tenants/registry'
+import type { Tenant } from '../../tenants/tenant'
+import type { Checked } from './checked'
+
+/** milliseconds that a file may take to answer a question that costs nothing */
+const PATIENCE = 2_000
+
+/** Whether the open files answer, and how many could not be opened when they were asked for; opens none. */
+export async function databases(tenants: Pick<Tenants, 'codes' | 'unusable' | 'openTenants'>): Promise<Checked> {
+	const [known, open] = [tenants.codes.length, tenants.openTenants()]
+	const silent = (await Promise.all(open.map(answers))).filter((answered) => !answered).length
+	const unavailable = silent + tenants.unusable.length
+	const status = unavailable === 0 ? 'ok' : unavailable < known ? 'degraded' : 'failing'
+	return { status, known, open: open.length, unavailable }
+}
+
+async function answers({ store }: Tenant): Promise<boolean> {
+	if (store.client.isDamaged) return false
+	const { promise: late, resolve } = Promise.withResolvers<boolean>()
+	const timer = setTimeout(resolve, PATIENCE, false)
+	try {
+		const read = store.client.execute('SELECT revision FROM etat').then(({ rows }) => rows.length === 1)
+		return await Promise.race([read, late])
+	} catch {
+		return false
+	} finally {
+		clearTimeout(timer)
+	}
+}

@@ -1,0 +1,31 @@
+import { freeDisk } from '../../db/disk'
+import type { TenantFiles } from '../../tenants/tenant-files'
+import type { Checked } from './checked'
+
+export type Disk = {
+	readonly folder: string
+	readonly files: Pick<TenantFiles, 'isWritable'>
+	/** bytes below which writes are refused */
+	readonly minFree: number
+	readonly free?: (folder: string) => number
+	/** bytes that were free when writes last found no room, of each file that has taken none since */
+	readonly fullAt: readonly number[]
+}
+
+/** Free space by which a disk must have grown before it is taken for having room again, and below which it has none worth the name; bytes. */
+const ROOM = 2 ** 20
+
+/** Whether the data folder takes writes. A short disk is no failure: reads go on, and it recovers by itself. */
+export function disk({ folder, files, minFree, fullAt, free = freeDisk }: Disk): Checked {
+	let left: number
+	try {
+		left = free(folder)
+	} catch {
+		return { status: 'failing', writes: 'refused', reason: 'unreadable' }
+	}
+	const sizes = { free_mb: Math.floor(left / 2 ** 20), min_free_mb: minFree / 2 ** 20 }
+	if (!files.isWritable) return { status: 'failing', writes: 'refused', reason: 'read-only', ...sizes }
+	const isRefused = left < minFree || fullAt.some((then) => left < then + ROOM)
+	if (isRefused || left < ROOM) return { status: 'degraded', writes: isRefused ? 'refused' : 'accepted', reason: 'full', ...sizes }
+	return { status: 'ok', writes: 'accepted', ...sizes }
+}

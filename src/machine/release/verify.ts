@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { closeSync, createReadStream, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { OperationError } from '../../domain/errors'
+import { openPlain } from '../rights/plain-file'
+import { isSigned } from './minisign'
+
+const SUMS = 'SHA256SUMS'
+const SIGNATURE = `${SUMS}.minisig`
+const SUM = /^([0-9a-f]{64}) [ *](.+)$/
+
+/** What an installation on Linux takes from a release folder, besides the program of its processor. */
+const FILES = ['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt', 'NOTICE']
+
+export const programName = (arch: string): string => `preau-linux-${arch}`
+
+/** Everything that an installation reads from a release folder; not every release is signed. */
+export const namesOf = (arch: string): string[] => [...FILES, programName(arch), SUMS, SIGNATURE]
+
+/**
+ * Whether what an installation takes from `folder` is whole and, where `publicKey` is one, comes from its owner.
+ * @throws OperationError
+ */
+export async function verifyRelease(folder: string, arch: string, publicKey: string): Promise<void> {
+	const sumsFile = join(folder, SUMS)
+	const sums = await read(sumsFile, async (descriptor) => readFileSync(descriptor))
+	if (!sums) throw new OperationError(`${folder} is no release: it has no ${SUMS}`)
+	if (publicKey !== '') await mustBeSigned(sums, folder, publicKey)
+	const known = new Map(
+		sums
+			.toString('utf8')
+			.split(/\r?\n/)
+			.flatMap((line) => {
+				const [, sum, name] = SUM.exec(line) ?? []
+				return sum !== undefined && name !== undefined ? [[name, sum] as const] : []
+			})
+	)
+	for (const name of [...FILES, programName(arch)]) {
+		const file = join(folder, name)
+		const sum = await read(file, sumOf)
+		if (sum === undefined || !known.has(name)) throw new OperationError(`${name} is missing in the release ${folder}`)
+		if (sum !== known.get(name))
+			throw new OperationError(`${file} does not match ${SUMS}: it was copied in part or changed; copy the whole release again`)
+	}
+}
+
+async function mustBeSigned(sums: Uint8Array, folder: string, publicKey: string) {
+	const file = join(folder, SIGNATURE)
+	const signature = await read(file, async (descriptor) => readFileSync(descriptor, 'utf8'))
+	if (signature === undefined) throw new OperationError(`the release is not signed (no ${file}), and this program takes signed ones only`)
+	if (!isSigned(sums, signature, publicKey))
+		throw new OperationError(`the signature ${file} was not made for this release by the publisher of this program`)
+}
+
+async function sumOf(descriptor: number): Promise<string> {
+	const hash = createHash('sha256')
+	for await (const chunk of createReadStream('', { fd: descriptor, autoClose: false })) hash.update(chunk as Buffer)
+	return hash.digest('hex')
+}
+
+/** What `use` makes of a file of a release; undefined where there is none. @throws OperationError where it is a link, or no file */
+export async function read<Result>(file: string, use: (descriptor: number) => Promise<Result>): Promise<Result | undefined> {
+	if (!existsSync(file)) return undefined
+	const descriptor = openPlain(file, { links: false })
+	if (descriptor === undefined) throw new OperationError(`${file} is a link, or no file: a release holds plain files alone`)
+	try {
+		return await use(descriptor)
+	} finally {
+		closeSync(descriptor)
+	}
+}

@@ -1,0 +1,87 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { rootCertificates } from 'node:tls'
+import type { Config } from '../../config/entries'
+import { OperationError } from '../../domain/errors'
+import { certificatesIn, factsOf } from './pem'
+import type { Issued } from './own-ca'
+
+const WARNING_DAYS = 30
+
+/**
+ * The school's own certificate with its chain, and its key. @throws OperationError 64 where no connection could be made with
+ * them `now`; a clock from before the program was `built` has stopped and is no reason to refuse
+ */
+export function readPemFiles(
+	{ cert_file: certFile, key_file: keyFile }: Config['tls'],
+	now: Temporal.Instant,
+	built: Temporal.Instant
+): Issued {
+	const text = read(certFile, 'tls.cert_file')
+	const blocks = certificatesIn(text)
+	const chain = parsed('tls.cert_file', () => blocks.map((block) => new X509Certificate(block)))
+	const [leaf] = chain
+	if (!leaf) throw new OperationError('tls.cert_file: the file is no PEM of the kind that is needed', 64)
+	const keyText = read(keyFile, 'tls.key_file')
+	if (/ENCRYPTED/.test(keyText)) throw new OperationError('tls.key_file: the key has a passphrase; write it without one', 64)
+	const key = parsed('tls.key_file', () => createPrivateKey(keyText))
+	if (!leaf.checkPrivateKey(key)) throw new OperationError(`tls.key_file is not the key of the certificate in ${certFile}`, 64)
+	for (const certificate of chain) mustBeValid(certificate, certFile, now, built)
+	const warnings = [...chainFaults(chain, certFile), ...dateWarnings(leaf, certFile, now), ...nameWarnings(leaf, certFile)]
+	return { pair: { cert: blocks.join('\n'), key: keyText }, isNew: false, warnings }
+}
+
+function mustBeValid({ validFrom, validTo, subject }: X509Certificate, file: string, now: Temporal.Instant, built: Temporal.Instant) {
+	const [from, to] = [validFrom, validTo].map((date) => Temporal.Instant.fromEpochMilliseconds(Date.parse(date)))
+	const which = `the certificate in ${file} (${subject.replaceAll('\n', ', ')})`
+	if (from && Temporal.Instant.compare(now, from) < 0 && Temporal.Instant.compare(now, built) >= 0)
+		throw new OperationError(`tls.cert_file: ${which} is not valid before ${from.toString()}; is the clock right?`, 64)
+	if (to && Temporal.Instant.compare(now, to) > 0) throw new OperationError(`tls.cert_file: ${which} expired at ${to.toString()}`, 64)
+}
+
+/** Each certificate is to be signed by the next one. @throws OperationError 64 where one is not */
+function chainFaults(chain: readonly X509Certificate[], file: string): string[] {
+	for (const [at, certificate] of chain.entries()) {
+		const next = chain[at + 1]
+		if (next && !certificate.checkIssued(next))
+			throw new OperationError(
+				`tls.cert_file: ${file}: certificate ${at + 2} (${oneLine(next.subject)}) did not sign certificate ${at + 1}; the order is the server's, then each one's signer`,
+				64
+			)
+	}
+	const last = chain.at(-1)
+	if (!last || last.subject === last.issuer) return []
+	const isRoot = rootCertificates.some((pem) => last.checkIssued(new X509Certificate(pem)))
+	if (isRoot) return []
+	return [
+		`tls.cert_file: ${file} ends with a certificate that "${oneLine(last.issuer)}" signed: clients that do not know that signer itself refuse the connection; append the intermediate certificates`
+	]
+}
+
+function dateWarnings(leaf: X509Certificate, file: string, now: Temporal.Instant): string[] {
+	const left = Math.floor((Date.parse(leaf.validTo) - now.epochMilliseconds) / 86_400_000)
+	return left < WARNING_DAYS ? [`tls.cert_file: the certificate in ${file} expires in ${left} days`] : []
+}
+
+function nameWarnings(leaf: X509Certificate, file: string): string[] {
+	const { hosts, addresses } = factsOf(leaf.toString()).names
+	return hosts.length + addresses.length > 0 ? [] : [`tls.cert_file: the certificate in ${file} names no host: clients refuse it`]
+}
+
+const oneLine = (name: string) => name.replaceAll('\n', ', ')
+
+function read(file: string, setting: string): string {
+	try {
+		return readFileSync(file, 'utf8')
+	} catch {
+		throw new OperationError(`${setting}: the file cannot be read`, 64)
+	}
+}
+
+function parsed<T>(setting: string, parse: () => T): T {
+	try {
+		return parse()
+	} catch {
+		throw new OperationError(`${setting}: the file is no PEM of the kind that is needed`, 64)
+	}
+}

@@ -1,0 +1,29 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { syncToDisk } from '../../db/sync-to-disk'
+
+/** The text of a file, or nothing where there is none. */
+export function readIfThere(path: string): string | undefined {
+	try {
+		return readFileSync(path, 'utf8')
+	} catch (error) {
+		if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+		throw error
+	}
+}
+
+/** Writes a file that only this user may read: after a power cut it is there whole, or as it was before. */
+export function writePrivate(path: string, text: string) {
+	mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+	const part = `${path}.part`
+	rmSync(part, { force: true })
+	const descriptor = openSync(part, 'wx', 0o600)
+	try {
+		writeSync(descriptor, text)
+		fsyncSync(descriptor)
+	} finally {
+		closeSync(descriptor)
+	}
+	renameSync(part, path)
+	syncToDisk(dirname(path))
+}

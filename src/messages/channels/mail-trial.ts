@@ -1,0 +1,79 @@
+import nodemailer from 'nodemailer'
+import type { Config } from '../../config/entries'
+import type { Clock } from '../../domain/clock'
+import { reasonOf } from './reason'
+import { adviceOn, STEPS, type Step } from './smtp-advice'
+import { asSmtpFailure, wordsOf } from './smtp-outcome'
+import { mailboxOf, readSmtpFiles, smtpOptions, type Timeouts } from './smtp-transport'
+
+export type TrialStep = {
+	readonly step: Step
+	readonly ok: boolean
+	readonly detail: string
+	/** what to look at in the TOML, of a step that failed, or went well otherwise than these settings mean it */
+	readonly setting?: string
+	readonly advice?: string
+}
+
+/** A server without AUTH takes mail from everybody, or refuses a recipient later. */
+const NO_LOGIN: TrialStep = {
+	step: 'authentication',
+	ok: true,
+	detail: 'the server asks for none: no password was sent',
+	setting: 'smtp.user',
+	advice: 'without effect there; is this the right server and port?'
+}
+
+/**
+ * Sends one mail to `to` as reminders are sent, and tells of each step of the way; the last one told has failed, or the mail
+ * is taken. @throws OperationError 64 for a file of `[smtp]` that cannot be used
+ */
+export async function tryMail(smtp: Config['smtp'], to: string, clock: Clock, timeouts: Timeouts = {}): Promise<readonly TrialStep[]> {
+	const files = readSmtpFiles(smtp)
+	const secrets = files.password === undefined ? [] : [files.password]
+	let isLoggedIn = false
+	const logger = { info: (said: { action?: unknown } | undefined) => void (isLoggedIn ||= said?.action === 'authenticated') }
+	const transport = nodemailer.createTransport({ ...smtpOptions(smtp, files, timeouts), logger })
+	const from = mailboxOf(smtp.from)
+	const details = detailsOf(smtp, from.address, to)
+	const passed = (until: (step: Step) => boolean) =>
+		STEPS.slice(0, STEPS.findIndex(until)).flatMap((step): TrialStep[] => {
+			if (details[step] === undefined) return []
+			return [step === 'authentication' && !isLoggedIn ? NO_LOGIN : { step, ok: true, detail: details[step] }]
+		})
+	try {
+		const { response } = await transport.sendMail({
+			from: { name: from.name ?? 'Préau', address: from.address },
+			to: { name: '', address: to },
+			envelope: { from: from.address, to: [to] },
+			date: new Date(clock.now().epochMilliseconds),
+			headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+			subject: 'Préau\u00a0: essai / test',
+			text: 'Ceci est un essai\u00a0: les courriers de Préau arrivent à cette adresse.\n\nThis is a test: the mails of Préau reach this address.\n'
+		})
+		return [...passed((step) => step === 'mail'), { step: 'mail', ok: true, detail: reasonOf(response, secrets) }]
+	} catch (error) {
+		const failure = asSmtpFailure(error)
+		const { step, setting, advice } = adviceOn(failure, smtp)
+		const failed = { step, ok: false, detail: reasonOf(wordsOf(failure), secrets), advice, ...(setting !== undefined && { setting }) }
+		return [...passed((other) => other === step), failed]
+	} finally {
+		transport.close()
+	}
+}
+
+/** What each step has done once it has gone well; nothing for one that these settings leave out. */
+const detailsOf = (
+	{ host, port, tls, user, ca_file: caFile }: Config['smtp'],
+	from: string,
+	to: string
+): Readonly<Partial<Record<Step, string>>> => ({
+	name: host,
+	connection: `port ${port} answers`,
+	...(tls !== 'off' && {
+		encryption: `${tls === 'implicit' ? 'TLS from the start' : 'STARTTLS'}, certificate of ${caFile === '' ? 'a public CA' : 'the CA in smtp.ca_file'}`
+	}),
+	...(user !== '' && { authentication: `as ${user}` }),
+	sender: from,
+	recipient: to
+})

@@ -1,0 +1,95 @@
+import type { Langue } from '../../../domain/langue'
+
+type Nature = {
+	readonly titre: string
+	readonly phrase: string
+	/** in a subject, before the matière */
+	readonly objet: string
+	/** in an SMS */
+	readonly court: string
+}
+
+type Textes = {
+	readonly rappel_seance: Nature
+	readonly annulation_seance: Nature
+	readonly bonjour: (prenoms: string) => string
+	/** from … to …, hours as HH:MM */
+	readonly heures: (debut: string, fin: string) => string
+	readonly a: (heure: string) => string
+	readonly fuseau: (fuseau: string) => string
+	readonly classe: string
+	readonly classes: string
+	readonly enseignant: string
+	readonly salle: string
+	readonly lien: string
+	readonly rejoindre: string
+	readonly message: string
+	readonly deux_points: string
+	/** the link that stops these mails */
+	readonly arreter: string
+	readonly automatique: (etablissement: string) => string
+	/** subject of the mail that somebody sends who wants no more */
+	readonly desabonnement: string
+}
+
+/** Every text of the messages, in both languages. */
+export const TEXTES: Readonly<Record<Langue, Textes>> = {
+	fr: {
+		rappel_seance: {
+			titre: 'Rappel de séance',
+			phrase: 'Voici le rappel de votre prochaine séance.',
+			objet: 'Rappel\u00a0:',
+			court: 'Rappel:'
+		},
+		annulation_seance: {
+			titre: 'Séance annulée',
+			phrase: 'Cette séance n’aura pas lieu à la date prévue.',
+			objet: 'Séance annulée\u00a0:',
+			court: 'Annulé:'
+		},
+		bonjour: (prenoms) => `Bonjour ${prenoms},`,
+		heures: (debut, fin) => `de ${debut} à ${fin}`,
+		a: (heure) => `à ${heure}`,
+		fuseau: (fuseau) => `Heure de l’établissement (${fuseau})`,
+		classe: 'Classe',
+		classes: 'Classes',
+		enseignant: 'Enseignant',
+		salle: 'Salle',
+		lien: 'Lien',
+		rejoindre: 'Rejoindre la séance',
+		message: 'Message',
+		deux_points: '\u00a0: ',
+		arreter: 'Ne plus recevoir ces courriels',
+		automatique: (etablissement) => `${etablissement} vous envoie ce message automatiquement.`,
+		desabonnement: 'Ne plus recevoir de rappels'
+	},
+	en: {
+		rappel_seance: {
+			titre: 'Session reminder',
+			phrase: 'This is a reminder of your upcoming session.',
+			objet: 'Reminder:',
+			court: 'Reminder:'
+		},
+		annulation_seance: {
+			titre: 'Session cancelled',
+			phrase: 'This session will not take place on the planned date.',
+			objet: 'Session cancelled:',
+			court: 'Cancelled:'
+		},
+		bonjour: (prenoms) => `Hello ${prenoms},`,
+		heures: (debut, fin) => `from ${debut} to ${fin}`,
+		a: (heure) => `at ${heure}`,
+		fuseau: (fuseau) => `Time at the institution (${fuseau})`,
+		classe: 'Class',
+		classes: 'Classes',
+		enseignant: 'Teacher',
+		salle: 'Room',
+		lien: 'Link',
+		rejoindre: 'Join the session',
+		message: 'Message',
+		deux_points: ': ',
+		arreter: 'Stop these emails',
+		automatique: (etablissement) => `${etablissement} sends you this message automatically.`,
+		desabonnement: 'No more reminders'
+	}
+}

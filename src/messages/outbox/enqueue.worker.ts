@@ -1,0 +1,10 @@
+import { setPriority } from 'node:os'
+import { onOrder } from '../../process/threads/worker-task'
+import { enqueueAll, type EnqueueOrder } from './enqueue-all'
+
+declare const self: Worker
+
+// to whoever reads meanwhile belongs the processor; on Linux this is of the calling thread alone
+if (process.platform === 'linux') setPriority(0, 10)
+
+onOrder(self, (order) => enqueueAll(order as EnqueueOrder))

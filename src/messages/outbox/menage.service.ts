@@ -1,0 +1,35 @@
+import type { Store } from '../../db/store'
+import { toSeconds } from '../../domain/clock'
+import { deleteOld, selectRange } from './menage.queries'
+import { expire } from './outbox.queries'
+
+const DAY = 86_400
+/** Days that are kept; `envois` go after the rows of the outbox that belong to them. */
+const KEPT = [
+	['outbox', 30],
+	['envois', 30],
+	['notifications', 180]
+] as const
+/** How many ids one transaction walks. */
+const STRETCH = 500
+
+const AUTHOR = { name: 'job:clean-up' }
+
+/** Deletes sent messages and notifications that are old, a few at a time. Answers how many rows. */
+export async function cleanUp(store: Store): Promise<number> {
+	const now = toSeconds(store.clock.now())
+	const write = <T>(run: Parameters<typeof store.write<T>>[1]) => store.write({ author: AUTHOR, touches: [] }, run)
+	while ((await write(({ db }) => expire(db, now, STRETCH))) === STRETCH);
+	let deleted = 0
+	for (const [table, days] of KEPT) {
+		const range = await selectRange(store.db, table)
+		if (!range) continue
+		for (let first = range.first; first <= range.last; first += STRETCH) {
+			const stretch = { first, last: first + STRETCH - 1 }
+			const done = await write(({ db }) => deleteOld(db, table, stretch, now - days * DAY, now))
+			deleted += done.deleted
+			if (done.reachedNewer) break
+		}
+	}
+	return deleted
+}

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cliFolder, type CliFolder } from '../../support/cli-folder'
+
+let folder: CliFolder
+beforeEach(async () => {
+	folder = cliFolder()
+	await folder.preau('tenant create ecole --name École')
+})
+afterEach(() => folder.remove())
+
+/** Runs `preau backup` without a server: its exit code, and the lines with `word` that it complains in. */
+async function complaints(word: string) {
+	const { code, stderr } = await folder.preau('backup')
+	return { code, lines: stderr.split('\n').filter((line) => line.includes(word)) }
+}
+
+test('a second folder that is not there fails the command, and is told once', async () => {
+	appendFileSync(folder.toml, '[backup]\nsecond_dir = "usb"\n')
+	expect(await complaints('usb')).toEqual({
+		code: 1,
+		lines: [expect.stringMatching(/^preau: warning: ecole: second folder .*usb: it is not there$/)]
+	})
+	expect(await complaints('stands')).toEqual({ code: 1, lines: ['preau: ecole: the first copy stands, the second could not be made'] })
+	mkdirSync(join(folder.path, 'usb'))
+	expect(await complaints('usb')).toEqual({ code: 0, lines: [] })
+})
+
+test('a failure is told once', async () => {
+	writeFileSync(join(folder.path, 'backups'), 'a file')
+	expect(await complaints('backups')).toEqual({ code: 1, lines: [expect.stringMatching(/^preau: ecole was not copied: /)] })
+})

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cliFolder, type CliFolder } from '../../support/cli-folder'
+
+let folder: CliFolder
+let preau: CliFolder['preau']
+beforeEach(() => {
+	folder = cliFolder()
+	preau = folder.preau
+})
+afterEach(() => folder.remove())
+
+const CREATE = ['tenant', 'create', 'ecole', '--name', ' École de mécanique ']
+
+describe('tenant create', () => {
+	test('makes the institution and shows it', async () => {
+		const made = await preau([...CREATE, '--timezone', 'Africa/Dakar', '--year', '2026-2027', '--json'])
+		expect(made).toMatchObject({ code: 0, stderr: '' })
+		const file = join(folder.path, 'data', 'tenants', 'ecole.db')
+		const ecole = { code: 'ecole', name: 'École de mécanique', timezone: 'Africa/Dakar', year: '2026-2027', state: 'open', hosts: [], file }
+		expect(JSON.parse(made.stdout)).toEqual(ecole)
+		expect(existsSync(file)).toBe(true)
+		expect(JSON.parse((await preau('tenant list --json')).stdout)).toEqual([ecole])
+		expect(JSON.parse((await preau('tenant show ecole --json')).stdout)).toEqual(ecole)
+		const [head, row] = (await preau('tenant list')).stdout.split('\n')
+		expect(head).toMatch(/^CODE +NAME +TIMEZONE +YEAR +STATE +HOSTS +FILE$/)
+		expect(row).toMatch(/^ecole +École de mécanique +Africa\/Dakar +2026-2027 +open +/)
+	})
+
+	test('takes Abidjan and no year where nothing is said', async () => {
+		expect(JSON.parse((await preau([...CREATE, '--json'])).stdout)).toMatchObject({ timezone: 'Africa/Abidjan', year: null })
+	})
+
+	test.each([
+		[['tenant', 'create', 'ecole', '--name', 'X', '--timezone', 'Afrique/Abidjan'], 'is no time zone'],
+		[['tenant', 'create', 'ecole', '--name', 'X', '--timezone', '+00:00'], 'is no time zone'],
+		[['tenant', 'create', 'ecole', '--name', 'X', '--year', '2026'], 'is no academic year'],
+		[['tenant', 'create', 'ecole', '--name', 'X', '--year', '2026-2028'], 'is no academic year'],
+		[['tenant', 'create', 'ecole', '--name', '  '], 'the name is empty'],
+		[['tenant', 'create', 'Ecole', '--name', 'X'], 'cannot be a tenant code'],
+		[['tenant', 'create', 'é', '--name', 'X'], 'cannot be a tenant code'],
+		[['tenant', 'create', '../../x', '--name', 'X'], 'cannot be a tenant code'],
+		[['tenant', 'create', 'api', '--name', 'X'], 'cannot be a tenant code'],
+		[['tenant', 'create', 'nul', '--name', 'X'], 'on Windows it is the name of a device'],
+		[['tenant', 'create', 'a'.repeat(41), '--name', 'X'], 'cannot be a tenant code']
+	])('refuses %p with 64 and leaves nothing', async (args, said) => {
+		const { code, stdout, stderr } = await preau(args)
+		expect({ code, stdout }).toEqual({ code: 64, stdout: '' })
+		expect(stderr).toContain(said)
+		expect(readdirSync(join(folder.path, 'data', 'tenants'))).toEqual([])
+	})
+
+	test('refuses a code that is taken', async () => {
+		await preau(CREATE)
+		expect(await preau(CREATE)).toMatchObject({ code: 1, stdout: '', stderr: 'preau: the tenant "ecole" exists already\n' })
+	})
+})
+
+describe('tenant set', () => {
+	test('corrects what was typed wrong, and says what was and what is', async () => {
+		await preau([...CREATE, '--year', '2025-2026'])
+		expect(await preau(['tenant', 'set', 'ecole', '--name', 'Lycée', '--timezone', 'africa/douala', '--year', '2026-2027'])).toMatchObject({
+			code: 0,
+			stdout:
+				'ecole: name "École de mécanique" → "Lycée"; time zone "Africa/Abidjan" → "Africa/Douala"; current year "2025-2026" → "2026-2027"; the new year runs from 2026-09-01 to 2027-08-31\n',
+			stderr: ''
+		})
+		expect(JSON.parse((await preau('tenant show ecole --json')).stdout)).toMatchObject({
+			name: 'Lycée',
+			timezone: 'Africa/Douala',
+			year: '2026-2027'
+		})
+		expect((await preau('tenant set ecole --name Lycée')).stdout).toBe('ecole: nothing to change, it is so already\n')
+		expect((await preau('tenant set ecole --year 2025-2026 --lead-minutes none')).stdout).toBe(
+			'ecole: current year "2026-2027" → "2025-2026"\nreminders of ecole do not leave by themselves\n'
+		)
+	})
+
+	test('answers a program in JSON', async () => {
+		await preau(CREATE)
+		expect(JSON.parse((await preau('tenant set ecole --name Lycée --lead-minutes 30 --json')).stdout)).toEqual({
+			code: 'ecole',
+			lead_minutes: [30],
+			source: 'own',
+			changes: [{ what: 'name', before: 'École de mécanique', after: 'Lycée' }],
+			moved: 0,
+			made: null
+		})
+	})
+
+	test.each([
+		[['--timezone', 'Afrique/Abidjan'], '"Afrique/Abidjan" is no time zone; one is "Africa/Abidjan"'],
+		[['--year', '2026'], '"2026" is no academic year; one is "2026-2027"'],
+		[['--name', ' '], 'the name is empty'],
+		[['--name', 'É\ncole'], 'the name has a line break'],
+		[['--name', 'Autre', '--lead-minutes', '0'], '--lead-minutes takes whole minutes']
+	])('refuses %p as "tenant create" would, and changes nothing', async (args, said) => {
+		await preau(CREATE)
+		const before = (await preau('tenant show ecole --json')).stdout
+		const { code, stdout, stderr } = await preau(['tenant', 'set', 'ecole', ...args])
+		expect({ code, stdout, stderr }).toEqual({ code: 64, stdout: '', stderr: expect.stringContaining(said) })
+		expect((await preau('tenant show ecole --json')).stdout).toBe(before)
+	})
+})
+
+test('an institution that was once given the name of a device goes on', async () => {
+	await preau(CREATE)
+	renameSync(join(folder.path, 'data', 'tenants', 'ecole.db'), join(folder.path, 'data', 'tenants', 'con.db'))
+	expect(JSON.parse((await preau('tenant show con --json')).stdout)).toMatchObject({ code: 'con', state: 'open' })
+	expect(await preau('tenant close con')).toMatchObject({ code: 0 })
+})
+
+describe('an institution that is not there', () => {
+	test.each(['show', 'close', 'open', 'delete --yes', 'logo'])('"tenant %s" says so, and which there are', async (verb) => {
+		await preau(CREATE)
+		writeFileSync(join(folder.path, 'logo.png'), 'x')
+		const [word = '', option] = verb.split(' ')
+		const { code, stderr } = await preau([
+			'tenant',
+			word,
+			'absente',
+			...(option ? [option] : []),
+			...(word === 'logo' ? [join(folder.path, 'logo.png')] : [])
+		])
+		expect({ code, stderr }).toEqual({ code: 1, stderr: 'preau: there is no tenant "absente"; there are ecole\n' })
+	})
+})
+
+describe('tenant close, open, delete, logo', () => {
+	test('close and open change the state', async () => {
+		await preau(CREATE)
+		expect(JSON.parse((await preau('tenant close ecole --json')).stdout)).toMatchObject({ state: 'closed' })
+		expect(JSON.parse((await preau('tenant show ecole --json')).stdout)).toMatchObject({ state: 'closed' })
+		expect(JSON.parse((await preau('tenant open ecole --json')).stdout)).toMatchObject({ state: 'open' })
+	})
+
+	test('delete asks for the code, and does nothing for another answer', async () => {
+		await preau(CREATE)
+		const refused = await preau('tenant delete ecole', { answers: ['oui'] })
+		expect(refused).toMatchObject({ code: 1, stderr: 'preau: not confirmed, nothing was changed: the word is "ecole", not "oui"\n' })
+		expect(refused.asked).toEqual(['Type "ecole" to take it off the air: '])
+		expect(JSON.parse((await preau('tenant list --json')).stdout)).toHaveLength(1)
+	})
+
+	test('delete asks nobody where nobody is, and does nothing', async () => {
+		await preau(CREATE)
+		expect(await preau('tenant delete ecole')).toMatchObject({ code: 64, stderr: 'preau: nobody is there to confirm: add --yes\n' })
+		expect(JSON.parse((await preau('tenant list --json')).stdout)).toHaveLength(1)
+	})
+
+	test.each([[{ answers: ['ecole'] }, ''] as const, [{}, ' --yes'] as const])(
+		'delete sets the file aside, whole: %p%s',
+		async (typed, option) => {
+			await preau(CREATE)
+			const { code, stdout } = await preau(`tenant delete ecole --json${option}`, typed)
+			expect(code).toBe(0)
+			const { file } = JSON.parse(stdout) as { file: string }
+			expect(file).toBe(join(folder.path, 'data', 'set-aside', 'ecole-20261120T080000Z.db'))
+			expect(existsSync(file)).toBe(true)
+			expect(readdirSync(join(folder.path, 'data', 'tenants'))).toEqual([])
+			expect((await preau('tenant list --json')).stdout).toBe('[]\n')
+		}
+	)
+
+	test('logo takes a picture by what it is, and nothing else', async () => {
+		await preau(CREATE)
+		const file = join(folder.path, 'image')
+		expect(await preau(['tenant', 'logo', 'ecole', file])).toMatchObject({ code: 64, stderr: `preau: ${file} cannot be read\n` })
+		writeFileSync(file, '<svg xmlns="http://www.w3.org/2000/svg"/>')
+		expect(JSON.parse((await preau(['tenant', 'logo', 'ecole', file, '--json'])).stdout)).toEqual({ type: 'image/svg+xml', bytes: 41 })
+		writeFileSync(file, 'MZ program')
+		expect(await preau(['tenant', 'logo', 'ecole', file])).toMatchObject({ code: 1, stderr: expect.stringContaining('none of PNG') })
+		writeFileSync(file, Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(256 * 1024)]))
+		expect(await preau(['tenant', 'logo', 'ecole', file])).toMatchObject({
+			code: 1,
+			stderr: expect.stringContaining('larger than 256 KiB')
+		})
+	})
+
+	test('logo tells a picture at once, whatever it begins with', async () => {
+		await preau(CREATE)
+		const file = join(folder.path, 'image')
+		const said = async (start: string) => {
+			writeFileSync(file, start)
+			return (await preau(['tenant', 'logo', 'ecole', file])).code
+		}
+		expect(await said('<?xml version="1.0"?>\n<!-- made by - hand --><!---->\n<svg xmlns="http://www.w3.org/2000/svg"/>')).toBe(0)
+		expect(await said('<!-- <svg> -->')).toBe(1)
+		const before = performance.now()
+		expect(await said('<!---->'.repeat(100 * 147))).toBe(1)
+		expect(performance.now() - before).toBeLessThan(1000)
+	})
+})

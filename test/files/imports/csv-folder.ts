@@ -1,0 +1,34 @@
+import { csvLine } from '../../../src/files/imports/csv'
+import { KINDS } from '../../../src/files/imports/kinds'
+import type { SourceFile } from '../../../src/files/imports/source'
+import { generateSchool, type SchoolSize } from '../../../scripts/generate-school'
+
+export type Tables = Map<string, { columns: readonly string[]; rows: string[][] }>
+
+const SMALL: SchoolSize = { etudiants: 60, seances: 80, notes: 90, presences: 120, motsDePasse: 1, graine: 1 }
+
+export const smallSchool = (size: Partial<SchoolSize> = {}): Tables => new Map(generateSchool({ ...SMALL, ...size }))
+
+export const encoded = (text: string) => new TextEncoder().encode(text)
+
+export const file = (name: string, text: string): SourceFile => ({ name, bytes: encoded(text) })
+
+/** Tables as a folder of CSV files. */
+export const csvFiles = (tables: Tables, separator = ';'): SourceFile[] =>
+	[...tables].map(([name, { columns, rows }]) =>
+		file(`${name}.csv`, csvLine(columns, separator) + rows.map((row) => csvLine(row, separator)).join(''))
+	)
+
+/** A copy in which one cell reads `text`; `row` counts from 0. */
+export function withCell(tables: Tables, name: string, row: number, column: string, text: string): Tables {
+	const { columns, rows } = tables.get(name)!
+	const at = columns.indexOf(column)
+	const changed = rows.map((cells, index) => (index === row ? cells.with(at, text) : cells))
+	return new Map(tables).set(name, { columns, rows: changed })
+}
+
+/** The examples that the definitions give of every column, as one line for each file: a small school. */
+export const exampleFiles = (): SourceFile[] =>
+	KINDS.map(({ name, columns }) =>
+		file(`${name}.csv`, csvLine(columns.map((column) => column.name)) + csvLine(columns.map(({ example }) => example)))
+	)

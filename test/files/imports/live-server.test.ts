@@ -1,0 +1,89 @@
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import type { Store } from '../../../src/db/store'
+import { importInto } from '../../../src/files/imports/import.service'
+import type { ImportOptions, ImportProgress } from '../../../src/files/imports/import-order'
+import { csvFiles, file, smallSchool } from './csv-folder'
+import { failureOf, withSchool } from './temporary-school'
+
+const OPTIONS: ImportOptions = { author: { name: 'cli:root' }, source: 'ecole', bcryptCost: 4, synchronous: 'normal' }
+
+const write = (store: Store, telephone: string) =>
+	store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, journal }) => {
+		await db.run(sql`UPDATE utilisateurs SET telephone = ${telephone} WHERE identifiant = 'etu1'`)
+		await journal({ action: 'test', objet: 'utilisateurs' })
+	})
+
+test('an import runs beside a store that goes on reading and writing', () =>
+	withSchool((school) =>
+		school.use(async (store) => {
+			const files = csvFiles(smallSchool())
+			const seen: ImportProgress[] = []
+			const running = new AbortController()
+			const writes = (async () => {
+				let count = 0
+				for (; !running.signal.aborted; count++) await write(store, `+${count}`)
+				return count
+			})()
+			const report = await importInto(store, school.url, files, OPTIONS, (progress) => seen.push(progress))
+			running.abort()
+			const count = await writes
+			expect(report.errors).toEqual([])
+			expect(report.written).toBe(true)
+			expect(new Set(seen.map(({ phase }) => phase))).toEqual(new Set(['read', 'check', 'passwords', 'write'] as const))
+			expect(count).toBeGreaterThan(0)
+			expect(store.revisions.total).toBe(count + 1)
+			expect((await store.client.execute('SELECT count(*) AS n FROM etudiants')).rows[0]!['n']).toBe(60)
+			await write(store, '+fin')
+			expect(store.revisions.total).toBe(count + 2)
+			expect((await store.client.execute('SELECT revision FROM etat')).rows[0]!['revision']).toBe(count + 2)
+		})
+	))
+
+test('what is written while an import prepares is compared with again', () =>
+	withSchool((school) =>
+		school.use(async (store) => {
+			await importInto(store, school.url, csvFiles(smallSchool()), OPTIONS)
+			let meanwhile: Promise<void> | undefined
+			const report = await importInto(
+				store,
+				school.url,
+				[file('etudiants.csv', 'matricule;email\nE-1;nouveau@ecole.example\n')],
+				OPTIONS,
+				({ phase }) => {
+					if (phase === 'check') meanwhile ??= write(store, '+entre-temps')
+				}
+			)
+			await meanwhile
+			expect(report.summary).toEqual([{ kind: 'etudiants', created: 0, changed: 1, unchanged: 0 }])
+			expect((await store.client.execute("SELECT email, telephone FROM utilisateurs WHERE identifiant = 'etu1'")).rows[0]).toMatchObject({
+				email: 'nouveau@ecole.example',
+				telephone: '+entre-temps'
+			})
+		})
+	))
+
+test('an import that fails while it writes leaves nothing, and lets the store write again', () =>
+	withSchool((school) =>
+		school.use(async (store) => {
+			await store.client.executeMultiple("CREATE TRIGGER panne BEFORE INSERT ON paiements BEGIN SELECT RAISE(ABORT, 'panne'); END")
+			const before = await school.fingerprint()
+			expect(await failureOf(importInto(store, school.url, csvFiles(smallSchool()), OPTIONS))).toBe(
+				'the data file failed (SQLITE_CONSTRAINT: panne); nothing was imported'
+			)
+			expect(await school.fingerprint()).toBe(before)
+			await write(store, '+1')
+			expect(store.revisions.total).toBe(1)
+		})
+	))
+
+test('a disk without the space that must stay free is told, and nothing is written', () =>
+	withSchool((school) =>
+		school.use(async (store) => {
+			const options = { ...OPTIONS, minFree: Number.MAX_SAFE_INTEGER }
+			expect(await failureOf(importInto(store, school.url, csvFiles(smallSchool()), options))).toBe(
+				'the disk is full; nothing was imported'
+			)
+			expect((await store.client.execute('SELECT count(*) AS n FROM etudiants')).rows[0]!['n']).toBe(0)
+		})
+	))

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { openStore } from '../../../src/db/open-store'
+import type { Store } from '../../../src/db/store'
+import type { ImportOptions } from '../../../src/files/imports/import-order'
+import type { ImportReport } from '../../../src/files/imports/report'
+import { runImport } from '../../../src/files/imports/run-import'
+import type { SourceFile } from '../../../src/files/imports/source'
+
+export const NOW = Temporal.Instant.from('2026-11-20T08:00:00Z')
+
+const OPTIONS: ImportOptions = { author: { name: 'test' }, source: 'test', bcryptCost: 4, synchronous: 'normal' }
+
+/** An institution in a folder of its own, empty until something is imported. */
+export class TemporarySchool {
+	private constructor(
+		readonly folder: string,
+		readonly url: string
+	) {}
+
+	static async make(timezone = 'Africa/Abidjan'): Promise<TemporarySchool> {
+		const folder = await mkdtemp(join(tmpdir(), 'import-'))
+		const school = new TemporarySchool(folder, pathToFileURL(join(folder, 'ecole.db')).href)
+		await school.use((store) =>
+			store.client.execute({
+				sql: "INSERT INTO etablissement (id, code, nom, timezone, updated_at) VALUES (1, 'ecole', 'École', ?, ?)",
+				args: [timezone, '2026-11-20T08:00:00+00:00']
+			})
+		)
+		return school
+	}
+
+	open(): Promise<Store> {
+		return openStore(this.url, { clock: { now: () => NOW }, synchronous: 'normal', minFree: 0 })
+	}
+
+	async use<T>(run: (store: Store) => Promise<T>): Promise<T> {
+		const store = await this.open()
+		try {
+			return await run(store)
+		} finally {
+			await store.close()
+		}
+	}
+
+	/** Imports on this thread, which spares a test the start of another one. */
+	import(files: readonly SourceFile[], options: Partial<ImportOptions> = {}): Promise<ImportReport> {
+		const order = { url: this.url, files, options: { ...OPTIONS, ...options }, now: NOW.toString() }
+		return runImport(order, { lease: (run) => run(), progress: () => undefined })
+	}
+
+	rows(sql: string): Promise<Record<string, unknown>[]> {
+		return this.use(async (store) => (await store.client.execute(sql)).rows.map((row) => ({ ...row })))
+	}
+
+	/** A hash of every row of every table. */
+	fingerprint(): Promise<string> {
+		return this.use(async ({ client }) => {
+			const tables = await client.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
+			const hasher = new Bun.CryptoHasher('sha256')
+			for (const name of tables.rows.map((row) => row['name'] as string))
+				hasher.update(JSON.stringify((await client.execute(`SELECT * FROM ${name} ORDER BY 1, 2`)).rows))
+			return hasher.digest('hex')
+		})
+	}
+
+	remove() {
+		return rm(this.folder, { recursive: true, force: true })
+	}
+}
+
+/** The message that `promise` fails with; empty where it does not. */
+export const failureOf = (promise: Promise<unknown>): Promise<string> =>
+	promise.then(
+		() => '',
+		(error: unknown) => (error instanceof Error ? error.message : String(error))
+	)
+
+/** Makes a school for one test, and removes it afterwards. */
+export async function withSchool(run: (school: TemporarySchool) => Promise<void>, timezone?: string) {
+	const school = await TemporarySchool.make(timezone)
+	try {
+		await run(school)
+	} finally {
+		await school.remove()
+	}
+}

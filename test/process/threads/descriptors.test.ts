@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { bringIn } from '../../../src/files/backups/incoming'
+import { runOperation, type Host, type OperationName } from '../../../src/commands/control/operations'
+import { csvFiles, smallSchool } from '../../files/imports/csv-folder'
+import { backupsOf } from '../../support/backups'
+import { startSchools, type Schools } from '../../support/school'
+
+const AUTHOR = { name: 'cli:test' }
+const ROUNDS = 3
+
+let schools: Schools
+let host: Host
+beforeEach(async () => {
+	schools = await startSchools()
+	host = { tenants: schools.tenants, backups: backupsOf(schools.tenants, schools.config.data.dir), bcryptCost: 4 } as unknown as Host
+})
+afterEach(() => schools.stop())
+
+const run = <T>(name: OperationName, input: unknown) => runOperation(host, name, input, AUTHOR, () => undefined) as Promise<T>
+
+/** The files of the data folder that this process has open, once what is of no use any more is collected. */
+async function openFiles(): Promise<string[]> {
+	for (let turns = 0; turns < 3; turns++) {
+		Bun.gc(true)
+		await new Promise(setImmediate)
+	}
+	return readdirSync('/proc/self/fd').flatMap((descriptor) => {
+		try {
+			const file = readlinkSync(`/proc/self/fd/${descriptor}`)
+			return file.startsWith(schools.folder) ? [file] : []
+		} catch {
+			return []
+		}
+	})
+}
+
+const files = csvFiles(smallSchool()).map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
+const telephone = (n: number) => [
+	{ name: 'etudiants.csv', base64: Buffer.from(`matricule;telephone\nE-1;+22501020${n}\n`).toString('base64') }
+]
+
+const WORK: Record<string, (n: number) => Promise<unknown>> = {
+	'an import': (n) => run('import', { code: 'beta', files: n === 0 ? files : telephone(n), source: 'x', dryRun: false, diff: false }),
+	'a dry run': () => run('import', { code: 'beta', files, source: 'x', dryRun: true, diff: true }),
+	'a copy': () => run('backup', { code: 'alpha' }),
+	async 'a restore'() {
+		const [copy] = await run<{ file: string }[]>('backup', { code: 'alpha' })
+		await run('restore', { ...(await bringIn(copy!.file, schools.config.data.dir, 0)), source: 'x', code: 'alpha' })
+	},
+	async 'an export'() {
+		rmSync((await run<{ folder: string }>('export', { code: 'alpha' })).folder, { recursive: true })
+	},
+	'a search of the journal': () => run('audit', { code: 'alpha', limit: 10 }),
+	'a look at every file': () => run('facts', { whole: true })
+}
+
+/** Milliseconds: a slow machine with much else to do. */
+const TIMEOUT = 60_000
+
+const leavesNothingOpen = async (work: string) => {
+	// SQLite keeps a descriptor that it cannot close yet, and takes it for the next connection: one more after the first time is none too many
+	await WORK[work]!(0)
+	const before = await openFiles()
+	for (let n = 1; n <= ROUNDS; n++) await WORK[work]!(n)
+	expect((await openFiles()).length).toBeLessThanOrEqual(before.length)
+}
+
+test.skipIf(process.platform !== 'linux').each(Object.keys(WORK))('%s leaves no file open that was not', leavesNothingOpen, TIMEOUT)
