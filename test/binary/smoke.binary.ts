@@ -242,11 +242,15 @@ describe('what an administrator can mend is said in a sentence', () => {
 		const mounted = Bun.spawnSync(['mount', '-t', 'tmpfs', '-o', options, 'none', folder], { stderr: 'ignore' }).exitCode === 0
 		// where nothing may be mounted, a folder that is not there fails in the same place
 		const env = { BUN_TMPDIR: mounted ? folder : join(folder, 'absent') }
+		const why =
+			mounted && kind === 'noexec'
+				? 'mounted noexec: name another folder in BUN_TMPDIR'
+				: 'full, not writable, or mounted noexec: make room there, or name another folder in BUN_TMPDIR'
 		try {
 			expect(await preau.run(['check'], '', env)).toMatchObject({
 				code: 1,
 				stdout: '',
-				stderr: `preau: the native modules inside the program cannot be unpacked and loaded; ${env.BUN_TMPDIR} is full, not writable, or mounted noexec: make room there, or name another folder in BUN_TMPDIR\n`
+				stderr: `preau: the native modules inside the program cannot be unpacked and loaded; ${env.BUN_TMPDIR} is ${why}\n`
 			})
 		} finally {
 			if (mounted) Bun.spawnSync(['umount', '-l', folder])
