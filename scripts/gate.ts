@@ -8,12 +8,10 @@ const root = resolve(import.meta.dir, '..')
 const reports = join(root, 'build', 'reports')
 const binary = join(root, 'dist', `preau-${hostPlatform()}${platforms[hostPlatform()]?.suffix ?? ''}`)
 
-const bun = process.execPath
-
-async function run(title: string, command: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
+async function run(title: string, args: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
 	const started = performance.now()
 	console.log(`== ${title}`)
-	const child = Bun.spawn([...command], {
+	const child = Bun.spawn([process.execPath, ...args], {
 		cwd: root,
 		env: { ...process.env, ...env },
 		stdio: ['ignore', 'inherit', 'inherit']
@@ -23,21 +21,14 @@ async function run(title: string, command: readonly string[], env: Record<string
 	return ok
 }
 
-async function runStep(title: string, ...command: readonly string[]): Promise<Totals> {
-	return { passed: 0, failed: (await run(title, command)) ? 0 : 1 }
-}
-
-/** A step whose program npm does not carry: without it the step neither passes nor fails, and the last lines say so. */
-async function runWhereFound(title: string, program: string, ...args: readonly string[]): Promise<Totals> {
-	if (Bun.which(program) !== null) return runStep(title, program, ...args)
-	notRun.push(`${title}: no ${program} on this machine`)
-	return { passed: 0, failed: 0 }
+async function runStep(title: string, args: readonly string[]): Promise<Totals> {
+	return { passed: 0, failed: (await run(title, args)) ? 0 : 1, notRun: [] }
 }
 
 async function runTests(title: string, name: string, args: readonly string[], env: Record<string, string> = {}): Promise<Totals> {
 	const report = join(reports, `${name}.xml`)
 	await rm(report, { force: true })
-	const ok = await run(title, [bun, 'test', '--timeout=60000', '--reporter=junit', `--reporter-outfile=${report}`, ...args], env)
+	const ok = await run(title, ['test', '--timeout=60000', '--reporter=junit', `--reporter-outfile=${report}`, ...args], env)
 	const file = Bun.file(report)
 	return count((await file.exists()) ? await file.text() : '', ok)
 }
@@ -45,21 +36,14 @@ async function runTests(title: string, name: string, args: readonly string[], en
 // Named *.binary.ts, so that a plain `bun test` does not take them up without an executable to test.
 const binaryTests = await Array.fromAsync(new Bun.Glob('test/binary/*.binary.ts').scan({ cwd: root }))
 
-const shellScripts = [
-	'installer/install.sh',
-	...(await Array.fromAsync(new Bun.Glob('scripts/*').scan({ cwd: root }))).filter((file) => !file.includes('.'))
-]
-const notRun: string[] = []
-
 await mkdir(reports, { recursive: true })
 await rm(binary, { force: true })
 const totals = [
-	await runStep('types', bun, 'x', '--bun', 'tsc', '--noEmit'),
-	await runStep('lint', bun, 'x', '--bun', 'oxlint'),
-	await runStep('format', bun, 'x', '--bun', 'oxfmt', '--check', '.'),
-	await runWhereFound('shell scripts', 'shellcheck', ...shellScripts),
+	await runStep('types', ['x', '--bun', 'tsc', '--noEmit']),
+	await runStep('lint', ['x', '--bun', 'oxlint']),
+	await runStep('format', ['x', '--bun', 'oxfmt', '--check', '.']),
 	await runTests('tests', 'unit', []),
-	await runStep('build', bun, 'scripts/build.ts'),
+	await runStep('build', ['scripts/build.ts']),
 	await runTests(
 		'tests of the executable',
 		'binary',
@@ -69,6 +53,6 @@ const totals = [
 ]
 const passed = totals.reduce((sum, one) => sum + one.passed, 0)
 const failed = totals.reduce((sum, one) => sum + one.failed, 0)
-for (const what of notRun) console.log(`not run: ${what}`)
+for (const name of totals.flatMap(({ notRun }) => notRun)) console.log(`not run: ${name}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { emailChannel } from '../src/messages/channels/email.channel'
 import type { Config } from '../src/config/entries'
 import { OutboxWorker } from '../src/messages/outbox/worker'
-import { privateCa } from '../test/support/certificates'
+import { ip, privateCa } from '../test/support/certificates'
 import { CONFIGURED, outboxOf } from '../test/support/outbox'
 import { freePort } from '../test/support/program'
 import { startSchools } from '../test/support/school'
@@ -28,11 +28,11 @@ const addresses = Array.from({ length: count }, (_, index) => `eleve${index}@eco
 
 installPostfix()
 const schools = await startSchools({ now: '2026-11-17T06:00:00Z', configured: CONFIGURED })
-const ca = privateCa(schools.folder)
+const ca = await privateCa(schools.folder)
 const [password, wrongPassword] = ['right', 'wrong'].map((name) => join(schools.folder, name)) as [string, string]
 writeFileSync(password, ACCOUNT.password)
 writeFileSync(wrongPassword, 'no')
-const postfix = createPostfix(freePort(), ca.sign('mail', 'IP:127.0.0.1'), [...addresses, ...PEOPLE])
+const postfix = createPostfix(freePort(), await ca.sign('mail', [ip('127.0.0.1')]), [...addresses, ...PEOPLE])
 const faults: string[] = []
 
 const settings: Config['smtp'] = {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Installed, installBinary } from '../support/binary'
 import { freePort } from '../support/program'
+import { testWith } from '../support/with-program'
 
 // every step is a process of its own
 setDefaultTimeout(120_000)
@@ -72,7 +73,7 @@ async function serve(preau: Installed) {
 	return { server, url: url.replace('127.0.0.1', 'localhost') }
 }
 
-test('an LMS goes on with its CA and its token where the executable makes a lost machine again', async () => {
+testWith(['curl'], 'an LMS goes on with its CA and its token where the executable makes a lost machine again', async () => {
 	await one.write('preau.toml', toml('pc'))
 	await done(one, ['tenant', 'create', 'ecole', '--name', 'École', '--year', '2026-2027'])
 	await done(one, ADMIN, `${PASSWORD}\n`)

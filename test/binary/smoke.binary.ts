@@ -215,12 +215,14 @@ describe('what an administrator can mend is said in a sentence', () => {
 
 	test('a data folder that may not be written', async () => {
 		await makeSchool()
-		await chmod(join(preau.folder, 'data'), 0o555)
+		const data = join(preau.folder, 'data')
+		await chmod(data, 0o555)
 		for (const command of [['serve'], ['tenant', 'list'], ['check']]) {
 			const { code, stdout, stderr } = await preau.run(command)
 			expect([command, code]).toEqual([command, 1])
-			expect(stdout + stderr).toContain(`the data folder ${join(preau.folder, 'data')} cannot be used: this user may not write there`)
+			expect(stdout + stderr).toContain(`the data folder ${data} cannot be used: this user may not write there`)
 		}
+		await chmod(data, 0o700)
 	})
 
 	test('a file of a newer program, which is left alone: exit code 78', async () => {

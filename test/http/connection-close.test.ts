@@ -6,7 +6,7 @@ import type { FrontDoor } from '../../src/http/door/front-door'
 import { listen, type Listening } from '../../src/http/door/listen'
 import { loadConfig } from '../../src/config/load'
 import { ask, CLIENTS, isHere } from '../keep-alive-clients/clients'
-import { privateCa, type Pair } from '../support/certificates'
+import { dns, privateCa, type Pair } from '../support/certificates'
 import { temporaryFolder } from '../support/folder'
 import { listening } from '../support/listening'
 import { tokenOf } from '../support/people'
@@ -17,7 +17,7 @@ let pair: Pair
 let schools: Schools
 let server: Listening
 beforeAll(async () => {
-	pair = privateCa(folder.path).sign('preau', 'DNS:localhost')
+	pair = await (await privateCa(folder.path)).sign('preau', [dns('localhost')])
 	schools = await startSchools()
 	server = listening(schools)
 })

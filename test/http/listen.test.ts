@@ -11,23 +11,15 @@ import { listen as listenAt, type Listening } from '../../src/http/door/listen'
 import type { FrontDoor } from '../../src/http/door/front-door'
 import { problem } from '../../src/http/answers/problem'
 import { readPemFiles } from '../../src/machine/tls/pem-files'
+import { dns, selfSigned } from '../support/certificates'
 import { temporaryFolder } from '../support/folder'
 import { json } from '../support/school'
 
 const folder = temporaryFolder()
 const file = (name: string) => join(folder.path, name)
 
-/** A self-signed certificate for localhost, made by OpenSSL. */
-function certificate(name: string) {
-	const options =
-		'-x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost'
-	const made = Bun.spawnSync(['openssl', 'req', ...options.split(' '), '-keyout', file(`${name}.key`), '-out', file(`${name}.crt`)])
-	if (made.exitCode !== 0) throw new Error(made.stderr.toString())
-}
-
-beforeAll(() => {
-	certificate('one')
-	certificate('other')
+beforeAll(async () => {
+	for (const name of ['one', 'other']) await selfSigned(file(name), [dns('localhost')])
 })
 afterAll(() => folder.remove())
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Connection } from '../../../src/db/connection'
+import { selfSigned } from '../../support/certificates'
 import { cliFolder, type CliFolder } from '../../support/cli-folder'
 import { freePort, tomlFor } from '../../support/program'
 import { smallDisk } from '../../support/small-disk'
@@ -13,12 +14,6 @@ beforeEach(() => {
 	preau = folder.preau
 })
 afterEach(() => folder.remove())
-
-function selfSigned(path: string) {
-	const options = '-x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost'
-	const made = Bun.spawnSync(['openssl', 'req', ...options.split(' '), '-keyout', `${path}.key`, '-out', `${path}.crt`])
-	if (made.exitCode !== 0) throw new Error(made.stderr.toString())
-}
 
 const states = (stdout: string) =>
 	stdout
@@ -125,7 +120,7 @@ describe('preau check', () => {
 	})
 
 	test('a certificate that is refused at start fails with 64', async () => {
-		for (const name of ['une', 'autre']) selfSigned(join(folder.path, name))
+		for (const name of ['une', 'autre']) await selfSigned(join(folder.path, name))
 		const use = (key: string) =>
 			writeFileSync(
 				folder.toml,

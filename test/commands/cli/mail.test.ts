@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { SMTPServerOptions } from 'smtp-server'
 import { adviceOn } from '../../../src/messages/channels/smtp-advice'
 import { loadConfig } from '../../../src/config/load'
-import { privateCa, type Pair } from '../../support/certificates'
+import { dns, ip, privateCa, type Pair } from '../../support/certificates'
 import { preau, type Said } from '../../support/cli'
 import { TestClock } from '../../support/clock'
 import { temporaryFolder } from '../../support/folder'
@@ -13,11 +13,11 @@ import { startMailServer, type Replies } from '../../support/mail-server'
 let folder: ReturnType<typeof temporaryFolder>
 let pair: Pair
 let otherName: Pair
-beforeAll(() => {
+beforeAll(async () => {
 	folder = temporaryFolder()
-	const ca = privateCa(folder.path)
-	pair = ca.sign('mail', 'IP:127.0.0.1')
-	otherName = ca.sign('other', 'DNS:mail.other.lan')
+	const ca = await privateCa(folder.path)
+	pair = await ca.sign('mail', [ip('127.0.0.1')])
+	otherName = await ca.sign('other', [dns('mail.other.lan')])
 	writeFileSync(join(folder.path, 'good'), 's3cret pass\n')
 	writeFileSync(join(folder.path, 'wrong'), 'hunter2\n')
 	writeFileSync(join(folder.path, 'other-ca.crt'), pair.cert)

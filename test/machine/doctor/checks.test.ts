@@ -21,6 +21,7 @@ import { checkUnit } from '../../../src/machine/doctor/unit.check'
 import { installedUnit, type InstalledUnit } from '../../../src/machine/os-service/systemd/installed-unit'
 import { troubleOf, type UnitState } from '../../../src/machine/os-service/systemd/unit-state'
 import { OwnCa } from '../../../src/machine/tls/own-ca'
+import { dns, selfSigned } from '../../support/certificates'
 import { TestClock } from '../../support/clock'
 import { temporaryFolder } from '../../support/folder'
 import { freePort } from '../../support/program'
@@ -141,11 +142,9 @@ describe('the certificate', () => {
 		})
 	})
 
-	test('of PEM files: another name, an expired one, none', () => {
+	test('of PEM files: another name, an expired one, none', async () => {
 		const pem = settings('[server]\nnames = ["sms.ecole.lan"]\n[tls]\nmode = "files"\ncert_file = "a.crt"\nkey_file = "a.key"\n')
-		const options =
-			'-x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 60 -subj /CN=x -addext subjectAltName=DNS:*.ecole.lan,DNS:autre.lan'
-		Bun.spawnSync(['openssl', 'req', ...options.split(' '), '-keyout', at('a.key'), '-out', at('a.crt')])
+		await selfSigned(at('a'), [dns('*.ecole.lan'), dns('autre.lan')], 60)
 		const clock = new TestClock(Temporal.Now.instant().toString())
 		const renamed = { ...pem, server: { ...pem.server, names: ['sms.lycee.lan'] } }
 		expect(states(checkCertificate(pem, lan, clock, BUILT))).toBe('PASS')

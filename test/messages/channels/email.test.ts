@@ -5,7 +5,7 @@ import type { SMTPServerOptions } from 'smtp-server'
 import type { Channel } from '../../../src/messages/channels/channel'
 import { emailChannel } from '../../../src/messages/channels/email.channel'
 import type { Config } from '../../../src/config/entries'
-import { privateCa, type Pair } from '../../support/certificates'
+import { dns, ip, privateCa, type Pair } from '../../support/certificates'
 import { temporaryFolder } from '../../support/folder'
 import { startMailServer, type Replies } from '../../support/mail-server'
 import { aMessage } from '../../support/messages'
@@ -16,12 +16,12 @@ let pair: Pair
 let otherName: Pair
 let passwordFile: string
 
-beforeAll(() => {
+beforeAll(async () => {
 	folder = temporaryFolder()
-	const ca = privateCa(folder.path)
+	const ca = await privateCa(folder.path)
 	caFile = ca.caFile
-	pair = ca.sign('mail', 'DNS:localhost,IP:127.0.0.1')
-	otherName = ca.sign('other', 'DNS:mail.other.lan')
+	pair = await ca.sign('mail', [dns('localhost'), ip('127.0.0.1')])
+	otherName = await ca.sign('other', [dns('mail.other.lan')])
 	passwordFile = join(folder.path, 'password')
 	writeFileSync(passwordFile, 's3cret pass\n')
 })

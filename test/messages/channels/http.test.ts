@@ -8,7 +8,7 @@ import { openChannels } from '../../../src/messages/channels/open-channels'
 import { loadConfig } from '../../../src/config/load'
 import { createLog } from '../../../src/machine/log/log'
 import { VERSION } from '../../../src/version'
-import { privateCa, type Pair } from '../../support/certificates'
+import { dns, privateCa, type Pair } from '../../support/certificates'
 import { TestClock } from '../../support/clock'
 import { temporaryFolder } from '../../support/folder'
 import { aMessage } from '../../support/messages'
@@ -18,9 +18,9 @@ const SECRET = `whsec_${KEY.toString('base64')}`
 
 let folder: ReturnType<typeof temporaryFolder>
 let pair: Pair
-beforeAll(() => {
+beforeAll(async () => {
 	folder = temporaryFolder()
-	pair = privateCa(folder.path).sign('lms', 'DNS:localhost')
+	pair = await (await privateCa(folder.path)).sign('lms', [dns('localhost')])
 	writeFileSync(join(folder.path, 'whsec'), `${SECRET}\n`)
 	writeFileSync(join(folder.path, 'key'), 'k&y "é"\n')
 	writeFileSync(join(folder.path, 'short'), 'whsec_YWJj')

@@ -1,0 +1,5 @@
+import { test } from 'bun:test'
+
+/** A test that drives programs which npm does not carry: skipped where one is missing, and then scripts/test names it. */
+export const testWith = (programs: readonly string[], name: string, body: () => void | Promise<void>) =>
+	test.skipIf(programs.some((program) => Bun.which(program) === null))(`${name} (needs ${programs.join(', ')})`, body, 60_000)
