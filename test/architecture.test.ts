@@ -6,7 +6,7 @@ const SRC = join(import.meta.dir, '../src')
 /** What kind of room a file is; the first match names it. */
 const KINDS: readonly [kind: string, path: RegExp][] = [
 	['domain', /^domain\//],
-	['schema', /^db\/schema\.ts$/],
+	['schema', /^features\/schema\.ts$/],
 	['db', /^db\//],
 	['config', /^config\//],
 	['channels', /^messages\/channels\//],
@@ -23,6 +23,7 @@ const KINDS: readonly [kind: string, path: RegExp][] = [
 	['http', /^http\//],
 	['policy', /\.policy\.ts$/],
 	['queries', /\.queries\.ts$/],
+	['sql', /\.sql\.ts$/],
 	['service', /\.service\.ts$/],
 	['worker', /^features\/.*\.worker\.ts$/],
 	['page', /\.page\.ts$/],
@@ -58,7 +59,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	db: ['db', 'schema', 'domain', 'asset', 'npm:drizzle-orm', 'npm:@libsql/client', 'npm:libsql'],
 	model: ['domain', 'model', 'http', 'npm:@sinclair/typebox'],
 	policy: ['domain', 'db', 'schema', 'npm:drizzle-orm'],
-	queries: ['domain', 'db', 'schema', 'npm:drizzle-orm'],
+	sql: ['domain', 'db', 'schema', 'sql', 'npm:drizzle-orm'],
+	queries: ['domain', 'db', 'schema', 'sql', 'npm:drizzle-orm'],
 	auth: ['domain'],
 	service: [
 		'domain',
@@ -197,7 +199,8 @@ const specifiers = (source: string) => {
 
 const resolve = (from: string, specifier: string) => {
 	const path = normalize(`${dirname(from)}/${specifier}`)
-	return /\.\w+$/.test(path) && !/\.(model|policy|queries|service|routes|page|plugin|job|command|commands|kind|worker|channel)$/.test(path)
+	return /^\.\.\/migrations\//.test(path) ||
+		(/\.\w+$/.test(path) && !/\.(model|policy|queries|sql|service|routes|page|plugin|job|command|commands|kind|worker|channel)$/.test(path))
 		? path
 		: `${path}.ts`
 }
@@ -223,7 +226,8 @@ function violations(path: string, source: string): string[] {
 		const to = kindOf(target) ?? 'nothing'
 		const found = allowed.includes(to) ? [] : [`${path} (${kind}) imports ${target} (${to})`]
 		const [mine, theirs] = [featureOf(path), featureOf(target)]
-		if (mine && theirs && mine !== theirs && to !== 'service' && to !== 'model') found.push(`${path} reaches into the feature ${theirs}`)
+		if (mine && theirs && mine !== theirs && !['service', 'model', 'sql'].includes(to))
+			found.push(`${path} reaches into the feature ${theirs}`)
 		return found
 	})
 }
@@ -237,15 +241,16 @@ describe('the rooms of the house', () => {
 	})
 
 	test.each([
-		['features/classes/classes.routes.ts', `import { classes } from '../../db/schema'`],
+		['features/classes/classes.routes.ts', `import { classes } from '../schema'`],
 		['features/classes/classes.routes.ts', `import type { Db } from '../../db/store'`],
 		['features/classes/classes.service.ts', `import type { Context } from 'elysia'`],
-		['features/classes/classes.service.ts', `import { classes } from '../../db/schema'`],
+		['features/classes/classes.service.ts', `import { classes } from '../schema'`],
 		['features/classes/classes.queries.ts', `import { visible } from './classes.policy'`],
 		['features/a/a.service.ts', `import { x } from '../b/b.queries'`],
 		['domain/annee.ts', `import { y } from '../app'`],
 		['domain/annee.ts', `import { z } from 'elysia'`],
-		['commands/cli/user.commands.ts', `import { utilisateurs } from '../../db/schema'`],
+		['features/classes/classes.service.ts', `import { classeRef } from '../refs.sql'`],
+		['commands/cli/user.commands.ts', `import { utilisateurs } from '../../features/schema'`],
 		['process/jobs/reminders.job.ts', `import { sql } from 'drizzle-orm'`],
 		['helpers.ts', '']
 	])('and %s may not hold %p', (path, source) => {

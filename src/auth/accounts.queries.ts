@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { isTrue, isWord } from '../db/constant'
 import { prepared } from '../db/prepared'
-import { classes, coordinations, enseignants, etudiants, filieres, inscriptions, utilisateurs } from '../db/schema'
+import { classes, coordinations, enseignants, etudiants, filieres, inscriptions, utilisateurs } from '../features/schema'
 import type { Db } from '../db/store'
 
 const byIdentifier = prepared((db) =>

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isTrue } from '../db/constant'
 import { prepared } from '../db/prepared'
-import { jetons, utilisateurs } from '../db/schema'
+import { jetons, utilisateurs } from '../features/schema'
 import type { Db } from '../db/store'
 
 const byId = prepared((db) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Author } from '../domain/caller'
 import { prepared } from './prepared'
-import { ecritures, journalLignes } from './schema'
+import { ecritures, journalLignes } from '../features/schema'
 import type { Db } from './store'
 
 /** One line of the audit journal: what was done to which record, and what it was before and after. */

@@ -4,7 +4,7 @@ import type { Author } from '../domain/caller'
 import { toSeconds, type Clock } from '../domain/clock'
 import { libsqlError } from './failures'
 import { Ecriture, type Entry } from './journal'
-import * as schema from './schema'
+import * as schema from '../features/schema'
 import type { TenantClient } from './tenant-client'
 
 export type Db = LibSQLDatabase<typeof schema> & { readonly $client: Client }

@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { prepared } from '../db/prepared'
-import { suivis } from '../db/schema'
+import { suivis } from '../features/schema'
 import type { Db } from '../db/store'
 
 const one = prepared((db) =>

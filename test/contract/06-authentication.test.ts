@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import * as s from '../../src/db/schema'
+import * as s from '../../src/features/schema'
 import { PASSWORD, PEOPLE, tokenOf } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 

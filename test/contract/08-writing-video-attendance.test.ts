@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import * as s from '../../src/db/schema'
+import * as s from '../../src/features/schema'
 import { write } from '../support/affairs'
 import { at, SEANCES, startAttendance, stay } from '../support/attendance'
 import { expectDocumented } from '../support/openapi-answers'

@@ -1,5 +1,5 @@
 import { secretHash } from '../../src/auth/token-secret'
-import * as s from '../../src/db/schema'
+import * as s from '../../src/features/schema'
 import type { Db } from '../../src/db/store'
 import type { Role } from '../../src/domain/caller'
 import { normalIdentifier, sortKey } from '../../src/domain/forms'

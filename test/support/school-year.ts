@@ -1,4 +1,4 @@
-import * as s from '../../src/db/schema'
+import * as s from '../../src/features/schema'
 import type { Db } from '../../src/db/store'
 import { sortKey } from '../../src/domain/forms'
 import { AT } from './people'

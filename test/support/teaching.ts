@@ -1,4 +1,4 @@
-import * as s from '../../src/db/schema'
+import * as s from '../../src/features/schema'
 import type { Store } from '../../src/db/store'
 import { AT } from './people'
 

@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { jsonObject } from '../../db/json'
-import { classeRef } from '../../db/refs'
+import { classeRef } from '../refs.sql'
 import {
 	classes,
 	enseignants,
@@ -13,7 +13,7 @@ import {
 	seances,
 	seancesClasses,
 	utilisateurs
-} from '../../db/schema'
+} from '../schema'
 import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/store'
 import type { PerimetreOf } from '../../domain/perimetre'

@@ -3,8 +3,8 @@ import { isTrue, isWord } from '../../db/constant'
 import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { prepareRecords, record } from '../../db/records'
-import { matiereRef } from '../../db/refs'
-import { classes, enseignants, enseignements, matieres, utilisateurs } from '../../db/schema'
+import { matiereRef } from '../refs.sql'
+import { classes, enseignants, enseignements, matieres, utilisateurs } from '../schema'
 import type { Db } from '../../db/store'
 
 const taught = sql`(

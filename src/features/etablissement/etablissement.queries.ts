@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { annees, etablissement } from '../../db/schema'
+import { annees, etablissement } from '../schema'
 import type { Db } from '../../db/store'
 import type { StatutSeance } from '../../domain/statut-seance'
 

@@ -3,7 +3,7 @@ import { isTrue } from '../../db/constant'
 import { jsonBoolean, jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { prepareRecords, record } from '../../db/records'
-import { filieres } from '../../db/schema'
+import { filieres } from '../schema'
 import type { Db } from '../../db/store'
 
 const active = prepared((db) =>

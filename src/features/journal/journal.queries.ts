@@ -1,5 +1,5 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { journal, utilisateurs } from '../../db/schema'
+import { journal, utilisateurs } from '../schema'
 import type { Db } from '../../db/store'
 
 export type JournalFilters = {

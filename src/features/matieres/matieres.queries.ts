@@ -1,9 +1,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { jsonNumber, jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
-import { cycleRef, filiereRef, niveauRef } from '../../db/refs'
+import { cycleRef, filiereRef, niveauRef } from '../refs.sql'
 import { prepareRecords, record } from '../../db/records'
-import { cycles, enseignements, filieres, matieres, niveaux, ues } from '../../db/schema'
+import { cycles, enseignements, filieres, matieres, niveaux, ues } from '../schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/store'
 

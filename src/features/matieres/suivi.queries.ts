@@ -1,8 +1,8 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
-import { heuresEffectuees, suiviHeures } from '../../db/heures'
+import { heuresEffectuees, suiviHeures } from '../seances/heures.sql'
 import { jsonNumber, jsonObject } from '../../db/json'
-import { classeRef } from '../../db/refs'
-import { classes, enseignements, matieres, utilisateurs } from '../../db/schema'
+import { classeRef } from '../refs.sql'
+import { classes, enseignements, matieres, utilisateurs } from '../schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/store'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
-import { cycleRef } from '../../db/refs'
-import { cycles, niveaux } from '../../db/schema'
+import { cycleRef } from '../refs.sql'
+import { cycles, niveaux } from '../schema'
 import type { Db } from '../../db/store'
 
 const all = prepared((db) =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { notifications } from '../../db/schema'
+import { notifications } from '../schema'
 import { scope, type Scope } from '../../db/scope'
 import type { Caller } from '../../domain/caller'
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { notifications } from '../../db/schema'
+import { notifications } from '../schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/store'
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { idsIn } from '../../db/ids'
 import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
-import { presences } from '../../db/schema'
+import { presences } from '../schema'
 import type { Db } from '../../db/store'
 
 type Stored = typeof presences.$inferSelect

@@ -1,8 +1,8 @@
 import { and, sql } from 'drizzle-orm'
-import { emargements, seances } from '../../db/schema'
+import { emargements, seances } from '../schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/store'
-import { prepareSeances, withEnds } from '../../db/seance-json'
+import { prepareSeances, withEnds } from './seances.sql'
 
 const ofYear = sql`${seances.annee_id} = ${sql.placeholder('annee')}`
 

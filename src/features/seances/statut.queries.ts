@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { heuresEffectuees, suiviHeures } from '../../db/heures'
+import { heuresEffectuees, suiviHeures } from './heures.sql'
 import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
-import { classeRef, matiereRef } from '../../db/refs'
-import { classes, emargements, enseignements, matieres, seances, seancesClasses } from '../../db/schema'
+import { classeRef, matiereRef } from '../refs.sql'
+import { classes, emargements, enseignements, matieres, seances, seancesClasses } from '../schema'
 import type { Db } from '../../db/store'
-import { prepareSeances } from '../../db/seance-json'
+import { prepareSeances } from './seances.sql'
 import type { StatutSeance } from '../../domain/statut-seance'
 
 export type StatutColumns = {

@@ -2,11 +2,11 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { isTrue, isWord } from '../../db/constant'
 import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
-import { classeRef } from '../../db/refs'
-import { classes, etudiants, inscriptions, seances, seancesClasses, utilisateurs } from '../../db/schema'
+import { classeRef } from '../refs.sql'
+import { classes, etudiants, inscriptions, seances, seancesClasses, utilisateurs } from '../schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/store'
-import { prepareSeances, withEnds } from '../../db/seance-json'
+import { prepareSeances, withEnds } from './seances.sql'
 
 /** No séance is longer: it begins and ends on one day, which a change of clocks may make longer. Seconds. */
 const LONGEST = 26 * 3600

@@ -1,5 +1,5 @@
 import { asc, eq, or, sql } from 'drizzle-orm'
-import { enseignants, etudiants, utilisateurs } from '../../db/schema'
+import { enseignants, etudiants, utilisateurs } from '../schema'
 import type { Db } from '../../db/store'
 import type { Role } from '../../domain/caller'
 

@@ -18,7 +18,7 @@ import {
 	seances,
 	ues,
 	utilisateurs
-} from '../../db/schema'
+} from '../../features/schema'
 import type { KindName } from './kind'
 import type { Db } from '../../db/store'
 import type { Row } from './record'

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { destinataires, type Etat, type Rappel } from '../../db/destinataires'
+import { destinataires, type Etat, type Rappel } from './destinataires.sql'
 import type { Db } from '../../db/store'
 import type { CANAUX } from '../../domain/vocabulaire'
 
 type Canal = (typeof CANAUX)[number]
+export type { Rappel }
 
 export type Destinataire = {
 	readonly envoi_id: number

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/store'
 import type { CANAUX, TYPES_ENVOI } from '../../domain/vocabulaire'
-import { destinataires, type Rappel, wantsRappels } from '../../db/destinataires'
+import { destinataires, type Rappel, wantsRappels } from './destinataires.sql'
 
 type Canal = (typeof CANAUX)[number]
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isWord } from '../../db/constant'
 import { prepared } from '../../db/prepared'
-import { envois, outbox, preferences, seances, utilisateurs } from '../../db/schema'
+import { envois, outbox, preferences, seances, utilisateurs } from '../../features/schema'
 import type { Db } from '../../db/store'
 import type { CANAUX_OUTBOX, STATUTS_OUTBOX } from '../../domain/vocabulaire'
 

@@ -2,7 +2,7 @@ import type { Db, Write } from '../../db/store'
 import { toSeconds } from '../../domain/clock'
 import { openCanaux, type Canal, type Configured } from './canaux'
 import { contenuOf, type Etablissement, type SeanceFacts, type Words } from './contenu'
-import type { Rappel } from '../../db/destinataires'
+import type { Rappel } from './destinataires.queries'
 import { insertEnvois, insertRappels } from './envois.queries'
 import { selectDueReminders, selectSeanceFacts, type DueReminder } from './seances.queries'
 

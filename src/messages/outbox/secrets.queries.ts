@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { prepared } from '../../db/prepared'
-import { secrets } from '../../db/schema'
+import { secrets } from '../../features/schema'
 import type { Db } from '../../db/store'
 
 const desabonnement = prepared((db) =>

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { CANAUX } from '../domain/vocabulaire'
+import type { CANAUX } from '../../domain/vocabulaire'
 
 type Canal = (typeof CANAUX)[number]
 

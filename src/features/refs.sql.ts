@@ -1,5 +1,5 @@
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
-import { jsonNumber, jsonObject } from './json'
+import { jsonNumber, jsonObject } from '../db/json'
 import { classes, cycles, evaluations, filieres, matieres, niveaux, seancesClasses, utilisateurs } from './schema'
 
 // The short forms of contract section 7, as JSON that the database makes.

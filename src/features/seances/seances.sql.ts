@@ -1,10 +1,10 @@
 import { eq, fillPlaceholders, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { jsonObject } from './json'
-import { joined, packed, Records, type Packed } from './records'
-import { classesOfSeance, matiereRef, personneRef } from './refs'
-import { matieres, seances, utilisateurs } from './schema'
-import type { Db } from './store'
-import type { Utf8 } from './utf8'
+import { jsonObject } from '../../db/json'
+import { joined, packed, Records, type Packed } from '../../db/records'
+import { classesOfSeance, matiereRef, personneRef } from '../refs.sql'
+import { matieres, seances, utilisateurs } from '../schema'
+import type { Db } from '../../db/store'
+import type { Utf8 } from '../../db/utf8'
 
 const utc = (seconds: typeof seances.debut_s | typeof seances.fin_s) => sql`strftime('%Y%m%dT%H%M%SZ', ${seconds}, 'unixepoch')`
 
