@@ -56,7 +56,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	version: ['asset'],
 	channels: ['channels', 'domain', 'config', 'log', 'version', 'npm:nodemailer', 'npm:ical-generator'],
 	schema: ['domain', 'npm:drizzle-orm'],
-	db: ['db', 'schema', 'domain', 'asset', 'npm:drizzle-orm', 'npm:@libsql/client', 'npm:libsql'],
+	db: ['db', 'domain', 'asset', 'npm:drizzle-orm', 'npm:@libsql/client', 'npm:libsql'],
 	model: ['domain', 'model', 'http', 'npm:@sinclair/typebox'],
 	policy: ['domain', 'db', 'schema', 'npm:drizzle-orm'],
 	sql: ['domain', 'db', 'schema', 'sql', 'npm:drizzle-orm'],
@@ -199,7 +199,7 @@ const specifiers = (source: string) => {
 
 const resolve = (from: string, specifier: string) => {
 	const path = normalize(`${dirname(from)}/${specifier}`)
-	return /^\.\.\/migrations\//.test(path) ||
+	return path.startsWith('../migrations/') ||
 		(/\.\w+$/.test(path) && !/\.(model|policy|queries|sql|service|routes|page|plugin|job|command|commands|kind|worker|channel)$/.test(path))
 		? path
 		: `${path}.ts`
@@ -242,7 +242,9 @@ describe('the rooms of the house', () => {
 
 	test.each([
 		['features/classes/classes.routes.ts', `import { classes } from '../schema'`],
-		['features/classes/classes.routes.ts', `import type { Db } from '../../db/store'`],
+		['features/classes/classes.routes.ts', `import type { Db } from '../../db/db'`],
+		['db/store.ts', `import { etablissement } from '../features/schema'`],
+		['db/records.ts', `import { classeRef } from '../features/refs.sql'`],
 		['features/classes/classes.service.ts', `import type { Context } from 'elysia'`],
 		['features/classes/classes.service.ts', `import { classes } from '../schema'`],
 		['features/classes/classes.queries.ts', `import { visible } from './classes.policy'`],

@@ -9,6 +9,7 @@ import { Connection } from '../src/db/connection'
 import { migrate } from '../src/db/migrate'
 import { MIGRATIONS, type Migration } from '../src/db/migrations'
 import { openStore } from '../src/db/open-store'
+import * as tables from '../src/db/tables'
 import * as schema from '../src/features/schema'
 import { TenantClient } from '../src/db/tenant-client'
 import { TestClock } from './support/clock'
@@ -253,7 +254,7 @@ describe('the copy before a migration', () => {
 describe('the schema', () => {
 	test('is what the tables of drizzle say: columns, types, nulls, defaults, keys', () =>
 		inMemory(async (client) => {
-			const declared = Object.values(schema)
+			const declared = Object.values({ ...tables, ...schema })
 				.filter((value) => value instanceof SQLiteTable)
 				.map((table) => {
 					const { name, columns, primaryKeys } = getTableConfig(table)

@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { isTrue, isWord } from '../db/constant'
 import { prepared } from '../db/prepared'
 import { classes, coordinations, enseignants, etudiants, filieres, inscriptions, utilisateurs } from '../features/schema'
-import type { Db } from '../db/store'
+import type { Db } from '../db/db'
 
 const byIdentifier = prepared((db) =>
 	db

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared } from '../db/prepared'
 import { classes, coordinations, enseignements } from '../features/schema'
-import type { Db } from '../db/store'
+import type { Db } from '../db/db'
 
 const filieres = prepared((db) =>
 	db

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { isTrue } from '../db/constant'
 import { prepared } from '../db/prepared'
 import { jetons, utilisateurs } from '../features/schema'
-import type { Db } from '../db/store'
+import type { Db } from '../db/db'
 
 const byId = prepared((db) =>
 	db

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Author } from '../domain/caller'
 import { prepared } from './prepared'
-import { ecritures, journalLignes } from '../features/schema'
-import type { Db } from './store'
+import { ecritures, journalLignes } from './tables'
+import type { Db } from './db'
 
 /** One line of the audit journal: what was done to which record, and what it was before and after. */
 export type Entry = {

@@ -1,4 +1,4 @@
-import type { Db } from './store'
+import type { Db } from './db'
 
 /** A query that is prepared once for each open file, and found again on every later call. */
 export function prepared<Query>(make: (db: Db) => Query): (db: Db) => Query {

@@ -1,5 +1,5 @@
 import { fillPlaceholders, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { Db } from './store'
+import type { Db } from './db'
 import { concat, decode, encode, utf8, type Utf8 } from './utf8'
 
 /** One record of a list: its id, what consumers without our ids know it by, and its JSON, which begins with the id and goes out as it is. */

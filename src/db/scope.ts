@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { Db } from './store'
+import type { Db } from './db'
 
 declare const scoped: unique symbol
 

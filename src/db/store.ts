@@ -1,13 +1,11 @@
 import type { Client, InStatement, Transaction } from '@libsql/client'
-import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
+import { drizzle } from 'drizzle-orm/libsql'
 import type { Author } from '../domain/caller'
 import { toSeconds, type Clock } from '../domain/clock'
+import type { Db } from './db'
 import { libsqlError } from './failures'
 import { Ecriture, type Entry } from './journal'
-import * as schema from '../features/schema'
 import type { TenantClient } from './tenant-client'
-
-export type Db = LibSQLDatabase<typeof schema> & { readonly $client: Client }
 
 /**
  * What a commit may change besides its own rows: `donnees`, whatever the contract reads; `saisies`, of that only what is entered day by
@@ -67,8 +65,8 @@ export class Store {
 		readonly tally: Tally
 	) {
 		this.revisions = revisions
-		this.db = drizzle(client, { schema })
-		this.#inside = drizzle(this.#insideClient(), { schema })
+		this.db = drizzle(client)
+		this.#inside = drizzle(this.#insideClient())
 	}
 
 	/** A store over a client whose file has been migrated. */

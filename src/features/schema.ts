@@ -1,4 +1,4 @@
-import { blob, integer, primaryKey, real, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core'
+import { blob, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { ROLES } from '../domain/caller'
 import { LANGUES } from '../domain/langue'
 import {
@@ -19,14 +19,7 @@ import {
 	TYPES_SEANCE
 } from '../domain/vocabulaire'
 
-/** The tables as `migrations/` makes them; constraints stand there, a test holds both against each other. */
-
-export const etat = sqliteTable('etat', {
-	id: integer().primaryKey(),
-	revision: integer().notNull(),
-	revision_donnees: integer().notNull(),
-	revision_acces: integer().notNull()
-})
+/** The school's tables as `migrations/` makes them; constraints stand there, a test holds both against each other. */
 
 export const etablissement = sqliteTable('etablissement', {
 	id: integer().primaryKey(),
@@ -384,36 +377,6 @@ export const outbox = sqliteTable('outbox', {
 	envoye_at: integer()
 })
 
-const acte = {
-	at: integer().notNull(),
-	revision: integer().notNull(),
-	auteur: text().notNull(),
-	utilisateur_id: integer(),
-	jeton_id: integer(),
-	adresse: text(),
-	request_id: text()
-}
-
-const ligne = {
-	rang: integer().notNull(),
-	action: text().notNull(),
-	objet: text().notNull(),
-	objet_id: text(),
-	avant: text(),
-	apres: text()
-}
-
-/** One write: who, when, from where. */
-export const ecritures = sqliteTable('ecritures', { id: integer().primaryKey({ autoIncrement: true }), ...acte })
-
-/** What a write did to one record. */
-export const journalLignes = sqliteTable('journal_lignes', { ecriture_id: integer().notNull(), ...ligne }, ({ ecriture_id, rang }) => [
-	primaryKey({ columns: [ecriture_id, rang] })
-])
-
-/** The lines, each with its write, whose id it has. */
-export const journal = sqliteView('journal', { id: integer().notNull(), ...acte, ...ligne }).existing()
-
 export const imports = sqliteTable('imports', {
 	id: integer().primaryKey({ autoIncrement: true }),
 	at: integer().notNull(),
@@ -421,11 +384,4 @@ export const imports = sqliteTable('imports', {
 	source: text().notNull(),
 	empreinte: text().notNull(),
 	resume: text().notNull()
-})
-
-export const suivis = sqliteTable('suivis', {
-	cle: text().primaryKey(),
-	version: integer().notNull(),
-	at: integer().notNull(),
-	contenu: blob({ mode: 'buffer' }).notNull()
 })

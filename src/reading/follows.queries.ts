@@ -1,7 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { prepared } from '../db/prepared'
-import { suivis } from '../features/schema'
-import type { Db } from '../db/store'
+import { suivis } from '../db/tables'
+import type { Db } from '../db/db'
 
 const one = prepared((db) =>
 	db

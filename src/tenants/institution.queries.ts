@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isTrue } from '../db/constant'
 import { prepared } from '../db/prepared'
 import { annees, etablissement, modules } from '../features/schema'
-import type { Db } from '../db/store'
+import type { Db } from '../db/db'
 import type { Module } from '../domain/vocabulaire'
 
 // one statement: it runs after every commit, before anything else of a request

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { annees, etablissement } from '../features/schema'
-import type { Db } from '../db/store'
+import type { Db } from '../db/db'
 
 export const insertEtablissement = (db: Db, school: { code: string; nom: string; timezone: string; updated_at: string }) =>
 	db.insert(etablissement).values({ id: 1, ...school })

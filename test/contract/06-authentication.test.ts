@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import * as tables from '../../src/db/tables'
 import * as s from '../../src/features/schema'
 import { PASSWORD, PEOPLE, tokenOf } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
@@ -131,7 +132,7 @@ describe('POST /auth/login', () => {
 		const { db } = await schools.store()
 		const [line] = await db
 			.select()
-			.from(s.journal)
+			.from(tables.journal)
 			.where(sql`request_id = 'login-1'`)
 		expect(line).toMatchObject({ action: 'token.create', objet: 'jetons', utilisateur_id: 3, adresse: '127.0.0.1' })
 		expect(JSON.parse(line?.apres ?? '')).toEqual({ utilisateur_id: 3, device_name: 'bureau' })

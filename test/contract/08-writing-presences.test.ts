@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import * as tables from '../../src/db/tables'
 import * as s from '../../src/features/schema'
 import { write } from '../support/affairs'
 import { at, SEANCES, startAttendance, stay } from '../support/attendance'
@@ -21,7 +22,7 @@ beforeEach(async () => {
 	await write(schools, async (db) => {
 		await db.delete(s.presences)
 		await db.delete(s.connexionsVideo)
-		await db.delete(s.journalLignes)
+		await db.delete(tables.journalLignes)
 		await db.update(s.seances).set({ presences_at: null, presence_minimale: null, tolerance_retard_minutes: null })
 	})
 })
@@ -35,7 +36,7 @@ const sent = async (presences: unknown, seance: number = SEANCES.maths, who: Nam
 	return json(response)
 }
 const journal = async () =>
-	(await (await schools.store()).db.select().from(s.journal).orderBy(s.journal.id, s.journal.rang)).filter(
+	(await (await schools.store()).db.select().from(tables.journal).orderBy(tables.journal.id, tables.journal.rang)).filter(
 		({ action }) => action !== 'test'
 	)
 

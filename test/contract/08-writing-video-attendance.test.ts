@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import * as tables from '../../src/db/tables'
 import * as s from '../../src/features/schema'
 import { write } from '../support/affairs'
 import { at, SEANCES, startAttendance, stay } from '../support/attendance'
@@ -26,7 +27,7 @@ const sent = async (participants: unknown, seance_id: unknown = SEANCES.maths, w
 	return json(response)
 }
 const journal = async () =>
-	(await (await schools.store()).db.select().from(s.journal).orderBy(s.journal.id, s.journal.rang)).filter(({ action }) =>
+	(await (await schools.store()).db.select().from(tables.journal).orderBy(tables.journal.id, tables.journal.rang)).filter(({ action }) =>
 		action.startsWith('presences')
 	)
 const countOf = async (table: string) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as s from '../../src/features/schema'
-import type { Db } from '../../src/db/store'
+import type { Db } from '../../src/db/db'
 import { sortKey } from '../../src/domain/forms'
 import { expectDocumented } from '../support/openapi-answers'
 import { AT, type Name } from '../support/people'

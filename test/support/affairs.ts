@@ -1,5 +1,5 @@
 import * as s from '../../src/features/schema'
-import type { Db } from '../../src/db/store'
+import type { Db } from '../../src/db/db'
 import { atLocal, toSeconds, toWireInstant } from '../../src/domain/clock'
 import type { Schools, SchoolCode } from './school'
 import { AT } from './people'

@@ -1,5 +1,5 @@
 import * as s from '../../src/features/schema'
-import type { Db } from '../../src/db/store'
+import type { Db } from '../../src/db/db'
 import { sortKey } from '../../src/domain/forms'
 import { AT } from './people'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import { jourIn, mondayOf } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
 import type { Perimetre } from '../../domain/perimetre'

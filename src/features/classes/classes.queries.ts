@@ -6,7 +6,7 @@ import { prepareRecords, record } from '../../db/records'
 import { annees, classes, etudiants, filieres, inscriptions, niveaux, utilisateurs } from '../schema'
 import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 
 const active = sql`${inscriptions.classe_id} = ${classes.id} AND ${inscriptions.statut} = 'Active'`
 const inscrits = sql`(SELECT count(*) FROM ${inscriptions} WHERE ${active})`

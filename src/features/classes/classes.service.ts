@@ -1,6 +1,6 @@
 import type { Scope } from '../../db/scope'
 import { Records } from '../../db/records'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import { forbidden, notFound } from '../../domain/errors'
 import { readerKey, type Perimetre } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'

@@ -4,7 +4,7 @@ import { listed } from '../../db/listed'
 import { classeRef, evaluationRef, matiereRef } from '../refs.sql'
 import { classes, enseignements, evaluations, inscriptions, matieres, notes } from '../schema'
 import { prepared } from '../../db/prepared'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import type { PerimetreOf } from '../../domain/perimetre'
 
 const ownNotes = prepared((db) =>

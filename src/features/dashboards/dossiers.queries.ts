@@ -15,7 +15,7 @@ import {
 	utilisateurs
 } from '../schema'
 import { prepared } from '../../db/prepared'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import type { PerimetreOf } from '../../domain/perimetre'
 
 const id = sql.placeholder('id')

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import { alertesOf, JOURS_EVALUATION_PROCHE } from '../../domain/alertes'
 import { notFound } from '../../domain/errors'
 import { jourIn, nextJour } from '../../domain/jour'

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import { notFound } from '../../domain/errors'
 import { nextJour } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'

@@ -1,5 +1,5 @@
 import { selectAccount } from '../../auth/accounts.queries'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import { normalIdentifier } from '../../domain/forms'
 import type { Langue } from '../../domain/langue'
 import { say } from '../../domain/messages'

@@ -5,7 +5,7 @@ import { prepared } from '../../db/prepared'
 import { prepareRecords, record } from '../../db/records'
 import { matiereRef } from '../refs.sql'
 import { classes, enseignants, enseignements, matieres, utilisateurs } from '../schema'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 
 const taught = sql`(
 	SELECT json_group_array(json(ref)) FROM (

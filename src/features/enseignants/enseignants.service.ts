@@ -1,4 +1,4 @@
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import type { Caller } from '../../domain/caller'
 import type { List } from '../../reading/lists'
 import type { Institution } from '../../tenants/institution.queries'

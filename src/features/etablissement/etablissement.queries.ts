@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { annees, etablissement } from '../schema'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import type { StatutSeance } from '../../domain/statut-seance'
 
 export type School = { readonly nom: string; readonly timezone: string; readonly rappels_minutes: string | null }

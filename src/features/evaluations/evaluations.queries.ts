@@ -6,7 +6,7 @@ import { prepareRecords, record } from '../../db/records'
 import { classeRef, evaluationRef, matiereRef } from '../refs.sql'
 import { classes, enseignements, evaluations, inscriptions, matieres, notes, utilisateurs } from '../schema'
 import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 
 type Days = { readonly annee: number; readonly from: string; readonly to: string }
 

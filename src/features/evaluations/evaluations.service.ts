@@ -1,5 +1,5 @@
 import { Records } from '../../db/records'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import { finEvaluation, MAX_JOURS_EVALUATION } from '../../domain/fin-evaluation'
 import { jourIn, nextJour } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'

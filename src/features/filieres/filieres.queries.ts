@@ -4,7 +4,7 @@ import { jsonBoolean, jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { prepareRecords, record } from '../../db/records'
 import { filieres } from '../schema'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 
 const active = prepared((db) =>
 	prepareRecords(

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import type { List } from '../../reading/lists'
 import { selectFilieres } from './filieres.queries'
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { journal, utilisateurs } from '../schema'
-import type { Db } from '../../db/store'
+import { journal } from '../../db/tables'
+import { utilisateurs } from '../schema'
+import type { Db } from '../../db/db'
 
 export type JournalFilters = {
 	/** seconds, the first included and the second not */

@@ -5,7 +5,7 @@ import { cycleRef, filiereRef, niveauRef } from '../refs.sql'
 import { prepareRecords, record } from '../../db/records'
 import { cycles, enseignements, filieres, matieres, niveaux, ues } from '../schema'
 import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 
 const ueJson = jsonObject({
 	id: ues.id,

@@ -4,7 +4,7 @@ import { jsonNumber, jsonObject } from '../../db/json'
 import { classeRef } from '../refs.sql'
 import { classes, enseignements, matieres, utilisateurs } from '../schema'
 import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 
 /** Hours done; null where séances are not kept. */
 const effectuees = sql<number | null>`iif(${sql.placeholder('mesure')}, ${heuresEffectuees(matieres.id, classes.id)}, NULL)`

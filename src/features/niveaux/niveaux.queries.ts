@@ -3,7 +3,7 @@ import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { cycleRef } from '../refs.sql'
 import { cycles, niveaux } from '../schema'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 
 const all = prepared((db) =>
 	db

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import { selectNiveaux } from './niveaux.queries'
 
 /** The levels of study, from BTS1 to M2. */

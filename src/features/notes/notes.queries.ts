@@ -4,7 +4,7 @@ import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
 import { classes, evaluations, inscriptions, notes, notesHistorique } from '../schema'
 import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 
 const toGrade = preparedFor('evaluations', (db, gradable) =>
 	db

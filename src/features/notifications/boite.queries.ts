@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { notifications } from '../schema'
 import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 
 const columns = {
 	id: notifications.id,

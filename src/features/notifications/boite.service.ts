@@ -1,4 +1,5 @@
-import type { Db, Store } from '../../db/store'
+import type { Db } from '../../db/db'
+import type { Store } from '../../db/store'
 import type { Author, Caller } from '../../domain/caller'
 import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
 import { notFound } from '../../domain/errors'

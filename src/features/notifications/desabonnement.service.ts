@@ -1,4 +1,5 @@
-import type { Db, Store } from '../../db/store'
+import type { Db } from '../../db/db'
+import type { Store } from '../../db/store'
 import type { Author } from '../../domain/caller'
 import { AppError } from '../../domain/errors'
 import { readJeton } from '../../messages/outbox/desabonnement'

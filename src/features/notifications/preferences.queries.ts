@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { prepared } from '../../db/prepared'
 import { preferences, utilisateurs } from '../schema'
 import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import type { Langue } from '../../domain/langue'
 
 const person = preparedFor('utilisateurs', (db, covered) =>

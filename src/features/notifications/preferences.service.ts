@@ -1,5 +1,6 @@
 import type { Scope } from '../../db/scope'
-import type { Db, Store } from '../../db/store'
+import type { Db } from '../../db/db'
+import type { Store } from '../../db/store'
 import type { Author } from '../../domain/caller'
 import { toWireInstant } from '../../domain/clock'
 import { forbidden, notFound } from '../../domain/errors'

@@ -3,7 +3,7 @@ import { idsIn } from '../../db/ids'
 import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
 import { presences } from '../schema'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 
 type Stored = typeof presences.$inferSelect
 type Presence = Omit<Stored, 'id' | 'seance_id' | 'updated_at'>

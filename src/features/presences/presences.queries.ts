@@ -3,7 +3,7 @@ import { isWord } from '../../db/constant'
 import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
 import { connexionsVideo, etablissement, inscriptions, presences, seances, seancesClasses } from '../schema'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 
 export type StoredPresence = typeof presences.$inferSelect
 export type Presence = Omit<StoredPresence, 'id' | 'seance_id' | 'updated_at'>

@@ -1,4 +1,5 @@
-import type { Db, Write } from '../../db/store'
+import type { Db } from '../../db/db'
+import type { Write } from '../../db/store'
 import { assiduite, type Connexion, type Creneau, type RegleAssiduite } from '../../domain/assiduite'
 import { writePresences, type Change } from './ecriture.service'
 import { copyRules, selectConnexions, selectCreneau, selectVideoPresences, selectWithVideo, type StoredPresence } from './presences.queries'

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import { emargements, seances } from '../schema'
 import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import { prepareSeances, withEnds } from './seances.sql'
 
 const ofYear = sql`${seances.annee_id} = ${sql.placeholder('annee')}`

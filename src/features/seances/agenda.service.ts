@@ -1,5 +1,5 @@
 import { Records } from '../../db/records'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import { toSeconds } from '../../domain/clock'
 import { jourIn } from '../../domain/jour'
 import type { PerimetreOf } from '../../domain/perimetre'

@@ -1,6 +1,6 @@
 import ical from 'ical-generator'
 import type { Records } from '../../db/records'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import { encode, type Utf8 } from '../../db/utf8'
 import { perimetreKey, type Perimetre } from '../../domain/perimetre'
 import type { Institution } from '../../tenants/institution.queries'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { seances } from '../schema'
 import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 
 const one = preparedFor('seances', (db, covered) =>
 	db

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { type Records } from '../../db/records'
 import { seances, seancesClasses } from '../schema'
 import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import { lastOf, prepareSeances, together } from './seances.sql'
 
 type Window = { readonly limit: number; readonly offset: number }

@@ -1,5 +1,5 @@
 import { Records } from '../../db/records'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import { readerKey, type Perimetre } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
 import type { Institution } from '../../tenants/institution.queries'

@@ -3,7 +3,7 @@ import { jsonObject } from '../../db/json'
 import { joined, packed, Records, type Packed } from '../../db/records'
 import { classesOfSeance, matiereRef, personneRef } from '../refs.sql'
 import { matieres, seances, utilisateurs } from '../schema'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import type { Utf8 } from '../../db/utf8'
 
 const utc = (seconds: typeof seances.debut_s | typeof seances.fin_s) => sql`strftime('%Y%m%dT%H%M%SZ', ${seconds}, 'unixepoch')`

@@ -4,7 +4,7 @@ import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { classeRef, matiereRef } from '../refs.sql'
 import { classes, emargements, enseignements, matieres, seances, seancesClasses } from '../schema'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import { prepareSeances } from './seances.sql'
 import type { StatutSeance } from '../../domain/statut-seance'
 

@@ -5,7 +5,7 @@ import { prepared } from '../../db/prepared'
 import { classeRef } from '../refs.sql'
 import { classes, etudiants, inscriptions, seances, seancesClasses, utilisateurs } from '../schema'
 import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import { prepareSeances, withEnds } from './seances.sql'
 
 /** No séance is longer: it begins and ends on one day, which a change of clocks may make longer. Seconds. */

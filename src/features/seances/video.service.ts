@@ -1,4 +1,4 @@
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import { toSeconds } from '../../domain/clock'
 import { forbidden, notFound } from '../../domain/errors'
 import type { Perimetre } from '../../domain/perimetre'

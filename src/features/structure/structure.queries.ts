@@ -5,7 +5,7 @@ import { line, lines, parted } from '../../db/lines'
 import { cycleRef } from '../refs.sql'
 import { classes, cycles, filieres, inscriptions, niveaux } from '../schema'
 import { preparedFor, type Scope } from '../../db/scope'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import type { Utf8 } from '../../db/utf8'
 
 const tree = preparedFor('classes', (db, readable) => {

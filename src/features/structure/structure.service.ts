@@ -1,4 +1,4 @@
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import type { Perimetre } from '../../domain/perimetre'
 import type { Institution } from '../../tenants/institution.queries'
 import { readableClasses } from '../classes/classes.service'

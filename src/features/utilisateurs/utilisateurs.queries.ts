@@ -1,6 +1,6 @@
 import { asc, eq, or, sql } from 'drizzle-orm'
 import { enseignants, etudiants, utilisateurs } from '../schema'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import type { Role } from '../../domain/caller'
 
 const columns = {

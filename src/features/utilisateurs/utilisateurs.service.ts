@@ -1,6 +1,7 @@
 import { hashPassword, passwordProblem } from '../../auth/passwords.service'
 import { deleteTokensOf, selectTokensOf } from '../../auth/tokens.queries'
-import type { Db, Store } from '../../db/store'
+import type { Db } from '../../db/db'
+import type { Store } from '../../db/store'
 import { ROLES, type Author, type Role } from '../../domain/caller'
 import { fromSeconds, toWireInstant } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'

@@ -20,7 +20,7 @@ import {
 	utilisateurs
 } from '../../features/schema'
 import type { KindName } from './kind'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import type { Row } from './record'
 
 /** How many ids or journal lines go into one statement. */

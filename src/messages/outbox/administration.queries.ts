@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import type { CANAUX_OUTBOX, STATUTS_OUTBOX, TYPES_ENVOI } from '../../domain/vocabulaire'
 
 export type OutboxFilters = {

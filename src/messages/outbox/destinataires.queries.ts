@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { destinataires, type Etat, type Rappel } from './destinataires.sql'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import type { CANAUX } from '../../domain/vocabulaire'
 
 type Canal = (typeof CANAUX)[number]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import type { CANAUX, TYPES_ENVOI } from '../../domain/vocabulaire'
 import { destinataires, type Rappel, wantsRappels } from './destinataires.sql'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 
 // Ids grow with time: each statement walks a stretch of them, so that none takes long however much there is.
 

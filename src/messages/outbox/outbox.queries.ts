@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { isWord } from '../../db/constant'
 import { prepared } from '../../db/prepared'
 import { envois, outbox, preferences, seances, utilisateurs } from '../../features/schema'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import type { CANAUX_OUTBOX, STATUTS_OUTBOX } from '../../domain/vocabulaire'
 
 type Canal = (typeof CANAUX_OUTBOX)[number]

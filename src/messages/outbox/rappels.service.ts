@@ -1,4 +1,5 @@
-import type { Db, Write } from '../../db/store'
+import type { Db } from '../../db/db'
+import type { Write } from '../../db/store'
 import { toSeconds } from '../../domain/clock'
 import { openCanaux, type Canal, type Configured } from './canaux'
 import { contenuOf, type Etablissement, type SeanceFacts, type Words } from './contenu'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 import type { StatutSeance } from '../../domain/statut-seance'
 import type { TypeSeance } from '../../domain/vocabulaire'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { prepared } from '../../db/prepared'
 import { secrets } from '../../features/schema'
-import type { Db } from '../../db/store'
+import type { Db } from '../../db/db'
 
 const desabonnement = prepared((db) =>
 	db.select({ valeur: secrets.valeur }).from(secrets).where(eq(secrets.nom, 'desabonnement')).prepare()
