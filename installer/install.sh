@@ -68,7 +68,7 @@ lock_out_others() {
 	flock -n 9 || die "another installer is at work on this machine: wait until it has ended"
 	rm -rf -- "$opt"/.stage.*
 	for left in "$opt"/.release.*; do
-		[ "$left" = "$here" ] || rm -rf -- "$left"
+		case $here/ in "$left"/*) ;; *) rm -rf -- "$left" ;; esac
 	done
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
 	chmodSync,
+	cpSync,
 	existsSync,
 	lchownSync,
 	lstatSync,
@@ -196,6 +197,20 @@ describe('an upgrade', () => {
 		expect(copy).toStartWith('1.0.0-to-2.0.0-')
 		expect(readFileSync(machine.at(`var/lib/preau/before-upgrade/${copy}/tenants/ecole.db`), 'utf8')).toBe('1\n')
 	})
+
+	test.each(['', '/preau-2.0.0'])(
+		'from where "preau upgrade" keeps the release%s removes what killed ones left, and not its own',
+		async (inside) => {
+			await installed()
+			const [own, left] = [machine.at('opt/preau/.release.own'), machine.at('opt/preau/.release.left')]
+			mkdirSync(own)
+			mkdirSync(left)
+			cpSync(machine.release({ version: '2.0.0', schema: 2 }), own + inside, { recursive: true })
+			expect(await machine.install(own + inside)).toMatchObject({ code: 0, stderr: '' })
+			expect(machine.state()).toEqual(whole('2.0.0', '2'))
+			expect([existsSync(own), existsSync(left)]).toEqual([true, false])
+		}
+	)
 
 	test('to the same release mends what is broken, and still knows what was before', async () => {
 		await installed()

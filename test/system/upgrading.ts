@@ -24,6 +24,21 @@ export async function upgrading(world: World): Promise<void> {
 	)
 	checks.that('the old version is whole', [await answers(FIRST), await lms.grades(), await leftovers()], [true, 23, ''])
 
+	checks.title('links of somebody who has become the service’s user')
+	const plant = 'for name in before-upgrade incoming; do rm -rf $name; ln -s /srv/kept $name; done'
+	await machine.sh(`mkdir -m 755 /srv/kept; cd /var/lib/preau && runuser -u preau -- sh -c '${plant}'`)
+	const linked = await machine.sh(`preau upgrade ${stick(SECOND)}`)
+	checks.that(
+		'an upgrade is not made',
+		linked.output,
+		new RegExp(`cannot be copied[^]*The upgrade was not made; Préau ${FIRST} runs again`)
+	)
+	const restored = await machine.sh('preau restore "$(ls /var/lib/preau/backups/ecole-2*.db | tail -n 1)" --yes')
+	checks.that('nothing is restored', [restored.code, /cannot be read into/.test(restored.output)], [1, true])
+	checks.that('root gives nothing away', (await machine.sh('stat -c "%U %a" /srv/kept; ls -A /srv/kept')).output.trim(), 'root 755')
+	await machine.sh('rm /var/lib/preau/before-upgrade /var/lib/preau/incoming; rmdir /srv/kept')
+	checks.that('and the old version goes on', [await answers(FIRST), await lms.grades()], [true, 23])
+
 	checks.title('an upgrade with a migration, as a command on a .tar')
 	const copies = async () => Number((await machine.sh('ls /var/lib/preau/before-upgrade/*/tenants/ecole.db 2>/dev/null | wc -l')).output)
 	const copiesBefore = await copies()
