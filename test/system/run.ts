@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { csvText, generateSchool } from '../../scripts/generate-school'
 import { badDays } from './bad-days'
+import { bringingBack } from './bringing-back'
 import { Checks } from './checks'
 import { installing } from './installing'
 import { TEACHER } from './lms'
@@ -79,7 +80,7 @@ async function story(): Promise<void> {
 	checks.title('Debian 12 boots')
 	const world = worldOf(checks, await boot('ecole', bookworm))
 	checks.that('with systemd', (await world.machine.sh('ps -p 1 -o comm=')).output.trim(), 'systemd')
-	for (const part of [installing, badDays, upgrading, removing]) await part(world)
+	for (const part of [installing, badDays, upgrading, bringingBack, removing]) await part(world)
 	await world.machine.remove()
 	mkdirSync(disk)
 	await run(['mount', '-t', 'tmpfs', '-o', 'size=700m', 'tmpfs', disk])
