@@ -42,7 +42,7 @@ export function encrypting(sink: Sink, passphrase: string, workFactor = WORK_FAC
 	sink.write(Buffer.from(`${head} ${macOf(fileKey, head)}\n`))
 	sink.write(payloadSalt)
 	const cipherOf = pieces(derived(fileKey, payloadSalt, 'payload'))
-	const held = Buffer.alloc(PIECE)
+	const held = new Uint8Array(PIECE)
 	let length = 0
 	const seal = (isLast: boolean) => {
 		sink.write(cipherOf(isLast).encrypt(held.subarray(0, length)))
@@ -74,7 +74,7 @@ export function decrypting(source: Source, passphrase: string): Source {
 		const next = sealed.length < PIECE + TAG ? Buffer.alloc(0) : source.read(PIECE + TAG)
 		isOver = next.length === 0
 		try {
-			return cipherOf(isOver).decrypt(sealed)
+			return cipherOf(isOver).decrypt(plain(sealed))
 		} catch {
 			throw damagedArchive()
 		} finally {
@@ -96,6 +96,9 @@ export function decrypting(source: Source, passphrase: string): Source {
 		}
 	}
 }
+
+/** The same bytes: in parts of a Buffer the cipher takes four times as long to find them. */
+const plain = ({ buffer, byteOffset, length }: Buffer) => new Uint8Array(buffer, byteOffset, length)
 
 type Head = Readonly<Record<'authenticated' | 'salt' | 'factor' | 'wrapped' | 'mac', string>>
 
