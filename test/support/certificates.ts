@@ -1,7 +1,10 @@
-import 'reflect-metadata'
-import * as x509 from '@peculiar/x509'
+import type { X509Certificate } from '@peculiar/x509'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+
+// it asks for what the first patches before its own first line
+await import('reflect-metadata')
+const x509 = await import('@peculiar/x509')
 
 /** A private key and its certificate, each as PEM that ends with a line end. */
 export type Pair = { readonly key: string; readonly cert: string }
@@ -11,7 +14,7 @@ const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const DAY = 86_400_000
 
 const newKeys = () => crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
-const pemOf = async ({ privateKey }: CryptoKeyPair, certificate: x509.X509Certificate): Promise<Pair> => ({
+const pemOf = async ({ privateKey }: CryptoKeyPair, certificate: X509Certificate): Promise<Pair> => ({
 	key: `${x509.PemConverter.encode(await crypto.subtle.exportKey('pkcs8', privateKey), 'PRIVATE KEY')}\n`,
 	cert: `${certificate.toString('pem')}\n`
 })
