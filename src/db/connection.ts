@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { LibsqlError, type InArgs, type InValue, type ResultSet } from '@libsql/client'
 import Database from 'libsql'
 import { freeDisk } from './disk'
@@ -13,11 +14,16 @@ export type ConnectionOptions = {
 	readonly readOnly?: boolean
 }
 
+/** What tells one state of an institution's file from another without reading all of it. */
+export type Mark = { readonly schema: number; readonly revision: number; readonly code: string | null }
+
 /** The `busyTimeout` of a thread that serves nobody, which may wait as a whole; milliseconds. */
 export const PATIENCE = 5000
 
 type Prepared = { statement: Database.Statement; columns: string[] | undefined; types: string[]; Row: RowClass | undefined }
 
+const MARK = 'SELECT schema_version AS schema, revision, (SELECT code FROM etablissement) AS code FROM pragma_schema_version, etat'
+const ABANDONED: Database.Database[] = []
 const CACHED_STATEMENTS = 400
 const QUOTED = /'(?:[^']|'')*'|"[^"]*"|--.*$|\/\*[^]*?\*\//gm
 const SEVERAL = /;\s*\S/
@@ -92,18 +98,54 @@ export class Connection {
 		}
 	}
 
-	/** After SQLITE_BUSY a connection may acknowledge what it never commits: it is replaced before its next transaction. */
-	renewIfSuspect() {
-		if (!this.#suspect || this.#native.inTransaction) return
+	/**
+	 * After SQLITE_BUSY a connection may acknowledge what it never commits: it is replaced before its next transaction.
+	 * @returns whether it was
+	 */
+	renewIfSuspect(): boolean {
+		if (!this.#suspect || this.#native.inTransaction) return false
 		this.forgetStatements()
 		this.#native.close()
 		this.#native = open(this.path, this.options)
 		this.#suspect = false
+		return true
+	}
+
+	/** Another number after each commit of another connection. */
+	get commitsOfOthers(): number {
+		return Number(this.execute('PRAGMA data_version').rows[0]?.['data_version'])
+	}
+
+	/** The file and its log as this connection reads them; `undefined` where it cannot. */
+	mark(): Mark | undefined {
+		try {
+			return { ...this.execute(MARK).rows[0] } as unknown as Mark
+		} catch {
+			return undefined
+		}
+	}
+
+	/** The file alone; `undefined` where it has no tables yet or is damaged, as it may look while only a part of the log is in it. */
+	markOnDisk(): Mark | undefined {
+		let native: Database.Database | undefined
+		try {
+			native = new Database(`${pathToFileURL(this.path).href}?immutable=1`, { readonly: true })
+			return native.prepare(MARK).all()[0] as Mark
+		} catch {
+			return undefined
+		} finally {
+			native?.close()
+		}
 	}
 
 	/** Drops the prepared statements, as after a change of the schema. */
 	forgetStatements() {
 		this.#prepared.clear()
+	}
+
+	/** Leaves the file open as it is until the process ends: closing it, SQLite would write its log into it. */
+	abandon() {
+		ABANDONED.push(this.#native)
 	}
 
 	close() {

@@ -11,7 +11,8 @@ const UNREADABLE = new Set([
 	'SQLITE_CANTOPEN',
 	'SQLITE_READONLY',
 	'SQLITE_BUSY',
-	'CLIENT_CLOSED'
+	'CLIENT_CLOSED',
+	'FILE_LOST'
 ])
 
 /** The libSQL error behind `error`, which drizzle may have wrapped. */

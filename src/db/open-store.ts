@@ -31,6 +31,7 @@ export async function openStore(url: string, options: StoreOptions): Promise<Sto
 	try {
 		const { copyBefore } = options
 		await migrate(client, copyBefore && { backup: (to) => backupFile(path, copyBefore(to)) })
+		client.watch()
 		const folder = dirname(path)
 		return await Store.open(
 			client,

@@ -6,6 +6,7 @@ import type { Db } from './db'
 import { libsqlError } from './failures'
 import { Ecriture, type Entry } from './journal'
 import type { TenantClient } from './tenant-client'
+import type { Loss } from './watched-file'
 
 /**
  * What a commit may change besides its own rows: `donnees`, whatever the contract reads; `saisies`, of that only what is entered day by
@@ -91,7 +92,7 @@ export class Store {
 	whileOthersWrite<T>(run: () => Promise<T>): Promise<T> {
 		return new Promise<T>((resolve, reject) => {
 			const lease = async () => {
-				const [outcome] = await Promise.allSettled([run()])
+				const [outcome] = await Promise.allSettled([this.client.letOthersWrite(run)])
 				try {
 					Object.assign(this.revisions, await readRevisions(this.client))
 					this.#ecole++
@@ -112,6 +113,11 @@ export class Store {
 	 */
 	get ecole(): number {
 		return this.#ecole
+	}
+
+	/** What somebody else did to the file; while others may write it, what was known before. */
+	look(): Loss | undefined {
+		return this.#leased ? this.client.loss : this.client.look()
 	}
 
 	/** Whether a write would be done soon: nobody else is writing for long, and nothing forbids it. */

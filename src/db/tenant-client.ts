@@ -11,6 +11,7 @@ import {
 } from '@libsql/client'
 import { Connection, type ConnectionOptions } from './connection'
 import { FifoLock } from './fifo-lock'
+import { WatchedFile, type Loss } from './watched-file'
 
 type Statement = { sql: string; args: InArgs }
 type BatchStatement = InStatement | [string, InArgs?]
@@ -26,6 +27,7 @@ export class TenantClient implements Client {
 	readonly protocol = 'file'
 	readonly #lock = new FifoLock()
 	readonly #connection: Connection
+	#watched: WatchedFile | undefined
 	closed = false
 
 	constructor(path: string, options: ConnectionOptions) {
@@ -40,6 +42,36 @@ export class TenantClient implements Client {
 	/** Bytes that were free when a write last found no room, if none has succeeded since. */
 	get fullAt() {
 		return this.#connection.fullAt
+	}
+
+	/** From now on no write begins or is acknowledged once the file at the path is not the one that is open: FILE_LOST. */
+	watch() {
+		this.#watched = new WatchedFile(this.#connection)
+	}
+
+	/** What somebody else did to the file, as it was last found. */
+	get loss(): Loss | undefined {
+		return this.#watched?.loss
+	}
+
+	/** The same, found out anew unless a transaction is open. */
+	look(): Loss | undefined {
+		return this.closed || this.#connection.inTransaction ? this.loss : this.#watched?.look()
+	}
+
+	/** Whether the log at the path is the one that this client left. */
+	get isLogOurs() {
+		return this.#watched?.isLogOurs === true
+	}
+
+	/** Runs `write`, which has other connections write: what they leave is what is expected from then on. @throws LibsqlError FILE_LOST */
+	async letOthersWrite<T>(write: () => Promise<T>): Promise<T> {
+		await this.#alone(() => this.#watched?.mustBeThere())
+		try {
+			return await write()
+		} finally {
+			await this.#alone(() => this.#watched?.mustBeThereAfterOthers())
+		}
 	}
 
 	async execute(statement: InStatement, args?: InArgs): Promise<ResultSet> {
@@ -88,7 +120,7 @@ export class TenantClient implements Client {
 		const connection = this.#connection
 		try {
 			this.#mustBeOpen()
-			connection.renewIfSuspect()
+			this.#prepareToWrite()
 			connection.exec(mode === 'write' ? 'BEGIN IMMEDIATE' : 'BEGIN')
 		} catch (error) {
 			this.#lock.release()
@@ -105,6 +137,7 @@ export class TenantClient implements Client {
 			try {
 				if (!this.closed && connection.inTransaction) connection.exec(sql)
 				else if (sql === 'COMMIT') throw new LibsqlError('The transaction was rolled back', 'TRANSACTION_CLOSED')
+				if (sql === 'COMMIT') this.#watched?.mustBeThereAfterWrite()
 			} catch (error) {
 				if (!this.closed && connection.inTransaction) connection.exec('ROLLBACK')
 				throw error
@@ -137,9 +170,10 @@ export class TenantClient implements Client {
 
 	async executeMultiple(sql: string): Promise<void> {
 		return this.#alone(() => {
-			this.#connection.renewIfSuspect()
+			this.#prepareToWrite()
 			try {
 				this.#connection.exec(sql)
+				this.#watched?.mustBeThereAfterWrite()
 			} finally {
 				if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK')
 			}
@@ -154,10 +188,18 @@ export class TenantClient implements Client {
 		throw new LibsqlError('A tenant file is opened anew through its store', 'CLIENT_CLOSED')
 	}
 
-	/** Checkpoints and closes the file; descriptors go with the next garbage collection. */
+	/**
+	 * Checkpoints and closes the file; descriptors go with the next garbage collection. The checkpoint completes a file that was
+	 * moved away as well; into one that was overwritten nothing more is written.
+	 */
 	close() {
 		if (this.closed) return
+		const loss = this.look()
 		this.closed = true
+		if (loss === 'overwritten') {
+			this.#connection.abandon()
+			return
+		}
 		if (!this.#connection.inTransaction) {
 			try {
 				this.#connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -180,11 +222,12 @@ export class TenantClient implements Client {
 	}
 
 	#atomically<T>(run: () => T): T {
-		this.#connection.renewIfSuspect()
+		this.#prepareToWrite()
 		this.#connection.exec('BEGIN IMMEDIATE')
 		try {
 			const result = run()
 			this.#connection.exec('COMMIT')
+			this.#watched?.mustBeThereAfterWrite()
 			return result
 		} catch (error) {
 			if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK')
@@ -199,6 +242,12 @@ export class TenantClient implements Client {
 
 	#mustBeOpen() {
 		if (this.closed) throw new LibsqlError('The client is closed', 'CLIENT_CLOSED')
+		if (this.loss !== undefined) this.#watched?.mustBeThere()
+	}
+
+	#prepareToWrite() {
+		this.#watched?.mustBeThere()
+		if (this.#connection.renewIfSuspect()) this.#watched?.mustBeThereAfterRenewal()
 	}
 }
 

@@ -1,8 +1,9 @@
 import type { StoreOptions } from '../db/open-store'
 import { openStore } from '../db/open-store'
-import { unavailability } from '../db/failures'
+import { fileUnusable, unavailability } from '../db/failures'
 import { letGo } from '../db/let-go'
 import type { Revisions, Tally } from '../db/store'
+import type { Loss } from '../db/watched-file'
 import { AppError, OperationError } from '../domain/errors'
 import type { Log } from '../machine/log/log'
 import { Tenant } from './tenant'
@@ -18,6 +19,15 @@ export type RegistryOptions = {
 
 /** milliseconds before a file that could not be opened is tried again */
 const RETRY_OPEN = 5_000
+
+/** milliseconds for which an open file is believed to be in its place still; a write looks for itself */
+const LOOK = 1_000
+
+const LOSSES: Readonly<Record<Loss, string>> = {
+	replaced: 'the file of an institution was replaced, moved or removed by somebody else',
+	log: "the log of an institution's file (-wal) was replaced, moved or removed by somebody else",
+	overwritten: 'the file of an institution was overwritten by somebody else'
+}
 
 /** seconds after which a caller may ask again for an institution whose file is being replaced */
 const RETRY_CLOSED = 5
@@ -69,7 +79,13 @@ export class Tenants {
 		const open = this.#open.get(code)
 		if (!open) return this.#openOnce(code)
 		open.lastUsed = this.#now()
-		return open
+		if (Math.abs(open.lastUsed - open.lastLook) >= LOOK) this.#look(open)
+		return this.#open.has(code) ? open : this.#openOnce(code)
+	}
+
+	/** Gives up every open file that somebody else has exchanged, removed or overwritten. */
+	lookAll() {
+		for (const tenant of this.openTenants()) this.#look(tenant)
 	}
 
 	/** Opens every file once, so that a migration runs, and a newer file is refused, before the first request. @throws OperationError 78 */
@@ -122,6 +138,7 @@ export class Tenants {
 	 * open, requests are told that the institution is closed. @returns where the former file is
 	 */
 	async replace(code: string, finish: (former: Revisions | undefined) => Promise<void>): Promise<string | undefined> {
+		this.lookAll()
 		const tenant = this.#codes.has(code) ? await this.#whereUsable(code) : undefined
 		this.mustBeAtRest(code)
 		this.#replacing.add(code)
@@ -141,6 +158,7 @@ export class Tenants {
 
 	/** Closes the files that nobody asked for in the last `milliseconds`, but those that are known to be damaged; none on a read-only disk, where none would open again. */
 	async closeIdle(milliseconds: number) {
+		this.lookAll()
 		if (!this.files.isWritable) return
 		const before = this.#now() - milliseconds
 		const idle = [...this.#open.values()].filter(({ lastUsed, isHeld, store }) => lastUsed < before && !isHeld && !store.client.isDamaged)
@@ -163,6 +181,26 @@ export class Tenants {
 		for (const code of this.#open.keys()) await this.#close(code)
 	}
 
+	/**
+	 * A file that is not the one that was opened is not used any more, nor what lies in its place now, for it may be half of a copy:
+	 * not before somebody restores it, or a start.
+	 */
+	#look(tenant: Tenant) {
+		const { code, store } = tenant
+		tenant.lastLook = this.#now()
+		const loss = store.look()
+		if (loss === undefined) return
+		const file = this.files.path(code)
+		this.options.log.error(`${LOSSES[loss]}: nothing is read from it or written until it is restored, or Préau starts again`, {
+			tenant: code,
+			file
+		})
+		this.#failed.set(code, { error: fileUnusable(), until: Number.POSITIVE_INFINITY })
+		this.#close(code).catch((error: unknown) =>
+			this.options.log.error('the file of an institution could not be closed', { tenant: code, error })
+		)
+	}
+
 	/** Closes a file; whoever asks for it meanwhile waits, so that no institution has two connections. */
 	async #close(code: string) {
 		const opening = this.#opening.get(code)
@@ -181,7 +219,14 @@ export class Tenants {
 		} catch (error) {
 			this.options.log.error('what was in memory about an institution is lost', { tenant: tenant.code, error })
 		}
+		const { client } = tenant.store
 		await tenant.store.close()
+		// beside what lies there now, the log of what was overwritten would be taken for its own
+		if (client.loss === 'overwritten' && client.isLogOurs)
+			this.options.log.warn('the log of an overwritten file is set aside', {
+				tenant: tenant.code,
+				file: this.files.setLogAside(tenant.code, this.options.store.clock.now())
+			})
 	}
 
 	async #whereUsable(code: string): Promise<Tenant | undefined> {
@@ -214,7 +259,7 @@ export class Tenants {
 				await openStore(url, { ...this.options.store, tally: this.tally, copyBefore: (to) => this.#copyBefore(code, to) })
 			)
 			await tenant.institution()
-			tenant.lastUsed = this.#now()
+			tenant.lastUsed = tenant.lastLook = this.#now()
 			this.#open.set(code, tenant)
 			this.#failed.delete(code)
 			return tenant

@@ -172,6 +172,13 @@ export class TenantFiles {
 		return target
 	}
 
+	/** Moves the log of a file out of the way and answers where it is now. */
+	setLogAside(code: string, at: Temporal.Instant): string {
+		const target = `${this.#placeAside(code, at)}-wal`
+		renameSync(`${this.path(code)}-wal`, target)
+		return target
+	}
+
 	#placeAside(code: string, at: Temporal.Instant): string {
 		mkdirSync(this.#aside, { recursive: true, mode: 0o700 })
 		const name = `${code}-${stamp(at)}`

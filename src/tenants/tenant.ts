@@ -6,6 +6,8 @@ import { selectInstitution, type Institution } from './institution.queries'
 export class Tenant {
 	/** milliseconds of the clock; the registry closes who has been idle for long */
 	lastUsed = 0
+	/** milliseconds of the clock at which the registry last looked whether the file is in its place */
+	lastLook = 0
 	readonly #work: string[] = []
 	#institution: Institution | undefined
 	/** the store's `ecole` at which the facts were read */

@@ -1,4 +1,5 @@
-import { PATIENCE } from '../../db/connection'
+import { fileURLToPath } from 'node:url'
+import { Connection, PATIENCE } from '../../db/connection'
 import { openStore } from '../../db/open-store'
 import type { Store } from '../../db/store'
 import { OperationError } from '../../domain/errors'
@@ -65,17 +66,17 @@ async function preparePlan(
 	known: KnownPasswords,
 	progress: (progress: ImportProgress) => void
 ): Promise<Plan> {
-	const plan = await withStore(order, async (store) => {
-		const transaction = await store.client.transaction('read')
-		try {
-			const read = async (sql: string) => (await transaction.execute(sql)).rows as unknown as Row[]
-			return await planImport(tables, read, Temporal.Instant.from(order.now), faults, (kind, done, total) =>
-				progress({ phase: 'check', kind, done, total })
-			)
-		} finally {
-			transaction.close()
-		}
-	})
+	const connection = new Connection(fileURLToPath(order.url), { synchronous: 'normal', busyTimeout: PATIENCE, readOnly: true })
+	let plan: Plan
+	try {
+		connection.exec('BEGIN')
+		const read = async (sql: string) => connection.execute(sql).rows as unknown as Row[]
+		plan = await planImport(tables, read, Temporal.Instant.from(order.now), faults, (kind, done, total) =>
+			progress({ phase: 'check', kind, done, total })
+		)
+	} finally {
+		connection.close()
+	}
 	if (faults.count === 0)
 		await settlePasswords(plan, order.options.dryRun ? undefined : order.options.bcryptCost, known, (done, total) =>
 			progress({ phase: 'passwords', done, total })

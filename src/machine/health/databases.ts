@@ -5,8 +5,9 @@ import type { Checked } from './checked'
 /** milliseconds that a file may take to answer a question that costs nothing */
 const PATIENCE = 2_000
 
-/** Whether the open files answer, and how many could not be opened when they were asked for; opens none. */
-export async function databases(tenants: Pick<Tenants, 'codes' | 'unusable' | 'openTenants'>): Promise<Checked> {
+/** Whether the open files are in their place and answer, and how many could not be opened when they were asked for; opens none. */
+export async function databases(tenants: Pick<Tenants, 'codes' | 'unusable' | 'openTenants' | 'lookAll'>): Promise<Checked> {
+	tenants.lookAll()
 	const [known, open] = [tenants.codes.length, tenants.openTenants()]
 	const silent = (await Promise.all(open.map(answers))).filter((answered) => !answered).length
 	const unavailable = silent + tenants.unusable.length
