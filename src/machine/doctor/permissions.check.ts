@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../config/entries'
 import { findingsOf, type Finding } from './finding'
@@ -39,8 +39,8 @@ function folder(path: string): Finding[] {
 function foreign(dataFolder: string): Finding[] {
 	const owner = statSync(dataFolder).uid
 	return filesIn(join(dataFolder, 'tenants'))
-		.filter((file) => statSync(file, { throwIfNoEntry: false })?.uid !== owner)
-		.map((file) => fail(`${file} belongs to another user than ${dataFolder}: chown it like that folder`))
+		.filter((file) => lstatSync(file, { throwIfNoEntry: false })?.uid !== owner)
+		.map((file) => fail(`${file} belongs to another user than ${dataFolder}: chown -h it like that folder`))
 }
 
 function filesIn(path: string): string[] {

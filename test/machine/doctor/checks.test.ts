@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, lchownSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '../../../src/config/load'
 import { checkArchive } from '../../../src/machine/doctor/archive.check'
@@ -285,6 +285,10 @@ test('a file of another user than its folder is found', () => {
 	mkdirSync(at('data/tenants'), { recursive: true })
 	chmodSync(at('data'), 0o700)
 	Bun.spawnSync(['chown', '-R', '65534:65534', at('data')])
+	// a link of the service's own leads to what nobody is to be advised to give away
+	symlinkSync('/etc/passwd', at('data/tenants/autre.db'))
+	lchownSync(at('data/tenants/autre.db'), 65534, 65534)
+	expect(checkPermissions(settings(), at('preau.toml'))).toMatchObject([{ state: 'PASS' }])
 	writeFileSync(at('data/tenants/ecole.db'), '')
 	expect(checkPermissions(settings(), at('preau.toml'))).toMatchObject([
 		{ state: 'FAIL', what: expect.stringContaining('belongs to another user') }
