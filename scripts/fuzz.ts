@@ -2,7 +2,8 @@
  * Asks a server, started for this alone on loopback with two made-up schools, what its OpenAPI document says may be asked by four
  * roles, strangers and people of the other school, and much that it does not; prints one table, and exits 1 where something is wrong:
  *   scripts/bun scripts/fuzz.ts [--requests 300000] [--minutes 30] [--seed N]
- * An answer that takes over two seconds is wrong too: nothing else should run beside. The same seed sends the same requests. PREAU_BINARY names the executable, else the source runs.
+ * An answer that takes over two seconds is wrong too: nothing else should run beside. The same seed sends the same requests.
+ * PREAU_BINARY names the executable, else the source runs.
  */
 import { parseArgs } from 'node:util'
 import { fuzz } from '../test/support/fuzz/run'

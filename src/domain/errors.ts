@@ -33,16 +33,18 @@ export class AppError extends Error {
 /** At most this many faulty fields are reported at once (contract section 2). */
 export const MAX_FIELDS = 100
 
-/** A path may hold names that the sender made up: it is told up to this length. */
+/** A path may hold names that the sender made up: one is told up to this length, all of them up to so many bytes of JSON. */
 const MAX_PATH = 200
+const MAX_PATHS = 4096
 
 /** A 422 that names its faulty fields; the first of them makes the sentence. */
 export function invalidFields(fields: FieldErrors): AppError {
-	const told = Object.entries(fields).slice(0, MAX_FIELDS)
-	return new AppError('validation', 'champ.detail', {
-		code: 'validation',
-		fields: Object.fromEntries(told.map(([path, messages]) => [path.slice(0, MAX_PATH), messages]))
-	})
+	let room = MAX_PATHS
+	const told = Object.entries(fields)
+		.slice(0, MAX_FIELDS)
+		.map(([path, messages]) => [path.slice(0, MAX_PATH), messages] as const)
+		.filter(([path]) => (room -= Buffer.byteLength(JSON.stringify(path))) > 0)
+	return new AppError('validation', 'champ.detail', { code: 'validation', fields: Object.fromEntries(told) })
 }
 
 export const unauthenticated = () => new AppError('unauthenticated', 'jeton_invalide')

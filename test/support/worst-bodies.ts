@@ -35,6 +35,7 @@ export const WORST_BODIES: Readonly<Record<string, string>> = {
 	'as many keys as are allowed, in a field that nobody reads': `{"x":${objectsOf((name) => `"k${name}":1`)}}`,
 	'a long key': `{"${'k'.repeat(MIB - 5000)}":${listOf(2001, '0')}}`,
 	'long keys': filled(object, (index) => `"${index}${'k'.repeat(5000)}":{"${'l'.repeat(5000)}":[]}`),
+	'long keys of escapes': filled(object, (index) => `"${index}${'\\u0000'.repeat(200)}":1`, 800),
 	'a number of a million digits': `{"identifier":${'9'.repeat(MIB - 100)},"seance_id":1}`,
 	'a fraction of a million digits': `{"identifier":0.${'0'.repeat(MIB - 100)}1}`,
 	'a text of escapes': `{"identifier":"${'\\u00e9'.repeat(MIB / 6 - 100)}","password":1}`,
