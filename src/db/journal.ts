@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Author } from '../domain/caller'
 import { prepared } from './prepared'
-import { ecritures, journalLignes } from './tables'
+import { ecritures, etat, journalLignes } from './tables'
 import type { Db } from './db'
 
 /** One line of the audit journal: what was done to which record, and what it was before and after. */
@@ -24,8 +24,7 @@ export class Ecriture {
 		readonly db: Db,
 		readonly author: Author,
 		/** seconds */
-		readonly at: number,
-		readonly revision: number
+		readonly at: number
 	) {}
 
 	/** Adds lines: those that do the same to the same table in one statement. */
@@ -43,7 +42,6 @@ export class Ecriture {
 		const { name, userId, tokenId, address, requestId } = this.author
 		const { lastInsertRowid } = await opened(this.db).run({
 			at: this.at,
-			revision: this.revision,
 			auteur: name,
 			utilisateur: userId ?? null,
 			jeton: tokenId ?? null,
@@ -56,12 +54,13 @@ export class Ecriture {
 
 const given = (name: string) => sql.placeholder(name)
 
+/** The revision that this commit makes is one more than the file's, which nobody else can change meanwhile. */
 const opened = prepared((db) =>
 	db
 		.insert(ecritures)
 		.values({
 			at: given('at'),
-			revision: given('revision'),
+			revision: sql`(SELECT ${etat.revision} + 1 FROM ${etat})`,
 			auteur: given('auteur'),
 			utilisateur_id: given('utilisateur'),
 			jeton_id: given('jeton'),

@@ -18,8 +18,6 @@ export type Touched = 'donnees' | 'saisies' | 'acces'
 export type Write = {
 	readonly db: Db
 	readonly now: Temporal.Instant
-	/** the revision that this commit makes */
-	readonly revision: number
 	readonly journal: (...entries: readonly Entry[]) => Promise<void>
 	/** Raises the revision even where there is nothing for the journal: the machinery's own writes. */
 	readonly raise: () => void
@@ -212,12 +210,10 @@ export class Store {
 
 	#writeFor({ author }: WriteOptions, mark: { raised: boolean }): Write {
 		const now = this.clock.now()
-		const revision = this.revisions.total + 1
-		const ecriture = new Ecriture(this.#inside, author, toSeconds(now), revision)
+		const ecriture = new Ecriture(this.#inside, author, toSeconds(now))
 		return {
 			db: this.#inside,
 			now,
-			revision,
 			journal: async (...entries) => {
 				if (entries.length === 0) return
 				mark.raised = true

@@ -208,6 +208,16 @@ describe('revisions', () => {
 		})
 	)
 
+	test('are what the file says, whoever raised them meanwhile', () =>
+		withStore(async (store, path) => {
+			await add(store, 'avant')
+			const other = new Connection(path, { synchronous: 'normal', busyTimeout: 5 })
+			other.exec('UPDATE etat SET revision = 40, revision_donnees = 30, revision_acces = 20')
+			other.close()
+			expect(await Promise.all([add(store, 'a'), add(store, 'b')])).toEqual([41, 41])
+			expect(store.revisions).toEqual({ total: 41, donnees: 31, acces: 20 })
+		}))
+
 	test('writes that told the journal nothing raise none', () =>
 		withStore(async (store) => {
 			await store.write({ author: AUTHOR, touches: ['donnees', 'acces'] }, async ({ db }) => {

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { desc } from 'drizzle-orm'
 import { Connection, type ConnectionOptions } from '../../src/db/connection'
 import { openStore } from '../../src/db/open-store'
+import { ecritures } from '../../src/db/tables'
 import type { Store, Touched } from '../../src/db/store'
 import { TenantClient } from '../../src/db/tenant-client'
 import { TestClock } from './clock'
@@ -51,12 +53,13 @@ export async function withStore(
 	}
 }
 
-/** One write that adds `texte` to `essais` and tells the journal. */
+/** One write that adds `texte` to `essais` and tells the journal; the revision that the journal gives it. */
 export const add = (store: Store, texte: string, touches: readonly Touched[] = ['donnees']) =>
-	store.write({ author: { name: 'test' }, touches }, async ({ db, journal, revision }) => {
+	store.write({ author: { name: 'test' }, touches }, async ({ db, journal }) => {
 		await db.run(`INSERT INTO essais (texte) VALUES ('${texte}')`)
 		await journal({ action: 'essai', objet: 'essais', id: texte })
-		return revision
+		const written = await db.select().from(ecritures).orderBy(desc(ecritures.id)).limit(1).get()
+		return written!.revision
 	})
 
 export async function textsIn({ client }: Pick<Store, 'client'>): Promise<string[]> {
