@@ -9,29 +9,30 @@ declare const scoped: unique symbol
  */
 export type Scope<Table extends string> = {
 	readonly [scoped]: Table
-	/** conditions of one shape differ only in their values: they share a prepared statement */
-	readonly shape: string
 	/** with placeholders for the values */
 	readonly where: SQL
 	readonly values: Readonly<Record<string, unknown>>
 }
 
-export const scope = <Table extends string>(shape: string, where: SQL, values: Record<string, unknown> = {}) =>
-	({ shape, where, values }) as Scope<Table>
+/** What makes the scopes of one condition, which differ only in their values and share a prepared statement: made once, not for each caller. */
+export const scope =
+	<Table extends string>(where: SQL) =>
+	(values: Record<string, unknown> = {}) =>
+		({ where, values }) as Scope<Table>
 
-/** A query that is prepared once for each open file and shape of condition. */
+/** A query that is prepared once for each open file and condition. */
 export function preparedFor<Table extends string, Query>(
 	_table: Table,
 	make: (db: Db, where: SQL) => Query
 ): (db: Db, scope: Scope<Table>) => Query {
-	const made = new WeakMap<Db, Map<string, Query>>()
-	return (db, { shape, where }) => {
-		let byShape = made.get(db)
-		if (!byShape) made.set(db, (byShape = new Map<string, Query>()))
-		const known = byShape.get(shape)
+	const made = new WeakMap<Db, WeakMap<SQL, Query>>()
+	return (db, { where }) => {
+		let byCondition = made.get(db)
+		if (!byCondition) made.set(db, (byCondition = new WeakMap<SQL, Query>()))
+		const known = byCondition.get(where)
 		if (known !== undefined) return known
 		const fresh = make(db, where)
-		byShape.set(shape, fresh)
+		byCondition.set(where, fresh)
 		return fresh
 	}
 }

@@ -4,21 +4,22 @@ import { classes } from '../schema'
 import { scope, type Scope } from '../../db/scope'
 import type { Perimetre } from '../../domain/perimetre'
 
+const every = scope<'classes'>(sql`1`)
+const ofFilieres = scope<'classes'>(sql`${classes.filiere_id} IN ${listed('own_filieres')}`)
+const taught = scope<'classes'>(sql`${classes.id} IN ${listed('own_classes')}`)
+const own = scope<'classes'>(sql`${classes.id} = ${sql.placeholder('own_classe')}`)
+
 /** Classes, with their students: all, of own filières, those taught this year, the own one (contract section 4). */
 export function visibleClasses(perimetre: Perimetre): Scope<'classes'> {
 	switch (perimetre.role) {
 		case 'administrateur':
-			return scope('administrateur', sql`1`)
+			return every()
 		case 'coordinateur':
-			return scope('coordinateur', sql`${classes.filiere_id} IN ${listed('own_filieres')}`, {
-				own_filieres: JSON.stringify(perimetre.filieres)
-			})
+			return ofFilieres({ own_filieres: JSON.stringify(perimetre.filieres) })
 		case 'enseignant':
-			return scope('enseignant', sql`${classes.id} IN ${listed('own_classes')}`, {
-				own_classes: JSON.stringify(perimetre.classes)
-			})
+			return taught({ own_classes: JSON.stringify(perimetre.classes) })
 		case 'etudiant':
-			return scope('etudiant', sql`${classes.id} = ${sql.placeholder('own_classe')}`, { own_classe: perimetre.classe })
+			return own({ own_classe: perimetre.classe })
 	}
 }
 

@@ -4,6 +4,18 @@ import { annees, classes, enseignements, matieres } from '../schema'
 import { scope, type Scope } from '../../db/scope'
 import type { Perimetre } from '../../domain/perimetre'
 
+const every = scope<'matieres'>(sql`1`)
+const ofFilieres = scope<'matieres'>(sql`(${matieres.filiere_id} IN ${listed('own_filieres')}
+	OR ${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${classes}
+		INNER JOIN ${enseignements} ON ${enseignements.classe_id} = ${classes.id}
+		WHERE ${classes.filiere_id} IN ${listed('own_filieres')}
+		AND ${classes.annee_id} = (SELECT ${annees.id} FROM ${annees} WHERE ${annees.courante} = 1)))`)
+const taught = scope<'matieres'>(sql`${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${enseignements}
+	WHERE ${enseignements.enseignant_id} = ${sql.placeholder('own_id')}
+	AND ${enseignements.classe_id} IN ${listed('own_classes')})`)
+const ofClasse = scope<'matieres'>(sql`${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${enseignements}
+	WHERE ${enseignements.classe_id} = ${sql.placeholder('own_classe')})`)
+
 /**
  * Matières: all, of own filières, those taught this year, those of the own class (contract section 4). A matière is of own
  * filières as well where a class of theirs is taught it this year, as in a tronc commun.
@@ -11,30 +23,12 @@ import type { Perimetre } from '../../domain/perimetre'
 export function visibleMatieres(perimetre: Perimetre): Scope<'matieres'> {
 	switch (perimetre.role) {
 		case 'administrateur':
-			return scope('administrateur', sql`1`)
+			return every()
 		case 'coordinateur':
-			return scope(
-				'coordinateur',
-				sql`(${matieres.filiere_id} IN ${listed('own_filieres')}
-					OR ${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${classes}
-						INNER JOIN ${enseignements} ON ${enseignements.classe_id} = ${classes.id}
-						WHERE ${classes.filiere_id} IN ${listed('own_filieres')}
-						AND ${classes.annee_id} = (SELECT ${annees.id} FROM ${annees} WHERE ${annees.courante} = 1)))`,
-				{ own_filieres: JSON.stringify(perimetre.filieres) }
-			)
+			return ofFilieres({ own_filieres: JSON.stringify(perimetre.filieres) })
 		case 'enseignant':
-			return scope(
-				'enseignant',
-				sql`${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${enseignements}
-					WHERE ${enseignements.enseignant_id} = ${sql.placeholder('own_id')}
-					AND ${enseignements.classe_id} IN ${listed('own_classes')})`,
-				{ own_id: perimetre.userId, own_classes: JSON.stringify(perimetre.classes) }
-			)
+			return taught({ own_id: perimetre.userId, own_classes: JSON.stringify(perimetre.classes) })
 		case 'etudiant':
-			return scope(
-				'etudiant',
-				sql`${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${enseignements} WHERE ${enseignements.classe_id} = ${sql.placeholder('own_classe')})`,
-				{ own_classe: perimetre.classe }
-			)
+			return ofClasse({ own_classe: perimetre.classe })
 	}
 }

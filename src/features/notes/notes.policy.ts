@@ -3,13 +3,10 @@ import { enseignements, evaluations } from '../schema'
 import { scope, type Scope } from '../../db/scope'
 import type { Perimetre } from '../../domain/perimetre'
 
+const taught = scope<'evaluations'>(sql`EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${evaluations.classe_id}
+	AND ${enseignements.matiere_id} = ${evaluations.matiere_id} AND ${enseignements.enseignant_id} = ${sql.placeholder('own_id')})`)
+const none = scope<'evaluations'>(sql`0`)
+
 /** Évaluations that a caller may grade: those of a matière that he teaches in that class, and nobody else's (contract section 4). */
 export const gradableEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
-	perimetre.role === 'enseignant'
-		? scope(
-				'enseignant',
-				sql`EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${evaluations.classe_id}
-					AND ${enseignements.matiere_id} = ${evaluations.matiere_id} AND ${enseignements.enseignant_id} = ${sql.placeholder('own_id')})`,
-				{ own_id: perimetre.userId }
-			)
-		: scope('personne', sql`0`)
+	perimetre.role === 'enseignant' ? taught({ own_id: perimetre.userId }) : none()

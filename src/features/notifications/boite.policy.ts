@@ -3,6 +3,7 @@ import { notifications } from '../schema'
 import { scope, type Scope } from '../../db/scope'
 import type { Caller } from '../../domain/caller'
 
+const own = scope<'notifications'>(sql`${notifications.utilisateur_id} = ${sql.placeholder('own_id')}`)
+
 /** A person's box is his own, whatever his role. */
-export const ownNotifications = ({ userId }: Caller): Scope<'notifications'> =>
-	scope('self', sql`${notifications.utilisateur_id} = ${sql.placeholder('own_id')}`, { own_id: userId })
+export const ownNotifications = ({ userId }: Caller): Scope<'notifications'> => own({ own_id: userId })

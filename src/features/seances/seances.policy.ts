@@ -6,6 +6,23 @@ import type { Perimetre } from '../../domain/perimetre'
 
 export type Days = { readonly date_debut: string; readonly date_fin: string }
 
+const ownFiliere = sql`${classes.filiere_id} IN ${listed('own_filieres')}`
+
+const within = (ofClasses: SQL) => sql`${seances.id} IN (SELECT ${seancesClasses.seance_id} FROM ${seancesClasses}
+	WHERE ${seancesClasses.classe_id} ${ofClasses}
+	AND ${seancesClasses.date} BETWEEN ${sql.placeholder('own_date_debut')} AND ${sql.placeholder('own_date_fin')})`
+
+const every = scope<'seances'>(sql`1`)
+const none = scope<'seances'>(sql`0`)
+const own = scope<'seances'>(sql`${seances.enseignant_id} = ${sql.placeholder('own_id')}`)
+const ofFilieres =
+	scope<'seances'>(sql`EXISTS (SELECT 1 FROM ${seancesClasses} INNER JOIN ${classes} ON ${classes.id} = ${seancesClasses.classe_id}
+	WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${ownFiliere})`)
+const ofFilieresWithin = scope<'seances'>(within(sql`IN (SELECT ${classes.id} FROM ${classes} WHERE ${ownFiliere})`))
+const ofClasse = scope<'seances'>(sql`${seances.id} IN (SELECT ${seancesClasses.seance_id} FROM ${seancesClasses}
+	WHERE ${seancesClasses.classe_id} = ${sql.placeholder('own_classe')})`)
+const ofClasseWithin = scope<'seances'>(within(sql`= ${sql.placeholder('own_classe')}`))
+
 /**
  * Séances: all, of own filières, own, of the own class (contract section 4). A séance may gather several classes: any of
  * them counts. Who reads some days only says so, and the whole year is not looked through for them; nothing else may be read then.
@@ -13,40 +30,19 @@ export type Days = { readonly date_debut: string; readonly date_fin: string }
 export function visibleSeances(perimetre: Perimetre, days?: Days): Scope<'seances'> {
 	switch (perimetre.role) {
 		case 'administrateur':
-			return scope('administrateur', sql`1`)
+			return every()
 		case 'coordinateur': {
-			const own = { own_filieres: JSON.stringify(perimetre.filieres) }
-			if (days)
-				return scope('coordinateur, days', within(sql`IN (SELECT ${classes.id} FROM ${classes} WHERE ${ownFiliere})`), {
-					...own,
-					...valuesOf(days)
-				})
-			return scope(
-				'coordinateur',
-				sql`EXISTS (SELECT 1 FROM ${seancesClasses} INNER JOIN ${classes} ON ${classes.id} = ${seancesClasses.classe_id}
-					WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${ownFiliere})`,
-				own
-			)
+			const values = { own_filieres: JSON.stringify(perimetre.filieres) }
+			return days ? ofFilieresWithin({ ...values, ...valuesOf(days) }) : ofFilieres(values)
 		}
 		case 'enseignant':
-			return scope('enseignant', sql`${seances.enseignant_id} = ${sql.placeholder('own_id')}`, { own_id: perimetre.userId })
+			return own({ own_id: perimetre.userId })
 		case 'etudiant': {
-			const own = { own_classe: perimetre.classe }
-			if (days) return scope('etudiant, days', within(sql`= ${sql.placeholder('own_classe')}`), { ...own, ...valuesOf(days) })
-			return scope(
-				'etudiant',
-				sql`${seances.id} IN (SELECT ${seancesClasses.seance_id} FROM ${seancesClasses} WHERE ${seancesClasses.classe_id} = ${sql.placeholder('own_classe')})`,
-				own
-			)
+			const values = { own_classe: perimetre.classe }
+			return days ? ofClasseWithin({ ...values, ...valuesOf(days) }) : ofClasse(values)
 		}
 	}
 }
-
-const ownFiliere = sql`${classes.filiere_id} IN ${listed('own_filieres')}`
-
-const within = (ofClasses: SQL) => sql`${seances.id} IN (SELECT ${seancesClasses.seance_id} FROM ${seancesClasses}
-	WHERE ${seancesClasses.classe_id} ${ofClasses}
-	AND ${seancesClasses.date} BETWEEN ${sql.placeholder('own_date_debut')} AND ${sql.placeholder('own_date_fin')})`
 
 const valuesOf = ({ date_debut, date_fin }: Days) => ({ own_date_debut: date_debut, own_date_fin: date_fin })
 
@@ -55,4 +51,4 @@ const valuesOf = ({ date_debut, date_fin }: Days) => ({ own_date_debut: date_deb
  * (contract section 4).
  */
 export const writableSeances = (perimetre: Perimetre): Scope<'seances'> =>
-	perimetre.role === 'etudiant' ? scope('personne', sql`0`) : visibleSeances(perimetre)
+	perimetre.role === 'etudiant' ? none() : visibleSeances(perimetre)
