@@ -12,7 +12,8 @@ const UNREADABLE = new Set([
 	'SQLITE_READONLY',
 	'SQLITE_BUSY',
 	'CLIENT_CLOSED',
-	'FILE_LOST'
+	'FILE_LOST',
+	'COMMIT_UNANSWERED'
 ])
 
 /** The libSQL error behind `error`, which drizzle may have wrapped. */
@@ -20,6 +21,16 @@ export function libsqlError(error: unknown): LibsqlError | undefined {
 	for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++)
 		if (cause instanceof LibsqlError) return cause
 	return undefined
+}
+
+/** What a COMMIT fails with and is known to have left nothing; after anything else it may be in the file or not. */
+const UNDONE = new Set(['SQLITE_FULL', 'SQLITE_BUSY', 'SQLITE_CONSTRAINT', 'TRANSACTION_CLOSED', 'FILE_LOST'])
+
+/** What a failed COMMIT is told as: `error` itself, or COMMIT_UNANSWERED if nobody knows whether the file has what was written. */
+export function commitFailure(error: unknown): unknown {
+	if (UNDONE.has(libsqlError(error)?.code ?? '')) return error
+	const cause = error instanceof Error ? error : new Error(String(error))
+	return new LibsqlError('The commit had no answer', 'COMMIT_UNANSWERED', undefined, undefined, cause)
 }
 
 /** A 503 when `error` says that the file, not the request, is what failed (contract section 2). */

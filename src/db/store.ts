@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/libsql'
 import type { Author } from '../domain/caller'
 import { toSeconds, type Clock } from '../domain/clock'
 import type { Db } from './db'
-import { libsqlError } from './failures'
+import { commitFailure, libsqlError } from './failures'
 import { Ecriture, type Entry } from './journal'
 import type { TenantClient } from './tenant-client'
 import type { Loss } from './watched-file'
@@ -53,6 +53,7 @@ export class Store {
 	readonly #queue: (Job | Lease)[] = []
 	#transaction: Transaction | undefined
 	#leased = false
+	#isEnded = false
 	#pumping: Promise<void> | undefined
 
 	private constructor(
@@ -113,6 +114,11 @@ export class Store {
 		return this.#ecole
 	}
 
+	/** Whether a commit had no answer: what is remembered of the file may be wrong, and it has to be opened anew. */
+	get isEnded(): boolean {
+		return this.#isEnded
+	}
+
 	/** What somebody else did to the file; while others may write it, what was known before. */
 	look(): Loss | undefined {
 		return this.#leased ? this.client.loss : this.client.look()
@@ -158,7 +164,7 @@ export class Store {
 			try {
 				const changed = await this.#runGroup(transaction, done)
 				const raised = changed.size > 0 ? await this.#raise(transaction, changed) : undefined
-				await transaction.commit()
+				await this.#commit(transaction)
 				Object.assign(this.revisions, raised)
 				if (changed.has('donnees')) this.#ecole++
 			} finally {
@@ -166,6 +172,7 @@ export class Store {
 				transaction.close()
 			}
 		} catch (error) {
+			if (this.#isEnded) this.client.close()
 			Object.assign(this.revisions, await readRevisions(this.client).catch(() => this.revisions))
 			this.#ecole++
 			if (done.length === 0) done.push(...this.#takeJobs().map((job) => ({ job, value: undefined })))
@@ -175,6 +182,16 @@ export class Store {
 		this.tally.commits++
 		this.tally.writes += done.length
 		for (const { job, value } of done) job.resolve(value as never)
+	}
+
+	async #commit(transaction: Transaction) {
+		try {
+			await transaction.commit()
+		} catch (error) {
+			const failure = commitFailure(error)
+			this.#isEnded = libsqlError(failure)?.code === 'COMMIT_UNANSWERED'
+			throw failure
+		}
 	}
 
 	/** The jobs at the head of the queue, up to the next lease. */

@@ -79,7 +79,7 @@ export class Tenants {
 		const open = this.#open.get(code)
 		if (!open) return this.#openOnce(code)
 		open.lastUsed = this.#now()
-		if (Math.abs(open.lastUsed - open.lastLook) >= LOOK) this.#look(open)
+		if (open.store.isEnded || Math.abs(open.lastUsed - open.lastLook) >= LOOK) this.#look(open)
 		return this.#open.has(code) ? open : this.#openOnce(code)
 	}
 
@@ -183,19 +183,19 @@ export class Tenants {
 
 	/**
 	 * A file that is not the one that was opened is not used any more, nor what lies in its place now, for it may be half of a copy:
-	 * not before somebody restores it, or a start.
+	 * not before somebody restores it, or a start. One to which a commit had no answer is opened anew when it is next asked for.
 	 */
 	#look(tenant: Tenant) {
 		const { code, store } = tenant
 		tenant.lastLook = this.#now()
 		const loss = store.look()
-		if (loss === undefined) return
-		const file = this.files.path(code)
-		this.options.log.error(`${LOSSES[loss]}: nothing is read from it or written until it is restored, or Préau starts again`, {
-			tenant: code,
-			file
-		})
-		this.#failed.set(code, { error: fileUnusable(), until: Number.POSITIVE_INFINITY })
+		if (loss === undefined && !store.isEnded) return
+		const fields = { tenant: code, file: this.files.path(code) }
+		if (loss === undefined) this.options.log.error('a commit to the file of an institution had no answer: it is opened anew', fields)
+		else {
+			this.options.log.error(`${LOSSES[loss]}: nothing is read from it or written until it is restored, or Préau starts again`, fields)
+			this.#failed.set(code, { error: fileUnusable(), until: Number.POSITIVE_INFINITY })
+		}
 		this.#close(code).catch((error: unknown) =>
 			this.options.log.error('the file of an institution could not be closed', { tenant: code, error })
 		)
@@ -215,7 +215,7 @@ export class Tenants {
 
 	async #closeNow(tenant: Tenant) {
 		try {
-			for (const write of this.#beforeClose) await write(tenant)
+			if (!tenant.store.isEnded) for (const write of this.#beforeClose) await write(tenant)
 		} catch (error) {
 			this.options.log.error('what was in memory about an institution is lost', { tenant: tenant.code, error })
 		}

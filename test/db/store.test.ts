@@ -1,4 +1,5 @@
 import { describe, expect, spyOn, test } from 'bun:test'
+import { LibsqlError } from '@libsql/client'
 import { Connection } from '../../src/db/connection'
 import type { Store, Touched } from '../../src/db/store'
 import { TenantClient } from '../../src/db/tenant-client'
@@ -44,18 +45,19 @@ describe('writes that arrive together', () => {
 
 	test('are all refused when their commit fails, and none of them stays', () =>
 		withStore(async (store) => {
+			const full = new LibsqlError('database or disk is full', 'SQLITE_FULL', undefined, 13)
 			await add(store, 'avant')
 			const before = { ...store.revisions }
 			const begin = store.client.transaction.bind(store.client)
 			const failing = spyOn(store.client, 'transaction').mockImplementationOnce(async () => {
 				const transaction = await begin('write')
-				transaction.commit = () => Promise.reject(new Error('the disk is gone'))
+				transaction.commit = () => Promise.reject(full)
 				return transaction
 			})
 			const refused = await Promise.allSettled([add(store, 'a'), add(store, 'b')])
 			expect(refused).toEqual([
-				{ status: 'rejected', reason: new Error('the disk is gone') },
-				{ status: 'rejected', reason: new Error('the disk is gone') }
+				{ status: 'rejected', reason: full },
+				{ status: 'rejected', reason: full }
 			])
 			failing.mockRestore()
 			expect(await textsIn(store)).toEqual(['avant'])
@@ -73,7 +75,7 @@ describe('writes that arrive together', () => {
 				const transaction = await begin('write')
 				transaction.commit = async () => {
 					seen.push(store.revisions.donnees)
-					throw new Error('no')
+					throw new LibsqlError('database or disk is full', 'SQLITE_FULL', undefined, 13)
 				}
 				return transaction
 			})
