@@ -9,7 +9,7 @@ const broken = () => new LibsqlError('disk I/O error', 'SQLITE_IOERR', 'SQLITE_I
 
 /** Has the next COMMIT of anybody fail before or after it is done. */
 function breakNextCommit(moment: 'before' | 'after', error: unknown = broken()) {
-	const exec = Reflect.get(Connection.prototype, 'exec') as (this: Connection, sql: string) => void
+	const exec: (this: Connection, sql: string) => void = Reflect.get(Connection.prototype, 'exec')
 	const spy = spyOn(Connection.prototype, 'exec').mockImplementation(function (this: Connection, sql: string) {
 		if (sql !== 'COMMIT') return exec.call(this, sql)
 		spy.mockRestore()
