@@ -1,23 +1,23 @@
 import type { Command } from './command'
 import type { Group } from './commands'
 
-const COMMON_LINES = [
-	'  --config FILE  the TOML; default: preau.toml next to the program',
-	'  --json         answer in JSON',
-	'  --help         this page'
-]
+const COMMON = {
+	'config FILE': 'the TOML; default: preau.toml next to the program',
+	json: 'answer in JSON',
+	help: 'this page'
+}
 
 /** The page of one command. */
 export function helpFor({ name, summary, usage, help, examples }: Command): string[] {
-	const options = Object.entries(help ?? {}).map(([option, line]) => `  --${option.padEnd(12)} ${line}`)
+	const options = Object.entries({ ...help, ...COMMON })
+	const width = Math.max(...options.map(([option]) => option.length))
 	return [
 		`preau ${name} ${usage}`.trimEnd(),
 		'',
 		summary,
 		'',
 		'Options:',
-		...options,
-		...COMMON_LINES,
+		...options.map(([option, line]) => `  --${option.padEnd(width)}  ${line}`),
 		'',
 		'For example:',
 		...examples.map((example) => `  ${example}`)
