@@ -16,9 +16,10 @@ import { confirm } from './confirm'
 import { operator } from './operator'
 import { passphraseOf } from './passphrase'
 
-/** Whether `file` is an archive of a machine, by its name or its beginning; anything else is left to the restore of a copy. */
+/** Whether `file` is an archive of a machine, by its name or its beginning; anything else is left to the restore of a copy. @throws OperationError where an archive is not there */
 export function isMachineArchive(file: string): boolean {
 	const found = statSync(file, { throwIfNoEntry: false })
+	if (!found && file.endsWith('.machine')) throw new OperationError(`there is no archive ${file}`)
 	return found?.isFile() === true && (file.endsWith('.machine') || isArchive(headOf(file)))
 }
 

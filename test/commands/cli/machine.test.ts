@@ -227,6 +227,8 @@ describe('what is not the archive is refused in a sentence, and nothing is touch
 		}
 		writeFileSync(file, '')
 		await refused(file, 'the archive is damaged')
+		rmSync(file)
+		await refused(file, `there is no archive ${file}`)
 	})
 
 	test('one with an institution that is none, with settings of another program, of another system', async () => {
