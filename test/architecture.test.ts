@@ -13,6 +13,7 @@ const KINDS: readonly [kind: string, path: RegExp][] = [
 	['log', /^machine\/log\//],
 	['asset', /^features\/discovery\/logo\.svg$|^\.\.\/(migrations\/.*\.sql|package\.json|installer\/preau\.service\.ts)$/],
 	['workers', /^workers\.ts$/],
+	['nouns', /^files\/imports\/nouns\.ts$/],
 	['imports', /^files\/imports\//],
 	['threads', /^process\/threads\//],
 	['rights', /^machine\/rights\//],
@@ -25,6 +26,7 @@ const KINDS: readonly [kind: string, path: RegExp][] = [
 	['queries', /\.queries\.ts$/],
 	['sql', /\.sql\.ts$/],
 	['service', /\.service\.ts$/],
+	['import', /^features\/.*\.import\.ts$/],
 	['worker', /^features\/.*\.worker\.ts$/],
 	['page', /\.page\.ts$/],
 	['routes', /\.routes\.ts$/],
@@ -106,7 +108,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	],
 	outbox: ['outbox', 'channels', 'db', 'domain', 'queries', 'service', 'tenants', 'threads', 'log'],
 	tenants: ['tenants', 'domain', 'db', 'queries', 'log', 'rights'],
-	imports: ['imports', 'domain', 'db', 'schema', 'service', 'workers', 'tenants', 'npm:drizzle-orm', 'npm:@libsql/client'],
+	import: ['import', 'imports', 'domain', 'db', 'schema', 'sql', 'queries', 'service', 'npm:drizzle-orm'],
+	nouns: ['import', 'imports'],
+	imports: ['imports', 'nouns', 'domain', 'db', 'schema', 'service', 'threads', 'workers', 'npm:drizzle-orm'],
 	workers: [],
 	tls: [
 		'tls',
@@ -135,7 +139,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'npm:drizzle-orm',
 		'npm:@noble/ciphers'
 	],
-	exports: ['exports', 'domain', 'db', 'imports', 'service', 'tenants', 'threads', 'workers'],
+	exports: ['exports', 'nouns', 'domain', 'db', 'imports', 'service', 'tenants', 'threads', 'workers'],
 	health: ['health', 'domain', 'db', 'tenants', 'backups', 'outbox', 'service', 'tls'],
 	doctor: [
 		'doctor',
@@ -200,7 +204,8 @@ const specifiers = (source: string) => {
 const resolve = (from: string, specifier: string) => {
 	const path = normalize(`${dirname(from)}/${specifier}`)
 	return path.startsWith('../migrations/') ||
-		(/\.\w+$/.test(path) && !/\.(model|policy|queries|sql|service|routes|page|plugin|job|command|commands|kind|worker|channel)$/.test(path))
+		(/\.\w+$/.test(path) &&
+			!/\.(model|policy|queries|sql|service|routes|page|plugin|job|command|commands|import|worker|channel)$/.test(path))
 		? path
 		: `${path}.ts`
 }
@@ -212,6 +217,9 @@ const packageOf = (specifier: string) =>
 		.split('/')
 		.slice(0, specifier.startsWith('@') ? 2 : 1)
 		.join('/')
+
+/** Rooms of machinery that works for every noun: only their list names one. */
+const IN_FILES = new Set(['imports', 'exports'])
 
 function violations(path: string, source: string): string[] {
 	const kind = kindOf(path)
@@ -226,8 +234,9 @@ function violations(path: string, source: string): string[] {
 		const to = kindOf(target) ?? 'nothing'
 		const found = allowed.includes(to) ? [] : [`${path} (${kind}) imports ${target} (${to})`]
 		const [mine, theirs] = [featureOf(path), featureOf(target)]
-		if (mine && theirs && mine !== theirs && !['service', 'model', 'sql'].includes(to))
+		if (mine && theirs && mine !== theirs && !['service', 'model', 'sql', 'import'].includes(to))
 			found.push(`${path} reaches into the feature ${theirs}`)
+		if (IN_FILES.has(kind) && theirs) found.push(`${path} names the noun ${theirs}`)
 		return found
 	})
 }
@@ -249,6 +258,10 @@ describe('the rooms of the house', () => {
 		['features/classes/classes.service.ts', `import { classes } from '../schema'`],
 		['features/classes/classes.queries.ts', `import { visible } from './classes.policy'`],
 		['features/a/a.service.ts', `import { x } from '../b/b.queries'`],
+		['features/a/a.import.ts', `import { x } from '../b/b.queries'`],
+		['features/a/a.import.ts', `import { NOUNS } from '../../files/imports/nouns'`],
+		['features/a/a.service.ts', `import { x } from './a.import'`],
+		['files/imports/plan.ts', `import { x } from '../../features/notes/notes.service'`],
 		['domain/annee.ts', `import { y } from '../app'`],
 		['domain/annee.ts', `import { z } from 'elysia'`],
 		['features/classes/classes.service.ts', `import { classeRef } from '../refs.sql'`],

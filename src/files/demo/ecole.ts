@@ -1,4 +1,4 @@
-import type { SourceFile } from '../imports/source'
+import type { SourceFile } from '../imports/source-file'
 import { csvLine } from '../imports/csv'
 import {
 	classesOf,

@@ -1,13 +1,12 @@
 import { fromSeconds } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
 import { cellText } from '../imports/cell-text'
-import type { Column } from '../imports/kind'
+import type { Column } from '../imports/columns'
 
 /** A stored value as its cell, in the form that an import reads back exactly. */
 export function exportCell({ name, type }: Column, value: string | number | null | undefined, timeZone: string): string {
 	if (value === undefined) throw new Error(`the export has no column ${name}`)
 	if (value === null) return ''
-	if (name === 'heure_arrivee') return timeOfDay(Number(value), timeZone)
 	const text = String(value)
 	switch (type.form) {
 		case 'booleen':
@@ -16,6 +15,8 @@ export function exportCell({ name, type }: Column, value: string | number | null
 			return text.replace('.', ',')
 		case 'note':
 			return String(Number(value) / 100).replace('.', ',')
+		case 'heure':
+			return type.instant ? timeOfDay(Number(value), timeZone) : text
 		case 'reference':
 			return type.several ? list(name, JSON.parse(text) as string[]) : text
 		case 'text':

@@ -1,5 +1,3 @@
-import type { KindName } from '../imports/kind'
-
 export type ExportOrder = {
 	/** the institution's file */
 	readonly file: string
@@ -7,11 +5,11 @@ export type ExportOrder = {
 	readonly folder: string
 }
 
-export type ExportProgress = { readonly kind: KindName; readonly records: number }
+export type ExportProgress = { /** the name of the noun */ readonly kind: string; readonly records: number }
 
 export type ExportSummary = {
 	/** all that are in the folder; the one that tells them from others holds no records */
 	readonly files: readonly { readonly name: string; readonly records: number; readonly bytes: number }[]
-	/** séances and évaluations without a reference of the school's own, which no import could match */
-	readonly withoutRef: { readonly seances: number; readonly evaluations: number }
+	/** how many of which noun have no reference of the school's own, by which an import could match them */
+	readonly withoutRef: Readonly<Record<string, number>>
 }

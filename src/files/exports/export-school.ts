@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { Connection, PATIENCE } from '../../db/connection'
 import { csvLine } from '../imports/csv'
 import { EXPORT_MANIFEST, exportManifest } from '../imports/exported'
-import type { Column, Kind } from '../imports/kind'
-import { KINDS } from '../imports/kinds'
-import { EXPORT, WITHOUT_REF } from './export.queries'
+import type { Column } from '../imports/columns'
+import { unmatchable, type Noun } from '../imports/noun'
+import { NOUNS } from '../imports/nouns'
 import { exportCell } from './export-cell'
 import type { ExportOrder, ExportProgress, ExportSummary } from './export-order'
 
@@ -14,16 +14,20 @@ const PAGE = 5000
 /** By it spreadsheets know UTF-8. */
 const MARK = '\uFEFF'
 
-/** Writes one CSV file for each kind, all of one moment, and what tells them from others, on the calling thread; passwords stay behind. */
-export function exportSchool({ file, folder }: ExportOrder, progress: (progress: ExportProgress) => void): ExportSummary {
+/** Writes one CSV file for each noun, all of one moment, and what tells them from others, on the calling thread; passwords stay behind. */
+export function exportSchool(
+	{ file, folder }: ExportOrder,
+	progress: (progress: ExportProgress) => void,
+	nouns: readonly Noun[] = NOUNS
+): ExportSummary {
 	const connection = new Connection(file, { synchronous: 'normal', busyTimeout: PATIENCE, readOnly: true })
 	try {
 		connection.exec('BEGIN')
 		const timeZone = connection.execute('SELECT timezone FROM etablissement').rows[0]?.['timezone'] as string
-		const tables = KINDS.map((kind) => {
-			const written = writeKind(connection, kind, timeZone, join(folder, `${kind.name}.csv`))
-			progress({ kind: kind.name, records: written.records })
-			return { name: `${kind.name}.csv`, ...written }
+		const tables = nouns.map((noun) => {
+			const written = writeNoun(connection, noun, timeZone, join(folder, `${noun.name}.csv`))
+			progress({ kind: noun.name, records: written.records })
+			return { name: `${noun.name}.csv`, ...written }
 		})
 		const manifest = exportManifest(Object.fromEntries(tables.map(({ name, sha256 }) => [name, sha256])))
 		writeFileSync(join(folder, EXPORT_MANIFEST), manifest, { flag: 'wx', mode: 0o600 })
@@ -31,8 +35,13 @@ export function exportSchool({ file, folder }: ExportOrder, progress: (progress:
 			...tables.map(({ name, records, bytes }) => ({ name, records, bytes })),
 			{ name: EXPORT_MANIFEST, records: 0, bytes: manifest.length }
 		]
-		const { seances, evaluations } = { ...connection.execute(WITHOUT_REF).rows[0] } as { seances: number; evaluations: number }
-		return { files, withoutRef: { seances, evaluations } }
+		const withoutRef = Object.fromEntries(
+			nouns.flatMap((noun) => {
+				const condition = unmatchable(noun)
+				return condition === undefined ? [] : [[noun.name, count(connection, noun, condition)]]
+			})
+		)
+		return { files, withoutRef }
 	} finally {
 		connection.close()
 	}
@@ -40,7 +49,10 @@ export function exportSchool({ file, folder }: ExportOrder, progress: (progress:
 
 const isSecret = ({ type }: Column) => type.form === 'mot_de_passe' || type.form === 'mot_de_passe_hash'
 
-function writeKind(connection: Connection, { name, columns: all }: Kind, timeZone: string, path: string) {
+const count = (connection: Connection, { name }: Noun, condition: string) =>
+	Number(connection.execute(`SELECT count(*) AS count FROM ${name} WHERE ${condition}`).rows[0]?.['count'])
+
+function writeNoun(connection: Connection, { exported, columns: all }: Noun, timeZone: string, path: string) {
 	const columns = all.filter((column) => !isSecret(column))
 	const descriptor = openSync(path, 'wx', 0o600)
 	let records = 0
@@ -55,7 +67,7 @@ function writeKind(connection: Connection, { name, columns: all }: Kind, timeZon
 	try {
 		write(MARK + csvLine(columns.map((column) => column.name)))
 		for (let after = 0; ;) {
-			const { rows } = connection.execute(`SELECT * FROM (${EXPORT[name]}) WHERE id > ? ORDER BY id LIMIT ${PAGE}`, [after])
+			const { rows } = connection.execute(`SELECT * FROM (${exported}) WHERE id > ? ORDER BY id LIMIT ${PAGE}`, [after])
 			if (rows.length > 0)
 				write(
 					rows

@@ -1,127 +1,39 @@
-import { CHOICES, decimal, lines, reference, text } from './column-types'
-import type { Column } from './kind'
+import { MODES } from '../../domain/vocabulaire'
+import type { Langue } from '../../domain/langue'
+import { choice, decimal, integer, lines, text, type ColumnType } from './column-types'
 
-/** The columns that several files have. */
-export const MAX_MONEY = 1_000_000_000_000
+export type Column = {
+	readonly name: string
+	readonly type: ColumnType
+	/** part of the natural key, by which records match */
+	readonly key?: true
+	/** a new record cannot do without it, and it cannot be cleared */
+	readonly required?: true
+	/** what a new record without it, or an empty cell, gets */
+	readonly initial?: string | number | boolean
+	/** the column of the table, where it is not the name */
+	readonly stored?: string
+	/** the rules of the noun put it into the row, not the column */
+	readonly byRule?: true
+	/** for the texts beside the templates */
+	readonly doc: Readonly<Record<Langue, string>>
+	readonly example: string
+}
 
-export const email: Column = {
-	name: 'email',
-	type: { form: 'email' },
-	doc: { fr: 'unique parmi tous les comptes, majuscules ou minuscules', en: 'unique among all accounts, case aside' },
-	example: ''
-}
-export const telephone: Column = {
-	name: 'telephone',
-	type: text(40),
-	doc: { fr: "comme on l'écrit", en: 'as people write it' },
-	example: '+2250700000000'
-}
-export const actif: Column = {
-	name: 'actif',
-	type: { form: 'booleen' },
-	initial: true,
-	doc: { fr: 'si le compte peut se connecter ; `non` révoque ses jetons', en: 'whether the account may log in; `non` revokes its tokens' },
-	example: 'oui'
-}
-export const nom: Column = {
-	name: 'nom',
-	type: text(),
+/** The column of the table that holds it. */
+export const held = ({ stored, name }: Column) => stored ?? name
+
+const MAX_MONEY = 1_000_000_000_000
+
+export const montant = (example: string): Column => ({
+	name: 'montant',
+	type: integer(0, MAX_MONEY),
 	required: true,
-	doc: { fr: 'nom de famille', en: 'family name' },
-	example: 'KOUASSI'
-}
-export const prenoms: Column = {
-	name: 'prenoms',
-	type: text(),
-	initial: '',
-	doc: { fr: 'prénoms', en: 'first names' },
-	example: 'Awa Mariam'
-}
-export const secrets: readonly Column[] = [
-	{
-		name: 'mot_de_passe',
-		type: { form: 'mot_de_passe' },
-		stored: null,
-		doc: {
-			fr: "haché à l'entrée ; une cellule vide garde le mot de passe",
-			en: 'hashed on the way in; an empty cell leaves the stored password'
-		},
-		example: ''
-	},
-	{
-		name: 'mot_de_passe_hash',
-		type: { form: 'mot_de_passe_hash' },
-		stored: null,
-		doc: {
-			fr: 'une empreinte bcrypt faite ailleurs ($2a$, $2b$, $2y$), au lieu de mot_de_passe ; une cellule vide garde le mot de passe',
-			en: 'a bcrypt hash made elsewhere ($2a$, $2b$, $2y$), instead of mot_de_passe; an empty cell leaves the stored password'
-		},
-		example: ''
-	}
-]
-export const identifiantOfPerson: Column = {
-	name: 'identifiant',
-	type: { form: 'identifiant' },
-	stored: null,
-	doc: {
-		fr: 'ce que la personne tape pour se connecter, unique, majuscules ou minuscules ; une nouvelle personne sans identifiant a son matricule',
-		en: 'what the person logs in with, unique without regard to case; a new person without it gets the matricule'
-	},
-	example: ''
-}
-export const matriculeOfPerson: Column = {
-	name: 'matricule',
-	type: text(60),
-	key: true,
-	required: true,
-	doc: { fr: 'unique', en: 'unique' },
-	example: ''
-}
+	doc: { fr: 'en unités entières de la monnaie', en: 'whole units of the currency' },
+	example
+})
 export const code: Column = { name: 'code', type: text(60), key: true, required: true, doc: { fr: 'unique', en: 'unique' }, example: '' }
 export const intitule: Column = { name: 'nom', type: text(), required: true, doc: { fr: 'nom', en: 'name' }, example: '' }
-export const filiere: Column = {
-	name: 'filiere',
-	type: reference('filieres'),
-	stored: 'filiere_id',
-	required: true,
-	doc: { fr: 'code de la filière', en: 'code of the filière' },
-	example: 'GI'
-}
-export const niveau: Column = {
-	name: 'niveau',
-	type: CHOICES.niveau,
-	stored: 'niveau_id',
-	required: true,
-	doc: { fr: 'code du niveau', en: 'code of the level' },
-	example: 'L1'
-}
-export const matiere: Column = {
-	name: 'matiere',
-	type: reference('matieres'),
-	stored: 'matiere_id',
-	required: true,
-	doc: { fr: 'code de la matière', en: 'code of the matière' },
-	example: 'ALGO-L1'
-}
-export const classe: Column = {
-	name: 'classe',
-	type: reference('classes'),
-	stored: 'classe_id',
-	required: true,
-	doc: {
-		fr: "code de la classe ; CODE@2025-2026 en nomme une d'une autre année que la courante",
-		en: 'code of the class; CODE@2025-2026 names one of another year than the current'
-	},
-	example: 'GI-L1-A'
-}
-export const matricule: Column = {
-	name: 'matricule',
-	type: reference('etudiants'),
-	stored: 'etudiant_id',
-	required: true,
-	doc: { fr: "matricule de l'étudiant", en: 'matricule of the student' },
-	example: 'E-0001'
-}
 export const ref: Column = {
 	name: 'ref',
 	type: text(100),
@@ -133,7 +45,7 @@ export const ref: Column = {
 export const date: Column = { name: 'date', type: { form: 'date' }, required: true, doc: { fr: 'jour', en: 'day' }, example: '2026-10-05' }
 export const mode: Column = {
 	name: 'mode',
-	type: CHOICES.mode,
+	type: choice(MODES),
 	initial: 'presentiel',
 	doc: { fr: 'où cela se passe', en: 'where it takes place' },
 	example: 'presentiel'
@@ -146,13 +58,6 @@ export const coefficient: Column = {
 	doc: { fr: 'poids', en: 'weight' },
 	example: '1'
 }
-export const switchOf = (name: string, fr: string, en: string): Column => ({
-	name,
-	type: { form: 'booleen' },
-	initial: true,
-	doc: { fr, en },
-	example: 'oui'
-})
 
 export const example = (column: Column, shown: string): Column => ({ ...column, example: shown })
 export const keyed = (column: Column): Column => ({ ...column, key: true })

@@ -1,8 +1,9 @@
 import { folded } from '../../domain/forms'
 import { nearest } from '../../domain/nearest'
 import { csvRecords, CsvProblem, type CsvRecord } from './csv'
-import type { Column, Kind } from './kind'
-import { quoted } from './parse-cell'
+import type { Column } from './columns'
+import type { Noun } from './noun'
+import { quoted } from './quoted'
 
 export type Header = {
 	readonly line: number
@@ -18,8 +19,8 @@ const SEPARATORS = [';', ',', '\t']
 const spelled = (cell: string) => folded(cell.trim()).replace(/[\s_-]+/g, '_')
 
 /** The header of a CSV text, and the separator that makes most sense of it. */
-export function readHeader(text: string, kind: Kind, refuse: (line: number, message: string, column?: string) => void): Header | undefined {
-	const names = new Set(kind.columns.map(({ name }) => name))
+export function readHeader(text: string, noun: Noun, refuse: (line: number, message: string, column?: string) => void): Header | undefined {
+	const names = new Set(noun.columns.map(({ name }) => name))
 	const known = ({ cells }: CsvRecord) => cells.filter((cell) => names.has(spelled(cell))).length
 	const readings = SEPARATORS.map((separator) => ({ separator, record: firstRecord(text, separator) }))
 		.filter((reading): reading is { separator: string; record: CsvRecord } => reading.record !== undefined)
@@ -39,23 +40,23 @@ export function readHeader(text: string, kind: Kind, refuse: (line: number, mess
 		sound = false
 	}
 	for (const [index, cell] of cells.slice(0, last + 1).entries()) {
-		const column = kind.columns.find(({ name }) => name === cell)
-		if (column === undefined) wrong(unknownColumn(cell, record.cells[index]!.trim(), kind), record.cells[index]!.trim())
+		const column = noun.columns.find(({ name }) => name === cell)
+		if (column === undefined) wrong(unknownColumn(cell, record.cells[index]!.trim(), noun), record.cells[index]!.trim())
 		else if (columns.includes(column)) wrong('this column stands twice', cell)
 		else columns.push(column)
 	}
-	for (const { name, key, required } of kind.columns)
+	for (const { name, key, required } of noun.columns)
 		if (key && required && !cells.includes(name)) wrong('this column is missing, records match by it', name)
 	return sound ? { line: record.line, separator, columns, width: record.cells.length } : undefined
 }
 
-function unknownColumn(cell: string, written: string, kind: Kind): string {
+function unknownColumn(cell: string, written: string, noun: Noun): string {
 	if (cell === '') return 'a column has no name'
 	const meant = nearest(
 		cell,
-		kind.columns.map(({ name }) => name)
+		noun.columns.map(({ name }) => name)
 	)
-	return `unknown column ${quoted(written)}${meant ? `; did you mean ${meant}?` : `; known are ${kind.columns.map(({ name }) => name).join(', ')}`}`
+	return `unknown column ${quoted(written)}${meant ? `; did you mean ${meant}?` : `; known are ${noun.columns.map(({ name }) => name).join(', ')}`}`
 }
 
 function firstRecord(text: string, separator: string): CsvRecord | undefined {

@@ -6,14 +6,13 @@ import type { Faults } from './faults'
 import { EXPORT_MANIFEST, unchangedExports } from './exported'
 import { frugal } from './frugal'
 import { readHeader, type Header } from './csv-header'
-import { KIND_NAMES, type Kind } from './kind'
-import { kindNamed } from './kinds'
+import type { Noun, NounTable } from './noun'
 import { parseCell } from './parse-cell'
-import { INVALID, type ImportRecord, type ImportTable, type Value } from './record'
-import type { SourceFile } from './source'
+import { INVALID, type ImportRecord, type Value } from './record'
+import type { SourceFile } from './source-file'
 
 export type CsvReading = {
-	readonly tables: ImportTable[]
+	readonly tables: NounTable[]
 	/** files that are no part of this form */
 	readonly ignored: string[]
 	/** whether a whole file or header could not be made sense of, so that looking further would only list consequences */
@@ -23,16 +22,16 @@ export type CsvReading = {
 /** How many different cells of a column are read but once: most columns have few, and equal values then share memory. */
 const REMEMBERED = 2000
 
-/** Reads a folder of CSV files, one for each kind (`KINDS`); what is wrong goes to `faults`. */
-export function readCsv(files: readonly SourceFile[], faults: Faults): CsvReading {
-	const tables: ImportTable[] = []
+/** Reads a folder of CSV files, one for each of `nouns`, into tables in their order; what is wrong goes to `faults`. */
+export function readCsv(files: readonly SourceFile[], nouns: readonly Noun[], faults: Faults): CsvReading {
+	const tables: NounTable[] = []
 	const ignored: string[] = []
 	const collect = frugal()
 	const exported = unchangedExports(files)
 	let broken = false
 	for (const file of files) {
 		const stem = folded(file.name.replace(/\.[^.]*$/, ''))
-		const found = kindNamed(stem)
+		const found = nouns.find(({ name }) => name === stem)
 		const refuse = (line: number, message: string, column?: string) => {
 			faults.add(file.name, line, column, message)
 			broken = true
@@ -40,8 +39,8 @@ export function readCsv(files: readonly SourceFile[], faults: Faults): CsvReadin
 		if (SPREADSHEET.test(file.name) && found) refuse(0, `this is a spreadsheet: open it and save it as ${found.name}.csv (CSV UTF-8)`)
 		else if (file.name === EXPORT_MANIFEST) continue
 		else if (!/\.csv$/i.test(file.name)) ignored.push(file.name)
-		else if (!found) refuse(0, unknownFile(stem, files))
-		else if (tables.some(({ kind }) => kind === found.name)) refuse(0, `there is a second file of ${found.name}`)
+		else if (!found) refuse(0, unknownFile(stem, files, nouns))
+		else if (tables.some(({ noun }) => noun === found)) refuse(0, `there is a second file of ${found.name}`)
 		else {
 			const table = readTable(file, found, exported.has(file.name), faults, refuse)
 			if (table) tables.push(table)
@@ -54,41 +53,47 @@ export function readCsv(files: readonly SourceFile[], faults: Faults): CsvReadin
 			broken = true
 		}
 	if (files.length > 0 && tables.length === 0 && !broken) {
-		faults.add(files[0]!.name, 0, undefined, `no CSV file to import; known are ${KIND_NAMES.map((name) => `${name}.csv`).join(', ')}`)
+		faults.add(files[0]!.name, 0, undefined, `no CSV file to import; known are ${fileNames(nouns)}`)
 		broken = true
 	}
-	return { tables: tables.toSorted((a, b) => KIND_NAMES.indexOf(a.kind) - KIND_NAMES.indexOf(b.kind)), ignored, broken }
+	return { tables: tables.toSorted((a, b) => nouns.indexOf(a.noun) - nouns.indexOf(b.noun)), ignored, broken }
 }
 
 /** What file managers add to the name of a second one: `etudiants (copie)`, `etudiants (1)`, `etudiants - Copie (2)`, `copie de etudiants`. */
 const COPY_MARK = /^cop(ie|y) (de|of) | ?-? ?(\(?((autre|another) )?cop(ie|y)( \d+)?\)?|\(\d+\))( \(\d+\))?$/
 
-function unknownFile(stem: string, files: readonly SourceFile[]): string {
-	const copied = kindNamed(stem.replace(COPY_MARK, ''))
+const fileNames = (nouns: readonly Noun[]) => nouns.map(({ name }) => `${name}.csv`).join(', ')
+
+function unknownFile(stem: string, files: readonly SourceFile[], nouns: readonly Noun[]): string {
+	const original = stem.replace(COPY_MARK, '')
+	const copied = nouns.find(({ name }) => name === original)
 	if (copied !== undefined) {
 		const isThere = files.some(({ name }) => folded(name) === `${copied.name}.csv`)
 		return isThere
 			? `this is a copy of ${copied.name}.csv, which is here too: keep the right one under that name and move the other away`
 			: `this is a copy of ${copied.name}.csv, which is not here: call it ${copied.name}.csv`
 	}
-	const meant = nearest(stem, KIND_NAMES)
-	return `unknown file${meant ? `; did you mean ${meant}.csv?` : `; known are ${KIND_NAMES.map((name) => `${name}.csv`).join(', ')}`}`
+	const meant = nearest(
+		stem,
+		nouns.map(({ name }) => name)
+	)
+	return `unknown file${meant ? `; did you mean ${meant}.csv?` : `; known are ${fileNames(nouns)}`}`
 }
 
 function readTable(
 	{ name: file, bytes }: SourceFile,
-	kind: Kind,
+	noun: Noun,
 	isExport: boolean,
 	faults: Faults,
 	refuse: (line: number, message: string, column?: string) => void
-): ImportTable | undefined {
+): NounTable | undefined {
 	const binary = binaryProblem(bytes)
 	if (binary !== undefined) {
 		refuse(0, binary)
 		return undefined
 	}
 	const text = decodeText(bytes)
-	const header = readHeader(text, kind, refuse)
+	const header = readHeader(text, noun, refuse)
 	if (!header) return undefined
 	const records: ImportRecord[] = []
 	const seen = header.columns.map(() => new Map<string, Value>())
@@ -102,7 +107,7 @@ function readTable(
 		if (!(error instanceof CsvProblem)) throw error
 		refuse(error.line, error.message)
 	}
-	return { kind: kind.name, file, columns: header.columns.map(({ name }) => name), isExport, records }
+	return { noun, file, columns: header.columns.map(({ name }) => name), isExport, records }
 }
 
 function readRecord(

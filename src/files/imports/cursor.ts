@@ -1,6 +1,6 @@
 import type { Faults } from './faults'
-import { INVALID, type ImportRecord, type ImportTable, type Row, type Value } from './record'
-import type { School } from './school'
+import type { Lookup, School } from './lookup'
+import { INVALID, type ImportRecord, type Table, type Value } from './record'
 
 /** The record that is being looked at. One cursor walks a whole table. */
 export class Cursor {
@@ -9,7 +9,7 @@ export class Cursor {
 	faulty = false
 
 	constructor(
-		readonly table: ImportTable,
+		readonly table: Table,
 		readonly school: School,
 		readonly faults: Faults
 	) {
@@ -21,7 +21,7 @@ export class Cursor {
 		this.faulty = false
 	}
 
-	/** The value of a cell; `null` where it is empty, nothing where there is no such column or it could not be read. */
+	/** The value of a cell; `null` if it is empty, `undefined` if there is no such column or it could not be read. */
 	value(column: string): Value | null | undefined {
 		const value = this.record.values[column]
 		if (value !== INVALID) return value
@@ -34,13 +34,19 @@ export class Cursor {
 		return typeof value === 'string' ? value : undefined
 	}
 
+	/** The parts of a cell that holds several. */
+	texts(column: string): readonly string[] | undefined {
+		const value = this.value(column)
+		return Array.isArray(value) ? (value as readonly string[]) : undefined
+	}
+
 	fault(column: string, message: string) {
 		this.faulty = true
 		this.faults.add(this.table.file, this.record.line, column, message)
 	}
 
 	/** The row that a cell refers to; one that it cannot find is a fault. */
-	reference(column: string, to: Parameters<School['find']>[0], text: string, date?: string): Row | undefined {
+	reference<R>(column: string, to: Lookup<R>, text: string, date?: string): R | undefined {
 		const found = this.school.find(to, text, date)
 		if (typeof found !== 'string') return found
 		this.fault(column, found)

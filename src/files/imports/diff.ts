@@ -1,12 +1,14 @@
-import type { Column, KindName } from './kind'
-import { kind as kindOf } from './kinds'
-import type { Change, KindPlan, Plan } from './plan'
-import type { Row } from './record'
-import type { School } from './school'
+import { fromSeconds } from '../../domain/clock'
+import { held, type Column } from './columns'
+import type { Lookup, School } from './lookup'
+import type { Change, NounPlan, Plan } from './noun'
+import type { Row } from './row'
+import { idsIn } from './rules'
 
 /** One record that is new or changes, in the words of the source. `before` is absent for a new one. */
 export type DiffEntry = {
-	readonly kind: KindName
+	/** the name of the noun */
+	readonly kind: string
 	readonly key: string
 	readonly created: boolean
 	readonly fields: readonly { readonly column: string; readonly before?: string; readonly after: string }[]
@@ -16,89 +18,76 @@ export type DiffEntry = {
 const SHOWN_ENTRIES = 20_000
 
 /** Every record that would change, field by field; of passwords only that they change. */
-export function diffOf({ kinds, school }: Plan): { diff: DiffEntry[]; diffCount: number } {
+export function diffOf({ nouns, school }: Plan): { diff: DiffEntry[]; diffCount: number } {
 	const names = new Names(school)
 	const diff: DiffEntry[] = []
 	let diffCount = 0
-	for (const plan of kinds) {
+	for (const plan of nouns) {
 		diffCount += plan.changes.length
 		for (const change of plan.changes.slice(0, SHOWN_ENTRIES - diff.length)) diff.push(entry(plan, change, names))
 	}
 	return { diff, diffCount }
 }
 
-function entry({ kind }: KindPlan, { before, after }: Change, names: Names): DiffEntry {
-	const { columns } = kindOf(kind)
+function entry({ noun: { name: kind, columns } }: NounPlan, { before, after }: Change, names: Names): DiffEntry {
 	const shown = (column: Column, row: Row) => shownCell(column, row, names)
 	const fields = columns
 		.filter(({ key, type }) => !key && type.form !== 'mot_de_passe_hash')
 		.map((column) => ({ column: column.name, ...(before && { before: shown(column, before) }), after: shown(column, after) }))
 		.filter(({ before: former, after: value }) => value !== (former ?? ''))
-	if (isAccount(kind) && before?.['mot_de_passe_hash'] !== after['mot_de_passe_hash']) {
-		const hidden = { column: 'mot_de_passe', after: '(set)' }
+	const password = columns.find(({ type }) => type.form === 'mot_de_passe')
+	if (password && before?.[held(password)] !== after[held(password)]) {
+		const hidden = { column: password.name, after: '(set)' }
 		fields.push(before ? { ...hidden, before: '(not shown)' } : hidden)
 	}
 	const key = columns.filter((column) => column.key).map((column) => shown(column, after))
 	return { kind, key: key.join(' / '), created: before === undefined, fields }
 }
 
-const isAccount = (kind: KindName) => kind === 'utilisateurs' || kind === 'enseignants' || kind === 'etudiants'
-
 function shownCell(column: Column, row: Row, names: Names): string {
-	const { name, type } = column
-	if (type.form === 'mot_de_passe') return ''
-	if (type.form === 'note') return typeof row['note_centiemes'] === 'number' ? String(row['note_centiemes'] / 100) : ''
-	if (name === 'heure_arrivee') return typeof row['arrivee_s'] === 'number' ? names.timeOf(row['arrivee_s']) : ''
-	if (type.form === 'reference' && type.several) return names.ofList(type.to, row[name])
-	if (type.form === 'reference') return names.of(type.to, row[column.stored ?? `${name}_id`])
-	const value = row[column.stored ?? name] ?? ''
-	if (column.stored === 'niveau_id') return names.ofNiveau(value)
-	if (type.form === 'booleen') return value === 1 ? 'oui' : value === 0 ? 'non' : ''
-	return String(value)
+	const { type } = column
+	const value = row[held(column)] ?? ''
+	switch (type.form) {
+		case 'mot_de_passe':
+			return ''
+		case 'note':
+			return typeof value === 'number' ? String(value / 100) : ''
+		case 'heure':
+			return type.instant && typeof value === 'number' ? names.timeOf(value) : String(value)
+		case 'reference':
+			return type.several ? names.ofList(type.to, String(value)) : names.of(type.to, value)
+		case 'choix':
+			return type.of ? names.of(type.of, value) : String(value)
+		case 'booleen':
+			return value === 1 ? 'oui' : value === 0 ? 'non' : ''
+		default:
+			return String(value)
+	}
 }
 
 /** Ids back into the natural keys that people write. */
 class Names {
-	readonly #byKind = new Map<KindName, Map<unknown, string>>()
+	readonly #byNoun = new Map<Lookup, Map<unknown, string>>()
 
 	constructor(readonly school: School) {}
 
-	of(kind: KindName, id: unknown): string {
-		let names = this.#byKind.get(kind)
+	of(noun: Lookup, id: unknown): string {
+		let names = this.#byNoun.get(noun)
 		if (!names) {
-			const rows = kind === 'utilisateurs' ? this.school.allAccounts() : [...this.school.index(kind).values()]
-			const column = NAMED_BY[kind] ?? 'code'
-			names = new Map(rows.map((row) => [row['id'], String(row[column])]))
-			this.#byKind.set(kind, names)
+			const column = noun.named ?? noun.key[0]!
+			names = new Map(this.school.rows(noun).map((row) => [row['id'], String(row[column])]))
+			this.#byNoun.set(noun, names)
 		}
-		return id === null || id === undefined ? '' : (names.get(id) ?? '')
+		return names.get(id) ?? ''
 	}
 
-	ofList(kind: KindName, ids: Row[string] | undefined): string {
-		return String(ids ?? '')
-			.split(',')
-			.filter((id) => id !== '')
-			.map((id) => this.of(kind, Number(id)))
+	ofList(noun: Lookup, ids: string): string {
+		return idsIn(ids)
+			.map((id) => this.of(noun, id))
 			.join('|')
 	}
 
-	ofNiveau(id: unknown): string {
-		return this.school.niveauCode(id) ?? ''
-	}
-
 	timeOf(seconds: number): string {
-		return Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
-			.toZonedDateTimeISO(this.school.facts.timezone)
-			.toPlainTime()
-			.toString({ smallestUnit: 'second' })
+		return fromSeconds(seconds).toZonedDateTimeISO(this.school.facts.timezone).toPlainTime().toString({ smallestUnit: 'second' })
 	}
-}
-
-const NAMED_BY: Partial<Record<KindName, string>> = {
-	annees: 'libelle',
-	utilisateurs: 'identifiant',
-	enseignants: 'matricule',
-	etudiants: 'matricule',
-	seances: 'ref',
-	evaluations: 'ref'
 }

@@ -1,4 +1,4 @@
-import type { SourceFile } from './source'
+import type { SourceFile } from './source-file'
 
 /** Beside the CSV files of an export: which they are, by their SHA-256. */
 export const EXPORT_MANIFEST = 'export.json'

@@ -1,7 +1,6 @@
 import type { Author } from '../../domain/caller'
-import type { KindName } from './kind'
 import type { ImportReport } from './report'
-import type { SourceFile } from './source'
+import type { SourceFile } from './source-file'
 
 export type ImportOptions = {
 	readonly author: Author
@@ -19,7 +18,8 @@ export type ImportOptions = {
 
 export type ImportProgress = {
 	readonly phase: 'read' | 'check' | 'passwords' | 'write'
-	readonly kind?: KindName
+	/** the name of the noun */
+	readonly kind?: string
 	readonly done: number
 	readonly total: number
 }

@@ -3,7 +3,7 @@ import { OperationError } from '../../domain/errors'
 import { importWorker } from '../../workers'
 import type { FromWorker, ImportOptions, ImportProgress, ToWorker } from './import-order'
 import type { ImportReport } from './report'
-import type { SourceFile } from './source'
+import type { SourceFile } from './source-file'
 
 /**
  * Imports `files` into the institution whose file has `url`, beside everything that `store` serves meanwhile: reading,

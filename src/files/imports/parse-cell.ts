@@ -2,6 +2,7 @@ import { bcryptCost, passwordProblem } from '../../auth/passwords.service'
 import { isAnneeLibelle } from '../../domain/annee'
 import type { ColumnType } from './column-types'
 import { decimalNumber, hundredths, isDay, wholeNumber } from './number-forms'
+import { quoted } from './quoted'
 import type { Value } from './record'
 
 export type Parsed = { readonly value: Value } | { readonly problem: string }
@@ -14,13 +15,9 @@ const FRENCH_DATE = /^(\d\d)\/(\d\d)\/(\d{4})$/
 const TIME = /^(\d\d?):(\d\d)$/
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 const MAX_IDENTIFIER = 254
-const SHOWN = 60
 
 const value = (parsed: Value): Parsed => ({ value: parsed })
 const problem = (text: string): Parsed => ({ problem: text })
-
-/** `text` as a message quotes it. */
-export const quoted = (text: string) => JSON.stringify(text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
 
 /** Reads a cell that is not empty; `raw` is as it stands in the source. */
 export function parseCell(type: ColumnType, raw: string): Parsed {

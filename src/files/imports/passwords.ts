@@ -1,6 +1,6 @@
 import { hashPassword, verifyPassword } from '../../auth/passwords.service'
-import type { Plan } from './plan'
-import type { Row } from './record'
+import type { Plan } from './noun'
+import type { Row } from './row'
 
 /** How many hashes are worked on at once; each takes a core for a good part of a second. */
 const AT_ONCE = Math.max(2, navigator.hardwareConcurrency)
@@ -13,21 +13,21 @@ export type KnownPasswords = Map<string, string>
  * Only for a plan without faults. With `cost` absent, nothing is hashed: the plan can be shown, not written.
  */
 export async function settlePasswords(
-	{ kinds, school }: Plan,
+	{ nouns, school }: Plan,
 	cost: number | undefined,
 	known: KnownPasswords,
 	progress: (done: number, total: number) => void
 ) {
-	const total = kinds.reduce((sum, { passwords }) => sum + passwords.length, 0)
+	const total = nouns.reduce((sum, { passwords }) => sum + passwords.length, 0)
 	let done = 0
-	for (const plan of kinds) {
+	for (const plan of nouns) {
 		if (plan.passwords.length === 0) continue
 		const changed = new Map<Row, Row>(plan.changes.map(({ after }) => [after, after]))
-		const index = school.index(plan.kind)
+		const index = school.index(plan.noun)
 		await inParallel(plan.passwords, async ({ record, key, password }) => {
 			const row = index.get(key)!
 			const stored = row['mot_de_passe_hash']
-			const hash = await settled(password, typeof stored === 'string' ? stored : undefined, `${plan.kind}:${key}`, cost, known)
+			const hash = await settled(password, typeof stored === 'string' ? stored : undefined, `${plan.noun.name}:${key}`, cost, known)
 			progress(++done, total)
 			if (hash === stored) return
 			const change = changed.get(row)

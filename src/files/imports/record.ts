@@ -1,5 +1,3 @@
-import type { KindName } from './kind'
-
 export type Value = string | number | boolean | readonly string[]
 
 /** Stands for a cell that could not be read; its fault has been reported. */
@@ -11,9 +9,8 @@ export type Values = { readonly [column: string]: Value | null | typeof INVALID 
 /** One record as a reader gives it, whatever the source was: no ids, only natural keys. */
 export type ImportRecord = { readonly line: number; readonly values: Values }
 
-/** All records of one kind that one source has. */
-export type ImportTable = {
-	readonly kind: KindName
+/** Records that one source has of one noun. */
+export type Table = {
 	/** as faults name it */
 	readonly file: string
 	readonly columns: readonly string[]
@@ -21,6 +18,3 @@ export type ImportTable = {
 	readonly isExport: boolean
 	readonly records: readonly ImportRecord[]
 }
-
-/** A row of a table, or a part of one, by the columns of the schema. */
-export type Row = Record<string, string | number | null>

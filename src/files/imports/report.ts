@@ -1,16 +1,16 @@
 import type { DiffEntry } from './diff'
 import type { Fault } from './faults'
-import type { KindName } from './kind'
-import type { Plan } from './plan'
+import type { Plan } from './noun'
 
-export type KindSummary = { readonly kind: KindName; readonly created: number; readonly changed: number; readonly unchanged: number }
+/** `kind`: the name of the noun. */
+export type NounSummary = { readonly kind: string; readonly created: number; readonly changed: number; readonly unchanged: number }
 
 /** What an import did, or would do; plain data, so that it travels between threads and over the control channel. */
 export type ImportReport = {
 	/** the first of them, in the order of files and lines; with any, nothing was written */
 	readonly errors: readonly Fault[]
 	readonly errorCount: number
-	readonly summary: readonly KindSummary[]
+	readonly summary: readonly NounSummary[]
 	/** record by record and field by field, when asked for; the first of `diffCount` */
 	readonly diff?: readonly DiffEntry[]
 	readonly diffCount?: number
@@ -20,8 +20,8 @@ export type ImportReport = {
 	readonly written: boolean
 }
 
-export const summarize = ({ kinds }: Plan): KindSummary[] =>
-	kinds.map(({ kind, changes, unchanged }) => {
+export const summarize = ({ nouns }: Plan): NounSummary[] =>
+	nouns.map(({ noun, changes, unchanged }) => {
 		const created = changes.filter(({ before }) => before === undefined).length
-		return { kind, created, changed: changes.length - created, unchanged }
+		return { kind: noun.name, created, changed: changes.length - created, unchanged }
 	})

@@ -9,10 +9,12 @@ import { diffOf } from './diff'
 import { Faults } from './faults'
 import type { ImportOrder, ImportProgress } from './import-order'
 import { settlePasswords, type KnownPasswords } from './passwords'
-import { planImport, type Plan } from './plan'
-import type { ImportTable, Row } from './record'
+import type { Noun, NounTable, Plan } from './noun'
+import { NOUNS } from './nouns'
+import { planImport } from './plan'
+import type { Row } from './row'
 import { summarize, type ImportReport } from './report'
-import type { SourceFile } from './source'
+import type { SourceFile } from './source-file'
 
 export type Surroundings = {
 	/** lets `run` be the only one that writes */
@@ -26,11 +28,15 @@ const TRIES = 3
 const CACHE = 65_536
 
 /** One import from beginning to end, on the calling thread. It opens the file itself, and only while it reads or writes. */
-export async function runImport(order: ImportOrder, { lease, progress }: Surroundings): Promise<ImportReport> {
+export async function runImport(
+	order: ImportOrder,
+	{ lease, progress }: Surroundings,
+	nouns: readonly Noun[] = NOUNS
+): Promise<ImportReport> {
 	const { files, options } = order
 	const faults = new Faults()
 	progress({ phase: 'read', done: 0, total: files.length })
-	const { tables, ignored, broken } = readCsv(files, faults)
+	const { tables, ignored, broken } = readCsv(files, nouns, faults)
 	progress({ phase: 'read', done: files.length, total: files.length })
 	const failed = (): ImportReport => ({
 		errors: faults.shown(files.map(({ name }) => name)),
@@ -42,7 +48,7 @@ export async function runImport(order: ImportOrder, { lease, progress }: Surroun
 	if (broken) return failed()
 
 	const known: KnownPasswords = new Map()
-	const prepare = () => preparePlan(order, tables, faults, known, progress)
+	const prepare = () => preparePlan(order, tables, nouns, faults, known, progress)
 	let plan = await prepare()
 	if (faults.count > 0) return failed()
 	let written = false
@@ -61,7 +67,8 @@ export async function runImport(order: ImportOrder, { lease, progress }: Surroun
 
 async function preparePlan(
 	order: ImportOrder,
-	tables: readonly ImportTable[],
+	tables: readonly NounTable[],
+	nouns: readonly Noun[],
 	faults: Faults,
 	known: KnownPasswords,
 	progress: (progress: ImportProgress) => void
@@ -71,7 +78,7 @@ async function preparePlan(
 	try {
 		connection.exec('BEGIN')
 		const read = async (sql: string) => connection.execute(sql).rows as unknown as Row[]
-		plan = await planImport(tables, read, Temporal.Instant.from(order.now), faults, (kind, done, total) =>
+		plan = await planImport(tables, nouns, read, Temporal.Instant.from(order.now), faults, ({ name: kind }, done, total) =>
 			progress({ phase: 'check', kind, done, total })
 		)
 	} finally {

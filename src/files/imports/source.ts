@@ -3,10 +3,8 @@ import { basename, join } from 'node:path'
 import { OperationError } from '../../domain/errors'
 import { SPREADSHEET, SPREADSHEET_PROBLEM } from './decode'
 import { EXPORT_MANIFEST } from './exported'
+import type { SourceFile } from './source-file'
 import { MAX_UNPACKED, unpack } from './zip'
-
-/** One file of a source; those that no reader could want come without their bytes. */
-export type SourceFile = { readonly name: string; readonly bytes: Uint8Array }
 
 const READABLE = /\.(csv|tsv|txt|fet|xlsx?|xlsm|ods|numbers)$/i
 const isReadable = (name: string) => READABLE.test(name) || basename(name) === EXPORT_MANIFEST

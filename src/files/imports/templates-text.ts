@@ -1,7 +1,8 @@
 import type { Langue } from '../../domain/langue'
 import type { ColumnType } from './column-types'
-import type { Column, Kind } from './kind'
-import { KINDS } from './kinds'
+import type { Column } from './columns'
+import type { Noun } from './noun'
+import { NOUNS } from './nouns'
 
 export const TEXT_NAMES: Readonly<Record<Langue, string>> = { fr: 'LISEZMOI.txt', en: 'README.txt' }
 
@@ -49,9 +50,9 @@ const WORDS = {
 
 /** What stands beside the templates: every file and column, generated from what the import goes by. */
 export const templatesText = (langue: Langue): string =>
-	`${HEADS[langue]}${KINDS.map((kind) => kindText(kind, langue)).join('')}`.replaceAll('\n', '\r\n')
+	`${HEADS[langue]}${NOUNS.map((noun) => nounText(noun, langue)).join('')}`.replaceAll('\n', '\r\n')
 
-const kindText = ({ name, doc, columns }: Kind, langue: Langue) =>
+const nounText = ({ name, doc, columns }: Noun, langue: Langue) =>
 	`\n\n${name}.csv - ${doc[langue]}\n${columns.map((column) => `\n    ${column.name}\n${wrapped(columnText(column, langue))}`).join('')}`
 
 function columnText({ key, required, initial, type, doc, example }: Column, langue: Langue): string {
@@ -97,7 +98,9 @@ function formText(type: ColumnType): Record<Langue, string> {
 		case 'choix':
 			return { fr: `un de : ${type.values.join(', ')}`, en: `one of: ${type.values.join(', ')}` }
 		case 'reference': {
-			const there = type.to === 'utilisateurs' ? 'utilisateurs.csv, enseignants.csv, etudiants.csv' : `${type.to}.csv`
+			const there = NOUNS.filter(({ name, partOf }) => name === type.to.name || partOf?.name === type.to.name)
+				.map(({ name }) => `${name}.csv`)
+				.join(', ')
 			return { fr: `connu de ${there} ou déjà enregistré`, en: `known from ${there} or stored already` }
 		}
 	}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
 import { formatFault, formatReport } from '../../../src/files/imports/format-report'
-import type { SourceFile } from '../../../src/files/imports/source'
+import type { SourceFile } from '../../../src/files/imports/source-file'
 import { csvFiles, file, smallSchool, withCell } from './csv-folder'
 import { withSchool } from './temporary-school'
 

@@ -1,6 +1,6 @@
 import { csvLine } from '../../../src/files/imports/csv'
-import { KINDS } from '../../../src/files/imports/kinds'
-import type { SourceFile } from '../../../src/files/imports/source'
+import { NOUNS } from '../../../src/files/imports/nouns'
+import type { SourceFile } from '../../../src/files/imports/source-file'
 import { generateSchool, type SchoolSize } from '../../../scripts/generate-school'
 
 export type Tables = Map<string, { columns: readonly string[]; rows: string[][] }>
@@ -29,6 +29,6 @@ export function withCell(tables: Tables, name: string, row: number, column: stri
 
 /** The examples that the definitions give of every column, as one line for each file: a small school. */
 export const exampleFiles = (): SourceFile[] =>
-	KINDS.map(({ name, columns }) =>
+	NOUNS.map(({ name, columns }) =>
 		file(`${name}.csv`, csvLine(columns.map((column) => column.name)) + csvLine(columns.map(({ example }) => example)))
 	)

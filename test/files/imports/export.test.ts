@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { demoSchool } from '../../../src/files/demo/ecole'
 import { exportSchool } from '../../../src/files/exports/export-school'
 import { unchangedExports } from '../../../src/files/imports/exported'
-import type { SourceFile } from '../../../src/files/imports/source'
+import type { SourceFile } from '../../../src/files/imports/source-file'
 import { csvFiles, smallSchool } from './csv-folder'
 import { NOW, withSchool, type TemporarySchool } from './temporary-school'
 

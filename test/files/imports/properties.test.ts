@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { csvLine } from '../../../src/files/imports/csv'
-import { kind as kindOf, KINDS } from '../../../src/files/imports/kinds'
-import type { Column, KindName } from '../../../src/files/imports/kind'
-import type { SourceFile } from '../../../src/files/imports/source'
+import type { Column } from '../../../src/files/imports/columns'
+import { NOUNS } from '../../../src/files/imports/nouns'
+import type { SourceFile } from '../../../src/files/imports/source-file'
 import { csvFiles, encoded, smallSchool, withCell, type Tables } from './csv-folder'
 import { withSchool } from './temporary-school'
 
@@ -68,7 +68,10 @@ function wrongTexts({ type, required }: Column): string[] {
 
 const SCHOOL = smallSchool({ etudiants: 12, seances: 12, notes: 12, presences: 12 })
 
-const CORRUPTIONS = KINDS.flatMap(({ name, columns }) =>
+const formOf = (noun: string, column: string) =>
+	NOUNS.find(({ name }) => name === noun)!.columns.find(({ name }) => name === column)!.type.form
+
+const CORRUPTIONS = NOUNS.flatMap(({ name, columns }) =>
 	columns
 		.filter((column) => SCHOOL.get(name)!.columns.includes(column.name))
 		.flatMap((column) => wrongTexts(column).map((text) => ({ kind: name, column: column.name, text })))
@@ -91,8 +94,8 @@ test('any single corrupted cell is named, and nothing is written', async () => {
 })
 
 test('the corruptions reach every kind and every form of a cell', () => {
-	expect(new Set(CORRUPTIONS.map(({ kind }) => kind)).size).toBe(KINDS.length)
-	const forms = new Set(CORRUPTIONS.map(({ kind, column }) => kindOf(kind).columns.find(({ name }) => name === column)!.type.form))
+	expect(new Set(CORRUPTIONS.map(({ kind }) => kind)).size).toBe(NOUNS.length)
+	const forms = new Set(CORRUPTIONS.map(({ kind, column }) => formOf(kind, column)))
 	expect([...forms].toSorted().join(' ')).toBe(
 		'booleen choix date decimal email entier heure identifiant libelle_annee mot_de_passe note reference text'
 	)
@@ -120,7 +123,7 @@ const spelling = fc.record<Spelling>({
 function spelled(tables: Tables, how: Spelling): SourceFile[] {
 	return [...tables].map(([name, { columns, rows }]) => {
 		const order = columns.map((_, at) => at).toSorted((a, b) => ((a * 7 + how.seed) % 11) - ((b * 7 + how.seed) % 11))
-		const respelled = rows.map((row) => row.map((cell, at) => respell(name as KindName, columns[at]!, cell, how.seed)))
+		const respelled = rows.map((row) => row.map((cell, at) => respell(name as string, columns[at]!, cell, how.seed)))
 		const text = [columns, ...respelled]
 			.map((row) =>
 				line(
@@ -133,8 +136,8 @@ function spelled(tables: Tables, how: Spelling): SourceFile[] {
 	})
 }
 
-function respell(kind: KindName, column: string, cell: string, seed: number): string {
-	const form = kindOf(kind).columns.find(({ name }) => name === column)!.type.form
+function respell(kind: string, column: string, cell: string, seed: number): string {
+	const form = formOf(kind, column)
 	if (form === 'date' && seed % 2 === 0) return cell.split('-').toReversed().join('/')
 	if (form === 'decimal' || form === 'note') return seed % 2 === 0 ? cell.replace(',', '.') : cell
 	if (form === 'booleen') return (cell === 'oui' ? ['oui', '1', 'true', 'OUI'] : ['non', '0', 'false', 'Non'])[seed % 4]!

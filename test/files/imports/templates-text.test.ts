@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { LANGUES } from '../../../src/domain/langue'
-import { KINDS } from '../../../src/files/imports/kinds'
+import { NOUNS } from '../../../src/files/imports/nouns'
 import { parseCell } from '../../../src/files/imports/parse-cell'
 import { templateFiles } from '../../../src/files/imports/templates'
 import { templatesText } from '../../../src/files/imports/templates-text'
@@ -16,7 +16,7 @@ describe.each(LANGUES)('what goes into the templates, in %s', (langue) => {
 	const text = templatesText(langue).replaceAll('\r\n', '\n')
 
 	test('every file and every column: key, required or not, words, usual value and example', () => {
-		for (const { name, doc, columns } of KINDS) {
+		for (const { name, doc, columns } of NOUNS) {
 			expect(text).toContain(`\n${name}.csv - ${doc[langue]}\n`)
 			for (const { name: column, key, required, type, initial, doc: what, example } of columns) {
 				const line = said(text, name, column)
@@ -31,7 +31,7 @@ describe.each(LANGUES)('what goes into the templates, in %s', (langue) => {
 				expect(line).toContain(example)
 				if (type.form === 'choix') expect(line).toContain(type.values.join(', '))
 				if (type.form === 'entier' || type.form === 'decimal') expect(line).toMatch(new RegExp(`\\b${type.min}\\b.*\\b${type.max}\\b`))
-				if (type.form === 'reference') expect(line).toContain(`${type.to}.csv`)
+				if (type.form === 'reference') expect(line).toContain(`${type.to.name}.csv`)
 				if (typeof initial === 'boolean') expect(line).toContain(` ${initial ? 'oui' : 'non'}`)
 				else if (initial !== undefined) expect(line).toContain(String(initial))
 			}
@@ -45,17 +45,17 @@ describe.each(LANGUES)('what goes into the templates, in %s', (langue) => {
 })
 
 test('what the two languages say of a column differs, and nothing is left out', () => {
-	for (const { columns } of KINDS)
+	for (const { columns } of NOUNS)
 		for (const { doc } of columns) for (const langue of LANGUES) expect(doc[langue].length).toBeGreaterThan(2)
 })
 
 test('every example is a cell that the import takes', () => {
-	for (const { columns } of KINDS)
+	for (const { columns } of NOUNS)
 		for (const { type, example } of columns) if (example !== '') expect(parseCell(type, example)).toHaveProperty('value')
 })
 
 test('a template holds its header and nothing else', () => {
-	for (const { name, columns } of KINDS) {
+	for (const { name, columns } of NOUNS) {
 		const { bytes } = templateFiles().find((file) => file.name === `${name}.csv`)!
 		expect(new TextDecoder().decode(bytes)).toBe(`${columns.map((column) => column.name).join(';')}\r\n`)
 	}

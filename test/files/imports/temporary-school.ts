@@ -7,7 +7,7 @@ import type { Store } from '../../../src/db/store'
 import type { ImportOptions } from '../../../src/files/imports/import-order'
 import type { ImportReport } from '../../../src/files/imports/report'
 import { runImport } from '../../../src/files/imports/run-import'
-import type { SourceFile } from '../../../src/files/imports/source'
+import type { SourceFile } from '../../../src/files/imports/source-file'
 
 export const NOW = Temporal.Instant.from('2026-11-20T08:00:00Z')
 

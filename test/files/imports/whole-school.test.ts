@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { verifyPassword } from '../../../src/auth/passwords.service'
-import { KIND_NAMES } from '../../../src/files/imports/kind'
+import { NOUNS } from '../../../src/files/imports/nouns'
 import { templateFiles } from '../../../src/files/imports/templates'
 import { csvFiles, exampleFiles, file, smallSchool } from './csv-folder'
 import { withSchool } from './temporary-school'
@@ -11,7 +11,7 @@ test('every record of every file goes in, once', () =>
 		const report = await school.import(csvFiles(tables))
 		expect(report.errors).toEqual([])
 		expect(report.written).toBe(true)
-		expect(report.summary.map(({ kind }) => kind)).toEqual([...KIND_NAMES])
+		expect(report.summary.map(({ kind }) => kind)).toEqual(NOUNS.map(({ name }) => name))
 		for (const { kind, created, changed, unchanged } of report.summary)
 			expect({ kind, created, changed, unchanged }).toEqual({ kind, created: tables.get(kind)!.rows.length, changed: 0, unchanged: 0 })
 		for (const [name, { rows }] of tables) {
@@ -58,7 +58,7 @@ test('the templates as they are written bring nobody in', () =>
 	withSchool(async (school) => {
 		const report = await school.import(templateFiles())
 		expect(report.errors).toEqual([])
-		expect(report.summary.map(({ created }) => created)).toEqual(KIND_NAMES.map(() => 0))
+		expect(report.summary.map(({ created }) => created)).toEqual(NOUNS.map(() => 0))
 		expect([report.written, report.ignored]).toEqual([false, ['LISEZMOI.txt', 'README.txt']])
 	}))
 
@@ -66,7 +66,7 @@ test('the examples that are told of every column are a school that can be import
 	withSchool(async (school) => {
 		const report = await school.import(exampleFiles())
 		expect(report.errors).toEqual([])
-		expect(report.summary.map(({ created }) => created)).toEqual(KIND_NAMES.map(() => 1))
+		expect(report.summary.map(({ created }) => created)).toEqual(NOUNS.map(() => 1))
 	}))
 
 test('people get accounts, sort keys and passwords; séances their instants, links and signatures', () =>

@@ -1,0 +1,69 @@
+import { annees as table } from '../schema'
+import type { School } from '../../files/imports/lookup'
+import { noun, type Noun } from '../../files/imports/noun'
+import type { RowOf } from '../../files/imports/row'
+import { mustPrecede } from '../../files/imports/rules'
+import { lastOnes, upsert } from '../../files/imports/write-rows'
+
+export type Annee = RowOf<typeof table>
+
+export const annees: Noun<Annee> = noun(table, {
+	doc: { fr: 'années académiques', en: 'academic years' },
+	columns: [
+		{
+			name: 'libelle',
+			type: { form: 'libelle_annee' },
+			key: true,
+			required: true,
+			doc: { fr: 'comme 2026-2027', en: 'such as 2026-2027' },
+			example: '2026-2027'
+		},
+		{ name: 'date_debut', type: { form: 'date' }, required: true, doc: { fr: 'premier jour', en: 'first day' }, example: '2026-09-14' },
+		{ name: 'date_fin', type: { form: 'date' }, required: true, doc: { fr: 'dernier jour', en: 'last day' }, example: '2027-07-31' },
+		{
+			name: 'courante',
+			type: { form: 'booleen' },
+			initial: false,
+			doc: { fr: "la seule année courante ; la précédente ne l'est plus", en: 'the one current year; the former one is no longer' },
+			example: 'oui'
+		}
+	],
+	key: ['libelle'],
+	exported: 'SELECT id, libelle, date_debut, date_fin, courante FROM annees',
+	complete: (at, draft, stored) => mustPrecede(at, 'date_debut', 'date_fin', draft, stored),
+	/** At most one year is the current one: the import's, when it names one, and then no other any longer. */
+	settle({ table: { file, columns }, lines, changes }, school, faults) {
+		if (!columns.includes('courante')) return
+		const index = school.index(annees)
+		const named = [...lines].filter(([key]) => index.get(key)?.courante === 1)
+		for (const [key, line] of named.slice(1))
+			faults.add(file, line, 'courante', `only one year can be the current one, and ${named[0]![0]} is (line ${named[0]![1]}); not ${key}`)
+		if (named.length === 0) return
+		for (const [key, year] of index) {
+			if (year.courante !== 1 || lines.has(key)) continue
+			const after = { ...year, courante: 0, updated_at: school.updatedAt }
+			changes.push({ before: year, after })
+			index.set(key, after)
+		}
+	},
+	write: (db, changes) =>
+		upsert(
+			db,
+			table,
+			lastOnes(
+				changes.map(({ after }) => after),
+				({ courante }) => courante === 1
+			)
+		)
+})
+
+export const currentYear = (school: School): Annee | undefined => [...school.index(annees).values()].find(({ courante }) => courante === 1)
+
+/** The academic years that have `date` among their days, the current one first. */
+export const yearsOf = (school: School, date: string): Annee[] =>
+	[...school.index(annees).values()]
+		.filter(({ date_debut, date_fin }) => date_debut <= date && date <= date_fin)
+		.toSorted((a, b) => b.courante - a.courante)
+
+export const yearLabel = (school: School, id: unknown): string =>
+	String([...school.index(annees).values()].find((year) => year.id === id)?.libelle)

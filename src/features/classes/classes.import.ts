@@ -1,0 +1,101 @@
+import { sortKey } from '../../domain/forms'
+import { integer, reference } from '../../files/imports/column-types'
+import { code, example, intitule, type Column } from '../../files/imports/columns'
+import type { School } from '../../files/imports/lookup'
+import { noun, type Noun } from '../../files/imports/noun'
+import { quoted } from '../../files/imports/quoted'
+import type { RowOf } from '../../files/imports/row'
+import { unknown } from '../../files/imports/unknown'
+import { annees, currentYear, yearLabel, yearsOf } from '../annees/annees.import'
+import { filiere } from '../filieres/filieres.import'
+import { niveau } from '../niveaux/niveaux.import'
+import { classes as table } from '../schema'
+
+export type Classe = RowOf<typeof table>
+
+export const classes: Noun<Classe> = noun(table, {
+	doc: { fr: "classes d'une année", en: 'classes of a year' },
+	columns: [
+		{ ...example(code, 'GI-L1-A'), doc: { fr: 'unique dans son année', en: 'unique in its year' } },
+		{
+			name: 'annee',
+			type: reference(annees),
+			key: true,
+			stored: 'annee_id',
+			byRule: true,
+			doc: { fr: "libellé de l'année ; la courante sans lui", en: 'libelle of the year; the current one without it' },
+			example: '2026-2027'
+		},
+		example(intitule, 'Génie informatique, 1re année A'),
+		filiere,
+		niveau,
+		{ name: 'capacite', type: integer(0, 100_000), doc: { fr: 'places', en: 'places' }, example: '40' }
+	],
+	key: ['code', 'annee_id'],
+	needs: [annees],
+	exported: `SELECT c.id, c.code, a.libelle AS annee, c.nom, f.code AS filiere, n.code AS niveau, c.capacite
+		FROM classes c JOIN annees a ON a.id = c.annee_id JOIN filieres f ON f.id = c.filiere_id JOIN niveaux n ON n.id = c.niveau_id`,
+	prepare(at, draft) {
+		const libelle = at.value('annee')
+		if (at.faulty) return
+		if (typeof libelle === 'string') {
+			const year = at.reference('annee', annees, libelle)
+			if (year) draft.annee_id = year.id
+			return
+		}
+		const current = currentYear(at.school)
+		if (current) draft.annee_id = current.id
+		else at.fault('annee', 'no academic year is the current one, so each class must name its year')
+	},
+	complete(_, draft) {
+		if (draft.nom !== undefined) draft.cle_tri = sortKey(draft.nom)
+	},
+	find
+})
+
+const EXPLICIT_YEAR = /^(.+)@(\d{4}-\d{4})$/
+
+/** `date` says which year's class is meant, where several have its code. */
+function find(school: School, text: string, date: string | undefined): Classe | string {
+	const byCode = school.once(classesByCode)
+	const [, named, libelle] = EXPLICIT_YEAR.exec(text) ?? []
+	if (named !== undefined && libelle !== undefined && !byCode.has(text)) {
+		const year = school.find(annees, libelle)
+		if (typeof year === 'string') return year
+		return school.index(classes).get(`${named}@${year.id}`) ?? `there is no class ${quoted(named)} in ${libelle}`
+	}
+	const candidates = byCode.get(text) ?? []
+	const inYear = (id: number | undefined) => candidates.find(({ annee_id }) => annee_id === id)
+	const years = date === undefined ? [] : yearsOf(school, date)
+	const dated = years.map(({ id }) => inYear(id)).find(Boolean)
+	const found = dated ?? inYear(currentYear(school)?.id) ?? (candidates.length === 1 ? candidates[0] : undefined)
+	if (found) return found
+	if (candidates.length === 0) return unknown(classes, text, byCode.keys())
+	const forms = candidates.map(({ annee_id }) => `${text}@${yearLabel(school, annee_id)}`)
+	return `there are several classes ${quoted(text)}, none in the current year: write ${forms.join(' or ')}`
+}
+
+const classesByCode = (school: School) => Map.groupBy(school.index(classes).values(), (row) => row.code)
+
+const classesById = (school: School) => new Map([...school.index(classes).values()].map((row) => [row.id, row]))
+
+export const classById = (school: School, id: number): Classe | undefined => school.once(classesById).get(id)
+
+export const classe: Column = {
+	name: 'classe',
+	type: reference(classes),
+	stored: 'classe_id',
+	required: true,
+	doc: {
+		fr: "code de la classe ; CODE@2025-2026 en nomme une d'une autre année que la courante",
+		en: 'code of the class; CODE@2025-2026 names one of another year than the current'
+	},
+	example: 'GI-L1-A'
+}
+
+/** A class `c` of a year `a` as an import finds it, in SQL: by its code in the current year, else with its year. */
+export const CLASSE = "CASE WHEN a.courante THEN c.code ELSE c.code || '@' || a.libelle END"
+
+/** The same for what takes place on a day. */
+export const classeOn = (date: string) =>
+	`CASE WHEN a.courante AND ${date} BETWEEN a.date_debut AND a.date_fin THEN c.code ELSE c.code || '@' || a.libelle END`

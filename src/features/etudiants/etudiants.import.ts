@@ -1,0 +1,46 @@
+import { SEXES } from '../../domain/vocabulaire'
+import { choice, reference } from '../../files/imports/column-types'
+import { example, type Column } from '../../files/imports/columns'
+import { noun } from '../../files/imports/noun'
+import type { RowOf } from '../../files/imports/row'
+import { etudiants as table } from '../schema'
+import { ACCOUNT, type Account } from '../utilisateurs/compte.import'
+import {
+	actif,
+	email,
+	identifiantOfPerson,
+	matriculeOfPerson,
+	nom,
+	prenoms,
+	secrets,
+	telephone
+} from '../utilisateurs/compte-columns.import'
+import { person } from '../utilisateurs/personne.import'
+
+export const etudiants = noun<typeof table, Account & RowOf<typeof table>>(table, {
+	...person('etudiant', table),
+	doc: { fr: 'étudiants et leurs comptes', en: 'students and their accounts' },
+	columns: [
+		example(matriculeOfPerson, 'E-0001'),
+		example(identifiantOfPerson, 'a.kouassi'),
+		nom,
+		prenoms,
+		{ name: 'sexe', type: choice(SEXES), doc: { fr: 'sexe', en: 'sex' }, example: 'F' },
+		{ name: 'date_naissance', type: { form: 'date' }, doc: { fr: 'jour de naissance', en: 'day of birth' }, example: '2006-03-21' },
+		example(email, 'a.kouassi@ecole.example'),
+		telephone,
+		actif,
+		...secrets
+	],
+	key: ['matricule'],
+	exported: `SELECT e.id, e.matricule, e.sexe, e.date_naissance, ${ACCOUNT} FROM etudiants e JOIN utilisateurs u ON u.id = e.id`
+})
+
+export const matricule: Column = {
+	name: 'matricule',
+	type: reference(etudiants),
+	stored: 'etudiant_id',
+	required: true,
+	doc: { fr: "matricule de l'étudiant", en: 'matricule of the student' },
+	example: 'E-0001'
+}

@@ -1,0 +1,39 @@
+import { TYPES_EVALUATION } from '../../domain/vocabulaire'
+import { choice, integer, text } from '../../files/imports/column-types'
+import { coefficient, date, example, mode, ref } from '../../files/imports/columns'
+import { noun, type Noun } from '../../files/imports/noun'
+import type { RowOf } from '../../files/imports/row'
+import { classe, classeOn, classes } from '../classes/classes.import'
+import { matiere } from '../matieres/matieres.import'
+import { evaluations as table } from '../schema'
+
+export type Evaluation = RowOf<typeof table>
+
+export const evaluations: Noun<Evaluation> = noun(table, {
+	doc: { fr: 'devoirs et examens', en: 'tests and exams' },
+	columns: [
+		example(ref, 'EV-0001'),
+		{ ...classe, byRule: true },
+		matiere,
+		{ name: 'titre', type: text(), required: true, doc: { fr: 'titre', en: 'title' }, example: 'Devoir 1' },
+		{ name: 'type', type: choice(TYPES_EVALUATION), required: true, doc: { fr: 'sorte', en: 'kind' }, example: 'devoir' },
+		example(date, '2026-11-12'),
+		{ name: 'heure_debut', type: { form: 'heure' }, doc: { fr: 'début', en: 'start' }, example: '08:00' },
+		{ name: 'duree_minutes', type: integer(1, 1440), doc: { fr: 'minutes', en: 'minutes' }, example: '120' },
+		coefficient,
+		{ name: 'bareme', type: integer(1, 10_000), initial: 20, doc: { fr: 'la note la plus haute', en: 'the highest grade' }, example: '20' },
+		mode
+	],
+	key: ['ref'],
+	stored: 'SELECT * FROM evaluations WHERE ref IS NOT NULL',
+	exported: `SELECT v.id, v.ref, ${classeOn('v.date')} AS classe, m.code AS matiere, v.titre, v.type, v.date, v.heure_debut,
+		v.duree_minutes, v.coefficient, v.bareme, v.mode
+		FROM evaluations v JOIN classes c ON c.id = v.classe_id JOIN annees a ON a.id = c.annee_id JOIN matieres m ON m.id = v.matiere_id
+		WHERE v.ref IS NOT NULL`,
+	complete(at, draft, stored) {
+		const code = at.text('classe')
+		if (code === undefined) return
+		const found = at.reference('classe', classes, code, draft.date ?? stored?.date)
+		if (found) draft.classe_id = found.id
+	}
+})

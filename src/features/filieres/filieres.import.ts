@@ -1,0 +1,81 @@
+import { sortKey } from '../../domain/forms'
+import { SYSTEMES } from '../../domain/vocabulaire'
+import { choice, reference, references } from '../../files/imports/column-types'
+import { code, example, intitule, type Column } from '../../files/imports/columns'
+import { noun } from '../../files/imports/noun'
+import type { RowOf } from '../../files/imports/row'
+import { joinedIds } from '../../files/imports/rules'
+import { upsert, writeLinks } from '../../files/imports/write-rows'
+import { coordinations, filieres as table } from '../schema'
+import { utilisateurs } from '../utilisateurs/utilisateurs.import'
+
+type Filiere = RowOf<typeof table> & { readonly coordinateurs: string }
+
+export const filieres = noun<typeof table, Filiere>(table, {
+	doc: { fr: 'filières', en: 'courses of study' },
+	columns: [
+		example(code, 'GI'),
+		example(intitule, 'Génie informatique'),
+		{ name: 'systeme', type: choice(SYSTEMES), required: true, doc: { fr: 'système', en: 'system' }, example: 'LMD' },
+		{
+			name: 'tronc_commun',
+			type: { form: 'booleen' },
+			initial: false,
+			doc: { fr: 'si des classes la partagent', en: 'whether classes share it' },
+			example: 'non'
+		},
+		{
+			name: 'active',
+			type: { form: 'booleen' },
+			initial: true,
+			doc: { fr: 'si elle est encore enseignée', en: 'whether it is still taught' },
+			example: 'oui'
+		},
+		{
+			name: 'coordinateurs',
+			type: references(utilisateurs),
+			byRule: true,
+			doc: { fr: 'identifiants de ses coordinateurs, joints par |', en: 'identifiants of its coordinators, joined by |' },
+			example: 'direction'
+		}
+	],
+	key: ['code'],
+	stored: `SELECT *, coalesce((SELECT group_concat(utilisateur_id) FROM
+		(SELECT utilisateur_id FROM coordinations WHERE filiere_id = filieres.id ORDER BY utilisateur_id)), '') AS coordinateurs FROM filieres`,
+	exported: `SELECT f.id, f.code, f.nom, f.systeme, f.tronc_commun, f.active, (SELECT json_group_array(identifiant) FROM
+		(SELECT u.identifiant FROM coordinations l JOIN utilisateurs u ON u.id = l.utilisateur_id WHERE l.filiere_id = f.id ORDER BY u.identifiant_norm)
+		) AS coordinateurs FROM filieres f`,
+	complete(at, draft, stored) {
+		if (draft.nom !== undefined) draft.cle_tri = sortKey(draft.nom)
+		const names = at.value('coordinateurs')
+		if (names === undefined) {
+			if (!stored) draft.coordinateurs = ''
+			return
+		}
+		const ids: number[] = []
+		for (const name of at.texts('coordinateurs') ?? []) {
+			const account = at.reference('coordinateurs', utilisateurs, name)
+			if (!account) continue
+			if (account.role === 'coordinateur') ids.push(account.id)
+			else at.fault('coordinateurs', `${JSON.stringify(name)} is ${account.role}, not coordinateur`)
+		}
+		draft.coordinateurs = joinedIds(ids)
+	},
+	async write(db, changes) {
+		await upsert(
+			db,
+			table,
+			changes.map(({ after }) => after)
+		)
+		await writeLinks(db, changes, 'coordinateurs', { table: coordinations, owner: 'filiere_id', other: 'utilisateur_id' })
+	}
+})
+
+export const filiere: Column = {
+	name: 'filiere',
+	type: reference(filieres),
+	stored: 'filiere_id',
+	required: true,
+	doc: { fr: 'code de la filière', en: 'code of the filière' },
+	example: 'GI'
+}

@@ -1,0 +1,21 @@
+import { NIVEAUX } from '../../domain/vocabulaire'
+import { choice } from '../../files/imports/column-types'
+import type { Column } from '../../files/imports/columns'
+import type { Lookup } from '../../files/imports/lookup'
+
+/** They are the same for every institution: no file has them. */
+const niveaux: Lookup<{ readonly id: number; readonly code: string }> = {
+	name: 'niveaux',
+	key: ['code'],
+	stored: 'SELECT id, code FROM niveaux',
+	isNumbered: true
+}
+
+export const niveau: Column = {
+	name: 'niveau',
+	type: choice(NIVEAUX, niveaux),
+	stored: 'niveau_id',
+	required: true,
+	doc: { fr: 'code du niveau', en: 'code of the level' },
+	example: 'L1'
+}

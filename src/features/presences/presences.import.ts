@@ -1,0 +1,93 @@
+import { fromSeconds } from '../../domain/clock'
+import { STATUTS_PRESENCE } from '../../domain/vocabulaire'
+import { choice, reference } from '../../files/imports/column-types'
+import { commentaire, keyed } from '../../files/imports/columns'
+import type { Cursor } from '../../files/imports/cursor'
+import { noun } from '../../files/imports/noun'
+import type { RowOf } from '../../files/imports/row'
+import { idsIn } from '../../files/imports/rules'
+import { onIds, upsert } from '../../files/imports/write-rows'
+import { matricule } from '../etudiants/etudiants.import'
+import { inscriptions, isActiveIn } from '../inscriptions/inscriptions.import'
+import { presences as table } from '../schema'
+import { seances } from '../seances/seances.import'
+
+type Presence = RowOf<typeof table>
+
+export const presences = noun(table, {
+	doc: { fr: 'présences', en: 'attendance' },
+	columns: [
+		{
+			name: 'seance',
+			type: reference(seances),
+			key: true,
+			stored: 'seance_id',
+			required: true,
+			doc: { fr: 'ref de la séance', en: 'ref of the séance' },
+			example: 'S-0001'
+		},
+		{
+			...keyed(matricule),
+			doc: {
+				fr: "matricule d'un étudiant inscrit (Active) dans une des classes de la séance",
+				en: "matricule of a student with an Active enrollment in one of the séance's classes"
+			}
+		},
+		{
+			name: 'statut',
+			type: choice(STATUTS_PRESENCE),
+			required: true,
+			doc: { fr: "si l'étudiant était là", en: 'was the student there' },
+			example: 'present'
+		},
+		{
+			name: 'heure_arrivee',
+			type: { form: 'heure', instant: true },
+			stored: 'arrivee_s',
+			byRule: true,
+			doc: { fr: "quand l'étudiant est arrivé", en: 'when the student came' },
+			example: '08:00'
+		},
+		commentaire
+	],
+	key: ['seance_id', 'etudiant_id'],
+	needs: [inscriptions],
+	exported: `SELECT p.id, s.ref AS seance, e.matricule, p.statut, p.arrivee_s AS heure_arrivee, p.commentaire
+		FROM presences p JOIN seances s ON s.id = p.seance_id JOIN etudiants e ON e.id = p.etudiant_id WHERE s.ref IS NOT NULL`,
+	complete(at, draft, stored) {
+		const ref = at.text('seance')
+		const seance = ref === undefined ? undefined : at.school.index(seances).get(ref)
+		if (seance === undefined) return
+		const isHistory = stored !== undefined || at.table.isExport
+		if (!isHistory && seance.classes !== undefined && !idsIn(seance.classes).some((id) => isActiveIn(at.school, draft.etudiant_id, id)))
+			at.fault('matricule', "the student has no Active enrollment in one of the séance's classes")
+		const time = at.value('heure_arrivee')
+		if (time !== undefined && typeof seance.date === 'string') {
+			const arrival = typeof time === 'string' ? arrivalAt(at, time, seance.date, stored) : null
+			const isKept = arrival === stored?.arrivee_s || at.table.isExport
+			if (arrival !== null && arrival > seance.fin_s && !isKept)
+				at.fault('heure_arrivee', `is after the end of the séance, ${seance.heure_fin}`)
+			draft.arrivee_s = arrival
+		}
+		// what a video session measured stays its own as long as nothing else is said
+		const isSame = stored && Object.entries(draft).every(([column, value]) => value === stored[column as keyof Presence])
+		draft.source = isSame ? stored.source : 'manuel'
+	},
+	async write(db, changes, { at }) {
+		const rows = changes.map(({ after }) => after)
+		await upsert(db, table, rows)
+		await onIds(db, `UPDATE seances SET presences_at = ${at} WHERE presences_at IS NULL AND id IN`, [
+			...new Set(rows.map(({ seance_id }) => seance_id))
+		])
+	}
+})
+
+/** The second that `time` means; one that is stored to the second stays where the cell says its minute. */
+function arrivalAt({ school }: Cursor, time: string, date: string, stored: Presence | undefined): number {
+	const known = stored?.arrivee_s
+	return typeof known === 'number' && minuteOf(known, school.facts.timezone) === time ? known : school.moment(date, time).seconds
+}
+
+/** What a clock in the institution's zone shows at an instant, as a cell says it. */
+const minuteOf = (seconds: number, timeZone: string) =>
+	fromSeconds(seconds).toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: 'minute', roundingMode: 'floor' })

@@ -1,0 +1,86 @@
+import { text } from '../../files/imports/column-types'
+import type { Column } from '../../files/imports/columns'
+
+/** The columns that the files of all accounts have. */
+export const nom: Column = {
+	name: 'nom',
+	type: text(),
+	required: true,
+	doc: { fr: 'nom de famille', en: 'family name' },
+	example: 'KOUASSI'
+}
+
+export const prenoms: Column = {
+	name: 'prenoms',
+	type: text(),
+	initial: '',
+	doc: { fr: 'prénoms', en: 'first names' },
+	example: 'Awa Mariam'
+}
+
+export const email: Column = {
+	name: 'email',
+	type: { form: 'email' },
+	doc: { fr: 'unique parmi tous les comptes, majuscules ou minuscules', en: 'unique among all accounts, case aside' },
+	example: ''
+}
+
+export const telephone: Column = {
+	name: 'telephone',
+	type: text(40),
+	doc: { fr: "comme on l'écrit", en: 'as people write it' },
+	example: '+2250700000000'
+}
+
+export const actif: Column = {
+	name: 'actif',
+	type: { form: 'booleen' },
+	initial: true,
+	doc: { fr: 'si le compte peut se connecter ; `non` révoque ses jetons', en: 'whether the account may log in; `non` revokes its tokens' },
+	example: 'oui'
+}
+
+export const secrets: readonly Column[] = [
+	{
+		name: 'mot_de_passe',
+		type: { form: 'mot_de_passe' },
+		stored: 'mot_de_passe_hash',
+		byRule: true,
+		doc: {
+			fr: "haché à l'entrée ; une cellule vide garde le mot de passe",
+			en: 'hashed on the way in; an empty cell leaves the stored password'
+		},
+		example: ''
+	},
+	{
+		name: 'mot_de_passe_hash',
+		type: { form: 'mot_de_passe_hash' },
+		byRule: true,
+		doc: {
+			fr: 'une empreinte bcrypt faite ailleurs ($2a$, $2b$, $2y$), au lieu de mot_de_passe ; une cellule vide garde le mot de passe',
+			en: 'a bcrypt hash made elsewhere ($2a$, $2b$, $2y$), instead of mot_de_passe; an empty cell leaves the stored password'
+		},
+		example: ''
+	}
+]
+
+/** Of people with a matricule. */
+export const identifiantOfPerson: Column = {
+	name: 'identifiant',
+	type: { form: 'identifiant' },
+	byRule: true,
+	doc: {
+		fr: 'ce que la personne tape pour se connecter, unique, majuscules ou minuscules ; une nouvelle personne sans identifiant a son matricule',
+		en: 'what the person logs in with, unique without regard to case; a new person without it gets the matricule'
+	},
+	example: ''
+}
+
+export const matriculeOfPerson: Column = {
+	name: 'matricule',
+	type: text(60),
+	key: true,
+	required: true,
+	doc: { fr: 'unique', en: 'unique' },
+	example: ''
+}

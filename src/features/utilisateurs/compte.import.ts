@@ -1,0 +1,58 @@
+import type { Db } from '../../db/db'
+import { normalIdentifier, sortKey } from '../../domain/forms'
+import type { Cursor } from '../../files/imports/cursor'
+import type { Change } from '../../files/imports/noun'
+import type { Draft, RowOf } from '../../files/imports/row'
+import { onIds, upsert } from '../../files/imports/write-rows'
+import { utilisateurs } from '../schema'
+
+export type Account = RowOf<typeof utilisateurs>
+
+/** What the files of all accounts have, in SQL, of an account `u`. */
+export const ACCOUNT = 'u.identifiant, u.nom, u.prenoms, u.email, u.telephone, u.actif'
+
+export function setIdentifier(draft: Draft<Account>, identifiant: string | undefined) {
+	if (identifiant !== undefined) Object.assign(draft, { identifiant, identifiant_norm: normalIdentifier(identifiant) })
+}
+
+export function completeAccount(at: Cursor, draft: Draft<Account>, stored: Account | undefined) {
+	if (!stored) draft.langue = 'fr'
+	const nom = draft.nom ?? stored?.nom
+	if (nom !== undefined && ('nom' in draft || 'prenoms' in draft)) draft.cle_tri = sortKey(nom, draft.prenoms ?? stored?.prenoms ?? '')
+	const { email } = draft
+	if (email !== undefined) draft.email_norm = email === null ? null : normalIdentifier(email)
+	const hash = at.text('mot_de_passe_hash')
+	if (hash === undefined) return
+	draft.mot_de_passe_hash = hash
+	if (at.text('mot_de_passe') !== undefined) at.fault('mot_de_passe_hash', 'give either mot_de_passe or mot_de_passe_hash')
+}
+
+export async function writeAccounts(db: Db, changes: readonly Change<Account>[]) {
+	await freeNames(db, changes)
+	await upsert(
+		db,
+		utilisateurs,
+		changes.map(({ after }) => after)
+	)
+	await onIds(
+		db,
+		'DELETE FROM jetons WHERE utilisateur_id IN',
+		changes.filter(locksOut).map(({ after }) => after.id)
+	)
+}
+
+/** Names that change give way first: two people may exchange theirs. */
+async function freeNames(db: Db, changes: readonly Change<Account>[]) {
+	const renamed = changes.filter(
+		({ before, after }) => before && (before.identifiant_norm !== after.identifiant_norm || before.email_norm !== after.email_norm)
+	)
+	await onIds(
+		db,
+		'UPDATE utilisateurs SET identifiant_norm = char(1) || id, email = NULL, email_norm = NULL WHERE id IN',
+		renamed.map(({ after }) => after.id)
+	)
+}
+
+/** Whether the tokens of an account are void afterwards (contract section 6). */
+const locksOut = ({ before, after }: Change<Account>) =>
+	before !== undefined && (before.mot_de_passe_hash !== after.mot_de_passe_hash || (before.actif === 1 && after.actif === 0))

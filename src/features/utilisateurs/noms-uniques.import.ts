@@ -1,0 +1,36 @@
+import type { Faults } from '../../files/imports/faults'
+import type { Lookup } from '../../files/imports/lookup'
+import type { NounPlan, Plan } from '../../files/imports/noun'
+import { quoted } from '../../files/imports/quoted'
+import type { Account } from './compte.import'
+
+type Holder = { readonly row: Account; readonly column: 'identifiant' | 'email' }
+
+/** Identifiers are unique among all accounts, emails too, and nobody's identifier is somebody else's email (import.md section 1). */
+export function checkUniqueNames({ nouns, school }: Plan, accounts: Lookup<Account>, faults: Faults) {
+	const isOfAccounts = ({ noun: { name, partOf } }: NounPlan) => name === accounts.name || partOf?.name === accounts.name
+	const plans = nouns.filter(isOfAccounts) as unknown as readonly NounPlan<Account>[]
+	if (plans.length === 0) return
+	const touched = new Map(
+		plans.flatMap((plan) => plan.changes.map(({ after, record }) => [after, { plan, line: record?.line ?? 1 }] as const))
+	)
+	const holders = new Map<string, Holder>()
+	for (const row of school.rows(accounts).toSorted((a, b) => Number(touched.has(a)) - Number(touched.has(b))))
+		for (const column of ['identifiant', 'email'] as const) {
+			const name = row[`${column}_norm`]
+			if (typeof name !== 'string') continue
+			const holder = holders.get(name)
+			if (!holder) holders.set(name, { row, column })
+			const origin = touched.get(row)
+			if (!holder || holder.row === row || !origin) continue
+			const { table } = origin.plan
+			const other = touched.get(holder.row)
+			const where = other ? `${other.plan.table.file}:${other.line}` : `stored, ${holder.row.role}`
+			faults.add(
+				table.file,
+				origin.line,
+				table.columns.includes(column) ? column : 'matricule',
+				`${quoted(name)} is already the ${holder.column} of ${quoted(holder.row.identifiant)} (${where})`
+			)
+		}
+}

@@ -1,0 +1,44 @@
+import type { Moment } from '../../domain/clock'
+import type { Row } from './row'
+
+/** Rows that records refer to by a natural key. Every noun is one; some are only this. */
+export type Lookup<R = Row> = {
+	readonly name: string
+	/** the columns of the table by which rows are told apart */
+	readonly key: readonly string[]
+	/** the column that people write to name one; the first of `key` where it is left out */
+	readonly named?: string
+	/** a SELECT of the rows that an import can match, `id` among their columns; lists of links as their ids in order, joined by commas */
+	readonly stored: string
+	/** whether rows have an `id`, by which they are read page by page */
+	readonly isNumbered: boolean
+	/** others that its rules look into, besides those that its columns refer to */
+	readonly needs?: readonly Lookup[]
+	/** each of its rows is one of that noun too, under the same id */
+	readonly partOf?: Lookup
+	/** of the rows of `partOf`, which are its own */
+	readonly holds?: (row: Row) => boolean
+	/** the row that `text` names, or why there is none; `date` is the day of the record that refers to it */
+	find?(school: School, text: string, date: string | undefined): R | string
+}
+
+/** The institution that the file is of, and the revision that this reading sees. */
+export type Facts = { readonly code: string; readonly timezone: string; readonly revision: number }
+
+/** What is stored, overlaid by what the import makes of it: nouns are planned in order, so references find both. */
+export interface School {
+	readonly facts: Facts
+	/** what records that change now carry as `updated_at` */
+	readonly updatedAt: string
+	/** the instant of a day and time in the institution's zone */
+	readonly moment: (date: string, time: string) => Moment
+	/** reads what is stored of `nouns`, once */
+	load(nouns: Iterable<Lookup>): Promise<void>
+	/** the rows of a noun that has been loaded, by natural key */
+	index<R>(noun: Lookup<R>): Map<string, R>
+	/** every row of a noun, those of its parts as the import leaves them there */
+	rows<R>(noun: Lookup<R>): R[]
+	find<R>(noun: Lookup<R>, text: string, date?: string): R | string
+	/** what `make` answers, which is asked once for the whole import */
+	once<T>(make: (school: School) => T): T
+}

@@ -1,0 +1,96 @@
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Db } from '../../db/db'
+import type { Touched, Write } from '../../db/store'
+import type { Langue } from '../../domain/langue'
+import type { Column } from './columns'
+import type { Cursor } from './cursor'
+import type { Faults } from './faults'
+import type { Lookup, School } from './lookup'
+import type { ImportRecord, Table } from './record'
+import type { Draft, Row, RowOf } from './row'
+
+/** A record that is new (`before` is absent) or differs from what is stored. */
+export type Change<R = Row> = { readonly record?: ImportRecord; readonly before?: R; readonly after: R }
+
+/** All records of one noun that one source has. */
+export type NounTable = Table & { readonly noun: Noun }
+
+/** What an import makes of one noun. */
+export type NounPlan<R = Row> = {
+	readonly noun: Noun
+	readonly table: Table
+	readonly changes: Change<R>[]
+	unchanged: number
+	/** where each key stands in the file */
+	readonly lines: Map<string, number>
+	/** passwords to be compared with what is stored, once everything else is right */
+	readonly passwords: { readonly record: ImportRecord; readonly key: string; readonly password: string }[]
+}
+
+export type Plan = { readonly school: School; readonly nouns: readonly NounPlan[] }
+
+/** When (seconds since 1970) and by whom something is written. */
+export type Act = { readonly at: number; readonly auteur: string }
+
+type Knowledge<R> = {
+	readonly doc: Readonly<Record<Langue, string>>
+	/** of its file, in their order; templates, help and export go by them too */
+	readonly columns: readonly Column[]
+	/**
+	 * a SELECT of the rows that an export writes: one column for each of the file's, by natural keys; lists as JSON, in an order
+	 * that no id decides; `id` to go on from
+	 */
+	readonly exported: string
+	/** what its changes touch besides the data */
+	readonly touches?: Touched
+	/** before the record is looked up: completes its natural key */
+	prepare?(at: Cursor, draft: Draft<R>): void
+	/** when it is known what is stored: derived columns, and rules over several */
+	complete?(at: Cursor, draft: Draft<R>, stored: R | undefined): void
+	/** when all of its records are planned: rules over several records; what it changes, the nouns that follow see */
+	settle?(plan: NounPlan<R>, school: School, faults: Faults): void
+	/** when all nouns are planned, whether this one is or not: rules over several nouns */
+	checkAll?(plan: Plan, faults: Faults): void | Promise<void>
+	/** writes its rows and what hangs on them, where it is more than the rows of its table */
+	write?(db: Db, changes: readonly Change<R>[], act: Act): Promise<void>
+	/** when everything is written */
+	follow?(write: Write, plan: NounPlan<R>, school: School): Promise<void>
+}
+
+/** What has a file of its own: all that import and export know of it. */
+export type Noun<R = Row> = Lookup<R> & Knowledge<R> & { readonly table: SQLiteTable }
+
+type Definition<R> = Knowledge<R> &
+	Omit<Lookup<R>, 'name' | 'isNumbered' | 'stored' | 'key' | 'named'> & {
+		readonly stored?: string
+		readonly key: readonly (keyof R & string)[]
+		readonly named?: keyof R & string
+	}
+
+/** The noun whose rows are those of `table`, named like it; `R` where its rows hold more than the columns of the table. */
+export function noun<T extends SQLiteTable, R = RowOf<T>>(table: T, definition: Definition<NoInfer<R>>): Noun<R> {
+	const name = getTableName(table)
+	return { name, table, stored: `SELECT * FROM ${name}`, isNumbered: 'id' in getTableColumns(table), ...definition }
+}
+
+/** What the import makes of `noun`; `undefined` if the source has nothing of it. */
+export const planned = <R>({ nouns }: Plan, { name }: Noun<R>): NounPlan<R> | undefined =>
+	nouns.find((plan) => plan.noun.name === name) as unknown as NounPlan<R> | undefined
+
+/** The natural key of a row; `undefined` if a part of it is missing. */
+export function keyOf({ key: columns }: Pick<Lookup, 'key'>, row: Row): string | undefined {
+	let key = ''
+	for (let at = 0; at < columns.length; at++) {
+		const part = row[columns[at]!]
+		if (part === null || part === undefined) return undefined
+		key = at === 0 ? String(part) : `${key}@${part}`
+	}
+	return key
+}
+
+/** In SQL, which rows of its table lack a part of the natural key; `undefined` if none can. */
+export function unmatchable({ table, key }: Noun): string | undefined {
+	const optional = key.filter((column) => getTableColumns(table)[column]?.notNull === false)
+	return optional.length === 0 ? undefined : optional.map((column) => `${column} IS NULL`).join(' OR ')
+}

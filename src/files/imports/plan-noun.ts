@@ -1,0 +1,161 @@
+import { cellText } from './cell-text'
+import { held, type Column } from './columns'
+import { Cursor } from './cursor'
+import type { Faults } from './faults'
+import { keyOf, type NounPlan, type NounTable } from './noun'
+import type { PlannedSchool } from './planned-school'
+import type { Value } from './record'
+import type { Row } from './row'
+import { joinedWords } from './words'
+
+/** After how many records progress is told. */
+const STEP = 5000
+
+/** Plans all records of one noun, and lays them over what `school` knows. */
+export function planNoun(table: NounTable, school: PlannedSchool, faults: Faults, progress: (done: number) => void): NounPlan {
+	const planner = new Planner(table, school, faults)
+	let done = 0
+	for (const record of table.records) {
+		if (++done % STEP === 0) progress(done)
+		planner.at.moveTo(record)
+		const draft = planner.draft()
+		const key = planner.identify(draft)
+		if (key === undefined) continue
+		const stored = planner.index.get(key)
+		planner.complete(draft, stored)
+		planner.record(key, draft, stored)
+	}
+	progress(done)
+	return planner.plan
+}
+
+class Planner {
+	readonly at: Cursor
+	readonly index: Map<string, Row>
+	readonly plan: NounPlan
+	readonly #given: readonly Column[]
+	/** what a new record gets without a cell of its own */
+	readonly #initials: readonly Column[]
+	/** columns that a new record cannot do without; told once */
+	#missing: readonly Column[]
+	readonly #password: string | undefined
+
+	constructor(
+		readonly table: NounTable,
+		readonly school: PlannedSchool,
+		readonly faults: Faults
+	) {
+		const { noun } = table
+		const isGiven = ({ name }: Column) => table.columns.includes(name)
+		this.at = new Cursor(table, school, faults)
+		this.index = school.index(noun)
+		this.plan = { noun, table, changes: [], unchanged: 0, lines: new Map(), passwords: [] }
+		this.#given = noun.columns.filter(isGiven)
+		this.#initials = noun.columns.filter((column) => column.initial !== undefined && !column.byRule && !isGiven(column))
+		this.#missing = noun.columns.filter((column) => column.required && !isGiven(column))
+		this.#password = this.#given.find(({ type }) => type.form === 'mot_de_passe')?.name
+	}
+
+	/** What the cells say, by the columns of the table. */
+	draft(): Row {
+		const draft: Row = {}
+		for (const column of this.#given) draftColumn(this.at, column, draft)
+		return draft
+	}
+
+	/** The natural key; `undefined` if it is incomplete, or another record of the file has it. */
+	identify(draft: Row): string | undefined {
+		const { noun, lines } = this.plan
+		noun.prepare?.(this.at, draft)
+		const key = keyOf(noun, draft)
+		if (key === undefined) return undefined
+		const earlier = lines.get(key)
+		if (earlier === undefined) {
+			lines.set(key, this.at.record.line)
+			return key
+		}
+		const names = noun.columns.filter((column) => column.key).map(({ name }) => name)
+		this.at.fault(names[0]!, `the same record stands in line ${earlier} already (same ${joinedWords(names)})`)
+		return undefined
+	}
+
+	/** Adds what a new record gets, keeps what a cell cannot say better, and applies the rules of the noun. */
+	complete(draft: Row, stored: Row | undefined) {
+		if (stored) keepSameTexts(this.#given, draft, stored)
+		else {
+			this.#refuseMissing()
+			for (const column of this.#initials) draft[held(column)] = cellOf(column.initial!)
+		}
+		this.plan.noun.complete?.(this.at, draft, stored)
+	}
+
+	#refuseMissing() {
+		if (this.#missing.length === 0) return
+		const { file } = this.table
+		for (const { name } of this.#missing)
+			this.faults.add(file, 1, name, `this column is missing, and line ${this.at.record.line} is a new record that needs it`)
+		this.#missing = []
+		this.at.faulty = true
+	}
+
+	/** Notes what the record changes, if anything. */
+	record(key: string, draft: Row, stored: Row | undefined) {
+		const { plan, school, index, at } = this
+		if (at.faulty) {
+			// Kept so that what refers to it does not fail as well.
+			index.set(key, { ...stored, ...draft, ...this.#identity(stored) })
+			return
+		}
+		const { record } = at
+		const password = this.#password === undefined ? undefined : record.values[this.#password]
+		if (typeof password === 'string') plan.passwords.push({ record, key, password })
+		if (stored && !differs(draft, stored)) {
+			plan.unchanged++
+			return
+		}
+		const after: Row = stored ? { ...stored, ...draft } : draft
+		if (!stored) Object.assign(after, this.#identity(stored))
+		after['updated_at'] = school.updatedAt
+		plan.changes.push(stored ? { record, before: stored, after } : { record, after })
+		index.set(key, after)
+	}
+
+	#identity(stored: Row | undefined): Row {
+		const { noun } = this.plan
+		return noun.isNumbered ? { id: stored?.['id'] ?? this.school.newId(noun) } : {}
+	}
+}
+
+function draftColumn(at: Cursor, column: Column, draft: Row) {
+	const value = at.value(column.name)
+	if (value === undefined || column.byRule) return
+	const { type } = column
+	const target = held(column)
+	if (value === null) draft[target] = column.initial === undefined ? null : cellOf(column.initial)
+	else if (type.form === 'reference') {
+		const row = at.reference(column.name, type.to, String(value))
+		if (row) draft[target] = row['id'] ?? null
+	} else if (type.form === 'choix' && type.of) draft[target] = at.school.index(type.of).get(String(value))?.['id'] ?? null
+	else draft[target] = cellOf(value)
+}
+
+/** A stored text that a cell can only say without the spaces around it, or in another form, stays as it is where the cell says so. */
+function keepSameTexts(columns: readonly Column[], draft: Row, stored: Row) {
+	for (const column of columns) {
+		const { type } = column
+		const target = held(column)
+		const former = stored[target]
+		if (type.form !== 'text' || typeof former !== 'string' || draft[target] === former) continue
+		if ((draft[target] ?? '') === cellText(former, type.lines === true)) draft[target] = former
+	}
+}
+
+function cellOf(value: Value): string | number {
+	if (typeof value === 'boolean') return value ? 1 : 0
+	return typeof value === 'number' ? value : String(value)
+}
+
+function differs(draft: Row, stored: Row): boolean {
+	for (const column in draft) if (draft[column] !== stored[column]) return true
+	return false
+}

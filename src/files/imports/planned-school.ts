@@ -1,0 +1,86 @@
+import { localMoments, type Moment } from '../../domain/clock'
+import { frugal } from './frugal'
+import type { Facts, Lookup, School } from './lookup'
+import { keyOf } from './noun'
+import type { Row } from './row'
+import { readHighestId, readStored, type Read } from './stored.queries'
+import { unknown } from './unknown'
+
+export class PlannedSchool implements School {
+	readonly #indexes = new Map<string, Map<string, Row>>()
+	readonly #highestIds = new Map<string, number>()
+	readonly #collect = frugal()
+	readonly #answers = new Map<unknown, unknown>()
+	readonly moment: (date: string, time: string) => Moment
+
+	constructor(
+		readonly read: Read,
+		/** all there are, of which some are parts of others */
+		readonly nouns: readonly Lookup[],
+		readonly facts: Facts,
+		readonly updatedAt: string
+	) {
+		this.moment = localMoments(facts.timezone)
+	}
+
+	async load(nouns: Iterable<Lookup>) {
+		for (const noun of nouns) {
+			const whole = noun.partOf ?? noun
+			if (this.#indexes.has(whole.name)) continue
+			const rows: Row[] = []
+			for await (const page of readStored(this.read, whole)) {
+				for (const row of page) rows.push(row)
+				this.#collect(page.length)
+			}
+			this.#indexes.set(whole.name, indexed(whole, rows))
+			for (const part of this.#partsOf(whole)) this.#indexes.set(part.name, indexed(part, rows))
+			if (whole.isNumbered) this.#highestIds.set(whole.name, await readHighestId(this.read, whole.name))
+		}
+	}
+
+	index<R>({ name }: Lookup<R>): Map<string, R> {
+		const index = this.#indexes.get(name)
+		if (!index) throw new Error(`${name} has not been loaded`)
+		return index as Map<string, R>
+	}
+
+	rows<R>(noun: Lookup<R>): R[] {
+		const parts = this.#partsOf(noun)
+		if (parts.length === 0) return [...this.index(noun).values()]
+		const byId = new Map<unknown, unknown>()
+		for (const { name } of [noun, ...parts]) for (const row of this.#indexes.get(name)!.values()) byId.set(row['id'], row)
+		return [...byId.values()] as R[]
+	}
+
+	/** The parts of a noun share its ids. */
+	newId({ name, partOf }: Lookup): number {
+		const family = partOf?.name ?? name
+		const id = (this.#highestIds.get(family) ?? 0) + 1
+		this.#highestIds.set(family, id)
+		return id
+	}
+
+	find<R>(noun: Lookup<R>, text: string, date?: string): R | string {
+		if (noun.find) return noun.find(this, text, date)
+		const index = this.index(noun)
+		return index.get(text) ?? unknown(noun, text, index.keys())
+	}
+
+	once<T>(make: (school: School) => T): T {
+		if (!this.#answers.has(make)) this.#answers.set(make, make(this))
+		return this.#answers.get(make) as T
+	}
+
+	#partsOf({ name }: Pick<Lookup, 'name'>): Lookup[] {
+		return this.nouns.filter(({ partOf }) => partOf?.name === name)
+	}
+}
+
+function indexed(noun: Lookup, rows: readonly Row[]): Map<string, Row> {
+	const index = new Map<string, Row>()
+	for (const row of rows) {
+		const key = noun.holds?.(row) === false ? undefined : keyOf(noun, row)
+		if (key !== undefined) index.set(key, row)
+	}
+	return index
+}

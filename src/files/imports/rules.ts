@@ -1,0 +1,30 @@
+import type { Cursor } from './cursor'
+import type { Draft } from './row'
+
+/** Two columns of which the first must be before the second. */
+export function mustPrecede<R extends object, Column extends keyof R & string>(
+	at: Cursor,
+	first: Column,
+	second: Column,
+	draft: Draft<R>,
+	stored: R | undefined,
+	orEqual = false
+) {
+	const from = said(first, draft, stored)
+	const to = said(second, draft, stored)
+	if (typeof from !== 'string' || typeof to !== 'string' || from < to || (orEqual && from === to)) return
+	at.fault(second in draft ? second : first, `${second} ${to} must be ${orEqual ? 'on or ' : ''}after ${first} ${from}`)
+}
+
+/** What a column holds afterwards. */
+export const said = <R extends object, Column extends keyof R>(column: Column, draft: Draft<R>, stored: R | undefined) =>
+	column in draft ? draft[column] : stored?.[column]
+
+/** The form in which lists of links compare. */
+export const joinedIds = (ids: Iterable<number>) => [...new Set(ids)].toSorted((a, b) => a - b).join(',')
+
+export const idsIn = (joined: string | null | undefined): number[] =>
+	(joined ?? '')
+		.split(',')
+		.filter((id) => id !== '')
+		.map(Number)
