@@ -19,9 +19,13 @@ import { videoRoutes } from './features/seances/video.routes'
 import { structureRoutes } from './features/structure/structure.routes'
 import { presencesRoutes } from './features/presences/presences.routes'
 import type { Configured } from './messages/outbox/canaux'
+import { area } from './http/door/area'
+import { readJson } from './http/door/body'
+import type { RateLimits } from './http/door/rate-limits'
+import { problem } from './http/answers/problem'
 import type { Reading } from './http/answers/reading'
 import { errors } from './http/answers/errors.plugin'
-import { ApiDocument } from './http/openapi/api-document'
+import { API_BASE, ApiDocument } from './http/openapi/api-document'
 import { documentationRoutes } from './http/openapi/documentation.plugin'
 
 export type AppDeps = {
@@ -38,7 +42,7 @@ export type AppDeps = {
 /** The institutions' routes. Requests reach them through the front door, which has found tenant, caller and body. */
 export const buildApp = (deps: AppDeps) =>
 	// the framework's usual way makes a list of any text or object before a schema looks at it
-	new Elysia({ prefix: '/api/lms', strictPath: true, normalize: 'typebox' })
+	new Elysia({ prefix: API_BASE, strictPath: true, normalize: 'typebox' })
 		.use(errors)
 		.use(discoveryRoutes)
 		.use(documentationRoutes(deps.document))
@@ -54,11 +58,28 @@ export const buildApp = (deps: AppDeps) =>
 		.use(evaluationsRoutes(deps))
 		.use(dashboardsRoutes(deps))
 		.use(videoRoutes(deps))
-		.use(notesRoutes(deps))
-		.use(statutRoutes(deps))
-		.use(presencesRoutes(deps))
+		.use(notesRoutes)
+		.use(statutRoutes)
+		.use(presencesRoutes)
 		.use(notificationsRoutes(deps))
 		.use(desabonnementRoutes)
+
+export type ApiAreaDeps = {
+	readonly tokens: Tokens
+	readonly limits: RateLimits
+	/** kibibytes of a body at most */ readonly bodyKib: number
+}
+
+/** The API of learning platforms: tokens, JSON, problem details. */
+export const apiArea = (app: ReturnType<typeof buildApp>, { tokens, limits, bodyKib }: ApiAreaDeps) =>
+	area(app, {
+		base: API_BASE,
+		label: '',
+		credential: (tenant, request, now) => tokens.callerOf(tenant, request.headers.get('authorization'), now),
+		readBody: (request) => readJson(request, bodyKib),
+		problem,
+		limit: (tenant, { isDiscovery }, address, now) => limits.take(tenant, isDiscovery ? 'discovery' : 'api', address, now)
+	})
 
 /** The document of `buildApp`'s routes with nothing behind them: they are described here, never called. */
 export function apiDocument(): ApiDocument {

@@ -1,4 +1,4 @@
-import { buildApp } from './app'
+import { apiArea, buildApp } from './app'
 import { Login } from './auth/login.service'
 import { Perimetres } from './auth/perimetres.service'
 import { Tokens } from './auth/tokens.service'
@@ -111,7 +111,8 @@ export function buildServer(
 	})
 	const document = new ApiDocument(() => app)
 	const follows = new Follows()
-	const reading = new Reading({ cache, follows, perimetres: new Perimetres() })
+	const reading = new Reading({ cache, follows })
+	const perimetres = new Perimetres()
 	const writeBehind = async ({ store }: Tenant) => {
 		await tokens.writeLastUsed(store)
 		await follows.write(store)
@@ -120,7 +121,8 @@ export function buildServer(
 	const validity = () => certificates?.validity
 	const health = new Health({ version: VERSION, built: BUILT, clock, tenants, backups, configured, validity })
 	const app = buildApp({ tokens, login, reading, document, videoWindowMinutes: config.video.window_minutes, configured })
-	const requests = new RequestMetrics(app.routes.map(({ path }) => path.replace(/^\/api\/lms/, '')))
+	const areasFor = (now: Config) => [apiArea(app, { tokens, limits, bodyKib: now.limits.body_kib })]
+	const requests = new RequestMetrics(areasFor(config).flatMap(({ labels }) => labels))
 	const { token_file: tokenFile } = config.metrics
 	const token = tokenFile === '' ? undefined : readSecret(tokenFile, 'metrics.token_file')
 	const metrics = metricsDoor(new Metrics({ version: VERSION, clock, tenants, backups, requests }), token)
@@ -128,15 +130,13 @@ export function buildServer(
 	const doorFor = (now: Config): FrontDoor =>
 		createFrontDoor({
 			tenants,
-			tokens,
-			limits,
+			perimetres,
 			clock,
 			log,
 			isTrusted: networks(now.server.trusted_proxies),
-			bodyKib: now.limits.body_kib,
 			hsts: now.tls.mode === 'files',
 			cors: cors(now.server.cors_origins),
-			api: app,
+			areas: areasFor(now),
 			site,
 			metrics,
 			requests

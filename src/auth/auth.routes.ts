@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import { authorOf } from '../http/answers/author'
-import { authenticated, visitor } from '../http/answers/context.plugin'
+import { atDoor } from '../http/door/route-rules'
+import { authenticated, visitor } from '../http/answers/visit.plugin'
 import { jsonBody } from '../http/answers/json-body'
 import { refusal } from '../http/answers/refusal'
 import { Nothing } from '../http/answers/schemas'
@@ -26,7 +26,12 @@ export const loginRoutes = ({ login }: { login: Login }) =>
 				401: refusal('unauthenticated', 'identifiants_invalides'),
 				403: refusal('forbidden', 'https_requis')
 			},
-			detail: { operationId: 'login', summary: 'Ouvrir une session', requestBody: loginBody.requestBody }
+			detail: {
+				...atDoor({ isPublic: true, needsHttps: true }),
+				operationId: 'login',
+				summary: 'Ouvrir une session',
+				requestBody: loginBody.requestBody
+			}
 		})
 
 export const sessionRoutes = ({ tokens }: { tokens: Tokens }) =>
@@ -34,7 +39,7 @@ export const sessionRoutes = ({ tokens }: { tokens: Tokens }) =>
 		.use(authenticated())
 		.use(noStore)
 		.model({ Me, TokenValidity })
-		.get('/me', ({ visit, caller }) => me(visit.tenant, tokens, caller), {
+		.get('/me', ({ visit }) => me(visit, tokens), {
 			response: { 200: 'Me' },
 			detail: { operationId: 'getMe', summary: 'Qui suis-je ?' }
 		})
@@ -44,16 +49,16 @@ export const sessionRoutes = ({ tokens }: { tokens: Tokens }) =>
 		})
 		.post(
 			'/logout',
-			async ({ visit, caller, set }) => {
-				await logout(visit.tenant.store, caller, authorOf(visit, caller))
+			async ({ visit, set }) => {
+				await logout(visit)
 				set.status = 204
 			},
 			{ response: { 204: Nothing }, detail: { operationId: 'logout', summary: 'Révoquer ce jeton' } }
 		)
 		.post(
 			'/logout-all',
-			async ({ visit, caller, set }) => {
-				await logoutAll(visit.tenant.store, caller, authorOf(visit, caller))
+			async ({ visit, set }) => {
+				await logoutAll(visit)
 				set.status = 204
 			},
 			{ response: { 204: Nothing }, detail: { operationId: 'logoutAll', summary: 'Révoquer tous mes jetons' } }

@@ -1,39 +1,61 @@
-import type { Store } from '../db/store'
+import type { Db } from '../db/db'
+import type { Store, Write } from '../db/store'
 import type { Caller } from '../domain/caller'
 import type { Perimetre } from '../domain/perimetre'
 import type { Institution } from '../tenants/institution.queries'
+import type { Tenant } from '../tenants/tenant'
+import type { FindsPerimetre } from '../tenants/visit'
 import { selectOwnClasse } from './accounts.queries'
 import { selectClassesOf, selectFilieresOf } from './perimetre.queries'
 
-type Known = { ecole: number; byUser: Map<number, Perimetre> }
+type Known = {
+	/** the store's `ecole` and the current year that they were found at */
+	readonly ecole: number
+	readonly annee: number | undefined
+	readonly byUser: Map<number, Perimetre>
+}
 
 const MAX_KNOWN = 50_000
 
 /** Finds what a caller's role covers; kept in memory until a commit touches the school itself. */
-export class Perimetres {
+export class Perimetres implements FindsPerimetre {
 	readonly #known = new WeakMap<Store, Known>()
 
-	of(store: Store, institution: Institution, caller: Caller): Perimetre | Promise<Perimetre> {
+	of({ store }: Tenant, institution: Institution, caller: Caller): Perimetre | Promise<Perimetre> {
+		const { byUser } = this.#knownOf(store, institution)
+		return byUser.get(caller.userId) ?? readAndKeep(store.db, institution, caller, byUser)
+	}
+
+	/** The same as a write finds it; what an earlier write of its commit has made of the school is not kept. */
+	inside({ db, ecole }: Write, { store }: Tenant, institution: Institution, caller: Caller): Perimetre | Promise<Perimetre> {
+		if (ecole === undefined) return read(db, institution, caller)
+		const { byUser } = this.#knownOf(store, institution)
+		return byUser.get(caller.userId) ?? readAndKeep(db, institution, caller, byUser)
+	}
+
+	#knownOf(store: Store, { annee }: Institution): Known {
 		let known = this.#known.get(store)
-		if (!known || known.ecole !== store.ecole || known.byUser.size > MAX_KNOWN)
-			this.#known.set(store, (known = { ecole: store.ecole, byUser: new Map() }))
-		return known.byUser.get(caller.userId) ?? read(store, institution, caller, known.byUser)
+		if (!known || known.ecole !== store.ecole || known.annee !== annee?.id || known.byUser.size > MAX_KNOWN)
+			this.#known.set(store, (known = { ecole: store.ecole, annee: annee?.id, byUser: new Map() }))
+		return known
 	}
 }
 
-async function read(store: Store, { annee }: Institution, { userId, role }: Caller, known: Map<number, Perimetre>): Promise<Perimetre> {
-	const perimetre = await (async (): Promise<Perimetre> => {
-		switch (role) {
-			case 'administrateur':
-				return { role, userId }
-			case 'coordinateur':
-				return { role, userId, filieres: await selectFilieresOf(store.db, userId) }
-			case 'enseignant':
-				return { role, userId, classes: annee ? await selectClassesOf(store.db, userId, annee.id) : [] }
-			case 'etudiant':
-				return { role, userId, classe: (annee && (await selectOwnClasse(store.db, userId, annee.id))?.id) ?? null }
-		}
-	})()
-	known.set(userId, perimetre)
+async function readAndKeep(db: Db, institution: Institution, caller: Caller, known: Map<number, Perimetre>): Promise<Perimetre> {
+	const perimetre = await read(db, institution, caller)
+	known.set(caller.userId, perimetre)
 	return perimetre
+}
+
+async function read(db: Db, { annee }: Institution, { userId, role }: Caller): Promise<Perimetre> {
+	switch (role) {
+		case 'administrateur':
+			return { role, userId }
+		case 'coordinateur':
+			return { role, userId, filieres: await selectFilieresOf(db, userId) }
+		case 'enseignant':
+			return { role, userId, classes: annee ? await selectClassesOf(db, userId, annee.id) : [] }
+		case 'etudiant':
+			return { role, userId, classe: (annee && (await selectOwnClasse(db, userId, annee.id))?.id) ?? null }
+	}
 }

@@ -1,17 +1,13 @@
-import type { Store } from '../db/store'
-import type { Author, Caller } from '../domain/caller'
 import { fromSeconds, toWireInstant } from '../domain/clock'
 import { displayName } from '../domain/forms'
 import { unauthenticated } from '../domain/errors'
-import type { Tenant } from '../tenants/tenant'
+import type { KnownVisit } from '../tenants/visit'
 import { selectCoordinatedFilieres, selectOwnClasse, selectProfile } from './accounts.queries'
 import { deleteToken, deleteTokensOf, selectToken, selectTokenDates } from './tokens.queries'
 import type { Tokens } from './tokens.service'
 
 /** Who the caller is, as `GET /auth/me` tells it (contract section 6). */
-export async function me(tenant: Tenant, tokens: Tokens, caller: Caller) {
-	const { store } = tenant
-	const institution = await tenant.institution()
+export async function me({ tenant: { store }, institution, caller }: KnownVisit, tokens: Tokens) {
 	const wire = (seconds: number) => toWireInstant(fromSeconds(seconds), institution.timezone)
 	const profile = await selectProfile(store.db, caller.userId)
 	const token = await selectTokenDates(store.db, caller.tokenId)
@@ -41,16 +37,19 @@ export async function me(tenant: Tenant, tokens: Tokens, caller: Caller) {
 }
 
 /** Revokes the caller's own token. */
-export const logout = (store: Store, caller: Caller, author: Author) =>
-	store.write({ author, touches: ['acces'] }, async ({ db, journal }) => {
-		const before = await selectToken(db, caller.tokenId)
-		await deleteToken(db, caller.tokenId)
-		if (before) await journal({ action: 'token.revoke', objet: 'jetons', id: caller.tokenId, avant: { utilisateur_id: caller.userId } })
+export const logout = (visit: KnownVisit) =>
+	visit.writeOwn(['acces'], async ({ db, journal }) => {
+		const before = await selectToken(db, visit.caller.tokenId)
+		await deleteToken(db, visit.caller.tokenId)
+		if (before)
+			await journal({ action: 'token.revoke', objet: 'jetons', id: visit.caller.tokenId, avant: { utilisateur_id: visit.caller.userId } })
 	})
 
 /** Revokes every token of the caller. */
-export const logoutAll = (store: Store, caller: Caller, author: Author) =>
-	store.write({ author, touches: ['acces'] }, async ({ db, journal }) => {
-		const revoked = await deleteTokensOf(db, caller.userId)
-		await journal(...revoked.map(({ id }) => ({ action: 'token.revoke', objet: 'jetons', id, avant: { utilisateur_id: caller.userId } })))
+export const logoutAll = (visit: KnownVisit) =>
+	visit.writeOwn(['acces'], async ({ db, journal }) => {
+		const revoked = await deleteTokensOf(db, visit.caller.userId)
+		await journal(
+			...revoked.map(({ id }) => ({ action: 'token.revoke', objet: 'jetons', id, avant: { utilisateur_id: visit.caller.userId } }))
+		)
 	})

@@ -18,6 +18,8 @@ export type Touched = 'donnees' | 'saisies' | 'acces'
 export type Write = {
 	readonly db: Db
 	readonly now: Temporal.Instant
+	/** the store's `ecole`; `undefined` if an earlier write of the same commit has touched the school */
+	readonly ecole: number | undefined
 	readonly journal: (...entries: readonly Entry[]) => Promise<void>
 	/** Raises the revision even where there is nothing for the journal: the machinery's own writes. */
 	readonly raise: () => void
@@ -208,7 +210,7 @@ export class Store {
 			const mark = { raised: false }
 			try {
 				await transaction.execute('SAVEPOINT ecriture')
-				const value = await job.run(this.#writeFor(job.options, mark))
+				const value = await job.run(this.#writeFor(job.options, mark, changed.has('donnees') ? undefined : this.#ecole))
 				await transaction.execute('RELEASE ecriture')
 				done.push({ job, value })
 				if (mark.raised) for (const touched of ['total', ...job.options.touches] as const) changed.add(touched)
@@ -225,12 +227,13 @@ export class Store {
 		return changed
 	}
 
-	#writeFor({ author }: WriteOptions, mark: { raised: boolean }): Write {
+	#writeFor({ author }: WriteOptions, mark: { raised: boolean }, ecole: number | undefined): Write {
 		const now = this.clock.now()
 		const ecriture = new Ecriture(this.#inside, author, toSeconds(now))
 		return {
 			db: this.#inside,
 			now,
+			ecole,
 			journal: async (...entries) => {
 				if (entries.length === 0) return
 				mark.raised = true

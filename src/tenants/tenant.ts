@@ -1,4 +1,5 @@
-import type { Store } from '../db/store'
+import type { Db } from '../db/db'
+import type { Store, Write } from '../db/store'
 import { AppError } from '../domain/errors'
 import { selectInstitution, type Institution } from './institution.queries'
 
@@ -47,13 +48,26 @@ export class Tenant {
 		return this.#institution
 	}
 
-	async #read() {
-		const { ecole, revisions } = this.store
-		const { donnees } = revisions
-		const found = await selectInstitution(this.store.db)
-		if (!found) throw new AppError('unavailable', 'fichier_indisponible', { retryAfter: 60 })
-		this.#institution = { ...found, revision: donnees }
+	/** The facts as a write finds them: one statement if an earlier write of its commit, or a commit since, has touched the school. */
+	institutionInside({ db, ecole }: Write): Institution | Promise<Institution> {
+		if (this.#institution && this.#ecole === ecole) return this.#institution
+		return ecole === undefined ? this.#readFrom(db) : this.#keep(db, ecole)
+	}
+
+	#read() {
+		return this.#keep(this.store.db, this.store.ecole)
+	}
+
+	async #keep(db: Db, ecole: number) {
+		this.#institution = await this.#readFrom(db)
 		this.#ecole = ecole
 		return this.#institution
+	}
+
+	async #readFrom(db: Db): Promise<Institution> {
+		const { donnees } = this.store.revisions
+		const found = await selectInstitution(db)
+		if (!found) throw new AppError('unavailable', 'fichier_indisponible', { retryAfter: 60 })
+		return { ...found, revision: donnees }
 	}
 }

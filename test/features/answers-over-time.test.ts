@@ -76,12 +76,12 @@ describe('an answer that is kept is the one that would be made anew, all day lon
 			schools.clock.set(start)
 			for (let minute = 0; minute <= hours * 60; minute += step) {
 				const now = schools.clock.now()
-				const dashboard = await getStudentDashboard(db, institution, ines, now, 'fr')
+				const dashboard = await getStudentDashboard({ db, institution, perimetre: ines, now }, 'fr')
 				expect(dashboard.until).toBeGreaterThan(now.epochMilliseconds)
 				await same('/me/dashboard', await student.get('/me/dashboard'), dashboard.json)
-				const mine = await getTeacherDashboard(db, institution, fanta, now)
+				const mine = await getTeacherDashboard({ db, institution, perimetre: fanta, now })
 				await same('/me/teacher-dashboard', await teacher.get('/me/teacher-dashboard'), mine.json)
-				const records = await listEvaluations(db, institution, ines, now).select(WHOLE)
+				const records = await listEvaluations({ db, institution, perimetre: ines, now }).select(WHOLE)
 				await same('/evaluations', await student.get('/evaluations'), records.text, (body) =>
 					body.slice('{"data":['.length, body.indexOf('],"meta"'))
 				)

@@ -1,9 +1,7 @@
-import type { Db } from '../../db/db'
 import { jourIn, mondayOf } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
-import type { Perimetre } from '../../domain/perimetre'
 import { WHOLE } from '../../reading/lists'
-import type { Institution } from '../../tenants/institution.queries'
+import type { View } from '../../tenants/visit'
 import { matieresOfClasse } from '../matieres/matieres.service'
 import { listSeances } from '../seances/seances.service'
 import { visibleClasse } from './classes.service'
@@ -14,15 +12,14 @@ const DAYS = 28
 type Days = { readonly date_debut?: string | undefined; readonly date_fin?: string | undefined }
 
 /** A class with its matières and four weeks of its timetable, from this week's Monday. */
-export async function getClasse(db: Db, institution: Institution, perimetre: Perimetre, id: number, now: Temporal.Instant, days: Days) {
-	const classe = await visibleClasse(db, institution, perimetre, id)
+export async function getClasse(view: View, id: number, days: Days) {
+	const { institution, now } = view
+	const classe = await visibleClasse(view, id)
 	const monday = mondayOf(jourIn(now, institution.timezone))
 	const asked = days.date_debut !== undefined || days.date_fin !== undefined
 	const shown = asked ? days : { date_debut: monday.toString(), date_fin: monday.add({ days: DAYS - 1 }).toString() }
-	const matieres = await matieresOfClasse(db, institution, perimetre, id)
-	const seances = usesModule(institution, 'emploi_temps')
-		? await listSeances(db, institution, perimetre, { ...shown, classe_id: id }).select(WHOLE)
-		: undefined
+	const matieres = await matieresOfClasse(view, id)
+	const seances = usesModule(institution, 'emploi_temps') ? await listSeances(view, { ...shown, classe_id: id }).select(WHOLE) : undefined
 	const emploiTemps = seances ? `[${seances.text}]` : 'null'
 	return {
 		json: `${classe.json.slice(0, -1)},"matieres":[${matieres.join(',')}],"emploi_temps":${emploiTemps}}`,

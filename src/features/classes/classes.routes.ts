@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { authenticated } from '../../http/answers/context.plugin'
+import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
 import { DAYS, kinds, LIST, mustBeOrdered, query } from '../../http/answers/query'
 import type { Reading } from '../../http/answers/reading'
@@ -18,10 +18,10 @@ export const classesRoutes = ({ reading }: { reading: Reading }) =>
 		.model({ ClasseList, ClasseDetail, EtudiantList })
 		.get(
 			'',
-			async ({ visit, caller, request, query: given }) => {
+			async ({ visit, request, query: given }) => {
 				const asked = ofList.read(given)
-				const perimetre = await reading.perimetre(visit, caller)
-				return reading.list(visit, request, listClasses(visit.tenant.store.db, visit.institution, perimetre, asked), asked)
+				const view = await visit.view()
+				return reading.list(visit, request, listClasses(view, asked), asked)
 			},
 			{
 				response: { 200: 'ClasseList' },
@@ -30,14 +30,14 @@ export const classesRoutes = ({ reading }: { reading: Reading }) =>
 		)
 		.get(
 			'/:id',
-			async ({ visit, caller, request, params, query: given }) => {
+			async ({ visit, request, params, query: given }) => {
 				const id = idOf(params.id)
 				const asked = days.read(given)
 				mustBeOrdered(asked)
-				const perimetre = await reading.perimetre(visit, caller)
+				const view = await visit.view()
 				return reading.one(visit, request, {
-					key: `classe/${id}?${asked.date_debut ?? ''}/${asked.date_fin ?? ''}|${perimetreKey(perimetre)}`,
-					make: () => getClasse(visit.tenant.store.db, visit.institution, perimetre, id, visit.now, asked)
+					key: `classe/${id}?${asked.date_debut ?? ''}/${asked.date_fin ?? ''}|${perimetreKey(view.perimetre)}`,
+					make: () => getClasse(view, id, asked)
 				})
 			},
 			{
@@ -47,11 +47,11 @@ export const classesRoutes = ({ reading }: { reading: Reading }) =>
 		)
 		.get(
 			'/:id/etudiants',
-			async ({ visit, caller, request, params, query: given }) => {
+			async ({ visit, request, params, query: given }) => {
 				const id = idOf(params.id)
 				const asked = ofStudents.read(given)
-				const perimetre = await reading.perimetre(visit, caller)
-				return reading.list(visit, request, listStudents(visit.tenant.store.db, visit.institution, perimetre, id, asked), asked)
+				const view = await visit.view()
+				return reading.list(visit, request, listStudents(view, id, asked), asked)
 			},
 			{
 				response: { 200: 'EtudiantList' },

@@ -1,10 +1,9 @@
 import type { Scope } from '../../db/scope'
 import { Records } from '../../db/records'
-import type { Db } from '../../db/db'
 import { forbidden, notFound } from '../../domain/errors'
 import { readerKey, type Perimetre } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
-import type { Institution } from '../../tenants/institution.queries'
+import type { View } from '../../tenants/visit'
 import { studentDetails, visibleClasses } from './classes.policy'
 import { classeExists, classeIsVisible, selectClasse, selectClasses, selectStudents } from './classes.queries'
 
@@ -12,42 +11,38 @@ import { classeExists, classeIsVisible, selectClasse, selectClasses, selectStude
 export const readableClasses = (perimetre: Perimetre): Scope<'classes'> => visibleClasses(perimetre)
 
 /** The classes of the current year that the caller may see. */
-export const listClasses = (db: Db, { annee }: Institution, perimetre: Perimetre, { code }: { code?: string | undefined }): List => ({
+export const listClasses = ({ db, institution: { annee }, perimetre }: View, { code }: { code?: string | undefined }): List => ({
 	key: `classes?${code ?? ''}|${readerKey(perimetre)}`,
 	select: async (window) => (annee ? selectClasses(db, visibleClasses(perimetre), { annee: annee.id, code }, window) : Records.none)
 })
 
 /** @throws AppError 404 where there is no such class this year, 403 where it is not the caller's */
-export async function mustSeeClasse(db: Db, { annee }: Institution, perimetre: Perimetre, id: number) {
+export async function mustSeeClasse({ db, institution: { annee }, perimetre }: View, id: number) {
 	if (annee && (await classeIsVisible(db, visibleClasses(perimetre), annee.id, id))) return
 	throw annee && (await classeExists(db, annee.id, id)) ? forbidden() : notFound()
 }
 
 /** @throws AppError 404 or 403 like `mustSeeClasse` */
-export async function visibleClasse(db: Db, institution: Institution, perimetre: Perimetre, id: number) {
+export async function visibleClasse(view: View, id: number) {
+	const { db, institution, perimetre } = view
 	const classe = institution.annee && (await selectClasse(db, visibleClasses(perimetre), institution.annee.id, id))
 	if (classe) return classe
-	await mustSeeClasse(db, institution, perimetre, id)
+	await mustSeeClasse(view, id)
 	throw notFound()
 }
 
 /** The students of a class that the caller may see. */
-export const listStudents = (
-	db: Db,
-	institution: Institution,
-	perimetre: Perimetre,
-	id: number,
-	filters: { matricule?: string | undefined }
-): List => ({
-	key: `etudiants/${id}?${filters.matricule ?? ''}|${readerKey(perimetre)}`,
+export const listStudents = (view: View, id: number, filters: { matricule?: string | undefined }): List => ({
+	key: `etudiants/${id}?${filters.matricule ?? ''}|${readerKey(view.perimetre)}`,
 	async select(window) {
+		const { db, institution, perimetre } = view
 		const { annee } = institution
 		const shown = studentDetails(perimetre)
 		// a matricule that the caller is not shown is none that he may search by, either
 		const mayFind = annee && (filters.matricule === undefined || shown.matricule)
 		const visible = visibleClasses(perimetre)
 		const found = mayFind ? await selectStudents(db, visible, { ...filters, annee: annee.id, classe: id }, shown, window) : Records.none
-		if (found === Records.none) await mustSeeClasse(db, institution, perimetre, id)
+		if (found === Records.none) await mustSeeClasse(view, id)
 		return found
 	}
 })

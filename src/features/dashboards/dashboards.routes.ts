@@ -1,10 +1,13 @@
 import { Elysia } from 'elysia'
-import { authenticated } from '../../http/answers/context.plugin'
+import { authenticated } from '../../http/answers/visit.plugin'
 import type { Reading } from '../../http/answers/reading'
 import { Problem } from '../../http/answers/schemas'
+import type { View } from '../../tenants/visit'
 import { StudentDashboard, TeacherDashboard } from './dashboards.model'
 import { getStudentDashboard } from './student-dashboard.service'
 import { getTeacherDashboard } from './teacher-dashboard.service'
+
+const readerOf = ({ perimetre: { role, userId } }: View) => `${role}/${userId}`
 
 /** Dashboards are always there: what a module feeds is null where the institution has switched it off. */
 export const dashboardsRoutes = ({ reading }: { reading: Reading }) =>
@@ -13,11 +16,11 @@ export const dashboardsRoutes = ({ reading }: { reading: Reading }) =>
 		.model({ StudentDashboard, TeacherDashboard })
 		.get(
 			'/dashboard',
-			async ({ visit, caller, request }) => {
-				const perimetre = await reading.perimetre(visit, caller)
+			async ({ visit, request }) => {
+				const view = await visit.view()
 				return reading.one(visit, request, {
-					key: `dashboard/${caller.role}/${caller.userId}|${visit.langue}`,
-					make: () => getStudentDashboard(visit.tenant.store.db, visit.institution, perimetre, visit.now, visit.langue)
+					key: `dashboard/${readerOf(view)}|${visit.langue}`,
+					make: () => getStudentDashboard(view, visit.langue)
 				})
 			},
 			{
@@ -27,11 +30,11 @@ export const dashboardsRoutes = ({ reading }: { reading: Reading }) =>
 		)
 		.get(
 			'/teacher-dashboard',
-			async ({ visit, caller, request }) => {
-				const perimetre = await reading.perimetre(visit, caller)
+			async ({ visit, request }) => {
+				const view = await visit.view()
 				return reading.one(visit, request, {
-					key: `teacher-dashboard/${caller.role}/${caller.userId}`,
-					make: () => getTeacherDashboard(visit.tenant.store.db, visit.institution, perimetre, visit.now)
+					key: `teacher-dashboard/${readerOf(view)}`,
+					make: () => getTeacherDashboard(view)
 				})
 			},
 			{

@@ -1,14 +1,12 @@
-import type { Db } from '../../db/db'
 import { alertesOf, JOURS_EVALUATION_PROCHE } from '../../domain/alertes'
 import { notFound } from '../../domain/errors'
 import { jourIn, nextJour } from '../../domain/jour'
 import type { Langue } from '../../domain/langue'
 import { usesModule } from '../../domain/modules'
 import { moyenneGenerale } from '../../domain/moyenne'
-import type { Perimetre } from '../../domain/perimetre'
 import { retardScolarite, soldeScolarite } from '../../domain/solde-scolarite'
 import { mesureOf, tauxPresence } from '../../domain/taux-presence'
-import type { Institution } from '../../tenants/institution.queries'
+import type { View } from '../../tenants/visit'
 import { comingEvaluations } from '../evaluations/evaluations.service'
 import { comingSeances } from '../seances/agenda.service'
 import { mustBeEtudiant } from './dashboards.policy'
@@ -21,19 +19,19 @@ const NOTES = 10
 const list = (records: readonly { json: string }[] | null) => (records ? `[${records.map(({ json }) => json).join(',')}]` : 'null')
 
 /** What a student has before him. Time alone changes it when a séance or évaluation that it shows ends, and at midnight. */
-export async function getStudentDashboard(db: Db, institution: Institution, caller: Perimetre, now: Temporal.Instant, langue: Langue) {
-	const etudiant = mustBeEtudiant(caller)
+export async function getStudentDashboard(view: View, langue: Langue) {
+	const { db, institution, now } = view
+	const etudiant = mustBeEtudiant(view.perimetre)
+	const own = { ...view, perimetre: etudiant }
 	const { annee, timezone, devise } = institution
 	const today = jourIn(now, timezone).toString()
 	const dossier = await selectEtudiant(db, etudiant, { annee: annee?.id ?? null, today })
 	if (!dossier) throw notFound()
 	const isEnrolled = annee !== null && etudiant.classe !== null
 
-	const seances = usesModule(institution, 'emploi_temps') ? await comingSeances(db, institution, etudiant, now, SEANCES) : null
+	const seances = usesModule(institution, 'emploi_temps') ? await comingSeances(own, SEANCES) : null
 	const notes = !usesModule(institution, 'notes') ? null : isEnrolled ? await selectNotes(db, etudiant, annee.id) : []
-	const near = usesModule(institution, 'evaluations')
-		? await comingEvaluations(db, institution, etudiant, now, JOURS_EVALUATION_PROCHE)
-		: []
+	const near = usesModule(institution, 'evaluations') ? await comingEvaluations(own, JOURS_EVALUATION_PROCHE) : []
 	const taux_presence = usesModule(institution, 'presences') && isEnrolled ? tauxPresence(mesureOf(dossier.mesure)) : null
 	const usesScolarite = usesModule(institution, 'scolarite')
 	const alertes = alertesOf(langue, {

@@ -1,10 +1,8 @@
-import type { Db } from '../../db/db'
 import { notFound } from '../../domain/errors'
 import { nextJour } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
-import type { Perimetre } from '../../domain/perimetre'
 import { mesureOf, tauxPresence } from '../../domain/taux-presence'
-import type { Institution } from '../../tenants/institution.queries'
+import type { View } from '../../tenants/visit'
 import { evaluationsToGrade } from '../evaluations/evaluations.service'
 import { seancesToSign } from '../seances/agenda.service'
 import { mustBeEnseignant } from './dashboards.policy'
@@ -14,15 +12,17 @@ import { selectEnseignant } from './dossiers.queries'
 const list = (records: readonly string[]) => `[${records.join(',')}]`
 
 /** What a teacher has before him. Time alone changes it at midnight, when an évaluation may have to be graded. */
-export async function getTeacherDashboard(db: Db, institution: Institution, caller: Perimetre, now: Temporal.Instant) {
-	const enseignant = mustBeEnseignant(caller)
+export async function getTeacherDashboard(view: View) {
+	const { db, institution, now } = view
+	const enseignant = mustBeEnseignant(view.perimetre)
+	const own = { ...view, perimetre: enseignant }
 	const { annee, timezone } = institution
 	const dossier = await selectEnseignant(db, enseignant, annee?.id ?? null)
 	if (!dossier) throw notFound()
 
-	const toSign = usesModule(institution, 'emploi_temps') ? `[${(await seancesToSign(db, institution, enseignant)).text}]` : null
+	const toSign = usesModule(institution, 'emploi_temps') ? `[${(await seancesToSign(own)).text}]` : null
 	const grades = usesModule(institution, 'evaluations') && usesModule(institution, 'notes')
-	const toGrade = grades ? list(await evaluationsToGrade(db, institution, enseignant, now)) : null
+	const toGrade = grades ? list(await evaluationsToGrade(own)) : null
 	const json = [
 		`"enseignant":${dossier.enseignant}`,
 		`"seances_a_signer":${toSign}`,

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
-import { visitor } from '../../http/answers/context.plugin'
+import { atDoor } from '../../http/door/route-rules'
+import { visitor } from '../../http/answers/visit.plugin'
 import { cached } from '../../http/answers/caching'
 import { jsonBody } from '../../http/answers/json-body'
 import { Availability, CheckUserBody, Logo, TenantInfo, UserExistence } from './discovery.model'
@@ -21,27 +22,35 @@ export const discoveryRoutes = new Elysia({ name: 'discovery', tags: ['decouvert
 		},
 		{
 			response: { 200: 'TenantInfo' },
-			detail: { operationId: 'getTenantInfo', summary: "L'établissement à cette adresse" }
+			detail: { ...atDoor({ isPublic: true }), operationId: 'getTenantInfo', summary: "L'établissement à cette adresse" }
 		}
 	)
 	.get(
 		'/tenant-logo',
 		async ({ visit, request }) => {
-			const { bytes, type } = await logo(visit.tenant.store.db)
+			const { bytes, type } = await logo(visit.db)
 			return cached(request, Buffer.from(bytes), type, 'public, max-age=300', { 'content-security-policy': LOGO_POLICY })
 		},
-		{ response: { 200: Logo }, detail: { operationId: 'getTenantLogo', summary: "Le logo de l'établissement" } }
+		{
+			response: { 200: Logo },
+			detail: { ...atDoor({ isPublic: true }), operationId: 'getTenantLogo', summary: "Le logo de l'établissement" }
+		}
 	)
 	.post(
 		'/auth/check-user',
 		({ visit, set }) => {
 			const { identifier } = checkUserBody.read(visit.body)
 			set.headers['cache-control'] = 'no-store'
-			return accountExists(visit.tenant.store.db, identifier)
+			return accountExists(visit.db, identifier)
 		},
 		{
 			response: { 200: 'UserExistence' },
-			detail: { operationId: 'checkUser', summary: 'Un compte existe-t-il sous cet identifiant ?', requestBody: checkUserBody.requestBody }
+			detail: {
+				...atDoor({ isPublic: true, isDiscovery: true }),
+				operationId: 'checkUser',
+				summary: 'Un compte existe-t-il sous cet identifiant ?',
+				requestBody: checkUserBody.requestBody
+			}
 		}
 	)
 	.post(
@@ -52,6 +61,10 @@ export const discoveryRoutes = new Elysia({ name: 'discovery', tags: ['decouvert
 		},
 		{
 			response: { 200: 'Availability' },
-			detail: { operationId: 'checkAvailability', summary: "L'établissement est-il ouvert, et avec quels modules ?" }
+			detail: {
+				...atDoor({ isPublic: true, isDiscovery: true, isOpenWhenClosed: true }),
+				operationId: 'checkAvailability',
+				summary: "L'établissement est-il ouvert, et avec quels modules ?"
+			}
 		}
 	)

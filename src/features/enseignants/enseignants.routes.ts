@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { authenticated } from '../../http/answers/context.plugin'
+import { authenticated } from '../../http/answers/visit.plugin'
 import { kinds, LIST, query } from '../../http/answers/query'
 import type { Reading } from '../../http/answers/reading'
 import { EnseignantList } from './enseignants.model'
@@ -13,9 +13,9 @@ export const enseignantsRoutes = ({ reading }: { reading: Reading }) =>
 		.model({ EnseignantList })
 		.get(
 			'',
-			({ visit, caller, request, query: given }) => {
+			({ visit, request, query: given }) => {
 				const asked = ofList.read(given)
-				return reading.list(visit, request, listEnseignants(visit.tenant.store.db, visit.institution, caller, asked), asked)
+				return reading.list(visit, request, listEnseignants(visit, asked), asked)
 			},
 			{
 				response: { 200: 'EnseignantList' },

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { authenticated } from '../../http/answers/context.plugin'
+import { authenticated } from '../../http/answers/visit.plugin'
 import { LIST, query } from '../../http/answers/query'
 import type { Reading } from '../../http/answers/reading'
 import { EvaluationList } from './evaluations.model'
@@ -13,10 +13,10 @@ export const evaluationsRoutes = ({ reading }: { reading: Reading }) =>
 		.model({ EvaluationList })
 		.get(
 			'',
-			async ({ visit, caller, request, query: given }) => {
+			async ({ visit, request, query: given }) => {
 				const asked = ofList.read(given)
-				const perimetre = await reading.perimetre(visit, caller)
-				return reading.list(visit, request, listEvaluations(visit.tenant.store.db, visit.institution, perimetre, visit.now), asked)
+				const view = await visit.view()
+				return reading.list(visit, request, listEvaluations(view), asked)
 			},
 			{
 				response: { 200: 'EvaluationList' },

@@ -1,19 +1,16 @@
 import { Records } from '../../db/records'
-import type { Db } from '../../db/db'
 import { finEvaluation, MAX_JOURS_EVALUATION } from '../../domain/fin-evaluation'
 import { jourIn, nextJour } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
-import { readerKey, type Perimetre, type PerimetreOf } from '../../domain/perimetre'
+import { readerKey } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
-import type { Institution } from '../../tenants/institution.queries'
+import type { View, ViewOf } from '../../tenants/visit'
 import { showsProgress, visibleEvaluations } from './evaluations.policy'
 import { selectEvaluations, selectEvaluationsOfMatieres, selectGraded, selectMoments } from './evaluations.queries'
 
 /** The évaluations of the current year that the caller may see, as JSON by matière, in the order of their days; a matière without any is missing. */
 export async function evaluationsByMatiere(
-	db: Db,
-	{ annee }: Institution,
-	perimetre: Perimetre,
+	{ db, institution: { annee }, perimetre }: View,
 	matiereIds: readonly number[]
 ): Promise<Map<number, string[]>> {
 	const found = new Map<number, string[]>()
@@ -27,7 +24,7 @@ export async function evaluationsByMatiere(
 }
 
 /** The évaluations that are not over yet and that the caller may see, by date. */
-export function listEvaluations(db: Db, institution: Institution, perimetre: Perimetre, now: Temporal.Instant): List {
+export function listEvaluations({ db, institution, perimetre, now }: View): List {
 	const { annee, timezone } = institution
 	const visible = visibleEvaluations(perimetre)
 	const counts = showsProgress(perimetre) && usesModule(institution, 'notes')
@@ -52,13 +49,8 @@ export function listEvaluations(db: Db, institution: Institution, perimetre: Per
 }
 
 /** The évaluations of a student's class today and in the `days` days after it that are not over yet, by date, with their end. */
-export async function comingEvaluations(
-	db: Db,
-	{ annee, timezone }: Institution,
-	etudiant: PerimetreOf<'etudiant'>,
-	now: Temporal.Instant,
-	days: number
-) {
+export async function comingEvaluations({ db, institution, perimetre: etudiant, now }: ViewOf<'etudiant'>, days: number) {
+	const { annee, timezone } = institution
 	if (!annee) return []
 	const today = jourIn(now, timezone)
 	const window = { annee: annee.id, from: today.toString(), to: today.add({ days }).toString() }
@@ -72,12 +64,8 @@ export async function comingEvaluations(
  * today, while a student has no grade. Expected to have one are the class's still-present students with an Active enrollment,
  * but for those who are recorded without one (absent, not graded): they are dealt with.
  */
-export async function evaluationsToGrade(
-	db: Db,
-	{ annee, timezone }: Institution,
-	enseignant: PerimetreOf<'enseignant'>,
-	now: Temporal.Instant
-) {
+export async function evaluationsToGrade({ db, institution, perimetre: enseignant, now }: ViewOf<'enseignant'>) {
+	const { annee, timezone } = institution
 	if (!annee) return []
 	const rows = await selectGraded(db, visibleEvaluations(enseignant), annee.id, jourIn(now, timezone).toString())
 	return rows.flatMap(({ progress, evaluation, matiere, classe }) => {

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { authenticated } from '../../http/answers/context.plugin'
+import { authenticated } from '../../http/answers/visit.plugin'
 import { kinds, LIST, query } from '../../http/answers/query'
 import type { Reading } from '../../http/answers/reading'
 import { FiliereList } from './filieres.model'
@@ -15,7 +15,7 @@ export const filieresRoutes = ({ reading }: { reading: Reading }) =>
 			'',
 			({ visit, request, query: given }) => {
 				const asked = ofList.read(given)
-				return reading.list(visit, request, listFilieres(visit.tenant.store.db, asked), asked)
+				return reading.list(visit, request, listFilieres(visit.db, asked), asked)
 			},
 			{
 				response: { 200: 'FiliereList' },

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { perimetreKey } from '../../domain/perimetre'
-import { authenticated } from '../../http/answers/context.plugin'
+import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
 import { kinds, LIST, query } from '../../http/answers/query'
 import type { Reading } from '../../http/answers/reading'
@@ -16,10 +16,10 @@ export const matieresRoutes = ({ reading }: { reading: Reading }) =>
 		.model({ MatiereList, MatiereDetail })
 		.get(
 			'',
-			async ({ visit, caller, request, query: given }) => {
+			async ({ visit, request, query: given }) => {
 				const asked = ofList.read(given)
-				const perimetre = await reading.perimetre(visit, caller)
-				return reading.list(visit, request, listMatieres(visit.tenant.store.db, visit.institution, perimetre, asked), asked)
+				const view = await visit.view()
+				return reading.list(visit, request, listMatieres(view, asked), asked)
 			},
 			{
 				response: { 200: 'MatiereList', 403: Problem },
@@ -28,12 +28,12 @@ export const matieresRoutes = ({ reading }: { reading: Reading }) =>
 		)
 		.get(
 			'/:id',
-			async ({ visit, caller, request, params }) => {
+			async ({ visit, request, params }) => {
 				const id = idOf(params.id)
-				const perimetre = await reading.perimetre(visit, caller)
+				const view = await visit.view()
 				return reading.one(visit, request, {
-					key: `matiere/${id}|${perimetreKey(perimetre)}`,
-					make: () => getMatiere(visit.tenant.store.db, visit.institution, perimetre, id)
+					key: `matiere/${id}|${perimetreKey(view.perimetre)}`,
+					make: () => getMatiere(view, id)
 				})
 			},
 			{

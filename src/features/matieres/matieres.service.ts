@@ -1,10 +1,9 @@
-import type { Db } from '../../db/db'
 import { forbidden, notFound } from '../../domain/errors'
 import { usesModule } from '../../domain/modules'
-import { readerKey, type Perimetre } from '../../domain/perimetre'
+import { readerKey } from '../../domain/perimetre'
 import { Records, type ListRecord } from '../../db/records'
 import type { List } from '../../reading/lists'
-import type { Institution } from '../../tenants/institution.queries'
+import type { View } from '../../tenants/visit'
 import { mustSeeClasse, readableClasses } from '../classes/classes.service'
 import { evaluationsByMatiere } from '../evaluations/evaluations.service'
 import { visibleMatieres } from './matieres.policy'
@@ -14,12 +13,12 @@ import { selectClassesOfMatiere, selectMatieresOfClasse } from './suivi.queries'
 type Filters = { readonly classe_id?: number | undefined; readonly code?: string | undefined }
 
 /** The matières that the caller may see; those of a class are what is taught to it. */
-export const listMatieres = (db: Db, institution: Institution, perimetre: Perimetre, { classe_id, code }: Filters): List => ({
-	key: `matieres?${classe_id ?? ''}/${code ?? ''}|${readerKey(perimetre)}`,
+export const listMatieres = (view: View, { classe_id, code }: Filters): List => ({
+	key: `matieres?${classe_id ?? ''}/${code ?? ''}|${readerKey(view.perimetre)}`,
 	async select(window) {
-		if (classe_id !== undefined) await mustSeeClasse(db, institution, perimetre, classe_id)
-		const rows = await selectMatieres(db, visibleMatieres(perimetre), { classe: classe_id, code }, window)
-		return Records.of(await withEvaluations(db, institution, perimetre, rows.each))
+		if (classe_id !== undefined) await mustSeeClasse(view, classe_id)
+		const rows = await selectMatieres(view.db, visibleMatieres(view.perimetre), { classe: classe_id, code }, window)
+		return Records.of(await withEvaluations(view, rows.each))
 	}
 })
 
@@ -27,10 +26,11 @@ export const listMatieres = (db: Db, institution: Institution, perimetre: Perime
  * A matière with the readable classes to which it is taught this year.
  * @throws AppError 404 where there is no such matière, 403 where it is not the caller's
  */
-export async function getMatiere(db: Db, institution: Institution, perimetre: Perimetre, id: number): Promise<{ json: string }> {
+export async function getMatiere(view: View, id: number): Promise<{ json: string }> {
+	const { db, institution, perimetre } = view
 	const row = await selectMatiere(db, visibleMatieres(perimetre), id)
 	if (!row) throw (await matiereExists(db, id)) ? forbidden() : notFound()
-	const [matiere = row] = await withEvaluations(db, institution, perimetre, [{ id, cle: '', json: row.json }])
+	const [matiere = row] = await withEvaluations(view, [{ id, cle: '', json: row.json }])
 	const { annee } = institution
 	const classes = annee
 		? await selectClassesOfMatiere(
@@ -44,12 +44,12 @@ export async function getMatiere(db: Db, institution: Institution, perimetre: Pe
 }
 
 /** What of a class's matières the caller may see, by name, with their hours done and who teaches them. The class must be one that he may read. */
-export const matieresOfClasse = async (db: Db, institution: Institution, perimetre: Perimetre, classe: number): Promise<string[]> =>
+export const matieresOfClasse = async ({ db, institution, perimetre }: View, classe: number): Promise<string[]> =>
 	(await selectMatieresOfClasse(db, visibleMatieres(perimetre), classe, usesModule(institution, 'emploi_temps'))).map(({ json }) => json)
 
-async function withEvaluations(db: Db, institution: Institution, perimetre: Perimetre, rows: readonly ListRecord[]): Promise<ListRecord[]> {
+async function withEvaluations(view: View, rows: readonly ListRecord[]): Promise<ListRecord[]> {
 	const ids = rows.map(({ id }) => id)
-	const evaluations = usesModule(institution, 'evaluations') ? await evaluationsByMatiere(db, institution, perimetre, ids) : undefined
+	const evaluations = usesModule(view.institution, 'evaluations') ? await evaluationsByMatiere(view, ids) : undefined
 	return rows.map(({ id, cle, json }) => {
 		const own = evaluations ? `[${(evaluations.get(id) ?? []).join(',')}]` : 'null'
 		return { id, cle, json: `${json.slice(0, -1)},"evaluations":${own}}` }

@@ -1,12 +1,9 @@
-import type { Store, Write } from '../../db/store'
-import type { Author } from '../../domain/caller'
 import { toSeconds, toWireInstant } from '../../domain/clock'
 import { forbidden, invalidFields, notFound } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
 import type { Message } from '../../domain/messages'
 import { fromCentiemes, toCentiemes } from '../../domain/note'
-import type { Perimetre } from '../../domain/perimetre'
-import type { Institution } from '../../tenants/institution.queries'
+import type { VisitWrite, Writer } from '../../tenants/visit'
 import { gradableEvaluations } from './notes.policy'
 import {
 	insertNotes,
@@ -27,17 +24,10 @@ const MAX_COMMENTAIRE = 1000
  * Writes the grades of an évaluation, all of them or none; an entry without `commentaire` leaves the one that is stored.
  * @throws AppError 404, 403, and 422 that names every faulty entry
  */
-export function writeNotes(
-	store: Store,
-	institution: Institution,
-	perimetre: Perimetre,
-	evaluationId: number,
-	given: readonly NoteEntry[],
-	author: Author
-) {
+export function writeNotes(visit: Writer, evaluationId: number, given: readonly NoteEntry[]) {
 	const entries = readEntries(given)
-	return store.write({ author, touches: ['saisies'] }, async (write) => {
-		const { db } = write
+	return visit.write(['saisies'], async (write) => {
+		const { db, institution, perimetre } = write
 		const evaluation =
 			institution.annee && (await selectEvaluationToGrade(db, gradableEvaluations(perimetre), institution.annee.id, evaluationId))
 		if (!evaluation) throw notFound()
@@ -57,7 +47,7 @@ export function writeNotes(
 			return { id: before.id, etudiant_id, changed, before, after, updated_at: changed ? updated_at : before.updated_at! }
 		})
 		const changes = notes.filter(({ changed }) => changed)
-		if (changes.length > 0) await writeChanges(write, evaluationId, changes, updated_at, author)
+		if (changes.length > 0) await writeChanges(write, evaluationId, changes, updated_at)
 		const crees = changes.filter(({ id }) => id === null).length
 		return {
 			evaluation_id: evaluationId,
@@ -107,13 +97,7 @@ type Change = { readonly id: number | null; readonly etudiant_id: number; readon
 
 const written = (key: number, { note_centiemes, commentaire }: State): WrittenNote => [key, note_centiemes, commentaire]
 
-async function writeChanges(
-	{ db, now, journal }: Write,
-	evaluation: number,
-	changes: readonly Change[],
-	updated_at: string,
-	author: Author
-) {
+async function writeChanges({ db, now, journal, author }: VisitWrite, evaluation: number, changes: readonly Change[], updated_at: string) {
 	const fresh = changes.flatMap(({ id, etudiant_id, after }) => (id === null ? [written(etudiant_id, after)] : []))
 	const created = await insertNotes(db, evaluation, fresh, updated_at)
 	await updateNotes(

@@ -1,10 +1,7 @@
-import type { Db } from '../../db/db'
-import type { Store } from '../../db/store'
-import type { Author, Caller } from '../../domain/caller'
 import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
 import { notFound } from '../../domain/errors'
 import { WHOLE } from '../../reading/lists'
-import type { Institution } from '../../tenants/institution.queries'
+import type { Asker, KnownVisit } from '../../tenants/visit'
 import { ownNotifications } from './boite.policy'
 import { countNotifications, selectNotification, selectNotifications, updateRead, type NotificationRow } from './boite.queries'
 
@@ -13,7 +10,7 @@ export type BoiteQuery = { readonly non_lues?: 'true' | 'false'; readonly page?:
 const PER_PAGE = 100
 
 /** A person's notifications, the newest first; complete, unless pages are asked for (contract 1.3). */
-export async function listNotifications(db: Db, { timezone }: Institution, caller: Caller, { non_lues, page, per_page }: BoiteQuery) {
+export async function listNotifications({ db, institution: { timezone }, caller }: Asker, { non_lues, page, per_page }: BoiteQuery) {
 	const own = ownNotifications(caller)
 	const onlyUnread = non_lues === 'true'
 	const counts = await countNotifications(db, own)
@@ -26,9 +23,10 @@ export async function listNotifications(db: Db, { timezone }: Institution, calle
 }
 
 /** Marks a notification as read, the first time. @throws AppError 404, for one of somebody else's as well */
-export const readNotification = (store: Store, { timezone }: Institution, caller: Caller, id: number, author: Author) =>
-	store.write({ author, touches: [] }, async ({ db, now, journal }) => {
-		const row = await selectNotification(db, ownNotifications(caller), id)
+export const readNotification = (visit: KnownVisit, id: number) =>
+	visit.writeOwn([], async ({ db, now, journal }) => {
+		const { timezone } = visit.institution
+		const row = await selectNotification(db, ownNotifications(visit.caller), id)
 		if (!row) throw notFound()
 		if (row.lu_at !== null) return shown(row, timezone)
 		const lu_at = toSeconds(now)

@@ -1,13 +1,16 @@
 import { Elysia } from 'elysia'
+import { atDoor } from '../../http/door/route-rules'
 import { Type } from '@sinclair/typebox'
 import { cached } from '../../http/answers/caching'
-import { visitor } from '../../http/answers/context.plugin'
+import { visitor } from '../../http/answers/visit.plugin'
 import { kinds, query } from '../../http/answers/query'
 import { desabonnementPage, POLICY } from './desabonnement.page'
 import { personOf, unsubscribe } from './desabonnement.service'
 
 const ofLink = query({ jeton: kinds.text('Celui du lien') })
 const Page = Type.String({ contentMediaType: 'text/html', description: 'Une page, en français ou en anglais' })
+/** Mail programs post a form, which says nothing that the link does not. */
+const LINK = atDoor({ isPublic: true, ignoresBody: true })
 const HTML = 'text/html; charset=utf-8'
 
 /** What the mails' List-Unsubscribe leads to: public, and of no use without a token that we have signed. */
@@ -17,13 +20,14 @@ export const desabonnementRoutes = new Elysia({ name: 'desabonnement', tags: ['n
 		'/notifications/desabonnement',
 		async ({ visit, request, query: given }) => {
 			const { jeton } = ofLink.read(given)
-			await personOf(visit.tenant.store.db, visit.institution, jeton)
+			await personOf(visit.db, visit.institution, jeton)
 			const bytes = Buffer.from(desabonnementPage(visit.langue, visit.institution.nom, false))
 			return cached(request, bytes, HTML, 'private, no-cache', { 'content-security-policy': POLICY, vary: 'Accept-Language' })
 		},
 		{
 			response: { 200: Page },
 			detail: {
+				...LINK,
 				operationId: 'askUnsubscribe',
 				summary: "La page où mène le lien de désabonnement d'un courriel ; elle ne change rien",
 				parameters: ofLink.parameters
@@ -34,14 +38,14 @@ export const desabonnementRoutes = new Elysia({ name: 'desabonnement', tags: ['n
 		'/notifications/desabonnement',
 		async ({ visit, query: given }) => {
 			const { jeton } = ofLink.read(given)
-			const { address, requestId } = visit
-			await unsubscribe(visit.tenant.store, visit.institution, jeton, { address, requestId })
+			await unsubscribe(visit, jeton)
 			const headers = { 'content-type': HTML, 'cache-control': 'no-store', 'content-security-policy': POLICY }
 			return new Response(desabonnementPage(visit.langue, visit.institution.nom, true), { headers })
 		},
 		{
 			response: { 200: Page },
 			detail: {
+				...LINK,
 				operationId: 'unsubscribe',
 				summary: 'Ne plus envoyer de rappels par courriel à la personne du lien (RFC 8058)',
 				description: "Le corps, quel qu'il soit, n'est pas lu. Le reste des préférences ne change pas.",

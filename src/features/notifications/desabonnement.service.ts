@@ -1,11 +1,10 @@
 import type { Db } from '../../db/db'
-import type { Store } from '../../db/store'
-import type { Author } from '../../domain/caller'
 import { AppError } from '../../domain/errors'
 import { readJeton } from '../../messages/outbox/desabonnement'
 import { selectSecret } from '../../messages/outbox/secrets.queries'
 import type { Institution } from '../../tenants/institution.queries'
-import { changePreferences } from './preferences.service'
+import type { Visit } from '../../tenants/visit'
+import { writePreferences } from './preferences.service'
 
 /** Whom a link speaks of. @throws AppError 404 where we have not made it */
 export async function personOf(db: Db, { code }: Institution, jeton: string | undefined): Promise<number> {
@@ -15,9 +14,13 @@ export async function personOf(db: Db, { code }: Institution, jeton: string | un
 }
 
 /** Switches off reminders by mail for whom a link speaks of; everything else he wants as before. @throws AppError 404 */
-export async function unsubscribe(store: Store, institution: Institution, jeton: string | undefined, from: Omit<Author, 'name'>) {
+export async function unsubscribe({ tenant, institution, address, requestId }: Visit, jeton: string | undefined) {
+	const { store } = tenant
 	const userId = await personOf(store.db, institution, jeton)
-	const self = { role: 'etudiant', userId, classe: null } as const
-	const author = { ...from, name: 'lien:desabonnement', userId }
-	await changePreferences(store, institution, self, userId, { canaux: { email: { rappels_seance: false } } }, author)
+	const perimetre = { role: 'etudiant', userId, classe: null } as const
+	const author = { name: 'lien:desabonnement', userId, address, requestId }
+	await store.write({ author, touches: ['saisies'] }, async (write) => {
+		const facts = { institution: await tenant.institutionInside(write), perimetre }
+		await writePreferences({ ...write, ...facts }, userId, { canaux: { email: { rappels_seance: false } } })
+	})
 }

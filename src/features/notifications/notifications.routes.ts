@@ -1,8 +1,7 @@
 import { Elysia } from 'elysia'
 import { readerKey } from '../../domain/perimetre'
-import { authorOf } from '../../http/answers/author'
 import { cached } from '../../http/answers/caching'
-import { authenticated } from '../../http/answers/context.plugin'
+import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
 import { jsonBody } from '../../http/answers/json-body'
 import { links } from '../../http/answers/links'
@@ -34,10 +33,9 @@ export const notificationsRoutes = ({ reading, configured }: NotificationsRoutes
 		.model({ RappelQueued, Preferences, Notification, NotificationList })
 		.post(
 			'/notifications/send-session-reminder',
-			async ({ visit, caller, set }) => {
+			async ({ visit, set }) => {
 				const rappel = rappelBody.read(visit.body)
-				const perimetre = await reading.perimetre(visit, caller)
-				const queued = await sendReminder(visit.tenant.store, visit.institution, perimetre, rappel, authorOf(visit, caller), configured)
+				const queued = await sendReminder(visit, rappel, configured)
 				set.headers['cache-control'] = 'no-store'
 				set.status = 202
 				return queued
@@ -55,12 +53,12 @@ export const notificationsRoutes = ({ reading, configured }: NotificationsRoutes
 		)
 		.get(
 			'/notifications/preferences/:userId',
-			async ({ visit, caller, request, params }) => {
+			async ({ visit, request, params }) => {
 				const id = idOf(params.userId)
-				const perimetre = await reading.perimetre(visit, caller)
+				const view = await visit.view()
 				return reading.one(visit, request, {
-					key: `preferences/${id}|${readerKey(perimetre)}`,
-					make: async () => ({ json: JSON.stringify(await getPreferences(visit.tenant.store.db, visit.institution, perimetre, id)) })
+					key: `preferences/${id}|${readerKey(view.perimetre)}`,
+					make: async () => ({ json: JSON.stringify(await getPreferences(view, id)) })
 				})
 			},
 			{
@@ -70,12 +68,11 @@ export const notificationsRoutes = ({ reading, configured }: NotificationsRoutes
 		)
 		.put(
 			'/notifications/preferences/:userId',
-			async ({ visit, caller, params, set }) => {
+			async ({ visit, params, set }) => {
 				const preferences = preferencesBody.read(visit.body)
 				const id = idOf(params.userId)
-				const perimetre = await reading.perimetre(visit, caller)
 				set.headers['cache-control'] = 'no-store'
-				return changePreferences(visit.tenant.store, visit.institution, perimetre, id, preferences, authorOf(visit, caller))
+				return changePreferences(visit, id, preferences)
 			},
 			{
 				response: { 200: 'Preferences' },
@@ -88,9 +85,9 @@ export const notificationsRoutes = ({ reading, configured }: NotificationsRoutes
 		)
 		.get(
 			'/me/notifications',
-			async ({ visit, caller, request, query: given }) => {
+			async ({ visit, request, query: given }) => {
 				const asked = ofBox.read(given)
-				const list = await listNotifications(visit.tenant.store.db, visit.institution, caller, asked)
+				const list = await listNotifications(visit, asked)
 				const link = links(visit.baseUrl, request.url, asked, list.meta.total)
 				const bytes = Buffer.from(JSON.stringify(list))
 				return cached(request, bytes, 'application/json', 'private, no-cache', link === undefined ? {} : { link })
@@ -102,10 +99,10 @@ export const notificationsRoutes = ({ reading, configured }: NotificationsRoutes
 		)
 		.post(
 			'/me/notifications/:id/lu',
-			async ({ visit, caller, params, set }) => {
+			async ({ visit, params, set }) => {
 				const id = idOf(params.id)
 				set.headers['cache-control'] = 'no-store'
-				return readNotification(visit.tenant.store, visit.institution, caller, id, authorOf(visit, caller))
+				return readNotification(visit, id)
 			},
 			{
 				response: { 200: 'Notification' },

@@ -1,13 +1,9 @@
 import type { Scope } from '../../db/scope'
-import type { Db } from '../../db/db'
-import type { Store } from '../../db/store'
-import type { Author } from '../../domain/caller'
 import { toWireInstant } from '../../domain/clock'
 import { forbidden, notFound } from '../../domain/errors'
 import type { Langue } from '../../domain/langue'
-import type { Perimetre } from '../../domain/perimetre'
 import { CANAUX } from '../../domain/vocabulaire'
-import type { Institution } from '../../tenants/institution.queries'
+import type { View, VisitWrite, Writer } from '../../tenants/visit'
 import { readablePreferences, seesAddresses, writablePreferences } from './preferences.policy'
 import { selectPerson, selectPreferences, updateLangue, upsertPreferences } from './preferences.queries'
 
@@ -25,53 +21,50 @@ const USUAL: Switches = { actif: true, rappels_seance: true, notes: true, absenc
 type Person = NonNullable<Awaited<ReturnType<typeof selectPerson>>>
 
 /** What a person wants to be told, and by which channels. @throws AppError 404, 403 */
-export async function getPreferences(db: Db, institution: Institution, perimetre: Perimetre, id: number) {
-	const person = await mustCover(db, institution, readablePreferences(perimetre), id)
+export async function getPreferences(view: View, id: number) {
+	const { db, perimetre } = view
+	const person = await mustCover(view, readablePreferences(perimetre), id)
 	return shown(person, await selectPreferences(db, id), seesAddresses(perimetre, id))
 }
 
 /** Changes what is said of it, and answers all of it. @throws AppError 404, 403 */
-export function changePreferences(
-	store: Store,
-	institution: Institution,
-	perimetre: Perimetre,
-	id: number,
-	{ canaux = {}, langue }: PreferencesInput,
-	author: Author
-) {
-	return store.write({ author, touches: ['saisies'] }, async ({ db, now, journal }) => {
-		const person = await mustCover(db, institution, writablePreferences(perimetre), id)
-		const stored = await selectPreferences(db, id)
-		const updated_at = toWireInstant(now, institution.timezone)
-		const changes = CANAUX.flatMap((canal) => {
-			const before = switchesOf(stored.find((row) => row.canal === canal))
-			const after = { ...before, ...said(canaux[canal]) }
-			return SWITCHES.every((name) => before[name] === after[name]) ? [] : [{ canal, before, after }]
-		})
-		if (changes.length > 0) {
-			await upsertPreferences(
-				db,
-				changes.map(({ canal, after }) => ({ utilisateur_id: id, canal, ...after, updated_at }))
-			)
-			await journal(
-				...changes.map(({ canal, before, after }) => ({
-					action: 'preferences.update',
-					objet: 'preferences',
-					id: `${id}:${canal}`,
-					avant: before,
-					apres: after
-				}))
-			)
-		}
-		if (langue !== undefined && langue !== person.langue) {
-			await updateLangue(db, id, langue, updated_at)
-			await journal({ action: 'preferences.langue', objet: 'utilisateurs', id, avant: { langue: person.langue }, apres: { langue } })
-		}
-		return shown(await mustCover(db, institution, writablePreferences(perimetre), id), await selectPreferences(db, id), true)
+export const changePreferences = (visit: Writer, id: number, input: PreferencesInput) =>
+	visit.write(['saisies'], (write) => writePreferences(write, id, input))
+
+/** The same inside a write. */
+export async function writePreferences(write: Omit<VisitWrite, 'author'>, id: number, { canaux = {}, langue }: PreferencesInput) {
+	const { db, now, journal, institution, perimetre } = write
+	const person = await mustCover(write, writablePreferences(perimetre), id)
+	const stored = await selectPreferences(db, id)
+	const updated_at = toWireInstant(now, institution.timezone)
+	const changes = CANAUX.flatMap((canal) => {
+		const before = switchesOf(stored.find((row) => row.canal === canal))
+		const after = { ...before, ...said(canaux[canal]) }
+		return SWITCHES.every((name) => before[name] === after[name]) ? [] : [{ canal, before, after }]
 	})
+	if (changes.length > 0) {
+		await upsertPreferences(
+			db,
+			changes.map(({ canal, after }) => ({ utilisateur_id: id, canal, ...after, updated_at }))
+		)
+		await journal(
+			...changes.map(({ canal, before, after }) => ({
+				action: 'preferences.update',
+				objet: 'preferences',
+				id: `${id}:${canal}`,
+				avant: before,
+				apres: after
+			}))
+		)
+	}
+	if (langue !== undefined && langue !== person.langue) {
+		await updateLangue(db, id, langue, updated_at)
+		await journal({ action: 'preferences.langue', objet: 'utilisateurs', id, avant: { langue: person.langue }, apres: { langue } })
+	}
+	return shown(await mustCover(write, writablePreferences(perimetre), id), await selectPreferences(db, id), true)
 }
 
-async function mustCover(db: Db, { annee }: Institution, scope: Scope<'utilisateurs'>, id: number): Promise<Person> {
+async function mustCover({ db, institution: { annee } }: View, scope: Scope<'utilisateurs'>, id: number): Promise<Person> {
 	const person = await selectPerson(db, scope, annee?.id ?? 0, id)
 	if (!person) throw notFound()
 	if (!person.covered) throw forbidden()

@@ -1,10 +1,7 @@
-import type { Store } from '../../db/store'
-import type { Author } from '../../domain/caller'
 import { toSeconds } from '../../domain/clock'
 import { AppError, invalidFields } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
 import type { Message } from '../../domain/messages'
-import type { Perimetre } from '../../domain/perimetre'
 import { isCalledOff } from '../../domain/statut-seance'
 import { CANAUX } from '../../domain/vocabulaire'
 import { openCanaux, type Canal, type Configured } from '../../messages/outbox/canaux'
@@ -12,7 +9,7 @@ import type { Words } from '../../messages/outbox/contenu'
 import { selectDestinataires } from '../../messages/outbox/destinataires.queries'
 import { enqueueAsked } from '../../messages/outbox/rappels.service'
 import { selectSeanceFacts } from '../../messages/outbox/seances.queries'
-import type { Institution } from '../../tenants/institution.queries'
+import type { Writer } from '../../tenants/visit'
 import { mustWriteSeance, type SeanceColumns } from '../seances/saisie.service'
 
 export type RappelInput = {
@@ -30,18 +27,12 @@ const MAX_LIEN = 2000
  * Reminds the people of a séance, each once by a channel and for one planned start, unless `force`. Automatic reminders do not count:
  * what somebody asks for has words or a link of its own. @throws AppError 404, 403, 422
  */
-export function sendReminder(
-	store: Store,
-	institution: Institution,
-	perimetre: Perimetre,
-	input: RappelInput,
-	author: Author,
-	configured: Configured
-) {
+export function sendReminder(visit: Writer, input: RappelInput, configured: Configured) {
 	const { words, canaux } = readInput(input)
-	return store.write({ author, touches: [] }, async ({ db, now, journal }) => {
+	return visit.write([], async (write) => {
+		const { db, now, journal, institution } = write
 		const at = toSeconds(now)
-		const seance = await mustWriteSeance(db, institution, perimetre, input.seance_id)
+		const seance = await mustWriteSeance(write, input.seance_id)
 		mustBeToCome(seance, at)
 		const { id: seance_id, debut_s } = seance
 		const occasion = input.force ? `force:${crypto.randomUUID()}` : 'demande'

@@ -1,12 +1,9 @@
-import type { Store } from '../../db/store'
-import type { Author } from '../../domain/caller'
 import { atLocal, toSeconds } from '../../domain/clock'
 import { invalidFields } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
 import { isHeure } from '../../domain/jour'
 import type { Message } from '../../domain/messages'
-import type { Perimetre } from '../../domain/perimetre'
-import type { Institution } from '../../tenants/institution.queries'
+import type { Writer } from '../../tenants/visit'
 import { mustWriteSeance, type SeanceColumns } from '../seances/saisie.service'
 import { mustTakePlace, noteTaken, writePresences, type Change } from './ecriture.service'
 import { selectMembers, type Presence, type StoredPresence } from './presences.queries'
@@ -26,18 +23,11 @@ const MAX_COMMENTAIRE = 1000
  * whole record, but one without `commentaire` leaves the one that is stored.
  * @throws AppError 404, 403, and 422 that names every faulty entry or the séance that does not take place
  */
-export function recordPresences(
-	store: Store,
-	institution: Institution,
-	perimetre: Perimetre,
-	seanceId: number,
-	given: readonly PresenceEntry[],
-	author: Author
-) {
+export function recordPresences(visit: Writer, seanceId: number, given: readonly PresenceEntry[]) {
 	const entries = readEntries(given)
-	return store.write({ author, touches: ['saisies'] }, async (write) => {
-		const { db } = write
-		const seance = await mustWriteSeance(db, institution, perimetre, seanceId)
+	return visit.write(['saisies'], async (write) => {
+		const { db, institution } = write
+		const seance = await mustWriteSeance(write, seanceId)
 		mustTakePlace(seance)
 		const members = await selectMembers(
 			db,

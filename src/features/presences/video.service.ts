@@ -1,11 +1,8 @@
-import type { Store } from '../../db/store'
-import type { Author } from '../../domain/caller'
 import { toSeconds } from '../../domain/clock'
 import { invalidFields } from '../../domain/errors'
 import { parseInstant } from '../../domain/instant'
 import type { Message } from '../../domain/messages'
-import type { Perimetre } from '../../domain/perimetre'
-import type { Institution } from '../../tenants/institution.queries'
+import type { Writer } from '../../tenants/visit'
 import { mustWriteSeance } from '../seances/saisie.service'
 import { mustTakePlace, noteTaken, writePresences } from './ecriture.service'
 import { insertConnexions, selectMembers, type NewConnexion, type StoredPresence } from './presences.queries'
@@ -21,17 +18,14 @@ type Participant = { readonly user_id: number; readonly joined_at: string; reado
  * séance that does not take place
  */
 export function recordVideoSession(
-	store: Store,
-	institution: Institution,
-	perimetre: Perimetre,
-	{ seance_id, participants }: { readonly seance_id: number; readonly participants: readonly Participant[] },
-	author: Author
+	visit: Writer,
+	{ seance_id, participants }: { readonly seance_id: number; readonly participants: readonly Participant[] }
 ) {
-	const stays = readStays(participants, institution.timezone)
-	return store.write({ author, touches: ['saisies'] }, async (write) => {
-		const { db, journal } = write
+	return visit.write(['saisies'], async (write) => {
+		const { db, institution, journal } = write
+		const stays = readStays(participants, institution.timezone)
 		const now = toSeconds(write.now)
-		const seance = await mustWriteSeance(db, institution, perimetre, seance_id)
+		const seance = await mustWriteSeance(write, seance_id)
 		mustTakePlace(seance)
 		const members = await selectMembers(
 			db,

@@ -1,22 +1,15 @@
 import { Records } from '../../db/records'
-import type { Db } from '../../db/db'
 import { toSeconds } from '../../domain/clock'
 import { jourIn } from '../../domain/jour'
-import type { PerimetreOf } from '../../domain/perimetre'
-import type { Institution } from '../../tenants/institution.queries'
+import type { ViewOf } from '../../tenants/visit'
 import { selectComingSeances, selectUnsignedSeances } from './agenda.queries'
 import { visibleSeances } from './seances.policy'
 
 const LAST_DAY = '9999-12-31'
 
 /** The next `limit` séances of a student's class that are to take place and not over yet, with their end in seconds. */
-export async function comingSeances(
-	db: Db,
-	{ annee, timezone }: Institution,
-	etudiant: PerimetreOf<'etudiant'>,
-	now: Temporal.Instant,
-	limit: number
-) {
+export async function comingSeances({ db, institution, perimetre: etudiant, now }: ViewOf<'etudiant'>, limit: number) {
+	const { annee, timezone } = institution
 	if (!annee) return []
 	// a séance ends on its own day
 	const visible = visibleSeances(etudiant, { date_debut: jourIn(now, timezone).toString(), date_fin: LAST_DAY })
@@ -27,5 +20,5 @@ export async function comingSeances(
  * The séances that a teacher has to sign, oldest first: own ones of the year, past or to come, that he has not signed and
  * that are not called off (`annulee`, `reportee`). One that somebody else has ended (`terminee`) is among them.
  */
-export const seancesToSign = async (db: Db, { annee }: Institution, enseignant: PerimetreOf<'enseignant'>) =>
+export const seancesToSign = async ({ db, institution: { annee }, perimetre: enseignant }: ViewOf<'enseignant'>) =>
 	annee ? await selectUnsignedSeances(db, visibleSeances(enseignant), annee.id) : Records.none

@@ -1,9 +1,9 @@
 import ical from 'ical-generator'
 import type { Records } from '../../db/records'
-import type { Db } from '../../db/db'
 import { encode, type Utf8 } from '../../db/utf8'
-import { perimetreKey, type Perimetre } from '../../domain/perimetre'
+import { perimetreKey } from '../../domain/perimetre'
 import type { Institution } from '../../tenants/institution.queries'
+import type { View } from '../../tenants/visit'
 import { seancesInBlocks, seancesKey, type SeanceQuery } from './seances.service'
 import { printable, vevent, type Entry } from './vevent.service'
 import { vtimezone } from './vtimezone.service'
@@ -15,9 +15,9 @@ const ANY_DAY = '2000-01-01'
 const END = 'END:VCALENDAR'
 
 /** The séances that the caller may see as an RFC 5545 calendar in the institution's time zone. */
-export const calendarOfSeances = (db: Db, institution: Institution, perimetre: Perimetre, asked: SeanceQuery) => ({
-	key: `calendrier/${seancesKey(asked)}|${perimetreKey(perimetre)}`,
-	make: async () => ({ json: await calendar(institution, seancesInBlocks(db, institution, perimetre, asked, BLOCK)) })
+export const calendarOfSeances = (view: View, asked: SeanceQuery) => ({
+	key: `calendrier/${seancesKey(asked)}|${perimetreKey(view.perimetre)}`,
+	make: async () => ({ json: await calendar(view.institution, seancesInBlocks(view, asked, BLOCK)) })
 })
 
 /** Of a block only what goes out stays in memory. */

@@ -1,12 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
-import type { Caller } from '../../domain/caller'
 import { STATUTS_SEANCE } from '../../domain/vocabulaire'
 import { preferredType } from '../../http/answers/accept'
-import type { RequestContext } from '../../http/answers/context'
-import { authenticated } from '../../http/answers/context.plugin'
+import { authenticated } from '../../http/answers/visit.plugin'
 import { DAYS, kinds, LIST, mustBeOrdered, query } from '../../http/answers/query'
 import type { Reading } from '../../http/answers/reading'
+import type { KnownVisit } from '../../tenants/visit'
 import { calendarOfSeances } from './calendrier.service'
 import { Calendrier, SeanceList } from './seances.model'
 import { listSeances, type SeanceQuery } from './seances.service'
@@ -23,12 +22,10 @@ const ofCalendar = query(FILTERS)
 
 const CALENDAR = 'text/calendar'
 
-type Visit = { readonly visit: RequestContext; readonly caller: Caller; readonly request: Request }
-
 export const emploiTempsRoutes = ({ reading }: { reading: Reading }) => {
-	const calendar = async ({ visit, caller, request }: Visit, asked: SeanceQuery) => {
-		const perimetre = await reading.perimetre(visit, caller)
-		const answer = calendarOfSeances(visit.tenant.store.db, visit.institution, perimetre, asked)
+	const calendar = async (visit: KnownVisit, request: Request, asked: SeanceQuery) => {
+		const view = await visit.view()
+		const answer = calendarOfSeances(view, asked)
 		const response = await reading.one(visit, request, { ...answer, type: `${CALENDAR}; charset=utf-8` })
 		response.headers.set('content-disposition', 'inline; filename="emploi-temps.ics"')
 		return response
@@ -38,18 +35,13 @@ export const emploiTempsRoutes = ({ reading }: { reading: Reading }) => {
 		.model({ SeanceList })
 		.get(
 			'/emploi-temps',
-			async ({ visit, caller, request, query: given }) => {
+			async ({ visit, request, query: given }) => {
 				const asked = ofList.read(given)
 				mustBeOrdered(asked)
 				const isCalendar = preferredType(request.headers.get('accept'), ['application/json', CALENDAR]) === CALENDAR
 				const response = isCalendar
-					? await calendar({ visit, caller, request }, asked)
-					: await reading.list(
-							visit,
-							request,
-							listSeances(visit.tenant.store.db, visit.institution, await reading.perimetre(visit, caller), asked),
-							asked
-						)
+					? await calendar(visit, request, asked)
+					: await reading.list(visit, request, listSeances(await visit.view(), asked), asked)
 				response.headers.set('vary', 'Accept')
 				return response
 			},
@@ -66,10 +58,10 @@ export const emploiTempsRoutes = ({ reading }: { reading: Reading }) => {
 		)
 		.get(
 			'/emploi-temps.ics',
-			({ visit, caller, request, query: given }) => {
+			({ visit, request, query: given }) => {
 				const asked = ofCalendar.read(given)
 				mustBeOrdered(asked)
-				return calendar({ visit, caller, request }, asked)
+				return calendar(visit, request, asked)
 			},
 			{
 				response: { 200: Calendrier },

@@ -1,8 +1,7 @@
 import { Records } from '../../db/records'
-import type { Db } from '../../db/db'
-import { readerKey, type Perimetre } from '../../domain/perimetre'
+import { readerKey } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
-import type { Institution } from '../../tenants/institution.queries'
+import type { View } from '../../tenants/visit'
 import { visibleSeances, type Days } from './seances.policy'
 import { selectSeances, selectSeancesInBlocks, type SeanceFilters } from './seances.queries'
 
@@ -15,7 +14,7 @@ export const seancesKey = ({ date_debut, date_fin, classe_id, enseignant_id, mat
 	`seances?${JSON.stringify([date_debut, date_fin, classe_id, enseignant_id, matiere_id, statut])}`
 
 /** The séances of the current year that the caller may see, in the order of their time. */
-export const listSeances = (db: Db, { annee }: Institution, perimetre: Perimetre, asked: SeanceQuery): List => ({
+export const listSeances = ({ db, institution: { annee }, perimetre }: View, asked: SeanceQuery): List => ({
 	key: `${seancesKey(asked)}|${readerKey(perimetre)}`,
 	async select(window) {
 		if (!annee) return Records.none
@@ -25,7 +24,7 @@ export const listSeances = (db: Db, { annee }: Institution, perimetre: Perimetre
 })
 
 /** The same séances, all of them, at most `size` at a time. */
-export async function* seancesInBlocks(db: Db, { annee }: Institution, perimetre: Perimetre, asked: SeanceQuery, size: number) {
+export async function* seancesInBlocks({ db, institution: { annee }, perimetre }: View, asked: SeanceQuery, size: number) {
 	if (!annee) return
 	const days = daysOf(asked)
 	yield* selectSeancesInBlocks(db, visibleSeances(perimetre, days), { ...asked, ...days, annee: annee.id }, size)

@@ -1,5 +1,4 @@
-import type { Store, Write } from '../../db/store'
-import type { Author } from '../../domain/caller'
+import type { Write } from '../../db/store'
 import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
 import { invalidFields } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
@@ -18,7 +17,7 @@ import {
 	type StatutSeance
 } from '../../domain/statut-seance'
 import { followSeances } from '../../messages/outbox/annulations.service'
-import type { Institution } from '../../tenants/institution.queries'
+import type { Writer } from '../../tenants/visit'
 import { recomputeAttendance } from '../presences/presences.service'
 import { mustWriteSeance, type SeanceColumns } from './saisie.service'
 import {
@@ -46,18 +45,11 @@ const MAX_MOTIF = 500
  * séance that is called off is told.
  * @throws AppError 404, 403, 422
  */
-export function changeStatut(
-	store: Store,
-	institution: Institution,
-	perimetre: Perimetre,
-	id: number,
-	input: StatutInput,
-	author: Author
-): Promise<string> {
-	const asked = readInput(input, institution.timezone)
-	return store.write({ author, touches: ['saisies'] }, async (write) => {
-		const { db } = write
-		const seance = await mustWriteSeance(db, institution, perimetre, id)
+export function changeStatut(visit: Writer, id: number, input: StatutInput): Promise<string> {
+	return visit.write(['saisies'], async (write) => {
+		const { db, institution, perimetre } = write
+		const asked = readInput(input, institution.timezone)
+		const seance = await mustWriteSeance(write, id)
 		const columns = columnsAfter(seance, asked, toSeconds(write.now))
 		const changed = (['statut', 'debut_reel_s', 'fin_reelle_s', 'motif', 'sequence'] as const).filter((key) => seance[key] !== columns[key])
 		if (changed.length > 0) {

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { perimetreKey } from '../../domain/perimetre'
-import { authenticated } from '../../http/answers/context.plugin'
+import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
 import { jsonBody } from '../../http/answers/json-body'
 import { kinds, query } from '../../http/answers/query'
@@ -24,12 +24,12 @@ export const videoRoutes = ({ reading, videoWindowMinutes }: VideoRoutesDeps) =>
 		.model({ UpcomingList, ParticipantList, Validation })
 		.get(
 			'/upcoming',
-			async ({ visit, caller, request, query: given }) => {
+			async ({ visit, request, query: given }) => {
 				const { dans_minutes: minutes = videoWindowMinutes } = window.read(given)
-				const perimetre = await reading.perimetre(visit, caller)
+				const view = await visit.view()
 				return reading.one(visit, request, {
-					key: `upcoming?${minutes}|${perimetreKey(perimetre)}`,
-					make: () => upcomingSeances(visit.tenant.store.db, visit.institution, perimetre, visit.now, minutes)
+					key: `upcoming?${minutes}|${perimetreKey(view.perimetre)}`,
+					make: () => upcomingSeances(view, minutes)
 				})
 			},
 			{
@@ -43,12 +43,10 @@ export const videoRoutes = ({ reading, videoWindowMinutes }: VideoRoutesDeps) =>
 		)
 		.get(
 			'/:id/participants',
-			async ({ visit, caller, request, params }) => {
+			async ({ visit, request, params }) => {
 				const id = idOf(params.id)
-				const perimetre = await reading.perimetre(visit, caller)
-				return reading.shortList(visit, request, `participants/${id}|${perimetreKey(perimetre)}`, () =>
-					listParticipants(visit.tenant.store.db, visit.institution, perimetre, id)
-				)
+				const view = await visit.view()
+				return reading.shortList(visit, request, `participants/${id}|${perimetreKey(view.perimetre)}`, () => listParticipants(view, id))
 			},
 			{
 				response: { 200: 'ParticipantList' },
@@ -57,12 +55,12 @@ export const videoRoutes = ({ reading, videoWindowMinutes }: VideoRoutesDeps) =>
 		)
 		.post(
 			'/:id/validate-participant',
-			async ({ visit, caller, params, set }) => {
+			async ({ visit, params, set }) => {
 				const { user_id: userId } = validationBody.read(visit.body)
 				const id = idOf(params.id)
-				const perimetre = await reading.perimetre(visit, caller)
+				const view = await visit.view()
 				set.headers['cache-control'] = 'no-store'
-				return validateParticipant(visit.tenant.store.db, visit.institution, perimetre, id, userId)
+				return validateParticipant(view, id, userId)
 			},
 			{
 				response: { 200: 'Validation' },

@@ -1,10 +1,8 @@
-import type { Db } from '../../db/db'
 import { toSeconds } from '../../domain/clock'
 import { forbidden, notFound } from '../../domain/errors'
-import type { Perimetre } from '../../domain/perimetre'
 import { isCalledOff } from '../../domain/statut-seance'
 import { shortList } from '../../reading/lists'
-import type { Institution } from '../../tenants/institution.queries'
+import type { View } from '../../tenants/visit'
 import { selectSeanceColumns } from './saisie.queries'
 import { mustWriteSeance } from './saisie.service'
 import { visibleSeances, writableSeances } from './seances.policy'
@@ -12,7 +10,7 @@ import { mayValidate } from './video.policy'
 import { selectNextStart, selectParticipant, selectParticipants, selectUpcoming } from './video.queries'
 
 /** The planned video séances that begin within `minutes` or are under way, and when time next changes that (milliseconds). */
-export async function upcomingSeances(db: Db, { annee }: Institution, perimetre: Perimetre, now: Temporal.Instant, minutes: number) {
+export async function upcomingSeances({ db, institution: { annee }, perimetre, now }: View, minutes: number) {
 	if (!annee) return { json: shortList([]) }
 	const ahead = minutes * 60
 	const at = toSeconds(now)
@@ -23,9 +21,9 @@ export async function upcomingSeances(db: Db, { annee }: Institution, perimetre:
 }
 
 /** The students whom a séance expects. @throws AppError 404, 403 */
-export async function listParticipants(db: Db, institution: Institution, perimetre: Perimetre, id: number): Promise<string[]> {
-	await mustWriteSeance(db, institution, perimetre, id)
-	return selectParticipants(db, id)
+export async function listParticipants(view: View, id: number): Promise<string[]> {
+	await mustWriteSeance(view, id)
+	return selectParticipants(view.db, id)
 }
 
 const refused = (reason: 'non_membre' | 'seance_annulee' | 'seance_terminee') => ({ accepted: false as const, reason, participant: null })
@@ -34,7 +32,7 @@ const refused = (reason: 'non_membre' | 'seance_annulee' | 'seance_terminee') =>
  * Whether a person has a place in a séance. Whoever has none hears the same word, whatever the cause and whatever
  * became of the séance (contract section 8). @throws AppError 404, 403
  */
-export async function validateParticipant(db: Db, { annee }: Institution, perimetre: Perimetre, id: number, userId: number) {
+export async function validateParticipant({ db, institution: { annee }, perimetre }: View, id: number, userId: number) {
 	const seance = annee && (await selectSeanceColumns(db, writableSeances(perimetre), annee.id, id))
 	if (!seance) throw notFound()
 	if (!mayValidate(perimetre, seance, userId)) throw forbidden()

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { perimetreKey } from '../../domain/perimetre'
-import { authenticated } from '../../http/answers/context.plugin'
+import { authenticated } from '../../http/answers/visit.plugin'
 import type { Reading } from '../../http/answers/reading'
 import { Structure } from './structure.model'
 import { getStructure } from './structure.service'
@@ -11,11 +11,11 @@ export const structureRoutes = ({ reading }: { reading: Reading }) =>
 		.model({ Structure })
 		.get(
 			'',
-			async ({ visit, caller, request }) => {
-				const perimetre = await reading.perimetre(visit, caller)
+			async ({ visit, request }) => {
+				const view = await visit.view()
 				return reading.one(visit, request, {
-					key: `structure|${perimetreKey(perimetre)}`,
-					make: () => getStructure(visit.tenant.store.db, visit.institution, perimetre)
+					key: `structure|${perimetreKey(view.perimetre)}`,
+					make: () => getStructure(view)
 				})
 			},
 			{ response: { 200: 'Structure' }, detail: { operationId: 'getStructure', summary: "Filières, niveaux et classes de l'année" } }

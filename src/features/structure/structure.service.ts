@@ -1,6 +1,4 @@
-import type { Db } from '../../db/db'
-import type { Perimetre } from '../../domain/perimetre'
-import type { Institution } from '../../tenants/institution.queries'
+import type { View } from '../../tenants/visit'
 import { readableClasses } from '../classes/classes.service'
 import { selectTree, type Tree } from './structure.queries'
 
@@ -8,7 +6,7 @@ import { selectTree, type Tree } from './structure.queries'
  * The tree of the school, the same for everybody but for the counts of classes that the caller may not read. A filière has
  * the levels in which it has classes this year.
  */
-export async function getStructure(db: Db, { annee }: Institution, perimetre: Perimetre): Promise<{ json: string }> {
+export async function getStructure({ db, institution: { annee }, perimetre }: View): Promise<{ json: string }> {
 	return { json: treeJson(annee?.libelle ?? null, await selectTree(db, readableClasses(perimetre), annee?.id)) }
 }
 

@@ -1,13 +1,10 @@
-import type { Perimetres } from '../../auth/perimetres.service'
 import type { Store } from '../../db/store'
 import { encode, type Utf8 } from '../../db/utf8'
-import type { Caller } from '../../domain/caller'
-import type { Perimetre } from '../../domain/perimetre'
 import type { Follows } from '../../reading/follows.service'
 import { Lists, shortList, type List, type ListQuery } from '../../reading/lists'
 import type { KeptAnswer, ResponseCache } from '../../reading/response-cache'
+import type { Visit } from '../../tenants/visit'
 import { entityTag, matches } from './caching'
-import type { RequestContext } from './context'
 import { links } from './links'
 
 /** One answer as one group of callers sees it. */
@@ -21,7 +18,7 @@ export type Answer = {
 
 type Request304 = Pick<Request, 'headers' | 'url'>
 
-export type ReadingDeps = { readonly cache: ResponseCache; readonly follows: Follows; readonly perimetres: Perimetres }
+export type ReadingDeps = { readonly cache: ResponseCache; readonly follows: Follows }
 
 /** Answers GETs: from memory where nothing has changed, with the tags and pages of contract 1.3, 1.6 and 1.8. */
 export class Reading {
@@ -32,25 +29,20 @@ export class Reading {
 		this.#lists = new Lists(deps.follows)
 	}
 
-	/** What the caller's role covers. */
-	perimetre({ tenant, institution }: RequestContext, caller: Caller): Perimetre | Promise<Perimetre> {
-		return this.deps.perimetres.of(tenant.store, institution, caller)
-	}
-
 	/** One resource, or a list without versions. */
-	async one(visit: RequestContext, request: Request304, { key, make, type }: Answer): Promise<Response> {
+	async one(visit: Visit, request: Request304, { key, make, type }: Answer): Promise<Response> {
 		const kept =
 			this.#kept(visit, key) ?? (await this.#make(visit, key, async () => ({ until: Number.POSITIVE_INFINITY, ...(await make()) })))
 		return answer(request, kept, { type })
 	}
 
 	/** A short list: `{data, meta: {total}}`. */
-	shortList(visit: RequestContext, request: Request304, key: string, records: () => Promise<readonly string[]>): Promise<Response> {
+	shortList(visit: Visit, request: Request304, key: string, records: () => Promise<readonly string[]>): Promise<Response> {
 		return this.one(visit, request, { key, make: async () => ({ json: shortList(await records()) }) })
 	}
 
 	/** A list with pages and versions. */
-	async list(visit: RequestContext, request: Request304, list: List, query: ListQuery): Promise<Response> {
+	async list(visit: Visit, request: Request304, list: List, query: ListQuery): Promise<Response> {
 		const key = `${list.key}#${query.page ?? ''}/${query.per_page ?? ''}/${query.depuis_version ?? ''}`
 		const { store } = visit.tenant
 		const kept =
@@ -58,7 +50,7 @@ export class Reading {
 		return answer(request, kept, { link: links(visit.baseUrl, request.url, query, kept.total ?? 0) })
 	}
 
-	#kept({ tenant, now }: RequestContext, key: string) {
+	#kept({ tenant, now }: Visit, key: string) {
 		return this.deps.cache.get(tenant.store, key, now.epochMilliseconds)
 	}
 
@@ -67,7 +59,7 @@ export class Reading {
 	 * that the request began at: what was found out about the caller before must not outlive a commit.
 	 */
 	#make(
-		{ tenant: { store }, institution: { revision } }: RequestContext,
+		{ tenant: { store }, institution: { revision } }: Visit,
 		key: string,
 		make: () => Promise<{ json: string | Utf8; until: number; total?: number }>
 	): Promise<KeptAnswer> {

@@ -1,9 +1,8 @@
 import { isTenantCode } from '../../domain/code-etablissement'
+import type { Area } from './area'
 
-const BASE = '/api/lms'
-
-/** Which institution a URL speaks to, and which of its paths; `code` is given only by the form with a tenant code (contract section 3). */
-export type TenantAddress = { readonly code: string | undefined; readonly path: string }
+/** Which area of which institution a URL speaks to, and which of its paths; `code` is given only by the form with a tenant code (contract section 3). */
+export type TenantAddress = { readonly code: string | undefined; readonly area: Area; /** below the area's base */ readonly path: string }
 
 export type ParsedUrl = {
 	/** with its port, as the client wrote it */
@@ -24,19 +23,24 @@ export function parseUrl(url: string): ParsedUrl {
 	return { authority: url.slice(hostAt, pathAt), pathname: url.slice(pathAt, pathEnd), query: url.slice(pathEnd, end) }
 }
 
-/** `/api/lms/x` or `/CODE/api/lms/x`; nothing for a path that is no institution's. */
-export function tenantAddress(pathname: string): TenantAddress | undefined {
-	if (isUnder(pathname, BASE)) return { code: undefined, path: pathname.slice(BASE.length) }
+/** `/api/lms/x` or `/CODE/api/lms/x`; `undefined` for a path that is no institution's. */
+export function tenantAddress(pathname: string, areas: readonly Area[]): TenantAddress | undefined {
+	const found = inArea(undefined, pathname, areas)
+	if (found) return found
 	const slash = pathname.indexOf('/', 1)
 	const code = pathname.slice(1, slash)
 	if (slash < 0 || !isTenantCode(code)) return undefined
-	const rest = pathname.slice(slash)
-	return isUnder(rest, BASE) ? { code, path: rest.slice(BASE.length) } : undefined
+	return inArea(code, pathname.slice(slash), areas)
 }
 
-/** `{base_url}` of the institution that was spoken to, in the form in which it was. */
-export const baseUrl = (secure: boolean, authority: string, { code }: TenantAddress) =>
-	`${secure ? 'https' : 'http'}://${authority}${code === undefined ? '' : `/${code}`}${BASE}`
+function inArea(code: string | undefined, pathname: string, areas: readonly Area[]): TenantAddress | undefined {
+	for (const area of areas) if (isUnder(pathname, area.base)) return { code, area, path: pathname.slice(area.base.length) }
+	return undefined
+}
+
+/** `{base_url}` of the area of the institution that was spoken to, in the form in which it was. */
+export const baseUrl = (secure: boolean, authority: string, { code, area }: TenantAddress) =>
+	`${secure ? 'https' : 'http'}://${authority}${code === undefined ? '' : `/${code}`}${area.base}`
 
 /** The name of `host:port` or `[v6]:port`, lower case, as the TOML writes hosts. */
 export const hostName = (authority: string) =>

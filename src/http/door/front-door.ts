@@ -1,18 +1,18 @@
-import type { Tokens } from '../../auth/tokens.service'
 import type { Clock } from '../../domain/clock'
 import { AppError, unauthenticated } from '../../domain/errors'
-import { preferredLangue } from '../../domain/langue'
+import { preferredLangue, type Langue } from '../../domain/langue'
 import type { Log } from '../../machine/log/log'
 import type { RequestMetrics } from '../../machine/metrics/request-metrics'
 import type { Tenants } from '../../tenants/registry'
+import type { Area, Routes } from './area'
 import { baseUrl, hostName, parseUrl, tenantAddress, type ParsedUrl, type TenantAddress } from './address'
-import { readJson } from './body'
-import { attach, type RequestContext } from '../answers/context'
+import { Visit, type FindsPerimetre } from '../../tenants/visit'
+import { attach } from '../answers/visit'
 import type { Cors } from './cors'
 import type { MetricsDoor } from './metrics-door'
 import { clientAddress, isThisMachine } from './networks'
 import { problem } from '../answers/problem'
-import type { RateLimits } from './rate-limits'
+import type { RouteRules } from './route-rules'
 import { secure } from './security-headers'
 import type { Verdict } from './sliding-window'
 import { unavailability } from '../../db/failures'
@@ -23,21 +23,17 @@ export type Connection = {
 	readonly tls: boolean
 }
 
-type Routes = { fetch(request: Request): Response | Promise<Response> }
-
 export type FrontDoorDeps = {
 	readonly tenants: Tenants
-	readonly tokens: Tokens
-	readonly limits: RateLimits
+	readonly perimetres: FindsPerimetre
 	readonly clock: Clock
 	readonly log: Log
 	readonly isTrusted: (address: string) => boolean
-	readonly bodyKib: number
 	/** whether browsers may be told to keep to HTTPS */
 	readonly hsts: boolean
 	readonly cors: Cors
-	/** the institutions' routes, under `/api/lms` */
-	readonly api: Routes
+	/** the parts of the institutions' addresses; where one lies within another, it comes first */
+	readonly areas: readonly Area[]
 	/** what the machine itself answers: /health, /docs */
 	readonly site: Routes
 	readonly metrics: MetricsDoor
@@ -46,29 +42,15 @@ export type FrontDoorDeps = {
 
 export type FrontDoor = (request: Request, connection: Connection) => Promise<Response>
 
-/** The only paths that a stranger may use; everything else asks for a token first. */
-export const PUBLIC_PATHS: ReadonlySet<string> = new Set([
-	'/tenant-info',
-	'/tenant-logo',
-	'/auth/check-user',
-	'/auth/check-availability',
-	'/auth/documentation',
-	'/auth/login',
-	'/notifications/desabonnement'
-])
-const DISCOVERY: ReadonlySet<string> = new Set(['/auth/check-user', '/auth/check-availability'])
-/** What a closed institution still answers (contract section 5). */
-const WHEN_CLOSED = '/auth/check-availability'
-/** What mail programs post to, a form: nobody reads it. */
-const WITHOUT_BODY: ReadonlySet<string> = new Set(['/notifications/desabonnement'])
 const MAX_QUERY_KIB = 4
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
 
-type Visit = {
+/** A request as it comes in. */
+type Arrival = {
 	readonly request: Request
 	readonly requestId: string
 	readonly now: Temporal.Instant
-	readonly langue: RequestContext['langue']
+	readonly langue: Langue
 	readonly address: string
 	/** whether the connection is that of a program of this machine */
 	readonly isLocal: boolean
@@ -85,38 +67,44 @@ export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
 	const logsRequests = deps.log.writes('info')
 	return async (request, connection) => {
 		const started = performance.now()
-		const visit = receive(request, connection, deps)
-		const { requestId, langue } = visit
-		const address = tenantAddress(visit.url.pathname)
+		const arrival = receive(request, connection, deps)
+		const { requestId, langue } = arrival
+		const address = tenantAddress(arrival.url.pathname, deps.areas)
 		let response: Response
 		try {
-			response = deps.cors.preflight(request) ?? (await (address ? enter(visit, address, deps) : own(visit, deps)))
+			response = deps.cors.preflight(request) ?? (await (address ? enter(arrival, address, deps) : own(arrival, deps)))
 		} catch (error) {
 			const known = error instanceof AppError ? error : unavailability(error)
 			if (!known || known !== error)
-				deps.log.error('a request failed', { request_id: requestId, method: request.method, path: visit.url.pathname, error })
-			response = problem(known ?? error, langue, requestId)
+				deps.log.error('a request failed', { request_id: requestId, method: request.method, path: arrival.url.pathname, error })
+			response = (address?.area.problem ?? problem)(known ?? error, langue, requestId)
 		}
-		secure(response, requestId, deps.hsts && visit.secure)
+		secure(response, requestId, deps.hsts && arrival.secure)
 		deps.cors.allow(request, response)
-		if (visit.verdict) writeLimit(response.headers, visit.verdict)
-		const { pathname } = visit.url
-		deps.requests.count(address?.path, pathname, request.method, response.status, performance.now() - started)
-		if (logsRequests) logRequest(deps.log, visit, response.status, started)
+		if (arrival.verdict) writeLimit(response.headers, arrival.verdict)
+		const { pathname } = arrival.url
+		deps.requests.count(
+			address && address.area.label + address.path,
+			pathname,
+			request.method,
+			response.status,
+			performance.now() - started
+		)
+		if (logsRequests) logRequest(deps.log, arrival, response.status, started)
 		return response
 	}
 }
 
 /** What the machine itself answers. */
-const own = ({ request, url, isLocal }: Visit, { site, metrics }: FrontDoorDeps) =>
+const own = ({ request, url, isLocal }: Arrival, { site, metrics }: FrontDoorDeps) =>
 	url.pathname === '/metrics' ? metrics(request, isLocal) : site.fetch(hidesPath(url) ? at(url.pathname, request, url) : request)
 
-function logRequest(log: Log, { requestId, address, request, url }: Visit, status: number, started: number) {
+function logRequest(log: Log, { requestId, address, request, url }: Arrival, status: number, started: number) {
 	const ms = Math.round((performance.now() - started) * 10) / 10
 	log.info('request', { request_id: requestId, address, method: request.method, path: url.pathname, status, ms })
 }
 
-function receive(request: Request, { peer, tls }: Connection, { clock, isTrusted }: FrontDoorDeps): Visit {
+function receive(request: Request, { peer, tls }: Connection, { clock, isTrusted }: FrontDoorDeps): Arrival {
 	const { headers } = request
 	const asked = headers.get('x-request-id')
 	const proxied = headers.get('x-forwarded-proto')?.trim().toLowerCase() === 'https' && isTrusted(clientAddress(peer, null, isTrusted))
@@ -132,49 +120,56 @@ function receive(request: Request, { peer, tls }: Connection, { clock, isTrusted
 	}
 }
 
-async function enter(visit: Visit, address: TenantAddress, deps: FrontDoorDeps): Promise<Response> {
-	const { request, requestId, langue, now, url } = visit
+async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDeps): Promise<Response> {
+	const { request, requestId, langue, now, url } = arrival
+	const { area, path } = address
 	const authority = request.headers.get('host') ?? url.authority
 	const code = address.code ?? deps.tenants.codeForHost(hostName(authority))
 	if (code === undefined || !deps.tenants.has(code)) throw new AppError('not_found', 'tenant_inconnu')
-
-	const { path } = address
-	visit.verdict = deps.limits.take(code, DISCOVERY.has(path) ? 'discovery' : 'api', visit.address, now.epochMilliseconds)
-	if (visit.verdict && !visit.verdict.allowed)
-		throw new AppError('rate_limited', 'limite_depassee', {
-			retryAfter: visit.verdict.reset,
-			parameters: { secondes: visit.verdict.reset }
-		})
-	if (url.query.length > MAX_QUERY_KIB * 1024)
-		throw new AppError('validation', 'requete_trop_longue', { parameters: { limite: MAX_QUERY_KIB } })
+	const rules = area.rulesOf(path)
+	arrival.verdict = area.limit(code, rules, arrival.address, now.epochMilliseconds)
+	if (arrival.verdict) mustBeWithin(arrival.verdict)
+	mustBeShort(url)
 
 	const open = deps.tenants.get(code)
 	const tenant = open instanceof Promise ? await open : open
 	const facts = tenant.institution()
 	const institution = facts instanceof Promise ? await facts : facts
-	if (institution.ferme && path !== WHEN_CLOSED) throw new AppError('unavailable', 'ferme', { retryAfter: 300 })
+	if (institution.ferme && !rules.isOpenWhenClosed) throw new AppError('unavailable', 'ferme', { retryAfter: 300 })
 
-	const found = deps.tokens.callerOf(tenant, request.headers.get('authorization'), now)
+	const found = area.credential(tenant, request, now)
 	const caller = found instanceof Promise ? await found : found
-	if (!caller && !PUBLIC_PATHS.has(path)) throw unauthenticated()
-	if (path === '/auth/login' && !visit.secure && !visit.isLocal) throw new AppError('forbidden', 'https_requis')
+	if (!caller && !rules.isPublic) throw unauthenticated()
+	if (rules.needsHttps && !arrival.secure && !arrival.isLocal) throw new AppError('forbidden', 'https_requis')
 
-	const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && !WITHOUT_BODY.has(path)
-	const body = hasBody ? await readJson(request, deps.bodyKib) : undefined
-	const context: RequestContext = {
-		requestId,
-		address: visit.address,
-		secure: visit.secure,
-		langue,
-		now,
-		tenant,
-		institution,
-		baseUrl: baseUrl(visit.secure, authority, address),
-		caller,
-		body
-	}
-	return deps.api.fetch(attach(forRoutes(request, address, url), context))
+	const body = hasBody(request, rules) ? await area.readBody(request) : undefined
+	const visit = new Visit(
+		{
+			requestId,
+			address: arrival.address,
+			langue,
+			now,
+			tenant,
+			institution,
+			baseUrl: baseUrl(arrival.secure, authority, address),
+			caller,
+			body
+		},
+		deps.perimetres
+	)
+	return area.routes.fetch(attach(forRoutes(request, address, url), visit))
 }
+
+function mustBeWithin({ allowed, reset }: Verdict) {
+	if (!allowed) throw new AppError('rate_limited', 'limite_depassee', { retryAfter: reset, parameters: { secondes: reset } })
+}
+
+function mustBeShort({ query }: ParsedUrl) {
+	if (query.length > MAX_QUERY_KIB * 1024)
+		throw new AppError('validation', 'requete_trop_longue', { parameters: { limite: MAX_QUERY_KIB } })
+}
+
+const hasBody = ({ method }: Request, { ignoresBody }: RouteRules) => method !== 'GET' && method !== 'HEAD' && !ignoresBody
 
 /** Elysia looks for the path of a URL from this position on. */
 const PATH_FROM = 11
@@ -183,8 +178,8 @@ const PATH_FROM = 11
 const hidesPath = ({ authority }: ParsedUrl) => 'http://'.length + authority.length < PATH_FROM
 
 /** The request as the routes know it: without the tenant code in its path. */
-const forRoutes = (request: Request, { code, path }: TenantAddress, url: ParsedUrl) =>
-	code === undefined && !hidesPath(url) ? request : at(`/api/lms${path}`, request, url)
+const forRoutes = (request: Request, { code, area, path }: TenantAddress, url: ParsedUrl) =>
+	code === undefined && !hidesPath(url) ? request : at(area.base + path, request, url)
 
 /** The same request, without its body, at a path of a host whose name is long enough. */
 const at = (path: string, { method, headers }: Request, { query }: ParsedUrl) =>

@@ -1,7 +1,10 @@
 import type { AnyElysia } from 'elysia'
-import { PUBLIC_PATHS } from '../door/front-door'
+import { routeRules } from '../door/route-rules'
 import { describe } from './describe'
 import type { OpenApiDocument, Server } from './document'
+
+/** What the paths of the institutions' API begin with. */
+export const API_BASE = '/api/lms'
 
 /** The document of the institutions' routes, made on first use and kept: only its servers differ from caller to caller. */
 export class ApiDocument {
@@ -10,7 +13,13 @@ export class ApiDocument {
 	constructor(readonly app: () => AnyElysia) {}
 
 	async at(server: Server): Promise<OpenApiDocument> {
-		this.#made ??= describe(this.app(), { prefix: '/api/lms', isPublic: (path) => PUBLIC_PATHS.has(path) })
+		this.#made ??= this.#make()
 		return { ...(await this.#made), servers: [server] }
+	}
+
+	#make() {
+		const app = this.app()
+		const rulesOf = routeRules(app.routes, API_BASE)
+		return describe(app, { prefix: API_BASE, isPublic: (path) => rulesOf(path.replace(/\{\w+\}/g, '1')).isPublic === true })
 	}
 }

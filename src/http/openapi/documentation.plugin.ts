@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
-import { visitor } from '../answers/context.plugin'
+import { atDoor } from '../door/route-rules'
+import { visitor } from '../answers/visit.plugin'
 import type { ApiDocument } from './api-document'
 
 const Documentation = Type.Record(Type.String(), Type.Unknown(), { title: 'Documentation', description: 'Un document OpenAPI 3.0.3.' })
@@ -13,6 +14,6 @@ export const documentationRoutes = (document: ApiDocument) =>
 			async ({ visit }) => Response.json(await document.at({ url: visit.baseUrl }), { headers: { 'cache-control': 'no-store' } }),
 			{
 				response: { 200: Documentation },
-				detail: { operationId: 'getDocumentation', summary: 'Ce document' }
+				detail: { ...atDoor({ isPublic: true }), operationId: 'getDocumentation', summary: 'Ce document' }
 			}
 		)

@@ -25,12 +25,12 @@ export class RequestMetrics {
 	readonly #routes: ReadonlySet<string>
 	readonly #series = new Map<string, Map<string, (Series | undefined)[]>>()
 
-	/** `routes` as `/classes/:id`, below `/api/lms` */
+	/** `routes` as `/classes/:id`: each area's label, and what follows its base */
 	constructor(routes: readonly string[]) {
 		this.#routes = new Set(routes.map((route) => route.replace(PARAMETER, '/:id')))
 	}
 
-	/** `path` below `/api/lms`; nothing for the machine's own `pathname`. */
+	/** `path` as `routes` are; `undefined` for the machine's own `pathname`. */
 	count(path: string | undefined, pathname: string, method: string, status: number, milliseconds: number) {
 		const route = path === undefined ? (OWN.has(pathname) ? pathname : 'site') : this.#routeOf(path)
 		const series = this.#of(route, method, Math.floor(status / 100))

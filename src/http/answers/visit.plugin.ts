@@ -1,20 +1,21 @@
 import { Elysia } from 'elysia'
 import { AppError, unauthenticated } from '../../domain/errors'
 import type { Module } from '../../domain/vocabulaire'
-import { contextOf } from './context'
+import type { KnownVisit } from '../../tenants/visit'
+import { visitOf } from './visit'
 
 /** Gives public routes what the front door knows of the request. */
-export const visitor = new Elysia({ name: 'visitor' }).derive({ as: 'scoped' }, ({ request }) => ({ visit: contextOf(request) }))
+export const visitor = new Elysia({ name: 'visitor' }).derive({ as: 'scoped' }, ({ request }) => ({ visit: visitOf(request) }))
 
 /**
- * The same with a `caller`, for the routes of one module: 404 where the institution has switched it off. A derive, not a
+ * The same of somebody known, for the routes of one module: 404 where the institution has switched it off. A derive, not a
  * resolve: it runs before the framework checks anything, so a stranger learns nothing from a 422.
  */
 export const authenticated = (module?: Module) =>
 	new Elysia({ name: 'authenticated', seed: module }).derive({ as: 'scoped' }, ({ request }) => {
-		const visit = contextOf(request)
+		const visit = visitOf(request)
 		if (!visit.caller) throw unauthenticated()
 		if (module && visit.institution.modules.some(({ code, actif }) => code === module && !actif))
 			throw new AppError('not_found', 'module_inactif')
-		return { visit, caller: visit.caller }
+		return { visit: visit as KnownVisit }
 	})

@@ -1,0 +1,41 @@
+import type { Caller } from '../../domain/caller'
+import type { Langue } from '../../domain/langue'
+import type { Tenant } from '../../tenants/tenant'
+import { routeRules, type DeclaredRoute, type RouteRules } from './route-rules'
+import type { Verdict } from './sliding-window'
+
+export type Routes = { fetch(request: Request): Response | Promise<Response> }
+
+export type AreaOptions = {
+	/** what the paths of its routes begin with, as `/api/lms` */
+	readonly base: string
+	/** what its routes begin with in the metrics */
+	readonly label: string
+	/** who asks; `undefined` for a stranger */
+	readonly credential: (tenant: Tenant, request: Request, now: Temporal.Instant) => Caller | undefined | Promise<Caller | undefined>
+	/** what routes get of a body; `undefined` if there is none */
+	readonly readBody: (request: Request) => Promise<unknown>
+	/** the answer to a failure, thrown on the way or by a route */
+	readonly problem: (error: unknown, langue: Langue, requestId: string) => Response
+	/** counts a request, `now` in milliseconds; `undefined` if there is no limit */
+	readonly limit: (tenant: string, rules: RouteRules, address: string, now: number) => Verdict | undefined
+}
+
+/** A part of an institution's addresses with ways of its own: the API of learning platforms is one. */
+export type Area = AreaOptions & {
+	readonly routes: Routes
+	/** what the route of a path below `base` tells of itself */
+	readonly rulesOf: (path: string) => RouteRules
+	/** its routes as the metrics name them */
+	readonly labels: readonly string[]
+}
+
+export function area(app: Routes & { readonly routes: readonly DeclaredRoute[] }, options: AreaOptions): Area {
+	const { base, label } = options
+	return {
+		...options,
+		routes: app,
+		rulesOf: routeRules(app.routes, base),
+		labels: app.routes.map(({ path }) => label + path.slice(base.length))
+	}
+}

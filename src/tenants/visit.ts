@@ -1,0 +1,124 @@
+import type { Db } from '../db/db'
+import type { Touched, Write } from '../db/store'
+import type { Author, Caller, Role } from '../domain/caller'
+import type { Langue } from '../domain/langue'
+import type { Perimetre, PerimetreOf } from '../domain/perimetre'
+import type { Institution } from './institution.queries'
+import type { Tenant } from './tenant'
+
+/** The school as a caller sees it at one moment: what services read with. */
+export type View = {
+	readonly db: Db
+	readonly institution: Institution
+	/** what the caller's role covers */
+	readonly perimetre: Perimetre
+	readonly now: Temporal.Instant
+}
+
+/** The same of a caller of one role. */
+export type ViewOf<R extends Role> = View & { readonly perimetre: PerimetreOf<R> }
+
+/** Who reads what does not depend on what his role covers. */
+export type Asker = { readonly db: Db; readonly institution: Institution; readonly caller: Caller }
+
+/** What a write for a caller gets to work with: institution and périmètre as its transaction finds them. */
+export type VisitWrite = Write & View & { readonly author: Author }
+
+/** Writes in a caller's name. */
+export type Writer = { write<T>(touches: readonly Touched[], run: (write: VisitWrite) => Promise<T>): Promise<T> }
+
+/** Who finds what a role covers. */
+export type FindsPerimetre = {
+	of(tenant: Tenant, institution: Institution, caller: Caller): Perimetre | Promise<Perimetre>
+	/** the same as a write finds it */
+	inside(write: Write, tenant: Tenant, institution: Institution, caller: Caller): Perimetre | Promise<Perimetre>
+}
+
+export type VisitFacts = {
+	readonly requestId: string
+	/** the client's, behind trusted proxies */
+	readonly address: string
+	readonly langue: Langue
+	readonly now: Temporal.Instant
+	readonly tenant: Tenant
+	readonly institution: Institution
+	/** of the area that was asked: ends in `/api/lms` for the API */
+	readonly baseUrl: string
+	readonly caller: Caller | undefined
+	/** what the area's reader made of the body; `undefined` if there is none */
+	readonly body: unknown
+}
+
+/** One request to an institution, whatever area it came in by: who asks, for what school, in whose name it writes. */
+export class Visit implements VisitFacts {
+	readonly requestId: string
+	readonly address: string
+	readonly langue: Langue
+	readonly now: Temporal.Instant
+	readonly tenant: Tenant
+	readonly institution: Institution
+	readonly baseUrl: string
+	readonly caller: Caller | undefined
+	readonly body: unknown
+
+	constructor(
+		facts: VisitFacts,
+		readonly perimetres: FindsPerimetre
+	) {
+		this.requestId = facts.requestId
+		this.address = facts.address
+		this.langue = facts.langue
+		this.now = facts.now
+		this.tenant = facts.tenant
+		this.institution = facts.institution
+		this.baseUrl = facts.baseUrl
+		this.caller = facts.caller
+		this.body = facts.body
+	}
+
+	get db(): Db {
+		return this.tenant.store.db
+	}
+
+	/** The author of what a known caller writes. */
+	author(this: KnownVisit): Author {
+		const { userId, tokenId } = this.caller
+		return { name: `utilisateur:${userId}`, userId, tokenId, address: this.address, requestId: this.requestId }
+	}
+
+	/** The school as the caller sees it now. */
+	view(this: KnownVisit): View | Promise<View> {
+		const { db, institution, now, perimetres, tenant, caller } = this
+		const found = perimetres.of(tenant, institution, caller)
+		return found instanceof Promise
+			? found.then((perimetre) => ({ db, institution, perimetre, now }))
+			: { db, institution, perimetre: found, now }
+	}
+
+	/** Writes what is the caller's own, whatever his role covers. */
+	writeOwn<T>(this: KnownVisit, touches: readonly Touched[], run: (write: Write) => Promise<T>): Promise<T> {
+		return this.tenant.store.write({ author: this.author(), touches }, run)
+	}
+
+	/**
+	 * Writes in the caller's name. What his role covers is found inside the transaction: rights that an earlier commit has taken
+	 * away are gone. That costs no statement unless the school has changed since the write was asked for.
+	 */
+	async write<T>(this: KnownVisit, touches: readonly Touched[], run: (write: VisitWrite) => Promise<T>): Promise<T> {
+		const { tenant, institution: asked, perimetres, caller } = this
+		const author = this.author()
+		// kept from here on, so that the transaction has it at hand
+		const before = perimetres.of(tenant, asked, caller)
+		if (before instanceof Promise) await before
+		return tenant.store.write({ author, touches }, async (write) => {
+			const facts = tenant.institutionInside(write)
+			const institution = facts instanceof Promise ? await facts : facts
+			const found = perimetres.inside(write, tenant, institution, caller)
+			const perimetre = found instanceof Promise ? await found : found
+			return run({ ...write, author, institution, perimetre })
+		})
+	}
+}
+
+/** The visit of somebody who is known. */
+export type KnownVisit = Visit & { readonly caller: Caller }

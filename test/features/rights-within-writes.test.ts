@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { insertSeances } from '../support/affairs'
+import { startSchools, type Schools } from '../support/school'
+
+const BODY = { presences: [{ etudiant_id: 20, statut: 'present' }] }
+const TAKEN_AWAY = 'DELETE FROM coordinations WHERE utilisateur_id = 2'
+
+let schools: Schools
+beforeEach(async () => {
+	schools = await startSchools({ now: '2026-11-20T12:00:00Z' })
+	const store = await schools.store()
+	await store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, raise }) => {
+		await insertSeances(db, 'Africa/Abidjan', [{ id: 1, date: '2026-11-20', heures: ['08:00', '10:00'] }])
+		raise()
+	})
+})
+afterEach(() => schools.stop())
+
+/** Queues a commit that changes the school. */
+const change = async (sql: string) => {
+	const store = await schools.store()
+	return store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, raise }) => {
+		await db.run(sql)
+		raise()
+	})
+}
+const enter = () => schools.as('moussa').post('/cours/1/presences', BODY)
+const stored = async () => (await (await schools.store()).client.execute('SELECT count(*) AS n FROM presences')).rows[0]!['n']
+
+describe('a coordinator who loses his filière while he writes', () => {
+	test('is refused if the same commit takes it away before', async () => {
+		expect((await schools.as('moussa').get('/classes')).status).toBe(200)
+		const [, answer] = await Promise.all([change(TAKEN_AWAY), enter()])
+		expect(answer.status).toBe(403)
+		expect(await stored()).toBe(0)
+	})
+
+	test('is refused if a commit takes it away while his request waits', async () => {
+		expect((await schools.as('moussa').get('/classes')).status).toBe(200)
+		const store = await schools.store()
+		const held = Promise.withResolvers<void>()
+		const others = store.whileOthersWrite(() => held.promise)
+		const answer = enter()
+		const client = (await schools.tenants.get('alpha')).store.client
+		await client.execute(TAKEN_AWAY)
+		held.resolve()
+		await others
+		expect((await answer).status).toBe(403)
+		expect(await stored()).toBe(0)
+	})
+
+	test('writes again as soon as it is given back', async () => {
+		await change(TAKEN_AWAY)
+		expect((await enter()).status).toBe(403)
+		await change('INSERT INTO coordinations (utilisateur_id, filiere_id) SELECT 2, filiere_id FROM classes WHERE id = 1')
+		expect((await enter()).status).toBe(200)
+	})
+
+	test('writes as before if the commit that takes it away fails', async () => {
+		const [failed, answer] = await Promise.allSettled([change('DELETE FROM nowhere'), enter()])
+		expect(failed.status).toBe('rejected')
+		expect(answer.status === 'fulfilled' && answer.value.status).toBe(200)
+	})
+})
+
+test('a year that ends in the same commit takes its séances with it', async () => {
+	const [, answer] = await Promise.all([change('UPDATE annees SET courante = 0'), enter()])
+	expect(answer.status).toBe(404)
+	expect(await stored()).toBe(0)
+})
+
+test('rights cost a write no statement while the school stays as it is', async () => {
+	expect((await enter()).status).toBe(200)
+	const { client } = await schools.store()
+	const begin = client.transaction.bind(client)
+	const seen: string[] = []
+	client.transaction = async (mode) => {
+		const transaction = await begin(mode)
+		const execute = transaction.execute.bind(transaction)
+		transaction.execute = (statement) => {
+			seen.push(typeof statement === 'string' ? statement : statement.sql)
+			return execute(statement)
+		}
+		return transaction
+	}
+	expect((await enter()).status).toBe(200)
+	expect(seen.length).toBeGreaterThan(2)
+	expect(seen.filter((sql) => /"coordinations"|"etablissement"/.test(sql))).toEqual([])
+})
