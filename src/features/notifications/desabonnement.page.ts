@@ -22,9 +22,6 @@ const TEXTES = {
 export const POLICY =
 	"default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
-
 /** The page behind the link of a mail: it asks, because programs open links too; its button, or `isDone`, answers. */
 export function desabonnementPage(langue: Langue, etablissement: string, isDone: boolean): string {
 	const { titre, question, bouton, fait, reste } = TEXTES[langue]
@@ -48,7 +45,7 @@ button { padding: .75rem 1.25rem; border: 0; border-radius: .5rem; background: #
 </head>
 <body>
 <main>
-<p>${escape(etablissement)}</p>
+<p>${Bun.escapeHTML(etablissement)}</p>
 <h1>${titre}</h1>
 ${said}
 </main>

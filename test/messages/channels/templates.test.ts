@@ -90,7 +90,7 @@ describe('the HTML part', () => {
 		expect(html).not.toContain('<script')
 		expect(html).not.toContain('<img')
 		expect(html).not.toMatch(/"\s*onclick=/)
-		expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&lt;img src=x onerror=&#39;1&#39;&gt;&amp;amp;')
+		expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&lt;img src=x onerror=&#x27;1&#x27;&gt;&amp;amp;')
 	})
 
 	test.each(['javascript:alert(1)', 'data:text/html,x', 'B12', 'https://'])('makes no link of %j', (lien) => {
