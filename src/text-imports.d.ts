@@ -6,7 +6,7 @@ declare module '*.svg' {
 	const text: string
 	export default text
 }
-declare module 'rapidoc/dist/rapidoc-min.js' {
+declare module 'swagger-ui-dist/*' {
 	const text: string
 	export default text
 }

@@ -106,9 +106,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'version',
 		'npm:elysia',
 		'npm:@elysiajs/swagger',
-		'npm:rapidoc',
 		'npm:@sinclair/typebox',
-		'npm:rapidoc'
+		'npm:swagger-ui-dist'
 	],
 	outbox: ['outbox', 'channels', 'db', 'domain', 'queries', 'service', 'tenants', 'threads', 'log'],
 	tenants: ['tenants', 'domain', 'db', 'queries', 'log', 'rights'],

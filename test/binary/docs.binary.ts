@@ -23,9 +23,9 @@ test('the page of the API has its viewer and document with it', async () => {
 	const [, url] = await serving.waitFor(/preau serves on (\S+)/)
 	const page = await fetch(`${url}/`)
 	expect(page.url).toBe(`${url}/docs`)
-	expect(await page.text()).toContain('<rapi-doc')
+	expect(await page.text()).toContain('<div id="viewer">')
 	const viewer = await (await fetch(`${url}/docs/viewer.js`)).text()
-	expect(viewer).toBe(await Bun.file(join(import.meta.dir, '../../node_modules/rapidoc/dist/rapidoc-min.js')).text())
+	expect(viewer).toBe(await Bun.file(join(import.meta.dir, '../../node_modules/swagger-ui-dist/swagger-ui-bundle.js')).text())
 	const served = (await (await fetch(`${url}/docs/openapi.json`)).json()) as { paths: object }
 	const printed = await preau.run(['openapi', '--server', url ?? ''])
 	expect(printed.code).toBe(0)

@@ -1,16 +1,17 @@
 import { Elysia } from 'elysia'
-import viewer from 'rapidoc/dist/rapidoc-min.js' with { type: 'text' }
+import viewer from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'text' }
+import viewerStyle from 'swagger-ui-dist/swagger-ui.css' with { type: 'text' }
 import { VERSION } from '../../version'
 import { cached } from '../answers/caching'
-import { docsPage } from './docs-page'
+import { docsPage, docsScript, docsStyle } from './docs-page'
 import type { ApiDocument } from '../openapi/api-document'
 import type { Server } from '../openapi/document'
 
-/** Nothing but what this machine serves; the viewer writes styles into its own elements. */
+/** Nothing but what this machine serves, and nothing inline but images. */
 const POLICY = [
 	"default-src 'none'",
 	"script-src 'self'",
-	"style-src 'self' 'unsafe-inline'",
+	"style-src 'self'",
 	"img-src 'self' data:",
 	"connect-src 'self'",
 	"base-uri 'none'",
@@ -24,21 +25,32 @@ export type DocsDeps = {
 	readonly serverFor: (request: Request) => Server
 }
 
+/** What the page loads by an address that names the version. */
+const PARTS = {
+	'viewer.js': { type: 'text/javascript; charset=utf-8', text: viewer },
+	'viewer.css': { type: 'text/css; charset=utf-8', text: viewerStyle },
+	'page.js': { type: 'text/javascript; charset=utf-8', text: docsScript },
+	'page.css': { type: 'text/css; charset=utf-8', text: docsStyle }
+} as const
+
 /** The page that shows the API document, with everything it needs: it works on a network without an exit. */
 export const docsRoutes = ({ document, serverFor }: DocsDeps) => {
 	const pageBytes = Buffer.from(docsPage(VERSION))
-	let script: { plain: Buffer<ArrayBuffer>; zipped: Uint8Array<ArrayBuffer> } | undefined
-	return new Elysia({ name: 'docs' })
+	const app = new Elysia({ name: 'docs' })
 		.get('/docs', ({ request }) =>
 			cached(request, pageBytes, 'text/html; charset=utf-8', 'no-cache', { 'content-security-policy': POLICY })
 		)
-		.get('/docs/viewer.js', ({ request }) => {
-			script ??= { plain: Buffer.from(viewer), zipped: Bun.gzipSync(viewer) }
-			const zips = /\bgzip\b/i.test(request.headers.get('accept-encoding') ?? '')
-			const headers = { vary: 'Accept-Encoding', ...(zips && { 'content-encoding': 'gzip' }) }
-			return cached(request, zips ? script.zipped : script.plain, 'text/javascript; charset=utf-8', 'public, max-age=86400', headers)
-		})
 		.get('/docs/openapi.json', async ({ request }) =>
 			cached(request, Buffer.from(JSON.stringify(await document.at(serverFor(request)))), 'application/json', 'no-cache')
 		)
+	for (const [name, { type, text }] of Object.entries(PARTS)) {
+		let bytes: { plain: Buffer<ArrayBuffer>; zipped: Uint8Array<ArrayBuffer> } | undefined
+		app.get(`/docs/${name}`, ({ request }) => {
+			bytes ??= { plain: Buffer.from(text), zipped: Bun.gzipSync(text) }
+			const zips = /\bgzip\b/i.test(request.headers.get('accept-encoding') ?? '')
+			const headers = { vary: 'Accept-Encoding', ...(zips && { 'content-encoding': 'gzip' }) }
+			return cached(request, zips ? bytes.zipped : bytes.plain, type, 'public, max-age=86400', headers)
+		})
+	}
+	return app
 }
