@@ -175,7 +175,7 @@ export async function start(outside: Outside): Promise<Running> {
 		const { frontDoor, configure, writeBehind } = buildServer(outside, tenants, { certificates, backups })
 		const listening = (opened = listen(config, frontDoor, await certificates.current()))
 		const renewal = renewCertificate(certificates, (pair) => listening.renew(pair))
-		const outbox = new OutboxWorker({ tenants, channels, clock, log, publicBase: (code) => publicBase(inForce, code) })
+		const outbox = new OutboxWorker({ tenants, channels, clock, log, alone: true, publicBase: (code) => publicBase(inForce, code) })
 		const reminders = reminderSettings(config)
 		const ca = caHost(certificates, renewal.run)
 		const started = clock.now().toString({ smallestUnit: 'second' })

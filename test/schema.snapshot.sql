@@ -335,7 +335,7 @@ CREATE TABLE outbox (
 	perime_at INTEGER NOT NULL,
 	erreur TEXT,
 	created_at INTEGER NOT NULL,
-	envoye_at INTEGER,
+	envoye_at INTEGER, pris_par TEXT, pris_at INTEGER,
 	UNIQUE (envoi_id, utilisateur_id, canal)
 ) STRICT;
 

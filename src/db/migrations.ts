@@ -4,6 +4,7 @@ import emploiTemps from '../../migrations/0003_emploi_temps.sql' with { type: 't
 import envois from '../../migrations/0004_envois.sql' with { type: 'text' }
 import secrets from '../../migrations/0005_secrets.sql' with { type: 'text' }
 import ecritures from '../../migrations/0006_ecritures.sql' with { type: 'text' }
+import prises from '../../migrations/0007_prises.sql' with { type: 'text' }
 
 export type Migration = { readonly number: number; readonly name: string; readonly sql: string }
 
@@ -14,5 +15,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 3, name: '0003_emploi_temps', sql: emploiTemps },
 	{ number: 4, name: '0004_envois', sql: envois },
 	{ number: 5, name: '0005_secrets', sql: secrets },
-	{ number: 6, name: '0006_ecritures', sql: ecritures }
+	{ number: 6, name: '0006_ecritures', sql: ecritures },
+	{ number: 7, name: '0007_prises', sql: prises }
 ]

@@ -374,7 +374,9 @@ export const outbox = sqliteTable('outbox', {
 	perime_at: integer().notNull(),
 	erreur: text(),
 	created_at: integer().notNull(),
-	envoye_at: integer()
+	envoye_at: integer(),
+	pris_par: text(),
+	pris_at: integer()
 })
 
 export const imports = sqliteTable('imports', {

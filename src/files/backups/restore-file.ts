@@ -77,6 +77,7 @@ async function finish(store: Store, { former, code, source, sha256, author }: Fi
 			UPDATE outbox SET statut = o.value ->> 'statut', envoye_at = o.value ->> 'envoye_at' FROM json_each(${meanwhile.sent}) AS o
 			WHERE outbox.statut = 'en_file' AND outbox.id = o.value ->> 'id' AND outbox.created_at = o.value ->> 'created_at'
 				AND outbox.utilisateur_id = o.value ->> 'utilisateur_id' AND outbox.canal = o.value ->> 'canal'`)
+		await db.run(sql`UPDATE outbox SET pris_par = NULL, pris_at = NULL WHERE statut = 'en_file' AND pris_par IS NOT NULL`)
 		const school = await db.get<{ code: string }>(sql`SELECT code FROM etablissement`)
 		await db.run(sql`UPDATE etablissement SET code = ${code}`)
 		await journal({

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { isWord } from '../../db/constant'
 import { prepared } from '../../db/prepared'
 import { envois, outbox, preferences, seances, utilisateurs } from '../../features/schema'
@@ -10,22 +10,50 @@ type Statut = (typeof STATUTS_OUTBOX)[number]
 
 const waiting = isWord(outbox.statut, 'en_file')
 
+/** Who sends, and from when to when (seconds) a claim of somebody else counts. */
+export type Claimant = { readonly par: string; readonly from: number; readonly to: number }
+
+/** What somebody else is sending belongs to that one, as long as the claim counts. */
+const isFree = (par: SQLWrapper, from: SQLWrapper, to: SQLWrapper) =>
+	sql`(${outbox.pris_par} IS NULL OR ${outbox.pris_par} = ${par} OR ${outbox.pris_at} NOT BETWEEN ${from} AND ${to})`
+
+const FREE = isFree(sql.placeholder('par'), sql.placeholder('from'), sql.placeholder('to'))
+
 /** One statement for each channel: a value that is bound would cost a new plan each time (see `isWord`). */
 const due = (canal: Canal) =>
 	prepared((db) =>
 		db
 			.select({ id: outbox.id })
 			.from(outbox)
-			.where(and(waiting, isWord(outbox.canal, canal), sql`${outbox.prochain_at} <= ${sql.placeholder('now')}`))
+			.where(and(waiting, isWord(outbox.canal, canal), sql`${outbox.prochain_at} <= ${sql.placeholder('now')}`, FREE))
 			.orderBy(outbox.prochain_at, outbox.id)
 			.limit(sql.placeholder('limit'))
 			.prepare()
 	)
 const DUE = { email: due('email'), sms: due('sms'), push: due('push'), webhook: due('webhook') }
 
-/** The rows of a channel that it is time for, longest due first. */
-export const selectDue = async (db: Db, canal: Canal, now: number, limit: number) =>
-	(await DUE[canal](db).all({ now, limit })).map(({ id }) => id)
+/** The rows of a channel that it is time for and that nobody else is sending, longest due first. */
+export const selectDue = async (db: Db, canal: Canal, now: number, limit: number, claimant: Claimant) =>
+	(await DUE[canal](db).all({ now, limit, ...claimant })).map(({ id }) => id)
+
+/** Takes some rows for `par`, and answers which it has: not those that somebody else has taken, or taken from the queue, meanwhile. */
+export async function claimRows(db: Db, ids: readonly number[], now: number, { par, from, to }: Claimant): Promise<Set<number>> {
+	const rows = await db
+		.update(outbox)
+		.set({ pris_par: par, pris_at: now })
+		.where(and(isAmong(ids), waiting, isFree(sql`${par}`, sql`${from}`, sql`${to}`)))
+		.returning({ id: outbox.id })
+	return new Set(rows.map(({ id }) => id))
+}
+
+/** Gives back what `par` has taken and not sent. */
+export const releaseRows = (db: Db, ids: readonly number[], par: string) =>
+	db
+		.update(outbox)
+		.set({ pris_par: null, pris_at: null })
+		.where(and(isAmong(ids), eq(outbox.pris_par, par)))
+
+const isAmong = (ids: readonly number[]) => sql`${outbox.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
 const next = (canal: Canal) =>
 	prepared((db) =>
@@ -53,6 +81,8 @@ const one = prepared((db) =>
 			canal: outbox.canal,
 			adresse: outbox.adresse,
 			tentatives: outbox.tentatives,
+			pris_par: outbox.pris_par,
+			pris_at: outbox.pris_at,
 			perime_at: outbox.perime_at,
 			type: outbox.type,
 			seance_id: outbox.seance_id,
@@ -100,14 +130,17 @@ export type Outcome = {
 }
 
 /**
- * Writes what became of a row, and answers what it was before. Who took it out of the queue meanwhile is right, unless it has been
- * sent: then that is what happened.
+ * Writes what became of a row that `par` has taken, and answers what it was before: `undefined` if it is somebody else's by now. Who
+ * took it out of the queue meanwhile is right, unless it has been sent: then that is what happened.
  */
-export async function updateOutcome(db: Db, id: number, { statut, tentatives, prochain_at, erreur, envoye_at }: Outcome) {
-	const [before] = await db.all<{ statut: Statut }>(sql`SELECT statut FROM outbox WHERE id = ${id}`)
-	await db.run(sql`
-		UPDATE OR IGNORE outbox SET statut = ${statut}, tentatives = ${tentatives}, prochain_at = ${prochain_at}, erreur = ${erreur}, envoye_at = ${envoye_at}
-		WHERE id = ${id} AND (statut = 'en_file' OR ${statut} = 'envoye')`)
+export async function updateOutcome(db: Db, id: number, par: string, outcome: Outcome): Promise<Statut | undefined> {
+	const own = and(eq(outbox.id, id), eq(outbox.pris_par, par))
+	const before = await db.select({ statut: outbox.statut }).from(outbox).where(own).get()
+	const { statut, tentatives, prochain_at, erreur, envoye_at } = outcome
+	if (before && (before.statut === 'en_file' || statut === 'envoye'))
+		await db.run(sql`
+			UPDATE OR IGNORE outbox SET statut = ${statut}, tentatives = ${tentatives}, prochain_at = ${prochain_at}, erreur = ${erreur},
+				envoye_at = ${envoye_at}, pris_par = NULL, pris_at = NULL WHERE ${own}`)
 	return before?.statut
 }
 

@@ -10,7 +10,19 @@ import { messageOf, type Contenu, type Etablissement } from './contenu'
 import { jetonDesabonnement } from './desabonnement'
 import { DueMemory } from './due-memory'
 import { outcomeOf, withdrawn } from './outcome'
-import { bringForward, expire, selectDue, selectNextDue, selectRow, updateOutcome, type Outcome, type OutboxRow } from './outbox.queries'
+import {
+	bringForward,
+	claimRows,
+	expire,
+	releaseRows,
+	selectDue,
+	selectNextDue,
+	selectRow,
+	updateOutcome,
+	type Claimant,
+	type Outcome,
+	type OutboxRow
+} from './outbox.queries'
 import { selectSecret } from './secrets.queries'
 import { LONGEST_WAIT, pauseDelay } from './retry-delay'
 
@@ -23,12 +35,18 @@ export type WorkerDeps = {
 	readonly publicBase?: (code: string) => string | undefined
 	/** in [0, 1) */
 	readonly random?: () => number
+	/** whether no other process sends from these files, as the data folder's lock tells: whoever else has taken a message is gone */
+	readonly alone?: boolean
 }
 
 /** How many messages of one channel are under way at once: as many may arrive twice after a kill. */
 const LANES = 4
 /** How many messages of one institution go before the next one has its turn. */
 const TURN = 40
+/** How long a claim counts that nobody has ended; seconds. */
+const CLAIM = 900
+/** Seconds after a claim from which nothing of it is begun any more: an attempt takes far less than what is left. */
+const BEGIN = 300
 /** How many rows one statement drops. */
 const DROPPED = 500
 /** How long stopping waits for the messages that are under way; milliseconds. */
@@ -42,10 +60,12 @@ type Pause = { readonly failures: number; readonly until: number }
 const AUTHOR = { name: 'job:outbox' }
 
 /**
- * Sends what stands in the outboxes of all institutions: each row once, and its outcome is committed before its lane takes the next.
- * Killed between a channel's acceptance and that commit, a row is sent again with the same id; at most `LANES` of a channel.
+ * Sends what stands in the outboxes of all institutions: each row once. A turn's rows are claimed in one commit before the first of
+ * them goes, so that nobody else sends them; the outcome of each is committed before its lane takes the next. Killed between a channel's
+ * acceptance and that commit, a row is sent again with the same id, once its claim does not count any more; at most `LANES` of a channel.
  */
 export class OutboxWorker {
+	readonly #name = crypto.randomUUID()
 	readonly #memory: DueMemory
 	readonly #pauses = new Map<CanalSortant, Pause>()
 	/** outcomes that could not be written: their rows must not be sent again */
@@ -109,9 +129,7 @@ export class OutboxWorker {
 				return undefined
 			}
 			if (!tenant.store.writesSoon || !(await this.#catchUp(tenant))) return this.#isStuck(code)
-			while ((await tenant.store.write({ author: AUTHOR, touches: [] }, ({ db }) => expire(db, this.#now, DROPPED))) === DROPPED);
-			const now = this.#now
-			await tenant.store.write({ author: AUTHOR, touches: [] }, ({ db }) => bringForward(db, now, now + LONGEST_WAIT))
+			while (await this.#tidy(tenant));
 			if (this.#stuck.delete(code)) log.info('messages leave again', { tenant: code })
 			const secret = await selectSecret(tenant.store.db)
 			return { tenant, secret, etablissement: { code, nom: school.nom, fuseau: school.timezone } }
@@ -119,6 +137,16 @@ export class OutboxWorker {
 			this.#memory.postpone(code, this.#now, this.#now + LATER)
 			return this.#isStuck(code, error)
 		}
+	}
+
+	/** Drops what came too late, brings forward what waits too long, and answers whether there may be more to drop. */
+	#tidy({ store }: Tenant): Promise<boolean> {
+		const now = this.#now
+		return store.write({ author: AUTHOR, touches: [] }, async ({ db }) => {
+			const dropped = await expire(db, now, DROPPED)
+			await bringForward(db, now, now + LONGEST_WAIT)
+			return dropped === DROPPED
+		})
 	}
 
 	#isStuck(code: string, error?: unknown): undefined {
@@ -147,35 +175,54 @@ export class OutboxWorker {
 	async #turn(canal: CanalSortant, channel: Channel, place: Place): Promise<boolean> {
 		const { tenant } = place
 		try {
-			const ids = await selectDue(tenant.store.db, canal, this.#now, TURN)
-			const rest = ids.values()
-			const lane = async (_: unknown, index: number) => {
-				for (const id of rest) {
-					// after a pause, one message tells whether the channel is back
-					if (this.#mustWait(canal) || (index > 0 && this.#pauses.has(canal))) return
-					await this.#one(canal, channel, place, id)
-				}
-			}
-			await tenant.hold('messages', () => Promise.all(Array.from({ length: LANES }).map(lane)))
-			return ids.length > 0 && !this.#unwritten.has(tenant.code)
+			const due = await selectDue(tenant.store.db, canal, this.#now, TURN, this.#claimant)
+			if (due.length === 0) return false
+			await tenant.hold('messages', () => this.#sendAll(canal, channel, place, due))
+			return !this.#unwritten.has(tenant.code)
 		} catch (error) {
 			this.#isStuck(tenant.code, error)
 			return false
 		}
 	}
 
-	async #one(canal: CanalSortant, channel: Channel, place: Place, id: number) {
+	/** Sends some rows in lanes: claims them before, and gives back afterwards what has not been sent. */
+	async #sendAll(canal: CanalSortant, channel: Channel, place: Place, due: readonly number[]) {
+		const { store } = place.tenant
+		const claimed = await store.write({ author: AUTHOR, touches: [] }, ({ db }) => claimRows(db, due, this.#now, this.#claimant))
+		const rest = due.filter((id) => claimed.has(id)).values()
+		const lane = async (_: unknown, index: number) => {
+			for (const id of rest) {
+				// after a pause, one message tells whether the channel is back
+				if (this.#mustWait(canal) || (index > 0 && this.#pauses.has(canal))) return
+				if (await this.#one(canal, channel, place, id)) claimed.delete(id)
+			}
+		}
+		await Promise.all(Array.from({ length: LANES }).map(lane))
+		if (claimed.size > 0) await store.write({ author: AUTHOR, touches: [] }, ({ db }) => releaseRows(db, [...claimed], this.#name))
+	}
+
+	get #claimant(): Claimant {
+		const now = this.#now
+		return { par: this.#name, from: this.deps.alone ? Number.MAX_SAFE_INTEGER : now - CLAIM, to: now + CLAIM }
+	}
+
+	/** Sends a row that is claimed, and answers whether its claim has ended with that. */
+	async #one(canal: CanalSortant, channel: Channel, place: Place, id: number): Promise<boolean> {
 		const { tenant } = place
-		if (this.#unwritten.has(tenant.code)) return
+		if (this.#unwritten.has(tenant.code)) return false
 		const row = await selectRow(tenant.store.db, id)
-		if (row?.statut !== 'en_file') return
+		if (row?.statut !== 'en_file' || row.pris_par !== this.#name || Math.abs(this.#now - row.pris_at!) > BEGIN) return false
 		const stop = withdrawn(row, this.#now)
-		if (stop) return this.#settle(tenant, row, stop)
+		if (stop) {
+			await this.#settle(tenant, row, stop)
+			return true
+		}
 		const delivery = await this.#send(channel, row, place)
 		const random = this.deps.random ?? Math.random
 		await this.#settle(tenant, row, outcomeOf(row, delivery, this.#now, random()))
 		if (delivery.outcome !== 'later') this.#reached(canal)
 		else if (delivery.unreachable) this.#pause(canal, delivery.reason)
+		return true
 	}
 
 	async #send(channel: Channel, row: OutboxRow, { etablissement, secret }: Place): Promise<Delivery> {
@@ -205,7 +252,7 @@ export class OutboxWorker {
 
 	#write(tenant: Tenant, row: OutboxRow, outcome: Outcome) {
 		return tenant.store.write({ author: AUTHOR, touches: [] }, async (write) => {
-			const before = await updateOutcome(write.db, row.id, outcome)
+			const before = await updateOutcome(write.db, row.id, this.#name, outcome)
 			// called off while it was under way: whom it has reached must hear of that as well
 			if (before === 'annule' && outcome.statut === 'envoye' && row.type === 'rappel_seance') await followSeances(write, [row.seance_id])
 		})

@@ -192,8 +192,8 @@ describe('what is looked for often is found by an index', () => {
 	}
 	test('what is due', async () => {
 		const { db } = await schools.store()
-		expect(await plan(() => selectDue(db, 'email', 0, 10))).toEqual([
-			'SEARCH outbox USING COVERING INDEX outbox_a_envoyer (canal=? AND prochain_at<?)'
+		expect(await plan(() => selectDue(db, 'email', 0, 10, { par: 'me', from: 0, to: 0 }))).toEqual([
+			'SEARCH outbox USING INDEX outbox_a_envoyer (canal=? AND prochain_at<?)'
 		])
 	})
 	test('the reminders that it is time for', async () => {

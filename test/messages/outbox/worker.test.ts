@@ -18,7 +18,7 @@ afterEach(() => schools.stop())
 
 const workerOn = (channels: Channels, random = () => 0) => {
 	const { tenants, clock, log } = schools
-	return new OutboxWorker({ tenants, channels, clock, log, random })
+	return new OutboxWorker({ tenants, channels, clock, log, random, alone: true })
 }
 const remind = async (
 	canaux: string[],
