@@ -111,9 +111,13 @@ export class Connection {
 		return true
 	}
 
-	/** Another number after each commit of another connection. */
-	get commitsOfOthers(): number {
-		return Number(this.execute('PRAGMA data_version').rows[0]?.['data_version'])
+	/** Another number after each commit of another connection; `undefined` where it cannot be read. */
+	get commitsOfOthers(): number | undefined {
+		try {
+			return this.execute('PRAGMA data_version').rows[0]?.['data_version'] as number
+		} catch {
+			return undefined
+		}
 	}
 
 	/** The file and its log as this connection reads them; `undefined` where it cannot. */

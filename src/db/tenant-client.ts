@@ -70,7 +70,7 @@ export class TenantClient implements Client {
 		try {
 			return await write()
 		} finally {
-			await this.#alone(() => this.#watched?.mustBeThereAfterOthers())
+			await this.#alone(() => this.#watched?.mustBeThereAfterMore())
 		}
 	}
 
@@ -173,7 +173,7 @@ export class TenantClient implements Client {
 			this.#prepareToWrite()
 			try {
 				this.#connection.exec(sql)
-				this.#watched?.mustBeThereAfterWrite()
+				this.#watched?.mustBeThereAfterMore()
 			} finally {
 				if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK')
 			}

@@ -19,13 +19,15 @@ export class WatchedFile {
 	#left: Stamps
 	/** of the file without its log, as it was left */
 	#mark: Mark | undefined
-	#commitsOfOthers: number
+	/** of the file with its log, as far as it is needed: neither schema nor code change day by day */
+	#read: Mark | undefined
+	#commitsOfOthers: number | undefined
 	#loss: Loss | undefined
 
 	constructor(readonly connection: Connection) {
 		this.#left = stampsOf(connection.path)
 		this.#mark = connection.markOnDisk()
-		this.#commitsOfOthers = connection.commitsOfOthers
+		this.#readAnew()
 	}
 
 	/** Of the first time that it was found. */
@@ -45,13 +47,11 @@ export class WatchedFile {
 			const now = stampsOf(this.connection.path)
 			const exchanged = this.#exchanged(now)
 			if (exchanged !== undefined) return exchanged
-			const [isCut, isWritten] = [sizeOf(now.log) < sizeOf(this.#left.log), isTouched(now.file, this.#left.file)]
-			if (!isCut && !isWritten) return undefined
-			const commits = this.connection.commitsOfOthers
-			const isByOthers = commits !== this.#commitsOfOthers
-			if ((isCut || !this.#isKnown()) && !isByOthers) return 'overwritten'
-			this.#commitsOfOthers = commits
-			return this.#takeUp(now)
+			const [isWritten, isCut] = [isTouched(now.file, this.#left.file), sizeOf(now.log) < sizeOf(this.#left.log)]
+			if (!isWritten && !isCut) return undefined
+			if ((isWritten && !this.#isStillOurs()) || (isCut && !this.#isCutBySqlite())) return 'overwritten'
+			this.#left = now
+			return undefined
 		})
 	}
 
@@ -70,16 +70,21 @@ export class WatchedFile {
 		)
 	}
 
-	/** The same after it let others write. */
-	mustBeThereAfterOthers() {
+	/** The same after more than rows may have changed, or others may have written. */
+	mustBeThereAfterMore() {
 		this.mustBeThereAfterWrite()
-		this.#commitsOfOthers = this.connection.commitsOfOthers
+		this.#readAnew()
 	}
 
-	/** The same after it was opened anew, which may have made another log. */
+	/** The same after the connection was opened anew, which may have made another log. */
 	mustBeThereAfterRenewal() {
 		this.#left = { ...this.#left, log: undefined }
-		this.mustBeThereAfterOthers()
+		this.mustBeThereAfterMore()
+	}
+
+	#readAnew() {
+		this.#read = this.connection.mark()
+		this.#commitsOfOthers = this.connection.commitsOfOthers
 	}
 
 	#find(loss: () => Loss | undefined): Loss | undefined {
@@ -91,10 +96,20 @@ export class WatchedFile {
 		return isExchanged(log, this.#left.log) ? 'log' : undefined
 	}
 
-	/** Whether the file is as it was but for its date, or holds all of its log, as after a checkpoint that somebody ran. */
-	#isKnown() {
-		const found = this.connection.markOnDisk()
-		return found !== undefined && (isSame(found, this.#mark) || isSame(found, this.connection.mark()))
+	/** Whether the file is as it was but for its date, or nearer to what is read, as after a checkpoint that somebody ran. */
+	#isStillOurs(): boolean {
+		const [left, found] = [this.#mark, this.connection.markOnDisk()]
+		const isKnown = (name: 'schema' | 'code') => found?.[name] === left?.[name] || found?.[name] === this.#read?.[name]
+		if (!left || !found || !isKnown('schema') || !isKnown('code') || !isBetween(left, found, this.connection.mark())) return false
+		this.#mark = found
+		return true
+	}
+
+	#isCutBySqlite(): boolean {
+		const commits = this.connection.commitsOfOthers
+		if (commits === undefined || commits === this.#commitsOfOthers) return false
+		this.#commitsOfOthers = commits
+		return true
 	}
 
 	/** What was written is what is looked for from now on. Into the file went pages of the log: nothing older, nothing newer. */
@@ -130,9 +145,6 @@ const isExchanged = (now: Stamp | undefined, left: Stamp | undefined) =>
 const isTouched = (now: Stamp | undefined, left: Stamp | undefined) => now?.size !== left?.size || now?.mtimeMs !== left?.mtimeMs
 
 const sizeOf = (stamp: Stamp | undefined) => stamp?.size ?? 0
-
-const isSame = (one: Mark, other: Mark | undefined) =>
-	one.schema === other?.schema && one.revision === other.revision && one.code === other.code
 
 const isBetween = (before: Mark, found: Mark, read: Mark | undefined) =>
 	read !== undefined &&

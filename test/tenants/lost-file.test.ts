@@ -181,6 +181,21 @@ describe('a file that is open', () => {
 		expect((await schools.as('awa', 'beta').get('/classes')).status).toBe(200)
 	})
 
+	onUnix.each(['beta', 'alpha'] as const)(
+		'is missed by /health where nothing of it is in memory and a copy of %s lies there',
+		async (code) => {
+			await schools.tenants.closeAll()
+			for (const one of ['alpha', 'beta'] as const) await schools.store(one)
+			const copy = another(code)
+			const other = new Connection(path(), { synchronous: 'normal', busyTimeout: 100 })
+			other.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+			other.close()
+			copyFileSync(copy, path())
+			expect(await health()).toMatchObject({ status: 'degraded', unavailable: 1 })
+			expect((await read()).status).toBe(503)
+		}
+	)
+
 	onUnix('is not taken up by itself when it is back', async () => {
 		await login()
 		renameSync(path(), beside('kept.db'))
