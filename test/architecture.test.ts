@@ -62,8 +62,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	db: ['db', 'domain', 'asset', 'npm:drizzle-orm', 'npm:@libsql/client', 'npm:libsql'],
 	model: ['domain', 'model', 'http', 'npm:@sinclair/typebox'],
 	policy: ['domain', 'db', 'schema', 'npm:drizzle-orm'],
-	sql: ['domain', 'db', 'schema', 'sql', 'npm:drizzle-orm'],
-	queries: ['domain', 'db', 'schema', 'sql', 'npm:drizzle-orm'],
+	sql: ['domain', 'db', 'schema', 'sql', 'model', 'npm:drizzle-orm'],
+	queries: ['domain', 'db', 'schema', 'sql', 'model', 'npm:drizzle-orm'],
 	auth: ['domain'],
 	visit: ['domain', 'db', 'queries', 'tenants'],
 	service: [
@@ -196,6 +196,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	declaration: []
 }
 
+/** Of a model these see the type that their JSON is of, and nothing of TypeBox. */
+const TYPES_OF_MODELS = new Set(['sql', 'queries'])
+
 const transpiler = new Bun.Transpiler({ loader: 'ts' })
 
 /** Every specifier, type-only ones too, which the transpiler drops. */
@@ -229,6 +232,7 @@ function violations(path: string, source: string): string[] {
 	if (!kind) return [`${path} has no room: name it after its role`]
 	if (kind === 'root') return []
 	const allowed = MAY_IMPORT[kind] ?? []
+	const running = new Set(transpiler.scanImports(source).map(({ path: specifier }) => specifier))
 	return [...specifiers(source)].flatMap((specifier) => {
 		if (/^(node:|bun$|bun:)/.test(specifier)) return []
 		if (!specifier.startsWith('.'))
@@ -236,6 +240,7 @@ function violations(path: string, source: string): string[] {
 		const target = resolve(path, specifier)
 		const to = kindOf(target) ?? 'nothing'
 		const found = allowed.includes(to) ? [] : [`${path} (${kind}) imports ${target} (${to})`]
+		if (to === 'model' && TYPES_OF_MODELS.has(kind) && running.has(specifier)) found.push(`${path} takes more than types of ${target}`)
 		const [mine, theirs] = [featureOf(path), featureOf(target)]
 		if (mine && theirs && mine !== theirs && !['service', 'model', 'sql', 'import'].includes(to))
 			found.push(`${path} reaches into the feature ${theirs}`)
@@ -260,6 +265,8 @@ describe('the rooms of the house', () => {
 		['features/classes/classes.service.ts', `import type { Context } from 'elysia'`],
 		['features/classes/classes.service.ts', `import { classes } from '../schema'`],
 		['features/classes/classes.queries.ts', `import { visible } from './classes.policy'`],
+		['features/classes/classes.queries.ts', `import { Classe } from './classes.model'\nlog(Classe)`],
+		['features/classes/classes.service.ts', `import type { Classe } from './classes.model'`],
 		['features/a/a.service.ts', `import { x } from '../b/b.queries'`],
 		['features/a/a.import.ts', `import { x } from '../b/b.queries'`],
 		['features/a/a.import.ts', `import { NOUNS } from '../../files/imports/nouns'`],

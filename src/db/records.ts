@@ -1,9 +1,10 @@
 import { fillPlaceholders, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Db } from './db'
+import { idOf, type Json } from './json'
 import { concat, decode, encode, utf8, type Utf8 } from './utf8'
 
 /** One record of a list: its id, what consumers without our ids know it by, and its JSON, which begins with the id and goes out as it is. */
-export type ListRecord = { readonly id: number; readonly cle: string; readonly json: string }
+export type ListRecord = { readonly id: number; readonly cle: string; readonly json: Json<object> }
 
 /** Stands between two records. A line break is escaped inside JSON: this one never stands in a record, and beside one it is mere space. */
 const SEPARATOR = encode(',\n')
@@ -44,14 +45,19 @@ export class Records {
 		return decode(this.bytes)
 	}
 
+	/** All of them as one array. */
+	get list() {
+		return `[${this.text}]` as Json<object[]>
+	}
+
 	/** The id of the record at `index`. */
 	id(index: number): number {
-		return idIn(this.parts[index]!)
+		return idOf(this.parts[index]!)
 	}
 
 	/** The record at `index`, written out. */
 	at(index: number): ListRecord {
-		const json = decode(this.parts[index]!)
+		const json = decode(this.parts[index]!) as Json<object>
 		return { id: this.id(index), cle: this.cle(json, index), json }
 	}
 
@@ -74,20 +80,9 @@ function* cut(bytes: Uint8Array): Generator<Uint8Array> {
 	yield bytes.subarray(from)
 }
 
-const ID_FROM = '{"id":'.length
-const ZERO = 48
-const NINE = 57
-
-/** The number that stands where a record's JSON has its id. */
-function idIn(json: Uint8Array): number {
-	let id = 0
-	for (let at = ID_FROM; json[at]! >= ZERO && json[at]! <= NINE; at++) id = id * 10 + json[at]! - ZERO
-	return id
-}
-
 /** The columns of a list's query: the JSON of a record, its `id` first, and, where that does not say it, what consumers without our ids know it by. */
-export const record = (json: SQLWrapper, cle?: SQLWrapper) => ({
-	json: sql<string>`${json}`.as('json'),
+export const record = <Model extends { readonly id: number }>(json: SQL<Json<Model>>, cle?: SQLWrapper) => ({
+	json: sql<Json<Model>>`${json}`.as('json'),
 	...(cle && { cle: sql<string>`${cle}`.as('cle') })
 })
 

@@ -1,22 +1,25 @@
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { jsonNumber, jsonObject } from '../db/json'
 import { classes, cycles, evaluations, filieres, matieres, niveaux, seancesClasses, utilisateurs } from './schema'
+import type { ClasseRef, FiliereRef, MatiereRef, NiveauRef, PersonneRef } from '../http/answers/schemas'
+import type { EvaluationRef } from './evaluations/evaluations.model'
+import type { Cycle } from './niveaux/niveaux.model'
 
 // The short forms of contract section 7, as JSON that the database makes.
 
-export const filiereRef = jsonObject({ id: filieres.id, code: filieres.code, nom: filieres.nom })
-export const niveauRef = jsonObject({ id: niveaux.id, code: niveaux.code })
-export const cycleRef = jsonObject({ code: cycles.code, libelle: cycles.libelle })
-export const classeRef = jsonObject({ id: classes.id, code: classes.code, nom: classes.nom })
-export const matiereRef = jsonObject({ id: matieres.id, code: matieres.code, nom: matieres.nom })
-export const evaluationRef = jsonObject({
+export const filiereRef = jsonObject<FiliereRef>({ id: filieres.id, code: filieres.code, nom: filieres.nom })
+export const niveauRef = jsonObject<NiveauRef>({ id: niveaux.id, code: niveaux.code })
+export const cycleRef = jsonObject<Cycle>({ code: cycles.code, libelle: cycles.libelle })
+export const classeRef = jsonObject<ClasseRef>({ id: classes.id, code: classes.code, nom: classes.nom })
+export const matiereRef = jsonObject<MatiereRef>({ id: matieres.id, code: matieres.code, nom: matieres.nom })
+export const evaluationRef = jsonObject<EvaluationRef>({
 	id: evaluations.id,
 	titre: evaluations.titre,
 	date: evaluations.date,
 	type: evaluations.type,
 	coefficient: jsonNumber(evaluations.coefficient)
 })
-export const personneRef = jsonObject({ id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms })
+export const personneRef = jsonObject<PersonneRef>({ id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms })
 
 const gathered = (seanceId: SQLWrapper) => sql`${seancesClasses} INNER JOIN ${classes} ON ${eq(classes.id, seancesClasses.classe_id)}
 	WHERE ${seancesClasses.seance_id} = ${seanceId}`

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { jsonOf } from '../../src/db/json'
 import { joined, Records, type ListRecord } from '../../src/db/records'
 import { decode } from '../../src/db/utf8'
 
@@ -8,7 +9,7 @@ const lists = fc
 		selector: ({ id }) => id,
 		maxLength: 20
 	})
-	.map((rows) => rows.map(({ id, nom, cle }): ListRecord => ({ id, cle, json: JSON.stringify({ id, nom }) })))
+	.map((rows) => rows.map(({ id, nom, cle }): ListRecord => ({ id, cle, json: jsonOf({ id, nom }) })))
 
 test('records taken apart are what was put together (property)', () => {
 	fc.assert(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { jsonOf } from '../../src/db/json'
 import { Records, type ListRecord } from '../../src/db/records'
 import { Follow } from '../../src/reading/follow'
 
@@ -13,7 +14,7 @@ const list = fc
 		selector: ({ id }) => id,
 		maxLength: 8
 	})
-	.map((records) => records.map(({ id, state }): ListRecord => ({ id, cle: `K${id}`, json: JSON.stringify({ id, state }) })))
+	.map((records) => records.map(({ id, state }): ListRecord => ({ id, cle: `K${id}`, json: jsonOf({ id, state }) })))
 
 /** Somebody who stores what he was told and applies what changed. */
 class Consumer {
@@ -30,7 +31,7 @@ class Consumer {
 	}
 }
 
-const recordOf = (id: number, cle: string, state: string): ListRecord => ({ id, cle, json: JSON.stringify({ id, state }) })
+const recordOf = (id: number, cle: string, state: string): ListRecord => ({ id, cle, json: jsonOf({ id, state }) })
 
 const take = (follow: Follow, records: readonly ListRecord[], revision: number, now: number, until: number) =>
 	follow.take(Records.of(records), revision, now, until)

@@ -1,3 +1,4 @@
+import { extended, jsonOf, listOf } from '../../db/json'
 import { jourIn, mondayOf } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
 import { WHOLE } from '../../reading/lists'
@@ -20,9 +21,8 @@ export async function getClasse(view: View, id: number, days: Days) {
 	const shown = asked ? days : { date_debut: monday.toString(), date_fin: monday.add({ days: DAYS - 1 }).toString() }
 	const matieres = await matieresOfClasse(view, id)
 	const seances = usesModule(institution, 'emploi_temps') ? await listSeances(view, { ...shown, classe_id: id }).select(WHOLE) : undefined
-	const emploiTemps = seances ? `[${seances.text}]` : 'null'
 	return {
-		json: `${classe.json.slice(0, -1)},"matieres":[${matieres.join(',')}],"emploi_temps":${emploiTemps}}`,
+		json: extended(classe.json, { matieres: listOf(matieres), emploi_temps: seances ? seances.list : jsonOf(null) }),
 		...(!asked && { until: monday.add({ weeks: 1 }).toZonedDateTime(institution.timezone).epochMilliseconds })
 	}
 }

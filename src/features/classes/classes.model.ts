@@ -21,6 +21,7 @@ const fields = {
 }
 
 export const Classe = Type.Object(fields, { title: 'Classe' })
+export type Classe = typeof Classe.static
 export const ClasseList = listOf(Classe, 'ClasseList')
 
 export const ClasseDetail = Type.Object(
@@ -47,4 +48,5 @@ export const Etudiant = Type.Object(
 	},
 	{ title: 'Etudiant' }
 )
+export type Etudiant = typeof Etudiant.static
 export const EtudiantList = listOf(Etudiant, 'EtudiantList')

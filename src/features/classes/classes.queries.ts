@@ -1,12 +1,13 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { isWord } from '../../db/constant'
-import { jsonObject } from '../../db/json'
+import { jsonObject, type Fields } from '../../db/json'
 import { filiereRef, niveauRef } from '../refs.sql'
 import { prepareRecords, record } from '../../db/records'
 import { annees, classes, etudiants, filieres, inscriptions, niveaux, utilisateurs } from '../schema'
 import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
+import type { Classe, Etudiant } from './classes.model'
 
 const active = sql`${inscriptions.classe_id} = ${classes.id} AND ${inscriptions.statut} = 'Active'`
 const inscrits = sql`(SELECT count(*) FROM ${inscriptions} WHERE ${active})`
@@ -24,11 +25,11 @@ const fields = {
 	effectif_reel: presents,
 	places_restantes: sql`iif(${classes.capacite} IS NULL, NULL, max(0, ${classes.capacite} - ${presents}))`,
 	updated_at: classes.updated_at
-} satisfies Record<string, SQL | object>
+} satisfies Fields<Classe>
 
 const from = (db: Db, where: SQL) =>
 	db
-		.select(record(jsonObject(fields)))
+		.select(record(jsonObject<Classe>(fields)))
 		.from(classes)
 		.innerJoin(annees, eq(annees.id, classes.annee_id))
 		.innerJoin(filieres, eq(filieres.id, classes.filiere_id))
@@ -99,7 +100,7 @@ const studentsAs = ({ matricule, contact }: Shown) =>
 			db
 				.select(
 					record(
-						jsonObject({
+						jsonObject<Etudiant>({
 							id: etudiants.id,
 							user_id: etudiants.id,
 							matricule: matricule ? etudiants.matricule : sql`NULL`,
@@ -108,7 +109,7 @@ const studentsAs = ({ matricule, contact }: Shown) =>
 							sexe: etudiants.sexe,
 							email: contact ? utilisateurs.email : sql`NULL`,
 							telephone: contact ? utilisateurs.telephone : sql`NULL`,
-							inscription: jsonObject({
+							inscription: jsonObject<Etudiant['inscription']>({
 								id: inscriptions.id,
 								statut: inscriptions.statut,
 								date_inscription: inscriptions.date_inscription

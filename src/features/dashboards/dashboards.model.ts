@@ -31,6 +31,7 @@ export const NoteRecue = Type.Object(
 	},
 	{ title: 'NoteRecue' }
 )
+export type NoteRecue = typeof NoteRecue.static
 
 export const Alerte = Type.Object({ code: Word(CODES_ALERTE), niveau: Word(NIVEAUX_ALERTE), message: Type.String() }, { title: 'Alerte' })
 
@@ -46,6 +47,7 @@ export const StudentDashboard = Type.Object(
 	},
 	{ title: 'StudentDashboard' }
 )
+export type StudentDashboard = typeof StudentDashboard.static
 
 export const TeacherDashboard = Type.Object(
 	{
@@ -59,3 +61,4 @@ export const TeacherDashboard = Type.Object(
 	},
 	{ title: 'TeacherDashboard' }
 )
+export type TeacherDashboard = typeof TeacherDashboard.static

@@ -6,6 +6,7 @@ import { classes, enseignements, evaluations, inscriptions, matieres, notes } fr
 import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/db'
 import type { PerimetreOf } from '../../domain/perimetre'
+import type { NoteRecue, TeacherDashboard } from './dashboards.model'
 
 const ownNotes = prepared((db) =>
 	db
@@ -15,7 +16,7 @@ const ownNotes = prepared((db) =>
 			coefficient: evaluations.coefficient,
 			bareme: evaluations.bareme,
 			note_centiemes: notes.note_centiemes,
-			json: jsonObject({
+			json: jsonObject<NoteRecue>({
 				evaluation: evaluationRef,
 				matiere: matiereRef,
 				note: jsonNumber(sql`(${notes.note_centiemes} / 100.0)`),
@@ -40,7 +41,7 @@ export const selectNotes = (db: Db, { userId }: PerimetreOf<'etudiant'>, annee: 
 const ownClasses = prepared((db) =>
 	db
 		.select({
-			json: jsonObject({
+			json: jsonObject<TeacherDashboard['classes'][number]>({
 				classe: classeRef,
 				matieres: sql`(SELECT json_group_array(json(ref)) FROM (
 					SELECT ${matiereRef} AS ref FROM ${enseignements} INNER JOIN ${matieres} ON ${matieres.id} = ${enseignements.matiere_id}

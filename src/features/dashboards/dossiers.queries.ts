@@ -1,5 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
-import { jsonObject } from '../../db/json'
+import { jsonObject, type Json } from '../../db/json'
 import { classeRef } from '../refs.sql'
 import {
 	classes,
@@ -17,6 +17,8 @@ import {
 import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/db'
 import type { PerimetreOf } from '../../domain/perimetre'
+import type { ClasseRef } from '../../http/answers/schemas'
+import type { StudentDashboard, TeacherDashboard } from './dashboards.model'
 
 const id = sql.placeholder('id')
 const year = sql.placeholder('annee')
@@ -41,13 +43,13 @@ const mesure = (whose: SQL, expected: SQL) => sql<string>`json_array(
 const ofEtudiant = prepared((db) =>
 	db
 		.select({
-			etudiant: jsonObject({
+			etudiant: jsonObject<StudentDashboard['etudiant']>({
 				id: etudiants.id,
 				nom: utilisateurs.nom,
 				prenoms: utilisateurs.prenoms,
 				matricule: etudiants.matricule
 			}),
-			classe: sql<string | null>`(SELECT ${classeRef} FROM ${classes} WHERE ${classes.id} = ${sql.placeholder('classe')})`,
+			classe: sql<Json<ClasseRef> | null>`(SELECT ${classeRef} FROM ${classes} WHERE ${classes.id} = ${sql.placeholder('classe')})`,
 			email: utilisateurs.email,
 			telephone: utilisateurs.telephone,
 			assiduite_minimale: sql<number>`(SELECT ${etablissement.assiduite_minimale} FROM ${etablissement})`,
@@ -71,7 +73,7 @@ export async function selectEtudiant(db: Db, { userId, classe }: PerimetreOf<'et
 const ofEnseignant = prepared((db) =>
 	db
 		.select({
-			enseignant: jsonObject({
+			enseignant: jsonObject<TeacherDashboard['enseignant']>({
 				id: enseignants.id,
 				nom: utilisateurs.nom,
 				prenoms: utilisateurs.prenoms,

@@ -1,3 +1,4 @@
+import { jsonOf, listOf, objectOf, type Json } from '../../db/json'
 import { alertesOf, JOURS_EVALUATION_PROCHE } from '../../domain/alertes'
 import { notFound } from '../../domain/errors'
 import { jourIn, nextJour } from '../../domain/jour'
@@ -16,7 +17,8 @@ import { selectEtudiant } from './dossiers.queries'
 const SEANCES = 10
 const NOTES = 10
 
-const list = (records: readonly { json: string }[] | null) => (records ? `[${records.map(({ json }) => json).join(',')}]` : 'null')
+const list = <Model>(records: readonly { readonly json: Json<Model> }[] | null): Json<Model[] | null> =>
+	records ? listOf(records.map(({ json }) => json)) : jsonOf(null)
 
 /** What a student has before him. Time alone changes it when a séance or évaluation that it shows ends, and at midnight. */
 export async function getStudentDashboard(view: View, langue: Langue) {
@@ -44,15 +46,15 @@ export async function getStudentDashboard(view: View, langue: Langue) {
 		email: dossier.email !== null,
 		telephone: dossier.telephone !== null
 	})
-	const json = [
-		`"etudiant":${dossier.etudiant}`,
-		`"classe":${dossier.classe}`,
-		`"prochaines_seances":${list(seances)}`,
-		`"dernieres_notes":${list(notes && notes.slice(0, NOTES))}`,
-		`"taux_presence":${taux_presence}`,
-		`"solde_scolarite":${JSON.stringify(usesScolarite ? { devise, ...soldeScolarite(dossier) } : null)}`,
-		`"alertes":${JSON.stringify(alertes)}`
-	]
+	const json = objectOf({
+		etudiant: dossier.etudiant,
+		classe: dossier.classe ?? jsonOf(null),
+		prochaines_seances: list(seances),
+		dernieres_notes: list(notes && notes.slice(0, NOTES)),
+		taux_presence: jsonOf(taux_presence),
+		solde_scolarite: jsonOf(usesScolarite ? { devise, ...soldeScolarite(dossier) } : null),
+		alertes: jsonOf(alertes)
+	})
 	const ends = [...(seances ?? []).map(({ fin_s }) => fin_s * 1000), ...near.map(({ fin }) => fin.epochMilliseconds)]
-	return { json: `{${json.join(',')}}`, until: Math.min(nextJour(now, timezone), ...ends) }
+	return { json, until: Math.min(nextJour(now, timezone), ...ends) }
 }

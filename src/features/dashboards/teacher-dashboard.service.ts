@@ -1,3 +1,4 @@
+import { jsonOf, listOf, objectOf } from '../../db/json'
 import { notFound } from '../../domain/errors'
 import { nextJour } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
@@ -9,8 +10,6 @@ import { mustBeEnseignant } from './dashboards.policy'
 import { selectOwnClasses } from './dashboards.queries'
 import { selectEnseignant } from './dossiers.queries'
 
-const list = (records: readonly string[]) => `[${records.join(',')}]`
-
 /** What a teacher has before him. Time alone changes it at midnight, when an évaluation may have to be graded. */
 export async function getTeacherDashboard(view: View) {
 	const { db, institution, now } = view
@@ -20,15 +19,15 @@ export async function getTeacherDashboard(view: View) {
 	const dossier = await selectEnseignant(db, enseignant, annee?.id ?? null)
 	if (!dossier) throw notFound()
 
-	const toSign = usesModule(institution, 'emploi_temps') ? `[${(await seancesToSign(own)).text}]` : null
+	const toSign = usesModule(institution, 'emploi_temps') ? (await seancesToSign(own)).list : jsonOf(null)
 	const grades = usesModule(institution, 'evaluations') && usesModule(institution, 'notes')
-	const toGrade = grades ? list(await evaluationsToGrade(own)) : null
-	const json = [
-		`"enseignant":${dossier.enseignant}`,
-		`"seances_a_signer":${toSign}`,
-		`"evaluations_a_noter":${toGrade}`,
-		`"classes":${list(await selectOwnClasses(db, enseignant))}`,
-		`"taux_presence_moyen":${usesModule(institution, 'presences') ? tauxPresence(mesureOf(dossier.mesure)) : null}`
-	]
-	return { json: `{${json.join(',')}}`, until: nextJour(now, timezone) }
+	const toGrade = grades ? listOf(await evaluationsToGrade(own)) : jsonOf(null)
+	const json = objectOf({
+		enseignant: dossier.enseignant,
+		seances_a_signer: toSign,
+		evaluations_a_noter: toGrade,
+		classes: listOf(await selectOwnClasses(db, enseignant)),
+		taux_presence_moyen: jsonOf(usesModule(institution, 'presences') ? tauxPresence(mesureOf(dossier.mesure)) : null)
+	})
+	return { json, until: nextJour(now, timezone) }
 }

@@ -15,4 +15,5 @@ export const Enseignant = Type.Object(
 	},
 	{ title: 'Enseignant' }
 )
+export type Enseignant = typeof Enseignant.static
 export const EnseignantList = listOf(Enseignant, 'EnseignantList')

@@ -6,6 +6,7 @@ import { prepareRecords, record } from '../../db/records'
 import { matiereRef } from '../refs.sql'
 import { classes, enseignants, enseignements, matieres, utilisateurs } from '../schema'
 import type { Db } from '../../db/db'
+import type { Enseignant } from './enseignants.model'
 
 const taught = sql`(
 	SELECT json_group_array(json(ref)) FROM (
@@ -21,7 +22,7 @@ const active = prepared((db) =>
 		db
 			.select(
 				record(
-					jsonObject({
+					jsonObject<Enseignant>({
 						id: enseignants.id,
 						user_id: enseignants.id,
 						matricule: enseignants.matricule,

@@ -11,6 +11,7 @@ const ref = {
 }
 
 export const EvaluationRef = Type.Object(ref, { title: 'EvaluationRef' })
+export type EvaluationRef = typeof EvaluationRef.static
 
 export const Evaluation = Type.Object(
 	{
@@ -27,4 +28,5 @@ export const Evaluation = Type.Object(
 	},
 	{ title: 'Evaluation' }
 )
+export type Evaluation = typeof Evaluation.static
 export const EvaluationList = listOf(Evaluation, 'EvaluationList')

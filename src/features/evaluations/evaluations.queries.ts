@@ -3,10 +3,12 @@ import { isTrue } from '../../db/constant'
 import { jsonNumber, jsonObject } from '../../db/json'
 import { listed } from '../../db/listed'
 import { prepareRecords, record } from '../../db/records'
-import { classeRef, evaluationRef, matiereRef } from '../refs.sql'
+import { classeRef, evaluationRef, matiereRef, personneRef } from '../refs.sql'
 import { classes, enseignements, evaluations, inscriptions, matieres, notes, utilisateurs } from '../schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
+import type { EvaluationOfMatiere } from '../matieres/matieres.model'
+import type { Evaluation } from './evaluations.model'
 
 type Days = { readonly annee: number; readonly from: string; readonly to: string }
 
@@ -17,7 +19,7 @@ const ofMatieres = preparedFor('evaluations', (db, visible) =>
 	db
 		.select({
 			matiere: evaluations.matiere_id,
-			json: jsonObject({
+			json: jsonObject<EvaluationOfMatiere>({
 				id: evaluations.id,
 				titre: evaluations.titre,
 				date: evaluations.date,
@@ -59,7 +61,7 @@ const moments = preparedFor('evaluations', (db, visible) =>
 export const selectMoments = (db: Db, visible: Scope<'evaluations'>, days: Days) => moments(db, visible).all({ ...visible.values, ...days })
 
 const enseignant = sql`(
-	SELECT ${jsonObject({ id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms })}
+	SELECT ${personneRef}
 	FROM ${enseignements} AS charge INNER JOIN ${utilisateurs} ON ${utilisateurs.id} = charge.enseignant_id
 	WHERE charge.classe_id = ${evaluations.classe_id} AND charge.matiere_id = ${evaluations.matiere_id} AND ${isTrue(utilisateurs.actif)}
 	ORDER BY ${utilisateurs.cle_tri}, ${utilisateurs.id} LIMIT 1)`
@@ -80,7 +82,7 @@ const list = preparedFor('evaluations', (db, visible) =>
 		db
 			.select(
 				record(
-					jsonObject({
+					jsonObject<Evaluation>({
 						id: evaluations.id,
 						titre: evaluations.titre,
 						date: evaluations.date,

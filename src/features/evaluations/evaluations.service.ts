@@ -1,4 +1,5 @@
 import { Records } from '../../db/records'
+import { jsonOf, objectOf } from '../../db/json'
 import { finEvaluation, MAX_JOURS_EVALUATION } from '../../domain/fin-evaluation'
 import { jourIn, nextJour } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
@@ -9,18 +10,10 @@ import { showsProgress, visibleEvaluations } from './evaluations.policy'
 import { selectEvaluations, selectEvaluationsOfMatieres, selectGraded, selectMoments } from './evaluations.queries'
 
 /** The évaluations of the current year that the caller may see, as JSON by matière, in the order of their days; a matière without any is missing. */
-export async function evaluationsByMatiere(
-	{ db, institution: { annee }, perimetre }: View,
-	matiereIds: readonly number[]
-): Promise<Map<number, string[]>> {
-	const found = new Map<number, string[]>()
-	if (!annee || matiereIds.length === 0) return found
-	for (const { matiere, json } of await selectEvaluationsOfMatieres(db, visibleEvaluations(perimetre), annee.id, matiereIds)) {
-		const known = found.get(matiere)
-		if (known) known.push(json)
-		else found.set(matiere, [json])
-	}
-	return found
+export async function evaluationsByMatiere({ db, institution: { annee }, perimetre }: View, matiereIds: readonly number[]) {
+	const rows =
+		annee && matiereIds.length > 0 ? await selectEvaluationsOfMatieres(db, visibleEvaluations(perimetre), annee.id, matiereIds) : []
+	return Map.groupBy(rows, ({ matiere }) => matiere)
 }
 
 /** The évaluations that are not over yet and that the caller may see, by date. */
@@ -71,6 +64,6 @@ export async function evaluationsToGrade({ db, institution, perimetre: enseignan
 	return rows.flatMap(({ progress, evaluation, matiere, classe }) => {
 		const [nb_notes, nb_attendues] = JSON.parse(progress) as [number, number]
 		if (nb_notes >= nb_attendues) return []
-		return [`{"evaluation":${evaluation},"matiere":${matiere},"classe":${classe},"nb_notes":${nb_notes},"nb_attendues":${nb_attendues}}`]
+		return [objectOf({ evaluation, matiere, classe, nb_notes: jsonOf(nb_notes), nb_attendues: jsonOf(nb_attendues) })]
 	})
 }

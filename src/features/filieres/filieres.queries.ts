@@ -5,6 +5,7 @@ import { prepared } from '../../db/prepared'
 import { prepareRecords, record } from '../../db/records'
 import { filieres } from '../schema'
 import type { Db } from '../../db/db'
+import type { Filiere } from './filieres.model'
 
 const active = prepared((db) =>
 	prepareRecords(
@@ -12,7 +13,7 @@ const active = prepared((db) =>
 		db
 			.select(
 				record(
-					jsonObject({
+					jsonObject<Filiere>({
 						id: filieres.id,
 						code: filieres.code,
 						nom: filieres.nom,

@@ -5,7 +5,7 @@ import { Cycle } from '../niveaux/niveaux.model'
 
 const hours = Nullable(Type.Number({ minimum: 0, description: 'Heures' }))
 
-const Ue = Type.Object(
+export const Ue = Type.Object(
 	{
 		id: Id,
 		code: Type.String(),
@@ -15,11 +15,13 @@ const Ue = Type.Object(
 	},
 	{ title: 'Ue' }
 )
+export type Ue = typeof Ue.static
 
-const EvaluationOfMatiere = Type.Object(
+export const EvaluationOfMatiere = Type.Object(
 	{ id: Id, titre: Type.String(), date: Jour, type: Word(TYPES_EVALUATION), coefficient: Type.Number({ minimum: 0 }), classe: ClasseRef },
 	{ title: 'EvaluationOfMatiere' }
 )
+export type EvaluationOfMatiere = typeof EvaluationOfMatiere.static
 
 const fields = {
 	id: Id,
@@ -36,10 +38,11 @@ const fields = {
 }
 
 export const Matiere = Type.Object(fields, { title: 'Matiere' })
+export type Matiere = typeof Matiere.static
 export const MatiereList = listOf(Matiere, 'MatiereList')
 
 /** What of a matière is taught to one class; hours done are `null` without the module `emploi_temps`. */
-const Suivi = Type.Object(
+export const Suivi = Type.Object(
 	{
 		classe: ClasseRef,
 		enseignants: Type.Array(PersonneRef),
@@ -49,7 +52,9 @@ const Suivi = Type.Object(
 	},
 	{ title: 'Suivi' }
 )
+export type Suivi = typeof Suivi.static
 export const MatiereDetail = Type.Object({ ...fields, classes: Type.Array(Suivi) }, { title: 'MatiereDetail' })
+export type MatiereDetail = typeof MatiereDetail.static
 
 export const MatiereOfClasse = Type.Object(
 	{
@@ -63,3 +68,4 @@ export const MatiereOfClasse = Type.Object(
 	},
 	{ title: 'MatiereOfClasse' }
 )
+export type MatiereOfClasse = typeof MatiereOfClasse.static

@@ -6,8 +6,9 @@ import { prepareRecords, record } from '../../db/records'
 import { cycles, enseignements, filieres, matieres, niveaux, ues } from '../schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
+import type { Matiere, Ue } from './matieres.model'
 
-const ueJson = jsonObject({
+const ueJson = jsonObject<Ue>({
 	id: ues.id,
 	code: ues.code,
 	nom: ues.nom,
@@ -19,7 +20,7 @@ const from = (db: Db, where: SQL) =>
 	db
 		.select(
 			record(
-				jsonObject({
+				jsonObject<Omit<Matiere, 'evaluations'>>({
 					id: matieres.id,
 					code: matieres.code,
 					nom: matieres.nom,

@@ -1,7 +1,8 @@
 import { forbidden, notFound } from '../../domain/errors'
 import { usesModule } from '../../domain/modules'
 import { readerKey } from '../../domain/perimetre'
-import { Records, type ListRecord } from '../../db/records'
+import { extended, jsonOf, listOf, type Json } from '../../db/json'
+import { Records } from '../../db/records'
 import type { List } from '../../reading/lists'
 import type { View } from '../../tenants/visit'
 import { mustSeeClasse, readableClasses } from '../classes/classes.service'
@@ -26,7 +27,7 @@ export const listMatieres = (view: View, { classe_id, code }: Filters): List => 
  * A matière with the readable classes to which it is taught this year.
  * @throws AppError 404 where there is no such matière, 403 where it is not the caller's
  */
-export async function getMatiere(view: View, id: number): Promise<{ json: string }> {
+export async function getMatiere(view: View, id: number) {
 	const { db, institution, perimetre } = view
 	const row = await selectMatiere(db, visibleMatieres(perimetre), id)
 	if (!row) throw (await matiereExists(db, id)) ? forbidden() : notFound()
@@ -40,18 +41,21 @@ export async function getMatiere(view: View, id: number): Promise<{ json: string
 				usesModule(institution, 'emploi_temps')
 			)
 		: []
-	return { json: `${matiere.json.slice(0, -1)},"classes":[${classes.map(({ json }) => json).join(',')}]}` }
+	return { json: extended(matiere.json, { classes: listOf(classes.map(({ json }) => json)) }) }
 }
 
 /** What of a class's matières the caller may see, by name, with their hours done and who teaches them. The class must be one that he may read. */
-export const matieresOfClasse = async ({ db, institution, perimetre }: View, classe: number): Promise<string[]> =>
+export const matieresOfClasse = async ({ db, institution, perimetre }: View, classe: number) =>
 	(await selectMatieresOfClasse(db, visibleMatieres(perimetre), classe, usesModule(institution, 'emploi_temps'))).map(({ json }) => json)
 
-async function withEvaluations(view: View, rows: readonly ListRecord[]): Promise<ListRecord[]> {
+async function withEvaluations<Model extends object>(
+	view: View,
+	rows: readonly { readonly id: number; readonly cle: string; readonly json: Json<Model> }[]
+) {
 	const ids = rows.map(({ id }) => id)
 	const evaluations = usesModule(view.institution, 'evaluations') ? await evaluationsByMatiere(view, ids) : undefined
 	return rows.map(({ id, cle, json }) => {
-		const own = evaluations ? `[${(evaluations.get(id) ?? []).join(',')}]` : 'null'
-		return { id, cle, json: `${json.slice(0, -1)},"evaluations":${own}}` }
+		const own = evaluations ? listOf((evaluations.get(id) ?? []).map((row) => row.json)) : jsonOf(null)
+		return { id, cle, json: extended(json, { evaluations: own }) }
 	})
 }

@@ -1,10 +1,11 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { heuresEffectuees, suiviHeures } from '../seances/heures.sql'
 import { jsonNumber, jsonObject } from '../../db/json'
-import { classeRef } from '../refs.sql'
+import { classeRef, personneRef } from '../refs.sql'
 import { classes, enseignements, matieres, utilisateurs } from '../schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
+import type { MatiereOfClasse, Suivi } from './matieres.model'
 
 /** Hours done; null where séances are not kept. */
 const effectuees = sql<number | null>`iif(${sql.placeholder('mesure')}, ${heuresEffectuees(matieres.id, classes.id)}, NULL)`
@@ -12,7 +13,7 @@ const effectuees = sql<number | null>`iif(${sql.placeholder('mesure')}, ${heures
 /** Active teachers of a matière in a class, by name. */
 const enseignants = sql<string>`(
 	SELECT json_group_array(json(ref)) FROM (
-		SELECT ${jsonObject({ id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms })} AS ref
+		SELECT ${personneRef} AS ref
 		FROM ${enseignements} AS autre INNER JOIN ${utilisateurs} ON ${utilisateurs.id} = autre.enseignant_id
 		WHERE autre.classe_id = ${classes.id} AND autre.matiere_id = ${matieres.id} AND ${utilisateurs.actif} = 1
 		ORDER BY ${utilisateurs.cle_tri}, ${utilisateurs.id}))`
@@ -45,7 +46,7 @@ const ofClasse = preparedFor('matieres', (db, visible) => {
 	const row = taught(db, and(eq(classes.id, sql.placeholder('classe')), visible))
 	return db
 		.select({
-			json: jsonObject({
+			json: jsonObject<MatiereOfClasse>({
 				id: row.matiere_id,
 				code: row.code,
 				nom: row.nom,
@@ -68,7 +69,7 @@ const ofMatiere = preparedFor('classes', (db, readable) => {
 	const row = taught(db, and(eq(matieres.id, sql.placeholder('matiere')), eq(classes.annee_id, sql.placeholder('annee')), readable))
 	return db
 		.select({
-			json: jsonObject({
+			json: jsonObject<Suivi>({
 				classe: sql`json(${row.classe})`,
 				enseignants: sql`json(${row.enseignants})`,
 				...suiviHeures(row.prevues, row.effectuees)

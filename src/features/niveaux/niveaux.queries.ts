@@ -4,10 +4,11 @@ import { prepared } from '../../db/prepared'
 import { cycleRef } from '../refs.sql'
 import { cycles, niveaux } from '../schema'
 import type { Db } from '../../db/db'
+import type { Niveau } from './niveaux.model'
 
 const all = prepared((db) =>
 	db
-		.select({ json: jsonObject({ id: niveaux.id, code: niveaux.code, libelle: niveaux.libelle, cycle: cycleRef }) })
+		.select({ json: jsonObject<Niveau>({ id: niveaux.id, code: niveaux.code, libelle: niveaux.libelle, cycle: cycleRef }) })
 		.from(niveaux)
 		.innerJoin(cycles, eq(cycles.code, niveaux.cycle))
 		.orderBy(niveaux.id)

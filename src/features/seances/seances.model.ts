@@ -30,6 +30,7 @@ export const Seance = Type.Object(
 	},
 	{ title: 'Seance' }
 )
+export type Seance = typeof Seance.static
 
 export const SeanceList = listOf(Seance, 'SeanceList')
 

@@ -1,15 +1,16 @@
 import { eq, fillPlaceholders, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { jsonObject } from '../../db/json'
+import { jsonObject, textBesideId, type Json } from '../../db/json'
 import { joined, packed, Records, type Packed } from '../../db/records'
 import { classesOfSeance, matiereRef, personneRef } from '../refs.sql'
 import { matieres, seances, utilisateurs } from '../schema'
 import type { Db } from '../../db/db'
 import type { Utf8 } from '../../db/utf8'
+import type { Seance } from './seances.model'
 
 const utc = (seconds: typeof seances.debut_s | typeof seances.fin_s) => sql`strftime('%Y%m%dT%H%M%SZ', ${seconds}, 'unixepoch')`
 
 /** A séance as contract section 7 writes it; `matieres` and the teacher's `utilisateurs` are joined. */
-const seanceJson = jsonObject({
+const seanceJson = jsonObject<Seance>({
 	id: seances.id,
 	uid: seances.uid,
 	date: seances.date,
@@ -66,10 +67,10 @@ export function prepareSeances(db: Db, where: SQL | undefined, ...order: readonl
 	}
 }
 
-const seancesIn = (bytes: Utf8, length: number) => new Records(bytes, length, uidIn)
-
 /** What consumers without our ids know a séance by. It is read without the rest: a year is looked through for it when it is seen first. */
-const uidIn = (json: string) => (JSON.parse(`${json.slice(0, json.indexOf(',"date":'))}}`) as { readonly uid: string }).uid
+const uidIn = textBesideId('uid')
+
+const seancesIn = (bytes: Utf8, length: number) => new Records(bytes, length, uidIn)
 
 /** Blocks of séances as one list. */
 export const together = (blocks: readonly Records[]) => {
@@ -79,11 +80,12 @@ export const together = (blocks: readonly Records[]) => {
 }
 
 /** What the program itself reads of a séance that was written out. */
-type Read = { readonly date: string; readonly heure_debut: string; readonly fin: string }
+type Read = Pick<Seance, 'date' | 'heure_debut' | 'fin'>
 const read = (json: string) => JSON.parse(json) as Read
 
 /** Séances, each with its end in seconds. */
-export const withEnds = (list: Records) => list.each.map(({ json }) => ({ json, fin_s: Date.parse(read(json).fin) / 1000 }))
+export const withEnds = (list: Records) =>
+	list.each.map(({ json }) => ({ json: json as Json<Seance>, fin_s: Date.parse(read(json).fin) / 1000 }))
 
 /** Where in the order of time the last of some séances stands. */
 export function lastOf(list: Records) {

@@ -48,3 +48,4 @@ export const SeanceStatut = Type.Object(
 	},
 	{ title: 'SeanceStatut' }
 )
+export type SeanceStatut = typeof SeanceStatut.static

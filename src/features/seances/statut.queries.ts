@@ -7,6 +7,7 @@ import { classes, emargements, enseignements, matieres, seances, seancesClasses 
 import type { Db } from '../../db/db'
 import { prepareSeances } from './seances.sql'
 import type { StatutSeance } from '../../domain/statut-seance'
+import type { SeanceStatut } from './statut.model'
 
 export type StatutColumns = {
 	readonly statut: StatutSeance
@@ -76,7 +77,7 @@ const suivi = prepared((db) => {
 		.as('hours')
 	return db
 		.select({
-			json: jsonObject({
+			json: jsonObject<SeanceStatut['suivi'][number]>({
 				classe: sql`json(${hours.classe})`,
 				matiere: sql`json(${hours.matiere})`,
 				...suiviHeures(hours.prevues, hours.effectuees)

@@ -1,4 +1,5 @@
 import type { Write } from '../../db/store'
+import { extended, jsonOf, listOf } from '../../db/json'
 import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
 import { invalidFields } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
@@ -61,13 +62,13 @@ export function changeStatut(visit: Writer, id: number, input: StatutInput): Pro
 		if (changed.includes('fin_reelle_s')) await recomputeAttendance(write, institution, id)
 		await sign(write, seance, columns.statut, perimetre)
 		const instant = (seconds: number | null) => (seconds === null ? null : toWireInstant(fromSeconds(seconds), institution.timezone))
-		const extra = JSON.stringify({
-			debut_reel: instant(columns.debut_reel_s),
-			fin_reelle: instant(columns.fin_reelle_s),
-			motif: columns.motif
+		const { json } = (await selectSeance(db, id)).at(0)
+		return extended(json, {
+			debut_reel: jsonOf(instant(columns.debut_reel_s)),
+			fin_reelle: jsonOf(instant(columns.fin_reelle_s)),
+			motif: jsonOf(columns.motif),
+			suivi: listOf(await selectSuivi(db, id))
 		})
-		const { text } = await selectSeance(db, id)
-		return `${text.slice(0, -1)},${extra.slice(1, -1)},"suivi":[${(await selectSuivi(db, id)).join(',')}]}`
 	})
 }
 

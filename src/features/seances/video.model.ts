@@ -7,10 +7,12 @@ export const UpcomingList = shortListOf(Seance, 'UpcomingList')
 
 const personne = { nom: Type.String(), prenoms: Type.String() }
 
-export const ParticipantList = shortListOf(
-	Type.Object({ user_id: Id, etudiant_id: Id, matricule: Type.String(), ...personne, classe: ClasseRef }, { title: 'Participant' }),
-	'ParticipantList'
+const Participant = Type.Object(
+	{ user_id: Id, etudiant_id: Id, matricule: Type.String(), ...personne, classe: ClasseRef },
+	{ title: 'Participant' }
 )
+export type Participant = typeof Participant.static
+export const ParticipantList = shortListOf(Participant, 'ParticipantList')
 
 export const ValidationBody = Type.Object({ user_id: Id }, { title: 'ValidationBody', examples: [{ user_id: 20 }] })
 

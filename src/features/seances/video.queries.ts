@@ -7,6 +7,7 @@ import { classes, etudiants, inscriptions, seances, seancesClasses, utilisateurs
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import { prepareSeances, withEnds } from './seances.sql'
+import type { Participant } from './video.model'
 
 /** No séance is longer: it begins and ends on one day, which a change of clocks may make longer. Seconds. */
 const LONGEST = 26 * 3600
@@ -51,7 +52,7 @@ export async function selectNextStart(db: Db, after: number) {
 const participants = prepared((db) =>
 	db
 		.select({
-			json: jsonObject({
+			json: jsonObject<Participant>({
 				user_id: etudiants.id,
 				etudiant_id: etudiants.id,
 				matricule: etudiants.matricule,

@@ -27,3 +27,4 @@ export const Structure = Type.Object(
 	},
 	{ title: 'Structure' }
 )
+export type Structure = typeof Structure.static

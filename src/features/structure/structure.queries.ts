@@ -1,15 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isTrue, isWord } from '../../db/constant'
-import { jsonBoolean, jsonObject } from '../../db/json'
+import { jsonBoolean, jsonObject, type Json } from '../../db/json'
 import { line, lines, parted } from '../../db/lines'
 import { cycleRef } from '../refs.sql'
 import { classes, cycles, filieres, inscriptions, niveaux } from '../schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { Utf8 } from '../../db/utf8'
+import type { Structure } from './structure.model'
+
+type Filiere = Structure['filieres'][number]
+type Niveau = Filiere['niveaux'][number]
+type Classe = Niveau['classes'][number]
 
 const tree = preparedFor('classes', (db, readable) => {
-	const branch = jsonObject({
+	const branch = jsonObject<Omit<Filiere, 'niveaux'>>({
 		id: filieres.id,
 		code: filieres.code,
 		nom: filieres.nom,
@@ -18,7 +23,7 @@ const tree = preparedFor('classes', (db, readable) => {
 	})
 	const inscrits = sql`iif(${readable}, (SELECT count(*) FROM ${inscriptions}
 		WHERE ${and(eq(inscriptions.classe_id, classes.id), isWord(inscriptions.statut, 'Active'))}), 'null')`
-	const level = jsonObject({ id: niveaux.id, code: niveaux.code, cycle: cycleRef })
+	const level = jsonObject<Omit<Niveau, 'classes'>>({ id: niveaux.id, code: niveaux.code, cycle: cycleRef })
 	return db
 		.select({
 			niveaux: lines(
@@ -65,13 +70,25 @@ export async function selectTree(db: Db, readable: Scope<'classes'>, annee: numb
 	return treeOf(row)
 }
 
-type Branch = readonly [id: string, json: string]
-type Leaf = readonly [filiere: string, niveau: string, id: string, code: string, nom: string, capacite: string, inscrits: string]
-export type Tree = { readonly niveaux: readonly Branch[]; readonly filieres: readonly Branch[]; readonly classes: readonly Leaf[] }
+type Branch<Model> = readonly [id: string, json: Json<Model>]
+type Leaf = readonly [
+	filiere: string,
+	niveau: string,
+	id: Json<number>,
+	code: Json<string>,
+	nom: Json<string>,
+	capacite: Json<Classe['capacite']>,
+	inscrits: Json<Classe['nb_inscrits']>
+]
+export type Tree = {
+	readonly niveaux: readonly Branch<Omit<Niveau, 'classes'>>[]
+	readonly filieres: readonly Branch<Omit<Filiere, 'niveaux'>>[]
+	readonly classes: readonly Leaf[]
+}
 export type TreeRow = { readonly [Part in keyof Tree]: Utf8 | null }
 
 export const treeOf = (row: TreeRow | undefined): Tree => ({
-	niveaux: parted<Branch>(row?.niveaux),
-	filieres: parted<Branch>(row?.filieres),
+	niveaux: parted<Tree['niveaux'][number]>(row?.niveaux),
+	filieres: parted<Tree['filieres'][number]>(row?.filieres),
 	classes: parted<Leaf>(row?.classes)
 })

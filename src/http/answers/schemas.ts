@@ -24,10 +24,15 @@ export const Heure = Type.String({ pattern: '^\\d{2}:\\d{2}$', examples: ['08:00
 
 const ref = (title: string) => Type.Object({ id: Id, code: Type.String(), nom: Type.String() }, { title })
 export const FiliereRef = ref('FiliereRef')
+export type FiliereRef = typeof FiliereRef.static
 export const ClasseRef = ref('ClasseRef')
+export type ClasseRef = typeof ClasseRef.static
 export const MatiereRef = ref('MatiereRef')
+export type MatiereRef = typeof MatiereRef.static
 export const NiveauRef = Type.Object({ id: Id, code: Word(NIVEAUX) }, { title: 'NiveauRef' })
+export type NiveauRef = typeof NiveauRef.static
 export const PersonneRef = Type.Object({ id: Id, nom: Type.String(), prenoms: Type.String() }, { title: 'PersonneRef' })
+export type PersonneRef = typeof PersonneRef.static
 
 const count = Type.Integer({ minimum: 0 })
 
