@@ -123,7 +123,7 @@ const spelling = fc.record<Spelling>({
 function spelled(tables: Tables, how: Spelling): SourceFile[] {
 	return [...tables].map(([name, { columns, rows }]) => {
 		const order = columns.map((_, at) => at).toSorted((a, b) => ((a * 7 + how.seed) % 11) - ((b * 7 + how.seed) % 11))
-		const respelled = rows.map((row) => row.map((cell, at) => respell(name as string, columns[at]!, cell, how.seed)))
+		const respelled = rows.map((row) => row.map((cell, at) => respell(name, columns[at]!, cell, how.seed)))
 		const text = [columns, ...respelled]
 			.map((row) =>
 				line(
