@@ -1,5 +1,4 @@
 import type { Author } from '../../domain/caller'
-import type { ImportReport } from './report'
 import type { SourceFile } from './source-file'
 
 export type ImportOptions = {
@@ -32,12 +31,3 @@ export type ImportOrder = {
 	/** RFC 3339; the one instant of this import */
 	readonly now: string
 }
-
-/** What the worker says; after `ask: 'lease'` it waits for the lease and gives it back with `ask: 'release'`. */
-export type FromWorker =
-	| { readonly progress: ImportProgress }
-	| { readonly ask: 'lease' | 'release' }
-	| { readonly done: ImportReport }
-	| { readonly error: { readonly message: string; readonly exitCode: 1 | 64 | 78 } }
-
-export type ToWorker = { readonly order: ImportOrder } | { readonly lease: true }

@@ -3,48 +3,88 @@ import { letGo } from '../../db/let-go'
 import { OperationError } from '../../domain/errors'
 import { systemReason } from '../../domain/system-failure'
 
-type FromWorker = { readonly progress: unknown } | { readonly done: unknown } | { readonly failed: Failure }
+/** Lets `run` be the only one that does something. */
+export type Lease = (run: () => Promise<void>) => Promise<void>
+
+/** What the worker says; after it asks for the lease it waits for it, and returns it at the end. */
+type FromWorker =
+	| { readonly progress: unknown }
+	| { readonly asks: 'lease' }
+	| { readonly returns: 'lease' }
+	| { readonly done: unknown }
+	| { readonly failed: Failure }
+type ToWorker = { readonly order: unknown } | { readonly leased: true }
 type Failure = { readonly message: string; readonly exitCode: 1 | 64 | 78 }
 
 /**
- * Has the worker at `url` do one piece of work on a thread of its own, which ends with it.
+ * Has the worker at `url` do one piece of work on a thread of its own, which ends with it. `lease` is what the work may ask for
+ * (given at once if left out), `name` what an error calls it.
  * @throws OperationError whatever goes wrong there
  */
 export async function onOwnThread<Result>(
 	url: URL,
 	order: unknown,
-	onProgress: (event: unknown) => void = () => undefined
+	onProgress: (event: unknown) => void = () => undefined,
+	{ name = 'work', lease = (run) => run() }: { readonly name?: string; readonly lease?: Lease } = {}
 ): Promise<Result> {
 	const worker = new Worker(url, { smol: true })
+	// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+	const tell = (message: ToWorker) => worker.postMessage(message)
+	let release: (() => void) | undefined
+	let leased: Promise<void> | undefined
+	const grant = (reject: (error: unknown) => void) => {
+		const ended = new Promise<void>((end) => (release = end))
+		leased = lease(() => {
+			tell({ leased: true })
+			return ended
+		})
+		leased.catch(reject)
+	}
 	try {
 		return await new Promise<Result>((resolve, reject) => {
-			worker.addEventListener('error', ({ message }) => reject(new OperationError(`the work broke off: ${message.split('\n', 1)[0]}`)))
+			worker.addEventListener('error', ({ message }) => reject(new OperationError(`the ${name} broke off: ${message.split('\n', 1)[0]}`)))
 			worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
 				if ('progress' in data) onProgress(data.progress)
+				else if ('asks' in data) grant(reject)
+				else if ('returns' in data) release?.()
 				else if ('done' in data) resolve(data.done as Result)
 				else reject(new OperationError(data.failed.message, data.failed.exitCode))
 			})
-			// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-			worker.postMessage(order)
+			tell({ order })
 		})
 	} finally {
+		release?.()
+		await leased?.catch(() => undefined)
 		worker.terminate()
 	}
 }
 
 /** The other end, in the worker itself: does the one order that comes. */
-export function onOrder(self: Worker, run: (order: unknown, progress: (event: unknown) => void) => Promise<unknown>) {
+export function onOrder(self: Worker, run: (order: unknown, progress: (event: unknown) => void, lease: Lease) => Promise<unknown>) {
 	// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
 	const say = (message: FromWorker) => self.postMessage(message)
 	const settle = async (outcome: FromWorker) => {
 		await letGo()
 		say(outcome)
 	}
-	self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-		run(data, (progress) => say({ progress })).then(
-			(done) => settle({ done: done ?? null }),
-			(error: unknown) => settle({ failed: failureOf(error) })
-		)
+	let granted: (() => void) | undefined
+	const lease: Lease = async (alone) => {
+		const grant = new Promise<void>((resolve) => (granted = resolve))
+		say({ asks: 'lease' })
+		await grant
+		try {
+			await alone()
+		} finally {
+			say({ returns: 'lease' })
+		}
+	}
+	self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+		if ('leased' in data) granted?.()
+		else
+			run(data.order, (progress) => say({ progress }), lease).then(
+				(done) => settle({ done: done ?? null }),
+				(error: unknown) => settle({ failed: failureOf(error) })
+			)
 	})
 }
 
