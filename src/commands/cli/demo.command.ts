@@ -78,7 +78,7 @@ async function fill({ clock, io }: CommandContext, outside: Outside) {
 	if (tenants.some(({ code }) => code === DEMO.code)) return
 	io.progress('making the school …')
 	await perform(outside, 'tenant.create', { ...DEMO }, quiet)
-	const files = demoSchool(clock.now()).map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
+	const files = demoSchool(clock.now())
 	const report = await perform(outside, 'import', { code: DEMO.code, source: 'demo', files, dryRun: false, diff: false }, quiet)
 	if (report.errorCount > 0) throw new OperationError(formatReport(report).join('\n'))
 }

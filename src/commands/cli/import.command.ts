@@ -32,8 +32,7 @@ export const importCommand: Command = {
 		const templates = text(values, 'templates')
 		if (templates !== undefined) return openToOthers(() => writeTemplates(context, templates))
 		if (code === undefined || source === undefined) throw new OperationError('usage: preau import CODE SOURCE [--dry-run] [--diff]', 64)
-		const read = await asReader(source, context.config().data.dir, () => readSource(source))
-		const files = read.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
+		const files = await asReader(source, context.config().data.dir, () => readSource(source))
 		const order = { code, source, files, dryRun: values['dry-run'] === true, diff: values['diff'] === true }
 		const report = await context.perform('import', order, showProgress(context))
 		if (context.json) context.io.out(JSON.stringify(report))

@@ -78,7 +78,7 @@ const logo: Command = {
 	examples: ['preau tenant logo ecole logo.png'],
 	async run({ io, json, config, perform }, [code = '', file = '']) {
 		const picture = await asReader(file, config().data.dir, () => readOrFail(file))
-		const result = await perform('tenant.logo', { code, base64: picture.toString('base64') })
+		const result = await perform('tenant.logo', { code, bytes: picture })
 		io.out(json ? JSON.stringify(result) : `${code} has a new picture (${result.type}, ${result.bytes} bytes)`)
 	}
 }

@@ -1,4 +1,5 @@
 import { OperationError } from '../../domain/errors'
+import { fromWire, toWire } from './bytes'
 import { doorOf } from './platform-door'
 import { isOperationName, runOperation, type Host, type Input, type OperationName, type Output, type Report } from './operations'
 
@@ -13,7 +14,7 @@ export type ControlServer = { stop(): Promise<void> }
 export function serveControl(folder: string, host: Host): ControlServer {
 	const stop = door.open(folder, async (request) => {
 		const name = decodeURIComponent(new URL(request.url).pathname.slice(1))
-		const { input, by } = (await request.json()) as { input: unknown; by: string }
+		const { input, by } = fromWire(await request.text()) as { input: unknown; by: string }
 		return new Response(answer(host, name, input, by), { headers: { 'content-type': 'application/x-ndjson' } })
 	})
 	return { stop }
@@ -55,7 +56,7 @@ export async function callControl<Name extends OperationName>(
 ): Promise<Output<Name>> {
 	let response: Response
 	try {
-		response = await door.ask(folder, name, JSON.stringify({ input, by }))
+		response = await door.ask(folder, name, toWire({ input, by }))
 	} catch (error) {
 		if (isNobodyThere(error))
 			throw new OperationError(`the server of the data folder ${folder} stopped before it took the command: nothing was done, try again`)

@@ -17,6 +17,7 @@ import { machineFacts, type ServerFacts } from '../../machine/doctor/machine-fac
 import type { Author } from '../../domain/caller'
 import { exportTenant } from '../../files/exports/export-tenant'
 import { importInto } from '../../files/imports/import.service'
+import type { SourceFile } from '../../files/imports/source-file'
 import { cancelOutbox, listOutbox, previewReminders, retryOutbox, type OutboxSearch } from '../../messages/outbox/administration.service'
 import type { ReminderSettings } from '../../messages/outbox/rappels-automatiques.service'
 import { operationFailure } from '../../tenants/operation-failure'
@@ -65,7 +66,7 @@ export type ImportInput = {
 	readonly code: string
 	/** as the administrator named it */
 	readonly source: string
-	readonly files: readonly { readonly name: string; readonly base64: string }[]
+	readonly files: readonly SourceFile[]
 	readonly dryRun: boolean
 	readonly diff: boolean
 }
@@ -75,7 +76,7 @@ const account = async (tenants: Tenants, code: string) => opened(await openTenan
 
 /**
  * Everything that a command does to the data, by name. It runs in the process that holds the data folder: the command's
- * own, or the server's, asked over the control channel. Input, output and reported events are plain JSON.
+ * own, or the server's, asked over the control channel. Input, output and reported events are plain JSON, but for the `bytes` of files in an input.
  */
 export const OPERATIONS = {
 	'tenant.create': operation((host, input: NewTenant, author) => createTenant(host.tenants, input, author)),
@@ -85,9 +86,9 @@ export const OPERATIONS = {
 	'tenant.open': operation((host, { code }: { code: string }, author) => setClosed(host.tenants, code, false, author)),
 	'tenant.delete': operation((host, { code }: { code: string }) => deleteTenant(host.tenants, code)),
 	'tenant.check': operation((host, { code, whole }: { code: string; whole: boolean }) => checkTenant(host.tenants, code, whole)),
-	'tenant.logo': operation(async (host, { code, base64 }: { code: string; base64: string }, author) => {
+	'tenant.logo': operation(async (host, { code, bytes }: { code: string; bytes: Uint8Array }, author) => {
 		const { store } = await openTenant(host.tenants, code)
-		return setLogo(store, Buffer.from(base64, 'base64'), author)
+		return setLogo(store, bytes, author)
 	}),
 	'tenant.set': operation(async (host, { code, ...input }: EtablissementInput & { code: string }, author) =>
 		setEtablissement(await openTenant(host.tenants, code), input, host.reminders.leadMinutes, author)
@@ -122,9 +123,8 @@ export const OPERATIONS = {
 	import: operation(async (host, { code, files, ...options }: ImportInput, author, report) => {
 		const tenant = await openTenant(host.tenants, code)
 		const { synchronous, minFree } = host.tenants.options.store
-		const sources = files.map(({ name, base64 }) => ({ name, bytes: Buffer.from(base64, 'base64') }))
 		return tenant.hold('import', () =>
-			importInto(tenant.store, tenant.url, sources, { ...options, author, bcryptCost: host.bcryptCost, synchronous, minFree }, report)
+			importInto(tenant.store, tenant.url, files, { ...options, author, bcryptCost: host.bcryptCost, synchronous, minFree }, report)
 		)
 	}),
 	backup: operation(async ({ tenants, backups }, { code }: { code?: string | undefined }, _author, report) => {

@@ -35,10 +35,8 @@ async function openFiles(): Promise<string[]> {
 	})
 }
 
-const files = csvFiles(smallSchool()).map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
-const telephone = (n: number) => [
-	{ name: 'etudiants.csv', base64: Buffer.from(`matricule;telephone\nE-1;+22501020${n}\n`).toString('base64') }
-]
+const files = csvFiles(smallSchool())
+const telephone = (n: number) => [{ name: 'etudiants.csv', bytes: Buffer.from(`matricule;telephone\nE-1;+22501020${n}\n`) }]
 
 const WORK: Record<string, (n: number) => Promise<unknown>> = {
 	'an import': (n) => run('import', { code: 'beta', files: n === 0 ? files : telephone(n), source: 'x', dryRun: false, diff: false }),
