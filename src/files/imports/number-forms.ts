@@ -1,4 +1,4 @@
-/** A number with `,` or `.`, without exponent or thousands separators; nothing where `text` is none. */
+/** A number with `,` or `.`, without exponent or thousands separators; `undefined` if `text` is none. */
 export function decimalNumber(text: string): number | undefined {
 	return /^-?\d{1,15}([.,]\d{1,6})?$/.test(text) ? Number(text.replace(',', '.')) : undefined
 }
@@ -7,7 +7,7 @@ export function wholeNumber(text: string): number | undefined {
 	return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** `12,5` as 1250: exact, so that a grade is what was written. Nothing beyond two decimals. */
+/** `12,5` as 1250: exact, so that a grade is what was written. `undefined` beyond two decimals. */
 export function hundredths(text: string): number | undefined {
 	const [, sign, units, cents] = /^(-?)(\d{1,9})(?:[.,](\d{1,2})0*)?$/.exec(text) ?? []
 	if (units === undefined) return undefined
