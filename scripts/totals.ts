@@ -1,25 +1,25 @@
 export interface Totals {
 	readonly passed: number
 	readonly failed: number
-	/** the tests that need a program which is not on this machine */
+	/** the tests that need a program, or root, which is not on this machine */
 	readonly notRun: readonly string[]
 }
 
-const SKIPPED = /<testcase name="([^"]*)"[^>]*>\s*<skipped \/>/g
-const NEEDS = /\(needs ([^)]+)\)$/
+const SKIPPED = /<testcase name="([^"]*)" classname="([^"]*)"[^>]*>\s*<skipped \/>/g
+const NEEDS = /\(needs ([^)]+)\)/
 
-const isHere = (program: string) => Bun.which(program) !== null
+const isHere = (needed: string) => (needed === 'root' ? process.getuid?.() === 0 : Bun.which(needed) !== null)
 
 /**
  * Reads the totals of a JUnit report. Whatever is not a pass is a failure (a report that is missing or empty, a runner that ended
- * badly although no test failed, a skipped test) but a test skipped for want of the programs that its name says it needs.
+ * badly although no test failed, a skipped test) but a test skipped for want of the programs, or of root, that its name says it needs.
  */
 export function count(report: string, ok: boolean, has = isHere): Totals {
 	const head = /<testsuites\b[^>]*>/.exec(report)?.[0] ?? ''
 	const read = (name: string): number => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(head)?.[1] ?? 0)
-	const notRun = Array.from(report.matchAll(SKIPPED), ([, name = '']) => name).filter(
-		(name) => !(NEEDS.exec(name)?.[1]?.split(', ').every(has) ?? true)
-	)
+	const notRun = Array.from(report.matchAll(SKIPPED), ([, name, group]) =>
+		group ? `${group.replaceAll('&gt;', '>')} > ${name}` : `${name}`
+	).filter((name) => !(NEEDS.exec(name)?.[1]?.split(', ').every(has) ?? true))
 	const bad = read('failures') + read('errors') + read('skipped') - notRun.length
 	const passed = read('tests') - notRun.length - bad
 	return { passed, failed: bad === 0 && (!ok || passed === 0) ? 1 : bad, notRun }

@@ -319,7 +319,7 @@ describe('a rollback', () => {
 const isRoot = process.geteuid?.() === 0
 const SERVICE = 65534
 
-describe.if(isRoot)('root, with links in the folder of a service', () => {
+describe.if(isRoot)('root, with links in the folder of a service (needs root)', () => {
 	const DATA = 'var/lib/preau'
 
 	/** Hands the data to the service, and makes a folder of root's that no link may lead to. */

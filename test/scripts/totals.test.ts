@@ -5,7 +5,8 @@ const report = (tests: number, failures: number, skipped: number, cases = ''): s
 	`<?xml version="1.0"?>\n<testsuites name="bun test" tests="${tests}" failures="${failures}" skipped="${skipped}" time="1">\n` +
 	`<testsuite name="a" tests="99" failures="99" skipped="99">${cases}</testsuite></testsuites>`
 
-const skipped = (name: string) => `<testcase name="${name}" classname="a" time="0" assertions="0">\n\t<skipped />\n</testcase>`
+const skipped = (name: string, group = '') =>
+	`<testcase name="${name}" classname="${group}" time="0" assertions="0">\n\t<skipped />\n</testcase>`
 
 test('counts what passed and what failed', () => {
 	expect(count(report(5, 0, 0), true)).toEqual({ passed: 5, failed: 0, notRun: [] })
@@ -17,11 +18,16 @@ test('takes a skipped test for a failed one', () => {
 	expect(count(report(5, 0, 1, skipped('later')), true)).toEqual({ passed: 4, failed: 1, notRun: [] })
 })
 
-test('neither passes nor fails a test whose programs are not all here, and names it', () => {
+test('neither passes nor fails a test for which something is missing here, and names it', () => {
 	const has = (program: string) => program === 'curl'
 	const name = 'a certificate (needs curl, openssl)'
 	expect(count(report(5, 0, 1, skipped(name)), true, has)).toEqual({ passed: 4, failed: 0, notRun: [name] })
 	expect(count(report(5, 0, 1, skipped('an answer (needs curl)')), true, has)).toEqual({ passed: 4, failed: 1, notRun: [] })
+	expect(count(report(5, 0, 1, skipped('gives nothing away', 'an upgrade (needs root)')), true, has)).toEqual({
+		passed: 4,
+		failed: 0,
+		notRun: ['an upgrade (needs root) > gives nothing away']
+	})
 	expect(count(report(1, 0, 1, skipped(name)), true, has)).toEqual({ passed: 0, failed: 1, notRun: [name] })
 })
 

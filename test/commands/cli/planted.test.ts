@@ -82,7 +82,7 @@ async function copy(): Promise<string> {
 	return file
 }
 
-describe.if(isRoot)('root, with links in the folder of a service', () => {
+describe.if(isRoot)('root, with links in the folder of a service (needs root)', () => {
 	test('restores nothing through one, and gives nothing away', async () => {
 		const file = await copy()
 		const before = elsewhere()
