@@ -12,8 +12,11 @@ export const TYPES_EVALUATION = ['devoir', 'partiel', 'examen'] as const
 export const STATUTS_PRESENCE = ['present', 'retard', 'absent', 'excuse'] as const
 export const SOURCES_PRESENCE = ['video', 'manuel'] as const
 export const CANAUX = ['email', 'sms', 'push'] as const
+/** what people choose among */
+export type Canal = (typeof CANAUX)[number]
 /** what a row of the outbox goes through: the LMS is told of what its users find in the app */
 export const CANAUX_OUTBOX = [...CANAUX, 'webhook'] as const
+export type CanalOutbox = (typeof CANAUX_OUTBOX)[number]
 export const TYPES_ENVOI = ['rappel_seance', 'annulation_seance'] as const
 export const STATUTS_OUTBOX = ['en_file', 'envoye', 'echec', 'perime', 'annule'] as const
 export const MODULES = [

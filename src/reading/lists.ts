@@ -12,9 +12,13 @@ export const WHOLE: Window = { limit: -1, offset: 0 }
 export type List = {
 	/** what the list is and depends on: its name, its filters, the part of the school that its readers see */
 	readonly key: string
-	readonly select: (window: Window) => Promise<Records>
-	/** milliseconds at which time alone changes it; told after `select` */
-	readonly until?: (() => number) | undefined
+	readonly select: (window: Window) => Promise<Selected>
+}
+
+export type Selected = {
+	readonly records: Records
+	/** milliseconds at which time alone changes the list */
+	readonly until?: number
 }
 
 export type ListQuery = { readonly page?: number; readonly per_page?: number; readonly depuis_version?: number }
@@ -38,11 +42,12 @@ export class Lists {
 		const asksPages = query.page !== undefined || query.per_page !== undefined
 		if (asksPages && query.depuis_version === undefined && follow.isCurrent(store.revisions.donnees, now)) {
 			const page = pageOf(query, follow.total)
-			const records = await list.select({ limit: page.per_page, offset: (page.page - 1) * page.per_page })
+			const { records } = await list.select({ limit: page.per_page, offset: (page.page - 1) * page.per_page })
 			return written(records.bytes, { total: follow.total, version: follow.version, ...page }, follow.until)
 		}
-		const records = await this.#whole(store, list)
-		if (!(await this.#take(store, list, follow, records, now))) return unfollowed(list, records, query, now)
+		const selected = await this.#whole(store, list)
+		const { records } = selected
+		if (!(await this.#take(store, list, follow, selected, now))) return unfollowed(selected, query, now)
 		if (query.depuis_version === undefined && !asksPages) {
 			const { total, version, until } = follow
 			if (records.bytes.length > LONG) await new Promise((turn) => setImmediate(turn))
@@ -56,21 +61,20 @@ export class Lists {
 	}
 
 	async #unfollowed(store: Store, list: List, query: ListQuery, now: number): Promise<ListAnswer> {
-		return unfollowed(list, await this.#whole(store, list), query, now)
+		return unfollowed(await this.#whole(store, list), query, now)
 	}
 
 	/** The whole list as it was at one revision, or as it was while commits came one after the other. */
-	async #whole(store: Store, list: List): Promise<Records> {
+	async #whole(store: Store, list: List): Promise<Selected> {
 		for (let attempt = 1; ; attempt++) {
 			const before = store.revisions.donnees
-			const records = await list.select(WHOLE)
-			if (store.revisions.donnees === before || attempt === ATTEMPTS) return records
+			const selected = await list.select(WHOLE)
+			if (store.revisions.donnees === before || attempt === ATTEMPTS) return selected
 		}
 	}
 
-	/** Whether the follow is now what `records` are: not where that takes a revision that cannot be had soon. */
-	async #take(store: Store, list: List, follow: Follow, records: Records, now: number): Promise<boolean> {
-		const until = untilOf(list)
+	/** Whether the follow is now what was selected: not where that takes a revision that cannot be had soon. */
+	async #take(store: Store, list: List, follow: Follow, { records, until = NEVER }: Selected, now: number): Promise<boolean> {
 		if (follow.wasSeenAt(store.revisions.donnees)) {
 			if (follow.confirm(records, until)) return true
 			// a change that time made needs a revision that nobody has been given yet
@@ -82,15 +86,15 @@ export class Lists {
 	}
 }
 
-const untilOf = (list: List) => list.until?.() ?? Number.POSITIVE_INFINITY
+const NEVER = Number.POSITIVE_INFINITY
 
 /** For how long a list goes out without a version before it is tried again; milliseconds. */
 const UNFOLLOWED = 5000
 
 /** A list whose changes cannot be told for now: its version is 0, which asks for everything again. */
-function unfollowed(list: List, records: Records, query: ListQuery, now: number): ListAnswer {
+function unfollowed({ records, until = NEVER }: Selected, query: ListQuery, now: number): ListAnswer {
 	if (query.depuis_version !== undefined) throw new AppError('validation', 'version_perimee')
-	return paged(records.parts, query, { version: 0 }, Math.min(untilOf(list), now + UNFOLLOWED))
+	return paged(records.parts, query, { version: 0 }, Math.min(until, now + UNFOLLOWED))
 }
 
 /** A list that is short and never asked for its changes. */

@@ -81,7 +81,7 @@ describe('an answer that is kept is the one that would be made anew, all day lon
 				await same('/me/dashboard', await student.get('/me/dashboard'), dashboard.json)
 				const mine = await getTeacherDashboard({ db, institution, perimetre: fanta, now })
 				await same('/me/teacher-dashboard', await teacher.get('/me/teacher-dashboard'), mine.json)
-				const records = await listEvaluations({ db, institution, perimetre: ines, now }).select(WHOLE)
+				const { records } = await listEvaluations({ db, institution, perimetre: ines, now }).select(WHOLE)
 				await same('/evaluations', await student.get('/evaluations'), records.text, (body) =>
 					body.slice('{"data":['.length, body.indexOf('],"meta"'))
 				)

@@ -22,7 +22,7 @@ export async function getClasse(view: View, id: number, days: Days) {
 	const matieres = await matieresOfClasse(view, id)
 	const seances = usesModule(institution, 'emploi_temps') ? await listSeances(view, { ...shown, classe_id: id }).select(WHOLE) : undefined
 	return {
-		json: extended(classe.json, { matieres: listOf(matieres), emploi_temps: seances ? seances.list : jsonOf(null) }),
+		json: extended(classe.json, { matieres: listOf(matieres), emploi_temps: seances ? seances.records.list : jsonOf(null) }),
 		...(!asked && { until: monday.add({ weeks: 1 }).toZonedDateTime(institution.timezone).epochMilliseconds })
 	}
 }

@@ -13,7 +13,9 @@ export const readableClasses = (perimetre: Perimetre): Scope<'classes'> => visib
 /** The classes of the current year that the caller may see. */
 export const listClasses = ({ db, institution: { annee }, perimetre }: View, { code }: { code?: string | undefined }): List => ({
 	key: `classes?${code ?? ''}|${readerKey(perimetre)}`,
-	select: async (window) => (annee ? selectClasses(db, visibleClasses(perimetre), { annee: annee.id, code }, window) : Records.none)
+	select: async (window) => ({
+		records: annee ? await selectClasses(db, visibleClasses(perimetre), { annee: annee.id, code }, window) : Records.none
+	})
 })
 
 /** @throws AppError 404 where there is no such class this year, 403 where it is not the caller's */
@@ -43,6 +45,6 @@ export const listStudents = (view: View, id: number, filters: { matricule?: stri
 		const visible = visibleClasses(perimetre)
 		const found = mayFind ? await selectStudents(db, visible, { ...filters, annee: annee.id, classe: id }, shown, window) : Records.none
 		if (found === Records.none) await mustSeeClasse(view, id)
-		return found
+		return { records: found }
 	}
 })

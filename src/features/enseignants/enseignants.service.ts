@@ -8,6 +8,6 @@ export function listEnseignants({ db, institution: { annee }, caller }: Asker, {
 	const contacts = seesContacts(caller.role)
 	return {
 		key: `enseignants?${matricule ?? ''}|${contacts ? 'contacts' : ''}`,
-		select: (window) => selectEnseignants(db, { annee: annee?.id, matricule }, { contacts }, window)
+		select: async (window) => ({ records: await selectEnseignants(db, { annee: annee?.id, matricule }, { contacts }, window) })
 	}
 }

@@ -21,11 +21,11 @@ export function listEvaluations({ db, institution, perimetre, now }: View): List
 	const { annee, timezone } = institution
 	const visible = visibleEvaluations(perimetre)
 	const counts = showsProgress(perimetre) && usesModule(institution, 'notes')
-	let until = nextJour(now, timezone)
 	return {
 		key: `evaluations|${readerKey(perimetre)}`,
 		async select(window) {
-			if (!annee) return Records.none
+			let until = nextJour(now, timezone)
+			if (!annee) return { records: Records.none, until }
 			const today = jourIn(now, timezone)
 			const from = today.subtract({ days: MAX_JOURS_EVALUATION }).toString()
 			const begun = await selectMoments(db, visible, { annee: annee.id, from, to: today.toString() })
@@ -35,9 +35,8 @@ export function listEvaluations({ db, institution, perimetre, now }: View): List
 				if (Temporal.Instant.compare(end, now) <= 0) without.push(moment.id)
 				else until = Math.min(until, end.epochMilliseconds)
 			}
-			return selectEvaluations(db, visible, { annee: annee.id, from, without, counts }, window)
-		},
-		until: () => until
+			return { records: await selectEvaluations(db, visible, { annee: annee.id, from, without, counts }, window), until }
+		}
 	}
 }
 

@@ -5,5 +5,5 @@ import { selectFilieres } from './filieres.queries'
 /** The active filières, the same for everybody. */
 export const listFilieres = (db: Db, { code }: { code?: string | undefined }): List => ({
 	key: `filieres?${code ?? ''}`,
-	select: (window) => selectFilieres(db, { code }, window)
+	select: async (window) => ({ records: await selectFilieres(db, { code }, window) })
 })

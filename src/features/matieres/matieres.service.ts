@@ -19,7 +19,7 @@ export const listMatieres = (view: View, { classe_id, code }: Filters): List => 
 	async select(window) {
 		if (classe_id !== undefined) await mustSeeClasse(view, classe_id)
 		const rows = await selectMatieres(view.db, visibleMatieres(view.perimetre), { classe: classe_id, code }, window)
-		return Records.of(await withEvaluations(view, rows.each))
+		return { records: Records.of(await withEvaluations(view, rows.each)) }
 	}
 })
 

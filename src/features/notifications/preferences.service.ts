@@ -2,13 +2,12 @@ import type { Scope } from '../../db/scope'
 import { toWireInstant } from '../../domain/clock'
 import { forbidden, notFound } from '../../domain/errors'
 import type { Langue } from '../../domain/langue'
-import { CANAUX } from '../../domain/vocabulaire'
+import { CANAUX, type Canal } from '../../domain/vocabulaire'
 import type { View, VisitWrite, Writer } from '../../tenants/visit'
 import { readablePreferences, seesAddresses, writablePreferences } from './preferences.policy'
 import { selectPerson, selectPreferences, updateLangue, upsertPreferences } from './preferences.queries'
 
 const SWITCHES = ['actif', 'rappels_seance', 'notes', 'absences', 'annonces'] as const
-type Canal = (typeof CANAUX)[number]
 type Switches = Readonly<Record<(typeof SWITCHES)[number], boolean>>
 export type PreferencesInput = {
 	readonly canaux?: { readonly [C in Canal]?: { readonly [S in keyof Switches]?: boolean | undefined } | undefined } | undefined

@@ -17,9 +17,9 @@ export const seancesKey = ({ date_debut, date_fin, classe_id, enseignant_id, mat
 export const listSeances = ({ db, institution: { annee }, perimetre }: View, asked: SeanceQuery): List => ({
 	key: `${seancesKey(asked)}|${readerKey(perimetre)}`,
 	async select(window) {
-		if (!annee) return Records.none
+		if (!annee) return { records: Records.none }
 		const days = daysOf(asked)
-		return selectSeances(db, visibleSeances(perimetre, days), { ...asked, ...days, annee: annee.id }, window)
+		return { records: await selectSeances(db, visibleSeances(perimetre, days), { ...asked, ...days, annee: annee.id }, window) }
 	}
 })
 

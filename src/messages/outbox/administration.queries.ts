@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import type { CANAUX_OUTBOX, STATUTS_OUTBOX, TYPES_ENVOI } from '../../domain/vocabulaire'
+import type { CanalOutbox, STATUTS_OUTBOX, TYPES_ENVOI } from '../../domain/vocabulaire'
 
 export type OutboxFilters = {
 	readonly statut?: string | undefined
@@ -12,7 +12,7 @@ export type OutboxFilters = {
 type Line = {
 	id: number
 	type: (typeof TYPES_ENVOI)[number]
-	canal: (typeof CANAUX_OUTBOX)[number]
+	canal: CanalOutbox
 	statut: (typeof STATUTS_OUTBOX)[number]
 	identifiant: string
 	adresse: string

@@ -1,8 +1,4 @@
-import type { CANAUX, CANAUX_OUTBOX } from '../../domain/vocabulaire'
-
-/** What people choose among. */
-export type Canal = (typeof CANAUX)[number]
-export type CanalOutbox = (typeof CANAUX_OUTBOX)[number]
+import type { Canal } from '../../domain/vocabulaire'
 
 /** The channels that leave the machine. */
 export const CANAUX_SORTANTS = ['email', 'sms', 'webhook'] as const

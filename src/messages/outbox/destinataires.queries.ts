@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { destinataires, type Etat, type Rappel } from './destinataires.sql'
 import type { Db } from '../../db/db'
-import type { CANAUX } from '../../domain/vocabulaire'
+import type { Canal } from '../../domain/vocabulaire'
 
-type Canal = (typeof CANAUX)[number]
 export type { Rappel }
 
 export type Destinataire = {

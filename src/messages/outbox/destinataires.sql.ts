@@ -1,7 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { CANAUX } from '../../domain/vocabulaire'
-
-type Canal = (typeof CANAUX)[number]
+import type { Canal } from '../../domain/vocabulaire'
 
 /** A séance whose people are to be reminded. */
 export type Rappel = {

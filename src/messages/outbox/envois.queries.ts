@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
-import type { CANAUX, TYPES_ENVOI } from '../../domain/vocabulaire'
+import type { Canal, TYPES_ENVOI } from '../../domain/vocabulaire'
 import { destinataires, type Rappel, wantsRappels } from './destinataires.sql'
-
-type Canal = (typeof CANAUX)[number]
 
 export type NewEnvoi = {
 	/** random: what its messages are known by */

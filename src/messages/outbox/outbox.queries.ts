@@ -3,9 +3,8 @@ import { isWord } from '../../db/constant'
 import { prepared } from '../../db/prepared'
 import { envois, outbox, preferences, seances, utilisateurs } from '../../features/schema'
 import type { Db } from '../../db/db'
-import type { CANAUX_OUTBOX, STATUTS_OUTBOX } from '../../domain/vocabulaire'
+import type { CanalOutbox, STATUTS_OUTBOX } from '../../domain/vocabulaire'
 
-type Canal = (typeof CANAUX_OUTBOX)[number]
 type Statut = (typeof STATUTS_OUTBOX)[number]
 
 const waiting = isWord(outbox.statut, 'en_file')
@@ -20,7 +19,7 @@ const isFree = (par: SQLWrapper, from: SQLWrapper, to: SQLWrapper) =>
 const FREE = isFree(sql.placeholder('par'), sql.placeholder('from'), sql.placeholder('to'))
 
 /** One statement for each channel: a value that is bound would cost a new plan each time (see `isWord`). */
-const due = (canal: Canal) =>
+const due = (canal: CanalOutbox) =>
 	prepared((db) =>
 		db
 			.select({ id: outbox.id })
@@ -33,7 +32,7 @@ const due = (canal: Canal) =>
 const DUE = { email: due('email'), sms: due('sms'), push: due('push'), webhook: due('webhook') }
 
 /** The rows of a channel that it is time for and that nobody else is sending, longest due first. */
-export const selectDue = async (db: Db, canal: Canal, now: number, limit: number, claimant: Claimant) =>
+export const selectDue = async (db: Db, canal: CanalOutbox, now: number, limit: number, claimant: Claimant) =>
 	(await DUE[canal](db).all({ now, limit, ...claimant })).map(({ id }) => id)
 
 /** Takes some rows for `par`, and answers which it has: not those that somebody else has taken, or taken from the queue, meanwhile. */
@@ -55,7 +54,7 @@ export const releaseRows = (db: Db, ids: readonly number[], par: string) =>
 
 const isAmong = (ids: readonly number[]) => sql`${outbox.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
-const next = (canal: Canal) =>
+const next = (canal: CanalOutbox) =>
 	prepared((db) =>
 		db
 			.select({ at: outbox.prochain_at })
@@ -68,7 +67,7 @@ const next = (canal: Canal) =>
 const NEXT = { email: next('email'), sms: next('sms'), push: next('push'), webhook: next('webhook') }
 
 /** When the next row of a channel is due; seconds. */
-export async function selectNextDue(db: Db, canal: Canal): Promise<number | undefined> {
+export async function selectNextDue(db: Db, canal: CanalOutbox): Promise<number | undefined> {
 	const [row] = await NEXT[canal](db).all()
 	return row?.at
 }
