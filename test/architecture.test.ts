@@ -40,6 +40,8 @@ const KINDS: readonly [kind: string, path: RegExp][] = [
 	['health', /^machine\/health\//],
 	['doctor', /^machine\/doctor\//],
 	['metrics', /^machine\/metrics\//],
+	['facts', /^machine\/facts\//],
+	['network', /^machine\/network\//],
 	['demo', /^files\/demo\//],
 	['systemd', /^machine\/os-service\/systemd\//],
 	['windows', /^machine\/os-service\/windows\//],
@@ -92,6 +94,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'http',
 		'health',
 		'metrics',
+		'network',
 		'reading',
 		'model',
 		'domain',
@@ -154,13 +157,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'backups',
 		'tls',
 		'native',
-		'http',
+		'facts',
+		'network',
 		'threads',
 		'workers',
 		'asset',
 		'systemd'
 	],
-	metrics: ['metrics', 'domain', 'db', 'tenants', 'backups', 'doctor', 'threads', 'workers'],
+	metrics: ['metrics', 'domain', 'db', 'tenants', 'backups', 'facts', 'threads', 'workers'],
+	facts: ['facts', 'domain', 'db', 'threads'],
+	network: [],
 	control: ['control', 'doctor', 'tls', 'backups', 'exports', 'service', 'imports', 'tenants', 'domain', 'log', 'rights'],
 	demo: ['demo', 'domain', 'imports'],
 	systemd: ['systemd', 'domain'],
@@ -186,7 +192,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'version',
 		'service',
 		'tenants',
-		'http',
+		'network',
 		'native',
 		'systemd',
 		'windows',
@@ -281,6 +287,24 @@ describe('the rooms of the house', () => {
 	])('and %s may not hold %p', (path, source) => {
 		expect(violations(path, source)).toHaveLength(1)
 	})
+})
+
+/** Rooms that know nothing of those above them, whatever kind of file it is. */
+test.each([
+	['http', /^(auth|features|messages|files|commands)\//],
+	['messages', /^(http|commands|features\/(?!schema\.ts$|.*\.sql\.ts$).*)/],
+	['machine/doctor', /^(http|auth|commands)\//],
+	['machine/metrics', /^(http|auth|commands|machine\/doctor)\//]
+])('%s looks up at nothing', async (room, above) => {
+	const files = [...new Bun.Glob(`${room}/**/*.ts`).scanSync(SRC)]
+	expect(files.length).toBeGreaterThan(2)
+	const found = await Promise.all(
+		files.map(async (file) => {
+			const own = [...specifiers(await Bun.file(join(SRC, file)).text())].filter((specifier) => specifier.startsWith('.'))
+			return own.filter((specifier) => above.test(resolve(file, specifier))).map((specifier) => `${file} imports ${specifier}`)
+		})
+	)
+	expect(found.flat()).toEqual([])
 })
 
 describe('one place for each outside thing', () => {

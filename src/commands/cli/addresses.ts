@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Config } from '../../config/entries'
 import { resolvedBy, systemResolve, type Resolve } from '../../machine/doctor/network.check'
-import { isLoopback } from '../../http/door/networks'
+import { isLoopback } from '../../machine/network/addresses'
 import type { Machine } from '../../machine/tls/machine'
 
 type Settings = Pick<Config, 'server' | 'tls'>

@@ -3,9 +3,9 @@ import {
 	deactivate,
 	listAccounts,
 	listTokens,
-	opened,
 	revokeTokens,
 	setPassword,
+	withSchool,
 	type NewAccount
 } from '../../features/utilisateurs/utilisateurs.service'
 import { setEtablissement, type EtablissementInput } from '../../features/etablissement/etablissement.service'
@@ -72,7 +72,7 @@ export type ImportInput = {
 }
 
 const operation = <In, Out>(run: Operation<In, Out>) => run
-const account = async (tenants: Tenants, code: string) => opened(await openTenant(tenants, code))
+const account = async (tenants: Tenants, code: string) => withSchool(await openTenant(tenants, code))
 
 /**
  * Everything that a command does to the data, by name. It runs in the process that holds the data folder: the command's
@@ -145,7 +145,7 @@ export const OPERATIONS = {
 	restore: operation(({ tenants, backups }, input: RestoreInput, author, report) => restore(tenants, backups, input, author, report)),
 	audit: operation(async ({ tenants }, { code, ...search }: JournalSearch & { code: string }) => {
 		const tenant = await openTenant(tenants, code)
-		return tenant.hold('audit', async () => readJournal(await opened(tenant), tenants.files.path(code), search))
+		return tenant.hold('audit', async () => readJournal(await withSchool(tenant), tenants.files.path(code), search))
 	}),
 	'user.revoke': operation(async (host, { code, who }: { code: string; who: string }, author) =>
 		revokeTokens(await account(host.tenants, code), who, author)

@@ -3,7 +3,8 @@ import { OperationError } from '../../domain/errors'
 import { isJour } from '../../domain/jour'
 import { onOwnThread } from '../../process/threads/worker-task'
 import { journalWorker } from '../../workers'
-import { findAccount, type OpenTenant } from '../utilisateurs/utilisateurs.service'
+import { findAccount } from '../../auth/find-account.service'
+import type { OpenTenant } from '../utilisateurs/utilisateurs.service'
 import { selectJournal } from './journal.queries'
 
 export type JournalSearch = {

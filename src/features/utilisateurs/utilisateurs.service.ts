@@ -1,3 +1,5 @@
+import { findAccount } from '../../auth/find-account.service'
+import { selectAccounts, type Account } from '../../auth/known-accounts.queries'
 import { hashPassword, passwordProblem } from '../../auth/passwords.service'
 import { deleteTokensOf, selectTokensOf } from '../../auth/tokens.queries'
 import type { Db } from '../../db/db'
@@ -7,17 +9,7 @@ import { fromSeconds, toWireInstant } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
 import { normalIdentifier, sortKey } from '../../domain/forms'
 import type { Tenant } from '../../tenants/tenant'
-import {
-	insertAccount,
-	insertEnseignant,
-	insertEtudiant,
-	selectAccountBy,
-	selectAccounts,
-	selectColliding,
-	selectHolder,
-	updateAccount,
-	type Account
-} from './utilisateurs.queries'
+import { insertAccount, insertEnseignant, insertEtudiant, selectColliding, selectHolder, updateAccount } from './utilisateurs.queries'
 
 export type NewAccount = {
 	readonly identifiant: string
@@ -129,7 +121,7 @@ export const revokeTokens = ({ store }: OpenTenant, who: string, author: Author)
 /** A tenant with what these operations need of its school. */
 export type OpenTenant = { readonly store: Store; readonly institution: { readonly timezone: string } }
 
-export const opened = async (tenant: Tenant): Promise<OpenTenant> => ({ store: tenant.store, institution: await tenant.institution() })
+export const withSchool = async (tenant: Tenant): Promise<OpenTenant> => ({ store: tenant.store, institution: await tenant.institution() })
 
 function roleOf(text: string): Role {
 	const role = ROLES.find((known) => known === text)
@@ -154,11 +146,4 @@ async function mustBeUnused(db: Db, identifiant: string, email: string | null) {
 	if (!other) return
 	const what = other.identifiant_norm === identifiant || other.email_norm === identifiant ? 'identifier' : 'email'
 	throw new OperationError(`the ${what} is taken by the account "${other.identifiant}"`)
-}
-
-/** The account with that identifier, email or matricule. @throws OperationError where there is none */
-export async function findAccount(db: Db, who: string): Promise<Account> {
-	const account = await selectAccountBy(db, normalIdentifier(who), who.trim())
-	if (!account) throw new OperationError(`there is no account "${who}"`)
-	return account
 }

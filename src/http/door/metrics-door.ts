@@ -3,7 +3,7 @@ import { notFound, unauthenticated } from '../../domain/errors'
 import type { Metrics } from '../../machine/metrics/metrics'
 import { CONTENT_TYPE } from '../../machine/metrics/prometheus'
 import { hostName, parseUrl } from './address'
-import { isLoopback } from './networks'
+import { isLoopback } from '../../machine/network/addresses'
 
 /** What a proxy adds: a request that has come over one is not this machine's own, whoever runs the proxy. */
 const FORWARDED = [

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/entries'
-import { countedAddress, networks } from './networks'
+import { networks } from '../../machine/network/addresses'
+import { countedAddress } from './networks'
 import { SlidingWindow, type Verdict } from './sliding-window'
 
 export type LimitName = 'api' | 'discovery'

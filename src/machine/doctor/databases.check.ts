@@ -1,6 +1,6 @@
 import { MIGRATIONS } from '../../db/migrations'
 import { findingsOf, type Finding } from './finding'
-import type { TenantFacts } from './tenant-facts'
+import type { TenantFacts } from '../facts/tenant-facts'
 
 const { pass, warn, fail } = findingsOf('data')
 

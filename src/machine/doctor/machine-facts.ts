@@ -3,7 +3,7 @@ import { readLastArchive } from '../../files/backups/machine/last-archive'
 import type { Tenants } from '../../tenants/registry'
 import { onOwnThread } from '../../process/threads/worker-task'
 import { factsWorker } from '../../workers'
-import type { FactsOrder, TenantFacts } from './tenant-facts'
+import type { FactsOrder, TenantFacts } from '../facts/tenant-facts'
 
 /** An institution's copies; RFC 3339, null where there is none. */
 export type CopyFacts = {

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { isLoopback } from '../../http/door/networks'
+import { isLoopback } from '../network/addresses'
 import type { Config } from '../../config/entries'
 import type { Machine } from '../tls/machine'
 import { findingsOf, type Finding } from './finding'

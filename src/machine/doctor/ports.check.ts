@@ -1,5 +1,5 @@
 import type { Config } from '../../config/entries'
-import { portProblem } from '../../http/door/port-problem'
+import { portProblem } from '../network/port-problem'
 import { findingsOf, type Finding } from './finding'
 import type { MachineService } from './machine-service'
 import { unreachable } from './mail-server.check'

@@ -1,4 +1,4 @@
-import type { Outbox, TenantFacts, FactsOrder } from '../doctor/tenant-facts'
+import type { Outbox, TenantFacts, FactsOrder } from '../facts/tenant-facts'
 import type { Tenants } from '../../tenants/registry'
 import { onOwnThread } from '../../process/threads/worker-task'
 import { factsWorker } from '../../workers'

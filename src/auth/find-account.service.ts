@@ -1,0 +1,11 @@
+import type { Db } from '../db/db'
+import { OperationError } from '../domain/errors'
+import { normalIdentifier } from '../domain/forms'
+import { selectAccountBy, type Account } from './known-accounts.queries'
+
+/** The account with that identifier, email or matricule. @throws OperationError where there is none */
+export async function findAccount(db: Db, who: string): Promise<Account> {
+	const account = await selectAccountBy(db, normalIdentifier(who), who.trim())
+	if (!account) throw new OperationError(`there is no account "${who}"`)
+	return account
+}

@@ -1,0 +1,29 @@
+import { BlockList, isIP } from 'node:net'
+
+/** An address without brackets, port or the IPv6 coat of an IPv4 one; nothing where `text` is none. */
+export function plainAddress(text: string): string | undefined {
+	if (isIP(text) === 4) return text
+	const bare = text
+		.trim()
+		.replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
+		.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+		.replace(/%.*$/, '')
+		.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+	return isIP(bare) ? bare : undefined
+}
+
+/** A set of addresses and networks (`10.0.0.5`, `10.0.0.0/8`, `fd00::/8`). */
+export function networks(entries: readonly string[]): (address: string) => boolean {
+	if (entries.length === 0) return () => false
+	const list = new BlockList()
+	for (const entry of entries) {
+		const [address = '', prefix] = entry.split('/')
+		const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+		if (prefix === undefined) list.addAddress(address, family)
+		else list.addSubnet(address, Number(prefix), family)
+	}
+	return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** Whether an address is of the machine itself. */
+export const isLoopback = networks(['127.0.0.0/8', '::1'])
