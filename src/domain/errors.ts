@@ -47,6 +47,20 @@ export function invalidFields(fields: FieldErrors): AppError {
 	return new AppError('validation', 'champ.detail', { code: 'validation', fields: Object.fromEntries(told) })
 }
 
+/** Collects the faulty fields of an input; the last word on a path counts. */
+export class Faults {
+	readonly #fields: Record<string, Message[]> = {}
+
+	add(path: string, message: Message) {
+		this.#fields[path] = [message]
+	}
+
+	/** @throws AppError 422 that names every fault; returns if there is none */
+	throwAny() {
+		if (Object.keys(this.#fields).length > 0) throw invalidFields(this.#fields)
+	}
+}
+
 export const unauthenticated = () => new AppError('unauthenticated', 'jeton_invalide')
 export const forbidden = () => new AppError('forbidden', 'droits_insuffisants')
 export const notFound = () => new AppError('not_found', 'introuvable')

@@ -1,3 +1,5 @@
+import { qualityOf } from './quality'
+
 export const LANGUES = ['fr', 'en'] as const
 export type Langue = (typeof LANGUES)[number]
 
@@ -12,8 +14,7 @@ export function preferredLangue(header: string | null): Langue {
 			.split(/\s*;\s*/)
 		const langue = LANGUES.find((known) => range === known || range.startsWith(`${known}-`))
 		if (!langue) continue
-		const weight = parameters.find((parameter) => parameter.startsWith('q='))
-		const q = weight === undefined ? 1 : Number(weight.slice(2))
+		const q = qualityOf(parameters)
 		if (q > 0 && (!best || q > best.q)) best = { langue, q }
 	}
 	return best?.langue ?? 'fr'

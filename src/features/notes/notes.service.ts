@@ -1,7 +1,6 @@
 import { toSeconds, toWireInstant } from '../../domain/clock'
-import { forbidden, invalidFields, notFound } from '../../domain/errors'
+import { forbidden, Faults, notFound } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
-import type { Message } from '../../domain/messages'
 import { fromCentiemes, toCentiemes } from '../../domain/note'
 import type { VisitWrite, Writer } from '../../tenants/visit'
 import { gradableEvaluations } from './notes.policy'
@@ -16,7 +15,6 @@ import {
 
 export type NoteEntry = { readonly etudiant_id: number; readonly note: number | null; readonly commentaire?: string | null | undefined }
 type Entry = { readonly etudiant_id: number; readonly centiemes: number | null; readonly commentaire: string | null | undefined }
-type Fields = Record<string, Message[]>
 
 const MAX_COMMENTAIRE = 1000
 
@@ -66,30 +64,30 @@ export function writeNotes(visit: Writer, evaluationId: number, given: readonly 
 
 /** What can be said of the entries alone. */
 function readEntries(given: readonly NoteEntry[]): Entry[] {
-	const fields: Fields = {}
+	const faults = new Faults()
 	const seen = new Set<number>()
 	const entries = given.map(({ etudiant_id, note, commentaire }, index) => {
-		if (seen.has(etudiant_id)) fields[`notes.${index}.etudiant_id`] = [{ key: 'champ.en_double' }]
+		if (seen.has(etudiant_id)) faults.add(`notes.${index}.etudiant_id`, { key: 'champ.en_double' })
 		seen.add(etudiant_id)
 		const centiemes = note === null ? null : toCentiemes(note)
-		if (centiemes === undefined) fields[`notes.${index}.note`] = [{ key: 'champ.decimales', parameters: { max: 2 } }]
+		if (centiemes === undefined) faults.add(`notes.${index}.note`, { key: 'champ.decimales', parameters: { max: 2 } })
 		const text = typeof commentaire === 'string' ? freeText(commentaire, MAX_COMMENTAIRE) : { text: commentaire }
-		if ('wrong' in text) fields[`notes.${index}.commentaire`] = [text.wrong]
+		if ('wrong' in text) faults.add(`notes.${index}.commentaire`, text.wrong)
 		return { etudiant_id, centiemes: centiemes ?? null, commentaire: 'wrong' in text ? null : text.text }
 	})
-	if (Object.keys(fields).length > 0) throw invalidFields(fields)
+	faults.throwAny()
 	return entries
 }
 
 /** The same 422 for who is in another class, not admitted yet or unknown: a teacher learns nothing of other classes. */
 function mustBeGradable(entries: readonly Entry[], stored: readonly { readonly inscrit: number }[], bareme: number) {
-	const fields: Fields = {}
+	const faults = new Faults()
 	for (const [index, { centiemes }] of entries.entries()) {
-		if (!stored[index]?.inscrit) fields[`notes.${index}.etudiant_id`] = [{ key: 'champ.etudiant_actif' }]
+		if (!stored[index]?.inscrit) faults.add(`notes.${index}.etudiant_id`, { key: 'champ.etudiant_actif' })
 		if (centiemes !== null && (centiemes < 0 || centiemes > bareme * 100))
-			fields[`notes.${index}.note`] = [{ key: 'champ.entre', parameters: { min: 0, max: bareme } }]
+			faults.add(`notes.${index}.note`, { key: 'champ.entre', parameters: { min: 0, max: bareme } })
 	}
-	if (Object.keys(fields).length > 0) throw invalidFields(fields)
+	faults.throwAny()
 }
 
 type State = { readonly note_centiemes: number | null; readonly commentaire: string | null }

@@ -1,7 +1,6 @@
 import { toSeconds } from '../../domain/clock'
-import { AppError, invalidFields } from '../../domain/errors'
+import { AppError, Faults } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
-import type { Message } from '../../domain/messages'
 import { isCalledOff } from '../../domain/statut-seance'
 import { CANAUX, type Canal } from '../../domain/vocabulaire'
 import { openCanaux, type Configured } from '../../messages/outbox/canaux'
@@ -10,7 +9,7 @@ import { selectDestinataires } from '../../messages/outbox/destinataires.queries
 import { enqueueAsked } from '../../messages/outbox/rappels.service'
 import { selectSeanceFacts } from '../../messages/outbox/seances.queries'
 import type { Writer } from '../../tenants/visit'
-import { mustWriteSeance, type SeanceColumns } from '../seances/saisie.service'
+import { mustWriteSeance, type SeanceColumns } from '../seances/writable-seance.service'
 
 export type RappelInput = {
 	readonly seance_id: number
@@ -67,16 +66,16 @@ export function sendReminder(visit: Writer, input: RappelInput, configured: Conf
 }
 
 function readInput({ canaux, message, lien }: RappelInput): { words: Words; canaux: Canal[] } {
-	const fields: Record<string, Message[]> = {}
+	const faults = new Faults()
 	for (const [index, canal] of (canaux ?? []).entries())
-		if (canaux?.indexOf(canal) !== index) fields[`canaux.${index}`] = [{ key: 'champ.en_double' }]
+		if (canaux?.indexOf(canal) !== index) faults.add(`canaux.${index}`, { key: 'champ.en_double' })
 	const text = typeof message === 'string' ? freeText(message, MAX_MESSAGE) : { text: null }
-	if ('wrong' in text) fields['message'] = [text.wrong]
+	if ('wrong' in text) faults.add('message', text.wrong)
 	if (typeof lien === 'string') {
-		if (lien.length > MAX_LIEN) fields['lien'] = [{ key: 'champ.caracteres_max', parameters: { max: MAX_LIEN } }]
-		else if (!isHttps(lien)) fields['lien'] = [{ key: 'champ.lien_https' }]
+		if (lien.length > MAX_LIEN) faults.add('lien', { key: 'champ.caracteres_max', parameters: { max: MAX_LIEN } })
+		else if (!isHttps(lien)) faults.add('lien', { key: 'champ.lien_https' })
 	}
-	if (Object.keys(fields).length > 0) throw invalidFields(fields)
+	faults.throwAny()
 	const texte = 'wrong' in text || !text.text?.trim() ? null : text.text
 	return { words: { texte, lien: lien ?? null }, canaux: CANAUX.filter((canal) => canaux?.includes(canal) ?? true) }
 }

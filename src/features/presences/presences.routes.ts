@@ -5,8 +5,8 @@ import { jsonBody } from '../../http/answers/json-body'
 import { refusal } from '../../http/answers/refusal'
 import { written } from '../../http/answers/written'
 import { PresencesBody, PresencesWritten, VideoSessionBody } from './presences.model'
-import { recordPresences } from './saisie.service'
-import { recordVideoSession } from './video.service'
+import { recordPresences } from './record-presences.service'
+import { recordVideoSession } from './video-session.service'
 
 const videoSessionBody = jsonBody(VideoSessionBody)
 const presencesBody = jsonBody(PresencesBody)

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db'
 import type { Write } from '../../db/store'
 import { assiduite, type Connexion, type Creneau, type RegleAssiduite } from '../../domain/assiduite'
-import { writePresences, type Change } from './ecriture.service'
+import { writePresences, type Change } from './write-presences.service'
 import { copyRules, selectConnexions, selectCreneau, selectVideoPresences, selectWithVideo, type StoredPresence } from './presences.queries'
 
 /** The rules by which a séance is judged: its own, or the school's of today, which become its own (contract section 8). */

@@ -1,7 +1,7 @@
 import type { Write } from '../../db/store'
 import { extended, jsonOf, listOf } from '../../db/json'
 import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
-import { invalidFields } from '../../domain/errors'
+import { Faults, invalidFields } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
 import { parseInstant } from '../../domain/instant'
 import type { Message } from '../../domain/messages'
@@ -20,7 +20,7 @@ import {
 import { followSeances } from '../../messages/outbox/annulations.service'
 import type { Writer } from '../../tenants/visit'
 import { recomputeAttendance } from '../presences/presences.service'
-import { mustWriteSeance, type SeanceColumns } from './saisie.service'
+import { mustWriteSeance, type SeanceColumns } from './writable-seance.service'
 import {
 	deleteEmargement,
 	insertEmargement,
@@ -73,12 +73,12 @@ export function changeStatut(visit: Writer, id: number, input: StatutInput): Pro
 }
 
 function readInput({ statut, fin_reelle, motif }: StatutInput, timeZone: string): StatutAsked {
-	const fields: Record<string, Message[]> = {}
+	const faults = new Faults()
 	const fin = typeof fin_reelle === 'string' ? parseInstant(fin_reelle, timeZone) : undefined
-	if (typeof fin_reelle === 'string' && !fin) fields['fin_reelle'] = [{ key: 'champ.instant' }]
+	if (typeof fin_reelle === 'string' && !fin) faults.add('fin_reelle', { key: 'champ.instant' })
 	const text = typeof motif === 'string' ? freeText(motif, MAX_MOTIF) : { text: motif }
-	if ('wrong' in text) fields['motif'] = [text.wrong]
-	if (Object.keys(fields).length > 0) throw invalidFields(fields)
+	if ('wrong' in text) faults.add('motif', text.wrong)
+	faults.throwAny()
 	return { statut, fin_reelle: fin && toSeconds(fin), motif: 'wrong' in text ? null : text.text }
 }
 

@@ -1,3 +1,5 @@
+import { qualityOf } from '../../domain/quality'
+
 /** What a range of an `Accept` header that matches says, and how closely it does: 0 for every type, 1 for a family, 2 for the type. */
 type Match = { readonly closeness: number; readonly quality: number }
 
@@ -20,9 +22,7 @@ type Range = { readonly type: string; readonly quality: number }
 
 function readRange(text: string): Range {
 	const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
-	const written = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '')
-	if (written === undefined) return { type, quality: 1 }
-	return { type, quality: /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(written) ? Number(written) : 0 }
+	return { type, quality: qualityOf(parameters) }
 }
 
 function matchOf(offer: string, ranges: readonly Range[]): Match | undefined {

@@ -1,10 +1,9 @@
 import { toSeconds } from '../../domain/clock'
-import { invalidFields } from '../../domain/errors'
+import { Faults } from '../../domain/errors'
 import { parseInstant } from '../../domain/instant'
-import type { Message } from '../../domain/messages'
 import type { Writer } from '../../tenants/visit'
-import { mustWriteSeance } from '../seances/saisie.service'
-import { mustTakePlace, noteTaken, writePresences } from './ecriture.service'
+import { mustWriteSeance } from '../seances/writable-seance.service'
+import { mustTakePlace, noteTaken, writePresences } from './write-presences.service'
 import { insertConnexions, selectMembers, type NewConnexion, type StoredPresence } from './presences.queries'
 import { judge, rulesOf } from './presences.service'
 
@@ -60,21 +59,21 @@ export function recordVideoSession(
 
 /** The entries in seconds, as far as they can be judged alone. */
 function readStays(participants: readonly Participant[], timezone: string): NewConnexion[] {
-	const wrong: Record<string, Message[]> = {}
+	const faults = new Faults()
 	const secondsOf = (text: string, path: string) => {
 		const instant = parseInstant(text, timezone)
 		if (instant) return toSeconds(instant)
-		wrong[path] = [{ key: 'champ.instant' }]
+		faults.add(path, { key: 'champ.instant' })
 		return Number.NaN
 	}
 	const stays = participants.map(({ user_id, joined_at, left_at }, index): NewConnexion => {
 		const joined = secondsOf(joined_at, `participants.${index}.joined_at`)
 		const left = left_at === null ? null : secondsOf(left_at, `participants.${index}.left_at`)
 		if (left !== null && left < joined)
-			wrong[`participants.${index}.left_at`] = [{ key: 'champ.bornes', parameters: { autre: 'joined_at' } }]
+			faults.add(`participants.${index}.left_at`, { key: 'champ.bornes', parameters: { autre: 'joined_at' } })
 		return [user_id, joined, left]
 	})
-	if (Object.keys(wrong).length > 0) throw invalidFields(wrong)
+	faults.throwAny()
 	return stays
 }
 

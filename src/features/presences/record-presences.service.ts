@@ -1,11 +1,10 @@
 import { atLocal, toSeconds } from '../../domain/clock'
-import { invalidFields } from '../../domain/errors'
+import { Faults } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
 import { isHeure } from '../../domain/jour'
-import type { Message } from '../../domain/messages'
 import type { Writer } from '../../tenants/visit'
-import { mustWriteSeance, type SeanceColumns } from '../seances/saisie.service'
-import { mustTakePlace, noteTaken, writePresences, type Change } from './ecriture.service'
+import { mustWriteSeance, type SeanceColumns } from '../seances/writable-seance.service'
+import { mustTakePlace, noteTaken, writePresences, type Change } from './write-presences.service'
 import { selectMembers, type Presence, type StoredPresence } from './presences.queries'
 
 type PresenceEntry = {
@@ -14,7 +13,6 @@ type PresenceEntry = {
 	readonly heure_arrivee?: string | null | undefined
 	readonly commentaire?: string | null | undefined
 }
-type Fields = Record<string, Message[]>
 
 const MAX_COMMENTAIRE = 1000
 
@@ -43,19 +41,19 @@ export function recordPresences(visit: Writer, seanceId: number, given: readonly
 
 /** What can be said of the entries alone. */
 function readEntries(given: readonly PresenceEntry[]): PresenceEntry[] {
-	const wrong: Fields = {}
+	const faults = new Faults()
 	const seen = new Set<number>()
 	const entries = given.map((entry, index) => {
 		const { etudiant_id, heure_arrivee, commentaire } = entry
-		if (seen.has(etudiant_id)) wrong[`presences.${index}.etudiant_id`] = [{ key: 'champ.en_double' }]
+		if (seen.has(etudiant_id)) faults.add(`presences.${index}.etudiant_id`, { key: 'champ.en_double' })
 		seen.add(etudiant_id)
-		if (typeof heure_arrivee === 'string' && !isHeure(heure_arrivee)) wrong[`presences.${index}.heure_arrivee`] = [{ key: 'champ.heure' }]
+		if (typeof heure_arrivee === 'string' && !isHeure(heure_arrivee)) faults.add(`presences.${index}.heure_arrivee`, { key: 'champ.heure' })
 		if (typeof commentaire !== 'string') return entry
 		const read = freeText(commentaire, MAX_COMMENTAIRE)
-		if ('wrong' in read) wrong[`presences.${index}.commentaire`] = [read.wrong]
+		if ('wrong' in read) faults.add(`presences.${index}.commentaire`, read.wrong)
 		return { ...entry, commentaire: 'wrong' in read ? null : read.text }
 	})
-	if (Object.keys(wrong).length > 0) throw invalidFields(wrong)
+	faults.throwAny()
 	return entries
 }
 
@@ -66,13 +64,13 @@ function judgeEntries(
 	seance: SeanceColumns,
 	timezone: string
 ): Change[] {
-	const wrong: Fields = {}
+	const faults = new Faults()
 	const end = Math.max(seance.fin_s, seance.fin_reelle_s ?? 0)
 	const changes = entries.map(({ etudiant_id, statut, heure_arrivee, commentaire }, index): Change => {
 		const before = members.get(etudiant_id)
-		if (before === undefined) wrong[`presences.${index}.etudiant_id`] = [{ key: 'champ.etudiant_actif' }]
+		if (before === undefined) faults.add(`presences.${index}.etudiant_id`, { key: 'champ.etudiant_actif' })
 		const arrivee_s = heure_arrivee == null ? null : toSeconds(atLocal(seance.date, heure_arrivee, timezone))
-		if (arrivee_s !== null && arrivee_s > end) wrong[`presences.${index}.heure_arrivee`] = [{ key: 'champ.arrivee_apres_fin' }]
+		if (arrivee_s !== null && arrivee_s > end) faults.add(`presences.${index}.heure_arrivee`, { key: 'champ.arrivee_apres_fin' })
 		return {
 			before: before ?? null,
 			after: {
@@ -86,6 +84,6 @@ function judgeEntries(
 			}
 		}
 	})
-	if (Object.keys(wrong).length > 0) throw invalidFields(wrong)
+	faults.throwAny()
 	return changes
 }

@@ -1,8 +1,8 @@
 import type { Write } from '../../db/store'
 import { toSeconds, toWireInstant, wireInstants } from '../../domain/clock'
-import type { SeanceColumns } from '../seances/saisie.service'
+import type { SeanceColumns } from '../seances/writable-seance.service'
 import { AppError } from '../../domain/errors'
-import { insertPresences, updatePresences, type Revision } from './ecriture.queries'
+import { insertPresences, updatePresences, type Revision } from './write-presences.queries'
 import { markTaken, type Presence, type StoredPresence } from './presences.queries'
 
 /** A record with the one that it takes the place of. */

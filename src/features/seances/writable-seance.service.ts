@@ -1,7 +1,7 @@
 import { forbidden, notFound } from '../../domain/errors'
 import type { View } from '../../tenants/visit'
 import { writableSeances } from './seances.policy'
-import { selectSeanceColumns } from './saisie.queries'
+import { selectSeanceColumns } from './seance-columns.queries'
 
 export type SeanceColumns = NonNullable<Awaited<ReturnType<typeof selectSeanceColumns>>>
 
