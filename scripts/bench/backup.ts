@@ -14,7 +14,7 @@ import { systemClock } from '../../src/domain/clock'
 import { csvLine } from '../../src/files/imports/csv'
 import { importInto } from '../../src/files/imports/import.service'
 import { createLog } from '../../src/machine/log/log'
-import { openBackups, openTenants } from '../../src/start'
+import { openBackups, openTenants } from '../../src/open'
 import { createTenant } from '../../src/tenants/tenants.service'
 import { generateSchool } from '../generate-school'
 

@@ -3,7 +3,8 @@ import { loadConfig } from '../../src/config/load'
 import { systemClock } from '../../src/domain/clock'
 import { createLog } from '../../src/machine/log/log'
 import { ResponseCache } from '../../src/reading/response-cache'
-import { buildServer, openTenants } from '../../src/start'
+import { openTenants } from '../../src/open'
+import { buildServer } from '../../src/server'
 
 class NoMemory extends ResponseCache {
 	override put() {}

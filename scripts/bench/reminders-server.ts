@@ -7,7 +7,8 @@ import { loadConfig } from '../../src/config/load'
 import { createLog } from '../../src/machine/log/log'
 import { enqueueDue } from '../../src/messages/outbox/rappels-automatiques.service'
 import { ResponseCache } from '../../src/reading/response-cache'
-import { buildServer, openTenants } from '../../src/start'
+import { openTenants } from '../../src/open'
+import { buildServer } from '../../src/server'
 
 class NoMemory extends ResponseCache {
 	override put() {}

@@ -12,7 +12,7 @@ import { newSecret, secretHash } from '../../src/auth/token-secret'
 import { loadConfig } from '../../src/config/load'
 import { systemClock } from '../../src/domain/clock'
 import { createLog } from '../../src/machine/log/log'
-import { openTenants } from '../../src/start'
+import { openTenants } from '../../src/open'
 import { createTenant } from '../../src/tenants/tenants.service'
 import { measure } from './processes'
 

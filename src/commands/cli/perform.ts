@@ -4,7 +4,7 @@ import { callControl } from '../control/channel'
 import { holdDataFolder } from '../control/hold'
 import { runOperation, type Input, type OperationName, type Output, type Report } from '../control/operations'
 import { OperationError } from '../../domain/errors'
-import { caHost, certificatesFor, openTenants, reminderSettings, type Outside } from '../../start'
+import { caHost, certificatesFor, hostOf, openTenants, type Outside } from '../../open'
 import { operator } from './operator'
 
 /** Runs an operation where the data folder is held: here when it is free, else in the process that has it. */
@@ -14,7 +14,7 @@ export async function perform<Name extends OperationName>(
 	input: Input<Name>,
 	report: Report
 ): Promise<Output<Name>> {
-	const { data, auth } = outside.config
+	const { data } = outside.config
 	const by = `cli:${operator()}`
 	const held = await holdDataFolder(data.dir)
 	if (held === undefined)
@@ -23,14 +23,7 @@ export async function perform<Name extends OperationName>(
 	const tenants = openTenants(outside)
 	const backups = new Backups(tenants, backupSettings(outside.config))
 	try {
-		const host = {
-			tenants,
-			backups,
-			bcryptCost: auth.bcrypt_cost,
-			ca: caHost(certificatesFor(outside, tenants)),
-			reminders: reminderSettings(outside.config),
-			tryChannels: () => undefined
-		}
+		const host = hostOf(outside, tenants, { backups, ca: caHost(certificatesFor(outside, tenants)) })
 		return (await runOperation(host, name, input, { name: by }, report)) as Output<Name>
 	} finally {
 		await tenants.closeAll()

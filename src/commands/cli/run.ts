@@ -86,17 +86,18 @@ function parse(command: Command, args: string[]): { values: Values; positionals:
 		const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true })
 		return { values: values as Values, positionals }
 	} catch (error) {
-		throw new OperationError(`${optionFault(error, Object.keys(options))}\nusage: preau ${command.name} ${command.usage}`.trimEnd(), 64)
+		throw new OperationError(`${optionFault(error, args, options)}\nusage: preau ${command.name} ${command.usage}`.trimEnd(), 64)
 	}
 }
 
 /** What is wrong with an option, with the nearest one that there is. */
-function optionFault(error: unknown, known: readonly string[]): string {
-	const message = messageFrom(error)
-	const unknown = /^Unknown option '--?([^']*)'/.exec(message)
-	if (!unknown) return message
-	const near = nearest(unknown[1] ?? '', known)
-	return `${unknown[0]}${near === undefined ? '' : `; did you mean "--${near}"?`}`
+function optionFault(error: unknown, args: string[], options: Options): string {
+	const isUnknown = error instanceof Error && 'code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
+	const { tokens } = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true })
+	const unknown = tokens.find((token) => token.kind === 'option' && !Object.hasOwn(options, token.name))
+	if (!isUnknown || unknown?.kind !== 'option') return messageFrom(error)
+	const near = nearest(unknown.name, Object.keys(options))
+	return `Unknown option '${unknown.rawName}'${near === undefined ? '' : `; did you mean "--${near}"?`}`
 }
 
 function contextFor(values: Values, { io, clock, defaultConfigFile, service }: CliDeps): CommandContext {

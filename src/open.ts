@@ -1,0 +1,56 @@
+import { configuredChannels } from './messages/channels/configured'
+import type { Config } from './config/entries'
+import { Backups } from './files/backups/backups'
+import { backupSettings } from './files/backups/settings'
+import type { Clock } from './domain/clock'
+import type { Log } from './machine/log/log'
+import type { ReminderSettings } from './messages/outbox/rappels-automatiques.service'
+import { Tenants } from './tenants/registry'
+import { Certificates } from './machine/tls/certificates'
+import { systemMachine } from './machine/tls/machine'
+import type { CaHost, Host } from './commands/control/operations'
+import { BUILT } from './version'
+
+export type Outside = { readonly config: Config; readonly clock: Clock; readonly log: Log }
+
+/** Which institution answers at which host. */
+export const hostsOf = ({ tenants }: Config) =>
+	new Map(Object.entries(tenants).flatMap(([code, tenant]) => tenant.hosts.map((host) => [host, code] as const)))
+
+/** The institutions of a data folder that this process holds. */
+export function openTenants({ config, clock, log }: Outside): Tenants {
+	const { synchronous, min_free_mb: minFree, dir } = config.data
+	return new Tenants({ folder: dir, hosts: hostsOf(config), log, store: { clock, synchronous, minFree: minFree * 1024 * 1024 } })
+}
+
+/** Their copies, as the TOML wants them. */
+export const openBackups = ({ config, log }: Outside, tenants: Tenants) => new Backups(tenants, backupSettings(config), log)
+export const certificatesFor = ({ config, clock, log }: Outside, tenants: Pick<Tenants, 'codes'>): Certificates =>
+	new Certificates(config, { machine: systemMachine, clock, built: BUILT, log, codes: () => tenants.codes })
+
+/** What commands do with the own CA; `afterwards` puts a new one into force. */
+export const caHost = (certificates: Certificates, afterwards = async () => {}): CaHost => ({
+	describe: async () => certificates.ownCa.describe(),
+	async renew() {
+		const renewed = await certificates.ownCa.renew()
+		await afterwards()
+		return renewed
+	}
+})
+
+export const reminderSettings = (config: Config): ReminderSettings => ({
+	leadMinutes: config.reminders.lead_minutes,
+	configured: configuredChannels(config),
+	store: { synchronous: config.data.synchronous, minFree: config.data.min_free_mb * 1024 * 1024 }
+})
+
+type OwnParts = Pick<Host, 'backups' | 'ca'> & Partial<Pick<Host, 'server' | 'tryChannels'>>
+
+/** What operations work on in a process that holds the data folder. */
+export const hostOf = ({ config }: Outside, tenants: Tenants, own: OwnParts): Host => ({
+	tenants,
+	bcryptCost: config.auth.bcrypt_cost,
+	reminders: reminderSettings(config),
+	tryChannels: () => undefined,
+	...own
+})

@@ -1,0 +1,95 @@
+import { apiArea, buildApp } from './app'
+import { Login } from './auth/login.service'
+import { Perimetres } from './auth/perimetres.service'
+import { Tokens } from './auth/tokens.service'
+import { configuredChannels } from './messages/channels/configured'
+import { readSecret } from './messages/channels/named-files'
+import type { Config } from './config/entries'
+import type { Backups } from './files/backups/backups'
+import { cors } from './http/door/cors'
+import { createFrontDoor, type FrontDoor } from './http/door/front-door'
+import { networks } from './machine/network/addresses'
+import { ApiDocument } from './http/openapi/api-document'
+import { RateLimits } from './http/door/rate-limits'
+import { Reading } from './http/answers/reading'
+import { Follows } from './reading/follows.service'
+import { ResponseCache } from './reading/response-cache'
+import { Health } from './machine/health/health'
+import { metricsDoor } from './http/door/metrics-door'
+import { Metrics } from './machine/metrics/metrics'
+import { RequestMetrics } from './machine/metrics/request-metrics'
+import { buildSite } from './http/site/site'
+import type { Configured } from './messages/outbox/canaux'
+import type { Tenants } from './tenants/registry'
+import type { Tenant } from './tenants/tenant'
+import type { Certificates } from './machine/tls/certificates'
+import { BUILT, VERSION } from './version'
+import { openBackups, type Outside } from './open'
+
+export type ServerParts = {
+	readonly cache?: ResponseCache
+	readonly certificates?: Pick<Certificates, 'caPem' | 'validity'>
+	readonly configured?: Configured | undefined
+	readonly backups?: Backups
+}
+
+/** Everything behind the network: what tests and benchmarks talk to, which may give parts of their own. */
+export function buildServer(
+	{ config, clock, log }: Outside,
+	tenants: Tenants,
+	{
+		cache = new ResponseCache(),
+		certificates,
+		configured = configuredChannels(config),
+		backups = openBackups({ config, clock, log }, tenants)
+	}: ServerParts = {}
+) {
+	let limits = new RateLimits(config.limits)
+	const tokens = new Tokens()
+	const login = new Login({
+		clock,
+		bcryptCost: config.auth.bcrypt_cost,
+		isNamed: (address) => limits.isNamed(address),
+		counted: (address) => limits.counted(address)
+	})
+	const document = new ApiDocument(() => app)
+	const follows = new Follows()
+	const reading = new Reading({ cache, follows })
+	const perimetres = new Perimetres()
+	const writeBehind = async ({ store }: Tenant) => {
+		await tokens.writeLastUsed(store)
+		await follows.write(store)
+	}
+	tenants.beforeClose(writeBehind)
+	const validity = () => certificates?.validity
+	const health = new Health({ version: VERSION, built: BUILT, clock, tenants, backups, configured, validity })
+	const app = buildApp({ tokens, login, reading, document, videoWindowMinutes: config.video.window_minutes, configured })
+	const areasFor = (now: Config) => [apiArea(app, { tokens, limits, bodyKib: now.limits.body_kib })]
+	const requests = new RequestMetrics(areasFor(config).flatMap(({ labels }) => labels))
+	const { token_file: tokenFile } = config.metrics
+	const token = tokenFile === '' ? undefined : readSecret(tokenFile, 'metrics.token_file')
+	const metrics = metricsDoor(new Metrics({ version: VERSION, clock, tenants, backups, requests }), token)
+	const site = buildSite({ health, document, codeForHost: (host) => tenants.codeForHost(host), ownCa: () => certificates?.caPem })
+	const doorFor = (now: Config): FrontDoor =>
+		createFrontDoor({
+			tenants,
+			perimetres,
+			clock,
+			log,
+			isTrusted: networks(now.server.trusted_proxies),
+			hsts: now.tls.mode === 'files',
+			cors: cors(now.server.cors_origins),
+			areas: areasFor(now),
+			site,
+			metrics,
+			requests
+		})
+	let door = doorFor(config)
+	const frontDoor: FrontDoor = (request, connection) => door(request, connection)
+	/** Takes up other settings of the door; the rest waits for a restart. */
+	const configure = (now: Config) => {
+		limits = new RateLimits(now.limits)
+		door = doorFor(now)
+	}
+	return { app, document, frontDoor, configure, writeBehind }
+}
