@@ -1,4 +1,4 @@
-/** The form in which identifiers and email addresses compare: trimmed, NFC, without case (contract 5). */
+/** The form in which identifiers and email addresses compare: trimmed, NFC, without case (contract section 5). */
 export const normalIdentifier = (text: string) => text.trim().normalize('NFC').toLowerCase()
 
 const LIGATURES: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' }
@@ -17,5 +17,5 @@ export const folded = (text: string) =>
  */
 export const sortKey = (...parts: readonly string[]) => parts.map((part) => folded(part).trim()).join('\u0001')
 
-/** The wire's display form, `Prénoms NOM` (contract 6). */
+/** The wire's display form, `Prénoms NOM` (contract section 6). */
 export const displayName = (person: { nom: string; prenoms: string }) => `${person.prenoms} ${person.nom}`.trim()

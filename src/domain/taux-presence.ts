@@ -6,7 +6,7 @@ export type Mesure = { readonly suivies: number; readonly mesurees: number }
  *
  * What counts, in the current year: every recorded presence but `excuse`, of a séance that was not called off; and, as an
  * absence, every séance that is `terminee` and had its attendance taken but has no record of a student who had an Active
- * enrollment in one of its classes on that day (contract section 8). Attended are `present` and `retard`.
+ * enrollment in one of its classes on that day (contract section 7). Attended are `present` and `retard`.
  */
 export const tauxPresence = ({ suivies, mesurees }: Mesure): number | null =>
 	mesurees === 0 ? null : Math.round((1000 * suivies) / mesurees) / 10
