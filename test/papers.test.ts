@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'bun:test'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { templatesText } from '../src/files/imports/templates-text'
+
+const ROOT = join(import.meta.dir, '..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+/** Every file of the repository whose name matches, by its path from the root. */
+function files(name: RegExp, folder = '.'): string[] {
+	return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+		const path = join(folder, entry.name)
+		if (entry.isDirectory()) return /^(\.|node_modules$|dist$|build$)/.test(entry.name) ? [] : files(name, path)
+		return name.test(entry.name) ? [path] : []
+	})
+}
+
+const PAPERS = files(/\.md$/)
+
+/** How a heading is linked to, as the usual hosts of repositories have it. */
+const anchor = (heading: string) =>
+	heading
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N} _-]/gu, '')
+		.trim()
+		.replaceAll(' ', '-')
+const anchors = (text: string) => [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchor(heading))
+
+/** What is wrong with the links of a paper to files and headings of the repository. */
+function brokenLinks(paper: string, text: string): string[] {
+	return [...text.replace(/`[^`\n]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = '']) => {
+		if (/^https?:/.test(target)) return []
+		const [path = '', heading] = target.split('#')
+		const file = path === '' ? paper : join(dirname(paper), path)
+		if (!existsSync(join(ROOT, file))) return [`${paper}: ${target}`]
+		return heading !== undefined && !anchors(path === '' ? text : read(file)).includes(heading) ? [`${paper}: ${target}`] : []
+	})
+}
+
+describe('the papers', () => {
+	test('lead somewhere, each from README', () => {
+		expect(PAPERS.flatMap((paper) => brokenLinks(paper, read(paper)))).toEqual([])
+		const linked = (paper: string) => [...read(paper).matchAll(/\]\(([^)\s#]+\.md)/g)].map(([, to = '']) => join(dirname(paper), to))
+		expect(new Set(['README.md', ...linked('README.md')])).toEqual(new Set(PAPERS))
+	})
+
+	test('a link that leads nowhere is seen', () => {
+		expect(brokenLinks('README.md', '[a](nowhere.md) [b](#no-such) [c](src/README.md#words) [d](src/README.md#wards)')).toEqual([
+			'README.md: nowhere.md',
+			'README.md: #no-such',
+			'README.md: src/README.md#wards'
+		])
+	})
+
+	test('README is what a newcomer needs', () => expect(read('README.md').length).toBeLessThan(10_000))
+
+	test('name no file of src, test, scripts or migrations that is not there', () => {
+		const missing = PAPERS.flatMap((paper) =>
+			[...read(paper).matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|sql|json|sh|md))`/g)]
+				.map(([, named = '']) => named)
+				.filter((named) => !named.includes('NNNN'))
+				.filter((named) => ![dirname(paper), '.', 'src'].some((from) => existsSync(join(ROOT, from, named))))
+				.map((named) => `${paper}: ${named}`)
+		)
+		expect(missing).toEqual([])
+	})
+})
+
+describe('the house', () => {
+	const house = read('src/README.md')
+	const isRoom = (folder: string) => readdirSync(join(ROOT, 'src', folder)).some((name) => /\.(ts|svg)$/.test(name))
+	const folders = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isDirectory())
+		.map((entry) => relative(join(ROOT, 'src'), join(entry.parentPath, entry.name)))
+
+	test('has a sentence for every room, and for none that is gone', () => {
+		const told = [...house.matchAll(/^\| `([\w/-]+)\/` +\| /gm)].map(([, room = '']) => room)
+		const rooms = folders.filter((folder) => !folder.startsWith('features/') && isRoom(folder))
+		expect(told.toSorted()).toEqual([...rooms.filter((room) => room !== 'features'), 'features'].toSorted())
+	})
+
+	test('has a word for every noun, and for none that is gone', () => {
+		const told = [...house.matchAll(/^\| `(\w+)` +\| /gm)].map(([, noun = '']) => noun)
+		const nouns = folders.filter((folder) => folder.startsWith('features/')).map((folder) => basename(folder))
+		expect(told.toSorted()).toEqual(nouns.toSorted())
+	})
+})
+
+describe('the contract', () => {
+	const contract = read('test/contract/CONTRACT.md')
+	const sections = new Map(
+		contract.split(/^(?=## \d)/m).flatMap((part) => [/^## (\d+)\./.exec(part)].flatMap((m) => (m ? [[m[1]!, part]] : [])))
+	)
+	const heldBy = (section: string) =>
+		[...(/^Held by ([^]*?)\n\n/m.exec(section)?.[1] ?? '').matchAll(/\]\(([^)]+)\)/g)].map(([, path = '']) => path)
+
+	test('has numbered sections that follow each other, each held by tests', () => {
+		expect([...sections.keys()]).toEqual(Array.from({ length: 9 }, (_, index) => String(index + 1)))
+		for (const section of sections.values()) expect(heldBy(section).length).toBeGreaterThan(0)
+	})
+
+	test('names every file of its folder in the section of its number', () => {
+		for (const file of readdirSync(join(ROOT, 'test/contract')).filter((name) => name.endsWith('.test.ts')))
+			expect([file, heldBy(sections.get(String(Number(file.slice(0, 2))))!)]).toEqual([file, expect.arrayContaining([file])])
+	})
+
+	test('has what comments and tests cite', () => {
+		const items = (section: string) => [...sections.get(section)!.matchAll(/^(\d+)\. /gm)].map(([, item]) => `${section}.${item}`)
+		const known = new Set([...sections.keys()].flatMap((section) => [section, ...items(section)]))
+		const cited = [...files(/\.ts$/, 'src'), ...files(/\.ts$/, 'test'), ...files(/\.ts$/, 'scripts')].flatMap((file) =>
+			[...read(file).matchAll(/\bcontract,? (?:section )?(\d[\d.]*(?:(?:, | and )\d[\d.]*)*)/gi)].flatMap(([, numbers = '']) =>
+				numbers.split(/, | and /).map((number) => ({ file, number: number.replace(/\.$/, '') }))
+			)
+		)
+		expect(cited.length).toBeGreaterThan(50)
+		expect(cited.filter(({ number }) => !known.has(number))).toEqual([])
+	})
+})
+
+describe("the import's format", () => {
+	test('has the files and columns of the templates: keys in bold, what a new record can do without in italics', () => {
+		const text = templatesText('en').replaceAll('\r\n', '\n')
+		const defined = text.split(/\n\n\n(?=\w+\.csv - )/).slice(1)
+		const rows = defined.map((part) => {
+			const [, file = '', doc = ''] = /^(\w+\.csv) - (.*)$/m.exec(part)!
+			const columns = [...part.matchAll(/\n {4}(\w+)\n {8}\[([^\]]*)\]/g)].map(([, name = '', marks = '']) => {
+				if (marks.includes('key')) return `**${name}**`
+				return marks.includes('required') ? name : `_${name}_`
+			})
+			return [file, doc, columns.join(', ')]
+		})
+		const told = read('src/files/imports/FORMAT.md')
+			.split('\n')
+			.filter((line) => /^\| \w+\.csv /.test(line))
+			.map((line) =>
+				line
+					.split('|')
+					.slice(1, -1)
+					.map((cell) => cell.trim())
+			)
+		expect(rows.length).toBeGreaterThan(10)
+		expect(told).toEqual(rows)
+	})
+})
