@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { messageFrom, OperationError } from '../../domain/errors'
+import { atNamed } from '../../machine/rights/folder-owner'
 import { openToOthers } from '../../machine/rights/umask'
 import type { CaDescription } from '../../machine/tls/own-ca'
 import type { Command } from './command'
@@ -36,7 +37,7 @@ const exportCommand: Command = {
 	usage: '[FILE|-]',
 	words: [0, 1],
 	examples: ['preau ca export', 'preau ca export /media/usb/preau-ca.crt', 'preau ca export - > preau-ca.crt'],
-	async run({ io, json, perform }, [given = DEFAULT_FILE]) {
+	async run({ io, json, config, perform }, [given = DEFAULT_FILE]) {
 		const ca = await perform('ca.show', null)
 		if (given === STANDARD_OUTPUT) {
 			io.out(ca.pem.trimEnd())
@@ -45,7 +46,7 @@ const exportCommand: Command = {
 		}
 		const file = resolve(given)
 		try {
-			openToOthers(() => writeFileSync(file, ca.pem))
+			await atNamed(file, config().data.dir, () => openToOthers(() => writeFileSync(file, ca.pem)))
 		} catch (error) {
 			throw new OperationError(`${file} cannot be written: ${messageFrom(error)}`)
 		}

@@ -5,7 +5,7 @@ import { systemReason } from '../../domain/system-failure'
 import type { ExportProgress } from '../../files/exports/export-order'
 import { outgoing } from '../../files/exports/export-tenant'
 import { EXPORT_MANIFEST } from '../../files/imports/exported'
-import { asOwner } from '../../machine/rights/folder-owner'
+import { asOwner, atNamed } from '../../machine/rights/folder-owner'
 import { copyOpen, openPlain } from '../../machine/rights/plain-file'
 import type { Command } from './command'
 
@@ -26,7 +26,8 @@ export const exportCommand: Command = {
 		const written = outgoing(dir, ownName(basename(folder), FOLDER))
 		try {
 			const names = files.map(({ name }) => ownName(name, FILE))
-			takeOver(await asOwner(dir, () => openAll(dir, written, names)), target)
+			const opened = await asOwner(dir, () => openAll(dir, written, names))
+			await atNamed(target, dir, () => takeOver(opened, target))
 		} finally {
 			await asOwner(dir, () => rmSync(written, { recursive: true, force: true }))
 		}

@@ -5,7 +5,7 @@ import { formatReport } from '../../files/imports/format-report'
 import type { ImportProgress } from '../../files/imports/import-order'
 import { readSource } from '../../files/imports/source'
 import { templateFiles } from '../../files/imports/templates'
-import { asReader } from '../../machine/rights/folder-owner'
+import { atNamed } from '../../machine/rights/folder-owner'
 import { openToOthers } from '../../machine/rights/umask'
 import { text, type Command, type CommandContext } from './command'
 
@@ -32,7 +32,7 @@ export const importCommand: Command = {
 		const templates = text(values, 'templates')
 		if (templates !== undefined) return openToOthers(() => writeTemplates(context, templates))
 		if (code === undefined || source === undefined) throw new OperationError('usage: preau import CODE SOURCE [--dry-run] [--diff]', 64)
-		const files = await asReader(source, context.config().data.dir, () => readSource(source))
+		const files = await atNamed(source, context.config().data.dir, () => readSource(source))
 		const order = { code, source, files, dryRun: values['dry-run'] === true, diff: values['diff'] === true }
 		const report = await context.perform('import', order, showProgress(context))
 		if (context.json) context.io.out(JSON.stringify(report))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { OperationError } from '../../domain/errors'
 import type { EtablissementSet } from '../../features/etablissement/etablissement.service'
-import { asReader } from '../../machine/rights/folder-owner'
+import { atNamed } from '../../machine/rights/folder-owner'
 import type { TenantSummary } from '../../tenants/tenants.service'
 import { text, type Command, type CommandContext } from './command'
 import { confirm } from './confirm'
@@ -77,7 +77,7 @@ const logo: Command = {
 	words: [2, 2],
 	examples: ['preau tenant logo ecole logo.png'],
 	async run({ io, json, config, perform }, [code = '', file = '']) {
-		const picture = await asReader(file, config().data.dir, () => readOrFail(file))
+		const picture = await atNamed(file, config().data.dir, () => readOrFail(file))
 		const result = await perform('tenant.logo', { code, bytes: picture })
 		io.out(json ? JSON.stringify(result) : `${code} has a new picture (${result.type}, ${result.bytes} bytes)`)
 	}

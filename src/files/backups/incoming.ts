@@ -2,7 +2,7 @@ import { closeSync, existsSync, fstatSync, mkdirSync, readdirSync, rmSync, statf
 import { basename, join } from 'node:path'
 import { syncToDisk } from '../../db/sync-to-disk'
 import { messageFrom, OperationError } from '../../domain/errors'
-import { asOwner, asReader } from '../../machine/rights/folder-owner'
+import { asOwner, atNamed } from '../../machine/rights/folder-owner'
 import { copyOpen, openPlain } from '../../machine/rights/plain-file'
 import { checksumOf, readChecksum } from './checksum'
 
@@ -18,7 +18,7 @@ export const incomingFile = (dataFolder: string, name: string) => join(folderOf(
  * @throws OperationError where it cannot be read, does not fit, or is not what its checksum says
  */
 export async function bringIn(file: string, dataFolder: string, minFree: number): Promise<Incoming> {
-	const sources = await asReader(file, dataFolder, () => openSources(file))
+	const sources = await atNamed(file, dataFolder, () => openSources(file))
 	try {
 		return await asOwner(dataFolder, () => copyIn(file, sources, dataFolder, minFree))
 	} finally {

@@ -47,12 +47,17 @@ export function asStarter<Result>(work: () => Result): Result {
 }
 
 /**
- * Reads what an administrator named. Root reads with all its rights what no step of `path` leaves to the owner of `folder`; anything
- * else could be a link of his to what is not his, and is read with his rights.
+ * Does `work` at a path that an administrator named. Root has all its rights for it where no step of `path` leaves that to the owner of
+ * `folder`; anything else could be a link of his to what is not his, and is reached with his rights.
  */
-export async function asReader<Result>(path: string, folder: string, work: () => Result | Promise<Result>): Promise<Result> {
+export async function atNamed<Result>(path: string, folder: string, work: () => Result | Promise<Result>): Promise<Result> {
+	return isLeftToOwner(path, folder) ? asOwner(folder, work) : work()
+}
+
+/** Whether root is at work, and who owns `folder`, another user, could have put there what lies at `path`. */
+export function isLeftToOwner(path: string, folder: string): boolean {
 	const owner = statSync(folder, { throwIfNoEntry: false })
-	return owner && isInHandsOf(owner.uid, resolve(path)) ? asOwner(folder, work) : work()
+	return owner !== undefined && owner.uid !== 0 && process.geteuid?.() === 0 && isInHandsOf(owner.uid, resolve(path))
 }
 
 /** How many links Linux follows on one path. */

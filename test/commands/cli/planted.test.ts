@@ -139,6 +139,24 @@ describe.if(isRoot)('root, with links in the folder of a service (needs root)', 
 			expect([line, (await folder.preau(line)).code]).not.toEqual([line, 0])
 		expect(elsewhere()).toEqual(before)
 	})
+
+	test('writes through none what a false server says, where an administrator names the folder', async () => {
+		const before = elsewhere()
+		plant(at('elsewhere', 'shadow'), data('preau-ca.crt'))
+		falseServer({ pem: 'root::0:0:::\n', fingerprint: '', not_before: '', not_after: '' })
+		expect(await folder.preau(['ca', 'export', data('preau-ca.crt')])).toMatchObject({
+			code: 1,
+			stderr: expect.stringContaining('cannot be written')
+		})
+		expect(elsewhere()).toEqual(before)
+	})
+
+	test('makes nothing of its own there, where an administrator names the folder', async () => {
+		expect((await folder.preau(['export', 'ecole', data('out')])).code).toBe(0)
+		const made = ['out', ...readdirSync(data('out')).map((file) => join('out', file))]
+		expect(made.length).toBeGreaterThan(10)
+		expect(made.filter((name) => statSync(data(name)).uid !== SERVICE)).toEqual([])
+	})
 })
 
 describe('an export from a false server', () => {
