@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import { readConfig } from '../../config/read'
 import { contentOf, isArchive, isEncrypted, readArchive } from '../../files/backups/machine/archive'
 import { makeReady } from '../../files/backups/machine/make-ready'
 import { kindOf, type Manifest } from '../../files/backups/machine/manifest'
@@ -8,7 +9,7 @@ import { writeSettings } from '../../files/backups/machine/write-settings'
 import { isAnswering } from '../control/channel'
 import { holdDataFolder } from '../control/hold'
 import { OperationError } from '../../domain/errors'
-import { asStarter } from '../../machine/rights/folder-owner'
+import { asStarter, isLeftToOwner } from '../../machine/rights/folder-owner'
 import { finishExchange, markExchange, sha256Of } from '../../tenants/exchange'
 import { tenantCodes } from '../../tenants/tenant-files'
 import type { CommandContext, Values } from './command'
@@ -26,6 +27,7 @@ export function isMachineArchive(file: string): boolean {
 /** Makes this machine the one of an archive. Until everything of it was looked through and lies ready, nothing is touched. */
 export async function restoreMachine(context: CommandContext, file: string, values: Values): Promise<void> {
 	const { io, json } = context
+	mustBeOfRoot(file, context.configFile)
 	const passphrase = await passphraseOf(io, values, isEncrypted(headOf(file)))
 	const descriptor = openSync(file, 'r')
 	try {
@@ -89,6 +91,15 @@ async function restoreFrom(context: CommandContext, opened: Opened, isSure: bool
 		finishExchange(data.dir)
 		held.release()
 	}
+}
+
+/** An archive brings settings, of which the service is to have no say: none of them may be one that it has put there. */
+function mustBeOfRoot(file: string, configFile: string) {
+	const { dir } = readConfig({ file: configFile }).config.data
+	if (!isLeftToOwner(file, dir)) return
+	throw new OperationError(
+		`${file} is an archive of a machine, and who owns the data folder ${dir} could have put it there: restore the one of your own disk; nothing was changed`
+	)
 }
 
 function mustFit({ platform }: Manifest) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import {
+	appendFileSync,
 	chmodSync,
 	chownSync,
 	existsSync,
@@ -138,6 +139,25 @@ describe.if(isRoot)('root, with links in the folder of a service (needs root)', 
 		for (const line of ['backup', 'tenant delete ecole --yes', 'tenant create autre --name Autre', 'check'])
 			expect([line, (await folder.preau(line)).code]).not.toEqual([line, 0])
 		expect(elsewhere()).toEqual(before)
+	})
+
+	test('takes no archive of a machine, which brings settings, from the hands of the service', async () => {
+		const archive = at('elsewhere', 'pc.machine')
+		expect((await folder.preau(['backup', '--machine', archive, '--plain'])).code).toBe(0)
+		appendFileSync(folder.toml, '# as it is now\n')
+		const settings = readFileSync(folder.toml, 'utf8')
+		const planted = data('backups', 'ecole-20990101T000000Z-schema-3.db')
+		writeFileSync(planted, readFileSync(archive))
+		give(planted)
+		plant(archive, at('link.machine'))
+		for (const file of [planted, at('link.machine')])
+			expect(await folder.preau(['restore', file, '--yes'])).toMatchObject({
+				code: 1,
+				stderr: expect.stringContaining('could have put it there')
+			})
+		expect(readFileSync(folder.toml, 'utf8')).toBe(settings)
+		expect(await folder.preau(['restore', archive, '--yes'])).toMatchObject({ code: 0, stderr: '' })
+		expect(readFileSync(folder.toml, 'utf8')).not.toBe(settings)
 	})
 
 	test('writes through none what a false server says, where an administrator names the folder', async () => {
