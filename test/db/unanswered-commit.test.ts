@@ -7,11 +7,11 @@ import { add, textsIn, withStore } from '../support/store'
 
 const broken = () => new LibsqlError('disk I/O error', 'SQLITE_IOERR', 'SQLITE_IOERR_FSYNC', 1034)
 
-/** Has the next COMMIT of anybody fail before or after it is done. */
-function breakNextCommit(moment: 'before' | 'after', error: unknown = broken()) {
+/** Has the next COMMIT to the file at `path` fail before or after it is done. */
+function breakNextCommit(path: string, moment: 'before' | 'after', error: unknown = broken()) {
 	const exec: (this: Connection, sql: string) => void = Reflect.get(Connection.prototype, 'exec')
 	const spy = spyOn(Connection.prototype, 'exec').mockImplementation(function (this: Connection, sql: string) {
-		if (sql !== 'COMMIT') return exec.call(this, sql)
+		if (sql !== 'COMMIT' || this.path !== path) return exec.call(this, sql)
 		spy.mockRestore()
 		if (moment === 'after') exec.call(this, sql)
 		throw error
@@ -20,9 +20,9 @@ function breakNextCommit(moment: 'before' | 'after', error: unknown = broken()) 
 
 describe('a commit without an answer', () => {
 	test.each(['before', 'after'] as const)('ends the store, %s it was done: its writers and those behind them are told', (moment) =>
-		withStore(async (store) => {
+		withStore(async (store, path) => {
 			await add(store, 'avant')
-			breakNextCommit(moment)
+			breakNextCommit(path, moment)
 			const group = [add(store, 'a'), add(store, 'b')]
 			const lease = store.whileOthersWrite(async () => 'others wrote')
 			const outcomes = await Promise.allSettled([...group, lease, add(store, 'c')])
@@ -38,16 +38,16 @@ describe('a commit without an answer', () => {
 	)
 
 	test('is one that fails with what nobody knows, too', () =>
-		withStore(async (store) => {
-			breakNextCommit('after', new Error('the disk is gone'))
+		withStore(async (store, path) => {
+			breakNextCommit(path, 'after', new Error('the disk is gone'))
 			expect(add(store, 'a')).rejects.toMatchObject({ code: 'COMMIT_UNANSWERED', cause: new Error('the disk is gone') })
 			await add(store, 'b').catch(() => undefined)
 			expect(store.isEnded).toBe(true)
 		}))
 
 	test.each(['SQLITE_FULL', 'SQLITE_BUSY', 'SQLITE_CONSTRAINT'])('is none where it is known that nothing was written: %s', (code) =>
-		withStore(async (store) => {
-			breakNextCommit('before', new LibsqlError('no', code))
+		withStore(async (store, path) => {
+			breakNextCommit(path, 'before', new LibsqlError('no', code))
 			expect(await add(store, 'a').catch((error: LibsqlError) => error.code)).toBe(code)
 			expect(store.isEnded).toBe(false)
 			await add(store, 'b')
@@ -74,7 +74,7 @@ describe('a request after a commit without an answer', () => {
 		const former = await schools.store()
 		const before = await tokens()
 		expect((await schools.as('awa').get('/classes')).status).toBe(200)
-		breakNextCommit(moment)
+		breakNextCommit(schools.tenants.files.path('alpha'), moment)
 		const refused = await login()
 		expect([refused.status, (await json(refused)).code]).toEqual([503, 'fichier_indisponible'])
 		expect((await schools.as('awa').get('/classes')).status).toBe(200)

@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { desc } from 'drizzle-orm'
 import { Connection, type ConnectionOptions } from '../../src/db/connection'
 import { openStore } from '../../src/db/open-store'
-import { ecritures } from '../../src/db/tables'
 import type { Store, Touched } from '../../src/db/store'
 import { TenantClient } from '../../src/db/tenant-client'
 import { TestClock } from './clock'
@@ -58,8 +56,8 @@ export const add = (store: Store, texte: string, touches: readonly Touched[] = [
 	store.write({ author: { name: 'test' }, touches }, async ({ db, journal }) => {
 		await db.run(`INSERT INTO essais (texte) VALUES ('${texte}')`)
 		await journal({ action: 'essai', objet: 'essais', id: texte })
-		const written = await db.select().from(ecritures).orderBy(desc(ecritures.id)).limit(1).get()
-		return written!.revision
+		const { rows } = await db.$client.execute('SELECT revision FROM ecritures ORDER BY id DESC LIMIT 1')
+		return Number(rows[0]?.['revision'])
 	})
 
 export async function textsIn({ client }: Pick<Store, 'client'>): Promise<string[]> {
