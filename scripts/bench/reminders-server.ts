@@ -5,7 +5,7 @@
 import { configuredChannels } from '../../src/messages/channels/configured'
 import { loadConfig } from '../../src/config/load'
 import { createLog } from '../../src/machine/log/log'
-import { enqueueDue } from '../../src/messages/outbox/rappels-automatiques.service'
+import { enqueueDue } from '../../src/messages/outbox/due-reminders.service'
 import { ResponseCache } from '../../src/reading/response-cache'
 import { openTenants } from '../../src/open'
 import { buildServer } from '../../src/server'

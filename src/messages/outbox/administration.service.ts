@@ -10,8 +10,8 @@ import { cancelRows, retryRows, selectIdentifiants, selectOutbox, type OutboxFil
 import { openCanaux } from './canaux'
 import { leadMinutes } from './delais'
 import { selectDestinataires } from './destinataires.queries'
-import type { ReminderSettings } from './rappels-automatiques.service'
-import { automatic } from './rappels.service'
+import type { ReminderSettings } from './due-reminders.service'
+import { automatic } from './enqueue-rappels.service'
 import { selectDueReminders } from './seances.queries'
 
 export type OutboxSearch = {

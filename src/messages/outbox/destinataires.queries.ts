@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { destinataires, type Etat, type Rappel } from './destinataires.sql'
+import { destinataires, type Etat, type Rappel } from './personnes-a-rappeler.sql'
 import type { Db } from '../../db/db'
 import type { Canal } from '../../domain/vocabulaire'
 

@@ -3,7 +3,7 @@ import { openStore } from '../../db/open-store'
 import type { Store } from '../../db/store'
 import type { Configured } from './canaux'
 import type { Etablissement } from './contenu'
-import { enqueueAutomatic } from './rappels.service'
+import { enqueueAutomatic } from './enqueue-rappels.service'
 import type { DueReminder } from './seances.queries'
 
 export type EnqueueOrder = {

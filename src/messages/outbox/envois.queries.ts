@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import type { Canal, TYPES_ENVOI } from '../../domain/vocabulaire'
-import { destinataires, type Rappel, wantsRappels } from './destinataires.sql'
+import { destinataires, type Rappel, wantsRappels } from './personnes-a-rappeler.sql'
 
 export type NewEnvoi = {
 	/** random: what its messages are known by */

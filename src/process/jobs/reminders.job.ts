@@ -1,7 +1,7 @@
 import { toSeconds, type Clock } from '../../domain/clock'
 import type { Log } from '../../machine/log/log'
 import { DueMemory } from '../../messages/outbox/due-memory'
-import { enqueueDue, nextReminder, type ReminderSettings } from '../../messages/outbox/rappels-automatiques.service'
+import { enqueueDue, nextReminder, type ReminderSettings } from '../../messages/outbox/due-reminders.service'
 import type { Tenants } from '../../tenants/registry'
 import type { Job } from './scheduler'
 
