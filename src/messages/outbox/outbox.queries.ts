@@ -133,13 +133,12 @@ export type Outcome = {
  * took it out of the queue meanwhile is right, unless it has been sent: then that is what happened.
  */
 export async function updateOutcome(db: Db, id: number, par: string, outcome: Outcome): Promise<Statut | undefined> {
-	const own = and(eq(outbox.id, id), eq(outbox.pris_par, par))
-	const before = await db.select({ statut: outbox.statut }).from(outbox).where(own).get()
+	const [before] = await db.all<{ statut: Statut }>(sql`SELECT statut FROM outbox WHERE id = ${id} AND pris_par = ${par}`)
 	const { statut, tentatives, prochain_at, erreur, envoye_at } = outcome
 	if (before && (before.statut === 'en_file' || statut === 'envoye'))
 		await db.run(sql`
 			UPDATE OR IGNORE outbox SET statut = ${statut}, tentatives = ${tentatives}, prochain_at = ${prochain_at}, erreur = ${erreur},
-				envoye_at = ${envoye_at}, pris_par = NULL, pris_at = NULL WHERE ${own}`)
+				envoye_at = ${envoye_at}, pris_par = NULL, pris_at = NULL WHERE id = ${id}`)
 	return before?.statut
 }
 
