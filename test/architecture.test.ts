@@ -6,7 +6,7 @@ const SRC = join(import.meta.dir, '../src')
 /** What kind of room a file is; the first match names it. */
 const KINDS: readonly [kind: string, path: RegExp][] = [
 	['domain', /^domain\//],
-	['schema', /^features\/schema\.ts$/],
+	['schema', /^school\//],
 	['db', /^db\//],
 	['visit', /^tenants\/visit\.ts$/],
 	['config', /^config\//],
@@ -264,12 +264,12 @@ describe('the rooms of the house', () => {
 	})
 
 	test.each([
-		['features/classes/classes.routes.ts', `import { classes } from '../schema'`],
+		['features/classes/classes.routes.ts', `import { classes } from '../../school/schema'`],
 		['features/classes/classes.routes.ts', `import type { Db } from '../../db/db'`],
-		['db/store.ts', `import { etablissement } from '../features/schema'`],
+		['db/store.ts', `import { etablissement } from '../school/schema'`],
 		['db/records.ts', `import { classeRef } from '../features/refs.sql'`],
 		['features/classes/classes.service.ts', `import type { Context } from 'elysia'`],
-		['features/classes/classes.service.ts', `import { classes } from '../schema'`],
+		['features/classes/classes.service.ts', `import { classes } from '../../school/schema'`],
 		['features/classes/classes.queries.ts', `import { visible } from './classes.policy'`],
 		['features/classes/classes.queries.ts', `import { Classe } from './classes.model'\nlog(Classe)`],
 		['features/classes/classes.service.ts', `import type { Classe } from './classes.model'`],
@@ -281,7 +281,7 @@ describe('the rooms of the house', () => {
 		['domain/annee.ts', `import { y } from '../app'`],
 		['domain/annee.ts', `import { z } from 'elysia'`],
 		['features/classes/classes.service.ts', `import { classeRef } from '../refs.sql'`],
-		['commands/cli/user.commands.ts', `import { utilisateurs } from '../../features/schema'`],
+		['commands/cli/user.commands.ts', `import { utilisateurs } from '../../school/schema'`],
 		['process/jobs/reminders.job.ts', `import { sql } from 'drizzle-orm'`],
 		['helpers.ts', '']
 	])('and %s may not hold %p', (path, source) => {

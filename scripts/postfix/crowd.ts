@@ -1,4 +1,4 @@
-import * as s from '../../src/features/schema'
+import * as s from '../../src/school/schema'
 import type { Store } from '../../src/db/store'
 import { normalIdentifier, sortKey } from '../../src/domain/forms'
 import { AT } from '../../test/support/people'

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { isTrue, isWord } from '../db/constant'
 import { prepared } from '../db/prepared'
-import { classes, coordinations, enseignants, etudiants, filieres, inscriptions, utilisateurs } from '../features/schema'
+import { classes, coordinations, enseignants, etudiants, filieres, inscriptions, utilisateurs } from '../school/schema'
 import type { Db } from '../db/db'
 
 const byIdentifier = prepared((db) =>

@@ -1,5 +1,5 @@
 import { asc, eq, or, sql } from 'drizzle-orm'
-import { enseignants, etudiants, utilisateurs } from '../features/schema'
+import { enseignants, etudiants, utilisateurs } from '../school/schema'
 import type { Db } from '../db/db'
 import type { Role } from '../domain/caller'
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared } from '../db/prepared'
-import { classes, coordinations, enseignements } from '../features/schema'
+import { classes, coordinations, enseignements } from '../school/schema'
 import type { Db } from '../db/db'
 
 const filieres = prepared((db) =>

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isTrue } from '../db/constant'
 import { prepared } from '../db/prepared'
-import { jetons, utilisateurs } from '../features/schema'
+import { jetons, utilisateurs } from '../school/schema'
 import type { Db } from '../db/db'
 
 const byId = prepared((db) =>

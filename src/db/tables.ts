@@ -1,6 +1,6 @@
 import { blob, integer, primaryKey, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core'
 
-/** The engine's own tables as `migrations/` makes them; the school's stand in `features/schema.ts`. */
+/** The engine's own tables as `migrations/` makes them; the school's stand in `school/schema.ts`. */
 
 export const etat = sqliteTable('etat', {
 	id: integer().primaryKey(),

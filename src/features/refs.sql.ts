@@ -1,6 +1,6 @@
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { jsonNumber, jsonObject } from '../db/json'
-import { classes, cycles, evaluations, filieres, matieres, niveaux, seancesClasses, utilisateurs } from './schema'
+import { classes, cycles, evaluations, filieres, matieres, niveaux, seancesClasses, utilisateurs } from '../school/schema'
 import type { ClasseRef, FiliereRef, MatiereRef, NiveauRef, PersonneRef } from '../http/answers/schemas'
 import type { EvaluationRef } from './evaluations/evaluations.model'
 import type { Cycle } from './niveaux/niveaux.model'

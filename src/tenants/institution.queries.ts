@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isTrue } from '../db/constant'
 import { prepared } from '../db/prepared'
-import { annees, etablissement, modules } from '../features/schema'
+import { annees, etablissement, modules } from '../school/schema'
 import type { Db } from '../db/db'
 import type { Module } from '../domain/vocabulaire'
 

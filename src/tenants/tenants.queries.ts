@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { annees, etablissement } from '../features/schema'
+import { annees, etablissement } from '../school/schema'
 import type { Db } from '../db/db'
 
 export const insertEtablissement = (db: Db, school: { code: string; nom: string; timezone: string; updated_at: string }) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import * as s from '../../src/features/schema'
+import * as s from '../../src/school/schema'
 import { setLogo } from '../../src/tenants/logo.service'
 import { setClosed } from '../../src/tenants/tenants.service'
 import { json, startSchools, type SchoolCode, type Schools } from '../support/school'

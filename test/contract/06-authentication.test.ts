@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import * as tables from '../../src/db/tables'
-import * as s from '../../src/features/schema'
+import * as s from '../../src/school/schema'
 import { PASSWORD, PEOPLE, tokenOf } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 

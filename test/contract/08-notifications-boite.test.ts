@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import * as s from '../../src/features/schema'
+import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
 import { expectDocumented } from '../support/openapi-answers'
 import { startSchools, json, type Schools } from '../support/school'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import * as tables from '../../src/db/tables'
-import * as s from '../../src/features/schema'
+import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
 import { at, SEANCES, startAttendance, stay } from '../support/attendance'
 import { expectDocumented } from '../support/openapi-answers'

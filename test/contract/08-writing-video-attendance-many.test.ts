@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import * as s from '../../src/features/schema'
+import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
 import { at, SEANCES, startAttendance, stay } from '../support/attendance'
 import { PEOPLE } from '../support/people'

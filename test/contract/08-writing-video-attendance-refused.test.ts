@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import * as s from '../../src/features/schema'
+import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
 import { at, SEANCES, startAttendance, stay } from '../support/attendance'
 import { expectDocumented } from '../support/openapi-answers'

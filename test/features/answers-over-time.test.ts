@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import * as s from '../../src/features/schema'
+import * as s from '../../src/school/schema'
 import { getStudentDashboard } from '../../src/features/dashboards/student-dashboard.service'
 import { getTeacherDashboard } from '../../src/features/dashboards/teacher-dashboard.service'
 import { listEvaluations } from '../../src/features/evaluations/evaluations.service'

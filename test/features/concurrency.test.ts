@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import * as s from '../../src/features/schema'
+import * as s from '../../src/school/schema'
 import { importInto } from '../../src/files/imports/import.service'
 import { assiduite, type Creneau, type RegleAssiduite } from '../../src/domain/assiduite'
 import { sortKey } from '../../src/domain/forms'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import * as s from '../../src/features/schema'
+import * as s from '../../src/school/schema'
 import { insertSeances, write } from '../support/affairs'
 import { expectDocumented } from '../support/openapi-answers'
 import type { Name } from '../support/people'

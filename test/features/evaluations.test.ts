@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import * as s from '../../src/features/schema'
+import * as s from '../../src/school/schema'
 import { insertEvaluations, insertNotes, write } from '../support/affairs'
 import { expectDocumented } from '../support/openapi-answers'
 import { AT, type Name } from '../support/people'

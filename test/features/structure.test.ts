@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import * as s from '../../src/features/schema'
+import * as s from '../../src/school/schema'
 import type { Db } from '../../src/db/db'
 import { sortKey } from '../../src/domain/forms'
 import { expectDocumented } from '../support/openapi-answers'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { filieres } from '../../src/features/schema'
+import { filieres } from '../../src/school/schema'
 import { diskFull } from '../../src/db/failures'
 import type { Store } from '../../src/db/store'
 import { json, startSchools, type Schools } from '../support/school'

@@ -1,4 +1,4 @@
-import * as s from '../../src/features/schema'
+import * as s from '../../src/school/schema'
 import type { Db } from '../../src/db/db'
 import { atLocal, toSeconds, toWireInstant } from '../../src/domain/clock'
 import type { Schools, SchoolCode } from './school'

@@ -1,5 +1,5 @@
 import { secretHash } from '../../src/auth/token-secret'
-import * as s from '../../src/features/schema'
+import * as s from '../../src/school/schema'
 import type { Db } from '../../src/db/db'
 import type { Role } from '../../src/domain/caller'
 import { normalIdentifier, sortKey } from '../../src/domain/forms'

@@ -1,4 +1,4 @@
-import * as s from '../../src/features/schema'
+import * as s from '../../src/school/schema'
 import type { Db } from '../../src/db/db'
 import { sortKey } from '../../src/domain/forms'
 import { AT } from './people'

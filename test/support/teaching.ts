@@ -1,4 +1,4 @@
-import * as s from '../../src/features/schema'
+import * as s from '../../src/school/schema'
 import type { Store } from '../../src/db/store'
 import { AT } from './people'
 

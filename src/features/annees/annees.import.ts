@@ -1,4 +1,4 @@
-import { annees as table } from '../schema'
+import { annees as table } from '../../school/schema'
 import type { School } from '../../files/imports/lookup'
 import { noun, type Noun } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'

@@ -9,7 +9,7 @@ import { unknown } from '../../files/imports/unknown'
 import { annees, currentYear, yearLabel, yearsOf } from '../annees/annees.import'
 import { filiere } from '../filieres/filieres.import'
 import { niveau } from '../niveaux/niveaux.import'
-import { classes as table } from '../schema'
+import { classes as table } from '../../school/schema'
 
 export type Classe = RowOf<typeof table>
 

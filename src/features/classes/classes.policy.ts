@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { listed } from '../../db/listed'
-import { classes } from '../schema'
+import { classes } from '../../school/schema'
 import { scope, type Scope } from '../../db/scope'
 import type { Perimetre } from '../../domain/perimetre'
 

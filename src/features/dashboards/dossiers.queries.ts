@@ -13,7 +13,7 @@ import {
 	seances,
 	seancesClasses,
 	utilisateurs
-} from '../schema'
+} from '../../school/schema'
 import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/db'
 import type { PerimetreOf } from '../../domain/perimetre'

@@ -1,7 +1,7 @@
 import { example } from '../../files/imports/columns'
 import { noun } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
-import { enseignants as table } from '../schema'
+import { enseignants as table } from '../../school/schema'
 import { ACCOUNT, type Account } from '../utilisateurs/compte.import'
 import {
 	actif,

@@ -4,7 +4,7 @@ import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { prepareRecords, record } from '../../db/records'
 import { matiereRef } from '../refs.sql'
-import { classes, enseignants, enseignements, matieres, utilisateurs } from '../schema'
+import { classes, enseignants, enseignements, matieres, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
 import type { Enseignant } from './enseignants.model'
 

@@ -4,7 +4,7 @@ import { noun } from '../../files/imports/noun'
 import { CLASSE, classe } from '../classes/classes.import'
 import { enseignants } from '../enseignants/enseignants.import'
 import { matiere } from '../matieres/matieres.import'
-import { enseignements as table } from '../schema'
+import { enseignements as table } from '../../school/schema'
 
 export const enseignements = noun(table, {
 	doc: { fr: 'qui enseigne quoi à quelle classe', en: 'who teaches what to which class' },

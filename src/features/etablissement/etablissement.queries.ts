@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { annees, etablissement } from '../schema'
+import { annees, etablissement } from '../../school/schema'
 import type { Db } from '../../db/db'
 import type { StatutSeance } from '../../domain/statut-seance'
 

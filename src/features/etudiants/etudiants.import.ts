@@ -3,7 +3,7 @@ import { choice, reference } from '../../files/imports/column-types'
 import { example, type Column } from '../../files/imports/columns'
 import { noun } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
-import { etudiants as table } from '../schema'
+import { etudiants as table } from '../../school/schema'
 import { ACCOUNT, type Account } from '../utilisateurs/compte.import'
 import {
 	actif,

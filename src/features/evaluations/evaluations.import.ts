@@ -5,7 +5,7 @@ import { noun, type Noun } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
 import { classe, classeOn, classes } from '../classes/classes.import'
 import { matiere } from '../matieres/matieres.import'
-import { evaluations as table } from '../schema'
+import { evaluations as table } from '../../school/schema'
 
 export type Evaluation = RowOf<typeof table>
 

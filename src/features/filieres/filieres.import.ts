@@ -6,7 +6,7 @@ import { noun } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
 import { joinedIds } from '../../files/imports/rules'
 import { upsert, writeLinks } from '../../files/imports/write-rows'
-import { coordinations, filieres as table } from '../schema'
+import { coordinations, filieres as table } from '../../school/schema'
 import { utilisateurs } from '../utilisateurs/utilisateurs.import'
 
 type Filiere = RowOf<typeof table> & { readonly coordinateurs: string }

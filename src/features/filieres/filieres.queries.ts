@@ -3,7 +3,7 @@ import { isTrue } from '../../db/constant'
 import { jsonBoolean, jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { prepareRecords, record } from '../../db/records'
-import { filieres } from '../schema'
+import { filieres } from '../../school/schema'
 import type { Db } from '../../db/db'
 import type { Filiere } from './filieres.model'
 

@@ -2,7 +2,7 @@ import { text } from '../../files/imports/column-types'
 import { keyed, montant } from '../../files/imports/columns'
 import { noun } from '../../files/imports/noun'
 import { matricule } from '../etudiants/etudiants.import'
-import { frais as table } from '../schema'
+import { frais as table } from '../../school/schema'
 
 export const frais = noun(table, {
 	doc: { fr: 'frais à payer', en: 'fees' },

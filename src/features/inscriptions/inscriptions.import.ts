@@ -10,7 +10,7 @@ import { insertInto, lastOnes, upsert } from '../../files/imports/write-rows'
 import { yearLabel } from '../annees/annees.import'
 import { CLASSE, classById, classe, classes } from '../classes/classes.import'
 import { matricule } from '../etudiants/etudiants.import'
-import { inscriptions as table, inscriptionsHistorique } from '../schema'
+import { inscriptions as table, inscriptionsHistorique } from '../../school/schema'
 
 export type Inscription = RowOf<typeof table>
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { journal } from '../../db/tables'
-import { utilisateurs } from '../schema'
+import { utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
 
 export type JournalFilters = {

@@ -5,7 +5,7 @@ import { noun } from '../../files/imports/noun'
 import { said } from '../../files/imports/rules'
 import { filiere, filieres } from '../filieres/filieres.import'
 import { niveau } from '../niveaux/niveaux.import'
-import { matieres as table } from '../schema'
+import { matieres as table } from '../../school/schema'
 import { ues } from '../ues/ues.import'
 
 export const matieres = noun(table, {

@@ -7,7 +7,7 @@ import { insertInto, upsert } from '../../files/imports/write-rows'
 import { matricule } from '../etudiants/etudiants.import'
 import { evaluations } from '../evaluations/evaluations.import'
 import { inscriptions, isActiveIn } from '../inscriptions/inscriptions.import'
-import { notes as table, notesHistorique } from '../schema'
+import { notes as table, notesHistorique } from '../../school/schema'
 
 export type Note = RowOf<typeof table>
 

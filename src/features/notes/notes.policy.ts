@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { enseignements, evaluations } from '../schema'
+import { enseignements, evaluations } from '../../school/schema'
 import { scope, type Scope } from '../../db/scope'
 import type { Perimetre } from '../../domain/perimetre'
 

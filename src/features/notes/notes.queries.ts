@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { idsIn } from '../../db/ids'
 import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
-import { classes, evaluations, inscriptions, notes, notesHistorique } from '../schema'
+import { classes, evaluations, inscriptions, notes, notesHistorique } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 

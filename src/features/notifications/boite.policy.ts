@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { notifications } from '../schema'
+import { notifications } from '../../school/schema'
 import { scope, type Scope } from '../../db/scope'
 import type { Caller } from '../../domain/caller'
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { notifications } from '../schema'
+import { notifications } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 

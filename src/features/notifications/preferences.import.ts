@@ -2,7 +2,7 @@ import { CANAUX } from '../../domain/vocabulaire'
 import { choice, reference } from '../../files/imports/column-types'
 import type { Column } from '../../files/imports/columns'
 import { noun } from '../../files/imports/noun'
-import { preferences as table } from '../schema'
+import { preferences as table } from '../../school/schema'
 import { utilisateurs } from '../utilisateurs/utilisateurs.import'
 
 const switchOf = (name: string, fr: string, en: string): Column => ({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { listed } from '../../db/listed'
-import { classes, inscriptions, utilisateurs } from '../schema'
+import { classes, inscriptions, utilisateurs } from '../../school/schema'
 import { scope, type Scope } from '../../db/scope'
 import type { Perimetre } from '../../domain/perimetre'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { prepared } from '../../db/prepared'
-import { preferences, utilisateurs } from '../schema'
+import { preferences, utilisateurs } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { Langue } from '../../domain/langue'

@@ -2,7 +2,7 @@ import { text } from '../../files/imports/column-types'
 import { date, montant } from '../../files/imports/columns'
 import { noun } from '../../files/imports/noun'
 import { matricule } from '../etudiants/etudiants.import'
-import { paiements as table } from '../schema'
+import { paiements as table } from '../../school/schema'
 
 export const paiements = noun(table, {
 	doc: { fr: 'paiements reçus', en: 'payments' },

@@ -9,7 +9,7 @@ import { idsIn } from '../../files/imports/rules'
 import { onIds, upsert } from '../../files/imports/write-rows'
 import { matricule } from '../etudiants/etudiants.import'
 import { inscriptions, isActiveIn } from '../inscriptions/inscriptions.import'
-import { presences as table } from '../schema'
+import { presences as table } from '../../school/schema'
 import { seances } from '../seances/seances.import'
 
 type Presence = RowOf<typeof table>

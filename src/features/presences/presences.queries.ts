@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { isWord } from '../../db/constant'
 import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
-import { connexionsVideo, etablissement, inscriptions, presences, seances, seancesClasses } from '../schema'
+import { connexionsVideo, etablissement, inscriptions, presences, seances, seancesClasses } from '../../school/schema'
 import type { Db } from '../../db/db'
 
 export type StoredPresence = typeof presences.$inferSelect

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { idsIn } from '../../db/ids'
 import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
-import { presences } from '../schema'
+import { presences } from '../../school/schema'
 import type { Db } from '../../db/db'
 
 type Stored = typeof presences.$inferSelect

@@ -1,5 +1,5 @@
 import { and, sql } from 'drizzle-orm'
-import { emargements, seances } from '../schema'
+import { emargements, seances } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import { prepareSeances, withEnds } from './seances.sql'

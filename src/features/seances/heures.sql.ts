@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { jsonNumber } from '../../db/json'
-import { seances, seancesClasses } from '../schema'
+import { seances, seancesClasses } from '../../school/schema'
 
 /** Hours of a matière done in a class: its `terminee` séances, from planned start to real end (contract section 8), to the hundredth. */
 export const heuresEffectuees = (matiereId: SQLWrapper, classeId: SQLWrapper): SQL<number> => sql`(

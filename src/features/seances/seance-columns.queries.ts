@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { seances } from '../schema'
+import { seances } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 

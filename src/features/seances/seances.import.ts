@@ -13,7 +13,7 @@ import { classById, classeOn, classes, type Classe } from '../classes/classes.im
 import { enseignants } from '../enseignants/enseignants.import'
 import { matiere } from '../matieres/matieres.import'
 import { recomputeAttendances } from '../presences/presences.service'
-import { emargements, seances as table, seancesClasses } from '../schema'
+import { emargements, seances as table, seancesClasses } from '../../school/schema'
 
 export type Seance = RowOf<typeof table> & { readonly classes: string }
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { listed } from '../../db/listed'
-import { classes, seances, seancesClasses } from '../schema'
+import { classes, seances, seancesClasses } from '../../school/schema'
 import { scope, type Scope } from '../../db/scope'
 import type { Perimetre } from '../../domain/perimetre'
 

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { type Records } from '../../db/records'
-import { seances, seancesClasses } from '../schema'
+import { seances, seancesClasses } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import { lastOf, prepareSeances, together } from './seances.sql'

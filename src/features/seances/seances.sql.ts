@@ -2,7 +2,7 @@ import { eq, fillPlaceholders, sql, type SQL, type SQLWrapper } from 'drizzle-or
 import { jsonObject, textBesideId, type Json } from '../../db/json'
 import { joined, packed, Records, type Packed } from '../../db/records'
 import { classesOfSeance, matiereRef, personneRef } from '../refs.sql'
-import { matieres, seances, utilisateurs } from '../schema'
+import { matieres, seances, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
 import type { Utf8 } from '../../db/utf8'
 import type { Seance } from './seances.model'

@@ -4,7 +4,7 @@ import { code, example, intitule } from '../../files/imports/columns'
 import { noun } from '../../files/imports/noun'
 import { filiere } from '../filieres/filieres.import'
 import { niveau } from '../niveaux/niveaux.import'
-import { ues as table } from '../schema'
+import { ues as table } from '../../school/schema'
 
 export const ues = noun(table, {
 	doc: { fr: "unités d'enseignement (LMD)", en: 'teaching units (LMD)' },

@@ -4,7 +4,7 @@ import type { Cursor } from '../../files/imports/cursor'
 import type { Change } from '../../files/imports/noun'
 import type { Draft, RowOf } from '../../files/imports/row'
 import { onIds, upsert } from '../../files/imports/write-rows'
-import { utilisateurs } from '../schema'
+import { utilisateurs } from '../../school/schema'
 
 export type Account = RowOf<typeof utilisateurs>
 

@@ -1,5 +1,5 @@
 import { eq, or } from 'drizzle-orm'
-import { enseignants, etudiants, utilisateurs } from '../schema'
+import { enseignants, etudiants, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
 
 /** Who has a matricule. */

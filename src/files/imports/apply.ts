@@ -1,4 +1,4 @@
-import { imports } from '../../features/schema'
+import { imports } from '../../school/schema'
 import type { Entry } from '../../db/journal'
 import type { Touched, Write } from '../../db/store'
 import type { Author } from '../../domain/caller'

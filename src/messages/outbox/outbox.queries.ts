@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { isWord } from '../../db/constant'
 import { prepared } from '../../db/prepared'
-import { envois, outbox, preferences, seances, utilisateurs } from '../../features/schema'
+import { envois, outbox, preferences, seances, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
 import type { CanalOutbox, STATUTS_OUTBOX } from '../../domain/vocabulaire'
 

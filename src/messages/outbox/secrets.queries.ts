@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { prepared } from '../../db/prepared'
-import { secrets } from '../../features/schema'
+import { secrets } from '../../school/schema'
 import type { Db } from '../../db/db'
 
 const desabonnement = prepared((db) =>
