@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/bcrypt'
 /** bcrypt looks at no more than this many bytes: longer passwords are refused, never cut. */
 const MAX_BYTES = 72
 
-/** Why `password` cannot be set, in English, or nothing where it can. */
+/** Why `password` cannot be set, in English; `undefined` if it can. */
 export function passwordProblem(password: string): string | undefined {
 	if (password === '') return 'the password is empty'
 	if (Buffer.byteLength(password) > MAX_BYTES) return `the password is longer than ${MAX_BYTES} bytes`
@@ -13,7 +13,7 @@ export function passwordProblem(password: string): string | undefined {
 
 const HASH = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
 
-/** The cost of a bcrypt hash (`$2a$`, `$2b$`, `$2y$`), or nothing where `text` is none. */
+/** The cost of a bcrypt hash (`$2a$`, `$2b$`, `$2y$`), or `undefined` if `text` is none. */
 export function bcryptCost(text: string): number | undefined {
 	const cost = Number(HASH.exec(text)?.[1] ?? Number.NaN)
 	return cost >= 4 && cost <= 31 ? cost : undefined

@@ -12,7 +12,7 @@ export const secretHash = (secret: string) => Bun.CryptoHasher.hash('sha256', se
 /** The scheme in any case (RFC 9110 section 11.1), the token as it was given. */
 const BEARER = /^bearer +([1-9]\d{0,15})\|([A-Za-z0-9]{40,128})$/i
 
-/** The token of an `Authorization` header, or nothing where it has not the form of one. */
+/** The token of an `Authorization` header, or `undefined` if it has not the form of one. */
 export function parseBearer(header: string | null): { id: number; secret: string } | undefined {
 	const match = header === null ? null : BEARER.exec(header)
 	return match ? { id: Number(match[1]), secret: match[2]! } : undefined

@@ -22,7 +22,7 @@ const WRITTEN_BEHIND: Author = { name: 'job:last-used' }
 export class Tokens {
 	readonly #known = new WeakMap<Store, Known>()
 
-	/** The caller behind an `Authorization` header; nothing where the token is missing, malformed, unknown, revoked or another institution's. */
+	/** The caller behind an `Authorization` header; `undefined` if that is missing, malformed, unknown, revoked or of another school. */
 	callerOf({ store }: Tenant, header: string | null, now: Temporal.Instant): Caller | undefined | Promise<Caller | undefined> {
 		const token = parseBearer(header)
 		if (!token) return undefined

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { Config } from './entries'
 
 /**
- * Where people's browsers find an institution's `/api/lms` over HTTPS without a warning; nothing where that is not known: under no
+ * Where people's browsers find an institution's `/api/lms` over HTTPS without a warning; `undefined` if that is not known: under no
  * name, in plain, or with the certificate of the own CA, which only the LMS is given.
  */
 export function publicBase({ server, tls, tenants }: Pick<Config, 'server' | 'tls' | 'tenants'>, code: string): string | undefined {

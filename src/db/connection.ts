@@ -231,7 +231,7 @@ function open(path: string, { synchronous, busyTimeout, readOnly = false }: Conn
 	}
 }
 
-/** What SQLite finds wrong with the file at `path`, which nobody else may be writing; nothing where it is sound. Leaves no file beside it. */
+/** What SQLite finds wrong with the file at `path`, which nobody else may write; `undefined` if it is sound. Leaves no file beside it. */
 export function damageOf(path: string): string | undefined {
 	const native = new Database(path, { readonly: true })
 	try {

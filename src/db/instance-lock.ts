@@ -5,7 +5,7 @@ import Database from 'libsql'
 export type InstanceLock = { release(): void }
 
 /**
- * Takes the data folder for this process, or answers nothing where another one has it. The lock is the operating
+ * Takes the data folder for this process, or answers `undefined` if another one has it. The lock is the operating
  * system's own, on a file held in an exclusive transaction: it is free at once when its process dies, however it dies.
  */
 export function lockDataFolder(folder: string): InstanceLock | undefined {

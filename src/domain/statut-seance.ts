@@ -44,7 +44,7 @@ export const MAX_AHEAD = 5
 /** Hours that a real end may lie after the planned one. */
 export const MAX_OVERRUN = 24
 
-/** What is wrong with a real end, in seconds; nothing where it may be. */
+/** What is wrong with a real end, in seconds; `undefined` if it may be. */
 export function finFault({ debut_s, fin_s }: Course, fin: number, now: number): FinFault | undefined {
 	if (fin < debut_s) return 'avant_debut'
 	if (fin > now + MAX_AHEAD * 60) return 'dans_le_futur'

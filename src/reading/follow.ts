@@ -137,7 +137,7 @@ export class Follow {
 		return changed
 	}
 
-	/** What changed after version `since`; nothing where that is older than what is kept, or was never given. */
+	/** What changed after version `since`; `undefined` if that is older than what is kept, or was never given. */
 	changes(since: number): { changed: ReadonlySet<number>; retired: Retired[] } | undefined {
 		const unknown = this.#gaps.some(([after, before]) => since > after && since < before)
 		if (this.#base === 0 || since < this.#base || since > this.#version || unknown) return undefined

@@ -28,7 +28,7 @@ export class Follows {
 	readonly #shelves = new WeakMap<Store, Promise<Shelf>>()
 
 	/**
-	 * The follow of one list for those who see the same of it. Nothing where there is none yet and the file cannot be written now:
+	 * The follow of one list for those who see the same of it. `undefined` if there is none yet and the file cannot be written now:
 	 * reading goes on while an import writes or the disk is full, only versions have to wait.
 	 */
 	async of(store: Store, key: string): Promise<Follow | undefined> {

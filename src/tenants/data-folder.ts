@@ -6,7 +6,7 @@ import { becomeOwner } from '../machine/rights/folder-owner'
 import { finishExchange } from './exchange'
 
 /**
- * The data folder, made where it was not and taken for this process; nothing where another process has it. Root works on a
+ * The data folder, made where it was not and taken for this process; `undefined` if another process has it. Root works on a
  * folder of another user as that user until the release: the service could not use what root would leave there.
  */
 export function takeDataFolder(folder: string): InstanceLock | undefined {

@@ -134,7 +134,7 @@ export class Tenants {
 
 	/**
 	 * Puts the file that lies ready in the place of an institution's own, or makes a new institution of it. From before `finish`,
-	 * which completes it and is told the last revisions of the one that goes (nothing where that cannot be read), until it is
+	 * which completes it and is told the last revisions of the one that goes (none if that cannot be read), until it is
 	 * open, requests are told that the institution is closed. @returns where the former file is
 	 */
 	async replace(code: string, finish: (former: Revisions | undefined) => Promise<void>): Promise<string | undefined> {

@@ -17,7 +17,7 @@ const READY = /^\.(.+)\.(ready(-wal|-shm)?|replacing\.part)$/
 /** What may lie beside a file, and the file itself, last. */
 const SUFFIXES = ['-wal', '-shm', '']
 
-/** The institutions of a data folder, as its files tell; nothing where it cannot be read. */
+/** The institutions of a data folder, as its files tell; `undefined` if it cannot be read. */
 export function tenantCodes(dataFolder: string): string[] | undefined {
 	try {
 		return codesIn(join(dataFolder, TENANTS))

@@ -17,7 +17,7 @@ export const updateFerme = (db: Db, ferme: boolean) => db.update(etablissement).
 
 export const updateLogo = (db: Db, logo: Buffer, type: string) => db.update(etablissement).set({ logo, logo_type: type })
 
-/** What `PRAGMA quick_check` finds wrong with the file; nothing where it is sound. */
+/** What `PRAGMA quick_check` finds wrong with the file; empty if it is sound. */
 export async function quickCheck(db: Db): Promise<string[]> {
 	const rows = await db.all<{ quick_check: string }>(sql`PRAGMA quick_check`)
 	return rows.map((row) => row.quick_check).filter((line) => line !== 'ok')

@@ -19,7 +19,7 @@ export type CommandContext = {
 	readonly config: () => Config
 	/** Runs an operation in the process that holds the data folder: this one, or the server. */
 	readonly perform: <Name extends OperationName>(name: Name, input: Input<Name>, report?: Report) => Promise<Output<Name>>
-	/** the service that serves these settings; nothing where none is installed */
+	/** the service that serves these settings; `undefined` if none is installed */
 	readonly service: () => Promise<MachineService | undefined>
 	readonly json: boolean
 }

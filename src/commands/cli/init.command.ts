@@ -121,7 +121,7 @@ async function institution({ io }: CommandContext, values: Values) {
 	return { code, name, timezone, year: year === '' ? undefined : yearOf(year) }
 }
 
-/** A code made of a name's letters; nothing where none can be. */
+/** A code made of a name's letters; `undefined` if none can be. */
 function suggestedCode(name: string): string | undefined {
 	const code = name
 		.normalize('NFD')

@@ -6,7 +6,7 @@ import { troubleOf } from '../../machine/os-service/systemd/unit-state'
 import { openManagement } from '../../machine/os-service/windows/manager'
 import { SERVICE } from '../../machine/os-service/windows/setup'
 
-/** The service that serves the TOML at `configFile`; nothing where none is installed, or one for another TOML. */
+/** The service that serves the TOML at `configFile`; `undefined` if none is installed, or one for another TOML. */
 export async function machineService(configFile: string): Promise<MachineService | undefined> {
 	if (process.platform === 'win32') return windowsService(configFile)
 	const unit = await installedUnit()

@@ -60,7 +60,7 @@ export class BackupFolder {
 	}
 }
 
-/** Nothing where it has just gone. */
+/** `undefined` if it has just gone. */
 function sizeOf(file: string): number | undefined {
 	return statSync(file, { throwIfNoEntry: false })?.size
 }

@@ -107,7 +107,7 @@ export class Backups {
 	}
 
 	/**
-	 * The institutions whose newest copy is not in the second folder, as when its disk is out; nothing where the settings name none.
+	 * The institutions whose newest copy is not in the second folder, as when its disk is out; `undefined` if the settings name none.
 	 * While a copy is being made the answer is that of before.
 	 */
 	async secondLacks(): Promise<readonly string[] | undefined> {

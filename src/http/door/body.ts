@@ -3,7 +3,7 @@ import { AppError, invalidFields } from '../../domain/errors'
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * The JSON of a request's body, or nothing where it has none.
+ * The JSON of a request's body, or `undefined` if it has none.
  * @throws AppError 413 beyond `limitKib`, 422 for another media type, for what is no JSON (contract 1.1), is nested too deep or has too many values
  */
 export async function readJson(request: Request, limitKib: number): Promise<unknown> {

@@ -19,7 +19,7 @@ export class RateLimits {
 		}))
 	}
 
-	/** Counts one request; nothing where this client has no limit. */
+	/** Counts one request; `undefined` if this client has no limit. */
 	take(tenant: string, name: LimitName, address: string, now: number): Verdict | undefined {
 		const limit = (this.#ownOf(address)?.limits ?? this.config)[name]
 		if (limit === 0) return undefined

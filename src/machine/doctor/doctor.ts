@@ -32,7 +32,7 @@ export type DoctorDeps = {
 	readonly env: Readonly<Record<string, string | undefined>>
 	/** what is known of the data, whoever holds it */
 	readonly facts: () => Promise<MachineFacts>
-	/** what serves these settings; nothing where no service is installed for them */
+	/** what serves these settings; `undefined` if no service is installed for them */
 	readonly service: MachineService | undefined
 }
 

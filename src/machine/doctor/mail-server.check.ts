@@ -11,7 +11,7 @@ export async function checkMailServer({ host, port }: Config['smtp'], patience =
 	return reason === undefined ? pass(`${host}:${port} takes connections`) : warn(`${host}:${port} cannot be reached: ${reason}; mails wait`)
 }
 
-/** Why nothing answers at a port; nothing where something does. */
+/** Why nothing answers at a port; `undefined` if something does. */
 export function unreachable(host: string, port: number, patience: number): Promise<string | undefined> {
 	return new Promise((resolve) => {
 		const socket = connect({ host, port })

@@ -1,4 +1,4 @@
-/** Why this program could not listen on a port now; nothing where it could. */
+/** Why this program could not listen on a port now; `undefined` if it could. */
 export function portProblem(hostname: string, port: number): string | undefined {
 	try {
 		void Bun.serve({ hostname, port, reusePort: false, fetch: () => new Response() }).stop(true)

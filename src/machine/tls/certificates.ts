@@ -58,7 +58,7 @@ export class Certificates {
 		return issued.pair
 	}
 
-	/** The pair to serve instead of the one of last time; nothing where that is still it, or what came is broken, which is logged. */
+	/** The pair to serve instead of the one of last time; `undefined` if that is still it, or what came is broken, which is logged. */
 	async changed(): Promise<KeyPair | undefined> {
 		const before = this.#served
 		try {

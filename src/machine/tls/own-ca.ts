@@ -19,7 +19,7 @@ export type OwnCaDeps = {
 	readonly clock: Clock
 	/** when the program was built */
 	readonly built: Temporal.Instant
-	/** the institutions that there are; nothing where that is not known: the certificate then names the hosts of all in the settings */
+	/** the institutions that there are; `undefined` if that is not known: the certificate then names the hosts of all in the settings */
 	readonly codes?: () => readonly string[] | undefined
 }
 

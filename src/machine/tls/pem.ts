@@ -8,7 +8,7 @@ const KEY = /-----BEGIN (?:EC |RSA )?PRIVATE KEY-----[\s\S]+?-----END (?:EC |RSA
 
 export const certificatesIn = (text: string) => [...text.matchAll(CERTIFICATE)].map(([pem]) => pem)
 
-/** A key and the certificate beside it in one file; nothing where they are not there or do not belong together. */
+/** A key and the certificate beside it in one file; `undefined` if they are not there or do not belong together. */
 export function keyPairIn(text: string): KeyPair | undefined {
 	const [key] = KEY.exec(text) ?? []
 	const [cert] = certificatesIn(text)

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rm
 import { dirname } from 'node:path'
 import { syncToDisk } from '../../db/sync-to-disk'
 
-/** The text of a file, or nothing where there is none. */
+/** The text of a file, or `undefined` if there is none. */
 export function readIfThere(path: string): string | undefined {
 	try {
 		return readFileSync(path, 'utf8')

@@ -10,10 +10,10 @@ const JETON = /^([1-9]\d{0,15})\.([A-Za-z0-9_-]{22})$/
 const signature = ({ code, secret }: SigningKey, userId: string) =>
 	createHmac('sha256', secret).update(`desabonnement:${code}:${userId}`).digest('base64url').slice(0, SIGNATURE)
 
-/** What lets a person, and whoever has his mail, switch reminders by mail off for him, and nothing else. */
+/** What lets a person, and whoever reads that person's mail, switch off their reminders by mail, and nothing else. */
 export const jetonDesabonnement = (key: SigningKey, userId: number) => `${userId}.${signature(key, String(userId))}`
 
-/** Whom such a token speaks of; nothing where we have not signed it. */
+/** Whom such a token speaks of; `undefined` if we have not signed it. */
 export function readJeton(key: SigningKey, jeton: string): number | undefined {
 	const [, userId = '', signed = ''] = JETON.exec(jeton) ?? []
 	const isOurs = userId !== '' && timingSafeEqual(Buffer.from(signed), Buffer.from(signature(key, userId)))

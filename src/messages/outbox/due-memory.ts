@@ -17,7 +17,7 @@ export class DueMemory {
 		readonly tenants: Pick<Tenants, 'codes' | 'openTenants'>,
 		/** the revision that changes whatever `next` answers */
 		readonly revisionOf: (tenant: Tenant) => number,
-		/** seconds; nothing where there is nothing to come */
+		/** seconds; `undefined` if there is nothing to come */
 		readonly next: (tenant: Tenant, now: number) => Promise<number | undefined>
 	) {}
 

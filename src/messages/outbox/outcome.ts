@@ -2,7 +2,7 @@ import type { Delivery } from '../channels/channel'
 import type { Outcome, OutboxRow } from './outbox.queries'
 import { pauseDelay, retryDelay } from './retry-delay'
 
-/** What a row comes to that is not to be sent any more; nothing where it is to be sent. */
+/** What a row comes to that is not to be sent any more; `undefined` if it is to be sent. */
 export function withdrawn(row: OutboxRow, now: number): Outcome | undefined {
 	const { tentatives, perime_at: prochain_at } = row
 	const end = (statut: Outcome['statut'], erreur: string | null) => ({ statut, erreur, tentatives, prochain_at, envoye_at: null })

@@ -18,7 +18,7 @@ export type Etat = 'pret' | 'deja_envoye' | 'canal_inactif' | 'desactive' | 'san
 const NO_ADDRESS = sql.raw(`'*[' || char(1) || '-' || char(32) || char(127) || ',;<>()]*'`)
 const CONTROL = sql.raw(`'*[' || char(1) || '-' || char(31) || char(127) || ']*'`)
 
-/** Whether a person wants reminders by a channel: by every one, where he has not said otherwise. `p` is the row of his preferences. */
+/** Whether a person wants reminders by a channel: by every one, unless they have said otherwise. `p` is the row of their preferences. */
 export const wantsRappels = sql`ifnull(p.actif AND p.rappels_seance, 1)`
 
 /**

@@ -14,14 +14,14 @@ export type InstalledUnit = {
 	readonly additions: readonly { readonly name: string; readonly text: string }[]
 	/** the TOML that it serves */
 	readonly settings: string | undefined
-	/** nothing where systemd cannot be asked */
+	/** `undefined` if systemd cannot be asked */
 	readonly state: UnitState | undefined
 }
 
-/** The answer of `systemctl show`; nothing where there is none. */
+/** The answer of `systemctl show`; `undefined` if there is none. */
 export type Show = (unit: string) => Promise<string | undefined>
 
-/** The unit of this machine; nothing where there is none. `root` is where the machine's files begin. */
+/** The unit of this machine; `undefined` if there is none. `root` is where the machine's files begin. */
 export async function installedUnit(root = '/', show: Show = systemctlShow): Promise<InstalledUnit | undefined> {
 	const file = join(root, 'etc/systemd/system', NAME)
 	if (!existsSync(file)) return undefined

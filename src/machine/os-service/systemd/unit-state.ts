@@ -47,7 +47,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 const ROW = 3
 const RUNNING = new Set(['active', 'reloading', 'refreshing'])
 
-/** Why a unit in this state does not serve, in systemd's words and ours; nothing where it does. */
+/** Why a unit in this state does not serve, in systemd's words and ours; `undefined` if it does. */
 export function troubleOf(state: UnitState): Trouble | undefined {
 	const { active, sub, restarts } = state
 	if (RUNNING.has(active)) return undefined

@@ -35,7 +35,7 @@ export type Registration = {
 
 /** The service control manager of this Windows. */
 export type ServiceManagement = {
-	/** nothing where there is no such service */
+	/** `undefined` if there is no such service */
 	query(name: string): { readonly state: State | undefined; readonly pid: number } | undefined
 	/** Makes the service, or makes it over. */
 	register(registration: Registration): void
@@ -89,7 +89,7 @@ export function openManagement(): ServiceManagement {
 		}
 	}
 
-	/** Calls `act` with the service, or answers nothing where there is none. */
+	/** Calls `act` with the service, or answers `undefined` if there is none. */
 	function withService<Result>(name: string, act: (service: Handle) => Result, access = ALL_ACCESS): Result | undefined {
 		return withManager(MANAGER_ACCESS.ask, (manager) => {
 			const service = adv.OpenServiceW(manager, ptr(wide(name)), access)
