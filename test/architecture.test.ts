@@ -307,6 +307,15 @@ test.each([
 	expect(found.flat()).toEqual([])
 })
 
+test('comments say what is answered, undefined, null or empty, not that it is nothing', async () => {
+	const vague: string[] = []
+	for (const file of new Bun.Glob('**/*.ts').scanSync(SRC)) {
+		const lines = (await Bun.file(join(SRC, file)).text()).split('\n')
+		vague.push(...lines.filter((line) => /(\/\*\*| \*|\/\/).*\bnothing,? where\b/i.test(line)).map((line) => `${file}: ${line.trim()}`))
+	}
+	expect(vague).toEqual([])
+})
+
 describe('one place for each outside thing', () => {
 	const sources = async () =>
 		Promise.all([...new Bun.Glob('**/*.ts').scanSync(SRC)].map(async (file) => ({ file, source: await Bun.file(join(SRC, file)).text() })))
