@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
+import { COMMANDS } from '../src/commands/cli/commands'
 import { templatesText } from '../src/files/imports/templates-text'
 
 const ROOT = join(import.meta.dir, '..')
@@ -63,6 +64,49 @@ describe('the papers', () => {
 				.map((named) => `${paper}: ${named}`)
 		)
 		expect(missing).toEqual([])
+	})
+})
+
+/** The command lines of `preau` in a text: in blocks, between backticks, or alone on an indented line. */
+const commandLines = (text: string) =>
+	[...text.matchAll(/(?:^ *(?:\S.*\| )?|`)(?:sudo )?(?:\.\/)?preau ([a-z][^`\n#]*)/gm)].map(([, line = '']) =>
+		line.split(/ {2,}|\(| && | > /)[0]!.trim()
+	)
+
+/** One line for each of several words that a table gives at once: `backup\|restore`. */
+function spelledOut(line: string): string[] {
+	const word = line.split(' ').find((one) => one.includes('\\|'))
+	return word === undefined ? [line] : word.split('\\|').map((one) => line.replace(word, one))
+}
+
+/** What `preau` does not know of a command line: the command, or its options. */
+function unknownIn(line: string): string[] {
+	const words = line.replace(/^help /, '').split(' ')
+	const command = COMMANDS.find(({ name }) => name === words.slice(0, 2).join(' ')) ?? COMMANDS.find(({ name }) => name === words[0])
+	const isGroup = line.startsWith('help ') && COMMANDS.some(({ name }) => name.startsWith(`${words[0]} `))
+	if (!command) return isGroup ? [] : [line]
+	const known = ['config', 'json', 'help', ...Object.keys(command.options ?? {})]
+	return words.filter((word) => word.startsWith('--') && !known.includes(word.slice(2))).map((word) => `${line}: ${word}`)
+}
+
+describe('the commands that the papers show', () => {
+	const papers = [...PAPERS.filter((paper) => paper !== 'CHANGELOG.md'), 'installer/README.txt', 'installer/LISEZMOI.txt']
+	const shown = papers.flatMap((paper) =>
+		commandLines(read(paper))
+			.flatMap(spelledOut)
+			.map((line) => ({ paper, line }))
+	)
+
+	test('are commands of the program, with options that they have', () => {
+		expect(shown.length).toBeGreaterThan(50)
+		expect(shown.flatMap(({ paper, line }) => unknownIn(line).map((unknown) => `${paper}: ${unknown}`))).toEqual([])
+	})
+
+	test('one that the program does not know is seen', () => {
+		const lines = commandLines(
+			'    sudo preau imprt ecole DIR\n`preau import --tempaltes DIR`\n    sudo preau backup --machine DIR   (asks)\n'
+		)
+		expect(lines.flatMap(unknownIn)).toEqual(['imprt ecole DIR', 'import --tempaltes DIR: --tempaltes'])
 	})
 })
 
