@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import type { Canal, TYPES_ENVOI } from '../../domain/vocabulaire'
+import { goesOutAs } from './outbox.sql'
 import { destinataires, type Rappel, wantsRappels } from './personnes-a-rappeler.sql'
 
 export type NewEnvoi = {
@@ -66,7 +67,7 @@ export async function insertAnnulations(db: Db, envois: readonly number[], at: n
 		SELECT e.id, o.utilisateur_id, o.canal, o.adresse, 'annulation_seance', e.seance_id, e.debut_s, 'annulation',
 			iif(o.canal = 'push', 'envoye', 'en_file'), ${at}, e.perime_at, ${at}, iif(o.canal = 'push', ${at}, NULL)
 		FROM envois e
-		JOIN outbox o ON o.seance_id = e.seance_id AND o.type = 'rappel_seance' AND o.statut IN ('en_file', 'envoye') AND o.statut = 'envoye'
+		JOIN outbox o ON o.seance_id = e.seance_id AND o.type = 'rappel_seance' AND ${goesOutAs('o', 'envoye')}
 		JOIN utilisateurs u ON u.id = o.utilisateur_id AND u.actif = 1
 		LEFT JOIN preferences p ON p.utilisateur_id = u.id AND p.canal = iif(o.canal = 'webhook', 'push', o.canal)
 		WHERE e.id IN (SELECT value FROM json_each(${JSON.stringify(envois)})) AND ${wantsRappels}
@@ -79,7 +80,7 @@ export const cancelStale = (db: Db, seances: readonly number[]) =>
 	db.run(sql`
 		UPDATE outbox SET statut = 'annule', erreur = 'the session has changed'
 		WHERE seance_id IN (SELECT value FROM json_each(${JSON.stringify(seances)}))
-			AND statut IN ('en_file', 'envoye') AND statut = 'en_file' AND type = 'rappel_seance'
+			AND ${goesOutAs('outbox', 'en_file')} AND type = 'rappel_seance'
 			AND NOT EXISTS (SELECT 1 FROM seances s WHERE s.id = outbox.seance_id AND s.statut = 'planifiee' AND s.debut_s = outbox.debut_s)`)
 
 /** Those of some séances that are called off, would not be over yet, and of which somebody has been reminded. */
@@ -89,5 +90,5 @@ export const selectCalledOff = async (db: Db, seances: readonly number[], now: n
 			SELECT s.id FROM json_each(${JSON.stringify(seances)}) j JOIN seances s ON s.id = j.value
 			WHERE s.statut IN ('annulee', 'reportee') AND s.fin_s > ${now}
 				AND EXISTS (SELECT 1 FROM outbox o WHERE o.seance_id = s.id AND o.type = 'rappel_seance'
-					AND o.statut IN ('en_file', 'envoye') AND o.statut = 'envoye')`)
+					AND ${goesOutAs('o', 'envoye')})`)
 	).map(({ id }) => id)

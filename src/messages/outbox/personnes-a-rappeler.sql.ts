@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { goesOut } from './outbox.sql'
 import type { Canal } from '../../domain/vocabulaire'
 
 /** A séance whose people are to be reminded. */
@@ -54,7 +55,7 @@ export const destinataires = (rappels: readonly Rappel[], canaux: readonly Canal
 		WHEN a.canal = 'sms' AND (trim(a.adresse) = '' OR a.adresse GLOB ${CONTROL}) THEN 'sans_adresse'
 		WHEN EXISTS (SELECT 1 FROM outbox o
 			WHERE o.seance_id = a.seance_id AND o.utilisateur_id = a.user_id AND o.canal = a.canal AND o.type = 'rappel_seance'
-				AND o.debut_s = a.debut_s AND o.statut IN ('en_file', 'envoye')
+				AND o.debut_s = a.debut_s AND ${goesOut('o')}
 				AND (o.occasion = a.occasion OR (o.created_at > a.recent_since AND substr(o.occasion, 1, 6) <> 'delai:'))) THEN 'deja_envoye'
 		ELSE 'pret' END AS etat
 	FROM adresses a LEFT JOIN preferences p ON p.utilisateur_id = a.user_id AND p.canal = a.canal`

@@ -1,0 +1,11 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { outbox } from '../../school/schema'
+
+/** What may be said only once: the condition of the partial index `outbox_une_fois`, of the table that is called `name`. */
+export const goesOut = (name: 'o' | 'outbox'): SQL => sql`${statut(name)} IN ('en_file', 'envoye')`
+
+/** The same of one state alone. SQLite takes the index only where its own condition is written out: the narrower one proves nothing to it. */
+export const goesOutAs = (name: 'o' | 'outbox', state: 'en_file' | 'envoye'): SQL =>
+	sql`${goesOut(name)} AND ${statut(name)} = ${sql.raw(`'${state}'`)}`
+
+const statut = (name: string) => sql`${sql.identifier(name)}.${sql.identifier(outbox.statut.name)}`
