@@ -53,6 +53,17 @@ describe('the papers', () => {
 		])
 	})
 
+	test('end whatever they begin to say in code', () => {
+		const torn = PAPERS.flatMap((paper) =>
+			read(paper)
+				.replace(/^```[^]*?^```/gm, '')
+				.split(/\n\s*\n/)
+				.filter((paragraph) => (paragraph.split('`').length - 1) % 2 === 1)
+				.map((paragraph) => `${paper}: ${paragraph.slice(0, 80)}`)
+		)
+		expect(torn).toEqual([])
+	})
+
 	test('README is what a newcomer needs', () => expect(read('README.md').length).toBeLessThan(10_000))
 
 	test('name no file of src, test, scripts or migrations that is not there', () => {
