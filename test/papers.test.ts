@@ -66,17 +66,6 @@ describe('the papers', () => {
 
 	test('README is what a newcomer needs', () => expect(read('README.md').length).toBeLessThan(10_000))
 
-	test('end on its line what they write between backticks', () => {
-		const broken = PAPERS.flatMap((paper) =>
-			read(paper)
-				.replace(/^( *)```[^]*?^\1```$/gm, '')
-				.split('\n')
-				.filter((line) => line.split('`').length % 2 === 0)
-				.map((line) => `${paper}: ${line}`)
-		)
-		expect(broken).toEqual([])
-	})
-
 	test('name no file of src, test, scripts or migrations that is not there', () => {
 		const missing = PAPERS.flatMap((paper) =>
 			[...read(paper).matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|sql|json|sh|md))`/g)]
