@@ -72,7 +72,7 @@ export async function selectNextDue(db: Db, canal: CanalOutbox): Promise<number 
 	return row?.at
 }
 
-const one = prepared((db) =>
+const selectRowStatement = prepared((db) =>
 	db
 		.select({
 			id: outbox.id,
@@ -116,7 +116,7 @@ export type OutboxRow = NonNullable<Awaited<ReturnType<typeof selectRow>>>
 
 /** A row with everything that its message says, and whether it is still true and wanted. */
 export async function selectRow(db: Db, id: number) {
-	const [row] = await one(db).all({ id })
+	const [row] = await selectRowStatement(db).all({ id })
 	return row
 }
 
@@ -150,7 +150,7 @@ export async function expire(db: Db, now: number, limit: number): Promise<number
 	return rowsAffected
 }
 
-const stale = prepared((db) =>
+const hasExpiredStatement = prepared((db) =>
 	db
 		.select({ id: outbox.id })
 		.from(outbox)
@@ -160,7 +160,7 @@ const stale = prepared((db) =>
 )
 
 /** Whether something in the queue came too late. */
-export const hasExpired = async (db: Db, now: number) => (await stale(db).all({ now })).length > 0
+export const hasExpired = async (db: Db, now: number) => (await hasExpiredStatement(db).all({ now })).length > 0
 
 /** Makes due what would wait beyond `latest` (seconds), and answers how many rows that was. */
 export async function bringForward(db: Db, now: number, latest: number): Promise<number> {
