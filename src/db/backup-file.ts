@@ -1,8 +1,9 @@
 import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { OperationError } from '../domain/errors'
-import { Connection, damageOf, PATIENCE } from './connection'
+import { damageOf } from './connection'
 import { letGo } from './let-go'
+import { openReader } from './reader'
 import { syncToDisk } from './sync-to-disk'
 
 /**
@@ -12,7 +13,7 @@ import { syncToDisk } from './sync-to-disk'
 export async function vacuumInto(source: string, target: string): Promise<void> {
 	rmSync(target, { force: true })
 	try {
-		const connection = new Connection(source, { synchronous: 'normal', busyTimeout: PATIENCE, readOnly: true })
+		const connection = openReader(source)
 		try {
 			connection.exec(`VACUUM INTO '${target.replaceAll("'", "''")}'`)
 		} finally {

@@ -1,4 +1,4 @@
-import { Connection, PATIENCE } from '../../db/connection'
+import { openReader } from '../../db/reader'
 import { fromSeconds, toWireInstant } from '../../domain/clock'
 import { operationFailure } from '../../tenants/operation-failure'
 import { onOrder } from '../../process/threads/worker-task'
@@ -15,7 +15,7 @@ onOrder(self, async (order) => {
 })
 
 function linesOf({ file, timezone, sql, params }: JournalOrder): JournalLine[] {
-	const connection = new Connection(file, { synchronous: 'normal', busyTimeout: PATIENCE, readOnly: true })
+	const connection = openReader(file)
 	try {
 		const rows = connection.execute(sql, params).rows as unknown as JournalRow[]
 		return rows.toReversed().map(({ at, avant, apres, ...line }) => ({

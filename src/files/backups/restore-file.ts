@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { Connection, PATIENCE } from '../../db/connection'
-import { openStore } from '../../db/open-store'
 import type { Revisions, Store } from '../../db/store'
 import { syncToDisk } from '../../db/sync-to-disk'
 import type { Author } from '../../domain/caller'
+import { withStore } from '../../process/threads/worker-store'
 import { inspectFile } from './inspect-file'
 
 export type FinishOrder = {
@@ -30,25 +30,12 @@ const BEYOND_THE_UNKNOWN = 1_000_000_000
 
 export async function restoreStep(order: RestoreOrder): Promise<unknown> {
 	if ('inspect' in order) return inspectFile(order.inspect)
-	if ('migrate' in order) return withStore(order.migrate, order.now, async () => undefined)
-	await withStore(order.finish, order.now, (store) => finish(store, order))
+	if ('migrate' in order) return withStore(alone(order.migrate, order.now), async () => undefined)
+	await withStore(alone(order.finish, order.now), (store) => finish(store, order))
 	return syncToDisk(order.finish)
 }
 
-async function withStore(file: string, now: string, run: (store: Store) => Promise<void>): Promise<void> {
-	const instant = Temporal.Instant.from(now)
-	const store = await openStore(pathToFileURL(file).href, {
-		clock: { now: () => instant },
-		synchronous: 'full',
-		minFree: 0,
-		busyTimeout: PATIENCE
-	})
-	try {
-		await run(store)
-	} finally {
-		await store.close()
-	}
-}
+const alone = (file: string, now: string) => ({ url: pathToFileURL(file).href, now, synchronous: 'full', minFree: 0 }) as const
 
 /**
  * Makes a restored file go on from where the one that it replaces ended: revisions and ids beyond any that was ever given, so

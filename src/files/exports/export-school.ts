@@ -1,6 +1,7 @@
 import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { Connection, PATIENCE } from '../../db/connection'
+import type { Connection } from '../../db/connection'
+import { openReader } from '../../db/reader'
 import { csvLine } from '../imports/csv'
 import { EXPORT_MANIFEST, exportManifest } from '../imports/exported'
 import type { Column } from '../imports/columns'
@@ -20,7 +21,7 @@ export function exportSchool(
 	progress: (progress: ExportProgress) => void,
 	nouns: readonly Noun[] = NOUNS
 ): ExportSummary {
-	const connection = new Connection(file, { synchronous: 'normal', busyTimeout: PATIENCE, readOnly: true })
+	const connection = openReader(file)
 	try {
 		connection.exec('BEGIN')
 		const timeZone = connection.execute('SELECT timezone FROM etablissement').rows[0]?.['timezone'] as string

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { Connection, PATIENCE } from '../../db/connection'
-import { openStore } from '../../db/open-store'
-import type { Store } from '../../db/store'
+import { openReader } from '../../db/reader'
 import { OperationError } from '../../domain/errors'
+import { withStore } from '../../process/threads/worker-store'
 import { applyPlan, isEmpty, touchedBy } from './apply'
 import { readCsv } from './csv-reader'
 import { diffOf } from './diff'
@@ -73,7 +72,7 @@ async function preparePlan(
 	known: KnownPasswords,
 	progress: (progress: ImportProgress) => void
 ): Promise<Plan> {
-	const connection = new Connection(fileURLToPath(order.url), { synchronous: 'normal', busyTimeout: PATIENCE, readOnly: true })
+	const connection = openReader(fileURLToPath(order.url))
 	let plan: Plan
 	try {
 		connection.exec('BEGIN')
@@ -93,8 +92,8 @@ async function preparePlan(
 
 /** Writes the plan, or answers false where what it was made from is stored no longer. */
 function writePlan(order: ImportOrder, plan: Plan, progress: (progress: ImportProgress) => void): Promise<boolean> {
-	const { author, source } = order.options
-	return withStore(order, async (store) => {
+	const { author, source, synchronous = 'full', minFree = 0 } = order.options
+	return withStore({ url: order.url, now: order.now, synchronous, minFree }, async (store) => {
 		if (store.revisions.total !== plan.school.facts.revision) return false
 		await store.client.execute(`PRAGMA cache_size = -${CACHE}`)
 		await store.write({ author, touches: touchedBy(plan) }, (write) =>
@@ -104,21 +103,6 @@ function writePlan(order: ImportOrder, plan: Plan, progress: (progress: ImportPr
 		)
 		return true
 	})
-}
-
-async function withStore<T>({ url, options, now }: ImportOrder, run: (store: Store) => Promise<T>): Promise<T> {
-	const instant = Temporal.Instant.from(now)
-	const store = await openStore(url, {
-		clock: { now: () => instant },
-		synchronous: options.synchronous ?? 'full',
-		minFree: options.minFree ?? 0,
-		busyTimeout: PATIENCE
-	})
-	try {
-		return await run(store)
-	} finally {
-		await store.close()
-	}
 }
 
 /** SHA-256 of names and contents. */

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs'
-import { Connection, PATIENCE } from '../../db/connection'
+import type { Connection } from '../../db/connection'
 import { libsqlError } from '../../db/failures'
 import { MIGRATIONS } from '../../db/migrations'
+import { openReader } from '../../db/reader'
 import { messageFrom } from '../../domain/errors'
 import type { STATUTS_OUTBOX } from '../../domain/vocabulaire'
 
@@ -34,7 +35,7 @@ export function tenantFacts(code: string, file: string, whole: boolean): TenantF
 	const bytes = sizeOf(file) + sizeOf(`${file}-wal`)
 	let connection: Connection | undefined
 	try {
-		connection = new Connection(file, { synchronous: 'normal', busyTimeout: PATIENCE, readOnly: true })
+		connection = openReader(file)
 		const one = single(connection)
 		const schema = Number(one('PRAGMA user_version'))
 		const found = whole ? connection.execute('PRAGMA quick_check(3)').rows.map((row) => row['quick_check'] as string) : ['ok']

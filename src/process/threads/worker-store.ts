@@ -1,0 +1,24 @@
+import { PATIENCE } from '../../db/connection'
+import { openStore } from '../../db/open-store'
+import type { Store } from '../../db/store'
+
+export type StoreOrder = {
+	/** of the institution's file */
+	readonly url: string
+	/** RFC 3339; the one instant of everything that is written */
+	readonly now: string
+	readonly synchronous: 'full' | 'normal'
+	/** below this much free space nothing is written; bytes */
+	readonly minFree: number
+}
+
+/** Runs `run` with a store of its own on a thread that serves nobody, and closes it, whatever happens. */
+export async function withStore<T>({ url, now, synchronous, minFree }: StoreOrder, run: (store: Store) => Promise<T>): Promise<T> {
+	const instant = Temporal.Instant.from(now)
+	const store = await openStore(url, { clock: { now: () => instant }, synchronous, minFree, busyTimeout: PATIENCE })
+	try {
+		return await run(store)
+	} finally {
+		await store.close()
+	}
+}
