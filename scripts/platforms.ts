@@ -15,7 +15,6 @@ export interface Platform {
 export const platforms: Readonly<Record<string, Platform>> = {
 	'linux-x64': { runtime: 'bun-linux-x64', os: 'linux', cpu: 'x64', libc: 'glibc', addon: 'linux-x64-gnu', suffix: '' },
 	'linux-arm64': { runtime: 'bun-linux-arm64', os: 'linux', cpu: 'arm64', libc: 'glibc', addon: 'linux-arm64-gnu', suffix: '' },
-	'linux-x64-musl': { runtime: 'bun-linux-x64-musl', os: 'linux', cpu: 'x64', libc: 'musl', addon: 'linux-x64-musl', suffix: '' },
 	'windows-x64': { runtime: 'bun-windows-x64', os: 'win32', cpu: 'x64', libc: '*', addon: 'win32-x64-msvc', suffix: '.exe' }
 }
 
