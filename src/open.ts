@@ -9,6 +9,7 @@ import { Tenants } from './tenants/registry'
 import { Certificates } from './machine/tls/certificates'
 import { systemMachine } from './machine/tls/machine'
 import type { CaHost, Host } from './commands/control/operations'
+import { IDENTITY } from './school/identity'
 import { BUILT } from './version'
 
 export type Outside = { readonly config: Config; readonly clock: Clock; readonly log: Log }
@@ -20,7 +21,12 @@ export const hostsOf = ({ tenants }: Config) =>
 /** The institutions of a data folder that this process holds. */
 export function openTenants({ config, clock, log }: Outside): Tenants {
 	const { synchronous, min_free_mb: minFree, dir } = config.data
-	return new Tenants({ folder: dir, hosts: hostsOf(config), log, store: { clock, synchronous, minFree: minFree * 1024 * 1024 } })
+	return new Tenants({
+		folder: dir,
+		hosts: hostsOf(config),
+		log,
+		store: { clock, synchronous, minFree: minFree * 1024 * 1024, identity: IDENTITY }
+	})
 }
 
 /** Their copies, as the TOML wants them. */

@@ -129,7 +129,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'npm:@peculiar/asn1-schema',
 		'npm:reflect-metadata'
 	],
-	threads: ['domain', 'db'],
+	threads: ['domain', 'db', 'schema'],
 	rights: ['domain'],
 	backups: [
 		'backups',

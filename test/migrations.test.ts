@@ -9,6 +9,7 @@ import { Connection } from '../src/db/connection'
 import { migrate } from '../src/db/migrate'
 import { MIGRATIONS, type Migration } from '../src/db/migrations'
 import { openStore } from '../src/db/open-store'
+import { IDENTITY } from '../src/school/identity'
 import * as tables from '../src/db/tables'
 import * as schema from '../src/school/schema'
 import { TenantClient } from '../src/db/tenant-client'
@@ -138,7 +139,7 @@ describe('a file that is not what this program makes', () => {
 		const folder = temporaryFolder()
 		const path = join(folder.path, 'ecole.db')
 		await Bun.write(path, 'bonjour '.repeat(2000))
-		const opened = openStore(pathToFileURL(path).href, { clock: new TestClock(), synchronous: 'normal', minFree: 0 })
+		const opened = openStore(pathToFileURL(path).href, { clock: new TestClock(), synchronous: 'normal', minFree: 0, identity: IDENTITY })
 		expect(opened).rejects.toMatchObject({ code: 'SQLITE_NOTADB' })
 		await opened.catch(() => undefined)
 		expect(await Bun.file(path).text()).toStartWith('bonjour ')

@@ -13,6 +13,7 @@ import { sql } from 'drizzle-orm'
 import { newSecret, secretHash } from '../../src/auth/token-secret'
 import { openStore } from '../../src/db/open-store'
 import { fromSeconds, systemClock } from '../../src/domain/clock'
+import { IDENTITY } from '../../src/school/identity'
 import type { Post } from './load'
 import { measure, measureWithCpu, serve } from './processes'
 
@@ -39,7 +40,7 @@ const instant = (second: number) => fromSeconds(second).toString()
 /** A teacher with an évaluation of a class of 30 students and more, and an administrator, each with a token; the requests of both. */
 async function prepare() {
 	copyFileSync(positionals[0] ?? '', own)
-	const store = await openStore(`file://${own}`, { clock: systemClock, synchronous: 'full', minFree: 0 })
+	const store = await openStore(`file://${own}`, { clock: systemClock, synchronous: 'full', minFree: 0, identity: IDENTITY })
 	const target = await store.db.get<{ evaluation: number; classe: number; enseignant: number }>(sql`
 		SELECT e.id AS evaluation, e.classe_id AS classe, n.enseignant_id AS enseignant
 		FROM evaluations e JOIN enseignements n ON n.classe_id = e.classe_id AND n.matiere_id = e.matiere_id

@@ -12,17 +12,18 @@ export type ConnectionOptions = {
 	readonly busyTimeout: number
 	/** only looks: takes no lock that a writer would wait for */
 	readonly readOnly?: boolean
+	/** the query of the value that files of one schema differ in; it may be any where it is left out */
+	readonly identity?: string
 }
 
-/** What tells one state of an institution's file from another without reading all of it. */
-export type Mark = { readonly schema: number; readonly revision: number; readonly code: string | null }
+/** What tells one state of a file from another, and from other files, without reading all of it. */
+export type Mark = { readonly schema: number; readonly revision: number; readonly identity: string | null }
 
 /** The `busyTimeout` of a thread that serves nobody, which may wait as a whole; milliseconds. */
 export const PATIENCE = 5000
 
 type Prepared = { statement: Database.Statement; columns: string[] | undefined; types: string[]; Row: RowClass | undefined }
 
-const MARK = 'SELECT schema_version AS schema, revision, (SELECT code FROM etablissement) AS code FROM pragma_schema_version, etat'
 const ABANDONED: Database.Database[] = []
 const CACHED_STATEMENTS = 400
 const QUOTED = /'(?:[^']|'')*'|"[^"]*"|--.*$|\/\*[^]*?\*\//gm
@@ -50,12 +51,14 @@ export class Connection {
 	#suspect = false
 	#isDamaged = false
 	#fullAt: number | undefined
+	readonly #mark: string
 
 	constructor(
 		readonly path: string,
 		readonly options: ConnectionOptions
 	) {
 		this.#native = open(path, options)
+		this.#mark = `SELECT schema_version AS schema, revision, (${options.identity ?? 'NULL'}) AS identity FROM pragma_schema_version, etat`
 	}
 
 	get inTransaction() {
@@ -123,7 +126,7 @@ export class Connection {
 	/** The file and its log as this connection reads them; `undefined` where it cannot. */
 	mark(): Mark | undefined {
 		try {
-			return { ...this.execute(MARK).rows[0] } as unknown as Mark
+			return { ...this.execute(this.#mark).rows[0] } as unknown as Mark
 		} catch {
 			return undefined
 		}
@@ -134,7 +137,7 @@ export class Connection {
 		let native: Database.Database | undefined
 		try {
 			native = new Database(`${pathToFileURL(this.path).href}?immutable=1`, { readonly: true })
-			return native.prepare(MARK).all()[0] as Mark
+			return native.prepare(this.#mark).all()[0] as Mark
 		} catch {
 			return undefined
 		} finally {

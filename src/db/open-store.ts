@@ -14,6 +14,8 @@ export type StoreOptions = {
 	readonly synchronous: 'full' | 'normal'
 	/** below this much free space no write begins; bytes */
 	readonly minFree: number
+	/** the query of the value that tells the file from another institution's */
+	readonly identity: string
 	/** milliseconds that one call may wait, with its thread, for another connection */
 	readonly busyTimeout?: number
 	/** counts what is committed, with other stores */
@@ -27,7 +29,8 @@ export async function openStore(url: string, options: StoreOptions): Promise<Sto
 	const { protocol } = new URL(url)
 	if (protocol !== 'file:') throw new OperationError(`${protocol}// data is not supported, only file: URLs are`, 64)
 	const path = fileURLToPath(url)
-	const client = new TenantClient(path, { synchronous: options.synchronous, busyTimeout: options.busyTimeout ?? 50 })
+	const { synchronous, identity, busyTimeout = 50 } = options
+	const client = new TenantClient(path, { synchronous, identity, busyTimeout })
 	try {
 		const { copyBefore } = options
 		await migrate(client, copyBefore && { backup: (to) => backupFile(path, copyBefore(to)) })

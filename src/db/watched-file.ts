@@ -19,7 +19,7 @@ export class WatchedFile {
 	#left: Stamps
 	/** of the file without its log, as it was left */
 	#mark: Mark | undefined
-	/** of the file with its log, as far as it is needed: neither schema nor code change day by day */
+	/** of the file with its log, as far as it is needed: neither schema nor identity change day by day */
 	#read: Mark | undefined
 	#commitsOfOthers: number | undefined
 	#loss: Loss | undefined
@@ -99,8 +99,8 @@ export class WatchedFile {
 	/** Whether the file is as it was but for its date, or nearer to what is read, as after a checkpoint that somebody ran. */
 	#isStillOurs(): boolean {
 		const [left, found] = [this.#mark, this.connection.markOnDisk()]
-		const isKnown = (name: 'schema' | 'code') => found?.[name] === left?.[name] || found?.[name] === this.#read?.[name]
-		if (!left || !found || !isKnown('schema') || !isKnown('code') || !isBetween(left, found, this.connection.mark())) return false
+		const isKnown = (name: 'schema' | 'identity') => found?.[name] === left?.[name] || found?.[name] === this.#read?.[name]
+		if (!left || !found || !isKnown('schema') || !isKnown('identity') || !isBetween(left, found, this.connection.mark())) return false
 		this.#mark = found
 		return true
 	}
@@ -152,4 +152,4 @@ const isBetween = (before: Mark, found: Mark, read: Mark | undefined) =>
 	found.schema <= read.schema &&
 	before.revision <= found.revision &&
 	found.revision <= read.revision &&
-	(found.code === before.code || found.code === read.code)
+	(found.identity === before.identity || found.identity === read.identity)

@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
+import { copyFileSync } from 'node:fs'
 import { Connection } from '../../src/db/connection'
+import type { Store } from '../../src/db/store'
 import { withStore } from '../support/store'
 
 /** More than the pages of the log after which SQLite writes it into the file. */
@@ -27,3 +29,25 @@ test('a file into which a reader lets only a part of the log be written, which i
 		await overwrite('a')
 		expect(store.look()).toBeUndefined()
 	}))
+
+test.skipIf(process.platform === 'win32')('a file of the same schema and revision is another where its identity is another', () =>
+	withStore((one, path) =>
+		withStore(async (other, elsewhere) => {
+			await name(one, path, 'alpha')
+			await name(other, elsewhere, 'beta')
+			expect(other.revisions).toEqual(one.revisions)
+			expect(one.look()).toBeUndefined()
+			copyFileSync(elsewhere, path)
+			expect(one.look()).toBe('overwritten')
+		})
+	)
+)
+
+/** Gives the institution this code, in the file itself and without another revision. */
+const name = (store: Store, path: string, code: string) =>
+	store.whileOthersWrite(async () => {
+		const others = new Connection(path, { synchronous: 'normal', busyTimeout: 100 })
+		others.execute("INSERT INTO etablissement (id, code, nom, timezone, updated_at) VALUES (1, ?, 'École', 'UTC', '')", [code])
+		others.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+		others.close()
+	})

@@ -4,6 +4,7 @@ import { Connection, type ConnectionOptions } from '../../src/db/connection'
 import { openStore } from '../../src/db/open-store'
 import type { Store, Touched } from '../../src/db/store'
 import { TenantClient } from '../../src/db/tenant-client'
+import { IDENTITY } from '../../src/school/identity'
 import { TestClock } from './clock'
 import { temporaryFolder } from './folder'
 
@@ -41,7 +42,13 @@ export async function withStore(
 ): Promise<void> {
 	const own = temporaryFolder()
 	const path = join(folder ?? own.path, 'essai.db')
-	const store = await openStore(pathToFileURL(path).href, { clock: new TestClock(), synchronous: 'normal', minFree, busyTimeout: 5 })
+	const store = await openStore(pathToFileURL(path).href, {
+		clock: new TestClock(),
+		synchronous: 'normal',
+		minFree,
+		identity: IDENTITY,
+		busyTimeout: 5
+	})
 	try {
 		await store.client.execute('CREATE TABLE essais (id INTEGER PRIMARY KEY, texte TEXT NOT NULL UNIQUE) STRICT')
 		await use(store, path)

@@ -1,4 +1,5 @@
 import { createLog } from '../../src/machine/log/log'
+import { IDENTITY } from '../../src/school/identity'
 import { Tenants } from '../../src/tenants/registry'
 import { createTenant } from '../../src/tenants/tenants.service'
 import { TestClock } from './clock'
@@ -14,7 +15,12 @@ export async function withTenants(use: (kit: TenantsKit) => Promise<void>): Prom
 	const log = createLog({ level: 'info', format: 'json', now: () => clock.now(), write: (line) => void logged.push(line) })
 	const opened: Tenants[] = []
 	const open = (minFree = 0) => {
-		const tenants = new Tenants({ folder: folder.path, hosts: new Map(), log, store: { clock, synchronous: 'normal', minFree } })
+		const tenants = new Tenants({
+			folder: folder.path,
+			hosts: new Map(),
+			log,
+			store: { clock, synchronous: 'normal', minFree, identity: IDENTITY }
+		})
 		opened.push(tenants)
 		return tenants
 	}

@@ -1,6 +1,7 @@
 import { PATIENCE } from '../../db/connection'
 import { openStore } from '../../db/open-store'
 import type { Store } from '../../db/store'
+import { IDENTITY } from '../../school/identity'
 
 export type StoreOrder = {
 	/** of the institution's file */
@@ -15,7 +16,7 @@ export type StoreOrder = {
 /** Runs `run` with a store of its own on a thread that serves nobody, and closes it, whatever happens. */
 export async function withStore<T>({ url, now, synchronous, minFree }: StoreOrder, run: (store: Store) => Promise<T>): Promise<T> {
 	const instant = Temporal.Instant.from(now)
-	const store = await openStore(url, { clock: { now: () => instant }, synchronous, minFree, busyTimeout: PATIENCE })
+	const store = await openStore(url, { clock: { now: () => instant }, synchronous, minFree, identity: IDENTITY, busyTimeout: PATIENCE })
 	try {
 		return await run(store)
 	} finally {

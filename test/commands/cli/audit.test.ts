@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runCli } from '../../../src/commands/cli/run'
 import { openStore } from '../../../src/db/open-store'
+import { IDENTITY } from '../../../src/school/identity'
 import { TestClock } from '../../support/clock'
 import { temporaryFolder } from '../../support/folder'
 
@@ -49,6 +50,7 @@ beforeAll(async () => {
 	const store = await openStore(pathToFileURL(join(folder.path, 'data', 'tenants', 'ecole.db')).href, {
 		clock,
 		synchronous: 'normal',
+		identity: IDENTITY,
 		minFree: 0
 	})
 	const write = (at: string, action: string, id: number, avant: object, apres: object) => {

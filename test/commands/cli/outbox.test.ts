@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { openStore } from '../../../src/db/open-store'
+import { IDENTITY } from '../../../src/school/identity'
 import { cliFolder, type CliFolder } from '../../support/cli-folder'
 import { insertPeople } from '../../support/people'
 import { tomlFor } from '../../support/program'
@@ -12,7 +13,7 @@ import { insertTeaching } from '../../support/teaching'
 let folder: CliFolder
 const withStore = async <T>(use: (store: Awaited<ReturnType<typeof openStore>>) => Promise<T>): Promise<T> => {
 	const url = pathToFileURL(join(folder.path, 'data', 'tenants', 'ecole.db')).href
-	const store = await openStore(url, { clock: folder.clock, synchronous: 'normal', minFree: 0 })
+	const store = await openStore(url, { clock: folder.clock, synchronous: 'normal', minFree: 0, identity: IDENTITY })
 	try {
 		return await use(store)
 	} finally {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { openStore } from '../../../src/db/open-store'
+import { IDENTITY } from '../../../src/school/identity'
 import type { Store } from '../../../src/db/store'
 import type { ImportOptions } from '../../../src/files/imports/import-order'
 import type { ImportReport } from '../../../src/files/imports/report'
@@ -33,7 +34,7 @@ export class TemporarySchool {
 	}
 
 	open(): Promise<Store> {
-		return openStore(this.url, { clock: { now: () => NOW }, synchronous: 'normal', minFree: 0 })
+		return openStore(this.url, { clock: { now: () => NOW }, synchronous: 'normal', minFree: 0, identity: IDENTITY })
 	}
 
 	async use<T>(run: (store: Store) => Promise<T>): Promise<T> {
