@@ -9,8 +9,8 @@ import { selectOwnClasse } from './accounts.queries'
 import { selectClassesOf, selectFilieresOf } from './perimetre.queries'
 
 type Known = {
-	/** the store's `ecole` and the current year that they were found at */
-	readonly ecole: number
+	/** the store's `generation` and the current year that they were found at */
+	readonly generation: number
 	readonly annee: number | undefined
 	readonly byUser: Map<number, Perimetre>
 }
@@ -27,16 +27,16 @@ export class Perimetres implements FindsPerimetre {
 	}
 
 	/** The same as a write finds it; what an earlier write of its commit has made of the school is not kept. */
-	inside({ db, ecole }: Write, { store }: Tenant, institution: Institution, caller: Caller): Perimetre | Promise<Perimetre> {
-		if (ecole === undefined) return read(db, institution, caller)
+	inside({ db, generation }: Write, { store }: Tenant, institution: Institution, caller: Caller): Perimetre | Promise<Perimetre> {
+		if (generation === undefined) return read(db, institution, caller)
 		const { byUser } = this.#knownOf(store, institution)
 		return byUser.get(caller.userId) ?? readAndKeep(db, institution, caller, byUser)
 	}
 
 	#knownOf(store: Store, { annee }: Institution): Known {
 		let known = this.#known.get(store)
-		if (!known || known.ecole !== store.ecole || known.annee !== annee?.id || known.byUser.size > MAX_KNOWN)
-			this.#known.set(store, (known = { ecole: store.ecole, annee: annee?.id, byUser: new Map() }))
+		if (!known || known.generation !== store.generation || known.annee !== annee?.id || known.byUser.size > MAX_KNOWN)
+			this.#known.set(store, (known = { generation: store.generation, annee: annee?.id, byUser: new Map() }))
 		return known
 	}
 }

@@ -9,8 +9,8 @@ import type { TenantClient } from './tenant-client'
 import type { Loss } from './watched-file'
 
 /**
- * What a commit may change besides its own rows: `donnees`, whatever the contract reads; `saisies`, of that only what is entered day by
- * day (grades, attendance, états of séances, preferences); `acces`, who may get in.
+ * What a commit may change besides its own rows: `donnees`, whatever readers are told; `saisies`, of that only what is entered day by
+ * day, on which nothing depends that is kept until `generation` changes; `acces`, who may get in.
  */
 export type Touched = 'donnees' | 'saisies' | 'acces'
 
@@ -18,8 +18,8 @@ export type Touched = 'donnees' | 'saisies' | 'acces'
 export type Write = {
 	readonly db: Db
 	readonly now: Temporal.Instant
-	/** the store's `ecole`; `undefined` if an earlier write of the same commit has touched the school */
-	readonly ecole: number | undefined
+	/** the store's `generation`; `undefined` if an earlier write of the same commit has touched `donnees` */
+	readonly generation: number | undefined
 	readonly journal: (...entries: readonly Entry[]) => Promise<void>
 	/** Raises the revision even where there is nothing for the journal: the machinery's own writes. */
 	readonly raise: () => void
@@ -51,7 +51,7 @@ export class Store {
 	readonly db: Db
 	readonly revisions: Revisions
 	readonly #inside: Db
-	#ecole = 0
+	#generation = 0
 	readonly #queue: (Job | Lease)[] = []
 	#transaction: Transaction | undefined
 	#leased = false
@@ -96,7 +96,7 @@ export class Store {
 				const [outcome] = await Promise.allSettled([this.client.letOthersWrite(run)])
 				try {
 					Object.assign(this.revisions, await readRevisions(this.client))
-					this.#ecole++
+					this.#generation++
 					if (outcome.status === 'fulfilled') resolve(outcome.value)
 					else reject(outcome.reason)
 				} catch (error) {
@@ -108,12 +108,9 @@ export class Store {
 		})
 	}
 
-	/**
-	 * Another number as soon as the school itself may have changed: its facts, year, modules, who teaches and who is enrolled where. What
-	 * is entered day by day leaves it. Of this process alone.
-	 */
-	get ecole(): number {
-		return this.#ecole
+	/** Another number as soon as `donnees` may have been touched; `saisies` leave it. Of this process alone. */
+	get generation(): number {
+		return this.#generation
 	}
 
 	/** Whether a commit had no answer: what is remembered of the file may be wrong, and it has to be opened anew. */
@@ -168,7 +165,7 @@ export class Store {
 				const raised = changed.size > 0 ? await this.#raise(transaction, changed) : undefined
 				await this.#commit(transaction)
 				Object.assign(this.revisions, raised)
-				if (changed.has('donnees')) this.#ecole++
+				if (changed.has('donnees')) this.#generation++
 			} finally {
 				this.#transaction = undefined
 				transaction.close()
@@ -176,7 +173,7 @@ export class Store {
 		} catch (error) {
 			if (this.#isEnded) this.client.close()
 			Object.assign(this.revisions, await readRevisions(this.client).catch(() => this.revisions))
-			this.#ecole++
+			this.#generation++
 			if (done.length === 0) done.push(...this.#takeJobs().map((job) => ({ job, value: undefined })))
 			for (const { job } of done) job.reject(error)
 			return
@@ -210,7 +207,7 @@ export class Store {
 			const mark = { raised: false }
 			try {
 				await transaction.execute('SAVEPOINT ecriture')
-				const value = await job.run(this.#writeFor(job.options, mark, changed.has('donnees') ? undefined : this.#ecole))
+				const value = await job.run(this.#writeFor(job.options, mark, changed.has('donnees') ? undefined : this.#generation))
 				await transaction.execute('RELEASE ecriture')
 				done.push({ job, value })
 				if (mark.raised) for (const touched of ['total', ...job.options.touches] as const) changed.add(touched)
@@ -227,13 +224,13 @@ export class Store {
 		return changed
 	}
 
-	#writeFor({ author }: WriteOptions, mark: { raised: boolean }, ecole: number | undefined): Write {
+	#writeFor({ author }: WriteOptions, mark: { raised: boolean }, generation: number | undefined): Write {
 		const now = this.clock.now()
 		const ecriture = new Ecriture(this.#inside, author, toSeconds(now))
 		return {
 			db: this.#inside,
 			now,
-			ecole,
+			generation,
 			journal: async (...entries) => {
 				if (entries.length === 0) return
 				mark.raised = true

@@ -11,8 +11,8 @@ export class Tenant {
 	lastLook = 0
 	readonly #work: string[] = []
 	#institution: Institution | undefined
-	/** the store's `ecole` at which the facts were read */
-	#ecole = -1
+	/** the store's `generation` at which the facts were read */
+	#generation = -1
 
 	constructor(
 		readonly code: string,
@@ -42,25 +42,25 @@ export class Tenant {
 
 	/** The school's own facts, read again after each commit that may have changed them; with the revision of the data. */
 	institution(): Institution | Promise<Institution> {
-		const { ecole, revisions } = this.store
-		if (!this.#institution || this.#ecole !== ecole) return this.#read()
+		const { generation, revisions } = this.store
+		if (!this.#institution || this.#generation !== generation) return this.#read()
 		if (this.#institution.revision !== revisions.donnees) this.#institution = { ...this.#institution, revision: revisions.donnees }
 		return this.#institution
 	}
 
 	/** The facts as a write finds them: one statement if an earlier write of its commit, or a commit since, has touched the school. */
-	institutionInside({ db, ecole }: Write): Institution | Promise<Institution> {
-		if (this.#institution && this.#ecole === ecole) return this.#institution
-		return ecole === undefined ? this.#readFrom(db) : this.#keep(db, ecole)
+	institutionInside({ db, generation }: Write): Institution | Promise<Institution> {
+		if (this.#institution && this.#generation === generation) return this.#institution
+		return generation === undefined ? this.#readFrom(db) : this.#keep(db, generation)
 	}
 
 	#read() {
-		return this.#keep(this.store.db, this.store.ecole)
+		return this.#keep(this.store.db, this.store.generation)
 	}
 
-	async #keep(db: Db, ecole: number) {
+	async #keep(db: Db, generation: number) {
 		this.#institution = await this.#readFrom(db)
-		this.#ecole = ecole
+		this.#generation = generation
 		return this.#institution
 	}
 

@@ -24,7 +24,10 @@ export type Asker = { readonly db: Db; readonly institution: Institution; readon
 /** What a write for a caller gets to work with: institution and périmètre as its transaction finds them. */
 export type VisitWrite = Write & View & { readonly author: Author }
 
-/** Writes in a caller's name. */
+/**
+ * Writes in a caller's name. Of what it touches, `saisies` are grades, attendance, états of séances and preferences; the school's facts,
+ * its year and modules, who teaches and who is enrolled where are `donnees`.
+ */
 export type Writer = { write<T>(touches: readonly Touched[], run: (write: VisitWrite) => Promise<T>): Promise<T> }
 
 /** Who finds what a role covers. */

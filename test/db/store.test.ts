@@ -124,16 +124,16 @@ describe('one write', () => {
 
 	test('of grades or attendance is a change of what is read, not of the school itself', () =>
 		withStore(async (store) => {
-			const seen = () => ({ donnees: store.revisions.donnees, acces: store.revisions.acces, ecole: store.ecole })
+			const seen = () => ({ donnees: store.revisions.donnees, acces: store.revisions.acces, generation: store.generation })
 			const before = seen()
 			await add(store, 'a', ['saisies'])
 			expect(seen()).toEqual({ ...before, donnees: before.donnees + 1 })
 			await add(store, 'b', ['donnees'])
-			expect(seen()).toEqual({ ...before, donnees: before.donnees + 2, ecole: before.ecole + 1 })
+			expect(seen()).toEqual({ ...before, donnees: before.donnees + 2, generation: before.generation + 1 })
 			await add(store, 'c', ['acces'])
-			expect(seen()).toEqual({ donnees: before.donnees + 2, acces: before.acces + 1, ecole: before.ecole + 1 })
+			expect(seen()).toEqual({ donnees: before.donnees + 2, acces: before.acces + 1, generation: before.generation + 1 })
 			await store.whileOthersWrite(async () => undefined)
-			expect(store.ecole).toBe(before.ecole + 2)
+			expect(store.generation).toBe(before.generation + 2)
 		}))
 
 	test('is told in the journal: who, when, what, before and after', () =>
