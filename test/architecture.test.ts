@@ -316,6 +316,35 @@ test('comments say what is answered, undefined, null or empty, not that it is no
 	expect(vague).toEqual([])
 })
 
+describe('the engine', () => {
+	const declared = async (path: string) =>
+		[...(await Bun.file(join(SRC, path)).text()).matchAll(/\bsqlite(?:Table|View)\('(\w+)'/g)].map(([, name]) => name!)
+	const named = async (source: string) => {
+		const [own, school] = [await declared('db/tables.ts'), await declared('school/schema.ts')]
+		expect([own.includes('etat'), school.length > 25, school.filter((name) => own.includes(name))]).toEqual([true, true, []])
+		const strings = source.replace(/\/\*\*[^]*?\*\//g, '').match(/`[^`]*`|'[^'\n]*'|"[^"\n]*"/g) ?? []
+		const sql = strings.filter((text) => /\b(select|from|join|insert|update|delete|table|index)\b/i.test(text)).join('\n')
+		return school.filter((name) => new RegExp(`\\b${name}\\b`).test(sql))
+	}
+
+	test('asks no table of the school', async () => {
+		const files = [...new Bun.Glob('db/**/*.ts').scanSync(SRC)]
+		expect(files.length).toBeGreaterThan(20)
+		const found = await Promise.all(
+			files.map(async (file) => (await named(await Bun.file(join(SRC, file)).text())).map((name) => `${file} asks ${name}`))
+		)
+		expect(found.flat()).toEqual([])
+	})
+
+	test.each([
+		[`const MARK = 'SELECT revision, (SELECT code FROM etablissement) AS code FROM etat'`, 'etablissement'],
+		['sql`SELECT ${etat.revision}\n\tFROM etat, "seances"`', 'seances'],
+		[`client.execute("UPDATE outbox SET pris_par = NULL WHERE canal = 'email'")`, 'outbox']
+	])('may not hold %p', async (source, table) => {
+		expect(await named(source)).toEqual([table])
+	})
+})
+
 describe('one place for each outside thing', () => {
 	const sources = async () =>
 		Promise.all([...new Bun.Glob('**/*.ts').scanSync(SRC)].map(async (file) => ({ file, source: await Bun.file(join(SRC, file)).text() })))
