@@ -4,7 +4,7 @@ import { prepared } from '../db/prepared'
 import { classes, coordinations, enseignants, etudiants, filieres, inscriptions, utilisateurs } from '../school/schema'
 import type { Db } from '../db/db'
 
-const byIdentifier = prepared((db) =>
+const selectAccountStatement = prepared((db) =>
 	db
 		.select({
 			id: utilisateurs.id,
@@ -25,11 +25,11 @@ const byIdentifier = prepared((db) =>
 
 /** The active account with that identifier or email, given in normal form. */
 export async function selectAccount(db: Db, norm: string) {
-	const [row] = await byIdentifier(db).all({ norm })
+	const [row] = await selectAccountStatement(db).all({ norm })
 	return row
 }
 
-const profile = prepared((db) =>
+const selectProfileStatement = prepared((db) =>
 	db
 		.select({
 			id: utilisateurs.id,
@@ -51,11 +51,11 @@ const profile = prepared((db) =>
 )
 
 export async function selectProfile(db: Db, id: number) {
-	const [row] = await profile(db).all({ id })
+	const [row] = await selectProfileStatement(db).all({ id })
 	return row
 }
 
-const ownClasse = prepared((db) =>
+const selectOwnClasseStatement = prepared((db) =>
 	db
 		.select({ id: classes.id, code: classes.code, nom: classes.nom })
 		.from(inscriptions)
@@ -72,11 +72,11 @@ const ownClasse = prepared((db) =>
 
 /** The class of a student's Active enrollment in a year. */
 export async function selectOwnClasse(db: Db, id: number, annee: number) {
-	const [row] = await ownClasse(db).all({ id, annee })
+	const [row] = await selectOwnClasseStatement(db).all({ id, annee })
 	return row
 }
 
-const coordinated = prepared((db) =>
+const selectCoordinatedFilieresStatement = prepared((db) =>
 	db
 		.select({ id: filieres.id, code: filieres.code, nom: filieres.nom })
 		.from(coordinations)
@@ -86,7 +86,7 @@ const coordinated = prepared((db) =>
 		.prepare()
 )
 
-export const selectCoordinatedFilieres = (db: Db, id: number) => coordinated(db).all({ id })
+export const selectCoordinatedFilieres = (db: Db, id: number) => selectCoordinatedFilieresStatement(db).all({ id })
 
 export const updatePasswordHash = (db: Db, id: number, hash: string) =>
 	db.update(utilisateurs).set({ mot_de_passe_hash: hash }).where(eq(utilisateurs.id, id))

@@ -3,7 +3,7 @@ import { prepared } from '../db/prepared'
 import { classes, coordinations, enseignements } from '../school/schema'
 import type { Db } from '../db/db'
 
-const filieres = prepared((db) =>
+const selectFilieresOfStatement = prepared((db) =>
 	db
 		.select({ id: coordinations.filiere_id })
 		.from(coordinations)
@@ -12,9 +12,9 @@ const filieres = prepared((db) =>
 		.prepare()
 )
 
-export const selectFilieresOf = async (db: Db, id: number) => (await filieres(db).all({ id })).map((row) => row.id)
+export const selectFilieresOf = async (db: Db, id: number) => (await selectFilieresOfStatement(db).all({ id })).map((row) => row.id)
 
-const taught = prepared((db) =>
+const selectClassesOfStatement = prepared((db) =>
 	db
 		.selectDistinct({ id: enseignements.classe_id })
 		.from(enseignements)
@@ -25,4 +25,5 @@ const taught = prepared((db) =>
 )
 
 /** The classes that a teacher teaches in a year. */
-export const selectClassesOf = async (db: Db, id: number, annee: number) => (await taught(db).all({ id, annee })).map((row) => row.id)
+export const selectClassesOf = async (db: Db, id: number, annee: number) =>
+	(await selectClassesOfStatement(db).all({ id, annee })).map((row) => row.id)

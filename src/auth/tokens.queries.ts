@@ -4,7 +4,7 @@ import { prepared } from '../db/prepared'
 import { jetons, utilisateurs } from '../school/schema'
 import type { Db } from '../db/db'
 
-const byId = prepared((db) =>
+const selectTokenStatement = prepared((db) =>
 	db
 		.select({ userId: utilisateurs.id, role: utilisateurs.role, secretHash: jetons.secret_hash, tokenId: jetons.id })
 		.from(jetons)
@@ -15,11 +15,11 @@ const byId = prepared((db) =>
 
 /** The token of that number with the active account behind it. */
 export async function selectToken(db: Db, id: number) {
-	const [row] = await byId(db).all({ id })
+	const [row] = await selectTokenStatement(db).all({ id })
 	return row
 }
 
-const dates = prepared((db) =>
+const selectTokenDatesStatement = prepared((db) =>
 	db
 		.select({ id: jetons.id, device_name: jetons.device_name, created_at: jetons.created_at, last_used_at: jetons.last_used_at })
 		.from(jetons)
@@ -28,7 +28,7 @@ const dates = prepared((db) =>
 )
 
 export async function selectTokenDates(db: Db, id: number) {
-	const [row] = await dates(db).all({ id })
+	const [row] = await selectTokenDatesStatement(db).all({ id })
 	return row
 }
 

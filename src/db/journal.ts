@@ -33,14 +33,14 @@ export class Ecriture {
 		for (const alike of runsOf(entries)) {
 			const [{ action, objet }] = alike
 			const rows = alike.map(({ id, avant, apres }) => [id === undefined ? null : String(id), jsonOf(avant), jsonOf(apres)])
-			await lines(this.db).run({ ecriture: this.#id, first: this.#lines, action, objet, rows: JSON.stringify(rows) })
+			await insertLignesStatement(this.db).run({ ecriture: this.#id, first: this.#lines, action, objet, rows: JSON.stringify(rows) })
 			this.#lines += rows.length
 		}
 	}
 
 	async #open(): Promise<number> {
 		const { name, userId, tokenId, address, requestId } = this.author
-		const { lastInsertRowid } = await opened(this.db).run({
+		const { lastInsertRowid } = await insertEcritureStatement(this.db).run({
 			at: this.at,
 			auteur: name,
 			utilisateur: userId ?? null,
@@ -55,7 +55,7 @@ export class Ecriture {
 const given = (name: string) => sql.placeholder(name)
 
 /** The revision that this commit makes is one more than the file's, which nobody else can change meanwhile. */
-const opened = prepared((db) =>
+const insertEcritureStatement = prepared((db) =>
 	db
 		.insert(ecritures)
 		.values({
@@ -70,7 +70,7 @@ const opened = prepared((db) =>
 		.prepare()
 )
 
-const lines = prepared((db) =>
+const insertLignesStatement = prepared((db) =>
 	db
 		.insert(journalLignes)
 		.select(

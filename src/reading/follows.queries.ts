@@ -3,7 +3,7 @@ import { prepared } from '../db/prepared'
 import { suivis } from '../db/tables'
 import type { Db } from '../db/db'
 
-const one = prepared((db) =>
+const selectFollowStatement = prepared((db) =>
 	db
 		.select({ at: suivis.at, contenu: suivis.contenu })
 		.from(suivis)
@@ -12,7 +12,7 @@ const one = prepared((db) =>
 )
 
 export async function selectFollow(db: Db, cle: string) {
-	const [row] = await one(db).all({ cle })
+	const [row] = await selectFollowStatement(db).all({ cle })
 	return row
 }
 

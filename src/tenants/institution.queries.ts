@@ -6,7 +6,7 @@ import type { Db } from '../db/db'
 import type { Module } from '../domain/vocabulaire'
 
 // one statement: it runs after every commit, before anything else of a request
-const facts = prepared((db) =>
+const selectInstitutionStatement = prepared((db) =>
 	db
 		.select({
 			code: etablissement.code,
@@ -25,20 +25,22 @@ const facts = prepared((db) =>
 		.leftJoin(annees, isTrue(annees.courante))
 		.prepare()
 )
-const picture = prepared((db) => db.select({ logo: etablissement.logo, logo_type: etablissement.logo_type }).from(etablissement).prepare())
+const selectLogoStatement = prepared((db) =>
+	db.select({ logo: etablissement.logo, logo_type: etablissement.logo_type }).from(etablissement).prepare()
+)
 
 /** The school's own facts, and the revision of the data that they were read at. */
 export type Institution = NonNullable<Awaited<ReturnType<typeof selectInstitution>>> & { readonly revision: number }
 
 /** What every request asks of the school itself: its name, zone, current year and modules. Nothing in a file without a school. */
 export async function selectInstitution(db: Db) {
-	const [school] = await facts(db).all()
+	const [school] = await selectInstitutionStatement(db).all()
 	if (!school) return undefined
 	const rows = JSON.parse(school.modules) as [code: Module, actif: number][]
 	return { ...school, modules: rows.map(([code, actif]) => ({ code, actif: actif === 1 })) }
 }
 
 export async function selectLogo(db: Db) {
-	const [row] = await picture(db).all()
+	const [row] = await selectLogoStatement(db).all()
 	return row?.logo && row.logo_type ? { bytes: row.logo, type: row.logo_type } : undefined
 }

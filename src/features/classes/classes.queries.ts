@@ -36,7 +36,7 @@ const from = (db: Db, where: SQL) =>
 		.innerJoin(niveaux, eq(niveaux.id, classes.niveau_id))
 		.where(where)
 
-const list = preparedFor('classes', (db, visible) =>
+const selectClassesStatement = preparedFor('classes', (db, visible) =>
 	prepareRecords(
 		db,
 		from(
@@ -56,18 +56,18 @@ export const selectClasses = (
 	visible: Scope<'classes'>,
 	filters: { annee: number; code?: string | undefined },
 	window: { limit: number; offset: number }
-) => list(db, visible).all({ ...visible.values, ...window, annee: filters.annee, code: filters.code ?? null })
+) => selectClassesStatement(db, visible).all({ ...visible.values, ...window, annee: filters.annee, code: filters.code ?? null })
 
-const one = preparedFor('classes', (db, visible) =>
+const selectClasseStatement = preparedFor('classes', (db, visible) =>
 	from(db, sql`${visible} AND ${classes.annee_id} = ${sql.placeholder('annee')} AND ${classes.id} = ${sql.placeholder('id')}`).prepare()
 )
 
 export async function selectClasse(db: Db, visible: Scope<'classes'>, annee: number, id: number) {
-	const [row] = await one(db, visible).all({ ...visible.values, annee, id })
+	const [row] = await selectClasseStatement(db, visible).all({ ...visible.values, annee, id })
 	return row
 }
 
-const visibleOne = preparedFor('classes', (db, visible) =>
+const classeIsVisibleStatement = preparedFor('classes', (db, visible) =>
 	db
 		.select({ id: classes.id })
 		.from(classes)
@@ -77,9 +77,9 @@ const visibleOne = preparedFor('classes', (db, visible) =>
 
 /** Whether a class of a year is among those that are visible. */
 export const classeIsVisible = async (db: Db, visible: Scope<'classes'>, annee: number, id: number) =>
-	(await visibleOne(db, visible).all({ ...visible.values, annee, id })).length > 0
+	(await classeIsVisibleStatement(db, visible).all({ ...visible.values, annee, id })).length > 0
 
-const known = prepared((db) =>
+const classeExistsStatement = prepared((db) =>
 	db
 		.select({ id: classes.id })
 		.from(classes)
@@ -88,12 +88,12 @@ const known = prepared((db) =>
 )
 
 /** Whether there is such a class in a year, whoever may see it. */
-export const classeExists = async (db: Db, annee: number, id: number) => (await known(db).all({ annee, id })).length > 0
+export const classeExists = async (db: Db, annee: number, id: number) => (await classeExistsStatement(db).all({ annee, id })).length > 0
 
 type Shown = { readonly matricule: boolean; readonly contact: boolean }
 
 /** Students of a visible class who are still present with an Active enrollment, by name; what the caller is not shown is null. */
-const studentsAs = ({ matricule, contact }: Shown) =>
+const selectStudentsStatement = ({ matricule, contact }: Shown) =>
 	preparedFor('classes', (db, visible) =>
 		prepareRecords(
 			db,
@@ -139,10 +139,10 @@ const studentsAs = ({ matricule, contact }: Shown) =>
 	)
 
 /** One statement for each kind of reader: what he is not shown is no question to ask of every row. */
-const STUDENTS = {
-	name: studentsAs({ matricule: false, contact: false }),
-	matricule: studentsAs({ matricule: true, contact: false }),
-	contact: studentsAs({ matricule: true, contact: true })
+const SELECT_STUDENTS = {
+	name: selectStudentsStatement({ matricule: false, contact: false }),
+	matricule: selectStudentsStatement({ matricule: true, contact: false }),
+	contact: selectStudentsStatement({ matricule: true, contact: true })
 }
 
 /** The students of a class of a year; none of one that is not visible. */
@@ -153,7 +153,7 @@ export const selectStudents = (
 	shown: Shown,
 	window: { limit: number; offset: number }
 ) =>
-	STUDENTS[shown.contact ? 'contact' : shown.matricule ? 'matricule' : 'name'](db, visible).all({
+	SELECT_STUDENTS[shown.contact ? 'contact' : shown.matricule ? 'matricule' : 'name'](db, visible).all({
 		...visible.values,
 		...window,
 		annee,

@@ -8,7 +8,7 @@ import type { Db } from '../../db/db'
 import type { PerimetreOf } from '../../domain/perimetre'
 import type { NoteRecue, TeacherDashboard } from './dashboards.model'
 
-const ownNotes = prepared((db) =>
+const selectNotesStatement = prepared((db) =>
 	db
 		.select({
 			matiere: evaluations.matiere_id,
@@ -36,9 +36,10 @@ const ownNotes = prepared((db) =>
 )
 
 /** A student's grades of a year, the latest évaluation first. */
-export const selectNotes = (db: Db, { userId }: PerimetreOf<'etudiant'>, annee: number) => ownNotes(db).all({ id: userId, annee })
+export const selectNotes = (db: Db, { userId }: PerimetreOf<'etudiant'>, annee: number) =>
+	selectNotesStatement(db).all({ id: userId, annee })
 
-const ownClasses = prepared((db) =>
+const selectOwnClassesStatement = prepared((db) =>
 	db
 		.select({
 			json: jsonObject<TeacherDashboard['classes'][number]>({
@@ -59,4 +60,6 @@ const ownClasses = prepared((db) =>
 
 /** The classes that a teacher teaches this year, by name, with his matières there. */
 export const selectOwnClasses = async (db: Db, enseignant: PerimetreOf<'enseignant'>) =>
-	(await ownClasses(db).all({ id: enseignant.userId, own_classes: JSON.stringify(enseignant.classes) })).map(({ json }) => json)
+	(await selectOwnClassesStatement(db).all({ id: enseignant.userId, own_classes: JSON.stringify(enseignant.classes) })).map(
+		({ json }) => json
+	)

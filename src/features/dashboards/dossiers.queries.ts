@@ -40,7 +40,7 @@ const mesure = (whose: SQL, expected: SQL) => sql<string>`json_array(
 		AND ${seances.annee_id} = ${year} AND +${seances.statut} = 'terminee' AND ${seances.presences_at} IS NOT NULL
 		AND NOT EXISTS (SELECT 1 FROM ${presences} WHERE ${presences.seance_id} = ${seances.id} AND ${presences.etudiant_id} = ${inscriptions.etudiant_id})))`
 
-const ofEtudiant = prepared((db) =>
+const selectEtudiantStatement = prepared((db) =>
 	db
 		.select({
 			etudiant: jsonObject<StudentDashboard['etudiant']>({
@@ -66,11 +66,11 @@ const ofEtudiant = prepared((db) =>
 
 /** Who a student is, what he owes as of `today` and how he attends; `annee` null where there is none. */
 export async function selectEtudiant(db: Db, { userId, classe }: PerimetreOf<'etudiant'>, values: { annee: number | null; today: string }) {
-	const [row] = await ofEtudiant(db).all({ ...values, id: userId, classe })
+	const [row] = await selectEtudiantStatement(db).all({ ...values, id: userId, classe })
 	return row
 }
 
-const ofEnseignant = prepared((db) =>
+const selectEnseignantStatement = prepared((db) =>
 	db
 		.select({
 			enseignant: jsonObject<TeacherDashboard['enseignant']>({
@@ -89,6 +89,6 @@ const ofEnseignant = prepared((db) =>
 
 /** Who a teacher is and how his séances are attended. */
 export async function selectEnseignant(db: Db, { userId }: PerimetreOf<'enseignant'>, annee: number | null) {
-	const [row] = await ofEnseignant(db).all({ id: userId, annee })
+	const [row] = await selectEnseignantStatement(db).all({ id: userId, annee })
 	return row
 }

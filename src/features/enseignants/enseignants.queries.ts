@@ -16,7 +16,7 @@ const taught = sql`(
 			WHERE ${enseignements.enseignant_id} = ${enseignants.id})
 		ORDER BY ${matieres.cle_tri}, ${matieres.id}))`
 
-const active = prepared((db) =>
+const selectEnseignantsStatement = prepared((db) =>
 	prepareRecords(
 		db,
 		db
@@ -59,7 +59,7 @@ export const selectEnseignants = (
 	shown: { contacts: boolean },
 	window: { limit: number; offset: number }
 ) =>
-	active(db).all({
+	selectEnseignantsStatement(db).all({
 		...window,
 		annee: filters.annee ?? null,
 		matricule: filters.matricule ?? null,

@@ -15,7 +15,7 @@ type Days = { readonly annee: number; readonly from: string; readonly to: string
 const ofYear = and(eq(classes.id, evaluations.classe_id), eq(classes.annee_id, sql.placeholder('annee')))
 const between = sql`${evaluations.date} BETWEEN ${sql.placeholder('from')} AND ${sql.placeholder('to')}`
 
-const ofMatieres = preparedFor('evaluations', (db, visible) =>
+const selectEvaluationsOfMatieresStatement = preparedFor('evaluations', (db, visible) =>
 	db
 		.select({
 			matiere: evaluations.matiere_id,
@@ -37,9 +37,9 @@ const ofMatieres = preparedFor('evaluations', (db, visible) =>
 
 /** The évaluations of a year in some matières, by date. */
 export const selectEvaluationsOfMatieres = (db: Db, visible: Scope<'evaluations'>, annee: number, matiereIds: readonly number[]) =>
-	ofMatieres(db, visible).all({ ...visible.values, annee, matieres: JSON.stringify(matiereIds) })
+	selectEvaluationsOfMatieresStatement(db, visible).all({ ...visible.values, annee, matieres: JSON.stringify(matiereIds) })
 
-const moments = preparedFor('evaluations', (db, visible) =>
+const selectMomentsStatement = preparedFor('evaluations', (db, visible) =>
 	db
 		.select({
 			id: evaluations.id,
@@ -58,7 +58,8 @@ const moments = preparedFor('evaluations', (db, visible) =>
 )
 
 /** When the évaluations of some days take place, by date. */
-export const selectMoments = (db: Db, visible: Scope<'evaluations'>, days: Days) => moments(db, visible).all({ ...visible.values, ...days })
+export const selectMoments = (db: Db, visible: Scope<'evaluations'>, days: Days) =>
+	selectMomentsStatement(db, visible).all({ ...visible.values, ...days })
 
 const enseignant = sql`(
 	SELECT ${personneRef}
@@ -76,7 +77,7 @@ const chosen = (visible: SQL) => sql`
 	ORDER BY ${evaluations.date}, ${evaluations.heure_debut}, ${evaluations.id}
 	LIMIT ${sql.placeholder('limit')} OFFSET ${sql.placeholder('offset')}`
 
-const list = preparedFor('evaluations', (db, visible) =>
+const selectEvaluationsStatement = preparedFor('evaluations', (db, visible) =>
 	prepareRecords(
 		db,
 		db
@@ -115,7 +116,15 @@ export const selectEvaluations = (
 	visible: Scope<'evaluations'>,
 	{ annee, from, without, counts }: { annee: number; from: string; without: readonly number[]; counts: boolean },
 	window: { limit: number; offset: number }
-) => list(db, visible).all({ ...visible.values, ...window, annee, from, without: JSON.stringify(without), counts: counts ? 1 : 0 })
+) =>
+	selectEvaluationsStatement(db, visible).all({
+		...visible.values,
+		...window,
+		annee,
+		from,
+		without: JSON.stringify(without),
+		counts: counts ? 1 : 0
+	})
 
 /** Of the students who are expected to have a grade: how many there are, and how many have it. */
 const progress = sql<string>`(
@@ -124,7 +133,7 @@ const progress = sql<string>`(
 	WHERE ${inscriptions.classe_id} = ${evaluations.classe_id} AND ${inscriptions.statut} = 'Active' AND ${inscriptions.date_sortie} IS NULL
 	AND (${notes.id} IS NULL OR ${notes.note_centiemes} IS NOT NULL))`
 
-const graded = preparedFor('evaluations', (db, visible) =>
+const selectGradedStatement = preparedFor('evaluations', (db, visible) =>
 	db
 		.select({
 			progress,
@@ -142,4 +151,4 @@ const graded = preparedFor('evaluations', (db, visible) =>
 
 /** The évaluations of a year until a day, oldest first, with `[grades, students expected to have one]`. */
 export const selectGraded = (db: Db, visible: Scope<'evaluations'>, annee: number, to: string) =>
-	graded(db, visible).all({ ...visible.values, annee, to })
+	selectGradedStatement(db, visible).all({ ...visible.values, annee, to })

@@ -7,7 +7,7 @@ import { filieres } from '../../school/schema'
 import type { Db } from '../../db/db'
 import type { Filiere } from './filieres.model'
 
-const active = prepared((db) =>
+const selectFilieresStatement = prepared((db) =>
 	prepareRecords(
 		db,
 		db
@@ -34,4 +34,4 @@ const active = prepared((db) =>
 
 /** Active filières by name. */
 export const selectFilieres = (db: Db, { code }: { code?: string | undefined }, window: { limit: number; offset: number }) =>
-	active(db).all({ ...window, code: code ?? null })
+	selectFilieresStatement(db).all({ ...window, code: code ?? null })

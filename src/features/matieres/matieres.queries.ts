@@ -41,7 +41,7 @@ const from = (db: Db, where: SQL) =>
 		.leftJoin(ues, eq(ues.id, matieres.ue_id))
 		.where(where)
 
-const list = preparedFor('matieres', (db, visible) =>
+const selectMatieresStatement = preparedFor('matieres', (db, visible) =>
 	prepareRecords(
 		db,
 		from(
@@ -63,16 +63,18 @@ export const selectMatieres = (
 	visible: Scope<'matieres'>,
 	filters: { classe?: number | undefined; code?: string | undefined },
 	window: { limit: number; offset: number }
-) => list(db, visible).all({ ...visible.values, ...window, classe: filters.classe ?? null, code: filters.code ?? null })
+) => selectMatieresStatement(db, visible).all({ ...visible.values, ...window, classe: filters.classe ?? null, code: filters.code ?? null })
 
-const one = preparedFor('matieres', (db, visible) => from(db, sql`${visible} AND ${matieres.id} = ${sql.placeholder('id')}`).prepare())
+const selectMatiereStatement = preparedFor('matieres', (db, visible) =>
+	from(db, sql`${visible} AND ${matieres.id} = ${sql.placeholder('id')}`).prepare()
+)
 
 export async function selectMatiere(db: Db, visible: Scope<'matieres'>, id: number) {
-	const [row] = await one(db, visible).all({ ...visible.values, id })
+	const [row] = await selectMatiereStatement(db, visible).all({ ...visible.values, id })
 	return row
 }
 
-const known = prepared((db) =>
+const matiereExistsStatement = prepared((db) =>
 	db
 		.select({ id: matieres.id })
 		.from(matieres)
@@ -81,4 +83,4 @@ const known = prepared((db) =>
 )
 
 /** Whether there is such a matière, whoever may see it. */
-export const matiereExists = async (db: Db, id: number) => (await known(db).all({ id })).length > 0
+export const matiereExists = async (db: Db, id: number) => (await matiereExistsStatement(db).all({ id })).length > 0

@@ -42,7 +42,7 @@ const taught = (db: Db, where: SQL | undefined) =>
 		.groupBy(classes.id, matieres.id)
 		.as('taught')
 
-const ofClasse = preparedFor('matieres', (db, visible) => {
+const selectMatieresOfClasseStatement = preparedFor('matieres', (db, visible) => {
 	const row = taught(db, and(eq(classes.id, sql.placeholder('classe')), visible))
 	return db
 		.select({
@@ -63,9 +63,9 @@ const ofClasse = preparedFor('matieres', (db, visible) => {
 
 /** The matières that are taught to a class, by name; hours done where these are measured (`mesure`). */
 export const selectMatieresOfClasse = (db: Db, visible: Scope<'matieres'>, classe: number, mesure: boolean) =>
-	ofClasse(db, visible).all({ ...visible.values, classe, mesure: mesure ? 1 : 0 })
+	selectMatieresOfClasseStatement(db, visible).all({ ...visible.values, classe, mesure: mesure ? 1 : 0 })
 
-const ofMatiere = preparedFor('classes', (db, readable) => {
+const selectClassesOfMatiereStatement = preparedFor('classes', (db, readable) => {
 	const row = taught(db, and(eq(matieres.id, sql.placeholder('matiere')), eq(classes.annee_id, sql.placeholder('annee')), readable))
 	return db
 		.select({
@@ -82,4 +82,4 @@ const ofMatiere = preparedFor('classes', (db, readable) => {
 
 /** The classes of a year to which a matière is taught, by name, with its hours planned, done and left where these are measured (`mesure`). */
 export const selectClassesOfMatiere = (db: Db, readable: Scope<'classes'>, filters: { annee: number; matiere: number }, mesure: boolean) =>
-	ofMatiere(db, readable).all({ ...readable.values, ...filters, mesure: mesure ? 1 : 0 })
+	selectClassesOfMatiereStatement(db, readable).all({ ...readable.values, ...filters, mesure: mesure ? 1 : 0 })

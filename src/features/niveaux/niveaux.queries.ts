@@ -6,7 +6,7 @@ import { cycles, niveaux } from '../../school/schema'
 import type { Db } from '../../db/db'
 import type { Niveau } from './niveaux.model'
 
-const all = prepared((db) =>
+const selectNiveauxStatement = prepared((db) =>
 	db
 		.select({ json: jsonObject<Niveau>({ id: niveaux.id, code: niveaux.code, libelle: niveaux.libelle, cycle: cycleRef }) })
 		.from(niveaux)
@@ -16,4 +16,4 @@ const all = prepared((db) =>
 )
 
 /** The seven levels; their ids are given in the order of the contract. */
-export const selectNiveaux = async (db: Db) => (await all(db).all()).map(({ json }) => json)
+export const selectNiveaux = async (db: Db) => (await selectNiveauxStatement(db).all()).map(({ json }) => json)

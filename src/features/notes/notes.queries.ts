@@ -6,7 +6,7 @@ import { classes, evaluations, inscriptions, notes, notesHistorique } from '../.
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 
-const toGrade = preparedFor('evaluations', (db, gradable) =>
+const selectEvaluationToGradeStatement = preparedFor('evaluations', (db, gradable) =>
 	db
 		.select({ classe_id: evaluations.classe_id, bareme: evaluations.bareme, gradable: sql<number>`${gradable}` })
 		.from(evaluations)
@@ -17,7 +17,7 @@ const toGrade = preparedFor('evaluations', (db, gradable) =>
 
 /** What an évaluation of a year asks of its grades, and whether the scope covers it. */
 export async function selectEvaluationToGrade(db: Db, scope: Scope<'evaluations'>, annee: number, id: number) {
-	const [row] = await toGrade(db, scope).all({ ...scope.values, annee, id })
+	const [row] = await selectEvaluationToGradeStatement(db, scope).all({ ...scope.values, annee, id })
 	return row
 }
 
@@ -31,7 +31,7 @@ export type StoredNote = {
 }
 
 // the rows leave the database as one text: handing them over one by one costs more than finding them
-const asked = prepared((db) =>
+const selectStoredNotesStatement = prepared((db) =>
 	db
 		.select({
 			rows: sql<string>`json_group_array(json_array(liste.value,
@@ -48,7 +48,7 @@ type StoredRow = [number, number, number | null, number | null, string | null, s
 
 /** For each of some students, in their order: whether he has an Active enrollment in the class, and the grade that is stored. */
 export async function selectStoredNotes(db: Db, evaluation: number, classe: number, etudiants: readonly number[]): Promise<StoredNote[]> {
-	const [row] = await asked(db).all({ evaluation, classe, etudiants: JSON.stringify(etudiants) })
+	const [row] = await selectStoredNotesStatement(db).all({ evaluation, classe, etudiants: JSON.stringify(etudiants) })
 	const stored = (JSON.parse(row?.rows ?? '[]') as StoredRow[]).map(
 		([etudiant_id, inscrit, id, note_centiemes, commentaire, updated_at]) =>
 			[etudiant_id, { etudiant_id, inscrit, id, note_centiemes, commentaire, updated_at }] as const
@@ -60,7 +60,7 @@ export async function selectStoredNotes(db: Db, evaluation: number, classe: numb
 /** A grade as it is written, by its student or, where it takes the place of another, by its id. */
 export type WrittenNote = readonly [key: number, note_centiemes: number | null, commentaire: string | null]
 
-const added = prepared((db) =>
+const insertNotesStatement = prepared((db) =>
 	db
 		.insert(notes)
 		.select(
@@ -70,7 +70,7 @@ const added = prepared((db) =>
 		.prepare()
 )
 
-const identified = prepared((db) =>
+const selectNoteIdsStatement = prepared((db) =>
 	db
 		.select({ ids: sql<string>`json_group_object(${notes.etudiant_id}, ${notes.id})` })
 		.from(notes)
@@ -86,12 +86,12 @@ export async function insertNotes(
 	updated_at: string
 ): Promise<Map<number, number>> {
 	if (rows.length === 0) return new Map()
-	await added(db).run({ evaluation, updated_at, rows: JSON.stringify(rows) })
-	const [row] = await identified(db).all({ evaluation, etudiants: JSON.stringify(rows.map(([etudiant]) => etudiant)) })
+	await insertNotesStatement(db).run({ evaluation, updated_at, rows: JSON.stringify(rows) })
+	const [row] = await selectNoteIdsStatement(db).all({ evaluation, etudiants: JSON.stringify(rows.map(([etudiant]) => etudiant)) })
 	return idsIn(row?.ids)
 }
 
-const revised = prepared((db) =>
+const updateNotesStatement = prepared((db) =>
 	db
 		.update(notes)
 		.set({
@@ -106,10 +106,10 @@ const revised = prepared((db) =>
 
 /** Writes grades in the place of stored ones. */
 export async function updateNotes(db: Db, rows: readonly WrittenNote[], updated_at: string) {
-	if (rows.length > 0) await revised(db).run({ updated_at, rows: JSON.stringify(rows) })
+	if (rows.length > 0) await updateNotesStatement(db).run({ updated_at, rows: JSON.stringify(rows) })
 }
 
-const remembered = prepared((db) =>
+const insertNotesHistoriqueStatement = prepared((db) =>
 	db
 		.insert(notesHistorique)
 		.select(
@@ -121,4 +121,4 @@ const remembered = prepared((db) =>
 
 /** Keeps grades as they now stand, each with who wrote it and when. */
 export const insertNotesHistorique = (db: Db, ids: readonly number[], at: number, auteur: string) =>
-	remembered(db).run({ ids: JSON.stringify(ids), at, auteur })
+	insertNotesHistoriqueStatement(db).run({ ids: JSON.stringify(ids), at, auteur })

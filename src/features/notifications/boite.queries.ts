@@ -18,7 +18,7 @@ export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[nu
 
 const unread = isNull(notifications.lu_at)
 
-const list = (filter?: typeof unread) =>
+const selectNotificationsStatement = (filter?: typeof unread) =>
 	preparedFor('notifications', (db, own) =>
 		db
 			.select(columns)
@@ -29,14 +29,14 @@ const list = (filter?: typeof unread) =>
 			.offset(sql.placeholder('offset'))
 			.prepare()
 	)
-const all = list()
-const unreadOnly = list(unread)
+const selectAllStatement = selectNotificationsStatement()
+const selectUnreadStatement = selectNotificationsStatement(unread)
 
 /** The newest first. */
 export const selectNotifications = (db: Db, own: Scope<'notifications'>, onlyUnread: boolean, window: { limit: number; offset: number }) =>
-	(onlyUnread ? unreadOnly : all)(db, own).all({ ...own.values, ...window })
+	(onlyUnread ? selectUnreadStatement : selectAllStatement)(db, own).all({ ...own.values, ...window })
 
-const counts = preparedFor('notifications', (db, own) =>
+const countNotificationsStatement = preparedFor('notifications', (db, own) =>
 	db
 		.select({ total: sql<number>`count(*)`, non_lues: sql<number>`count(*) FILTER (WHERE ${unread})` })
 		.from(notifications)
@@ -45,11 +45,11 @@ const counts = preparedFor('notifications', (db, own) =>
 )
 
 export async function countNotifications(db: Db, own: Scope<'notifications'>) {
-	const [row] = await counts(db, own).all(own.values)
+	const [row] = await countNotificationsStatement(db, own).all(own.values)
 	return row!
 }
 
-const one = preparedFor('notifications', (db, own) =>
+const selectNotificationStatement = preparedFor('notifications', (db, own) =>
 	db
 		.select(columns)
 		.from(notifications)
@@ -58,7 +58,7 @@ const one = preparedFor('notifications', (db, own) =>
 )
 
 export async function selectNotification(db: Db, own: Scope<'notifications'>, id: number) {
-	const [row] = await one(db, own).all({ ...own.values, id })
+	const [row] = await selectNotificationStatement(db, own).all({ ...own.values, id })
 	return row
 }
 

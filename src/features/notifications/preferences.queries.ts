@@ -5,7 +5,7 @@ import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { Langue } from '../../domain/langue'
 
-const person = preparedFor('utilisateurs', (db, covered) =>
+const selectPersonStatement = preparedFor('utilisateurs', (db, covered) =>
 	db
 		.select({
 			id: utilisateurs.id,
@@ -22,11 +22,11 @@ const person = preparedFor('utilisateurs', (db, covered) =>
 
 /** A person, and whether the scope covers him. */
 export async function selectPerson(db: Db, scope: Scope<'utilisateurs'>, annee: number, id: number) {
-	const [row] = await person(db, scope).all({ ...scope.values, annee, id })
+	const [row] = await selectPersonStatement(db, scope).all({ ...scope.values, annee, id })
 	return row
 }
 
-const stored = prepared((db) =>
+const selectPreferencesStatement = prepared((db) =>
 	db
 		.select()
 		.from(preferences)
@@ -34,7 +34,7 @@ const stored = prepared((db) =>
 		.prepare()
 )
 
-export const selectPreferences = (db: Db, id: number) => stored(db).all({ id })
+export const selectPreferences = (db: Db, id: number) => selectPreferencesStatement(db).all({ id })
 
 export type PreferenceRow = typeof preferences.$inferInsert
 

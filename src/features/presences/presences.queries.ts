@@ -38,7 +38,7 @@ function storedOf(
 	return id === null ? null : { id, seance_id, etudiant_id, statut, arrivee_s, depart_s, duree_s, source, commentaire, updated_at }
 }
 
-const members = prepared((db) =>
+const selectMembersStatement = prepared((db) =>
 	db
 		.select({ rows: sql<string>`json_group_array(json_array(${inscriptions.etudiant_id}, ${sql.join(STORED, sql`, `)}))` })
 		.from(inscriptions)
@@ -60,12 +60,12 @@ const members = prepared((db) =>
 
 /** Which of some users are Active students of one of a séance's classes who had not left by its day, each with his record if he has one. */
 export const selectMembers = async (db: Db, seance: number, users: Iterable<number>): Promise<Map<number, StoredPresence | null>> => {
-	const [row] = await members(db).all({ seance, users: JSON.stringify([...users]) })
+	const [row] = await selectMembersStatement(db).all({ seance, users: JSON.stringify([...users]) })
 	const found = JSON.parse(row?.rows ?? '[]') as [etudiant_id: number, ...StoredRow][]
 	return new Map(found.map(([etudiant_id, ...presence]) => [etudiant_id, storedOf(seance, etudiant_id, presence)]))
 }
 
-const fromVideo = prepared((db) =>
+const selectVideoPresencesStatement = prepared((db) =>
 	db
 		.select()
 		.from(presences)
@@ -74,9 +74,9 @@ const fromVideo = prepared((db) =>
 )
 
 /** The records of a séance that were made from its video session. */
-export const selectVideoPresences = (db: Db, seance: number): Promise<StoredPresence[]> => fromVideo(db).all({ seance })
+export const selectVideoPresences = (db: Db, seance: number): Promise<StoredPresence[]> => selectVideoPresencesStatement(db).all({ seance })
 
-const withVideo = prepared((db) =>
+const selectWithVideoStatement = prepared((db) =>
 	db
 		.selectDistinct({ id: connexionsVideo.seance_id })
 		.from(connexionsVideo)
@@ -87,9 +87,9 @@ const withVideo = prepared((db) =>
 
 /** Which of some séances have stays in their video room. */
 export const selectWithVideo = async (db: Db, ids: readonly number[]): Promise<number[]> =>
-	(await withVideo(db).all({ seances: JSON.stringify(ids) })).map(({ id }) => id)
+	(await selectWithVideoStatement(db).all({ seances: JSON.stringify(ids) })).map(({ id }) => id)
 
-const stays = prepared((db) =>
+const selectConnexionsStatement = prepared((db) =>
 	db
 		.select({
 			rows: sql<string>`json_group_array(json_array(${connexionsVideo.utilisateur_id}, ${connexionsVideo.joined_at}, ${connexionsVideo.left_at}))`
@@ -101,13 +101,13 @@ const stays = prepared((db) =>
 
 /** Every stay that is known of some users in a séance's video room. */
 export async function selectConnexions(db: Db, seance: number, users: Iterable<number>): Promise<NewConnexion[]> {
-	const [row] = await stays(db).all({ seance, users: JSON.stringify([...users]) })
+	const [row] = await selectConnexionsStatement(db).all({ seance, users: JSON.stringify([...users]) })
 	return JSON.parse(row?.rows ?? '[]') as NewConnexion[]
 }
 
 export type NewConnexion = readonly [user_id: number, joined_at: number, left_at: number | null]
 
-const addStays = prepared((db) =>
+const insertConnexionsStatement = prepared((db) =>
 	db
 		.insert(connexionsVideo)
 		.select(
@@ -120,9 +120,9 @@ const addStays = prepared((db) =>
 
 /** Keeps those stays that are not known yet, and answers how many they were. */
 export const insertConnexions = async (db: Db, seance: number, rows: readonly NewConnexion[], at: number): Promise<number> =>
-	(await addStays(db).run({ seance, at, rows: JSON.stringify(rows) })).rowsAffected
+	(await insertConnexionsStatement(db).run({ seance, at, rows: JSON.stringify(rows) })).rowsAffected
 
-const rules = prepared((db) =>
+const copyRulesStatement = prepared((db) =>
 	db
 		.update(seances)
 		.set({
@@ -139,12 +139,12 @@ const rules = prepared((db) =>
 
 /** Gives a séance the school's two rules of today, where it has none of its own yet. */
 export async function copyRules(db: Db, seance: number) {
-	const [row] = await rules(db).all({ seance })
+	const [row] = await copyRulesStatement(db).all({ seance })
 	if (!row) throw new Error('a séance has gone while it was written to')
 	return row
 }
 
-const taken = prepared((db) =>
+const markTakenStatement = prepared((db) =>
 	db
 		.update(seances)
 		.set({ presences_at: sql`${sql.placeholder('at')}` })
@@ -153,9 +153,9 @@ const taken = prepared((db) =>
 )
 
 /** Notes when the attendance of a séance was taken first. */
-export const markTaken = (db: Db, seance: number, at: number) => taken(db).run({ seance, at })
+export const markTaken = (db: Db, seance: number, at: number) => markTakenStatement(db).run({ seance, at })
 
-const columns = prepared((db) =>
+const selectCreneauStatement = prepared((db) =>
 	db
 		.select({
 			id: seances.id,
@@ -172,6 +172,6 @@ const columns = prepared((db) =>
 
 /** What the attendance rule asks of a séance. */
 export async function selectCreneau(db: Db, seance: number) {
-	const [row] = await columns(db).all({ seance })
+	const [row] = await selectCreneauStatement(db).all({ seance })
 	return row
 }

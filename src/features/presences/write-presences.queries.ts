@@ -13,7 +13,7 @@ export type Revision = { readonly before: Stored; readonly after: Presence }
 const given = (name: string) => sql.placeholder(name)
 const value = (index: number) => sql`value ->> ${sql.raw(String(index))}`
 
-const added = prepared((db) =>
+const insertPresencesStatement = prepared((db) =>
 	db
 		.insert(presences)
 		.select(
@@ -25,7 +25,7 @@ const added = prepared((db) =>
 
 const timesOf = ({ arrivee_s, depart_s, duree_s, commentaire }: Presence) => [arrivee_s, depart_s, duree_s, commentaire]
 
-const identified = prepared((db) =>
+const selectPresenceIdsStatement = prepared((db) =>
 	db
 		.select({ ids: sql<string>`json_group_object(${presences.etudiant_id}, ${presences.id})` })
 		.from(presences)
@@ -43,9 +43,12 @@ export async function insertPresences(
 	if (records.length === 0) return new Map()
 	for (const [source, alike] of Map.groupBy(records, (one) => one.source)) {
 		const rows = alike.map((one) => [one.etudiant_id, one.statut, ...timesOf(one)])
-		await added(db).run({ seance, source, updated_at, rows: JSON.stringify(rows) })
+		await insertPresencesStatement(db).run({ seance, source, updated_at, rows: JSON.stringify(rows) })
 	}
-	const [row] = await identified(db).all({ seance, etudiants: JSON.stringify(records.map(({ etudiant_id }) => etudiant_id)) })
+	const [row] = await selectPresenceIdsStatement(db).all({
+		seance,
+		etudiants: JSON.stringify(records.map(({ etudiant_id }) => etudiant_id))
+	})
 	return idsIn(row?.ids)
 }
 
@@ -57,7 +60,7 @@ const times = {
 	updated_at: sql`${given('updated_at')}`
 }
 
-const updated = (words: Record<string, ReturnType<typeof value>>) =>
+const updatePresencesStatement = (words: Record<string, ReturnType<typeof value>>) =>
 	prepared((db) =>
 		db
 			.update(presences)
@@ -68,16 +71,16 @@ const updated = (words: Record<string, ReturnType<typeof value>>) =>
 	)
 
 /** A statut that is set writes the index anew that has it, also where it stays what it is: more than half of the work. */
-const prolonged = updated({})
-const revised = updated({ statut: value(5), source: value(6) })
+const updateTimesStatement = updatePresencesStatement({})
+const updateStatutsStatement = updatePresencesStatement({ statut: value(5), source: value(6) })
 
 /** Writes records in the place of stored ones. */
 export async function updatePresences(db: Db, revisions: readonly Revision[], updated_at: string) {
 	const keepsWords = ({ before, after }: Revision) => before.statut === after.statut && before.source === after.source
 	const same = revisions.filter(keepsWords).map(({ before, after }) => [before.id, ...timesOf(after)])
-	if (same.length > 0) await prolonged(db).run({ updated_at, rows: JSON.stringify(same) })
+	if (same.length > 0) await updateTimesStatement(db).run({ updated_at, rows: JSON.stringify(same) })
 	const other = revisions
 		.filter((revision) => !keepsWords(revision))
 		.map(({ before, after }) => [before.id, ...timesOf(after), after.statut, after.source])
-	if (other.length > 0) await revised(db).run({ updated_at, rows: JSON.stringify(other) })
+	if (other.length > 0) await updateStatutsStatement(db).run({ updated_at, rows: JSON.stringify(other) })
 }

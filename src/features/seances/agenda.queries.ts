@@ -7,7 +7,7 @@ import { prepareSeances, withEnds } from './seances.sql'
 const ofYear = sql`${seances.annee_id} = ${sql.placeholder('annee')}`
 
 // the unary plus keeps SQLite from walking the days of the whole school: the caller's own séances are fewer
-const coming = preparedFor('seances', (db, visible) =>
+const selectComingSeancesStatement = preparedFor('seances', (db, visible) =>
 	prepareSeances(
 		db,
 		and(visible, ofYear, sql`+${seances.statut} IN ('planifiee', 'en_cours')`, sql`+${seances.fin_s} > ${sql.placeholder('now')}`),
@@ -19,9 +19,9 @@ const coming = preparedFor('seances', (db, visible) =>
 
 /** The next séances that are to take place and not over at `now` (seconds), in the order of their time. */
 export const selectComingSeances = async (db: Db, visible: Scope<'seances'>, values: { annee: number; now: number; limit: number }) =>
-	withEnds(await coming(db, visible).all({ ...visible.values, ...values }))
+	withEnds(await selectComingSeancesStatement(db, visible).all({ ...visible.values, ...values }))
 
-const unsigned = preparedFor('seances', (db, visible) =>
+const selectUnsignedSeancesStatement = preparedFor('seances', (db, visible) =>
 	prepareSeances(
 		db,
 		and(
@@ -38,4 +38,4 @@ const unsigned = preparedFor('seances', (db, visible) =>
 
 /** Séances that are neither called off nor signed, oldest first. */
 export const selectUnsignedSeances = (db: Db, visible: Scope<'seances'>, annee: number) =>
-	unsigned(db, visible).all({ ...visible.values, annee })
+	selectUnsignedSeancesStatement(db, visible).all({ ...visible.values, annee })

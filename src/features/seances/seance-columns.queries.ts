@@ -3,7 +3,7 @@ import { seances } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 
-const one = preparedFor('seances', (db, covered) =>
+const selectSeanceColumnsStatement = preparedFor('seances', (db, covered) =>
 	db
 		.select({
 			id: seances.id,
@@ -28,6 +28,6 @@ const one = preparedFor('seances', (db, covered) =>
 
 /** A séance of a year as its columns, and whether the scope covers it. */
 export async function selectSeanceColumns(db: Db, scope: Scope<'seances'>, annee: number, id: number) {
-	const [row] = await one(db, scope).all({ ...scope.values, annee, id })
+	const [row] = await selectSeanceColumnsStatement(db, scope).all({ ...scope.values, annee, id })
 	return row
 }

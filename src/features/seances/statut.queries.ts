@@ -17,7 +17,7 @@ export type StatutColumns = {
 	readonly sequence: number
 }
 
-const update = prepared((db) =>
+const updateStatutStatement = prepared((db) =>
 	db
 		.update(seances)
 		.set({
@@ -33,9 +33,9 @@ const update = prepared((db) =>
 )
 
 export const updateStatut = (db: Db, id: number, columns: StatutColumns, updated_at: string) =>
-	update(db).run({ id, ...columns, updated_at })
+	updateStatutStatement(db).run({ id, ...columns, updated_at })
 
-const signature = prepared((db) =>
+const selectEmargementStatement = prepared((db) =>
 	db
 		.select({ enseignant_id: emargements.enseignant_id, signe_at: emargements.signe_at })
 		.from(emargements)
@@ -45,19 +45,19 @@ const signature = prepared((db) =>
 
 /** Who signed a séance, and when (seconds). */
 export async function selectEmargement(db: Db, id: number) {
-	const [row] = await signature(db).all({ id })
+	const [row] = await selectEmargementStatement(db).all({ id })
 	return row
 }
 
 export const insertEmargement = (db: Db, row: typeof emargements.$inferInsert) => db.insert(emargements).values(row)
 export const deleteEmargement = (db: Db, id: number) => db.delete(emargements).where(eq(emargements.seance_id, id))
 
-const one = prepared((db) => prepareSeances(db, eq(seances.id, sql.placeholder('id')), seances.id))
+const selectSeanceStatement = prepared((db) => prepareSeances(db, eq(seances.id, sql.placeholder('id')), seances.id))
 
 /** A list of one séance, whoever may see it. */
-export const selectSeance = (db: Db, id: number) => one(db).all({ id })
+export const selectSeance = (db: Db, id: number) => selectSeanceStatement(db).all({ id })
 
-const suivi = prepared((db) => {
+const selectSuiviStatement = prepared((db) => {
 	const hours = db
 		.select({
 			classe: sql<string>`${classeRef}`.as('classe'),
@@ -89,4 +89,4 @@ const suivi = prepared((db) => {
 })
 
 /** Hours planned, done and left of a séance's matière, for each of its classes by name. */
-export const selectSuivi = async (db: Db, id: number) => (await suivi(db).all({ id })).map(({ json }) => json)
+export const selectSuivi = async (db: Db, id: number) => (await selectSuiviStatement(db).all({ id })).map(({ json }) => json)

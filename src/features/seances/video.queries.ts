@@ -12,7 +12,7 @@ import type { Participant } from './video.model'
 /** No séance is longer: it begins and ends on one day, which a change of clocks may make longer. Seconds. */
 const LONGEST = 26 * 3600
 
-const upcoming = preparedFor('seances', (db, visible) =>
+const selectUpcomingStatement = preparedFor('seances', (db, visible) =>
 	prepareSeances(
 		db,
 		and(
@@ -31,9 +31,9 @@ const upcoming = preparedFor('seances', (db, visible) =>
 
 /** Planned video séances that begin before `horizon` and are not over at `now` (both in seconds), in the order of their time. */
 export const selectUpcoming = async (db: Db, visible: Scope<'seances'>, values: { annee: number; now: number; horizon: number }) =>
-	withEnds(await upcoming(db, visible).all({ ...visible.values, ...values }))
+	withEnds(await selectUpcomingStatement(db, visible).all({ ...visible.values, ...values }))
 
-const next = prepared((db) =>
+const selectNextStartStatement = prepared((db) =>
 	db
 		.select({ debut_s: seances.debut_s })
 		.from(seances)
@@ -45,11 +45,11 @@ const next = prepared((db) =>
 
 /** When the next planned séance of the whole school begins, in seconds. */
 export async function selectNextStart(db: Db, after: number) {
-	const [row] = await next(db).all({ after })
+	const [row] = await selectNextStartStatement(db).all({ after })
 	return row?.debut_s
 }
 
-const participants = prepared((db) =>
+const selectParticipantsStatement = prepared((db) =>
 	db
 		.select({
 			json: jsonObject<Participant>({
@@ -75,9 +75,10 @@ const participants = prepared((db) =>
 )
 
 /** The students whom a séance expects and whose accounts are open, by name. */
-export const selectParticipants = async (db: Db, seance: number) => (await participants(db).all({ seance })).map(({ json }) => json)
+export const selectParticipants = async (db: Db, seance: number) =>
+	(await selectParticipantsStatement(db).all({ seance })).map(({ json }) => json)
 
-const participant = prepared((db) =>
+const selectParticipantStatement = prepared((db) =>
 	db
 		.select({ user_id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms, role: utilisateurs.role })
 		.from(utilisateurs)
@@ -96,6 +97,6 @@ const participant = prepared((db) =>
 
 /** A person with a place in a séance: its teacher, or a student whom it expects; nothing for anybody else. */
 export async function selectParticipant(db: Db, seance: number, user: number) {
-	const [row] = await participant(db).all({ seance, user })
+	const [row] = await selectParticipantStatement(db).all({ seance, user })
 	return row
 }

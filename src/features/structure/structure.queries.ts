@@ -13,7 +13,7 @@ type Filiere = Structure['filieres'][number]
 type Niveau = Filiere['niveaux'][number]
 type Classe = Niveau['classes'][number]
 
-const tree = preparedFor('classes', (db, readable) => {
+const selectTreeStatement = preparedFor('classes', (db, readable) => {
 	const branch = jsonObject<Omit<Filiere, 'niveaux'>>({
 		id: filieres.id,
 		code: filieres.code,
@@ -66,7 +66,7 @@ const tree = preparedFor('classes', (db, readable) => {
  * What the tree of a year is made of: the levels in their order; the active filières by name; all classes by name. How many students a class has is told of the readable ones alone.
  */
 export async function selectTree(db: Db, readable: Scope<'classes'>, annee: number | undefined): Promise<Tree> {
-	const [row] = await tree(db, readable).all({ ...readable.values, annee: annee ?? null })
+	const [row] = await selectTreeStatement(db, readable).all({ ...readable.values, annee: annee ?? null })
 	return treeOf(row)
 }
 

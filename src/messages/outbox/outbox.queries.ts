@@ -19,7 +19,7 @@ const isFree = (par: SQLWrapper, from: SQLWrapper, to: SQLWrapper) =>
 const FREE = isFree(sql.placeholder('par'), sql.placeholder('from'), sql.placeholder('to'))
 
 /** One statement for each channel: a value that is bound would cost a new plan each time (see `isWord`). */
-const due = (canal: CanalOutbox) =>
+const selectDueStatement = (canal: CanalOutbox) =>
 	prepared((db) =>
 		db
 			.select({ id: outbox.id })
@@ -29,7 +29,12 @@ const due = (canal: CanalOutbox) =>
 			.limit(sql.placeholder('limit'))
 			.prepare()
 	)
-const DUE = { email: due('email'), sms: due('sms'), push: due('push'), webhook: due('webhook') }
+const DUE = {
+	email: selectDueStatement('email'),
+	sms: selectDueStatement('sms'),
+	push: selectDueStatement('push'),
+	webhook: selectDueStatement('webhook')
+}
 
 /** The rows of a channel that it is time for and that nobody else is sending, longest due first. */
 export const selectDue = async (db: Db, canal: CanalOutbox, now: number, limit: number, claimant: Claimant) =>
@@ -54,7 +59,7 @@ export const releaseRows = (db: Db, ids: readonly number[], par: string) =>
 
 const isAmong = (ids: readonly number[]) => sql`${outbox.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
 
-const next = (canal: CanalOutbox) =>
+const selectNextDueStatement = (canal: CanalOutbox) =>
 	prepared((db) =>
 		db
 			.select({ at: outbox.prochain_at })
@@ -64,7 +69,12 @@ const next = (canal: CanalOutbox) =>
 			.limit(1)
 			.prepare()
 	)
-const NEXT = { email: next('email'), sms: next('sms'), push: next('push'), webhook: next('webhook') }
+const NEXT = {
+	email: selectNextDueStatement('email'),
+	sms: selectNextDueStatement('sms'),
+	push: selectNextDueStatement('push'),
+	webhook: selectNextDueStatement('webhook')
+}
 
 /** When the next row of a channel is due; seconds. */
 export async function selectNextDue(db: Db, canal: CanalOutbox): Promise<number | undefined> {
