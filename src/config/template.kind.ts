@@ -20,7 +20,7 @@ export function isWebAddress(s: string): boolean {
 	return username === '' && password === '' && hash === ''
 }
 
-/** The address of whom is asked does not depend on what is sent. */
+/** Whether a template always leads to the same server, whatever values fill it. */
 function isTemplateOfAddress(s: string): boolean {
 	const [a, b] = ['a', 'b'].map((filler) => s.replace(/\{\w+\}/g, filler)) as [string, string]
 	return isWebAddress(a) && isWebAddress(b) && new URL(a).origin === new URL(b).origin

@@ -34,7 +34,7 @@ const MILLIONIEMES = 1_000_000
 type Intervalle = { debut: number; fin: number }
 
 /**
- * How one student attended a séance, from all his stays in its video room (contract section 8).
+ * How one student attended a séance, from all stays of the student in its video room (contract section 8).
  *
  * Stays are cut to the time from 30 minutes before the start to the end, which is the real one where that is earlier than
  * planned; overlaps count once, and times away of up to 120 s are closed; what is then left is cut to the séance itself. So who

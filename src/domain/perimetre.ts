@@ -24,7 +24,7 @@ export function perimetreKey(perimetre: Perimetre): string {
 }
 
 /**
- * Who follows a list: administrators together, everybody else alone, since what a person's role covers may change and he
- * must be told what left his list.
+ * The reader for whom a list is followed. Administrators share one. Everybody else has their own: what their role covers may
+ * change, and they must be told what left their list.
  */
 export const readerKey = ({ role, userId }: Perimetre) => (role === 'administrateur' ? 'A' : `${role}:${userId}`)

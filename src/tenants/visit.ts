@@ -18,7 +18,7 @@ export type View = {
 /** The same of a caller of one role. */
 export type ViewOf<R extends Role> = View & { readonly perimetre: PerimetreOf<R> }
 
-/** Who reads what does not depend on what his role covers. */
+/** A caller who reads what does not depend on what their role covers. */
 export type Asker = { readonly db: Db; readonly institution: Institution; readonly caller: Caller }
 
 /** What a write for a caller gets to work with: institution and périmètre as its transaction finds them. */
@@ -98,13 +98,13 @@ export class Visit implements VisitFacts {
 			: { db, institution, perimetre: found, now }
 	}
 
-	/** Writes what is the caller's own, whatever his role covers. */
+	/** Writes what is the caller's own, whatever their role covers. */
 	writeOwn<T>(this: KnownVisit, touches: readonly Touched[], run: (write: Write) => Promise<T>): Promise<T> {
 		return this.tenant.store.write({ author: this.author(), touches }, run)
 	}
 
 	/**
-	 * Writes in the caller's name. What his role covers is found inside the transaction: rights that an earlier commit has taken
+	 * Writes in the caller's name. What the role covers is found inside the transaction: rights that an earlier commit has taken
 	 * away are gone. That costs no statement unless the school has changed since the write was asked for.
 	 */
 	async write<T>(this: KnownVisit, touches: readonly Touched[], run: (write: VisitWrite) => Promise<T>): Promise<T> {

@@ -45,7 +45,7 @@ export const exportCommand: Command = {
 const FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const FILE = /^[a-z][a-z_]*\.(csv|json)$/
 
-/** Whoever answers for the data folder may be somebody else who has broken in: no name of his leads out of it. */
+/** An intruder may answer for the data folder: no name in that answer leads out of it. */
 function ownName(name: string, form: RegExp): string {
 	if (form.test(name)) return name
 	throw new OperationError(`the server answered with ${JSON.stringify(name)}, which no export is called: nothing was taken from there`)

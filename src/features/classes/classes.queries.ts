@@ -138,7 +138,7 @@ const selectStudentsStatement = ({ matricule, contact }: Shown) =>
 		)
 	)
 
-/** One statement for each kind of reader: what he is not shown is no question to ask of every row. */
+/** One statement for each kind of reader: no row is asked for what the reader is not shown. */
 const SELECT_STUDENTS = {
 	name: selectStudentsStatement({ matricule: false, contact: false }),
 	matricule: selectStudentsStatement({ matricule: true, contact: false }),

@@ -40,7 +40,7 @@ export const listStudents = (view: View, id: number, filters: { matricule?: stri
 		const { db, institution, perimetre } = view
 		const { annee } = institution
 		const shown = studentDetails(perimetre)
-		// a matricule that the caller is not shown is none that he may search by, either
+		// who is not shown matricules may not search by one either
 		const mayFind = annee && (filters.matricule === undefined || shown.matricule)
 		const visible = visibleClasses(perimetre)
 		const found = mayFind ? await selectStudents(db, visible, { ...filters, annee: annee.id, classe: id }, shown, window) : Records.none

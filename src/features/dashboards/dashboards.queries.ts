@@ -58,7 +58,7 @@ const selectOwnClassesStatement = prepared((db) =>
 		.prepare()
 )
 
-/** The classes that a teacher teaches this year, by name, with his matières there. */
+/** The classes that a teacher teaches this year, by name, with the matières taught there. */
 export const selectOwnClasses = async (db: Db, enseignant: PerimetreOf<'enseignant'>) =>
 	(await selectOwnClassesStatement(db).all({ id: enseignant.userId, own_classes: JSON.stringify(enseignant.classes) })).map(
 		({ json }) => json

@@ -64,7 +64,7 @@ const selectEtudiantStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Who a student is, what he owes as of `today` and how he attends; `annee` null where there is none. */
+/** Who a student is, what they owe as of `today` and how they attend; `annee` is null if there is none. */
 export async function selectEtudiant(db: Db, { userId, classe }: PerimetreOf<'etudiant'>, values: { annee: number | null; today: string }) {
 	const [row] = await selectEtudiantStatement(db).all({ ...values, id: userId, classe })
 	return row
@@ -87,7 +87,7 @@ const selectEnseignantStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Who a teacher is and how his séances are attended. */
+/** Who a teacher is and how their séances are attended. */
 export async function selectEnseignant(db: Db, { userId }: PerimetreOf<'enseignant'>, annee: number | null) {
 	const [row] = await selectEnseignantStatement(db).all({ id: userId, annee })
 	return row

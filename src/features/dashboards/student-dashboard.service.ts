@@ -20,7 +20,7 @@ const NOTES = 10
 const list = <Model>(records: readonly { readonly json: Json<Model> }[] | null): Json<Model[] | null> =>
 	records ? listOf(records.map(({ json }) => json)) : jsonOf(null)
 
-/** What a student has before him. Time alone changes it when a séance or évaluation that it shows ends, and at midnight. */
+/** What a student has to do next. Time alone changes it when a séance or évaluation that it shows ends, and at midnight. */
 export async function getStudentDashboard(view: View, langue: Langue) {
 	const { db, institution, now } = view
 	const etudiant = mustBeEtudiant(view.perimetre)

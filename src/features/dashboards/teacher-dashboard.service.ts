@@ -10,7 +10,7 @@ import { mustBeEnseignant } from './dashboards.policy'
 import { selectOwnClasses } from './dashboards.queries'
 import { selectEnseignant } from './dossiers.queries'
 
-/** What a teacher has before him. Time alone changes it at midnight, when an évaluation may have to be graded. */
+/** What a teacher has to do next. Time alone changes it at midnight, when an évaluation may have to be graded. */
 export async function getTeacherDashboard(view: View) {
 	const { db, institution, now } = view
 	const enseignant = mustBeEnseignant(view.perimetre)

@@ -44,7 +44,7 @@ export async function getMatiere(view: View, id: number) {
 	return { json: extended(matiere.json, { classes: listOf(classes.map(({ json }) => json)) }) }
 }
 
-/** What of a class's matières the caller may see, by name, with their hours done and who teaches them. The class must be one that he may read. */
+/** The matières of a class that the caller may see, by name, with their hours done and their teachers. The caller must be allowed to read the class. */
 export const matieresOfClasse = async ({ db, institution, perimetre }: View, classe: number) =>
 	(await selectMatieresOfClasse(db, visibleMatieres(perimetre), classe, usesModule(institution, 'emploi_temps'))).map(({ json }) => json)
 

@@ -7,6 +7,6 @@ const taught = scope<'evaluations'>(sql`EXISTS (SELECT 1 FROM ${enseignements} W
 	AND ${enseignements.matiere_id} = ${evaluations.matiere_id} AND ${enseignements.enseignant_id} = ${sql.placeholder('own_id')})`)
 const none = scope<'evaluations'>(sql`0`)
 
-/** Évaluations that a caller may grade: those of a matière that he teaches in that class, and nobody else's (contract section 4). */
+/** Évaluations that a caller may grade: those of a matière that the caller teaches in that class, and no others (contract section 4). */
 export const gradableEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
 	perimetre.role === 'enseignant' ? taught({ own_id: perimetre.userId }) : none()

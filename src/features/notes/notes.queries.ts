@@ -46,7 +46,7 @@ const selectStoredNotesStatement = prepared((db) =>
 
 type StoredRow = [number, number, number | null, number | null, string | null, string | null]
 
-/** For each of some students, in their order: whether he has an Active enrollment in the class, and the grade that is stored. */
+/** For each of some students, in their order: whether there is an Active enrollment in the class, and the grade that is stored. */
 export async function selectStoredNotes(db: Db, evaluation: number, classe: number, etudiants: readonly number[]): Promise<StoredNote[]> {
 	const [row] = await selectStoredNotesStatement(db).all({ evaluation, classe, etudiants: JSON.stringify(etudiants) })
 	const stored = (JSON.parse(row?.rows ?? '[]') as StoredRow[]).map(

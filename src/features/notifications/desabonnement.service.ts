@@ -13,7 +13,7 @@ export async function personOf(db: Db, { code }: Institution, jeton: string | un
 	return userId
 }
 
-/** Switches off reminders by mail for whom a link speaks of; everything else he wants as before. @throws AppError 404 */
+/** Switches off reminders by mail for the person of a link; their other preferences stay. @throws AppError 404 */
 export async function unsubscribe({ tenant, institution, address, requestId }: Visit, jeton: string | undefined) {
 	const { store } = tenant
 	const userId = await personOf(store.db, institution, jeton)

@@ -29,5 +29,5 @@ export function readablePreferences(perimetre: Perimetre): Scope<'utilisateurs'>
 export const writablePreferences = ({ role, userId }: Perimetre): Scope<'utilisateurs'> =>
 	role === 'administrateur' ? everybody() : self({ own_id: userId })
 
-/** Who sees the addresses of a person: administrators, and himself (contract section 4). */
+/** Who sees the addresses of a person: administrators and that person (contract section 4). */
 export const seesAddresses = (perimetre: Perimetre, id: number) => perimetre.role === 'administrateur' || perimetre.userId === id

@@ -20,7 +20,7 @@ const selectPersonStatement = preparedFor('utilisateurs', (db, covered) =>
 		.prepare()
 )
 
-/** A person, and whether the scope covers him. */
+/** A person, and whether the scope covers them. */
 export async function selectPerson(db: Db, scope: Scope<'utilisateurs'>, annee: number, id: number) {
 	const [row] = await selectPersonStatement(db, scope).all({ ...scope.values, annee, id })
 	return row

@@ -14,7 +14,7 @@ export type PreferencesInput = {
 	readonly langue?: Langue | undefined
 }
 
-/** Where a person has not said otherwise, he wants everything. */
+/** Until a person says otherwise, everything is sent. */
 const USUAL: Switches = { actif: true, rappels_seance: true, notes: true, absences: true, annonces: true }
 
 type Person = NonNullable<Awaited<ReturnType<typeof selectPerson>>>

@@ -58,7 +58,7 @@ const selectMembersStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Which of some users are Active students of one of a séance's classes who had not left by its day, each with his record if he has one. */
+/** Which of some users are Active students of one of a séance's classes who had not left by its day, each with their record, null if there is none. */
 export const selectMembers = async (db: Db, seance: number, users: Iterable<number>): Promise<Map<number, StoredPresence | null>> => {
 	const [row] = await selectMembersStatement(db).all({ seance, users: JSON.stringify([...users]) })
 	const found = JSON.parse(row?.rows ?? '[]') as [etudiant_id: number, ...StoredRow][]

@@ -17,8 +17,8 @@ type Nullable<T> = { readonly [Key in keyof T]: T[Key] | null }
 type Judged = Creneau & { readonly id: number }
 
 /**
- * The records that follow from every stay known of these students, who have records from video or none. One of whom no stay is
- * known, as after an import of his record, is not judged.
+ * The records that follow from every stay known of these students, who have records from video or none. A student
+ * without a known stay, as after an import of the record, is not judged.
  */
 export async function judge(
 	db: Db,

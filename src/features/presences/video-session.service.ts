@@ -11,8 +11,8 @@ type Participant = { readonly user_id: number; readonly joined_at: string; reado
 
 /**
  * Takes the stays in a séance's video room into its attendance: those not known yet are added to those that are, and the
- * students of the call are judged by all of theirs. Who is no Active student of the séance's classes is not written; whose
- * record a person has entered keeps it, and his stays are kept beside it.
+ * students of the call are judged by all of theirs. Who is no Active student of the séance's classes is not written. A record
+ * that a person has entered stays as it is, and the stays are kept beside it.
  * @throws AppError 422 that names every entry without a sane instant or with its end before its start, 404, 403, and 422 for a
  * séance that does not take place
  */

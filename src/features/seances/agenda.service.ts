@@ -17,7 +17,7 @@ export async function comingSeances({ db, institution, perimetre: etudiant, now 
 }
 
 /**
- * The séances that a teacher has to sign, oldest first: own ones of the year, past or to come, that he has not signed and
+ * The séances that a teacher has to sign, oldest first: own ones of the year, past or to come, that the teacher has not signed and
  * that are not called off (`annulee`, `reportee`). One that somebody else has ended (`terminee`) is among them.
  */
 export const seancesToSign = async ({ db, institution: { annee }, perimetre: enseignant }: ViewOf<'enseignant'>) =>

@@ -40,10 +40,10 @@ export type StatutInput = {
 const MAX_MOTIF = 500
 
 /**
- * Sets the status of a séance, and answers it as JSON with its hours. Its teacher signs it by ending it; when somebody else
- * does, nothing is signed, and the teacher still has to, by ending it himself. What leaves `terminee` is no longer signed. Attendance
- * that came from the video session is judged again where the real end has moved. Queued reminders go; who has been reminded of a
- * séance that is called off is told.
+ * Sets the status of a séance, and answers it as JSON with its hours. The teacher signs a séance by ending it. When somebody
+ * else ends it, it is not signed: the teacher must still end it in person. A séance that leaves `terminee` loses its signature.
+ * If the real end moves, attendance that comes from the video session is judged again. Queued reminders are cancelled. When a
+ * séance is called off, everybody who has been reminded of it is told.
  * @throws AppError 404, 403, 422
  */
 export function changeStatut(visit: Writer, id: number, input: StatutInput): Promise<string> {

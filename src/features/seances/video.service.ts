@@ -29,7 +29,7 @@ export async function listParticipants(view: View, id: number): Promise<string[]
 const refused = (reason: 'non_membre' | 'seance_annulee' | 'seance_terminee') => ({ accepted: false as const, reason, participant: null })
 
 /**
- * Whether a person has a place in a séance. Whoever has none hears the same word, whatever the cause and whatever
+ * Whether a person has a place in a séance. Everybody without one gets the same answer, whatever the cause and whatever
  * became of the séance (contract section 8). @throws AppError 404, 403
  */
 export async function validateParticipant({ db, institution: { annee }, perimetre }: View, id: number, userId: number) {

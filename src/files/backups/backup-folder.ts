@@ -60,7 +60,7 @@ export class BackupFolder {
 	}
 }
 
-/** `undefined` if it has just gone. */
+/** Bytes; `undefined` if the file has just been removed. */
 function sizeOf(file: string): number | undefined {
 	return statSync(file, { throwIfNoEntry: false })?.size
 }

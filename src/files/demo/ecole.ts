@@ -129,7 +129,7 @@ export function demoSchool(now: Temporal.Instant): SourceFile[] {
 	]
 }
 
-/** The last of a class has only applied: he is in no list. */
+/** The last of a class has only applied and is in no list. */
 const presentMembers = (classe: number) => membersOf(classe).slice(0, -1)
 
 const identifiantOf = (student: number) => (student === 0 ? 'etudiant' : `etu${student + 1}`)

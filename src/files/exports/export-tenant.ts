@@ -12,8 +12,8 @@ import type { ExportOrder, ExportProgress, ExportSummary } from './export-order'
 export const outgoing = (dataFolder: string, name = '') => join(dataFolder, 'outgoing', name)
 
 /**
- * Writes an institution as CSV files into a folder of the data folder, from where the command takes them: the server may be
- * forbidden to write anywhere else, and who runs the command has rights of his own. @returns that folder too
+ * Writes an institution as CSV files into a folder of the data folder. The command takes them from there with the rights of the
+ * person who runs it: the server may be forbidden to write anywhere else. @returns that folder too
  */
 export async function exportTenant(
 	tenants: Tenants,

@@ -2,8 +2,8 @@ import { lstatSync, readlinkSync, statSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 
 /**
- * Who owns a data folder is the service, and may be whoever has broken into it: there he puts links wherever he likes. So root
- * never writes, removes or gives away anything below such a folder; it becomes its owner for that, and can reach no more than he.
+ * The service owns a data folder. An intruder in the service can put links there that lead anywhere. So root never writes,
+ * removes or gives away anything below such a folder: it becomes the owner first, and reaches no more than the owner can.
  * @returns makes this process root again; nothing changes where it is not root, or `folder` root's own or not there
  */
 export function becomeOwner(folder: string): () => void {
@@ -47,8 +47,8 @@ export function asStarter<Result>(work: () => Result): Result {
 }
 
 /**
- * Does `work` at a path that an administrator named. Root has all its rights for it where no step of `path` leaves that to the owner of
- * `folder`; anything else could be a link of his to what is not his, and is reached with his rights.
+ * Does `work` at a path that an administrator named. Root keeps all its rights if the owner of `folder` can change no step of
+ * `path`. Any other path may be a link of that owner to a file of somebody else: it is reached with the owner's rights alone.
  */
 export async function atNamed<Result>(path: string, folder: string, work: () => Result | Promise<Result>): Promise<Result> {
 	return isLeftToOwner(path, folder) ? asOwner(folder, work) : work()

@@ -4,7 +4,7 @@ import { enqueueAll, type EnqueueOrder } from './enqueue-all'
 
 declare const self: Worker
 
-// to whoever reads meanwhile belongs the processor; on Linux this is of the calling thread alone
+// readers go first on the processor; on Linux this lowers the priority of the calling thread alone
 if (process.platform === 'linux') setPriority(0, 10)
 
 onOrder(self, (order) => enqueueAll(order as EnqueueOrder))
