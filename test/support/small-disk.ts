@@ -2,6 +2,13 @@ import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryFolder } from './folder'
 
+/** Whether this system lets the test mount a disk: as a rule, to root on Linux alone. */
+export function canMount(): boolean {
+	const disk = smallDisk()
+	disk.remove()
+	return disk.mounted
+}
+
 /** A disk of 8 MB, where this system lets the test mount one. */
 export function smallDisk() {
 	const folder = temporaryFolder()
