@@ -201,7 +201,7 @@ export class Tenants {
 		)
 	}
 
-	/** Closes a file; whoever asks for it meanwhile waits, so that no institution has two connections. */
+	/** Closes a file. Who asks for it meanwhile waits: no institution has two connections. */
 	async #close(code: string) {
 		const opening = this.#opening.get(code)
 		if (opening) await opening.catch(() => undefined)

@@ -5,7 +5,7 @@ import { OperationError } from '../../domain/errors'
 import { MAX_INPUT, PATIENT_CLIENT, PATIENT_SERVER, type Answering, type Door } from './door'
 
 const NAME = 'control.json'
-/** milliseconds that whoever has the port is given to prove who it is */
+/** milliseconds that the process at the port has to prove who it is */
 const PATIENCE = 5_000
 
 type Address = { readonly port: number; readonly secret: string }

@@ -21,7 +21,7 @@ const FORWARDED = [
 /** `isLocal`: whether the connection is that of a program of this machine. */
 export type MetricsDoor = (request: Request, isLocal: boolean) => Promise<Response>
 
-/** `/metrics` for programs of this machine, and for whoever sends the token where there is one; else it is not there. */
+/** `/metrics` answers programs of this machine and, if a token is set, who sends it. Anybody else gets a 401 if a token is set, else a 404. */
 export function metricsDoor(metrics: Pick<Metrics, 'text'>, token: string | undefined): MetricsDoor {
 	const expected = token === undefined ? undefined : digest(token)
 	return async (request, isLocal) => {

@@ -21,7 +21,7 @@ const POLICY = [
 
 export type DocsDeps = {
 	readonly document: ApiDocument
-	/** the server that the document names to whoever asks */
+	/** the server that the document names */
 	readonly serverFor: (request: Request) => Server
 }
 

@@ -35,7 +35,7 @@ export const buildSite = ({ health, document, codeForHost, ownCa }: SiteDeps) =>
 			throw notFound()
 		})
 
-/** 503 tells whoever sends requests here that this machine cannot do its work; what it should be looked at for is a 200. */
+/** 503: this machine cannot do its work, send requests elsewhere. 200 with a warning: it works, and somebody should look at it. */
 async function answerHealth(health: Pick<Health, 'report'>): Promise<Response> {
 	const report = await health.report()
 	return Response.json(report, { status: report.status === 'failing' ? 503 : 200, headers: { 'cache-control': 'no-store' } })

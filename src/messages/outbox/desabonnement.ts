@@ -10,7 +10,7 @@ const JETON = /^([1-9]\d{0,15})\.([A-Za-z0-9_-]{22})$/
 const signature = ({ code, secret }: SigningKey, userId: string) =>
 	createHmac('sha256', secret).update(`desabonnement:${code}:${userId}`).digest('base64url').slice(0, SIGNATURE)
 
-/** What lets a person, and whoever reads that person's mail, switch off their reminders by mail, and nothing else. */
+/** The token of a link that switches off the reminders by mail of one person, and does nothing else. Who reads the mail can use it. */
 export const jetonDesabonnement = (key: SigningKey, userId: number) => `${userId}.${signature(key, String(userId))}`
 
 /** Whom such a token speaks of; `undefined` if we have not signed it. */

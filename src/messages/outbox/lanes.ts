@@ -29,7 +29,7 @@ export type LaneDeps = {
 	readonly publicBase?: ((code: string) => string | undefined) | undefined
 	/** in [0, 1) */
 	readonly random: () => number
-	/** whether no other process sends from these files, as the data folder's lock tells: whoever else has taken a message is gone */
+	/** true if the data folder's lock shows that no other process sends from these files: a message taken by another one is free again */
 	readonly alone: boolean
 	readonly pauses: Pauses
 	readonly outcomes: Outcomes

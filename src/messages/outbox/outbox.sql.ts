@@ -4,7 +4,7 @@ import { outbox } from '../../school/schema'
 /** What may be said only once: the condition of the partial index `outbox_une_fois`, of the table that is called `name`. */
 export const goesOut = (name: 'o' | 'outbox'): SQL => sql`${statut(name)} IN ('en_file', 'envoye')`
 
-/** The same of one state alone. SQLite takes the index only where its own condition is written out: the narrower one proves nothing to it. */
+/** The same of one state alone. SQLite uses the index only if the query repeats its whole condition: `statut =` alone does not count. */
 export const goesOutAs = (name: 'o' | 'outbox', state: 'en_file' | 'envoye'): SQL =>
 	sql`${goesOut(name)} AND ${statut(name)} = ${sql.raw(`'${state}'`)}`
 

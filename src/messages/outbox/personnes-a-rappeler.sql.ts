@@ -15,7 +15,7 @@ export type Rappel = {
 }
 
 export type Etat = 'pret' | 'deja_envoye' | 'canal_inactif' | 'desactive' | 'sans_adresse'
-/** What stands in no address that goes into the head of a mail: white space, control characters, and what begins another address. */
+/** An address in the head of a mail contains none of these: white space, control characters, and marks that begin another address. */
 const NO_ADDRESS = sql.raw(`'*[' || char(1) || '-' || char(32) || char(127) || ',;<>()]*'`)
 const CONTROL = sql.raw(`'*[' || char(1) || '-' || char(31) || char(127) || ']*'`)
 
