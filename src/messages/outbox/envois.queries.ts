@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { envois, notifications, outbox, preferences, seances, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
 import type { Canal, TYPES_ENVOI } from '../../domain/vocabulaire'
-import { goesOutAs } from './outbox.sql'
+import { goesOutAs, into, name } from './outbox.sql'
 import { destinataires, type Rappel, wantsRappels } from './personnes-a-rappeler.sql'
+
+const o = alias(outbox, 'o')
+const e = alias(envois, 'e')
+const u = alias(utilisateurs, 'u')
+const p = alias(preferences, 'p')
+const s = alias(seances, 's')
 
 export type NewEnvoi = {
 	/** random: what its messages are known by */
@@ -17,13 +25,13 @@ export type NewEnvoi = {
 }
 
 /** Writes envois and answers their ids by séance; an automatic one that is there already is left out. */
-export async function insertEnvois(db: Db, envois: readonly NewEnvoi[], at: number): Promise<Map<number, number>> {
+export async function insertEnvois(db: Db, newEnvois: readonly NewEnvoi[], at: number): Promise<Map<number, number>> {
 	const rows = await db.all<{ id: number; seance_id: number }>(sql`
-		INSERT INTO envois (cle, type, seance_id, debut_s, delai_minutes, perime_at, contenu, created_at)
+		INSERT INTO ${into(envois, 'cle', 'type', 'seance_id', 'debut_s', 'delai_minutes', 'perime_at', 'contenu', 'created_at')}
 		SELECT value ->> 'cle', value ->> 'type', value ->> 'seance_id', value ->> 'debut_s', value ->> 'delai_minutes',
 			value ->> 'perime_at', value -> 'contenu', ${at}
-		FROM json_each(${JSON.stringify(envois)}) WHERE true
-		ON CONFLICT DO NOTHING RETURNING id, seance_id`)
+		FROM json_each(${JSON.stringify(newEnvois)}) WHERE true
+		ON CONFLICT DO NOTHING RETURNING ${name(envois.id)}, ${name(envois.seance_id)}`)
 	return new Map(rows.map(({ id, seance_id }) => [seance_id, id]))
 }
 
@@ -36,59 +44,60 @@ export async function insertRappels(
 	at: number
 ): Promise<number> {
 	const { rowsAffected } = await db.run(sql`
-		INSERT INTO outbox (envoi_id, utilisateur_id, canal, adresse, type, seance_id, debut_s, occasion, statut, prochain_at, perime_at, created_at, envoye_at)
+		INSERT INTO ${into(outbox, 'envoi_id', 'utilisateur_id', 'canal', 'adresse', 'type', 'seance_id', 'debut_s', 'occasion', 'statut', 'prochain_at', 'perime_at', 'created_at', 'envoye_at')}
 		SELECT d.envoi_id, d.user_id, d.canal, d.adresse, 'rappel_seance', d.seance_id, d.debut_s, d.occasion,
 			iif(d.canal = 'push', 'envoye', 'en_file'), ${at}, d.debut_s, ${at}, iif(d.canal = 'push', ${at}, NULL)
 		FROM (${destinataires(rappels, canaux, open)}) d WHERE d.etat = 'pret'
 		ON CONFLICT DO NOTHING`)
-	const envois = rappels.map(({ envoi_id }) => envoi_id)
-	if (canaux.includes('push')) await insertNotifications(db, envois)
+	const ids = rappels.map(({ envoi_id }) => envoi_id)
+	if (canaux.includes('push')) await insertNotifications(db, ids)
 	if (webhook && canaux.includes('push'))
 		await db.run(sql`
-			INSERT INTO outbox (envoi_id, utilisateur_id, canal, adresse, type, seance_id, debut_s, occasion, prochain_at, perime_at, created_at)
-			SELECT envoi_id, utilisateur_id, 'webhook', '', type, seance_id, debut_s, occasion, prochain_at, perime_at, created_at
-			FROM outbox WHERE envoi_id IN (SELECT value FROM json_each(${JSON.stringify(envois)})) AND canal = 'push'`)
+			INSERT INTO ${into(outbox, 'envoi_id', 'utilisateur_id', 'canal', 'adresse', 'type', 'seance_id', 'debut_s', 'occasion', 'prochain_at', 'perime_at', 'created_at')}
+			SELECT ${outbox.envoi_id}, ${outbox.utilisateur_id}, 'webhook', '', ${outbox.type}, ${outbox.seance_id}, ${outbox.debut_s}, ${outbox.occasion},
+				${outbox.prochain_at}, ${outbox.perime_at}, ${outbox.created_at}
+			FROM ${outbox} WHERE ${outbox.envoi_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${outbox.canal} = 'push'`)
 	return rowsAffected
 }
 
 /** What the app shows of some envois, for those who are to find it there. */
-const insertNotifications = (db: Db, envois: readonly number[]) =>
+const insertNotifications = (db: Db, ids: readonly number[]) =>
 	db.run(sql`
-		INSERT INTO notifications (utilisateur_id, type, titre, corps, lien, seance_id, created_at)
-		SELECT o.utilisateur_id, o.type, e.contenu -> 'app' -> u.langue ->> 'titre', e.contenu -> 'app' -> u.langue ->> 'corps',
-			e.contenu ->> 'lien', o.seance_id, o.created_at
-		FROM outbox o JOIN envois e ON e.id = o.envoi_id JOIN utilisateurs u ON u.id = o.utilisateur_id
-		WHERE o.envoi_id IN (SELECT value FROM json_each(${JSON.stringify(envois)})) AND o.canal = 'push'`)
+		INSERT INTO ${into(notifications, 'utilisateur_id', 'type', 'titre', 'corps', 'lien', 'seance_id', 'created_at')}
+		SELECT ${o.utilisateur_id}, ${o.type}, ${e.contenu} -> 'app' -> ${u.langue} ->> 'titre', ${e.contenu} -> 'app' -> ${u.langue} ->> 'corps',
+			${e.contenu} ->> 'lien', ${o.seance_id}, ${o.created_at}
+		FROM ${outbox} ${o} JOIN ${envois} ${e} ON ${e.id} = ${o.envoi_id} JOIN ${utilisateurs} ${u} ON ${u.id} = ${o.utilisateur_id}
+		WHERE ${o.envoi_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${o.canal} = 'push'`)
 
 /** Tells those who have been reminded of a séance, by the same channel and at the same address, that it is called off; each once. */
-export async function insertAnnulations(db: Db, envois: readonly number[], at: number) {
+export async function insertAnnulations(db: Db, ids: readonly number[], at: number) {
 	await db.run(sql`
-		INSERT INTO outbox (envoi_id, utilisateur_id, canal, adresse, type, seance_id, debut_s, occasion, statut, prochain_at, perime_at, created_at, envoye_at)
-		SELECT e.id, o.utilisateur_id, o.canal, o.adresse, 'annulation_seance', e.seance_id, e.debut_s, 'annulation',
-			iif(o.canal = 'push', 'envoye', 'en_file'), ${at}, e.perime_at, ${at}, iif(o.canal = 'push', ${at}, NULL)
-		FROM envois e
-		JOIN outbox o ON o.seance_id = e.seance_id AND o.type = 'rappel_seance' AND ${goesOutAs('o', 'envoye')}
-		JOIN utilisateurs u ON u.id = o.utilisateur_id AND u.actif = 1
-		LEFT JOIN preferences p ON p.utilisateur_id = u.id AND p.canal = iif(o.canal = 'webhook', 'push', o.canal)
-		WHERE e.id IN (SELECT value FROM json_each(${JSON.stringify(envois)})) AND ${wantsRappels}
+		INSERT INTO ${into(outbox, 'envoi_id', 'utilisateur_id', 'canal', 'adresse', 'type', 'seance_id', 'debut_s', 'occasion', 'statut', 'prochain_at', 'perime_at', 'created_at', 'envoye_at')}
+		SELECT ${e.id}, ${o.utilisateur_id}, ${o.canal}, ${o.adresse}, 'annulation_seance', ${e.seance_id}, ${e.debut_s}, 'annulation',
+			iif(${o.canal} = 'push', 'envoye', 'en_file'), ${at}, ${e.perime_at}, ${at}, iif(${o.canal} = 'push', ${at}, NULL)
+		FROM ${envois} ${e}
+		JOIN ${outbox} ${o} ON ${o.seance_id} = ${e.seance_id} AND ${o.type} = 'rappel_seance' AND ${goesOutAs('o', 'envoye')}
+		JOIN ${utilisateurs} ${u} ON ${u.id} = ${o.utilisateur_id} AND ${u.actif} = 1
+		LEFT JOIN ${preferences} ${p} ON ${p.utilisateur_id} = ${u.id} AND ${p.canal} = iif(${o.canal} = 'webhook', 'push', ${o.canal})
+		WHERE ${e.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${wantsRappels}
 		ON CONFLICT DO NOTHING`)
-	await insertNotifications(db, envois)
+	await insertNotifications(db, ids)
 }
 
 /** Takes from the queue the reminders of séances that are no longer planned, or planned for another time. */
-export const cancelStale = (db: Db, seances: readonly number[]) =>
+export const cancelStale = (db: Db, ids: readonly number[]) =>
 	db.run(sql`
-		UPDATE outbox SET statut = 'annule', erreur = 'the session has changed'
-		WHERE seance_id IN (SELECT value FROM json_each(${JSON.stringify(seances)}))
-			AND ${goesOutAs('outbox', 'en_file')} AND type = 'rappel_seance'
-			AND NOT EXISTS (SELECT 1 FROM seances s WHERE s.id = outbox.seance_id AND s.statut = 'planifiee' AND s.debut_s = outbox.debut_s)`)
+		UPDATE ${outbox} SET ${name(outbox.statut)} = 'annule', ${name(outbox.erreur)} = 'the session has changed'
+		WHERE ${outbox.seance_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+			AND ${goesOutAs('outbox', 'en_file')} AND ${outbox.type} = 'rappel_seance'
+			AND NOT EXISTS (SELECT 1 FROM ${seances} ${s} WHERE ${s.id} = ${outbox.seance_id} AND ${s.statut} = 'planifiee' AND ${s.debut_s} = ${outbox.debut_s})`)
 
 /** Those of some séances that are called off, would not be over yet, and of which somebody has been reminded. */
-export const selectCalledOff = async (db: Db, seances: readonly number[], now: number) =>
+export const selectCalledOff = async (db: Db, ids: readonly number[], now: number) =>
 	(
 		await db.all<{ id: number }>(sql`
-			SELECT s.id FROM json_each(${JSON.stringify(seances)}) j JOIN seances s ON s.id = j.value
-			WHERE s.statut IN ('annulee', 'reportee') AND s.fin_s > ${now}
-				AND EXISTS (SELECT 1 FROM outbox o WHERE o.seance_id = s.id AND o.type = 'rappel_seance'
+			SELECT ${s.id} FROM json_each(${JSON.stringify(ids)}) j JOIN ${seances} ${s} ON ${s.id} = j.value
+			WHERE ${s.statut} IN ('annulee', 'reportee') AND ${s.fin_s} > ${now}
+				AND EXISTS (SELECT 1 FROM ${outbox} ${o} WHERE ${o.seance_id} = ${s.id} AND ${o.type} = 'rappel_seance'
 					AND ${goesOutAs('o', 'envoye')})`)
 	).map(({ id }) => id)
