@@ -1,3 +1,5 @@
+import { isHere } from './needs'
+
 export interface Totals {
 	readonly passed: number
 	readonly failed: number
@@ -7,8 +9,6 @@ export interface Totals {
 
 const SKIPPED = /<testcase name="([^"]*)" classname="([^"]*)"[^>]*>\s*<skipped \/>/g
 const NEEDS = /\(needs ([^)]+)\)/
-
-const isHere = (needed: string) => (needed === 'root' ? process.getuid?.() === 0 : Bun.which(needed) !== null)
 
 /**
  * Reads the totals of a JUnit report. Whatever is not a pass is a failure (a report that is missing or empty, a runner that ended

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { chmodSync, chownSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isRoot } from '../../scripts/needs'
 import { cliFolder, type CliFolder } from '../support/cli-folder'
 import { freePort, tomlFor } from '../support/program'
 
-const isRoot = process.geteuid?.() === 0
 /** "nobody" where this process may hand something over, else who it is itself */
 const owner = isRoot ? 65534 : (process.geteuid?.() ?? 0)
 

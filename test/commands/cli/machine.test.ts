@@ -14,6 +14,7 @@ import {
 	writeFileSync
 } from 'node:fs'
 import { join } from 'node:path'
+import { isRoot } from '../../../scripts/needs'
 import { writeArchive } from '../../../src/files/backups/machine/archive'
 import { Connection } from '../../../src/db/connection'
 import { sha256Of } from '../../../src/tenants/exchange'
@@ -333,7 +334,6 @@ describe('on a machine that has something', () => {
 })
 
 describe('root, beside a service of another user,', () => {
-	const isRoot = process.geteuid?.() === 0
 	/** "nobody" where this process may hand something over, else who it is itself */
 	const service = isRoot ? 65534 : (process.geteuid?.() ?? 0)
 	const ownersIn = (folder: CliFolder) =>

@@ -14,13 +14,13 @@ import {
 } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isRoot } from '../../../scripts/needs'
 import { lockDataFolder, type InstanceLock } from '../../../src/db/instance-lock'
 import { becomeOwner } from '../../../src/machine/rights/folder-owner'
 import { cliFolder, type CliFolder } from '../../support/cli-folder'
 import { freePort, tomlFor } from '../../support/program'
 
 /** As root the service is "nobody". Who is not root has nobody to be kept apart from, and no command may do more for him. */
-const isRoot = process.geteuid?.() === 0
 const SERVICE = isRoot ? 65534 : (process.geteuid?.() ?? 0)
 
 let folder: CliFolder
