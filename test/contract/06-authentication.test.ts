@@ -328,6 +328,12 @@ describe('tokens', () => {
 		expect((await schools.with(undefined).get('/auth/check', { headers: { authorization } })).status).toBe(status)
 	})
 
+	test('a secret that is known opens nothing under the id of another token', async () => {
+		const token = tokenOf('alpha', 'awa')
+		expect((await schools.with(token).get('/auth/check')).status).toBe(200)
+		expect((await schools.with(token.replace(/^\d+/, '999')).get('/auth/check')).status).toBe(401)
+	})
+
 	test('a token of one institution is 401 at another, by host, by path and by header', async () => {
 		const token = tokenOf('alpha', 'awa')
 		expect((await schools.with(token, 'beta').get('/auth/check')).status).toBe(401)
