@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { syncToDisk } from '../db/sync-to-disk'
+import { unusedPath } from './unused-path'
 
 /** What of a data folder a restored machine brings, each exchanged as a whole. */
 const PARTS = ['tenants', 'tls'] as const
@@ -14,7 +15,7 @@ export type Exchange = {
 	readonly config: string
 	/** of the restored settings, in hexadecimal */
 	readonly sha256: string
-	/** the name, below `set-aside/`, of the folder for what was there before */
+	/** the name, below `set-aside/`, of the folder for what was there before; the mark names another where there is one already */
 	readonly aside: string
 }
 
@@ -31,9 +32,10 @@ export function beginExchange(dataFolder: string): string {
 /** Says that everything lies ready; on the disk when it returns. */
 export function markExchange(dataFolder: string, exchange: Exchange) {
 	const mark = markFile(dataFolder)
+	const aside = basename(unusedPath(join(dataFolder, 'set-aside', exchange.aside)))
 	for (const folder of [...PARTS.map((part) => join(readyFolder(dataFolder), part)), readyFolder(dataFolder), join(dataFolder, 'incoming')])
 		syncToDisk(folder)
-	writeFileSync(`${mark}.part`, JSON.stringify(exchange), { mode: 0o600 })
+	writeFileSync(`${mark}.part`, JSON.stringify({ ...exchange, aside }), { mode: 0o600 })
 	syncToDisk(`${mark}.part`)
 	renameSync(`${mark}.part`, mark)
 	syncToDisk(readyFolder(dataFolder))

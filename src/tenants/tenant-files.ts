@@ -5,6 +5,7 @@ import { takesWrites } from '../db/disk'
 import { syncToDisk } from '../db/sync-to-disk'
 import { isTenantCode } from '../domain/code-etablissement'
 import { OperationError } from '../domain/errors'
+import { unusedPath } from './unused-path'
 
 const TENANTS = 'tenants'
 const FILES = /^(.+)\.db$/
@@ -181,10 +182,7 @@ export class TenantFiles {
 
 	#placeAside(code: string, at: Temporal.Instant): string {
 		mkdirSync(this.#aside, { recursive: true, mode: 0o700 })
-		const name = `${code}-${stamp(at)}`
-		let target = join(this.#aside, `${name}.db`)
-		for (let n = 2; SUFFIXES.some((suffix) => existsSync(target + suffix)); n++) target = join(this.#aside, `${name}-${n}.db`)
-		return target
+		return unusedPath(join(this.#aside, `${code}-${stamp(at)}`), '.db', (path) => SUFFIXES.some((suffix) => existsSync(path + suffix)))
 	}
 }
 

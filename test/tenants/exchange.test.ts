@@ -89,3 +89,11 @@ test('in an empty data folder nothing is set aside', () => {
 	expect(finishExchange(data())).toBeUndefined()
 	expect(readdirSync(data()).toSorted()).toEqual(['incoming', 'tenants', 'tls'])
 })
+
+test('sets nothing aside onto what another restore of the same second has set aside', () => {
+	for (const step of [makeReady, mark, decide]) step()
+	finishExchange(data())
+	for (const step of [makeReady, mark]) step()
+	expect(finishExchange(data())).toBe(`${aside()}-2`)
+	expect([aside(), `${aside()}-2`].map((folder) => readFileSync(join(folder, 'tenants/ecole.db'), 'utf8'))).toEqual(['old', 'new'])
+})

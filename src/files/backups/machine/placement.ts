@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, isAbsolute, join, relative } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative } from 'node:path'
 import type { Config } from '../../../config/entries'
 import { formatProblem } from '../../../config/problem'
 import { readConfig } from '../../../config/read'
 import { withValue } from '../../../config/edit'
 import { OperationError } from '../../../domain/errors'
+import { unusedPath } from '../../../tenants/unused-path'
 
 /** Where the settings of an archive and the files that they name go here. */
 export type Placement = {
@@ -35,7 +36,7 @@ export function place(file: string, text: string, named: ReadonlyMap<string, Uin
 		.map(({ setting, bytes, at, path }) => {
 			const isFree = isInside(folder, path) && !isInside(config.data.dir, path) && path !== file && isNewOrSame(path, bytes)
 			if (isFree) return { path, bytes }
-			const own = `${setting}-${stamp}`
+			const own = basename(unusedPath(join(folder, `${setting}-${stamp}`)))
 			toml = withValue(toml, at, own)
 			moved.push(`${setting} named ${path}, which is not written over; the file is ${join(folder, own)} now, and preau.toml says so`)
 			return { path: join(folder, own), bytes }

@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { dirname, extname } from 'node:path'
 import { syncToDisk } from '../../../db/sync-to-disk'
+import { unusedPath } from '../../../tenants/unused-path'
 import type { Placement } from './placement'
 
 /**
@@ -39,7 +40,7 @@ export function writeSettings(file: string, { toml, files }: Placement, dataFold
 }
 
 /** `preau-20261120T080000Z.toml` */
-const asideOf = (file: string, stamp: string) => `${file.slice(0, -extname(file).length)}-${stamp}${extname(file)}`
+const asideOf = (file: string, stamp: string) => unusedPath(`${file.slice(0, -extname(file).length)}-${stamp}`, extname(file))
 
 /** After a power cut the file is there whole, or as it was before. */
 function write(path: string, bytes: Uint8Array, group: number | undefined) {
