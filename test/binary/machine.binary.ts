@@ -114,14 +114,16 @@ describe('a kill in the middle of a restore', () => {
 		const restoring = (name: 'un' | 'deux') => one.start(['restore', archives[name], '--yes'])
 		const settings = () => readFileSync(join(one.folder, 'preau.toml'), 'utf8')
 		const there = (path: string) => () => existsSync(join(one.folder, 'data', path))
+		const isMarked = there('incoming/machine/exchange.json')
 		let before = settings()
+		let wasMarked = false
 		/** What the killer waits for, in the order of a restore. */
 		const moments = [
 			there('incoming/machine'),
 			there('incoming/machine/tenants/ecole.db'),
-			there('incoming/machine/exchange.json'),
+			isMarked,
 			() => settings() !== before,
-			() => !there('incoming/machine/tenants')()
+			() => (wasMarked ||= isMarked()) && !there('incoming/machine/tenants')()
 		]
 		const seen: string[] = []
 		for (const [at, isReached] of moments.entries()) {
