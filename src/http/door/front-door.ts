@@ -52,8 +52,8 @@ type Arrival = {
 	readonly now: Temporal.Instant
 	readonly langue: Langue
 	readonly address: string
-	/** whether the connection is that of a program of this machine */
-	readonly isLocal: boolean
+	/** address of the other end of the connection */
+	readonly peer: string
 	readonly secure: boolean
 	readonly url: ParsedUrl
 	verdict?: Verdict | undefined
@@ -96,8 +96,10 @@ export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
 }
 
 /** What the machine itself answers. */
-const own = ({ request, url, isLocal }: Arrival, { site, metrics }: FrontDoorDeps) =>
-	url.pathname === '/metrics' ? metrics(request, isLocal) : site.fetch(hidesPath(url) ? at(url.pathname, request, url) : request)
+const own = ({ request, url, peer }: Arrival, { site, metrics, isTrusted }: FrontDoorDeps) =>
+	url.pathname === '/metrics'
+		? metrics(request, isThisMachine(peer, isTrusted))
+		: site.fetch(hidesPath(url) ? at(url.pathname, request, url) : request)
 
 function logRequest(log: Log, { requestId, address, request, url }: Arrival, status: number, started: number) {
 	const ms = Math.round((performance.now() - started) * 10) / 10
@@ -114,7 +116,7 @@ function receive(request: Request, { peer, tls }: Connection, { clock, isTrusted
 		now: clock.now(),
 		langue: preferredLangue(headers.get('accept-language')),
 		address: clientAddress(peer, headers.get('x-forwarded-for'), isTrusted),
-		isLocal: isThisMachine(peer, isTrusted),
+		peer,
 		secure: tls || proxied,
 		url: parseUrl(request.url)
 	}
@@ -140,7 +142,7 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 	const found = area.credential(tenant, request, now)
 	const caller = found instanceof Promise ? await found : found
 	if (!caller && !rules.isPublic) throw unauthenticated()
-	if (rules.needsHttps && !arrival.secure && !arrival.isLocal) throw new AppError('forbidden', 'https_requis')
+	if (rules.needsHttps && !arrival.secure && !isThisMachine(arrival.peer, deps.isTrusted)) throw new AppError('forbidden', 'https_requis')
 
 	const body = hasBody(request, rules) ? await area.readBody(request) : undefined
 	const visit = new Visit(
