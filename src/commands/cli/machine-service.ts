@@ -7,9 +7,9 @@ import { openManagement } from '../../machine/os-service/windows/manager'
 import { SERVICE } from '../../machine/os-service/windows/setup'
 
 /** The service that serves the TOML at `configFile`; `undefined` if none is installed, or one for another TOML. */
-export async function machineService(configFile: string): Promise<MachineService | undefined> {
+export async function machineService(configFile: string, installed = installedUnit): Promise<MachineService | undefined> {
 	if (process.platform === 'win32') return windowsService(configFile)
-	const unit = await installedUnit()
+	const unit = await installed()
 	if (!unit || !isSameFile(unit.settings, configFile)) return undefined
 	return { unit, trouble: unit.state && troubleOf(unit.state) }
 }
