@@ -391,10 +391,14 @@ test('files that lie elsewhere come beside the settings; folders that are not he
 	const elsewhere = at(machine, 'elsewhere')
 	mkdirSync(elsewhere)
 	writeFileSync(join(elsewhere, 'mot'), 'le-mot-de-passe\n')
-	const usb = at(machine, 'usb')
+	const [usb, copies] = [at(machine, 'usb'), at(machine, 'copies')]
+	mkdirSync(copies)
 	writeFileSync(
 		machine.toml,
-		TOML.replace('"smtp.password"', `'${join(elsewhere, 'mot')}'`).replace('[backup]', `[backup]\nsecond_dir = "${usb}"`)
+		TOML.replace('"smtp.password"', `'${join(elsewhere, 'mot')}'`).replace(
+			'dir = "data/backups"',
+			`dir = "${copies}"\nsecond_dir = "${usb}"`
+		)
 	)
 	const file = at(machine, 'stick', ARCHIVE)
 	expect((await machine.preau(['backup', '--machine', file, '--plain'])).code).toBe(0)
@@ -405,6 +409,7 @@ test('files that lie elsewhere come beside the settings; folders that are not he
 	expect(text(other, 'smtp.password_file-20261120T080000Z')).toBe('le-mot-de-passe\n')
 	expect(text(other, 'preau.toml')).toContain('password_file = "smtp.password_file-20261120T080000Z" # of the school\n')
 	expect(stdout).toContain(`backup.second_dir: there is no folder ${usb} on this machine`)
+	expect(stdout).not.toContain(copies)
 })
 
 test('a stick without room gets no half an archive', async () => {

@@ -84,6 +84,7 @@ describe('a usage error', () => {
 		['tenant creat ecole', 'did you mean "tenant create"?'],
 		['user lst ecole', 'did you mean "user list"?'],
 		['versoin', 'did you mean "version"?'],
+		['xyzzyxyzzy ecole', 'there is no command "xyzzyxyzzy" (see preau --help)\n'],
 		['xyzzyxyzzy', 'there is no command "xyzzyxyzzy" (see preau --help)\n'],
 		['tenant', 'there is no command "tenant"; it takes create, list, show, close, open, set, delete, logo (see preau help tenant)\n']
 	])('"%s" exits with 64 and says: %s', async (line, said) => {
