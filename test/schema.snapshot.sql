@@ -10,6 +10,12 @@ CREATE TABLE annees (
 
 CREATE UNIQUE INDEX annees_une_courante ON annees (courante) WHERE courante = 1;
 
+CREATE TABLE autres_roles (
+	utilisateur_id INTEGER NOT NULL REFERENCES utilisateurs (id),
+	role TEXT NOT NULL CHECK (role IN ('coordinateur', 'enseignant', 'etudiant')),
+	PRIMARY KEY (utilisateur_id, role)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE classes (
 	id INTEGER PRIMARY KEY,
 	code TEXT NOT NULL CHECK (code <> ''),

@@ -3,6 +3,7 @@ import { isTrue, isWord } from '../db/constant'
 import { prepared } from '../db/prepared'
 import { classes, coordinations, enseignants, etudiants, filieres, inscriptions, utilisateurs } from '../school/schema'
 import type { Db } from '../db/db'
+import { otherRoles } from './roles.sql'
 
 const selectAccountStatement = prepared((db) =>
 	db
@@ -11,6 +12,7 @@ const selectAccountStatement = prepared((db) =>
 			nom: utilisateurs.nom,
 			prenoms: utilisateurs.prenoms,
 			role: utilisateurs.role,
+			autres_roles: otherRoles,
 			mot_de_passe_hash: utilisateurs.mot_de_passe_hash
 		})
 		.from(utilisateurs)
@@ -36,6 +38,7 @@ const selectProfileStatement = prepared((db) =>
 			nom: utilisateurs.nom,
 			prenoms: utilisateurs.prenoms,
 			role: utilisateurs.role,
+			autres_roles: otherRoles,
 			identifiant: utilisateurs.identifiant,
 			email: utilisateurs.email,
 			telephone: utilisateurs.telephone,

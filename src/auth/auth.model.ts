@@ -3,7 +3,14 @@ import { ROLES } from '../domain/caller'
 import { LANGUES } from '../domain/langue'
 import { ClasseRef, FiliereRef, Id, Instant, Nullable, Word } from '../http/answers/schemas'
 
-const Role = Word(ROLES, { title: 'Role' })
+const Role = Word(ROLES, {
+	title: 'Role',
+	description: 'Le premier de `administrateur`, `coordinateur`, `enseignant`, `etudiant` parmi ceux de la personne'
+})
+const roles = Type.Array(Word(ROLES), {
+	minItems: 1,
+	description: 'Tous ses rôles ; ce que la personne peut voir et faire est leur réunion'
+})
 
 export const LoginBody = Type.Object(
 	{
@@ -16,11 +23,11 @@ export const LoginBody = Type.Object(
 export const Session = Type.Object(
 	{
 		token: Type.String({ pattern: '^[0-9]+\\|[A-Za-z0-9]{40,}$', description: '`<token_id>|<secret>`, à renvoyer comme jeton porteur' }),
-		user: Type.Object({ id: Id, name: Type.String({ description: 'Prénoms NOM' }), role: Role })
+		user: Type.Object({ id: Id, name: Type.String({ description: 'Prénoms NOM' }), role: Role, roles })
 	},
 	{
 		title: 'Session',
-		examples: [{ token: `41|${'x'.repeat(48)}`, user: { id: 12, name: 'Fanta TRAORÉ', role: 'enseignant' } }]
+		examples: [{ token: `41|${'x'.repeat(48)}`, user: { id: 12, name: 'Fanta TRAORÉ', role: 'enseignant', roles: ['enseignant'] } }]
 	}
 )
 export const Me = Type.Object(
@@ -28,6 +35,7 @@ export const Me = Type.Object(
 		id: Id,
 		name: Type.String({ description: 'Prénoms NOM' }),
 		role: Role,
+		roles,
 		identifiant: Type.String(),
 		email: Nullable(Type.String()),
 		telephone: Nullable(Type.String()),
@@ -44,6 +52,7 @@ export const Me = Type.Object(
 				id: 20,
 				name: 'Inès ZADI',
 				role: 'etudiant',
+				roles: ['etudiant'],
 				identifiant: 'ines.zadi',
 				email: 'ines@ecole.example',
 				telephone: null,

@@ -1,5 +1,5 @@
 import { FifoLock } from '../db/fifo-lock'
-import type { Author, Role } from '../domain/caller'
+import { rolesOf, type Author, type Role } from '../domain/caller'
 import { toSeconds, type Clock } from '../domain/clock'
 import { AppError } from '../domain/errors'
 import { displayName, normalIdentifier } from '../domain/forms'
@@ -21,7 +21,7 @@ export type LoginDeps = {
 
 export type Credentials = { readonly identifier: string; readonly password: string; readonly device_name?: string | null }
 export type From = { readonly address: string; readonly requestId: string }
-export type LoggedIn = { token: string; user: { id: number; name: string; role: Role } }
+export type LoggedIn = { token: string; user: { id: number; name: string; role: Role; roles: Role[] } }
 
 /** Lets people in: contract section 6, `POST /auth/login`. */
 export class Login {
@@ -76,7 +76,8 @@ export class Login {
 			await journal({ action: 'token.create', objet: 'jetons', id: token, apres: { utilisateur_id: account.id, device_name: device } })
 			return token
 		})
-		return { token: `${id}|${secret}`, user: { id: account.id, name: displayName(account), role: account.role } }
+		const { role, autres_roles } = account
+		return { token: `${id}|${secret}`, user: { id: account.id, name: displayName(account), role, roles: rolesOf(role, autres_roles) } }
 	}
 
 	/** One attempt at a time for each account, or text that names none, so that parallel guesses cannot outrun the lock. */

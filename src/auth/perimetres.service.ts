@@ -17,7 +17,7 @@ type Known = {
 
 const MAX_KNOWN = 50_000
 
-/** Finds what a caller's role covers; kept in memory until a commit touches the school itself. */
+/** Finds what a caller's roles cover; kept in memory until a commit touches the school itself. */
 export class Perimetres implements FindsPerimetre {
 	readonly #known = new WeakMap<Store, Known>()
 
@@ -47,15 +47,12 @@ async function readAndKeep(db: Db, institution: Institution, caller: Caller, kno
 	return perimetre
 }
 
-async function read(db: Db, { annee }: Institution, { userId, role }: Caller): Promise<Perimetre> {
-	switch (role) {
-		case 'administrateur':
-			return { role, userId }
-		case 'coordinateur':
-			return { role, userId, filieres: await selectFilieresOf(db, userId) }
-		case 'enseignant':
-			return { role, userId, classes: annee ? await selectClassesOf(db, userId, annee.id) : [] }
-		case 'etudiant':
-			return { role, userId, classe: (annee && (await selectOwnClasse(db, userId, annee.id))?.id) ?? null }
+async function read(db: Db, { annee }: Institution, { userId, roles }: Caller): Promise<Perimetre> {
+	return {
+		userId,
+		administrateur: roles.includes('administrateur'),
+		filieres: roles.includes('coordinateur') ? await selectFilieresOf(db, userId) : undefined,
+		classes: roles.includes('enseignant') ? (annee ? await selectClassesOf(db, userId, annee.id) : []) : undefined,
+		classe: roles.includes('etudiant') ? ((annee && (await selectOwnClasse(db, userId, annee.id))?.id) ?? null) : undefined
 	}
 }

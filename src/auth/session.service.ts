@@ -1,3 +1,4 @@
+import { rolesOf } from '../domain/caller'
 import { fromSeconds, toWireInstant } from '../domain/clock'
 import { displayName } from '../domain/forms'
 import { unauthenticated } from '../domain/errors'
@@ -13,13 +14,16 @@ export async function me({ tenant: { store }, institution, caller }: KnownVisit,
 	const token = await selectTokenDates(store.db, caller.tokenId)
 	if (!profile || !token) throw unauthenticated()
 	const classe =
-		institution.annee && caller.role === 'etudiant' ? await selectOwnClasse(store.db, caller.userId, institution.annee.id) : undefined
+		institution.annee && caller.roles.includes('etudiant')
+			? await selectOwnClasse(store.db, caller.userId, institution.annee.id)
+			: undefined
 	const lastUsed = tokens.lastUsed(store, caller.tokenId) ?? token.last_used_at
-	const { id, nom, prenoms, role, identifiant, email, telephone, langue, matricule_etudiant, matricule_enseignant } = profile
+	const { id, nom, prenoms, role, autres_roles, identifiant, email, telephone, langue, matricule_etudiant, matricule_enseignant } = profile
 	return {
 		id,
 		name: displayName({ nom, prenoms }),
 		role,
+		roles: rolesOf(role, autres_roles),
 		identifiant,
 		email,
 		telephone,

@@ -3,10 +3,17 @@ import { isTrue } from '../db/constant'
 import { prepared } from '../db/prepared'
 import { jetons, utilisateurs } from '../school/schema'
 import type { Db } from '../db/db'
+import { otherRoles } from './roles.sql'
 
 const selectTokenStatement = prepared((db) =>
 	db
-		.select({ userId: utilisateurs.id, role: utilisateurs.role, secretHash: jetons.secret_hash, tokenId: jetons.id })
+		.select({
+			userId: utilisateurs.id,
+			role: utilisateurs.role,
+			otherRoles,
+			secretHash: jetons.secret_hash,
+			tokenId: jetons.id
+		})
 		.from(jetons)
 		.innerJoin(utilisateurs, and(eq(utilisateurs.id, jetons.utilisateur_id), isTrue(utilisateurs.actif)))
 		.where(eq(jetons.id, sql.placeholder('id')))

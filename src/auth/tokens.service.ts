@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Store } from '../db/store'
-import type { Author, Caller } from '../domain/caller'
+import { rolesOf, type Author, type Caller } from '../domain/caller'
 import { toSeconds } from '../domain/clock'
 import type { Tenant } from '../tenants/tenant'
 import { parseBearer, secretHash } from './token-secret'
@@ -63,7 +63,7 @@ export class Tokens {
 		const { callers } = known
 		const row = await selectToken(store.db, id)
 		if (!row || !timingSafeEqual(Buffer.from(row.secretHash), Buffer.from(hash))) return undefined
-		const caller: Caller = { userId: row.userId, role: row.role, tokenId: row.tokenId }
+		const caller: Caller = { userId: row.userId, roles: rolesOf(row.role, row.otherRoles), tokenId: row.tokenId }
 		callers.set(hash, caller)
 		known.used.set(caller.tokenId, toSeconds(now))
 		return caller

@@ -5,6 +5,7 @@ import envois from '../../migrations/0004_envois.sql' with { type: 'text' }
 import secrets from '../../migrations/0005_secrets.sql' with { type: 'text' }
 import ecritures from '../../migrations/0006_ecritures.sql' with { type: 'text' }
 import prises from '../../migrations/0007_prises.sql' with { type: 'text' }
+import roles from '../../migrations/0008_roles.sql' with { type: 'text' }
 
 export type Migration = { readonly number: number; readonly name: string; readonly sql: string }
 
@@ -16,5 +17,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 4, name: '0004_envois', sql: envois },
 	{ number: 5, name: '0005_secrets', sql: secrets },
 	{ number: 6, name: '0006_ecritures', sql: ecritures },
-	{ number: 7, name: '0007_prises', sql: prises }
+	{ number: 7, name: '0007_prises', sql: prises },
+	{ number: 8, name: '0008_roles', sql: roles }
 ]

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from './db'
 
 declare const scoped: unique symbol
@@ -19,6 +19,29 @@ export const scope =
 	<Table extends string>(where: SQL) =>
 	(values: Record<string, unknown> = {}) =>
 		({ where, values }) as Scope<Table>
+
+const unions = new WeakMap<SQL, WeakMap<SQL, SQL>>()
+
+/** `a OR b`, the same object for the same two, so that prepared statements are found again. */
+function either(a: SQL, b: SQL): SQL {
+	let known = unions.get(a)
+	if (!known) unions.set(a, (known = new WeakMap<SQL, SQL>()))
+	let union = known.get(b)
+	if (!union) known.set(b, (union = sql`(${a} OR ${b})`))
+	return union
+}
+
+const NONE = sql`0`
+
+/** The rows of any of some scopes, whose values have names of their own; of one, that one itself; of none, no rows. */
+export function anyOf<Table extends string>(scopes: readonly Scope<Table>[]): Scope<Table> {
+	const [first, ...others] = scopes
+	if (!first) return { where: NONE, values: {} } as unknown as Scope<Table>
+	return others.reduce(
+		(union, { where, values }) => ({ where: either(union.where, where), values: { ...union.values, ...values } }) as Scope<Table>,
+		first
+	)
+}
 
 /** A query that is prepared once for each open file and condition. */
 export function preparedFor<Table extends string, Query>(

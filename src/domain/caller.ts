@@ -1,8 +1,15 @@
 export const ROLES = ['etudiant', 'enseignant', 'coordinateur', 'administrateur'] as const
 export type Role = (typeof ROLES)[number]
 
+/** The roles of a person, the one that says most first (contract section 4); `others` are those besides the first, joined by commas. */
+export function rolesOf(first: Role, others: string | null): Role[] {
+	if (others === null) return [first]
+	const all = new Set<string>([first, ...others.split(',')])
+	return ROLES.filter((role) => all.has(role)).toReversed()
+}
+
 /** Who is asking over HTTP. Everything a policy may look at, and nothing else. */
-export type Caller = { readonly userId: number; readonly role: Role; readonly tokenId: number }
+export type Caller = { readonly userId: number; readonly roles: readonly Role[]; readonly tokenId: number }
 
 /** Who is behind a write, as the audit journal keeps it. */
 export type Author = {

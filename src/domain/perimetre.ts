@@ -1,30 +1,81 @@
-import type { Role } from './caller'
-
-/** The part of the school that a caller's role covers in the current year; what policies make conditions of. */
-export type Perimetre =
-	| { readonly role: 'administrateur'; readonly userId: number }
-	| { readonly role: 'coordinateur'; readonly userId: number; readonly filieres: readonly number[] }
-	| { readonly role: 'enseignant'; readonly userId: number; readonly classes: readonly number[] }
-	| { readonly role: 'etudiant'; readonly userId: number; readonly classe: number | null }
-
-export type PerimetreOf<R extends Role> = Extract<Perimetre, { role: R }>
-
-/** Callers with the same key are shown the same lists of classes, matières, séances and évaluations. */
-export function perimetreKey(perimetre: Perimetre): string {
-	switch (perimetre.role) {
-		case 'administrateur':
-			return 'A'
-		case 'coordinateur':
-			return `C${perimetre.filieres.join(',')}`
-		case 'enseignant':
-			return `E${perimetre.userId}`
-		case 'etudiant':
-			return `S${perimetre.classe ?? ''}`
-	}
+/**
+ * The part of the school that a person covers in the current year: the union of what each of their roles covers. Policies make
+ * conditions of it.
+ */
+export type Perimetre = {
+	readonly userId: number
+	/** an administrator covers everything */
+	readonly administrateur: boolean
+	/** those that a coordinator coordinates; `undefined` for who is no coordinator */
+	readonly filieres: readonly number[] | undefined
+	/** those that a teacher teaches; `undefined` for who is no teacher */
+	readonly classes: readonly number[] | undefined
+	/** a student's own, `null` while there is none; `undefined` for who is no student */
+	readonly classe: number | null | undefined
 }
 
+export type Coordinateur = Perimetre & { readonly filieres: readonly number[] }
+export type Enseignant = Perimetre & { readonly classes: readonly number[] }
+export type Etudiant = Perimetre & { readonly classe: number | null }
+
+/** Who covers nothing but the own affairs. */
+export const onlySelf = (userId: number): Perimetre => ({
+	userId,
+	administrateur: false,
+	filieres: undefined,
+	classes: undefined,
+	classe: undefined
+})
+
+export const isCoordinateur = (perimetre: Perimetre): perimetre is Coordinateur => perimetre.filieres !== undefined
+export const isEnseignant = (perimetre: Perimetre): perimetre is Enseignant => perimetre.classes !== undefined
+export const isEtudiant = (perimetre: Perimetre): perimetre is Etudiant => perimetre.classe !== undefined
+
+/** What a teacher covers as a teacher, whatever else they are. */
+export const asEnseignant = ({ userId, classes }: Enseignant): Enseignant => ({ ...onlySelf(userId), classes })
+
+/** What a student covers as a student, whatever else they are. */
+export const asEtudiant = ({ userId, classe }: Etudiant): Etudiant => ({ ...onlySelf(userId), classe })
+
+/** What a person covers besides the own class. */
+export const asPersonnel = (perimetre: Perimetre): Perimetre => ({ ...perimetre, classe: undefined })
+
+export type ByRole<T> = {
+	readonly administrateur: () => T
+	readonly coordinateur: (perimetre: Coordinateur) => T
+	readonly enseignant: (perimetre: Enseignant) => T
+	readonly etudiant: (perimetre: Etudiant) => T
+}
+
+/** What is said of each role that a person has; of an administrator's others nothing more, for they add nothing. */
+export function byRole<T>(perimetre: Perimetre, { administrateur, coordinateur, enseignant, etudiant }: ByRole<T>): T[] {
+	if (perimetre.administrateur) return [administrateur()]
+	const said: T[] = []
+	if (isCoordinateur(perimetre)) said.push(coordinateur(perimetre))
+	if (isEnseignant(perimetre)) said.push(enseignant(perimetre))
+	if (isEtudiant(perimetre)) said.push(etudiant(perimetre))
+	return said
+}
+
+/** Callers with the same key are shown the same lists of classes, matières, séances and évaluations. */
+export const perimetreKey = (perimetre: Perimetre): string =>
+	byRole(perimetre, {
+		administrateur: () => 'A',
+		coordinateur: ({ filieres }) => `C${filieres.join(',')}`,
+		enseignant: ({ userId }) => `E${userId}`,
+		etudiant: ({ classe }) => `S${classe ?? ''}`
+	}).join('+')
+
 /**
- * The reader for whom a list is followed. Administrators share one. Everybody else has their own: what their role covers may
+ * The reader for whom a list is followed. Administrators share one. Everybody else has their own: what their roles cover may
  * change, and they must be told what left their list.
  */
-export const readerKey = ({ role, userId }: Perimetre) => (role === 'administrateur' ? 'A' : `${role}:${userId}`)
+export const readerKey = (perimetre: Perimetre): string => {
+	const [first = 'personne'] = byRole(perimetre, {
+		administrateur: () => 'A',
+		coordinateur: () => 'coordinateur',
+		enseignant: () => 'enseignant',
+		etudiant: () => 'etudiant'
+	})
+	return first === 'A' ? first : `${first}:${perimetre.userId}`
+}

@@ -75,6 +75,15 @@ export const utilisateurs = sqliteTable('utilisateurs', {
 	updated_at: text().notNull()
 })
 
+export const autresRoles = sqliteTable(
+	'autres_roles',
+	{
+		utilisateur_id: integer().notNull(),
+		role: text({ enum: ROLES }).notNull()
+	},
+	(t) => [primaryKey({ columns: [t.utilisateur_id, t.role] })]
+)
+
 export const jetons = sqliteTable('jetons', {
 	id: integer().primaryKey({ autoIncrement: true }),
 	utilisateur_id: integer().notNull(),

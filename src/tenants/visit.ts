@@ -1,8 +1,8 @@
 import type { Db } from '../db/db'
 import type { Touched, Write } from '../db/store'
-import type { Author, Caller, Role } from '../domain/caller'
+import type { Author, Caller } from '../domain/caller'
 import type { Langue } from '../domain/langue'
-import type { Perimetre, PerimetreOf } from '../domain/perimetre'
+import type { Perimetre } from '../domain/perimetre'
 import type { Institution } from './institution.queries'
 import type { Tenant } from './tenant'
 
@@ -10,13 +10,13 @@ import type { Tenant } from './tenant'
 export type View = {
 	readonly db: Db
 	readonly institution: Institution
-	/** what the caller's role covers */
+	/** what the caller's roles cover */
 	readonly perimetre: Perimetre
 	readonly now: Temporal.Instant
 }
 
-/** The same of a caller of one role. */
-export type ViewOf<R extends Role> = View & { readonly perimetre: PerimetreOf<R> }
+/** The same of who has a role for certain. */
+export type ViewOf<P extends Perimetre> = View & { readonly perimetre: P }
 
 /** A caller who reads what does not depend on what their role covers. */
 export type Asker = { readonly db: Db; readonly institution: Institution; readonly caller: Caller }

@@ -24,7 +24,7 @@ describe('POST /auth/login', () => {
 		const body = await json(response)
 		expect(Object.keys(body)).toEqual(['token', 'user'])
 		expect(body.token).toMatch(/^[1-9]\d*\|[A-Za-z0-9]{40,}$/)
-		expect(body.user).toEqual({ id: 10, name: 'Fanta TRAORÉ', role: 'enseignant' })
+		expect(body.user).toEqual({ id: 10, name: 'Fanta TRAORÉ', role: 'enseignant', roles: ['enseignant'] })
 		expect(await json(schools.with(body.token).get('/auth/check'))).toEqual({ valid: true })
 	})
 
@@ -268,6 +268,7 @@ describe('GET /auth/me', () => {
 			id: 20,
 			name: 'Inès ZADI',
 			role: 'etudiant',
+			roles: ['etudiant'],
 			identifiant: 'ines',
 			email: 'ines@ecole.test',
 			telephone: '+2250100000020',

@@ -3,14 +3,15 @@ import * as s from '../../src/school/schema'
 import { getStudentDashboard } from '../../src/features/dashboards/student-dashboard.service'
 import { getTeacherDashboard } from '../../src/features/dashboards/teacher-dashboard.service'
 import { listEvaluations } from '../../src/features/evaluations/evaluations.service'
+import { onlySelf } from '../../src/domain/perimetre'
 import { WHOLE } from '../../src/reading/lists'
 import { insertEvaluations, insertSeances, write } from '../support/affairs'
 import { AT } from '../support/people'
 import { fullScans, statementsOf } from '../support/statements'
 import { startSchools, type SchoolCode, type Schools } from '../support/school'
 
-const ines = { role: 'etudiant', userId: 20, classe: 1 } as const
-const fanta = { role: 'enseignant', userId: 10, classes: [1] } as const
+const ines = { ...onlySelf(20), classe: 1 }
+const fanta = { ...onlySelf(10), classes: [1] }
 
 /** A plain day in Abidjan, and in Paris the day of 23 hours on which clocks go forward, each a little longer than a day; a step is in minutes. */
 const DAYS = [

@@ -37,7 +37,7 @@ beforeAll(async () => {
 		base: '/pages',
 		label: '/pages',
 		credential: (_tenant, request) =>
-			request.headers.get('cookie') === 'qui=fanta' ? { userId: 10, role: 'enseignant', tokenId: 1 } : undefined,
+			request.headers.get('cookie') === 'qui=fanta' ? { userId: 10, roles: ['enseignant'], tokenId: 1 } : undefined,
 		readBody: async (request) => Object.fromEntries(new URLSearchParams(await request.text())),
 		problem: (error, langue) => new Response(`${langue}: ${error instanceof Error ? error.message : ''}`, { status: 418 }),
 		limit: (_tenant, { isDiscovery }, address, now) => (isDiscovery ? window.take(address, 2, now) : undefined)
@@ -64,7 +64,7 @@ const known = { headers: { cookie: 'qui=fanta' } }
 describe('a second area', () => {
 	test('finds its callers in its own way, and shows them what their role covers', async () => {
 		const answer = await ask('/pages/moi', known)
-		expect(await json(answer)).toEqual({ role: 'enseignant', userId: 10, classes: [1] })
+		expect(await json(answer)).toEqual({ userId: 10, administrateur: false, classes: [1] })
 		expect(answer.headers.has('x-ratelimit-limit')).toBe(false)
 	})
 	test('refuses strangers in its own form', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { listed } from '../../db/listed'
 import { classes } from '../../school/schema'
-import { scope, type Scope } from '../../db/scope'
-import type { Perimetre } from '../../domain/perimetre'
+import { anyOf, scope, type Scope } from '../../db/scope'
+import { byRole, type Perimetre } from '../../domain/perimetre'
 
 const every = scope<'classes'>(sql`1`)
 const ofFilieres = scope<'classes'>(sql`${classes.filiere_id} IN ${listed('own_filieres')}`)
@@ -10,21 +10,18 @@ const taught = scope<'classes'>(sql`${classes.id} IN ${listed('own_classes')}`)
 const own = scope<'classes'>(sql`${classes.id} = ${sql.placeholder('own_classe')}`)
 
 /** Classes, with their students: all, of own filières, those taught this year, the own one (contract section 4). */
-export function visibleClasses(perimetre: Perimetre): Scope<'classes'> {
-	switch (perimetre.role) {
-		case 'administrateur':
-			return every()
-		case 'coordinateur':
-			return ofFilieres({ own_filieres: JSON.stringify(perimetre.filieres) })
-		case 'enseignant':
-			return taught({ own_classes: JSON.stringify(perimetre.classes) })
-		case 'etudiant':
-			return own({ own_classe: perimetre.classe })
-	}
-}
+export const visibleClasses = (perimetre: Perimetre): Scope<'classes'> =>
+	anyOf(
+		byRole(perimetre, {
+			administrateur: () => every(),
+			coordinateur: ({ filieres }) => ofFilieres({ own_filieres: JSON.stringify(filieres) }),
+			enseignant: (enseignant) => taught({ own_classes: JSON.stringify(enseignant.classes) }),
+			etudiant: ({ classe }) => own({ own_classe: classe })
+		})
+	)
 
-/** What of a student a caller is shown besides the name (contract section 4). */
-export const studentDetails = ({ role }: Perimetre) => ({
-	matricule: role !== 'etudiant',
-	contact: role === 'administrateur'
+/** What of the students of a class a caller is shown besides the name (contract section 4): less to their classmates, who do not teach them. */
+export const studentDetails = ({ administrateur, classes: taughtOnes, classe: ownOne }: Perimetre, classe: number) => ({
+	matricule: administrateur || ownOne !== classe || taughtOnes?.includes(classe) === true,
+	contact: administrateur
 })

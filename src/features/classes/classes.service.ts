@@ -39,7 +39,7 @@ export const listStudents = (view: View, id: number, filters: { matricule?: stri
 	async select(window) {
 		const { db, institution, perimetre } = view
 		const { annee } = institution
-		const shown = studentDetails(perimetre)
+		const shown = studentDetails(perimetre, id)
 		// who is not shown matricules may not search by one either
 		const mayFind = annee && (filters.matricule === undefined || shown.matricule)
 		const visible = visibleClasses(perimetre)

@@ -1,14 +1,14 @@
 import { forbidden } from '../../domain/errors'
-import type { Perimetre, PerimetreOf } from '../../domain/perimetre'
+import { asEnseignant, asEtudiant, isEnseignant, isEtudiant, type Enseignant, type Etudiant, type Perimetre } from '../../domain/perimetre'
 
-/** Dashboards show a person's own affairs only. @throws AppError 403 for other roles */
-export function mustBeEtudiant(perimetre: Perimetre): PerimetreOf<'etudiant'> {
-	if (perimetre.role !== 'etudiant') throw forbidden()
-	return perimetre
+/** Dashboards show a person's own affairs only: what they cover as a student. @throws AppError 403 for who is none */
+export function mustBeEtudiant(perimetre: Perimetre): Etudiant {
+	if (!isEtudiant(perimetre)) throw forbidden()
+	return asEtudiant(perimetre)
 }
 
-/** @throws AppError 403 for other roles */
-export function mustBeEnseignant(perimetre: Perimetre): PerimetreOf<'enseignant'> {
-	if (perimetre.role !== 'enseignant') throw forbidden()
-	return perimetre
+/** What a person covers as a teacher. @throws AppError 403 for who is none */
+export function mustBeEnseignant(perimetre: Perimetre): Enseignant {
+	if (!isEnseignant(perimetre)) throw forbidden()
+	return asEnseignant(perimetre)
 }

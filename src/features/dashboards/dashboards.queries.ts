@@ -5,7 +5,7 @@ import { classeRef, evaluationRef, matiereRef } from '../refs.sql'
 import { classes, enseignements, evaluations, inscriptions, matieres, notes } from '../../school/schema'
 import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/db'
-import type { PerimetreOf } from '../../domain/perimetre'
+import type { Enseignant, Etudiant } from '../../domain/perimetre'
 import type { NoteRecue, TeacherDashboard } from './dashboards.model'
 
 const selectNotesStatement = prepared((db) =>
@@ -36,8 +36,7 @@ const selectNotesStatement = prepared((db) =>
 )
 
 /** A student's grades of a year, the latest évaluation first. */
-export const selectNotes = (db: Db, { userId }: PerimetreOf<'etudiant'>, annee: number) =>
-	selectNotesStatement(db).all({ id: userId, annee })
+export const selectNotes = (db: Db, { userId }: Etudiant, annee: number) => selectNotesStatement(db).all({ id: userId, annee })
 
 const selectOwnClassesStatement = prepared((db) =>
 	db
@@ -59,7 +58,7 @@ const selectOwnClassesStatement = prepared((db) =>
 )
 
 /** The classes that a teacher teaches this year, by name, with the matières taught there. */
-export const selectOwnClasses = async (db: Db, enseignant: PerimetreOf<'enseignant'>) =>
+export const selectOwnClasses = async (db: Db, enseignant: Enseignant) =>
 	(await selectOwnClassesStatement(db).all({ id: enseignant.userId, own_classes: JSON.stringify(enseignant.classes) })).map(
 		({ json }) => json
 	)

@@ -2,12 +2,9 @@ import { Elysia } from 'elysia'
 import { authenticated } from '../../http/answers/visit.plugin'
 import type { Reading } from '../../http/answers/reading'
 import { Problem } from '../../http/answers/schemas'
-import type { View } from '../../tenants/visit'
 import { StudentDashboard, TeacherDashboard } from './dashboards.model'
 import { getStudentDashboard } from './student-dashboard.service'
 import { getTeacherDashboard } from './teacher-dashboard.service'
-
-const readerOf = ({ perimetre: { role, userId } }: View) => `${role}/${userId}`
 
 /** Dashboards are always there: what a module feeds is null where the institution has switched it off. */
 export const dashboardsRoutes = ({ reading }: { reading: Reading }) =>
@@ -19,7 +16,7 @@ export const dashboardsRoutes = ({ reading }: { reading: Reading }) =>
 			async ({ visit, request }) => {
 				const view = await visit.view()
 				return reading.one(visit, request, {
-					key: `dashboard/${readerOf(view)}|${visit.langue}`,
+					key: `dashboard/${view.perimetre.userId}|${visit.langue}`,
 					make: () => getStudentDashboard(view, visit.langue)
 				})
 			},
@@ -33,7 +30,7 @@ export const dashboardsRoutes = ({ reading }: { reading: Reading }) =>
 			async ({ visit, request }) => {
 				const view = await visit.view()
 				return reading.one(visit, request, {
-					key: `teacher-dashboard/${readerOf(view)}`,
+					key: `teacher-dashboard/${view.perimetre.userId}`,
 					make: () => getTeacherDashboard(view)
 				})
 			},

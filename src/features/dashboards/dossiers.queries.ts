@@ -16,7 +16,7 @@ import {
 } from '../../school/schema'
 import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/db'
-import type { PerimetreOf } from '../../domain/perimetre'
+import type { Enseignant, Etudiant } from '../../domain/perimetre'
 import type { ClasseRef } from '../../http/answers/schemas'
 import type { StudentDashboard, TeacherDashboard } from './dashboards.model'
 
@@ -65,7 +65,7 @@ const selectEtudiantStatement = prepared((db) =>
 )
 
 /** Who a student is, what they owe as of `today` and how they attend; `annee` is null if there is none. */
-export async function selectEtudiant(db: Db, { userId, classe }: PerimetreOf<'etudiant'>, values: { annee: number | null; today: string }) {
+export async function selectEtudiant(db: Db, { userId, classe }: Etudiant, values: { annee: number | null; today: string }) {
 	const [row] = await selectEtudiantStatement(db).all({ ...values, id: userId, classe })
 	return row
 }
@@ -88,7 +88,7 @@ const selectEnseignantStatement = prepared((db) =>
 )
 
 /** Who a teacher is and how their séances are attended. */
-export async function selectEnseignant(db: Db, { userId }: PerimetreOf<'enseignant'>, annee: number | null) {
+export async function selectEnseignant(db: Db, { userId }: Enseignant, annee: number | null) {
 	const [row] = await selectEnseignantStatement(db).all({ id: userId, annee })
 	return row
 }

@@ -1,4 +1,4 @@
-import type { Role } from '../../domain/caller'
+import type { Caller } from '../../domain/caller'
 
 /** Whether a caller is shown the phone and email of teachers (contract section 4). */
-export const seesContacts = (role: Role) => role === 'administrateur'
+export const seesContacts = ({ roles }: Caller) => roles.includes('administrateur')

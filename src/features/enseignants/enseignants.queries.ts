@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { isTrue, isWord } from '../../db/constant'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isTrue } from '../../db/constant'
 import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { prepareRecords, record } from '../../db/records'
@@ -39,8 +39,8 @@ const selectEnseignantsStatement = prepared((db) =>
 			.innerJoin(utilisateurs, eq(utilisateurs.id, enseignants.id))
 			.where(
 				and(
-					// what every teacher's account has: it leads to the index that is in the order of names
-					isWord(utilisateurs.role, 'enseignant'),
+					// what every teacher's account has: it leads to the index of roles
+					inArray(utilisateurs.role, ['enseignant', 'coordinateur', 'administrateur']),
 					isTrue(utilisateurs.actif),
 					sql`(${sql.placeholder('matricule')} IS NULL OR ${enseignants.matricule} = ${sql.placeholder('matricule')})`
 				)

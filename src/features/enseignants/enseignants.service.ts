@@ -5,7 +5,7 @@ import { selectEnseignants } from './enseignants.queries'
 
 /** The active teachers: the same for everybody, but for their phone and email. */
 export function listEnseignants({ db, institution: { annee }, caller }: Asker, { matricule }: { matricule?: string | undefined }): List {
-	const contacts = seesContacts(caller.role)
+	const contacts = seesContacts(caller)
 	return {
 		key: `enseignants?${matricule ?? ''}|${contacts ? 'contacts' : ''}`,
 		select: async (window) => ({ records: await selectEnseignants(db, { annee: annee?.id, matricule }, { contacts }, window) })

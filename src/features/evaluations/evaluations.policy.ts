@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { listed } from '../../db/listed'
 import { classes, enseignements, evaluations } from '../../school/schema'
-import { scope, type Scope } from '../../db/scope'
-import type { Perimetre } from '../../domain/perimetre'
+import { anyOf, scope, type Scope } from '../../db/scope'
+import { byRole, type Perimetre } from '../../domain/perimetre'
 
 const every = scope<'evaluations'>(sql`1`)
 const ofFilieres = scope<'evaluations'>(sql`${evaluations.classe_id} IN (SELECT ${classes.id} FROM ${classes}
@@ -13,18 +13,15 @@ const taught = scope<'evaluations'>(sql`(${evaluations.classe_id}, ${evaluations
 const ofClasse = scope<'evaluations'>(sql`${evaluations.classe_id} = ${sql.placeholder('own_classe')}`)
 
 /** Évaluations: all, of own filières, of the classes and matières taught, of the own class (contract section 4). */
-export function visibleEvaluations(perimetre: Perimetre): Scope<'evaluations'> {
-	switch (perimetre.role) {
-		case 'administrateur':
-			return every()
-		case 'coordinateur':
-			return ofFilieres({ own_filieres: JSON.stringify(perimetre.filieres) })
-		case 'enseignant':
-			return taught({ own_id: perimetre.userId })
-		case 'etudiant':
-			return ofClasse({ own_classe: perimetre.classe })
-	}
-}
+export const visibleEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
+	anyOf(
+		byRole(perimetre, {
+			administrateur: () => every(),
+			coordinateur: ({ filieres }) => ofFilieres({ own_filieres: JSON.stringify(filieres) }),
+			enseignant: ({ userId }) => taught({ own_id: userId }),
+			etudiant: ({ classe }) => ofClasse({ own_classe: classe })
+		})
+	)
 
-/** Whether a caller is told how many grades an évaluation has: students are not (contract section 7). */
-export const showsProgress = ({ role }: Perimetre) => role !== 'etudiant'
+/** The class of whose évaluations a caller is not told how many grades they have: a student's own (contract section 7). */
+export const uncountedClasse = ({ administrateur, classe }: Perimetre): number | null => (administrateur ? null : (classe ?? null))

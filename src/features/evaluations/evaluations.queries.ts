@@ -96,7 +96,7 @@ const selectEvaluationsStatement = preparedFor('evaluations', (db, visible) =>
 						matiere: matiereRef,
 						classe: classeRef,
 						enseignant: sql`json(${enseignant})`,
-						nb_notes: sql`iif(${sql.placeholder('counts')}, ${nbNotes}, NULL)`,
+						nb_notes: sql`iif(${sql.placeholder('counts')} AND ${evaluations.classe_id} IS NOT ${sql.placeholder('uncounted')}, ${nbNotes}, NULL)`,
 						updated_at: evaluations.updated_at
 					}),
 					sql`ifnull(${evaluations.ref}, CAST(${evaluations.id} AS TEXT))`
@@ -110,11 +110,17 @@ const selectEvaluationsStatement = preparedFor('evaluations', (db, visible) =>
 	)
 )
 
-/** The évaluations of a year from a day on but those `without`, by date; with how many grades each has where `counts`. */
+/** The évaluations of a year from a day on but those `without`, by date; with how many grades each has where `counts`, but of the class `uncounted`. */
 export const selectEvaluations = (
 	db: Db,
 	visible: Scope<'evaluations'>,
-	{ annee, from, without, counts }: { annee: number; from: string; without: readonly number[]; counts: boolean },
+	{
+		annee,
+		from,
+		without,
+		counts,
+		uncounted
+	}: { annee: number; from: string; without: readonly number[]; counts: boolean; uncounted: number | null },
 	window: { limit: number; offset: number }
 ) =>
 	selectEvaluationsStatement(db, visible).all({
@@ -123,7 +129,8 @@ export const selectEvaluations = (
 		annee,
 		from,
 		without: JSON.stringify(without),
-		counts: counts ? 1 : 0
+		counts: counts ? 1 : 0,
+		uncounted
 	})
 
 /** Of the students who are expected to have a grade: how many there are, and how many have it. */

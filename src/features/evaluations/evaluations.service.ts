@@ -3,10 +3,10 @@ import { jsonOf, objectOf } from '../../db/json'
 import { finEvaluation, MAX_JOURS_EVALUATION } from '../../domain/fin-evaluation'
 import { jourIn, nextJour } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
-import { readerKey } from '../../domain/perimetre'
+import { readerKey, type Enseignant, type Etudiant } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
 import type { View, ViewOf } from '../../tenants/visit'
-import { showsProgress, visibleEvaluations } from './evaluations.policy'
+import { uncountedClasse, visibleEvaluations } from './evaluations.policy'
 import { selectEvaluations, selectEvaluationsOfMatieres, selectGraded, selectMoments } from './evaluations.queries'
 
 /** The évaluations of the current year that the caller may see, as JSON by matière, in the order of their days; a matière without any is missing. */
@@ -20,7 +20,7 @@ export async function evaluationsByMatiere({ db, institution: { annee }, perimet
 export function listEvaluations({ db, institution, perimetre, now }: View): List {
 	const { annee, timezone } = institution
 	const visible = visibleEvaluations(perimetre)
-	const counts = showsProgress(perimetre) && usesModule(institution, 'notes')
+	const counts = { counts: usesModule(institution, 'notes'), uncounted: uncountedClasse(perimetre) }
 	return {
 		key: `evaluations|${readerKey(perimetre)}`,
 		async select(window) {
@@ -35,13 +35,13 @@ export function listEvaluations({ db, institution, perimetre, now }: View): List
 				if (Temporal.Instant.compare(end, now) <= 0) without.push(moment.id)
 				else until = Math.min(until, end.epochMilliseconds)
 			}
-			return { records: await selectEvaluations(db, visible, { annee: annee.id, from, without, counts }, window), until }
+			return { records: await selectEvaluations(db, visible, { annee: annee.id, from, without, ...counts }, window), until }
 		}
 	}
 }
 
 /** The évaluations of a student's class today and in the `days` days after it that are not over yet, by date, with their end. */
-export async function comingEvaluations({ db, institution, perimetre: etudiant, now }: ViewOf<'etudiant'>, days: number) {
+export async function comingEvaluations({ db, institution, perimetre: etudiant, now }: ViewOf<Etudiant>, days: number) {
 	const { annee, timezone } = institution
 	if (!annee) return []
 	const today = jourIn(now, timezone)
@@ -56,7 +56,7 @@ export async function comingEvaluations({ db, institution, perimetre: etudiant, 
  * today, while a student has no grade. Expected to have one are the class's still-present students with an Active enrollment,
  * but for those who are recorded without one (absent, not graded): they are dealt with.
  */
-export async function evaluationsToGrade({ db, institution, perimetre: enseignant, now }: ViewOf<'enseignant'>) {
+export async function evaluationsToGrade({ db, institution, perimetre: enseignant, now }: ViewOf<Enseignant>) {
 	const { annee, timezone } = institution
 	if (!annee) return []
 	const rows = await selectGraded(db, visibleEvaluations(enseignant), annee.id, jourIn(now, timezone).toString())

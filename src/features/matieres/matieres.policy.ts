@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { listed } from '../../db/listed'
 import { annees, classes, enseignements, matieres } from '../../school/schema'
-import { scope, type Scope } from '../../db/scope'
-import type { Perimetre } from '../../domain/perimetre'
+import { anyOf, scope, type Scope } from '../../db/scope'
+import { byRole, type Perimetre } from '../../domain/perimetre'
 
 const every = scope<'matieres'>(sql`1`)
 const ofFilieres = scope<'matieres'>(sql`(${matieres.filiere_id} IN ${listed('own_filieres')}
@@ -20,15 +20,12 @@ const ofClasse = scope<'matieres'>(sql`${matieres.id} IN (SELECT ${enseignements
  * Matières: all, of own filières, those taught this year, those of the own class (contract section 4). A matière is of own
  * filières as well where a class of theirs is taught it this year, as in a tronc commun.
  */
-export function visibleMatieres(perimetre: Perimetre): Scope<'matieres'> {
-	switch (perimetre.role) {
-		case 'administrateur':
-			return every()
-		case 'coordinateur':
-			return ofFilieres({ own_filieres: JSON.stringify(perimetre.filieres) })
-		case 'enseignant':
-			return taught({ own_id: perimetre.userId, own_classes: JSON.stringify(perimetre.classes) })
-		case 'etudiant':
-			return ofClasse({ own_classe: perimetre.classe })
-	}
-}
+export const visibleMatieres = (perimetre: Perimetre): Scope<'matieres'> =>
+	anyOf(
+		byRole(perimetre, {
+			administrateur: () => every(),
+			coordinateur: ({ filieres }) => ofFilieres({ own_filieres: JSON.stringify(filieres) }),
+			enseignant: ({ userId, classes: own }) => taught({ own_id: userId, own_classes: JSON.stringify(own) }),
+			etudiant: ({ classe }) => ofClasse({ own_classe: classe })
+		})
+	)

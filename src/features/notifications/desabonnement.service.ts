@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db'
 import { AppError } from '../../domain/errors'
+import { onlySelf } from '../../domain/perimetre'
 import { readJeton } from '../../messages/outbox/desabonnement'
 import { selectSecret } from '../../messages/outbox/secrets.queries'
 import type { Institution } from '../../tenants/institution.queries'
@@ -17,10 +18,9 @@ export async function personOf(db: Db, { code }: Institution, jeton: string | un
 export async function unsubscribe({ tenant, institution, address, requestId }: Visit, jeton: string | undefined) {
 	const { store } = tenant
 	const userId = await personOf(store.db, institution, jeton)
-	const perimetre = { role: 'etudiant', userId, classe: null } as const
 	const author = { name: 'lien:desabonnement', userId, address, requestId }
 	await store.write({ author, touches: ['saisies'] }, async (write) => {
-		const facts = { institution: await tenant.institutionInside(write), perimetre }
+		const facts = { institution: await tenant.institutionInside(write), perimetre: onlySelf(userId) }
 		await writePreferences({ ...write, ...facts }, userId, { canaux: { email: { rappels_seance: false } } })
 	})
 }

@@ -1,6 +1,7 @@
 import { Records } from '../../db/records'
 import { toSeconds } from '../../domain/clock'
 import { jourIn } from '../../domain/jour'
+import type { Enseignant, Etudiant } from '../../domain/perimetre'
 import type { ViewOf } from '../../tenants/visit'
 import { selectComingSeances, selectUnsignedSeances } from './agenda.queries'
 import { visibleSeances } from './seances.policy'
@@ -8,7 +9,7 @@ import { visibleSeances } from './seances.policy'
 const LAST_DAY = '9999-12-31'
 
 /** The next `limit` séances of a student's class that are to take place and not over yet, with their end in seconds. */
-export async function comingSeances({ db, institution, perimetre: etudiant, now }: ViewOf<'etudiant'>, limit: number) {
+export async function comingSeances({ db, institution, perimetre: etudiant, now }: ViewOf<Etudiant>, limit: number) {
 	const { annee, timezone } = institution
 	if (!annee) return []
 	// a séance ends on its own day
@@ -20,5 +21,5 @@ export async function comingSeances({ db, institution, perimetre: etudiant, now 
  * The séances that a teacher has to sign, oldest first: own ones of the year, past or to come, that the teacher has not signed and
  * that are not called off (`annulee`, `reportee`). One that somebody else has ended (`terminee`) is among them.
  */
-export const seancesToSign = async ({ db, institution: { annee }, perimetre: enseignant }: ViewOf<'enseignant'>) =>
+export const seancesToSign = async ({ db, institution: { annee }, perimetre: enseignant }: ViewOf<Enseignant>) =>
 	annee ? await selectUnsignedSeances(db, visibleSeances(enseignant), annee.id) : Records.none

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { listed } from '../../db/listed'
 import { classes, seances, seancesClasses } from '../../school/schema'
-import { scope, type Scope } from '../../db/scope'
-import type { Perimetre } from '../../domain/perimetre'
+import { anyOf, scope, type Scope } from '../../db/scope'
+import { asPersonnel, byRole, type Perimetre } from '../../domain/perimetre'
 
 export type Days = { readonly date_debut: string; readonly date_fin: string }
 
@@ -13,7 +13,6 @@ const within = (ofClasses: SQL) => sql`${seances.id} IN (SELECT ${seancesClasses
 	AND ${seancesClasses.date} BETWEEN ${sql.placeholder('own_date_debut')} AND ${sql.placeholder('own_date_fin')})`
 
 const every = scope<'seances'>(sql`1`)
-const none = scope<'seances'>(sql`0`)
 const own = scope<'seances'>(sql`${seances.enseignant_id} = ${sql.placeholder('own_id')}`)
 const ofFilieres =
 	scope<'seances'>(sql`EXISTS (SELECT 1 FROM ${seancesClasses} INNER JOIN ${classes} ON ${classes.id} = ${seancesClasses.classe_id}
@@ -27,28 +26,26 @@ const ofClasseWithin = scope<'seances'>(within(sql`= ${sql.placeholder('own_clas
  * Séances: all, of own filières, own, of the own class (contract section 4). A séance may gather several classes: any of
  * them counts. Who reads some days only says so, and the whole year is not looked through for them; nothing else may be read then.
  */
-export function visibleSeances(perimetre: Perimetre, days?: Days): Scope<'seances'> {
-	switch (perimetre.role) {
-		case 'administrateur':
-			return every()
-		case 'coordinateur': {
-			const values = { own_filieres: JSON.stringify(perimetre.filieres) }
-			return days ? ofFilieresWithin({ ...values, ...valuesOf(days) }) : ofFilieres(values)
-		}
-		case 'enseignant':
-			return own({ own_id: perimetre.userId })
-		case 'etudiant': {
-			const values = { own_classe: perimetre.classe }
-			return days ? ofClasseWithin({ ...values, ...valuesOf(days) }) : ofClasse(values)
-		}
-	}
-}
+export const visibleSeances = (perimetre: Perimetre, days?: Days): Scope<'seances'> =>
+	anyOf(
+		byRole(perimetre, {
+			administrateur: () => every(),
+			coordinateur({ filieres }) {
+				const values = { own_filieres: JSON.stringify(filieres) }
+				return days ? ofFilieresWithin({ ...values, ...valuesOf(days) }) : ofFilieres(values)
+			},
+			enseignant: ({ userId }) => own({ own_id: userId }),
+			etudiant({ classe }) {
+				const values = { own_classe: classe }
+				return days ? ofClasseWithin({ ...values, ...valuesOf(days) }) : ofClasse(values)
+			}
+		})
+	)
 
 const valuesOf = ({ date_debut, date_fin }: Days) => ({ own_date_debut: date_debut, own_date_fin: date_fin })
 
 /**
- * Séances whose status, attendance and participants a caller answers for: all, of own filières, own; none for students
+ * Séances whose status, video room and participants a caller answers for: all, of own filières, own; none for students
  * (contract section 4).
  */
-export const writableSeances = (perimetre: Perimetre): Scope<'seances'> =>
-	perimetre.role === 'etudiant' ? none() : visibleSeances(perimetre)
+export const writableSeances = (perimetre: Perimetre): Scope<'seances'> => visibleSeances(asPersonnel(perimetre))

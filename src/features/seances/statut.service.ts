@@ -104,7 +104,7 @@ async function sign(
 	statut: StatutSeance,
 	who: Perimetre
 ) {
-	const signs = statut === 'terminee' && who.role === 'enseignant' && who.userId === enseignant_id
+	const signs = statut === 'terminee' && who.userId === enseignant_id
 	const unsigns = former === 'terminee' && statut !== 'terminee'
 	if (!signs && !unsigns) return
 	const signature = await selectEmargement(db, id)

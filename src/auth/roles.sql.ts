@@ -1,0 +1,6 @@
+import { sql } from 'drizzle-orm'
+import { autresRoles, utilisateurs } from '../school/schema'
+
+/** The roles of an account besides its first, joined by commas; null if there is none. */
+export const otherRoles = sql<string | null>`(SELECT group_concat(${autresRoles.role}) FROM ${autresRoles}
+	WHERE ${autresRoles.utilisateur_id} = ${utilisateurs.id})`
