@@ -28,6 +28,7 @@ import { openBackups, type Outside } from './open'
 
 export type ServerParts = {
 	readonly cache?: ResponseCache
+	readonly follows?: Follows
 	readonly certificates?: Pick<Certificates, 'caPem' | 'validity'>
 	readonly configured?: Configured | undefined
 	readonly backups?: Backups
@@ -39,6 +40,7 @@ export function buildServer(
 	tenants: Tenants,
 	{
 		cache = new ResponseCache(),
+		follows = new Follows(),
 		certificates,
 		configured = configuredChannels(config),
 		backups = openBackups({ config, clock, log }, tenants)
@@ -53,7 +55,6 @@ export function buildServer(
 		counted: (address) => limits.counted(address)
 	})
 	const document = new ApiDocument(() => app)
-	const follows = new Follows()
 	const reading = new Reading({ cache, follows })
 	const perimetres = new Perimetres()
 	const writeBehind = async ({ store }: Tenant) => {

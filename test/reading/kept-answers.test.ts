@@ -1,0 +1,329 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { sql, type SQL } from 'drizzle-orm'
+import fc from 'fast-check'
+import * as s from '../../src/school/schema'
+import type { Db } from '../../src/db/db'
+import type { FrontDoor } from '../../src/http/door/front-door'
+import { routeRules } from '../../src/http/door/route-rules'
+import type { OpenApiDocument } from '../../src/http/openapi/document'
+import { Follows } from '../../src/reading/follows.service'
+import { ResponseCache } from '../../src/reading/response-cache'
+import { buildServer } from '../../src/server'
+import { insertEvaluations, insertNotes, insertPresences, insertSeances, write } from '../support/affairs'
+import { AT, tokenOf, type Name } from '../support/people'
+import { startSchools, type SchoolCode, type Schools } from '../support/school'
+import { insertYear } from '../support/school-year'
+
+const NOW = '2026-11-20T08:00:00Z'
+const CODES = ['alpha', 'beta'] as const
+const ZONES = { alpha: 'Africa/Abidjan', beta: 'Europe/Paris' } as const
+const WHO = ['awa', 'moussa', 'sira', 'fanta', 'yao', 'ines', 'koffi', 'marie', 'paul'] as const satisfies readonly Name[]
+
+const ROWS = {
+	code: (...codes: readonly string[]) => ({ code: codes }),
+	pages: { page: ['1', '2'], per_page: ['1', '2'] },
+	days: { date_debut: ['2026-11-20', '2026-11-24'], date_fin: ['2026-11-20', '2026-11-24'] },
+	seances: { classe_id: ['1', '2'], enseignant_id: ['10', '11'], matiere_id: ['1', '2'], statut: ['planifiee', 'terminee'] }
+} as const
+
+/** Every GET of a school that needs a token: its places, and of each parameter two values or more whose answers differ. */
+const ROUTES: readonly {
+	readonly route: string
+	readonly paths?: readonly string[]
+	readonly parameters?: Readonly<Record<string, readonly string[]>>
+	readonly headers?: Readonly<Record<string, string>>
+}[] = [
+	{ route: '/structure' },
+	{ route: '/filieres', parameters: { ...ROWS.code('MECA', 'ENER', '|A', '#1//'), ...ROWS.pages } },
+	{ route: '/niveaux-etudes' },
+	{ route: '/matieres', parameters: { classe_id: ['1', '2', '3'], ...ROWS.code('MATH', 'THER', '|A'), ...ROWS.pages } },
+	{ route: '/matieres/{id}', paths: ['/matieres/1', '/matieres/2', '/matieres/3', '/matieres/999'] },
+	{ route: '/classes', parameters: { ...ROWS.code('MECA-L1', 'ENER-1', '|A', '#1//'), ...ROWS.pages } },
+	{ route: '/classes/{id}', paths: ['/classes/1', '/classes/2', '/classes/3'], parameters: ROWS.days },
+	{
+		route: '/classes/{id}/etudiants',
+		paths: ['/classes/1/etudiants', '/classes/2/etudiants', '/classes/4/etudiants'],
+		parameters: { matricule: ['ETU-1', 'ETU-3', '|A'], ...ROWS.pages }
+	},
+	{ route: '/enseignants', parameters: { matricule: ['ENS-1', 'ENS-2', '|contacts'], ...ROWS.pages } },
+	{ route: '/emploi-temps', parameters: { ...ROWS.days, ...ROWS.seances, ...ROWS.pages } },
+	{ route: '/emploi-temps', parameters: { ...ROWS.days, ...ROWS.seances }, headers: { accept: 'text/calendar' } },
+	{ route: '/emploi-temps.ics', parameters: { ...ROWS.days, ...ROWS.seances } },
+	{ route: '/evaluations', parameters: ROWS.pages },
+	{ route: '/me/dashboard' },
+	{ route: '/me/dashboard', headers: { 'accept-language': 'en' } },
+	{ route: '/me/teacher-dashboard' },
+	{ route: '/seances/upcoming', parameters: { dans_minutes: ['1', '1440', '10080'] } },
+	{ route: '/seances/{id}/participants', paths: ['/seances/1/participants', '/seances/3/participants', '/seances/12/participants'] },
+	{
+		route: '/notifications/preferences/{userId}',
+		paths: ['/notifications/preferences/20', '/notifications/preferences/21', '/notifications/preferences/10']
+	},
+	{ route: '/me/notifications', parameters: { non_lues: ['true', 'false'], ...ROWS.pages } }
+]
+
+type Asked = {
+	readonly route: string
+	/** with the query */
+	readonly path: string
+	readonly headers: Readonly<Record<string, string>>
+}
+type Values = Readonly<Record<string, string>>
+
+const asked = ({ route, headers = {} }: (typeof ROUTES)[number], path: string, values: Values): Asked => {
+	const query = new URLSearchParams(values).toString()
+	return { route, path: query === '' ? path : `${path}?${query}`, headers }
+}
+const pathsOf = ({ route, paths = [route] }: (typeof ROUTES)[number]) => paths
+
+/** Each place without parameters, and with each value of each alone. */
+const ALONE = ROUTES.flatMap((row) =>
+	pathsOf(row).flatMap((path) => [
+		asked(row, path, {}),
+		...Object.entries(row.parameters ?? {}).flatMap(([name, values]) => values.map((value) => asked(row, path, { [name]: value })))
+	])
+)
+
+/** Any parameters of a route together. */
+const together = fc.constantFrom(...ROUTES).chain((row) =>
+	fc
+		.record(
+			{
+				path: fc.constantFrom(...pathsOf(row)),
+				values: fc.record(
+					Object.fromEntries(Object.entries(row.parameters ?? {}).map(([name, values]) => [name, fc.constantFrom(...values)])),
+					{ requiredKeys: [] }
+				)
+			},
+			{ requiredKeys: ['path', 'values'] }
+		)
+		.map(({ path, values }) => asked(row, path, values as Values))
+)
+
+type Asker = { readonly code: SchoolCode; readonly name: Name }
+const ASKERS: readonly Asker[] = CODES.flatMap((code) => WHO.map((name) => ({ code, name })))
+
+type Answered = { readonly status: number; readonly etag: string | null; readonly head: string; readonly text: string }
+
+async function ask(door: FrontDoor, { code, name }: Asker, { path, headers }: Asked, more: Values = {}): Promise<Answered> {
+	const sent = { authorization: `Bearer ${tokenOf(code, name)}`, 'x-request-id': 'same', ...headers, ...more }
+	const response = await door(new Request(`http://${code}.test/api/lms${path}`, { headers: sent }), { peer: '127.0.0.1', tls: false })
+	const head = ['content-type', 'link', 'vary'].map((key) => response.headers.get(key)).join(' ')
+	return { status: response.status, etag: response.headers.get('etag'), head, text: await response.text() }
+}
+
+/** An answer without the number of its version, which tells when a list was first looked at. */
+const said = ({ status, head, text }: Answered) => [status, head, text.replace(/"version":\d+/, '"version":0')]
+
+class ForgetfulCache extends ResponseCache {
+	override get() {
+		return undefined
+	}
+}
+class NoFollows extends Follows {
+	override of() {
+		return Promise.resolve(undefined)
+	}
+}
+
+let schools: Schools
+/** a server that makes each answer anew */
+let anew: FrontDoor
+
+const door = (parts: { cache?: ResponseCache; follows?: Follows } = {}) => {
+	const { config, clock, log, tenants } = schools
+	return buildServer({ config, clock, log }, tenants, parts).frontDoor
+}
+
+async function insertAffairs(db: Db, zone: string) {
+	await insertYear(db)
+	await insertSeances(db, zone, [
+		{ id: 11, date: '2026-11-18', heures: ['08:00', '10:00'], statut: 'terminee', presences_at: 1 },
+		{ id: 12, date: '2026-11-20', heures: ['08:30', '10:00'], mode: 'en_ligne' },
+		{ id: 13, date: '2026-11-20', heures: ['16:00', '18:00'], mode: 'en_ligne', matiere_id: 2, enseignant_id: 11, classes: [1, 2] }
+	])
+	await insertEvaluations(db, [
+		{ id: 11, date: '2026-11-18' },
+		{ id: 12, date: '2026-11-20', heure_debut: '08:00', duree_minutes: 60, matiere_id: 2 },
+		{ id: 13, date: '2026-11-19', classe_id: 2, matiere_id: 3 }
+	])
+	await insertNotes(db, [
+		[11, 20, 750],
+		[13, 21, 1200]
+	])
+	await insertPresences(db, [[11, 22, 'present']])
+	await db.insert(s.frais).values([
+		{ etudiant_id: 20, libelle: 'Scolarité', montant: 450_000, echeance: '2026-10-01', updated_at: AT },
+		{ etudiant_id: 21, libelle: 'Scolarité', montant: 300_000, echeance: '2026-11-20', updated_at: AT }
+	])
+	await db.insert(s.notifications).values(
+		[20, 20, 21].map((utilisateur_id, index) => ({
+			utilisateur_id,
+			type: 'rappel_seance' as const,
+			titre: `Séance ${index}`,
+			corps: 'Bientôt',
+			created_at: 1_795_000_000,
+			lu_at: index === 0 ? 1_795_000_100 : null
+		}))
+	)
+}
+
+beforeAll(async () => {
+	schools = await startSchools({ now: NOW })
+	for (const code of CODES) await write(schools, (db) => insertAffairs(db, ZONES[code]), code)
+	// the ids are the same, what is behind them is not
+	await write(
+		schools,
+		async (db) => {
+			for (const table of ['classes', 'matieres', 'filieres', 'evaluations'])
+				await db.run(sql.raw(`UPDATE ${table} SET ${table === 'evaluations' ? 'titre = titre' : 'nom = nom'} || ' de Paris'`))
+			await db.run(sql`UPDATE seances SET salle = 'Paris'`)
+			await db.run(sql`UPDATE utilisateurs SET prenoms = prenoms || '-P'`)
+			await db.run(sql`UPDATE frais SET montant = montant + 1`)
+			await db.run(sql`UPDATE notifications SET corps = 'Paris'`)
+		},
+		'beta'
+	)
+	anew = door({ cache: new ForgetfulCache(), follows: new NoFollows() })
+})
+afterAll(() => schools.stop())
+
+/** What a person or another program changes in the file, back and forth. */
+const changes = (set: SQL) => async (code: SchoolCode) => {
+	const store = await schools.store(code)
+	await store.write({ author: { name: 'test' }, touches: ['donnees', 'acces'] }, async ({ db, raise }) => {
+		await db.run(set)
+		raise()
+	})
+}
+const client = (name: Name, code: SchoolCode) => schools.as(name, code)
+let count = 0
+const WRITES: readonly ((code: SchoolCode) => Promise<unknown>)[] = [
+	changes(sql`UPDATE inscriptions SET statut = iif(statut = 'Active', 'Prospect', 'Active') WHERE etudiant_id = 22`),
+	changes(sql`UPDATE inscriptions SET classe_id = 3 - classe_id WHERE etudiant_id = 21`),
+	changes(sql`UPDATE modules SET actif = 1 - actif WHERE code = 'notes'`),
+	changes(sql`UPDATE utilisateurs SET actif = 1 - actif WHERE id = 11`),
+	changes(sql`UPDATE enseignements SET classe_id = 3 - classe_id WHERE enseignant_id = 10 AND classe_id < 3`),
+	changes(sql`UPDATE coordinations SET filiere_id = 3 - filiere_id WHERE filiere_id < 3`),
+	changes(sql`UPDATE classes SET nom = nom || '.' WHERE id = 1`),
+	changes(sql`UPDATE evaluations SET classe_id = 3 - classe_id WHERE id = 12`),
+	(code) => client('yao', code).post('/evaluations/13/notes', { notes: [{ etudiant_id: 21, note: ++count % 20 }] }),
+	(code) => client('fanta', code).post('/evaluations/11/notes', { notes: [{ etudiant_id: 20, note: ++count % 20 }] }),
+	(code) =>
+		client('awa', code).post('/cours/11/presences', { presences: [{ etudiant_id: 20, statut: count++ % 2 ? 'absent' : 'present' }] }),
+	(code) => client('awa', code).put('/cours/13/statut', { statut: count++ % 2 ? 'annulee' : 'reportee', motif: `Motif ${count}` }),
+	(code) => client('ines', code).put('/notifications/preferences/20', { langue: count++ % 2 ? 'fr' : 'en' })
+]
+
+describe('every reading route', () => {
+	test('has its row, with each parameter that it takes and at two values whose answers differ for somebody', async () => {
+		const rulesOf = routeRules(schools.app.routes, '/api/lms')
+		const told = await anew(new Request('http://alpha.test/api/lms/auth/documentation'), { peer: '127.0.0.1', tls: false })
+		const { paths, components } = (await told.json()) as OpenApiDocument
+		const reading = Object.entries(paths).filter(
+			([path, { get }]) => get && !path.startsWith('/auth/') && !rulesOf(path.replace(/\{(\w+)\}/g, ':$1')).isPublic
+		)
+		expect(new Set(ROUTES.map(({ route }) => route))).toEqual(new Set(reading.map(([path]) => path)))
+		for (const [path, { get }] of reading) {
+			const parameters = (get!.parameters ?? []).map((one) => ('$ref' in one ? components.parameters[one.$ref.replace(/.*\//, '')]! : one))
+			for (const { name } of parameters.filter((one) => one.in === 'query' && one.name !== 'depuis_version')) {
+				const values = ALONE.filter(({ route, path: at }) => route === path && at.includes(`${name}=`))
+				let tells = false
+				for (const asker of ASKERS) {
+					const answers = await Promise.all(values.map(async (one) => (await ask(anew, asker, one)).text))
+					tells ||= new Set(answers).size > 1
+				}
+				expect([path, name, tells]).toEqual([path, name, true])
+			}
+		}
+	})
+})
+
+describe('an answer that is kept is the one that would be made anew', () => {
+	test('for each person of both institutions and each value of each parameter, in any order of asking (property)', async () => {
+		const all = ASKERS.flatMap((asker) => ALONE.map((one) => ({ asker, one })))
+		const fresh = new Map<(typeof all)[number], ReturnType<typeof said>>()
+		for (const pair of all) fresh.set(pair, said(await ask(anew, pair.asker, pair.one)))
+		await fc.assert(
+			fc.asyncProperty(fc.shuffledSubarray(all, { minLength: all.length }), async (order) => {
+				const keeps = door()
+				for (const pair of order) {
+					const { asker, one } = pair
+					expect({ asker, ...one, answer: said(await ask(keeps, asker, one)) }).toEqual({ asker, ...one, answer: fresh.get(pair)! })
+				}
+			}),
+			{ numRuns: 2, endOnFailure: true }
+		)
+	}, 120_000)
+
+	test('for any parameters together, between writes and as time passes, and so is what has changed since a version (property)', async () => {
+		const asker = fc.constantFrom(...ASKERS)
+		const read = fc.record({ kind: fc.constant('read' as const), asker, one: together, again: fc.boolean() })
+		const change = fc.record({ kind: fc.constant('write' as const), code: fc.constantFrom(...CODES), work: fc.constantFrom(...WRITES) })
+		const wait = fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(1, 30, 60, 600) })
+		const step = fc.oneof({ weight: 12, arbitrary: read }, { weight: 2, arbitrary: change }, { weight: 1, arbitrary: wait })
+		await fc.assert(
+			fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 60 }), async (steps) => {
+				schools.clock.set(NOW)
+				const keeps = new Consumers(door())
+				for (const one of steps) {
+					if (one.kind === 'write') await one.work(one.code)
+					else if (one.kind === 'wait') schools.clock.advance({ minutes: one.minutes })
+					else await keeps.read(one.asker, one.one, one.again)
+				}
+			}),
+			{ numRuns: 25, endOnFailure: true }
+		)
+	}, 120_000)
+})
+
+type Held = { answer: Answered; anew: unknown }
+type Followed = { version: number; records: Map<number, string>; readonly ever: Set<number> }
+type ListBody = { data: { id: number }[]; meta: { version?: number; retires?: { id: number }[] } }
+
+/** What people got of a server, and what they make of it. */
+class Consumers {
+	readonly #held = new Map<string, Held>()
+	readonly #followed = new Map<string, Followed>()
+
+	constructor(readonly door: FrontDoor) {}
+
+	async read(asker: Asker, one: Asked, again: boolean) {
+		const key = JSON.stringify([asker, one])
+		const held = again ? this.#held.get(key) : undefined
+		const expected = await ask(anew, asker, one)
+		const answer = await ask(this.door, asker, one, held?.answer.etag ? { 'if-none-match': held.answer.etag } : {})
+		if (answer.status === 304) {
+			expect({ asker, ...one, answer: held?.anew }).toEqual({ asker, ...one, answer: said(expected) })
+			return
+		}
+		expect({ asker, ...one, answer: said(answer) }).toEqual({ asker, ...one, answer: said(expected) })
+		if (held) expect(answer.text).not.toBe(held.answer.text)
+		if (answer.status !== 200 || answer.head.includes('calendar')) return
+		this.#held.set(key, { answer, anew: said(expected) })
+		if (!/[?&](page|per_page)=/.test(one.path)) await this.#follow(key, asker, one, JSON.parse(answer.text) as ListBody)
+	}
+
+	async #follow(key: string, asker: Asker, one: Asked, { data, meta }: ListBody) {
+		if (meta?.version === undefined) return
+		const whole = new Map(data.map((record) => [record.id, JSON.stringify(record)]))
+		const known = this.#followed.get(key)
+		const ever = new Set([...(known?.ever ?? []), ...whole.keys()])
+		if (known) {
+			const since = `${one.path}${one.path.includes('?') ? '&' : '?'}depuis_version=${known.version}`
+			const { status, text } = await ask(this.door, asker, { ...one, path: since })
+			expect({ since, status }).toEqual({ since, status: 200 })
+			const changes = JSON.parse(text) as ListBody
+			for (const record of changes.data) known.records.set(record.id, JSON.stringify(record))
+			const retired = changes.meta.retires!.map(({ id }) => id)
+			for (const id of retired) known.records.delete(id)
+			expect({ asker, since, strangers: retired.filter((id) => !ever.has(id)) }).toEqual({ asker, since, strangers: [] })
+			expect({ asker, since, records: new Map([...known.records].toSorted()) }).toEqual({
+				asker,
+				since,
+				records: new Map([...whole].toSorted())
+			})
+		}
+		this.#followed.set(key, { version: meta.version, records: whole, ever })
+	}
+}
