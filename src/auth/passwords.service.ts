@@ -1,15 +1,5 @@
 import { hash, verify } from '@node-rs/bcrypt'
-
-/** bcrypt looks at no more than this many bytes: longer passwords are refused, never cut. */
-const MAX_BYTES = 72
-
-/** Why `password` cannot be set, in English; `undefined` if it can. */
-export function passwordProblem(password: string): string | undefined {
-	if (password === '') return 'the password is empty'
-	if (Buffer.byteLength(password) > MAX_BYTES) return `the password is longer than ${MAX_BYTES} bytes`
-	if (password.includes('\0')) return 'the password contains a NUL character'
-	return undefined
-}
+import { unusablePassword } from '../domain/mot-de-passe'
 
 const HASH = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
 
@@ -24,7 +14,7 @@ export const hashPassword = (password: string, cost: number) => hash(password, c
 
 /** Whether `password` is the one behind `storedHash`, found out off the main thread; one that could never be set is not. */
 export async function verifyPassword(password: string, storedHash: string): Promise<boolean> {
-	if (passwordProblem(password)) return false
+	if (unusablePassword(password)) return false
 	return verify(password, storedHash)
 }
 
@@ -36,7 +26,7 @@ const decoy = (cost: number) => `$2b$${String(cost).padStart(2, '0')}$${'.'.repe
  * configured cost, or a cheaper one from elsewhere, whose missing rounds are made up for (2^c + 2^c + … + 2^(C-1) = 2^C).
  */
 export async function verifyInConstantWork(password: string, storedHash: string | undefined, cost: number): Promise<boolean> {
-	const candidate = passwordProblem(password) ? '-' : password
+	const candidate = unusablePassword(password) ? '-' : password
 	const storedCost = storedHash === undefined ? undefined : bcryptCost(storedHash)
 	if (storedHash === undefined || storedCost === undefined) {
 		await verify(candidate, decoy(cost))

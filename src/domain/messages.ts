@@ -152,6 +152,13 @@ export const CATALOGUE = {
 	'champ.seance_commencee': { fr: 'désigne une séance déjà commencée', en: 'is that of a session that has already begun' },
 	'champ.heure': { fr: 'doit être une heure HH:MM', en: 'must be a time HH:MM' },
 	'champ.arrivee_apres_fin': { fr: 'ne doit pas être après la fin de la séance', en: 'must not be after the end of the session' },
+	'mot_de_passe.vide': { fr: 'est vide', en: 'is empty' },
+	'mot_de_passe.octets': { fr: 'dépasse {max} octets', en: 'is longer than {max} bytes' },
+	'mot_de_passe.nul': { fr: 'contient un caractère NUL', en: 'contains a NUL character' },
+	'mot_de_passe.usuel': {
+		fr: 'est parmi les mots de passe les plus répandus, que chacun essaie en premier',
+		en: 'is among the most usual passwords, which everybody tries first'
+	},
 	'champ.forme': { fr: "n'a pas la forme attendue", en: 'does not have the expected form' }
 } as const satisfies Record<string, Record<Langue, string>>
 

@@ -19,12 +19,13 @@ const WORDS: Record<ImportProgress['phase'], string> = {
 export const importCommand: Command = {
 	name: 'import',
 	summary: "Bring a school's CSV files in: all of them, or nothing",
-	usage: 'CODE SOURCE [--dry-run] [--diff]  |  preau import --templates DIR',
+	usage: 'CODE SOURCE [--dry-run] [--diff] [--mots-de-passe]  |  preau import --templates DIR',
 	words: [0, 2],
-	options: { 'dry-run': { type: 'boolean' }, diff: { type: 'boolean' }, templates: { type: 'string' } },
+	options: { 'dry-run': { type: 'boolean' }, diff: { type: 'boolean' }, 'mots-de-passe': { type: 'boolean' }, templates: { type: 'string' } },
 	help: {
 		'dry-run': 'check and compare everything, write nothing',
 		diff: 'list what changes, field by field',
+		'mots-de-passe': 'passwords of the files replace those that accounts have; without it they are for accounts without one',
 		templates: 'write empty files with their headers into DIR, and what goes into every column (LISEZMOI.txt, README.txt)'
 	},
 	examples: ['preau import ecole /media/usb/ecole', 'preau import ecole rentree.zip --dry-run --diff', 'preau import --templates modeles'],
@@ -33,7 +34,14 @@ export const importCommand: Command = {
 		if (templates !== undefined) return openToOthers(() => writeTemplates(context, templates))
 		if (code === undefined || source === undefined) throw new OperationError('usage: preau import CODE SOURCE [--dry-run] [--diff]', 64)
 		const files = await atNamed(source, context.config().data.dir, () => readSource(source))
-		const order = { code, source, files, dryRun: values['dry-run'] === true, diff: values['diff'] === true }
+		const order = {
+			code,
+			source,
+			files,
+			dryRun: values['dry-run'] === true,
+			diff: values['diff'] === true,
+			replacesPasswords: values['mots-de-passe'] === true
+		}
 		const report = await context.perform('import', order, showProgress(context))
 		if (context.json) context.io.out(JSON.stringify(report))
 		else for (const line of formatReport(report)) (report.errorCount > 0 ? context.io.err : context.io.out)(line)

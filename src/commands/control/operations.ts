@@ -69,6 +69,7 @@ export type ImportInput = {
 	readonly files: readonly SourceFile[]
 	readonly dryRun: boolean
 	readonly diff: boolean
+	readonly replacesPasswords?: boolean
 }
 
 const operation = <In, Out>(run: Operation<In, Out>) => run

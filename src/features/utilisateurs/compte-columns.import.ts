@@ -47,8 +47,8 @@ export const secrets: readonly Column[] = [
 		stored: 'mot_de_passe_hash',
 		byRule: true,
 		doc: {
-			fr: "haché à l'entrée ; une cellule vide garde le mot de passe",
-			en: 'hashed on the way in; an empty cell leaves the stored password'
+			fr: "8 caractères ou plus (10 pour un administrateur), pas des plus répandus ; haché à l'entrée ; seulement pour un compte qui n'en a pas, sauf avec --mots-de-passe",
+			en: '8 characters or more (10 for an administrator), none of the usual ones; hashed on the way in; only for an account that has none, unless --mots-de-passe is given'
 		},
 		example: ''
 	},
@@ -57,8 +57,8 @@ export const secrets: readonly Column[] = [
 		type: { form: 'mot_de_passe_hash' },
 		byRule: true,
 		doc: {
-			fr: 'une empreinte bcrypt faite ailleurs ($2a$, $2b$, $2y$), au lieu de mot_de_passe ; une cellule vide garde le mot de passe',
-			en: 'a bcrypt hash made elsewhere ($2a$, $2b$, $2y$), instead of mot_de_passe; an empty cell leaves the stored password'
+			fr: 'une empreinte bcrypt faite ailleurs ($2a$, $2b$, $2y$), au lieu de mot_de_passe ; pour les mêmes comptes',
+			en: 'a bcrypt hash made elsewhere ($2a$, $2b$, $2y$), instead of mot_de_passe; for the same accounts'
 		},
 		example: ''
 	}

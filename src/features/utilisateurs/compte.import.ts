@@ -1,5 +1,7 @@
 import type { Db } from '../../db/db'
 import { normalIdentifier, sortKey } from '../../domain/forms'
+import { say } from '../../domain/messages'
+import { passwordProblem } from '../../domain/mot-de-passe'
 import type { Cursor } from '../../files/imports/cursor'
 import type { Change } from '../../files/imports/noun'
 import type { Draft, RowOf } from '../../files/imports/row'
@@ -21,10 +23,26 @@ export function completeAccount(at: Cursor, draft: Draft<Account>, stored: Accou
 	if (nom !== undefined && ('nom' in draft || 'prenoms' in draft)) draft.cle_tri = sortKey(nom, draft.prenoms ?? stored?.prenoms ?? '')
 	const { email } = draft
 	if (email !== undefined) draft.email_norm = email === null ? null : normalIdentifier(email)
+	completePassword(at, draft, stored)
+}
+
+/** What a file gives an account that has a password counts only where the import is told so. */
+function completePassword(at: Cursor, draft: Draft<Account>, stored: Account | undefined) {
+	const password = at.text('mot_de_passe')
 	const hash = at.text('mot_de_passe_hash')
-	if (hash === undefined) return
-	draft.mot_de_passe_hash = hash
-	if (at.text('mot_de_passe') !== undefined) at.fault('mot_de_passe_hash', 'give either mot_de_passe or mot_de_passe_hash')
+	if (password === undefined && hash === undefined) return
+	if (password !== undefined && hash !== undefined) at.fault('mot_de_passe_hash', 'give either mot_de_passe or mot_de_passe_hash')
+	const former = stored?.mot_de_passe_hash ?? undefined
+	const { passwords } = at.school
+	if (former !== undefined && !passwords.replace) {
+		if (hash !== former) passwords.left++
+		return
+	}
+	if (hash !== undefined) draft.mot_de_passe_hash = hash
+	if (password === undefined) return
+	const problem = passwordProblem(password, draft.role ?? stored?.role ?? 'etudiant')
+	if (problem) at.fault('mot_de_passe', `the password ${say('en', problem)}`)
+	else at.password = password
 }
 
 export async function writeAccounts(db: Db, changes: readonly Change<Account>[]) {

@@ -1,6 +1,6 @@
 import { findAccount } from '../../auth/find-account.service'
 import { selectAccounts, type Account } from '../../auth/known-accounts.queries'
-import { hashPassword, passwordProblem } from '../../auth/passwords.service'
+import { hashPassword } from '../../auth/passwords.service'
 import { deleteTokensOf, selectTokensOf } from '../../auth/tokens.queries'
 import type { Db } from '../../db/db'
 import type { Store } from '../../db/store'
@@ -8,6 +8,8 @@ import { ROLES, type Author, type Role } from '../../domain/caller'
 import { fromSeconds, toWireInstant } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
 import { normalIdentifier, sortKey } from '../../domain/forms'
+import { say } from '../../domain/messages'
+import { passwordProblem } from '../../domain/mot-de-passe'
 import type { Tenant } from '../../tenants/tenant'
 import { insertAccount, insertEnseignant, insertEtudiant, selectColliding, selectHolder, updateAccount } from './utilisateurs.queries'
 
@@ -37,7 +39,7 @@ export async function createAccount(
 	const prenoms = account.prenoms.trim().normalize('NFC')
 	const email = account.email?.trim() ? account.email.trim().normalize('NFC') : null
 	if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new OperationError('--email is no email address', 64)
-	const hash = account.password === undefined ? null : await hashOf(account.password, cost)
+	const hash = account.password === undefined ? null : await hashOf(account.password, role, cost)
 	const norm = normalIdentifier(identifiant)
 	const emailNorm = email === null ? null : normalIdentifier(email)
 
@@ -75,7 +77,8 @@ export async function setPassword(
 	cost: number,
 	author: Author
 ): Promise<Account> {
-	const hash = await hashOf(password, cost)
+	const { role } = await findAccount(store.db, who)
+	const hash = await hashOf(password, role, cost)
 	return store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
 		const account = await findAccount(db, who)
 		await updateAccount(db, account.id, { mot_de_passe_hash: hash, updated_at: toWireInstant(now, institution.timezone) })
@@ -135,9 +138,9 @@ function required(option: string, value: string): string {
 	return text
 }
 
-async function hashOf(password: string, cost: number): Promise<string> {
-	const problem = passwordProblem(password)
-	if (problem) throw new OperationError(problem, 64)
+async function hashOf(password: string, role: Role, cost: number): Promise<string> {
+	const problem = passwordProblem(password, role)
+	if (problem) throw new OperationError(`the password ${say('en', problem)}`, 64)
 	return hashPassword(password, cost)
 }
 

@@ -7,6 +7,8 @@ export class Cursor {
 	record: ImportRecord
 	/** whether this record has a fault, its reader's included */
 	faulty = false
+	/** that this record gives its account, to be hashed */
+	password: string | undefined
 
 	constructor(
 		readonly table: Table,
@@ -19,6 +21,7 @@ export class Cursor {
 	moveTo(record: ImportRecord) {
 		this.record = record
 		this.faulty = false
+		this.password = undefined
 	}
 
 	/** The value of a cell; `null` if it is empty, `undefined` if there is no such column or it could not be read. */

@@ -7,7 +7,7 @@ export const formatFault = ({ file, line, column, message }: Fault) =>
 	`${file}:${line > 0 ? `${line}:` : ''}${column === undefined ? '' : ` ${column}:`} ${message}`
 
 /** What the command line prints of an import, line by line, in English. */
-export function formatReport({ errors, errorCount, summary, diff, diffCount = 0, ignored, written }: ImportReport): string[] {
+export function formatReport({ errors, errorCount, summary, diff, diffCount = 0, ignored, passwordsLeft, written }: ImportReport): string[] {
 	if (errorCount > 0) {
 		const more = errorCount > errors.length ? ` (the first ${errors.length} are shown)` : ''
 		return [...errors.map(formatFault), `${errorCount} ${errorCount === 1 ? 'error' : 'errors'}${more}: nothing was imported`]
@@ -18,6 +18,10 @@ export function formatReport({ errors, errorCount, summary, diff, diffCount = 0,
 	for (const { kind, created, changed, unchanged } of summary)
 		lines.push(`${kind.padEnd(width)} ${counted(created, 'created')} ${counted(changed, 'changed')} ${counted(unchanged, 'unchanged')}`)
 	if (ignored.length > 0) lines.push(`not part of the import: ${ignored.join(', ')}`)
+	if (passwordsLeft > 0)
+		lines.push(
+			`${passwordsLeft} ${passwordsLeft === 1 ? 'account keeps its password' : 'accounts keep their passwords'}: a password in a file is for accounts without one (--mots-de-passe: for all)`
+		)
 	const anything = summary.some(({ created, changed }) => created + changed > 0)
 	lines.push(written ? 'imported' : anything ? 'nothing was written (dry run)' : 'nothing to change')
 	return lines

@@ -10,6 +10,8 @@ export type ImportOptions = {
 	readonly dryRun?: boolean
 	/** list what changes, field by field */
 	readonly diff?: boolean
+	/** passwords of files count for accounts that have one too */
+	readonly replacesPasswords?: boolean
 	readonly synchronous?: 'full' | 'normal'
 	/** below this much free space nothing is written; bytes */
 	readonly minFree?: number

@@ -25,6 +25,14 @@ export type Lookup<R = Row> = {
 /** The institution that the file is of, and the revision that this reading sees. */
 export type Facts = { readonly code: string; readonly timezone: string; readonly revision: number }
 
+/** What becomes of passwords that files give to accounts that have one. */
+export type Passwords = {
+	/** they replace those that are stored */
+	readonly replace: boolean
+	/** how many were left alone */
+	left: number
+}
+
 /** What is stored, overlaid by what the import makes of it: nouns are planned in order, so references find both. */
 export interface School {
 	readonly facts: Facts
@@ -32,6 +40,7 @@ export interface School {
 	readonly updatedAt: string
 	/** the instant of a day and time in the institution's zone */
 	readonly moment: (date: string, time: string) => Moment
+	readonly passwords: Passwords
 	/** reads what is stored of `nouns`, once */
 	load(nouns: Iterable<Lookup>): Promise<void>
 	/** the rows of a noun that has been loaded, by natural key */

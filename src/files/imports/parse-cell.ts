@@ -1,5 +1,7 @@
-import { bcryptCost, passwordProblem } from '../../auth/passwords.service'
+import { bcryptCost } from '../../auth/passwords.service'
 import { isAnneeLibelle } from '../../domain/annee'
+import { say } from '../../domain/messages'
+import { unusablePassword } from '../../domain/mot-de-passe'
 import type { ColumnType } from './column-types'
 import { decimalNumber, hundredths, isDay, wholeNumber } from './number-forms'
 import { quoted } from './quoted'
@@ -59,15 +61,15 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 			return type.values.includes(text) ? value(text) : problem(`must be one of ${type.values.join(', ')}, not ${quoted(text)}`)
 		case 'reference':
 			return type.several ? parseList(text) : value(text)
-		case 'mot_de_passe':
+		case 'mot_de_passe': {
 			if (bcryptCost(raw) !== undefined) return problem('is a bcrypt hash: it belongs into the column mot_de_passe_hash')
-			return secret(passwordProblem(raw), raw)
+			const unusable = unusablePassword(raw)
+			return unusable ? problem(`the password ${say('en', unusable)}`) : value(raw)
+		}
 		case 'mot_de_passe_hash':
-			return secret(bcryptCost(text) === undefined ? 'this is no bcrypt hash ($2a$, $2b$ or $2y$)' : undefined, text)
+			return bcryptCost(text) === undefined ? problem('this is no bcrypt hash ($2a$, $2b$ or $2y$)') : value(text)
 	}
 }
-
-const secret = (why: string | undefined, text: string) => (why === undefined ? value(text) : problem(why))
 
 function inRange(number: number | undefined, what: string, text: string, { min, max }: { min: number; max: number }): Parsed {
 	if (number === undefined) return problem(`must be ${what}, not ${quoted(text)}`)

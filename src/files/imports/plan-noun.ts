@@ -38,7 +38,6 @@ class Planner {
 	readonly #initials: readonly Column[]
 	/** columns that a new record cannot do without; told once */
 	#missing: readonly Column[]
-	readonly #password: string | undefined
 
 	constructor(
 		readonly table: NounTable,
@@ -53,7 +52,6 @@ class Planner {
 		this.#given = noun.columns.filter(isGiven)
 		this.#initials = noun.columns.filter((column) => column.initial !== undefined && !column.byRule && !isGiven(column))
 		this.#missing = noun.columns.filter((column) => column.required && !isGiven(column))
-		this.#password = this.#given.find(({ type }) => type.form === 'mot_de_passe')?.name
 	}
 
 	/** What the cells say, by the columns of the table. */
@@ -106,9 +104,8 @@ class Planner {
 			index.set(key, { ...stored, ...draft, ...this.#identity(stored) })
 			return
 		}
-		const { record } = at
-		const password = this.#password === undefined ? undefined : record.values[this.#password]
-		if (typeof password === 'string') plan.passwords.push({ record, key, password })
+		const { record, password } = at
+		if (password !== undefined) plan.passwords.push({ record, key, password })
 		if (stored && !differs(draft, stored)) {
 			plan.unchanged++
 			return

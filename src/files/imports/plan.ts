@@ -17,13 +17,13 @@ export async function planImport(
 	tables: readonly NounTable[],
 	nouns: readonly Noun[],
 	read: Read,
-	now: Temporal.Instant,
+	{ now, replacesPasswords }: { readonly now: Temporal.Instant; readonly replacesPasswords: boolean },
 	faults: Faults,
 	progress: PlanProgress = () => undefined
 ): Promise<Plan> {
 	const facts = await readFacts(read)
 	if (!facts) throw new OperationError('the file holds no institution')
-	const school = new PlannedSchool(read, nouns, facts, toWireInstant(now, facts.timezone))
+	const school = new PlannedSchool(read, nouns, facts, toWireInstant(now, facts.timezone), replacesPasswords)
 	const plans: NounPlan[] = []
 	for (const table of tables) {
 		const { noun } = table

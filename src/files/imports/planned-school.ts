@@ -1,6 +1,6 @@
 import { localMoments, type Moment } from '../../domain/clock'
 import { frugal } from './frugal'
-import type { Facts, Lookup, School } from './lookup'
+import type { Facts, Lookup, Passwords, School } from './lookup'
 import { keyOf } from './noun'
 import type { Row } from './row'
 import { readHighestId, readStored, type Read } from './stored.queries'
@@ -12,14 +12,17 @@ export class PlannedSchool implements School {
 	readonly #collect = frugal()
 	readonly #answers = new Map<unknown, unknown>()
 	readonly moment: (date: string, time: string) => Moment
+	readonly passwords: Passwords
 
 	constructor(
 		readonly read: Read,
 		/** all there are, of which some are parts of others */
 		readonly nouns: readonly Lookup[],
 		readonly facts: Facts,
-		readonly updatedAt: string
+		readonly updatedAt: string,
+		replacesPasswords = false
 	) {
+		this.passwords = { replace: replacesPasswords, left: 0 }
 		this.moment = localMoments(facts.timezone)
 	}
 

@@ -16,6 +16,8 @@ export type ImportReport = {
 	readonly diffCount?: number
 	/** files of the source that are no part of it */
 	readonly ignored: readonly string[]
+	/** how many accounts kept their password where a file gives one */
+	readonly passwordsLeft: number
 	/** whether anything was written */
 	readonly written: boolean
 }

@@ -42,6 +42,7 @@ export async function runImport(
 		errorCount: faults.count,
 		summary: [],
 		ignored,
+		passwordsLeft: 0,
 		written: false
 	})
 	if (broken) return failed()
@@ -61,7 +62,7 @@ export async function runImport(
 			}
 		})
 	if (faults.count > 0) return failed()
-	return { errors: [], errorCount: 0, summary: summarize(plan), ignored, written, ...(options.diff && diffOf(plan)) }
+	return { errors: [], errorCount: 0, summary: summarize(plan), ignored, passwordsLeft: plan.school.passwords.left, written, ...(options.diff && diffOf(plan)) }
 }
 
 async function preparePlan(
@@ -77,7 +78,8 @@ async function preparePlan(
 	try {
 		connection.exec('BEGIN')
 		const read = async (sql: string) => connection.execute(sql).rows as unknown as Row[]
-		plan = await planImport(tables, nouns, read, Temporal.Instant.from(order.now), faults, ({ name: kind }, done, total) =>
+		const how = { now: Temporal.Instant.from(order.now), replacesPasswords: order.options.replacesPasswords === true }
+		plan = await planImport(tables, nouns, read, how, faults, ({ name: kind }, done, total) =>
 			progress({ phase: 'check', kind, done, total })
 		)
 	} finally {

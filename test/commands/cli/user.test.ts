@@ -46,11 +46,25 @@ describe('user create', () => {
 	test.each([
 		['', 'the password is empty'],
 		['é'.repeat(36) + 'x', 'the password is longer than 72 bytes'],
-		['a\0b', 'the password contains a NUL character']
+		['a\0b', 'the password contains a NUL character'],
+		['a', 'the password must have at least 10 characters'],
+		['123456789', 'the password must have at least 10 characters'],
+		['Motdepasse1', 'the password is among the most usual passwords, which everybody tries first'],
+		['ADMINISTRATEUR', 'the password is among the most usual passwords, which everybody tries first']
 	])('refuses the password %j', async (stdin, said) => {
 		const { code, stdout, stderr } = await preau(user('admin'), { stdin: `${stdin}\n` })
 		expect({ code, stdout, stderr }).toEqual({ code: 64, stdout: '', stderr: `preau: ${said}\n` })
 		expect(await accounts()).toEqual([])
+	})
+
+	test('of anybody but an administrator may have a password of 8 characters, and none of 7 or a usual one', async () => {
+		const made = async (name: string, stdin: string) => (await preau(user(name, 'enseignant'), { stdin })).stderr
+		expect(await made('a', 'hibou-7')).toBe('preau: the password must have at least 8 characters\n')
+		expect(await made('b', 'Azerty123')).toContain('among the most usual passwords')
+		expect(await made('c', 'hibou-77')).toBe('')
+		expect((await preau('user password ecole c', { stdin: 'azertyui' })).stderr).toContain('among the most usual passwords')
+		expect((await preau('user password ecole c', { stdin: 'hibou-8' })).code).toBe(64)
+		expect((await preau('user password ecole c', { stdin: 'hibou-88' })).code).toBe(0)
 	})
 
 	test('takes one of 72 bytes', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { verifyPassword } from '../../../src/auth/passwords.service'
+import { formatReport } from '../../../src/files/imports/format-report'
 import { csvFiles, file, smallSchool, withCell, type Tables } from './csv-folder'
 import { withSchool, type TemporarySchool } from './temporary-school'
 
@@ -10,8 +12,8 @@ async function filled(school: TemporarySchool): Promise<Tables> {
 	return tables
 }
 
-const changed = async (school: TemporarySchool, text: string, name = 'etudiants.csv') => {
-	const report = await school.import([file(name, text)], { diff: true })
+const changed = async (school: TemporarySchool, text: string, name = 'etudiants.csv', replacesPasswords = false) => {
+	const report = await school.import([file(name, text)], { diff: true, replacesPasswords })
 	expect(report.errors).toEqual([])
 	return report
 }
@@ -63,13 +65,13 @@ describe('accounts', () => {
 					"INSERT INTO jetons (utilisateur_id, secret_hash, created_at) SELECT id, printf('%064d', id), 0 FROM etudiants WHERE matricule IN ('E-0', 'E-1', 'E-2')"
 				)
 			)
-			await changed(school, 'matricule;mot_de_passe;actif;telephone\nE-0;Autre-2026!;oui;\nE-1;;non;\nE-2;;oui;+33\n')
+			await changed(school, 'matricule;mot_de_passe;actif;telephone\nE-0;Autre-2026!;oui;\nE-1;;non;\nE-2;;oui;+33\n', 'etudiants.csv', true)
 			expect(await school.rows('SELECT matricule FROM jetons JOIN etudiants ON etudiants.id = utilisateur_id')).toEqual([
 				{ matricule: 'E-2' }
 			])
 		}))
 
-	test('an empty password cell leaves the password, a hash from elsewhere replaces it', () =>
+	test('an empty password cell leaves the password, a hash from elsewhere replaces it where the import is told so', () =>
 		withSchool(async (school) => {
 			await filled(school)
 			const hash = async () =>
@@ -78,8 +80,46 @@ describe('accounts', () => {
 			await changed(school, 'matricule;mot_de_passe;mot_de_passe_hash\nE-0;;\n')
 			expect(await hash()).toBe(before)
 			const foreign = `$2y$10$${'a'.repeat(53)}`
-			await changed(school, `matricule;mot_de_passe_hash\nE-0;${foreign}\n`)
+			await changed(school, `matricule;mot_de_passe_hash\nE-0;${foreign}\n`, 'etudiants.csv', true)
 			expect(await hash()).toBe(foreign)
+		}))
+
+	test('a password in a file is for accounts without one, whatever its form; what is left alone is told', () =>
+		withSchool(async (school) => {
+			await filled(school)
+			const hashes = () =>
+				school.rows(
+					"SELECT matricule, mot_de_passe_hash AS h FROM etudiants JOIN utilisateurs USING (id) WHERE matricule IN ('E-0', 'E-1') ORDER BY 1"
+				)
+			const [first, second] = await hashes()
+			expect([typeof first!['h'], second!['h']]).toEqual(['string', null])
+			const report = await changed(school, 'matricule;mot_de_passe\nE-0;Une-autre-7\nE-1;Une-autre-7\n')
+			expect(report).toMatchObject({ passwordsLeft: 1, summary: [{ kind: 'etudiants', changed: 1, unchanged: 1 }] })
+			const after = await hashes()
+			expect(after[0]).toEqual(first!)
+			expect(await verifyPassword('Une-autre-7', String(after[1]!['h']))).toBe(true)
+			const again = await changed(school, `matricule;mot_de_passe_hash\nE-0;$2y$10$${'a'.repeat(53)}\nE-1;${String(after[1]!['h'])}\n`)
+			expect(again).toMatchObject({ passwordsLeft: 1, written: false })
+			expect(formatReport(again)).toContain(
+				'1 account keeps its password: a password in a file is for accounts without one (--mots-de-passe: for all)'
+			)
+			expect(await hashes()).toEqual(after)
+		}))
+
+	test('a weak password is a fault where it would count, and none where it is left alone', () =>
+		withSchool(async (school) => {
+			await filled(school)
+			const text = 'matricule;mot_de_passe\nE-0;court\nE-1;court\nE-2;Azerty123\n'
+			const faults = (await school.import([file('etudiants.csv', text)])).errors
+			expect(faults.map(({ line, column, message }) => ({ line, column, message }))).toEqual([
+				{ line: 3, column: 'mot_de_passe', message: 'the password must have at least 8 characters' },
+				{ line: 4, column: 'mot_de_passe', message: 'the password is among the most usual passwords, which everybody tries first' }
+			])
+			expect((await school.import([file('etudiants.csv', text)], { replacesPasswords: true })).errorCount).toBe(3)
+			const staff = 'identifiant;role;nom;mot_de_passe\nneuf;administrateur;N;hibou-777\ndix;coordinateur;D;hibou-777\n'
+			expect((await school.import([file('utilisateurs.csv', staff)])).errors.map(({ line, message }) => [line, message])).toEqual([
+				[2, 'the password must have at least 10 characters']
+			])
 		}))
 })
 
