@@ -232,7 +232,7 @@ CREATE TABLE jetons (
 	device_name TEXT CHECK (length(device_name) <= 100),
 	created_at INTEGER NOT NULL,
 	last_used_at INTEGER
-) STRICT;
+, portee TEXT NOT NULL DEFAULT 'complete' CHECK (portee IN ('complete', 'lecture'))) STRICT;
 
 CREATE INDEX jetons_utilisateur ON jetons (utilisateur_id);
 

@@ -31,6 +31,20 @@ export async function selectAccount(db: Db, norm: string) {
 	return row
 }
 
+const selectCredentialsStatement = prepared((db) =>
+	db
+		.select({ mot_de_passe_hash: utilisateurs.mot_de_passe_hash })
+		.from(utilisateurs)
+		.where(and(eq(utilisateurs.id, sql.placeholder('id')), isTrue(utilisateurs.actif)))
+		.prepare()
+)
+
+/** What opens an active account. */
+export async function selectCredentials(db: Db, id: number) {
+	const [row] = await selectCredentialsStatement(db).all({ id })
+	return row
+}
+
 const selectProfileStatement = prepared((db) =>
 	db
 		.select({
@@ -91,5 +105,9 @@ const selectCoordinatedFilieresStatement = prepared((db) =>
 
 export const selectCoordinatedFilieres = (db: Db, id: number) => selectCoordinatedFilieresStatement(db).all({ id })
 
+export const updatePassword = (db: Db, id: number, hash: string, updated_at: string) =>
+	db.update(utilisateurs).set({ mot_de_passe_hash: hash, updated_at }).where(eq(utilisateurs.id, id))
+
+/** The same password, hashed anew. */
 export const updatePasswordHash = (db: Db, id: number, hash: string) =>
 	db.update(utilisateurs).set({ mot_de_passe_hash: hash }).where(eq(utilisateurs.id, id))

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { ROLES } from '../domain/caller'
+import { PORTEES, ROLES } from '../domain/caller'
 import { LANGUES } from '../domain/langue'
-import { ClasseRef, FiliereRef, Id, Instant, Nullable, Word } from '../http/answers/schemas'
+import { ClasseRef, FiliereRef, Id, Instant, Nullable, shortListOf, Word } from '../http/answers/schemas'
 
 const Role = Word(ROLES, {
 	title: 'Role',
@@ -12,11 +12,17 @@ const roles = Type.Array(Word(ROLES), {
 	description: 'Tous ses rôles ; ce que la personne peut voir et faire est leur réunion'
 })
 
+const Portee = Word(PORTEES, {
+	title: 'Portee',
+	description: '`complete`, sans autre mot : tout ce que peut le compte ; `lecture` : lire seulement'
+})
+
 export const LoginBody = Type.Object(
 	{
 		identifier: Type.String({ minLength: 1, maxLength: 254, description: "L'identifiant du compte ou son adresse email" }),
 		password: Type.String({ minLength: 1, maxLength: 1000 }),
-		device_name: Type.Optional(Nullable(Type.String({ maxLength: 100, description: "Ce que la liste des jetons montrera de l'appareil" })))
+		device_name: Type.Optional(Nullable(Type.String({ maxLength: 100, description: "Ce que la liste des jetons montrera de l'appareil" }))),
+		portee: Type.Optional(Portee)
 	},
 	{ title: 'LoginBody', examples: [{ identifier: 'fanta.traore', password: 'un mot de passe', device_name: 'Moodle' }] }
 )
@@ -66,3 +72,42 @@ export const Me = Type.Object(
 	}
 )
 export const TokenValidity = Type.Object({ valid: Type.Literal(true) }, { title: 'TokenValidity' })
+
+export const TokenList = shortListOf(
+	Type.Object(
+		{
+			id: Id,
+			device_name: Nullable(Type.String()),
+			created_at: Instant,
+			last_used_at: Nullable(Instant),
+			portee: Portee,
+			courant: Type.Boolean({ description: 'Celui de cette requête' })
+		},
+		{
+			title: 'Token',
+			examples: [
+				{
+					id: 41,
+					device_name: 'Moodle',
+					created_at: '2026-11-20T08:00:00+00:00',
+					last_used_at: null,
+					portee: 'complete',
+					courant: true
+				}
+			]
+		}
+	),
+	'TokenList'
+)
+
+export const PasswordBody = Type.Object(
+	{
+		current: Type.String({ minLength: 1, maxLength: 1000, description: 'Le mot de passe actuel' }),
+		new: Type.String({
+			minLength: 1,
+			maxLength: 1000,
+			description: 'Le nouveau : 8 caractères ou plus, 10 pour un administrateur, au plus 72 octets, aucun des 1 000 plus répandus'
+		})
+	},
+	{ title: 'PasswordBody', examples: [{ current: 'un mot de passe', new: 'un autre mot de passe' }] }
+)

@@ -1,12 +1,13 @@
 import { Elysia } from 'elysia'
 import { atDoor } from '../http/door/route-rules'
 import { authenticated, visitor } from '../http/answers/visit.plugin'
+import { idOf } from '../http/answers/id'
 import { jsonBody } from '../http/answers/json-body'
 import { refusal } from '../http/answers/refusal'
 import { Nothing } from '../http/answers/schemas'
-import { LoginBody, Me, Session, TokenValidity } from './auth.model'
+import { LoginBody, Me, PasswordBody, Session, TokenList, TokenValidity } from './auth.model'
 import type { Login } from './login.service'
-import { logout, logoutAll, me } from './session.service'
+import { logout, logoutAll, me, ownTokens, revokeOwnToken } from './session.service'
 import type { Tokens } from './tokens.service'
 
 const noStore = new Elysia({ name: 'no-store' }).onBeforeHandle({ as: 'scoped' }, ({ set }) => {
@@ -14,6 +15,7 @@ const noStore = new Elysia({ name: 'no-store' }).onBeforeHandle({ as: 'scoped' }
 })
 
 const loginBody = jsonBody(LoginBody)
+const passwordBody = jsonBody(PasswordBody)
 
 export const loginRoutes = ({ login }: { login: Login }) =>
 	new Elysia({ name: 'login', prefix: '/auth', tags: ['authentification'] })
@@ -34,11 +36,11 @@ export const loginRoutes = ({ login }: { login: Login }) =>
 			}
 		})
 
-export const sessionRoutes = ({ tokens }: { tokens: Tokens }) =>
+export const sessionRoutes = ({ tokens, login }: { tokens: Tokens; login: Login }) =>
 	new Elysia({ name: 'session', prefix: '/auth', tags: ['authentification'] })
 		.use(authenticated())
 		.use(noStore)
-		.model({ Me, TokenValidity })
+		.model({ Me, TokenValidity, TokenList })
 		.get('/me', ({ visit }) => me(visit, tokens), {
 			response: { 200: 'Me' },
 			detail: { operationId: 'getMe', summary: 'Qui suis-je ?' }
@@ -53,7 +55,7 @@ export const sessionRoutes = ({ tokens }: { tokens: Tokens }) =>
 				await logout(visit)
 				set.status = 204
 			},
-			{ response: { 204: Nothing }, detail: { operationId: 'logout', summary: 'Révoquer ce jeton' } }
+			{ response: { 204: Nothing }, detail: { ...atDoor({ takesReaders: true }), operationId: 'logout', summary: 'Révoquer ce jeton' } }
 		)
 		.post(
 			'/logout-all',
@@ -62,4 +64,38 @@ export const sessionRoutes = ({ tokens }: { tokens: Tokens }) =>
 				set.status = 204
 			},
 			{ response: { 204: Nothing }, detail: { operationId: 'logoutAll', summary: 'Révoquer tous mes jetons' } }
+		)
+		.get('/tokens', ({ visit }) => ownTokens(visit, tokens), {
+			response: { 200: 'TokenList' },
+			detail: { operationId: 'listTokens', summary: 'Mes jetons' }
+		})
+		.delete(
+			'/tokens/:id',
+			async ({ visit, params, set }) => {
+				await revokeOwnToken(visit, idOf(params.id))
+				set.status = 204
+			},
+			{ response: { 204: Nothing }, detail: { operationId: 'revokeToken', summary: 'Révoquer un de mes jetons' } }
+		)
+		.post(
+			'/password',
+			async ({ visit, set }) => {
+				await login.changePassword(visit, passwordBody.read(visit.body))
+				set.status = 204
+			},
+			{
+				response: {
+					204: Nothing,
+					401: refusal('unauthenticated', 'identifiants_invalides'),
+					403: refusal('forbidden', 'https_requis')
+				},
+				detail: {
+					...atDoor({ needsHttps: true }),
+					operationId: 'changePassword',
+					summary: 'Changer mon mot de passe',
+					description:
+						'Mes autres jetons sont révoqués, celui de cette requête reste. Un mot de passe actuel faux compte comme une connexion manquée.',
+					requestBody: passwordBody.requestBody
+				}
+			}
 		)

@@ -1,14 +1,16 @@
 import { FifoLock } from '../db/fifo-lock'
-import { rolesOf, type Author, type Role } from '../domain/caller'
-import { toSeconds, type Clock } from '../domain/clock'
-import { AppError } from '../domain/errors'
+import { rolesOf, type Author, type Portee, type Role } from '../domain/caller'
+import { toSeconds, toWireInstant, type Clock } from '../domain/clock'
+import { AppError, invalidFields, unauthenticated } from '../domain/errors'
 import { displayName, normalIdentifier } from '../domain/forms'
+import { passwordProblem } from '../domain/mot-de-passe'
 import type { Tenant } from '../tenants/tenant'
-import { selectAccount, updatePasswordHash } from './accounts.queries'
+import type { KnownVisit } from '../tenants/visit'
+import { selectAccount, selectCredentials, updatePassword, updatePasswordHash } from './accounts.queries'
 import { Lockout, type Attempt } from './lockout'
 import { bcryptCost, hashPassword, verifyInConstantWork } from './passwords.service'
 import { newSecret, secretHash } from './token-secret'
-import { insertToken } from './tokens.queries'
+import { deleteOtherTokensOf, insertToken, selectToken } from './tokens.queries'
 
 export type LoginDeps = {
 	readonly clock: Clock
@@ -19,7 +21,12 @@ export type LoginDeps = {
 	readonly counted: (address: string) => string
 }
 
-export type Credentials = { readonly identifier: string; readonly password: string; readonly device_name?: string | null }
+export type Credentials = {
+	readonly identifier: string
+	readonly password: string
+	readonly device_name?: string | null
+	readonly portee?: Portee
+}
 export type From = { readonly address: string; readonly requestId: string }
 export type LoggedIn = { token: string; user: { id: number; name: string; role: Role; roles: Role[] } }
 
@@ -34,28 +41,18 @@ export class Login {
 	async login(tenant: Tenant, credentials: Credentials, from: From): Promise<LoggedIn> {
 		const identifier = normalIdentifier(credentials.identifier)
 		const known = await selectAccount(tenant.store.db, identifier)
-		const attempt: Attempt = {
-			tenant: tenant.code,
-			who: known ? `account ${known.id}` : `text ${identifier}`,
-			address: this.deps.counted(from.address),
-			addressIsNamed: this.deps.isNamed(from.address)
-		}
+		const attempt = this.#attemptOf(tenant, known ? `account ${known.id}` : `text ${identifier}`, from.address)
 		return this.#inTurn(`${tenant.code} ${attempt.who}`, () => this.#attempt(tenant, { ...credentials, identifier }, attempt, from))
 	}
 
-	async #attempt(tenant: Tenant, { identifier, password, device_name }: Credentials, attempt: Attempt, from: From): Promise<LoggedIn> {
-		const secondes = this.#lockout.retryAfter(attempt, this.#now())
-		if (secondes > 0) throw new AppError('rate_limited', 'compte_verrouille', { retryAfter: secondes, parameters: { secondes } })
-
+	async #attempt(
+		tenant: Tenant,
+		{ identifier, password, device_name, portee = 'complete' }: Credentials,
+		attempt: Attempt,
+		from: From
+	): Promise<LoggedIn> {
 		const { store } = tenant
-		const account = await selectAccount(store.db, identifier)
-		const stored = account?.mot_de_passe_hash ?? undefined
-		const matches = await verifyInConstantWork(password, stored, this.deps.bcryptCost)
-		if (!account || !stored || !matches) {
-			this.#lockout.failed(attempt, this.#now())
-			throw new AppError('unauthenticated', 'identifiants_invalides')
-		}
-		this.#lockout.succeeded(attempt)
+		const { account, stored } = await this.#verified(attempt, password, () => selectAccount(store.db, identifier))
 
 		const secret = newSecret()
 		const cheaper = (bcryptCost(stored) ?? 0) < this.deps.bcryptCost
@@ -71,13 +68,64 @@ export class Login {
 				utilisateur_id: account.id,
 				secret_hash: secretHash(secret),
 				device_name: device,
-				created_at: toSeconds(now)
+				created_at: toSeconds(now),
+				portee
 			})
-			await journal({ action: 'token.create', objet: 'jetons', id: token, apres: { utilisateur_id: account.id, device_name: device } })
+			await journal({
+				action: 'token.create',
+				objet: 'jetons',
+				id: token,
+				apres: { utilisateur_id: account.id, device_name: device, ...(portee === 'lecture' && { portee }) }
+			})
 			return token
 		})
 		const { role, autres_roles } = account
 		return { token: `${id}|${secret}`, user: { id: account.id, name: displayName(account), role, roles: rolesOf(role, autres_roles) } }
+	}
+
+	/**
+	 * Gives the caller another password: their other tokens are void, the one used stays.
+	 * @throws AppError 422 for one that cannot be; 401 where `current` is wrong, which counts as a failed login; 429 while locked
+	 */
+	async changePassword(visit: KnownVisit, { current, new: wanted }: { readonly current: string; readonly new: string }): Promise<void> {
+		const { tenant, caller, address, institution } = visit
+		const problem = passwordProblem(wanted, caller.roles[0]!)
+		if (problem) throw invalidFields({ new: [problem] })
+		const attempt = this.#attemptOf(tenant, `account ${caller.userId}`, address)
+		await this.#inTurn(`${tenant.code} ${attempt.who}`, async () => {
+			const { stored } = await this.#verified(attempt, current, () => selectCredentials(tenant.store.db, caller.userId))
+			const hash = await hashPassword(wanted, this.deps.bcryptCost)
+			await visit.writeOwn(['donnees', 'acces'], async ({ db, now, journal }) => {
+				const [still, token] = [await selectCredentials(db, caller.userId), await selectToken(db, caller.tokenId)]
+				if (!token || still?.mot_de_passe_hash !== stored) throw unauthenticated()
+				await updatePassword(db, caller.userId, hash, toWireInstant(now, institution.timezone))
+				const revoked = await deleteOtherTokensOf(db, caller.userId, caller.tokenId)
+				await journal({ action: 'user.password', objet: 'utilisateurs', id: caller.userId, apres: { jetons_revoques: revoked.length } })
+			})
+		})
+	}
+
+	/** The account with a password that is right. @throws AppError 401 otherwise, in the same time whatever is stored; 429 while locked */
+	async #verified<A extends { readonly mot_de_passe_hash: string | null }>(
+		attempt: Attempt,
+		password: string,
+		find: () => Promise<A | undefined>
+	): Promise<{ account: A; stored: string }> {
+		const secondes = this.#lockout.retryAfter(attempt, this.#now())
+		if (secondes > 0) throw new AppError('rate_limited', 'compte_verrouille', { retryAfter: secondes, parameters: { secondes } })
+		const account = await find()
+		const stored = account?.mot_de_passe_hash ?? undefined
+		const matches = await verifyInConstantWork(password, stored, this.deps.bcryptCost)
+		if (!account || stored === undefined || !matches) {
+			this.#lockout.failed(attempt, this.#now())
+			throw new AppError('unauthenticated', 'identifiants_invalides')
+		}
+		this.#lockout.succeeded(attempt)
+		return { account, stored }
+	}
+
+	#attemptOf(tenant: Tenant, who: string, address: string): Attempt {
+		return { tenant: tenant.code, who, address: this.deps.counted(address), addressIsNamed: this.deps.isNamed(address) }
 	}
 
 	/** One attempt at a time for each account, or text that names none, so that parallel guesses cannot outrun the lock. */

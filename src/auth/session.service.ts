@@ -1,10 +1,10 @@
 import { rolesOf } from '../domain/caller'
 import { fromSeconds, toWireInstant } from '../domain/clock'
 import { displayName } from '../domain/forms'
-import { unauthenticated } from '../domain/errors'
+import { notFound, unauthenticated } from '../domain/errors'
 import type { KnownVisit } from '../tenants/visit'
 import { selectCoordinatedFilieres, selectOwnClasse, selectProfile } from './accounts.queries'
-import { deleteToken, deleteTokensOf, selectToken, selectTokenDates } from './tokens.queries'
+import { deleteToken, deleteTokensOf, selectToken, selectTokenDates, selectTokensOf } from './tokens.queries'
 import type { Tokens } from './tokens.service'
 
 /** Who the caller is, as `GET /auth/me` tells it (contract section 6). */
@@ -39,6 +39,31 @@ export async function me({ tenant: { store }, institution, caller }: KnownVisit,
 		filieres: await selectCoordinatedFilieres(store.db, id)
 	}
 }
+
+/** The caller's own tokens, the oldest first; their secrets are nowhere. */
+export async function ownTokens({ tenant: { store }, institution, caller }: KnownVisit, tokens: Tokens) {
+	const wire = (seconds: number) => toWireInstant(fromSeconds(seconds), institution.timezone)
+	const rows = await selectTokensOf(store.db, caller.userId)
+	const data = rows.map(({ created_at, last_used_at, ...token }) => {
+		const lastUsed = tokens.lastUsed(store, token.id) ?? last_used_at
+		return {
+			...token,
+			created_at: wire(created_at),
+			last_used_at: lastUsed === null ? null : wire(lastUsed),
+			courant: token.id === caller.tokenId
+		}
+	})
+	return { data, meta: { total: data.length } }
+}
+
+/** Revokes one of the caller's own tokens. @throws AppError 404, for one of somebody else's as well */
+export const revokeOwnToken = (visit: KnownVisit, id: number) =>
+	visit.writeOwn(['acces'], async ({ db, journal }) => {
+		const token = await selectToken(db, id)
+		if (token?.userId !== visit.caller.userId) throw notFound()
+		await deleteToken(db, id)
+		await journal({ action: 'token.revoke', objet: 'jetons', id, avant: { utilisateur_id: visit.caller.userId } })
+	})
 
 /** Revokes the caller's own token. */
 export const logout = (visit: KnownVisit) =>

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { isTrue } from '../db/constant'
 import { prepared } from '../db/prepared'
 import { jetons, utilisateurs } from '../school/schema'
 import type { Db } from '../db/db'
+import type { Portee } from '../domain/caller'
 import { otherRoles } from './roles.sql'
 
 const selectTokenStatement = prepared((db) =>
@@ -12,7 +13,8 @@ const selectTokenStatement = prepared((db) =>
 			role: utilisateurs.role,
 			otherRoles,
 			secretHash: jetons.secret_hash,
-			tokenId: jetons.id
+			tokenId: jetons.id,
+			portee: jetons.portee
 		})
 		.from(jetons)
 		.innerJoin(utilisateurs, and(eq(utilisateurs.id, jetons.utilisateur_id), isTrue(utilisateurs.actif)))
@@ -46,7 +48,7 @@ export const updateLastUsed = (db: Db, used: readonly (readonly [id: number, at:
 
 export async function insertToken(
 	db: Db,
-	token: { utilisateur_id: number; secret_hash: string; device_name: string | null; created_at: number }
+	token: { utilisateur_id: number; secret_hash: string; device_name: string | null; created_at: number; portee: Portee }
 ) {
 	const [row] = await db.insert(jetons).values(token).returning({ id: jetons.id })
 	return row!.id
@@ -57,9 +59,21 @@ export const deleteToken = (db: Db, id: number) => db.delete(jetons).where(eq(je
 export const deleteTokensOf = (db: Db, userId: number) =>
 	db.delete(jetons).where(eq(jetons.utilisateur_id, userId)).returning({ id: jetons.id })
 
+export const deleteOtherTokensOf = (db: Db, userId: number, kept: number) =>
+	db
+		.delete(jetons)
+		.where(and(eq(jetons.utilisateur_id, userId), ne(jetons.id, kept)))
+		.returning({ id: jetons.id })
+
 export const selectTokensOf = (db: Db, userId: number) =>
 	db
-		.select({ id: jetons.id, device_name: jetons.device_name, created_at: jetons.created_at, last_used_at: jetons.last_used_at })
+		.select({
+			id: jetons.id,
+			device_name: jetons.device_name,
+			created_at: jetons.created_at,
+			last_used_at: jetons.last_used_at,
+			portee: jetons.portee
+		})
 		.from(jetons)
 		.where(eq(jetons.utilisateur_id, userId))
 		.orderBy(jetons.id)

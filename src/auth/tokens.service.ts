@@ -63,7 +63,7 @@ export class Tokens {
 		const { callers } = known
 		const row = await selectToken(store.db, id)
 		if (!row || !timingSafeEqual(Buffer.from(row.secretHash), Buffer.from(hash))) return undefined
-		const caller: Caller = { userId: row.userId, roles: rolesOf(row.role, row.otherRoles), tokenId: row.tokenId }
+		const caller: Caller = { userId: row.userId, roles: rolesOf(row.role, row.otherRoles), tokenId: row.tokenId, portee: row.portee }
 		callers.set(hash, caller)
 		known.used.set(caller.tokenId, toSeconds(now))
 		return caller

@@ -6,6 +6,7 @@ import secrets from '../../migrations/0005_secrets.sql' with { type: 'text' }
 import ecritures from '../../migrations/0006_ecritures.sql' with { type: 'text' }
 import prises from '../../migrations/0007_prises.sql' with { type: 'text' }
 import roles from '../../migrations/0008_roles.sql' with { type: 'text' }
+import portees from '../../migrations/0009_portees.sql' with { type: 'text' }
 
 export type Migration = { readonly number: number; readonly name: string; readonly sql: string }
 
@@ -18,5 +19,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 5, name: '0005_secrets', sql: secrets },
 	{ number: 6, name: '0006_ecritures', sql: ecritures },
 	{ number: 7, name: '0007_prises', sql: prises },
-	{ number: 8, name: '0008_roles', sql: roles }
+	{ number: 8, name: '0008_roles', sql: roles },
+	{ number: 9, name: '0009_portees', sql: portees }
 ]

@@ -8,8 +8,12 @@ export function rolesOf(first: Role, others: string | null): Role[] {
 	return ROLES.filter((role) => all.has(role)).toReversed()
 }
 
+/** What a token may do: all that its account may, or read alone (contract section 6). */
+export const PORTEES = ['complete', 'lecture'] as const
+export type Portee = (typeof PORTEES)[number]
+
 /** Who is asking over HTTP. Everything a policy may look at, and nothing else. */
-export type Caller = { readonly userId: number; readonly roles: readonly Role[]; readonly tokenId: number }
+export type Caller = { readonly userId: number; readonly roles: readonly Role[]; readonly tokenId: number; readonly portee: Portee }
 
 /** Who is behind a write, as the audit journal keeps it. */
 export type Author = {

@@ -1,5 +1,5 @@
 import { blob, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { ROLES } from '../domain/caller'
+import { PORTEES, ROLES } from '../domain/caller'
 import { LANGUES } from '../domain/langue'
 import {
 	CANAUX,
@@ -90,7 +90,8 @@ export const jetons = sqliteTable('jetons', {
 	secret_hash: text().notNull(),
 	device_name: text(),
 	created_at: integer().notNull(),
-	last_used_at: integer()
+	last_used_at: integer(),
+	portee: text({ enum: PORTEES }).notNull().default('complete')
 })
 
 export const cycles = sqliteTable('cycles', {

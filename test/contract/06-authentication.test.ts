@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import * as tables from '../../src/db/tables'
 import * as s from '../../src/school/schema'
-import { PASSWORD, PEOPLE, tokenOf } from '../support/people'
+import { expectDocumented } from '../support/openapi-answers'
+import { PASSWORD, PEOPLE, tokenOf, type Name } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 
 let schools: Schools
@@ -381,5 +382,174 @@ describe('tokens', () => {
 		await schools.writeBehind(await schools.tenants.get('alpha'))
 		expect(await stored()).toBe(Temporal.Instant.from('2026-11-20T08:00:00Z').epochMilliseconds / 1000)
 		expect(store.revisions.donnees).toBe(before.donnees)
+	})
+})
+
+describe('a token for reading', () => {
+	const reading = async (name: string) => schools.with((await json(login(name, PASSWORD, { portee: 'lecture' }))).token)
+
+	test('reads what its account may, and is told 403 of everything else, whatever is sent', async () => {
+		const reader = await reading('fanta')
+		expect((await reader.get('/classes')).status).toBe(200)
+		expect((await reader.get('/me/teacher-dashboard')).status).toBe(200)
+		const writes = schools.app.routes.filter(({ method, path }) => method !== 'GET' && !/login|check-|logout$|desabonnement/.test(path))
+		expect(writes.length).toBeGreaterThan(8)
+		for (const { method, path } of writes)
+			for (const body of [undefined, {}, '{', 'x'.repeat(2_000_000)]) {
+				const response = await reader.send(path.replace('/api/lms', '').replace(/:\w+/g, '1'), {
+					method,
+					...(body !== undefined && { body })
+				})
+				expect([method, path, response.status]).toEqual([method, path, 403])
+				expect((await json(response)).code).toBe('lecture_seule')
+			}
+		expect((await login('fanta', PASSWORD, {}, { headers: { authorization: 'Bearer x' } })).status).toBe(200)
+	})
+
+	test('can be given back', async () => {
+		const reader = await reading('yao')
+		expect((await reader.post('/auth/logout')).status).toBe(204)
+		expect((await reader.get('/auth/check')).status).toBe(401)
+	})
+
+	test.each(['ecriture', '', 3, null])('is not made by %p', async (portee) => {
+		const response = await login('fanta', PASSWORD, { portee })
+		expect([response.status, Object.keys((await json(response)).errors)]).toEqual([422, ['portee']])
+	})
+})
+
+describe('GET /auth/tokens', () => {
+	let own: Schools
+	beforeAll(async () => {
+		own = await startSchools()
+	})
+	afterAll(() => own.stop())
+
+	test('tells the own ones, the oldest first, and no secret', async () => {
+		const more = { identifier: 'ines', password: PASSWORD, device_name: 'Tablette', portee: 'lecture' }
+		const { token } = await json(own.with(undefined).post('/auth/login', more))
+		const response = await own.as('ines').get('/auth/tokens')
+		await expectDocumented(response, 'GET', '/auth/tokens')
+		expect(response.headers.get('cache-control')).toBe('no-store')
+		const { data, meta } = await json(response)
+		const id = Number(token.split('|')[0])
+		expect(data).toEqual([
+			{
+				id: 20,
+				device_name: 'test',
+				created_at: '2026-09-01T08:00:00+00:00',
+				last_used_at: '2026-11-20T08:00:00+00:00',
+				portee: 'complete',
+				courant: true
+			},
+			{ id, device_name: 'Tablette', created_at: '2026-11-20T08:00:00+00:00', last_used_at: null, portee: 'lecture', courant: false }
+		])
+		expect(meta).toEqual({ total: 2 })
+		expect((await json(own.with(token).get('/auth/tokens'))).data.map(({ courant }: { courant: boolean }) => courant)).toEqual([
+			false,
+			true
+		])
+	})
+
+	test("each can be revoked, from the next request on, and nobody else's", async () => {
+		const { token } = await json(own.with(undefined).post('/auth/login', { identifier: 'marie', password: PASSWORD }))
+		const id = Number(token.split('|')[0])
+		const revoke = (name: 'marie' | 'awa', which: number | string) => own.as(name).send(`/auth/tokens/${which}`, { method: 'DELETE' })
+		for (const other of [20, 9999, 0, 'x']) expect((await revoke('marie', other)).status).toBe(404)
+		expect((await revoke('awa', id)).status).toBe(404)
+		expect((await own.with(token).get('/auth/check')).status).toBe(200)
+		const done = await revoke('marie', id)
+		await expectDocumented(done, 'DELETE', `/auth/tokens/${id}`)
+		expect(done.status).toBe(204)
+		expect((await own.with(token).get('/auth/check')).status).toBe(401)
+		expect((await revoke('marie', id)).status).toBe(404)
+		const lines = await (
+			await own.store()
+		).db
+			.select()
+			.from(tables.journal)
+			.where(sql`action = 'token.revoke' AND objet_id = ${String(id)}`)
+		expect(lines).toHaveLength(1)
+	})
+})
+
+describe('POST /auth/password', () => {
+	let own: Schools
+	beforeEach(async () => {
+		own = await startSchools()
+	})
+	afterEach(() => own.stop())
+	const change = (name: Name, current: string, wanted: string, call: object = {}) =>
+		own.as(name).post('/auth/password', { current, new: wanted }, call)
+	const opens = async (identifier: string, password: string) =>
+		(await own.with(undefined).post('/auth/login', { identifier, password })).status
+
+	test('changes the own password; other tokens are void, the one used stays', async () => {
+		const { token } = await json(own.with(undefined).post('/auth/login', { identifier: 'fanta', password: PASSWORD }))
+		const done = await change('fanta', PASSWORD, 'hibou-du-soir')
+		await expectDocumented(done, 'POST', '/auth/password')
+		expect([done.status, done.headers.get('cache-control'), await done.text()]).toEqual([204, 'no-store', ''])
+		expect((await own.as('fanta').get('/auth/check')).status).toBe(200)
+		expect((await own.with(token).get('/auth/check')).status).toBe(401)
+		expect([await opens('fanta', PASSWORD), await opens('fanta', 'hibou-du-soir'), await opens('yao', PASSWORD)]).toEqual([401, 200, 200])
+		const [line] = await (
+			await own.store()
+		).db
+			.select()
+			.from(tables.journal)
+			.where(sql`action = 'user.password'`)
+		expect(line).toMatchObject({ utilisateur_id: 10, objet_id: '10', apres: '{"jetons_revoques":1}' })
+		expect(JSON.stringify(line) + own.logged.join('')).not.toContain('hibou')
+	})
+
+	test('takes a wrong current one for a failed login: the fifth locks both, and nothing changes', async () => {
+		for (let n = 0; n < 5; n++) {
+			const wrong = await change('ines', 'faux', 'hibou-du-soir')
+			await expectDocumented(wrong, 'POST', '/auth/password')
+			expect([wrong.status, (await json(wrong)).code]).toEqual([401, 'identifiants_invalides'])
+		}
+		const locked = await change('ines', PASSWORD, 'hibou-du-soir')
+		expect([locked.status, locked.headers.get('retry-after')]).toEqual([429, '900'])
+		expect(await opens('ines', PASSWORD)).toBe(429)
+		own.clock.advance({ minutes: 15 })
+		expect(await opens('ines', PASSWORD)).toBe(200)
+	})
+
+	test('parallel guesses do not outrun the lock, nor do those of the login beside them', async () => {
+		const answers = await Promise.all(
+			Array.from({ length: 12 }, async (_, n) =>
+				n % 2 === 0 ? (await change('marie', 'faux', 'hibou-du-soir')).status : opens('marie', 'faux')
+			)
+		)
+		expect(answers.filter((status) => status === 401)).toHaveLength(5)
+		expect(answers.filter((status) => status === 429)).toHaveLength(7)
+	})
+
+	test.each([
+		['ines', 'hibou-7', 'doit compter au moins 8 caractères'],
+		['awa', 'hibou-777', 'doit compter au moins 10 caractères'],
+		['moussa', 'Motdepasse1', 'est parmi les mots de passe les plus répandus, que chacun essaie en premier'],
+		['ines', 'é'.repeat(37), 'dépasse 72 octets']
+	] as const)('of %s refuses %p', async (name, wanted, said) => {
+		const response = await change(name, PASSWORD, wanted)
+		expect(response.status).toBe(422)
+		expect((await json(response)).errors).toEqual({ new: [said] })
+		expect(await opens(name, PASSWORD)).toBe(200)
+	})
+
+	test.each([
+		[{}, ['current', 'new']],
+		[{ current: '', new: '' }, ['current', 'new']],
+		[{ current: 3, new: null }, ['current', 'new']],
+		[{ current: 'x', new: 'x'.repeat(1001) }, ['new']]
+	])('a body of a wrong form is a 422: %j', async (body, fields) => {
+		const response = await own.as('ines').post('/auth/password', body)
+		expect([response.status, Object.keys((await json(response)).errors)]).toEqual([422, fields])
+	})
+
+	test('goes over HTTPS, loopback or a trusted proxy alone', async () => {
+		const refused = await change('ines', PASSWORD, 'hibou-du-soir', { peer: '203.0.113.4' })
+		expect([refused.status, (await json(refused)).code]).toEqual([403, 'https_requis'])
+		expect((await change('ines', PASSWORD, 'hibou-du-soir', { peer: '203.0.113.4', tls: true })).status).toBe(204)
 	})
 })

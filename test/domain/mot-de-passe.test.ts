@@ -5,7 +5,9 @@ import fc from 'fast-check'
 import { ROLES, type Role } from '../../src/domain/caller'
 import { passwordProblem } from '../../src/domain/mot-de-passe'
 
-const LIST = readFileSync(join(import.meta.dir, '../../src/domain/mots-de-passe-usuels.txt'), 'utf8').trimEnd().split('\n')
+const LIST = readFileSync(join(import.meta.dir, '../../src/domain/mots-de-passe-usuels.txt'), 'utf8')
+	.trimEnd()
+	.split('\n')
 const least = (role: Role) => (role === 'administrateur' ? 10 : 8)
 
 describe('a password', () => {

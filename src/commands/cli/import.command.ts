@@ -21,7 +21,12 @@ export const importCommand: Command = {
 	summary: "Bring a school's CSV files in: all of them, or nothing",
 	usage: 'CODE SOURCE [--dry-run] [--diff] [--mots-de-passe]  |  preau import --templates DIR',
 	words: [0, 2],
-	options: { 'dry-run': { type: 'boolean' }, diff: { type: 'boolean' }, 'mots-de-passe': { type: 'boolean' }, templates: { type: 'string' } },
+	options: {
+		'dry-run': { type: 'boolean' },
+		diff: { type: 'boolean' },
+		'mots-de-passe': { type: 'boolean' },
+		templates: { type: 'string' }
+	},
 	help: {
 		'dry-run': 'check and compare everything, write nothing',
 		diff: 'list what changes, field by field',

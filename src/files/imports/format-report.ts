@@ -7,7 +7,16 @@ export const formatFault = ({ file, line, column, message }: Fault) =>
 	`${file}:${line > 0 ? `${line}:` : ''}${column === undefined ? '' : ` ${column}:`} ${message}`
 
 /** What the command line prints of an import, line by line, in English. */
-export function formatReport({ errors, errorCount, summary, diff, diffCount = 0, ignored, passwordsLeft, written }: ImportReport): string[] {
+export function formatReport({
+	errors,
+	errorCount,
+	summary,
+	diff,
+	diffCount = 0,
+	ignored,
+	passwordsLeft,
+	written
+}: ImportReport): string[] {
 	if (errorCount > 0) {
 		const more = errorCount > errors.length ? ` (the first ${errors.length} are shown)` : ''
 		return [...errors.map(formatFault), `${errorCount} ${errorCount === 1 ? 'error' : 'errors'}${more}: nothing was imported`]

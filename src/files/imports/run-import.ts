@@ -62,7 +62,15 @@ export async function runImport(
 			}
 		})
 	if (faults.count > 0) return failed()
-	return { errors: [], errorCount: 0, summary: summarize(plan), ignored, passwordsLeft: plan.school.passwords.left, written, ...(options.diff && diffOf(plan)) }
+	return {
+		errors: [],
+		errorCount: 0,
+		summary: summarize(plan),
+		ignored,
+		passwordsLeft: plan.school.passwords.left,
+		written,
+		...(options.diff && diffOf(plan))
+	}
 }
 
 async function preparePlan(

@@ -1,3 +1,4 @@
+import type { Caller } from '../../domain/caller'
 import type { Clock } from '../../domain/clock'
 import { AppError, unauthenticated } from '../../domain/errors'
 import { preferredLangue, type Langue } from '../../domain/langue'
@@ -142,6 +143,7 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 	const found = area.credential(tenant, request, now)
 	const caller = found instanceof Promise ? await found : found
 	if (!caller && !rules.isPublic) throw unauthenticated()
+	if (caller && !rules.isPublic) mustMayWrite(caller, request, rules)
 	if (rules.needsHttps && !arrival.secure && !isThisMachine(arrival.peer, deps.isTrusted)) throw new AppError('forbidden', 'https_requis')
 
 	const body = hasBody(request, rules) ? await area.readBody(request) : undefined
@@ -160,6 +162,11 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 		deps.perimetres
 	)
 	return area.routes.fetch(attach(forRoutes(request, address, url), visit))
+}
+
+/** A token for reading writes nothing (contract section 6). */
+function mustMayWrite({ portee }: Caller, { method }: Request, { takesReaders }: RouteRules) {
+	if (portee === 'lecture' && method !== 'GET' && method !== 'HEAD' && !takesReaders) throw new AppError('forbidden', 'lecture_seule')
 }
 
 function mustBeWithin({ allowed, reset }: Verdict) {

@@ -8,6 +8,8 @@ export type RouteRules = {
 	readonly isOpenWhenClosed?: true
 	/** it refuses plain HTTP from other machines: its body holds a password */
 	readonly needsHttps?: true
+	/** a token that may only read may ask it too, though it is no GET */
+	readonly takesReaders?: true
 	/** nobody reads what is posted to it */
 	readonly ignoresBody?: true
 }

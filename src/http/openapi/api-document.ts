@@ -19,7 +19,12 @@ export class ApiDocument {
 
 	#make() {
 		const app = this.app()
-		const rulesOf = routeRules(app.routes, API_BASE)
-		return describe(app, { prefix: API_BASE, isPublic: (path) => rulesOf(path.replace(/\{\w+\}/g, '1')).isPublic === true })
+		const rules = routeRules(app.routes, API_BASE)
+		const rulesOf = (path: string) => rules(path.replace(/\{\w+\}/g, '1'))
+		return describe(app, {
+			prefix: API_BASE,
+			isPublic: (path) => rulesOf(path).isPublic === true,
+			takesReaders: (path) => rulesOf(path).takesReaders === true
+		})
 	}
 }

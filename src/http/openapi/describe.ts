@@ -17,12 +17,17 @@ export type DescribeOptions = {
 	readonly prefix: string
 	/** whether a path of the document asks for no token */
 	readonly isPublic: (path: string) => boolean
+	/** whether tokens that may only read may ask a path, though it is no GET */
+	readonly takesReaders?: (path: string) => boolean
 }
 
 const BEARER = { type: 'http', scheme: 'bearer', description: 'Le `token` que donne `POST /auth/login`, tel quel.' }
 
 /** The OpenAPI 3.0.3 document of exactly the routes of `app`, hidden ones left out; its servers are for the caller to say. */
-export async function describe(app: AnyElysia, { prefix, isPublic }: DescribeOptions): Promise<OpenApiDocument> {
+export async function describe(
+	app: AnyElysia,
+	{ prefix, isPublic, takesReaders = () => false }: DescribeOptions
+): Promise<OpenApiDocument> {
 	const raw = await generate(app)
 	const schemas = new Schemas()
 	for (const [name, schema] of Object.entries(raw.components.schemas)) schemas.add(name, schema)
@@ -30,7 +35,10 @@ export async function describe(app: AnyElysia, { prefix, isPublic }: DescribeOpt
 	for (const [full, methods] of Object.entries(raw.paths)) {
 		const path = full.slice(prefix.length)
 		paths[path] = Object.fromEntries(
-			Object.entries(methods).map(([method, one]) => [method, operation(one, { path, method, isPublic: isPublic(path) }, schemas)])
+			Object.entries(methods).map(([method, one]) => [
+				method,
+				operation(one, { path, method, isPublic: isPublic(path), takesReaders: method === 'get' || takesReaders(path) }, schemas)
+			])
 		)
 	}
 	const responses = { ...failureComponents(schemas), NotModified: notModified }

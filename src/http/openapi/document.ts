@@ -34,6 +34,8 @@ export type Place = {
 	/** lower case */
 	readonly method: string
 	readonly isPublic: boolean
+	/** tokens that may only read may ask it */
+	readonly takesReaders: boolean
 }
 
 export type Server = {

@@ -36,7 +36,11 @@ const FAILURES: Readonly<Record<string, Failure>> = {
 		headers: CHALLENGE,
 		example: unauthenticated()
 	},
-	403: { name: 'Forbidden', description: "La ressource existe, mais l'appelant n'y a pas droit.", example: forbidden() },
+	403: {
+		name: 'Forbidden',
+		description: "La ressource existe, mais l'appelant n'y a pas droit, ou son jeton ne permet que de lire (`code: lecture_seule`).",
+		example: forbidden()
+	},
 	404: {
 		name: 'NotFound',
 		description:
@@ -103,12 +107,12 @@ export function failureAnswer(status: string, { description, examples }: Declare
 
 /**
  * The failures that an endpoint has by its place: what the HTTP server's parser answers, what the front door answers before any route is reached, and 403 where
- * the path names a resource that may be somebody else's. Any other 403 a route declares itself.
+ * the path names a resource that may be somebody else's, or tokens that may only read are refused. Any other 403 a route declares itself.
  */
-export const usualFailures = ({ path, method, isPublic }: Place): readonly string[] => [
+export const usualFailures = ({ path, method, isPublic, takesReaders }: Place): readonly string[] => [
 	...Object.keys(BARE),
 	...(isPublic ? [] : ['401']),
-	...(isPublic || !path.includes('{') ? [] : ['403']),
+	...(isPublic || (takesReaders && !path.includes('{')) ? [] : ['403']),
 	'404',
 	...(method === 'get' ? [] : ['413']),
 	'422',

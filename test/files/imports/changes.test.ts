@@ -65,7 +65,12 @@ describe('accounts', () => {
 					"INSERT INTO jetons (utilisateur_id, secret_hash, created_at) SELECT id, printf('%064d', id), 0 FROM etudiants WHERE matricule IN ('E-0', 'E-1', 'E-2')"
 				)
 			)
-			await changed(school, 'matricule;mot_de_passe;actif;telephone\nE-0;Autre-2026!;oui;\nE-1;;non;\nE-2;;oui;+33\n', 'etudiants.csv', true)
+			await changed(
+				school,
+				'matricule;mot_de_passe;actif;telephone\nE-0;Autre-2026!;oui;\nE-1;;non;\nE-2;;oui;+33\n',
+				'etudiants.csv',
+				true
+			)
 			expect(await school.rows('SELECT matricule FROM jetons JOIN etudiants ON etudiants.id = utilisateur_id')).toEqual([
 				{ matricule: 'E-2' }
 			])
@@ -96,7 +101,7 @@ describe('accounts', () => {
 			const report = await changed(school, 'matricule;mot_de_passe\nE-0;Une-autre-7\nE-1;Une-autre-7\n')
 			expect(report).toMatchObject({ passwordsLeft: 1, summary: [{ kind: 'etudiants', changed: 1, unchanged: 1 }] })
 			const after = await hashes()
-			expect(after[0]).toEqual(first!)
+			expect(after[0]).toEqual(first)
 			expect(await verifyPassword('Une-autre-7', String(after[1]!['h']))).toBe(true)
 			const again = await changed(school, `matricule;mot_de_passe_hash\nE-0;$2y$10$${'a'.repeat(53)}\nE-1;${String(after[1]!['h'])}\n`)
 			expect(again).toMatchObject({ passwordsLeft: 1, written: false })

@@ -118,8 +118,9 @@ export class Requests {
 		if (!schema) return random.chance(70) ? {} : { body: values.deep(), headers: { ...headers, ...JSON_BODY } }
 		const made = values.of(schema)
 		const text = JSON.stringify(made)
-		// a password of these may lock an account that the others need
-		const body = operationId === 'login' && /admin|coord|prof|etudiant/.test(text) ? '{}' : this.#spoilt(text, values)
+		// a wrong password of these may lock an account that the others need
+		const locks = operationId === 'changePassword' || (operationId === 'login' && /admin|coord|prof|etudiant/.test(text))
+		const body = locks ? '{}' : this.#spoilt(text, values)
 		const type = random.chance(98)
 			? JSON_BODY
 			: { 'content-type': random.pick(['text/plain', 'application/json; charset=utf-8', 'application/x-www-form-urlencoded']) }
