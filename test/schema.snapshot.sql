@@ -415,7 +415,6 @@ CREATE TABLE seances (
 	motif TEXT CHECK (length(motif) <= 500),
 	presence_minimale REAL CHECK (presence_minimale BETWEEN 0 AND 1),
 	tolerance_retard_minutes INTEGER CHECK (tolerance_retard_minutes >= 0),
-	presences_at INTEGER,
 	updated_at TEXT NOT NULL,
 	CHECK (debut_s < fin_s)
 ) STRICT;
@@ -435,7 +434,7 @@ END;
 
 CREATE TABLE seances_classes (
 	seance_id INTEGER NOT NULL REFERENCES seances (id),
-	classe_id INTEGER NOT NULL REFERENCES classes (id), date TEXT,
+	classe_id INTEGER NOT NULL REFERENCES classes (id), date TEXT, presences_at INTEGER,
 	PRIMARY KEY (seance_id, classe_id)
 ) STRICT, WITHOUT ROWID;
 

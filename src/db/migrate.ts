@@ -9,6 +9,8 @@ export type MigrateOptions = {
 	readonly migrations?: readonly Migration[]
 	/** copies a file that holds data, which is about to get the schema `to`, and answers what takes the copy away again */
 	readonly backup?: (to: number) => Promise<() => void>
+	/** is told what migrations did that people should know */
+	readonly tell?: (message: string, facts: Record<string, unknown>) => void
 }
 
 /**
@@ -16,7 +18,7 @@ export type MigrateOptions = {
  * copy goes again: a disk that is too small for a migration would get fuller with each try.
  * @throws OperationError 78 where the file is newer than the program, 1 where it is no file of ours
  */
-export async function migrate(client: Client, { migrations = MIGRATIONS, backup }: MigrateOptions = {}): Promise<number> {
+export async function migrate(client: Client, { migrations = MIGRATIONS, backup, tell }: MigrateOptions = {}): Promise<number> {
 	const version = await pragma(client, 'user_version')
 	const newest = migrations.at(-1)?.number ?? 0
 	const { rows } = await client.execute("SELECT count(*) AS n FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'")
@@ -28,8 +30,10 @@ export async function migrate(client: Client, { migrations = MIGRATIONS, backup 
 	const pending = migrations.filter(({ number }) => number > version)
 	const takeAway = pending.length > 0 && version > 0 ? await backup?.(newest) : undefined
 	try {
-		for (const { number, sql } of pending)
+		for (const { number, sql, told } of pending) {
 			await client.migrate([sql, `PRAGMA user_version = ${number}`, `PRAGMA application_id = ${APPLICATION_ID}`])
+			if (tell && told) for (const row of (await client.execute(told.sql)).rows) tell(told.message, { ...row })
+		}
 	} catch (error) {
 		if ((await pragma(client, 'user_version')) === version) takeAway?.()
 		throw error

@@ -7,8 +7,12 @@ import ecritures from '../../migrations/0006_ecritures.sql' with { type: 'text' 
 import prises from '../../migrations/0007_prises.sql' with { type: 'text' }
 import roles from '../../migrations/0008_roles.sql' with { type: 'text' }
 import portees from '../../migrations/0009_portees.sql' with { type: 'text' }
+import heures from '../../migrations/0010_heures.sql' with { type: 'text' }
+import presencesClasses from '../../migrations/0011_presences_classes.sql' with { type: 'text' }
 
-export type Migration = { readonly number: number; readonly name: string; readonly sql: string }
+/** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
+type Told = { readonly message: string; readonly sql: string }
+export type Migration = { readonly number: number; readonly name: string; readonly sql: string; readonly told?: Told }
 
 /** Every file of `migrations/`, in order, embedded as text; a test holds the list against the folder. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -20,5 +24,16 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 6, name: '0006_ecritures', sql: ecritures },
 	{ number: 7, name: '0007_prises', sql: prises },
 	{ number: 8, name: '0008_roles', sql: roles },
-	{ number: 9, name: '0009_portees', sql: portees }
+	{ number: 9, name: '0009_portees', sql: portees },
+	{
+		number: 10,
+		name: '0010_heures',
+		sql: heures,
+		told: {
+			message: 'hours done are counted anew, from real start to real end',
+			sql: `SELECT apres ->> 'nombre' AS sessions, avant ->> 'heures' AS hours_before, apres ->> 'heures' AS hours_after
+				FROM journal WHERE auteur = 'migration:heures' AND objet_id IS NULL`
+		}
+	},
+	{ number: 11, name: '0011_presences_classes', sql: presencesClasses }
 ]

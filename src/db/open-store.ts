@@ -22,6 +22,8 @@ export type StoreOptions = {
 	readonly tally?: Tally
 	/** where a copy of existing data goes before migrations bring it to the schema `to` */
 	readonly copyBefore?: (to: number) => string
+	/** is told what migrations did that people should know */
+	readonly tell?: (message: string, facts: Record<string, unknown>) => void
 }
 
 /** Opens one institution's data by its URL and brings it to the newest schema. The only place that knows what kinds of URL there are. */
@@ -32,8 +34,11 @@ export async function openStore(url: string, options: StoreOptions): Promise<Sto
 	const { synchronous, identity, busyTimeout = 50 } = options
 	const client = new TenantClient(path, { synchronous, identity, busyTimeout })
 	try {
-		const { copyBefore } = options
-		await migrate(client, copyBefore && { backup: (to) => backupFile(path, copyBefore(to)) })
+		const { copyBefore, tell } = options
+		await migrate(client, {
+			...(copyBefore && { backup: (to: number) => backupFile(path, copyBefore(to)) }),
+			...(tell && { tell })
+		})
 		client.watch()
 		const folder = dirname(path)
 		return await Store.open(

@@ -1,3 +1,5 @@
+import { ouverture } from './temps-seance'
+
 /** When a séance takes place, in seconds since 1970. */
 export type Creneau = {
 	readonly debut_s: number
@@ -26,8 +28,6 @@ export type Assiduite = {
 
 /** A shorter time away is a reconnection; seconds. */
 const RECONNEXION = 120
-/** How long before the start the room counts; seconds. */
-const AVANCE = 30 * 60
 /** `presence_minimale` is compared in millionths, so that no rounding decides. */
 const MILLIONIEMES = 1_000_000
 
@@ -39,17 +39,23 @@ type Intervalle = { debut: number; fin: number }
  * Stays are cut to the time from 30 minutes before the start to the end, which is the real one where that is earlier than
  * planned; overlaps count once, and times away of up to 120 s are closed; what is then left is cut to the séance itself. So who
  * came early was there from the start, also one who came earlier than 30 minutes before and stayed: whether a stay is told in
- * one piece or in several, in any order, once or twice, the answer is the same, and more time never makes it worse.
+ * one piece or in several, in any order, once or twice, the answer is the same, and more time never makes it worse. While the séance
+ * runs, time counts up to `now` (seconds) only.
  *
  * `absent` below `presence_minimale` of the séance, or without a second in it; else `retard` where the first arrival is more than
  * `tolerance_retard_minutes` after the start; else `present`.
  */
-export function assiduite(creneau: Creneau, connexions: readonly Connexion[], regle: RegleAssiduite): Assiduite {
+export function assiduite(
+	creneau: Creneau,
+	connexions: readonly Connexion[],
+	regle: RegleAssiduite,
+	now = Number.POSITIVE_INFINITY
+): Assiduite {
 	const debut = creneau.debut_s
 	const fin = Math.max(debut, Math.min(creneau.fin_s, creneau.fin_reelle_s ?? creneau.fin_s))
 	const stays = connexions.map(({ joined_at, left_at }) => ({
-		debut: Math.max(joined_at, debut - AVANCE),
-		fin: Math.min(left_at ?? fin, fin)
+		debut: Math.max(joined_at, ouverture(debut)),
+		fin: Math.min(left_at ?? fin, fin, now)
 	}))
 	const there = within(union(stays), debut, fin)
 	const first = there[0]

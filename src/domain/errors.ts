@@ -38,13 +38,13 @@ const MAX_PATH = 200
 const MAX_PATHS = 4096
 
 /** A 422 that names its faulty fields; the first of them makes the sentence. */
-export function invalidFields(fields: FieldErrors): AppError {
+export function invalidFields(fields: FieldErrors, code = 'validation'): AppError {
 	let room = MAX_PATHS
 	const told = Object.entries(fields)
 		.slice(0, MAX_FIELDS)
 		.map(([path, messages]) => [path.slice(0, MAX_PATH), messages] as const)
 		.filter(([path]) => (room -= Buffer.byteLength(JSON.stringify(path))) > 0)
-	return new AppError('validation', 'champ.detail', { code: 'validation', fields: Object.fromEntries(told) })
+	return new AppError('validation', 'champ.detail', { code, fields: Object.fromEntries(told) })
 }
 
 /** Collects the faulty fields of an input; the last word on a path counts. */
@@ -56,8 +56,8 @@ export class Faults {
 	}
 
 	/** @throws AppError 422 that names every fault; returns if there is none */
-	throwAny() {
-		if (Object.keys(this.#fields).length > 0) throw invalidFields(this.#fields)
+	throwAny(code?: string) {
+		if (Object.keys(this.#fields).length > 0) throw invalidFields(this.#fields, code)
 	}
 }
 

@@ -62,6 +62,15 @@ export const CATALOGUE = {
 
 	seance_annulee: { fr: 'Cette séance est annulée ou reportée.', en: 'This session has been cancelled or postponed.' },
 
+	seance_a_venir: {
+		fr: 'Cette séance commence dans plus de {minutes} minutes.',
+		en: 'This session begins in more than {minutes} minutes.'
+	},
+	seance_passee: {
+		fr: "L'heure de fin prévue de cette séance est passée : elle ne peut plus commencer.",
+		en: 'The planned end of this session is over: it cannot begin any more.'
+	},
+
 	version_perimee: {
 		fr: "Cette version n'est pas connue ou n'est plus conservée : relisez toute la liste.",
 		en: 'This version is unknown or no longer kept: read the whole list again.'
@@ -134,6 +143,10 @@ export const CATALOGUE = {
 	'champ.en_double': { fr: 'figure déjà dans la liste', en: 'is in the list already' },
 	'champ.transition': { fr: 'ne peut pas suivre « {statut} »', en: 'cannot follow "{statut}"' },
 	'champ.avant_debut': { fr: 'ne doit pas précéder le début de la séance', en: 'must not be before the start of the session' },
+	'champ.hors_seance': {
+		fr: 'doit être entre {minutes} minutes avant le début prévu de la séance et sa fin',
+		en: 'must be between {minutes} minutes before the planned start of the session and its end'
+	},
 	'champ.dans_le_futur': {
 		fr: 'ne doit pas dépasser de plus de {minutes} minutes le moment présent',
 		en: 'must not be more than {minutes} minutes in the future'

@@ -1,3 +1,4 @@
+import { isAVenir, isAhead, ouverture } from './temps-seance'
 import type { STATUTS_SEANCE } from './vocabulaire'
 
 export type StatutSeance = (typeof STATUTS_SEANCE)[number]
@@ -33,31 +34,32 @@ export type Course = {
 export type StatutAsked = {
 	readonly statut: StatutSeance
 	/** seconds */
+	readonly debut_reel?: number | undefined
+	/** seconds */
 	readonly fin_reelle?: number | undefined
 	readonly motif?: string | null | undefined
 }
 
-export type FinFault = 'avant_debut' | 'dans_le_futur' | 'apres_fin'
-
-/** Minutes that a real end may lie ahead of our clock. */
-export const MAX_AHEAD = 5
 /** Hours that a real end may lie after the planned one. */
-export const MAX_OVERRUN = 24
+export const MAX_OVERRUN = 4
+/** Who says later than this after the planned end that a séance is over, did not teach until then; seconds. */
+const MAX_RETARD_SIGNATURE = 30 * 60
 
-/** What is wrong with a real end, in seconds; `undefined` if it may be. */
-export function finFault({ debut_s, fin_s }: Course, fin: number, now: number): FinFault | undefined {
-	if (fin < debut_s) return 'avant_debut'
-	if (fin > now + MAX_AHEAD * 60) return 'dans_le_futur'
-	if (fin > fin_s + MAX_OVERRUN * 3600) return 'apres_fin'
-	return undefined
+export type TimeFault = 'seance_a_venir' | 'seance_passee'
+
+/** Why a séance cannot begin at `now` (seconds): it is too early, or its planned time is over. */
+export function beginFault({ statut, debut_s, fin_s }: Course, asked: StatutSeance, now: number): TimeFault | undefined {
+	if (asked !== 'en_cours' || statut === 'en_cours') return undefined
+	if (isAVenir({ debut_s }, now)) return 'seance_a_venir'
+	return now > fin_s ? 'seance_passee' : undefined
 }
 
 /**
  * How a séance stands after `asked` at `now` (seconds), where `mayFollow` allows it. What a status does not record is
  * emptied: a séance that is called off has no real course, one that takes place no reason. What is not said stays, so that
- * asking twice is asking once; a real end that was never said is now.
+ * asking twice is asking once.
  */
-export function courseAfter(course: Course, { statut, fin_reelle, motif }: StatutAsked, now: number): Course {
+export function courseAfter(course: Course, { statut, debut_reel, fin_reelle, motif }: StatutAsked, now: number): Course {
 	const repeated = course.statut === statut
 	const { debut_s, fin_s } = course
 	const planned = { statut, debut_s, fin_s, debut_reel_s: null, fin_reelle_s: null, motif: null }
@@ -65,14 +67,44 @@ export function courseAfter(course: Course, { statut, fin_reelle, motif }: Statu
 		case 'planifiee':
 			return course
 		case 'en_cours':
-			return { ...planned, debut_reel_s: (repeated ? course.debut_reel_s : null) ?? now }
-		case 'terminee': {
-			const fin = fin_reelle ?? (repeated ? course.fin_reelle_s : null) ?? now
-			const debut = course.debut_reel_s ?? debut_s
-			return { ...planned, debut_reel_s: debut <= fin ? debut : debut_s, fin_reelle_s: fin }
-		}
+			return { ...planned, debut_reel_s: debut_reel ?? (repeated ? course.debut_reel_s : null) ?? Math.max(now, debut_s) }
+		case 'terminee':
+			return {
+				...planned,
+				debut_reel_s: debut_reel ?? (repeated ? course.debut_reel_s : begunWithin(course)) ?? debut_s,
+				fin_reelle_s: fin_reelle ?? (repeated ? course.fin_reelle_s : null) ?? endUnsaid(fin_s, now)
+			}
 		case 'annulee':
 		case 'reportee':
 			return { ...planned, motif: motif === undefined ? (repeated ? course.motif : null) : motif }
 	}
+}
+
+/** When a séance began, unless it has been moved to another time since. */
+const begunWithin = ({ debut_s, fin_s, debut_reel_s }: Course) =>
+	debut_reel_s !== null && debut_reel_s >= ouverture(debut_s) && debut_reel_s <= fin_s ? debut_reel_s : null
+
+const endUnsaid = (fin_s: number, now: number) => (now > fin_s + MAX_RETARD_SIGNATURE ? fin_s : now)
+
+export type CourseFault = 'hors_seance' | 'avant_debut' | 'dans_le_futur' | 'apres_fin'
+export type CourseFaults = { readonly [Field in 'debut_reel' | 'fin_reelle']?: CourseFault | undefined }
+
+/** What is wrong with the real times that `asked` gives a séance (rule 3.1); those that it has already are not judged again. */
+export function courseFaults(before: Course, after: Course, { debut_reel }: StatutAsked, now: number): CourseFaults {
+	const { debut_s, fin_s, debut_reel_s: debut, fin_reelle_s: fin } = after
+	const isNewStart = debut_reel !== undefined && debut_reel === debut && debut !== before.debut_reel_s
+	const start = isNewStart ? startFault(debut, { from: ouverture(debut_s), to: fin ?? fin_s }, now) : undefined
+	const isNewEnd = fin !== null && fin !== before.fin_reelle_s
+	return { debut_reel: start, fin_reelle: isNewEnd ? endFault(fin, { from: (start ? null : debut) ?? debut_s, fin_s }, now) : undefined }
+}
+
+function startFault(debut: number, { from, to }: { readonly from: number; readonly to: number }, now: number): CourseFault | undefined {
+	if (debut < from || debut > to) return 'hors_seance'
+	return isAhead(debut, now) ? 'dans_le_futur' : undefined
+}
+
+function endFault(fin: number, { from, fin_s }: { readonly from: number; readonly fin_s: number }, now: number): CourseFault | undefined {
+	if (fin < from) return 'avant_debut'
+	if (isAhead(fin, now)) return 'dans_le_futur'
+	return fin > fin_s + MAX_OVERRUN * 3600 ? 'apres_fin' : undefined
 }

@@ -5,8 +5,8 @@ export type Mesure = { readonly suivies: number; readonly mesurees: number }
  * The attendance rate as a percentage with one decimal; null where nothing was measured yet.
  *
  * What counts, in the current year: every recorded presence but `excuse`, of a séance that was not called off; and, as an
- * absence, every séance that is `terminee` and had its attendance taken but has no record of a student who had an Active
- * enrollment in one of its classes on that day (contract section 7). Attended are `present` and `retard`.
+ * absence, every séance that is `terminee` and of which a student has no record, where attendance was taken for the class in which
+ * the student had an Active enrollment on that day (rule 2.1). Attended are `present` and `retard`.
  */
 export const tauxPresence = ({ suivies, mesurees }: Mesure): number | null =>
 	mesurees === 0 ? null : Math.round((1000 * suivies) / mesurees) / 10

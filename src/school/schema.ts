@@ -232,7 +232,6 @@ export const seances = sqliteTable('seances', {
 	motif: text(),
 	presence_minimale: real(),
 	tolerance_retard_minutes: integer(),
-	presences_at: integer(),
 	updated_at: text().notNull()
 })
 
@@ -242,7 +241,9 @@ export const seancesClasses = sqliteTable(
 		seance_id: integer().notNull(),
 		classe_id: integer().notNull(),
 		/** the day of the séance; triggers keep it */
-		date: text()
+		date: text(),
+		/** when attendance was taken first for this class */
+		presences_at: integer()
 	},
 	(t) => [primaryKey({ columns: [t.seance_id, t.classe_id] })]
 )

@@ -256,7 +256,12 @@ export class Tenants {
 			const tenant = new Tenant(
 				code,
 				url,
-				await openStore(url, { ...this.options.store, tally: this.tally, copyBefore: (to) => this.#copyBefore(code, to) })
+				await openStore(url, {
+					...this.options.store,
+					tally: this.tally,
+					copyBefore: (to) => this.#copyBefore(code, to),
+					tell: (message, facts) => this.options.log.info(message, { tenant: code, ...facts })
+				})
 			)
 			await tenant.institution()
 			tenant.lastUsed = tenant.lastLook = this.#now()

@@ -164,13 +164,14 @@ describe('POST /seances/{id}/validate-participant', () => {
 		['the largest id', Number.MAX_SAFE_INTEGER]
 	]
 
-	test('a student of the class, and the teacher, have their place', async () => {
+	test('a student of the class has a place; the teacher belongs to the room', async () => {
 		expect(await answer('fanta', 20)).toEqual({
 			accepted: true,
 			reason: null,
 			participant: { user_id: 20, nom: 'ZADI', prenoms: 'Inès', role: 'etudiant' }
 		})
-		expect((await answer('awa', 10)).participant).toEqual({ user_id: 10, nom: 'TRAORÉ', prenoms: 'Fanta', role: 'enseignant' })
+		expect(await answer('awa', 10)).toEqual(refused('encadrant'))
+		expect(await answer('fanta', 10)).toEqual(refused('encadrant'))
 	})
 	test.each(STRANGERS)('nobody else has one: %s', async (_, id) => {
 		expect(await answer('fanta', id)).toEqual(refused('non_membre'))

@@ -46,13 +46,13 @@ describe('PUT /cours/{id}/statut', () => {
 			updated_at: '2026-11-20T08:03:20+00:00'
 		})
 		const suivi = { classe: { id: 1, code: 'MECA-L1', nom: 'Mécanique L1' }, matiere: { id: 1, code: 'MATH', nom: 'Mathématiques' } }
-		expect(begun.suivi).toEqual([{ ...suivi, heures_prevues: 45, heures_effectuees: 2, heures_restantes: 43 }])
+		expect(begun.suivi).toEqual([{ ...suivi, heures_prevues: 45, heures_effectuees: 2, heures_restantes: 43, heures_depassement: 0 }])
 		schools.clock.set('2026-11-20T09:45:00Z')
 		expect(await change({ statut: 'terminee' })).toMatchObject({
 			statut: 'terminee',
 			debut_reel: '2026-11-20T08:03:20+00:00',
 			fin_reelle: '2026-11-20T09:45:00+00:00',
-			suivi: [{ ...suivi, heures_effectuees: 3.75, heures_restantes: 41.25 }]
+			suivi: [{ ...suivi, heures_effectuees: 3.69, heures_restantes: 41.31 }]
 		})
 	})
 
@@ -76,7 +76,7 @@ describe('PUT /cours/{id}/statut', () => {
 		expect(await hours({ statut: 'terminee', fin_reelle: '2026-11-20T09:30:00Z' })).toBe(3.5)
 		expect(await hours({ statut: 'terminee', fin_reelle: '2026-11-20T08:00:00Z' })).toBe(2)
 		expect(await hours({ statut: 'annulee' })).toBe(2)
-		expect(await hours({ statut: 'terminee', fin_reelle: '2026-11-20T10:20:00Z' })).toBe(4.33)
+		expect(await hours({ statut: 'terminee', fin_reelle: '2026-11-20T10:20:00Z' })).toBe(4.25)
 	})
 
 	test('what is called off says why, is cancelled in calendars, and may take place after all', async () => {
@@ -104,17 +104,63 @@ describe('PUT /cours/{id}/statut', () => {
 				matiere: { id: 2, code: 'ANG', nom: 'Anglais' },
 				heures_prevues: 22.5,
 				heures_effectuees: 2,
-				heures_restantes: 20.5
+				heures_restantes: 20.5,
+				heures_depassement: 0
 			},
 			{
 				code: 'MECA-L1',
 				matiere: { id: 2, code: 'ANG', nom: 'Anglais' },
 				heures_prevues: 22.5,
 				heures_effectuees: 2,
-				heures_restantes: 20.5
+				heures_restantes: 20.5,
+				heures_depassement: 0
 			}
 		])
 		expect((await json(schools.as('awa').get('/matieres/2'))).classes[0].heures_effectuees).toBe(2)
+	})
+
+	test('hours count from the real start as it is sent, and at most the planned length and a quarter of an hour', async () => {
+		schools.clock.set('2026-11-20T12:00:00Z')
+		const hours = async (body: object) => (await change({ statut: 'terminee', ...body })).suivi[0].heures_effectuees
+		expect(await hours({ debut_reel: '2026-11-20T08:30:00Z', fin_reelle: '2026-11-20T10:00:00Z' })).toBe(3.5)
+		expect(await hours({ debut_reel: '2026-11-20T07:30:00Z' })).toBe(4.25)
+		expect(await change({ statut: 'terminee', debut_reel: null })).toMatchObject({ debut_reel: '2026-11-20T07:30:00+00:00' })
+		expect(await hours({ debut_reel: '2026-11-20T10:00:00Z', fin_reelle: '2026-11-20T12:00:00Z' })).toBe(4)
+	})
+
+	test('hours beyond the planned ones stand beside those that are left', async () => {
+		schools.clock.set('2026-11-20T10:00:00Z')
+		const store = await schools.store()
+		await store.client.execute('UPDATE enseignements SET heures_prevues = 3.5 WHERE matiere_id = 1')
+		expect((await change({ statut: 'terminee' })).suivi).toMatchObject([
+			{ heures_prevues: 3.5, heures_effectuees: 4, heures_restantes: 0, heures_depassement: 0.5 }
+		])
+		expect((await json(schools.as('awa').get('/matieres/1'))).classes[0].heures_depassement).toBe(0.5)
+		await store.client.execute('UPDATE enseignements SET heures_prevues = NULL')
+		await store.client.execute('UPDATE matieres SET volume_horaire = NULL')
+		expect((await change({ statut: 'annulee' })).suivi[0]).toMatchObject({ heures_restantes: null, heures_depassement: null })
+	})
+
+	test('what is ended from a phone late in the evening ended as planned', async () => {
+		schools.clock.set('2026-11-20T22:37:00Z')
+		expect(await change({ statut: 'terminee' })).toMatchObject({
+			debut_reel: '2026-11-20T08:00:00+00:00',
+			fin_reelle: '2026-11-20T10:00:00+00:00',
+			suivi: [{ heures_effectuees: 4 }]
+		})
+	})
+
+	test('a séance begins from 30 minutes before its planned start, and not after its planned end', async () => {
+		const begin = async (now: string) => {
+			schools.clock.set(now)
+			const response = await put({ statut: 'en_cours' })
+			await expectDocumented(response, 'PUT', path(SEANCE.maths))
+			return [response.status, (await json(response)).code]
+		}
+		expect(await begin('2026-11-20T07:29:59Z')).toEqual([422, 'seance_a_venir'])
+		expect(await begin('2026-11-20T10:00:01Z')).toEqual([422, 'seance_passee'])
+		expect(await begin('2026-11-20T07:30:00Z')).toEqual([200, undefined])
+		expect(await begin('2026-11-20T11:00:00Z')).toEqual([200, undefined])
 	})
 
 	test('instants without an offset are local', async () => {
@@ -247,6 +293,16 @@ describe('what is refused changes nothing', () => {
 		['2999', { statut: 'terminee', fin_reelle: '2999-01-01T00:00:00Z' }, ['fin_reelle']],
 		['an end before the start', { statut: 'terminee', fin_reelle: '2026-11-20T07:59:59Z' }, ['fin_reelle']],
 		['an end in the future', { statut: 'terminee', fin_reelle: '2026-11-20T09:05:01Z' }, ['fin_reelle']],
+		['no instant of the start', { statut: 'terminee', debut_reel: '8 h' }, ['debut_reel']],
+		['a number for the start', { statut: 'terminee', debut_reel: 1_795_161_600 }, ['debut_reel']],
+		['a start more than 30 minutes early', { statut: 'terminee', debut_reel: '2026-11-20T07:29:59Z' }, ['debut_reel']],
+		[
+			'a start after the end',
+			{ statut: 'terminee', debut_reel: '2026-11-20T08:50:00Z', fin_reelle: '2026-11-20T08:49:59Z' },
+			['debut_reel']
+		],
+		['a start in the future', { statut: 'en_cours', debut_reel: '2026-11-20T09:05:01Z' }, ['debut_reel']],
+		['both times', { statut: 'terminee', debut_reel: '?', fin_reelle: '?' }, ['debut_reel', 'fin_reelle']],
 		['a number for the reason', { statut: 'annulee', motif: 3 }, ['motif']],
 		['501 characters', { statut: 'annulee', motif: 'x'.repeat(501) }, ['motif']],
 		['NUL', { statut: 'annulee', motif: 'a\0' }, ['motif']],
@@ -255,10 +311,9 @@ describe('what is refused changes nothing', () => {
 		await refuse(422, fields, body)
 	})
 
-	test('an end that has not begun, and one more than a day late', async () => {
+	test('an end that has not begun, and one more than four hours late', async () => {
 		await refuse(422, ['fin_reelle'], { statut: 'terminee' }, { id: SEANCE.commun, as: 'yao' })
-		await refuse(422, ['fin_reelle'], { statut: 'terminee' }, { id: SEANCE.reportee })
-		await refuse(422, ['fin_reelle'], { statut: 'terminee', fin_reelle: '2026-11-19T10:00:01Z' }, { id: SEANCE.terminee })
+		await refuse(422, ['fin_reelle'], { statut: 'terminee', fin_reelle: '2026-11-18T14:00:01Z' }, { id: SEANCE.terminee })
 	})
 
 	test.each([

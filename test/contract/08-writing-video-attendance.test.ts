@@ -201,7 +201,7 @@ describe('POST /attendances/from-video-session', () => {
 			.from(s.seances)
 			.where(sql`id <= ${SEANCES.maths2}`)
 		expect(seances).toMatchObject([
-			{ presence_minimale: 0.25, tolerance_retard_minutes: 5, presences_at: 1_795_176_000 },
+			{ presence_minimale: 0.25, tolerance_retard_minutes: 5 },
 			{ presence_minimale: 0.9, tolerance_retard_minutes: 30 }
 		])
 	})
@@ -260,10 +260,46 @@ describe('POST /attendances/from-video-session', () => {
 		const participants = [stay(ines.id, '08:00', null)]
 		const send = () => schools.as('fanta').post(PATH, { seance_id: SEANCES.terminee, participants })
 		expect((await send()).status).toBe(200)
-		await write(schools, (db) => db.update(s.seances).set({ presences_at: null }))
+		await write(schools, (db) => db.update(s.seancesClasses).set({ presences_at: null }))
 		expect(await rate()).toBeNull()
 		expect(await json(send())).toMatchObject({ crees: 0, mis_a_jour: 0, inchanges: 1 })
 		expect(await rate()).toBe(0)
+	})
+
+	test('while the séance runs, minutes count up to now only; its end has them counted again', async () => {
+		schools.clock.set('2026-11-20T08:50:00Z')
+		const participants = [stay(ines.id, '07:55', null), stay(marie.id, '08:00', '08:54')]
+		expect((await sent(participants)).presences).toMatchObject([
+			{ depart: at('08:50'), duree_minutes: 50 },
+			{ depart: at('08:50'), duree_minutes: 50 }
+		])
+		schools.clock.set('2026-11-20T10:00:00Z')
+		expect((await schools.as('fanta').put(`/cours/${SEANCES.maths}/statut`, { statut: 'terminee' })).status).toBe(200)
+		expect((await sent(participants)).presences).toMatchObject([
+			{ statut: 'present', duree_minutes: 120 },
+			{ statut: 'absent', duree_minutes: 54 }
+		])
+	})
+
+	test('what has not come yet is refused: instants ahead of the clock, a séance that begins in more than half an hour', async () => {
+		const refused = async (participants: unknown) => {
+			const [before, response] = [await tablesHash(await schools.store()), await post(participants)]
+			await expectDocumented(response, 'POST', PATH)
+			const { code, errors } = await json(response)
+			expect([response.status, code]).toEqual([422, 'seance_a_venir'])
+			expect(await tablesHash(await schools.store())).toBe(before)
+			return Object.keys(errors ?? {})
+		}
+		schools.clock.set('2026-11-20T08:50:00Z')
+		expect(await refused([stay(ines.id, '08:00', '08:56'), stay(marie.id, '08:00', null), stay(marie.id, '08:56', '08:57')])).toEqual([
+			'participants.0.left_at',
+			'participants.2.joined_at',
+			'participants.2.left_at'
+		])
+		schools.clock.set('2026-11-20T07:29:59Z')
+		expect(await refused([stay(ines.id, '07:29', null)])).toEqual([])
+		schools.clock.set('2026-11-20T07:30:00Z')
+		expect(await sent([stay(ines.id, '07:29', null)])).toMatchObject({ crees: 1, presences: [{ duree_minutes: 0 }] })
 	})
 
 	test('ignores unknown fields', async () => {

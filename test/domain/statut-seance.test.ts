@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
+	beginFault,
 	courseAfter,
-	finFault,
+	courseFaults,
 	isCalledOff,
 	mayFollow,
 	raisesSequence,
@@ -55,17 +56,52 @@ test('calendars are told of what is called off, put off or takes place after all
 	])
 })
 
-describe('the real end', () => {
-	const now = planned.fin_s
+describe('the real times', () => {
+	const END = planned.fin_s
+	const faults = (asked: Omit<StatutAsked, 'statut'>, now: number, from = planned) => {
+		const terminee = { statut: 'terminee', ...asked } as const
+		return courseFaults(from, courseAfter(from, terminee, now), terminee, now)
+	}
 	test.each([
-		[START - 1, now, 'avant_debut'],
-		[START, now, undefined],
-		[now + 300, now, undefined],
-		[now + 301, now, 'dans_le_futur'],
-		[planned.fin_s + 24 * HOUR, now + 48 * HOUR, undefined],
-		[planned.fin_s + 24 * HOUR + 1, now + 48 * HOUR, 'apres_fin']
-	] as const)('%d at %d: %p', (fin, at, fault) => {
-		expect(finFault(planned, fin, at)).toBe(fault)
+		[START - 1, END, 'avant_debut'],
+		[START, END, undefined],
+		[END + 300, END, undefined],
+		[END + 301, END, 'dans_le_futur'],
+		[END + 4 * HOUR, END + 48 * HOUR, undefined],
+		[END + 4 * HOUR + 1, END + 48 * HOUR, 'apres_fin']
+	] as const)('an end of %d at %d: %p', (fin_reelle, now, fault) => {
+		expect(faults({ fin_reelle }, now)).toEqual({ debut_reel: undefined, fin_reelle: fault })
+	})
+	test.each([
+		[START - 1801, 'hors_seance'],
+		[START - 1800, undefined],
+		[END - 60, undefined],
+		[END - 59, 'hors_seance']
+	] as const)('a start of %d, with an end a minute before the planned one: %p', (debut_reel, fault) => {
+		expect(faults({ debut_reel, fin_reelle: END - 60 }, END)).toEqual({ debut_reel: fault, fin_reelle: undefined })
+	})
+	test('a start that is said when the séance begins lies not ahead either', () => {
+		const begins = (debut_reel: number, now: number) => {
+			const asked = { statut: 'en_cours', debut_reel } as const
+			return courseFaults(planned, courseAfter(planned, asked, now), asked, now).debut_reel
+		}
+		expect([begins(START + 300, START), begins(START + 301, START), begins(END + 1, END + 1)]).toEqual([
+			undefined,
+			'dans_le_futur',
+			'hors_seance'
+		])
+	})
+	test('an end before the start that is known is refused, and so is none that is stored', () => {
+		const begun = courseAfter(planned, { statut: 'en_cours' }, START + 600)
+		expect(faults({ fin_reelle: START + 599 }, END, begun).fin_reelle).toBe('avant_debut')
+		const old = { ...planned, statut: 'terminee', debut_reel_s: START, fin_reelle_s: END + 20 * HOUR } as const
+		expect(faults({ fin_reelle: END + 20 * HOUR }, END + 48 * HOUR, old)).toEqual({ debut_reel: undefined, fin_reelle: undefined })
+	})
+	test('a séance begins from half an hour before its planned start to its planned end', () => {
+		const at = (now: number) => beginFault(planned, 'en_cours', now)
+		expect([at(START - 1801), at(START - 1800), at(END), at(END + 1)]).toEqual(['seance_a_venir', undefined, undefined, 'seance_passee'])
+		expect(beginFault({ ...planned, statut: 'en_cours' }, 'en_cours', END + HOUR)).toBeUndefined()
+		expect(beginFault(planned, 'terminee', END + HOUR)).toBeUndefined()
 	})
 })
 
@@ -83,9 +119,14 @@ describe('a course', () => {
 			fin_reelle_s: end
 		})
 	})
-	test('does not end before it began', () => {
-		const late = courseAfter(planned, { statut: 'en_cours' }, end + 60)
-		expect(courseAfter(late, { statut: 'terminee', fin_reelle: end }, end + 120)).toMatchObject({ debut_reel_s: START, fin_reelle_s: end })
+	test('that began before its planned start began as planned, unless it was said', () => {
+		expect(courseAfter(planned, { statut: 'en_cours' }, START - 600).debut_reel_s).toBe(START)
+		expect(courseAfter(planned, { statut: 'en_cours', debut_reel: START - 600 }, START).debut_reel_s).toBe(START - 600)
+	})
+	test('that is ended long after its planned end ended as planned', () => {
+		const late = planned.fin_s + HOUR / 2
+		expect(courseAfter(planned, { statut: 'terminee' }, late).fin_reelle_s).toBe(late)
+		expect(courseAfter(planned, { statut: 'terminee' }, late + 1).fin_reelle_s).toBe(planned.fin_s)
 	})
 	test('keeps its end where it is ended again, and takes a new one', () => {
 		const ended = courseAfter(planned, { statut: 'terminee' }, end)
@@ -103,6 +144,7 @@ describe('a course', () => {
 	const asked = fc.record<StatutAsked>(
 		{
 			statut: fc.constantFrom(...STATUTS_SEANCE),
+			debut_reel: fc.integer({ min: START - HOUR, max: START + 3 * HOUR }),
 			fin_reelle: fc.integer({ min: START, max: START + 30 * HOUR }),
 			motif: fc.option(fc.string())
 		},
@@ -123,7 +165,6 @@ describe('a course', () => {
 				expect(once.fin_reelle_s !== null).toBe(once.statut === 'terminee')
 				expect(once.debut_reel_s !== null).toBe(once.statut === 'terminee' || once.statut === 'en_cours')
 				if (once.motif !== null) expect(isCalledOff(once.statut)).toBe(true)
-				if (once.fin_reelle_s !== null) expect(once.debut_reel_s!).toBeLessThanOrEqual(once.fin_reelle_s)
 			})
 		)
 	})

@@ -161,15 +161,15 @@ describe('the tracker of completed hours', () => {
 				[classe?.id, heures_prevues, heures_effectuees, heures_restantes] as unknown
 		)
 
-	test('counts séances that are over, from planned start to real end', async () => {
+	test('counts séances that are over, from real start to real end', async () => {
 		await held([1], 2)
 		expect(await hours()).toEqual([[1, 45, 2, 43]])
 		await held([1], 2, { fin_reelle_s: start + 5000, debut_reel_s: start + 900 })
-		expect(await hours()).toEqual([[1, 45, 3.39, 41.61]])
+		expect(await hours()).toEqual([[1, 45, 3.14, 41.86]])
 		for (const statut of ['planifiee', 'en_cours', 'annulee', 'reportee'] as const) await held([1], 2, { statut })
 		await held([1], 2, { matiere_id: 2 })
-		expect(await hours()).toEqual([[1, 45, 3.39, 41.61]])
-		expect((await read('/classes/1')).matieres[1].heures_effectuees).toBe(3.39)
+		expect(await hours()).toEqual([[1, 45, 3.14, 41.86]])
+		expect((await read('/classes/1')).matieres[1].heures_effectuees).toBe(3.14)
 	})
 
 	test('counts a séance of several classes for each that is taught the matière', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { insertSeances } from '../support/affairs'
 import { startSchools, type Schools } from '../support/school'
 
-const BODY = { presences: [{ etudiant_id: 20, statut: 'present' }] }
+const BODY = { seance_id: 1, participants: [{ user_id: 20, joined_at: '2026-11-20T08:00:00Z', left_at: null }] }
 const TAKEN_AWAY = 'DELETE FROM coordinations WHERE utilisateur_id = 2'
 
 let schools: Schools
@@ -24,7 +24,7 @@ const change = async (sql: string) => {
 		raise()
 	})
 }
-const enter = () => schools.as('moussa').post('/cours/1/presences', BODY)
+const enter = () => schools.as('moussa').post('/attendances/from-video-session', BODY)
 const stored = async () => (await (await schools.store()).client.execute('SELECT count(*) AS n FROM presences')).rows[0]!['n']
 
 describe('a coordinator who loses his filière while he writes', () => {

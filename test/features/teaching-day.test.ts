@@ -36,7 +36,7 @@ test('a day of teaching, by HTTP alone', async () => {
 
 	schools.clock.set('2026-11-20T07:58:00Z')
 	const joining = [
-		['fanta', 10, true],
+		['fanta', 10, false],
 		['ines', 20, true],
 		['marie', 22, true],
 		['koffi', 21, false]

@@ -18,11 +18,13 @@ type NewSeance = Partial<typeof s.seances.$inferInsert> & {
 	date: string
 	heures: readonly [string, string]
 	classes?: readonly number[]
+	/** when attendance was taken for its classes */
+	presences_at?: number
 }
 
 /** Séances of MECA-L1 in maths with Fanta, unless they say otherwise, in the zone of their school. */
 export async function insertSeances(db: Db, zone: string, seances: readonly NewSeance[]) {
-	for (const { heures, classes = [1], ...seance } of seances) {
+	for (const { heures, classes = [1], presences_at = null, ...seance } of seances) {
 		const debut = atLocal(seance.date, heures[0], zone)
 		const fin = atLocal(seance.date, heures[1], zone)
 		await db.insert(s.seances).values({
@@ -42,7 +44,7 @@ export async function insertSeances(db: Db, zone: string, seances: readonly NewS
 			updated_at: AT,
 			...seance
 		})
-		await db.insert(s.seancesClasses).values(classes.map((classe_id) => ({ seance_id: seance.id, classe_id })))
+		await db.insert(s.seancesClasses).values(classes.map((classe_id) => ({ seance_id: seance.id, classe_id, presences_at })))
 	}
 }
 

@@ -37,7 +37,7 @@ const mesure = (whose: SQL, expected: SQL) => sql<string>`json_array(
 		INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id}
 		WHERE ${expected} AND ${inscriptions.statut} = 'Active'
 		AND ifnull(${inscriptions.date_inscription} <= ${seances.date}, 1) AND ifnull(${seances.date} < ${inscriptions.date_sortie}, 1)
-		AND ${seances.annee_id} = ${year} AND +${seances.statut} = 'terminee' AND ${seances.presences_at} IS NOT NULL
+		AND ${seances.annee_id} = ${year} AND +${seances.statut} = 'terminee' AND ${seancesClasses.presences_at} IS NOT NULL
 		AND NOT EXISTS (SELECT 1 FROM ${presences} WHERE ${presences.seance_id} = ${seances.id} AND ${presences.etudiant_id} = ${inscriptions.etudiant_id})))`
 
 const selectEtudiantStatement = prepared((db) =>

@@ -47,7 +47,7 @@ export type Creneau = {
 export const selectCreneaux = (db: Db, after: number, limit: number) =>
 	db.all<Creneau>(sql`
 		SELECT id, date, heure_debut, heure_fin, debut, debut_s, fin_s, statut,
-			statut IN ('en_cours', 'terminee') OR debut_reel_s IS NOT NULL OR presences_at IS NOT NULL
+			statut IN ('en_cours', 'terminee') OR debut_reel_s IS NOT NULL
 				OR EXISTS (SELECT 1 FROM presences p WHERE p.seance_id = s.id)
 				OR EXISTS (SELECT 1 FROM connexions_video c WHERE c.seance_id = s.id)
 				OR EXISTS (SELECT 1 FROM emargements e WHERE e.seance_id = s.id) AS vecue

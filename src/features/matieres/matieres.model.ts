@@ -48,7 +48,8 @@ export const Suivi = Type.Object(
 		enseignants: Type.Array(PersonneRef),
 		heures_prevues: hours,
 		heures_effectuees: hours,
-		heures_restantes: hours
+		heures_restantes: hours,
+		heures_depassement: Nullable(Type.Number({ minimum: 0, description: 'Heures faites au-delà des heures prévues' }))
 	},
 	{ title: 'Suivi' }
 )

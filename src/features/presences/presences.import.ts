@@ -1,4 +1,5 @@
 import { fromSeconds } from '../../domain/clock'
+import { AVANCE_MINUTES } from '../../domain/temps-seance'
 import { STATUTS_PRESENCE } from '../../domain/vocabulaire'
 import { choice, reference } from '../../files/imports/column-types'
 import { commentaire, keyed } from '../../files/imports/columns'
@@ -76,9 +77,16 @@ export const presences = noun(table, {
 	async write(db, changes, { at }) {
 		const rows = changes.map(({ after }) => after)
 		await upsert(db, table, rows)
-		await onIds(db, `UPDATE seances SET presences_at = ${at} WHERE presences_at IS NULL AND id IN`, [
-			...new Set(rows.map(({ seance_id }) => seance_id))
-		])
+		await onIds(
+			db,
+			`UPDATE seances_classes SET presences_at = ${at} WHERE presences_at IS NULL
+				AND (SELECT s.debut_s FROM seances s WHERE s.id = seance_id) <= ${at + AVANCE_MINUTES * 60}
+				AND EXISTS (SELECT 1 FROM presences p JOIN inscriptions i ON i.etudiant_id = p.etudiant_id
+					WHERE p.seance_id = seances_classes.seance_id AND i.classe_id = seances_classes.classe_id AND i.statut = 'Active'
+						AND ifnull(seances_classes.date < i.date_sortie, 1))
+				AND seance_id IN`,
+			[...new Set(rows.map(({ seance_id }) => seance_id))]
+		)
 	}
 })
 

@@ -40,7 +40,9 @@ function storedOf(
 
 const selectMembersStatement = prepared((db) =>
 	db
-		.select({ rows: sql<string>`json_group_array(json_array(${inscriptions.etudiant_id}, ${sql.join(STORED, sql`, `)}))` })
+		.select({
+			rows: sql<string>`json_group_array(json_array(${inscriptions.etudiant_id}, ${inscriptions.classe_id}, ${sql.join(STORED, sql`, `)}))`
+		})
 		.from(inscriptions)
 		.innerJoin(
 			seancesClasses,
@@ -58,11 +60,16 @@ const selectMembersStatement = prepared((db) =>
 		.prepare()
 )
 
-/** Which of some users are Active students of one of a séance's classes who had not left by its day, each with their record, null if there is none. */
-export const selectMembers = async (db: Db, seance: number, users: Iterable<number>): Promise<Map<number, StoredPresence | null>> => {
+/** A student of one of a séance's classes, and what is recorded of them there. */
+export type Member = { readonly classe_id: number; readonly record: StoredPresence | null }
+
+/** Which of some users are Active students of one of a séance's classes who had not left by its day. */
+export const selectMembers = async (db: Db, seance: number, users: Iterable<number>): Promise<Map<number, Member>> => {
 	const [row] = await selectMembersStatement(db).all({ seance, users: JSON.stringify([...users]) })
-	const found = JSON.parse(row?.rows ?? '[]') as [etudiant_id: number, ...StoredRow][]
-	return new Map(found.map(([etudiant_id, ...presence]) => [etudiant_id, storedOf(seance, etudiant_id, presence)]))
+	const found = JSON.parse(row?.rows ?? '[]') as [etudiant_id: number, classe_id: number, ...StoredRow][]
+	return new Map(
+		found.map(([etudiant_id, classe_id, ...presence]) => [etudiant_id, { classe_id, record: storedOf(seance, etudiant_id, presence) }])
+	)
 }
 
 const selectVideoPresencesStatement = prepared((db) =>
@@ -146,14 +153,27 @@ export async function copyRules(db: Db, seance: number) {
 
 const markTakenStatement = prepared((db) =>
 	db
-		.update(seances)
+		.update(seancesClasses)
 		.set({ presences_at: sql`${sql.placeholder('at')}` })
-		.where(eq(seances.id, sql.placeholder('seance')))
+		.where(
+			and(
+				eq(seancesClasses.seance_id, sql.placeholder('seance')),
+				isNull(seancesClasses.presences_at),
+				sql`(${sql.placeholder('classes')} IS NULL OR ${seancesClasses.classe_id} IN ${listed('classes')})`
+			)
+		)
+		.returning({ id: seancesClasses.classe_id })
 		.prepare()
 )
 
-/** Notes when the attendance of a séance was taken first. */
-export const markTaken = (db: Db, seance: number, at: number) => markTakenStatement(db).run({ seance, at })
+/**
+ * Notes when the attendance of a séance was taken first for some of its classes, all of them if none are named, and answers for which
+ * it had not been taken yet.
+ */
+export const markTaken = async (db: Db, seance: number, classes: Iterable<number> | undefined, at: number): Promise<number[]> =>
+	(await markTakenStatement(db).all({ seance, at, classes: classes ? JSON.stringify([...classes]) : null }))
+		.map(({ id }) => id)
+		.toSorted((a, b) => a - b)
 
 const selectCreneauStatement = prepared((db) =>
 	db

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db'
 import type { Write } from '../../db/store'
+import { toSeconds } from '../../domain/clock'
 import { assiduite, type Connexion, type Creneau, type RegleAssiduite } from '../../domain/assiduite'
 import { writePresences, type Change } from './write-presences.service'
 import { copyRules, selectConnexions, selectCreneau, selectVideoPresences, selectWithVideo, type StoredPresence } from './presences.queries'
@@ -24,7 +25,8 @@ export async function judge(
 	db: Db,
 	seance: Judged,
 	regle: RegleAssiduite,
-	stored: ReadonlyMap<number, StoredPresence | null>
+	stored: ReadonlyMap<number, StoredPresence | null>,
+	now: number
 ): Promise<Change[]> {
 	const stays = new Map<number, Connexion[]>()
 	for (const [user_id, joined_at, left_at] of await selectConnexions(db, seance.id, stored.keys())) {
@@ -36,7 +38,10 @@ export async function judge(
 	return [...stored].flatMap(([etudiant_id, before]) => {
 		const known = stays.get(etudiant_id)
 		if (!known) return []
-		return { before, after: { etudiant_id, ...assiduite(seance, known, regle), source: 'video', commentaire: before?.commentaire ?? null } }
+		return {
+			before,
+			after: { etudiant_id, ...assiduite(seance, known, regle, now), source: 'video', commentaire: before?.commentaire ?? null }
+		}
 	})
 }
 
@@ -54,6 +59,7 @@ export async function recomputeAttendance(write: Write, institution: { readonly 
 	const stored = await selectVideoPresences(db, seanceId)
 	const seance = await selectCreneau(db, seanceId)
 	if (!seance || stored.length === 0) return 0
-	const changes = await judge(db, seance, await rulesOf(db, seance), new Map(stored.map((row) => [row.etudiant_id, row])))
+	const records = new Map(stored.map((row) => [row.etudiant_id, row]))
+	const changes = await judge(db, seance, await rulesOf(db, seance), records, toSeconds(write.now))
 	return (await writePresences(write, institution, seanceId, 'presences.recompute', changes)).mis_a_jour
 }

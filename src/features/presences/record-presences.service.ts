@@ -2,10 +2,12 @@ import { atLocal, toSeconds } from '../../domain/clock'
 import { Faults } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
 import { isHeure } from '../../domain/jour'
+import type { Message } from '../../domain/messages'
 import type { Writer } from '../../tenants/visit'
-import { mustWriteSeance, type SeanceColumns } from '../seances/writable-seance.service'
-import { mustTakePlace, noteTaken, writePresences, type Change } from './write-presences.service'
-import { selectMembers, type Presence, type StoredPresence } from './presences.queries'
+import { isAhead, isAVenir, MAX_AHEAD } from '../../domain/temps-seance'
+import { mustKeepRegister, type SeanceColumns } from '../seances/writable-seance.service'
+import { mustHaveBegun, mustTakePlace, noteTaken, writePresences, type Change } from './write-presences.service'
+import { selectMembers, type Member, type Presence } from './presences.queries'
 
 type PresenceEntry = {
 	readonly etudiant_id: number
@@ -17,23 +19,27 @@ type PresenceEntry = {
 const MAX_COMMENTAIRE = 1000
 
 /**
- * Writes attendance that a person has taken, all of it or nothing; it wins over what the video session says. An entry says the
- * whole record, but one without `commentaire` leaves the one that is stored.
- * @throws AppError 404, 403, and 422 that names every faulty entry or the séance that does not take place
+ * Writes attendance that a person has taken, all of it or nothing; it wins over what the video session says. What an entry leaves
+ * out stays as it is stored. It is the register of those classes of which it names somebody; excuses that are known before the séance
+ * are none yet.
+ * @throws AppError 404, 403, and 422 that names every faulty entry or the séance that does not take place or is still to come
  */
 export function recordPresences(visit: Writer, seanceId: number, given: readonly PresenceEntry[]) {
 	const entries = readEntries(given)
 	return visit.write(['saisies'], async (write) => {
 		const { db, institution } = write
-		const seance = await mustWriteSeance(write, seanceId)
+		const now = toSeconds(write.now)
+		const seance = await mustKeepRegister(write, seanceId)
 		mustTakePlace(seance)
+		if (entries.some(({ statut }) => statut !== 'excuse')) mustHaveBegun(seance, now)
 		const members = await selectMembers(
 			db,
 			seanceId,
 			entries.map(({ etudiant_id }) => etudiant_id)
 		)
-		const changes = judgeEntries(entries, members, seance, institution.timezone)
-		await noteTaken(write, seance)
+		const changes = judgeEntries(entries, members, seance, { timezone: institution.timezone, now })
+		const called = new Set([...members.values()].map(({ classe_id }) => classe_id))
+		if (!isAVenir(seance, now)) await noteTaken(write, seance, called)
 		const written = await writePresences(write, institution, seanceId, 'presences.saisie', changes)
 		return { seance_id: seanceId, ...written, ignores: [] }
 	})
@@ -60,23 +66,27 @@ function readEntries(given: readonly PresenceEntry[]): PresenceEntry[] {
 /** The records that entries make. The same 422 for who is in another class, not admitted or unknown. */
 function judgeEntries(
 	entries: readonly PresenceEntry[],
-	members: ReadonlyMap<number, StoredPresence | null>,
+	members: ReadonlyMap<number, Member>,
 	seance: SeanceColumns,
-	timezone: string
+	{ timezone, now }: { readonly timezone: string; readonly now: number }
 ): Change[] {
 	const faults = new Faults()
 	const end = Math.max(seance.fin_s, seance.fin_reelle_s ?? 0)
 	const changes = entries.map(({ etudiant_id, statut, heure_arrivee, commentaire }, index): Change => {
-		const before = members.get(etudiant_id)
-		if (before === undefined) faults.add(`presences.${index}.etudiant_id`, { key: 'champ.etudiant_actif' })
-		const arrivee_s = heure_arrivee == null ? null : toSeconds(atLocal(seance.date, heure_arrivee, timezone))
-		if (arrivee_s !== null && arrivee_s > end) faults.add(`presences.${index}.heure_arrivee`, { key: 'champ.arrivee_apres_fin' })
+		const member = members.get(etudiant_id)
+		const before = member?.record ?? null
+		if (!member) faults.add(`presences.${index}.etudiant_id`, { key: 'champ.etudiant_actif' })
+		const said = heure_arrivee == null ? heure_arrivee : toSeconds(atLocal(seance.date, heure_arrivee, timezone))
+		// what the video session measured goes with it
+		const kept = before?.source === 'manuel' ? before.arrivee_s : null
+		const late = said == null ? undefined : arrivalFault(said, end, now)
+		if (late) faults.add(`presences.${index}.heure_arrivee`, late)
 		return {
-			before: before ?? null,
+			before,
 			after: {
 				etudiant_id,
 				statut,
-				arrivee_s,
+				arrivee_s: said === undefined ? kept : said,
 				depart_s: null,
 				duree_s: null,
 				source: 'manuel',
@@ -86,4 +96,9 @@ function judgeEntries(
 	})
 	faults.throwAny()
 	return changes
+}
+
+function arrivalFault(arrival: number, end: number, now: number): Message | undefined {
+	if (arrival > end) return { key: 'champ.arrivee_apres_fin' }
+	return isAhead(arrival, now) ? { key: 'champ.dans_le_futur', parameters: { minutes: MAX_AHEAD } } : undefined
 }

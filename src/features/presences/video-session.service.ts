@@ -1,10 +1,11 @@
 import { toSeconds } from '../../domain/clock'
 import { Faults } from '../../domain/errors'
 import { parseInstant } from '../../domain/instant'
+import { isAhead, MAX_AHEAD } from '../../domain/temps-seance'
 import type { Writer } from '../../tenants/visit'
 import { mustWriteSeance } from '../seances/writable-seance.service'
-import { mustTakePlace, noteTaken, writePresences } from './write-presences.service'
-import { insertConnexions, selectMembers, type NewConnexion, type StoredPresence } from './presences.queries'
+import { mustHaveBegun, mustTakePlace, noteTaken, writePresences } from './write-presences.service'
+import { insertConnexions, selectMembers, type Member, type NewConnexion } from './presences.queries'
 import { judge, rulesOf } from './presences.service'
 
 type Participant = { readonly user_id: number; readonly joined_at: string; readonly left_at: string | null }
@@ -13,8 +14,9 @@ type Participant = { readonly user_id: number; readonly joined_at: string; reado
  * Takes the stays in a séance's video room into its attendance: those not known yet are added to those that are, and the
  * students of the call are judged by all of theirs. Who is no Active student of the séance's classes is not written. A record
  * that a person has entered stays as it is, and the stays are kept beside it.
+ * The attendance of all classes of the séance is taken with that (rule 2.1). While the séance runs, minutes count up to now only.
  * @throws AppError 422 that names every entry without a sane instant or with its end before its start, 404, 403, and 422 for a
- * séance that does not take place
+ * séance that does not take place or is still to come, and for instants that are
  */
 export function recordVideoSession(
 	visit: Writer,
@@ -26,6 +28,8 @@ export function recordVideoSession(
 		const now = toSeconds(write.now)
 		const seance = await mustWriteSeance(write, seance_id)
 		mustTakePlace(seance)
+		mustHaveBegun(seance, now)
+		mustBePast(stays, now)
 		const members = await selectMembers(
 			db,
 			seance_id,
@@ -48,11 +52,11 @@ export function recordVideoSession(
 		if (ajoutees > 0) await journal({ action: 'presences.connexions', objet: 'seances', id: seance_id, apres: { ajoutees, ...regle } })
 		const judged = new Map(
 			stays.flatMap(([user_id]) => {
-				const record = members.get(user_id)
-				return record === undefined || record?.source === 'manuel' ? [] : [[user_id, record] as const]
+				const member = members.get(user_id)
+				return !member || member.record?.source === 'manuel' ? [] : [[user_id, member.record] as const]
 			})
 		)
-		const changes = await judge(db, seance, regle, judged)
+		const changes = await judge(db, seance, regle, judged, now)
 		return { seance_id, ...(await writePresences(write, institution, seance_id, 'presences.video', changes)), ignores }
 	})
 }
@@ -77,9 +81,22 @@ function readStays(participants: readonly Participant[], timezone: string): NewC
 	return stays
 }
 
-function reasonToIgnore(user: number, members: ReadonlyMap<number, StoredPresence | null>, enseignant: number | null) {
+/** @throws AppError 422 that names every instant which has not come yet */
+function mustBePast(stays: readonly NewConnexion[], now: number) {
+	const faults = new Faults()
+	const check = (instant: number | null, path: string) => {
+		if (instant !== null && isAhead(instant, now)) faults.add(path, { key: 'champ.dans_le_futur', parameters: { minutes: MAX_AHEAD } })
+	}
+	for (const [index, [, joined, left]] of stays.entries()) {
+		check(joined, `participants.${index}.joined_at`)
+		check(left, `participants.${index}.left_at`)
+	}
+	faults.throwAny('seance_a_venir')
+}
+
+function reasonToIgnore(user: number, members: ReadonlyMap<number, Member>, enseignant: number | null) {
 	if (user === enseignant) return 'encadrant' as const
-	const record = members.get(user)
-	if (record === undefined) return 'non_membre' as const
-	return record?.source === 'manuel' ? ('saisie_manuelle' as const) : undefined
+	const member = members.get(user)
+	if (!member) return 'non_membre' as const
+	return member.record?.source === 'manuel' ? ('saisie_manuelle' as const) : undefined
 }

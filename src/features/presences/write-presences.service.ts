@@ -2,6 +2,7 @@ import type { Write } from '../../db/store'
 import { toSeconds, toWireInstant, wireInstants } from '../../domain/clock'
 import type { SeanceColumns } from '../seances/writable-seance.service'
 import { AppError } from '../../domain/errors'
+import { AVANCE_MINUTES, isAVenir } from '../../domain/temps-seance'
 import { insertPresences, updatePresences, type Revision } from './write-presences.queries'
 import { markTaken, type Presence, type StoredPresence } from './presences.queries'
 
@@ -15,12 +16,20 @@ export function mustTakePlace({ statut }: SeanceColumns) {
 	if (statut === 'annulee' || statut === 'reportee') throw new AppError('validation', 'seance_annulee')
 }
 
-/** Notes that the attendance of a séance is taken, where it was not yet: once it has ended, who has no record of it is absent. */
-export async function noteTaken({ db, now, journal }: Write, { id, presences_at }: SeanceColumns) {
-	if (presences_at !== null) return
-	const taken = { presences_at: toSeconds(now) }
-	await markTaken(db, id, taken.presences_at)
-	await journal({ action: 'presences.prises', objet: 'seances', id, apres: taken })
+/** @throws AppError 422 where it is too early to say who attends */
+export function mustHaveBegun(seance: SeanceColumns, now: number) {
+	if (isAVenir(seance, now)) throw new AppError('validation', 'seance_a_venir', { parameters: { minutes: AVANCE_MINUTES } })
+}
+
+/**
+ * Notes that the attendance of a séance is taken for some of its classes, or for all, where it was not yet: once the séance is
+ * `terminee`, who was in one of these on that day and has no record is absent (rule 2.1).
+ */
+export async function noteTaken({ db, now, journal }: Write, { id, a_prendre }: SeanceColumns, classes?: Iterable<number>) {
+	if (a_prendre === 0) return
+	const presences_at = toSeconds(now)
+	const taken = await markTaken(db, id, classes, presences_at)
+	if (taken.length > 0) await journal({ action: 'presences.prises', objet: 'seances', id, apres: { classes: taken, presences_at } })
 }
 
 const stateOf = ({ statut, arrivee_s, depart_s, duree_s, source, commentaire }: Presence) => ({

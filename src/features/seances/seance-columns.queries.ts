@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { seances } from '../../school/schema'
+import { seances, seancesClasses } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 
@@ -18,7 +18,9 @@ const selectSeanceColumnsStatement = preparedFor('seances', (db, covered) =>
 			motif: seances.motif,
 			presence_minimale: seances.presence_minimale,
 			tolerance_retard_minutes: seances.tolerance_retard_minutes,
-			presences_at: seances.presences_at,
+			/** of how many of its classes attendance has not been taken yet */
+			a_prendre: sql<number>`(SELECT count(*) FROM ${seancesClasses}
+				WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${seancesClasses.presences_at} IS NULL)`,
 			covered: sql<number>`${covered}`
 		})
 		.from(seances)

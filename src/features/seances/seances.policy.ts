@@ -49,3 +49,7 @@ const valuesOf = ({ date_debut, date_fin }: Days) => ({ own_date_debut: date_deb
  * (contract section 4).
  */
 export const writableSeances = (perimetre: Perimetre): Scope<'seances'> => visibleSeances(asPersonnel(perimetre))
+
+/** Séances whose register a caller keeps by hand: all, own; who only coordinates keeps none (contract section 4). */
+export const registerSeances = (perimetre: Perimetre): Scope<'seances'> =>
+	visibleSeances({ ...asPersonnel(perimetre), filieres: undefined })

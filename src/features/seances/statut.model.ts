@@ -6,11 +6,19 @@ import { Seance } from './seances.model'
 export const StatutBody = Type.Object(
 	{
 		statut: Word(STATUTS_SEANCE, { description: "`planifiee` seulement pour une séance qui l'est encore" }),
+		debut_reel: Type.Optional(
+			Nullable(
+				Type.String({
+					description:
+						"Avec `en_cours` et `terminee` : un instant RFC 3339, entre 30 minutes avant le début prévu et la fin réelle. Sans lui, le moment d'`en_cours`, et pour une séance qui n'a pas été `en_cours` le début prévu."
+				})
+			)
+		),
 		fin_reelle: Type.Optional(
 			Nullable(
 				Type.String({
 					description:
-						"Avec `terminee` : un instant RFC 3339, maintenant par défaut ; pas avant le début, pas dans le futur (5 minutes près), pas plus de 24 heures après la fin prévue. Les autres statuts l'ignorent."
+						"Avec `terminee` : un instant RFC 3339 ; pas avant le début, pas dans le futur (5 minutes près), pas plus de 4 heures après la fin prévue. Sans lui, maintenant, mais la fin prévue si elle est passée de plus de 30 minutes. Les autres statuts l'ignorent."
 				})
 			)
 		),
@@ -21,13 +29,14 @@ export const StatutBody = Type.Object(
 	{
 		title: 'StatutBody',
 		examples: [
-			{ statut: 'terminee', fin_reelle: '2026-11-20T09:45:00+00:00' },
+			{ statut: 'terminee', debut_reel: '2026-11-20T08:05:00+00:00', fin_reelle: '2026-11-20T09:45:00+00:00' },
 			{ statut: 'annulee', motif: 'Salle indisponible' }
 		]
 	}
 )
 
 const heures = Nullable(Type.Number({ minimum: 0 }))
+export const heuresDepassement = Nullable(Type.Number({ minimum: 0, description: 'Heures faites au-delà des heures prévues' }))
 
 export const SeanceStatut = Type.Object(
 	{
@@ -40,8 +49,12 @@ export const SeanceStatut = Type.Object(
 				classe: ClasseRef,
 				matiere: MatiereRef,
 				heures_prevues: heures,
-				heures_effectuees: Type.Number({ minimum: 0, description: 'Séances terminées, du début prévu à la fin réelle' }),
-				heures_restantes: heures
+				heures_effectuees: Type.Number({
+					minimum: 0,
+					description: 'Séances terminées, du début réel à la fin réelle, au plus leur durée prévue et 15 minutes'
+				}),
+				heures_restantes: heures,
+				heures_depassement: heuresDepassement
 			}),
 			{ description: 'Les heures de la matière dans chaque classe de la séance' }
 		)

@@ -1,22 +1,23 @@
 import type { Write } from '../../db/store'
 import { extended, jsonOf, listOf } from '../../db/json'
 import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
-import { Faults, invalidFields } from '../../domain/errors'
+import { AppError, Faults, invalidFields } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
 import { parseInstant } from '../../domain/instant'
 import type { Message } from '../../domain/messages'
 import type { Perimetre } from '../../domain/perimetre'
 import {
+	beginFault,
 	courseAfter,
-	finFault,
-	MAX_AHEAD,
+	courseFaults,
 	MAX_OVERRUN,
 	mayFollow,
 	raisesSequence,
-	type FinFault,
+	type CourseFault,
 	type StatutAsked,
 	type StatutSeance
 } from '../../domain/statut-seance'
+import { AVANCE_MINUTES, MAX_AHEAD } from '../../domain/temps-seance'
 import { followSeances } from '../../messages/outbox/annulations.service'
 import type { Writer } from '../../tenants/visit'
 import { recomputeAttendance } from '../presences/presences.service'
@@ -33,6 +34,7 @@ import {
 
 export type StatutInput = {
 	readonly statut: StatutSeance
+	readonly debut_reel?: string | null | undefined
 	readonly fin_reelle?: string | null | undefined
 	readonly motif?: string | null | undefined
 }
@@ -40,8 +42,8 @@ export type StatutInput = {
 const MAX_MOTIF = 500
 
 /**
- * Sets the status of a séance, and answers it as JSON with its hours. The teacher signs a séance by ending it. When somebody
- * else ends it, it is not signed: the teacher must still end it in person. A séance that leaves `terminee` loses its signature.
+ * Sets the status of a séance, and answers it as JSON with its hours. Its own teacher signs it by ending it, whatever roles he has. When
+ * somebody else ends it, it is not signed: the teacher must still end it in person. A séance that leaves `terminee` loses its signature.
  * If the real end moves, attendance that comes from the video session is judged again. Queued reminders are cancelled. When a
  * séance is called off, everybody who has been reminded of it is told.
  * @throws AppError 404, 403, 422
@@ -72,17 +74,23 @@ export function changeStatut(visit: Writer, id: number, input: StatutInput): Pro
 	})
 }
 
-function readInput({ statut, fin_reelle, motif }: StatutInput, timeZone: string): StatutAsked {
+function readInput({ statut, debut_reel, fin_reelle, motif }: StatutInput, timeZone: string): StatutAsked {
 	const faults = new Faults()
-	const fin = typeof fin_reelle === 'string' ? parseInstant(fin_reelle, timeZone) : undefined
-	if (typeof fin_reelle === 'string' && !fin) faults.add('fin_reelle', { key: 'champ.instant' })
+	const secondsOf = (field: 'debut_reel' | 'fin_reelle', text: string | null | undefined) => {
+		if (typeof text !== 'string') return undefined
+		const instant = parseInstant(text, timeZone)
+		if (!instant) faults.add(field, { key: 'champ.instant' })
+		return instant && toSeconds(instant)
+	}
+	const asked = { statut, debut_reel: secondsOf('debut_reel', debut_reel), fin_reelle: secondsOf('fin_reelle', fin_reelle) }
 	const text = typeof motif === 'string' ? freeText(motif, MAX_MOTIF) : { text: motif }
 	if ('wrong' in text) faults.add('motif', text.wrong)
 	faults.throwAny()
-	return { statut, fin_reelle: fin && toSeconds(fin), motif: 'wrong' in text ? null : text.text }
+	return { ...asked, motif: 'wrong' in text ? null : text.text }
 }
 
-const FAULTS: Readonly<Record<FinFault, Message>> = {
+const FAULTS: Readonly<Record<CourseFault, Message>> = {
+	hors_seance: { key: 'champ.hors_seance', parameters: { minutes: AVANCE_MINUTES } },
 	avant_debut: { key: 'champ.avant_debut' },
 	dans_le_futur: { key: 'champ.dans_le_futur', parameters: { minutes: MAX_AHEAD } },
 	apres_fin: { key: 'champ.apres_fin', parameters: { heures: MAX_OVERRUN } }
@@ -91,9 +99,13 @@ const FAULTS: Readonly<Record<FinFault, Message>> = {
 function columnsAfter(seance: SeanceColumns, asked: StatutAsked, now: number): StatutColumns {
 	if (!mayFollow(seance.statut, asked.statut))
 		throw invalidFields({ statut: [{ key: 'champ.transition', parameters: { statut: seance.statut } }] })
-	const { statut, debut_reel_s, fin_reelle_s, motif } = courseAfter(seance, asked, now)
-	const fault = fin_reelle_s !== null && fin_reelle_s !== seance.fin_reelle_s ? finFault(seance, fin_reelle_s, now) : undefined
-	if (fault) throw invalidFields({ fin_reelle: [FAULTS[fault]] })
+	const early = beginFault(seance, asked.statut, now)
+	if (early) throw new AppError('validation', early, { parameters: { minutes: AVANCE_MINUTES } })
+	const after = courseAfter(seance, asked, now)
+	const faults = new Faults()
+	for (const [field, fault] of Object.entries(courseFaults(seance, after, asked, now))) if (fault) faults.add(field, FAULTS[fault])
+	faults.throwAny()
+	const { statut, debut_reel_s, fin_reelle_s, motif } = after
 	return { statut, debut_reel_s, fin_reelle_s, motif, sequence: seance.sequence + (raisesSequence(seance.statut, statut) ? 1 : 0) }
 }
 

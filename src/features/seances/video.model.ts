@@ -20,8 +20,9 @@ export const Validation = Type.Object(
 	{
 		accepted: Type.Boolean(),
 		reason: Nullable(
-			Word(['non_membre', 'seance_annulee', 'seance_terminee'], {
-				description: "`non_membre` : inconnu, d'une autre classe, désactivé ou sans inscription active, sans dire lequel"
+			Word(['non_membre', 'encadrant', 'seance_annulee', 'seance_terminee'], {
+				description:
+					"`non_membre` : inconnu, d'une autre classe, désactivé ou sans inscription active, sans dire lequel ; `encadrant` : l'enseignant de la séance, que la plateforme fait entrer comme hôte"
 			})
 		),
 		participant: Nullable(Type.Object({ user_id: Id, ...personne, role: Word(ROLES) }))

@@ -26,11 +26,15 @@ export async function listParticipants(view: View, id: number): Promise<string[]
 	return selectParticipants(view.db, id)
 }
 
-const refused = (reason: 'non_membre' | 'seance_annulee' | 'seance_terminee') => ({ accepted: false as const, reason, participant: null })
+const refused = (reason: 'non_membre' | 'encadrant' | 'seance_annulee' | 'seance_terminee') => ({
+	accepted: false as const,
+	reason,
+	participant: null
+})
 
 /**
  * Whether a person has a place in a séance. Everybody without one gets the same answer, whatever the cause and whatever
- * became of the séance (contract section 8). @throws AppError 404, 403
+ * became of the séance; but its teacher is told to belong to the room, not to the class (contract section 8). @throws AppError 404, 403
  */
 export async function validateParticipant({ db, institution: { annee }, perimetre }: View, id: number, userId: number) {
 	const seance = annee && (await selectSeanceColumns(db, writableSeances(perimetre), annee.id, id))
@@ -40,5 +44,6 @@ export async function validateParticipant({ db, institution: { annee }, perimetr
 	if (!participant) return refused('non_membre')
 	if (isCalledOff(seance.statut)) return refused('seance_annulee')
 	if (seance.statut === 'terminee') return refused('seance_terminee')
+	if (userId === seance.enseignant_id) return refused('encadrant')
 	return { accepted: true as const, reason: null, participant }
 }

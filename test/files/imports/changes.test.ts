@@ -167,14 +167,14 @@ describe('séances', () => {
 			await filled(school)
 			const [seance] =
 				await school.rows(`SELECT s.id, s.ref, s.debut_s, s.heure_debut, l.classe_id FROM seances s JOIN seances_classes l ON l.seance_id = s.id
-				WHERE NOT EXISTS (SELECT 1 FROM presences p WHERE p.seance_id = s.id)
-				AND (SELECT count(*) FROM inscriptions i WHERE i.classe_id = l.classe_id AND i.statut = 'Active') >= 3 ORDER BY s.id LIMIT 1`)
+				WHERE s.statut = 'terminee' AND (SELECT count(*) FROM inscriptions i WHERE i.classe_id = l.classe_id AND i.statut = 'Active') >= 3 ORDER BY s.id LIMIT 1`)
 			const { id, ref, classe_id } = seance!
 			const [early, known, hand] = await school.rows(
 				`SELECT etudiant_id AS id FROM inscriptions WHERE classe_id = ${classe_id as number} AND statut = 'Active' ORDER BY 1 LIMIT 3`
 			)
 			const start = Number(seance!['debut_s'])
 			await school.use(async ({ client }) => {
+				await client.execute(`DELETE FROM presences WHERE seance_id = ${id as number}`)
 				await client.execute(`UPDATE seances SET presence_minimale = 0.5, tolerance_retard_minutes = 15 WHERE id = ${id as number}`)
 				for (const student of [early, hand])
 					await client.execute(

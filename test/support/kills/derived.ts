@@ -1,13 +1,11 @@
 import type { Connection } from '../../../src/db/connection'
 import { assiduite, type Connexion } from '../../../src/domain/assiduite'
+import { secondesRetenues } from '../../../src/domain/heures'
+import type { Course } from '../../../src/domain/statut-seance'
 import { rowsOf } from './rows'
 
-type Seance = {
+type Seance = Course & {
 	id: number
-	debut_s: number
-	fin_s: number
-	fin_reelle_s: number | null
-	statut: string
 	presence_minimale: number
 	tolerance_retard_minutes: number
 }
@@ -47,8 +45,7 @@ export function derivedFaults(file: Connection, shownHours: number): string[] {
 			WHERE NOT EXISTS (SELECT 1 FROM presences p WHERE p.seance_id = c.seance_id AND p.etudiant_id = c.utilisateur_id)`
 	)[0]?.n
 	if (unjudged !== 0) faults.push(`${unjudged} people of a video session without attendance`)
-	const over = [...seances.values()].filter(({ statut }) => statut === 'terminee')
-	const hours = over.reduce((sum, { debut_s, fin_s, fin_reelle_s }) => sum + (fin_reelle_s ?? fin_s) - debut_s, 0) / 3600
+	const hours = [...seances.values()].reduce((sum, seance) => sum + secondesRetenues(seance), 0) / 3600
 	if (Math.abs(hours - shownHours) > 0.0051) faults.push(`${shownHours} hours are shown as done, the séances say ${hours}`)
 	for (const { seance_id } of rowsOf<{ seance_id: number }>(file, 'SELECT seance_id FROM emargements'))
 		if (seances.get(seance_id)?.statut !== 'terminee') faults.push(`séance ${seance_id} is signed, but not over`)

@@ -1,0 +1,149 @@
+import { expect, test } from 'bun:test'
+import type { Client } from '@libsql/client'
+import { migrate } from '../src/db/migrate'
+import { MIGRATIONS } from '../src/db/migrations'
+import { withFile } from './support/store'
+
+const before = (name: string) =>
+	MIGRATIONS.slice(
+		0,
+		MIGRATIONS.findIndex((one) => one.name.endsWith(name))
+	)
+const AT = '2026-11-20T12:00:00+00:00'
+const at = (time: string) => Date.parse(`2026-11-20T${time}Z`) / 1000
+
+/** A school of an older schema: GR9 and GR10, one student each, one matière for both and RDM once more under another code. */
+async function insertSchool(client: Client) {
+	await client.executeMultiple(`
+		INSERT INTO annees (id, libelle, date_debut, date_fin, courante, updated_at) VALUES (1, '2026-2027', '2026-09-14', '2027-07-31', 1, '${AT}');
+		INSERT INTO filieres (id, code, nom, cle_tri, systeme, updated_at) VALUES (1, 'F', 'F', 'f', 'BTS', '${AT}');
+		INSERT INTO matieres (id, code, nom, cle_tri, filiere_id, niveau_id, updated_at) VALUES
+			(1, 'RDM-9', 'Résistance', 'resistance', 1, 1, '${AT}'), (2, 'RDM-10', 'Résistance', 'resistance', 1, 1, '${AT}'),
+			(3, 'ANG', 'Anglais', 'anglais', 1, 1, '${AT}'), (4, 'RDM-10B', 'Résistance', 'resistance', 1, 1, '${AT}');
+		INSERT INTO classes (id, code, annee_id, nom, cle_tri, filiere_id, niveau_id, updated_at) VALUES
+			(1, 'GR9', 1, 'GR9', 'gr9', 1, 1, '${AT}'), (2, 'GR10', 1, 'GR10', 'gr10', 1, 1, '${AT}');
+		INSERT INTO utilisateurs (id, identifiant, identifiant_norm, role, nom, prenoms, cle_tri, updated_at) VALUES
+			(10, 'p', 'p', 'enseignant', 'P', 'P', 'p', '${AT}'), (20, 'a', 'a', 'etudiant', 'A', 'A', 'a', '${AT}'),
+			(21, 'b', 'b', 'etudiant', 'B', 'B', 'b', '${AT}');
+		INSERT INTO enseignants (id, matricule, updated_at) VALUES (10, 'P', '${AT}');
+		INSERT INTO etudiants (id, matricule, updated_at) VALUES (20, 'A', '${AT}'), (21, 'B', '${AT}');
+		INSERT INTO enseignements (classe_id, matiere_id, enseignant_id, updated_at) VALUES (1, 1, 10, '${AT}'), (2, 2, 10, '${AT}');
+		INSERT INTO inscriptions (etudiant_id, classe_id, annee_id, statut, updated_at) VALUES (20, 1, 1, 'Active', '${AT}'), (21, 2, 1, 'Active', '${AT}');
+	`)
+}
+
+type Old = {
+	statut?: string
+	debut_reel?: string
+	fin_reelle?: string
+	classes?: readonly number[]
+	presences_at?: number
+	matiere?: number
+}
+
+/** A séance from 8:00 to 10:00. */
+async function insertSeance(
+	client: Client,
+	id: number,
+	{ statut = 'terminee', debut_reel, fin_reelle, classes = [1], presences_at, matiere = 1 }: Old
+) {
+	await client.execute({
+		sql: `INSERT INTO seances (id, uid, annee_id, matiere_id, enseignant_id, date, heure_debut, heure_fin, debut, fin, debut_s, fin_s, type, mode,
+			statut, debut_reel_s, fin_reelle_s, presences_at, updated_at)
+			VALUES (?, ?, 1, ?, 10, '2026-11-20', '08:00', '10:00', 'd', 'f', ?, ?, 'CM', 'presentiel', ?, ?, ?, ?, ?)`,
+		args: [
+			id,
+			`${id}@test`,
+			matiere,
+			at('08:00'),
+			at('10:00'),
+			statut,
+			debut_reel === undefined ? null : at(debut_reel),
+			fin_reelle === undefined ? null : at(fin_reelle),
+			presences_at ?? null,
+			AT
+		]
+	})
+	for (const classe of classes)
+		await client.execute({ sql: 'INSERT INTO seances_classes (seance_id, classe_id) VALUES (?, ?)', args: [id, classe] })
+}
+
+const rows = async (client: Client, sql: string): Promise<Record<string, unknown>[]> =>
+	(await client.execute(sql)).rows.map((row) => ({ ...row }))
+
+test('hours are counted anew, once: what nobody had said follows the plan, each change stands in the journal, the difference is told', () =>
+	withFile(async (client) => {
+		await migrate(client, { migrations: before('heures') })
+		await insertSchool(client)
+		await insertSeance(client, 1, { debut_reel: '08:00', fin_reelle: '10:00' })
+		// signed from a phone in the evening; begun and ended in the same second; an end that somebody said; begun late
+		await insertSeance(client, 2, { debut_reel: '08:00', fin_reelle: '22:37' })
+		await insertSeance(client, 3, { debut_reel: '22:44:51', fin_reelle: '22:44:51' })
+		await insertSeance(client, 4, { debut_reel: '08:00', fin_reelle: '13:00' })
+		await insertSeance(client, 5, { debut_reel: '08:30', fin_reelle: '10:10' })
+		await insertSeance(client, 6, { statut: 'en_cours', debut_reel: '06:00' })
+		await insertSeance(client, 7, { statut: 'annulee' })
+		for (const [id, time] of [
+			[2, '22:37'],
+			[3, '22:44:51'],
+			[4, '14:00']
+		] as const)
+			await client.executeMultiple(`
+				INSERT INTO ecritures (at, revision, auteur) VALUES (${at(time)}, 1, 'utilisateur:10');
+				INSERT INTO journal_lignes (ecriture_id, rang, action, objet, objet_id) VALUES (last_insert_rowid(), 0, 'seance.statut', 'seances', '${id}')`)
+		const told: unknown[] = []
+		await migrate(client, { tell: (message, facts) => told.push([message, facts]) })
+
+		const times = await rows(client, 'SELECT id, debut_reel_s, fin_reelle_s FROM seances ORDER BY id')
+		expect(times).toEqual([
+			{ id: 1, debut_reel_s: at('08:00'), fin_reelle_s: at('10:00') },
+			{ id: 2, debut_reel_s: at('08:00'), fin_reelle_s: at('10:00') },
+			{ id: 3, debut_reel_s: at('08:00'), fin_reelle_s: at('10:00') },
+			{ id: 4, debut_reel_s: at('08:00'), fin_reelle_s: at('13:00') },
+			{ id: 5, debut_reel_s: at('08:30'), fin_reelle_s: at('10:10') },
+			{ id: 6, debut_reel_s: at('08:00'), fin_reelle_s: null },
+			{ id: 7, debut_reel_s: null, fin_reelle_s: null }
+		])
+		const journal = await rows(client, "SELECT objet_id, avant, apres FROM journal WHERE action = 'heures.recompute' ORDER BY rang")
+		expect(journal.map(({ objet_id }) => objet_id)).toEqual([null, '2', '3', '6'])
+		expect(JSON.parse(String(journal[1]!['avant']))).toEqual({ debut_reel_s: at('08:00'), fin_reelle_s: at('22:37') })
+		expect(JSON.parse(String(journal[1]!['apres']))).toEqual({ debut_reel_s: at('08:00'), fin_reelle_s: at('10:00') })
+		expect(told).toEqual([
+			['hours done are counted anew, from real start to real end', { sessions: 5, hours_before: 38.53, hours_after: 9.92 }]
+		])
+		expect(await rows(client, 'SELECT revision, revision_donnees FROM etat')).toEqual([{ revision: 1, revision_donnees: 1 }])
+	}))
+
+test('nothing is told where the hours stay what they were, or of a new file', () =>
+	withFile(async (client) => {
+		const tell = () => expect().fail()
+		await migrate(client, { migrations: before('heures'), tell })
+		await insertSchool(client)
+		await insertSeance(client, 1, { debut_reel: '08:00', fin_reelle: '10:00' })
+		await migrate(client, { tell })
+		expect(await rows(client, 'SELECT * FROM journal')).toEqual([])
+		expect(await rows(client, 'SELECT revision FROM etat')).toEqual([{ revision: 0 }])
+	}))
+
+test('attendance that was taken for a séance was taken for the classes that it has records of, for all after a video session', () =>
+	withFile(async (client) => {
+		await migrate(client, { migrations: before('presences_classes') })
+		await insertSchool(client)
+		await insertSeance(client, 1, { presences_at: 5 })
+		await insertSeance(client, 2, { presences_at: 6, classes: [1, 2] })
+		await insertSeance(client, 3, { presences_at: 7, classes: [1, 2] })
+		await insertSeance(client, 4, { classes: [1, 2] })
+		await client.executeMultiple(`
+			INSERT INTO presences (seance_id, etudiant_id, statut, source, updated_at) VALUES (2, 20, 'present', 'manuel', '${AT}'), (3, 20, 'present', 'video', '${AT}');
+			INSERT INTO connexions_video (seance_id, utilisateur_id, joined_at, recu_at) VALUES (3, 20, 1, 1);`)
+		await migrate(client)
+		expect(await rows(client, 'SELECT seance_id, classe_id, presences_at FROM seances_classes ORDER BY seance_id, classe_id')).toEqual([
+			{ seance_id: 1, classe_id: 1, presences_at: 5 },
+			{ seance_id: 2, classe_id: 1, presences_at: 6 },
+			{ seance_id: 2, classe_id: 2, presences_at: null },
+			{ seance_id: 3, classe_id: 1, presences_at: 7 },
+			{ seance_id: 3, classe_id: 2, presences_at: 7 },
+			{ seance_id: 4, classe_id: 1, presences_at: null },
+			{ seance_id: 4, classe_id: 2, presences_at: null }
+		])
+	}))
