@@ -156,7 +156,7 @@ CREATE TABLE evaluations (
 	bareme INTEGER NOT NULL DEFAULT 20 CHECK (bareme > 0),
 	mode TEXT NOT NULL DEFAULT 'presentiel' CHECK (mode IN ('presentiel', 'en_ligne', 'hybride')),
 	updated_at TEXT NOT NULL
-) STRICT;
+, session INTEGER NOT NULL DEFAULT 1 CHECK (session IN (1, 2)), periode INTEGER CHECK (periode IN (1, 2)), publiee_le TEXT, annulee INTEGER NOT NULL DEFAULT 0 CHECK (annulee IN (0, 1))) STRICT;
 
 CREATE INDEX evaluations_classe ON evaluations (classe_id, matiere_id, date, id);
 
@@ -287,14 +287,16 @@ CREATE TABLE niveaux (
 	cycle TEXT NOT NULL REFERENCES cycles (code)
 ) STRICT;
 
-CREATE TABLE notes (
+CREATE TABLE "notes" (
 	id INTEGER PRIMARY KEY,
 	evaluation_id INTEGER NOT NULL REFERENCES evaluations (id),
 	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
+	etat TEXT NOT NULL CHECK (etat IN ('note', 'absent', 'absent_injustifie', 'absent_justifie', 'dispense')),
 	note_centiemes INTEGER CHECK (note_centiemes >= 0),
 	commentaire TEXT CHECK (length(commentaire) <= 1000),
 	updated_at TEXT NOT NULL,
-	UNIQUE (evaluation_id, etudiant_id)
+	UNIQUE (evaluation_id, etudiant_id),
+	CHECK ((etat = 'note') = (note_centiemes IS NOT NULL))
 ) STRICT;
 
 CREATE INDEX notes_etudiant ON notes (etudiant_id, evaluation_id);
@@ -306,7 +308,7 @@ CREATE TABLE notes_historique (
 	commentaire TEXT,
 	at INTEGER NOT NULL,
 	auteur TEXT NOT NULL
-) STRICT;
+, etat TEXT) STRICT;
 
 CREATE INDEX notes_historique_note ON notes_historique (note_id, id);
 

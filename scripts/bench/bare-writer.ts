@@ -22,12 +22,12 @@ const q = {
 		 FROM (SELECT ? AS evaluation), json_each(?) l LEFT JOIN notes n ON n.evaluation_id = evaluation AND n.etudiant_id = l.value`
 	),
 	notes: db.query<{ id: number }, [number, string, string]>(
-		`INSERT INTO notes (evaluation_id, etudiant_id, note_centiemes, updated_at) SELECT ?, value ->> 0, value ->> 1, ? FROM json_each(?) WHERE true
+		`INSERT INTO notes (evaluation_id, etudiant_id, etat, note_centiemes, updated_at) SELECT ?, value ->> 0, 'note', value ->> 1, ? FROM json_each(?) WHERE true
 		 ON CONFLICT (evaluation_id, etudiant_id) DO UPDATE SET note_centiemes = excluded.note_centiemes, updated_at = excluded.updated_at RETURNING id`
 	),
 	history: db.query<unknown, [number, string]>(
-		`INSERT INTO notes_historique (note_id, note_centiemes, commentaire, at, auteur)
-		 SELECT n.id, n.note_centiemes, n.commentaire, ?, 'bench' FROM json_each(?) l JOIN notes n ON n.id = l.value`
+		`INSERT INTO notes_historique (note_id, etat, note_centiemes, commentaire, at, auteur)
+		 SELECT n.id, n.etat, n.note_centiemes, n.commentaire, ?, 'bench' FROM json_each(?) l JOIN notes n ON n.id = l.value`
 	),
 	seance: db.query<{ debut_s: number; fin_s: number; fin_reelle_s: number | null }, [number]>(
 		'SELECT debut_s, fin_s, fin_reelle_s FROM seances WHERE id = ?'

@@ -9,6 +9,7 @@ import roles from '../../migrations/0008_roles.sql' with { type: 'text' }
 import portees from '../../migrations/0009_portees.sql' with { type: 'text' }
 import heures from '../../migrations/0010_heures.sql' with { type: 'text' }
 import presencesClasses from '../../migrations/0011_presences_classes.sql' with { type: 'text' }
+import evaluations from '../../migrations/0012_evaluations.sql' with { type: 'text' }
 
 /** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
 type Told = { readonly message: string; readonly sql: string }
@@ -35,5 +36,6 @@ export const MIGRATIONS: readonly Migration[] = [
 				FROM journal WHERE auteur = 'migration:heures' AND objet_id IS NULL`
 		}
 	},
-	{ number: 11, name: '0011_presences_classes', sql: presencesClasses }
+	{ number: 11, name: '0011_presences_classes', sql: presencesClasses },
+	{ number: 12, name: '0012_evaluations', sql: evaluations }
 ]

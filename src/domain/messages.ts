@@ -60,6 +60,7 @@ export const CATALOGUE = {
 		en: 'An internal error occurred; it is logged under the request id.'
 	},
 
+	evaluation_annulee: { fr: 'Cette évaluation est annulée.', en: 'This assessment has been withdrawn.' },
 	seance_annulee: { fr: 'Cette séance est annulée ou reportée.', en: 'This session has been cancelled or postponed.' },
 
 	seance_a_venir: {
@@ -140,6 +141,8 @@ export const CATALOGUE = {
 		en: 'contains a character that cannot be stored'
 	},
 	'champ.etudiant_actif': { fr: "n'est pas un étudiant actif de la classe", en: 'is not an active student of the class' },
+	'champ.etat_sans_note': { fr: 'ne va pas avec une note', en: 'does not go with a grade' },
+	'champ.note_manque': { fr: "doit être un nombre, puisque l'état est « note »", en: 'must be a number, for the etat is "note"' },
 	'champ.en_double': { fr: 'figure déjà dans la liste', en: 'is in the list already' },
 	'champ.transition': { fr: 'ne peut pas suivre « {statut} »', en: 'cannot follow "{statut}"' },
 	'champ.avant_debut': { fr: 'ne doit pas précéder le début de la séance', en: 'must not be before the start of the session' },

@@ -1,3 +1,5 @@
+import type { EtatNote } from './vocabulaire'
+
 /** A grade in hundredths, as it is stored; nothing for a number with more than two decimals (contract 1.4). */
 export function toCentiemes(note: number): number | undefined {
 	const centiemes = Math.round(note * 100)
@@ -5,3 +7,20 @@ export function toCentiemes(note: number): number | undefined {
 }
 
 export const fromCentiemes = (centiemes: number) => centiemes / 100
+
+/**
+ * The état that an entry of a grade gives (rules 4.1): only `note` has a number. No number and no word for why is `absent`, and leaves a
+ * stored état that says more as it is. Otherwise which of the two the other contradicts.
+ */
+export function etatOf(
+	centiemes: number | null,
+	etat: EtatNote | undefined,
+	stored?: EtatNote
+): { readonly etat: EtatNote } | { readonly wrong: 'note' | 'etat' } {
+	if (centiemes !== null) return etat === undefined || etat === 'note' ? { etat: 'note' } : { wrong: 'etat' }
+	if (etat === 'note') return { wrong: 'note' }
+	return { etat: etat ?? (stored === undefined || stored === 'note' ? 'absent' : stored) }
+}
+
+/** What marks of an évaluation wait for: nobody has published them, or for a day to come (rules 4.9). */
+export const waitsForPublication = (publieeLe: string | null, today: string) => publieeLe === null || publieeLe > today

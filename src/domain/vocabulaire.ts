@@ -9,6 +9,11 @@ export type TypeSeance = (typeof TYPES_SEANCE)[number]
 export const MODES = ['presentiel', 'en_ligne', 'hybride'] as const
 export const STATUTS_SEANCE = ['planifiee', 'en_cours', 'terminee', 'annulee', 'reportee'] as const
 export const TYPES_EVALUATION = ['devoir', 'partiel', 'examen'] as const
+export const ETATS_NOTE = ['note', 'absent', 'absent_injustifie', 'absent_justifie', 'dispense'] as const
+export type EtatNote = (typeof ETATS_NOTE)[number]
+/** what an answer to grades tells its sender of */
+export const AVERTISSEMENTS_NOTES = ['evaluation_a_venir', 'publication_en_attente'] as const
+export type AvertissementNotes = (typeof AVERTISSEMENTS_NOTES)[number]
 export const STATUTS_PRESENCE = ['present', 'retard', 'absent', 'excuse'] as const
 export const SOURCES_PRESENCE = ['video', 'manuel'] as const
 export const CANAUX = ['email', 'sms', 'push'] as const

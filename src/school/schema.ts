@@ -4,6 +4,7 @@ import { LANGUES } from '../domain/langue'
 import {
 	CANAUX,
 	CANAUX_OUTBOX,
+	ETATS_NOTE,
 	CYCLES,
 	MODES,
 	MODULES,
@@ -267,13 +268,23 @@ export const evaluations = sqliteTable('evaluations', {
 	coefficient: real().notNull().default(1),
 	bareme: integer().notNull().default(20),
 	mode: text({ enum: MODES }).notNull().default('presentiel'),
-	updated_at: text().notNull()
+	updated_at: text().notNull(),
+	/** 2: « rattrapage » */
+	session: integer().notNull().default(1),
+	/** rang of the année's période; null where it follows from the matière or the day */
+	periode: integer(),
+	/** the first day on which students see its marks; null where nobody has published them */
+	publiee_le: text(),
+	/** withdrawn: in no list and no average */
+	annulee: integer({ mode: 'boolean' }).notNull().default(false)
 })
 
 export const notes = sqliteTable('notes', {
 	id: integer().primaryKey(),
 	evaluation_id: integer().notNull(),
 	etudiant_id: integer().notNull(),
+	etat: text({ enum: ETATS_NOTE }).notNull(),
+	/** of the état `note`, and of no other */
 	note_centiemes: integer(),
 	commentaire: text(),
 	updated_at: text().notNull()
@@ -285,7 +296,8 @@ export const notesHistorique = sqliteTable('notes_historique', {
 	note_centiemes: integer(),
 	commentaire: text(),
 	at: integer().notNull(),
-	auteur: text().notNull()
+	auteur: text().notNull(),
+	etat: text({ enum: ETATS_NOTE })
 })
 
 export const connexionsVideo = sqliteTable('connexions_video', {

@@ -15,6 +15,14 @@ const stop = () => schools.stop()
 const PATH = `/evaluations/${EVALUATION.maths}/notes`
 const [INES, KOFFI, MARIE, PAUL, LEA, RITA] = [20, 21, 22, 23, 24, 25]
 const write = (body: unknown, path = PATH) => schools.as('fanta').post(path, body)
+/** Makes who was no student of the class yet one of it. */
+const admit = async (etudiant: number) => {
+	const store = await schools.store()
+	await store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, raise }) => {
+		await db.run(`UPDATE inscriptions SET statut = 'Active' WHERE etudiant_id = ${etudiant}`)
+		raise()
+	})
+}
 const rows = async (sql: string): Promise<Record<string, unknown>[]> =>
 	(await (await schools.store()).client.execute(sql)).rows.map((row) => ({ ...row }))
 
@@ -23,11 +31,12 @@ describe('POST /evaluations/{id}/notes', () => {
 	afterEach(stop)
 
 	test('writes grades in hundredths, and answers them as they are now', async () => {
+		await admit(PAUL)
 		const response = await write({
 			notes: [
 				{ etudiant_id: INES, note: 12.1, commentaire: 'Tre\u0300s <b>bien</b> 🎓' },
 				{ etudiant_id: MARIE, note: null },
-				{ etudiant_id: RITA, note: 0, commentaire: null }
+				{ etudiant_id: PAUL, note: 0, commentaire: null }
 			]
 		})
 		expect(response.status).toBe(200)
@@ -40,15 +49,16 @@ describe('POST /evaluations/{id}/notes', () => {
 			mis_a_jour: 0,
 			inchanges: 0,
 			notes: [
-				{ etudiant_id: INES, note: 12.1, commentaire: 'Très <b>bien</b> 🎓', updated_at },
-				{ etudiant_id: MARIE, note: null, commentaire: null, updated_at },
-				{ etudiant_id: RITA, note: 0, commentaire: null, updated_at }
-			]
+				{ etudiant_id: INES, note: 12.1, etat: 'note', commentaire: 'Très <b>bien</b> 🎓', updated_at },
+				{ etudiant_id: MARIE, note: null, etat: 'absent', commentaire: null, updated_at },
+				{ etudiant_id: PAUL, note: 0, etat: 'note', commentaire: null, updated_at }
+			],
+			avertissements: []
 		})
 		expect(await rows('SELECT etudiant_id, note_centiemes FROM notes ORDER BY etudiant_id')).toEqual([
 			{ etudiant_id: INES, note_centiemes: 1210 },
 			{ etudiant_id: MARIE, note_centiemes: null },
-			{ etudiant_id: RITA, note_centiemes: 0 }
+			{ etudiant_id: PAUL, note_centiemes: 0 }
 		])
 	})
 
@@ -122,10 +132,11 @@ describe('POST /evaluations/{id}/notes', () => {
 			adresse: '127.0.0.1',
 			request_id: 'lms-42'
 		})
-		expect(JSON.parse(lines[2]!['avant'] as string)).toEqual({ note_centiemes: 1200, commentaire: null })
+		expect(JSON.parse(lines[2]!['avant'] as string)).toEqual({ etat: 'note', note_centiemes: 1200, commentaire: null })
 		expect(JSON.parse(lines[2]!['apres'] as string)).toEqual({
 			evaluation_id: EVALUATION.maths,
 			etudiant_id: INES,
+			etat: 'note',
 			note_centiemes: 1500,
 			commentaire: null
 		})
@@ -190,6 +201,7 @@ describe('bad input changes nothing', () => {
 		['a teacher', one({ etudiant_id: 10 }), ['notes.1.etudiant_id']],
 		['a student of another class', one({ etudiant_id: KOFFI }), ['notes.1.etudiant_id']],
 		['a Prospect', one({ etudiant_id: PAUL }), ['notes.1.etudiant_id']],
+		['who had left before its day', one({ etudiant_id: RITA }), ['notes.1.etudiant_id']],
 		['an enrollment in validation', one({ etudiant_id: LEA }), ['notes.1.etudiant_id']],
 		['a student twice with two grades', one({ etudiant_id: INES, note: 11 }), ['notes.1.etudiant_id']],
 		['a student twice with one grade', one({ etudiant_id: INES }), ['notes.1.etudiant_id']],
@@ -204,6 +216,11 @@ describe('bad input changes nothing', () => {
 		['-0.01', one({ note: -0.01 }), ['notes.1.note']],
 		['-1e300', one({ note: -1e300 }), ['notes.1.note']],
 		['a number for the comment', one({ commentaire: 12 }), ['notes.1.commentaire']],
+		['an unknown état', one({ etat: 'malade' }), ['notes.1.etat']],
+		['null for an état', one({ etat: null }), ['notes.1.etat']],
+		['a grade of who was absent', one({ etat: 'absent' }), ['notes.1.etat']],
+		['no grade where the état says one', one({ note: null, etat: 'note' }), ['notes.1.note']],
+		['a text for publier', { ...one({}), publier: 'non' }, ['publier']],
 		['1,001 characters', one({ commentaire: 'x'.repeat(1001) }), ['notes.1.commentaire']],
 		['1,000 characters that are 3,000 in NFC', one({ commentaire: '\u{FB2C}'.repeat(1000) }), ['notes.1.commentaire']],
 		['NUL', one({ commentaire: 'a\0b' }), ['notes.1.commentaire']],

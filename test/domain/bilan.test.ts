@@ -41,6 +41,7 @@ describe('the general average', () => {
 		coefficient_matiere: 1,
 		coefficient: 1,
 		bareme: 20,
+		etat: note_centiemes === null ? 'absent_justifie' : 'note',
 		note_centiemes,
 		...rest
 	})

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import * as s from '../../src/school/schema'
 import type { Module } from '../../src/domain/vocabulaire'
 import { insertEvaluations, insertNotes, insertPresences, insertSeances, write } from '../support/affairs'
@@ -136,18 +136,9 @@ describe('/me/dashboard', () => {
 		})
 	})
 
-	test('the last grades of the year, the latest first', async () => {
+	test('the last grades of the year, the latest évaluation first of those written together, and no absences', async () => {
 		const { dernieres_notes } = await student('ines')
 		expect(dernieres_notes).toEqual([
-			{
-				evaluation: { id: 3, titre: 'Test', date: '2026-11-13', type: 'devoir', coefficient: 1 },
-				matiere: ANGLAIS,
-				note: null,
-				bareme: 10,
-				coefficient: 1,
-				commentaire: null,
-				date: '2026-11-13'
-			},
 			{
 				evaluation: { id: 2, titre: 'Partiel', date: '2026-11-12', type: 'partiel', coefficient: 2.5 },
 				matiere: MATHS,
@@ -159,6 +150,19 @@ describe('/me/dashboard', () => {
 			},
 			expect.objectContaining({ note: 8.5, matiere: MATHS, date: '2026-11-05' })
 		])
+		const order = async () => (await student('ines')).dernieres_notes.map(({ note }: { note: number }) => note)
+		const written = (id: number, at: string) =>
+			write(schools, (db) =>
+				db
+					.update(s.notes)
+					.set({ updated_at: at })
+					.where(and(eq(s.notes.evaluation_id, id), eq(s.notes.etudiant_id, 20)))
+			)
+		// the instants decide, not their texts
+		await written(1, '2026-09-01T08:30:00+00:00')
+		await written(2, '2026-09-01T09:00:00+02:00')
+		expect(await order()).toEqual([8.5, 6])
+		for (const id of [1, 2]) await written(id, AT)
 	})
 
 	test('attendance: late is there, excused does not count, no record of a séance that was taken is an absence', async () => {

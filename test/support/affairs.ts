@@ -1,4 +1,5 @@
 import * as s from '../../src/school/schema'
+import type { EtatNote } from '../../src/domain/vocabulaire'
 import type { Db } from '../../src/db/db'
 import { atLocal, toSeconds, toWireInstant } from '../../src/domain/clock'
 import type { Schools, SchoolCode } from './school'
@@ -50,7 +51,7 @@ export async function insertSeances(db: Db, zone: string, seances: readonly NewS
 
 type NewEvaluation = Partial<typeof s.evaluations.$inferInsert> & { id: number; date: string }
 
-/** Devoirs of MECA-L1 in maths, unless they say otherwise. */
+/** Devoirs of MECA-L1 in maths, whose marks may be seen, unless they say otherwise. */
 export const insertEvaluations = (db: Db, evaluations: readonly NewEvaluation[]) =>
 	db.insert(s.evaluations).values(
 		evaluations.map((evaluation) => ({
@@ -59,16 +60,22 @@ export const insertEvaluations = (db: Db, evaluations: readonly NewEvaluation[])
 			matiere_id: 1,
 			titre: `Devoir ${evaluation.id}`,
 			type: 'devoir' as const,
+			publiee_le: '2026-09-01',
 			updated_at: AT,
 			...evaluation
 		}))
 	)
 
-/** Grades as `[evaluation, etudiant, hundredths]`. */
-export const insertNotes = (db: Db, notes: readonly (readonly [number, number, number | null])[]) =>
-	db
-		.insert(s.notes)
-		.values(notes.map(([evaluation_id, etudiant_id, note_centiemes]) => ({ evaluation_id, etudiant_id, note_centiemes, updated_at: AT })))
+/** Grades as `[evaluation, etudiant, hundredths or état]`; null is `absent`. */
+export const insertNotes = (db: Db, notes: readonly (readonly [number, number, number | Exclude<EtatNote, 'note'> | null])[]) =>
+	db.insert(s.notes).values(
+		notes.map(([evaluation_id, etudiant_id, given]) => ({
+			evaluation_id,
+			etudiant_id,
+			...(typeof given === 'number' ? { etat: 'note' as const, note_centiemes: given } : { etat: given ?? ('absent' as const) }),
+			updated_at: AT
+		}))
+	)
 
 /** Recorded presences as `[seance, etudiant, statut]`. */
 export const insertPresences = (db: Db, presences: readonly (readonly [number, number, 'present' | 'retard' | 'absent' | 'excuse'])[]) =>

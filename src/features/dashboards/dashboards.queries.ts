@@ -4,17 +4,19 @@ import { listed } from '../../db/listed'
 import { classeRef, evaluationRef, matiereRef } from '../refs.sql'
 import { classes, enseignements, evaluations, inscriptions, matieres, notes } from '../../school/schema'
 import { prepared } from '../../db/prepared'
+import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
-import type { Enseignant, Etudiant } from '../../domain/perimetre'
+import type { Enseignant } from '../../domain/perimetre'
 import type { NoteRecue, TeacherDashboard } from './dashboards.model'
 
-const selectNotesStatement = prepared((db) =>
+const selectNotesStatement = preparedFor('notes', (db, visible) =>
 	db
 		.select({
 			matiere: evaluations.matiere_id,
 			coefficient_matiere: matieres.coefficient,
 			coefficient: evaluations.coefficient,
 			bareme: evaluations.bareme,
+			etat: notes.etat,
 			note_centiemes: notes.note_centiemes,
 			json: jsonObject<NoteRecue>({
 				evaluation: evaluationRef,
@@ -30,13 +32,14 @@ const selectNotesStatement = prepared((db) =>
 		.innerJoin(evaluations, eq(evaluations.id, notes.evaluation_id))
 		.innerJoin(classes, and(eq(classes.id, evaluations.classe_id), eq(classes.annee_id, sql.placeholder('annee'))))
 		.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
-		.where(eq(notes.etudiant_id, sql.placeholder('id')))
-		.orderBy(desc(evaluations.date), desc(evaluations.id))
+		.where(visible)
+		.orderBy(desc(sql`unixepoch(${notes.updated_at})`), desc(evaluations.date), desc(evaluations.id))
 		.prepare()
 )
 
-/** A student's grades of a year, the latest évaluation first. */
-export const selectNotes = (db: Db, { userId }: Etudiant, annee: number) => selectNotesStatement(db).all({ id: userId, annee })
+/** Grades of a year, the latest written first. */
+export const selectNotes = (db: Db, visible: Scope<'notes'>, annee: number) =>
+	selectNotesStatement(db, visible).all({ ...visible.values, annee })
 
 const selectOwnClassesStatement = prepared((db) =>
 	db

@@ -9,6 +9,7 @@ import { retardScolarite, soldeScolarite } from '../../domain/solde-scolarite'
 import { mesureOf, tauxPresence } from '../../domain/taux-presence'
 import type { View } from '../../tenants/visit'
 import { comingEvaluations } from '../evaluations/evaluations.service'
+import { ownPublishedNotes } from '../notes/notes.service'
 import { comingSeances } from '../seances/agenda.service'
 import { mustBeEtudiant } from './dashboards.policy'
 import { selectNotes } from './dashboards.queries'
@@ -32,7 +33,11 @@ export async function getStudentDashboard(view: View, langue: Langue) {
 	const isEnrolled = annee !== null && etudiant.classe !== null
 
 	const seances = usesModule(institution, 'emploi_temps') ? await comingSeances(own, SEANCES) : null
-	const notes = !usesModule(institution, 'notes') ? null : isEnrolled ? await selectNotes(db, etudiant, annee.id) : []
+	const notes = !usesModule(institution, 'notes')
+		? null
+		: isEnrolled
+			? await selectNotes(db, ownPublishedNotes(etudiant, today), annee.id)
+			: []
 	const near = usesModule(institution, 'evaluations') ? await comingEvaluations(own, JOURS_EVALUATION_PROCHE) : []
 	const taux_presence = usesModule(institution, 'presences') && isEnrolled ? tauxPresence(mesureOf(dossier.mesure)) : null
 	const usesScolarite = usesModule(institution, 'scolarite')
@@ -50,7 +55,7 @@ export async function getStudentDashboard(view: View, langue: Langue) {
 		etudiant: dossier.etudiant,
 		classe: dossier.classe ?? jsonOf(null),
 		prochaines_seances: list(seances),
-		dernieres_notes: list(notes && notes.slice(0, NOTES)),
+		dernieres_notes: list(notes && notes.filter(({ etat }) => etat === 'note').slice(0, NOTES)),
 		taux_presence: jsonOf(taux_presence),
 		solde_scolarite: jsonOf(usesScolarite ? { devise, ...soldeScolarite(dossier) } : null),
 		alertes: jsonOf(alertes)

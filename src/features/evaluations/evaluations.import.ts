@@ -22,12 +22,47 @@ export const evaluations: Noun<Evaluation> = noun(table, {
 		{ name: 'duree_minutes', type: integer(1, 1440), doc: { fr: 'minutes', en: 'minutes' }, example: '120' },
 		coefficient,
 		{ name: 'bareme', type: integer(1, 10_000), initial: 20, doc: { fr: 'la note la plus haute', en: 'the highest grade' }, example: '20' },
-		mode
+		mode,
+		{
+			name: 'session',
+			type: integer(1, 2),
+			initial: 1,
+			doc: { fr: '2 : rattrapage', en: '2: resit' },
+			example: '1'
+		},
+		{
+			name: 'periode',
+			type: integer(1, 2),
+			doc: {
+				fr: "rang de la période de l'année ; vide : selon la matière ou le jour",
+				en: 'which period of the year; empty: by the subject or the day'
+			},
+			example: ''
+		},
+		{
+			name: 'publiee_le',
+			type: { form: 'date' },
+			doc: {
+				fr: 'premier jour où les étudiants voient les notes ; vide : pas encore ; sans cette colonne, dès la première note',
+				en: 'first day on which students see the grades; empty: not yet; without this column, from the first grade on'
+			},
+			example: '2026-11-20'
+		},
+		{
+			name: 'annulee',
+			type: { form: 'booleen' },
+			initial: false,
+			doc: {
+				fr: 'retirée : dans aucune liste, aucune moyenne ; ses notes restent',
+				en: 'withdrawn: in no list and no average; its grades stay'
+			},
+			example: 'non'
+		}
 	],
 	key: ['ref'],
 	stored: 'SELECT * FROM evaluations WHERE ref IS NOT NULL',
 	exported: `SELECT v.id, v.ref, ${classeOn('v.date')} AS classe, m.code AS matiere, v.titre, v.type, v.date, v.heure_debut,
-		v.duree_minutes, v.coefficient, v.bareme, v.mode
+		v.duree_minutes, v.coefficient, v.bareme, v.mode, v.session, v.periode, v.publiee_le, v.annulee
 		FROM evaluations v JOIN classes c ON c.id = v.classe_id JOIN annees a ON a.id = c.annee_id JOIN matieres m ON m.id = v.matiere_id
 		WHERE v.ref IS NOT NULL`,
 	complete(at, draft, stored) {

@@ -3,6 +3,7 @@ import { isTrue } from '../../db/constant'
 import { jsonNumber, jsonObject } from '../../db/json'
 import { listed } from '../../db/listed'
 import { prepareRecords, record } from '../../db/records'
+import { presentOn } from '../inscriptions/inscriptions.sql'
 import { classeRef, evaluationRef, matiereRef, personneRef } from '../refs.sql'
 import { classes, enseignements, evaluations, inscriptions, matieres, notes, utilisateurs } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
@@ -13,6 +14,7 @@ import type { Evaluation } from './evaluations.model'
 type Days = { readonly annee: number; readonly from: string; readonly to: string }
 
 const ofYear = and(eq(classes.id, evaluations.classe_id), eq(classes.annee_id, sql.placeholder('annee')))
+const inUse = sql`NOT ${evaluations.annulee}`
 const between = sql`${evaluations.date} BETWEEN ${sql.placeholder('from')} AND ${sql.placeholder('to')}`
 
 const selectEvaluationsOfMatieresStatement = preparedFor('evaluations', (db, visible) =>
@@ -30,7 +32,7 @@ const selectEvaluationsOfMatieresStatement = preparedFor('evaluations', (db, vis
 		})
 		.from(evaluations)
 		.innerJoin(classes, ofYear)
-		.where(and(visible, sql`${evaluations.matiere_id} IN ${listed('matieres')}`))
+		.where(and(visible, inUse, sql`${evaluations.matiere_id} IN ${listed('matieres')}`))
 		.orderBy(evaluations.date, evaluations.id)
 		.prepare()
 )
@@ -52,7 +54,7 @@ const selectMomentsStatement = preparedFor('evaluations', (db, visible) =>
 		.from(evaluations)
 		.innerJoin(classes, ofYear)
 		.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
-		.where(and(visible, between))
+		.where(and(visible, inUse, between))
 		.orderBy(evaluations.date, evaluations.heure_debut, evaluations.id)
 		.prepare()
 )
@@ -72,7 +74,7 @@ const nbNotes = sql`(SELECT count(${notes.note_centiemes}) FROM ${notes} WHERE $
 // a page's records are chosen first, so that only these are written out and counted
 const chosen = (visible: SQL) => sql`
 	SELECT ${evaluations.id} FROM ${evaluations} INNER JOIN ${classes} ON ${ofYear}
-	WHERE ${visible} AND ${evaluations.date} >= ${sql.placeholder('from')}
+	WHERE ${visible} AND ${inUse} AND ${evaluations.date} >= ${sql.placeholder('from')}
 	AND ${evaluations.id} NOT IN ${listed('without')}
 	ORDER BY ${evaluations.date}, ${evaluations.heure_debut}, ${evaluations.id}
 	LIMIT ${sql.placeholder('limit')} OFFSET ${sql.placeholder('offset')}`
@@ -133,11 +135,12 @@ export const selectEvaluations = (
 		uncounted
 	})
 
-/** Of the students who are expected to have a grade: how many there are, and how many have it. */
+/** Of the students who are expected to have a grade: how many have it, and how many there are. */
 const progress = sql<string>`(
 	SELECT json_array(count(${notes.note_centiemes}), count(*)) FROM ${inscriptions}
 	LEFT JOIN ${notes} ON ${notes.evaluation_id} = ${evaluations.id} AND ${notes.etudiant_id} = ${inscriptions.etudiant_id}
-	WHERE ${inscriptions.classe_id} = ${evaluations.classe_id} AND ${inscriptions.statut} = 'Active' AND ${inscriptions.date_sortie} IS NULL
+	WHERE ${inscriptions.classe_id} = ${evaluations.classe_id}
+	AND ${presentOn(evaluations.date)} AND ${presentOn(sql.placeholder('to'))}
 	AND (${notes.id} IS NULL OR ${notes.note_centiemes} IS NOT NULL))`
 
 const selectGradedStatement = preparedFor('evaluations', (db, visible) =>
@@ -151,7 +154,7 @@ const selectGradedStatement = preparedFor('evaluations', (db, visible) =>
 		.from(evaluations)
 		.innerJoin(classes, ofYear)
 		.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
-		.where(and(visible, sql`${evaluations.date} <= ${sql.placeholder('to')}`))
+		.where(and(visible, inUse, sql`${evaluations.date} <= ${sql.placeholder('to')}`))
 		.orderBy(evaluations.date, evaluations.heure_debut, evaluations.id)
 		.prepare()
 )

@@ -53,8 +53,8 @@ export async function comingEvaluations({ db, institution, perimetre: etudiant, 
 
 /**
  * The évaluations that a teacher has to grade, oldest first: of their classes and matières, held or to be held by the end of
- * today, while a student has no grade. Expected to have one are the class's still-present students with an Active enrollment,
- * but for those who are recorded without one (absent, not graded): they are dealt with.
+ * today, while a student has no grade. Expected to have one are those who were in the class on its day and still are, but for those who
+ * are recorded without one (absent, exempt): they are dealt with.
  */
 export async function evaluationsToGrade({ db, institution, perimetre: enseignant, now }: ViewOf<Enseignant>) {
 	const { annee, timezone } = institution

@@ -90,9 +90,23 @@ function checkOneActive({ table: { file }, lines, changes }: NounPlan<Inscriptio
 	}
 }
 
-const activeOnes = (school: School) =>
-	new Set([...school.index(inscriptions).values()].filter(isActive).map(({ etudiant_id, classe_id }) => `${etudiant_id}:${classe_id}`))
+type Stay = Pick<Inscription, 'date_inscription' | 'date_sortie'>
+
+function activeOnes(school: School): Map<string, Stay[]> {
+	const active = [...school.index(inscriptions).values()].filter(isActive)
+	return Map.groupBy(active, ({ etudiant_id, classe_id }) => `${etudiant_id}:${classe_id}`)
+}
 
 /** Whether the student has an Active enrollment in the class. */
 export const isActiveIn = (school: School, etudiantId: number | undefined, classeId: number) =>
 	school.once(activeOnes).has(`${etudiantId}:${classeId}`)
+
+/** Present on a day (rules 1.1): from the first day in the class until the one before leaving it. */
+const isPresentOn = ({ date_inscription, date_sortie }: Stay, jour: string) =>
+	(date_inscription ?? jour) <= jour && (date_sortie == null || jour < date_sortie)
+
+/** Whether the student was in the class on `jour`, or is on the day of the import (rules 4.7). */
+export function wasOrIsIn(school: School, etudiantId: number | undefined, classeId: number, jour: string) {
+	const stays = school.once(activeOnes).get(`${etudiantId}:${classeId}`) ?? []
+	return stays.some((stay) => isPresentOn(stay, jour) || isPresentOn(stay, school.updatedAt.slice(0, jour.length)))
+}

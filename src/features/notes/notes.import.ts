@@ -1,12 +1,14 @@
-import { reference } from '../../files/imports/column-types'
+import { etatOf } from '../../domain/note'
+import { ETATS_NOTE, type EtatNote } from '../../domain/vocabulaire'
+import { choice, reference } from '../../files/imports/column-types'
 import { commentaire, keyed } from '../../files/imports/columns'
 import type { Faults } from '../../files/imports/faults'
-import { noun, planned, type Noun, type Plan } from '../../files/imports/noun'
+import { noun, planned, type Noun, type NounPlan, type Plan } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
 import { insertInto, upsert } from '../../files/imports/write-rows'
 import { matricule } from '../etudiants/etudiants.import'
-import { evaluations } from '../evaluations/evaluations.import'
-import { inscriptions, isActiveIn } from '../inscriptions/inscriptions.import'
+import { evaluations, type Evaluation } from '../evaluations/evaluations.import'
+import { inscriptions, wasOrIsIn } from '../inscriptions/inscriptions.import'
 import { notes as table, notesHistorique } from '../../school/schema'
 
 export type Note = RowOf<typeof table>
@@ -26,8 +28,8 @@ export const notes: Noun<Note> = noun(table, {
 		{
 			...keyed(matricule),
 			doc: {
-				fr: "matricule d'un étudiant inscrit (Active) dans la classe de l'évaluation",
-				en: "matricule of a student with an Active enrollment in the evaluation's class"
+				fr: "matricule d'un étudiant qui était inscrit (Active) dans la classe de l'évaluation le jour de celle-ci, ou l'est",
+				en: "matricule of a student who had an Active enrollment in the evaluation's class on its day, or has one"
 			}
 		},
 		{
@@ -38,35 +40,52 @@ export const notes: Noun<Note> = noun(table, {
 			doc: { fr: 'de 0 au barème, deux décimales ; vide : absent', en: 'from 0 to the bareme, two decimals; empty: absent' },
 			example: '14,5'
 		},
+		{
+			name: 'etat',
+			type: choice(ETATS_NOTE),
+			byRule: true,
+			doc: {
+				fr: "pourquoi il n'y a pas de note ; vide : note, ou absent (à préciser)",
+				en: 'why there is no grade; empty: note, or absent (to be qualified)'
+			},
+			example: 'note'
+		},
 		commentaire
 	],
 	key: ['evaluation_id', 'etudiant_id'],
 	needs: [inscriptions],
-	exported: `SELECT n.id, v.ref AS evaluation, e.matricule, n.note_centiemes AS note, n.commentaire
+	exported: `SELECT n.id, v.ref AS evaluation, e.matricule, n.note_centiemes AS note, n.etat, n.commentaire
 		FROM notes n JOIN evaluations v ON v.id = n.evaluation_id JOIN etudiants e ON e.id = n.etudiant_id WHERE v.ref IS NOT NULL`,
-	/** A grade that is stored stays importable when its student has left the class; a new one needs an Active enrollment, unless an export has it. */
+	/** A grade that is stored stays importable; a new one is of who was in the class on the évaluation's day or is now, unless an export has it. */
 	complete(at, draft, stored) {
 		const ref = at.text('evaluation')
 		const evaluation = ref === undefined ? undefined : at.school.index(evaluations).get(ref)
-		const classe = evaluation?.classe_id
-		if (!stored && !at.table.isExport && classe !== undefined && !isActiveIn(at.school, draft.etudiant_id, classe))
+		if (!stored && !at.table.isExport && evaluation && !wasOrIsIn(at.school, draft.etudiant_id, evaluation.classe_id, evaluation.date))
 			at.fault('matricule', "the student has no Active enrollment in the evaluation's class")
 		const note = at.value('note')
-		if (note === undefined) return
+		const etat = at.text('etat') as EtatNote | undefined
+		if (note === undefined && etat === undefined && stored) return
 		const bareme = evaluation?.bareme
 		if (typeof note === 'number' && typeof bareme === 'number' && note > bareme * 100)
 			at.fault('note', `must be between 0 and ${bareme}, not ${note / 100}`)
-		draft.note_centiemes = typeof note === 'number' ? note : null
+		const said = etatOf(numberOf(note, etat, stored), etat, stored?.etat)
+		if ('wrong' in said)
+			return at.fault(said.wrong, said.wrong === 'etat' ? `${etat} does not go with a grade` : 'etat note needs a number')
+		draft.etat = said.etat
+		draft.note_centiemes = said.etat === 'note' ? numberOf(note, etat, stored) : null
 	},
-	checkAll: checkLoweredBaremes,
+	async checkAll(plan, faults) {
+		await checkLoweredBaremes(plan, faults)
+		await publishFirstMarks(plan)
+	},
 	async write(db, changes, act) {
 		const rows = changes.map(({ after }) => after)
 		await upsert(db, table, rows)
 		await insertInto(
 			db,
 			notesHistorique,
-			['note_id', 'note_centiemes', 'commentaire', 'at', 'auteur'],
-			rows.map(({ id, note_centiemes, commentaire: said }) => ({ note_id: id, note_centiemes, commentaire: said, ...act }))
+			['note_id', 'etat', 'note_centiemes', 'commentaire', 'at', 'auteur'],
+			rows.map(({ id, etat, note_centiemes, commentaire: said }) => ({ note_id: id, etat, note_centiemes, commentaire: said, ...act }))
 		)
 	}
 })
@@ -87,5 +106,55 @@ async function checkLoweredBaremes(plan: Plan, faults: Faults) {
 		if (!evaluation || told.has(evaluation) || Number(note.note_centiemes) <= evaluation.bareme * 100) continue
 		told.add(evaluation)
 		faults.add(source.file, lines.get(String(evaluation.ref)) ?? 1, 'bareme', `a grade of this evaluation is above ${evaluation.bareme}`)
+	}
+}
+
+/** The number of an entry: that of its cell; without such a column the stored one, unless the état says that there is none. */
+function numberOf(cell: unknown, etat: EtatNote | undefined, stored: Note | undefined): number | null {
+	if (typeof cell === 'number') return cell
+	return cell === undefined && (etat === undefined || etat === 'note') ? (stored?.note_centiemes ?? null) : null
+}
+
+/** Évaluations get published with their first mark where their file has no word about publication (rules 4.9). */
+async function publishFirstMarks(plan: Plan) {
+	const marks = planned(plan, notes)
+	const evaluated = planned(plan, evaluations)
+	if (!marks || evaluated?.table.columns.includes('publiee_le')) return
+	const fresh = new Set(marks.changes.filter(({ before }) => !before).map(({ after }) => after))
+	if (fresh.size === 0) return
+	const marked = new Set<number>()
+	for (const note of plan.school.index(notes).values()) if (!fresh.has(note)) marked.add(note.evaluation_id)
+	const first = new Set<number>()
+	for (const { evaluation_id } of fresh) if (!marked.has(evaluation_id)) first.add(evaluation_id)
+	const waiting = plan.school.rows(evaluations).filter(({ id, publiee_le }) => first.has(id) && (publiee_le ?? null) === null)
+	if (waiting.length === 0) return
+	// what a diff tells of them by name
+	await plan.school.load(evaluations.columns.flatMap(({ type }) => (type.form === 'reference' ? [type.to] : [])))
+	publish(plan, evaluated ?? opened(plan, marks), waiting)
+}
+
+/** The plan of évaluations, which the source has none of: written before the notes. */
+function opened(plan: Plan, { table: source }: NounPlan<Note>): NounPlan<Evaluation> {
+	const made: NounPlan<Evaluation> = {
+		noun: evaluations,
+		table: { ...source, columns: [], records: [] },
+		changes: [],
+		unchanged: 0,
+		lines: new Map(),
+		passwords: []
+	}
+	plan.nouns.unshift(made)
+	return made
+}
+
+function publish({ school }: Plan, plan: NounPlan<Evaluation>, waiting: readonly Evaluation[]) {
+	const publiee_le = school.updatedAt.slice(0, '2026-11-20'.length)
+	const changing = new Set(plan.changes.map(({ after }) => after))
+	for (const evaluation of waiting) {
+		if (changing.has(evaluation)) evaluation.publiee_le = publiee_le
+		else {
+			plan.changes.push({ before: evaluation, after: { ...evaluation, publiee_le, updated_at: school.updatedAt } })
+			if (plan.lines.has(String(evaluation.ref))) plan.unchanged--
+		}
 	}
 }

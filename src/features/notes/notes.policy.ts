@@ -1,12 +1,35 @@
 import { sql } from 'drizzle-orm'
-import { enseignements, evaluations } from '../../school/schema'
-import { scope, type Scope } from '../../db/scope'
-import { isEnseignant, type Perimetre } from '../../domain/perimetre'
+import { listed } from '../../db/listed'
+import { classes, enseignements, evaluations, notes } from '../../school/schema'
+import { anyOf, scope, type Scope } from '../../db/scope'
+import { byRole, isEnseignant, type Etudiant, type Perimetre } from '../../domain/perimetre'
 
-const taught = scope<'evaluations'>(sql`EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${evaluations.classe_id}
-	AND ${enseignements.matiere_id} = ${evaluations.matiere_id} AND ${enseignements.enseignant_id} = ${sql.placeholder('own_id')})`)
+const taught = sql`EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${evaluations.classe_id}
+	AND ${enseignements.matiere_id} = ${evaluations.matiere_id} AND ${enseignements.enseignant_id} = ${sql.placeholder('own_id')})`
+const gradable = scope<'evaluations'>(taught)
 const none = scope<'evaluations'>(sql`0`)
 
 /** Évaluations that a caller may grade: those of a matière that the caller teaches in that class, and no others (contract section 4). */
 export const gradableEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
-	isEnseignant(perimetre) ? taught({ own_id: perimetre.userId }) : none()
+	isEnseignant(perimetre) ? gradable({ own_id: perimetre.userId }) : none()
+
+const every = scope<'notes'>(sql`1`)
+const ofFilieres = scope<'notes'>(sql`${evaluations.classe_id} IN (SELECT ${classes.id} FROM ${classes}
+	WHERE ${classes.filiere_id} IN ${listed('own_filieres')})`)
+const ofTaught = scope<'notes'>(taught)
+const own = scope<'notes'>(sql`(${notes.etudiant_id} = ${sql.placeholder('own_student')}
+	AND ${evaluations.publiee_le} <= ${sql.placeholder('today')} AND NOT ${evaluations.annulee})`)
+
+/** A student's own grades of what has been published by `today` and is not withdrawn (rules 4.9). */
+export const publishedNotes = ({ userId }: Etudiant, today: string): Scope<'notes'> => own({ own_student: userId, today })
+
+/** Grades, with their évaluation beside them: all, of own filières, of the classes and matières taught, the own ones (contract section 4). */
+export const readableNotes = (perimetre: Perimetre, today: string): Scope<'notes'> =>
+	anyOf(
+		byRole(perimetre, {
+			administrateur: () => every(),
+			coordinateur: ({ filieres }) => ofFilieres({ own_filieres: JSON.stringify(filieres) }),
+			enseignant: ({ userId }) => ofTaught({ own_id: userId }),
+			etudiant: (etudiant) => publishedNotes(etudiant, today)
+		})
+	)

@@ -4,11 +4,20 @@ import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
 import { classes, evaluations, inscriptions, notes, notesHistorique } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
+import type { EtatNote } from '../../domain/vocabulaire'
+import { presentOn } from '../inscriptions/inscriptions.sql'
 import type { Db } from '../../db/db'
 
 const selectEvaluationToGradeStatement = preparedFor('evaluations', (db, gradable) =>
 	db
-		.select({ classe_id: evaluations.classe_id, bareme: evaluations.bareme, gradable: sql<number>`${gradable}` })
+		.select({
+			classe_id: evaluations.classe_id,
+			bareme: evaluations.bareme,
+			date: evaluations.date,
+			publiee_le: evaluations.publiee_le,
+			annulee: evaluations.annulee,
+			gradable: sql<number>`${gradable}`
+		})
 		.from(evaluations)
 		.innerJoin(classes, and(eq(classes.id, evaluations.classe_id), eq(classes.annee_id, sql.placeholder('annee'))))
 		.where(eq(evaluations.id, sql.placeholder('id')))
@@ -23,8 +32,10 @@ export async function selectEvaluationToGrade(db: Db, scope: Scope<'evaluations'
 
 export type StoredNote = {
 	readonly etudiant_id: number
+	/** whether the class had the student on the évaluation's day, or has now */
 	readonly inscrit: number
 	readonly id: number | null
+	readonly etat: EtatNote | null
 	readonly note_centiemes: number | null
 	readonly commentaire: string | null
 	readonly updated_at: string | null
@@ -36,35 +47,48 @@ const selectStoredNotesStatement = prepared((db) =>
 		.select({
 			rows: sql<string>`json_group_array(json_array(liste.value,
 				EXISTS (SELECT 1 FROM ${inscriptions} WHERE ${inscriptions.classe_id} = ${sql.placeholder('classe')}
-					AND ${inscriptions.statut} = 'Active' AND ${inscriptions.etudiant_id} = liste.value),
-				${notes.id}, ${notes.note_centiemes}, ${notes.commentaire}, ${notes.updated_at}))`
+					AND ${inscriptions.etudiant_id} = liste.value
+					AND (${presentOn(sql.placeholder('jour'))} OR ${presentOn(sql.placeholder('today'))})),
+				${notes.id}, ${notes.etat}, ${notes.note_centiemes}, ${notes.commentaire}, ${notes.updated_at}))`
 		})
 		.from(sql`json_each(${sql.placeholder('etudiants')}) AS liste`)
 		.leftJoin(notes, and(eq(notes.evaluation_id, sql.placeholder('evaluation')), sql`${notes.etudiant_id} = liste.value`))
 		.prepare()
 )
 
-type StoredRow = [number, number, number | null, number | null, string | null, string | null]
+type StoredRow = [number, number, number | null, EtatNote | null, number | null, string | null, string | null]
 
-/** For each of some students, in their order: whether there is an Active enrollment in the class, and the grade that is stored. */
-export async function selectStoredNotes(db: Db, evaluation: number, classe: number, etudiants: readonly number[]): Promise<StoredNote[]> {
-	const [row] = await selectStoredNotesStatement(db).all({ evaluation, classe, etudiants: JSON.stringify(etudiants) })
+/** For each of some students, in their order: whether the évaluation accepts them (rules 4.7), and the grade that is stored. */
+export async function selectStoredNotes(
+	db: Db,
+	evaluation: { readonly id: number; readonly classe_id: number; readonly date: string },
+	today: string,
+	etudiants: readonly number[]
+): Promise<StoredNote[]> {
+	const { id: evaluationId, classe_id: classe, date: jour } = evaluation
+	const [row] = await selectStoredNotesStatement(db).all({
+		evaluation: evaluationId,
+		classe,
+		jour,
+		today,
+		etudiants: JSON.stringify(etudiants)
+	})
 	const stored = (JSON.parse(row?.rows ?? '[]') as StoredRow[]).map(
-		([etudiant_id, inscrit, id, note_centiemes, commentaire, updated_at]) =>
-			[etudiant_id, { etudiant_id, inscrit, id, note_centiemes, commentaire, updated_at }] as const
+		([etudiant_id, inscrit, id, etat, note_centiemes, commentaire, updated_at]) =>
+			[etudiant_id, { etudiant_id, inscrit, id, etat, note_centiemes, commentaire, updated_at }] as const
 	)
 	const byStudent = new Map(stored)
 	return etudiants.map((id) => byStudent.get(id)!)
 }
 
 /** A grade as it is written, by its student or, where it takes the place of another, by its id. */
-export type WrittenNote = readonly [key: number, note_centiemes: number | null, commentaire: string | null]
+export type WrittenNote = readonly [key: number, etat: EtatNote, note_centiemes: number | null, commentaire: string | null]
 
 const insertNotesStatement = prepared((db) =>
 	db
 		.insert(notes)
 		.select(
-			sql`SELECT NULL, ${sql.placeholder('evaluation')}, value ->> 0, value ->> 1, value ->> 2, ${sql.placeholder('updated_at')}
+			sql`SELECT NULL, ${sql.placeholder('evaluation')}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${sql.placeholder('updated_at')}
 				FROM json_each(${sql.placeholder('rows')})`
 		)
 		.prepare()
@@ -95,8 +119,9 @@ const updateNotesStatement = prepared((db) =>
 	db
 		.update(notes)
 		.set({
-			note_centiemes: sql`value ->> 1`,
-			commentaire: sql`value ->> 2`,
+			etat: sql`value ->> 1`,
+			note_centiemes: sql`value ->> 2`,
+			commentaire: sql`value ->> 3`,
 			updated_at: sql`${sql.placeholder('updated_at')}`
 		})
 		.from(sql`json_each(${sql.placeholder('rows')})`)
@@ -113,7 +138,7 @@ const insertNotesHistoriqueStatement = prepared((db) =>
 	db
 		.insert(notesHistorique)
 		.select(
-			sql`SELECT NULL, ${notes.id}, ${notes.note_centiemes}, ${notes.commentaire}, ${sql.placeholder('at')}, ${sql.placeholder('auteur')}
+			sql`SELECT NULL, ${notes.id}, ${notes.note_centiemes}, ${notes.commentaire}, ${sql.placeholder('at')}, ${sql.placeholder('auteur')}, ${notes.etat}
 				FROM json_each(${sql.placeholder('ids')}) INNER JOIN ${notes} ON ${notes.id} = value`
 		)
 		.prepare()
@@ -122,3 +147,15 @@ const insertNotesHistoriqueStatement = prepared((db) =>
 /** Keeps grades as they now stand, each with who wrote it and when. */
 export const insertNotesHistorique = (db: Db, ids: readonly number[], at: number, auteur: string) =>
 	insertNotesHistoriqueStatement(db).run({ ids: JSON.stringify(ids), at, auteur })
+
+const publishEvaluationStatement = prepared((db) =>
+	db
+		.update(evaluations)
+		.set({ publiee_le: sql`${sql.placeholder('today')}`, updated_at: sql`${sql.placeholder('updated_at')}` })
+		.where(eq(evaluations.id, sql.placeholder('id')))
+		.prepare()
+)
+
+/** Lets students see the marks of an évaluation from `today` on. */
+export const publishEvaluation = (db: Db, id: number, today: string, updated_at: string) =>
+	publishEvaluationStatement(db).run({ id, today, updated_at })

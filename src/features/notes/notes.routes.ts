@@ -14,9 +14,9 @@ export const notesRoutes = new Elysia({ name: 'notes', prefix: '/evaluations', t
 	.post(
 		'/:id/notes',
 		async ({ visit, params }) => {
-			const { notes } = notesBody.read(visit.body)
+			const sent = notesBody.read(visit.body)
 			const id = idOf(params.id)
-			return written(await writeNotes(visit, id, notes))
+			return written(await writeNotes(visit, id, sent))
 		},
 		{
 			response: { 200: 'NotesWritten' },

@@ -1,28 +1,51 @@
 import { toSeconds, toWireInstant } from '../../domain/clock'
-import { forbidden, Faults, notFound } from '../../domain/errors'
+import { AppError, forbidden, Faults, notFound } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
-import { fromCentiemes, toCentiemes } from '../../domain/note'
+import { jourIn } from '../../domain/jour'
+import { etatOf, fromCentiemes, toCentiemes, waitsForPublication } from '../../domain/note'
+import type { Etudiant } from '../../domain/perimetre'
+import type { AvertissementNotes, EtatNote } from '../../domain/vocabulaire'
+import type { Scope } from '../../db/scope'
 import type { VisitWrite, Writer } from '../../tenants/visit'
-import { gradableEvaluations } from './notes.policy'
+import { gradableEvaluations, publishedNotes } from './notes.policy'
 import {
 	insertNotes,
 	insertNotesHistorique,
+	publishEvaluation,
 	selectEvaluationToGrade,
 	selectStoredNotes,
 	updateNotes,
 	type WrittenNote
 } from './notes.queries'
 
-export type NoteEntry = { readonly etudiant_id: number; readonly note: number | null; readonly commentaire?: string | null | undefined }
-type Entry = { readonly etudiant_id: number; readonly centiemes: number | null; readonly commentaire: string | null | undefined }
+export type NoteEntry = {
+	readonly etudiant_id: number
+	readonly note: number | null
+	readonly etat?: EtatNote | undefined
+	readonly commentaire?: string | null | undefined
+}
+type Entry = {
+	readonly etudiant_id: number
+	readonly centiemes: number | null
+	readonly etat: EtatNote | undefined
+	readonly commentaire: string | null | undefined
+}
+export type NotesSent = {
+	readonly notes: readonly NoteEntry[]
+	/** whether students are to see them now; they are unless it is false */
+	readonly publier?: boolean | undefined
+}
 
 const MAX_COMMENTAIRE = 1000
 
+/** A student's own grades that have been published, for what other features tell of grades. */
+export const ownPublishedNotes = (etudiant: Etudiant, today: string): Scope<'notes'> => publishedNotes(etudiant, today)
+
 /**
- * Writes the grades of an évaluation, all of them or none; an entry without `commentaire` leaves the one that is stored.
- * @throws AppError 404, 403, and 422 that names every faulty entry
+ * Writes the grades of an évaluation, all of them or none, and publishes it; an entry without `commentaire` leaves the one that is stored.
+ * @throws AppError 404, 403, and 422 that names every faulty entry, or for an évaluation that is withdrawn
  */
-export function writeNotes(visit: Writer, evaluationId: number, given: readonly NoteEntry[]) {
+export function writeNotes(visit: Writer, evaluationId: number, { notes: given, publier = true }: NotesSent) {
 	const entries = readEntries(given)
 	return visit.write(['saisies'], async (write) => {
 		const { db, institution, perimetre } = write
@@ -30,22 +53,34 @@ export function writeNotes(visit: Writer, evaluationId: number, given: readonly 
 			institution.annee && (await selectEvaluationToGrade(db, gradableEvaluations(perimetre), institution.annee.id, evaluationId))
 		if (!evaluation) throw notFound()
 		if (!evaluation.gradable) throw forbidden()
+		if (evaluation.annulee) throw new AppError('validation', 'evaluation_annulee')
+		const today = jourIn(write.now, institution.timezone).toString()
 		const stored = await selectStoredNotes(
 			db,
-			evaluationId,
-			evaluation.classe_id,
+			{ ...evaluation, id: evaluationId },
+			today,
 			entries.map(({ etudiant_id }) => etudiant_id)
 		)
 		mustBeGradable(entries, stored, evaluation.bareme)
 		const updated_at = toWireInstant(write.now, institution.timezone)
-		const notes = entries.map(({ etudiant_id, centiemes, commentaire }, index) => {
+		const notes = entries.map((entry, index) => {
+			const { etudiant_id } = entry
 			const before = stored[index]!
-			const after = { note_centiemes: centiemes, commentaire: commentaire === undefined ? before.commentaire : commentaire }
-			const changed = before.id === null || before.note_centiemes !== after.note_centiemes || before.commentaire !== after.commentaire
+			const after = stateOf(entry, before)
+			const changed =
+				before.id === null ||
+				before.etat !== after.etat ||
+				before.note_centiemes !== after.note_centiemes ||
+				before.commentaire !== after.commentaire
 			return { id: before.id, etudiant_id, changed, before, after, updated_at: changed ? updated_at : before.updated_at! }
 		})
 		const changes = notes.filter(({ changed }) => changed)
 		if (changes.length > 0) await writeChanges(write, evaluationId, changes, updated_at)
+		const publishes = publier && evaluation.publiee_le === null
+		if (publishes) await publish(write, evaluationId, today, updated_at)
+		const avertissements: AvertissementNotes[] = []
+		if (evaluation.date > today) avertissements.push('evaluation_a_venir')
+		if (!publishes && waitsForPublication(evaluation.publiee_le, today)) avertissements.push('publication_en_attente')
 		const crees = changes.filter(({ id }) => id === null).length
 		return {
 			evaluation_id: evaluationId,
@@ -55,9 +90,11 @@ export function writeNotes(visit: Writer, evaluationId: number, given: readonly 
 			notes: notes.map((note) => ({
 				etudiant_id: note.etudiant_id,
 				note: note.after.note_centiemes === null ? null : fromCentiemes(note.after.note_centiemes),
+				etat: note.after.etat,
 				commentaire: note.after.commentaire,
 				updated_at: note.updated_at
-			}))
+			})),
+			avertissements
 		}
 	})
 }
@@ -66,14 +103,17 @@ export function writeNotes(visit: Writer, evaluationId: number, given: readonly 
 function readEntries(given: readonly NoteEntry[]): Entry[] {
 	const faults = new Faults()
 	const seen = new Set<number>()
-	const entries = given.map(({ etudiant_id, note, commentaire }, index) => {
+	const entries = given.map(({ etudiant_id, note, etat, commentaire }, index) => {
 		if (seen.has(etudiant_id)) faults.add(`notes.${index}.etudiant_id`, { key: 'champ.en_double' })
 		seen.add(etudiant_id)
 		const centiemes = note === null ? null : toCentiemes(note)
 		if (centiemes === undefined) faults.add(`notes.${index}.note`, { key: 'champ.decimales', parameters: { max: 2 } })
+		const said = etatOf(centiemes ?? null, etat)
+		if ('wrong' in said && centiemes !== undefined)
+			faults.add(`notes.${index}.${said.wrong}`, { key: said.wrong === 'etat' ? 'champ.etat_sans_note' : 'champ.note_manque' })
 		const text = typeof commentaire === 'string' ? freeText(commentaire, MAX_COMMENTAIRE) : { text: commentaire }
 		if ('wrong' in text) faults.add(`notes.${index}.commentaire`, text.wrong)
-		return { etudiant_id, centiemes: centiemes ?? null, commentaire: 'wrong' in text ? null : text.text }
+		return { etudiant_id, centiemes: centiemes ?? null, etat, commentaire: 'wrong' in text ? null : text.text }
 	})
 	faults.throwAny()
 	return entries
@@ -90,10 +130,19 @@ function mustBeGradable(entries: readonly Entry[], stored: readonly { readonly i
 	faults.throwAny()
 }
 
-type State = { readonly note_centiemes: number | null; readonly commentaire: string | null }
-type Change = { readonly id: number | null; readonly etudiant_id: number; readonly before: State; readonly after: State }
+type State = { readonly etat: EtatNote; readonly note_centiemes: number | null; readonly commentaire: string | null }
+type Before = { readonly [Key in keyof State]: State[Key] | null }
 
-const written = (key: number, { note_centiemes, commentaire }: State): WrittenNote => [key, note_centiemes, commentaire]
+/** What an entry makes of what is stored. */
+function stateOf({ centiemes, etat, commentaire }: Entry, stored: Before): State {
+	const said = etatOf(centiemes, etat, stored.etat ?? undefined)
+	if ('wrong' in said) throw new Error(`an entry whose ${said.wrong} is wrong has been let through`)
+	return { ...said, note_centiemes: centiemes, commentaire: commentaire === undefined ? stored.commentaire : commentaire }
+}
+
+type Change = { readonly id: number | null; readonly etudiant_id: number; readonly before: Before; readonly after: State }
+
+const written = (key: number, { etat, note_centiemes, commentaire }: State): WrittenNote => [key, etat, note_centiemes, commentaire]
 
 async function writeChanges({ db, now, journal, author }: VisitWrite, evaluation: number, changes: readonly Change[], updated_at: string) {
 	const fresh = changes.flatMap(({ id, etudiant_id, after }) => (id === null ? [written(etudiant_id, after)] : []))
@@ -110,8 +159,15 @@ async function writeChanges({ db, now, journal, author }: VisitWrite, evaluation
 			action: change.id === null ? 'notes.create' : 'notes.update',
 			objet: 'notes',
 			id: noteId(change),
-			...(change.id !== null && { avant: { note_centiemes: change.before.note_centiemes, commentaire: change.before.commentaire } }),
+			...(change.id !== null && { avant: toldOf(change.before) }),
 			apres: { evaluation_id: evaluation, etudiant_id: change.etudiant_id, ...change.after }
 		}))
 	)
+}
+
+const toldOf = ({ etat, note_centiemes, commentaire }: Before) => ({ etat, note_centiemes, commentaire })
+
+async function publish({ db, journal }: VisitWrite, id: number, today: string, updated_at: string) {
+	await publishEvaluation(db, id, today, updated_at)
+	await journal({ action: 'evaluations.publish', objet: 'evaluations', id, avant: { publiee_le: null }, apres: { publiee_le: today } })
 }

@@ -28,7 +28,7 @@ export type NounPlan<R = Row> = {
 	readonly passwords: { readonly record: ImportRecord; readonly key: string; readonly password: string }[]
 }
 
-export type Plan = { readonly school: School; readonly nouns: readonly NounPlan[] }
+export type Plan = { readonly school: School; readonly nouns: NounPlan[] }
 
 /** When (seconds since 1970) and by whom something is written. */
 export type Act = { readonly at: number; readonly auteur: string }

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { moyenneGenerale, type Note } from '../../src/domain/moyenne'
+import { etatOf } from '../../src/domain/note'
+import { ETATS_NOTE, type EtatNote } from '../../src/domain/vocabulaire'
+
+const note = (matiere: number, given: number | EtatNote, rest: Partial<Note> = {}): Note => ({
+	matiere,
+	coefficient_matiere: 1,
+	coefficient: 1,
+	bareme: 20,
+	...(typeof given === 'number' ? { etat: 'note', note_centiemes: given } : { etat: given, note_centiemes: null }),
+	...rest
+})
+
+describe('what an état counts for', () => {
+	test('an absence that is not excused is 0, an excused one and an exemption are left out with their coefficient', () => {
+		expect(moyenneGenerale([note(1, 1200), note(1, 'absent_injustifie')])).toBe(6)
+		expect(moyenneGenerale([note(1, 1200), note(1, 'absent_justifie', { coefficient: 5 })])).toBe(12)
+		expect(moyenneGenerale([note(1, 1200), note(1, 'dispense', { coefficient: 5 })])).toBe(12)
+		expect(moyenneGenerale([note(1, 'dispense'), note(2, 'absent_justifie')])).toBeNull()
+	})
+
+	test('an absence to be qualified leaves its matière without an average, and the others theirs', () => {
+		expect(moyenneGenerale([note(1, 1200), note(1, 'absent')])).toBeNull()
+		expect(moyenneGenerale([note(1, 1200), note(1, 'absent'), note(2, 800)])).toBe(8)
+		expect(moyenneGenerale([note(1, 1200), note(1, 'absent', { coefficient: 0 })])).toBe(12)
+	})
+})
+
+describe('an average', () => {
+	test('is rounded half up, and the one above it is made of the rounded ones', () => {
+		expect(moyenneGenerale([note(1, 1000), note(1, 1001)])).toBe(10.01)
+		// 9.995 and 9.985 are shown as 10.00 and 9.99: their mean is 10.00, not 9.99
+		expect(moyenneGenerale([note(1, 999), note(1, 1000), note(2, 998), note(2, 999)])).toBe(10)
+		expect(moyenneGenerale([note(1, 1005, { coefficient: 0.1 }), note(1, 1005, { coefficient: 0.2 })])).toBe(10.05)
+	})
+
+	const coefficient = fc.integer({ min: 0, max: 40 }).map((quarters) => quarters / 4)
+	const entry = fc
+		.record({
+			matiere: fc.integer({ min: 1, max: 4 }),
+			coefficient,
+			bareme: fc.constantFrom(10, 20, 30, 40, 100),
+			etat: fc.constantFrom(...ETATS_NOTE),
+			part: fc.nat({ max: 100 })
+		})
+		.map(({ part, etat, bareme, ...rest }): Note => ({
+			...rest,
+			bareme,
+			coefficient_matiere: rest.matiere,
+			etat,
+			note_centiemes: etat === 'note' ? part * bareme : null
+		}))
+
+	test('is what a pocket calculator finds, whatever the order (property)', () => {
+		// hundredths of 20, half up, as people do it by hand, in integers
+		const round = (points: number, weight: number) => Math.floor((2 * points + weight) / (2 * weight))
+		const byHand = (notes: readonly Note[]) => {
+			const averages = [...Map.groupBy(notes, ({ matiere }) => matiere)].flatMap(([matiere, all]) => {
+				const used = all.filter((one) => one.coefficient > 0 && !['dispense', 'absent_justifie'].includes(one.etat))
+				if (used.length === 0 || used.some(({ etat }) => etat === 'absent')) return []
+				const weight = used.reduce((sum, one) => sum + one.coefficient * 4, 0)
+				// a whole hundredth of the barème is a whole fifth of a hundredth of 20
+				const points = used.reduce((sum, one) => sum + one.coefficient * 4 * (((one.note_centiemes ?? 0) * 20) / one.bareme), 0)
+				return [{ weight: matiere, value: round(points, weight) }]
+			})
+			if (averages.length === 0) return null
+			const weight = averages.reduce((sum, one) => sum + one.weight, 0)
+			return (
+				round(
+					averages.reduce((sum, one) => sum + one.weight * one.value, 0),
+					weight
+				) / 100
+			)
+		}
+		fc.assert(
+			fc.property(fc.array(entry, { maxLength: 12 }), (notes) => {
+				expect(moyenneGenerale(notes)).toBe(byHand(notes))
+				expect(moyenneGenerale(notes.toReversed())).toBe(moyenneGenerale(notes))
+			}),
+			{ numRuns: 500 }
+		)
+	})
+})
+
+test('only note has a number, and no word leaves what says more (property)', () => {
+	const etat = fc.option(fc.constantFrom(...ETATS_NOTE), { nil: undefined })
+	fc.assert(
+		fc.property(fc.option(fc.nat({ max: 2000 })), etat, etat, (centiemes, given, stored) => {
+			const said = etatOf(centiemes, given, stored)
+			if ('wrong' in said) {
+				expect(said.wrong).toBe(centiemes === null ? 'note' : 'etat')
+				expect((centiemes === null) === (given === 'note')).toBeTrue()
+				return
+			}
+			expect(said.etat === 'note').toBe(centiemes !== null)
+			if (given !== undefined) expect(said.etat).toBe(given)
+			else if (centiemes === null) expect(said.etat).toBe(stored === undefined || stored === 'note' ? 'absent' : stored)
+		})
+	)
+})
