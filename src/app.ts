@@ -58,7 +58,7 @@ export const buildApp = (deps: AppDeps) =>
 		.use(evaluationsRoutes(deps))
 		.use(dashboardsRoutes(deps))
 		.use(videoRoutes(deps))
-		.use(notesRoutes)
+		.use(notesRoutes(deps))
 		.use(statutRoutes)
 		.use(presencesRoutes)
 		.use(notificationsRoutes(deps))

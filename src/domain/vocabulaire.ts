@@ -9,6 +9,9 @@ export type TypeSeance = (typeof TYPES_SEANCE)[number]
 export const MODES = ['presentiel', 'en_ligne', 'hybride'] as const
 export const STATUTS_SEANCE = ['planifiee', 'en_cours', 'terminee', 'annulee', 'reportee'] as const
 export const TYPES_EVALUATION = ['devoir', 'partiel', 'examen'] as const
+/** which évaluations a list is of */
+export const PERIODES_EVALUATIONS = ['a_venir', 'passees', 'toutes'] as const
+export type PeriodeEvaluations = (typeof PERIODES_EVALUATIONS)[number]
 export const ETATS_NOTE = ['note', 'absent', 'absent_injustifie', 'absent_justifie', 'dispense'] as const
 export type EtatNote = (typeof ETATS_NOTE)[number]
 /** what an answer to grades tells its sender of */

@@ -12,6 +12,10 @@ beforeAll(async () => {
 	await store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, raise }) => {
 		await insertYear(db)
 		await db.run("UPDATE seances SET mode = 'en_ligne'")
+		await db.run("UPDATE evaluations SET publiee_le = '2026-11-01' WHERE id = 1")
+		await db.run(
+			"INSERT INTO notes (evaluation_id, etudiant_id, etat, updated_at) VALUES (1, 20, 'absent', '2026-11-20T08:00:00+00:00'), (1, 22, 'dispense', '2026-11-20T08:00:00+00:00')"
+		)
 		raise()
 	})
 })
@@ -105,6 +109,19 @@ const MATRIX: readonly Row[] = [
 	// évaluations: all, of own filières, of the classes and matières taught, of the own class
 	['/evaluations', ids, ['1 2 3', '1 2', '3', '1', '2 3', '1 2', '3', '', '']],
 	['/evaluations', notes, ['0 0 0', '0 0', '0', '0', '0 0', '- -', '-', '', '']],
+	['/evaluations?periode=passees', ids, all('')],
+	['/evaluations?periode=toutes', ids, ['1 2 3', '1 2', '3', '1', '2 3', '1 2', '3', '', '']],
+	['/evaluations/1', status, [200, 200, 403, 200, 403, 200, 403, 403, 403]],
+	['/evaluations/3', status, [200, 403, 200, 403, 200, 403, 200, 403, 403]],
+	['/evaluations/4', status, all(404)],
+	['/evaluations/999', status, all(404)],
+	// grades: of the same évaluations, a student's own
+	['/evaluations/1/notes', ids, ['22 20', '22 20', 403, '22 20', 403, '20', 403, 403, 403]],
+	['/evaluations/1/notes', matricules, ['ETU-3 ETU-1', 'ETU-3 ETU-1', 403, 'ETU-3 ETU-1', 403, '-', 403, 403, 403]],
+	['/evaluations/3/notes', ids, ['', 403, '', 403, '', 403, '', 403, 403]],
+	['/evaluations/4/notes', ids, all(404)],
+	['/evaluations/999/notes', ids, all(404)],
+	['/me/notes', ids, [403, 403, 403, 403, 403, '1', '', '', '']],
 	// dashboards: a person's own
 	['/me/dashboard', own, [403, 403, 403, 403, 403, 20, 21, 23, 24]],
 	['/me/teacher-dashboard', own, [403, 403, 403, 10, 11, 403, 403, 403, 403]],

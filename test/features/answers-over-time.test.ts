@@ -106,7 +106,15 @@ describe('few statements, and no big table read whole', () => {
 		['fanta', '/evaluations'],
 		['moussa', '/evaluations'],
 		['awa', '/evaluations'],
-		['awa', '/evaluations?page=1&per_page=2']
+		['awa', '/evaluations?page=1&per_page=2'],
+		['ines', '/evaluations?periode=passees'],
+		['awa', '/evaluations?periode=toutes'],
+		['fanta', '/evaluations/1'],
+		['ines', '/evaluations/1'],
+		['fanta', '/evaluations/1/notes'],
+		['moussa', '/evaluations/1/notes'],
+		['ines', '/evaluations/1/notes'],
+		['ines', '/me/notes']
 	] as const)('%s reads %s', async (name, path) => {
 		// what a commit makes anew once for everybody, the school's own facts, is there already
 		await write(schools, () => Promise.resolve())

@@ -30,3 +30,17 @@ export const Evaluation = Type.Object(
 )
 export type Evaluation = typeof Evaluation.static
 export const EvaluationList = listOf(Evaluation, 'EvaluationList')
+
+export const EvaluationDetail = Type.Object(
+	{
+		...Evaluation.properties,
+		ref: Nullable(Type.String({ description: "La clé de l'école ou de la plateforme", examples: ['quiz-42'] })),
+		session: Type.Integer({ minimum: 1, maximum: 2, description: '2 : rattrapage' }),
+		periode: Nullable(Type.Integer({ minimum: 1, maximum: 2, description: 'Rang de la période ; `null` : selon la matière ou le jour' })),
+		publiee_le: Nullable(Jour, { description: 'Premier jour où les étudiants voient les notes ; `null` : pas publiée' }),
+		annulee: Type.Boolean({ description: 'Retirée : dans aucune liste, aucune moyenne' }),
+		auteur: Nullable(PersonneRef, { description: "Qui l'a écrite en dernier ; `null` : un import" })
+	},
+	{ title: 'EvaluationDetail' }
+)
+export type EvaluationDetail = typeof EvaluationDetail.static

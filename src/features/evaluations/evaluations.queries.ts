@@ -1,15 +1,18 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { isTrue } from '../../db/constant'
-import { jsonNumber, jsonObject } from '../../db/json'
+import { jsonBoolean, jsonNumber, jsonObject, type Fields } from '../../db/json'
 import { listed } from '../../db/listed'
 import { prepareRecords, record } from '../../db/records'
 import { presentOn } from '../inscriptions/inscriptions.sql'
 import { classeRef, evaluationRef, matiereRef, personneRef } from '../refs.sql'
 import { classes, enseignements, evaluations, inscriptions, matieres, notes, utilisateurs } from '../../school/schema'
+import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
+import { ecritures, journalLignes } from '../../db/tables'
 import type { Db } from '../../db/db'
 import type { EvaluationOfMatiere } from '../matieres/matieres.model'
-import type { Evaluation } from './evaluations.model'
+import type { PeriodeEvaluations } from '../../domain/vocabulaire'
+import type { Evaluation, EvaluationDetail } from './evaluations.model'
 
 type Days = { readonly annee: number; readonly from: string; readonly to: string }
 
@@ -71,69 +74,141 @@ const enseignant = sql`(
 
 const nbNotes = sql`(SELECT count(${notes.note_centiemes}) FROM ${notes} WHERE ${notes.evaluation_id} = ${evaluations.id})`
 
+const counted = sql`iif(${sql.placeholder('counts')} AND ${evaluations.classe_id} IS NOT ${sql.placeholder('uncounted')}, ${nbNotes}, NULL)`
+
+const fields: Fields<Evaluation> = {
+	id: evaluations.id,
+	titre: evaluations.titre,
+	date: evaluations.date,
+	heure_debut: evaluations.heure_debut,
+	duree_minutes: evaluations.duree_minutes,
+	type: evaluations.type,
+	coefficient: jsonNumber(evaluations.coefficient),
+	bareme: evaluations.bareme,
+	mode: evaluations.mode,
+	matiere: matiereRef,
+	classe: classeRef,
+	enseignant: sql`json(${enseignant})`,
+	nb_notes: counted,
+	updated_at: evaluations.updated_at
+}
+
+/** Of the évaluations of a year, those of which `over` says which of the latest have ended. */
+const WHEN: Readonly<Record<PeriodeEvaluations, SQL>> = {
+	a_venir: sql`${evaluations.date} >= ${sql.placeholder('from')} AND ${evaluations.id} NOT IN ${listed('over')}`,
+	passees: sql`(${evaluations.date} < ${sql.placeholder('from')} OR ${evaluations.id} IN ${listed('over')})`,
+	toutes: sql`1`
+}
+
 // a page's records are chosen first, so that only these are written out and counted
-const chosen = (visible: SQL) => sql`
+const chosen = (visible: SQL, when: SQL) => sql`
 	SELECT ${evaluations.id} FROM ${evaluations} INNER JOIN ${classes} ON ${ofYear}
-	WHERE ${visible} AND ${inUse} AND ${evaluations.date} >= ${sql.placeholder('from')}
-	AND ${evaluations.id} NOT IN ${listed('without')}
+	WHERE ${visible} AND ${inUse} AND ${when}
 	ORDER BY ${evaluations.date}, ${evaluations.heure_debut}, ${evaluations.id}
 	LIMIT ${sql.placeholder('limit')} OFFSET ${sql.placeholder('offset')}`
 
-const selectEvaluationsStatement = preparedFor('evaluations', (db, visible) =>
-	prepareRecords(
-		db,
-		db
-			.select(
-				record(
-					jsonObject<Evaluation>({
-						id: evaluations.id,
-						titre: evaluations.titre,
-						date: evaluations.date,
-						heure_debut: evaluations.heure_debut,
-						duree_minutes: evaluations.duree_minutes,
-						type: evaluations.type,
-						coefficient: jsonNumber(evaluations.coefficient),
-						bareme: evaluations.bareme,
-						mode: evaluations.mode,
-						matiere: matiereRef,
-						classe: classeRef,
-						enseignant: sql`json(${enseignant})`,
-						nb_notes: sql`iif(${sql.placeholder('counts')} AND ${evaluations.classe_id} IS NOT ${sql.placeholder('uncounted')}, ${nbNotes}, NULL)`,
-						updated_at: evaluations.updated_at
-					}),
-					sql`ifnull(${evaluations.ref}, CAST(${evaluations.id} AS TEXT))`
-				)
-			)
-			.from(evaluations)
-			.innerJoin(classes, eq(classes.id, evaluations.classe_id))
-			.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
-			.where(sql`${evaluations.id} IN (${chosen(visible)})`)
-			.orderBy(evaluations.date, evaluations.heure_debut, evaluations.id)
+const selectEvaluationsStatement = (when: SQL) =>
+	preparedFor('evaluations', (db, visible) =>
+		prepareRecords(
+			db,
+			db
+				.select(record(jsonObject<Evaluation>(fields), sql`ifnull(${evaluations.ref}, CAST(${evaluations.id} AS TEXT))`))
+				.from(evaluations)
+				.innerJoin(classes, eq(classes.id, evaluations.classe_id))
+				.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
+				.where(sql`${evaluations.id} IN (${chosen(visible, when)})`)
+				.orderBy(evaluations.date, evaluations.heure_debut, evaluations.id)
+		)
 	)
-)
 
-/** The évaluations of a year from a day on but those `without`, by date; with how many grades each has where `counts`, but of the class `uncounted`. */
+const SELECT_EVALUATIONS = {
+	a_venir: selectEvaluationsStatement(WHEN.a_venir),
+	passees: selectEvaluationsStatement(WHEN.passees),
+	toutes: selectEvaluationsStatement(WHEN.toutes)
+} as const satisfies Record<PeriodeEvaluations, unknown>
+
+/** Whom the numbers of grades are shown: nobody unless `counts`, and not who has the class `uncounted`. */
+export type Counts = { readonly counts: boolean; readonly uncounted: number | null }
+
+const countsOf = ({ counts, uncounted }: Counts) => ({ counts: counts ? 1 : 0, uncounted })
+
+/** The évaluations of a year, by date: what has ended is older than the day `from`, or among those that are `over`. */
 export const selectEvaluations = (
 	db: Db,
 	visible: Scope<'evaluations'>,
-	{
-		annee,
-		from,
-		without,
-		counts,
-		uncounted
-	}: { annee: number; from: string; without: readonly number[]; counts: boolean; uncounted: number | null },
+	periode: PeriodeEvaluations,
+	{ annee, from, over, ...counts }: { annee: number; from: string; over: readonly number[] } & Counts,
 	window: { limit: number; offset: number }
 ) =>
-	selectEvaluationsStatement(db, visible).all({
+	SELECT_EVALUATIONS[periode](db, visible).all({
 		...visible.values,
 		...window,
+		...countsOf(counts),
 		annee,
 		from,
-		without: JSON.stringify(without),
-		counts: counts ? 1 : 0,
-		uncounted
+		over: JSON.stringify(over)
 	})
+
+const lastWriter = sql`(
+	SELECT ${ecritures.utilisateur_id} FROM ${journalLignes} INNER JOIN ${ecritures} ON ${ecritures.id} = ${journalLignes.ecriture_id}
+	WHERE ${journalLignes.objet} = 'evaluations' AND ${journalLignes.objet_id} = CAST(${evaluations.id} AS TEXT)
+	ORDER BY ${journalLignes.ecriture_id} DESC LIMIT 1)`
+
+const selectEvaluationStatement = preparedFor('evaluations', (db, visible) =>
+	db
+		.select({
+			json: jsonObject<EvaluationDetail>({
+				...fields,
+				ref: evaluations.ref,
+				session: evaluations.session,
+				periode: evaluations.periode,
+				publiee_le: sql`iif(${evaluations.classe_id} IS ${sql.placeholder('uncounted')} AND ${evaluations.publiee_le} > ${sql.placeholder('today')}, NULL, ${evaluations.publiee_le})`,
+				annulee: jsonBoolean(evaluations.annulee),
+				auteur: sql`json((SELECT ${personneRef} FROM ${utilisateurs} WHERE ${utilisateurs.id} = ${lastWriter}))`
+			})
+		})
+		.from(evaluations)
+		.innerJoin(classes, ofYear)
+		.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
+		.where(and(visible, eq(evaluations.id, sql.placeholder('id'))))
+		.prepare()
+)
+
+/** One évaluation of a year, withdrawn or not. Who is not told of its grades is not told of a publication to come. */
+export async function selectEvaluation(
+	db: Db,
+	visible: Scope<'evaluations'>,
+	{ annee, id, today, ...counts }: { annee: number; id: number; today: string } & Counts
+) {
+	const [row] = await selectEvaluationStatement(db, visible).all({ ...visible.values, ...countsOf(counts), annee, id, today })
+	return row
+}
+
+const evaluationExistsStatement = prepared((db) =>
+	db
+		.select({ id: evaluations.id })
+		.from(evaluations)
+		.innerJoin(classes, ofYear)
+		.where(eq(evaluations.id, sql.placeholder('id')))
+		.prepare()
+)
+
+/** Whether there is such an évaluation in a year, whoever may see it. */
+export const evaluationExists = async (db: Db, annee: number, id: number) =>
+	(await evaluationExistsStatement(db).all({ annee, id })).length > 0
+
+const evaluationIsVisibleStatement = preparedFor('evaluations', (db, visible) =>
+	db
+		.select({ id: evaluations.id })
+		.from(evaluations)
+		.innerJoin(classes, ofYear)
+		.where(and(visible, eq(evaluations.id, sql.placeholder('id'))))
+		.prepare()
+)
+
+/** Whether an évaluation of a year is among those that are visible. */
+export const evaluationIsVisible = async (db: Db, visible: Scope<'evaluations'>, annee: number, id: number) =>
+	(await evaluationIsVisibleStatement(db, visible).all({ ...visible.values, annee, id })).length > 0
 
 /** Of the students who are expected to have a grade: how many have it, and how many there are. */
 const progress = sql<string>`(

@@ -1,13 +1,23 @@
 import { Records } from '../../db/records'
 import { jsonOf, objectOf } from '../../db/json'
+import { forbidden, notFound } from '../../domain/errors'
 import { finEvaluation, MAX_JOURS_EVALUATION } from '../../domain/fin-evaluation'
 import { jourIn, nextJour } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
 import { readerKey, type Enseignant, type Etudiant } from '../../domain/perimetre'
+import type { PeriodeEvaluations } from '../../domain/vocabulaire'
 import type { List } from '../../reading/lists'
 import type { View, ViewOf } from '../../tenants/visit'
 import { uncountedClasse, visibleEvaluations } from './evaluations.policy'
-import { selectEvaluations, selectEvaluationsOfMatieres, selectGraded, selectMoments } from './evaluations.queries'
+import {
+	evaluationExists,
+	evaluationIsVisible,
+	selectEvaluation,
+	selectEvaluations,
+	selectEvaluationsOfMatieres,
+	selectGraded,
+	selectMoments
+} from './evaluations.queries'
 
 /** The évaluations of the current year that the caller may see, as JSON by matière, in the order of their days; a matière without any is missing. */
 export async function evaluationsByMatiere({ db, institution: { annee }, perimetre }: View, matiereIds: readonly number[]) {
@@ -16,28 +26,51 @@ export async function evaluationsByMatiere({ db, institution: { annee }, perimet
 	return Map.groupBy(rows, ({ matiere }) => matiere)
 }
 
-/** The évaluations that are not over yet and that the caller may see, by date. */
-export function listEvaluations({ db, institution, perimetre, now }: View): List {
+const countsOf = ({ institution, perimetre }: View) => ({
+	counts: usesModule(institution, 'notes'),
+	uncounted: uncountedClasse(perimetre)
+})
+
+/** The évaluations of the current year that the caller may see, by date: those that are not over yet, unless other ones are asked for. */
+export function listEvaluations(view: View, { periode }: { periode?: PeriodeEvaluations | undefined } = {}): List {
+	const { db, institution, perimetre, now } = view
 	const { annee, timezone } = institution
 	const visible = visibleEvaluations(perimetre)
-	const counts = { counts: usesModule(institution, 'notes'), uncounted: uncountedClasse(perimetre) }
 	return {
-		key: `evaluations|${readerKey(perimetre)}`,
+		key: `evaluations${periode === undefined ? '' : `?${periode}`}|${readerKey(perimetre)}`,
 		async select(window) {
 			let until = nextJour(now, timezone)
 			if (!annee) return { records: Records.none, until }
 			const today = jourIn(now, timezone)
 			const from = today.subtract({ days: MAX_JOURS_EVALUATION }).toString()
 			const begun = await selectMoments(db, visible, { annee: annee.id, from, to: today.toString() })
-			const without: number[] = []
+			const over: number[] = []
 			for (const moment of begun) {
 				const end = finEvaluation(moment, timezone)
-				if (Temporal.Instant.compare(end, now) <= 0) without.push(moment.id)
+				if (Temporal.Instant.compare(end, now) <= 0) over.push(moment.id)
 				else until = Math.min(until, end.epochMilliseconds)
 			}
-			return { records: await selectEvaluations(db, visible, { annee: annee.id, from, without, ...counts }, window), until }
+			const asked = { annee: annee.id, from, over, ...countsOf(view) }
+			return { records: await selectEvaluations(db, visible, periode ?? 'a_venir', asked, window), until }
 		}
 	}
+}
+
+/** One évaluation as the caller sees it; a withdrawn one too. @throws AppError 404, 403 like `mustSeeEvaluation` */
+export async function getEvaluation(view: View, id: number) {
+	const { db, institution, perimetre, now } = view
+	const { annee, timezone } = institution
+	const today = jourIn(now, timezone).toString()
+	const found = annee && (await selectEvaluation(db, visibleEvaluations(perimetre), { annee: annee.id, id, today, ...countsOf(view) }))
+	if (found) return { json: found.json, until: nextJour(now, timezone) }
+	await mustSeeEvaluation(view, id)
+	throw notFound()
+}
+
+/** @throws AppError 404 where there is no such évaluation this year, 403 where it is not the caller's */
+export async function mustSeeEvaluation({ db, institution: { annee }, perimetre }: View, id: number) {
+	if (annee && (await evaluationIsVisible(db, visibleEvaluations(perimetre), annee.id, id))) return
+	throw annee && (await evaluationExists(db, annee.id, id)) ? forbidden() : notFound()
 }
 
 /** The évaluations of a student's class today and in the `days` days after it that are not over yet, by date, with their end. */

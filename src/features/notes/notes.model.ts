@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { AVERTISSEMENTS_NOTES, ETATS_NOTE } from '../../domain/vocabulaire'
-import { Id, Instant, Nullable, Word } from '../../http/answers/schemas'
+import { EvaluationRef } from '../evaluations/evaluations.model'
+import { ClasseRef, Id, Instant, Jour, listOf, MatiereRef, Nullable, PersonneRef, Word } from '../../http/answers/schemas'
 
 const note = Nullable(Type.Number({ description: 'De 0 au barème, deux décimales au plus ; `null` : pas de note, et `etat` dit pourquoi' }))
 const commentaire = Nullable(Type.String({ description: '1 000 caractères au plus' }))
@@ -56,3 +57,43 @@ export const NotesWritten = Type.Object(
 	},
 	{ title: 'NotesWritten' }
 )
+
+const written = {
+	note,
+	etat: Word(ETATS_NOTE),
+	commentaire,
+	updated_at: Instant,
+	auteur: Nullable(PersonneRef, { description: "Qui l'a écrite en dernier ; `null` : un import" })
+}
+
+export const NoteEcrite = Type.Object(
+	{
+		id: Id,
+		etudiant_id: Id,
+		matricule: Nullable(Type.String({ description: 'Pas pour les étudiants' })),
+		nom: Type.String(),
+		prenoms: Type.String(),
+		...written
+	},
+	{ title: 'NoteEcrite', description: "`id` est l'`etudiant_id`" }
+)
+export type NoteEcrite = typeof NoteEcrite.static
+export const NoteEcriteList = listOf(NoteEcrite, 'NoteEcriteList')
+
+export const MaNote = Type.Object(
+	{
+		id: Id,
+		annee: Type.String({ examples: ['2026-2027'] }),
+		evaluation: EvaluationRef,
+		matiere: MatiereRef,
+		classe: ClasseRef,
+		date: Jour,
+		session: Type.Integer({ minimum: 1, maximum: 2, description: '2 : rattrapage' }),
+		bareme: Type.Integer({ minimum: 1, examples: [20] }),
+		coefficient: Type.Number({ minimum: 0 }),
+		...written
+	},
+	{ title: 'MaNote', description: "`id` est celui de l'évaluation" }
+)
+export type MaNote = typeof MaNote.static
+export const MaNoteList = listOf(MaNote, 'MaNoteList')

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { listed } from '../../db/listed'
 import { classes, enseignements, evaluations, notes } from '../../school/schema'
 import { anyOf, scope, type Scope } from '../../db/scope'
-import { byRole, isEnseignant, type Etudiant, type Perimetre } from '../../domain/perimetre'
+import { forbidden } from '../../domain/errors'
+import { byRole, isEnseignant, isEtudiant, type Etudiant, type Perimetre } from '../../domain/perimetre'
 
 const taught = sql`EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${evaluations.classe_id}
 	AND ${enseignements.matiere_id} = ${evaluations.matiere_id} AND ${enseignements.enseignant_id} = ${sql.placeholder('own_id')})`
@@ -22,6 +23,12 @@ const own = scope<'notes'>(sql`(${notes.etudiant_id} = ${sql.placeholder('own_st
 
 /** A student's own grades of what has been published by `today` and is not withdrawn (rules 4.9). */
 export const publishedNotes = ({ userId }: Etudiant, today: string): Scope<'notes'> => own({ own_student: userId, today })
+
+/** The same of the caller. @throws AppError 403 for who is no student */
+export function mustBeOwnNotes(perimetre: Perimetre, today: string): Scope<'notes'> {
+	if (!isEtudiant(perimetre)) throw forbidden()
+	return publishedNotes(perimetre, today)
+}
 
 /** Grades, with their évaluation beside them: all, of own filières, of the classes and matières taught, the own ones (contract section 4). */
 export const readableNotes = (perimetre: Perimetre, today: string): Scope<'notes'> =>

@@ -2,24 +2,63 @@ import { Elysia } from 'elysia'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
 import { jsonBody } from '../../http/answers/json-body'
+import { LIST, query } from '../../http/answers/query'
+import type { Reading } from '../../http/answers/reading'
+import { Problem } from '../../http/answers/schemas'
 import { written } from '../../http/answers/written'
-import { NotesBody, NotesWritten } from './notes.model'
+import { MaNoteList, NoteEcriteList, NotesBody, NotesWritten } from './notes.model'
 import { writeNotes } from './notes.service'
+import { listNotes, listOwnNotes } from './read-notes.service'
 
+const ofList = query(LIST)
 const notesBody = jsonBody(NotesBody)
 
-export const notesRoutes = new Elysia({ name: 'notes', prefix: '/evaluations', tags: ['notes'] })
-	.use(authenticated('notes'))
-	.model({ NotesWritten })
-	.post(
-		'/:id/notes',
-		async ({ visit, params }) => {
-			const sent = notesBody.read(visit.body)
-			const id = idOf(params.id)
-			return written(await writeNotes(visit, id, sent))
-		},
-		{
-			response: { 200: 'NotesWritten' },
-			detail: { operationId: 'writeNotes', summary: "Saisir les notes d'une évaluation", requestBody: notesBody.requestBody }
-		}
-	)
+export const notesRoutes = ({ reading }: { reading: Reading }) =>
+	new Elysia({ name: 'notes', tags: ['notes'] })
+		.use(authenticated('notes'))
+		.model({ NotesWritten, NoteEcriteList, MaNoteList })
+		.get(
+			'/evaluations/:id/notes',
+			async ({ visit, request, params, query: given }) => {
+				const id = idOf(params.id)
+				const asked = ofList.read(given)
+				return reading.list(visit, request, listNotes(await visit.view(), id), asked)
+			},
+			{
+				response: { 200: 'NoteEcriteList' },
+				detail: {
+					operationId: 'listNotes',
+					summary: "Les notes d'une évaluation",
+					description: "Un étudiant n'y trouve que la sienne, une fois publiée. `retires` porte les `etudiant_id`.",
+					parameters: ofList.parameters
+				}
+			}
+		)
+		.post(
+			'/evaluations/:id/notes',
+			async ({ visit, params }) => {
+				const sent = notesBody.read(visit.body)
+				const id = idOf(params.id)
+				return written(await writeNotes(visit, id, sent))
+			},
+			{
+				response: { 200: 'NotesWritten' },
+				detail: { operationId: 'writeNotes', summary: "Saisir les notes d'une évaluation", requestBody: notesBody.requestBody }
+			}
+		)
+		.get(
+			'/me/notes',
+			async ({ visit, request, query: given }) => {
+				const asked = ofList.read(given)
+				return reading.list(visit, request, listOwnNotes(await visit.view()), asked)
+			},
+			{
+				response: { 200: 'MaNoteList', 403: Problem },
+				detail: {
+					operationId: 'listOwnNotes',
+					summary: "Toutes mes notes publiées, d'année en année",
+					description: "Pour les étudiants. `retires` porte les `id` d'évaluations.",
+					parameters: ofList.parameters
+				}
+			}
+		)

@@ -1,0 +1,99 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { jsonNumber, jsonObject, type Fields } from '../../db/json'
+import { prepareRecords, record } from '../../db/records'
+import { preparedFor, type Scope } from '../../db/scope'
+import type { Db } from '../../db/db'
+import { annees, classes, etudiants, evaluations, matieres, notes, notesHistorique, utilisateurs } from '../../school/schema'
+import { classeRef, evaluationRef, matiereRef, personneRef } from '../refs.sql'
+import type { MaNote, NoteEcrite } from './notes.model'
+
+type Window = { readonly limit: number; readonly offset: number }
+
+const USER = 'utilisateur:'
+
+/** Who wrote what a note is now; null where it was no account. */
+const lastWriter = sql`(
+	SELECT iif(${notesHistorique.auteur} LIKE ${sql.raw(`'${USER}%'`)}, CAST(substr(${notesHistorique.auteur}, ${sql.raw(String(USER.length + 1))}) AS INTEGER), NULL)
+	FROM ${notesHistorique} WHERE ${notesHistorique.note_id} = ${notes.id} ORDER BY ${notesHistorique.id} DESC LIMIT 1)`
+
+const written: Fields<Pick<NoteEcrite, 'note' | 'etat' | 'commentaire' | 'updated_at' | 'auteur'>> = {
+	note: jsonNumber(sql`(${notes.note_centiemes} / 100.0)`),
+	etat: notes.etat,
+	commentaire: notes.commentaire,
+	updated_at: notes.updated_at,
+	auteur: sql`json((SELECT ${personneRef} FROM ${utilisateurs} WHERE ${utilisateurs.id} = ${lastWriter}))`
+}
+
+const selectNotesOfEvaluationStatement = preparedFor('notes', (db, visible) =>
+	prepareRecords(
+		db,
+		db
+			.select(
+				record(
+					jsonObject<NoteEcrite>({
+						id: notes.etudiant_id,
+						etudiant_id: notes.etudiant_id,
+						matricule: sql`iif(${notes.etudiant_id} = ${sql.placeholder('reader')}, NULL, ${etudiants.matricule})`,
+						nom: utilisateurs.nom,
+						prenoms: utilisateurs.prenoms,
+						...written
+					})
+				)
+			)
+			.from(notes)
+			.innerJoin(evaluations, eq(evaluations.id, notes.evaluation_id))
+			.innerJoin(classes, and(eq(classes.id, evaluations.classe_id), eq(classes.annee_id, sql.placeholder('annee'))))
+			.innerJoin(etudiants, eq(etudiants.id, notes.etudiant_id))
+			.innerJoin(utilisateurs, eq(utilisateurs.id, notes.etudiant_id))
+			.where(and(eq(notes.evaluation_id, sql.placeholder('evaluation')), visible))
+			.orderBy(utilisateurs.cle_tri, utilisateurs.id)
+			.limit(sql.placeholder('limit'))
+			.offset(sql.placeholder('offset')),
+		'matricule'
+	)
+)
+
+/** The grades of an évaluation of a year, by the students' names; without the matricule that `reader` has as a student (contract section 4). */
+export const selectNotesOfEvaluation = (
+	db: Db,
+	visible: Scope<'notes'>,
+	asked: { readonly annee: number; readonly evaluation: number; readonly reader: number },
+	window: Window
+) => selectNotesOfEvaluationStatement(db, visible).all({ ...visible.values, ...asked, ...window })
+
+const selectAllNotesStatement = preparedFor('notes', (db, visible) =>
+	prepareRecords(
+		db,
+		db
+			.select(
+				record(
+					jsonObject<MaNote>({
+						id: evaluations.id,
+						annee: annees.libelle,
+						evaluation: evaluationRef,
+						matiere: matiereRef,
+						classe: classeRef,
+						date: evaluations.date,
+						session: evaluations.session,
+						bareme: evaluations.bareme,
+						coefficient: jsonNumber(evaluations.coefficient),
+						...written
+					}),
+					sql`ifnull(${evaluations.ref}, CAST(${evaluations.id} AS TEXT))`
+				)
+			)
+			.from(notes)
+			.innerJoin(evaluations, eq(evaluations.id, notes.evaluation_id))
+			.innerJoin(classes, eq(classes.id, evaluations.classe_id))
+			.innerJoin(annees, eq(annees.id, classes.annee_id))
+			.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
+			.where(visible)
+			.orderBy(annees.date_debut, evaluations.date, evaluations.id)
+			.limit(sql.placeholder('limit'))
+			.offset(sql.placeholder('offset'))
+	)
+)
+
+/** Grades of all years, by year and day. */
+export const selectAllNotes = (db: Db, visible: Scope<'notes'>, window: Window) =>
+	selectAllNotesStatement(db, visible).all({ ...visible.values, ...window })
