@@ -15,6 +15,7 @@ import {
 	writeFileSync
 } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { installRelease } from '../../../src/machine/release/install'
 import { takeRelease } from '../../../src/machine/release/take'
 import { verifyRelease } from '../../../src/machine/release/verify'
@@ -134,6 +135,12 @@ describe('a release is refused', () => {
 		writeFileSync(at('x.tar'), 'no tar file\n')
 		expect(await refusal(at('x.tar'))).toContain('x.tar cannot be unpacked: tar: ')
 		expect(readdirSync(own())).toEqual([])
+	})
+
+	test('that is a compressed .tar, which may hold more than the disk', async () => {
+		writeFileSync(at('x.tar'), gzipSync(readFileSync(pack('preau'))))
+		expect(await refusal(at('x.tar'))).toContain('x.tar cannot be unpacked: tar: Archive is compressed')
+		expect([ran(), readdirSync(own())]).toEqual([[], []])
 	})
 })
 
