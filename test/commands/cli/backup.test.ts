@@ -31,3 +31,8 @@ test('a failure is told once', async () => {
 	writeFileSync(join(folder.path, 'backups'), 'a file')
 	expect(await complaints('backups')).toEqual({ code: 1, lines: [expect.stringMatching(/^preau: ecole was not copied: /)] })
 })
+
+test('without an institution there is no table, and one sentence', async () => {
+	await folder.preau('tenant delete ecole --yes')
+	expect(await folder.preau('backup')).toMatchObject({ code: 0, stdout: '', stderr: 'preau: there is no institution to copy\n' })
+})
