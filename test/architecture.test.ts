@@ -60,7 +60,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	config: ['config', 'domain', 'npm:toml-eslint-parser'],
 	version: ['asset'],
 	channels: ['channels', 'domain', 'config', 'log', 'version', 'npm:nodemailer', 'npm:ical-generator'],
-	schema: ['domain', 'npm:drizzle-orm'],
+	schema: ['schema', 'domain', 'npm:drizzle-orm'],
 	db: ['db', 'domain', 'asset', 'npm:drizzle-orm', 'npm:@libsql/client', 'npm:libsql'],
 	model: ['domain', 'model', 'http', 'npm:@sinclair/typebox'],
 	policy: ['domain', 'db', 'schema', 'npm:drizzle-orm'],

@@ -105,6 +105,50 @@ describe('the set of migrations', () => {
 			expect((await client.execute('SELECT max(id) AS id FROM ecritures')).rows[0]?.['id']).toBe(7)
 		}))
 
+	test('gives every enrollment its first day: that of who was seen to become Active, else of the enrollment, else of the year', () =>
+		withFile(async (client) => {
+			await migrate(client, { migrations: MIGRATIONS.slice(0, 12) })
+			const run = (sql: string) => client.execute(sql)
+			await run("INSERT INTO annees VALUES (1, '2026-2027', '2026-09-14', '2027-07-31', 1, 'x')")
+			await run("INSERT INTO filieres VALUES (1, 'F', 'F', 'f', 'LMD', 0, 1, 'x')")
+			await run("INSERT INTO classes VALUES (1, 'C', 1, 'C', 'c', 1, 3, NULL, 'x')")
+			const enroll = async (id: number, statut: string, inscription: string | null, sortie: string | null, history: [string, string][]) => {
+				const quoted = (text: string | null) => (text === null ? 'NULL' : `'${text}'`)
+				await run(`INSERT INTO utilisateurs (id, identifiant, identifiant_norm, role, nom, prenoms, cle_tri, updated_at)
+					VALUES (${id}, 'e${id}', 'e${id}', 'etudiant', 'N', '', 'n', 'x')`)
+				await run(`INSERT INTO etudiants (id, matricule, updated_at) VALUES (${id}, 'M${id}', 'x')`)
+				await run(`INSERT INTO inscriptions VALUES (${id}, ${id}, 1, 1, '${statut}', ${quoted(inscription)}, ${quoted(sortie)}, 'x')`)
+				for (const [was, day] of history)
+					await run(
+						`INSERT INTO inscriptions_historique (inscription_id, statut, at, auteur) VALUES (${id}, '${was}', unixepoch('${day}'), 'x')`
+					)
+			}
+			await enroll(1, 'Active', '2026-09-10', null, [['Active', '2026-11-20']])
+			await enroll(2, 'Active', null, null, [['Active', '2026-11-20']])
+			await enroll(3, 'Active', null, null, [['Active', '2026-08-20']])
+			await enroll(4, 'Active', '2026-09-10', null, [
+				['Prospect', '2026-09-10'],
+				['Active', '2026-11-05'],
+				['Active', '2026-11-20']
+			])
+			await enroll(5, 'Active', '2026-09-10', '2026-10-15', [
+				['Prospect', '2026-09-10'],
+				['Active', '2026-11-05']
+			])
+			await enroll(6, 'Prospect', '2026-10-01', null, [['Prospect', '2026-10-02']])
+			await migrate(client)
+			const { rows } = await run('SELECT id, date_entree FROM inscriptions ORDER BY id')
+			expect(rows.map(({ date_entree }) => date_entree as unknown)).toEqual([
+				'2026-09-10',
+				'2026-09-14',
+				'2026-08-20',
+				'2026-11-05',
+				'2026-10-15',
+				'2026-10-01'
+			])
+			expect((await run('SELECT count(*) AS n FROM inscriptions_historique')).rows[0]?.['n']).toBe(9)
+		}))
+
 	test('does nothing to a file that has it', () =>
 		withFile(async (client) => {
 			await migrate(client)

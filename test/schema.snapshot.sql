@@ -196,22 +196,34 @@ CREATE TABLE imports (
 	resume TEXT NOT NULL CHECK (json_valid(resume))
 ) STRICT;
 
-CREATE TABLE inscriptions (
+CREATE TABLE "inscriptions" (
 	id INTEGER PRIMARY KEY,
 	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
 	classe_id INTEGER NOT NULL,
 	annee_id INTEGER NOT NULL,
 	statut TEXT NOT NULL CHECK (statut IN ('Prospect', 'En validation', 'Active')),
 	date_inscription TEXT CHECK (date_inscription IS date(date_inscription)),
+	date_entree TEXT NOT NULL CHECK (date_entree IS date(date_entree)),
 	date_sortie TEXT CHECK (date_sortie IS date(date_sortie)),
 	updated_at TEXT NOT NULL,
 	FOREIGN KEY (classe_id, annee_id) REFERENCES classes (id, annee_id),
-	UNIQUE (etudiant_id, classe_id)
+	UNIQUE (etudiant_id, classe_id, date_entree),
+	CHECK (date_entree <= date_sortie)
 ) STRICT;
 
-CREATE INDEX inscriptions_classe ON inscriptions (classe_id, statut, date_sortie, etudiant_id);
+CREATE INDEX inscriptions_classe ON inscriptions (classe_id, statut, date_entree, date_sortie, etudiant_id);
 
-CREATE UNIQUE INDEX inscriptions_une_active ON inscriptions (etudiant_id, annee_id) WHERE statut = 'Active';
+CREATE TRIGGER inscriptions_une_a_la_fois_insert AFTER INSERT ON inscriptions
+WHEN NEW.statut = 'Active' AND EXISTS (SELECT 1 FROM inscriptions i
+	WHERE i.etudiant_id = NEW.etudiant_id AND i.annee_id = NEW.annee_id AND i.id <> NEW.id AND i.statut = 'Active'
+	AND max(i.date_entree, NEW.date_entree) < min(ifnull(i.date_sortie, '9999'), ifnull(NEW.date_sortie, '9999')))
+BEGIN SELECT RAISE(ABORT, 'inscriptions_une_a_la_fois'); END;
+
+CREATE TRIGGER inscriptions_une_a_la_fois_update AFTER UPDATE ON inscriptions
+WHEN NEW.statut = 'Active' AND EXISTS (SELECT 1 FROM inscriptions i
+	WHERE i.etudiant_id = NEW.etudiant_id AND i.annee_id = NEW.annee_id AND i.id <> NEW.id AND i.statut = 'Active'
+	AND max(i.date_entree, NEW.date_entree) < min(ifnull(i.date_sortie, '9999'), ifnull(NEW.date_sortie, '9999')))
+BEGIN SELECT RAISE(ABORT, 'inscriptions_une_a_la_fois'); END;
 
 CREATE TABLE inscriptions_historique (
 	id INTEGER PRIMARY KEY,
@@ -221,7 +233,7 @@ CREATE TABLE inscriptions_historique (
 	date_sortie TEXT,
 	at INTEGER NOT NULL,
 	auteur TEXT NOT NULL
-) STRICT;
+, date_entree TEXT) STRICT;
 
 CREATE INDEX inscriptions_historique_inscription ON inscriptions_historique (inscription_id, id);
 

@@ -67,8 +67,8 @@ async function prepare(): Promise<string> {
 		)
 		await db.run(sql`${series(seances)} INSERT INTO classes (id, code, annee_id, nom, cle_tri, filiere_id, niveau_id, updated_at)
 			SELECT i + 1, 'C' || i, 1, 'Classe ' || i, 'classe' || i, 1, 3, ${AT} FROM n`)
-		await db.run(sql`${series(seances * size)} INSERT INTO inscriptions (id, etudiant_id, classe_id, annee_id, statut, updated_at)
-			SELECT i + 1, 100000 + i, i / CAST(${size} AS INTEGER) + 1, 1, 'Active', ${AT} FROM n`)
+		await db.run(sql`${series(seances * size)} INSERT INTO inscriptions (id, etudiant_id, classe_id, annee_id, statut, date_entree, updated_at)
+			SELECT i + 1, 100000 + i, i / CAST(${size} AS INTEGER) + 1, 1, 'Active', '2020-01-01', ${AT} FROM n`)
 		for (let round = 0; round < 2 * rounds; round++) {
 			const [from, to] = [start(round), start(round) + 3000]
 			await db.run(sql`${series(seances)} INSERT INTO seances (id, uid, annee_id, matiere_id, enseignant_id, date, heure_debut, heure_fin, debut, fin, debut_s, fin_s, type, mode, statut, updated_at)

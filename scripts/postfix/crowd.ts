@@ -24,9 +24,17 @@ export async function insertCrowd(store: Store, addresses: readonly string[]): P
 			}))
 		)
 		await db.insert(s.etudiants).values(ids.map((id) => ({ id, matricule: `M${id}`, updated_at: AT })))
-		await db
-			.insert(s.inscriptions)
-			.values(ids.map((id) => ({ id, etudiant_id: id, classe_id: 1, annee_id: 2, statut: 'Active' as const, updated_at: AT })))
+		await db.insert(s.inscriptions).values(
+			ids.map((id) => ({
+				id,
+				etudiant_id: id,
+				classe_id: 1,
+				annee_id: 2,
+				statut: 'Active' as const,
+				date_entree: '2026-09-14',
+				updated_at: AT
+			}))
+		)
 		await journal({ action: 'story', objet: 'utilisateur' })
 	})
 }

@@ -1,7 +1,8 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { isTrue, isWord } from '../db/constant'
+import { isTrue } from '../db/constant'
 import { prepared } from '../db/prepared'
 import { classes, coordinations, enseignants, etudiants, filieres, inscriptions, utilisateurs } from '../school/schema'
+import { presentOn } from '../school/present'
 import type { Db } from '../db/db'
 import { otherRoles } from './roles.sql'
 
@@ -81,15 +82,15 @@ const selectOwnClasseStatement = prepared((db) =>
 			and(
 				eq(inscriptions.etudiant_id, sql.placeholder('id')),
 				eq(inscriptions.annee_id, sql.placeholder('annee')),
-				isWord(inscriptions.statut, 'Active')
+				presentOn(sql.placeholder('jour'))
 			)
 		)
 		.prepare()
 )
 
-/** The class of a student's Active enrollment in a year. */
-export async function selectOwnClasse(db: Db, id: number, annee: number) {
-	const [row] = await selectOwnClasseStatement(db).all({ id, annee })
+/** The class of a year that a student is of on a day. */
+export async function selectOwnClasse(db: Db, id: number, { annee, jour }: { annee: number; jour: string }) {
+	const [row] = await selectOwnClasseStatement(db).all({ id, annee, jour })
 	return row
 }
 

@@ -2,20 +2,20 @@ import { rolesOf } from '../domain/caller'
 import { fromSeconds, toWireInstant } from '../domain/clock'
 import { displayName } from '../domain/forms'
 import { notFound, unauthenticated } from '../domain/errors'
-import type { KnownVisit } from '../tenants/visit'
+import { jourOf, type KnownVisit } from '../tenants/visit'
 import { selectCoordinatedFilieres, selectOwnClasse, selectProfile } from './accounts.queries'
 import { deleteToken, deleteTokensOf, selectToken, selectTokenDates, selectTokensOf } from './tokens.queries'
 import type { Tokens } from './tokens.service'
 
 /** Who the caller is, as `GET /auth/me` tells it (contract section 6). */
-export async function me({ tenant: { store }, institution, caller }: KnownVisit, tokens: Tokens) {
+export async function me({ tenant: { store }, institution, caller, now }: KnownVisit, tokens: Tokens) {
 	const wire = (seconds: number) => toWireInstant(fromSeconds(seconds), institution.timezone)
 	const profile = await selectProfile(store.db, caller.userId)
 	const token = await selectTokenDates(store.db, caller.tokenId)
 	if (!profile || !token) throw unauthenticated()
 	const classe =
 		institution.annee && caller.roles.includes('etudiant')
-			? await selectOwnClasse(store.db, caller.userId, institution.annee.id)
+			? await selectOwnClasse(store.db, caller.userId, { annee: institution.annee.id, jour: jourOf({ institution, now }) })
 			: undefined
 	const lastUsed = tokens.lastUsed(store, caller.tokenId) ?? token.last_used_at
 	const { id, nom, prenoms, role, autres_roles, identifiant, email, telephone, langue, matricule_etudiant, matricule_enseignant } = profile

@@ -10,3 +10,13 @@ export const usualAnnee = (libelle: string) => ({
 	date_debut: `${libelle.slice(0, 4)}-09-01`,
 	date_fin: `${libelle.slice(5)}-08-31`
 })
+
+/** The day on which a year is looked at: today, and of a year that is not the current one the day of its own that is nearest to today. */
+export function jourDans(
+	{ courante, date_debut, date_fin }: { courante: boolean; date_debut: string; date_fin: string },
+	today: string
+): string {
+	if (courante) return today
+	if (today < date_debut) return date_debut
+	return today > date_fin ? date_fin : today
+}

@@ -17,7 +17,7 @@ export type List = {
 
 export type Selected = {
 	readonly records: Records
-	/** milliseconds at which time alone changes the list */
+	/** milliseconds at which time alone changes the list; without it the end of the day */
 	readonly until?: number
 }
 
@@ -35,17 +35,17 @@ const ATTEMPTS = 3
 export class Lists {
 	constructor(readonly follows: Follows) {}
 
-	/** @throws AppError 422 `version_perimee` */
-	async answer(store: Store, list: List, query: ListQuery, now: number): Promise<ListAnswer> {
+	/** `now` and `endOfDay` are milliseconds. @throws AppError 422 `version_perimee` */
+	async answer(store: Store, list: List, query: ListQuery, now: number, endOfDay: number): Promise<ListAnswer> {
 		const follow = await this.follows.of(store, list.key)
-		if (!follow) return this.#unfollowed(store, list, query, now)
+		if (!follow) return unfollowed(await whole(store, list, endOfDay), query, now)
 		const asksPages = query.page !== undefined || query.per_page !== undefined
 		if (asksPages && query.depuis_version === undefined && follow.isCurrent(store.revisions.donnees, now)) {
 			const page = pageOf(query, follow.total)
 			const { records } = await list.select({ limit: page.per_page, offset: (page.page - 1) * page.per_page })
 			return written(records.bytes, { total: follow.total, version: follow.version, ...page }, follow.until)
 		}
-		const selected = await this.#whole(store, list)
+		const selected = await whole(store, list, endOfDay)
 		const { records } = selected
 		if (!(await this.#take(store, list, follow, selected, now))) return unfollowed(selected, query, now)
 		if (query.depuis_version === undefined && !asksPages) {
@@ -60,21 +60,8 @@ export class Lists {
 		return paged(changed, query, { version: follow.version, retires: changes.retired }, follow.until)
 	}
 
-	async #unfollowed(store: Store, list: List, query: ListQuery, now: number): Promise<ListAnswer> {
-		return unfollowed(await this.#whole(store, list), query, now)
-	}
-
-	/** The whole list as it was at one revision, or as it was while commits came one after the other. */
-	async #whole(store: Store, list: List): Promise<Selected> {
-		for (let attempt = 1; ; attempt++) {
-			const before = store.revisions.donnees
-			const selected = await list.select(WHOLE)
-			if (store.revisions.donnees === before || attempt === ATTEMPTS) return selected
-		}
-	}
-
 	/** Whether the follow is now what was selected: not where that takes a revision that cannot be had soon. */
-	async #take(store: Store, list: List, follow: Follow, { records, until = NEVER }: Selected, now: number): Promise<boolean> {
+	async #take(store: Store, list: List, follow: Follow, { records, until }: Required<Selected>, now: number): Promise<boolean> {
 		if (follow.wasSeenAt(store.revisions.donnees)) {
 			if (follow.confirm(records, until)) return true
 			// a change that time made needs a revision that nobody has been given yet
@@ -86,13 +73,20 @@ export class Lists {
 	}
 }
 
-const NEVER = Number.POSITIVE_INFINITY
+/** The whole list as it was at one revision, or as it was while commits came one after the other. */
+async function whole(store: Store, list: List, endOfDay: number): Promise<Required<Selected>> {
+	for (let attempt = 1; ; attempt++) {
+		const before = store.revisions.donnees
+		const selected = await list.select(WHOLE)
+		if (store.revisions.donnees === before || attempt === ATTEMPTS) return { until: endOfDay, ...selected }
+	}
+}
 
 /** For how long a list goes out without a version before it is tried again; milliseconds. */
 const UNFOLLOWED = 5000
 
 /** A list whose changes cannot be told for now: its version is 0, which asks for everything again. */
-function unfollowed({ records, until = NEVER }: Selected, query: ListQuery, now: number): ListAnswer {
+function unfollowed({ records, until }: Required<Selected>, query: ListQuery, now: number): ListAnswer {
 	if (query.depuis_version !== undefined) throw new AppError('validation', 'version_perimee')
 	return paged(records.parts, query, { version: 0 }, Math.min(until, now + UNFOLLOWED))
 }

@@ -195,6 +195,7 @@ export const inscriptions = sqliteTable('inscriptions', {
 	annee_id: integer().notNull(),
 	statut: text({ enum: STATUTS_INSCRIPTION }).notNull(),
 	date_inscription: text(),
+	date_entree: text().notNull(),
 	date_sortie: text(),
 	updated_at: text().notNull()
 })
@@ -206,7 +207,8 @@ export const inscriptionsHistorique = sqliteTable('inscriptions_historique', {
 	date_inscription: text(),
 	date_sortie: text(),
 	at: integer().notNull(),
-	auteur: text().notNull()
+	auteur: text().notNull(),
+	date_entree: text()
 })
 
 export const seances = sqliteTable('seances', {

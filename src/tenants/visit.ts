@@ -1,6 +1,8 @@
 import type { Db } from '../db/db'
 import type { Touched, Write } from '../db/store'
+import { jourDans } from '../domain/annee'
 import type { Author, Caller } from '../domain/caller'
+import { jourIn } from '../domain/jour'
 import type { Langue } from '../domain/langue'
 import type { Perimetre } from '../domain/perimetre'
 import type { Institution } from './institution.queries'
@@ -13,6 +15,12 @@ export type View = {
 	/** what the caller's roles cover */
 	readonly perimetre: Perimetre
 	readonly now: Temporal.Instant
+}
+
+/** The day (YYYY-MM-DD) for which a school is asked who is where (RULES.md 1.1). */
+export function jourOf({ institution: { annee, timezone }, now }: Pick<View, 'institution' | 'now'>): string {
+	const today = jourIn(now, timezone).toString()
+	return annee ? jourDans(annee, today) : today
 }
 
 /** The same of who has a role for certain. */
@@ -32,7 +40,7 @@ export type Writer = { write<T>(touches: readonly Touched[], run: (write: VisitW
 
 /** Who finds what a role covers. */
 export type FindsPerimetre = {
-	of(tenant: Tenant, institution: Institution, caller: Caller): Perimetre | Promise<Perimetre>
+	of(tenant: Tenant, institution: Institution, caller: Caller, now: Temporal.Instant): Perimetre | Promise<Perimetre>
 	/** the same as a write finds it */
 	inside(write: Write, tenant: Tenant, institution: Institution, caller: Caller): Perimetre | Promise<Perimetre>
 }
@@ -92,7 +100,7 @@ export class Visit implements VisitFacts {
 	/** The school as the caller sees it now. */
 	view(this: KnownVisit): View | Promise<View> {
 		const { db, institution, now, perimetres, tenant, caller } = this
-		const found = perimetres.of(tenant, institution, caller)
+		const found = perimetres.of(tenant, institution, caller, now)
 		return found instanceof Promise
 			? found.then((perimetre) => ({ db, institution, perimetre, now }))
 			: { db, institution, perimetre: found, now }
@@ -111,7 +119,7 @@ export class Visit implements VisitFacts {
 		const { tenant, institution: asked, perimetres, caller } = this
 		const author = this.author()
 		// kept from here on, so that the transaction has it at hand
-		const before = perimetres.of(tenant, asked, caller)
+		const before = perimetres.of(tenant, asked, caller, this.now)
 		if (before instanceof Promise) await before
 		return tenant.store.write({ author, touches }, async (write) => {
 			const facts = tenant.institutionInside(write)

@@ -128,7 +128,7 @@ describe('who is accepted', () => {
 			['2026-11-20', 200],
 			['2026-11-21', 422]
 		] as const) {
-			await run(`UPDATE inscriptions SET date_sortie = NULL, date_inscription = '${entree}' WHERE etudiant_id = ${RITA}`)
+			await run(`UPDATE inscriptions SET date_sortie = NULL, date_entree = '${entree}' WHERE etudiant_id = ${RITA}`)
 			expect([entree, await accepted(RITA)]).toEqual([entree, status])
 		}
 	})

@@ -37,11 +37,16 @@ test('2,000 entries in one request, in as many statements as one', async () => {
 		})
 		await db.insert(s.utilisateurs).values(students.map(person))
 		await db.insert(s.etudiants).values(students.map((id) => ({ id, matricule: `M${id}`, updated_at: at('08:00') })))
-		await db
-			.insert(s.inscriptions)
-			.values(
-				students.map((etudiant_id) => ({ etudiant_id, classe_id: 1, annee_id: 2, statut: 'Active' as const, updated_at: at('08:00') }))
-			)
+		await db.insert(s.inscriptions).values(
+			students.map((etudiant_id) => ({
+				etudiant_id,
+				classe_id: 1,
+				annee_id: 2,
+				statut: 'Active' as const,
+				date_entree: '2026-09-14',
+				updated_at: at('08:00')
+			}))
+		)
 	})
 	const five = (id: number) =>
 		['08:00', '08:20', '08:40', '09:00', '09:20'].map((from, nth) => stay(id, from, `${nth < 4 ? '09' : '10'}:3${nth}`))

@@ -29,9 +29,16 @@ beforeEach(async () => {
 			}))
 		)
 		await db.insert(s.etudiants).values(STUDENTS.map((id) => ({ id, matricule: `M-${id}`, updated_at: AT })))
-		await db
-			.insert(s.inscriptions)
-			.values(STUDENTS.map((id) => ({ etudiant_id: id, classe_id: 1, annee_id: 2, statut: 'Active' as const, updated_at: AT })))
+		await db.insert(s.inscriptions).values(
+			STUDENTS.map((id) => ({
+				etudiant_id: id,
+				classe_id: 1,
+				annee_id: 2,
+				statut: 'Active' as const,
+				date_entree: '2026-09-14',
+				updated_at: AT
+			}))
+		)
 		await db.run(`UPDATE evaluations SET ref = 'EV-1' WHERE id = ${EVALUATION.maths}`)
 		raise()
 	})

@@ -49,20 +49,53 @@ export async function insertStructure(db: Db) {
 		{ classe_id: 2, matiere_id: 3, enseignant_id: 11, heures_prevues: 30, updated_at: AT }
 	])
 	await db.insert(s.inscriptions).values([
-		{ etudiant_id: 20, classe_id: 1, annee_id: 2, statut: 'Active', date_inscription: '2026-09-10', updated_at: AT },
-		{ etudiant_id: 22, classe_id: 1, annee_id: 2, statut: 'Active', date_inscription: '2026-09-11', updated_at: AT },
+		{
+			etudiant_id: 20,
+			classe_id: 1,
+			annee_id: 2,
+			statut: 'Active',
+			date_inscription: '2026-09-10',
+			date_entree: '2026-09-10',
+			updated_at: AT
+		},
+		{
+			etudiant_id: 22,
+			classe_id: 1,
+			annee_id: 2,
+			statut: 'Active',
+			date_inscription: '2026-09-11',
+			date_entree: '2026-09-11',
+			updated_at: AT
+		},
 		{
 			etudiant_id: 25,
 			classe_id: 1,
 			annee_id: 2,
 			statut: 'Active',
 			date_inscription: '2026-09-11',
+			date_entree: '2026-09-11',
 			date_sortie: '2026-10-15',
 			updated_at: AT
 		},
-		{ etudiant_id: 23, classe_id: 1, annee_id: 2, statut: 'Prospect', updated_at: AT },
-		{ etudiant_id: 24, classe_id: 1, annee_id: 2, statut: 'En validation', updated_at: AT },
-		{ etudiant_id: 21, classe_id: 2, annee_id: 2, statut: 'Active', date_inscription: '2026-09-12', updated_at: AT },
-		{ etudiant_id: 20, classe_id: 3, annee_id: 1, statut: 'Active', date_inscription: '2025-09-12', updated_at: AT }
+		{ etudiant_id: 23, classe_id: 1, annee_id: 2, statut: 'Prospect', date_entree: '2026-09-14', updated_at: AT },
+		{ etudiant_id: 24, classe_id: 1, annee_id: 2, statut: 'En validation', date_entree: '2026-09-14', updated_at: AT },
+		{
+			etudiant_id: 21,
+			classe_id: 2,
+			annee_id: 2,
+			statut: 'Active',
+			date_inscription: '2026-09-12',
+			date_entree: '2026-09-12',
+			updated_at: AT
+		},
+		{
+			etudiant_id: 20,
+			classe_id: 3,
+			annee_id: 1,
+			statut: 'Active',
+			date_inscription: '2025-09-12',
+			date_entree: '2025-09-12',
+			updated_at: AT
+		}
 	])
 }

@@ -65,5 +65,7 @@ export const yearsOf = (school: School, date: string): Annee[] =>
 		.filter(({ date_debut, date_fin }) => date_debut <= date && date <= date_fin)
 		.toSorted((a, b) => b.courante - a.courante)
 
-export const yearLabel = (school: School, id: unknown): string =>
-	String([...school.index(annees).values()].find((year) => year.id === id)?.libelle)
+export const yearById = (school: School, id: unknown): Annee | undefined =>
+	[...school.index(annees).values()].find((year) => year.id === id)
+
+export const yearLabel = (school: School, id: unknown): string => String(yearById(school, id)?.libelle)

@@ -15,7 +15,7 @@ const fields = {
 	annee: Type.String({ examples: ['2026-2027'] }),
 	capacite: Nullable(count),
 	nb_inscrits: Type.Integer({ minimum: 0, description: "Inscriptions actives de l'année" }),
-	effectif_reel: Type.Integer({ minimum: 0, description: 'Celles sans date de sortie' }),
+	effectif_reel: Type.Integer({ minimum: 0, description: "Celles d'entre elles qui sont là aujourd'hui" }),
 	places_restantes: Nullable(count),
 	updated_at: Instant
 }

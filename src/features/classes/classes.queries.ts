@@ -1,17 +1,18 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { isWord } from '../../db/constant'
 import { jsonObject, type Fields } from '../../db/json'
 import { filiereRef, niveauRef } from '../refs.sql'
 import { prepareRecords, record } from '../../db/records'
 import { annees, classes, etudiants, filieres, inscriptions, niveaux, utilisateurs } from '../../school/schema'
+import { presentOn } from '../../school/present'
 import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { Classe, Etudiant } from './classes.model'
 
-const active = sql`${inscriptions.classe_id} = ${classes.id} AND ${inscriptions.statut} = 'Active'`
-const inscrits = sql`(SELECT count(*) FROM ${inscriptions} WHERE ${active})`
-const presents = sql`(SELECT count(*) FROM ${inscriptions} WHERE ${active} AND ${inscriptions.date_sortie} IS NULL)`
+const there = sql`${inscriptions.classe_id} = ${classes.id}`
+const inscrits = sql`(SELECT count(*) FROM ${inscriptions} WHERE ${there} AND ${isWord(inscriptions.statut, 'Active')})`
+const presents = sql`(SELECT count(*) FROM ${inscriptions} WHERE ${there} AND ${presentOn(sql.placeholder('jour'))})`
 
 const fields = {
 	id: classes.id,
@@ -50,20 +51,20 @@ const selectClassesStatement = preparedFor('classes', (db, visible) =>
 	)
 )
 
-/** Classes of a year, by name. */
+/** Classes of a year, by name, with how many students are there on a day. */
 export const selectClasses = (
 	db: Db,
 	visible: Scope<'classes'>,
-	filters: { annee: number; code?: string | undefined },
+	filters: { annee: number; jour: string; code?: string | undefined },
 	window: { limit: number; offset: number }
-) => selectClassesStatement(db, visible).all({ ...visible.values, ...window, annee: filters.annee, code: filters.code ?? null })
+) => selectClassesStatement(db, visible).all({ ...visible.values, ...window, ...filters, code: filters.code ?? null })
 
 const selectClasseStatement = preparedFor('classes', (db, visible) =>
 	from(db, sql`${visible} AND ${classes.annee_id} = ${sql.placeholder('annee')} AND ${classes.id} = ${sql.placeholder('id')}`).prepare()
 )
 
-export async function selectClasse(db: Db, visible: Scope<'classes'>, annee: number, id: number) {
-	const [row] = await selectClasseStatement(db, visible).all({ ...visible.values, annee, id })
+export async function selectClasse(db: Db, visible: Scope<'classes'>, filters: { annee: number; jour: string; id: number }) {
+	const [row] = await selectClasseStatement(db, visible).all({ ...visible.values, ...filters })
 	return row
 }
 
@@ -92,7 +93,7 @@ export const classeExists = async (db: Db, annee: number, id: number) => (await 
 
 type Shown = { readonly matricule: boolean; readonly contact: boolean }
 
-/** Students of a visible class who are still present with an Active enrollment, by name; what the caller is not shown is null. */
+/** Students of a visible class on a day, by name; what the caller is not shown is null. */
 const selectStudentsStatement = ({ matricule, contact }: Shown) =>
 	preparedFor('classes', (db, visible) =>
 		prepareRecords(
@@ -124,8 +125,7 @@ const selectStudentsStatement = ({ matricule, contact }: Shown) =>
 				.where(
 					and(
 						eq(inscriptions.classe_id, sql.placeholder('classe')),
-						isWord(inscriptions.statut, 'Active'),
-						isNull(inscriptions.date_sortie),
+						presentOn(sql.placeholder('jour')),
 						sql`EXISTS (SELECT 1 FROM ${classes} WHERE ${visible}
 							AND ${classes.id} = ${sql.placeholder('classe')} AND ${classes.annee_id} = ${sql.placeholder('annee')})`,
 						sql`(${sql.placeholder('matricule')} IS NULL OR ${etudiants.matricule} = ${sql.placeholder('matricule')})`
@@ -145,18 +145,17 @@ const SELECT_STUDENTS = {
 	contact: selectStudentsStatement({ matricule: true, contact: true })
 }
 
-/** The students of a class of a year; none of one that is not visible. */
+/** The students of a class of a year on a day; none of one that is not visible. */
 export const selectStudents = (
 	db: Db,
 	visible: Scope<'classes'>,
-	{ annee, classe, matricule }: { annee: number; classe: number; matricule?: string | undefined },
+	{ matricule = null, ...filters }: { annee: number; jour: string; classe: number; matricule?: string | null | undefined },
 	shown: Shown,
 	window: { limit: number; offset: number }
 ) =>
 	SELECT_STUDENTS[shown.contact ? 'contact' : shown.matricule ? 'matricule' : 'name'](db, visible).all({
 		...visible.values,
 		...window,
-		annee,
-		classe,
-		matricule: matricule ?? null
+		...filters,
+		matricule
 	})

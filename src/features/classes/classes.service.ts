@@ -3,7 +3,7 @@ import { Records } from '../../db/records'
 import { forbidden, notFound } from '../../domain/errors'
 import { readerKey, type Perimetre } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
-import type { View } from '../../tenants/visit'
+import { jourOf, type View } from '../../tenants/visit'
 import { studentDetails, visibleClasses } from './classes.policy'
 import { classeExists, classeIsVisible, selectClasse, selectClasses, selectStudents } from './classes.queries'
 
@@ -11,11 +11,14 @@ import { classeExists, classeIsVisible, selectClasse, selectClasses, selectStude
 export const readableClasses = (perimetre: Perimetre): Scope<'classes'> => visibleClasses(perimetre)
 
 /** The classes of the current year that the caller may see. */
-export const listClasses = ({ db, institution: { annee }, perimetre }: View, { code }: { code?: string | undefined }): List => ({
-	key: `classes?${code ?? ''}|${readerKey(perimetre)}`,
-	select: async (window) => ({
-		records: annee ? await selectClasses(db, visibleClasses(perimetre), { annee: annee.id, code }, window) : Records.none
-	})
+export const listClasses = (view: View, { code }: { code?: string | undefined }): List => ({
+	key: `classes?${code ?? ''}|${readerKey(view.perimetre)}`,
+	async select(window) {
+		const { db, institution, perimetre } = view
+		const { annee } = institution
+		if (!annee) return { records: Records.none }
+		return { records: await selectClasses(db, visibleClasses(perimetre), { annee: annee.id, jour: jourOf(view), code }, window) }
+	}
 })
 
 /** @throws AppError 404 where there is no such class this year, 403 where it is not the caller's */
@@ -27,7 +30,8 @@ export async function mustSeeClasse({ db, institution: { annee }, perimetre }: V
 /** @throws AppError 404 or 403 like `mustSeeClasse` */
 export async function visibleClasse(view: View, id: number) {
 	const { db, institution, perimetre } = view
-	const classe = institution.annee && (await selectClasse(db, visibleClasses(perimetre), institution.annee.id, id))
+	const { annee } = institution
+	const classe = annee && (await selectClasse(db, visibleClasses(perimetre), { annee: annee.id, jour: jourOf(view), id }))
 	if (classe) return classe
 	await mustSeeClasse(view, id)
 	throw notFound()
@@ -43,7 +47,8 @@ export const listStudents = (view: View, id: number, filters: { matricule?: stri
 		// who is not shown matricules may not search by one either
 		const mayFind = annee && (filters.matricule === undefined || shown.matricule)
 		const visible = visibleClasses(perimetre)
-		const found = mayFind ? await selectStudents(db, visible, { ...filters, annee: annee.id, classe: id }, shown, window) : Records.none
+		const asked = { ...filters, annee: annee?.id ?? 0, jour: jourOf(view), classe: id }
+		const found = mayFind ? await selectStudents(db, visible, asked, shown, window) : Records.none
 		if (found === Records.none) await mustSeeClasse(view, id)
 		return { records: found }
 	}

@@ -14,6 +14,7 @@ import {
 	seancesClasses,
 	utilisateurs
 } from '../../school/schema'
+import { presentOn } from '../../school/present'
 import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/db'
 import type { Enseignant, Etudiant } from '../../domain/perimetre'
@@ -35,8 +36,7 @@ const mesure = (whose: SQL, expected: SQL) => sql<string>`json_array(
 	(SELECT count(*) FROM ${inscriptions}
 		INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${inscriptions.classe_id}
 		INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id}
-		WHERE ${expected} AND ${inscriptions.statut} = 'Active'
-		AND ifnull(${inscriptions.date_inscription} <= ${seances.date}, 1) AND ifnull(${seances.date} < ${inscriptions.date_sortie}, 1)
+		WHERE ${expected} AND ${presentOn(seances.date)}
 		AND ${seances.annee_id} = ${year} AND +${seances.statut} = 'terminee' AND ${seancesClasses.presences_at} IS NOT NULL
 		AND NOT EXISTS (SELECT 1 FROM ${presences} WHERE ${presences.seance_id} = ${seances.id} AND ${presences.etudiant_id} = ${inscriptions.etudiant_id})))`
 
@@ -52,6 +52,8 @@ const selectEtudiantStatement = prepared((db) =>
 			classe: sql<Json<ClasseRef> | null>`(SELECT ${classeRef} FROM ${classes} WHERE ${classes.id} = ${sql.placeholder('classe')})`,
 			email: utilisateurs.email,
 			telephone: utilisateurs.telephone,
+			inscrit: sql<number>`EXISTS (SELECT 1 FROM ${inscriptions} WHERE ${inscriptions.etudiant_id} = ${id} AND ${inscriptions.annee_id} = ${year}
+				AND ${inscriptions.statut} = 'Active' AND ${inscriptions.date_entree} <= ${sql.placeholder('today')})`,
 			assiduite_minimale: sql<number>`(SELECT ${etablissement.assiduite_minimale} FROM ${etablissement})`,
 			total: sql<number>`(SELECT ifnull(sum(${frais.montant}), 0) FROM ${frais} WHERE ${frais.etudiant_id} = ${id})`,
 			echu: sql<number>`(SELECT ifnull(sum(${frais.montant}), 0) FROM ${frais} WHERE ${frais.etudiant_id} = ${id} AND ${frais.echeance} < ${sql.placeholder('today')})`,

@@ -30,16 +30,17 @@ export async function getStudentDashboard(view: View, langue: Langue) {
 	const today = jourIn(now, timezone).toString()
 	const dossier = await selectEtudiant(db, etudiant, { annee: annee?.id ?? null, today })
 	if (!dossier) throw notFound()
-	const isEnrolled = annee !== null && etudiant.classe !== null
+	// who has left a class keeps the own grades and attendance of the year
+	const enrolled = dossier.inscrit === 1 ? annee : null
 
 	const seances = usesModule(institution, 'emploi_temps') ? await comingSeances(own, SEANCES) : null
 	const notes = !usesModule(institution, 'notes')
 		? null
-		: isEnrolled
-			? await selectNotes(db, ownPublishedNotes(etudiant, today), annee.id)
+		: enrolled
+			? await selectNotes(db, ownPublishedNotes(etudiant, today), enrolled.id)
 			: []
 	const near = usesModule(institution, 'evaluations') ? await comingEvaluations(own, JOURS_EVALUATION_PROCHE) : []
-	const taux_presence = usesModule(institution, 'presences') && isEnrolled ? tauxPresence(mesureOf(dossier.mesure)) : null
+	const taux_presence = usesModule(institution, 'presences') && enrolled ? tauxPresence(mesureOf(dossier.mesure)) : null
 	const usesScolarite = usesModule(institution, 'scolarite')
 	const alertes = alertesOf(langue, {
 		devise,

@@ -3,10 +3,10 @@ import { isTrue } from '../../db/constant'
 import { jsonBoolean, jsonNumber, jsonObject, type Fields } from '../../db/json'
 import { listed } from '../../db/listed'
 import { prepareRecords, record } from '../../db/records'
-import { presentOn } from '../inscriptions/inscriptions.sql'
 import { classeRef, evaluationRef, matiereRef, personneRef } from '../refs.sql'
 import { classes, enseignements, evaluations, inscriptions, matieres, notes, utilisateurs } from '../../school/schema'
 import { prepared } from '../../db/prepared'
+import { presentOn } from '../../school/present'
 import { preparedFor, type Scope } from '../../db/scope'
 import { ecritures, journalLignes } from '../../db/tables'
 import type { Db } from '../../db/db'
@@ -210,12 +210,12 @@ const evaluationIsVisibleStatement = preparedFor('evaluations', (db, visible) =>
 export const evaluationIsVisible = async (db: Db, visible: Scope<'evaluations'>, annee: number, id: number) =>
 	(await evaluationIsVisibleStatement(db, visible).all({ ...visible.values, annee, id })).length > 0
 
-/** Of the students who are expected to have a grade: how many have it, and how many there are. */
+/** Of the students who are expected to have a grade, for they were of the class on its day and still are: how many have it, and how many there are. */
 const progress = sql<string>`(
 	SELECT json_array(count(${notes.note_centiemes}), count(*)) FROM ${inscriptions}
 	LEFT JOIN ${notes} ON ${notes.evaluation_id} = ${evaluations.id} AND ${notes.etudiant_id} = ${inscriptions.etudiant_id}
 	WHERE ${inscriptions.classe_id} = ${evaluations.classe_id}
-	AND ${presentOn(evaluations.date)} AND ${presentOn(sql.placeholder('to'))}
+	AND ${presentOn(evaluations.date)} AND ${presentOn(sql.placeholder('today'))}
 	AND (${notes.id} IS NULL OR ${notes.note_centiemes} IS NOT NULL))`
 
 const selectGradedStatement = preparedFor('evaluations', (db, visible) =>
@@ -229,11 +229,11 @@ const selectGradedStatement = preparedFor('evaluations', (db, visible) =>
 		.from(evaluations)
 		.innerJoin(classes, ofYear)
 		.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
-		.where(and(visible, inUse, sql`${evaluations.date} <= ${sql.placeholder('to')}`))
+		.where(and(visible, inUse, sql`${evaluations.date} <= ${sql.placeholder('today')}`))
 		.orderBy(evaluations.date, evaluations.heure_debut, evaluations.id)
 		.prepare()
 )
 
 /** The évaluations of a year until a day, oldest first, with `[grades, students expected to have one]`. */
-export const selectGraded = (db: Db, visible: Scope<'evaluations'>, annee: number, to: string) =>
-	selectGradedStatement(db, visible).all({ ...visible.values, annee, to })
+export const selectGraded = (db: Db, visible: Scope<'evaluations'>, annee: number, today: string) =>
+	selectGradedStatement(db, visible).all({ ...visible.values, annee, today })

@@ -1,14 +1,16 @@
+import { defaultEntree, isPresentOn, meantOn, overlap } from '../../domain/inscription'
 import { STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
 import { choice } from '../../files/imports/column-types'
 import { keyed } from '../../files/imports/columns'
+import type { Cursor } from '../../files/imports/cursor'
 import type { Faults } from '../../files/imports/faults'
 import type { School } from '../../files/imports/lookup'
 import { noun, type Noun, type NounPlan } from '../../files/imports/noun'
-import type { RowOf } from '../../files/imports/row'
-import { mustPrecede } from '../../files/imports/rules'
-import { insertInto, lastOnes, upsert } from '../../files/imports/write-rows'
-import { yearLabel } from '../annees/annees.import'
-import { CLASSE, classById, classe, classes } from '../classes/classes.import'
+import type { Draft, RowOf } from '../../files/imports/row'
+import { mustPrecede, said } from '../../files/imports/rules'
+import { insertInto, onIds, upsert } from '../../files/imports/write-rows'
+import { yearById, yearLabel } from '../annees/annees.import'
+import { CLASSE, classById, classe } from '../classes/classes.import'
 import { matricule } from '../etudiants/etudiants.import'
 import { inscriptions as table, inscriptionsHistorique } from '../../school/schema'
 
@@ -17,10 +19,21 @@ export type Inscription = RowOf<typeof table>
 const isActive = ({ statut }: Inscription) => statut === 'Active'
 
 export const inscriptions: Noun<Inscription> = noun(table, {
-	doc: { fr: 'inscriptions ; au plus une Active par étudiant et par an', en: 'enrollments; at most one Active for a student in a year' },
+	doc: { fr: 'inscriptions ; au plus une Active par étudiant et par jour', en: 'enrollments; at most one Active for a student on a day' },
 	columns: [
 		keyed(matricule),
 		keyed(classe),
+		{
+			name: 'date_entree',
+			type: { form: 'date' },
+			key: true,
+			byRule: true,
+			doc: {
+				fr: "premier jour dans la classe ; sans elle, l'inscription en cours, sinon la dernière ; une nouvelle commence le jour de l'inscription, sans lui avec l'année ; qui devient Active entre ce jour-là au plus tôt",
+				en: 'first day in the class; without it, the open enrollment, else the last one; a new one begins on its date_inscription, without it with the year; who becomes Active enters on that day at the earliest'
+			},
+			example: '2026-09-14'
+		},
 		{
 			name: 'statut',
 			type: choice(STATUTS_INSCRIPTION),
@@ -38,48 +51,102 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 			name: 'date_sortie',
 			type: { form: 'date' },
 			doc: {
-				fr: "premier jour où l'étudiant n'est plus là ; dès qu'elle est donnée, même pour demain, il n'est plus de la classe : ni liste, ni note, ni rappel ; ses présences d'avant comptent",
-				en: 'first day on which the student is no longer there; as soon as it is given, even for tomorrow, the student is of the class no longer: no list, grade or reminder; attendance before it counts'
+				fr: "premier jour où l'étudiant n'est plus là ; jusque-là rien ne change",
+				en: 'first day on which the student is no longer there; nothing changes before it'
 			},
 			example: ''
 		}
 	],
-	key: ['etudiant_id', 'classe_id'],
-	exported: `SELECT i.id, e.matricule, ${CLASSE} AS classe, i.statut, i.date_inscription, i.date_sortie
+	key: ['etudiant_id', 'classe_id', 'date_entree'],
+	exported: `SELECT i.id, e.matricule, ${CLASSE} AS classe, i.date_entree, i.statut, i.date_inscription, i.date_sortie
 		FROM inscriptions i JOIN etudiants e ON e.id = i.etudiant_id JOIN classes c ON c.id = i.classe_id JOIN annees a ON a.id = c.annee_id`,
+	prepare(at, draft) {
+		const { etudiant_id, classe_id } = draft
+		if (etudiant_id === undefined || classe_id === undefined) return
+		const known = at.school.once(byPlace).get(placeOf(etudiant_id, classe_id)) ?? []
+		const day = at.text('date_entree')
+		const meant = day === undefined ? meantOn(known, today(at.school)) : namedBy(day, at.text('date_sortie') ?? null, known)
+		draft.date_entree = meant?.date_entree ?? day ?? entree(at, draft, undefined)
+	},
 	complete(at, draft, stored) {
-		const code = at.text('classe')
-		const found = code === undefined ? undefined : at.school.find(classes, code)
-		if (typeof found === 'object') draft.annee_id = found.annee_id
+		draft.annee_id = classById(at.school, Number(draft.classe_id))?.annee_id
+		if (!stored) draft.date_sortie ??= null
+		const day = at.text('date_entree')
+		if (day !== undefined) draft.date_entree = day
+		else if (stored && !isActive(stored) && draft.statut === 'Active') draft.date_entree = entree(at, draft, stored)
+		const faults = at.faults.count
 		mustPrecede(at, 'date_inscription', 'date_sortie', draft, stored, true)
+		if (at.faults.count === faults) mustPrecede(at, 'date_entree', 'date_sortie', draft, stored, true)
 	},
 	settle: checkOneActive,
 	async write(db, changes, act) {
 		const rows = changes.map(({ after }) => after)
-		await upsert(db, table, lastOnes(rows, isActive))
+		// of a student with several, none stands in the way of another while they are written
+		const several = Map.groupBy(changes, ({ after }) => after.etudiant_id)
+			.values()
+			.filter(({ length }) => length > 1)
+		const inTheWay = [...several].flat().flatMap(({ before }) => (before ? [before.id] : []))
+		await onIds(db, "UPDATE inscriptions SET statut = 'Prospect' WHERE id IN", inTheWay)
+		await upsert(db, table, rows)
 		await insertInto(
 			db,
 			inscriptionsHistorique,
-			['inscription_id', 'statut', 'date_inscription', 'date_sortie', 'at', 'auteur'],
-			rows.map(({ id, statut, date_inscription, date_sortie }) => ({ inscription_id: id, statut, date_inscription, date_sortie, ...act }))
+			['inscription_id', 'statut', 'date_inscription', 'date_entree', 'date_sortie', 'at', 'auteur'],
+			rows.map(({ id, statut, date_inscription, date_entree, date_sortie }) => ({
+				inscription_id: id,
+				statut,
+				date_inscription,
+				date_entree,
+				date_sortie,
+				...act
+			}))
 		)
 	}
 })
 
-/** A student has at most one Active enrollment in a year, what is stored included. */
+/** The day of the import in the institution's zone. */
+const today = ({ updatedAt }: School) => updatedAt.slice(0, 'YYYY-MM-DD'.length)
+
+const placeOf = (etudiantId: number, classeId: number) => `${etudiantId}:${classeId}`
+
+/** What is stored, by student and class. */
+const byPlace = (school: School) =>
+	Map.groupBy(school.index(inscriptions).values(), ({ etudiant_id, classe_id }) => placeOf(etudiant_id, classe_id))
+
+/**
+ * The stored enrollment that a record with a first day speaks of: that of this day, one that was not Active yet, or one whose first
+ * day is put back to it.
+ */
+const namedBy = (date_entree: string, date_sortie: string | null, known: readonly Inscription[]) =>
+	known.find((one) => one.date_entree === date_entree) ??
+	known.find((one) => !isActive(one)) ??
+	known.find((one) => date_entree < one.date_entree && overlap({ statut: 'Active', date_entree, date_sortie }, one))
+
+function entree(at: Cursor, draft: Draft<Inscription>, stored: Inscription | undefined): string {
+	const year = yearById(at.school, classById(at.school, Number(draft.classe_id))?.annee_id)
+	return defaultEntree({
+		date_inscription: said('date_inscription', draft, stored) ?? null,
+		debutAnnee: year?.date_debut ?? today(at.school),
+		today: today(at.school),
+		becomesActive: stored !== undefined
+	})
+}
+
+/** On one day a student has at most one Active enrollment, what is stored included. */
 function checkOneActive({ table: { file }, lines, changes }: NounPlan<Inscription>, school: School, faults: Faults) {
 	const touched = new Set(changes.map(({ after }) => after))
-	const active = new Map<string, string>()
-	const index = school.index(inscriptions)
-	const rows = [...index].filter(([, row]) => isActive(row))
+	const active = new Map<string, { readonly key: string; readonly row: Inscription }[]>()
+	const rows = [...school.index(inscriptions)].filter(([, row]) => isActive(row))
 	const storedFirst = rows.toSorted(([, a], [, b]) => Number(touched.has(a)) - Number(touched.has(b)))
 	for (const [key, row] of storedFirst) {
 		const one = `${row.etudiant_id}@${row.annee_id}`
-		const other = active.get(one)
-		active.set(one, other ?? key)
-		if (other === undefined) continue
-		const line = lines.get(other)
-		const otherClass = classById(school, index.get(other)?.classe_id ?? 0)
+		const others = active.get(one)
+		const other = others?.find((candidate) => overlap(candidate.row, row))
+		if (others) others.push({ key, row })
+		else active.set(one, [{ key, row }])
+		if (!other || !touched.has(row)) continue
+		const line = lines.get(other.key)
+		const otherClass = classById(school, other.row.classe_id)
 		const where = line === undefined ? 'stored' : `line ${line}`
 		faults.add(
 			file,
@@ -90,23 +157,16 @@ function checkOneActive({ table: { file }, lines, changes }: NounPlan<Inscriptio
 	}
 }
 
-type Stay = Pick<Inscription, 'date_inscription' | 'date_sortie'>
+/** Whether the student is of the class on a day. */
+export const isPresentIn = (school: School, etudiantId: number | undefined, classeId: number, jour: string) =>
+	school
+		.once(activeOnes)
+		.get(`${etudiantId}:${classeId}`)
+		?.some((one) => isPresentOn(one, jour)) === true
 
-function activeOnes(school: School): Map<string, Stay[]> {
-	const active = [...school.index(inscriptions).values()].filter(isActive)
-	return Map.groupBy(active, ({ etudiant_id, classe_id }) => `${etudiant_id}:${classe_id}`)
-}
+/** Whether the student was in the class on `jour`, or is on the day of the import (RULES.md 4.7). */
+export const wasOrIsIn = (school: School, etudiantId: number | undefined, classeId: number, jour: string) =>
+	isPresentIn(school, etudiantId, classeId, jour) || isPresentIn(school, etudiantId, classeId, today(school))
 
-/** Whether the student has an Active enrollment in the class. */
-export const isActiveIn = (school: School, etudiantId: number | undefined, classeId: number) =>
-	school.once(activeOnes).has(`${etudiantId}:${classeId}`)
-
-/** Present on a day (rules 1.1): from the first day in the class until the one before leaving it. */
-const isPresentOn = ({ date_inscription, date_sortie }: Stay, jour: string) =>
-	(date_inscription ?? jour) <= jour && (date_sortie == null || jour < date_sortie)
-
-/** Whether the student was in the class on `jour`, or is on the day of the import (rules 4.7). */
-export function wasOrIsIn(school: School, etudiantId: number | undefined, classeId: number, jour: string) {
-	const stays = school.once(activeOnes).get(`${etudiantId}:${classeId}`) ?? []
-	return stays.some((stay) => isPresentOn(stay, jour) || isPresentOn(stay, school.updatedAt.slice(0, jour.length)))
-}
+const activeOnes = (school: School) =>
+	Map.groupBy([...school.index(inscriptions).values()].filter(isActive), ({ etudiant_id, classe_id }) => placeOf(etudiant_id, classe_id))

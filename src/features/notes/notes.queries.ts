@@ -5,7 +5,7 @@ import { prepared } from '../../db/prepared'
 import { classes, evaluations, inscriptions, notes, notesHistorique } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { EtatNote } from '../../domain/vocabulaire'
-import { presentOn } from '../inscriptions/inscriptions.sql'
+import { presentOn } from '../../school/present'
 import type { Db } from '../../db/db'
 
 const selectEvaluationToGradeStatement = preparedFor('evaluations', (db, gradable) =>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { listed } from '../../db/listed'
 import { classes, inscriptions, utilisateurs } from '../../school/schema'
+import { presentOn } from '../../school/present'
 import { scope, type Scope } from '../../db/scope'
 import { isCoordinateur, type Perimetre } from '../../domain/perimetre'
 
@@ -8,7 +9,7 @@ const everybody = scope<'utilisateurs'>(sql`1`)
 const ofFilieres = scope<'utilisateurs'>(sql`(${utilisateurs.id} = ${sql.placeholder('own_id')} OR EXISTS (
 	SELECT 1 FROM ${inscriptions} INNER JOIN ${classes} ON ${classes.id} = ${inscriptions.classe_id}
 	WHERE ${inscriptions.etudiant_id} = ${utilisateurs.id} AND ${inscriptions.annee_id} = ${sql.placeholder('annee')}
-		AND ${inscriptions.statut} = 'Active' AND ${inscriptions.date_sortie} IS NULL
+		AND ${presentOn(sql.placeholder('jour'))}
 		AND ${classes.filiere_id} IN ${listed('own_filieres')}))`)
 const self = scope<'utilisateurs'>(sql`${utilisateurs.id} = ${sql.placeholder('own_id')}`)
 

@@ -21,8 +21,8 @@ const selectPersonStatement = preparedFor('utilisateurs', (db, covered) =>
 )
 
 /** A person, and whether the scope covers them. */
-export async function selectPerson(db: Db, scope: Scope<'utilisateurs'>, annee: number, id: number) {
-	const [row] = await selectPersonStatement(db, scope).all({ ...scope.values, annee, id })
+export async function selectPerson(db: Db, scope: Scope<'utilisateurs'>, { annee, jour }: { annee: number; jour: string }, id: number) {
+	const [row] = await selectPersonStatement(db, scope).all({ ...scope.values, annee, jour, id })
 	return row
 }
 

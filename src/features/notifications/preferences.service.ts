@@ -3,7 +3,7 @@ import { toWireInstant } from '../../domain/clock'
 import { forbidden, notFound } from '../../domain/errors'
 import type { Langue } from '../../domain/langue'
 import { CANAUX, type Canal } from '../../domain/vocabulaire'
-import type { View, VisitWrite, Writer } from '../../tenants/visit'
+import { jourOf, type View, type VisitWrite, type Writer } from '../../tenants/visit'
 import { readablePreferences, seesAddresses, writablePreferences } from './preferences.policy'
 import { selectPerson, selectPreferences, updateLangue, upsertPreferences } from './preferences.queries'
 
@@ -63,8 +63,8 @@ export async function writePreferences(write: Omit<VisitWrite, 'author'>, id: nu
 	return shown(await mustCover(write, writablePreferences(perimetre), id), await selectPreferences(db, id), true)
 }
 
-async function mustCover({ db, institution: { annee } }: View, scope: Scope<'utilisateurs'>, id: number): Promise<Person> {
-	const person = await selectPerson(db, scope, annee?.id ?? 0, id)
+async function mustCover(view: View, scope: Scope<'utilisateurs'>, id: number): Promise<Person> {
+	const person = await selectPerson(view.db, scope, { annee: view.institution.annee?.id ?? 0, jour: jourOf(view) }, id)
 	if (!person) throw notFound()
 	if (!person.covered) throw forbidden()
 	return person

@@ -9,7 +9,7 @@ import type { RowOf } from '../../files/imports/row'
 import { idsIn } from '../../files/imports/rules'
 import { onIds, upsert } from '../../files/imports/write-rows'
 import { matricule } from '../etudiants/etudiants.import'
-import { inscriptions, isActiveIn } from '../inscriptions/inscriptions.import'
+import { inscriptions, isPresentIn } from '../inscriptions/inscriptions.import'
 import { presences as table } from '../../school/schema'
 import { seances } from '../seances/seances.import'
 
@@ -60,7 +60,9 @@ export const presences = noun(table, {
 		const seance = ref === undefined ? undefined : at.school.index(seances).get(ref)
 		if (seance === undefined) return
 		const isHistory = stored !== undefined || at.table.isExport
-		if (!isHistory && seance.classes !== undefined && !idsIn(seance.classes).some((id) => isActiveIn(at.school, draft.etudiant_id, id)))
+		const { date } = seance
+		const isExpected = (id: number) => date === undefined || isPresentIn(at.school, draft.etudiant_id, id, date)
+		if (!isHistory && seance.classes !== undefined && !idsIn(seance.classes).some(isExpected))
 			at.fault('matricule', "the student has no Active enrollment in one of the séance's classes")
 		const time = at.value('heure_arrivee')
 		if (time !== undefined && typeof seance.date === 'string') {
@@ -83,7 +85,7 @@ export const presences = noun(table, {
 				AND (SELECT s.debut_s FROM seances s WHERE s.id = seance_id) <= ${at + AVANCE_MINUTES * 60}
 				AND EXISTS (SELECT 1 FROM presences p JOIN inscriptions i ON i.etudiant_id = p.etudiant_id
 					WHERE p.seance_id = seances_classes.seance_id AND i.classe_id = seances_classes.classe_id AND i.statut = 'Active'
-						AND ifnull(seances_classes.date < i.date_sortie, 1))
+						AND i.date_entree <= seances_classes.date AND ifnull(seances_classes.date < i.date_sortie, 1))
 				AND seance_id IN`,
 			[...new Set(rows.map(({ seance_id }) => seance_id))]
 		)

@@ -1,8 +1,9 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isWord } from '../../db/constant'
 import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
 import { connexionsVideo, etablissement, inscriptions, presences, seances, seancesClasses } from '../../school/schema'
+import { presentOn } from '../../school/present'
 import type { Db } from '../../db/db'
 
 export type StoredPresence = typeof presences.$inferSelect
@@ -50,20 +51,14 @@ const selectMembersStatement = prepared((db) =>
 		)
 		.innerJoin(seances, eq(seances.id, seancesClasses.seance_id))
 		.leftJoin(presences, and(eq(presences.seance_id, seances.id), eq(presences.etudiant_id, inscriptions.etudiant_id)))
-		.where(
-			and(
-				sql`${inscriptions.etudiant_id} IN ${listed('users')}`,
-				sql`${inscriptions.statut} = 'Active'`,
-				or(isNull(inscriptions.date_sortie), sql`${seances.date} < ${inscriptions.date_sortie}`)
-			)
-		)
+		.where(and(sql`${inscriptions.etudiant_id} IN ${listed('users')}`, presentOn(seances.date)))
 		.prepare()
 )
 
 /** A student of one of a séance's classes, and what is recorded of them there. */
 export type Member = { readonly classe_id: number; readonly record: StoredPresence | null }
 
-/** Which of some users are Active students of one of a séance's classes who had not left by its day. */
+/** Which of some users are students of one of a séance's classes on its day. */
 export const selectMembers = async (db: Db, seance: number, users: Iterable<number>): Promise<Map<number, Member>> => {
 	const [row] = await selectMembersStatement(db).all({ seance, users: JSON.stringify([...users]) })
 	const found = JSON.parse(row?.rows ?? '[]') as [etudiant_id: number, classe_id: number, ...StoredRow][]

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isTrue, isWord } from '../../db/constant'
 import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { classeRef } from '../refs.sql'
 import { classes, etudiants, inscriptions, seances, seancesClasses, utilisateurs } from '../../school/schema'
+import { presentOn } from '../../school/present'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import { prepareSeances, withEnds } from './seances.sql'
@@ -63,10 +64,7 @@ const selectParticipantsStatement = prepared((db) =>
 		})
 		.from(seancesClasses)
 		.innerJoin(classes, eq(classes.id, seancesClasses.classe_id))
-		.innerJoin(
-			inscriptions,
-			and(eq(inscriptions.classe_id, classes.id), isWord(inscriptions.statut, 'Active'), isNull(inscriptions.date_sortie))
-		)
+		.innerJoin(inscriptions, and(eq(inscriptions.classe_id, classes.id), presentOn(seancesClasses.date)))
 		.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
 		.innerJoin(utilisateurs, and(eq(utilisateurs.id, etudiants.id), isTrue(utilisateurs.actif)))
 		.where(eq(seancesClasses.seance_id, sql.placeholder('seance')))
@@ -89,7 +87,7 @@ const selectParticipantStatement = prepared((db) =>
 				sql`(${utilisateurs.id} = (SELECT ${seances.enseignant_id} FROM ${seances} WHERE ${seances.id} = ${sql.placeholder('seance')})
 					OR EXISTS (SELECT 1 FROM ${inscriptions} INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${inscriptions.classe_id}
 						WHERE ${seancesClasses.seance_id} = ${sql.placeholder('seance')} AND ${inscriptions.etudiant_id} = ${utilisateurs.id}
-						AND ${inscriptions.statut} = 'Active' AND ${inscriptions.date_sortie} IS NULL))`
+						AND ${presentOn(seancesClasses.date)}))`
 			)
 		)
 		.prepare()

@@ -1,5 +1,6 @@
 import type { Store } from '../../db/store'
 import { encode, type Utf8 } from '../../db/utf8'
+import { nextJour } from '../../domain/jour'
 import type { Follows } from '../../reading/follows.service'
 import { Lists, shortList, type List, type ListQuery } from '../../reading/lists'
 import type { KeptAnswer, ResponseCache } from '../../reading/response-cache'
@@ -11,7 +12,11 @@ import { links } from './links'
 export type Answer = {
 	/** what it is and depends on: route, parameters, the part of the school that its readers see, where it says texts the language */
 	readonly key: string
-	readonly make: () => Promise<{ readonly json: string | Utf8; /** milliseconds at which time alone changes it */ readonly until?: number }>
+	readonly make: () => Promise<{
+		readonly json: string | Utf8
+		/** milliseconds at which time alone changes it; without it the end of the day */
+		readonly until?: number
+	}>
 	/** default JSON */
 	readonly type?: string
 }
@@ -31,8 +36,7 @@ export class Reading {
 
 	/** One resource, or a list without versions. */
 	async one(visit: Visit, request: Request304, { key, make, type }: Answer): Promise<Response> {
-		const kept =
-			this.#kept(visit, key) ?? (await this.#make(visit, key, async () => ({ until: Number.POSITIVE_INFINITY, ...(await make()) })))
+		const kept = this.#kept(visit, key) ?? (await this.#make(visit, key, async () => ({ until: endOfDay(visit), ...(await make()) })))
 		return answer(request, kept, { type })
 	}
 
@@ -46,7 +50,8 @@ export class Reading {
 		const key = `${list.key}#${query.page ?? ''}/${query.per_page ?? ''}/${query.depuis_version ?? ''}`
 		const { store } = visit.tenant
 		const kept =
-			this.#kept(visit, key) ?? (await this.#make(visit, key, () => this.#lists.answer(store, list, query, visit.now.epochMilliseconds)))
+			this.#kept(visit, key) ??
+			(await this.#make(visit, key, () => this.#lists.answer(store, list, query, visit.now.epochMilliseconds, endOfDay(visit))))
 		return answer(request, kept, { link: links(visit.baseUrl, request.url, query, kept.total ?? 0) })
 	}
 
@@ -85,6 +90,9 @@ export class Reading {
 		return making
 	}
 }
+
+/** Who is of a class, and who teaches it, goes by days: no answer is kept beyond the one on which it was made. */
+const endOfDay = ({ now, institution: { timezone } }: Visit) => nextJour(now, timezone)
 
 function answer(
 	request: Request304,

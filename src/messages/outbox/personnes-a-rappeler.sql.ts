@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { inscriptions, outbox, preferences, seances, seancesClasses, utilisateurs } from '../../school/schema'
+import { presentOn } from '../../school/present'
 import { goesOut } from './outbox.sql'
 import type { Canal } from '../../domain/vocabulaire'
 
@@ -32,8 +33,8 @@ const CONTROL = sql.raw(`'*[' || char(1) || '-' || char(31) || char(127) || ']*'
 export const wantsRappels = sql`ifnull(${p.actif} AND ${p.rappels_seance}, 1)`
 
 /**
- * Everybody who is to be reminded of some séances, once for each channel, with what stands in the way: still-present students
- * with an Active enrollment in one of its classes, and its teacher, whose accounts are open.
+ * Everybody who is to be reminded of some séances, once for each channel, with what stands in the way: the students of one of its
+ * classes on its day, and its teacher, whose accounts are open.
  */
 export const destinataires = (rappels: readonly Rappel[], canaux: readonly Canal[], open: readonly Canal[]): SQL => sql`
 	WITH r AS MATERIALIZED (
@@ -43,7 +44,7 @@ export const destinataires = (rappels: readonly Rappel[], canaux: readonly Canal
 	), personnes AS (
 		SELECT r.seance_id AS seance_id, ${i.etudiant_id} AS user_id FROM r
 		JOIN ${seancesClasses} ${sc} ON ${sc.seance_id} = r.seance_id
-		JOIN ${inscriptions} ${i} ON ${i.classe_id} = ${sc.classe_id} AND ${i.statut} = 'Active' AND ${i.date_sortie} IS NULL
+		JOIN ${inscriptions} ${i} ON ${i.classe_id} = ${sc.classe_id} AND ${presentOn(sc.date, i)}
 		UNION
 		SELECT ${s.id}, ${s.enseignant_id} FROM r JOIN ${seances} ${s} ON ${s.id} = r.seance_id WHERE ${s.enseignant_id} IS NOT NULL
 	), canaux (canal, rang) AS (VALUES ${sql.join(

@@ -159,7 +159,7 @@ test('a class is named with its year where its code alone would mean another', (
 		expect((await school.import(files)).errors).toEqual([])
 		const inscriptions = texts(exported(school)).find(([name]) => name === 'inscriptions.csv')![1]
 		expect(inscriptions?.replace('\uFEFF', '')).toBe(
-			'matricule;classe;statut;date_inscription;date_sortie\r\nE1;A@2025-2026;Active;;\r\nE1;A;Active;;\r\n'
+			'matricule;classe;date_entree;statut;date_inscription;date_sortie\r\nE1;A@2025-2026;2025-09-15;Active;;\r\nE1;A;2026-09-14;Active;;\r\n'
 		)
 		await mustRoundTrip(school, 'Africa/Abidjan')
 	}))
