@@ -1,7 +1,7 @@
 /**
  * Writes a made-up school as a folder of CSV files, the same for the same options:
  *   scripts/bun scripts/generate-school.ts DIR [--etudiants 20000] [--seances 120000] [--notes 100000] [--presences 100000]
- *                                               [--mots-de-passe 10] [--graine 1]
+ *                                               [--par-classe 50] [--mots-de-passe 10] [--graine 1]
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,6 +13,8 @@ export type SchoolSize = {
 	readonly seances: number
 	readonly notes: number
 	readonly presences: number
+	/** how many students a class has; 50 if it is left out */
+	readonly parClasse?: number
 	/** how many students have a password */
 	readonly motsDePasse: number
 	readonly graine: number
@@ -20,7 +22,6 @@ export type SchoolSize = {
 
 type Table = { readonly columns: readonly string[]; readonly rows: string[][] }
 
-const CLASS_SIZE = 50
 const NIVEAUX = ['L1', 'L2', 'L3', 'M1', 'M2']
 const NOMS = ['KOUASSI', 'TOURÉ', "N'GUESSAN", 'OUÉDRAOGO', 'DIABATÉ', "D'ALMEIDA", 'ZONGO', 'FOFANA', 'BÂ', 'ÉBOUÉ', 'MÜLLER', 'SÆTHER']
 const PRENOMS = ['Awa', 'Mariam Yasmine', 'Aïssatou', 'Chloé', 'Moussa', 'Jean-Noël', 'Karim', 'Zoé', 'Ibrahim', 'Œuvrard']
@@ -36,7 +37,15 @@ const DAYS = 300
 const TODAY = '2026-11-20'
 
 /** The files of a school, by name without `.csv`. */
-export function generateSchool({ etudiants, seances, notes, presences, motsDePasse, graine }: SchoolSize): Map<string, Table> {
+export function generateSchool({
+	etudiants,
+	seances,
+	notes,
+	presences,
+	parClasse = 50,
+	motsDePasse,
+	graine
+}: SchoolSize): Map<string, Table> {
 	const random = numbers(graine)
 	const pick = <T>(from: readonly T[]): T => from[random(from.length)]!
 	const school = new Map<string, Table>()
@@ -49,7 +58,7 @@ export function generateSchool({ etudiants, seances, notes, presences, motsDePas
 	year('2025-2026', '2025-09-15', '2026-07-31', 'non')
 	year('2026-2027', '2026-09-14', '2027-07-31', 'oui')
 
-	const classCount = Math.max(1, Math.ceil(etudiants / CLASS_SIZE))
+	const classCount = Math.max(1, Math.ceil(etudiants / parClasse))
 	const filiereCount = Math.max(1, Math.ceil(classCount / 20))
 	const user = table('utilisateurs', 'identifiant role nom prenoms email actif mot_de_passe')
 	user('admin', 'administrateur', 'DIRECTION', '', 'admin@ecole.example', 'oui', motsDePasse > 0 ? 'Admin-2026!' : '')
@@ -77,7 +86,7 @@ export function generateSchool({ etudiants, seances, notes, presences, motsDePas
 		const f = c % filiereCount
 		const niveau = NIVEAUX[Math.floor(c / filiereCount) % NIVEAUX.length]!
 		subjects.push(Array.from({ length: 6 }, (_, m) => `M${m}-${f}-${niveau}`))
-		classe(`C${c}`, '2026-2027', `Classe ${c}`, `F${f}`, niveau, CLASS_SIZE)
+		classe(`C${c}`, '2026-2027', `Classe ${c}`, `F${f}`, niveau, parClasse)
 		for (const subject of subjects[c]!) enseignement(`C${c}`, subject, teacher(), 45)
 	}
 	const student = table('etudiants', 'matricule identifiant nom prenoms sexe date_naissance email telephone actif mot_de_passe')
@@ -188,6 +197,7 @@ if (import.meta.main) {
 			seances: { type: 'string', default: '120000' },
 			notes: { type: 'string', default: '100000' },
 			presences: { type: 'string', default: '100000' },
+			'par-classe': { type: 'string', default: '50' },
 			'mots-de-passe': { type: 'string', default: '10' },
 			graine: { type: 'string', default: '1' }
 		}
@@ -198,7 +208,9 @@ if (import.meta.main) {
 		process.exit(64)
 	}
 	await mkdir(folder, { recursive: true })
-	const { 'mots-de-passe': motsDePasse, ...sizes } = values
-	const size = Object.fromEntries(Object.entries({ ...sizes, motsDePasse }).map(([name, text]) => [name, Number(text)])) as SchoolSize
+	const { 'mots-de-passe': motsDePasse, 'par-classe': parClasse, ...sizes } = values
+	const size = Object.fromEntries(
+		Object.entries({ ...sizes, motsDePasse, parClasse }).map(([name, text]) => [name, Number(text)])
+	) as SchoolSize
 	for (const [name, table] of generateSchool(size)) await writeFile(join(folder, `${name}.csv`), csvText(table))
 }
