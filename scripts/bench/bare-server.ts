@@ -3,13 +3,11 @@
  * and the same bytes from a copy of the file. Takes the file and the recipes' file.
  */
 import { Database } from 'bun:sqlite'
-import { treeOf, type TreeRow } from '../../src/features/structure/structure.queries'
-import { treeJson } from '../../src/features/structure/structure.service'
-import { forBun, jsonOf, type Recipe } from './recipes'
+import { answering, forNewer, type Recipe, type Values } from './recipes'
 
 const [file = '', recipesFile = ''] = process.argv.slice(2)
 const recipes = (await Bun.file(recipesFile).json()) as Recipe[]
-const db = new Database(file)
+const db = new Database(file, { strict: true })
 db.run('PRAGMA journal_mode = WAL')
 db.run('PRAGMA cache_size = -4096')
 const token = db.query<{ secret_hash: string; id: number }, [number]>(
@@ -18,14 +16,10 @@ const token = db.query<{ secret_hash: string; id: number }, [number]>(
 const prepared = new Map(
 	recipes.map((recipe) => [
 		recipe.path,
-		{
-			...recipe,
-			pieces: recipe.pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)),
-			queries: recipe.statements.map(({ sql, args }) => ({
-				query: db.prepare<Record<string, unknown>, never[]>(forBun(sql)),
-				args: args as never[]
-			}))
-		}
+		answering(recipe, ({ sql, args }) => {
+			const query = db.prepare<Record<string, unknown>, [Values]>(forNewer(sql))
+			return () => query.all(args)
+		})
 	])
 )
 
@@ -34,17 +28,12 @@ const server = Bun.serve({
 	hostname: '127.0.0.1',
 	fetch(request) {
 		const path = request.url.slice(request.url.indexOf('/', 8))
-		const recipe = prepared.get(path)
+		const answer = prepared.get(path)
 		const bearer = /^Bearer (\d+)\|(\w+)$/.exec(request.headers.get('authorization') ?? '')
-		if (!recipe || !bearer) return new Response(null, { status: 404 })
+		if (!answer || !bearer) return new Response(null, { status: 404 })
 		const known = token.get(Number(bearer[1]))
 		if (known?.secret_hash !== Bun.CryptoHasher.hash('sha256', bearer[2] ?? '', 'hex')) return new Response(null, { status: 401 })
-		const results = recipe.queries.map(({ query, args }) => query.all(...args))
-		const body =
-			recipe.tree === undefined
-				? Buffer.concat(recipe.pieces.map((piece) => (typeof piece === 'number' ? jsonOf(results[piece] ?? []) : piece)))
-				: treeJson(recipe.tree, treeOf(results[0]?.[0] as TreeRow | undefined))
-		return new Response(body, { headers: { 'content-type': 'application/json' } })
+		return new Response(answer(), { headers: { 'content-type': 'application/json' } })
 	}
 })
 console.log(`port ${server.port}`)

@@ -1,34 +1,39 @@
 /**
- * Reads of one institution as ratios to a bare Bun server with prepared bun:sqlite statements that gives the same bytes from a
- * copy of the same file: first reads (nothing kept in memory), repeated reads, and 304s, in turn, in one run.
- *   scripts/bun scripts/bench/reads.ts FILE.db [--seconds 2] [--connections 16] [--rounds 3]
- * FILE is a tenant file that no server holds; it is copied, never changed.
+ * Reads of one institution as ratios to a bare Bun server with prepared bun:sqlite statements, beside a peer (Node, Fastify,
+ * better-sqlite3): all three give the same bytes from copies of the same file, or nothing is measured. First reads (nothing kept in
+ * memory), repeated reads and 304s, in turn, in one run; and the statements alone in the three engines.
+ *   scripts/bun scripts/bench/reads.ts FILE.db [--seconds 2] [--connections 16] [--rounds 3] [--first]
+ * FILE is a tenant file that no server holds; it is copied, never changed. --first leaves out repeated reads and 304s.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { newSecret, secretHash } from '../../src/auth/token-secret'
 import { loadConfig } from '../../src/config/load'
-import { systemClock } from '../../src/domain/clock'
+import { systemClock, toSeconds } from '../../src/domain/clock'
 import { jourIn, mondayOf } from '../../src/domain/jour'
 import { createLog } from '../../src/machine/log/log'
 import { ResponseCache } from '../../src/reading/response-cache'
 import { openTenants } from '../../src/open'
 import { buildServer } from '../../src/server'
+import type { Engine, Timed } from './engines'
+import { forPeer, installPeer } from './peer'
 import { measureWithCpu, serve } from './processes'
-import { piecesOf, recorded, type Recipe } from './recipes'
+import { piecesOf, recipeOf, type Recipe } from './recipes'
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
 	options: {
+		first: { type: 'boolean', default: false },
 		rounds: { type: 'string', default: '3' },
 		seconds: { type: 'string', default: '2' },
 		connections: { type: 'string', default: '16' }
 	}
 })
 const [rounds, seconds, connections] = [Number(values.rounds), Number(values.seconds), Number(values.connections)]
+const node = installPeer()
 const folder = mkdtempSync(join(tmpdir(), 'preau-bench-'))
 const toml = join(folder, 'preau.toml')
 mkdirSync(join(folder, 'data', 'tenants'), { recursive: true })
@@ -43,8 +48,17 @@ class NoMemory extends ResponseCache {
 	override put() {}
 }
 
-const script = (name: string, ...args: string[]) =>
-	serve([process.execPath, join(import.meta.dir, name), ...args], /port (\d+)/, { env: { NODE_ENV: 'production' } })
+const running = new Set<Awaited<ReturnType<typeof serve>>>()
+async function start(command: string[]) {
+	const server = await serve(command, /port (\d+)/, { env: { NODE_ENV: 'production' } })
+	running.add(server)
+	return server
+}
+const stop = async (server: Awaited<ReturnType<typeof serve>>) => {
+	running.delete(server)
+	await server.stop()
+}
+const script = (name: string, ...args: string[]) => start([process.execPath, join(import.meta.dir, name), ...args])
 
 type Case = { readonly name: string; readonly path: string; readonly token: string; readonly answer: string }
 
@@ -71,44 +85,48 @@ async function prepare(): Promise<{ cases: Case[]; recipes: Recipe[] }> {
 		}
 		raise()
 	})
-	const monday = mondayOf(jourIn(systemClock.now(), 'UTC'))
-	const week = `date_debut=${monday.toString()}&date_fin=${monday.add({ days: 6 }).toString()}`
+	const today = jourIn(systemClock.now(), 'UTC')
+	const monday = mondayOf(today)
+	const days = { date_debut: monday.toString(), date_fin: monday.add({ days: 6 }).toString() }
+	const week = new URLSearchParams(days).toString()
+	const { id: annee } = await first(sql`SELECT id, 0 AS classe FROM annees WHERE courante`)
+	const known = {
+		...days,
+		annee,
+		classe: student.classe,
+		etudiant: student.id,
+		aujourdhui: today.toString(),
+		dans_7_jours: today.add({ days: 7 }).toString(),
+		maintenant: toSeconds(systemClock.now())
+	}
 	const asked = [
-		{ name: 'structure (administrator)', path: '/structure', user: admin.id },
-		{ name: 'students of a class (administrator)', path: `/classes/${student.classe}/etudiants`, user: admin.id },
-		{ name: 'one week (administrator)', path: `/emploi-temps?${week}`, user: admin.id },
-		{ name: 'one week (student)', path: `/emploi-temps?${week}`, user: student.id },
-		{ name: 'dashboard (student)', path: '/me/dashboard', user: student.id }
+		{ name: 'structure (administrator)', recipe: 'structure', path: '/structure', user: admin.id },
+		{
+			name: 'students of a class (administrator)',
+			recipe: 'students-of-a-class',
+			path: `/classes/${student.classe}/etudiants`,
+			user: admin.id
+		},
+		{ name: 'one week (administrator)', recipe: 'week', path: `/emploi-temps?${week}`, user: admin.id },
+		{ name: 'one week (student)', recipe: 'week-of-a-class', path: `/emploi-temps?${week}`, user: student.id },
+		{ name: 'dashboard (student)', recipe: 'student-dashboard', path: '/me/dashboard', user: student.id }
 	]
 	const cases: Case[] = []
 	const recipes: Recipe[] = []
-	for (const { name, path, user } of asked) {
+	for (const { name, recipe, path, user } of asked) {
 		const { id, secret } = tokens.get(user)!
 		const token = `${id}|${secret}`
-		const ask = () =>
-			frontDoor(new Request(`http://127.0.0.1/api/lms${path}`, { headers: { authorization: `Bearer ${token}` } }), {
-				peer: '127.0.0.1',
-				tls: false
-			})
-		// twice: the first may raise the revision for the follow of its list, and the second then reads the school's facts again
-		await ask()
-		await ask()
-		const { result, statements } = await recorded(store, ask)
-		if (result.status !== 200) throw new Error(`${path}: ${result.status} ${await result.text()}`)
-		const answer = await result.text()
 		const full = `/api/lms${path}`
-		// administrator and student ask some paths alike: the bare server tells them apart by the query
+		const headers = { authorization: `Bearer ${token}` }
+		const result = await frontDoor(new Request(`http://127.0.0.1${full}`, { headers }), { peer: '127.0.0.1', tls: false })
+		const answer = await result.text()
+		if (result.status !== 200) throw new Error(`${path}: ${result.status} ${answer}`)
+		// administrator and student ask some paths alike: the other servers tell them apart by the query
 		const unique = `${full}${full.includes('?') ? '&' : '?'}u=${user}`
-		cases.push({
-			name: `${name}, ${answer.length} bytes, ${statements.length} statements`,
-			path: unique,
-			token,
-			answer
-		})
+		const statements = await recipeOf(recipe, known)
+		cases.push({ name: `${name}, ${Buffer.byteLength(answer)} bytes`, path: unique, token, answer })
 		recipes.push({
 			path: unique,
-			tokenId: id,
-			secretHash: secretHash(secret),
 			statements,
 			pieces: await piecesOf(store, answer, statements),
 			...(path === '/structure' && { tree: (JSON.parse(answer) as { annee: string | null }).annee })
@@ -120,48 +138,108 @@ async function prepare(): Promise<{ cases: Case[]; recipes: Recipe[] }> {
 
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
+/** The statements of each case alone, in each engine by turns: microseconds, medians of all rounds. */
+async function timeEngines(recipesFile: string, cases: number) {
+	const bundled = await forPeer('engines.ts')
+	const source = join(import.meta.dir, 'engines.ts')
+	const commands: readonly [Engine, readonly string[]][] = [
+		['libsql', [process.execPath, source]],
+		['better-sqlite3', [node, bundled]],
+		['bun:sqlite', [process.execPath, source]]
+	]
+	const runs = new Map(commands.map(([engine]) => [engine, [] as Timed[]]))
+	for (let round = 0; round < rounds; round++)
+		for (const [engine, command] of commands) {
+			const file = join(folder, `${commands.findIndex(([name]) => name === engine)}.db`)
+			copyFileSync(own, file)
+			const child = Bun.spawn([...command, engine, file, recipesFile, String(seconds / 5)], { stdout: 'pipe' })
+			const printed = await new Response(child.stdout).text()
+			if ((await child.exited) !== 0) throw new Error(`${engine} broke off`)
+			runs.get(engine)!.push(JSON.parse(printed) as Timed)
+		}
+	console.log([...runs.values()].map(([run]) => run?.version).join(', '))
+	return Array.from({ length: cases }, (_, index) =>
+		[...runs.values()].map((timed) => Math.round(median(timed.map(({ micros }) => micros[index] ?? 0))))
+	)
+}
+
+/** Processor and requests a second of one server, in rounds. */
+class Runs {
+	readonly rps: number[] = []
+	readonly cpu: number[] = []
+	readonly p99: number[] = []
+
+	add({ rps, cpu, p99 }: { rps: number; cpu: number; p99: number }) {
+		this.rps.push(rps)
+		this.cpu.push(cpu)
+		this.p99.push(p99)
+	}
+
+	/** Beside `base`, in the same rounds. */
+	beside(base: Runs) {
+		const ratio = median(this.rps.map((rps, index) => rps / base.rps[index]!)).toFixed(2)
+		return `${ratio} (processor ${median(base.cpu.map((cpu, index) => cpu / this.cpu[index]!)).toFixed(2)}, p99 ${median(this.p99)} ms)`
+	}
+}
+
+const load = () =>
+	loadavg()
+		.map((one) => one.toFixed(2))
+		.join(' ')
+
 try {
 	const { cases, recipes } = await prepare()
-	const copy = join(folder, 'copy.db')
-	copyFileSync(own, copy)
+	const [copy, peerCopy] = [join(folder, 'copy.db'), join(folder, 'peer.db')]
+	for (const path of [copy, peerCopy]) copyFileSync(own, path)
 	const recipesFile = join(folder, 'recipes.json')
 	writeFileSync(recipesFile, JSON.stringify(recipes))
 	const bare = await script('bare-server.ts', copy, recipesFile)
-	for (const one of cases) {
-		const headers = { authorization: `Bearer ${one.token}` }
-		const given = await fetch(`http://127.0.0.1:${bare.port}${one.path}`, { headers })
-		if ((await given.text()) !== one.answer) throw new Error(`${one.name}: the bare server gives other bytes`)
-		const runs: Record<string, number[]> = { first: [], repeated: [], '304': [] }
-		const cpu: Record<string, number[]> = { first: [], repeated: [], '304': [] }
-		const p99: Record<string, number[]> = { bare: [], first: [], repeated: [], '304': [] }
-		let bytes = 0
-		for (const mode of ['forgetful', 'remembering']) {
-			const ours = await script('own-server.ts', toml, mode)
-			for (let round = 0; round < rounds; round++) {
-				const base = await measureWithCpu({ port: bare.port, path: one.path, headers, connections, seconds }, bare.pid)
-				p99['bare']!.push(base.p99)
-				bytes = base.bytes
-				const kinds = mode === 'forgetful' ? ['first'] : ['repeated', '304']
-				for (const kind of kinds) {
-					const more = kind === '304' ? { 'if-none-match': await etagOf(ours.port, one.path, headers) } : {}
-					const load = { port: ours.port, path: one.path, headers: { ...headers, ...more }, connections, seconds }
-					const mine = await measureWithCpu(load, ours.pid)
-					const [status] = Object.keys(mine.statuses)
-					if (status !== (kind === '304' ? '304' : '200')) throw new Error(`${one.path}: ${JSON.stringify(mine.statuses)}`)
-					runs[kind]!.push(mine.rps / base.rps)
-					cpu[kind]!.push(base.cpu / mine.cpu)
-					p99[kind]!.push(mine.p99)
-				}
-			}
-			await ours.stop()
+	const peer = await start([node, await forPeer('peer-server.ts'), peerCopy, recipesFile])
+	for (const { name, path, token, answer } of cases)
+		for (const server of [bare, peer]) {
+			const given = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: { authorization: `Bearer ${token}` } })
+			if ((await given.text()) !== answer) throw new Error(`${name}: ${server === bare ? 'the bare server' : 'the peer'} gives other bytes`)
 		}
-		const shown = Object.entries(runs).map(
-			([kind, ratios]) => `${kind} ${median(ratios).toFixed(2)} (processor ${median(cpu[kind]!).toFixed(2)}, p99 ${median(p99[kind]!)} ms)`
-		)
-		console.log(`${one.name}: ${shown.join(', ')}; bare p99 ${median(p99['bare']!)} ms, ${bytes} bytes with headers`)
+	console.log(`${rounds} rounds of ${seconds} s, ${connections} connections; load ${load()}`)
+	const engines = await timeEngines(recipesFile, cases.length)
+	for (const [index, one] of cases.entries()) {
+		const headers = { authorization: `Bearer ${one.token}` }
+		const measured = { bare: new Runs(), peer: new Runs(), first: new Runs(), again: new Runs(), repeated: new Runs(), '304': new Runs() }
+		const run = async (runs: Runs, server: { port: number; pid: number }, more: Record<string, string> = {}) => {
+			const asked = { port: server.port, path: one.path, headers: { ...headers, ...more }, connections, seconds }
+			const result = await measureWithCpu(asked, server.pid)
+			if (Object.keys(result.statuses).join() !== (more['if-none-match'] ? '304' : '200'))
+				throw new Error(`${one.path}: ${JSON.stringify(result.statuses)}`)
+			runs.add(result)
+		}
+		const forgetful = await script('own-server.ts', toml, 'forgetful')
+		for (let round = 0; round < rounds; round++) {
+			await run(measured.bare, bare)
+			await run(measured.peer, peer)
+			await run(measured.first, forgetful)
+		}
+		await stop(forgetful)
+		const [libsql = 0, better = 0, bun = 0] = engines[index]!
+		const shown = [
+			`statements ${libsql} µs in libSQL, ${better} in better-sqlite3, ${bun} in bun:sqlite (libSQL's speed is ${(better / libsql).toFixed(2)} of better-sqlite3's)`,
+			`first ${measured.first.beside(measured.bare)}, peer ${measured.peer.beside(measured.bare)}, first beside the peer ${measured.first.beside(measured.peer)}`
+		]
+		if (!values.first) {
+			const remembering = await script('own-server.ts', toml, 'remembering')
+			const tag = { 'if-none-match': await etagOf(remembering.port, one.path, headers) }
+			for (let round = 0; round < rounds; round++) {
+				await run(measured.again, bare)
+				await run(measured.repeated, remembering)
+				await run(measured['304'], remembering, tag)
+			}
+			await stop(remembering)
+			shown.push(`repeated ${measured.repeated.beside(measured.again)}, 304 ${measured['304'].beside(measured.again)}`)
+		}
+		console.log([`${one.name} (bare p99 ${median(measured.bare.p99)} ms)`, ...shown].join('\n  '))
 	}
-	await bare.stop()
+	console.log(`load ${load()}`)
 } finally {
+	await Promise.all([...running].map(stop))
 	rmSync(folder, { recursive: true, force: true })
 }
 

@@ -1,42 +1,37 @@
-import type { InArgs, InStatement } from '@libsql/client'
+import { join } from 'node:path'
 import type { Store } from '../../src/db/store'
+import { treeOf, type TreeRow } from '../../src/features/structure/structure.queries'
+import { treeJson } from '../../src/features/structure/structure.service'
 
-/** One statement as the server ran it, and the piece of the answer that its rows make. */
-export type RecipeStatement = { readonly sql: string; readonly args: unknown[] }
+/** What a statement speaks of by name. */
+export type Values = Readonly<Record<string, string | number>>
+export type RecipeStatement = { readonly sql: string; readonly args: Values }
 /**
  * An answer as text and the joined JSON of statements: numbers are indexes into `statements`. What is made of the statements' numbers in
  * code stands in the text; the tree of the structure is made of its rows.
  */
 export type Recipe = {
 	readonly path: string
-	readonly tokenId: number
-	readonly secretHash: string
-	readonly statements: RecipeStatement[]
-	readonly pieces: (string | number)[]
+	readonly statements: readonly RecipeStatement[]
+	readonly pieces: readonly (string | number)[]
 	/** the year of a tree */
 	readonly tree?: string | null
 }
 
-/** What `store` runs while `run` does. */
-export async function recorded<T>(store: Store, run: () => Promise<T>): Promise<{ result: T; statements: RecipeStatement[] }> {
-	const statements: RecipeStatement[] = []
-	const client = store.client
-	const execute = client.execute.bind(client)
-	client.execute = (statement: InStatement, args?: InArgs) => {
-		const sql = typeof statement === 'string' ? statement : statement.sql
-		const given = typeof statement === 'string' ? args : statement.args
-		statements.push({ sql, args: Array.isArray(given) ? [...given] : [] })
-		return execute(statement, args)
-	}
-	try {
-		return { result: await run(), statements }
-	} finally {
-		client.execute = execute
-	}
+/**
+ * The statements of one answer, which stand in `recipes/`: they stay what they were however ours are made, for as long as the answers are
+ * the same.
+ */
+export async function recipeOf(name: string, values: Values): Promise<RecipeStatement[]> {
+	const text = await Bun.file(join(import.meta.dir, 'recipes', `${name}.sql`)).text()
+	return text.split(/;$/m).map((sql) => {
+		const names = Array.from(sql.matchAll(/:([a-z_0-9]+)/g), ([, found]) => found!)
+		return { sql, args: Object.fromEntries(names.map((found) => [found, values[found]!])) }
+	})
 }
 
 /** What the rows of a statement put into an answer: the text of its column `json`, which may be that of a whole list. */
-export const jsonOf = (rows: readonly { readonly [column: string]: unknown }[]) =>
+export const jsonOf = (rows: Rows) =>
 	Buffer.concat(
 		rows.flatMap(({ json }, index) => {
 			const bytes = typeof json === 'string' ? Buffer.from(json) : json instanceof Uint8Array ? json : Buffer.alloc(0)
@@ -45,15 +40,29 @@ export const jsonOf = (rows: readonly { readonly [column: string]: unknown }[]) 
 	)
 const COMMA = Buffer.from(',')
 
-/** The same statement for Bun's SQLite, which forgets that what a subquery answers is JSON. */
-export const forBun = (sql: string) => sql.replace(/'classes', (\s*iif\([^]*?), 'summary'/g, "'classes', json($1), 'summary'")
+type Rows = readonly { readonly [column: string]: unknown }[]
+
+/** What makes the answer of a recipe, its statements run as `prepare` says. */
+export function answering({ statements, pieces, tree }: Recipe, prepare: (statement: RecipeStatement) => () => Rows) {
+	const runs = statements.map(prepare)
+	const parts = pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))
+	return () => {
+		const results = runs.map((run) => run())
+		return tree === undefined
+			? Buffer.concat(parts.map((part) => (typeof part === 'number' ? jsonOf(results[part] ?? []) : part)))
+			: treeJson(tree, treeOf(results[0]?.[0] as TreeRow | undefined))
+	}
+}
+
+/** The same statement for a newer SQLite than libSQL's, which forgets that what a subquery answers is JSON. */
+export const forNewer = (sql: string) => sql.replace(/'classes', (\s*iif\([^]*?), 'summary'/g, "'classes', json($1), 'summary'")
 
 /** The answer cut into what the statements' rows make of it and the text between. */
 export async function piecesOf(store: Store, answer: string, statements: readonly RecipeStatement[]): Promise<(string | number)[]> {
 	const pieces: (string | number)[] = []
 	let rest = Buffer.from(answer)
 	const made = await Promise.all(
-		statements.map(async ({ sql, args }) => jsonOf((await store.client.execute({ sql, args: args as never })).rows as never[]))
+		statements.map(async ({ sql, args }) => jsonOf((await store.client.execute({ sql, args })).rows as never[]))
 	)
 	for (;;) {
 		const [found] = made
