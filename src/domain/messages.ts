@@ -143,6 +143,11 @@ export const CATALOGUE = {
 	'champ.etudiant_actif': { fr: "n'est pas un étudiant actif de la classe", en: 'is not an active student of the class' },
 	'champ.etat_sans_note': { fr: 'ne va pas avec une note', en: 'does not go with a grade' },
 	'champ.note_manque': { fr: "doit être un nombre, puisque l'état est « note »", en: 'must be a number, for the etat is "note"' },
+	'champ.notes_en_dependent': { fr: 'ne peut plus changer : des notes en dépendent', en: 'can no longer change: grades depend on it' },
+	'champ.bareme_note': {
+		fr: 'ne doit pas être inférieur à {bareme} : des notes sont données sur ce barème',
+		en: 'must not be below {bareme}: grades were given out of it'
+	},
 	'champ.en_double': { fr: 'figure déjà dans la liste', en: 'is in the list already' },
 	'champ.transition': { fr: 'ne peut pas suivre « {statut} »', en: 'cannot follow "{statut}"' },
 	'champ.avant_debut': { fr: 'ne doit pas précéder le début de la séance', en: 'must not be before the start of the session' },

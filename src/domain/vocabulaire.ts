@@ -7,8 +7,10 @@ export const STATUTS_INSCRIPTION = ['Prospect', 'En validation', 'Active'] as co
 export const TYPES_SEANCE = ['CM', 'TD', 'TP', 'AUTRE'] as const
 export type TypeSeance = (typeof TYPES_SEANCE)[number]
 export const MODES = ['presentiel', 'en_ligne', 'hybride'] as const
+export type Mode = (typeof MODES)[number]
 export const STATUTS_SEANCE = ['planifiee', 'en_cours', 'terminee', 'annulee', 'reportee'] as const
 export const TYPES_EVALUATION = ['devoir', 'partiel', 'examen'] as const
+export type TypeEvaluation = (typeof TYPES_EVALUATION)[number]
 /** which évaluations a list is of */
 export const PERIODES_EVALUATIONS = ['a_venir', 'passees', 'toutes'] as const
 export type PeriodeEvaluations = (typeof PERIODES_EVALUATIONS)[number]

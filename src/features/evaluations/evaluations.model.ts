@@ -44,3 +44,41 @@ export const EvaluationDetail = Type.Object(
 	{ title: 'EvaluationDetail' }
 )
 export type EvaluationDetail = typeof EvaluationDetail.static
+
+export const EvaluationBody = Type.Object(
+	{
+		ref: Type.String({
+			pattern: '^[A-Za-z0-9._:-]{1,64}$',
+			description: 'La clé de la plateforme : redite, elle désigne la même évaluation'
+		}),
+		classe_id: Id,
+		matiere_id: Id,
+		titre: Type.String({ minLength: 1, description: '200 caractères au plus' }),
+		type: Word(TYPES_EVALUATION),
+		date: Type.String({ description: "AAAA-MM-JJ, dans l'année en cours" }),
+		heure_debut: Type.Optional(Nullable(Type.String({ description: 'HH:MM' }))),
+		duree_minutes: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1440 }))),
+		coefficient: Type.Number({ minimum: 0, maximum: 1000 }),
+		bareme: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: '20 pour une nouvelle' })),
+		mode: Type.Optional(Word(MODES, { description: '`presentiel` pour une nouvelle' }))
+	},
+	{
+		title: 'EvaluationBody',
+		examples: [
+			{
+				ref: 'quiz-42',
+				classe_id: 1,
+				matiere_id: 1,
+				titre: 'Quiz : les intégrales',
+				type: 'devoir',
+				date: '2026-11-20',
+				heure_debut: '08:00',
+				duree_minutes: 30,
+				coefficient: 0.5,
+				bareme: 10,
+				mode: 'en_ligne'
+			}
+		]
+	}
+)
+export type EvaluationBody = typeof EvaluationBody.static

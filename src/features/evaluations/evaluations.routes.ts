@@ -5,9 +5,14 @@ import type { Reading } from '../../http/answers/reading'
 import { perimetreKey } from '../../domain/perimetre'
 import { PERIODES_EVALUATIONS } from '../../domain/vocabulaire'
 import { idOf } from '../../http/answers/id'
-import { EvaluationDetail, EvaluationList } from './evaluations.model'
+import { jsonBody } from '../../http/answers/json-body'
+import { refusal } from '../../http/answers/refusal'
+import { Problem } from '../../http/answers/schemas'
+import { writeEvaluation } from './write-evaluation.service'
+import { EvaluationBody, EvaluationDetail, EvaluationList } from './evaluations.model'
 import { getEvaluation, listEvaluations } from './evaluations.service'
 
+const evaluationBody = jsonBody(EvaluationBody)
 const ofList = query({
 	...LIST,
 	periode: kinds.word(PERIODES_EVALUATIONS, 'À venir (pas encore finies, par défaut), passées, ou toutes celles de l’année')
@@ -27,6 +32,27 @@ export const evaluationsRoutes = ({ reading }: { reading: Reading }) =>
 			{
 				response: { 200: 'EvaluationList' },
 				detail: { operationId: 'listEvaluations', summary: 'Les évaluations à venir, ou passées', parameters: ofList.parameters }
+			}
+		)
+		.post(
+			'',
+			async ({ visit }) => {
+				const sent = evaluationBody.read(visit.body)
+				const { created, json } = await writeEvaluation(visit, sent)
+				return new Response(json, {
+					status: created ? 201 : 200,
+					headers: { 'content-type': 'application/json', 'cache-control': 'no-store' }
+				})
+			},
+			{
+				response: { 200: 'EvaluationDetail', 201: 'EvaluationDetail', 403: refusal('forbidden', 'droits_insuffisants'), 404: Problem },
+				detail: {
+					operationId: 'writeEvaluation',
+					summary: 'Créer une évaluation, ou changer celle de la même `ref`',
+					description:
+						"Pour qui y saisit les notes. Ce qui n'est pas dit reste. Dès qu'elle a des notes, la classe et la matière ne changent plus, et le barème ne baisse plus.",
+					requestBody: evaluationBody.requestBody
+				}
 			}
 		)
 		.get(

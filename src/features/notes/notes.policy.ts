@@ -14,6 +14,13 @@ const none = scope<'evaluations'>(sql`0`)
 export const gradableEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
 	isEnseignant(perimetre) ? gradable({ own_id: perimetre.userId }) : none()
 
+const ofOwnTeaching = scope<'enseignements'>(sql`${enseignements.enseignant_id} = ${sql.placeholder('own_id')}`)
+const noTeaching = scope<'enseignements'>(sql`0`)
+
+/** What a caller teaches, and may so grade (contract section 4). */
+export const gradableTeaching = (perimetre: Perimetre): Scope<'enseignements'> =>
+	isEnseignant(perimetre) ? ofOwnTeaching({ own_id: perimetre.userId }) : noTeaching()
+
 const every = scope<'notes'>(sql`1`)
 const ofFilieres = scope<'notes'>(sql`${evaluations.classe_id} IN (SELECT ${classes.id} FROM ${classes}
 	WHERE ${classes.filiere_id} IN ${listed('own_filieres')})`)

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { idsIn } from '../../db/ids'
 import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
-import { classes, evaluations, inscriptions, notes, notesHistorique } from '../../school/schema'
+import { classes, enseignements, evaluations, inscriptions, notes, notesHistorique } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { EtatNote } from '../../domain/vocabulaire'
 import { presentOn } from '../../school/present'
@@ -159,3 +159,16 @@ const publishEvaluationStatement = prepared((db) =>
 /** Lets students see the marks of an évaluation from `today` on. */
 export const publishEvaluation = (db: Db, id: number, today: string, updated_at: string) =>
 	publishEvaluationStatement(db).run({ id, today, updated_at })
+
+const teachesStatement = preparedFor('enseignements', (db, own) =>
+	db
+		.select({ id: enseignements.id })
+		.from(enseignements)
+		.where(and(eq(enseignements.classe_id, sql.placeholder('classe')), eq(enseignements.matiere_id, sql.placeholder('matiere')), own))
+		.limit(1)
+		.prepare()
+)
+
+/** Whether one of some teachings is of a matière in a class. */
+export const teaches = async (db: Db, own: Scope<'enseignements'>, classe: number, matiere: number) =>
+	(await teachesStatement(db, own).all({ ...own.values, classe, matiere })).length > 0

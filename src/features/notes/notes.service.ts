@@ -3,17 +3,19 @@ import { AppError, forbidden, Faults, notFound } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
 import { jourIn } from '../../domain/jour'
 import { etatOf, fromCentiemes, toCentiemes, waitsForPublication } from '../../domain/note'
-import type { Etudiant } from '../../domain/perimetre'
+import type { Etudiant, Perimetre } from '../../domain/perimetre'
 import type { AvertissementNotes, EtatNote } from '../../domain/vocabulaire'
+import type { Db } from '../../db/db'
 import type { Scope } from '../../db/scope'
 import type { VisitWrite, Writer } from '../../tenants/visit'
-import { gradableEvaluations, publishedNotes } from './notes.policy'
+import { gradableEvaluations, gradableTeaching, publishedNotes } from './notes.policy'
 import {
 	insertNotes,
 	insertNotesHistorique,
 	publishEvaluation,
 	selectEvaluationToGrade,
 	selectStoredNotes,
+	teaches,
 	updateNotes,
 	type WrittenNote
 } from './notes.queries'
@@ -40,6 +42,13 @@ const MAX_COMMENTAIRE = 1000
 
 /** A student's own grades that have been published, for what other features tell of grades. */
 export const ownPublishedNotes = (etudiant: Etudiant, today: string): Scope<'notes'> => publishedNotes(etudiant, today)
+
+/** Évaluations that a caller may grade. */
+export const gradableOnes = (perimetre: Perimetre): Scope<'evaluations'> => gradableEvaluations(perimetre)
+
+/** Whether a caller may grade a matière in a class. */
+export const mayGrade = (db: Db, perimetre: Perimetre, { classe_id, matiere_id }: { classe_id: number; matiere_id: number }) =>
+	teaches(db, gradableTeaching(perimetre), classe_id, matiere_id)
 
 /**
  * Writes the grades of an évaluation, all of them or none, and publishes it; an entry without `commentaire` leaves the one that is stored.

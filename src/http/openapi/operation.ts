@@ -94,7 +94,7 @@ function responses(
 	return all
 }
 
-const DESCRIPTIONS: Readonly<Record<string, string>> = { 200: 'Réussi.', 202: 'Accepté.', 204: 'Fait ; la réponse est vide.' }
+const DESCRIPTIONS: Readonly<Record<string, string>> = { 200: 'Réussi.', 201: 'Créé.', 202: 'Accepté.', 204: 'Fait ; la réponse est vide.' }
 
 function success(status: string, response: RawResponse, headers: Answer['headers'], schemas: Schemas): Answer {
 	const schema = schemaOf(response)

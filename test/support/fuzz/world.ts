@@ -11,7 +11,7 @@ export const ROLES = demoLogins.map(({ role }) => role)
 export type Role = (typeof ROLES)[number]
 
 type Seance = { id: number; debut: string; fin: string; heure_debut: string; classes: { id: number }[] }
-type Evaluation = { id: number; bareme: number; classe: { id: number } }
+type Evaluation = { id: number; bareme: number; classe: { id: number }; matiere: { id: number } }
 
 /** What a school holds, as its administrator is told; the évaluations are those of the teacher. */
 export type School = {

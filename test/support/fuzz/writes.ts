@@ -19,6 +19,20 @@ export const WRITES: Readonly<Record<string, (school: School, random: Random) =>
 		}))
 		return { role: 'enseignant', path: `/evaluations/${id}/notes`, body: { notes } }
 	},
+	writeEvaluation({ evaluations }, random) {
+		const { classe, matiere } = one(evaluations, random)
+		const body = {
+			ref: `fuzz-${random.below(50)}`,
+			classe_id: classe.id,
+			matiere_id: matiere.id,
+			titre: random.pick(['Quiz', 'Contrôle continu']),
+			type: random.pick(['devoir', 'partiel']),
+			date: Temporal.Now.plainDateISO('Africa/Abidjan').toString(),
+			coefficient: random.below(9) / 4,
+			...(random.chance(50) && { bareme: 20, mode: 'en_ligne' })
+		}
+		return { role: 'enseignant', path: '/evaluations', body }
+	},
 	writePresences(school, random) {
 		const { id, heure_debut, classes } = one(held(school), random)
 		const presences = some(school.classes.get(classes[0]!.id), random).map((etudiant_id) => {

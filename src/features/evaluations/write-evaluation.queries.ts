@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared } from '../../db/prepared'
+import { preparedFor, type Scope } from '../../db/scope'
+import type { Db } from '../../db/db'
+import { classes, evaluations, matieres, notes } from '../../school/schema'
+
+const placeExistsStatement = prepared((db) =>
+	db
+		.select({ id: classes.id })
+		.from(classes)
+		.innerJoin(matieres, eq(matieres.id, sql.placeholder('matiere')))
+		.where(and(eq(classes.id, sql.placeholder('classe')), eq(classes.annee_id, sql.placeholder('annee'))))
+		.prepare()
+)
+
+/** Whether a year has this class, and the school this matière. */
+export const placeExists = async (db: Db, annee: number, { classe_id, matiere_id }: { classe_id: number; matiere_id: number }) =>
+	(await placeExistsStatement(db).all({ annee, classe: classe_id, matiere: matiere_id })).length > 0
+
+/** What an évaluation is, without what imports and publication alone say. */
+const columns = {
+	classe_id: evaluations.classe_id,
+	matiere_id: evaluations.matiere_id,
+	titre: evaluations.titre,
+	type: evaluations.type,
+	date: evaluations.date,
+	heure_debut: evaluations.heure_debut,
+	duree_minutes: evaluations.duree_minutes,
+	coefficient: evaluations.coefficient,
+	bareme: evaluations.bareme,
+	mode: evaluations.mode
+}
+
+const selectByRefStatement = preparedFor('evaluations', (db, gradable) =>
+	db
+		.select({
+			...columns,
+			id: evaluations.id,
+			annulee: evaluations.annulee,
+			gradable: sql<number>`${gradable}`,
+			graded: sql<number>`EXISTS (SELECT 1 FROM ${notes} WHERE ${notes.evaluation_id} = ${evaluations.id})`
+		})
+		.from(evaluations)
+		.innerJoin(classes, eq(classes.id, evaluations.classe_id))
+		.where(eq(evaluations.ref, sql.placeholder('ref')))
+		.prepare()
+)
+
+/** The évaluation with a reference, whatever its year, whether the scope covers it, and whether it has grades. */
+export async function selectByRef(db: Db, gradable: Scope<'evaluations'>, ref: string) {
+	const [row] = await selectByRefStatement(db, gradable).all({ ...gradable.values, ref })
+	return row
+}
+
+export type EvaluationColumns = Pick<typeof evaluations.$inferSelect, keyof typeof columns>
+
+export async function insertEvaluation(db: Db, row: EvaluationColumns & { readonly ref: string; readonly updated_at: string }) {
+	const [made] = await db.insert(evaluations).values(row).returning({ id: evaluations.id })
+	return made!.id
+}
+
+export const updateEvaluation = (db: Db, id: number, row: EvaluationColumns & { readonly updated_at: string }) =>
+	db.update(evaluations).set(row).where(eq(evaluations.id, id))
