@@ -89,6 +89,29 @@ describe('publication', () => {
 		expect([await publieeLe(), await seen()]).toEqual(['2026-11-20', [14]])
 	})
 
+	test('waits while marks that the school entered itself wait there', async () => {
+		const enter = async (etudiant: number, jeton: number | null) => {
+			const store = await schools.store()
+			await store.write(
+				{ author: { name: 'test', ...(jeton !== null && { tokenId: jeton }) }, touches: ['saisies'] },
+				async ({ db, journal }) => {
+					await db.run(
+						`INSERT INTO notes (id, evaluation_id, etudiant_id, etat, note_centiemes, updated_at) VALUES (7, ${EVALUATION.maths}, ${etudiant}, 'note', 900, '2026-11-19')`
+					)
+					await journal({ action: 'notes.create', objet: 'notes', id: 7 })
+				}
+			)
+		}
+		await enter(MARIE, null)
+		const waiting = { avertissements: ['publication_en_attente'] }
+		expect(await write([{ etudiant_id: INES, note: 12 }])).toMatchObject({ crees: 1, ...waiting })
+		expect(await write([{ etudiant_id: INES, note: 12 }], { publier: true })).toMatchObject({ inchanges: 1, ...waiting })
+		expect([await publieeLe(), await seen()]).toEqual([null, []])
+		// what the platform has written over is the platform's
+		expect(await write([{ etudiant_id: MARIE, note: 8 }])).toMatchObject({ mis_a_jour: 1, avertissements: [] })
+		expect([await publieeLe(), await seen()]).toEqual(['2026-11-20', [12]])
+	})
+
 	test('waits for the day that the school has set', async () => {
 		await run(`UPDATE evaluations SET publiee_le = '2026-11-25' WHERE id = ${EVALUATION.maths}`)
 		expect(await write([{ etudiant_id: INES, note: 12 }])).toMatchObject({ avertissements: ['publication_en_attente'] })

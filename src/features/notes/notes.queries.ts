@@ -4,6 +4,7 @@ import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
 import { classes, enseignements, evaluations, inscriptions, notes, notesHistorique } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
+import { ecritures, journalLignes } from '../../db/tables'
 import type { EtatNote } from '../../domain/vocabulaire'
 import { presentOn } from '../../school/present'
 import type { Db } from '../../db/db'
@@ -172,3 +173,20 @@ const teachesStatement = preparedFor('enseignements', (db, own) =>
 /** Whether one of some teachings is of a matière in a class. */
 export const teaches = async (db: Db, own: Scope<'enseignements'>, classe: number, matiere: number) =>
 	(await teachesStatement(db, own).all({ ...own.values, classe, matiere })).length > 0
+
+const schoolMarksWaitStatement = prepared((db) =>
+	db
+		.select({ id: notes.id })
+		.from(notes)
+		.where(
+			sql`${notes.evaluation_id} = ${sql.placeholder('evaluation')} AND (
+				SELECT ${ecritures.jeton_id} FROM ${journalLignes} INNER JOIN ${ecritures} ON ${ecritures.id} = ${journalLignes.ecriture_id}
+				WHERE ${journalLignes.objet} = 'notes' AND ${journalLignes.objet_id} = CAST(${notes.id} AS TEXT)
+				ORDER BY ${journalLignes.ecriture_id} DESC LIMIT 1) IS NULL`
+		)
+		.limit(1)
+		.prepare()
+)
+
+/** Whether an évaluation has a grade that was last written without a token: by the school itself, which publishes it when it means to. */
+export const schoolMarksWait = async (db: Db, evaluation: number) => (await schoolMarksWaitStatement(db).all({ evaluation })).length > 0

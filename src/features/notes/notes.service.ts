@@ -13,6 +13,7 @@ import {
 	insertNotes,
 	insertNotesHistorique,
 	publishEvaluation,
+	schoolMarksWait,
 	selectEvaluationToGrade,
 	selectStoredNotes,
 	teaches,
@@ -51,7 +52,8 @@ export const mayGrade = (db: Db, perimetre: Perimetre, { classe_id, matiere_id }
 	teaches(db, gradableTeaching(perimetre), classe_id, matiere_id)
 
 /**
- * Writes the grades of an évaluation, all of them or none, and publishes it; an entry without `commentaire` leaves the one that is stored.
+ * Writes the grades of an évaluation, all of them or none, and publishes it unless the sender says otherwise or marks of the school itself
+ * wait there (rules 4.9); an entry without `commentaire` leaves the one that is stored.
  * @throws AppError 404, 403, and 422 that names every faulty entry, or for an évaluation that is withdrawn
  */
 export function writeNotes(visit: Writer, evaluationId: number, { notes: given, publier = true }: NotesSent) {
@@ -85,7 +87,7 @@ export function writeNotes(visit: Writer, evaluationId: number, { notes: given, 
 		})
 		const changes = notes.filter(({ changed }) => changed)
 		if (changes.length > 0) await writeChanges(write, evaluationId, changes, updated_at)
-		const publishes = publier && evaluation.publiee_le === null
+		const publishes = publier && evaluation.publiee_le === null && !(await schoolMarksWait(db, evaluationId))
 		if (publishes) await publish(write, evaluationId, today, updated_at)
 		const avertissements: AvertissementNotes[] = []
 		if (evaluation.date > today) avertissements.push('evaluation_a_venir')
