@@ -14,6 +14,7 @@ import { desabonnementRoutes } from './features/notifications/desabonnement.rout
 import { notificationsRoutes } from './features/notifications/notifications.routes'
 import { notesRoutes } from './features/notes/notes.routes'
 import { emploiTempsRoutes } from './features/seances/emploi-temps.routes'
+import { seanceRoutes } from './features/seances/seance.routes'
 import { statutRoutes } from './features/seances/statut.routes'
 import { videoRoutes } from './features/seances/video.routes'
 import { structureRoutes } from './features/structure/structure.routes'
@@ -55,12 +56,13 @@ export const buildApp = (deps: AppDeps) =>
 		.use(classesRoutes(deps))
 		.use(enseignantsRoutes(deps))
 		.use(emploiTempsRoutes(deps))
+		.use(seanceRoutes(deps))
 		.use(evaluationsRoutes(deps))
 		.use(dashboardsRoutes(deps))
 		.use(videoRoutes(deps))
 		.use(notesRoutes(deps))
 		.use(statutRoutes)
-		.use(presencesRoutes)
+		.use(presencesRoutes(deps))
 		.use(notificationsRoutes(deps))
 		.use(desabonnementRoutes)
 

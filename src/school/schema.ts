@@ -235,7 +235,11 @@ export const seances = sqliteTable('seances', {
 	motif: text(),
 	presence_minimale: real(),
 	tolerance_retard_minutes: integer(),
-	updated_at: text().notNull()
+	updated_at: text().notNull(),
+	/** cahier de textes: what was taught, what is to be done */
+	contenu: text(),
+	/** https */
+	lien_visio: text()
 })
 
 export const seancesClasses = sqliteTable(

@@ -16,6 +16,9 @@ beforeAll(async () => {
 		await db.run(
 			"INSERT INTO notes (evaluation_id, etudiant_id, etat, updated_at) VALUES (1, 20, 'absent', '2026-11-20T08:00:00+00:00'), (1, 22, 'dispense', '2026-11-20T08:00:00+00:00')"
 		)
+		await db.run(
+			"INSERT INTO presences (seance_id, etudiant_id, statut, source, updated_at) VALUES (1, 22, 'present', 'manuel', '2026-11-23T10:00:00+00:00')"
+		)
 		raise()
 	})
 })
@@ -49,6 +52,10 @@ const calendar: Look = (text: string) => [...text.matchAll(/^UID:seance-(\d+)@/g
 const participants: Look = ({ data }) => data.map(({ user_id }: { user_id: number }) => user_id).join(' ')
 const own: Look = ({ etudiant, enseignant }) => (etudiant ?? enseignant).id
 const user: Look = ({ user_id }) => user_id
+const presencesOf: Look = ({ nb_presences }) => nb_presences ?? '-'
+const suivi: Look = (seance) => seance.suivi.map(({ classe }: { classe: { id: number } }) => classe.id).join(' ')
+const etudiants: Look = ({ data }) => data.map(({ etudiant_id }: { etudiant_id: number }) => etudiant_id).join(' ')
+const seancesOf: Look = ({ data }) => data.map(({ seance_id }: { seance_id: number }) => seance_id).join(' ')
 
 type Row = readonly [path: string, look: Look, cells: readonly unknown[]]
 const all = (cell: unknown) => WHO.map(() => cell)
@@ -106,6 +113,20 @@ const MATRIX: readonly Row[] = [
 	['/seances/3/participants', participants, ['21', 403, '21', 403, '21', 403, 403, 403, 403]],
 	['/seances/4/participants', participants, all(404)],
 	['/seances/999/participants', participants, all(404)],
+	// one séance: whoever sees it in the timetable; how many presences it has, for those who answer for it
+	['/seances/1', presencesOf, [1, 1, 403, 1, 403, '-', 403, 403, 403]],
+	['/cours/3', presencesOf, [0, 403, 0, 403, 0, 403, '-', 403, 403]],
+	['/seances/1', suivi, ['1', '1', 403, '1', 403, '1', 403, 403, 403]],
+	['/seances/4', status, all(404)],
+	['/cours/4', status, all(404)],
+	['/seances/999', status, all(404)],
+	['/cours/999', status, all(404)],
+	// presences: all of a séance for those who answer for it, the own one for its students; a student's own
+	['/cours/1/presences', etudiants, ['22', '22', 403, '22', 403, '', 403, 403, 403]],
+	['/cours/3/presences', etudiants, ['', 403, '', 403, '', 403, '', 403, 403]],
+	['/cours/4/presences', etudiants, all(404)],
+	['/cours/999/presences', etudiants, all(404)],
+	['/me/presences', seancesOf, [403, 403, 403, 403, 403, '', '', '', '']],
 	// évaluations: all, of own filières, of the classes and matières taught, of the own class
 	['/evaluations', ids, ['1 2 3', '1 2', '3', '1', '2 3', '1 2', '3', '', '']],
 	['/evaluations', notes, ['0 0 0', '0 0', '0', '0', '0 0', '- -', '-', '', '']],

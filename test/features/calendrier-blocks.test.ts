@@ -135,6 +135,7 @@ test('an event has the bytes that ical-generator gives it', () => {
 			enseignant: fc.option(fc.record({ nom: text, prenoms: fc.oneof(text, fc.constant('')) })),
 			classes: fc.array(fc.record({ nom: text }), { minLength: 1, maxLength: 3 }),
 			status: fc.constantFrom('CONFIRMED' as const, 'CANCELLED' as const),
+			lien_visio: fc.constant(null),
 			sequence: fc.nat(1000)
 		})
 		.map(({ from, minutes, changed, ...rest }): Entry => ({

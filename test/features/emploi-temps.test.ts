@@ -91,6 +91,8 @@ describe('who sees what', () => {
 			dtend: '20261118T160000Z',
 			status: 'CONFIRMED',
 			sequence: 0,
+			contenu: null,
+			lien_visio: null,
 			updated_at: '2026-09-01T08:00:00+00:00'
 		})
 		expect(data[0]?.['summary']).toBe('Anglais')

@@ -58,6 +58,10 @@ const ROUTES: readonly {
 	{ route: '/me/teacher-dashboard' },
 	{ route: '/seances/upcoming', parameters: { dans_minutes: ['1', '1440', '10080'] } },
 	{ route: '/seances/{id}/participants', paths: ['/seances/1/participants', '/seances/3/participants', '/seances/12/participants'] },
+	{ route: '/seances/{id}', paths: ['/seances/1', '/seances/3', '/seances/12'] },
+	{ route: '/cours/{id}', paths: ['/cours/1', '/cours/3', '/cours/12'] },
+	{ route: '/cours/{id}/presences', paths: ['/cours/3/presences', '/cours/11/presences', '/cours/12/presences'], parameters: ROWS.pages },
+	{ route: '/me/presences', parameters: ROWS.pages },
 	{
 		route: '/notifications/preferences/{userId}',
 		paths: ['/notifications/preferences/20', '/notifications/preferences/21', '/notifications/preferences/10']
@@ -154,7 +158,11 @@ async function insertAffairs(db: Db, zone: string) {
 		[11, 20, 750],
 		[13, 21, 1200]
 	])
-	await insertPresences(db, [[11, 22, 'present']])
+	await insertPresences(db, [
+		[11, 22, 'present'],
+		[11, 20, 'retard'],
+		[12, 20, 'present']
+	])
 	await db.insert(s.frais).values([
 		{ etudiant_id: 20, libelle: 'Scolarité', montant: 450_000, echeance: '2026-10-01', updated_at: AT },
 		{ etudiant_id: 21, libelle: 'Scolarité', montant: 300_000, echeance: '2026-11-20', updated_at: AT }
@@ -217,6 +225,7 @@ const WRITES: readonly ((code: SchoolCode) => Promise<unknown>)[] = [
 	(code) => client('fanta', code).post('/evaluations/11/notes', { notes: [{ etudiant_id: 20, note: ++count % 20 }] }),
 	(code) =>
 		client('awa', code).post('/cours/11/presences', { presences: [{ etudiant_id: 20, statut: count++ % 2 ? 'absent' : 'present' }] }),
+	(code) => client('fanta', code).put('/seances/12/visio', { lien: `https://visio.test/${++count}` }),
 	(code) => client('awa', code).put('/cours/13/statut', { statut: count++ % 2 ? 'annulee' : 'reportee', motif: `Motif ${count}` }),
 	(code) => client('ines', code).put('/notifications/preferences/20', { langue: count++ % 2 ? 'fr' : 'en' })
 ]

@@ -1,6 +1,7 @@
 import { toSeconds } from '../../domain/clock'
 import { AppError, Faults } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
+import { isHttps } from '../../domain/lien'
 import { isCalledOff } from '../../domain/statut-seance'
 import { CANAUX, type Canal } from '../../domain/vocabulaire'
 import { openCanaux, type Configured } from '../../messages/outbox/canaux'
@@ -78,13 +79,6 @@ function readInput({ canaux, message, lien }: RappelInput): { words: Words; cana
 	faults.throwAny()
 	const texte = 'wrong' in text || !text.text?.trim() ? null : text.text
 	return { words: { texte, lien: lien ?? null }, canaux: CANAUX.filter((canal) => canaux?.includes(canal) ?? true) }
-}
-
-/** Whether a text is the address of a page over HTTPS, and nothing around it; a user name before the host would pass for the host. */
-function isHttps(text: string): boolean {
-	if (!/^https:\/\/[^\s\p{C}<>"]+$/iu.test(text) || !URL.canParse(text)) return false
-	const { username, password } = new URL(text)
-	return username === '' && password === ''
 }
 
 function mustBeToCome({ statut, debut_s }: SeanceColumns, now: number) {

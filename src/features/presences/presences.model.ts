@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { SOURCES_PRESENCE, STATUTS_PRESENCE } from '../../domain/vocabulaire'
-import { Id, Instant, Nullable, Word } from '../../http/answers/schemas'
+import { SOURCES_PRESENCE, STATUTS_PRESENCE, STATUTS_SEANCE } from '../../domain/vocabulaire'
+import { Heure, Id, Instant, Jour, listOf, MatiereRef, Nullable, Word } from '../../http/answers/schemas'
 
 const MAX_ENTRIES = 2000
 const count = Type.Integer({ minimum: 0 })
@@ -79,6 +79,27 @@ export const Presence = Type.Object(
 	},
 	{ title: 'Presence' }
 )
+
+export type Presence = typeof Presence.static
+export const PresenceList = listOf(Presence, 'PresenceList')
+
+export const MaPresence = Type.Object(
+	{
+		seance_id: Id,
+		seance: Type.Object({
+			id: Id,
+			uid: Type.String(),
+			date: Jour,
+			heure_debut: Heure,
+			heure_fin: Heure,
+			statut: Word(STATUTS_SEANCE),
+			matiere: MatiereRef
+		}),
+		...Presence.properties
+	},
+	{ title: 'MaPresence' }
+)
+export const MaPresenceList = listOf(MaPresence, 'MaPresenceList')
 
 export const PresencesWritten = Type.Object(
 	{

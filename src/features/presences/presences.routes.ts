@@ -4,40 +4,80 @@ import { idOf } from '../../http/answers/id'
 import { jsonBody } from '../../http/answers/json-body'
 import { refusal } from '../../http/answers/refusal'
 import { written } from '../../http/answers/written'
-import { PresencesBody, PresencesWritten, VideoSessionBody } from './presences.model'
+import { LIST, query } from '../../http/answers/query'
+import type { Reading } from '../../http/answers/reading'
+import { Problem } from '../../http/answers/schemas'
+import { listOwnPresences, listPresences } from './presence-lists.service'
+import { MaPresenceList, PresenceList, PresencesBody, PresencesWritten, VideoSessionBody } from './presences.model'
 import { recordPresences } from './record-presences.service'
 import { recordVideoSession } from './video-session.service'
 
 const videoSessionBody = jsonBody(VideoSessionBody)
 const presencesBody = jsonBody(PresencesBody)
 
-export const presencesRoutes = new Elysia({ name: 'presences', tags: ['presences'] })
-	.use(authenticated('presences'))
-	.model({ PresencesWritten })
-	.post(
-		'/attendances/from-video-session',
-		async ({ visit }) => {
-			const session = videoSessionBody.read(visit.body)
-			return written(await recordVideoSession(visit, session))
-		},
-		{
-			response: { 200: 'PresencesWritten', 403: refusal('forbidden', 'droits_insuffisants') },
-			detail: {
-				operationId: 'writeVideoPresences',
-				summary: "Déduire les présences d'une session vidéo",
-				requestBody: videoSessionBody.requestBody
+const ofList = query(LIST)
+
+export const presencesRoutes = ({ reading }: { reading: Reading }) =>
+	new Elysia({ name: 'presences', tags: ['presences'] })
+		.use(authenticated('presences'))
+		.model({ PresencesWritten, PresenceList, MaPresenceList })
+		.post(
+			'/attendances/from-video-session',
+			async ({ visit }) => {
+				const session = videoSessionBody.read(visit.body)
+				return written(await recordVideoSession(visit, session))
+			},
+			{
+				response: { 200: 'PresencesWritten', 403: refusal('forbidden', 'droits_insuffisants') },
+				detail: {
+					operationId: 'writeVideoPresences',
+					summary: "Déduire les présences d'une session vidéo",
+					requestBody: videoSessionBody.requestBody
+				}
 			}
-		}
-	)
-	.post(
-		'/cours/:id/presences',
-		async ({ visit, params }) => {
-			const { presences } = presencesBody.read(visit.body)
-			const id = idOf(params.id)
-			return written(await recordPresences(visit, id, presences))
-		},
-		{
-			response: { 200: 'PresencesWritten' },
-			detail: { operationId: 'writePresences', summary: "Saisir les présences d'une séance", requestBody: presencesBody.requestBody }
-		}
-	)
+		)
+		.get(
+			'/cours/:id/presences',
+			async ({ visit, request, params, query: given }) => {
+				const id = idOf(params.id)
+				const asked = ofList.read(given)
+				return reading.list(visit, request, listPresences(await visit.view(), id), asked)
+			},
+			{
+				response: { 200: 'PresenceList' },
+				detail: {
+					operationId: 'listPresences',
+					summary: "Les présences enregistrées d'une séance",
+					description: "Un étudiant n'y trouve que la sienne. Avec `depuis_version`, `retires` donne des `etudiant_id`.",
+					parameters: ofList.parameters
+				}
+			}
+		)
+		.post(
+			'/cours/:id/presences',
+			async ({ visit, params }) => {
+				const { presences } = presencesBody.read(visit.body)
+				const id = idOf(params.id)
+				return written(await recordPresences(visit, id, presences))
+			},
+			{
+				response: { 200: 'PresencesWritten' },
+				detail: { operationId: 'writePresences', summary: "Saisir les présences d'une séance", requestBody: presencesBody.requestBody }
+			}
+		)
+		.get(
+			'/me/presences',
+			async ({ visit, request, query: given }) => {
+				const asked = ofList.read(given)
+				return reading.list(visit, request, listOwnPresences(await visit.view()), asked)
+			},
+			{
+				response: { 200: 'MaPresenceList', 403: Problem },
+				detail: {
+					operationId: 'listMyPresences',
+					summary: "Ses propres présences de l'année",
+					description: 'Pour les étudiants. Avec `depuis_version`, `retires` donne des `seance_id`.',
+					parameters: ofList.parameters
+				}
+			}
+		)

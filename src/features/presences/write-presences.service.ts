@@ -3,6 +3,7 @@ import { toSeconds, toWireInstant, wireInstants } from '../../domain/clock'
 import type { SeanceColumns } from '../seances/writable-seance.service'
 import { AppError } from '../../domain/errors'
 import { AVANCE_MINUTES, isAVenir } from '../../domain/temps-seance'
+import { wirePresence } from './presence-wire.service'
 import { insertPresences, updatePresences, type Revision } from './write-presences.queries'
 import { markTaken, type Presence, type StoredPresence } from './presences.queries'
 
@@ -80,21 +81,12 @@ export async function writePresences(
 	}
 	const crees = changes.filter(({ before }) => before === null).length
 	const instant = wireInstants(timezone)
-	const wire = (seconds: number | null) => (seconds === null ? null : instant(seconds))
 	return {
 		crees,
 		mis_a_jour: changes.length - crees,
 		inchanges: all.length - changes.length,
-		presences: all.map((change) => ({
-			etudiant_id: change.after.etudiant_id,
-			user_id: change.after.etudiant_id,
-			statut: change.after.statut,
-			arrivee: wire(change.after.arrivee_s),
-			depart: wire(change.after.depart_s),
-			duree_minutes: change.after.duree_s === null ? null : Math.floor(change.after.duree_s / 60),
-			source: change.after.source,
-			commentaire: change.after.commentaire,
-			updated_at: change.before && !differs(change) ? change.before.updated_at : updated_at
-		}))
+		presences: all.map((change) =>
+			wirePresence(change.after, change.before && !differs(change) ? change.before.updated_at : updated_at, instant)
+		)
 	}
 }

@@ -26,6 +26,8 @@ export const Seance = Type.Object(
 		dtend: utc('20261120T100000Z'),
 		status: Word(['CONFIRMED', 'CANCELLED']),
 		sequence: Type.Integer({ minimum: 0, description: 'Croît à chaque report' }),
+		contenu: Nullable(Type.String(), { description: 'Cahier de textes : ce qui a été fait, ce qui est à faire' }),
+		lien_visio: Nullable(Type.String(), { description: "L'adresse de la salle vidéo, en https" }),
 		updated_at: Instant
 	},
 	{ title: 'Seance' }

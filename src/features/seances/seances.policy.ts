@@ -53,3 +53,6 @@ export const writableSeances = (perimetre: Perimetre): Scope<'seances'> => visib
 /** Séances whose register a caller keeps by hand: all, own; who only coordinates keeps none (contract section 4). */
 export const registerSeances = (perimetre: Perimetre): Scope<'seances'> =>
 	visibleSeances({ ...asPersonnel(perimetre), filieres: undefined })
+
+/** The class as whose student somebody reads séances. */
+export const ownClasse = ({ classe }: Perimetre): number | null => classe ?? null

@@ -31,6 +31,8 @@ const seanceJson = jsonObject<Seance>({
 	dtend: utc(seances.fin_s),
 	status: sql`iif(${seances.statut} IN ('annulee', 'reportee'), 'CANCELLED', 'CONFIRMED')`,
 	sequence: seances.sequence,
+	contenu: seances.contenu,
+	lien_visio: seances.lien_visio,
 	updated_at: seances.updated_at
 })
 

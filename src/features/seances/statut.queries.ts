@@ -72,7 +72,9 @@ const selectSuiviStatement = prepared((db) => {
 		.innerJoin(classes, eq(classes.id, seancesClasses.classe_id))
 		.innerJoin(matieres, eq(matieres.id, seances.matiere_id))
 		.leftJoin(enseignements, and(eq(enseignements.classe_id, classes.id), eq(enseignements.matiere_id, matieres.id)))
-		.where(eq(seances.id, sql.placeholder('id')))
+		.where(
+			sql`${seances.id} = ${sql.placeholder('id')} AND (${sql.placeholder('classe')} IS NULL OR ${classes.id} = ${sql.placeholder('classe')})`
+		)
 		.groupBy(classes.id)
 		.as('hours')
 	return db
@@ -88,5 +90,6 @@ const selectSuiviStatement = prepared((db) => {
 		.prepare()
 })
 
-/** Hours planned, done and left of a séance's matière, for each of its classes by name. */
-export const selectSuivi = async (db: Db, id: number) => (await selectSuiviStatement(db).all({ id })).map(({ json }) => json)
+/** Hours planned, done, left and beyond of a séance's matière, for each of its classes by name, or for one alone. */
+export const selectSuivi = async (db: Db, id: number, classe: number | null = null) =>
+	(await selectSuiviStatement(db).all({ id, classe })).map(({ json }) => json)

@@ -12,6 +12,7 @@ export type Entry = {
 	readonly classes: readonly { readonly nom: string }[]
 	readonly status: 'CONFIRMED' | 'CANCELLED'
 	readonly sequence: number
+	readonly lien_visio: string | null
 	readonly updated_at: string
 }
 
@@ -20,7 +21,7 @@ export type Entry = {
  * ical-generator takes four times as long, and a year has many.
  */
 export function vevent(
-	{ uid, sequence, debut, fin, summary, location, enseignant, classes, status, updated_at }: Entry,
+	{ uid, sequence, debut, fin, summary, location, enseignant, classes, status, lien_visio, updated_at }: Entry,
 	zone: string
 ): string {
 	const [start, end] = [debut, fin].map((instant) => Temporal.Instant.from(instant)).toSorted((a, b) => Temporal.Instant.compare(a, b)) as [
@@ -29,6 +30,7 @@ export function vevent(
 	]
 	const changed = basic(new Date(updated_at).toISOString())
 	const room = printable(location ?? '')
+	const link = lien_visio === null ? undefined : new URL(lien_visio).href
 	const people = enseignant ? [`${enseignant.prenoms} ${enseignant.nom}`.trim()] : []
 	const description = printable([...people, classes.map(({ nom }) => nom).join(', ')].join('\n'))
 	const lines = [
@@ -42,6 +44,8 @@ export function vevent(
 		...(room === '' ? [] : [`LOCATION:${escape(room, false)}`]),
 		`DESCRIPTION:${escape(description, false)}`,
 		`STATUS:${status}`,
+		// RFC 7986 section 5.11: what joins the room; the other is for programs that do not know it
+		...(link === undefined ? [] : [`URL:${link}`, `CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO:${link}`]),
 		`LAST-MODIFIED:${changed}Z`,
 		'END:VEVENT',
 		''

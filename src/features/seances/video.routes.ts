@@ -5,8 +5,11 @@ import { idOf } from '../../http/answers/id'
 import { jsonBody } from '../../http/answers/json-body'
 import { kinds, query } from '../../http/answers/query'
 import type { Reading } from '../../http/answers/reading'
+import { Seance } from './seances.model'
 import { ParticipantList, UpcomingList, Validation, ValidationBody } from './video.model'
 import { listParticipants, upcomingSeances, validateParticipant } from './video.service'
+import { VisioBody } from './visio.model'
+import { setVisio } from './visio.service'
 
 const MINUTES_IN_A_WEEK = 7 * 24 * 60
 
@@ -17,11 +20,12 @@ const window = query({
 export type VideoRoutesDeps = { readonly reading: Reading; readonly videoWindowMinutes: number }
 
 const validationBody = jsonBody(ValidationBody)
+const visioBody = jsonBody(VisioBody)
 
 export const videoRoutes = ({ reading, videoWindowMinutes }: VideoRoutesDeps) =>
 	new Elysia({ name: 'video', prefix: '/seances', tags: ['visioconference'] })
 		.use(authenticated('visioconference'))
-		.model({ UpcomingList, ParticipantList, Validation })
+		.model({ Seance, UpcomingList, ParticipantList, Validation })
 		.get(
 			'/upcoming',
 			async ({ visit, request, query: given }) => {
@@ -51,6 +55,23 @@ export const videoRoutes = ({ reading, videoWindowMinutes }: VideoRoutesDeps) =>
 			{
 				response: { 200: 'ParticipantList' },
 				detail: { operationId: 'listParticipants', summary: 'Les étudiants attendus à une séance' }
+			}
+		)
+		.put(
+			'/:id/visio',
+			async ({ visit, params }) => {
+				const { lien } = visioBody.read(visit.body)
+				const id = idOf(params.id)
+				const json = await setVisio(visit, id, lien)
+				return new Response(json, { headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } })
+			},
+			{
+				response: { 200: 'Seance' },
+				detail: {
+					operationId: 'setVisio',
+					summary: "Donner l'adresse de la salle vidéo d'une séance",
+					requestBody: visioBody.requestBody
+				}
 			}
 		)
 		.post(

@@ -18,13 +18,15 @@ export type SeanceFacts = {
 	readonly classes: readonly string[]
 	readonly enseignant: string | null
 	readonly salle: string | null
+	/** the séance's own video room */
+	readonly lien_visio: string | null
 }
 
 export type Words = { readonly texte: string | null; readonly lien: string | null }
 
 /** `envois.contenu`: everything that all who get it are told alike. */
 export type Contenu = Words & {
-	readonly seance: Omit<SeanceFacts, 'id' | 'debut_s'>
+	readonly seance: Omit<SeanceFacts, 'id' | 'debut_s' | 'lien_visio'>
 	/** what the app shows */
 	readonly app: Readonly<Record<Langue, { readonly titre: string; readonly corps: string }>>
 }

@@ -86,5 +86,5 @@ const newRappel = (etablissement: Etablissement, seance: SeanceFacts, words: Wor
 	debut_s: seance.debut_s,
 	delai_minutes,
 	perime_at: seance.debut_s,
-	contenu: contenuOf('rappel_seance', etablissement, seance, words, at)
+	contenu: contenuOf('rappel_seance', etablissement, seance, { ...words, lien: words.lien ?? seance.lien_visio }, at)
 })

@@ -15,12 +15,13 @@ type Facts = {
 	classes: string
 	enseignant: string | null
 	salle: string | null
+	lien_visio: string | null
 }
 
 /** What messages tell of séances. */
 export async function selectSeanceFacts(db: Db, ids: readonly number[]) {
 	const rows = await db.all<Facts>(sql`
-		SELECT s.id, s.uid, s.sequence, s.statut, s.debut_s, s.fin_s, s.type, m.nom AS matiere, trim(u.prenoms || ' ' || u.nom) AS enseignant, s.salle,
+		SELECT s.id, s.uid, s.sequence, s.statut, s.debut_s, s.fin_s, s.type, m.nom AS matiere, trim(u.prenoms || ' ' || u.nom) AS enseignant, s.salle, s.lien_visio,
 			(SELECT json_group_array(nom) FROM (
 				SELECT c.nom FROM seances_classes sc JOIN classes c ON c.id = sc.classe_id WHERE sc.seance_id = s.id ORDER BY c.cle_tri, c.id
 			)) AS classes

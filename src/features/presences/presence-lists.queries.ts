@@ -1,0 +1,59 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared } from '../../db/prepared'
+import type { Db } from '../../db/db'
+import { etudiants, matieres, presences, seances, utilisateurs } from '../../school/schema'
+
+const columns = {
+	etudiant_id: presences.etudiant_id,
+	statut: presences.statut,
+	arrivee_s: presences.arrivee_s,
+	depart_s: presences.depart_s,
+	duree_s: presences.duree_s,
+	source: presences.source,
+	commentaire: presences.commentaire,
+	updated_at: presences.updated_at
+}
+
+const selectPresencesStatement = prepared((db) =>
+	db
+		.select({ ...columns, matricule: etudiants.matricule })
+		.from(presences)
+		.innerJoin(etudiants, eq(etudiants.id, presences.etudiant_id))
+		.innerJoin(utilisateurs, eq(utilisateurs.id, presences.etudiant_id))
+		.where(
+			and(
+				eq(presences.seance_id, sql.placeholder('seance')),
+				sql`(${sql.placeholder('etudiant')} IS NULL OR ${presences.etudiant_id} = ${sql.placeholder('etudiant')})`
+			)
+		)
+		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
+		.prepare()
+)
+
+/** The records of a séance, by name, or one student's alone. */
+export const selectPresences = (db: Db, seance: number, etudiant: number | null) => selectPresencesStatement(db).all({ seance, etudiant })
+
+const selectOwnPresencesStatement = prepared((db) =>
+	db
+		.select({
+			...columns,
+			seance: {
+				id: seances.id,
+				uid: seances.uid,
+				date: seances.date,
+				heure_debut: seances.heure_debut,
+				heure_fin: seances.heure_fin,
+				statut: seances.statut
+			},
+			matiere: { id: matieres.id, code: matieres.code, nom: matieres.nom }
+		})
+		.from(presences)
+		.innerJoin(seances, eq(seances.id, presences.seance_id))
+		.innerJoin(matieres, eq(matieres.id, seances.matiere_id))
+		.where(and(eq(presences.etudiant_id, sql.placeholder('etudiant')), eq(seances.annee_id, sql.placeholder('annee'))))
+		.orderBy(seances.date, seances.heure_debut, seances.id)
+		.prepare()
+)
+
+/** A student's records of a year, in the order of time. */
+export const selectOwnPresences = (db: Db, etudiant: number, annee: number) => selectOwnPresencesStatement(db).all({ etudiant, annee })

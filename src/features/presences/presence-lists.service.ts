@@ -1,0 +1,55 @@
+import { jsonOf } from '../../db/json'
+import { Records } from '../../db/records'
+import { wireInstants } from '../../domain/clock'
+import { forbidden } from '../../domain/errors'
+import { readerKey } from '../../domain/perimetre'
+import type { List, Window } from '../../reading/lists'
+import type { View } from '../../tenants/visit'
+import { mustSeeSeance } from '../seances/seance-detail.service'
+import { wirePresence } from './presence-wire.service'
+import { selectOwnPresences, selectPresences } from './presence-lists.queries'
+import { ownPresences } from './presences.policy'
+
+const within = <Row>(rows: readonly Row[], { limit, offset }: Window) => rows.slice(offset, limit < 0 ? undefined : offset + limit)
+
+/** The records of a séance; who does not answer for it reads the own one. @throws AppError 404, 403 */
+export const listPresences = (view: View, id: number): List => ({
+	key: `presences/${id}|${readerKey(view.perimetre)}`,
+	async select(window) {
+		const { db, institution, perimetre } = view
+		const { answers } = await mustSeeSeance(view, id)
+		const instant = wireInstants(institution.timezone)
+		const rows = await selectPresences(db, id, answers ? null : perimetre.userId)
+		return {
+			records: Records.of(
+				within(rows, window).map(({ matricule, updated_at, ...row }) => ({
+					id: row.etudiant_id,
+					cle: matricule,
+					json: jsonOf(wirePresence(row, updated_at, instant))
+				}))
+			)
+		}
+	}
+})
+
+/** What is recorded of a student's attendance in the current year, in the order of time. @throws AppError 403 for who is no student */
+export function listOwnPresences({ db, institution: { annee, timezone }, perimetre }: View): List {
+	const etudiant = ownPresences(perimetre)
+	if (etudiant === undefined) throw forbidden()
+	return {
+		key: `mes-presences|${readerKey(perimetre)}`,
+		async select(window) {
+			const instant = wireInstants(timezone)
+			const rows = annee ? await selectOwnPresences(db, etudiant, annee.id) : []
+			return {
+				records: Records.of(
+					within(rows, window).map(({ seance, matiere, updated_at, ...row }) => ({
+						id: seance.id,
+						cle: seance.uid,
+						json: jsonOf({ seance_id: seance.id, seance: { ...seance, matiere }, ...wirePresence(row, updated_at, instant) })
+					}))
+				)
+			}
+		}
+	}
+}

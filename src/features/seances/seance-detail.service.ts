@@ -1,0 +1,43 @@
+import { extended, jsonOf, listOf } from '../../db/json'
+import { fromSeconds, toWireInstant } from '../../domain/clock'
+import { forbidden, notFound } from '../../domain/errors'
+import { usesModule } from '../../domain/modules'
+import type { View } from '../../tenants/visit'
+import { selectSeanceColumns } from './seance-columns.queries'
+import { selectTraces } from './seance-detail.queries'
+import { ownClasse, visibleSeances, writableSeances } from './seances.policy'
+import { selectSeance, selectSuivi } from './statut.queries'
+
+/**
+ * A séance that the caller may see, as its columns, and whether the caller answers for it.
+ * @throws AppError 404 if there is no such séance this year, 403 if it is not the caller's
+ */
+export async function mustSeeSeance({ db, institution: { annee }, perimetre }: View, id: number) {
+	const seance = annee && (await selectSeanceColumns(db, writableSeances(perimetre), annee.id, id))
+	if (!seance) throw notFound()
+	const answers = seance.covered === 1
+	if (!answers && !(await selectSeanceColumns(db, visibleSeances(perimetre), annee.id, id))?.covered) throw forbidden()
+	return { seance, answers }
+}
+
+/**
+ * A séance with its real course. Who does not answer for it is told the hours of the own class alone, and not how many presences are
+ * recorded. @throws AppError 404, 403
+ */
+export async function getSeance(view: View, id: number) {
+	const { db, institution, perimetre } = view
+	const { seance, answers } = await mustSeeSeance(view, id)
+	const instant = (seconds: number | null) => (seconds === null ? null : toWireInstant(fromSeconds(seconds), institution.timezone))
+	const { json } = (await selectSeance(db, id)).at(0)
+	const { nb_presences, emargee } = await selectTraces(db, id)
+	return {
+		json: extended(json, {
+			debut_reel: jsonOf(instant(seance.debut_reel_s)),
+			fin_reelle: jsonOf(instant(seance.fin_reelle_s)),
+			motif: jsonOf(seance.motif),
+			suivi: listOf(await selectSuivi(db, id, answers ? null : ownClasse(perimetre))),
+			nb_presences: jsonOf(answers && usesModule(institution, 'presences') ? nb_presences : null),
+			emargee: jsonOf(emargee)
+		})
+	}
+}
