@@ -98,10 +98,10 @@ CREATE INDEX enseignements_enseignant ON enseignements (enseignant_id, classe_id
 
 CREATE INDEX enseignements_matiere ON enseignements (matiere_id, classe_id);
 
-CREATE TABLE envois (
+CREATE TABLE "envois" (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
 	cle TEXT NOT NULL UNIQUE,
-	type TEXT NOT NULL CHECK (type IN ('rappel_seance', 'annulation_seance')),
+	type TEXT NOT NULL CHECK (type IN ('rappel_seance', 'annulation_seance', 'report_seance', 'deplacement_seance')),
 	seance_id INTEGER NOT NULL REFERENCES seances (id),
 	debut_s INTEGER NOT NULL,
 	delai_minutes INTEGER,
@@ -338,14 +338,14 @@ CREATE TABLE notifications (
 
 CREATE INDEX notifications_utilisateur ON notifications (utilisateur_id, id);
 
-CREATE TABLE outbox (
+CREATE TABLE "outbox" (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
 	envoi_id INTEGER NOT NULL REFERENCES envois (id),
 	utilisateur_id INTEGER NOT NULL REFERENCES utilisateurs (id),
 	canal TEXT NOT NULL CHECK (canal IN ('email', 'sms', 'push', 'webhook')),
 	adresse TEXT NOT NULL,
 	-- what may be said only once to one person, by one channel, of one start
-	type TEXT NOT NULL CHECK (type IN ('rappel_seance', 'annulation_seance')),
+	type TEXT NOT NULL CHECK (type IN ('rappel_seance', 'annulation_seance', 'report_seance', 'deplacement_seance')),
 	seance_id INTEGER NOT NULL,
 	debut_s INTEGER NOT NULL,
 	occasion TEXT NOT NULL,
@@ -355,7 +355,9 @@ CREATE TABLE outbox (
 	perime_at INTEGER NOT NULL,
 	erreur TEXT,
 	created_at INTEGER NOT NULL,
-	envoye_at INTEGER, pris_par TEXT, pris_at INTEGER,
+	envoye_at INTEGER,
+	pris_par TEXT,
+	pris_at INTEGER,
 	UNIQUE (envoi_id, utilisateur_id, canal)
 ) STRICT;
 
@@ -429,7 +431,7 @@ CREATE TABLE seances (
 	motif TEXT CHECK (length(motif) <= 500),
 	presence_minimale REAL CHECK (presence_minimale BETWEEN 0 AND 1),
 	tolerance_retard_minutes INTEGER CHECK (tolerance_retard_minutes >= 0),
-	updated_at TEXT NOT NULL,
+	updated_at TEXT NOT NULL, contenu TEXT, lien_visio TEXT CHECK (length(lien_visio) <= 500),
 	CHECK (debut_s < fin_s)
 ) STRICT;
 

@@ -12,6 +12,7 @@ import presencesClasses from '../../migrations/0011_presences_classes.sql' with 
 import evaluations from '../../migrations/0012_evaluations.sql' with { type: 'text' }
 import inscriptions from '../../migrations/0013_inscriptions.sql' with { type: 'text' }
 import seancesContenu from '../../migrations/0014_seances_contenu.sql' with { type: 'text' }
+import envoisTypes from '../../migrations/0015_envois_types.sql' with { type: 'text' }
 
 /** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
 type Told = { readonly message: string; readonly sql: string }
@@ -41,5 +42,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 11, name: '0011_presences_classes', sql: presencesClasses },
 	{ number: 12, name: '0012_evaluations', sql: evaluations },
 	{ number: 13, name: '0013_inscriptions', sql: inscriptions },
-	{ number: 14, name: '0014_seances_contenu', sql: seancesContenu }
+	{ number: 14, name: '0014_seances_contenu', sql: seancesContenu },
+	{ number: 15, name: '0015_envois_types', sql: envoisTypes }
 ]

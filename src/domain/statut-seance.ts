@@ -17,8 +17,9 @@ export const mayFollow = (from: StatutSeance, to: StatutSeance) => from === to |
 /** Whether a séance does not take place: calendars show it as cancelled, nobody is reminded of it. */
 export const isCalledOff = (statut: StatutSeance) => statut === 'annulee' || statut === 'reportee'
 
-/** Whether calendars must be told (RFC 5545, SEQUENCE): the séance is called off, put off again, or takes place after all. */
-export const raisesSequence = (from: StatutSeance, to: StatutSeance) => from !== to && (isCalledOff(from) || isCalledOff(to))
+/** Whether calendars must be told (RFC 5545, SEQUENCE): the séance is called off, put off again, takes place after all, or is planned again. */
+export const raisesSequence = (from: StatutSeance, to: StatutSeance) =>
+	from !== to && (isCalledOff(from) || isCalledOff(to) || to === 'planifiee')
 
 /** The planned and the real course of a séance, in seconds. */
 export type Course = {

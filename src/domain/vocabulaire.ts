@@ -27,7 +27,10 @@ export type Canal = (typeof CANAUX)[number]
 /** what a row of the outbox goes through: the LMS is told of what its users find in the app */
 export const CANAUX_OUTBOX = [...CANAUX, 'webhook'] as const
 export type CanalOutbox = (typeof CANAUX_OUTBOX)[number]
-export const TYPES_ENVOI = ['rappel_seance', 'annulation_seance'] as const
+export const TYPES_ENVOI = ['rappel_seance', 'annulation_seance', 'report_seance', 'deplacement_seance'] as const
+export type TypeEnvoi = (typeof TYPES_ENVOI)[number]
+/** Whether a message says that a séance does not take place when it was to. */
+export const isCallOff = (type: TypeEnvoi) => type === 'annulation_seance' || type === 'report_seance'
 export const STATUTS_OUTBOX = ['en_file', 'envoye', 'echec', 'perime', 'annule'] as const
 export const MODULES = [
 	'structure',

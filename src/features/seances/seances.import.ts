@@ -1,4 +1,4 @@
-import { raisesSequence, type StatutSeance } from '../../domain/statut-seance'
+import { isCalledOff, raisesSequence, type StatutSeance } from '../../domain/statut-seance'
 import { STATUTS_SEANCE, TYPES_SEANCE } from '../../domain/vocabulaire'
 import { choice, reference, references, text } from '../../files/imports/column-types'
 import { date, example, mode, ref } from '../../files/imports/columns'
@@ -97,7 +97,11 @@ export const seances = noun<typeof table, Seance>(table, {
 		await insertInto(db, emargements, ['seance_id', 'enseignant_id', 'signe_at'], rows.flatMap(signature))
 	},
 	async follow(write, { changes }, { facts }) {
-		await followSeances(write, changedIn(changes, ['statut', 'debut_s']))
+		await followSeances(
+			write,
+			changedIn(changes, ['statut', 'debut_s']),
+			changes.filter(isReplanned).map(({ after }) => after.id)
+		)
 		await recomputeAttendances(write, facts, changedIn(changes, ['debut_s', 'fin_s']))
 	}
 })
@@ -162,6 +166,10 @@ function setStatut(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined)
 /** A séance that is imported as over counts as signed by its teacher. */
 const signature = ({ id, statut, enseignant_id, fin_s }: Seance) =>
 	statut === 'terminee' && typeof enseignant_id === 'number' ? [{ seance_id: id, enseignant_id, signe_at: fin_s }] : []
+
+/** Whether a séance is planned for another time than before, or after all. */
+const isReplanned = ({ before, after }: Change<Seance>) =>
+	before !== undefined && after.statut === 'planifiee' && (before.debut_s !== after.debut_s || isCalledOff(before.statut))
 
 /** The séances that were there before and change in one of these columns. */
 const changedIn = (changes: readonly Change<Seance>[], columns: readonly (keyof Seance)[]) =>

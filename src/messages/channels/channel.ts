@@ -1,9 +1,9 @@
 import type { Langue } from '../../domain/langue'
-import type { TypeSeance } from '../../domain/vocabulaire'
+import type { TypeEnvoi, TypeSeance } from '../../domain/vocabulaire'
 
 /** One message as its text was fixed when the outbox row was written; what a channel hands over. */
 export type Message = {
-	readonly type: 'rappel_seance' | 'annulation_seance'
+	readonly type: TypeEnvoi
 	/** the same for every attempt of one row: Message-ID (without <>), webhook-id, id of the SMS request */
 	readonly id: string
 	/** mail address or telephone number; empty for the webhook */

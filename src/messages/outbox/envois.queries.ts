@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { envois, notifications, outbox, preferences, seances, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
-import type { Canal, TYPES_ENVOI } from '../../domain/vocabulaire'
+import type { Canal, TypeEnvoi } from '../../domain/vocabulaire'
 import { goesOutAs, into, name } from './outbox.sql'
 import { destinataires, type Rappel, wantsRappels } from './personnes-a-rappeler.sql'
 
@@ -15,7 +15,7 @@ const s = alias(seances, 's')
 export type NewEnvoi = {
 	/** random: what its messages are known by */
 	readonly cle: string
-	readonly type: (typeof TYPES_ENVOI)[number]
+	readonly type: TypeEnvoi
 	readonly seance_id: number
 	readonly debut_s: number
 	readonly delai_minutes: number | null
@@ -69,11 +69,15 @@ const insertNotifications = (db: Db, ids: readonly number[]) =>
 		FROM ${outbox} ${o} JOIN ${envois} ${e} ON ${e.id} = ${o.envoi_id} JOIN ${utilisateurs} ${u} ON ${u.id} = ${o.utilisateur_id}
 		WHERE ${o.envoi_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${o.canal} = 'push'`)
 
-/** Tells those who have been reminded of a séance, by the same channel and at the same address, that it is called off; each once. */
-export async function insertAnnulations(db: Db, ids: readonly number[], at: number) {
+/** What makes telling of a séance another telling than those before: its place in calendars for a new time, else how often it had one. */
+const which = sql`iif(${e.type} = 'deplacement_seance', (SELECT ${s.sequence} FROM ${seances} ${s} WHERE ${s.id} = ${e.seance_id}),
+	(SELECT count(*) FROM envois f WHERE f.seance_id = ${e.seance_id} AND f.type = 'deplacement_seance'))`
+
+/** Tells those who have been reminded of a séance what has become of it, by the same channel and at the same address; each once. */
+export async function insertSuites(db: Db, ids: readonly number[], at: number) {
 	await db.run(sql`
 		INSERT INTO ${into(outbox, 'envoi_id', 'utilisateur_id', 'canal', 'adresse', 'type', 'seance_id', 'debut_s', 'occasion', 'statut', 'prochain_at', 'perime_at', 'created_at', 'envoye_at')}
-		SELECT ${e.id}, ${o.utilisateur_id}, ${o.canal}, ${o.adresse}, 'annulation_seance', ${e.seance_id}, ${e.debut_s}, 'annulation',
+		SELECT ${e.id}, ${o.utilisateur_id}, ${o.canal}, ${o.adresse}, ${e.type}, ${e.seance_id}, ${e.debut_s}, 'suite:' || ${which},
 			iif(${o.canal} = 'push', 'envoye', 'en_file'), ${at}, ${e.perime_at}, ${at}, iif(${o.canal} = 'push', ${at}, NULL)
 		FROM ${envois} ${e}
 		JOIN ${outbox} ${o} ON ${o.seance_id} = ${e.seance_id} AND ${o.type} = 'rappel_seance' AND ${goesOutAs('o', 'envoye')}
@@ -84,20 +88,30 @@ export async function insertAnnulations(db: Db, ids: readonly number[], at: numb
 	await insertNotifications(db, ids)
 }
 
-/** Takes from the queue the reminders of séances that are no longer planned, or planned for another time. */
+/** Takes from the queue the reminders and new times of séances that are no longer planned, or planned for another time. */
 export const cancelStale = (db: Db, ids: readonly number[]) =>
 	db.run(sql`
 		UPDATE ${outbox} SET ${name(outbox.statut)} = 'annule', ${name(outbox.erreur)} = 'the session has changed'
 		WHERE ${outbox.seance_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-			AND ${goesOutAs('outbox', 'en_file')} AND ${outbox.type} = 'rappel_seance'
+			AND ${goesOutAs('outbox', 'en_file')} AND ${outbox.type} IN ('rappel_seance', 'deplacement_seance')
 			AND NOT EXISTS (SELECT 1 FROM ${seances} ${s} WHERE ${s.id} = ${outbox.seance_id} AND ${s.statut} = 'planifiee' AND ${s.debut_s} = ${outbox.debut_s})`)
 
-/** Those of some séances that are called off, would not be over yet, and of which somebody has been reminded. */
-export const selectCalledOff = async (db: Db, ids: readonly number[], now: number) =>
+/**
+ * Those of some séances of which somebody has been reminded and must be told more: they are called off and would not be over yet, or
+ * are among the `replanned` ones and to come.
+ */
+export const selectToTell = async (db: Db, ids: readonly number[], replanned: readonly number[], now: number) =>
 	(
 		await db.all<{ id: number }>(sql`
 			SELECT ${s.id} FROM json_each(${JSON.stringify(ids)}) j JOIN ${seances} ${s} ON ${s.id} = j.value
-			WHERE ${s.statut} IN ('annulee', 'reportee') AND ${s.fin_s} > ${now}
+			WHERE (${s.statut} IN ('annulee', 'reportee') AND ${s.fin_s} > ${now}
+					OR ${s.statut} = 'planifiee' AND ${s.debut_s} > ${now} AND ${s.id} IN (SELECT value FROM json_each(${JSON.stringify(replanned)})))
 				AND EXISTS (SELECT 1 FROM ${outbox} ${o} WHERE ${o.seance_id} = ${s.id} AND ${o.type} = 'rappel_seance'
 					AND ${goesOutAs('o', 'envoye')})`)
 	).map(({ id }) => id)
+
+/** Whether a séance does not begin any more when a message says. */
+export async function isMoved(db: Db, { seance_id, debut_s }: { readonly seance_id: number; readonly debut_s: number }): Promise<boolean> {
+	const [row] = await db.all<{ moved: number }>(sql`SELECT ${s.debut_s} <> ${debut_s} AS moved FROM ${seances} ${s} WHERE ${s.id} = ${seance_id}`)
+	return row?.moved === 1
+}

@@ -1,4 +1,5 @@
 import type { Delivery } from '../channels/channel'
+import { isCallOff } from '../../domain/vocabulaire'
 import type { Outcome, OutboxRow } from './outbox.queries'
 import { pauseDelay, retryDelay } from './retry-delay'
 
@@ -7,7 +8,7 @@ export function withdrawn(row: OutboxRow, now: number): Outcome | undefined {
 	const { tentatives, perime_at: prochain_at } = row
 	const end = (statut: Outcome['statut'], erreur: string | null) => ({ statut, erreur, tentatives, prochain_at, envoye_at: null })
 	if (row.perime_at <= now) return end('perime', null)
-	if (row.type === 'rappel_seance' && !row.vraie) return end('annule', 'the session has changed')
+	if (!isCallOff(row.type) && !row.vraie) return end('annule', 'the session has changed')
 	if (!row.actif) return end('annule', 'the account is closed')
 	if (!row.veut) return end('annule', 'the person wants no more reminders by this channel')
 	// a line break would let an address write the rest of a mail's head

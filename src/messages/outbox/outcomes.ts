@@ -1,5 +1,7 @@
 import type { Tenant } from '../../tenants/tenant'
+import { isCallOff } from '../../domain/vocabulaire'
 import { followSeances } from './annulations.service'
+import { isMoved } from './envois.queries'
 import { updateOutcome, type Outcome, type OutboxRow } from './outbox.queries'
 
 export const AUTHOR = { name: 'job:outbox' }
@@ -47,8 +49,10 @@ export class Outcomes {
 	#write(tenant: Tenant, row: OutboxRow, outcome: Outcome) {
 		return tenant.store.write({ author: AUTHOR, touches: [] }, async (write) => {
 			const before = await updateOutcome(write.db, row.id, this.par, outcome)
-			// called off while it was under way: whom it has reached must hear of that as well
-			if (before === 'annule' && outcome.statut === 'envoye' && row.type === 'rappel_seance') await followSeances(write, [row.seance_id])
+			if (before !== 'annule' || outcome.statut !== 'envoye' || isCallOff(row.type)) return
+			// called off or moved while it was under way: whom it has reached must hear of that as well
+			const seances = [row.seance_id]
+			await followSeances(write, seances, (await isMoved(write.db, row)) ? seances : [])
 		})
 	}
 }

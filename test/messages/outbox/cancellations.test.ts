@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Delivery } from '../../../src/messages/channels/channel'
 import { invitation } from '../../../src/messages/channels/templates/invitation'
+import { vue } from '../../../src/messages/channels/templates/vue'
 import { importInto } from '../../../src/files/imports/import.service'
 import { readSource } from '../../../src/files/imports/source'
 import { OutboxWorker } from '../../../src/messages/outbox/worker'
@@ -34,19 +35,22 @@ const workerOn = (email: ReturnType<typeof fakeChannel>) =>
 const run = (email: ReturnType<typeof fakeChannel>) => workerOn(email).run()
 
 describe('a séance that is called off', () => {
-	test.each(['annulee', 'reportee'])('%s: who has been reminded is told, by the same channel; the others are not', async (wanted) => {
+	test.each([
+		['annulee', 'annulation_seance'],
+		['reportee', 'report_seance']
+	])('%s: who has been reminded is told, by the same channel; the others are not', async (wanted, type) => {
 		const email = fakeChannel(({ destinataire }) => (destinataire.user_id === 20 ? accepted : { outcome: 'refused', reason: '550' }))
 		await remind()
 		await run(email)
 		await statut(wanted)
-		expect(await states('annulation_seance')).toEqual(['10 push envoye', '20 email en_file', '20 push envoye', '22 push envoye'])
+		expect(await states(type)).toEqual(['10 push envoye', '20 email en_file', '20 push envoye', '22 push envoye'])
 		await run(email)
 		expect(email.sent.map(({ type, seance, adresse }) => [type, seance.sequence, adresse])).toEqual([
 			['rappel_seance', 0, 'ines@ecole.test'],
-			['annulation_seance', 1, 'ines@ecole.test']
+			[type, 1, 'ines@ecole.test']
 		])
-		const titles = (await json(schools.as('ines').get('/me/notifications'))).data.map(({ type }: { type: string }) => type)
-		expect(titles).toEqual(['annulation_seance', 'rappel_seance'])
+		const titles = (await json(schools.as('ines').get('/me/notifications'))).data.map((one: { type: string }) => one.type)
+		expect(titles).toEqual([type, 'rappel_seance'])
 	})
 
 	test('takes what is queued with it, and then nobody is told', async () => {
@@ -64,7 +68,7 @@ describe('a séance that is called off', () => {
 		await remind()
 		await run(email)
 		for (const wanted of ['annulee', 'reportee', 'annulee']) await statut(wanted)
-		expect(await states('annulation_seance')).toHaveLength(5)
+		expect([(await states('annulation_seance')).length, (await states('report_seance')).length]).toEqual([5, 5])
 	})
 
 	test('when it would be over already, is told to nobody', async () => {
@@ -106,6 +110,7 @@ describe('a séance that is called off', () => {
 
 	test('a séance that begins takes its queued reminders with it', async () => {
 		await remind(['email'])
+		schools.clock.set('2026-11-20T07:45:00Z')
 		await statut('en_cours')
 		expect(await states('rappel_seance')).toEqual(['10 email annule', '20 email annule'])
 	})
@@ -198,6 +203,43 @@ describe('an import', () => {
 			'22 push envoye'
 		])
 		expect(await states('annulation_seance')).toEqual([])
+		expect(await states('deplacement_seance')).toEqual(['10 push envoye', '20 push envoye', '22 push envoye'])
+	})
+	test('that moves one tells who has been reminded, by the same channel, of its new time, once for each', async () => {
+		const email = fakeChannel()
+		const move = (debut: string, fin: string) => imported(`S-101;MECA-L1;MATH;ENS-1;2026-11-28;${debut};${fin};en_ligne;CM;planifiee`)
+		await remind(['email'])
+		await run(email)
+		await move('14:00', '16:00')
+		await run(email)
+		expect(email.sent.slice(2).map(({ type, adresse, seance }) => [type, adresse, seance.debut.toString(), seance.sequence])).toEqual(
+			['fanta@ecole.test', 'ines@ecole.test'].map((adresse) => ['deplacement_seance', adresse, '2026-11-28T14:00:00Z', 1])
+		)
+		expect(mailed(email)).toEqual(await inTimetable())
+		const { sujet } = vue(email.sent.at(-1)!)
+		expect(sujet).toBe('Nouvel horaire\u00a0: Mathématiques, samedi 28 novembre à 14:00')
+		await imported('S-101;MECA-L1;MATH;ENS-1;2026-11-28;14:00;16:00;hybride;CM;planifiee')
+		await move('15:00', '17:00')
+		await move('14:00', '16:00')
+		await run(email)
+		expect(email.sent.slice(4).map(({ seance }) => seance.debut.toString())).toEqual(['2026-11-28T14:00:00Z', '2026-11-28T14:00:00Z'])
+	})
+	test('that moves one while a reminder is under way: whom it reaches is told as well', async () => {
+		const gate = Promise.withResolvers<Delivery>()
+		const begun = Promise.withResolvers<void>()
+		const email = fakeChannel(({ type }) => {
+			begun.resolve()
+			return type === 'rappel_seance' ? gate.promise : accepted
+		})
+		await remind(['email'])
+		const worker = workerOn(email)
+		const round = worker.run()
+		await begun.promise
+		await imported('S-101;MECA-L1;MATH;ENS-1;2026-11-20;14:00;16:00;en_ligne;CM;planifiee')
+		gate.resolve(accepted)
+		await round
+		await worker.run()
+		expect(await states('deplacement_seance')).toEqual(['10 email envoye', '20 email envoye'])
 	})
 	test('that changes something else leaves them', async () => {
 		await remind(['email'])

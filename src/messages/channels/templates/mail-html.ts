@@ -1,3 +1,4 @@
+import { isCallOff } from '../../../domain/vocabulaire'
 import type { Message } from '../channel'
 import { oneLine } from './plain'
 import { TEXTES } from './textes'
@@ -6,7 +7,9 @@ import type { Vue } from './vue'
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const COLOURS = {
 	rappel_seance: { accent: '#1d4ed8', pale: '#eff4ff', dark: '#93b4ff', darkPale: '#1b2540' },
-	annulation_seance: { accent: '#b42318', pale: '#fef3f2', dark: '#ff9d94', darkPale: '#3a1f1d' }
+	annulation_seance: { accent: '#b42318', pale: '#fef3f2', dark: '#ff9d94', darkPale: '#3a1f1d' },
+	report_seance: { accent: '#93540a', pale: '#fffaeb', dark: '#fdc26b', darkPale: '#35270f' },
+	deplacement_seance: { accent: '#93540a', pale: '#fffaeb', dark: '#fdc26b', darkPale: '#35270f' }
 }
 
 /** The HTML part of a mail: 600 px at most, styles inline, no picture, nothing from elsewhere, dark where the reader's screen is. */
@@ -57,7 +60,7 @@ export function mailHtml(
 <tr><td class="bord" style="padding:20px 32px 0">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td class="pale" style="padding:14px 18px;background:${pale};border-left:4px solid ${accent};border-radius:6px">
-<p class="fort" style="margin:0;font-size:18px;line-height:26px;font-weight:600;color:#111827">${type === 'annulation_seance' ? `<s>${when}</s>` : when}</p>
+<p class="fort" style="margin:0;font-size:18px;line-height:26px;font-weight:600;color:#111827">${isCallOff(type) ? `<s>${when}</s>` : when}</p>
 <p class="doux" style="margin:2px 0 0;font-size:13px;line-height:20px;color:#4b5563">${Bun.escapeHTML(textes.fuseau(moment.fuseau))}</p>
 </td></tr></table>
 </td></tr>

@@ -1,4 +1,5 @@
 import type { Langue } from '../../../domain/langue'
+import type { TypeEnvoi } from '../../../domain/vocabulaire'
 
 type Nature = {
 	readonly titre: string
@@ -9,9 +10,7 @@ type Nature = {
 	readonly court: string
 }
 
-type Textes = {
-	readonly rappel_seance: Nature
-	readonly annulation_seance: Nature
+type Textes = Readonly<Record<TypeEnvoi, Nature>> & {
 	readonly bonjour: (prenoms: string) => string
 	/** from … to …, hours as HH:MM */
 	readonly heures: (debut: string, fin: string) => string
@@ -47,6 +46,18 @@ export const TEXTES: Readonly<Record<Langue, Textes>> = {
 			objet: 'Séance annulée\u00a0:',
 			court: 'Annulé:'
 		},
+		report_seance: {
+			titre: 'Séance reportée',
+			phrase: 'Cette séance n’aura pas lieu à la date prévue\u00a0; elle est reportée à une date qui vous sera dite.',
+			objet: 'Séance reportée\u00a0:',
+			court: 'Reporté:'
+		},
+		deplacement_seance: {
+			titre: 'Nouvel horaire',
+			phrase: 'Cette séance, qui vous avait été rappelée, a lieu à la date et à l’heure que voici.',
+			objet: 'Nouvel horaire\u00a0:',
+			court: 'Nouvel horaire:'
+		},
 		bonjour: (prenoms) => `Bonjour ${prenoms},`,
 		heures: (debut, fin) => `de ${debut} à ${fin}`,
 		a: (heure) => `à ${heure}`,
@@ -75,6 +86,18 @@ export const TEXTES: Readonly<Record<Langue, Textes>> = {
 			phrase: 'This session will not take place on the planned date.',
 			objet: 'Session cancelled:',
 			court: 'Cancelled:'
+		},
+		report_seance: {
+			titre: 'Session postponed',
+			phrase: 'This session will not take place on the planned date; it is postponed to a date that you will be told.',
+			objet: 'Session postponed:',
+			court: 'Postponed:'
+		},
+		deplacement_seance: {
+			titre: 'New time',
+			phrase: 'This session, of which you had been reminded, takes place at the date and time below.',
+			objet: 'New time:',
+			court: 'New time:'
 		},
 		bonjour: (prenoms) => `Hello ${prenoms},`,
 		heures: (debut, fin) => `from ${debut} to ${fin}`,

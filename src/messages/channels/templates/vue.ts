@@ -1,3 +1,4 @@
+import { isCallOff } from '../../../domain/vocabulaire'
 import type { Message } from '../channel'
 import { moment, type Moment } from './moment'
 import { linesOf, oneLine } from './plain'
@@ -29,7 +30,7 @@ export function vue({ type, langue, etablissement, seance, texte }: Message): Vu
 		moment: when,
 		matiere,
 		lignes: lignes.map(([label, value]) => [label, oneLine(value ?? '')] as const).filter(([, value]) => value !== ''),
-		lien: type === 'rappel_seance' ? webAddress(seance.lien) : undefined,
+		lien: isCallOff(type) ? undefined : webAddress(seance.lien),
 		texte: texte === null || texte.trim() === '' ? [] : linesOf(texte)
 	}
 }
