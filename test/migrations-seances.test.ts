@@ -4,11 +4,9 @@ import { migrate } from '../src/db/migrate'
 import { MIGRATIONS } from '../src/db/migrations'
 import { withFile } from './support/store'
 
-const before = (name: string) =>
-	MIGRATIONS.slice(
-		0,
-		MIGRATIONS.findIndex((one) => one.name.endsWith(name))
-	)
+const placeOf = (name: string) => MIGRATIONS.findIndex((one) => one.name.endsWith(name))
+const before = (name: string) => MIGRATIONS.slice(0, placeOf(name))
+const through = (name: string) => MIGRATIONS.slice(0, placeOf(name) + 1)
 const AT = '2026-11-20T12:00:00+00:00'
 const at = (time: string) => Date.parse(`2026-11-20T${time}Z`) / 1000
 
@@ -92,7 +90,7 @@ test('hours are counted anew, once: what nobody had said follows the plan, each 
 				INSERT INTO ecritures (at, revision, auteur) VALUES (${at(time)}, 1, 'utilisateur:10');
 				INSERT INTO journal_lignes (ecriture_id, rang, action, objet, objet_id) VALUES (last_insert_rowid(), 0, 'seance.statut', 'seances', '${id}')`)
 		const told: unknown[] = []
-		await migrate(client, { tell: (message, facts) => told.push([message, facts]) })
+		await migrate(client, { migrations: through('heures'), tell: (message, facts) => told.push([message, facts]) })
 
 		const times = await rows(client, 'SELECT id, debut_reel_s, fin_reelle_s FROM seances ORDER BY id')
 		expect(times).toEqual([
@@ -120,7 +118,7 @@ test('nothing is told where the hours stay what they were, or of a new file', ()
 		await migrate(client, { migrations: before('heures'), tell })
 		await insertSchool(client)
 		await insertSeance(client, 1, { debut_reel: '08:00', fin_reelle: '10:00' })
-		await migrate(client, { tell })
+		await migrate(client, { migrations: through('heures'), tell })
 		expect(await rows(client, 'SELECT * FROM journal')).toEqual([])
 		expect(await rows(client, 'SELECT revision FROM etat')).toEqual([{ revision: 0 }])
 	}))
@@ -146,4 +144,27 @@ test('attendance that was taken for a séance was taken for the classes that it 
 			{ seance_id: 4, classe_id: 1, presences_at: null },
 			{ seance_id: 4, classe_id: 2, presences_at: null }
 		])
+	}))
+
+test('a gathered séance takes what each class is taught under its code, else the only one of that name, else its own', () =>
+	withFile(async (client) => {
+		await migrate(client, { migrations: before('heures') })
+		await insertSchool(client)
+		await migrate(client, { migrations: before('matieres_des_classes') })
+		const link = (id: number, classe: number) => `INSERT INTO seances_classes (seance_id, classe_id) VALUES (${id}, ${classe});`
+		const seance = (
+			id: number,
+			matiere: number
+		) => `INSERT INTO seances (id, uid, annee_id, matiere_id, date, heure_debut, heure_fin, debut, fin,
+			debut_s, fin_s, type, mode, statut, updated_at) VALUES (${id}, '${id}', 1, ${matiere}, '2026-11-20', '08:00', '10:00', 'd', 'f', 1, 2, 'CM', 'presentiel', 'planifiee', '${AT}');`
+		// RDM of GR9 for both; English, which nobody is taught; RDM-9 for GR10 alone
+		await client.executeMultiple(
+			`${seance(1, 1)}${link(1, 1)}${link(1, 2)}${seance(2, 3)}${link(2, 1)}${link(2, 2)}${seance(3, 1)}${link(3, 2)}`
+		)
+		await migrate(client)
+		const links = () => rows(client, 'SELECT seance_id, classe_id, matiere_id FROM seances_classes ORDER BY seance_id, classe_id')
+		expect((await links()).map((row) => Object.values(row).join(' '))).toEqual(['1 1 1', '1 2 2', '2 1 3', '2 2 3', '3 2 1'])
+		// who links a class without a word means the séance's
+		await client.executeMultiple(`${seance(4, 3)}${link(4, 2)} UPDATE seances SET matiere_id = 4 WHERE id = 4;`)
+		expect((await links()).at(-1)).toEqual({ seance_id: 4, classe_id: 2, matiere_id: 4 })
 	}))

@@ -448,18 +448,28 @@ BEGIN
 	UPDATE seances_classes SET date = NEW.date WHERE seance_id = NEW.id;
 END;
 
+CREATE TRIGGER seances_matiere_links AFTER UPDATE OF matiere_id ON seances WHEN NEW.matiere_id <> OLD.matiere_id
+BEGIN
+	UPDATE seances_classes SET matiere_id = NEW.matiere_id WHERE seance_id = NEW.id AND matiere_id = OLD.matiere_id;
+END;
+
 CREATE TABLE seances_classes (
 	seance_id INTEGER NOT NULL REFERENCES seances (id),
-	classe_id INTEGER NOT NULL REFERENCES classes (id), date TEXT, presences_at INTEGER,
+	classe_id INTEGER NOT NULL REFERENCES classes (id), date TEXT, presences_at INTEGER, matiere_id INTEGER REFERENCES matieres (id),
 	PRIMARY KEY (seance_id, classe_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX seances_classes_classe ON seances_classes (classe_id, date, seance_id);
 
+CREATE INDEX seances_classes_enseignee ON seances_classes (classe_id, matiere_id);
+
+CREATE INDEX seances_classes_matiere ON seances_classes (matiere_id, date);
+
 CREATE TRIGGER seances_classes_date AFTER INSERT ON seances_classes
 BEGIN
-	UPDATE seances_classes SET date = (SELECT seances.date FROM seances WHERE seances.id = NEW.seance_id)
-	WHERE seance_id = NEW.seance_id AND classe_id = NEW.classe_id;
+	UPDATE seances_classes SET (date, matiere_id) = (
+		SELECT s.date, ifnull(NEW.matiere_id, s.matiere_id) FROM seances s WHERE s.id = NEW.seance_id
+	) WHERE seance_id = NEW.seance_id AND classe_id = NEW.classe_id;
 END;
 
 CREATE TABLE secrets (

@@ -13,6 +13,7 @@ import evaluations from '../../migrations/0012_evaluations.sql' with { type: 'te
 import inscriptions from '../../migrations/0013_inscriptions.sql' with { type: 'text' }
 import seancesContenu from '../../migrations/0014_seances_contenu.sql' with { type: 'text' }
 import envoisTypes from '../../migrations/0015_envois_types.sql' with { type: 'text' }
+import matieresDesClasses from '../../migrations/0016_matieres_des_classes.sql' with { type: 'text' }
 
 /** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
 type Told = { readonly message: string; readonly sql: string }
@@ -43,5 +44,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 12, name: '0012_evaluations', sql: evaluations },
 	{ number: 13, name: '0013_inscriptions', sql: inscriptions },
 	{ number: 14, name: '0014_seances_contenu', sql: seancesContenu },
-	{ number: 15, name: '0015_envois_types', sql: envoisTypes }
+	{ number: 15, name: '0015_envois_types', sql: envoisTypes },
+	{ number: 16, name: '0016_matieres_des_classes', sql: matieresDesClasses }
 ]

@@ -1,7 +1,8 @@
 import { eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { jsonNumber, jsonObject } from '../db/json'
-import { classes, cycles, evaluations, filieres, matieres, niveaux, seancesClasses, utilisateurs } from '../school/schema'
-import type { ClasseRef, FiliereRef, MatiereRef, NiveauRef, PersonneRef } from '../http/answers/schemas'
+import { classes, cycles, evaluations, filieres, matieres, niveaux, seances, seancesClasses, utilisateurs } from '../school/schema'
+import type { ClasseDeSeance, ClasseRef, FiliereRef, MatiereRef, NiveauRef, PersonneRef } from '../http/answers/schemas'
 import type { EvaluationRef } from './evaluations/evaluations.model'
 import type { Cycle } from './niveaux/niveaux.model'
 
@@ -21,11 +22,29 @@ export const evaluationRef = jsonObject<EvaluationRef>({
 })
 export const personneRef = jsonObject<PersonneRef>({ id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms })
 
+const sienne = alias(matieres, 'sienne')
+/** A class of a séance, with the matière as it calls it. */
+const classeDeSeance = jsonObject<ClasseDeSeance>({
+	id: classes.id,
+	code: classes.code,
+	nom: classes.nom,
+	matiere: jsonObject<MatiereRef>({ id: sienne.id, code: sienne.code, nom: sienne.nom })
+})
+
 const gathered = (seanceId: SQLWrapper) => sql`${seancesClasses} INNER JOIN ${classes} ON ${eq(classes.id, seancesClasses.classe_id)}
+	INNER JOIN ${matieres} ${sienne} ON ${eq(sienne.id, seancesClasses.matiere_id)}
 	WHERE ${seancesClasses.seance_id} = ${seanceId}`
+
+const byName = sql`ORDER BY ${classes.cle_tri}, ${classes.id}`
+const count = (seanceId: SQLWrapper) => sql`(SELECT count(*) FROM ${seancesClasses} WHERE ${seancesClasses.seance_id} = ${seanceId})`
 
 /** The classes that a séance gathers, by name. Nearly all have one, and to sort it costs as much as to write it. */
 export const classesOfSeance = (seanceId: SQLWrapper) => sql`
-	iif((SELECT count(*) FROM ${seancesClasses} WHERE ${seancesClasses.seance_id} = ${seanceId}) = 1,
-		(SELECT json_array(${classeRef}) FROM ${gathered(seanceId)}),
-		(SELECT json_group_array(json(ref)) FROM (SELECT ${classeRef} AS ref FROM ${gathered(seanceId)} ORDER BY ${classes.cle_tri}, ${classes.id})))`
+	iif(${count(seanceId)} = 1,
+		(SELECT json_array(${classeDeSeance}) FROM ${gathered(seanceId)}),
+		(SELECT json_group_array(json(ref)) FROM (SELECT ${classeDeSeance} AS ref FROM ${gathered(seanceId)} ${byName})))`
+
+/** The id of the matière of a séance as the class `reader` calls it, as the first of its classes does for other readers. */
+export const matiereFor = (reader: SQLWrapper) => sql`ifnull(
+	(SELECT ${seancesClasses.matiere_id} FROM ${seancesClasses} WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${seancesClasses.classe_id} = ${reader}),
+	iif(${count(seances.id)} < 2, ${seances.matiere_id}, (SELECT ${seancesClasses.matiere_id} FROM ${gathered(seances.id)} ${byName} LIMIT 1)))`

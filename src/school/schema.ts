@@ -250,7 +250,9 @@ export const seancesClasses = sqliteTable(
 		/** the day of the séance; triggers keep it */
 		date: text(),
 		/** when attendance was taken first for this class */
-		presences_at: integer()
+		presences_at: integer(),
+		/** as this class calls it; a trigger gives the séance's where nothing is said */
+		matiere_id: integer()
 	},
 	(t) => [primaryKey({ columns: [t.seance_id, t.classe_id] })]
 )

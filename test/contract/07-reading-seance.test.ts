@@ -118,10 +118,16 @@ describe('GET /cours/{id}/presences', () => {
 			{ etudiant_id: 20, statut: 'retard', heure_arrivee: '08:20' },
 			{ etudiant_id: 22, statut: 'present', commentaire: 'ok' }
 		)
-		expect(await read('fanta', path)).toMatchObject({ data: [presences[1], presences[0]], meta: { total: 2 } })
-		expect((await read('ines', path)).data).toEqual([presences[0]])
+		expect(await read('fanta', path)).toMatchObject({
+			data: [
+				{ id: 22, ...presences[1] },
+				{ id: 20, ...presences[0] }
+			],
+			meta: { total: 2 }
+		})
+		expect((await read('ines', path)).data).toEqual([{ id: 20, ...presences[0] }])
 		expect((await read('moussa', path)).data).toHaveLength(2)
-		expect((await read('awa', `${path}?per_page=1&page=2`)).data).toEqual([presences[0]])
+		expect((await read('awa', `${path}?per_page=1&page=2`)).data).toEqual([{ id: 20, ...presences[0] }])
 	})
 
 	test('is followed by versions: what changed, and who left it, by etudiant_id and matricule', async () => {
@@ -152,7 +158,13 @@ describe('GET /me/presences', () => {
 		await write('fanta', 'POST', `/cours/${SEANCE.terminee}/presences`, { presences: [{ etudiant_id: 20, statut: 'excuse' }] })
 		const { data, meta } = await read('ines', '/me/presences')
 		expect(data).toMatchObject([
-			{ seance_id: SEANCE.terminee, etudiant_id: 20, statut: 'excuse', seance: { date: '2026-11-18', matiere: { code: 'MATH' } } },
+			{
+				id: SEANCE.terminee,
+				seance_id: SEANCE.terminee,
+				etudiant_id: 20,
+				statut: 'excuse',
+				seance: { date: '2026-11-18', matiere: { code: 'MATH' } }
+			},
 			{ seance_id: SEANCE.maths, etudiant_id: 20, statut: 'present', seance: { statut: 'planifiee' } }
 		])
 		expect((await read('ines', `/me/presences?depuis_version=${meta.version}`)).data).toEqual([])

@@ -14,7 +14,7 @@ afterAll(() => schools.stop())
 const BY_DAY = 'SEARCH seances USING COVERING INDEX seances_date (date>? AND date<?)'
 const BY_TEACHER = 'SEARCH seances USING INDEX seances_enseignant (enseignant_id=? AND date>? AND date<?)'
 const BY_CLASS = 'SEARCH seances_classes USING COVERING INDEX seances_classes_classe (classe_id=? AND date>? AND date<?)'
-const BY_MATIERE = 'SEARCH seances USING INDEX seances_matiere (matiere_id=?)'
+const BY_MATIERE = 'SEARCH seances_classes USING COVERING INDEX seances_classes_matiere (matiere_id=? AND date>? AND date<?)'
 const WEEK = 'date_debut=2026-11-16&date_fin=2026-11-22'
 
 test.each<[Name, string, string]>([

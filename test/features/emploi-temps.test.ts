@@ -82,8 +82,8 @@ describe('who sees what', () => {
 			matiere: { id: 1, code: 'MATH', nom: 'Mathématiques' },
 			enseignant: { id: 10, nom: 'TRAORÉ', prenoms: 'Fanta' },
 			classes: [
-				{ id: 2, code: 'ENER-1', nom: 'Énergie 1' },
-				{ id: 1, code: 'MECA-L1', nom: 'Mécanique L1' }
+				{ id: 2, code: 'ENER-1', nom: 'Énergie 1', matiere: { id: 1, code: 'MATH', nom: 'Mathématiques' } },
+				{ id: 1, code: 'MECA-L1', nom: 'Mécanique L1', matiere: { id: 1, code: 'MATH', nom: 'Mathématiques' } }
 			],
 			summary: 'Mathématiques (CM)',
 			location: null,

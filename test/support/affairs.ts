@@ -45,7 +45,8 @@ export async function insertSeances(db: Db, zone: string, seances: readonly NewS
 			updated_at: AT,
 			...seance
 		})
-		await db.insert(s.seancesClasses).values(classes.map((classe_id) => ({ seance_id: seance.id, classe_id, presences_at })))
+		if (classes.length > 0)
+			await db.insert(s.seancesClasses).values(classes.map((classe_id) => ({ seance_id: seance.id, classe_id, presences_at })))
 	}
 }
 

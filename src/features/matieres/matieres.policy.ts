@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { listed } from '../../db/listed'
-import { annees, classes, enseignements, matieres } from '../../school/schema'
+import { annees, classes, enseignements, matieres, seancesClasses } from '../../school/schema'
 import { anyOf, scope, type Scope } from '../../db/scope'
 import { byRole, type Perimetre } from '../../domain/perimetre'
 
@@ -9,16 +9,23 @@ const ofFilieres = scope<'matieres'>(sql`(${matieres.filiere_id} IN ${listed('ow
 	OR ${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${classes}
 		INNER JOIN ${enseignements} ON ${enseignements.classe_id} = ${classes.id}
 		WHERE ${classes.filiere_id} IN ${listed('own_filieres')}
+		AND ${classes.annee_id} = (SELECT ${annees.id} FROM ${annees} WHERE ${annees.courante} = 1))
+	OR ${matieres.id} IN (SELECT ${seancesClasses.matiere_id} FROM ${classes}
+		INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${classes.id}
+		WHERE ${classes.filiere_id} IN ${listed('own_filieres')}
 		AND ${classes.annee_id} = (SELECT ${annees.id} FROM ${annees} WHERE ${annees.courante} = 1)))`)
 const taught = scope<'matieres'>(sql`${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${enseignements}
 	WHERE ${enseignements.enseignant_id} = ${sql.placeholder('own_id')}
 	AND ${enseignements.classe_id} IN ${listed('own_classes')})`)
-const ofClasse = scope<'matieres'>(sql`${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${enseignements}
-	WHERE ${enseignements.classe_id} = ${sql.placeholder('own_classe')})`)
+const ofClasse = scope<'matieres'>(sql`(${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${enseignements}
+		WHERE ${enseignements.classe_id} = ${sql.placeholder('own_classe')})
+	OR ${matieres.id} IN (SELECT ${seancesClasses.matiere_id} FROM ${seancesClasses}
+		WHERE ${seancesClasses.classe_id} = ${sql.placeholder('own_classe')}))`)
 
 /**
- * Matières: all, of own filières, those taught this year, those of the own class (contract section 4). A matière is of own
- * filières as well where a class of theirs is taught it this year, as in a tronc commun.
+ * Matières: all, of own filières, those taught this year, those of the own class (contract section 4): what the timetable shows
+ * a student may be read here. A matière is of own filières as well where it is one of a class of theirs this year, as in a tronc
+ * commun.
  */
 export const visibleMatieres = (perimetre: Perimetre): Scope<'matieres'> =>
 	anyOf(

@@ -3,7 +3,7 @@ import { jsonNumber, jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { cycleRef, filiereRef, niveauRef } from '../refs.sql'
 import { prepareRecords, record } from '../../db/records'
-import { cycles, enseignements, filieres, matieres, niveaux, ues } from '../../school/schema'
+import { cycles, enseignements, filieres, matieres, niveaux, seancesClasses, ues } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { Matiere, Ue } from './matieres.model'
@@ -47,8 +47,11 @@ const selectMatieresStatement = preparedFor('matieres', (db, visible) =>
 		from(
 			db,
 			sql`${visible} AND (${sql.placeholder('code')} IS NULL OR ${matieres.code} = ${sql.placeholder('code')})
-			AND (${sql.placeholder('classe')} IS NULL OR EXISTS (SELECT 1 FROM ${enseignements}
-				WHERE ${enseignements.classe_id} = ${sql.placeholder('classe')} AND ${enseignements.matiere_id} = ${matieres.id}))`
+			AND (${sql.placeholder('classe')} IS NULL
+				OR EXISTS (SELECT 1 FROM ${enseignements}
+					WHERE ${enseignements.classe_id} = ${sql.placeholder('classe')} AND ${enseignements.matiere_id} = ${matieres.id})
+				OR EXISTS (SELECT 1 FROM ${seancesClasses}
+					WHERE ${seancesClasses.classe_id} = ${sql.placeholder('classe')} AND ${seancesClasses.matiere_id} = ${matieres.id}))`
 		)
 			.orderBy(matieres.cle_tri, matieres.id)
 			.limit(sql.placeholder('limit'))

@@ -2,7 +2,7 @@ import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { heuresEffectuees, suiviHeures } from '../seances/heures.sql'
 import { jsonNumber, jsonObject } from '../../db/json'
 import { classeRef, personneRef } from '../refs.sql'
-import { classes, enseignements, matieres, utilisateurs } from '../../school/schema'
+import { classes, enseignements, matieres, seancesClasses, utilisateurs } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { MatiereOfClasse, Suivi } from './matieres.model'
@@ -18,8 +18,15 @@ const enseignants = sql<string>`(
 		WHERE autre.classe_id = ${classes.id} AND autre.matiere_id = ${matieres.id} AND ${utilisateurs.actif} = 1
 		ORDER BY ${utilisateurs.cle_tri}, ${utilisateurs.id}))`
 
+/** The matières of classes, those that they are taught and those of their séances, where `column` is what the parameter says. */
+const pairs = (column: 'classe_id' | 'matiere_id', parameter: string) => sql`(
+	SELECT ${enseignements.classe_id} AS classe_id, ${enseignements.matiere_id} AS matiere_id FROM ${enseignements}
+	WHERE ${enseignements[column]} = ${sql.placeholder(parameter)}
+	UNION SELECT ${seancesClasses.classe_id}, ${seancesClasses.matiere_id} FROM ${seancesClasses}
+	WHERE ${seancesClasses[column]} = ${sql.placeholder(parameter)}) AS paire`
+
 /** What is taught, one row for each matière in each class; grouped, so that each sum is made once however often its column is read. */
-const taught = (db: Db, where: SQL | undefined) =>
+const taught = (db: Db, of: SQL, where: SQL | undefined) =>
 	db
 		.select({
 			classe: sql<string>`${classeRef}`.as('classe'),
@@ -35,15 +42,16 @@ const taught = (db: Db, where: SQL | undefined) =>
 			effectuees: effectuees.as('effectuees'),
 			enseignants: enseignants.as('enseignants')
 		})
-		.from(enseignements)
-		.innerJoin(classes, eq(classes.id, enseignements.classe_id))
-		.innerJoin(matieres, eq(matieres.id, enseignements.matiere_id))
+		.from(of)
+		.innerJoin(classes, sql`${classes.id} = paire.classe_id`)
+		.innerJoin(matieres, sql`${matieres.id} = paire.matiere_id`)
+		.leftJoin(enseignements, and(eq(enseignements.classe_id, classes.id), eq(enseignements.matiere_id, matieres.id)))
 		.where(where)
 		.groupBy(classes.id, matieres.id)
 		.as('taught')
 
 const selectMatieresOfClasseStatement = preparedFor('matieres', (db, visible) => {
-	const row = taught(db, and(eq(classes.id, sql.placeholder('classe')), visible))
+	const row = taught(db, pairs('classe_id', 'classe'), visible)
 	return db
 		.select({
 			json: jsonObject<MatiereOfClasse>({
@@ -61,12 +69,12 @@ const selectMatieresOfClasseStatement = preparedFor('matieres', (db, visible) =>
 		.prepare()
 })
 
-/** The matières that are taught to a class, by name; hours done where these are measured (`mesure`). */
+/** The matières of a class, by name; hours done where these are measured (`mesure`). */
 export const selectMatieresOfClasse = (db: Db, visible: Scope<'matieres'>, classe: number, mesure: boolean) =>
 	selectMatieresOfClasseStatement(db, visible).all({ ...visible.values, classe, mesure: mesure ? 1 : 0 })
 
 const selectClassesOfMatiereStatement = preparedFor('classes', (db, readable) => {
-	const row = taught(db, and(eq(matieres.id, sql.placeholder('matiere')), eq(classes.annee_id, sql.placeholder('annee')), readable))
+	const row = taught(db, pairs('matiere_id', 'matiere'), and(eq(classes.annee_id, sql.placeholder('annee')), readable))
 	return db
 		.select({
 			json: jsonObject<Suivi>({
@@ -80,6 +88,6 @@ const selectClassesOfMatiereStatement = preparedFor('classes', (db, readable) =>
 		.prepare()
 })
 
-/** The classes of a year to which a matière is taught, by name, with its hours planned, done and left where these are measured (`mesure`). */
+/** The classes of a year of which something is a matière, by name, with its hours planned, done and left where these are measured (`mesure`). */
 export const selectClassesOfMatiere = (db: Db, readable: Scope<'classes'>, filters: { annee: number; matiere: number }, mesure: boolean) =>
 	selectClassesOfMatiereStatement(db, readable).all({ ...readable.values, ...filters, mesure: mesure ? 1 : 0 })

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/db'
-import { etudiants, matieres, presences, seances, utilisateurs } from '../../school/schema'
+import { etudiants, inscriptions, matieres, presences, seances, seancesClasses, utilisateurs } from '../../school/schema'
 
 const columns = {
 	etudiant_id: presences.etudiant_id,
@@ -49,7 +49,16 @@ const selectOwnPresencesStatement = prepared((db) =>
 		})
 		.from(presences)
 		.innerJoin(seances, eq(seances.id, presences.seance_id))
-		.innerJoin(matieres, eq(matieres.id, seances.matiere_id))
+		.innerJoin(
+			matieres,
+			eq(
+				matieres.id,
+				// as the class calls it that the student was in
+				sql`ifnull((SELECT ${seancesClasses.matiere_id} FROM ${seancesClasses}
+					INNER JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${seancesClasses.classe_id} AND ${inscriptions.etudiant_id} = ${presences.etudiant_id}
+					WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${inscriptions.statut} = 'Active' LIMIT 1), ${seances.matiere_id})`
+			)
+		)
 		.where(and(eq(presences.etudiant_id, sql.placeholder('etudiant')), eq(seances.annee_id, sql.placeholder('annee'))))
 		.orderBy(seances.date, seances.heure_debut, seances.id)
 		.prepare()

@@ -25,7 +25,7 @@ export const listPresences = (view: View, id: number): List => ({
 				within(rows, window).map(({ matricule, updated_at, ...row }) => ({
 					id: row.etudiant_id,
 					cle: matricule,
-					json: jsonOf(wirePresence(row, updated_at, instant))
+					json: jsonOf({ id: row.etudiant_id, ...wirePresence(row, updated_at, instant) })
 				}))
 			)
 		}
@@ -46,7 +46,7 @@ export function listOwnPresences({ db, institution: { annee, timezone }, perimet
 					within(rows, window).map(({ seance, matiere, updated_at, ...row }) => ({
 						id: seance.id,
 						cle: seance.uid,
-						json: jsonOf({ seance_id: seance.id, seance: { ...seance, matiere }, ...wirePresence(row, updated_at, instant) })
+						json: jsonOf({ id: seance.id, seance_id: seance.id, seance: { ...seance, matiere }, ...wirePresence(row, updated_at, instant) })
 					}))
 				)
 			}

@@ -81,10 +81,13 @@ export const Presence = Type.Object(
 )
 
 export type Presence = typeof Presence.static
-export const PresenceList = listOf(Presence, 'PresenceList')
+/** A presence that is read back: its id among those of its séance is the student's. */
+export const PresenceLue = Type.Object({ id: Id, ...Presence.properties }, { title: 'PresenceLue' })
+export const PresenceList = listOf(PresenceLue, 'PresenceList')
 
 export const MaPresence = Type.Object(
 	{
+		id: Id,
 		seance_id: Id,
 		seance: Type.Object({
 			id: Id,

@@ -12,11 +12,11 @@ const secondesRetenues = sql`min(
 
 const enHeures = (secondes: SQL) => sql<number>`(${secondes} + 18) / 36 / 100.0`
 
-/** Hours of a matière done in a class, to the hundredth. */
+/** Hours of a matière done in a class, to the hundredth; those of a gathered séance under the matière as this class calls it (rule 3.2). */
 export const heuresEffectuees = (matiereId: SQLWrapper, classeId: SQLWrapper): SQL<number> => sql`(
 	SELECT ${enHeures(sql`ifnull(sum(${secondesRetenues}), 0)`)}
-	FROM ${seances} INNER JOIN ${seancesClasses} ON ${seancesClasses.seance_id} = ${seances.id} AND ${seancesClasses.classe_id} = ${classeId}
-	WHERE ${seances.matiere_id} = ${matiereId} AND ${seances.statut} = 'terminee')`
+	FROM ${seancesClasses} INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id}
+	WHERE ${seancesClasses.classe_id} = ${classeId} AND ${seancesClasses.matiere_id} = ${matiereId} AND +${seances.statut} = 'terminee')`
 
 /** Hours planned, done, left and beyond, as answers have them. */
 export const suiviHeures = (prevues: SQLWrapper, effectuees: SQLWrapper) => ({

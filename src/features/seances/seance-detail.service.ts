@@ -28,7 +28,7 @@ export async function getSeance(view: View, id: number) {
 	const { db, institution, perimetre } = view
 	const { seance, answers } = await mustSeeSeance(view, id)
 	const instant = (seconds: number | null) => (seconds === null ? null : toWireInstant(fromSeconds(seconds), institution.timezone))
-	const { json } = (await selectSeance(db, id)).at(0)
+	const { json } = (await selectSeance(db, id, ownClasse(perimetre))).at(0)
 	const { nb_presences, emargee } = await selectTraces(db, id)
 	return {
 		json: extended(json, {

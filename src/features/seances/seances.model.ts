@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { MODES, STATUTS_SEANCE, TYPES_SEANCE } from '../../domain/vocabulaire'
-import { ClasseRef, Heure, Id, Instant, Jour, listOf, MatiereRef, Nullable, PersonneRef, Word } from '../../http/answers/schemas'
+import { ClasseDeSeance, Heure, Id, Instant, Jour, listOf, MatiereRef, Nullable, PersonneRef, Word } from '../../http/answers/schemas'
 
 const utc = (example: string) => Type.String({ pattern: '^\\d{8}T\\d{6}Z$', examples: [example] })
 
@@ -19,7 +19,7 @@ export const Seance = Type.Object(
 		statut: Word(STATUTS_SEANCE),
 		matiere: MatiereRef,
 		enseignant: Nullable(PersonneRef),
-		classes: Type.Array(ClasseRef),
+		classes: Type.Array(ClasseDeSeance),
 		summary: Type.String(),
 		location: Nullable(Type.String()),
 		dtstart: utc('20261120T080000Z'),

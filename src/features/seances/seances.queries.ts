@@ -24,7 +24,8 @@ const CONDITIONS = {
 	classe_id: sql`${seances.id} IN (SELECT ${seancesClasses.seance_id} FROM ${seancesClasses}
 		WHERE ${seancesClasses.classe_id} = ${sql.placeholder('classe_id')} AND ${days(seancesClasses.date)})`,
 	enseignant_id: sql`${seances.enseignant_id} = ${sql.placeholder('enseignant_id')}`,
-	matiere_id: sql`${seances.matiere_id} = ${sql.placeholder('matiere_id')}`,
+	matiere_id: sql`${seances.id} IN (SELECT ${seancesClasses.seance_id} FROM ${seancesClasses}
+		WHERE ${seancesClasses.matiere_id} = ${sql.placeholder('matiere_id')} AND ${days(seancesClasses.date)})`,
 	// the unary plus keeps SQLite from walking everything that is `terminee`: the days are fewer
 	statut: sql`+${seances.statut} = ${sql.placeholder('statut')}`
 } satisfies Record<string, SQL>

@@ -1,7 +1,7 @@
 import { eq, fillPlaceholders, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { jsonObject, textBesideId, type Json } from '../../db/json'
 import { joined, packed, Records, type Packed } from '../../db/records'
-import { classesOfSeance, matiereRef, personneRef } from '../refs.sql'
+import { classesOfSeance, matiereFor, matiereRef, personneRef } from '../refs.sql'
 import { matieres, seances, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
 import type { Utf8 } from '../../db/utf8'
@@ -9,7 +9,7 @@ import type { Seance } from './seances.model'
 
 const utc = (seconds: typeof seances.debut_s | typeof seances.fin_s) => sql`strftime('%Y%m%dT%H%M%SZ', ${seconds}, 'unixepoch')`
 
-/** A séance as contract section 7 writes it; `matieres` and the teacher's `utilisateurs` are joined. */
+/** A séance as contract section 7 writes it; `matieres` as its reader calls it and the teacher's `utilisateurs` are joined. */
 const seanceJson = jsonObject<Seance>({
 	id: seances.id,
 	uid: seances.uid,
@@ -38,7 +38,7 @@ const seanceJson = jsonObject<Seance>({
 
 /**
  * A query of séances, written out in an order, from `offset` on (0) and at most `limit` (-1: all) as a
- * list. Only those that are chosen are written out.
+ * list. Only those that are chosen are written out. `own_classe` (null) is the class as whose student somebody reads them.
  */
 export function prepareSeances(db: Db, where: SQL | undefined, ...order: readonly SQLWrapper[]) {
 	const columns = order.map((column) => sql`${column}`)
@@ -54,14 +54,14 @@ export function prepareSeances(db: Db, where: SQL | undefined, ...order: readonl
 		.select({ json: seanceJson.as('json') })
 		.from(page)
 		.innerJoin(seances, eq(seances.id, page.id))
-		.innerJoin(matieres, eq(matieres.id, seances.matiere_id))
+		.innerJoin(matieres, eq(matieres.id, matiereFor(sql`${sql.placeholder('own_classe')}`)))
 		.leftJoin(utilisateurs, eq(utilisateurs.id, seances.enseignant_id))
 		.orderBy(...columns)
 		.as('written')
 	const query = db.select(packed).from(written).toSQL()
 	return {
 		async all(values: Record<string, unknown>): Promise<Records> {
-			const args = fillPlaceholders(query.params, { limit: -1, offset: 0, ...values }) as never[]
+			const args = fillPlaceholders(query.params, { limit: -1, offset: 0, own_classe: null, ...values }) as never[]
 			const { rows } = await db.$client.execute({ sql: query.sql, args })
 			const { json, total } = rows[0] as unknown as Packed
 			return json ? seancesIn(json, total) : Records.none

@@ -54,8 +54,8 @@ export const deleteEmargement = (db: Db, id: number) => db.delete(emargements).w
 
 const selectSeanceStatement = prepared((db) => prepareSeances(db, eq(seances.id, sql.placeholder('id')), seances.id))
 
-/** A list of one séance, whoever may see it. */
-export const selectSeance = (db: Db, id: number) => selectSeanceStatement(db).all({ id })
+/** A list of one séance, whoever may see it, as students of a class read it, or as the others do. */
+export const selectSeance = (db: Db, id: number, own_classe: number | null = null) => selectSeanceStatement(db).all({ id, own_classe })
 
 const selectSuiviStatement = prepared((db) => {
 	const hours = db
@@ -70,7 +70,7 @@ const selectSuiviStatement = prepared((db) => {
 		.from(seances)
 		.innerJoin(seancesClasses, eq(seancesClasses.seance_id, seances.id))
 		.innerJoin(classes, eq(classes.id, seancesClasses.classe_id))
-		.innerJoin(matieres, eq(matieres.id, seances.matiere_id))
+		.innerJoin(matieres, eq(matieres.id, seancesClasses.matiere_id))
 		.leftJoin(enseignements, and(eq(enseignements.classe_id, classes.id), eq(enseignements.matiere_id, matieres.id)))
 		.where(
 			sql`${seances.id} = ${sql.placeholder('id')} AND (${sql.placeholder('classe')} IS NULL OR ${classes.id} = ${sql.placeholder('classe')})`
@@ -90,6 +90,6 @@ const selectSuiviStatement = prepared((db) => {
 		.prepare()
 })
 
-/** Hours planned, done, left and beyond of a séance's matière, for each of its classes by name, or for one alone. */
+/** Hours planned, done, left and beyond of a séance's matières, for each of its classes by name, or for one alone. */
 export const selectSuivi = async (db: Db, id: number, classe: number | null = null) =>
 	(await selectSuiviStatement(db).all({ id, classe })).map(({ json }) => json)

@@ -29,6 +29,11 @@ export const ClasseRef = ref('ClasseRef')
 export type ClasseRef = typeof ClasseRef.static
 export const MatiereRef = ref('MatiereRef')
 export type MatiereRef = typeof MatiereRef.static
+export const ClasseDeSeance = Type.Object(
+	{ id: Id, code: Type.String(), nom: Type.String(), matiere: MatiereRef },
+	{ title: 'ClasseDeSeance', description: "Une classe d'une séance, et la matière comme elle l'appelle" }
+)
+export type ClasseDeSeance = typeof ClasseDeSeance.static
 export const NiveauRef = Type.Object({ id: Id, code: Word(NIVEAUX) }, { title: 'NiveauRef' })
 export type NiveauRef = typeof NiveauRef.static
 export const PersonneRef = Type.Object({ id: Id, nom: Type.String(), prenoms: Type.String() }, { title: 'PersonneRef' })

@@ -112,6 +112,8 @@ export const selectToTell = async (db: Db, ids: readonly number[], replanned: re
 
 /** Whether a séance does not begin any more when a message says. */
 export async function isMoved(db: Db, { seance_id, debut_s }: { readonly seance_id: number; readonly debut_s: number }): Promise<boolean> {
-	const [row] = await db.all<{ moved: number }>(sql`SELECT ${s.debut_s} <> ${debut_s} AS moved FROM ${seances} ${s} WHERE ${s.id} = ${seance_id}`)
+	const [row] = await db.all<{ moved: number }>(
+		sql`SELECT ${s.debut_s} <> ${debut_s} AS moved FROM ${seances} ${s} WHERE ${s.id} = ${seance_id}`
+	)
 	return row?.moved === 1
 }
