@@ -119,6 +119,21 @@ describe('what hangs on one role alone', () => {
 		])
 	})
 
+	test('a student who teaches reads the grades of what is taught, and of the own class the own one', async () => {
+		await write(schools, (db) =>
+			insertNotes(db, [
+				[1, 20, 1500],
+				[1, 22, 900]
+			])
+		)
+		const notes = async (path: string) =>
+			(await json(schools.as('ines').get(path))).data.map(({ id, note, matricule }: Record<string, unknown>) => [id, note, matricule])
+		expect(await notes('/evaluations/2/notes')).toEqual([[21, 12, 'ETU-2']])
+		expect(await notes('/evaluations/1/notes')).toEqual([[20, 15, null]])
+		expect(await notes('/me/notes')).toEqual([[1, 15, undefined]])
+		await write(schools, (db) => db.delete(s.notes).where(eq(s.notes.evaluation_id, 1)))
+	})
+
 	test('each dashboard shows the affairs of its role', async () => {
 		const teacher = await json(schools.as('moussa').get('/me/teacher-dashboard'))
 		expect(teacher.enseignant).toMatchObject({ id: 2, matricule: 'ENS-C' })

@@ -5,8 +5,9 @@ import { anyOf, scope, type Scope } from '../../db/scope'
 import { forbidden } from '../../domain/errors'
 import { byRole, isEnseignant, isEtudiant, type Etudiant, type Perimetre } from '../../domain/perimetre'
 
+const ownTeaching = sql`${enseignements.enseignant_id} = ${sql.placeholder('own_id')}`
 const taught = sql`EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${evaluations.classe_id}
-	AND ${enseignements.matiere_id} = ${evaluations.matiere_id} AND ${enseignements.enseignant_id} = ${sql.placeholder('own_id')})`
+	AND ${enseignements.matiere_id} = ${evaluations.matiere_id} AND ${ownTeaching})`
 const gradable = scope<'evaluations'>(taught)
 const none = scope<'evaluations'>(sql`0`)
 
@@ -14,7 +15,7 @@ const none = scope<'evaluations'>(sql`0`)
 export const gradableEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
 	isEnseignant(perimetre) ? gradable({ own_id: perimetre.userId }) : none()
 
-const ofOwnTeaching = scope<'enseignements'>(sql`${enseignements.enseignant_id} = ${sql.placeholder('own_id')}`)
+const ofOwnTeaching = scope<'enseignements'>(ownTeaching)
 const noTeaching = scope<'enseignements'>(sql`0`)
 
 /** What a caller teaches, and may so grade (contract section 4). */

@@ -18,6 +18,7 @@ import {
 	selectStoredNotes,
 	teaches,
 	updateNotes,
+	type StoredNote,
 	type WrittenNote
 } from './notes.queries'
 
@@ -74,17 +75,7 @@ export function writeNotes(visit: Writer, evaluationId: number, { notes: given, 
 		)
 		mustBeGradable(entries, stored, evaluation.bareme)
 		const updated_at = toWireInstant(write.now, institution.timezone)
-		const notes = entries.map((entry, index) => {
-			const { etudiant_id } = entry
-			const before = stored[index]!
-			const after = stateOf(entry, before)
-			const changed =
-				before.id === null ||
-				before.etat !== after.etat ||
-				before.note_centiemes !== after.note_centiemes ||
-				before.commentaire !== after.commentaire
-			return { id: before.id, etudiant_id, changed, before, after, updated_at: changed ? updated_at : before.updated_at! }
-		})
+		const notes = entries.map((entry, index) => noteOf(entry, stored[index]!, updated_at))
 		const changes = notes.filter(({ changed }) => changed)
 		if (changes.length > 0) await writeChanges(write, evaluationId, changes, updated_at)
 		const publishes = publier && evaluation.publiee_le === null && !(await schoolMarksWait(db, evaluationId))
@@ -98,13 +89,7 @@ export function writeNotes(visit: Writer, evaluationId: number, { notes: given, 
 			crees,
 			mis_a_jour: changes.length - crees,
 			inchanges: notes.length - changes.length,
-			notes: notes.map((note) => ({
-				etudiant_id: note.etudiant_id,
-				note: note.after.note_centiemes === null ? null : fromCentiemes(note.after.note_centiemes),
-				etat: note.after.etat,
-				commentaire: note.after.commentaire,
-				updated_at: note.updated_at
-			})),
+			notes: notes.map(toldNote),
 			avertissements
 		}
 	})
@@ -150,6 +135,25 @@ function stateOf({ centiemes, etat, commentaire }: Entry, stored: Before): State
 	if ('wrong' in said) throw new Error(`an entry whose ${said.wrong} is wrong has been let through`)
 	return { ...said, note_centiemes: centiemes, commentaire: commentaire === undefined ? stored.commentaire : commentaire }
 }
+
+/** What an entry makes of what is stored, and whether that is another. */
+function noteOf(entry: Entry, before: StoredNote, now: string) {
+	const after = stateOf(entry, before)
+	const changed =
+		before.id === null ||
+		before.etat !== after.etat ||
+		before.note_centiemes !== after.note_centiemes ||
+		before.commentaire !== after.commentaire
+	return { id: before.id, etudiant_id: entry.etudiant_id, changed, before, after, updated_at: changed ? now : before.updated_at! }
+}
+
+const toldNote = ({ etudiant_id, after: { etat, note_centiemes, commentaire }, updated_at }: ReturnType<typeof noteOf>) => ({
+	etudiant_id,
+	note: note_centiemes === null ? null : fromCentiemes(note_centiemes),
+	etat,
+	commentaire,
+	updated_at
+})
 
 type Change = { readonly id: number | null; readonly etudiant_id: number; readonly before: Before; readonly after: State }
 
