@@ -205,7 +205,7 @@ CREATE TABLE "inscriptions" (
 	date_inscription TEXT CHECK (date_inscription IS date(date_inscription)),
 	date_entree TEXT NOT NULL CHECK (date_entree IS date(date_entree)),
 	date_sortie TEXT CHECK (date_sortie IS date(date_sortie)),
-	updated_at TEXT NOT NULL,
+	updated_at TEXT NOT NULL, importe TEXT,
 	FOREIGN KEY (classe_id, annee_id) REFERENCES classes (id, annee_id),
 	UNIQUE (etudiant_id, classe_id, date_entree),
 	CHECK (date_entree <= date_sortie)
@@ -306,7 +306,7 @@ CREATE TABLE "notes" (
 	etat TEXT NOT NULL CHECK (etat IN ('note', 'absent', 'absent_injustifie', 'absent_justifie', 'dispense')),
 	note_centiemes INTEGER CHECK (note_centiemes >= 0),
 	commentaire TEXT CHECK (length(commentaire) <= 1000),
-	updated_at TEXT NOT NULL,
+	updated_at TEXT NOT NULL, importe TEXT,
 	UNIQUE (evaluation_id, etudiant_id),
 	CHECK ((etat = 'note') = (note_centiemes IS NOT NULL))
 ) STRICT;
@@ -401,7 +401,7 @@ CREATE TABLE presences (
 	duree_s INTEGER CHECK (duree_s >= 0),
 	source TEXT NOT NULL CHECK (source IN ('video', 'manuel')),
 	commentaire TEXT CHECK (length(commentaire) <= 1000),
-	updated_at TEXT NOT NULL,
+	updated_at TEXT NOT NULL, importe TEXT,
 	UNIQUE (seance_id, etudiant_id)
 ) STRICT;
 
@@ -431,7 +431,7 @@ CREATE TABLE seances (
 	motif TEXT CHECK (length(motif) <= 500),
 	presence_minimale REAL CHECK (presence_minimale BETWEEN 0 AND 1),
 	tolerance_retard_minutes INTEGER CHECK (tolerance_retard_minutes >= 0),
-	updated_at TEXT NOT NULL, contenu TEXT, lien_visio TEXT CHECK (length(lien_visio) <= 500),
+	updated_at TEXT NOT NULL, contenu TEXT, lien_visio TEXT CHECK (length(lien_visio) <= 500), importe TEXT,
 	CHECK (debut_s < fin_s)
 ) STRICT;
 
@@ -513,7 +513,7 @@ CREATE TABLE utilisateurs (
 	actif INTEGER NOT NULL DEFAULT 1 CHECK (actif IN (0, 1)),
 	mot_de_passe_hash TEXT,
 	updated_at TEXT NOT NULL
-) STRICT;
+, importe TEXT) STRICT;
 
 CREATE INDEX utilisateurs_role ON utilisateurs (role, cle_tri, id);
 

@@ -14,6 +14,7 @@ import inscriptions from '../../migrations/0013_inscriptions.sql' with { type: '
 import seancesContenu from '../../migrations/0014_seances_contenu.sql' with { type: 'text' }
 import envoisTypes from '../../migrations/0015_envois_types.sql' with { type: 'text' }
 import matieresDesClasses from '../../migrations/0016_matieres_des_classes.sql' with { type: 'text' }
+import memoire from '../../migrations/0017_memoire.sql' with { type: 'text' }
 
 /** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
 type Told = { readonly message: string; readonly sql: string }
@@ -45,5 +46,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 13, name: '0013_inscriptions', sql: inscriptions },
 	{ number: 14, name: '0014_seances_contenu', sql: seancesContenu },
 	{ number: 15, name: '0015_envois_types', sql: envoisTypes },
-	{ number: 16, name: '0016_matieres_des_classes', sql: matieresDesClasses }
+	{ number: 16, name: '0016_matieres_des_classes', sql: matieresDesClasses },
+	{ number: 17, name: '0017_memoire', sql: memoire }
 ]

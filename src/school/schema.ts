@@ -73,7 +73,9 @@ export const utilisateurs = sqliteTable('utilisateurs', {
 	langue: text({ enum: LANGUES }).notNull().default('fr'),
 	actif: integer({ mode: 'boolean' }).notNull().default(true),
 	mot_de_passe_hash: text(),
-	updated_at: text().notNull()
+	updated_at: text().notNull(),
+	/** JSON by column of the file: what the last import said of what others write too; null: nothing is remembered */
+	importe: text()
 })
 
 export const autresRoles = sqliteTable(
@@ -197,7 +199,9 @@ export const inscriptions = sqliteTable('inscriptions', {
 	date_inscription: text(),
 	date_entree: text().notNull(),
 	date_sortie: text(),
-	updated_at: text().notNull()
+	updated_at: text().notNull(),
+	/** JSON by column of the file: what the last import said of what others write too; null: nothing is remembered */
+	importe: text()
 })
 
 export const inscriptionsHistorique = sqliteTable('inscriptions_historique', {
@@ -239,7 +243,9 @@ export const seances = sqliteTable('seances', {
 	/** cahier de textes: what was taught, what is to be done */
 	contenu: text(),
 	/** https */
-	lien_visio: text()
+	lien_visio: text(),
+	/** JSON by column of the file: what the last import said of what others write too; null: nothing is remembered */
+	importe: text()
 })
 
 export const seancesClasses = sqliteTable(
@@ -295,7 +301,9 @@ export const notes = sqliteTable('notes', {
 	/** of the état `note`, and of no other */
 	note_centiemes: integer(),
 	commentaire: text(),
-	updated_at: text().notNull()
+	updated_at: text().notNull(),
+	/** JSON by column of the file: what the last import said of what others write too; null: nothing is remembered */
+	importe: text()
 })
 
 export const notesHistorique = sqliteTable('notes_historique', {
@@ -327,7 +335,9 @@ export const presences = sqliteTable('presences', {
 	duree_s: integer(),
 	source: text({ enum: SOURCES_PRESENCE }).notNull(),
 	commentaire: text(),
-	updated_at: text().notNull()
+	updated_at: text().notNull(),
+	/** JSON by column of the file: what the last import said of what others write too; null: nothing is remembered */
+	importe: text()
 })
 
 export const frais = sqliteTable('frais', {

@@ -58,14 +58,19 @@ const entriesOf = (index: number): Entry[] =>
 		.map((etudiant_id) => ({ etudiant_id, note: (index * 20 + 1) / 100, ...(index % 3 === 0 && { commentaire: `de ${index}` }) }))
 
 const IMPORTED = 19.99
-const csv = ['evaluation;matricule;note', ...STUDENTS.map((id) => `EV-1;M-${id};${IMPORTED}`)].join('\n')
+const marks = (note: number) => ['evaluation;matricule;note', ...STUDENTS.map((id) => `EV-1;M-${id};${note}`)].join('\n')
+const fileOf = (name: string, text: string) => [{ name, bytes: new TextEncoder().encode(text) }]
+/** What an earlier import said: one that says something else wins over what people have written by then. */
+const EARLIER = 19.5
+const options = { author: { name: 'import' }, source: 'test', bcryptCost: 4, synchronous: 'normal' as const }
+const earlier = { ...options, author: { name: 'test' } }
 
 test('fifty writers at once, with readers and an import: some order of all of them, nothing lost', async () => {
 	const store = await schools.store()
 	const { url } = await schools.tenants.get('alpha')
-	const options = { author: { name: 'import' }, source: 'test', bcryptCost: 4, synchronous: 'normal' as const }
+	await importInto(store, url, fileOf('notes.csv', marks(EARLIER)), earlier)
 	const importWrites = Promise.withResolvers<void>()
-	const importing = importInto(store, url, [{ name: 'notes.csv', bytes: new TextEncoder().encode(csv) }], options, ({ phase }) => {
+	const importing = importInto(store, url, fileOf('notes.csv', marks(IMPORTED)), options, ({ phase }) => {
 		if (phase === 'write') importWrites.resolve()
 	})
 
@@ -85,13 +90,14 @@ test('fifty writers at once, with readers and an import: some order of all of th
 	const report = await importing
 	expect({ errors: report.errors, written: report.written }).toEqual({ errors: [], written: true })
 
-	const lines = await rows("SELECT auteur, request_id, action FROM journal WHERE objet = 'notes' ORDER BY id, rang")
+	const lines = await rows("SELECT auteur, request_id, action FROM journal WHERE objet = 'notes' AND auteur <> 'test' ORDER BY id, rang")
 	const order = [...new Set(lines.map(({ request_id }) => (request_id as string | null) ?? 'import'))]
 	const runs = lines.filter(({ request_id }, index) => index === 0 || lines[index - 1]!['request_id'] !== request_id).length
 	expect([order.length, runs]).toEqual([51, 51])
 	expect(order.indexOf('import')).toBeWithin(1, 50)
 
-	const model = new Map<number, { centiemes: number; commentaire: string | null; states: number }>()
+	type State = { centiemes: number; commentaire: string | null; states: number }
+	const model = new Map<number, State>(STUDENTS.map((id) => [id, { centiemes: EARLIER * 100, commentaire: null, states: 1 }]))
 	for (const id of order) {
 		const entries =
 			id === 'import' ? STUDENTS.map((etudiant_id): Entry => ({ etudiant_id, note: IMPORTED })) : entriesOf(Number(id.slice(2)))
@@ -154,9 +160,9 @@ test('fifty who take the attendance of one séance, while its end moves and an i
 	const start = Date.parse('2026-11-20T08:00:00Z') / 1000
 	const at = (seconds: number) => new Date((start + seconds) * 1000).toISOString()
 	const some = (from: readonly number[], index: number) => from.filter((id) => (id * 7 + index * 3) % 4 !== 0)
-	const presences = ['seance;matricule;statut;commentaire', ...byHand.map((id) => `S-1;M-${id};excuse;importé`)].join('\n')
-	const options = { author: { name: 'import' }, source: 'test', bcryptCost: 4, synchronous: 'normal' as const }
-	const importing = importInto(store, url, [{ name: 'presences.csv', bytes: new TextEncoder().encode(presences) }], options)
+	const register = (words: string) => ['seance;matricule;statut;commentaire', ...byHand.map((id) => `S-1;M-${id};${words}`)].join('\n')
+	await importInto(store, url, fileOf('presences.csv', register('absent;avant')), earlier)
+	const importing = importInto(store, url, fileOf('presences.csv', register('excuse;importé')), options)
 
 	const send = (index: number) => {
 		const call = { headers: { 'x-request-id': `w-${index}` } }

@@ -38,18 +38,21 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 			name: 'statut',
 			type: choice(STATUTS_INSCRIPTION),
 			required: true,
+			shared: true,
 			doc: { fr: 'seule Active place un étudiant dans la classe', en: 'only Active puts a student into the class' },
 			example: 'Active'
 		},
 		{
 			name: 'date_inscription',
 			type: { form: 'date' },
+			shared: true,
 			doc: { fr: "jour de l'inscription", en: 'day of enrollment' },
 			example: '2026-09-10'
 		},
 		{
 			name: 'date_sortie',
 			type: { form: 'date' },
+			shared: true,
 			doc: {
 				fr: "premier jour où l'étudiant n'est plus là ; jusque-là rien ne change",
 				en: 'first day on which the student is no longer there; nothing changes before it'

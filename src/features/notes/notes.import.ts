@@ -1,7 +1,7 @@
 import { etatOf } from '../../domain/note'
 import { ETATS_NOTE, type EtatNote } from '../../domain/vocabulaire'
 import { choice, reference } from '../../files/imports/column-types'
-import { commentaire, keyed } from '../../files/imports/columns'
+import { commentaire, keyed, shared } from '../../files/imports/columns'
 import type { Faults } from '../../files/imports/faults'
 import { noun, planned, type Noun, type NounPlan, type Plan } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
@@ -38,19 +38,21 @@ export const notes: Noun<Note> = noun(table, {
 			stored: 'note_centiemes',
 			byRule: true,
 			doc: { fr: 'de 0 au barème, deux décimales ; vide : absent', en: 'from 0 to the bareme, two decimals; empty: absent' },
+			shared: true,
 			example: '14,5'
 		},
 		{
 			name: 'etat',
 			type: choice(ETATS_NOTE),
 			byRule: true,
+			shared: true,
 			doc: {
 				fr: "pourquoi il n'y a pas de note ; vide : note, ou absent (à préciser)",
 				en: 'why there is no grade; empty: note, or absent (to be qualified)'
 			},
 			example: 'note'
 		},
-		commentaire
+		shared(commentaire)
 	],
 	key: ['evaluation_id', 'etudiant_id'],
 	needs: [inscriptions],
@@ -140,6 +142,7 @@ function opened(plan: Plan, { table: source }: NounPlan<Note>): NounPlan<Evaluat
 		table: { ...source, columns: [], records: [] },
 		changes: [],
 		unchanged: 0,
+		remembered: [],
 		lines: new Map(),
 		passwords: []
 	}

@@ -89,7 +89,7 @@ const insertNotesStatement = prepared((db) =>
 	db
 		.insert(notes)
 		.select(
-			sql`SELECT NULL, ${sql.placeholder('evaluation')}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${sql.placeholder('updated_at')}
+			sql`SELECT NULL, ${sql.placeholder('evaluation')}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, ${sql.placeholder('updated_at')}, NULL
 				FROM json_each(${sql.placeholder('rows')})`
 		)
 		.prepare()

@@ -1,8 +1,8 @@
-import { fromSeconds } from '../../domain/clock'
 import { AVANCE_MINUTES } from '../../domain/temps-seance'
 import { STATUTS_PRESENCE } from '../../domain/vocabulaire'
+import { timeOfDay } from '../../files/imports/cell-text'
 import { choice, reference } from '../../files/imports/column-types'
-import { commentaire, keyed } from '../../files/imports/columns'
+import { commentaire, keyed, shared } from '../../files/imports/columns'
 import type { Cursor } from '../../files/imports/cursor'
 import { noun } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
@@ -38,6 +38,7 @@ export const presences = noun(table, {
 			name: 'statut',
 			type: choice(STATUTS_PRESENCE),
 			required: true,
+			shared: true,
 			doc: { fr: "si l'étudiant était là", en: 'was the student there' },
 			example: 'present'
 		},
@@ -46,10 +47,11 @@ export const presences = noun(table, {
 			type: { form: 'heure', instant: true },
 			stored: 'arrivee_s',
 			byRule: true,
+			shared: true,
 			doc: { fr: "quand l'étudiant est arrivé", en: 'when the student came' },
 			example: '08:00'
 		},
-		commentaire
+		shared(commentaire)
 	],
 	key: ['seance_id', 'etudiant_id'],
 	needs: [inscriptions],
@@ -95,9 +97,5 @@ export const presences = noun(table, {
 /** The second that `time` means; one that is stored to the second stays where the cell says its minute. */
 function arrivalAt({ school }: Cursor, time: string, date: string, stored: Presence | undefined): number {
 	const known = stored?.arrivee_s
-	return typeof known === 'number' && minuteOf(known, school.facts.timezone) === time ? known : school.moment(date, time).seconds
+	return typeof known === 'number' && timeOfDay(known, school.facts.timezone) === time ? known : school.moment(date, time).seconds
 }
-
-/** What a clock in the institution's zone shows at an instant, as a cell says it. */
-const minuteOf = (seconds: number, timeZone: string) =>
-	fromSeconds(seconds).toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: 'minute', roundingMode: 'floor' })

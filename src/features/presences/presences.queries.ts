@@ -6,7 +6,8 @@ import { connexionsVideo, etablissement, inscriptions, presences, seances, seanc
 import { presentOn } from '../../school/present'
 import type { Db } from '../../db/db'
 
-export type StoredPresence = typeof presences.$inferSelect
+/** A record without what imports remember of it, which is theirs. */
+export type StoredPresence = Omit<typeof presences.$inferSelect, 'importe'>
 export type Presence = Omit<StoredPresence, 'id' | 'seance_id' | 'updated_at'>
 
 // rows leave the database as one text: handing them over one by one costs more than finding them

@@ -63,10 +63,8 @@ export const seances = noun<typeof table, Seance>(table, {
 			type: choice(STATUTS_SEANCE),
 			initial: 'planifiee',
 			byRule: true,
-			doc: {
-				fr: "`terminee` vaut signature ; `planifiee` ne défait pas ce qui s'est passé depuis",
-				en: '`terminee` counts as signed; `planifiee` does not undo what has happened since'
-			},
+			shared: true,
+			doc: { fr: '`terminee` vaut signature', en: '`terminee` counts as signed' },
 			example: 'planifiee'
 		}
 	],
@@ -148,10 +146,17 @@ function setInstants(at: Cursor, draft: Draft<Seance>, stored: Seance | undefine
 	Object.assign(draft, { debut: start.wire, fin: end.wire, debut_s: start.seconds, fin_s: end.seconds })
 }
 
-/** `planifiee` says what was planned and undoes nothing; a séance that is over took place as planned, unless something else is stored. */
+/**
+ * A séance that is over took place as planned, unless something else is stored; one that has been held is not planned again
+ * (contract section 8), any other is.
+ */
 function setStatut(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined) {
-	const asked = (at.text('statut') ?? 'planifiee') as StatutSeance
-	const statut = stored && asked === 'planifiee' ? stored.statut : asked
+	const asked = at.value('statut')
+	const statut = stored && asked === undefined ? stored.statut : ((asked ?? 'planifiee') as StatutSeance)
+	if (stored && statut === 'planifiee' && statut !== stored.statut) {
+		if (stored.statut === 'terminee') at.fault('statut', 'the séance has been held: it is not planned again')
+		Object.assign(draft, { debut_reel_s: null, fin_reelle_s: null, motif: null })
+	}
 	draft.statut = statut
 	const takes = (real: 'debut_reel_s' | 'fin_reelle_s', planned: 'debut_s' | 'fin_s') => {
 		const known = stored?.[real] ?? null

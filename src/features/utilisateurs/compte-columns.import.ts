@@ -21,6 +21,7 @@ export const prenoms: Column = {
 export const email: Column = {
 	name: 'email',
 	type: { form: 'email' },
+	shared: true,
 	doc: { fr: 'unique parmi tous les comptes, majuscules ou minuscules', en: 'unique among all accounts, case aside' },
 	example: ''
 }
@@ -28,6 +29,7 @@ export const email: Column = {
 export const telephone: Column = {
 	name: 'telephone',
 	type: text(40),
+	shared: true,
 	doc: { fr: "comme on l'écrit", en: 'as people write it' },
 	example: '+2250700000000'
 }
@@ -36,6 +38,7 @@ export const actif: Column = {
 	name: 'actif',
 	type: { form: 'booleen' },
 	initial: true,
+	shared: true,
 	doc: { fr: 'si le compte peut se connecter ; `non` révoque ses jetons', en: 'whether the account may log in; `non` revokes its tokens' },
 	example: 'oui'
 }

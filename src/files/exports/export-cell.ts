@@ -1,6 +1,5 @@
-import { fromSeconds } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
-import { cellText } from '../imports/cell-text'
+import { cellText, timeOfDay } from '../imports/cell-text'
 import type { Column } from '../imports/columns'
 
 /** A stored value as its cell, in the form that an import reads back exactly. */
@@ -25,9 +24,6 @@ export function exportCell({ name, type }: Column, value: string | number | null
 			return text
 	}
 }
-
-const timeOfDay = (second: number, timeZone: string) =>
-	fromSeconds(second).toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: 'minute', roundingMode: 'floor' })
 
 function list(column: string, parts: readonly string[]): string {
 	const odd = parts.find((part) => part.includes('|'))

@@ -1,12 +1,15 @@
 import { imports } from '../../school/schema'
+import type { Db } from '../../db/db'
 import type { Entry } from '../../db/journal'
 import type { Touched, Write } from '../../db/store'
 import type { Author } from '../../domain/caller'
 import { toSeconds } from '../../domain/clock'
+import { chunks } from './chunks'
 import { frugal } from './frugal'
 import type { Change, NounPlan, Plan } from './noun'
 import type { NounSummary } from './report'
-import { chunks, identityOf, insertInto, upsert } from './write-rows'
+import { MEMORY } from './shared-cells'
+import { identityOf, insertInto, upsert } from './write-rows'
 
 export type Provenance = {
 	readonly author: Author
@@ -17,7 +20,10 @@ export type Provenance = {
 	readonly summary: readonly NounSummary[]
 }
 
-export const isEmpty = (plan: Plan) => plan.nouns.every(({ changes }) => changes.length === 0)
+/** Whether a plan writes no record; it may still remember what the files say. */
+export const changesNothing = ({ nouns }: Plan) => nouns.every(({ changes }) => changes.length === 0)
+
+export const isEmpty = (plan: Plan) => changesNothing(plan) && plan.nouns.every(({ remembered }) => remembered.length === 0)
 
 export const touchedBy = ({ nouns }: Plan): Touched[] => [
 	...new Set<Touched>(['donnees', ...nouns.flatMap(({ noun, changes }) => (noun.touches && changes.length > 0 ? [noun.touches] : []))])
@@ -51,6 +57,7 @@ export async function applyPlan(
 		}
 	}
 	for (const nounPlan of changed) await nounPlan.noun.follow?.(write, nounPlan, plan.school)
+	for (const nounPlan of plan.nouns) await remember(write.db, nounPlan)
 	await insertInto(
 		write.db,
 		imports,
@@ -59,7 +66,16 @@ export async function applyPlan(
 	)
 }
 
-const SILENT = new Set(['id', 'updated_at', 'mot_de_passe_hash'])
+async function remember({ $client }: Db, { noun, remembered }: NounPlan) {
+	const table = (noun.partOf ?? noun).name
+	for (const chunk of chunks(remembered))
+		await $client.execute({
+			sql: `UPDATE ${table} SET ${MEMORY} = said.value ->> 1 FROM json_each(?) AS said WHERE ${table}.id = said.value ->> 0`,
+			args: [JSON.stringify(chunk.map(({ id, memory }) => [id, memory]))]
+		})
+}
+
+const SILENT = new Set(['id', 'updated_at', 'mot_de_passe_hash', MEMORY])
 
 /** What changed, and only that; of a password, that it did. */
 function journalEntry({ name }: NounPlan['noun'], identity: readonly string[], { before, after }: Change): Entry {

@@ -15,6 +15,8 @@ export type Column = {
 	readonly stored?: string
 	/** the rules of the noun put it into the row, not the column */
 	readonly byRule?: true
+	/** people and other programs write it too: an import undoes nothing of theirs by saying again what it has said (`shared-cells.ts`) */
+	readonly shared?: true
 	/** for the texts beside the templates */
 	readonly doc: Readonly<Record<Langue, string>>
 	readonly example: string
@@ -61,3 +63,4 @@ export const coefficient: Column = {
 
 export const example = (column: Column, shown: string): Column => ({ ...column, example: shown })
 export const keyed = (column: Column): Column => ({ ...column, key: true })
+export const shared = (column: Column): Column => ({ ...column, shared: true })

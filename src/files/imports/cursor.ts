@@ -9,11 +9,14 @@ export class Cursor {
 	faulty = false
 	/** that this record gives its account, to be hashed */
 	password: string | undefined
+	/** columns of this record that are taken as if the file had none */
+	#withheld: readonly string[] = []
 
 	constructor(
 		readonly table: Table,
 		readonly school: School,
-		readonly faults: Faults
+		readonly faults: Faults,
+		readonly warnings: Faults
 	) {
 		this.record = { line: 0, values: {} }
 	}
@@ -22,12 +25,21 @@ export class Cursor {
 		this.record = record
 		this.faulty = false
 		this.password = undefined
+		this.#withheld = []
+	}
+
+	/** Goes back to a record that has been looked at before. */
+	returnTo(record: ImportRecord, faulty: boolean, withheld: readonly string[]) {
+		this.record = record
+		this.faulty = faulty
+		this.password = undefined
+		this.#withheld = withheld
 	}
 
 	/** The value of a cell; `null` if it is empty, `undefined` if there is no such column or it could not be read. */
 	value(column: string): Value | null | undefined {
 		const value = this.record.values[column]
-		if (value !== INVALID) return value
+		if (value !== INVALID) return this.#withheld.includes(column) ? undefined : value
 		this.faulty = true
 		return undefined
 	}
@@ -46,6 +58,11 @@ export class Cursor {
 	fault(column: string, message: string) {
 		this.faulty = true
 		this.faults.add(this.table.file, this.record.line, column, message)
+	}
+
+	/** Tells something of a cell that goes through. */
+	warn(column: string, message: string) {
+		this.warnings.add(this.table.file, this.record.line, column, message)
 	}
 
 	/** The row that a cell refers to; one that it cannot find is a fault. */

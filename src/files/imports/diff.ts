@@ -1,4 +1,5 @@
 import { fromSeconds } from '../../domain/clock'
+import { localMinute } from './cell-text'
 import { held, type Column } from './columns'
 import type { Lookup, School } from './lookup'
 import type { Change, NounPlan, Plan } from './noun'
@@ -11,7 +12,15 @@ export type DiffEntry = {
 	readonly kind: string
 	readonly key: string
 	readonly created: boolean
-	readonly fields: readonly { readonly column: string; readonly before?: string; readonly after: string }[]
+	readonly fields: readonly DiffField[]
+}
+
+export type DiffField = {
+	readonly column: string
+	readonly before?: string
+	readonly after: string
+	/** whose entry it replaces, and when that was written (in the institution's zone) */
+	readonly replaces?: { readonly auteur: string; readonly at: string }
 }
 
 /** How many entries a report carries. */
@@ -29,11 +38,20 @@ export function diffOf({ nouns, school }: Plan): { diff: DiffEntry[]; diffCount:
 	return { diff, diffCount }
 }
 
-function entry({ noun: { name: kind, columns } }: NounPlan, { before, after }: Change, names: Names): DiffEntry {
+function entry({ noun: { name: kind, columns } }: NounPlan, { before, after, replaced = [] }: Change, names: Names): DiffEntry {
 	const shown = (column: Column, row: Row) => shownCell(column, row, names)
-	const fields = columns
+	const replaces = ({ name }: Column) => {
+		const former = replaced.find(({ column }) => column === name)
+		return former && { replaces: { auteur: former.auteur, at: localMinute(former.at, names.school.facts.timezone) } }
+	}
+	const fields: DiffField[] = columns
 		.filter(({ key, type }) => !key && type.form !== 'mot_de_passe_hash')
-		.map((column) => ({ column: column.name, ...(before && { before: shown(column, before) }), after: shown(column, after) }))
+		.map((column) => ({
+			column: column.name,
+			...(before && { before: shown(column, before) }),
+			after: shown(column, after),
+			...replaces(column)
+		}))
 		.filter(({ before: former, after: value }) => value !== (former ?? ''))
 	const password = columns.find(({ type }) => type.form === 'mot_de_passe')
 	if (password && before?.[held(password)] !== after[held(password)]) {

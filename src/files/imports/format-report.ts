@@ -7,22 +7,12 @@ export const formatFault = ({ file, line, column, message }: Fault) =>
 	`${file}:${line > 0 ? `${line}:` : ''}${column === undefined ? '' : ` ${column}:`} ${message}`
 
 /** What the command line prints of an import, line by line, in English. */
-export function formatReport({
-	errors,
-	errorCount,
-	summary,
-	diff,
-	diffCount = 0,
-	ignored,
-	passwordsLeft,
-	written
-}: ImportReport): string[] {
-	if (errorCount > 0) {
-		const more = errorCount > errors.length ? ` (the first ${errors.length} are shown)` : ''
-		return [...errors.map(formatFault), `${errorCount} ${errorCount === 1 ? 'error' : 'errors'}${more}: nothing was imported`]
-	}
+export function formatReport(report: ImportReport): string[] {
+	const { errors, errorCount, warnings, warningCount, summary, diff, diffCount = 0, ignored, passwordsLeft, written } = report
+	if (errorCount > 0) return [...errors.map(formatFault), `${numbered(errors, errorCount, 'error')}: nothing was imported`]
 	const lines = (diff ?? []).flatMap(formatDiff)
 	if (diff && diffCount > diff.length) lines.push(`… and ${diffCount - diff.length} more records`)
+	if (warningCount > 0) lines.push(...warnings.map((one) => `warning: ${formatFault(one)}`), numbered(warnings, warningCount, 'warning'))
 	const width = Math.max(0, ...summary.map(({ kind }) => kind.length))
 	for (const { kind, created, changed, unchanged } of summary)
 		lines.push(`${kind.padEnd(width)} ${counted(created, 'created')} ${counted(changed, 'changed')} ${counted(unchanged, 'unchanged')}`)
@@ -36,12 +26,18 @@ export function formatReport({
 	return lines
 }
 
+const numbered = (listed: readonly Fault[], count: number, what: string) =>
+	`${count} ${what}${count === 1 ? '' : 's'}${count > listed.length ? ` (the first ${listed.length} are shown)` : ''}`
+
 const counted = (count: number, what: string) => `${String(count).padStart(8)} ${what}`
 
 function formatDiff({ kind, key, created, fields }: DiffEntry): string[] {
 	return [
 		`${created ? '+' : '~'} ${kind} ${key}`,
-		...fields.map(({ column, before, after }) => `    ${column}: ${before === undefined ? '' : `${shown(before)} → `}${shown(after)}`)
+		...fields.map(
+			({ column, before, after, replaces }) =>
+				`    ${column}: ${before === undefined ? '' : `${shown(before)} → `}${shown(after)}${replaces ? ` (replaces what ${replaces.auteur} wrote on ${replaces.at})` : ''}`
+		)
 	]
 }
 

@@ -3,15 +3,22 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../db/db'
 import type { Touched, Write } from '../../db/store'
 import type { Langue } from '../../domain/langue'
+import type { Replaced } from '../../domain/memoire-import'
 import type { Column } from './columns'
 import type { Cursor } from './cursor'
 import type { Faults } from './faults'
 import type { Lookup, School } from './lookup'
 import type { ImportRecord, Table } from './record'
-import type { Draft, Row, RowOf } from './row'
+import type { Cell, Draft, Row, RowOf } from './row'
 
 /** A record that is new (`before` is absent) or differs from what is stored. */
-export type Change<R = Row> = { readonly record?: ImportRecord; readonly before?: R; readonly after: R }
+export type Change<R = Row> = {
+	readonly record?: ImportRecord
+	readonly before?: R
+	readonly after: R
+	/** what others wrote and this replaces */
+	readonly replaced?: readonly Replaced[]
+}
 
 /** All records of one noun that one source has. */
 export type NounTable = Table & { readonly noun: Noun }
@@ -22,13 +29,20 @@ export type NounPlan<R = Row> = {
 	readonly table: Table
 	readonly changes: Change<R>[]
 	unchanged: number
+	/** rows that change in nothing but what is remembered of the file */
+	readonly remembered: { readonly id: Cell; readonly memory: string }[]
 	/** where each key stands in the file */
 	readonly lines: Map<string, number>
 	/** passwords to be compared with what is stored, once everything else is right */
 	readonly passwords: { readonly record: ImportRecord; readonly key: string; readonly password: string }[]
 }
 
-export type Plan = { readonly school: School; readonly nouns: NounPlan[] }
+export type Plan = {
+	readonly school: School
+	readonly nouns: NounPlan[]
+	/** what is told and goes through */
+	readonly warnings: Faults
+}
 
 /** When (seconds since 1970) and by whom something is written. */
 export type Act = { readonly at: number; readonly auteur: string }

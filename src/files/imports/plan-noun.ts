@@ -1,32 +1,45 @@
-import { cellText } from './cell-text'
+import { cellText, localMinute } from './cell-text'
+import { chunks } from './chunks'
 import { held, type Column } from './columns'
 import { Cursor } from './cursor'
 import type { Faults } from './faults'
 import { keyOf, type NounPlan, type NounTable } from './noun'
 import type { PlannedSchool } from './planned-school'
-import type { Value } from './record'
+import type { ImportRecord, Value } from './record'
 import type { Row } from './row'
+import { MEMORY, SharedCells, type Shared } from './shared-cells'
 import { joinedWords } from './words'
 
-/** After how many records progress is told. */
+/** How many records are planned together, and then progress is told. */
 const STEP = 5000
 
 /** Plans all records of one noun, and lays them over what `school` knows. */
-export function planNoun(table: NounTable, school: PlannedSchool, faults: Faults, progress: (done: number) => void): NounPlan {
-	const planner = new Planner(table, school, faults)
+export async function planNoun(
+	table: NounTable,
+	school: PlannedSchool,
+	faults: Faults,
+	warnings: Faults,
+	progress: (done: number) => void
+): Promise<NounPlan> {
+	const planner = new Planner(table, school, faults, warnings)
+	const cells = new SharedCells(table.noun, table, school.facts.timezone, school.read)
 	let done = 0
-	for (const record of table.records) {
-		if (++done % STEP === 0) progress(done)
-		planner.at.moveTo(record)
-		const draft = planner.draft()
-		const key = planner.identify(draft)
-		if (key === undefined) continue
-		const stored = planner.index.get(key)
-		planner.complete(draft, stored)
-		planner.record(key, draft, stored)
+	for (const records of chunks(table.records, STEP)) {
+		const found = records.flatMap((record) => planner.find(record))
+		const shared = await cells.settle(found)
+		for (const [index, one] of found.entries()) planner.settle(one, shared[index]!)
+		progress((done += records.length))
 	}
-	progress(done)
 	return planner.plan
+}
+
+/** A record whose natural key is known. */
+type Found = {
+	readonly record: ImportRecord
+	readonly key: string
+	readonly draft: Row
+	readonly stored: Row | undefined
+	readonly faulty: boolean
 }
 
 class Planner {
@@ -42,27 +55,45 @@ class Planner {
 	constructor(
 		readonly table: NounTable,
 		readonly school: PlannedSchool,
-		readonly faults: Faults
+		readonly faults: Faults,
+		readonly warnings: Faults
 	) {
 		const { noun } = table
 		const isGiven = ({ name }: Column) => table.columns.includes(name)
-		this.at = new Cursor(table, school, faults)
+		this.at = new Cursor(table, school, faults, warnings)
 		this.index = school.index(noun)
-		this.plan = { noun, table, changes: [], unchanged: 0, lines: new Map(), passwords: [] }
+		this.plan = { noun, table, changes: [], unchanged: 0, remembered: [], lines: new Map(), passwords: [] }
 		this.#given = noun.columns.filter(isGiven)
 		this.#initials = noun.columns.filter((column) => column.initial !== undefined && !column.byRule && !isGiven(column))
 		this.#missing = noun.columns.filter((column) => column.required && !isGiven(column))
 	}
 
+	/** The record that `record` says, if it has a natural key of its own. */
+	find(record: ImportRecord): Found[] {
+		this.at.moveTo(record)
+		const draft = this.#draft()
+		const key = this.#identify(draft)
+		return key === undefined ? [] : [{ record, key, draft, stored: this.index.get(key), faulty: this.at.faulty }]
+	}
+
+	/** Plans a record of whose cells it is known what others have written. */
+	settle(found: Found, shared: Shared) {
+		const { record, draft, stored } = found
+		this.at.returnTo(record, found.faulty, shared.withheld)
+		for (const column of this.#given) if (shared.withheld.includes(column.name)) delete draft[held(column)]
+		this.#complete(draft, stored)
+		this.#record(found, shared)
+	}
+
 	/** What the cells say, by the columns of the table. */
-	draft(): Row {
+	#draft(): Row {
 		const draft: Row = {}
 		for (const column of this.#given) draftColumn(this.at, column, draft)
 		return draft
 	}
 
 	/** The natural key; `undefined` if it is incomplete, or another record of the file has it. */
-	identify(draft: Row): string | undefined {
+	#identify(draft: Row): string | undefined {
 		const { noun, lines } = this.plan
 		noun.prepare?.(this.at, draft)
 		const key = keyOf(noun, draft)
@@ -78,7 +109,7 @@ class Planner {
 	}
 
 	/** Adds what a new record gets, keeps what a cell cannot say better, and applies the rules of the noun. */
-	complete(draft: Row, stored: Row | undefined) {
+	#complete(draft: Row, stored: Row | undefined) {
 		if (stored) keepSameTexts(this.#given, draft, stored)
 		else {
 			this.#refuseMissing()
@@ -97,8 +128,9 @@ class Planner {
 	}
 
 	/** Notes what the record changes, if anything. */
-	record(key: string, draft: Row, stored: Row | undefined) {
+	#record({ key, draft, stored }: Found, { memory, replaced }: Shared) {
 		const { plan, school, index, at } = this
+		if (memory !== undefined) draft[MEMORY] = memory
 		if (at.faulty) {
 			// Kept so that what refers to it does not fail as well.
 			index.set(key, { ...stored, ...draft, ...this.#identity(stored) })
@@ -108,12 +140,18 @@ class Planner {
 		if (password !== undefined) plan.passwords.push({ record, key, password })
 		if (stored && !differs(draft, stored)) {
 			plan.unchanged++
+			if (memory !== undefined && memory !== stored[MEMORY]) {
+				plan.remembered.push({ id: stored['id']!, memory })
+				index.set(key, { ...stored, [MEMORY]: memory })
+			}
 			return
 		}
 		const after: Row = stored ? { ...stored, ...draft } : draft
+		for (const { column, auteur, at: since } of replaced)
+			at.warn(column, `replaces what ${auteur} wrote on ${localMinute(since, school.facts.timezone)}`)
 		if (!stored) Object.assign(after, this.#identity(stored))
 		after['updated_at'] = school.updatedAt
-		plan.changes.push(stored ? { record, before: stored, after } : { record, after })
+		plan.changes.push({ record, ...(stored && { before: stored }), after, ...(replaced.length > 0 && { replaced }) })
 		index.set(key, after)
 	}
 
@@ -153,6 +191,6 @@ function cellOf(value: Value): string | number {
 }
 
 function differs(draft: Row, stored: Row): boolean {
-	for (const column in draft) if (draft[column] !== stored[column]) return true
+	for (const column in draft) if (draft[column] !== stored[column] && column !== MEMORY) return true
 	return false
 }

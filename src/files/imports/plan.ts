@@ -1,6 +1,6 @@
 import { toWireInstant } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
-import type { Faults } from './faults'
+import { Faults } from './faults'
 import type { Lookup } from './lookup'
 import type { Noun, NounPlan, NounTable, Plan } from './noun'
 import { planNoun } from './plan-noun'
@@ -25,14 +25,15 @@ export async function planImport(
 	if (!facts) throw new OperationError('the file holds no institution')
 	const school = new PlannedSchool(read, nouns, facts, toWireInstant(now, facts.timezone), replacesPasswords)
 	const plans: NounPlan[] = []
+	const warnings = new Faults()
 	for (const table of tables) {
 		const { noun } = table
 		await school.load(neededBy(noun))
-		const plan = planNoun(table, school, faults, (done) => progress(noun, done, table.records.length))
+		const plan = await planNoun(table, school, faults, warnings, (done) => progress(noun, done, table.records.length))
 		noun.settle?.(plan, school, faults)
 		plans.push(plan)
 	}
-	const plan = { school, nouns: plans }
+	const plan = { school, nouns: plans, warnings }
 	for (const noun of nouns) await noun.checkAll?.(plan, faults)
 	return plan
 }

@@ -10,6 +10,9 @@ export type ImportReport = {
 	/** the first of them, in the order of files and lines; with any, nothing was written */
 	readonly errors: readonly Fault[]
 	readonly errorCount: number
+	/** what goes through and is told, in the same order and number */
+	readonly warnings: readonly Fault[]
+	readonly warningCount: number
 	readonly summary: readonly NounSummary[]
 	/** record by record and field by field, when asked for; the first of `diffCount` */
 	readonly diff?: readonly DiffEntry[]
@@ -18,7 +21,7 @@ export type ImportReport = {
 	readonly ignored: readonly string[]
 	/** how many accounts kept their password where a file gives one */
 	readonly passwordsLeft: number
-	/** whether anything was written */
+	/** whether any record was written */
 	readonly written: boolean
 }
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { openReader } from '../../db/reader'
 import { OperationError } from '../../domain/errors'
 import { withStore } from '../../process/threads/worker-store'
-import { applyPlan, isEmpty, touchedBy } from './apply'
+import { applyPlan, changesNothing, isEmpty, touchedBy } from './apply'
 import { readCsv } from './csv-reader'
 import { diffOf } from './diff'
 import { Faults } from './faults'
@@ -37,9 +37,12 @@ export async function runImport(
 	progress({ phase: 'read', done: 0, total: files.length })
 	const { tables, ignored, broken } = readCsv(files, nouns, faults)
 	progress({ phase: 'read', done: files.length, total: files.length })
+	const names = files.map(({ name }) => name)
 	const failed = (): ImportReport => ({
-		errors: faults.shown(files.map(({ name }) => name)),
+		errors: faults.shown(names),
 		errorCount: faults.count,
+		warnings: [],
+		warningCount: 0,
 		summary: [],
 		ignored,
 		passwordsLeft: 0,
@@ -65,10 +68,12 @@ export async function runImport(
 	return {
 		errors: [],
 		errorCount: 0,
+		warnings: plan.warnings.shown(names),
+		warningCount: plan.warnings.count,
 		summary: summarize(plan),
 		ignored,
 		passwordsLeft: plan.school.passwords.left,
-		written,
+		written: written && !changesNothing(plan),
 		...(options.diff && diffOf(plan))
 	}
 }

@@ -1,5 +1,7 @@
+import type { Trace } from '../../domain/memoire-import'
 import type { Facts, Lookup } from './lookup'
 import type { Row } from './row'
+import { chunks } from './chunks'
 
 /** Runs one SELECT, in whatever transaction the caller has. */
 export type Read = (sql: string) => Promise<Row[]>
@@ -32,4 +34,29 @@ export async function readHighestId(read: Read, table: string): Promise<number> 
 	const [row] = await read(`SELECT max(coalesce((SELECT max(id) FROM ${table}), 0),
 		coalesce((SELECT seq FROM sqlite_sequence WHERE name = '${table}'), 0)) AS highest`)
 	return Number(row?.['highest'])
+}
+
+/** What the journal tells of each of the records `ids` of `objets`, the names of its tables, oldest first. */
+export async function readTraces(read: Read, objets: readonly string[], ids: readonly number[]): Promise<Map<number, Trace[]>> {
+	const traces = new Map<number, Trace[]>()
+	for (const chunk of chunks(ids)) {
+		const names = chunk.map((id) => `'${id}'`).join(', ')
+		const rows = await read(`SELECT l.objet_id, l.action, l.avant, l.apres, coalesce(u.identifiant, e.auteur) AS auteur, e.at
+			FROM journal_lignes l JOIN ecritures e ON e.id = l.ecriture_id LEFT JOIN utilisateurs u ON u.id = e.utilisateur_id
+			WHERE l.objet IN (${objets.map((objet) => `'${objet}'`).join(', ')}) AND l.objet_id IN (${names}) ORDER BY l.ecriture_id, l.rang`)
+		for (const { objet_id, action, avant, apres, auteur, at } of rows) {
+			const trace = {
+				action: String(action),
+				auteur: String(auteur),
+				at: Number(at),
+				...(typeof avant === 'string' && { avant: JSON.parse(avant) as Record<string, unknown> }),
+				apres: (typeof apres === 'string' ? JSON.parse(apres) : {}) as Record<string, unknown>
+			}
+			const id = Number(objet_id)
+			const known = traces.get(id)
+			if (known) known.push(trace)
+			else traces.set(id, [trace])
+		}
+	}
+	return traces
 }

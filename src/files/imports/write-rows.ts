@@ -1,17 +1,12 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../db/db'
+import { chunks } from './chunks'
 import type { Change } from './noun'
 import type { Cell, Draft, Row } from './row'
 import { idsIn } from './rules'
 
-/** How many ids or journal lines go into one statement. */
-const CHUNK = 2000
 const ROWS = 200
-
-export function* chunks<T>(items: readonly T[], size = CHUNK): Generator<T[]> {
-	for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
-}
 
 /** SQLite takes this many parameters at most. */
 const MAX_PARAMETERS = 32_766

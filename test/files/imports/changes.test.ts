@@ -27,7 +27,8 @@ describe('cells', () => {
 			expect(before).toMatchObject({ telephone: '+225 01', email: 'etu1@ecole.example', identifiant: 'etu1' })
 			const report = await changed(school, 'matricule,email\nE-1,\n')
 			const [after] = await school.rows("SELECT u.*, sexe FROM etudiants JOIN utilisateurs u USING (id) WHERE matricule = 'E-1'")
-			expect(after).toEqual({ ...before, email: null, email_norm: null })
+			const importe = '{"email":null,"telephone":"+225 01","actif":true}'
+			expect(after).toEqual({ ...before, email: null, email_norm: null, importe })
 			expect(report.diff).toEqual([
 				{ kind: 'etudiants', key: 'E-1', created: false, fields: [{ column: 'email', before: 'etu1@ecole.example', after: '' }] }
 			])

@@ -1,0 +1,92 @@
+import { judge, lastWriter, stays, type Contest, type Replaced, type Trace } from '../../domain/memoire-import'
+import { cellText, timeOfDay } from './cell-text'
+import { held, type Column } from './columns'
+import type { Noun } from './noun'
+import { INVALID, type ImportRecord, type Table, type Value } from './record'
+import type { Row } from './row'
+import { readTraces, type Read } from './stored.queries'
+
+/** The column of a table that remembers what the last import said of what others write too. */
+export const MEMORY = 'importe'
+
+/** What is to become of the cells of one record that others may have written since. */
+export type Shared = {
+	/** these columns are taken as if the file had none: what is stored stays */
+	readonly withheld: readonly string[]
+	readonly replaced: readonly Replaced[]
+	/** what is remembered from now on; `undefined` where the file says nothing of them */
+	readonly memory?: string
+}
+
+export const NOTHING: Shared = { withheld: [], replaced: [] }
+
+type Known = { readonly record: ImportRecord; readonly stored: Row | undefined }
+
+/** The cells of one table that others write too: what the file says anew wins, what it has said before leaves what stands there. */
+export class SharedCells {
+	readonly #columns: readonly Column[]
+
+	constructor(
+		readonly noun: Noun,
+		table: Table,
+		readonly timezone: string,
+		readonly read: Read
+	) {
+		this.#columns = noun.columns.filter(({ name, shared }) => shared && table.columns.includes(name))
+	}
+
+	/** What becomes of the cells of `items`, in their order; who wrote what they contest is asked once for all. */
+	async settle(items: readonly Known[]): Promise<Shared[]> {
+		if (this.#columns.length === 0) return items.map(() => NOTHING)
+		const judged = items.map((item) => this.#judged(item))
+		const contested = judged.flatMap(({ contested: columns }, index) => (columns.length > 0 ? [Number(items[index]!.stored!['id'])] : []))
+		const { noun } = this
+		const objets = noun.partOf ? [noun.name, noun.partOf.name] : [noun.name]
+		const traces = contested.length > 0 ? await readTraces(this.read, objets, contested) : undefined
+		return judged.map(({ old, contested: columns, memory }, index) =>
+			columns.length === 0
+				? { withheld: old, replaced: [], memory }
+				: { ...this.#decided(old, columns, traces?.get(Number(items[index]!.stored!['id'])) ?? []), memory }
+		)
+	}
+
+	#judged({ record, stored }: Known) {
+		const said: Record<string, Value | null> = {}
+		for (const { name } of this.#columns) {
+			const value = record.values[name]
+			if (value !== INVALID && value !== undefined) said[name] = value
+		}
+		if (!stored) return { old: [], contested: [], memory: JSON.stringify(said) }
+		const memory = stored[MEMORY]
+		return judge(said, typeof memory === 'string' ? memory : null, (name) =>
+			says(
+				this.#columns.find((column) => column.name === name)!,
+				said[name]!,
+				stored,
+				this.timezone
+			)
+		)
+	}
+
+	#decided(old: readonly string[], contested: readonly Contest[], traces: readonly Trace[]): Shared {
+		const withheld = [...old]
+		const replaced: Replaced[] = []
+		for (const contest of contested) {
+			const column = this.#columns.find(({ name }) => name === contest.column)!
+			const writer = lastWriter(traces, held(column))
+			if (stays(contest, writer)) withheld.push(column.name)
+			else if (writer) replaced.push({ column: column.name, ...writer })
+		}
+		return { withheld, replaced }
+	}
+}
+
+/** Whether a cell says what `row` holds. */
+function says(column: Column, value: Value | null, row: Row, timezone: string): boolean {
+	const { type } = column
+	const cell = value ?? column.initial ?? null
+	const stored = row[held(column)] ?? null
+	if (type.form === 'text') return (cell ?? '') === cellText(String(stored ?? ''), type.lines === true)
+	if (type.form === 'heure' && type.instant) return cell === (typeof stored === 'number' ? timeOfDay(stored, timezone) : null)
+	return (typeof cell === 'boolean' ? Number(cell) : cell) === stored
+}

@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { csvLine } from '../../../src/files/imports/csv'
+import { importInto } from '../../../src/files/imports/import.service'
+import type { ImportOptions } from '../../../src/files/imports/import-order'
+import { NOUNS } from '../../../src/files/imports/nouns'
+import { held } from '../../../src/files/imports/columns'
+import { json, startSchools, type Schools } from '../../support/school'
+import { EVALUATION, insertTeaching, SEANCE } from '../../support/teaching'
+import { file } from './csv-folder'
+
+let schools: Schools
+const start = async () => {
+	schools = await startSchools()
+	await insertTeaching(await schools.store())
+	await (
+		await schools.store()
+	).write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, journal }) => {
+		await db.run("UPDATE seances SET ref = 'S-' || id")
+		await db.run("UPDATE evaluations SET ref = 'EV-' || id")
+		await journal({ action: 'test', objet: 'seances' })
+	})
+}
+const INES = 20
+
+/** Imports files given by name, as lines of cells with `;`. */
+async function bring(files: Record<string, string>, options: Partial<ImportOptions> = {}) {
+	const tenant = await schools.tenants.get('alpha')
+	const sources = Object.entries(files).map(([name, text]) => file(`${name}.csv`, text))
+	return importInto(tenant.store, tenant.url, sources, {
+		author: { name: 'cli:root' },
+		source: 'test',
+		bcryptCost: 4,
+		synchronous: 'normal',
+		diff: true,
+		...options
+	})
+}
+const rows = async (sql: string): Promise<Record<string, unknown>[]> =>
+	(await (await schools.store()).client.execute(sql)).rows.map((row) => ({ ...row }))
+const ok = async (answer: Promise<Response>) => expect([200, 202]).toContain((await answer).status)
+
+const noted = (note: number | null, commentaire?: string) =>
+	ok(
+		schools
+			.as('fanta')
+			.post(`/evaluations/${EVALUATION.maths}/notes`, { notes: [{ etudiant_id: INES, note, ...(commentaire && { commentaire }) }] })
+	)
+const grade = async () => (await rows('SELECT note_centiemes / 100.0 AS note, commentaire FROM notes'))[0]
+const marks = (note: string, commentaire = '') => ({
+	notes: `evaluation;matricule;note;commentaire\nEV-201;ETU-1;${note};${commentaire}\n`
+})
+
+describe('an import', () => {
+	beforeEach(start)
+	afterEach(() => schools.stop())
+
+	test('that says again what it said leaves the mark that a teacher has corrected since, and his remark', async () => {
+		await bring(marks('13,75'))
+		await noted(18.5, 'recomptée')
+		const before = await rows('SELECT * FROM notes')
+		const report = await bring(marks('13,75'))
+		expect(report.diff).toEqual([])
+		expect([report.written, report.warningCount]).toEqual([false, 0])
+		expect(await rows('SELECT * FROM notes')).toEqual(before)
+	})
+
+	test('that says something new wins, and tells whose entry it replaces, and when', async () => {
+		await bring(marks('13,75'))
+		schools.clock.advance({ hours: 3 })
+		await noted(18.5)
+		schools.clock.advance({ hours: 1 })
+		const replaces = { auteur: 'fanta', at: '2026-11-20 11:00' }
+		const dry = await bring(marks('12'), { dryRun: true, diff: false })
+		expect(dry.warnings).toEqual([{ file: 'notes.csv', line: 2, column: 'note', message: 'replaces what fanta wrote on 2026-11-20 11:00' }])
+		expect(await grade()).toEqual({ note: 18.5, commentaire: null })
+		const report = await bring(marks('12'))
+		expect(report.diff).toEqual([
+			{ kind: 'notes', key: 'EV-201 / ETU-1', created: false, fields: [{ column: 'note', before: '18.5', after: '12', replaces }] }
+		])
+		expect(report.warningCount).toBe(1)
+		expect(await grade()).toEqual({ note: 12, commentaire: null })
+	})
+
+	test('of what no import has said yet leaves what a person wrote last, and wins when it says something new', async () => {
+		await noted(18.5, 'bien')
+		const report = await bring(marks('13', ''))
+		expect([report.diff, report.warningCount, report.written]).toEqual([[], 0, false])
+		expect(await grade()).toEqual({ note: 18.5, commentaire: 'bien' })
+		await bring(marks('14', ''))
+		expect(await grade()).toEqual({ note: 14, commentaire: 'bien' })
+	})
+
+	test('that is the first of a file from before there was a memory knows what imports wrote by the journal', async () => {
+		await bring(marks('13', 'juste'))
+		await noted(13, 'très juste')
+		await (await schools.store()).client.execute('UPDATE notes SET importe = NULL')
+		await bring(marks('12', 'faux'))
+		expect(await grade()).toEqual({ note: 12, commentaire: 'très juste' })
+	})
+
+	test('keeps a register that a teacher has called, and an absence that was excused', async () => {
+		const register = (statut: string, arrivee = '') => ({
+			presences: `seance;matricule;statut;heure_arrivee;commentaire\nS-105;ETU-1;${statut};${arrivee};\n`
+		})
+		await bring(register('absent'))
+		const path = `/cours/${SEANCE.terminee}/presences`
+		await ok(schools.as('fanta').post(path, { presences: [{ etudiant_id: INES, statut: 'excuse', commentaire: 'certificat' }] }))
+		expect((await bring(register('absent'))).diff).toEqual([])
+		expect(await rows('SELECT statut, commentaire FROM presences')).toEqual([{ statut: 'excuse', commentaire: 'certificat' }])
+		await bring(register('retard', '08:20'))
+		expect(await rows('SELECT statut, commentaire FROM presences')).toEqual([{ statut: 'retard', commentaire: 'certificat' }])
+	})
+
+	test('leaves a séance held that it says is planned as before, and calls off what it says anew', async () => {
+		const timetable = (statut: string) => ({
+			seances: `ref;classes;matiere;enseignant;date;heure_debut;heure_fin;statut\nS-101;MECA-L1;MATH;ENS-1;2026-11-20;08:00;10:00;${statut}\n`
+		})
+		await bring(timetable('planifiee'))
+		schools.clock.advance({ hours: 2 })
+		await ok(schools.as('fanta').put(`/cours/${SEANCE.maths}/statut`, { statut: 'terminee' }))
+		const held_ = await rows(`SELECT statut, debut_reel_s, fin_reelle_s, updated_at FROM seances WHERE id = ${SEANCE.maths}`)
+		expect((await bring(timetable('planifiee'))).diff).toEqual([])
+		expect(await rows(`SELECT statut, debut_reel_s, fin_reelle_s, updated_at FROM seances WHERE id = ${SEANCE.maths}`)).toEqual(held_)
+		const report = await bring(timetable('annulee'))
+		expect(report.diff?.[0]?.fields).toEqual([
+			{ column: 'statut', before: 'terminee', after: 'annulee', replaces: { auteur: 'fanta', at: '2026-11-20 10:00' } }
+		])
+	})
+
+	test('plans a séance again that was called off, and refuses to plan one that has been held', async () => {
+		const said = (ref: string, statut: string) => ({ seances: `ref;statut\n${ref};${statut}\n` })
+		await bring(said('S-106', 'annulee'))
+		await bring(said('S-105', 'terminee'))
+		expect((await bring(said('S-106', 'planifiee'))).errors).toEqual([])
+		expect(await rows('SELECT statut, sequence, motif FROM seances WHERE id = 106')).toEqual([
+			{ statut: 'planifiee', sequence: 1, motif: null }
+		])
+		expect((await bring(said('S-105', 'planifiee'))).errors).toEqual([
+			{ file: 'seances.csv', line: 2, column: 'statut', message: 'the séance has been held: it is not planned again' }
+		])
+	})
+
+	test('does not open an account again that somebody has closed', async () => {
+		const people = (actif: string) => ({ etudiants: `matricule;nom;actif\nETU-1;ZADI;${actif}\n` })
+		await bring(people('oui'))
+		await (
+			await schools.store()
+		).write({ author: { name: 'cli:root' }, touches: ['acces'] }, async ({ db, journal }) => {
+			await db.run(`UPDATE utilisateurs SET actif = 0 WHERE id = ${INES}`)
+			await journal({ action: 'user.deactivate', objet: 'utilisateurs', id: INES, avant: { actif: true }, apres: { actif: false } })
+		})
+		expect((await bring(people('oui'))).diff).toEqual([])
+		expect(await rows(`SELECT actif FROM utilisateurs WHERE id = ${INES}`)).toEqual([{ actif: 0 }])
+	})
+
+	test('remembers a column that another file leaves out, and tells a raw cell of it as a fault still', async () => {
+		await bring(marks('13', 'juste'))
+		await bring({ notes: 'evaluation;matricule;note\nEV-201;ETU-1;14\n' })
+		expect(await rows('SELECT importe FROM notes')).toEqual([{ importe: '{"note":1400,"commentaire":"juste"}' }])
+		await noted(15, 'relue')
+		expect((await bring(marks('14', 'juste'))).diff).toEqual([])
+		expect((await bring(marks('quatorze'))).errors[0]?.column).toBe('note')
+	})
+})
+
+type Deed = { readonly who: 'note' | 'presence' | 'statut' | 'email'; readonly value: number }
+
+describe('whatever people write in between', () => {
+	beforeEach(start)
+	afterEach(() => schools.stop())
+
+	const folder = {
+		etudiants: csvLine(['matricule', 'nom', 'email', 'telephone']) + csvLine(['ETU-1', 'ZADI', 'ines@ecole.test', '']),
+		seances: 'ref;statut\nS-105;terminee\nS-101;planifiee\n',
+		...marks('13,75', 'bien'),
+		presences: 'seance;matricule;statut;heure_arrivee;commentaire\nS-105;ETU-1;retard;08:20;\n'
+	}
+
+	/** What is refused, as attendance of a séance that is called off by then, is no deed. */
+	const tried = async (answer: Promise<Response>) => expect([200, 422]).toContain((await answer).status)
+
+	async function done({ who, value }: Deed) {
+		if (who === 'note') await noted(value % 5 === 0 ? null : value, value % 2 === 0 ? 'relue' : undefined)
+		if (who === 'presence')
+			await tried(
+				schools.as('fanta').post(`/cours/${SEANCE.terminee}/presences`, {
+					presences: [
+						{
+							etudiant_id: INES,
+							statut: ['present', 'retard', 'absent', 'excuse'][value % 4],
+							...(value % 4 < 2 && { heure_arrivee: '08:07' })
+						}
+					]
+				})
+			)
+		if (who === 'statut')
+			await tried(schools.as('fanta').put(`/cours/${SEANCE.terminee}/statut`, { statut: ['terminee', 'annulee', 'reportee'][value % 3] }))
+		if (who === 'email')
+			await (
+				await schools.store()
+			).write({ author: { name: 'awa' }, touches: ['acces'] }, async ({ db, journal }) => {
+				await db.run(`UPDATE utilisateurs SET telephone = '+${value}' WHERE id = ${INES}`)
+				await journal({ action: 'user.contact', objet: 'utilisateurs', id: INES, avant: {}, apres: { telephone: `+${value}` } })
+			})
+	}
+
+	test('importing the same folder again never changes anything', async () => {
+		expect((await bring(folder)).errors).toEqual([])
+		const deed = fc.record<Deed>({ who: fc.constantFrom('note', 'presence', 'statut', 'email'), value: fc.integer({ min: 1, max: 19 }) })
+		await fc.assert(
+			fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 4 }), async (deeds) => {
+				for (const one of deeds) await done(one)
+				const { revisions } = await schools.store()
+				const before = revisions.total
+				const report = await bring(folder)
+				expect(report.errors).toEqual([])
+				expect(report.diff).toEqual([])
+				expect((await schools.store()).revisions.total).toBe(before)
+			}),
+			{ numRuns: 12 }
+		)
+	})
+})
+
+test('the journal calls what others write by the columns that an import remembers', async () => {
+	await start()
+	try {
+		await noted(12, 'bien')
+		await ok(schools.as('fanta').post(`/cours/${SEANCE.terminee}/presences`, { presences: [{ etudiant_id: INES, statut: 'present' }] }))
+		await ok(schools.as('fanta').put(`/cours/${SEANCE.terminee}/statut`, { statut: 'annulee' }))
+		for (const objet of ['notes', 'presences', 'seances']) {
+			const columns = NOUNS.find(({ name }) => name === objet)!.columns.filter(({ shared }) => shared)
+			const [line] = await rows(
+				`SELECT apres FROM journal WHERE objet = '${objet}' AND utilisateur_id = 10 AND action NOT LIKE '%prises' LIMIT 1`
+			)
+			const told = await json(new Response(String(line?.['apres'])))
+			expect([objet, columns.map(held).filter((column) => !(column in told))]).toEqual([objet, []])
+		}
+	} finally {
+		await schools.stop()
+	}
+})
