@@ -48,3 +48,42 @@ test.each<[Name, string, string]>([
 		for (const statement of statements) expect(await fullScans(store, statement)).toEqual([])
 	}
 })
+
+type Step = { readonly id: number; readonly parent: number; readonly detail: string }
+
+/** The plan of the one list among the statements of a request: how its ids are chosen, and what is sorted where they are written out. */
+async function planOf(name: Name, path: string) {
+	const store = await schools.store()
+	const statements = await statementsOf(store, async () => {
+		expect((await schools.as(name).get(path)).status).toBe(200)
+	})
+	const lists = statements.filter(({ sql }) => /\bpage\b/.test(sql))
+	expect(lists).toHaveLength(1)
+	const { rows } = await store.client.execute({ sql: `EXPLAIN QUERY PLAN ${lists[0]!.sql}`, args: lists[0]!.args ?? [] })
+	const steps = rows as unknown as Step[]
+	const within = (where: number) => steps.filter(({ parent }) => parent === where).map(({ detail }) => detail)
+	const page = steps.find(({ detail }) => detail === 'CO-ROUTINE page')!
+	return { chosen: within(page.id), written: within(page.parent) }
+}
+
+const sorts = (steps: readonly string[]) => steps.filter((detail) => detail.includes('ORDER BY'))
+
+// the days of each are asked for the first time
+test.each<[Name, string, number]>([
+	['awa', '/emploi-temps?date_debut=2026-11-02&date_fin=2026-11-08', 0],
+	['awa', '/emploi-temps?date_debut=2026-11-03', 0],
+	['awa', '/emploi-temps?date_debut=2026-11-04&classe_id=1', 1],
+	['fanta', '/emploi-temps?date_debut=2026-11-02&date_fin=2026-11-08', 0],
+	['ines', '/emploi-temps?date_debut=2026-11-02&date_fin=2026-11-08', 1],
+	['awa', '/classes/1/etudiants', 1]
+])('%s reads %s, of which nothing is sorted once it is written out', async (name, path, times) => {
+	const { chosen, written } = await planOf(name, path)
+	expect(sorts(chosen)).toHaveLength(times)
+	expect(sorts(written)).toEqual([])
+})
+
+test('what a student has to do next is found by the days of the class, and no further than it is shown', async () => {
+	const { chosen } = await planOf('ines', '/me/dashboard')
+	expect(chosen).toContain('SEARCH seances_classes USING COVERING INDEX seances_classes_classe (classe_id=? AND date>?)')
+	expect(sorts(chosen)).toEqual(['USE TEMP B-TREE FOR RIGHT PART OF ORDER BY'])
+})

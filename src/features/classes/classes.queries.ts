@@ -95,8 +95,26 @@ type Shown = { readonly matricule: boolean; readonly contact: boolean }
 
 /** Students of a visible class on a day, by name; what the caller is not shown is null. */
 const selectStudentsStatement = ({ matricule, contact }: Shown) =>
-	preparedFor('classes', (db, visible) =>
-		prepareRecords(
+	preparedFor('classes', (db, visible) => {
+		// ids are sorted and students written out afterwards: the cross joins keep the order
+		const chosen = db
+			.select({ inscription: sql`${inscriptions.id}`.as('inscription') })
+			.from(inscriptions)
+			.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
+			.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
+			.where(
+				and(
+					eq(inscriptions.classe_id, sql.placeholder('classe')),
+					presentOn(sql.placeholder('jour')),
+					sql`EXISTS (SELECT 1 FROM ${classes} WHERE ${visible}
+						AND ${classes.id} = ${sql.placeholder('classe')} AND ${classes.annee_id} = ${sql.placeholder('annee')})`,
+					sql`(${sql.placeholder('matricule')} IS NULL OR ${etudiants.matricule} = ${sql.placeholder('matricule')})`
+				)
+			)
+			.orderBy(utilisateurs.cle_tri, utilisateurs.id)
+			.limit(sql.placeholder('limit'))
+			.offset(sql.placeholder('offset'))
+		return prepareRecords(
 			db,
 			db
 				.select(
@@ -119,24 +137,20 @@ const selectStudentsStatement = ({ matricule, contact }: Shown) =>
 						})
 					)
 				)
-				.from(inscriptions)
-				.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
-				.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
+				.from(sql`(${chosen.getSQL()}) AS page`)
+				.crossJoin(inscriptions)
+				.crossJoin(etudiants)
+				.crossJoin(utilisateurs)
 				.where(
 					and(
-						eq(inscriptions.classe_id, sql.placeholder('classe')),
-						presentOn(sql.placeholder('jour')),
-						sql`EXISTS (SELECT 1 FROM ${classes} WHERE ${visible}
-							AND ${classes.id} = ${sql.placeholder('classe')} AND ${classes.annee_id} = ${sql.placeholder('annee')})`,
-						sql`(${sql.placeholder('matricule')} IS NULL OR ${etudiants.matricule} = ${sql.placeholder('matricule')})`
+						eq(inscriptions.id, sql`page.inscription`),
+						eq(etudiants.id, inscriptions.etudiant_id),
+						eq(utilisateurs.id, inscriptions.etudiant_id)
 					)
-				)
-				.orderBy(utilisateurs.cle_tri, utilisateurs.id)
-				.limit(sql.placeholder('limit'))
-				.offset(sql.placeholder('offset')),
+				),
 			'matricule'
 		)
-	)
+	})
 
 /** One statement for each kind of reader: no row is asked for what the reader is not shown. */
 const SELECT_STUDENTS = {

@@ -1,45 +1,68 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import { jsonNumber, jsonObject } from '../../db/json'
+import { sql } from 'drizzle-orm'
+import { isWord } from '../../db/constant'
+import { jsonNumber, jsonObject, type Json } from '../../db/json'
 import { listed } from '../../db/listed'
 import { classeRef, evaluationRef, matiereRef } from '../refs.sql'
 import { classes, enseignements, evaluations, inscriptions, matieres, notes } from '../../school/schema'
 import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
+import { decode, utf8 } from '../../db/utf8'
 import type { Db } from '../../db/db'
+import type { Note } from '../../domain/moyenne'
 import type { Enseignant } from '../../domain/perimetre'
 import type { NoteRecue, TeacherDashboard } from './dashboards.model'
 
-const selectNotesStatement = preparedFor('notes', (db, visible) =>
-	db
+const selectNotesStatement = preparedFor('notes', (db, visible) => {
+	const received = sql`FROM ${notes} INNER JOIN ${evaluations} ON ${evaluations.id} = ${notes.evaluation_id}
+		INNER JOIN ${classes} ON ${classes.id} = ${evaluations.classe_id} AND ${classes.annee_id} = ${sql.placeholder('annee')}
+		INNER JOIN ${matieres} ON ${matieres.id} = ${evaluations.matiere_id}
+		WHERE ${visible}`
+	const json = jsonObject<NoteRecue>({
+		evaluation: evaluationRef,
+		matiere: matiereRef,
+		note: jsonNumber(sql`(${notes.note_centiemes} / 100.0)`),
+		bareme: evaluations.bareme,
+		coefficient: jsonNumber(evaluations.coefficient),
+		commentaire: notes.commentaire,
+		date: evaluations.date
+	})
+	const latest = sql`SELECT ${json} AS json ${received} AND ${isWord(notes.etat, 'note')}
+		ORDER BY unixepoch(${notes.updated_at}) DESC, ${evaluations.date} DESC, ${evaluations.id} DESC LIMIT ${sql.placeholder('limit')}`
+	const counted = sql`json_array(${evaluations.matiere_id}, ${matieres.coefficient}, ${evaluations.coefficient}, ${evaluations.bareme}, ${notes.etat}, ${notes.note_centiemes})`
+	return db
 		.select({
-			matiere: evaluations.matiere_id,
-			coefficient_matiere: matieres.coefficient,
-			coefficient: evaluations.coefficient,
-			bareme: evaluations.bareme,
-			etat: notes.etat,
-			note_centiemes: notes.note_centiemes,
-			json: jsonObject<NoteRecue>({
-				evaluation: evaluationRef,
-				matiere: matiereRef,
-				note: jsonNumber(sql`(${notes.note_centiemes} / 100.0)`),
-				bareme: evaluations.bareme,
-				coefficient: jsonNumber(evaluations.coefficient),
-				commentaire: notes.commentaire,
-				date: evaluations.date
-			})
+			latest: utf8(sql`(SELECT group_concat(json, ',') FROM (${latest}))`),
+			all: sql<string>`(SELECT json_group_array(${counted}) ${received})`
 		})
-		.from(notes)
-		.innerJoin(evaluations, eq(evaluations.id, notes.evaluation_id))
-		.innerJoin(classes, and(eq(classes.id, evaluations.classe_id), eq(classes.annee_id, sql.placeholder('annee'))))
-		.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
-		.where(visible)
-		.orderBy(desc(sql`unixepoch(${notes.updated_at})`), desc(evaluations.date), desc(evaluations.id))
+		.from(sql`(SELECT 1)`)
 		.prepare()
-)
+})
 
-/** Grades of a year, the latest written first. */
-export const selectNotes = (db: Db, visible: Scope<'notes'>, annee: number) =>
-	selectNotesStatement(db, visible).all({ ...visible.values, annee })
+type Counted = readonly [
+	matiere: number,
+	coefficient_matiere: number,
+	coefficient: number,
+	bareme: number,
+	etat: Note['etat'],
+	note_centiemes: number | null
+]
+
+/** Grades of a year: the `limit` that were written last, the last first, as JSON, and of all of them what an average is made of. */
+export async function selectNotes(db: Db, visible: Scope<'notes'>, annee: number, limit: number) {
+	const [row] = await selectNotesStatement(db, visible).all({ ...visible.values, annee, limit })
+	const all = JSON.parse(row?.all ?? '[]') as Counted[]
+	return {
+		latest: `[${row?.latest ? decode(row.latest) : ''}]` as Json<NoteRecue[]>,
+		all: all.map(([matiere, coefficient_matiere, coefficient, bareme, etat, note_centiemes]): Note => ({
+			matiere,
+			coefficient_matiere,
+			coefficient,
+			bareme,
+			etat,
+			note_centiemes
+		}))
+	}
+}
 
 const selectOwnClassesStatement = prepared((db) =>
 	db

@@ -24,21 +24,23 @@ import type { StudentDashboard, TeacherDashboard } from './dashboards.model'
 const id = sql.placeholder('id')
 const year = sql.placeholder('annee')
 
+/** The last day at which any séance that has been ended may have taken place, in whatever time zone. */
+const lastDay = sql`(SELECT date(max(${seances.debut_s}), 'unixepoch', '+1 day') FROM ${seances} WHERE ${seances.statut} = 'terminee')`
+
 /**
  * `[attended, measured, absent without a record]`, as `domain/taux-presence.ts` says what counts. `whose` limits recorded
  * presences, `expected` the enrollments and séances of which a missing record is an absence.
  */
-const mesure = (whose: SQL, expected: SQL) => sql<string>`json_array(
-	(SELECT count(*) FROM ${presences} INNER JOIN ${seances} ON ${seances.id} = ${presences.seance_id}
-		WHERE ${whose} AND ${presences.statut} IN ('present', 'retard') AND ${seances.annee_id} = ${year} AND ${seances.statut} NOT IN ('annulee', 'reportee')),
-	(SELECT count(*) FROM ${presences} INNER JOIN ${seances} ON ${seances.id} = ${presences.seance_id}
-		WHERE ${whose} AND ${presences.statut} <> 'excuse' AND ${seances.annee_id} = ${year} AND ${seances.statut} NOT IN ('annulee', 'reportee')),
-	(SELECT count(*) FROM ${inscriptions}
-		INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${inscriptions.classe_id}
-		INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id}
-		WHERE ${expected} AND ${presentOn(seances.date)}
-		AND ${seances.annee_id} = ${year} AND +${seances.statut} = 'terminee' AND ${seancesClasses.presences_at} IS NOT NULL
-		AND NOT EXISTS (SELECT 1 FROM ${presences} WHERE ${presences.seance_id} = ${seances.id} AND ${presences.etudiant_id} = ${inscriptions.etudiant_id})))`
+const mesure = (whose: SQL, expected: SQL) => sql<string>`(
+	SELECT json_array(count(*) FILTER (WHERE ${presences.statut} IN ('present', 'retard')), count(*) FILTER (WHERE ${presences.statut} <> 'excuse'),
+		(SELECT count(*) FROM ${inscriptions}
+			INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${inscriptions.classe_id}
+			INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id}
+			WHERE ${expected} AND ${presentOn(seancesClasses.date)} AND ${seancesClasses.date} <= ${lastDay}
+			AND ${seances.annee_id} = ${year} AND +${seances.statut} = 'terminee' AND ${seancesClasses.presences_at} IS NOT NULL
+			AND NOT EXISTS (SELECT 1 FROM ${presences} WHERE ${presences.seance_id} = ${seances.id} AND ${presences.etudiant_id} = ${inscriptions.etudiant_id})))
+	FROM ${presences} INNER JOIN ${seances} ON ${seances.id} = ${presences.seance_id}
+	WHERE ${whose} AND ${seances.annee_id} = ${year} AND ${seances.statut} NOT IN ('annulee', 'reportee'))`
 
 const selectEtudiantStatement = prepared((db) =>
 	db

@@ -1,4 +1,4 @@
-import { jsonOf, listOf, objectOf, type Json } from '../../db/json'
+import { jsonOf, listOf, objectOf } from '../../db/json'
 import { alertesOf, JOURS_EVALUATION_PROCHE } from '../../domain/alertes'
 import { notFound } from '../../domain/errors'
 import { jourIn, nextJour } from '../../domain/jour'
@@ -17,9 +17,7 @@ import { selectEtudiant } from './dossiers.queries'
 
 const SEANCES = 10
 const NOTES = 10
-
-const list = <Model>(records: readonly { readonly json: Json<Model> }[] | null): Json<Model[] | null> =>
-	records ? listOf(records.map(({ json }) => json)) : jsonOf(null)
+const NO_NOTES = { latest: listOf<never>([]), all: [] }
 
 /** What a student has to do next. Time alone changes it when a séance or évaluation that it shows ends, and at midnight. */
 export async function getStudentDashboard(view: View, langue: Langue) {
@@ -37,8 +35,8 @@ export async function getStudentDashboard(view: View, langue: Langue) {
 	const notes = !usesModule(institution, 'notes')
 		? null
 		: enrolled
-			? await selectNotes(db, ownPublishedNotes(etudiant, today), enrolled.id)
-			: []
+			? await selectNotes(db, ownPublishedNotes(etudiant, today), enrolled.id, NOTES)
+			: NO_NOTES
 	const near = usesModule(institution, 'evaluations') ? await comingEvaluations(own, JOURS_EVALUATION_PROCHE) : []
 	const taux_presence = usesModule(institution, 'presences') && enrolled ? tauxPresence(mesureOf(dossier.mesure)) : null
 	const usesScolarite = usesModule(institution, 'scolarite')
@@ -47,7 +45,7 @@ export async function getStudentDashboard(view: View, langue: Langue) {
 		retard: usesScolarite ? retardScolarite(dossier) : null,
 		taux_presence,
 		assiduite_minimale: dossier.assiduite_minimale,
-		moyenne: notes && moyenneGenerale(notes),
+		moyenne: notes && moyenneGenerale(notes.all),
 		evaluations: near,
 		email: dossier.email !== null,
 		telephone: dossier.telephone !== null
@@ -55,12 +53,12 @@ export async function getStudentDashboard(view: View, langue: Langue) {
 	const json = objectOf({
 		etudiant: dossier.etudiant,
 		classe: dossier.classe ?? jsonOf(null),
-		prochaines_seances: list(seances),
-		dernieres_notes: list(notes && notes.filter(({ etat }) => etat === 'note').slice(0, NOTES)),
+		prochaines_seances: seances ? listOf(seances.records.each.map(({ json: one }) => one)) : jsonOf(null),
+		dernieres_notes: notes ? notes.latest : jsonOf(null),
 		taux_presence: jsonOf(taux_presence),
 		solde_scolarite: jsonOf(usesScolarite ? { devise, ...soldeScolarite(dossier) } : null),
 		alertes: jsonOf(alertes)
 	})
-	const ends = [...(seances ?? []).map(({ fin_s }) => fin_s * 1000), ...near.map(({ fin }) => fin.epochMilliseconds)]
+	const ends = [...(seances?.fin_s ? [seances.fin_s * 1000] : []), ...near.map(({ fin }) => fin.epochMilliseconds)]
 	return { json, until: Math.min(nextJour(now, timezone), ...ends) }
 }

@@ -1,25 +1,43 @@
-import { and, sql } from 'drizzle-orm'
-import { emargements, seances } from '../../school/schema'
+import { and, eq, sql } from 'drizzle-orm'
+import { emargements, seances, seancesClasses } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
-import { prepareSeances, withEnds } from './seances.sql'
+import { inWindow, prepareChosen, prepareSeances } from './seances.sql'
 
 const ofYear = sql`${seances.annee_id} = ${sql.placeholder('annee')}`
 
-// the unary plus keeps SQLite from walking the days of the whole school: the caller's own séances are fewer
-const selectComingSeancesStatement = preparedFor('seances', (db, visible) =>
-	prepareSeances(
+// the days of the class are in order: no séance is read behind the last one that is asked for
+const selectComingSeancesStatement = preparedFor('seances_classes', (db, visible) =>
+	prepareChosen(
 		db,
-		and(visible, ofYear, sql`+${seances.statut} IN ('planifiee', 'en_cours')`, sql`+${seances.fin_s} > ${sql.placeholder('now')}`),
-		sql`+${seances.date}`,
-		seances.heure_debut,
-		seances.id
+		inWindow(
+			db
+				.select({ id: seances.id })
+				.from(seancesClasses)
+				.crossJoin(seances)
+				.where(
+					and(
+						visible,
+						sql`${seancesClasses.date} >= ${sql.placeholder('today')}`,
+						eq(seances.id, seancesClasses.seance_id),
+						ofYear,
+						sql`${seances.statut} IN ('planifiee', 'en_cours')`,
+						sql`${seances.fin_s} > ${sql.placeholder('now')}`
+					)
+				)
+				.orderBy(seancesClasses.date, seances.heure_debut, seances.id)
+		)
 	)
 )
 
-/** The next séances that are to take place and not over at `now` (seconds), in the order of their time. */
-export const selectComingSeances = async (db: Db, visible: Scope<'seances'>, values: { annee: number; now: number; limit: number }) =>
-	withEnds(await selectComingSeancesStatement(db, visible).all({ ...visible.values, ...values }))
+type Coming = { readonly annee: number; readonly today: string; readonly now: number; readonly limit: number }
+
+/**
+ * The next séances that are to take place and not over at `now` (seconds), in the order of their time, and the second at which the
+ * first of them ends. A séance ends on its own day.
+ */
+export const selectComingSeances = (db: Db, visible: Scope<'seances_classes'>, values: Coming) =>
+	selectComingSeancesStatement(db, visible).withEnd({ ...visible.values, ...values })
 
 const selectUnsignedSeancesStatement = preparedFor('seances', (db, visible) =>
 	prepareSeances(

@@ -4,17 +4,14 @@ import { jourIn } from '../../domain/jour'
 import type { Enseignant, Etudiant } from '../../domain/perimetre'
 import type { ViewOf } from '../../tenants/visit'
 import { selectComingSeances, selectUnsignedSeances } from './agenda.queries'
-import { visibleSeances } from './seances.policy'
+import { seancesOfOwnClasse, visibleSeances } from './seances.policy'
 
-const LAST_DAY = '9999-12-31'
-
-/** The next `limit` séances of a student's class that are to take place and not over yet, with their end in seconds. */
+/** The next `limit` séances of a student's class that are to take place and not over yet, and the second at which the first ends. */
 export async function comingSeances({ db, institution, perimetre: etudiant, now }: ViewOf<Etudiant>, limit: number) {
 	const { annee, timezone } = institution
-	if (!annee) return []
-	// a séance ends on its own day
-	const visible = visibleSeances(etudiant, { date_debut: jourIn(now, timezone).toString(), date_fin: LAST_DAY })
-	return selectComingSeances(db, visible, { annee: annee.id, now: toSeconds(now), limit })
+	if (!annee) return { records: Records.none, fin_s: null }
+	const today = jourIn(now, timezone).toString()
+	return selectComingSeances(db, seancesOfOwnClasse(etudiant), { annee: annee.id, today, now: toSeconds(now), limit })
 }
 
 /**

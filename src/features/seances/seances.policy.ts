@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { listed } from '../../db/listed'
 import { classes, seances, seancesClasses } from '../../school/schema'
 import { anyOf, scope, type Scope } from '../../db/scope'
-import { asPersonnel, byRole, type Perimetre } from '../../domain/perimetre'
+import { asPersonnel, byRole, type Etudiant, type Perimetre } from '../../domain/perimetre'
 
 export type Days = { readonly date_debut: string; readonly date_fin: string }
 
@@ -41,6 +41,11 @@ export const visibleSeances = (perimetre: Perimetre, days?: Days): Scope<'seance
 			}
 		})
 	)
+
+const ofOwnClasse = scope<'seances_classes'>(sql`${seancesClasses.classe_id} = ${sql.placeholder('own_classe')}`)
+
+/** The séances of a student's class, by its days (contract section 4). */
+export const seancesOfOwnClasse = ({ classe }: Etudiant): Scope<'seances_classes'> => ofOwnClasse({ own_classe: classe })
 
 const valuesOf = ({ date_debut, date_fin }: Days) => ({ own_date_debut: date_debut, own_date_fin: date_fin })
 

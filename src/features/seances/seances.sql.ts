@@ -1,5 +1,5 @@
-import { eq, fillPlaceholders, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { jsonObject, textBesideId, type Json } from '../../db/json'
+import { and, eq, fillPlaceholders, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { jsonObject, textBesideId } from '../../db/json'
 import { joined, packed, Records, type Packed } from '../../db/records'
 import { classesOfSeance, matiereFor, matiereRef, personneRef } from '../refs.sql'
 import { matieres, seances, utilisateurs } from '../../school/schema'
@@ -36,37 +36,49 @@ const seanceJson = jsonObject<Seance>({
 	updated_at: seances.updated_at
 })
 
+/** A query of séances as a list, from `offset` on (0) and at most `limit` (-1: all). Only those that are chosen are written out. */
+export const prepareSeances = (db: Db, where: SQL | undefined, ...order: readonly SQLWrapper[]) =>
+	prepareChosen(
+		db,
+		inWindow(
+			db
+				.select({ id: seances.id })
+				.from(seances)
+				.where(where)
+				.orderBy(...order.map((column) => sql`${column}`))
+		)
+	)
+
+/** The part of a query of ids that is asked for. */
+export const inWindow = <Part>(query: { limit(limit: Placeholder): { offset(offset: Placeholder): Part } }) =>
+	query.limit(sql.placeholder('limit')).offset(sql.placeholder('offset'))
+
 /**
- * A query of séances, written out in an order, from `offset` on (0) and at most `limit` (-1: all) as a
- * list. Only those that are chosen are written out. `own_classe` (null) is the class as whose student somebody reads them.
+ * The séances whose `id` such a query gives, written out in its order: the cross joins keep SQLite from taking another table first,
+ * and the JSON of all from being sorted once more. `own_classe` (null) is the class as whose student somebody reads
+ * them.
  */
-export function prepareSeances(db: Db, where: SQL | undefined, ...order: readonly SQLWrapper[]) {
-	const columns = order.map((column) => sql`${column}`)
-	const page = db
-		.select({ id: seances.id })
-		.from(seances)
-		.where(where)
-		.orderBy(...columns)
-		.limit(sql.placeholder('limit'))
-		.offset(sql.placeholder('offset'))
-		.as('page')
+export function prepareChosen(db: Db, chosen: { getSQL(): SQL }) {
 	const written = db
-		.select({ json: seanceJson.as('json') })
-		.from(page)
-		.innerJoin(seances, eq(seances.id, page.id))
-		.innerJoin(matieres, eq(matieres.id, matiereFor(sql`${sql.placeholder('own_classe')}`)))
+		.select({ json: seanceJson.as('json'), fin_s: seances.fin_s })
+		.from(sql`(${chosen.getSQL()}) AS page`)
+		.crossJoin(seances)
+		.crossJoin(matieres)
 		.leftJoin(utilisateurs, eq(utilisateurs.id, seances.enseignant_id))
-		.orderBy(...columns)
+		.where(and(eq(seances.id, sql`page.id`), eq(matieres.id, matiereFor(sql`${sql.placeholder('own_classe')}`))))
 		.as('written')
-	const query = db.select(packed).from(written).toSQL()
-	return {
-		async all(values: Record<string, unknown>): Promise<Records> {
-			const args = fillPlaceholders(query.params, { limit: -1, offset: 0, own_classe: null, ...values }) as never[]
-			const { rows } = await db.$client.execute({ sql: query.sql, args })
-			const { json, total } = rows[0] as unknown as Packed
-			return json ? seancesIn(json, total) : Records.none
-		}
+	const query = db
+		.select({ ...packed, fin_s: sql`min(${written.fin_s})`.as('first_end') })
+		.from(written)
+		.toSQL()
+	/** The list, and the second at which the first of them is over; null if there is none. */
+	const withEnd = async (values: Record<string, unknown>) => {
+		const args = fillPlaceholders(query.params, { limit: -1, offset: 0, own_classe: null, ...values }) as never[]
+		const { rows } = await db.$client.execute({ sql: query.sql, args })
+		const { json, total, first_end } = rows[0] as unknown as Packed & { readonly first_end: number | null }
+		return { records: json ? seancesIn(json, total) : Records.none, fin_s: first_end }
 	}
+	return { withEnd, all: async (values: Record<string, unknown>) => (await withEnd(values)).records }
 }
 
 /** What consumers without our ids know a séance by. It is read without the rest: a year is looked through for it when it is seen first. */
@@ -81,17 +93,9 @@ export const together = (blocks: readonly Records[]) => {
 	return seancesIn(joined(full.map(({ bytes }) => bytes)), total)
 }
 
-/** What the program itself reads of a séance that was written out. */
-type Read = Pick<Seance, 'date' | 'heure_debut' | 'fin'>
-const read = (json: string) => JSON.parse(json) as Read
-
-/** Séances, each with its end in seconds. */
-export const withEnds = (list: Records) =>
-	list.each.map(({ json }) => ({ json: json as Json<Seance>, fin_s: Date.parse(read(json).fin) / 1000 }))
-
 /** Where in the order of time the last of some séances stands. */
 export function lastOf(list: Records) {
 	const { id, json } = list.at(list.length - 1)
-	const { date, heure_debut } = read(json)
+	const { date, heure_debut } = JSON.parse(json) as Pick<Seance, 'date' | 'heure_debut'>
 	return { id, date, heure_debut }
 }

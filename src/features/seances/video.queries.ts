@@ -7,7 +7,7 @@ import { classes, etudiants, inscriptions, seances, seancesClasses, utilisateurs
 import { presentOn } from '../../school/present'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
-import { prepareSeances, withEnds } from './seances.sql'
+import { prepareSeances } from './seances.sql'
 import type { Participant } from './video.model'
 
 /** No séance is longer: it begins and ends on one day, which a change of clocks may make longer. Seconds. */
@@ -30,9 +30,12 @@ const selectUpcomingStatement = preparedFor('seances', (db, visible) =>
 	)
 )
 
-/** Planned video séances that begin before `horizon` and are not over at `now` (both in seconds), in the order of their time. */
-export const selectUpcoming = async (db: Db, visible: Scope<'seances'>, values: { annee: number; now: number; horizon: number }) =>
-	withEnds(await selectUpcomingStatement(db, visible).all({ ...visible.values, ...values }))
+/**
+ * Planned video séances that begin before `horizon` and are not over at `now` (both in seconds), in the order of their time, and the
+ * second at which the first of them ends.
+ */
+export const selectUpcoming = (db: Db, visible: Scope<'seances'>, values: { annee: number; now: number; horizon: number }) =>
+	selectUpcomingStatement(db, visible).withEnd({ ...visible.values, ...values })
 
 const selectNextStartStatement = prepared((db) =>
 	db

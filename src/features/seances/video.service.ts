@@ -14,10 +14,10 @@ export async function upcomingSeances({ db, institution: { annee }, perimetre, n
 	if (!annee) return { json: shortList([]) }
 	const ahead = minutes * 60
 	const at = toSeconds(now)
-	const rows = await selectUpcoming(db, visibleSeances(perimetre), { annee: annee.id, now: at, horizon: at + ahead })
+	const { records, fin_s } = await selectUpcoming(db, visibleSeances(perimetre), { annee: annee.id, now: at, horizon: at + ahead })
 	const next = (await selectNextStart(db, at + ahead)) ?? Number.POSITIVE_INFINITY
-	const until = Math.min(next - ahead, ...rows.map(({ fin_s }) => fin_s)) * 1000
-	return { json: shortList(rows.map(({ json }) => json)), until }
+	const until = Math.min(next - ahead, fin_s ?? next) * 1000
+	return { json: shortList(records.each.map(({ json }) => json)), until }
 }
 
 /** The students whom a séance expects. @throws AppError 404, 403 */
