@@ -42,6 +42,10 @@ test('it has every route of the application and no other', () => {
 	expect(operations().map(({ method, path }) => `${method} ${path}`)).toEqual(routes)
 })
 
+test('schemas stand where routes tell them: named to the framework, all would be computed anew at each plugin of a start', () => {
+	expect(Object.keys(schools.app.models)).toEqual(['modules'])
+})
+
 test('its server is the address at which it was asked', async () => {
 	const serversAt = async (url: string, options = {}) => (await json(schools.call(url, options))).servers
 	expect(await serversAt('http://alpha.test/api/lms/auth/documentation')).toEqual([{ url: 'http://alpha.test/api/lms' }])

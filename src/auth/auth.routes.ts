@@ -21,10 +21,9 @@ export const loginRoutes = ({ login }: { login: Login }) =>
 	new Elysia({ name: 'login', prefix: '/auth', tags: ['authentification'] })
 		.use(visitor)
 		.use(noStore)
-		.model({ Session })
 		.post('/login', ({ visit }) => login.login(visit.tenant, loginBody.read(visit.body), visit), {
 			response: {
-				200: 'Session',
+				200: Session,
 				401: refusal('unauthenticated', 'identifiants_invalides'),
 				403: refusal('forbidden', 'https_requis')
 			},
@@ -40,13 +39,12 @@ export const sessionRoutes = ({ tokens, login }: { tokens: Tokens; login: Login 
 	new Elysia({ name: 'session', prefix: '/auth', tags: ['authentification'] })
 		.use(authenticated())
 		.use(noStore)
-		.model({ Me, TokenValidity, TokenList })
 		.get('/me', ({ visit }) => me(visit, tokens), {
-			response: { 200: 'Me' },
+			response: { 200: Me },
 			detail: { operationId: 'getMe', summary: 'Qui suis-je ?' }
 		})
 		.get('/check', () => ({ valid: true as const }), {
-			response: { 200: 'TokenValidity' },
+			response: { 200: TokenValidity },
 			detail: { operationId: 'checkToken', summary: 'Ce jeton est-il valable ?' }
 		})
 		.post(
@@ -66,7 +64,7 @@ export const sessionRoutes = ({ tokens, login }: { tokens: Tokens; login: Login 
 			{ response: { 204: Nothing }, detail: { operationId: 'logoutAll', summary: 'Révoquer tous mes jetons' } }
 		)
 		.get('/tokens', ({ visit }) => ownTokens(visit, tokens), {
-			response: { 200: 'TokenList' },
+			response: { 200: TokenList },
 			detail: { operationId: 'listTokens', summary: 'Mes jetons' }
 		})
 		.delete(

@@ -15,7 +15,6 @@ const days = query(DAYS)
 export const classesRoutes = ({ reading }: { reading: Reading }) =>
 	new Elysia({ name: 'classes', prefix: '/classes', tags: ['structure'] })
 		.use(authenticated('structure'))
-		.model({ ClasseList, ClasseDetail, EtudiantList })
 		.get(
 			'',
 			async ({ visit, request, query: given }) => {
@@ -24,7 +23,7 @@ export const classesRoutes = ({ reading }: { reading: Reading }) =>
 				return reading.list(visit, request, listClasses(view, asked), asked)
 			},
 			{
-				response: { 200: 'ClasseList' },
+				response: { 200: ClasseList },
 				detail: { operationId: 'listClasses', summary: "Les classes de l'année", parameters: ofList.parameters }
 			}
 		)
@@ -41,7 +40,7 @@ export const classesRoutes = ({ reading }: { reading: Reading }) =>
 				})
 			},
 			{
-				response: { 200: 'ClasseDetail' },
+				response: { 200: ClasseDetail },
 				detail: { operationId: 'getClasse', summary: 'Une classe, ses matières et son emploi du temps', parameters: days.parameters }
 			}
 		)
@@ -54,7 +53,7 @@ export const classesRoutes = ({ reading }: { reading: Reading }) =>
 				return reading.list(visit, request, listStudents(view, id, asked), asked)
 			},
 			{
-				response: { 200: 'EtudiantList' },
+				response: { 200: EtudiantList },
 				detail: { operationId: 'listClasseEtudiants', summary: "Les étudiants d'une classe", parameters: ofStudents.parameters }
 			}
 		)

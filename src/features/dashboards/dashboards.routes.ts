@@ -10,7 +10,6 @@ import { getTeacherDashboard } from './teacher-dashboard.service'
 export const dashboardsRoutes = ({ reading }: { reading: Reading }) =>
 	new Elysia({ name: 'dashboards', prefix: '/me', tags: ['tableaux_de_bord'] })
 		.use(authenticated())
-		.model({ StudentDashboard, TeacherDashboard })
 		.get(
 			'/dashboard',
 			async ({ visit, request }) => {
@@ -21,7 +20,7 @@ export const dashboardsRoutes = ({ reading }: { reading: Reading }) =>
 				})
 			},
 			{
-				response: { 200: 'StudentDashboard', 403: Problem },
+				response: { 200: StudentDashboard, 403: Problem },
 				detail: { operationId: 'getStudentDashboard', summary: "Ce qui attend l'étudiant : séances, notes, présence, solde, alertes" }
 			}
 		)
@@ -35,7 +34,7 @@ export const dashboardsRoutes = ({ reading }: { reading: Reading }) =>
 				})
 			},
 			{
-				response: { 200: 'TeacherDashboard', 403: Problem },
+				response: { 200: TeacherDashboard, 403: Problem },
 				detail: {
 					operationId: 'getTeacherDashboard',
 					summary: "Ce qui attend l'enseignant : séances à signer, évaluations à noter, classes"

@@ -13,7 +13,6 @@ const checkUserBody = jsonBody(CheckUserBody)
 
 export const discoveryRoutes = new Elysia({ name: 'discovery', tags: ['decouverte'] })
 	.use(visitor)
-	.model({ TenantInfo, UserExistence, Availability })
 	.get(
 		'/tenant-info',
 		({ visit, request }) => {
@@ -21,7 +20,7 @@ export const discoveryRoutes = new Elysia({ name: 'discovery', tags: ['decouvert
 			return cached(request, bytes, 'application/json', 'public, max-age=300')
 		},
 		{
-			response: { 200: 'TenantInfo' },
+			response: { 200: TenantInfo },
 			detail: { ...atDoor({ isPublic: true }), operationId: 'getTenantInfo', summary: "L'établissement à cette adresse" }
 		}
 	)
@@ -44,7 +43,7 @@ export const discoveryRoutes = new Elysia({ name: 'discovery', tags: ['decouvert
 			return accountExists(visit.db, identifier)
 		},
 		{
-			response: { 200: 'UserExistence' },
+			response: { 200: UserExistence },
 			detail: {
 				...atDoor({ isPublic: true, isDiscovery: true }),
 				operationId: 'checkUser',
@@ -60,7 +59,7 @@ export const discoveryRoutes = new Elysia({ name: 'discovery', tags: ['decouvert
 			return availability(visit.institution, visit.langue)
 		},
 		{
-			response: { 200: 'Availability' },
+			response: { 200: Availability },
 			detail: {
 				...atDoor({ isPublic: true, isDiscovery: true, isOpenWhenClosed: true }),
 				operationId: 'checkAvailability',

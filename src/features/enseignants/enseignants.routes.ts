@@ -8,17 +8,14 @@ import { listEnseignants } from './enseignants.service'
 const ofList = query({ ...LIST, matricule: kinds.text('Matricule exact') })
 
 export const enseignantsRoutes = ({ reading }: { reading: Reading }) =>
-	new Elysia({ name: 'enseignants', prefix: '/enseignants', tags: ['structure'] })
-		.use(authenticated('structure'))
-		.model({ EnseignantList })
-		.get(
-			'',
-			({ visit, request, query: given }) => {
-				const asked = ofList.read(given)
-				return reading.list(visit, request, listEnseignants(visit, asked), asked)
-			},
-			{
-				response: { 200: 'EnseignantList' },
-				detail: { operationId: 'listEnseignants', summary: 'Les enseignants actifs', parameters: ofList.parameters }
-			}
-		)
+	new Elysia({ name: 'enseignants', prefix: '/enseignants', tags: ['structure'] }).use(authenticated('structure')).get(
+		'',
+		({ visit, request, query: given }) => {
+			const asked = ofList.read(given)
+			return reading.list(visit, request, listEnseignants(visit, asked), asked)
+		},
+		{
+			response: { 200: EnseignantList },
+			detail: { operationId: 'listEnseignants', summary: 'Les enseignants actifs', parameters: ofList.parameters }
+		}
+	)

@@ -21,7 +21,6 @@ const ofList = query({
 export const evaluationsRoutes = ({ reading }: { reading: Reading }) =>
 	new Elysia({ name: 'evaluations', prefix: '/evaluations', tags: ['evaluations'] })
 		.use(authenticated('evaluations'))
-		.model({ EvaluationList, EvaluationDetail })
 		.get(
 			'',
 			async ({ visit, request, query: given }) => {
@@ -30,7 +29,7 @@ export const evaluationsRoutes = ({ reading }: { reading: Reading }) =>
 				return reading.list(visit, request, listEvaluations(view, asked), asked)
 			},
 			{
-				response: { 200: 'EvaluationList' },
+				response: { 200: EvaluationList },
 				detail: { operationId: 'listEvaluations', summary: 'Les évaluations à venir, ou passées', parameters: ofList.parameters }
 			}
 		)
@@ -45,7 +44,7 @@ export const evaluationsRoutes = ({ reading }: { reading: Reading }) =>
 				})
 			},
 			{
-				response: { 200: 'EvaluationDetail', 201: 'EvaluationDetail', 403: refusal('forbidden', 'droits_insuffisants'), 404: Problem },
+				response: { 200: EvaluationDetail, 201: EvaluationDetail, 403: refusal('forbidden', 'droits_insuffisants'), 404: Problem },
 				detail: {
 					operationId: 'writeEvaluation',
 					summary: 'Créer une évaluation, ou changer celle de la même `ref`',
@@ -66,7 +65,7 @@ export const evaluationsRoutes = ({ reading }: { reading: Reading }) =>
 				})
 			},
 			{
-				response: { 200: 'EvaluationDetail' },
+				response: { 200: EvaluationDetail },
 				detail: { operationId: 'getEvaluation', summary: 'Une évaluation, annulée ou non' }
 			}
 		)

@@ -8,17 +8,14 @@ import { listFilieres } from './filieres.service'
 const ofList = query({ ...LIST, code: kinds.text('Code exact') })
 
 export const filieresRoutes = ({ reading }: { reading: Reading }) =>
-	new Elysia({ name: 'filieres', prefix: '/filieres', tags: ['structure'] })
-		.use(authenticated('structure'))
-		.model({ FiliereList })
-		.get(
-			'',
-			({ visit, request, query: given }) => {
-				const asked = ofList.read(given)
-				return reading.list(visit, request, listFilieres(visit.db, asked), asked)
-			},
-			{
-				response: { 200: 'FiliereList' },
-				detail: { operationId: 'listFilieres', summary: 'Les filières actives', parameters: ofList.parameters }
-			}
-		)
+	new Elysia({ name: 'filieres', prefix: '/filieres', tags: ['structure'] }).use(authenticated('structure')).get(
+		'',
+		({ visit, request, query: given }) => {
+			const asked = ofList.read(given)
+			return reading.list(visit, request, listFilieres(visit.db, asked), asked)
+		},
+		{
+			response: { 200: FiliereList },
+			detail: { operationId: 'listFilieres', summary: 'Les filières actives', parameters: ofList.parameters }
+		}
+	)

@@ -13,7 +13,6 @@ const ofList = query({ ...LIST, classe_id: kinds.id('Celles de cette classe'), c
 export const matieresRoutes = ({ reading }: { reading: Reading }) =>
 	new Elysia({ name: 'matieres', prefix: '/matieres', tags: ['structure'] })
 		.use(authenticated('structure'))
-		.model({ MatiereList, MatiereDetail })
 		.get(
 			'',
 			async ({ visit, request, query: given }) => {
@@ -22,7 +21,7 @@ export const matieresRoutes = ({ reading }: { reading: Reading }) =>
 				return reading.list(visit, request, listMatieres(view, asked), asked)
 			},
 			{
-				response: { 200: 'MatiereList', 403: Problem },
+				response: { 200: MatiereList, 403: Problem },
 				detail: { operationId: 'listMatieres', summary: 'Les matières et leurs évaluations', parameters: ofList.parameters }
 			}
 		)
@@ -37,7 +36,7 @@ export const matieresRoutes = ({ reading }: { reading: Reading }) =>
 				})
 			},
 			{
-				response: { 200: 'MatiereDetail' },
+				response: { 200: MatiereDetail },
 				detail: { operationId: 'getMatiere', summary: 'Une matière, et ses heures dans chaque classe' }
 			}
 		)

@@ -7,8 +7,7 @@ import { listNiveaux } from './niveaux.service'
 export const niveauxRoutes = ({ reading }: { reading: Reading }) =>
 	new Elysia({ name: 'niveaux', prefix: '/niveaux-etudes', tags: ['structure'] })
 		.use(authenticated('structure'))
-		.model({ NiveauList })
 		.get('', ({ visit, request }) => reading.shortList(visit, request, 'niveaux-etudes', () => listNiveaux(visit.db)), {
-			response: { 200: 'NiveauList' },
+			response: { 200: NiveauList },
 			detail: { operationId: 'listNiveauxEtudes', summary: "Les niveaux d'études, dans leur ordre" }
 		})

@@ -16,7 +16,6 @@ const notesBody = jsonBody(NotesBody)
 export const notesRoutes = ({ reading }: { reading: Reading }) =>
 	new Elysia({ name: 'notes', tags: ['notes'] })
 		.use(authenticated('notes'))
-		.model({ NotesWritten, NoteEcriteList, MaNoteList })
 		.get(
 			'/evaluations/:id/notes',
 			async ({ visit, request, params, query: given }) => {
@@ -25,7 +24,7 @@ export const notesRoutes = ({ reading }: { reading: Reading }) =>
 				return reading.list(visit, request, listNotes(await visit.view(), id), asked)
 			},
 			{
-				response: { 200: 'NoteEcriteList' },
+				response: { 200: NoteEcriteList },
 				detail: {
 					operationId: 'listNotes',
 					summary: "Les notes d'une évaluation",
@@ -42,7 +41,7 @@ export const notesRoutes = ({ reading }: { reading: Reading }) =>
 				return written(await writeNotes(visit, id, sent))
 			},
 			{
-				response: { 200: 'NotesWritten' },
+				response: { 200: NotesWritten },
 				detail: { operationId: 'writeNotes', summary: "Saisir les notes d'une évaluation", requestBody: notesBody.requestBody }
 			}
 		)
@@ -53,7 +52,7 @@ export const notesRoutes = ({ reading }: { reading: Reading }) =>
 				return reading.list(visit, request, listOwnNotes(await visit.view()), asked)
 			},
 			{
-				response: { 200: 'MaNoteList', 403: Problem },
+				response: { 200: MaNoteList, 403: Problem },
 				detail: {
 					operationId: 'listOwnNotes',
 					summary: "Toutes mes notes publiées, d'année en année",

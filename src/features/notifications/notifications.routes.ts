@@ -30,7 +30,6 @@ export type NotificationsRoutesDeps = { readonly reading: Reading; readonly conf
 export const notificationsRoutes = ({ reading, configured }: NotificationsRoutesDeps) =>
 	new Elysia({ name: 'notifications', tags: ['notifications'] })
 		.use(authenticated('notifications'))
-		.model({ RappelQueued, Preferences, Notification, NotificationList })
 		.post(
 			'/notifications/send-session-reminder',
 			async ({ visit, set }) => {
@@ -41,7 +40,7 @@ export const notificationsRoutes = ({ reading, configured }: NotificationsRoutes
 				return queued
 			},
 			{
-				response: { 202: 'RappelQueued', 403: refusal('forbidden', 'droits_insuffisants') },
+				response: { 202: RappelQueued, 403: refusal('forbidden', 'droits_insuffisants') },
 				detail: {
 					operationId: 'sendSessionReminder',
 					summary: 'Rappeler une séance à ceux qui y sont attendus',
@@ -62,7 +61,7 @@ export const notificationsRoutes = ({ reading, configured }: NotificationsRoutes
 				})
 			},
 			{
-				response: { 200: 'Preferences' },
+				response: { 200: Preferences },
 				detail: { operationId: 'getPreferences', summary: "Ce qu'une personne veut recevoir, et par quels canaux" }
 			}
 		)
@@ -75,7 +74,7 @@ export const notificationsRoutes = ({ reading, configured }: NotificationsRoutes
 				return changePreferences(visit, id, preferences)
 			},
 			{
-				response: { 200: 'Preferences' },
+				response: { 200: Preferences },
 				detail: {
 					operationId: 'changePreferences',
 					summary: "Changer ce qu'une personne veut recevoir ; ce qui n'est pas dit reste",
@@ -93,7 +92,7 @@ export const notificationsRoutes = ({ reading, configured }: NotificationsRoutes
 				return cached(request, bytes, 'application/json', 'private, no-cache', link === undefined ? {} : { link })
 			},
 			{
-				response: { 200: 'NotificationList' },
+				response: { 200: NotificationList },
 				detail: { operationId: 'listNotifications', summary: 'Mes notifications, la plus récente en tête', parameters: ofBox.parameters }
 			}
 		)
@@ -105,7 +104,7 @@ export const notificationsRoutes = ({ reading, configured }: NotificationsRoutes
 				return readNotification(visit, id)
 			},
 			{
-				response: { 200: 'Notification' },
+				response: { 200: Notification },
 				detail: { operationId: 'readNotification', summary: "Marquer une notification comme lue ; celle d'un autre est introuvable" }
 			}
 		)

@@ -20,7 +20,6 @@ const ofList = query(LIST)
 export const presencesRoutes = ({ reading }: { reading: Reading }) =>
 	new Elysia({ name: 'presences', tags: ['presences'] })
 		.use(authenticated('presences'))
-		.model({ PresencesWritten, PresenceList, MaPresenceList })
 		.post(
 			'/attendances/from-video-session',
 			async ({ visit }) => {
@@ -28,7 +27,7 @@ export const presencesRoutes = ({ reading }: { reading: Reading }) =>
 				return written(await recordVideoSession(visit, session))
 			},
 			{
-				response: { 200: 'PresencesWritten', 403: refusal('forbidden', 'droits_insuffisants') },
+				response: { 200: PresencesWritten, 403: refusal('forbidden', 'droits_insuffisants') },
 				detail: {
 					operationId: 'writeVideoPresences',
 					summary: "Déduire les présences d'une session vidéo",
@@ -44,7 +43,7 @@ export const presencesRoutes = ({ reading }: { reading: Reading }) =>
 				return reading.list(visit, request, listPresences(await visit.view(), id), asked)
 			},
 			{
-				response: { 200: 'PresenceList' },
+				response: { 200: PresenceList },
 				detail: {
 					operationId: 'listPresences',
 					summary: "Les présences enregistrées d'une séance",
@@ -61,7 +60,7 @@ export const presencesRoutes = ({ reading }: { reading: Reading }) =>
 				return written(await recordPresences(visit, id, presences))
 			},
 			{
-				response: { 200: 'PresencesWritten' },
+				response: { 200: PresencesWritten },
 				detail: { operationId: 'writePresences', summary: "Saisir les présences d'une séance", requestBody: presencesBody.requestBody }
 			}
 		)
@@ -72,7 +71,7 @@ export const presencesRoutes = ({ reading }: { reading: Reading }) =>
 				return reading.list(visit, request, listOwnPresences(await visit.view()), asked)
 			},
 			{
-				response: { 200: 'MaPresenceList', 403: Problem },
+				response: { 200: MaPresenceList, 403: Problem },
 				detail: {
 					operationId: 'listMyPresences',
 					summary: "Ses propres présences de l'année",

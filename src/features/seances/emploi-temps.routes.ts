@@ -32,7 +32,6 @@ export const emploiTempsRoutes = ({ reading }: { reading: Reading }) => {
 	}
 	return new Elysia({ name: 'emploi-temps', tags: ['emploi_temps'] })
 		.use(authenticated('emploi_temps'))
-		.model({ SeanceList })
 		.get(
 			'/emploi-temps',
 			async ({ visit, request, query: given }) => {

@@ -17,13 +17,12 @@ export const seanceRoutes = ({ reading }: { reading: Reading }) => {
 	const summary = 'Une séance, ses heures réelles et ce qui en est enregistré'
 	return new Elysia({ name: 'seance', tags: ['emploi_temps'] })
 		.use(authenticated('emploi_temps'))
-		.model({ SeanceDetail })
 		.get('/seances/:id', ({ visit, request, params }) => detail(visit, request, params.id), {
-			response: { 200: 'SeanceDetail' },
+			response: { 200: SeanceDetail },
 			detail: { operationId: 'getSeance', summary }
 		})
 		.get('/cours/:id', ({ visit, request, params }) => detail(visit, request, params.id), {
-			response: { 200: 'SeanceDetail' },
+			response: { 200: SeanceDetail },
 			detail: { operationId: 'getCours', summary }
 		})
 }

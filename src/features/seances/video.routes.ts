@@ -25,7 +25,6 @@ const visioBody = jsonBody(VisioBody)
 export const videoRoutes = ({ reading, videoWindowMinutes }: VideoRoutesDeps) =>
 	new Elysia({ name: 'video', prefix: '/seances', tags: ['visioconference'] })
 		.use(authenticated('visioconference'))
-		.model({ Seance, UpcomingList, ParticipantList, Validation })
 		.get(
 			'/upcoming',
 			async ({ visit, request, query: given }) => {
@@ -37,7 +36,7 @@ export const videoRoutes = ({ reading, videoWindowMinutes }: VideoRoutesDeps) =>
 				})
 			},
 			{
-				response: { 200: 'UpcomingList' },
+				response: { 200: UpcomingList },
 				detail: {
 					operationId: 'listUpcomingSeances',
 					summary: 'Les séances en ligne qui commencent bientôt ou sont en cours',
@@ -53,7 +52,7 @@ export const videoRoutes = ({ reading, videoWindowMinutes }: VideoRoutesDeps) =>
 				return reading.shortList(visit, request, `participants/${id}|${perimetreKey(view.perimetre)}`, () => listParticipants(view, id))
 			},
 			{
-				response: { 200: 'ParticipantList' },
+				response: { 200: ParticipantList },
 				detail: { operationId: 'listParticipants', summary: 'Les étudiants attendus à une séance' }
 			}
 		)
@@ -66,7 +65,7 @@ export const videoRoutes = ({ reading, videoWindowMinutes }: VideoRoutesDeps) =>
 				return new Response(json, { headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } })
 			},
 			{
-				response: { 200: 'Seance' },
+				response: { 200: Seance },
 				detail: {
 					operationId: 'setVisio',
 					summary: "Donner l'adresse de la salle vidéo d'une séance",
@@ -84,7 +83,7 @@ export const videoRoutes = ({ reading, videoWindowMinutes }: VideoRoutesDeps) =>
 				return validateParticipant(view, id, userId)
 			},
 			{
-				response: { 200: 'Validation' },
+				response: { 200: Validation },
 				detail: {
 					operationId: 'validateParticipant',
 					summary: 'Cette personne a-t-elle sa place dans cette séance ?',

@@ -6,17 +6,14 @@ import { Structure } from './structure.model'
 import { getStructure } from './structure.service'
 
 export const structureRoutes = ({ reading }: { reading: Reading }) =>
-	new Elysia({ name: 'structure', prefix: '/structure', tags: ['structure'] })
-		.use(authenticated('structure'))
-		.model({ Structure })
-		.get(
-			'',
-			async ({ visit, request }) => {
-				const view = await visit.view()
-				return reading.one(visit, request, {
-					key: `structure|${perimetreKey(view.perimetre)}`,
-					make: () => getStructure(view)
-				})
-			},
-			{ response: { 200: 'Structure' }, detail: { operationId: 'getStructure', summary: "Filières, niveaux et classes de l'année" } }
-		)
+	new Elysia({ name: 'structure', prefix: '/structure', tags: ['structure'] }).use(authenticated('structure')).get(
+		'',
+		async ({ visit, request }) => {
+			const view = await visit.view()
+			return reading.one(visit, request, {
+				key: `structure|${perimetreKey(view.perimetre)}`,
+				make: () => getStructure(view)
+			})
+		},
+		{ response: { 200: Structure }, detail: { operationId: 'getStructure', summary: "Filières, niveaux et classes de l'année" } }
+	)

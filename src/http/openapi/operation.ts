@@ -108,7 +108,10 @@ function success(status: string, response: RawResponse, headers: Answer['headers
 function schemaOf({ content, ...keywords }: RawResponse): Schema | undefined {
 	const schema = content?.['application/json']?.schema
 	if (!schema) return undefined
-	return '$ref' in schema ? schema : { ...keywords, ...schema }
+	if ('$ref' in schema) return schema
+	// where TypeBox has it, so that a schema reads alike wherever it stands
+	const { required, ...rest } = schema
+	return { ...keywords, ...(required !== undefined && { required }), ...rest }
 }
 
 /** One media type for each alternative: a schema with `contentMediaType` travels as that, any other as JSON. */
