@@ -42,6 +42,7 @@ async function compile(name: string, platform: Platform): Promise<string> {
 		plugins: [addons],
 		format: 'esm',
 		bytecode: true,
+		splitting: true,
 		metafile: true,
 		sourcemap: 'linked',
 		allowUnresolved: [''],

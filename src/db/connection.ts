@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { LibsqlError, type InArgs, type InValue, type ResultSet } from '@libsql/client'
+import { LibsqlError, type InArgs, type InValue, type ResultSet } from '@libsql/client/sqlite3'
 import Database from 'libsql'
 import { freeDisk } from './disk'
 import { resultSet, rowClass, type RowClass } from './result-set'

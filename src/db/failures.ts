@@ -1,4 +1,4 @@
-import { LibsqlError } from '@libsql/client'
+import { LibsqlError } from '@libsql/client/sqlite3'
 import { AppError } from '../domain/errors'
 
 /** seconds until a caller may try again */

@@ -1,5 +1,5 @@
 import type { Client, InStatement, Transaction } from '@libsql/client'
-import { drizzle } from 'drizzle-orm/libsql'
+import { drizzle } from 'drizzle-orm/libsql/sqlite3'
 import type { Author } from '../domain/caller'
 import { toSeconds, type Clock } from '../domain/clock'
 import type { Db } from './db'

@@ -8,7 +8,7 @@ import {
 	type ResultSet,
 	type Transaction,
 	type TransactionMode
-} from '@libsql/client'
+} from '@libsql/client/sqlite3'
 import { Connection, type ConnectionOptions } from './connection'
 import { FifoLock } from './fifo-lock'
 import { WatchedFile, type Loss } from './watched-file'

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { LibsqlError } from '@libsql/client'
+import { LibsqlError } from '@libsql/client/sqlite3'
 import type { Connection, Mark } from './connection'
 
 /**

@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline/promises'
-
 /** The terminal, or what stands in for it. */
 export type Io = {
 	readonly out: (line: string) => void
@@ -41,6 +39,7 @@ export function terminalIo(): Io {
 			shown = line.length
 		},
 		async ask(question) {
+			const { createInterface } = await import('node:readline/promises')
 			const reader = createInterface({ input: process.stdin, output: process.stderr })
 			try {
 				return (await reader.question(question)).trim()

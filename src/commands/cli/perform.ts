@@ -2,7 +2,7 @@ import { Backups } from '../../files/backups/backups'
 import { backupSettings } from '../../files/backups/settings'
 import { callControl } from '../control/channel'
 import { holdDataFolder } from '../control/hold'
-import { runOperation, type Input, type OperationName, type Output, type Report } from '../control/operations'
+import type { Input, OperationName, Output, Report } from '../control/operations'
 import { OperationError } from '../../domain/errors'
 import { caHost, certificatesFor, hostOf, openTenants, type Outside } from '../../open'
 import { operator } from './operator'
@@ -24,6 +24,7 @@ export async function perform<Name extends OperationName>(
 	const backups = new Backups(tenants, backupSettings(outside.config))
 	try {
 		const host = hostOf(outside, tenants, { backups, ca: caHost(certificatesFor(outside, tenants)) })
+		const { runOperation } = await import('../control/operations')
 		return (await runOperation(host, name, input, { name: by }, report)) as Output<Name>
 	} finally {
 		await tenants.closeAll()

@@ -7,11 +7,11 @@ import type { Clock } from '../../domain/clock'
 import type { MachineService } from '../../machine/doctor/machine-service'
 import { messageFrom, OperationError } from '../../domain/errors'
 import { createLog } from '../../machine/log/log'
-import { COMMANDS, GROUPS } from './commands'
 import type { Command, CommandContext, Options, Values } from './command'
-import { helpFor, overview } from './help'
+import { helpFor } from './help'
 import type { Io } from './io'
 import { perform } from './perform'
+import { serve } from './serve.command'
 
 const COMMON: Options = { config: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } }
 
@@ -27,8 +27,8 @@ export type CliDeps = {
 export async function runCli(argv: readonly string[], deps: CliDeps): Promise<number> {
 	const { io } = deps
 	try {
-		const command = findCommand(argv)
-		if (!command) return explain(argv, io)
+		const command = await commandOf(argv)
+		if (!command) return await explain(argv, io)
 		const { values, positionals } = parse(command, argv.slice(command.name.split(' ').length))
 		if (values['help'] === true) {
 			for (const line of helpFor(command)) io.out(line)
@@ -43,41 +43,15 @@ export async function runCli(argv: readonly string[], deps: CliDeps): Promise<nu
 	}
 }
 
-function findCommand(argv: readonly string[]): Command | undefined {
-	const [first = '', second = ''] = argv
-	return COMMANDS.find(({ name }) => name === `${first} ${second}`) ?? COMMANDS.find(({ name }) => name === first)
-}
+/** A server starts without the other commands, which load what it never needs. */
+const commandOf = async (argv: readonly string[]): Promise<Command | undefined> =>
+	argv[0] === serve.name ? serve : (await import('./find-command')).findCommand(argv)
 
 /** What stands in place of a command: a call for help, the first word of several commands, or nothing that is known. */
-function explain(argv: readonly string[], io: Io): number {
-	const [first = ''] = argv
-	const isHelp = ['', 'help', '--help', '-h'].includes(first)
-	if (!isHelp && !argv.includes('--help')) throw new OperationError(unknownCommand(argv), 64)
-	const topic = (isHelp ? argv.slice(1) : argv).filter((word) => !word.startsWith('-'))
-	for (const line of pageOf(topic)) io.out(line)
-	return first === '' ? 64 : 0
-}
-
-/** The help on a command, on those that begin with a word, or on all of this platform. */
-function pageOf(topic: readonly string[]): string[] {
-	if (topic.length === 0) return overview(GROUPS.filter(({ platform = process.platform }) => platform === process.platform))
-	const command = findCommand(topic)
-	const several = COMMANDS.filter(({ name }) => name.startsWith(`${topic[0]} `))
-	if (several.length > 0 && !command) return overview([{ title: `preau ${topic[0]}`, commands: several }])
-	if (!command) throw new OperationError(unknownCommand(topic), 64)
-	return helpFor(command)
-}
-
-function unknownCommand(argv: readonly string[]): string {
-	const [first = ''] = argv
-	const verbs = COMMANDS.flatMap(({ name }) => (name.startsWith(`${first} `) ? [name.slice(first.length + 1)] : []))
-	const typed = verbs.length > 0 ? argv.slice(0, 2).join(' ') : first
-	const near = nearest(
-		typed,
-		COMMANDS.map(({ name }) => name)
-	)
-	const what = typed === first && verbs.length > 0 ? `; it takes ${verbs.join(', ')}` : near ? `; did you mean "${near}"?` : ''
-	return `there is no command "${typed}"${what} (see preau ${verbs.length > 0 ? `help ${first}` : '--help'})`
+async function explain(argv: readonly string[], io: Io): Promise<number> {
+	const { explanationOf } = await import('./find-command')
+	for (const line of explanationOf(argv)) io.out(line)
+	return argv[0] === undefined || argv[0] === '' ? 64 : 0
 }
 
 function parse(command: Command, args: string[]): { values: Values; positionals: string[] } {

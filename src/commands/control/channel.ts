@@ -1,7 +1,7 @@
 import { OperationError } from '../../domain/errors'
 import { fromWire, toWire } from './bytes'
 import { doorOf } from './platform-door'
-import { isOperationName, runOperation, type Host, type Input, type OperationName, type Output, type Report } from './operations'
+import type { Host, Input, OperationName, Output, Report } from './operations'
 
 /** One line of an answer on the channel. */
 type Line = { readonly event: unknown } | { readonly result: unknown } | { readonly error: string; readonly exitCode: 1 | 64 | 78 }
@@ -28,6 +28,7 @@ function answer(host: Host, name: string, input: unknown, by: string) {
 		async start(controller) {
 			const send = (line: Line) => isHeard && controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
 			try {
+				const { isOperationName, runOperation } = await import('./operations')
 				if (!isOperationName(name))
 					throw new OperationError(`the running server does not know the operation "${name}"; is it an older version?`, 64)
 				send({ result: (await runOperation(host, name, input, { name: by }, (event) => send({ event }))) ?? null })

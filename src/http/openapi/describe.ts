@@ -1,4 +1,3 @@
-import { swagger } from '@elysiajs/swagger'
 import { Elysia, type AnyElysia } from 'elysia'
 import type { OpenApiDocument, Operation, Schema } from './document'
 import { failureComponents } from './failures'
@@ -61,6 +60,7 @@ export async function describe(
 
 /** What @elysiajs/swagger makes of the routes: the right content, not yet a valid document. */
 async function generate(app: AnyElysia): Promise<RawDocument> {
+	const { swagger } = await import('@elysiajs/swagger')
 	const generator = new Elysia()
 		.use(app)
 		.use(swagger({ path: '/page', specPath: '/document', excludeStaticFile: false, excludeMethods: ['OPTIONS', 'HEAD'] }))

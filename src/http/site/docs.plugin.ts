@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
-import viewer from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'text' }
-import viewerStyle from 'swagger-ui-dist/swagger-ui.css' with { type: 'text' }
+import viewer from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' }
+import viewerStyle from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
+import { lazily } from '../../domain/lazily'
 import { VERSION } from '../../version'
 import { cached } from '../answers/caching'
 import { docsPage, docsScript, docsStyle } from './docs-page'
@@ -25,12 +26,12 @@ export type DocsDeps = {
 	readonly serverFor: (request: Request) => Server
 }
 
-/** What the page loads by an address that names the version. */
+/** What the page loads by an address that names the version; the viewer is megabytes that lie in the program until somebody asks. */
 const PARTS = {
-	'viewer.js': { type: 'text/javascript; charset=utf-8', text: viewer },
-	'viewer.css': { type: 'text/css; charset=utf-8', text: viewerStyle },
-	'page.js': { type: 'text/javascript; charset=utf-8', text: docsScript },
-	'page.css': { type: 'text/css; charset=utf-8', text: docsStyle }
+	'viewer.js': { type: 'text/javascript; charset=utf-8', text: () => Bun.file(viewer).text() },
+	'viewer.css': { type: 'text/css; charset=utf-8', text: () => Bun.file(viewerStyle).text() },
+	'page.js': { type: 'text/javascript; charset=utf-8', text: async () => docsScript },
+	'page.css': { type: 'text/css; charset=utf-8', text: async () => docsStyle }
 } as const
 
 /** The page that shows the API document, with everything it needs: it works on a network without an exit. */
@@ -44,12 +45,15 @@ export const docsRoutes = ({ document, serverFor }: DocsDeps) => {
 			cached(request, Buffer.from(JSON.stringify(await document.at(serverFor(request)))), 'application/json', 'no-cache')
 		)
 	for (const [name, { type, text }] of Object.entries(PARTS)) {
-		let bytes: { plain: Buffer<ArrayBuffer>; zipped: Uint8Array<ArrayBuffer> } | undefined
-		app.get(`/docs/${name}`, ({ request }) => {
-			bytes ??= { plain: Buffer.from(text), zipped: Bun.gzipSync(text) }
+		const made = lazily(async () => {
+			const plain = Buffer.from(await text())
+			return { plain, zipped: Bun.gzipSync(plain) }
+		})
+		app.get(`/docs/${name}`, async ({ request }) => {
+			const { plain, zipped } = await made()
 			const zips = /\bgzip\b/i.test(request.headers.get('accept-encoding') ?? '')
 			const headers = { vary: 'Accept-Encoding', ...(zips && { 'content-encoding': 'gzip' }) }
-			return cached(request, zips ? bytes.zipped : bytes.plain, type, 'public, max-age=86400', headers)
+			return cached(request, zips ? zipped : plain, type, 'public, max-age=86400', headers)
 		})
 	}
 	return app

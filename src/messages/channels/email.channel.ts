@@ -1,5 +1,5 @@
-import nodemailer from 'nodemailer'
 import type { Config } from '../../config/entries'
+import { lazily } from '../../domain/lazily'
 import type { Channel, Delivery } from './channel'
 import { mailOf } from './mail'
 import { isMailAddress } from './mail-address'
@@ -17,24 +17,26 @@ export function emailChannel(smtp: Config['smtp'], timeouts: Timeouts = {}): Cha
 	const files = readSmtpFiles(smtp)
 	const secrets = files.password === undefined ? [] : [files.password]
 	const from = mailboxOf(smtp.from)
-	const transport = nodemailer.createTransport({
-		...smtpOptions(smtp, files, timeouts),
-		pool: true,
-		maxConnections: CONNECTIONS,
-		idleTimeout: IDLE,
-		// a mail whose connection breaks is tried again by the outbox, which counts and waits
-		maxRequeues: 0
-	})
+	const transport = lazily(async () =>
+		(await import('nodemailer')).default.createTransport({
+			...smtpOptions(smtp, files, timeouts),
+			pool: true,
+			maxConnections: CONNECTIONS,
+			idleTimeout: IDLE,
+			// a mail whose connection breaks is tried again by the outbox, which counts and waits
+			maxRequeues: 0
+		})
+	)
 	return {
 		async send(message): Promise<Delivery> {
 			if (!isMailAddress(message.adresse)) return { outcome: 'refused', reason: 'this is no mail address' }
 			try {
-				const { response } = await transport.sendMail(mailOf(message, from))
+				const { response } = await (await transport()).sendMail(mailOf(message, from))
 				return { outcome: 'sent', response: reasonOf(response, secrets) }
 			} catch (error) {
 				return outcomeOf(asSmtpFailure(error), secrets)
 			}
 		},
-		close: async () => transport.close()
+		close: async () => (await transport()).close()
 	}
 }

@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer'
 import type { Config } from '../../config/entries'
 import type { Clock } from '../../domain/clock'
 import { reasonOf } from './reason'
@@ -33,6 +32,7 @@ export async function tryMail(smtp: Config['smtp'], to: string, clock: Clock, ti
 	const secrets = files.password === undefined ? [] : [files.password]
 	let isLoggedIn = false
 	const logger = { info: (said: { action?: unknown } | undefined) => void (isLoggedIn ||= said?.action === 'authenticated') }
+	const { default: nodemailer } = await import('nodemailer')
 	const transport = nodemailer.createTransport({ ...smtpOptions(smtp, files, timeouts), logger })
 	const from = mailboxOf(smtp.from)
 	const details = detailsOf(smtp, from.address, to)

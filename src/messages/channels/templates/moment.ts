@@ -1,4 +1,5 @@
 import type { Langue } from '../../../domain/langue'
+import { lazily } from '../../../domain/lazily'
 
 const LONG = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 const formats = (langue: string) => ({
@@ -7,7 +8,10 @@ const formats = (langue: string) => ({
 	/** day before month in both languages */
 	court: new Intl.DateTimeFormat(langue, { weekday: 'short', day: '2-digit', month: '2-digit', timeZone: 'UTC' })
 })
-const FORMATS: Readonly<Record<Langue, ReturnType<typeof formats>>> = { fr: formats('fr'), en: formats('en-GB') }
+const FORMATS: Readonly<Record<Langue, () => ReturnType<typeof formats>>> = {
+	fr: lazily(() => formats('fr')),
+	en: lazily(() => formats('en-GB'))
+}
 
 export type Moment = {
 	/** `lundi 23 novembre 2026`, `Monday 23 November 2026` */
@@ -27,7 +31,7 @@ export function moment(langue: Langue, fuseau: string, debut: Temporal.Instant, 
 	const start = debut.toZonedDateTimeISO(fuseau)
 	const day = new Date(`${start.toPlainDate().toString()}T00:00:00Z`)
 	const written = (format: Intl.DateTimeFormat) => premier(langue, format.format(day))
-	const { jour, jourSansAnnee, court } = FORMATS[langue]
+	const { jour, jourSansAnnee, court } = FORMATS[langue]()
 	return {
 		jour: written(jour).replace(',', ''),
 		jourSansAnnee: written(jourSansAnnee).replace(',', ''),

@@ -1,0 +1,21 @@
+import { expect, test } from 'bun:test'
+import { resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dir, '../../..')
+
+/** Files and packages that are loaded once the program is ready to serve. */
+async function loaded(): Promise<string[]> {
+	const script = `await import('${ROOT}/src/commands/cli/program.ts'); console.log(JSON.stringify(Object.keys(require.cache)))`
+	const child = Bun.spawn([process.execPath, '-e', script], { stdout: 'pipe' })
+	return JSON.parse(await new Response(child.stdout).text()) as string[]
+}
+
+/** What other commands, the first mail, the documentation and a new CA load when they need it. */
+const LATER =
+	/\/src\/(commands\/cli\/commands|commands\/control\/operations|files\/(demo|imports|exports|backups\/machine)\/|machine\/release\/)|\/node_modules\/(nodemailer|@elysiajs\/swagger|zod|@scalar|@libsql\/hrana-client|@peculiar\/x509|@noble)\//
+
+test('a server loads nothing that only other commands and rare requests need', async () => {
+	const files = await loaded()
+	expect(files).toContain(resolve(ROOT, 'src/start.ts'))
+	expect(files.filter((file) => LATER.test(file))).toEqual([])
+})
