@@ -23,7 +23,6 @@ export type OutboxSearch = {
 }
 
 export type OutboxLine = Awaited<ReturnType<typeof listOutbox>>[number]
-export type ReminderLine = Awaited<ReturnType<typeof previewReminders>>[number]
 
 /** The newest messages of an institution that a search asks for. @throws OperationError naming the option that is wrong */
 export async function listOutbox(tenant: Tenant, search: OutboxSearch, limit: number) {

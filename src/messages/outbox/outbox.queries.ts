@@ -160,18 +160,6 @@ export async function expire(db: Db, now: number, limit: number): Promise<number
 	return rowsAffected
 }
 
-const hasExpiredStatement = prepared((db) =>
-	db
-		.select({ id: outbox.id })
-		.from(outbox)
-		.where(and(waiting, sql`${outbox.perime_at} <= ${sql.placeholder('now')}`))
-		.limit(1)
-		.prepare()
-)
-
-/** Whether something in the queue came too late. */
-export const hasExpired = async (db: Db, now: number) => (await hasExpiredStatement(db).all({ now })).length > 0
-
 /** Makes due what would wait beyond `latest` (seconds), and answers how many rows that was. */
 export async function bringForward(db: Db, now: number, latest: number): Promise<number> {
 	const { rowsAffected } = await db.run(sql`
