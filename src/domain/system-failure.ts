@@ -8,6 +8,6 @@ const REASONS: Readonly<Record<string, string>> = {
 	ENOTDIR: 'a file stands where a folder should be'
 }
 
-/** What the system's refusal of a file means; nothing for another error. */
+/** What the system's refusal of a file means; `undefined` for another error. */
 export const systemReason = (error: unknown): string | undefined =>
 	error instanceof Error && 'code' in error ? REASONS[String(error.code)] : undefined

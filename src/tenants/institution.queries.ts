@@ -32,7 +32,7 @@ const selectLogoStatement = prepared((db) =>
 /** The school's own facts, and the revision of the data that they were read at. */
 export type Institution = NonNullable<Awaited<ReturnType<typeof selectInstitution>>> & { readonly revision: number }
 
-/** What every request asks of the school itself: its name, zone, current year and modules. Nothing in a file without a school. */
+/** What every request asks of the school itself: its name, zone, current year and modules. `undefined` if the file holds no school. */
 export async function selectInstitution(db: Db) {
 	const [school] = await selectInstitutionStatement(db).all()
 	if (!school) return undefined

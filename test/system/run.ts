@@ -23,7 +23,7 @@ const KEPT = resolve(import.meta.dir, '../../build/system')
 const PROGRAMS = ['systemd-nspawn', 'mmdebstrap', 'minisign', 'nsenter', 'mount', 'tar', 'git']
 const PACKAGES = 'systemd,systemd-sysv,dbus,openssl,curl,iproute2,procps,faketime'
 
-/** Why no machine can be booted here; nothing where one can. */
+/** Why no machine can be booted here; `undefined` if one can. */
 function hindrance(): string | undefined {
 	if (process.platform !== 'linux' || process.arch !== 'x64') return 'it boots machines on Linux x64 only'
 	if (process.getuid?.() !== 0) return 'it must run as root'

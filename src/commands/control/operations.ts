@@ -41,7 +41,7 @@ export type Host = {
 	readonly tenants: Tenants
 	readonly backups: Backups
 	readonly bcryptCost: number
-	/** what the process that serves knows of itself; nothing in a command's own */
+	/** what the process that serves knows of itself; absent in a command's own */
 	readonly server?: () => ServerFacts
 	readonly ca: CaHost
 	readonly reminders: ReminderSettings

@@ -96,7 +96,7 @@ const selectParticipantStatement = prepared((db) =>
 		.prepare()
 )
 
-/** A person with a place in a séance: its teacher, or a student whom it expects; nothing for anybody else. */
+/** A person with a place in a séance: its teacher, or a student whom it expects; `undefined` for anybody else. */
 export async function selectParticipant(db: Db, seance: number, user: number) {
 	const [row] = await selectParticipantStatement(db).all({ seance, user })
 	return row

@@ -6,7 +6,7 @@ const AS_CSV = 'open it and save it as CSV (UTF-8)'
 export const SPREADSHEET_PROBLEM = `this is a spreadsheet: ${AS_CSV}`
 export const SPREADSHEET = /\.(xlsx?|xlsm|ods|numbers)$/i
 
-/** Why `bytes` cannot be a text file, or nothing. */
+/** Why `bytes` cannot be a text file; `undefined` if they can. */
 export function binaryProblem(bytes: Uint8Array): string | undefined {
 	if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return `this is not CSV but an Excel or OpenDocument workbook (or a zip): ${AS_CSV}`
 	if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return `this is not CSV but an old Excel workbook (.xls): ${AS_CSV}`

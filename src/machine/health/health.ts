@@ -18,7 +18,7 @@ export type HealthDeps = {
 	readonly tenants: Tenants
 	readonly backups: Pick<Backups, 'last' | 'secondLacks'>
 	readonly configured: Configured
-	/** of the certificate that is served; nothing without TLS */
+	/** of the certificate that is served; `undefined` without TLS */
 	readonly validity: () => Validity | undefined
 	readonly free?: Disk['free']
 	/** milliseconds for which a report is repeated; what costs more, such as a look at the copies, `slow` */

@@ -32,7 +32,7 @@ export class Certificates {
 		return this.#ca
 	}
 
-	/** from when to when what is served is valid; nothing without TLS */
+	/** from when to when what is served is valid; `undefined` without TLS */
 	get validity(): Validity | undefined {
 		return this.#served && factsOf(this.#served.cert).validity
 	}
@@ -44,7 +44,7 @@ export class Certificates {
 		return new OwnCa({ ...this.#deps, config: this.#config })
 	}
 
-	/** The pair to serve; nothing without TLS. @throws OperationError where there is none that works */
+	/** The pair to serve; `undefined` without TLS. @throws OperationError if there is none that works */
 	async current(): Promise<KeyPair | undefined> {
 		const issued = await this.#issued()
 		if (!issued) return undefined

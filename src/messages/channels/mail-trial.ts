@@ -62,7 +62,7 @@ export async function tryMail(smtp: Config['smtp'], to: string, clock: Clock, ti
 	}
 }
 
-/** What each step has done once it has gone well; nothing for one that these settings leave out. */
+/** What each step has done once it has gone well; no entry for one that these settings leave out. */
 const detailsOf = (
 	{ host, port, tls, user, ca_file: caFile }: Config['smtp'],
 	from: string,

@@ -50,8 +50,8 @@ export function writeArchive(
 }
 
 /**
- * Reads a whole archive, and has each member's bytes taken by what `take` answers for it; where it answers nothing they are
- * looked through only. @throws OperationError where anything is not as it was written, at the latest after the last byte
+ * Reads a whole archive, and has each member's bytes taken by what `take` answers for it; where it answers `undefined` they
+ * are looked through only. @throws OperationError where anything is not as it was written, at the latest after the last byte
  */
 export function readArchive(source: Source, take: (member: Member) => Sink | undefined, schema = SCHEMA): Manifest {
 	const tar = new TarReader(source)
