@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { OperationError } from '../../domain/errors'
+import { MODULES } from '../../domain/vocabulaire'
 import type { EtablissementSet } from '../../features/etablissement/etablissement.service'
 import { atNamed } from '../../machine/rights/folder-owner'
 import type { TenantSummary } from '../../tenants/tenants.service'
@@ -91,35 +92,50 @@ function readOrFail(file: string) {
 	}
 }
 
-const SETTINGS = ['name', 'timezone', 'year', 'lead-minutes'] as const
+const SETTINGS = ['name', 'timezone', 'year', 'lead-minutes', 'modules'] as const
+const CORRECTIONS: readonly string[] = ['name', 'timezone', 'year']
 
 const set: Command = {
 	name: 'tenant set',
-	summary: "Correct an institution's name, time zone or current year, or set its lead times of reminders",
-	usage: 'CODE [--name NAME] [--timezone TZ] [--year 2026-2027] [--lead-minutes LIST]',
+	summary: "Correct an institution's name, time zone or current year, or set its lead times of reminders and its modules",
+	usage: 'CODE [--name NAME] [--timezone TZ] [--year 2026-2027] [--lead-minutes LIST] [--modules LIST]',
 	words: [1, 1],
-	options: { name: { type: 'string' }, timezone: { type: 'string' }, year: { type: 'string' }, 'lead-minutes': { type: 'string' } },
+	options: {
+		name: { type: 'string' },
+		timezone: { type: 'string' },
+		year: { type: 'string' },
+		'lead-minutes': { type: 'string' },
+		modules: { type: 'string' }
+	},
 	help: {
 		name: 'what people call it',
 		timezone: 'séances keep their day and hour; refused once one has begun that would move',
 		year: 'becomes the current one, made from September to August where it is new; the former one stays, with its classes',
-		'lead-minutes': 'minutes before a séance, as 1440,60; "none": no reminders; "default": as preau.toml says'
+		'lead-minutes': 'minutes before a séance, as 1440,60; "none": no reminders; "default": as preau.toml says',
+		modules: `those that it uses, as ${MODULES.slice(0, 3).join(',')}; the others are switched off; "all": ${MODULES.join(', ')}`
 	},
-	examples: ["preau tenant set ecole --name 'École de mécanique' --year 2026-2027", 'preau tenant set ecole --lead-minutes 1440,120'],
+	examples: [
+		"preau tenant set ecole --name 'École de mécanique' --year 2026-2027",
+		'preau tenant set ecole --lead-minutes 1440,120',
+		'preau tenant set ecole --modules structure,emploi_temps,notifications'
+	],
 	async run({ io, json, perform }, [code = ''], values) {
 		if (SETTINGS.every((name) => text(values, name) === undefined))
 			throw new OperationError(`nothing to set: give ${SETTINGS.map((name) => `--${name}`).join(', ')}`, 64)
 		const minutes = text(values, 'lead-minutes')
+		const modules = text(values, 'modules')
 		const done = await perform('tenant.set', {
 			code,
 			name: text(values, 'name'),
 			timezone: text(values, 'timezone'),
 			year: text(values, 'year'),
-			...(minutes !== undefined && { leadMinutes: leadMinutesOf(minutes) })
+			...(minutes !== undefined && { leadMinutes: leadMinutesOf(minutes) }),
+			...(modules !== undefined && { modules: modules === 'all' ? MODULES : modules.split(',').map((word) => word.trim()) })
 		})
 		if (json) return io.out(JSON.stringify(done))
-		if (SETTINGS.some((name) => name !== 'lead-minutes' && text(values, name) !== undefined)) io.out(corrections(done))
+		if (CORRECTIONS.some((name) => text(values, name) !== undefined)) io.out(corrections(done))
 		if (minutes !== undefined) io.out(reminderTimes(done))
+		if (modules !== undefined) io.out(modulesInUse(done))
 	}
 }
 
@@ -131,6 +147,13 @@ function corrections({ code, changes, moved, made }: EtablissementSet): string {
 	const times =
 		moved > 0 ? [`${moved} ${moved === 1 ? 'séance keeps its' : 'séances keep their'} day and hour, and reminders leave anew for them`] : []
 	return `${code}: ${[...said, ...days, ...times].join('; ') || 'nothing to change, it is so already'}`
+}
+
+function modulesInUse({ code, modules = [], switched = [] }: EtablissementSet): string {
+	const named = (actif: boolean) => modules.filter((module) => module.actif === actif).map((module) => module.code)
+	const off = named(false).length > 0 ? `; off: ${named(false).join(', ')}` : ''
+	const what = switched.length === 0 ? 'nothing to change, ' : ''
+	return `${code}: ${what}in use: ${named(true).join(', ')}${off}`
 }
 
 function reminderTimes({ code, lead_minutes, source }: EtablissementSet): string {

@@ -26,7 +26,7 @@ export async function getTeacherDashboard(view: View) {
 		enseignant: dossier.enseignant,
 		seances_a_signer: toSign,
 		evaluations_a_noter: toGrade,
-		classes: listOf(await selectOwnClasses(db, enseignant)),
+		classes: usesModule(institution, 'structure') ? listOf(await selectOwnClasses(db, enseignant)) : jsonOf(null),
 		taux_presence_moyen: jsonOf(usesModule(institution, 'presences') ? tauxPresence(mesureOf(dossier.mesure)) : null)
 	})
 	return { json, until: nextJour(now, timezone) }

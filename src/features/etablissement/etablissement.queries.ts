@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { annees, etablissement } from '../../school/schema'
+import { annees, etablissement, modules } from '../../school/schema'
 import type { Db } from '../../db/db'
 import type { StatutSeance } from '../../domain/statut-seance'
+import type { Module } from '../../domain/vocabulaire'
 
 export type School = { readonly nom: string; readonly timezone: string; readonly rappels_minutes: string | null }
 export type Annee = { readonly id: number; readonly libelle: string; readonly courante: boolean }
@@ -15,6 +16,13 @@ export async function selectSchool(db: Db): Promise<School | undefined> {
 
 export const updateSchool = (db: Db, changed: Partial<School>, updated_at: string) =>
 	db.update(etablissement).set({ ...changed, updated_at })
+
+export type ModuleState = { readonly code: Module; readonly actif: boolean }
+
+export const selectModules = (db: Db): Promise<ModuleState[]> =>
+	db.select({ code: modules.code, actif: modules.actif }).from(modules).orderBy(modules.rang)
+
+export const updateModule = (db: Db, { code, actif }: ModuleState) => db.update(modules).set({ actif }).where(eq(modules.code, code))
 
 export const selectAnnees = (db: Db): Promise<Annee[]> =>
 	db.select({ id: annees.id, libelle: annees.libelle, courante: annees.courante }).from(annees)

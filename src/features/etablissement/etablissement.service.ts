@@ -4,6 +4,8 @@ import { usualAnnee } from '../../domain/annee'
 import type { Author } from '../../domain/caller'
 import { localMoments, toWireInstant } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
+import { nearest } from '../../domain/nearest'
+import { MODULES, type Module } from '../../domain/vocabulaire'
 import { followSeances } from '../../messages/outbox/annulations.service'
 import { leadMinutes } from '../../messages/outbox/delais'
 import { nameOf, timeZoneOf, yearOf } from '../../tenants/school-facts'
@@ -12,12 +14,15 @@ import {
 	insertAnnee,
 	selectAnnees,
 	selectCreneaux,
+	selectModules,
 	selectSchool,
 	updateCourante,
 	updateInstants,
+	updateModule,
 	updateSchool,
 	type Creneau,
 	type Instants,
+	type ModuleState,
 	type School
 } from './etablissement.queries'
 
@@ -29,6 +34,8 @@ export type EtablissementInput = {
 	readonly year?: string | undefined
 	/** minutes before a séance at which reminders leave; null: those of the TOML */
 	readonly leadMinutes?: readonly number[] | null | undefined
+	/** those in use from now on; the others are switched off */
+	readonly modules?: readonly string[] | undefined
 }
 
 export type EtablissementSet = {
@@ -41,6 +48,10 @@ export type EtablissementSet = {
 	readonly moved: number
 	/** the days of a year that was made */
 	readonly made: { readonly date_debut: string; readonly date_fin: string } | null
+	/** all of them, where they were to be set */
+	readonly modules?: readonly ModuleState[]
+	/** those of them that were otherwise */
+	readonly switched?: readonly ModuleState[]
 }
 
 const MINUTES_IN_30_DAYS = 43_200
@@ -58,6 +69,7 @@ export async function setEtablissement(
 		...(input.leadMinutes !== undefined && { rappels_minutes: storedMinutes(input.leadMinutes) })
 	}
 	const year = input.year === undefined ? undefined : yearOf(input.year)
+	const inUse = input.modules && modulesOf(input.modules)
 	return tenant.store.write({ author, touches: ['donnees'] }, async (write) => {
 		const { db, now, journal } = write
 		const before = await selectSchool(db)
@@ -82,6 +94,7 @@ export async function setEtablissement(
 			)
 			await moveSeances(write, moved, updated_at)
 		}
+		const switching = inUse && (await switchModules(write, inUse))
 		return {
 			code: tenant.code,
 			lead_minutes: leadMinutes(after, usual),
@@ -92,9 +105,32 @@ export async function setEtablissement(
 				...(turn ? [{ what: 'year' as const, before: turn.before, after: turn.after }] : [])
 			],
 			moved: moved.length,
-			made: turn?.made ?? null
+			made: turn?.made ?? null,
+			...switching
 		}
 	})
+}
+
+function modulesOf(words: readonly string[]): readonly Module[] {
+	return words.map((word) => {
+		const known = MODULES.find((code) => code === word)
+		if (known) return known
+		const near = nearest(word, MODULES)
+		const meant = near === undefined ? `the modules are ${MODULES.join(', ')}` : `did you mean "${near}"?`
+		throw new OperationError(`--modules: there is no module "${word}"; ${meant}`, 64)
+	})
+}
+
+/** Has the institution use the modules `inUse` and no others. */
+async function switchModules({ db, journal }: Write, inUse: readonly Module[]) {
+	const before = await selectModules(db)
+	const modules = before.map(({ code }) => ({ code, actif: inUse.includes(code) }))
+	const switched = modules.filter(({ actif }, at) => actif !== before[at]!.actif)
+	for (const module of switched) await updateModule(db, module)
+	await journal(
+		...switched.map(({ code, actif }) => ({ action: 'tenant.set', objet: 'modules', id: code, avant: { actif: !actif }, apres: { actif } }))
+	)
+	return { modules, switched }
 }
 
 function storedMinutes(minutes: readonly number[] | null): string | null {

@@ -104,6 +104,41 @@ describe('tenant set', () => {
 	})
 })
 
+describe('tenant set --modules', () => {
+	beforeEach(async () => {
+		await preau(CREATE)
+	})
+
+	test('has the institution use those and no others, and says what is off', async () => {
+		expect((await preau('tenant set ecole --modules structure,notes')).stdout).toBe(
+			'ecole: in use: structure, notes; off: emploi_temps, evaluations, visioconference, presences, notifications, scolarite\n'
+		)
+		const again = JSON.parse((await preau('tenant set ecole --modules notes,structure --json')).stdout)
+		expect(again).toMatchObject({ switched: [] })
+		expect(again.modules.filter(({ actif }: { actif: boolean }) => actif).map(({ code }: { code: string }) => code)).toEqual([
+			'structure',
+			'notes'
+		])
+		expect((await preau('tenant set ecole --modules all')).stdout).toBe(
+			'ecole: in use: structure, emploi_temps, evaluations, visioconference, presences, notes, notifications, scolarite\n'
+		)
+		expect((await preau('tenant set ecole --modules all')).stdout).toContain('nothing to change')
+		const lines = JSON.parse((await preau('audit ecole --json')).stdout) as { objet: string; objet_id: string }[]
+		expect(lines.filter(({ objet }) => objet === 'modules')).toHaveLength(12)
+	})
+
+	test.each([
+		['note', '--modules: there is no module "note"; did you mean "notes"?'],
+		['structure,zzz', '--modules: there is no module "zzz"; the modules are structure, emploi_temps'],
+		['', '--modules: there is no module ""'],
+		['none', '--modules: there is no module "none"']
+	])('refuses %p', async (words, said) => {
+		const refused = await preau(['tenant', 'set', 'ecole', '--modules', words])
+		expect(refused).toMatchObject({ code: 64, stdout: '', stderr: expect.stringContaining(said) })
+		expect(JSON.parse((await preau('tenant set ecole --modules all --json')).stdout).switched).toEqual([])
+	})
+})
+
 test('an institution that was once given the name of a device goes on', async () => {
 	await preau(CREATE)
 	renameSync(join(folder.path, 'data', 'tenants', 'ecole.db'), join(folder.path, 'data', 'tenants', 'con.db'))

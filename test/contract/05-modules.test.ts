@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { MODULES, type Module } from '../../src/domain/vocabulaire'
+import { setEtablissement } from '../../src/features/etablissement/etablissement.service'
+import { expectDocumented } from '../support/openapi-answers'
+import { json, startSchools, type Schools } from '../support/school'
+import { insertYear } from '../support/school-year'
+
+let schools: Schools
+beforeEach(async () => {
+	schools = await startSchools()
+	const store = await schools.store()
+	await store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, raise }) => {
+		await insertYear(db)
+		raise()
+	})
+})
+afterEach(() => schools.stop())
+
+/** Switches one module off in the institution that is being served, as `preau tenant set --modules` does. */
+const without = async (module: Module) => {
+	const modules = MODULES.filter((code) => code !== module)
+	await setEtablissement(await schools.tenants.get('alpha'), { modules }, [], { name: 'test' })
+}
+
+/** The endpoints of each module. */
+const ENDPOINTS: Readonly<Record<Module, readonly string[]>> = {
+	structure: [
+		'GET /structure',
+		'GET /filieres',
+		'GET /niveaux-etudes',
+		'GET /matieres',
+		'GET /matieres/1',
+		'GET /classes',
+		'GET /classes/1',
+		'GET /classes/1/etudiants',
+		'GET /enseignants'
+	],
+	emploi_temps: ['GET /emploi-temps', 'GET /emploi-temps.ics', 'PUT /cours/1/statut'],
+	evaluations: ['GET /evaluations'],
+	visioconference: ['GET /seances/upcoming', 'GET /seances/1/participants', 'POST /seances/1/validate-participant'],
+	presences: ['POST /attendances/from-video-session', 'POST /cours/1/presences'],
+	notes: ['POST /evaluations/1/notes'],
+	notifications: [
+		'POST /notifications/send-session-reminder',
+		'GET /notifications/preferences/1',
+		'PUT /notifications/preferences/1',
+		'GET /me/notifications',
+		'POST /me/notifications/1/lu'
+	],
+	scolarite: []
+}
+
+const ask = async (route: string) => {
+	const [method = '', path = ''] = route.split(' ')
+	const response = await schools.as('awa').send(path, { method, ...(method !== 'GET' && { body: {} }) })
+	const isProblem = response.headers.get('content-type') === 'application/problem+json'
+	if (response.status === 404) await expectDocumented(response, method, path)
+	return isProblem ? `${response.status} ${(await json(response)).code}` : String(response.status)
+}
+
+describe.each(MODULES)('without the module %s', (module) => {
+	test('its endpoints are 404 in the open institution, those of others are not, and it comes back', async () => {
+		await without(module)
+		for (const [owner, routes] of Object.entries(ENDPOINTS))
+			for (const route of routes) {
+				const answered = await ask(route)
+				if (owner === module) expect([route, answered]).toEqual([route, '404 module_inactif'])
+				else expect([route, answered]).not.toEqual([route, '404 module_inactif'])
+			}
+		const { modules } = await json(schools.with(undefined).post('/auth/check-availability'))
+		expect(modules.filter(({ actif }: { actif: boolean }) => !actif).map(({ code }: { code: string }) => code)).toEqual([module])
+		await setEtablissement(await schools.tenants.get('alpha'), { modules: MODULES }, [], { name: 'test' })
+		for (const route of ENDPOINTS[module]) expect([route, await ask(route)]).not.toEqual([route, '404 module_inactif'])
+	})
+})
+
+/** The fields that a module feeds: who reads them, where. */
+const FIELDS: readonly (readonly [module: Module, name: 'awa' | 'fanta' | 'ines', path: string, fields: readonly string[]])[] = [
+	['structure', 'fanta', '/me/teacher-dashboard', ['classes']],
+	['emploi_temps', 'fanta', '/me/teacher-dashboard', ['seances_a_signer']],
+	['emploi_temps', 'ines', '/me/dashboard', ['prochaines_seances']],
+	['emploi_temps', 'awa', '/classes/1', ['emploi_temps', 'matieres.0.heures_effectuees']],
+	['emploi_temps', 'awa', '/matieres/1', ['classes.0.heures_effectuees', 'classes.0.heures_restantes']],
+	['evaluations', 'awa', '/matieres', ['data.0.evaluations']],
+	['evaluations', 'awa', '/matieres/1', ['evaluations']],
+	['evaluations', 'fanta', '/me/teacher-dashboard', ['evaluations_a_noter']],
+	['notes', 'awa', '/evaluations', ['data.0.nb_notes']],
+	['notes', 'fanta', '/me/teacher-dashboard', ['evaluations_a_noter']],
+	['notes', 'ines', '/me/dashboard', ['dernieres_notes']],
+	['presences', 'ines', '/me/dashboard', ['taux_presence']],
+	['presences', 'fanta', '/me/teacher-dashboard', ['taux_presence_moyen']],
+	['scolarite', 'ines', '/me/dashboard', ['solde_scolarite']]
+]
+
+test.each(FIELDS)('without %s, what it feeds is null for %s at %s, and documented so: %j', async (module, name, path, fields) => {
+	await without(module)
+	const response = await schools.as(name).get(path)
+	await expectDocumented(response, 'GET', path)
+	const body = await json(response)
+	const at = (field: string) => field.split('.').reduce((value, key) => value[key], body)
+	expect(fields.map(at)).toEqual(fields.map(() => null))
+})
