@@ -13,6 +13,8 @@ import { niveauxRoutes } from './features/niveaux/niveaux.routes'
 import { desabonnementRoutes } from './features/notifications/desabonnement.routes'
 import { notificationsRoutes } from './features/notifications/notifications.routes'
 import { notesRoutes } from './features/notes/notes.routes'
+import { calendrierPriveRoutes, calendrierRoutes } from './features/seances/calendrier-prive.routes'
+import { CALENDAR_BASE, ownerOf } from './features/seances/calendrier-prive.service'
 import { emploiTempsRoutes } from './features/seances/emploi-temps.routes'
 import { seanceRoutes } from './features/seances/seance.routes'
 import { statutRoutes } from './features/seances/statut.routes'
@@ -20,6 +22,7 @@ import { videoRoutes } from './features/seances/video.routes'
 import { structureRoutes } from './features/structure/structure.routes'
 import { presencesRoutes } from './features/presences/presences.routes'
 import type { Configured } from './messages/outbox/canaux'
+import { parseUrl } from './http/door/address'
 import { area } from './http/door/area'
 import { readJson } from './http/door/body'
 import type { RateLimits } from './http/door/rate-limits'
@@ -57,6 +60,7 @@ export const buildApp = (deps: AppDeps) =>
 		.use(enseignantsRoutes(deps))
 		.use(emploiTempsRoutes(deps))
 		.use(seanceRoutes(deps))
+		.use(calendrierPriveRoutes)
 		.use(evaluationsRoutes(deps))
 		.use(dashboardsRoutes(deps))
 		.use(videoRoutes(deps))
@@ -82,6 +86,25 @@ export const apiArea = (app: ReturnType<typeof buildApp>, { tokens, limits, body
 		problem,
 		limit: (tenant, { isDiscovery }, address, now) => limits.take(tenant, isDiscovery ? 'discovery' : 'api', address, now)
 	})
+
+/** The private calendars, for programs that send no token: whoever knows an address is its owner, for reading. */
+export function calendarArea(reading: Reading, limits: RateLimits) {
+	const app = new Elysia({ strictPath: true }).use(errors).use(calendrierRoutes({ reading }))
+	const calendars = area(app, {
+		base: CALENDAR_BASE,
+		label: CALENDAR_BASE,
+		credential: (tenant, request) => ownerOf(tenant, fileOf(request)),
+		readBody: async () => undefined,
+		problem,
+		limit: (tenant, _rules, address, now, path) => limits.takeCalendar(tenant, path, address, now),
+		hidesPaths: true
+	})
+	// a path that leads nowhere answers as a secret that is none
+	return { ...calendars, rulesOf: () => ({ isPublic: true as const }) }
+}
+
+/** The last part of a request's path. */
+const fileOf = ({ url }: Request) => parseUrl(url).pathname.replace(/^.*\//, '')
 
 /** The document of `buildApp`'s routes with nothing behind them: they are described here, never called. */
 export function apiDocument(): ApiDocument {

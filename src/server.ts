@@ -1,4 +1,4 @@
-import { apiArea, buildApp } from './app'
+import { apiArea, buildApp, calendarArea } from './app'
 import { Login } from './auth/login.service'
 import { Perimetres } from './auth/perimetres.service'
 import { Tokens } from './auth/tokens.service'
@@ -65,7 +65,7 @@ export function buildServer(
 	const validity = () => certificates?.validity
 	const health = new Health({ version: VERSION, built: BUILT, clock, tenants, backups, configured, validity })
 	const app = buildApp({ tokens, login, reading, document, videoWindowMinutes: config.video.window_minutes, configured })
-	const areasFor = (now: Config) => [apiArea(app, { tokens, limits, bodyKib: now.limits.body_kib })]
+	const areasFor = (now: Config) => [apiArea(app, { tokens, limits, bodyKib: now.limits.body_kib }), calendarArea(reading, limits)]
 	const requests = new RequestMetrics(areasFor(config).flatMap(({ labels }) => labels))
 	const { token_file: tokenFile } = config.metrics
 	const token = tokenFile === '' ? undefined : readSecret(tokenFile, 'metrics.token_file')

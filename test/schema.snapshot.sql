@@ -16,6 +16,12 @@ CREATE TABLE autres_roles (
 	PRIMARY KEY (utilisateur_id, role)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE calendriers (
+	utilisateur_id INTEGER PRIMARY KEY REFERENCES utilisateurs (id),
+	secret_hash TEXT NOT NULL UNIQUE CHECK (length(secret_hash) = 64),
+	created_at INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE classes (
 	id INTEGER PRIMARY KEY,
 	code TEXT NOT NULL CHECK (code <> ''),

@@ -97,6 +97,12 @@ export const jetons = sqliteTable('jetons', {
 	portee: text({ enum: PORTEES }).notNull().default('complete')
 })
 
+export const calendriers = sqliteTable('calendriers', {
+	utilisateur_id: integer().primaryKey(),
+	secret_hash: text().notNull(),
+	created_at: integer().notNull()
+})
+
 export const cycles = sqliteTable('cycles', {
 	code: text({ enum: CYCLES }).primaryKey(),
 	libelle: text().notNull(),

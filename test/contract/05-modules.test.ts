@@ -35,7 +35,7 @@ const ENDPOINTS: Readonly<Record<Module, readonly string[]>> = {
 		'GET /classes/1/etudiants',
 		'GET /enseignants'
 	],
-	emploi_temps: ['GET /emploi-temps', 'GET /emploi-temps.ics', 'PUT /cours/1/statut'],
+	emploi_temps: ['GET /emploi-temps', 'GET /emploi-temps.ics', 'PUT /cours/1/statut', 'POST /me/calendrier', 'DELETE /me/calendrier'],
 	evaluations: ['GET /evaluations'],
 	visioconference: ['GET /seances/upcoming', 'GET /seances/1/participants', 'POST /seances/1/validate-participant'],
 	presences: ['POST /attendances/from-video-session', 'POST /cours/1/presences'],

@@ -67,7 +67,7 @@ export async function selectNotes(db: Db, visible: Scope<'notes'>, annee: number
 const selectOwnClassesStatement = prepared((db) =>
 	db
 		.select({
-			json: jsonObject<TeacherDashboard['classes'][number]>({
+			json: jsonObject<NonNullable<TeacherDashboard['classes']>[number]>({
 				classe: classeRef,
 				matieres: sql`(SELECT json_group_array(json(ref)) FROM (
 					SELECT ${matiereRef} AS ref FROM ${enseignements} INNER JOIN ${matieres} ON ${matieres.id} = ${enseignements.matiere_id}

@@ -15,6 +15,8 @@ export type SeanceFilters = {
 	readonly enseignant_id?: number | undefined
 	readonly matiere_id?: number | undefined
 	readonly statut?: string | undefined
+	/** without those that are called off */
+	readonly tenues?: true | undefined
 }
 
 const days = (column: typeof seances.date | typeof seancesClasses.date) =>
@@ -27,7 +29,8 @@ const CONDITIONS = {
 	matiere_id: sql`${seances.id} IN (SELECT ${seancesClasses.seance_id} FROM ${seancesClasses}
 		WHERE ${seancesClasses.matiere_id} = ${sql.placeholder('matiere_id')} AND ${days(seancesClasses.date)})`,
 	// the unary plus keeps SQLite from walking everything that is `terminee`: the days are fewer
-	statut: sql`+${seances.statut} = ${sql.placeholder('statut')}`
+	statut: sql`+${seances.statut} = ${sql.placeholder('statut')}`,
+	tenues: sql`+${seances.statut} NOT IN ('annulee', 'reportee')`
 } satisfies Record<string, SQL>
 
 const NAMES = Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]

@@ -17,8 +17,10 @@ export type AreaOptions = {
 	readonly readBody: (request: Request) => Promise<unknown>
 	/** the answer to a failure, thrown on the way or by a route */
 	readonly problem: (error: unknown, langue: Langue, requestId: string) => Response
-	/** counts a request, `now` in milliseconds; `undefined` if there is no limit */
-	readonly limit: (tenant: string, rules: RouteRules, address: string, now: number) => Verdict | undefined
+	/** counts a request to a path below `base`, `now` in milliseconds; `undefined` if there is no limit */
+	readonly limit: (tenant: string, rules: RouteRules, address: string, now: number, path: string) => Verdict | undefined
+	/** what its paths hold is a secret: they are in no log and no metric */
+	readonly hidesPaths?: true
 }
 
 /** A part of an institution's addresses with ways of its own: the API of learning platforms is one. */

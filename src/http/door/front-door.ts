@@ -77,7 +77,7 @@ export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
 		} catch (error) {
 			const known = error instanceof AppError ? error : unavailability(error)
 			if (!known || known !== error)
-				deps.log.error('a request failed', { request_id: requestId, method: request.method, path: arrival.url.pathname, error })
+				deps.log.error('a request failed', { request_id: requestId, method: request.method, path: shownPath(arrival, address), error })
 			response = (address?.area.problem ?? problem)(known ?? error, langue, requestId)
 		}
 		secure(response, requestId, deps.hsts && arrival.secure)
@@ -85,13 +85,13 @@ export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
 		if (arrival.verdict) writeLimit(response.headers, arrival.verdict)
 		const { pathname } = arrival.url
 		deps.requests.count(
-			address && address.area.label + address.path,
+			address && address.area.label + (address.area.hidesPaths ? HIDDEN : address.path),
 			pathname,
 			request.method,
 			response.status,
 			performance.now() - started
 		)
-		if (logsRequests) logRequest(deps.log, arrival, response.status, started)
+		if (logsRequests) logRequest(deps.log, arrival, shownPath(arrival, address), response.status, started)
 		return response
 	}
 }
@@ -102,10 +102,19 @@ const own = ({ request, url, peer }: Arrival, { site, metrics, isTrusted }: Fron
 		? metrics(request, isThisMachine(peer, isTrusted))
 		: site.fetch(hidesPath(url) ? at(url.pathname, request, url) : request)
 
-function logRequest(log: Log, { requestId, address, request, url }: Arrival, status: number, started: number) {
+function logRequest(log: Log, { requestId, address, request }: Arrival, path: string, status: number, started: number) {
 	const ms = Math.round((performance.now() - started) * 10) / 10
-	log.info('request', { request_id: requestId, address, method: request.method, path: url.pathname, status, ms })
+	log.info('request', { request_id: requestId, address, method: request.method, path, status, ms })
 }
+
+/** In the place of a path that is a secret; a route's parameter in the metrics. */
+const HIDDEN = '/:id'
+/** What may be a secret, wherever a mistyped address has it. */
+const LONG_WORD = /[A-Za-z0-9]{32,}/g
+
+/** A path as the log may have it. */
+const shownPath = ({ url: { pathname } }: Arrival, address: TenantAddress | undefined) =>
+	address?.area.hidesPaths ? pathname.slice(0, -address.path.length || undefined) + HIDDEN : pathname.replace(LONG_WORD, '***')
 
 function receive(request: Request, { peer, tls }: Connection, { clock, isTrusted }: FrontDoorDeps): Arrival {
 	const { headers } = request
@@ -130,7 +139,7 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 	const code = address.code ?? deps.tenants.codeForHost(hostName(authority))
 	if (code === undefined || !deps.tenants.has(code)) throw new AppError('not_found', 'tenant_inconnu')
 	const rules = area.rulesOf(path)
-	arrival.verdict = area.limit(code, rules, arrival.address, now.epochMilliseconds)
+	arrival.verdict = area.limit(code, rules, arrival.address, now.epochMilliseconds, path)
 	if (arrival.verdict) mustBeWithin(arrival.verdict)
 	mustBeShort(url)
 

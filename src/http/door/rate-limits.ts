@@ -3,12 +3,18 @@ import { networks } from '../../machine/network/addresses'
 import { countedAddress } from './networks'
 import { SlidingWindow, type Verdict } from './sliding-window'
 
+const HOUR = 3_600_000
+const CALENDAR_READS = 60
+/** Whoever tries secrets at random fills no memory. */
+const MOST_CALENDARS = 10_000
+
 export type LimitName = 'api' | 'discovery'
 type Limits = Readonly<Record<LimitName, number>>
 
 /** The limits of contract section 9: by institution and address, with limits of their own for named clients; 0 is no limit. */
 export class RateLimits {
 	readonly #windows = new Map<string, SlidingWindow>()
+	readonly #calendars = new SlidingWindow(HOUR, MOST_CALENDARS)
 	readonly #own: { readonly name: string; readonly matches: (address: string) => boolean; readonly limits: Limits }[]
 
 	constructor(readonly config: Config['limits']) {
@@ -27,6 +33,11 @@ export class RateLimits {
 		let window = this.#windows.get(key)
 		if (!window) this.#windows.set(key, (window = new SlidingWindow()))
 		return window.take(this.counted(address), limit, now)
+	}
+
+	/** Counts one reading of the calendar of `secret`: 60 an hour for each address (contract section 8). */
+	takeCalendar(tenant: string, secret: string, address: string, now: number): Verdict {
+		return this.#calendars.take(`${tenant} ${this.counted(address)} ${Bun.hash(secret)}`, CALENDAR_READS, now)
 	}
 
 	/** What failures and requests of `address` count by: a named client shares its IPv6 /64 with nobody who is not named with it. */

@@ -1,7 +1,7 @@
 /** What one more request meant for its client; times in whole seconds, as the headers carry them. */
 export type Verdict = { readonly allowed: boolean; readonly limit: number; readonly remaining: number; readonly reset: number }
 
-const WINDOW = 60_000
+const MINUTE = 60_000
 const FIRST_CAPACITY = 64
 /** How many clients are remembered before those whose window has emptied are forgotten. */
 const SWEEP_AT = 10_000
@@ -9,17 +9,23 @@ const SWEEP_AT = 10_000
 /** The instants of one client's requests inside the window, oldest first, in a ring that grows up to the limit. */
 type Ring = { times: Float64Array; start: number; count: number }
 
-/** Counts requests in a window that slides with every one of them: never more than the limit within any 60 seconds. */
+/** Counts requests in a window that slides with every one of them: never more than the limit within it. */
 export class SlidingWindow {
 	readonly #rings = new Map<string, Ring>()
 
-	/** Counts a request of `client` at `now` (milliseconds) against `limit` a minute. A refused one is not counted. */
+	/** a window in milliseconds; with `most` of them, the client that came first is forgotten for one more */
+	constructor(
+		readonly window = MINUTE,
+		readonly most = Number.POSITIVE_INFINITY
+	) {}
+
+	/** Counts a request of `client` at `now` (milliseconds) against `limit`. A refused one is not counted. */
 	take(client: string, limit: number, now: number): Verdict {
 		const ring = this.#ring(client, now)
-		while (ring.count > 0 && oldest(ring) <= now - WINDOW) drop(ring)
+		while (ring.count > 0 && oldest(ring) <= now - this.window) drop(ring)
 		const allowed = ring.count < limit
 		if (allowed) push(ring, now, limit)
-		const reset = ring.count === 0 ? 0 : Math.max(1, Math.ceil((oldest(ring) + WINDOW - now) / 1000))
+		const reset = ring.count === 0 ? 0 : Math.max(1, Math.ceil((oldest(ring) + this.window - now) / 1000))
 		return { allowed, limit, remaining: limit - ring.count, reset }
 	}
 
@@ -27,13 +33,14 @@ export class SlidingWindow {
 		const known = this.#rings.get(client)
 		if (known) return known
 		if (this.#rings.size >= SWEEP_AT) this.#sweep(now)
+		if (this.#rings.size >= this.most) this.#rings.delete(this.#rings.keys().next().value!)
 		const fresh = { times: new Float64Array(FIRST_CAPACITY), start: 0, count: 0 }
 		this.#rings.set(client, fresh)
 		return fresh
 	}
 
 	#sweep(now: number) {
-		for (const [client, ring] of this.#rings) if (ring.count === 0 || newest(ring) <= now - WINDOW) this.#rings.delete(client)
+		for (const [client, ring] of this.#rings) if (ring.count === 0 || newest(ring) <= now - this.window) this.#rings.delete(client)
 	}
 }
 

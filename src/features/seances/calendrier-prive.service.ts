@@ -1,0 +1,55 @@
+import { newSecret, secretHash } from '../../auth/token-secret'
+import { rolesOf, type Caller } from '../../domain/caller'
+import { toSeconds } from '../../domain/clock'
+import { jourIn, nextJour } from '../../domain/jour'
+import { isEnseignant, isEtudiant, onlySelf, type Perimetre } from '../../domain/perimetre'
+import type { Tenant } from '../../tenants/tenant'
+import type { KnownVisit, View } from '../../tenants/visit'
+import { calendarOfSeances } from './calendrier.service'
+import { deleteCalendrier, selectOwner, upsertCalendrier } from './calendriers.queries'
+
+/** What the addresses of private calendars begin with, below the host or the institution's code. */
+export const CALENDAR_BASE = '/calendrier'
+
+/** How far back a private calendar goes; days. */
+const PAST = 30
+const API = /\/api\/lms$/
+const FILE = /^([A-Za-z0-9]{1,128})\.ics$/
+
+/** Gives the caller's calendar an address; the one that it had is void. The secret is nowhere but in the answer (contract section 8). */
+export const openCalendar = (visit: KnownVisit) =>
+	visit.writeOwn([], async ({ db, now, journal }) => {
+		const { userId } = visit.caller
+		const secret = newSecret()
+		await upsertCalendrier(db, { utilisateur_id: userId, secret_hash: secretHash(secret), created_at: toSeconds(now) })
+		await journal({ action: 'calendrier.create', objet: 'calendriers', id: userId })
+		return { url: `${visit.baseUrl.replace(API, CALENDAR_BASE)}/${secret}.ics` }
+	})
+
+/** Ends the address of the caller's calendar, if there is one. */
+export const endCalendar = (visit: KnownVisit) =>
+	visit.writeOwn([], async ({ db, journal }) => {
+		const { userId } = visit.caller
+		const [ended] = await deleteCalendrier(db, userId)
+		if (ended) await journal({ action: 'calendrier.revoke', objet: 'calendriers', id: userId })
+	})
+
+/** Whose calendar the file of an address is; whatever it is instead of one, the same is looked up. */
+export async function ownerOf({ store }: Tenant, file: string): Promise<Caller | undefined> {
+	const owner = await selectOwner(store.db, secretHash(FILE.exec(file)?.[1] ?? ''))
+	return owner && { userId: owner.userId, roles: rolesOf(owner.role, owner.otherRoles), tokenId: 0, portee: 'lecture' }
+}
+
+/** The séances that a person holds or attends, from 30 days ago on, without those that are called off. */
+export function ownCalendar(view: View) {
+	const { institution, now } = view
+	const from = jourIn(now, institution.timezone).subtract({ days: PAST }).toString()
+	const { key, make } = calendarOfSeances({ ...view, perimetre: ownAffairs(view.perimetre) }, { date_debut: from, tenues: true })
+	return { key, make: async () => ({ ...(await make()), until: nextJour(now, institution.timezone) }) }
+}
+
+/** Who neither teaches nor learns here is shown what they may see. */
+function ownAffairs(perimetre: Perimetre): Perimetre {
+	const { userId, classes, classe } = perimetre
+	return isEnseignant(perimetre) || isEtudiant(perimetre) ? { ...onlySelf(userId), classes, classe } : perimetre
+}

@@ -1,0 +1,28 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { otherRoles } from '../../auth/roles.sql'
+import { isTrue } from '../../db/constant'
+import { prepared } from '../../db/prepared'
+import { calendriers, utilisateurs } from '../../school/schema'
+import type { Db } from '../../db/db'
+
+const selectOwnerStatement = prepared((db) =>
+	db
+		.select({ userId: utilisateurs.id, role: utilisateurs.role, otherRoles })
+		.from(calendriers)
+		.innerJoin(utilisateurs, and(eq(utilisateurs.id, calendriers.utilisateur_id), isTrue(utilisateurs.actif)))
+		.where(eq(calendriers.secret_hash, sql.placeholder('hash')))
+		.prepare()
+)
+
+/** The active account whose calendar has the secret of that hash. */
+export async function selectOwner(db: Db, hash: string) {
+	const [row] = await selectOwnerStatement(db).all({ hash })
+	return row
+}
+
+/** Gives a person's calendar a secret, in the place of the one that it had. */
+export const upsertCalendrier = (db: Db, calendrier: typeof calendriers.$inferInsert) =>
+	db.insert(calendriers).values(calendrier).onConflictDoUpdate({ target: calendriers.utilisateur_id, set: calendrier })
+
+export const deleteCalendrier = (db: Db, userId: number) =>
+	db.delete(calendriers).where(eq(calendriers.utilisateur_id, userId)).returning({ id: calendriers.utilisateur_id })
