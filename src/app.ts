@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { loginRoutes, sessionRoutes } from './auth/auth.routes'
 import type { Login } from './auth/login.service'
 import type { Tokens } from './auth/tokens.service'
+import { anneesRoutes } from './features/annees/annees.routes'
 import { classesRoutes } from './features/classes/classes.routes'
 import { dashboardsRoutes } from './features/dashboards/dashboards.routes'
 import { discoveryRoutes } from './features/discovery/discovery.routes'
@@ -52,6 +53,7 @@ export const buildApp = (deps: AppDeps) =>
 		.use(documentationRoutes(deps.document))
 		.use(loginRoutes(deps))
 		.use(sessionRoutes(deps))
+		.use(anneesRoutes(deps))
 		.use(structureRoutes(deps))
 		.use(filieresRoutes(deps))
 		.use(niveauxRoutes(deps))

@@ -4,7 +4,7 @@ CREATE TABLE annees (
 	date_debut TEXT NOT NULL CHECK (date_debut IS date(date_debut)),
 	date_fin TEXT NOT NULL CHECK (date_fin IS date(date_fin)),
 	courante INTEGER NOT NULL DEFAULT 0 CHECK (courante IN (0, 1)),
-	updated_at TEXT NOT NULL,
+	updated_at TEXT NOT NULL, cloturee INTEGER NOT NULL DEFAULT 0 CHECK (cloturee IN (0, 1)),
 	CHECK (date_debut < date_fin)
 ) STRICT;
 

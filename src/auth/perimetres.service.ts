@@ -10,12 +10,12 @@ import { selectOwnClasse } from './accounts.queries'
 import { selectClassesOf, selectFilieresOf } from './perimetre.queries'
 
 type Known = {
-	/** the store's `generation` and the current year that they were found at */
+	/** the store's `generation` that they were found at */
 	readonly generation: number
-	readonly annee: number | undefined
 	/** milliseconds at which they may have changed, for another day has begun */
 	readonly until: number
-	readonly byUser: Map<number, Perimetre>
+	/** by person and year */
+	readonly found: Map<string, Perimetre>
 }
 
 const MAX_KNOWN = 50_000
@@ -25,36 +25,38 @@ export class Perimetres implements FindsPerimetre {
 	readonly #known = new WeakMap<Store, Known>()
 
 	of({ store }: Tenant, institution: Institution, caller: Caller, now: Temporal.Instant): Perimetre | Promise<Perimetre> {
-		const { byUser } = this.#knownOf(store, institution, now)
-		return byUser.get(caller.userId) ?? readAndKeep(store.db, institution, caller, now, byUser)
+		const { found } = this.#knownOf(store, institution, now)
+		return found.get(keyOf(institution, caller)) ?? readAndKeep(store.db, institution, caller, now, found)
 	}
 
 	/** The same as a write finds it; what an earlier write of its commit has made of the school is not kept. */
 	inside({ db, generation, now }: Write, { store }: Tenant, institution: Institution, caller: Caller): Perimetre | Promise<Perimetre> {
 		if (generation === undefined) return read(db, institution, caller, now)
-		const { byUser } = this.#knownOf(store, institution, now)
-		return byUser.get(caller.userId) ?? readAndKeep(db, institution, caller, now, byUser)
+		const { found } = this.#knownOf(store, institution, now)
+		return found.get(keyOf(institution, caller)) ?? readAndKeep(db, institution, caller, now, found)
 	}
 
-	#knownOf(store: Store, { annee, timezone }: Institution, now: Temporal.Instant): Known {
+	#knownOf(store: Store, { timezone }: Institution, now: Temporal.Instant): Known {
 		const known = this.#known.get(store)
-		const isCurrent = known && known.generation === store.generation && known.annee === annee?.id && now.epochMilliseconds < known.until
-		if (isCurrent && known.byUser.size <= MAX_KNOWN) return known
-		const fresh = { generation: store.generation, annee: annee?.id, until: nextJour(now, timezone), byUser: new Map<number, Perimetre>() }
+		const isCurrent = known && known.generation === store.generation && now.epochMilliseconds < known.until
+		if (isCurrent && known.found.size <= MAX_KNOWN) return known
+		const fresh = { generation: store.generation, until: nextJour(now, timezone), found: new Map<string, Perimetre>() }
 		this.#known.set(store, fresh)
 		return fresh
 	}
 }
+
+const keyOf = ({ annee }: Institution, { userId }: Caller) => `${userId}@${annee?.id ?? ''}${annee?.courante ? '' : '-'}`
 
 async function readAndKeep(
 	db: Db,
 	institution: Institution,
 	caller: Caller,
 	now: Temporal.Instant,
-	known: Map<number, Perimetre>
+	known: Map<string, Perimetre>
 ): Promise<Perimetre> {
 	const perimetre = await read(db, institution, caller, now)
-	known.set(caller.userId, perimetre)
+	known.set(keyOf(institution, caller), perimetre)
 	return perimetre
 }
 
@@ -63,6 +65,7 @@ async function read(db: Db, institution: Institution, { userId, roles }: Caller,
 	const when = annee && { annee: annee.id, jour: jourOf({ institution, now }) }
 	return {
 		userId,
+		...(annee && !annee.courante && { annee: annee.id }),
 		administrateur: roles.includes('administrateur'),
 		filieres: roles.includes('coordinateur') ? await selectFilieresOf(db, userId) : undefined,
 		classes: roles.includes('enseignant') ? (when ? await selectClassesOf(db, userId, when.annee) : []) : undefined,

@@ -16,6 +16,7 @@ import envoisTypes from '../../migrations/0015_envois_types.sql' with { type: 't
 import matieresDesClasses from '../../migrations/0016_matieres_des_classes.sql' with { type: 'text' }
 import memoire from '../../migrations/0017_memoire.sql' with { type: 'text' }
 import calendriers from '../../migrations/0018_calendriers.sql' with { type: 'text' }
+import annees from '../../migrations/0019_annees.sql' with { type: 'text' }
 
 /** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
 type Told = { readonly message: string; readonly sql: string }
@@ -49,5 +50,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 15, name: '0015_envois_types', sql: envoisTypes },
 	{ number: 16, name: '0016_matieres_des_classes', sql: matieresDesClasses },
 	{ number: 17, name: '0017_memoire', sql: memoire },
-	{ number: 18, name: '0018_calendriers', sql: calendriers }
+	{ number: 18, name: '0018_calendriers', sql: calendriers },
+	{ number: 19, name: '0019_annees', sql: annees }
 ]

@@ -11,12 +11,23 @@ export const usualAnnee = (libelle: string) => ({
 	date_fin: `${libelle.slice(5)}-08-31`
 })
 
+/** An academic year of an institution; days are YYYY-MM-DD, both of its own. */
+export type Annee = {
+	readonly id: number
+	readonly libelle: string
+	readonly date_debut: string
+	readonly date_fin: string
+	readonly courante: boolean
+	/** whether nothing is written into it any more */
+	readonly cloturee: boolean
+}
+
 /** The day on which a year is looked at: today, and of a year that is not the current one the day of its own that is nearest to today. */
-export function jourDans(
-	{ courante, date_debut, date_fin }: { courante: boolean; date_debut: string; date_fin: string },
-	today: string
-): string {
+export function jourDans({ courante, date_debut, date_fin }: Annee, today: string): string {
 	if (courante) return today
 	if (today < date_debut) return date_debut
 	return today > date_fin ? date_fin : today
 }
+
+/** What the keys of answers that depend on nothing but the year end with: nothing in the current one. */
+export const yearKey = (annee: Annee | null) => (annee === null || annee.courante ? '' : `@${annee.id}`)

@@ -72,6 +72,12 @@ export const CATALOGUE = {
 		en: 'The planned end of this session is over: it cannot begin any more.'
 	},
 
+	annee_inconnue: { fr: "L'établissement n'a pas cette année.", en: 'The institution has no such year.' },
+	annee_cloturee: {
+		fr: 'Cette année est clôturée : plus rien ne peut y être écrit.',
+		en: 'This year is closed: nothing can be written into it any more.'
+	},
+
 	version_perimee: {
 		fr: "Cette version n'est pas connue ou n'est plus conservée : relisez toute la liste.",
 		en: 'This version is unknown or no longer kept: read the whole list again.'
@@ -129,6 +135,7 @@ export const CATALOGUE = {
 	'champ.max': { fr: 'ne doit pas dépasser {max}', en: 'must not exceed {max}' },
 	'champ.parmi': { fr: 'doit valoir {valeurs}', en: 'must be one of {valeurs}' },
 	'champ.identifiant': { fr: 'doit être un identifiant (un entier positif)', en: 'must be an identifier (a positive integer)' },
+	'champ.annee': { fr: 'doit être deux années qui se suivent, comme 2026-2027', en: 'must be two years in a row such as 2026-2027' },
 	'champ.date': { fr: 'doit être une date AAAA-MM-JJ', en: 'must be a date YYYY-MM-DD' },
 	'champ.bornes': { fr: 'ne doit pas précéder {autre}', en: 'must not be before {autre}' },
 	'champ.instant': {

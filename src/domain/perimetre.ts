@@ -1,9 +1,11 @@
 /**
- * The part of the school that a person covers in the current year: the union of what each of their roles covers. Policies make
+ * The part of the school that a person covers in a year: the union of what each of their roles covers. Policies make
  * conditions of it.
  */
 export type Perimetre = {
 	readonly userId: number
+	/** the id of the year that it is of, where that is another than the current one */
+	readonly annee?: number | undefined
 	/** an administrator covers everything */
 	readonly administrateur: boolean
 	/** those that a coordinator coordinates; `undefined` for who is no coordinator */
@@ -32,10 +34,10 @@ export const isEnseignant = (perimetre: Perimetre): perimetre is Enseignant => p
 export const isEtudiant = (perimetre: Perimetre): perimetre is Etudiant => perimetre.classe !== undefined
 
 /** What a teacher covers as a teacher, whatever else they are. */
-export const asEnseignant = ({ userId, classes }: Enseignant): Enseignant => ({ ...onlySelf(userId), classes })
+export const asEnseignant = ({ userId, annee, classes }: Enseignant): Enseignant => ({ ...onlySelf(userId), annee, classes })
 
 /** What a student covers as a student, whatever else they are. */
-export const asEtudiant = ({ userId, classe }: Etudiant): Etudiant => ({ ...onlySelf(userId), classe })
+export const asEtudiant = ({ userId, annee, classe }: Etudiant): Etudiant => ({ ...onlySelf(userId), annee, classe })
 
 /** What a person covers besides the own class. */
 export const asPersonnel = (perimetre: Perimetre): Perimetre => ({ ...perimetre, classe: undefined })
@@ -57,6 +59,8 @@ export function byRole<T>(perimetre: Perimetre, { administrateur, coordinateur, 
 	return said
 }
 
+const yearSuffix = ({ annee }: Perimetre) => (annee === undefined ? '' : `@${annee}`)
+
 /** Callers with the same key are shown the same lists of classes, matières, séances and évaluations. */
 export const perimetreKey = (perimetre: Perimetre): string =>
 	byRole(perimetre, {
@@ -64,7 +68,7 @@ export const perimetreKey = (perimetre: Perimetre): string =>
 		coordinateur: ({ filieres }) => `C${filieres.join(',')}`,
 		enseignant: ({ userId }) => `E${userId}`,
 		etudiant: ({ classe }) => `S${classe ?? ''}`
-	}).join('+')
+	}).join('+') + yearSuffix(perimetre)
 
 /**
  * The reader for whom a list is followed. Administrators share one. Everybody else has their own: what their roles cover may
@@ -77,5 +81,5 @@ export const readerKey = (perimetre: Perimetre): string => {
 		enseignant: () => 'enseignant',
 		etudiant: () => 'etudiant'
 	})
-	return first === 'A' ? first : `${first}:${perimetre.userId}`
+	return (first === 'A' ? first : `${first}:${perimetre.userId}`) + yearSuffix(perimetre)
 }

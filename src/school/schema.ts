@@ -56,7 +56,8 @@ export const annees = sqliteTable('annees', {
 	date_debut: text().notNull(),
 	date_fin: text().notNull(),
 	courante: integer({ mode: 'boolean' }).notNull().default(false),
-	updated_at: text().notNull()
+	updated_at: text().notNull(),
+	cloturee: integer({ mode: 'boolean' }).notNull().default(false)
 })
 
 export const utilisateurs = sqliteTable('utilisateurs', {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { isTrue } from '../db/constant'
 import { prepared } from '../db/prepared'
 import { annees, etablissement, modules } from '../school/schema'
 import type { Db } from '../db/db'
+import type { Annee } from '../domain/annee'
 import type { Module } from '../domain/vocabulaire'
 
 // one statement: it runs after every commit, before anything else of a request
@@ -17,12 +17,12 @@ const selectInstitutionStatement = prepared((db) =>
 			logo_type: etablissement.logo_type,
 			rappels_minutes: etablissement.rappels_minutes,
 			updated_at: etablissement.updated_at,
-			annee: annees,
+			annees: sql<string>`(SELECT json_group_array(json_array(id, libelle, date_debut, date_fin, courante, cloturee)) FROM (
+				SELECT * FROM ${annees} ORDER BY ${annees.date_debut}, ${annees.id}))`,
 			modules: sql<string>`(SELECT json_group_array(json_array(code, actif)) FROM (
 				SELECT ${modules.code}, ${modules.actif} FROM ${modules} ORDER BY ${modules.rang}))`
 		})
 		.from(etablissement)
-		.leftJoin(annees, isTrue(annees.courante))
 		.prepare()
 )
 const selectLogoStatement = prepared((db) =>
@@ -32,12 +32,30 @@ const selectLogoStatement = prepared((db) =>
 /** The school's own facts, and the revision of the data that they were read at. */
 export type Institution = NonNullable<Awaited<ReturnType<typeof selectInstitution>>> & { readonly revision: number }
 
-/** What every request asks of the school itself: its name, zone, current year and modules. `undefined` if the file holds no school. */
+type AnneeRow = [id: number, libelle: string, date_debut: string, date_fin: string, courante: number, cloturee: number]
+
+const anneesOf = (json: string): readonly Annee[] =>
+	(JSON.parse(json) as AnneeRow[]).map(([id, libelle, date_debut, date_fin, courante, cloturee]) => ({
+		id,
+		libelle,
+		date_debut,
+		date_fin,
+		courante: courante === 1,
+		cloturee: cloturee === 1
+	}))
+
+/** What every request asks of the school itself: its name, zone, years, the current one and modules. `undefined` if the file holds no school. */
 export async function selectInstitution(db: Db) {
 	const [school] = await selectInstitutionStatement(db).all()
 	if (!school) return undefined
 	const rows = JSON.parse(school.modules) as [code: Module, actif: number][]
-	return { ...school, modules: rows.map(([code, actif]) => ({ code, actif: actif === 1 })) }
+	const years = anneesOf(school.annees)
+	return {
+		...school,
+		annee: years.find(({ courante }) => courante) ?? null,
+		annees: years,
+		modules: rows.map(([code, actif]) => ({ code, actif: actif === 1 }))
+	}
 }
 
 export async function selectLogo(db: Db) {

@@ -1,6 +1,7 @@
 import type { Db } from '../db/db'
 import type { Touched, Write } from '../db/store'
 import { jourDans } from '../domain/annee'
+import { AppError, notFound } from '../domain/errors'
 import type { Author, Caller } from '../domain/caller'
 import { jourIn } from '../domain/jour'
 import type { Langue } from '../domain/langue'
@@ -30,7 +31,40 @@ export type ViewOf<P extends Perimetre> = View & { readonly perimetre: P }
 export type Asker = { readonly db: Db; readonly institution: Institution; readonly caller: Caller }
 
 /** What a write for a caller gets to work with: institution and périmètre as its transaction finds them. */
-export type VisitWrite = Write & View & { readonly author: Author }
+export type VisitWrite = Write &
+	View & {
+		readonly author: Author
+		/** the same write in another year of the institution, with what the caller covers in it */
+		inYear(annee: number): Promise<VisitWrite>
+	}
+
+/**
+ * What `find` finds in the current year, else in the year of which the record is, under the rights that the caller had in it (contract
+ * 1.10). @throws AppError 404
+ */
+export async function inItsYear<T>(
+	write: VisitWrite,
+	find: (write: VisitWrite) => Promise<T | undefined | null> | undefined | null,
+	yearOf: (db: Db) => Promise<number | undefined>
+): Promise<{ readonly write: VisitWrite; readonly found: T }> {
+	const found = await find(write)
+	if (found) return { write, found }
+	const annee = await yearOf(write.db)
+	if (annee === undefined || annee === write.institution.annee?.id) throw notFound()
+	return inItsYear(await write.inYear(annee), find, yearOf)
+}
+
+/** @throws AppError 422 `annee_cloturee`: nothing is written into a closed year */
+export function mustBeOpen({ annee }: Institution) {
+	if (annee?.cloturee) throw new AppError('validation', 'annee_cloturee')
+}
+
+/** The institution with another of its years in the place of the current one. */
+function inYear(institution: Institution, id: number): Institution {
+	const annee = institution.annees.find((one) => one.id === id)
+	if (!annee) throw notFound()
+	return { ...institution, annee }
+}
 
 /**
  * Writes in a caller's name. Of what it touches, `saisies` are grades, attendance, états of séances and preferences; the school's facts,
@@ -97,9 +131,42 @@ export class Visit implements VisitFacts {
 		return { name: `utilisateur:${userId}`, userId, tokenId, address: this.address, requestId: this.requestId }
 	}
 
-	/** The school as the caller sees it now. */
-	view(this: KnownVisit): View | Promise<View> {
-		const { db, institution, now, perimetres, tenant, caller } = this
+	/** The institution in the year of that libelle, in the current one without it. @throws AppError 404 `annee_inconnue` */
+	school(libelle?: string): Institution {
+		const { institution } = this
+		if (libelle === undefined || libelle === institution.annee?.libelle) return institution
+		const annee = institution.annees.find((one) => one.libelle === libelle)
+		if (!annee) throw new AppError('not_found', 'annee_inconnue')
+		return { ...institution, annee }
+	}
+
+	/** The school as the caller sees it now, in the current year or another one. @throws AppError 404 `annee_inconnue` */
+	view(this: KnownVisit, libelle?: string): View | Promise<View> {
+		return this.#viewOf(this.caller, this.school(libelle))
+	}
+
+	/**
+	 * Reads a record that is of one year: in the year that is asked for, else in the current one, else in its own, under the rights that the
+	 * caller had in it (contract 1.10). @throws AppError 404
+	 */
+	async ofItsYear<T>(
+		this: KnownVisit,
+		read: (view: View) => Promise<T>,
+		yearOf: (db: Db) => Promise<number | undefined>,
+		libelle?: string
+	): Promise<T> {
+		try {
+			return await read(await this.view(libelle))
+		} catch (error) {
+			if (libelle !== undefined || !(error instanceof AppError) || error.kind !== 'not_found') throw error
+			const annee = await yearOf(this.db)
+			if (annee === undefined || annee === this.institution.annee?.id) throw error
+			return read(await this.#viewOf(this.caller, inYear(this.institution, annee)))
+		}
+	}
+
+	#viewOf(caller: Caller, institution: Institution): View | Promise<View> {
+		const { db, now, perimetres, tenant } = this
 		const found = perimetres.of(tenant, institution, caller, now)
 		return found instanceof Promise
 			? found.then((perimetre) => ({ db, institution, perimetre, now }))
@@ -124,9 +191,12 @@ export class Visit implements VisitFacts {
 		return tenant.store.write({ author, touches }, async (write) => {
 			const facts = tenant.institutionInside(write)
 			const institution = facts instanceof Promise ? await facts : facts
-			const found = perimetres.inside(write, tenant, institution, caller)
-			const perimetre = found instanceof Promise ? await found : found
-			return run({ ...write, author, institution, perimetre })
+			const inside = async (school: Institution): Promise<VisitWrite> => {
+				const found = perimetres.inside(write, tenant, school, caller)
+				const perimetre = found instanceof Promise ? await found : found
+				return { ...write, author, institution: school, perimetre, inYear: (annee) => inside(inYear(school, annee)) }
+			}
+			return run(await inside(institution))
 		})
 	}
 }

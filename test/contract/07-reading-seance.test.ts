@@ -97,7 +97,7 @@ describe('GET /seances/{id}', () => {
 		['sira', SEANCE.maths, 403],
 		['koffi', SEANCE.maths, 403],
 		['paul', SEANCE.maths, 403],
-		['awa', SEANCE.derniere, 404],
+		['sira', SEANCE.derniere, 403],
 		['awa', '0', 404],
 		['awa', 'abc', 404]
 	])('%s, séance %p: %p', async (as, id, status) => {
@@ -248,7 +248,7 @@ describe('PUT /seances/{id}/visio', () => {
 		['sira', SEANCE.commun, 200],
 		['yao', SEANCE.maths, 403],
 		['ines', SEANCE.maths, 403],
-		['awa', SEANCE.derniere, 404],
+		['sira', SEANCE.derniere, 403],
 		['awa', 999, 404],
 		['awa', '0x10', 404]
 	])('%s, séance %p: %p', async (as, id, status) => {

@@ -242,7 +242,7 @@ describe('what is refused queues nothing', () => {
 	test.each<[Name, number, number]>([
 		['awa', 999, 404],
 		['ines', 999, 404],
-		['awa', SEANCE.derniere, 404],
+		['sira', SEANCE.derniere, 403],
 		['ines', SEANCE.maths, 403],
 		['koffi', SEANCE.maths, 403],
 		['yao', SEANCE.maths, 403],

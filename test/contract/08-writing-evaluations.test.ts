@@ -180,7 +180,7 @@ describe('bad input changes nothing', () => {
 		['a number for a ref', { ...QUIZ, ref: 12 }, 422, ['ref']],
 		['a class that is no id', { ...QUIZ, classe_id: '1' }, 422, ['classe_id']],
 		['an unknown class', { ...QUIZ, classe_id: 999 }, 404, []],
-		['a class of last year', { ...QUIZ, classe_id: 3 }, 404, []],
+		['a class of last year', { ...QUIZ, classe_id: 3 }, 403, []],
 		['an unknown matière', { ...QUIZ, matiere_id: 999 }, 404, []],
 		['an empty title', { ...QUIZ, titre: '' }, 422, ['titre']],
 		['a title of spaces', { ...QUIZ, titre: '  ' }, 422, ['titre']],

@@ -268,7 +268,7 @@ describe('bad input changes nothing', () => {
 		['1e2', 404],
 		['abc', 404],
 		['99999999999999999999', 404],
-		[EVALUATION.derniere, 404],
+		[EVALUATION.derniere, 403],
 		[EVALUATION.anglais, 403],
 		[EVALUATION.thermique, 403]
 	])('évaluation %p: %p', async (id, status) => {

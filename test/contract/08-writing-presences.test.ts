@@ -344,7 +344,7 @@ describe('what is refused', () => {
 	test.each<[number | string, number, string]>([
 		[SEANCES.annulee, 422, 'seance_annulee'],
 		[SEANCES.reportee, 422, 'seance_annulee'],
-		[SEANCES.lastYear, 404, 'introuvable'],
+		[SEANCES.lastYear, 422, 'annee_cloturee'],
 		[999, 404, 'introuvable'],
 		...['0', '-1', '1e2', 'abc', '99999999999999999999'].map((id): [string, number, string] => [id, 404, 'introuvable'])
 	])('séance %p: %p', async (seance, status, code) => {

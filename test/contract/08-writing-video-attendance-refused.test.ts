@@ -46,7 +46,7 @@ describe('what is refused', () => {
 		['an infinite séance', `{"seance_id":1e309,"participants":[${JSON.stringify(good)}]}`, 422, 'validation', ['seance_id']],
 		['an unknown séance', { seance_id: 999, participants: [good] }, 404, 'introuvable', []],
 		['a séance of no sane size', { seance_id: 1e300, participants: [good] }, 404, 'introuvable', []],
-		['a séance of last year', { seance_id: SEANCES.lastYear, participants: [good] }, 404, 'introuvable', []],
+		['a séance of a closed year', { seance_id: SEANCES.lastYear, participants: [good] }, 422, 'annee_cloturee', []],
 		["another teacher's séance", { seance_id: SEANCES.thermique, participants: [good] }, 403, 'droits_insuffisants', []],
 		['a cancelled séance', { seance_id: SEANCES.annulee, participants: [good] }, 422, 'seance_annulee', []],
 		['a postponed séance', { seance_id: SEANCES.reportee, participants: [good] }, 422, 'seance_annulee', []],

@@ -22,6 +22,7 @@ const WHO = ['awa', 'moussa', 'sira', 'fanta', 'yao', 'ines', 'koffi', 'marie', 
 const ROWS = {
 	code: (...codes: readonly string[]) => ({ code: codes }),
 	pages: { page: ['1', '2'], per_page: ['1', '2'] },
+	annee: { annee: ['2025-2026', '2026-2027'] },
 	days: { date_debut: ['2026-11-20', '2026-11-24'], date_fin: ['2026-11-20', '2026-11-24'] },
 	seances: { classe_id: ['1', '2'], enseignant_id: ['10', '11'], matiere_id: ['1', '2'], statut: ['planifiee', 'terminee'] }
 } as const
@@ -33,23 +34,24 @@ const ROUTES: readonly {
 	readonly parameters?: Readonly<Record<string, readonly string[]>>
 	readonly headers?: Readonly<Record<string, string>>
 }[] = [
-	{ route: '/structure' },
-	{ route: '/filieres', parameters: { ...ROWS.code('MECA', 'ENER', '|A', '#1//'), ...ROWS.pages } },
+	{ route: '/annees' },
+	{ route: '/structure', parameters: ROWS.annee },
+	{ route: '/filieres', parameters: { ...ROWS.annee, ...ROWS.code('MECA', 'ENER', '|A', '#1//'), ...ROWS.pages } },
 	{ route: '/niveaux-etudes' },
-	{ route: '/matieres', parameters: { classe_id: ['1', '2', '3'], ...ROWS.code('MATH', 'THER', '|A'), ...ROWS.pages } },
-	{ route: '/matieres/{id}', paths: ['/matieres/1', '/matieres/2', '/matieres/3', '/matieres/999'] },
-	{ route: '/classes', parameters: { ...ROWS.code('MECA-L1', 'ENER-1', '|A', '#1//'), ...ROWS.pages } },
-	{ route: '/classes/{id}', paths: ['/classes/1', '/classes/2', '/classes/3'], parameters: ROWS.days },
+	{ route: '/matieres', parameters: { ...ROWS.annee, classe_id: ['1', '2', '3'], ...ROWS.code('MATH', 'THER', '|A'), ...ROWS.pages } },
+	{ route: '/matieres/{id}', paths: ['/matieres/1', '/matieres/2', '/matieres/3', '/matieres/999'], parameters: ROWS.annee },
+	{ route: '/classes', parameters: { ...ROWS.annee, ...ROWS.code('MECA-L1', 'ENER-1', '|A', '#1//'), ...ROWS.pages } },
+	{ route: '/classes/{id}', paths: ['/classes/1', '/classes/2', '/classes/3'], parameters: { ...ROWS.annee, ...ROWS.days } },
 	{
 		route: '/classes/{id}/etudiants',
 		paths: ['/classes/1/etudiants', '/classes/2/etudiants', '/classes/4/etudiants'],
-		parameters: { matricule: ['ETU-1', 'ETU-3', '|A'], ...ROWS.pages }
+		parameters: { ...ROWS.annee, matricule: ['ETU-1', 'ETU-3', '|A'], ...ROWS.pages }
 	},
-	{ route: '/enseignants', parameters: { matricule: ['ENS-1', 'ENS-2', '|contacts'], ...ROWS.pages } },
-	{ route: '/emploi-temps', parameters: { ...ROWS.days, ...ROWS.seances, ...ROWS.pages } },
-	{ route: '/emploi-temps', parameters: { ...ROWS.days, ...ROWS.seances }, headers: { accept: 'text/calendar' } },
-	{ route: '/emploi-temps.ics', parameters: { ...ROWS.days, ...ROWS.seances } },
-	{ route: '/evaluations', parameters: { periode: ['a_venir', 'passees', 'toutes'], ...ROWS.pages } },
+	{ route: '/enseignants', parameters: { ...ROWS.annee, matricule: ['ENS-1', 'ENS-2', '|contacts'], ...ROWS.pages } },
+	{ route: '/emploi-temps', parameters: { ...ROWS.annee, ...ROWS.days, ...ROWS.seances, ...ROWS.pages } },
+	{ route: '/emploi-temps', parameters: { ...ROWS.annee, ...ROWS.days, ...ROWS.seances }, headers: { accept: 'text/calendar' } },
+	{ route: '/emploi-temps.ics', parameters: { ...ROWS.annee, ...ROWS.days, ...ROWS.seances } },
+	{ route: '/evaluations', parameters: { ...ROWS.annee, periode: ['a_venir', 'passees', 'toutes'], ...ROWS.pages } },
 	{ route: '/evaluations/{id}', paths: ['/evaluations/1', '/evaluations/11', '/evaluations/13'] },
 	{ route: '/evaluations/{id}/notes', paths: ['/evaluations/11/notes', '/evaluations/13/notes'], parameters: ROWS.pages },
 	{ route: '/me/notes', parameters: ROWS.pages },
@@ -61,7 +63,7 @@ const ROUTES: readonly {
 	{ route: '/seances/{id}', paths: ['/seances/1', '/seances/3', '/seances/12'] },
 	{ route: '/cours/{id}', paths: ['/cours/1', '/cours/3', '/cours/12'] },
 	{ route: '/cours/{id}/presences', paths: ['/cours/3/presences', '/cours/11/presences', '/cours/12/presences'], parameters: ROWS.pages },
-	{ route: '/me/presences', parameters: ROWS.pages },
+	{ route: '/me/presences', parameters: { ...ROWS.annee, ...ROWS.pages } },
 	{
 		route: '/notifications/preferences/{userId}',
 		paths: ['/notifications/preferences/20', '/notifications/preferences/21', '/notifications/preferences/10']

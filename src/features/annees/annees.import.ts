@@ -26,10 +26,20 @@ export const annees: Noun<Annee> = noun(table, {
 			initial: false,
 			doc: { fr: "la seule année courante ; la précédente ne l'est plus", en: 'the one current year; the former one is no longer' },
 			example: 'oui'
+		},
+		{
+			name: 'cloturee',
+			type: { form: 'booleen' },
+			initial: false,
+			doc: {
+				fr: "si plus rien ne s'y écrit, frais et paiements exceptés",
+				en: 'whether nothing is written into it any more, but fees and payments'
+			},
+			example: 'non'
 		}
 	],
 	key: ['libelle'],
-	exported: 'SELECT id, libelle, date_debut, date_fin, courante FROM annees',
+	exported: 'SELECT id, libelle, date_debut, date_fin, courante, cloturee FROM annees',
 	complete: (at, draft, stored) => mustPrecede(at, 'date_debut', 'date_fin', draft, stored),
 	/** At most one year is the current one: the import's, when it names one, and then no other any longer. */
 	settle({ table: { file, columns }, lines, changes }, school, faults) {
@@ -45,6 +55,24 @@ export const annees: Noun<Annee> = noun(table, {
 			changes.push({ before: year, after })
 			index.set(key, after)
 		}
+	},
+	/** Nothing goes into a year that was closed and stays so. */
+	async checkAll({ nouns, school }, faults) {
+		const dated = nouns.filter((plan) => plan.noun.yearOf !== undefined && plan.changes.length > 0)
+		if (dated.length === 0) return
+		await school.load([annees])
+		const years = nouns.find((plan) => plan.noun.name === annees.name)
+		const opened = new Set(years?.changes.filter(({ before }) => before?.['cloturee'] !== 1).map(({ after }) => after['id']))
+		const closed = new Map(
+			[...school.index(annees).values()].filter(({ id, cloturee }) => cloturee === 1 && !opened.has(id)).map((year) => [year.id, year])
+		)
+		if (closed.size === 0) return
+		for (const plan of dated)
+			for (const { record, before, after } of plan.changes) {
+				const year = [after, before].flatMap((row) => (row ? [closed.get(plan.noun.yearOf?.(row, school) ?? 0)] : [])).find(Boolean)
+				if (!year) continue
+				faults.add(plan.table.file, record?.line ?? 1, undefined, `the year ${year.libelle} is closed: nothing is written into it any more`)
+			}
 	},
 	write: (db, changes) =>
 		upsert(

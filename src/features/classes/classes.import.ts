@@ -33,6 +33,7 @@ export const classes: Noun<Classe> = noun(table, {
 	],
 	key: ['code', 'annee_id'],
 	needs: [annees],
+	yearOf: ({ annee_id }) => annee_id,
 	exported: `SELECT c.id, c.code, a.libelle AS annee, c.nom, f.code AS filiere, n.code AS niveau, c.capacite
 		FROM classes c JOIN annees a ON a.id = c.annee_id JOIN filieres f ON f.id = c.filiere_id JOIN niveaux n ON n.id = c.niveau_id`,
 	prepare(at, draft) {

@@ -42,7 +42,8 @@ const selectClassesStatement = preparedFor('classes', (db, visible) =>
 		db,
 		from(
 			db,
-			sql`${visible} AND ${classes.annee_id} = ${sql.placeholder('annee')} AND (${sql.placeholder('code')} IS NULL OR ${classes.code} = ${sql.placeholder('code')})`
+			sql`${visible} AND ${classes.annee_id} = ${sql.placeholder('annee')} AND (${filieres.active} = 1 OR ${annees.courante} = 0)
+			AND (${sql.placeholder('code')} IS NULL OR ${classes.code} = ${sql.placeholder('code')})`
 		)
 			.orderBy(classes.cle_tri, classes.id)
 			.limit(sql.placeholder('limit'))
@@ -51,7 +52,7 @@ const selectClassesStatement = preparedFor('classes', (db, visible) =>
 	)
 )
 
-/** Classes of a year, by name, with how many students are there on a day. */
+/** Classes of a year, by name, in the current one those of active filières, with how many students are there on a day. */
 export const selectClasses = (
 	db: Db,
 	visible: Scope<'classes'>,
@@ -80,16 +81,19 @@ const classeIsVisibleStatement = preparedFor('classes', (db, visible) =>
 export const classeIsVisible = async (db: Db, visible: Scope<'classes'>, annee: number, id: number) =>
 	(await classeIsVisibleStatement(db, visible).all({ ...visible.values, annee, id })).length > 0
 
-const classeExistsStatement = prepared((db) =>
+const selectAnneeOfClasseStatement = prepared((db) =>
 	db
-		.select({ id: classes.id })
+		.select({ annee: classes.annee_id })
 		.from(classes)
-		.where(and(eq(classes.id, sql.placeholder('id')), eq(classes.annee_id, sql.placeholder('annee'))))
+		.where(eq(classes.id, sql.placeholder('id')))
 		.prepare()
 )
 
-/** Whether there is such a class in a year, whoever may see it. */
-export const classeExists = async (db: Db, annee: number, id: number) => (await classeExistsStatement(db).all({ annee, id })).length > 0
+/** The year of a class, whoever may see it; `undefined` if there is no such class. */
+export async function selectAnneeOfClasse(db: Db, id: number) {
+	const [row] = await selectAnneeOfClasseStatement(db).all({ id })
+	return row?.annee
+}
 
 type Shown = { readonly matricule: boolean; readonly contact: boolean }
 

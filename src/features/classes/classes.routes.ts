@@ -1,16 +1,17 @@
 import { Elysia } from 'elysia'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
-import { DAYS, kinds, LIST, mustBeOrdered, query } from '../../http/answers/query'
+import type { View } from '../../tenants/visit'
+import { ANNEE, DAYS, kinds, LIST, mustBeOrdered, query } from '../../http/answers/query'
 import type { Reading } from '../../http/answers/reading'
 import { perimetreKey } from '../../domain/perimetre'
 import { ClasseDetail, ClasseList, EtudiantList } from './classes.model'
 import { getClasse } from './classe-detail.service'
-import { listClasses, listStudents } from './classes.service'
+import { anneeOfClasse, listClasses, listStudents } from './classes.service'
 
-const ofList = query({ ...LIST, code: kinds.text('Code exact') })
-const ofStudents = query({ ...LIST, matricule: kinds.text('Matricule exact') })
-const days = query(DAYS)
+const ofList = query({ ...LIST, ...ANNEE, code: kinds.text('Code exact') })
+const ofStudents = query({ ...LIST, ...ANNEE, matricule: kinds.text('Matricule exact') })
+const ofClasse = query({ ...DAYS, ...ANNEE })
 
 export const classesRoutes = ({ reading }: { reading: Reading }) =>
 	new Elysia({ name: 'classes', prefix: '/classes', tags: ['structure'] })
@@ -19,7 +20,7 @@ export const classesRoutes = ({ reading }: { reading: Reading }) =>
 			'',
 			async ({ visit, request, query: given }) => {
 				const asked = ofList.read(given)
-				const view = await visit.view()
+				const view = await visit.view(asked.annee)
 				return reading.list(visit, request, listClasses(view, asked), asked)
 			},
 			{
@@ -31,17 +32,18 @@ export const classesRoutes = ({ reading }: { reading: Reading }) =>
 			'/:id',
 			async ({ visit, request, params, query: given }) => {
 				const id = idOf(params.id)
-				const asked = days.read(given)
+				const asked = ofClasse.read(given)
 				mustBeOrdered(asked)
-				const view = await visit.view()
-				return reading.one(visit, request, {
-					key: `classe/${id}?${asked.date_debut ?? ''}/${asked.date_fin ?? ''}|${perimetreKey(view.perimetre)}`,
-					make: () => getClasse(view, id, asked)
-				})
+				const read = (view: View) =>
+					reading.one(visit, request, {
+						key: `classe/${id}?${asked.date_debut ?? ''}/${asked.date_fin ?? ''}|${perimetreKey(view.perimetre)}`,
+						make: () => getClasse(view, id, asked)
+					})
+				return visit.ofItsYear(read, (db) => anneeOfClasse(db, id), asked.annee)
 			},
 			{
 				response: { 200: ClasseDetail },
-				detail: { operationId: 'getClasse', summary: 'Une classe, ses matières et son emploi du temps', parameters: days.parameters }
+				detail: { operationId: 'getClasse', summary: 'Une classe, ses matières et son emploi du temps', parameters: ofClasse.parameters }
 			}
 		)
 		.get(
@@ -49,8 +51,8 @@ export const classesRoutes = ({ reading }: { reading: Reading }) =>
 			async ({ visit, request, params, query: given }) => {
 				const id = idOf(params.id)
 				const asked = ofStudents.read(given)
-				const view = await visit.view()
-				return reading.list(visit, request, listStudents(view, id, asked), asked)
+				const read = (view: View) => reading.list(visit, request, listStudents(view, id, asked), asked)
+				return visit.ofItsYear(read, (db) => anneeOfClasse(db, id), asked.annee)
 			},
 			{
 				response: { 200: EtudiantList },

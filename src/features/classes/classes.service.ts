@@ -1,3 +1,4 @@
+import type { Db } from '../../db/db'
 import type { Scope } from '../../db/scope'
 import { Records } from '../../db/records'
 import { forbidden, notFound } from '../../domain/errors'
@@ -5,12 +6,15 @@ import { readerKey, type Perimetre } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
 import { jourOf, type View } from '../../tenants/visit'
 import { studentDetails, visibleClasses } from './classes.policy'
-import { classeExists, classeIsVisible, selectClasse, selectClasses, selectStudents } from './classes.queries'
+import { classeIsVisible, selectAnneeOfClasse, selectClasse, selectClasses, selectStudents } from './classes.queries'
 
 /** The classes that the caller may read, for what other features tell of classes. */
 export const readableClasses = (perimetre: Perimetre): Scope<'classes'> => visibleClasses(perimetre)
 
-/** The classes of the current year that the caller may see. */
+/** The year of a class. */
+export const anneeOfClasse = (db: Db, id: number) => selectAnneeOfClasse(db, id)
+
+/** The classes of a year that the caller may see. */
 export const listClasses = (view: View, { code }: { code?: string | undefined }): List => ({
 	key: `classes?${code ?? ''}|${readerKey(view.perimetre)}`,
 	async select(window) {
@@ -24,7 +28,7 @@ export const listClasses = (view: View, { code }: { code?: string | undefined })
 /** @throws AppError 404 where there is no such class this year, 403 where it is not the caller's */
 export async function mustSeeClasse({ db, institution: { annee }, perimetre }: View, id: number) {
 	if (annee && (await classeIsVisible(db, visibleClasses(perimetre), annee.id, id))) return
-	throw annee && (await classeExists(db, annee.id, id)) ? forbidden() : notFound()
+	throw annee && (await selectAnneeOfClasse(db, id)) === annee.id ? forbidden() : notFound()
 }
 
 /** @throws AppError 404 or 403 like `mustSeeClasse` */

@@ -1,3 +1,4 @@
+import { yearKey } from '../../domain/annee'
 import type { List } from '../../reading/lists'
 import type { Asker } from '../../tenants/visit'
 import { seesContacts } from './enseignants.policy'
@@ -7,7 +8,7 @@ import { selectEnseignants } from './enseignants.queries'
 export function listEnseignants({ db, institution: { annee }, caller }: Asker, { matricule }: { matricule?: string | undefined }): List {
 	const contacts = seesContacts(caller)
 	return {
-		key: `enseignants?${matricule ?? ''}|${contacts ? 'contacts' : ''}`,
+		key: `enseignants?${matricule ?? ''}|${contacts ? 'contacts' : ''}${yearKey(annee)}`,
 		select: async (window) => ({ records: await selectEnseignants(db, { annee: annee?.id, matricule }, { contacts }, window) })
 	}
 }

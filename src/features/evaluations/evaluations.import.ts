@@ -3,7 +3,7 @@ import { choice, integer, text } from '../../files/imports/column-types'
 import { coefficient, date, example, mode, ref } from '../../files/imports/columns'
 import { noun, type Noun } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
-import { classe, classeOn, classes } from '../classes/classes.import'
+import { classById, classe, classeOn, classes } from '../classes/classes.import'
 import { matiere } from '../matieres/matieres.import'
 import { evaluations as table } from '../../school/schema'
 
@@ -60,6 +60,7 @@ export const evaluations: Noun<Evaluation> = noun(table, {
 		}
 	],
 	key: ['ref'],
+	yearOf: ({ classe_id }, school) => classById(school, classe_id)?.annee_id,
 	stored: 'SELECT * FROM evaluations WHERE ref IS NOT NULL',
 	exported: `SELECT v.id, v.ref, ${classeOn('v.date')} AS classe, m.code AS matiere, v.titre, v.type, v.date, v.heure_debut,
 		v.duree_minutes, v.coefficient, v.bareme, v.mode, v.session, v.periode, v.publiee_le, v.annulee

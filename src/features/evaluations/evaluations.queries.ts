@@ -184,18 +184,20 @@ export async function selectEvaluation(
 	return row
 }
 
-const evaluationExistsStatement = prepared((db) =>
+const selectAnneeOfEvaluationStatement = prepared((db) =>
 	db
-		.select({ id: evaluations.id })
+		.select({ annee: classes.annee_id })
 		.from(evaluations)
-		.innerJoin(classes, ofYear)
+		.innerJoin(classes, eq(classes.id, evaluations.classe_id))
 		.where(eq(evaluations.id, sql.placeholder('id')))
 		.prepare()
 )
 
-/** Whether there is such an évaluation in a year, whoever may see it. */
-export const evaluationExists = async (db: Db, annee: number, id: number) =>
-	(await evaluationExistsStatement(db).all({ annee, id })).length > 0
+/** The year of an évaluation, whoever may see it; `undefined` if there is no such évaluation. */
+export async function selectAnneeOfEvaluation(db: Db, id: number) {
+	const [row] = await selectAnneeOfEvaluationStatement(db).all({ id })
+	return row?.annee
+}
 
 const evaluationIsVisibleStatement = preparedFor('evaluations', (db, visible) =>
 	db

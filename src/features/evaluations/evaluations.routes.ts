@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { authenticated } from '../../http/answers/visit.plugin'
-import { kinds, LIST, query } from '../../http/answers/query'
+import { ANNEE, kinds, LIST, query } from '../../http/answers/query'
 import type { Reading } from '../../http/answers/reading'
 import { perimetreKey } from '../../domain/perimetre'
 import { PERIODES_EVALUATIONS } from '../../domain/vocabulaire'
@@ -10,11 +10,13 @@ import { refusal } from '../../http/answers/refusal'
 import { Problem } from '../../http/answers/schemas'
 import { writeEvaluation } from './write-evaluation.service'
 import { EvaluationBody, EvaluationDetail, EvaluationList } from './evaluations.model'
-import { getEvaluation, listEvaluations } from './evaluations.service'
+import type { View } from '../../tenants/visit'
+import { anneeOfEvaluation, getEvaluation, listEvaluations } from './evaluations.service'
 
 const evaluationBody = jsonBody(EvaluationBody)
 const ofList = query({
 	...LIST,
+	...ANNEE,
 	periode: kinds.word(PERIODES_EVALUATIONS, 'À venir (pas encore finies, par défaut), passées, ou toutes celles de l’année')
 })
 
@@ -25,7 +27,7 @@ export const evaluationsRoutes = ({ reading }: { reading: Reading }) =>
 			'',
 			async ({ visit, request, query: given }) => {
 				const asked = ofList.read(given)
-				const view = await visit.view()
+				const view = await visit.view(asked.annee)
 				return reading.list(visit, request, listEvaluations(view, asked), asked)
 			},
 			{
@@ -58,11 +60,12 @@ export const evaluationsRoutes = ({ reading }: { reading: Reading }) =>
 			'/:id',
 			async ({ visit, request, params }) => {
 				const id = idOf(params.id)
-				const view = await visit.view()
-				return reading.one(visit, request, {
-					key: `evaluation/${id}|${perimetreKey(view.perimetre)}`,
-					make: () => getEvaluation(view, id)
-				})
+				const read = (view: View) =>
+					reading.one(visit, request, {
+						key: `evaluation/${id}|${perimetreKey(view.perimetre)}`,
+						make: () => getEvaluation(view, id)
+					})
+				return visit.ofItsYear(read, (db) => anneeOfEvaluation(db, id))
 			},
 			{
 				response: { 200: EvaluationDetail },

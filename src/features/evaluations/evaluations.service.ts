@@ -1,3 +1,4 @@
+import type { Db } from '../../db/db'
 import { Records } from '../../db/records'
 import { jsonOf, objectOf } from '../../db/json'
 import { forbidden, notFound } from '../../domain/errors'
@@ -10,8 +11,8 @@ import type { List } from '../../reading/lists'
 import type { View, ViewOf } from '../../tenants/visit'
 import { uncountedClasse, visibleEvaluations } from './evaluations.policy'
 import {
-	evaluationExists,
 	evaluationIsVisible,
+	selectAnneeOfEvaluation,
 	selectEvaluation,
 	selectEvaluations,
 	selectEvaluationsOfMatieres,
@@ -25,6 +26,9 @@ export async function evaluationsByMatiere({ db, institution: { annee }, perimet
 		annee && matiereIds.length > 0 ? await selectEvaluationsOfMatieres(db, visibleEvaluations(perimetre), annee.id, matiereIds) : []
 	return Map.groupBy(rows, ({ matiere }) => matiere)
 }
+
+/** The year of an évaluation. */
+export const anneeOfEvaluation = (db: Db, id: number) => selectAnneeOfEvaluation(db, id)
 
 const countsOf = ({ institution, perimetre }: View) => ({
 	counts: usesModule(institution, 'notes'),
@@ -70,7 +74,7 @@ export async function getEvaluation(view: View, id: number) {
 /** @throws AppError 404 where there is no such évaluation this year, 403 where it is not the caller's */
 export async function mustSeeEvaluation({ db, institution: { annee }, perimetre }: View, id: number) {
 	if (annee && (await evaluationIsVisible(db, visibleEvaluations(perimetre), annee.id, id))) return
-	throw annee && (await evaluationExists(db, annee.id, id)) ? forbidden() : notFound()
+	throw annee && (await selectAnneeOfEvaluation(db, id)) === annee.id ? forbidden() : notFound()
 }
 
 /** The évaluations of a student's class today and in the `days` days after it that are not over yet, by date, with their end. */

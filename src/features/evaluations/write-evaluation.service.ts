@@ -1,10 +1,11 @@
 import type { Json } from '../../db/json'
 import { toWireInstant } from '../../domain/clock'
-import { AppError, Faults, forbidden, notFound } from '../../domain/errors'
+import { AppError, Faults, forbidden } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
 import { isHeure, isJour } from '../../domain/jour'
 import type { Mode, TypeEvaluation } from '../../domain/vocabulaire'
-import type { VisitWrite, Writer } from '../../tenants/visit'
+import { inItsYear, mustBeOpen, type VisitWrite, type Writer } from '../../tenants/visit'
+import { anneeOfClasse } from '../classes/classes.service'
 import { gradableOnes, mayGrade } from '../notes/notes.service'
 import { getEvaluation } from './evaluations.service'
 import { insertEvaluation, placeExists, selectByRef, updateEvaluation, type EvaluationColumns } from './write-evaluation.queries'
@@ -37,11 +38,18 @@ const INITIAL = { heure_debut: null, duree_minutes: null, bareme: 20, mode: 'pre
  */
 export function writeEvaluation(visit: Writer, sent: EvaluationSent): Promise<{ readonly created: boolean; readonly json: Json<object> }> {
 	const titre = readTitre(sent)
-	return visit.write(['saisies'], async (write) => {
+	return visit.write(['saisies'], async (given) => {
+		const { write, found: annee } = await inItsYear(
+			given,
+			async (inYear) => {
+				const year = inYear.institution.annee
+				return year && (await placeExists(inYear.db, year.id, sent)) ? year : undefined
+			},
+			(db) => anneeOfClasse(db, sent.classe_id)
+		)
 		const { db, institution, perimetre } = write
-		const { annee } = institution
-		if (!annee || !(await placeExists(db, annee.id, sent))) throw notFound()
 		if (!(await mayGrade(db, perimetre, sent))) throw forbidden()
+		mustBeOpen(institution)
 		const stored = await selectByRef(db, gradableOnes(perimetre), sent.ref)
 		if (stored && !stored.gradable) throw forbidden()
 		if (stored?.annulee) throw new AppError('validation', 'evaluation_annulee')

@@ -1,9 +1,9 @@
 import { and, sql } from 'drizzle-orm'
-import { isTrue } from '../../db/constant'
 import { jsonBoolean, jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { prepareRecords, record } from '../../db/records'
 import { filieres } from '../../school/schema'
+import { filiereOfAnnee } from './filieres.sql'
 import type { Db } from '../../db/db'
 import type { Filiere } from './filieres.model'
 
@@ -24,7 +24,7 @@ const selectFilieresStatement = prepared((db) =>
 				)
 			)
 			.from(filieres)
-			.where(and(isTrue(filieres.active), sql`(${sql.placeholder('code')} IS NULL OR ${filieres.code} = ${sql.placeholder('code')})`))
+			.where(and(filiereOfAnnee, sql`(${sql.placeholder('code')} IS NULL OR ${filieres.code} = ${sql.placeholder('code')})`))
 			.orderBy(filieres.cle_tri, filieres.id)
 			.limit(sql.placeholder('limit'))
 			.offset(sql.placeholder('offset')),
@@ -32,6 +32,9 @@ const selectFilieresStatement = prepared((db) =>
 	)
 )
 
-/** Active filières by name. */
-export const selectFilieres = (db: Db, { code }: { code?: string | undefined }, window: { limit: number; offset: number }) =>
-	selectFilieresStatement(db).all({ ...window, code: code ?? null })
+/** The filières of a year by name. */
+export const selectFilieres = (
+	db: Db,
+	{ annee, code }: { annee: number | null; code?: string | undefined },
+	window: { limit: number; offset: number }
+) => selectFilieresStatement(db).all({ ...window, annee, code: code ?? null })

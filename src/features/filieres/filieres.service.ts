@@ -1,9 +1,13 @@
 import type { Db } from '../../db/db'
+import { yearKey } from '../../domain/annee'
 import type { List } from '../../reading/lists'
+import type { Institution } from '../../tenants/institution.queries'
 import { selectFilieres } from './filieres.queries'
 
-/** The active filières, the same for everybody. */
-export const listFilieres = (db: Db, { code }: { code?: string | undefined }): List => ({
-	key: `filieres?${code ?? ''}`,
-	select: async (window) => ({ records: await selectFilieres(db, { code }, window) })
+type School = { readonly db: Db; readonly institution: Institution }
+
+/** The filières of a year, the same for everybody: in the current one the active ones. */
+export const listFilieres = ({ db, institution: { annee } }: School, { code }: { code?: string | undefined }): List => ({
+	key: `filieres?${code ?? ''}${yearKey(annee)}`,
+	select: async (window) => ({ records: await selectFilieres(db, { annee: annee?.id ?? null, code }, window) })
 })

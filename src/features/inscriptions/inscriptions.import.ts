@@ -61,6 +61,7 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 		}
 	],
 	key: ['etudiant_id', 'classe_id', 'date_entree'],
+	yearOf: ({ annee_id }) => annee_id,
 	exported: `SELECT i.id, e.matricule, ${CLASSE} AS classe, i.date_entree, i.statut, i.date_inscription, i.date_sortie
 		FROM inscriptions i JOIN etudiants e ON e.id = i.etudiant_id JOIN classes c ON c.id = i.classe_id JOIN annees a ON a.id = c.annee_id`,
 	prepare(at, draft) {

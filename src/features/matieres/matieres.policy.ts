@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { listed } from '../../db/listed'
-import { annees, classes, enseignements, matieres, seancesClasses } from '../../school/schema'
+import { classes, enseignements, matieres, seancesClasses } from '../../school/schema'
 import { anyOf, scope, type Scope } from '../../db/scope'
 import { byRole, type Perimetre } from '../../domain/perimetre'
 
@@ -9,11 +9,11 @@ const ofFilieres = scope<'matieres'>(sql`(${matieres.filiere_id} IN ${listed('ow
 	OR ${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${classes}
 		INNER JOIN ${enseignements} ON ${enseignements.classe_id} = ${classes.id}
 		WHERE ${classes.filiere_id} IN ${listed('own_filieres')}
-		AND ${classes.annee_id} = (SELECT ${annees.id} FROM ${annees} WHERE ${annees.courante} = 1))
+		AND ${classes.annee_id} = ${sql.placeholder('annee')})
 	OR ${matieres.id} IN (SELECT ${seancesClasses.matiere_id} FROM ${classes}
 		INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${classes.id}
 		WHERE ${classes.filiere_id} IN ${listed('own_filieres')}
-		AND ${classes.annee_id} = (SELECT ${annees.id} FROM ${annees} WHERE ${annees.courante} = 1)))`)
+		AND ${classes.annee_id} = ${sql.placeholder('annee')}))`)
 const taught = scope<'matieres'>(sql`${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${enseignements}
 	WHERE ${enseignements.enseignant_id} = ${sql.placeholder('own_id')}
 	AND ${enseignements.classe_id} IN ${listed('own_classes')})`)
@@ -23,8 +23,8 @@ const ofClasse = scope<'matieres'>(sql`(${matieres.id} IN (SELECT ${enseignement
 		WHERE ${seancesClasses.classe_id} = ${sql.placeholder('own_classe')}))`)
 
 /**
- * Matières: all, of own filières, those taught this year, those of the own class (contract section 4): what the timetable shows
- * a student may be read here. A matière is of own filières as well where it is one of a class of theirs this year, as in a tronc
+ * Matières: all, of own filières, those taught in the year, those of the own class (contract section 4): what the timetable shows
+ * a student may be read here. A matière is of own filières as well where it is one of a class of theirs in the year, as in a tronc
  * commun.
  */
 export const visibleMatieres = (perimetre: Perimetre): Scope<'matieres'> =>

@@ -46,7 +46,8 @@ const selectMatieresStatement = preparedFor('matieres', (db, visible) =>
 		db,
 		from(
 			db,
-			sql`${visible} AND (${sql.placeholder('code')} IS NULL OR ${matieres.code} = ${sql.placeholder('code')})
+			sql`${visible} AND (${filieres.active} = 1 OR ${sql.placeholder('anciennes')})
+			AND (${sql.placeholder('code')} IS NULL OR ${matieres.code} = ${sql.placeholder('code')})
 			AND (${sql.placeholder('classe')} IS NULL
 				OR EXISTS (SELECT 1 FROM ${enseignements}
 					WHERE ${enseignements.classe_id} = ${sql.placeholder('classe')} AND ${enseignements.matiere_id} = ${matieres.id})
@@ -60,20 +61,30 @@ const selectMatieresStatement = preparedFor('matieres', (db, visible) =>
 	)
 )
 
-/** Matières by name, without their évaluations. */
+type Year = { readonly id: number; readonly courante: boolean } | null
+
+/** Matières by name, in the current year those of active filières, without their évaluations. */
 export const selectMatieres = (
 	db: Db,
 	visible: Scope<'matieres'>,
-	filters: { classe?: number | undefined; code?: string | undefined },
+	{ annee, classe, code }: { annee: Year; classe?: number | undefined; code?: string | undefined },
 	window: { limit: number; offset: number }
-) => selectMatieresStatement(db, visible).all({ ...visible.values, ...window, classe: filters.classe ?? null, code: filters.code ?? null })
+) =>
+	selectMatieresStatement(db, visible).all({
+		...visible.values,
+		...window,
+		annee: annee?.id ?? null,
+		anciennes: annee?.courante === false ? 1 : 0,
+		classe: classe ?? null,
+		code: code ?? null
+	})
 
 const selectMatiereStatement = preparedFor('matieres', (db, visible) =>
 	from(db, sql`${visible} AND ${matieres.id} = ${sql.placeholder('id')}`).prepare()
 )
 
-export async function selectMatiere(db: Db, visible: Scope<'matieres'>, id: number) {
-	const [row] = await selectMatiereStatement(db, visible).all({ ...visible.values, id })
+export async function selectMatiere(db: Db, visible: Scope<'matieres'>, { annee, id }: { annee: Year; id: number }) {
+	const [row] = await selectMatiereStatement(db, visible).all({ ...visible.values, annee: annee?.id ?? null, id })
 	return row
 }
 

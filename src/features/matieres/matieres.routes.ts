@@ -2,13 +2,14 @@ import { Elysia } from 'elysia'
 import { perimetreKey } from '../../domain/perimetre'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
-import { kinds, LIST, query } from '../../http/answers/query'
+import { ANNEE, kinds, LIST, query } from '../../http/answers/query'
 import type { Reading } from '../../http/answers/reading'
 import { Problem } from '../../http/answers/schemas'
 import { MatiereDetail, MatiereList } from './matieres.model'
 import { getMatiere, listMatieres } from './matieres.service'
 
-const ofList = query({ ...LIST, classe_id: kinds.id('Celles de cette classe'), code: kinds.text('Code exact') })
+const ofList = query({ ...LIST, ...ANNEE, classe_id: kinds.id('Celles de cette classe'), code: kinds.text('Code exact') })
+const ofMatiere = query(ANNEE)
 
 export const matieresRoutes = ({ reading }: { reading: Reading }) =>
 	new Elysia({ name: 'matieres', prefix: '/matieres', tags: ['structure'] })
@@ -17,7 +18,7 @@ export const matieresRoutes = ({ reading }: { reading: Reading }) =>
 			'',
 			async ({ visit, request, query: given }) => {
 				const asked = ofList.read(given)
-				const view = await visit.view()
+				const view = await visit.view(asked.annee)
 				return reading.list(visit, request, listMatieres(view, asked), asked)
 			},
 			{
@@ -27,9 +28,9 @@ export const matieresRoutes = ({ reading }: { reading: Reading }) =>
 		)
 		.get(
 			'/:id',
-			async ({ visit, request, params }) => {
+			async ({ visit, request, params, query: given }) => {
 				const id = idOf(params.id)
-				const view = await visit.view()
+				const view = await visit.view(ofMatiere.read(given).annee)
 				return reading.one(visit, request, {
 					key: `matiere/${id}|${perimetreKey(view.perimetre)}`,
 					make: () => getMatiere(view, id)
@@ -37,6 +38,6 @@ export const matieresRoutes = ({ reading }: { reading: Reading }) =>
 			},
 			{
 				response: { 200: MatiereDetail },
-				detail: { operationId: 'getMatiere', summary: 'Une matière, et ses heures dans chaque classe' }
+				detail: { operationId: 'getMatiere', summary: 'Une matière, et ses heures dans chaque classe', parameters: ofMatiere.parameters }
 			}
 		)

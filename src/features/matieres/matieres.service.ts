@@ -18,18 +18,23 @@ export const listMatieres = (view: View, { classe_id, code }: Filters): List => 
 	key: `matieres?${classe_id ?? ''}/${code ?? ''}|${readerKey(view.perimetre)}`,
 	async select(window) {
 		if (classe_id !== undefined) await mustSeeClasse(view, classe_id)
-		const rows = await selectMatieres(view.db, visibleMatieres(view.perimetre), { classe: classe_id, code }, window)
+		const rows = await selectMatieres(
+			view.db,
+			visibleMatieres(view.perimetre),
+			{ annee: view.institution.annee, classe: classe_id, code },
+			window
+		)
 		return { records: Records.of(await withEvaluations(view, rows.each)) }
 	}
 })
 
 /**
- * A matière with the readable classes to which it is taught this year.
+ * A matière with the readable classes to which it is taught in the year.
  * @throws AppError 404 where there is no such matière, 403 where it is not the caller's
  */
 export async function getMatiere(view: View, id: number) {
 	const { db, institution, perimetre } = view
-	const row = await selectMatiere(db, visibleMatieres(perimetre), id)
+	const row = await selectMatiere(db, visibleMatieres(perimetre), { annee: institution.annee, id })
 	if (!row) throw (await matiereExists(db, id)) ? forbidden() : notFound()
 	const [matiere = row] = await withEvaluations(view, [{ id, cle: '', json: row.json }])
 	const { annee } = institution
@@ -46,7 +51,14 @@ export async function getMatiere(view: View, id: number) {
 
 /** The matières of a class that the caller may see, by name, with their hours done and their teachers. The caller must be allowed to read the class. */
 export const matieresOfClasse = async ({ db, institution, perimetre }: View, classe: number) =>
-	(await selectMatieresOfClasse(db, visibleMatieres(perimetre), classe, usesModule(institution, 'emploi_temps'))).map(({ json }) => json)
+	(
+		await selectMatieresOfClasse(
+			db,
+			visibleMatieres(perimetre),
+			{ annee: institution.annee?.id ?? 0, classe },
+			usesModule(institution, 'emploi_temps')
+		)
+	).map(({ json }) => json)
 
 async function withEvaluations<Model extends object>(
 	view: View,

@@ -70,8 +70,8 @@ const selectMatieresOfClasseStatement = preparedFor('matieres', (db, visible) =>
 })
 
 /** The matières of a class, by name; hours done where these are measured (`mesure`). */
-export const selectMatieresOfClasse = (db: Db, visible: Scope<'matieres'>, classe: number, mesure: boolean) =>
-	selectMatieresOfClasseStatement(db, visible).all({ ...visible.values, classe, mesure: mesure ? 1 : 0 })
+export const selectMatieresOfClasse = (db: Db, visible: Scope<'matieres'>, filters: { annee: number; classe: number }, mesure: boolean) =>
+	selectMatieresOfClasseStatement(db, visible).all({ ...visible.values, ...filters, mesure: mesure ? 1 : 0 })
 
 const selectClassesOfMatiereStatement = preparedFor('classes', (db, readable) => {
 	const row = taught(db, pairs('matiere_id', 'matiere'), and(eq(classes.annee_id, sql.placeholder('annee')), readable))

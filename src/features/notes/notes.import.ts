@@ -3,9 +3,11 @@ import { ETATS_NOTE, type EtatNote } from '../../domain/vocabulaire'
 import { choice, reference } from '../../files/imports/column-types'
 import { commentaire, keyed, shared } from '../../files/imports/columns'
 import type { Faults } from '../../files/imports/faults'
+import type { School } from '../../files/imports/lookup'
 import { noun, planned, type Noun, type NounPlan, type Plan } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
 import { insertInto, upsert } from '../../files/imports/write-rows'
+import { classById, classes } from '../classes/classes.import'
 import { matricule } from '../etudiants/etudiants.import'
 import { evaluations, type Evaluation } from '../evaluations/evaluations.import'
 import { inscriptions, wasOrIsIn } from '../inscriptions/inscriptions.import'
@@ -55,7 +57,8 @@ export const notes: Noun<Note> = noun(table, {
 		shared(commentaire)
 	],
 	key: ['evaluation_id', 'etudiant_id'],
-	needs: [inscriptions],
+	needs: [inscriptions, classes],
+	yearOf: ({ evaluation_id }, school) => classById(school, school.once(classesOfEvaluations).get(evaluation_id) ?? 0)?.annee_id,
 	exported: `SELECT n.id, v.ref AS evaluation, e.matricule, n.note_centiemes AS note, n.etat, n.commentaire
 		FROM notes n JOIN evaluations v ON v.id = n.evaluation_id JOIN etudiants e ON e.id = n.etudiant_id WHERE v.ref IS NOT NULL`,
 	/** A grade that is stored stays importable; a new one is of who was in the class on the évaluation's day or is now, unless an export has it. */
@@ -161,3 +164,6 @@ function publish({ school }: Plan, plan: NounPlan<Evaluation>, waiting: readonly
 		}
 	}
 }
+
+const classesOfEvaluations = (school: School) =>
+	new Map([...school.index(evaluations).values()].map(({ id, classe_id }) => [id, classe_id]))

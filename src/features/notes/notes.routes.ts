@@ -7,6 +7,8 @@ import type { Reading } from '../../http/answers/reading'
 import { Problem } from '../../http/answers/schemas'
 import { written } from '../../http/answers/written'
 import { MaNoteList, NoteEcriteList, NotesBody, NotesWritten } from './notes.model'
+import type { View } from '../../tenants/visit'
+import { anneeOfEvaluation } from '../evaluations/evaluations.service'
 import { writeNotes } from './notes.service'
 import { listNotes, listOwnNotes } from './read-notes.service'
 
@@ -21,7 +23,8 @@ export const notesRoutes = ({ reading }: { reading: Reading }) =>
 			async ({ visit, request, params, query: given }) => {
 				const id = idOf(params.id)
 				const asked = ofList.read(given)
-				return reading.list(visit, request, listNotes(await visit.view(), id), asked)
+				const read = (view: View) => reading.list(visit, request, listNotes(view, id), asked)
+				return visit.ofItsYear(read, (db) => anneeOfEvaluation(db, id))
 			},
 			{
 				response: { 200: NoteEcriteList },

@@ -1,5 +1,5 @@
 import { toSeconds, toWireInstant } from '../../domain/clock'
-import { AppError, forbidden, Faults, notFound } from '../../domain/errors'
+import { AppError, forbidden, Faults } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
 import { jourIn } from '../../domain/jour'
 import { etatOf, fromCentiemes, toCentiemes, waitsForPublication } from '../../domain/note'
@@ -7,7 +7,8 @@ import type { Etudiant, Perimetre } from '../../domain/perimetre'
 import type { AvertissementNotes, EtatNote } from '../../domain/vocabulaire'
 import type { Db } from '../../db/db'
 import type { Scope } from '../../db/scope'
-import type { VisitWrite, Writer } from '../../tenants/visit'
+import { anneeOfEvaluation } from '../evaluations/evaluations.service'
+import { inItsYear, mustBeOpen, type VisitWrite, type Writer } from '../../tenants/visit'
 import { gradableEvaluations, gradableTeaching, publishedNotes } from './notes.policy'
 import {
 	insertNotes,
@@ -57,14 +58,18 @@ export const mayGrade = (db: Db, perimetre: Perimetre, { classe_id, matiere_id }
  * wait there (rules 4.9); an entry without `commentaire` leaves the one that is stored.
  * @throws AppError 404, 403, and 422 that names every faulty entry, or for an évaluation that is withdrawn
  */
-export function writeNotes(visit: Writer, evaluationId: number, { notes: given, publier = true }: NotesSent) {
-	const entries = readEntries(given)
-	return visit.write(['saisies'], async (write) => {
-		const { db, institution, perimetre } = write
-		const evaluation =
-			institution.annee && (await selectEvaluationToGrade(db, gradableEvaluations(perimetre), institution.annee.id, evaluationId))
-		if (!evaluation) throw notFound()
+export function writeNotes(visit: Writer, evaluationId: number, { notes: sent, publier = true }: NotesSent) {
+	const entries = readEntries(sent)
+	return visit.write(['saisies'], async (given) => {
+		const { write, found: evaluation } = await inItsYear(
+			given,
+			({ db, institution: { annee }, perimetre }) =>
+				annee && selectEvaluationToGrade(db, gradableEvaluations(perimetre), annee.id, evaluationId),
+			(db) => anneeOfEvaluation(db, evaluationId)
+		)
+		const { db, institution } = write
 		if (!evaluation.gradable) throw forbidden()
+		mustBeOpen(institution)
 		if (evaluation.annulee) throw new AppError('validation', 'evaluation_annulee')
 		const today = jourIn(write.now, institution.timezone).toString()
 		const stored = await selectStoredNotes(

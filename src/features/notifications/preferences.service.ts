@@ -31,7 +31,11 @@ export const changePreferences = (visit: Writer, id: number, input: PreferencesI
 	visit.write(['saisies'], (write) => writePreferences(write, id, input))
 
 /** The same inside a write. */
-export async function writePreferences(write: Omit<VisitWrite, 'author'>, id: number, { canaux = {}, langue }: PreferencesInput) {
+export async function writePreferences(
+	write: Omit<VisitWrite, 'author' | 'inYear'>,
+	id: number,
+	{ canaux = {}, langue }: PreferencesInput
+) {
 	const { db, now, journal, institution, perimetre } = write
 	const person = await mustCover(write, writablePreferences(perimetre), id)
 	const stored = await selectPreferences(db, id)

@@ -4,6 +4,7 @@ import { timeOfDay } from '../../files/imports/cell-text'
 import { choice, reference } from '../../files/imports/column-types'
 import { commentaire, keyed, shared } from '../../files/imports/columns'
 import type { Cursor } from '../../files/imports/cursor'
+import type { School } from '../../files/imports/lookup'
 import { noun } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
 import { idsIn } from '../../files/imports/rules'
@@ -55,6 +56,7 @@ export const presences = noun(table, {
 	],
 	key: ['seance_id', 'etudiant_id'],
 	needs: [inscriptions],
+	yearOf: ({ seance_id }, school) => school.once(yearsOfSeances).get(seance_id),
 	exported: `SELECT p.id, s.ref AS seance, e.matricule, p.statut, p.arrivee_s AS heure_arrivee, p.commentaire
 		FROM presences p JOIN seances s ON s.id = p.seance_id JOIN etudiants e ON e.id = p.etudiant_id WHERE s.ref IS NOT NULL`,
 	complete(at, draft, stored) {
@@ -99,3 +101,5 @@ function arrivalAt({ school }: Cursor, time: string, date: string, stored: Prese
 	const known = stored?.arrivee_s
 	return typeof known === 'number' && timeOfDay(known, school.facts.timezone) === time ? known : school.moment(date, time).seconds
 }
+
+const yearsOfSeances = (school: School) => new Map([...school.index(seances).values()].map(({ id, annee_id }) => [id, annee_id]))

@@ -4,9 +4,11 @@ import { idOf } from '../../http/answers/id'
 import { jsonBody } from '../../http/answers/json-body'
 import { refusal } from '../../http/answers/refusal'
 import { written } from '../../http/answers/written'
-import { LIST, query } from '../../http/answers/query'
+import { ANNEE, LIST, query } from '../../http/answers/query'
 import type { Reading } from '../../http/answers/reading'
 import { Problem } from '../../http/answers/schemas'
+import type { View } from '../../tenants/visit'
+import { anneeOfSeance } from '../seances/writable-seance.service'
 import { listOwnPresences, listPresences } from './presence-lists.service'
 import { MaPresenceList, PresenceList, PresencesBody, PresencesWritten, VideoSessionBody } from './presences.model'
 import { recordPresences } from './record-presences.service'
@@ -16,6 +18,7 @@ const videoSessionBody = jsonBody(VideoSessionBody)
 const presencesBody = jsonBody(PresencesBody)
 
 const ofList = query(LIST)
+const ofOwn = query({ ...LIST, ...ANNEE })
 
 export const presencesRoutes = ({ reading }: { reading: Reading }) =>
 	new Elysia({ name: 'presences', tags: ['presences'] })
@@ -40,7 +43,8 @@ export const presencesRoutes = ({ reading }: { reading: Reading }) =>
 			async ({ visit, request, params, query: given }) => {
 				const id = idOf(params.id)
 				const asked = ofList.read(given)
-				return reading.list(visit, request, listPresences(await visit.view(), id), asked)
+				const read = (view: View) => reading.list(visit, request, listPresences(view, id), asked)
+				return visit.ofItsYear(read, (db) => anneeOfSeance(db, id))
 			},
 			{
 				response: { 200: PresenceList },
@@ -67,8 +71,8 @@ export const presencesRoutes = ({ reading }: { reading: Reading }) =>
 		.get(
 			'/me/presences',
 			async ({ visit, request, query: given }) => {
-				const asked = ofList.read(given)
-				return reading.list(visit, request, listOwnPresences(await visit.view()), asked)
+				const asked = ofOwn.read(given)
+				return reading.list(visit, request, listOwnPresences(await visit.view(asked.annee)), asked)
 			},
 			{
 				response: { 200: MaPresenceList, 403: Problem },
@@ -76,7 +80,7 @@ export const presencesRoutes = ({ reading }: { reading: Reading }) =>
 					operationId: 'listMyPresences',
 					summary: "Ses propres présences de l'année",
 					description: 'Pour les étudiants. Avec `depuis_version`, `retires` donne des `seance_id`.',
-					parameters: ofList.parameters
+					parameters: ofOwn.parameters
 				}
 			}
 		)

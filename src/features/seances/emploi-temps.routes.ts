@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { STATUTS_SEANCE } from '../../domain/vocabulaire'
 import { preferredType } from '../../http/answers/accept'
 import { authenticated } from '../../http/answers/visit.plugin'
-import { DAYS, kinds, LIST, mustBeOrdered, query } from '../../http/answers/query'
+import { ANNEE, DAYS, kinds, LIST, mustBeOrdered, query } from '../../http/answers/query'
 import type { Reading } from '../../http/answers/reading'
 import type { KnownVisit } from '../../tenants/visit'
 import { calendarOfSeances } from './calendrier.service'
@@ -12,6 +12,7 @@ import { listSeances, type SeanceQuery } from './seances.service'
 
 const FILTERS = {
 	...DAYS,
+	...ANNEE,
 	classe_id: kinds.id("Les séances de cette classe, seule ou avec d'autres"),
 	enseignant_id: kinds.id('Les séances de cet enseignant'),
 	matiere_id: kinds.id('Les séances de cette matière'),
@@ -23,8 +24,8 @@ const ofCalendar = query(FILTERS)
 const CALENDAR = 'text/calendar'
 
 export const emploiTempsRoutes = ({ reading }: { reading: Reading }) => {
-	const calendar = async (visit: KnownVisit, request: Request, asked: SeanceQuery) => {
-		const view = await visit.view()
+	const calendar = async (visit: KnownVisit, request: Request, { annee, ...asked }: SeanceQuery & { readonly annee?: string }) => {
+		const view = await visit.view(annee)
 		const answer = calendarOfSeances(view, asked)
 		const response = await reading.one(visit, request, { ...answer, type: `${CALENDAR}; charset=utf-8` })
 		response.headers.set('content-disposition', 'inline; filename="emploi-temps.ics"')
@@ -35,12 +36,12 @@ export const emploiTempsRoutes = ({ reading }: { reading: Reading }) => {
 		.get(
 			'/emploi-temps',
 			async ({ visit, request, query: given }) => {
-				const asked = ofList.read(given)
+				const { annee, ...asked } = ofList.read(given)
 				mustBeOrdered(asked)
 				const isCalendar = preferredType(request.headers.get('accept'), ['application/json', CALENDAR]) === CALENDAR
 				const response = isCalendar
-					? await calendar(visit, request, asked)
-					: await reading.list(visit, request, listSeances(await visit.view(), asked), asked)
+					? await calendar(visit, request, { ...asked, ...(annee !== undefined && { annee }) })
+					: await reading.list(visit, request, listSeances(await visit.view(annee), asked), asked)
 				response.headers.set('vary', 'Accept')
 				return response
 			},

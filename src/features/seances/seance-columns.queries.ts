@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { seances, seancesClasses } from '../../school/schema'
+import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 
@@ -27,6 +28,20 @@ const selectSeanceColumnsStatement = preparedFor('seances', (db, covered) =>
 		.where(and(eq(seances.id, sql.placeholder('id')), eq(seances.annee_id, sql.placeholder('annee'))))
 		.prepare()
 )
+
+const selectAnneeOfSeanceStatement = prepared((db) =>
+	db
+		.select({ annee: seances.annee_id })
+		.from(seances)
+		.where(eq(seances.id, sql.placeholder('id')))
+		.prepare()
+)
+
+/** The year of a séance, whoever may see it; `undefined` if there is no such séance. */
+export async function selectAnneeOfSeance(db: Db, id: number) {
+	const [row] = await selectAnneeOfSeanceStatement(db).all({ id })
+	return row?.annee
+}
 
 /** A séance of a year as its columns, and whether the scope covers it. */
 export async function selectSeanceColumns(db: Db, scope: Scope<'seances'>, annee: number, id: number) {

@@ -69,6 +69,7 @@ export const seances = noun<typeof table, Seance>(table, {
 		}
 	],
 	key: ['ref'],
+	yearOf: ({ annee_id }) => annee_id,
 	stored: `SELECT *, coalesce((SELECT group_concat(classe_id) FROM
 		(SELECT classe_id FROM seances_classes WHERE seance_id = seances.id ORDER BY classe_id)), '') AS classes FROM seances WHERE ref IS NOT NULL`,
 	exported: `SELECT s.id, s.ref, (SELECT json_group_array(code) FROM (SELECT ${classeOn('s.date')} AS code

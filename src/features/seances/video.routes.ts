@@ -4,6 +4,8 @@ import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
 import { jsonBody } from '../../http/answers/json-body'
 import { kinds, query } from '../../http/answers/query'
+import type { View } from '../../tenants/visit'
+import { anneeOfSeance } from './writable-seance.service'
 import type { Reading } from '../../http/answers/reading'
 import { Seance } from './seances.model'
 import { ParticipantList, UpcomingList, Validation, ValidationBody } from './video.model'
@@ -48,8 +50,9 @@ export const videoRoutes = ({ reading, videoWindowMinutes }: VideoRoutesDeps) =>
 			'/:id/participants',
 			async ({ visit, request, params }) => {
 				const id = idOf(params.id)
-				const view = await visit.view()
-				return reading.shortList(visit, request, `participants/${id}|${perimetreKey(view.perimetre)}`, () => listParticipants(view, id))
+				const read = (view: View) =>
+					reading.shortList(visit, request, `participants/${id}|${perimetreKey(view.perimetre)}`, () => listParticipants(view, id))
+				return visit.ofItsYear(read, (db) => anneeOfSeance(db, id))
 			},
 			{
 				response: { 200: ParticipantList },
@@ -78,9 +81,11 @@ export const videoRoutes = ({ reading, videoWindowMinutes }: VideoRoutesDeps) =>
 			async ({ visit, params, set }) => {
 				const { user_id: userId } = validationBody.read(visit.body)
 				const id = idOf(params.id)
-				const view = await visit.view()
 				set.headers['cache-control'] = 'no-store'
-				return validateParticipant(view, id, userId)
+				return visit.ofItsYear(
+					(view) => validateParticipant(view, id, userId),
+					(db) => anneeOfSeance(db, id)
+				)
 			},
 			{
 				response: { 200: Validation },

@@ -4,7 +4,7 @@ import { isCalledOff } from '../../domain/statut-seance'
 import { shortList } from '../../reading/lists'
 import type { View } from '../../tenants/visit'
 import { selectSeanceColumns } from './seance-columns.queries'
-import { mustWriteSeance } from './writable-seance.service'
+import { mustAnswerFor } from './writable-seance.service'
 import { visibleSeances, writableSeances } from './seances.policy'
 import { mayValidate } from './video.policy'
 import { selectNextStart, selectParticipant, selectParticipants, selectUpcoming } from './video.queries'
@@ -22,7 +22,7 @@ export async function upcomingSeances({ db, institution: { annee }, perimetre, n
 
 /** The students whom a séance expects. @throws AppError 404, 403 */
 export async function listParticipants(view: View, id: number): Promise<string[]> {
-	await mustWriteSeance(view, id)
+	await mustAnswerFor(view, id)
 	return selectParticipants(view.db, id)
 }
 

@@ -1,28 +1,45 @@
+import type { Db } from '../../db/db'
 import type { Scope } from '../../db/scope'
 import { forbidden, notFound } from '../../domain/errors'
 import type { Perimetre } from '../../domain/perimetre'
-import type { View } from '../../tenants/visit'
+import { inItsYear, mustBeOpen, type View, type VisitWrite } from '../../tenants/visit'
 import { registerSeances, writableSeances } from './seances.policy'
-import { selectSeanceColumns } from './seance-columns.queries'
+import { selectAnneeOfSeance, selectSeanceColumns } from './seance-columns.queries'
 
 export type SeanceColumns = NonNullable<Awaited<ReturnType<typeof selectSeanceColumns>>>
 
+type ScopeOf = (perimetre: Perimetre) => Scope<'seances'>
+
+/** The year of a séance. */
+export const anneeOfSeance = (db: Db, id: number) => selectAnneeOfSeance(db, id)
+
 /**
- * The séance that a caller is to write to, as its columns; inside a write, pass what the write got.
- * @throws AppError 404 if there is no such séance this year, 403 if the caller may not write to it
+ * The séance that a caller is to write to, as its columns, in the year that it is of.
+ * @throws AppError 404 if there is no such séance, 403 if the caller may not write to it, 422 if its year is closed
  */
-export const mustWriteSeance = (view: View, id: number) => mustBeCovered(view, id, writableSeances)
+export const mustWriteSeance = (write: VisitWrite, id: number) => mustWrite(write, id, writableSeances)
 
 /** The same of the séance whose register a caller is to keep by hand. */
-export const mustKeepRegister = (view: View, id: number) => mustBeCovered(view, id, registerSeances)
+export const mustKeepRegister = (write: VisitWrite, id: number) => mustWrite(write, id, registerSeances)
 
-async function mustBeCovered(
-	{ db, institution: { annee }, perimetre }: View,
-	id: number,
-	scopeOf: (perimetre: Perimetre) => Scope<'seances'>
-): Promise<SeanceColumns> {
-	const seance = annee && (await selectSeanceColumns(db, scopeOf(perimetre), annee.id, id))
+/** The séance of the year that a caller answers for, as its columns. @throws AppError 404, 403 */
+export async function mustAnswerFor(view: View, id: number): Promise<SeanceColumns> {
+	const seance = await find(view, id, writableSeances)
 	if (!seance) throw notFound()
 	if (!seance.covered) throw forbidden()
 	return seance
+}
+
+const find = ({ db, institution: { annee }, perimetre }: View, id: number, scopeOf: ScopeOf) =>
+	annee && selectSeanceColumns(db, scopeOf(perimetre), annee.id, id)
+
+async function mustWrite(given: VisitWrite, id: number, scopeOf: ScopeOf): Promise<SeanceColumns> {
+	const { write, found } = await inItsYear(
+		given,
+		(inYear) => find(inYear, id, scopeOf),
+		(db) => selectAnneeOfSeance(db, id)
+	)
+	if (!found.covered) throw forbidden()
+	mustBeOpen(write.institution)
+	return found
 }

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { isTrue, isWord } from '../../db/constant'
+import { isWord } from '../../db/constant'
 import { jsonBoolean, jsonObject, type Json } from '../../db/json'
 import { line, lines, parted } from '../../db/lines'
+import { filiereOfAnnee } from '../filieres/filieres.sql'
 import { cycleRef } from '../refs.sql'
 import { classes, cycles, filieres, inscriptions, niveaux } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
@@ -37,7 +38,7 @@ const selectTreeStatement = preparedFor('classes', (db, readable) => {
 				db
 					.select({ line: line(filieres.id, branch) })
 					.from(filieres)
-					.where(isTrue(filieres.active))
+					.where(filiereOfAnnee)
 					.orderBy(filieres.cle_tri, filieres.id)
 			).as('filieres'),
 			classes: lines(
@@ -63,7 +64,7 @@ const selectTreeStatement = preparedFor('classes', (db, readable) => {
 })
 
 /**
- * What the tree of a year is made of: the levels in their order; the active filières by name; all classes by name. How many students a class has is told of the readable ones alone.
+ * What the tree of a year is made of: the levels in their order; its filières by name; all classes by name. How many students a class has is told of the readable ones alone.
  */
 export async function selectTree(db: Db, readable: Scope<'classes'>, annee: number | undefined): Promise<Tree> {
 	const [row] = await selectTreeStatement(db, readable).all({ ...readable.values, annee: annee ?? null })

@@ -60,6 +60,8 @@ type Knowledge<R> = {
 	readonly touches?: Touched
 	/** before the record is looked up: completes its natural key */
 	prepare?(at: Cursor, draft: Draft<R>): void
+	/** the id of the academic year that a record is of, where nothing of it is imported into a closed one */
+	yearOf?(row: R, school: School): number | undefined
 	/** when it is known what is stored: derived columns, and rules over several */
 	complete?(at: Cursor, draft: Draft<R>, stored: R | undefined): void
 	/** when all of its records are planned: rules over several records; what it changes, the nouns that follow see */

@@ -1,3 +1,4 @@
+import { isAnneeLibelle } from '../../domain/annee'
 import { invalidFields } from '../../domain/errors'
 import { isJour } from '../../domain/jour'
 import type { Message } from '../../domain/messages'
@@ -51,6 +52,13 @@ const text = (description: string): Kind<string> => ({
 	read: (value) => (value === '' ? { wrong: { key: 'champ.vide' } } : { value: value.normalize('NFC') })
 })
 
+/** An academic year of the institution (contract 1.10). */
+const annee: Kind<string> = {
+	schema: { type: 'string', pattern: '^[0-9]{4}-[0-9]{4}$', example: '2025-2026' },
+	description: "Une autre année que celle en cours, sous les droits que l'appelant y avait ; inconnue : 404 `annee_inconnue`",
+	read: (value) => (isAnneeLibelle(value) ? { value } : { wrong: { key: 'champ.annee' } })
+}
+
 export const kinds = { integer, id, jour, word, text }
 
 export const isId = (value: string) => /^[1-9]\d{0,15}$/.test(value)
@@ -82,6 +90,9 @@ export const query = <const K extends Kinds>(known: K): Query<K> => ({
 		return values as QueryValues<K>
 	}
 })
+
+/** What every list of one year takes (contract 1.10). */
+export const ANNEE = { annee } as const
 
 /** What every list that can be long takes (contract 1.3 and 1.8). */
 export const LIST = {

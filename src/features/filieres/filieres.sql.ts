@@ -1,0 +1,8 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { annees, classes, filieres } from '../../school/schema'
+
+const annee = sql.placeholder('annee')
+
+/** Whether a filière is of the year `annee`: of the current one, or of none, where it is active; of another one where it had classes in it. */
+export const filiereOfAnnee: SQL<boolean> = sql`iif((SELECT ${annees.courante} FROM ${annees} WHERE ${annees.id} = ${annee}) = 0,
+	EXISTS (SELECT 1 FROM ${classes} WHERE ${classes.filiere_id} = ${filieres.id} AND ${classes.annee_id} = ${annee}), ${filieres.active} = 1)`

@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import * as s from '../../src/school/schema'
+import { write } from '../support/affairs'
+import { expectDocumented } from '../support/openapi-answers'
+import { AT, type Name } from '../support/people'
+import { json, startSchools, type Schools } from '../support/school'
+import { insertYear } from '../support/school-year'
+
+let schools: Schools
+/**
+ * Last year Inès and Koffi were in MECA-L1 (3), where Fanta taught drawing and held séance 4, and Yao taught maths, with évaluation 4.
+ * VIEUX was open then, with the class ANC (5).
+ */
+beforeEach(async () => {
+	schools = await startSchools()
+	await write(schools, async (db) => {
+		await insertYear(db)
+		await db.insert(s.inscriptions).values({
+			etudiant_id: 21,
+			classe_id: 3,
+			annee_id: 1,
+			statut: 'Active',
+			date_entree: '2025-09-15',
+			updated_at: AT
+		})
+		await db
+			.insert(s.classes)
+			.values({ id: 5, code: 'ANC', nom: 'Anciens', cle_tri: 'anciens', annee_id: 1, filiere_id: 3, niveau_id: 1, updated_at: AT })
+	})
+})
+afterEach(() => schools.stop())
+
+const LAST = 'annee=2025-2026'
+const idsOf = async (name: Name, path: string) => {
+	const response = await schools.as(name).get(path)
+	return response.status === 200 ? (await json(response)).data.map(({ id }: { id: number }) => id) : response.status
+}
+const close = () => write(schools, (db) => db.update(s.annees).set({ cloturee: true }).where(eq(s.annees.id, 1)))
+
+test('GET /annees lists the years, the oldest first, to everybody', async () => {
+	for (const name of ['awa', 'moussa', 'fanta', 'ines'] as const) {
+		const response = await schools.as(name).get('/annees')
+		await expectDocumented(response, 'GET', '/annees')
+		expect(await json(response)).toEqual({
+			data: [
+				{ id: 1, libelle: '2025-2026', date_debut: '2025-09-15', date_fin: '2026-07-31', courante: false, cloturee: false },
+				{ id: 2, libelle: '2026-2027', date_debut: '2026-09-14', date_fin: '2027-07-31', courante: true, cloturee: false }
+			],
+			meta: { total: 2 }
+		})
+	}
+})
+
+describe('another year is read under the rights that the caller had in it', () => {
+	test.each([
+		['/classes', { awa: [5, 3], moussa: [3], sira: [], fanta: [3], yao: [3], ines: [3], koffi: [3], marie: [] }],
+		['/emploi-temps', { awa: [4], moussa: [4], sira: [], fanta: [4], yao: [], ines: [4], koffi: [4], marie: [] }],
+		['/evaluations?periode=toutes', { awa: [4], moussa: [4], sira: [], fanta: [], yao: [4], ines: [4], koffi: [4], marie: [] }],
+		[
+			'/classes/3/etudiants',
+			{ awa: [21, 20], moussa: [21, 20], sira: 403, fanta: [21, 20], yao: [21, 20], ines: [21, 20], koffi: [21, 20], marie: 403 }
+		],
+		['/filieres', { awa: [3, 1], moussa: [3, 1], sira: [3, 1], fanta: [3, 1], yao: [3, 1], ines: [3, 1], koffi: [3, 1], marie: [3, 1] }]
+	] as const)('%s', async (path, expected) => {
+		for (const [name, ids] of Object.entries(expected))
+			expect([name, await idsOf(name as Name, `${path}${path.includes('?') ? '&' : '?'}${LAST}`)]).toEqual([name, ids as unknown])
+	})
+
+	test('the structure is the tree of that year', async () => {
+		const tree = await json(schools.as('ines').get(`/structure?${LAST}`))
+		expect(tree.annee).toBe('2025-2026')
+		const classes = tree.filieres.map(({ code, niveaux }: { code: string; niveaux: { classes: object[] }[] }) => [
+			code,
+			niveaux.flatMap((niveau) => niveau.classes)
+		])
+		expect(classes).toEqual([
+			['VIEUX', [{ id: 5, code: 'ANC', nom: 'Anciens', capacite: null, nb_inscrits: null }]],
+			['MECA', [{ id: 3, code: 'MECA-L1', nom: 'Mécanique L1', capacite: 30, nb_inscrits: 2 }]]
+		])
+	})
+
+	test('matières and teachers are told with what was taught in it', async () => {
+		const teachers = await json(schools.as('awa').get(`/enseignants?${LAST}`))
+		expect(
+			teachers.data.map(({ nom, matieres }: { nom: string; matieres: { code: string }[] }) => [nom, matieres.map(({ code }) => code)])
+		).toEqual([
+			["N'GUESSAN", ['MATH']],
+			['TRAORÉ', ['DESS']]
+		])
+		expect(await idsOf('koffi', `/matieres?${LAST}`)).toEqual([4, 1])
+		expect(await idsOf('koffi', `/matieres?classe_id=3&${LAST}`)).toEqual([4, 1])
+		expect(await idsOf('koffi', '/matieres?classe_id=3')).toEqual(404)
+		expect((await json(schools.as('koffi').get(`/matieres/1?${LAST}`))).classes).toMatchObject([{ classe: { id: 3 } }])
+		expect((await schools.as('koffi').get('/matieres/1')).status).toBe(403)
+	})
+
+	test('its calendar too', async () => {
+		const text = await (await schools.as('ines').get(`/emploi-temps.ics?${LAST}`)).text()
+		expect([...text.matchAll(/^UID:seance-(\d+)@/gm)].map(([, id]) => id)).toEqual(['4'])
+	})
+
+	test('the current one by its name is the same as without', async () => {
+		for (const path of ['/classes', '/filieres', '/enseignants', '/emploi-temps', '/matieres', '/structure', '/evaluations']) {
+			const plain = await schools.as('moussa').get(path)
+			const named = await schools.as('moussa').get(`${path}?annee=2026-2027`)
+			expect([path, named.headers.get('etag')]).toEqual([path, plain.headers.get('etag')])
+		}
+	})
+
+	test('a follow of another year goes on by itself', async () => {
+		const { version } = (await json(schools.as('ines').get(`/classes?${LAST}`))).meta
+		await write(schools, (db) => db.update(s.classes).set({ nom: 'Mécanique, première année' }).where(eq(s.classes.id, 3)))
+		const followed = await json(schools.as('ines').get(`/classes?${LAST}&depuis_version=${version}`))
+		expect(followed.data.map(({ id }: { id: number }) => id)).toEqual([3])
+		expect((await json(schools.as('ines').get(`/classes?depuis_version=${version}`))).code).toBe('version_perimee')
+	})
+})
+
+describe('a year that is wrong', () => {
+	test.each([
+		'/classes',
+		'/filieres',
+		'/enseignants',
+		'/emploi-temps',
+		'/emploi-temps.ics',
+		'/matieres',
+		'/structure',
+		'/evaluations',
+		'/classes/1',
+		'/classes/1/etudiants',
+		'/matieres/1'
+	])('%s: unknown is 404, no year 422', async (path) => {
+		const unknown = await schools.as('awa').get(`${path}?annee=2019-2020`)
+		expect([unknown.status, (await json(unknown)).code]).toEqual([404, 'annee_inconnue'])
+		for (const text of ['2026', '2026-2028', 'hier', '']) {
+			const wrong = await schools.as('awa').get(`${path}?annee=${text}`)
+			expect([text, wrong.status, Object.keys((await json(wrong)).errors)]).toEqual([text, 422, ['annee']])
+		}
+	})
+
+	test('a year of the other institution is unknown here', async () => {
+		await write(
+			schools,
+			(db) => db.insert(s.annees).values({ id: 9, libelle: '2024-2025', date_debut: '2024-09-01', date_fin: '2025-07-01', updated_at: AT }),
+			'beta'
+		)
+		expect((await schools.as('awa').get('/classes?annee=2024-2025')).status).toBe(404)
+		expect((await schools.as('awa', 'beta').get('/classes?annee=2024-2025')).status).toBe(200)
+	})
+})
+
+describe('a record of another year is found by its id, under the same rights', () => {
+	test.each([
+		['/classes/3', { awa: 200, moussa: 200, sira: 403, fanta: 200, yao: 200, ines: 200, koffi: 200, marie: 403 }],
+		['/classes/3/etudiants', { awa: 200, moussa: 200, sira: 403, fanta: 200, yao: 200, ines: 200, koffi: 200, marie: 403 }],
+		['/seances/4/participants', { awa: 200, moussa: 200, sira: 403, fanta: 200, yao: 403, ines: 403, koffi: 403, marie: 403 }],
+		['/evaluations/4', { awa: 200, moussa: 200, sira: 403, fanta: 403, yao: 200, ines: 200, koffi: 200, marie: 403 }],
+		['/evaluations/4/notes', { awa: 200, moussa: 200, sira: 403, fanta: 403, yao: 200, ines: 200, koffi: 200, marie: 403 }]
+	] as const)('%s', async (path, expected) => {
+		for (const [name, status] of Object.entries(expected))
+			expect([name, (await schools.as(name as Name).get(path)).status]).toEqual([name, status])
+	})
+
+	test('with a year it is looked for in that one alone', async () => {
+		expect((await schools.as('awa').get('/classes/3?annee=2026-2027')).status).toBe(404)
+		expect((await schools.as('awa').get(`/classes/1?${LAST}`)).status).toBe(404)
+		expect((await json(schools.as('awa').get(`/classes/3?${LAST}`))).annee).toBe('2025-2026')
+	})
+
+	test('Inès and Koffi, of different classes now, are answered alike for the class that they shared', async () => {
+		expect(await (await schools.as('ines').get('/classes/3')).text()).toBe(await (await schools.as('koffi').get('/classes/3')).text())
+	})
+})
+
+describe('writing into another year', () => {
+	const WRITES: readonly [what: string, by: Name, not: Name, send: (name: Name) => Response | Promise<Response>][] = [
+		['marks', 'yao', 'fanta', (name) => schools.as(name).post('/evaluations/4/notes', { notes: [{ etudiant_id: 20, note: 12 }] })],
+		[
+			'attendance',
+			'fanta',
+			'yao',
+			(name) => schools.as(name).post('/cours/4/presences', { presences: [{ etudiant_id: 20, statut: 'present' }] })
+		],
+		[
+			'video attendance',
+			'fanta',
+			'yao',
+			(name) =>
+				schools.as(name).post('/attendances/from-video-session', {
+					seance_id: 4,
+					participants: [{ user_id: 20, joined_at: '2026-02-02T08:00:00Z', left_at: null }]
+				})
+		],
+		['a status', 'fanta', 'yao', (name) => schools.as(name).put('/cours/4/statut', { statut: 'annulee', motif: 'Erreur' })]
+	]
+
+	test.each(WRITES)('%s: while it is open by who had the right in it, into a closed one by nobody', async (_what, by, not, send) => {
+		expect((await send(not)).status).toBe(403)
+		expect((await send('ines')).status).toBe(403)
+		expect((await send(by)).status).toBe(200)
+		await close()
+		const refused = await send(by)
+		expect([refused.status, (await json(refused)).code]).toEqual([422, 'annee_cloturee'])
+		expect((await send(not)).status).toBe(403)
+	})
+
+	test('a closed year is read as before', async () => {
+		await close()
+		expect(await idsOf('fanta', `/classes?${LAST}`)).toEqual([3])
+		expect((await json(schools.as('awa').get('/annees'))).data[0]).toMatchObject({ libelle: '2025-2026', cloturee: true })
+	})
+})
+
+describe('classes and matières of an inactive filière', () => {
+	test('are in no list of the current year', async () => {
+		expect(await idsOf('awa', '/classes')).toEqual([2, 1])
+		expect(await idsOf('awa', '/classes?code=VIEUX-1')).toEqual([])
+		await write(schools, (db) => db.update(s.filieres).set({ active: false }).where(eq(s.filieres.id, 2)))
+		expect(await idsOf('awa', '/classes')).toEqual([1])
+		expect(await idsOf('awa', '/matieres')).not.toContain(3)
+		expect(await idsOf('yao', '/matieres')).toEqual([2])
+	})
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test'
+import { csvFiles, file, smallSchool, withCell } from './csv-folder'
+import { withSchool, type TemporarySchool } from './temporary-school'
+
+const YEAR = 'libelle;date_debut;date_fin;courante;cloturee\n2026-2027;2026-09-14;2027-07-31;oui;'
+
+const filled = (run: (school: TemporarySchool) => Promise<void>) =>
+	withSchool(async (school) => {
+		expect((await school.import(csvFiles(smallSchool()))).errors).toEqual([])
+		await run(school)
+	})
+
+const errorsOf = async (school: TemporarySchool, ...files: ReturnType<typeof file>[]) =>
+	(await school.import(files)).errors.map(({ file: name, line, message }) => `${name}:${line}: ${message}`)
+
+test.each([
+	['classes', 'nom', 'Autrement'],
+	['enseignements', 'heures_prevues', '77'],
+	['inscriptions', 'statut', 'Prospect'],
+	['seances', 'salle', 'Hangar 7'],
+	['evaluations', 'titre', 'Autrement'],
+	['notes', 'commentaire', 'Autrement'],
+	['presences', 'commentaire', 'Autrement']
+])('nothing of %s goes into a year that is closed, until it is open again', (kind, column, text) =>
+	filled(async (school) => {
+		const [changed] = csvFiles(new Map([...withCell(smallSchool(), kind, 0, column, text)].filter(([name]) => name === kind)))
+		expect(await errorsOf(school, file('annees.csv', `${YEAR}oui\n`))).toEqual([])
+		const before = await school.fingerprint()
+		expect(await errorsOf(school, changed!)).toEqual([`${kind}.csv:2: the year 2026-2027 is closed: nothing is written into it any more`])
+		expect(await school.fingerprint()).toBe(before)
+		expect(await errorsOf(school, file('annees.csv', `${YEAR}non\n`), changed!)).toEqual([])
+	})
+)
+
+test('fees, payments and the same records again go through', () =>
+	filled(async (school) => {
+		expect(await errorsOf(school, file('annees.csv', `${YEAR}oui\n`))).toEqual([])
+		expect(await errorsOf(school, file('paiements.csv', 'reference;matricule;date;montant\nP-9;E-0;2026-11-01;1000\n'))).toEqual([])
+		expect((await school.import(csvFiles(smallSchool()))).errors).toEqual([])
+	}))
