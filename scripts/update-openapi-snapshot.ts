@@ -1,6 +1,20 @@
-/** Writes test/openapi.snapshot.json anew, after a change of the API that is meant: scripts/bun scripts/update-openapi-snapshot.ts */
+/**
+ * Writes the examples of the API and test/openapi.snapshot.json anew, after a change of the API that is meant:
+ *   scripts/bun scripts/update-openapi-snapshot.ts
+ */
 import { resolve } from 'node:path'
 import { apiDocument } from '../src/app'
+import { recordedExamples } from '../test/support/api-examples'
 import { snapshotOf } from '../test/support/openapi-snapshot'
 
-await Bun.write(resolve(import.meta.dir, '../test/openapi.snapshot.json'), snapshotOf(await apiDocument().at({ url: '/api/lms' })))
+const [examples, snapshot] = ['../src/http/openapi/examples.json', '../test/openapi.snapshot.json'].map((path) =>
+	resolve(import.meta.dir, path)
+)
+const server = { url: '/api/lms' }
+
+const before = await Bun.file(examples!).text()
+const recorded = `${JSON.stringify(await recordedExamples(await apiDocument().at(server)), null, '\t')}\n`
+await Bun.write(examples!, recorded)
+// this process has read the examples of before
+if (recorded !== before) Bun.spawnSync([process.execPath, import.meta.path], { stdio: ['ignore', 'inherit', 'inherit'] })
+else await Bun.write(snapshot!, snapshotOf(await apiDocument().at(server)))

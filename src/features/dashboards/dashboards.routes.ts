@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { forRoles } from '../../http/openapi/roles'
 import { authenticated } from '../../http/answers/visit.plugin'
 import type { Reading } from '../../http/answers/reading'
 import { Problem } from '../../http/answers/schemas'
@@ -21,7 +22,11 @@ export const dashboardsRoutes = ({ reading }: { reading: Reading }) =>
 			},
 			{
 				response: { 200: StudentDashboard, 403: Problem },
-				detail: { operationId: 'getStudentDashboard', summary: "Ce qui attend l'étudiant : séances, notes, présence, solde, alertes" }
+				detail: {
+					...forRoles('etudiant'),
+					operationId: 'getStudentDashboard',
+					summary: "Ce qui attend l'étudiant : séances, notes, présence, solde, alertes"
+				}
 			}
 		)
 		.get(
@@ -36,6 +41,7 @@ export const dashboardsRoutes = ({ reading }: { reading: Reading }) =>
 			{
 				response: { 200: TeacherDashboard, 403: Problem },
 				detail: {
+					...forRoles('enseignant'),
 					operationId: 'getTeacherDashboard',
 					summary: "Ce qui attend l'enseignant : séances à signer, évaluations à noter, classes"
 				}

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { forRoles } from '../../http/openapi/roles'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { ANNEE, kinds, LIST, query } from '../../http/answers/query'
 import type { Reading } from '../../http/answers/reading'
@@ -48,6 +49,7 @@ export const evaluationsRoutes = ({ reading }: { reading: Reading }) =>
 			{
 				response: { 200: EvaluationDetail, 201: EvaluationDetail, 403: refusal('forbidden', 'droits_insuffisants'), 404: Problem },
 				detail: {
+					...forRoles('enseignant'),
 					operationId: 'writeEvaluation',
 					summary: 'Créer une évaluation, ou changer celle de la même `ref`',
 					description:

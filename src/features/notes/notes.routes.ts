@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { forRoles } from '../../http/openapi/roles'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
 import { jsonBody } from '../../http/answers/json-body'
@@ -45,7 +46,12 @@ export const notesRoutes = ({ reading }: { reading: Reading }) =>
 			},
 			{
 				response: { 200: NotesWritten },
-				detail: { operationId: 'writeNotes', summary: "Saisir les notes d'une évaluation", requestBody: notesBody.requestBody }
+				detail: {
+					...forRoles('enseignant'),
+					operationId: 'writeNotes',
+					summary: "Saisir les notes d'une évaluation",
+					requestBody: notesBody.requestBody
+				}
 			}
 		)
 		.get(
@@ -57,6 +63,7 @@ export const notesRoutes = ({ reading }: { reading: Reading }) =>
 			{
 				response: { 200: MaNoteList, 403: Problem },
 				detail: {
+					...forRoles('etudiant'),
 					operationId: 'listOwnNotes',
 					summary: "Toutes mes notes publiées, d'année en année",
 					description: "Pour les étudiants. `retires` porte les `id` d'évaluations.",

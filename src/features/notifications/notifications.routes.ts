@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { forRoles } from '../../http/openapi/roles'
 import { readerKey } from '../../domain/perimetre'
 import { cached } from '../../http/answers/caching'
 import { authenticated } from '../../http/answers/visit.plugin'
@@ -42,6 +43,7 @@ export const notificationsRoutes = ({ reading, configured }: NotificationsRoutes
 			{
 				response: { 202: RappelQueued, 403: refusal('forbidden', 'droits_insuffisants') },
 				detail: {
+					...forRoles('administrateur', 'coordinateur', 'enseignant'),
 					operationId: 'sendSessionReminder',
 					summary: 'Rappeler une séance à ceux qui y sont attendus',
 					description:

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { forRoles } from '../../http/openapi/roles'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
 import { jsonBody } from '../../http/answers/json-body'
@@ -32,6 +33,7 @@ export const presencesRoutes = ({ reading }: { reading: Reading }) =>
 			{
 				response: { 200: PresencesWritten, 403: refusal('forbidden', 'droits_insuffisants') },
 				detail: {
+					...forRoles('administrateur', 'coordinateur', 'enseignant'),
 					operationId: 'writeVideoPresences',
 					summary: "Déduire les présences d'une session vidéo",
 					requestBody: videoSessionBody.requestBody
@@ -65,7 +67,12 @@ export const presencesRoutes = ({ reading }: { reading: Reading }) =>
 			},
 			{
 				response: { 200: PresencesWritten },
-				detail: { operationId: 'writePresences', summary: "Saisir les présences d'une séance", requestBody: presencesBody.requestBody }
+				detail: {
+					...forRoles('administrateur', 'enseignant'),
+					operationId: 'writePresences',
+					summary: "Saisir les présences d'une séance",
+					requestBody: presencesBody.requestBody
+				}
 			}
 		)
 		.get(
@@ -77,7 +84,8 @@ export const presencesRoutes = ({ reading }: { reading: Reading }) =>
 			{
 				response: { 200: MaPresenceList, 403: Problem },
 				detail: {
-					operationId: 'listMyPresences',
+					...forRoles('etudiant'),
+					operationId: 'listOwnPresences',
 					summary: "Ses propres présences de l'année",
 					description: 'Pour les étudiants. Avec `depuis_version`, `retires` donne des `seance_id`.',
 					parameters: ofOwn.parameters

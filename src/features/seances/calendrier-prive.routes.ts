@@ -12,7 +12,6 @@ import { CALENDAR_BASE, endCalendar, openCalendar, ownCalendar } from './calendr
 /** Where a person makes and ends the address of their own calendar. */
 export const calendrierPriveRoutes = new Elysia({ name: 'calendrier-prive', prefix: '/me/calendrier', tags: ['emploi_temps'] })
 	.use(authenticated('emploi_temps'))
-	.model({ CalendrierPrive })
 	.post(
 		'',
 		({ visit, set }) => {
@@ -20,7 +19,7 @@ export const calendrierPriveRoutes = new Elysia({ name: 'calendrier-prive', pref
 			return openCalendar(visit)
 		},
 		{
-			response: { 200: 'CalendrierPrive' },
+			response: { 200: CalendrierPrive },
 			detail: {
 				operationId: 'openCalendar',
 				summary: 'Une adresse pour mon agenda, que les programmes lisent sans jeton',

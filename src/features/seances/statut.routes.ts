@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { forRoles } from '../../http/openapi/roles'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
 import { jsonBody } from '../../http/answers/json-body'
@@ -18,6 +19,7 @@ export const statutRoutes = new Elysia({ name: 'statut', prefix: '/cours', tags:
 	{
 		response: { 200: SeanceStatut },
 		detail: {
+			...forRoles('administrateur', 'coordinateur', 'enseignant'),
 			operationId: 'changeStatut',
 			summary: "Dire qu'une séance a commencé, est terminée, annulée ou reportée",
 			requestBody: statutBody.requestBody

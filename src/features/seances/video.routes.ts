@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { forRoles } from '../../http/openapi/roles'
 import { perimetreKey } from '../../domain/perimetre'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
@@ -56,7 +57,11 @@ export const videoRoutes = ({ reading, videoWindowMinutes }: VideoRoutesDeps) =>
 			},
 			{
 				response: { 200: ParticipantList },
-				detail: { operationId: 'listParticipants', summary: 'Les étudiants attendus à une séance' }
+				detail: {
+					...forRoles('administrateur', 'coordinateur', 'enseignant'),
+					operationId: 'listParticipants',
+					summary: 'Les étudiants attendus à une séance'
+				}
 			}
 		)
 		.put(
@@ -70,6 +75,7 @@ export const videoRoutes = ({ reading, videoWindowMinutes }: VideoRoutesDeps) =>
 			{
 				response: { 200: Seance },
 				detail: {
+					...forRoles('administrateur', 'coordinateur', 'enseignant'),
 					operationId: 'setVisio',
 					summary: "Donner l'adresse de la salle vidéo d'une séance",
 					requestBody: visioBody.requestBody

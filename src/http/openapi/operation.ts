@@ -11,12 +11,14 @@ import {
 	type Reference,
 	type Schema
 } from './document'
+import { EXAMPLES } from './examples'
 import { failureAnswer, usualFailures } from './failures'
 import { CACHING, COMMON, PAGING } from './headers'
+import { rolesSentence, type ForRoles } from './roles'
 import type { Schemas } from './schemas'
 
 /** What @elysiajs/swagger writes of one operation; only what is read here. */
-export type RawOperation = {
+export type RawOperation = ForRoles & {
 	readonly operationId: string
 	readonly summary?: string
 	readonly description?: string
@@ -47,15 +49,16 @@ export function operation(raw: RawOperation, place: Place, schemas: Schemas): Op
 	const parameters: (Parameter | Reference)[] = declared.toSorted((a, b) => PLACES.indexOf(a.in) - PLACES.indexOf(b.in))
 	if (isCached) parameters.push(parameterRef('IfNoneMatch'))
 	const headers = { ...COMMON, ...(isCached && CACHING), ...(declared.some(({ name }) => name === 'page') && PAGING) }
+	const example = EXAMPLES[raw.operationId] ?? {}
 	return {
 		operationId: raw.operationId,
 		...(raw.tags && { tags: raw.tags }),
 		...(raw.summary !== undefined && { summary: raw.summary }),
-		...(raw.description !== undefined && { description: raw.description }),
+		description: [raw.description, rolesSentence(raw, place.isPublic)].filter((part) => part !== undefined).join('\n\n'),
 		security: place.isPublic ? [] : [{ bearer: [] }],
 		...(parameters.length > 0 && { parameters }),
-		...(raw.requestBody && { requestBody: { required: true, content: body(raw.requestBody.content, schemas) } }),
-		responses: responses(raw.responses ?? {}, place, isCached, headers, schemas)
+		...(raw.requestBody && { requestBody: { required: true, content: body(raw.requestBody.content, example.body, schemas) } }),
+		responses: responses(raw.responses ?? {}, place, isCached, { headers, example: example.answer }, schemas)
 	}
 }
 
@@ -73,35 +76,38 @@ function parameter(raw: RawParameter, schemas: Schemas): Parameter {
 	}
 }
 
-function body(content: RawContent | undefined, schemas: Schemas): Content {
+function body(content: RawContent | undefined, example: unknown, schemas: Schemas): Content {
 	const schema = content?.['application/json']?.schema
 	if (!schema) throw new Error('a body that is not JSON')
-	return { 'application/json': { schema: schemas.of(schema) } }
+	return { 'application/json': { schema: schemas.of(schema), ...(example !== undefined && { example }) } }
 }
+
+/** What answers that are no failures have in common. */
+type Success = { readonly headers: Answer['headers']; readonly example: unknown }
 
 function responses(
 	raw: Readonly<Record<string, RawResponse>>,
 	place: Place,
 	isCached: boolean,
-	headers: Answer['headers'],
+	common: Success,
 	schemas: Schemas
 ): Operation['responses'] {
 	const all: Record<string, Answer | Reference> = {}
 	if (isCached) all['304'] = responseRef('NotModified')
 	for (const status of usualFailures(place)) all[status] = failureAnswer(status, {}, schemas)
 	for (const [status, response] of Object.entries(raw))
-		all[status] = Number(status) < 400 ? success(status, response, headers, schemas) : failureAnswer(status, response, schemas)
+		all[status] = Number(status) < 400 ? success(status, response, common, schemas) : failureAnswer(status, response, schemas)
 	return all
 }
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = { 200: 'Réussi.', 201: 'Créé.', 202: 'Accepté.', 204: 'Fait ; la réponse est vide.' }
 
-function success(status: string, response: RawResponse, headers: Answer['headers'], schemas: Schemas): Answer {
+function success(status: string, response: RawResponse, { headers, example }: Success, schemas: Schemas): Answer {
 	const schema = schemaOf(response)
 	return {
 		description: response.description ?? DESCRIPTIONS[status] ?? `${STATUS_CODES[status]}.`,
 		...(headers && { headers }),
-		...(schema && { content: contentOf(schema, schemas) })
+		...(schema && { content: contentOf(schema, example, schemas) })
 	}
 }
 
@@ -114,14 +120,15 @@ function schemaOf({ content, ...keywords }: RawResponse): Schema | undefined {
 	return { ...keywords, ...(required !== undefined && { required }), ...rest }
 }
 
-/** One media type for each alternative: a schema with `contentMediaType` travels as that, any other as JSON. */
-function contentOf(schema: Schema, schemas: Schemas): Content {
+/** One media type for each alternative: a schema with `contentMediaType` travels as that, any other as JSON; the example is JSON. */
+function contentOf(schema: Schema, example: unknown, schemas: Schemas): Content {
 	const { anyOf } = schema
 	const alternatives: readonly Schema[] = Array.isArray(anyOf) && anyOf.some(mediaTypeOf) ? anyOf : [schema]
 	return Object.fromEntries(
 		alternatives.map((alternative) => {
 			const { contentMediaType: _, ...rest } = alternative
-			return [mediaTypeOf(alternative) ?? 'application/json', { schema: schemas.of(rest) }]
+			const type = mediaTypeOf(alternative)
+			return [type ?? 'application/json', { schema: schemas.of(rest), ...(type === undefined && example !== undefined && { example }) }]
 		})
 	)
 }
