@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import ical, { foldLines, ICalEvent, ICalEventStatus } from 'ical-generator'
 import { printable, vevent, type Entry } from '../../src/features/seances/vevent.service'
 import { insertSeances, write } from '../support/affairs'
+import type { Name } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 import { statementsOf } from '../support/statements'
 
@@ -151,4 +152,25 @@ test('an event has the bytes that ical-generator gives it', () => {
 		}),
 		{ numRuns: 500 }
 	)
+})
+
+describe('by blocks', () => {
+	beforeAll(async () => {
+		await fill(1000)
+		await write(schools, (db) =>
+			db.run(
+				sql`INSERT INTO seances_classes (seance_id, classe_id, matiere_id) SELECT id, 1, matiere_id FROM seances WHERE true ON CONFLICT DO NOTHING`
+			)
+		)
+	})
+
+	test.each<Name>(['moussa', 'ines'])('%s has no day looked through again by a later block', async (name) => {
+		const store = await schools.store()
+		const statements = await statementsOf(store, () => schools.as(name).get('/emploi-temps.ics'))
+		const lists = statements.filter(({ sql: text }) => /from "seances"/i.test(text))
+		const firstDays = lists.map(({ args }) => (args as unknown[]).filter((value) => value === '0000-01-01').length)
+		expect(firstDays[0]).toBeGreaterThan(0)
+		expect(firstDays.length).toBeGreaterThan(1)
+		expect(firstDays.slice(1)).toEqual(firstDays.slice(1).map(() => 0))
+	})
 })

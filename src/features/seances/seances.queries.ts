@@ -69,7 +69,7 @@ export async function selectSeances(db: Db, visible: Scope<'seances'>, filters: 
 	return blocks.length === 1 ? blocks[0]! : together(blocks)
 }
 
-/** All séances in the order of their time, at most `size` at a time; others get their turn in between. */
+/** All séances in the order of their time, at most `size` at a time, of days that are still to come alone; others get their turn in between. */
 export async function* selectSeancesInBlocks(
 	db: Db,
 	visible: Scope<'seances'>,
@@ -79,7 +79,13 @@ export async function* selectSeancesInBlocks(
 	const list = listFor(filters)(db, visible)
 	const values = { ...visible.values, ...filters, ...NOTHING, limit: size }
 	for (let last: ReturnType<typeof lastOf> | undefined; ;) {
-		const rest = last && { date_debut: last.date, after_date: last.date, after_heure: last.heure_debut, after_id: last.id }
+		const rest = last && {
+			date_debut: last.date,
+			own_date_debut: last.date,
+			after_date: last.date,
+			after_heure: last.heure_debut,
+			after_id: last.id
+		}
 		const block = await list.all({ ...values, ...rest })
 		yield block
 		if (block.length < size) return
