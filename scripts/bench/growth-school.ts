@@ -1,0 +1,34 @@
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { importInto } from '../../src/files/imports/import.service'
+import { openTenants, type Outside } from '../../src/open'
+import { createTenant } from '../../src/tenants/tenants.service'
+import { csvText, generateSchool } from '../generate-school'
+
+export const code = 'bench'
+/** Of the first students and of the administrator of a made-up school. */
+export const PASSWORD = 'Etu-2026!'
+/** How often each write is made, with other words each time. */
+export const TURNS = 40
+const author = { name: 'bench' }
+
+/** Makes the file of a school of so many students in `folder`, if it is not there; séances, grades and attendance grow with them. @returns its path */
+export async function growSchool(outside: Outside, folder: string, etudiants: number): Promise<string> {
+	mkdirSync(folder, { recursive: true })
+	const kept = join(folder, `${etudiants}.db`)
+	if (existsSync(kept)) return kept
+	const tenants = openTenants(outside)
+	await createTenant(tenants, { code, name: 'Bench', timezone: 'Africa/Abidjan' }, author)
+	const { store, url } = await tenants.get(code)
+	const size = { seances: etudiants * 6, notes: etudiants * 5, presences: etudiants * 5, motsDePasse: TURNS + 10, graine: 1 }
+	const encoder = new TextEncoder()
+	const files = [...generateSchool({ etudiants, ...size })].map(([name, table]) => ({
+		name: `${name}.csv`,
+		bytes: encoder.encode(csvText(table))
+	}))
+	const report = await importInto(store, url, files, { author, source: 'bench', bcryptCost: 4 })
+	if (report.errorCount > 0) throw new Error(JSON.stringify(report.errors[0]))
+	await tenants.closeAll()
+	copyFileSync(tenants.files.path(code), kept)
+	return kept
+}
