@@ -1,14 +1,17 @@
 import { sortKey } from '../../domain/forms'
 import { decimal, reference } from '../../files/imports/column-types'
 import { code, coefficient, example, intitule, type Column } from '../../files/imports/columns'
-import { noun } from '../../files/imports/noun'
+import { noun, type Noun } from '../../files/imports/noun'
+import type { RowOf } from '../../files/imports/row'
 import { said } from '../../files/imports/rules'
 import { filiere, filieres } from '../filieres/filieres.import'
 import { niveau } from '../niveaux/niveaux.import'
 import { matieres as table } from '../../school/schema'
 import { ues } from '../ues/ues.import'
 
-export const matieres = noun(table, {
+export type Matiere = RowOf<typeof table>
+
+export const matieres: Noun<Matiere> = noun(table, {
 	doc: { fr: 'matières', en: 'subjects' },
 	columns: [
 		example(code, 'ALGO-L1'),

@@ -9,7 +9,8 @@ export type ColumnType =
 	| { readonly form: 'entier' | 'decimal'; readonly min: number; readonly max: number }
 	/** `of`: stored as the id of the row that has this key */
 	| { readonly form: 'choix'; readonly values: readonly string[]; readonly of?: Lookup }
-	| { readonly form: 'reference'; readonly to: Lookup; readonly several?: boolean }
+	/** `repeats`: the parts go with those of another cell, and one may stand there twice */
+	| { readonly form: 'reference'; readonly to: Lookup; readonly several?: boolean; readonly repeats?: boolean }
 
 export const text = (max = 200): ColumnType => ({ form: 'text', max })
 export const lines = (max: number): ColumnType => ({ form: 'text', max, lines: true })
@@ -17,4 +18,9 @@ export const integer = (min: number, max: number): ColumnType => ({ form: 'entie
 export const decimal = (min: number, max: number): ColumnType => ({ form: 'decimal', min, max })
 export const choice = (values: readonly string[], of?: Lookup): ColumnType => ({ form: 'choix', values, ...(of && { of }) })
 export const reference = (to: Lookup): ColumnType => ({ form: 'reference', to })
-export const references = (to: Lookup): ColumnType => ({ form: 'reference', to, several: true })
+export const references = (to: Lookup, repeats = false): ColumnType => ({
+	form: 'reference',
+	to,
+	several: true,
+	...(repeats && { repeats })
+})

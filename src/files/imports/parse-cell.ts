@@ -60,7 +60,7 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 		case 'choix':
 			return type.values.includes(text) ? value(text) : problem(`must be one of ${type.values.join(', ')}, not ${quoted(text)}`)
 		case 'reference':
-			return type.several ? parseList(text) : value(text)
+			return type.several ? parseList(text, type.repeats === true) : value(text)
 		case 'mot_de_passe': {
 			if (bcryptCost(raw) !== undefined) return problem('is a bcrypt hash: it belongs into the column mot_de_passe_hash')
 			const unusable = unusablePassword(raw)
@@ -92,9 +92,9 @@ function parseGrade(text: string): Parsed {
 	return centiemes < 0 ? problem(`must not be below 0, is ${quoted(text)}`) : value(centiemes)
 }
 
-function parseList(text: string): Parsed {
+function parseList(text: string, repeats: boolean): Parsed {
 	const parts = text.split('|').map((part) => part.trim())
 	if (parts.includes('')) return problem(`has an empty part: ${quoted(text)}`)
-	const twice = parts.find((part, index) => parts.indexOf(part) !== index)
+	const twice = repeats ? undefined : parts.find((part, index) => parts.indexOf(part) !== index)
 	return twice === undefined ? value(parts) : problem(`names ${quoted(twice)} twice`)
 }

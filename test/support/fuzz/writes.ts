@@ -50,6 +50,14 @@ export const WRITES: Readonly<Record<string, (school: School, random: Random) =>
 		}))
 		return { role: 'administrateur', path: '/attendances/from-video-session', body: { seance_id: id, participants } }
 	},
+	setVisio({ seances }, random) {
+		const { id } = one(seances, random)
+		return {
+			role: 'administrateur',
+			path: `/seances/${id}/visio`,
+			body: { lien: random.chance(30) ? null : `https://visio.ecole.example/${id}` }
+		}
+	},
 	changeStatut({ seances }, random) {
 		const moved = seances.filter(({ id, fin }) => id % 2 === 1 && hasEnded(fin))
 		const { id, fin } = one(moved, random)

@@ -83,7 +83,7 @@ const status = ({ school }: Site, which: number): Make => {
 	const seance = school.seances[which]!
 	return (n, mark) => {
 		const statut = which === CALLED_OFF ? (['terminee', 'annulee', 'reportee', 'terminee'] as const)[n % 4]! : 'terminee'
-		const fin = school.debut + 1 + ((n * 37) % 60_000)
+		const fin = school.debut + 1 + ((n * 37) % 57_000)
 		const over = statut === 'terminee'
 		return {
 			kind: 'statut',
