@@ -13,6 +13,7 @@ import { ApiDocument } from './http/openapi/api-document'
 import { RateLimits } from './http/door/rate-limits'
 import { Reading } from './http/answers/reading'
 import { Follows } from './reading/follows.service'
+import { Bound } from './reading/bound'
 import { ResponseCache } from './reading/response-cache'
 import { Health } from './machine/health/health'
 import { metricsDoor } from './http/door/metrics-door'
@@ -27,6 +28,8 @@ import { BUILT, VERSION } from './version'
 import { openBackups, type Outside } from './open'
 
 export type ServerParts = {
+	/** of all that is kept in memory of institutions */
+	readonly bound?: Bound
 	readonly cache?: ResponseCache
 	readonly follows?: Follows
 	readonly certificates?: Pick<Certificates, 'caPem' | 'validity'>
@@ -39,8 +42,9 @@ export function buildServer(
 	{ config, clock, log }: Outside,
 	tenants: Tenants,
 	{
-		cache = new ResponseCache(),
-		follows = new Follows(),
+		bound = new Bound(),
+		cache = new ResponseCache(bound),
+		follows = new Follows(bound),
 		certificates,
 		configured = configuredChannels(config),
 		backups = openBackups({ config, clock, log }, tenants)
@@ -62,6 +66,10 @@ export function buildServer(
 		await follows.write(store)
 	}
 	tenants.beforeClose(writeBehind)
+	tenants.onForget(async ({ store }) => {
+		cache.forget(store)
+		await follows.forget(store)
+	})
 	const validity = () => certificates?.validity
 	const health = new Health({ version: VERSION, built: BUILT, clock, tenants, backups, configured, validity })
 	const app = buildApp({ tokens, login, reading, document, videoWindowMinutes: config.video.window_minutes, configured })

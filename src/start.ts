@@ -11,6 +11,7 @@ import { backupJob, relieveDiskJob } from './process/jobs/backup.job'
 import { cleanUpJob } from './process/jobs/clean-up.job'
 import { renewCertificate } from './process/jobs/renew-certificate.job'
 import { closeIdle } from './process/jobs/close-idle.job'
+import { restIdle } from './process/jobs/rest-idle.job'
 import { outboxJob } from './process/jobs/outbox.job'
 import { remindersJob } from './process/jobs/reminders.job'
 import { writeBehindJob } from './process/jobs/write-behind.job'
@@ -63,6 +64,7 @@ export async function start(outside: Outside): Promise<Running> {
 		const jobs = schedule(
 			[
 				closeIdle(tenants),
+				restIdle(tenants),
 				writeBehindJob(tenants, writeBehind),
 				backupJob(backups),
 				relieveDiskJob(backups),

@@ -150,6 +150,12 @@ export class Connection {
 		this.#prepared.clear()
 	}
 
+	/** Drops the prepared statements and gives back the memory of pages. */
+	rest() {
+		this.forgetStatements()
+		this.exec('PRAGMA shrink_memory')
+	}
+
 	/** Leaves the file open as it is until the process ends: closing it, SQLite would write its log into it. */
 	abandon() {
 		ABANDONED.push(this.#native)

@@ -48,9 +48,9 @@ const BUSY_TRIES = 100
  * one commit, each in a savepoint of its own, each answered only after that commit.
  */
 export class Store {
-	readonly db: Db
 	readonly revisions: Revisions
-	readonly #inside: Db
+	#db: Db
+	#inside: Db
 	#generation = 0
 	readonly #queue: (Job | Lease)[] = []
 	#transaction: Transaction | undefined
@@ -67,7 +67,7 @@ export class Store {
 		readonly tally: Tally
 	) {
 		this.revisions = revisions
-		this.db = drizzle(client)
+		this.#db = drizzle(client)
 		this.#inside = drizzle(this.#insideClient())
 	}
 
@@ -79,6 +79,17 @@ export class Store {
 		tally: Tally = { writes: 0, commits: 0 }
 	): Promise<Store> {
 		return new Store(client, clock, guard, await readRevisions(client), tally)
+	}
+
+	get db(): Db {
+		return this.#db
+	}
+
+	/** Lets go what makes the next statements quick but is not needed for them: prepared queries, statements and pages of the file. */
+	async rest() {
+		this.#db = drizzle(this.client)
+		this.#inside = drizzle(this.#insideClient())
+		await this.client.rest()
 	}
 
 	/** Runs `run` in a transaction; what it throws undoes it, and only it. */

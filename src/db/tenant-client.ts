@@ -180,6 +180,11 @@ export class TenantClient implements Client {
 		})
 	}
 
+	/** Gives back the memory of statements and pages; the next statement is prepared and read anew. */
+	async rest(): Promise<void> {
+		return this.#alone(() => this.#connection.rest())
+	}
+
 	async sync(): Promise<Replicated> {
 		throw new LibsqlError('A tenant file has nothing to sync with', 'SYNC_NOT_SUPPORTED')
 	}

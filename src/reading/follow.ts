@@ -52,13 +52,19 @@ export class Follow {
 	#whole: number | bigint | undefined
 	#gaps: readonly Gap[] = []
 
-	/** A follow that goes on from what the file kept; `revision` is newer than any that was ever given. */
-	static resume({ base, version, gaps, records, gone }: KeptFollow, revision: number): Follow {
+	/**
+	 * A follow that goes on from what the file kept; `revision` is newer than any that was ever given, `undefined` where the file has
+	 * every version that was.
+	 */
+	static resume({ base, version, gaps, records, gone }: KeptFollow, revision: number | undefined): Follow {
 		const follow = new Follow()
 		follow.#base = base
 		follow.#version = version
-		follow.#gaps = [...gaps, [version, revision] as const].slice(-MAX_GAPS)
-		if (gaps.length >= MAX_GAPS) follow.#base = Math.max(base, gaps[0]![1])
+		follow.#gaps = gaps
+		if (revision !== undefined) {
+			follow.#gaps = [...gaps, [version, revision] as const].slice(-MAX_GAPS)
+			if (gaps.length >= MAX_GAPS) follow.#base = Math.max(base, gaps[0]![1])
+		}
 		for (const [id, cle, hash, changed] of records) follow.#records.set(id, { cle, hash: parseHash(hash), version: changed })
 		for (const [id, cle, left, at] of gone) follow.#gone.set(id, { cle, version: left, at })
 		return follow

@@ -1,6 +1,7 @@
 import type { Store } from '../db/store'
 import type { Author } from '../domain/caller'
 import { toSeconds } from '../domain/clock'
+import { Bound, type Kept } from './bound'
 import { Follow, type KeptFollow } from './follow'
 import { deleteFollowsBefore, deleteFollowsBeyond, selectFollow, upsertFollow } from './follows.queries'
 
@@ -8,24 +9,65 @@ const MACHINERY: Author = { name: 'job:suivis' }
 const DAY = 24 * 3600
 /** seconds that a list which nobody reads is remembered (contract 1.8) */
 const KEPT = 90 * DAY
-/** How many records all follows of one institution remember together, in memory. */
-const MAX_RECORDS = 600_000
+/** What a record of a follow takes in memory, roughly; bytes. */
+const RECORD = 200
 /** How many follows the file of one institution keeps. */
 const MAX_KEPT = 20_000
 
-type Shelf = {
-	/** a revision that no earlier process can have given to anybody */
-	readonly first: number
-	readonly follows: Map<string, Follow>
+/** The follows of one institution. */
+class Shelf implements Kept {
+	readonly follows = new Map<string, Follow>()
 	/** what the next round writes */
-	readonly changed: Set<string>
+	readonly changed = new Set<string>()
 	/** the second at which each was last written */
-	readonly written: Map<string, number>
+	readonly written = new Map<string, number>()
+	/** those of which the file has all that this process ever told */
+	readonly whole = new Set<string>()
+	bytes = 0
+
+	constructor(
+		/** a revision that no earlier process can have given to anybody */
+		readonly first: number
+	) {}
+
+	/** Puts a follow where those lie that were read last. */
+	put(key: string, follow: Follow) {
+		this.follows.delete(key)
+		this.follows.set(key, follow)
+	}
+
+	/** The same of one that has grown, or was not there. */
+	take(key: string, follow: Follow) {
+		this.put(key, follow)
+		let records = 0
+		for (const { size } of this.follows.values()) records += size
+		this.bytes = records * RECORD
+	}
+
+	/** What was written can be read again, so it goes first. */
+	giveUp() {
+		const [oldest] = this.follows.keys()
+		const key = this.follows.keys().find((one) => !this.changed.has(one)) ?? oldest
+		if (key !== undefined) this.#drop(key)
+	}
+
+	/** Keeps only what is not written yet. */
+	rest() {
+		for (const key of this.follows.keys()) if (!this.changed.has(key)) this.#drop(key)
+	}
+
+	#drop(key: string) {
+		this.bytes -= (this.follows.get(key)?.size ?? 0) * RECORD
+		this.follows.delete(key)
+		if (this.follows.size === 0) this.bytes = 0
+	}
 }
 
 /** The follows of every open institution: in memory, written behind to its file. */
 export class Follows {
 	readonly #shelves = new WeakMap<Store, Promise<Shelf>>()
+
+	constructor(readonly bound = new Bound()) {}
 
 	/**
 	 * The follow of one list for those who see the same of it. `undefined` if there is none yet and the file cannot be written now:
@@ -34,11 +76,12 @@ export class Follows {
 	async of(store: Store, key: string): Promise<Follow | undefined> {
 		if (!this.#shelves.has(store) && !store.writesSoon) return undefined
 		const shelf = await this.#shelf(store)
-		const known = shelf.follows.get(key) ?? (await this.#resume(store, shelf, key))
+		const kept = shelf.follows.get(key)
+		const known = kept ?? (await this.#resume(store, shelf, key))
 		if (!known) return new Follow()
 		// the one that is read last goes last, and stays in the file as long as it is read
-		shelf.follows.delete(key)
-		shelf.follows.set(key, known)
+		if (kept) shelf.put(key, kept)
+		else this.#take(store, shelf, key, known)
 		if (toSeconds(store.clock.now()) - (shelf.written.get(key) ?? 0) > DAY) shelf.changed.add(key)
 		return known
 	}
@@ -46,15 +89,17 @@ export class Follows {
 	/** Keeps a follow that has changed: it is written at the next round, and others go where all together are too many. */
 	async keep(store: Store, key: string, changed: Follow) {
 		const shelf = await this.#shelf(store)
-		shelf.follows.set(key, changed)
+		shelf.whole.delete(key)
 		shelf.changed.add(key)
-		let records = 0
-		for (const follow of shelf.follows.values()) records += follow.size
-		for (const [oldest, { size }] of shelf.follows) {
-			if (records <= MAX_RECORDS || oldest === key) break
-			shelf.follows.delete(oldest)
-			records -= size
-		}
+		this.#take(store, shelf, key, changed)
+	}
+
+	/** Keeps of an institution that nobody asks for only what is not written yet. */
+	async forget(store: Store) {
+		const shelf = await this.#shelves.get(store)?.catch(() => undefined)
+		if (!shelf) return
+		shelf.rest()
+		if (shelf.follows.size === 0 || store.client.closed) this.bound.drop(shelf)
 	}
 
 	/** A revision that nobody has been given yet, for a change that time made. */
@@ -83,7 +128,15 @@ export class Follows {
 			for (const key of keys) shelf.changed.add(key)
 			throw error
 		}
-		for (const { cle } of rows) shelf.written.set(cle, at)
+		for (const { cle } of rows) {
+			shelf.written.set(cle, at)
+			if (!shelf.changed.has(cle)) shelf.whole.add(cle)
+		}
+	}
+
+	#take(store: Store, shelf: Shelf, key: string, follow: Follow) {
+		shelf.take(key, follow)
+		if (!store.client.closed) this.bound.count(shelf)
 	}
 
 	#shelf(store: Store): Promise<Shelf> {
@@ -97,7 +150,7 @@ export class Follows {
 
 	async #open(store: Store): Promise<Shelf> {
 		await this.raise(store)
-		return { first: store.revisions.donnees, follows: new Map(), changed: new Set(), written: new Map() }
+		return new Shelf(store.revisions.donnees)
 	}
 
 	/** Takes up what the file kept of a list. Versions since then may have been given for what was never written. */
@@ -105,7 +158,8 @@ export class Follows {
 		const row = await selectFollow(store.db, key)
 		if (!row) return undefined
 		shelf.written.set(key, row.at)
-		return Follow.resume(unpacked(row.contenu), Math.max(shelf.first, store.revisions.donnees))
+		const kept = unpacked(row.contenu)
+		return Follow.resume(kept, shelf.whole.has(key) ? undefined : Math.max(shelf.first, store.revisions.donnees))
 	}
 }
 

@@ -44,6 +44,7 @@ export class Tenants {
 	readonly #failed = new Map<string, { error: AppError; until: number }>()
 	/** what is still in memory about an institution is written before its file closes */
 	readonly #beforeClose: ((tenant: Tenant) => Promise<void>)[] = []
+	readonly #onForget: ((tenant: Tenant) => void | Promise<void>)[] = []
 	#codes: ReadonlySet<string>
 	#hosts: ReadonlyMap<string, string>
 
@@ -167,9 +168,33 @@ export class Tenants {
 		if (idle.length > 0) Bun.gc(true)
 	}
 
-	/** Has `write` called with every institution whose file is about to close. */
+	/**
+	 * Has those that nobody asked for in the last `milliseconds` keep in memory only what is not written yet, one after the other.
+	 * @returns how many had more
+	 */
+	async restIdle(milliseconds: number): Promise<number> {
+		const isIdle = ({ lastUsed, isHeld, store: { isEnded, client } }: Tenant) =>
+			lastUsed < this.#now() - milliseconds && !isHeld && !isEnded && !client.closed && client.loss === undefined
+		const idle = this.openTenants().filter((tenant) => isIdle(tenant) && tenant.rested !== tenant.lastUsed)
+		for (const tenant of idle) {
+			await this.#writeDown(tenant)
+			if (!isIdle(tenant)) continue
+			tenant.rested = tenant.lastUsed
+			await this.#forget(tenant)
+			await tenant.store.rest()
+			await new Promise((turn) => setImmediate(turn))
+		}
+		return idle.length
+	}
+
+	/** Has `write` called with every institution whose file is about to close, or that is to rest. */
 	beforeClose(write: (tenant: Tenant) => Promise<void>) {
 		this.#beforeClose.push(write)
+	}
+
+	/** Has `forget` called with every institution of which nothing is to be kept in memory, closed or resting. */
+	onForget(forget: (tenant: Tenant) => void | Promise<void>) {
+		this.#onForget.push(forget)
 	}
 
 	openTenants(): readonly Tenant[] {
@@ -214,19 +239,32 @@ export class Tenants {
 	}
 
 	async #closeNow(tenant: Tenant) {
-		try {
-			if (!tenant.store.isEnded) for (const write of this.#beforeClose) await write(tenant)
-		} catch (error) {
-			this.options.log.error('what was in memory about an institution is lost', { tenant: tenant.code, error })
-		}
+		if (!tenant.store.isEnded && !(await this.#writeDown(tenant)))
+			this.options.log.error('what was in memory about an institution is lost', { tenant: tenant.code })
 		const { client } = tenant.store
 		await tenant.store.close()
+		await this.#forget(tenant)
 		// beside what lies there now, the log of what was overwritten would be taken for its own
 		if (client.loss === 'overwritten' && client.isLogOurs)
 			this.options.log.warn('the log of an overwritten file is set aside', {
 				tenant: tenant.code,
 				file: this.files.setLogAside(tenant.code, this.options.store.clock.now())
 			})
+	}
+
+	/** Writes what is still in memory alone; answers whether that went well. */
+	async #writeDown(tenant: Tenant): Promise<boolean> {
+		try {
+			for (const write of this.#beforeClose) await write(tenant)
+			return true
+		} catch (error) {
+			this.options.log.error('what is in memory about an institution could not be written', { tenant: tenant.code, error })
+			return false
+		}
+	}
+
+	async #forget(tenant: Tenant) {
+		for (const forget of this.#onForget) await forget(tenant)
 	}
 
 	async #whereUsable(code: string): Promise<Tenant | undefined> {

@@ -9,6 +9,8 @@ export class Tenant {
 	lastUsed = 0
 	/** milliseconds of the clock at which the registry last looked whether the file is in its place */
 	lastLook = 0
+	/** `lastUsed` when it was last made to rest */
+	rested = -1
 	readonly #work: string[] = []
 	#institution: Institution | undefined
 	/** the store's `generation` at which the facts were read */

@@ -4,6 +4,7 @@ import type { Config } from '../../src/config/entries'
 import { createLog } from '../../src/machine/log/log'
 import type { Configured } from '../../src/messages/outbox/canaux'
 import { openTenants } from '../../src/open'
+import { Bound } from '../../src/reading/bound'
 import { buildServer } from '../../src/server'
 import { createTenant } from '../../src/tenants/tenants.service'
 import { TestClock } from './clock'
@@ -47,6 +48,8 @@ export type StartOptions = {
 	/** where the data goes; else a folder that goes with them */
 	folder?: string
 	minFreeMb?: number
+	/** bytes that answers and follows of all schools may take in memory */
+	keptBytes?: number
 }
 
 /** Two institutions with the same people and ids on real, migrated files, behind the whole HTTP side. */
@@ -67,7 +70,8 @@ export async function startSchools(options: StartOptions = {}) {
 			await journal({ action: 'test', objet: 'etablissement' })
 		})
 	}
-	const { app, frontDoor, writeBehind } = buildServer({ config, clock, log }, tenants, { configured: options.configured })
+	const bound = new Bound(options.keptBytes)
+	const { app, frontDoor, writeBehind } = buildServer({ config, clock, log }, tenants, { bound, configured: options.configured })
 
 	const call = (url: string, { method = 'GET', body, headers = {}, peer = '127.0.0.1', tls = false }: Call = {}) => {
 		const sent = new Headers(headers)
@@ -93,6 +97,7 @@ export async function startSchools(options: StartOptions = {}) {
 	}
 	return {
 		app,
+		bound,
 		call,
 		clock,
 		config,

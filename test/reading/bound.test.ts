@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, test } from 'bun:test'
+import { Bound, type Kept } from '../../src/reading/bound'
+import { json, startSchools, type Schools } from '../support/school'
+
+const keeping = (...sizes: number[]): Kept & { readonly sizes: number[] } => ({
+	sizes,
+	get bytes() {
+		return sizes.reduce((sum, size) => sum + size, 0)
+	},
+	giveUp: () => void sizes.shift()
+})
+
+describe('one bound for all', () => {
+	test('what is read longest ago goes, of the one that keeps most', () => {
+		const bound = new Bound(100)
+		const [little, much] = [keeping(20), keeping(30, 10, 40)]
+		bound.count(little)
+		bound.count(much)
+		expect([little.sizes, much.sizes]).toEqual([[20], [30, 10, 40]])
+		little.sizes.push(5)
+		bound.count(little)
+		expect([little.sizes, much.sizes]).toEqual([
+			[20, 5],
+			[10, 40]
+		])
+		expect(bound.bytes).toBe(75)
+	})
+
+	test('what is dropped is not counted, and what is more than all may have goes whole', () => {
+		const bound = new Bound(100)
+		const [one, other] = [keeping(90), keeping(200)]
+		bound.count(one)
+		bound.drop(one)
+		expect(bound.bytes).toBe(0)
+		bound.count(other)
+		expect(other.sizes).toEqual([])
+	})
+
+	test('one that has less than it says is no reason to go on for ever', () => {
+		const bound = new Bound(100)
+		bound.count({ bytes: 200, giveUp: () => undefined })
+		expect(bound.bytes).toBe(200)
+	})
+})
+
+describe('what schools keep', () => {
+	let schools: Schools
+	afterEach(() => schools.stop())
+
+	const read = async (path: string) => {
+		for (const code of ['alpha', 'beta'] as const) expect((await schools.as('awa', code).get(path)).status).toBe(200)
+	}
+
+	test('is counted together, answers and follows, and never more than the bound', async () => {
+		schools = await startSchools({ keptBytes: 12_000 })
+		for (let page = 1; page < 40; page++) {
+			await read(`/classes?page=${page}&per_page=1`)
+			await read(`/filieres?code=C${page}`)
+			expect(schools.bound.bytes).toBeLessThanOrEqual(12_000)
+		}
+		expect(schools.bound.bytes).toBeGreaterThan(6_000)
+	})
+
+	test('goes after a minute in which nobody asks; answers, tags and versions stay as they were', async () => {
+		schools = await startSchools()
+		const { meta } = await json(schools.as('awa').get('/classes'))
+		const before = await schools.as('awa').get('/structure')
+		schools.clock.advance({ seconds: 59 })
+		expect(await schools.tenants.restIdle(60_000)).toBe(0)
+		expect(schools.bound.bytes).toBeGreaterThan(1_000)
+		schools.clock.advance({ seconds: 2 })
+		expect(await schools.tenants.restIdle(60_000)).toBe(2)
+		expect(schools.bound.bytes).toBe(0)
+		expect(await schools.tenants.restIdle(60_000)).toBe(0)
+		expect(schools.tenants.openTenants()).toHaveLength(2)
+		const after = await schools.as('awa').get('/structure')
+		expect(after.headers.get('etag')).toBe(before.headers.get('etag'))
+		expect(await after.text()).toBe(await before.text())
+		expect(await json(schools.as('awa').get(`/classes?depuis_version=${meta.version}`))).toMatchObject({
+			data: [],
+			meta: { version: meta.version, retires: [] }
+		})
+	})
+
+	test('stays where work is under way', async () => {
+		schools = await startSchools()
+		await schools.as('awa').get('/structure')
+		schools.clock.advance({ seconds: 61 })
+		const alpha = await schools.tenants.get('alpha')
+		schools.clock.advance({ seconds: 61 })
+		await alpha.hold('export', async () => expect(await schools.tenants.restIdle(60_000)).toBe(1))
+		expect(schools.bound.bytes).toBeGreaterThan(0)
+	})
+
+	test('is told of since any version, however often the school has rested in between', async () => {
+		schools = await startSchools()
+		const { meta } = await json(schools.as('awa').get('/filieres'))
+		const { store } = await schools.tenants.get('alpha')
+		for (let night = 0; night < 105; night++) {
+			await store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, journal }) => {
+				await db.run(`UPDATE filieres SET nom = 'Mécanique ${night}' WHERE id = 1`)
+				await journal({ action: 'test', objet: 'filieres', id: 1 })
+			})
+			await schools.as('awa').get('/filieres')
+			schools.clock.advance({ seconds: 61 })
+			await schools.tenants.restIdle(60_000)
+			expect(schools.bound.bytes).toBe(0)
+		}
+		const changed = await json(schools.as('awa').get(`/filieres?depuis_version=${meta.version}`))
+		expect(changed.data).toMatchObject([{ id: 1, nom: 'Mécanique 104' }])
+	})
+})
