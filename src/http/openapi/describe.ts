@@ -1,15 +1,12 @@
 import { Elysia, type AnyElysia } from 'elysia'
-import type { OpenApiDocument, Operation, Schema } from './document'
+import type { OpenApiDocument, Operation } from './document'
 import { failureComponents } from './failures'
 import { HEADERS, IF_NONE_MATCH } from './headers'
 import { INFO, TAGS } from './info'
 import { notModified, operation, type RawOperation } from './operation'
 import { Schemas } from './schemas'
 
-type RawDocument = {
-	readonly paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>
-	readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
-}
+type RawPaths = Readonly<Record<string, Readonly<Record<string, RawOperation>>>>
 
 export type DescribeOptions = {
 	/** what all paths of the app begin with, and those of the document do not */
@@ -27,11 +24,9 @@ export async function describe(
 	app: AnyElysia,
 	{ prefix, isPublic, takesReaders = () => false }: DescribeOptions
 ): Promise<OpenApiDocument> {
-	const raw = await generate(app)
 	const schemas = new Schemas()
-	for (const [name, schema] of Object.entries(raw.components.schemas)) schemas.add(name, schema)
 	const paths: Record<string, Record<string, Operation>> = {}
-	for (const [full, methods] of Object.entries(raw.paths)) {
+	for (const [full, methods] of Object.entries(await rawPaths(app))) {
 		const path = full.slice(prefix.length)
 		paths[path] = Object.fromEntries(
 			Object.entries(methods).map(([method, one]) => [
@@ -58,12 +53,12 @@ export async function describe(
 	}
 }
 
-/** What @elysiajs/swagger makes of the routes: the right content, not yet a valid document. */
-async function generate(app: AnyElysia): Promise<RawDocument> {
+/** The operations as @elysiajs/swagger gathers them from the routes; that alone is asked of it, all else of the document is ours. */
+async function rawPaths(app: AnyElysia): Promise<RawPaths> {
 	const { swagger } = await import('@elysiajs/swagger')
 	const generator = new Elysia()
 		.use(app)
 		.use(swagger({ path: '/page', specPath: '/document', excludeStaticFile: false, excludeMethods: ['OPTIONS', 'HEAD'] }))
 	const response = await generator.handle(new Request('http://generator/document'))
-	return (await response.json()) as RawDocument
+	return ((await response.json()) as { readonly paths: RawPaths }).paths
 }

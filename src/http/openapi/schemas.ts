@@ -19,8 +19,7 @@ export class Schemas {
 	}
 
 	/** Adds a component. @throws Error where another schema has the name */
-	add(name: string, { title, ...schema }: Schema): Schema {
-		if (title !== undefined && title !== name) throw new Error(`the model ${name} has the title ${JSON.stringify(title)}`)
+	#add(name: string, { title: _, ...schema }: Schema): Schema {
 		const rewritten = this.#rewrite(schema)
 		const known = this.#named.get(name)
 		if (known && !Bun.deepEquals(known, rewritten)) throw new Error(`two different schemas are called ${name}`)
@@ -30,7 +29,7 @@ export class Schemas {
 
 	of(schema: Schema): Schema {
 		const { title } = schema
-		return typeof title === 'string' && COMPONENT_NAME.test(title) ? this.add(title, schema) : this.#rewrite(schema)
+		return typeof title === 'string' && COMPONENT_NAME.test(title) ? this.#add(title, schema) : this.#rewrite(schema)
 	}
 
 	#rewrite(schema: Schema): Schema {
