@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
 import { formatFault, formatReport } from '../../../src/files/imports/format-report'
+import { NOUNS } from '../../../src/files/imports/nouns'
 import type { SourceFile } from '../../../src/files/imports/source-file'
 import { csvFiles, file, smallSchool, withCell } from './csv-folder'
 import { withSchool } from './temporary-school'
@@ -75,6 +76,38 @@ describe('headers', () => {
 		['matricule;;nom', 'etudiants.csv:1: : a column has no name']
 	])('%s', async (header, fault) => {
 		expect(await faultsOf([file('etudiants.csv', `${header}\n`)])).toEqual([fault])
+	})
+
+	test('without which no record is complete', () => {
+		expect(
+			Object.fromEntries(
+				NOUNS.map(({ name, columns }) => [
+					name,
+					columns
+						.filter(({ required }) => required)
+						.map((one) => one.name)
+						.join(' ')
+				])
+			)
+		).toEqual({
+			annees: 'libelle date_debut date_fin',
+			utilisateurs: 'identifiant role nom',
+			enseignants: 'matricule nom',
+			etudiants: 'matricule nom',
+			filieres: 'code nom systeme',
+			ues: 'code nom filiere niveau',
+			matieres: 'code nom filiere niveau',
+			classes: 'code nom filiere niveau',
+			enseignements: 'classe matiere enseignant',
+			inscriptions: 'matricule classe statut',
+			seances: 'ref classes matiere date heure_debut heure_fin',
+			evaluations: 'ref classe matiere titre type date',
+			notes: 'evaluation matricule',
+			presences: 'seance matricule statut',
+			frais: 'matricule libelle montant',
+			paiements: 'reference matricule date montant',
+			preferences: 'identifiant canal'
+		})
 	})
 
 	test('a new record needs the required columns', async () => {
