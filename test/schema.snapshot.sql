@@ -519,7 +519,8 @@ CREATE TABLE utilisateurs (
 	actif INTEGER NOT NULL DEFAULT 1 CHECK (actif IN (0, 1)),
 	mot_de_passe_hash TEXT,
 	updated_at TEXT NOT NULL
-, importe TEXT) STRICT;
+, importe TEXT, fonctions TEXT NOT NULL DEFAULT '' CHECK (fonctions IN ('', 'scolarite', 'comptabilite', 'surveillance',
+	'scolarite|comptabilite', 'scolarite|surveillance', 'comptabilite|surveillance', 'scolarite|comptabilite|surveillance')), console_seule INTEGER NOT NULL DEFAULT 0 CHECK (console_seule IN (0, 1) AND (console_seule = 0 OR fonctions <> ''))) STRICT;
 
 CREATE INDEX utilisateurs_role ON utilisateurs (role, cle_tri, id);
 

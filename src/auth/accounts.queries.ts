@@ -14,7 +14,8 @@ const selectAccountStatement = prepared((db) =>
 			prenoms: utilisateurs.prenoms,
 			role: utilisateurs.role,
 			autres_roles: otherRoles,
-			mot_de_passe_hash: utilisateurs.mot_de_passe_hash
+			mot_de_passe_hash: utilisateurs.mot_de_passe_hash,
+			console_seule: utilisateurs.console_seule
 		})
 		.from(utilisateurs)
 		.where(

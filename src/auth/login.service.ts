@@ -53,6 +53,7 @@ export class Login {
 	): Promise<LoggedIn> {
 		const { store } = tenant
 		const { account, stored } = await this.#verified(attempt, password, () => selectAccount(store.db, identifier))
+		if (account.console_seule) throw new AppError('forbidden', 'compte_console')
 
 		const secret = newSecret()
 		const cheaper = (bcryptCost(stored) ?? 0) < this.deps.bcryptCost
@@ -62,6 +63,7 @@ export class Login {
 			// the password was verified outside this transaction: what it was verified against must still stand
 			const still = await selectAccount(db, identifier)
 			if (still?.id !== account.id || still.mot_de_passe_hash !== stored) throw new AppError('unauthenticated', 'identifiants_invalides')
+			if (still.console_seule) throw new AppError('forbidden', 'compte_console')
 			if (stronger) await updatePasswordHash(db, account.id, stronger)
 			const device = device_name?.normalize('NFC') ?? null
 			const token = await insertToken(db, {

@@ -17,7 +17,10 @@ const selectTokenStatement = prepared((db) =>
 			portee: jetons.portee
 		})
 		.from(jetons)
-		.innerJoin(utilisateurs, and(eq(utilisateurs.id, jetons.utilisateur_id), isTrue(utilisateurs.actif)))
+		.innerJoin(
+			utilisateurs,
+			and(eq(utilisateurs.id, jetons.utilisateur_id), isTrue(utilisateurs.actif), eq(utilisateurs.console_seule, false))
+		)
 		.where(eq(jetons.id, sql.placeholder('id')))
 		.prepare()
 )

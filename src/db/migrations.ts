@@ -17,6 +17,7 @@ import matieresDesClasses from '../../migrations/0016_matieres_des_classes.sql' 
 import memoire from '../../migrations/0017_memoire.sql' with { type: 'text' }
 import calendriers from '../../migrations/0018_calendriers.sql' with { type: 'text' }
 import annees from '../../migrations/0019_annees.sql' with { type: 'text' }
+import fonctions from '../../migrations/0020_fonctions.sql' with { type: 'text' }
 
 /** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
 type Told = { readonly message: string; readonly sql: string }
@@ -51,5 +52,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 16, name: '0016_matieres_des_classes', sql: matieresDesClasses },
 	{ number: 17, name: '0017_memoire', sql: memoire },
 	{ number: 18, name: '0018_calendriers', sql: calendriers },
-	{ number: 19, name: '0019_annees', sql: annees }
+	{ number: 19, name: '0019_annees', sql: annees },
+	{ number: 20, name: '0020_fonctions', sql: fonctions }
 ]

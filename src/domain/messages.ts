@@ -18,6 +18,10 @@ export const CATALOGUE = {
 		en: 'Passwords travel only over HTTPS: use an https:// address.'
 	},
 	droits_insuffisants: { fr: "Vous n'avez pas le droit d'accéder à cette ressource.", en: 'You have no right to this resource.' },
+	compte_console: {
+		fr: "Ce compte n'a que des fonctions de la console : il n'ouvre pas de session ici.",
+		en: 'This account has fonctions of the console alone: it opens no session here.'
+	},
 	lecture_seule: { fr: 'Ce jeton ne permet que de lire.', en: 'This token may only read.' },
 	introuvable: { fr: 'Cette ressource est introuvable.', en: 'There is no such resource.' },
 	tenant_inconnu: { fr: 'Aucun établissement ne répond à cette adresse.', en: 'No institution answers at this address.' },

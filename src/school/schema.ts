@@ -76,7 +76,11 @@ export const utilisateurs = sqliteTable('utilisateurs', {
 	mot_de_passe_hash: text(),
 	updated_at: text().notNull(),
 	/** JSON by column of the file: what the last import said of what others write too; null: nothing is remembered */
-	importe: text()
+	importe: text(),
+	/** joined by `|` in the order of FONCTIONS */
+	fonctions: text().notNull().default(''),
+	/** nothing but fonctions: the role says nothing then */
+	console_seule: integer({ mode: 'boolean' }).notNull().default(false)
 })
 
 export const autresRoles = sqliteTable(

@@ -553,3 +553,38 @@ describe('POST /auth/password', () => {
 		expect((await change('ines', PASSWORD, 'hibou-du-soir', { peer: '203.0.113.4', tls: true })).status).toBe(204)
 	})
 })
+
+describe('an account that has only fonctions of the console', () => {
+	let own: Schools
+	beforeAll(async () => {
+		own = await startSchools()
+		const store = await own.store()
+		await store.write({ author: { name: 'test' }, touches: ['donnees', 'acces'] }, async ({ db, raise }) => {
+			await db.run("UPDATE utilisateurs SET fonctions = 'comptabilite', console_seule = 1 WHERE id = 3")
+			raise()
+		})
+	})
+	afterAll(() => own.stop())
+
+	test('is told so after the right password alone, and gets no token', async () => {
+		const opened = async (password: string) => own.with(undefined).post('/auth/login', { identifier: 'sira', password })
+		const refused = await opened(PASSWORD)
+		await expectDocumented(refused, 'POST', '/auth/login')
+		expect([refused.status, (await json(refused)).code]).toEqual([403, 'compte_console'])
+		const wrong = await opened('faux')
+		expect([wrong.status, (await json(wrong)).code]).toEqual([401, 'identifiants_invalides'])
+		expect(
+			await (
+				await own.store()
+			).db
+				.select()
+				.from(s.jetons)
+				.where(sql`utilisateur_id = 3`)
+		).toHaveLength(1)
+	})
+
+	test('does nothing with a token that it had', async () => {
+		expect((await own.as('sira').get('/auth/check')).status).toBe(401)
+		expect((await own.as('sira', 'beta').get('/auth/check')).status).toBe(200)
+	})
+})

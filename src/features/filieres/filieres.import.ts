@@ -56,8 +56,12 @@ export const filieres = noun<typeof table, Filiere>(table, {
 		for (const name of at.texts('coordinateurs') ?? []) {
 			const account = at.reference('coordinateurs', utilisateurs, name)
 			if (!account) continue
-			if (account.role === 'coordinateur') ids.push(account.id)
-			else at.fault('coordinateurs', `${JSON.stringify(name)} is ${account.role}, not coordinateur`)
+			if (account.role === 'coordinateur' && account.console_seule === 0) ids.push(account.id)
+			else
+				at.fault(
+					'coordinateurs',
+					`${JSON.stringify(name)} is ${account.console_seule === 1 ? 'of the console alone' : account.role}, not coordinateur`
+				)
 		}
 		draft.coordinateurs = joinedIds(ids)
 	},

@@ -9,7 +9,10 @@ const selectOwnerStatement = prepared((db) =>
 	db
 		.select({ userId: utilisateurs.id, role: utilisateurs.role, otherRoles })
 		.from(calendriers)
-		.innerJoin(utilisateurs, and(eq(utilisateurs.id, calendriers.utilisateur_id), isTrue(utilisateurs.actif)))
+		.innerJoin(
+			utilisateurs,
+			and(eq(utilisateurs.id, calendriers.utilisateur_id), isTrue(utilisateurs.actif), eq(utilisateurs.console_seule, false))
+		)
 		.where(eq(calendriers.secret_hash, sql.placeholder('hash')))
 		.prepare()
 )

@@ -18,7 +18,7 @@ export function setIdentifier(draft: Draft<Account>, identifiant: string | undef
 }
 
 export function completeAccount(at: Cursor, draft: Draft<Account>, stored: Account | undefined) {
-	if (!stored) draft.langue = 'fr'
+	if (!stored) Object.assign(draft, { langue: 'fr', fonctions: '', console_seule: 0, ...draft })
 	const nom = draft.nom ?? stored?.nom
 	if (nom !== undefined && ('nom' in draft || 'prenoms' in draft)) draft.cle_tri = sortKey(nom, draft.prenoms ?? stored?.prenoms ?? '')
 	const { email } = draft
@@ -73,4 +73,7 @@ async function freeNames(db: Db, changes: readonly Change<Account>[]) {
 
 /** Whether the tokens of an account are void afterwards (contract section 6). */
 const locksOut = ({ before, after }: Change<Account>) =>
-	before !== undefined && (before.mot_de_passe_hash !== after.mot_de_passe_hash || (before.actif === 1 && after.actif === 0))
+	before !== undefined &&
+	(before.mot_de_passe_hash !== after.mot_de_passe_hash ||
+		(before.actif === 1 && after.actif === 0) ||
+		(before.console_seule === 0 && after.console_seule === 1))
