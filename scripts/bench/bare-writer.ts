@@ -23,7 +23,7 @@ const q = {
 	),
 	notes: db.query<{ id: number }, [number, string, string]>(
 		`INSERT INTO notes (evaluation_id, etudiant_id, etat, note_centiemes, updated_at) SELECT ?, value ->> 0, 'note', value ->> 1, ? FROM json_each(?) WHERE true
-		 ON CONFLICT (evaluation_id, etudiant_id) DO UPDATE SET note_centiemes = excluded.note_centiemes, updated_at = excluded.updated_at RETURNING id`
+		 ON CONFLICT (evaluation_id, etudiant_id) DO UPDATE SET etat = excluded.etat, note_centiemes = excluded.note_centiemes, updated_at = excluded.updated_at RETURNING id`
 	),
 	history: db.query<unknown, [number, string]>(
 		`INSERT INTO notes_historique (note_id, etat, note_centiemes, commentaire, at, auteur)
