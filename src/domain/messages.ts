@@ -192,6 +192,7 @@ export const CATALOGUE = {
 		fr: 'est parmi les mots de passe les plus répandus, que chacun essaie en premier',
 		en: 'is among the most usual passwords, which everybody tries first'
 	},
+	'champ.motif': { fr: 'doit suivre le motif {motif}', en: 'must match {motif}' },
 	'champ.forme': { fr: "n'a pas la forme attendue", en: 'does not have the expected form' }
 } as const satisfies Record<string, Record<Langue, string>>
 

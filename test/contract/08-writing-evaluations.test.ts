@@ -171,6 +171,10 @@ describe('who may', () => {
 })
 
 describe('bad input changes nothing', () => {
+	test('a ref of a wrong form is told the right one', async () => {
+		expect((await post({ ...QUIZ, ref: 'quiz 1' })).errors).toEqual({ ref: ['doit suivre le motif ^[A-Za-z0-9._:-]{1,64}$'] })
+	})
+
 	test.each<[string, unknown, number, string[]]>([
 		['no body', undefined, 422, ['ref', 'classe_id', 'matiere_id', 'titre', 'type', 'date', 'coefficient']],
 		['a ref of 65 characters', { ...QUIZ, ref: 'x'.repeat(65) }, 422, ['ref']],

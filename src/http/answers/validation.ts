@@ -26,6 +26,8 @@ function messageFor(error: ValueError): Message {
 			return minLength === 1 ? { key: 'champ.vide' } : { key: 'champ.caracteres_min', parameters: { min: minLength ?? 0 } }
 		case ValueErrorType.StringMaxLength:
 			return { key: 'champ.caracteres_max', parameters: { max: maxLength ?? 0 } }
+		case ValueErrorType.StringPattern:
+			return { key: 'champ.motif', parameters: { motif: String(schema['pattern']) } }
 		case ValueErrorType.ArrayMinItems:
 			return { key: 'champ.elements_min', parameters: { min: minItems ?? 0 } }
 		case ValueErrorType.ArrayMaxItems:
