@@ -91,7 +91,7 @@ describe('headers', () => {
 			)
 		).toEqual({
 			annees: 'libelle date_debut date_fin',
-			utilisateurs: 'identifiant role nom',
+			utilisateurs: 'identifiant nom',
 			enseignants: 'matricule nom',
 			etudiants: 'matricule nom',
 			filieres: 'code nom systeme',
