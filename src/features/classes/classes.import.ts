@@ -14,6 +14,7 @@ import { classes as table } from '../../school/schema'
 export type Classe = RowOf<typeof table>
 
 export const classes: Noun<Classe> = noun(table, {
+	called: ['nom', 'annee_id'],
 	doc: { fr: "classes d'une année", en: 'classes of a year' },
 	columns: [
 		{ ...example(code, 'GI-L1-A'), doc: { fr: 'unique dans son année', en: 'unique in its year' } },

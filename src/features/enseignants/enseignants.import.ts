@@ -17,6 +17,7 @@ import { person } from '../utilisateurs/personne.import'
 
 export const enseignants = noun<typeof table, Account & RowOf<typeof table>>(table, {
 	...person('enseignant', table),
+	called: ['nom', 'prenoms'],
 	doc: { fr: 'enseignants et leurs comptes', en: 'teachers and their accounts' },
 	columns: [
 		example(matriculeOfPerson, 'P-001'),

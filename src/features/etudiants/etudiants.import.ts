@@ -19,6 +19,7 @@ import { person } from '../utilisateurs/personne.import'
 
 export const etudiants = noun<typeof table, Account & RowOf<typeof table>>(table, {
 	...person('etudiant', table),
+	called: ['nom', 'prenoms', 'date_naissance'],
 	doc: { fr: 'étudiants et leurs comptes', en: 'students and their accounts' },
 	columns: [
 		example(matriculeOfPerson, 'E-0001'),

@@ -10,6 +10,7 @@ import { evaluations as table } from '../../school/schema'
 export type Evaluation = RowOf<typeof table>
 
 export const evaluations: Noun<Evaluation> = noun(table, {
+	called: ['classe_id', 'matiere_id', 'titre', 'date'],
 	doc: { fr: 'devoirs et examens', en: 'tests and exams' },
 	columns: [
 		example(ref, 'EV-0001'),

@@ -12,6 +12,7 @@ import { utilisateurs } from '../utilisateurs/utilisateurs.import'
 type Filiere = RowOf<typeof table> & { readonly coordinateurs: string }
 
 export const filieres = noun<typeof table, Filiere>(table, {
+	called: ['nom'],
 	doc: { fr: 'filières', en: 'courses of study' },
 	columns: [
 		example(code, 'GI'),
@@ -28,6 +29,7 @@ export const filieres = noun<typeof table, Filiere>(table, {
 			name: 'active',
 			type: { form: 'booleen' },
 			initial: true,
+			inUse: true,
 			doc: { fr: 'si elle est encore enseignée', en: 'whether it is still taught' },
 			example: 'oui'
 		},

@@ -1,3 +1,4 @@
+import { mostAtOnce } from '../../domain/avertissements'
 import { defaultEntree, isPresentOn, meantOn, overlap } from '../../domain/inscription'
 import { STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
 import { choice } from '../../files/imports/column-types'
@@ -5,12 +6,12 @@ import { keyed } from '../../files/imports/columns'
 import type { Cursor } from '../../files/imports/cursor'
 import type { Faults } from '../../files/imports/faults'
 import type { School } from '../../files/imports/lookup'
-import { noun, type Noun, type NounPlan } from '../../files/imports/noun'
+import { noun, planned, type Noun, type NounPlan, type Plan } from '../../files/imports/noun'
 import type { Draft, RowOf } from '../../files/imports/row'
 import { mustPrecede, said } from '../../files/imports/rules'
 import { insertInto, onIds, upsert } from '../../files/imports/write-rows'
 import { yearById, yearLabel } from '../annees/annees.import'
-import { CLASSE, classById, classe } from '../classes/classes.import'
+import { CLASSE, classById, classe, classes } from '../classes/classes.import'
 import { matricule } from '../etudiants/etudiants.import'
 import { inscriptions as table, inscriptionsHistorique } from '../../school/schema'
 
@@ -83,6 +84,7 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 		if (at.faults.count === faults) mustPrecede(at, 'date_entree', 'date_sortie', draft, stored, true)
 	},
 	settle: checkOneActive,
+	warn: warnOfFullClasses,
 	async write(db, changes, act) {
 		const rows = changes.map(({ after }) => after)
 		// of a student with several, none stands in the way of another while they are written
@@ -158,6 +160,27 @@ function checkOneActive({ table: { file }, lines, changes }: NounPlan<Inscriptio
 			'statut',
 			`the student already has an Active enrollment in ${yearLabel(school, row.annee_id)}: class ${otherClass?.code} (${where})`
 		)
+	}
+}
+
+/** Tells of classes with more students at once, today or later, than they have places. */
+async function warnOfFullClasses(plan: Plan) {
+	const enrolled = planned(plan, inscriptions)
+	const resized = planned(plan, classes)
+	const { school, warnings } = plan
+	if (!enrolled && !resized) return
+	await school.load([inscriptions, classes])
+	const index = school.index(inscriptions)
+	const lines = new Map([...(enrolled?.lines ?? [])].map(([key, line]) => [index.get(key)?.classe_id, line]))
+	const members = Map.groupBy([...index.values()].filter(isActive), ({ classe_id }) => classe_id)
+	for (const [key, { id, code, capacite }] of school.index(classes)) {
+		const line = lines.get(id) ?? resized?.lines.get(key)
+		if (line === undefined || typeof capacite !== 'number') continue
+		const stays = (members.get(id) ?? []).map(({ date_entree, date_sortie }) => ({ from: date_entree, to: date_sortie ?? null }))
+		const most = mostAtOnce(stays, today(school))
+		if (most <= capacite) continue
+		const [file, column] = lines.has(id) ? [enrolled!.table.file, 'classe'] : [resized!.table.file, 'capacite']
+		warnings.add(file, line, column, `class ${code} has ${most} students at once, and ${capacite} places`)
 	}
 }
 

@@ -1,7 +1,8 @@
 import { sortKey } from '../../domain/forms'
 import { decimal, reference } from '../../files/imports/column-types'
 import { code, coefficient, example, intitule, type Column } from '../../files/imports/columns'
-import { noun, type Noun } from '../../files/imports/noun'
+import { noun, planned, type Noun, type Plan } from '../../files/imports/noun'
+import { quoted } from '../../files/imports/quoted'
 import type { RowOf } from '../../files/imports/row'
 import { said } from '../../files/imports/rules'
 import { filiere, filieres } from '../filieres/filieres.import'
@@ -12,6 +13,7 @@ import { ues } from '../ues/ues.import'
 export type Matiere = RowOf<typeof table>
 
 export const matieres: Noun<Matiere> = noun(table, {
+	called: ['nom', 'filiere_id', 'niveau_id'],
 	doc: { fr: 'matières', en: 'subjects' },
 	columns: [
 		example(code, 'ALGO-L1'),
@@ -37,8 +39,24 @@ export const matieres: Noun<Matiere> = noun(table, {
 		const systeme = named === undefined ? undefined : at.school.index(filieres).get(named)?.systeme
 		if (systeme === 'BTS' && said('ue_id', draft, stored))
 			at.fault('ue' in at.record.values ? 'ue' : 'filiere', 'a matière of a BTS filière has no UE')
-	}
+	},
+	warn: warnOfNamesakes
 })
+
+/** Tells of matières of the files that have the name of another one of their filière and level: is it the same one twice? */
+function warnOfNamesakes(plan: Plan) {
+	const own = planned(plan, matieres)
+	if (!own) return
+	const known = new Map<string, string>()
+	const rows = [...plan.school.index(matieres)].toSorted(([a], [b]) => (own.lines.get(a) ?? 0) - (own.lines.get(b) ?? 0))
+	for (const [key, { cle_tri, filiere_id, niveau_id, nom }] of rows) {
+		const name = `${filiere_id}:${niveau_id}:${cle_tri}`
+		const other = known.get(name)
+		const line = own.lines.get(key)
+		if (other === undefined) known.set(name, key)
+		else if (line !== undefined) plan.warnings.add(own.table.file, line, 'code', `${quoted(nom)} is the name of ${other} too`)
+	}
+}
 
 export const matiere: Column = {
 	name: 'matiere',

@@ -11,7 +11,7 @@ import { date, example, mode, ref } from '../../files/imports/columns'
 import { chunks } from '../../files/imports/chunks'
 import type { Cursor } from '../../files/imports/cursor'
 import type { School } from '../../files/imports/lookup'
-import { noun, type Change } from '../../files/imports/noun'
+import { noun, planned, type Change, type Noun } from '../../files/imports/noun'
 import type { Draft, RowOf } from '../../files/imports/row'
 import { idsIn, joinedIds, mustPrecede } from '../../files/imports/rules'
 import { insertInto, upsert } from '../../files/imports/write-rows'
@@ -22,6 +22,7 @@ import { enseignants } from '../enseignants/enseignants.import'
 import { enseignements } from '../enseignements/enseignements.import'
 import { matiere, matieres, type Matiere } from '../matieres/matieres.import'
 import { recomputeAttendances } from '../presences/presences.service'
+import { warnOfSeances } from './conflits.import'
 import { emargements, seances as table } from '../../school/schema'
 
 /** `matieres`: what each of its `classes` calls it, in their order. */
@@ -36,7 +37,8 @@ const DAY = 24 * 3600
 /** What moves a séance in a calendar, and so raises its `sequence`. */
 const MOVES = ['date', 'heure_debut', 'heure_fin', 'salle'] as const
 
-export const seances = noun<typeof table, Seance>(table, {
+export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
+	called: ['classes', 'matiere_id', 'debut_s'],
 	doc: { fr: "l'emploi du temps", en: 'the timetable' },
 	columns: [
 		example(ref, 'S-0001'),
@@ -157,6 +159,10 @@ export const seances = noun<typeof table, Seance>(table, {
 		setRealTimes(at, draft, stored)
 		if (typeof draft.lien_visio === 'string' && !isHttps(draft.lien_visio)) at.fault('lien_visio', 'must be an https:// address')
 		if (stored && (moves(draft, stored) || raisesSequence(stored.statut, draft.statut!))) draft.sequence = stored.sequence + 1
+	},
+	async warn(plan) {
+		const timetable = planned(plan, seances)
+		if (timetable) await warnOfSeances(plan, timetable, plan.school.rows(seances))
 	},
 	async write(db, changes) {
 		const rows = changes.map(({ after }) => after)
@@ -302,11 +308,11 @@ function setStatut(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined)
 		Object.assign(draft, { debut_reel_s: null, fin_reelle_s: null, motif: null })
 	}
 	draft.statut = statut
-	const takes = (real: 'debut_reel_s' | 'fin_reelle_s', planned: 'debut_s' | 'fin_s') => {
+	const takes = (real: 'debut_reel_s' | 'fin_reelle_s', due: 'debut_s' | 'fin_s') => {
 		const known = stored?.[real] ?? null
 		if (known === null && stored?.statut === statut) return
-		const asPlanned = known === null || known === stored?.[planned]
-		draft[real] = asPlanned ? draft[planned]! : known
+		const asPlanned = known === null || known === stored?.[due]
+		draft[real] = asPlanned ? draft[due]! : known
 	}
 	if (statut === 'en_cours' || statut === 'terminee') takes('debut_reel_s', 'debut_s')
 	if (statut === 'terminee') takes('fin_reelle_s', 'fin_s')
@@ -314,10 +320,10 @@ function setStatut(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined)
 
 /** Real times that the file says (rule 3.1), each on the day of the séance, an end before the start on the next. */
 function setRealTimes(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined) {
-	const said = (column: 'debut_reel' | 'fin_reelle', known: number | null | undefined, planned: number, allowed: boolean) => {
+	const said = (column: 'debut_reel' | 'fin_reelle', known: number | null | undefined, due: number, allowed: boolean) => {
 		const time = at.value(column)
 		if (time === undefined) return undefined
-		if (time === null) return allowed ? planned : undefined
+		if (time === null) return allowed ? due : undefined
 		if (!allowed) {
 			at.fault(column, `does not go with the statut ${draft.statut}`)
 			return undefined

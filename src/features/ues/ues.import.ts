@@ -7,6 +7,7 @@ import { niveau } from '../niveaux/niveaux.import'
 import { ues as table } from '../../school/schema'
 
 export const ues = noun(table, {
+	called: ['nom', 'filiere_id', 'niveau_id'],
 	doc: { fr: "unités d'enseignement (LMD)", en: 'teaching units (LMD)' },
 	columns: [
 		example(code, 'UE-INFO-L1'),

@@ -38,6 +38,7 @@ export const actif: Column = {
 	name: 'actif',
 	type: { form: 'booleen' },
 	initial: true,
+	inUse: true,
 	shared: true,
 	doc: { fr: 'si le compte peut se connecter ; `non` révoque ses jetons', en: 'whether the account may log in; `non` revokes its tokens' },
 	example: 'oui'

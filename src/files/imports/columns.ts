@@ -17,6 +17,8 @@ export type Column = {
 	readonly byRule?: true
 	/** people and other programs write it too: an import undoes nothing of theirs by saying again what it has said (`shared-cells.ts`) */
 	readonly shared?: true
+	/** says whether the record is in use: many that go out of it are told */
+	readonly inUse?: true
 	/** for the texts beside the templates */
 	readonly doc: Readonly<Record<Langue, string>>
 	readonly example: string

@@ -68,6 +68,10 @@ type Knowledge<R> = {
 	settle?(plan: NounPlan<R>, school: School, faults: Faults): void
 	/** when all nouns are planned, whether this one is or not: rules over several nouns */
 	checkAll?(plan: Plan, faults: Faults): void | Promise<void>
+	/** the columns of the table by which people know a record when its key changes */
+	readonly called?: readonly (keyof R & string)[]
+	/** when all nouns are planned and nothing is wrong: what goes through and is to be told */
+	warn?(plan: Plan): void | Promise<void>
 	/** writes its rows and what hangs on them, where it is more than the rows of its table */
 	write?(db: Db, changes: readonly Change<R>[], act: Act): Promise<void>
 	/** when everything is written */

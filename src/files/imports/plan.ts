@@ -1,6 +1,7 @@
 import { toWireInstant } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
 import { Faults } from './faults'
+import { warnOfKind } from './kind-warnings'
 import type { Lookup } from './lookup'
 import type { Noun, NounPlan, NounTable, Plan } from './noun'
 import { planNoun } from './plan-noun'
@@ -35,6 +36,9 @@ export async function planImport(
 	}
 	const plan = { school, nouns: plans, warnings }
 	for (const noun of nouns) await noun.checkAll?.(plan, faults)
+	if (faults.count > 0) return plan
+	for (const one of plans) warnOfKind(one, school, warnings)
+	for (const noun of nouns) await noun.warn?.(plan)
 	return plan
 }
 

@@ -1,0 +1,65 @@
+import { clashes } from '../../domain/avertissements'
+import { folded } from '../../domain/forms'
+import { isCalledOff } from '../../domain/statut-seance'
+import type { NounPlan, Plan } from '../../files/imports/noun'
+import { idsIn } from '../../files/imports/rules'
+import { classById } from '../classes/classes.import'
+import { enseignants } from '../enseignants/enseignants.import'
+import { enseignements } from '../enseignements/enseignements.import'
+import { matieres } from '../matieres/matieres.import'
+import type { RowOf } from '../../files/imports/row'
+import type { seances as table } from '../../school/schema'
+
+type Seance = RowOf<typeof table> & { readonly classes: string; readonly matieres: string }
+
+/** Tells of séances of the files: who and what is in two places at once, and what nobody teaches the class. */
+export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all: readonly Seance[]) {
+	const { school, warnings } = plan
+	await school.load([enseignants, enseignements, matieres])
+	const { file } = timetable.table
+	const taken = all.filter(({ statut }) => !isCalledOff(statut))
+	const matricules = new Map([...school.index(enseignants).values()].map(({ id, matricule }) => [id, matricule]))
+
+	const occupied = (
+		column: string,
+		what: string,
+		placesOf: (seance: Seance) => readonly (readonly [key: number | string, name: string])[]
+	) => {
+		const places = new Map<number | string, { name: string; spans: Seance[] }>()
+		for (const seance of taken)
+			for (const [key, name] of placesOf(seance)) {
+				const place = places.get(key)
+				if (place) place.spans.push(seance)
+				else places.set(key, { name, spans: [seance] })
+			}
+		for (const { name, spans } of places.values())
+			for (const [earlier, later] of clashes(spans)) {
+				const [told, other] = timetable.lines.has(String(later.ref)) ? [later, earlier] : [earlier, later]
+				const line = timetable.lines.get(String(told.ref))
+				if (line === undefined) continue
+				warnings.add(file, line, column, `${what} ${name} is in ${other.ref} too, ${other.date} ${other.heure_debut}-${other.heure_fin}`)
+			}
+	}
+	occupied('enseignant', 'teacher', ({ enseignant_id: id }) => (typeof id === 'number' ? [[id, String(matricules.get(id))]] : []))
+	occupied('salle', 'room', ({ salle, mode }) => (typeof salle === 'string' && mode !== 'en_ligne' ? [[roomOf(salle), salle]] : []))
+	occupied('classes', 'class', (seance) => idsIn(seance.classes).map((id) => [id, String(classById(school, id)?.code)]))
+
+	const nameOf = new Map([...school.index(matieres).values()].map(({ id, cle_tri }) => [id, cle_tri]))
+	const taught = new Set<string>()
+	for (const { classe_id, matiere_id } of school.index(enseignements).values())
+		taught.add(`${classe_id}:${matiere_id}`).add(`${classe_id}:${nameOf.get(matiere_id)}`)
+	for (const { ref, classes, matieres: own } of taken) {
+		const line = timetable.lines.get(String(ref))
+		if (line === undefined) continue
+		// each class has its own, in the order of the classes
+		const matiereIds = idsIn(own)
+		for (const [index, id] of idsIn(classes).entries()) {
+			const matiere = matiereIds[index]!
+			if (!taught.has(`${id}:${matiere}`) && !taught.has(`${id}:${nameOf.get(matiere)}`))
+				warnings.add(file, line, 'matiere', `nobody teaches it to class ${classById(school, id)?.code} (enseignements.csv)`)
+		}
+	}
+}
+
+/** A room by its name, whose accents, case and spaces do not count. */
+const roomOf = (salle: string) => folded(salle).replace(/[\s_-]+/g, '')

@@ -1,0 +1,88 @@
+import { expect, test } from 'bun:test'
+import { formatReport } from '../../../src/files/imports/format-report'
+import { file } from './csv-folder'
+import { withSchool, type TemporarySchool } from './temporary-school'
+
+const BASE = {
+	annees: 'libelle;date_debut;date_fin;courante\n2026-2027;2026-09-14;2027-07-31;oui\n',
+	filieres: 'code;nom;systeme\nGI;Génie;LMD\n',
+	matieres: 'code;nom;filiere;niveau\nALGO;Algorithmique;GI;L1\nANG;Anglais;GI;L1\n',
+	classes: 'code;nom;filiere;niveau;capacite\nA;Classe A;GI;L1;2\nB;Classe B;GI;L1;\n',
+	enseignants: 'matricule;nom;prenoms\nP-1;KONÉ;Awa\nP-2;BÂ;Ali\n',
+	enseignements: 'classe;matiere;enseignant\nA;ALGO;P-1\nB;ALGO;P-2\n',
+	etudiants: `matricule;nom;prenoms\n${[1, 2, 3, 4, 5, 6].map((n) => `E-${n};NOM${n};Ama\n`).join('')}`
+}
+
+const bring = (school: TemporarySchool, files: Record<string, string>, dryRun = false) =>
+	school.import(
+		Object.entries(files).map(([name, text]) => file(`${name}.csv`, text)),
+		{ dryRun }
+	)
+
+const SEANCES = 'ref;classes;matiere;enseignant;date;heure_debut;heure_fin;salle;mode;statut\n'
+
+async function warned(files: Record<string, string>): Promise<string[]> {
+	let told: string[] = []
+	await withSchool(async (school) => {
+		expect((await bring(school, BASE)).warnings).toEqual([])
+		const dry = await bring(school, files, true)
+		const report = await bring(school, files)
+		expect(report.errors).toEqual([])
+		expect(report.written).toBe(true)
+		expect([dry.warnings, dry.warningCount]).toEqual([report.warnings, report.warningCount])
+		told = report.warnings.map(({ file: name, line, column, message }) => `${name}:${line}: ${column}: ${message}`)
+		expect(report.warningCount).toBe(told.length)
+		if (told.length > 0) expect(formatReport(report)).toContain(`warning: ${told[0]}`)
+	})
+	return told
+}
+
+test('a teacher, room or class in two places at once is told; what begins as another ends is not, nor what is called off or online', async () => {
+	const rows = [
+		'S-1;A;ALGO;P-1;2026-11-23;08:00;10:00;Salle é 1;presentiel;planifiee',
+		'S-2;B;ALGO;P-1;2026-11-23;09:00;11:00;;presentiel;planifiee',
+		'S-3;B;ALGO;P-2;2026-11-23;08:30;09:00;SALLE E1;presentiel;planifiee',
+		'S-4;A;ALGO;P-2;2026-11-23;09:30;10:30;;presentiel;planifiee',
+		'S-5;A;ALGO;P-1;2026-11-23;10:30;12:00;Salle é 1;presentiel;annulee',
+		'S-6;B;ALGO;;2026-11-23;11:00;12:00;Salle 9;en_ligne;planifiee',
+		'S-7;A;ALGO;;2026-11-23;11:00;12:00;Salle 9;presentiel;planifiee'
+	]
+	expect(await warned({ seances: SEANCES + rows.join('\n') })).toEqual([
+		'seances.csv:3: enseignant: teacher P-1 is in S-1 too, 2026-11-23 08:00-10:00',
+		'seances.csv:4: salle: room Salle é 1 is in S-1 too, 2026-11-23 08:00-10:00',
+		'seances.csv:5: classes: class A is in S-1 too, 2026-11-23 08:00-10:00'
+	])
+})
+
+test('a class beyond its places is told, counted by the fullest day to come', async () => {
+	const rows = ['E-1;A;Active;', 'E-2;A;Active;2026-12-01', 'E-3;A;Active;2026-11-01', 'E-4;A;Prospect;', 'E-5;A;Active;', 'E-6;B;Active;']
+	expect(await warned({ inscriptions: `matricule;classe;statut;date_sortie\n${rows.join('\n')}` })).toEqual([
+		'inscriptions.csv:6: classe: class A has 3 students at once, and 2 places'
+	])
+})
+
+test('a séance that nobody teaches its class is told', async () =>
+	expect(await warned({ seances: `${SEANCES}S-1;A|B;ANG;;2026-11-23;08:00;10:00;;presentiel;planifiee\n` })).toEqual([
+		'seances.csv:2: matiere: nobody teaches it to class A (enseignements.csv)',
+		'seances.csv:2: matiere: nobody teaches it to class B (enseignements.csv)'
+	]))
+
+test('a matière under another code is told, of its own filière and level', async () =>
+	expect(await warned({ matieres: 'code;nom;filiere;niveau\nALGO-1;algorithmique;GI;L1\nALGO-2;Algorithmique;GI;L2\n' })).toEqual([
+		'matieres.csv:2: code: "algorithmique" is the name of ALGO too'
+	]))
+
+test('a third of a kind under new keys is told', async () => {
+	const etudiants = 'matricule;nom;prenoms\n1;NOM1;Ama\n2;NOM2;Ama\nE-9;NOM9;Ama\n'
+	expect(await warned({ etudiants })).toEqual([
+		'etudiants.csv:2: matricule: 2 new records are called as records that are stored (6) under another matricule: has the matricule changed?'
+	])
+	expect(await warned({ etudiants: 'matricule;nom;prenoms\n1;NOM1;Ama\nE-9;NOM9;Ama\n' })).toEqual([])
+})
+
+test('more than a fifth of a kind that goes out of use is told', async () => {
+	expect(await warned({ etudiants: 'matricule;actif\nE-1;non\nE-2;non\n' })).toEqual([
+		'etudiants.csv:2: actif: 2 of 6 etudiants go out of use'
+	])
+	expect(await warned({ etudiants: 'matricule;actif\nE-1;non\n' })).toEqual([])
+})
