@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import { csvLine } from '../../../src/files/imports/csv'
 import { importInto } from '../../../src/files/imports/import.service'
@@ -8,6 +8,9 @@ import { held } from '../../../src/files/imports/columns'
 import { startSchools, type Schools } from '../../support/school'
 import { EVALUATION, insertTeaching, SEANCE } from '../../support/teaching'
 import { file } from './csv-folder'
+
+// each import starts a thread of its own
+setDefaultTimeout(60_000)
 
 let schools: Schools
 const start = async () => {
@@ -218,7 +221,7 @@ describe('whatever people write in between', () => {
 				expect(report.diff).toEqual([])
 				expect((await schools.store()).revisions.total).toBe(before)
 			}),
-			{ numRuns: 12 }
+			{ numRuns: 8 }
 		)
 	})
 })
