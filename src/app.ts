@@ -7,6 +7,8 @@ import { classesRoutes } from './features/classes/classes.routes'
 import { dashboardsRoutes } from './features/dashboards/dashboards.routes'
 import { discoveryRoutes } from './features/discovery/discovery.routes'
 import { enseignantsRoutes } from './features/enseignants/enseignants.routes'
+import { etudiantsRoutes } from './features/etudiants/etudiants.routes'
+import { versionsRoutes } from './features/versions/versions.routes'
 import { evaluationsRoutes } from './features/evaluations/evaluations.routes'
 import { filieresRoutes } from './features/filieres/filieres.routes'
 import { matieresRoutes } from './features/matieres/matieres.routes'
@@ -59,6 +61,8 @@ export const buildApp = (deps: AppDeps) =>
 		.use(niveauxRoutes(deps))
 		.use(matieresRoutes(deps))
 		.use(classesRoutes(deps))
+		.use(etudiantsRoutes(deps))
+		.use(versionsRoutes(deps))
 		.use(enseignantsRoutes(deps))
 		.use(emploiTempsRoutes(deps))
 		.use(seanceRoutes(deps))

@@ -96,7 +96,7 @@ CREATE TABLE enseignements (
 	matiere_id INTEGER NOT NULL REFERENCES matieres (id),
 	enseignant_id INTEGER NOT NULL REFERENCES enseignants (id),
 	heures_prevues REAL CHECK (heures_prevues >= 0),
-	updated_at TEXT NOT NULL,
+	updated_at TEXT NOT NULL, date_debut TEXT CHECK (date_debut IS date(date_debut)), date_fin TEXT CHECK (date_fin IS date(date_fin)),
 	UNIQUE (classe_id, matiere_id, enseignant_id)
 ) STRICT;
 
@@ -183,15 +183,18 @@ CREATE TABLE filieres (
 
 CREATE INDEX filieres_tri ON filieres (cle_tri, id);
 
-CREATE TABLE frais (
+CREATE TABLE "frais" (
 	id INTEGER PRIMARY KEY,
 	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
+	annee_id INTEGER NOT NULL REFERENCES annees (id),
 	libelle TEXT NOT NULL CHECK (libelle <> ''),
 	montant INTEGER NOT NULL CHECK (montant >= 0),
 	echeance TEXT CHECK (echeance IS date(echeance)),
 	updated_at TEXT NOT NULL,
-	UNIQUE (etudiant_id, libelle)
+	UNIQUE (etudiant_id, annee_id, libelle)
 ) STRICT;
+
+CREATE INDEX frais_annee ON frais (annee_id);
 
 CREATE TABLE imports (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,

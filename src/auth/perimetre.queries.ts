@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared } from '../db/prepared'
 import { classes, coordinations, enseignements } from '../school/schema'
+import { taughtOn } from '../school/present'
 import type { Db } from '../db/db'
 
 const selectFilieresOfStatement = prepared((db) =>
@@ -19,11 +20,11 @@ const selectClassesOfStatement = prepared((db) =>
 		.selectDistinct({ id: enseignements.classe_id })
 		.from(enseignements)
 		.innerJoin(classes, and(eq(classes.id, enseignements.classe_id), eq(classes.annee_id, sql.placeholder('annee'))))
-		.where(eq(enseignements.enseignant_id, sql.placeholder('id')))
+		.where(and(eq(enseignements.enseignant_id, sql.placeholder('id')), taughtOn(sql.placeholder('jour'))))
 		.orderBy(enseignements.classe_id)
 		.prepare()
 )
 
-/** The classes that a teacher teaches in a year. */
-export const selectClassesOf = async (db: Db, id: number, annee: number) =>
-	(await selectClassesOfStatement(db).all({ id, annee })).map((row) => row.id)
+/** The classes of a year that a teacher teaches on a day. */
+export const selectClassesOf = async (db: Db, id: number, when: { annee: number; jour: string }) =>
+	(await selectClassesOfStatement(db).all({ id, ...when })).map((row) => row.id)

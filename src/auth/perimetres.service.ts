@@ -62,13 +62,15 @@ async function readAndKeep(
 
 async function read(db: Db, institution: Institution, { userId, roles }: Caller, now: Temporal.Instant): Promise<Perimetre> {
 	const { annee } = institution
-	const when = annee && { annee: annee.id, jour: jourOf({ institution, now }) }
+	const jour = jourOf({ institution, now })
+	const when = annee && { annee: annee.id, jour }
 	return {
 		userId,
+		jour,
 		...(annee && !annee.courante && { annee: annee.id }),
 		administrateur: roles.includes('administrateur'),
 		filieres: roles.includes('coordinateur') ? await selectFilieresOf(db, userId) : undefined,
-		classes: roles.includes('enseignant') ? (when ? await selectClassesOf(db, userId, when.annee) : []) : undefined,
+		classes: roles.includes('enseignant') ? (when ? await selectClassesOf(db, userId, when) : []) : undefined,
 		classe: roles.includes('etudiant') ? ((when && (await selectOwnClasse(db, userId, when))?.id) ?? null) : undefined
 	}
 }

@@ -18,6 +18,7 @@ import memoire from '../../migrations/0017_memoire.sql' with { type: 'text' }
 import calendriers from '../../migrations/0018_calendriers.sql' with { type: 'text' }
 import annees from '../../migrations/0019_annees.sql' with { type: 'text' }
 import fonctions from '../../migrations/0020_fonctions.sql' with { type: 'text' }
+import enseignementsFrais from '../../migrations/0021_enseignements_frais.sql' with { type: 'text' }
 
 /** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
 type Told = { readonly message: string; readonly sql: string }
@@ -53,5 +54,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 17, name: '0017_memoire', sql: memoire },
 	{ number: 18, name: '0018_calendriers', sql: calendriers },
 	{ number: 19, name: '0019_annees', sql: annees },
-	{ number: 20, name: '0020_fonctions', sql: fonctions }
+	{ number: 20, name: '0020_fonctions', sql: fonctions },
+	{ number: 21, name: '0021_enseignements_frais', sql: enseignementsFrais }
 ]

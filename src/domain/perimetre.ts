@@ -4,13 +4,15 @@
  */
 export type Perimetre = {
 	readonly userId: number
+	/** the day (YYYY-MM-DD) that it is of: what was taught before it is read, and not written any more */
+	readonly jour: string
 	/** the id of the year that it is of, where that is another than the current one */
 	readonly annee?: number | undefined
 	/** an administrator covers everything */
 	readonly administrateur: boolean
 	/** those that a coordinator coordinates; `undefined` for who is no coordinator */
 	readonly filieres: readonly number[] | undefined
-	/** those that a teacher teaches; `undefined` for who is no teacher */
+	/** those that a teacher teaches on the day; `undefined` for who is no teacher */
 	readonly classes: readonly number[] | undefined
 	/** a student's own, `null` while there is none; `undefined` for who is no student */
 	readonly classe: number | null | undefined
@@ -21,8 +23,9 @@ export type Enseignant = Perimetre & { readonly classes: readonly number[] }
 export type Etudiant = Perimetre & { readonly classe: number | null }
 
 /** Who covers nothing but the own affairs. */
-export const onlySelf = (userId: number): Perimetre => ({
+export const onlySelf = (userId: number, jour = ''): Perimetre => ({
 	userId,
+	jour,
 	administrateur: false,
 	filieres: undefined,
 	classes: undefined,
@@ -34,10 +37,10 @@ export const isEnseignant = (perimetre: Perimetre): perimetre is Enseignant => p
 export const isEtudiant = (perimetre: Perimetre): perimetre is Etudiant => perimetre.classe !== undefined
 
 /** What a teacher covers as a teacher, whatever else they are. */
-export const asEnseignant = ({ userId, annee, classes }: Enseignant): Enseignant => ({ ...onlySelf(userId), annee, classes })
+export const asEnseignant = ({ userId, jour, annee, classes }: Enseignant): Enseignant => ({ ...onlySelf(userId, jour), annee, classes })
 
 /** What a student covers as a student, whatever else they are. */
-export const asEtudiant = ({ userId, annee, classe }: Etudiant): Etudiant => ({ ...onlySelf(userId), annee, classe })
+export const asEtudiant = ({ userId, jour, annee, classe }: Etudiant): Etudiant => ({ ...onlySelf(userId, jour), annee, classe })
 
 /** What a person covers besides the own class. */
 export const asPersonnel = (perimetre: Perimetre): Perimetre => ({ ...perimetre, classe: undefined })

@@ -60,6 +60,15 @@ export class Lists {
 		return paged(changed, query, { version: follow.version, retires: changes.retired }, follow.until)
 	}
 
+	/** What `answer` would tell as the version of a whole list. */
+	async version(store: Store, list: List, now: number, endOfDay: number): Promise<Versioned> {
+		const follow = await this.follows.of(store, list.key)
+		if (follow?.isCurrent(store.revisions.donnees, now)) return follow
+		const selected = await whole(store, list, endOfDay)
+		if (follow && (await this.#take(store, list, follow, selected, now))) return follow
+		return { version: 0, until: Math.min(selected.until, now + UNFOLLOWED) }
+	}
+
 	/** Whether the follow is now what was selected: not where that takes a revision that cannot be had soon. */
 	async #take(store: Store, list: List, follow: Follow, { records, until }: Required<Selected>, now: number): Promise<boolean> {
 		if (follow.wasSeenAt(store.revisions.donnees)) {
@@ -72,6 +81,9 @@ export class Lists {
 		return true
 	}
 }
+
+/** The version that a list has when it is read now, and until when time alone leaves it so. Milliseconds. */
+export type Versioned = { readonly version: number; readonly until: number }
 
 /** The whole list as it was at one revision, or as it was while commits came one after the other. */
 async function whole(store: Store, list: List, endOfDay: number): Promise<Required<Selected>> {

@@ -1,8 +1,14 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { inscriptions } from './schema'
+import { enseignements, inscriptions } from './schema'
 
 type Columns = Readonly<Record<'statut' | 'date_entree' | 'date_sortie', SQLWrapper>>
 
 /** Whether an enrollment puts its student into the class on a day (RULES.md 1.1), as `isPresentOn` of `domain/inscription.ts`. */
 export const presentOn = (jour: SQLWrapper, { statut, date_entree, date_sortie }: Columns = inscriptions): SQL<boolean> =>
 	sql`(${statut} = 'Active' AND ${date_entree} <= ${jour} AND ifnull(${jour} < ${date_sortie}, 1))`
+
+type Bounds = Readonly<Record<'date_debut' | 'date_fin', SQLWrapper>>
+
+/** Whether something is taught on a day: a teaching without a first or last day has none on that side. */
+export const taughtOn = (jour: SQLWrapper, { date_debut, date_fin }: Bounds = enseignements): SQL<boolean> =>
+	sql`(ifnull(${date_debut} <= ${jour}, 1) AND ifnull(${jour} <= ${date_fin}, 1))`

@@ -198,7 +198,9 @@ export const enseignements = sqliteTable('enseignements', {
 	matiere_id: integer().notNull(),
 	enseignant_id: integer().notNull(),
 	heures_prevues: real(),
-	updated_at: text().notNull()
+	updated_at: text().notNull(),
+	date_debut: text(),
+	date_fin: text()
 })
 
 export const inscriptions = sqliteTable('inscriptions', {
@@ -354,6 +356,7 @@ export const presences = sqliteTable('presences', {
 export const frais = sqliteTable('frais', {
 	id: integer().primaryKey(),
 	etudiant_id: integer().notNull(),
+	annee_id: integer().notNull(),
 	libelle: text().notNull(),
 	montant: integer().notNull(),
 	echeance: text(),

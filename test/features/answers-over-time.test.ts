@@ -10,8 +10,8 @@ import { AT } from '../support/people'
 import { fullScans, statementsOf } from '../support/statements'
 import { startSchools, type SchoolCode, type Schools } from '../support/school'
 
-const ines = { ...onlySelf(20), classe: 1 }
-const fanta = { ...onlySelf(10), classes: [1] }
+const ines = { ...onlySelf(20, '2027-03-10'), classe: 1 }
+const fanta = { ...onlySelf(10, '2027-03-10'), classes: [1] }
 
 /** A plain day in Abidjan, and in Paris the day of 23 hours on which clocks go forward, each a little longer than a day; a step is in minutes. */
 const DAYS = [
@@ -49,8 +49,8 @@ beforeAll(async () => {
 					{ id: 9, date: at(-2), heure_debut: '23:59', duree_minutes: 1440 }
 				])
 				await db.insert(s.frais).values([
-					{ etudiant_id: 20, libelle: 'Tranche 1', montant: 100, echeance: at(-1), updated_at: AT },
-					{ etudiant_id: 20, libelle: 'Tranche 2', montant: 50, echeance: at(0), updated_at: AT }
+					{ etudiant_id: 20, annee_id: 2, libelle: 'Tranche 1', montant: 100, echeance: at(-1), updated_at: AT },
+					{ etudiant_id: 20, annee_id: 2, libelle: 'Tranche 2', montant: 50, echeance: at(0), updated_at: AT }
 				])
 			},
 			code

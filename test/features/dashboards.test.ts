@@ -81,11 +81,11 @@ beforeAll(async () => {
 			[7, 21, 1550]
 		])
 		await db.insert(s.frais).values([
-			{ etudiant_id: 20, libelle: 'Inscription', montant: 100_000, echeance: '2026-10-01', updated_at: AT },
-			{ etudiant_id: 20, libelle: 'Tranche 1', montant: 150_000, echeance: '2026-11-19', updated_at: AT },
-			{ etudiant_id: 20, libelle: 'Tranche 2', montant: 150_000, echeance: '2026-11-20', updated_at: AT },
-			{ etudiant_id: 20, libelle: 'Badge', montant: 5000, updated_at: AT },
-			{ etudiant_id: 22, libelle: 'Tranche 1', montant: 150_000, echeance: '2026-11-20', updated_at: AT }
+			{ etudiant_id: 20, annee_id: 2, libelle: 'Inscription', montant: 100_000, echeance: '2026-10-01', updated_at: AT },
+			{ etudiant_id: 20, annee_id: 2, libelle: 'Tranche 1', montant: 150_000, echeance: '2026-11-19', updated_at: AT },
+			{ etudiant_id: 20, annee_id: 2, libelle: 'Tranche 2', montant: 150_000, echeance: '2026-11-20', updated_at: AT },
+			{ etudiant_id: 20, annee_id: 2, libelle: 'Badge', montant: 5000, updated_at: AT },
+			{ etudiant_id: 22, annee_id: 2, libelle: 'Tranche 1', montant: 150_000, echeance: '2026-11-20', updated_at: AT }
 		])
 		await db.insert(s.paiements).values([
 			{ reference: 'P1', etudiant_id: 20, date: '2026-10-01', montant: 100_000, updated_at: AT },

@@ -64,7 +64,7 @@ const known = { headers: { cookie: 'qui=fanta' } }
 describe('a second area', () => {
 	test('finds its callers in its own way, and shows them what their role covers', async () => {
 		const answer = await ask('/pages/moi', known)
-		expect(await json(answer)).toEqual({ userId: 10, administrateur: false, classes: [1] })
+		expect(await json(answer)).toEqual({ userId: 10, jour: '2026-11-20', administrateur: false, classes: [1] })
 		expect(answer.headers.has('x-ratelimit-limit')).toBe(false)
 	})
 	test('refuses strangers in its own form', async () => {

@@ -35,6 +35,11 @@ const ROUTES: readonly {
 	readonly headers?: Readonly<Record<string, string>>
 }[] = [
 	{ route: '/annees' },
+	{ route: '/versions' },
+	{
+		route: '/etudiants',
+		parameters: { ...ROWS.annee, matricule: ['ETU-1', 'ETU-3', '|A'], classe_id: ['1', '2'], ...ROWS.pages }
+	},
 	{ route: '/structure', parameters: ROWS.annee },
 	{ route: '/filieres', parameters: { ...ROWS.annee, ...ROWS.code('MECA', 'ENER', '|A', '#1//'), ...ROWS.pages } },
 	{ route: '/niveaux-etudes' },
@@ -122,7 +127,11 @@ async function ask(door: FrontDoor, { code, name }: Asker, { path, headers }: As
 }
 
 /** An answer without the number of its version, which tells when a list was first looked at. */
-const said = ({ status, head, text }: Answered) => [status, head, text.replace(/"version":\d+/, '"version":0')]
+const said = ({ status, head, text }: Answered) => [
+	status,
+	head,
+	text.startsWith('{"filieres":') ? text.replace(/:\d+/g, ':0') : text.replace(/"version":\d+/, '"version":0')
+]
 
 class ForgetfulCache extends ResponseCache {
 	override get() {
@@ -166,8 +175,8 @@ async function insertAffairs(db: Db, zone: string) {
 		[12, 20, 'present']
 	])
 	await db.insert(s.frais).values([
-		{ etudiant_id: 20, libelle: 'Scolarité', montant: 450_000, echeance: '2026-10-01', updated_at: AT },
-		{ etudiant_id: 21, libelle: 'Scolarité', montant: 300_000, echeance: '2026-11-20', updated_at: AT }
+		{ etudiant_id: 20, annee_id: 2, libelle: 'Scolarité', montant: 450_000, echeance: '2026-10-01', updated_at: AT },
+		{ etudiant_id: 21, annee_id: 2, libelle: 'Scolarité', montant: 300_000, echeance: '2026-11-20', updated_at: AT }
 	])
 	await db.insert(s.notifications).values(
 		[20, 20, 21].map((utilisateur_id, index) => ({

@@ -1,4 +1,7 @@
 import { annees as table } from '../../school/schema'
+import { reference } from '../../files/imports/column-types'
+import type { Column } from '../../files/imports/columns'
+import type { Cursor } from '../../files/imports/cursor'
 import type { School } from '../../files/imports/lookup'
 import { noun, type Noun } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
@@ -97,3 +100,28 @@ export const yearById = (school: School, id: unknown): Annee | undefined =>
 	[...school.index(annees).values()].find((year) => year.id === id)
 
 export const yearLabel = (school: School, id: unknown): string => String(yearById(school, id)?.libelle)
+
+/** Of what is of a year and is told apart by it. */
+export const anneeOfKey: Column = {
+	name: 'annee',
+	type: reference(annees),
+	key: true,
+	stored: 'annee_id',
+	byRule: true,
+	doc: { fr: "libellé de l'année ; la courante sans lui", en: 'libelle of the year; the current one without it' },
+	example: '2026-2027'
+}
+
+/** Completes the natural key of such a record. */
+export function prepareAnnee(at: Cursor, draft: { annee_id?: number | undefined }) {
+	const libelle = at.value('annee')
+	if (at.faulty) return
+	if (typeof libelle === 'string') {
+		const year = at.reference('annee', annees, libelle)
+		if (year) draft.annee_id = year.id
+		return
+	}
+	const current = currentYear(at.school)
+	if (current) draft.annee_id = current.id
+	else at.fault('annee', 'no academic year is the current one, so each record must name its year')
+}

@@ -6,7 +6,7 @@ import { noun, type Noun } from '../../files/imports/noun'
 import { quoted } from '../../files/imports/quoted'
 import type { RowOf } from '../../files/imports/row'
 import { unknown } from '../../files/imports/unknown'
-import { annees, currentYear, yearLabel, yearsOf } from '../annees/annees.import'
+import { anneeOfKey, annees, currentYear, prepareAnnee, yearLabel, yearsOf } from '../annees/annees.import'
 import { filiere } from '../filieres/filieres.import'
 import { niveau } from '../niveaux/niveaux.import'
 import { classes as table } from '../../school/schema'
@@ -18,15 +18,7 @@ export const classes: Noun<Classe> = noun(table, {
 	doc: { fr: "classes d'une année", en: 'classes of a year' },
 	columns: [
 		{ ...example(code, 'GI-L1-A'), doc: { fr: 'unique dans son année', en: 'unique in its year' } },
-		{
-			name: 'annee',
-			type: reference(annees),
-			key: true,
-			stored: 'annee_id',
-			byRule: true,
-			doc: { fr: "libellé de l'année ; la courante sans lui", en: 'libelle of the year; the current one without it' },
-			example: '2026-2027'
-		},
+		anneeOfKey,
 		example(intitule, 'Génie informatique, 1re année A'),
 		filiere,
 		niveau,
@@ -37,18 +29,7 @@ export const classes: Noun<Classe> = noun(table, {
 	yearOf: ({ annee_id }) => annee_id,
 	exported: `SELECT c.id, c.code, a.libelle AS annee, c.nom, f.code AS filiere, n.code AS niveau, c.capacite
 		FROM classes c JOIN annees a ON a.id = c.annee_id JOIN filieres f ON f.id = c.filiere_id JOIN niveaux n ON n.id = c.niveau_id`,
-	prepare(at, draft) {
-		const libelle = at.value('annee')
-		if (at.faulty) return
-		if (typeof libelle === 'string') {
-			const year = at.reference('annee', annees, libelle)
-			if (year) draft.annee_id = year.id
-			return
-		}
-		const current = currentYear(at.school)
-		if (current) draft.annee_id = current.id
-		else at.fault('annee', 'no academic year is the current one, so each class must name its year')
-	},
+	prepare: prepareAnnee,
 	complete(_, draft) {
 		if (draft.nom !== undefined) draft.cle_tri = sortKey(draft.nom)
 	},

@@ -20,6 +20,12 @@ export const visibleClasses = (perimetre: Perimetre): Scope<'classes'> =>
 		})
 	)
 
+/** The class whose students' matricules a caller is not shown, and whether phones and emails are. */
+export function studentsShown(perimetre: Perimetre) {
+	const { classe = null } = perimetre
+	return { hidden: classe !== null && !studentDetails(perimetre, classe).matricule ? classe : null, contact: perimetre.administrateur }
+}
+
 /** What of the students of a class a caller is shown besides the name (contract section 4): less to their classmates, who do not teach them. */
 export const studentDetails = ({ administrateur, classes: taughtOnes, classe: ownOne }: Perimetre, classe: number) => ({
 	matricule: administrateur || ownOne !== classe || taughtOnes?.includes(classe) === true,

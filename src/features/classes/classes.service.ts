@@ -5,11 +5,14 @@ import { forbidden, notFound } from '../../domain/errors'
 import { readerKey, type Perimetre } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
 import { jourOf, type View } from '../../tenants/visit'
-import { studentDetails, visibleClasses } from './classes.policy'
+import { studentDetails, studentsShown as shownOfStudents, visibleClasses } from './classes.policy'
 import { classeIsVisible, selectAnneeOfClasse, selectClasse, selectClasses, selectStudents } from './classes.queries'
 
 /** The classes that the caller may read, for what other features tell of classes. */
 export const readableClasses = (perimetre: Perimetre): Scope<'classes'> => visibleClasses(perimetre)
+
+/** What of students the caller is shown, for what other features tell of students. */
+export const studentsShown = (perimetre: Perimetre) => shownOfStudents(perimetre)
 
 /** The year of a class. */
 export const anneeOfClasse = (db: Db, id: number) => selectAnneeOfClasse(db, id)

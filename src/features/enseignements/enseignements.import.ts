@@ -1,6 +1,7 @@
 import { decimal, reference } from '../../files/imports/column-types'
 import { keyed } from '../../files/imports/columns'
 import { noun } from '../../files/imports/noun'
+import { mustPrecede } from '../../files/imports/rules'
 import { CLASSE, classById, classe } from '../classes/classes.import'
 import { enseignants } from '../enseignants/enseignants.import'
 import { matiere } from '../matieres/matieres.import'
@@ -20,11 +21,27 @@ export const enseignements = noun(table, {
 			doc: { fr: "matricule de l'enseignant", en: 'matricule of the teacher' },
 			example: 'P-001'
 		},
-		{ name: 'heures_prevues', type: decimal(0, 100_000), doc: { fr: 'heures', en: 'hours' }, example: '45' }
+		{ name: 'heures_prevues', type: decimal(0, 100_000), doc: { fr: 'heures', en: 'hours' }, example: '45' },
+		{
+			name: 'date_debut',
+			type: { form: 'date' },
+			doc: { fr: 'premier jour enseigné ; sans lui, depuis toujours', en: 'first day taught; without it, ever since' },
+			example: ''
+		},
+		{
+			name: 'date_fin',
+			type: { form: 'date' },
+			doc: {
+				fr: "dernier jour enseigné ; ensuite l'enseignant lit ce qu'il a écrit, n'écrit plus rien, et ses heures ne sont plus prévues",
+				en: 'last day taught; after it the teacher reads what they wrote, writes nothing more, and their hours are no longer planned'
+			},
+			example: ''
+		}
 	],
 	key: ['classe_id', 'matiere_id', 'enseignant_id'],
+	complete: (at, draft, stored) => mustPrecede(at, 'date_debut', 'date_fin', draft, stored, true),
 	yearOf: ({ classe_id }, school) => classById(school, classe_id)?.annee_id,
-	exported: `SELECT e.id, ${CLASSE} AS classe, m.code AS matiere, t.matricule AS enseignant, e.heures_prevues
+	exported: `SELECT e.id, ${CLASSE} AS classe, m.code AS matiere, t.matricule AS enseignant, e.heures_prevues, e.date_debut, e.date_fin
 		FROM enseignements e JOIN classes c ON c.id = e.classe_id JOIN annees a ON a.id = c.annee_id
 		JOIN matieres m ON m.id = e.matiere_id JOIN enseignants t ON t.id = e.enseignant_id`
 })

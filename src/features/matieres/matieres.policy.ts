@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { listed } from '../../db/listed'
 import { classes, enseignements, matieres, seancesClasses } from '../../school/schema'
+import { taughtOn } from '../../school/present'
 import { anyOf, scope, type Scope } from '../../db/scope'
 import { byRole, type Perimetre } from '../../domain/perimetre'
 
@@ -15,7 +16,7 @@ const ofFilieres = scope<'matieres'>(sql`(${matieres.filiere_id} IN ${listed('ow
 		WHERE ${classes.filiere_id} IN ${listed('own_filieres')}
 		AND ${classes.annee_id} = ${sql.placeholder('annee')}))`)
 const taught = scope<'matieres'>(sql`${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${enseignements}
-	WHERE ${enseignements.enseignant_id} = ${sql.placeholder('own_id')}
+	WHERE ${enseignements.enseignant_id} = ${sql.placeholder('own_id')} AND ${taughtOn(sql.placeholder('own_jour'))}
 	AND ${enseignements.classe_id} IN ${listed('own_classes')})`)
 const ofClasse = scope<'matieres'>(sql`(${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${enseignements}
 		WHERE ${enseignements.classe_id} = ${sql.placeholder('own_classe')})
@@ -32,7 +33,7 @@ export const visibleMatieres = (perimetre: Perimetre): Scope<'matieres'> =>
 		byRole(perimetre, {
 			administrateur: () => every(),
 			coordinateur: ({ filieres }) => ofFilieres({ own_filieres: JSON.stringify(filieres) }),
-			enseignant: ({ userId, classes: own }) => taught({ own_id: userId, own_classes: JSON.stringify(own) }),
+			enseignant: ({ userId, jour, classes: own }) => taught({ own_id: userId, own_jour: jour, own_classes: JSON.stringify(own) }),
 			etudiant: ({ classe }) => ofClasse({ own_classe: classe })
 		})
 	)

@@ -4,7 +4,7 @@ import { readerKey } from '../../domain/perimetre'
 import { extended, jsonOf, listOf, type Json } from '../../db/json'
 import { Records } from '../../db/records'
 import type { List } from '../../reading/lists'
-import type { View } from '../../tenants/visit'
+import { jourOf, type View } from '../../tenants/visit'
 import { mustSeeClasse, readableClasses } from '../classes/classes.service'
 import { evaluationsByMatiere } from '../evaluations/evaluations.service'
 import { visibleMatieres } from './matieres.policy'
@@ -42,7 +42,7 @@ export async function getMatiere(view: View, id: number) {
 		? await selectClassesOfMatiere(
 				db,
 				readableClasses(perimetre),
-				{ annee: annee.id, matiere: id },
+				{ annee: annee.id, jour: jourOf(view), matiere: id },
 				usesModule(institution, 'emploi_temps')
 			)
 		: []
@@ -50,13 +50,13 @@ export async function getMatiere(view: View, id: number) {
 }
 
 /** The matières of a class that the caller may see, by name, with their hours done and their teachers. The caller must be allowed to read the class. */
-export const matieresOfClasse = async ({ db, institution, perimetre }: View, classe: number) =>
+export const matieresOfClasse = async (view: View, classe: number) =>
 	(
 		await selectMatieresOfClasse(
-			db,
-			visibleMatieres(perimetre),
-			{ annee: institution.annee?.id ?? 0, classe },
-			usesModule(institution, 'emploi_temps')
+			view.db,
+			visibleMatieres(view.perimetre),
+			{ annee: view.institution.annee?.id ?? 0, jour: jourOf(view), classe },
+			usesModule(view.institution, 'emploi_temps')
 		)
 	).map(({ json }) => json)
 

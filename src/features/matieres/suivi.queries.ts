@@ -3,6 +3,7 @@ import { heuresEffectuees, suiviHeures } from '../seances/heures.sql'
 import { jsonNumber, jsonObject } from '../../db/json'
 import { classeRef, personneRef } from '../refs.sql'
 import { classes, enseignements, matieres, seancesClasses, utilisateurs } from '../../school/schema'
+import { taughtOn } from '../../school/present'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { MatiereOfClasse, Suivi } from './matieres.model'
@@ -16,6 +17,7 @@ const enseignants = sql<string>`(
 		SELECT ${personneRef} AS ref
 		FROM ${enseignements} AS autre INNER JOIN ${utilisateurs} ON ${utilisateurs.id} = autre.enseignant_id
 		WHERE autre.classe_id = ${classes.id} AND autre.matiere_id = ${matieres.id} AND ${utilisateurs.actif} = 1
+			AND ${taughtOn(sql.placeholder('jour'), { date_debut: sql`autre.date_debut`, date_fin: sql`autre.date_fin` })}
 		ORDER BY ${utilisateurs.cle_tri}, ${utilisateurs.id}))`
 
 /** The matières of classes, those that they are taught and those of their séances, where `column` is what the parameter says. */
@@ -38,7 +40,11 @@ const taught = (db: Db, of: SQL, where: SQL | undefined) =>
 			nom: sql<string>`${matieres.nom}`.as('nom'),
 			coefficient: sql<number>`${matieres.coefficient}`.as('coefficient'),
 			volume_horaire: sql<number | null>`${matieres.volume_horaire}`.as('volume_horaire'),
-			prevues: sql<number | null>`ifnull(sum(${enseignements.heures_prevues}), ${matieres.volume_horaire})`.as('prevues'),
+			prevues: sql<
+				number | null
+			>`ifnull(sum(${enseignements.heures_prevues}) FILTER (WHERE ${taughtOn(sql.placeholder('jour'))}), ${matieres.volume_horaire})`.as(
+				'prevues'
+			),
 			effectuees: effectuees.as('effectuees'),
 			enseignants: enseignants.as('enseignants')
 		})
@@ -70,8 +76,12 @@ const selectMatieresOfClasseStatement = preparedFor('matieres', (db, visible) =>
 })
 
 /** The matières of a class, by name; hours done where these are measured (`mesure`). */
-export const selectMatieresOfClasse = (db: Db, visible: Scope<'matieres'>, filters: { annee: number; classe: number }, mesure: boolean) =>
-	selectMatieresOfClasseStatement(db, visible).all({ ...visible.values, ...filters, mesure: mesure ? 1 : 0 })
+export const selectMatieresOfClasse = (
+	db: Db,
+	visible: Scope<'matieres'>,
+	filters: { annee: number; jour: string; classe: number },
+	mesure: boolean
+) => selectMatieresOfClasseStatement(db, visible).all({ ...visible.values, ...filters, mesure: mesure ? 1 : 0 })
 
 const selectClassesOfMatiereStatement = preparedFor('classes', (db, readable) => {
 	const row = taught(db, pairs('matiere_id', 'matiere'), and(eq(classes.annee_id, sql.placeholder('annee')), readable))
@@ -89,5 +99,9 @@ const selectClassesOfMatiereStatement = preparedFor('classes', (db, readable) =>
 })
 
 /** The classes of a year of which something is a matière, by name, with its hours planned, done and left where these are measured (`mesure`). */
-export const selectClassesOfMatiere = (db: Db, readable: Scope<'classes'>, filters: { annee: number; matiere: number }, mesure: boolean) =>
-	selectClassesOfMatiereStatement(db, readable).all({ ...readable.values, ...filters, mesure: mesure ? 1 : 0 })
+export const selectClassesOfMatiere = (
+	db: Db,
+	readable: Scope<'classes'>,
+	filters: { annee: number; jour: string; matiere: number },
+	mesure: boolean
+) => selectClassesOfMatiereStatement(db, readable).all({ ...readable.values, ...filters, mesure: mesure ? 1 : 0 })

@@ -1,31 +1,35 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { listed } from '../../db/listed'
 import { classes, enseignements, evaluations, notes } from '../../school/schema'
+import { taughtOn } from '../../school/present'
 import { anyOf, scope, type Scope } from '../../db/scope'
 import { forbidden } from '../../domain/errors'
 import { byRole, isEnseignant, isEtudiant, type Etudiant, type Perimetre } from '../../domain/perimetre'
 
-const ownTeaching = sql`${enseignements.enseignant_id} = ${sql.placeholder('own_id')}`
-const taught = sql`EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${evaluations.classe_id}
-	AND ${enseignements.matiere_id} = ${evaluations.matiere_id} AND ${ownTeaching})`
-const gradable = scope<'evaluations'>(taught)
+const own_jour = sql.placeholder('own_jour')
+const ownOne = sql`${enseignements.enseignant_id} = ${sql.placeholder('own_id')}`
+const ownTeaching = sql`(${ownOne} AND ${taughtOn(own_jour)})`
+const taughtThere = (when: SQL) => sql`EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${evaluations.classe_id}
+	AND ${enseignements.matiere_id} = ${evaluations.matiere_id} AND ${ownOne} AND ${when})`
+const gradable = scope<'evaluations'>(taughtThere(taughtOn(own_jour)))
 const none = scope<'evaluations'>(sql`0`)
 
 /** Évaluations that a caller may grade: those of a matière that the caller teaches in that class, and no others (contract section 4). */
 export const gradableEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
-	isEnseignant(perimetre) ? gradable({ own_id: perimetre.userId }) : none()
+	isEnseignant(perimetre) ? gradable({ own_id: perimetre.userId, own_jour: perimetre.jour }) : none()
 
 const ofOwnTeaching = scope<'enseignements'>(ownTeaching)
 const noTeaching = scope<'enseignements'>(sql`0`)
 
 /** What a caller teaches, and may so grade (contract section 4). */
 export const gradableTeaching = (perimetre: Perimetre): Scope<'enseignements'> =>
-	isEnseignant(perimetre) ? ofOwnTeaching({ own_id: perimetre.userId }) : noTeaching()
+	isEnseignant(perimetre) ? ofOwnTeaching({ own_id: perimetre.userId, own_jour: perimetre.jour }) : noTeaching()
 
 const every = scope<'notes'>(sql`1`)
 const ofFilieres = scope<'notes'>(sql`${evaluations.classe_id} IN (SELECT ${classes.id} FROM ${classes}
 	WHERE ${classes.filiere_id} IN ${listed('own_filieres')})`)
-const ofTaught = scope<'notes'>(taught)
+// who taught it then reads what they wrote
+const ofTaught = scope<'notes'>(taughtThere(sql`(${taughtOn(own_jour)} OR ${taughtOn(evaluations.date)})`))
 const own = scope<'notes'>(sql`(${notes.etudiant_id} = ${sql.placeholder('own_student')}
 	AND ${evaluations.publiee_le} <= ${sql.placeholder('today')} AND NOT ${evaluations.annulee})`)
 
@@ -44,7 +48,7 @@ export const readableNotes = (perimetre: Perimetre, today: string): Scope<'notes
 		byRole(perimetre, {
 			administrateur: () => every(),
 			coordinateur: ({ filieres }) => ofFilieres({ own_filieres: JSON.stringify(filieres) }),
-			enseignant: ({ userId }) => ofTaught({ own_id: userId }),
+			enseignant: ({ userId, jour }) => ofTaught({ own_id: userId, own_jour: jour }),
 			etudiant: (etudiant) => publishedNotes(etudiant, today)
 		})
 	)

@@ -51,5 +51,5 @@ export function ownCalendar(view: View) {
 /** Who neither teaches nor learns here is shown what they may see. */
 function ownAffairs(perimetre: Perimetre): Perimetre {
 	const { userId, classes, classe } = perimetre
-	return isEnseignant(perimetre) || isEtudiant(perimetre) ? { ...onlySelf(userId), classes, classe } : perimetre
+	return isEnseignant(perimetre) || isEtudiant(perimetre) ? { ...onlySelf(userId, perimetre.jour), classes, classe } : perimetre
 }

@@ -2,7 +2,7 @@ import { extended, jsonOf, listOf } from '../../db/json'
 import { fromSeconds, toWireInstant } from '../../domain/clock'
 import { forbidden, notFound } from '../../domain/errors'
 import { usesModule } from '../../domain/modules'
-import type { View } from '../../tenants/visit'
+import { jourOf, type View } from '../../tenants/visit'
 import { selectSeanceColumns } from './seance-columns.queries'
 import { selectTraces } from './seance-detail.queries'
 import { ownClasse, visibleSeances, writableSeances } from './seances.policy'
@@ -35,7 +35,7 @@ export async function getSeance(view: View, id: number) {
 			debut_reel: jsonOf(instant(seance.debut_reel_s)),
 			fin_reelle: jsonOf(instant(seance.fin_reelle_s)),
 			motif: jsonOf(seance.motif),
-			suivi: listOf(await selectSuivi(db, id, answers ? null : ownClasse(perimetre))),
+			suivi: listOf(await selectSuivi(db, { id, jour: jourOf(view), classe: answers ? null : ownClasse(perimetre) })),
 			nb_presences: jsonOf(answers && usesModule(institution, 'presences') ? nb_presences : null),
 			emargee: jsonOf(emargee)
 		})

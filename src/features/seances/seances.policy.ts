@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { listed } from '../../db/listed'
-import { classes, seances, seancesClasses } from '../../school/schema'
+import { taughtOn } from '../../school/present'
+import { classes, enseignements, seances, seancesClasses } from '../../school/schema'
 import { anyOf, scope, type Scope } from '../../db/scope'
 import { asPersonnel, byRole, type Etudiant, type Perimetre } from '../../domain/perimetre'
 
@@ -12,8 +13,17 @@ const within = (ofClasses: SQL) => sql`${seances.id} IN (SELECT ${seancesClasses
 	WHERE ${seancesClasses.classe_id} ${ofClasses}
 	AND ${seancesClasses.date} BETWEEN ${sql.placeholder('own_date_debut')} AND ${sql.placeholder('own_date_fin')})`
 
+/** The teachings of a séance's teacher in its classes. */
+const ofSeance = sql`${seancesClasses} INNER JOIN ${enseignements} ON ${enseignements.classe_id} = ${seancesClasses.classe_id}
+	AND ${enseignements.matiere_id} = ${seancesClasses.matiere_id} AND ${enseignements.enseignant_id} = ${sql.placeholder('own_id')}
+	WHERE ${seancesClasses.seance_id} = ${seances.id}`
 const every = scope<'seances'>(sql`1`)
+const none = scope<'seances'>(sql`0`)
 const own = scope<'seances'>(sql`${seances.enseignant_id} = ${sql.placeholder('own_id')}`)
+/** Own ones, but of a teaching that is over. Who stands in for somebody has no teaching there. */
+const ownStill = scope<'seances'>(sql`(${seances.enseignant_id} = ${sql.placeholder('own_id')}
+	AND (NOT EXISTS (SELECT 1 FROM ${ofSeance} AND NOT ${taughtOn(sql.placeholder('own_jour'))})
+		OR EXISTS (SELECT 1 FROM ${ofSeance} AND ${taughtOn(sql.placeholder('own_jour'))})))`)
 const ofFilieres =
 	scope<'seances'>(sql`EXISTS (SELECT 1 FROM ${seancesClasses} INNER JOIN ${classes} ON ${classes.id} = ${seancesClasses.classe_id}
 	WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${ownFiliere})`)
@@ -53,11 +63,20 @@ const valuesOf = ({ date_debut, date_fin }: Days) => ({ own_date_debut: date_deb
  * Séances whose status, video room and participants a caller answers for: all, of own filières, own; none for students
  * (contract section 4).
  */
-export const writableSeances = (perimetre: Perimetre): Scope<'seances'> => visibleSeances(asPersonnel(perimetre))
+export const writableSeances = (perimetre: Perimetre): Scope<'seances'> => answeredFor(asPersonnel(perimetre))
 
 /** Séances whose register a caller keeps by hand: all, own; who only coordinates keeps none (contract section 4). */
-export const registerSeances = (perimetre: Perimetre): Scope<'seances'> =>
-	visibleSeances({ ...asPersonnel(perimetre), filieres: undefined })
+export const registerSeances = (perimetre: Perimetre): Scope<'seances'> => answeredFor({ ...asPersonnel(perimetre), filieres: undefined })
+
+const answeredFor = (perimetre: Perimetre): Scope<'seances'> =>
+	anyOf(
+		byRole(perimetre, {
+			administrateur: () => every(),
+			coordinateur: ({ filieres }) => ofFilieres({ own_filieres: JSON.stringify(filieres) }),
+			enseignant: ({ userId, jour }) => ownStill({ own_id: userId, own_jour: jour }),
+			etudiant: () => none()
+		})
+	)
 
 /** The class as whose student somebody reads séances. */
 export const ownClasse = ({ classe }: Perimetre): number | null => classe ?? null

@@ -4,6 +4,7 @@ import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { classeRef, matiereRef } from '../refs.sql'
 import { classes, emargements, enseignements, matieres, seances, seancesClasses } from '../../school/schema'
+import { taughtOn } from '../../school/present'
 import type { Db } from '../../db/db'
 import { prepareSeances } from './seances.sql'
 import type { StatutSeance } from '../../domain/statut-seance'
@@ -64,7 +65,11 @@ const selectSuiviStatement = prepared((db) => {
 			classe_cle: sql<string>`${classes.cle_tri}`.as('classe_cle'),
 			classe_id: sql<number>`${classes.id}`.as('ref_classe'),
 			matiere: sql<string>`${matiereRef}`.as('matiere'),
-			prevues: sql<number | null>`ifnull(sum(${enseignements.heures_prevues}), ${matieres.volume_horaire})`.as('prevues'),
+			prevues: sql<
+				number | null
+			>`ifnull(sum(${enseignements.heures_prevues}) FILTER (WHERE ${taughtOn(sql.placeholder('jour'))}), ${matieres.volume_horaire})`.as(
+				'prevues'
+			),
 			effectuees: heuresEffectuees(matieres.id, classes.id).as('effectuees')
 		})
 		.from(seances)
@@ -91,5 +96,5 @@ const selectSuiviStatement = prepared((db) => {
 })
 
 /** Hours planned, done, left and beyond of a séance's matières, for each of its classes by name, or for one alone. */
-export const selectSuivi = async (db: Db, id: number, classe: number | null = null) =>
-	(await selectSuiviStatement(db).all({ id, classe })).map(({ json }) => json)
+export const selectSuivi = async (db: Db, { id, jour, classe = null }: { id: number; jour: string; classe?: number | null }) =>
+	(await selectSuiviStatement(db).all({ id, jour, classe })).map(({ json }) => json)

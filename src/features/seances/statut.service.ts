@@ -19,7 +19,7 @@ import {
 } from '../../domain/statut-seance'
 import { AVANCE_MINUTES, MAX_AHEAD } from '../../domain/temps-seance'
 import { followSeances } from '../../messages/outbox/annulations.service'
-import type { Writer } from '../../tenants/visit'
+import { jourOf, type Writer } from '../../tenants/visit'
 import { recomputeAttendance } from '../presences/presences.service'
 import { mustWriteSeance, type SeanceColumns } from './writable-seance.service'
 import {
@@ -69,7 +69,7 @@ export function changeStatut(visit: Writer, id: number, input: StatutInput): Pro
 			debut_reel: jsonOf(instant(columns.debut_reel_s)),
 			fin_reelle: jsonOf(instant(columns.fin_reelle_s)),
 			motif: jsonOf(columns.motif),
-			suivi: listOf(await selectSuivi(db, id))
+			suivi: listOf(await selectSuivi(db, { id, jour: jourOf(write) }))
 		})
 	})
 }

@@ -45,6 +45,22 @@ export class Reading {
 		return this.one(visit, request, { key, make: async () => ({ json: shortList(await records()) }) })
 	}
 
+	/** The versions of some lists, by their names. */
+	versions(visit: Visit, request: Request304, key: string, lists: Readonly<Record<string, List>>): Promise<Response> {
+		const make = async () => {
+			const { store } = visit.tenant
+			let until = endOfDay(visit)
+			const versions: Record<string, number> = {}
+			for (const [name, list] of Object.entries(lists)) {
+				const found = await this.#lists.version(store, list, visit.now.epochMilliseconds, endOfDay(visit))
+				versions[name] = found.version
+				until = Math.min(until, found.until)
+			}
+			return { json: JSON.stringify(versions), until }
+		}
+		return this.one(visit, request, { key, make })
+	}
+
 	/** A list with pages and versions. */
 	async list(visit: Visit, request: Request304, list: List, query: ListQuery): Promise<Response> {
 		const key = `${list.key}#${query.page ?? ''}/${query.per_page ?? ''}/${query.depuis_version ?? ''}`

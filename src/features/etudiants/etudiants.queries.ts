@@ -1,0 +1,76 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { jsonObject } from '../../db/json'
+import { prepareRecords, record } from '../../db/records'
+import { preparedFor, type Scope } from '../../db/scope'
+import { presentOn } from '../../school/present'
+import { annees, classes, etudiants, filieres, inscriptions, utilisateurs } from '../../school/schema'
+import { classeRef } from '../refs.sql'
+import type { Db } from '../../db/db'
+import type { EtudiantInscrit } from './etudiants.model'
+
+const hidden = sql`${classes.id} IS ${sql.placeholder('hidden')}`
+
+const selectEtudiantsStatement = preparedFor('classes', (db, visible) =>
+	prepareRecords(
+		db,
+		db
+			.select(
+				record(
+					jsonObject<EtudiantInscrit>({
+						id: etudiants.id,
+						user_id: etudiants.id,
+						matricule: sql`iif(${hidden}, NULL, ${etudiants.matricule})`,
+						nom: utilisateurs.nom,
+						prenoms: utilisateurs.prenoms,
+						sexe: etudiants.sexe,
+						email: sql`iif(${sql.placeholder('contact')}, ${utilisateurs.email}, NULL)`,
+						telephone: sql`iif(${sql.placeholder('contact')}, ${utilisateurs.telephone}, NULL)`,
+						inscription: jsonObject<EtudiantInscrit['inscription']>({
+							id: inscriptions.id,
+							statut: inscriptions.statut,
+							date_inscription: inscriptions.date_inscription
+						}),
+						classe: classeRef,
+						updated_at: sql`max(${etudiants.updated_at}, ${inscriptions.updated_at})`
+					})
+				)
+			)
+			.from(classes)
+			.innerJoin(annees, eq(annees.id, classes.annee_id))
+			.innerJoin(filieres, eq(filieres.id, classes.filiere_id))
+			.innerJoin(inscriptions, and(eq(inscriptions.classe_id, classes.id), presentOn(sql.placeholder('jour'))))
+			.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
+			.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
+			.where(
+				and(
+					visible,
+					eq(classes.annee_id, sql.placeholder('annee')),
+					sql`(${filieres.active} = 1 OR ${annees.courante} = 0)`,
+					sql`(${sql.placeholder('classe')} IS NULL OR ${classes.id} = ${sql.placeholder('classe')})`,
+					sql`(${sql.placeholder('matricule')} IS NULL OR (${etudiants.matricule} = ${sql.placeholder('matricule')} AND NOT ${hidden}))`
+				)
+			)
+			.orderBy(utilisateurs.cle_tri, utilisateurs.id)
+			.limit(sql.placeholder('limit'))
+			.offset(sql.placeholder('offset')),
+		'matricule'
+	)
+)
+
+type Filters = { annee: number; jour: string; classe: number | null; matricule: string | null }
+
+/** The students who are in visible classes of a year on a day, by name; of the class `hidden` no matricule is told. */
+export const selectEtudiants = (
+	db: Db,
+	visible: Scope<'classes'>,
+	filters: Filters,
+	shown: { readonly contact: boolean; readonly hidden: number | null },
+	window: { limit: number; offset: number }
+) =>
+	selectEtudiantsStatement(db, visible).all({
+		...visible.values,
+		...window,
+		...filters,
+		contact: shown.contact ? 1 : 0,
+		hidden: shown.hidden
+	})

@@ -1,0 +1,31 @@
+import { Elysia } from 'elysia'
+import { ANNEE, kinds, LIST, query } from '../../http/answers/query'
+import type { Reading } from '../../http/answers/reading'
+import { Problem } from '../../http/answers/schemas'
+import { authenticated } from '../../http/answers/visit.plugin'
+import { EtudiantInscritList } from './etudiants.model'
+import { listEtudiants } from './etudiants.service'
+
+const ofList = query({
+	...LIST,
+	...ANNEE,
+	matricule: kinds.text('Matricule exact'),
+	classe_id: kinds.id('Ceux de cette classe')
+})
+
+export const etudiantsRoutes = ({ reading }: { reading: Reading }) =>
+	new Elysia({ name: 'etudiants', prefix: '/etudiants', tags: ['structure'] }).use(authenticated('structure')).get(
+		'',
+		async ({ visit, request, query: given }) => {
+			const asked = ofList.read(given)
+			return reading.list(visit, request, listEtudiants(await visit.view(asked.annee), asked), asked)
+		},
+		{
+			response: { 200: EtudiantInscritList, 403: Problem },
+			detail: {
+				operationId: 'listEtudiants',
+				summary: "Tous les étudiants que l'appelant peut voir, avec leur classe",
+				parameters: ofList.parameters
+			}
+		}
+	)

@@ -1,0 +1,23 @@
+import { Elysia } from 'elysia'
+import { readerKey } from '../../domain/perimetre'
+import type { Reading } from '../../http/answers/reading'
+import { authenticated } from '../../http/answers/visit.plugin'
+import { Versions } from './versions.model'
+import { followedLists } from './versions.service'
+
+export const versionsRoutes = ({ reading }: { reading: Reading }) =>
+	new Elysia({ name: 'versions', prefix: '/versions', tags: ['structure'] }).use(authenticated()).get(
+		'',
+		async ({ visit, request }) => {
+			const view = await visit.view()
+			return reading.versions(visit, request, `versions|${readerKey(view.perimetre)}`, followedLists(view, visit.caller))
+		},
+		{
+			response: { 200: Versions },
+			detail: {
+				operationId: 'getVersions',
+				summary: 'La version de chaque liste, pour ne relire que celles qui ont changé',
+				description: 'Pour chaque liste entière, sans filtre, le `meta.version` que sa lecture donnerait à l’appelant.'
+			}
+		}
+	)

@@ -1,0 +1,23 @@
+import { usesModule } from '../../domain/modules'
+import type { List } from '../../reading/lists'
+import type { Asker, View } from '../../tenants/visit'
+import { listClasses } from '../classes/classes.service'
+import { listEnseignants } from '../enseignants/enseignants.service'
+import { listEtudiants } from '../etudiants/etudiants.service'
+import { listEvaluations } from '../evaluations/evaluations.service'
+import { listFilieres } from '../filieres/filieres.service'
+import { listMatieres } from '../matieres/matieres.service'
+import { listSeances } from '../seances/seances.service'
+
+/** Every list that has versions, whole, as the caller reads it in the current year; none of a module that is switched off. */
+export const followedLists = (view: View, caller: Asker['caller']): Readonly<Record<string, List>> => ({
+	...(usesModule(view.institution, 'structure') && {
+		filieres: listFilieres(view, {}),
+		matieres: listMatieres(view, {}),
+		classes: listClasses(view, {}),
+		etudiants: listEtudiants(view, {}),
+		enseignants: listEnseignants({ ...view, caller }, {})
+	}),
+	...(usesModule(view.institution, 'emploi_temps') && { 'emploi-temps': listSeances(view, {}) }),
+	...(usesModule(view.institution, 'evaluations') && { evaluations: listEvaluations(view) })
+})
