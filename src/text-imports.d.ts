@@ -6,6 +6,10 @@ declare module '*.txt' {
 	const text: string
 	export default text
 }
+declare module '*.md' {
+	const text: string
+	export default text
+}
 declare module '*.svg' {
 	const text: string
 	export default text

@@ -47,7 +47,7 @@ export type Tag = { readonly name: string; readonly description: string }
 
 export type OpenApiDocument = {
 	readonly openapi: '3.0.3'
-	readonly info: { readonly title: string; readonly description: string; readonly version: string }
+	readonly info: { readonly title: string; readonly description: string; readonly version: string; readonly 'x-program-version': string }
 	readonly servers: readonly Server[]
 	readonly tags: readonly Tag[]
 	readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>

@@ -1,9 +1,13 @@
 import { VERSION } from '../../version'
 import type { Tag } from './document'
 
+/** Of the interface, apart from the program's: the first number changes where what integrators rely on is taken away, which a year announces. */
+const INTERFACE = '2.0.0'
+
 export const INFO = {
 	title: 'Préau',
-	version: VERSION,
+	version: INTERFACE,
+	'x-program-version': VERSION,
 	description: `L'interface d'un établissement pour les plateformes d'apprentissage (LMS).
 
 - **Adresses.** Chaque établissement a la sienne, qui finit par \`/api/lms\` ; tous les chemins s'y ajoutent.

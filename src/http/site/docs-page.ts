@@ -12,7 +12,7 @@ export const docsPage = (version: string) => `<!doctype html>
 		<script defer src="/docs/page.js?v=${version}"></script>
 	</head>
 	<body>
-		<header><a href="/docs/openapi.json" download="preau-openapi.json">Télécharger ce document (OpenAPI 3.0.3)</a></header>
+		<header><a href="/docs/guide/fr">Guide : relier un LMS</a> · <a href="/docs/guide/en" lang="en">Guide in English</a> · <a href="/docs/openapi.json" download="preau-openapi.json">Télécharger ce document (OpenAPI 3.0.3)</a></header>
 		<div id="viewer"></div>
 		<noscript>Cette page a besoin de JavaScript ; le document, non.</noscript>
 	</body>

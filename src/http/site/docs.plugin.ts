@@ -2,9 +2,11 @@ import { Elysia } from 'elysia'
 import viewer from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' }
 import viewerStyle from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
 import { lazily } from '../../domain/lazily'
+import { LANGUES, preferredLangue } from '../../domain/langue'
 import { VERSION } from '../../version'
 import { cached } from '../answers/caching'
 import { docsPage, docsScript, docsStyle } from './docs-page'
+import { guidePage, guideStyle } from './guide/guide-page'
 import type { ApiDocument } from '../openapi/api-document'
 import type { Server } from '../openapi/document'
 
@@ -31,7 +33,8 @@ const PARTS = {
 	'viewer.js': { type: 'text/javascript; charset=utf-8', text: () => Bun.file(viewer).text() },
 	'viewer.css': { type: 'text/css; charset=utf-8', text: () => Bun.file(viewerStyle).text() },
 	'page.js': { type: 'text/javascript; charset=utf-8', text: async () => docsScript },
-	'page.css': { type: 'text/css; charset=utf-8', text: async () => docsStyle }
+	'page.css': { type: 'text/css; charset=utf-8', text: async () => docsStyle },
+	'guide.css': { type: 'text/css; charset=utf-8', text: async () => guideStyle }
 } as const
 
 /** The page that shows the API document, with everything it needs: it works on a network without an exit. */
@@ -44,6 +47,17 @@ export const docsRoutes = ({ document, serverFor }: DocsDeps) => {
 		.get('/docs/openapi.json', async ({ request }) =>
 			cached(request, Buffer.from(JSON.stringify(await document.at(serverFor(request)))), 'application/json', 'no-cache')
 		)
+	for (const langue of LANGUES) {
+		let guide: Buffer<ArrayBuffer> | undefined
+		app.get(`/docs/guide/${langue}`, ({ request }) => {
+			guide ??= Buffer.from(guidePage(langue, VERSION))
+			return cached(request, guide, 'text/html; charset=utf-8', 'no-cache', { 'content-security-policy': POLICY })
+		})
+	}
+	app.get('/docs/guide', ({ request }) => {
+		const langue = preferredLangue(request.headers.get('accept-language'))
+		return new Response(null, { status: 302, headers: { location: `/docs/guide/${langue}`, vary: 'Accept-Language' } })
+	})
 	for (const [name, { type, text }] of Object.entries(PARTS)) {
 		const made = lazily(async () => {
 			const plain = Buffer.from(await text())
