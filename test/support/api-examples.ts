@@ -106,6 +106,8 @@ const steady = (text: string) =>
 		.replace(/"token":"(\d+)\|\w+"/g, `"token":"$1|${'x'.repeat(48)}"`)
 		.replace(/calendrier\/\w+\.ics/, `calendrier/${'x'.repeat(43)}.ics`)
 		.replaceAll('http://alpha.test', 'https://ecole.lan')
+		.replaceAll('École alpha', 'École de mécanique')
+		.replaceAll('alpha', 'ecole')
 
 export async function schoolOfExamples(): Promise<Schools> {
 	const schools = await startSchools()

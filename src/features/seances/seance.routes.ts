@@ -16,15 +16,14 @@ export const seanceRoutes = ({ reading }: { reading: Reading }) => {
 			reading.one(visit, request, { key: `seance/${id}|${perimetreKey(view.perimetre)}`, make: () => getSeance(view, id) })
 		return visit.ofItsYear(read, (db) => anneeOfSeance(db, id))
 	}
-	const summary = 'Une séance, ses heures réelles et ce qui en est enregistré'
 	return new Elysia({ name: 'seance', tags: ['emploi_temps'] })
 		.use(authenticated('emploi_temps'))
 		.get('/seances/:id', ({ visit, request, params }) => detail(visit, request, params.id), {
 			response: { 200: SeanceDetail },
-			detail: { operationId: 'getSeance', summary }
+			detail: { operationId: 'getSeance', summary: 'Une séance, ses heures réelles et ce qui en est enregistré' }
 		})
 		.get('/cours/:id', ({ visit, request, params }) => detail(visit, request, params.id), {
 			response: { 200: SeanceDetail },
-			detail: { operationId: 'getCours', summary }
+			detail: { operationId: 'getCours', summary: 'La même, au chemin où son statut et ses présences sont écrits' }
 		})
 }

@@ -19,8 +19,9 @@ export class Schemas {
 	}
 
 	/** Adds a component. @throws Error where another schema has the name */
-	#add(name: string, { title: _, ...schema }: Schema): Schema {
-		const rewritten = this.#rewrite(schema)
+	#add(name: string, schema: Schema): Schema {
+		const { title: _, ...untitled } = schema
+		const rewritten = this.#rewrite(untitled)
 		const known = this.#named.get(name)
 		if (known && !Bun.deepEquals(known, rewritten)) throw new Error(`two different schemas are called ${name}`)
 		this.#named.set(name, rewritten)
