@@ -30,7 +30,7 @@ import { area } from './http/door/area'
 import { readJson } from './http/door/body'
 import type { RateLimits } from './http/door/rate-limits'
 import { problem } from './http/answers/problem'
-import type { Reading } from './http/answers/reading'
+import type { Answers } from './http/answers/answers'
 import { errors } from './http/answers/errors.plugin'
 import { API_BASE, ApiDocument } from './http/openapi/api-document'
 import { documentationRoutes } from './http/openapi/documentation.plugin'
@@ -38,7 +38,7 @@ import { documentationRoutes } from './http/openapi/documentation.plugin'
 export type AppDeps = {
 	readonly tokens: Tokens
 	readonly login: Login
-	readonly reading: Reading
+	readonly answers: Answers
 	readonly document: ApiDocument
 	/** minutes before its start from which a video séance is listed as upcoming */
 	readonly videoWindowMinutes: number
@@ -94,8 +94,8 @@ export const apiArea = (app: ReturnType<typeof buildApp>, { tokens, limits, body
 	})
 
 /** The private calendars, for programs that send no token: whoever knows an address is its owner, for reading. */
-export function calendarArea(reading: Reading, limits: RateLimits) {
-	const app = new Elysia({ strictPath: true }).use(errors).use(calendrierRoutes({ reading }))
+export function calendarArea(answers: Answers, limits: RateLimits) {
+	const app = new Elysia({ strictPath: true }).use(errors).use(calendrierRoutes({ answers }))
 	const calendars = area(app, {
 		base: CALENDAR_BASE,
 		label: CALENDAR_BASE,

@@ -11,7 +11,7 @@ import { createFrontDoor, type FrontDoor } from './http/door/front-door'
 import { networks } from './machine/network/addresses'
 import { ApiDocument } from './http/openapi/api-document'
 import { RateLimits } from './http/door/rate-limits'
-import { Reading } from './http/answers/reading'
+import { Answers } from './http/answers/answers'
 import { Follows } from './reading/follows.service'
 import { Bound } from './reading/bound'
 import { ResponseCache } from './reading/response-cache'
@@ -59,7 +59,7 @@ export function buildServer(
 		counted: (address) => limits.counted(address)
 	})
 	const document = new ApiDocument(() => app)
-	const reading = new Reading({ cache, follows })
+	const answers = new Answers({ cache, follows })
 	const perimetres = new Perimetres()
 	const writeBehind = async ({ store }: Tenant) => {
 		await tokens.writeLastUsed(store)
@@ -72,8 +72,8 @@ export function buildServer(
 	})
 	const validity = () => certificates?.validity
 	const health = new Health({ version: VERSION, built: BUILT, clock, tenants, backups, configured, validity })
-	const app = buildApp({ tokens, login, reading, document, videoWindowMinutes: config.video.window_minutes, configured })
-	const areasFor = (now: Config) => [apiArea(app, { tokens, limits, bodyKib: now.limits.body_kib }), calendarArea(reading, limits)]
+	const app = buildApp({ tokens, login, answers, document, videoWindowMinutes: config.video.window_minutes, configured })
+	const areasFor = (now: Config) => [apiArea(app, { tokens, limits, bodyKib: now.limits.body_kib }), calendarArea(answers, limits)]
 	const requests = new RequestMetrics(areasFor(config).flatMap(({ labels }) => labels))
 	const { token_file: tokenFile } = config.metrics
 	const token = tokenFile === '' ? undefined : readSecret(tokenFile, 'metrics.token_file')

@@ -2,18 +2,18 @@ import { Elysia } from 'elysia'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
 import type { View } from '../../tenants/visit'
-import { ANNEE, DAYS, kinds, LIST, mustBeOrdered, query } from '../../http/answers/query'
-import type { Reading } from '../../http/answers/reading'
+import { ANNEE, DAYS, param, LIST, mustBeOrdered, query } from '../../http/answers/query'
+import type { Answers } from '../../http/answers/answers'
 import { perimetreKey } from '../../domain/perimetre'
 import { ClasseDetail, ClasseList, EtudiantList } from './classes.model'
 import { getClasse } from './classe-detail.service'
 import { anneeOfClasse, listClasses, listStudents } from './classes.service'
 
-const ofList = query({ ...LIST, ...ANNEE, code: kinds.text('Code exact') })
-const ofStudents = query({ ...LIST, ...ANNEE, matricule: kinds.text('Matricule exact') })
+const ofList = query({ ...LIST, ...ANNEE, code: param.text('Code exact') })
+const ofStudents = query({ ...LIST, ...ANNEE, matricule: param.text('Matricule exact') })
 const ofClasse = query({ ...DAYS, ...ANNEE })
 
-export const classesRoutes = ({ reading }: { reading: Reading }) =>
+export const classesRoutes = ({ answers }: { answers: Answers }) =>
 	new Elysia({ name: 'classes', prefix: '/classes', tags: ['structure'] })
 		.use(authenticated('structure'))
 		.get(
@@ -21,7 +21,7 @@ export const classesRoutes = ({ reading }: { reading: Reading }) =>
 			async ({ visit, request, query: given }) => {
 				const asked = ofList.read(given)
 				const view = await visit.view(asked.annee)
-				return reading.list(visit, request, listClasses(view, asked), asked)
+				return answers.list(visit, request, listClasses(view, asked), asked)
 			},
 			{
 				response: { 200: ClasseList },
@@ -35,7 +35,7 @@ export const classesRoutes = ({ reading }: { reading: Reading }) =>
 				const asked = ofClasse.read(given)
 				mustBeOrdered(asked)
 				const read = (view: View) =>
-					reading.one(visit, request, {
+					answers.one(visit, request, {
 						key: `classe/${id}?${asked.date_debut ?? ''}/${asked.date_fin ?? ''}|${perimetreKey(view.perimetre)}`,
 						make: () => getClasse(view, id, asked)
 					})
@@ -51,7 +51,7 @@ export const classesRoutes = ({ reading }: { reading: Reading }) =>
 			async ({ visit, request, params, query: given }) => {
 				const id = idOf(params.id)
 				const asked = ofStudents.read(given)
-				const read = (view: View) => reading.list(visit, request, listStudents(view, id, asked), asked)
+				const read = (view: View) => answers.list(visit, request, listStudents(view, id, asked), asked)
 				return visit.ofItsYear(read, (db) => anneeOfClasse(db, id), asked.annee)
 			},
 			{

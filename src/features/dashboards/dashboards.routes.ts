@@ -1,21 +1,21 @@
 import { Elysia } from 'elysia'
 import { forRoles } from '../../http/openapi/roles'
 import { authenticated } from '../../http/answers/visit.plugin'
-import type { Reading } from '../../http/answers/reading'
+import type { Answers } from '../../http/answers/answers'
 import { Problem } from '../../http/answers/schemas'
 import { StudentDashboard, TeacherDashboard } from './dashboards.model'
 import { getStudentDashboard } from './student-dashboard.service'
 import { getTeacherDashboard } from './teacher-dashboard.service'
 
 /** Dashboards are always there: what a module feeds is null where the institution has switched it off. */
-export const dashboardsRoutes = ({ reading }: { reading: Reading }) =>
+export const dashboardsRoutes = ({ answers }: { answers: Answers }) =>
 	new Elysia({ name: 'dashboards', prefix: '/me', tags: ['tableaux_de_bord'] })
 		.use(authenticated())
 		.get(
 			'/dashboard',
 			async ({ visit, request }) => {
 				const view = await visit.view()
-				return reading.one(visit, request, {
+				return answers.one(visit, request, {
 					key: `dashboard/${view.perimetre.userId}|${visit.langue}`,
 					make: () => getStudentDashboard(view, visit.langue)
 				})
@@ -33,7 +33,7 @@ export const dashboardsRoutes = ({ reading }: { reading: Reading }) =>
 			'/teacher-dashboard',
 			async ({ visit, request }) => {
 				const view = await visit.view()
-				return reading.one(visit, request, {
+				return answers.one(visit, request, {
 					key: `teacher-dashboard/${view.perimetre.userId}`,
 					make: () => getTeacherDashboard(view)
 				})

@@ -1,18 +1,18 @@
 import { Elysia } from 'elysia'
 import { authenticated } from '../../http/answers/visit.plugin'
-import { ANNEE, kinds, LIST, query } from '../../http/answers/query'
-import type { Reading } from '../../http/answers/reading'
+import { ANNEE, param, LIST, query } from '../../http/answers/query'
+import type { Answers } from '../../http/answers/answers'
 import { EnseignantList } from './enseignants.model'
 import { listEnseignants } from './enseignants.service'
 
-const ofList = query({ ...LIST, ...ANNEE, matricule: kinds.text('Matricule exact') })
+const ofList = query({ ...LIST, ...ANNEE, matricule: param.text('Matricule exact') })
 
-export const enseignantsRoutes = ({ reading }: { reading: Reading }) =>
+export const enseignantsRoutes = ({ answers }: { answers: Answers }) =>
 	new Elysia({ name: 'enseignants', prefix: '/enseignants', tags: ['structure'] }).use(authenticated('structure')).get(
 		'',
 		({ visit, request, query: given }) => {
 			const asked = ofList.read(given)
-			return reading.list(
+			return answers.list(
 				visit,
 				request,
 				listEnseignants({ db: visit.db, institution: visit.school(asked.annee), caller: visit.caller }, asked),

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import { ANNEE, kinds, LIST, query } from '../../http/answers/query'
-import type { Reading } from '../../http/answers/reading'
+import { ANNEE, param, LIST, query } from '../../http/answers/query'
+import type { Answers } from '../../http/answers/answers'
 import { Problem } from '../../http/answers/schemas'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { EtudiantInscritList } from './etudiants.model'
@@ -9,16 +9,16 @@ import { listEtudiants } from './etudiants.service'
 const ofList = query({
 	...LIST,
 	...ANNEE,
-	matricule: kinds.text('Matricule exact'),
-	classe_id: kinds.id('Ceux de cette classe')
+	matricule: param.text('Matricule exact'),
+	classe_id: param.id('Ceux de cette classe')
 })
 
-export const etudiantsRoutes = ({ reading }: { reading: Reading }) =>
+export const etudiantsRoutes = ({ answers }: { answers: Answers }) =>
 	new Elysia({ name: 'etudiants', prefix: '/etudiants', tags: ['structure'] }).use(authenticated('structure')).get(
 		'',
 		async ({ visit, request, query: given }) => {
 			const asked = ofList.read(given)
-			return reading.list(visit, request, listEtudiants(await visit.view(asked.annee), asked), asked)
+			return answers.list(visit, request, listEtudiants(await visit.view(asked.annee), asked), asked)
 		},
 		{
 			response: { 200: EtudiantInscritList, 403: Problem },

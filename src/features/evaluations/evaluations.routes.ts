@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import { forRoles } from '../../http/openapi/roles'
 import { authenticated } from '../../http/answers/visit.plugin'
-import { ANNEE, kinds, LIST, query } from '../../http/answers/query'
-import type { Reading } from '../../http/answers/reading'
+import { ANNEE, param, LIST, query } from '../../http/answers/query'
+import type { Answers } from '../../http/answers/answers'
 import { perimetreKey } from '../../domain/perimetre'
 import { PERIODES_EVALUATIONS } from '../../domain/vocabulaire'
 import { idOf } from '../../http/answers/id'
@@ -18,10 +18,10 @@ const evaluationBody = jsonBody(EvaluationBody)
 const ofList = query({
 	...LIST,
 	...ANNEE,
-	periode: kinds.word(PERIODES_EVALUATIONS, 'À venir (pas encore finies, par défaut), passées, ou toutes celles de l’année')
+	periode: param.word(PERIODES_EVALUATIONS, 'À venir (pas encore finies, par défaut), passées, ou toutes celles de l’année')
 })
 
-export const evaluationsRoutes = ({ reading }: { reading: Reading }) =>
+export const evaluationsRoutes = ({ answers }: { answers: Answers }) =>
 	new Elysia({ name: 'evaluations', prefix: '/evaluations', tags: ['evaluations'] })
 		.use(authenticated('evaluations'))
 		.get(
@@ -29,7 +29,7 @@ export const evaluationsRoutes = ({ reading }: { reading: Reading }) =>
 			async ({ visit, request, query: given }) => {
 				const asked = ofList.read(given)
 				const view = await visit.view(asked.annee)
-				return reading.list(visit, request, listEvaluations(view, asked), asked)
+				return answers.list(visit, request, listEvaluations(view, asked), asked)
 			},
 			{
 				response: { 200: EvaluationList },
@@ -63,7 +63,7 @@ export const evaluationsRoutes = ({ reading }: { reading: Reading }) =>
 			async ({ visit, request, params }) => {
 				const id = idOf(params.id)
 				const read = (view: View) =>
-					reading.one(visit, request, {
+					answers.one(visit, request, {
 						key: `evaluation/${id}|${perimetreKey(view.perimetre)}`,
 						make: () => getEvaluation(view, id)
 					})

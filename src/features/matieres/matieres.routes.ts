@@ -2,16 +2,16 @@ import { Elysia } from 'elysia'
 import { perimetreKey } from '../../domain/perimetre'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
-import { ANNEE, kinds, LIST, query } from '../../http/answers/query'
-import type { Reading } from '../../http/answers/reading'
+import { ANNEE, param, LIST, query } from '../../http/answers/query'
+import type { Answers } from '../../http/answers/answers'
 import { Problem } from '../../http/answers/schemas'
 import { MatiereDetail, MatiereList } from './matieres.model'
 import { getMatiere, listMatieres } from './matieres.service'
 
-const ofList = query({ ...LIST, ...ANNEE, classe_id: kinds.id('Celles de cette classe'), code: kinds.text('Code exact') })
+const ofList = query({ ...LIST, ...ANNEE, classe_id: param.id('Celles de cette classe'), code: param.text('Code exact') })
 const ofMatiere = query(ANNEE)
 
-export const matieresRoutes = ({ reading }: { reading: Reading }) =>
+export const matieresRoutes = ({ answers }: { answers: Answers }) =>
 	new Elysia({ name: 'matieres', prefix: '/matieres', tags: ['structure'] })
 		.use(authenticated('structure'))
 		.get(
@@ -19,7 +19,7 @@ export const matieresRoutes = ({ reading }: { reading: Reading }) =>
 			async ({ visit, request, query: given }) => {
 				const asked = ofList.read(given)
 				const view = await visit.view(asked.annee)
-				return reading.list(visit, request, listMatieres(view, asked), asked)
+				return answers.list(visit, request, listMatieres(view, asked), asked)
 			},
 			{
 				response: { 200: MatiereList, 403: Problem },
@@ -31,7 +31,7 @@ export const matieresRoutes = ({ reading }: { reading: Reading }) =>
 			async ({ visit, request, params, query: given }) => {
 				const id = idOf(params.id)
 				const view = await visit.view(ofMatiere.read(given).annee)
-				return reading.one(visit, request, {
+				return answers.one(visit, request, {
 					key: `matiere/${id}|${perimetreKey(view.perimetre)}`,
 					make: () => getMatiere(view, id)
 				})

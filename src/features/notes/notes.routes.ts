@@ -4,7 +4,7 @@ import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
 import { jsonBody } from '../../http/answers/json-body'
 import { LIST, query } from '../../http/answers/query'
-import type { Reading } from '../../http/answers/reading'
+import type { Answers } from '../../http/answers/answers'
 import { Problem } from '../../http/answers/schemas'
 import { written } from '../../http/answers/written'
 import { MaNoteList, NoteEcriteList, NotesBody, NotesWritten } from './notes.model'
@@ -16,7 +16,7 @@ import { listNotes, listOwnNotes } from './read-notes.service'
 const ofList = query(LIST)
 const notesBody = jsonBody(NotesBody)
 
-export const notesRoutes = ({ reading }: { reading: Reading }) =>
+export const notesRoutes = ({ answers }: { answers: Answers }) =>
 	new Elysia({ name: 'notes', tags: ['notes'] })
 		.use(authenticated('notes'))
 		.get(
@@ -24,7 +24,7 @@ export const notesRoutes = ({ reading }: { reading: Reading }) =>
 			async ({ visit, request, params, query: given }) => {
 				const id = idOf(params.id)
 				const asked = ofList.read(given)
-				const read = (view: View) => reading.list(visit, request, listNotes(view, id), asked)
+				const read = (view: View) => answers.list(visit, request, listNotes(view, id), asked)
 				return visit.ofItsYear(read, (db) => anneeOfEvaluation(db, id))
 			},
 			{
@@ -58,7 +58,7 @@ export const notesRoutes = ({ reading }: { reading: Reading }) =>
 			'/me/notes',
 			async ({ visit, request, query: given }) => {
 				const asked = ofList.read(given)
-				return reading.list(visit, request, listOwnNotes(await visit.view()), asked)
+				return answers.list(visit, request, listOwnNotes(await visit.view()), asked)
 			},
 			{
 				response: { 200: MaNoteList, 403: Problem },

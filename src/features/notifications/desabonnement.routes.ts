@@ -3,11 +3,11 @@ import { atDoor } from '../../http/door/route-rules'
 import { Type } from '@sinclair/typebox'
 import { cached } from '../../http/answers/caching'
 import { visitor } from '../../http/answers/visit.plugin'
-import { kinds, query } from '../../http/answers/query'
+import { param, query } from '../../http/answers/query'
 import { desabonnementPage, POLICY } from './desabonnement.page'
 import { personOf, unsubscribe } from './desabonnement.service'
 
-const ofLink = query({ jeton: kinds.text('Celui du lien') })
+const ofLink = query({ jeton: param.text('Celui du lien') })
 const Page = Type.String({ contentMediaType: 'text/html', description: 'Une page, en français ou en anglais' })
 /** Mail programs post a form, which says nothing that the link does not. */
 const LINK = atDoor({ isPublic: true, ignoresBody: true })

@@ -6,8 +6,8 @@ import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
 import { jsonBody } from '../../http/answers/json-body'
 import { links } from '../../http/answers/links'
-import { kinds, LIST, query } from '../../http/answers/query'
-import type { Reading } from '../../http/answers/reading'
+import { param, LIST, query } from '../../http/answers/query'
+import type { Answers } from '../../http/answers/answers'
 import { refusal } from '../../http/answers/refusal'
 import type { Configured } from '../../messages/outbox/canaux'
 import { Notification, NotificationList } from './boite.model'
@@ -20,15 +20,15 @@ import { sendReminder } from './rappels.service'
 const ofBox = query({
 	page: LIST.page,
 	per_page: LIST.per_page,
-	non_lues: kinds.word(['true', 'false'], '`true` : seulement celles qui ne sont pas lues')
+	non_lues: param.word(['true', 'false'], '`true` : seulement celles qui ne sont pas lues')
 })
 
 const rappelBody = jsonBody(RappelBody)
 const preferencesBody = jsonBody(PreferencesBody)
 
-export type NotificationsRoutesDeps = { readonly reading: Reading; readonly configured: Configured }
+export type NotificationsRoutesDeps = { readonly answers: Answers; readonly configured: Configured }
 
-export const notificationsRoutes = ({ reading, configured }: NotificationsRoutesDeps) =>
+export const notificationsRoutes = ({ answers, configured }: NotificationsRoutesDeps) =>
 	new Elysia({ name: 'notifications', tags: ['notifications'] })
 		.use(authenticated('notifications'))
 		.post(
@@ -57,7 +57,7 @@ export const notificationsRoutes = ({ reading, configured }: NotificationsRoutes
 			async ({ visit, request, params }) => {
 				const id = idOf(params.userId)
 				const view = await visit.view()
-				return reading.one(visit, request, {
+				return answers.one(visit, request, {
 					key: `preferences/${id}|${readerKey(view.perimetre)}`,
 					make: async () => ({ json: JSON.stringify(await getPreferences(view, id)) })
 				})

@@ -6,7 +6,7 @@ import { jsonBody } from '../../http/answers/json-body'
 import { refusal } from '../../http/answers/refusal'
 import { written } from '../../http/answers/written'
 import { ANNEE, LIST, query } from '../../http/answers/query'
-import type { Reading } from '../../http/answers/reading'
+import type { Answers } from '../../http/answers/answers'
 import { Problem } from '../../http/answers/schemas'
 import type { View } from '../../tenants/visit'
 import { anneeOfSeance } from '../seances/writable-seance.service'
@@ -21,7 +21,7 @@ const presencesBody = jsonBody(PresencesBody)
 const ofList = query(LIST)
 const ofOwn = query({ ...LIST, ...ANNEE })
 
-export const presencesRoutes = ({ reading }: { reading: Reading }) =>
+export const presencesRoutes = ({ answers }: { answers: Answers }) =>
 	new Elysia({ name: 'presences', tags: ['presences'] })
 		.use(authenticated('presences'))
 		.post(
@@ -45,7 +45,7 @@ export const presencesRoutes = ({ reading }: { reading: Reading }) =>
 			async ({ visit, request, params, query: given }) => {
 				const id = idOf(params.id)
 				const asked = ofList.read(given)
-				const read = (view: View) => reading.list(visit, request, listPresences(view, id), asked)
+				const read = (view: View) => answers.list(visit, request, listPresences(view, id), asked)
 				return visit.ofItsYear(read, (db) => anneeOfSeance(db, id))
 			},
 			{
@@ -79,7 +79,7 @@ export const presencesRoutes = ({ reading }: { reading: Reading }) =>
 			'/me/presences',
 			async ({ visit, request, query: given }) => {
 				const asked = ofOwn.read(given)
-				return reading.list(visit, request, listOwnPresences(await visit.view(asked.annee)), asked)
+				return answers.list(visit, request, listOwnPresences(await visit.view(asked.annee)), asked)
 			},
 			{
 				response: { 200: MaPresenceList, 403: Problem },

@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../domain/errors'
 import { usesModule } from '../../domain/modules'
 import { atDoor } from '../../http/door/route-rules'
 import { authenticated, visitor } from '../../http/answers/visit.plugin'
-import type { Reading } from '../../http/answers/reading'
+import type { Answers } from '../../http/answers/answers'
 import { Nothing } from '../../http/answers/schemas'
 import type { KnownVisit } from '../../tenants/visit'
 import { CalendrierPrive } from './calendrier-prive.model'
@@ -38,14 +38,14 @@ export const calendrierPriveRoutes = new Elysia({ name: 'calendrier-prive', pref
 	)
 
 /** What such an address leads to: one 404 for a secret that is none, not whole, or void. */
-export const calendrierRoutes = ({ reading }: { readonly reading: Reading }) =>
+export const calendrierRoutes = ({ answers }: { readonly answers: Answers }) =>
 	new Elysia({ name: 'calendrier', prefix: CALENDAR_BASE }).use(visitor).get(
 		'/:fichier',
 		async ({ visit, request }) => {
 			if (!visit.caller) throw notFound()
 			if (!usesModule(visit.institution, 'emploi_temps')) throw new AppError('not_found', 'module_inactif')
 			const view = await (visit as KnownVisit).view()
-			const response = await reading.one(visit, request, { ...ownCalendar(view), type: 'text/calendar; charset=utf-8' })
+			const response = await answers.one(visit, request, { ...ownCalendar(view), type: 'text/calendar; charset=utf-8' })
 			response.headers.set('content-disposition', 'inline; filename="emploi-temps.ics"')
 			return response
 		},

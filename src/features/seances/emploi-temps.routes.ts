@@ -3,8 +3,8 @@ import { Elysia } from 'elysia'
 import { STATUTS_SEANCE } from '../../domain/vocabulaire'
 import { preferredType } from '../../http/answers/accept'
 import { authenticated } from '../../http/answers/visit.plugin'
-import { ANNEE, DAYS, kinds, LIST, mustBeOrdered, query } from '../../http/answers/query'
-import type { Reading } from '../../http/answers/reading'
+import { ANNEE, DAYS, param, LIST, mustBeOrdered, query } from '../../http/answers/query'
+import type { Answers } from '../../http/answers/answers'
 import type { KnownVisit } from '../../tenants/visit'
 import { calendarOfSeances } from './calendrier.service'
 import { Calendrier, SeanceList } from './seances.model'
@@ -13,21 +13,21 @@ import { listSeances, type SeanceQuery } from './seances.service'
 const FILTERS = {
 	...DAYS,
 	...ANNEE,
-	classe_id: kinds.id("Les séances de cette classe, seule ou avec d'autres"),
-	enseignant_id: kinds.id('Les séances de cet enseignant'),
-	matiere_id: kinds.id('Les séances de cette matière'),
-	statut: kinds.word(STATUTS_SEANCE, 'Les séances à ce statut')
+	classe_id: param.id("Les séances de cette classe, seule ou avec d'autres"),
+	enseignant_id: param.id('Les séances de cet enseignant'),
+	matiere_id: param.id('Les séances de cette matière'),
+	statut: param.word(STATUTS_SEANCE, 'Les séances à ce statut')
 } as const
 const ofList = query({ ...LIST, ...FILTERS })
 const ofCalendar = query(FILTERS)
 
 const CALENDAR = 'text/calendar'
 
-export const emploiTempsRoutes = ({ reading }: { reading: Reading }) => {
+export const emploiTempsRoutes = ({ answers }: { answers: Answers }) => {
 	const calendar = async (visit: KnownVisit, request: Request, { annee, ...asked }: SeanceQuery & { readonly annee?: string }) => {
 		const view = await visit.view(annee)
 		const answer = calendarOfSeances(view, asked)
-		const response = await reading.one(visit, request, { ...answer, type: `${CALENDAR}; charset=utf-8` })
+		const response = await answers.one(visit, request, { ...answer, type: `${CALENDAR}; charset=utf-8` })
 		response.headers.set('content-disposition', 'inline; filename="emploi-temps.ics"')
 		return response
 	}
@@ -41,7 +41,7 @@ export const emploiTempsRoutes = ({ reading }: { reading: Reading }) => {
 				const isCalendar = preferredType(request.headers.get('accept'), ['application/json', CALENDAR]) === CALENDAR
 				const response = isCalendar
 					? await calendar(visit, request, { ...asked, ...(annee !== undefined && { annee }) })
-					: await reading.list(visit, request, listSeances(await visit.view(annee), asked), asked)
+					: await answers.list(visit, request, listSeances(await visit.view(annee), asked), asked)
 				response.headers.set('vary', 'Accept')
 				return response
 			},

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { perimetreKey } from '../../domain/perimetre'
 import { idOf } from '../../http/answers/id'
-import type { Reading } from '../../http/answers/reading'
+import type { Answers } from '../../http/answers/answers'
 import { authenticated } from '../../http/answers/visit.plugin'
 import type { KnownVisit, View } from '../../tenants/visit'
 import { SeanceDetail } from './seance-detail.model'
@@ -9,11 +9,11 @@ import { getSeance } from './seance-detail.service'
 import { anneeOfSeance } from './writable-seance.service'
 
 /** One séance; `/cours` is another word for it. */
-export const seanceRoutes = ({ reading }: { reading: Reading }) => {
+export const seanceRoutes = ({ answers }: { answers: Answers }) => {
 	const detail = (visit: KnownVisit, request: Request, text: string) => {
 		const id = idOf(text)
 		const read = (view: View) =>
-			reading.one(visit, request, { key: `seance/${id}|${perimetreKey(view.perimetre)}`, make: () => getSeance(view, id) })
+			answers.one(visit, request, { key: `seance/${id}|${perimetreKey(view.perimetre)}`, make: () => getSeance(view, id) })
 		return visit.ofItsYear(read, (db) => anneeOfSeance(db, id))
 	}
 	return new Elysia({ name: 'seance', tags: ['emploi_temps'] })

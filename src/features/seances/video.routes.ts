@@ -4,10 +4,10 @@ import { perimetreKey } from '../../domain/perimetre'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
 import { jsonBody } from '../../http/answers/json-body'
-import { kinds, query } from '../../http/answers/query'
+import { param, query } from '../../http/answers/query'
 import type { View } from '../../tenants/visit'
 import { anneeOfSeance } from './writable-seance.service'
-import type { Reading } from '../../http/answers/reading'
+import type { Answers } from '../../http/answers/answers'
 import { Seance } from './seances.model'
 import { ParticipantList, UpcomingList, Validation, ValidationBody } from './video.model'
 import { listParticipants, upcomingSeances, validateParticipant } from './video.service'
@@ -17,15 +17,15 @@ import { setVisio } from './visio.service'
 const MINUTES_IN_A_WEEK = 7 * 24 * 60
 
 const window = query({
-	dans_minutes: kinds.integer(1, MINUTES_IN_A_WEEK, "Celles qui commencent d'ici là ; par défaut, le réglage de l'établissement (60)")
+	dans_minutes: param.integer(1, MINUTES_IN_A_WEEK, "Celles qui commencent d'ici là ; par défaut, le réglage de l'établissement (60)")
 })
 
-export type VideoRoutesDeps = { readonly reading: Reading; readonly videoWindowMinutes: number }
+export type VideoRoutesDeps = { readonly answers: Answers; readonly videoWindowMinutes: number }
 
 const validationBody = jsonBody(ValidationBody)
 const visioBody = jsonBody(VisioBody)
 
-export const videoRoutes = ({ reading, videoWindowMinutes }: VideoRoutesDeps) =>
+export const videoRoutes = ({ answers, videoWindowMinutes }: VideoRoutesDeps) =>
 	new Elysia({ name: 'video', prefix: '/seances', tags: ['visioconference'] })
 		.use(authenticated('visioconference'))
 		.get(
@@ -33,7 +33,7 @@ export const videoRoutes = ({ reading, videoWindowMinutes }: VideoRoutesDeps) =>
 			async ({ visit, request, query: given }) => {
 				const { dans_minutes: minutes = videoWindowMinutes } = window.read(given)
 				const view = await visit.view()
-				return reading.one(visit, request, {
+				return answers.one(visit, request, {
 					key: `upcoming?${minutes}|${perimetreKey(view.perimetre)}`,
 					make: () => upcomingSeances(view, minutes)
 				})
@@ -52,7 +52,7 @@ export const videoRoutes = ({ reading, videoWindowMinutes }: VideoRoutesDeps) =>
 			async ({ visit, request, params }) => {
 				const id = idOf(params.id)
 				const read = (view: View) =>
-					reading.shortList(visit, request, `participants/${id}|${perimetreKey(view.perimetre)}`, () => listParticipants(view, id))
+					answers.shortList(visit, request, `participants/${id}|${perimetreKey(view.perimetre)}`, () => listParticipants(view, id))
 				return visit.ofItsYear(read, (db) => anneeOfSeance(db, id))
 			},
 			{

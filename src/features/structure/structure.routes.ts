@@ -2,18 +2,18 @@ import { Elysia } from 'elysia'
 import { perimetreKey } from '../../domain/perimetre'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { ANNEE, query } from '../../http/answers/query'
-import type { Reading } from '../../http/answers/reading'
+import type { Answers } from '../../http/answers/answers'
 import { Structure } from './structure.model'
 import { getStructure } from './structure.service'
 
 const ofStructure = query(ANNEE)
 
-export const structureRoutes = ({ reading }: { reading: Reading }) =>
+export const structureRoutes = ({ answers }: { answers: Answers }) =>
 	new Elysia({ name: 'structure', prefix: '/structure', tags: ['structure'] }).use(authenticated('structure')).get(
 		'',
 		async ({ visit, request, query: given }) => {
 			const view = await visit.view(ofStructure.read(given).annee)
-			return reading.one(visit, request, {
+			return answers.one(visit, request, {
 				key: `structure|${perimetreKey(view.perimetre)}`,
 				make: () => getStructure(view)
 			})

@@ -1,16 +1,16 @@
 import { Elysia } from 'elysia'
 import { readerKey } from '../../domain/perimetre'
-import type { Reading } from '../../http/answers/reading'
+import type { Answers } from '../../http/answers/answers'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { Versions } from './versions.model'
 import { followedLists } from './versions.service'
 
-export const versionsRoutes = ({ reading }: { reading: Reading }) =>
+export const versionsRoutes = ({ answers }: { answers: Answers }) =>
 	new Elysia({ name: 'versions', prefix: '/versions', tags: ['structure'] }).use(authenticated()).get(
 		'',
 		async ({ visit, request }) => {
 			const view = await visit.view()
-			return reading.versions(visit, request, `versions|${readerKey(view.perimetre)}`, followedLists(view, visit.caller))
+			return answers.versions(visit, request, `versions|${readerKey(view.perimetre)}`, followedLists(view, visit.caller))
 		},
 		{
 			response: { 200: Versions },

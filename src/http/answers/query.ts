@@ -4,14 +4,14 @@ import { isJour } from '../../domain/jour'
 import type { Message } from '../../domain/messages'
 
 /** One query parameter: how it is documented, and how its text is read. */
-type Kind<Value> = {
+type Parameter<Value> = {
 	readonly schema: Readonly<Record<string, unknown>>
 	readonly description: string
 	/** the value, or what is wrong with the text */
 	readonly read: (text: string) => { value: Value } | { wrong: Message }
 }
 
-const integer = (minimum: number, maximum: number, description: string): Kind<number> => ({
+const integer = (minimum: number, maximum: number, description: string): Parameter<number> => ({
 	schema: { type: 'integer', minimum, ...(maximum < Number.MAX_SAFE_INTEGER && { maximum }) },
 	description,
 	read(text) {
@@ -28,61 +28,61 @@ const integer = (minimum: number, maximum: number, description: string): Kind<nu
 })
 
 /** An identifier (contract 1.2). */
-const id = (description: string): Kind<number> => ({
+const id = (description: string): Parameter<number> => ({
 	schema: { type: 'integer', minimum: 1 },
 	description,
 	read: (text) => (isId(text) ? { value: Number(text) } : { wrong: { key: 'champ.identifiant' } })
 })
 
-const jour = (description: string): Kind<string> => ({
+const jour = (description: string): Parameter<string> => ({
 	schema: { type: 'string', format: 'date' },
 	description,
 	read: (text) => (isJour(text) ? { value: text } : { wrong: { key: 'champ.date' } })
 })
 
-const word = <const Words extends readonly string[]>(words: Words, description: string): Kind<Words[number]> => ({
+const word = <const Words extends readonly string[]>(words: Words, description: string): Parameter<Words[number]> => ({
 	schema: { type: 'string', enum: words },
 	description,
 	read: (text) => (words.includes(text) ? { value: text } : { wrong: { key: 'champ.parmi', parameters: { valeurs: words.join(', ') } } })
 })
 
-const text = (description: string): Kind<string> => ({
+const text = (description: string): Parameter<string> => ({
 	schema: { type: 'string', minLength: 1 },
 	description,
 	read: (value) => (value === '' ? { wrong: { key: 'champ.vide' } } : { value: value.normalize('NFC') })
 })
 
 /** An academic year of the institution (contract 1.10). */
-const annee: Kind<string> = {
+const annee: Parameter<string> = {
 	schema: { type: 'string', pattern: '^[0-9]{4}-[0-9]{4}$', example: '2025-2026' },
 	description: "Une autre année que celle en cours, sous les droits que l'appelant y avait ; inconnue : 404 `annee_inconnue`",
 	read: (value) => (isAnneeLibelle(value) ? { value } : { wrong: { key: 'champ.annee' } })
 }
 
-export const kinds = { integer, id, jour, word, text }
+export const param = { integer, id, jour, word, text }
 
 export const isId = (value: string) => /^[1-9]\d{0,15}$/.test(value)
 
-type Kinds = Readonly<Record<string, Kind<unknown>>>
-type ValueOf<K> = K extends Kind<infer Value> ? Value : never
-export type QueryValues<K extends Kinds> = { readonly [Name in keyof K]?: ValueOf<K[Name]> }
+type Known = Readonly<Record<string, Parameter<unknown>>>
+type ValueOf<K> = K extends Parameter<infer Value> ? Value : never
+export type QueryValues<K extends Known> = { readonly [Name in keyof K]?: ValueOf<K[Name]> }
 
-export type Query<K extends Kinds> = {
+export type Query<K extends Known> = {
 	/** for a route's `detail` */
 	readonly parameters: { name: string; in: 'query'; required: false; description: string; schema: object }[]
 	/** @throws AppError 422 that names every parameter of a wrong form; unknown ones are ignored (contract 1.5) */
 	readonly read: (query: Readonly<Record<string, unknown>>) => QueryValues<K>
 }
 
-export const query = <const K extends Kinds>(known: K): Query<K> => ({
+export const query = <const K extends Known>(known: K): Query<K> => ({
 	parameters: Object.entries(known).map(([name, { description, schema }]) => ({ name, in: 'query', required: false, description, schema })),
 	read(given) {
 		const values: Record<string, unknown> = {}
 		const wrong: Record<string, Message[]> = {}
-		for (const [name, kind] of Object.entries(known)) {
+		for (const [name, parameter] of Object.entries(known)) {
 			const written = given[name]
 			if (written === undefined) continue
-			const result = kind.read(typeof written === 'string' ? written : '')
+			const result = parameter.read(typeof written === 'string' ? written : '')
 			if ('wrong' in result) wrong[name] = [result.wrong]
 			else values[name] = result.value
 		}

@@ -23,14 +23,14 @@ export type Answer = {
 
 type Request304 = Pick<Request, 'headers' | 'url'>
 
-export type ReadingDeps = { readonly cache: ResponseCache; readonly follows: Follows }
+export type AnswersDeps = { readonly cache: ResponseCache; readonly follows: Follows }
 
 /** Answers GETs: from memory where nothing has changed, with the tags and pages of contract 1.3, 1.6 and 1.8. */
-export class Reading {
+export class Answers {
 	readonly #lists: Lists
 	readonly #making = new WeakMap<Store, Map<string, Promise<KeptAnswer>>>()
 
-	constructor(readonly deps: ReadingDeps) {
+	constructor(readonly deps: AnswersDeps) {
 		this.#lists = new Lists(deps.follows)
 	}
 
