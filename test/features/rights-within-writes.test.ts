@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { insertSeances } from '../support/affairs'
-import { startSchools, type Schools } from '../support/school'
+import { json, startSchools, type Schools } from '../support/school'
 
 const BODY = { seance_id: 1, participants: [{ user_id: 20, joined_at: '2026-11-20T08:00:00Z', left_at: null }] }
 const TAKEN_AWAY = 'DELETE FROM coordinations WHERE utilisateur_id = 2'
@@ -63,9 +63,9 @@ describe('a coordinator who loses his filière while he writes', () => {
 	})
 })
 
-test('a year that ends in the same commit takes its séances with it', async () => {
-	const [, answer] = await Promise.all([change('UPDATE annees SET courante = 0'), enter()])
-	expect(answer.status).toBe(404)
+test('a year that is closed in the same commit takes no attendance', async () => {
+	const [, answer] = await Promise.all([change('UPDATE annees SET cloturee = 1'), enter()])
+	expect([answer.status, (await json(answer)).code]).toEqual([422, 'annee_cloturee'])
 	expect(await stored()).toBe(0)
 })
 

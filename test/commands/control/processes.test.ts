@@ -121,8 +121,8 @@ describe('beside a server', () => {
 				[['tenant', 'create', 'ecole', '--name', 'X'], ''],
 				[['tenant', 'show', 'absente'], ''],
 				[['tenant', 'create', 'Ecole!', '--name', 'X'], ''],
-				[CREATE_ADMIN, 'x\n'],
-				[['user', 'password', 'ecole', 'personne'], 'x\n'],
+				[CREATE_ADMIN, 'un-autre-secret\n'],
+				[['user', 'password', 'ecole', 'personne'], 'un-autre-secret\n'],
 				[['user', 'password', 'ecole', 'admin'], `${'x'.repeat(73)}\n`]
 			]
 			const all = async () => {

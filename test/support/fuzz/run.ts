@@ -77,7 +77,7 @@ async function ask({ url, sessions }: World, asked: Asked, tally: Tally, judge: 
 	if (asked.operation.security.length > 0 && !isOwn && status !== 401 && !/"requete_trop_longue"/.test(answered.text))
 		tally.fault('taken without a right token', `${describe(asked)}: ${status}`)
 	if (isOwn && token !== undefined && status === 401) await sessions.refused(code, bearer.role, token)
-	if (asked.isWhole && status === 200) tally.wrote.add(asked.operation.operationId)
+	if (asked.isWhole && (status === 200 || status === 201)) tally.wrote.add(asked.operation.operationId)
 }
 
 /** Judges each answer once: most are the same as one before. */

@@ -26,9 +26,12 @@ const IMPORT_WRITES = 150
 const ANSWERS = 400
 const COMMITS = 60
 
-function importOpOf(ledger: Ledger, school: School, mark: string, centiemes: number) {
+/** What imports say by turns. */
+const STATUTS = ['excuse', 'absent', 'retard', 'present'] as const
+
+function importOpOf(ledger: Ledger, school: School, mark: string, centiemes: number, statut: string) {
 	const notes = school.students.map((id) => [`note ${school.evaluations[0]} ${id}`, `${centiemes} ${mark}`] as const)
-	const presences = school.students.slice(0, BY_HAND).map((id) => [`presence ${school.seances[0]} ${id}`, `excuse ${mark}`] as const)
+	const presences = school.students.slice(0, BY_HAND).map((id) => [`presence ${school.seances[0]} ${id}`, `${statut} ${mark}`] as const)
 	return ledger.begin({ mark, kind: 'import', size: IMPORTED.notes, cells: new Map([...notes, ...presences]) })
 }
 
@@ -70,8 +73,10 @@ export async function killWhileWriting(program: Program, school: School, ledger:
 	const mark = `import-${n}`
 	const source = join(program.folder, mark)
 	const centiemes = n % 2001
-	writeTables(source, imported(mark, centiemes / 100))
-	const importOp = importOpOf(ledger, school, mark, centiemes)
+	const said = [...ledger.ops.values()].filter(({ kind }) => kind === 'import').length
+	const statut = STATUTS[said % STATUTS.length]!
+	writeTables(source, imported({ mark, note: centiemes / 100, statut }))
+	const importOp = importOpOf(ledger, school, mark, centiemes, statut)
 	const command = program.start(['import', CODE, source])
 	let importing: Killed['importing'] = 'reading'
 	const hearWriting = async () => {

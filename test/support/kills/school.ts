@@ -55,15 +55,26 @@ function tables(now: number): Record<string, Table> {
 		seances: [
 			'ref;classes;matiere;enseignant;date;heure_debut;heure_fin;mode',
 			...each(2, (n) => [`S-${n}`, 'A', 'MAT', 'P-1', yesterday, '07:00', '19:00', 'en_ligne'])
-		]
+		],
+		...entries({ mark: 'depart', note: 10, statut: 'present' })
 	}
 }
 
-/** What an import of the rounds brings: a grade and attendance of everybody in the places that others write to, and payments. */
-export const imported = (mark: string, note: number): Record<string, Table> => ({
+type Entered = { readonly mark: string; readonly note: number; readonly statut: string }
+
+/** A grade and attendance of everybody in the places that others write to. */
+const entries = ({ mark, note, statut }: Entered): Record<string, Table> => ({
 	notes: ['evaluation;matricule;note;commentaire', ...each(STUDENTS, (n) => ['EV-0', `E-${n}`, note, mark])],
-	presences: ['seance;matricule;statut;commentaire', ...each(BY_HAND, (n) => ['S-0', `E-${n}`, 'excuse', mark])],
-	paiements: ['reference;matricule;date;montant', ...each(PAYMENTS, (n) => [`${mark}-${n}`, `E-${n % STUDENTS}`, '2026-01-15', 1000 + n])]
+	presences: ['seance;matricule;statut;commentaire', ...each(BY_HAND, (n) => ['S-0', `E-${n}`, statut, mark])]
+})
+
+/** What an import of the rounds brings: such entries, which it must say otherwise than the one before for them to win, and payments. */
+export const imported = (entered: Entered): Record<string, Table> => ({
+	...entries(entered),
+	paiements: [
+		'reference;matricule;date;montant',
+		...each(PAYMENTS, (n) => [`${entered.mark}-${n}`, `E-${n % STUDENTS}`, '2026-01-15', 1000 + n])
+	]
 })
 export const IMPORTED = { notes: STUDENTS, presences: BY_HAND, paiements: PAYMENTS } as const
 
