@@ -12,6 +12,14 @@ export function rolesOf(first: Role, others: string | null): Role[] {
 export const PORTEES = ['complete', 'lecture'] as const
 export type Portee = (typeof PORTEES)[number]
 
+/** Roles as the files keep them together: the one that says most first, joined by commas. */
+export const joinedRoles = (roles: Iterable<string>): string => {
+	const all = new Set(roles)
+	return ROLES.filter((role) => all.has(role))
+		.toReversed()
+		.join(',')
+}
+
 /** Who is asking over HTTP. Everything a policy may look at, and nothing else. */
 export type Caller = { readonly userId: number; readonly roles: readonly Role[]; readonly tokenId: number; readonly portee: Portee }
 

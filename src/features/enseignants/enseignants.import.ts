@@ -16,7 +16,7 @@ import {
 import { person } from '../utilisateurs/personne.import'
 
 export const enseignants = noun<typeof table, Account & RowOf<typeof table>>(table, {
-	...person('enseignant', table),
+	...person<Account & RowOf<typeof table>>('enseignant', table),
 	called: ['nom', 'prenoms'],
 	doc: { fr: 'enseignants et leurs comptes', en: 'teachers and their accounts' },
 	columns: [

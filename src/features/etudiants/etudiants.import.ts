@@ -18,7 +18,7 @@ import {
 import { person } from '../utilisateurs/personne.import'
 
 export const etudiants = noun<typeof table, Account & RowOf<typeof table>>(table, {
-	...person('etudiant', table),
+	...person<Account & RowOf<typeof table>>('etudiant', table),
 	called: ['nom', 'prenoms', 'date_naissance'],
 	doc: { fr: 'étudiants et leurs comptes', en: 'students and their accounts' },
 	columns: [

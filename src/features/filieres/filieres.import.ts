@@ -58,12 +58,9 @@ export const filieres = noun<typeof table, Filiere>(table, {
 		for (const name of at.texts('coordinateurs') ?? []) {
 			const account = at.reference('coordinateurs', utilisateurs, name)
 			if (!account) continue
-			if (account.role === 'coordinateur' && account.console_seule === 0) ids.push(account.id)
-			else
-				at.fault(
-					'coordinateurs',
-					`${JSON.stringify(name)} is ${account.console_seule === 1 ? 'of the console alone' : account.role}, not coordinateur`
-				)
+			const roles = account.roles.replaceAll(',', ' and ')
+			if (account.roles.split(',').includes('coordinateur')) ids.push(account.id)
+			else at.fault('coordinateurs', `${JSON.stringify(name)} is ${roles || 'of the console alone'}, not coordinateur`)
 		}
 		draft.coordinateurs = joinedIds(ids)
 	},

@@ -1,14 +1,16 @@
 import type { Db } from '../../db/db'
+import { joinedRoles, type Role } from '../../domain/caller'
 import { normalIdentifier, sortKey } from '../../domain/forms'
 import { say } from '../../domain/messages'
 import { passwordProblem } from '../../domain/mot-de-passe'
 import type { Cursor } from '../../files/imports/cursor'
 import type { Change } from '../../files/imports/noun'
 import type { Draft, RowOf } from '../../files/imports/row'
-import { onIds, upsert } from '../../files/imports/write-rows'
-import { utilisateurs } from '../../school/schema'
+import { insertInto, onIds, upsert } from '../../files/imports/write-rows'
+import { autresRoles, utilisateurs } from '../../school/schema'
 
-export type Account = RowOf<typeof utilisateurs>
+/** `roles`: all of them, `role` first, joined by commas */
+export type Account = RowOf<typeof utilisateurs> & { readonly roles: string }
 
 /** What the files of all accounts have, in SQL, of an account `u`. */
 export const ACCOUNT = 'u.identifiant, u.nom, u.prenoms, u.email, u.telephone, u.actif'
@@ -16,6 +18,50 @@ export const ACCOUNT = 'u.identifiant, u.nom, u.prenoms, u.email, u.telephone, u
 export function setIdentifier(draft: Draft<Account>, identifiant: string | undefined) {
 	if (identifiant !== undefined) Object.assign(draft, { identifiant, identifiant_norm: normalIdentifier(identifiant) })
 }
+
+/** What the columns of an account have where several files speak of it. */
+const OF_ACCOUNT = [
+	'identifiant',
+	'identifiant_norm',
+	'nom',
+	'prenoms',
+	'email',
+	'telephone',
+	'actif',
+	'fonctions',
+	'mot_de_passe_hash'
+] as const
+
+type Said = { readonly draft: Draft<Account>; readonly where: string }
+const saidOfAccounts = (): Map<number, Said> => new Map()
+
+const saidOf = (at: Cursor, stored: Account | undefined) => stored && at.school.once(saidOfAccounts).get(stored.id)
+
+/** The roles of an account as the files before this one leave them. */
+export const formerRoles = (at: Cursor, stored: Account | undefined): string[] =>
+	(saidOf(at, stored)?.draft.roles ?? stored?.roles ?? '').split(',').filter((role) => role !== '')
+
+/** Gives an account its roles, and what another file of this import says of it: one account has one name. */
+export function completeRoles(at: Cursor, draft: Draft<Account>, stored: Account | undefined, given: Iterable<string>) {
+	const roles = joinedRoles(given)
+	// an account without a role is one of the console alone, where the column `role` says nothing
+	const [role = 'coordinateur'] = roles.split(',').filter((one) => one !== '')
+	Object.assign(draft, { role, roles, console_seule: roles === '' ? 1 : 0 })
+	const earlier = saidOf(at, stored)
+	if (earlier) {
+		for (const column of ['nom', 'prenoms'] as const)
+			if (draft[column] !== undefined && earlier.draft[column] !== undefined && draft[column] !== earlier.draft[column])
+				at.fault(column, `is ${JSON.stringify(earlier.draft[column])} in ${earlier.where}: it is one account`)
+		for (const column of OF_ACCOUNT)
+			if (draft[column] === undefined && earlier.draft[column] !== undefined) Object.assign(draft, { [column]: earlier.draft[column] })
+	}
+	if (stored && isShared(draft, stored))
+		at.school.once(saidOfAccounts).set(stored.id, { draft, where: `${at.table.file}:${at.record.line}` })
+}
+
+/** Whether more than one file may speak of an account. */
+const isShared = (draft: Draft<Account>, stored: Account) =>
+	`${draft.roles} ${stored.roles}`.includes(',') || draft.fonctions !== undefined || stored.fonctions !== ''
 
 export function completeAccount(at: Cursor, draft: Draft<Account>, stored: Account | undefined) {
 	if (!stored) Object.assign(draft, { langue: 'fr', fonctions: '', console_seule: 0, ...draft })
@@ -52,6 +98,16 @@ export async function writeAccounts(db: Db, changes: readonly Change<Account>[])
 		utilisateurs,
 		changes.map(({ after }) => after)
 	)
+	const reassigned = changes.filter(({ before, after }) => (before?.roles ?? after.role) !== after.roles)
+	await onIds(
+		db,
+		'DELETE FROM autres_roles WHERE utilisateur_id IN',
+		reassigned.map(({ after }) => after.id)
+	)
+	const others = reassigned.flatMap(({ after }) =>
+		after.roles.split(',').flatMap((role) => (role === '' || role === after.role ? [] : [{ utilisateur_id: after.id, role: role as Role }]))
+	)
+	await insertInto(db, autresRoles, ['utilisateur_id', 'role'], others)
 	await onIds(
 		db,
 		'DELETE FROM jetons WHERE utilisateur_id IN',

@@ -1,32 +1,75 @@
+import { getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../db/db'
+import { normalIdentifier, sortKey } from '../../domain/forms'
 import type { Cursor } from '../../files/imports/cursor'
-import type { Change } from '../../files/imports/noun'
+import type { Faults } from '../../files/imports/faults'
+import type { Lookup, School } from '../../files/imports/lookup'
+import { planned, type Change, type Plan } from '../../files/imports/noun'
 import type { Draft, Row } from '../../files/imports/row'
 import { upsert } from '../../files/imports/write-rows'
-import { completeAccount, setIdentifier, writeAccounts, type Account } from './compte.import'
+import { completeAccount, completeRoles, formerRoles, setIdentifier, writeAccounts, type Account } from './compte.import'
 import { utilisateurs } from './utilisateurs.import'
 
 type Person = Account & { readonly matricule: string }
 
+const hasRole = (row: Row, role: string) => String(row['roles']).split(',').includes(role)
+
 /** What a noun knows whose records are people with a matricule and an account of `role`; `table` has what the account has not. */
-export const person = (role: 'enseignant' | 'etudiant', table: SQLiteTable) => ({
-	partOf: utilisateurs,
-	holds: (row: Row) => row['role'] === role,
-	touches: 'acces' as const,
-	complete(at: Cursor, draft: Draft<Person>, stored: Person | undefined) {
-		draft.role = role
-		const identifiant = at.text('identifiant')
-		if (identifiant !== undefined) setIdentifier(draft, identifiant)
-		else if (!stored) setIdentifier(draft, draft.matricule)
-		completeAccount(at, draft, stored)
-	},
-	async write(db: Db, changes: readonly Change<Person>[]) {
-		await writeAccounts(db, changes)
-		await upsert(
-			db,
-			table,
-			changes.map(({ after }) => after)
-		)
+export function person<R extends Person>(role: 'enseignant' | 'etudiant', table: SQLiteTable) {
+	const own = { name: getTableName(table) } as Lookup<R>
+	/** as the nouns before this one have left the accounts */
+	const known = (school: School) => ({
+		own: new Set([...school.index(own).values()].map(({ id }) => id)),
+		byIdentifier: new Map(school.rows(utilisateurs).map((row) => [row.identifiant_norm, row]))
+	})
+	return {
+		partOf: utilisateurs,
+		part(row: Row): Row | undefined {
+			const matricule = row[`matricule_${role}`]
+			if (typeof matricule !== 'string' || !hasRole(row, role)) return undefined
+			return matricule === row['matricule'] ? row : { ...row, matricule }
+		},
+		touches: 'acces' as const,
+		/** The account of somebody of that name who has other roles yet. */
+		adopt(at: Cursor, draft: Draft<R>): R | undefined {
+			const identifiant = at.text('identifiant')
+			if (identifiant === undefined) return undefined
+			const accounts = at.school.once(known)
+			const account = accounts.byIdentifier.get(normalIdentifier(identifiant))
+			if (!account || accounts.own.has(account.id)) return undefined
+			const name = sortKey(draft.nom ?? account.nom, draft.prenoms ?? account.prenoms)
+			return name === account.cle_tri ? ({ ...account, matricule: null } as unknown as R) : undefined
+		},
+		complete(at: Cursor, draft: Draft<R>, stored: R | undefined) {
+			const identifiant = at.text('identifiant')
+			if (identifiant !== undefined) setIdentifier(draft, identifiant)
+			else if (!stored) setIdentifier(draft, draft.matricule)
+			completeRoles(at, draft, stored, [role, ...formerRoles(at, stored)])
+			completeAccount(at, draft, stored)
+		},
+		/** Who is said to have the role needs a record with a matricule. */
+		async checkAll(plan: Plan, faults: Faults) {
+			const accounts = planned(plan, utilisateurs)
+			const named = accounts?.changes.filter(({ after }) => hasRole(after, role)) ?? []
+			if (!accounts || named.length === 0) return
+			const ids = new Set([...plan.school.index(own).values()].map(({ id }) => id))
+			for (const { record, after } of named)
+				if (!ids.has(after.id))
+					faults.add(
+						accounts.table.file,
+						record?.line ?? 1,
+						'roles',
+						`${after.identifiant} is ${role}, but no record of ${own.name}.csv has this identifiant`
+					)
+		},
+		async write(db: Db, changes: readonly Change<R>[]) {
+			await writeAccounts(db, changes)
+			await upsert(
+				db,
+				table,
+				changes.map(({ after }) => after)
+			)
+		}
 	}
-})
+}

@@ -1,15 +1,15 @@
-import { choice, text } from '../../files/imports/column-types'
+import { choice, choices, text } from '../../files/imports/column-types'
 import { example } from '../../files/imports/columns'
 import type { School } from '../../files/imports/lookup'
 import { noun, type Noun } from '../../files/imports/noun'
 import { unknown } from '../../files/imports/unknown'
 import { FONCTIONS, joinedFonctions } from '../../domain/fonctions'
-import { normalIdentifier } from '../../domain/forms'
+import { normalIdentifier, sortKey } from '../../domain/forms'
 import type { Cursor } from '../../files/imports/cursor'
 import { quoted } from '../../files/imports/quoted'
 import type { Draft } from '../../files/imports/row'
 import { utilisateurs as table } from '../../school/schema'
-import { ACCOUNT, completeAccount, setIdentifier, writeAccounts, type Account } from './compte.import'
+import { ACCOUNT, completeAccount, completeRoles, formerRoles, setIdentifier, writeAccounts, type Account } from './compte.import'
 import { actif, email, nom, prenoms, secrets, telephone } from './compte-columns.import'
 import { checkUniqueNames } from './noms-uniques.import'
 
@@ -32,7 +32,17 @@ export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 			name: 'role',
 			type: choice(['administrateur', 'coordinateur']),
 			byRule: true,
-			doc: { fr: 'rôle ; vide : des fonctions seules', en: 'role; empty: fonctions alone' },
+			doc: { fr: 'rôle ; vide : des fonctions seules, ou ceux de `roles`', en: 'role; empty: fonctions alone, or those of `roles`' },
+			example: 'coordinateur'
+		},
+		{
+			name: 'roles',
+			type: choices(['administrateur', 'coordinateur', 'enseignant', 'etudiant']),
+			byRule: true,
+			doc: {
+				fr: 'tous ses rôles, dont `role` ; sans eux, celui-ci ; un enseignant ou étudiant a sa fiche dans son fichier, avec le même identifiant',
+				en: 'all roles, `role` among them; without it, that one; a teacher or student has a record in their file, with the same identifiant'
+			},
 			example: 'coordinateur'
 		},
 		{
@@ -54,36 +64,50 @@ export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 	],
 	key: ['identifiant_norm'],
 	named: 'identifiant',
-	stored: `SELECT u.*, coalesce(t.matricule, e.matricule) AS matricule, e.sexe, e.date_naissance
+	stored: `SELECT u.*, coalesce(t.matricule, e.matricule) AS matricule, t.matricule AS matricule_enseignant, e.matricule AS matricule_etudiant,
+			e.sexe, e.date_naissance, iif(u.console_seule, '', u.role || coalesce((SELECT ',' || group_concat(role) FROM (
+				SELECT role FROM autres_roles WHERE utilisateur_id = u.id ORDER BY role)), '')) AS roles
 		FROM utilisateurs u LEFT JOIN enseignants t ON t.id = u.id LEFT JOIN etudiants e ON e.id = u.id`,
-	exported: `SELECT u.id, iif(u.console_seule, NULL, u.role) AS role, u.fonctions, ${ACCOUNT} FROM utilisateurs u WHERE u.role IN ('administrateur', 'coordinateur')`,
+	exported: `SELECT u.id, iif(u.console_seule OR u.role IN ('enseignant', 'etudiant'), NULL, u.role) AS role, u.fonctions,
+			iif(u.console_seule, NULL, (SELECT json_group_array(role) FROM (
+				SELECT u.role AS role UNION SELECT role FROM autres_roles WHERE utilisateur_id = u.id ORDER BY role))) AS roles, ${ACCOUNT}
+		FROM utilisateurs u WHERE u.role IN ('administrateur', 'coordinateur') OR u.fonctions <> ''`,
 	touches: 'acces',
 	find: (school, name) =>
 		school.once(byIdentifier).get(normalIdentifier(name)) ?? unknown(utilisateurs, name, school.once(byIdentifier).keys()),
 	prepare: (_, draft) => setIdentifier(draft, draft.identifiant),
 	complete(at, draft, stored) {
-		const role = stored?.role
-		if (role === 'etudiant' || role === 'enseignant')
-			at.fault('identifiant', `this is the account of an ${role}, whose file is ${role}s.csv`)
-		completeRole(at, draft, stored)
+		const former = formerRoles(at, stored)
+		const isOnlyPerson = former.length > 0 && !former.some(isOfAdministration) && stored?.fonctions === ''
+		if (stored && isOnlyPerson && sortKey(draft.nom ?? stored.nom, draft.prenoms ?? stored.prenoms) !== stored.cle_tri)
+			at.fault('identifiant', `this is the account of an ${stored.role}, whose file is ${stored.role}s.csv`)
+		completeFonctions(at, draft, stored)
+		completeRoles(at, draft, stored, rolesIn(at, former))
+		if (!at.faulty && draft.roles === '' && (draft.fonctions ?? stored?.fonctions) === '')
+			at.fault('role', 'is empty, and fonctions too: the account needs one of them')
 		completeAccount(at, draft, stored)
 	},
 	checkAll: (plan, faults) => checkUniqueNames(plan, utilisateurs, faults),
 	write: writeAccounts
 })
 
+const isOfAdministration = (role: string) => role === 'administrateur' || role === 'coordinateur'
+
 const byIdentifier = (school: School) => new Map(school.rows(utilisateurs).map((row) => [row.identifiant_norm, row]))
 
-/** An account has a role, or fonctions, or both. */
-function completeRole(at: Cursor, draft: Draft<Account>, stored: Account | undefined) {
+/** The roles that the cells give an account which had those of `former`; a record of a person is taken away by nobody here. */
+function rolesIn(at: Cursor, former: readonly string[]): string[] {
+	const role = at.value('role')
+	const given = at.texts('roles')
+	const people = former.filter((one) => !isOfAdministration(one))
+	if (typeof role !== 'string') return [...(given ?? (role === null ? [] : former)), ...people]
+	if (given && !given.includes(role)) at.fault('roles', `must name the role, ${role}`)
+	return [...(given ?? (former.includes(role) ? former : [role])), ...people]
+}
+
+function completeFonctions(at: Cursor, draft: Draft<Account>, stored: Account | undefined) {
 	const words = at.value('fonctions')
 	if (words !== undefined || !stored) draft.fonctions = fonctionsIn(at, typeof words === 'string' ? words : '')
-	const role = at.value('role')
-	if (typeof role === 'string') Object.assign(draft, { role, console_seule: 0 })
-	else if (role === null || (role === undefined && !stored)) Object.assign(draft, { role: 'coordinateur', console_seule: 1 })
-	const isConsoleOnly = (draft.console_seule ?? stored?.console_seule) === 1
-	if (!at.faulty && isConsoleOnly && (draft.fonctions ?? stored?.fonctions) === '')
-		at.fault('role', 'is empty, and fonctions too: the account needs one of them')
 }
 
 function fonctionsIn(at: Cursor, cell: string): string {

@@ -16,6 +16,7 @@ export function exportCell({ name, type }: Column, value: string | number | null
 			return String(Number(value) / 100).replace('.', ',')
 		case 'heure':
 			return type.instant ? timeOfDay(Number(value), timeZone) : text
+		case 'choix':
 		case 'reference':
 			return type.several ? list(name, JSON.parse(text) as string[]) : text
 		case 'text':

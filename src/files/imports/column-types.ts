@@ -8,7 +8,7 @@ export type ColumnType =
 	| { readonly form: 'heure'; readonly instant?: true }
 	| { readonly form: 'entier' | 'decimal'; readonly min: number; readonly max: number }
 	/** `of`: stored as the id of the row that has this key */
-	| { readonly form: 'choix'; readonly values: readonly string[]; readonly of?: Lookup }
+	| { readonly form: 'choix'; readonly values: readonly string[]; readonly of?: Lookup; readonly several?: boolean }
 	/** `repeats`: the parts go with those of another cell, and one may stand there twice */
 	| { readonly form: 'reference'; readonly to: Lookup; readonly several?: boolean; readonly repeats?: boolean }
 
@@ -17,6 +17,7 @@ export const lines = (max: number): ColumnType => ({ form: 'text', max, lines: t
 export const integer = (min: number, max: number): ColumnType => ({ form: 'entier', min, max })
 export const decimal = (min: number, max: number): ColumnType => ({ form: 'decimal', min, max })
 export const choice = (values: readonly string[], of?: Lookup): ColumnType => ({ form: 'choix', values, ...(of && { of }) })
+export const choices = (values: readonly string[]): ColumnType => ({ form: 'choix', values, several: true })
 export const reference = (to: Lookup): ColumnType => ({ form: 'reference', to })
 export const references = (to: Lookup, repeats = false): ColumnType => ({
 	form: 'reference',

@@ -16,8 +16,8 @@ export type Lookup<R = Row> = {
 	readonly needs?: readonly Lookup[]
 	/** each of its rows is one of that noun too, under the same id */
 	readonly partOf?: Lookup
-	/** of the rows of `partOf`, which are its own */
-	readonly holds?: (row: Row) => boolean
+	/** what a row of `partOf` is here; `undefined` where it is none of its own */
+	readonly part?: (row: Row) => Row | undefined
 	/** the row that `text` names, or why there is none; `date` is the day of the record that refers to it */
 	find?(school: School, text: string, date: string | undefined): R | string
 }

@@ -62,6 +62,8 @@ type Knowledge<R> = {
 	prepare?(at: Cursor, draft: Draft<R>): void
 	/** the id of the academic year that a record is of, where nothing of it is imported into a closed one */
 	yearOf?(row: R, school: School): number | undefined
+	/** a row of `partOf` that a new record speaks of: it becomes one here too */
+	adopt?(at: Cursor, draft: Draft<R>): R | undefined
 	/** when it is known what is stored: derived columns, and rules over several */
 	complete?(at: Cursor, draft: Draft<R>, stored: R | undefined): void
 	/** when all of its records are planned: rules over several records; what it changes, the nouns that follow see */

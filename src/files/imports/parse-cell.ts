@@ -58,7 +58,7 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 		case 'note':
 			return parseGrade(text)
 		case 'choix':
-			return type.values.includes(text) ? value(text) : problem(`must be one of ${type.values.join(', ')}, not ${quoted(text)}`)
+			return type.several ? parseChoices(type.values, text) : parseChoice(type.values, text)
 		case 'reference':
 			return type.several ? parseList(text, type.repeats === true) : value(text)
 		case 'mot_de_passe': {
@@ -90,6 +90,16 @@ function parseGrade(text: string): Parsed {
 	const centiemes = hundredths(text)
 	if (centiemes === undefined) return problem(`must be a number with at most two decimals, not ${quoted(text)}`)
 	return centiemes < 0 ? problem(`must not be below 0, is ${quoted(text)}`) : value(centiemes)
+}
+
+const parseChoice = (values: readonly string[], text: string): Parsed =>
+	values.includes(text) ? value(text) : problem(`must be one of ${values.join(', ')}, not ${quoted(text)}`)
+
+function parseChoices(values: readonly string[], text: string): Parsed {
+	const parsed = parseList(text, false)
+	if ('problem' in parsed) return parsed
+	const wrong = (parsed.value as readonly string[]).find((part) => !values.includes(part))
+	return wrong === undefined ? parsed : parseChoice(values, wrong)
 }
 
 function parseList(text: string, repeats: boolean): Parsed {

@@ -20,7 +20,15 @@ export async function settlePasswords(
 ) {
 	const total = nouns.reduce((sum, { passwords }) => sum + passwords.length, 0)
 	let done = 0
+	/** by noun of accounts and id: another file may change the same account */
+	const hashes = new Map<string, string>()
 	for (const plan of nouns) {
+		const accountOf = ({ id }: Row) => `${plan.noun.partOf?.name ?? plan.noun.name}:${id}`
+		if (hashes.size > 0)
+			for (const { after } of plan.changes as { after: Row }[]) {
+				const hash = hashes.get(accountOf(after))
+				if (hash !== undefined) after['mot_de_passe_hash'] = hash
+			}
 		if (plan.passwords.length === 0) continue
 		const changed = new Map<Row, Row>(plan.changes.map(({ after }) => [after, after]))
 		const index = school.index(plan.noun)
@@ -29,6 +37,7 @@ export async function settlePasswords(
 			const stored = row['mot_de_passe_hash']
 			const hash = await settled(password, typeof stored === 'string' ? stored : undefined, `${plan.noun.name}:${key}`, cost, known)
 			progress(++done, total)
+			hashes.set(accountOf(row), hash)
 			if (hash === stored) return
 			const change = changed.get(row)
 			if (change) {

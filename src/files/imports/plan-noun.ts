@@ -73,7 +73,9 @@ class Planner {
 		this.at.moveTo(record)
 		const draft = this.#draft()
 		const key = this.#identify(draft)
-		return key === undefined ? [] : [{ record, key, draft, stored: this.index.get(key), faulty: this.at.faulty }]
+		if (key === undefined) return []
+		const stored = this.index.get(key) ?? this.plan.noun.adopt?.(this.at, draft)
+		return [{ record, key, draft, stored, faulty: this.at.faulty }]
 	}
 
 	/** Plans a record of whose cells it is known what others have written. */

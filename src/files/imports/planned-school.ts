@@ -82,8 +82,9 @@ export class PlannedSchool implements School {
 function indexed(noun: Lookup, rows: readonly Row[]): Map<string, Row> {
 	const index = new Map<string, Row>()
 	for (const row of rows) {
-		const key = noun.holds?.(row) === false ? undefined : keyOf(noun, row)
-		if (key !== undefined) index.set(key, row)
+		const own = noun.part ? noun.part(row) : row
+		const key = own && keyOf(noun, own)
+		if (key !== undefined) index.set(key, own!)
 	}
 	return index
 }

@@ -96,7 +96,9 @@ function formText(type: ColumnType): Record<Langue, string> {
 		case 'decimal':
 			return { fr: `nombre de ${type.min} à ${type.max}`, en: `number from ${type.min} to ${type.max}` }
 		case 'choix':
-			return { fr: `un de : ${type.values.join(', ')}`, en: `one of: ${type.values.join(', ')}` }
+			return type.several
+				? { fr: `parmi ${type.values.join(', ')}, joints par |`, en: `some of ${type.values.join(', ')}, joined by |` }
+				: { fr: `un de : ${type.values.join(', ')}`, en: `one of: ${type.values.join(', ')}` }
 		case 'reference': {
 			const there = NOUNS.filter(({ name, partOf }) => name === type.to.name || partOf?.name === type.to.name)
 				.map(({ name }) => `${name}.csv`)
