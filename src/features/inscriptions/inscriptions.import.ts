@@ -10,8 +10,9 @@ import { noun, planned, type Noun, type NounPlan, type Plan } from '../../files/
 import type { Draft, RowOf } from '../../files/imports/row'
 import { mustPrecede, said } from '../../files/imports/rules'
 import { insertInto, onIds, upsert } from '../../files/imports/write-rows'
-import { yearById, yearLabel } from '../annees/annees.import'
+import { annees, currentYear, yearById, yearLabel } from '../annees/annees.import'
 import { CLASSE, classById, classe, classes } from '../classes/classes.import'
+import { filieres } from '../filieres/filieres.import'
 import { matricule } from '../etudiants/etudiants.import'
 import { inscriptions as table, inscriptionsHistorique } from '../../school/schema'
 
@@ -84,6 +85,7 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 		if (at.faults.count === faults) mustPrecede(at, 'date_entree', 'date_sortie', draft, stored, true)
 	},
 	settle: checkOneActive,
+	checkAll: checkFilieres,
 	warn: warnOfFullClasses,
 	async write(db, changes, act) {
 		const rows = changes.map(({ after }) => after)
@@ -109,6 +111,24 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 		)
 	}
 })
+
+/** A filière in whose classes of the current year students are present stays active (contract section 4). */
+async function checkFilieres(plan: Plan, faults: Faults) {
+	const given = planned(plan, filieres)
+	const closing = given?.changes.filter(({ before, after }) => before?.active === 1 && after.active === 0) ?? []
+	if (!given || closing.length === 0) return
+	const { school } = plan
+	await school.load([annees, classes, inscriptions])
+	const year = currentYear(school)?.id
+	const day = today(school)
+	const full = new Set([...school.index(inscriptions).values()].filter((one) => isPresentOn(one, day)).map(({ classe_id }) => classe_id))
+	const inUse = new Set(
+		[...school.index(classes).values()].filter(({ id, annee_id }) => annee_id === year && full.has(id)).map(({ filiere_id }) => filiere_id)
+	)
+	for (const { record, after } of closing)
+		if (inUse.has(after.id))
+			faults.add(given.table.file, record?.line ?? 1, 'active', `students are present in classes of ${after.code}: it stays active`)
+}
 
 /** The day of the import in the institution's zone. */
 const today = ({ updatedAt }: School) => updatedAt.slice(0, 'YYYY-MM-DD'.length)
