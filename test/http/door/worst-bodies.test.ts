@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
-import { apiDocument } from '../../src/app'
-import { launch, type Running } from '../support/child'
-import { expectDocumented } from '../support/openapi-answers'
-import { tokenOf } from '../support/people'
-import { faulty, WORST_BODIES, type Schema } from '../support/worst-bodies'
+import { apiDocument } from '../../../src/app'
+import { launch, type Running } from '../../support/child'
+import { expectDocumented } from '../../support/openapi-answers'
+import { tokenOf } from '../../support/people'
+import { faulty, WORST_BODIES, type Schema } from '../../support/worst-bodies'
 
 setDefaultTimeout(120_000)
 
 let server: Running
 let url: string
 beforeAll(async () => {
-	const path = join(import.meta.dir, '../support/schools-server.ts')
+	const path = join(import.meta.dir, '../../support/schools-server.ts')
 	server = launch([process.execPath, path], { cwd: import.meta.dir, env: { NODE_ENV: 'production' } })
 	url = (await server.waitFor(/^http:\S+/))[0]
 	await sendEverywhere(() => '[]')

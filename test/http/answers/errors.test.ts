@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
-import { errors } from '../../src/http/answers/errors.plugin'
-import { startSchools, type Schools } from '../support/school'
+import { errors } from '../../../src/http/answers/errors.plugin'
+import { startSchools, type Schools } from '../../support/school'
 
 let schools: Schools
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { apiDocument } from '../src/app'
-import type { OpenApiDocument } from '../src/http/openapi/document'
-import { schemaCompiler } from './support/openapi-schemas'
-import { snapshotOf } from './support/openapi-snapshot'
-import { invalidities } from './support/openapi-validity'
-import { json, startSchools, type Schools } from './support/school'
+import { apiDocument } from '../../../src/app'
+import type { OpenApiDocument } from '../../../src/http/openapi/document'
+import { schemaCompiler } from '../../support/openapi-schemas'
+import { snapshotOf } from '../../support/openapi-snapshot'
+import { invalidities } from '../../support/openapi-validity'
+import { json, startSchools, type Schools } from '../../support/school'
 
 let schools: Schools
 let served: OpenApiDocument
@@ -31,7 +31,7 @@ test('the validators do find what is wrong', async () => {
 })
 
 test('it is the committed one; after a change that is meant: scripts/bun scripts/update-openapi-snapshot.ts', async () => {
-	const committed = await Bun.file(join(import.meta.dir, 'openapi.snapshot.json')).text()
+	const committed = await Bun.file(join(import.meta.dir, '../../openapi.snapshot.json')).text()
 	expect(snapshotOf({ ...served, servers: [{ url: '/api/lms' }] })).toBe(committed)
 })
 

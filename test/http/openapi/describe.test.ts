@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { describe as group, expect, test } from 'bun:test'
 import { Elysia, t, type AnyElysia } from 'elysia'
-import { describe } from '../../src/http/openapi/describe'
-import { headerRef, responseRef, schemaRef } from '../../src/http/openapi/document'
-import { refusal } from '../../src/http/answers/refusal'
-import { Id, Instant, Nothing, Nullable, Problem, Word } from '../../src/http/answers/schemas'
-import { invalidities } from '../support/openapi-validity'
+import { describe } from '../../../src/http/openapi/describe'
+import { headerRef, responseRef, schemaRef } from '../../../src/http/openapi/document'
+import { refusal } from '../../../src/http/answers/refusal'
+import { Id, Instant, Nothing, Nullable, Problem, Word } from '../../../src/http/answers/schemas'
+import { invalidities } from '../../support/openapi-validity'
 
 const Couleur = Word(['rouge', 'vert'], { title: 'Couleur' })
 const Auteur = Type.Object({ id: Id, nom: Type.String() }, { title: 'Auteur' })

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Backups } from '../../src/files/backups/backups'
-import { Health } from '../../src/machine/health/health'
-import { backupSettings } from '../../src/files/backups/settings'
-import { smallDisk } from '../support/small-disk'
-import { PASSWORD } from '../support/people'
-import { json, startSchools, type Schools } from '../support/school'
+import { Backups } from '../../../src/files/backups/backups'
+import { Health } from '../../../src/machine/health/health'
+import { backupSettings } from '../../../src/files/backups/settings'
+import { smallDisk } from '../../support/small-disk'
+import { PASSWORD } from '../../support/people'
+import { json, startSchools, type Schools } from '../../support/school'
 
 let disk: ReturnType<typeof smallDisk>
 let schools: Schools

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LANGUES } from '../src/domain/langue'
-import type { Listening } from '../src/http/door/listen'
-import { axeFaults } from './support/axe'
-import { startChromium } from './support/chromium'
-import { listening } from './support/listening'
-import { PASSWORD } from './support/people'
-import { startSchools, type Schools } from './support/school'
-import { insertTeaching, SEANCE } from './support/teaching'
+import { LANGUES } from '../../../src/domain/langue'
+import type { Listening } from '../../../src/http/door/listen'
+import { axeFaults } from '../../support/axe'
+import { startChromium } from '../../support/chromium'
+import { listening } from '../../support/listening'
+import { PASSWORD } from '../../support/people'
+import { startSchools, type Schools } from '../../support/school'
+import { insertTeaching, SEANCE } from '../../support/teaching'
 
 // a browser starts
 setDefaultTimeout(60_000)
 
-const guide = (langue: string) => readFileSync(join(import.meta.dir, `../src/http/site/guide/guide.${langue}.md`), 'utf8')
+const guide = (langue: string) => readFileSync(join(import.meta.dir, `../../../src/http/site/guide/guide.${langue}.md`), 'utf8')
 const blocks = (text: string, kind: string) =>
 	[...text.matchAll(new RegExp(`^\`\`\`${kind}\\n([^]*?)^\`\`\``, 'gm'))].map(([, code = '']) => code)
 const hasCurl = Bun.which('curl') !== null

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { apiDocument } from '../../src/app'
-import { ROLES, type Role } from '../../src/domain/caller'
-import { EXAMPLES } from '../../src/http/openapi/examples'
-import type { OpenApiDocument, Operation } from '../../src/http/openapi/document'
-import { ask, methodsOf, recordedExamples, requests, schoolOfExamples } from '../support/api-examples'
-import type { Name } from '../support/people'
-import type { Schools } from '../support/school'
+import { apiDocument } from '../../../src/app'
+import { ROLES, type Role } from '../../../src/domain/caller'
+import { EXAMPLES } from '../../../src/http/openapi/examples'
+import type { OpenApiDocument, Operation } from '../../../src/http/openapi/document'
+import { ask, methodsOf, recordedExamples, requests, schoolOfExamples } from '../../support/api-examples'
+import type { Name } from '../../support/people'
+import type { Schools } from '../../support/school'
 
 let document: OpenApiDocument
 let operations: readonly Operation[]

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
-import { setClosed } from '../../src/tenants/tenants.service'
-import { expectDocumented } from '../support/openapi-answers'
-import { listening } from '../support/listening'
-import { PASSWORD } from '../support/people'
-import { startSchools, type Call, type Schools } from '../support/school'
+import { setClosed } from '../../../src/tenants/tenants.service'
+import { expectDocumented } from '../../support/openapi-answers'
+import { listening } from '../../support/listening'
+import { PASSWORD } from '../../support/people'
+import { startSchools, type Call, type Schools } from '../../support/school'
 
 let schools: Schools
 beforeAll(async () => {
