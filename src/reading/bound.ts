@@ -2,7 +2,7 @@
 export type Kept = {
 	/** roughly */
 	readonly bytes: number
-	/** Lets go what was read longest ago. */
+	/** Lets go what was read longest ago; what it cannot do without stays. */
 	readonly giveUp: () => void
 }
 
@@ -27,12 +27,13 @@ export class Bound {
 	/** Counts `kept`, which has grown, and has as much given up as is too much. */
 	count(kept: Kept) {
 		this.#all.add(kept)
+		const spent = new Set<Kept>()
 		for (let bytes = this.bytes; bytes > this.most;) {
-			const largest = this.#largest()
+			const largest = this.#largest(spent)
+			if (!largest) return
 			const before = largest.bytes
 			largest.giveUp()
-			// what is counted is rough: the largest may turn out to have had nothing
-			if (largest.bytes >= before) return
+			if (largest.bytes >= before) spent.add(largest)
 			bytes -= before - largest.bytes
 		}
 	}
@@ -42,11 +43,10 @@ export class Bound {
 		this.#all.delete(kept)
 	}
 
-	#largest(): Kept {
-		let largest: Kept = NONE
-		for (const kept of this.#all) if (kept.bytes > largest.bytes) largest = kept
+	/** The one of which most is kept, but for those that have nothing more to give up. */
+	#largest(spent: ReadonlySet<Kept>): Kept | undefined {
+		let largest: Kept | undefined
+		for (const kept of this.#all) if (!spent.has(kept) && kept.bytes > (largest?.bytes ?? 0)) largest = kept
 		return largest
 	}
 }
-
-const NONE: Kept = { bytes: 0, giveUp: () => undefined }

@@ -44,8 +44,12 @@ class Shelf implements Kept {
 		this.bytes = records * RECORD
 	}
 
-	/** What was written can be read again, so it goes first. */
+	/**
+	 * What was written can be read again, so it goes first. The one that was read last stays, however large: each page of a long list
+	 * would read the whole list again.
+	 */
 	giveUp() {
+		if (this.follows.size < 2) return
 		const [oldest] = this.follows.keys()
 		const key = this.follows.keys().find((one) => !this.changed.has(one)) ?? oldest
 		if (key !== undefined) this.#drop(key)

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { Bound, type Kept } from '../../src/reading/bound'
 import { json, startSchools, type Schools } from '../support/school'
+import { statementsOf } from '../support/statements'
 
 const keeping = (...sizes: number[]): Kept & { readonly sizes: number[] } => ({
 	sizes,
@@ -36,10 +37,12 @@ describe('one bound for all', () => {
 		expect(other.sizes).toEqual([])
 	})
 
-	test('one that has less than it says is no reason to go on for ever', () => {
+	test('what cannot be given up stays, and the others give up what they have', () => {
 		const bound = new Bound(100)
 		bound.count({ bytes: 200, giveUp: () => undefined })
-		expect(bound.bytes).toBe(200)
+		const other = keeping(20, 30)
+		bound.count(other)
+		expect([bound.bytes, other.sizes]).toEqual([200, []])
 	})
 })
 
@@ -59,6 +62,16 @@ describe('what schools keep', () => {
 			expect(schools.bound.bytes).toBeLessThanOrEqual(12_000)
 		}
 		expect(schools.bound.bytes).toBeGreaterThan(6_000)
+	})
+
+	test('holds a list that alone is more than the bound, so that its next page reads no whole list', async () => {
+		schools = await startSchools({ keptBytes: 300 })
+		await read('/classes?page=1&per_page=1')
+		expect(schools.bound.bytes).toBeGreaterThan(300)
+		const store = await schools.store()
+		const asked = await statementsOf(store, () => schools.as('awa').get('/classes?page=2&per_page=1'))
+		expect(asked).toHaveLength(1)
+		expect(asked[0]?.sql.toLowerCase()).toContain('limit')
 	})
 
 	test('goes after a minute in which nobody asks; answers, tags and versions stay as they were', async () => {
