@@ -38,7 +38,11 @@ async function worldOf(store: Store) {
 		held: await one(of('terminee')),
 		coming: await one(of('planifiee')),
 		admin: (await one(sql`SELECT id FROM utilisateurs WHERE identifiant = 'admin'`)).id,
-		coordinateur: (await one(sql`SELECT id FROM utilisateurs WHERE identifiant = 'coord.0'`)).id,
+		coordinateur: (
+			await one(
+				sql`SELECT c.utilisateur_id AS id FROM coordinations c JOIN classes k ON k.filiere_id = c.filiere_id WHERE k.id = ${classe} LIMIT 1`
+			)
+		).id,
 		members: await many(sql`SELECT etudiant_id AS id FROM inscriptions WHERE classe_id = ${classe} AND statut = 'Active' ORDER BY 1`),
 		withPassword: await many(
 			sql`SELECT id FROM utilisateurs WHERE role = 'etudiant' AND mot_de_passe_hash IS NOT NULL ORDER BY id LIMIT ${TURNS}`
