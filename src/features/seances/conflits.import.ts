@@ -7,10 +7,7 @@ import { classById } from '../classes/classes.import'
 import { enseignants } from '../enseignants/enseignants.import'
 import { enseignements } from '../enseignements/enseignements.import'
 import { matieres } from '../matieres/matieres.import'
-import type { RowOf } from '../../files/imports/row'
-import type { seances as table } from '../../school/schema'
-
-type Seance = RowOf<typeof table> & { readonly classes: string; readonly matieres: string }
+import type { Seance } from './seance-row.import'
 
 /** Tells of séances of the files: who and what is in two places at once, and what nobody teaches the class. */
 export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all: readonly Seance[]) {

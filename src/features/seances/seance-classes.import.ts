@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { matiereDeClasse } from '../../domain/matiere-de-classe'
+import { chunks } from '../../files/imports/chunks'
+import type { Cursor } from '../../files/imports/cursor'
+import type { School } from '../../files/imports/lookup'
+import type { Change } from '../../files/imports/noun'
+import type { Draft } from '../../files/imports/row'
+import { idsIn, joinedIds } from '../../files/imports/rules'
+import { yearLabel, type Annee } from '../annees/annees.import'
+import { classById, classes, type Classe } from '../classes/classes.import'
+import { enseignements } from '../enseignements/enseignements.import'
+import { matieres, type Matiere } from '../matieres/matieres.import'
+import type { Seance } from './seance-row.import'
+
+/** Ids of the links of a séance, in the order of its classes. */
+export const linked = (column: 'classe_id' | 'matiere_id') => `coalesce((SELECT group_concat(${column}) FROM
+	(SELECT ${column} FROM seances_classes WHERE seance_id = seances.id ORDER BY classe_id)), '')`
+
+/** The classes that a séance gathers, and the year that is theirs. */
+export function setClasses(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined, day: string, years: readonly Annee[]) {
+	const codes = at.texts('classes')
+	const found = codes
+		? codes.map((code) => at.reference('classes', classes, code, day))
+		: idsIn(stored?.classes).map((id) => classById(at.school, id))
+	const first = found[0]
+	if (at.faulty || !first) return
+	if (at.table.isExport) {
+		setYearAndClasses(draft, first.annee_id, found)
+		return
+	}
+	const year = years.find(({ id }) => id === first.annee_id)
+	if (!year || found.some((one) => one?.annee_id !== year.id)) {
+		const stray = found.find((one) => one?.annee_id !== (year ?? years[0])?.id)
+		at.fault(
+			codes ? 'classes' : 'date',
+			`class ${stray?.code} is of ${yearLabel(at.school, stray?.annee_id)}, but ${day} is in ${(year ?? years[0])?.libelle}`
+		)
+		return
+	}
+	setYearAndClasses(draft, year.id, found)
+}
+
+function setYearAndClasses(draft: Draft<Seance>, annee: number, found: readonly (Classe | undefined)[]) {
+	draft.annee_id = annee
+	draft.classes = joinedIds(found.map((one) => Number(one?.id)))
+}
+
+/** What each class of a séance calls it, by their ids. */
+const linksOf = (row: Seance | undefined) => new Map(idsIn(row?.classes).map((id, index) => [id, idsIn(row?.matieres)[index]]))
+
+const matiereById = (school: School) => new Map([...school.index(matieres).values()].map((row) => [row.id, row]))
+
+/** The matières that each class is taught. */
+function taughtTo(school: School): ReadonlyMap<number, readonly Matiere[]> {
+	const byId = school.once(matiereById)
+	const taught = new Map<number, Matiere[]>()
+	for (const { classe_id, matiere_id } of school.index(enseignements).values()) {
+		const row = byId.get(matiere_id)
+		if (row) taught.set(classe_id, [...(taught.get(classe_id) ?? []), row])
+	}
+	return taught
+}
+
+/** What each class calls the séance; the séance's own matière is that of the class with the lowest id, in whatever order they are named. */
+export function setMatieres(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined) {
+	const ids = idsIn(draft.classes ?? stored?.classes)
+	const codes = at.texts('matiere')
+	const known = linksOf(stored)
+	const byId = at.school.once(matiereById)
+	const found = codes ? codes.map((code) => at.reference('matiere', matieres, code)) : [byId.get(stored?.matiere_id ?? 0)]
+	const [first] = found
+	if (at.faulty || !first) return
+	if (found.length > 1 && found.length !== ids.length) {
+		at.fault(
+			'matiere',
+			`names ${found.length} matières for ${ids.length === 1 ? 'one class' : `${ids.length} classes`}: name one, or one for each class`
+		)
+		return
+	}
+	const taught = at.school.once(taughtTo)
+	const order = listedClasses(at, ids)
+	const called = (id: number) => {
+		const kept = codes ? undefined : known.get(id)
+		if (kept !== undefined) return kept
+		if (found.length > 1) return found[order.indexOf(id)]!.id
+		return ids.length === 1 ? first.id : matiereDeClasse(first, taught.get(id) ?? []).id
+	}
+	const all = ids.map(called)
+	draft.matieres = all.join(',')
+	draft.matiere_id = all[0]!
+}
+
+/** The classes of a séance in the order in which the file names them, else in that in which an export does. */
+function listedClasses(at: Cursor, ids: readonly number[]): number[] {
+	const rows = ids.map((id) => classById(at.school, id)!)
+	const codes = at.texts('classes')?.map((code) => code.replace(/@\d{4}-\d{4}$/, '')) ?? rows.map(({ code }) => code).toSorted()
+	return codes.map((code) => rows.find((row) => row.code === code)?.id ?? 0)
+}
+
+/** Links séances to the classes that they gather; what attendance was taken of stays with a class that stays. */
+export async function writeClasses(db: Db, changes: readonly Change<Seance>[]) {
+	const gone: (readonly [number, number])[] = []
+	const there: (readonly [number, number, number | undefined])[] = []
+	for (const { before, after } of changes) {
+		if (before && before.classes === after.classes && before.matieres === after.matieres) continue
+		const links = linksOf(after)
+		for (const id of linksOf(before).keys()) if (!links.has(id)) gone.push([after.id, id])
+		for (const [id, matiereId] of links) there.push([after.id, id, matiereId])
+	}
+	for (const some of chunks(gone))
+		await db.run(sql`DELETE FROM seances_classes WHERE (seance_id, classe_id) IN
+			(SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(some)}))`)
+	for (const some of chunks(there))
+		await db.run(sql`INSERT INTO seances_classes (seance_id, classe_id, matiere_id)
+			SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${JSON.stringify(some)}) WHERE true
+			ON CONFLICT (seance_id, classe_id) DO UPDATE SET matiere_id = excluded.matiere_id`)
+}

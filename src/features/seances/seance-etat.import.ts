@@ -1,0 +1,75 @@
+import { courseFaults, MAX_OVERRUN, type StatutSeance } from '../../domain/statut-seance'
+import { AVANCE_MINUTES } from '../../domain/temps-seance'
+import { timeOfDay } from '../../files/imports/cell-text'
+import type { Cursor } from '../../files/imports/cursor'
+import type { Draft } from '../../files/imports/row'
+import type { Seance } from './seance-row.import'
+
+const DAY = 24 * 3600
+
+/** When a séance is due, in seconds and as the wire says it. */
+export function setInstants(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined) {
+	const of = (column: 'date' | 'heure_debut' | 'heure_fin') => String(draft[column] ?? stored?.[column])
+	const start = at.school.moment(of('date'), of('heure_debut'))
+	const end = at.school.moment(of('date'), of('heure_fin'))
+	Object.assign(draft, { debut: start.wire, fin: end.wire, debut_s: start.seconds, fin_s: end.seconds })
+}
+
+/** Whether a séance that was put off gets its new date, and the file does not say that it stays put off. */
+const isPutOn = (at: Cursor, draft: Draft<Seance>, { statut, debut_s }: Seance) =>
+	statut === 'reportee' && draft.debut_s !== debut_s && at.record.values['statut'] !== 'reportee'
+
+/**
+ * A séance that is over took place as planned, unless something else is stored; one that has been held is not planned again
+ * (contract section 8), any other is, also one that was put off and gets its new date.
+ */
+export function setStatut(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined) {
+	const asked = at.value('statut')
+	const kept = stored && isPutOn(at, draft, stored) ? 'planifiee' : stored?.statut
+	const statut = kept !== undefined && asked === undefined ? kept : ((asked ?? 'planifiee') as StatutSeance)
+	if (stored && statut === 'planifiee' && statut !== stored.statut) {
+		if (stored.statut === 'terminee') at.fault('statut', 'the séance has been held: it is not planned again')
+		Object.assign(draft, { debut_reel_s: null, fin_reelle_s: null, motif: null })
+	}
+	draft.statut = statut
+	const takes = (real: 'debut_reel_s' | 'fin_reelle_s', due: 'debut_s' | 'fin_s') => {
+		const known = stored?.[real] ?? null
+		if (known === null && stored?.statut === statut) return
+		const asPlanned = known === null || known === stored?.[due]
+		draft[real] = asPlanned ? draft[due]! : known
+	}
+	if (statut === 'en_cours' || statut === 'terminee') takes('debut_reel_s', 'debut_s')
+	if (statut === 'terminee') takes('fin_reelle_s', 'fin_s')
+}
+
+/** Real times that the file says (rule 3.1), each on the day of the séance, an end before the start on the next. */
+export function setRealTimes(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined) {
+	const said = (column: 'debut_reel' | 'fin_reelle', known: number | null | undefined, due: number, allowed: boolean) => {
+		const time = at.value(column)
+		if (time === undefined) return undefined
+		if (time === null) return allowed ? due : undefined
+		if (!allowed) {
+			at.fault(column, `does not go with the statut ${draft.statut}`)
+			return undefined
+		}
+		const isKept = typeof known === 'number' && timeOfDay(known, at.school.facts.timezone) === time
+		return isKept ? known : at.school.moment(String(draft.date ?? stored?.date), String(time)).seconds
+	}
+	const start = said('debut_reel', stored?.debut_reel_s, draft.debut_s!, draft.statut === 'en_cours' || draft.statut === 'terminee')
+	if (start !== undefined) draft.debut_reel_s = start
+	const end = said('fin_reelle', stored?.fin_reelle_s, draft.fin_s!, draft.statut === 'terminee')
+	if (end !== undefined) draft.fin_reelle_s = end < (draft.debut_reel_s ?? draft.debut_s!) ? end + DAY : end
+	if (at.faulty || at.table.isExport || draft.statut === 'planifiee') return
+	const after = { ...stored, ...draft } as Seance
+	const asked = { statut: after.statut, debut_reel: start }
+	const faults = courseFaults(
+		{ ...after, debut_reel_s: stored?.debut_reel_s ?? null, fin_reelle_s: stored?.fin_reelle_s ?? null },
+		after,
+		asked,
+		Infinity
+	)
+	if (start !== undefined && faults.debut_reel)
+		at.fault('debut_reel', `must be between ${AVANCE_MINUTES} minutes before the start and the end`)
+	if (end !== undefined && faults.fin_reelle)
+		at.fault('fin_reelle', `must be after the start and at most ${MAX_OVERRUN} hours after the planned end`)
+}

@@ -1,0 +1,5 @@
+import type { RowOf } from '../../files/imports/row'
+import type { seances as table } from '../../school/schema'
+
+/** `matieres`: what each of its `classes` calls it, in their order. */
+export type Seance = RowOf<typeof table> & { readonly classes: string; readonly matieres: string }
