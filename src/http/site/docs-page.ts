@@ -14,7 +14,7 @@ export const docsPage = (version: string) => `<!doctype html>
 	<body>
 		<header><a href="/docs/guide/fr">Guide : relier un LMS</a> · <a href="/docs/guide/en" lang="en">Guide in English</a> · <a href="/docs/openapi.json" download="preau-openapi.json">Télécharger ce document (OpenAPI 3.0.3)</a></header>
 		<div id="viewer"></div>
-		<noscript>Cette page a besoin de JavaScript ; le document, non.</noscript>
+		<noscript>Cette page a besoin de JavaScript ; le guide et le document, non.</noscript>
 	</body>
 </html>
 `
@@ -29,7 +29,7 @@ SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#viewer', deepLinking: tru
 
 /** Colours with the contrast of WCAG 2.2 AA where the viewer's have less, and tables that fit a telephone. */
 export const docsStyle = `body { margin: 0 }
-header { padding: 1rem 20px 0; font-family: sans-serif }
+header, noscript { display: block; padding: 1rem 20px 0; font-family: sans-serif }
 header a, .swagger-ui .info a, .swagger-ui .info .title + a .url { color: #1d4f7c }
 .swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: #4a5160 }
 .swagger-ui .opblock.opblock-get .opblock-summary-method { background: #1d5a96 }
