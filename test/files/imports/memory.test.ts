@@ -131,6 +131,20 @@ describe('an import', () => {
 		])
 	})
 
+	test('replaces nothing where it newly says the real end that an LMS has written', async () => {
+		const ended = (fin: string) => ({ seances: `ref;statut;fin_reelle\nS-101;terminee;${fin}\n` })
+		schools.clock.advance({ hours: 3 })
+		const end = (fin: string) =>
+			ok(schools.as('fanta').put(`/cours/${SEANCE.maths}/statut`, { statut: 'terminee', fin_reelle: `2026-11-20T${fin}:00Z` }))
+		await bring(ended('10:00'))
+		await end('10:05')
+		expect((await bring(ended('10:00'))).diff).toEqual([])
+		const same = await bring(ended('10:05'))
+		expect([same.diff, same.warnings.filter(({ column }) => column === 'fin_reelle')]).toEqual([[], []])
+		await end('09:50')
+		expect((await bring(ended('10:10'))).diff?.[0]?.fields).toMatchObject([{ column: 'fin_reelle', replaces: { auteur: 'fanta' } }])
+	})
+
 	test('plans a séance again that was called off, and refuses to plan one that has been held', async () => {
 		const said = (ref: string, statut: string) => ({ seances: `ref;statut\n${ref};${statut}\n` })
 		await bring(said('S-106', 'annulee'))
