@@ -205,6 +205,16 @@ describe('writing into another year', () => {
 		expect((await send(not)).status).toBe(403)
 	})
 
+	test('the hours of a séance are those of its year, in the answer to a write as to a read', async () => {
+		await write(schools, (db) =>
+			db.update(s.enseignements).set({ heures_prevues: 30, date_fin: '2026-07-31' }).where(eq(s.enseignements.classe_id, 3))
+		)
+		const written = await json(schools.as('fanta').put('/cours/4/statut', { statut: 'annulee', motif: 'Erreur' }))
+		const { suivi } = await json(schools.as('fanta').get('/seances/4'))
+		expect(suivi).toMatchObject([{ heures_prevues: 30 }])
+		expect(written.suivi).toEqual(suivi)
+	})
+
 	test('a closed year is read as before', async () => {
 		await close()
 		expect(await idsOf('fanta', `/classes?${LAST}`)).toEqual([3])

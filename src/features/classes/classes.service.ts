@@ -4,7 +4,7 @@ import { Records } from '../../db/records'
 import { forbidden, notFound } from '../../domain/errors'
 import { readerKey, type Perimetre } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
-import { jourOf, type View } from '../../tenants/visit'
+import type { View } from '../../tenants/visit'
 import { studentDetails, studentsShown as shownOfStudents, visibleClasses } from './classes.policy'
 import { classeIsVisible, selectAnneeOfClasse, selectClasse, selectClasses, selectStudents } from './classes.queries'
 
@@ -24,7 +24,7 @@ export const listClasses = (view: View, { code }: { code?: string | undefined })
 		const { db, institution, perimetre } = view
 		const { annee } = institution
 		if (!annee) return { records: Records.none }
-		return { records: await selectClasses(db, visibleClasses(perimetre), { annee: annee.id, jour: jourOf(view), code }, window) }
+		return { records: await selectClasses(db, visibleClasses(perimetre), { annee: annee.id, jour: view.perimetre.jour, code }, window) }
 	}
 })
 
@@ -38,7 +38,7 @@ export async function mustSeeClasse({ db, institution: { annee }, perimetre }: V
 export async function visibleClasse(view: View, id: number) {
 	const { db, institution, perimetre } = view
 	const { annee } = institution
-	const classe = annee && (await selectClasse(db, visibleClasses(perimetre), { annee: annee.id, jour: jourOf(view), id }))
+	const classe = annee && (await selectClasse(db, visibleClasses(perimetre), { annee: annee.id, jour: view.perimetre.jour, id }))
 	if (classe) return classe
 	await mustSeeClasse(view, id)
 	throw notFound()
@@ -54,7 +54,7 @@ export const listStudents = (view: View, id: number, filters: { matricule?: stri
 		// who is not shown matricules may not search by one either
 		const mayFind = annee && (filters.matricule === undefined || shown.matricule)
 		const visible = visibleClasses(perimetre)
-		const asked = { ...filters, annee: annee?.id ?? 0, jour: jourOf(view), classe: id }
+		const asked = { ...filters, annee: annee?.id ?? 0, jour: view.perimetre.jour, classe: id }
 		const found = mayFind ? await selectStudents(db, visible, asked, shown, window) : Records.none
 		if (found === Records.none) await mustSeeClasse(view, id)
 		return { records: found }

@@ -1,7 +1,7 @@
 import { Records } from '../../db/records'
 import { readerKey } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
-import { jourOf, type View } from '../../tenants/visit'
+import type { View } from '../../tenants/visit'
 import { mustSeeClasse, readableClasses, studentsShown } from '../classes/classes.service'
 import { selectEtudiants } from './etudiants.queries'
 
@@ -15,7 +15,7 @@ export const listEtudiants = (view: View, { classe_id, matricule }: Asked): List
 		if (classe_id !== undefined) await mustSeeClasse(view, classe_id)
 		const { annee } = institution
 		if (!annee) return { records: Records.none }
-		const filters = { annee: annee.id, jour: jourOf(view), classe: classe_id ?? null, matricule: matricule ?? null }
+		const filters = { annee: annee.id, jour: view.perimetre.jour, classe: classe_id ?? null, matricule: matricule ?? null }
 		return { records: await selectEtudiants(db, readableClasses(perimetre), filters, studentsShown(perimetre), window) }
 	}
 })

@@ -4,7 +4,7 @@ import { readerKey } from '../../domain/perimetre'
 import { extended, jsonOf, listOf, type Json } from '../../db/json'
 import { Records } from '../../db/records'
 import type { List } from '../../reading/lists'
-import { jourOf, type View } from '../../tenants/visit'
+import type { View } from '../../tenants/visit'
 import { mustSeeClasse, readableClasses } from '../classes/classes.service'
 import { evaluationsByMatiere } from '../evaluations/evaluations.service'
 import { visibleMatieres } from './matieres.policy'
@@ -42,7 +42,7 @@ export async function getMatiere(view: View, id: number) {
 		? await selectClassesOfMatiere(
 				db,
 				readableClasses(perimetre),
-				{ annee: annee.id, jour: jourOf(view), matiere: id },
+				{ annee: annee.id, jour: view.perimetre.jour, matiere: id },
 				usesModule(institution, 'emploi_temps')
 			)
 		: []
@@ -55,7 +55,7 @@ export const matieresOfClasse = async (view: View, classe: number) =>
 		await selectMatieresOfClasse(
 			view.db,
 			visibleMatieres(view.perimetre),
-			{ annee: view.institution.annee?.id ?? 0, jour: jourOf(view), classe },
+			{ annee: view.institution.annee?.id ?? 0, jour: view.perimetre.jour, classe },
 			usesModule(view.institution, 'emploi_temps')
 		)
 	).map(({ json }) => json)

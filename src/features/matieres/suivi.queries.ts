@@ -1,5 +1,5 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
-import { heuresEffectuees, suiviHeures } from '../seances/heures.sql'
+import { heuresEffectuees, heuresPrevues, suiviHeures } from '../seances/heures.sql'
 import { jsonNumber, jsonObject } from '../../db/json'
 import { classeRef, personneRef } from '../refs.sql'
 import { classes, enseignements, matieres, seancesClasses, utilisateurs } from '../../school/schema'
@@ -40,11 +40,7 @@ const taught = (db: Db, of: SQL, where: SQL | undefined) =>
 			nom: sql<string>`${matieres.nom}`.as('nom'),
 			coefficient: sql<number>`${matieres.coefficient}`.as('coefficient'),
 			volume_horaire: sql<number | null>`${matieres.volume_horaire}`.as('volume_horaire'),
-			prevues: sql<
-				number | null
-			>`ifnull(sum(${enseignements.heures_prevues}) FILTER (WHERE ${taughtOn(sql.placeholder('jour'))}), ${matieres.volume_horaire})`.as(
-				'prevues'
-			),
+			prevues: heuresPrevues(sql.placeholder('jour')).as('prevues'),
 			effectuees: effectuees.as('effectuees'),
 			enseignants: enseignants.as('enseignants')
 		})

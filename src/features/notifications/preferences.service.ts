@@ -3,7 +3,7 @@ import { toWireInstant } from '../../domain/clock'
 import { forbidden, notFound } from '../../domain/errors'
 import type { Langue } from '../../domain/langue'
 import { CANAUX, type Canal } from '../../domain/vocabulaire'
-import { jourOf, type View, type VisitWrite, type Writer } from '../../tenants/visit'
+import type { View, VisitWrite, Writer } from '../../tenants/visit'
 import { readablePreferences, seesAddresses, writablePreferences } from './preferences.policy'
 import { selectPerson, selectPreferences, updateLangue, upsertPreferences } from './preferences.queries'
 
@@ -68,7 +68,7 @@ export async function writePreferences(
 }
 
 async function mustCover(view: View, scope: Scope<'utilisateurs'>, id: number): Promise<Person> {
-	const person = await selectPerson(view.db, scope, { annee: view.institution.annee?.id ?? 0, jour: jourOf(view) }, id)
+	const person = await selectPerson(view.db, scope, { annee: view.institution.annee?.id ?? 0, jour: view.perimetre.jour }, id)
 	if (!person) throw notFound()
 	if (!person.covered) throw forbidden()
 	return person

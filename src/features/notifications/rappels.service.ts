@@ -32,7 +32,7 @@ export function sendReminder(visit: Writer, input: RappelInput, configured: Conf
 	return visit.write([], async (write) => {
 		const { db, now, journal, institution } = write
 		const at = toSeconds(now)
-		const seance = await mustWriteSeance(write, input.seance_id)
+		const { seance } = await mustWriteSeance(write, input.seance_id)
 		mustBeToCome(seance, at)
 		const { id: seance_id, debut_s } = seance
 		const occasion = input.force ? `force:${crypto.randomUUID()}` : 'demande'

@@ -29,7 +29,7 @@ export function recordPresences(visit: Writer, seanceId: number, given: readonly
 	return visit.write(['saisies'], async (write) => {
 		const { db, institution } = write
 		const now = toSeconds(write.now)
-		const seance = await mustKeepRegister(write, seanceId)
+		const { seance } = await mustKeepRegister(write, seanceId)
 		mustTakePlace(seance)
 		if (entries.some(({ statut }) => statut !== 'excuse')) mustHaveBegun(seance, now)
 		const members = await selectMembers(

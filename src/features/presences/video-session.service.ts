@@ -26,7 +26,7 @@ export function recordVideoSession(
 		const { db, institution, journal } = write
 		const stays = readStays(participants, institution.timezone)
 		const now = toSeconds(write.now)
-		const seance = await mustWriteSeance(write, seance_id)
+		const { seance } = await mustWriteSeance(write, seance_id)
 		mustTakePlace(seance)
 		mustHaveBegun(seance, now)
 		mustBePast(stays, now)

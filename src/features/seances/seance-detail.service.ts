@@ -1,12 +1,12 @@
-import { extended, jsonOf, listOf } from '../../db/json'
-import { fromSeconds, toWireInstant } from '../../domain/clock'
+import { extended, jsonOf } from '../../db/json'
 import { forbidden, notFound } from '../../domain/errors'
 import { usesModule } from '../../domain/modules'
-import { jourOf, type View } from '../../tenants/visit'
+import type { View } from '../../tenants/visit'
+import { courseOf } from './course.service'
 import { selectSeanceColumns } from './seance-columns.queries'
 import { selectTraces } from './seance-detail.queries'
 import { ownClasse, visibleSeances, writableSeances } from './seances.policy'
-import { selectSeance, selectSuivi } from './statut.queries'
+import { selectSeance } from './statut.queries'
 
 /**
  * A séance that the caller may see, as its columns, and whether the caller answers for it.
@@ -27,15 +27,11 @@ export async function mustSeeSeance({ db, institution: { annee }, perimetre }: V
 export async function getSeance(view: View, id: number) {
 	const { db, institution, perimetre } = view
 	const { seance, answers } = await mustSeeSeance(view, id)
-	const instant = (seconds: number | null) => (seconds === null ? null : toWireInstant(fromSeconds(seconds), institution.timezone))
 	const { json } = (await selectSeance(db, id, ownClasse(perimetre))).at(0)
 	const { nb_presences, emargee } = await selectTraces(db, id)
 	return {
 		json: extended(json, {
-			debut_reel: jsonOf(instant(seance.debut_reel_s)),
-			fin_reelle: jsonOf(instant(seance.fin_reelle_s)),
-			motif: jsonOf(seance.motif),
-			suivi: listOf(await selectSuivi(db, { id, jour: jourOf(view), classe: answers ? null : ownClasse(perimetre) })),
+			...(await courseOf(view, { ...seance, id, classe: answers ? null : ownClasse(perimetre) })),
 			nb_presences: jsonOf(answers && usesModule(institution, 'presences') ? nb_presences : null),
 			emargee: jsonOf(emargee)
 		})

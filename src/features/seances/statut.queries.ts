@@ -1,10 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { heuresEffectuees, suiviHeures } from './heures.sql'
+import { heuresEffectuees, heuresPrevues, suiviHeures } from './heures.sql'
 import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { classeRef, matiereRef } from '../refs.sql'
 import { classes, emargements, enseignements, matieres, seances, seancesClasses } from '../../school/schema'
-import { taughtOn } from '../../school/present'
 import type { Db } from '../../db/db'
 import { prepareSeances } from './seances.sql'
 import type { StatutSeance } from '../../domain/statut-seance'
@@ -65,11 +64,7 @@ const selectSuiviStatement = prepared((db) => {
 			classe_cle: sql<string>`${classes.cle_tri}`.as('classe_cle'),
 			classe_id: sql<number>`${classes.id}`.as('ref_classe'),
 			matiere: sql<string>`${matiereRef}`.as('matiere'),
-			prevues: sql<
-				number | null
-			>`ifnull(sum(${enseignements.heures_prevues}) FILTER (WHERE ${taughtOn(sql.placeholder('jour'))}), ${matieres.volume_horaire})`.as(
-				'prevues'
-			),
+			prevues: heuresPrevues(sql.placeholder('jour')).as('prevues'),
 			effectuees: heuresEffectuees(matieres.id, classes.id).as('effectuees')
 		})
 		.from(seances)

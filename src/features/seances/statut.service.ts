@@ -1,6 +1,6 @@
 import type { Write } from '../../db/store'
-import { extended, jsonOf, listOf } from '../../db/json'
-import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
+import { extended } from '../../db/json'
+import { toSeconds, toWireInstant } from '../../domain/clock'
 import { AppError, Faults, invalidFields } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
 import { parseInstant } from '../../domain/instant'
@@ -19,18 +19,11 @@ import {
 } from '../../domain/statut-seance'
 import { AVANCE_MINUTES, MAX_AHEAD } from '../../domain/temps-seance'
 import { followSeances } from '../../messages/outbox/annulations.service'
-import { jourOf, type Writer } from '../../tenants/visit'
+import type { Writer } from '../../tenants/visit'
 import { recomputeAttendance } from '../presences/presences.service'
+import { courseOf } from './course.service'
 import { mustWriteSeance, type SeanceColumns } from './writable-seance.service'
-import {
-	deleteEmargement,
-	insertEmargement,
-	selectEmargement,
-	selectSeance,
-	selectSuivi,
-	updateStatut,
-	type StatutColumns
-} from './statut.queries'
+import { deleteEmargement, insertEmargement, selectEmargement, selectSeance, updateStatut, type StatutColumns } from './statut.queries'
 
 export type StatutInput = {
 	readonly statut: StatutSeance
@@ -42,7 +35,7 @@ export type StatutInput = {
 const MAX_MOTIF = 500
 
 /**
- * Sets the status of a séance, and answers it as JSON with its hours. Its own teacher signs it by ending it, whatever roles he has. When
+ * Sets the status of a séance, and answers it as JSON with its hours. Its own teacher signs it by ending it, whatever roles they have. When
  * somebody else ends it, it is not signed: the teacher must still end it in person. A séance that leaves `terminee` loses its signature.
  * If the real end moves, attendance that comes from the video session is judged again. Queued reminders are cancelled. When a
  * séance is called off, everybody who has been reminded of it is told.
@@ -52,7 +45,7 @@ export function changeStatut(visit: Writer, id: number, input: StatutInput): Pro
 	return visit.write(['saisies'], async (write) => {
 		const { db, institution, perimetre } = write
 		const asked = readInput(input, institution.timezone)
-		const seance = await mustWriteSeance(write, id)
+		const { write: inYear, seance } = await mustWriteSeance(write, id)
 		const columns = columnsAfter(seance, asked, toSeconds(write.now))
 		const changed = (['statut', 'debut_reel_s', 'fin_reelle_s', 'motif', 'sequence'] as const).filter((key) => seance[key] !== columns[key])
 		if (changed.length > 0) {
@@ -63,14 +56,8 @@ export function changeStatut(visit: Writer, id: number, input: StatutInput): Pro
 		if (changed.includes('statut')) await followSeances(write, [id])
 		if (changed.includes('fin_reelle_s')) await recomputeAttendance(write, institution, id)
 		await sign(write, seance, columns.statut, perimetre)
-		const instant = (seconds: number | null) => (seconds === null ? null : toWireInstant(fromSeconds(seconds), institution.timezone))
 		const { json } = (await selectSeance(db, id)).at(0)
-		return extended(json, {
-			debut_reel: jsonOf(instant(columns.debut_reel_s)),
-			fin_reelle: jsonOf(instant(columns.fin_reelle_s)),
-			motif: jsonOf(columns.motif),
-			suivi: listOf(await selectSuivi(db, { id, jour: jourOf(write) }))
-		})
+		return extended(json, await courseOf(inYear, { id, ...columns }))
 	})
 }
 

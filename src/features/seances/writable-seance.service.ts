@@ -13,8 +13,11 @@ type ScopeOf = (perimetre: Perimetre) => Scope<'seances'>
 /** The year of a séance. */
 export const anneeOfSeance = (db: Db, id: number) => selectAnneeOfSeance(db, id)
 
+/** A séance as its columns, and the write in the year that it is of. */
+export type Writable = { readonly write: VisitWrite; readonly seance: SeanceColumns }
+
 /**
- * The séance that a caller is to write to, as its columns, in the year that it is of.
+ * The séance that a caller is to write to.
  * @throws AppError 404 if there is no such séance, 403 if the caller may not write to it, 422 if its year is closed
  */
 export const mustWriteSeance = (write: VisitWrite, id: number) => mustWrite(write, id, writableSeances)
@@ -33,7 +36,7 @@ export async function mustAnswerFor(view: View, id: number): Promise<SeanceColum
 const find = ({ db, institution: { annee }, perimetre }: View, id: number, scopeOf: ScopeOf) =>
 	annee && selectSeanceColumns(db, scopeOf(perimetre), annee.id, id)
 
-async function mustWrite(given: VisitWrite, id: number, scopeOf: ScopeOf): Promise<SeanceColumns> {
+async function mustWrite(given: VisitWrite, id: number, scopeOf: ScopeOf): Promise<Writable> {
 	const { write, found } = await inItsYear(
 		given,
 		(inYear) => find(inYear, id, scopeOf),
@@ -41,5 +44,5 @@ async function mustWrite(given: VisitWrite, id: number, scopeOf: ScopeOf): Promi
 	)
 	if (!found.covered) throw forbidden()
 	mustBeOpen(write.institution)
-	return found
+	return { write, seance: found }
 }
