@@ -57,6 +57,20 @@ describe('a teacher whose teaching has ended', () => {
 		expect((await schools.as('fanta').get('/classes/1/etudiants')).status).toBe(403)
 	})
 
+	test('reads the register that they kept, and has nothing more to do there', async () => {
+		const register = { presences: [{ etudiant_id: 20, statut: 'present' }] }
+		expect((await schools.as('fanta').post('/cours/1/presences', register)).status).toBe(200)
+		const todo = async () => {
+			const { seances_a_signer, evaluations_a_noter } = await json(schools.as('fanta').get('/me/teacher-dashboard'))
+			return [seances_a_signer.map(({ id }: { id: number }) => id), evaluations_a_noter.length]
+		}
+		expect(await todo()).toEqual([[1, 2], 1])
+		monday()
+		expect(await idsOf('fanta', '/cours/1/presences')).toEqual([20])
+		expect((await json(schools.as('fanta').get('/seances/1'))).nb_presences).toBe(1)
+		expect(await todo()).toEqual([[2], 0])
+	})
+
 	test('still answers for a séance in which they stand in for somebody', async () => {
 		monday()
 		expect((await schools.as('fanta').put('/cours/2/statut', { statut: 'terminee' })).status).toBe(200)

@@ -203,3 +203,27 @@ test.each([
 	expect(statements.length).toBeLessThanOrEqual(7)
 	for (const statement of statements) expect(await fullScans(store, statement)).toEqual([])
 })
+
+test('administrators who are students read their own attendance each, and séances as every administrator', async () => {
+	const own = await startSchools()
+	try {
+		await write(own, async (db) => {
+			for (const id of [20, 21]) {
+				await db.update(s.utilisateurs).set({ role: 'administrateur' }).where(eq(s.utilisateurs.id, id))
+				await db.insert(s.autresRoles).values({ utilisateur_id: id, role: 'etudiant' })
+			}
+			await insertSeances(db, 'Africa/Abidjan', [{ id: 1, date: '2026-11-19', heures: ['08:00', '10:00'], classes: [1, 2] }])
+			await db.run('UPDATE seances_classes SET matiere_id = 3 WHERE classe_id = 2')
+		})
+		const register = { presences: [{ etudiant_id: 20, statut: 'absent', commentaire: 'malade' }] }
+		expect((await own.as('awa').post('/cours/1/presences', register)).status).toBe(200)
+		for (let turn = 0; turn < 3; turn++) {
+			const ofEach = await Promise.all((['ines', 'koffi'] as const).map((name) => json(own.as(name).get('/me/presences'))))
+			expect(ofEach.map(({ data }) => data.length)).toEqual([1, 0])
+			const matieres = await Promise.all((['koffi', 'awa', 'ines'] as const).map((name) => json(own.as(name).get('/seances/1'))))
+			expect(new Set(matieres.map(({ matiere }) => matiere.code)).size).toBe(1)
+		}
+	} finally {
+		await own.stop()
+	}
+})

@@ -1,11 +1,10 @@
 import type { Db } from '../../db/db'
 import { Records } from '../../db/records'
-import { jsonOf, objectOf } from '../../db/json'
 import { forbidden, notFound } from '../../domain/errors'
 import { finEvaluation, MAX_JOURS_EVALUATION } from '../../domain/fin-evaluation'
 import { jourIn, nextJour } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
-import { readerKey, type Enseignant, type Etudiant } from '../../domain/perimetre'
+import { readerKey, type Etudiant } from '../../domain/perimetre'
 import type { PeriodeEvaluations } from '../../domain/vocabulaire'
 import type { List } from '../../reading/lists'
 import type { View, ViewOf } from '../../tenants/visit'
@@ -16,7 +15,6 @@ import {
 	selectEvaluation,
 	selectEvaluations,
 	selectEvaluationsOfMatieres,
-	selectGraded,
 	selectMoments
 } from './evaluations.queries'
 
@@ -86,20 +84,4 @@ export async function comingEvaluations({ db, institution, perimetre: etudiant, 
 	return (await selectMoments(db, visibleEvaluations(etudiant), window))
 		.map((moment) => ({ ...moment, fin: finEvaluation(moment, timezone) }))
 		.filter(({ fin }) => Temporal.Instant.compare(fin, now) > 0)
-}
-
-/**
- * The évaluations that a teacher has to grade, oldest first: of their classes and matières, held or to be held by the end of
- * today, while a student has no grade. Expected to have one are those who were in the class on its day and still are, but for those who
- * are recorded without one (absent, exempt): they are dealt with.
- */
-export async function evaluationsToGrade({ db, institution, perimetre: enseignant, now }: ViewOf<Enseignant>) {
-	const { annee, timezone } = institution
-	if (!annee) return []
-	const rows = await selectGraded(db, visibleEvaluations(enseignant), annee.id, jourIn(now, timezone).toString())
-	return rows.flatMap(({ progress, evaluation, matiere, classe }) => {
-		const [nb_notes, nb_attendues] = JSON.parse(progress) as [number, number]
-		if (nb_notes >= nb_attendues) return []
-		return [objectOf({ evaluation, matiere, classe, nb_notes: jsonOf(nb_notes), nb_attendues: jsonOf(nb_attendues) })]
-	})
 }

@@ -37,7 +37,7 @@ export function listOwnPresences({ db, institution: { annee, timezone }, perimet
 	const etudiant = ownPresences(perimetre)
 	if (etudiant === undefined) throw forbidden()
 	return {
-		key: `mes-presences|${readerKey(perimetre)}`,
+		key: `mes-presences|${etudiant}@${annee?.id ?? ''}`,
 		async select(window) {
 			const instant = wireInstants(timezone)
 			const rows = annee ? await selectOwnPresences(db, etudiant, annee.id) : []

@@ -4,7 +4,7 @@ import { jourIn } from '../../domain/jour'
 import type { Enseignant, Etudiant } from '../../domain/perimetre'
 import type { ViewOf } from '../../tenants/visit'
 import { selectComingSeances, selectUnsignedSeances } from './agenda.queries'
-import { seancesOfOwnClasse, visibleSeances } from './seances.policy'
+import { seancesOfOwnClasse, writableSeances } from './seances.policy'
 
 /** The next `limit` séances of a student's class that are to take place and not over yet, and the second at which the first ends. */
 export async function comingSeances({ db, institution, perimetre: etudiant, now }: ViewOf<Etudiant>, limit: number) {
@@ -15,8 +15,8 @@ export async function comingSeances({ db, institution, perimetre: etudiant, now 
 }
 
 /**
- * The séances that a teacher has to sign, oldest first: own ones of the year, past or to come, that the teacher has not signed and
+ * The séances that a teacher has to sign, oldest first: own ones of the year, past or to come, of a teaching that has not ended, that the teacher has not signed and
  * that are not called off (`annulee`, `reportee`). One that somebody else has ended (`terminee`) is among them.
  */
 export const seancesToSign = async ({ db, institution: { annee }, perimetre: enseignant }: ViewOf<Enseignant>) =>
-	annee ? await selectUnsignedSeances(db, visibleSeances(enseignant), annee.id) : Records.none
+	annee ? await selectUnsignedSeances(db, writableSeances(enseignant), annee.id) : Records.none

@@ -5,15 +5,15 @@ import type { View } from '../../tenants/visit'
 import { courseOf } from './course.service'
 import { selectSeanceColumns } from './seance-columns.queries'
 import { selectTraces } from './seance-detail.queries'
-import { ownClasse, visibleSeances, writableSeances } from './seances.policy'
+import { ownClasse, readableRegisters, visibleSeances } from './seances.policy'
 import { selectSeance } from './statut.queries'
 
 /**
- * A séance that the caller may see, as its columns, and whether the caller answers for it.
+ * A séance that the caller may see, as its columns, and whether the caller answers for it, or did.
  * @throws AppError 404 if there is no such séance this year, 403 if it is not the caller's
  */
 export async function mustSeeSeance({ db, institution: { annee }, perimetre }: View, id: number) {
-	const seance = annee && (await selectSeanceColumns(db, writableSeances(perimetre), annee.id, id))
+	const seance = annee && (await selectSeanceColumns(db, readableRegisters(perimetre), annee.id, id))
 	if (!seance) throw notFound()
 	const answers = seance.covered === 1
 	if (!answers && !(await selectSeanceColumns(db, visibleSeances(perimetre), annee.id, id))?.covered) throw forbidden()

@@ -3,7 +3,7 @@ import { listed } from '../../db/listed'
 import { taughtOn } from '../../school/present'
 import { classes, enseignements, seances, seancesClasses } from '../../school/schema'
 import { anyOf, scope, type Scope } from '../../db/scope'
-import { asPersonnel, byRole, type Etudiant, type Perimetre } from '../../domain/perimetre'
+import { asPersonnel, byRole, type Enseignant, type Etudiant, type Perimetre } from '../../domain/perimetre'
 
 export type Days = { readonly date_debut: string; readonly date_fin: string }
 
@@ -65,18 +65,24 @@ const valuesOf = ({ date_debut, date_fin }: Days) => ({ own_date_debut: date_deb
  */
 export const writableSeances = (perimetre: Perimetre): Scope<'seances'> => answeredFor(asPersonnel(perimetre))
 
+/** The same to read what is recorded of them: a teacher whose teaching has ended goes on reading it. */
+export const readableRegisters = (perimetre: Perimetre): Scope<'seances'> =>
+	answeredFor(asPersonnel(perimetre), ({ userId }) => own({ own_id: userId }))
+
 /** Séances whose register a caller keeps by hand: all, own; who only coordinates keeps none (contract section 4). */
 export const registerSeances = (perimetre: Perimetre): Scope<'seances'> => answeredFor({ ...asPersonnel(perimetre), filieres: undefined })
 
-const answeredFor = (perimetre: Perimetre): Scope<'seances'> =>
+const stillOwn = ({ userId, jour }: Enseignant) => ownStill({ own_id: userId, own_jour: jour })
+
+const answeredFor = (perimetre: Perimetre, enseignant: (perimetre: Enseignant) => Scope<'seances'> = stillOwn): Scope<'seances'> =>
 	anyOf(
 		byRole(perimetre, {
 			administrateur: () => every(),
 			coordinateur: ({ filieres }) => ofFilieres({ own_filieres: JSON.stringify(filieres) }),
-			enseignant: ({ userId, jour }) => ownStill({ own_id: userId, own_jour: jour }),
+			enseignant,
 			etudiant: () => none()
 		})
 	)
 
-/** The class as whose student somebody reads séances. */
-export const ownClasse = ({ classe }: Perimetre): number | null => classe ?? null
+/** The class as whose student somebody reads séances; administrators read them all alike. */
+export const ownClasse = ({ administrateur, classe }: Perimetre): number | null => (administrateur ? null : (classe ?? null))

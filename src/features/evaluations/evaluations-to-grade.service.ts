@@ -1,0 +1,22 @@
+import { jsonOf, objectOf } from '../../db/json'
+import { jourIn } from '../../domain/jour'
+import type { Enseignant } from '../../domain/perimetre'
+import type { ViewOf } from '../../tenants/visit'
+import { gradableOnes } from '../notes/notes.service'
+import { selectGraded } from './evaluations.queries'
+
+/**
+ * The évaluations that a teacher has to grade, oldest first: of their classes and matières, held or to be held by the end of
+ * today, while a student has no grade. Expected to have one are those who were in the class on its day and still are, but for those who
+ * are recorded without one (absent, exempt): they are dealt with.
+ */
+export async function evaluationsToGrade({ db, institution, perimetre: enseignant, now }: ViewOf<Enseignant>) {
+	const { annee, timezone } = institution
+	if (!annee) return []
+	const rows = await selectGraded(db, gradableOnes(enseignant), annee.id, jourIn(now, timezone).toString())
+	return rows.flatMap(({ progress, evaluation, matiere, classe }) => {
+		const [nb_notes, nb_attendues] = JSON.parse(progress) as [number, number]
+		if (nb_notes >= nb_attendues) return []
+		return [objectOf({ evaluation, matiere, classe, nb_notes: jsonOf(nb_notes), nb_attendues: jsonOf(nb_attendues) })]
+	})
+}
