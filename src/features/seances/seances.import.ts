@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
 import { isHttps } from '../../domain/lien'
 import { isCalledOff, raisesSequence } from '../../domain/statut-seance'
 import { STATUTS_SEANCE, TYPES_SEANCE } from '../../domain/vocabulaire'
 import { choice, lines, reference, references, text } from '../../files/imports/column-types'
 import { date, example, mode, ref } from '../../files/imports/columns'
+import { chunks } from '../../files/imports/chunks'
 import { noun, planned, type Change, type Noun } from '../../files/imports/noun'
 import type { Draft } from '../../files/imports/row'
 import { mustPrecede } from '../../files/imports/rules'
@@ -154,7 +157,7 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 		const rows = changes.map(({ after }) => after)
 		await upsert(db, table, rows)
 		await writeClasses(db, changes)
-		await insertInto(db, emargements, ['seance_id', 'enseignant_id', 'signe_at'], rows.flatMap(signature))
+		await writeSignatures(db, changes)
 	},
 	async follow(write, { changes }, { facts }) {
 		await followSeances(
@@ -162,7 +165,7 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 			changedIn(changes, ['statut', 'debut_s']),
 			changes.filter(isReplanned).map(({ after }) => after.id)
 		)
-		await recomputeAttendances(write, facts, changedIn(changes, ['debut_s', 'fin_s']))
+		await recomputeAttendances(write, facts, changedIn(changes, ['debut_s', 'fin_s', 'fin_reelle_s']))
 	}
 })
 
@@ -173,9 +176,19 @@ function uidOf(ownRef: string, code: string): string {
 	return `${new Bun.CryptoHasher('sha256').update(ownRef).digest('hex').slice(0, 32)}@${code}`
 }
 
-/** A séance that is imported as over counts as signed by its teacher. */
-const signature = ({ id, statut, enseignant_id, fin_s }: Seance) =>
-	statut === 'terminee' && typeof enseignant_id === 'number' ? [{ seance_id: id, enseignant_id, signe_at: fin_s }] : []
+const isOver = (row: Seance | undefined) => row?.statut === 'terminee'
+
+/** A séance that an import says is over counts as signed by its teacher (rule 3.3); one of which that is taken back, does not. */
+async function writeSignatures(db: Db, changes: readonly Change<Seance>[]) {
+	const undone = changes.filter(({ before, after }) => isOver(before) && !isOver(after)).map(({ after }) => after.id)
+	for (const some of chunks(undone))
+		await db.run(sql`DELETE FROM ${emargements} WHERE ${emargements.seance_id} IN (SELECT value FROM json_each(${JSON.stringify(some)}))`)
+	const done = changes.filter(({ before, after }) => isOver(after) && !isOver(before)).map(({ after }) => after)
+	await insertInto(db, emargements, ['seance_id', 'enseignant_id', 'signe_at'], done.flatMap(signature))
+}
+
+const signature = ({ id, enseignant_id, fin_s }: Seance) =>
+	typeof enseignant_id === 'number' ? [{ seance_id: id, enseignant_id, signe_at: fin_s }] : []
 
 /** Whether a séance is planned for another time than before, or after all. */
 const isReplanned = ({ before, after }: Change<Seance>) =>

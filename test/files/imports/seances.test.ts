@@ -205,3 +205,43 @@ S-3;GR9;RDM-9;P;2026-11-24;08:00;10:00;planifiee;;;
 		})
 	})
 )
+
+describe('the signature of a séance', () => {
+	const signed = async (school: TemporarySchool) =>
+		(await school.rows('SELECT s.ref FROM emargements m JOIN seances s ON s.id = m.seance_id ORDER BY 1')).map(({ ref }) => ref)
+
+	test(
+		'comes with the import that says it is over, and with no other; it goes with that word',
+		withRows(async (school) => {
+			await take(school, `${HEAD}\nS-1;GR9;RDM-9;P;2026-11-16;08:00;10:00;terminee\n`)
+			expect(await signed(school)).toEqual(['S-1'])
+			await school.use(({ client }) => client.execute('DELETE FROM emargements'))
+			await take(school, 'ref;salle\nS-1;B2\n')
+			expect(await signed(school)).toEqual([])
+			await take(school, `${HEAD}\nS-2;GR9;RDM-9;P;2026-11-17;08:00;10:00;terminee\n`)
+			await take(school, 'ref;statut\nS-2;annulee\n')
+			expect(await signed(school)).toEqual([])
+		})
+	)
+})
+
+test(
+	'attendance of a video session is judged again where an import mends the real end',
+	withRows(async (school) => {
+		const said = (fin: string) => `${HEAD};fin_reelle\nS-1;GR9;RDM-9;P;2026-11-16;08:00;10:00;terminee;${fin}\n`
+		await take(school, said(''))
+		await school.import([
+			file('etudiants.csv', 'matricule;nom\nE-1;KOUASSI\n'),
+			file('inscriptions.csv', 'matricule;classe;statut\nE-1;GR9;Active\n')
+		])
+		await school.use(async ({ client }) => {
+			await client.execute(`INSERT INTO connexions_video (seance_id, utilisateur_id, joined_at, left_at, recu_at)
+				SELECT s.id, e.id, s.debut_s, s.debut_s + 1800, 1 FROM seances s, etudiants e`)
+			await client.execute('UPDATE seances SET presence_minimale = 0.5, tolerance_retard_minutes = 15')
+			await client.execute(`INSERT INTO presences (seance_id, etudiant_id, statut, duree_s, source, updated_at)
+				SELECT s.id, e.id, 'absent', 1800, 'video', '2026-11-16T12:00:00+00:00' FROM seances s, etudiants e`)
+		})
+		await take(school, said('08:45'))
+		expect(await school.rows('SELECT statut FROM presences')).toEqual([{ statut: 'present' }])
+	})
+)
