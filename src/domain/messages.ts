@@ -154,6 +154,10 @@ export const CATALOGUE = {
 	'champ.etudiant_actif': { fr: "n'est pas un étudiant actif de la classe", en: 'is not an active student of the class' },
 	'champ.etat_sans_note': { fr: 'ne va pas avec une note', en: 'does not go with a grade' },
 	'champ.note_manque': { fr: "doit être un nombre, puisque l'état est « note »", en: 'must be a number, for the etat is "note"' },
+	'champ.autre_annee': {
+		fr: "est d'une autre année que l'évaluation qui a déjà cette référence",
+		en: 'is of another year than the assessment that has this reference already'
+	},
 	'champ.notes_en_dependent': { fr: 'ne peut plus changer : des notes en dépendent', en: 'can no longer change: grades depend on it' },
 	'champ.bareme_note': {
 		fr: 'ne doit pas être inférieur à {bareme} : des notes sont données sur ce barème',

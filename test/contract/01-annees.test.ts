@@ -215,6 +215,20 @@ describe('writing into another year', () => {
 		expect(written.suivi).toEqual(suivi)
 	})
 
+	test('a key of an évaluation of another year is refused, and moves nothing', async () => {
+		await write(schools, async (db) => {
+			await db.update(s.evaluations).set({ ref: 'quiz-1' }).where(eq(s.evaluations.id, 4))
+			await db.insert(s.enseignements).values({ classe_id: 3, matiere_id: 1, enseignant_id: 10, updated_at: AT }).onConflictDoNothing()
+		})
+		const quiz = { ref: 'quiz-1', classe_id: 1, matiere_id: 1, titre: 'Quiz', type: 'devoir', date: '2026-11-20', coefficient: 1 }
+		for (const state of ['open', 'closed']) {
+			if (state === 'closed') await close()
+			const refused = await schools.as('fanta').post('/evaluations', quiz)
+			expect([refused.status, Object.keys((await json(refused)).errors)], state).toEqual([422, ['classe_id']])
+		}
+		expect((await json(schools.as('awa').get('/evaluations/4'))).classe.id).toBe(3)
+	})
+
 	test('a closed year is read as before', async () => {
 		await close()
 		expect(await idsOf('fanta', `/classes?${LAST}`)).toEqual([3])

@@ -10,7 +10,7 @@ test('a list that a commit overtakes while it is read tells what that commit mad
 		const execute = client.execute.bind(client)
 		let commits = 0
 		client.execute = async (statement: InStatement | string) => {
-			const result = await execute(statement as InStatement)
+			const result = await execute(statement)
 			const { sql } = typeof statement === 'string' ? { sql: statement } : statement
 			if (!/from "?classes/i.test(sql) || commits++ > 0) return result
 			await store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, raise }) => {

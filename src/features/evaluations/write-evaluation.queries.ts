@@ -36,6 +36,7 @@ const selectByRefStatement = preparedFor('evaluations', (db, gradable) =>
 		.select({
 			...columns,
 			id: evaluations.id,
+			annee: classes.annee_id,
 			annulee: evaluations.annulee,
 			gradable: sql<number>`${gradable}`,
 			graded: sql<number>`EXISTS (SELECT 1 FROM ${notes} WHERE ${notes.evaluation_id} = ${evaluations.id})`

@@ -57,6 +57,7 @@ export function writeEvaluation(visit: Writer, sent: EvaluationSent): Promise<{ 
 		const faults = new Faults()
 		if (after.date < annee.date_debut || after.date > annee.date_fin)
 			faults.add('date', { key: 'champ.entre', parameters: { min: annee.date_debut, max: annee.date_fin } })
+		if (stored && stored.annee !== annee.id) faults.add('classe_id', { key: 'champ.autre_annee' })
 		if (stored?.graded) mustSuitGrades(stored, after, faults)
 		faults.throwAny()
 		const id = stored ? await change(write, stored, after) : await create(write, sent.ref, after)
