@@ -6,7 +6,7 @@ import type { Input, OperationName, Output, Report } from '../control/operations
 import type { Io } from './io'
 
 export type Options = NonNullable<ParseArgsConfig['options']>
-export type Values = Readonly<Record<string, string | boolean | undefined>>
+export type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
 
 export type CommandContext = {
 	readonly io: Io
@@ -38,6 +38,12 @@ export type Command = {
 	readonly examples: readonly string[]
 	/** @returns the exit code; 0 where nothing is returned */
 	readonly run: (context: CommandContext, words: readonly string[], values: Values) => Promise<number | void>
+}
+
+/** The parts of an option that may be given several times, each time several joined by commas. */
+export const list = (values: Values, name: string): string[] => {
+	const given = values[name]
+	return Array.isArray(given) ? (given as readonly string[]).flatMap((part) => part.split(',').map((one) => one.trim())) : []
 }
 
 export const text = (values: Values, name: string): string | undefined => {

@@ -7,7 +7,7 @@ import { readSource } from '../../files/imports/source'
 import { templateFiles } from '../../files/imports/templates'
 import { atNamed } from '../../machine/rights/folder-owner'
 import { openToOthers } from '../../machine/rights/umask'
-import { text, type Command, type CommandContext } from './command'
+import { list, text, type Command, type CommandContext } from './command'
 
 const WORDS: Record<ImportProgress['phase'], string> = {
 	read: 'reading',
@@ -19,21 +19,30 @@ const WORDS: Record<ImportProgress['phase'], string> = {
 export const importCommand: Command = {
 	name: 'import',
 	summary: "Bring a school's CSV files in: all of them, or nothing",
-	usage: 'CODE SOURCE [--dry-run] [--diff] [--mots-de-passe]  |  preau import --templates DIR',
+	usage: 'CODE SOURCE [--dry-run] [--diff] [--complet KINDS] [--oui] [--mots-de-passe]  |  preau import --templates DIR',
 	words: [0, 2],
 	options: {
 		'dry-run': { type: 'boolean' },
 		diff: { type: 'boolean' },
+		complet: { type: 'string', multiple: true },
+		oui: { type: 'boolean' },
 		'mots-de-passe': { type: 'boolean' },
 		templates: { type: 'string' }
 	},
 	help: {
 		'dry-run': 'check and compare everything, write nothing',
 		diff: 'list what changes, field by field',
+		complet: 'files that are whole lists, as enseignements,inscriptions (or seances, frais): what one leaves out of its years ends',
+		oui: 'go on where more than a fifth of a kind ends or changes',
 		'mots-de-passe': 'passwords of the files replace those that accounts have; without it they are for accounts without one',
 		templates: 'write empty files with their headers into DIR, and what goes into every column (LISEZMOI.txt, README.txt)'
 	},
-	examples: ['preau import ecole /media/usb/ecole', 'preau import ecole rentree.zip --dry-run --diff', 'preau import --templates modeles'],
+	examples: [
+		'preau import ecole /media/usb/ecole',
+		'preau import ecole rentree.zip --dry-run --diff',
+		'preau import ecole enseignements.csv --complet enseignements --dry-run --diff',
+		'preau import --templates modeles'
+	],
 	async run(context, [code, source], values) {
 		const templates = text(values, 'templates')
 		if (templates !== undefined) return openToOthers(() => writeTemplates(context, templates))
@@ -45,12 +54,14 @@ export const importCommand: Command = {
 			files,
 			dryRun: values['dry-run'] === true,
 			diff: values['diff'] === true,
+			complet: list(values, 'complet'),
+			oui: values['oui'] === true,
 			replacesPasswords: values['mots-de-passe'] === true
 		}
 		const report = await context.perform('import', order, showProgress(context))
 		if (context.json) context.io.out(JSON.stringify(report))
 		else for (const line of formatReport(report)) (report.errorCount > 0 ? context.io.err : context.io.out)(line)
-		return report.errorCount > 0 ? 1 : 0
+		return report.errorCount > 0 || report.stops.length > 0 ? 1 : 0
 	}
 }
 

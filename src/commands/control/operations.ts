@@ -70,6 +70,8 @@ export type ImportInput = {
 	readonly dryRun: boolean
 	readonly diff: boolean
 	readonly replacesPasswords?: boolean
+	readonly complet?: readonly string[]
+	readonly oui?: boolean
 }
 
 const operation = <In, Out>(run: Operation<In, Out>) => run

@@ -3,7 +3,7 @@ import { reference } from '../../files/imports/column-types'
 import type { Column } from '../../files/imports/columns'
 import type { Cursor } from '../../files/imports/cursor'
 import type { School } from '../../files/imports/lookup'
-import { noun, type Noun } from '../../files/imports/noun'
+import { noun, type Change, type Noun } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
 import { mustPrecede } from '../../files/imports/rules'
 import { lastOnes, upsert } from '../../files/imports/write-rows'
@@ -61,7 +61,9 @@ export const annees: Noun<Annee> = noun(table, {
 	},
 	/** Nothing goes into a year that was closed and stays so. */
 	async checkAll({ nouns, school }, faults) {
-		const dated = nouns.filter((plan) => plan.noun.yearOf !== undefined && plan.changes.length > 0)
+		const dated = nouns.filter(
+			({ noun: one, changes, gone }) => one.yearOf !== undefined && !one.outlivesYear && changes.length + gone.length > 0
+		)
 		if (dated.length === 0) return
 		await school.load([annees])
 		const years = nouns.find((plan) => plan.noun.name === annees.name)
@@ -71,7 +73,7 @@ export const annees: Noun<Annee> = noun(table, {
 		)
 		if (closed.size === 0) return
 		for (const plan of dated)
-			for (const { record, before, after } of plan.changes) {
+			for (const { record, before, after } of [...plan.changes, ...plan.gone.map((row): Change => ({ before: row, after: row }))]) {
 				const year = [after, before].flatMap((row) => (row ? [closed.get(plan.noun.yearOf?.(row, school) ?? 0)] : [])).find(Boolean)
 				if (!year) continue
 				faults.add(plan.table.file, record?.line ?? 1, undefined, `the year ${year.libelle} is closed: nothing is written into it any more`)
@@ -98,6 +100,9 @@ export const yearsOf = (school: School, date: string): Annee[] =>
 
 export const yearById = (school: School, id: unknown): Annee | undefined =>
 	[...school.index(annees).values()].find((year) => year.id === id)
+
+/** Whether a year ended before today. */
+export const isYearOver = (school: School, id: unknown): boolean => (yearById(school, id)?.date_fin ?? '') < school.today
 
 export const yearLabel = (school: School, id: unknown): string => String(yearById(school, id)?.libelle)
 

@@ -1,7 +1,9 @@
+import { finEnseignement } from '../../domain/liste-complete'
 import { decimal, reference } from '../../files/imports/column-types'
 import { keyed } from '../../files/imports/columns'
 import { noun } from '../../files/imports/noun'
 import { mustPrecede } from '../../files/imports/rules'
+import { isYearOver } from '../annees/annees.import'
 import { CLASSE, classById, classe } from '../classes/classes.import'
 import { enseignants } from '../enseignants/enseignants.import'
 import { matiere } from '../matieres/matieres.import'
@@ -40,6 +42,15 @@ export const enseignements = noun(table, {
 	],
 	key: ['classe_id', 'matiere_id', 'enseignant_id'],
 	complete: (at, draft, stored) => mustPrecede(at, 'date_debut', 'date_fin', draft, stored, true),
+	whole: {
+		goesOn: ({ classe_id, date_fin }, school) =>
+			!isYearOver(school, classById(school, classe_id)?.annee_id) && (date_fin ?? '9999') >= school.today,
+		end: (rows, { today }) =>
+			rows.map((row) => {
+				const date_fin = finEnseignement(row, today)
+				return date_fin === undefined ? { row, goes: true } : { row, becomes: { date_fin } }
+			})
+	},
 	yearOf: ({ classe_id }, school) => classById(school, classe_id)?.annee_id,
 	exported: `SELECT e.id, ${CLASSE} AS classe, m.code AS matiere, t.matricule AS enseignant, e.heures_prevues, e.date_debut, e.date_fin
 		FROM enseignements e JOIN classes c ON c.id = e.classe_id JOIN annees a ON a.id = c.annee_id

@@ -1,5 +1,6 @@
 import { mostAtOnce } from '../../domain/avertissements'
 import { defaultEntree, isPresentOn, meantOn, overlap } from '../../domain/inscription'
+import { sortieHorsListe } from '../../domain/liste-complete'
 import { STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
 import { choice } from '../../files/imports/column-types'
 import { keyed } from '../../files/imports/columns'
@@ -10,7 +11,7 @@ import { noun, planned, type Noun, type NounPlan, type Plan } from '../../files/
 import type { Draft, RowOf } from '../../files/imports/row'
 import { mustPrecede, said } from '../../files/imports/rules'
 import { insertInto, onIds, upsert } from '../../files/imports/write-rows'
-import { annees, currentYear, yearById, yearLabel } from '../annees/annees.import'
+import { annees, currentYear, isYearOver, yearById, yearLabel } from '../annees/annees.import'
 import { CLASSE, classById, classe, classes } from '../classes/classes.import'
 import { filieres } from '../filieres/filieres.import'
 import { matricule } from '../etudiants/etudiants.import'
@@ -64,6 +65,10 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 	],
 	key: ['etudiant_id', 'classe_id', 'date_entree'],
 	yearOf: ({ annee_id }) => annee_id,
+	whole: {
+		goesOn: (row, school) => !isYearOver(school, row.annee_id) && (row.date_sortie ?? '9999') > sortieHorsListe(row, school.today),
+		end: (rows, school) => rows.map((row) => ({ row, becomes: { date_sortie: sortieHorsListe(row, school.today) } }))
+	},
 	exported: `SELECT i.id, e.matricule, ${CLASSE} AS classe, i.date_entree, i.statut, i.date_inscription, i.date_sortie
 		FROM inscriptions i JOIN etudiants e ON e.id = i.etudiant_id JOIN classes c ON c.id = i.classe_id JOIN annees a ON a.id = c.annee_id`,
 	prepare(at, draft) {
@@ -71,7 +76,7 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 		if (etudiant_id === undefined || classe_id === undefined) return
 		const known = at.school.once(byPlace).get(placeOf(etudiant_id, classe_id)) ?? []
 		const day = at.text('date_entree')
-		const meant = day === undefined ? meantOn(known, today(at.school)) : namedBy(day, at.text('date_sortie') ?? null, known)
+		const meant = day === undefined ? meantOn(known, at.school.today) : namedBy(day, at.text('date_sortie') ?? null, known)
 		draft.date_entree = meant?.date_entree ?? day ?? entree(at, draft, undefined)
 	},
 	complete(at, draft, stored) {
@@ -120,7 +125,7 @@ async function checkFilieres(plan: Plan, faults: Faults) {
 	const { school } = plan
 	await school.load([annees, classes, inscriptions])
 	const year = currentYear(school)?.id
-	const day = today(school)
+	const day = school.today
 	const full = new Set([...school.index(inscriptions).values()].filter((one) => isPresentOn(one, day)).map(({ classe_id }) => classe_id))
 	const inUse = new Set(
 		[...school.index(classes).values()].filter(({ id, annee_id }) => annee_id === year && full.has(id)).map(({ filiere_id }) => filiere_id)
@@ -129,9 +134,6 @@ async function checkFilieres(plan: Plan, faults: Faults) {
 		if (inUse.has(after.id))
 			faults.add(given.table.file, record?.line ?? 1, 'active', `students are present in classes of ${after.code}: it stays active`)
 }
-
-/** The day of the import in the institution's zone. */
-const today = ({ updatedAt }: School) => updatedAt.slice(0, 'YYYY-MM-DD'.length)
 
 const placeOf = (etudiantId: number, classeId: number) => `${etudiantId}:${classeId}`
 
@@ -152,8 +154,8 @@ function entree(at: Cursor, draft: Draft<Inscription>, stored: Inscription | und
 	const year = yearById(at.school, classById(at.school, Number(draft.classe_id))?.annee_id)
 	return defaultEntree({
 		date_inscription: said('date_inscription', draft, stored) ?? null,
-		debutAnnee: year?.date_debut ?? today(at.school),
-		today: today(at.school),
+		debutAnnee: year?.date_debut ?? at.school.today,
+		today: at.school.today,
 		becomesActive: stored !== undefined
 	})
 }
@@ -197,7 +199,7 @@ async function warnOfFullClasses(plan: Plan) {
 		const line = lines.get(id) ?? resized?.lines.get(key)
 		if (line === undefined || typeof capacite !== 'number') continue
 		const stays = (members.get(id) ?? []).map(({ date_entree, date_sortie }) => ({ from: date_entree, to: date_sortie ?? null }))
-		const most = mostAtOnce(stays, today(school))
+		const most = mostAtOnce(stays, school.today)
 		if (most <= capacite) continue
 		const [file, column] = lines.has(id) ? [enrolled!.table.file, 'classe'] : [resized!.table.file, 'capacite']
 		warnings.add(file, line, column, `class ${code} has ${most} students at once, and ${capacite} places`)
@@ -213,7 +215,7 @@ export const isPresentIn = (school: School, etudiantId: number | undefined, clas
 
 /** Whether the student was in the class on `jour`, or is on the day of the import (RULES.md 4.7). */
 export const wasOrIsIn = (school: School, etudiantId: number | undefined, classeId: number, jour: string) =>
-	isPresentIn(school, etudiantId, classeId, jour) || isPresentIn(school, etudiantId, classeId, today(school))
+	isPresentIn(school, etudiantId, classeId, jour) || isPresentIn(school, etudiantId, classeId, school.today)
 
 const activeOnes = (school: School) =>
 	Map.groupBy([...school.index(inscriptions).values()].filter(isActive), ({ etudiant_id, classe_id }) => placeOf(etudiant_id, classe_id))

@@ -4,7 +4,7 @@ import { choice, reference } from '../../files/imports/column-types'
 import { commentaire, keyed, shared } from '../../files/imports/columns'
 import type { Faults } from '../../files/imports/faults'
 import type { School } from '../../files/imports/lookup'
-import { noun, planned, type Noun, type NounPlan, type Plan } from '../../files/imports/noun'
+import { emptyPlan, noun, planned, type Noun, type NounPlan, type Plan } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
 import { insertInto, upsert } from '../../files/imports/write-rows'
 import { classById, classes } from '../classes/classes.import'
@@ -140,21 +140,13 @@ async function publishFirstMarks(plan: Plan) {
 
 /** The plan of évaluations, which the source has none of: written before the notes. */
 function opened(plan: Plan, { table: source }: NounPlan<Note>): NounPlan<Evaluation> {
-	const made: NounPlan<Evaluation> = {
-		noun: evaluations,
-		table: { ...source, columns: [], records: [] },
-		changes: [],
-		unchanged: 0,
-		remembered: [],
-		lines: new Map(),
-		passwords: []
-	}
+	const made = emptyPlan(evaluations, { ...source, columns: [], records: [] })
 	plan.nouns.unshift(made)
 	return made
 }
 
 function publish({ school }: Plan, plan: NounPlan<Evaluation>, waiting: readonly Evaluation[]) {
-	const publiee_le = school.updatedAt.slice(0, '2026-11-20'.length)
+	const publiee_le = school.today
 	const changing = new Set(plan.changes.map(({ after }) => after))
 	for (const evaluation of waiting) {
 		if (changing.has(evaluation)) evaluation.publiee_le = publiee_le

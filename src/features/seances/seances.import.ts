@@ -17,6 +17,7 @@ import { enseignants } from '../enseignants/enseignants.import'
 import { enseignements } from '../enseignements/enseignements.import'
 import { matiere, matieres } from '../matieres/matieres.import'
 import { recomputeAttendances } from '../presences/presences.service'
+import { endSeances } from './liste-complete.import'
 import { warnOfSeances } from './conflits.import'
 import { linked, setClasses, setMatieres, writeClasses } from './seance-classes.import'
 import { setInstants, setRealTimes, setStatut } from './seance-etat.import'
@@ -120,6 +121,8 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 	],
 	key: ['ref'],
 	yearOf: ({ annee_id }) => annee_id,
+	whole: { goesOn: ({ statut, debut_s }, { now }) => statut === 'planifiee' && debut_s > now, end: endSeances },
+	hangers: [{ table: 'seances_classes', column: 'seance_id' }],
 	needs: [enseignements],
 	stored: `SELECT *, ${linked('classe_id')} AS classes, ${linked('matiere_id')} AS matieres FROM seances WHERE ref IS NOT NULL`,
 	exported: `SELECT s.id, s.ref, (SELECT json_group_array(code) FROM (SELECT ${classeOn('s.date')} AS code

@@ -6,10 +6,12 @@ import type { Author } from '../../domain/caller'
 import { toSeconds } from '../../domain/clock'
 import { chunks } from './chunks'
 import { frugal } from './frugal'
-import type { Change, NounPlan, Plan } from './noun'
+import type { Change, Noun, NounPlan, Plan } from './noun'
 import type { NounSummary } from './report'
 import { MEMORY } from './shared-cells'
-import { identityOf, insertInto, upsert } from './write-rows'
+import type { Row } from './row'
+import { readHighestId } from './stored.queries'
+import { identityOf, insertInto, onIds, upsert } from './write-rows'
 
 export type Provenance = {
 	readonly author: Author
@@ -21,12 +23,14 @@ export type Provenance = {
 }
 
 /** Whether a plan writes no record; it may still remember what the files say. */
-export const changesNothing = ({ nouns }: Plan) => nouns.every(({ changes }) => changes.length === 0)
+export const changesNothing = ({ nouns }: Plan) => nouns.every((plan) => sizeOf(plan) === 0)
+
+const sizeOf = ({ changes, gone }: NounPlan) => changes.length + gone.length
 
 export const isEmpty = (plan: Plan) => changesNothing(plan) && plan.nouns.every(({ remembered }) => remembered.length === 0)
 
 export const touchedBy = ({ nouns }: Plan): Touched[] => [
-	...new Set<Touched>(['donnees', ...nouns.flatMap(({ noun, changes }) => (noun.touches && changes.length > 0 ? [noun.touches] : []))])
+	...new Set<Touched>(['donnees', ...nouns.flatMap((plan) => (plan.noun.touches && sizeOf(plan) > 0 ? [plan.noun.touches] : []))])
 ]
 
 /** Writes a plan without faults, all of it or, when this throws, nothing. */
@@ -37,11 +41,11 @@ export async function applyPlan(
 	progress: (done: number, total: number) => void
 ) {
 	const act = { at: toSeconds(write.now), auteur: author.name }
-	const changed = plan.nouns.filter(({ changes }) => changes.length > 0)
-	const total = changed.reduce((sum, { changes }) => sum + changes.length, 0)
+	const changed = plan.nouns.filter((one) => sizeOf(one) > 0)
+	const total = changed.reduce((sum, one) => sum + sizeOf(one), 0)
 	let done = 0
 	const collect = frugal()
-	for (const { noun, changes } of changed) {
+	for (const { noun, changes, gone } of changed) {
 		if (noun.write) await noun.write(write.db, changes, act)
 		else
 			await upsert(
@@ -54,6 +58,11 @@ export async function applyPlan(
 			await write.journal(...chunk.map((change) => journalEntry(noun, identity, change)))
 			progress((done += chunk.length), total)
 			collect(chunk.length)
+		}
+		for (const chunk of chunks(gone)) {
+			await remove(write.db, noun, chunk)
+			await write.journal(...chunk.map((row) => deletion(noun, row)))
+			progress((done += chunk.length), total)
 		}
 	}
 	for (const nounPlan of changed) await nounPlan.noun.follow?.(write, nounPlan, plan.school)
@@ -73,6 +82,22 @@ async function remember({ $client }: Db, { noun, remembered }: NounPlan) {
 			sql: `UPDATE ${table} SET ${MEMORY} = said.value ->> 1 FROM json_each(?) AS said WHERE ${table}.id = said.value ->> 0`,
 			args: [JSON.stringify(chunk.map(({ id, memory }) => [id, memory]))]
 		})
+}
+
+/** Deletes rows of a numbered noun with what hangs on them; their ids are given to nothing else. */
+async function remove(db: Db, { name, hangers = [] }: Noun, rows: readonly Row[]) {
+	const ids = rows.map(({ id }) => id!)
+	const highest = await readHighestId(async (statement) => (await db.$client.execute(statement)).rows as unknown as Row[], name)
+	for (const { table, column } of hangers) await onIds(db, `DELETE FROM ${table} WHERE ${column} IN`, ids)
+	await onIds(db, `DELETE FROM ${name} WHERE id IN`, ids)
+	await db.$client.execute({ sql: 'DELETE FROM sqlite_sequence WHERE name = ?', args: [name] })
+	await db.$client.execute({ sql: 'INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)', args: [name, highest] })
+}
+
+/** All that a deleted row said, for the journal. */
+function deletion({ name }: Noun, row: Row): Entry {
+	const avant = Object.fromEntries(Object.entries(row).filter(([column, value]) => value !== null && !SILENT.has(column)))
+	return { action: 'import.delete', objet: name, id: row['id']!, avant }
 }
 
 const SILENT = new Set(['id', 'updated_at', 'mot_de_passe_hash', MEMORY])

@@ -12,6 +12,8 @@ export type DiffEntry = {
 	readonly kind: string
 	readonly key: string
 	readonly created: boolean
+	/** whether it is deleted, for a whole list leaves it out */
+	readonly goes?: true
 	readonly fields: readonly DiffField[]
 }
 
@@ -32,13 +34,16 @@ export function diffOf({ nouns, school }: Plan): { diff: DiffEntry[]; diffCount:
 	const diff: DiffEntry[] = []
 	let diffCount = 0
 	for (const plan of nouns) {
-		diffCount += plan.changes.length
+		diffCount += plan.changes.length + plan.gone.length
 		for (const change of plan.changes.slice(0, SHOWN_ENTRIES - diff.length)) diff.push(entry(plan, change, names))
+		for (const row of plan.gone.slice(0, SHOWN_ENTRIES - diff.length))
+			diff.push({ kind: plan.noun.name, key: keyShown(plan, row, names), created: false, goes: true, fields: [] })
 	}
 	return { diff, diffCount }
 }
 
-function entry({ noun: { name: kind, columns } }: NounPlan, { before, after, replaced = [] }: Change, names: Names): DiffEntry {
+function entry(plan: NounPlan, { before, after, replaced = [] }: Change, names: Names): DiffEntry {
+	const { name: kind, columns } = plan.noun
 	const shown = (column: Column, row: Row) => shownCell(column, row, names)
 	const replaces = ({ name }: Column) => {
 		const former = replaced.find(({ column }) => column === name)
@@ -58,9 +63,15 @@ function entry({ noun: { name: kind, columns } }: NounPlan, { before, after, rep
 		const hidden = { column: password.name, after: '(set)' }
 		fields.push(before ? { ...hidden, before: '(not shown)' } : hidden)
 	}
-	const key = columns.filter((column) => column.key).map((column) => shown(column, after))
-	return { kind, key: key.join(' / '), created: before === undefined, fields }
+	return { kind, key: keyShown(plan, after, names), created: before === undefined, fields }
 }
+
+/** The natural key of a row in the words of its file. */
+export const keyShown = ({ noun: { columns } }: NounPlan, row: Row, names: Names) =>
+	columns
+		.filter(({ key }) => key)
+		.map((column) => shownCell(column, row, names))
+		.join(' / ')
 
 function shownCell(column: Column, row: Row, names: Names): string {
 	const { type } = column
@@ -84,7 +95,7 @@ function shownCell(column: Column, row: Row, names: Names): string {
 }
 
 /** Ids back into the natural keys that people write. */
-class Names {
+export class Names {
 	readonly #byNoun = new Map<Lookup, Map<unknown, string>>()
 
 	constructor(readonly school: School) {}

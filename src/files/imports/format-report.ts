@@ -8,20 +8,28 @@ export const formatFault = ({ file, line, column, message }: Fault) =>
 
 /** What the command line prints of an import, line by line, in English. */
 export function formatReport(report: ImportReport): string[] {
-	const { errors, errorCount, warnings, warningCount, summary, diff, diffCount = 0, ignored, passwordsLeft, written } = report
+	const { errors, errorCount, warnings, warningCount, summary, diff, diffCount = 0, ignored, passwordsLeft, stops, written } = report
 	if (errorCount > 0) return [...errors.map(formatFault), `${numbered(errors, errorCount, 'error')}: nothing was imported`]
 	const lines = (diff ?? []).flatMap(formatDiff)
 	if (diff && diffCount > diff.length) lines.push(`… and ${diffCount - diff.length} more records`)
 	if (warningCount > 0) lines.push(...warnings.map((one) => `warning: ${formatFault(one)}`), numbered(warnings, warningCount, 'warning'))
 	const width = Math.max(0, ...summary.map(({ kind }) => kind.length))
-	for (const { kind, created, changed, unchanged } of summary)
-		lines.push(`${kind.padEnd(width)} ${counted(created, 'created')} ${counted(changed, 'changed')} ${counted(unchanged, 'unchanged')}`)
+	for (const { kind, created, changed, unchanged, ended } of summary)
+		lines.push(
+			`${kind.padEnd(width)} ${counted(created, 'created')} ${counted(changed, 'changed')} ${counted(unchanged, 'unchanged')}${ended === undefined ? '' : ` ${counted(ended, 'ended')}`}`
+		)
 	if (ignored.length > 0) lines.push(`not part of the import: ${ignored.join(', ')}`)
 	if (passwordsLeft > 0)
 		lines.push(
 			`${passwordsLeft} ${passwordsLeft === 1 ? 'account keeps its password' : 'accounts keep their passwords'}: a password in a file is for accounts without one (--mots-de-passe: for all)`
 		)
-	const anything = summary.some(({ created, changed }) => created + changed > 0)
+	if (stops.length > 0)
+		return [
+			...lines,
+			...stops.map(({ kind, what, count, of }) => `${kind}: ${count} of ${of} would ${what}`),
+			'more than a fifth of a kind: nothing was imported; if it is meant, say --oui'
+		]
+	const anything = summary.some(({ created, changed, ended = 0 }) => created + changed + ended > 0)
 	lines.push(written ? 'imported' : anything ? 'nothing was written (dry run)' : 'nothing to change')
 	return lines
 }
@@ -31,9 +39,9 @@ const numbered = (listed: readonly Fault[], count: number, what: string) =>
 
 const counted = (count: number, what: string) => `${String(count).padStart(8)} ${what}`
 
-function formatDiff({ kind, key, created, fields }: DiffEntry): string[] {
+function formatDiff({ kind, key, created, goes, fields }: DiffEntry): string[] {
 	return [
-		`${created ? '+' : '~'} ${kind} ${key}`,
+		`${goes ? '-' : created ? '+' : '~'} ${kind} ${key}`,
 		...fields.map(
 			({ column, before, after, replaces }) =>
 				`    ${column}: ${before === undefined ? '' : `${shown(before)} → `}${shown(after)}${replaces ? ` (replaces what ${replaces.auteur} wrote on ${replaces.at})` : ''}`

@@ -12,6 +12,10 @@ export type ImportOptions = {
 	readonly diff?: boolean
 	/** passwords of files count for accounts that have one too */
 	readonly replacesPasswords?: boolean
+	/** kinds whose files are whole lists: what they leave out ends */
+	readonly complet?: readonly string[]
+	/** more than a fifth of a kind may end or change */
+	readonly oui?: boolean
 	readonly synchronous?: 'full' | 'normal'
 	/** below this much free space nothing is written; bytes */
 	readonly minFree?: number

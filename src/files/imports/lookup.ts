@@ -38,6 +38,10 @@ export interface School {
 	readonly facts: Facts
 	/** what records that change now carry as `updated_at` */
 	readonly updatedAt: string
+	/** the day of the import there */
+	readonly today: string
+	/** its second */
+	readonly now: number
 	/** the instant of a day and time in the institution's zone */
 	readonly moment: (date: string, time: string) => Moment
 	readonly passwords: Passwords

@@ -10,6 +10,7 @@ import type { Faults } from './faults'
 import type { Lookup, School } from './lookup'
 import type { ImportRecord, Table } from './record'
 import type { Cell, Draft, Row, RowOf } from './row'
+import type { Read } from './stored.queries'
 
 /** A record that is new (`before` is absent) or differs from what is stored. */
 export type Change<R = Row> = {
@@ -18,6 +19,23 @@ export type Change<R = Row> = {
 	readonly after: R
 	/** what others wrote and this replaces */
 	readonly replaced?: readonly Replaced[]
+	/** whether it ends because a whole list leaves it out */
+	readonly ends?: true
+}
+
+/** What becomes of a stored record that a whole list leaves out. */
+export type Ending<R = Row> = { readonly row: R } & (
+	| { readonly becomes: Draft<R> }
+	| { readonly goes: true }
+	/** it is left alone, and why */
+	| { readonly stays: string }
+)
+
+/** How a file that is the whole list of its kind (`--complet`) ends what it leaves out. */
+export type WholeList<R> = {
+	/** whether a record goes on or is to come: what is over stays as it is */
+	goesOn(row: R, school: School): boolean
+	end(rows: readonly R[], school: School, read: Read): readonly Ending<R>[] | Promise<readonly Ending<R>[]>
 }
 
 /** All records of one noun that one source has. */
@@ -28,6 +46,10 @@ export type NounPlan<R = Row> = {
 	readonly noun: Noun
 	readonly table: Table
 	readonly changes: Change<R>[]
+	/** stored rows that are deleted, for a whole list leaves them out */
+	readonly gone: R[]
+	/** how many rows a whole list could end */
+	endable: number
 	unchanged: number
 	/** rows that change in nothing but what is remembered of the file */
 	readonly remembered: { readonly id: Cell; readonly memory: string }[]
@@ -60,8 +82,12 @@ type Knowledge<R> = {
 	readonly touches?: Touched
 	/** before the record is looked up: completes its natural key */
 	prepare?(at: Cursor, draft: Draft<R>): void
-	/** the id of the academic year that a record is of, where nothing of it is imported into a closed one */
+	/** the id of the academic year that a record is of */
 	yearOf?(row: R, school: School): number | undefined
+	/** whether it is imported into closed years too */
+	readonly outlivesYear?: true
+	/** where a file may be the whole list; `yearOf` tells which years it is of */
+	readonly whole?: WholeList<R>
 	/** a row of `partOf` that a new record speaks of: it becomes one here too */
 	adopt?(at: Cursor, draft: Draft<R>): R | undefined
 	/** when it is known what is stored: derived columns, and rules over several */
@@ -74,6 +100,8 @@ type Knowledge<R> = {
 	readonly called?: readonly (keyof R & string)[]
 	/** when all nouns are planned and nothing is wrong: what goes through and is to be told */
 	warn?(plan: Plan): void | Promise<void>
+	/** the links of a row that is deleted, which go with it */
+	readonly hangers?: readonly { readonly table: string; readonly column: string }[]
 	/** writes its rows and what hangs on them, where it is more than the rows of its table */
 	write?(db: Db, changes: readonly Change<R>[], act: Act): Promise<void>
 	/** when everything is written */
@@ -99,6 +127,19 @@ export function noun<T extends SQLiteTable, R = RowOf<T>>(table: T, definition: 
 /** What the import makes of `noun`; `undefined` if the source has nothing of it. */
 export const planned = <R>({ nouns }: Plan, { name }: Noun<R>): NounPlan<R> | undefined =>
 	nouns.find((plan) => plan.noun.name === name) as unknown as NounPlan<R> | undefined
+
+/** The plan of a noun of which nothing has been planned yet. */
+export const emptyPlan = <R>(of: Noun<R>, table: Table): NounPlan<R> => ({
+	noun: of as unknown as Noun,
+	table,
+	changes: [],
+	gone: [],
+	endable: 0,
+	unchanged: 0,
+	remembered: [],
+	lines: new Map(),
+	passwords: []
+})
 
 /** The natural key of a row; `undefined` if a part of it is missing. */
 export function keyOf({ key: columns }: Pick<Lookup, 'key'>, row: Row): string | undefined {

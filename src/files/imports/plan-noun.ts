@@ -3,7 +3,7 @@ import { chunks } from './chunks'
 import { held, type Column } from './columns'
 import { Cursor } from './cursor'
 import type { Faults } from './faults'
-import { keyOf, type NounPlan, type NounTable } from './noun'
+import { emptyPlan, keyOf, type NounPlan, type NounTable } from './noun'
 import type { PlannedSchool } from './planned-school'
 import type { ImportRecord, Value } from './record'
 import type { Row } from './row'
@@ -62,7 +62,7 @@ class Planner {
 		const isGiven = ({ name }: Column) => table.columns.includes(name)
 		this.at = new Cursor(table, school, faults, warnings)
 		this.index = school.index(noun)
-		this.plan = { noun, table, changes: [], unchanged: 0, remembered: [], lines: new Map(), passwords: [] }
+		this.plan = emptyPlan(noun, table)
 		this.#given = noun.columns.filter(isGiven)
 		this.#initials = noun.columns.filter((column) => column.initial !== undefined && !column.byRule && !isGiven(column))
 		this.#missing = noun.columns.filter((column) => column.required && !isGiven(column))

@@ -1,5 +1,5 @@
-import { toWireInstant } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
+import { endUnnamed, mustBeGiven } from './complete-list'
 import { Faults } from './faults'
 import { warnOfKind } from './kind-warnings'
 import type { Lookup } from './lookup'
@@ -7,6 +7,13 @@ import type { Noun, NounPlan, NounTable, Plan } from './noun'
 import { planNoun } from './plan-noun'
 import { PlannedSchool } from './planned-school'
 import { readFacts, type Read } from './stored.queries'
+
+export type PlanOptions = {
+	readonly now: Temporal.Instant
+	readonly replacesPasswords: boolean
+	/** the kinds whose files are whole lists */
+	readonly complet: readonly string[]
+}
 
 export type PlanProgress = (noun: Noun, done: number, total: number) => void
 
@@ -18,19 +25,21 @@ export async function planImport(
 	tables: readonly NounTable[],
 	nouns: readonly Noun[],
 	read: Read,
-	{ now, replacesPasswords }: { readonly now: Temporal.Instant; readonly replacesPasswords: boolean },
+	{ now, replacesPasswords, complet }: PlanOptions,
 	faults: Faults,
 	progress: PlanProgress = () => undefined
 ): Promise<Plan> {
 	const facts = await readFacts(read)
 	if (!facts) throw new OperationError('the file holds no institution')
-	const school = new PlannedSchool(read, nouns, facts, toWireInstant(now, facts.timezone), replacesPasswords)
+	const school = new PlannedSchool(read, nouns, facts, now, replacesPasswords)
 	const plans: NounPlan[] = []
 	const warnings = new Faults()
+	mustBeGiven(complet, tables, faults)
 	for (const table of tables) {
 		const { noun } = table
 		await school.load(neededBy(noun))
 		const plan = await planNoun(table, school, faults, warnings, (done) => progress(noun, done, table.records.length))
+		if (complet.includes(noun.name)) await endUnnamed(plan, school, faults, warnings)
 		noun.settle?.(plan, school, faults)
 		plans.push(plan)
 	}

@@ -1,4 +1,5 @@
-import { localMoments, type Moment } from '../../domain/clock'
+import { localMoments, toSeconds, toWireInstant, type Moment } from '../../domain/clock'
+import { jourIn } from '../../domain/jour'
 import { frugal } from './frugal'
 import type { Facts, Lookup, Passwords, School } from './lookup'
 import { keyOf } from './noun'
@@ -11,6 +12,9 @@ export class PlannedSchool implements School {
 	readonly #highestIds = new Map<string, number>()
 	readonly #collect = frugal()
 	readonly #answers = new Map<unknown, unknown>()
+	readonly now: number
+	readonly today: string
+	readonly updatedAt: string
 	readonly moment: (date: string, time: string) => Moment
 	readonly passwords: Passwords
 
@@ -19,9 +23,12 @@ export class PlannedSchool implements School {
 		/** all there are, of which some are parts of others */
 		readonly nouns: readonly Lookup[],
 		readonly facts: Facts,
-		readonly updatedAt: string,
+		at: Temporal.Instant,
 		replacesPasswords = false
 	) {
+		this.now = toSeconds(at)
+		this.today = jourIn(at, facts.timezone).toString()
+		this.updatedAt = toWireInstant(at, facts.timezone)
 		this.passwords = { replace: replacesPasswords, left: 0 }
 		this.moment = localMoments(facts.timezone)
 	}

@@ -1,9 +1,17 @@
 import type { DiffEntry } from './diff'
 import type { Fault } from './faults'
 import type { Plan } from './noun'
+import { endedOf, type Stop } from './stops'
 
 /** `kind`: the name of the noun. */
-export type NounSummary = { readonly kind: string; readonly created: number; readonly changed: number; readonly unchanged: number }
+export type NounSummary = {
+	readonly kind: string
+	readonly created: number
+	readonly changed: number
+	readonly unchanged: number
+	/** because a whole list leaves them out; absent where none does */
+	readonly ended?: number
+}
 
 /** What an import did, or would do; plain data, so that it travels between threads and over the control channel. */
 export type ImportReport = {
@@ -21,12 +29,17 @@ export type ImportReport = {
 	readonly ignored: readonly string[]
 	/** how many accounts kept their password where a file gives one */
 	readonly passwordsLeft: number
+	/** kinds of which so much ends or changes that nothing is written unless the import is told to go on */
+	readonly stops: readonly Stop[]
 	/** whether any record was written */
 	readonly written: boolean
 }
 
 export const summarize = ({ nouns }: Plan): NounSummary[] =>
-	nouns.map(({ noun, changes, unchanged }) => {
+	nouns.map((plan) => {
+		const { noun, changes, unchanged } = plan
 		const created = changes.filter(({ before }) => before === undefined).length
-		return { kind: noun.name, created, changed: changes.length - created, unchanged }
+		const ended = endedOf(plan)
+		const turned = ended - plan.gone.length
+		return { kind: noun.name, created, changed: changes.length - created - turned, unchanged, ...(ended > 0 && { ended }) }
 	})

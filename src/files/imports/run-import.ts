@@ -3,6 +3,7 @@ import { openReader } from '../../db/reader'
 import { OperationError } from '../../domain/errors'
 import { withStore } from '../../process/threads/worker-store'
 import { applyPlan, changesNothing, isEmpty, touchedBy } from './apply'
+import { mustBeWholeLists } from './complete-list'
 import { readCsv } from './csv-reader'
 import { diffOf } from './diff'
 import { Faults } from './faults'
@@ -12,6 +13,7 @@ import type { Noun, NounTable, Plan } from './noun'
 import { NOUNS } from './nouns'
 import { planImport } from './plan'
 import type { Row } from './row'
+import { stopsOf } from './stops'
 import { summarize, type ImportReport } from './report'
 import type { SourceFile } from './source-file'
 
@@ -33,6 +35,7 @@ export async function runImport(
 	nouns: readonly Noun[] = NOUNS
 ): Promise<ImportReport> {
 	const { files, options } = order
+	mustBeWholeLists(options.complet ?? [], nouns)
 	const faults = new Faults()
 	progress({ phase: 'read', done: 0, total: files.length })
 	const { tables, ignored, broken } = readCsv(files, nouns, faults)
@@ -46,6 +49,7 @@ export async function runImport(
 		summary: [],
 		ignored,
 		passwordsLeft: 0,
+		stops: [],
 		written: false
 	})
 	if (broken) return failed()
@@ -55,9 +59,11 @@ export async function runImport(
 	let plan = await prepare()
 	if (faults.count > 0) return failed()
 	let written = false
-	if (!options.dryRun && !isEmpty(plan))
+	const stopped = (one: Plan) => (options.oui ? [] : stopsOf(one))
+	const isDue = () => faults.count === 0 && !isEmpty(plan) && stopped(plan).length === 0
+	if (!options.dryRun && isDue())
 		await lease(async () => {
-			for (let tries = 1; !written && faults.count === 0 && !isEmpty(plan); tries++) {
+			for (let tries = 1; isDue(); tries++) {
 				written = await writePlan(order, plan, progress)
 				if (written) return
 				if (tries === TRIES) throw new OperationError('the data keep changing under the import; nothing was written')
@@ -73,6 +79,7 @@ export async function runImport(
 		summary: summarize(plan),
 		ignored,
 		passwordsLeft: plan.school.passwords.left,
+		stops: stopped(plan),
 		written: written && !changesNothing(plan),
 		...(options.diff && diffOf(plan))
 	}
@@ -91,15 +98,17 @@ async function preparePlan(
 	try {
 		connection.exec('BEGIN')
 		const read = async (sql: string) => connection.execute(sql).rows as unknown as Row[]
-		const how = { now: Temporal.Instant.from(order.now), replacesPasswords: order.options.replacesPasswords === true }
+		const { replacesPasswords = false, complet = [] } = order.options
+		const how = { now: Temporal.Instant.from(order.now), replacesPasswords, complet }
 		plan = await planImport(tables, nouns, read, how, faults, ({ name: kind }, done, total) =>
 			progress({ phase: 'check', kind, done, total })
 		)
 	} finally {
 		connection.close()
 	}
-	if (faults.count === 0)
-		await settlePasswords(plan, order.options.dryRun ? undefined : order.options.bcryptCost, known, (done, total) =>
+	const { dryRun, oui } = order.options
+	if (faults.count === 0 && (dryRun || oui || stopsOf(plan).length === 0))
+		await settlePasswords(plan, dryRun ? undefined : order.options.bcryptCost, known, (done, total) =>
 			progress({ phase: 'passwords', done, total })
 		)
 	return plan

@@ -17,7 +17,7 @@ Chaque fichier .csv d'ici ne porte que son en-tête : une ligne par fiche vient 
     preau import ecole DOSSIER --dry-run --diff     montre ce qui changerait, n'écrit rien
     preau import ecole DOSSIER                      écrit tout, ou rien si une seule cellule est fausse
 
-- Un fichier ou une ligne qui manque ne change rien : aucune fiche n'est jamais effacée.
+- Un fichier ou une ligne qui manque ne change rien, sauf avec --complet.
 - Une colonne qui manque laisse ce qui est enregistré : la clé et les colonnes à changer suffisent. Une fiche
   nouvelle a besoin de toutes les colonnes obligatoires.
 - Une cellule vide efface la valeur, ou remet celle qui est d'usage.
@@ -31,7 +31,7 @@ Each .csv file here holds its header alone: one line for each record goes below.
     preau import ecole FOLDER --dry-run --diff      shows what would change, writes nothing
     preau import ecole FOLDER                       writes all of it, or nothing where a single cell is wrong
 
-- A file or line that is left out changes nothing: no record is ever deleted.
+- A file or line that is left out changes nothing, unless --complet is given.
 - A column that is left out leaves what is stored: the key and the columns to change are enough. A new record
   needs every required column.
 - An empty cell clears the value, or puts back the usual one.

@@ -77,7 +77,7 @@ export async function killWhileWriting(program: Program, school: School, ledger:
 	const statut = STATUTS[said % STATUTS.length]!
 	writeTables(source, imported({ mark, note: centiemes / 100, statut }))
 	const importOp = importOpOf(ledger, school, mark, centiemes, statut)
-	const command = program.start(['import', CODE, source])
+	const command = program.start(['import', CODE, source, '--oui'])
 	let importing: Killed['importing'] = 'reading'
 	const hearWriting = async () => {
 		try {

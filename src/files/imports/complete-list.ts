@@ -1,0 +1,78 @@
+import { nearest } from '../../domain/nearest'
+import { OperationError } from '../../domain/errors'
+import { held } from './columns'
+import { keyShown, Names } from './diff'
+import type { Faults } from './faults'
+import type { Noun, NounPlan, NounTable } from './noun'
+import type { PlannedSchool } from './planned-school'
+import type { Row } from './row'
+import { MEMORY } from './shared-cells'
+
+/** @throws OperationError 64 where a kind has no whole lists */
+export function mustBeWholeLists(complet: readonly string[], nouns: readonly Noun[]) {
+	const known = nouns.filter(({ whole }) => whole).map(({ name }) => name)
+	const stray = complet.find((kind) => !known.includes(kind))
+	if (stray === undefined) return
+	const meant = nearest(stray, known)
+	throw new OperationError(
+		`--complet ${stray}: no such kind${meant === undefined ? '' : `; did you mean ${meant}?`}; whole lists are known of ${known.join(', ')}`,
+		64
+	)
+}
+
+/** A kind whose list is to be whole needs a file that names something. */
+export function mustBeGiven(complet: readonly string[], tables: readonly NounTable[], faults: Faults) {
+	for (const kind of complet) {
+		const table = tables.find(({ noun }) => noun.name === kind)
+		if (!table) faults.add(`${kind}.csv`, 0, undefined, 'is not here, and --complet says that it is the whole list')
+		else if (table.records.length === 0)
+			faults.add(table.file, 0, undefined, 'names no record, and --complet says that it is the whole list')
+	}
+}
+
+/**
+ * Ends what the file, as the whole list of its kind, leaves out of the academic years that it names. What is over stays as it is; what
+ * stays for another reason is told.
+ */
+export async function endUnnamed(plan: NounPlan, school: PlannedSchool, faults: Faults, warnings: Faults) {
+	const { noun, table, lines } = plan
+	const { whole } = noun
+	if (!whole || faults.count > 0) return
+	const yearOf = (row: Row) => noun.yearOf?.(row, school)
+	const index = school.index(noun)
+	const years = new Set([...lines.keys()].map((key) => yearOf(index.get(key)!)))
+	const isNew = new Set(plan.changes.filter(({ before }) => !before).map(({ after }) => after))
+	const unnamed = new Map<Row, string>()
+	for (const [key, row] of index) {
+		if (isNew.has(row) || !years.has(yearOf(row)) || !whole.goesOn(row, school)) continue
+		plan.endable++
+		if (!lines.has(key)) unnamed.set(row, key)
+	}
+	const names = new Names(school)
+	for (const ending of await whole.end([...unnamed.keys()], school, school.read)) {
+		const { row } = ending
+		const key = unnamed.get(row)!
+		if ('stays' in ending) warnings.add(table.file, 0, undefined, `leaves out ${keyShown(plan, row, names)}, which stays: ${ending.stays}`)
+		else if ('goes' in ending) {
+			plan.gone.push(row)
+			index.delete(key)
+		} else {
+			const after: Row = {
+				...row,
+				...(ending.becomes as Row),
+				updated_at: school.updatedAt,
+				...remembered(noun, row, ending.becomes as Row)
+			}
+			plan.changes.push({ before: row, after, ends: true })
+			index.set(key, after)
+		}
+	}
+}
+
+/** What the list says by leaving a record out is remembered like what a cell says. */
+function remembered({ columns }: Noun, row: Row, becomes: Row): Row {
+	const said = columns.filter((column) => column.shared && held(column) in becomes).map((column) => [column.name, becomes[held(column)]])
+	if (said.length === 0) return {}
+	const memory = row[MEMORY]
+	return { [MEMORY]: JSON.stringify({ ...(typeof memory === 'string' ? JSON.parse(memory) : {}), ...Object.fromEntries(said) }) }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { isPresentOn } from '../../src/domain/inscription'
+import { finEnseignement, isAskedAgain, sortieHorsListe } from '../../src/domain/liste-complete'
+
+const jour = fc.integer({ min: 0, max: 400 }).map((days) => Temporal.PlainDate.from('2026-01-01').add({ days }).toString())
+
+test('more than a fifth is asked again, from ten on', () => {
+	expect([isAskedAgain(9, 9), isAskedAgain(10, 10), isAskedAgain(10, 49), isAskedAgain(10, 50), isAskedAgain(11, 50)]).toEqual([
+		false,
+		true,
+		true,
+		false,
+		true
+	])
+})
+
+test('a teaching that is left out is taught before today and no longer', () =>
+	fc.assert(
+		fc.property(fc.option(jour), jour, (date_debut, today) => {
+			const fin = finEnseignement({ date_debut, date_fin: null }, today)
+			if (fin === undefined) expect(date_debut! >= today).toBe(true)
+			else {
+				expect((date_debut ?? '') <= fin).toBe(true)
+				expect(Temporal.PlainDate.from(fin).add({ days: 1 }).toString()).toBe(today)
+			}
+		})
+	))
+
+test('an enrollment that is left out stays as it was on every day before today, and is of no class from today on', () =>
+	fc.assert(
+		fc.property(jour, jour, jour, (date_entree, today, day) => {
+			const open = { statut: 'Active' as const, date_entree, date_sortie: null }
+			const left = { ...open, date_sortie: sortieHorsListe(open, today) }
+			expect(left.date_sortie >= date_entree).toBe(true)
+			expect(isPresentOn(left, day)).toBe(day < today && isPresentOn(open, day))
+		})
+	))
