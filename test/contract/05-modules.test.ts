@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { apiDocument } from '../../src/app'
 import { MODULES, type Module } from '../../src/domain/vocabulaire'
 import { setEtablissement } from '../../src/features/etablissement/etablissement.service'
+import type { Schema } from '../../src/http/openapi/document'
 import { expectDocumented } from '../support/openapi-answers'
 import { json, startSchools, type Schools } from '../support/school'
 import { insertYear } from '../support/school-year'
@@ -11,6 +13,7 @@ beforeEach(async () => {
 	const store = await schools.store()
 	await store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, raise }) => {
 		await insertYear(db)
+		await db.run("UPDATE seances SET lien_visio = 'https://visio.test/1'")
 		raise()
 	})
 })
@@ -25,6 +28,7 @@ const without = async (module: Module) => {
 /** The endpoints of each module. */
 const ENDPOINTS: Readonly<Record<Module, readonly string[]>> = {
 	structure: [
+		'GET /annees',
 		'GET /structure',
 		'GET /filieres',
 		'GET /niveaux-etudes',
@@ -33,13 +37,22 @@ const ENDPOINTS: Readonly<Record<Module, readonly string[]>> = {
 		'GET /classes',
 		'GET /classes/1',
 		'GET /classes/1/etudiants',
+		'GET /etudiants',
 		'GET /enseignants'
 	],
-	emploi_temps: ['GET /emploi-temps', 'GET /emploi-temps.ics', 'PUT /cours/1/statut', 'POST /me/calendrier', 'DELETE /me/calendrier'],
-	evaluations: ['GET /evaluations'],
-	visioconference: ['GET /seances/upcoming', 'GET /seances/1/participants', 'POST /seances/1/validate-participant'],
-	presences: ['POST /attendances/from-video-session', 'POST /cours/1/presences'],
-	notes: ['POST /evaluations/1/notes'],
+	emploi_temps: [
+		'GET /emploi-temps',
+		'GET /emploi-temps.ics',
+		'GET /seances/1',
+		'GET /cours/1',
+		'PUT /cours/1/statut',
+		'POST /me/calendrier',
+		'DELETE /me/calendrier'
+	],
+	evaluations: ['GET /evaluations', 'GET /evaluations/1', 'POST /evaluations'],
+	visioconference: ['GET /seances/upcoming', 'GET /seances/1/participants', 'POST /seances/1/validate-participant', 'PUT /seances/1/visio'],
+	presences: ['POST /attendances/from-video-session', 'POST /cours/1/presences', 'GET /cours/1/presences', 'GET /me/presences'],
+	notes: ['POST /evaluations/1/notes', 'GET /evaluations/1/notes', 'GET /me/notes'],
 	notifications: [
 		'POST /notifications/send-session-reminder',
 		'GET /notifications/preferences/1',
@@ -49,6 +62,20 @@ const ENDPOINTS: Readonly<Record<Module, readonly string[]>> = {
 	],
 	scolarite: []
 }
+
+/** What stands among a module's in the document, and is asked of all: the versions of each module's lists, and who wants no more mail. */
+const OF_NO_MODULE = ['GET /versions', 'GET /notifications/desabonnement', 'POST /notifications/desabonnement']
+
+test('every operation of a module stands above', async () => {
+	const { paths } = await apiDocument().at({ url: '/api/lms' })
+	const operations = Object.entries(paths).flatMap(([path, methods]) =>
+		Object.entries(methods).map(([method, { tags }]) => ({ name: `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '1')}`, tags }))
+	)
+	for (const module of MODULES) {
+		const own = operations.filter(({ name, tags }) => tags?.includes(module) && !OF_NO_MODULE.includes(name)).map(({ name }) => name)
+		expect(own.toSorted()).toEqual(ENDPOINTS[module].toSorted())
+	}
+})
 
 const ask = async (route: string) => {
 	const [method = '', path = ''] = route.split(' ')
@@ -89,8 +116,43 @@ const FIELDS: readonly (readonly [module: Module, name: 'awa' | 'fanta' | 'ines'
 	['notes', 'ines', '/me/dashboard', ['dernieres_notes']],
 	['presences', 'ines', '/me/dashboard', ['taux_presence']],
 	['presences', 'fanta', '/me/teacher-dashboard', ['taux_presence_moyen']],
-	['scolarite', 'ines', '/me/dashboard', ['solde_scolarite']]
+	['scolarite', 'ines', '/me/dashboard', ['solde_scolarite']],
+	['emploi_temps', 'awa', '/matieres/1', ['classes.0.heures_depassement']],
+	['notes', 'awa', '/evaluations/1', ['nb_notes']],
+	['presences', 'awa', '/seances/1', ['nb_presences']],
+	['presences', 'awa', '/cours/1', ['nb_presences']],
+	['visioconference', 'awa', '/seances/1', ['lien_visio']],
+	['visioconference', 'awa', '/cours/1', ['lien_visio']],
+	['visioconference', 'awa', '/emploi-temps', ['data.0.lien_visio']],
+	['visioconference', 'awa', '/classes/1?date_debut=2026-11-23', ['emploi_temps.0.lien_visio']],
+	['visioconference', 'ines', '/me/dashboard', ['prochaines_seances.0.lien_visio']],
+	['visioconference', 'fanta', '/me/teacher-dashboard', ['seances_a_signer.0.lien_visio']]
 ]
+
+/** Fields that may be null for what they are themselves: nothing was said, it does not apply, or the reader is not shown it. */
+const OF_THEMSELVES =
+	'adresse annee arrivee auteur capacite classe commentaire contenu credits date_inscription debut_reel depart device_name duree_minutes email enseignant etudiant fin_reelle heure_debut heures_prevues last_used_at lien location lu_at matricule motif nb_inscrits note periode places_restantes publiee_le ref salle seance_id semestre sexe telephone ue volume_horaire'.split(
+		' '
+	)
+
+test('every field that may be null stands above, or is so of itself', async () => {
+	const { paths, components } = await apiDocument().at({ url: '/api/lms' })
+	const found = new Set<string>()
+	const walk = ({ $ref, allOf, anyOf, items, properties = {} }: Schema) => {
+		if (typeof $ref === 'string') walk(components.schemas[$ref.replace(/.*\//, '')]!)
+		for (const inner of [allOf, anyOf, items && [items]] as (readonly Schema[] | undefined)[]) inner?.forEach(walk)
+		for (const [name, inner] of Object.entries(properties as Record<string, Schema>)) {
+			if (inner['nullable']) found.add(name)
+			walk(inner)
+		}
+	}
+	for (const { get } of Object.values(paths)) {
+		const answer = get?.responses['200']
+		for (const { schema } of Object.values((answer && 'content' in answer && answer.content) || {})) walk(schema)
+	}
+	const fed = FIELDS.flatMap(([, , , fields]) => fields.map((field) => field.replace(/.*\./, '')))
+	expect([...found].toSorted()).toEqual([...new Set([...fed, ...OF_THEMSELVES])].toSorted())
+})
 
 test.each(FIELDS)('without %s, what it feeds is null for %s at %s, and documented so: %j', async (module, name, path, fields) => {
 	await without(module)

@@ -1,13 +1,17 @@
 import { and, eq, fillPlaceholders, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { isWord } from '../../db/constant'
 import { jsonObject, textBesideId } from '../../db/json'
 import { joined, packed, Records, type Packed } from '../../db/records'
 import { classesOfSeance, matiereFor, matiereRef, personneRef } from '../refs.sql'
-import { matieres, seances, utilisateurs } from '../../school/schema'
+import { matieres, modules, seances, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
 import type { Utf8 } from '../../db/utf8'
 import type { Seance } from './seances.model'
 
 const utc = (seconds: typeof seances.debut_s | typeof seances.fin_s) => sql`strftime('%Y%m%dT%H%M%SZ', ${seconds}, 'unixepoch')`
+
+/** Whether the institution has switched its video sessions off; looked up once a statement. */
+const withoutVisio = sql`EXISTS (SELECT 1 FROM ${modules} WHERE ${isWord(modules.code, 'visioconference')} AND NOT ${modules.actif})`
 
 /** A séance as contract section 7 writes it; `matieres` as its reader calls it and the teacher's `utilisateurs` are joined. */
 const seanceJson = jsonObject<Seance>({
@@ -32,7 +36,7 @@ const seanceJson = jsonObject<Seance>({
 	status: sql`iif(${seances.statut} IN ('annulee', 'reportee'), 'CANCELLED', 'CONFIRMED')`,
 	sequence: seances.sequence,
 	contenu: seances.contenu,
-	lien_visio: seances.lien_visio,
+	lien_visio: sql`iif(${withoutVisio}, NULL, ${seances.lien_visio})`,
 	updated_at: seances.updated_at
 })
 
