@@ -93,9 +93,11 @@ export const apiArea = (app: ReturnType<typeof buildApp>, { tokens, limits, body
 		limit: (tenant, { isDiscovery }, address, now) => limits.take(tenant, isDiscovery ? 'discovery' : 'api', address, now)
 	})
 
-/** The private calendars, for programs that send no token: whoever knows an address is its owner, for reading. */
-export function calendarArea(answers: Answers, limits: RateLimits) {
-	const app = new Elysia({ strictPath: true }).use(errors).use(calendrierRoutes({ answers }))
+/** The private calendars, for programs that send no token. */
+export const buildCalendars = (answers: Answers) => new Elysia({ strictPath: true }).use(errors).use(calendrierRoutes({ answers }))
+
+/** Their area: whoever knows an address is its owner, for reading. */
+export function calendarArea(app: ReturnType<typeof buildCalendars>, limits: RateLimits) {
 	const calendars = area(app, {
 		base: CALENDAR_BASE,
 		label: CALENDAR_BASE,

@@ -1,4 +1,4 @@
-import { apiArea, buildApp, calendarArea } from './app'
+import { apiArea, buildApp, buildCalendars, calendarArea } from './app'
 import { Login } from './auth/login.service'
 import { Perimetres } from './auth/perimetres.service'
 import { Tokens } from './auth/tokens.service'
@@ -6,6 +6,7 @@ import { configuredChannels } from './messages/channels/configured'
 import { readSecret } from './messages/channels/named-files'
 import type { Config } from './config/entries'
 import type { Backups } from './files/backups/backups'
+import type { Area } from './http/door/area'
 import { cors } from './http/door/cors'
 import { createFrontDoor, type FrontDoor } from './http/door/front-door'
 import { networks } from './machine/network/addresses'
@@ -73,13 +74,15 @@ export function buildServer(
 	const validity = () => certificates?.validity
 	const health = new Health({ version: VERSION, built: BUILT, clock, tenants, backups, configured, validity })
 	const app = buildApp({ tokens, login, answers, document, videoWindowMinutes: config.video.window_minutes, configured })
-	const areasFor = (now: Config) => [apiArea(app, { tokens, limits, bodyKib: now.limits.body_kib }), calendarArea(answers, limits)]
-	const requests = new RequestMetrics(areasFor(config).flatMap(({ labels }) => labels))
+	const calendars = buildCalendars(answers)
+	const areasFor = (now: Config) => [apiArea(app, { tokens, limits, bodyKib: now.limits.body_kib }), calendarArea(calendars, limits)]
+	const areas = areasFor(config)
+	const requests = new RequestMetrics(areas.flatMap(({ labels }) => labels))
 	const { token_file: tokenFile } = config.metrics
 	const token = tokenFile === '' ? undefined : readSecret(tokenFile, 'metrics.token_file')
 	const metrics = metricsDoor(new Metrics({ version: VERSION, clock, tenants, backups, requests }), token)
 	const site = buildSite({ health, document, codeForHost: (host) => tenants.codeForHost(host), ownCa: () => certificates?.caPem })
-	const doorFor = (now: Config): FrontDoor =>
+	const doorFor = (now: Config, served: readonly Area[]): FrontDoor =>
 		createFrontDoor({
 			tenants,
 			perimetres,
@@ -88,17 +91,17 @@ export function buildServer(
 			isTrusted: networks(now.server.trusted_proxies),
 			hsts: now.tls.mode === 'files',
 			cors: cors(now.server.cors_origins),
-			areas: areasFor(now),
+			areas: served,
 			site,
 			metrics,
 			requests
 		})
-	let door = doorFor(config)
+	let door = doorFor(config, areas)
 	const frontDoor: FrontDoor = (request, connection) => door(request, connection)
 	/** Takes up other settings of the door; the rest waits for a restart. */
 	const configure = (now: Config) => {
 		limits = new RateLimits(now.limits)
-		door = doorFor(now)
+		door = doorFor(now, areasFor(now))
 	}
-	return { app, document, frontDoor, configure, writeBehind }
+	return { app, areas, document, frontDoor, configure, writeBehind }
 }

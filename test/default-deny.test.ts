@@ -19,6 +19,20 @@ const PUBLIC = [
 	'POST /notifications/desabonnement'
 ]
 
+/** Those of other areas than the API's. */
+const PUBLIC_ELSEWHERE = ['/calendrier/:fichier']
+
+test('no route of another area answers but to who knows its secret', async () => {
+	const elsewhere = schools.areas.filter(({ base }) => base !== '/api/lms')
+	expect(elsewhere.flatMap(({ labels }) => labels)).toEqual(PUBLIC_ELSEWHERE)
+	for (const path of PUBLIC_ELSEWHERE)
+		for (const file of ['1', 'abc.ics', `${'x'.repeat(43)}.ics`, '', '%2f'])
+			for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+				const { status } = await schools.call(`http://alpha.test${path.replace(/:\w+/, file)}`, { method })
+				expect([method, file, status]).toEqual([method, file, 404])
+			}
+})
+
 test('every other route answers 401 to a stranger, whatever he sends, and before it looks at it', async () => {
 	const routes = schools.app.routes.map(({ method, path }) => ({ method, path: path.replace('/api/lms', '') }))
 	const closed = routes.filter(({ method, path }) => !PUBLIC.includes(`${method} ${path}`))

@@ -71,7 +71,7 @@ export async function startSchools(options: StartOptions = {}) {
 		})
 	}
 	const bound = new Bound(options.keptBytes)
-	const { app, frontDoor, writeBehind } = buildServer({ config, clock, log }, tenants, { bound, configured: options.configured })
+	const { app, areas, frontDoor, writeBehind } = buildServer({ config, clock, log }, tenants, { bound, configured: options.configured })
 
 	const call = (url: string, { method = 'GET', body, headers = {}, peer = '127.0.0.1', tls = false }: Call = {}) => {
 		const sent = new Headers(headers)
@@ -97,6 +97,7 @@ export async function startSchools(options: StartOptions = {}) {
 	}
 	return {
 		app,
+		areas,
 		bound,
 		call,
 		clock,

@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia'
 import { AppError, notFound } from '../../domain/errors'
 import { usesModule } from '../../domain/modules'
-import { atDoor } from '../../http/door/route-rules'
 import { authenticated, visitor } from '../../http/answers/visit.plugin'
 import type { Answers } from '../../http/answers/answers'
 import { Nothing } from '../../http/answers/schemas'
@@ -39,15 +38,11 @@ export const calendrierPriveRoutes = new Elysia({ name: 'calendrier-prive', pref
 
 /** What such an address leads to: one 404 for a secret that is none, not whole, or void. */
 export const calendrierRoutes = ({ answers }: { readonly answers: Answers }) =>
-	new Elysia({ name: 'calendrier', prefix: CALENDAR_BASE }).use(visitor).get(
-		'/:fichier',
-		async ({ visit, request }) => {
-			if (!visit.caller) throw notFound()
-			if (!usesModule(visit.institution, 'emploi_temps')) throw new AppError('not_found', 'module_inactif')
-			const view = await (visit as KnownVisit).view()
-			const response = await answers.one(visit, request, { ...ownCalendar(view), type: 'text/calendar; charset=utf-8' })
-			response.headers.set('content-disposition', 'inline; filename="emploi-temps.ics"')
-			return response
-		},
-		{ detail: { ...atDoor({ isPublic: true }), hide: true } }
-	)
+	new Elysia({ name: 'calendrier', prefix: CALENDAR_BASE }).use(visitor).get('/:fichier', async ({ visit, request }) => {
+		if (!visit.caller) throw notFound()
+		if (!usesModule(visit.institution, 'emploi_temps')) throw new AppError('not_found', 'module_inactif')
+		const view = await (visit as KnownVisit).view()
+		const response = await answers.one(visit, request, { ...ownCalendar(view), type: 'text/calendar; charset=utf-8' })
+		response.headers.set('content-disposition', 'inline; filename="emploi-temps.ics"')
+		return response
+	})
