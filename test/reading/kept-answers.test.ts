@@ -1,102 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sql, type SQL } from 'drizzle-orm'
 import fc from 'fast-check'
-import * as s from '../../src/school/schema'
-import type { Db } from '../../src/db/db'
 import type { FrontDoor } from '../../src/http/door/front-door'
 import { routeRules } from '../../src/http/door/route-rules'
 import type { OpenApiDocument } from '../../src/http/openapi/document'
-import { Follows } from '../../src/reading/follows.service'
-import { ResponseCache } from '../../src/reading/response-cache'
-import { buildServer } from '../../src/server'
-import { insertEvaluations, insertNotes, insertPresences, insertSeances, write } from '../support/affairs'
-import { AT, tokenOf, type Name } from '../support/people'
+import { write } from '../support/affairs'
+import { insertBusyYear } from '../support/busy-year'
+import { tokenOf, type Name } from '../support/people'
+import { anotherDoor, doorWithoutMemory } from '../support/reading-anew'
+import { ALONE, asked, pathsOf, ROUTES, type Asked, type Values } from '../support/reading-routes'
 import { startSchools, type SchoolCode, type Schools } from '../support/school'
-import { insertYear } from '../support/school-year'
 
 const NOW = '2026-11-20T08:00:00Z'
 const CODES = ['alpha', 'beta'] as const
 const ZONES = { alpha: 'Africa/Abidjan', beta: 'Europe/Paris' } as const
 const WHO = ['awa', 'moussa', 'sira', 'fanta', 'yao', 'ines', 'koffi', 'marie', 'paul'] as const satisfies readonly Name[]
-
-const ROWS = {
-	code: (...codes: readonly string[]) => ({ code: codes }),
-	pages: { page: ['1', '2'], per_page: ['1', '2'] },
-	annee: { annee: ['2025-2026', '2026-2027'] },
-	days: { date_debut: ['2026-11-20', '2026-11-24'], date_fin: ['2026-11-20', '2026-11-24'] },
-	seances: { classe_id: ['1', '2'], enseignant_id: ['10', '11'], matiere_id: ['1', '2'], statut: ['planifiee', 'terminee'] }
-} as const
-
-/** Every GET of a school that needs a token: its places, and of each parameter two values or more whose answers differ. */
-const ROUTES: readonly {
-	readonly route: string
-	readonly paths?: readonly string[]
-	readonly parameters?: Readonly<Record<string, readonly string[]>>
-	readonly headers?: Readonly<Record<string, string>>
-}[] = [
-	{ route: '/annees' },
-	{ route: '/versions' },
-	{
-		route: '/etudiants',
-		parameters: { ...ROWS.annee, matricule: ['ETU-1', 'ETU-3', '|A'], classe_id: ['1', '2'], ...ROWS.pages }
-	},
-	{ route: '/structure', parameters: ROWS.annee },
-	{ route: '/filieres', parameters: { ...ROWS.annee, ...ROWS.code('MECA', 'ENER', '|A', '#1//'), ...ROWS.pages } },
-	{ route: '/niveaux-etudes' },
-	{ route: '/matieres', parameters: { ...ROWS.annee, classe_id: ['1', '2', '3'], ...ROWS.code('MATH', 'THER', '|A'), ...ROWS.pages } },
-	{ route: '/matieres/{id}', paths: ['/matieres/1', '/matieres/2', '/matieres/3', '/matieres/999'], parameters: ROWS.annee },
-	{ route: '/classes', parameters: { ...ROWS.annee, ...ROWS.code('MECA-L1', 'ENER-1', '|A', '#1//'), ...ROWS.pages } },
-	{ route: '/classes/{id}', paths: ['/classes/1', '/classes/2', '/classes/3'], parameters: { ...ROWS.annee, ...ROWS.days } },
-	{
-		route: '/classes/{id}/etudiants',
-		paths: ['/classes/1/etudiants', '/classes/2/etudiants', '/classes/4/etudiants'],
-		parameters: { ...ROWS.annee, matricule: ['ETU-1', 'ETU-3', '|A'], ...ROWS.pages }
-	},
-	{ route: '/enseignants', parameters: { ...ROWS.annee, matricule: ['ENS-1', 'ENS-2', '|contacts'], ...ROWS.pages } },
-	{ route: '/emploi-temps', parameters: { ...ROWS.annee, ...ROWS.days, ...ROWS.seances, ...ROWS.pages } },
-	{ route: '/emploi-temps', parameters: { ...ROWS.annee, ...ROWS.days, ...ROWS.seances }, headers: { accept: 'text/calendar' } },
-	{ route: '/emploi-temps.ics', parameters: { ...ROWS.annee, ...ROWS.days, ...ROWS.seances } },
-	{ route: '/evaluations', parameters: { ...ROWS.annee, periode: ['a_venir', 'passees', 'toutes'], ...ROWS.pages } },
-	{ route: '/evaluations/{id}', paths: ['/evaluations/1', '/evaluations/11', '/evaluations/13'] },
-	{ route: '/evaluations/{id}/notes', paths: ['/evaluations/11/notes', '/evaluations/13/notes'], parameters: ROWS.pages },
-	{ route: '/me/notes', parameters: ROWS.pages },
-	{ route: '/me/dashboard' },
-	{ route: '/me/dashboard', headers: { 'accept-language': 'en' } },
-	{ route: '/me/teacher-dashboard' },
-	{ route: '/seances/upcoming', parameters: { dans_minutes: ['1', '1440', '10080'] } },
-	{ route: '/seances/{id}/participants', paths: ['/seances/1/participants', '/seances/3/participants', '/seances/12/participants'] },
-	{ route: '/seances/{id}', paths: ['/seances/1', '/seances/3', '/seances/12'] },
-	{ route: '/cours/{id}', paths: ['/cours/1', '/cours/3', '/cours/12'] },
-	{ route: '/cours/{id}/presences', paths: ['/cours/3/presences', '/cours/11/presences', '/cours/12/presences'], parameters: ROWS.pages },
-	{ route: '/me/presences', parameters: { ...ROWS.annee, ...ROWS.pages } },
-	{
-		route: '/notifications/preferences/{userId}',
-		paths: ['/notifications/preferences/20', '/notifications/preferences/21', '/notifications/preferences/10']
-	},
-	{ route: '/me/notifications', parameters: { non_lues: ['true', 'false'], ...ROWS.pages } }
-]
-
-type Asked = {
-	readonly route: string
-	/** with the query */
-	readonly path: string
-	readonly headers: Readonly<Record<string, string>>
-}
-type Values = Readonly<Record<string, string>>
-
-const asked = ({ route, headers = {} }: (typeof ROUTES)[number], path: string, values: Values): Asked => {
-	const query = new URLSearchParams(values).toString()
-	return { route, path: query === '' ? path : `${path}?${query}`, headers }
-}
-const pathsOf = ({ route, paths = [route] }: (typeof ROUTES)[number]) => paths
-
-/** Each place without parameters, and with each value of each alone. */
-const ALONE = ROUTES.flatMap((row) =>
-	pathsOf(row).flatMap((path) => [
-		asked(row, path, {}),
-		...Object.entries(row.parameters ?? {}).flatMap(([name, values]) => values.map((value) => asked(row, path, { [name]: value })))
-	])
-)
 
 /** Any parameters of a route together. */
 const together = fc.constantFrom(...ROUTES).chain((row) =>
@@ -133,66 +51,13 @@ const said = ({ status, head, text }: Answered) => [
 	text.startsWith('{"filieres":') ? text.replace(/:\d+/g, ':0') : text.replace(/"version":\d+/, '"version":0')
 ]
 
-class ForgetfulCache extends ResponseCache {
-	override get() {
-		return undefined
-	}
-}
-class NoFollows extends Follows {
-	override of() {
-		return Promise.resolve(undefined)
-	}
-}
-
 let schools: Schools
 /** a server that makes each answer anew */
 let anew: FrontDoor
 
-const door = (parts: { cache?: ResponseCache; follows?: Follows } = {}) => {
-	const { config, clock, log, tenants } = schools
-	return buildServer({ config, clock, log }, tenants, parts).frontDoor
-}
-
-async function insertAffairs(db: Db, zone: string) {
-	await insertYear(db)
-	await insertSeances(db, zone, [
-		{ id: 11, date: '2026-11-18', heures: ['08:00', '10:00'], statut: 'terminee', presences_at: 1 },
-		{ id: 12, date: '2026-11-20', heures: ['08:30', '10:00'], mode: 'en_ligne' },
-		{ id: 13, date: '2026-11-20', heures: ['16:00', '18:00'], mode: 'en_ligne', matiere_id: 2, enseignant_id: 11, classes: [1, 2] }
-	])
-	await insertEvaluations(db, [
-		{ id: 11, date: '2026-11-18' },
-		{ id: 12, date: '2026-11-20', heure_debut: '08:00', duree_minutes: 60, matiere_id: 2 },
-		{ id: 13, date: '2026-11-19', classe_id: 2, matiere_id: 3 }
-	])
-	await insertNotes(db, [
-		[11, 20, 750],
-		[13, 21, 1200]
-	])
-	await insertPresences(db, [
-		[11, 22, 'present'],
-		[11, 20, 'retard'],
-		[12, 20, 'present']
-	])
-	await db.insert(s.frais).values([
-		{ etudiant_id: 20, annee_id: 2, libelle: 'Scolarité', montant: 450_000, echeance: '2026-10-01', updated_at: AT },
-		{ etudiant_id: 21, annee_id: 2, libelle: 'Scolarité', montant: 300_000, echeance: '2026-11-20', updated_at: AT }
-	])
-	await db.insert(s.notifications).values(
-		[20, 20, 21].map((utilisateur_id, index) => ({
-			utilisateur_id,
-			type: 'rappel_seance' as const,
-			titre: `Séance ${index}`,
-			corps: 'Bientôt',
-			created_at: 1_795_000_000,
-			lu_at: index === 0 ? 1_795_000_100 : null
-		}))
-	)
-}
-
 beforeAll(async () => {
 	schools = await startSchools({ now: NOW })
-	for (const code of CODES) await write(schools, (db) => insertAffairs(db, ZONES[code]), code)
+	for (const code of CODES) await write(schools, (db) => insertBusyYear(db, ZONES[code]), code)
 	// the ids are the same, what is behind them is not
 	await write(
 		schools,
@@ -206,7 +71,7 @@ beforeAll(async () => {
 		},
 		'beta'
 	)
-	anew = door({ cache: new ForgetfulCache(), follows: new NoFollows() })
+	anew = doorWithoutMemory(schools)
 })
 afterAll(() => schools.stop())
 
@@ -272,7 +137,7 @@ describe('an answer that is kept is the one that would be made anew', () => {
 		for (const pair of all) fresh.set(pair, said(await ask(anew, pair.asker, pair.one)))
 		await fc.assert(
 			fc.asyncProperty(fc.shuffledSubarray(all, { minLength: all.length }), async (order) => {
-				const keeps = door()
+				const keeps = anotherDoor(schools)
 				for (const pair of order) {
 					const { asker, one } = pair
 					expect({ asker, ...one, answer: said(await ask(keeps, asker, one)) }).toEqual({ asker, ...one, answer: fresh.get(pair)! })
@@ -291,7 +156,7 @@ describe('an answer that is kept is the one that would be made anew', () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 60 }), async (steps) => {
 				schools.clock.set(NOW)
-				const keeps = new Consumers(door())
+				const keeps = new Consumers(anotherDoor(schools))
 				for (const one of steps) {
 					if (one.kind === 'write') await one.work(one.code)
 					else if (one.kind === 'wait') schools.clock.advance({ minutes: one.minutes })

@@ -1,7 +1,10 @@
-import type { Client, InArgs, InStatement } from '@libsql/client'
+import type { Client, InArgs, InStatement, Transaction, TransactionMode } from '@libsql/client'
 import type { Store } from '../../src/db/store'
 
 type Statement = Exclude<InStatement, string>
+
+const told = (statement: InStatement | string, args?: InArgs): Statement =>
+	typeof statement === 'string' ? { sql: statement, ...(args && { args }) } : statement
 
 /** The statements that a store runs while `run` lasts. */
 export async function statementsOf(store: Store, run: () => Promise<unknown>): Promise<Statement[]> {
@@ -9,7 +12,7 @@ export async function statementsOf(store: Store, run: () => Promise<unknown>): P
 	const seen: Statement[] = []
 	const execute = client.execute.bind(client)
 	client.execute = (statement: InStatement | string, args?: InArgs) => {
-		const asked = typeof statement === 'string' ? { sql: statement, ...(args && { args }) } : statement
+		const asked = told(statement, args)
 		seen.push(asked)
 		return execute(asked)
 	}
@@ -21,11 +24,43 @@ export async function statementsOf(store: Store, run: () => Promise<unknown>): P
 	return seen
 }
 
-/** Tables that grow with students and days: a request never reads one of them whole. */
-const BIG = 'etudiants|utilisateurs|inscriptions|seances|seances_classes|presences|notes|paiements|frais'
+/** The same with those that writes run inside their transactions, but for what opens and ends a savepoint. */
+export async function statementsOfWrites(store: Store, run: () => Promise<unknown>): Promise<Statement[]> {
+	const client: Client = store.client
+	const inside: Statement[] = []
+	const transaction = client.transaction.bind(client)
+	client.transaction = async (mode: TransactionMode = 'write') => {
+		const open: Transaction = await transaction(mode)
+		const execute = open.execute.bind(open)
+		open.execute = (statement: InStatement | string, args?: InArgs) => {
+			const asked = told(statement, args)
+			if (!/^(SAVEPOINT|RELEASE)/.test(asked.sql)) inside.push(asked)
+			return execute(asked)
+		}
+		return open
+	}
+	try {
+		return [...(await statementsOf(store, run)), ...inside]
+	} finally {
+		client.transaction = transaction
+	}
+}
 
-/** The steps of a statement's plan that read a big table from end to end. */
+/** Tables that do not grow with people and days: a request may read them whole, and no other. */
+const SMALL = new Set(
+	'annees autres_roles classes coordinations cycles enseignants enseignements etablissement etat filieres matieres modules niveaux secrets suivis ues'.split(
+		' '
+	)
+)
+
+/** The steps of a statement's plan that read a big table from end to end, or make an index for this once. */
 export async function fullScans(store: Store, { sql, args = [] }: Statement): Promise<string[]> {
 	const { rows } = await store.client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
-	return rows.map((row) => row['detail'] as string).filter((detail) => new RegExp(`^SCAN (${BIG})\\b`).test(detail))
+	const { rows: tables } = await store.client.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+	const big = new Set(tables.map(({ name }) => name as string).filter((name) => !SMALL.has(name)))
+	for (const [, table = '', alias = ''] of sql.matchAll(/\b(?:FROM|JOIN)\s+"?(\w+)"?\s+(?:AS\s+)?(\w+)/gi))
+		if (big.has(table)) big.add(alias)
+	return rows
+		.map(({ detail }) => detail as string)
+		.filter((detail) => big.has(/^(?:SCAN (\w+)|SEARCH (\w+) USING AUTOMATIC)/.exec(detail)?.slice(1).join('') ?? ''))
 }

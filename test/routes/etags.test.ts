@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { apiDocument } from '../../src/app'
+import type { OpenApiDocument } from '../../src/http/openapi/document'
+import { write } from '../support/affairs'
+import { insertBusyYear } from '../support/busy-year'
+import type { Name } from '../support/people'
+import { pathsOf, ROUTES } from '../support/reading-routes'
+import { json, startSchools, type Call, type Schools } from '../support/school'
+
+let schools: Schools
+let document: OpenApiDocument
+beforeAll(async () => {
+	schools = await startSchools()
+	await write(schools, (db) => insertBusyYear(db, 'Africa/Abidjan'))
+	document = await apiDocument().at({ url: '/api/lms' })
+})
+afterAll(() => schools.stop())
+
+/** Somebody whom a path answers. */
+const reader = (path: string): Name => (path.startsWith('/me/teacher') ? 'fanta' : path.startsWith('/me/') ? 'ines' : 'awa')
+
+// kept-answers.test.ts holds that a tag spares nobody a body that he has not got, and that a follow tells every change
+test.each(ROUTES.map((route) => [`${route.route} ${JSON.stringify(route.headers ?? {})}`, route] as const))(
+	'%s has a tag, which spares the same reader its body and no other a refusal',
+	async (_, row) => {
+		const [path = ''] = pathsOf(row)
+		const get = (name: Name | undefined, etag?: string): Promise<Response> | Response => {
+			const call: Call = { headers: { ...row.headers, ...(etag !== undefined && { 'if-none-match': etag }) } }
+			return name ? schools.as(name).get(path, call) : schools.with(undefined).get(path, call)
+		}
+		const first = await get(reader(path))
+		const etag = first.headers.get('etag') ?? ''
+		expect([first.status, etag]).toEqual([200, expect.stringMatching(/^"\w+"$/)])
+		const again = await get(reader(path), etag)
+		expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+		expect((await get(undefined, etag)).status).toBe(401)
+	}
+)
+
+/** It is read from its newest on, and not kept elsewhere. */
+const UNFOLLOWED = '/me/notifications'
+
+test('every other list in pages tells a version, from which it is followed, and nothing else does', async () => {
+	for (const row of ROUTES.filter(({ headers, route }) => !headers && !route.endsWith('.ics'))) {
+		const [path = ''] = pathsOf(row)
+		const parameters = (document.paths[row.route]?.['get']?.parameters ?? []).map((one) => 'name' in one && one.name)
+		const isFollowed = parameters.includes('per_page') && row.route !== UNFOLLOWED
+		const { meta } = await json(schools.as(reader(path)).get(path))
+		expect([row.route, parameters.includes('depuis_version'), typeof meta?.version]).toEqual([
+			row.route,
+			isFollowed,
+			isFollowed ? 'number' : 'undefined'
+		])
+		if (!isFollowed) continue
+		const followed = await json(schools.as(reader(path)).get(`${path}?depuis_version=${meta.version}`))
+		expect([row.route, followed.data, followed.meta.retires]).toEqual([row.route, [], []])
+	}
+})

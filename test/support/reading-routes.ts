@@ -1,0 +1,80 @@
+const ROWS = {
+	code: (...codes: readonly string[]) => ({ code: codes }),
+	pages: { page: ['1', '2'], per_page: ['1', '2'] },
+	annee: { annee: ['2025-2026', '2026-2027'] },
+	days: { date_debut: ['2026-11-20', '2026-11-24'], date_fin: ['2026-11-20', '2026-11-24'] },
+	seances: { classe_id: ['1', '2'], enseignant_id: ['10', '11'], matiere_id: ['1', '2'], statut: ['planifiee', 'terminee'] }
+} as const
+
+export type ReadingRoute = {
+	readonly route: string
+	readonly paths?: readonly string[]
+	readonly parameters?: Readonly<Record<string, readonly string[]>>
+	readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Every GET of a school that needs a token: its places, and of each parameter two values or more whose answers differ. */
+export const ROUTES: readonly ReadingRoute[] = [
+	{ route: '/annees' },
+	{ route: '/versions' },
+	{
+		route: '/etudiants',
+		parameters: { ...ROWS.annee, matricule: ['ETU-1', 'ETU-3', '|A'], classe_id: ['1', '2'], ...ROWS.pages }
+	},
+	{ route: '/structure', parameters: ROWS.annee },
+	{ route: '/filieres', parameters: { ...ROWS.annee, ...ROWS.code('MECA', 'ENER', '|A', '#1//'), ...ROWS.pages } },
+	{ route: '/niveaux-etudes' },
+	{ route: '/matieres', parameters: { ...ROWS.annee, classe_id: ['1', '2', '3'], ...ROWS.code('MATH', 'THER', '|A'), ...ROWS.pages } },
+	{ route: '/matieres/{id}', paths: ['/matieres/1', '/matieres/2', '/matieres/3', '/matieres/999'], parameters: ROWS.annee },
+	{ route: '/classes', parameters: { ...ROWS.annee, ...ROWS.code('MECA-L1', 'ENER-1', '|A', '#1//'), ...ROWS.pages } },
+	{ route: '/classes/{id}', paths: ['/classes/1', '/classes/2', '/classes/3'], parameters: { ...ROWS.annee, ...ROWS.days } },
+	{
+		route: '/classes/{id}/etudiants',
+		paths: ['/classes/1/etudiants', '/classes/2/etudiants', '/classes/4/etudiants'],
+		parameters: { ...ROWS.annee, matricule: ['ETU-1', 'ETU-3', '|A'], ...ROWS.pages }
+	},
+	{ route: '/enseignants', parameters: { ...ROWS.annee, matricule: ['ENS-1', 'ENS-2', '|contacts'], ...ROWS.pages } },
+	{ route: '/emploi-temps', parameters: { ...ROWS.annee, ...ROWS.days, ...ROWS.seances, ...ROWS.pages } },
+	{ route: '/emploi-temps', parameters: { ...ROWS.annee, ...ROWS.days, ...ROWS.seances }, headers: { accept: 'text/calendar' } },
+	{ route: '/emploi-temps.ics', parameters: { ...ROWS.annee, ...ROWS.days, ...ROWS.seances } },
+	{ route: '/evaluations', parameters: { ...ROWS.annee, periode: ['a_venir', 'passees', 'toutes'], ...ROWS.pages } },
+	{ route: '/evaluations/{id}', paths: ['/evaluations/1', '/evaluations/11', '/evaluations/13'] },
+	{ route: '/evaluations/{id}/notes', paths: ['/evaluations/11/notes', '/evaluations/13/notes'], parameters: ROWS.pages },
+	{ route: '/me/notes', parameters: ROWS.pages },
+	{ route: '/me/dashboard' },
+	{ route: '/me/dashboard', headers: { 'accept-language': 'en' } },
+	{ route: '/me/teacher-dashboard' },
+	{ route: '/seances/upcoming', parameters: { dans_minutes: ['1', '1440', '10080'] } },
+	{ route: '/seances/{id}/participants', paths: ['/seances/1/participants', '/seances/3/participants', '/seances/12/participants'] },
+	{ route: '/seances/{id}', paths: ['/seances/1', '/seances/3', '/seances/12'] },
+	{ route: '/cours/{id}', paths: ['/cours/1', '/cours/3', '/cours/12'] },
+	{ route: '/cours/{id}/presences', paths: ['/cours/3/presences', '/cours/11/presences', '/cours/12/presences'], parameters: ROWS.pages },
+	{ route: '/me/presences', parameters: { ...ROWS.annee, ...ROWS.pages } },
+	{
+		route: '/notifications/preferences/{userId}',
+		paths: ['/notifications/preferences/20', '/notifications/preferences/21', '/notifications/preferences/10']
+	},
+	{ route: '/me/notifications', parameters: { non_lues: ['true', 'false'], ...ROWS.pages } }
+]
+
+export type Asked = {
+	readonly route: string
+	/** with the query */
+	readonly path: string
+	readonly headers: Readonly<Record<string, string>>
+}
+export type Values = Readonly<Record<string, string>>
+
+export const asked = ({ route, headers = {} }: ReadingRoute, path: string, values: Values): Asked => {
+	const query = new URLSearchParams(values).toString()
+	return { route, path: query === '' ? path : `${path}?${query}`, headers }
+}
+export const pathsOf = ({ route, paths = [route] }: ReadingRoute) => paths
+
+/** Each place without parameters, and with each value of each alone. */
+export const ALONE: readonly Asked[] = ROUTES.flatMap((row) =>
+	pathsOf(row).flatMap((path) => [
+		asked(row, path, {}),
+		...Object.entries(row.parameters ?? {}).flatMap(([name, values]) => values.map((value) => asked(row, path, { [name]: value })))
+	])
+)
