@@ -91,8 +91,8 @@ export function generateSchool({
 	}
 	const student = table('etudiants', 'matricule identifiant nom prenoms sexe date_naissance email telephone actif mot_de_passe')
 	const inscription = table('inscriptions', 'matricule classe statut date_inscription date_sortie')
-	const fee = table('frais', 'matricule libelle montant echeance')
-	const payment = table('paiements', 'reference matricule date montant mode')
+	const fee = table('frais', 'matricule libelle montant echeance retire_le')
+	const payment = table('paiements', 'reference matricule date montant mode annule_le')
 	const preference = table('preferences', 'identifiant canal actif rappels_seance notes absences annonces')
 	for (let e = 0; e < etudiants; e++) {
 		const secret = e < motsDePasse ? 'Etu-2026!' : ''
@@ -109,8 +109,9 @@ export function generateSchool({
 			secret
 		)
 		inscription(`E-${e}`, `C${e % classCount}`, 'Active', '2026-09-10', '')
-		fee(`E-${e}`, 'Scolarité 2026-2027', 450_000, '2026-12-31')
-		if (random(4) > 0) payment(`R-${e}`, `E-${e}`, '2026-10-05', 150_000 * (1 + random(3)), pick(['especes', 'virement']))
+		fee(`E-${e}`, 'Scolarité 2026-2027', 450_000, '2026-12-31', e % 30 === 7 ? '2026-11-02' : '')
+		if (random(4) > 0)
+			payment(`R-${e}`, `E-${e}`, '2026-10-05', 150_000 * (1 + random(3)), pick(['especes', 'virement']), e % 20 === 3 ? '2026-10-20' : '')
 		if (e % 10 === 0) preference(`etu${e}`, 'email', 'oui', 'oui', pick(['oui', 'non']), 'non', 'oui')
 	}
 	const members = (c: number) => Array.from({ length: Math.ceil((etudiants - c) / classCount) }, (_, at) => `E-${c + at * classCount}`)

@@ -51,6 +51,16 @@ CREATE TABLE connexions_video (
 
 CREATE UNIQUE INDEX connexions_video_une_fois ON connexions_video (seance_id, utilisateur_id, joined_at, ifnull(left_at, -1));
 
+CREATE TABLE contre_ecritures (
+	id INTEGER PRIMARY KEY,
+	paiement_id INTEGER UNIQUE REFERENCES paiements (id),
+	frais_id INTEGER UNIQUE REFERENCES frais (id),
+	date TEXT NOT NULL CHECK (date IS date(date)),
+	at INTEGER NOT NULL,
+	auteur TEXT NOT NULL,
+	CHECK ((paiement_id IS NULL) <> (frais_id IS NULL))
+) STRICT;
+
 CREATE TABLE coordinations (
 	filiere_id INTEGER NOT NULL REFERENCES filieres (id),
 	utilisateur_id INTEGER NOT NULL REFERENCES utilisateurs (id),

@@ -19,6 +19,7 @@ import calendriers from '../../migrations/0018_calendriers.sql' with { type: 'te
 import annees from '../../migrations/0019_annees.sql' with { type: 'text' }
 import fonctions from '../../migrations/0020_fonctions.sql' with { type: 'text' }
 import enseignementsFrais from '../../migrations/0021_enseignements_frais.sql' with { type: 'text' }
+import contreEcritures from '../../migrations/0022_contre_ecritures.sql' with { type: 'text' }
 
 /** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
 type Told = { readonly message: string; readonly sql: string }
@@ -55,5 +56,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 18, name: '0018_calendriers', sql: calendriers },
 	{ number: 19, name: '0019_annees', sql: annees },
 	{ number: 20, name: '0020_fonctions', sql: fonctions },
-	{ number: 21, name: '0021_enseignements_frais', sql: enseignementsFrais }
+	{ number: 21, name: '0021_enseignements_frais', sql: enseignementsFrais },
+	{ number: 22, name: '0022_contre_ecritures', sql: contreEcritures }
 ]

@@ -4,7 +4,7 @@ export type Comptes = { readonly total: number; readonly echu: number; readonly 
 /**
  * What a student owes: all fees, all payments, and their difference (below zero where too much was paid). Payments settle
  * the fees in the order of their échéances, those without one last. Late (`en_retard`, true or false) is who has not paid all
- * fees whose échéance is past; on the day of the échéance itself nobody is late. Fees belong to no year: all of them count.
+ * fees whose échéance is past; on the day of the échéance itself nobody is late. The fees of all years count; withdrawn ones and cancelled payments do not.
  */
 export const soldeScolarite = ({ total, echu, paye }: Comptes) => ({
 	total,
@@ -15,3 +15,18 @@ export const soldeScolarite = ({ total, echu, paye }: Comptes) => ({
 
 /** How much of the fees whose échéance is past has not been paid. */
 export const retardScolarite = ({ echu, paye }: Pick<Comptes, 'echu' | 'paye'>) => Math.max(0, echu - paye)
+
+type Frais = { readonly id: number; readonly montant: number; readonly echeance: string | null }
+
+const echeanceOf = ({ echeance }: Frais) => echeance ?? '9999'
+
+/** The fees of one student that `paye` settles at least in part, in the order in which payments settle them. */
+export function fraisEntames<F extends Frais>(frais: readonly F[], paye: number): F[] {
+	const order = frais.toSorted((a, b) => (echeanceOf(a) === echeanceOf(b) ? a.id - b.id : echeanceOf(a) < echeanceOf(b) ? -1 : 1))
+	let rest = paye
+	return order.filter(({ montant }) => {
+		const isBegun = montant > 0 && rest > 0
+		rest -= montant
+		return isBegun
+	})
+}

@@ -373,6 +373,16 @@ export const paiements = sqliteTable('paiements', {
 	updated_at: text().notNull()
 })
 
+export const contreEcritures = sqliteTable('contre_ecritures', {
+	id: integer().primaryKey(),
+	/** the payment that it cancels; null where it withdraws a fee */
+	paiement_id: integer(),
+	frais_id: integer(),
+	date: text().notNull(),
+	at: integer().notNull(),
+	auteur: text().notNull()
+})
+
 export const preferences = sqliteTable(
 	'preferences',
 	{

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { alertesOf, type Situation } from '../../src/domain/alertes'
 import { moyenneGenerale, type Note } from '../../src/domain/moyenne'
-import { retardScolarite, soldeScolarite } from '../../src/domain/solde-scolarite'
+import { fraisEntames, retardScolarite, soldeScolarite } from '../../src/domain/solde-scolarite'
 import { mesureOf, tauxPresence } from '../../src/domain/taux-presence'
 
 describe('the attendance rate', () => {
@@ -32,6 +32,26 @@ describe('what a student owes', () => {
 	})
 	test('is below zero after too much was paid', () => {
 		expect(soldeScolarite({ total: 100, echu: 100, paye: 150 })).toEqual({ total: 100, paye: 150, solde: -50, en_retard: false })
+	})
+})
+
+describe('the fees that payments have begun to settle', () => {
+	const frais = (id: number, montant: number, echeance: string | null = null) => ({ id, montant, echeance })
+	const all = [frais(1, 100), frais(2, 50, '2026-12-31'), frais(3, 0, '2026-10-01'), frais(4, 30, '2026-10-31'), frais(5, 10)]
+	const begun = (paye: number) => fraisEntames(all, paye).map(({ id }) => id)
+
+	test('are the first ones by échéance, those without one last and as they were entered', () => {
+		expect([0, 1, 30, 31, 80, 81, 180, 181, 999].map(begun)).toEqual([
+			[],
+			[4],
+			[4],
+			[4, 2],
+			[4, 2],
+			[4, 2, 1],
+			[4, 2, 1],
+			[4, 2, 1, 5],
+			[4, 2, 1, 5]
+		])
 	})
 })
 

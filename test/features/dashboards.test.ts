@@ -85,12 +85,18 @@ beforeAll(async () => {
 			{ etudiant_id: 20, annee_id: 2, libelle: 'Tranche 1', montant: 150_000, echeance: '2026-11-19', updated_at: AT },
 			{ etudiant_id: 20, annee_id: 2, libelle: 'Tranche 2', montant: 150_000, echeance: '2026-11-20', updated_at: AT },
 			{ etudiant_id: 20, annee_id: 2, libelle: 'Badge', montant: 5000, updated_at: AT },
-			{ etudiant_id: 22, annee_id: 2, libelle: 'Tranche 1', montant: 150_000, echeance: '2026-11-20', updated_at: AT }
+			{ etudiant_id: 22, annee_id: 2, libelle: 'Tranche 1', montant: 150_000, echeance: '2026-11-20', updated_at: AT },
+			{ id: 90, etudiant_id: 20, annee_id: 2, libelle: 'Retirés', montant: 70_000, echeance: '2026-10-02', updated_at: AT }
 		])
 		await db.insert(s.paiements).values([
 			{ reference: 'P1', etudiant_id: 20, date: '2026-10-01', montant: 100_000, updated_at: AT },
 			{ reference: 'P2', etudiant_id: 20, date: '2026-11-01', montant: 100_000, updated_at: AT },
-			{ reference: 'P3', etudiant_id: 21, date: '2026-11-01', montant: 1000, updated_at: AT }
+			{ reference: 'P3', etudiant_id: 21, date: '2026-11-01', montant: 1000, updated_at: AT },
+			{ id: 91, reference: 'P4', etudiant_id: 20, date: '2026-11-02', montant: 300_000, updated_at: AT }
+		])
+		await db.insert(s.contreEcritures).values([
+			{ frais_id: 90, date: '2026-11-03', at: 1, auteur: 'test' },
+			{ paiement_id: 91, date: '2026-11-03', at: 1, auteur: 'test' }
 		])
 	})
 })
@@ -172,6 +178,7 @@ describe('/me/dashboard', () => {
 	})
 
 	test('tuition: what is due today is not late yet, tomorrow it is', async () => {
+		// neither the fee that was withdrawn nor the payment that was cancelled
 		const solde = async (name: Name) => (await student(name)).solde_scolarite
 		expect(await solde('ines')).toEqual({ devise: 'XOF', total: 405_000, paye: 200_000, solde: 205_000, en_retard: true })
 		expect(await solde('marie')).toEqual({ devise: 'XOF', total: 150_000, paye: 0, solde: 150_000, en_retard: false })

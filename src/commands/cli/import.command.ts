@@ -32,7 +32,7 @@ export const importCommand: Command = {
 	help: {
 		'dry-run': 'check and compare everything, write nothing',
 		diff: 'list what changes, field by field',
-		complet: 'files that are whole lists, as enseignements,inscriptions (or seances, frais): what one leaves out of its years ends',
+		complet: 'files that are whole lists, as enseignements,inscriptions (also seances, frais): what one leaves out of its years ends',
 		oui: 'go on where more than a fifth of a kind ends or changes',
 		'mots-de-passe': 'passwords of the files replace those that accounts have; without it they are for accounts without one',
 		templates: 'write empty files with their headers into DIR, and what goes into every column (LISEZMOI.txt, README.txt)'

@@ -3,6 +3,7 @@ import { jsonObject, type Json } from '../../db/json'
 import { classeRef } from '../refs.sql'
 import {
 	classes,
+	contreEcritures,
 	enseignants,
 	etablissement,
 	etudiants,
@@ -42,6 +43,10 @@ const mesure = (whose: SQL, expected: SQL) => sql<string>`(
 	FROM ${presences} INNER JOIN ${seances} ON ${seances.id} = ${presences.seance_id}
 	WHERE ${whose} AND ${seances.annee_id} = ${year} AND ${seances.statut} NOT IN ('annulee', 'reportee'))`
 
+/** The fees of a student that no counter-entry has withdrawn. */
+const fraisDus = sql`${frais.etudiant_id} = ${id}
+	AND NOT EXISTS (SELECT 1 FROM ${contreEcritures} WHERE ${contreEcritures.frais_id} = ${frais.id})`
+
 const selectEtudiantStatement = prepared((db) =>
 	db
 		.select({
@@ -57,9 +62,10 @@ const selectEtudiantStatement = prepared((db) =>
 			inscrit: sql<number>`EXISTS (SELECT 1 FROM ${inscriptions} WHERE ${inscriptions.etudiant_id} = ${id} AND ${inscriptions.annee_id} = ${year}
 				AND ${inscriptions.statut} = 'Active' AND ${inscriptions.date_entree} <= ${sql.placeholder('today')})`,
 			assiduite_minimale: sql<number>`(SELECT ${etablissement.assiduite_minimale} FROM ${etablissement})`,
-			total: sql<number>`(SELECT ifnull(sum(${frais.montant}), 0) FROM ${frais} WHERE ${frais.etudiant_id} = ${id})`,
-			echu: sql<number>`(SELECT ifnull(sum(${frais.montant}), 0) FROM ${frais} WHERE ${frais.etudiant_id} = ${id} AND ${frais.echeance} < ${sql.placeholder('today')})`,
-			paye: sql<number>`(SELECT ifnull(sum(${paiements.montant}), 0) FROM ${paiements} WHERE ${paiements.etudiant_id} = ${id})`,
+			total: sql<number>`(SELECT ifnull(sum(${frais.montant}), 0) FROM ${frais} WHERE ${fraisDus})`,
+			echu: sql<number>`(SELECT ifnull(sum(${frais.montant}), 0) FROM ${frais} WHERE ${fraisDus} AND ${frais.echeance} < ${sql.placeholder('today')})`,
+			paye: sql<number>`(SELECT ifnull(sum(${paiements.montant}), 0) FROM ${paiements} WHERE ${paiements.etudiant_id} = ${id}
+				AND NOT EXISTS (SELECT 1 FROM ${contreEcritures} WHERE ${contreEcritures.paiement_id} = ${paiements.id}))`,
 			mesure: mesure(sql`${presences.etudiant_id} = ${id}`, sql`${inscriptions.etudiant_id} = ${id} AND ${inscriptions.annee_id} = ${year}`)
 		})
 		.from(etudiants)

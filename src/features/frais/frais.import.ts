@@ -1,22 +1,76 @@
+import { fraisEntames } from '../../domain/solde-scolarite'
 import { text } from '../../files/imports/column-types'
 import { keyed, montant } from '../../files/imports/columns'
-import { noun } from '../../files/imports/noun'
-import { anneeOfKey, annees, prepareAnnee } from '../annees/annees.import'
+import type { Cursor } from '../../files/imports/cursor'
+import type { School } from '../../files/imports/lookup'
+import { noun, type Ending } from '../../files/imports/noun'
+import type { Draft, RowOf } from '../../files/imports/row'
+import { upsert } from '../../files/imports/write-rows'
+import { anneeOfKey, annees, isYearOver, prepareAnnee } from '../annees/annees.import'
 import { matricule } from '../etudiants/etudiants.import'
+import { completeTakenBack, takenBack, takenBackOn, writeContreEcritures } from '../paiements/contre-ecritures.import'
+import { paiements } from '../paiements/paiements.import'
 import { frais as table } from '../../school/schema'
 
-export const frais = noun(table, {
+type Frais = RowOf<typeof table> & { readonly retire_le: string | null }
+
+export const frais = noun<typeof table, Frais>(table, {
 	doc: { fr: 'frais à payer', en: 'fees' },
 	columns: [
 		keyed(matricule),
 		anneeOfKey,
 		{ name: 'libelle', type: text(), key: true, required: true, doc: { fr: 'pour quoi', en: 'what for' }, example: 'Scolarité 2026-2027' },
 		montant('450000'),
-		{ name: 'echeance', type: { form: 'date' }, doc: { fr: "jour d'échéance", en: 'due day' }, example: '2026-12-31' }
+		{ name: 'echeance', type: { form: 'date' }, doc: { fr: "jour d'échéance", en: 'due day' }, example: '2026-12-31' },
+		takenBack('retire_le', {
+			fr: 'jour où il a été retiré : une contre-écriture, une fois ; vide : ne dit rien',
+			en: 'day on which it was withdrawn: a counter-entry, once; empty says nothing'
+		})
 	],
 	key: ['etudiant_id', 'annee_id', 'libelle'],
 	needs: [annees],
+	yearOf: ({ annee_id }) => annee_id,
+	outlivesYear: true,
+	whole: { goesOn: ({ annee_id, retire_le }, school) => retire_le === null && !isYearOver(school, annee_id), end: withdraw },
 	prepare: prepareAnnee,
-	exported: `SELECT f.id, e.matricule, a.libelle AS annee, f.libelle, f.montant, f.echeance
-		FROM frais f JOIN etudiants e ON e.id = f.etudiant_id JOIN annees a ON a.id = f.annee_id`
+	stored: `SELECT *, ${takenBackOn('frais_id', 'frais.id', 'retire_le')} FROM frais`,
+	exported: `SELECT f.id, e.matricule, a.libelle AS annee, f.libelle, f.montant, f.echeance, ${takenBackOn('frais_id', 'f.id', 'retire_le')}
+		FROM frais f JOIN etudiants e ON e.id = f.etudiant_id JOIN annees a ON a.id = f.annee_id`,
+	complete(at, draft, stored) {
+		if (stored && stored.retire_le !== null) keepWithdrawn(at, draft, stored)
+		completeTakenBack(at, 'retire_le', draft, stored)
+	},
+	async write(db, changes, act) {
+		await upsert(
+			db,
+			table,
+			changes.map(({ after }) => after)
+		)
+		await writeContreEcritures(db, 'frais_id', 'retire_le', changes, act)
+	}
 })
+
+/** What was withdrawn stays as it was; a file that claims it again is told. */
+function keepWithdrawn(at: Cursor, draft: Draft<Frais>, stored: Frais) {
+	Object.assign(draft, { montant: stored.montant, echeance: stored.echeance })
+	if (typeof at.value('retire_le') !== 'string')
+		at.warn('libelle', `it was withdrawn on ${stored.retire_le} and stays so; one that is due again takes another libelle`)
+}
+
+/** Fees that a whole list leaves out are withdrawn, but for what is due already and what payments have begun to settle. */
+async function withdraw(rows: readonly Frais[], school: School): Promise<Ending<Frais>[]> {
+	await school.load([paiements])
+	const paid = new Map<number, number>()
+	for (const { etudiant_id, montant: amount, annule_le } of school.index(paiements).values())
+		if (annule_le === null) paid.set(etudiant_id, (paid.get(etudiant_id) ?? 0) + amount)
+	const due = Map.groupBy(
+		[...school.index(frais).values()].filter(({ retire_le }) => retire_le === null),
+		({ etudiant_id }) => etudiant_id
+	)
+	const begun = new Set([...due].flatMap(([student, all]) => fraisEntames(all, paid.get(student) ?? 0)))
+	return rows.map((row) => {
+		if (begun.has(row)) return { row, stays: 'it is paid, at least in part' }
+		if (row.echeance !== null && row.echeance < school.today) return { row, stays: `it was due on ${row.echeance}` }
+		return { row, becomes: { retire_le: school.today } }
+	})
+}

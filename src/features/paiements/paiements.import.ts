@@ -1,10 +1,17 @@
+import type { Cursor } from '../../files/imports/cursor'
 import { text } from '../../files/imports/column-types'
 import { date, montant } from '../../files/imports/columns'
 import { noun } from '../../files/imports/noun'
+import type { Draft, RowOf } from '../../files/imports/row'
+import { mustPrecede } from '../../files/imports/rules'
+import { upsert } from '../../files/imports/write-rows'
 import { matricule } from '../etudiants/etudiants.import'
 import { paiements as table } from '../../school/schema'
+import { completeTakenBack, takenBack, takenBackOn, writeContreEcritures } from './contre-ecritures.import'
 
-export const paiements = noun(table, {
+type Paiement = RowOf<typeof table> & { readonly annule_le: string | null }
+
+export const paiements = noun<typeof table, Paiement>(table, {
 	doc: { fr: 'paiements reçus', en: 'payments' },
 	columns: [
 		{
@@ -23,8 +30,42 @@ export const paiements = noun(table, {
 			type: text(60),
 			doc: { fr: 'comment ce fut payé : especes, cheque, virement ...', en: 'how it was paid: especes, cheque, virement ...' },
 			example: 'especes'
-		}
+		},
+		takenBack('annule_le', {
+			fr: "jour de l'annulation : une contre-écriture, une fois ; vide : ne dit rien",
+			en: 'day on which it was cancelled: a counter-entry, once; empty says nothing'
+		})
 	],
 	key: ['reference'],
-	exported: `SELECT p.id, p.reference, e.matricule, p.date, p.montant, p.mode FROM paiements p JOIN etudiants e ON e.id = p.etudiant_id`
+	stored: `SELECT *, ${takenBackOn('paiement_id', 'paiements.id', 'annule_le')} FROM paiements`,
+	exported: `SELECT p.id, p.reference, e.matricule, p.date, p.montant, p.mode, ${takenBackOn('paiement_id', 'p.id', 'annule_le')}
+		FROM paiements p JOIN etudiants e ON e.id = p.etudiant_id`,
+	complete(at, draft, stored) {
+		if (stored) mustBeTheSame(at, draft, stored)
+		completeTakenBack(at, 'annule_le', draft, stored)
+		mustPrecede(at, 'date', 'annule_le', draft, stored, true)
+	},
+	async write(db, changes, act) {
+		await upsert(
+			db,
+			table,
+			changes.map(({ after }) => after)
+		)
+		await writeContreEcritures(db, 'paiement_id', 'annule_le', changes, act)
+	}
 })
+
+const FIXED = [
+	['matricule', 'etudiant_id'],
+	['date', 'date'],
+	['montant', 'montant']
+] as const
+
+/** A payment is not edited (rule 5.2): another student, date or amount is another payment. */
+function mustBeTheSame(at: Cursor, draft: Draft<Paiement>, stored: Paiement) {
+	for (const [name, column] of FIXED) {
+		if (draft[column] === undefined || draft[column] === stored[column]) continue
+		const known = name === 'matricule' ? 'that of another student' : stored[column]
+		at.fault(name, `the payment is stored, and its ${name} is ${known}: cancel it (annule_le), and give the right one another reference`)
+	}
+}

@@ -33,7 +33,7 @@ export const NOUNS: readonly Noun[] = [
 	evaluations,
 	notes,
 	presences,
-	frais,
 	paiements,
+	frais,
 	preferences
 ]

@@ -221,7 +221,7 @@ describe('a list that is to be whole', () => {
 		'is of a kind that can be',
 		withBase(async (school) => {
 			expect(await failureOf(bring(school, { enseignements: TEACHINGS }, { complet: ['enseignement'] }))).toBe(
-				'--complet enseignement: no such kind; did you mean enseignements?; whole lists are known of enseignements, inscriptions, seances'
+				'--complet enseignement: no such kind; did you mean enseignements?; whole lists are known of enseignements, inscriptions, seances, frais'
 			)
 			expect(await failureOf(bring(school, { notes: '' }, { complet: ['notes'] }))).toStartWith('--complet notes: no such kind')
 		})

@@ -79,6 +79,12 @@ test('an export changes nothing when it is imported, and makes the same school w
 								args: [text, index]
 							})
 						}
+						for (const [column, table] of [
+							['paiement_id', 'paiements'],
+							['frais_id', 'frais']
+						])
+							await client.execute(`INSERT OR IGNORE INTO contre_ecritures (${column}, date, at, auteur)
+								SELECT id, '2026-11-19', 1, 'test' FROM ${table} WHERE id % 5 = 0`)
 						await client.execute(
 							'UPDATE presences SET arrivee_s = (SELECT debut_s FROM seances WHERE id = seance_id) + 37 WHERE id % 3 = 0'
 						)

@@ -1,0 +1,42 @@
+import { contreEcritures } from '../../school/schema'
+import type { Db } from '../../db/db'
+import type { Column } from '../../files/imports/columns'
+import type { Cursor } from '../../files/imports/cursor'
+import type { Act, Change } from '../../files/imports/noun'
+import type { Draft } from '../../files/imports/row'
+import { insertInto } from '../../files/imports/write-rows'
+
+/** The day of the counter-entry of a payment or a fee (rule 5.2). */
+export type TakenBack = 'annule_le' | 'retire_le'
+
+export const takenBack = (name: TakenBack, doc: Column['doc']): Column => ({ name, type: { form: 'date' }, doc, example: '' })
+
+/** In SQL, the day on which a row of `table` was taken back. */
+export const takenBackOn = (column: 'paiement_id' | 'frais_id', id: string, name: TakenBack) =>
+	`(SELECT date FROM contre_ecritures WHERE ${column} = ${id}) AS ${name}`
+
+/** A counter-entry is written once, on a day that has come; a file that says nothing of it undoes nothing. */
+export function completeTakenBack<Name extends TakenBack, R extends Readonly<Record<Name, string | null>>>(
+	at: Cursor,
+	name: Name,
+	draft: Draft<R>,
+	stored: R | undefined
+) {
+	const day = at.value(name)
+	const known = stored?.[name] ?? null
+	if (day === undefined || day === null || known !== null) Object.assign(draft, { [name]: known })
+	if (typeof day !== 'string') return
+	if (known !== null && day !== known) at.fault(name, `it was taken back on ${known} already`)
+	else if (day > at.school.today) at.fault(name, `must not be after today, ${at.school.today}`)
+}
+
+export async function writeContreEcritures<
+	Name extends TakenBack,
+	R extends { readonly id: number } & Readonly<Record<Name, string | null>>
+>(db: Db, column: 'paiement_id' | 'frais_id', name: Name, changes: readonly Change<R>[], act: Act) {
+	const rows = changes.flatMap(({ before, after }) => {
+		const date = after[name]
+		return date === null || (before?.[name] ?? null) !== null ? [] : [{ [column]: after.id, date, ...act }]
+	})
+	await insertInto(db, contreEcritures, [column, 'date', 'at', 'auteur'], rows)
+}
