@@ -10,6 +10,7 @@ import { listen, type Listening } from './http/door/listen'
 import { backupJob, relieveDiskJob } from './process/jobs/backup.job'
 import { cleanUpJob } from './process/jobs/clean-up.job'
 import { renewCertificate } from './process/jobs/renew-certificate.job'
+import { donneesJob } from './process/jobs/donnees.job'
 import { closeIdle } from './process/jobs/close-idle.job'
 import { restIdle } from './process/jobs/rest-idle.job'
 import { outboxJob } from './process/jobs/outbox.job'
@@ -71,6 +72,7 @@ export async function start(outside: Outside): Promise<Running> {
 				renewal,
 				remindersJob(tenants, clock, host.reminders, log),
 				outboxJob(outbox),
+				...(channels.webhook ? [donneesJob(tenants, clock, log)] : []),
 				cleanUpJob(tenants, log)
 			],
 			log

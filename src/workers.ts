@@ -6,4 +6,5 @@ export const exportWorker = new URL('./files/exports/export.worker.ts', import.m
 export const enqueueWorker = new URL('./messages/outbox/enqueue.worker.ts', import.meta.url)
 export const factsWorker = new URL('./machine/facts/facts.worker.ts', import.meta.url)
 export const journalWorker = new URL('./features/journal/journal.worker.ts', import.meta.url)
+export const listesWorker = new URL('./features/versions/listes.worker.ts', import.meta.url)
 export const dispatcherWorker = new URL('./machine/os-service/windows/dispatcher.worker.ts', import.meta.url)

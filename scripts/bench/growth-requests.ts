@@ -84,7 +84,7 @@ export async function requestsOf(store: Store): Promise<{ writes: Record<string,
 	const people = { administrateur: world.admin, coordinateur: world.coordinateur, enseignant: world.enseignant, étudiant: etudiant }
 	const own = await tokensOf(store, Object.values(people), 1)
 	const spare = await tokensOf(store, withPassword, 3)
-	const jeton = jetonDesabonnement({ code, secret: await selectSecret(store.db) }, etudiant)
+	const jeton = jetonDesabonnement({ code, secret: await selectSecret(store.db) }, { user_id: etudiant, sujet: 'rappels_seance' })
 
 	type Who = keyof typeof people
 	const tokenOf = (who: Who) => () => own.get(people[who])![0]!.text

@@ -20,6 +20,7 @@ import annees from '../../migrations/0019_annees.sql' with { type: 'text' }
 import fonctions from '../../migrations/0020_fonctions.sql' with { type: 'text' }
 import enseignementsFrais from '../../migrations/0021_enseignements_frais.sql' with { type: 'text' }
 import contreEcritures from '../../migrations/0022_contre_ecritures.sql' with { type: 'text' }
+import destinataires from '../../migrations/0023_destinataires.sql' with { type: 'text' }
 
 /** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
 type Told = { readonly message: string; readonly sql: string }
@@ -57,5 +58,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 19, name: '0019_annees', sql: annees },
 	{ number: 20, name: '0020_fonctions', sql: fonctions },
 	{ number: 21, name: '0021_enseignements_frais', sql: enseignementsFrais },
-	{ number: 22, name: '0022_contre_ecritures', sql: contreEcritures }
+	{ number: 22, name: '0022_contre_ecritures', sql: contreEcritures },
+	{ number: 23, name: '0023_destinataires', sql: destinataires }
 ]

@@ -27,10 +27,30 @@ export type Canal = (typeof CANAUX)[number]
 /** what a row of the outbox goes through: the LMS is told of what its users find in the app */
 export const CANAUX_OUTBOX = [...CANAUX, 'webhook'] as const
 export type CanalOutbox = (typeof CANAUX_OUTBOX)[number]
-export const TYPES_ENVOI = ['rappel_seance', 'annulation_seance', 'report_seance', 'deplacement_seance'] as const
+/** messages about a séance */
+export const TYPES_ENVOI_SEANCE = ['rappel_seance', 'annulation_seance', 'report_seance', 'deplacement_seance'] as const
+export type TypeEnvoiSeance = (typeof TYPES_ENVOI_SEANCE)[number]
+/** messages that are about no séance, to one person */
+export const TYPES_AVIS = ['notes', 'absences', 'absences_correction', 'annonce'] as const
+export type TypeAvis = (typeof TYPES_AVIS)[number]
+/** what people find in the app */
+export const TYPES_NOTIFICATION = [...TYPES_ENVOI_SEANCE, ...TYPES_AVIS] as const
+/** all messages: the last one is for the LMS itself */
+export const TYPES_ENVOI = [...TYPES_NOTIFICATION, 'donnees.modifiees'] as const
 export type TypeEnvoi = (typeof TYPES_ENVOI)[number]
 /** Whether a message says that a séance does not take place when it was to. */
 export const isCallOff = (type: TypeEnvoi) => type === 'annulation_seance' || type === 'report_seance'
+/** what people switch on and off for each channel */
+export const SUJETS = ['rappels_seance', 'notes', 'absences', 'annonces'] as const
+export type Sujet = (typeof SUJETS)[number]
+/** What a kind of message is switched by. */
+export const sujetOf = (type: TypeEnvoi): Sujet => {
+	if (type === 'notes') return 'notes'
+	if (type === 'annonce') return 'annonces'
+	return type === 'absences' || type === 'absences_correction' ? 'absences' : 'rappels_seance'
+}
+/** By which channels somebody who answers for a student is told of something, joined by `|`; empty: not at all. */
+export const CANAUX_RESPONSABLE = ['', 'email', 'sms', 'email|sms'] as const
 export const STATUTS_OUTBOX = ['en_file', 'envoye', 'echec', 'perime', 'annule'] as const
 export const MODULES = [
 	'structure',

@@ -4,6 +4,7 @@ import { LANGUES } from '../domain/langue'
 import {
 	CANAUX,
 	CANAUX_OUTBOX,
+	CANAUX_RESPONSABLE,
 	ETATS_NOTE,
 	CYCLES,
 	MODES,
@@ -17,6 +18,7 @@ import {
 	SYSTEMES,
 	TYPES_ENVOI,
 	TYPES_EVALUATION,
+	TYPES_NOTIFICATION,
 	TYPES_SEANCE
 } from '../domain/vocabulaire'
 
@@ -398,10 +400,33 @@ export const preferences = sqliteTable(
 	(t) => [primaryKey({ columns: [t.utilisateur_id, t.canal] })]
 )
 
+export const responsables = sqliteTable('responsables', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	etudiant_id: integer().notNull(),
+	rang: integer().notNull(),
+	nom: text().notNull(),
+	prenoms: text().notNull(),
+	/** what they are to the student: mère, père, tuteur … */
+	lien: text(),
+	telephone: text(),
+	email: text(),
+	langue: text({ enum: LANGUES }).notNull().default('fr'),
+	absences: text({ enum: CANAUX_RESPONSABLE }).notNull().default(''),
+	notes: text({ enum: CANAUX_RESPONSABLE }).notNull().default(''),
+	annonces: text({ enum: CANAUX_RESPONSABLE }).notNull().default(''),
+	payeur: integer({ mode: 'boolean' }).notNull().default(false),
+	urgence: integer({ mode: 'boolean' }).notNull().default(false),
+	/** an adult student's, without which this one is told nothing */
+	consentement: integer({ mode: 'boolean' }).notNull().default(false),
+	updated_at: text().notNull(),
+	/** JSON by column of the file: what the last import said of what others write too; null: nothing is remembered */
+	importe: text()
+})
+
 export const notifications = sqliteTable('notifications', {
 	id: integer().primaryKey({ autoIncrement: true }),
 	utilisateur_id: integer().notNull(),
-	type: text({ enum: TYPES_ENVOI }).notNull(),
+	type: text({ enum: TYPES_NOTIFICATION }).notNull(),
 	titre: text().notNull(),
 	corps: text().notNull(),
 	lien: text(),
@@ -414,8 +439,8 @@ export const envois = sqliteTable('envois', {
 	id: integer().primaryKey({ autoIncrement: true }),
 	cle: text().notNull(),
 	type: text({ enum: TYPES_ENVOI }).notNull(),
-	seance_id: integer().notNull(),
-	debut_s: integer().notNull(),
+	seance_id: integer(),
+	debut_s: integer(),
 	/** minutes before the start at which it left by itself; null where somebody asked for it */
 	delai_minutes: integer(),
 	perime_at: integer().notNull(),
@@ -426,12 +451,13 @@ export const envois = sqliteTable('envois', {
 export const outbox = sqliteTable('outbox', {
 	id: integer().primaryKey({ autoIncrement: true }),
 	envoi_id: integer().notNull(),
-	utilisateur_id: integer().notNull(),
+	/** null where it goes to a responsable, or to the LMS itself */
+	utilisateur_id: integer(),
 	canal: text({ enum: CANAUX_OUTBOX }).notNull(),
 	adresse: text().notNull(),
 	type: text({ enum: TYPES_ENVOI }).notNull(),
-	seance_id: integer().notNull(),
-	debut_s: integer().notNull(),
+	seance_id: integer(),
+	debut_s: integer(),
 	occasion: text().notNull(),
 	statut: text({ enum: STATUTS_OUTBOX }).notNull().default('en_file'),
 	tentatives: integer().notNull().default(0),
@@ -441,7 +467,19 @@ export const outbox = sqliteTable('outbox', {
 	created_at: integer().notNull(),
 	envoye_at: integer(),
 	pris_par: text(),
-	pris_at: integer()
+	pris_at: integer(),
+	responsable_id: integer()
+})
+
+export const listesDites = sqliteTable('listes_dites', {
+	id: integer().primaryKey(),
+	revision: integer().notNull(),
+	/** seconds */
+	jusque: integer().notNull(),
+	/** JSON: a hash of each list by its name */
+	empreintes: text().notNull(),
+	/** the last one that was queued; it may be gone */
+	envoi_id: integer()
 })
 
 export const imports = sqliteTable('imports', {

@@ -1,13 +1,13 @@
-import type { Message } from '../../src/messages/channels/channel'
+import type { MessageSeance } from '../../src/messages/channels/channel'
 
-type Over = Partial<Omit<Message, 'seance' | 'etablissement' | 'destinataire'>> & {
-	seance?: Partial<Message['seance']>
-	etablissement?: Partial<Message['etablissement']>
-	destinataire?: Partial<Message['destinataire']>
+type Over = Partial<Omit<MessageSeance, 'seance' | 'etablissement' | 'destinataire'>> & {
+	seance?: Partial<MessageSeance['seance']>
+	etablissement?: Partial<MessageSeance['etablissement']>
+	destinataire?: Partial<MessageSeance['destinataire']>
 }
 
 /** A reminder as the outbox hands it over, with what a test has of its own. */
-export function aMessage({ seance, etablissement, destinataire, ...over }: Over = {}): Message {
+export function aMessage({ seance, etablissement, destinataire, ...over }: Over = {}): MessageSeance {
 	return {
 		type: 'rappel_seance',
 		id: 'o.ecole.41@ecole.lan',

@@ -1,13 +1,16 @@
-import type { Channel, Channels, Delivery, Message } from '../../src/messages/channels/channel'
+import type { Channel, Channels, Delivery, Message, MessageSeance } from '../../src/messages/channels/channel'
 import type { SchoolCode, Schools } from './school'
 
-/** A channel that keeps what it is given; `answer` says what becomes of each message. */
-export function fakeChannel(answer: (message: Message, attempt: number) => Delivery | Promise<Delivery> = () => accepted) {
-	const taken: Message[] = []
-	const sent: Message[] = []
+/** A channel that keeps what it is given, messages about séances unless a test says otherwise; `answer` says what becomes of each. */
+export function fakeChannel<M extends Message = MessageSeance>(
+	answer: (message: M, attempt: number) => Delivery | Promise<Delivery> = () => accepted
+) {
+	const taken: M[] = []
+	const sent: M[] = []
 	let closed = 0
 	const channel: Channel = {
-		async send(message) {
+		async send(given) {
+			const message = given as M
 			taken.push(message)
 			const delivery = await answer(message, taken.filter(({ id }) => id === message.id).length)
 			if (delivery.outcome === 'sent') sent.push(message)

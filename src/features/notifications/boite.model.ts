@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
-import { TYPES_ENVOI } from '../../domain/vocabulaire'
+import { TYPES_NOTIFICATION } from '../../domain/vocabulaire'
 import { Id, Instant, Nullable, Word } from '../../http/answers/schemas'
 
 export const Notification = Type.Object(
 	{
 		id: Id,
-		type: Word(TYPES_ENVOI),
+		type: Word(TYPES_NOTIFICATION),
 		titre: Type.String(),
 		corps: Type.String({ description: 'Du texte, sur plusieurs lignes' }),
 		lien: Nullable(Type.String()),

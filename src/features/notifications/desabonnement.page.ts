@@ -1,32 +1,66 @@
 import type { Langue } from '../../domain/langue'
+import type { Sujet } from '../../domain/vocabulaire'
 
-const TEXTES = {
+/** What a link stops: one kind of mails to a user, or all those to somebody who answers for students. */
+export type Arret = Sujet | 'responsable'
+
+type Textes = {
+	readonly arrets: Readonly<Record<Arret, { readonly titre: string; readonly question: string }>>
+	readonly bouton: string
+	readonly fait: string
+	readonly reste: string
+	readonly reste_responsable: string
+}
+
+const TEXTES: Readonly<Record<Langue, Textes>> = {
 	fr: {
-		titre: 'Rappels par courriel',
-		question: 'Ne plus recevoir par courriel les rappels de vos séances, ni leurs annulations\u00a0?',
+		arrets: {
+			rappels_seance: {
+				titre: 'Rappels par courriel',
+				question: 'Ne plus recevoir par courriel les rappels de vos séances, ni leurs annulations\u00a0?'
+			},
+			notes: { titre: 'Notes par courriel', question: 'Ne plus être averti par courriel de la publication de vos notes\u00a0?' },
+			absences: { titre: 'Absences par courriel', question: 'Ne plus être averti par courriel de vos absences\u00a0?' },
+			annonces: { titre: 'Annonces par courriel', question: 'Ne plus recevoir par courriel les annonces de l’établissement\u00a0?' },
+			responsable: {
+				titre: 'Courriels de l’établissement',
+				question: 'Ne plus recevoir de courriels sur les étudiants que vous suivez\u00a0?'
+			}
+		},
 		bouton: 'Ne plus les recevoir',
 		fait: 'C’est fait\u00a0: vous ne recevrez plus ces courriels.',
 		reste:
-			'Vos autres notifications ne changent pas. Pour recevoir à nouveau ces courriels, changez vos préférences ou demandez-le à l’établissement.'
+			'Vos autres notifications ne changent pas. Pour recevoir à nouveau ces courriels, changez vos préférences ou demandez-le à l’établissement.',
+		reste_responsable: 'Pour les recevoir à nouveau, demandez-le à l’établissement.'
 	},
 	en: {
-		titre: 'Reminders by email',
-		question: 'Stop reminders of your sessions, and of their cancellations, by email?',
+		arrets: {
+			rappels_seance: {
+				titre: 'Reminders by email',
+				question: 'Stop reminders of your sessions, and of their cancellations, by email?'
+			},
+			notes: { titre: 'Grades by email', question: 'Stop emails that tell you when your grades are published?' },
+			absences: { titre: 'Absences by email', question: 'Stop emails about your absences?' },
+			annonces: { titre: 'Announcements by email', question: 'Stop the institution’s announcements by email?' },
+			responsable: { titre: 'Emails of the institution', question: 'Stop all emails about the students that you answer for?' }
+		},
 		bouton: 'Stop them',
 		fait: 'Done: you will get no more of these emails.',
-		reste: 'Your other notifications stay as they are. To get these emails again, change your preferences or ask the institution.'
+		reste: 'Your other notifications stay as they are. To get these emails again, change your preferences or ask the institution.',
+		reste_responsable: 'To get them again, ask the institution.'
 	}
-} as const
+}
 
 /** Nothing from elsewhere, nowhere else to, in no frame. */
 export const POLICY =
 	"default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /** The page behind the link of a mail: it asks, because programs open links too; its button, or `isDone`, answers. */
-export function desabonnementPage(langue: Langue, etablissement: string, isDone: boolean): string {
-	const { titre, question, bouton, fait, reste } = TEXTES[langue]
+export function desabonnementPage(langue: Langue, etablissement: string, arret: Arret, isDone: boolean): string {
+	const { arrets, bouton, fait, reste, reste_responsable } = TEXTES[langue]
+	const { titre, question } = arrets[arret]
 	const said = isDone
-		? `<p role="status"><strong>${fait}</strong></p>\n<p>${reste}</p>`
+		? `<p role="status"><strong>${fait}</strong></p>\n<p>${arret === 'responsable' ? reste_responsable : reste}</p>`
 		: `<p>${question}</p>\n<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${bouton}</button></form>`
 	return `<!doctype html>
 <html lang="${langue}">

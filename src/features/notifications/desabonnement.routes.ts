@@ -5,7 +5,7 @@ import { cached } from '../../http/answers/caching'
 import { visitor } from '../../http/answers/visit.plugin'
 import { param, query } from '../../http/answers/query'
 import { desabonnementPage, POLICY } from './desabonnement.page'
-import { personOf, unsubscribe } from './desabonnement.service'
+import { arretOf, personOf, unsubscribe } from './desabonnement.service'
 
 const ofLink = query({ jeton: param.text('Celui du lien') })
 const Page = Type.String({ contentMediaType: 'text/html', description: 'Une page, en français ou en anglais' })
@@ -20,8 +20,8 @@ export const desabonnementRoutes = new Elysia({ name: 'desabonnement', tags: ['n
 		'/notifications/desabonnement',
 		async ({ visit, request, query: given }) => {
 			const { jeton } = ofLink.read(given)
-			await personOf(visit.db, visit.institution, jeton)
-			const bytes = Buffer.from(desabonnementPage(visit.langue, visit.institution.nom, false))
+			const arret = arretOf(await personOf(visit.db, visit.institution, jeton))
+			const bytes = Buffer.from(desabonnementPage(visit.langue, visit.institution.nom, arret, false))
 			return cached(request, bytes, HTML, 'private, no-cache', { 'content-security-policy': POLICY, vary: 'Accept-Language' })
 		},
 		{
@@ -38,16 +38,16 @@ export const desabonnementRoutes = new Elysia({ name: 'desabonnement', tags: ['n
 		'/notifications/desabonnement',
 		async ({ visit, query: given }) => {
 			const { jeton } = ofLink.read(given)
-			await unsubscribe(visit, jeton)
+			const arret = arretOf(await unsubscribe(visit, jeton))
 			const headers = { 'content-type': HTML, 'cache-control': 'no-store', 'content-security-policy': POLICY }
-			return new Response(desabonnementPage(visit.langue, visit.institution.nom, true), { headers })
+			return new Response(desabonnementPage(visit.langue, visit.institution.nom, arret, true), { headers })
 		},
 		{
 			response: { 200: Page },
 			detail: {
 				...LINK,
 				operationId: 'unsubscribe',
-				summary: 'Ne plus envoyer de rappels par courriel à la personne du lien (RFC 8058)',
+				summary: 'Ne plus envoyer les courriels du lien à sa personne (RFC 8058)',
 				description: "Le corps, quel qu'il soit, n'est pas lu. Le reste des préférences ne change pas.",
 				parameters: ofLink.parameters
 			}

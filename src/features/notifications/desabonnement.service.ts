@@ -1,26 +1,36 @@
 import type { Db } from '../../db/db'
 import { AppError } from '../../domain/errors'
 import { onlySelf } from '../../domain/perimetre'
-import { readJeton } from '../../messages/outbox/desabonnement'
+import type { Sujet } from '../../domain/vocabulaire'
+import { readJeton, type Abonnement } from '../../messages/outbox/desabonnement'
 import { selectSecret } from '../../messages/outbox/secrets.queries'
 import type { Institution } from '../../tenants/institution.queries'
 import type { Visit } from '../../tenants/visit'
+import { stopMails } from '../responsables/responsables.service'
 import { writePreferences } from './preferences.service'
 
 /** Whom a link speaks of. @throws AppError 404 where we have not made it */
-export async function personOf(db: Db, { code }: Institution, jeton: string | undefined): Promise<number> {
-	const userId = readJeton({ code, secret: await selectSecret(db) }, jeton ?? '')
-	if (userId === undefined) throw new AppError('not_found', 'lien_desabonnement')
-	return userId
+export async function personOf(db: Db, { code }: Institution, jeton: string | undefined): Promise<Abonnement> {
+	const of = readJeton({ code, secret: await selectSecret(db) }, jeton ?? '')
+	if (of === undefined) throw new AppError('not_found', 'lien_desabonnement')
+	return of
 }
 
-/** Switches off reminders by mail for the person of a link; their other preferences stay. @throws AppError 404 */
-export async function unsubscribe({ tenant, institution, address, requestId }: Visit, jeton: string | undefined) {
+/** What a link stops, as its page says it. */
+export const arretOf = (of: Abonnement): Sujet | 'responsable' => ('responsable_id' in of ? 'responsable' : of.sujet)
+
+/** Stops the mails that a link speaks of; other preferences stay. Answers which those are. @throws AppError 404 */
+export async function unsubscribe({ tenant, institution, address, requestId }: Visit, jeton: string | undefined): Promise<Abonnement> {
 	const { store } = tenant
-	const userId = await personOf(store.db, institution, jeton)
-	const author = { name: 'lien:desabonnement', userId, address, requestId }
+	const of = await personOf(store.db, institution, jeton)
+	const author = { name: 'lien:desabonnement', address, requestId, ...('user_id' in of && { userId: of.user_id }) }
 	await store.write({ author, touches: ['saisies'] }, async (write) => {
-		const facts = { institution: await tenant.institutionInside(write), perimetre: onlySelf(userId) }
-		await writePreferences({ ...write, ...facts }, userId, { canaux: { email: { rappels_seance: false } } })
+		const facts = await tenant.institutionInside(write)
+		if ('responsable_id' in of) return stopMails(write, facts, of.responsable_id)
+		const { user_id, sujet } = of
+		await writePreferences({ ...write, institution: facts, perimetre: onlySelf(user_id) }, user_id, {
+			canaux: { email: { [sujet]: false } }
+		})
 	})
+	return of
 }

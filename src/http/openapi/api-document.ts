@@ -2,6 +2,7 @@ import type { AnyElysia } from 'elysia'
 import { routeRules } from '../door/route-rules'
 import { describe } from './describe'
 import type { OpenApiDocument, Server } from './document'
+import { webhooks } from './webhooks'
 
 /** What the paths of the institutions' API begin with. */
 export const API_BASE = '/api/lms'
@@ -23,6 +24,7 @@ export class ApiDocument {
 		const rulesOf = (path: string) => rules(path.replace(/\{\w+\}/g, '1'))
 		return describe(app, {
 			prefix: API_BASE,
+			webhooks,
 			isPublic: (path) => rulesOf(path).isPublic === true,
 			takesReaders: (path) => rulesOf(path).takesReaders === true
 		})

@@ -15,6 +15,7 @@ export type DescribeOptions = {
 	readonly isPublic: (path: string) => boolean
 	/** whether tokens that may only read may ask a path, though it is no GET */
 	readonly takesReaders?: (path: string) => boolean
+	readonly webhooks?: (schemas: Schemas) => OpenApiDocument['x-webhooks']
 }
 
 const BEARER = { type: 'http', scheme: 'bearer', description: 'Le `token` que donne `POST /auth/login`, tel quel.' }
@@ -22,7 +23,7 @@ const BEARER = { type: 'http', scheme: 'bearer', description: 'Le `token` que do
 /** The OpenAPI 3.0.3 document of exactly the routes of `app`, hidden ones left out; its servers are for the caller to say. */
 export async function describe(
 	app: AnyElysia,
-	{ prefix, isPublic, takesReaders = () => false }: DescribeOptions
+	{ prefix, isPublic, takesReaders = () => false, webhooks = () => ({}) }: DescribeOptions
 ): Promise<OpenApiDocument> {
 	const schemas = new Schemas()
 	const paths: Record<string, Record<string, Operation>> = {}
@@ -43,6 +44,7 @@ export async function describe(
 		servers: [],
 		tags: TAGS.filter(({ name }) => used.has(name)),
 		paths,
+		'x-webhooks': webhooks(schemas),
 		components: {
 			schemas: schemas.named,
 			responses,

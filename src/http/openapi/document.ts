@@ -27,6 +27,11 @@ export type Operation = {
 	readonly requestBody?: { readonly required: boolean; readonly content: Content }
 	readonly responses: Readonly<Record<string, Answer | Reference>>
 }
+export type Webhook = {
+	readonly summary: string
+	readonly requestBody: { readonly required: boolean; readonly content: Content }
+	readonly responses: Readonly<Record<string, Answer>>
+}
 /** Where an operation stands. */
 export type Place = {
 	/** as the document spells it, `/classes/{id}` */
@@ -51,6 +56,8 @@ export type OpenApiDocument = {
 	readonly servers: readonly Server[]
 	readonly tags: readonly Tag[]
 	readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+	/** what the server posts to the LMS's own address; OpenAPI 3.0 has no place for it */
+	readonly 'x-webhooks': Readonly<Record<string, { readonly post: Webhook }>>
 	readonly components: {
 		readonly schemas: Readonly<Record<string, Schema>>
 		readonly responses: Readonly<Record<string, Answer>>

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/entries'
 import { lazily } from '../../domain/lazily'
-import type { Channel, Delivery } from './channel'
+import type { Channel, Delivery, MessagePersonnel } from './channel'
 import { mailOf } from './mail'
 import { isMailAddress } from './mail-address'
 import { reasonOf } from './reason'
@@ -13,7 +13,7 @@ const CONNECTIONS = 3
 const IDLE = 20_000
 
 /** Mail over the server that `[smtp]` names. @throws OperationError 64 for a file that it names and that cannot be used */
-export function emailChannel(smtp: Config['smtp'], timeouts: Timeouts = {}): Channel {
+export function emailChannel(smtp: Config['smtp'], timeouts: Timeouts = {}): Channel<MessagePersonnel> {
 	const files = readSmtpFiles(smtp)
 	const secrets = files.password === undefined ? [] : [files.password]
 	const from = mailboxOf(smtp.from)

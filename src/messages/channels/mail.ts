@@ -1,17 +1,19 @@
-import type { Message } from './channel'
+import type { MessagePersonnel } from './channel'
+import { avisHtml } from './templates/avis-html'
+import { avisText } from './templates/avis-text'
 import { invitation } from './templates/invitation'
 import { mailHtml } from './templates/mail-html'
 import { mailText } from './templates/mail-text'
 import { oneLine } from './templates/plain'
 import { TEXTES } from './templates/textes'
 import { vue } from './templates/vue'
+import { vueAvis } from './templates/vue-avis'
 
 type Mailbox = { readonly name?: string; readonly address: string }
 
 /** A message as nodemailer takes it; the same message makes the same mail, but for the boundaries of its parts. */
-export function mailOf(message: Message, from: Mailbox) {
+export function mailOf(message: MessagePersonnel, from: Mailbox) {
 	const { etablissement, destinataire, langue, lien_desabonnement: lien } = message
-	const seen = vue(message)
 	const unsubscribe = [
 		...(lien === undefined ? [] : [lien]),
 		`mailto:${from.address}?subject=${encodeURIComponent(TEXTES[langue].desabonnement)}`
@@ -20,7 +22,6 @@ export function mailOf(message: Message, from: Mailbox) {
 		from: { name: oneLine(from.name ?? etablissement.nom), address: from.address },
 		to: { name: oneLine(`${destinataire.prenoms} ${destinataire.nom}`), address: message.adresse },
 		envelope: { from: from.address, to: [message.adresse] },
-		subject: seen.sujet,
 		messageId: `<${message.id.replace(/[<>\s\p{Cc}]/gu, '')}>`,
 		date: new Date(message.created_at.epochMilliseconds),
 		headers: {
@@ -31,8 +32,16 @@ export function mailOf(message: Message, from: Mailbox) {
 			'List-Unsubscribe': unsubscribe.map((address) => `<${address.replace(/[<>\s\p{Cc}]/gu, '')}>`).join(', '),
 			...(lien !== undefined && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
 		},
-		text: mailText(message, seen),
-		html: mailHtml(message, seen),
-		icalEvent: invitation(message, from.address)
+		...partsOf(message, from.address)
 	}
+}
+
+function partsOf(message: MessagePersonnel, organizer: string) {
+	if ('avis' in message) {
+		const seen = vueAvis(message)
+		return { subject: seen.sujet, text: avisText(message, seen), html: avisHtml(message, seen) }
+	}
+	const seen = vue(message)
+	const icalEvent = invitation(message, organizer)
+	return { subject: seen.sujet, text: mailText(message, seen), html: mailHtml(message, seen), icalEvent }
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/entries'
 import type { Clock } from '../../domain/clock'
 import { fillTemplate, type Placeholder } from '../../domain/placeholders'
-import type { Channel } from './channel'
+import type { Channel, MessagePersonnel } from './channel'
 import { hand } from './http-request'
 import { readCa, readSecret } from './named-files'
 import { oneLine } from './templates/plain'
@@ -26,7 +26,7 @@ export function dialled(numero: string): string | undefined {
 }
 
 /** SMS over what `[sms]` describes. @throws OperationError 64 for a file that it names and that cannot be used */
-export function smsChannel(sms: Sms, clock: Clock): Channel {
+export function smsChannel(sms: Sms, clock: Clock): Channel<MessagePersonnel> {
 	const secret = sms.secret_file === '' ? '' : readSecret(sms.secret_file, 'sms.secret_file')
 	const ca = sms.ca_file === '' ? undefined : readCa(sms.ca_file, 'sms.ca_file')
 	return {

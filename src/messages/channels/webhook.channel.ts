@@ -28,19 +28,20 @@ const isSuccess = (status: number) => status >= 200 && status < 300
 
 /** Standard Webhooks: a type, when it happened, and what. */
 function payload(message: Message) {
-	const { type, langue, etablissement, destinataire, seance, texte, created_at: created } = message
+	const { type, etablissement, created_at: created } = message
 	const instant = (at: Temporal.Instant) => toWireInstant(at, etablissement.fuseau)
-	const { id, uid, sequence, debut, fin, matiere, classes, enseignant, salle, lien } = seance
+	return { type, timestamp: instant(created), data: { tenant_code: etablissement.code, ...dataOf(message, instant) } }
+}
+
+function dataOf(message: Message, instant: (at: Temporal.Instant) => string) {
+	if (message.type === 'donnees.modifiees') return message.donnees
+	const { langue, destinataire } = message
+	const told = { user_id: destinataire.user_id, langue, ...inAppText(message) }
+	if ('avis' in message) return { ...told, message: null, seance: null }
+	const { id, uid, sequence, debut, fin, matiere, classes, enseignant, salle, lien } = message.seance
 	return {
-		type,
-		timestamp: instant(created),
-		data: {
-			tenant_code: etablissement.code,
-			user_id: destinataire.user_id,
-			langue,
-			...inAppText(message),
-			message: texte,
-			seance: { id, uid, sequence, debut: instant(debut), fin: instant(fin), matiere, classes, enseignant, salle, lien }
-		}
+		...told,
+		message: message.texte,
+		seance: { id, uid, sequence, debut: instant(debut), fin: instant(fin), matiere, classes, enseignant, salle, lien }
 	}
 }

@@ -20,14 +20,15 @@ type Line = {
 	type: (typeof TYPES_ENVOI)[number]
 	canal: CanalOutbox
 	statut: (typeof STATUTS_OUTBOX)[number]
-	identifiant: string
+	/** null where it goes to no account */
+	identifiant: string | null
 	adresse: string
-	seance_id: number
+	seance_id: number | null
 	occasion: string
 	tentatives: number
 	created_at: number
 	prochain_at: number
-	debut_s: number
+	debut_s: number | null
 	envoye_at: number | null
 	erreur: string | null
 }
@@ -49,7 +50,7 @@ export const selectOutbox = (db: Db, filters: OutboxFilters, limit: number) =>
 	db.all<Line>(sql`
 		SELECT ${o.id}, ${o.type}, ${o.canal}, ${o.statut}, ${u.identifiant}, ${o.adresse}, ${o.seance_id}, ${o.occasion}, ${o.tentatives}, ${o.created_at}, ${o.prochain_at},
 			${o.debut_s}, ${o.envoye_at}, ${o.erreur}
-		FROM ${outbox} ${o} JOIN ${utilisateurs} ${u} ON ${u.id} = ${o.utilisateur_id} WHERE ${matching(filters)} ORDER BY ${o.id} DESC LIMIT ${limit}`)
+		FROM ${outbox} ${o} LEFT JOIN ${utilisateurs} ${u} ON ${u.id} = ${o.utilisateur_id} WHERE ${matching(filters)} ORDER BY ${o.id} DESC LIMIT ${limit}`)
 
 /** Makes due at once what has failed or waits for its next try, unless it is too late; but nothing that has been sent since. */
 export async function retryRows(db: Db, filters: OutboxFilters, now: number): Promise<number> {

@@ -31,7 +31,7 @@ export async function listOutbox(tenant: Tenant, search: OutboxSearch, limit: nu
 	const rows = await selectOutbox(tenant.store.db, await filtersOf(tenant, search), limit)
 	return rows.map(({ created_at, prochain_at, debut_s, envoye_at, ...row }) => ({
 		...row,
-		debut: wire(debut_s),
+		debut: debut_s === null ? null : wire(debut_s),
 		created_at: wire(created_at),
 		prochain_essai: row.statut === 'en_file' ? wire(prochain_at) : null,
 		envoye_at: envoye_at === null ? null : wire(envoye_at)

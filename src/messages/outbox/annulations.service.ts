@@ -1,14 +1,14 @@
 import type { Write } from '../../db/store'
 import { toSeconds } from '../../domain/clock'
 import type { StatutSeance } from '../../domain/statut-seance'
-import type { TypeEnvoi } from '../../domain/vocabulaire'
+import type { TypeEnvoiSeance } from '../../domain/vocabulaire'
 import { selectInstitution } from '../../tenants/institution.queries'
 import { contenuOf } from './contenu'
 import { cancelStale, insertEnvois, insertSuites, selectToTell } from './envois.queries'
 import { selectSeanceFacts } from './seances.queries'
 
 /** What people who had been reminded of a séance are told of it. */
-const typeOf = (statut: StatutSeance): TypeEnvoi =>
+const typeOf = (statut: StatutSeance): TypeEnvoiSeance =>
 	statut === 'annulee' ? 'annulation_seance' : statut === 'reportee' ? 'report_seance' : 'deplacement_seance'
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { envois, notifications, outbox, preferences, seances, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
-import type { Canal, TypeEnvoi } from '../../domain/vocabulaire'
+import type { Canal, TypeEnvoiSeance } from '../../domain/vocabulaire'
 import { goesOutAs, into, name } from './outbox.sql'
 import { destinataires, type Rappel, wantsRappels } from './personnes-a-rappeler.sql'
 
@@ -15,7 +15,7 @@ const s = alias(seances, 's')
 export type NewEnvoi = {
 	/** random: what its messages are known by */
 	readonly cle: string
-	readonly type: TypeEnvoi
+	readonly type: TypeEnvoiSeance
 	readonly seance_id: number
 	readonly debut_s: number
 	readonly delai_minutes: number | null

@@ -1,9 +1,10 @@
 import { toSeconds, type Clock } from '../../domain/clock'
+import { sujetOf } from '../../domain/vocabulaire'
 import type { Log } from '../../machine/log/log'
 import type { Tenant } from '../../tenants/tenant'
 import type { Channel, Delivery } from '../channels/channel'
 import type { CanalSortant } from './canaux'
-import { messageOf, type Contenu, type Etablissement } from './contenu'
+import { messageOf, type Envoi, type Etablissement } from './contenu'
 import { jetonDesabonnement } from './desabonnement'
 import { outcomeOf, withdrawn } from './outcome'
 import { AUTHOR, type Outcomes } from './outcomes'
@@ -96,12 +97,11 @@ export class Lanes {
 	}
 
 	async #send(row: OutboxRow, { etablissement, secret }: Place): Promise<Delivery> {
-		const { cle, user_id, canal, nom, prenoms } = row
-		const { log, publicBase } = this.deps
-		const contenu = JSON.parse(row.contenu) as Contenu
-		const id = `${cle}-${user_id}-${canal}@${etablissement.code}`
-		const base = canal === 'email' ? publicBase?.(etablissement.code) : undefined
-		const stop = base && `${base}/notifications/desabonnement?jeton=${jetonDesabonnement({ code: etablissement.code, secret }, user_id)}`
+		const { cle, user_id, responsable_id, canal, nom, prenoms } = row
+		const { log } = this.deps
+		const contenu = JSON.parse(row.contenu) as Envoi['contenu']
+		const id = `${cle}-${user_id ?? (responsable_id === null ? 'lms' : `r${responsable_id}`)}-${canal}@${etablissement.code}`
+		const stop = canal === 'email' ? this.#stopLink(row, etablissement, secret) : undefined
 		try {
 			const destinataire = { user_id, nom, prenoms }
 			return await this.channel.send(messageOf(etablissement, { ...row, id, contenu, destinataire, lien_desabonnement: stop }))
@@ -109,6 +109,14 @@ export class Lanes {
 			log.error('a message could not be made or sent', { tenant: etablissement.code, outbox: row.id, canal, error })
 			return { outcome: 'later', reason: 'internal error, told in the log of the server', unreachable: false }
 		}
+	}
+
+	/** Where who gets the mail stops those of its kind, if browsers reach us. */
+	#stopLink({ user_id, responsable_id, type }: OutboxRow, { code }: Etablissement, secret: Uint8Array): string | undefined {
+		const base = this.deps.publicBase?.(code)
+		if (base === undefined) return undefined
+		const of = user_id === null ? { responsable_id: responsable_id! } : { user_id, sujet: sujetOf(type) }
+		return `${base}/notifications/desabonnement?jeton=${jetonDesabonnement({ code, secret }, of)}`
 	}
 
 	get #claimant(): Claimant {

@@ -14,10 +14,10 @@ export async function selectRange(db: Db, table: Table): Promise<{ first: number
 
 const OLD = {
 	// what went out for a séance to come still has to be known, or it would go out again
-	outbox: (before: number, now: number) => sql`statut <> 'en_file' AND created_at < ${before} AND debut_s < ${now}`,
+	outbox: (before: number, now: number) => sql`statut <> 'en_file' AND created_at < ${before} AND ifnull(debut_s, 0) < ${now}`,
 	notifications: (before: number) => sql`created_at < ${before}`,
 	envois: (before: number, now: number) =>
-		sql`created_at < ${before} AND debut_s < ${now} AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.envoi_id = envois.id)`
+		sql`created_at < ${before} AND ifnull(debut_s, 0) < ${now} AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.envoi_id = envois.id)`
 }
 
 /** Deletes what is old among the ids from `first` to `last`; answers how many rows, and whether anything there is newer than `before`. */

@@ -1,8 +1,9 @@
 import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { isWord } from '../../db/constant'
 import { prepared } from '../../db/prepared'
-import { envois, outbox, preferences, seances, utilisateurs } from '../../school/schema'
+import { envois, outbox, preferences, responsables, seances, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
+import type { Langue } from '../../domain/langue'
 import type { CanalOutbox, STATUTS_OUTBOX } from '../../domain/vocabulaire'
 
 type Statut = (typeof STATUTS_OUTBOX)[number]
@@ -82,6 +83,12 @@ export async function selectNextDue(db: Db, canal: CanalOutbox): Promise<number 
 	return row?.at
 }
 
+/** What a kind of message is switched by, in preferences and with those who answer for students. */
+const wants = sql`CASE ${outbox.type} WHEN 'notes' THEN ${preferences.notes} WHEN 'annonce' THEN ${preferences.annonces}
+	WHEN 'absences' THEN ${preferences.absences} WHEN 'absences_correction' THEN ${preferences.absences} ELSE ${preferences.rappels_seance} END`
+const told = sql`instr(CASE ${outbox.type} WHEN 'notes' THEN ${responsables.notes} WHEN 'annonce' THEN ${responsables.annonces}
+	ELSE ${responsables.absences} END, ${outbox.canal}) > 0`
+
 const selectRowStatement = prepared((db) =>
 	db
 		.select({
@@ -100,17 +107,19 @@ const selectRowStatement = prepared((db) =>
 			contenu: envois.contenu,
 			created_at: envois.created_at,
 			user_id: utilisateurs.id,
-			nom: utilisateurs.nom,
-			prenoms: utilisateurs.prenoms,
-			langue: utilisateurs.langue,
-			actif: utilisateurs.actif,
-			veut: sql<number>`ifnull(${preferences.actif} AND ${preferences.rappels_seance}, 1)`,
-			vraie: sql<number>`${seances.statut} = 'planifiee' AND ${seances.debut_s} = ${outbox.debut_s}`
+			responsable_id: responsables.id,
+			nom: sql<string>`ifnull(coalesce(${utilisateurs.nom}, ${responsables.nom}), '')`,
+			prenoms: sql<string>`ifnull(coalesce(${utilisateurs.prenoms}, ${responsables.prenoms}), '')`,
+			langue: sql<Langue>`ifnull(coalesce(${utilisateurs.langue}, ${responsables.langue}), 'fr')`,
+			actif: sql<number>`ifnull(${utilisateurs.actif}, 1)`,
+			veut: sql<number>`iif(${outbox.responsable_id} IS NULL, ifnull(${preferences.actif} AND ${wants}, 1), ${told})`,
+			vraie: sql<number>`iif(${outbox.seance_id} IS NULL, 1, ifnull(${seances.statut} = 'planifiee' AND ${seances.debut_s} = ${outbox.debut_s}, 0))`
 		})
 		.from(outbox)
 		.innerJoin(envois, eq(envois.id, outbox.envoi_id))
-		.innerJoin(utilisateurs, eq(utilisateurs.id, outbox.utilisateur_id))
-		.innerJoin(seances, eq(seances.id, outbox.seance_id))
+		.leftJoin(utilisateurs, eq(utilisateurs.id, outbox.utilisateur_id))
+		.leftJoin(responsables, eq(responsables.id, outbox.responsable_id))
+		.leftJoin(seances, eq(seances.id, outbox.seance_id))
 		.leftJoin(
 			preferences,
 			and(

@@ -10,7 +10,7 @@ export function withdrawn(row: OutboxRow, now: number): Outcome | undefined {
 	if (row.perime_at <= now) return end('perime', null)
 	if (!isCallOff(row.type) && !row.vraie) return end('annule', 'the session has changed')
 	if (!row.actif) return end('annule', 'the account is closed')
-	if (!row.veut) return end('annule', 'the person wants no more reminders by this channel')
+	if (!row.veut) return end('annule', `the person wants no more ${row.seance_id === null ? 'such messages' : 'reminders'} by this channel`)
 	// a line break would let an address write the rest of a mail's head
 	if (/[\p{Cc}\u2028\u2029]/u.test(row.adresse)) return end('echec', 'this is no address')
 	return undefined

@@ -49,10 +49,10 @@ export class Outcomes {
 	#write(tenant: Tenant, row: OutboxRow, outcome: Outcome) {
 		return tenant.store.write({ author: AUTHOR, touches: [] }, async (write) => {
 			const before = await updateOutcome(write.db, row.id, this.par, outcome)
-			if (before !== 'annule' || outcome.statut !== 'envoye' || isCallOff(row.type)) return
+			const { seance_id, debut_s } = row
+			if (before !== 'annule' || outcome.statut !== 'envoye' || isCallOff(row.type) || seance_id === null || debut_s === null) return
 			// called off or moved while it was under way: whom it has reached must hear of that as well
-			const seances = [row.seance_id]
-			await followSeances(write, seances, (await isMoved(write.db, row)) ? seances : [])
+			await followSeances(write, [seance_id], (await isMoved(write.db, { seance_id, debut_s })) ? [seance_id] : [])
 		})
 	}
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import * as fc from 'fast-check'
 import ICAL from 'ical.js'
-import type { Message } from '../../../src/messages/channels/channel'
+import type { MessageSeance } from '../../../src/messages/channels/channel'
 import { gsm7Length, toGsm7 } from '../../../src/messages/channels/templates/gsm7'
 import { inAppText } from '../../../src/messages/channels/templates/in-app'
 import { invitation } from '../../../src/messages/channels/templates/invitation'
@@ -11,8 +11,8 @@ import { smsText } from '../../../src/messages/channels/templates/sms-text'
 import { vue } from '../../../src/messages/channels/templates/vue'
 import { aMessage } from '../../support/messages'
 
-const textOf = (message: Message) => mailText(message, vue(message))
-const htmlOf = (message: Message) => mailHtml(message, vue(message))
+const textOf = (message: MessageSeance) => mailText(message, vue(message))
+const htmlOf = (message: MessageSeance) => mailHtml(message, vue(message))
 const at = (instant: string) => Temporal.Instant.from(instant)
 
 describe('the text part', () => {
@@ -104,7 +104,7 @@ describe('the HTML part', () => {
 })
 
 describe('the calendar part', () => {
-	const eventOf = (message: Message) => {
+	const eventOf = (message: MessageSeance) => {
 		const { content } = invitation(message, 'ecole@ecole.lan')
 		const calendar = new ICAL.Component(ICAL.parse(content) as unknown[])
 		return { calendar, event: new ICAL.Event(calendar.getFirstSubcomponent('vevent')!) }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import ICAL from 'ical.js'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Delivery } from '../../../src/messages/channels/channel'
+import type { Delivery, MessageSeance } from '../../../src/messages/channels/channel'
 import { invitation } from '../../../src/messages/channels/templates/invitation'
 import { vue } from '../../../src/messages/channels/templates/vue'
 import { importInto } from '../../../src/files/imports/import.service'
@@ -24,7 +24,7 @@ const remind = (canaux = ['email', 'push']) =>
 const statut = async (wanted: string, id: number = SEANCE.maths) =>
 	expect((await schools.as('awa').put(`/cours/${id}/statut`, { statut: wanted })).status).toBe(200)
 const states = async (type: string) => lines((await outboxOf(schools)).filter((row) => row.type === type))
-const workerOn = (email: ReturnType<typeof fakeChannel>) =>
+const workerOn = (email: ReturnType<typeof fakeChannel<MessageSeance>>) =>
 	new OutboxWorker({
 		tenants: schools.tenants,
 		channels: { email: email.channel },
@@ -32,7 +32,7 @@ const workerOn = (email: ReturnType<typeof fakeChannel>) =>
 		log: schools.log,
 		random: () => 0
 	})
-const run = (email: ReturnType<typeof fakeChannel>) => workerOn(email).run()
+const run = (email: ReturnType<typeof fakeChannel<MessageSeance>>) => workerOn(email).run()
 
 describe('a séance that is called off', () => {
 	test.each([
@@ -144,7 +144,7 @@ const inTimetable = async () => {
 	const calendar = await (await schools.as('awa').get('/emploi-temps.ics')).text()
 	return known(calendar).filter(({ uid }) => uid === 'seance-101')
 }
-const mailed = (email: ReturnType<typeof fakeChannel>) => known(invitation(email.sent.at(-1)!, 'ecole@ecole.test').content)
+const mailed = (email: ReturnType<typeof fakeChannel<MessageSeance>>) => known(invitation(email.sent.at(-1)!, 'ecole@ecole.test').content)
 
 describe('an import', () => {
 	const imported = async (row: string) => {

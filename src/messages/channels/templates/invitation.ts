@@ -1,13 +1,13 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { isCallOff } from '../../../domain/vocabulaire'
-import type { Message } from '../channel'
+import type { MessageSeance } from '../channel'
 import { linesOf, oneLine } from './plain'
 
 /**
  * The séance for the recipient's calendar (RFC 5546): PUBLISH, or CANCEL for one that is called off or put off, under the UID that it has
  * in the calendar of `/emploi-temps`, and called as there. PUBLISH asks for no answer, as REQUEST would.
  */
-export function invitation({ type, etablissement, seance, created_at: stamp, texte }: Message, organizer: string) {
+export function invitation({ type, etablissement, seance, created_at: stamp, texte }: MessageSeance, organizer: string) {
 	const isCancelled = isCallOff(type)
 	const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
 	const calendar = ical({ prodId: '//Préau//Notifications//FR', method })

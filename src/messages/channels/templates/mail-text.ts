@@ -1,11 +1,11 @@
-import type { Message } from '../channel'
+import type { MessageSeance } from '../channel'
 import { oneLine } from './plain'
 import { TEXTES } from './textes'
 import type { Vue } from './vue'
 
 /** The text part of a mail. */
 export function mailText(
-	{ type, langue, etablissement, destinataire, lien_desabonnement: link }: Message,
+	{ type, langue, etablissement, destinataire, lien_desabonnement: link }: MessageSeance,
 	{ moment, matiere, lignes, lien, texte }: Vue
 ): string {
 	const textes = TEXTES[langue]

@@ -1,15 +1,29 @@
-import type { Message } from '../channel'
+import type { MessageAvis, MessagePersonnel, MessageSeance } from '../channel'
 import { gsm7Length, toGsm7 } from './gsm7'
 import { oneLine } from './plain'
 import { TEXTES } from './textes'
 import { vue } from './vue'
+import { vueAvis } from './vue-avis'
 
 /** Places of one SMS: in the default alphabet, and in UCS-2, which any other character needs for the whole text. */
 const GSM7 = 160
 const UCS2 = 70
 
-/** The message in one SMS: what and when, then, as long as there is room, where, the link, the sender's own words and the institution. */
-export function smsText(message: Message): string {
+/** The message in one SMS. */
+export const smsText = (message: MessagePersonnel): string => ('avis' in message ? ofAvis(message) : ofSeance(message))
+
+/** What it is, what it is about as far as there is room, and then the institution. */
+function ofAvis(message: MessageAvis): string {
+	const [court = '', ...parts] = vueAvis(message).court.map(toGsm7)
+	const nom = toGsm7(oneLine(message.etablissement.nom))
+	const { length, room } = alphabet([court, ...parts, nom].join(' '))
+	const [first = '', ...rest] = parts
+	const text = addedTo(cut(`${court} ${first}`, room, length), rest, '; ', { length, room })
+	return addedTo(text, [nom], ', ', { length, room })
+}
+
+/** What and when, then, as long as there is room, where, the link, the sender's own words and the institution. */
+function ofSeance(message: MessageSeance): string {
 	const { type, langue, etablissement, seance } = message
 	const { matiere, moment, lien, texte } = vue(message)
 	const before = TEXTES[langue][type].court
@@ -17,16 +31,27 @@ export function smsText(message: Message): string {
 	const salle = oneLine(seance.salle ?? '')
 	const more = [salle === '' ? '' : `${TEXTES[langue].salle} ${salle}`, lien ?? '', oneLine(texte.join(' ')), oneLine(etablissement.nom)]
 	const all = [before, matiere, after, ...more].map(toGsm7)
-	const isGsm7 = gsm7Length(all.join(' ')) !== undefined
-	const length = (text: string) => (isGsm7 ? (gsm7Length(text) ?? 0) : text.length)
-	const room = isGsm7 ? GSM7 : UCS2
+	const { length, room } = alphabet(all.join(' '))
 	const [head = '', subject = '', when = '', ...rest] = all
 	const core = `${head} ${cut(subject, room - length(`${head}  ${when}`), length)} ${when}`
-	return rest.reduce((text, part) => {
-		const longer = `${text}, ${part}`
-		return part !== '' && length(longer) <= room ? longer : text
-	}, core)
+	return addedTo(core, rest, ', ', { length, room })
 }
+
+type Alphabet = { readonly length: (text: string) => number; readonly room: number }
+
+/** How texts count, and how much room there is, where one SMS holds all of `text` or a part of it. */
+function alphabet(text: string): Alphabet {
+	return gsm7Length(text) === undefined
+		? { length: ({ length }) => length, room: UCS2 }
+		: { length: (part) => gsm7Length(part) ?? 0, room: GSM7 }
+}
+
+/** The text and those of the parts for which there is room. */
+const addedTo = (text: string, parts: readonly string[], between: string, { length, room }: Alphabet) =>
+	parts.reduce((longer, part) => {
+		const whole = `${longer}${between}${part}`
+		return part !== '' && length(whole) <= room ? whole : longer
+	}, text)
 
 function cut(text: string, room: number, length: (text: string) => number): string {
 	if (length(text) <= room) return text

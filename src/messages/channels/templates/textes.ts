@@ -1,5 +1,5 @@
 import type { Langue } from '../../../domain/langue'
-import type { TypeEnvoi } from '../../../domain/vocabulaire'
+import type { TypeAvis, TypeEnvoiSeance } from '../../../domain/vocabulaire'
 
 type Nature = {
 	readonly titre: string
@@ -10,7 +10,16 @@ type Nature = {
 	readonly court: string
 }
 
-type Textes = Readonly<Record<TypeEnvoi, Nature>> & {
+/** What is said of something that is no séance. */
+type NatureAvis = {
+	readonly titre: string
+	readonly phrase: string
+	/** before what it is about, in an SMS */
+	readonly court: string
+}
+
+type Textes = Readonly<Record<TypeEnvoiSeance, Nature>> & {
+	readonly avis: Readonly<Record<TypeAvis, NatureAvis>>
 	readonly bonjour: (prenoms: string) => string
 	/** from … to …, hours as HH:MM */
 	readonly heures: (debut: string, fin: string) => string
@@ -58,6 +67,24 @@ export const TEXTES: Readonly<Record<Langue, Textes>> = {
 			objet: 'Nouvel horaire\u00a0:',
 			court: 'Nouvel horaire:'
 		},
+		avis: {
+			notes: {
+				titre: 'Nouvelles notes',
+				phrase: 'Les notes de ces évaluations sont publiées.',
+				court: 'Notes publiées:'
+			},
+			absences: {
+				titre: 'Absence',
+				phrase: 'Ces absences ont été relevées. S’il s’agit d’une erreur, adressez-vous à l’établissement.',
+				court: 'Absence:'
+			},
+			absences_correction: {
+				titre: 'Absence corrigée',
+				phrase: 'Ces absences, qui vous avaient été annoncées, ne comptent plus comme absences injustifiées.',
+				court: 'Absence corrigée:'
+			},
+			annonce: { titre: 'Annonce', phrase: 'L’établissement vous adresse ce message.', court: 'Annonce:' }
+		},
 		bonjour: (prenoms) => `Bonjour ${prenoms},`,
 		heures: (debut, fin) => `de ${debut} à ${fin}`,
 		a: (heure) => `à ${heure}`,
@@ -98,6 +125,20 @@ export const TEXTES: Readonly<Record<Langue, Textes>> = {
 			phrase: 'This session, of which you had been reminded, takes place at the date and time below.',
 			objet: 'New time:',
 			court: 'New time:'
+		},
+		avis: {
+			notes: { titre: 'New grades', phrase: 'The grades of these assessments are published.', court: 'Grades published:' },
+			absences: {
+				titre: 'Absence',
+				phrase: 'These absences were recorded. If that is a mistake, speak to the institution.',
+				court: 'Absence:'
+			},
+			absences_correction: {
+				titre: 'Absence corrected',
+				phrase: 'These absences, of which you had been told, count no more as unexcused.',
+				court: 'Absence corrected:'
+			},
+			annonce: { titre: 'Announcement', phrase: 'The institution sends you this message.', court: 'Announcement:' }
 		},
 		bonjour: (prenoms) => `Hello ${prenoms},`,
 		heures: (debut, fin) => `from ${debut} to ${fin}`,

@@ -1,5 +1,5 @@
 import { isCallOff } from '../../../domain/vocabulaire'
-import type { Message } from '../channel'
+import type { MessageSeance } from '../channel'
 import { moment, type Moment } from './moment'
 import { linesOf, oneLine } from './plain'
 import { TEXTES } from './textes'
@@ -16,7 +16,7 @@ export type Vue = {
 	readonly texte: readonly string[]
 }
 
-export function vue({ type, langue, etablissement, seance, texte }: Message): Vue {
+export function vue({ type, langue, etablissement, seance, texte }: MessageSeance): Vue {
 	const textes = TEXTES[langue]
 	const when = moment(langue, etablissement.fuseau, seance.debut, seance.fin)
 	const matiere = oneLine(seance.matiere)
