@@ -36,7 +36,7 @@ async function keyLine(file: string): Promise<string> {
 /** When the source was last changed, so that two releases of it are the same. */
 async function sourceDate(): Promise<string> {
 	const log = Bun.spawn(['git', 'log', '-1', '--format=%ct'], { cwd: root, stdout: 'pipe', stderr: 'ignore' })
-	return process.env['SOURCE_DATE_EPOCH'] ?? ((await log.stdout.text()).trim() || String(Math.floor(Date.now() / 1000)))
+	return process.env['SOURCE_DATE_EPOCH'] ?? ((await new Response(log.stdout).text()).trim() || String(Math.floor(Date.now() / 1000)))
 }
 
 async function sums(names: readonly string[]): Promise<string> {

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 async function run(args: readonly string[]): Promise<{ code: number; output: string; errors: string }> {
 	const child = Bun.spawn([process.execPath, ...args], { cwd: root, stdout: 'pipe', stderr: 'pipe' })
-	const [code, output, errors] = await Promise.all([child.exited, child.stdout.text(), child.stderr.text()])
+	const [code, output, errors] = await Promise.all([child.exited, new Response(child.stdout).text(), new Response(child.stderr).text()])
 	return { code, output, errors }
 }
 

@@ -71,7 +71,7 @@ async function readUnder(zone: string, text: string): Promise<{ icalJs: ReadEven
 		stdin: Buffer.from(text),
 		stderr: 'pipe'
 	})
-	const [printed, errors, code] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])
+	const [printed, errors, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited])
 	expect([code, errors]).toEqual([0, ''])
 	return JSON.parse(printed)
 }

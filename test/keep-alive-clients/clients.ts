@@ -57,7 +57,7 @@ export const isHere = ({ program, probe }: Client): boolean =>
 /** Has a client ask. @throws Error where it says no outcome */
 export async function ask({ program, command }: Client, url: string, count: number): Promise<Outcome> {
 	const child = Bun.spawn([program, ...command(url, count)], { stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
-	const [stdout, stderr, code] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])
+	const [stdout, stderr, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited])
 	if (code !== 0) throw new Error(`${program}: exit ${code}\n${stdout}${stderr}`)
 	return JSON.parse(stdout) as Outcome
 }

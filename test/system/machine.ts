@@ -11,7 +11,7 @@ const BOOT = 30_000
 
 export async function run(command: readonly string[], stdin = ''): Promise<Ran> {
 	const child = Bun.spawn([...command], { stdin: Buffer.from(stdin), stdout: 'pipe', stderr: 'pipe' })
-	const [out, err, code] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])
+	const [out, err, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited])
 	return { code, output: out + err }
 }
 

@@ -52,7 +52,7 @@ async function unpack(file: string, folder: string) {
 		stdout: 'ignore',
 		stderr: 'pipe'
 	})
-	const [fault, code] = await Promise.all([tar.stderr.text(), tar.exited])
+	const [fault, code] = await Promise.all([new Response(tar.stderr).text(), tar.exited])
 	if (code !== 0) throw new OperationError(`${file} cannot be unpacked: ${fault.trim().split('\n')[0] ?? 'it is no tar file'}`)
 }
 

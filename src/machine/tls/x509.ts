@@ -102,7 +102,7 @@ export function constraintsOf(cert: string): Constraints {
 const derOf = (pem: string) => Buffer.from(pem.replace(/-----[^-]+-----/g, ''), 'base64')
 
 const distinguished = (name: string) => [{ O: ['Préau'] }, { CN: [name.slice(0, MAX_COMMON_NAME)] }]
-const newKeys = () => crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']) as Promise<CryptoKeyPair>
+const newKeys = () => crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
 const keyPem = async (key: CryptoKey) =>
 	`-----BEGIN PRIVATE KEY-----\n${Buffer.from(await crypto.subtle.exportKey('pkcs8', key))
 		.toString('base64')

@@ -18,7 +18,7 @@ test.concurrent.each(['unix-door', 'loopback-door'])(
 				stderr: 'pipe'
 			}
 		)
-		const [heard, errors] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])
+		const [heard, errors] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited])
 		folder.remove()
 		expect([heard, errors]).toEqual(['{"event":"begun"}\n{"result":"done"}\n', ''])
 	},

@@ -51,7 +51,7 @@ describe.each(LANGUES)('the guide in %s', (langue) => {
 				MOT_DE_PASSE: PASSWORD
 			}
 		})
-		const [said, complained, code] = await Promise.all([run.stdout.text(), run.stderr.text(), run.exited])
+		const [said, complained, code] = await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text(), run.exited])
 		expect([complained, code]).toEqual(['', 0])
 		for (const part of ['"tenant_code":"alpha"', '"retires":[]', '"note":14.5', '"accepted":true', '"statut":"terminee"'])
 			expect(said).toContain(part)

@@ -58,7 +58,7 @@ async function ask({ url, sessions }: World, asked: Asked, tally: Tally, judge: 
 	try {
 		const response = await fetch(`${url}/${code}/api/lms${path}`, {
 			method,
-			body,
+			body: body as BodyInit | null,
 			headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
 			redirect: 'manual',
 			signal: AbortSignal.timeout(HANG)

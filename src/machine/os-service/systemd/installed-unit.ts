@@ -51,7 +51,7 @@ async function systemctlShow(unit: string): Promise<string | undefined> {
 			stderr: 'ignore',
 			timeout: PATIENCE
 		})
-		const [text, code] = await Promise.all([child.stdout.text(), child.exited])
+		const [text, code] = await Promise.all([new Response(child.stdout).text(), child.exited])
 		return code === 0 ? text : undefined
 	} catch {
 		return undefined

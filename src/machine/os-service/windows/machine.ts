@@ -18,6 +18,6 @@ const systemTool = (name: string, environment: Environment) => win32.join(enviro
 async function run(program: string, args: readonly string[]): Promise<Ran> {
 	if (!existsSync(program)) return { code: 1, said: `there is no ${program}` }
 	const child = Bun.spawn([program, ...args], { stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
-	const [out, err, code] = await Promise.all([child.stdout.text(), child.stderr.text(), child.exited])
+	const [out, err, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited])
 	return { code, said: out + err }
 }

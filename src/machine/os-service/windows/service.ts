@@ -50,7 +50,7 @@ export async function asService(name: string, dispatcher: URL): Promise<WindowsS
 	table.writeBigUInt64LE(BigInt(ptr(wideName)), 0)
 	table.writeBigUInt64LE(BigInt(main.ptr ?? 0), 8)
 
-	const thread = new Worker(dispatcher, { smol: true })
+	const thread = new Worker(dispatcher, { smol: true }) as unknown as Bun.Worker
 	thread.addEventListener('message', () =>
 		called.reject(new OperationError('only Windows starts "preau serve --service": use "preau service install"', 64))
 	)
