@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { PORTEES, ROLES } from '../domain/caller'
+import { PORTEES, ROLES, SORTES_JETON } from '../domain/caller'
 import { LANGUES } from '../domain/langue'
 import { ClasseRef, FiliereRef, Id, Instant, Nullable, shortListOf, Word } from '../http/answers/schemas'
 
@@ -81,6 +81,7 @@ export const TokenList = shortListOf(
 			created_at: Instant,
 			last_used_at: Nullable(Instant),
 			portee: Portee,
+			sorte: Word(SORTES_JETON, { description: '`console` : une session de la console, dans un navigateur' }),
 			courant: Type.Boolean({ description: 'Celui de cette requête' })
 		},
 		{
@@ -92,6 +93,7 @@ export const TokenList = shortListOf(
 					created_at: '2026-11-20T08:00:00+00:00',
 					last_used_at: null,
 					portee: 'complete',
+					sorte: 'lms',
 					courant: true
 				}
 			]

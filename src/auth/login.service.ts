@@ -1,16 +1,17 @@
 import { FifoLock } from '../db/fifo-lock'
-import { rolesOf, type Author, type Portee, type Role } from '../domain/caller'
+import { rolesOf, type Author, type Portee, type Role, type SorteJeton } from '../domain/caller'
 import { toSeconds, toWireInstant, type Clock } from '../domain/clock'
 import { AppError, invalidFields, unauthenticated } from '../domain/errors'
 import { displayName, normalIdentifier } from '../domain/forms'
 import { passwordProblem } from '../domain/mot-de-passe'
+import { overSince } from '../domain/session'
 import type { Tenant } from '../tenants/tenant'
 import type { KnownVisit } from '../tenants/visit'
 import { selectAccount, selectCredentials, updatePassword, updatePasswordHash } from './accounts.queries'
 import { Lockout, type Attempt } from './lockout'
 import { bcryptCost, hashPassword, verifyInConstantWork } from './passwords.service'
-import { newSecret, secretHash } from './token-secret'
-import { deleteOtherTokensOf, insertToken, selectToken } from './tokens.queries'
+import { newSecret, secretHash, type Token } from './token-secret'
+import { deleteEndedSessions, deleteOtherTokensOf, insertToken, selectToken } from './tokens.queries'
 
 export type LoginDeps = {
 	readonly clock: Clock
@@ -30,6 +31,9 @@ export type Credentials = {
 export type From = { readonly address: string; readonly requestId: string }
 export type LoggedIn = { token: string; user: { id: number; name: string; role: Role; roles: Role[] } }
 
+type Account = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
+type Opened = { readonly token: Token; readonly account: Account }
+
 /** Lets people in: contract section 6, `POST /auth/login`. */
 export class Login {
 	readonly #lockout = new Lockout()
@@ -39,21 +43,33 @@ export class Login {
 
 	/** @throws AppError 401 for a wrong identifier or password, in the same time for both; 429 while locked */
 	async login(tenant: Tenant, credentials: Credentials, from: From): Promise<LoggedIn> {
+		const { token, account } = await this.#open(tenant, credentials, from, 'lms')
+		const { id, role, autres_roles } = account
+		return { token: `${token.id}|${token.secret}`, user: { id, name: displayName(account), role, roles: rolesOf(role, autres_roles) } }
+	}
+
+	/** Opens a session of the console, which accounts with fonctions alone have too. @throws AppError as `login` does */
+	async openSession(tenant: Tenant, credentials: Omit<Credentials, 'portee'>, from: From): Promise<Token> {
+		return (await this.#open(tenant, credentials, from, 'console')).token
+	}
+
+	async #open(tenant: Tenant, credentials: Credentials, from: From, sorte: SorteJeton): Promise<Opened> {
 		const identifier = normalIdentifier(credentials.identifier)
 		const known = await selectAccount(tenant.store.db, identifier)
 		const attempt = this.#attemptOf(tenant, known ? `account ${known.id}` : `text ${identifier}`, from.address)
-		return this.#inTurn(`${tenant.code} ${attempt.who}`, () => this.#attempt(tenant, { ...credentials, identifier }, attempt, from))
+		return this.#inTurn(`${tenant.code} ${attempt.who}`, () => this.#attempt(tenant, { ...credentials, identifier }, attempt, from, sorte))
 	}
 
 	async #attempt(
 		tenant: Tenant,
 		{ identifier, password, device_name, portee = 'complete' }: Credentials,
 		attempt: Attempt,
-		from: From
-	): Promise<LoggedIn> {
+		from: From,
+		sorte: SorteJeton
+	): Promise<Opened> {
 		const { store } = tenant
 		const { account, stored } = await this.#verified(attempt, password, () => selectAccount(store.db, identifier))
-		if (account.console_seule) throw new AppError('forbidden', 'compte_console')
+		mustOpen(account, sorte)
 
 		const secret = newSecret()
 		const cheaper = (bcryptCost(stored) ?? 0) < this.deps.bcryptCost
@@ -63,26 +79,32 @@ export class Login {
 			// the password was verified outside this transaction: what it was verified against must still stand
 			const still = await selectAccount(db, identifier)
 			if (still?.id !== account.id || still.mot_de_passe_hash !== stored) throw new AppError('unauthenticated', 'identifiants_invalides')
-			if (still.console_seule) throw new AppError('forbidden', 'compte_console')
+			mustOpen(still, sorte)
 			if (stronger) await updatePasswordHash(db, account.id, stronger)
 			const device = device_name?.normalize('NFC') ?? null
+			if (sorte === 'console') await deleteEndedSessions(db, account.id, overSince(toSeconds(now)))
 			const token = await insertToken(db, {
 				utilisateur_id: account.id,
 				secret_hash: secretHash(secret),
 				device_name: device,
 				created_at: toSeconds(now),
-				portee
+				portee,
+				sorte
 			})
 			await journal({
 				action: 'token.create',
 				objet: 'jetons',
 				id: token,
-				apres: { utilisateur_id: account.id, device_name: device, ...(portee === 'lecture' && { portee }) }
+				apres: {
+					utilisateur_id: account.id,
+					device_name: device,
+					...(portee === 'lecture' && { portee }),
+					...(sorte === 'console' && { sorte })
+				}
 			})
 			return token
 		})
-		const { role, autres_roles } = account
-		return { token: `${id}|${secret}`, user: { id: account.id, name: displayName(account), role, roles: rolesOf(role, autres_roles) } }
+		return { token: { id, secret }, account }
 	}
 
 	/**
@@ -91,7 +113,7 @@ export class Login {
 	 */
 	async changePassword(visit: KnownVisit, { current, new: wanted }: { readonly current: string; readonly new: string }): Promise<void> {
 		const { tenant, caller, address, institution } = visit
-		const problem = passwordProblem(wanted, caller.roles[0]!)
+		const problem = passwordProblem(wanted, caller.roles[0])
 		if (problem) throw invalidFields({ new: [problem] })
 		const attempt = this.#attemptOf(tenant, `account ${caller.userId}`, address)
 		await this.#inTurn(`${tenant.code} ${attempt.who}`, async () => {
@@ -147,4 +169,9 @@ export class Login {
 	#now() {
 		return this.deps.clock.now().epochMilliseconds
 	}
+}
+
+/** @throws AppError 403 for an account that is for the console alone, at the interface */
+function mustOpen({ console_seule }: Account, sorte: SorteJeton) {
+	if (console_seule && sorte === 'lms') throw new AppError('forbidden', 'compte_console')
 }

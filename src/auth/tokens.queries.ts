@@ -1,9 +1,9 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
 import { isTrue } from '../db/constant'
 import { prepared } from '../db/prepared'
 import { jetons, utilisateurs } from '../school/schema'
 import type { Db } from '../db/db'
-import type { Portee } from '../domain/caller'
+import type { Portee, SorteJeton } from '../domain/caller'
 import { otherRoles } from './roles.sql'
 
 const selectTokenStatement = prepared((db) =>
@@ -14,13 +14,16 @@ const selectTokenStatement = prepared((db) =>
 			otherRoles,
 			secretHash: jetons.secret_hash,
 			tokenId: jetons.id,
-			portee: jetons.portee
+			portee: jetons.portee,
+			sorte: jetons.sorte,
+			created_at: jetons.created_at,
+			last_used_at: jetons.last_used_at,
+			console_seule: utilisateurs.console_seule,
+			fonctions: utilisateurs.fonctions,
+			langue: utilisateurs.langue
 		})
 		.from(jetons)
-		.innerJoin(
-			utilisateurs,
-			and(eq(utilisateurs.id, jetons.utilisateur_id), isTrue(utilisateurs.actif), eq(utilisateurs.console_seule, false))
-		)
+		.innerJoin(utilisateurs, and(eq(utilisateurs.id, jetons.utilisateur_id), isTrue(utilisateurs.actif)))
 		.where(eq(jetons.id, sql.placeholder('id')))
 		.prepare()
 )
@@ -51,7 +54,14 @@ export const updateLastUsed = (db: Db, used: readonly (readonly [id: number, at:
 
 export async function insertToken(
 	db: Db,
-	token: { utilisateur_id: number; secret_hash: string; device_name: string | null; created_at: number; portee: Portee }
+	token: {
+		utilisateur_id: number
+		secret_hash: string
+		device_name: string | null
+		created_at: number
+		portee: Portee
+		sorte: SorteJeton
+	}
 ) {
 	const [row] = await db.insert(jetons).values(token).returning({ id: jetons.id })
 	return row!.id
@@ -75,8 +85,21 @@ export const selectTokensOf = (db: Db, userId: number) =>
 			device_name: jetons.device_name,
 			created_at: jetons.created_at,
 			last_used_at: jetons.last_used_at,
-			portee: jetons.portee
+			portee: jetons.portee,
+			sorte: jetons.sorte
 		})
 		.from(jetons)
 		.where(eq(jetons.utilisateur_id, userId))
 		.orderBy(jetons.id)
+
+/** Forgets the sessions of an account that were opened or last used before these seconds. */
+export const deleteEndedSessions = (db: Db, userId: number, { opened, used }: { readonly opened: number; readonly used: number }) =>
+	db
+		.delete(jetons)
+		.where(
+			and(
+				eq(jetons.utilisateur_id, userId),
+				eq(jetons.sorte, 'console'),
+				or(lt(jetons.created_at, opened), lt(sql`ifnull(${jetons.last_used_at}, ${jetons.created_at})`, used))
+			)
+		)

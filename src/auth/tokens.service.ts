@@ -1,15 +1,27 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Store } from '../db/store'
-import { rolesOf, type Author, type Caller } from '../domain/caller'
+import { rolesOf, type Author, type Caller, type SorteJeton } from '../domain/caller'
 import { toSeconds } from '../domain/clock'
+import { FONCTIONS, fonctionsOf } from '../domain/fonctions'
+import { isOver } from '../domain/session'
 import type { Tenant } from '../tenants/tenant'
-import { parseBearer, secretHash } from './token-secret'
+import { parseBearer, secretHash, type Token } from './token-secret'
 import { selectToken, updateLastUsed } from './tokens.queries'
+
+type Found = {
+	readonly caller: Caller
+	readonly sorte: SorteJeton
+	/** seconds */
+	readonly created_at: number
+	/** second of the last use */
+	used_at: number
+}
 
 type Known = {
 	/** the store's revision of accounts and tokens that the callers were read at */
 	acces: number
-	callers: Map<string, Caller>
+	/** by the hash of their secret */
+	found: Map<string, Found>
 	/** token → second of its last use, not yet written */
 	used: Map<number, number>
 }
@@ -23,16 +35,14 @@ export class Tokens {
 	readonly #known = new WeakMap<Store, Known>()
 
 	/** The caller behind an `Authorization` header; `undefined` if that is missing, malformed, unknown, revoked or of another school. */
-	callerOf({ store }: Tenant, header: string | null, now: Temporal.Instant): Caller | undefined | Promise<Caller | undefined> {
+	callerOf(tenant: Tenant, header: string | null, now: Temporal.Instant): Caller | undefined | Promise<Caller | undefined> {
 		const token = parseBearer(header)
-		if (!token) return undefined
-		const known = this.#knownOf(store)
-		const hash = secretHash(token.secret)
-		const caller = known.callers.get(hash)
-		if (!caller) return this.#read(store, known, token.id, hash, now)
-		if (caller.tokenId !== token.id) return undefined
-		known.used.set(caller.tokenId, toSeconds(now))
-		return caller
+		return token && this.#callerBy(tenant, token, 'lms', now)
+	}
+
+	/** The caller behind a session of the console; `undefined` for one that is unknown, over or of another school. */
+	callerOfSession(tenant: Tenant, token: Token, now: Temporal.Instant): Caller | undefined | Promise<Caller | undefined> {
+		return this.#callerBy(tenant, token, 'console', now)
 	}
 
 	/** The second of a token's last use, where it is newer than what is stored. */
@@ -49,23 +59,49 @@ export class Tokens {
 		await store.write({ author: WRITTEN_BEHIND, touches: [] }, ({ db }) => updateLastUsed(db, used))
 	}
 
+	#callerBy({ store }: Tenant, token: Token, sorte: SorteJeton, now: Temporal.Instant) {
+		const known = this.#knownOf(store)
+		const hash = secretHash(token.secret)
+		const found = known.found.get(hash)
+		if (found) return found.caller.tokenId === token.id ? admit(known, found, sorte, now) : undefined
+		return read(store, known, token.id, hash).then((fresh) => fresh && admit(known, fresh, sorte, now))
+	}
+
 	#knownOf(store: Store): Known {
 		let known = this.#known.get(store)
-		if (!known) this.#known.set(store, (known = { acces: store.revisions.acces, callers: new Map(), used: new Map() }))
-		if (known.acces !== store.revisions.acces || known.callers.size > MAX_CALLERS) {
+		if (!known) this.#known.set(store, (known = { acces: store.revisions.acces, found: new Map(), used: new Map() }))
+		if (known.acces !== store.revisions.acces || known.found.size > MAX_CALLERS) {
 			known.acces = store.revisions.acces
-			known.callers = new Map()
+			known.found = new Map()
 		}
 		return known
 	}
+}
 
-	async #read(store: Store, known: Known, id: number, hash: string, now: Temporal.Instant): Promise<Caller | undefined> {
-		const { callers } = known
-		const row = await selectToken(store.db, id)
-		if (!row || !timingSafeEqual(Buffer.from(row.secretHash), Buffer.from(hash))) return undefined
-		const caller: Caller = { userId: row.userId, roles: rolesOf(row.role, row.otherRoles), tokenId: row.tokenId, portee: row.portee }
-		callers.set(hash, caller)
-		known.used.set(caller.tokenId, toSeconds(now))
-		return caller
+async function read({ db }: Store, { found, used }: Known, id: number, hash: string): Promise<Found | undefined> {
+	const row = await selectToken(db, id)
+	if (!row || !timingSafeEqual(Buffer.from(row.secretHash), Buffer.from(hash))) return undefined
+	const { sorte, created_at, last_used_at, console_seule, userId, tokenId, portee } = row
+	if (console_seule && sorte === 'lms') return undefined
+	const roles = console_seule ? [] : rolesOf(row.role, row.otherRoles)
+	const fonctions = roles.includes('administrateur') ? FONCTIONS : fonctionsOf(row.fonctions)
+	const inConsole = sorte === 'console' && { fonctions, langue: row.langue }
+	const fresh = {
+		caller: { userId, roles, tokenId, portee, ...inConsole },
+		sorte,
+		created_at,
+		used_at: used.get(id) ?? last_used_at ?? created_at
 	}
+	found.set(hash, fresh)
+	return fresh
+}
+
+/** The caller, who has used the token now; `undefined` where it opens something else, or is a session that is over. */
+function admit({ used }: Known, found: Found, asked: SorteJeton, now: Temporal.Instant) {
+	const { caller, sorte, created_at, used_at } = found
+	const seconds = toSeconds(now)
+	if (sorte !== asked || (sorte === 'console' && isOver({ ouverte: created_at, utilisee: used_at }, seconds))) return undefined
+	found.used_at = seconds
+	used.set(caller.tokenId, seconds)
+	return caller
 }

@@ -1,3 +1,6 @@
+import type { Fonction } from './fonctions'
+import type { Langue } from './langue'
+
 export const ROLES = ['etudiant', 'enseignant', 'coordinateur', 'administrateur'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -7,6 +10,10 @@ export function rolesOf(first: Role, others: string | null): Role[] {
 	const all = new Set<string>([first, ...others.split(',')])
 	return ROLES.filter((role) => all.has(role)).toReversed()
 }
+
+/** What a token opens: the interface of learning platforms, or, as the cookie of a browser, the console. */
+export const SORTES_JETON = ['lms', 'console'] as const
+export type SorteJeton = (typeof SORTES_JETON)[number]
 
 /** What a token may do: all that its account may, or read alone (contract section 6). */
 export const PORTEES = ['complete', 'lecture'] as const
@@ -20,8 +27,17 @@ export const joinedRoles = (roles: Iterable<string>): string => {
 		.join(',')
 }
 
-/** Who is asking over HTTP. Everything a policy may look at, and nothing else. */
-export type Caller = { readonly userId: number; readonly roles: readonly Role[]; readonly tokenId: number; readonly portee: Portee }
+/** Who is asking over HTTP. Everything a policy may look at, and nothing else but the language of who works in the console. */
+export type Caller = {
+	readonly userId: number
+	/** none for who has fonctions alone */
+	readonly roles: readonly Role[]
+	/** what they may do in the console besides what their roles let them; none over the interface */
+	readonly fonctions?: readonly Fonction[]
+	readonly tokenId: number
+	readonly portee: Portee
+	readonly langue?: Langue
+}
 
 /** Who is behind a write, as the audit journal keeps it. */
 export type Author = {

@@ -22,6 +22,10 @@ export const CATALOGUE = {
 		fr: "Ce compte n'a que des fonctions de la console : il n'ouvre pas de session ici.",
 		en: 'This account has fonctions of the console alone: it opens no session here.'
 	},
+	autre_site: {
+		fr: "Cette demande vient d'une autre page que les nôtres : rien n'a été changé.",
+		en: 'This request comes from a page that is not ours: nothing has been changed.'
+	},
 	lecture_seule: { fr: 'Ce jeton ne permet que de lire.', en: 'This token may only read.' },
 	introuvable: { fr: 'Cette ressource est introuvable.', en: 'There is no such resource.' },
 	tenant_inconnu: { fr: 'Aucun établissement ne répond à cette adresse.', en: 'No institution answers at this address.' },

@@ -1,5 +1,5 @@
 import { blob, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { PORTEES, ROLES } from '../domain/caller'
+import { PORTEES, ROLES, SORTES_JETON } from '../domain/caller'
 import { LANGUES } from '../domain/langue'
 import {
 	CANAUX,
@@ -101,7 +101,8 @@ export const jetons = sqliteTable('jetons', {
 	device_name: text(),
 	created_at: integer().notNull(),
 	last_used_at: integer(),
-	portee: text({ enum: PORTEES }).notNull().default('complete')
+	portee: text({ enum: PORTEES }).notNull().default('complete'),
+	sorte: text({ enum: SORTES_JETON }).notNull().default('lms')
 })
 
 export const calendriers = sqliteTable('calendriers', {

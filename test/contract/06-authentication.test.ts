@@ -440,9 +440,18 @@ describe('GET /auth/tokens', () => {
 				created_at: '2026-09-01T08:00:00+00:00',
 				last_used_at: '2026-11-20T08:00:00+00:00',
 				portee: 'complete',
+				sorte: 'lms',
 				courant: true
 			},
-			{ id, device_name: 'Tablette', created_at: '2026-11-20T08:00:00+00:00', last_used_at: null, portee: 'lecture', courant: false }
+			{
+				id,
+				device_name: 'Tablette',
+				created_at: '2026-11-20T08:00:00+00:00',
+				last_used_at: null,
+				portee: 'lecture',
+				sorte: 'lms',
+				courant: false
+			}
 		])
 		expect(meta).toEqual({ total: 2 })
 		expect((await json(own.with(token).get('/auth/tokens'))).data.map(({ courant }: { courant: boolean }) => courant)).toEqual([
