@@ -1,6 +1,6 @@
 import { isTenantCode } from '../domain/code-etablissement'
 import { addressOrNetwork, host, mailbox, origin } from './address.kind'
-import { choice, file, integer, optional, path, plainText, secretFile, text, timeOfDay } from './kind'
+import { choice, file, integer, optional, path, plainText, secretFile, text, timeOfDay, yesOrNo } from './kind'
 import { addressTemplate, headerTemplate, textTemplate, webAddress } from './template.kind'
 import { entry, inherited, list, section, tableList, tableMap, type Values, type Written } from './schema'
 
@@ -56,8 +56,13 @@ const clients = tableList(
 const limits = section('How much one client may ask for.', {
 	api: entry(requests, 60, 'Requests a minute and address; 0 = no limit.'),
 	discovery: entry(requests, 10, 'Requests a minute and address for check-user and check-availability together; 0 = no limit.'),
+	console: entry(requests, 600, 'Requests a minute and session of the console, and as many of an address that has none; 0 = no limit.'),
 	body_kib: entry(integer(1, 1_048_576), 1024, 'Largest body of a request, in KiB.'),
 	clients
+})
+
+const console = section('The pages on which the people of the school work, at /console.', {
+	actif: entry(yesOrNo, true, 'false: there is no console; the API goes on.')
 })
 
 const auth = section('Passwords.', {
@@ -152,7 +157,7 @@ const tenants = tableMap(
 )
 
 /** Every entry of `preau.toml`, in the order of the file: the one place of its name, schema, default and doc. */
-export const entries = { server, tls, data, limits, auth, smtp, sms, webhook, reminders, video, backup, log, metrics, tenants }
+export const entries = { server, tls, data, limits, console, auth, smtp, sms, webhook, reminders, video, backup, log, metrics, tenants }
 
 /** The effective configuration: every entry filled, paths absolute, host names in lower case. */
 export type Config = Values<typeof entries>

@@ -1,12 +1,15 @@
 import { resolve } from 'node:path'
 import { nearest } from '../domain/nearest'
 
+/** What a TOML value may be. */
+export type Scalar = string | number | boolean
+
 /** The schema of one TOML value. */
-export interface Kind<T extends string | number> {
+export interface Kind<T extends Scalar> {
 	/** Completes "expected …". */
 	readonly expected: string
 	/** The value as the program uses it, or `undefined` when it is refused; relative paths are taken from `folder`. */
-	readonly accept: (raw: string | number | undefined, folder: string) => T | undefined
+	readonly accept: (raw: Scalar | undefined, folder: string) => T | undefined
 	/** More help about a refused string. */
 	readonly hint?: (raw: string) => string | undefined
 	/** A file that has to be there when the program runs. */
@@ -20,6 +23,12 @@ export function integer(min: number, max: number): Kind<number> {
 		expected: `an integer from ${min} to ${max}`,
 		accept: (raw) => (typeof raw === 'number' && Number.isInteger(raw) && raw >= min && raw <= max ? raw : undefined)
 	}
+}
+
+/** true or false. */
+export const yesOrNo: Kind<boolean> = {
+	expected: 'true or false',
+	accept: (raw) => (typeof raw === 'boolean' ? raw : undefined)
 }
 
 export function choice<const T extends string>(...values: readonly T[]): Kind<T> {

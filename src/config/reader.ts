@@ -1,4 +1,4 @@
-import type { Kind } from './kind'
+import type { Kind, Scalar } from './kind'
 import { nearest } from '../domain/nearest'
 import type { Problem } from './problem'
 import type { Entry, Fields, SchemaNode } from './schema'
@@ -7,7 +7,7 @@ import type { Position, TomlNode, TomlTable } from './toml-tree'
 const LONGEST_ECHO = 60
 
 /** A value that stands in the file, at its place. */
-export type Placed = Position & { key: string; kind: Kind<string | number>; value: string | number }
+export type Placed = Position & { key: string; kind: Kind<Scalar>; value: Scalar }
 
 type Values = Record<string, unknown>
 
@@ -100,11 +100,11 @@ export class Reader {
 		return values.map(({ value }) => value).filter((value) => value !== undefined)
 	}
 
-	private fallbackOf(kind: Kind<string | number>, fallback: unknown): unknown {
-		return typeof fallback === 'string' || typeof fallback === 'number' ? kind.accept(fallback, this.folder) : undefined
+	private fallbackOf(kind: Kind<Scalar>, fallback: unknown): unknown {
+		return fallback === undefined ? undefined : kind.accept(fallback as Scalar, this.folder)
 	}
 
-	private readScalar(kind: Kind<string | number>, node: TomlNode, key: string): string | number | undefined {
+	private readScalar(kind: Kind<Scalar>, node: TomlNode, key: string): Scalar | undefined {
 		const value = node.form === 'leaf' ? kind.accept(node.value, this.folder) : undefined
 		if (value === undefined) {
 			const hint = node.form === 'leaf' && typeof node.value === 'string' && kind.discreet !== true ? kind.hint?.(node.value) : undefined

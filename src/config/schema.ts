@@ -1,9 +1,9 @@
-import type { Kind } from './kind'
+import type { Kind, Scalar } from './kind'
 
 /** One key. Without a fallback it takes the value of the same name in the section around its list, and is required if there is none. */
 export interface Entry<T> {
 	readonly form: 'entry'
-	readonly kind: Kind<string | number>
+	readonly kind: Kind<Scalar>
 	readonly many: boolean
 	readonly fallback: T | undefined
 	readonly doc: readonly string[]
@@ -62,15 +62,15 @@ type NodeWritten<N> =
 					? Readonly<Record<string, Written<F>>>
 					: never
 
-export function entry<T extends string | number>(kind: Kind<T>, fallback: NoInfer<T>, ...doc: string[]): Entry<T> {
+export function entry<T extends Scalar>(kind: Kind<T>, fallback: NoInfer<T>, ...doc: string[]): Entry<T> {
 	return { form: 'entry', kind, many: false, fallback, doc }
 }
 
-export function list<T extends string | number>(kind: Kind<T>, fallback: readonly NoInfer<T>[], ...doc: string[]): Entry<readonly T[]> {
+export function list<T extends Scalar>(kind: Kind<T>, fallback: readonly NoInfer<T>[], ...doc: string[]): Entry<readonly T[]> {
 	return { form: 'entry', kind, many: true, fallback, doc }
 }
 
-export function inherited<T extends string | number>(kind: Kind<T>, ...doc: string[]): Entry<T> {
+export function inherited<T extends Scalar>(kind: Kind<T>, ...doc: string[]): Entry<T> {
 	return { form: 'entry', kind, many: false, fallback: undefined, doc }
 }
 

@@ -1,4 +1,5 @@
 import { parseTOML, type AST } from 'toml-eslint-parser'
+import type { Scalar } from './kind'
 
 /** Counted from 1, in UTF-16 units, as editors show them. */
 export type Position = { line: number; column: number }
@@ -7,8 +8,8 @@ export type TomlLeaf = {
 	form: 'leaf'
 	at: Position
 	type: 'string' | 'integer' | 'float' | 'boolean' | 'date or time'
-	/** `undefined` for what no entry takes: floats, booleans and dates. */
-	value: string | number | undefined
+	/** `undefined` for what no entry takes: floats and dates. */
+	value: Scalar | undefined
 	source: string
 }
 export type TomlList = { form: 'list'; at: Position; items: TomlNode[] }
@@ -78,7 +79,7 @@ function contentNode(content: AST.TOMLContentNode): TomlNode {
 		case 'float':
 			return { form: 'leaf', at, type: 'float', value: undefined, source: content.number }
 		case 'boolean':
-			return { form: 'leaf', at, type: 'boolean', value: undefined, source: String(content.value) }
+			return { form: 'leaf', at, type: 'boolean', value: content.value, source: String(content.value) }
 		default:
 			return { form: 'leaf', at, type: 'date or time', value: undefined, source: content.datetime }
 	}
