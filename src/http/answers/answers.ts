@@ -21,6 +21,14 @@ export type Answer = {
 	readonly type?: string
 }
 
+/** A list as pages read it. */
+export type ReadList<T> = {
+	readonly data: readonly T[]
+	readonly meta: { readonly total: number; readonly page?: number; readonly last_page?: number }
+}
+
+const parsed = ({ bytes }: KeptAnswer): unknown => JSON.parse(Buffer.from(bytes).toString())
+
 type Request304 = Pick<Request, 'headers' | 'url'>
 
 export type AnswersDeps = { readonly cache: ResponseCache; readonly follows: Follows }
@@ -35,9 +43,14 @@ export class Answers {
 	}
 
 	/** One resource, or a list without versions. */
-	async one(visit: Visit, request: Request304, { key, make, type }: Answer): Promise<Response> {
-		const kept = this.#kept(visit, key) ?? (await this.#make(visit, key, async () => ({ until: endOfDay(visit), ...(await make()) })))
-		return answer(request, kept, { type })
+	async one(visit: Visit, request: Request304, asked: Answer): Promise<Response> {
+		return answer(request, await this.#one(visit, asked), asked)
+	}
+
+	/** What `one` answers, for a page to show. */
+	// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what it asks for
+	async read<T>(visit: Visit, asked: Answer): Promise<T> {
+		return parsed(await this.#one(visit, asked)) as T
 	}
 
 	/** A short list: `{data, meta: {total}}`. */
@@ -63,12 +76,26 @@ export class Answers {
 
 	/** A list with pages and versions. */
 	async list(visit: Visit, request: Request304, list: List, query: ListQuery): Promise<Response> {
+		const kept = await this.#list(visit, list, query)
+		return answer(request, kept, { link: links(visit.baseUrl, request.url, query, kept.total ?? 0) })
+	}
+
+	/** What `list` answers, for a page to show. */
+	async readList<T>(visit: Visit, list: List, query: Pick<ListQuery, 'page' | 'per_page'> = {}): Promise<ReadList<T>> {
+		return parsed(await this.#list(visit, list, query)) as ReadList<T>
+	}
+
+	async #one(visit: Visit, { key, make }: Answer): Promise<KeptAnswer> {
+		return this.#kept(visit, key) ?? this.#make(visit, key, async () => ({ until: endOfDay(visit), ...(await make()) }))
+	}
+
+	async #list(visit: Visit, list: List, query: ListQuery): Promise<KeptAnswer> {
 		const key = `${list.key}#${query.page ?? ''}/${query.per_page ?? ''}/${query.depuis_version ?? ''}`
 		const { store } = visit.tenant
-		const kept =
+		return (
 			this.#kept(visit, key) ??
-			(await this.#make(visit, key, () => this.#lists.answer(store, list, query, visit.now.epochMilliseconds, endOfDay(visit))))
-		return answer(request, kept, { link: links(visit.baseUrl, request.url, query, kept.total ?? 0) })
+			this.#make(visit, key, () => this.#lists.answer(store, list, query, visit.now.epochMilliseconds, endOfDay(visit)))
+		)
 	}
 
 	#kept({ tenant, now }: Visit, key: string) {

@@ -25,7 +25,7 @@ const TITLES: Record<ErrorKind | 'internal', MessageKey> = {
 }
 
 /** The answer to a failure, as problem details (RFC 9457, contract section 2). What is no AppError tells nothing of the inside. */
-export function problem(error: unknown, langue: Langue, requestId: string): Response {
+export function problem(error: unknown, { langue, requestId }: { readonly langue: Langue; readonly requestId: string }): Response {
 	const known = error instanceof AppError ? error : undefined
 	const body = problemBody(error, langue, requestId)
 	const headers = new Headers({ 'content-type': 'application/problem+json', 'content-language': langue, 'cache-control': 'no-store' })

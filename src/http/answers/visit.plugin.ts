@@ -1,8 +1,7 @@
 import { Elysia } from 'elysia'
-import { AppError, unauthenticated } from '../../domain/errors'
+import { AppError } from '../../domain/errors'
 import type { Module } from '../../domain/vocabulaire'
-import type { KnownVisit } from '../../tenants/visit'
-import { visitOf } from './visit'
+import { knownVisitOf, visitOf } from './visit'
 
 /** Gives public routes what the front door knows of the request. */
 export const visitor = new Elysia({ name: 'visitor' }).derive({ as: 'scoped' }, ({ request }) => ({ visit: visitOf(request) }))
@@ -13,9 +12,8 @@ export const visitor = new Elysia({ name: 'visitor' }).derive({ as: 'scoped' }, 
  */
 export const authenticated = (module?: Module) =>
 	new Elysia({ name: 'authenticated', seed: module }).derive({ as: 'scoped' }, ({ request }) => {
-		const visit = visitOf(request)
-		if (!visit.caller) throw unauthenticated()
+		const visit = knownVisitOf(request)
 		if (module && visit.institution.modules.some(({ code, actif }) => code === module && !actif))
 			throw new AppError('not_found', 'module_inactif')
-		return { visit: visit as KnownVisit }
+		return { visit }
 	})

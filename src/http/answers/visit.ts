@@ -1,4 +1,5 @@
-import type { Visit } from '../../tenants/visit'
+import { unauthenticated } from '../../domain/errors'
+import type { KnownVisit, Visit } from '../../tenants/visit'
 
 const key = Symbol('visit')
 type Carrier = Request & { [key]?: Visit }
@@ -11,3 +12,12 @@ export function visitOf(request: Request): Visit {
 	if (!visit) throw new Error('a route was reached without the front door')
 	return visit
 }
+
+/** The same of somebody known. @throws AppError 401 for a stranger */
+export function knownVisitOf(request: Request): KnownVisit {
+	const visit = visitOf(request)
+	if (!isKnown(visit)) throw unauthenticated()
+	return visit
+}
+
+const isKnown = (visit: Visit): visit is KnownVisit => visit.caller !== undefined

@@ -38,9 +38,12 @@ function inArea(code: string | undefined, pathname: string, areas: readonly Area
 	return undefined
 }
 
+/** The origin (RFC 6454) of what is asked, as browsers write it. */
+export const originOf = (secure: boolean, authority: string) => `${secure ? 'https' : 'http'}://${authority}`
+
 /** `{base_url}` of the area of the institution that was spoken to, in the form in which it was. */
 export const baseUrl = (secure: boolean, authority: string, { code, area }: TenantAddress) =>
-	`${secure ? 'https' : 'http'}://${authority}${code === undefined ? '' : `/${code}`}${area.base}`
+	`${originOf(secure, authority)}${code === undefined ? '' : `/${code}`}${area.base}`
 
 /** The name of `host:port` or `[v6]:port`, lower case, as the TOML writes hosts. */
 export const hostName = (authority: string) =>

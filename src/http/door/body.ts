@@ -1,4 +1,5 @@
 import { AppError, invalidFields } from '../../domain/errors'
+import { readUpTo } from './read-up-to'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -7,10 +8,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
  * @throws AppError 413 beyond `limitKib`, 422 for another media type, for what is no JSON (contract 1.1), is nested too deep or has too many values
  */
 export async function readJson(request: Request, limitKib: number): Promise<unknown> {
-	const limit = limitKib * 1024
-	if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limitKib)
-	const bytes = await readUpTo(request, limit)
-	if (!bytes) throw tooLarge(limitKib)
+	const bytes = await readUpTo(request, limitKib)
 	if (bytes.length === 0) return undefined
 	if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) throw new AppError('validation', 'media_type')
 	const isCrowded = mustBeModest(bytes)
@@ -78,19 +76,4 @@ function crowdedIn(json: unknown): readonly string[] | undefined {
 	let path: readonly string[] | undefined
 	const index = entries.findIndex((inner) => (path = crowdedIn(inner)) !== undefined)
 	return path && [Object.keys(json)[index] ?? '', ...path]
-}
-
-const tooLarge = (limite: number) => new AppError('too_large', 'corps_trop_grand', { parameters: { limite } })
-
-async function readUpTo(request: Request, limit: number): Promise<Uint8Array | undefined> {
-	if (!request.body) return new Uint8Array()
-	if (request.headers.has('content-length')) return request.bytes()
-	const chunks: Uint8Array[] = []
-	let length = 0
-	for await (const chunk of request.body) {
-		length += chunk.length
-		if (length > limit) return undefined
-		chunks.push(chunk)
-	}
-	return Buffer.concat(chunks)
 }

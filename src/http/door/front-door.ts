@@ -4,9 +4,10 @@ import { AppError, unauthenticated } from '../../domain/errors'
 import { preferredLangue, type Langue } from '../../domain/langue'
 import type { Log } from '../../machine/log/log'
 import type { RequestMetrics } from '../../machine/metrics/request-metrics'
+import type { Institution } from '../../tenants/institution.queries'
 import type { Tenants } from '../../tenants/registry'
-import type { Area, Routes } from './area'
-import { baseUrl, hostName, parseUrl, tenantAddress, type ParsedUrl, type TenantAddress } from './address'
+import type { Area, Failed, Routes } from './area'
+import { baseUrl, hostName, originOf, parseUrl, tenantAddress, type ParsedUrl, type TenantAddress } from './address'
 import { Visit, type FindsPerimetre } from '../../tenants/visit'
 import { attach } from '../answers/visit'
 import type { Cors } from './cors'
@@ -57,6 +58,8 @@ type Arrival = {
 	readonly peer: string
 	readonly secure: boolean
 	readonly url: ParsedUrl
+	/** once it is known which institution, and who, is asked for */
+	known?: { readonly institution: Institution; readonly caller: Caller | undefined }
 	verdict?: Verdict | undefined
 }
 
@@ -69,7 +72,7 @@ export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
 	return async (request, connection) => {
 		const started = performance.now()
 		const arrival = receive(request, connection, deps)
-		const { requestId, langue } = arrival
+		const { requestId } = arrival
 		const address = tenantAddress(arrival.url.pathname, deps.areas)
 		let response: Response
 		try {
@@ -78,7 +81,7 @@ export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
 			const known = error instanceof AppError ? error : unavailability(error)
 			if (!known || known !== error)
 				deps.log.error('a request failed', { request_id: requestId, method: request.method, path: shownPath(arrival, address), error })
-			response = (address?.area.problem ?? problem)(known ?? error, langue, requestId)
+			response = address ? await address.area.problem(known ?? error, failureOf(arrival, address)) : problem(known ?? error, arrival)
 		}
 		secure(response, requestId, deps.hsts && arrival.secure)
 		deps.cors.allow(request, response)
@@ -142,6 +145,9 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 	arrival.verdict = area.limit(code, rules, arrival.address, now.epochMilliseconds, path)
 	if (arrival.verdict) mustBeWithin(arrival.verdict)
 	mustBeShort(url)
+	const isPlain = !arrival.secure && !isThisMachine(arrival.peer, deps.isTrusted)
+	if (area.needsHttps && isPlain) throw new AppError('forbidden', 'https_requis')
+	area.guard?.(request, originOf(arrival.secure, authority))
 
 	const open = deps.tenants.get(code)
 	const tenant = open instanceof Promise ? await open : open
@@ -149,18 +155,23 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 	const institution = facts instanceof Promise ? await facts : facts
 	if (institution.ferme && !rules.isOpenWhenClosed) throw new AppError('unavailable', 'ferme', { retryAfter: 300 })
 
-	const found = area.credential(tenant, request, now)
+	const found = area.credential(tenant, request, now, arrival.secure)
 	const caller = found instanceof Promise ? await found : found
+	arrival.known = { institution, caller }
+	if (area.limitCaller) {
+		arrival.verdict = area.limitCaller(code, caller, arrival.address, now.epochMilliseconds)
+		if (arrival.verdict) mustBeWithin(arrival.verdict)
+	}
 	if (!caller && !rules.isPublic) throw unauthenticated()
 	if (caller && !rules.isPublic) mustMayWrite(caller, request, rules)
-	if (rules.needsHttps && !arrival.secure && !isThisMachine(arrival.peer, deps.isTrusted)) throw new AppError('forbidden', 'https_requis')
+	if (rules.needsHttps && isPlain) throw new AppError('forbidden', 'https_requis')
 
 	const body = hasBody(request, rules) ? await area.readBody(request) : undefined
 	const visit = new Visit(
 		{
 			requestId,
 			address: arrival.address,
-			langue,
+			langue: caller?.langue ?? langue,
 			now,
 			tenant,
 			institution,
@@ -172,6 +183,17 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 	)
 	return area.routes.fetch(attach(forRoutes(request, address, url), visit))
 }
+
+/** What an area is told of a request that failed. */
+const failureOf = ({ request, requestId, now, langue, known }: Arrival, { code, area: { base } }: TenantAddress): Failed => ({
+	request,
+	now,
+	langue: known?.caller?.langue ?? langue,
+	requestId,
+	root: `${code === undefined ? '' : `/${code}`}${base}`,
+	...(known && { institution: known.institution }),
+	...(known?.caller && { caller: known.caller })
+})
 
 /** A token for reading writes nothing (contract section 6). */
 function mustMayWrite({ portee }: Caller, { method }: Request, { takesReaders }: RouteRules) {

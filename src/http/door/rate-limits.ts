@@ -14,6 +14,7 @@ type Limits = Readonly<Record<LimitName, number>>
 /** The limits of contract section 9: by institution and address, with limits of their own for named clients; 0 is no limit. */
 export class RateLimits {
 	readonly #windows = new Map<string, SlidingWindow>()
+	readonly #console = new SlidingWindow()
 	readonly #calendars = new SlidingWindow(HOUR, MOST_CALENDARS)
 	readonly #own: { readonly name: string; readonly matches: (address: string) => boolean; readonly limits: Limits }[]
 
@@ -38,6 +39,13 @@ export class RateLimits {
 	/** Counts one reading of the calendar of `secret`: 60 an hour for each address (contract section 8). */
 	takeCalendar(tenant: string, secret: string, address: string, now: number): Verdict {
 		return this.#calendars.take(`${tenant} ${this.counted(address)} ${Bun.hash(secret)}`, CALENDAR_READS, now)
+	}
+
+	/** Counts one request to the console: by its session, or, of a stranger, by address. */
+	takeConsole(tenant: string, session: number | undefined, address: string, now: number): Verdict | undefined {
+		const limit = this.config.console
+		if (limit === 0) return undefined
+		return this.#console.take(session === undefined ? `${tenant} ${this.counted(address)}` : `${tenant}#${session}`, limit, now)
 	}
 
 	/** What failures and requests of `address` count by: a named client shares its IPv6 /64 with nobody who is not named with it. */

@@ -7,6 +7,9 @@ import { errors } from '../answers/errors.plugin'
 import type { ApiDocument } from '../openapi/api-document'
 import type { Server } from '../openapi/document'
 
+/** A file that pages load by a name with its hash. */
+export type Asset = { readonly type: string; readonly plain: Uint8Array<ArrayBuffer>; readonly zipped: Uint8Array<ArrayBuffer> }
+
 export type SiteDeps = {
 	readonly health: Pick<Health, 'report'>
 	readonly document: ApiDocument
@@ -14,10 +17,12 @@ export type SiteDeps = {
 	readonly codeForHost: (host: string) => string | undefined
 	/** the own CA as PEM, where there is one */
 	readonly ownCa: () => string | undefined
+	/** a style or module of the console by its file name */
+	readonly asset: (file: string) => Asset | undefined
 }
 
 /** What the machine itself answers, whatever institutions it holds. */
-export const buildSite = ({ health, document, codeForHost, ownCa }: SiteDeps) =>
+export const buildSite = ({ health, document, codeForHost, ownCa, asset }: SiteDeps) =>
 	new Elysia({ strictPath: true })
 		.use(errors)
 		.get('/health', () => answerHealth(health))
@@ -30,6 +35,7 @@ export const buildSite = ({ health, document, codeForHost, ownCa }: SiteDeps) =>
 			return pem
 		})
 		.get('/', () => new Response(null, { status: 302, headers: { location: '/docs' } }))
+		.get('/assets/:file', ({ request, params }) => answerAsset(request, asset(params.file)))
 		.use(docsRoutes({ document, serverFor: (request) => serverAt(codeForHost(hostOf(request))) }))
 		.all('/*', () => {
 			throw notFound()
@@ -47,3 +53,17 @@ const serverAt = (code: string | undefined): Server =>
 	code === undefined
 		? { url: '/{tenant_code}/api/lms', variables: { tenant_code: { default: 'ecole', description: "Le code de l'établissement" } } }
 		: { url: '/api/lms', description: "L'établissement à cette adresse" }
+
+/** A file whose name has the hash of what it holds: a browser asks for it once. */
+function answerAsset({ headers }: Request, asset: Asset | undefined): Response {
+	if (!asset) throw notFound()
+	const zips = /\bgzip\b/i.test(headers.get('accept-encoding') ?? '')
+	return new Response(zips ? asset.zipped : asset.plain, {
+		headers: {
+			'content-type': asset.type,
+			'cache-control': 'public, max-age=31536000, immutable',
+			vary: 'Accept-Encoding',
+			...(zips && { 'content-encoding': 'gzip' })
+		}
+	})
+}

@@ -39,7 +39,7 @@ beforeAll(async () => {
 		credential: (_tenant, request) =>
 			request.headers.get('cookie') === 'qui=fanta' ? { userId: 10, roles: ['enseignant'], tokenId: 1, portee: 'complete' } : undefined,
 		readBody: async (request) => Object.fromEntries(new URLSearchParams(await request.text())),
-		problem: (error, langue) => new Response(`${langue}: ${error instanceof Error ? error.message : ''}`, { status: 418 }),
+		problem: (error, { langue }) => new Response(`${langue}: ${error instanceof Error ? error.message : ''}`, { status: 418 }),
 		limit: (_tenant, { isDiscovery }, address, now) => (isDiscovery ? window.take(address, 2, now) : undefined)
 	})
 	door = createFrontDoor({

@@ -84,7 +84,9 @@ test('a port that is taken is told with the setting to change, and nothing stays
 
 test('a body that is refused unread gets its answer, and does not keep the server from stopping', async () => {
 	const port = await freePort()
-	const listening = listen(config('mode = "off"', port), async () => problem(new AppError('too_large', 'corps_trop_grand'), 'fr', 'r1'))
+	const listening = listen(config('mode = "off"', port), async () =>
+		problem(new AppError('too_large', 'corps_trop_grand'), { langue: 'fr', requestId: 'r1' })
+	)
 	const body = new Uint8Array(10 * 1024 * 1024)
 	for (let round = 0; round < 3; round++) {
 		const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body })
