@@ -40,6 +40,7 @@ await mkdir(reports, { recursive: true })
 await rm(binary, { force: true })
 const totals = [
 	await runStep('types', ['x', '--bun', 'tsc', '--noEmit']),
+	await runStep('types of the browser modules', ['x', '--bun', 'tsc', '--noEmit', '-p', 'src/console/client']),
 	await runStep('lint', ['x', '--bun', 'oxlint']),
 	await runStep('format', ['x', '--bun', 'oxfmt', '--check', '.']),
 	await runTests('tests', 'unit', []),

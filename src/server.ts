@@ -1,4 +1,7 @@
 import { apiArea, buildApp, buildCalendars, calendarArea } from './app'
+import { consoleArea } from './console/console-area'
+import { buildConsole } from './console/console-app'
+import { assetNamed } from './console/assets'
 import { Login } from './auth/login.service'
 import { Perimetres } from './auth/perimetres.service'
 import { Tokens } from './auth/tokens.service'
@@ -75,13 +78,23 @@ export function buildServer(
 	const health = new Health({ version: VERSION, built: BUILT, clock, tenants, backups, configured, validity })
 	const app = buildApp({ tokens, login, answers, document, videoWindowMinutes: config.video.window_minutes, configured })
 	const calendars = buildCalendars(answers)
-	const areasFor = (now: Config) => [apiArea(app, { tokens, limits, bodyKib: now.limits.body_kib }), calendarArea(calendars, limits)]
+	const pages = buildConsole({ login, answers })
+	const areasFor = (now: Config) => {
+		const deps = { tokens, limits, bodyKib: now.limits.body_kib }
+		return [apiArea(app, deps), calendarArea(calendars, limits), ...(now.console.actif ? [consoleArea(pages, deps)] : [])]
+	}
 	const areas = areasFor(config)
 	const requests = new RequestMetrics(areas.flatMap(({ labels }) => labels))
 	const { token_file: tokenFile } = config.metrics
 	const token = tokenFile === '' ? undefined : readSecret(tokenFile, 'metrics.token_file')
 	const metrics = metricsDoor(new Metrics({ version: VERSION, clock, tenants, backups, requests }), token)
-	const site = buildSite({ health, document, codeForHost: (host) => tenants.codeForHost(host), ownCa: () => certificates?.caPem })
+	const site = buildSite({
+		health,
+		document,
+		codeForHost: (host) => tenants.codeForHost(host),
+		ownCa: () => certificates?.caPem,
+		asset: assetNamed
+	})
 	const doorFor = (now: Config, served: readonly Area[]): FrontDoor =>
 		createFrontDoor({
 			tenants,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 const SRC = join(import.meta.dir, '../src')
@@ -29,7 +30,12 @@ const KINDS: readonly [kind: string, path: RegExp][] = [
 	['service', /\.service\.ts$/],
 	['import', /^features\/.*\.import\.ts$/],
 	['worker', /^features\/.*\.worker\.ts$/],
-	['page', /\.page\.ts$/],
+	['page', /\.page\.tsx?$/],
+	['screen', /^features\/.*\.console\.tsx?$/],
+	['textes', /^console\/(textes\/|parts\/dates\.ts$)/],
+	['client', /^console\/client\//],
+	['parts', /^console\/(parts\/|assets\.ts$|bundle\.ts$)/],
+	['console', /^console\//],
 	['routes', /\.routes\.ts$/],
 	['outbox', /^messages\/outbox\//],
 	['tenants', /^tenants\//],
@@ -87,7 +93,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'npm:ical-generator'
 	],
 	worker: ['domain', 'db', 'service', 'tenants', 'threads'],
-	page: ['domain'],
+	// of services and models they see the types that they show
+	page: ['domain', 'textes', 'parts', 'model', 'service', 'npm:preact'],
+	screen: ['domain', 'console', 'parts', 'textes', 'page', 'service', 'model', 'http', 'visit', 'outbox', 'npm:elysia', 'npm:preact'],
+	textes: ['textes', 'domain'],
+	client: ['client', 'domain'],
+	parts: ['parts', 'textes', 'domain', 'model', 'tenants', 'http', 'npm:preact', 'npm:preact-render-to-string'],
+	console: ['console', 'parts', 'textes', 'page', 'screen', 'auth', 'service', 'domain', 'http', 'visit', 'npm:elysia', 'npm:preact'],
 	routes: ['domain', 'visit', 'model', 'page', 'service', 'http', 'outbox', 'npm:elysia', 'npm:@sinclair/typebox'],
 	reading: ['reading', 'domain', 'db', 'service'],
 	http: [
@@ -205,21 +217,30 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Of a model these see the type that their JSON is of, and nothing of TypeBox. */
 const TYPES_OF_MODELS = new Set(['sql', 'queries'])
 
-const transpiler = new Bun.Transpiler({ loader: 'ts' })
+const transpilers = { ts: new Bun.Transpiler({ loader: 'ts' }), tsx: new Bun.Transpiler({ loader: 'tsx' }) }
+
+/** What is imported when it runs; the runtime of markup is told of by nobody. */
+const imports = (path: string, source: string) =>
+	transpilers[path.endsWith('.tsx') ? 'tsx' : 'ts']
+		.scanImports(source)
+		.map((one) => one.path)
+		.filter((one) => !/^react\b/.test(one))
 
 /** Every specifier, type-only ones too, which the transpiler drops. */
-const specifiers = (source: string) => {
+const specifiers = (path: string, source: string) => {
 	const typeOnly = [...source.matchAll(/^(?:import|export) type\b[^'"]*?from\s*['"]([^'"]+)['"]/gm)].map(([, path]) => path!)
-	return new Set([...typeOnly, ...transpiler.scanImports(source).map(({ path }) => path)])
+	return new Set([...typeOnly, ...imports(path, source)])
 }
 
 const resolve = (from: string, specifier: string) => {
 	const path = normalize(`${dirname(from)}/${specifier}`)
 	return path.startsWith('../migrations/') ||
 		(/\.\w+$/.test(path) &&
-			!/\.(model|policy|queries|sql|service|routes|page|plugin|job|command|commands|import|worker|channel)$/.test(path))
+			!/\.(model|policy|queries|sql|service|routes|page|console|plugin|job|command|commands|import|worker|channel)$/.test(path))
 		? path
-		: `${path}.ts`
+		: existsSync(join(SRC, `${path}.tsx`))
+			? `${path}.tsx`
+			: `${path}.ts`
 }
 
 const kindOf = (path: string) => KINDS.find(([, pattern]) => pattern.test(path))?.[0]
@@ -238,8 +259,8 @@ function violations(path: string, source: string): string[] {
 	if (!kind) return [`${path} has no room: name it after its role`]
 	if (kind === 'root') return []
 	const allowed = MAY_IMPORT[kind] ?? []
-	const running = new Set(transpiler.scanImports(source).map(({ path: specifier }) => specifier))
-	return [...specifiers(source)].flatMap((specifier) => {
+	const running = new Set(imports(path, source))
+	return [...specifiers(path, source)].flatMap((specifier) => {
 		if (/^(node:|bun$|bun:)/.test(specifier)) return []
 		if (!specifier.startsWith('.'))
 			return allowed.includes(`npm:${packageOf(specifier)}`) ? [] : [`${path} (${kind}) imports the package ${specifier}`]
@@ -257,7 +278,7 @@ function violations(path: string, source: string): string[] {
 
 describe('the rooms of the house', () => {
 	test('every import goes an allowed way', async () => {
-		const files = [...new Bun.Glob('**/*.ts').scanSync(SRC)]
+		const files = [...new Bun.Glob('**/*.{ts,tsx}').scanSync(SRC)]
 		expect(files.length).toBeGreaterThan(80)
 		const found = await Promise.all(files.map(async (file) => violations(file, await Bun.file(join(SRC, file)).text())))
 		expect(found.flat()).toEqual([])
@@ -296,11 +317,11 @@ test.each([
 	['machine/doctor', /^(http|auth|commands)\//],
 	['machine/metrics', /^(http|auth|commands|machine\/doctor)\//]
 ])('%s looks up at nothing', async (room, above) => {
-	const files = [...new Bun.Glob(`${room}/**/*.ts`).scanSync(SRC)]
+	const files = [...new Bun.Glob(`${room}/**/*.{ts,tsx}`).scanSync(SRC)]
 	expect(files.length).toBeGreaterThan(2)
 	const found = await Promise.all(
 		files.map(async (file) => {
-			const own = [...specifiers(await Bun.file(join(SRC, file)).text())].filter((specifier) => specifier.startsWith('.'))
+			const own = [...specifiers(file, await Bun.file(join(SRC, file)).text())].filter((specifier) => specifier.startsWith('.'))
 			return own.filter((specifier) => above.test(resolve(file, specifier))).map((specifier) => `${file} imports ${specifier}`)
 		})
 	)
@@ -309,7 +330,7 @@ test.each([
 
 test('comments say what is answered, undefined, null or empty, not that it is nothing', async () => {
 	const vague: string[] = []
-	for (const file of new Bun.Glob('**/*.ts').scanSync(SRC)) {
+	for (const file of new Bun.Glob('**/*.{ts,tsx}').scanSync(SRC)) {
 		const lines = (await Bun.file(join(SRC, file)).text()).split('\n')
 		vague.push(
 			...lines
@@ -353,7 +374,9 @@ describe('the engine', () => {
 
 describe('one place for each outside thing', () => {
 	const sources = async () =>
-		Promise.all([...new Bun.Glob('**/*.ts').scanSync(SRC)].map(async (file) => ({ file, source: await Bun.file(join(SRC, file)).text() })))
+		Promise.all(
+			[...new Bun.Glob('**/*.{ts,tsx}').scanSync(SRC)].map(async (file) => ({ file, source: await Bun.file(join(SRC, file)).text() }))
+		)
 	test.each([
 		[/\bTemporal\.Now\.(?!zonedDateTimeISO\(name\))|\bnew Date\(\)|\bDate\.now\(/, ['domain/clock.ts']],
 		[/\bimport\b[^'"]*['"]croner['"]/, ['process/jobs/scheduler.ts']],
@@ -362,7 +385,7 @@ describe('one place for each outside thing', () => {
 		[/\breadOnly: true\b/, ['db/reader.ts']],
 		[/bun:sqlite|better-sqlite/, []],
 		[/^import (?!type\b).*['"]@peculiar\/x509['"]/m, []],
-		[/\bconsole\.|\bexport default\b(?! text)/, []]
+		[/\bconsole\.(?:log|info|warn|error|debug)\b|\bexport default\b(?! text)/, []]
 	])('%p stands only where it may', async (pattern, places) => {
 		const found = (await sources()).filter(({ source }) => pattern.test(source)).map(({ file }) => file)
 		expect(found.toSorted()).toEqual(places)

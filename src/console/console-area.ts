@@ -1,0 +1,34 @@
+import type { Tokens } from '../auth/tokens.service'
+import { area, type Area } from '../http/door/area'
+import { readPageBody } from '../http/door/form'
+import type { RateLimits } from '../http/door/rate-limits'
+import type { buildConsole } from './console-app'
+import { failurePage } from './failure'
+import { mustComeFromHere } from './session/same-site'
+import { sessionOf } from './session/session-cookie'
+
+/** Where the school's own people work. `console` is no code of an institution. */
+export const CONSOLE_BASE = '/console'
+
+export type ConsoleAreaDeps = {
+	readonly tokens: Tokens
+	readonly limits: RateLimits
+	/** kibibytes of a body at most */ readonly bodyKib: number
+}
+
+/** The console: sessions, forms, pages. */
+export const consoleArea = (app: ReturnType<typeof buildConsole>, { tokens, limits, bodyKib }: ConsoleAreaDeps): Area =>
+	area(app, {
+		base: CONSOLE_BASE,
+		label: CONSOLE_BASE,
+		credential(tenant, { headers }, now, secure) {
+			const session = sessionOf(headers.get('cookie'), tenant.code, secure)
+			return session && tokens.callerOfSession(tenant, session, now)
+		},
+		readBody: (request) => readPageBody(request, bodyKib),
+		problem: failurePage(bodyKib),
+		limit: () => undefined,
+		limitCaller: (tenant, caller, address, now) => limits.takeConsole(tenant, caller?.tokenId, address, now),
+		guard: mustComeFromHere,
+		needsHttps: true
+	})

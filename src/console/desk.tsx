@@ -1,0 +1,92 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import type { ComponentChildren } from 'preact'
+import { personName } from '../auth/person.service'
+import { Form } from '../http/door/form'
+import { authenticated } from '../http/answers/visit.plugin'
+import { knownVisitOf } from '../http/answers/visit'
+import { forbidden } from '../domain/errors'
+import type { Module } from '../domain/vocabulaire'
+import type { KnownVisit } from '../tenants/visit'
+import { menuOf } from './menu'
+import { Frame } from './parts/frame'
+import { html, type Answered } from './parts/html'
+import { textesIn, type Textes } from './textes/textes'
+
+export type Sheet = {
+	readonly title: string
+	/** the entry of the menu that it is of */
+	readonly current?: string
+	readonly action?: ComponentChildren
+	readonly lead?: ComponentChildren
+	readonly scripts?: readonly string[]
+	readonly status?: number
+	readonly body: ComponentChildren
+}
+
+/** What every page works with: who asks, in which language, and where its links lead. */
+export class Desk {
+	readonly t: Textes
+	/** what the paths of the console's links begin with: `/console`, `/CODE/console` */
+	readonly root: string
+
+	constructor(
+		readonly visit: KnownVisit,
+		readonly request: Request
+	) {
+		this.t = textesIn(visit.langue)
+		this.root = new URL(visit.baseUrl).pathname
+	}
+
+	/** What a form has sent. */
+	get form(): Form {
+		return this.visit.body instanceof Form ? this.visit.body : new Form()
+	}
+
+	/** A page in the frame of the console. */
+	async page({ title, current = '', action, lead, scripts, status, body }: Sheet): Promise<Response> {
+		const { visit, t, root } = this
+		const { caller, institution, langue } = visit
+		const answered: Answered = status === undefined ? {} : { status }
+		return html(
+			this.request,
+			<Frame
+				t={t}
+				langue={langue}
+				root={root}
+				school={institution.nom}
+				year={institution.annee?.libelle ?? t.menu.sansAnnee}
+				name={await personName(visit)}
+				roles={[
+					...caller.roles.map((role) => t.roles[role]),
+					...(caller.roles.length > 0 ? [] : (caller.fonctions ?? []).map((one) => t.fonctions[one]))
+				].join(', ')}
+				menu={menuOf(t, caller, institution)}
+				current={current}
+				title={title}
+				action={action}
+				lead={lead}
+				scripts={scripts ?? []}
+			>
+				{body}
+			</Frame>,
+			answered
+		)
+	}
+
+	/** Leads on to a page, as after a form that was taken (RFC 9110, 303). */
+	to(path: string): Response {
+		return new Response(null, { status: 303, headers: { location: this.root + path, 'cache-control': 'no-store' } })
+	}
+
+	/** @throws AppError 403 for who has none of these roles */
+	mustBe(...roles: readonly KnownVisit['caller']['roles'][number][]) {
+		if (!roles.some((role) => this.visit.caller.roles.includes(role))) throw forbidden()
+	}
+}
+
+/** For the pages of one module, or of none: gives a route its desk. */
+export const desk = (module?: Module) =>
+	new Elysia({ name: 'desk', seed: module })
+		.use(authenticated(module))
+		.derive({ as: 'scoped' }, ({ request }) => ({ desk: new Desk(knownVisitOf(request), request) }))

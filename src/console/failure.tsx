@@ -1,0 +1,73 @@
+/** @jsxImportSource preact */
+import { AppError } from '../domain/errors'
+import type { Failed } from '../http/door/area'
+import { readPageBody, Form } from '../http/door/form'
+import { problem, problemBody } from '../http/answers/problem'
+import { Door } from './parts/document'
+import { html } from './parts/html'
+import { nextPage } from './session/next'
+import { SignInPage } from './session/connexion.page'
+import { textesIn } from './textes/textes'
+
+/** Whether a script asks, which reads JSON, and no person a page. */
+const isScript = ({ headers }: Request) => headers.get('accept')?.startsWith('application/json') === true
+
+/** The answer to a failure: to a stranger the way to sign in, to everybody else one sentence that says what is wrong. */
+export const failurePage =
+	(bodyKib: number) =>
+	async (error: unknown, failed: Failed): Promise<Response> => {
+		if (isScript(failed.request)) return problem(error, failed)
+		const { request, langue, requestId, root, institution, caller } = failed
+		const t = textesIn(langue)
+		const school = institution?.nom
+		if (error instanceof AppError && error.kind === 'unauthenticated' && institution && !caller) return signIn(failed, bodyKib)
+		const { status, title, message } = problemBody(error, langue, requestId)
+		const headers = error instanceof AppError && error.retryAfter !== undefined ? { 'retry-after': String(error.retryAfter) } : {}
+		const isPlain = error instanceof AppError && error.code === 'https_requis'
+		return html(
+			request,
+			<Door langue={langue} school={school} title={isPlain ? t.erreur.https : title}>
+				{isPlain ? <WayToHttps t={t} request={request} /> : <p>{message}</p>}
+				{!isPlain && (
+					<p>
+						<a class="btn" href={root}>
+							{t.erreur.retour}
+						</a>
+					</p>
+				)}
+				{status >= 500 && <p class="soft">{t.erreur.numero(requestId)}</p>}
+			</Door>,
+			{ status, headers }
+		)
+	}
+
+const WayToHttps = ({ t, request }: { t: ReturnType<typeof textesIn>; request: Request }) => (
+	<>
+		<p>
+			<a class="btn first" href={request.url.replace(/^http:/, 'https:')}>
+				{t.erreur.httpsLien}
+			</a>
+		</p>
+		<p>{t.erreur.httpsAide}</p>
+		<p>
+			<a href="/console/aide/certificat">{t.erreur.httpsGuide}</a>
+		</p>
+	</>
+)
+
+/** Signing in, and then on to where somebody was: what a form had sent is kept until then. */
+async function signIn({ request, langue, root, institution }: Failed, bodyKib: number): Promise<Response> {
+	const t = textesIn(langue)
+	const { pathname, search } = new URL(request.url)
+	const at = pathname.indexOf('/console') + '/console'.length
+	const next = nextPage(pathname.slice(at) + (request.method === 'GET' ? search : ''))
+	const page = { t, langue, root, school: institution?.nom, next }
+	if (request.method === 'GET' || request.method === 'HEAD') {
+		const isFirst = next === ''
+		if (isFirst) return html(request, <SignInPage {...page} />)
+		return html(request, <SignInPage {...page} said={t.connexion.finie} />, { status: 401 })
+	}
+	const sent = await readPageBody(request, bodyKib).catch(() => undefined)
+	const kept = sent instanceof Form ? [...sent.starting('')] : undefined
+	return html(request, <SignInPage {...page} kept={kept} said={kept ? t.connexion.saisie : t.connexion.finie} />, { status: 401 })
+}

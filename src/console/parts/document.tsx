@@ -1,0 +1,56 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import type { Langue } from '../../domain/langue'
+import { assetAddress } from '../assets'
+
+const CREST = 'M3 13 16 4l13 9v3H3zM6 18h3v10H6zm7 0h6v10h-6zm10 0h3v10h-3z'
+const ICON = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#1d5c48" d="${CREST}"/></svg>`)}`
+
+export const Crest = () => (
+	<svg class="crest" viewBox="0 0 32 32" aria-hidden="true">
+		<path d={CREST} fill="currentColor" />
+	</svg>
+)
+
+export type DocumentProps = {
+	readonly langue: Langue
+	readonly title: string
+	/** the browser's modules that it uses, by name */
+	readonly scripts?: readonly string[]
+	readonly children: ComponentChildren
+}
+
+/** A page with its head: one style sheet, and modules only where a screen earns them. */
+export const Document = ({ langue, title, scripts = [], children }: DocumentProps) => (
+	<html lang={langue}>
+		<head>
+			<meta charset="utf-8" />
+			<meta name="viewport" content="width=device-width, initial-scale=1" />
+			<meta name="robots" content="noindex" />
+			<meta name="color-scheme" content="light dark" />
+			<title>{title}</title>
+			<link rel="icon" href={ICON} />
+			<link rel="stylesheet" href={assetAddress('style.css')} />
+			{scripts.map((name) => (
+				<script type="module" src={assetAddress(`${name}.js`)} />
+			))}
+		</head>
+		<body>{children}</body>
+	</html>
+)
+
+/** A page outside of the frame: signing in, and what could not be opened. */
+export const Door = ({ school, title, children, ...rest }: DocumentProps & { readonly school?: string | undefined }) => (
+	<Document {...rest} title={school === undefined ? title : `${title} · ${school}`}>
+		<main class="door" id="work">
+			<p class="school">
+				<Crest />
+				<span>{school ?? 'Préau'}</span>
+			</p>
+			<div class="sheet">
+				<h1>{title}</h1>
+				{children}
+			</div>
+		</main>
+	</Document>
+)

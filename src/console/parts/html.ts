@@ -1,0 +1,38 @@
+import type { VNode } from 'preact'
+import { renderToString } from 'preact-render-to-string'
+
+/** Nothing but what this machine serves, nothing inline, and no text that a script makes markup of. */
+const POLICY = [
+	"default-src 'none'",
+	"script-src 'self'",
+	"style-src 'self'",
+	"img-src 'self' data:",
+	"connect-src 'self'",
+	"form-action 'self'",
+	"base-uri 'none'",
+	"frame-ancestors 'none'",
+	"require-trusted-types-for 'script'",
+	"trusted-types 'none'"
+].join('; ')
+
+/** Bytes from which a page is sent compressed. */
+const WORTHWHILE = 1024
+
+export type Answered = { readonly status?: number; readonly headers?: Readonly<Record<string, string>> }
+
+/** A whole page as an answer: never kept by anybody, for it has people's names in it. */
+export function html(request: Request, document: VNode, { status = 200, headers = {} }: Answered = {}): Response {
+	const bytes = Buffer.from(`<!doctype html>${renderToString(document)}`)
+	const zips = bytes.length > WORTHWHILE && /\bgzip\b/i.test(request.headers.get('accept-encoding') ?? '')
+	return new Response(zips ? Bun.gzipSync(bytes) : bytes, {
+		status,
+		headers: {
+			'content-type': 'text/html; charset=utf-8',
+			'content-security-policy': POLICY,
+			'cache-control': 'no-store',
+			vary: 'Accept-Encoding',
+			...(zips && { 'content-encoding': 'gzip' }),
+			...headers
+		}
+	})
+}

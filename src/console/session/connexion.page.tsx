@@ -1,0 +1,73 @@
+/** @jsxImportSource preact */
+import type { Langue } from '../../domain/langue'
+import { Door } from '../parts/document'
+import { Field } from '../parts/form'
+import type { Textes } from '../textes/textes'
+
+export type SignIn = {
+	readonly t: Textes
+	readonly langue: Langue
+	readonly root: string
+	readonly school: string | undefined
+	/** the page to open afterwards, below the root */
+	readonly next: string
+	/** what was typed and is to be kept until then */
+	readonly kept?: readonly (readonly [name: string, value: string])[] | undefined
+	readonly identifiant?: string
+	/** why it was refused */
+	readonly wrong?: string | undefined
+	/** what else is to be said */
+	readonly said?: string | undefined
+}
+
+/** What a form had sent, as hidden fields of another one. */
+export const Kept = ({ fields, prefix }: { fields: readonly (readonly [string, string])[]; prefix: string }) => (
+	<>
+		{fields.map(([name, value]) => (
+			<input type="hidden" name={prefix + name} value={value} />
+		))}
+	</>
+)
+
+export const SignInPage = ({ t, langue, root, school, next, kept, identifiant = '', wrong, said }: SignIn) => (
+	<Door langue={langue} school={school} title={t.connexion.titre}>
+		{said && (
+			<p class="note" role="status">
+				{said}
+			</p>
+		)}
+		{wrong && (
+			<p class="note bad" role="alert">
+				{wrong}
+			</p>
+		)}
+		<form method="post" action={`${root}/connexion`}>
+			<input type="hidden" name="vers" value={next} />
+			{kept && <Kept fields={kept} prefix="repris." />}
+			<Field label={t.connexion.identifiant}>
+				<input name="identifiant" value={identifiant} autocomplete="username" autocapitalize="none" spellcheck={false} required />
+			</Field>
+			<Field label={t.connexion.motDePasse}>
+				<input name="mot_de_passe" type="password" autocomplete="current-password" required />
+			</Field>
+			<button class="btn first">{t.connexion.bouton}</button>
+		</form>
+		<p class="soft">{t.connexion.aide}</p>
+	</Door>
+)
+
+/** After a session that ended under somebody's hands: one button saves what they had typed. */
+export const ResumePage = ({ t, langue, root, school, next, kept }: SignIn) => (
+	<Door langue={langue} school={school} title={t.connexion.reprendre}>
+		<p class="note" role="status">
+			{t.connexion.gardee}
+		</p>
+		<form method="post" action={root + next}>
+			<Kept fields={kept ?? []} prefix="" />
+			<button class="btn first">{t.connexion.enregistrer}</button>
+		</form>
+		<p>
+			<a href={root + next}>{t.connexion.abandonner}</a>
+		</p>
+	</Door>
+)

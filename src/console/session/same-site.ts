@@ -1,0 +1,13 @@
+import { AppError } from '../../domain/errors'
+
+const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+/**
+ * Refuses what another site has a browser send: the browser says where a request comes from (Fetch Metadata), or an old one at least
+ * the origin of the page. @throws AppError 403
+ */
+export function mustComeFromHere({ method, headers }: Request, origin: string) {
+	if (SAFE.has(method)) return
+	const site = headers.get('sec-fetch-site')
+	if (site === null ? headers.get('origin') !== origin : site !== 'same-origin') throw new AppError('forbidden', 'autre_site')
+}

@@ -1,0 +1,9 @@
+import type { Langue } from '../../domain/langue'
+import { en } from './en'
+import { fr, type Textes } from './fr'
+
+export type { Textes }
+
+const ALL: Readonly<Record<Langue, Textes>> = { fr, en }
+
+export const textesIn = (langue: Langue): Textes => ALL[langue]

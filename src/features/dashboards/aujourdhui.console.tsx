@@ -1,0 +1,92 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk } from '../../console/desk'
+import { longDay } from '../../console/parts/dates'
+import { toSeconds } from '../../domain/clock'
+import { isCalledOff } from '../../domain/statut-seance'
+import { jourIn } from '../../domain/jour'
+import { usesModule } from '../../domain/modules'
+import type { Answers } from '../../http/answers/answers'
+import { absencesOfWeek, tracesOfDay, unsignedSeances } from '../seances/journee.service'
+import { listSeances } from '../seances/seances.service'
+import type { Seance } from '../seances/seances.model'
+import { SchoolDayPage, StudentDayPage, TeacherDayPage, type Place, type SchoolDay } from './aujourdhui.page'
+import type { StudentDashboard, TeacherDashboard } from './dashboards.model'
+import { getStudentDashboard } from './student-dashboard.service'
+import { getTeacherDashboard } from './teacher-dashboard.service'
+
+/** Minutes after its start from which a register that is not taken is told of. */
+const MINUTES_APPEL = 20
+/** How many unsigned séances the first page names. */
+const UNSIGNED = 12
+
+const parts = async (records: Promise<{ readonly list: string }>) => JSON.parse((await records).list) as Seance[]
+
+/** The first page of everybody: each role has its part of it. */
+export const aujourdhuiPages = ({ answers }: { readonly answers: Answers }) =>
+	new Elysia({ name: 'aujourdhui', prefix: '/console' }).use(desk()).get('', async ({ desk: at }) => {
+		const { visit, t } = at
+		const { langue, now, institution } = visit
+		const jour = jourIn(now, institution.timezone)
+		const place: Place = { t, langue, root: at.root, today: jour.toString() }
+		const { roles } = visit.caller
+		const isSchool = roles.includes('administrateur') || roles.includes('coordinateur')
+		const body = [
+			isSchool && (await schoolDay(at, place, answers)),
+			roles.includes('enseignant') && (await teacherDay(at, place, answers)),
+			roles.includes('etudiant') && (await studentDay(at, place, answers)),
+			roles.length === 0 && <p>{t.aujourdhui.personnel}</p>
+		].filter((part) => part !== false)
+		return at.page({
+			title: longDay(langue, place.today),
+			lead: t.aujourdhui.semaine(jour.weekOfYear ?? 0),
+			body
+		})
+	})
+
+async function schoolDay(at: Desk, place: Place, answers: Answers) {
+	const { visit } = at
+	if (!usesModule(visit.institution, 'emploi_temps')) return false
+	const view = await visit.view()
+	const list = listSeances(view, { date_debut: place.today, date_fin: place.today })
+	const { data } = await answers.readList<Seance>(visit, list)
+	const traces = await tracesOfDay(view, place.today)
+	const now = toSeconds(visit.now)
+	const isLate = ({ id, debut, statut }: Seance) =>
+		!isCalledOff(statut) && traces.get(id)?.aPrendre === true && now > Date.parse(debut) / 1000 + MINUTES_APPEL * 60
+	const usesPresences = usesModule(visit.institution, 'presences')
+	const day: SchoolDay = {
+		seances: data,
+		traces,
+		late: new Set(usesPresences ? data.filter(isLate).map(({ id }) => id) : []),
+		unsigned: await parts(unsignedSeances(view, UNSIGNED)),
+		absences: usesPresences ? await absencesOfWeek(view) : []
+	}
+	return <SchoolDayPage {...place} day={day} />
+}
+
+async function teacherDay(at: Desk, place: Place, answers: Answers) {
+	const { visit } = at
+	const view = await visit.view()
+	const { userId } = visit.caller
+	const key = `teacher-dashboard/${userId}`
+	const dashboard = await answers.read<TeacherDashboard>(visit, { key, make: () => getTeacherDashboard(view) })
+	const usesTimetable = usesModule(visit.institution, 'emploi_temps')
+	const own = listSeances(view, { date_debut: place.today, date_fin: place.today, enseignant_id: userId })
+	const { data } = usesTimetable ? await answers.readList<Seance>(visit, own) : { data: [] }
+	const day = {
+		seances: data,
+		traces: usesModule(visit.institution, 'presences') ? await tracesOfDay(view, place.today) : new Map(),
+		toSign: (dashboard.seances_a_signer ?? []).filter(({ fin }) => Date.parse(fin) <= visit.now.epochMilliseconds),
+		toGrade: dashboard.evaluations_a_noter ?? []
+	}
+	return <TeacherDayPage {...place} day={day} />
+}
+
+async function studentDay(at: Desk, place: Place, answers: Answers) {
+	const { visit } = at
+	const view = await visit.view()
+	const key = `dashboard/${visit.caller.userId}|${visit.langue}`
+	const dashboard = await answers.read<StudentDashboard>(visit, { key, make: () => getStudentDashboard(view, visit.langue) })
+	return <StudentDayPage {...place} dashboard={dashboard} />
+}

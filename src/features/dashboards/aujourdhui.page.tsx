@@ -1,0 +1,223 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { Bars } from '../../console/parts/chart'
+import { dayAndMonth, number, shortDay, weekday } from '../../console/parts/dates'
+import { SeanceRow, StatutTag } from '../../console/parts/seances'
+import type { Textes } from '../../console/textes/textes'
+import type { Langue } from '../../domain/langue'
+import type { Traces } from '../seances/journee.service'
+import type { Seance } from '../seances/seances.model'
+import type { StudentDashboard, TeacherDashboard } from './dashboards.model'
+
+export type Place = { readonly t: Textes; readonly langue: Langue; readonly root: string; readonly today: string }
+
+const Figure = ({ label, children }: { label: string; children: ComponentChildren }) => (
+	<div>
+		<dt>{label}</dt>
+		<dd>{children}</dd>
+	</div>
+)
+
+const Sheet = ({ title, children }: { title: string; children: ComponentChildren }) => (
+	<section class="sheet">
+		<h2>{title}</h2>
+		{children}
+	</section>
+)
+
+const dayBefore = ({ langue, today }: Place, { date }: Seance) => (date === today ? undefined : dayAndMonth(langue, date))
+
+export type SchoolDay = {
+	readonly seances: readonly Seance[]
+	readonly traces: ReadonlyMap<number, Traces>
+	/** the ids of those whose register should be there by now */
+	readonly late: ReadonlySet<number>
+	readonly unsigned: readonly Seance[]
+	readonly absences: readonly { readonly jour: string; readonly absents: number }[]
+}
+
+/** The day of the school, for administration and coordination. */
+export const SchoolDayPage = ({ day, ...place }: Place & { day: SchoolDay }) => {
+	const { t, root, langue } = place
+	const { seances, traces, late, unsigned, absences } = day
+	const absents = [...traces.values()].reduce((sum, one) => sum + one.absents, 0)
+	return (
+		<>
+			<dl class="figures">
+				<Figure label={t.aujourdhui.appels}>{late.size}</Figure>
+				<Figure label={t.aujourdhui.absents}>{absents}</Figure>
+				<Figure label={t.aujourdhui.signer}>{unsigned.length}</Figure>
+			</dl>
+			<div class="two">
+				<Sheet title={t.aujourdhui.seances}>
+					{seances.length === 0 ? (
+						<p>{t.aujourdhui.rien}</p>
+					) : (
+						<ul class="rows">
+							{seances.map((seance) => (
+								<SeanceRow t={t} root={root} seance={seance}>
+									{!seance.enseignant && <span class="tag bad">{t.mots.dePersonne}</span>}
+									{late.has(seance.id) && <span class="tag look">{t.seance.appelAFaire}</span>}
+									<StatutTag t={t} statut={seance.statut} />
+								</SeanceRow>
+							))}
+						</ul>
+					)}
+				</Sheet>
+				<aside>
+					<Sheet title={t.aujourdhui.absencesSemaine}>
+						{absences.every((one) => one.absents === 0) ? (
+							<p>{t.aujourdhui.aucuneAbsence}</p>
+						) : (
+							<Bars
+								t={t}
+								title={t.aujourdhui.absencesSemaine}
+								unit={t.aujourdhui.absents}
+								bars={absences.map(({ jour, absents: value }) => ({ label: weekday(langue, jour), value }))}
+							/>
+						)}
+					</Sheet>
+					<Sheet title={t.aujourdhui.signerTitre}>
+						<ToSign {...place} seances={unsigned} />
+					</Sheet>
+				</aside>
+			</div>
+		</>
+	)
+}
+
+const ToSign = ({ seances, ...place }: Place & { seances: readonly Seance[] }) =>
+	seances.length === 0 ? (
+		<p>{place.t.aujourdhui.rienASigner}</p>
+	) : (
+		<ul class="rows">
+			{seances.map((seance) => (
+				<SeanceRow t={place.t} root={place.root} seance={seance} day={dayBefore(place, seance)}>
+					<span class="tag look">{place.t.seance.aSigner}</span>
+				</SeanceRow>
+			))}
+		</ul>
+	)
+
+export type TeacherDay = {
+	readonly seances: readonly Seance[]
+	readonly traces: ReadonlyMap<number, Traces>
+	readonly toSign: readonly Seance[]
+	readonly toGrade: NonNullable<TeacherDashboard['evaluations_a_noter']>
+}
+
+/** The day of a teacher: one tap to the register, to what is to be signed, and to what is to be graded. */
+export const TeacherDayPage = ({ day, ...place }: Place & { day: TeacherDay }) => {
+	const { t, root, langue } = place
+	return (
+		<div class="two">
+			<Sheet title={t.aujourdhui.mesSeances}>
+				{day.seances.length === 0 ? (
+					<p>{t.aujourdhui.rien}</p>
+				) : (
+					<ul class="rows">
+						{day.seances.map((seance) => (
+							<SeanceRow t={t} root={root} seance={seance} hides="enseignant">
+								<StatutTag t={t} statut={seance.statut} />
+								{day.traces.get(seance.id)?.aPrendre === true && seance.statut !== 'annulee' && seance.statut !== 'reportee' && (
+									<a class="btn small" href={`${root}/seances/${seance.id}/appel`}>
+										{t.seance.appel}
+										<span class="unseen">
+											{' '}
+											: {seance.matiere.nom}, {seance.heure_debut}
+										</span>
+									</a>
+								)}
+							</SeanceRow>
+						))}
+					</ul>
+				)}
+			</Sheet>
+			<aside>
+				<Sheet title={t.aujourdhui.signerTitre}>
+					<ToSign {...place} seances={day.toSign} />
+				</Sheet>
+				<Sheet title={t.aujourdhui.noterTitre}>
+					{day.toGrade.length === 0 ? (
+						<p>{t.aujourdhui.rienANoter}</p>
+					) : (
+						<ul class="rows">
+							{day.toGrade.map(({ evaluation, matiere, classe, nb_notes, nb_attendues }) => (
+								<li>
+									<span class="what">
+										<a href={`${root}/evaluations/${evaluation.id}`}>{evaluation.titre}</a>
+										<small>
+											{matiere.nom} · {classe.code} · {shortDay(langue, evaluation.date)}
+										</small>
+									</span>
+									<span class="tag look">{t.aujourdhui.notesSur(nb_notes, nb_attendues)}</span>
+								</li>
+							))}
+						</ul>
+					)}
+				</Sheet>
+			</aside>
+		</div>
+	)
+}
+
+/** What a student has to know today. */
+export const StudentDayPage = ({ dashboard, ...place }: Place & { dashboard: StudentDashboard }) => {
+	const { t, root, langue } = place
+	const { alertes, classe, prochaines_seances, dernieres_notes, taux_presence, solde_scolarite } = dashboard
+	const TONES = { info: 'ok', attention: '', critique: 'bad' } as const
+	return (
+		<>
+			{alertes.map(({ niveau, message }) => (
+				<p class={`note ${TONES[niveau]}`}>{message}</p>
+			))}
+			{!classe && <p class="note">{t.aujourdhui.sansClasse}</p>}
+			<dl class="figures">
+				{classe && <Figure label={t.aujourdhui.classe}>{classe.code}</Figure>}
+				{taux_presence !== null && <Figure label={t.aujourdhui.presence}>{number(langue, taux_presence)} %</Figure>}
+				{solde_scolarite && (
+					<Figure label={t.aujourdhui.solde}>
+						{number(langue, solde_scolarite.solde)} <small>{solde_scolarite.devise}</small>
+						{solde_scolarite.en_retard && <span class="tag bad">{t.aujourdhui.enRetard}</span>}
+					</Figure>
+				)}
+			</dl>
+			<div class="two">
+				{prochaines_seances && (
+					<Sheet title={t.aujourdhui.prochaines}>
+						{prochaines_seances.length === 0 ? (
+							<p>{t.aujourdhui.aucuneProchaine}</p>
+						) : (
+							<ul class="rows">
+								{prochaines_seances.map((seance) => (
+									<SeanceRow t={t} root={root} seance={seance} day={dayBefore(place, seance)} hides="classes" />
+								))}
+							</ul>
+						)}
+					</Sheet>
+				)}
+				{dernieres_notes && (
+					<Sheet title={t.aujourdhui.dernieresNotes}>
+						{dernieres_notes.length === 0 ? (
+							<p>{t.aujourdhui.aucuneNote}</p>
+						) : (
+							<ul class="rows">
+								{dernieres_notes.map(({ evaluation, matiere, note, bareme }) => (
+									<li>
+										<span class="what">
+											{evaluation.titre}
+											<small>
+												{matiere.nom} · {shortDay(langue, evaluation.date)}
+											</small>
+										</span>
+										<strong>{note === null ? '–' : `${number(langue, note)} / ${bareme}`}</strong>
+									</li>
+								))}
+							</ul>
+						)}
+					</Sheet>
+				)}
+			</div>
+		</>
+	)
+}

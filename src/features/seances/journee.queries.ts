@@ -1,0 +1,69 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { preparedFor, type Scope } from '../../db/scope'
+import type { Db } from '../../db/db'
+import { emargements, presences, seances, seancesClasses } from '../../school/schema'
+import { prepareSeances } from './seances.sql'
+
+const ofYear = eq(seances.annee_id, sql.placeholder('annee'))
+const between = sql`${seances.date} BETWEEN ${sql.placeholder('du')} AND ${sql.placeholder('au')}`
+const absents = sql<number>`(SELECT count(*) FROM ${presences}
+	WHERE ${presences.seance_id} = ${seances.id} AND ${presences.statut} = 'absent')`
+
+const selectTracesStatement = preparedFor('seances', (db, visible) =>
+	db
+		.select({
+			id: seances.id,
+			/** of how many of its classes attendance has not been taken yet */
+			a_prendre: sql<number>`(SELECT count(*) FROM ${seancesClasses}
+				WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${seancesClasses.presences_at} IS NULL)`,
+			absents,
+			emargee: sql<number>`EXISTS (SELECT 1 FROM ${emargements} WHERE ${emargements.seance_id} = ${seances.id})`
+		})
+		.from(seances)
+		.where(and(visible, ofYear, sql`${seances.date} = ${sql.placeholder('jour')}`))
+		.prepare()
+)
+
+/** What has been recorded of the séances of a day. */
+export const selectTracesOfDay = (db: Db, visible: Scope<'seances'>, annee: number, jour: string) =>
+	selectTracesStatement(db, visible).all({ ...visible.values, annee, jour })
+
+const selectUnsignedStatement = preparedFor('seances', (db, visible) =>
+	prepareSeances(
+		db,
+		and(
+			visible,
+			ofYear,
+			between,
+			sql`+${seances.statut} NOT IN ('annulee', 'reportee')`,
+			sql`${seances.fin_s} < ${sql.placeholder('now')}`,
+			sql`NOT EXISTS (SELECT 1 FROM ${emargements} WHERE ${emargements.seance_id} = ${seances.id})`
+		),
+		sql`${seances.date} DESC`,
+		seances.heure_debut,
+		seances.id
+	)
+)
+
+type Days = { readonly du: string; readonly au: string }
+
+/** The séances of some days that are over at `now` (seconds), took place or should have, and are not signed; the latest day first. */
+export const selectUnsigned = (
+	db: Db,
+	visible: Scope<'seances'>,
+	values: Days & { readonly annee: number; readonly now: number; readonly limit: number }
+) => selectUnsignedStatement(db, visible).all({ ...visible.values, ...values })
+
+const selectAbsencesStatement = preparedFor('seances', (db, visible) =>
+	db
+		.select({ jour: seances.date, absents: sql<number>`sum(${absents})` })
+		.from(seances)
+		.where(and(visible, ofYear, between))
+		.groupBy(seances.date)
+		.orderBy(seances.date)
+		.prepare()
+)
+
+/** How many absences are recorded on each of some days that have séances. */
+export const selectAbsencesByDay = (db: Db, visible: Scope<'seances'>, annee: number, days: Days) =>
+	selectAbsencesStatement(db, visible).all({ ...visible.values, annee, ...days })

@@ -1,0 +1,37 @@
+import { Records } from '../../db/records'
+import { toSeconds } from '../../domain/clock'
+import { jourIn, mondayOf } from '../../domain/jour'
+import type { View } from '../../tenants/visit'
+import { selectAbsencesByDay, selectTracesOfDay, selectUnsigned } from './journee.queries'
+import { readableRegisters } from './seances.policy'
+
+const jourOf = ({ institution: { timezone }, now }: View) => jourIn(now, timezone)
+
+export type Traces = { readonly aPrendre: boolean; readonly absents: number; readonly emargee: boolean }
+
+/** What has been recorded of the séances that the caller answers for on a day, by their ids. */
+export async function tracesOfDay({ db, institution: { annee }, perimetre }: View, jour: string): Promise<Map<number, Traces>> {
+	const rows = annee ? await selectTracesOfDay(db, readableRegisters(perimetre), annee.id, jour) : []
+	return new Map(rows.map(({ id, a_prendre, absents, emargee }) => [id, { aPrendre: a_prendre > 0, absents, emargee: emargee === 1 }]))
+}
+
+/** Days for which a séance that nobody has signed is told of. */
+const DAYS = 7
+
+/** The latest séances that the caller answers for and that their teacher has not signed, of a week. */
+export async function unsignedSeances(view: View, limit: number): Promise<Records> {
+	const { db, institution, perimetre, now } = view
+	if (!institution.annee) return Records.none
+	const today = jourOf(view)
+	const days = { du: today.subtract({ days: DAYS }).toString(), au: today.toString() }
+	return selectUnsigned(db, readableRegisters(perimetre), { ...days, annee: institution.annee.id, now: toSeconds(now), limit })
+}
+
+/** How many absences are recorded on each day of this week that has séances. */
+export async function absencesOfWeek(view: View) {
+	const { db, institution, perimetre } = view
+	if (!institution.annee) return []
+	const monday = mondayOf(jourOf(view))
+	const days = { du: monday.toString(), au: monday.add({ days: 6 }).toString() }
+	return selectAbsencesByDay(db, readableRegisters(perimetre), institution.annee.id, days)
+}

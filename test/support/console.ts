@@ -1,0 +1,61 @@
+import { PASSWORD, type Name } from './people'
+import type { Call, SchoolCode, Schools } from './school'
+
+/** What a browser says of a form of our own pages. */
+const FROM_HERE = { 'sec-fetch-site': 'same-origin' }
+
+/** A browser of somebody at a school's console: it keeps its cookie, and sends forms as pages do. */
+export function browser(schools: Schools, code: SchoolCode = 'alpha') {
+	const root = `http://${code}.test/console`
+	const cookies = new Map<string, string>()
+	const keep = (response: Response) => {
+		for (const line of response.headers.getSetCookie()) {
+			const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+			if (/max-age=0/i.test(line)) cookies.delete(name)
+			else cookies.set(name, value)
+		}
+		return response
+	}
+	const send = async (path: string, options: Call = {}) => {
+		const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+		return keep(await schools.call(root + path, { ...options, headers: { ...(cookie && { cookie }), ...options.headers } }))
+	}
+	return {
+		cookies,
+		send,
+		get: (path: string, headers: Record<string, string> = {}) => send(path, { headers }),
+		/** sends a form */
+		post: (path: string, fields: Record<string, string> | string[][], headers: Record<string, string> = {}) =>
+			send(path, {
+				method: 'POST',
+				body: new URLSearchParams(fields).toString(),
+				headers: { ...FROM_HERE, 'content-type': 'application/x-www-form-urlencoded', ...headers }
+			}),
+		/** sends JSON, as the script of a page does */
+		script: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+			send(path, { method: 'POST', body, headers: { ...FROM_HERE, accept: 'application/json', ...headers } })
+	}
+}
+
+export type Browser = ReturnType<typeof browser>
+
+/** The same of somebody who has signed in. */
+export async function signedIn(schools: Schools, name: Name, code: SchoolCode = 'alpha'): Promise<Browser> {
+	const visitor = browser(schools, code)
+	const response = await visitor.post('/connexion', { identifiant: name, mot_de_passe: PASSWORD, vers: '' })
+	if (response.status !== 303) throw new Error(`${name} could not sign in: ${response.status}`)
+	return visitor
+}
+
+/** What a page says: its text without markup, spaces as one. */
+export async function saidBy(response: Response | Promise<Response>): Promise<string> {
+	const html = await (await response).text()
+	const body = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+	const plain = body
+		.replaceAll(/<[^>]*>/g, ' ')
+		.replaceAll('&#39;', "'")
+		.replaceAll('&quot;', '"')
+		.replaceAll('&lt;', '<')
+		.replaceAll('&amp;', '&')
+	return plain.replaceAll(/\s+/g, ' ').trim()
+}
