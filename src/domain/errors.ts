@@ -1,7 +1,16 @@
 import type { Message, MessageKey, Parameters } from './messages'
 
 /** Kinds of failure; `http/problem.ts` alone knows which status each becomes. */
-export type ErrorKind = 'validation' | 'unauthenticated' | 'forbidden' | 'not_found' | 'rate_limited' | 'too_large' | 'unavailable'
+/** `conflict`: somebody else was faster than who writes from a page. */
+export type ErrorKind =
+	| 'validation'
+	| 'conflict'
+	| 'unauthenticated'
+	| 'forbidden'
+	| 'not_found'
+	| 'rate_limited'
+	| 'too_large'
+	| 'unavailable'
 
 /** Messages by dotted field path, as in contract section 2. */
 export type FieldErrors = Readonly<Record<string, readonly Message[]>>

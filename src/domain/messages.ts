@@ -3,6 +3,7 @@ import type { Langue } from './langue'
 /** Every text that people see over HTTP, in both languages; `{name}` is filled from the parameters. */
 export const CATALOGUE = {
 	'titre.validation': { fr: 'Données invalides', en: 'Invalid data' },
+	'titre.conflict': { fr: 'Modifié entre-temps', en: 'Changed in the meantime' },
 	'titre.unauthenticated': { fr: 'Authentification requise', en: 'Authentication required' },
 	'titre.forbidden': { fr: 'Droits insuffisants', en: 'Insufficient rights' },
 	'titre.not_found': { fr: 'Introuvable', en: 'Not found' },
@@ -25,6 +26,10 @@ export const CATALOGUE = {
 	autre_site: {
 		fr: "Cette demande vient d'une autre page que les nôtres : rien n'a été changé.",
 		en: 'This request comes from a page that is not ours: nothing has been changed.'
+	},
+	modifie_entretemps: {
+		fr: "Quelqu'un d'autre a changé cela entre-temps : rien n'a été enregistré.",
+		en: 'Somebody else has changed this in the meantime: nothing has been saved.'
 	},
 	lecture_seule: { fr: 'Ce jeton ne permet que de lire.', en: 'This token may only read.' },
 	introuvable: { fr: 'Cette ressource est introuvable.', en: 'There is no such resource.' },

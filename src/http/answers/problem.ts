@@ -4,6 +4,7 @@ import { say, type Message, type MessageKey } from '../../domain/messages'
 
 const STATUS = {
 	validation: 422,
+	conflict: 409,
 	unauthenticated: 401,
 	forbidden: 403,
 	not_found: 404,
@@ -15,6 +16,7 @@ const STATUS = {
 
 const TITLES: Record<ErrorKind | 'internal', MessageKey> = {
 	validation: 'titre.validation',
+	conflict: 'titre.conflict',
 	unauthenticated: 'titre.unauthenticated',
 	forbidden: 'titre.forbidden',
 	not_found: 'titre.not_found',
