@@ -10,6 +10,20 @@ CREATE TABLE annees (
 
 CREATE UNIQUE INDEX annees_une_courante ON annees (courante) WHERE courante = 1;
 
+CREATE TRIGGER annees_chiffres AFTER INSERT ON annees
+BEGIN
+	INSERT INTO matieres_annees
+	SELECT m.id, NEW.id, ifnull(o.coefficient, 1), o.volume_horaire, o.ue_id, NEW.updated_at
+	FROM matieres m LEFT JOIN matieres_annees o ON o.matiere_id = m.id AND o.annee_id = (
+		SELECT a.id FROM annees a WHERE a.id <> NEW.id
+		ORDER BY a.date_debut < NEW.date_debut DESC, abs(julianday(a.date_debut) - julianday(NEW.date_debut)), a.id LIMIT 1);
+	INSERT INTO ues_annees
+	SELECT u.id, NEW.id, o.semestre, o.credits, NEW.updated_at
+	FROM ues u LEFT JOIN ues_annees o ON o.ue_id = u.id AND o.annee_id = (
+		SELECT a.id FROM annees a WHERE a.id <> NEW.id
+		ORDER BY a.date_debut < NEW.date_debut DESC, abs(julianday(a.date_debut) - julianday(NEW.date_debut)), a.id LIMIT 1);
+END;
+
 CREATE TABLE autres_roles (
 	utilisateur_id INTEGER NOT NULL REFERENCES utilisateurs (id),
 	role TEXT NOT NULL CHECK (role IN ('coordinateur', 'enseignant', 'etudiant')),
@@ -304,9 +318,6 @@ CREATE TABLE matieres (
 	cle_tri TEXT NOT NULL,
 	filiere_id INTEGER NOT NULL REFERENCES filieres (id),
 	niveau_id INTEGER NOT NULL REFERENCES niveaux (id),
-	ue_id INTEGER REFERENCES ues (id),
-	coefficient REAL NOT NULL DEFAULT 1 CHECK (coefficient >= 0),
-	volume_horaire REAL CHECK (volume_horaire >= 0),
 	updated_at TEXT NOT NULL
 ) STRICT;
 
@@ -314,7 +325,26 @@ CREATE INDEX matieres_filiere ON matieres (filiere_id, niveau_id);
 
 CREATE INDEX matieres_tri ON matieres (cle_tri, id);
 
-CREATE INDEX matieres_ue ON matieres (ue_id);
+CREATE TABLE matieres_annees (
+	matiere_id INTEGER NOT NULL REFERENCES matieres (id),
+	annee_id INTEGER NOT NULL REFERENCES annees (id),
+	coefficient REAL NOT NULL DEFAULT 1 CHECK (coefficient >= 0),
+	volume_horaire REAL CHECK (volume_horaire >= 0),
+	ue_id INTEGER REFERENCES ues (id),
+	updated_at TEXT NOT NULL,
+	PRIMARY KEY (matiere_id, annee_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX matieres_annees_annee ON matieres_annees (annee_id);
+
+CREATE INDEX matieres_annees_ue ON matieres_annees (ue_id);
+
+CREATE TRIGGER matieres_annees_premiers AFTER INSERT ON matieres_annees
+WHEN NOT EXISTS (SELECT 1 FROM matieres_annees o WHERE o.matiere_id = NEW.matiere_id AND o.annee_id <> NEW.annee_id)
+BEGIN
+	INSERT INTO matieres_annees SELECT NEW.matiere_id, a.id, NEW.coefficient, NEW.volume_horaire, NEW.ue_id, NEW.updated_at
+	FROM annees a WHERE a.id <> NEW.annee_id;
+END;
 
 CREATE TABLE modules (
 	code TEXT PRIMARY KEY CHECK (code IN ('structure', 'emploi_temps', 'evaluations', 'visioconference', 'presences', 'notes', 'notifications', 'scolarite')),
@@ -554,12 +584,27 @@ CREATE TABLE ues (
 	cle_tri TEXT NOT NULL,
 	filiere_id INTEGER NOT NULL REFERENCES filieres (id),
 	niveau_id INTEGER NOT NULL REFERENCES niveaux (id),
-	semestre INTEGER CHECK (semestre BETWEEN 1 AND 12),
-	credits REAL CHECK (credits >= 0),
 	updated_at TEXT NOT NULL
 ) STRICT;
 
 CREATE INDEX ues_filiere ON ues (filiere_id, niveau_id);
+
+CREATE TABLE ues_annees (
+	ue_id INTEGER NOT NULL REFERENCES ues (id),
+	annee_id INTEGER NOT NULL REFERENCES annees (id),
+	semestre INTEGER CHECK (semestre BETWEEN 1 AND 12),
+	credits REAL CHECK (credits >= 0),
+	updated_at TEXT NOT NULL,
+	PRIMARY KEY (ue_id, annee_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX ues_annees_annee ON ues_annees (annee_id);
+
+CREATE TRIGGER ues_annees_premiers AFTER INSERT ON ues_annees
+WHEN NOT EXISTS (SELECT 1 FROM ues_annees o WHERE o.ue_id = NEW.ue_id AND o.annee_id <> NEW.annee_id)
+BEGIN
+	INSERT INTO ues_annees SELECT NEW.ue_id, a.id, NEW.semestre, NEW.credits, NEW.updated_at FROM annees a WHERE a.id <> NEW.annee_id;
+END;
 
 CREATE TABLE utilisateurs (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,

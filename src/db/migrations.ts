@@ -22,6 +22,7 @@ import enseignementsFrais from '../../migrations/0021_enseignements_frais.sql' w
 import contreEcritures from '../../migrations/0022_contre_ecritures.sql' with { type: 'text' }
 import destinataires from '../../migrations/0023_destinataires.sql' with { type: 'text' }
 import sessions from '../../migrations/0024_sessions.sql' with { type: 'text' }
+import chiffresAnnuels from '../../migrations/0025_chiffres_annuels.sql' with { type: 'text' }
 
 /** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
 type Told = { readonly message: string; readonly sql: string }
@@ -61,5 +62,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 21, name: '0021_enseignements_frais', sql: enseignementsFrais },
 	{ number: 22, name: '0022_contre_ecritures', sql: contreEcritures },
 	{ number: 23, name: '0023_destinataires', sql: destinataires },
-	{ number: 24, name: '0024_sessions', sql: sessions }
+	{ number: 24, name: '0024_sessions', sql: sessions },
+	{ number: 25, name: '0025_chiffres_annuels', sql: chiffresAnnuels }
 ]

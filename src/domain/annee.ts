@@ -22,6 +22,15 @@ export type Annee = {
 	readonly cloturee: boolean
 }
 
+/** The year whose numbers a new one takes (rule 1.3): the one before it, else the next. */
+export function anneeModele<A extends { readonly date_debut: string }>(
+	annees: readonly A[],
+	{ date_debut }: { readonly date_debut: string }
+): A | undefined {
+	const sorted = annees.toSorted((a, b) => (a.date_debut < b.date_debut ? -1 : 1))
+	return sorted.findLast((annee) => annee.date_debut < date_debut) ?? sorted[0]
+}
+
 /** The day on which a year is looked at: today, and of a year that is not the current one the day of its own that is nearest to today. */
 export function jourDans({ courante, date_debut, date_fin }: Annee, today: string): string {
 	if (courante) return today

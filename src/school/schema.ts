@@ -151,10 +151,21 @@ export const ues = sqliteTable('ues', {
 	cle_tri: text().notNull(),
 	filiere_id: integer().notNull(),
 	niveau_id: integer().notNull(),
-	semestre: integer(),
-	credits: real(),
 	updated_at: text().notNull()
 })
+
+/** What a UE is in a year. */
+export const uesAnnees = sqliteTable(
+	'ues_annees',
+	{
+		ue_id: integer().notNull(),
+		annee_id: integer().notNull(),
+		semestre: integer(),
+		credits: real(),
+		updated_at: text().notNull()
+	},
+	(t) => [primaryKey({ columns: [t.ue_id, t.annee_id] })]
+)
 
 export const matieres = sqliteTable('matieres', {
 	id: integer().primaryKey(),
@@ -163,11 +174,22 @@ export const matieres = sqliteTable('matieres', {
 	cle_tri: text().notNull(),
 	filiere_id: integer().notNull(),
 	niveau_id: integer().notNull(),
-	ue_id: integer(),
-	coefficient: real().notNull().default(1),
-	volume_horaire: real(),
 	updated_at: text().notNull()
 })
+
+/** What a matière is in a year. */
+export const matieresAnnees = sqliteTable(
+	'matieres_annees',
+	{
+		matiere_id: integer().notNull(),
+		annee_id: integer().notNull(),
+		coefficient: real().notNull().default(1),
+		volume_horaire: real(),
+		ue_id: integer(),
+		updated_at: text().notNull()
+	},
+	(t) => [primaryKey({ columns: [t.matiere_id, t.annee_id] })]
+)
 
 export const classes = sqliteTable('classes', {
 	id: integer().primaryKey(),

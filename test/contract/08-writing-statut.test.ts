@@ -137,7 +137,7 @@ describe('PUT /cours/{id}/statut', () => {
 		])
 		expect((await json(schools.as('awa').get('/matieres/1'))).classes[0].heures_depassement).toBe(0.5)
 		await store.client.execute('UPDATE enseignements SET heures_prevues = NULL')
-		await store.client.execute('UPDATE matieres SET volume_horaire = NULL')
+		await store.client.execute('UPDATE matieres_annees SET volume_horaire = NULL')
 		expect((await change({ statut: 'annulee' })).suivi[0]).toMatchObject({ heures_restantes: null, heures_depassement: null })
 	})
 

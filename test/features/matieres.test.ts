@@ -61,7 +61,7 @@ describe('GET /matieres', () => {
 	})
 
 	test('has no UE in a BTS filière, whatever is stored', async () => {
-		await change((db) => db.update(s.matieres).set({ ue_id: 1 }).where(eq(s.matieres.id, 3)))
+		await change((db) => db.update(s.matieresAnnees).set({ ue_id: 1 }).where(eq(s.matieresAnnees.matiere_id, 3)))
 		expect((await read('/matieres/3')).ue).toBeNull()
 		expect((await read('/matieres/2')).ue).toBeNull()
 	})
@@ -195,7 +195,7 @@ describe('the tracker of completed hours', () => {
 		expect(ids(classes[0].enseignants)).toEqual([11, 10])
 		await change((db) => db.update(s.enseignements).set({ heures_prevues: null }))
 		expect(await hours('/matieres/3')).toEqual([[2, 30, 0, 30]])
-		await change((db) => db.update(s.matieres).set({ volume_horaire: null }))
+		await change((db) => db.update(s.matieresAnnees).set({ volume_horaire: null }))
 		expect(await hours('/matieres/3')).toEqual([[2, null, 0, null]])
 	})
 

@@ -18,8 +18,12 @@ beforeEach(async () => {
 	schools = await startSchools({ now: '2026-11-20T07:00:00Z' })
 	await write(schools, async (db) => {
 		await db.insert(s.matieres).values([
-			{ id: 10, code: 'RDM-M', ...RDM, filiere_id: 1, niveau_id: 3, volume_horaire: 20 },
-			{ id: 11, code: 'RDM-E', ...RDM, filiere_id: 2, niveau_id: 1, volume_horaire: 30 }
+			{ id: 10, code: 'RDM-M', ...RDM, filiere_id: 1, niveau_id: 3 },
+			{ id: 11, code: 'RDM-E', ...RDM, filiere_id: 2, niveau_id: 1 }
+		])
+		await db.insert(s.matieresAnnees).values([
+			{ matiere_id: 10, annee_id: 2, volume_horaire: 20, updated_at: AT },
+			{ matiere_id: 11, annee_id: 2, volume_horaire: 30, updated_at: AT }
 		])
 		await db.insert(s.enseignements).values({ classe_id: 1, matiere_id: 10, enseignant_id: 10, heures_prevues: 12, updated_at: AT })
 		await insertSeances(db, 'Africa/Abidjan', [

@@ -32,11 +32,17 @@ export async function insertStructure(db: Db) {
 		{ filiere_id: 1, utilisateur_id: 2 },
 		{ filiere_id: 2, utilisateur_id: 3 }
 	])
-	await db.insert(s.ues).values({ id: 1, ...named('UE-1', 'Sciences de base'), filiere_id: 1, niveau_id: 3, semestre: 1, credits: 6 })
+	await db.insert(s.ues).values({ id: 1, ...named('UE-1', 'Sciences de base'), filiere_id: 1, niveau_id: 3 })
+	await db.insert(s.uesAnnees).values({ ue_id: 1, annee_id: 2, semestre: 1, credits: 6, updated_at: AT })
 	await db.insert(s.matieres).values([
-		{ id: 1, ...named('MATH', 'Mathématiques'), filiere_id: 1, niveau_id: 3, ue_id: 1, coefficient: 3, volume_horaire: 45 },
-		{ id: 2, ...named('ANG', 'Anglais'), filiere_id: 1, niveau_id: 3, coefficient: 1, volume_horaire: 22.5 },
-		{ id: 3, ...named('THER', 'Thermique'), filiere_id: 2, niveau_id: 1, coefficient: 2, volume_horaire: 30 }
+		{ id: 1, ...named('MATH', 'Mathématiques'), filiere_id: 1, niveau_id: 3 },
+		{ id: 2, ...named('ANG', 'Anglais'), filiere_id: 1, niveau_id: 3 },
+		{ id: 3, ...named('THER', 'Thermique'), filiere_id: 2, niveau_id: 1 }
+	])
+	await db.insert(s.matieresAnnees).values([
+		{ matiere_id: 1, annee_id: 2, ue_id: 1, coefficient: 3, volume_horaire: 45, updated_at: AT },
+		{ matiere_id: 2, annee_id: 2, coefficient: 1, volume_horaire: 22.5, updated_at: AT },
+		{ matiere_id: 3, annee_id: 2, coefficient: 2, volume_horaire: 30, updated_at: AT }
 	])
 	await db.insert(s.classes).values([
 		{ id: 1, ...named('MECA-L1', 'Mécanique L1'), annee_id: 2, filiere_id: 1, niveau_id: 3, capacite: 30 },

@@ -3,7 +3,8 @@ import { isWord } from '../../db/constant'
 import { jsonNumber, jsonObject, type Json } from '../../db/json'
 import { listed } from '../../db/listed'
 import { classeRef, evaluationRef, matiereRef } from '../refs.sql'
-import { classes, enseignements, evaluations, inscriptions, matieres, notes } from '../../school/schema'
+import { classes, enseignements, evaluations, inscriptions, matieres, matieresAnnees, notes } from '../../school/schema'
+import { chiffresDeMatiere, coefficientDeMatiere } from '../matieres/chiffres.sql'
 import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import { decode, utf8 } from '../../db/utf8'
@@ -16,6 +17,7 @@ const selectNotesStatement = preparedFor('notes', (db, visible) => {
 	const received = sql`FROM ${notes} INNER JOIN ${evaluations} ON ${evaluations.id} = ${notes.evaluation_id}
 		INNER JOIN ${classes} ON ${classes.id} = ${evaluations.classe_id} AND ${classes.annee_id} = ${sql.placeholder('annee')}
 		INNER JOIN ${matieres} ON ${matieres.id} = ${evaluations.matiere_id}
+		LEFT JOIN ${matieresAnnees} ON ${chiffresDeMatiere(sql.placeholder('annee'))}
 		WHERE ${visible}`
 	const json = jsonObject<NoteRecue>({
 		evaluation: evaluationRef,
@@ -28,7 +30,7 @@ const selectNotesStatement = preparedFor('notes', (db, visible) => {
 	})
 	const latest = sql`SELECT ${json} AS json ${received} AND ${isWord(notes.etat, 'note')}
 		ORDER BY unixepoch(${notes.updated_at}) DESC, ${evaluations.date} DESC, ${evaluations.id} DESC LIMIT ${sql.placeholder('limit')}`
-	const counted = sql`json_array(${evaluations.matiere_id}, ${matieres.coefficient}, ${evaluations.coefficient}, ${evaluations.bareme}, ${notes.etat}, ${notes.note_centiemes})`
+	const counted = sql`json_array(${evaluations.matiere_id}, ${coefficientDeMatiere}, ${evaluations.coefficient}, ${evaluations.bareme}, ${notes.etat}, ${notes.note_centiemes})`
 	return db
 		.select({
 			latest: utf8(sql`(SELECT group_concat(json, ',') FROM (${latest}))`),

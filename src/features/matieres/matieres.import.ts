@@ -2,43 +2,63 @@ import { sortKey } from '../../domain/forms'
 import { decimal, reference } from '../../files/imports/column-types'
 import { code, coefficient, example, intitule, type Column } from '../../files/imports/columns'
 import { noun, planned, type Noun, type Plan } from '../../files/imports/noun'
+import type { School } from '../../files/imports/lookup'
 import { quoted } from '../../files/imports/quoted'
 import type { RowOf } from '../../files/imports/row'
 import { said } from '../../files/imports/rules'
+import { anneeOfKey } from '../annees/annees.import'
+import { annual } from '../annees/annuel.import'
 import { filiere, filieres } from '../filieres/filieres.import'
 import { niveau } from '../niveaux/niveaux.import'
-import { matieres as table } from '../../school/schema'
+import { matieres as table, matieresAnnees } from '../../school/schema'
 import { ues } from '../ues/ues.import'
 
 export type Matiere = RowOf<typeof table>
 
-export const matieres: Noun<Matiere> = noun(table, {
-	called: ['nom', 'filiere_id', 'niveau_id'],
+const chiffres: readonly Column[] = [
+	{ ...coefficient, doc: { fr: "poids, dans l'année de la ligne", en: 'weight, in the year of the line' } },
+	{
+		name: 'volume_horaire',
+		type: decimal(0, 100_000),
+		doc: { fr: "heures, dans l'année de la ligne", en: 'hours, in the year of the line' },
+		example: '45'
+	},
+	{
+		name: 'ue',
+		type: reference(ues),
+		stored: 'ue_id',
+		doc: { fr: "code de l'UE (LMD seulement), dans l'année de la ligne", en: 'code of the UE (LMD only), in the year of the line' },
+		example: 'UE-INFO-L1'
+	}
+]
+
+const matieresDesAnnees = annual(matieresAnnees, 'matieres', {
+	of: () => matieres,
+	owner: 'matiere_id',
 	doc: { fr: 'matières', en: 'subjects' },
-	columns: [
-		example(code, 'ALGO-L1'),
-		example(intitule, 'Algorithmique'),
-		filiere,
-		niveau,
-		coefficient,
-		{ name: 'volume_horaire', type: decimal(0, 100_000), doc: { fr: 'heures', en: 'hours' }, example: '45' },
-		{
-			name: 'ue',
-			type: reference(ues),
-			stored: 'ue_id',
-			doc: { fr: "code de l'UE (LMD seulement)", en: 'code of the UE (LMD only)' },
-			example: 'UE-INFO-L1'
-		}
-	],
-	key: ['code'],
-	exported: `SELECT m.id, m.code, m.nom, f.code AS filiere, n.code AS niveau, m.coefficient, m.volume_horaire, x.code AS ue
-		FROM matieres m JOIN filieres f ON f.id = m.filiere_id JOIN niveaux n ON n.id = m.niveau_id LEFT JOIN ues x ON x.id = m.ue_id`,
-	complete(at, draft, stored) {
-		if (draft.nom !== undefined) draft.cle_tri = sortKey(draft.nom)
-		const named = at.text('filiere')
-		const systeme = named === undefined ? undefined : at.school.index(filieres).get(named)?.systeme
+	columns: chiffres,
+	exported: `SELECT row_number() OVER (ORDER BY m.id, a.date_debut) AS id, m.code, a.libelle AS annee, m.nom, f.code AS filiere,
+		n.code AS niveau, y.coefficient, y.volume_horaire, x.code AS ue
+		FROM matieres m JOIN filieres f ON f.id = m.filiere_id JOIN niveaux n ON n.id = m.niveau_id
+		LEFT JOIN matieres_annees y ON y.matiere_id = m.id LEFT JOIN annees a ON a.id = y.annee_id LEFT JOIN ues x ON x.id = y.ue_id`,
+	complete(at, draft, stored, { filiere_id }) {
+		const systeme = at.school.once(systemes).get(filiere_id)
 		if (systeme === 'BTS' && said('ue_id', draft, stored))
 			at.fault('ue' in at.record.values ? 'ue' : 'filiere', 'a matière of a BTS filière has no UE')
+	}
+})
+
+const systemes = (school: School) => new Map([...school.index(filieres).values()].map(({ id, systeme }) => [id, systeme]))
+
+export const matieres: Noun<Matiere> = noun(table, {
+	annual: matieresDesAnnees,
+	called: ['nom', 'filiere_id', 'niveau_id'],
+	doc: matieresDesAnnees.doc,
+	columns: [example(code, 'ALGO-L1'), anneeOfKey, example(intitule, 'Algorithmique'), filiere, niveau, ...chiffres],
+	key: ['code'],
+	exported: matieresDesAnnees.exported,
+	complete(_, draft) {
+		if (draft.nom !== undefined) draft.cle_tri = sortKey(draft.nom)
 	},
 	warn: warnOfNamesakes
 })

@@ -1,9 +1,10 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { jsonNumber, jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { cycleRef, filiereRef, niveauRef } from '../refs.sql'
 import { prepareRecords, record } from '../../db/records'
-import { cycles, enseignements, filieres, matieres, niveaux, seancesClasses, ues } from '../../school/schema'
+import { cycles, enseignements, filieres, matieres, matieresAnnees, niveaux, seancesClasses, ues, uesAnnees } from '../../school/schema'
+import { chiffresDeMatiere, coefficientDeMatiere } from './chiffres.sql'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { Matiere, Ue } from './matieres.model'
@@ -12,9 +13,14 @@ const ueJson = jsonObject<Ue>({
 	id: ues.id,
 	code: ues.code,
 	nom: ues.nom,
-	credits: jsonNumber(ues.credits),
-	semestre: ues.semestre
+	credits: jsonNumber(uesAnnees.credits),
+	semestre: uesAnnees.semestre
 })
+
+const asked = sql.placeholder('annee')
+
+/** When the matière or its numbers changed last. */
+const changed = sql<string>`iif(unixepoch(${matieresAnnees.updated_at}) > unixepoch(${matieres.updated_at}), ${matieresAnnees.updated_at}, ${matieres.updated_at})`
 
 const from = (db: Db, where: SQL) =>
 	db
@@ -24,13 +30,13 @@ const from = (db: Db, where: SQL) =>
 					id: matieres.id,
 					code: matieres.code,
 					nom: matieres.nom,
-					coefficient: jsonNumber(matieres.coefficient),
-					volume_horaire: jsonNumber(matieres.volume_horaire),
+					coefficient: jsonNumber(coefficientDeMatiere),
+					volume_horaire: jsonNumber(matieresAnnees.volume_horaire),
 					cycle: cycleRef,
 					filiere: filiereRef,
 					niveau: niveauRef,
 					ue: sql`iif(${filieres.systeme} = 'LMD' AND ${ues.id} IS NOT NULL, ${ueJson}, NULL)`,
-					updated_at: matieres.updated_at
+					updated_at: changed
 				})
 			)
 		)
@@ -38,7 +44,9 @@ const from = (db: Db, where: SQL) =>
 		.innerJoin(filieres, eq(filieres.id, matieres.filiere_id))
 		.innerJoin(niveaux, eq(niveaux.id, matieres.niveau_id))
 		.innerJoin(cycles, eq(cycles.code, niveaux.cycle))
-		.leftJoin(ues, eq(ues.id, matieres.ue_id))
+		.leftJoin(matieresAnnees, chiffresDeMatiere(asked))
+		.leftJoin(ues, eq(ues.id, matieresAnnees.ue_id))
+		.leftJoin(uesAnnees, and(eq(uesAnnees.ue_id, ues.id), eq(uesAnnees.annee_id, asked)))
 		.where(where)
 
 const selectMatieresStatement = preparedFor('matieres', (db, visible) =>

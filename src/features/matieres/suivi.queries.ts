@@ -2,7 +2,8 @@ import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { heuresEffectuees, heuresPrevues, suiviHeures } from '../seances/heures.sql'
 import { jsonNumber, jsonObject } from '../../db/json'
 import { classeRef, personneRef } from '../refs.sql'
-import { classes, enseignements, matieres, seancesClasses, utilisateurs } from '../../school/schema'
+import { classes, enseignements, matieres, matieresAnnees, seancesClasses, utilisateurs } from '../../school/schema'
+import { chiffresDeMatiere, coefficientDeMatiere } from './chiffres.sql'
 import { taughtOn } from '../../school/present'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
@@ -38,8 +39,8 @@ const taught = (db: Db, of: SQL, where: SQL | undefined) =>
 			matiere_cle: sql<string>`${matieres.cle_tri}`.as('matiere_cle'),
 			code: sql<string>`${matieres.code}`.as('code'),
 			nom: sql<string>`${matieres.nom}`.as('nom'),
-			coefficient: sql<number>`${matieres.coefficient}`.as('coefficient'),
-			volume_horaire: sql<number | null>`${matieres.volume_horaire}`.as('volume_horaire'),
+			coefficient: sql<number>`${coefficientDeMatiere}`.as('coefficient'),
+			volume_horaire: sql<number | null>`${matieresAnnees.volume_horaire}`.as('volume_horaire'),
 			prevues: heuresPrevues(sql.placeholder('jour')).as('prevues'),
 			effectuees: effectuees.as('effectuees'),
 			enseignants: enseignants.as('enseignants')
@@ -47,6 +48,7 @@ const taught = (db: Db, of: SQL, where: SQL | undefined) =>
 		.from(of)
 		.innerJoin(classes, sql`${classes.id} = paire.classe_id`)
 		.innerJoin(matieres, sql`${matieres.id} = paire.matiere_id`)
+		.leftJoin(matieresAnnees, chiffresDeMatiere(classes.annee_id))
 		.leftJoin(enseignements, and(eq(enseignements.classe_id, classes.id), eq(enseignements.matiere_id, matieres.id)))
 		.where(where)
 		.groupBy(classes.id, matieres.id)

@@ -2,7 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { jsonNumber } from '../../db/json'
 import { DEPASSEMENT_RETENU } from '../../domain/heures'
 import { taughtOn } from '../../school/present'
-import { enseignements, matieres, seances, seancesClasses } from '../../school/schema'
+import { enseignements, matieresAnnees, seances, seancesClasses } from '../../school/schema'
 
 // `domain/heures.ts` in SQL.
 
@@ -19,9 +19,9 @@ export const heuresEffectuees = (matiereId: SQLWrapper, classeId: SQLWrapper): S
 	FROM ${seancesClasses} INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id}
 	WHERE ${seancesClasses.classe_id} = ${classeId} AND ${seancesClasses.matiere_id} = ${matiereId} AND +${seances.statut} = 'terminee')`
 
-/** Hours that the teachings in force on a day plan, of those that are joined to the matière; else what the matière says. */
+/** Hours that the teachings in force on a day plan, of those that are joined to the matière; else what the year says of it. */
 export const heuresPrevues = (jour: SQLWrapper) =>
-	sql<number | null>`ifnull(sum(${enseignements.heures_prevues}) FILTER (WHERE ${taughtOn(jour)}), ${matieres.volume_horaire})`
+	sql<number | null>`ifnull(sum(${enseignements.heures_prevues}) FILTER (WHERE ${taughtOn(jour)}), ${matieresAnnees.volume_horaire})`
 
 /** Hours planned, done, left and beyond, as answers have them. */
 export const suiviHeures = (prevues: SQLWrapper, effectuees: SQLWrapper) => ({

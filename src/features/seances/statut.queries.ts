@@ -3,8 +3,9 @@ import { heuresEffectuees, heuresPrevues, suiviHeures } from './heures.sql'
 import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { classeRef, matiereRef } from '../refs.sql'
-import { classes, emargements, enseignements, matieres, seances, seancesClasses } from '../../school/schema'
+import { classes, emargements, enseignements, matieres, matieresAnnees, seances, seancesClasses } from '../../school/schema'
 import type { Db } from '../../db/db'
+import { chiffresDeMatiere } from '../matieres/chiffres.sql'
 import { prepareSeances } from './seances.sql'
 import type { StatutSeance } from '../../domain/statut-seance'
 import type { SeanceStatut } from './statut.model'
@@ -71,6 +72,7 @@ const selectSuiviStatement = prepared((db) => {
 		.innerJoin(seancesClasses, eq(seancesClasses.seance_id, seances.id))
 		.innerJoin(classes, eq(classes.id, seancesClasses.classe_id))
 		.innerJoin(matieres, eq(matieres.id, seancesClasses.matiere_id))
+		.leftJoin(matieresAnnees, chiffresDeMatiere(classes.annee_id))
 		.leftJoin(enseignements, and(eq(enseignements.classe_id, classes.id), eq(enseignements.matiere_id, matieres.id)))
 		.where(
 			sql`${seances.id} = ${sql.placeholder('id')} AND (${sql.placeholder('classe')} IS NULL OR ${classes.id} = ${sql.placeholder('classe')})`

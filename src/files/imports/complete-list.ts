@@ -52,7 +52,7 @@ export async function endUnnamed(plan: NounPlan, school: PlannedSchool, faults: 
 	for (const ending of await whole.end([...unnamed.keys()], school, school.read)) {
 		const { row } = ending
 		const key = unnamed.get(row)!
-		if ('stays' in ending) warnings.add(table.file, 0, undefined, `leaves out ${keyShown(plan, row, names)}, which stays: ${ending.stays}`)
+		if ('stays' in ending) warnings.add(table.file, 0, undefined, `leaves out ${keyShown(noun, row, names)}, which stays: ${ending.stays}`)
 		else if ('goes' in ending) {
 			plan.gone.push(row)
 			index.delete(key)

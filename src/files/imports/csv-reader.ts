@@ -10,6 +10,7 @@ import type { Noun, NounTable } from './noun'
 import { parseCell } from './parse-cell'
 import { INVALID, type ImportRecord, type Value } from './record'
 import type { SourceFile } from './source-file'
+import { splitYears } from './split-years'
 
 export type CsvReading = {
 	readonly tables: NounTable[]
@@ -22,7 +23,7 @@ export type CsvReading = {
 /** How many different cells of a column are read but once: most columns have few, and equal values then share memory. */
 const REMEMBERED = 2000
 
-/** Reads a folder of CSV files, one for each of `nouns`, into tables in their order; what is wrong goes to `faults`. */
+/** Reads a folder of CSV files, one for each of `nouns`, into tables in their order, those of their years behind them; what is wrong goes to `faults`. */
 export function readCsv(files: readonly SourceFile[], nouns: readonly Noun[], faults: Faults): CsvReading {
 	const tables: NounTable[] = []
 	const ignored: string[] = []
@@ -56,7 +57,8 @@ export function readCsv(files: readonly SourceFile[], nouns: readonly Noun[], fa
 		faults.add(files[0]!.name, 0, undefined, `no CSV file to import; known are ${fileNames(nouns)}`)
 		broken = true
 	}
-	return { tables: tables.toSorted((a, b) => nouns.indexOf(a.noun) - nouns.indexOf(b.noun)), ignored, broken }
+	const sorted = tables.toSorted((a, b) => nouns.indexOf(a.noun) - nouns.indexOf(b.noun))
+	return { tables: sorted.flatMap((table) => splitYears(table, faults)), ignored, broken }
 }
 
 /** What file managers add to the name of a second one: `etudiants (copie)`, `etudiants (1)`, `etudiants - Copie (2)`, `copie de etudiants`. */

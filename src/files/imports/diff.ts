@@ -1,8 +1,9 @@
 import { fromSeconds } from '../../domain/clock'
 import { localMinute } from './cell-text'
+import { changedFiles, isNew, type ChangedLine } from './changed-lines'
 import { held, type Column } from './columns'
 import type { Lookup, School } from './lookup'
-import type { Change, NounPlan, Plan } from './noun'
+import type { Noun, Plan } from './noun'
 import type { Row } from './row'
 import { idsIn } from './rules'
 
@@ -29,21 +30,28 @@ export type DiffField = {
 const SHOWN_ENTRIES = 20_000
 
 /** Every record that would change, field by field; of passwords only that they change. */
-export function diffOf({ nouns, school }: Plan): { diff: DiffEntry[]; diffCount: number } {
-	const names = new Names(school)
+export function diffOf(plan: Plan): { diff: DiffEntry[]; diffCount: number } {
+	const names = new Names(plan.school)
 	const diff: DiffEntry[] = []
 	let diffCount = 0
-	for (const plan of nouns) {
-		diffCount += plan.changes.length + plan.gone.length
-		for (const change of plan.changes.slice(0, SHOWN_ENTRIES - diff.length)) diff.push(entry(plan, change, names))
-		for (const row of plan.gone.slice(0, SHOWN_ENTRIES - diff.length))
-			diff.push({ kind: plan.noun.name, key: keyShown(plan, row, names), created: false, goes: true, fields: [] })
+	for (const { kind, plans, lines } of changedFiles(plan)) {
+		diffCount += lines.length
+		for (const line of lines.slice(0, SHOWN_ENTRIES - diff.length)) diff.push(entry(kind, line, names))
+		for (const { noun, gone } of plans) {
+			diffCount += gone.length
+			for (const row of gone.slice(0, SHOWN_ENTRIES - diff.length))
+				diff.push({ kind, key: keyShown(noun, row, names), created: false, goes: true, fields: [] })
+		}
 	}
 	return { diff, diffCount }
 }
 
-function entry(plan: NounPlan, { before, after, replaced = [] }: Change, names: Names): DiffEntry {
-	const { name: kind, columns } = plan.noun
+function entry(kind: string, line: ChangedLine, names: Names): DiffEntry {
+	const { noun, change } = line.at(-1)!
+	return { kind, key: keyShown(noun, change.after, names), created: isNew(line), fields: line.flatMap((part) => fieldsOf(part, names)) }
+}
+
+function fieldsOf({ noun: { columns }, change: { before, after, replaced = [] } }: ChangedLine[number], names: Names): DiffField[] {
 	const shown = (column: Column, row: Row) => shownCell(column, row, names)
 	const replaces = ({ name }: Column) => {
 		const former = replaced.find(({ column }) => column === name)
@@ -63,11 +71,11 @@ function entry(plan: NounPlan, { before, after, replaced = [] }: Change, names: 
 		const hidden = { column: password.name, after: '(set)' }
 		fields.push(before ? { ...hidden, before: '(not shown)' } : hidden)
 	}
-	return { kind, key: keyShown(plan, after, names), created: before === undefined, fields }
+	return fields
 }
 
 /** The natural key of a row in the words of its file. */
-export const keyShown = ({ noun: { columns } }: NounPlan, row: Row, names: Names) =>
+export const keyShown = ({ columns }: Noun, row: Row, names: Names) =>
 	columns
 		.filter(({ key }) => key)
 		.map((column) => shownCell(column, row, names))

@@ -78,6 +78,10 @@ type Knowledge<R> = {
 	 * that no id decides; `id` to go on from
 	 */
 	readonly exported: string
+	/** what its records are in each year, where its file says so; these columns are among its own */
+	readonly annual?: Noun
+	/** the noun in whose file its records stand, where that is another one */
+	readonly within?: string
 	/** what its changes touch besides the data */
 	readonly touches?: Touched
 	/** before the record is looked up: completes its natural key */

@@ -1,3 +1,4 @@
+import { changedFiles, isNew } from './changed-lines'
 import type { DiffEntry } from './diff'
 import type { Fault } from './faults'
 import type { Plan } from './noun'
@@ -35,11 +36,10 @@ export type ImportReport = {
 	readonly written: boolean
 }
 
-export const summarize = ({ nouns }: Plan): NounSummary[] =>
-	nouns.map((plan) => {
-		const { noun, changes, unchanged } = plan
-		const created = changes.filter(({ before }) => before === undefined).length
-		const ended = endedOf(plan)
-		const turned = ended - plan.gone.length
-		return { kind: noun.name, created, changed: changes.length - created - turned, unchanged, ...(ended > 0 && { ended }) }
+export const summarize = (plan: Plan): NounSummary[] =>
+	changedFiles(plan).map(({ kind, plans, lines, unchanged }) => {
+		const created = lines.filter(isNew).length
+		const ended = plans.reduce((sum, one) => sum + endedOf(one), 0)
+		const turned = plans.reduce((sum, one) => sum + endedOf(one) - one.gone.length, 0)
+		return { kind, created, changed: lines.length - created - turned, unchanged, ...(ended > 0 && { ended }) }
 	})

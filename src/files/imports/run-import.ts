@@ -3,6 +3,7 @@ import { openReader } from '../../db/reader'
 import { OperationError } from '../../domain/errors'
 import { withStore } from '../../process/threads/worker-store'
 import { applyPlan, changesNothing, isEmpty, touchedBy } from './apply'
+import { fileOf } from './changed-lines'
 import { mustBeWholeLists } from './complete-list'
 import { readCsv } from './csv-reader'
 import { diffOf } from './diff'
@@ -100,8 +101,8 @@ async function preparePlan(
 		const read = async (sql: string) => connection.execute(sql).rows as unknown as Row[]
 		const { replacesPasswords = false, complet = [] } = order.options
 		const how = { now: Temporal.Instant.from(order.now), replacesPasswords, complet }
-		plan = await planImport(tables, nouns, read, how, faults, ({ name: kind }, done, total) =>
-			progress({ phase: 'check', kind, done, total })
+		plan = await planImport(tables, nouns, read, how, faults, (noun, done, total) =>
+			progress({ phase: 'check', kind: fileOf(noun), done, total })
 		)
 	} finally {
 		connection.close()

@@ -1,4 +1,5 @@
 import { isAskedAgain } from '../../domain/liste-complete'
+import { fileOf } from './changed-lines'
 import type { NounPlan, Plan } from './noun'
 
 /** So much of a kind ends or changes that it is asked again. */
@@ -17,7 +18,7 @@ export const endedOf = ({ changes, gone }: NounPlan) => changes.filter(({ ends }
 /** The kinds of a plan of which more than a fifth ends or changes; what is new changes nothing. */
 export function stopsOf(plan: Plan): Stop[] {
 	return plan.nouns.flatMap((one): Stop[] => {
-		const kind = one.noun.name
+		const kind = fileOf(one.noun)
 		const ended = endedOf(one)
 		if (isAskedAgain(ended, one.endable)) return [{ kind, what: 'end', count: ended, of: one.endable }]
 		const changed = one.changes.filter(({ before, record }) => before && record).length

@@ -1,0 +1,67 @@
+import { getTableName } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { anneeModele } from '../../domain/annee'
+import { code, held, type Column } from '../../files/imports/columns'
+import type { Cursor } from '../../files/imports/cursor'
+import type { Lookup, School } from '../../files/imports/lookup'
+import { noun, type Noun } from '../../files/imports/noun'
+import type { Draft, RowOf } from '../../files/imports/row'
+import { anneeOfKey, annees, currentYear, prepareAnnee } from './annees.import'
+
+/** What a record is in one year, with the code of the record. */
+type Annual = { readonly annee_id: number; readonly code: string; readonly updated_at: string }
+
+type Definition<R extends Annual, Owner> = {
+	/** the noun that has a `code`, and whose file tells its years too */
+	readonly of: () => Lookup<Owner>
+	/** the column that says which record it is of */
+	readonly owner: keyof R & string
+	readonly doc: Noun['doc']
+	/** what is of a year */
+	readonly columns: readonly Column[]
+	readonly exported: string
+	readonly complete?: (at: Cursor, draft: Draft<R>, stored: R | undefined, of: Owner) => void
+}
+
+/** What the records of another noun are in each year, by what `table` holds (RULES.md 1.3). They stand in that noun's file. */
+export function annual<T extends SQLiteTable, Owner extends { readonly id: number; readonly code: string }>(
+	table: T,
+	within: string,
+	{ of, owner, doc, columns, exported, complete }: Definition<RowOf<T> & Annual, Owner>
+): Noun<RowOf<T> & Annual> {
+	type R = RowOf<T> & Annual
+	/** of each record what is stored, whatever the import makes of it */
+	const known = (school: School) => Map.groupBy(school.index(own).values(), (row) => row.code)
+	/** What a record of a year that this import makes has where its line does not say it. */
+	const unsaid = (at: Cursor, { code: called, annee_id }: Draft<R>) => {
+		const years = [...at.school.index(annees).values()]
+		const year = years.find(({ id }) => id === annee_id)
+		const others = (at.school.once(known).get(called!) ?? []).flatMap((row) =>
+			years.filter(({ id }) => id === row.annee_id).map(({ date_debut }) => ({ date_debut, row }))
+		)
+		const model = year && anneeModele(others, year)?.row
+		const missing = columns.filter(({ name }) => !at.table.columns.includes(name))
+		return model && Object.fromEntries(missing.map((column) => [held(column), model[held(column) as keyof R]]))
+	}
+	const own: Noun<R> = noun<T, R>(table, {
+		within,
+		doc,
+		columns: [code, anneeOfKey, ...columns],
+		key: ['code', 'annee_id'] as (keyof R & string)[],
+		stored: `SELECT n.*, o.code FROM ${getTableName(table)} n JOIN ${within} o ON o.id = n.${owner}`,
+		exported,
+		yearOf: ({ annee_id }) => annee_id,
+		prepare(at, draft) {
+			at.school.once(known)
+			const saysNothing = [anneeOfKey, ...columns].every(({ name }) => (at.record.values[name] ?? null) === null)
+			if (!saysNothing || currentYear(at.school)) prepareAnnee(at, draft)
+		},
+		complete(at, draft, stored) {
+			const record = at.school.index(of()).get(draft.code!)
+			if (!record) return
+			Object.assign(draft, { [owner]: record.id }, stored ? {} : unsaid(at, draft))
+			complete?.(at, draft, stored, record)
+		}
+	})
+	return own
+}
