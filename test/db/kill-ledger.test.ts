@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import { apiDocument } from '../../src/app'
+import { WRITTEN } from '../support/kills/clients'
 import { Ledger, misplaced, unexplained, type Op } from '../support/kills/ledger'
 
 const noteOf = (ledger: Ledger, mark: string, ...cells: string[]): Op =>
@@ -46,4 +48,26 @@ test('the order of the file must be one in which no write stands after what bega
 	expect(misplaced([first, along, second])).toEqual([])
 	expect(misplaced([first, second, along])).toEqual([])
 	expect(misplaced([along, second, first])).toEqual(['first stands after second'])
+})
+
+/** What no client of the kill rounds writes with. */
+const UNWRITTEN: Readonly<Record<string, string>> = {
+	checkUser: 'reads',
+	checkAvailability: 'reads',
+	validateParticipant: 'reads',
+	logoutAll: 'as logout',
+	revokeToken: 'as logout',
+	endCalendar: 'as openCalendar',
+	sendSessionReminder: 'what is queued twice is sent once: test/messages/outbox',
+	changePreferences: 'one row of its own',
+	readNotification: 'one row of its own',
+	unsubscribe: 'one row of its own'
+}
+
+test('every operation that writes is killed, or it is said why not', async () => {
+	const { paths } = await apiDocument().at({ url: '/api/lms' })
+	const writes = Object.values(paths).flatMap((methods) =>
+		Object.entries(methods).flatMap(([method, { operationId }]) => (method === 'get' ? [] : [operationId]))
+	)
+	expect([...WRITTEN, ...Object.keys(UNWRITTEN)].toSorted()).toEqual(writes.toSorted())
 })

@@ -1,6 +1,16 @@
 import { expect, test } from 'bun:test'
+import { apiDocument } from '../../src/app'
 import { fuzz } from '../support/fuzz/run'
+import { UNWRITTEN, WRITES } from '../support/fuzz/writes'
 import { withProgram } from '../support/program'
+
+test('every write of the document is made whole, or it is said why not', async () => {
+	const { paths } = await apiDocument().at({ url: '/api/lms' })
+	const writes = Object.values(paths).flatMap((methods) =>
+		Object.entries(methods).flatMap(([method, { operationId }]) => (method === 'get' ? [] : [operationId]))
+	)
+	expect([...Object.keys(WRITES), ...Object.keys(UNWRITTEN)].toSorted()).toEqual(writes.toSorted())
+})
 
 test('two thousand requests made from the document find nothing', async () => {
 	await withProgram(async (program) => {

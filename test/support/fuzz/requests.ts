@@ -63,7 +63,7 @@ export class Requests {
 				code,
 				bearer,
 				headers: { ...headers, ...JSON_BODY },
-				body: JSON.stringify(body),
+				...(body !== undefined && { body: JSON.stringify(body) }),
 				isWhole: true
 			}
 		}

@@ -1,6 +1,7 @@
 import type { OpenApiDocument } from '../../../src/http/openapi/document'
 import { judgeBy, type Answered } from '../openapi-judge'
 import type { Program } from '../program'
+import { fuzzCalendars } from './calendars'
 import { Requests, type Asked } from './requests'
 import { Tally } from './tally'
 import { makeWorld, type World } from './world'
@@ -40,6 +41,7 @@ export async function fuzz(program: Program, { requests, seconds, seed }: FuzzOp
 			}
 		})
 	)
+	await fuzzCalendars(world, Math.ceil(next / 50), seed, tally)
 	clearInterval(timer)
 	await Bun.sleep(REST)
 	tally.readMemory()
@@ -77,7 +79,7 @@ async function ask({ url, sessions }: World, asked: Asked, tally: Tally, judge: 
 	if (asked.operation.security.length > 0 && !isOwn && status !== 401 && !/"requete_trop_longue"/.test(answered.text))
 		tally.fault('taken without a right token', `${describe(asked)}: ${status}`)
 	if (isOwn && token !== undefined && status === 401) await sessions.refused(code, bearer.role, token)
-	if (asked.isWhole && (status === 200 || status === 201)) tally.wrote.add(asked.operation.operationId)
+	if (asked.isWhole && status < 300) tally.wrote.add(asked.operation.operationId)
 }
 
 /** Judges each answer once: most are the same as one before. */

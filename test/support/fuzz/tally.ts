@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs'
 
-export type FaultKind = '5xx' | 'slow' | 'no answer' | 'undocumented' | 'taken without a right token' | 'never written' | 'crash' | 'logged'
+export type FaultKind =
+	| '5xx'
+	| 'slow'
+	| 'no answer'
+	| 'undocumented'
+	| 'taken without a right token'
+	| 'wrong calendar'
+	| 'never written'
+	| 'crash'
+	| 'logged'
 
 type Row = { readonly statuses: Map<string, number>; readonly waits: number[] }
 

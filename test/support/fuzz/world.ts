@@ -95,7 +95,9 @@ async function readSchool(sessions: Sessions, code: Code): Promise<School> {
 	const today = Temporal.Now.plainDateISO('Africa/Abidjan')
 	const classes = await ids('/classes')
 	return {
-		seances: await list<Seance>(`/emploi-temps?date_debut=${today.subtract({ days: 20 }).toString()}&date_fin=${today.toString()}`),
+		seances: await list<Seance>(
+			`/emploi-temps?date_debut=${today.subtract({ days: 20 }).toString()}&date_fin=${today.add({ days: 7 }).toString()}`
+		),
 		evaluations: await list<Evaluation>('/evaluations', 'enseignant'),
 		matieres: await ids('/matieres'),
 		enseignants: await ids('/enseignants'),

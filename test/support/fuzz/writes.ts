@@ -2,13 +2,30 @@ import { demoLogins } from '../../../src/files/demo/ecole'
 import type { Random } from '../../../src/files/demo/random'
 import type { Role, School } from './world'
 
-export type Write = { readonly role: Role; readonly path: string; readonly body: unknown }
+export type Write = { readonly role: Role; readonly path: string; readonly body?: unknown }
 
 /** Writes that hold together, by operation: whoever may write gets a 200 for them. */
 export const WRITES: Readonly<Record<string, (school: School, random: Random) => Write>> = {
 	login(_, random) {
 		const { role, identifiant: identifier, password } = one(demoLogins, random)
 		return { role, path: '/auth/login', body: { identifier, password } }
+	},
+	checkUser(_, random) {
+		const { role, identifiant: identifier } = one(demoLogins, random)
+		return { role, path: '/auth/check-user', body: { identifier } }
+	},
+	openCalendar: (_, random) => ({ role: one(demoLogins, random).role, path: '/me/calendrier' }),
+	endCalendar: (_, random) => ({ role: one(demoLogins, random).role, path: '/me/calendrier' }),
+	changePreferences({ classes }, random) {
+		const body = { canaux: { email: { rappels_seance: random.chance(50) } }, langue: random.pick(['fr', 'en']) }
+		return { role: 'administrateur', path: `/notifications/preferences/${one([...classes.values()].flat(), random)}`, body }
+	},
+	sendSessionReminder(school, random) {
+		return { role: 'administrateur', path: '/notifications/send-session-reminder', body: { seance_id: one(toCome(school), random).id } }
+	},
+	validateParticipant({ seances, classes }, random) {
+		const { id, classes: own } = one(seances, random)
+		return { role: 'administrateur', path: `/seances/${id}/validate-participant`, body: { user_id: one(classes.get(own[0]!.id), random) } }
 	},
 	writeNotes({ evaluations, classes }, random) {
 		const { id, bareme, classe } = one(evaluations, random)
@@ -70,12 +87,26 @@ export const WRITES: Readonly<Record<string, (school: School, random: Random) =>
 	}
 }
 
+/** Writes that hold together in none of these schools, and why. */
+export const UNWRITTEN: Readonly<Record<string, string>> = {
+	logout: 'ends a session that all others use',
+	logoutAll: 'ends a session that all others use',
+	revokeToken: 'ends a session that all others use',
+	changePassword: 'ends a session that all others use',
+	checkAvailability: 'takes nothing that may be wrong',
+	readNotification: 'nobody has a notification whose id is known',
+	unsubscribe: 'nobody has a link'
+}
+
 const hasEnded = (fin: string) => Date.parse(fin) < Date.now()
 
 /** Those whose status no write changes, so that attendance is always taken. */
 const held = ({ seances }: School) => seances.filter(({ id, fin }) => id % 2 === 0 && hasEnded(fin))
 
-function one<Item>(items: readonly Item[], random: Random): Item {
+/** Those that begin tomorrow or later. */
+const toCome = ({ seances }: School) => seances.filter(({ debut }) => Date.parse(debut) > Date.now() + 86_400_000)
+
+function one<Item>(items: readonly Item[] = [], random: Random): Item {
 	const item = items[random.below(items.length)]
 	if (item === undefined) throw new Error('the school has none of these')
 	return item

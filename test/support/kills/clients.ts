@@ -1,4 +1,4 @@
-import { CODE, BY_HAND, COMING, PASSWORD, tokenFor, type School } from './school'
+import { CODE, BY_HAND, COMING, PASSWORD, tokenFor, WITH_CALENDAR, WITH_PASSWORDS, type School } from './school'
 import { login } from '../program'
 import type { Kind, Ledger, Op } from './ledger'
 
@@ -40,6 +40,23 @@ const grades = ({ school }: Site, which: number): Make => {
 		}
 	}
 }
+
+/** How many évaluations are made and then changed. */
+const MADE = 5
+
+const evaluations =
+	({ school: { classe, matiere, jour } }: Site): Make =>
+	(n, titre) => {
+		const ref = `quiz-${n % MADE}`
+		return {
+			kind: 'evaluation',
+			method: 'POST',
+			path: '/evaluations',
+			body: { ref, classe_id: classe, matiere_id: matiere, titre, type: 'devoir', date: jour, coefficient: 1 },
+			size: 1,
+			cells: new Map([[`evaluation ${ref}`, titre]])
+		}
+	}
 
 const byHand = ({ school }: Site, which: number): Make => {
 	const seance = school.seances[which]!
@@ -96,6 +113,15 @@ const status = ({ school }: Site, which: number): Make => {
 	}
 }
 
+const visio = ({ school }: Site, which: number): Make => {
+	const seance = school.seances[which]!
+	return (_, mark) => {
+		const lien = `https://visio.test/${mark}`
+		const cells = new Map([[`visio ${seance}`, lien]])
+		return { kind: 'visio', method: 'PUT', path: `/seances/${seance}/visio`, body: { lien }, size: 1, cells }
+	}
+}
+
 /** Runs `once` until the server is killed; what fails before that is a fault. */
 async function untilKilled({ killed, ledger }: Site, once: () => Promise<void>) {
 	try {
@@ -119,7 +145,7 @@ const writer = (site: Site, token: string, make: Make) =>
 		const response = await request(url, token, path, { method, body: JSON.stringify(body) }, headers)
 		const text = await response.text()
 		if (response.status === 422 && refusable) return ledger.settle(begun, 'refused')
-		if (response.status !== 200) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`)
+		if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`)
 		ledger.settle(begun, 'acknowledged')
 	})
 
@@ -138,6 +164,47 @@ function comer(site: Site, who: string) {
 		const response = await request(url, token, '/auth/logout', { method: 'POST' })
 		if (!response.ok) throw new Error(`a logout answered ${response.status}`)
 		ledger.tokens.revoked.add(token)
+		ledger.count()
+	})
+}
+
+/** One client that gives itself a new calendar over and over. */
+function opener(site: Site, who: string) {
+	const { ledger, url } = site
+	let token: string | undefined
+	return untilKilled(site, async () => {
+		token ??= await tokenFor(url, who)
+		ledger.calendars.delete(who)
+		const response = await request(url, token, '/me/calendrier', { method: 'POST' })
+		if (!response.ok) throw new Error(`a calendar was answered ${response.status}`)
+		const opened = (await response.json()) as { url: string }
+		ledger.calendars.set(who, /(\w+)\.ics$/.exec(opened.url)?.[1] ?? '')
+		ledger.count()
+	})
+}
+
+/** Which of the passwords that somebody may have is theirs, and a token for it. @throws Error if none is */
+async function standing(url: string, who: string, { passwords }: Ledger) {
+	for (const known of passwords.get(who) ?? [PASSWORD]) {
+		const { status: answered, token } = await login(url, CODE, who, known)
+		if (answered === 200) return { known, token }
+	}
+	throw new Error(`no password of ${who} is taken`)
+}
+
+/** One client that changes its password over and over. */
+function changer(site: Site, who: string) {
+	const { ledger, url } = site
+	let held: Awaited<ReturnType<typeof standing>> | undefined
+	return untilKilled(site, async () => {
+		const { known, token } = (held ??= await standing(url, who, ledger))
+		const wanted = `mot-de-passe-${ledger.next()}`
+		ledger.passwords.set(who, [known, wanted])
+		const body = JSON.stringify({ current: known, new: wanted })
+		const response = await request(url, token, '/auth/password', { method: 'POST', body }, { 'content-type': 'application/json' })
+		if (!response.ok) throw new Error(`a change of password was answered ${response.status}`)
+		ledger.passwords.set(who, [wanted])
+		held = { known: wanted, token }
 		ledger.count()
 	})
 }
@@ -182,6 +249,20 @@ export async function readAll({ url, school, ledger }: Omit<Site, 'killed'>, tok
 
 export const WRITERS = 50
 
+/** The operations that they write with. */
+export const WRITTEN = [
+	'writeNotes',
+	'writeEvaluation',
+	'writePresences',
+	'writeVideoPresences',
+	'changeStatut',
+	'setVisio',
+	'login',
+	'logout',
+	'openCalendar',
+	'changePassword'
+]
+
 /** Fifty who write to the same two évaluations and séances, and four who read. */
 export async function startClients(site: Site): Promise<Promise<void>[]> {
 	const teacher = await tokenFor(site.url, 'prof')
@@ -189,7 +270,9 @@ export async function startClients(site: Site): Promise<Promise<void>[]> {
 	for (const token of [teacher, office]) site.ledger.tokens.given.add(token)
 	const several = (count: number, token: string, make: Make) => Array.from({ length: count }, () => writer(site, token, make))
 	const writers = [
-		...several(18, teacher, grades(site, 0)),
+		...several(13, teacher, grades(site, 0)),
+		...several(2, teacher, evaluations(site)),
+		...several(1, teacher, visio(site, 0)),
 		...several(4, teacher, grades(site, 1)),
 		...several(8, teacher, byHand(site, 0)),
 		...several(2, office, byHand(site, 1)),
@@ -199,7 +282,9 @@ export async function startClients(site: Site): Promise<Promise<void>[]> {
 		...several(1, office, status(site, 0)),
 		...several(1, teacher, status(site, 1)),
 		...several(1, office, status(site, 1)),
-		...COMING.map((who) => comer(site, who))
+		...COMING.map((who) => comer(site, who)),
+		opener(site, WITH_CALENDAR),
+		changer(site, WITH_PASSWORDS)
 	]
 	if (writers.length !== WRITERS) throw new Error(`${writers.length} writers`)
 	return [...writers, ...Array.from({ length: 4 }, (_, index) => reader(site, teacher, index))]

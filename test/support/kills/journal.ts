@@ -17,8 +17,9 @@ type State = Record<string, unknown>
 /** Tables whose every change the journal tells, and the columns that it tells. */
 const TOLD: Readonly<Record<string, readonly string[]>> = {
 	notes: ['note_centiemes', 'commentaire'],
+	evaluations: ['classe_id', 'matiere_id', 'titre', 'type', 'date', 'heure_debut', 'duree_minutes', 'coefficient', 'bareme', 'mode'],
 	presences: ['statut', 'arrivee_s', 'depart_s', 'duree_s', 'source', 'commentaire'],
-	seances: ['statut', 'debut_reel_s', 'fin_reelle_s', 'motif', 'sequence'],
+	seances: ['statut', 'debut_reel_s', 'fin_reelle_s', 'motif', 'sequence', 'lien_visio'],
 	emargements: ['enseignant_id', 'signe_at']
 }
 const keyOf = (table: string) => (table === 'emargements' ? 'seance_id' : 'id')

@@ -1,4 +1,4 @@
-export type Kind = 'notes' | 'presences' | 'video' | 'statut' | 'import'
+export type Kind = 'notes' | 'evaluation' | 'presences' | 'video' | 'statut' | 'visio' | 'import'
 
 /** One write as its client knows it. `mark` is its request id, and the comment of everything that it writes. */
 export type Op = {
@@ -18,6 +18,10 @@ export type Op = {
 export class Ledger {
 	readonly ops = new Map<string, Op>()
 	readonly tokens = { given: new Set<string>(), revoked: new Set<string>() }
+	/** the secret of each person's calendar; of none whose next one has had no answer */
+	readonly calendars = new Map<string, string>()
+	/** what each person's password may be: two while a change has no answer */
+	readonly passwords = new Map<string, readonly string[]>()
 	/** the newest version that a reader has seen of each list */
 	readonly versions = new Map<string, number>()
 	/** what a client saw that no server may answer */

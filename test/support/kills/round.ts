@@ -32,7 +32,8 @@ const STATUTS = ['excuse', 'absent', 'retard', 'present'] as const
 function importOpOf(ledger: Ledger, school: School, mark: string, centiemes: number, statut: string) {
 	const notes = school.students.map((id) => [`note ${school.evaluations[0]} ${id}`, `${centiemes} ${mark}`] as const)
 	const presences = school.students.slice(0, BY_HAND).map((id) => [`presence ${school.seances[0]} ${id}`, `${statut} ${mark}`] as const)
-	return ledger.begin({ mark, kind: 'import', size: IMPORTED.notes, cells: new Map([...notes, ...presences]) })
+	const remembered = [...notes, ...presences].map(([cell]) => [`import de ${cell}`, mark] as const)
+	return ledger.begin({ mark, kind: 'import', size: IMPORTED.notes, cells: new Map([...notes, ...presences, ...remembered]) })
 }
 
 /** Waits until the file's log has been written to so often. */

@@ -9,9 +9,14 @@ export const CODE = 'ecole'
 export const PASSWORD = 'mot-de-passe'
 /** Who log in and out again; as many as connections: attempts on one identifier wait for each other. */
 export const COMING = ['personne0', 'personne1', 'personne2', 'personne3']
+/** Who opens a calendar again and again, and who changes their password. */
+export const WITH_CALENDAR = 'agenda'
+export const WITH_PASSWORDS = 'changeant'
 export const STUDENTS = 60
 /** The first so many students get attendance by hand, the others from video. */
 export const BY_HAND = 30
+/** The mark of what the school's first import brings. */
+export const FIRST = 'depart'
 const PAYMENTS = 3000
 const DAY = 86_400
 
@@ -26,6 +31,8 @@ export type School = {
 	readonly matiere: number
 	readonly classe: number
 	readonly debut: number
+	/** YYYY-MM-DD, of the séances and évaluations */
+	readonly jour: string
 }
 
 export function writeTables(folder: string, tables: Readonly<Record<string, Table>>) {
@@ -46,7 +53,10 @@ function tables(now: number): Record<string, Table> {
 		filieres: ['code;nom;systeme', ['GM', 'Génie mécanique', 'BTS']],
 		matieres: ['code;nom;filiere;niveau', ['MAT', 'Mathématiques', 'GM', 'BTS1']],
 		classes: ['code;nom;filiere;niveau', ['A', 'Classe A', 'GM', 'BTS1']],
-		utilisateurs: ['identifiant;role;nom;mot_de_passe', ...[...COMING, 'direction'].map((who) => [who, 'administrateur', 'N', PASSWORD])],
+		utilisateurs: [
+			'identifiant;role;nom;mot_de_passe',
+			...[...COMING, WITH_CALENDAR, WITH_PASSWORDS, 'direction'].map((who) => [who, 'administrateur', 'N', PASSWORD])
+		],
 		enseignants: ['matricule;identifiant;nom;mot_de_passe', ['P-1', 'prof', 'PROF', PASSWORD]],
 		enseignements: ['classe;matiere;enseignant', ['A', 'MAT', 'P-1']],
 		etudiants: ['matricule;identifiant;nom', ...each(STUDENTS, (n) => [`E-${n}`, `etu${n}`, `NOM${n}`])],
@@ -56,7 +66,7 @@ function tables(now: number): Record<string, Table> {
 			'ref;classes;matiere;enseignant;date;heure_debut;heure_fin;mode',
 			...each(2, (n) => [`S-${n}`, 'A', 'MAT', 'P-1', yesterday, '07:00', '19:00', 'en_ligne'])
 		],
-		...entries({ mark: 'depart', note: 10, statut: 'present' })
+		...entries({ mark: FIRST, note: 10, statut: 'present' })
 	}
 }
 
@@ -83,7 +93,7 @@ export const fileOf = (program: Program) =>
 
 /** Makes the institution, imports its school, and looks up what it became. */
 export async function makeSchool(program: Program): Promise<School> {
-	const source = join(program.folder, 'depart')
+	const source = join(program.folder, FIRST)
 	const now = Math.floor(Date.now() / 1000)
 	writeTables(source, tables(now))
 	for (const step of [
@@ -102,7 +112,8 @@ export async function makeSchool(program: Program): Promise<School> {
 			seances: ids('SELECT id FROM seances ORDER BY ref'),
 			matiere: ids('SELECT id FROM matieres')[0]!,
 			classe: ids('SELECT id FROM classes')[0]!,
-			debut: ids('SELECT debut_s AS id FROM seances')[0]!
+			debut: ids('SELECT debut_s AS id FROM seances')[0]!,
+			jour: day(now - DAY)
 		}
 	} finally {
 		file.close()

@@ -7,7 +7,7 @@ import type { Line, Replay } from './journal'
 import { misplaced, unexplained, type Ledger, type Op } from './ledger'
 import type { Killed } from './round'
 import { rowsOf } from './rows'
-import { CODE, fileOf, tokenFor, type School } from './school'
+import { CODE, fileOf, FIRST, tokenFor, type School } from './school'
 import type { Fates, Whole } from './wholeness'
 
 export type Verdict = Whole & { readonly faults: readonly string[]; readonly sound: boolean }
@@ -35,7 +35,7 @@ export async function verify(
 		if (new Set(order).size < order.length) faults.push('the lines of one write stand among those of another')
 		const { found, faults: broken } = fates.judge(file, school, ledger, owned)
 		faults.push(...contradictions, ...broken, ...misplaced(order), ...unexplained(ledger.ops.values(), cellsIn(file)))
-		faults.push(...derivedFaults(file, shown), ...tokenFaults(file, ledger))
+		faults.push(...derivedFaults(file, shown), ...tokenFaults(file, ledger), ...secretFaults(file, ledger))
 		const revision = rowsOf<{ revision: number }>(file, 'SELECT revision FROM etat')[0]!.revision
 		const seen = Math.max(...ledger.versions.values())
 		if (revision < seen) faults.push(`revision ${revision}, though clients were told ${seen}`)
@@ -73,14 +73,18 @@ const ownedLines = (lines: readonly Line[], ledger: Ledger, importOp: Op) =>
 
 /** The value of each cell that writes claim, as they name it. */
 function cellsIn(file: Connection) {
-	const rows = rowsOf<{ cell: string; value: string }>(
+	const rows = rowsOf<{ cell: string; value: string | null }>(
 		file,
 		`
 		SELECT 'note ' || evaluation_id || ' ' || etudiant_id AS cell, note_centiemes || ' ' || commentaire AS value FROM notes
 		UNION ALL SELECT 'presence ' || seance_id || ' ' || etudiant_id, statut || ' ' || commentaire FROM presences WHERE source = 'manuel'
+		UNION ALL SELECT 'import de note ' || evaluation_id || ' ' || etudiant_id, importe ->> 'commentaire' FROM notes
+		UNION ALL SELECT 'import de presence ' || seance_id || ' ' || etudiant_id, importe ->> 'commentaire' FROM presences
+		UNION ALL SELECT 'evaluation ' || ref, titre FROM evaluations
+		UNION ALL SELECT 'visio ' || id, lien_visio FROM seances
 		UNION ALL SELECT 'statut ' || id, statut || ' ' || ifnull(fin_reelle_s, motif) FROM seances WHERE statut <> 'planifiee'`
 	)
-	const cells = new Map(rows.map(({ cell, value }) => [cell, value]))
+	const cells = new Map(rows.flatMap(({ cell, value }) => (value === null || value === FIRST ? [] : [[cell, value] as const])))
 	return (cell: string) => cells.get(cell)
 }
 
@@ -95,7 +99,23 @@ function tokenFaults(file: Connection, { tokens }: Ledger): string[] {
 		file,
 		`SELECT
 		(SELECT count(*) FROM journal WHERE action = 'token.create') AS told,
-		(SELECT count(*) FROM jetons) + (SELECT count(*) FROM journal WHERE action = 'token.revoke') AS made`
+		(SELECT count(*) FROM jetons) + (SELECT count(*) FROM journal WHERE action = 'token.revoke')
+			+ (SELECT ifnull(sum(apres ->> 'jetons_revoques'), 0) FROM journal WHERE action = 'user.password') AS made`
 	)
 	return row?.told === row?.made ? faults : [...faults, `${row?.told} tokens in the journal, ${row?.made} made`]
+}
+
+/** Calendars and passwords that are not those that their owners were given or gave. */
+function secretFaults(file: Connection, { calendars, passwords }: Ledger): string[] {
+	const hashOf = (who: string, sql: string) =>
+		rowsOf<{ hash: string | null }>(file, `SELECT (${sql} WHERE utilisateurs.identifiant = ?) AS hash`, [who])[0]?.hash ?? ''
+	const calendar = 'SELECT secret_hash FROM calendriers INNER JOIN utilisateurs ON utilisateurs.id = utilisateur_id'
+	return [
+		...[...calendars]
+			.filter(([who, secret]) => hashOf(who, calendar) !== secretHash(secret))
+			.map(([who]) => `the calendar of ${who} has another address`),
+		...[...passwords]
+			.filter(([who, all]) => !all.some((one) => Bun.password.verifySync(one, hashOf(who, 'SELECT mot_de_passe_hash FROM utilisateurs'))))
+			.map(([who]) => `${who} has another password`)
+	]
 }

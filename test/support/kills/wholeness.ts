@@ -19,9 +19,11 @@ export type Whole = {
 /** Which lines of the journal a write must have left, and how many. */
 const LINES: Readonly<Record<Op['kind'], readonly [action: RegExp, count: (op: Op) => number]>> = {
 	notes: [/^notes\./, ({ size }) => size],
+	evaluation: [/^evaluations\.(create|update)$/, () => 1],
 	presences: [/^presences\.saisie$/, ({ size }) => size],
 	video: [/^presences\.connexions$/, () => 1],
 	statut: [/^seance\.statut$/, () => 1],
+	visio: [/^seance\.visio$/, () => 1],
 	import: [/^import\./, () => IMPORTED.notes + IMPORTED.presences + IMPORTED.paiements]
 }
 
