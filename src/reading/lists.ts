@@ -17,7 +17,7 @@ export type List = {
 
 export type Selected = {
 	readonly records: Records
-	/** milliseconds at which time alone changes the list; without it the end of the day */
+	/** milliseconds at which time alone changes the list before the day ends */
 	readonly until?: number
 }
 
@@ -89,8 +89,8 @@ export type Versioned = { readonly version: number; readonly until: number }
 async function whole(store: Store, list: List, endOfDay: number): Promise<Required<Selected>> {
 	for (let attempt = 1; ; attempt++) {
 		const before = store.revisions.donnees
-		const selected = await list.select(WHOLE)
-		if (store.revisions.donnees === before || attempt === ATTEMPTS) return { until: endOfDay, ...selected }
+		const { records, until = endOfDay } = await list.select(WHOLE)
+		if (store.revisions.donnees === before || attempt === ATTEMPTS) return { records, until: Math.min(until, endOfDay) }
 	}
 }
 

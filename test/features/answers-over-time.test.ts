@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import * as s from '../../src/school/schema'
 import { getStudentDashboard } from '../../src/features/dashboards/student-dashboard.service'
 import { getTeacherDashboard } from '../../src/features/dashboards/teacher-dashboard.service'
@@ -8,7 +9,7 @@ import { WHOLE } from '../../src/reading/lists'
 import { insertEvaluations, insertSeances, write } from '../support/affairs'
 import { AT } from '../support/people'
 import { fullScans, statementsOf } from '../support/statements'
-import { startSchools, type SchoolCode, type Schools } from '../support/school'
+import { json, startSchools, type SchoolCode, type Schools } from '../support/school'
 
 const ines = { ...onlySelf(20, '2027-03-10'), classe: 1 }
 const fanta = { ...onlySelf(10, '2027-03-10'), classes: [1] }
@@ -96,6 +97,19 @@ describe('an answer that is kept is the one that would be made anew, all day lon
 		},
 		120_000
 	)
+})
+
+test('a class counts who enters on a later day of the week', async () => {
+	const school = await startSchools({ now: '2026-11-16T08:00:00Z' })
+	try {
+		await write(school, (db) => db.update(s.inscriptions).set({ date_entree: '2026-11-19' }).where(eq(s.inscriptions.etudiant_id, 22)))
+		const students = async () => (await json(school.as('awa').get('/classes/1'))).effectif_reel
+		expect(await students()).toBe(1)
+		school.clock.advance({ hours: 72 })
+		expect(await students()).toBe(2)
+	} finally {
+		await school.stop()
+	}
 })
 
 describe('few statements, and no big table read whole', () => {

@@ -21,8 +21,5 @@ export async function getClasse(view: View, id: number, days: Days) {
 	const shown = asked ? days : { date_debut: monday.toString(), date_fin: monday.add({ days: DAYS - 1 }).toString() }
 	const matieres = await matieresOfClasse(view, id)
 	const seances = usesModule(institution, 'emploi_temps') ? await listSeances(view, { ...shown, classe_id: id }).select(WHOLE) : undefined
-	return {
-		json: extended(classe.json, { matieres: listOf(matieres), emploi_temps: seances ? seances.records.list : jsonOf(null) }),
-		...(!asked && { until: monday.add({ weeks: 1 }).toZonedDateTime(institution.timezone).epochMilliseconds })
-	}
+	return { json: extended(classe.json, { matieres: listOf(matieres), emploi_temps: seances ? seances.records.list : jsonOf(null) }) }
 }

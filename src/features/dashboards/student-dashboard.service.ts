@@ -1,7 +1,7 @@
 import { jsonOf, listOf, objectOf } from '../../db/json'
 import { alertesOf, JOURS_EVALUATION_PROCHE } from '../../domain/alertes'
 import { notFound } from '../../domain/errors'
-import { jourIn, nextJour } from '../../domain/jour'
+import { jourIn } from '../../domain/jour'
 import type { Langue } from '../../domain/langue'
 import { usesModule } from '../../domain/modules'
 import { moyenneGenerale } from '../../domain/moyenne'
@@ -19,7 +19,7 @@ const SEANCES = 10
 const NOTES = 10
 const NO_NOTES = { latest: listOf<never>([]), all: [] }
 
-/** What a student has to do next. Time alone changes it when a séance or évaluation that it shows ends, and at midnight. */
+/** What a student has to do next. Time alone changes it when a séance or évaluation that it shows ends, and the day. */
 export async function getStudentDashboard(view: View, langue: Langue) {
 	const { db, institution, now } = view
 	const etudiant = mustBeEtudiant(view.perimetre)
@@ -60,5 +60,5 @@ export async function getStudentDashboard(view: View, langue: Langue) {
 		alertes: jsonOf(alertes)
 	})
 	const ends = [...(seances?.fin_s ? [seances.fin_s * 1000] : []), ...near.map(({ fin }) => fin.epochMilliseconds)]
-	return { json, until: Math.min(nextJour(now, timezone), ...ends) }
+	return { json, until: Math.min(...ends) }
 }

@@ -1,6 +1,5 @@
 import { jsonOf, listOf, objectOf } from '../../db/json'
 import { notFound } from '../../domain/errors'
-import { nextJour } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
 import { mesureOf, tauxPresence } from '../../domain/taux-presence'
 import type { View } from '../../tenants/visit'
@@ -10,13 +9,12 @@ import { mustBeEnseignant } from './dashboards.policy'
 import { selectOwnClasses } from './dashboards.queries'
 import { selectEnseignant } from './dossiers.queries'
 
-/** What a teacher has to do next. Time alone changes it at midnight, when an évaluation may have to be graded. */
+/** What a teacher has to do next. */
 export async function getTeacherDashboard(view: View) {
-	const { db, institution, now } = view
+	const { db, institution } = view
 	const enseignant = mustBeEnseignant(view.perimetre)
 	const own = { ...view, perimetre: enseignant }
-	const { annee, timezone } = institution
-	const dossier = await selectEnseignant(db, enseignant, annee?.id ?? null)
+	const dossier = await selectEnseignant(db, enseignant, institution.annee?.id ?? null)
 	if (!dossier) throw notFound()
 
 	const toSign = usesModule(institution, 'emploi_temps') ? (await seancesToSign(own)).list : jsonOf(null)
@@ -29,5 +27,5 @@ export async function getTeacherDashboard(view: View) {
 		classes: usesModule(institution, 'structure') ? listOf(await selectOwnClasses(db, enseignant)) : jsonOf(null),
 		taux_presence_moyen: jsonOf(usesModule(institution, 'presences') ? tauxPresence(mesureOf(dossier.mesure)) : null)
 	})
-	return { json, until: nextJour(now, timezone) }
+	return { json }
 }

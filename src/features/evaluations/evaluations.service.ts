@@ -2,7 +2,7 @@ import type { Db } from '../../db/db'
 import { Records } from '../../db/records'
 import { forbidden, notFound } from '../../domain/errors'
 import { finEvaluation, MAX_JOURS_EVALUATION } from '../../domain/fin-evaluation'
-import { jourIn, nextJour } from '../../domain/jour'
+import { jourIn } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
 import { readerKey, type Etudiant } from '../../domain/perimetre'
 import type { PeriodeEvaluations } from '../../domain/vocabulaire'
@@ -41,8 +41,8 @@ export function listEvaluations(view: View, { periode }: { periode?: PeriodeEval
 	return {
 		key: `evaluations${periode === undefined ? '' : `?${periode}`}|${readerKey(perimetre)}`,
 		async select(window) {
-			let until = nextJour(now, timezone)
-			if (!annee) return { records: Records.none, until }
+			if (!annee) return { records: Records.none }
+			let until = Number.POSITIVE_INFINITY
 			const today = jourIn(now, timezone)
 			const from = today.subtract({ days: MAX_JOURS_EVALUATION }).toString()
 			const begun = await selectMoments(db, visible, { annee: annee.id, from, to: today.toString() })
@@ -64,7 +64,7 @@ export async function getEvaluation(view: View, id: number) {
 	const { annee, timezone } = institution
 	const today = jourIn(now, timezone).toString()
 	const found = annee && (await selectEvaluation(db, visibleEvaluations(perimetre), { annee: annee.id, id, today, ...countsOf(view) }))
-	if (found) return { json: found.json, until: nextJour(now, timezone) }
+	if (found) return { json: found.json }
 	await mustSeeEvaluation(view, id)
 	throw notFound()
 }

@@ -1,14 +1,14 @@
 import { Records } from '../../db/records'
-import { jourIn, nextJour } from '../../domain/jour'
+import { jourIn } from '../../domain/jour'
 import { readerKey } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
 import type { View } from '../../tenants/visit'
 import { mustSeeEvaluation } from '../evaluations/evaluations.service'
-import { mustBeOwnNotes, readableNotes } from './notes.policy'
+import { mustHaveNotes, publishedNotes, readableNotes } from './notes.policy'
 import { selectAllNotes, selectNotesOfEvaluation } from './read-notes.queries'
 
-/** Days decide what is published. */
-const daysOf = ({ institution: { timezone }, now }: View) => ({ today: jourIn(now, timezone).toString(), until: nextJour(now, timezone) })
+/** The day decides what is published. */
+const todayOf = ({ institution: { timezone }, now }: View) => jourIn(now, timezone).toString()
 
 /** The grades of an évaluation of the current year as the caller may read them: a student the own one, once it is published. */
 export const listNotes = (view: View, evaluation: number): List => ({
@@ -16,21 +16,19 @@ export const listNotes = (view: View, evaluation: number): List => ({
 	async select(window) {
 		const { db, institution, perimetre } = view
 		const { annee } = institution
-		const { today, until } = daysOf(view)
 		const asked = annee && { annee: annee.id, evaluation, reader: perimetre.userId }
-		const records = asked ? await selectNotesOfEvaluation(db, readableNotes(perimetre, today), asked, window) : Records.none
+		const records = asked ? await selectNotesOfEvaluation(db, readableNotes(perimetre, todayOf(view)), asked, window) : Records.none
 		if (records === Records.none) await mustSeeEvaluation(view, evaluation)
-		return { records, until }
+		return { records }
 	}
 })
 
 /** A student's own published grades of all years. @throws AppError 403 for who is no student */
 export function listOwnNotes(view: View): List {
 	const { db, perimetre } = view
-	const { today, until } = daysOf(view)
-	const own = mustBeOwnNotes(perimetre, today)
+	const etudiant = mustHaveNotes(perimetre)
 	return {
 		key: `me/notes|${perimetre.userId}`,
-		select: async (window) => ({ records: await selectAllNotes(db, own, window), until })
+		select: async (window) => ({ records: await selectAllNotes(db, publishedNotes(etudiant, todayOf(view)), window) })
 	}
 }

@@ -1,7 +1,7 @@
 import { newSecret, secretHash } from '../../auth/token-secret'
 import { rolesOf, type Caller } from '../../domain/caller'
 import { toSeconds } from '../../domain/clock'
-import { jourIn, nextJour } from '../../domain/jour'
+import { jourIn } from '../../domain/jour'
 import { isEnseignant, isEtudiant, onlySelf, type Perimetre } from '../../domain/perimetre'
 import type { Tenant } from '../../tenants/tenant'
 import type { KnownVisit, View } from '../../tenants/visit'
@@ -44,8 +44,7 @@ export async function ownerOf({ store }: Tenant, file: string): Promise<Caller |
 export function ownCalendar(view: View) {
 	const { institution, now } = view
 	const from = jourIn(now, institution.timezone).subtract({ days: PAST }).toString()
-	const { key, make } = calendarOfSeances({ ...view, perimetre: ownAffairs(view.perimetre) }, { date_debut: from, tenues: true })
-	return { key, make: async () => ({ ...(await make()), until: nextJour(now, institution.timezone) }) }
+	return calendarOfSeances({ ...view, perimetre: ownAffairs(view.perimetre) }, { date_debut: from, tenues: true })
 }
 
 /** Who neither teaches nor learns here is shown what they may see. */

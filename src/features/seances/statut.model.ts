@@ -36,7 +36,7 @@ export const StatutBody = Type.Object(
 )
 
 const heures = Nullable(Type.Number({ minimum: 0 }))
-export const heuresDepassement = Nullable(Type.Number({ minimum: 0, description: 'Heures faites au-delà des heures prévues' }))
+const heuresDepassement = Nullable(Type.Number({ minimum: 0, description: 'Heures faites au-delà des heures prévues' }))
 
 export const SeanceStatut = Type.Object(
 	{

@@ -14,7 +14,7 @@ export type Answer = {
 	readonly key: string
 	readonly make: () => Promise<{
 		readonly json: string | Utf8
-		/** milliseconds at which time alone changes it; without it the end of the day */
+		/** milliseconds at which time alone changes it before the day ends */
 		readonly until?: number
 	}>
 	/** default JSON */
@@ -62,7 +62,7 @@ export class Answers {
 	versions(visit: Visit, request: Request304, key: string, lists: Readonly<Record<string, List>>): Promise<Response> {
 		const make = async () => {
 			const { store } = visit.tenant
-			let until = endOfDay(visit)
+			let until = Number.POSITIVE_INFINITY
 			const versions: Record<string, number> = {}
 			for (const [name, list] of Object.entries(lists)) {
 				const found = await this.#lists.version(store, list, visit.now.epochMilliseconds, endOfDay(visit))
@@ -86,7 +86,13 @@ export class Answers {
 	}
 
 	async #one(visit: Visit, { key, make }: Answer): Promise<KeptAnswer> {
-		return this.#kept(visit, key) ?? this.#make(visit, key, async () => ({ until: endOfDay(visit), ...(await make()) }))
+		return (
+			this.#kept(visit, key) ??
+			this.#make(visit, key, async () => {
+				const { json, until = Number.POSITIVE_INFINITY } = await make()
+				return { json, until: Math.min(until, endOfDay(visit)) }
+			})
+		)
 	}
 
 	async #list(visit: Visit, list: List, query: ListQuery): Promise<KeptAnswer> {
