@@ -1,10 +1,12 @@
-import type { Client, InStatement, Transaction } from '@libsql/client'
+import type { Transaction } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql/sqlite3'
 import type { Author } from '../domain/caller'
 import { toSeconds, type Clock } from '../domain/clock'
 import type { Db } from './db'
 import { commitFailure, libsqlError } from './failures'
+import { insideClient } from './inside-client'
 import { Ecriture, type Entry } from './journal'
+import { raiseRevisions, readRevisions, type Revisions } from './revisions'
 import type { TenantClient } from './tenant-client'
 import type { Loss } from './watched-file'
 
@@ -27,7 +29,6 @@ export type Write = {
 
 /** How many writes were acknowledged, and how many commits they shared. */
 export type Tally = { writes: number; commits: number }
-export type Revisions = { total: number; donnees: number; acces: number }
 export type WriteOptions = { readonly author: Author; readonly touches: readonly Touched[] }
 
 type Job = {
@@ -68,7 +69,7 @@ export class Store {
 	) {
 		this.revisions = revisions
 		this.#db = drizzle(client)
-		this.#inside = drizzle(this.#insideClient())
+		this.#inside = this.#insideDb()
 	}
 
 	/** A store over a client whose file has been migrated. */
@@ -88,7 +89,7 @@ export class Store {
 	/** Lets go what makes the next statements quick but is not needed for them: prepared queries, statements and pages of the file. */
 	async rest() {
 		this.#db = drizzle(this.client)
-		this.#inside = drizzle(this.#insideClient())
+		this.#inside = this.#insideDb()
 		await this.client.rest()
 	}
 
@@ -173,7 +174,7 @@ export class Store {
 			this.#transaction = transaction
 			try {
 				const changed = await this.#runGroup(transaction, done)
-				const raised = changed.size > 0 ? await this.#raise(transaction, changed) : undefined
+				const raised = changed.size > 0 ? await raiseRevisions(transaction, touchedBy(changed)) : undefined
 				await this.#commit(transaction)
 				Object.assign(this.revisions, raised)
 				if (changed.has('donnees')) this.#generation++
@@ -192,6 +193,10 @@ export class Store {
 		this.tally.commits++
 		this.tally.writes += done.length
 		for (const { job, value } of done) job.resolve(value as never)
+	}
+
+	#insideDb() {
+		return drizzle(insideClient(this.client.protocol, () => this.#transaction))
 	}
 
 	async #commit(transaction: Transaction) {
@@ -263,41 +268,9 @@ export class Store {
 			}
 		}
 	}
-
-	async #raise(transaction: Transaction, changed: ReadonlySet<string>): Promise<Revisions> {
-		const { rows } = await transaction.execute({
-			sql: 'UPDATE etat SET revision = revision + 1, revision_donnees = revision_donnees + ?, revision_acces = revision_acces + ? RETURNING revision AS total, revision_donnees AS donnees, revision_acces AS acces',
-			args: [changed.has('donnees') || changed.has('saisies'), changed.has('acces')]
-		})
-		return { ...rows[0] } as unknown as Revisions
-	}
-
-	/** What drizzle sees inside `write`: the open transaction, without waiting for the lock that it holds. */
-	#insideClient(): Client {
-		const current = () => {
-			if (!this.#transaction) throw new Error('a write used its db after it had ended')
-			return this.#transaction
-		}
-		return {
-			closed: false,
-			protocol: this.client.protocol,
-			execute: (statement: InStatement) => current().execute(statement),
-			batch: (statements: InStatement[]) => current().batch(statements),
-			executeMultiple: (sql: string) => current().executeMultiple(sql),
-			transaction: refuse,
-			migrate: refuse,
-			sync: refuse,
-			reconnect: refuse,
-			close: refuse
-		}
-	}
 }
 
-const refuse = () => {
-	throw new Error('a write is a transaction already')
-}
-
-async function readRevisions(client: Client): Promise<Revisions> {
-	const { rows } = await client.execute('SELECT revision AS total, revision_donnees AS donnees, revision_acces AS acces FROM etat')
-	return { ...rows[0] } as unknown as Revisions
-}
+const touchedBy = (changed: ReadonlySet<Touched | 'total'>) => ({
+	donnees: changed.has('donnees') || changed.has('saisies'),
+	acces: changed.has('acces')
+})
