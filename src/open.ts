@@ -44,7 +44,7 @@ export const caHost = (certificates: Certificates, afterwards = async () => {}):
 	}
 })
 
-export const reminderSettings = (config: Config): ReminderSettings => ({
+const reminderSettings = (config: Config): ReminderSettings => ({
 	leadMinutes: config.reminders.lead_minutes,
 	configured: configuredChannels(config),
 	store: { synchronous: config.data.synchronous, minFree: config.data.min_free_mb * 1024 * 1024 }

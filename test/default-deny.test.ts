@@ -33,7 +33,7 @@ test('no route of another area answers but to who knows its secret', async () =>
 			}
 })
 
-test('every other route answers 401 to a stranger, whatever he sends, and before it looks at it', async () => {
+test('every other route answers 401 to a stranger, whatever they send, and before it looks at it', async () => {
 	const routes = schools.app.routes.map(({ method, path }) => ({ method, path: path.replace('/api/lms', '') }))
 	const closed = routes.filter(({ method, path }) => !PUBLIC.includes(`${method} ${path}`))
 	expect(closed.length).toBeGreaterThan(3)

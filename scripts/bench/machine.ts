@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import Database from 'libsql'
 import { newSecret, secretHash } from '../../src/auth/token-secret'
 
-/** An administrator, and a student with his class, by their tokens: the same at every institution. */
+/** An administrator, and a student with their class, by their tokens: the same at every institution. */
 export type Readers = { readonly administrateur: string; readonly etudiant: string; readonly classe: number }
 
 export type Machine = {

@@ -14,7 +14,7 @@ function template(expected: string, isValid: (s: string) => boolean): Kind<strin
 	}
 }
 
-export function isWebAddress(s: string): boolean {
+function isWebAddress(s: string): boolean {
 	if (!/^https?:\/\//i.test(s) || !URL.canParse(s)) return false
 	const { username, password, hash } = new URL(s)
 	return username === '' && password === '' && hash === ''

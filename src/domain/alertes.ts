@@ -9,7 +9,7 @@ type Code = (typeof CODES_ALERTE)[number]
 export type Alerte = { readonly code: Code; readonly niveau: (typeof NIVEAUX_ALERTE)[number]; readonly message: string }
 
 /** An average below it, out of 20, is an alert. */
-export const MOYENNE_MINIMALE = 10
+const MOYENNE_MINIMALE = 10
 /** An évaluation is near from so many days before its own, and until it is over. */
 export const JOURS_EVALUATION_PROCHE = 7
 

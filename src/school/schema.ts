@@ -24,6 +24,9 @@ import {
 
 /** The school's tables as `migrations/` makes them; constraints stand there, a test holds both against each other. */
 
+/** JSON by column of the file: what the last import said of what others write too; null: nothing is remembered */
+const memoire = () => text()
+
 export const etablissement = sqliteTable('etablissement', {
 	id: integer().primaryKey(),
 	code: text().notNull(),
@@ -77,8 +80,7 @@ export const utilisateurs = sqliteTable('utilisateurs', {
 	actif: integer({ mode: 'boolean' }).notNull().default(true),
 	mot_de_passe_hash: text(),
 	updated_at: text().notNull(),
-	/** JSON by column of the file: what the last import said of what others write too; null: nothing is remembered */
-	importe: text(),
+	importe: memoire(),
 	/** joined by `|` in the order of FONCTIONS */
 	fonctions: text().notNull().default(''),
 	/** nothing but fonctions: the role says nothing then */
@@ -238,8 +240,7 @@ export const inscriptions = sqliteTable('inscriptions', {
 	date_entree: text().notNull(),
 	date_sortie: text(),
 	updated_at: text().notNull(),
-	/** JSON by column of the file: what the last import said of what others write too; null: nothing is remembered */
-	importe: text()
+	importe: memoire()
 })
 
 export const inscriptionsHistorique = sqliteTable('inscriptions_historique', {
@@ -282,8 +283,7 @@ export const seances = sqliteTable('seances', {
 	contenu: text(),
 	/** https */
 	lien_visio: text(),
-	/** JSON by column of the file: what the last import said of what others write too; null: nothing is remembered */
-	importe: text()
+	importe: memoire()
 })
 
 export const seancesClasses = sqliteTable(
@@ -340,8 +340,7 @@ export const notes = sqliteTable('notes', {
 	note_centiemes: integer(),
 	commentaire: text(),
 	updated_at: text().notNull(),
-	/** JSON by column of the file: what the last import said of what others write too; null: nothing is remembered */
-	importe: text()
+	importe: memoire()
 })
 
 export const notesHistorique = sqliteTable('notes_historique', {
@@ -374,8 +373,7 @@ export const presences = sqliteTable('presences', {
 	source: text({ enum: SOURCES_PRESENCE }).notNull(),
 	commentaire: text(),
 	updated_at: text().notNull(),
-	/** JSON by column of the file: what the last import said of what others write too; null: nothing is remembered */
-	importe: text()
+	importe: memoire()
 })
 
 export const frais = sqliteTable('frais', {

@@ -261,7 +261,7 @@ hosts = ["beta.test"]`
 })
 
 describe('GET /auth/me', () => {
-	test('tells a student his class, with nothing left out', async () => {
+	test('tells a student their class, with nothing left out', async () => {
 		const response = await schools.as('ines').get('/auth/me')
 		expect(response.status).toBe(200)
 		expect(response.headers.get('cache-control')).toBe('no-store')

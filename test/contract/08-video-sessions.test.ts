@@ -115,7 +115,7 @@ describe('GET /seances/{id}/participants', () => {
 			[20, 'MECA-L1']
 		])
 	})
-	test('but nobody whose account is closed, as no place is given to him either', async () => {
+	test('but nobody whose account is closed, as no place is given to them either', async () => {
 		await update('UPDATE utilisateurs SET actif = 0 WHERE id = 20')
 		const { data, meta } = await json(get('fanta', SEANCE.maths))
 		expect([data.map(({ user_id }: { user_id: number }) => user_id), meta.total]).toEqual([[22], 1])
@@ -197,7 +197,7 @@ describe('POST /seances/{id}/validate-participant', () => {
 			expect(await answer('paul', PEOPLE.paul.id, id)).toEqual(refused('non_membre'))
 		}
 	})
-	test('a student asks for himself alone', async () => {
+	test('students ask for themselves alone', async () => {
 		expect((await answer('ines', 20)).accepted).toBe(true)
 		expect((await answer('ines', 20, SEANCE.commun)).accepted).toBe(true)
 		expect(await answer('ines', 20, SEANCE.thermique)).toEqual(refused('non_membre'))

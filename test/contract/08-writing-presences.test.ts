@@ -135,7 +135,7 @@ describe('POST /cours/{id}/presences', () => {
 		expect((await sent([{ etudiant_id: ines.id, statut: 'present', commentaire: longest }])).presences[0].commentaire).toBe(longest)
 	})
 
-	test('a student who left is of the class until the day he left', async () => {
+	test('a student who left is of the class until the day they left', async () => {
 		expect(await sent([{ etudiant_id: sortie.id, statut: 'present' }], SEANCES.early)).toMatchObject({ crees: 1 })
 	})
 

@@ -36,7 +36,7 @@ const countOf = async (table: string) => {
 }
 
 describe('POST /attendances/from-video-session', () => {
-	test('makes one record for each student, from all his stays', async () => {
+	test('makes one record for each student, from all their stays', async () => {
 		const response = await post([
 			stay(marie.id, '08:20', '10:00'),
 			stay(ines.id, '07:45', '08:30'),
@@ -139,7 +139,7 @@ describe('POST /attendances/from-video-session', () => {
 		expect(record).toMatchObject({ statut: 'excuse', source: 'manuel', duree_s: null })
 	})
 
-	test('a student who left is of the class until the day he left', async () => {
+	test('a student who left is of the class until the day they left', async () => {
 		const participants = [{ user_id: sortie.id, joined_at: '2026-10-14T08:00:00Z', left_at: null }]
 		expect(await sent(participants, SEANCES.early)).toMatchObject({ crees: 1, ignores: [] })
 		expect(await sent([stay(sortie.id, '08:00', null)])).toMatchObject({ crees: 0, ignores: [{ reason: 'non_membre' }] })

@@ -181,7 +181,7 @@ describe('bodies, queries and headers', () => {
 		expect([response.status, Object.keys((await json(response)).errors).length]).toEqual([422, 100])
 	})
 
-	test('a stranger with a big body learns only that he is a stranger', async () => {
+	test('a stranger with a big body learns only to be a stranger', async () => {
 		expect((await schools.with(undefined).post('/auth/logout', 'x'.repeat(2_000_000))).status).toBe(401)
 	})
 

@@ -261,7 +261,7 @@ describe('/me/dashboard', () => {
 })
 
 describe('/me/teacher-dashboard', () => {
-	test('says who the teacher is, and his classes with his matières', async () => {
+	test('says who the teacher is, and their classes with their matières', async () => {
 		const { enseignant, classes } = await teacher('yao')
 		expect(enseignant).toEqual({ id: 11, nom: "N'GUESSAN", prenoms: 'Yao', matricule: 'ENS-2' })
 		expect(classes).toEqual([

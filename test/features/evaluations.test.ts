@@ -64,7 +64,7 @@ describe('evaluations', () => {
 		['koffi', [8]],
 		['paul', []],
 		['lea', []]
-	] as const)('%s sees those that are his and not over, by date', async (name, expected) => {
+	] as const)('%s sees the own ones that are not over, by date', async (name, expected) => {
 		expect(await ids(name)).toEqual([...expected])
 	})
 

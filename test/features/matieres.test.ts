@@ -76,7 +76,7 @@ describe('GET /matieres', () => {
 		expect(ids((await read('/matieres?page=2&per_page=3', 'moussa')).data)).toEqual(order.slice(3, 6))
 	})
 
-	test('of a class is what is taught to it, of which a teacher sees his own', async () => {
+	test('of a class is what is taught to it, of which a teacher sees the own', async () => {
 		await change((db) =>
 			db.insert(s.enseignements).values([{ classe_id: 2, matiere_id: 1, enseignant_id: 12, heures_prevues: 10, updated_at: AT }])
 		)
@@ -85,7 +85,7 @@ describe('GET /matieres', () => {
 		expect(ids((await read('/matieres?classe_id=2&code=THER', 'koffi')).data)).toEqual([3])
 	})
 
-	test("shows a coordinator what his classes are taught of another filière, as in a tronc commun, with his classes' évaluations", async () => {
+	test('shows a coordinator what the own classes are taught of another filière, as in a tronc commun, with their évaluations', async () => {
 		expect((await schools.as('sira').get('/matieres/1')).status).toBe(403)
 		await change(async (db) => {
 			await db.insert(s.enseignements).values({ classe_id: 2, matiere_id: 1, enseignant_id: 11, updated_at: AT })

@@ -27,7 +27,7 @@ const change = async (sql: string) => {
 const enter = () => schools.as('moussa').post('/attendances/from-video-session', BODY)
 const stored = async () => (await (await schools.store()).client.execute('SELECT count(*) AS n FROM presences')).rows[0]!['n']
 
-describe('a coordinator who loses his filière while he writes', () => {
+describe('a coordinator who loses a filière while writing', () => {
 	test('is refused if the same commit takes it away before', async () => {
 		expect((await schools.as('moussa').get('/classes')).status).toBe(200)
 		const [, answer] = await Promise.all([change(TAKEN_AWAY), enter()])
@@ -35,7 +35,7 @@ describe('a coordinator who loses his filière while he writes', () => {
 		expect(await stored()).toBe(0)
 	})
 
-	test('is refused if a commit takes it away while his request waits', async () => {
+	test('is refused if a commit takes it away while the request waits', async () => {
 		expect((await schools.as('moussa').get('/classes')).status).toBe(200)
 		const store = await schools.store()
 		const held = Promise.withResolvers<void>()

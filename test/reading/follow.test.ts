@@ -16,7 +16,7 @@ const list = fc
 	})
 	.map((records) => records.map(({ id, state }): ListRecord => ({ id, cle: `K${id}`, json: jsonOf({ id, state }) })))
 
-/** Somebody who stores what he was told and applies what changed. */
+/** Somebody who stores what they were told and applies what changed. */
 class Consumer {
 	version: number | undefined
 	readonly records = new Map<number, string>()
@@ -40,7 +40,7 @@ const sorted = (entries: Iterable<[number, string]>) => [...entries].toSorted(([
 const asMap = (records: readonly ListRecord[]) => sorted(records.map(({ id, json }) => [id, json]))
 
 describe('a follow', () => {
-	test('whoever applies its changes holds the list, however rarely he reads, over clean ends and kills (property)', () => {
+	test('whoever applies its changes holds the list, however rarely they read, over clean ends and kills (property)', () => {
 		const step = fc.record({
 			now: list,
 			commit: fc.boolean(),

@@ -19,7 +19,7 @@ afterAll(() => schools.stop())
 /** Somebody whom a path answers. */
 const reader = (path: string): Name => (path.startsWith('/me/teacher') ? 'fanta' : path.startsWith('/me/') ? 'ines' : 'awa')
 
-// kept-answers.test.ts holds that a tag spares nobody a body that he has not got, and that a follow tells every change
+// kept-answers.test.ts holds that a tag spares nobody a body that they have not got, and that a follow tells every change
 test.each(ROUTES.map((route) => [`${route.route} ${JSON.stringify(route.headers ?? {})}`, route] as const))(
 	'%s has a tag, which spares the same reader its body and no other a refusal',
 	async (_, row) => {

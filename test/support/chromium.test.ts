@@ -32,7 +32,7 @@ async function visit(path = '', options?: VisitorOptions) {
 }
 
 describe('a visitor', () => {
-	test('has the language, colours, window and scripts that he is given', async () => {
+	test('has the language, colours, window and scripts that it is given', async () => {
 		const { page, complaints } = await visit('', { locale: 'en-GB', colorScheme: 'dark', viewport: { width: 320, height: 600 } })
 		expect(await page.title()).toBe('ran')
 		expect(await page.evaluate(`[navigator.language, innerWidth, matchMedia('(prefers-color-scheme: dark)').matches]`)).toEqual([

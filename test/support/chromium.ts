@@ -18,7 +18,7 @@ const ARGS = [
 	'--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'
 ]
 
-/** Somebody with a browser profile of his own. */
+/** Somebody with a browser profile of their own. */
 export interface Visitor {
 	readonly page: Page
 	/** the address of every request, in their order */

@@ -1,4 +1,4 @@
-import type { Channel, Channels, Delivery, Message, MessageSeance } from '../../src/messages/channels/channel'
+import type { Channel, Delivery, Message, MessageSeance } from '../../src/messages/channels/channel'
 import type { SchoolCode, Schools } from './school'
 
 /** A channel that keeps what it is given, messages about séances unless a test says otherwise; `answer` says what becomes of each. */
@@ -37,7 +37,6 @@ export const later = (unreachable = false): Delivery => ({ outcome: 'later', rea
 export const refused: Delivery = { outcome: 'refused', reason: '550 inconnu' }
 
 export const CONFIGURED = { email: true, sms: false, webhook: false } as const
-export const NO_CHANNELS: Channels = {}
 
 type OutboxLine = {
 	readonly utilisateur_id: number

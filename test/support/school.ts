@@ -108,7 +108,7 @@ export async function startSchools(options: StartOptions = {}) {
 		logged,
 		tenants,
 		writeBehind,
-		/** a person of a school, with the token that the test gave him */
+		/** a person of a school, with the token that the test gave them */
 		as: (name: Name, code: SchoolCode = 'alpha') => client(code, tokenOf(code, name)),
 		/** somebody with any token, or none */
 		with: (token: string | undefined, code: SchoolCode = 'alpha') => client(code, token),

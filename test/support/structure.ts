@@ -5,14 +5,6 @@ import { AT } from './people'
 
 const named = (code: string, nom: string) => ({ code, nom, cle_tri: sortKey(nom), updated_at: AT })
 
-/** Ids of what a test school is made of. */
-export const IDS = {
-	annee: { derniere: 1, courante: 2 },
-	filiere: { mecanique: 1, energie: 2, fermee: 3 },
-	matiere: { maths: 1, anglais: 2, thermique: 3 },
-	classe: { meca: 1, energie: 2, mecaDerniere: 3 }
-} as const
-
 /**
  * Mécanique (LMD, coordinated by Moussa) with the class MECA-L1: Fanta teaches maths, Yao English; Inès and Marie are Active,
  * Rita has left, Paul is a Prospect, Léa is being validated. Énergie (BTS, coordinated by Sira) with ENER-1: Yao teaches, Koffi

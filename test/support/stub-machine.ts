@@ -57,7 +57,7 @@ const STUBS: Readonly<Record<string, string>> = {
 	id: '#!/bin/sh\necho "${UID_STUB:-0}"\n',
 	uname: '#!/bin/sh\necho "${MACHINE_STUB:-x86_64}"\n',
 	df: '#!/bin/sh\nprintf "Filesystem 1024-blocks Used Available\\nd 9 9 %s\\n" "${FREE_STUB:-9000000}"\n',
-	// who is not root stays who he is
+	// who is not root stays who they are
 	...(process.geteuid?.() !== 0 && { setpriv: '#!/bin/sh\nwhile [ "$1" != -- ]; do shift; done\nshift\nexec "$@"\n' }),
 	...Object.fromEntries(
 		['chown', 'sync', 'journalctl', 'getent', 'useradd', 'groupadd', 'userdel', 'groupdel'].map((name) => [name, '#!/bin/sh\n'])

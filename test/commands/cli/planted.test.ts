@@ -20,7 +20,7 @@ import { becomeOwner } from '../../../src/machine/rights/folder-owner'
 import { cliFolder, type CliFolder } from '../../support/cli-folder'
 import { freePort, tomlFor } from '../../support/program'
 
-/** As root the service is "nobody". Who is not root has nobody to be kept apart from, and no command may do more for him. */
+/** As root the service is "nobody". Who is not root has nobody to be kept apart from, and no command may do more for them. */
 const SERVICE = isRoot ? 65534 : (process.geteuid?.() ?? 0)
 
 let folder: CliFolder

@@ -58,7 +58,7 @@ describe('an import', () => {
 	beforeEach(start)
 	afterEach(() => schools.stop())
 
-	test('that says again what it said leaves the mark that a teacher has corrected since, and his remark', async () => {
+	test('that says again what it said leaves the mark that a teacher has corrected since, and their remark', async () => {
 		await bring(marks('13,75'))
 		await noted(18.5, 'recomptée')
 		const before = await rows('SELECT * FROM notes')

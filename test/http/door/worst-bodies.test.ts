@@ -77,7 +77,7 @@ async function sendEverywhere(bodyFor: (schema: Schema) => string) {
 	}
 }
 
-/** Three times what he waits anyway, or 100 ms. The machine may be busy with other things: of a few tries one is enough. */
+/** Three times what they wait anyway, or 100 ms. The machine may be busy with other things: of a few tries one is enough. */
 async function expectNobodyWaits(send: () => Promise<void>) {
 	let allowed = 100
 	let waited = await waitOfNeighbour(send)

@@ -38,7 +38,7 @@ describe('what is answered is what the document says', () => {
 		expect((await answerTo('GET', '/auth/me', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
 	})
 
-	test('everybody about himself', async () => {
+	test('everybody about themselves', async () => {
 		for (const name of ['awa', 'moussa', 'fanta', 'ines', 'lea'] as const)
 			await expectDocumented(await schools.as(name).get('/auth/me'), 'GET', '/auth/me')
 	})

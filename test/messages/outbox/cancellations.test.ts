@@ -32,6 +32,25 @@ const workerOn = (email: ReturnType<typeof fakeChannel<MessageSeance>>) =>
 		log: schools.log,
 		random: () => 0
 	})
+
+/** Has something done while a reminder of everybody is on its way by mail, and lets what follows from it go out. */
+async function whileReminding(work: () => Promise<unknown>) {
+	const gate = Promise.withResolvers<Delivery>()
+	const begun = Promise.withResolvers<void>()
+	const email = fakeChannel(({ type }) => {
+		begun.resolve()
+		return type === 'rappel_seance' ? gate.promise : accepted
+	})
+	await remind(['email'])
+	const worker = workerOn(email)
+	const round = worker.run()
+	await begun.promise
+	await work()
+	gate.resolve(accepted)
+	await round
+	await worker.run()
+}
+
 const run = (email: ReturnType<typeof fakeChannel<MessageSeance>>) => workerOn(email).run()
 
 describe('a séance that is called off', () => {
@@ -90,20 +109,7 @@ describe('a séance that is called off', () => {
 	})
 
 	test('while a reminder is under way: whom it reaches is told as well', async () => {
-		const gate = Promise.withResolvers<Delivery>()
-		const begun = Promise.withResolvers<void>()
-		const email = fakeChannel(({ type }) => {
-			begun.resolve()
-			return type === 'rappel_seance' ? gate.promise : accepted
-		})
-		await remind(['email'])
-		const worker = workerOn(email)
-		const round = worker.run()
-		await begun.promise
-		await statut('annulee')
-		gate.resolve(accepted)
-		await round
-		await worker.run()
+		await whileReminding(() => statut('annulee'))
 		expect(await states('rappel_seance')).toEqual(['10 email envoye', '20 email envoye'])
 		expect(await states('annulation_seance')).toEqual(['10 email envoye', '20 email envoye'])
 	})
@@ -225,20 +231,7 @@ describe('an import', () => {
 		expect(email.sent.slice(4).map(({ seance }) => seance.debut.toString())).toEqual(['2026-11-28T14:00:00Z', '2026-11-28T14:00:00Z'])
 	})
 	test('that moves one while a reminder is under way: whom it reaches is told as well', async () => {
-		const gate = Promise.withResolvers<Delivery>()
-		const begun = Promise.withResolvers<void>()
-		const email = fakeChannel(({ type }) => {
-			begun.resolve()
-			return type === 'rappel_seance' ? gate.promise : accepted
-		})
-		await remind(['email'])
-		const worker = workerOn(email)
-		const round = worker.run()
-		await begun.promise
-		await imported('S-101;MECA-L1;MATH;ENS-1;2026-11-20;14:00;16:00;en_ligne;CM;planifiee')
-		gate.resolve(accepted)
-		await round
-		await worker.run()
+		await whileReminding(() => imported('S-101;MECA-L1;MATH;ENS-1;2026-11-20;14:00;16:00;en_ligne;CM;planifiee'))
 		expect(await states('deplacement_seance')).toEqual(['10 email envoye', '20 email envoye'])
 	})
 	test('that changes something else leaves them', async () => {

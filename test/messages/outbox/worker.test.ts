@@ -37,7 +37,7 @@ const update = async (statement: string, code: SchoolCode = 'alpha') => {
 const states = async (code: SchoolCode = 'alpha') => lines(await outboxOf(schools, code))
 
 describe('a message', () => {
-	test('goes out once, whole, to each by his channel', async () => {
+	test('goes out once, whole, to each by their channel', async () => {
 		const [email, sms, webhook] = [fakeChannel(), fakeChannel(), fakeChannel()]
 		await remind(['email', 'sms', 'push'], { lien: 'https://visio.test/1' })
 		const worker = workerOn({ email: email.channel, sms: sms.channel, webhook: webhook.channel })
