@@ -20,17 +20,29 @@ const PUBLIC = [
 ]
 
 /** Those of other areas than the API's. */
-const PUBLIC_ELSEWHERE = ['/calendrier/:fichier']
+const PUBLIC_ELSEWHERE = ['/calendrier/:fichier', '/console/connexion']
 
-test('no route of another area answers but to who knows its secret', async () => {
-	const elsewhere = schools.areas.filter(({ base }) => base !== '/api/lms')
-	expect(elsewhere.flatMap(({ labels }) => labels)).toEqual(PUBLIC_ELSEWHERE)
-	for (const path of PUBLIC_ELSEWHERE)
-		for (const file of ['1', 'abc.ics', `${'x'.repeat(43)}.ics`, '', '%2f'])
-			for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
-				const { status } = await schools.call(`http://alpha.test${path.replace(/:\w+/, file)}`, { method })
-				expect([method, file, status]).toEqual([method, file, 404])
-			}
+test('no other route of another area than the API’s answers a stranger', async () => {
+	const elsewhere = schools.areas
+		.filter(({ base }) => base !== '/api/lms')
+		.flatMap(({ base, labels, rulesOf }) => labels.map((label) => ({ label, isPublic: rulesOf(label.slice(base.length)).isPublic })))
+	expect([...new Set(elsewhere.filter(({ isPublic }) => isPublic).map(({ label }) => label))]).toEqual(PUBLIC_ELSEWHERE)
+	const closed = elsewhere.filter(({ isPublic }) => !isPublic)
+	expect(closed.length).toBeGreaterThan(1)
+	for (const { label } of closed)
+		for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+			const response = await schools.call(`https://alpha.test${label.replace(/:\w+/g, '1')}`, { method, tls: true })
+			const asksForPassword = response.status === 200 && (await response.text()).includes('name="mot_de_passe"')
+			expect([method, label, asksForPassword || response.status === 401 || response.status === 403]).toEqual([method, label, true])
+		}
+})
+
+test('the addresses of calendars that are none answer alike, whatever they look like', async () => {
+	for (const file of ['1', 'abc.ics', `${'x'.repeat(43)}.ics`, '', '%2f'])
+		for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+			const { status } = await schools.call(`http://alpha.test/calendrier/${file}`, { method })
+			expect([method, file, status]).toEqual([method, file, 404])
+		}
 })
 
 test('every other route answers 401 to a stranger, whatever they send, and before it looks at it', async () => {

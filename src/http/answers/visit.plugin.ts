@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { AppError } from '../../domain/errors'
+import { usesModule } from '../../domain/modules'
 import type { Module } from '../../domain/vocabulaire'
 import { knownVisitOf, visitOf } from './visit'
 
@@ -13,7 +14,6 @@ export const visitor = new Elysia({ name: 'visitor' }).derive({ as: 'scoped' }, 
 export const authenticated = (module?: Module) =>
 	new Elysia({ name: 'authenticated', seed: module }).derive({ as: 'scoped' }, ({ request }) => {
 		const visit = knownVisitOf(request)
-		if (module && visit.institution.modules.some(({ code, actif }) => code === module && !actif))
-			throw new AppError('not_found', 'module_inactif')
+		if (module && !usesModule(visit.institution, module)) throw new AppError('not_found', 'module_inactif')
 		return { visit }
 	})
