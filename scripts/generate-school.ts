@@ -94,6 +94,7 @@ export function generateSchool({
 	const fee = table('frais', 'matricule libelle montant echeance retire_le')
 	const payment = table('paiements', 'reference matricule date montant mode annule_le')
 	const preference = table('preferences', 'identifiant canal actif rappels_seance notes absences annonces')
+	const guardian = table('responsables', 'matricule rang nom prenoms lien telephone langue absences notes payeur consentement')
 	for (let e = 0; e < etudiants; e++) {
 		const secret = e < motsDePasse ? 'Etu-2026!' : ''
 		student(
@@ -112,6 +113,21 @@ export function generateSchool({
 		fee(`E-${e}`, 'Scolarité 2026-2027', 450_000, '2026-12-31', e % 30 === 7 ? '2026-11-02' : '')
 		if (random(4) > 0)
 			payment(`R-${e}`, `E-${e}`, '2026-10-05', 150_000 * (1 + random(3)), pick(['especes', 'virement']), e % 20 === 3 ? '2026-10-20' : '')
+		// two siblings of three have one mother, by her number
+		if (e % 3 < 2)
+			guardian(
+				`E-${e}`,
+				1,
+				NOMS[e % NOMS.length]!,
+				'Mariam',
+				'mère',
+				`+22501${String(Math.floor(e / 3)).padStart(8, '0')}`,
+				'fr',
+				'sms',
+				'non',
+				'oui',
+				'oui'
+			)
 		if (e % 10 === 0) preference(`etu${e}`, 'email', 'oui', 'oui', pick(['oui', 'non']), 'non', 'oui')
 	}
 	const members = (c: number) => Array.from({ length: Math.ceil((etudiants - c) / classCount) }, (_, at) => `E-${c + at * classCount}`)

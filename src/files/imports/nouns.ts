@@ -12,6 +12,7 @@ import { notes } from '../../features/notes/notes.import'
 import { preferences } from '../../features/notifications/preferences.import'
 import { paiements } from '../../features/paiements/paiements.import'
 import { presences } from '../../features/presences/presences.import'
+import { responsables } from '../../features/responsables/responsables.import'
 import { seances } from '../../features/seances/seances.import'
 import { ues } from '../../features/ues/ues.import'
 import { utilisateurs } from '../../features/utilisateurs/utilisateurs.import'
@@ -35,5 +36,6 @@ export const NOUNS: readonly Noun[] = [
 	presences,
 	paiements,
 	frais,
-	preferences
+	preferences,
+	responsables
 ]

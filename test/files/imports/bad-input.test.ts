@@ -106,7 +106,8 @@ describe('headers', () => {
 			presences: 'seance matricule statut',
 			frais: 'matricule libelle montant',
 			paiements: 'reference matricule date montant',
-			preferences: 'identifiant canal'
+			preferences: 'identifiant canal',
+			responsables: 'matricule rang nom'
 		})
 	})
 

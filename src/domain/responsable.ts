@@ -1,0 +1,26 @@
+import type { Canal } from './vocabulaire'
+
+const MAJORITE = 18
+
+/** Whether somebody is of age on `jour` (both YYYY-MM-DD); who was born on an unknown day is taken to be. */
+export function estMajeur(naissance: string | null, jour: string): boolean {
+	if (naissance === null) return true
+	return Temporal.PlainDate.compare(Temporal.PlainDate.from(naissance).add({ years: MAJORITE }), Temporal.PlainDate.from(jour)) <= 0
+}
+
+export type Averti = {
+	/** of the student */
+	readonly naissance: string | null
+	/** the student's, recorded */
+	readonly consentement: boolean
+	/** by which they are told, joined by `|` */
+	readonly canaux: string
+}
+
+/** By which channels somebody who answers for a student is told of that student on a day (rule 6.3). */
+export const canauxDuResponsable = ({ naissance, consentement, canaux }: Averti, jour: string): Canal[] =>
+	canaux === '' || (estMajeur(naissance, jour) && !consentement) ? [] : (canaux.split('|') as Canal[])
+
+/** What tells one address of a channel from another: letters aside for mail, of a number its digits and whether it is international. */
+export const adresseNormale = (canal: Canal, adresse: string) =>
+	canal === 'sms' ? adresse.replace(/[^+\d]/g, '').replace(/^00/, '+') : adresse.trim().toLowerCase()

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { adresseNormale, canauxDuResponsable, estMajeur } from '../../src/domain/responsable'
+
+const JOUR = '2026-11-20'
+const jour = fc
+	.date({ min: new Date('1970-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
+	.map((date) => date.toISOString().slice(0, 10))
+
+describe('of age', () => {
+	test.each([
+		['2008-11-19', true],
+		['2008-11-20', true],
+		['2008-11-21', false],
+		['2008-02-29', true],
+		[null, true]
+	])('born on %s: %p', (naissance, expected) => {
+		expect(estMajeur(naissance, JOUR)).toBe(expected)
+	})
+
+	test('who is stays so', () => {
+		fc.assert(
+			fc.property(jour, jour, jour, (naissance, a, b) => !estMajeur(naissance, a < b ? a : b) || estMajeur(naissance, a < b ? b : a))
+		)
+	})
+})
+
+describe('who answers for a student is told', () => {
+	test.each<[string | null, boolean, string, string[]]>([
+		['2010-01-01', false, 'email|sms', ['email', 'sms']],
+		['2000-01-01', false, 'email|sms', []],
+		['2000-01-01', true, 'sms', ['sms']],
+		[null, false, 'sms', []],
+		[null, true, 'sms', ['sms']],
+		['2010-01-01', true, '', []]
+	])('born on %p, consent %p, switched on %p: by %p', (naissance, consentement, canaux, expected) => {
+		expect(canauxDuResponsable({ naissance, consentement, canaux }, JOUR)).toEqual(expected as never)
+	})
+})
+
+test('one number is one number, however it is written', () => {
+	const all = ['+225 07 01 02 03', '+225-07.01.02.03', '00225 07010203', '+225(07)010203'].map((one) => adresseNormale('sms', one))
+	expect(new Set(all).size).toBe(1)
+	expect(adresseNormale('sms', '07 01 02 03')).not.toBe(all[0]!)
+	expect(adresseNormale('email', ' Awa@Ecole.test ')).toBe(adresseNormale('email', 'awa@ecole.test'))
+})
