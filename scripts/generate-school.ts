@@ -74,6 +74,11 @@ export function generateSchool({
 				matiere(`M${m}-${f}-${niveau}`, `Matière "${m}"; ${niveau}`, `F${f}`, niveau, '1,5', '22,5', `UE-${f}-${niveau}`)
 		}
 	}
+	const holiday = table('conges', 'date_debut demi_journee filiere niveau date_fin libelle')
+	holiday('2026-12-21', '', '', '', '2027-01-03', "Congés de fin d'année")
+	holiday('2026-11-15', 'matin', 'F0', 'L1', '', 'Journée de la filière')
+	const room = table('salles', 'code nom capacite')
+	for (let s = 0; s < 99; s++) room(`S-${s}`, `Salle ${s}`, 2 * parClasse)
 	const teacherCount = Math.max(2, Math.ceil(etudiants / 25))
 	const enseignant = table('enseignants', 'matricule identifiant nom prenoms email telephone actif')
 	for (let t = 0; t < teacherCount; t++) enseignant(`P-${t}`, `prof${t}`, pick(NOMS), pick(PRENOMS), `prof${t}@ecole.example`, '', 'oui')
@@ -89,7 +94,10 @@ export function generateSchool({
 		classe(`C${c}`, '2026-2027', `Classe ${c}`, `F${f}`, niveau, parClasse)
 		for (const subject of subjects[c]!) enseignement(`C${c}`, subject, teacher(), 45)
 	}
-	const student = table('etudiants', 'matricule identifiant nom prenoms sexe date_naissance email telephone actif mot_de_passe')
+	const student = table(
+		'etudiants',
+		'matricule identifiant nom prenoms sexe date_naissance lieu_naissance nationalite adresse numero_national email telephone actif mot_de_passe'
+	)
 	const inscription = table('inscriptions', 'matricule classe statut date_inscription date_sortie')
 	const fee = table('frais', 'matricule libelle montant echeance retire_le')
 	const payment = table('paiements', 'reference matricule date montant mode annule_le')
@@ -104,13 +112,17 @@ export function generateSchool({
 			pick(PRENOMS),
 			pick(['F', 'M', '']),
 			isoDay(-7000 + random(1000)),
+			['Bouaké', 'Niamey', ''][e % 3]!,
+			['ivoirienne', ''][e % 2]!,
+			`Lot ${e}; îlot 7`,
+			`CI-${e}`,
 			`etu${e}@ecole.example`,
 			'',
 			'oui',
 			secret
 		)
 		inscription(`E-${e}`, `C${e % classCount}`, 'Active', '2026-09-10', '')
-		fee(`E-${e}`, 'Scolarité 2026-2027', 450_000, '2026-12-31', e % 30 === 7 ? '2026-11-02' : '')
+		fee(`E-${e}`, 'Scolarité 2026-2027', 450_000, '2026-12-31', e % 30 === 11 ? '2026-11-02' : '')
 		if (random(4) > 0)
 			payment(`R-${e}`, `E-${e}`, '2026-10-05', 150_000 * (1 + random(3)), pick(['especes', 'virement']), e % 20 === 3 ? '2026-10-20' : '')
 		// two siblings of three have one mother, by her number

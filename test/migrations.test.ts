@@ -346,15 +346,15 @@ const written = (value: unknown) => (typeof value === 'string' ? `'${value}'` : 
 
 /**
  * Foreign keys without an index: it would only serve the deletion of their parents, and nothing deletes levels, cycles,
- * years, séances (they are cancelled) or people (they are deactivated).
+ * years or people (they are deactivated).
  */
 const UNINDEXED: readonly string[] = [
 	'classes.niveau_id',
+	'conges.niveau_id',
 	'connexions_video.utilisateur_id',
 	'emargements.enseignant_id',
 	'matieres.niveau_id',
 	'niveaux.cycle',
-	'notifications.seance_id',
 	'outbox.utilisateur_id',
 	'seances.annee_id',
 	'ues.niveau_id'

@@ -54,6 +54,22 @@ CREATE INDEX classes_annee ON classes (annee_id, cle_tri, id);
 
 CREATE INDEX classes_filiere ON classes (filiere_id, annee_id, niveau_id);
 
+CREATE TABLE conges (
+	id INTEGER PRIMARY KEY,
+	date_debut TEXT NOT NULL CHECK (date_debut IS date(date_debut)),
+	date_fin TEXT NOT NULL CHECK (date_fin IS date(date_fin)),
+	demi_journee TEXT NOT NULL DEFAULT 'journee' CHECK (demi_journee IN ('journee', 'matin', 'apres_midi')),
+	filiere_id INTEGER REFERENCES filieres (id),
+	niveau_id INTEGER REFERENCES niveaux (id),
+	libelle TEXT NOT NULL CHECK (libelle <> ''),
+	updated_at TEXT NOT NULL,
+	CHECK (date_fin >= date_debut)
+) STRICT;
+
+CREATE INDEX conges_filiere ON conges (filiere_id);
+
+CREATE UNIQUE INDEX conges_une_fois ON conges (date_debut, demi_journee, ifnull(filiere_id, 0), ifnull(niveau_id, 0));
+
 CREATE TABLE connexions_video (
 	id INTEGER PRIMARY KEY,
 	seance_id INTEGER NOT NULL REFERENCES seances (id),
@@ -172,7 +188,7 @@ CREATE TABLE etudiants (
 	sexe TEXT CHECK (sexe IN ('F', 'M')),
 	date_naissance TEXT CHECK (date_naissance IS date(date_naissance)),
 	updated_at TEXT NOT NULL
-) STRICT;
+, lieu_naissance TEXT, nationalite TEXT, adresse TEXT, numero_national TEXT) STRICT;
 
 CREATE TABLE evaluations (
 	id INTEGER PRIMARY KEY,
@@ -396,6 +412,8 @@ CREATE TABLE notifications (
 	lu_at INTEGER
 ) STRICT;
 
+CREATE INDEX notifications_seance ON notifications (seance_id) WHERE seance_id IS NOT NULL;
+
 CREATE INDEX notifications_utilisateur ON notifications (utilisateur_id, id);
 
 CREATE TABLE "outbox" (
@@ -498,6 +516,14 @@ CREATE TABLE responsables (
 	updated_at TEXT NOT NULL,
 	importe TEXT CHECK (importe IS NULL OR json_valid(importe)),
 	UNIQUE (etudiant_id, rang)
+) STRICT;
+
+CREATE TABLE salles (
+	id INTEGER PRIMARY KEY,
+	code TEXT NOT NULL UNIQUE CHECK (code <> ''),
+	nom TEXT CHECK (nom <> ''),
+	capacite INTEGER CHECK (capacite >= 0),
+	updated_at TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE seances (

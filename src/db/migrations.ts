@@ -23,6 +23,8 @@ import contreEcritures from '../../migrations/0022_contre_ecritures.sql' with { 
 import destinataires from '../../migrations/0023_destinataires.sql' with { type: 'text' }
 import sessions from '../../migrations/0024_sessions.sql' with { type: 'text' }
 import chiffresAnnuels from '../../migrations/0025_chiffres_annuels.sql' with { type: 'text' }
+import congesSalles from '../../migrations/0026_conges_salles.sql' with { type: 'text' }
+import notificationsSeance from '../../migrations/0027_notifications_seance.sql' with { type: 'text' }
 
 /** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
 type Told = { readonly message: string; readonly sql: string }
@@ -63,5 +65,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 22, name: '0022_contre_ecritures', sql: contreEcritures },
 	{ number: 23, name: '0023_destinataires', sql: destinataires },
 	{ number: 24, name: '0024_sessions', sql: sessions },
-	{ number: 25, name: '0025_chiffres_annuels', sql: chiffresAnnuels }
+	{ number: 25, name: '0025_chiffres_annuels', sql: chiffresAnnuels },
+	{ number: 26, name: '0026_conges_salles', sql: congesSalles },
+	{ number: 27, name: '0027_notifications_seance', sql: notificationsSeance }
 ]

@@ -6,6 +6,7 @@ export const SEXES = ['F', 'M'] as const
 export const STATUTS_INSCRIPTION = ['Prospect', 'En validation', 'Active'] as const
 export const TYPES_SEANCE = ['CM', 'TD', 'TP', 'AUTRE'] as const
 export type TypeSeance = (typeof TYPES_SEANCE)[number]
+export const DEMI_JOURNEES = ['journee', 'matin', 'apres_midi'] as const
 export const MODES = ['presentiel', 'en_ligne', 'hybride'] as const
 export type Mode = (typeof MODES)[number]
 export const STATUTS_SEANCE = ['planifiee', 'en_cours', 'terminee', 'annulee', 'reportee'] as const

@@ -7,6 +7,7 @@ import {
 	CANAUX_RESPONSABLE,
 	ETATS_NOTE,
 	CYCLES,
+	DEMI_JOURNEES,
 	MODES,
 	MODULES,
 	NIVEAUX,
@@ -210,12 +211,36 @@ export const etudiants = sqliteTable('etudiants', {
 	matricule: text().notNull(),
 	sexe: text(),
 	date_naissance: text(),
-	updated_at: text().notNull()
+	updated_at: text().notNull(),
+	lieu_naissance: text(),
+	nationalite: text(),
+	adresse: text(),
+	numero_national: text()
 })
 
 export const enseignants = sqliteTable('enseignants', {
 	id: integer().primaryKey(),
 	matricule: text().notNull(),
+	updated_at: text().notNull()
+})
+
+export const conges = sqliteTable('conges', {
+	id: integer().primaryKey(),
+	date_debut: text().notNull(),
+	date_fin: text().notNull(),
+	demi_journee: text({ enum: DEMI_JOURNEES }).notNull().default('journee'),
+	/** null: all of them */
+	filiere_id: integer(),
+	niveau_id: integer(),
+	libelle: text().notNull(),
+	updated_at: text().notNull()
+})
+
+export const salles = sqliteTable('salles', {
+	id: integer().primaryKey(),
+	code: text().notNull(),
+	nom: text(),
+	capacite: integer(),
 	updated_at: text().notNull()
 })
 

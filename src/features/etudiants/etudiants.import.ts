@@ -1,5 +1,5 @@
 import { SEXES } from '../../domain/vocabulaire'
-import { choice, reference } from '../../files/imports/column-types'
+import { choice, lines, reference, text } from '../../files/imports/column-types'
 import { example, type Column } from '../../files/imports/columns'
 import { noun } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
@@ -28,13 +28,23 @@ export const etudiants = noun<typeof table, Account & RowOf<typeof table>>(table
 		prenoms,
 		{ name: 'sexe', type: choice(SEXES), doc: { fr: 'sexe', en: 'sex' }, example: 'F' },
 		{ name: 'date_naissance', type: { form: 'date' }, doc: { fr: 'jour de naissance', en: 'day of birth' }, example: '2006-03-21' },
+		{ name: 'lieu_naissance', type: text(), doc: { fr: 'lieu de naissance', en: 'place of birth' }, example: 'Bouaké' },
+		{ name: 'nationalite', type: text(60), doc: { fr: 'nationalité', en: 'nationality' }, example: 'ivoirienne' },
+		{ name: 'adresse', type: lines(500), doc: { fr: 'adresse', en: 'address' }, example: 'Cocody, rue 12, lot 7' },
+		{
+			name: 'numero_national',
+			type: text(60),
+			doc: { fr: "numéro que l'État donne à l'étudiant", en: 'number that the State gives the student' },
+			example: ''
+		},
 		example(email, 'a.kouassi@ecole.example'),
 		telephone,
 		actif,
 		...secrets
 	],
 	key: ['matricule'],
-	exported: `SELECT e.id, e.matricule, e.sexe, e.date_naissance, ${ACCOUNT} FROM etudiants e JOIN utilisateurs u ON u.id = e.id`
+	exported: `SELECT e.id, e.matricule, e.sexe, e.date_naissance, e.lieu_naissance, e.nationalite, e.adresse, e.numero_national,
+		${ACCOUNT} FROM etudiants e JOIN utilisateurs u ON u.id = e.id`
 })
 
 export const matricule: Column = {

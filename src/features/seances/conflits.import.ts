@@ -1,5 +1,4 @@
 import { clashes } from '../../domain/avertissements'
-import { folded } from '../../domain/forms'
 import { isCalledOff } from '../../domain/statut-seance'
 import type { NounPlan, Plan } from '../../files/imports/noun'
 import { idsIn } from '../../files/imports/rules'
@@ -7,6 +6,8 @@ import { classById } from '../classes/classes.import'
 import { enseignants } from '../enseignants/enseignants.import'
 import { enseignements } from '../enseignements/enseignements.import'
 import { matieres } from '../matieres/matieres.import'
+import { roomOf } from '../salles/salles.import'
+import { warnOfSmallRooms } from './salles-pleines.import'
 import type { Seance } from './seance-row.import'
 
 /** Tells of séances of the files: who and what is in two places at once, and what nobody teaches the class. */
@@ -41,6 +42,8 @@ export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all
 	occupied('salle', 'room', ({ salle, mode }) => (typeof salle === 'string' && mode !== 'en_ligne' ? [[roomOf(salle), salle]] : []))
 	occupied('classes', 'class', (seance) => idsIn(seance.classes).map((id) => [id, String(classById(school, id)?.code)]))
 
+	await warnOfSmallRooms(plan, timetable, taken)
+
 	const nameOf = new Map([...school.index(matieres).values()].map(({ id, cle_tri }) => [id, cle_tri]))
 	const taught = new Set<string>()
 	for (const { classe_id, matiere_id } of school.index(enseignements).values())
@@ -57,6 +60,3 @@ export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all
 		}
 	}
 }
-
-/** A room by its name, whose accents, case and spaces do not count. */
-const roomOf = (salle: string) => folded(salle).replace(/[\s_-]+/g, '')

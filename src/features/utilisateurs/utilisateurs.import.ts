@@ -65,7 +65,7 @@ export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 	key: ['identifiant_norm'],
 	named: 'identifiant',
 	stored: `SELECT u.*, coalesce(t.matricule, e.matricule) AS matricule, t.matricule AS matricule_enseignant, e.matricule AS matricule_etudiant,
-			e.sexe, e.date_naissance, iif(u.console_seule, '', u.role || coalesce((SELECT ',' || group_concat(role) FROM (
+			e.sexe, e.date_naissance, e.lieu_naissance, e.nationalite, e.adresse, e.numero_national, iif(u.console_seule, '', u.role || coalesce((SELECT ',' || group_concat(role) FROM (
 				SELECT role FROM autres_roles WHERE utilisateur_id = u.id ORDER BY role)), '')) AS roles
 		FROM utilisateurs u LEFT JOIN enseignants t ON t.id = u.id LEFT JOIN etudiants e ON e.id = u.id`,
 	exported: `SELECT u.id, iif(u.console_seule OR u.role IN ('enseignant', 'etudiant'), NULL, u.role) AS role, u.fonctions,

@@ -1,5 +1,6 @@
 import { annees } from '../../features/annees/annees.import'
 import { classes } from '../../features/classes/classes.import'
+import { conges } from '../../features/conges/conges.import'
 import { enseignants } from '../../features/enseignants/enseignants.import'
 import { enseignements } from '../../features/enseignements/enseignements.import'
 import { etudiants } from '../../features/etudiants/etudiants.import'
@@ -13,6 +14,7 @@ import { preferences } from '../../features/notifications/preferences.import'
 import { paiements } from '../../features/paiements/paiements.import'
 import { presences } from '../../features/presences/presences.import'
 import { responsables } from '../../features/responsables/responsables.import'
+import { salles } from '../../features/salles/salles.import'
 import { seances } from '../../features/seances/seances.import'
 import { ues } from '../../features/ues/ues.import'
 import { utilisateurs } from '../../features/utilisateurs/utilisateurs.import'
@@ -28,6 +30,8 @@ export const NOUNS: readonly Noun[] = [
 	ues,
 	matieres,
 	classes,
+	salles,
+	conges,
 	enseignements,
 	inscriptions,
 	seances,

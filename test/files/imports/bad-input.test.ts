@@ -98,6 +98,8 @@ describe('headers', () => {
 			ues: 'code nom filiere niveau',
 			matieres: 'code nom filiere niveau',
 			classes: 'code nom filiere niveau',
+			salles: 'code',
+			conges: 'date_debut libelle',
 			enseignements: 'classe matiere enseignant',
 			inscriptions: 'matricule classe statut',
 			seances: 'ref classes matiere date heure_debut heure_fin',

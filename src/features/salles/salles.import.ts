@@ -1,0 +1,36 @@
+import { folded } from '../../domain/forms'
+import { integer, text } from '../../files/imports/column-types'
+import { code, example } from '../../files/imports/columns'
+import type { School } from '../../files/imports/lookup'
+import { noun, type Noun } from '../../files/imports/noun'
+import type { RowOf } from '../../files/imports/row'
+import { salles as table } from '../../school/schema'
+
+type Salle = RowOf<typeof table>
+
+export const salles: Noun<Salle> = noun(table, {
+	doc: { fr: 'salles', en: 'rooms' },
+	columns: [
+		{
+			...example(code, 'AMPHI-A'),
+			doc: { fr: 'unique ; une séance nomme la salle par lui ou par son nom', en: 'unique; a séance names the room by it or by its name' }
+		},
+		{ name: 'nom', type: text(), doc: { fr: 'nom', en: 'name' }, example: 'Amphi A' },
+		{ name: 'capacite', type: integer(0, 100_000), doc: { fr: 'places', en: 'places' }, example: '120' }
+	],
+	key: ['code'],
+	exported: 'SELECT id, code, nom, capacite FROM salles'
+})
+
+/** A room by its name, whose accents, case and spaces do not count. */
+export const roomOf = (salle: string) => folded(salle).replace(/[\s_-]+/g, '')
+
+/** The rooms of which the places are known, by code and name; a code goes before another room's name. */
+export function roomsWithPlaces(school: School): ReadonlyMap<string, { readonly id: number; readonly capacite: number }> {
+	const known = [...school.index(salles).values()]
+	const named = (column: 'nom' | 'code') =>
+		known.flatMap(({ id, capacite, [column]: name }) =>
+			typeof name === 'string' && typeof capacite === 'number' ? [[roomOf(name), { id, capacite }] as const] : []
+		)
+	return new Map([...named('nom'), ...named('code')])
+}

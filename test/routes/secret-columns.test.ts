@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { apiDocument } from '../../src/app'
+import * as s from '../../src/school/schema'
+import { write } from '../support/affairs'
+import { insertBusyYear } from '../support/busy-year'
+import { PEOPLE, type Name } from '../support/people'
+import { ALONE } from '../support/reading-routes'
+import { startSchools, type Schools } from '../support/school'
+
+/** What papers of the school say of a student: no answer has it, whoever asks, the student included. */
+const SECRET = ['lieu_naissance', 'nationalite', 'adresse', 'numero_national'] as const
+const PLAIN = Object.values(PEOPLE).filter(({ role }) => role === 'etudiant')
+
+let schools: Schools
+beforeAll(async () => {
+	schools = await startSchools()
+	await write(schools, async (db) => {
+		await insertBusyYear(db, 'Africa/Abidjan')
+		for (const { id } of PLAIN)
+			await db
+				.update(s.etudiants)
+				.set(Object.fromEntries(SECRET.map((column) => [column, `secret-${column}-${id}`])))
+				.where(eq(s.etudiants.id, id))
+	})
+})
+afterAll(() => schools.stop())
+
+test.each(['awa', 'moussa', 'fanta', 'ines'] as const satisfies Name[])('%s reads them nowhere', async (name) => {
+	const [{ n }] = (await (await schools.store()).client.execute("SELECT count(*) AS n FROM etudiants WHERE numero_national LIKE 'secret%'"))
+		.rows as unknown as [{ n: number }]
+	expect(n).toBe(PLAIN.length)
+	let answered = 0
+	for (const { path, headers } of ALONE) {
+		const response = await schools.as(name).get(path, { headers })
+		if (response.status === 200) answered++
+		expect([path, await response.text()]).toEqual([path, expect.not.stringContaining('secret-')])
+	}
+	expect(answered).toBeGreaterThan(20)
+})
+
+test('the document of the API has no field of theirs in a student', async () => {
+	const { components } = await apiDocument().at({ url: '/api/lms' })
+	const fields = Object.entries(components.schemas).map(([name, schema]) => [name, Object.keys(schema['properties'] ?? {})] as const)
+	const named = fields.filter(([, keys]) => keys.includes('matricule'))
+	expect(named.length).toBeGreaterThan(2)
+	expect(named.filter(([, keys]) => SECRET.some((column) => keys.includes(column)))).toEqual([])
+})
