@@ -1,5 +1,6 @@
 -- Enrollments of a year may follow each other, also in the same class: each has its first day there, and on one day at most one is
--- open. Whoever was seen to become Active came on that day at the earliest; everybody else as they were enrolled, or with the year.
+-- open. Whoever was seen to become Active came on the first such day at the earliest: an interruption, which may be a mistake, takes
+-- none of the days before it away, and they counted so far. Everybody else came as they were enrolled, or with the year.
 CREATE TABLE inscriptions_suivies (
 	id INTEGER PRIMARY KEY,
 	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
@@ -19,9 +20,10 @@ SELECT id, etudiant_id, classe_id, annee_id, statut, date_inscription, min(entre
 	SELECT i.*, max(
 		ifnull(i.date_inscription, min(a.date_debut, ifnull(
 			(SELECT date(min(h.at), 'unixepoch') FROM inscriptions_historique h WHERE h.inscription_id = i.id), a.date_debut))),
-		ifnull((SELECT date(min(h.at), 'unixepoch') FROM inscriptions_historique h
-			WHERE h.inscription_id = i.id AND h.statut = 'Active' AND i.statut = 'Active' AND h.id > (
-				SELECT max(p.id) FROM inscriptions_historique p WHERE p.inscription_id = i.id AND p.statut <> 'Active')), '')
+		ifnull((SELECT date(h.at, 'unixepoch') FROM inscriptions_historique h
+			WHERE i.statut = 'Active' AND h.id = (
+				SELECT min(f.id) FROM inscriptions_historique f WHERE f.inscription_id = i.id AND f.statut = 'Active')
+			AND EXISTS (SELECT 1 FROM inscriptions_historique p WHERE p.inscription_id = i.id AND p.id < h.id)), '')
 	) AS entree
 	FROM inscriptions i JOIN annees a ON a.id = i.annee_id
 );

@@ -136,6 +136,23 @@ describe('the set of migrations', () => {
 				['Active', '2026-11-05']
 			])
 			await enroll(6, 'Prospect', '2026-10-01', null, [['Prospect', '2026-10-02']])
+			// somebody called them "En validation" by mistake in November
+			await enroll(7, 'Active', '2026-09-10', null, [
+				['Prospect', '2026-09-10'],
+				['Active', '2026-09-21'],
+				['En validation', '2026-11-05'],
+				['Active', '2026-11-07']
+			])
+			await enroll(8, 'Active', '2026-09-10', null, [
+				['Active', '2026-09-21'],
+				['En validation', '2026-11-05'],
+				['Active', '2026-11-07']
+			])
+			await enroll(9, 'En validation', '2026-09-10', null, [
+				['Prospect', '2026-09-10'],
+				['Active', '2026-09-21'],
+				['En validation', '2026-11-05']
+			])
 			await migrate(client)
 			const { rows } = await run('SELECT id, date_entree FROM inscriptions ORDER BY id')
 			expect(rows.map(({ date_entree }) => date_entree as unknown)).toEqual([
@@ -144,9 +161,12 @@ describe('the set of migrations', () => {
 				'2026-08-20',
 				'2026-11-05',
 				'2026-10-15',
-				'2026-10-01'
+				'2026-10-01',
+				'2026-09-21',
+				'2026-09-10',
+				'2026-09-10'
 			])
-			expect((await run('SELECT count(*) AS n FROM inscriptions_historique')).rows[0]?.['n']).toBe(9)
+			expect((await run('SELECT count(*) AS n FROM inscriptions_historique')).rows[0]?.['n']).toBe(19)
 		}))
 
 	test('does nothing to a file that has it', () =>
