@@ -16,6 +16,28 @@ export function secondesRetenues({ statut, debut_s, fin_s, debut_reel_s, fin_ree
 /** Seconds as hours, rounded half up to hundredths. */
 export const enHeures = (secondes: number) => Math.floor((secondes + 18) / 36) / 100
 
+/** The hours that a teaching plans, and its first and last day (YYYY-MM-DD); null: none is said, or none on that side. */
+export type Charge = { readonly heures: number | null; readonly date_debut: string | null; readonly date_fin: string | null }
+
+/**
+ * Hours planned of a matière in a class (rule 3.2): those of its teachings, without regard to the day on which it is asked; without any
+ * what the year says of the matière (`volume`). Teachings that follow each other plan together at most the volume, which a successor
+ * shares with whom they replace, and at least what is planned at once; a day on which one ends and another begins is no such.
+ */
+export function heuresPrevues(charges: readonly Charge[], volume: number | null): number | null {
+	const planned = charges.filter(({ heures }) => heures !== null)
+	if (planned.length === 0) return volume
+	const sum = (some: readonly Charge[]) => some.reduce((total, { heures }) => total + heures!, 0)
+	const beside = (one: Charge) => {
+		const day = one.date_debut ?? ''
+		return planned.filter(
+			(other) => other === one || ((other.date_debut ?? '') <= day && (other.date_fin === null || day < other.date_fin))
+		)
+	}
+	const atOnce = Math.max(...planned.map((one) => sum(beside(one))))
+	return Math.max(atOnce, Math.min(sum(planned), volume ?? 0))
+}
+
 const enCentiemes = (heures: number) => Math.round(heures * 100) / 100
 
 /** Hours that are left of the planned ones, and hours beyond them: one of both is 0. */

@@ -86,7 +86,7 @@ describe('a teacher whose teaching has ended', () => {
 	})
 })
 
-test('their successor takes over: rights, name and planned hours', async () => {
+test('their successor takes over: rights and name; what is planned stays', async () => {
 	const maths = async () => {
 		const { classes } = await json(schools.as('awa').get('/matieres/1'))
 		return classes.map(({ enseignants, heures_prevues }: { enseignants: { nom: string }[]; heures_prevues: number }) => [
@@ -97,7 +97,7 @@ test('their successor takes over: rights, name and planned hours', async () => {
 	expect(await maths()).toEqual([[['TRAORÉ'], 45]])
 	expect(await idsOf('yao', '/matieres')).toEqual([2, 3])
 	monday()
-	expect(await maths()).toEqual([[["N'GUESSAN"], 35]])
+	expect(await maths()).toEqual([[["N'GUESSAN"], 45]])
 	expect(await idsOf('yao', '/matieres')).toEqual([2, 1, 3])
 	expect([await grade('yao', 1), await grade('yao', 2)]).toEqual([200, 200])
 })

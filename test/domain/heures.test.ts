@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { DEPASSEMENT_RETENU, enHeures, secondesRetenues, suiviDesHeures } from '../../src/domain/heures'
+import { DEPASSEMENT_RETENU, enHeures, heuresPrevues, secondesRetenues, suiviDesHeures, type Charge } from '../../src/domain/heures'
 import { courseAfter, courseFaults, mayFollow, type Course, type StatutAsked } from '../../src/domain/statut-seance'
 import { STATUTS_SEANCE } from '../../src/domain/vocabulaire'
 
@@ -130,4 +130,67 @@ test('hours are rounded half up to hundredths, and what is left and what is beyo
 			expect(prevues - heures_restantes + heures_depassement).toBeCloseTo(effectuees, 6)
 		})
 	)
+})
+
+describe('the planned hours of a course of 45', () => {
+	const charge = (heures: number | null, date_debut: string | null = null, date_fin: string | null = null): Charge => ({
+		heures,
+		date_debut,
+		date_fin
+	})
+	const until = (heures: number, date_fin = '2026-11-22') => charge(heures, null, date_fin)
+	const from = (heures: number, date_debut = '2026-11-23') => charge(heures, date_debut)
+
+	test.each<[string, readonly Charge[], number | null]>([
+		['one teacher', [charge(45)], 45],
+		['one who is given fewer, or more', [charge(40)], 40],
+		['two side by side', [charge(25), charge(25.5)], 50.5],
+		['nobody', [], 45],
+		['a teacher of whom no hours are said', [charge(null)], 45],
+		['a teaching that has ended', [until(40)], 40],
+		['a successor with the whole plan too', [until(45), from(45)], 45],
+		['a successor with what is left', [until(45), from(35)], 45],
+		['two halves', [until(10), from(35)], 45],
+		['three in turn, each with the whole plan', [until(45), charge(45, '2026-11-23', '2027-01-31'), from(45, '2027-02-01')], 45],
+		['one of two side by side is replaced', [charge(30), until(20), from(20)], 50],
+		['a successor who begins on the last day of their predecessor', [until(45), from(45, '2026-11-22')], 45],
+		['one day alone', [charge(3, '2026-11-23', '2026-11-23')], 3],
+		['a week side by side', [until(45, '2026-11-29'), from(45)], 90]
+	])('%s', (_what, charges, hours) => expect(heuresPrevues(charges, 45)).toBe(hours))
+
+	test('of which the matière says no hours, nobody is planned twice', () => {
+		expect(heuresPrevues([until(45), from(45)], null)).toBe(45)
+		expect(heuresPrevues([], null)).toBeNull()
+	})
+
+	const hours = fc.integer({ min: 0, max: 100 })
+	const spell = fc.record({ heures: fc.option(hours), first: fc.integer({ min: 1, max: 28 }), days: fc.integer({ min: 0, max: 27 }) })
+	const dated = ({ heures, first, days }: { heures: number | null; first: number; days: number }): Charge => {
+		const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}`
+		return charge(heures, day(first), day(Math.min(28, first + days)))
+	}
+
+	test('are at least those of any day, at most all of them, and beyond the volume only those of one day (property)', () => {
+		fc.assert(
+			fc.property(fc.array(spell, { minLength: 1, maxLength: 5 }), fc.option(hours), (spells, volume) => {
+				const charges = spells.map(dated)
+				const planned = heuresPrevues(charges, volume)
+				if (charges.every(({ heures }) => heures === null)) return expect(planned).toBe(volume)
+				const sum = (some: readonly Charge[]) => some.reduce((total, { heures }) => total + (heures ?? 0), 0)
+				const days = Array.from({ length: 28 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`)
+				const most = (goesOn: (day: string, last: string) => boolean) =>
+					Math.max(...days.map((day) => sum(charges.filter(({ date_debut, date_fin }) => date_debut! <= day && goesOn(day, date_fin!)))))
+				expect(planned).toBeGreaterThanOrEqual(most((day, last) => day < last))
+				expect(planned).toBeLessThanOrEqual(sum(charges))
+				expect(planned).toBeLessThanOrEqual(
+					Math.max(
+						most((day, last) => day <= last),
+						volume ?? 0
+					)
+				)
+				if (sum(charges) <= (volume ?? 0)) expect(planned).toBe(sum(charges))
+				return expect(heuresPrevues(charges.toReversed(), volume)).toBe(planned)
+			})
+		)
+	})
 })

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { enHeures, secondesRetenues, suiviDesHeures } from '../../src/domain/heures'
+import { enHeures, heuresPrevues, secondesRetenues, suiviDesHeures, type Charge } from '../../src/domain/heures'
 import type { Course } from '../../src/domain/statut-seance'
 import { STATUTS_SEANCE } from '../../src/domain/vocabulaire'
+import * as s from '../../src/school/schema'
 import { insertSeances, write } from '../support/affairs'
+import { AT } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 
 let schools: Schools
@@ -46,5 +48,37 @@ test('the database counts the hours of any séances as the rule does', async () 
 			expect((await json(schools.as('awa').get('/classes/1'))).matieres[1].heures_effectuees).toBe(effectuees)
 		}),
 		{ numRuns: 15 }
+	)
+})
+
+const day = fc.option(fc.constantFrom('2026-09-14', '2026-11-22', '2026-11-23', '2027-01-31', '2027-02-01', '2027-07-31'))
+const hours = fc.option(fc.integer({ min: 0, max: 200 }).map((quarters) => quarters / 4))
+const charge = fc
+	.record<Charge>({ heures: hours, date_debut: day, date_fin: day })
+	.filter(({ date_debut, date_fin }) => date_debut === null || date_fin === null || date_debut <= date_fin)
+
+test('the database plans the hours of any teachings as the rule does, on whatever day it is asked', async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.array(charge, { maxLength: 3 }), hours, async (charges, volume) => {
+			await write(schools, async (db) => {
+				await db.delete(s.enseignements).where(eq(s.enseignements.matiere_id, 1))
+				await db.update(s.matieresAnnees).set({ volume_horaire: volume }).where(eq(s.matieresAnnees.matiere_id, 1))
+				await db.delete(s.seancesClasses)
+				await db.delete(s.seances)
+				await insertSeances(db, 'Africa/Abidjan', [{ id: 1, date: DAY, heures: ['08:00', '10:00'] }])
+				for (const [index, { heures, ...days }] of charges.entries())
+					await db
+						.insert(s.enseignements)
+						.values({ classe_id: 1, matiere_id: 1, enseignant_id: 10 + index, heures_prevues: heures, ...days, updated_at: AT })
+			})
+			const prevues = heuresPrevues(charges, volume)
+			for (const now of ['2026-11-20T08:00:00Z', '2027-06-01T08:00:00Z']) {
+				schools.clock.set(now)
+				expect((await json(schools.as('awa').get('/matieres/1'))).classes).toMatchObject([{ heures_prevues: prevues }])
+				expect((await json(schools.as('awa').get('/seances/1'))).suivi).toMatchObject([{ heures_prevues: prevues }])
+			}
+			schools.clock.set('2026-11-20T08:00:00Z')
+		}),
+		{ numRuns: 25 }
 	)
 })

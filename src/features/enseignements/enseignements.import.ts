@@ -23,7 +23,15 @@ export const enseignements = noun(table, {
 			doc: { fr: "matricule de l'enseignant", en: 'matricule of the teacher' },
 			example: 'P-001'
 		},
-		{ name: 'heures_prevues', type: decimal(0, 100_000), doc: { fr: 'heures', en: 'hours' }, example: '45' },
+		{
+			name: 'heures_prevues',
+			type: decimal(0, 100_000),
+			doc: {
+				fr: "heures ; qui prend la suite partage celles de la matière avec qui l'a précédé",
+				en: 'hours; who takes over shares those of the matière with whom they replace'
+			},
+			example: '45'
+		},
 		{
 			name: 'date_debut',
 			type: { form: 'date' },
@@ -34,8 +42,8 @@ export const enseignements = noun(table, {
 			name: 'date_fin',
 			type: { form: 'date' },
 			doc: {
-				fr: "dernier jour enseigné ; ensuite l'enseignant lit ce qu'il a écrit, n'écrit plus rien, et ses heures ne sont plus prévues",
-				en: 'last day taught; after it the teacher reads what they wrote, writes nothing more, and their hours are no longer planned'
+				fr: "dernier jour enseigné ; ensuite l'enseignant lit ce qu'il a écrit et n'écrit plus rien",
+				en: 'last day taught; after it the teacher reads what they wrote and writes nothing more'
 			},
 			example: ''
 		}

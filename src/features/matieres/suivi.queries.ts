@@ -41,7 +41,7 @@ const taught = (db: Db, of: SQL, where: SQL | undefined) =>
 			nom: sql<string>`${matieres.nom}`.as('nom'),
 			coefficient: sql<number>`${coefficientDeMatiere}`.as('coefficient'),
 			volume_horaire: sql<number | null>`${matieresAnnees.volume_horaire}`.as('volume_horaire'),
-			prevues: heuresPrevues(sql.placeholder('jour')).as('prevues'),
+			prevues: heuresPrevues(matieres.id, classes.id).as('prevues'),
 			effectuees: effectuees.as('effectuees'),
 			enseignants: enseignants.as('enseignants')
 		})
@@ -49,7 +49,6 @@ const taught = (db: Db, of: SQL, where: SQL | undefined) =>
 		.innerJoin(classes, sql`${classes.id} = paire.classe_id`)
 		.innerJoin(matieres, sql`${matieres.id} = paire.matiere_id`)
 		.leftJoin(matieresAnnees, chiffresDeMatiere(classes.annee_id))
-		.leftJoin(enseignements, and(eq(enseignements.classe_id, classes.id), eq(enseignements.matiere_id, matieres.id)))
 		.where(where)
 		.groupBy(classes.id, matieres.id)
 		.as('taught')

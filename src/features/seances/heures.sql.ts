@@ -1,7 +1,7 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { jsonNumber } from '../../db/json'
 import { DEPASSEMENT_RETENU } from '../../domain/heures'
-import { taughtOn } from '../../school/present'
 import { enseignements, matieresAnnees, seances, seancesClasses } from '../../school/schema'
 
 // `domain/heures.ts` in SQL.
@@ -19,9 +19,17 @@ export const heuresEffectuees = (matiereId: SQLWrapper, classeId: SQLWrapper): S
 	FROM ${seancesClasses} INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id}
 	WHERE ${seancesClasses.classe_id} = ${classeId} AND ${seancesClasses.matiere_id} = ${matiereId} AND +${seances.statut} = 'terminee')`
 
-/** Hours that the teachings in force on a day plan, of those that are joined to the matière; else what the year says of it. */
-export const heuresPrevues = (jour: SQLWrapper) =>
-	sql<number | null>`ifnull(sum(${enseignements.heures_prevues}) FILTER (WHERE ${taughtOn(jour)}), ${matieresAnnees.volume_horaire})`
+const charge = alias(enseignements, 'charge')
+const atOnce = sql`(SELECT sum(${enseignements.heures_prevues}) FROM ${enseignements}
+	WHERE ${enseignements.classe_id} = ${charge.classe_id} AND ${enseignements.matiere_id} = ${charge.matiere_id}
+	AND (${enseignements.id} = ${charge.id} OR (ifnull(${enseignements.date_debut}, '') <= ifnull(${charge.date_debut}, '')
+		AND ifnull(ifnull(${charge.date_debut}, '') < ${enseignements.date_fin}, 1))))`
+
+/** Hours planned of a matière in a class, where what the year says of the matière is joined. */
+export const heuresPrevues = (matiereId: SQLWrapper, classeId: SQLWrapper): SQL<number | null> => sql`(
+	SELECT ifnull(max(max(${atOnce}), min(sum(${charge.heures_prevues}), ifnull(${matieresAnnees.volume_horaire}, 0))), ${matieresAnnees.volume_horaire})
+	FROM ${enseignements} AS charge
+	WHERE ${charge.classe_id} = ${classeId} AND ${charge.matiere_id} = ${matiereId} AND ${charge.heures_prevues} IS NOT NULL)`
 
 /** Hours planned, done, left and beyond, as answers have them. */
 export const suiviHeures = (prevues: SQLWrapper, effectuees: SQLWrapper) => ({

@@ -1,9 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { heuresEffectuees, heuresPrevues, suiviHeures } from './heures.sql'
 import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { classeRef, matiereRef } from '../refs.sql'
-import { classes, emargements, enseignements, matieres, matieresAnnees, seances, seancesClasses } from '../../school/schema'
+import { classes, emargements, matieres, matieresAnnees, seances, seancesClasses } from '../../school/schema'
 import type { Db } from '../../db/db'
 import { chiffresDeMatiere } from '../matieres/chiffres.sql'
 import { prepareSeances } from './seances.sql'
@@ -65,7 +65,7 @@ const selectSuiviStatement = prepared((db) => {
 			classe_cle: sql<string>`${classes.cle_tri}`.as('classe_cle'),
 			classe_id: sql<number>`${classes.id}`.as('ref_classe'),
 			matiere: sql<string>`${matiereRef}`.as('matiere'),
-			prevues: heuresPrevues(sql.placeholder('jour')).as('prevues'),
+			prevues: heuresPrevues(matieres.id, classes.id).as('prevues'),
 			effectuees: heuresEffectuees(matieres.id, classes.id).as('effectuees')
 		})
 		.from(seances)
@@ -73,7 +73,6 @@ const selectSuiviStatement = prepared((db) => {
 		.innerJoin(classes, eq(classes.id, seancesClasses.classe_id))
 		.innerJoin(matieres, eq(matieres.id, seancesClasses.matiere_id))
 		.leftJoin(matieresAnnees, chiffresDeMatiere(classes.annee_id))
-		.leftJoin(enseignements, and(eq(enseignements.classe_id, classes.id), eq(enseignements.matiere_id, matieres.id)))
 		.where(
 			sql`${seances.id} = ${sql.placeholder('id')} AND (${sql.placeholder('classe')} IS NULL OR ${classes.id} = ${sql.placeholder('classe')})`
 		)
@@ -93,5 +92,5 @@ const selectSuiviStatement = prepared((db) => {
 })
 
 /** Hours planned, done, left and beyond of a séance's matières, for each of its classes by name, or for one alone. */
-export const selectSuivi = async (db: Db, { id, jour, classe = null }: { id: number; jour: string; classe?: number | null }) =>
-	(await selectSuiviStatement(db).all({ id, jour, classe })).map(({ json }) => json)
+export const selectSuivi = async (db: Db, { id, classe = null }: { id: number; classe?: number | null }) =>
+	(await selectSuiviStatement(db).all({ id, classe })).map(({ json }) => json)
