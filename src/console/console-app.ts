@@ -1,12 +1,14 @@
 import { Elysia } from 'elysia'
 import type { Login } from '../auth/login.service'
+import type { Tokens } from '../auth/tokens.service'
 import { errors } from '../http/answers/errors.plugin'
 import type { Answers } from '../http/answers/answers'
 import { aujourdhuiPages } from '../features/dashboards/aujourdhui.console'
+import { comptePages } from '../features/utilisateurs/compte.console'
 import { sessionPages } from './session/session.routes'
 
-export type ConsoleDeps = { readonly login: Login; readonly answers: Answers }
+export type ConsoleDeps = { readonly login: Login; readonly tokens: Tokens; readonly answers: Answers }
 
 /** The pages of all nouns. Requests reach them through the front door, as those of the API do. */
 export const buildConsole = (deps: ConsoleDeps) =>
-	new Elysia({ strictPath: true }).use(errors).use(sessionPages(deps)).use(aujourdhuiPages(deps))
+	new Elysia({ strictPath: true }).use(errors).use(sessionPages(deps)).use(aujourdhuiPages(deps)).use(comptePages(deps))

@@ -1,7 +1,8 @@
 import type { Scope } from '../../db/scope'
 import { toWireInstant } from '../../domain/clock'
-import { forbidden, notFound } from '../../domain/errors'
+import { AppError, forbidden, notFound } from '../../domain/errors'
 import type { Langue } from '../../domain/langue'
+import { seen } from '../../domain/seen'
 import { CANAUX, type Canal } from '../../domain/vocabulaire'
 import type { View, VisitWrite, Writer } from '../../tenants/visit'
 import { readablePreferences, seesAddresses, writablePreferences } from './preferences.policy'
@@ -26,9 +27,25 @@ export async function getPreferences(view: View, id: number) {
 	return shown(person, await selectPreferences(db, id), seesAddresses(perimetre, id))
 }
 
-/** Changes what is said of it, and answers all of it. @throws AppError 404, 403 */
-export const changePreferences = (visit: Writer, id: number, input: PreferencesInput) =>
-	visit.write(['saisies'], (write) => writePreferences(write, id, input))
+export type ShownPreferences = ReturnType<typeof shown>
+
+/** What a form that changes `part` of somebody's preferences is based on. */
+export const preferencesSeen = ({ canaux, langue }: ShownPreferences, part: 'canaux' | 'langue') =>
+	seen(part === 'langue' ? langue : CANAUX.map((canal) => switchesOf(canaux[canal])))
+
+/**
+ * Changes what is said of it, and answers all of it. Who works in the console reads another language at once. `vu` is what the part of it
+ * that is said was when a form showed it. @throws AppError 404, 403, 409 where it is not that any more
+ */
+export const changePreferences = (visit: Writer, id: number, input: PreferencesInput, vu?: string) =>
+	visit.write(input.langue === undefined ? ['saisies'] : ['saisies', 'acces'], async (write) => {
+		if (vu !== undefined) {
+			const before = await getPreferences(write, id)
+			if (preferencesSeen(before, input.langue === undefined ? 'canaux' : 'langue') !== vu)
+				throw new AppError('conflict', 'modifie_entretemps')
+		}
+		return writePreferences(write, id, input)
+	})
 
 /** The same inside a write. */
 export async function writePreferences(

@@ -1,19 +1,20 @@
 import { newSecret, secretHash } from '../../auth/token-secret'
 import { rolesOf, type Caller } from '../../domain/caller'
-import { toSeconds } from '../../domain/clock'
+import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
 import { jourIn } from '../../domain/jour'
 import { isEnseignant, isEtudiant, onlySelf, type Perimetre } from '../../domain/perimetre'
 import type { Tenant } from '../../tenants/tenant'
-import type { KnownVisit, View } from '../../tenants/visit'
+import type { Asker, KnownVisit, View } from '../../tenants/visit'
 import { calendarOfSeances } from './calendrier.service'
-import { deleteCalendrier, selectOwner, upsertCalendrier } from './calendriers.queries'
+import { deleteCalendrier, selectCalendrier, selectOwner, upsertCalendrier } from './calendriers.queries'
 
 /** What the addresses of private calendars begin with, below the host or the institution's code. */
 export const CALENDAR_BASE = '/calendrier'
 
 /** How far back a private calendar goes; days. */
 const PAST = 30
-const API = /\/api\/lms$/
+/** the areas in which people make one, as their addresses end */
+const AREA = /\/(api\/lms|console)$/
 const FILE = /^([A-Za-z0-9]{1,128})\.ics$/
 
 /** Gives the caller's calendar an address; the one that it had is void. The secret is nowhere but in the answer (contract section 8). */
@@ -23,8 +24,14 @@ export const openCalendar = (visit: KnownVisit) =>
 		const secret = newSecret()
 		await upsertCalendrier(db, { utilisateur_id: userId, secret_hash: secretHash(secret), created_at: toSeconds(now) })
 		await journal({ action: 'calendrier.create', objet: 'calendriers', id: userId })
-		return { url: `${visit.baseUrl.replace(API, CALENDAR_BASE)}/${secret}.ics` }
+		return { url: `${visit.baseUrl.replace(AREA, CALENDAR_BASE)}/${secret}.ics` }
 	})
+
+/** Since which instant the caller's calendar has had its address; `undefined` if it has none. */
+export async function calendarSince({ db, caller, institution }: Asker): Promise<string | undefined> {
+	const found = await selectCalendrier(db, caller.userId)
+	return found && toWireInstant(fromSeconds(found.created_at), institution.timezone)
+}
 
 /** Ends the address of the caller's calendar, if there is one. */
 export const endCalendar = (visit: KnownVisit) =>

@@ -23,6 +23,12 @@ export async function selectOwner(db: Db, hash: string) {
 	return row
 }
 
+/** What is known of a person's calendar; its secret is nowhere. */
+export async function selectCalendrier(db: Db, userId: number) {
+	const [row] = await db.select({ created_at: calendriers.created_at }).from(calendriers).where(eq(calendriers.utilisateur_id, userId))
+	return row
+}
+
 /** Gives a person's calendar a secret, in the place of the one that it had. */
 export const upsertCalendrier = (db: Db, calendrier: typeof calendriers.$inferInsert) =>
 	db.insert(calendriers).values(calendrier).onConflictDoUpdate({ target: calendriers.utilisateur_id, set: calendrier })
