@@ -1,6 +1,9 @@
-import { AVANCE_MINUTES } from '../../domain/temps-seance'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { AVANCE_MINUTES, isAVenir } from '../../domain/temps-seance'
 import { STATUTS_PRESENCE } from '../../domain/vocabulaire'
 import { timeOfDay } from '../../files/imports/cell-text'
+import { chunks } from '../../files/imports/chunks'
 import { choice, reference } from '../../files/imports/column-types'
 import { commentaire, keyed, shared } from '../../files/imports/columns'
 import type { Cursor } from '../../files/imports/cursor'
@@ -8,10 +11,11 @@ import type { School } from '../../files/imports/lookup'
 import { noun } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
 import { idsIn } from '../../files/imports/rules'
-import { onIds, upsert } from '../../files/imports/write-rows'
+import { upsert } from '../../files/imports/write-rows'
 import { matricule } from '../etudiants/etudiants.import'
 import { inscriptions, isPresentIn } from '../inscriptions/inscriptions.import'
-import { presences as table } from '../../school/schema'
+import { presentOn } from '../../school/present'
+import { inscriptions as enrollments, presences as table, seances as seancesTable, seancesClasses as links } from '../../school/schema'
 import { seances } from '../seances/seances.import'
 
 type Presence = RowOf<typeof table>
@@ -68,6 +72,9 @@ export const presences = noun(table, {
 		const isExpected = (id: number) => date === undefined || isPresentIn(at.school, draft.etudiant_id, id, date)
 		if (!isHistory && seance.classes !== undefined && !idsIn(seance.classes).some(isExpected))
 			at.fault('matricule', "the student has no Active enrollment in one of the séance's classes")
+		const isNew = draft.statut !== undefined && draft.statut !== stored?.statut && !at.table.isExport
+		if (isNew && !at.faulty && draft.statut !== 'excuse' && isAVenir(seance, at.school.now))
+			at.fault('statut', `the séance is to come: until ${AVANCE_MINUTES} minutes before it, only excuse can be said`)
 		const time = at.value('heure_arrivee')
 		if (time !== undefined && typeof seance.date === 'string') {
 			const arrival = typeof time === 'string' ? arrivalAt(at, time, seance.date, stored) : null
@@ -83,18 +90,17 @@ export const presences = noun(table, {
 	async write(db, changes, { at }) {
 		const rows = changes.map(({ after }) => after)
 		await upsert(db, table, rows)
-		await onIds(
-			db,
-			`UPDATE seances_classes SET presences_at = ${at} WHERE presences_at IS NULL
-				AND (SELECT s.debut_s FROM seances s WHERE s.id = seance_id) <= ${at + AVANCE_MINUTES * 60}
-				AND EXISTS (SELECT 1 FROM presences p JOIN inscriptions i ON i.etudiant_id = p.etudiant_id
-					WHERE p.seance_id = seances_classes.seance_id AND i.classe_id = seances_classes.classe_id AND i.statut = 'Active'
-						AND i.date_entree <= seances_classes.date AND ifnull(seances_classes.date < i.date_sortie, 1))
-				AND seance_id IN`,
-			[...new Set(rows.map(({ seance_id }) => seance_id))]
-		)
+		for (const some of chunks([...new Set(rows.map(({ seance_id }) => seance_id))])) await markTaken(db, some, at)
 	}
 })
+
+/** Attendance is taken for the classes of séances that somebody with a record was in on that day (rule 2.1), once they could begin. */
+const markTaken = (db: Db, seanceIds: readonly number[], at: number) =>
+	db.run(sql`UPDATE ${links} SET presences_at = ${at} WHERE ${links.presences_at} IS NULL
+		AND (SELECT ${seancesTable.debut_s} FROM ${seancesTable} WHERE ${seancesTable.id} = ${links.seance_id}) <= ${at + AVANCE_MINUTES * 60}
+		AND EXISTS (SELECT 1 FROM ${table} INNER JOIN ${enrollments} ON ${enrollments.etudiant_id} = ${table.etudiant_id}
+			WHERE ${table.seance_id} = ${links.seance_id} AND ${enrollments.classe_id} = ${links.classe_id} AND ${presentOn(links.date)})
+		AND ${links.seance_id} IN (SELECT value FROM json_each(${JSON.stringify(seanceIds)}))`)
 
 /** The second that `time` means; one that is stored to the second stays where the cell says its minute. */
 function arrivalAt({ school }: Cursor, time: string, date: string, stored: Presence | undefined): number {

@@ -17,18 +17,24 @@ import type { Seance } from './seance-row.import'
 export const linked = (column: 'classe_id' | 'matiere_id') => `coalesce((SELECT group_concat(${column}) FROM
 	(SELECT ${column} FROM seances_classes WHERE seance_id = seances.id ORDER BY classe_id)), '')`
 
-/** The classes that a séance gathers, and the year that is theirs. */
-export function setClasses(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined, day: string, years: readonly Annee[]) {
+/**
+ * The classes that a séance gathers, and the year that is theirs. Answers their ids in the order in which the file names them, else in
+ * that in which an export does; none where something is wrong.
+ */
+export function setClasses(
+	at: Cursor,
+	draft: Draft<Seance>,
+	stored: Seance | undefined,
+	day: string,
+	years: readonly Annee[]
+): readonly number[] {
 	const codes = at.texts('classes')
 	const found = codes
 		? codes.map((code) => at.reference('classes', classes, code, day))
 		: idsIn(stored?.classes).map((id) => classById(at.school, id))
 	const first = found[0]
-	if (at.faulty || !first) return
-	if (at.table.isExport) {
-		setYearAndClasses(draft, first.annee_id, found)
-		return
-	}
+	if (at.faulty || !first) return []
+	if (at.table.isExport) return setYearAndClasses(draft, first.annee_id, found, codes)
 	const year = years.find(({ id }) => id === first.annee_id)
 	if (!year || found.some((one) => one?.annee_id !== year.id)) {
 		const stray = found.find((one) => one?.annee_id !== (year ?? years[0])?.id)
@@ -36,14 +42,21 @@ export function setClasses(at: Cursor, draft: Draft<Seance>, stored: Seance | un
 			codes ? 'classes' : 'date',
 			`class ${stray?.code} is of ${yearLabel(at.school, stray?.annee_id)}, but ${day} is in ${(year ?? years[0])?.libelle}`
 		)
-		return
+		return []
 	}
-	setYearAndClasses(draft, year.id, found)
+	return setYearAndClasses(draft, year.id, found, codes)
 }
 
-function setYearAndClasses(draft: Draft<Seance>, annee: number, found: readonly (Classe | undefined)[]) {
+function setYearAndClasses(
+	draft: Draft<Seance>,
+	annee: number,
+	found: readonly (Classe | undefined)[],
+	codes: readonly string[] | undefined
+): readonly number[] {
+	const rows = found.filter((one) => one !== undefined)
 	draft.annee_id = annee
-	draft.classes = joinedIds(found.map((one) => Number(one?.id)))
+	draft.classes = joinedIds(rows.map(({ id }) => id))
+	return (codes ? rows : rows.toSorted((a, b) => (a.code < b.code ? -1 : 1))).map(({ id }) => id)
 }
 
 /** What each class of a séance calls it, by their ids. */
@@ -62,8 +75,11 @@ function taughtTo(school: School): ReadonlyMap<number, readonly Matiere[]> {
 	return taught
 }
 
-/** What each class calls the séance; the séance's own matière is that of the class with the lowest id, in whatever order they are named. */
-export function setMatieres(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined) {
+/**
+ * What each class calls the séance; the séance's own matière is that of the class with the lowest id, in whatever `order` they are
+ * named.
+ */
+export function setMatieres(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined, order: readonly number[]) {
 	const ids = idsIn(draft.classes ?? stored?.classes)
 	const codes = at.texts('matiere')
 	const known = linksOf(stored)
@@ -79,7 +95,6 @@ export function setMatieres(at: Cursor, draft: Draft<Seance>, stored: Seance | u
 		return
 	}
 	const taught = at.school.once(taughtTo)
-	const order = listedClasses(at, ids)
 	const called = (id: number) => {
 		const kept = codes ? undefined : known.get(id)
 		if (kept !== undefined) return kept
@@ -89,13 +104,6 @@ export function setMatieres(at: Cursor, draft: Draft<Seance>, stored: Seance | u
 	const all = ids.map(called)
 	draft.matieres = all.join(',')
 	draft.matiere_id = all[0]!
-}
-
-/** The classes of a séance in the order in which the file names them, else in that in which an export does. */
-function listedClasses(at: Cursor, ids: readonly number[]): number[] {
-	const rows = ids.map((id) => classById(at.school, id)!)
-	const codes = at.texts('classes')?.map((code) => code.replace(/@\d{4}-\d{4}$/, '')) ?? rows.map(({ code }) => code).toSorted()
-	return codes.map((code) => rows.find((row) => row.code === code)?.id ?? 0)
 }
 
 /** Links séances to the classes that they gather; what attendance was taken of stays with a class that stays. */

@@ -143,9 +143,9 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 		if (typeof day !== 'string') return
 		const years = yearsOf(at.school, day)
 		if (years.length === 0 && !at.table.isExport) at.fault('date', `${day} is in no academic year`)
-		setClasses(at, draft, stored, day, years)
+		const order = setClasses(at, draft, stored, day, years)
 		if (at.faulty) return
-		setMatieres(at, draft, stored)
+		setMatieres(at, draft, stored, order)
 		setInstants(at, draft, stored)
 		setStatut(at, draft, stored)
 		setRealTimes(at, draft, stored)

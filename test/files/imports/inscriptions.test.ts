@@ -110,6 +110,15 @@ describe('the first day in a class', () => {
 			expect(await ofE0(school)).toEqual(['C0 Active 2026-11-02 -'])
 		}))
 
+	test('stays where another day of enrollment is said, and where nobody becomes Active', () =>
+		filled(async (school) => {
+			expect(await told(school, 'matricule;classe;date_inscription;statut\nE-0;C0;2026-10-20;Active\n')).toEqual([])
+			expect(await ofE0(school)).toEqual(['C0 Active 2026-09-10 -'])
+			await told(school, 'matricule;classe;statut\nE-0;C0;Prospect\n')
+			expect(await told(school, 'matricule;classe;date_inscription;statut\nE-0;C0;2026-10-21;En validation\n')).toEqual([])
+			expect(await ofE0(school)).toEqual(['C0 En validation 2026-09-10 -'])
+		}))
+
 	test('stays where only the status is said again', () =>
 		filled(async (school) => {
 			await told(school, 'matricule;classe;statut\nE-0;C0;Active\n')

@@ -64,6 +64,19 @@ describe('the matières of a séance of several classes', () => {
 	)
 
 	test(
+		'are of the class that is named, also where its code looks like one of a year',
+		withRows(async (school) => {
+			const classes = 'code;nom;filiere;niveau\nGR10@2025-2026;Anciens;F;BTS1\nAB;Autre;F;BTS1\n'
+			expect((await school.import([file('classes.csv', classes)])).errors).toEqual([])
+			await take(school, `${HEAD}\nS-1;GR10@2025-2026|GR10|GR9@2026-2027;RDM-9|RDM-10|ANG;P;2026-11-23;08:00;10:00;\n`)
+			expect(await matieres(school)).toBe('GR9:ANG GR10:RDM-10 GR10@2025-2026:RDM-9')
+			await take(school, `${HEAD}\nS-2;GR9|AB;ANG|RDM-9;P;2026-11-24;08:00;10:00;\n`)
+			await take(school, 'ref;matiere\nS-2;RDM-10|ANG-11\n')
+			expect(await matieres(school, 'S-2')).toBe('GR9:ANG-11 AB:RDM-10')
+		})
+	)
+
+	test(
 		'stay with a class that stays, with what attendance was taken of; a new one gets its own',
 		withRows(async (school) => {
 			await take(school, `${HEAD}\nS-1;GR9|GR10;RDM-9;P;2026-11-23;08:00;10:00;\n`)
