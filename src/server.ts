@@ -69,8 +69,8 @@ export function buildServer(
 		await tokens.writeLastUsed(store)
 		await follows.write(store)
 	}
-	tenants.beforeClose(writeBehind)
-	tenants.onForget(async ({ store }) => {
+	tenants.remembered.beforeClose(writeBehind)
+	tenants.remembered.onForget(async ({ store }) => {
 		cache.forget(store)
 		await follows.forget(store)
 	})

@@ -13,6 +13,7 @@ import { renewCertificate } from './process/jobs/renew-certificate.job'
 import { donneesJob } from './process/jobs/donnees.job'
 import { closeIdle } from './process/jobs/close-idle.job'
 import { restIdle } from './process/jobs/rest-idle.job'
+import { openRest } from './process/jobs/open-rest'
 import { outboxJob } from './process/jobs/outbox.job'
 import { remindersJob } from './process/jobs/reminders.job'
 import { writeBehindJob } from './process/jobs/write-behind.job'
@@ -32,7 +33,7 @@ export type Running = {
 	stop(): Promise<void>
 }
 
-/** Starts the appliance: takes the data folder, checks every file, listens. @throws OperationError for what an administrator can mend */
+/** Starts the appliance: takes the data folder, checks every file, listens, then opens them all. @throws OperationError for what an administrator can mend */
 export async function start(outside: Outside): Promise<Running> {
 	const { config, clock, log } = outside
 	const channels = openChannels(config, log, clock)
@@ -77,6 +78,7 @@ export async function start(outside: Outside): Promise<Running> {
 			],
 			log
 		)
+		const rest = openRest(tenants)
 		log.info('listening', { url: listening.url, version: VERSION, tenants: tenants.codes.length })
 		return {
 			url: listening.url,
@@ -96,6 +98,7 @@ export async function start(outside: Outside): Promise<Running> {
 			async stop() {
 				await listening.stop()
 				await control.stop()
+				await rest.stop()
 				await outbox.stop()
 				await jobs.stop()
 				await tenants.closeAll()

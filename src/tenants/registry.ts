@@ -1,12 +1,14 @@
 import type { StoreOptions } from '../db/open-store'
 import { openStore } from '../db/open-store'
 import { fileUnusable, unavailability } from '../db/failures'
+import { isAsClosed } from '../db/header'
 import { letGo } from '../db/let-go'
 import type { Revisions } from '../db/revisions'
 import type { Tally } from '../db/store'
 import type { Loss } from '../db/watched-file'
 import { AppError, OperationError } from '../domain/errors'
 import type { Log } from '../machine/log/log'
+import { Remembered } from './remembered'
 import { Tenant } from './tenant'
 import { TenantFiles } from './tenant-files'
 
@@ -36,6 +38,7 @@ const RETRY_CLOSED = 5
 /** Every institution of this machine: which there are, who answers at which host, and the files that are open now. */
 export class Tenants {
 	readonly files: TenantFiles
+	readonly remembered: Remembered
 	/** of all institutions since the start */
 	readonly tally: Tally = { writes: 0, commits: 0 }
 	readonly #open = new Map<string, Tenant>()
@@ -43,14 +46,14 @@ export class Tenants {
 	readonly #closing = new Map<string, Promise<void>>()
 	readonly #replacing = new Set<string>()
 	readonly #failed = new Map<string, { error: AppError; until: number }>()
-	/** what is still in memory about an institution is written before its file closes */
-	readonly #beforeClose: ((tenant: Tenant) => Promise<void>)[] = []
-	readonly #onForget: ((tenant: Tenant) => void | Promise<void>)[] = []
+	/** those whose files nobody has opened since the start, for they are as this program closes them */
+	readonly #unseen = new Set<string>()
 	#codes: ReadonlySet<string>
 	#hosts: ReadonlyMap<string, string>
 
 	constructor(readonly options: RegistryOptions) {
 		this.files = new TenantFiles(options.folder)
+		this.remembered = new Remembered(options.log)
 		this.#hosts = options.hosts
 		this.#codes = new Set(this.files.codes())
 	}
@@ -90,15 +93,27 @@ export class Tenants {
 		for (const tenant of this.openTenants()) this.#look(tenant)
 	}
 
-	/** Opens every file once, so that a migration runs, and a newer file is refused, before the first request. @throws OperationError 78 */
+	/**
+	 * Opens every file that is not as this program closes it, so that a migration runs, and a newer file is refused, before the first
+	 * request. @throws OperationError 78
+	 */
 	async checkAll() {
 		for (const code of this.#codes) {
+			if (isAsClosed(this.files.path(code))) {
+				this.#unseen.add(code)
+				continue
+			}
 			try {
 				await this.get(code)
 			} catch (error) {
 				if (error instanceof OperationError) throw error
 			}
 		}
+	}
+
+	/** Those that a start has left closed and nobody has asked for. */
+	get unseen(): readonly string[] {
+		return [...this.#unseen].filter((code) => this.#codes.has(code))
 	}
 
 	/** Those whose file could not be opened when it was last asked for. */
@@ -178,24 +193,14 @@ export class Tenants {
 			lastUsed < this.#now() - milliseconds && !isHeld && !isEnded && !client.closed && client.loss === undefined
 		const idle = this.openTenants().filter((tenant) => isIdle(tenant) && tenant.rested !== tenant.lastUsed)
 		for (const tenant of idle) {
-			await this.#writeDown(tenant)
+			await this.remembered.writeDown(tenant)
 			if (!isIdle(tenant)) continue
 			tenant.rested = tenant.lastUsed
-			await this.#forget(tenant)
+			await this.remembered.forget(tenant)
 			await tenant.store.rest()
 			await new Promise((turn) => setImmediate(turn))
 		}
 		return idle.length
-	}
-
-	/** Has `write` called with every institution whose file is about to close, or that is to rest. */
-	beforeClose(write: (tenant: Tenant) => Promise<void>) {
-		this.#beforeClose.push(write)
-	}
-
-	/** Has `forget` called with every institution of which nothing is to be kept in memory, closed or resting. */
-	onForget(forget: (tenant: Tenant) => void | Promise<void>) {
-		this.#onForget.push(forget)
 	}
 
 	openTenants(): readonly Tenant[] {
@@ -240,32 +245,17 @@ export class Tenants {
 	}
 
 	async #closeNow(tenant: Tenant) {
-		if (!tenant.store.isEnded && !(await this.#writeDown(tenant)))
+		if (!tenant.store.isEnded && !(await this.remembered.writeDown(tenant)))
 			this.options.log.error('what was in memory about an institution is lost', { tenant: tenant.code })
 		const { client } = tenant.store
 		await tenant.store.close()
-		await this.#forget(tenant)
+		await this.remembered.forget(tenant)
 		// beside what lies there now, the log of what was overwritten would be taken for its own
 		if (client.loss === 'overwritten' && client.isLogOurs)
 			this.options.log.warn('the log of an overwritten file is set aside', {
 				tenant: tenant.code,
 				file: this.files.setLogAside(tenant.code, this.options.store.clock.now())
 			})
-	}
-
-	/** Writes what is still in memory alone; answers whether that went well. */
-	async #writeDown(tenant: Tenant): Promise<boolean> {
-		try {
-			for (const write of this.#beforeClose) await write(tenant)
-			return true
-		} catch (error) {
-			this.options.log.error('what is in memory about an institution could not be written', { tenant: tenant.code, error })
-			return false
-		}
-	}
-
-	async #forget(tenant: Tenant) {
-		for (const forget of this.#onForget) await forget(tenant)
 	}
 
 	async #whereUsable(code: string): Promise<Tenant | undefined> {
@@ -288,6 +278,7 @@ export class Tenants {
 		await this.#closing.get(code)
 		if (this.#replacing.has(code)) throw new AppError('unavailable', 'ferme', { retryAfter: RETRY_CLOSED })
 		if (!this.#codes.has(code)) throw new AppError('not_found', 'tenant_inconnu')
+		this.#unseen.delete(code)
 		const failed = this.#failed.get(code)
 		if (failed && this.#now() < failed.until) throw failed.error
 		try {

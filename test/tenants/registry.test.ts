@@ -5,6 +5,8 @@ import { Connection } from '../../src/db/connection'
 import { migrate } from '../../src/db/migrate'
 import { MIGRATIONS } from '../../src/db/migrations'
 import { TenantClient } from '../../src/db/tenant-client'
+import { databases } from '../../src/machine/health/databases'
+import { openRest } from '../../src/process/jobs/open-rest'
 import { createTenant, deleteTenant, describeTenant, listTenants } from '../../src/tenants/tenants.service'
 import { AUTHOR, withTenants, type TenantsKit } from '../support/tenants'
 
@@ -120,6 +122,53 @@ describe('opening', () => {
 			expect(kit.logged.join('')).toContain('SQLITE_NOTADB')
 		}))
 
+	test('a start opens no file that is as the program closes it, and every other', () =>
+		withTenants(async (kit) => {
+			const [closed, running] = [kit.open(), kit.open()]
+			await kit.create(closed, 'fermee')
+			await closed.closeAll()
+			await kit.create(running, 'tuee')
+			const { store } = await running.get('tuee')
+			await store.write({ author: AUTHOR, touches: [] }, async ({ raise }) => raise())
+			await writeOldFile(kit.folder, 'ancienne')
+			const tenants = kit.open()
+			await tenants.checkAll()
+			const open = () => tenants.openTenants().map(({ code }) => code)
+			expect([open(), tenants.unseen]).toEqual([['ancienne', 'tuee'], ['fermee']])
+			await tenants.get('fermee')
+			expect([open(), tenants.unseen]).toEqual([['ancienne', 'tuee', 'fermee'], []])
+		}))
+
+	test('what a start has left closed is opened soon after it, and what is wrong with it told', () =>
+		withTenants(async (kit) => {
+			const before = kit.open()
+			for (const code of ['abimee', 'saine', 'perdue']) await kit.create(before, code)
+			await before.closeAll()
+			const path = before.files.path('abimee')
+			const bytes = await Bun.file(path).bytes()
+			await Bun.write(path, bytes.fill(0xaa, 100))
+			const tenants = kit.open()
+			await tenants.checkAll()
+			expect(tenants.unseen).toEqual(['abimee', 'perdue', 'saine'])
+			const rest = openRest(tenants, 0)
+			while (tenants.unseen.length > 0) await new Promise((turn) => setTimeout(turn, 1))
+			await rest.stop()
+			expect([tenants.openTenants().map(({ code }) => code), tenants.unusable]).toEqual([['perdue', 'saine'], ['abimee']])
+			expect(await databases(tenants)).toEqual({ status: 'degraded', known: 3, open: 2, unavailable: 1 })
+		}))
+
+	test('a server that stops opens no more', () =>
+		withTenants(async (kit) => {
+			const before = kit.open()
+			for (const code of ['une', 'deux']) await kit.create(before, code)
+			await before.closeAll()
+			const tenants = kit.open()
+			await tenants.checkAll()
+			await openRest(tenants, 0).stop()
+			await new Promise((turn) => setTimeout(turn, 20))
+			expect(tenants.openTenants()).toEqual([])
+		}))
+
 	test('an institution that was idle closes, and opens again on the next request with what was written', () =>
 		withTenants(async (kit) => {
 			const tenants = kit.open()
@@ -142,7 +191,7 @@ describe('closing', () => {
 			const tenants = kit.open()
 			await kit.create(tenants, 'alpha')
 			await kit.create(tenants, 'beta')
-			tenants.beforeClose(() => Promise.reject(new Error('the disk is full')))
+			tenants.remembered.beforeClose(() => Promise.reject(new Error('the disk is full')))
 			const stores = tenants.openTenants().map(({ store }) => store)
 			await tenants.closeAll()
 			expect(stores.map(({ client }) => client.closed)).toEqual([true, true])
@@ -155,7 +204,7 @@ describe('closing', () => {
 			const tenants = kit.open()
 			await kit.create(tenants, 'ecole')
 			let during: unknown
-			tenants.beforeClose(async () => {
+			tenants.remembered.beforeClose(async () => {
 				during = await Promise.resolve(tenants.get('ecole')).catch((error: unknown) => error)
 			})
 			const { file } = await deleteTenant(tenants, 'ecole')
@@ -211,7 +260,7 @@ describe('an institution at work', () => {
 			await kit.create(tenants, 'ecole')
 			const first = await tenants.get('ecole')
 			const written = Promise.withResolvers<void>()
-			tenants.beforeClose(() => written.promise)
+			tenants.remembered.beforeClose(() => written.promise)
 			const closing = tenants.closeIdle(-1)
 			let second: unknown
 			const asked = Promise.resolve(tenants.get('ecole')).then((tenant) => (second = tenant))

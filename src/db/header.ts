@@ -1,0 +1,38 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { APPLICATION_ID } from './migrate'
+import { MIGRATIONS } from './migrations'
+
+// the file format of SQLite, "The Database Header": https://sqlite.org/fileformat2.html
+const LENGTH = 72
+const MAGIC = 'SQLite format 3\0'
+const USER_VERSION = 60
+const APPLICATION = 68
+
+/**
+ * Whether the file at `path` says of itself that it has the newest schema and was closed with nothing left in its log. It must not be
+ * open in this process: SQLite would lose its locks.
+ */
+export function isAsClosed(path: string): boolean {
+	try {
+		if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return false
+		const header = headOf(path)
+		return (
+			header.toString('latin1', 0, MAGIC.length) === MAGIC &&
+			header.readUInt32BE(USER_VERSION) === MIGRATIONS.at(-1)?.number &&
+			header.readUInt32BE(APPLICATION) === APPLICATION_ID
+		)
+	} catch {
+		return false
+	}
+}
+
+function headOf(path: string): Buffer {
+	const descriptor = openSync(path, 'r')
+	try {
+		const head = Buffer.alloc(LENGTH)
+		readSync(descriptor, head, 0, LENGTH, 0)
+		return head
+	} finally {
+		closeSync(descriptor)
+	}
+}

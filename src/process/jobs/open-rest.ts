@@ -1,0 +1,28 @@
+import type { Tenants } from '../../tenants/registry'
+
+/** Milliseconds that those who wait for the start are served alone. */
+const HEAD_START = 500
+
+/**
+ * Opens one after the other the files that a start has left closed: what is due in them goes out from then on, and what is wrong with
+ * them is known. Requests get their turns in between.
+ */
+export function openRest(tenants: Pick<Tenants, 'get' | 'unseen'>, wait = HEAD_START): { stop(): Promise<void> } {
+	let isStopping = false
+	let round: Promise<void> | undefined
+	const open = async () => {
+		for (const code of tenants.unseen) {
+			if (isStopping) return
+			await Promise.resolve(tenants.get(code)).catch(() => undefined)
+			await new Promise((turn) => setImmediate(turn))
+		}
+	}
+	const beginning = setTimeout(() => (round = open()), wait)
+	return {
+		async stop() {
+			isStopping = true
+			clearTimeout(beginning)
+			await round
+		}
+	}
+}
