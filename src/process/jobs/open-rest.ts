@@ -17,7 +17,7 @@ export function openRest(tenants: Pick<Tenants, 'get' | 'unseen'>, wait = HEAD_S
 			await new Promise((turn) => setImmediate(turn))
 		}
 	}
-	const beginning = setTimeout(() => (round = open()), wait)
+	const beginning = setTimeout(() => void (round = open()), wait)
 	return {
 		async stop() {
 			isStopping = true

@@ -64,6 +64,7 @@ describe('preau status', () => {
 			await command(['tenant', 'create', 'ecole', '--name', 'École', '--year', '2026-2027'])
 			await command(['backup'])
 			const { url } = await serve()
+			expect((await fetch(`${url}/ecole/api/lms/tenant-info`)).status).toBe(200)
 			const { stdout } = await command(['status'])
 			expect(stdout).toMatch(/^preau \S+ answers at http:.*\nsince 20\S+Z \(0 days 0 h \d min\), \d+ MB of memory\nCODE +STATE +MB/)
 			expect(stdout).toMatch(/^ecole +in use +\d\.\d +\d+ +0 +0 +0 +0 +0 +0 +0 +20\S+Z$/m)
