@@ -5,10 +5,20 @@ import { errors } from '../http/answers/errors.plugin'
 import type { Answers } from '../http/answers/answers'
 import { aujourdhuiPages } from '../features/dashboards/aujourdhui.console'
 import { comptePages } from '../features/utilisateurs/compte.console'
+import { emploiDuTempsPages } from '../features/seances/emploi-du-temps.console'
+import { appelPages } from '../features/presences/appel.console'
+import { seancePages } from '../features/seances/seance.console'
 import { sessionPages } from './session/session.routes'
 
 export type ConsoleDeps = { readonly login: Login; readonly tokens: Tokens; readonly answers: Answers }
 
 /** The pages of all nouns. Requests reach them through the front door, as those of the API do. */
 export const buildConsole = (deps: ConsoleDeps) =>
-	new Elysia({ strictPath: true }).use(errors).use(sessionPages(deps)).use(aujourdhuiPages(deps)).use(comptePages(deps))
+	new Elysia({ strictPath: true })
+		.use(errors)
+		.use(sessionPages(deps))
+		.use(aujourdhuiPages(deps))
+		.use(emploiDuTempsPages(deps))
+		.use(seancePages(deps))
+		.use(appelPages())
+		.use(comptePages(deps))

@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import type { ComponentChildren } from 'preact'
 import { personName } from '../auth/person.service'
-import { Form } from '../http/door/form'
+import { asksJson, Form } from '../http/door/form'
 import { authenticated } from '../http/answers/visit.plugin'
 import { knownVisitOf } from '../http/answers/visit'
 import { forbidden } from '../domain/errors'
@@ -41,6 +41,11 @@ export class Desk {
 	/** What a form has sent. */
 	get form(): Form {
 		return this.visit.body instanceof Form ? this.visit.body : new Form()
+	}
+
+	/** Whether the script of a page asks, which reads JSON. */
+	get isScript(): boolean {
+		return asksJson(this.request)
 	}
 
 	/** A page in the frame of the console. */

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { AppError } from '../domain/errors'
 import type { Failed } from '../http/door/area'
-import { readPageBody, Form } from '../http/door/form'
+import { asksJson, Form, readPageBody } from '../http/door/form'
 import { problem, problemBody } from '../http/answers/problem'
 import { Door } from './parts/document'
 import { html } from './parts/html'
@@ -9,14 +9,11 @@ import { nextPage } from './session/next'
 import { SignInPage } from './session/connexion.page'
 import { textesIn } from './textes/textes'
 
-/** Whether a script asks, which reads JSON, and no person a page. */
-const isScript = ({ headers }: Request) => headers.get('accept')?.startsWith('application/json') === true
-
 /** The answer to a failure: to a stranger the way to sign in, to everybody else one sentence that says what is wrong. */
 export const failurePage =
 	(bodyKib: number) =>
 	async (error: unknown, failed: Failed): Promise<Response> => {
-		if (isScript(failed.request)) return problem(error, failed)
+		if (asksJson(failed.request)) return problem(error, failed)
 		const { request, langue, requestId, root, institution, caller } = failed
 		const t = textesIn(langue)
 		const school = institution?.nom

@@ -30,6 +30,8 @@ export function html(request: Request, document: VNode, { status = 200, headers 
 			'content-type': 'text/html; charset=utf-8',
 			'content-security-policy': POLICY,
 			'cache-control': 'no-store',
+			// with none at all, browsers would not say either that a form is of our own page
+			'referrer-policy': 'same-origin',
 			vary: 'Accept-Encoding',
 			...(zips && { 'content-encoding': 'gzip' }),
 			...headers

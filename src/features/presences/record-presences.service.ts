@@ -1,19 +1,22 @@
 import { atLocal, toSeconds } from '../../domain/clock'
-import { Faults } from '../../domain/errors'
+import { AppError, Faults } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
 import { isHeure } from '../../domain/jour'
 import type { Message } from '../../domain/messages'
+import { ligneSeen, type Ligne } from '../../domain/registre'
 import type { Writer } from '../../tenants/visit'
 import { isAhead, isAVenir, MAX_AHEAD } from '../../domain/temps-seance'
 import { mustKeepRegister, type SeanceColumns } from '../seances/writable-seance.service'
 import { mustHaveBegun, mustTakePlace, noteTaken, writePresences, type Change } from './write-presences.service'
 import { selectMembers, type Member, type Presence } from './presences.queries'
 
-type PresenceEntry = {
+export type PresenceEntry = {
 	readonly etudiant_id: number
 	readonly statut: Presence['statut']
 	readonly heure_arrivee?: string | null | undefined
 	readonly commentaire?: string | null | undefined
+	/** the fingerprint of what a page showed of the student, where a page sends it */
+	readonly vu?: string | undefined
 }
 
 const MAX_COMMENTAIRE = 1000
@@ -22,7 +25,8 @@ const MAX_COMMENTAIRE = 1000
  * Writes attendance that a person has taken, all of it or nothing; it wins over what the video session says. What an entry leaves
  * out stays as it is stored. It is the register of those classes of which it names somebody; excuses that are known before the séance
  * are none yet.
- * @throws AppError 404, 403, and 422 that names every faulty entry or the séance that does not take place or is still to come
+ * @throws AppError 404, 403, and 422 that names every faulty entry or the séance that does not take place or is still to come; 409 where a page
+ * showed something else than is stored by now, and the entry says something else again
  */
 export function recordPresences(visit: Writer, seanceId: number, given: readonly PresenceEntry[]) {
 	const entries = readEntries(given)
@@ -72,13 +76,15 @@ function judgeEntries(
 ): Change[] {
 	const faults = new Faults()
 	const end = Math.max(seance.fin_s, seance.fin_reelle_s ?? 0)
-	const changes = entries.map(({ etudiant_id, statut, heure_arrivee, commentaire }, index): Change => {
+	let isOvertaken = false
+	const changes = entries.map(({ etudiant_id, statut, heure_arrivee, commentaire, vu }, index): Change => {
 		const member = members.get(etudiant_id)
 		const before = member?.record ?? null
 		if (!member) faults.add(`presences.${index}.etudiant_id`, { key: 'champ.etudiant_actif' })
 		const said = heure_arrivee == null ? heure_arrivee : toSeconds(atLocal(seance.date, heure_arrivee, timezone))
 		// what the video session measured goes with it
 		const kept = before?.source === 'manuel' ? before.arrivee_s : null
+		if (vu !== undefined && vu !== ligneSeen(lineOf(before)) && before?.statut !== statut) isOvertaken = true
 		const late = said == null ? undefined : arrivalFault(said, end, now)
 		if (late) faults.add(`presences.${index}.heure_arrivee`, late)
 		return {
@@ -95,8 +101,11 @@ function judgeEntries(
 		}
 	})
 	faults.throwAny()
+	if (isOvertaken) throw new AppError('conflict', 'modifie_entretemps')
 	return changes
 }
+
+const lineOf = (record: Ligne | null): Ligne => record ?? { statut: null, arrivee_s: null }
 
 function arrivalFault(arrival: number, end: number, now: number): Message | undefined {
 	if (arrival > end) return { key: 'champ.arrivee_apres_fin' }

@@ -14,6 +14,7 @@ export type SeanceFilters = {
 	readonly classe_id?: number | undefined
 	readonly enseignant_id?: number | undefined
 	readonly matiere_id?: number | undefined
+	readonly salle?: string | undefined
 	readonly statut?: string | undefined
 	/** without those that are called off */
 	readonly tenues?: true | undefined
@@ -28,6 +29,7 @@ const CONDITIONS = {
 	enseignant_id: sql`${seances.enseignant_id} = ${sql.placeholder('enseignant_id')}`,
 	matiere_id: sql`${seances.id} IN (SELECT ${seancesClasses.seance_id} FROM ${seancesClasses}
 		WHERE ${seancesClasses.matiere_id} = ${sql.placeholder('matiere_id')} AND ${days(seancesClasses.date)})`,
+	salle: sql`+${seances.salle} = ${sql.placeholder('salle')}`,
 	// the unary plus keeps SQLite from walking everything that is `terminee`: the days are fewer
 	statut: sql`+${seances.statut} = ${sql.placeholder('statut')}`,
 	tenues: sql`+${seances.statut} NOT IN ('annulee', 'reportee')`

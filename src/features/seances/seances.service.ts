@@ -10,8 +10,8 @@ export type SeanceQuery = Omit<SeanceFilters, 'annee' | keyof Days> & { readonly
 const FIRST_DAY = '0000-01-01'
 const LAST_DAY = '9999-12-31'
 
-export const seancesKey = ({ date_debut, date_fin, classe_id, enseignant_id, matiere_id, statut, tenues }: SeanceQuery) =>
-	`seances?${JSON.stringify([date_debut, date_fin, classe_id, enseignant_id, matiere_id, statut, tenues])}`
+export const seancesKey = ({ date_debut, date_fin, classe_id, enseignant_id, matiere_id, salle, statut, tenues }: SeanceQuery) =>
+	`seances?${JSON.stringify([date_debut, date_fin, classe_id, enseignant_id, matiere_id, statut, tenues, salle])}`
 
 /** The séances of the current year that the caller may see, in the order of their time. */
 export const listSeances = ({ db, institution: { annee }, perimetre }: View, asked: SeanceQuery): List => ({

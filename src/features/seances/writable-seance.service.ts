@@ -33,6 +33,20 @@ export async function mustAnswerFor(view: View, id: number): Promise<SeanceColum
 	return seance
 }
 
+/** Whether a caller keeps the register of a séance of the year by hand. @throws AppError 404 if there is no such séance */
+export async function mustSeeRegister(view: View, id: number): Promise<boolean> {
+	const seance = await find(view, id, registerSeances)
+	if (!seance) throw notFound()
+	return seance.covered === 1
+}
+
+/** What a caller may do with a séance of the year that they may see: write to it, and keep its register by hand. */
+export async function rightsOn(view: View, id: number): Promise<{ readonly writes: boolean; readonly keepsRegister: boolean }> {
+	const isOpen = view.institution.annee?.cloturee !== true
+	const [writable, register] = [await find(view, id, writableSeances), await find(view, id, registerSeances)]
+	return { writes: isOpen && writable?.covered === 1, keepsRegister: isOpen && register?.covered === 1 }
+}
+
 const find = ({ db, institution: { annee }, perimetre }: View, id: number, scopeOf: ScopeOf) =>
 	annee && selectSeanceColumns(db, scopeOf(perimetre), annee.id, id)
 

@@ -25,6 +25,9 @@ export class Form {
 	}
 }
 
+/** Whether the script of a page asks, and no person. */
+export const asksJson = ({ headers }: Request) => headers.get('accept')?.startsWith('application/json') === true
+
 const MAX_FIELDS = 8000
 const isForm = (type: string | null) => /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type ?? '')
 

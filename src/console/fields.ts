@@ -1,0 +1,7 @@
+import type { AppError } from '../domain/errors'
+import type { Langue } from '../domain/langue'
+import { say } from '../domain/messages'
+
+/** The sentence of each field that a refusal names. */
+export const wrongFields = (error: AppError, langue: Langue): Record<string, string> =>
+	Object.fromEntries(Object.entries(error.fields ?? {}).map(([name, [message]]) => [name, message ? say(langue, message) : '']))

@@ -1,0 +1,104 @@
+/** @jsxImportSource preact */
+import type { Textes } from '../../console/textes/textes'
+import type { StatutPresence } from '../../domain/registre'
+import { STATUTS_PRESENCE } from '../../domain/vocabulaire'
+import type { LigneRegistre } from './registre.service'
+
+/** What a form says of a student. */
+export type Choix = { readonly statut: StatutPresence; readonly minutes: string; readonly vu: string }
+
+export type Appel = {
+	readonly t: Textes
+	readonly root: string
+	readonly seance: number
+	/** HH:MM, from which minutes of delay count */
+	readonly debut: string
+	readonly lignes: readonly LigneRegistre[]
+	/** what was chosen and is not saved yet, by student */
+	readonly choix?: ReadonlyMap<number, Choix>
+	/** why it is not saved */
+	readonly refused?: string | undefined
+	/** the sentence of each student whose entry was refused */
+	readonly wrong?: ReadonlyMap<number, string>
+}
+
+const minutesBetween = (from: string, to: string) => {
+	const [a = 0, b = 0] = [from, to].map((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))
+	return Math.max(0, b - a)
+}
+
+const Row = ({
+	t,
+	ligne,
+	debut,
+	choix,
+	wrong
+}: Pick<Appel, 't' | 'debut'> & { ligne: LigneRegistre; choix: Choix | undefined; wrong: string | undefined }) => {
+	const { etudiant_id: id, nom, prenoms, matricule, classe, arrivee, video, vu } = ligne
+	const statut = choix?.statut ?? ligne.statut ?? 'present'
+	const minutes = choix?.minutes ?? (arrivee === null ? '' : String(minutesBetween(debut, arrivee)))
+	const overtaken = choix !== undefined && choix.vu !== vu && ligne.statut !== choix.statut
+	return (
+		<fieldset class={overtaken || wrong ? 'call marked' : 'call'} data-student={id}>
+			<legend>
+				{nom} {prenoms}
+				<small>
+					{matricule} · {classe}
+					{video && ` · ${t.appel.video}`}
+				</small>
+			</legend>
+			<input type="hidden" name={`vu-${id}`} value={vu} />
+			<div class="choices">
+				{STATUTS_PRESENCE.map((one) => (
+					<label class={one}>
+						<input type="radio" name={`s-${id}`} value={one} checked={one === statut} />
+						<span>{t.appel.statuts[one]}</span>
+					</label>
+				))}
+			</div>
+			<label class="late">
+				{t.appel.minutes}
+				<input name={`m-${id}`} value={minutes} inputMode="numeric" size={3} maxLength={3} />
+			</label>
+			{overtaken && <p class="why">{t.appel.entretemps(ligne.statut === null ? t.appel.rien : t.appel.statuts[ligne.statut])}</p>}
+			{wrong && <p class="why">{wrong}</p>}
+		</fieldset>
+	)
+}
+
+/** The register of a séance: everybody is present until somebody says otherwise. */
+export const AppelPage = ({ t, root, seance, debut, lignes, choix, refused, wrong }: Appel) => (
+	<>
+		{refused && (
+			<p class="note bad" role="alert">
+				{refused}
+			</p>
+		)}
+		{lignes.length === 0 ? (
+			<p>{t.appel.personne}</p>
+		) : (
+			<form
+				class="sheet register"
+				method="post"
+				action={`${root}/seances/${seance}/appel`}
+				data-kept={t.appel.garde}
+				data-offline={t.appel.horsLigne}
+				data-found={t.appel.retrouve}
+				data-ended={t.appel.finie}
+				data-sign-in={`${root}/connexion?vers=/seances/${seance}/appel`}
+			>
+				<p class="soft">{t.appel.aide}</p>
+				{lignes.map((ligne) => (
+					<Row t={t} debut={debut} ligne={ligne} choix={choix?.get(ligne.etudiant_id)} wrong={wrong?.get(ligne.etudiant_id)} />
+				))}
+				<p class="status" role="status" />
+				<div class="buttons sticky">
+					<button class="btn first">{t.appel.enregistrer}</button>
+					<a class="btn" href={`${root}/seances/${seance}`}>
+						{t.appel.revenir}
+					</a>
+				</div>
+			</form>
+		)}
+	</>
+)

@@ -1,0 +1,32 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared } from '../../db/prepared'
+import type { Db } from '../../db/db'
+import { presentOn } from '../../school/present'
+import { classes, etudiants, inscriptions, presences, seancesClasses, utilisateurs } from '../../school/schema'
+
+const selectRegistreStatement = prepared((db) =>
+	db
+		.select({
+			etudiant_id: utilisateurs.id,
+			nom: utilisateurs.nom,
+			prenoms: utilisateurs.prenoms,
+			matricule: etudiants.matricule,
+			classe: classes.code,
+			statut: presences.statut,
+			arrivee_s: presences.arrivee_s,
+			source: presences.source,
+			commentaire: presences.commentaire
+		})
+		.from(seancesClasses)
+		.innerJoin(inscriptions, eq(inscriptions.classe_id, seancesClasses.classe_id))
+		.innerJoin(classes, eq(classes.id, seancesClasses.classe_id))
+		.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
+		.innerJoin(utilisateurs, eq(utilisateurs.id, inscriptions.etudiant_id))
+		.leftJoin(presences, and(eq(presences.seance_id, seancesClasses.seance_id), eq(presences.etudiant_id, inscriptions.etudiant_id)))
+		.where(and(eq(seancesClasses.seance_id, sql.placeholder('seance')), presentOn(seancesClasses.date)))
+		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
+		.prepare()
+)
+
+/** The students of a séance's classes on its day with what is recorded of them, by name. */
+export const selectRegistre = (db: Db, seance: number) => selectRegistreStatement(db).all({ seance })

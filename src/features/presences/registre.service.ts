@@ -1,0 +1,36 @@
+import { fromSeconds } from '../../domain/clock'
+import { ligneSeen, type StatutPresence } from '../../domain/registre'
+import { forbidden } from '../../domain/errors'
+import type { View } from '../../tenants/visit'
+import { mustSeeRegister } from '../seances/writable-seance.service'
+import { selectRegistre } from './registre.queries'
+
+export type LigneRegistre = {
+	readonly etudiant_id: number
+	readonly nom: string
+	readonly prenoms: string
+	readonly matricule: string
+	readonly classe: string
+	/** null: nothing is recorded yet */
+	readonly statut: StatutPresence | null
+	/** HH:MM in the time zone of the institution */
+	readonly arrivee: string | null
+	/** whether the record comes from the video session */
+	readonly video: boolean
+	readonly commentaire: string | null
+	/** the fingerprint of what is recorded */
+	readonly vu: string
+}
+
+/** The register of a séance as who keeps it sees it. @throws AppError 404, 403 */
+export async function getRegistre(view: View, id: number): Promise<LigneRegistre[]> {
+	const { db, institution } = view
+	if (!(await mustSeeRegister(view, id))) throw forbidden()
+	return (await selectRegistre(db, id)).map(({ arrivee_s, source, ...row }) => ({
+		...row,
+		arrivee:
+			arrivee_s === null ? null : fromSeconds(arrivee_s).toZonedDateTimeISO(institution.timezone).toPlainTime().toString().slice(0, 5),
+		video: source === 'video',
+		vu: ligneSeen({ statut: row.statut, arrivee_s })
+	}))
+}

@@ -1,0 +1,21 @@
+import { eq, sql } from 'drizzle-orm'
+import { prepared } from '../../db/prepared'
+import { seances } from '../../school/schema'
+import type { Db } from '../../db/db'
+
+const selectContenuStatement = prepared((db) =>
+	db
+		.select({ contenu: seances.contenu })
+		.from(seances)
+		.where(eq(seances.id, sql.placeholder('id')))
+		.prepare()
+)
+
+/** What was taught in a séance and what is to be done after it, as its teacher wrote it. */
+export async function selectContenu(db: Db, id: number) {
+	const [row] = await selectContenuStatement(db).all({ id })
+	return row?.contenu ?? null
+}
+
+export const updateContenu = (db: Db, id: number, contenu: string | null, updated_at: string) =>
+	db.update(seances).set({ contenu, updated_at }).where(eq(seances.id, id))

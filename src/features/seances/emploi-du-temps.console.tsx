@@ -1,0 +1,86 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk } from '../../console/desk'
+import { dayAndMonth } from '../../console/parts/dates'
+import type { Option } from '../../console/parts/form'
+import { isJour, jourIn, mondayOf } from '../../domain/jour'
+import type { Answers } from '../../http/answers/answers'
+import { isId } from '../../http/answers/query'
+import { listClasses } from '../classes/classes.service'
+import { listEnseignants } from '../enseignants/enseignants.service'
+import { SemainePage, type Filtres } from './emploi-du-temps.page'
+import { listSeances, type SeanceQuery } from './seances.service'
+import type { Seance } from './seances.model'
+
+type Query = Readonly<Record<string, string | undefined>>
+
+const DAYS = 7
+/** Sunday is a day of the week where there is a séance. */
+const SUNDAY = 6
+
+/** The timetable of a week: of a class, a teacher or a room, or one's own. */
+export const emploiDuTempsPages = ({ answers }: { readonly answers: Answers }) =>
+	new Elysia({ name: 'emploi-du-temps-pages', prefix: '/console' })
+		.use(desk('emploi_temps'))
+		.get('/emploi-du-temps', async ({ desk: at, query }) => showWeek(at, answers, query))
+
+async function showWeek(at: Desk, answers: Answers, query: Query) {
+	const { visit, t, root } = at
+	const { langue, institution, now, caller } = visit
+	const { semaine = '', classe = '', enseignant = '', salle = '' } = query
+	const monday = mondayOf(isJour(semaine) ? Temporal.PlainDate.from(semaine) : jourIn(now, institution.timezone))
+	const days = Array.from({ length: DAYS }, (_, index) => monday.add({ days: index }).toString())
+	const isSchool = caller.roles.includes('administrateur') || caller.roles.includes('coordinateur')
+	const asked: SeanceQuery = {
+		...(isId(classe) && { classe_id: Number(classe) }),
+		...(isId(enseignant) && { enseignant_id: Number(enseignant) }),
+		...(salle.trim() !== '' && { salle: salle.trim().normalize('NFC') })
+	}
+	const isChosen = Object.keys(asked).length > 0 || !isSchool || caller.roles.includes('enseignant')
+	// who coordinates and teaches sees the own week until they ask for another
+	const own = isSchool && Object.keys(asked).length === 0 ? { enseignant_id: caller.userId } : {}
+	const view = await visit.view()
+	const list = listSeances(view, { ...asked, ...own, date_debut: days[0], date_fin: days.at(-1) })
+	const { data } = isChosen ? await answers.readList<Seance>(visit, list) : { data: [] }
+	const jours = days.filter((jour, index) => index < SUNDAY || data.some(({ date }) => date === jour))
+	const kept = new URLSearchParams(Object.entries({ classe, enseignant, salle }).filter(([, value]) => value !== '')).toString()
+	const isStudent = caller.roles.every((role) => role === 'etudiant')
+	return at.page({
+		title: t.menu.emploiDuTemps,
+		current: '/emploi-du-temps',
+		lead: t.emploi.semaineDu(dayAndMonth(langue, days[0]!), dayAndMonth(langue, jours.at(-1)!)),
+		action: (
+			<a class="btn" href={`${root}/compte#calendrier`}>
+				{t.emploi.agenda}
+			</a>
+		),
+		body: (
+			<SemainePage
+				t={t}
+				langue={langue}
+				root={root}
+				jours={jours}
+				seances={data}
+				query={kept}
+				precedente={monday.subtract({ weeks: 1 }).toString()}
+				suivante={monday.add({ weeks: 1 }).toString()}
+				filtres={isSchool ? await filtersFor(at, answers, { semaine: monday.toString(), classe, enseignant, salle }) : undefined}
+				hides={isStudent || asked.classe_id !== undefined ? 'classes' : isSchool ? undefined : 'enseignant'}
+				isChosen={isChosen}
+			/>
+		)
+	})
+}
+
+type Person = { readonly id: number; readonly nom: string; readonly prenoms: string }
+
+async function filtersFor({ visit }: Desk, answers: Answers, asked: Omit<Filtres, 'classes' | 'enseignants'>): Promise<Filtres> {
+	const classes = await answers.readList<{ id: number; code: string }>(visit, listClasses(await visit.view(), {}))
+	const { db, caller } = visit
+	const people = await answers.readList<Person>(visit, listEnseignants({ db, caller, institution: visit.school() }, {}))
+	return {
+		...asked,
+		classes: classes.data.map(({ id, code }): Option => ({ value: String(id), label: code })),
+		enseignants: people.data.map(({ id, nom, prenoms }): Option => ({ value: String(id), label: `${nom} ${prenoms}` }))
+	}
+}

@@ -1,0 +1,111 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk } from '../../console/desk'
+import { wrongFields } from '../../console/fields'
+import { dayAndMonth } from '../../console/parts/dates'
+import { AppError } from '../../domain/errors'
+import { isHeure } from '../../domain/jour'
+import { say } from '../../domain/messages'
+import { perimetreKey } from '../../domain/perimetre'
+import { seen } from '../../domain/seen'
+import { usesModule } from '../../domain/modules'
+import { idOf } from '../../http/answers/id'
+import type { Answers } from '../../http/answers/answers'
+import { problemBody } from '../../http/answers/problem'
+import type { View } from '../../tenants/visit'
+import { setContenu } from './contenu.service'
+import type { SeanceDetail } from './seance-detail.model'
+import { getSeance } from './seance-detail.service'
+import { FichePage, type Fiche } from './seance.page'
+import { changeStatut } from './statut.service'
+import { setVisio } from './visio.service'
+import { anneeOfSeance, rightsOn } from './writable-seance.service'
+
+type Detail = typeof SeanceDetail.static
+type Query = Readonly<Record<string, string | undefined>>
+type More = Partial<Pick<Fiche, 'typed' | 'wrong' | 'refused' | 'other'>> & { readonly status?: number }
+
+/** One séance: what it is, and what those who answer for it do with it. */
+export const seancePages = ({ answers }: { readonly answers: Answers }) => {
+	const show = (at: Desk, id: number, fait: string | undefined, { status, ...more }: More = {}) =>
+		at.visit.ofItsYear(
+			async (view: View) => {
+				const { visit, t, root } = at
+				const { perimetre } = view
+				const key = `seance/${id}|${perimetreKey(perimetre)}`
+				const seance = await answers.read<Detail>(visit, { key, make: () => getSeance(view, id) })
+				const { writes, keepsRegister } = await rightsOn(view, id)
+				const { faits } = t.fiche
+				return at.page({
+					title: seance.matiere.nom,
+					current: '/emploi-du-temps',
+					lead: `${seance.classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, seance.date)} · ${seance.heure_debut}`,
+					...(status !== undefined && { status }),
+					body: (
+						<FichePage
+							t={t}
+							langue={visit.langue}
+							root={root}
+							seance={seance}
+							writes={writes}
+							keepsRegister={keepsRegister && usesModule(view.institution, 'presences')}
+							signs={seance.enseignant?.id === perimetre.userId}
+							vu={seen(seance.contenu)}
+							done={fait !== undefined && fait in faits ? faits[fait as keyof typeof faits] : undefined}
+							{...more}
+						/>
+					)
+				})
+			},
+			(db) => anneeOfSeance(db, id)
+		)
+
+	/** Does what a form asks for, and shows the séance; what is refused is shown beside what was typed. */
+	const take = async (at: Desk, text: string, fait: string, act: (id: number) => Promise<unknown>) => {
+		const id = idOf(text)
+		try {
+			await act(id)
+			return at.to(`/seances/${id}?fait=${fait}`)
+		} catch (error) {
+			if (!(error instanceof AppError) || (error.kind !== 'validation' && error.kind !== 'conflict')) throw error
+			const { langue } = at.visit
+			const typed = Object.fromEntries(at.form.starting(''))
+			const { status } = problemBody(error, langue, at.visit.requestId)
+			const other = error.kind === 'conflict' ? { other: (await stored(at, id)).contenu } : {}
+			const refused = error.fields ? {} : { refused: say(langue, error.text) }
+			return show(at, id, undefined, { status, typed, wrong: wrongFields(error, langue), ...refused, ...other })
+		}
+	}
+
+	return new Elysia({ name: 'seance-pages', prefix: '/console/seances/:id' })
+		.use(desk('emploi_temps'))
+		.get('', ({ desk: at, params, query }) => show(at, idOf(params.id), (query as Query)['fait']))
+		.post('/contenu', ({ desk: at, params }) =>
+			take(at, params.id, 'contenu', (id) => setContenu(at.visit, id, at.form.text('contenu'), at.form.text('vu')))
+		)
+		.post('/lien', ({ desk: at, params }) =>
+			take(at, params.id, 'lien', (id) => setVisio(at.visit, id, at.form.text('lien').trim() === '' ? null : at.form.text('lien').trim()))
+		)
+		.post('/abandon', ({ desk: at, params }) => {
+			const statut = at.form.text('statut') === 'reportee' ? 'reportee' : 'annulee'
+			return take(at, params.id, statut, (id) => changeStatut(at.visit, id, { statut, motif: at.form.text('motif').trim() || null }))
+		})
+		.post('/terminee', async ({ desk: at, params }) => {
+			const { date, enseignant } = await stored(at, idOf(params.id))
+			const instant = (name: string) => {
+				const text = at.form.text(name)
+				return isHeure(text) ? `${date}T${text}:00` : text
+			}
+			const fait = enseignant?.id === at.visit.caller.userId ? 'signe' : 'termine'
+			return take(at, params.id, fait, (id) =>
+				changeStatut(at.visit, id, { statut: 'terminee', debut_reel: instant('debut'), fin_reelle: instant('fin') })
+			)
+		})
+}
+
+/** The séance as it is stored now. */
+const stored = (at: Desk, id: number): Promise<Detail> =>
+	at.visit.ofItsYear(
+		async (view) => JSON.parse((await getSeance(view, id)).json) as Detail,
+		(db) => anneeOfSeance(db, id)
+	)

@@ -1,0 +1,230 @@
+/** @jsxImportSource preact */
+import { longDay, number } from '../../console/parts/dates'
+import { Field } from '../../console/parts/form'
+import { personne, StatutTag } from '../../console/parts/seances'
+import type { Textes } from '../../console/textes/textes'
+import type { Langue } from '../../domain/langue'
+import { isCalledOff } from '../../domain/statut-seance'
+import type { SeanceDetail } from './seance-detail.model'
+
+export type Fiche = {
+	readonly t: Textes
+	readonly langue: Langue
+	readonly root: string
+	readonly seance: typeof SeanceDetail.static
+	/** whether the reader sets its state, room and cahier de textes, and whether they keep its register by hand */
+	readonly writes: boolean
+	readonly keepsRegister: boolean
+	/** whether ending it signs it: the reader is its teacher */
+	readonly signs: boolean
+	/** the fingerprint of the cahier de textes that is shown */
+	readonly vu: string
+	/** what was just done */
+	readonly done?: string | undefined
+	/** what was typed and refused, with the sentence of each field */
+	readonly typed?: Readonly<Record<string, string>>
+	readonly wrong?: Readonly<Record<string, string>>
+	/** what was refused without a field */
+	readonly refused?: string | undefined
+	/** what somebody else wrote in the meantime */
+	readonly other?: string | null | undefined
+}
+
+const heure = (instant: string) => instant.slice(11, 16)
+
+const Facts = ({ t, langue, seance }: Fiche) => {
+	const { date, heure_debut, heure_fin, salle, mode, type, enseignant, classes, motif, debut_reel, fin_reelle, emargee, statut } = seance
+	return (
+		<dl class="facts">
+			<dt>{t.fiche.quand}</dt>
+			<dd>
+				{longDay(langue, date)}, {heure_debut} – {heure_fin} <StatutTag t={t} statut={statut} />
+			</dd>
+			<dt>{t.fiche.ou}</dt>
+			<dd>
+				{[salle, mode === 'presentiel' ? null : t.seance.modes[mode]].filter((part) => part !== null).join(' · ') || t.seance.sansSalle}
+			</dd>
+			<dt>{t.fiche.avec}</dt>
+			<dd>{enseignant ? personne(enseignant) : t.mots.dePersonne}</dd>
+			<dt>{t.fiche.classes}</dt>
+			<dd>
+				{classes.map(({ code, matiere }) => `${code} (${matiere.nom}${t.seance.types[type] && `, ${t.seance.types[type]}`})`).join(' · ')}
+			</dd>
+			{debut_reel && fin_reelle && statut === 'terminee' && (
+				<>
+					<dt>{t.fiche.reel}</dt>
+					<dd>
+						{t.fiche.de(heure(debut_reel), heure(fin_reelle))}{' '}
+						<span class={emargee ? 'tag ok' : 'tag look'}>{emargee ? t.fiche.signee : t.fiche.nonSignee}</span>
+					</dd>
+				</>
+			)}
+			{motif && (
+				<>
+					<dt>{t.fiche.motif}</dt>
+					<dd>{motif}</dd>
+				</>
+			)}
+		</dl>
+	)
+}
+
+const Contenu = ({ t, root, seance, writes, vu, typed = {}, wrong = {}, other }: Fiche) => (
+	<section class="sheet">
+		<h2>{t.fiche.contenuTitre}</h2>
+		{other !== undefined && (
+			<div class="note">
+				<p>{t.fiche.autreContenu}</p>
+				<p class="lines">{other ?? '–'}</p>
+			</div>
+		)}
+		{writes ? (
+			<form method="post" action={`${root}/seances/${seance.id}/contenu`}>
+				<input type="hidden" name="vu" value={vu} />
+				<Field label={t.fiche.contenu} hint={t.fiche.contenuAide} wrong={wrong['contenu']}>
+					<textarea name="contenu" rows={5}>
+						{typed['contenu'] ?? seance.contenu ?? ''}
+					</textarea>
+				</Field>
+				<button class="btn">{t.mots.enregistrer}</button>
+			</form>
+		) : (
+			<p class="lines">{seance.contenu ?? t.fiche.contenuVide}</p>
+		)}
+	</section>
+)
+
+const End = ({ t, root, seance, signs, typed = {}, wrong = {} }: Fiche) => (
+	<section class="sheet">
+		<h2>{t.fiche.signerTitre}</h2>
+		<form method="post" action={`${root}/seances/${seance.id}/terminee`}>
+			<div class="fields">
+				<Field label={t.fiche.debut} wrong={wrong['debut_reel']}>
+					<input
+						type="time"
+						name="debut"
+						value={typed['debut'] ?? (seance.debut_reel ? heure(seance.debut_reel) : seance.heure_debut)}
+						required
+					/>
+				</Field>
+				<Field label={t.fiche.fin} wrong={wrong['fin_reelle']}>
+					<input
+						type="time"
+						name="fin"
+						value={typed['fin'] ?? (seance.fin_reelle ? heure(seance.fin_reelle) : seance.heure_fin)}
+						required
+					/>
+				</Field>
+			</div>
+			<button class={seance.emargee ? 'btn' : 'btn first'}>{signs ? t.fiche.signer : t.fiche.terminer}</button>
+		</form>
+	</section>
+)
+
+const Room = ({ t, root, seance, typed = {}, wrong = {} }: Fiche) => (
+	<section class="sheet">
+		<h2>{t.fiche.lienTitre}</h2>
+		<form method="post" action={`${root}/seances/${seance.id}/lien`}>
+			<Field label={t.fiche.lien} wrong={wrong['lien']}>
+				<input name="lien" type="url" inputMode="url" value={typed['lien'] ?? seance.lien_visio ?? ''} placeholder="https://" />
+			</Field>
+			<button class="btn">{t.mots.enregistrer}</button>
+		</form>
+	</section>
+)
+
+const CallOff = ({ t, root, seance, typed = {}, wrong = {} }: Fiche) => (
+	<details class="sheet" open={typed['motif'] !== undefined}>
+		<summary>{t.fiche.annulerTitre}</summary>
+		<form method="post" action={`${root}/seances/${seance.id}/abandon`}>
+			<Field label={t.fiche.motif} hint={t.fiche.prevenus} wrong={wrong['motif']}>
+				<input name="motif" value={typed['motif'] ?? seance.motif ?? ''} maxLength={500} />
+			</Field>
+			<div class="buttons">
+				<button class="btn" name="statut" value="annulee">
+					{t.fiche.annuler}
+				</button>
+				<button class="btn" name="statut" value="reportee">
+					{t.fiche.reporter}
+				</button>
+			</div>
+		</form>
+	</details>
+)
+
+const Hours = ({ t, langue, seance: { suivi } }: Fiche) => {
+	const told = (label: string, hours: number | null) => (hours === null ? [] : [`${label} : ${number(langue, hours)}`])
+	return (
+		<section class="sheet">
+			<h2>{t.fiche.heuresTitre}</h2>
+			<ul class="rows">
+				{suivi.map(({ classe, matiere, heures_prevues, heures_effectuees, heures_restantes, heures_depassement }) => (
+					<li>
+						<span class="what">
+							{classe.code} · {matiere.nom}
+							<small>
+								{[
+									...told(t.fiche.prevues, heures_prevues),
+									...told(t.fiche.faites, heures_effectuees),
+									...(heures_depassement ? told(t.fiche.depassement, heures_depassement) : told(t.fiche.restantes, heures_restantes))
+								].join(' · ')}
+							</small>
+						</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
+
+/** A séance, and what its reader may do with it. */
+export const FichePage = (fiche: Fiche) => {
+	const { t, root, seance, writes, keepsRegister, done, refused } = fiche
+	const takesPlace = !isCalledOff(seance.statut)
+	return (
+		<>
+			{done && (
+				<p class="note ok" role="status">
+					{done}
+				</p>
+			)}
+			{refused && (
+				<p class="note bad" role="alert">
+					{refused}
+				</p>
+			)}
+			<div class="two">
+				<div>
+					<section class="sheet">
+						<Facts {...fiche} />
+						{seance.lien_visio && takesPlace && (
+							<p>
+								<a class="btn" href={seance.lien_visio} rel="noreferrer">
+									{t.seance.salleVideo}
+								</a>
+							</p>
+						)}
+					</section>
+					<Contenu {...fiche} />
+				</div>
+				<aside>
+					{keepsRegister && takesPlace && (
+						<section class="sheet">
+							<h2>{t.fiche.appelTitre}</h2>
+							{seance.nb_presences !== null && <p>{t.fiche.presences(seance.nb_presences)}</p>}
+							<p>
+								<a class="btn" href={`${root}/seances/${seance.id}/appel`}>
+									{t.seance.appel}
+								</a>
+							</p>
+						</section>
+					)}
+					{writes && takesPlace && <End {...fiche} />}
+					{writes && takesPlace && seance.mode !== 'presentiel' && <Room {...fiche} />}
+					{writes && <CallOff {...fiche} />}
+					<Hours {...fiche} />
+				</aside>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { axeFaults } from '../support/axe'
+import { startChromium, type Chromium, type Visitor } from '../support/chromium'
+import { listening } from '../support/listening'
+import { PASSWORD } from '../support/people'
+import { json, startSchools, type Schools } from '../support/school'
+import { insertTeaching, SEANCE } from '../support/teaching'
+
+let schools: Schools
+let server: ReturnType<typeof listening>
+let chromium: Chromium
+let root: string
+
+beforeAll(async () => {
+	schools = await startSchools({ now: '2026-11-20T08:40:00Z' })
+	await insertTeaching(await schools.store())
+	server = listening(schools)
+	root = `http://alpha.test:${server.port}/console`
+	chromium = await startChromium()
+}, 60_000)
+afterAll(async () => {
+	await chromium.stop()
+	await server.stop()
+	await schools.stop()
+})
+
+const SECONDS = 1000
+
+async function enter({ page }: Visitor, name: string, path: string) {
+	page.setDefaultTimeout(8 * SECONDS)
+	await page.goto(`${root}/connexion?vers=${encodeURIComponent(path)}`)
+	await page.getByLabel('Identifiant').fill(name)
+	await page.getByLabel('Mot de passe').fill(PASSWORD)
+	await page.getByRole('button', { name: 'Se connecter' }).click()
+	await page.waitForURL(root + path)
+}
+
+const statuts = async (seance: number) => {
+	const { data } = await json(schools.as('fanta').get(`/cours/${seance}/presences`))
+	return Object.fromEntries(data.map((one: { etudiant_id: number; statut: string }) => [one.etudiant_id, one.statut]))
+}
+
+describe('the register on a telephone', () => {
+	const PHONE = { viewport: { width: 320, height: 640 } }
+
+	test('loses its connection in the middle, and nothing of what was tapped', async () => {
+		const visitor = await chromium.visitor(PHONE)
+		const { page } = visitor
+		await enter(visitor, 'fanta', `/seances/${SEANCE.maths}/appel`)
+		await page.getByRole('group', { name: /ZADI/ }).getByRole('radio', { name: 'Absent' }).check()
+		await page.context().setOffline(true)
+		await page.getByRole('button', { name: "Enregistrer l'appel" }).click()
+		await page.getByText('Pas de connexion').waitFor()
+		expect(await statuts(SEANCE.maths)).toEqual({})
+		await page.context().setOffline(false)
+		await page.waitForURL(/fait=appel/)
+		expect(await statuts(SEANCE.maths)).toEqual({ 20: 'absent', 22: 'present' })
+		expect(visitor.complaints.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+		await visitor.close()
+	}, 30_000)
+
+	test('is closed and opened again: what was tapped is still there; a session that ended loses nothing either', async () => {
+		const visitor = await chromium.visitor(PHONE)
+		const { page } = visitor
+		const path = `/seances/${SEANCE.salle}/appel`
+		await enter(visitor, 'fanta', path)
+		const ines = page.getByRole('group', { name: /ZADI/ })
+		await ines.getByRole('radio', { name: 'Retard' }).check()
+		await ines.getByLabel('Minutes de retard').fill('7')
+		await ines.getByLabel('Minutes de retard').blur()
+		await page.reload()
+		await page.getByText('est encore là').waitFor()
+		expect(await ines.getByLabel('Minutes de retard').inputValue()).toBe('7')
+		await page.context().clearCookies()
+		await page.getByRole('button', { name: "Enregistrer l'appel" }).click()
+		await page.getByRole('link', { name: /session a pris fin/ }).click()
+		await page.getByLabel('Identifiant').fill('fanta')
+		await page.getByLabel('Mot de passe').fill(PASSWORD)
+		await page.getByRole('button', { name: 'Se connecter' }).click()
+		await page.waitForURL(root + path)
+		await page.getByRole('button', { name: "Enregistrer l'appel" }).click()
+		await page.waitForURL(/fait=appel/)
+		expect(await statuts(SEANCE.salle)).toEqual({ 20: 'retard', 22: 'present' })
+		await visitor.close()
+	}, 30_000)
+
+	test('works without JavaScript', async () => {
+		const visitor = await chromium.visitor({ ...PHONE, javaScriptEnabled: false })
+		const { page } = visitor
+		await enter(visitor, 'fanta', `/seances/${SEANCE.maths}/appel`)
+		await page.getByRole('group', { name: /ZADI/ }).getByRole('radio', { name: 'Excusé' }).check()
+		await page.getByRole('button', { name: "Enregistrer l'appel" }).click()
+		await page.getByText("L'appel est enregistré.").waitFor()
+		expect((await statuts(SEANCE.maths))[20]).toBe('excuse')
+		await visitor.close()
+	}, 30_000)
+})
+
+test.each([320, 1280])(
+	'pages of séances at %d px: nothing for axe, nothing sideways, no complaint, no other host',
+	async (width) => {
+		const visitor = await chromium.visitor({ viewport: { width, height: 800 } })
+		const { page, complaints, asked } = visitor
+		await enter(visitor, 'fanta', '')
+		for (const path of ['', '/emploi-du-temps', `/seances/${SEANCE.salle}`, `/seances/${SEANCE.salle}/appel`, '/seances/9999']) {
+			await page.goto(root + path)
+			expect([path, await axeFaults(page)]).toEqual([path, []])
+			expect([path, await page.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([path, true])
+		}
+		expect(complaints.filter((one) => !one.includes('404'))).toEqual([])
+		expect(asked.filter((url) => !url.startsWith(`http://alpha.test:${server.port}/`) && !url.startsWith('data:'))).toEqual([])
+		await visitor.close()
+	},
+	60_000
+)

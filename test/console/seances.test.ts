@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { signedIn, saidBy } from '../support/console'
+import { json, startSchools, type Schools } from '../support/school'
+import { insertTeaching, SEANCE } from '../support/teaching'
+
+const AT = '2026-11-20T08:40:00Z'
+const [INES, KOFFI, MARIE] = [20, 21, 22]
+
+let schools: Schools
+beforeAll(async () => {
+	schools = await startSchools({ now: AT })
+	for (const code of ['alpha', 'beta'] as const) await insertTeaching(await schools.store(code))
+})
+afterAll(() => schools.stop())
+
+const fieldOf = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
+const vus = (page: string) => [...page.matchAll(/name="(vu-\d+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!])
+/** What the register of a page says, with some students told otherwise. */
+const register = (page: string, told: Readonly<Record<string, string>>) => [
+	...vus(page),
+	...vus(page).map(([name]) => [name!.replace('vu', 's'), told[name!.slice(3)] ?? 'present'])
+]
+
+describe('who may open what', () => {
+	const EVERYBODY = ['awa', 'moussa', 'sira', 'fanta', 'yao', 'ines', 'koffi'] as const
+	const statuses = async (path: string) =>
+		Object.fromEntries(await Promise.all(EVERYBODY.map(async (name) => [name, (await (await signedIn(schools, name)).get(path)).status])))
+
+	test('a séance: its classes, its teacher, the filière, the administration', async () => {
+		expect(await statuses(`/seances/${SEANCE.maths}`)).toEqual({
+			awa: 200,
+			moussa: 200,
+			sira: 403,
+			fanta: 200,
+			yao: 403,
+			ines: 200,
+			koffi: 403
+		})
+		expect(await statuses('/seances/9999')).toEqual({ awa: 404, moussa: 404, sira: 404, fanta: 404, yao: 404, ines: 404, koffi: 404 })
+	})
+
+	test('a register: who keeps it, and nobody else learns a name of it', async () => {
+		expect(await statuses(`/seances/${SEANCE.maths}/appel`)).toEqual({
+			awa: 200,
+			moussa: 403,
+			sira: 403,
+			fanta: 200,
+			yao: 403,
+			ines: 403,
+			koffi: 403
+		})
+		const refused = await (await (await signedIn(schools, 'moussa')).get(`/seances/${SEANCE.maths}/appel`)).text()
+		expect(refused).not.toContain('ZADI')
+	})
+
+	test('students are shown no forms, and no number of records', async () => {
+		const page = await (await (await signedIn(schools, 'ines')).get(`/seances/${SEANCE.maths}`)).text()
+		expect([page.includes('/contenu'), page.includes('/terminee'), page.includes('/appel')]).toEqual([false, false, false])
+	})
+
+	test('what a page does not offer is refused when it is sent all the same', async () => {
+		for (const name of ['ines', 'yao', 'sira'] as const) {
+			const other = await signedIn(schools, name)
+			for (const [path, fields] of [
+				['contenu', { contenu: 'x', vu: '' }],
+				['terminee', { debut: '08:00', fin: '08:30' }],
+				['abandon', { statut: 'annulee' }],
+				['lien', { lien: 'https://x.example' }],
+				['appel', { [`s-${INES}`]: 'absent', [`vu-${INES}`]: '' }]
+			] as const)
+				expect((await other.post(`/seances/${SEANCE.maths}/${path}`, fields)).status).toBe(403)
+		}
+	})
+})
+
+describe('the timetable', () => {
+	test('shows a teacher the own week, a student that of the class, and no other teacher’s', async () => {
+		const fanta = await saidBy((await signedIn(schools, 'fanta')).get('/emploi-du-temps'))
+		expect([fanta.includes('Mathématiques'), fanta.includes('Anglais')]).toEqual([true, false])
+		const koffi = await saidBy((await signedIn(schools, 'koffi')).get('/emploi-du-temps'))
+		expect([koffi.includes('Thermique'), koffi.includes('Mathématiques')]).toEqual([true, false])
+	})
+
+	test('asks administrators which, by class, teacher and room', async () => {
+		const awa = await signedIn(schools, 'awa')
+		expect(await saidBy(awa.get('/emploi-du-temps'))).toContain('Choisissez une classe')
+		expect(await saidBy(awa.get('/emploi-du-temps?classe=2'))).toContain('Thermique')
+		expect(await saidBy(awa.get('/emploi-du-temps?enseignant=10'))).not.toContain('Thermique')
+		expect(await saidBy(awa.get('/emploi-du-temps?salle=Nulle+part'))).toContain('Aucune séance cette semaine')
+		expect(await saidBy(awa.get('/emploi-du-temps?classe=2&semaine=2026-11-30'))).toContain('Aucune séance cette semaine')
+	})
+
+	test.each([
+		'semaine=x',
+		'semaine=2026-02-30',
+		'classe=x',
+		'classe=-1',
+		'salle=%27%22%3Cimg%20onerror%3D1%3E',
+		'enseignant=9999999999999999999'
+	])('%s is no error, and no markup', async (query) => {
+		const page = await (await signedIn(schools, 'awa')).get(`/emploi-du-temps?${query}`)
+		expect([page.status, (await page.text()).includes('<img')]).toEqual([200, false])
+	})
+})
+
+describe('the register', () => {
+	test('everybody is present but those who are tapped; late counts in minutes', async () => {
+		const fanta = await signedIn(schools, 'fanta')
+		const page = await (await fanta.get(`/seances/${SEANCE.maths}/appel`)).text()
+		const saved = await fanta.post(`/seances/${SEANCE.maths}/appel`, [
+			...register(page, { [INES]: 'retard', [MARIE]: 'absent' }),
+			[`m-${INES}`, '12']
+		])
+		expect([saved.status, saved.headers.get('location')]).toEqual([303, `/console/seances/${SEANCE.maths}?fait=appel`])
+		const { data } = await json(schools.as('fanta').get(`/cours/${SEANCE.maths}/presences`))
+		expect(
+			data.map((one: { etudiant_id: number; statut: string; arrivee: string | null }) => [one.etudiant_id, one.statut, one.arrivee])
+		).toEqual([
+			[MARIE, 'absent', null],
+			[INES, 'retard', '2026-11-20T08:12:00+00:00']
+		])
+		const again = await (await fanta.get(`/seances/${SEANCE.maths}/appel`)).text()
+		expect(fieldOf(again, `m-${INES}`)).toBe('12')
+	})
+
+	test('saved twice the same, it changes nothing; from a second device that saw something else, both are shown', async () => {
+		const fanta = await signedIn(schools, 'fanta')
+		const path = `/seances/${SEANCE.salle}/appel`
+		const first = await (await fanta.get(path)).text()
+		const fields = register(first, { [INES]: 'absent' })
+		expect((await fanta.post(path, fields)).status).toBe(303)
+		expect((await fanta.post(path, fields)).status).toBe(303)
+		const overtaken = await fanta.post(path, register(first, { [INES]: 'excuse' }))
+		const shown = await overtaken.text()
+		expect([overtaken.status, shown.includes("Entre-temps, quelqu'un a noté : Absent")]).toEqual([409, true])
+		const { data } = await json(schools.as('fanta').get(`/cours/${SEANCE.salle}/presences`))
+		expect(data.find((one: { etudiant_id: number }) => one.etudiant_id === INES).statut).toBe('absent')
+		expect((await fanta.post(path, register(shown, { [INES]: 'excuse' }))).status).toBe(303)
+	})
+
+	test('after the séance was cancelled it says so, and keeps what was tapped', async () => {
+		const fanta = await signedIn(schools, 'fanta')
+		const page = await (await fanta.get(`/seances/${SEANCE.maths}/appel`)).text()
+		await schools.as('awa').put(`/cours/${SEANCE.maths}/statut`, { statut: 'annulee', motif: 'Grève' })
+		const refused = await fanta.post(`/seances/${SEANCE.maths}/appel`, register(page, { [INES]: 'absent' }))
+		const shown = await refused.text()
+		expect([refused.status, /name="s-20" value="absent" checked/.test(shown)]).toEqual([422, true])
+		await schools.as('awa').put(`/cours/${SEANCE.maths}/statut`, { statut: 'terminee', fin_reelle: '2026-11-20T08:40:00Z' })
+	})
+
+	test.each([
+		[{ [`m-${INES}`]: 'dix' }, 'HH:MM'],
+		[{ [`m-${INES}`]: '600' }, '']
+	])('minutes such as %p are refused at the student', async (minutes, sentence) => {
+		const fanta = await signedIn(schools, 'fanta')
+		const path = `/seances/${SEANCE.salle}/appel`
+		const page = await (await fanta.get(path)).text()
+		const refused = await fanta.post(path, [...register(page, { [INES]: 'retard' }), ...Object.entries(minutes)])
+		const text = await saidBy(refused)
+		expect([refused.status, text.includes(sentence)]).toEqual([422, true])
+	})
+
+	test('of a student of another class, of a séance to come and of a student made up nothing is written', async () => {
+		const fanta = await signedIn(schools, 'fanta')
+		const path = `/seances/${SEANCE.salle}/appel`
+		for (const student of [KOFFI, 99_999])
+			expect((await fanta.post(path, { [`s-${student}`]: 'absent', [`vu-${student}`]: '' })).status).toBe(422)
+		const yao = await signedIn(schools, 'yao')
+		const early = `/seances/${SEANCE.commun}/appel`
+		const page = await (await yao.get(early)).text()
+		expect((await yao.post(early, register(page, {}))).status).toBe(422)
+	})
+
+	test('answers its script in JSON', async () => {
+		const fanta = await signedIn(schools, 'fanta')
+		const path = `/seances/${SEANCE.salle}/appel`
+		const page = await (await fanta.get(path)).text()
+		const asScript = { accept: 'application/json' }
+		expect(await json(fanta.post(path, register(page, { [INES]: 'excuse' }), asScript))).toEqual({
+			next: `/console/seances/${SEANCE.salle}?fait=appel`
+		})
+		fanta.cookies.clear()
+		const ended = await fanta.post(path, register(page, {}), asScript)
+		expect([ended.status, (await json(ended)).code]).toEqual([401, 'jeton_invalide'])
+	})
+})
+
+describe('the end of a séance', () => {
+	test('its teacher signs it with the real times; wrong ones are told at their field', async () => {
+		const fanta = await signedIn(schools, 'fanta')
+		const path = `/seances/${SEANCE.salle}`
+		const wrong = await fanta.post(`${path}/terminee`, { debut: '08:30', fin: '23:59' })
+		const shown = await wrong.text()
+		expect([wrong.status, fieldOf(shown, 'fin'), shown.includes('role="alert"')]).toEqual([422, '23:59', true])
+		const signed = await fanta.post(`${path}/terminee`, { debut: '08:31', fin: '08:40' })
+		expect(signed.headers.get('location')).toBe(`/console${path}?fait=signe`)
+		const said = await saidBy(fanta.get(`${path}?fait=signe`))
+		expect([said.includes('terminée et signée'), said.includes('de 08:31 à 08:40'), said.includes('Signée')]).toEqual([true, true, true])
+	})
+
+	test('somebody of the administration ends it without signing', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const ended = await awa.post(`/seances/${SEANCE.thermique}/terminee`, { debut: '08:30', fin: '08:40' })
+		expect(ended.headers.get('location')).toBe(`/console/seances/${SEANCE.thermique}?fait=termine`)
+		expect(await saidBy(awa.get(`/seances/${SEANCE.thermique}`))).toContain('Pas signée')
+	})
+})
+
+describe('the cahier de textes', () => {
+	test('is written by the teacher and read by the class; markup in it stays text', async () => {
+		const yao = await signedIn(schools, 'yao')
+		const path = `/seances/${SEANCE.anglais}`
+		const vu = fieldOf(await (await yao.get(path)).text(), 'vu')
+		const contenu = 'Chapitre 3\r\n<img src=x onerror=alert(1)> à faire : p. 12'
+		expect((await yao.post(`${path}/contenu`, { contenu, vu })).status).toBe(303)
+		const read = await (await (await signedIn(schools, 'ines')).get(path)).text()
+		expect([read.includes('<img'), read.includes('Chapitre 3\n&lt;img src=x onerror=alert(1)>')]).toEqual([false, true])
+	})
+
+	test('written by two at once, both texts are shown and nothing is lost', async () => {
+		const [yao, awa] = [await signedIn(schools, 'yao'), await signedIn(schools, 'awa')]
+		const path = `/seances/${SEANCE.anglais}`
+		const vu = fieldOf(await (await yao.get(path)).text(), 'vu')
+		expect((await awa.post(`${path}/contenu`, { contenu: 'De la direction', vu })).status).toBe(303)
+		const late = await yao.post(`${path}/contenu`, { contenu: 'De Yao', vu })
+		const shown = await late.text()
+		expect([late.status, shown.includes('De la direction'), shown.includes('>De Yao</textarea>')]).toEqual([409, true, true])
+		expect((await yao.post(`${path}/contenu`, { contenu: 'De Yao', vu: fieldOf(shown, 'vu') })).status).toBe(303)
+		expect((await json(schools.as('yao').get(`/seances/${SEANCE.anglais}`))).contenu).toBe('De Yao')
+	})
+
+	test('of more than 5,000 characters it is refused, and stays in the form', async () => {
+		const yao = await signedIn(schools, 'yao')
+		const path = `/seances/${SEANCE.anglais}`
+		const vu = fieldOf(await (await yao.get(path)).text(), 'vu')
+		const refused = await yao.post(`${path}/contenu`, { contenu: 'x'.repeat(5001), vu })
+		expect([refused.status, (await refused.text()).includes('x'.repeat(5001))]).toEqual([422, true])
+	})
+})
+
+test('a video room takes https alone, and a séance that is called off says why', async () => {
+	const yao = await signedIn(schools, 'yao')
+	const path = `/seances/${SEANCE.commun}`
+	expect((await yao.post(`${path}/lien`, { lien: 'javascript:alert(1)' })).status).toBe(422)
+	expect((await yao.post(`${path}/lien`, { lien: 'https://visio.test/42' })).status).toBe(303)
+	expect(await (await yao.get(path)).text()).toContain('href="https://visio.test/42"')
+	expect((await yao.post(`${path}/abandon`, { statut: 'reportee', motif: 'Panne' })).status).toBe(303)
+	expect(await saidBy(yao.get(path))).toContain('Panne')
+})
