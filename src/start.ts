@@ -10,6 +10,7 @@ import { listen, type Listening } from './http/door/listen'
 import { backupJob, relieveDiskJob } from './process/jobs/backup.job'
 import { cleanUpJob } from './process/jobs/clean-up.job'
 import { renewCertificate } from './process/jobs/renew-certificate.job'
+import { avisJob } from './process/jobs/avis.job'
 import { donneesJob } from './process/jobs/donnees.job'
 import { closeIdle } from './process/jobs/close-idle.job'
 import { restIdle } from './process/jobs/rest-idle.job'
@@ -72,6 +73,7 @@ export async function start(outside: Outside): Promise<Running> {
 				relieveDiskJob(backups),
 				renewal,
 				remindersJob(tenants, clock, host.reminders, log),
+				avisJob(tenants, clock, host.reminders.configured, log),
 				outboxJob(outbox),
 				...(channels.webhook ? [donneesJob(tenants, clock, log)] : []),
 				cleanUpJob(tenants, log)

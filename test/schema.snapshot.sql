@@ -1,3 +1,20 @@
+CREATE TABLE absences_dites (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	seance_id INTEGER NOT NULL REFERENCES seances (id),
+	etudiant_id INTEGER NOT NULL,
+	canal TEXT NOT NULL CHECK (canal IN ('email', 'sms', 'push')),
+	-- in its one form; empty in the app
+	adresse TEXT NOT NULL,
+	envoi_id INTEGER NOT NULL,
+	dite_at INTEGER NOT NULL,
+	corrigee_at INTEGER,
+	UNIQUE (seance_id, etudiant_id, canal, adresse)
+) STRICT;
+
+CREATE INDEX absences_dites_a_suivre ON absences_dites (id) WHERE corrigee_at IS NULL;
+
+CREATE INDEX absences_dites_at ON absences_dites (dite_at);
+
 CREATE TABLE annees (
 	id INTEGER PRIMARY KEY,
 	libelle TEXT NOT NULL UNIQUE CHECK (libelle GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9][0-9][0-9]'),
@@ -23,6 +40,25 @@ BEGIN
 		SELECT a.id FROM annees a WHERE a.id <> NEW.id
 		ORDER BY a.date_debut < NEW.date_debut DESC, abs(julianday(a.date_debut) - julianday(NEW.date_debut)), a.id LIMIT 1);
 END;
+
+CREATE TABLE annonces (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	-- the sender's own: the same again is the same announcement
+	cle TEXT NOT NULL UNIQUE,
+	auteur_id INTEGER NOT NULL REFERENCES utilisateurs (id),
+	audience TEXT NOT NULL CHECK (json_valid(audience)),
+	titre TEXT NOT NULL,
+	texte TEXT NOT NULL,
+	canaux TEXT NOT NULL CHECK (json_valid(canaux)),
+	envoi_id INTEGER NOT NULL,
+	created_at INTEGER NOT NULL,
+	-- when all messages stood in the queue
+	complete_at INTEGER
+) STRICT;
+
+CREATE INDEX annonces_auteur ON annonces (auteur_id, id);
+
+CREATE INDEX annonces_incompletes ON annonces (id) WHERE complete_at IS NULL;
 
 CREATE TABLE autres_roles (
 	utilisateur_id INTEGER NOT NULL REFERENCES utilisateurs (id),
@@ -173,7 +209,7 @@ CREATE TABLE etablissement (
 	logo BLOB,
 	logo_type TEXT CHECK ((logo_type IS NULL) = (logo IS NULL)),
 	updated_at TEXT NOT NULL
-, rappels_minutes TEXT CHECK (rappels_minutes IS NULL OR json_valid(rappels_minutes))) STRICT;
+, rappels_minutes TEXT CHECK (rappels_minutes IS NULL OR json_valid(rappels_minutes)), heures_absences TEXT CHECK (heures_absences IS NULL OR json_valid(heures_absences))) STRICT;
 
 CREATE TABLE etat (
 	id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -389,6 +425,13 @@ CREATE TABLE "notes" (
 
 CREATE INDEX notes_etudiant ON notes (etudiant_id, evaluation_id);
 
+CREATE TABLE notes_dites (
+	evaluation_id INTEGER NOT NULL REFERENCES evaluations (id),
+	etudiant_id INTEGER NOT NULL,
+	dite_at INTEGER NOT NULL,
+	PRIMARY KEY (evaluation_id, etudiant_id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE notes_historique (
 	id INTEGER PRIMARY KEY,
 	note_id INTEGER NOT NULL REFERENCES notes (id),
@@ -517,6 +560,11 @@ CREATE TABLE responsables (
 	importe TEXT CHECK (importe IS NULL OR json_valid(importe)),
 	UNIQUE (etudiant_id, rang)
 ) STRICT;
+
+CREATE TABLE rondes (
+	nom TEXT PRIMARY KEY CHECK (nom IN ('absences', 'notes')),
+	faite_s INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE salles (
 	id INTEGER PRIMARY KEY,

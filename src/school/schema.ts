@@ -42,7 +42,9 @@ export const etablissement = sqliteTable('etablissement', {
 	logo_type: text(),
 	updated_at: text().notNull(),
 	/** JSON; null: as the TOML says */
-	rappels_minutes: text()
+	rappels_minutes: text(),
+	/** JSON: HH:MM; null: at the usual hours */
+	heures_absences: text()
 })
 
 export const secrets = sqliteTable('secrets', {
@@ -515,6 +517,51 @@ export const outbox = sqliteTable('outbox', {
 	pris_par: text(),
 	pris_at: integer(),
 	responsable_id: integer()
+})
+
+export const rondes = sqliteTable('rondes', {
+	nom: text({ enum: ['absences', 'notes'] }).primaryKey(),
+	/** seconds */
+	faite_s: integer().notNull()
+})
+
+export const absencesDites = sqliteTable('absences_dites', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	seance_id: integer().notNull(),
+	etudiant_id: integer().notNull(),
+	canal: text({ enum: CANAUX }).notNull(),
+	/** in its one form; empty in the app */
+	adresse: text().notNull(),
+	envoi_id: integer().notNull(),
+	dite_at: integer().notNull(),
+	corrigee_at: integer()
+})
+
+export const notesDites = sqliteTable(
+	'notes_dites',
+	{
+		evaluation_id: integer().notNull(),
+		etudiant_id: integer().notNull(),
+		dite_at: integer().notNull()
+	},
+	(t) => [primaryKey({ columns: [t.evaluation_id, t.etudiant_id] })]
+)
+
+export const annonces = sqliteTable('annonces', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	/** the sender's own: the same again is the same announcement */
+	cle: text().notNull(),
+	auteur_id: integer().notNull(),
+	/** JSON */
+	audience: text().notNull(),
+	titre: text().notNull(),
+	texte: text().notNull(),
+	/** JSON */
+	canaux: text().notNull(),
+	envoi_id: integer().notNull(),
+	created_at: integer().notNull(),
+	/** when all messages stood in the queue */
+	complete_at: integer()
 })
 
 export const listesDites = sqliteTable('listes_dites', {

@@ -16,6 +16,7 @@ const selectInstitutionStatement = prepared((db) =>
 			ferme: etablissement.ferme,
 			logo_type: etablissement.logo_type,
 			rappels_minutes: etablissement.rappels_minutes,
+			heures_absences: etablissement.heures_absences,
 			updated_at: etablissement.updated_at,
 			annees: sql<string>`(SELECT json_group_array(json_array(id, libelle, date_debut, date_fin, courante, cloturee)) FROM (
 				SELECT * FROM ${annees} ORDER BY ${annees.date_debut}, ${annees.id}))`,

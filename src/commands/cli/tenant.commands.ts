@@ -92,19 +92,20 @@ function readOrFail(file: string) {
 	}
 }
 
-const SETTINGS = ['name', 'timezone', 'year', 'lead-minutes', 'modules'] as const
+const SETTINGS = ['name', 'timezone', 'year', 'lead-minutes', 'absence-hours', 'modules'] as const
 const CORRECTIONS: readonly string[] = ['name', 'timezone', 'year']
 
 const set: Command = {
 	name: 'tenant set',
-	summary: "Correct an institution's name, time zone or current year, or set its lead times of reminders and its modules",
-	usage: 'CODE [--name NAME] [--timezone TZ] [--year 2026-2027] [--lead-minutes LIST] [--modules LIST]',
+	summary: "Correct an institution's name, time zone or current year, or set when reminders and absences leave, and its modules",
+	usage: 'CODE [--name NAME] [--timezone TZ] [--year 2026-2027] [--lead-minutes LIST] [--absence-hours LIST] [--modules LIST]',
 	words: [1, 1],
 	options: {
 		name: { type: 'string' },
 		timezone: { type: 'string' },
 		year: { type: 'string' },
 		'lead-minutes': { type: 'string' },
+		'absence-hours': { type: 'string' },
 		modules: { type: 'string' }
 	},
 	help: {
@@ -112,6 +113,7 @@ const set: Command = {
 		timezone: 'séances keep their day and hour; refused once one has begun that would move',
 		year: 'becomes the current one, made from September to August where it is new; the former one stays, with its classes',
 		'lead-minutes': 'minutes before a séance, as 1440,60; "none": no reminders; "default": as preau.toml says',
+		'absence-hours': 'when absences are told on a day, as 13:00,19:00; "none": never; "default": 13:00,19:00',
 		modules: `those that it uses, as ${MODULES.slice(0, 3).join(',')}; the others are switched off; "all": ${MODULES.join(', ')}`
 	},
 	examples: [
@@ -123,6 +125,7 @@ const set: Command = {
 		if (SETTINGS.every((name) => text(values, name) === undefined))
 			throw new OperationError(`nothing to set: give ${SETTINGS.map((name) => `--${name}`).join(', ')}`, 64)
 		const minutes = text(values, 'lead-minutes')
+		const hours = text(values, 'absence-hours')
 		const modules = text(values, 'modules')
 		const done = await perform('tenant.set', {
 			code,
@@ -130,11 +133,13 @@ const set: Command = {
 			timezone: text(values, 'timezone'),
 			year: text(values, 'year'),
 			...(minutes !== undefined && { leadMinutes: leadMinutesOf(minutes) }),
+			...(hours !== undefined && { absenceHours: absenceHoursOf(hours) }),
 			...(modules !== undefined && { modules: modules === 'all' ? MODULES : modules.split(',').map((word) => word.trim()) })
 		})
 		if (json) return io.out(JSON.stringify(done))
 		if (CORRECTIONS.some((name) => text(values, name) !== undefined)) io.out(corrections(done))
 		if (minutes !== undefined) io.out(reminderTimes(done))
+		if (hours !== undefined) io.out(absenceTimes(done))
 		if (modules !== undefined) io.out(modulesInUse(done))
 	}
 }
@@ -159,6 +164,14 @@ function modulesInUse({ code, modules = [], switched = [] }: EtablissementSet): 
 function reminderTimes({ code, lead_minutes, source }: EtablissementSet): string {
 	const times = lead_minutes.length > 0 ? `leave ${lead_minutes.join(', ')} minutes before` : 'do not leave by themselves'
 	return `reminders of ${code} ${times}${source === 'toml' ? ', as preau.toml says' : ''}`
+}
+
+const absenceTimes = ({ code, absence_hours: hours = [] }: EtablissementSet) =>
+	`absences at ${code} are ${hours.length > 0 ? `told at ${hours.join(', ')}` : 'told to nobody'}`
+
+function absenceHoursOf(given: string): string[] | null {
+	if (given === 'default') return null
+	return given === 'none' ? [] : given.split(',').map((hour) => hour.trim())
 }
 
 function leadMinutesOf(given: string): number[] | null {

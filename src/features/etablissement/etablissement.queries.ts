@@ -4,12 +4,22 @@ import type { Db } from '../../db/db'
 import type { StatutSeance } from '../../domain/statut-seance'
 import type { Module } from '../../domain/vocabulaire'
 
-export type School = { readonly nom: string; readonly timezone: string; readonly rappels_minutes: string | null }
+export type School = {
+	readonly nom: string
+	readonly timezone: string
+	readonly rappels_minutes: string | null
+	readonly heures_absences: string | null
+}
 export type Annee = { readonly id: number; readonly libelle: string; readonly courante: boolean }
 
 export async function selectSchool(db: Db): Promise<School | undefined> {
 	const [school] = await db
-		.select({ nom: etablissement.nom, timezone: etablissement.timezone, rappels_minutes: etablissement.rappels_minutes })
+		.select({
+			nom: etablissement.nom,
+			timezone: etablissement.timezone,
+			rappels_minutes: etablissement.rappels_minutes,
+			heures_absences: etablissement.heures_absences
+		})
 		.from(etablissement)
 	return school
 }

@@ -4,6 +4,8 @@ import { usualAnnee } from '../../domain/annee'
 import type { Author } from '../../domain/caller'
 import { localMoments, toWireInstant } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
+import { heuresAbsences } from '../../domain/heures-absences'
+import { isHeure } from '../../domain/jour'
 import { nearest } from '../../domain/nearest'
 import { MODULES, type Module } from '../../domain/vocabulaire'
 import { followSeances } from '../../messages/outbox/annulations.service'
@@ -34,6 +36,8 @@ export type EtablissementInput = {
 	readonly year?: string | undefined
 	/** minutes before a séance at which reminders leave; null: those of the TOML */
 	readonly leadMinutes?: readonly number[] | null | undefined
+	/** HH:MM at which absences are told on a day; null: the usual ones */
+	readonly absenceHours?: readonly string[] | null | undefined
 	/** those in use from now on; the others are switched off */
 	readonly modules?: readonly string[] | undefined
 }
@@ -42,6 +46,8 @@ export type EtablissementSet = {
 	readonly code: string
 	readonly lead_minutes: readonly number[]
 	readonly source: 'own' | 'toml'
+	/** HH:MM, where they were to be set */
+	readonly absence_hours?: readonly string[]
 	/** what is not as it was */
 	readonly changes: readonly { readonly what: 'name' | 'timezone' | 'year'; readonly before: string | null; readonly after: string }[]
 	/** how many séances keep their hours and so come at other instants */
@@ -66,7 +72,8 @@ export async function setEtablissement(
 	const wanted: Partial<School> = {
 		...(input.name !== undefined && { nom: nameOf(input.name) }),
 		...(input.timezone !== undefined && { timezone: timeZoneOf(input.timezone) }),
-		...(input.leadMinutes !== undefined && { rappels_minutes: storedMinutes(input.leadMinutes) })
+		...(input.leadMinutes !== undefined && { rappels_minutes: storedMinutes(input.leadMinutes) }),
+		...(input.absenceHours !== undefined && { heures_absences: storedHours(input.absenceHours) })
 	}
 	const year = input.year === undefined ? undefined : yearOf(input.year)
 	const inUse = input.modules && modulesOf(input.modules)
@@ -106,6 +113,7 @@ export async function setEtablissement(
 			],
 			moved: moved.length,
 			made: turn?.made ?? null,
+			...(input.absenceHours !== undefined && { absence_hours: heuresAbsences(after) }),
 			...switching
 		}
 	})
@@ -137,6 +145,12 @@ function storedMinutes(minutes: readonly number[] | null): string | null {
 	const wrong = minutes?.find((value) => !Number.isInteger(value) || value < 1 || value > MINUTES_IN_30_DAYS)
 	if (wrong !== undefined) throw new OperationError(`--lead-minutes takes whole minutes from 1 to ${MINUTES_IN_30_DAYS}`, 64)
 	return minutes && JSON.stringify([...new Set(minutes)].toSorted((a, b) => b - a))
+}
+
+function storedHours(hours: readonly string[] | null): string | null {
+	const wrong = hours?.find((hour) => !isHeure(hour))
+	if (wrong !== undefined) throw new OperationError(`--absence-hours takes times such as 13:00, not "${wrong}"`, 64)
+	return hours && JSON.stringify([...new Set(hours)].toSorted())
 }
 
 type Turn = {

@@ -31,6 +31,8 @@ type App = { readonly app: Readonly<Record<Langue, { readonly titre: string; rea
 export type ContenuSeance = Words & App & { readonly seance: Omit<SeanceFacts, 'id' | 'debut_s' | 'lien_visio'> }
 /** The same of what is about no séance; `lien` is of the app. */
 export type ContenuAvis = App & { readonly avis: MessageAvis['avis']; readonly lien: null }
+/** What a message about no séance is, and what it says. */
+export type FaitsAvis = Pick<MessageAvis, 'type' | 'avis'>
 /** The same of what the LMS itself is told. */
 export type ContenuDonnees = Pick<MessageDonnees, 'donnees'>
 
@@ -87,11 +89,7 @@ export function contenuOf(
 }
 
 /** The same of a message about no séance. */
-export function contenuAvis(
-	{ type, avis }: Pick<MessageAvis, 'type' | 'avis'>,
-	etablissement: Etablissement,
-	created_at: number
-): ContenuAvis {
+export function contenuAvis({ type, avis }: FaitsAvis, etablissement: Etablissement, created_at: number): ContenuAvis {
 	const contenu = { avis, lien: null }
 	return { ...contenu, app: appOf(etablissement, { type, seance_id: null, debut_s: null, created_at, contenu }) }
 }

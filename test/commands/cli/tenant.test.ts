@@ -77,6 +77,15 @@ describe('tenant set', () => {
 		)
 	})
 
+	test('says when absences are told', async () => {
+		await preau(CREATE)
+		expect((await preau('tenant set ecole --absence-hours 18:00,12:30')).stdout).toBe('absences at ecole are told at 12:30, 18:00\n')
+		expect((await preau('tenant set ecole --absence-hours none')).stdout).toBe('absences at ecole are told to nobody\n')
+		expect((await preau('tenant set ecole --absence-hours default')).stdout).toBe('absences at ecole are told at 13:00, 19:00\n')
+		const refused = await preau('tenant set ecole --absence-hours 12h30')
+		expect([refused.code, refused.stderr]).toEqual([64, expect.stringContaining('--absence-hours takes times such as 13:00, not "12h30"')])
+	})
+
 	test('answers a program in JSON', async () => {
 		await preau(CREATE)
 		expect(JSON.parse((await preau('tenant set ecole --name Lycée --lead-minutes 30 --json')).stdout)).toEqual({

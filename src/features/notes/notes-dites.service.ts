@@ -1,0 +1,64 @@
+import type { Store } from '../../db/store'
+import { toSeconds } from '../../domain/clock'
+import { jourIn } from '../../domain/jour'
+import { abonnes, parAdresse, responsablesAvertis, type Publication } from '../../messages/outbox/abonnes'
+import { enqueueAvis } from '../../messages/outbox/avis.service'
+import { openCanaux, type Configured } from '../../messages/outbox/canaux'
+import type { Institution } from '../../tenants/institution.queries'
+import { insertTold, selectPublished, selectUntold, type NewMark } from './notes-dites.queries'
+
+const AUTHOR = { name: 'job:notes' }
+/** For how long it is of use to know that a mark can be seen; seconds. */
+const USE = 2 * 86_400
+/** How many évaluations are read, and of how many students the messages are queued, at once. */
+const EVALUATIONS = 100
+const ETUDIANTS = 100
+
+/**
+ * Tells students, and those who answer for them, which évaluations' marks they can see since the day before: one message a day and
+ * address at most, and never the mark. Answers how many messages.
+ */
+export async function tellMarks(store: Store, { code, nom, timezone, annee }: Institution, configured: Configured): Promise<number> {
+	if (!annee) return 0
+	const now = store.clock.now()
+	const at = toSeconds(now)
+	const today = jourIn(now, timezone)
+	const publication: Publication = { sujet: 'notes', canaux: openCanaux(configured), jour: today.toString() }
+	const marks: NewMark[] = []
+	const evaluations = await selectPublished(store.db, annee.id, publication.jour)
+	for (let from = 0; from < evaluations.length; from += EVALUATIONS) {
+		marks.push(...(await selectUntold(store.db, evaluations.slice(from, from + EVALUATIONS), today.subtract({ days: 1 }).toString())))
+		await new Promise((resolve) => setImmediate(resolve))
+	}
+	const parEtudiant = Map.groupBy(marks, ({ etudiant_id }) => etudiant_id)
+	// brothers and sisters are told of together
+	const etudiants = [...parEtudiant.keys()]
+	const everybody = []
+	for (let from = 0; from < etudiants.length; from += ETUDIANTS) {
+		const some = etudiants.slice(from, from + ETUDIANTS)
+		for (const abonne of await abonnes(store.db, publication, some)) everybody.push({ ...abonne, etudiant_id: abonne.utilisateur_id! })
+		everybody.push(...(await responsablesAvertis(store.db, publication, some)))
+		await new Promise((resolve) => setImmediate(resolve))
+	}
+	const messages = [...parAdresse(everybody).values()].map(({ abonne, tous }) => ({
+		type: 'notes' as const,
+		abonne,
+		avis: {
+			evaluations: [...new Set(tous.map(({ etudiant_id }) => etudiant_id))].flatMap((id) =>
+				parEtudiant.get(id)!.map(({ etudiant, matiere, titre, date }) => ({ etudiant, matiere, titre, date }))
+			)
+		},
+		occasion: `jour:${publication.jour}`,
+		perime_at: at + USE
+	}))
+	const etablissement = { code, nom, fuseau: timezone }
+	for (let from = 0; from < messages.length; from += ETUDIANTS) {
+		await store.write({ author: AUTHOR, touches: [] }, async ({ db, journal }) => {
+			const ids = await enqueueAvis(db, etablissement, messages.slice(from, from + ETUDIANTS), configured.webhook, at)
+			await journal({ action: 'notes.enqueue', objet: 'envois', apres: { mis_en_file: ids.length } })
+		})
+	}
+	for (let from = 0; from < marks.length; from += 1000)
+		await store.write({ author: AUTHOR, touches: [] }, ({ db }) => insertTold(db, marks.slice(from, from + 1000), at))
+	return messages.length
+}

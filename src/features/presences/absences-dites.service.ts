@@ -1,0 +1,162 @@
+import type { Store } from '../../db/store'
+import { toSeconds } from '../../domain/clock'
+import { jourIn } from '../../domain/jour'
+import { abonnes, parAdresse, responsablesAvertis, type Abonne, type Publication } from '../../messages/outbox/abonnes'
+import { enqueueAvis } from '../../messages/outbox/avis.service'
+import { openCanaux, type Configured } from '../../messages/outbox/canaux'
+import type { Institution } from '../../tenants/institution.queries'
+import {
+	deleteDitesBefore,
+	insertDites,
+	selectAbsents,
+	selectDites,
+	selectFollowed,
+	selectTellable,
+	selectUncorrected,
+	updateCorrigees,
+	type Absence,
+	type Dite,
+	type Mended
+} from './absences-dites.queries'
+
+const AUTHOR = { name: 'job:absences' }
+const DAY = 86_400
+/** A séance is `terminee` for so long before its absences are told, and so long ago at most (rule 2.3); seconds. */
+const PATIENCE = 1800
+const OLDEST = 2 * DAY
+/** For how long a mended absence is corrected, and what was told is known; seconds. */
+const KNOWN = 30 * DAY
+/** How many séances are read, and how many messages are queued, at once: requests have their turn in between. */
+const SEANCES = 50
+const MESSAGES = 100
+const FOLLOWED = 500
+
+type School = Pick<Institution, 'code' | 'nom' | 'timezone'>
+
+/**
+ * Tells students, and those who answer for them, of absences, and corrects what was told and is not so any more: one message an address
+ * for each, naming every student and séance. What an address was told is known, so that it is told once, also after a kill. Answers how
+ * many messages.
+ */
+export async function tellAbsences(store: Store, school: School, configured: Configured): Promise<number> {
+	const now = store.clock.now()
+	const at = toSeconds(now)
+	const publication: Publication = { sujet: 'absences', canaux: openCanaux(configured), jour: jourIn(now, school.timezone).toString() }
+	const told = await tellNew(store, school, configured, publication, at)
+	const corrected = await correct(store, school, configured, at)
+	await store.write({ author: AUTHOR, touches: [] }, async ({ db }) => void (await deleteDitesBefore(db, at - KNOWN)))
+	return told + corrected
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Every absence with everybody at whom it is to arrive and has not. */
+async function tellNew(store: Store, school: School, configured: Configured, publication: Publication, at: number): Promise<number> {
+	const absences: Absence[] = []
+	const known = new Set<string>()
+	const seances = await selectTellable(store.db, { since: at - OLDEST, before: at - PATIENCE })
+	for (let from = 0; from < seances.length; from += SEANCES) {
+		const some = seances.slice(from, from + SEANCES)
+		absences.push(...(await selectAbsents(store.db, some)))
+		for (const dite of await selectDites(store.db, some)) known.add(nameOf(dite))
+		await turn()
+	}
+	const parEtudiant = Map.groupBy(absences, ({ etudiant_id }) => etudiant_id)
+	const etudiants = [...parEtudiant.keys()]
+	const rangs = new Map(etudiants.map((id, rang) => [id, rang]))
+	const everybody = await reachable(store, publication, etudiants)
+	const messages = [...parAdresse(everybody)].flatMap(([cle, { abonne, tous }]) => {
+		const students = [...new Set(tous.map(({ etudiant_id }) => etudiant_id))].toSorted((a, b) => rangs.get(a)! - rangs.get(b)!)
+		const news = students.flatMap((id) => parEtudiant.get(id)!).filter((absence) => !known.has(nameOf(diteOf(absence, abonne.canal, cle))))
+		return news.length === 0 ? [] : [{ cle, abonne, absences: news }]
+	})
+	const etablissement = { code: school.code, nom: school.nom, fuseau: school.timezone }
+	for (let from = 0; from < messages.length; from += MESSAGES) {
+		const some = messages.slice(from, from + MESSAGES)
+		await store.write({ author: AUTHOR, touches: [] }, async ({ db, journal }) => {
+			const avis = some.map(({ abonne, absences: news }) => ({
+				type: 'absences' as const,
+				avis: { etudiants: parNom(news) },
+				abonne,
+				occasion: `ronde:${at}`,
+				perime_at: Math.max(...news.map(({ debut_s }) => debut_s)) + OLDEST
+			}))
+			const ids = await enqueueAvis(db, etablissement, avis, configured.webhook, at)
+			await insertDites(
+				db,
+				some.flatMap(({ cle, abonne, absences: news }, index) =>
+					news.map((absence) => ({ ...diteOf(absence, abonne.canal, cle), envoi_id: ids[index]! }))
+				),
+				at
+			)
+			await journal({ action: 'absences.enqueue', objet: 'envois', apres: { mis_en_file: ids.length } })
+		})
+	}
+	return messages.length
+}
+
+/** Everybody who is told of some students, with whom of them. */
+async function reachable(store: Store, publication: Publication, etudiants: readonly number[]) {
+	const everybody: (Abonne & { readonly etudiant_id: number })[] = []
+	for (let from = 0; from < etudiants.length; from += FOLLOWED) {
+		const some = etudiants.slice(from, from + FOLLOWED)
+		for (const abonne of await abonnes(store.db, publication, some)) everybody.push({ ...abonne, etudiant_id: abonne.utilisateur_id! })
+		everybody.push(...(await responsablesAvertis(store.db, publication, some)))
+		await turn()
+	}
+	return everybody
+}
+
+/** Tells those who were told of an absence that it is none any more, once. */
+async function correct(store: Store, school: School, configured: Configured, at: number): Promise<number> {
+	const mended: Mended[] = []
+	let after = 0
+	for (let page = await selectFollowed(store.db, after, at - KNOWN, FOLLOWED); page.length > 0;) {
+		mended.push(...page.filter(({ absent, told }) => absent === 0 && told === 1))
+		after = page.at(-1)!.id
+		await turn()
+		page = await selectFollowed(store.db, after, at - KNOWN, FOLLOWED)
+	}
+	const messages = [
+		...Map.groupBy(mended, ({ canal, adresse, utilisateur_id }) => `${canal} ${adresse} ${canal === 'push' ? utilisateur_id : ''}`).values()
+	]
+	const etablissement = { code: school.code, nom: school.nom, fuseau: school.timezone }
+	for (let from = 0; from < messages.length; from += MESSAGES) {
+		const some = messages.slice(from, from + MESSAGES)
+		await store.write({ author: AUTHOR, touches: [] }, async ({ db, journal }) => {
+			const still = await selectUncorrected(
+				db,
+				some.flatMap((one) => one.map(({ id }) => id))
+			)
+			const avis = some
+				.map((one) => one.filter(({ id }) => still.has(id)))
+				.filter((one) => one.length > 0)
+				.map((one) => ({
+					type: 'absences_correction' as const,
+					avis: { etudiants: parNom(one) },
+					abonne: { ...one[0]!, adresse: one[0]!.vers, cle: one[0]!.adresse },
+					occasion: `ronde:${at}`,
+					perime_at: at + OLDEST
+				}))
+			const ids = await enqueueAvis(db, etablissement, avis, configured.webhook, at)
+			await updateCorrigees(db, [...still], at)
+			await journal({ action: 'absences.corriger', objet: 'envois', apres: { mis_en_file: ids.length } })
+		})
+	}
+	return messages.length
+}
+
+const diteOf = ({ seance_id, etudiant_id }: Absence, canal: Dite['canal'], cle: string): Dite => ({
+	seance_id,
+	etudiant_id,
+	canal,
+	adresse: canal === 'push' ? '' : cle
+})
+const nameOf = ({ seance_id, etudiant_id, canal, adresse }: Dite) => `${seance_id} ${etudiant_id} ${canal} ${adresse}`
+
+/** By student, each with the séances in their order. */
+const parNom = (absences: readonly Absence[]) =>
+	[...Map.groupBy(absences, ({ etudiant_id }) => etudiant_id).values()].map((own) => ({
+		etudiant: own[0]!.etudiant,
+		seances: own.map(({ debut_s, fin_s, matiere }) => ({ debut_s, fin_s, matiere }))
+	}))
