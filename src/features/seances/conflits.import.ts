@@ -1,5 +1,6 @@
 import { clashes } from '../../domain/avertissements'
 import { isCalledOff } from '../../domain/statut-seance'
+import { frugal } from '../../files/imports/frugal'
 import type { NounPlan, Plan } from '../../files/imports/noun'
 import { idsIn } from '../../files/imports/rules'
 import { classById } from '../classes/classes.import'
@@ -16,6 +17,7 @@ export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all
 	await school.load([enseignants, enseignements, matieres])
 	const { file } = timetable.table
 	const taken = all.filter(({ statut }) => !isCalledOff(statut))
+	const collect = frugal()
 	const matricules = new Map([...school.index(enseignants).values()].map(({ id, matricule }) => [id, matricule]))
 
 	const occupied = (
@@ -40,8 +42,10 @@ export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all
 	}
 	occupied('enseignant', 'teacher', ({ enseignant_id: id }) => (typeof id === 'number' ? [[id, String(matricules.get(id))]] : []))
 	occupied('salle', 'room', ({ salle, mode }) => (typeof salle === 'string' && mode !== 'en_ligne' ? [[roomOf(salle), salle]] : []))
+	collect(taken.length)
 	occupied('classes', 'class', (seance) => idsIn(seance.classes).map((id) => [id, String(classById(school, id)?.code)]))
 
+	collect(taken.length)
 	await warnOfSmallRooms(plan, timetable, taken)
 
 	const nameOf = new Map([...school.index(matieres).values()].map(({ id, cle_tri }) => [id, cle_tri]))

@@ -9,6 +9,9 @@ import { readTraces, type Read } from './stored.queries'
 /** The column of a table that remembers what the last import said of what others write too. */
 export const MEMORY = 'importe'
 
+/** How many different memories of a table are held to be compared with. */
+const REMEMBERED = 2000
+
 /** What is to become of the cells of one record that others may have written since. */
 export type Shared = {
 	/** these columns are taken as if the file had none: what is stored stays */
@@ -25,6 +28,8 @@ type Known = { readonly record: ImportRecord; readonly stored: Row | undefined }
 /** The cells of one table that others write too: what the file says anew wins, what it has said before leaves what stands there. */
 export class SharedCells {
 	readonly #columns: readonly Column[]
+	/** most records say what another one says: equal memories are one string */
+	readonly #memories = new Map<string, string>()
 
 	constructor(
 		readonly noun: Noun,
@@ -56,7 +61,7 @@ export class SharedCells {
 			const value = record.values[name]
 			if (value !== INVALID && value !== undefined) said[name] = value
 		}
-		if (!stored) return { old: [], contested: [], memory: JSON.stringify(said) }
+		if (!stored) return { old: [], contested: [], memory: this.#kept(JSON.stringify(said)) }
 		const memory = stored[MEMORY]
 		return judge(said, typeof memory === 'string' ? memory : null, (name) =>
 			says(
@@ -66,6 +71,12 @@ export class SharedCells {
 				this.timezone
 			)
 		)
+	}
+
+	#kept(memory: string): string {
+		const known = this.#memories.get(memory)
+		if (known === undefined && this.#memories.size < REMEMBERED) this.#memories.set(memory, memory)
+		return known ?? memory
 	}
 
 	#decided(old: readonly string[], contested: readonly Contest[], traces: readonly Trace[]): Shared {
