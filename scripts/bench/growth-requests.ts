@@ -206,6 +206,8 @@ export async function requestsOf(store: Store): Promise<{ writes: Record<string,
 			listClasses: [...all('/classes'), get('administrateur', '/classes?page=1&per_page=5')],
 			getClasse: all(`/classes/${classe}`),
 			listClasseEtudiants: all(`/classes/${classe}/etudiants`),
+			listEtudiants: [...all('/etudiants'), get('administrateur', '/etudiants?page=2&per_page=100')],
+			getVersions: all('/versions'),
 			listEnseignants: [get('administrateur', '/enseignants'), get('administrateur', '/enseignants?page=1&per_page=10')],
 			listEmploiTemps: [
 				...all(`/emploi-temps?${week}`),
