@@ -75,7 +75,8 @@ test.each<[Name, string, number]>([
 	['awa', '/emploi-temps?date_debut=2026-11-04&classe_id=1', 1],
 	['fanta', '/emploi-temps?date_debut=2026-11-02&date_fin=2026-11-08', 0],
 	['ines', '/emploi-temps?date_debut=2026-11-02&date_fin=2026-11-08', 1],
-	['awa', '/classes/1/etudiants', 1]
+	['awa', '/classes/1/etudiants', 1],
+	['awa', '/etudiants', 1]
 ])('%s reads %s, of which nothing is sorted once it is written out', async (name, path, times) => {
 	const { chosen, written } = await planOf(name, path)
 	expect(sorts(chosen)).toHaveLength(times)
@@ -87,3 +88,33 @@ test('what a student has to do next is found by the days of the class, and no fu
 	expect(chosen).toContain('SEARCH seances_classes USING COVERING INDEX seances_classes_classe (classe_id=? AND date>?)')
 	expect(sorts(chosen)).toEqual(['USE TEMP B-TREE FOR RIGHT PART OF ORDER BY'])
 })
+
+const UPCOMING = '/seances/upcoming?dans_minutes=1440'
+test.each<[Name, string]>([
+	['awa', 'SEARCH seances USING INDEX seances_statut (statut=? AND debut_s>? AND debut_s<?)'],
+	['moussa', BY_CLASS],
+	['fanta', BY_TEACHER],
+	['ines', BY_CLASS]
+])('%s finds what begins soon by %s alone', async (name, step) => {
+	const store = await schools.store()
+	const statements = await statementsOf(store, async () => expect((await schools.as(name).get(UPCOMING)).status).toBe(200))
+	const { sql, args = [] } = statements.find((one) => one.sql.includes('page'))!
+	const { rows } = await store.client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
+	const found = rows.map(({ detail }) => detail as string).filter((detail) => /seances\w* USING.*(debut_s|date)>/.test(detail))
+	expect(found).toEqual([step])
+})
+
+test.each(['/enseignants?page=1&per_page=2', '/enseignants'])(
+	'%s reads teachers by name, role by role, and sorts nothing',
+	async (path) => {
+		const store = await schools.store()
+		await write(schools, () => Promise.resolve())
+		const statements = await statementsOf(store, async () => expect((await schools.as('awa').get(path)).status).toBe(200))
+		const { sql, args = [] } = statements.find((one) => one.sql.includes('UNION ALL'))!
+		const { rows } = await store.client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
+		const details = rows.map(({ detail }) => detail as string)
+		expect(details.filter((detail) => detail.startsWith('SEARCH utilisateurs USING INDEX utilisateurs_role (role=?)'))).toHaveLength(3)
+		// the matières of each, which are few
+		expect(sorts(details)).toEqual(['USE TEMP B-TREE FOR ORDER BY'])
+	}
+)

@@ -1,11 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { isTrue } from '../../db/constant'
+import { and, eq, sql } from 'drizzle-orm'
+import { isTrue, isWord } from '../../db/constant'
 import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { prepareRecords, record } from '../../db/records'
 import { matiereRef } from '../refs.sql'
 import { classes, enseignants, enseignements, matieres, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
+import type { Role } from '../../domain/caller'
 import type { Enseignant } from './enseignants.model'
 
 const taught = sql`(
@@ -15,6 +16,18 @@ const taught = sql`(
 			INNER JOIN ${classes} ON ${classes.id} = ${enseignements.classe_id} AND ${classes.annee_id} = ${sql.placeholder('annee')}
 			WHERE ${enseignements.enseignant_id} = ${enseignants.id})
 		ORDER BY ${matieres.cle_tri}, ${matieres.id}))`
+
+/** The roles that an account of who teaches may have first: who has another one besides teaching has that one. */
+const ROLES = ['enseignant', 'coordinateur', 'administrateur'] as const satisfies readonly Role[]
+
+const ofRole = (
+	role: Role
+) => sql`SELECT ${utilisateurs.id} AS id, ${utilisateurs.cle_tri} AS cle_tri FROM ${utilisateurs} CROSS JOIN ${enseignants}
+	WHERE ${isWord(utilisateurs.role, role)} AND ${isTrue(utilisateurs.actif)} AND ${enseignants.id} = ${utilisateurs.id}
+	AND (${sql.placeholder('matricule')} IS NULL OR ${enseignants.matricule} = ${sql.placeholder('matricule')})`
+
+// the index has each role's accounts by name: they are merged, and none is read beyond the last that is asked for
+const chosen = sql`${sql.join(ROLES.map(ofRole), sql` UNION ALL `)} ORDER BY cle_tri, id LIMIT ${sql.placeholder('limit')} OFFSET ${sql.placeholder('offset')}`
 
 const selectEnseignantsStatement = prepared((db) =>
 	prepareRecords(
@@ -35,19 +48,10 @@ const selectEnseignantsStatement = prepared((db) =>
 					})
 				)
 			)
-			.from(enseignants)
-			.innerJoin(utilisateurs, eq(utilisateurs.id, enseignants.id))
-			.where(
-				and(
-					// what every teacher's account has: it leads to the index of roles
-					inArray(utilisateurs.role, ['enseignant', 'coordinateur', 'administrateur']),
-					isTrue(utilisateurs.actif),
-					sql`(${sql.placeholder('matricule')} IS NULL OR ${enseignants.matricule} = ${sql.placeholder('matricule')})`
-				)
-			)
-			.orderBy(utilisateurs.cle_tri, utilisateurs.id)
-			.limit(sql.placeholder('limit'))
-			.offset(sql.placeholder('offset')),
+			.from(sql`(${chosen}) AS page`)
+			.crossJoin(enseignants)
+			.crossJoin(utilisateurs)
+			.where(and(eq(enseignants.id, sql`page.id`), eq(utilisateurs.id, sql`page.id`))),
 		'matricule'
 	)
 )

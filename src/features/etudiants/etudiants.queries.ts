@@ -10,8 +10,29 @@ import type { EtudiantInscrit } from './etudiants.model'
 
 const hidden = sql`${classes.id} IS ${sql.placeholder('hidden')}`
 
-const selectEtudiantsStatement = preparedFor('classes', (db, visible) =>
-	prepareRecords(
+const selectEtudiantsStatement = preparedFor('classes', (db, visible) => {
+	// ids are sorted and students written out afterwards: the cross joins keep the order
+	const chosen = db
+		.select({ inscription: sql`${inscriptions.id}`.as('inscription') })
+		.from(classes)
+		.innerJoin(annees, eq(annees.id, classes.annee_id))
+		.innerJoin(filieres, eq(filieres.id, classes.filiere_id))
+		.innerJoin(inscriptions, and(eq(inscriptions.classe_id, classes.id), presentOn(sql.placeholder('jour'))))
+		.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
+		.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
+		.where(
+			and(
+				visible,
+				eq(classes.annee_id, sql.placeholder('annee')),
+				sql`(${filieres.active} = 1 OR ${annees.courante} = 0)`,
+				sql`(${sql.placeholder('classe')} IS NULL OR ${classes.id} = ${sql.placeholder('classe')})`,
+				sql`(${sql.placeholder('matricule')} IS NULL OR (${etudiants.matricule} = ${sql.placeholder('matricule')} AND NOT ${hidden}))`
+			)
+		)
+		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
+		.limit(sql.placeholder('limit'))
+		.offset(sql.placeholder('offset'))
+	return prepareRecords(
 		db,
 		db
 			.select(
@@ -35,27 +56,22 @@ const selectEtudiantsStatement = preparedFor('classes', (db, visible) =>
 					})
 				)
 			)
-			.from(classes)
-			.innerJoin(annees, eq(annees.id, classes.annee_id))
-			.innerJoin(filieres, eq(filieres.id, classes.filiere_id))
-			.innerJoin(inscriptions, and(eq(inscriptions.classe_id, classes.id), presentOn(sql.placeholder('jour'))))
-			.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
-			.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
+			.from(sql`(${chosen.getSQL()}) AS page`)
+			.crossJoin(inscriptions)
+			.crossJoin(classes)
+			.crossJoin(etudiants)
+			.crossJoin(utilisateurs)
 			.where(
 				and(
-					visible,
-					eq(classes.annee_id, sql.placeholder('annee')),
-					sql`(${filieres.active} = 1 OR ${annees.courante} = 0)`,
-					sql`(${sql.placeholder('classe')} IS NULL OR ${classes.id} = ${sql.placeholder('classe')})`,
-					sql`(${sql.placeholder('matricule')} IS NULL OR (${etudiants.matricule} = ${sql.placeholder('matricule')} AND NOT ${hidden}))`
+					eq(inscriptions.id, sql`page.inscription`),
+					eq(classes.id, inscriptions.classe_id),
+					eq(etudiants.id, inscriptions.etudiant_id),
+					eq(utilisateurs.id, inscriptions.etudiant_id)
 				)
-			)
-			.orderBy(utilisateurs.cle_tri, utilisateurs.id)
-			.limit(sql.placeholder('limit'))
-			.offset(sql.placeholder('offset')),
+			),
 		'matricule'
 	)
-)
+})
 
 type Filters = { annee: number; jour: string; classe: number | null; matricule: string | null }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { isTrue, isWord } from '../../db/constant'
 import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
@@ -8,34 +8,52 @@ import { presentOn } from '../../school/present'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import { prepareSeances } from './seances.sql'
+import type { Days } from './seances.policy'
 import type { Participant } from './video.model'
 
 /** No séance is longer: it begins and ends on one day, which a change of clocks may make longer. Seconds. */
-const LONGEST = 26 * 3600
+export const LONGEST = 26 * 3600
 
-const selectUpcomingStatement = preparedFor('seances', (db, visible) =>
-	prepareSeances(
-		db,
-		and(
-			visible,
-			isWord(seances.statut, 'planifiee'),
-			sql`${seances.debut_s} BETWEEN ${sql.placeholder('now')} - ${LONGEST} AND ${sql.placeholder('horizon')}`,
-			// the unary plus leaves the index of statuses and starts to SQLite, and no other
-			sql`+${seances.annee_id} = ${sql.placeholder('annee')}`,
-			sql`${seances.fin_s} > ${sql.placeholder('now')}`,
-			inArray(seances.mode, ['en_ligne', 'hybride'])
-		),
-		seances.debut_s,
-		seances.id
+const upcoming = (moment: SQL) =>
+	preparedFor('seances', (db, visible) =>
+		prepareSeances(
+			db,
+			and(
+				visible,
+				moment,
+				// the unary plus leaves the index to the moment
+				sql`+${seances.annee_id} = ${sql.placeholder('annee')}`,
+				sql`${seances.fin_s} > ${sql.placeholder('now')}`,
+				inArray(seances.mode, ['en_ligne', 'hybride'])
+			),
+			seances.debut_s,
+			seances.id
+		)
 	)
+
+const beginsInTime = sql`BETWEEN ${sql.placeholder('now')} - ${LONGEST} AND ${sql.placeholder('horizon')}`
+
+/** By what begins at the whole school. */
+const selectUpcomingStatement = upcoming(sql`${isWord(seances.statut, 'planifiee')} AND ${seances.debut_s} ${beginsInTime}`)
+
+/** By the days of a class or teacher: much fewer than what begins at the whole school. */
+const selectOwnUpcomingStatement = upcoming(
+	sql`+${seances.statut} = 'planifiee' AND +${seances.debut_s} ${beginsInTime}
+		AND ${seances.date} BETWEEN ${sql.placeholder('date_debut')} AND ${sql.placeholder('date_fin')}`
 )
+
+type Moment = { readonly annee: number; readonly now: number; readonly horizon: number }
 
 /**
  * Planned video séances that begin before `horizon` and are not over at `now` (both in seconds), in the order of their time, and the
  * second at which the first of them ends.
  */
-export const selectUpcoming = (db: Db, visible: Scope<'seances'>, values: { annee: number; now: number; horizon: number }) =>
-	selectUpcomingStatement(db, visible).withEnd({ ...visible.values, ...values })
+export const selectUpcoming = (db: Db, visible: Scope<'seances'>, moment: Moment) =>
+	selectUpcomingStatement(db, visible).withEnd({ ...visible.values, ...moment })
+
+/** The same of a scope that is limited to the days that they may be on. */
+export const selectOwnUpcoming = (db: Db, visible: Scope<'seances'>, moment: Moment & Days) =>
+	selectOwnUpcomingStatement(db, visible).withEnd({ ...visible.values, ...moment })
 
 const selectNextStartStatement = prepared((db) =>
 	db

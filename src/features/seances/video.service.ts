@@ -1,5 +1,6 @@
 import { toSeconds } from '../../domain/clock'
 import { forbidden, notFound } from '../../domain/errors'
+import { jourIn } from '../../domain/jour'
 import { isCalledOff } from '../../domain/statut-seance'
 import { shortList } from '../../reading/lists'
 import type { View } from '../../tenants/visit'
@@ -7,14 +8,19 @@ import { selectSeanceColumns } from './seance-columns.queries'
 import { mustAnswerFor } from './writable-seance.service'
 import { visibleSeances, writableSeances } from './seances.policy'
 import { mayValidate } from './video.policy'
-import { selectNextStart, selectParticipant, selectParticipants, selectUpcoming } from './video.queries'
+import { LONGEST, selectNextStart, selectOwnUpcoming, selectParticipant, selectParticipants, selectUpcoming } from './video.queries'
 
 /** The planned video séances that begin within `minutes` or are under way, and when time next changes that (milliseconds). */
-export async function upcomingSeances({ db, institution: { annee }, perimetre, now }: View, minutes: number) {
+export async function upcomingSeances({ db, institution: { annee, timezone }, perimetre, now }: View, minutes: number) {
 	if (!annee) return { json: shortList([]) }
 	const ahead = minutes * 60
 	const at = toSeconds(now)
-	const { records, fin_s } = await selectUpcoming(db, visibleSeances(perimetre), { annee: annee.id, now: at, horizon: at + ahead })
+	const moment = { annee: annee.id, now: at, horizon: at + ahead }
+	const [first, last] = [now.subtract({ seconds: LONGEST }), now.add({ minutes })].map((end) => jourIn(end, timezone).toString())
+	const days = { date_debut: first!, date_fin: last! }
+	const { records, fin_s } = perimetre.administrateur
+		? await selectUpcoming(db, visibleSeances(perimetre), moment)
+		: await selectOwnUpcoming(db, visibleSeances(perimetre, days), { ...moment, ...days })
 	const next = (await selectNextStart(db, at + ahead)) ?? Number.POSITIVE_INFINITY
 	const until = Math.min(next - ahead, fin_s ?? next) * 1000
 	return { json: shortList(records.each.map(({ json }) => json)), until }
