@@ -57,6 +57,10 @@ export function generateSchool({
 	const year = table('annees', 'libelle date_debut date_fin courante')
 	year('2025-2026', '2025-09-15', '2026-07-31', 'non')
 	year('2026-2027', '2026-09-14', '2027-07-31', 'oui')
+	const period = table('periodes', 'annee rang niveau libelle date_debut date_fin')
+	period('2026-2027', 1, '', 'Premier semestre', '2026-09-14', '2027-01-31')
+	period('2026-2027', 2, '', 'Second semestre', '2027-02-01', '2027-07-31')
+	period('2025-2026', 1, 'L3', 'Premier semestre', '2025-09-15', '2026-01-15')
 
 	const classCount = Math.max(1, Math.ceil(etudiants / parClasse))
 	const filiereCount = Math.max(1, Math.ceil(classCount / 20))

@@ -376,6 +376,7 @@ const UNINDEXED: readonly string[] = [
 	'matieres.niveau_id',
 	'niveaux.cycle',
 	'outbox.utilisateur_id',
+	'periodes.niveau_id',
 	'seances.annee_id',
 	'ues.niveau_id'
 ]

@@ -510,6 +510,20 @@ CREATE TABLE paiements (
 
 CREATE INDEX paiements_etudiant ON paiements (etudiant_id, date);
 
+CREATE TABLE periodes (
+	id INTEGER PRIMARY KEY,
+	annee_id INTEGER NOT NULL REFERENCES annees (id),
+	rang INTEGER NOT NULL CHECK (rang IN (1, 2)),
+	niveau_id INTEGER REFERENCES niveaux (id),
+	libelle TEXT NOT NULL CHECK (libelle <> ''),
+	date_debut TEXT NOT NULL CHECK (date_debut IS date(date_debut)),
+	date_fin TEXT NOT NULL CHECK (date_fin IS date(date_fin)),
+	updated_at TEXT NOT NULL,
+	CHECK (date_debut < date_fin)
+) STRICT;
+
+CREATE UNIQUE INDEX periodes_une_fois ON periodes (annee_id, rang, ifnull(niveau_id, 0));
+
 CREATE TABLE preferences (
 	utilisateur_id INTEGER NOT NULL REFERENCES utilisateurs (id),
 	canal TEXT NOT NULL CHECK (canal IN ('email', 'sms', 'push')),

@@ -26,6 +26,7 @@ import chiffresAnnuels from '../../migrations/0025_chiffres_annuels.sql' with { 
 import congesSalles from '../../migrations/0026_conges_salles.sql' with { type: 'text' }
 import notificationsSeance from '../../migrations/0027_notifications_seance.sql' with { type: 'text' }
 import avis from '../../migrations/0028_avis.sql' with { type: 'text' }
+import periodes from '../../migrations/0029_periodes.sql' with { type: 'text' }
 
 /** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
 type Told = { readonly message: string; readonly sql: string }
@@ -69,5 +70,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 25, name: '0025_chiffres_annuels', sql: chiffresAnnuels },
 	{ number: 26, name: '0026_conges_salles', sql: congesSalles },
 	{ number: 27, name: '0027_notifications_seance', sql: notificationsSeance },
-	{ number: 28, name: '0028_avis', sql: avis }
+	{ number: 28, name: '0028_avis', sql: avis },
+	{ number: 29, name: '0029_periodes', sql: periodes }
 ]

@@ -68,6 +68,17 @@ export const annees = sqliteTable('annees', {
 	cloturee: integer({ mode: 'boolean' }).notNull().default(false)
 })
 
+export const periodes = sqliteTable('periodes', {
+	id: integer().primaryKey(),
+	annee_id: integer().notNull(),
+	rang: integer().notNull(),
+	niveau_id: integer(),
+	libelle: text().notNull(),
+	date_debut: text().notNull(),
+	date_fin: text().notNull(),
+	updated_at: text().notNull()
+})
+
 export const utilisateurs = sqliteTable('utilisateurs', {
 	id: integer().primaryKey({ autoIncrement: true }),
 	identifiant: text().notNull(),

@@ -10,6 +10,7 @@ import { frais } from '../../features/frais/frais.import'
 import { inscriptions } from '../../features/inscriptions/inscriptions.import'
 import { matieres } from '../../features/matieres/matieres.import'
 import { notes } from '../../features/notes/notes.import'
+import { periodes } from '../../features/periodes/periodes.import'
 import { preferences } from '../../features/notifications/preferences.import'
 import { paiements } from '../../features/paiements/paiements.import'
 import { presences } from '../../features/presences/presences.import'
@@ -23,6 +24,7 @@ import type { Noun } from './noun'
 /** Every noun that has a file, in the order in which they build on each other. */
 export const NOUNS: readonly Noun[] = [
 	annees,
+	periodes,
 	utilisateurs,
 	enseignants,
 	etudiants,

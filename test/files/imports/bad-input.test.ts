@@ -91,6 +91,7 @@ describe('headers', () => {
 			)
 		).toEqual({
 			annees: 'libelle date_debut date_fin',
+			periodes: 'rang libelle date_debut date_fin',
 			utilisateurs: 'identifiant nom',
 			enseignants: 'matricule nom',
 			etudiants: 'matricule nom',

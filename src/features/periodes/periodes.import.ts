@@ -1,0 +1,90 @@
+import { overlappingPeriodes, type Rang } from '../../domain/periode'
+import { integer, text } from '../../files/imports/column-types'
+import type { Faults } from '../../files/imports/faults'
+import { noun, planned, type Noun, type NounPlan, type Plan } from '../../files/imports/noun'
+import type { RowOf } from '../../files/imports/row'
+import { mustPrecede } from '../../files/imports/rules'
+import { anneeOfKey, annees, prepareAnnee, yearById } from '../annees/annees.import'
+import { niveau } from '../niveaux/niveaux.import'
+import { periodes as table } from '../../school/schema'
+
+/** `niveau`: its id, 0 for all: what a natural key can hold */
+type Periode = RowOf<typeof table> & { readonly niveau: number }
+
+export const periodes: Noun<Periode> = noun<typeof table, Periode>(table, {
+	doc: { fr: "les deux périodes d'une année", en: 'the two periods of a year' },
+	columns: [
+		anneeOfKey,
+		{
+			name: 'rang',
+			type: integer(1, 2),
+			key: true,
+			required: true,
+			doc: { fr: 'laquelle des deux ; les semestres impairs sont de la première', en: 'which of the two; odd semesters are of the first' },
+			example: '1'
+		},
+		{
+			name: 'niveau',
+			type: niveau.type,
+			stored: 'niveau_id',
+			key: true,
+			doc: {
+				fr: "code du niveau dont c'est la période ; vide : de tous les autres",
+				en: 'code of the level whose period it is; empty: of all others'
+			},
+			example: ''
+		},
+		{
+			name: 'libelle',
+			type: text(),
+			required: true,
+			doc: { fr: 'comment elle s’appelle', en: 'what it is called' },
+			example: 'Premier semestre'
+		},
+		{ name: 'date_debut', type: { form: 'date' }, required: true, doc: { fr: 'premier jour', en: 'first day' }, example: '2026-09-14' },
+		{ name: 'date_fin', type: { form: 'date' }, required: true, doc: { fr: 'dernier jour', en: 'last day' }, example: '2027-01-31' }
+	],
+	key: ['annee_id', 'rang', 'niveau'],
+	yearOf: ({ annee_id }) => annee_id,
+	stored: 'SELECT *, ifnull(niveau_id, 0) AS niveau FROM periodes',
+	exported: `SELECT p.id, a.libelle AS annee, p.rang, n.code AS niveau, p.libelle, p.date_debut, p.date_fin
+		FROM periodes p JOIN annees a ON a.id = p.annee_id LEFT JOIN niveaux n ON n.id = p.niveau_id`,
+	prepare(at, draft) {
+		prepareAnnee(at, draft)
+		const { niveau_id = null } = draft
+		Object.assign(draft, { niveau_id, niveau: niveau_id ?? 0 })
+	},
+	complete: (at, draft, stored) => mustPrecede(at, 'date_debut', 'date_fin', draft, stored),
+	checkAll: checkDays
+})
+
+/** Periods lie within their year, and the second begins when the first is over; what an export says is history. */
+async function checkDays(plan: Plan, faults: Faults) {
+	const own = <R>(one: NounPlan<R> | undefined) => (one?.table.isExport ? undefined : one)
+	const given = own(planned(plan, periodes))
+	const years = own(planned(plan, annees))
+	if (!given && !years) return
+	const { school } = plan
+	await school.load([annees, periodes])
+	/** where a row stands in the file, else its year */
+	const told = (key: string, annee: string, column: 'date_debut' | 'date_fin', message: string) => {
+		const line = given?.lines.get(key)
+		if (line !== undefined) faults.add(given!.table.file, line, column, message)
+		else if (years?.lines.has(annee)) faults.add(years.table.file, years.lines.get(annee)!, column, message)
+	}
+	const rows = [...school.index(periodes)].map(([key, row]) => ({ key, ...row, rang: row.rang as Rang, niveau: row.niveau_id }))
+	for (const [annee_id, all] of Map.groupBy(rows, (row) => row.annee_id)) {
+		const year = yearById(school, annee_id)!
+		for (const { key, rang, date_debut, date_fin } of all) {
+			if (date_debut < year.date_debut)
+				told(key, year.libelle, 'date_debut', `period ${rang} begins on ${date_debut}, before ${year.libelle} does (${year.date_debut})`)
+			if (date_fin > year.date_fin)
+				told(key, year.libelle, 'date_fin', `period ${rang} ends on ${date_fin}, after ${year.libelle} does (${year.date_fin})`)
+		}
+		for (const [first, second] of overlappingPeriodes(all)) {
+			const message = `period 2 begins on ${second.date_debut}, and period 1 ends on ${first.date_fin}`
+			if (given?.lines.has(second.key)) told(second.key, year.libelle, 'date_debut', message)
+			else told(first.key, year.libelle, 'date_fin', message)
+		}
+	}
+}
