@@ -1,8 +1,13 @@
+import type { Rang } from './periode'
 import type { EtatNote } from './vocabulaire'
 
 export type Note = {
 	readonly matiere: number
 	readonly coefficient_matiere: number
+	/** null in BTS */
+	readonly ue: { readonly id: number; readonly credits: number | null } | null
+	/** of its évaluation; null: nobody knows */
+	readonly periode: Rang | null
 	readonly coefficient: number
 	readonly bareme: number
 	readonly etat: EtatNote
@@ -51,25 +56,47 @@ function counted({ etat, note_centiemes }: Note): bigint | undefined | null {
 	}
 }
 
+/** An average in hundredths of 20, and what it weighs in the one above it; null where it has none. */
+type Part = { readonly moyenne: bigint | null; readonly poids: number }
+
+/** The average of others; what weighs 0 counts nowhere, and null is where nothing counts. */
+function weighted(parts: readonly Part[]): bigint | null {
+	const sum = empty()
+	for (const { moyenne, poids } of parts) if (moyenne !== null && poids > 0) add(sum, exact(poids), moyenne)
+	return sum.weight === 0n ? null : average(sum)
+}
+
+/** A matière in which an absence is still to be qualified has no average (rules 4.3). */
+function moyenneDeMatiere(notes: readonly Note[]): bigint | null {
+	const sum = empty()
+	for (const note of notes) {
+		if (note.coefficient === 0) continue
+		const centiemes = counted(note)
+		if (centiemes === null) return null
+		if (centiemes !== undefined) add(sum, exact(note.coefficient), centiemes, BigInt(note.bareme))
+	}
+	return sum.weight === 0n ? null : average(sum)
+}
+
+/** A semester of which a matière with an average has no UE with credits goes by the matières' coefficients. */
+function moyenneDeSemestre(notes: readonly Note[]): bigint | null {
+	const matieres = [...Map.groupBy(notes, ({ matiere }) => matiere).values()]
+		.map((own) => ({ moyenne: moyenneDeMatiere(own), poids: own[0]!.coefficient_matiere, ue: own[0]!.ue }))
+		.filter(({ moyenne, poids }) => moyenne !== null && poids > 0)
+	if (!matieres.every(({ ue }) => ue !== null && ue.credits !== null && ue.credits > 0)) return weighted(matieres)
+	const ues = [...Map.groupBy(matieres, ({ ue }) => ue!.id).values()]
+	return weighted(ues.map((own) => ({ moyenne: weighted(own), poids: own[0]!.ue!.credits! })))
+}
+
 /**
- * The general average out of 20, with two decimals; null where nothing counts. Grades are brought to 20 and weighted by their
- * évaluation's coefficient within a matière, the averages of matières by the matière's coefficient; each is rounded half up to
- * hundredths, and the general one is made of the rounded ones (rules 4.2). A coefficient of 0 counts nowhere. A matière in which an
- * absence is still to be qualified has no average (rules 4.3).
+ * The average of the year so far, out of 20, with two decimals; null where nothing counts. Grades are brought to 20 and weighted by their
+ * évaluation's coefficient within a matière, matières by their coefficient within a UE, UEs by their credits within a semester (in BTS
+ * matières by their coefficient), and semesters alike; each is rounded half up to hundredths, and the one above it is made of the rounded
+ * ones (rules 4.2). A year in which nobody knows the period of a grade is one semester.
  */
 export function moyenneGenerale(notes: readonly Note[]): number | null {
-	const matieres = new Map<number, { coefficient: number; sum: Sum; isComplete: boolean }>()
-	for (const note of notes) {
-		if (note.coefficient === 0 || note.coefficient_matiere === 0) continue
-		const centiemes = counted(note)
-		if (centiemes === undefined) continue
-		const matiere = matieres.get(note.matiere) ?? { coefficient: note.coefficient_matiere, sum: empty(), isComplete: true }
-		matieres.set(note.matiere, matiere)
-		if (centiemes === null) matiere.isComplete = false
-		else add(matiere.sum, exact(note.coefficient), centiemes, BigInt(note.bareme))
-	}
-	const general = empty()
-	for (const { coefficient, sum, isComplete } of matieres.values())
-		if (isComplete && sum.weight > 0n) add(general, exact(coefficient), average(sum))
-	return general.weight === 0n ? null : Number(average(general)) / 100
+	const isDated = notes.every(({ periode }) => periode !== null)
+	const semestres = isDated ? [...Map.groupBy(notes, ({ periode }) => periode).values()] : [notes]
+	const moyenne = weighted(semestres.map((own) => ({ moyenne: moyenneDeSemestre(own), poids: 1 })))
+	return moyenne === null ? null : Number(moyenne) / 100
 }

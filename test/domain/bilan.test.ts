@@ -59,6 +59,8 @@ describe('the general average', () => {
 	const note = (matiere: number, note_centiemes: number | null, rest: Partial<Note> = {}): Note => ({
 		matiere,
 		coefficient_matiere: 1,
+		ue: null,
+		periode: null,
 		coefficient: 1,
 		bareme: 20,
 		etat: note_centiemes === null ? 'absent_justifie' : 'note',

@@ -7,6 +7,8 @@ import { ETATS_NOTE, type EtatNote } from '../../src/domain/vocabulaire'
 const note = (matiere: number, given: number | EtatNote, rest: Partial<Note> = {}): Note => ({
 	matiere,
 	coefficient_matiere: 1,
+	ue: null,
+	periode: null,
 	coefficient: 1,
 	bareme: 20,
 	...(typeof given === 'number' ? { etat: 'note', note_centiemes: given } : { etat: given, note_centiemes: null }),
@@ -25,6 +27,51 @@ describe('what an état counts for', () => {
 		expect(moyenneGenerale([note(1, 1200), note(1, 'absent')])).toBeNull()
 		expect(moyenneGenerale([note(1, 1200), note(1, 'absent'), note(2, 800)])).toBe(8)
 		expect(moyenneGenerale([note(1, 1200), note(1, 'absent', { coefficient: 0 })])).toBe(12)
+	})
+})
+
+describe('the year', () => {
+	const ue = (id: number, credits: number | null) => ({ ue: { id, credits } })
+	const [bases, outils] = [ue(1, 6), ue(2, 4)]
+	const maths = (given: number | EtatNote, rest: Partial<Note> = {}) =>
+		note(1, given, { coefficient_matiere: 3, ...bases, periode: 1, ...rest })
+	const english = (given: number | EtatNote, rest: Partial<Note> = {}) => note(2, given, { ...bases, periode: 1, ...rest })
+	const tools = (given: number | EtatNote, rest: Partial<Note> = {}) => note(3, given, { ...outils, periode: 1, ...rest })
+	// maths 12 (3) and English 8 (1) are 11.00 for 6 credits; tools 9.50 for 4: 10.40
+	const first = [maths(1200), english(800), tools(950)]
+
+	test('weighs matières by their coefficient within a UE, and UEs by their credits', () => {
+		expect(moyenneGenerale(first)).toBe(10.4)
+		expect(moyenneGenerale([maths(1200), english(801), tools(950)])).toBe(10.4)
+		expect(moyenneGenerale([maths(1200), english(802), tools(950)])).toBe(10.41)
+	})
+
+	test('is the mean of its semesters, whatever they hold', () => {
+		expect(moyenneGenerale([...first, note(4, 1125, { periode: 2, ...ue(3, 30) })])).toBe(10.83)
+		expect(moyenneGenerale([...first, note(4, 1125, { periode: 2 })])).toBe(10.83)
+		expect(moyenneGenerale([note(5, 1000, { periode: 1 }), note(5, 1500, { periode: 2 }), note(5, 1500, { periode: 2 })])).toBe(12.5)
+	})
+
+	test('is one semester where nobody knows of what period a mark is', () => {
+		expect(moyenneGenerale([note(5, 1000, { periode: 1 }), note(5, 1500, { periode: null }), note(5, 1500, { periode: 2 })])).toBe(13.33)
+	})
+
+	test.each([null, 0])('goes by coefficients where a UE has %p credits', (credits) => {
+		// (3 × 12 + 8 + 9.5) / 5
+		expect(moyenneGenerale([maths(1200), english(800), tools(950, ue(2, credits))])).toBe(10.7)
+	})
+
+	test('goes by coefficients where a matière has no UE, and not for one that counts nowhere', () => {
+		expect(moyenneGenerale([maths(1200), english(800), tools(950, { ue: null })])).toBe(10.7)
+		expect(moyenneGenerale([...first, note(4, 100, { ue: null, periode: 1, coefficient_matiere: 0 })])).toBe(10.4)
+		expect(moyenneGenerale([...first, note(4, 'dispense', { ue: null, periode: 1 })])).toBe(10.4)
+	})
+
+	test('leaves out what is not known yet: a matière, its UE, its semester', () => {
+		expect(moyenneGenerale([...first, english('absent')])).toBe(11)
+		expect(moyenneGenerale([maths(1200), english(800), tools('absent')])).toBe(11)
+		expect(moyenneGenerale([...first, note(4, 'absent', { periode: 2 })])).toBe(10.4)
+		expect(moyenneGenerale([maths(1200, { coefficient_matiere: 0 }), tools(950)])).toBe(9.5)
 	})
 })
 
@@ -48,6 +95,8 @@ describe('an average', () => {
 		.map(({ part, etat, bareme, ...rest }): Note => ({
 			...rest,
 			bareme,
+			ue: null,
+			periode: null,
 			coefficient_matiere: rest.matiere,
 			etat,
 			note_centiemes: etat === 'note' ? part * bareme : null
@@ -82,6 +131,38 @@ describe('an average', () => {
 			{ numRuns: 500 }
 		)
 	})
+})
+
+test('lies between its lowest and its highest mark, wherever these count, and is theirs where they are one (property)', () => {
+	const placed = fc.record({
+		matiere: fc.integer({ min: 1, max: 6 }),
+		centiemes: fc.nat({ max: 2000 }),
+		coefficient: fc.integer({ min: 1, max: 8 }).map((quarters) => quarters / 4),
+		periode: fc.option(fc.constantFrom(1 as const, 2 as const), { freq: 9 }),
+		credits: fc.constantFrom(0, 2, 4.5, 6)
+	})
+	fc.assert(
+		fc.property(fc.array(placed, { minLength: 1, maxLength: 12 }), (all) => {
+			const made = (centiemesOf: (one: { readonly centiemes: number }) => number) =>
+				moyenneGenerale(
+					all.map(({ matiere, coefficient, periode, credits, ...one }) =>
+						note(matiere, centiemesOf(one), {
+							coefficient,
+							periode,
+							coefficient_matiere: matiere,
+							ue: matiere === 6 ? null : { id: matiere % 3, credits }
+						})
+					)
+				)!
+			const marks = all.map(({ centiemes }) => centiemes / 100)
+			expect(made(({ centiemes }) => centiemes)).toBeGreaterThanOrEqual(Math.min(...marks))
+			expect(made(({ centiemes }) => centiemes)).toBeLessThanOrEqual(Math.max(...marks))
+			expect(made(() => 1234)).toBe(12.34)
+			// nobody's better mark makes an average worse
+			expect(made(({ centiemes }) => Math.min(2000, centiemes + 50))).toBeGreaterThanOrEqual(made(({ centiemes }) => centiemes))
+		}),
+		{ numRuns: 300 }
+	)
 })
 
 test('only note has a number, and no word leaves what says more (property)', () => {

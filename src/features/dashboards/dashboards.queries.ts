@@ -1,23 +1,39 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { isWord } from '../../db/constant'
 import { jsonNumber, jsonObject, type Json } from '../../db/json'
 import { listed } from '../../db/listed'
 import { classeRef, evaluationRef, matiereRef } from '../refs.sql'
-import { classes, enseignements, evaluations, inscriptions, matieres, matieresAnnees, notes } from '../../school/schema'
+import {
+	classes,
+	enseignements,
+	evaluations,
+	filieres,
+	inscriptions,
+	matieres,
+	matieresAnnees,
+	notes,
+	periodes,
+	uesAnnees
+} from '../../school/schema'
 import { chiffresDeMatiere, coefficientDeMatiere } from '../matieres/chiffres.sql'
 import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import { decode, utf8 } from '../../db/utf8'
 import type { Db } from '../../db/db'
 import type { Note } from '../../domain/moyenne'
+import { periodeOf, type Periode, type Rang } from '../../domain/periode'
 import type { Enseignant } from '../../domain/perimetre'
 import type { NoteRecue, TeacherDashboard } from './dashboards.model'
 
+/** What a matière is in the year of an average: in LMD also its UE. */
+const chiffres = sql`INNER JOIN ${filieres} ON ${filieres.id} = ${matieres.filiere_id}
+	LEFT JOIN ${matieresAnnees} ON ${chiffresDeMatiere(sql.placeholder('annee'))}
+	LEFT JOIN ${uesAnnees} ON ${filieres.systeme} = 'LMD' AND ${uesAnnees.ue_id} = ${matieresAnnees.ue_id} AND ${uesAnnees.annee_id} = ${matieresAnnees.annee_id}`
+
 const selectNotesStatement = preparedFor('notes', (db, visible) => {
-	const received = sql`FROM ${notes} INNER JOIN ${evaluations} ON ${evaluations.id} = ${notes.evaluation_id}
+	const received = (joined: SQL) => sql`FROM ${notes} INNER JOIN ${evaluations} ON ${evaluations.id} = ${notes.evaluation_id}
 		INNER JOIN ${classes} ON ${classes.id} = ${evaluations.classe_id} AND ${classes.annee_id} = ${sql.placeholder('annee')}
-		INNER JOIN ${matieres} ON ${matieres.id} = ${evaluations.matiere_id}
-		LEFT JOIN ${matieresAnnees} ON ${chiffresDeMatiere(sql.placeholder('annee'))}
+		INNER JOIN ${matieres} ON ${matieres.id} = ${evaluations.matiere_id} ${joined}
 		WHERE ${visible}`
 	const json = jsonObject<NoteRecue>({
 		evaluation: evaluationRef,
@@ -28,13 +44,17 @@ const selectNotesStatement = preparedFor('notes', (db, visible) => {
 		commentaire: notes.commentaire,
 		date: evaluations.date
 	})
-	const latest = sql`SELECT ${json} AS json ${received} AND ${isWord(notes.etat, 'note')}
+	const latest = sql`SELECT ${json} AS json ${received(sql``)} AND ${isWord(notes.etat, 'note')}
 		ORDER BY unixepoch(${notes.updated_at}) DESC, ${evaluations.date} DESC, ${evaluations.id} DESC LIMIT ${sql.placeholder('limit')}`
-	const counted = sql`json_array(${evaluations.matiere_id}, ${coefficientDeMatiere}, ${evaluations.coefficient}, ${evaluations.bareme}, ${notes.etat}, ${notes.note_centiemes})`
+	const counted = sql`json_array(${evaluations.matiere_id}, ${coefficientDeMatiere}, ${uesAnnees.ue_id}, ${uesAnnees.credits}, ${uesAnnees.semestre},
+		${evaluations.periode}, ${evaluations.session}, ${evaluations.date}, ${classes.niveau_id},
+		${evaluations.coefficient}, ${evaluations.bareme}, ${notes.etat}, ${notes.note_centiemes})`
+	const periode = sql`json_array(${periodes.rang}, ${periodes.niveau_id}, ${periodes.date_debut}, ${periodes.date_fin})`
 	return db
 		.select({
 			latest: utf8(sql`(SELECT group_concat(json, ',') FROM (${latest}))`),
-			all: sql<string>`(SELECT json_group_array(${counted}) ${received})`
+			all: sql<string>`(SELECT json_group_array(${counted}) ${received(chiffres)})`,
+			periodes: sql<string>`(SELECT json_group_array(${periode}) FROM ${periodes} WHERE ${periodes.annee_id} = ${sql.placeholder('annee')})`
 		})
 		.from(sql`(SELECT 1)`)
 		.prepare()
@@ -43,26 +63,58 @@ const selectNotesStatement = preparedFor('notes', (db, visible) => {
 type Counted = readonly [
 	matiere: number,
 	coefficient_matiere: number,
+	ue: number | null,
+	credits: number | null,
+	semestre: number | null,
+	periode: Rang | null,
+	session: 1 | 2,
+	date: string,
+	niveau: number,
 	coefficient: number,
 	bareme: number,
 	etat: Note['etat'],
 	note_centiemes: number | null
 ]
+type Days = readonly [rang: Rang, niveau: number | null, date_debut: string, date_fin: string]
 
 /** Grades of a year: the `limit` that were written last, the last first, as JSON, and of all of them what an average is made of. */
 export async function selectNotes(db: Db, visible: Scope<'notes'>, annee: number, limit: number) {
 	const [row] = await selectNotesStatement(db, visible).all({ ...visible.values, annee, limit })
 	const all = JSON.parse(row?.all ?? '[]') as Counted[]
+	const ofYear = (JSON.parse(row?.periodes ?? '[]') as Days[]).map(([rang, niveau, date_debut, date_fin]): Periode => ({
+		rang,
+		niveau,
+		date_debut,
+		date_fin
+	}))
 	return {
 		latest: `[${row?.latest ? decode(row.latest) : ''}]` as Json<NoteRecue[]>,
-		all: all.map(([matiere, coefficient_matiere, coefficient, bareme, etat, note_centiemes]): Note => ({
-			matiere,
-			coefficient_matiere,
-			coefficient,
-			bareme,
-			etat,
-			note_centiemes
-		}))
+		all: all.map(
+			([
+				matiere,
+				coefficient_matiere,
+				ue,
+				credits,
+				semestre,
+				periode,
+				session,
+				date,
+				niveau,
+				coefficient,
+				bareme,
+				etat,
+				note_centiemes
+			]): Note => ({
+				matiere,
+				coefficient_matiere,
+				ue: ue === null ? null : { id: ue, credits },
+				periode: periodeOf({ semestre, periode, session, date, niveau }, ofYear),
+				coefficient,
+				bareme,
+				etat,
+				note_centiemes
+			})
+		)
 	}
 }
 

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import * as s from '../../src/school/schema'
+import type { Db } from '../../src/db/db'
+import { insertEvaluations, insertNotes, write } from '../support/affairs'
+import { AT } from '../support/people'
+import { json, startSchools, type Schools } from '../support/school'
+
+const NOW = '2027-03-20T08:00:00Z'
+
+let schools: Schools
+beforeEach(async () => {
+	schools = await startSchools({ now: NOW })
+	await write(schools, (db) =>
+		db.insert(s.periodes).values([
+			{ annee_id: 2, rang: 1, libelle: 'S1', date_debut: '2026-09-14', date_fin: '2027-01-31', updated_at: AT },
+			{ annee_id: 2, rang: 2, libelle: 'S2', date_debut: '2027-02-01', date_fin: '2027-07-31', updated_at: AT },
+			// last year's say nothing of this one
+			{ annee_id: 1, rang: 2, libelle: 'S2', date_debut: '2026-09-14', date_fin: '2027-07-31', updated_at: AT }
+		])
+	)
+})
+afterEach(() => schools.stop())
+
+/** The average that the alert tells of, as it is written; `undefined` where it is high enough or there is none. */
+async function told(name: 'ines' | 'koffi') {
+	const { alertes } = await json(schools.as(name).get('/me/dashboard'))
+	const alert = alertes.find(({ code }: { code: string }) => code === 'moyenne_faible')
+	return alert && (/est de ([\d,]+) sur/.exec(alert.message) ?? [])[1]
+}
+const put = (run: (db: Db) => Promise<unknown>) => write(schools, run)
+/** Évaluations of thermique, of Koffi, who is in BTS, and his marks. */
+const koffi = (marks: readonly (readonly [id: number, date: string, mark: number])[]) =>
+	put(async (db) => {
+		await insertEvaluations(
+			db,
+			marks.map(([id, date]) => ({ id, date, classe_id: 2, matiere_id: 3 }))
+		)
+		await insertNotes(
+			db,
+			marks.map(([id, , mark]) => [id, 21, mark * 100])
+		)
+	})
+
+test('in LMD UEs weigh by their credits of the year, and each is of its semester', async () => {
+	await put(async (db) => {
+		await db.insert(s.ues).values({ id: 2, code: 'UE-2', nom: 'Langues', cle_tri: 'langues', filiere_id: 1, niveau_id: 3, updated_at: AT })
+		await db.insert(s.uesAnnees).values({ ue_id: 2, annee_id: 2, semestre: 1, credits: 4, updated_at: AT })
+		await db.update(s.matieresAnnees).set({ ue_id: 2 }).where(eq(s.matieresAnnees.matiere_id, 2))
+		await insertEvaluations(db, [
+			{ id: 1, date: '2026-11-05' },
+			{ id: 2, date: '2027-03-05', matiere_id: 2, periode: 2 }
+		])
+		await insertNotes(db, [
+			[1, 20, 1000],
+			[2, 20, 700]
+		])
+	})
+	// (6 × 10 + 4 × 7) / 10; by coefficients it were (3 × 10 + 7) / 4 = 9.25
+	expect(await told('ines')).toBe('8,8')
+	await put((db) => db.update(s.uesAnnees).set({ credits: 1 }).where(eq(s.uesAnnees.ue_id, 2)))
+	expect(await told('ines')).toBe('9,57')
+	// in another semester it weighs as much as the rest
+	await put((db) => db.update(s.uesAnnees).set({ semestre: 2 }).where(eq(s.uesAnnees.ue_id, 2)))
+	expect(await told('ines')).toBe('8,5')
+})
+
+test('in BTS marks are of the period that the évaluation names, else of that of its day, and matières weigh by their coefficient', async () => {
+	await koffi([
+		[1, '2026-11-05', 8],
+		[2, '2027-03-05', 9],
+		[3, '2027-03-06', 9]
+	])
+	expect(await told('koffi')).toBe('8,5')
+	await put((db) => db.update(s.evaluations).set({ periode: 1 }).where(eq(s.evaluations.id, 3)))
+	// 8.50 and 9
+	expect(await told('koffi')).toBe('8,75')
+	await put((db) => db.update(s.periodes).set({ niveau_id: 2 }).where(eq(s.periodes.rang, 1)))
+	// the level of Koffi has no first period now: the mark of November is of none
+	expect(await told('koffi')).toBe('8,67')
+})
+
+test('in BTS a UE that is stored counts for nothing', async () => {
+	await put((db) => db.update(s.matieresAnnees).set({ ue_id: 1 }).where(eq(s.matieresAnnees.matiere_id, 3)))
+	await koffi([
+		[1, '2026-11-05', 8],
+		[2, '2027-03-05', 9],
+		[3, '2027-03-06', 9]
+	])
+	// UE-1 is of the first semester: all three would be
+	expect(await told('koffi')).toBe('8,5')
+})
+
+test('marks of a second semester that nobody has published change no byte of it', async () => {
+	await koffi([[1, '2026-11-05', 8]])
+	const before = await (await schools.as('koffi').get('/me/dashboard')).text()
+	await put(async (db) => {
+		await insertEvaluations(db, [
+			{ id: 2, date: '2027-03-05', classe_id: 2, matiere_id: 3, publiee_le: null },
+			{ id: 3, date: '2027-03-06', classe_id: 2, matiere_id: 3, publiee_le: '2027-03-21' },
+			{ id: 4, date: '2027-03-07', classe_id: 2, matiere_id: 3, annulee: true }
+		])
+		await insertNotes(db, [
+			[2, 21, 100],
+			[3, 21, null],
+			[4, 21, 2000]
+		])
+	})
+	expect(await (await schools.as('koffi').get('/me/dashboard')).text()).toBe(before)
+	schools.clock.set('2027-03-21T00:00:00Z')
+	expect(await told('koffi')).toBe('8')
+	await put((db) => db.update(s.evaluations).set({ publiee_le: '2027-03-21' }).where(eq(s.evaluations.id, 2)))
+	expect(await told('koffi')).toBe('8')
+	await put((db) => db.update(s.evaluations).set({ annulee: true }).where(eq(s.evaluations.id, 3)))
+	expect(await told('koffi')).toBe('4,5')
+})
