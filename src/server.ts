@@ -1,7 +1,8 @@
 import { apiArea, buildApp, buildCalendars, calendarArea } from './app'
 import { consoleArea } from './console/console-area'
 import { buildConsole } from './console/console-app'
-import { assetNamed } from './console/assets'
+import { machinePages } from './console/machine/machine-pages'
+import { CERTIFICATE_HELP } from './console/machine/https.page'
 import { Login } from './auth/login.service'
 import { Perimetres } from './auth/perimetres.service'
 import { Tokens } from './auth/tokens.service'
@@ -88,13 +89,10 @@ export function buildServer(
 	const { token_file: tokenFile } = config.metrics
 	const token = tokenFile === '' ? undefined : readSecret(tokenFile, 'metrics.token_file')
 	const metrics = metricsDoor(new Metrics({ version: VERSION, clock, tenants, backups, requests }), token)
-	const site = buildSite({
-		health,
-		document,
-		codeForHost: (host) => tenants.codeForHost(host),
-		ownCa: () => certificates?.caPem,
-		asset: assetNamed
-	})
+	const codeForHost = (host: string) => tenants.codeForHost(host)
+	const ownCa = () => certificates?.caPem
+	let isOn = config.console.actif
+	const site = buildSite({ health, document, codeForHost, ownCa, pages: machinePages({ codeForHost, ownCa, isOn: () => isOn }) })
 	const doorFor = (now: Config, served: readonly Area[]): FrontDoor =>
 		createFrontDoor({
 			tenants,
@@ -106,6 +104,7 @@ export function buildServer(
 			cors: cors(now.server.cors_origins),
 			areas: served,
 			site,
+			ofMachine: new Set([CERTIFICATE_HELP]),
 			metrics,
 			requests
 		})
@@ -114,6 +113,7 @@ export function buildServer(
 	/** Takes up other settings of the door; the rest waits for a restart. */
 	const configure = (now: Config) => {
 		limits = new RateLimits(now.limits)
+		isOn = now.console.actif
 		door = doorFor(now, areasFor(now))
 	}
 	return { app, areas, document, frontDoor, configure, writeBehind }

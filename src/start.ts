@@ -1,3 +1,4 @@
+import { plainPages } from './console/machine/machine-pages'
 import { openChannels } from './messages/channels/open-channels'
 import type { Config } from './config/entries'
 import { publicBase } from './config/public-base'
@@ -50,7 +51,7 @@ export async function start(outside: Outside): Promise<Running> {
 		const certificates = certificatesFor(outside, tenants)
 		const backups = openBackups(outside, tenants)
 		const { frontDoor, configure, writeBehind } = buildServer(outside, tenants, { certificates, backups })
-		const listening = (opened = listen(config, frontDoor, await certificates.current()))
+		const listening = (opened = listen(config, frontDoor, await certificates.current(), plainPages))
 		const renewal = renewCertificate(certificates, (pair) => listening.renew(pair))
 		const outbox = new OutboxWorker({ tenants, channels, clock, log, alone: true, publicBase: (code) => publicBase(inForce, code) })
 		const ca = caHost(certificates, renewal.run)

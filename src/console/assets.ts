@@ -1,10 +1,11 @@
-import type { Asset } from '../http/site/site'
 import { lazily } from '../domain/lazily'
 import { bundled } from './bundle' with { type: 'macro' }
 
 const FILES: Readonly<Record<string, string>> = bundled()
 
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
+
+export type Asset = { readonly type: string; readonly plain: Uint8Array<ArrayBuffer>; readonly zipped: Uint8Array<ArrayBuffer> }
 
 /** Names have the hash of what they name, so that a browser may keep it for ever. */
 const hashed = new Map(

@@ -3,11 +3,15 @@ import { AppError } from '../domain/errors'
 import type { Failed } from '../http/door/area'
 import { asksJson, Form, readPageBody } from '../http/door/form'
 import { problem, problemBody } from '../http/answers/problem'
+import { HttpsPage } from './machine/https.page'
+import { PortePage } from './machine/porte.page'
 import { Door } from './parts/document'
 import { html } from './parts/html'
 import { nextPage } from './session/next'
 import { SignInPage } from './session/connexion.page'
 import { textesIn } from './textes/textes'
+
+const CONSOLE = '/console'
 
 /** The answer to a failure: to a stranger the way to sign in, to everybody else one sentence that says what is wrong. */
 export const failurePage =
@@ -20,37 +24,24 @@ export const failurePage =
 		if (error instanceof AppError && error.kind === 'unauthenticated' && institution && !caller) return signIn(failed, bodyKib)
 		const { status, title, message } = problemBody(error, langue, requestId)
 		const headers = error instanceof AppError && error.retryAfter !== undefined ? { 'retry-after': String(error.retryAfter) } : {}
-		const isPlain = error instanceof AppError && error.code === 'https_requis'
+		if (error instanceof AppError && error.code === 'https_requis')
+			return html(request, <HttpsPage langue={langue} school={school} https={request.url.replace(/^http:/, 'https:')} />, { status })
+		if (error instanceof AppError && error.code === 'tenant_inconnu')
+			return html(request, <PortePage langue={langue} unknown={root !== CONSOLE} />, { status })
 		return html(
 			request,
-			<Door langue={langue} school={school} title={isPlain ? t.erreur.https : title}>
-				{isPlain ? <WayToHttps t={t} request={request} /> : <p>{message}</p>}
-				{!isPlain && (
-					<p>
-						<a class="btn" href={root}>
-							{t.erreur.retour}
-						</a>
-					</p>
-				)}
+			<Door langue={langue} school={school} title={title}>
+				<p>{message}</p>
+				<p>
+					<a class="btn" href={root}>
+						{t.erreur.retour}
+					</a>
+				</p>
 				{status >= 500 && <p class="soft">{t.erreur.numero(requestId)}</p>}
 			</Door>,
 			{ status, headers }
 		)
 	}
-
-const WayToHttps = ({ t, request }: { t: ReturnType<typeof textesIn>; request: Request }) => (
-	<>
-		<p>
-			<a class="btn first" href={request.url.replace(/^http:/, 'https:')}>
-				{t.erreur.httpsLien}
-			</a>
-		</p>
-		<p>{t.erreur.httpsAide}</p>
-		<p>
-			<a href="/console/aide/certificat">{t.erreur.httpsGuide}</a>
-		</p>
-	</>
-)
 
 /** Signing in, and then on to where somebody was: what a form had sent is kept until then. */
 async function signIn({ request, langue, root, institution }: Failed, bodyKib: number): Promise<Response> {

@@ -66,7 +66,7 @@ describe('addresses', () => {
 			['/health', 200],
 			['/docs', 200],
 			['/docs/openapi.json?x=1', 200],
-			['/', 302],
+			['/', 200],
 			['/nowhere', 404]
 		] as const)
 			expect([path, (await schools.call(`http://${host}${path}`, { headers: { host } })).status]).toEqual([path, status])

@@ -40,9 +40,15 @@ export const Document = ({ langue, title, scripts = [], children }: DocumentProp
 )
 
 /** A page outside of the frame: signing in, and what could not be opened. */
-export const Door = ({ school, title, children, ...rest }: DocumentProps & { readonly school?: string | undefined }) => (
+export const Door = ({
+	school,
+	title,
+	wide = false,
+	children,
+	...rest
+}: DocumentProps & { readonly school?: string | undefined; readonly wide?: boolean }) => (
 	<Document {...rest} title={school === undefined ? title : `${title} · ${school}`}>
-		<main class="door" id="work">
+		<main class={wide ? 'door wide' : 'door'} id="work">
 			<p class="school">
 				<Crest />
 				<span>{school ?? 'Préau'}</span>

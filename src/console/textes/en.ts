@@ -238,6 +238,61 @@ export const en: Textes = {
 		httpsAide: "If the browser says that the connection is not safe, this device does not know the school's authority yet.",
 		httpsGuide: 'How to install it on this device'
 	},
+	certificat: {
+		titre: 'Let this device know the school',
+		pourquoi:
+			"The school's pages travel encrypted, under an authority of the school's own. This device has to know it once; then there are no more warnings.",
+		telecharger: "Download the authority's certificate",
+		empreinte: "Before you install it, compare its fingerprint (SHA-256) with the one that the school's IT gives you:",
+		aucune: 'This school serves its pages under a certificate that devices know already: there is nothing to install.',
+		apres: "Close the browser, open it again, then come back to the school's address with https.",
+		systemes: [
+			{
+				nom: 'Windows',
+				etapes: [
+					'Open the downloaded file, then "Install Certificate…".',
+					'Choose "Current User", then "Place all certificates in the following store".',
+					'"Browse", "Trusted Root Certification Authorities", then "Finish" and "Yes".'
+				]
+			},
+			{
+				nom: 'Android',
+				etapes: [
+					'Settings, "Security", "Encryption & credentials", "Install a certificate", "CA certificate".',
+					'"Install anyway", then choose the downloaded file.'
+				]
+			},
+			{
+				nom: 'iPhone, iPad',
+				etapes: [
+					'Open this page in Safari and download the certificate: "Allow".',
+					'Settings, "Profile Downloaded", "Install".',
+					'Settings, "General", "About", "Certificate Trust Settings": switch "Préau" on.'
+				]
+			},
+			{
+				nom: 'macOS',
+				etapes: [
+					'Open the downloaded file: Keychain Access takes it into the "login" keychain.',
+					'Open the certificate there, "Trust", "Always Trust", then close and give your password.'
+				]
+			},
+			{
+				nom: 'Firefox, on every system',
+				etapes: [
+					'Settings, "Privacy & Security", "Certificates", "View Certificates…", "Authorities", "Import…".',
+					'Choose the file and tick "Trust this CA to identify websites".'
+				]
+			},
+			{
+				nom: 'Debian, Ubuntu',
+				etapes: [
+					'Copy the file to /usr/local/share/ca-certificates/preau-ca.crt, as root.',
+					'Run "update-ca-certificates". Chromium and Firefox have a list of their own: see Firefox above.'
+				]
+			}
+		]
+	},
 	porte: {
 		titre: 'Which school?',
 		code: "The school's code",

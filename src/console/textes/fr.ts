@@ -241,6 +241,61 @@ export const fr = {
 		httpsAide: "Si le navigateur dit que la connexion n'est pas sûre, c'est que cet appareil ne connaît pas encore l'autorité de l'école.",
 		httpsGuide: 'Comment l’installer sur cet appareil'
 	},
+	certificat: {
+		titre: "Faire connaître l'école à cet appareil",
+		pourquoi:
+			"Les pages de l'école passent par une connexion chiffrée, sous une autorité qui est à l'école. Cet appareil doit la connaître une fois ; ensuite, plus aucun avertissement.",
+		telecharger: "Télécharger le certificat de l'autorité",
+		empreinte: "Avant de l'installer, comparez son empreinte (SHA-256) avec celle que l'informatique de l'école vous donne :",
+		aucune: "Cette école sert ses pages sous un certificat que les appareils connaissent déjà : il n'y a rien à installer.",
+		apres: "Fermez le navigateur, ouvrez-le de nouveau, puis revenez à l'adresse de l'école en https.",
+		systemes: [
+			{
+				nom: 'Windows',
+				etapes: [
+					'Ouvrez le fichier téléchargé, puis « Installer un certificat… ».',
+					'Choisissez « Utilisateur actuel », puis « Placer tous les certificats dans le magasin suivant ».',
+					'« Parcourir », « Autorités de certification racines de confiance », puis « Terminer » et « Oui ».'
+				]
+			},
+			{
+				nom: 'Android',
+				etapes: [
+					'Paramètres, « Sécurité », « Chiffrement et identifiants », « Installer un certificat », « Certificat CA ».',
+					'« Installer quand même », puis choisissez le fichier téléchargé.'
+				]
+			},
+			{
+				nom: 'iPhone, iPad',
+				etapes: [
+					'Ouvrez cette page dans Safari et téléchargez le certificat : « Autoriser ».',
+					'Réglages, « Profil téléchargé », « Installer ».',
+					'Réglages, « Général », « Informations », « Réglages des certificats » : activez « Préau ».'
+				]
+			},
+			{
+				nom: 'macOS',
+				etapes: [
+					"Ouvrez le fichier téléchargé : « Trousseaux d'accès » le prend dans le trousseau « session ».",
+					'Ouvrez-y le certificat, « Se fier », « Toujours approuver », puis fermez et donnez votre mot de passe.'
+				]
+			},
+			{
+				nom: 'Firefox, sur tous les systèmes',
+				etapes: [
+					'Paramètres, « Vie privée et sécurité », « Certificats », « Afficher les certificats… », « Autorités », « Importer… ».',
+					'Choisissez le fichier et cochez « Confirmer cette AC pour identifier des sites web ».'
+				]
+			},
+			{
+				nom: 'Debian, Ubuntu',
+				etapes: [
+					'Copiez le fichier sous /usr/local/share/ca-certificates/preau-ca.crt, en tant que root.',
+					'Lancez « update-ca-certificates ». Chromium et Firefox ont leur propre liste : voyez Firefox ci-dessus.'
+				]
+			}
+		]
+	},
 	porte: {
 		titre: 'Quelle école ?',
 		code: "Code de l'école",

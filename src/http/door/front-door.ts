@@ -38,6 +38,8 @@ export type FrontDoorDeps = {
 	readonly areas: readonly Area[]
 	/** what the machine itself answers: /health, /docs */
 	readonly site: Routes
+	/** paths of the machine that lie where an institution's would */
+	readonly ofMachine: ReadonlySet<string>
 	readonly metrics: MetricsDoor
 	readonly requests: Pick<RequestMetrics, 'count'>
 }
@@ -73,7 +75,8 @@ export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
 		const started = performance.now()
 		const arrival = receive(request, connection, deps)
 		const { requestId } = arrival
-		const address = tenantAddress(arrival.url.pathname, deps.areas)
+		const { pathname } = arrival.url
+		const address = deps.ofMachine.has(pathname) ? undefined : tenantAddress(pathname, deps.areas)
 		let response: Response
 		try {
 			response = deps.cors.preflight(request) ?? (await (address ? enter(arrival, address, deps) : own(arrival, deps)))
@@ -86,7 +89,6 @@ export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
 		secure(response, requestId, deps.hsts && arrival.secure)
 		deps.cors.allow(request, response)
 		if (arrival.verdict) writeLimit(response.headers, arrival.verdict)
-		const { pathname } = arrival.url
 		deps.requests.count(
 			address && address.area.label + (address.area.hidesPaths ? HIDDEN : address.path),
 			pathname,

@@ -3,7 +3,7 @@ import type { Config } from '../../config/entries'
 import { OperationError } from '../../domain/errors'
 import { closing } from './closing'
 import type { Connection, FrontDoor } from './front-door'
-import { plainHttp } from './plain-http'
+import { plainHttp, type PlainPages } from './plain-http'
 
 /** Seconds that a connection may stay silent; a login waits its turn behind others. */
 const IDLE_TIMEOUT = 120
@@ -30,8 +30,10 @@ export type Listening = {
 	stop(): Promise<void>
 }
 
+const NO_PAGES: PlainPages = { isOpen: () => false, page: () => undefined }
+
 /** Opens the addresses of the TOML, HTTPS where there is a certificate. @throws OperationError 64 for an address that is taken or forbidden */
-export function listen(config: Config, frontDoor: FrontDoor, tls?: TlsPair): Listening {
+export function listen(config: Config, frontDoor: FrontDoor, tls?: TlsPair, pages: PlainPages = NO_PAGES): Listening {
 	const { host, http_port: httpPort } = config.server
 	let requests = 0
 	const secure = (port: number, pair: TlsPair | undefined) =>
@@ -46,8 +48,12 @@ export function listen(config: Config, frontDoor: FrontDoor, tls?: TlsPair): Lis
 	let plain: Server<undefined> | undefined
 	try {
 		const paths = new Set(['/health', ...(config.tls.mode === 'internal' ? ['/ca.crt'] : [])])
+		const isOpen = (pathname: string) => paths.has(pathname) || pages.isOpen(pathname)
 		if (tls && httpPort !== 0)
-			plain = open({ hostname: host, port: httpPort, setting: 'server.http_port' }, plainHttp({ frontDoor, port, paths }))
+			plain = open(
+				{ hostname: host, port: httpPort, setting: 'server.http_port' },
+				plainHttp({ frontDoor, port, isOpen, page: pages.page })
+			)
 	} catch (error) {
 		void main.stop(true)
 		throw error

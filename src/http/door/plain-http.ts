@@ -3,27 +3,31 @@ import type { Connection, FrontDoor } from './front-door'
 
 const HTTPS_PORT = 443
 
-export type PlainHttp = {
+/** What people may see over plain HTTP. */
+export type PlainPages = {
+	/** whether a path is answered there as over HTTPS */
+	readonly isOpen: (pathname: string) => boolean
+	/** what people see who ask for a page, with where it is over HTTPS; `undefined` for what is no page */
+	readonly page: (request: Request, pathname: string, https: string) => Response | undefined
+}
+
+export type PlainHttp = PlainPages & {
 	readonly frontDoor: FrontDoor
 	/** where HTTPS is */
 	readonly port: number
-	/** what is answered here as well as there */
-	readonly paths: ReadonlySet<string>
 }
 
 /** What plain HTTP answers beside HTTPS: a way there, and what may be known before it is trusted. Nothing takes a body, so that no password is sent twice. */
-export function plainHttp({ frontDoor, port, paths }: PlainHttp) {
+export function plainHttp({ frontDoor, port, isOpen, page }: PlainHttp) {
 	return (request: Request, connection: Connection): Response | Promise<Response> => {
 		const { method, headers, url } = request
 		const hasBody = (headers.get('content-length') ?? '0') !== '0' || headers.has('transfer-encoding')
 		if ((method !== 'GET' && method !== 'HEAD') || hasBody) return new Response('HTTPS only\n', { status: 403 })
 		const { authority, pathname, query } = parseUrl(url)
-		if (paths.has(pathname)) return frontDoor(request, connection)
+		if (isOpen(pathname)) return frontDoor(request, connection)
 		const host = authority.replace(/:\d*$/, '')
 		if (!/^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/i.test(host)) return new Response('Bad Host\n', { status: 400 })
-		return new Response(null, {
-			status: 308,
-			headers: { location: `https://${host}${port === HTTPS_PORT ? '' : `:${port}`}${pathname}${query}` }
-		})
+		const https = `https://${host}${port === HTTPS_PORT ? '' : `:${port}`}${pathname}${query}`
+		return page(request, pathname, https) ?? new Response(null, { status: 308, headers: { location: https } })
 	}
 }

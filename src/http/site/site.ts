@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import { Elysia, type AnyElysia } from 'elysia'
 import { notFound } from '../../domain/errors'
 import type { Health } from '../../machine/health/health'
 import { hostName, parseUrl } from '../door/address'
@@ -7,9 +7,6 @@ import { errors } from '../answers/errors.plugin'
 import type { ApiDocument } from '../openapi/api-document'
 import type { Server } from '../openapi/document'
 
-/** A file that pages load by a name with its hash. */
-export type Asset = { readonly type: string; readonly plain: Uint8Array<ArrayBuffer>; readonly zipped: Uint8Array<ArrayBuffer> }
-
 export type SiteDeps = {
 	readonly health: Pick<Health, 'report'>
 	readonly document: ApiDocument
@@ -17,12 +14,12 @@ export type SiteDeps = {
 	readonly codeForHost: (host: string) => string | undefined
 	/** the own CA as PEM, where there is one */
 	readonly ownCa: () => string | undefined
-	/** a style or module of the console by its file name */
-	readonly asset: (file: string) => Asset | undefined
+	/** what the machine shows people */
+	readonly pages: AnyElysia
 }
 
 /** What the machine itself answers, whatever institutions it holds. */
-export const buildSite = ({ health, document, codeForHost, ownCa, asset }: SiteDeps) =>
+export const buildSite = ({ health, document, codeForHost, ownCa, pages }: SiteDeps) =>
 	new Elysia({ strictPath: true })
 		.use(errors)
 		.get('/health', () => answerHealth(health))
@@ -34,8 +31,7 @@ export const buildSite = ({ health, document, codeForHost, ownCa, asset }: SiteD
 			set.headers['cache-control'] = 'no-cache'
 			return pem
 		})
-		.get('/', () => new Response(null, { status: 302, headers: { location: '/docs' } }))
-		.get('/assets/:file', ({ request, params }) => answerAsset(request, asset(params.file)))
+		.use(pages)
 		.use(docsRoutes({ document, serverFor: (request) => serverAt(codeForHost(hostOf(request))) }))
 		.all('/*', () => {
 			throw notFound()
@@ -53,17 +49,3 @@ const serverAt = (code: string | undefined): Server =>
 	code === undefined
 		? { url: '/{tenant_code}/api/lms', variables: { tenant_code: { default: 'ecole', description: "Le code de l'établissement" } } }
 		: { url: '/api/lms', description: "L'établissement à cette adresse" }
-
-/** A file whose name has the hash of what it holds: a browser asks for it once. */
-function answerAsset({ headers }: Request, asset: Asset | undefined): Response {
-	if (!asset) throw notFound()
-	const zips = /\bgzip\b/i.test(headers.get('accept-encoding') ?? '')
-	return new Response(zips ? asset.zipped : asset.plain, {
-		headers: {
-			'content-type': asset.type,
-			'cache-control': 'public, max-age=31536000, immutable',
-			vary: 'Accept-Encoding',
-			...(zips && { 'content-encoding': 'gzip' })
-		}
-	})
-}

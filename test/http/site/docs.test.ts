@@ -31,7 +31,7 @@ describe('the page in a browser', () => {
 		chromium = await startChromium()
 		visitor = await chromium.visitor()
 		page = visitor.page
-		await page.goto(`${origin}/`)
+		await page.goto(`${origin}/docs`)
 		await page.getByText('Révoquer tous mes jetons').waitFor()
 	})
 	afterAll(() => chromium.stop())
@@ -67,8 +67,7 @@ describe('the page in a browser', () => {
 	})
 
 	test('asks nobody but its own machine, and is hindered in nothing', () => {
-		expect(visitor.asked.slice(0, 7).map((url) => url.replace(/\?.*/, ''))).toEqual([
-			`${origin}/`,
+		expect(visitor.asked.slice(0, 6).map((url) => url.replace(/\?.*/, ''))).toEqual([
 			`${origin}/docs`,
 			`${origin}/docs/viewer.css`,
 			`${origin}/docs/page.css`,

@@ -1,0 +1,42 @@
+/** @jsxImportSource preact */
+import type { Langue } from '../../domain/langue'
+import { Door } from '../parts/document'
+import { textesIn } from '../textes/textes'
+
+export type Authority = { readonly fingerprint: string }
+
+/** How a device comes to trust the school's own authority, step by step for each system; `undefined`: there is none to trust. */
+export const CertificatPage = ({ langue, authority }: { langue: Langue; authority: Authority | undefined }) => {
+	const { certificat } = textesIn(langue)
+	return (
+		<Door langue={langue} title={certificat.titre} wide>
+			{authority === undefined ? (
+				<p>{certificat.aucune}</p>
+			) : (
+				<>
+					<p>{certificat.pourquoi}</p>
+					<p>
+						<a class="btn first" href="/ca.crt" download="preau-ca.crt">
+							{certificat.telecharger}
+						</a>
+					</p>
+					<p>{certificat.empreinte}</p>
+					<p class="print">
+						<code>{authority.fingerprint}</code>
+					</p>
+					{certificat.systemes.map(({ nom, etapes }) => (
+						<details>
+							<summary>{nom}</summary>
+							<ol>
+								{etapes.map((etape) => (
+									<li>{etape}</li>
+								))}
+							</ol>
+						</details>
+					))}
+					<p>{certificat.apres}</p>
+				</>
+			)}
+		</Door>
+	)
+}

@@ -1,0 +1,71 @@
+/** @jsxImportSource preact */
+import { X509Certificate } from 'node:crypto'
+import { Elysia } from 'elysia'
+import { isTenantCode } from '../../domain/code-etablissement'
+import { notFound } from '../../domain/errors'
+import { preferredLangue } from '../../domain/langue'
+import { hostName, parseUrl } from '../../http/door/address'
+import type { PlainPages } from '../../http/door/plain-http'
+import { assetNamed, ASSETS } from '../assets'
+import { html } from '../parts/html'
+import { CertificatPage } from './certificat.page'
+import { CERTIFICATE_HELP, HttpsPage } from './https.page'
+import { PortePage } from './porte.page'
+
+export type MachinePagesDeps = {
+	/** the institution that answers at a host (a name without port) */
+	readonly codeForHost: (host: string) => string | undefined
+	/** the own CA as PEM, where there is one */
+	readonly ownCa: () => string | undefined
+	/** whether the console is switched on */
+	readonly isOn: () => boolean
+}
+
+const langueOf = ({ headers }: Request) => preferredLangue(headers.get('accept-language'))
+const found = (location: string) => new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
+
+/** What the machine itself shows people, whatever institutions it holds. */
+export const machinePages = ({ codeForHost, ownCa, isOn }: MachinePagesDeps) =>
+	new Elysia({ name: 'machine-pages' })
+		.get('/', ({ request, query: { ecole } }) => {
+			if (!isOn()) return found('/docs')
+			if (ecole === undefined)
+				return codeForHost(hostOf(request)) === undefined
+					? html(request, <PortePage langue={langueOf(request)} unknown={false} />)
+					: found('/console')
+			const code = ecole.trim().toLowerCase()
+			if (isTenantCode(code)) return found(`/${code}/console`)
+			return html(request, <PortePage langue={langueOf(request)} unknown />, { status: 404 })
+		})
+		.get(`${ASSETS}/:file`, ({ request, params }) => answerAsset(request, params.file))
+		.get(CERTIFICATE_HELP, ({ request }) => {
+			const pem = ownCa()
+			const authority = pem === undefined ? undefined : { fingerprint: new X509Certificate(pem).fingerprint256 }
+			return html(request, <CertificatPage langue={langueOf(request)} authority={authority} />)
+		})
+
+const hostOf = (request: Request) => hostName(request.headers.get('host') ?? parseUrl(request.url).authority)
+
+/** A file whose name has the hash of what it holds: a browser asks for it once. */
+function answerAsset({ headers }: Request, file: string): Response {
+	const asset = assetNamed(file)
+	if (!asset) throw notFound()
+	const zips = /\bgzip\b/i.test(headers.get('accept-encoding') ?? '')
+	return new Response(zips ? asset.zipped : asset.plain, {
+		headers: {
+			'content-type': asset.type,
+			'cache-control': 'public, max-age=31536000, immutable',
+			vary: 'Accept-Encoding',
+			...(zips && { 'content-encoding': 'gzip' })
+		}
+	})
+}
+
+const isPage = (pathname: string) => pathname === '/' || /^\/(?:[a-z0-9-]+\/)?console(?:\/|$)/.test(pathname)
+
+/** What people see over plain HTTP beside HTTPS: the way there, and how this device comes to trust it. */
+export const plainPages: PlainPages = {
+	isOpen: (pathname) => pathname === CERTIFICATE_HELP || pathname.startsWith(`${ASSETS}/`),
+	page: (request, pathname, https) =>
+		isPage(pathname) ? html(request, <HttpsPage langue={langueOf(request)} https={https} />, { status: 403 }) : undefined
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { plainHttp } from '../../src/http/door/plain-http'
+import { plainPages } from '../../src/console/machine/machine-pages'
+import { saidBy } from '../support/console'
+import { startSchools, type Schools } from '../support/school'
+
+let schools: Schools
+beforeAll(async () => {
+	schools = await startSchools()
+})
+afterAll(() => schools.stop())
+
+const led = async (url: string) => {
+	const { status, headers } = await schools.call(url)
+	return [status, headers.get('location')]
+}
+
+describe('the first address', () => {
+	test('leads to the console of the institution that answers there', async () => {
+		expect(await led('http://alpha.test/')).toEqual([302, '/console'])
+	})
+
+	test('asks for a code where none does, names no institution, and leads to the one that is asked for', async () => {
+		const page = await schools.call('http://elsewhere.test/')
+		const text = await page.text()
+		expect([page.status, text.includes('Quelle école'), /alpha|beta/i.test(text)]).toEqual([200, true, false])
+		expect(await led('http://elsewhere.test/?ecole=%20Alpha')).toEqual([302, '/alpha/console'])
+		expect(await saidBy(schools.call('http://elsewhere.test/alpha/console'))).toContain('Se connecter')
+	})
+
+	test.each(['//evil.example', 'a/../b', '%0d%0aX: y', '<b>', 'api'])('asked for the code %p leads nowhere', async (ecole) => {
+		const page = await schools.call(`http://elsewhere.test/?ecole=${encodeURIComponent(ecole)}`)
+		expect([page.status, page.headers.get('location'), (await page.text()).includes('<b>')]).toEqual([404, null, false])
+	})
+
+	test('an institution that is not here says so, and asks again', async () => {
+		const page = await schools.call('http://elsewhere.test/gamma/console')
+		expect([page.status, await saidBy(page)]).toEqual([404, expect.stringContaining('Aucune école ne porte ce code')])
+		expect((await schools.call('http://elsewhere.test/console')).status).toBe(404)
+	})
+
+	test('is that of the documentation where the console is switched off', async () => {
+		const own = await startSchools({
+			config:
+				'[tls]\nmode = "off"\n[console]\nactif = false\n[tenants.alpha]\nhosts = ["alpha.test"]\n[tenants.beta]\nhosts = ["beta.test"]'
+		})
+		try {
+			const first = await own.call('http://alpha.test/')
+			expect([first.headers.get('location'), (await own.call('http://alpha.test/console')).status]).toEqual(['/docs', 404])
+		} finally {
+			await own.stop()
+		}
+	})
+})
+
+describe('styles and modules', () => {
+	test('have addresses that change with them, and are kept for ever', async () => {
+		const page = await (await schools.call('http://alpha.test/console')).text()
+		const [, sheet = ''] = /href="(\/assets\/style-[a-z0-9]+\.css)"/.exec(page) ?? []
+		const answer = await schools.call(`http://alpha.test${sheet}`, { headers: { 'accept-encoding': 'gzip' } })
+		expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('content-encoding')]).toEqual([
+			200,
+			'public, max-age=31536000, immutable',
+			'gzip'
+		])
+		expect((await schools.call('http://alpha.test/assets/style.css')).status).toBe(404)
+		expect((await schools.call('http://alpha.test/assets/..%2f..%2fpackage.json')).status).toBe(404)
+	})
+})
+
+test('the guide to the certificate is there for every address, in both languages', async () => {
+	for (const [langue, title] of [
+		['fr', "Faire connaître l'école"],
+		['en', 'Let this device know']
+	] as const) {
+		const page = await schools.call('http://elsewhere.test/console/aide/certificat', { headers: { 'accept-language': langue } })
+		expect([page.status, await saidBy(page)]).toEqual([200, expect.stringContaining(title)])
+	}
+})
+
+describe('plain HTTP beside HTTPS', () => {
+	const door = plainHttp({ frontDoor: async () => new Response('the door'), port: 8443, ...plainPages })
+	const ask = async (path: string, init?: RequestInit) =>
+		door(new Request(`http://ecole.lan${path}`, init), { peer: '10.0.0.7', tls: false })
+
+	test.each(['/', '/console', '/console/seances/3?x=1', '/ecole/console/compte'])('%s shows the way', async (path) => {
+		const page = await ask(path)
+		const text = await page.text()
+		expect([page.status, text.includes(`href="https://ecole.lan:8443${path}"`), text.includes('/console/aide/certificat')]).toEqual([
+			403,
+			true,
+			true
+		])
+	})
+
+	test('programs are led on, the guide and what pages load are answered, and no form is read', async () => {
+		expect((await ask('/api/lms/tenant-info')).headers.get('location')).toBe('https://ecole.lan:8443/api/lms/tenant-info')
+		expect(await (await ask('/console/aide/certificat')).text()).toBe('the door')
+		expect(await (await ask('/assets/style-1.css')).text()).toBe('the door')
+		expect((await ask('/console/connexion', { method: 'POST', body: 'x=1' })).status).toBe(403)
+	})
+})
