@@ -5,6 +5,7 @@ import { errors } from '../http/answers/errors.plugin'
 import type { Answers } from '../http/answers/answers'
 import { aujourdhuiPages } from '../features/dashboards/aujourdhui.console'
 import { comptePages } from '../features/utilisateurs/compte.console'
+import { etudiantsPages } from '../features/etudiants/etudiants.console'
 import { emploiDuTempsPages } from '../features/seances/emploi-du-temps.console'
 import { appelPages } from '../features/presences/appel.console'
 import { seancePages } from '../features/seances/seance.console'
@@ -21,4 +22,5 @@ export const buildConsole = (deps: ConsoleDeps) =>
 		.use(emploiDuTempsPages(deps))
 		.use(seancePages(deps))
 		.use(appelPages())
+		.use(etudiantsPages(deps))
 		.use(comptePages(deps))

@@ -94,6 +94,54 @@ const selectAllNotesStatement = preparedFor('notes', (db, visible) =>
 	)
 )
 
+/** A grade of a student as who teaches or directs reads it. */
+export type NoteLue = MaNote & {
+	/** the first day on which the student sees it (YYYY-MM-DD); null where nobody has published it */
+	readonly publiee_le: string | null
+}
+
+const selectNotesOfStudentStatement = preparedFor('notes', (db, visible) =>
+	db
+		.select({
+			json: jsonObject<NoteLue>({
+				id: evaluations.id,
+				annee: annees.libelle,
+				evaluation: evaluationRef,
+				matiere: matiereRef,
+				classe: classeRef,
+				date: evaluations.date,
+				session: evaluations.session,
+				bareme: evaluations.bareme,
+				coefficient: jsonNumber(evaluations.coefficient),
+				...written,
+				publiee_le: evaluations.publiee_le
+			})
+		})
+		.from(notes)
+		.innerJoin(evaluations, eq(evaluations.id, notes.evaluation_id))
+		.innerJoin(classes, eq(classes.id, evaluations.classe_id))
+		.innerJoin(annees, eq(annees.id, classes.annee_id))
+		.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
+		.where(
+			and(
+				eq(notes.etudiant_id, sql.placeholder('etudiant')),
+				eq(classes.annee_id, sql.placeholder('annee')),
+				sql`NOT ${evaluations.annulee}`,
+				visible
+			)
+		)
+		.orderBy(matieres.cle_tri, matieres.id, evaluations.date, evaluations.id)
+		.prepare()
+)
+
+/** A student's grades of a year, by matière and day; those of withdrawn évaluations are nowhere. */
+export const selectNotesOfStudent = async (
+	db: Db,
+	visible: Scope<'notes'>,
+	asked: { readonly etudiant: number; readonly annee: number }
+): Promise<NoteLue[]> =>
+	(await selectNotesOfStudentStatement(db, visible).all({ ...visible.values, ...asked })).map(({ json }) => JSON.parse(json) as NoteLue)
+
 /** Grades of all years, by year and day. */
 export const selectAllNotes = (db: Db, visible: Scope<'notes'>, window: Window) =>
 	selectAllNotesStatement(db, visible).all({ ...visible.values, ...window })

@@ -1,11 +1,13 @@
 import { Records } from '../../db/records'
 import { jourIn } from '../../domain/jour'
-import { readerKey } from '../../domain/perimetre'
+import { asPersonnel, readerKey } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
 import type { View } from '../../tenants/visit'
 import { mustSeeEvaluation } from '../evaluations/evaluations.service'
 import { mustHaveNotes, publishedNotes, readableNotes } from './notes.policy'
-import { selectAllNotes, selectNotesOfEvaluation } from './read-notes.queries'
+import { selectAllNotes, selectNotesOfEvaluation, selectNotesOfStudent, type NoteLue } from './read-notes.queries'
+
+export type { NoteLue }
 
 /** The day decides what is published. */
 const todayOf = ({ institution: { timezone }, now }: View) => jourIn(now, timezone).toString()
@@ -31,4 +33,12 @@ export function listOwnNotes(view: View): List {
 		key: `me/notes|${perimetre.userId}`,
 		select: async (window) => ({ records: await selectAllNotes(db, publishedNotes(etudiant, todayOf(view)), window) })
 	}
+}
+
+/** The grades of a student in the current year that the caller reads as staff: all, of own filières, of what is taught. */
+export async function notesOfStudent(view: View, etudiant: number): Promise<NoteLue[]> {
+	const { db, institution, perimetre } = view
+	const { annee } = institution
+	if (!annee) return []
+	return selectNotesOfStudent(db, readableNotes(asPersonnel(perimetre), todayOf(view)), { etudiant, annee: annee.id })
 }

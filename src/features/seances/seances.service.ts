@@ -1,9 +1,13 @@
 import { Records } from '../../db/records'
-import { readerKey } from '../../domain/perimetre'
+import type { Scope } from '../../db/scope'
+import { readerKey, type Perimetre } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
 import type { View } from '../../tenants/visit'
 import { visibleSeances, type Days } from './seances.policy'
 import { selectSeances, selectSeancesInBlocks, type SeanceFilters } from './seances.queries'
+
+/** The séances that the caller may see, for what other features tell of séances. */
+export const readableSeances = (perimetre: Perimetre): Scope<'seances'> => visibleSeances(perimetre)
 
 export type SeanceQuery = Omit<SeanceFilters, 'annee' | keyof Days> & { readonly [Bound in keyof Days]?: string | undefined }
 

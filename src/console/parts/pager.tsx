@@ -1,0 +1,48 @@
+/** @jsxImportSource preact */
+import type { Textes } from '../textes/textes'
+
+/** How many rows a page shows. */
+export const PER_PAGE = 50
+
+/** The page that an address names; the first one where it names none. */
+export const pageNumber = (text: string | undefined): number => (text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
+
+/** The rows of a page; of one beyond the last, those of the last. */
+export function pageOf<Row>(rows: readonly Row[], asked: number) {
+	const last = Math.max(1, Math.ceil(rows.length / PER_PAGE))
+	const page = Math.min(asked, last)
+	return { page, last, total: rows.length, rows: rows.slice((page - 1) * PER_PAGE, page * PER_PAGE) }
+}
+
+/** `?q=…&page=2` of what is set. */
+export function addressOf(path: string, asked: Readonly<Record<string, string | number | undefined>>): string {
+	const said = Object.entries(asked).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]))
+	const query = new URLSearchParams(said).toString()
+	return query === '' ? path : `${path}?${query}`
+}
+
+export type PagerProps = {
+	readonly t: Textes
+	readonly page: number
+	readonly last: number
+	/** the address of a page */
+	readonly to: (page: number) => string
+}
+
+/** The way to the other pages of a list; none for a list of one page. */
+export const Pager = ({ t, page, last, to }: PagerProps) =>
+	last === 1 ? null : (
+		<nav class="pager" aria-label={t.listes.pages}>
+			{page > 1 && (
+				<a class="btn small" rel="prev" href={to(page - 1)}>
+					{t.mots.precedent}
+				</a>
+			)}
+			<span>{t.listes.page(page, last)}</span>
+			{page < last && (
+				<a class="btn small" rel="next" href={to(page + 1)}>
+					{t.mots.suivant}
+				</a>
+			)}
+		</nav>
+	)

@@ -1,0 +1,86 @@
+/** @jsxImportSource preact */
+import type { Fiche, Inscription } from '../../domain/fiche-etudiant'
+import type { Langue } from '../../domain/langue'
+import type { Textes } from '../textes/textes'
+import { shortDay } from './dates'
+
+/** « KONÉ Awa », as lists are sorted. */
+export const listName = ({ nom, prenoms }: { readonly nom: string; readonly prenoms: string }) => `${nom} ${prenoms}`.trim()
+
+/** Where an enrollment stands, where it does not put the student into the class today. */
+export function inscriptionSaid(
+	t: Textes,
+	langue: Langue,
+	{ statut, presente, date_entree, date_sortie }: Inscription,
+	today: string
+): string {
+	if (presente) return ''
+	if (statut !== 'Active') return t.etudiants.statuts[statut]
+	return date_sortie !== null && date_sortie <= today
+		? t.etudiants.sorti(shortDay(langue, date_sortie))
+		: t.etudiants.aVenir(shortDay(langue, date_entree))
+}
+
+export type StudentTableProps = {
+	readonly t: Textes
+	readonly langue: Langue
+	readonly root: string
+	/** YYYY-MM-DD */
+	readonly today: string
+	readonly students: readonly Fiche[]
+	/** in one class, which nobody has to be told of */
+	readonly hidesClasse?: boolean
+}
+
+/** Students with what their reader may know of them. */
+export function StudentTable({ t, langue, root, today, students, hidesClasse = false }: StudentTableProps) {
+	const isPrivate = students.some(({ prive }) => prive !== undefined)
+	return (
+		<div class="scroll" tabIndex={0} role="region" aria-label={t.menu.etudiants}>
+			<table>
+				<thead>
+					<tr>
+						<th scope="col">{t.etudiants.nom}</th>
+						<th scope="col">{t.etudiants.matricule}</th>
+						{!hidesClasse && <th scope="col">{t.etudiants.classe}</th>}
+						{isPrivate && (
+							<>
+								<th scope="col">{t.etudiants.telephone}</th>
+								<th scope="col">{t.etudiants.email}</th>
+							</>
+						)}
+					</tr>
+				</thead>
+				<tbody>
+					{students.map(({ id, nom, prenoms, matricule, inscription, prive }) => (
+						<tr>
+							<th scope="row">
+								<a href={`${root}/etudiants/${id}`} dir="auto">
+									{listName({ nom, prenoms })}
+								</a>
+							</th>
+							<td>{matricule}</td>
+							{!hidesClasse && (
+								<td>
+									{inscription ? inscription.classe.code : <span class="soft">{t.etudiants.sansClasse}</span>}
+									{inscription && !inscription.presente && (
+										<>
+											{' '}
+											<span class="tag look">{inscriptionSaid(t, langue, inscription, today)}</span>
+										</>
+									)}
+								</td>
+							)}
+							{isPrivate && (
+								<>
+									<td>{prive?.telephone}</td>
+									<td>{prive?.email}</td>
+								</>
+							)}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}

@@ -1,0 +1,32 @@
+import type { STATUTS_INSCRIPTION } from './vocabulaire'
+
+/** An enrollment as the pages show it. */
+export type Inscription = {
+	readonly classe: { readonly id: number; readonly code: string; readonly nom: string }
+	readonly statut: (typeof STATUTS_INSCRIPTION)[number]
+	readonly date_entree: string
+	readonly date_sortie: string | null
+	/** whether it puts the student into the class today */
+	readonly presente: boolean
+}
+
+/** A student as those who teach and direct are shown one; `prive` is for the administration, undefined for others. */
+export type Fiche = {
+	readonly id: number
+	readonly matricule: string
+	readonly nom: string
+	readonly prenoms: string
+	/** of this year; undefined for who is in no class */
+	readonly inscription: Inscription | undefined
+	readonly prive:
+		| {
+				readonly email: string | null
+				readonly telephone: string | null
+				readonly sexe: string | null
+				/** YYYY-MM-DD */
+				readonly date_naissance: string | null
+				readonly identifiant: string
+				readonly actif: boolean
+		  }
+		| undefined
+}

@@ -1,0 +1,140 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk } from '../../console/desk'
+import { csvFile } from '../../console/parts/csv'
+import { shortDay } from '../../console/parts/dates'
+import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
+import { inscriptionSaid, listName } from '../../console/parts/students'
+import { jourIn } from '../../domain/jour'
+import { usesModule } from '../../domain/modules'
+import { idOf } from '../../http/answers/id'
+import type { Answers } from '../../http/answers/answers'
+import type { View } from '../../tenants/visit'
+import type { Classe } from '../classes/classes.model'
+import { staffClasses } from '../classes/staff-classes.service'
+import { soldeOf } from '../dashboards/solde.service'
+import { notesOfStudent } from '../notes/read-notes.service'
+import { assiduiteOf } from '../presences/assiduite.service'
+import { EtudiantsPage, ListePage, type Asked } from './etudiants.page'
+import { FichePage } from './fiche.page'
+import { fichesOf, findStudents, getFiche } from './fiches.service'
+
+/** How many students a list for paper has at most, and how many a file takes at a time. */
+const ON_PAPER = 400
+const BLOCK = 500
+const MAX_TEXT = 100
+
+type Query = Readonly<Record<string, string | undefined>>
+
+const todayOf = ({ visit: { now, institution } }: Desk) => jourIn(now, institution.timezone).toString()
+const askedOf = ({ q = '', classe = '' }: Query): Asked => ({ q: q.normalize('NFC').slice(0, MAX_TEXT), classe })
+
+/** @throws AppError 404 for a class that is none, 403 for who is no staff or another's class */
+const found = (view: View, { q, classe }: Asked) => findStudents(view, { q, ...(classe !== '' && { classe: idOf(classe) }) })
+
+/** Students: found, listed for paper and spreadsheets, and one by one. */
+export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
+	const classesOf = (at: Desk, view: View) => answers.read<Classe[]>(at.visit, staffClasses(view))
+
+	/** The list's title for paper and files: the class, where it is of one. */
+	const classeOf = async (at: Desk, view: View, { classe }: Asked) =>
+		classe === '' ? undefined : (await classesOf(at, view)).find(({ id }) => String(id) === classe)
+
+	return new Elysia({ name: 'etudiants-pages', prefix: '/console/etudiants' })
+		.use(desk('structure'))
+		.get('', async ({ desk: at, query }) => {
+			const { visit, t, root } = at
+			const view = await visit.view()
+			const asked = askedOf(query)
+			const { rows, ...shown } = pageOf(await found(view, asked), pageNumber(query['page']))
+			const list = { asked, classes: await classesOf(at, view), ...shown, rows: await fichesOf(view, rows) }
+			return at.page({
+				title: t.menu.etudiants,
+				current: '/etudiants',
+				scripts: ['recherche'],
+				body: <EtudiantsPage t={t} langue={visit.langue} root={root} today={todayOf(at)} list={list} />
+			})
+		})
+		.get('/liste', async ({ desk: at, query }) => {
+			const { visit, t, root } = at
+			const view = await visit.view()
+			const asked = askedOf(query)
+			const ids = await found(view, asked)
+			const classe = await classeOf(at, view, asked)
+			return at.page({
+				title: classe ? `${t.menu.etudiants} · ${classe.code}` : t.menu.etudiants,
+				current: '/etudiants',
+				lead: `${t.etudiants.compte(ids.length)} · ${shortDay(visit.langue, todayOf(at))}`,
+				scripts: ['imprimer'],
+				action: (
+					<>
+						<button class="btn first" type="button" data-imprimer="" hidden>
+							{t.mots.imprimer}
+						</button>
+						<a class="btn" href={addressOf(`${root}/etudiants`, asked)}>
+							{t.listes.retour}
+						</a>
+					</>
+				),
+				body: (
+					<ListePage
+						t={t}
+						langue={visit.langue}
+						root={root}
+						today={todayOf(at)}
+						students={await fichesOf(view, ids.slice(0, ON_PAPER))}
+						more={ids.length > ON_PAPER}
+					/>
+				)
+			})
+		})
+		.get('/export.csv', async ({ desk: at, query }) => {
+			const { visit, t } = at
+			const view = await visit.view()
+			const asked = askedOf(query)
+			const ids = await found(view, asked)
+			const classe = await classeOf(at, view, asked)
+			const isPrivate = view.perimetre.administrateur
+			const { etudiants: words } = t
+			const head = [words.nomSeul, words.prenoms, words.matricule, words.classe, words.inscription]
+			const more = [words.telephone, words.email, words.naissance, words.sexe, words.identifiant]
+			const today = todayOf(at)
+			const lines = async function* () {
+				for (let from = 0; from < ids.length; from += BLOCK)
+					yield (await fichesOf(view, ids.slice(from, from + BLOCK))).map(({ nom, prenoms, matricule, inscription, prive }) => [
+						nom,
+						prenoms,
+						matricule,
+						inscription?.classe.code,
+						inscription && (inscriptionSaid(t, visit.langue, inscription, today) || words.statuts.Active),
+						...(prive ? [prive.telephone, prive.email, prive.date_naissance, prive.sexe, prive.identifiant] : [])
+					])
+			}
+			return csvFile(`etudiants${classe ? `-${classe.code}` : ''}.csv`, isPrivate ? [...head, ...more] : head, lines())
+		})
+		.get('/:id', async ({ desk: at, params }) => {
+			const { visit, t, root } = at
+			const { institution, langue } = visit
+			const view = await visit.view()
+			const id = idOf(params.id)
+			const fiche = await getFiche(view, id)
+			return at.page({
+				title: listName(fiche),
+				current: '/etudiants',
+				lead: fiche.inscription?.classe.nom,
+				body: (
+					<FichePage
+						t={t}
+						langue={langue}
+						root={root}
+						today={todayOf(at)}
+						fiche={fiche}
+						notes={usesModule(institution, 'notes') ? await notesOfStudent(view, id) : undefined}
+						assiduite={usesModule(institution, 'presences') ? await assiduiteOf(view, id) : undefined}
+						solde={view.perimetre.administrateur && usesModule(institution, 'scolarite') ? await soldeOf(view, id) : undefined}
+						hasTimetable={usesModule(institution, 'emploi_temps')}
+					/>
+				)
+			})
+		})
+}

@@ -1,0 +1,241 @@
+/** @jsxImportSource preact */
+import { Bars } from '../../console/parts/chart'
+import { monthOf, number, shortDay } from '../../console/parts/dates'
+import { Section } from '../../console/parts/section'
+import { inscriptionSaid, listName } from '../../console/parts/students'
+import type { Textes } from '../../console/textes/textes'
+import type { Langue } from '../../domain/langue'
+import type { Mesuree } from '../presences/assiduite.service'
+import type { NoteLue } from '../notes/read-notes.service'
+import type { soldeOf } from '../dashboards/solde.service'
+import type { FicheDetail } from './fiches.service'
+
+type Page = {
+	readonly t: Textes
+	readonly langue: Langue
+	readonly root: string
+	readonly today: string
+	readonly fiche: FicheDetail
+	/** undefined where the school keeps none */
+	readonly notes: readonly NoteLue[] | undefined
+	readonly assiduite: readonly Mesuree[] | undefined
+	/** for the administration alone */
+	readonly solde: Awaited<ReturnType<typeof soldeOf>>
+	/** whether timetables are kept */
+	readonly hasTimetable: boolean
+}
+
+/** All that its reader may know of one student. */
+export const FichePage = (page: Page) => (
+	<div class="two">
+		<div>
+			{page.notes && <Notes {...page} notes={page.notes} />}
+			{page.assiduite && <Assiduite {...page} assiduite={page.assiduite} />}
+		</div>
+		<aside>
+			<Identite {...page} />
+			<Inscriptions {...page} />
+			{page.solde && <Solde {...page} solde={page.solde} />}
+			{page.fiche.responsables && <Responsables {...page} />}
+		</aside>
+	</div>
+)
+
+function Identite({ t, langue, fiche: { matricule, prive } }: Page) {
+	const facts: readonly (readonly [label: string, value: string | null])[] = [
+		[t.etudiants.matricule, matricule],
+		...(prive
+			? ([
+					[t.etudiants.identifiant, prive.identifiant],
+					[t.etudiants.telephone, prive.telephone],
+					[t.etudiants.email, prive.email],
+					[t.etudiants.naissance, prive.date_naissance && shortDay(langue, prive.date_naissance)],
+					[t.etudiants.sexe, prive.sexe]
+				] as const)
+			: [])
+	]
+	return (
+		<Section title={t.etudiants.identite}>
+			<dl class="facts">
+				{facts.map(([label, value]) => (
+					<>
+						<dt>{label}</dt>
+						<dd>{value ?? t.mots.aucun}</dd>
+					</>
+				))}
+			</dl>
+			{prive?.actif === false && <p class="tag bad">{t.etudiants.ferme}</p>}
+		</Section>
+	)
+}
+
+const Inscriptions = ({ t, langue, root, today, hasTimetable, fiche: { inscriptions } }: Page) => (
+	<Section title={t.etudiants.inscriptions}>
+		{inscriptions.length === 0 ? (
+			<p>{t.etudiants.sansInscription}</p>
+		) : (
+			<ul class="rows">
+				{inscriptions.map((inscription) => (
+					<li>
+						<span class="what">
+							<a href={`${root}/classes/${inscription.classe.id}`}>{inscription.classe.code}</a>
+							<small>
+								{inscription.date_sortie === null
+									? t.etudiants.depuis(shortDay(langue, inscription.date_entree))
+									: t.etudiants.deA(shortDay(langue, inscription.date_entree), shortDay(langue, inscription.date_sortie))}
+							</small>
+							{inscription.presente && hasTimetable && (
+								<small>
+									<a href={`${root}/emploi-du-temps?classe=${inscription.classe.id}`}>{t.menu.emploiDuTemps}</a>
+								</small>
+							)}
+						</span>
+						{inscription.presente ? (
+							<span class="tag ok">{t.etudiants.statuts.Active}</span>
+						) : (
+							<span class="tag look">{inscriptionSaid(t, langue, inscription, today)}</span>
+						)}
+					</li>
+				))}
+			</ul>
+		)}
+	</Section>
+)
+
+const Solde = ({ t, langue, solde }: Page & { solde: NonNullable<Page['solde']> }) => (
+	<Section title={t.etudiants.frais}>
+		<dl class="facts">
+			<dt>{t.etudiants.du}</dt>
+			<dd>
+				{number(langue, solde.total)} {solde.devise}
+			</dd>
+			<dt>{t.etudiants.paye}</dt>
+			<dd>
+				{number(langue, solde.paye)} {solde.devise}
+			</dd>
+			<dt>{t.aujourdhui.solde}</dt>
+			<dd>
+				<strong>
+					{number(langue, solde.solde)} {solde.devise}
+				</strong>{' '}
+				{solde.en_retard && <span class="tag bad">{t.aujourdhui.enRetard}</span>}
+			</dd>
+		</dl>
+	</Section>
+)
+
+const Responsables = ({ t, fiche: { responsables = [] } }: Page) => (
+	<Section title={t.etudiants.responsables}>
+		{responsables.length === 0 ? (
+			<p>{t.etudiants.sansResponsable}</p>
+		) : (
+			<ul class="rows">
+				{responsables.map((one) => (
+					<li>
+						<span class="what" dir="auto">
+							{listName(one)}
+							<small>{[one.lien, one.telephone, one.email].filter((part) => part !== null).join(' · ')}</small>
+						</span>
+						{one.urgence && <span class="tag">{t.etudiants.urgence}</span>}
+						{one.payeur && <span class="tag">{t.etudiants.payeur}</span>}
+					</li>
+				))}
+			</ul>
+		)}
+	</Section>
+)
+
+const Notes = ({ t, langue, root, notes, today }: Page & { notes: readonly NoteLue[] }) => (
+	<Section title={t.etudiants.notes}>
+		{notes.length === 0 ? (
+			<p>{t.etudiants.sansNote}</p>
+		) : (
+			<div class="scroll" tabIndex={0} role="region" aria-label={t.etudiants.notes}>
+				<table>
+					<thead>
+						<tr>
+							<th scope="col">{t.notesLues.evaluation}</th>
+							<th scope="col">{t.notesLues.matiere}</th>
+							<th scope="col">{t.notesLues.date}</th>
+							<th scope="col" class="n">
+								{t.notesLues.note}
+							</th>
+						</tr>
+					</thead>
+					<tbody>
+						{notes.map(({ id, evaluation, matiere, date, note, etat, bareme, session, publiee_le }) => (
+							<tr>
+								<th scope="row">
+									<a href={`${root}/evaluations/${id}`}>{evaluation.titre}</a>{' '}
+									{session === 2 && <span class="tag">{t.notesLues.rattrapage}</span>}{' '}
+									{(publiee_le === null || publiee_le > today) && <span class="tag look">{t.notesLues.nonPubliee}</span>}
+								</th>
+								<td>{matiere.nom}</td>
+								<td>{shortDay(langue, date)}</td>
+								<td class="n">{note === null ? t.notesLues.etats[etat] : `${number(langue, note)} / ${bareme}`}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+		)}
+	</Section>
+)
+
+/** By month, with a picture of the absences. */
+function Assiduite({ t, langue, assiduite }: Page & { assiduite: readonly Mesuree[] }) {
+	const months = [...Map.groupBy(assiduite, ({ date }) => date.slice(0, 7))].map(([month, rows]) => {
+		const count = (statut: Mesuree['statut']) => rows.filter((row) => row.statut === statut).length
+		return {
+			month: `${month}-01`,
+			total: rows.length,
+			counts: { present: count('present'), retard: count('retard'), absent: count('absent'), excuse: count('excuse') }
+		}
+	})
+	return (
+		<Section title={t.etudiants.assiduite}>
+			{months.length === 0 ? (
+				<p>{t.etudiants.sansAssiduite}</p>
+			) : (
+				<>
+					<Bars
+						t={t}
+						title={t.etudiants.absencesParMois}
+						unit={t.etudiants.absences}
+						bars={months.map(({ month, counts }) => ({ label: month.slice(5, 7), value: counts.absent + counts.excuse }))}
+					/>
+					<div class="scroll" tabIndex={0} role="region" aria-label={t.etudiants.assiduite}>
+						<table>
+							<thead>
+								<tr>
+									<th scope="col">{t.etudiants.mois}</th>
+									{STATUTS.map((statut) => (
+										<th scope="col" class="n">
+											{t.presences.pluriels[statut]}
+										</th>
+									))}
+									<th scope="col" class="n">
+										{t.aujourdhui.seances}
+									</th>
+								</tr>
+							</thead>
+							<tbody>
+								{months.map(({ month, total, counts }) => (
+									<tr>
+										<th scope="row">{monthOf(langue, month)}</th>
+										{STATUTS.map((statut) => (
+											<td class="n">{counts[statut]}</td>
+										))}
+										<td class="n">{total}</td>
+									</tr>
+								))}
+							</tbody>
+						</table>
+					</div>
+				</>
+			)}
+		</Section>
+	)
+}
+
+const STATUTS = ['present', 'retard', 'absent', 'excuse'] as const

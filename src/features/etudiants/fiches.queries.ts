@@ -1,0 +1,98 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { jsonObject, type Json } from '../../db/json'
+import { listed } from '../../db/listed'
+import { prepared } from '../../db/prepared'
+import type { Db } from '../../db/db'
+import { presentOn } from '../../school/present'
+import { classes, etudiants, inscriptions, responsables, utilisateurs } from '../../school/schema'
+import { classeRef } from '../refs.sql'
+import type { Inscription } from '../../domain/fiche-etudiant'
+
+const given = (name: string) => sql.placeholder(name)
+
+const inscription = jsonObject<Inscription>({
+	classe: classeRef,
+	statut: inscriptions.statut,
+	date_entree: inscriptions.date_entree,
+	date_sortie: inscriptions.date_sortie,
+	presente: sql`json(iif(${presentOn(given('jour'))}, 'true', 'false'))`
+})
+
+/** The enrollment of a year that says most of where a student is: the one of the day, else the last one that is Active, else the last one. */
+const courante = sql<Json<Inscription> | null>`(
+	SELECT ${inscription} FROM ${inscriptions} INNER JOIN ${classes} ON ${classes.id} = ${inscriptions.classe_id}
+	WHERE ${inscriptions.etudiant_id} = ${etudiants.id} AND ${inscriptions.annee_id} = ${given('annee')}
+	ORDER BY ${presentOn(given('jour'))} DESC, ${inscriptions.statut} = 'Active' DESC, ${inscriptions.date_entree} DESC LIMIT 1)`
+
+const selectRowsStatement = prepared((db) =>
+	db
+		.select({
+			id: etudiants.id,
+			matricule: etudiants.matricule,
+			nom: utilisateurs.nom,
+			prenoms: utilisateurs.prenoms,
+			actif: utilisateurs.actif,
+			inscription: courante,
+			email: utilisateurs.email,
+			telephone: utilisateurs.telephone,
+			sexe: etudiants.sexe,
+			date_naissance: etudiants.date_naissance,
+			identifiant: utilisateurs.identifiant
+		})
+		.from(etudiants)
+		.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
+		.where(sql`${etudiants.id} IN ${listed('ids')}`)
+		.prepare()
+)
+
+/** What is known of students, with where they are in a year on a day, in the order of `ids`. */
+export async function selectRows(db: Db, ids: readonly number[], asked: { readonly annee: number; readonly jour: string }) {
+	const rows = new Map((await selectRowsStatement(db).all({ ...asked, ids: JSON.stringify(ids) })).map((row) => [row.id, row]))
+	return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+export type EtudiantRow = Awaited<ReturnType<typeof selectRows>>[number]
+
+const selectInscriptionsStatement = prepared((db) =>
+	db
+		.select({ json: inscription, classe: inscriptions.classe_id })
+		.from(inscriptions)
+		.innerJoin(classes, eq(classes.id, inscriptions.classe_id))
+		.where(and(eq(inscriptions.etudiant_id, given('etudiant')), eq(inscriptions.annee_id, given('annee'))))
+		.orderBy(inscriptions.date_entree, inscriptions.id)
+		.prepare()
+)
+
+/** A student's enrollments of a year, the first one first. */
+export const selectInscriptions = (db: Db, asked: { readonly etudiant: number; readonly annee: number; readonly jour: string }) =>
+	selectInscriptionsStatement(db).all(asked)
+
+const selectResponsablesStatement = prepared((db) =>
+	db
+		.select({
+			nom: responsables.nom,
+			prenoms: responsables.prenoms,
+			lien: responsables.lien,
+			telephone: responsables.telephone,
+			email: responsables.email,
+			payeur: responsables.payeur,
+			urgence: responsables.urgence
+		})
+		.from(responsables)
+		.where(eq(responsables.etudiant_id, given('etudiant')))
+		.orderBy(responsables.rang)
+		.prepare()
+)
+
+/** Who answers for a student. */
+export const selectResponsables = (db: Db, etudiant: number) => selectResponsablesStatement(db).all({ etudiant })
+
+const existsStatement = prepared((db) =>
+	db
+		.select({ id: etudiants.id })
+		.from(etudiants)
+		.where(eq(etudiants.id, given('id')))
+		.prepare()
+)
+
+export const etudiantExists = async (db: Db, id: number) => (await existsStatement(db).all({ id })).length > 0

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { preparedFor, type Scope } from '../../db/scope'
+import type { Db } from '../../db/db'
+import type { STATUTS_PRESENCE } from '../../domain/vocabulaire'
+import type { MatiereRef } from '../../http/answers/schemas'
+import { presentOn } from '../../school/present'
+import { inscriptions, matieres, presences, seances, seancesClasses } from '../../school/schema'
+import { matiereRef } from '../refs.sql'
+
+const given = (name: string) => sql.placeholder(name)
+
+/** Of a séance, in a class of which the student was on its day. */
+const suivies = sql`${inscriptions} INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${inscriptions.classe_id}
+	INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id}
+	WHERE ${inscriptions.etudiant_id} = ${given('etudiant')} AND ${inscriptions.annee_id} = ${given('annee')} AND ${presentOn(seancesClasses.date)}`
+
+/** As the class calls it that the student was in. */
+const sienne = sql`ifnull((SELECT ${seancesClasses.matiere_id} FROM ${seancesClasses}
+	INNER JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${seancesClasses.classe_id} AND ${inscriptions.etudiant_id} = ${given('etudiant')}
+	WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${presentOn(seances.date)} LIMIT 1), ${seances.matiere_id})`
+
+const selectAssiduiteStatement = preparedFor('seances', (db, visible) =>
+	db
+		.select({
+			seance: sql<number>`mesure.seance`,
+			statut: sql<(typeof STATUTS_PRESENCE)[number]>`mesure.statut`,
+			date: seances.date,
+			heure_debut: seances.heure_debut,
+			heure_fin: seances.heure_fin,
+			minutes: sql<number>`(${seances.fin_s} - ${seances.debut_s}) / 60`,
+			matiere: sql<MatiereRef>`(SELECT ${matiereRef} FROM ${matieres} WHERE ${matieres.id} = ${sienne})`.mapWith(
+				(json: string) => JSON.parse(json) as MatiereRef
+			)
+		})
+		.from(
+			sql`(SELECT ${presences.seance_id} AS seance, ${presences.statut} AS statut FROM ${presences}
+				WHERE ${presences.etudiant_id} = ${given('etudiant')}
+				UNION ALL SELECT ${seances.id}, 'absent' FROM ${suivies} AND ${seancesClasses.presences_at} IS NOT NULL AND +${seances.statut} = 'terminee'
+				AND NOT EXISTS (SELECT 1 FROM ${presences} WHERE ${presences.seance_id} = ${seances.id} AND ${presences.etudiant_id} = ${given('etudiant')})
+			) AS mesure`
+		)
+		.innerJoin(seances, sql`${seances.id} = mesure.seance`)
+		.where(sql`${seances.annee_id} = ${given('annee')} AND ${seances.statut} NOT IN ('annulee', 'reportee') AND ${visible}`)
+		.orderBy(seances.date, seances.heure_debut, seances.id)
+		.prepare()
+)
+
+/**
+ * What counts of a student's attendance in a year, in the order of time: what is recorded, and as an absence each `terminee` séance
+ * without a record of which attendance was taken for the class (RULES.md, attendance).
+ */
+export const selectAssiduite = (db: Db, visible: Scope<'seances'>, asked: { readonly etudiant: number; readonly annee: number }) =>
+	selectAssiduiteStatement(db, visible).all({ ...visible.values, ...asked })
+
+export type Mesuree = Awaited<ReturnType<typeof selectAssiduite>>[number]

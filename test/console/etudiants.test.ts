@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { csvCell } from '../../src/console/parts/csv'
+import { sortKey } from '../../src/domain/forms'
+import * as s from '../../src/school/schema'
+import { insertEvaluations, insertNotes, insertPresences, insertSeances, write } from '../support/affairs'
+import { saidBy, signedIn } from '../support/console'
+import { AT, type Name } from '../support/people'
+import { startSchools, type Schools } from '../support/school'
+import { fullScans, statementsOf } from '../support/statements'
+
+const HOSTILE = [
+	[30, '<img onerror=alert(1)>', 'Hack'],
+	[31, '";alert(1)', "O'Neil 50%"],
+	[32, '=cmd()', '@SUM'],
+	[33, 'سليم', 'محمد'],
+	[34, '😀', 'É'.repeat(300)]
+] as const
+
+let schools: Schools
+beforeAll(async () => {
+	schools = await startSchools({ now: '2026-11-20T08:00:00Z' })
+	await write(schools, async (db) => {
+		await db.update(s.etudiants).set({ date_naissance: '2004-05-06' })
+		await db.insert(s.utilisateurs).values(
+			HOSTILE.map(([id, nom, prenoms]) => ({
+				id,
+				identifiant: `u${id}`,
+				identifiant_norm: `u${id}`,
+				role: 'etudiant' as const,
+				nom,
+				prenoms,
+				cle_tri: sortKey(nom, prenoms),
+				telephone: '+2250700000000',
+				updated_at: AT
+			}))
+		)
+		await db.insert(s.etudiants).values(HOSTILE.map(([id]) => ({ id, matricule: `H_${id}%`, updated_at: AT })))
+		const inscription = { annee_id: 2, statut: 'Active' as const, date_entree: '2026-09-10', updated_at: AT }
+		await db.insert(s.inscriptions).values(HOSTILE.map(([id]) => ({ ...inscription, etudiant_id: id, classe_id: 1 })))
+		await insertSeances(db, 'Africa/Abidjan', [
+			{ id: 1, date: '2026-10-05', heures: ['08:00', '10:00'], statut: 'terminee', presences_at: 1 },
+			{ id: 2, date: '2026-11-05', heures: ['08:00', '10:00'], statut: 'terminee', presences_at: 1 },
+			{ id: 3, date: '2026-11-06', heures: ['08:00', '10:00'], statut: 'terminee', presences_at: 1, matiere_id: 2, enseignant_id: 11 },
+			{ id: 4, date: '2026-11-07', heures: ['08:00', '10:00'], statut: 'annulee', presences_at: 1 }
+		])
+		await insertPresences(db, [
+			[1, 20, 'retard'],
+			[2, 20, 'excuse'],
+			[4, 20, 'absent']
+		])
+		await insertEvaluations(db, [
+			{ id: 1, date: '2026-11-01', titre: 'Devoir de maths' },
+			{ id: 2, date: '2026-11-02', titre: "Devoir d'anglais", matiere_id: 2, publiee_le: null },
+			{ id: 3, date: '2026-11-03', titre: 'Devoir retiré', annulee: true }
+		])
+		await insertNotes(db, [
+			[1, 20, 1250],
+			[2, 20, 'absent_justifie'],
+			[3, 20, 100]
+		])
+		await db
+			.insert(s.frais)
+			.values({ etudiant_id: 20, annee_id: 2, libelle: 'Scolarité', montant: 450_000, echeance: '2026-10-01', updated_at: AT })
+		await db
+			.insert(s.responsables)
+			.values({ etudiant_id: 20, rang: 1, nom: 'ZADI', prenoms: 'Papa', telephone: '+2250100000099', updated_at: AT })
+	})
+})
+afterAll(() => schools.stop())
+
+const get = async (name: Name, path: string) => (await signedIn(schools, name)).get(path)
+const said = (name: Name, path: string) => saidBy(get(name, path))
+/** The ids of the students that a page lists, in its order. */
+const listed = async (name: Name, path: string) =>
+	[...(await (await get(name, path)).text()).matchAll(/<th scope="row"><a href="\/console\/etudiants\/(\d+)"/g)].map(([, id]) => Number(id))
+
+describe('who finds whom', () => {
+	test('the administration all, by name, with their class or what they wait for', async () => {
+		expect(await listed('awa', '/etudiants')).toEqual([31, 30, 32, 22, 21, 23, 25, 24, 20, 33, 34])
+		const page = await said('awa', '/etudiants')
+		for (const words of ['11 étudiants', 'ETU-4 MECA-L1 Préinscrit', 'Dossier en cours', 'sorti le 15/10/2026', '+2250100000020'])
+			expect(page).toContain(words)
+	})
+
+	test.each<[Name, number[]]>([
+		['moussa', [31, 30, 32, 22, 20, 33, 34]],
+		['fanta', [31, 30, 32, 22, 20, 33, 34]],
+		['sira', [21]]
+	])('%s those who are in the own classes today, and of them no more than name, matricule and class', async (name, ids) => {
+		expect(await listed(name, '/etudiants')).toEqual(ids)
+		const page = await said(name, '/etudiants')
+		for (const words of ['@ecole.test', '+225', 'Téléphone', 'Préinscrit']) expect(page).not.toContain(words)
+	})
+
+	test.each<[Name, string, number]>([
+		['ines', '/etudiants', 403],
+		['ines', '/etudiants/22', 403],
+		['ines', '/etudiants/20', 403],
+		['ines', '/etudiants/liste', 403],
+		['ines', '/etudiants/export.csv', 403],
+		['sira', '/etudiants?classe=1', 403],
+		['fanta', '/etudiants?classe=2', 403],
+		['fanta', '/etudiants?classe=99', 404],
+		['fanta', '/etudiants?classe=x', 404],
+		['fanta', '/etudiants/21', 403],
+		['fanta', '/etudiants/25', 403],
+		['fanta', '/etudiants/23', 403],
+		['moussa', '/etudiants/21', 403],
+		['sira', '/etudiants/20', 403],
+		['fanta', '/etudiants/999', 404],
+		['awa', '/etudiants/999', 404],
+		['awa', '/etudiants/10', 404],
+		['awa', '/etudiants/0', 404],
+		['awa', '/etudiants/x', 404],
+		['awa', '/etudiants/25', 200],
+		['moussa', '/etudiants/20', 200]
+	])('%s asks for %s: %d', async (name, path, status) => {
+		const response = await get(name, path)
+		expect([response.status, response.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
+	})
+
+	test('nobody finds those of another institution', async () => {
+		await write(schools, (db) => db.update(s.utilisateurs).set({ nom: 'AILLEURS', cle_tri: 'ailleurs' }), 'beta')
+		expect(await listed('awa', '/etudiants?q=ailleurs')).toEqual([])
+	})
+})
+
+describe('a search', () => {
+	test.each([
+		['zadi', [20]],
+		['ZADI ines', [20]],
+		['inès zadi', [20]],
+		['  elan   koffi ', [21]],
+		['ELA', [21]],
+		['etu-3', [22]],
+		['%', [31, 30, 32, 33, 34]],
+		["'", [31]],
+		["o'neil 50%", [31]],
+		['h_', [31, 30, 32, 33, 34]],
+		['_', [31, 30, 32, 33, 34]],
+		['"', [31]],
+		['\\', []],
+		['<img', [30]],
+		['محمد', [33]],
+		['😀', [34]],
+		['a b c d e f g', []],
+		['personne', []]
+	])('for %p finds %p', async (q, ids) => {
+		expect(await listed('awa', `/etudiants?q=${encodeURIComponent(q)}`)).toEqual(ids)
+	})
+
+	test('says what was looked for where nothing is found, and keeps it in its field', async () => {
+		const page = await (await get('awa', `/etudiants?q=${encodeURIComponent('"><script>x')}`)).text()
+		expect(page).toContain('value="&quot;><script>x"'.replace('<', '&lt;').replace('><', '><'))
+		expect(page).not.toContain('<script>x')
+		expect(await said('awa', '/etudiants?q=qqqq')).toContain("Personne ne s'appelle « qqqq » ici.")
+	})
+
+	test('goes with a class', async () => {
+		expect(await listed('awa', '/etudiants?q=e&classe=1')).toEqual([31, 30, 22, 20, 34])
+		expect(await listed('awa', '/etudiants?classe=2')).toEqual([21])
+	})
+
+	test('looks through names and matricules in their indexes, and through no table', async () => {
+		const store = await schools.store()
+		for (const [name, q] of [
+			['awa', 'ke'],
+			['moussa', 'ze'],
+			['fanta', 'ye']
+		] as const) {
+			const visitor = await signedIn(schools, name)
+			const statements = await statementsOf(store, async () => {
+				expect((await visitor.get(`/etudiants?q=${q}`)).status).toBe(200)
+			})
+			expect(statements.length).toBeLessThanOrEqual(12)
+			const scans = await Promise.all(statements.map((statement) => fullScans(store, statement)))
+			expect(scans.flat()).toEqual(['SCAN etudiants USING COVERING INDEX sqlite_autoindex_etudiants_1'])
+			const plans = await Promise.all(
+				statements
+					.filter(({ sql }) => sql.includes('instr'))
+					.map(async ({ sql, args = [] }) => {
+						const { rows } = await store.client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
+						return rows.map(({ detail }) => detail)
+					})
+			)
+			expect(plans[0]).toContain('SEARCH utilisateurs USING COVERING INDEX utilisateurs_role (role=?)')
+		}
+	})
+})
+
+describe('a list', () => {
+	test('has pages of fifty', async () => {
+		const own = await startSchools()
+		try {
+			const ids = Array.from({ length: 120 }, (_one, index) => 100 + index)
+			await write(own, async (db) => {
+				await db.insert(s.utilisateurs).values(
+					ids.map((id) => ({
+						id,
+						identifiant: `u${id}`,
+						identifiant_norm: `u${id}`,
+						role: 'etudiant' as const,
+						nom: `N${id}`,
+						prenoms: 'P',
+						cle_tri: `n${id}`,
+						updated_at: AT
+					}))
+				)
+				await db.insert(s.etudiants).values(ids.map((id) => ({ id, matricule: `M${id}`, updated_at: AT })))
+			})
+			const awa = await signedIn(own, 'awa')
+			const rows = async (path: string) => (await (await awa.get(path)).text()).match(/<th scope="row">/g)?.length
+			expect([await rows('/etudiants?q=n1'), await rows('/etudiants?q=n1&page=2')]).toEqual([50, 50])
+			const last = await (await awa.get('/etudiants?q=n1&page=99')).text()
+			expect([
+				last.match(/<th scope="row">/g)?.length,
+				last.includes('Page 2 sur 2'),
+				last.includes('href="/console/etudiants?q=n1&amp;page=1"')
+			]).toEqual([50, true, true])
+			expect(await rows('/etudiants?page=-1')).toBe(50)
+			expect(await rows('/etudiants/liste?q=n')).toBeGreaterThan(100)
+		} finally {
+			await own.stop()
+		}
+	})
+
+	test.each([
+		['=cmd()', "'=cmd()"],
+		['+225', "'+225"],
+		['-1', "'-1"],
+		['@x', "'@x"],
+		['\tx', `"'\tx"`.replaceAll('"', '')],
+		['\rx', `"'\rx"`],
+		['a;b', '"a;b"'],
+		['a"b', '"a""b"'],
+		['a\nb', '"a\nb"'],
+		[' a', '" a"'],
+		['É', 'É'],
+		[null, ''],
+		[12, '12']
+	])('%p is the cell %p', (value, cell) => {
+		expect(csvCell(value)).toBe(cell)
+	})
+
+	test('is a file for spreadsheets, of which each role has its own columns', async () => {
+		const file = await get('awa', '/etudiants/export.csv?classe=1')
+		expect([file.headers.get('content-type'), file.headers.get('content-disposition'), file.headers.get('cache-control')]).toEqual([
+			'text/csv; charset=utf-8',
+			'attachment; filename="etudiants-MECA-L1.csv"',
+			'no-store'
+		])
+		const bytes = new Uint8Array(await file.arrayBuffer())
+		expect([bytes[0], bytes[1], bytes[2]]).toEqual([0xef, 0xbb, 0xbf])
+		const [head, ...rows] = new TextDecoder().decode(bytes).trimEnd().split('\r\n')
+		expect(head).toBe('Nom;Prénoms;Matricule;Classe;Inscription;Téléphone;Email;Date de naissance;Sexe;Identifiant')
+		expect(rows).toContain("'=cmd();'@SUM;H_32%;MECA-L1;Inscrit;'+2250700000000;;;;u32")
+		expect(rows).toContain("ZADI;Inès;ETU-1;MECA-L1;Inscrit;'+2250100000020;ines@ecole.test;2004-05-06;;ines")
+		const ofTeacher = (await (await get('fanta', '/etudiants/export.csv')).text()).trimEnd().split('\r\n')
+		expect([ofTeacher[0], ofTeacher.length]).toEqual(['Nom;Prénoms;Matricule;Classe;Inscription', 8])
+		expect(ofTeacher.join()).not.toMatch(/@ecole|\+225|2004/)
+	})
+})
+
+describe('the card of a student', () => {
+	const SECRET = ['ines@ecole.test', '+2250100000020', '06/05/2004', 'Papa', '+2250100000099', '450', 'Frais', 'Parents et tuteurs']
+
+	test('tells the administration all of it', async () => {
+		const page = await said('awa', '/etudiants/20')
+		for (const words of [...SECRET, 'ZADI Inès', 'MECA-L1', 'depuis le 10/09/2026', '12,5 / 20', 'Non publiée', 'absence justifiée'])
+			expect(page).toContain(words)
+		expect(page).not.toContain('Devoir retiré')
+		expect(page).toContain('octobre 2026 0 1 0 0 1 novembre 2026 0 0 1 1 2')
+	})
+
+	test('tells a coordinator of the class, marks and attendance in the own filière', async () => {
+		const page = await said('moussa', '/etudiants/20')
+		for (const words of SECRET) expect(page).not.toContain(words)
+		for (const words of ['Devoir de maths', "Devoir d'anglais", 'novembre 2026 0 0 1 1 2']) expect(page).toContain(words)
+	})
+
+	test('tells a teacher of the own marks and séances alone', async () => {
+		const fanta = await said('fanta', '/etudiants/20')
+		for (const words of [...SECRET, "Devoir d'anglais"]) expect(fanta).not.toContain(words)
+		expect(fanta).toContain('Devoir de maths')
+		expect(fanta).toContain('octobre 2026 0 1 0 0 1 novembre 2026 0 0 0 1 1')
+		const yao = await said('yao', '/etudiants/20')
+		expect(yao).not.toContain('Devoir de maths')
+		expect(yao).toContain('novembre 2026 0 0 1 0 1')
+	})
+
+	test.each(HOSTILE)('shows %d as it is called', async (id, nom) => {
+		const page = await (await get('awa', `/etudiants/${id}`)).text()
+		expect(page).not.toContain('<img onerror')
+		expect(page).toContain(Bun.escapeHTML(nom).replaceAll('&gt;', '>').replaceAll('&#x27;', "'"))
+	})
+
+	test('asks few questions, and reads no table from end to end', async () => {
+		const store = await schools.store()
+		for (const name of ['awa', 'moussa', 'fanta'] as const) {
+			const visitor = await signedIn(schools, name)
+			const statements = await statementsOf(store, async () => {
+				expect((await visitor.get('/etudiants/20')).status).toBe(200)
+			})
+			expect(statements.length).toBeLessThanOrEqual(14)
+			for (const statement of statements) expect(await fullScans(store, statement)).toEqual([])
+		}
+	})
+})
