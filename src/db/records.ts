@@ -36,6 +36,18 @@ export class Records {
 		return new Records(encode(records.map(({ json }) => json).join(',\n')), records.length, (_json, index) => records[index]!.cle)
 	}
 
+	/** Blocks of one list, whose JSON says what their records are known by. */
+	static together(blocks: readonly Records[]): Records {
+		const full = blocks.filter(({ length }) => length > 0)
+		const [first] = full
+		if (!first) return Records.none
+		return new Records(
+			joined(full.map(({ bytes }) => bytes)),
+			full.reduce((sum, { length }) => sum + length, 0),
+			first.cle
+		)
+	}
+
 	/** The bytes of each record. */
 	get parts(): readonly Uint8Array[] {
 		return (this.#parts ??= [...cut(this.bytes)])

@@ -80,7 +80,7 @@ async function grow(db: Db) {
 describe('reading', () => {
 	const WHO = ['awa', 'moussa', 'fanta', 'ines', 'paul'] as const satisfies readonly Name[]
 	/** Statements of one answer at most; what looks at every list takes more. */
-	const mostOf = (route: string) => (route === '/versions' ? 10 : 7)
+	const mostOf = (route: string) => (route === '/versions' ? 11 : 7)
 
 	let schools: Schools
 	let door: FrontDoor

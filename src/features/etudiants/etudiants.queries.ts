@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { jsonObject } from '../../db/json'
-import { prepareRecords, record } from '../../db/records'
+import { prepared } from '../../db/prepared'
+import { prepareRecords, Records, record } from '../../db/records'
 import { preparedFor, type Scope } from '../../db/scope'
 import { presentOn } from '../../school/present'
 import { annees, classes, etudiants, filieres, inscriptions, utilisateurs } from '../../school/schema'
@@ -10,8 +11,7 @@ import type { EtudiantInscrit } from './etudiants.model'
 
 const hidden = sql`${classes.id} IS ${sql.placeholder('hidden')}`
 
-const selectEtudiantsStatement = preparedFor('classes', (db, visible) => {
-	// ids are sorted and students written out afterwards: the cross joins keep the order
+const selectIdsStatement = preparedFor('classes', (db, visible) => {
 	const chosen = db
 		.select({ inscription: sql`${inscriptions.id}`.as('inscription') })
 		.from(classes)
@@ -32,7 +32,15 @@ const selectEtudiantsStatement = preparedFor('classes', (db, visible) => {
 		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
 		.limit(sql.placeholder('limit'))
 		.offset(sql.placeholder('offset'))
-	return prepareRecords(
+	return db
+		.select({ ids: sql<string>`json_group_array(inscription)` })
+		.from(sql`(${chosen.getSQL()})`)
+		.prepare()
+})
+
+/** The students of some enrollments, in the order of these: the cross joins keep it. */
+const selectByIdsStatement = prepared((db) =>
+	prepareRecords(
 		db,
 		db
 			.select(
@@ -56,14 +64,14 @@ const selectEtudiantsStatement = preparedFor('classes', (db, visible) => {
 					})
 				)
 			)
-			.from(sql`(${chosen.getSQL()}) AS page`)
+			.from(sql`json_each(${sql.placeholder('ids')}) AS page`)
 			.crossJoin(inscriptions)
 			.crossJoin(classes)
 			.crossJoin(etudiants)
 			.crossJoin(utilisateurs)
 			.where(
 				and(
-					eq(inscriptions.id, sql`page.inscription`),
+					eq(inscriptions.id, sql`page.value`),
 					eq(classes.id, inscriptions.classe_id),
 					eq(etudiants.id, inscriptions.etudiant_id),
 					eq(utilisateurs.id, inscriptions.etudiant_id)
@@ -71,22 +79,29 @@ const selectEtudiantsStatement = preparedFor('classes', (db, visible) => {
 			),
 		'matricule'
 	)
-})
+)
+
+/** How many students are written out before others get their turn. */
+const BLOCK = 1000
 
 type Filters = { annee: number; jour: string; classe: number | null; matricule: string | null }
 
-/** The students who are in visible classes of a year on a day, by name; of the class `hidden` no matricule is told. */
-export const selectEtudiants = (
+/** The students who are in visible classes of a year on a day, by name, some at a time; of the class `hidden` no matricule is told. */
+export async function selectEtudiants(
 	db: Db,
 	visible: Scope<'classes'>,
 	filters: Filters,
 	shown: { readonly contact: boolean; readonly hidden: number | null },
 	window: { limit: number; offset: number }
-) =>
-	selectEtudiantsStatement(db, visible).all({
-		...visible.values,
-		...window,
-		...filters,
-		contact: shown.contact ? 1 : 0,
-		hidden: shown.hidden
-	})
+): Promise<Records> {
+	const { hidden: own } = shown
+	const [chosen] = await selectIdsStatement(db, visible).all({ ...visible.values, ...window, ...filters, hidden: own })
+	const ids = JSON.parse(chosen?.ids ?? '[]') as number[]
+	const blocks: Records[] = []
+	for (let from = 0; from < ids.length; from += BLOCK) {
+		if (from > 0) await new Promise((turn) => setImmediate(turn))
+		const block = JSON.stringify(ids.slice(from, from + BLOCK))
+		blocks.push(await selectByIdsStatement(db).all({ ids: block, contact: shown.contact ? 1 : 0, hidden: own }))
+	}
+	return Records.together(blocks)
+}

@@ -1,9 +1,9 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { type Records } from '../../db/records'
+import { Records } from '../../db/records'
 import { seances, seancesClasses } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
-import { lastOf, prepareSeances, together } from './seances.sql'
+import { lastOf, prepareSeances } from './seances.sql'
 
 type Window = { readonly limit: number; readonly offset: number }
 
@@ -68,7 +68,7 @@ const BLOCK = 2000
 export async function selectSeances(db: Db, visible: Scope<'seances'>, filters: SeanceFilters, window: Window): Promise<Records> {
 	if (window.limit >= 0) return listFor(filters)(db, visible).all({ ...visible.values, ...filters, ...NOTHING, ...window })
 	const blocks = await Array.fromAsync(selectSeancesInBlocks(db, visible, filters, BLOCK))
-	return blocks.length === 1 ? blocks[0]! : together(blocks)
+	return blocks.length === 1 ? blocks[0]! : Records.together(blocks)
 }
 
 /** All séances in the order of their time, at most `size` at a time, of days that are still to come alone; others get their turn in between. */

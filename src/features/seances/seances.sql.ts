@@ -1,7 +1,7 @@
 import { and, eq, fillPlaceholders, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { isWord } from '../../db/constant'
 import { jsonObject, textBesideId } from '../../db/json'
-import { joined, packed, Records, type Packed } from '../../db/records'
+import { packed, Records, type Packed } from '../../db/records'
 import { classesOfSeance, matiereFor, matiereRef, personneRef } from '../refs.sql'
 import { matieres, modules, seances, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
@@ -89,13 +89,6 @@ export function prepareChosen(db: Db, chosen: { getSQL(): SQL }) {
 const uidIn = textBesideId('uid')
 
 const seancesIn = (bytes: Utf8, length: number) => new Records(bytes, length, uidIn)
-
-/** Blocks of séances as one list. */
-export const together = (blocks: readonly Records[]) => {
-	const full = blocks.filter(({ length }) => length > 0)
-	const total = full.reduce((sum, { length }) => sum + length, 0)
-	return seancesIn(joined(full.map(({ bytes }) => bytes)), total)
-}
 
 /** Where in the order of time the last of some séances stands. */
 export function lastOf(list: Records) {
