@@ -2,11 +2,13 @@
  * Writes a made-up school as a folder of CSV files, the same for the same options:
  *   scripts/bun scripts/generate-school.ts DIR [--etudiants 20000] [--seances 120000] [--notes 100000] [--presences 100000]
  *                                               [--par-classe 50] [--mots-de-passe 10] [--graine 1]
+ *   scripts/bun scripts/generate-school.ts DIR --complet    a small one that has everything once (complete-school.ts)
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { csvLine } from '../src/files/imports/csv'
+import { completeSchool } from './complete-school'
+import { csvText, numbers, type Table } from './made-up'
 
 export type SchoolSize = {
 	readonly etudiants: number
@@ -19,8 +21,6 @@ export type SchoolSize = {
 	readonly motsDePasse: number
 	readonly graine: number
 }
-
-type Table = { readonly columns: readonly string[]; readonly rows: string[][] }
 
 const NIVEAUX = ['L1', 'L2', 'L3', 'M1', 'M2']
 const NOMS = ['KOUASSI', 'TOURÉ', "N'GUESSAN", 'OUÉDRAOGO', 'DIABATÉ', "D'ALMEIDA", 'ZONGO', 'FOFANA', 'BÂ', 'ÉBOUÉ', 'MÜLLER', 'SÆTHER']
@@ -207,20 +207,7 @@ export function generateSchool({
 	return school
 }
 
-export const csvText = ({ columns, rows }: Table) => csvLine(columns) + rows.map((row) => csvLine(row)).join('')
-
 const isoDay = (offset: number) => new Date(FIRST_DAY + offset * 86_400_000).toISOString().slice(0, 10)
-
-/** Numbers below a limit, the same for the same seed (mulberry32). */
-function numbers(seed: number) {
-	let state = seed >>> 0
-	return (limit: number) => {
-		state = (state + 0x6d2b79f5) >>> 0
-		let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-		return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
-	}
-}
 
 if (import.meta.main) {
 	const { values, positionals } = parseArgs({
@@ -232,7 +219,8 @@ if (import.meta.main) {
 			presences: { type: 'string', default: '100000' },
 			'par-classe': { type: 'string', default: '50' },
 			'mots-de-passe': { type: 'string', default: '10' },
-			graine: { type: 'string', default: '1' }
+			graine: { type: 'string', default: '1' },
+			complet: { type: 'boolean', default: false }
 		}
 	})
 	const [folder] = positionals
@@ -241,9 +229,10 @@ if (import.meta.main) {
 		process.exit(64)
 	}
 	await mkdir(folder, { recursive: true })
-	const { 'mots-de-passe': motsDePasse, 'par-classe': parClasse, ...sizes } = values
+	const { 'mots-de-passe': motsDePasse, 'par-classe': parClasse, complet, ...sizes } = values
 	const size = Object.fromEntries(
 		Object.entries({ ...sizes, motsDePasse, parClasse }).map(([name, text]) => [name, Number(text)])
 	) as SchoolSize
-	for (const [name, table] of generateSchool(size)) await writeFile(join(folder, `${name}.csv`), csvText(table))
+	const school = complet ? completeSchool(size.graine) : generateSchool(size)
+	for (const [name, table] of school) await writeFile(join(folder, `${name}.csv`), csvText(table))
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { importInto } from '../../src/files/imports/import.service'
 import { openTenants, type Outside } from '../../src/open'
 import { createTenant } from '../../src/tenants/tenants.service'
-import { csvText, generateSchool } from '../generate-school'
+import { generateSchool } from '../generate-school'
+import { csvText } from '../made-up'
 
 export const code = 'bench'
 /** Of the first students and of the administrator of a made-up school. */

@@ -1,0 +1,419 @@
+import { numbers, type Table } from './made-up'
+
+/**
+ * A made-up school that has everything once: BTS and LMD, both semesters of 30 credits, a year before, who repeats, two changes of
+ * class, gathered séances, families with one phone, minors and adults. It is the 20th of November 2026 there; nothing in it warns.
+ */
+
+const TODAY = '2026-11-20'
+const YEAR = '2026-2027'
+const FORMER = '2025-2026'
+const HOURS = [
+	['08:00', '10:00'],
+	['10:15', '12:15'],
+	['13:30', '15:30'],
+	['15:45', '17:45']
+] as const
+const DAYS = 5
+/** Mondays of the first week of each semester, and how many weeks of it have séances. */
+const SEMESTERS = [
+	{ monday: '2026-09-14', weeks: 12 },
+	{ monday: '2027-02-08', weeks: 4 }
+] as const
+const CLASS_SIZE = 10
+
+type Niveau = 'BTS1' | 'BTS2' | 'L1' | 'L2' | 'L3' | 'M1'
+type Classe = { readonly code: string; readonly filiere: string; readonly niveau: Niveau }
+
+const CLASSES: readonly Classe[] = [
+	{ code: 'GM-1A', filiere: 'GM', niveau: 'BTS1' },
+	{ code: 'GM-1B', filiere: 'GM', niveau: 'BTS1' },
+	{ code: 'GM-2', filiere: 'GM', niveau: 'BTS2' },
+	{ code: 'GI-L1', filiere: 'GI', niveau: 'L1' },
+	{ code: 'GC-L1', filiere: 'GC', niveau: 'L1' },
+	{ code: 'GI-L2', filiere: 'GI', niveau: 'L2' },
+	{ code: 'GI-L3', filiere: 'GI', niveau: 'L3' },
+	{ code: 'GI-M1', filiere: 'GI', niveau: 'M1' }
+]
+const FIRST_SEMESTER: Readonly<Partial<Record<Niveau, number>>> = { L1: 1, L2: 3, L3: 5, M1: 7 }
+/** Credits of the UEs of a semester, 30 in all; which semester has which split is told by its number. */
+const CREDITS: readonly (readonly number[])[] = [
+	[6, 6, 6, 6, 6],
+	[6, 6, 5, 5, 4, 4],
+	[6, 5, 5, 4, 4, 3, 3]
+]
+const BTS = ['Français', 'Mathématiques', 'Construction', 'Fabrication', 'Automatismes', 'Gestion', 'Anglais', 'Résistance des matériaux']
+/** What the two first years hear together, each under its own code. */
+const TOGETHER = 'Mathématiques 1'
+
+/** `rang`: of its semester within the year; `ue` is empty for BTS */
+type Matiere = { readonly code: string; readonly nom: string; readonly ue: string; readonly rang: 1 | 2 | undefined }
+
+const ueCode = (filiere: string, semestre: number, ue: number) => `UE-${filiere}-S${semestre}-${ue + 1}`
+
+function matieresOf({ filiere, niveau }: Classe): Matiere[] {
+	const first = FIRST_SEMESTER[niveau]
+	if (first === undefined) return BTS.map((nom, m) => ({ code: `${filiere}-${niveau}-${m + 1}`, nom, ue: '', rang: undefined }))
+	return ([1, 2] as const).flatMap((rang) => {
+		const semestre = first + rang - 1
+		return CREDITS[semestre % CREDITS.length]!.flatMap((_, index) => {
+			const ue = ueCode(filiere, semestre, index)
+			const code = `${filiere}-S${semestre}-${index + 1}`
+			const nom = index === 0 && semestre === 1 ? TOGETHER : `Matière ${semestre}.${index + 1}`
+			const own = { code, nom, ue, rang }
+			return index === 1 ? [own, { code: `${code}B`, nom: `${nom}, travaux`, ue, rang }] : [own]
+		})
+	})
+}
+
+export function completeSchool(seed = 1): Map<string, Table> {
+	const random = numbers(seed)
+	const school = new Map<string, Table>()
+	const table = (name: string, columns: string) => {
+		const made: Table = { columns: columns.split(' '), rows: [] }
+		school.set(name, made)
+		return (...row: (string | number)[]) => void made.rows.push(row.map(String))
+	}
+	const year = table('annees', 'libelle date_debut date_fin courante cloturee')
+	year(FORMER, '2025-09-15', '2026-07-31', 'non', 'non')
+	year(YEAR, '2026-09-14', '2027-07-31', 'oui', 'non')
+
+	const period = table('periodes', 'annee rang niveau libelle date_debut date_fin')
+	period(FORMER, 1, '', 'Semestre 1', '2025-09-15', '2026-01-31')
+	period(FORMER, 2, '', 'Semestre 2', '2026-02-01', '2026-07-31')
+	period(YEAR, 1, '', 'Semestre 1', '2026-09-14', '2027-01-31')
+	period(YEAR, 2, '', 'Semestre 2', '2027-02-01', '2027-07-31')
+	period(YEAR, 1, 'BTS2', 'Semestre 1', '2026-09-14', '2026-12-20')
+	period(YEAR, 2, 'BTS2', 'Semestre 2', '2027-01-04', '2027-07-31')
+
+	const user = table('utilisateurs', 'identifiant role roles fonctions nom prenoms email')
+	user('direction', 'administrateur', 'administrateur', '', 'DIABATÉ', 'Moussa', 'direction@ecole.example')
+	user('coordination', 'coordinateur', 'coordinateur|enseignant', '', 'TRAORÉ', 'Fanta', '')
+	user('caisse', '', '', 'comptabilite', 'KOUASSI', 'Awa', '')
+
+	structure(table)
+	const teachers = teaching(table)
+	const students = people(table)
+	const seances = timetable(table, teachers)
+	attendance(table, seances, students)
+	marks(table, students, random)
+	money(table, students)
+	return school
+}
+
+type NewTable = (name: string, columns: string) => (...row: (string | number)[]) => void
+
+function structure(table: NewTable) {
+	const filiere = table('filieres', 'code nom systeme tronc_commun active coordinateurs')
+	filiere('GM', 'Génie mécanique', 'BTS', 'non', 'oui', 'coordination')
+	filiere('GI', 'Génie informatique', 'LMD', 'oui', 'oui', 'coordination')
+	filiere('GC', 'Génie civil', 'LMD', 'oui', 'oui', '')
+	const ue = table('ues', 'code nom filiere niveau semestre credits')
+	const matiere = table('matieres', 'code nom filiere niveau coefficient volume_horaire ue')
+	const classe = table('classes', 'code annee nom filiere niveau capacite')
+	const known = new Set<string>()
+	for (const one of CLASSES) {
+		classe(one.code, YEAR, `Classe ${one.code}`, one.filiere, one.niveau, 2 * CLASS_SIZE)
+		if (known.has(one.filiere + one.niveau)) continue
+		known.add(one.filiere + one.niveau)
+		const first = FIRST_SEMESTER[one.niveau]
+		for (const semestre of first === undefined ? [] : [first, first + 1])
+			for (const [index, credits] of CREDITS[semestre % CREDITS.length]!.entries())
+				ue(ueCode(one.filiere, semestre, index), `Unité ${semestre}.${index + 1}`, one.filiere, one.niveau, semestre, credits)
+		for (const [index, { code, nom, ue: own }] of matieresOf(one).entries())
+			matiere(code, nom, one.filiere, one.niveau, 1 + (index % 4), 24, own)
+	}
+	classe('GI-L1', FORMER, 'Classe GI-L1', 'GI', 'L1', 2 * CLASS_SIZE)
+	const room = table('salles', 'code nom capacite')
+	for (const { code } of CLASSES) room(`S-${code}`, `Salle ${code}`, 2 * CLASS_SIZE)
+	room('AMPHI', 'Grand amphi', 200)
+	const holiday = table('conges', 'date_debut demi_journee filiere niveau date_fin libelle')
+	holiday('2026-12-21', '', '', '', '2027-01-03', "Congés de fin d'année")
+	holiday('2026-11-27', 'apres_midi', 'GM', 'BTS2', '', 'Visite des entreprises')
+}
+
+/** Who teaches each matière of each class; the two gathered ones have one teacher, and one teacher is replaced in November. */
+type Teachers = ReadonlyMap<string, string>
+
+const REPLACED = { classe: 'GM-2', matiere: 'GM-BTS2-1', by: 'P-REMPL', last: '2026-11-06', first: '2026-11-07' }
+
+function teaching(table: NewTable): Teachers {
+	const teacher = table('enseignants', 'matricule identifiant nom prenoms telephone')
+	const enseignement = table('enseignements', 'classe matiere enseignant heures_prevues date_debut date_fin')
+	teacher('P-COORD', 'coordination', 'TRAORÉ', 'Fanta', '+2250700000001')
+	teacher('P-COMMUN', '', "N'GUESSAN", 'Yao', '')
+	teacher(REPLACED.by, '', 'OUÉDRAOGO', 'Karim', '')
+	const teachers = new Map<string, string>()
+	for (const classe of CLASSES) {
+		for (let t = 0; t < 3; t++) teacher(`P-${classe.code}-${t}`, '', 'ZONGO', `Prof ${classe.code} ${t}`, '')
+		for (const [index, { code, nom }] of matieresOf(classe).entries()) {
+			const matricule = nom === TOGETHER ? 'P-COMMUN' : classe.code === 'GI-M1' && index === 0 ? 'P-COORD' : `P-${classe.code}-${index % 3}`
+			teachers.set(`${classe.code}:${code}`, matricule)
+			const isReplaced = classe.code === REPLACED.classe && code === REPLACED.matiere
+			enseignement(classe.code, code, matricule, 24, '', isReplaced ? REPLACED.last : '')
+			if (isReplaced) enseignement(classe.code, code, REPLACED.by, 12, REPLACED.first, '')
+		}
+	}
+	return teachers
+}
+
+type Student = { readonly matricule: string; readonly classe: string; readonly present: boolean }
+
+/** Two change class in October, one has left, one has only applied, one's file is under way; of the second year's former class two repeat. */
+const CHANGES = [
+	{ at: 0, from: 'GM-1A', to: 'GM-1B', day: '2026-10-12' },
+	{ at: 1, from: 'GI-L1', to: 'GC-L1', day: '2026-10-19' }
+]
+const REPEATERS = 2
+/** The first of so many classes are of one family, with one phone. */
+const SIBLINGS = 3
+
+function people(table: NewTable): Student[] {
+	const student = table(
+		'etudiants',
+		'matricule identifiant nom prenoms sexe date_naissance lieu_naissance nationalite adresse numero_national email telephone'
+	)
+	const guardian = table(
+		'responsables',
+		'matricule rang nom prenoms lien telephone email absences notes annonces payeur urgence consentement'
+	)
+	const enrollment = table('inscriptions', 'matricule classe date_entree statut date_inscription date_sortie')
+	const students: Student[] = []
+	for (const [c, { code, niveau }] of CLASSES.entries())
+		for (let s = 0; s < CLASS_SIZE; s++) {
+			const matricule = `E-${code}-${s}`
+			const isSibling = s === 0 && c < SIBLINGS
+			const family = isSibling ? 'FOFANA' : `NOM${c}${s}`
+			const isMinor = niveau === 'BTS1' && s % 2 === 0
+			const birth = `${isMinor ? 2009 : 2007 - c}-0${1 + (s % 9)}-15`
+			const phone = isSibling ? '+2250505050505' : `+22505${String(10_000_000 + 100 * c + s)}`
+			student(
+				matricule,
+				`etu-${code}-${s}`.toLowerCase(),
+				family,
+				`Prénom ${s}`,
+				s % 2 ? 'M' : 'F',
+				birth,
+				'Bouaké',
+				'ivoirienne',
+				`Lot ${s}`,
+				`CI-${c}-${s}`,
+				'',
+				phone
+			)
+			guardian(
+				matricule,
+				1,
+				family,
+				'Mariam',
+				'mère',
+				phone,
+				'',
+				isMinor ? 'sms' : 'non',
+				'non',
+				'oui',
+				'oui',
+				'oui',
+				isMinor ? 'non' : 'oui'
+			)
+			const change = CHANGES.find(({ from, at }) => from === code && at === s)
+			const statut = s === CLASS_SIZE - 1 && c === 0 ? 'Prospect' : s === CLASS_SIZE - 1 && c === 1 ? 'En validation' : 'Active'
+			const left = code === 'GI-L3' && s === 9 ? '2026-11-02' : ''
+			enrollment(matricule, code, '2026-09-14', statut, '2026-09-10', change?.day ?? left)
+			if (change) enrollment(matricule, change.to, change.day, 'Active', '2026-09-10', '')
+			const wasThere = code === 'GI-L2' || (code === 'GI-L1' && s >= CLASS_SIZE - REPEATERS)
+			if (wasThere) enrollment(matricule, `GI-L1@${FORMER}`, '2025-09-15', 'Active', '2025-09-10', '')
+			students.push({ matricule, classe: change?.to ?? code, present: statut === 'Active' && left === '' })
+		}
+	return students
+}
+
+type Seance = { readonly ref: string; readonly classes: readonly string[]; readonly date: string; readonly over: boolean }
+
+const dayOf = (monday: string, offset: number) => Temporal.PlainDate.from(monday).add({ days: offset }).toString()
+const isFree = (date: string) => date >= '2026-12-21' && date <= '2027-01-03'
+
+/** Every matière once a week, in the class's own room; nobody and nothing is in two places at once. */
+function timetable(table: NewTable, teachers: Teachers): Seance[] {
+	const row = table(
+		'seances',
+		'ref classes matiere enseignant date heure_debut heure_fin salle type mode statut debut_reel fin_reelle lien_visio contenu'
+	)
+	const made: Seance[] = []
+	for (const [index, { monday, weeks }] of SEMESTERS.entries()) {
+		const rang = index + 1
+		const slots = new Map<string, number>()
+		const taken = new Set<string>()
+		const courses = CLASSES.flatMap((classe) =>
+			matieresOf(classe)
+				.filter((matiere) => matiere.rang === undefined || matiere.rang === rang)
+				.map((matiere) => ({ classe, matiere, enseignant: teachers.get(`${classe.code}:${matiere.code}`)! }))
+		)
+		for (const { classe, matiere, enseignant } of courses) {
+			const gathered = matiere.nom === TOGETHER
+			if (gathered && classe.code !== 'GI-L1') continue
+			const busy = [
+				...(gathered ? ['GI-L1', 'GC-L1'] : [classe.code]),
+				enseignant,
+				...(matiere.code === REPLACED.matiere ? [REPLACED.by] : [])
+			]
+			let slot = 0
+			while (busy.some((who) => taken.has(`${who}@${slot}`))) slot++
+			for (const who of busy) taken.add(`${who}@${slot}`)
+			slots.set(`${classe.code}:${matiere.code}`, slot)
+		}
+		for (let week = 0; week < weeks; week++)
+			for (const { classe, matiere, enseignant } of courses) {
+				const slot = slots.get(`${classe.code}:${matiere.code}`)
+				if (slot === undefined) continue
+				if (slot >= DAYS * HOURS.length) throw new Error('a week has too few hours')
+				const date = dayOf(monday, 7 * week + (slot % DAYS))
+				if (isFree(date)) continue
+				const [from, to] = HOURS[Math.floor(slot / DAYS)]!
+				const gathered = matiere.nom === TOGETHER
+				const classes = gathered ? ['GI-L1', 'GC-L1'] : [classe.code]
+				const online = !gathered && matiere.code.endsWith('-2') && week % 4 === 3
+				const isReplaced = classe.code === REPLACED.classe && matiere.code === REPLACED.matiere && date >= REPLACED.first
+				const over = date < TODAY
+				const statut = week === 5 && slot === 0 ? 'annulee' : over ? 'terminee' : week === 11 && slot === 1 ? 'reportee' : 'planifiee'
+				const ref = `T-${rang}-${week}-${classe.code}-${matiere.code}`
+				row(
+					ref,
+					classes.join('|'),
+					gathered ? `${matiere.code}|${matiere.code.replace('GI', 'GC')}` : matiere.code,
+					isReplaced ? REPLACED.by : enseignant,
+					date,
+					from,
+					to,
+					online ? '' : gathered ? 'AMPHI' : `S-${classe.code}`,
+					['CM', 'TD', 'TP'][slot % 3]!,
+					online ? 'en_ligne' : 'presentiel',
+					statut,
+					statut === 'terminee' && slot === 2 ? from.replace(/\d$/, '5') : '',
+					statut === 'terminee' && slot === 2 ? to.replace(/\d$/, '5') : '',
+					online ? `https://visio.ecole.example/${ref}` : '',
+					statut === 'terminee' && slot === 3 ? 'Chapitre 1 ; exercices pour lundi' : ''
+				)
+				made.push({ ref, classes, date, over: statut === 'terminee' })
+			}
+	}
+	return made
+}
+
+/** The last week that is over, of everybody who is there; one excuse for a séance to come. */
+function attendance(table: NewTable, seances: readonly Seance[], students: readonly Student[]) {
+	const presence = table('presences', 'seance matricule statut heure_arrivee commentaire')
+	const members = Map.groupBy(
+		students.filter(({ present }) => present),
+		({ classe }) => classe
+	)
+	for (const { ref, classes } of seances.filter(({ over, date }) => over && date >= '2026-11-16'))
+		for (const [index, { matricule }] of classes.flatMap((code) => members.get(code) ?? []).entries()) {
+			const statut = ['present', 'present', 'retard', 'present', 'absent', 'present', 'excuse'][index % 7]!
+			presence(ref, matricule, statut, '', statut === 'excuse' ? 'certificat médical' : '')
+		}
+	const coming = seances.find(({ date, classes }) => date > TODAY && classes[0] === 'GI-L2')!
+	presence(coming.ref, 'E-GI-L2-3', 'excuse', '', 'convocation')
+}
+
+/** Of those who were in GI-L1 the year before. */
+const repeats = (matricule: string) => matricule.startsWith('E-GI-L1')
+
+const ETATS = ['absent', 'absent_injustifie', 'absent_justifie', 'dispense']
+
+/** This year's first tests, and of the former year both semesters with the second session of who repeats. */
+function marks(table: NewTable, students: readonly Student[], random: (limit: number) => number) {
+	const evaluation = table(
+		'evaluations',
+		'ref classe matiere titre type date heure_debut duree_minutes coefficient bareme mode session periode publiee_le annulee'
+	)
+	const note = table('notes', 'evaluation matricule note etat commentaire')
+	const mark = (least: number) => String((least + random(2000 - least + 1)) / 100).replace('.', ',')
+	const grade = (ref: string, matricule: string, index: number) => {
+		const etat = index === 7 ? ETATS[random(ETATS.length)]! : 'note'
+		note(ref, matricule, etat === 'note' ? mark(400) : '', etat, '')
+	}
+	for (const classe of CLASSES) {
+		const there = students.filter(({ classe: code, present }) => present && code === classe.code)
+		for (const [m, { code, rang }] of matieresOf(classe).entries()) {
+			if (rang === 2) continue
+			const ref = `D-${classe.code}-${code}`
+			const periode = rang === undefined ? 1 : ''
+			evaluation(
+				ref,
+				classe.code,
+				code,
+				'Devoir 1',
+				'devoir',
+				'2026-11-12',
+				'08:00',
+				120,
+				1,
+				20,
+				'presentiel',
+				1,
+				periode,
+				m % 4 === 3 ? '' : '2026-11-18',
+				'non'
+			)
+			for (const [index, { matricule }] of there.entries()) grade(ref, matricule, index)
+			evaluation(
+				`X-${classe.code}-${code}`,
+				classe.code,
+				code,
+				'Examen',
+				'examen',
+				'2027-01-25',
+				'',
+				'',
+				2,
+				20,
+				'presentiel',
+				1,
+				periode,
+				'',
+				'non'
+			)
+		}
+		const [{ code }] = matieresOf(classe) as [Matiere]
+		evaluation(
+			`W-${classe.code}`,
+			classe.code,
+			code,
+			'Devoir annulé',
+			'devoir',
+			'2026-11-05',
+			'',
+			'',
+			1,
+			10,
+			'presentiel',
+			1,
+			'',
+			'',
+			'oui'
+		)
+	}
+	const former = students.map(({ matricule }) => matricule).filter((one) => /^E-GI-(L2-|L1-[89])/.test(one))
+	for (const { code, rang } of matieresOf({ code: 'GI-L1', filiere: 'GI', niveau: 'L1' })) {
+		const row = (ref: string, titre: string, date: string, session: number) =>
+			evaluation(ref, `GI-L1@${FORMER}`, code, titre, 'examen', date, '', 120, 2, 20, 'presentiel', session, '', date, 'non')
+		row(`A-${code}`, 'Examen', rang === 1 ? '2026-01-26' : '2026-06-15', 1)
+		for (const matricule of former) note(`A-${code}`, matricule, repeats(matricule) ? '6,5' : mark(1000), 'note', '')
+		row(`R-${code}`, 'Rattrapage', '2026-07-06', 2)
+		for (const matricule of former.filter(repeats)) note(`R-${code}`, matricule, '8', 'note', '')
+	}
+}
+
+function money(table: NewTable, students: readonly Student[]) {
+	const payment = table('paiements', 'reference matricule date montant mode annule_le')
+	const fee = table('frais', 'matricule annee libelle montant echeance retire_le')
+	const preference = table('preferences', 'identifiant canal actif rappels_seance notes absences annonces')
+	for (const [index, { matricule }] of students.entries()) {
+		fee(matricule, YEAR, 'Scolarité', 450_000, '2026-12-31', '')
+		fee(matricule, YEAR, 'Bibliothèque', 10_000, '', index % 20 === 4 ? '2026-10-15' : '')
+		if (index % 3 > 0) payment(`R-${index}`, matricule, '2026-10-05', 150_000 * (index % 3), index % 2 ? 'especes' : 'virement', '')
+		if (index % 25 === 7) payment(`R-${index}-BIS`, matricule, '2026-10-06', 150_000, 'especes', '2026-10-07')
+		if (index % 10 === 0) preference(`etu-${matricule.slice(2)}`.toLowerCase(), 'email', 'oui', 'oui', 'non', 'oui', 'oui')
+	}
+}
