@@ -172,6 +172,7 @@ export const CATALOGUE = {
 		fr: 'ne doit pas être inférieur à {bareme} : des notes sont données sur ce barème',
 		en: 'must not be below {bareme}: grades were given out of it'
 	},
+	'champ.cle_prise': { fr: 'est celle d’une autre annonce', en: 'is that of another announcement' },
 	'champ.en_double': { fr: 'figure déjà dans la liste', en: 'is in the list already' },
 	'champ.transition': { fr: 'ne peut pas suivre « {statut} »', en: 'cannot follow "{statut}"' },
 	'champ.avant_debut': { fr: 'ne doit pas précéder le début de la séance', en: 'must not be before the start of the session' },

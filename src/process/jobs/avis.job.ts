@@ -1,4 +1,5 @@
 import { toSeconds, type Clock } from '../../domain/clock'
+import { completeAnnonces, hasIncomplete } from '../../features/annonces/annonces.service'
 import { tellMarks } from '../../features/notes/notes-dites.service'
 import { tellAbsences } from '../../features/presences/absences-dites.service'
 import type { Log } from '../../machine/log/log'
@@ -12,9 +13,13 @@ import type { Job } from './scheduler'
 const LATER = 60
 const TELL = { absences: tellAbsences, notes: tellMarks }
 
-/** Tells absences and marks at the hours of each institution. */
+/** Tells absences and marks at the hours of each institution, and makes up for announcements that a kill broke off. */
 export function avisJob(tenants: Pick<Tenants, 'codes' | 'openTenants' | 'get'>, clock: Clock, configured: Configured, log: Log): Job {
-	const memory = new DueMemory(tenants, ({ store }) => store.generation, nextRonde)
+	const memory = new DueMemory(
+		tenants,
+		({ store }) => store.generation,
+		async (tenant, now) => ((await hasIncomplete(tenant.store.db)) ? now : nextRonde(tenant, now))
+	)
 	const failing = new Set<string>()
 	return {
 		name: 'avis',
@@ -25,6 +30,7 @@ export function avisJob(tenants: Pick<Tenants, 'codes' | 'openTenants' | 'get'>,
 				try {
 					const tenant = await tenants.get(code)
 					if (!tenant.store.writesSoon) continue
+					await tenant.hold('messages', () => completeAnnonces(tenant, configured))
 					for (const nom of RONDES) {
 						const queued = await tenant.hold('messages', () =>
 							runRonde(tenant, nom, (school) => TELL[nom](tenant.store, school, configured))
