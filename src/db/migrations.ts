@@ -27,6 +27,7 @@ import congesSalles from '../../migrations/0026_conges_salles.sql' with { type: 
 import notificationsSeance from '../../migrations/0027_notifications_seance.sql' with { type: 'text' }
 import avis from '../../migrations/0028_avis.sql' with { type: 'text' }
 import periodes from '../../migrations/0029_periodes.sql' with { type: 'text' }
+import absenceInjustifiee from '../../migrations/0030_absence_injustifiee.sql' with { type: 'text' }
 
 /** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
 type Told = { readonly message: string; readonly sql: string }
@@ -71,5 +72,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 26, name: '0026_conges_salles', sql: congesSalles },
 	{ number: 27, name: '0027_notifications_seance', sql: notificationsSeance },
 	{ number: 28, name: '0028_avis', sql: avis },
-	{ number: 29, name: '0029_periodes', sql: periodes }
+	{ number: 29, name: '0029_periodes', sql: periodes },
+	{ number: 30, name: '0030_absence_injustifiee', sql: absenceInjustifiee }
 ]

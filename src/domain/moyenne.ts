@@ -15,6 +15,9 @@ export type Note = {
 	readonly note_centiemes: number | null
 }
 
+/** What schools have each their own way. */
+export type Regles = { /** whether an absence that is not excused counts as 0 */ readonly absence_injustifiee_zero: boolean }
+
 /** An average that is being made: points are hundredths of 20, times the weights, over `over`. */
 type Sum = { points: bigint; over: bigint; weight: bigint }
 
@@ -39,15 +42,15 @@ function add(sum: Sum, weight: bigint, centiemes: bigint, bareme = SUR) {
 const empty = (): Sum => ({ points: 0n, over: 1n, weight: 0n })
 
 /**
- * What a note counts for in its matière (rules 4.3): its hundredths; 0 where the absence is not excused; `undefined` where it is left out
+ * What a note counts for in its matière (rules 4.3): its hundredths; 0 where the absence is not excused and the school has it so; `undefined` where it is left out
  * with its coefficient; null where it leaves the matière without an average.
  */
-function counted({ etat, note_centiemes }: Note): bigint | undefined | null {
+function counted({ etat, note_centiemes }: Note, { absence_injustifiee_zero }: Regles): bigint | undefined | null {
 	switch (etat) {
 		case 'note':
 			return note_centiemes === null ? null : BigInt(note_centiemes)
 		case 'absent_injustifie':
-			return 0n
+			return absence_injustifiee_zero ? 0n : undefined
 		case 'absent_justifie':
 		case 'dispense':
 			return undefined
@@ -62,16 +65,16 @@ type Part = { readonly moyenne: bigint | null; readonly poids: number }
 /** The average of others; what weighs 0 counts nowhere, and null is where nothing counts. */
 function weighted(parts: readonly Part[]): bigint | null {
 	const sum = empty()
-	for (const { moyenne, poids } of parts) if (moyenne !== null && poids > 0) add(sum, exact(poids), moyenne)
+	for (const { moyenne, poids } of parts) if (moyenne !== null) add(sum, exact(poids), moyenne)
 	return sum.weight === 0n ? null : average(sum)
 }
 
 /** A matière in which an absence is still to be qualified has no average (rules 4.3). */
-function moyenneDeMatiere(notes: readonly Note[]): bigint | null {
+function moyenneDeMatiere(notes: readonly Note[], regles: Regles): bigint | null {
 	const sum = empty()
 	for (const note of notes) {
 		if (note.coefficient === 0) continue
-		const centiemes = counted(note)
+		const centiemes = counted(note, regles)
 		if (centiemes === null) return null
 		if (centiemes !== undefined) add(sum, exact(note.coefficient), centiemes, BigInt(note.bareme))
 	}
@@ -79,9 +82,9 @@ function moyenneDeMatiere(notes: readonly Note[]): bigint | null {
 }
 
 /** A semester of which a matière with an average has no UE with credits goes by the matières' coefficients. */
-function moyenneDeSemestre(notes: readonly Note[]): bigint | null {
+function moyenneDeSemestre(notes: readonly Note[], regles: Regles): bigint | null {
 	const matieres = [...Map.groupBy(notes, ({ matiere }) => matiere).values()]
-		.map((own) => ({ moyenne: moyenneDeMatiere(own), poids: own[0]!.coefficient_matiere, ue: own[0]!.ue }))
+		.map((own) => ({ moyenne: moyenneDeMatiere(own, regles), poids: own[0]!.coefficient_matiere, ue: own[0]!.ue }))
 		.filter(({ moyenne, poids }) => moyenne !== null && poids > 0)
 	if (!matieres.every(({ ue }) => ue !== null && ue.credits !== null && ue.credits > 0)) return weighted(matieres)
 	const ues = [...Map.groupBy(matieres, ({ ue }) => ue!.id).values()]
@@ -94,9 +97,9 @@ function moyenneDeSemestre(notes: readonly Note[]): bigint | null {
  * matières by their coefficient), and semesters alike; each is rounded half up to hundredths, and the one above it is made of the rounded
  * ones (rules 4.2). A year in which nobody knows the period of a grade is one semester.
  */
-export function moyenneGenerale(notes: readonly Note[]): number | null {
+export function moyenneGenerale(notes: readonly Note[], regles: Regles): number | null {
 	const isDated = notes.every(({ periode }) => periode !== null)
 	const semestres = isDated ? [...Map.groupBy(notes, ({ periode }) => periode).values()] : [notes]
-	const moyenne = weighted(semestres.map((own) => ({ moyenne: moyenneDeSemestre(own), poids: 1 })))
+	const moyenne = weighted(semestres.map((own) => ({ moyenne: moyenneDeSemestre(own, regles), poids: 1 })))
 	return moyenne === null ? null : Number(moyenne) / 100
 }

@@ -44,7 +44,8 @@ export const etablissement = sqliteTable('etablissement', {
 	/** JSON; null: as the TOML says */
 	rappels_minutes: text(),
 	/** JSON: HH:MM; null: at the usual hours */
-	heures_absences: text()
+	heures_absences: text(),
+	absence_injustifiee_zero: integer({ mode: 'boolean' }).notNull().default(true)
 })
 
 export const secrets = sqliteTable('secrets', {

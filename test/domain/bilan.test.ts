@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { alertesOf, type Situation } from '../../src/domain/alertes'
-import { moyenneGenerale, type Note } from '../../src/domain/moyenne'
+import { moyenneGenerale as moyenne, type Note } from '../../src/domain/moyenne'
 import { fraisEntames, retardScolarite, soldeScolarite } from '../../src/domain/solde-scolarite'
 import { mesureOf, tauxPresence } from '../../src/domain/taux-presence'
+
+/** As schools usually have it. */
+const moyenneGenerale = (notes: readonly Note[]) => moyenne(notes, { absence_injustifiee_zero: true })
 
 describe('the attendance rate', () => {
 	test('has one decimal, and is null before anything was measured', () => {

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { moyenneGenerale, type Note } from '../../src/domain/moyenne'
+import { moyenneGenerale as moyenne, type Note } from '../../src/domain/moyenne'
 import { etatOf } from '../../src/domain/note'
 import { ETATS_NOTE, type EtatNote } from '../../src/domain/vocabulaire'
+
+/** As schools usually have it. */
+const moyenneGenerale = (notes: readonly Note[]) => moyenne(notes, { absence_injustifiee_zero: true })
 
 const note = (matiere: number, given: number | EtatNote, rest: Partial<Note> = {}): Note => ({
 	matiere,
@@ -21,6 +24,13 @@ describe('what an état counts for', () => {
 		expect(moyenneGenerale([note(1, 1200), note(1, 'absent_justifie', { coefficient: 5 })])).toBe(12)
 		expect(moyenneGenerale([note(1, 1200), note(1, 'dispense', { coefficient: 5 })])).toBe(12)
 		expect(moyenneGenerale([note(1, 'dispense'), note(2, 'absent_justifie')])).toBeNull()
+	})
+
+	test('one that is not excused is left out too where the school has it so', () => {
+		const left = { absence_injustifiee_zero: false }
+		expect(moyenne([note(1, 1200), note(1, 'absent_injustifie', { coefficient: 5 })], left)).toBe(12)
+		expect(moyenne([note(1, 'absent_injustifie')], left)).toBeNull()
+		expect(moyenne([note(1, 1200), note(1, 'absent')], left)).toBeNull()
 	})
 
 	test('an absence to be qualified leaves its matière without an average, and the others theirs', () => {

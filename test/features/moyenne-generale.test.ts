@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import * as s from '../../src/school/schema'
 import type { Db } from '../../src/db/db'
+import { setEtablissement } from '../../src/features/etablissement/etablissement.service'
 import { insertEvaluations, insertNotes, write } from '../support/affairs'
 import { AT } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
@@ -89,6 +90,26 @@ test('in BTS a UE that is stored counts for nothing', async () => {
 	])
 	// UE-1 is of the first semester: all three would be
 	expect(await told('koffi')).toBe('8,5')
+})
+
+test('an absence that is not excused counts as 0, unless the school has it left out', async () => {
+	await koffi([[1, '2026-11-05', 9]])
+	await put(async (db) => {
+		await insertEvaluations(db, [{ id: 2, date: '2026-11-12', classe_id: 2, matiere_id: 3 }])
+		await db.insert(s.notes).values({ evaluation_id: 2, etudiant_id: 21, etat: 'absent_injustifie', updated_at: AT })
+	})
+	expect(await told('koffi')).toBe('4,5')
+	const set = async (unexcusedZero: boolean) =>
+		setEtablissement(await schools.tenants.get('alpha'), { unexcusedZero }, [60], { name: 'test' })
+	expect((await set(false)).unexcused_zero).toBe(false)
+	expect(await told('koffi')).toBe('9')
+	const { client } = await schools.store()
+	const { rows } = await client.execute("SELECT avant, apres FROM journal WHERE action = 'tenant.set'")
+	expect(rows.map((row): unknown => ({ ...row }))).toEqual([
+		{ avant: '{"absence_injustifiee_zero":true}', apres: '{"absence_injustifiee_zero":false}' }
+	])
+	await set(true)
+	expect(await told('koffi')).toBe('4,5')
 })
 
 test('marks of a second semester that nobody has published change no byte of it', async () => {

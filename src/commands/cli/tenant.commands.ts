@@ -92,13 +92,15 @@ function readOrFail(file: string) {
 	}
 }
 
-const SETTINGS = ['name', 'timezone', 'year', 'lead-minutes', 'absence-hours', 'modules'] as const
+const SETTINGS = ['name', 'timezone', 'year', 'lead-minutes', 'absence-hours', 'unexcused-zero', 'modules'] as const
 const CORRECTIONS: readonly string[] = ['name', 'timezone', 'year']
 
 const set: Command = {
 	name: 'tenant set',
-	summary: "Correct an institution's name, time zone or current year, or set when reminders and absences leave, and its modules",
-	usage: 'CODE [--name NAME] [--timezone TZ] [--year 2026-2027] [--lead-minutes LIST] [--absence-hours LIST] [--modules LIST]',
+	summary:
+		"Correct an institution's name, time zone or current year, or set when reminders and absences leave, how absences count, and its modules",
+	usage:
+		'CODE [--name NAME] [--timezone TZ] [--year 2026-2027] [--lead-minutes LIST] [--absence-hours LIST] [--unexcused-zero yes|no] [--modules LIST]',
 	words: [1, 1],
 	options: {
 		name: { type: 'string' },
@@ -106,6 +108,7 @@ const set: Command = {
 		year: { type: 'string' },
 		'lead-minutes': { type: 'string' },
 		'absence-hours': { type: 'string' },
+		'unexcused-zero': { type: 'string' },
 		modules: { type: 'string' }
 	},
 	help: {
@@ -114,6 +117,7 @@ const set: Command = {
 		year: 'becomes the current one, made from September to August where it is new; the former one stays, with its classes',
 		'lead-minutes': 'minutes before a séance, as 1440,60; "none": no reminders; "default": as preau.toml says',
 		'absence-hours': 'when absences are told on a day, as 13:00,19:00; "none": never; "default": 13:00,19:00',
+		'unexcused-zero': '"yes": an unexcused absence counts as 0 in averages, as usual; "no": it is left out with its coefficient',
 		modules: `those that it uses, as ${MODULES.slice(0, 3).join(',')}; the others are switched off; "all": ${MODULES.join(', ')}`
 	},
 	examples: [
@@ -126,6 +130,7 @@ const set: Command = {
 			throw new OperationError(`nothing to set: give ${SETTINGS.map((name) => `--${name}`).join(', ')}`, 64)
 		const minutes = text(values, 'lead-minutes')
 		const hours = text(values, 'absence-hours')
+		const unexcused = text(values, 'unexcused-zero')
 		const modules = text(values, 'modules')
 		const done = await perform('tenant.set', {
 			code,
@@ -134,12 +139,14 @@ const set: Command = {
 			year: text(values, 'year'),
 			...(minutes !== undefined && { leadMinutes: leadMinutesOf(minutes) }),
 			...(hours !== undefined && { absenceHours: absenceHoursOf(hours) }),
+			...(unexcused !== undefined && { unexcusedZero: unexcusedZeroOf(unexcused) }),
 			...(modules !== undefined && { modules: modules === 'all' ? MODULES : modules.split(',').map((word) => word.trim()) })
 		})
 		if (json) return io.out(JSON.stringify(done))
 		if (CORRECTIONS.some((name) => text(values, name) !== undefined)) io.out(corrections(done))
 		if (minutes !== undefined) io.out(reminderTimes(done))
 		if (hours !== undefined) io.out(absenceTimes(done))
+		if (unexcused !== undefined) io.out(unexcusedAbsences(done))
 		if (modules !== undefined) io.out(modulesInUse(done))
 	}
 }
@@ -168,6 +175,14 @@ function reminderTimes({ code, lead_minutes, source }: EtablissementSet): string
 
 const absenceTimes = ({ code, absence_hours: hours = [] }: EtablissementSet) =>
 	`absences at ${code} are ${hours.length > 0 ? `told at ${hours.join(', ')}` : 'told to nobody'}`
+
+const unexcusedAbsences = ({ code, unexcused_zero: isZero }: EtablissementSet) =>
+	`unexcused absences at ${code} ${isZero ? 'count as 0' : 'are left out of averages'}`
+
+function unexcusedZeroOf(given: string): boolean {
+	if (given === 'yes' || given === 'no') return given === 'yes'
+	throw new OperationError(`--unexcused-zero takes "yes" or "no", not "${given}"`, 64)
+}
 
 function absenceHoursOf(given: string): string[] | null {
 	if (given === 'default') return null

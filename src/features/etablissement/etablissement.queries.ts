@@ -9,6 +9,7 @@ export type School = {
 	readonly timezone: string
 	readonly rappels_minutes: string | null
 	readonly heures_absences: string | null
+	readonly absence_injustifiee_zero: boolean
 }
 export type Annee = { readonly id: number; readonly libelle: string; readonly courante: boolean }
 
@@ -18,7 +19,8 @@ export async function selectSchool(db: Db): Promise<School | undefined> {
 			nom: etablissement.nom,
 			timezone: etablissement.timezone,
 			rappels_minutes: etablissement.rappels_minutes,
-			heures_absences: etablissement.heures_absences
+			heures_absences: etablissement.heures_absences,
+			absence_injustifiee_zero: etablissement.absence_injustifiee_zero
 		})
 		.from(etablissement)
 	return school

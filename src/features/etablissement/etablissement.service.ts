@@ -38,6 +38,8 @@ export type EtablissementInput = {
 	readonly leadMinutes?: readonly number[] | null | undefined
 	/** HH:MM at which absences are told on a day; null: the usual ones */
 	readonly absenceHours?: readonly string[] | null | undefined
+	/** whether an absence that is not excused counts as 0 in averages (rule 4.3) */
+	readonly unexcusedZero?: boolean | undefined
 	/** those in use from now on; the others are switched off */
 	readonly modules?: readonly string[] | undefined
 }
@@ -48,6 +50,8 @@ export type EtablissementSet = {
 	readonly source: 'own' | 'toml'
 	/** HH:MM, where they were to be set */
 	readonly absence_hours?: readonly string[]
+	/** where it was to be set */
+	readonly unexcused_zero?: boolean
 	/** what is not as it was */
 	readonly changes: readonly { readonly what: 'name' | 'timezone' | 'year'; readonly before: string | null; readonly after: string }[]
 	/** how many séances keep their hours and so come at other instants */
@@ -73,7 +77,8 @@ export async function setEtablissement(
 		...(input.name !== undefined && { nom: nameOf(input.name) }),
 		...(input.timezone !== undefined && { timezone: timeZoneOf(input.timezone) }),
 		...(input.leadMinutes !== undefined && { rappels_minutes: storedMinutes(input.leadMinutes) }),
-		...(input.absenceHours !== undefined && { heures_absences: storedHours(input.absenceHours) })
+		...(input.absenceHours !== undefined && { heures_absences: storedHours(input.absenceHours) }),
+		...(input.unexcusedZero !== undefined && { absence_injustifiee_zero: input.unexcusedZero })
 	}
 	const year = input.year === undefined ? undefined : yearOf(input.year)
 	const inUse = input.modules && modulesOf(input.modules)
@@ -114,6 +119,7 @@ export async function setEtablissement(
 			moved: moved.length,
 			made: turn?.made ?? null,
 			...(input.absenceHours !== undefined && { absence_hours: heuresAbsences(after) }),
+			...(input.unexcusedZero !== undefined && { unexcused_zero: after.absence_injustifiee_zero }),
 			...switching
 		}
 	})

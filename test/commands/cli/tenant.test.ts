@@ -77,6 +77,14 @@ describe('tenant set', () => {
 		)
 	})
 
+	test('says how unexcused absences count', async () => {
+		await preau(CREATE)
+		expect((await preau('tenant set ecole --unexcused-zero no')).stdout).toBe('unexcused absences at ecole are left out of averages\n')
+		expect((await preau('tenant set ecole --unexcused-zero yes')).stdout).toBe('unexcused absences at ecole count as 0\n')
+		const refused = await preau('tenant set ecole --unexcused-zero non')
+		expect([refused.code, refused.stderr]).toEqual([64, expect.stringContaining('--unexcused-zero takes "yes" or "no", not "non"')])
+	})
+
 	test('says when absences are told', async () => {
 		await preau(CREATE)
 		expect((await preau('tenant set ecole --absence-hours 18:00,12:30')).stdout).toBe('absences at ecole are told at 12:30, 18:00\n')
