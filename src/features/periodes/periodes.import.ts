@@ -58,11 +58,12 @@ export const periodes: Noun<Periode> = noun<typeof table, Periode>(table, {
 	checkAll: checkDays
 })
 
+const unlessExported = <R>(plan: NounPlan<R> | undefined) => (plan?.table.isExport ? undefined : plan)
+
 /** Periods lie within their year, and the second begins when the first is over; what an export says is history. */
 async function checkDays(plan: Plan, faults: Faults) {
-	const own = <R>(one: NounPlan<R> | undefined) => (one?.table.isExport ? undefined : one)
-	const given = own(planned(plan, periodes))
-	const years = own(planned(plan, annees))
+	const given = unlessExported(planned(plan, periodes))
+	const years = unlessExported(planned(plan, annees))
 	if (!given && !years) return
 	const { school } = plan
 	await school.load([annees, periodes])
