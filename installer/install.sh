@@ -253,7 +253,7 @@ install_first() {
 	run "$opt/preau" ca show --config "$config" 2>/dev/null | sed -n 's/^SHA-256: */Its CA, for the LMS (sudo preau ca export): SHA-256 /p'
 	if [ -z "$from" ]; then
 		say "Next:  sudo preau tenant create ecole --name 'Name of the school'"
-		say "       sudo preau user create ecole --identifiant admin --role administrateur --nom N --prenoms P"
+		say "       sudo preau user link ecole      # a link: whoever opens it within an hour is the first administrator"
 	fi
 	say "Read $opt/README.txt or $opt/LISEZMOI.txt for the rest."
 }

@@ -354,6 +354,13 @@ CREATE TABLE journal_lignes (
 
 CREATE INDEX journal_lignes_objet ON journal_lignes (objet, objet_id);
 
+CREATE TABLE liens (
+	utilisateur_id INTEGER PRIMARY KEY,
+	secret_hash TEXT NOT NULL UNIQUE CHECK (length(secret_hash) = 64),
+	expire_at INTEGER NOT NULL,
+	created_at INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE listes_dites (
 	id INTEGER PRIMARY KEY CHECK (id = 1),
 	revision INTEGER NOT NULL,

@@ -4,6 +4,7 @@ import type { Tokens } from '../auth/tokens.service'
 import { errors } from '../http/answers/errors.plugin'
 import type { Answers } from '../http/answers/answers'
 import { aujourdhuiPages } from '../features/dashboards/aujourdhui.console'
+import { lienPages } from '../features/utilisateurs/lien.console'
 import { comptePages } from '../features/utilisateurs/compte.console'
 import { etudiantsPages } from '../features/etudiants/etudiants.console'
 import { emploiDuTempsPages } from '../features/seances/emploi-du-temps.console'
@@ -11,13 +12,14 @@ import { appelPages } from '../features/presences/appel.console'
 import { seancePages } from '../features/seances/seance.console'
 import { sessionPages } from './session/session.routes'
 
-export type ConsoleDeps = { readonly login: Login; readonly tokens: Tokens; readonly answers: Answers }
+export type ConsoleDeps = { readonly login: Login; readonly tokens: Tokens; readonly answers: Answers; readonly bcryptCost: number }
 
 /** The pages of all nouns. Requests reach them through the front door, as those of the API do. */
 export const buildConsole = (deps: ConsoleDeps) =>
 	new Elysia({ strictPath: true })
 		.use(errors)
 		.use(sessionPages(deps))
+		.use(lienPages(deps))
 		.use(aujourdhuiPages(deps))
 		.use(emploiDuTempsPages(deps))
 		.use(seancePages(deps))

@@ -35,6 +35,10 @@ export const CATALOGUE = {
 	introuvable: { fr: 'Cette ressource est introuvable.', en: 'There is no such resource.' },
 	tenant_inconnu: { fr: 'Aucun établissement ne répond à cette adresse.', en: 'No institution answers at this address.' },
 	module_inactif: { fr: "Ce module n'est pas activé dans cet établissement.", en: 'This module is not enabled at this institution.' },
+	lien_perime: {
+		fr: "Ce lien n'est pas valable, ou ne l'est plus : demandez-en un autre.",
+		en: 'This link is not valid, or no longer is: ask for another one.'
+	},
 	lien_desabonnement: { fr: "Ce lien n'est pas valable.", en: 'This link is not valid.' },
 	limite_depassee: {
 		fr: 'Trop de requêtes : réessayez dans {secondes} s.',
@@ -138,6 +142,8 @@ export const CATALOGUE = {
 	'champ.booleen': { fr: 'doit être vrai ou faux', en: 'must be true or false' },
 	'champ.objet': { fr: 'doit être un objet', en: 'must be an object' },
 	'champ.liste': { fr: 'doit être une liste', en: 'must be a list' },
+	'champ.pris': { fr: 'est déjà pris', en: 'is taken already' },
+	'champ.mots_de_passe_differents': { fr: 'doit être le même mot de passe que plus haut', en: 'must be the same password as above' },
 	'champ.vide': { fr: 'ne doit pas être vide', en: 'must not be empty' },
 	'champ.caracteres_max': { fr: 'ne doit pas dépasser {max} caractères', en: 'must not exceed {max} characters' },
 	'champ.caracteres_min': { fr: 'doit compter au moins {min} caractères', en: 'must have at least {min} characters' },

@@ -122,6 +122,14 @@ export const jetons = sqliteTable('jetons', {
 	sorte: text({ enum: SORTES_JETON }).notNull().default('lms')
 })
 
+export const liens = sqliteTable('liens', {
+	/** 0: of the first administrator, whom the link makes */
+	utilisateur_id: integer().primaryKey(),
+	secret_hash: text().notNull(),
+	expire_at: integer().notNull(),
+	created_at: integer().notNull()
+})
+
 export const calendriers = sqliteTable('calendriers', {
 	utilisateur_id: integer().primaryKey(),
 	secret_hash: text().notNull(),

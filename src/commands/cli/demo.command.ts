@@ -87,8 +87,8 @@ async function fill({ clock, io }: CommandContext, outside: Outside) {
 function announce({ io, json }: CommandContext, { port }: Running, folder: string) {
 	const url = `http://127.0.0.1:${port}`
 	const logins = demoLogins.map(({ identifiant, role, password }) => ({ identifiant, password, role }))
-	if (json) return io.out(JSON.stringify({ url: `${url}/api/lms`, docs: `${url}/docs`, folder, logins }))
-	io.out(`${DEMO.name} is served at ${url}/api/lms (documentation: ${url}/docs)`)
+	if (json) return io.out(JSON.stringify({ console: `${url}/console`, url: `${url}/api/lms`, docs: `${url}/docs`, folder, logins }))
+	io.out(`${DEMO.name} is open at ${url}/console; sign in as`)
 	for (const { identifiant, password, role } of logins) io.out(`  ${role.padEnd(15)} ${identifiant.padEnd(9)} ${password}`)
-	io.out(`Its data lies in ${folder}; Ctrl-C stops it.`)
+	io.out(`An LMS finds it at ${url}/api/lms (documentation: ${url}/docs). Its data lies in ${folder}; Ctrl-C stops it.`)
 }

@@ -77,8 +77,9 @@ export const init: Command = {
 		context.io.out(`${name} is made; served, it answers at ${address}`)
 		if (ca) context.io.out(`Its CA, for the LMS ("preau ca export"): SHA-256 ${ca.fingerprint}`)
 		context.io.out('Next:')
-		if (!hasAdministrator) context.io.out(`  preau user create ${code} --identifiant admin --role administrateur --nom N --prenoms P`)
 		context.io.out('  preau serve')
+		if (!hasAdministrator)
+			context.io.out(`  preau user link ${code}      # prints a link: whoever opens it within an hour is the first administrator`)
 		return exitCode
 	}
 }

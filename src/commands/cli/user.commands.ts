@@ -1,4 +1,6 @@
 import { OperationError } from '../../domain/errors'
+import { systemMachine } from '../../machine/tls/machine'
+import { answeringAddress } from './addresses'
 import { text, type Command } from './command'
 import { table } from './table'
 import { newPassword } from './new-password'
@@ -102,4 +104,20 @@ const tokens: Command = {
 	}
 }
 
-export const userCommands: readonly Command[] = [create, list, password, deactivate, tokens]
+const link: Command = {
+	name: 'user link',
+	summary:
+		'Print a link, good once and for an hour, with which somebody chooses a password; without X the first administrator is made with it',
+	usage: 'CODE [X]',
+	words: [1, 2],
+	examples: ['preau user link ecole', 'preau user link ecole prof1'],
+	async run({ io, json, config, perform }, [code = '', who]) {
+		const { secret, expires, identifiant } = await perform('user.link', { code, who })
+		const address = `${await answeringAddress(config(), systemMachine)}${code}/console/${identifiant === null ? 'premier' : 'lien'}?jeton=${secret}`
+		if (json) return io.out(JSON.stringify({ address, expires, identifiant }))
+		io.out(address)
+		io.err(`It is good once, until ${expires}, for ${identifiant === null ? 'the first administrator' : `the account "${identifiant}"`}.`)
+	}
+}
+
+export const userCommands: readonly Command[] = [create, list, password, link, deactivate, tokens]

@@ -8,6 +8,7 @@ import {
 	withSchool,
 	type NewAccount
 } from '../../features/utilisateurs/utilisateurs.service'
+import { makeLien } from '../../features/utilisateurs/liens.service'
 import { setEtablissement, type EtablissementInput } from '../../features/etablissement/etablissement.service'
 import { readJournal, type JournalSearch } from '../../features/journal/journal.service'
 import type { Backups } from '../../files/backups/backups'
@@ -119,6 +120,9 @@ export const OPERATIONS = {
 	),
 	'user.deactivate': operation(async (host, { code, who }: { code: string; who: string }, author) =>
 		deactivate(await account(host.tenants, code), who, author)
+	),
+	'user.link': operation(async (host, { code, who }: { code: string; who?: string | undefined }, author) =>
+		makeLien(await account(host.tenants, code), who, author)
 	),
 	'user.tokens': operation(async (host, { code, who }: { code: string; who: string }) =>
 		listTokens(await account(host.tenants, code), who)

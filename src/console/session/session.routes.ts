@@ -34,12 +34,12 @@ export const sessionPages = ({ login }: { readonly login: Login }) =>
 		.use(visitor)
 		.get(
 			'/connexion',
-			({ visit, request, query: { vers = '', dehors } }) => {
+			({ visit, request, query: { vers = '', dehors, pour } }) => {
 				const next = nextPage(vers)
 				if (visit.caller) return seeOther(rootOf(visit) + next)
 				const page = about(visit, next)
-				const said = dehors === undefined ? undefined : page.t.connexion.dehors
-				return html(request, SignInPage({ ...page, said }))
+				const said = pour !== undefined ? page.t.lien.fait : dehors !== undefined ? page.t.connexion.dehors : undefined
+				return html(request, SignInPage({ ...page, said, identifiant: pour?.slice(0, 254) ?? '' }))
 			},
 			{ detail: atDoor({ isPublic: true }) }
 		)

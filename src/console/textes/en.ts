@@ -362,6 +362,20 @@ export const en: Textes = {
 			}
 		]
 	},
+	lien: {
+		titre: 'Choose a password',
+		premier: 'First administrator',
+		premierAide: 'You are the first to come in: say who you are and choose a password.',
+		pour: (nom, identifiant) => `For ${nom}, whose identifier is "${identifiant}".`,
+		nom: 'Family name',
+		prenoms: 'First names',
+		identifiant: 'Identifier, to sign in with',
+		motDePasse: 'New password',
+		repete: 'The same once more',
+		regle: '8 characters or more, none of the most usual.',
+		regleAdministration: '10 characters or more, none of the most usual.',
+		fait: 'The password is saved: sign in.'
+	},
 	porte: {
 		titre: 'Which school?',
 		code: "The school's code",

@@ -365,6 +365,20 @@ export const fr = {
 			}
 		]
 	},
+	lien: {
+		titre: 'Choisir un mot de passe',
+		premier: 'Premier administrateur',
+		premierAide: 'Vous êtes la première personne à entrer : dites qui vous êtes et choisissez un mot de passe.',
+		pour: (nom: string, identifiant: string) => `Pour ${nom}, dont l'identifiant est « ${identifiant} ».`,
+		nom: 'Nom',
+		prenoms: 'Prénoms',
+		identifiant: 'Identifiant, pour se connecter',
+		motDePasse: 'Nouveau mot de passe',
+		repete: 'Le même, encore une fois',
+		regle: '8 caractères ou plus, aucun des plus répandus.',
+		regleAdministration: '10 caractères ou plus, aucun des plus répandus.',
+		fait: 'Le mot de passe est enregistré : connectez-vous.'
+	},
 	porte: {
 		titre: 'Quelle école ?',
 		code: "Code de l'école",

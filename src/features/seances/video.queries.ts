@@ -8,7 +8,6 @@ import { presentOn } from '../../school/present'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import { prepareSeances } from './seances.sql'
-import type { Days } from './seances.policy'
 import type { Participant } from './video.model'
 
 /** No séance is longer: it begins and ends on one day, which a change of clocks may make longer. Seconds. */
@@ -52,8 +51,11 @@ export const selectUpcoming = (db: Db, visible: Scope<'seances'>, moment: Moment
 	selectUpcomingStatement(db, visible).withEnd({ ...visible.values, ...moment })
 
 /** The same of a scope that is limited to the days that they may be on. */
-export const selectOwnUpcoming = (db: Db, visible: Scope<'seances'>, moment: Moment & Days) =>
-	selectOwnUpcomingStatement(db, visible).withEnd({ ...visible.values, ...moment })
+export const selectOwnUpcoming = (
+	db: Db,
+	visible: Scope<'seances'>,
+	moment: Moment & { readonly date_debut: string; readonly date_fin: string }
+) => selectOwnUpcomingStatement(db, visible).withEnd({ ...visible.values, ...moment })
 
 const selectNextStartStatement = prepared((db) =>
 	db

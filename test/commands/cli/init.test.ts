@@ -21,7 +21,7 @@ describe('without a terminal', () => {
 		expect(made).toMatchObject({ code: 0, asked: [] })
 		expect(readFileSync(folder.toml, 'utf8')).toBe(configTemplate({ server: { port: 8443 }, tls: { mode: 'off' } }))
 		expect(made.stdout).toContain('http://localhost:8443/ecole/api/lms')
-		expect(made.stdout).toContain('preau user create ecole')
+		expect(made.stdout).toContain('preau user link ecole')
 		expect((await preau('config check')).code).toBe(0)
 		expect(JSON.parse((await preau('tenant list --json')).stdout)).toMatchObject([
 			{ code: 'ecole', name: 'École de mécanique', timezone: 'Africa/Dakar', year: '2026-2027', state: 'open' }
@@ -112,7 +112,7 @@ describe('on a terminal', () => {
 	test('an administrator that is refused can be made afterwards: the institution and the TOML stay', async () => {
 		const { code, stdout, stderr } = await preau('init --tls off', { answers: answers.with(8, 'autre') })
 		expect([code, stderr]).toEqual([1, expect.stringContaining('no administrator was made: the two passwords differ')])
-		expect(stdout).toContain('preau user create ecole')
+		expect(stdout).toContain('preau user link ecole')
 		expect(JSON.parse((await preau('tenant list --json')).stdout)).toHaveLength(1)
 	})
 })

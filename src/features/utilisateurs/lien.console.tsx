@@ -1,0 +1,55 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { wrongFields } from '../../console/fields'
+import { html } from '../../console/parts/html'
+import { textesIn } from '../../console/textes/textes'
+import { AppError } from '../../domain/errors'
+import { Form } from '../../http/door/form'
+import { atDoor } from '../../http/door/route-rules'
+import { visitOf } from '../../http/answers/visit'
+import { visitor } from '../../http/answers/visit.plugin'
+import { problemBody } from '../../http/answers/problem'
+import type { Visit } from '../../tenants/visit'
+import { LienPage, type LienProps } from './lien.page'
+import { openLien, useLien } from './liens.service'
+
+/** Where one-time links lead. Whoever has one needs no account to open it, and nobody else learns whom it is for. */
+export function lienPages({ bcryptCost }: { readonly bcryptCost: number }) {
+	const app = new Elysia({ name: 'lien-pages', prefix: '/console' }).use(visitor)
+	const detail = atDoor({ isPublic: true })
+	for (const path of ['/premier', '/lien'] as const)
+		app
+			.get(
+				path,
+				async ({ request, query: { jeton = '' } }) => html(request, <LienPage {...await about(visitOf(request), path, jeton)} />),
+				{ detail }
+			)
+			.post(path, ({ request }) => take(visitOf(request), request, path, bcryptCost), { detail })
+	return app
+}
+
+async function take(visit: Visit, request: Request, path: string, bcryptCost: number): Promise<Response> {
+	const form = visit.body instanceof Form ? visit.body : new Form()
+	const jeton = form.text('jeton')
+	const [identifiant, nom, prenoms] = [form.text('identifiant'), form.text('nom'), form.text('prenoms')]
+	// as they are typed at the sign-in, which composes nothing either
+	const [password, repeated] = [form.fields.get('mot_de_passe') ?? '', form.fields.get('repete') ?? '']
+	try {
+		const who = await useLien(visit, jeton, { password, repeated, identifiant, nom, prenoms }, bcryptCost, visit.now)
+		const location = `${rootOf(visit)}/connexion?pour=${encodeURIComponent(who)}`
+		return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+	} catch (error) {
+		if (!(error instanceof AppError) || error.kind !== 'validation') throw error
+		const { status } = problemBody(error, visit.langue, visit.requestId)
+		const page = { ...(await about(visit, path, jeton)), typed: { identifiant, nom, prenoms }, wrong: wrongFields(error, visit.langue) }
+		return html(request, <LienPage {...page} />, { status })
+	}
+}
+
+const rootOf = ({ baseUrl }: Visit) => new URL(baseUrl).pathname
+
+async function about(visit: Visit, path: string, jeton: string): Promise<LienProps> {
+	const { db, langue, institution, now } = visit
+	const { holder } = await openLien(db, jeton, now)
+	return { t: textesIn(langue), langue, action: rootOf(visit) + path, school: institution.nom, jeton, holder }
+}

@@ -1,0 +1,52 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { autresRoles, liens, utilisateurs } from '../../school/schema'
+import type { Db } from '../../db/db'
+
+/** Whose link it is that makes the first administrator. */
+export const FIRST = 0
+
+export const upsertLien = (db: Db, lien: typeof liens.$inferInsert) =>
+	db.insert(liens).values(lien).onConflictDoUpdate({ target: liens.utilisateur_id, set: lien })
+
+/** The link of that secret, where it is still good at `now` (seconds). */
+export async function selectLien(db: Db, secret_hash: string, now: number) {
+	const [row] = await db
+		.select({ utilisateur_id: liens.utilisateur_id, expire_at: liens.expire_at })
+		.from(liens)
+		.where(and(eq(liens.secret_hash, secret_hash), gt(liens.expire_at, now)))
+	return row
+}
+
+export const deleteLien = (db: Db, utilisateur_id: number) => db.delete(liens).where(eq(liens.utilisateur_id, utilisateur_id))
+
+/** The active account of that id, as a page names it. */
+export async function selectHolderOfLien(db: Db, id: number) {
+	const [row] = await db
+		.select({
+			id: utilisateurs.id,
+			identifiant: utilisateurs.identifiant,
+			nom: utilisateurs.nom,
+			prenoms: utilisateurs.prenoms,
+			role: utilisateurs.role
+		})
+		.from(utilisateurs)
+		.where(and(eq(utilisateurs.id, id), eq(utilisateurs.actif, true)))
+	return row
+}
+
+/** Whether somebody is an administrator and can sign in. */
+export async function hasAdministrator(db: Db): Promise<boolean> {
+	const [row] = await db
+		.select({ id: utilisateurs.id })
+		.from(utilisateurs)
+		.where(
+			and(
+				eq(utilisateurs.actif, true),
+				sql`${utilisateurs.mot_de_passe_hash} IS NOT NULL`,
+				sql`(${utilisateurs.role} = 'administrateur' OR EXISTS (SELECT 1 FROM ${autresRoles}
+					WHERE ${autresRoles.utilisateur_id} = ${utilisateurs.id} AND ${autresRoles.role} = 'administrateur'))`
+			)
+		)
+		.limit(1)
+	return row !== undefined
+}

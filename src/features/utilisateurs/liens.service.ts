@@ -1,0 +1,144 @@
+import { findAccount } from '../../auth/find-account.service'
+import { hashPassword } from '../../auth/passwords.service'
+import { newSecret, secretHash } from '../../auth/token-secret'
+import { deleteTokensOf } from '../../auth/tokens.queries'
+import type { Db } from '../../db/db'
+import type { Write } from '../../db/store'
+import type { Author } from '../../domain/caller'
+import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
+import { AppError, Faults, OperationError } from '../../domain/errors'
+import { normalIdentifier, sortKey } from '../../domain/forms'
+import { passwordProblem } from '../../domain/mot-de-passe'
+import type { Tenant } from '../../tenants/tenant'
+import { deleteLien, FIRST, hasAdministrator, selectHolderOfLien, selectLien, upsertLien } from './liens.queries'
+import { insertAccount, selectColliding, updateAccount } from './utilisateurs.queries'
+import type { OpenTenant } from './utilisateurs.service'
+
+/** How long a link is good; minutes. */
+const MINUTES = 60
+
+export type NewLien = { readonly secret: string; readonly expires: string; readonly identifiant: string | null }
+
+/**
+ * A link with which an account is given a password, or, without `who`, the first administrator is made; one that was given before is void.
+ * @throws OperationError for an account that is unknown or closed, and without `who` where there is an administrator
+ */
+export async function makeLien({ store, institution }: OpenTenant, who: string | undefined, author: Author): Promise<NewLien> {
+	const secret = newSecret()
+	return store.write({ author, touches: [] }, async ({ db, now, journal }) => {
+		const account = who === undefined ? undefined : await findAccount(db, who)
+		if (account && !account.actif) throw new OperationError(`the account "${account.identifiant}" is closed`)
+		if (!account && (await hasAdministrator(db)))
+			throw new OperationError('there is an administrator already: name the account that the link is for', 64)
+		const created_at = toSeconds(now)
+		const utilisateur_id = account?.id ?? FIRST
+		const expire_at = created_at + MINUTES * 60
+		await upsertLien(db, { utilisateur_id, secret_hash: secretHash(secret), expire_at, created_at })
+		await journal({ action: 'lien.create', objet: 'utilisateurs', id: utilisateur_id, apres: { expire_at } })
+		return { secret, expires: toWireInstant(fromSeconds(expire_at), institution.timezone), identifiant: account?.identifiant ?? null }
+	})
+}
+
+export type Lien = { readonly holder: NonNullable<Awaited<ReturnType<typeof selectHolderOfLien>>> | undefined }
+
+/** What a link is for: an account, or, without one, the first administrator. @throws AppError 404 for one that is not good */
+export async function openLien(db: Db, secret: string, now: Temporal.Instant): Promise<Lien> {
+	const lien = await selectLien(db, secretHash(secret), toSeconds(now))
+	if (!lien) throw new AppError('not_found', 'lien_perime')
+	if (lien.utilisateur_id === FIRST) {
+		if (await hasAdministrator(db)) throw new AppError('not_found', 'lien_perime')
+		return { holder: undefined }
+	}
+	const holder = await selectHolderOfLien(db, lien.utilisateur_id)
+	if (!holder) throw new AppError('not_found', 'lien_perime')
+	return { holder }
+}
+
+export type Chosen = {
+	readonly password: string
+	readonly repeated: string
+	/** of the first administrator alone */
+	readonly identifiant?: string
+	readonly nom?: string
+	readonly prenoms?: string
+}
+
+type Asked = {
+	readonly tenant: Tenant
+	readonly institution: { readonly timezone: string }
+	readonly address: string
+	readonly requestId: string
+}
+
+/**
+ * Uses a link up: its account gets the password and loses every token and session, or the first administrator is made.
+ * @returns the identifier to sign in with @throws AppError 404 for a link that is not good, 422 that names the fields
+ */
+export async function useLien(
+	{ tenant, institution, address, requestId }: Asked,
+	secret: string,
+	chosen: Chosen,
+	cost: number,
+	now: Temporal.Instant
+): Promise<string> {
+	const { holder } = await openLien(tenant.store.db, secret, now)
+	mustBeChosenWell(chosen, holder?.role ?? 'administrateur', holder === undefined)
+	const hash = await hashPassword(chosen.password, cost)
+	const author: Author = { name: `lien:${holder?.id ?? FIRST}`, address, requestId, ...(holder && { userId: holder.id }) }
+	return tenant.store.write({ author, touches: ['donnees', 'acces'] }, async (write) => {
+		const still = await openLien(write.db, secret, write.now)
+		const updated_at = toWireInstant(write.now, institution.timezone)
+		await deleteLien(write.db, still.holder?.id ?? FIRST)
+		return still.holder ? givePassword(write, still.holder, hash, updated_at) : makeAdministrator(write, chosen, hash, updated_at)
+	})
+}
+
+function mustBeChosenWell(chosen: Chosen, role: Parameters<typeof passwordProblem>[1], isFirst: boolean) {
+	const faults = new Faults()
+	if (isFirst)
+		for (const name of ['identifiant', 'nom', 'prenoms'] as const) {
+			const text = chosen[name]?.trim() ?? ''
+			if (text === '') faults.add(name, { key: 'champ.vide' })
+			else if (text.length > 100) faults.add(name, { key: 'champ.caracteres_max', parameters: { max: 100 } })
+		}
+	const problem = passwordProblem(chosen.password, role)
+	if (problem) faults.add('mot_de_passe', problem)
+	else if (chosen.password !== chosen.repeated) faults.add('repete', { key: 'champ.mots_de_passe_differents' })
+	faults.throwAny()
+}
+
+async function givePassword(
+	{ db, journal }: Write,
+	{ id, identifiant }: { readonly id: number; readonly identifiant: string },
+	hash: string,
+	updated_at: string
+) {
+	await updateAccount(db, id, { mot_de_passe_hash: hash, updated_at })
+	const revoked = await deleteTokensOf(db, id)
+	await journal({ action: 'user.password', objet: 'utilisateurs', id, apres: { jetons_revoques: revoked.length, par: 'lien' } })
+	return identifiant
+}
+
+async function makeAdministrator(
+	{ db, journal }: Write,
+	{ identifiant = '', nom = '', prenoms = '' }: Chosen,
+	hash: string,
+	updated_at: string
+) {
+	const shown = { identifiant: identifiant.trim(), role: 'administrateur' as const, nom: nom.trim(), prenoms: prenoms.trim(), actif: true }
+	const identifiant_norm = normalIdentifier(shown.identifiant)
+	if ((await selectColliding(db, identifiant_norm, null)).length > 0) {
+		const faults = new Faults()
+		faults.add('identifiant', { key: 'champ.pris' })
+		faults.throwAny()
+	}
+	const id = await insertAccount(db, {
+		...shown,
+		identifiant_norm,
+		cle_tri: sortKey(shown.nom, shown.prenoms),
+		mot_de_passe_hash: hash,
+		updated_at
+	})
+	await journal({ action: 'user.create', objet: 'utilisateurs', id, apres: { ...shown, mot_de_passe: true, par: 'lien' } })
+	return shown.identifiant
+}
