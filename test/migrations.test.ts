@@ -229,6 +229,19 @@ describe('a migration that fails', () => {
 		})
 	)
 
+	test('is one that changes rows: who only adds tables and columns is not asked for keys, which takes long', () =>
+		withFile(async (client) => {
+			await migrate(client)
+			await client.executeMultiple("PRAGMA foreign_keys = OFF; INSERT INTO autres_roles (utilisateur_id, role) VALUES (99, 'enseignant')")
+			const added = [...next('CREATE TABLE a (id INTEGER) STRICT; ALTER TABLE a ADD COLUMN b TEXT')]
+			await migrate(client, { migrations: added })
+			expect(await versionOf(client)).toBe(newest + 1)
+			const changed = migrate(client, { migrations: [...added, { number: newest + 2, name: 'b', sql: 'INSERT INTO a VALUES (1, NULL)' }] })
+			expect(changed).rejects.toMatchObject({ code: 'MIGRATION_FOREIGN_KEYS' })
+			await changed.catch(() => undefined)
+			expect(await versionOf(client)).toBe(newest + 1)
+		}))
+
 	test('keeps those before it', () =>
 		withFile(async (client) => {
 			const failed = migrate(client, {
