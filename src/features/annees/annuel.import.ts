@@ -8,6 +8,9 @@ import { noun, type Noun } from '../../files/imports/noun'
 import type { Draft, RowOf } from '../../files/imports/row'
 import { anneeOfKey, annees, currentYear, prepareAnnee } from './annees.import'
 
+/** Of the code of records whose file tells their years. */
+export const CODE: Column['doc'] = { fr: 'unique ; une ligne pour chaque année', en: 'unique; one line for each year' }
+
 /** What a record is in one year, with the code of the record. */
 type Annual = { readonly annee_id: number; readonly code: string; readonly updated_at: string }
 

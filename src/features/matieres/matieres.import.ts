@@ -7,7 +7,7 @@ import { quoted } from '../../files/imports/quoted'
 import type { RowOf } from '../../files/imports/row'
 import { said } from '../../files/imports/rules'
 import { anneeOfKey } from '../annees/annees.import'
-import { annual } from '../annees/annuel.import'
+import { annual, CODE } from '../annees/annuel.import'
 import { filiere, filieres } from '../filieres/filieres.import'
 import { niveau } from '../niveaux/niveaux.import'
 import { matieres as table, matieresAnnees } from '../../school/schema'
@@ -54,7 +54,7 @@ export const matieres: Noun<Matiere> = noun(table, {
 	annual: matieresDesAnnees,
 	called: ['nom', 'filiere_id', 'niveau_id'],
 	doc: matieresDesAnnees.doc,
-	columns: [example(code, 'ALGO-L1'), anneeOfKey, example(intitule, 'Algorithmique'), filiere, niveau, ...chiffres],
+	columns: [{ ...code, doc: CODE, example: 'ALGO-L1' }, anneeOfKey, example(intitule, 'Algorithmique'), filiere, niveau, ...chiffres],
 	key: ['code'],
 	exported: matieresDesAnnees.exported,
 	complete(_, draft) {

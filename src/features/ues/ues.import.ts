@@ -4,7 +4,7 @@ import { code, example, intitule, type Column } from '../../files/imports/column
 import { noun, type Noun } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
 import { anneeOfKey } from '../annees/annees.import'
-import { annual } from '../annees/annuel.import'
+import { annual, CODE } from '../annees/annuel.import'
 import { filiere } from '../filieres/filieres.import'
 import { niveau } from '../niveaux/niveaux.import'
 import { ues as table, uesAnnees } from '../../school/schema'
@@ -39,7 +39,14 @@ export const ues: Noun<RowOf<typeof table>> = noun(table, {
 	annual: uesDesAnnees,
 	called: ['nom', 'filiere_id', 'niveau_id'],
 	doc: uesDesAnnees.doc,
-	columns: [example(code, 'UE-INFO-L1'), anneeOfKey, example(intitule, 'Informatique fondamentale'), filiere, niveau, ...chiffres],
+	columns: [
+		{ ...code, doc: CODE, example: 'UE-INFO-L1' },
+		anneeOfKey,
+		example(intitule, 'Informatique fondamentale'),
+		filiere,
+		niveau,
+		...chiffres
+	],
 	key: ['code'],
 	exported: uesDesAnnees.exported,
 	complete(_, draft) {
