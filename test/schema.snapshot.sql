@@ -619,11 +619,14 @@ CREATE TABLE seances (
 	motif TEXT CHECK (length(motif) <= 500),
 	presence_minimale REAL CHECK (presence_minimale BETWEEN 0 AND 1),
 	tolerance_retard_minutes INTEGER CHECK (tolerance_retard_minutes >= 0),
-	updated_at TEXT NOT NULL, contenu TEXT, lien_visio TEXT CHECK (length(lien_visio) <= 500), importe TEXT,
+	updated_at TEXT NOT NULL, contenu TEXT, lien_visio TEXT CHECK (length(lien_visio) <= 500), importe TEXT, depassement_valide_s INTEGER CHECK (depassement_valide_s IS NULL OR depassement_valide_s > 0),
 	CHECK (debut_s < fin_s)
 ) STRICT;
 
 CREATE INDEX seances_date ON seances (date, heure_debut, id, annee_id, statut);
+
+CREATE INDEX seances_depassements ON seances (annee_id, debut_s)
+	WHERE statut = 'terminee' AND ifnull(fin_reelle_s, fin_s) - ifnull(debut_reel_s, debut_s) > fin_s - debut_s + 900;
 
 CREATE INDEX seances_enseignant ON seances (enseignant_id, date, heure_debut, id);
 
@@ -635,6 +638,10 @@ CREATE TRIGGER seances_date_links AFTER UPDATE OF date ON seances WHEN NEW.date 
 BEGIN
 	UPDATE seances_classes SET date = NEW.date WHERE seance_id = NEW.id;
 END;
+
+CREATE TRIGGER seances_depassement AFTER UPDATE OF statut, debut_s, fin_s ON seances
+WHEN NEW.depassement_valide_s IS NOT NULL AND (NEW.statut <> 'terminee' OR NEW.fin_s - NEW.debut_s <> OLD.fin_s - OLD.debut_s)
+BEGIN UPDATE seances SET depassement_valide_s = NULL WHERE id = NEW.id; END;
 
 CREATE TRIGGER seances_matiere_links AFTER UPDATE OF matiere_id ON seances WHEN NEW.matiere_id <> OLD.matiere_id
 BEGIN

@@ -3,15 +3,25 @@ import type { Course } from './statut-seance'
 /** What is retained of a séance beyond its planned length; seconds. What is beyond that waits for an administrator (rule 3.1). */
 export const DEPASSEMENT_RETENU = 15 * 60
 
+/** How a séance went, and the seconds beyond its planned length that an administrator has validated. */
+type Tenue = Course & { readonly depassement_valide_s?: number | null }
+
+/** Seconds of a `terminee` séance from its real start to its real end (the planned ones where none is known); of others none. */
+const secondesReelles = ({ statut, debut_s, fin_s, debut_reel_s, fin_reelle_s }: Course) =>
+	statut === 'terminee' ? Math.max(0, (fin_reelle_s ?? fin_s) - (debut_reel_s ?? debut_s)) : 0
+
 /**
- * Seconds of a séance that count as taught (rule 3.1): those of a `terminee` one, from its real start to its real end (the planned
- * ones where none is known), at most its planned length and a quarter of an hour.
+ * Seconds of a séance that count as taught (rule 3.1): the real ones, at most its planned length and a quarter of an hour, or what was
+ * validated if that is more.
  */
-export function secondesRetenues({ statut, debut_s, fin_s, debut_reel_s, fin_reelle_s }: Course): number {
-	if (statut !== 'terminee') return 0
-	const reelles = Math.max(0, (fin_reelle_s ?? fin_s) - (debut_reel_s ?? debut_s))
-	return Math.min(reelles, fin_s - debut_s + DEPASSEMENT_RETENU)
-}
+export const secondesRetenues = (tenue: Tenue): number =>
+	Math.min(secondesReelles(tenue), tenue.fin_s - tenue.debut_s + Math.max(DEPASSEMENT_RETENU, tenue.depassement_valide_s ?? 0))
+
+/** Seconds of a séance that count once an administrator validates them (rule 3.1). */
+export const secondesAValider = (tenue: Tenue): number => secondesReelles(tenue) - secondesRetenues(tenue)
+
+/** What of a séance is beyond its planned length; seconds. */
+export const depassement = (course: Course): number => Math.max(0, secondesReelles(course) - (course.fin_s - course.debut_s))
 
 /** Seconds as hours, rounded half up to hundredths. */
 export const enHeures = (secondes: number) => Math.floor((secondes + 18) / 36) / 100

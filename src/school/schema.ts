@@ -330,7 +330,9 @@ export const seances = sqliteTable('seances', {
 	contenu: text(),
 	/** https */
 	lien_visio: text(),
-	importe: memoire()
+	importe: memoire(),
+	/** seconds beyond the planned length that an administrator has validated */
+	depassement_valide_s: integer()
 })
 
 export const seancesClasses = sqliteTable(

@@ -191,6 +191,25 @@ describe('what it shows', () => {
 		expect((await (await read(url)).text()).match(/^LAST-MODIFIED:.*$/gm)).toEqual(['LAST-MODIFIED:20261120T093000Z'])
 	})
 
+	test.each([
+		['matière', "UPDATE matieres SET nom = 'Autre', updated_at = '2026-11-20T10:01:02+00:00'"],
+		['teacher', "UPDATE utilisateurs SET nom = 'AUTRE', updated_at = '2026-11-20T11:01:02+01:00' WHERE id = 10"],
+		['class', "UPDATE classes SET nom = 'Autre', updated_at = '2026-11-20T10:01:02+00:00'"],
+		['room', "UPDATE seances SET salle = 'Autre', updated_at = '2026-11-20T10:01:02+00:00'"]
+	])('says that it changed when a %s has another name', async (_what, statement) => {
+		const url = await open('ines')
+		const etag = (await read(url)).headers.get('etag') ?? ''
+		await write(schools, (db) => db.run(statement))
+		const changed = await read(url, { 'if-none-match': etag })
+		expect(changed.status).toBe(200)
+		const text = await changed.text()
+		expect(text).toMatch(/Autre|AUTRE/)
+		expect([...new Set(text.match(/^(LAST-MODIFIED|DTSTAMP):.*$/gm))]).toEqual([
+			'DTSTAMP:20261120T100102Z',
+			'LAST-MODIFIED:20261120T100102Z'
+		])
+	})
+
 	test('is 404 without the module, and 503 while the institution is closed', async () => {
 		const url = await open('ines')
 		await write(schools, (db) => db.run("UPDATE modules SET actif = 0 WHERE code = 'emploi_temps'"))

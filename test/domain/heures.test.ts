@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { DEPASSEMENT_RETENU, enHeures, heuresPrevues, secondesRetenues, suiviDesHeures, type Charge } from '../../src/domain/heures'
+import {
+	DEPASSEMENT_RETENU,
+	depassement,
+	enHeures,
+	heuresPrevues,
+	secondesAValider,
+	secondesRetenues,
+	suiviDesHeures,
+	type Charge
+} from '../../src/domain/heures'
 import { courseAfter, courseFaults, mayFollow, type Course, type StatutAsked } from '../../src/domain/statut-seance'
 import { STATUTS_SEANCE } from '../../src/domain/vocabulaire'
 
@@ -114,6 +123,20 @@ test('whatever is said when: never negative, never more than the plan and 15 min
 			expect(seconds).toBeLessThanOrEqual(2 * HOUR + DEPASSEMENT_RETENU)
 			if (course.statut !== 'terminee') expect(seconds).toBe(0)
 			else expect(seconds).toBeLessThanOrEqual(course.fin_reelle_s! - course.debut_reel_s!)
+		})
+	)
+})
+
+test('whatever was validated: retained and waiting are together what was held, and who validates all leaves nothing waiting', () => {
+	fc.assert(
+		fc.property(minute, minute, fc.option(fc.integer({ min: 1, max: 5 * HOUR })), (from, to, depassement_valide_s) => {
+			const held = { ...planned, statut: 'terminee' as const, debut_reel_s: at(Math.min(from, to)), fin_reelle_s: at(Math.max(from, to)) }
+			const tenue = { ...held, depassement_valide_s }
+			expect(secondesRetenues(tenue) + secondesAValider(tenue)).toBe(held.fin_reelle_s - held.debut_reel_s)
+			expect(secondesRetenues(tenue)).toBeGreaterThanOrEqual(secondesRetenues(held))
+			const whole = { ...held, depassement_valide_s: depassement(held) }
+			expect([secondesAValider(whole), secondesRetenues(whole)]).toEqual([0, held.fin_reelle_s - held.debut_reel_s])
+			expect(secondesAValider({ ...tenue, statut: 'annulee' })).toBe(0)
 		})
 	)
 })

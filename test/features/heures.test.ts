@@ -18,13 +18,14 @@ afterEach(() => schools.stop())
 const DAY = '2026-11-20'
 const EIGHT = Date.parse(`${DAY}T08:00:00Z`) / 1000
 const second = fc.option(fc.integer({ min: EIGHT - 3600, max: EIGHT + 8 * 3600 }))
-const course = fc.record<Course>({
+const course = fc.record<Course & { depassement_valide_s: number | null }>({
 	statut: fc.constantFrom(...STATUTS_SEANCE),
 	debut_s: fc.constant(EIGHT),
 	fin_s: fc.constant(EIGHT + 2 * 3600),
 	debut_reel_s: second,
 	fin_reelle_s: second,
-	motif: fc.constant(null)
+	motif: fc.constant(null),
+	depassement_valide_s: fc.option(fc.integer({ min: 1, max: 4 * 3600 }))
 })
 
 test('the database counts the hours of any séances as the rule does', async () => {
@@ -37,10 +38,20 @@ test('the database counts the hours of any séances as the rule does', async () 
 	)
 	await fc.assert(
 		fc.asyncProperty(fc.array(course, { minLength: 6, maxLength: 6 }), async (courses) => {
-			const rows = JSON.stringify(courses.map(({ statut, debut_reel_s, fin_reelle_s }) => [statut, debut_reel_s, fin_reelle_s]))
+			const rows = JSON.stringify(
+				courses.map(({ statut, debut_reel_s, fin_reelle_s, depassement_valide_s }) => [
+					statut,
+					debut_reel_s,
+					fin_reelle_s,
+					depassement_valide_s
+				])
+			)
 			await write(schools, (db) =>
 				db.run(sql`UPDATE seances SET statut = value ->> 0, debut_reel_s = value ->> 1, fin_reelle_s = value ->> 2
 					FROM json_each(${rows}) j WHERE seances.id = j.key + 1`)
+			)
+			await write(schools, (db) =>
+				db.run(sql`UPDATE seances SET depassement_valide_s = value ->> 3 FROM json_each(${rows}) j WHERE seances.id = j.key + 1`)
 			)
 			const effectuees = enHeures(courses.reduce((sum, one) => sum + secondesRetenues(one), 0))
 			const { classes } = await json(schools.as('awa').get('/matieres/1'))

@@ -35,3 +35,12 @@ export const upsertCalendrier = (db: Db, calendrier: typeof calendriers.$inferIn
 
 export const deleteCalendrier = (db: Db, userId: number) =>
 	db.delete(calendriers).where(eq(calendriers.utilisateur_id, userId)).returning({ id: calendriers.utilisateur_id })
+
+export type Change = { readonly kind: 'matiere' | 'enseignant' | 'classe'; readonly id: number; readonly updated_at: string }
+
+/** When what séances are shown with last changed. */
+export const selectChanges = (db: Db) =>
+	db.all<Change>(sql`
+		SELECT 'matiere' AS kind, id, updated_at FROM matieres
+		UNION ALL SELECT 'classe', id, updated_at FROM classes
+		UNION ALL SELECT 'enseignant', u.id, u.updated_at FROM enseignants t JOIN utilisateurs u ON u.id = t.id`)

@@ -9,7 +9,7 @@ import { enseignements, matieresAnnees, seances, seancesClasses } from '../../sc
 /** Seconds of a `terminee` séance that count. */
 const secondesRetenues = sql`min(
 	max(0, ifnull(${seances.fin_reelle_s}, ${seances.fin_s}) - ifnull(${seances.debut_reel_s}, ${seances.debut_s})),
-	${seances.fin_s} - ${seances.debut_s} + ${sql.raw(String(DEPASSEMENT_RETENU))})`
+	${seances.fin_s} - ${seances.debut_s} + max(${sql.raw(String(DEPASSEMENT_RETENU))}, ifnull(${seances.depassement_valide_s}, 0)))`
 
 const enHeures = (secondes: SQL) => sql<number>`(${secondes} + 18) / 36 / 100.0`
 

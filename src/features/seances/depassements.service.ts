@@ -1,0 +1,52 @@
+import { toWireInstant } from '../../domain/clock'
+import { AppError, forbidden, notFound } from '../../domain/errors'
+import { depassement, enHeures, secondesAValider, secondesRetenues } from '../../domain/heures'
+import { mustBeOpen, type View, type Writer } from '../../tenants/visit'
+import { selectDepassements, selectTenue, updateDepassement, type Tenue } from './depassements.queries'
+
+export type Depassement = ReturnType<typeof shown>
+
+/** The hours of the year that wait for an administrator (« dépassement à valider », rule 3.1). @throws AppError 403 to everybody else */
+export async function listDepassements({ db, institution: { annee }, perimetre }: View): Promise<Depassement[]> {
+	if (!perimetre.administrateur) throw forbidden()
+	return annee ? (await selectDepassements(db, annee.id)).map(shown) : []
+}
+
+/**
+ * Has all of a séance's real length count. `vu` is `depassement_s` as its author was shown it; a séance that was ended anew since waits
+ * again. Twice is once. @throws AppError 403, 404; 409 where it is another by now; 422 in a closed year
+ */
+export function validateDepassement(visit: Writer, id: number, vu: number): Promise<void> {
+	return visit.write(['saisies'], async ({ db, institution, perimetre, now, journal }) => {
+		if (!perimetre.administrateur) throw forbidden()
+		const tenue = await selectTenue(db, id)
+		if (!tenue) throw notFound()
+		mustBeOpen({ ...institution, annee: institution.annees.find((annee) => annee.id === tenue.annee_id) ?? null })
+		if (depassement(tenue) !== vu) throw new AppError('conflict', 'modifie_entretemps')
+		if (secondesAValider(tenue) === 0) return
+		await updateDepassement(db, id, vu, toWireInstant(now, institution.timezone))
+		await journal({
+			action: 'seance.depassement',
+			objet: 'seances',
+			id,
+			avant: { depassement_valide_s: tenue.depassement_valide_s },
+			apres: { depassement_valide_s: vu }
+		})
+	})
+}
+
+/** Hours to the hundredth. */
+const shown = (tenue: Tenue) => ({
+	id: tenue.id,
+	date: tenue.date,
+	heure_debut: tenue.heure_debut,
+	heure_fin: tenue.heure_fin,
+	matiere: tenue.matiere,
+	enseignant: tenue.enseignant,
+	classes: JSON.parse(tenue.classes) as string[],
+	heures_prevues: enHeures(tenue.fin_s - tenue.debut_s),
+	heures_retenues: enHeures(secondesRetenues(tenue)),
+	heures_a_valider: enHeures(secondesAValider(tenue)),
+	/** seconds beyond the planned length, to be given back by who validates them */
+	depassement_s: depassement(tenue)
+})
