@@ -4,11 +4,13 @@ import type { Textes } from '../textes/textes'
 export type Bar = { readonly label: string; readonly value: number }
 
 const [WIDTH, HEIGHT, TOP, FOOT] = [260, 120, 18, 20]
+/** A few bars are not broader than those of a week. */
+const WIDEST = 44
 
 /** Bars as a picture, with the same as a table behind it for whoever cannot see it. */
 export function Bars({ t, title, bars, unit }: { t: Textes; title: string; bars: readonly Bar[]; unit: string }) {
 	const most = Math.max(1, ...bars.map(({ value }) => value))
-	const step = WIDTH / Math.max(1, bars.length)
+	const step = Math.min(WIDEST, WIDTH / Math.max(1, bars.length))
 	const base = HEIGHT - FOOT
 	return (
 		<>

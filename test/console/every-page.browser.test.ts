@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { write } from '../support/affairs'
+import { axeFaults } from '../support/axe'
+import { startChromium, type Chromium } from '../support/chromium'
+import { crawl, enter } from '../support/crawl'
+import { listening } from '../support/listening'
+import type { Name } from '../support/people'
+import { startSchools, type Schools } from '../support/school'
+import { insertTeaching } from '../support/teaching'
+
+/** What people, classes, subjects and assessments are called by somebody who wishes us ill, or has a long name. */
+const HOSTILE = [
+	'<img src=x onerror=alert(1)>',
+	'";alert(1);//',
+	'=cmd()|x',
+	'\u202Eevil\u202C',
+	'😀 Ɛ Ọ',
+	`L${'o'.repeat(290)}ng`,
+	"D'ALMEIDA",
+	'</script><b>'
+]
+
+let schools: Schools
+let server: ReturnType<typeof listening>
+let chromium: Chromium
+let root: string
+
+beforeAll(async () => {
+	schools = await startSchools({ now: '2026-11-20T08:40:00Z' })
+	await insertTeaching(await schools.store())
+	await write(schools, async (db) => {
+		const name = sql`json_extract(${JSON.stringify(HOSTILE)}, '$[' || CAST(id % ${HOSTILE.length} AS INTEGER) || ']')`
+		await db.run(sql`UPDATE utilisateurs SET nom = ${name}`)
+		await db.run(sql`UPDATE classes SET nom = ${name}`)
+		await db.run(sql`UPDATE matieres SET nom = ${name}`)
+		await db.run(sql`UPDATE evaluations SET titre = ${name}`)
+		await db.run(sql`UPDATE seances SET salle = ${name}, contenu = ${name}`)
+		await db.run(sql`UPDATE utilisateurs SET langue = 'en' WHERE identifiant = 'yao'`)
+		await db.run(sql`UPDATE etablissement SET nom = '<img src=x onerror=alert(1)>'`)
+	})
+	server = listening(schools)
+	root = `http://alpha.test:${server.port}/console`
+	chromium = await startChromium()
+}, 60_000)
+afterAll(async () => {
+	await chromium.stop()
+	await server.stop()
+	await schools.stop()
+})
+
+test.each<[Name, number, 'light' | 'dark']>([
+	['awa', 1280, 'light'],
+	['moussa', 320, 'light'],
+	['fanta', 320, 'dark'],
+	['yao', 1280, 'dark'],
+	['ines', 320, 'light']
+])(
+	'every page that %s is led to opens at %d px: nothing for axe, nothing sideways, no complaint, no other host, no markup of names',
+	async (name, width, colorScheme) => {
+		const visitor = await chromium.visitor({ viewport: { width, height: 800 }, colorScheme })
+		const { page, complaints, asked } = visitor
+		let dialogs = 0
+		page.on('dialog', (dialog) => {
+			dialogs++
+			void dialog.dismiss()
+		})
+		await enter(page, root, name)
+		const paths = await crawl(page, root, async (path, status) => {
+			expect([path, status]).toEqual([path, 200])
+			expect([path, await axeFaults(page)]).toEqual([path, []])
+			expect([path, await page.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([path, true])
+			expect([path, await page.locator('img').count()]).toEqual([path, 0])
+		})
+		expect(paths.length).toBeGreaterThan(4)
+		expect([complaints, dialogs]).toEqual([[], 0])
+		expect(asked.filter((url) => !url.startsWith(`http://alpha.test:${server.port}/`) && !url.startsWith('data:'))).toEqual([])
+		await visitor.close()
+	},
+	120_000
+)
