@@ -6,6 +6,7 @@ import type { Answers } from '../http/answers/answers'
 import { aujourdhuiPages } from '../features/dashboards/aujourdhui.console'
 import { lienPages } from '../features/utilisateurs/lien.console'
 import { comptePages } from '../features/utilisateurs/compte.console'
+import { classesPages } from '../features/classes/classes.console'
 import { etudiantsPages } from '../features/etudiants/etudiants.console'
 import { emploiDuTempsPages } from '../features/seances/emploi-du-temps.console'
 import { appelPages } from '../features/presences/appel.console'
@@ -24,5 +25,6 @@ export const buildConsole = (deps: ConsoleDeps) =>
 		.use(emploiDuTempsPages(deps))
 		.use(seancePages(deps))
 		.use(appelPages())
+		.use(classesPages(deps))
 		.use(etudiantsPages(deps))
 		.use(comptePages(deps))

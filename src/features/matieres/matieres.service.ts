@@ -9,7 +9,9 @@ import { mustSeeClasse, readableClasses } from '../classes/classes.service'
 import { evaluationsByMatiere } from '../evaluations/evaluations.service'
 import { visibleMatieres } from './matieres.policy'
 import { matiereExists, selectMatiere, selectMatieres } from './matieres.queries'
-import { selectClassesOfMatiere, selectMatieresOfClasse } from './suivi.queries'
+import { selectClassesOfMatiere, selectCoursOfClasse, selectMatieresOfClasse, type CoursDeClasse } from './suivi.queries'
+
+export type { CoursDeClasse }
 
 type Filters = { readonly classe_id?: number | undefined; readonly code?: string | undefined }
 
@@ -59,6 +61,15 @@ export const matieresOfClasse = async (view: View, classe: number) =>
 			usesModule(view.institution, 'emploi_temps')
 		)
 	).map(({ json }) => json)
+
+/** The same with their hours planned, held, left and beyond. The caller must be allowed to read the class. */
+export const coursOfClasse = (view: View, classe: number) =>
+	selectCoursOfClasse(
+		view.db,
+		visibleMatieres(view.perimetre),
+		{ annee: view.institution.annee?.id ?? 0, jour: view.perimetre.jour, classe },
+		usesModule(view.institution, 'emploi_temps')
+	)
 
 async function withEvaluations<Model extends object>(
 	view: View,

@@ -80,6 +80,38 @@ export const selectMatieresOfClasse = (
 	mesure: boolean
 ) => selectMatieresOfClasseStatement(db, visible).all({ ...visible.values, ...filters, mesure: mesure ? 1 : 0 })
 
+/** A matière as it is taught to one class, with its hours. */
+export type CoursDeClasse = Pick<MatiereOfClasse, 'id' | 'code' | 'nom' | 'coefficient'> & Omit<Suivi, 'classe'>
+
+const selectCoursOfClasseStatement = preparedFor('matieres', (db, visible) => {
+	const row = taught(db, pairs('classe_id', 'classe'), visible)
+	return db
+		.select({
+			json: jsonObject<CoursDeClasse>({
+				id: row.matiere_id,
+				code: row.code,
+				nom: row.nom,
+				coefficient: jsonNumber(row.coefficient),
+				enseignants: sql`json(${row.enseignants})`,
+				...suiviHeures(row.prevues, row.effectuees)
+			})
+		})
+		.from(row)
+		.orderBy(asc(row.matiere_cle), asc(row.matiere_id))
+		.prepare()
+})
+
+/** The same matières with their hours planned, done, left and beyond. */
+export const selectCoursOfClasse = async (
+	db: Db,
+	visible: Scope<'matieres'>,
+	filters: { annee: number; jour: string; classe: number },
+	mesure: boolean
+): Promise<CoursDeClasse[]> =>
+	(await selectCoursOfClasseStatement(db, visible).all({ ...visible.values, ...filters, mesure: mesure ? 1 : 0 })).map(
+		({ json }) => JSON.parse(json) as CoursDeClasse
+	)
+
 const selectClassesOfMatiereStatement = preparedFor('classes', (db, readable) => {
 	const row = taught(db, pairs('matiere_id', 'matiere'), and(eq(classes.annee_id, sql.placeholder('annee')), readable))
 	return db

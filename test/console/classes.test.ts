@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import * as s from '../../src/school/schema'
+import { insertSeances, write } from '../support/affairs'
+import { saidBy, signedIn } from '../support/console'
+import { AT, type Name } from '../support/people'
+import { startSchools, type Schools } from '../support/school'
+import { fullScans, statementsOf } from '../support/statements'
+
+let schools: Schools
+beforeAll(async () => {
+	schools = await startSchools({ now: '2026-11-20T08:00:00Z' })
+	await write(schools, async (db) => {
+		await insertSeances(db, 'Africa/Abidjan', [
+			{ id: 1, date: '2026-11-05', heures: ['08:00', '10:30'], statut: 'terminee' },
+			{ id: 2, date: '2026-11-06', heures: ['08:00', '18:00'], statut: 'terminee', matiere_id: 2, enseignant_id: 11 },
+			{ id: 3, date: '2026-11-07', heures: ['07:00', '21:00'], statut: 'terminee', matiere_id: 2, enseignant_id: 11 }
+		])
+		await db.insert(s.classes).values({
+			id: 9,
+			code: 'GR9<b>',
+			nom: '";alert(1)',
+			cle_tri: 'zz',
+			annee_id: 2,
+			filiere_id: 1,
+			niveau_id: 3,
+			capacite: 0,
+			updated_at: AT
+		})
+		// who teaches one class and learns in another
+		await db.insert(s.autresRoles).values({ utilisateur_id: 11, role: 'etudiant' })
+		await db.insert(s.etudiants).values({ id: 11, matricule: 'ETU-11', updated_at: AT })
+		await db
+			.insert(s.inscriptions)
+			.values({ etudiant_id: 11, classe_id: 9, annee_id: 2, statut: 'Active', date_entree: '2026-09-10', updated_at: AT })
+	})
+})
+afterAll(() => schools.stop())
+
+const get = async (name: Name, path: string) => (await signedIn(schools, name)).get(path)
+const listed = async (name: Name, path: string) =>
+	[...(await (await get(name, path)).text()).matchAll(/<th scope="row"><a href="\/console\/classes\/(\d+)"/g)].map(([, id]) => Number(id))
+
+test.each<[Name, number[]]>([
+	['awa', [2, 1, 9]],
+	['moussa', [1, 9]],
+	['sira', [2]],
+	['fanta', [1]],
+	['yao', [2, 1]]
+])('%s sees the classes that are directed or taught, and not the one of learning', async (name, ids) => {
+	expect(await listed(name, '/classes')).toEqual(ids)
+})
+
+test.each<[Name, string, number]>([
+	['ines', '/classes', 403],
+	['ines', '/classes/1', 403],
+	['fanta', '/classes/2', 403],
+	['sira', '/classes/1', 403],
+	['yao', '/classes/9', 403],
+	['awa', '/classes/3', 404],
+	['awa', '/classes/999', 404],
+	['awa', '/classes/x', 404],
+	['awa', '/classes/9', 200],
+	['yao', '/classes/2', 200]
+])('%s asks for %s: %d', async (name, path, status) => {
+	expect((await get(name, path)).status).toBe(status)
+})
+
+test.each([
+	['meca', [1]],
+	['MÉCANIQUE l1', [1]],
+	['1', [2, 1, 9]],
+	['%', []],
+	["'", []],
+	['gr9<', [9]]
+])('a search for %p finds %p', async (q, ids) => {
+	expect(await listed('awa', `/classes?q=${encodeURIComponent(q)}`)).toEqual(ids)
+})
+
+test('a class tells how many are in it, what it is taught by whom, and its hours', async () => {
+	const page = await saidBy(get('awa', '/classes/1'))
+	for (const words of [
+		'Effectif 2 pour 30 places',
+		'Inscrits dans l&#x27;année 3'.replace('&#x27;', "'"),
+		'Places restantes 28',
+		"Anglais Yao N'GUESSAN 22,5 24 0 1,5",
+		'Mathématiques Fanta TRAORÉ 45 2,5 42,5 0',
+		'2 étudiants',
+		'ZADI Inès ETU-1'
+	])
+		expect(page).toContain(words)
+	expect(page).not.toContain('SORTIE')
+})
+
+test('a teacher reads of a class no more than the own matières, and of its students no more than the name, matricule and class', async () => {
+	const page = await saidBy(get('fanta', '/classes/1'))
+	expect(page).toContain('Mathématiques Fanta TRAORÉ 45 2,5 42,5 0')
+	for (const words of ['Anglais', '@ecole.test', '+225']) expect(page).not.toContain(words)
+})
+
+test('hostile names stay text', async () => {
+	for (const path of ['/classes', '/classes/9', '/etudiants']) {
+		const page = await (await get('awa', path)).text()
+		expect(page).toContain('GR9&lt;b>')
+		expect(page).not.toContain('GR9<b>')
+	}
+})
+
+test('no table is read from end to end', async () => {
+	const store = await schools.store()
+	for (const path of ['/classes', '/classes/1']) {
+		const visitor = await signedIn(schools, 'moussa')
+		await write(schools, () => Promise.resolve())
+		const statements = await statementsOf(store, async () => {
+			expect((await visitor.get(path)).status).toBe(200)
+		})
+		expect(statements.length).toBeLessThanOrEqual(14)
+		for (const statement of statements) expect(await fullScans(store, statement)).toEqual([])
+	}
+})
