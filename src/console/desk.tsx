@@ -3,8 +3,7 @@ import { Elysia } from 'elysia'
 import type { ComponentChildren } from 'preact'
 import { personName } from '../auth/person.service'
 import { asksJson, Form } from '../http/door/form'
-import { authenticated } from '../http/answers/visit.plugin'
-import { knownVisitOf } from '../http/answers/visit'
+import { visitUsing } from '../http/answers/visit.plugin'
 import { forbidden } from '../domain/errors'
 import type { Module } from '../domain/vocabulaire'
 import type { KnownVisit } from '../tenants/visit'
@@ -90,8 +89,9 @@ export class Desk {
 	}
 }
 
-/** For the pages of one module, or of none: gives a route its desk. */
+/** For the pages of one module, or of none: gives a route its desk, or 404 where the institution has switched the module off. */
 export const desk = (module?: Module) =>
-	new Elysia({ name: 'desk', seed: module })
-		.use(authenticated(module))
-		.derive({ as: 'scoped' }, ({ request }) => ({ desk: new Desk(knownVisitOf(request), request) }))
+	new Elysia({ name: 'desk', seed: module }).derive({ as: 'scoped' }, ({ request }) => {
+		const visit = visitUsing(request, module)
+		return { visit, desk: new Desk(visit, request) }
+	})
