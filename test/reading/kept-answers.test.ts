@@ -127,7 +127,7 @@ describe('every reading route', () => {
 				expect([path, name, tells]).toEqual([path, name, true])
 			}
 		}
-	})
+	}, 60_000)
 })
 
 describe('an answer that is kept is the one that would be made anew', () => {
