@@ -7,6 +7,8 @@ import { aujourdhuiPages } from '../features/dashboards/aujourdhui.console'
 import { lienPages } from '../features/utilisateurs/lien.console'
 import { comptePages } from '../features/utilisateurs/compte.console'
 import { classesPages } from '../features/classes/classes.console'
+import { mesNotesPages } from '../features/notes/mes-notes.console'
+import { mesAbsencesPages } from '../features/presences/mes-absences.console'
 import { etudiantsPages } from '../features/etudiants/etudiants.console'
 import { emploiDuTempsPages } from '../features/seances/emploi-du-temps.console'
 import { appelPages } from '../features/presences/appel.console'
@@ -27,4 +29,6 @@ export const buildConsole = (deps: ConsoleDeps) =>
 		.use(appelPages())
 		.use(classesPages(deps))
 		.use(etudiantsPages(deps))
+		.use(mesNotesPages())
+		.use(mesAbsencesPages())
 		.use(comptePages(deps))

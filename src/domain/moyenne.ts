@@ -103,3 +103,26 @@ export function moyenneGenerale(notes: readonly Note[], regles: Regles): number 
 	const moyenne = weighted(semestres.map((own) => ({ moyenne: moyenneDeSemestre(own, regles), poids: 1 })))
 	return moyenne === null ? null : Number(moyenne) / 100
 }
+
+type NoteDeMatiere = Omit<Note, 'periode'>
+
+/**
+ * The average of one matière out of 20, with two decimals, of all that is expected in it (rules 4.2, 4.3): null where something is missing
+ * or to be qualified, `undefined` where nothing counts.
+ */
+export function moyenneMatiere(notes: readonly NoteDeMatiere[], regles: Regles): number | null | undefined {
+	const all = notes.map((note): Note => ({ ...note, periode: null }))
+	if (all.some((note) => note.coefficient > 0 && counted(note, regles) === null)) return null
+	const moyenne = moyenneDeMatiere(all, regles)
+	return moyenne === null ? undefined : Number(moyenne) / 100
+}
+
+/** The average of one UE, of the rounded ones of its matières; null where one that counts is incomplete, or none counts (rules 4.2, 4.3). */
+export function moyenneUe(
+	matieres: readonly { readonly moyenne: number | null | undefined; readonly coefficient: number }[]
+): number | null {
+	const parts = matieres.filter(({ moyenne, coefficient }) => coefficient > 0 && moyenne !== undefined)
+	if (parts.some(({ moyenne }) => moyenne === null)) return null
+	const moyenne = weighted(parts.map((part) => ({ moyenne: BigInt(Math.round(part.moyenne! * 100)), poids: part.coefficient })))
+	return moyenne === null ? null : Number(moyenne) / 100
+}

@@ -308,6 +308,22 @@ export const en: Textes = {
 		restantes: 'Left',
 		depassement: 'Beyond'
 	},
+	mesNotes: {
+		annees: 'Years',
+		aucune: 'No grade is published for this year.',
+		aide: 'Only published grades are here. Averages are those of session 1; a grade that is awaited, or an absence to be qualified, leaves the average incomplete.',
+		matieres: 'Subjects',
+		moyenne: (valeur) => `Average: ${valeur} / 20`,
+		incomplet: 'Average incomplete',
+		coefficient: (valeur) => `coefficient ${valeur}`,
+		attendue: 'grade awaited'
+	},
+	mesAbsences: {
+		heures: (heures) => `${heures} h`,
+		sansAppel: 'No register has been taken in your sessions yet.',
+		aucune: 'You have missed no session: keep it up.',
+		aide: "Something wrong, or a paper to hand in? See the supervision or the school's office."
+	},
 	connexion: {
 		titre: 'Sign in',
 		identifiant: 'Identifier or email address',

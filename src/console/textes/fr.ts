@@ -311,6 +311,22 @@ export const fr = {
 		restantes: 'Restantes',
 		depassement: 'Au-delà'
 	},
+	mesNotes: {
+		annees: 'Années',
+		aucune: "Aucune note n'est publiée pour cette année.",
+		aide: 'Seules les notes publiées sont ici. Les moyennes sont celles de la session 1 ; une note attendue ou une absence à préciser laisse la moyenne incomplète.',
+		matieres: 'Matières',
+		moyenne: (valeur: string) => `Moyenne : ${valeur} / 20`,
+		incomplet: 'Moyenne incomplète',
+		coefficient: (valeur: string) => `coefficient ${valeur}`,
+		attendue: 'note attendue'
+	},
+	mesAbsences: {
+		heures: (heures: string) => `${heures} h`,
+		sansAppel: "Aucun appel n'a encore été fait dans vos séances.",
+		aucune: "Vous n'avez manqué aucune séance : continuez.",
+		aide: 'Une erreur, ou un justificatif à donner\u00a0? Voyez la surveillance ou le secrétariat.'
+	},
 	connexion: {
 		titre: 'Se connecter',
 		identifiant: 'Identifiant ou adresse email',

@@ -128,7 +128,7 @@ export const ClassePage = ({ classe, students, cours, hasTimetable, ...page }: C
 							t={t}
 							page={students.page}
 							last={students.last}
-							to={(number) => `${addressOf(`${root}/classes/${classe.id}`, { page: number })}#etudiants`}
+							to={(page) => `${addressOf(`${root}/classes/${classe.id}`, { page })}#etudiants`}
 						/>
 					</>
 				)}

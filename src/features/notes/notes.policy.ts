@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { listed } from '../../db/listed'
-import { classes, enseignements, evaluations, notes } from '../../school/schema'
-import { taughtOn } from '../../school/present'
+import { classes, enseignements, evaluations, inscriptions, notes } from '../../school/schema'
+import { presentOn, taughtOn } from '../../school/present'
 import { anyOf, scope, type Scope } from '../../db/scope'
 import { forbidden } from '../../domain/errors'
 import { byRole, isEnseignant, isEtudiant, type Etudiant, type Perimetre } from '../../domain/perimetre'
@@ -35,6 +35,16 @@ const own = scope<'notes'>(sql`(${notes.etudiant_id} = ${sql.placeholder('own_st
 
 /** A student's own grades of what has been published by `today` and is not withdrawn (rules 4.9). */
 export const publishedNotes = ({ userId }: Etudiant, today: string): Scope<'notes'> => own({ own_student: userId, today })
+
+const ownExpected = scope<'evaluations'>(sql`(${evaluations.publiee_le} <= ${sql.placeholder('today')} AND NOT ${evaluations.annulee}
+	AND ${evaluations.id} IN (
+		SELECT ${notes.evaluation_id} FROM ${notes} WHERE ${notes.etudiant_id} = ${sql.placeholder('own_student')}
+		UNION SELECT attendue.id FROM ${inscriptions} INNER JOIN ${evaluations} attendue ON attendue.classe_id = ${inscriptions.classe_id}
+		WHERE ${inscriptions.etudiant_id} = ${sql.placeholder('own_student')} AND attendue.session = 1 AND ${presentOn(sql`attendue.date`)}))`)
+
+/** Published évaluations of which a student has a grade, or is expected to have one: those of the own class on their day (rules 4.7, 4.9). */
+export const expectedEvaluations = ({ userId }: Etudiant, today: string): Scope<'evaluations'> =>
+	ownExpected({ own_student: userId, today })
 
 /** Whoever has grades of their own. @throws AppError 403 for who is no student */
 export function mustHaveNotes(perimetre: Perimetre): Etudiant {

@@ -1,0 +1,78 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { jsonNumber, jsonObject } from '../../db/json'
+import { prepared } from '../../db/prepared'
+import { preparedFor, type Scope } from '../../db/scope'
+import type { Db } from '../../db/db'
+import type { Regles } from '../../domain/moyenne'
+import type { EtatNote } from '../../domain/vocabulaire'
+import type { MatiereRef } from '../../http/answers/schemas'
+import { classes, etablissement, evaluations, filieres, matieres, matieresAnnees, notes, ues, uesAnnees } from '../../school/schema'
+import type { EvaluationRef } from '../evaluations/evaluations.model'
+import { chiffresDeMatiere, coefficientDeMatiere } from '../matieres/chiffres.sql'
+import { evaluationRef, matiereRef } from '../refs.sql'
+
+type Ue = { readonly id: number; readonly code: string; readonly nom: string; readonly credits: number | null }
+
+/** An évaluation that a student finds, with the own grade. */
+export type MaLigne = {
+	readonly id: number
+	readonly evaluation: EvaluationRef
+	readonly matiere: MatiereRef
+	readonly coefficient_matiere: number
+	/** null in BTS */
+	readonly ue: Ue | null
+	/** 2: « rattrapage » */
+	readonly session: number
+	readonly bareme: number
+	readonly note: number | null
+	/** null where no grade has been written */
+	readonly etat: EtatNote | null
+	readonly commentaire: string | null
+}
+
+const selectMesNotesStatement = preparedFor('evaluations', (db, visible) =>
+	db
+		.select({
+			json: jsonObject<MaLigne>({
+				id: evaluations.id,
+				evaluation: evaluationRef,
+				matiere: matiereRef,
+				coefficient_matiere: jsonNumber(coefficientDeMatiere),
+				ue: sql`iif(${ues.id} IS NULL, NULL, ${jsonObject<Ue>({ id: ues.id, code: ues.code, nom: ues.nom, credits: jsonNumber(uesAnnees.credits) })})`,
+				session: evaluations.session,
+				bareme: evaluations.bareme,
+				note: jsonNumber(sql`(${notes.note_centiemes} / 100.0)`),
+				etat: notes.etat,
+				commentaire: notes.commentaire
+			})
+		})
+		.from(evaluations)
+		.innerJoin(classes, and(eq(classes.id, evaluations.classe_id), eq(classes.annee_id, sql.placeholder('annee'))))
+		.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
+		.innerJoin(filieres, eq(filieres.id, matieres.filiere_id))
+		.leftJoin(matieresAnnees, chiffresDeMatiere(sql.placeholder('annee')))
+		.leftJoin(ues, and(eq(ues.id, matieresAnnees.ue_id), eq(filieres.systeme, 'LMD')))
+		.leftJoin(uesAnnees, and(eq(uesAnnees.ue_id, ues.id), eq(uesAnnees.annee_id, sql.placeholder('annee'))))
+		.leftJoin(notes, and(eq(notes.evaluation_id, evaluations.id), eq(notes.etudiant_id, sql.placeholder('etudiant'))))
+		.where(visible)
+		.orderBy(ues.cle_tri, matieres.cle_tri, matieres.id, evaluations.date, evaluations.id)
+		.prepare()
+)
+
+/** What a student finds of the évaluations of a year, by UE, matière and day. */
+export const selectMesNotes = async (
+	db: Db,
+	visible: Scope<'evaluations'>,
+	asked: { readonly etudiant: number; readonly annee: number }
+): Promise<MaLigne[]> =>
+	(await selectMesNotesStatement(db, visible).all({ ...visible.values, ...asked })).map(({ json }) => JSON.parse(json) as MaLigne)
+
+const selectReglesStatement = prepared((db) =>
+	db.select({ absence_injustifiee_zero: etablissement.absence_injustifiee_zero }).from(etablissement).prepare()
+)
+
+/** What averages go by in the school. */
+export async function selectRegles(db: Db): Promise<Regles> {
+	const [row] = await selectReglesStatement(db).all()
+	return row!
+}

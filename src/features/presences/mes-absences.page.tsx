@@ -1,0 +1,53 @@
+/** @jsxImportSource preact */
+import { monthOf, number, dayAndMonth } from '../../console/parts/dates'
+import { Section } from '../../console/parts/section'
+import type { Textes } from '../../console/textes/textes'
+import type { Langue } from '../../domain/langue'
+import type { Mesuree } from './assiduite.service'
+
+type Page = { readonly t: Textes; readonly langue: Langue; readonly rows: readonly Mesuree[] }
+
+const KINDS = ['absent', 'excuse', 'retard'] as const
+const TONES = { present: 'ok', absent: 'bad', excuse: 'ok', retard: 'look' } as const
+
+/** A student's own absences of the year, the last month first, justified or not. */
+export const MesAbsencesPage = ({ t, langue, rows }: Page) => {
+	const missed = rows.filter(({ statut }) => statut !== 'present')
+	const months = [...Map.groupBy(missed, ({ date }) => date.slice(0, 7))].toReversed()
+	return (
+		<>
+			<dl class="figures">
+				{KINDS.map((kind) => {
+					const own = missed.filter(({ statut }) => statut === kind)
+					const hours = own.reduce((sum, { minutes }) => sum + minutes, 0) / 60
+					return (
+						<div>
+							<dt>{t.presences.pluriels[kind]}</dt>
+							<dd>
+								{own.length} {kind !== 'retard' && <small>{t.mesAbsences.heures(number(langue, hours))}</small>}
+							</dd>
+						</div>
+					)
+				})}
+			</dl>
+			{months.length === 0 && <p class="sheet">{rows.length === 0 ? t.mesAbsences.sansAppel : t.mesAbsences.aucune}</p>}
+			{months.map(([month, own]) => (
+				<Section title={monthOf(langue, `${month}-01`)}>
+					<ul class="rows">
+						{own.toReversed().map(({ date, heure_debut, heure_fin, matiere, statut }) => (
+							<li>
+								<time dateTime={`${date}T${heure_debut}`}>
+									<small>{dayAndMonth(langue, date)}</small>
+									{heure_debut} – {heure_fin}
+								</time>
+								<span class="what">{matiere.nom}</span>
+								<span class={`tag ${TONES[statut]}`}>{t.presences.etats[statut]}</span>
+							</li>
+						))}
+					</ul>
+				</Section>
+			))}
+			<p class="soft below">{t.mesAbsences.aide}</p>
+		</>
+	)
+}
