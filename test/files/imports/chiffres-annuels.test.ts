@@ -144,6 +144,17 @@ test.each([
 		`${MATIERES}ALGO;;Algorithmique;GI;L1;1;;\nALGO;2026-2027;Algorithmique;GI;L1;1;;\n`,
 		['3: code: the same record stands in line 2 already (same code and annee)']
 	],
+	[
+		'a level that cannot be read in one line',
+		`${MATIERES}BDD;2025-2026;Bases;GI;L9;;;\nBDD;;Bases;GI;L1;;;\n`,
+		[/^2: niveau: must be one of/]
+	],
+	['nor in the other', `${MATIERES}BDD;2025-2026;Bases;GI;L1;;;\nBDD;;Bases;GI;L9;;;\n`, [/^3: niveau: must be one of/]],
+	[
+		'lines without a code',
+		`${MATIERES};2025-2026;Bases;GI;L1;;;\n;;Autres;GI;L2;;;\n`,
+		['2: code: must not be empty', '3: code: must not be empty']
+	],
 	['an unknown year', 'code;annee;coefficient\nALGO;2019-2020;1\n', [/^2: annee: unknown "2019-2020"/]],
 	['an unknown UE', 'code;ue\nALGO;U9\n', [/^2: ue: unknown "U9"/]],
 	['an unknown matière', 'code;coefficient\nRIEN;2\n', [/^1: nom: this column is missing/, /^1: filiere/, /^1: niveau/]],
