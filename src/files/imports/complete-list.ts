@@ -34,10 +34,10 @@ export function mustBeGiven(complet: readonly string[], tables: readonly NounTab
  * Ends what the file, as the whole list of its kind, leaves out of the academic years that it names. What is over stays as it is; what
  * stays for another reason is told.
  */
-export async function endUnnamed(plan: NounPlan, school: PlannedSchool, faults: Faults, warnings: Faults) {
+export async function endUnnamed(plan: NounPlan, school: PlannedSchool, warnings: Faults) {
 	const { noun, table, lines } = plan
 	const { whole } = noun
-	if (!whole || faults.count > 0) return
+	if (!whole) return
 	const yearOf = (row: Row) => noun.yearOf?.(row, school)
 	const index = school.index(noun)
 	const years = new Set([...lines.keys()].map((key) => yearOf(index.get(key)!)))

@@ -39,7 +39,7 @@ export async function planImport(
 		const { noun } = table
 		await school.load(neededBy(noun))
 		const plan = await planNoun(table, school, faults, warnings, (done) => progress(noun, done, table.records.length))
-		if (complet.includes(noun.name)) await endUnnamed(plan, school, faults, warnings)
+		if (complet.includes(noun.name)) await endUnnamed(plan, school, warnings)
 		noun.settle?.(plan, school, faults)
 		plans.push(plan)
 	}

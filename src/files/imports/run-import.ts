@@ -14,7 +14,7 @@ import type { Noun, NounTable, Plan } from './noun'
 import { NOUNS } from './nouns'
 import { planImport } from './plan'
 import type { Row } from './row'
-import { stopsOf } from './stops'
+import { stopsOf, type Stop } from './stops'
 import { summarize, type ImportReport } from './report'
 import type { SourceFile } from './source-file'
 
@@ -57,18 +57,17 @@ export async function runImport(
 
 	const known: KnownPasswords = new Map()
 	const prepare = () => preparePlan(order, tables, nouns, faults, known, progress)
-	let plan = await prepare()
+	let { plan, stops } = await prepare()
 	if (faults.count > 0) return failed()
 	let written = false
-	const stopped = (one: Plan) => (options.oui ? [] : stopsOf(one))
-	const isDue = () => faults.count === 0 && !isEmpty(plan) && stopped(plan).length === 0
+	const isDue = () => faults.count === 0 && stops.length === 0 && !isEmpty(plan)
 	if (!options.dryRun && isDue())
 		await lease(async () => {
 			for (let tries = 1; isDue(); tries++) {
 				written = await writePlan(order, plan, progress)
 				if (written) return
 				if (tries === TRIES) throw new OperationError('the data keep changing under the import; nothing was written')
-				plan = await prepare()
+				;({ plan, stops } = await prepare())
 			}
 		})
 	if (faults.count > 0) return failed()
@@ -80,7 +79,7 @@ export async function runImport(
 		summary: summarize(plan),
 		ignored,
 		passwordsLeft: plan.school.passwords.left,
-		stops: stopped(plan),
+		stops,
 		written: written && !changesNothing(plan),
 		...(options.diff && diffOf(plan))
 	}
@@ -93,7 +92,7 @@ async function preparePlan(
 	faults: Faults,
 	known: KnownPasswords,
 	progress: (progress: ImportProgress) => void
-): Promise<Plan> {
+): Promise<{ plan: Plan; stops: readonly Stop[] }> {
 	const connection = openReader(fileURLToPath(order.url))
 	let plan: Plan
 	try {
@@ -107,12 +106,14 @@ async function preparePlan(
 	} finally {
 		connection.close()
 	}
-	const { dryRun, oui } = order.options
-	if (faults.count === 0 && (dryRun || oui || stopsOf(plan).length === 0))
+	const { dryRun = false, oui = false } = order.options
+	// passwords come after it: that they are meant is said by an option of their own
+	const stops = oui || faults.count > 0 ? [] : stopsOf(plan)
+	if (faults.count === 0 && (dryRun || stops.length === 0))
 		await settlePasswords(plan, dryRun ? undefined : order.options.bcryptCost, known, (done, total) =>
 			progress({ phase: 'passwords', done, total })
 		)
-	return plan
+	return { plan, stops }
 }
 
 /** Writes the plan, or answers false where what it was made from is stored no longer. */

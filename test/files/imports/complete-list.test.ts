@@ -276,6 +276,25 @@ describe('more than a fifth of a kind', () => {
 	)
 
 	test(
+		'brings its passwords in where it is meant, and shows them where it is only tried',
+		withBase(async (school) => {
+			await bring(school, { etudiants: many(12) })
+			const etudiants = `matricule;mot_de_passe\n${Array.from({ length: 12 }, (_, n) => `E-${n};Etu-2026-${n}!\n`).join('')}`
+			const all = { etudiants: many(12, '1'), enseignants: 'matricule;mot_de_passe\nP-1;Prof-2026-1!\n' }
+			const tried = await bring(school, all, { dryRun: true })
+			expect(tried.stops).toHaveLength(1)
+			expect(tried.diff?.find(({ kind }) => kind === 'enseignants')?.fields.map(({ column }) => column)).toEqual(['mot_de_passe'])
+			await bring(school, all)
+			const hashed = () => school.rows('SELECT count(*) AS n FROM utilisateurs WHERE mot_de_passe_hash IS NOT NULL')
+			expect(await hashed()).toEqual([{ n: 0 }])
+			await bring(school, all, { oui: true })
+			expect(await hashed()).toEqual([{ n: 1 }])
+			await bring(school, { etudiants })
+			expect(await hashed()).toEqual([{ n: 13 }])
+		})
+	)
+
+	test(
 		'goes through where it is fewer than ten, or new',
 		withBase(async (school) => {
 			expect((await bring(school, { etudiants: many(40) })).stops).toEqual([])
