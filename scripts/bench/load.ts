@@ -2,11 +2,11 @@
  * Sends requests over kept connections to an address of this machine for a bounded time, one at a time on each connection:
  *   scripts/bun scripts/bench/load.ts '{"port":8080,"path":"/x","headers":{},"connections":16,"seconds":3}'
  * GETs of one path, or POSTs of the `[{path, body}]` in the file `posts`, each connection taking its share in turn;
- * prints {"rps", "p50", "p99", "bytes", "statuses"}; latencies in milliseconds.
+ * prints {"rps", "p50", "p95", "p99", "bytes", "statuses"}; latencies in milliseconds.
  */
 export type Load = { port: number; path?: string; posts?: string; headers?: Record<string, string>; connections: number; seconds: number }
 export type Post = { path: string; body: string }
-export type Measured = { rps: number; p50: number; p99: number; bytes: number; statuses: Record<string, number> }
+export type Measured = { rps: number; p50: number; p95: number; p99: number; bytes: number; statuses: Record<string, number> }
 
 const HEADER_END = Buffer.from('\r\n\r\n')
 
@@ -70,7 +70,7 @@ export async function load({ port, path = '/', posts, headers = {}, connections,
 	)
 	const sorted = latencies.toSorted((a, b) => a - b)
 	const at = (share: number) => Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 100) / 100
-	return { rps: Math.round(latencies.length / seconds), p50: at(0.5), p99: at(0.99), bytes, statuses }
+	return { rps: Math.round(latencies.length / seconds), p50: at(0.5), p95: at(0.95), p99: at(0.99), bytes, statuses }
 }
 
 /** The length of the answer at the start of `received`, where its headers have come. */

@@ -17,6 +17,8 @@ const POLICY = [
 
 /** Bytes from which a page is sent compressed. */
 const WORTHWHILE = 1024
+/** Less than half the time of the usual level, for a seventh more bytes. */
+const LEVEL = 2
 
 export type Answered = { readonly status?: number; readonly headers?: Readonly<Record<string, string>> }
 
@@ -24,7 +26,7 @@ export type Answered = { readonly status?: number; readonly headers?: Readonly<R
 export function html(request: Request, document: VNode, { status = 200, headers = {} }: Answered = {}): Response {
 	const bytes = Buffer.from(`<!doctype html>${renderToString(document)}`)
 	const zips = bytes.length > WORTHWHILE && /\bgzip\b/i.test(request.headers.get('accept-encoding') ?? '')
-	return new Response(zips ? Bun.gzipSync(bytes) : bytes, {
+	return new Response(zips ? Bun.gzipSync(bytes, { level: LEVEL }) : bytes, {
 		status,
 		headers: {
 			'content-type': 'text/html; charset=utf-8',

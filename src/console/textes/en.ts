@@ -52,6 +52,7 @@ export const en: Textes = {
 		seances: 'Sessions',
 		mesSeances: 'My sessions',
 		rien: 'Nothing is planned today.',
+		autres: (n) => `and ${n} more: see the timetable`,
 		appels: 'Registers to take',
 		absents: 'Recorded absent',
 		signer: 'To sign',

@@ -55,6 +55,7 @@ export const fr = {
 		seances: 'Séances',
 		mesSeances: 'Mes séances',
 		rien: "Rien n'est prévu aujourd'hui.",
+		autres: (n: number) => `et ${n} autre${n > 1 ? 's' : ''} : voir l'emploi du temps`,
 		appels: 'Appels à faire',
 		absents: 'Absents notés',
 		signer: 'À signer',

@@ -2,12 +2,12 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { longDay } from '../../console/parts/dates'
-import { toSeconds } from '../../domain/clock'
 import { isCalledOff } from '../../domain/statut-seance'
 import { jourIn } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
+import { perimetreKey } from '../../domain/perimetre'
 import type { Answers } from '../../http/answers/answers'
-import { absencesOfWeek, tracesOfDay, unsignedSeances } from '../seances/journee.service'
+import { absencesOfWeek, tracesOfDay, unsignedSeances, type Traces } from '../seances/journee.service'
 import { listSeances } from '../seances/seances.service'
 import type { Seance } from '../seances/seances.model'
 import { SchoolDayPage, StudentDayPage, TeacherDayPage, type Place, type SchoolDay } from './aujourdhui.page'
@@ -17,10 +17,9 @@ import { getTeacherDashboard } from './teacher-dashboard.service'
 
 /** Minutes after its start from which a register that is not taken is told of. */
 const MINUTES_APPEL = 20
-/** How many unsigned séances the first page names. */
-const UNSIGNED = 12
-
-const parts = async (records: Promise<{ readonly list: string }>) => JSON.parse((await records).list) as Seance[]
+/** How many unsigned séances the first page names, and how many of the day. */
+const [UNSIGNED, SHOWN] = [12, 50]
+const MINUTE = 60_000
 
 /** The first page of everybody: each role has its part of it. */
 export const aujourdhuiPages = ({ answers }: { readonly answers: Answers }) =>
@@ -44,25 +43,35 @@ export const aujourdhuiPages = ({ answers }: { readonly answers: Answers }) =>
 		})
 	})
 
+/** What the day has so far, besides the séances themselves. */
+type Kept = Omit<SchoolDay, 'seances' | 'traces' | 'late' | 'others'> & { readonly traces: [id: number, Traces][] }
+
 async function schoolDay(at: Desk, place: Place, answers: Answers) {
 	const { visit } = at
 	if (!usesModule(visit.institution, 'emploi_temps')) return false
 	const view = await visit.view()
-	const list = listSeances(view, { date_debut: place.today, date_fin: place.today })
-	const { data } = await answers.readList<Seance>(visit, list)
-	const traces = await tracesOfDay(view, place.today)
-	const now = toSeconds(visit.now)
-	const isLate = ({ id, debut, statut }: Seance) =>
-		!isCalledOff(statut) && traces.get(id)?.aPrendre === true && now > Date.parse(debut) / 1000 + MINUTES_APPEL * 60
 	const usesPresences = usesModule(visit.institution, 'presences')
-	const day: SchoolDay = {
-		seances: data,
-		traces,
-		late: new Set(usesPresences ? data.filter(isLate).map(({ id }) => id) : []),
-		unsigned: await parts(unsignedSeances(view, UNSIGNED)),
-		absences: usesPresences ? await absencesOfWeek(view) : []
-	}
-	return <SchoolDayPage {...place} day={day} />
+	const { data } = await answers.readList<Seance>(visit, listSeances(view, { date_debut: place.today, date_fin: place.today }))
+	const { traces: rows, ...kept } = await answers.read<Kept>(visit, {
+		key: `journee|${perimetreKey(view.perimetre)}`,
+		async make() {
+			const made: Kept = {
+				traces: await tracesOfDay(view, place.today),
+				unsigned: JSON.parse((await unsignedSeances(view, UNSIGNED)).list) as Seance[],
+				absences: usesPresences ? await absencesOfWeek(view) : []
+			}
+			return { json: JSON.stringify(made), until: visit.now.epochMilliseconds + MINUTE }
+		}
+	})
+	const traces = new Map(rows)
+	const now = visit.now.epochMilliseconds
+	const isLate = ({ id, debut, statut }: Seance) =>
+		usesPresences && !isCalledOff(statut) && traces.get(id)?.aPrendre === true && now > Date.parse(debut) + MINUTES_APPEL * MINUTE
+	const late = new Set(data.filter(isLate).map(({ id }) => id))
+	// what somebody has to look at comes first, what is over last
+	const rank = (one: Seance) => (late.has(one.id) || (!one.enseignant && !isCalledOff(one.statut)) ? 0 : Date.parse(one.fin) > now ? 1 : 2)
+	const shown = data.length > SHOWN ? data.toSorted((a, b) => rank(a) - rank(b)).slice(0, SHOWN) : data
+	return <SchoolDayPage {...place} day={{ ...kept, traces, late, seances: shown, others: data.length - shown.length }} />
 }
 
 async function teacherDay(at: Desk, place: Place, answers: Answers) {
@@ -76,7 +85,7 @@ async function teacherDay(at: Desk, place: Place, answers: Answers) {
 	const { data } = usesTimetable ? await answers.readList<Seance>(visit, own) : { data: [] }
 	const day = {
 		seances: data,
-		traces: usesModule(visit.institution, 'presences') ? await tracesOfDay(view, place.today) : new Map(),
+		traces: usesModule(visit.institution, 'presences') ? new Map(await tracesOfDay(view, place.today)) : new Map<number, Traces>(),
 		toSign: (dashboard.seances_a_signer ?? []).filter(({ fin }) => Date.parse(fin) <= visit.now.epochMilliseconds),
 		toGrade: dashboard.evaluations_a_noter ?? []
 	}

@@ -30,6 +30,8 @@ const dayBefore = ({ langue, today }: Place, { date }: Seance) => (date === toda
 export type SchoolDay = {
 	readonly seances: readonly Seance[]
 	readonly traces: ReadonlyMap<number, Traces>
+	/** how many more there are */
+	readonly others: number
 	/** the ids of those whose register should be there by now */
 	readonly late: ReadonlySet<number>
 	readonly unsigned: readonly Seance[]
@@ -39,7 +41,7 @@ export type SchoolDay = {
 /** The day of the school, for administration and coordination. */
 export const SchoolDayPage = ({ day, ...place }: Place & { day: SchoolDay }) => {
 	const { t, root, langue } = place
-	const { seances, traces, late, unsigned, absences } = day
+	const { seances, others, traces, late, unsigned, absences } = day
 	const absents = [...traces.values()].reduce((sum, one) => sum + one.absents, 0)
 	return (
 		<>
@@ -62,6 +64,11 @@ export const SchoolDayPage = ({ day, ...place }: Place & { day: SchoolDay }) => 
 								</SeanceRow>
 							))}
 						</ul>
+					)}
+					{others > 0 && (
+						<p>
+							<a href={`${root}/emploi-du-temps`}>{t.aujourdhui.autres(others)}</a>
+						</p>
 					)}
 				</Sheet>
 				<aside>

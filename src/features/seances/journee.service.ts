@@ -9,10 +9,10 @@ const jourOf = ({ institution: { timezone }, now }: View) => jourIn(now, timezon
 
 export type Traces = { readonly aPrendre: boolean; readonly absents: number; readonly emargee: boolean }
 
-/** What has been recorded of the séances that the caller answers for on a day, by their ids. */
-export async function tracesOfDay({ db, institution: { annee }, perimetre }: View, jour: string): Promise<Map<number, Traces>> {
+/** What has been recorded of the séances that the caller answers for on a day, with their ids. */
+export async function tracesOfDay({ db, institution: { annee }, perimetre }: View, jour: string): Promise<[id: number, Traces][]> {
 	const rows = annee ? await selectTracesOfDay(db, readableRegisters(perimetre), annee.id, jour) : []
-	return new Map(rows.map(({ id, a_prendre, absents, emargee }) => [id, { aPrendre: a_prendre > 0, absents, emargee: emargee === 1 }]))
+	return rows.map(({ id, a_prendre, absents, emargee }) => [id, { aPrendre: a_prendre > 0, absents, emargee: emargee === 1 }])
 }
 
 /** Days for which a séance that nobody has signed is told of. */
