@@ -123,7 +123,7 @@ describe('the commands that the papers show', () => {
 
 describe('the house', () => {
 	const house = read('src/README.md')
-	const isRoom = (folder: string) => readdirSync(join(ROOT, 'src', folder)).some((name) => /\.(ts|svg)$/.test(name))
+	const isRoom = (folder: string) => readdirSync(join(ROOT, 'src', folder)).some((name) => /\.(tsx?|svg)$/.test(name))
 	const folders = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isDirectory())
 		.map((entry) => relative(join(ROOT, 'src'), join(entry.parentPath, entry.name)))
