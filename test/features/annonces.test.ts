@@ -130,6 +130,13 @@ describe('an announcement', () => {
 		expect(await queued()).toBe(0)
 	})
 
+	test('that cannot leave for three days leaves no more', async () => {
+		await announce('awa')
+		schools.clock.advance({ hours: 72 })
+		await server.send()
+		expect(server.sent()).toEqual([])
+	})
+
 	test('is in the journal with its author', async () => {
 		await announce('awa')
 		const { rows } = await (await schools.store()).client.execute("SELECT auteur, apres FROM journal WHERE action = 'annonce.send'")

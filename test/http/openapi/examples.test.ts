@@ -45,9 +45,10 @@ describe('the roles that an operation names', () => {
 		await schools.stop()
 		return found
 	}
+	// four schools that are asked everything
 	beforeAll(async () => {
 		for (const role of ROLES) refused.set(role, await refusals(role))
-	})
+	}, 60_000)
 	afterAll(() => refused.clear())
 
 	test('are those that it does not refuse', () => {

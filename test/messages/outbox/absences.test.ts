@@ -157,6 +157,23 @@ describe('absences are told', () => {
 		expect(server.sent()).toHaveLength(2)
 	})
 
+	test('as long as the séance is not two days past, and what was told is known for a month', async () => {
+		await held()
+		await server.at(NOON)
+		const { client } = await schools.store()
+		const { rows } = await client.execute(
+			"SELECT DISTINCT perime_at - unixepoch('2026-11-20T08:00:00Z') AS use FROM outbox WHERE type = 'absences'"
+		)
+		expect(rows.map(({ use }) => use)).toEqual([2 * 86_400])
+		const known = async () => (await client.execute('SELECT count(*) AS n FROM absences_dites')).rows[0]!['n']
+		const before = await known()
+		expect(before).toBe(4)
+		await server.at('2026-12-19T13:00:15Z')
+		expect(await known()).toBe(before)
+		await server.at('2026-12-21T13:00:15Z')
+		expect(await known()).toBe(0)
+	})
+
 	test('at no closed school, and at none without the module', async () => {
 		await held()
 		await setClosed(schools.tenants, 'alpha', true, { name: 'test' })
