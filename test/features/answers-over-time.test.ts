@@ -112,6 +112,22 @@ test('a class counts who enters on a later day of the week', async () => {
 	}
 })
 
+test('who enters a class tomorrow sees its évaluations then', async () => {
+	const school = await startSchools({ now: '2026-11-20T08:00:00Z' })
+	try {
+		await write(school, async (db) => {
+			await insertEvaluations(db, [{ id: 1, date: '2026-12-10' }])
+			await db.update(s.inscriptions).set({ date_entree: '2026-11-21' }).where(eq(s.inscriptions.etudiant_id, 22))
+		})
+		const shown = async () => (await json(school.as('marie').get('/evaluations'))).data.map(({ id }: { id: number }) => id)
+		expect(await shown()).toEqual([])
+		school.clock.advance({ hours: 24 })
+		expect(await shown()).toEqual([1])
+	} finally {
+		await school.stop()
+	}
+})
+
 describe('few statements, and no big table read whole', () => {
 	test.each([
 		['ines', '/me/dashboard'],

@@ -139,6 +139,17 @@ describe('opening', () => {
 			expect([open(), tenants.unseen]).toEqual([['ancienne', 'tuee', 'fermee'], []])
 		}))
 
+	test('a database of another program is told at the start, whatever schema it says that it has', () =>
+		withTenants(async (kit) => {
+			const tenants = kit.open()
+			const other = new Connection(tenants.files.path('autre'), OPTIONS)
+			other.exec(`CREATE TABLE a (id INTEGER); PRAGMA user_version = ${MIGRATIONS.at(-1)?.number}; PRAGMA wal_checkpoint(TRUNCATE)`)
+			other.close()
+			const again = kit.open()
+			await again.checkAll()
+			expect([again.unseen, again.unusable]).toEqual([[], ['autre']])
+		}))
+
 	test('what a start has left closed is opened soon after it, and what is wrong with it told', () =>
 		withTenants(async (kit) => {
 			const before = kit.open()
