@@ -2,6 +2,8 @@ import { Elysia } from 'elysia'
 import type { Login } from '../auth/login.service'
 import type { Tokens } from '../auth/tokens.service'
 import { errors } from '../http/answers/errors.plugin'
+import { visitOf } from '../http/answers/visit'
+import { atDoor } from '../http/door/route-rules'
 import type { Answers } from '../http/answers/answers'
 import { aujourdhuiPages } from '../features/dashboards/aujourdhui.console'
 import { lienPages } from '../features/utilisateurs/lien.console'
@@ -21,6 +23,8 @@ export type ConsoleDeps = { readonly login: Login; readonly tokens: Tokens; read
 export const buildConsole = (deps: ConsoleDeps) =>
 	new Elysia({ strictPath: true })
 		.use(errors)
+		// as people type it
+		.get('/console/', ({ request }) => Response.redirect(visitOf(request).baseUrl, 302), { detail: atDoor({ isPublic: true }) })
 		.use(sessionPages(deps))
 		.use(lienPages(deps))
 		.use(aujourdhuiPages(deps))

@@ -18,6 +18,8 @@ const led = async (url: string) => {
 describe('the first address', () => {
 	test('leads to the console of the institution that answers there', async () => {
 		expect(await led('http://alpha.test/')).toEqual([302, '/console'])
+		expect(await led('http://alpha.test/console/')).toEqual([302, 'http://alpha.test/console'])
+		expect(await led('http://elsewhere.test/alpha/console/')).toEqual([302, 'http://elsewhere.test/alpha/console'])
 	})
 
 	test('asks for a code where none does, names no institution, and leads to the one that is asked for', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import { isOver } from '../../src/domain/session'
+import { write } from '../support/affairs'
 import { browser, saidBy, signedIn } from '../support/console'
 import { PASSWORD } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
@@ -71,6 +73,31 @@ describe('signing in', () => {
 		const overInterface = await schools.with(undefined).post('/auth/login', { identifier: 'yao', password: PASSWORD }, address)
 		expect(overInterface.status).toBe(429)
 	})
+})
+
+test('an account with fonctions alone has a session and no token; its former role opens nothing', async () => {
+	const own = await startSchools()
+	try {
+		await write(own, (db) => db.run(sql`UPDATE utilisateurs SET console_seule = 1, fonctions = 'surveillance' WHERE identifiant = 'fanta'`))
+		expect(await json(own.with(undefined).post('/auth/login', { identifier: 'fanta', password: PASSWORD }))).toMatchObject({
+			code: 'compte_console'
+		})
+		const fanta = await signedIn(own, 'fanta')
+		const first = await (await fanta.get('')).text()
+		expect([first.includes('Surveillance'), first.includes('/evaluations'), first.includes('/etudiants')]).toEqual([true, false, false])
+		const statuses = await Promise.all(
+			['/compte', '/etudiants', '/classes/1', '/notes', '/absences'].map(async (path) => [path, (await fanta.get(path)).status])
+		)
+		expect(statuses).toEqual([
+			['/compte', 200],
+			['/etudiants', 403],
+			['/classes/1', 403],
+			['/notes', 403],
+			['/absences', 403]
+		])
+	} finally {
+		await own.stop()
+	}
 })
 
 describe('a session', () => {
