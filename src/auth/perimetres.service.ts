@@ -46,7 +46,8 @@ export class Perimetres implements FindsPerimetre {
 	}
 }
 
-const keyOf = ({ annee }: Institution, { userId }: Caller) => `${userId}@${annee?.id ?? ''}${annee?.courante ? '' : '-'}`
+const keyOf = ({ annee }: Institution, { userId, fonctions = [] }: Caller) =>
+	`${userId}@${annee?.id ?? ''}${annee?.courante ? '' : '-'}${fonctions.join('|')}`
 
 async function readAndKeep(
 	db: Db,
@@ -60,7 +61,12 @@ async function readAndKeep(
 	return perimetre
 }
 
-async function read(db: Db, institution: Institution, { userId, roles }: Caller, now: Temporal.Instant): Promise<Perimetre> {
+async function read(
+	db: Db,
+	institution: Institution,
+	{ userId, roles, fonctions = [] }: Caller,
+	now: Temporal.Instant
+): Promise<Perimetre> {
 	const { annee } = institution
 	const jour = jourOf({ institution, now })
 	const when = annee && { annee: annee.id, jour }
@@ -69,6 +75,7 @@ async function read(db: Db, institution: Institution, { userId, roles }: Caller,
 		jour,
 		...(annee && !annee.courante && { annee: annee.id }),
 		administrateur: roles.includes('administrateur'),
+		...(fonctions.length > 0 && { fonctions }),
 		filieres: roles.includes('coordinateur') ? await selectFilieresOf(db, userId) : undefined,
 		classes: roles.includes('enseignant') ? (when ? await selectClassesOf(db, userId, when) : []) : undefined,
 		classe: roles.includes('etudiant') ? ((when && (await selectOwnClasse(db, userId, when))?.id) ?? null) : undefined

@@ -1,3 +1,5 @@
+import { FONCTIONS, type Fonction } from './fonctions'
+
 /**
  * The part of the school that a person covers in a year: the union of what each of their roles covers. Policies make
  * conditions of it.
@@ -16,7 +18,11 @@ export type Perimetre = {
 	readonly classes: readonly number[] | undefined
 	/** a student's own, `null` while there is none; `undefined` for who is no student */
 	readonly classe: number | null | undefined
+	/** what they may do in the console besides what their roles let them, an administrator all of it (rules 6.1); none over the interface */
+	readonly fonctions?: readonly Fonction[] | undefined
 }
+
+export const hasFonction = ({ fonctions }: Perimetre, fonction: Fonction) => fonctions?.includes(fonction) === true
 
 export type Coordinateur = Perimetre & { readonly filieres: readonly number[] }
 export type Enseignant = Perimetre & { readonly classes: readonly number[] }
@@ -63,6 +69,10 @@ export function byRole<T>(perimetre: Perimetre, { administrateur, coordinateur, 
 }
 
 const yearSuffix = ({ annee }: Perimetre) => (annee === undefined ? '' : `@${annee}`)
+// an administrator's fonctions show nothing more
+const fonctionsSuffix = ({ administrateur, fonctions = [] }: Perimetre) =>
+	administrateur || fonctions.length === 0 ? '' : `~${FONCTIONS.filter((one) => fonctions.includes(one)).join('|')}`
+const suffix = (perimetre: Perimetre) => fonctionsSuffix(perimetre) + yearSuffix(perimetre)
 
 /** Callers with the same key are shown the same lists of classes, matières, séances and évaluations. */
 export const perimetreKey = (perimetre: Perimetre): string =>
@@ -71,7 +81,7 @@ export const perimetreKey = (perimetre: Perimetre): string =>
 		coordinateur: ({ filieres }) => `C${filieres.join(',')}`,
 		enseignant: ({ userId }) => `E${userId}`,
 		etudiant: ({ classe }) => `S${classe ?? ''}`
-	}).join('+') + yearSuffix(perimetre)
+	}).join('+') + suffix(perimetre)
 
 /**
  * The reader for whom a list is followed. Administrators share one. Everybody else has their own: what their roles cover may
@@ -84,5 +94,5 @@ export const readerKey = (perimetre: Perimetre): string => {
 		enseignant: () => 'enseignant',
 		etudiant: () => 'etudiant'
 	})
-	return (first === 'A' ? first : `${first}:${perimetre.userId}`) + yearSuffix(perimetre)
+	return (first === 'A' ? first : `${first}:${perimetre.userId}`) + suffix(perimetre)
 }

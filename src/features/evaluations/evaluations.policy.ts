@@ -3,7 +3,7 @@ import { listed } from '../../db/listed'
 import { classes, enseignements, evaluations } from '../../school/schema'
 import { taughtOn } from '../../school/present'
 import { anyOf, scope, type Scope } from '../../db/scope'
-import { byRole, type Perimetre } from '../../domain/perimetre'
+import { byRole, hasFonction, type Perimetre } from '../../domain/perimetre'
 
 const every = scope<'evaluations'>(sql`1`)
 const ofFilieres = scope<'evaluations'>(sql`${evaluations.classe_id} IN (SELECT ${classes.id} FROM ${classes}
@@ -19,17 +19,19 @@ const ofClasse = scope<'evaluations'>(sql`${evaluations.classe_id} = ${sql.place
 
 /**
  * Évaluations: all, of own filières, of the classes and matières taught, of the own class (contract section 4). Who teaches there no
- * longer reads those of then.
+ * longer reads those of then. `scolarite` sees all in the console (rules 6.1).
  */
 export const visibleEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
-	anyOf(
-		byRole(perimetre, {
-			administrateur: () => every(),
-			coordinateur: ({ filieres }) => ofFilieres({ own_filieres: JSON.stringify(filieres) }),
-			enseignant: ({ userId, jour }) => taught({ own_id: userId, own_jour: jour }),
-			etudiant: ({ classe }) => ofClasse({ own_classe: classe })
-		})
-	)
+	hasFonction(perimetre, 'scolarite')
+		? every()
+		: anyOf(
+				byRole(perimetre, {
+					administrateur: () => every(),
+					coordinateur: ({ filieres }) => ofFilieres({ own_filieres: JSON.stringify(filieres) }),
+					enseignant: ({ userId, jour }) => taught({ own_id: userId, own_jour: jour }),
+					etudiant: ({ classe }) => ofClasse({ own_classe: classe })
+				})
+			)
 
 /** The class of whose évaluations a caller is not told how many grades they have: a student's own (contract section 7). */
 export const uncountedClasse = ({ administrateur, classe }: Perimetre): number | null => (administrateur ? null : (classe ?? null))

@@ -4,7 +4,7 @@ import { classes, enseignements, evaluations, inscriptions, notes } from '../../
 import { presentOn, taughtOn } from '../../school/present'
 import { anyOf, scope, type Scope } from '../../db/scope'
 import { forbidden } from '../../domain/errors'
-import { byRole, isEnseignant, isEtudiant, type Etudiant, type Perimetre } from '../../domain/perimetre'
+import { byRole, hasFonction, isEnseignant, isEtudiant, type Etudiant, type Perimetre } from '../../domain/perimetre'
 
 const own_jour = sql.placeholder('own_jour')
 const ownOne = sql`${enseignements.enseignant_id} = ${sql.placeholder('own_id')}`
@@ -12,18 +12,35 @@ const ownTeaching = sql`(${ownOne} AND ${taughtOn(own_jour)})`
 const taughtThere = (when: SQL) => sql`EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${evaluations.classe_id}
 	AND ${enseignements.matiere_id} = ${evaluations.matiere_id} AND ${ownOne} AND ${when})`
 const gradable = scope<'evaluations'>(taughtThere(taughtOn(own_jour)))
+const anyEvaluation = scope<'evaluations'>(sql`1`)
 const none = scope<'evaluations'>(sql`0`)
 
-/** Évaluations that a caller may grade: those of a matière that the caller teaches in that class, and no others (contract section 4). */
-export const gradableEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
+/** Whether a caller types marks for teachers: `scolarite` does in the console, and nobody elsewhere (rules 6.1). */
+const typesForTeachers = (perimetre: Perimetre) => hasFonction(perimetre, 'scolarite')
+
+/** Évaluations of matières that the caller teaches in their class. */
+export const taughtEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
 	isEnseignant(perimetre) ? gradable({ own_id: perimetre.userId, own_jour: perimetre.jour }) : none()
 
+/** Évaluations that a caller may grade: those of a matière that the caller teaches in that class (contract section 4), all for `scolarite`. */
+export const gradableEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
+	typesForTeachers(perimetre) ? anyEvaluation() : taughtEvaluations(perimetre)
+
 const ofOwnTeaching = scope<'enseignements'>(ownTeaching)
+const anyTeaching = scope<'enseignements'>(sql`1`)
 const noTeaching = scope<'enseignements'>(sql`0`)
 
-/** What a caller teaches, and may so grade (contract section 4). */
-export const gradableTeaching = (perimetre: Perimetre): Scope<'enseignements'> =>
-	isEnseignant(perimetre) ? ofOwnTeaching({ own_id: perimetre.userId, own_jour: perimetre.jour }) : noTeaching()
+/** What a caller teaches and may so grade (contract section 4), or what anybody teaches, for `scolarite`. */
+export function gradableTeaching(perimetre: Perimetre): Scope<'enseignements'> {
+	if (typesForTeachers(perimetre)) return anyTeaching()
+	return isEnseignant(perimetre) ? ofOwnTeaching({ own_id: perimetre.userId, own_jour: perimetre.jour }) : noTeaching()
+}
+
+/** @throws AppError 403 for who reads no marks but their own: students, and staff with other fonctions */
+export function mustReadMarks(perimetre: Perimetre) {
+	const { administrateur, filieres, classes: taught } = perimetre
+	if (!administrateur && !filieres && !taught && !typesForTeachers(perimetre)) throw forbidden()
+}
 
 const every = scope<'notes'>(sql`1`)
 const ofFilieres = scope<'notes'>(sql`${evaluations.classe_id} IN (SELECT ${classes.id} FROM ${classes}
