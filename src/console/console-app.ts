@@ -7,6 +7,8 @@ import { atDoor } from '../http/door/route-rules'
 import type { Answers } from '../http/answers/answers'
 import { aujourdhuiPages } from '../features/dashboards/aujourdhui.console'
 import { lienPages } from '../features/utilisateurs/lien.console'
+import { evaluationsPages } from '../features/evaluations/evaluations.console'
+import { notesPages } from '../features/notes/notes.console'
 import { comptePages } from '../features/utilisateurs/compte.console'
 import { classesPages } from '../features/classes/classes.console'
 import { mesNotesPages } from '../features/notes/mes-notes.console'
@@ -36,3 +38,5 @@ export const buildConsole = (deps: ConsoleDeps) =>
 		.use(mesNotesPages())
 		.use(mesAbsencesPages())
 		.use(comptePages(deps))
+		.use(evaluationsPages(deps))
+		.use(notesPages(deps))

@@ -6,7 +6,7 @@ import type { Textes } from './textes/textes'
 type School = Parameters<typeof usesModule>[0]
 
 /** The pages that somebody may open, what they need most first: no link leads to one that says no. */
-export function menuOf(t: Textes, { roles }: Caller, institution: School): { first: Entry[]; more: Entry[] } {
+export function menuOf(t: Textes, { roles, fonctions = [] }: Caller, institution: School): { first: Entry[]; more: Entry[] } {
 	const isStaff = roles.some((role) => role !== 'etudiant')
 	const isStudent = roles.includes('etudiant')
 	const has = (module: Parameters<typeof usesModule>[1]) => usesModule(institution, module)
@@ -15,7 +15,7 @@ export function menuOf(t: Textes, { roles }: Caller, institution: School): { fir
 			{ path: '', label: t.menu.aujourdhui },
 			has('emploi_temps') && { path: '/emploi-du-temps', label: t.menu.emploiDuTemps },
 			isStaff && has('structure') && { path: '/classes', label: t.menu.classes },
-			isStaff && has('evaluations') && { path: '/evaluations', label: t.menu.evaluations },
+			(isStaff || fonctions.includes('scolarite')) && has('evaluations') && { path: '/evaluations', label: t.menu.evaluations },
 			isStudent && has('notes') && { path: '/notes', label: t.menu.notes },
 			isStudent && has('presences') && { path: '/absences', label: t.menu.absences }
 		).slice(0, 6),

@@ -179,6 +179,27 @@ export const CATALOGUE = {
 		en: 'must not be below {bareme}: grades were given out of it'
 	},
 	'champ.cle_prise': { fr: 'est celle d’une autre annonce', en: 'is that of another announcement' },
+	'note.illisible': {
+		fr: 'Tapez un nombre, ABS, ABI, ABJ ou DISP.',
+		en: 'Type a number, ABS, ABI, ABJ or DISP.'
+	},
+	'note.decimales': { fr: 'Deux décimales au plus.', en: 'Two decimals at most.' },
+	'note.bornes': { fr: 'Entre 0 et {max}.', en: 'Between 0 and {max}.' },
+	'note.ineffacable': {
+		fr: "Une note enregistrée ne s'efface pas : tapez la bonne, ou ABS.",
+		en: 'A saved grade cannot be emptied: type the right one, or ABS.'
+	},
+	'note.commentaire_seul': { fr: 'Le commentaire attend une note.', en: 'The comment waits for a grade.' },
+	'note.commentaire_long': { fr: 'Commentaire : {max} caractères au plus.', en: 'Comment: {max} characters at most.' },
+	'note.caractere_interdit': {
+		fr: 'Le commentaire contient un caractère interdit.',
+		en: 'The comment has a character that is not allowed.'
+	},
+	'note.hors_classe': { fr: "Cet étudiant n'est pas de la classe.", en: 'This student is not of the class.' },
+	'note.motif': {
+		fr: 'Cette note est publiée : dites le motif de la correction.',
+		en: 'This grade is published: say why it is corrected.'
+	},
 	'champ.en_double': { fr: 'figure déjà dans la liste', en: 'is in the list already' },
 	'champ.transition': { fr: 'ne peut pas suivre « {statut} »', en: 'cannot follow "{statut}"' },
 	'champ.avant_debut': { fr: 'ne doit pas précéder le début de la séance', en: 'must not be before the start of the session' },

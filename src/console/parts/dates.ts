@@ -32,8 +32,9 @@ export const weekday = (langue: Langue, jour: string) => format(langue, { weekda
 /** « novembre 2026 ». */
 export const monthOf = (langue: Langue, jour: string) => format(langue, { month: 'long', year: 'numeric' }).format(noon(jour))
 
-/** The number as people write it: 12,5 in French, 12.5 in English; at most two decimals. */
-export const number = (langue: Langue, value: number) => new Intl.NumberFormat(LOCALES[langue], { maximumFractionDigits: 2 }).format(value)
+/** The number as people write it: 12,5 in French, 12.5 in English; at most two decimals unless it is to have more. */
+export const number = (langue: Langue, value: number, decimals = 2) =>
+	new Intl.NumberFormat(LOCALES[langue], { maximumFractionDigits: decimals }).format(value)
 
 /** « 21/11/2026, 08:00 » of an instant as the wire has it, in the zone that it is written in. */
 export const dayAndTime = (langue: Langue, instant: string) => `${shortDay(langue, instant.slice(0, 10))}, ${instant.slice(11, 16)}`

@@ -1,10 +1,9 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { isTrue } from '../../db/constant'
-import { jsonBoolean, jsonNumber, jsonObject, type Fields } from '../../db/json'
+import { jsonBoolean, jsonNumber, jsonObject } from '../../db/json'
 import { listed } from '../../db/listed'
 import { prepareRecords, record } from '../../db/records'
 import { classeRef, evaluationRef, matiereRef, personneRef } from '../refs.sql'
-import { classes, enseignements, evaluations, inscriptions, matieres, notes, utilisateurs } from '../../school/schema'
+import { classes, evaluations, inscriptions, matieres, notes, utilisateurs } from '../../school/schema'
 import { prepared } from '../../db/prepared'
 import { presentOn } from '../../school/present'
 import { preparedFor, type Scope } from '../../db/scope'
@@ -13,11 +12,10 @@ import type { Db } from '../../db/db'
 import type { EvaluationOfMatiere } from '../matieres/matieres.model'
 import type { PeriodeEvaluations } from '../../domain/vocabulaire'
 import type { Evaluation, EvaluationDetail } from './evaluations.model'
+import { fields, inUse, ofYear, WHEN } from './evaluations.sql'
 
 type Days = { readonly annee: number; readonly from: string; readonly to: string }
 
-const ofYear = and(eq(classes.id, evaluations.classe_id), eq(classes.annee_id, sql.placeholder('annee')))
-const inUse = sql`NOT ${evaluations.annulee}`
 const between = sql`${evaluations.date} BETWEEN ${sql.placeholder('from')} AND ${sql.placeholder('to')}`
 
 const selectEvaluationsOfMatieresStatement = preparedFor('evaluations', (db, visible) =>
@@ -65,40 +63,6 @@ const selectMomentsStatement = preparedFor('evaluations', (db, visible) =>
 /** When the évaluations of some days take place, by date. */
 export const selectMoments = (db: Db, visible: Scope<'evaluations'>, days: Days) =>
 	selectMomentsStatement(db, visible).all({ ...visible.values, ...days })
-
-const enseignant = sql`(
-	SELECT ${personneRef}
-	FROM ${enseignements} AS charge INNER JOIN ${utilisateurs} ON ${utilisateurs.id} = charge.enseignant_id
-	WHERE charge.classe_id = ${evaluations.classe_id} AND charge.matiere_id = ${evaluations.matiere_id} AND ${isTrue(utilisateurs.actif)}
-	ORDER BY ${utilisateurs.cle_tri}, ${utilisateurs.id} LIMIT 1)`
-
-const nbNotes = sql`(SELECT count(${notes.note_centiemes}) FROM ${notes} WHERE ${notes.evaluation_id} = ${evaluations.id})`
-
-const counted = sql`iif(${sql.placeholder('counts')} AND ${evaluations.classe_id} IS NOT ${sql.placeholder('uncounted')}, ${nbNotes}, NULL)`
-
-const fields: Fields<Evaluation> = {
-	id: evaluations.id,
-	titre: evaluations.titre,
-	date: evaluations.date,
-	heure_debut: evaluations.heure_debut,
-	duree_minutes: evaluations.duree_minutes,
-	type: evaluations.type,
-	coefficient: jsonNumber(evaluations.coefficient),
-	bareme: evaluations.bareme,
-	mode: evaluations.mode,
-	matiere: matiereRef,
-	classe: classeRef,
-	enseignant: sql`json(${enseignant})`,
-	nb_notes: counted,
-	updated_at: evaluations.updated_at
-}
-
-/** Of the évaluations of a year, those of which `over` says which of the latest have ended. */
-const WHEN: Readonly<Record<PeriodeEvaluations, SQL>> = {
-	a_venir: sql`${evaluations.date} >= ${sql.placeholder('from')} AND ${evaluations.id} NOT IN ${listed('over')}`,
-	passees: sql`(${evaluations.date} < ${sql.placeholder('from')} OR ${evaluations.id} IN ${listed('over')})`,
-	toutes: sql`1`
-}
 
 // a page's records are chosen first, so that only these are written out and counted
 const chosen = (visible: SQL, when: SQL) => sql`

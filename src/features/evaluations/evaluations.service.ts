@@ -1,10 +1,11 @@
 import type { Db } from '../../db/db'
+import type { Scope } from '../../db/scope'
 import { Records } from '../../db/records'
 import { forbidden, notFound } from '../../domain/errors'
 import { finEvaluation, MAX_JOURS_EVALUATION } from '../../domain/fin-evaluation'
 import { jourIn } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
-import { readerKey, type Etudiant } from '../../domain/perimetre'
+import { readerKey, type Etudiant, type Perimetre } from '../../domain/perimetre'
 import type { PeriodeEvaluations } from '../../domain/vocabulaire'
 import type { List } from '../../reading/lists'
 import type { View, ViewOf } from '../../tenants/visit'
@@ -25,6 +26,9 @@ export async function evaluationsByMatiere({ db, institution: { annee }, perimet
 	return Map.groupBy(rows, ({ matiere }) => matiere)
 }
 
+/** The évaluations that the caller may see, for what other features tell of them. */
+export const readableEvaluations = (perimetre: Perimetre): Scope<'evaluations'> => visibleEvaluations(perimetre)
+
 /** The year of an évaluation. */
 export const anneeOfEvaluation = (db: Db, id: number) => selectAnneeOfEvaluation(db, id)
 
@@ -35,27 +39,33 @@ const countsOf = ({ institution, perimetre }: View) => ({
 
 /** The évaluations of the current year that the caller may see, by date: those that are not over yet, unless other ones are asked for. */
 export function listEvaluations(view: View, { periode }: { periode?: PeriodeEvaluations | undefined } = {}): List {
-	const { db, institution, perimetre, now } = view
-	const { annee, timezone } = institution
+	const { db, institution, perimetre } = view
+	const { annee } = institution
 	const visible = visibleEvaluations(perimetre)
 	return {
 		key: `evaluations${periode === undefined ? '' : `?${periode}`}|${readerKey(perimetre)}`,
 		async select(window) {
 			if (!annee) return { records: Records.none }
-			let until = Number.POSITIVE_INFINITY
-			const today = jourIn(now, timezone)
-			const from = today.subtract({ days: MAX_JOURS_EVALUATION }).toString()
-			const begun = await selectMoments(db, visible, { annee: annee.id, from, to: today.toString() })
-			const over: number[] = []
-			for (const moment of begun) {
-				const end = finEvaluation(moment, timezone)
-				if (Temporal.Instant.compare(end, now) <= 0) over.push(moment.id)
-				else until = Math.min(until, end.epochMilliseconds)
-			}
-			const asked = { annee: annee.id, from, over, ...countsOf(view) }
+			const { until, ...ended } = await endedOf(view, visible)
+			const asked = { annee: annee.id, ...ended, ...countsOf(view) }
 			return { records: await selectEvaluations(db, visible, periode ?? 'a_venir', asked, window), until }
 		}
 	}
+}
+
+/** Of the évaluations since the day `from` those that have ended: all before it have. `until`: the milliseconds up to which that stays so. */
+export async function endedOf({ db, institution: { annee, timezone }, now }: View, visible: Scope<'evaluations'>) {
+	let until = Number.POSITIVE_INFINITY
+	const today = jourIn(now, timezone)
+	const from = today.subtract({ days: MAX_JOURS_EVALUATION }).toString()
+	const begun = annee ? await selectMoments(db, visible, { annee: annee.id, from, to: today.toString() }) : []
+	const over: number[] = []
+	for (const moment of begun) {
+		const end = finEvaluation(moment, timezone)
+		if (Temporal.Instant.compare(end, now) <= 0) over.push(moment.id)
+		else until = Math.min(until, end.epochMilliseconds)
+	}
+	return { from, over, until }
 }
 
 /** One évaluation as the caller sees it; a withdrawn one too. @throws AppError 404, 403 like `mustSeeEvaluation` */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
@@ -31,25 +31,33 @@ const columns = {
 	mode: evaluations.mode
 }
 
-const selectByRefStatement = preparedFor('evaluations', (db, gradable) =>
-	db
-		.select({
-			...columns,
-			id: evaluations.id,
-			annee: classes.annee_id,
-			annulee: evaluations.annulee,
-			gradable: sql<number>`${gradable}`,
-			graded: sql<number>`EXISTS (SELECT 1 FROM ${notes} WHERE ${notes.evaluation_id} = ${evaluations.id})`
-		})
-		.from(evaluations)
-		.innerJoin(classes, eq(classes.id, evaluations.classe_id))
-		.where(eq(evaluations.ref, sql.placeholder('ref')))
-		.prepare()
-)
+const selectStoredStatement = (key: SQL) =>
+	preparedFor('evaluations', (db, gradable) =>
+		db
+			.select({
+				...columns,
+				id: evaluations.id,
+				annee: classes.annee_id,
+				annulee: evaluations.annulee,
+				gradable: sql<number>`${gradable}`,
+				graded: sql<number>`EXISTS (SELECT 1 FROM ${notes} WHERE ${notes.evaluation_id} = ${evaluations.id})`
+			})
+			.from(evaluations)
+			.innerJoin(classes, eq(classes.id, evaluations.classe_id))
+			.where(key)
+			.prepare()
+	)
 
-/** The évaluation with a reference, whatever its year, whether the scope covers it, and whether it has grades. */
-export async function selectByRef(db: Db, gradable: Scope<'evaluations'>, ref: string) {
-	const [row] = await selectByRefStatement(db, gradable).all({ ...gradable.values, ref })
+const selectByRefStatement = selectStoredStatement(eq(evaluations.ref, sql.placeholder('ref')))
+const selectByIdStatement = selectStoredStatement(eq(evaluations.id, sql.placeholder('id')))
+
+/** What an évaluation is known by: who wrote it calls it by its reference, a page by its id. */
+export type EvaluationKey = { readonly ref: string } | { readonly id: number }
+
+/** An évaluation, whatever its year, whether the scope covers it, and whether it has grades. */
+export async function selectStored(db: Db, gradable: Scope<'evaluations'>, key: EvaluationKey) {
+	const statement = 'ref' in key ? selectByRefStatement : selectByIdStatement
+	const [row] = await statement(db, gradable).all({ ...gradable.values, ...key })
 	return row
 }
 
@@ -62,3 +70,7 @@ export async function insertEvaluation(db: Db, row: EvaluationColumns & { readon
 
 export const updateEvaluation = (db: Db, id: number, row: EvaluationColumns & { readonly updated_at: string }) =>
 	db.update(evaluations).set(row).where(eq(evaluations.id, id))
+
+/** Withdraws an évaluation, or takes that back. */
+export const updateAnnulee = (db: Db, id: number, annulee: boolean, updated_at: string) =>
+	db.update(evaluations).set({ annulee, updated_at }).where(eq(evaluations.id, id))

@@ -1,17 +1,27 @@
 import type { Json } from '../../db/json'
 import { toWireInstant } from '../../domain/clock'
-import { AppError, Faults, forbidden } from '../../domain/errors'
+import { AppError, Faults, forbidden, notFound } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
+import { seen } from '../../domain/seen'
 import { isHeure, isJour } from '../../domain/jour'
 import type { Mode, TypeEvaluation } from '../../domain/vocabulaire'
 import { inItsYear, mustBeOpen, type VisitWrite, type Writer } from '../../tenants/visit'
 import { anneeOfClasse } from '../classes/classes.service'
 import { gradableOnes, mayGrade } from '../notes/notes.service'
-import { getEvaluation } from './evaluations.service'
-import { insertEvaluation, placeExists, selectByRef, updateEvaluation, type EvaluationColumns } from './write-evaluation.queries'
+import { anneeOfEvaluation, getEvaluation } from './evaluations.service'
+import {
+	insertEvaluation,
+	placeExists,
+	selectStored,
+	updateAnnulee,
+	updateEvaluation,
+	type EvaluationColumns,
+	type EvaluationKey
+} from './write-evaluation.queries'
 
-export type EvaluationSent = {
-	readonly ref: string
+export type { EvaluationColumns }
+
+export type EvaluationValues = {
 	readonly classe_id: number
 	readonly matiere_id: number
 	readonly titre: string
@@ -23,6 +33,7 @@ export type EvaluationSent = {
 	readonly bareme?: number | undefined
 	readonly mode?: Mode | undefined
 }
+export type EvaluationSent = EvaluationValues & { readonly ref: string }
 
 const MAX_TITRE = 200
 
@@ -36,7 +47,34 @@ const INITIAL = { heure_debut: null, duree_minutes: null, bareme: 20, mode: 'pre
  * Makes an évaluation, or changes the one that has its `ref` already; the same again changes nothing.
  * @throws AppError 404 for an unknown class or matière, 403 for who may not grade there or not there where the `ref` is known, and 422
  */
-export function writeEvaluation(visit: Writer, sent: EvaluationSent): Promise<{ readonly created: boolean; readonly json: Json<object> }> {
+export const writeEvaluation = (visit: Writer, { ref, ...sent }: EvaluationSent) => saveEvaluation(visit, { ref }, sent)
+
+export type Saved = { readonly created: boolean; readonly id: number; readonly json: Json<object> }
+
+const COLUMNS = [
+	'classe_id',
+	'matiere_id',
+	'titre',
+	'type',
+	'date',
+	'heure_debut',
+	'duree_minutes',
+	'coefficient',
+	'bareme',
+	'mode'
+] as const satisfies readonly (keyof EvaluationColumns)[]
+
+/** The fingerprint of an évaluation as a page shows it. */
+export const evaluationVue = (shown: EvaluationColumns) => seen(COLUMNS.map((column) => shown[column]))
+
+/** What a page that makes one shows. */
+export const AUCUNE_EVALUATION = ''
+
+/**
+ * The same for a page, by reference or id, which says by `vu` what it showed. What is already as it is sent changes nothing, whatever was shown.
+ * @throws AppError as `writeEvaluation`, 404 for an unknown id, 409 where somebody else was faster
+ */
+export function saveEvaluation(visit: Writer, key: EvaluationKey, sent: EvaluationValues, vu?: string): Promise<Saved> {
 	const titre = readTitre(sent)
 	return visit.write(['saisies'], async (given) => {
 		const { write, found: annee } = await inItsYear(
@@ -50,23 +88,48 @@ export function writeEvaluation(visit: Writer, sent: EvaluationSent): Promise<{ 
 		const { db, institution, perimetre } = write
 		if (!(await mayGrade(db, perimetre, sent))) throw forbidden()
 		mustBeOpen(institution)
-		const stored = await selectByRef(db, gradableOnes(perimetre), sent.ref)
+		const stored = await selectStored(db, gradableOnes(perimetre), key)
 		if (stored && !stored.gradable) throw forbidden()
 		if (stored?.annulee) throw new AppError('validation', 'evaluation_annulee')
 		const after = columnsOf({ ...sent, titre }, stored)
+		if (vu !== undefined && stored && changedIn(stored, after).length > 0 && evaluationVue(stored) !== vu)
+			throw new AppError('conflict', 'modifie_entretemps')
 		const faults = new Faults()
 		if (after.date < annee.date_debut || after.date > annee.date_fin)
 			faults.add('date', { key: 'champ.entre', parameters: { min: annee.date_debut, max: annee.date_fin } })
 		if (stored && stored.annee !== annee.id) faults.add('classe_id', { key: 'champ.autre_annee' })
 		if (stored?.graded) mustSuitGrades(stored, after, faults)
 		faults.throwAny()
-		const id = stored ? await change(write, stored, after) : await create(write, sent.ref, after)
-		return { created: !stored, json: (await getEvaluation(write, id)).json }
+		const id = stored ? await change(write, stored, after) : await create(write, key, after)
+		return { created: !stored, id, json: (await getEvaluation(write, id)).json }
 	})
 }
 
+/**
+ * Withdraws an évaluation, whose marks stay (rules 4.9), or brings it back; the same again changes nothing.
+ * @throws AppError 404, 403 for who may not grade it, 422 in a closed year
+ */
+export const withdrawEvaluation = (visit: Writer, id: number, annulee: boolean) =>
+	visit.write(['saisies'], async (given) => {
+		const { write, found: stored } = await inItsYear(
+			given,
+			async ({ db, institution: { annee }, perimetre }) => {
+				const one = await selectStored(db, gradableOnes(perimetre), { id })
+				return one && one.annee === annee?.id ? one : undefined
+			},
+			(db) => anneeOfEvaluation(db, id)
+		)
+		const { db, institution, now, journal } = write
+		if (!stored.gradable) throw forbidden()
+		mustBeOpen(institution)
+		if (stored.annulee === annulee) return
+		await updateAnnulee(db, id, annulee, toWireInstant(now, institution.timezone))
+		const action = annulee ? 'evaluations.withdraw' : 'evaluations.restore'
+		await journal({ action, objet: 'evaluations', id, avant: { annulee: !annulee }, apres: { annulee } })
+	})
+
 /** What can be said of the body alone, and the title as it is stored. */
-function readTitre({ titre, date, heure_debut, coefficient }: EvaluationSent): string {
+function readTitre({ titre, date, heure_debut, coefficient }: EvaluationValues): string {
 	const faults = new Faults()
 	const text = freeText(titre, MAX_TITRE)
 	if ('wrong' in text) faults.add('titre', text.wrong)
@@ -81,7 +144,7 @@ function readTitre({ titre, date, heure_debut, coefficient }: EvaluationSent): s
 
 /** What the évaluation is to be; what the sender leaves out stays. */
 function columnsOf(
-	{ classe_id, matiere_id, titre, type, date, heure_debut, duree_minutes, coefficient, bareme, mode }: EvaluationSent,
+	{ classe_id, matiere_id, titre, type, date, heure_debut, duree_minutes, coefficient, bareme, mode }: EvaluationValues,
 	stored: EvaluationColumns | undefined
 ): EvaluationColumns {
 	const known = stored ?? INITIAL
@@ -106,11 +169,15 @@ function mustSuitGrades(stored: EvaluationColumns, after: EvaluationColumns, fau
 	if (after.bareme < stored.bareme) faults.add('bareme', { key: 'champ.bareme_note', parameters: { bareme: stored.bareme } })
 }
 
-async function create({ db, now, institution, journal }: VisitWrite, ref: string, after: EvaluationColumns): Promise<number> {
+async function create({ db, now, institution, journal }: VisitWrite, key: EvaluationKey, after: EvaluationColumns): Promise<number> {
+	if (!('ref' in key)) throw notFound()
+	const { ref } = key
 	const id = await insertEvaluation(db, { ...after, ref, updated_at: toWireInstant(now, institution.timezone) })
 	await journal({ action: 'evaluations.create', objet: 'evaluations', id, apres: { ref, ...after } })
 	return id
 }
+
+const changedIn = (stored: EvaluationColumns, after: EvaluationColumns) => COLUMNS.filter((column) => after[column] !== stored[column])
 
 async function change(
 	{ db, now, institution, journal }: VisitWrite,
@@ -118,7 +185,7 @@ async function change(
 	after: EvaluationColumns
 ): Promise<number> {
 	const { id } = stored
-	const changed = (Object.keys(after) as (keyof EvaluationColumns)[]).filter((column) => after[column] !== stored[column])
+	const changed = changedIn(stored, after)
 	if (changed.length === 0) return id
 	await updateEvaluation(db, id, { ...after, updated_at: toWireInstant(now, institution.timezone) })
 	const only = (state: EvaluationColumns) => Object.fromEntries(changed.map((column) => [column, state[column]]))

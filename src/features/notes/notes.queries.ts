@@ -174,19 +174,23 @@ const teachesStatement = preparedFor('enseignements', (db, own) =>
 export const teaches = async (db: Db, own: Scope<'enseignements'>, classe: number, matiere: number) =>
 	(await teachesStatement(db, own).all({ ...own.values, classe, matiere })).length > 0
 
+/** What the journal says of a mark that was typed in the console, so that it waits for its publication there. */
+export const SAISIE_CONSOLE = { saisie: 'console' }
+
 const schoolMarksWaitStatement = prepared((db) =>
 	db
 		.select({ id: notes.id })
 		.from(notes)
 		.where(
-			sql`${notes.evaluation_id} = ${sql.placeholder('evaluation')} AND (
-				SELECT ${ecritures.jeton_id} FROM ${journalLignes} INNER JOIN ${ecritures} ON ${ecritures.id} = ${journalLignes.ecriture_id}
+			sql`${notes.evaluation_id} = ${sql.placeholder('evaluation')} AND ifnull((
+				SELECT ${ecritures.jeton_id} IS NULL OR ${journalLignes.apres} ->> 'saisie' IS 'console'
+				FROM ${journalLignes} INNER JOIN ${ecritures} ON ${ecritures.id} = ${journalLignes.ecriture_id}
 				WHERE ${journalLignes.objet} = 'notes' AND ${journalLignes.objet_id} = CAST(${notes.id} AS TEXT)
-				ORDER BY ${journalLignes.ecriture_id} DESC LIMIT 1) IS NULL`
+				ORDER BY ${journalLignes.ecriture_id} DESC LIMIT 1), 1)`
 		)
 		.limit(1)
 		.prepare()
 )
 
-/** Whether an évaluation has a grade that was last written without a token: by the school itself, which publishes it when it means to. */
+/** Whether an évaluation has a mark that the school itself wrote last, without a token or in its console: it publishes it when it means to. */
 export const schoolMarksWait = async (db: Db, evaluation: number) => (await schoolMarksWaitStatement(db).all({ evaluation })).length > 0

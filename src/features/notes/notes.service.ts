@@ -3,13 +3,13 @@ import { AppError, forbidden, Faults } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
 import { jourIn } from '../../domain/jour'
 import { etatOf, fromCentiemes, toCentiemes, waitsForPublication } from '../../domain/note'
-import type { Etudiant, Perimetre } from '../../domain/perimetre'
+import { asPersonnel, type Etudiant, type Perimetre } from '../../domain/perimetre'
 import type { AvertissementNotes, EtatNote } from '../../domain/vocabulaire'
 import type { Db } from '../../db/db'
 import type { Scope } from '../../db/scope'
 import { anneeOfEvaluation } from '../evaluations/evaluations.service'
-import { inItsYear, mustBeOpen, type VisitWrite, type Writer } from '../../tenants/visit'
-import { gradableEvaluations, gradableTeaching, publishedNotes } from './notes.policy'
+import { inItsYear, mustBeOpen, type View, type VisitWrite, type Writer } from '../../tenants/visit'
+import { gradableEvaluations, gradableTeaching, mustReadMarks, publishedNotes } from './notes.policy'
 import {
 	insertNotes,
 	insertNotesHistorique,
@@ -41,13 +41,22 @@ export type NotesSent = {
 	readonly publier?: boolean | undefined
 }
 
-const MAX_COMMENTAIRE = 1000
+export const MAX_COMMENTAIRE = 1000
 
 /** A student's own grades that have been published, for what other features tell of grades. */
 export const ownPublishedNotes = (etudiant: Etudiant, today: string): Scope<'notes'> => publishedNotes(etudiant, today)
 
 /** Évaluations that a caller may grade. */
 export const gradableOnes = (perimetre: Perimetre): Scope<'evaluations'> => gradableEvaluations(perimetre)
+
+/** What a caller teaches, or types marks of for who teaches it. */
+export const gradableTeachings = (perimetre: Perimetre): Scope<'enseignements'> => gradableTeaching(perimetre)
+
+/** The school as staff sees it who reads the marks of others. @throws AppError 403 for who reads none but their own */
+export function asReaderOfMarks(view: View): View {
+	mustReadMarks(view.perimetre)
+	return { ...view, perimetre: asPersonnel(view.perimetre) }
+}
 
 /** Whether a caller may grade a matière in a class. */
 export const mayGrade = (db: Db, perimetre: Perimetre, { classe_id, matiere_id }: { classe_id: number; matiere_id: number }) =>
@@ -61,20 +70,11 @@ export const mayGrade = (db: Db, perimetre: Perimetre, { classe_id, matiere_id }
 export function writeNotes(visit: Writer, evaluationId: number, { notes: sent, publier = true }: NotesSent) {
 	const entries = readEntries(sent)
 	return visit.write(['saisies'], async (given) => {
-		const { write, found: evaluation } = await inItsYear(
-			given,
-			({ db, institution: { annee }, perimetre }) =>
-				annee && selectEvaluationToGrade(db, gradableEvaluations(perimetre), annee.id, evaluationId),
-			(db) => anneeOfEvaluation(db, evaluationId)
-		)
+		const { write, evaluation, today } = await openToGrade(given, evaluationId)
 		const { db, institution } = write
-		if (!evaluation.gradable) throw forbidden()
-		mustBeOpen(institution)
-		if (evaluation.annulee) throw new AppError('validation', 'evaluation_annulee')
-		const today = jourIn(write.now, institution.timezone).toString()
 		const stored = await selectStoredNotes(
 			db,
-			{ ...evaluation, id: evaluationId },
+			evaluation,
 			today,
 			entries.map(({ etudiant_id }) => etudiant_id)
 		)
@@ -98,6 +98,19 @@ export function writeNotes(visit: Writer, evaluationId: number, { notes: sent, p
 			avertissements
 		}
 	})
+}
+
+/** An évaluation that the caller may write marks of, in its year. @throws AppError 404, 403, and 422 where it is withdrawn or its year closed */
+export async function openToGrade(given: VisitWrite, id: number) {
+	const { write, found } = await inItsYear(
+		given,
+		({ db, institution: { annee }, perimetre }) => annee && selectEvaluationToGrade(db, gradableEvaluations(perimetre), annee.id, id),
+		(db) => anneeOfEvaluation(db, id)
+	)
+	if (!found.gradable) throw forbidden()
+	mustBeOpen(write.institution)
+	if (found.annulee) throw new AppError('validation', 'evaluation_annulee')
+	return { write, evaluation: { ...found, id }, today: jourIn(write.now, write.institution.timezone).toString() }
 }
 
 /** What can be said of the entries alone. */
@@ -131,8 +144,8 @@ function mustBeGradable(entries: readonly Entry[], stored: readonly { readonly i
 	faults.throwAny()
 }
 
-type State = { readonly etat: EtatNote; readonly note_centiemes: number | null; readonly commentaire: string | null }
-type Before = { readonly [Key in keyof State]: State[Key] | null }
+export type State = { readonly etat: EtatNote; readonly note_centiemes: number | null; readonly commentaire: string | null }
+export type Before = { readonly [Key in keyof State]: State[Key] | null }
 
 /** What an entry makes of what is stored. */
 function stateOf({ centiemes, etat, commentaire }: Entry, stored: Before): State {
@@ -160,11 +173,18 @@ const toldNote = ({ etudiant_id, after: { etat, note_centiemes, commentaire }, u
 	updated_at
 })
 
-type Change = { readonly id: number | null; readonly etudiant_id: number; readonly before: Before; readonly after: State }
+export type Change = { readonly id: number | null; readonly etudiant_id: number; readonly before: Before; readonly after: State }
 
 const written = (key: number, { etat, note_centiemes, commentaire }: State): WrittenNote => [key, etat, note_centiemes, commentaire]
 
-async function writeChanges({ db, now, journal, author }: VisitWrite, evaluation: number, changes: readonly Change[], updated_at: string) {
+/** Writes marks in the place of what is stored, each with its history; `told` is what the journal says of them besides. */
+export async function writeChanges(
+	{ db, now, journal, author }: VisitWrite,
+	evaluation: number,
+	changes: readonly Change[],
+	updated_at: string,
+	told: Readonly<Record<string, string>> = {}
+) {
 	const fresh = changes.flatMap(({ id, etudiant_id, after }) => (id === null ? [written(etudiant_id, after)] : []))
 	const created = await insertNotes(db, evaluation, fresh, updated_at)
 	await updateNotes(
@@ -180,14 +200,21 @@ async function writeChanges({ db, now, journal, author }: VisitWrite, evaluation
 			objet: 'notes',
 			id: noteId(change),
 			...(change.id !== null && { avant: toldOf(change.before) }),
-			apres: { evaluation_id: evaluation, etudiant_id: change.etudiant_id, ...change.after }
+			apres: { evaluation_id: evaluation, etudiant_id: change.etudiant_id, ...change.after, ...told }
 		}))
 	)
 }
 
 const toldOf = ({ etat, note_centiemes, commentaire }: Before) => ({ etat, note_centiemes, commentaire })
 
-async function publish({ db, journal }: VisitWrite, id: number, today: string, updated_at: string) {
+/** Lets students see the marks of an évaluation. */
+export async function publish(
+	{ db, journal }: VisitWrite,
+	id: number,
+	today: string,
+	updated_at: string,
+	publiee_le: string | null = null
+) {
 	await publishEvaluation(db, id, today, updated_at)
-	await journal({ action: 'evaluations.publish', objet: 'evaluations', id, avant: { publiee_le: null }, apres: { publiee_le: today } })
+	await journal({ action: 'evaluations.publish', objet: 'evaluations', id, avant: { publiee_le }, apres: { publiee_le: today } })
 }

@@ -1,0 +1,32 @@
+import type { Message } from './messages'
+import type { EtatNote } from './vocabulaire'
+
+/** How each état but `note` is typed and shown (rules 4.1). */
+export const SIGLES = { absent: 'ABS', absent_injustifie: 'ABI', absent_justifie: 'ABJ', dispense: 'DISP' } as const
+
+const ETATS: ReadonlyMap<string, EtatNote> = new Map(Object.entries(SIGLES).map(([etat, sigle]) => [sigle, etat as EtatNote]))
+
+export type NoteLue = { readonly etat: EtatNote; readonly centiemes: number | null }
+
+/**
+ * What a mark says as people type it: `12,5`, `12.5`, `ABS`, `ABI`, `ABJ`, `DISP`, in any case and with spaces around; `undefined` for
+ * no text. Otherwise why it is none: a sentence.
+ */
+export function lireNote(texte: string, bareme: number): NoteLue | { readonly wrong: Message } | undefined {
+	const nu = texte.trim()
+	if (nu === '') return undefined
+	const etat = ETATS.get(nu.toUpperCase())
+	if (etat) return { etat, centiemes: null }
+	const [, signe, entier = '', decimales = ''] = /^([-−+]?)(\d+)(?:[.,](\d+))?$/.exec(nu) ?? []
+	if (signe === undefined) return { wrong: { key: 'note.illisible' } }
+	if (decimales.length > 2) return { wrong: { key: 'note.decimales' } }
+	const centiemes = Number(entier) * 100 + Number(decimales.padEnd(2, '0'))
+	if (signe !== '' || centiemes > bareme * 100) return { wrong: { key: 'note.bornes', parameters: { max: bareme } } }
+	return { etat: 'note', centiemes }
+}
+
+/** A mark as it is typed: with the comma of French, and no zeros at its end. */
+export function ecrireNote(etat: EtatNote, centiemes: number | null, virgule = ','): string {
+	if (etat !== 'note') return SIGLES[etat]
+	return String((centiemes ?? 0) / 100).replace('.', virgule)
+}

@@ -1,0 +1,48 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { isTrue } from '../../db/constant'
+import { jsonNumber, type Fields } from '../../db/json'
+import { listed } from '../../db/listed'
+import { classes, enseignements, evaluations, notes, utilisateurs } from '../../school/schema'
+import type { PeriodeEvaluations } from '../../domain/vocabulaire'
+import { classeRef, matiereRef, personneRef } from '../refs.sql'
+import type { Evaluation } from './evaluations.model'
+
+/** The class of an évaluation, of the year that is bound. */
+export const ofYear = and(eq(classes.id, evaluations.classe_id), eq(classes.annee_id, sql.placeholder('annee')))
+/** Not withdrawn. */
+export const inUse = sql`NOT ${evaluations.annulee}`
+
+const enseignant = sql`(
+	SELECT ${personneRef}
+	FROM ${enseignements} AS charge INNER JOIN ${utilisateurs} ON ${utilisateurs.id} = charge.enseignant_id
+	WHERE charge.classe_id = ${evaluations.classe_id} AND charge.matiere_id = ${evaluations.matiere_id} AND ${isTrue(utilisateurs.actif)}
+	ORDER BY ${utilisateurs.cle_tri}, ${utilisateurs.id} LIMIT 1)`
+
+const nbNotes = sql`(SELECT count(${notes.note_centiemes}) FROM ${notes} WHERE ${notes.evaluation_id} = ${evaluations.id})`
+
+const counted = sql`iif(${sql.placeholder('counts')} AND ${evaluations.classe_id} IS NOT ${sql.placeholder('uncounted')}, ${nbNotes}, NULL)`
+
+/** What is told of an évaluation; `counts` and `uncounted` are bound beside it. */
+export const fields: Fields<Evaluation> = {
+	id: evaluations.id,
+	titre: evaluations.titre,
+	date: evaluations.date,
+	heure_debut: evaluations.heure_debut,
+	duree_minutes: evaluations.duree_minutes,
+	type: evaluations.type,
+	coefficient: jsonNumber(evaluations.coefficient),
+	bareme: evaluations.bareme,
+	mode: evaluations.mode,
+	matiere: matiereRef,
+	classe: classeRef,
+	enseignant: sql`json(${enseignant})`,
+	nb_notes: counted,
+	updated_at: evaluations.updated_at
+}
+
+/** Of the évaluations of a year, those of which `over` says which of the latest have ended. */
+export const WHEN: Readonly<Record<PeriodeEvaluations, SQL>> = {
+	a_venir: sql`${evaluations.date} >= ${sql.placeholder('from')} AND ${evaluations.id} NOT IN ${listed('over')}`,
+	passees: sql`(${evaluations.date} < ${sql.placeholder('from')} OR ${evaluations.id} IN ${listed('over')})`,
+	toutes: sql`1`
+}

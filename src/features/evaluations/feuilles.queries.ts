@@ -1,0 +1,153 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { jsonBoolean, jsonObject, type Json } from '../../db/json'
+import { preparedFor, type Scope } from '../../db/scope'
+import type { Db } from '../../db/db'
+import { isTrue } from '../../db/constant'
+import { presentOn } from '../../school/present'
+import { classes, enseignements, evaluations, inscriptions, matieres } from '../../school/schema'
+import { classeRef, matiereRef } from '../refs.sql'
+import type { ClasseRef, MatiereRef } from '../../http/answers/schemas'
+import type { Evaluation } from './evaluations.model'
+import { fields, inUse, ofYear, WHEN } from './evaluations.sql'
+import type { PeriodeEvaluations } from '../../domain/vocabulaire'
+
+/** Of which évaluations pages list sheets: the withdrawn ones stand apart. */
+export type PeriodeFeuilles = PeriodeEvaluations | 'annulees'
+
+/** An évaluation as pages list it. */
+export type Feuille = Evaluation & {
+	readonly publiee_le: string | null
+	readonly annulee: boolean
+	/** how many students were in the class on its day */
+	readonly nb_attendues: number
+}
+
+const classe = sql.placeholder('classe')
+const ofClasse = sql`(${classe} IS NULL OR ${evaluations.classe_id} = ${classe})`
+const nbAttendues = sql`(SELECT count(*) FROM ${inscriptions} WHERE ${inscriptions.classe_id} = ${evaluations.classe_id} AND ${presentOn(evaluations.date)})`
+
+const IN: Readonly<Record<PeriodeFeuilles, { readonly when: SQL; readonly order: SQL }>> = {
+	a_venir: { when: sql`${inUse} AND ${WHEN.a_venir}`, order: sql`ASC` },
+	passees: { when: sql`${inUse} AND ${WHEN.passees}`, order: sql`DESC` },
+	toutes: { when: inUse, order: sql`DESC` },
+	annulees: { when: isTrue(evaluations.annulee), order: sql`DESC` }
+}
+
+const inOrder = (order: SQL) => sql`${evaluations.date} ${order}, ${evaluations.heure_debut} ${order}, ${evaluations.id} ${order}`
+
+const statements = ({ when, order }: (typeof IN)[PeriodeFeuilles]) => ({
+	// a page's sheets are chosen first, so that only theirs are counted
+	page: preparedFor('evaluations', (db, visible) =>
+		db
+			.select({
+				json: jsonObject<Feuille>({
+					...fields,
+					publiee_le: evaluations.publiee_le,
+					annulee: jsonBoolean(evaluations.annulee),
+					nb_attendues: nbAttendues
+				})
+			})
+			.from(evaluations)
+			.innerJoin(classes, eq(classes.id, evaluations.classe_id))
+			.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
+			.where(
+				sql`${evaluations.id} IN (SELECT ${evaluations.id} FROM ${evaluations} INNER JOIN ${classes} ON ${ofYear}
+					WHERE ${visible} AND ${when} AND ${ofClasse} ORDER BY ${inOrder(order)}
+					LIMIT ${sql.placeholder('limit')} OFFSET ${sql.placeholder('offset')})`
+			)
+			.orderBy(inOrder(order))
+			.prepare()
+	),
+	total: preparedFor('evaluations', (db, visible) =>
+		db
+			.select({ total: sql<number>`count(*)` })
+			.from(evaluations)
+			.innerJoin(classes, ofYear)
+			.where(and(visible, when, ofClasse))
+			.prepare()
+	)
+})
+
+const SELECT_FEUILLES = {
+	a_venir: statements(IN.a_venir),
+	passees: statements(IN.passees),
+	toutes: statements(IN.toutes),
+	annulees: statements(IN.annulees)
+} as const satisfies Record<PeriodeFeuilles, unknown>
+
+export type FeuillesAsked = {
+	readonly annee: number
+	readonly periode: PeriodeFeuilles
+	readonly classe: number | null
+	/** as `endedOf` tells them */
+	readonly from: string
+	readonly over: readonly number[]
+}
+
+/** A page of the évaluations of a year, what is to come first first and what is past last first, and how many they are in all. */
+export async function selectFeuilles(
+	db: Db,
+	visible: Scope<'evaluations'>,
+	{ periode, over, ...asked }: FeuillesAsked,
+	window: { readonly limit: number; readonly offset: number }
+) {
+	const { page, total } = SELECT_FEUILLES[periode]
+	const values = { ...visible.values, ...asked, over: JSON.stringify(over) }
+	const [counted] = await total(db, visible).all(values)
+	const rows = await page(db, visible).all({ ...values, ...window, counts: true, uncounted: null })
+	return { total: counted?.total ?? 0, feuilles: rows.map(({ json }) => json) }
+}
+
+const selectClassesStatement = preparedFor('evaluations', (db, visible) =>
+	db
+		.select({ json: classeRef })
+		.from(classes)
+		.where(
+			sql`${classes.annee_id} = ${sql.placeholder('annee')} AND ${classes.id} IN (SELECT ${evaluations.classe_id} FROM ${evaluations} WHERE ${visible})`
+		)
+		.orderBy(classes.cle_tri, classes.id)
+		.prepare()
+)
+
+/** The classes of a year that have évaluations, by name. */
+export const selectClassesEvaluees = async (db: Db, visible: Scope<'evaluations'>, annee: number): Promise<Json<ClasseRef>[]> =>
+	(await selectClassesStatement(db, visible).all({ ...visible.values, annee })).map(({ json }) => json)
+
+/** Where an évaluation may be. */
+export type Place = { readonly classe: ClasseRef; readonly matiere: MatiereRef }
+
+type PlacesAsked = { readonly annee: number; readonly classe: number | null }
+
+const selectPlacesStatement = preparedFor('enseignements', (db, own) =>
+	db
+		.selectDistinct({ json: jsonObject<Place>({ classe: classeRef, matiere: matiereRef }) })
+		.from(enseignements)
+		.innerJoin(classes, and(eq(classes.id, enseignements.classe_id), eq(classes.annee_id, sql.placeholder('annee'))))
+		.innerJoin(matieres, eq(matieres.id, enseignements.matiere_id))
+		.where(sql`${own} AND (${classe} IS NULL OR ${classes.id} = ${classe})`)
+		.orderBy(classes.cle_tri, classes.id, matieres.cle_tri, matieres.id)
+		.limit(sql.placeholder('limit'))
+		.prepare()
+)
+
+/** Matières that are taught in classes of a year, by class and name; the first of them. */
+export const selectPlaces = async (
+	db: Db,
+	own: Scope<'enseignements'>,
+	asked: PlacesAsked & { readonly limit: number }
+): Promise<Json<Place>[]> => (await selectPlacesStatement(db, own).all({ ...own.values, ...asked })).map(({ json }) => json)
+
+const selectTaughtClassesStatement = preparedFor('enseignements', (db, own) =>
+	db
+		.select({ json: classeRef })
+		.from(classes)
+		.where(
+			sql`${classes.annee_id} = ${sql.placeholder('annee')} AND EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${classes.id} AND ${own})`
+		)
+		.orderBy(classes.cle_tri, classes.id)
+		.prepare()
+)
+
+/** The classes of a year in which something is taught, by name. */
+export const selectTaughtClasses = async (db: Db, own: Scope<'enseignements'>, annee: number): Promise<Json<ClasseRef>[]> =>
+	(await selectTaughtClassesStatement(db, own).all({ ...own.values, annee })).map(({ json }) => json)

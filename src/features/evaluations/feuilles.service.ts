@@ -1,0 +1,77 @@
+import { listOf, objectOf, jsonOf } from '../../db/json'
+import { perimetreKey } from '../../domain/perimetre'
+import type { View } from '../../tenants/visit'
+import { asReaderOfMarks, gradableTeachings } from '../notes/notes.service'
+import { visibleEvaluations } from './evaluations.policy'
+import { endedOf } from './evaluations.service'
+import {
+	selectClassesEvaluees,
+	selectFeuilles,
+	selectPlaces,
+	selectTaughtClasses,
+	type Feuille,
+	type PeriodeFeuilles,
+	type Place
+} from './feuilles.queries'
+
+export type { Feuille, PeriodeFeuilles, Place }
+
+export type FeuillesAsked = { readonly periode: PeriodeFeuilles; readonly classe?: number | undefined; readonly page: number }
+
+/** A page of sheets, and the classes to choose among. */
+export type Feuilles = {
+	readonly feuilles: readonly Feuille[]
+	readonly total: number
+	readonly classes: readonly { readonly id: number; readonly code: string }[]
+}
+
+/** How many évaluations a page lists. */
+export const PAR_PAGE = 50
+
+/**
+ * The évaluations of the current year for who teaches, coordinates or administrates; the withdrawn ones apart.
+ * @throws AppError 403 for whoever has no part in them
+ */
+export function listFeuilles(given: View, { periode, classe, page }: FeuillesAsked) {
+	const view = asReaderOfMarks(given)
+	const { db, institution, perimetre } = view
+	const visible = visibleEvaluations(perimetre)
+	return {
+		key: `feuilles?${periode}/${classe ?? ''}/${page}|${perimetreKey(perimetre)}`,
+		async make() {
+			const { annee } = institution
+			if (!annee) return { json: '{"feuilles":[],"total":0,"classes":[]}' }
+			const { until, ...ended } = await endedOf(view, visible)
+			const asked = { annee: annee.id, periode, classe: classe ?? null, ...ended }
+			const { feuilles, total } = await selectFeuilles(db, visible, asked, { limit: PAR_PAGE, offset: (page - 1) * PAR_PAGE })
+			const classes = await selectClassesEvaluees(db, visible, annee.id)
+			return { json: objectOf<Feuilles>({ feuilles: listOf(feuilles), total: jsonOf(total), classes: listOf(classes) }), until }
+		}
+	}
+}
+
+/** How many places a form offers at most before it asks for the class. */
+const MAX_PLACES = 60
+
+/** Where somebody may make an évaluation: in some places, or, where they are many, in some classes first. */
+export type Lieux = { readonly places: readonly Place[] } | { readonly classes: readonly Place['classe'][] }
+
+const isOpen = ({ institution: { annee } }: View) => annee !== null && !annee.cloturee
+
+/** Whether the caller may make évaluations anywhere in the current year. */
+export const mayMakeEvaluations = async (view: View) => isOpen(view) && (await placesOf(view, undefined, 1)).length > 0
+
+/** Where the caller may make évaluations in the current year, in one class or in all; none in a closed year. */
+export async function placesToGrade(view: View, classe?: number): Promise<Lieux> {
+	if (!isOpen(view)) return { places: [] }
+	const places = await placesOf(view, classe, MAX_PLACES + 1)
+	if (places.length <= MAX_PLACES || classe !== undefined) return { places }
+	const { db, institution, perimetre } = view
+	const classes = await selectTaughtClasses(db, gradableTeachings(perimetre), institution.annee!.id)
+	return { classes: JSON.parse(listOf(classes)) as Place['classe'][] }
+}
+
+async function placesOf({ db, institution: { annee }, perimetre }: View, classe: number | undefined, limit: number): Promise<Place[]> {
+	const asked = { annee: annee?.id ?? 0, classe: classe ?? null, limit }
+	return JSON.parse(listOf(await selectPlaces(db, gradableTeachings(perimetre), asked))) as Place[]
+}

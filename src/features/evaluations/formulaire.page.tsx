@@ -1,0 +1,135 @@
+/** @jsxImportSource preact */
+import { Choice, Field } from '../../console/parts/form'
+import { Note } from '../../console/parts/note'
+import type { Textes } from '../../console/textes/textes'
+import { MODES, TYPES_EVALUATION } from '../../domain/vocabulaire'
+import type { Lieux, Place } from './feuilles.service'
+
+/** What is typed of an évaluation, field by field, as its form shows it. */
+export const CHAMPS = ['ou', 'titre', 'type', 'date', 'heure_debut', 'duree_minutes', 'coefficient', 'bareme', 'mode'] as const
+export type Champ = (typeof CHAMPS)[number]
+export type Champs = Readonly<Record<Champ, string>>
+
+/** The place of a class and a matière as the form names it. */
+export const lieu = ({ classe, matiere }: { classe: { id: number }; matiere: { id: number } }) => `${classe.id}-${matiere.id}`
+
+export type Formulaire = {
+	/** where it is sent to */
+	readonly action: string
+	/** where one goes who gives it up */
+	readonly retour: string
+	readonly champs: Champs
+	readonly lieux: readonly Place[]
+	/** its place cannot change: marks depend on it */
+	readonly fixe: boolean
+	/** the days of the year */
+	readonly annee: { readonly date_debut: string; readonly date_fin: string } | null
+	/** what goes with it unseen */
+	readonly cache: Readonly<Record<string, string>>
+	readonly wrong?: Readonly<Partial<Record<Champ, string>>> | undefined
+	/** what somebody else has written since, by field */
+	readonly entretemps?: Readonly<Partial<Record<Champ, string>>> | undefined
+	readonly refused?: string | undefined
+}
+
+type Props = { readonly t: Textes; readonly formulaire: Formulaire }
+
+const words = <Word extends string>(all: readonly Word[], labels: Readonly<Record<Word, string>>) =>
+	all.map((value) => ({ value, label: labels[value] }))
+
+/** The form of a new évaluation, or of one that is changed. */
+export function FormulairePage({ t, formulaire }: Props) {
+	const { action, retour, champs, lieux, fixe, annee, cache, wrong = {}, entretemps = {}, refused } = formulaire
+	const about = (champ: Champ) => ({
+		label: t.evaluations.champs[champ],
+		wrong: wrong[champ],
+		hint: entretemps[champ] === undefined ? t.evaluations.aides[champ] || undefined : t.evaluations.entretemps(entretemps[champ])
+	})
+	const input = (champ: Champ) => ({ name: champ, value: champs[champ] })
+	const places = lieux.map((place) => ({ value: lieu(place), label: `${place.classe.code} · ${place.matiere.nom}` }))
+	return (
+		<form class="sheet" method="post" action={action}>
+			<Note text={refused} bad />
+			{Object.entries(cache).map(([name, value]) => (
+				<input type="hidden" name={name} value={value} />
+			))}
+			{fixe ? (
+				<p>
+					<input type="hidden" {...input('ou')} />
+					<strong>{places.find(({ value }) => value === champs.ou)?.label}</strong>
+					<small class="soft"> {t.evaluations.fixe}</small>
+				</p>
+			) : (
+				<Field {...about('ou')}>
+					<Choice {...input('ou')} options={places} />
+				</Field>
+			)}
+			<Field {...about('titre')}>
+				<input {...input('titre')} required maxLength={200} />
+			</Field>
+			<div class="fields">
+				<Field {...about('type')}>
+					<Choice {...input('type')} options={words(TYPES_EVALUATION, t.evaluations.types)} />
+				</Field>
+				<Field {...about('date')}>
+					<input type="date" {...input('date')} min={annee?.date_debut} max={annee?.date_fin} required />
+				</Field>
+				<Field {...about('heure_debut')}>
+					<input type="time" {...input('heure_debut')} />
+				</Field>
+				<Field {...about('duree_minutes')}>
+					<input {...input('duree_minutes')} inputMode="numeric" />
+				</Field>
+				<Field {...about('coefficient')}>
+					<input {...input('coefficient')} inputMode="decimal" required />
+				</Field>
+				<Field {...about('bareme')}>
+					<input {...input('bareme')} inputMode="numeric" required />
+				</Field>
+				<Field {...about('mode')}>
+					<Choice {...input('mode')} options={words(MODES, t.seance.modes)} />
+				</Field>
+			</div>
+			<p class="buttons">
+				<button class="btn first">{t.mots.enregistrer}</button>
+				<a href={retour}>{t.mots.annuler}</a>
+			</p>
+		</form>
+	)
+}
+
+/** Where there are many places, first the class. */
+export const ChoixDeClasse = ({
+	t,
+	root,
+	classes
+}: {
+	t: Textes
+	root: string
+	classes: Extract<Lieux, { classes: unknown }>['classes']
+}) => (
+	<form class="sheet" method="get" action={`${root}/evaluations/nouvelle`}>
+		<Field label={t.evaluations.classe}>
+			<Choice name="classe" value="" options={classes.map(({ id, code, nom }) => ({ value: String(id), label: `${code} · ${nom}` }))} />
+		</Field>
+		<button class="btn first">{t.evaluations.continuer}</button>
+	</form>
+)
+
+export type Question = {
+	readonly action: string
+	readonly retour: string
+	readonly texte: string
+	readonly bouton: string
+}
+
+/** A question that is asked before something is done. */
+export const QuestionPage = ({ t, question: { action, retour, texte, bouton } }: { t: Textes; question: Question }) => (
+	<form class="sheet" method="post" action={action}>
+		<p>{texte}</p>
+		<p class="buttons">
+			<button class="btn first">{bouton}</button>
+			<a href={retour}>{t.evaluations.retour}</a>
+		</p>
+	</form>
+)

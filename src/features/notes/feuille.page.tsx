@@ -1,0 +1,352 @@
+/** @jsxImportSource preact */
+import { Bars } from '../../console/parts/chart'
+import { dayAndTime, longDay, number } from '../../console/parts/dates'
+import { Note } from '../../console/parts/note'
+import { Pager } from '../../console/parts/pager'
+import { Section } from '../../console/parts/section'
+import { listName } from '../../console/parts/students'
+import type { Textes } from '../../console/textes/textes'
+import { fromSeconds, toWireInstant } from '../../domain/clock'
+import type { Langue } from '../../domain/langue'
+import { ecrireNote } from '../../domain/note-saisie'
+import { repartition } from '../../domain/repartition'
+import type { EvaluationDetail } from '../evaluations/evaluations.model'
+import type { Correction, Droits, LigneNote } from './feuille.service'
+import type { Version } from './saisie.service'
+
+export type FeuilleDeNotes = {
+	readonly evaluation: EvaluationDetail
+	readonly lignes: readonly LigneNote[]
+	readonly corrections: readonly Correction[]
+}
+
+/** What is shown in a cell, and what is said of it. */
+export type Cellule = {
+	readonly note: string
+	readonly commentaire: string
+	readonly vu: string
+	/** what became of what was typed */
+	readonly dit?: string | undefined
+	readonly wrong?: boolean
+}
+
+export type Place = {
+	readonly t: Textes
+	readonly langue: Langue
+	readonly root: string
+	readonly timezone: string
+	/** YYYY-MM-DD */
+	readonly today: string
+}
+
+export type Grille = FeuilleDeNotes & {
+	/** the students of all pages */
+	readonly toutes: readonly LigneNote[]
+	readonly droits: Droits
+	/** of the students on this page */
+	readonly cellules: ReadonlyMap<number, Cellule>
+	readonly page: number
+	readonly last: number
+	/** who types, so that nobody's unsaved marks are taken for another's */
+	readonly qui: number
+	/** why published marks are corrected; `undefined` for who needs to say none */
+	readonly motif: string | undefined
+	readonly fait: string | undefined
+	readonly refused: string | undefined
+}
+
+/** A mark as it is typed and shown; empty where there is none. */
+export const noteTapee = (langue: Langue, { etat, centiemes }: Pick<Version, 'etat' | 'centiemes'>) =>
+	etat === null ? '' : ecrireNote(etat, centiemes, langue === 'fr' ? ',' : '.')
+
+/** When somebody wrote something, and who. */
+export const parQui = ({ t, langue, timezone }: Place, { at, auteur }: Version) =>
+	`${auteur ?? t.notes.import}, ${dayAndTime(langue, toWireInstant(fromSeconds(at), timezone))}`
+
+/** What is said below an évaluation's title. */
+export const EnTete = ({ t, langue, evaluation }: Place & { evaluation: EvaluationDetail }) => {
+	const { classe, date, heure_debut, matiere, bareme, coefficient } = evaluation
+	const when = heure_debut === null ? longDay(langue, date) : `${longDay(langue, date)}, ${heure_debut}`
+	return <>{[classe.code, matiere.nom, when, t.notes.sur(bareme), t.notes.coefficient(number(langue, coefficient))].join(' · ')}</>
+}
+
+/** The grid of one évaluation. */
+export function FeuillePage({ grille, ...place }: Place & { grille: Grille }) {
+	const { t, root } = place
+	const { evaluation, lignes, droits, fait, refused, page, last } = grille
+	const here = `${root}/evaluations/${evaluation.id}`
+	return (
+		<>
+			<Note text={fait} />
+			<Note text={refused} bad />
+			{evaluation.annulee && <p class="note">{t.notes.annulee}</p>}
+			<div class="two">
+				<section class="sheet">
+					<h2 class="unseen">{t.notes.titre}</h2>
+					{lignes.length === 0 ? (
+						<p>{t.notes.personne}</p>
+					) : droits.ecrit ? (
+						<Saisie {...place} grille={grille} />
+					) : (
+						<Lecture {...place} grille={grille} />
+					)}
+					<Pager t={t} page={page} last={last} to={(other) => `${here}?page=${other}`} />
+				</section>
+				<aside id="chiffres">
+					<Chiffres {...place} grille={grille} />
+				</aside>
+			</div>
+		</>
+	)
+}
+
+const Entetes = ({ t }: { t: Textes }) => (
+	<thead>
+		<tr>
+			<th scope="col">{t.notes.etudiant}</th>
+			<th scope="col" class="n">
+				{t.notes.note}
+			</th>
+			<th scope="col">{t.notes.commentaire}</th>
+			<th scope="col">{t.notes.etat}</th>
+		</tr>
+	</thead>
+)
+
+const Nom = ({ t, ligne }: { t: Textes; ligne: LigneNote }) => (
+	<th scope="row">
+		{listName(ligne)}
+		<small>
+			{ligne.matricule}
+			{!ligne.attendu && ` · ${ligne.admis ? t.notes.arrive : t.notes.ailleurs}`}
+		</small>
+	</th>
+)
+
+/** Where marks are typed: one form, whose cells a script saves one by one. */
+function Saisie({ grille, ...place }: Place & { grille: Grille }) {
+	const { t, root } = place
+	const { evaluation, lignes, cellules, page, qui, motif } = grille
+	const here = `/evaluations/${evaluation.id}`
+	const signIn = `${root}/connexion?${new URLSearchParams({ vers: page > 1 ? `${here}?page=${page}` : here })}`
+	return (
+		<form
+			method="post"
+			action={root + here}
+			data-grille={qui}
+			data-attente={t.notes.enAttente}
+			data-envoi={t.notes.envoi}
+			data-plusieurs={t.notes.plusieurs('{n}', '{faux}')}
+			data-repris={t.notes.repris}
+			data-tout={t.notes.toutEnregistre}
+			data-detrop={t.notes.deTrop('{n}')}
+			data-garder={t.notes.garder}
+			data-prendre={t.notes.prendre}
+		>
+			<p class="soft">
+				<span class="only-wide">{t.notes.clavier}</span> {t.notes.sigles}
+			</p>
+			<p class="note" data-fin hidden>
+				{t.notes.sessionFinie} <a href={signIn}>{t.connexion.bouton}</a>
+			</p>
+			<p class="note bad" data-refus hidden />
+			<p class="unseen" role="status" data-dit />
+			{motif !== undefined && (
+				<label class="field">
+					<span class="label">{t.notes.motif}</span>
+					<small>{t.notes.motifAide}</small>
+					<input name="motif" value={motif} maxLength={500} />
+				</label>
+			)}
+			<input type="hidden" name="page" value={page} />
+			<table class="grille">
+				<Entetes t={t} />
+				<tbody>
+					{lignes.map((ligne) => (
+						<LigneSaisie {...place} ligne={ligne} cellule={cellules.get(ligne.id)!} here={root + here} />
+					))}
+				</tbody>
+			</table>
+			<p class="buttons">
+				<button class="btn">{t.mots.enregistrer}</button>
+			</p>
+		</form>
+	)
+}
+
+function LigneSaisie({ ligne, cellule, here, ...place }: Place & { ligne: LigneNote; cellule: Cellule; here: string }) {
+	const { t } = place
+	const { id, admis, derniere } = ligne
+	const { note, commentaire, vu, dit, wrong = false } = cellule
+	return (
+		<tr data-id={id} class={wrong ? 'wrong' : undefined}>
+			<Nom t={t} ligne={ligne} />
+			<td class="n">
+				<input
+					name={`note.${id}`}
+					value={note}
+					aria-label={t.notes.noteDe(listName(ligne))}
+					aria-describedby={`e${id}`}
+					aria-invalid={wrong ? 'true' : undefined}
+					autocomplete="off"
+					autocapitalize="characters"
+					size={6}
+					readOnly={!admis}
+				/>
+				<input type="hidden" name={`vu.${id}`} value={vu} />
+			</td>
+			<td>
+				<input
+					name={`commentaire.${id}`}
+					value={commentaire}
+					aria-label={t.notes.commentaireDe(listName(ligne))}
+					autocomplete="off"
+					readOnly={!admis}
+				/>
+			</td>
+			<td>
+				<span class="etat" id={`e${id}`}>
+					{dit}
+				</span>{' '}
+				{derniere && (
+					<a class="par" href={`${here}/notes/${id}`}>
+						{parQui(place, derniere)}
+					</a>
+				)}
+			</td>
+		</tr>
+	)
+}
+
+const Lecture = ({ grille, ...place }: Place & { grille: Grille }) => (
+	<table class="grille">
+		<Entetes t={place.t} />
+		<tbody>
+			{grille.lignes.map((ligne) => (
+				<tr>
+					<Nom t={place.t} ligne={ligne} />
+					<td class="n">{noteTapee(place.langue, ligne)}</td>
+					<td>{ligne.commentaire}</td>
+					<td>
+						{ligne.derniere && (
+							<a class="par" href={`${place.root}/evaluations/${grille.evaluation.id}/notes/${ligne.id}`}>
+								{parQui(place, ligne.derniere)}
+							</a>
+						)}
+					</td>
+				</tr>
+			))}
+		</tbody>
+	</table>
+)
+
+/** Average, lowest, highest, how they lie, and what was corrected last. */
+function Chiffres({ grille, ...place }: Place & { grille: Grille }) {
+	const { t, langue } = place
+	const { evaluation, toutes, corrections } = grille
+	const marks = toutes.flatMap(({ centiemes }) => (centiemes === null ? [] : [centiemes]))
+	const { nombre, moyenne, min, max, pas } = repartition(marks, evaluation.bareme)
+	const shown = (centiemes: number | null) => (centiemes === null ? '–' : number(langue, centiemes / 100))
+	return (
+		<>
+			<Section title={t.notes.repartition}>
+				{nombre === 0 ? (
+					<p>{t.notes.aucune}</p>
+				) : (
+					<>
+						<Bars
+							t={t}
+							title={t.notes.repartition}
+							unit={t.notes.notes}
+							bars={pas.map(({ de, nombre: value }) => ({ label: number(langue, de / 100), value }))}
+						/>
+						<p>{t.notes.chiffres(shown(moyenne), shown(min), shown(max))}</p>
+					</>
+				)}
+				<p class="soft">{t.aujourdhui.notesSur(nombre, toutes.filter(({ attendu }) => attendu).length)}</p>
+			</Section>
+			<Section title={t.notes.dernieres}>
+				{corrections.length === 0 ? (
+					<p>{t.notes.aucuneModification}</p>
+				) : (
+					<ul class="rows">
+						{corrections.map((correction) => (
+							<li>
+								<span class="what">
+									{listName(correction)} : <Pas langue={langue} correction={correction} />
+									<small>{parQui(place, correction.apres)}</small>
+								</span>
+							</li>
+						))}
+					</ul>
+				)}
+			</Section>
+		</>
+	)
+}
+
+/** From what to what a mark went. */
+const Pas = ({ langue, correction: { avant, apres } }: { langue: Langue; correction: Correction }) => (
+	<>
+		{avant && `${noteTapee(langue, avant) || '–'} → `}
+		{noteTapee(langue, apres) || '–'}
+		{apres.commentaire !== null && apres.commentaire !== avant?.commentaire && ` « ${apres.commentaire} »`}
+	</>
+)
+
+/** What one student's mark became, the newest first. */
+export const HistoriquePage = ({ corrections, retour, ...place }: Place & { corrections: readonly Correction[]; retour: string }) => (
+	<section class="sheet">
+		<ul class="rows">
+			{corrections.map((correction) => (
+				<li>
+					<span class="what">
+						<Pas langue={place.langue} correction={correction} />
+						<small>{parQui(place, correction.apres)}</small>
+					</span>
+				</li>
+			))}
+		</ul>
+		<p>
+			<a href={retour}>{place.t.notes.retourGrille}</a>
+		</p>
+	</section>
+)
+
+export type Publication = {
+	readonly id: number
+	readonly vu: string
+	readonly notes: number
+	readonly manquants: readonly { readonly nom: string; readonly prenoms: string; readonly etat: string | null }[]
+	/** others lack a mark than was told before */
+	readonly change: boolean
+}
+
+/** Names who has no mark, and asks. */
+export const PublicationPage = ({ publication, ...place }: Place & { publication: Publication }) => {
+	const { t, root } = place
+	const { id, vu, notes, manquants, change } = publication
+	return (
+		<form class="sheet" method="post" action={`${root}/evaluations/${id}/publier`}>
+			<Note text={change ? t.notes.manquantsChanges : undefined} bad />
+			<p>{t.notes.publierAide(notes)}</p>
+			{manquants.length > 0 && (
+				<>
+					<p>{t.notes.manquants(manquants.length)}</p>
+					<ul>
+						{manquants.map((one) => (
+							<li>
+								{listName(one)} : {one.etat === null ? t.notes.sansNote : t.notes.aPreciser}
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+			<input type="hidden" name="vu" value={vu} />
+			<p class="buttons">
+				<button class="btn first">{manquants.length > 0 ? t.notes.publierMalgre : t.notes.publier}</button>
+				<a href={`${root}/evaluations/${id}`}>{t.notes.retourGrille}</a>
+			</p>
+		</form>
+	)
+}

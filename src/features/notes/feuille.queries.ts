@@ -1,0 +1,185 @@
+import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { jsonBoolean, jsonObject, type Json } from '../../db/json'
+import { listed } from '../../db/listed'
+import { prepared } from '../../db/prepared'
+import { preparedFor, type Scope } from '../../db/scope'
+import type { Db } from '../../db/db'
+import { presentOn } from '../../school/present'
+import { classes, etudiants, evaluations, inscriptions, notes, notesHistorique, utilisateurs } from '../../school/schema'
+import type { EtatNote } from '../../domain/vocabulaire'
+
+/** What a mark was at some time, as pages show it. */
+export type Version = {
+	/** null of what was kept before marks had an état */
+	readonly etat: EtatNote | null
+	readonly centiemes: number | null
+	readonly commentaire: string | null
+	/** seconds */
+	readonly at: number
+	/** null: an import */
+	readonly auteur: string | null
+}
+
+/** A student in the grid of an évaluation. */
+export type LigneNote = {
+	readonly id: number
+	readonly matricule: string
+	readonly nom: string
+	readonly prenoms: string
+	/** was in the class on the évaluation's day */
+	readonly attendu: boolean
+	/** a mark of theirs is accepted (rules 4.7) */
+	readonly admis: boolean
+	/** null: no mark yet */
+	readonly etat: EtatNote | null
+	readonly centiemes: number | null
+	readonly commentaire: string | null
+	readonly derniere: Version | null
+}
+
+/** One step in the history of a student's mark. */
+export type Correction = {
+	readonly id: number
+	readonly nom: string
+	readonly prenoms: string
+	/** null: the first */
+	readonly avant: Pick<Version, 'etat' | 'centiemes' | 'commentaire'> | null
+	readonly apres: Version
+}
+
+const USER = 'utilisateur:'
+
+/** The account that wrote a version of a mark; null where it was none. */
+const writer = (auteur: SQLWrapper) =>
+	sql`iif(${auteur} LIKE ${sql.raw(`'${USER}%'`)}, CAST(substr(${auteur}, ${sql.raw(String(USER.length + 1))}) AS INTEGER), NULL)`
+
+const nameOf = (id: SQLWrapper) => sql`(SELECT qui.prenoms || ' ' || qui.nom FROM ${utilisateurs} AS qui WHERE qui.id = ${id})`
+
+const version = jsonObject<Version>({
+	etat: notesHistorique.etat,
+	centiemes: notesHistorique.note_centiemes,
+	commentaire: notesHistorique.commentaire,
+	at: notesHistorique.at,
+	auteur: nameOf(writer(notesHistorique.auteur))
+})
+
+const lastVersion = sql`(SELECT ${version} FROM ${notesHistorique} WHERE ${notesHistorique.note_id} = ${notes.id}
+	ORDER BY ${notesHistorique.id} DESC LIMIT 1)`
+
+const evaluation = sql.placeholder('evaluation')
+const there = sql`${inscriptions.classe_id} = ${evaluations.classe_id}`
+const onItsDay = presentOn(evaluations.date)
+const today = presentOn(sql.placeholder('today'))
+const was = (when: SQLWrapper) =>
+	sql`EXISTS (SELECT 1 FROM ${inscriptions} WHERE ${there} AND ${inscriptions.etudiant_id} = ${etudiants.id} AND ${when})`
+
+const selectLignesStatement = preparedFor('evaluations', (db, visible) =>
+	db
+		.select({
+			json: jsonObject<LigneNote>({
+				id: etudiants.id,
+				matricule: etudiants.matricule,
+				nom: utilisateurs.nom,
+				prenoms: utilisateurs.prenoms,
+				attendu: jsonBoolean(was(onItsDay)),
+				admis: jsonBoolean(was(sql`(${onItsDay} OR ${today})`)),
+				etat: notes.etat,
+				centiemes: notes.note_centiemes,
+				commentaire: notes.commentaire,
+				derniere: sql`json(${lastVersion})`
+			})
+		})
+		.from(evaluations)
+		.innerJoin(classes, and(eq(classes.id, evaluations.classe_id), eq(classes.annee_id, sql.placeholder('annee'))))
+		.innerJoin(
+			etudiants,
+			sql`${etudiants.id} IN (SELECT ${inscriptions.etudiant_id} FROM ${inscriptions} WHERE ${there} AND (${onItsDay} OR ${today})
+				UNION SELECT ${notes.etudiant_id} FROM ${notes} WHERE ${notes.evaluation_id} = ${evaluation})`
+		)
+		.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
+		.leftJoin(notes, and(eq(notes.evaluation_id, evaluations.id), eq(notes.etudiant_id, etudiants.id)))
+		.where(and(visible, eq(evaluations.id, evaluation)))
+		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
+		.prepare()
+)
+
+type Asked = { readonly annee: number; readonly evaluation: number; readonly today: string }
+
+/**
+ * The students of an évaluation of a year, by name, with their marks: who was in the class on its day, who is in it `today`, and who has a
+ * mark (rules 4.7).
+ */
+export const selectLignes = async (db: Db, visible: Scope<'evaluations'>, asked: Asked): Promise<Json<LigneNote>[]> =>
+	(await selectLignesStatement(db, visible).all({ ...visible.values, ...asked })).map(({ json }) => json)
+
+const before = sql`(SELECT json_object('etat', avant.etat, 'centiemes', avant.note_centiemes, 'commentaire', avant.commentaire)
+	FROM ${notesHistorique} AS avant WHERE avant.note_id = ${notes.id} AND avant.id < ${notesHistorique.id}
+	ORDER BY avant.id DESC LIMIT 1)`
+
+const selectCorrectionsStatement = preparedFor('evaluations', (db, visible) =>
+	db
+		.select({
+			json: jsonObject<Correction>({
+				id: notesHistorique.id,
+				nom: utilisateurs.nom,
+				prenoms: utilisateurs.prenoms,
+				avant: sql`json(${before})`,
+				apres: version
+			})
+		})
+		.from(evaluations)
+		.innerJoin(classes, and(eq(classes.id, evaluations.classe_id), eq(classes.annee_id, sql.placeholder('annee'))))
+		.innerJoin(notes, eq(notes.evaluation_id, evaluations.id))
+		.innerJoin(utilisateurs, eq(utilisateurs.id, notes.etudiant_id))
+		.innerJoin(notesHistorique, eq(notesHistorique.note_id, notes.id))
+		.where(
+			and(
+				visible,
+				eq(evaluations.id, evaluation),
+				sql`CASE WHEN ${sql.placeholder('etudiant')} IS NULL THEN ${before} IS NOT NULL ELSE ${notes.etudiant_id} = ${sql.placeholder('etudiant')} END`
+			)
+		)
+		.orderBy(sql`${notesHistorique.id} DESC`)
+		.limit(sql.placeholder('limit'))
+		.prepare()
+)
+
+/** What marks of an évaluation were corrected to, or what the mark of one student became from the first on; the newest first. */
+export const selectCorrections = async (
+	db: Db,
+	visible: Scope<'evaluations'>,
+	{ etudiant, limit, ...asked }: { annee: number; evaluation: number; etudiant?: number | undefined; limit: number }
+): Promise<Json<Correction>[]> =>
+	(await selectCorrectionsStatement(db, visible).all({ ...visible.values, ...asked, etudiant: etudiant ?? null, limit })).map(
+		({ json }) => json
+	)
+
+const selectWritersStatement = prepared((db) =>
+	db
+		.select({ etudiant: notes.etudiant_id, derniere: sql<string | null>`${lastVersion}` })
+		.from(notes)
+		.where(and(eq(notes.evaluation_id, evaluation), sql`${notes.etudiant_id} IN ${listed('etudiants')}`))
+		.prepare()
+)
+
+/** What the marks of some students became last, by student, with who wrote it. */
+export async function selectLastVersions(db: Db, id: number, students: readonly number[]): Promise<Map<number, Version>> {
+	if (students.length === 0) return new Map()
+	const rows = await selectWritersStatement(db).all({ evaluation: id, etudiants: JSON.stringify(students) })
+	return new Map(rows.flatMap(({ etudiant, derniere }) => (derniere === null ? [] : [[etudiant, JSON.parse(derniere) as Version]])))
+}
+
+const selectManquantsStatement = prepared((db) =>
+	db
+		.select({ id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms, etat: notes.etat })
+		.from(evaluations)
+		.innerJoin(inscriptions, and(there, onItsDay))
+		.innerJoin(utilisateurs, eq(utilisateurs.id, inscriptions.etudiant_id))
+		.leftJoin(notes, and(eq(notes.evaluation_id, evaluations.id), eq(notes.etudiant_id, inscriptions.etudiant_id)))
+		.where(and(eq(evaluations.id, evaluation), sql`ifnull(${notes.etat}, 'absent') = 'absent'`))
+		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
+		.prepare()
+)
+
+/** Who was in the class on the day of an évaluation and has no mark, or is `absent` without a word why (rules 4.3). */
+export const selectManquants = (db: Db, id: number) => selectManquantsStatement(db).all({ evaluation: id })

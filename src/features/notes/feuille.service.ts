@@ -1,0 +1,67 @@
+import { listOf, objectOf } from '../../db/json'
+import { notFound } from '../../domain/errors'
+import { jourIn } from '../../domain/jour'
+import { perimetreKey } from '../../domain/perimetre'
+import type { View } from '../../tenants/visit'
+import { getEvaluation, readableEvaluations } from '../evaluations/evaluations.service'
+import { gradableEvaluations, taughtEvaluations } from './notes.policy'
+import { selectCorrections, selectLignes, selectManquants, type Correction, type LigneNote } from './feuille.queries'
+import { selectEvaluationToGrade } from './notes.queries'
+import { asReaderOfMarks } from './notes.service'
+
+export type { Correction, LigneNote }
+
+const CORRECTIONS = 5
+const HISTORIQUE = 50
+
+const jourOf = ({ now, institution: { timezone } }: View) => jourIn(now, timezone).toString()
+
+/** `{evaluation, lignes, corrections}`: an évaluation with the students, their marks and the latest corrections, for who may read these. @throws AppError 403 for others, 404 as `getEvaluation` */
+export function getFeuille(given: View, id: number) {
+	const view = asReaderOfMarks(given)
+	const { db, institution, perimetre } = view
+	return {
+		key: `feuille/${id}|${perimetreKey(perimetre)}`,
+		async make() {
+			const { json } = await getEvaluation(view, id)
+			const [visible, asked] = [readableEvaluations(perimetre), { annee: institution.annee?.id ?? 0, evaluation: id }]
+			const lignes = await selectLignes(db, visible, { ...asked, today: jourOf(view) })
+			const corrections = await selectCorrections(db, visible, { ...asked, limit: CORRECTIONS })
+			return { json: objectOf({ evaluation: json, lignes: listOf(lignes), corrections: listOf(corrections) }) }
+		}
+	}
+}
+
+/** What a student's mark became, the newest first. @throws AppError as `getFeuille`, and 404 where there never was one */
+export async function historiqueDeNote(given: View, id: number, etudiant: number): Promise<readonly Correction[]> {
+	const view = asReaderOfMarks(given)
+	await getEvaluation(view, id)
+	const asked = { annee: view.institution.annee?.id ?? 0, evaluation: id, etudiant, limit: HISTORIQUE }
+	const found = await selectCorrections(view.db, readableEvaluations(view.perimetre), asked)
+	if (found.length === 0) throw notFound()
+	return JSON.parse(listOf(found)) as Correction[]
+}
+
+/** What the caller may do with the marks of an évaluation. */
+export type Droits = {
+	readonly ecrit: boolean
+	/** withdraws the évaluation and brings it back */
+	readonly peutAnnuler: boolean
+	/** types them for the teacher: a published one is corrected with a reason (rules 6.1) */
+	readonly bureau: boolean
+}
+
+export async function droitsSurNotes({ db, institution: { annee }, perimetre }: View, id: number): Promise<Droits> {
+	if (!annee || annee.cloturee) return { ecrit: false, peutAnnuler: false, bureau: false }
+	const [all, own] = [gradableEvaluations(perimetre), taughtEvaluations(perimetre)]
+	const found = await selectEvaluationToGrade(db, all, annee.id, id)
+	const peutAnnuler = found?.gradable === 1
+	const ecrit = peutAnnuler && !found.annulee
+	const taught = ecrit && (await selectEvaluationToGrade(db, own, annee.id, id))?.gradable === 1
+	return { ecrit, peutAnnuler, bureau: ecrit && !taught }
+}
+
+export type Manquant = Awaited<ReturnType<typeof selectManquants>>[number]
+
+/** Whom a publication leaves without a mark (rules 4.3). */
+export const manquants = (view: View, id: number): Promise<Manquant[]> => selectManquants(view.db, id)

@@ -1,0 +1,235 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk } from '../../console/desk'
+import { PublicationTag } from '../../console/parts/publication'
+import { listName } from '../../console/parts/students'
+import { AppError, forbidden } from '../../domain/errors'
+import { jourIn } from '../../domain/jour'
+import { say } from '../../domain/messages'
+import { waitsForPublication } from '../../domain/note'
+import type { Answers } from '../../http/answers/answers'
+import type { Form } from '../../http/door/form'
+import { idOf } from '../../http/answers/id'
+import type { View } from '../../tenants/visit'
+import { anneeOfEvaluation } from '../evaluations/evaluations.service'
+import {
+	EnTete,
+	FeuillePage,
+	HistoriquePage,
+	noteTapee,
+	parQui,
+	PublicationPage,
+	type Cellule,
+	type FeuilleDeNotes,
+	type Place
+} from './feuille.page'
+import { droitsSurNotes, getFeuille, historiqueDeNote, manquants } from './feuille.service'
+import { manquantsVus, noteVue, publierNotes, saisirNotes, type CelluleDite, type CelluleTapee } from './saisie.service'
+
+const CURRENT = '/evaluations'
+/** How many students a page of the grid has. */
+const PAR_PAGE = 400
+const FAITS = ['creee', 'modifiee', 'annulee', 'retablie', 'publiee'] as const
+
+const placeOf = ({ t, root, visit: { langue, now, institution } }: Desk): Place => ({
+	t,
+	langue,
+	root,
+	timezone: institution.timezone,
+	today: jourIn(now, institution.timezone).toString()
+})
+
+type Said = {
+	readonly status?: number
+	readonly page?: number
+	readonly fait?: string | undefined
+	readonly refused?: string | undefined
+	/** what was typed and is not saved, and what is said of it */
+	readonly typed?: ReadonlyMap<number, Cellule>
+	readonly motif?: string
+}
+
+/** What `read` makes of an évaluation in its year. */
+const inItsYear = <T,>({ visit }: Desk, id: number, read: (view: View) => Promise<T>) =>
+	visit.ofItsYear(read, (db) => anneeOfEvaluation(db, id))
+
+/** The marks of one évaluation: its grid, its cells' history, its publication. */
+export const notesPages = ({ answers }: { readonly answers: Answers }) => {
+	const sheet = (at: Desk, id: number, { status = 200, page: asked = 1, fait, refused, typed, motif = '' }: Said = {}) =>
+		inItsYear(at, id, async (view) => {
+			const { visit, t, root } = at
+			const feuille = await answers.read<FeuilleDeNotes>(visit, getFeuille(view, id))
+			const droits = await droitsSurNotes(view, id)
+			const place = placeOf(at)
+			const { evaluation, lignes: toutes } = feuille
+			const last = Math.max(1, Math.ceil(toutes.length / PAR_PAGE))
+			const page = Math.min(asked, last)
+			const lignes = toutes.slice((page - 1) * PAR_PAGE, page * PAR_PAGE)
+			const cellules = new Map(lignes.map((ligne) => [ligne.id, typed?.get(ligne.id) ?? celluleOf(at, ligne)]))
+			const isPublished = !waitsForPublication(evaluation.publiee_le, place.today)
+			const grille = {
+				...feuille,
+				lignes,
+				toutes,
+				droits,
+				cellules,
+				page,
+				last,
+				qui: visit.caller.userId,
+				motif: droits.bureau && isPublished ? motif : undefined,
+				fait,
+				refused
+			}
+			const here = `${root}/evaluations/${id}`
+			return at.page({
+				title: evaluation.titre,
+				current: CURRENT,
+				status,
+				scripts: droits.ecrit ? ['notes'] : [],
+				action: (
+					<>
+						{droits.ecrit && (
+							<a class="btn" href={`${here}/modifier`}>
+								{t.evaluations.modifierCourt}
+							</a>
+						)}
+						{droits.peutAnnuler && (
+							<a class="btn" href={`${here}/${evaluation.annulee ? 'retablir' : 'annuler'}`}>
+								{evaluation.annulee ? t.evaluations.retablirCourt : t.evaluations.annulerCourt}
+							</a>
+						)}
+						{droits.ecrit && !isPublished && (
+							<a class="btn first" href={`${here}/publier`}>
+								{t.notes.publier}
+							</a>
+						)}
+					</>
+				),
+				lead: (
+					<>
+						<EnTete {...place} evaluation={evaluation} /> <PublicationTag t={t} evaluation={evaluation} today={place.today} />
+					</>
+				),
+				body: <FeuillePage {...place} grille={grille} />
+			})
+		})
+
+	const publication = (at: Desk, id: number, { status = 200, change = false } = {}) =>
+		inItsYear(at, id, async (view) => {
+			const { evaluation } = await answers.read<FeuilleDeNotes>(at.visit, getFeuille(view, id))
+			if (!(await droitsSurNotes(view, id)).ecrit) throw forbidden()
+			const missing = await manquants(view, id)
+			const asked = { id, vu: manquantsVus(missing), notes: evaluation.nb_notes ?? 0, manquants: missing, change }
+			const place = placeOf(at)
+			return at.page({
+				title: `${at.t.notes.publier} : ${evaluation.titre}`,
+				current: CURRENT,
+				status,
+				lead: <EnTete {...place} evaluation={evaluation} />,
+				body: <PublicationPage {...place} publication={asked} />
+			})
+		})
+
+	return new Elysia({ name: 'notes-pages', prefix: '/console/evaluations' })
+		.use(desk('notes'))
+		.get('/:id', async ({ desk: at, params, query }) => {
+			const fait = FAITS.find((one) => one === query['fait'])
+			const saved = wholeOf(query['enregistrees'])
+			const said = fait
+				? { ...at.t.evaluations.fait, ...at.t.notes.fait }[fait]
+				: saved === undefined
+					? undefined
+					: at.t.notes.enregistrees(saved)
+			return sheet(at, idOf(params.id), { page: wholeOf(query['page']) ?? 1, fait: said })
+		})
+		.post('/:id', async ({ desk: at, params }) => {
+			const id = idOf(params.id)
+			const { form, visit } = at
+			const [cellules, motif] = [cellulesOf(form), form.text('motif')]
+			const dites = await saisirNotes(visit, id, { cellules, motif })
+			if (at.isScript) return Response.json({ cellules: dites.map((dite) => told(at, dite)) }, { headers: { 'cache-control': 'no-store' } })
+			const saved = dites.filter(({ issue }) => issue === 'enregistree').length
+			const unsaved = dites.filter(({ issue }) => issue === 'fausse' || issue === 'conflit')
+			const page = wholeOf(form.text('page')) ?? 1
+			if (unsaved.length === 0) return at.to(`/evaluations/${id}?page=${page}&enregistrees=${saved}`)
+			const byId = new Map(cellules.map((cellule) => [cellule.etudiant_id, cellule]))
+			return sheet(at, id, {
+				status: unsaved.some(({ issue }) => issue === 'conflit') ? 409 : 422,
+				page,
+				motif,
+				refused: at.t.notes.plusieurs(String(saved), String(unsaved.length)),
+				typed: new Map(unsaved.map((dite) => [dite.etudiant_id, again(at, byId.get(dite.etudiant_id)!, dite)]))
+			})
+		})
+		.get('/:id/publier', async ({ desk: at, params }) => publication(at, idOf(params.id)))
+		.post('/:id/publier', async ({ desk: at, params }) => {
+			const id = idOf(params.id)
+			try {
+				await publierNotes(at.visit, id, at.form.text('vu'))
+				return at.to(`/evaluations/${id}?fait=publiee`)
+			} catch (error) {
+				if (!(error instanceof AppError) || error.kind !== 'conflict') throw error
+				return publication(at, id, { status: 409, change: true })
+			}
+		})
+		.get('/:id/notes/:etudiant', async ({ desk: at, params }) => {
+			const [id, etudiant] = [idOf(params.id), idOf(params.etudiant)]
+			return inItsYear(at, id, async (view) => {
+				const corrections = await historiqueDeNote(view, id, etudiant)
+				return at.page({
+					title: at.t.notes.historiqueDe(listName(corrections[0]!)),
+					current: CURRENT,
+					body: <HistoriquePage {...placeOf(at)} corrections={corrections} retour={`${at.root}/evaluations/${id}`} />
+				})
+			})
+		})
+}
+
+const wholeOf = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+
+/** The cells of a grid's form, each student once. */
+function cellulesOf(form: Form): CelluleTapee[] {
+	const cellules = new Map<number, CelluleTapee>()
+	for (const [rest, note] of form.starting('note.')) {
+		const etudiant_id = wholeOf(rest)
+		if (etudiant_id === undefined) continue
+		const [commentaire, vu] = [form.text(`commentaire.${rest}`), form.text(`vu.${rest}`)]
+		cellules.set(etudiant_id, { etudiant_id, note, commentaire, vu })
+	}
+	return [...cellules.values()]
+}
+
+type Shown = { readonly etat: CelluleDite['stored']['etat']; readonly centiemes: number | null; readonly commentaire: string | null }
+
+const celluleOf = ({ visit: { langue } }: Desk, { etat, centiemes, commentaire }: Shown): Cellule => ({
+	note: noteTapee(langue, { etat, centiemes }),
+	commentaire: commentaire ?? '',
+	vu: noteVue({ etat, note_centiemes: centiemes, commentaire })
+})
+
+const asStored = (at: Desk, { stored: { etat, note_centiemes, commentaire } }: CelluleDite) =>
+	celluleOf(at, { etat, centiemes: note_centiemes, commentaire })
+
+/** What is said of a cell, and what the page shows in it now. */
+function told(at: Desk, dite: CelluleDite) {
+	const { etudiant_id: id, issue } = dite
+	return { id, issue, dit: sentence(at, dite), ...asStored(at, dite) }
+}
+
+/** A cell that was not saved, with what was typed: a conflict is based on what is stored now. */
+const again = (at: Desk, { note, commentaire, vu }: CelluleTapee, dite: CelluleDite): Cellule => ({
+	note,
+	commentaire,
+	vu: dite.issue === 'conflit' ? asStored(at, dite).vu : vu,
+	dit: sentence(at, dite),
+	wrong: true
+})
+
+function sentence(at: Desk, dite: CelluleDite): string {
+	const { t, visit } = at
+	if (dite.why) return `${say(visit.langue, dite.why)} ${t.notes.pasEnregistree}`
+	if (dite.issue !== 'conflit') return asStored(at, dite).note === '' ? '' : t.notes.enregistree
+	const { note, commentaire } = asStored(at, dite)
+	const qui = dite.derniere ? parQui(placeOf(at), dite.derniere) : t.notes.import
+	return t.notes.conflit(qui, commentaire === '' ? note : `${note} « ${commentaire} »`)
+}

@@ -1,0 +1,129 @@
+import { toWireInstant } from '../../domain/clock'
+import { AppError } from '../../domain/errors'
+import { freeText } from '../../domain/free-text'
+import { waitsForPublication } from '../../domain/note'
+import { lireNote } from '../../domain/note-saisie'
+import { hasFonction } from '../../domain/perimetre'
+import type { Message } from '../../domain/messages'
+import { seen } from '../../domain/seen'
+import type { VisitWrite, Writer } from '../../tenants/visit'
+import { selectLastVersions, selectManquants, type Version } from './feuille.queries'
+import { taughtEvaluations } from './notes.policy'
+import { SAISIE_CONSOLE, selectEvaluationToGrade, selectStoredNotes, type StoredNote } from './notes.queries'
+import { MAX_COMMENTAIRE, openToGrade, publish, writeChanges, type Before, type Change } from './notes.service'
+
+export type { Version }
+export type { Before } from './notes.service'
+
+/** A cell of a grid as somebody typed it. */
+export type CelluleTapee = {
+	readonly etudiant_id: number
+	readonly note: string
+	readonly commentaire: string
+	/** the fingerprint of what the page showed there */
+	readonly vu: string
+}
+
+/** What became of it. */
+export type CelluleDite = {
+	readonly etudiant_id: number
+	/** `conflit`: somebody else has written `stored` since the page was made */
+	readonly issue: 'enregistree' | 'inchangee' | 'fausse' | 'conflit'
+	readonly why?: Message
+	/** as it is now */
+	readonly stored: Before
+	/** who wrote it, of a conflict */
+	readonly derniere?: Version | undefined
+}
+
+export type Saisie = {
+	readonly cellules: readonly CelluleTapee[]
+	/** why published marks are corrected by who does not teach there */
+	readonly motif: string
+}
+
+/** The fingerprint of a mark as a page shows it. */
+export const noteVue = ({ etat, note_centiemes, commentaire }: Before) => seen([etat, note_centiemes, commentaire])
+
+const MAX_MOTIF = 500
+
+/**
+ * Writes what was typed into the grid of an évaluation, cell by cell: a wrong one keeps no other back, and nobody's later word is
+ * overwritten. What is typed here waits for its publication (rules 4.9).
+ * @throws AppError 404, 403, and 422 where the évaluation is withdrawn or its year closed
+ */
+export const saisirNotes = (visit: Writer, id: number, { cellules, motif }: Saisie): Promise<CelluleDite[]> =>
+	visit.write(['saisies'], async (given) => {
+		const { write, evaluation, today } = await openToGrade(given, id)
+		const { db, now, institution } = write
+		const { bareme } = evaluation
+		const ids = cellules.map(({ etudiant_id }) => etudiant_id)
+		const stored = await selectStoredNotes(db, evaluation, today, ids)
+		const reason = freeText(motif.trim().slice(0, MAX_MOTIF), MAX_MOTIF)
+		const said = 'text' in reason ? reason.text : ''
+		const needsReason = said === '' && !waitsForPublication(evaluation.publiee_le, today) && (await isOffice(write, id))
+		const judged = cellules.map((cellule, index) => judge(cellule, stored[index]!, { bareme, needsReason }))
+		const changes = judged.flatMap(({ change }) => (change ? [change] : []))
+		const told = { ...SAISIE_CONSOLE, ...(said !== '' && { motif: said }) }
+		if (changes.length > 0) await writeChanges(write, id, changes, toWireInstant(now, institution.timezone), told)
+		const conflicts = judged.flatMap(({ dite: { issue, etudiant_id } }) => (issue === 'conflit' ? [etudiant_id] : []))
+		const writers = await selectLastVersions(db, id, conflicts)
+		return judged.map(({ dite }) => (dite.issue === 'conflit' ? { ...dite, derniere: writers.get(dite.etudiant_id) } : dite))
+	})
+
+/** Whether the caller types the marks of this évaluation for who teaches it. */
+async function isOffice({ db, institution: { annee }, perimetre }: VisitWrite, id: number): Promise<boolean> {
+	if (!hasFonction(perimetre, 'scolarite') || !annee) return false
+	return (await selectEvaluationToGrade(db, taughtEvaluations(perimetre), annee.id, id))?.gradable !== 1
+}
+
+type Rules = { readonly bareme: number; readonly needsReason: boolean }
+type Judged = { readonly dite: CelluleDite; readonly change?: Change }
+
+function judge(cellule: CelluleTapee, known: StoredNote, { bareme, needsReason }: Rules): Judged {
+	const { etudiant_id, vu } = cellule
+	const { id, etat, note_centiemes, commentaire } = known
+	const stored: Before = { etat, note_centiemes, commentaire }
+	const as = (issue: CelluleDite['issue'], why?: Message): Judged => ({ dite: { etudiant_id, issue, stored, ...(why && { why }) } })
+	const read = lire(cellule, bareme)
+	if ('wrong' in read) return as('fausse', read.wrong)
+	if (noteVue(read.typed) === vu) return as('inchangee')
+	if (noteVue(read.typed) === noteVue(stored)) return as(etat === null ? 'inchangee' : 'enregistree')
+	if (!known.inscrit) return as('fausse', { key: 'note.hors_classe' })
+	if (noteVue(stored) !== vu) return as('conflit')
+	if (read.typed.etat === null) return as('fausse', { key: etat === null ? 'note.commentaire_seul' : 'note.ineffacable' })
+	if (needsReason && id !== null) return as('fausse', { key: 'note.motif' })
+	const after = { ...read.typed, etat: read.typed.etat }
+	return { dite: { etudiant_id, issue: 'enregistree', stored: after }, change: { id, etudiant_id, before: stored, after } }
+}
+
+/** What a cell says; `etat` is null without a mark. */
+function lire({ note, commentaire }: CelluleTapee, bareme: number): { readonly typed: Before } | { readonly wrong: Message } {
+	const lue = lireNote(note, bareme)
+	if (lue && 'wrong' in lue) return lue
+	const text = freeText(commentaire.trim(), MAX_COMMENTAIRE)
+	if ('wrong' in text)
+		return {
+			wrong:
+				text.wrong.key === 'champ.caracteres_max'
+					? { key: 'note.commentaire_long', parameters: { max: MAX_COMMENTAIRE } }
+					: { key: 'note.caractere_interdit' }
+		}
+	return { typed: { etat: lue?.etat ?? null, note_centiemes: lue?.centiemes ?? null, commentaire: text.text === '' ? null : text.text } }
+}
+
+/** The fingerprint of whom a publication leaves without a mark. */
+export const manquantsVus = (missing: readonly { readonly id: number }[]) => seen(missing.map(({ id }) => id))
+
+/**
+ * Lets students see the marks of an évaluation from today on; again, it changes nothing. `vu` says who lacks a mark as far as the caller was
+ * told: publishing names them and asks (rules 4.3).
+ * @throws AppError as `saisirNotes`, and 409 where others lack one by now
+ */
+export const publierNotes = (visit: Writer, id: number, vu: string) =>
+	visit.write(['saisies'], async (given) => {
+		const { write, evaluation, today } = await openToGrade(given, id)
+		if (!waitsForPublication(evaluation.publiee_le, today)) return
+		if (manquantsVus(await selectManquants(write.db, id)) !== vu) throw new AppError('conflict', 'modifie_entretemps')
+		await publish(write, id, today, toWireInstant(write.now, write.institution.timezone), evaluation.publiee_le)
+	})
