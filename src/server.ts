@@ -79,7 +79,7 @@ export function buildServer(
 	const health = new Health({ version: VERSION, built: BUILT, clock, tenants, backups, configured, validity })
 	const app = buildApp({ tokens, login, answers, document, videoWindowMinutes: config.video.window_minutes, configured })
 	const calendars = buildCalendars(answers)
-	const pages = buildConsole({ login, tokens, answers, bcryptCost: config.auth.bcrypt_cost })
+	const pages = buildConsole({ login, tokens, answers, configured, bcryptCost: config.auth.bcrypt_cost })
 	const areasFor = (now: Config) => {
 		const deps = { tokens, limits, bodyKib: now.limits.body_kib }
 		return [apiArea(app, deps), calendarArea(calendars, limits), ...(now.console.actif ? [consoleArea(pages, deps)] : [])]

@@ -10,6 +10,7 @@ import { lienPages } from '../features/utilisateurs/lien.console'
 import { evaluationsPages } from '../features/evaluations/evaluations.console'
 import { notesPages } from '../features/notes/notes.console'
 import { comptePages } from '../features/utilisateurs/compte.console'
+import { annoncesPages } from '../features/annonces/annonces.console'
 import { classesPages } from '../features/classes/classes.console'
 import { mesNotesPages } from '../features/notes/mes-notes.console'
 import { mesAbsencesPages } from '../features/presences/mes-absences.console'
@@ -19,7 +20,12 @@ import { appelPages } from '../features/presences/appel.console'
 import { seancePages } from '../features/seances/seance.console'
 import { sessionPages } from './session/session.routes'
 
-export type ConsoleDeps = { readonly login: Login; readonly tokens: Tokens; readonly answers: Answers; readonly bcryptCost: number }
+export type ConsoleDeps = Parameters<typeof annoncesPages>[0] & {
+	readonly login: Login
+	readonly tokens: Tokens
+	readonly answers: Answers
+	readonly bcryptCost: number
+}
 
 /** The pages of all nouns. Requests reach them through the front door, as those of the API do. */
 export const buildConsole = (deps: ConsoleDeps) =>
@@ -37,6 +43,7 @@ export const buildConsole = (deps: ConsoleDeps) =>
 		.use(etudiantsPages(deps))
 		.use(mesNotesPages())
 		.use(mesAbsencesPages())
+		.use(annoncesPages(deps))
 		.use(comptePages(deps))
 		.use(evaluationsPages(deps))
 		.use(notesPages(deps))

@@ -19,7 +19,11 @@ export function menuOf(t: Textes, { roles, fonctions = [] }: Caller, institution
 			isStudent && has('notes') && { path: '/notes', label: t.menu.notes },
 			isStudent && has('presences') && { path: '/absences', label: t.menu.absences }
 		).slice(0, 6),
-		more: entries(isStaff && has('structure') && { path: '/etudiants', label: t.menu.etudiants }, { path: '/compte', label: t.menu.compte })
+		more: entries(
+			isStaff && has('structure') && { path: '/etudiants', label: t.menu.etudiants },
+			isStaff && has('notifications') && { path: '/annonces', label: t.menu.annonces },
+			{ path: '/compte', label: t.menu.compte }
+		)
 	}
 }
 

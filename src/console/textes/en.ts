@@ -423,7 +423,8 @@ export const en: Textes = {
 		prevues: 'Hours planned',
 		tenues: 'Held',
 		restantes: 'Left',
-		depassement: 'Beyond'
+		depassement: 'Beyond',
+		annoncer: 'Announce something'
 	},
 	mesNotes: {
 		annees: 'Years',
@@ -440,6 +441,31 @@ export const en: Textes = {
 		sansAppel: 'No register has been taken in your sessions yet.',
 		aucune: 'You have missed no session: keep it up.',
 		aide: "Something wrong, or a paper to hand in? See the supervision or the school's office."
+	},
+	annonces: {
+		ecrire: 'Write an announcement',
+		aQui: 'To whom',
+		aQuiInconnu: 'Choose to whom it goes.',
+		laClasse: (code) => `Class ${code}`,
+		laFiliere: (nom) => `Programme ${nom}`,
+		enseignants: 'All teachers',
+		tous: 'The whole school',
+		ailleurs: 'Another class',
+		titre: 'Title',
+		texte: 'Text',
+		texteAide: '2,000 characters at most.',
+		canaux: 'By which channels',
+		canauxAide:
+			"Everybody gets it by those of these channels that they chose; so do parents and guardians, where the school's office has it so.",
+		envoyer: 'Send the announcement',
+		personne: 'You teach no class this year: there is nobody to announce anything to.',
+		envoyees: 'Announcements sent',
+		aucune: 'No announcement has gone out yet.',
+		parties: (nombre) => `${nombre} sent`,
+		enAttente: (nombre) => (nombre === 0 ? 'being prepared' : `${nombre} waiting`),
+		refusees: (nombre) => `${nombre} refused`,
+		fait: 'The announcement is going out.',
+		dejaPartie: 'An announcement has gone out of this page already, with another text. Send again to have this one go out too.'
 	},
 	connexion: {
 		titre: 'Sign in',

@@ -426,7 +426,8 @@ export const fr = {
 		prevues: 'Heures prévues',
 		tenues: 'Faites',
 		restantes: 'Restantes',
-		depassement: 'Au-delà'
+		depassement: 'Au-delà',
+		annoncer: 'Écrire une annonce'
 	},
 	mesNotes: {
 		annees: 'Années',
@@ -443,6 +444,30 @@ export const fr = {
 		sansAppel: "Aucun appel n'a encore été fait dans vos séances.",
 		aucune: "Vous n'avez manqué aucune séance : continuez.",
 		aide: 'Une erreur, ou un justificatif à donner\u00a0? Voyez la surveillance ou le secrétariat.'
+	},
+	annonces: {
+		ecrire: 'Écrire une annonce',
+		aQui: 'À qui',
+		aQuiInconnu: 'Choisissez à qui elle va.',
+		laClasse: (code: string) => `Classe ${code}`,
+		laFiliere: (nom: string) => `Filière ${nom}`,
+		enseignants: 'Tous les enseignants',
+		tous: "Toute l'école",
+		ailleurs: 'Autre classe',
+		titre: 'Titre',
+		texte: 'Texte',
+		texteAide: '2 000 caractères au plus.',
+		canaux: 'Par quels canaux',
+		canauxAide: 'Chacun la reçoit par ceux de ces canaux qu’il a choisis ; ses parents et tuteurs aussi, si le secrétariat l’a prévu.',
+		envoyer: "Envoyer l'annonce",
+		personne: "Vous n'enseignez à aucune classe cette année : il n'y a personne à qui annoncer.",
+		envoyees: 'Annonces envoyées',
+		aucune: "Aucune annonce n'est encore partie.",
+		parties: (nombre: number) => `${nombre} partie${nombre > 1 ? 's' : ''}`,
+		enAttente: (nombre: number) => (nombre === 0 ? 'en préparation' : `${nombre} en attente`),
+		refusees: (nombre: number) => `${nombre} refusée${nombre > 1 ? 's' : ''}`,
+		fait: "L'annonce part.",
+		dejaPartie: 'Une annonce est déjà partie de cette page, avec un autre texte. Envoyez encore pour faire partir celle-ci aussi.'
 	},
 	connexion: {
 		titre: 'Se connecter',

@@ -58,6 +58,11 @@ export const classesPages = ({ answers }: { readonly answers: Answers }) =>
 								{t.menu.evaluations}
 							</a>
 						)}
+						{usesModule(institution, 'notifications') && (
+							<a class="btn" href={`${root}/annonces?classe=${id}`}>
+								{t.classes.annoncer}
+							</a>
+						)}
 					</>
 				),
 				body: (

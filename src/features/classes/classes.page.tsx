@@ -128,7 +128,7 @@ export const ClassePage = ({ classe, students, cours, hasTimetable, ...page }: C
 							t={t}
 							page={students.page}
 							last={students.last}
-							to={(page) => `${addressOf(`${root}/classes/${classe.id}`, { page })}#etudiants`}
+							to={(which) => `${addressOf(`${root}/classes/${classe.id}`, { page: which })}#etudiants`}
 						/>
 					</>
 				)}

@@ -1,0 +1,125 @@
+/** @jsxImportSource preact */
+import { dayAndTime } from '../../console/parts/dates'
+import { Choice, Field, type Option } from '../../console/parts/form'
+import { Note } from '../../console/parts/note'
+import { Section } from '../../console/parts/section'
+import type { Textes } from '../../console/textes/textes'
+import type { Langue } from '../../domain/langue'
+import type { Canal } from '../../domain/vocabulaire'
+import type { Annonce, Audience } from './annonces.service'
+
+/** What is being written, as its form has it. */
+export type Brouillon = {
+	/** the form's own: sent twice, it is one announcement */
+	readonly cle: string
+	readonly audience: string
+	readonly titre: string
+	readonly texte: string
+	readonly canaux: readonly Canal[]
+}
+
+export type AnnoncesProps = {
+	readonly t: Textes
+	readonly langue: Langue
+	readonly root: string
+	readonly audiences: readonly Option[]
+	/** those by which its author may announce, and the school sends */
+	readonly canaux: readonly Canal[]
+	readonly brouillon: Brouillon
+	readonly annonces: readonly Annonce[]
+	readonly fait?: string | undefined
+	readonly refused?: string | undefined
+	/** by field */
+	readonly wrong?: Readonly<Record<string, string>>
+}
+
+/** The name of an audience in a form. */
+export function audienceName(audience: Audience): string {
+	if ('groupe' in audience) return `groupe:${audience.groupe}`
+	return 'classe_id' in audience ? `classe:${audience.classe_id}` : `filiere:${audience.filiere_id}`
+}
+
+/** A text to a class, a filière, the teachers or everybody, and what has become of those before. */
+export const AnnoncesPage = (page: AnnoncesProps) => (
+	<>
+		<Note text={page.fait} />
+		<Note text={page.refused} bad />
+		<div class="two">
+			<Section title={page.t.annonces.ecrire}>
+				<Ecrire {...page} />
+			</Section>
+			<aside>
+				<Section title={page.t.annonces.envoyees}>
+					<Envoyees {...page} />
+				</Section>
+			</aside>
+		</div>
+	</>
+)
+
+const Ecrire = ({ t, root, audiences, canaux, brouillon, wrong = {} }: AnnoncesProps) =>
+	audiences.length === 0 ? (
+		<p>{t.annonces.personne}</p>
+	) : (
+		<form method="post" action={`${root}/annonces`}>
+			<input type="hidden" name="cle" value={brouillon.cle} />
+			<Field label={t.annonces.aQui} wrong={wrong['audience']}>
+				<Choice name="audience" value={brouillon.audience} options={audiences} />
+			</Field>
+			<Field label={t.annonces.titre} wrong={wrong['titre']}>
+				<input name="titre" value={brouillon.titre} maxLength={120} required />
+			</Field>
+			<Field label={t.annonces.texte} hint={t.annonces.texteAide} wrong={wrong['texte']}>
+				<textarea name="texte" rows={8} maxLength={2000} required>
+					{brouillon.texte}
+				</textarea>
+			</Field>
+			<fieldset>
+				<legend>{t.annonces.canaux}</legend>
+				<p class="soft">{t.annonces.canauxAide}</p>
+				<div class="buttons">
+					{canaux.map((canal) => (
+						<label class="tick">
+							<input type="checkbox" name="canaux" value={canal} checked={brouillon.canaux.includes(canal)} /> {t.compte.canaux[canal]}
+						</label>
+					))}
+				</div>
+				{wrong['canaux'] && (
+					<span class="why" role="alert">
+						{wrong['canaux']}
+					</span>
+				)}
+			</fieldset>
+			<button class="btn first">{t.annonces.envoyer}</button>
+		</form>
+	)
+
+const Envoyees = ({ t, langue, audiences, annonces }: AnnoncesProps) => {
+	const labels = new Map(audiences.map(({ value, label }) => [value, label]))
+	return annonces.length === 0 ? (
+		<p>{t.annonces.aucune}</p>
+	) : (
+		<ul class="rows">
+			{annonces.map(({ titre, texte, audience, auteur, created_at, etats, complete }) => {
+				const waiting = etats.en_file ?? 0
+				const lost = (etats.echec ?? 0) + (etats.perime ?? 0)
+				return (
+					<li>
+						<div class="what" dir="auto">
+							<details>
+								<summary>{titre}</summary>
+								<p class="lines">{texte}</p>
+							</details>
+							<small>
+								{labels.get(audienceName(audience)) ?? t.annonces.ailleurs} · {auteur} · {dayAndTime(langue, created_at)}
+							</small>
+						</div>
+						<span class="tag ok">{t.annonces.parties(etats.envoye ?? 0)}</span>
+						{(waiting > 0 || !complete) && <span class="tag live">{t.annonces.enAttente(waiting)}</span>}
+						{lost > 0 && <span class="tag bad">{t.annonces.refusees(lost)}</span>}
+					</li>
+				)
+			})}
+		</ul>
+	)
+}
