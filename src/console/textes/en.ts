@@ -98,7 +98,7 @@ export const en: Textes = {
 		retablir: 'Bring the assessment back',
 		retour: 'Go back',
 		annulerQuestion: (notes) =>
-			`It will be in no list and no average.${notes > 0 ? ` Its ${notes} grades stay, and come back with it.` : ' You can bring it back.'}`,
+			`It will be in no list and no average.${notes > 0 ? ` Its grades (${notes}) stay, and come back with it.` : ' You can bring it back.'}`,
 		retablirQuestion: 'It will count again, with the grades that it had.',
 		fait: {
 			creee: 'The assessment is made.',

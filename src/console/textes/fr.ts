@@ -101,7 +101,7 @@ export const fr = {
 		retablir: "Rétablir l'évaluation",
 		retour: 'Revenir en arrière',
 		annulerQuestion: (notes: number) =>
-			`Elle ne comptera plus dans aucune liste ni aucune moyenne.${notes > 0 ? ` Ses ${notes} notes restent, et reviennent si vous la rétablissez.` : ' Vous pourrez la rétablir.'}`,
+			`Elle ne comptera plus dans aucune liste ni aucune moyenne.${notes > 0 ? ` Ses notes (${notes}) restent, et reviennent si vous la rétablissez.` : ' Vous pourrez la rétablir.'}`,
 		retablirQuestion: 'Elle comptera de nouveau, avec les notes qu’elle avait.',
 		fait: {
 			creee: "L'évaluation est créée.",

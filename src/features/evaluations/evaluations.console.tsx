@@ -125,12 +125,12 @@ const sheetOf = (at: Desk, title: string, status: number, body: Parameters<Desk[
 
 async function newEvaluation(at: Desk, classe: number | undefined, error?: unknown) {
 	const { visit, t, root, form } = at
+	const { status, ...said } = refusalOf(at, error)
 	const view = await visit.view()
 	if (!(await mayMakeEvaluations(view))) throw forbidden()
 	const lieux = await placesToGrade(view, classe)
 	if ('classes' in lieux) return sheetOf(at, t.evaluations.nouvelle, 200, <ChoixDeClasse t={t} root={root} classes={lieux.classes} />)
 	if (lieux.places.length === 0) throw forbidden()
-	const { status, ...said } = refusalOf(at, error)
 	const isAgain = status === 409
 	const champs = error === undefined ? initial(at, lieux.places[0]!) : typedOf(form)
 	const formulaire: Formulaire = {

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import * as s from '../../src/school/schema'
+import { insertEvaluations, write } from '../support/affairs'
+import { axeFaults } from '../support/axe'
+import { startChromium, type Chromium, type VisitorOptions } from '../support/chromium'
+import { enter } from '../support/crawl'
+import { listening } from '../support/listening'
+import { AT } from '../support/people'
+import { startSchools, type Schools } from '../support/school'
+
+/** Forty students of the class besides its own two, whose names sort them between. */
+const FORTY = Array.from({ length: 40 }, (_, index) => 1001 + index)
+const PATH = '/evaluations/1'
+
+let schools: Schools
+let server: ReturnType<typeof listening>
+let chromium: Chromium
+let root: string
+
+beforeAll(async () => {
+	schools = await startSchools({ now: '2026-11-20T08:00:00Z' })
+	await write(schools, async (db) => {
+		await insertEvaluations(db, [{ id: 1, date: '2026-11-18', publiee_le: null }])
+		await db.insert(s.utilisateurs).values(
+			FORTY.map((id) => ({
+				id,
+				identifiant: `e${id}`,
+				identifiant_norm: `e${id}`,
+				role: 'etudiant' as const,
+				nom: `ETUDIANT${id}`,
+				prenoms: 'Ama',
+				cle_tri: `a${id}`,
+				mot_de_passe_hash: '!',
+				updated_at: AT
+			}))
+		)
+		await db.insert(s.etudiants).values(FORTY.map((id) => ({ id, matricule: `M${id}`, updated_at: AT })))
+		await db.insert(s.inscriptions).values(
+			FORTY.map((id) => ({
+				etudiant_id: id,
+				classe_id: 1,
+				annee_id: 2,
+				statut: 'Active' as const,
+				date_entree: '2026-09-14',
+				updated_at: AT
+			}))
+		)
+	})
+	server = listening(schools)
+	root = `http://alpha.test:${server.port}/console`
+	chromium = await startChromium()
+}, 60_000)
+afterAll(async () => {
+	await chromium.stop()
+	await server.stop()
+	await schools.stop()
+})
+beforeEach(() =>
+	write(schools, async (db) => {
+		await db.run('DELETE FROM notes_historique')
+		await db.run('DELETE FROM notes')
+		await db.run('UPDATE evaluations SET publiee_le = NULL')
+	})
+)
+
+const marks = async () =>
+	(await (await schools.store()).client.execute('SELECT etudiant_id, note_centiemes FROM notes ORDER BY etudiant_id')).rows.map((row) => [
+		row['etudiant_id'],
+		row['note_centiemes']
+	])
+const mark = (page: Page, id: number) => page.locator(`input[name="note.${id}"]`)
+const state = (page: Page, id: number) => page.locator(`#e${id}`)
+
+async function grading(options: VisitorOptions = {}, who = 'fanta') {
+	const visitor = await chromium.visitor(options)
+	await enter(visitor.page, root, who, undefined, PATH)
+	return visitor
+}
+
+/** Puts text into the clipboard's place: what a browser gives a page that is pasted into. */
+const paste = (page: Page, id: number, text: string) =>
+	mark(page, id).evaluate((field, pasted) => {
+		const clipboardData = new DataTransfer()
+		clipboardData.setData('text/plain', pasted)
+		field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+	}, text)
+
+describe('with a script', () => {
+	test('forty marks are typed with the keyboard alone, and each is saved', async () => {
+		const { page, complaints, close } = await grading()
+		await mark(page, FORTY[0]!).focus()
+		let strokes = 0
+		for (const index of FORTY.keys()) {
+			for (const key of String(10 + (index % 10))) await page.keyboard.press(key)
+			await page.keyboard.press('Enter')
+			strokes += 3
+		}
+		await state(page, FORTY.at(-1)!).getByText('enregistrée').waitFor()
+		for (const id of FORTY) expect(await state(page, id).textContent()).toBe('enregistrée')
+		expect(await marks()).toEqual(FORTY.map((id, index) => [id, (10 + (index % 10)) * 100]))
+		expect([strokes, complaints]).toEqual([120, []])
+		await page.keyboard.press('ArrowUp')
+		expect(await page.evaluate('document.activeElement.name')).toBe(`note.${FORTY.at(-1)!}`)
+		await page.keyboard.press('ArrowRight')
+		expect(await page.evaluate('document.activeElement.name')).toBe(`commentaire.${FORTY.at(-1)!}`)
+		expect(await axeFaults(page)).toEqual([])
+		await close()
+	}, 60_000)
+
+	test('a pasted column saves what is right, and marks what is wrong with its reason', async () => {
+		const { page, complaints, close } = await grading({ viewport: { width: 320, height: 640 } })
+		const wrong: Record<number, string> = { 3: '25', 17: '12,345', 39: 'douze' }
+		const column = FORTY.map((_, index) => wrong[index] ?? '12,5')
+		await paste(page, FORTY[0]!, `${column.join('\r\n')}\r\n`)
+		await page.getByText('Notes enregistrées : 37. À corriger : 3.').waitFor({ state: 'attached' })
+		expect(await state(page, FORTY[3]!).textContent()).toBe('Entre 0 et 20. Pas enregistrée.')
+		expect(await mark(page, FORTY[17]!).getAttribute('aria-invalid')).toBe('true')
+		expect(await mark(page, FORTY[39]!).inputValue()).toBe('douze')
+		expect(await marks()).toHaveLength(37)
+		expect([await axeFaults(page), await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), complaints]).toEqual([
+			[],
+			true,
+			[]
+		])
+		await mark(page, FORTY[3]!).fill('15')
+		await page.keyboard.press('Enter')
+		await state(page, FORTY[3]!).getByText('enregistrée').waitFor()
+		expect(await mark(page, FORTY[3]!).getAttribute('aria-invalid')).toBeNull()
+		await close()
+	}, 60_000)
+
+	test('two people on one mark see both values, and one of them chooses', async () => {
+		const [fanta, awa] = [await grading(), await grading({}, 'awa')]
+		await mark(fanta.page, 1001).fill('12')
+		await fanta.page.keyboard.press('Enter')
+		await state(fanta.page, 1001).getByText('enregistrée').waitFor()
+		await mark(awa.page, 1001).fill('14')
+		await awa.page.keyboard.press('Enter')
+		await state(awa.page, 1001).getByText('Entre-temps : 12 (Fanta TRAORÉ').waitFor()
+		expect([await mark(awa.page, 1001).inputValue(), await marks()]).toEqual(['14', [[1001, 1200]]])
+		await awa.page.getByRole('button', { name: 'Garder la mienne' }).click()
+		await state(awa.page, 1001).getByText('enregistrée', { exact: true }).waitFor()
+		expect(await marks()).toEqual([[1001, 1400]])
+		await fanta.close()
+		await awa.close()
+	}, 60_000)
+
+	test('what waits for a bad connection is shown, and saved when it is back', async () => {
+		const { page, close } = await grading()
+		await page.context().setOffline(true)
+		await mark(page, 1001).fill('12')
+		await page.keyboard.press('Enter')
+		await state(page, 1001).getByText('en attente').waitFor()
+		await page.context().setOffline(false)
+		await state(page, 1001).getByText('enregistrée').waitFor()
+		expect(await marks()).toEqual([[1001, 1200]])
+		await close()
+	}, 60_000)
+
+	test('marks that are typed when the session has ended survive the sign-in', async () => {
+		const { page, close } = await grading()
+		const cookies = await page.context().cookies()
+		await page.context().clearCookies()
+		for (const id of FORTY) await mark(page, id).fill('11')
+		await page.keyboard.press('Enter')
+		await page.locator('[data-fin]').waitFor()
+		expect([cookies.length, await marks()]).toEqual([1, []])
+		await page.locator('[data-fin] a').click()
+		await page.locator('input[name=identifiant]').fill('fanta')
+		await page.locator('input[name=mot_de_passe]').fill('Mot-de-passe-1')
+		await page.locator('main button.first').click()
+		await page.waitForURL(root + PATH)
+		await state(page, FORTY.at(-1)!).getByText('enregistrée').waitFor()
+		expect(await marks()).toEqual(FORTY.map((id) => [id, 1100]))
+		await close()
+	}, 60_000)
+})
+
+describe('without a script', () => {
+	test('the grid is one form: what is right is saved, what is wrong stays with its reason', async () => {
+		const { page, complaints, close } = await grading({ javaScriptEnabled: false })
+		for (const id of FORTY) await mark(page, id).fill('11,5')
+		await mark(page, FORTY[7]!).fill('-1')
+		await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+		await page.getByText('Notes enregistrées : 39. À corriger : 1.').waitFor()
+		expect([await mark(page, FORTY[7]!).inputValue(), await state(page, FORTY[7]!).textContent()]).toEqual([
+			'-1',
+			'Entre 0 et 20. Pas enregistrée.'
+		])
+		await mark(page, FORTY[7]!).fill('1')
+		await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+		await page.getByText('1 note enregistrée.').waitFor()
+		expect(await marks()).toHaveLength(40)
+		expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+		await close()
+	}, 60_000)
+
+	test('a session that ended keeps the forty marks until they are saved, and publishing asks', async () => {
+		const { page, close } = await grading({ javaScriptEnabled: false })
+		for (const id of FORTY) await mark(page, id).fill('11')
+		await page.context().clearCookies()
+		await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+		await page.locator('input[name=identifiant]').fill('fanta')
+		await page.locator('input[name=mot_de_passe]').fill('Mot-de-passe-1')
+		await page.locator('main button.first').click()
+		await page.getByRole('button', { name: 'Enregistrer ce que vous aviez saisi' }).click()
+		await page.getByText('40 notes enregistrées.').waitFor()
+		expect(await marks()).toHaveLength(40)
+		await page.getByRole('link', { name: 'Publier aux étudiants' }).click()
+		await page.getByText('2 étudiants restent sans note').waitFor()
+		await page.getByRole('button', { name: 'Publier quand même' }).click()
+		await page.getByText('Les notes sont publiées').waitFor()
+		await close()
+	}, 60_000)
+
+	test('an évaluation is made, changed, withdrawn and brought back', async () => {
+		const { page, close } = await grading({ javaScriptEnabled: false })
+		await page.goto(`${root}/evaluations`)
+		await page.getByRole('link', { name: 'Nouvelle évaluation' }).click()
+		await page.getByLabel('Titre').fill('Devoir 7')
+		await page.getByLabel('Coefficient').fill('x')
+		await page.getByRole('button', { name: 'Enregistrer' }).click()
+		await page.getByText('Ce champ doit être compris entre 0 et 1000.').waitFor()
+		await page.getByLabel('Coefficient').fill('0,5')
+		await page.getByRole('button', { name: 'Enregistrer' }).click()
+		await page.getByText("L'évaluation est créée.").waitFor()
+		await page.getByRole('link', { name: 'Modifier' }).click()
+		await page.getByLabel('Titre').fill('Devoir 8')
+		await page.getByRole('button', { name: 'Enregistrer' }).click()
+		await page.getByText("L'évaluation est modifiée.").waitFor()
+		await page.getByRole('link', { name: 'Annuler' }).click()
+		await page.getByRole('button', { name: "Annuler l'évaluation" }).click()
+		await page.getByText("L'évaluation est annulée.").waitFor()
+		await page.getByRole('link', { name: 'Rétablir' }).click()
+		await page.getByRole('button', { name: "Rétablir l'évaluation" }).click()
+		await page.getByText("L'évaluation est rétablie.").waitFor()
+		expect(await page.locator('h1').textContent()).toBe('Devoir 8')
+		await close()
+	}, 60_000)
+})
