@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../support/console'
@@ -196,4 +197,19 @@ test('nothing of it is done for another site, nor by opening a page', async () =
 		expect((await fanta.get(`/compte${path}`)).status).toBe(404)
 	}
 	expect((await browser(schools).post('/compte/calendrier', {})).status).toBe(401)
+})
+
+test('a student sees who is told what of them, as it stands: an adult has to consent', async () => {
+	await write(schools, (db) =>
+		db.run(sql`INSERT INTO responsables (etudiant_id, rang, nom, prenoms, lien, absences, notes, consentement, updated_at)
+			VALUES (20, 1, 'ZADI', 'Marthe', 'mère', 'email|sms', 'email', 0, '2026-09-01T08:00:00+00:00')`)
+	)
+	const born = (day: string) => write(schools, (db) => db.run(sql`UPDATE etudiants SET date_naissance = ${day} WHERE id = 20`))
+	const ines = await signedIn(schools, 'ines')
+	await born('2010-01-01')
+	expect(await saidBy(ines.get('/compte'))).toContain('Marthe ZADI mère · Absences (Email, SMS) · Notes publiées (Email)')
+	await born('2000-01-01')
+	expect(await saidBy(ines.get('/compte'))).toContain("Marthe ZADI mère · n'est informé de rien")
+	expect(await saidBy((await signedIn(schools, 'marie')).get('/compte'))).toContain("Personne d'autre que vous")
+	expect(await saidBy((await signedIn(schools, 'awa')).get('/compte'))).not.toContain('Qui est informé')
 })

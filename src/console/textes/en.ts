@@ -192,6 +192,10 @@ export const en: Textes = {
 		personnel: 'Choose a page from the menu.'
 	},
 	compte: {
+		informes: 'Who is told of me',
+		personneInforme: 'Nobody but you.',
+		riendit: 'is told nothing',
+		informesAide: "Something wrong, or you no longer want it? Tell the school's office: from 18 on it is you who consents.",
 		identite: 'Who I am',
 		nom: 'Name',
 		identifiant: 'Identifier',

@@ -195,6 +195,10 @@ export const fr = {
 		personnel: 'Choisissez une page dans le menu.'
 	},
 	compte: {
+		informes: 'Qui est informé de moi',
+		personneInforme: "Personne d'autre que vous.",
+		riendit: "n'est informé de rien",
+		informesAide: "Une erreur, ou vous ne le voulez plus ? Dites-le au secrétariat : à partir de 18 ans, c'est vous qui consentez.",
 		identite: 'Qui je suis',
 		nom: 'Nom',
 		identifiant: 'Identifiant',

@@ -17,3 +17,9 @@ export const updateWithoutMail = (db: Db, ids: readonly number[], updated_at: st
 		UPDATE responsables SET updated_at = ${updated_at}, absences = iif(instr(absences, 'sms'), 'sms', ''),
 			notes = iif(instr(notes, 'sms'), 'sms', ''), annonces = iif(instr(annonces, 'sms'), 'sms', '')
 		WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+
+/** Those who answer for a student, with what each is told; the day on which the student was born beside them. */
+export const selectTold = (db: Db, etudiant: number) =>
+	db.all<Omit<Told, 'id'> & { nom: string; prenoms: string; lien: string | null; consentement: number; naissance: string | null }>(sql`
+		SELECT r.nom, r.prenoms, r.lien, r.absences, r.notes, r.annonces, r.consentement, e.date_naissance AS naissance
+		FROM responsables r JOIN etudiants e ON e.id = r.etudiant_id WHERE r.etudiant_id = ${etudiant} ORDER BY r.rang`)

@@ -1,6 +1,10 @@
 import type { Write } from '../../db/store'
 import { toWireInstant } from '../../domain/clock'
-import { selectMailed, updateWithoutMail } from './responsables.queries'
+import { jourIn } from '../../domain/jour'
+import { canauxDuResponsable } from '../../domain/responsable'
+import type { Canal } from '../../domain/vocabulaire'
+import type { KnownVisit } from '../../tenants/visit'
+import { selectMailed, selectTold, updateWithoutMail } from './responsables.queries'
 
 /** Stops mail to the address of a responsable, whomever of the students it is about. */
 export async function stopMails({ db, now, journal }: Write, { timezone }: { readonly timezone: string }, id: number) {
@@ -21,3 +25,20 @@ export async function stopMails({ db, now, journal }: Write, { timezone }: { rea
 
 const withoutMail = (told: Readonly<Record<string, string>>) =>
 	Object.fromEntries(Object.entries(told).map(([name, canaux]) => [name, canaux.includes('sms') ? 'sms' : '']))
+
+export type Informe = {
+	readonly nom: string
+	readonly prenoms: string
+	readonly lien: string | null
+	/** by which channels they are told of what */
+	readonly canaux: Readonly<Record<'absences' | 'notes' | 'annonces', readonly Canal[]>>
+}
+
+/** Who is told what of the caller, a student (rule 2.3): those who answer for them, as it stands today. */
+export async function whoIsTold({ db, caller, institution, now }: KnownVisit): Promise<Informe[]> {
+	const jour = jourIn(now, institution.timezone).toString()
+	return (await selectTold(db, caller.userId)).map(({ nom, prenoms, lien, naissance, consentement, absences, notes, annonces }) => {
+		const by = (canaux: string) => canauxDuResponsable({ naissance, consentement: consentement === 1, canaux }, jour)
+		return { nom, prenoms, lien, canaux: { absences: by(absences), notes: by(notes), annonces: by(annonces) } }
+	})
+}

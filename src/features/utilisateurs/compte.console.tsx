@@ -12,6 +12,7 @@ import { CANAUX, type Canal } from '../../domain/vocabulaire'
 import { idOf } from '../../http/answers/id'
 import { problemBody } from '../../http/answers/problem'
 import { changePreferences, getPreferences, preferencesSeen, type PreferencesInput } from '../notifications/preferences.service'
+import { whoIsTold } from '../responsables/responsables.service'
 import { calendarSince, endCalendar, openCalendar } from '../seances/calendrier-prive.service'
 import { ComptePage, ROWS, switchName, type Compte } from './compte.page'
 
@@ -30,6 +31,7 @@ export const comptePages = ({ login, tokens }: Deps) => {
 			preferences,
 			vu: { langue: preferencesSeen(preferences, 'langue'), canaux: preferencesSeen(preferences, 'canaux') },
 			tokens: (await ownTokens(visit, tokens)).data,
+			informes: visit.caller.roles.includes('etudiant') ? await whoIsTold(visit) : null,
 			calendrier: mayHaveCalendar(at) ? await calendarSince(visit) : null,
 			fait: t.compte.fait[DONE.find((one) => one === fait) ?? 'rien'] || undefined,
 			...said

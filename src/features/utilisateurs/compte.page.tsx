@@ -8,6 +8,7 @@ import type { me, ownTokens } from '../../auth/session.service'
 import { LANGUES, type Langue } from '../../domain/langue'
 import { CANAUX, SUJETS, type Canal } from '../../domain/vocabulaire'
 import type { ShownPreferences } from '../notifications/preferences.service'
+import type { Informe } from '../responsables/responsables.service'
 
 type Switches = Readonly<Record<Canal, Readonly<Record<(typeof ROWS)[number], boolean>>>>
 
@@ -27,6 +28,8 @@ export type Compte = {
 	readonly calendrier: string | undefined | null
 	/** its address, this once */
 	readonly lien?: string
+	/** who is told what of a student; null for who is none */
+	readonly informes: readonly Informe[] | null
 	/** what has been done */
 	readonly fait?: string | undefined
 	/** what was typed and refused */
@@ -47,6 +50,7 @@ export const ComptePage = (page: Page) => (
 		<div class="two">
 			<div>
 				<Canaux {...page} />
+				<Informes {...page} />
 				<Sessions {...page} />
 			</div>
 			<aside>
@@ -58,6 +62,37 @@ export const ComptePage = (page: Page) => (
 		</div>
 	</>
 )
+
+/** A student sees who is told what of them (rule 2.3). */
+const Informes = ({ t, compte: { informes } }: Page) =>
+	informes && (
+		<Section title={t.compte.informes}>
+			{informes.length === 0 ? (
+				<p>{t.compte.personneInforme}</p>
+			) : (
+				<ul class="rows">
+					{informes.map(({ nom, prenoms, lien, canaux }) => {
+						const told = SUJETS_INFORMES.flatMap((sujet) =>
+							canaux[sujet].length > 0
+								? [`${t.compte.sujets[sujet]} (${canaux[sujet].map((canal) => t.compte.canaux[canal]).join(', ')})`]
+								: []
+						)
+						return (
+							<li>
+								<span class="what">
+									{`${prenoms} ${nom}`.trim()}
+									<small>{[lien, told.length === 0 ? t.compte.riendit : told.join(' · ')].filter(Boolean).join(' · ')}</small>
+								</span>
+							</li>
+						)
+					})}
+				</ul>
+			)}
+			<p class="soft">{t.compte.informesAide}</p>
+		</Section>
+	)
+
+const SUJETS_INFORMES = ['absences', 'notes', 'annonces'] as const
 
 const Identite = ({ t, compte: { me: person } }: Page) => (
 	<Section title={t.compte.identite}>
