@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { sortKey } from '../../src/domain/forms'
+import * as s from '../../src/school/schema'
+import { write } from '../support/affairs'
+import { axeFaults } from '../support/axe'
+import { startChromium, type Chromium, type Visitor, type VisitorOptions } from '../support/chromium'
+import { enter } from '../support/crawl'
+import { listening } from '../support/listening'
+import { AT, PASSWORD, type Name } from '../support/people'
+import { startSchools, type Schools } from '../support/school'
+import { insertTeaching } from '../support/teaching'
+
+let schools: Schools
+let server: ReturnType<typeof listening>
+let chromium: Chromium
+let root: string
+
+beforeAll(async () => {
+	schools = await startSchools({ now: '2026-11-20T08:40:00Z' })
+	await insertTeaching(await schools.store())
+	const ids = Array.from({ length: 60 }, (_one, index) => 200 + index)
+	await write(schools, async (db) => {
+		const person = { role: 'etudiant' as const, prenoms: 'Ève', updated_at: AT }
+		await db.insert(s.utilisateurs).values(
+			ids.map((id) => ({
+				...person,
+				id,
+				identifiant: `u${id}`,
+				identifiant_norm: `u${id}`,
+				nom: `KONÉ ${id}`,
+				cle_tri: sortKey(`KONÉ ${id}`, 'Ève')
+			}))
+		)
+		await db.insert(s.etudiants).values(ids.map((id) => ({ id, matricule: `M${id}`, updated_at: AT })))
+	})
+	server = listening(schools)
+	root = `http://alpha.test:${server.port}/console`
+	chromium = await startChromium()
+}, 60_000)
+afterAll(async () => {
+	await chromium.stop()
+	await server.stop()
+	await schools.stop()
+})
+
+const LONG = 30_000
+
+async function arrive(name: Name, path: string, options?: VisitorOptions): Promise<Visitor> {
+	const visitor = await chromium.visitor(options)
+	visitor.page.setDefaultTimeout(10_000)
+	await enter(visitor.page, root, name)
+	await visitor.page.goto(root + path)
+	return visitor
+}
+
+describe('a search', () => {
+	test(
+		'changes the list as one types, without leaving the field, and the address with it',
+		async () => {
+			const { page, complaints, close } = await arrive('awa', '/etudiants')
+			await page.evaluate('window.same = true')
+			await page.getByLabel('Nom ou matricule').pressSequentially('kone 23')
+			await page.getByText('11 étudiants').waitFor()
+			expect(await page.locator('#liste tbody tr').count()).toBe(11)
+			expect(await page.evaluate('[window.same, document.activeElement.name, location.search]')).toEqual([true, 'q', '?q=kone+23'])
+			await page.getByLabel('Nom ou matricule').fill("'%")
+			await page.getByText("Personne ne s'appelle").waitFor()
+			expect(await axeFaults(page)).toEqual([])
+			await page.getByLabel('Nom ou matricule').fill('')
+			await page.getByLabel('Classe').selectOption({ label: 'MECA-L1 – Mécanique L1' })
+			await page.getByText('2 étudiants').waitFor()
+			await page.getByRole('link', { name: 'ZADI Inès' }).click()
+			await page.getByRole('heading', { name: 'ZADI Inès' }).waitFor()
+			await page.goBack()
+			expect(await page.locator('#liste tbody tr').count()).toBe(2)
+			expect(complaints).toEqual([])
+			await close()
+		},
+		LONG
+	)
+
+	test(
+		'whose session has ended leads to the sign-in',
+		async () => {
+			const { page, close } = await arrive('awa', '/etudiants')
+			await page.context().clearCookies()
+			await page.getByLabel('Nom ou matricule').fill('zadi')
+			await page.getByRole('button', { name: 'Se connecter' }).waitFor()
+			await page.getByLabel('Identifiant').fill('awa')
+			await page.getByLabel('Mot de passe').fill(PASSWORD)
+			await page.getByRole('button', { name: 'Se connecter' }).click()
+			await page.getByRole('link', { name: 'ZADI Inès' }).waitFor()
+			await close()
+		},
+		LONG
+	)
+
+	test(
+		'is a form without JavaScript, and its pages are links',
+		async () => {
+			const { page, close } = await arrive('awa', '/etudiants', { javaScriptEnabled: false, viewport: { width: 320, height: 640 } })
+			await page.getByLabel('Nom ou matricule').fill('kone')
+			await page.getByRole('button', { name: 'Rechercher' }).click()
+			await page.getByText('60 étudiants').waitFor()
+			expect(await page.locator('#liste tbody tr').count()).toBe(50)
+			await page.getByRole('link', { name: 'Suivant' }).click()
+			await page.getByText('Page 2 sur 2').waitFor()
+			expect(await page.locator('#liste tbody tr').count()).toBe(10)
+			await page.getByRole('link', { name: 'Liste à imprimer' }).click()
+			expect([await page.locator('tbody tr').count(), await page.getByRole('button', { name: 'Imprimer' }).count()]).toEqual([60, 0])
+			await close()
+		},
+		LONG
+	)
+})
+
+test(
+	'a list for paper prints without its buttons and menus',
+	async () => {
+		const { page, close } = await arrive('awa', '/etudiants/liste?classe=1')
+		await page.evaluate('window.print = () => { window.printed = true }')
+		await page.getByRole('button', { name: 'Imprimer' }).click()
+		expect(await page.evaluate('window.printed')).toBe(true)
+		await page.emulateMedia({ media: 'print' })
+		expect([await page.getByRole('navigation').count(), await page.getByRole('link', { name: 'Revenir à la liste' }).count()]).toEqual([
+			0, 0
+		])
+		await page.getByText('ZADI Inès').waitFor()
+		await close()
+	},
+	LONG
+)
+
+test.each([true, false])(
+	'the own account is kept in order, with scripts: %p',
+	async (javaScriptEnabled) => {
+		const { page, complaints, close } = await arrive('koffi', '/compte', { javaScriptEnabled })
+		await page.getByLabel('Annonces – SMS').uncheck()
+		await page.getByRole('button', { name: 'Enregistrer' }).click()
+		await page.getByText('Vos choix sont enregistrés.').waitFor()
+		expect(await page.getByLabel('Annonces – SMS').isChecked()).toBe(false)
+		await page.getByLabel('Annonces – SMS').check()
+		await page.getByRole('button', { name: 'Enregistrer' }).click()
+		await page.getByLabel('Mot de passe actuel').fill('faux')
+		await page.getByLabel('Nouveau mot de passe').fill('Une-Phrase-De-Passe-7')
+		await page.getByLabel('Le nouveau, encore une fois').fill('Une-Phrase-De-Passe-7')
+		await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+		await page.getByText("Ce n'est pas votre mot de passe actuel.").waitFor()
+		if (javaScriptEnabled) expect(await axeFaults(page)).toEqual([])
+		await page.getByRole('button', { name: /Créer un lien|Remplacer le lien/ }).click()
+		expect(await page.getByLabel('Votre lien').inputValue()).toEndWith('.ics')
+		await page.getByLabel('Langue des pages').selectOption('en')
+		await page.getByRole('button', { name: 'Changer la langue' }).click()
+		await page.getByText('The language is changed.').waitFor()
+		await page.getByLabel('Language of pages').selectOption('fr')
+		await page.getByRole('button', { name: 'Change the language' }).click()
+		await page.getByRole('button', { name: 'Terminer tout, ici aussi' }).click()
+		await page.getByText('Vous êtes déconnecté.').waitFor()
+		expect(complaints.filter((one) => !/422|Clear-Site-Data/.test(one))).toEqual([])
+		await close()
+	},
+	LONG
+)
+
+test(
+	'a teacher announces something to a class on a telephone',
+	async () => {
+		const { page, complaints, close } = await arrive('fanta', '/classes/1', { viewport: { width: 320, height: 640 } })
+		await page.getByRole('link', { name: 'Écrire une annonce' }).click()
+		await page.getByLabel('Titre').fill('Sortie')
+		await page.getByLabel('Texte').fill('Rendez-vous à 7 h.')
+		await page.getByRole('button', { name: "Envoyer l'annonce" }).click()
+		await page.getByText("L'annonce part.").waitFor()
+		await page.getByText('Sortie').click()
+		await page.getByText('Rendez-vous à 7 h.').waitFor()
+		expect([await axeFaults(page), await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), complaints]).toEqual([
+			[],
+			true,
+			[]
+		])
+		await close()
+	},
+	LONG
+)
