@@ -57,7 +57,8 @@ describe('a search', () => {
 	test(
 		'changes the list as one types, without leaving the field, and the address with it',
 		async () => {
-			const { page, complaints, close } = await arrive('awa', '/etudiants')
+			const visitor = await arrive('awa', '/etudiants')
+			const { page, complaints } = visitor
 			await page.evaluate('window.same = true')
 			await page.getByLabel('Nom ou matricule').pressSequentially('kone 23')
 			await page.getByText('11 étudiants').waitFor()
@@ -74,7 +75,7 @@ describe('a search', () => {
 			await page.goBack()
 			expect(await page.locator('#liste tbody tr').count()).toBe(2)
 			expect(complaints).toEqual([])
-			await close()
+			await visitor.close()
 		},
 		LONG
 	)
@@ -82,7 +83,8 @@ describe('a search', () => {
 	test(
 		'whose session has ended leads to the sign-in',
 		async () => {
-			const { page, close } = await arrive('awa', '/etudiants')
+			const visitor = await arrive('awa', '/etudiants')
+			const { page } = visitor
 			await page.context().clearCookies()
 			await page.getByLabel('Nom ou matricule').fill('zadi')
 			await page.getByRole('button', { name: 'Se connecter' }).waitFor()
@@ -90,7 +92,7 @@ describe('a search', () => {
 			await page.getByLabel('Mot de passe').fill(PASSWORD)
 			await page.getByRole('button', { name: 'Se connecter' }).click()
 			await page.getByRole('link', { name: 'ZADI Inès' }).waitFor()
-			await close()
+			await visitor.close()
 		},
 		LONG
 	)
@@ -98,7 +100,8 @@ describe('a search', () => {
 	test(
 		'is a form without JavaScript, and its pages are links',
 		async () => {
-			const { page, close } = await arrive('awa', '/etudiants', { javaScriptEnabled: false, viewport: { width: 320, height: 640 } })
+			const visitor = await arrive('awa', '/etudiants', { javaScriptEnabled: false, viewport: { width: 320, height: 640 } })
+			const { page } = visitor
 			await page.getByLabel('Nom ou matricule').fill('kone')
 			await page.getByRole('button', { name: 'Rechercher' }).click()
 			await page.getByText('60 étudiants').waitFor()
@@ -108,7 +111,7 @@ describe('a search', () => {
 			expect(await page.locator('#liste tbody tr').count()).toBe(10)
 			await page.getByRole('link', { name: 'Liste à imprimer' }).click()
 			expect([await page.locator('tbody tr').count(), await page.getByRole('button', { name: 'Imprimer' }).count()]).toEqual([60, 0])
-			await close()
+			await visitor.close()
 		},
 		LONG
 	)
@@ -117,7 +120,8 @@ describe('a search', () => {
 test(
 	'a list for paper prints without its buttons and menus',
 	async () => {
-		const { page, close } = await arrive('awa', '/etudiants/liste?classe=1')
+		const visitor = await arrive('awa', '/etudiants/liste?classe=1')
+		const { page } = visitor
 		await page.evaluate('window.print = () => { window.printed = true }')
 		await page.getByRole('button', { name: 'Imprimer' }).click()
 		expect(await page.evaluate('window.printed')).toBe(true)
@@ -126,7 +130,7 @@ test(
 			0, 0
 		])
 		await page.getByText('ZADI Inès').waitFor()
-		await close()
+		await visitor.close()
 	},
 	LONG
 )
@@ -134,7 +138,8 @@ test(
 test.each([true, false])(
 	'the own account is kept in order, with scripts: %p',
 	async (javaScriptEnabled) => {
-		const { page, complaints, close } = await arrive('koffi', '/compte', { javaScriptEnabled })
+		const visitor = await arrive('koffi', '/compte', { javaScriptEnabled })
+		const { page, complaints } = visitor
 		await page.getByLabel('Annonces – SMS').uncheck()
 		await page.getByRole('button', { name: 'Enregistrer' }).click()
 		await page.getByText('Vos choix sont enregistrés.').waitFor()
@@ -157,7 +162,7 @@ test.each([true, false])(
 		await page.getByRole('button', { name: 'Terminer tout, ici aussi' }).click()
 		await page.getByText('Vous êtes déconnecté.').waitFor()
 		expect(complaints.filter((one) => !/422|Clear-Site-Data/.test(one))).toEqual([])
-		await close()
+		await visitor.close()
 	},
 	LONG
 )
@@ -165,7 +170,8 @@ test.each([true, false])(
 test(
 	'a teacher announces something to a class on a telephone',
 	async () => {
-		const { page, complaints, close } = await arrive('fanta', '/classes/1', { viewport: { width: 320, height: 640 } })
+		const visitor = await arrive('fanta', '/classes/1', { viewport: { width: 320, height: 640 } })
+		const { page, complaints } = visitor
 		await page.getByRole('link', { name: 'Écrire une annonce' }).click()
 		await page.getByLabel('Titre').fill('Sortie')
 		await page.getByLabel('Texte').fill('Rendez-vous à 7 h.')
@@ -178,7 +184,7 @@ test(
 			true,
 			[]
 		])
-		await close()
+		await visitor.close()
 	},
 	LONG
 )

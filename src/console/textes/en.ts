@@ -448,6 +448,7 @@ export const en: Textes = {
 	},
 	annonces: {
 		ecrire: 'Write an announcement',
+		choisir: 'Choose…',
 		aQui: 'To whom',
 		aQuiInconnu: 'Choose to whom it goes.',
 		laClasse: (code) => `Class ${code}`,

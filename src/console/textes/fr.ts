@@ -451,6 +451,7 @@ export const fr = {
 	},
 	annonces: {
 		ecrire: 'Écrire une annonce',
+		choisir: 'Choisissez…',
 		aQui: 'À qui',
 		aQuiInconnu: 'Choisissez à qui elle va.',
 		laClasse: (code: string) => `Classe ${code}`,

@@ -64,7 +64,12 @@ const Ecrire = ({ t, root, audiences, canaux, brouillon, wrong = {} }: AnnoncesP
 		<form method="post" action={`${root}/annonces`}>
 			<input type="hidden" name="cle" value={brouillon.cle} />
 			<Field label={t.annonces.aQui} wrong={wrong['audience']}>
-				<Choice name="audience" value={brouillon.audience} options={audiences} />
+				{/* who has several audiences chooses one: nothing goes out to the first by mistake */}
+				<Choice
+					name="audience"
+					value={brouillon.audience}
+					options={audiences.length === 1 ? audiences : [{ value: '', label: t.annonces.choisir }, ...audiences]}
+				/>
 			</Field>
 			<Field label={t.annonces.titre} wrong={wrong['titre']}>
 				<input name="titre" value={brouillon.titre} maxLength={120} required />
