@@ -8,6 +8,7 @@ import type { Answers } from '../http/answers/answers'
 import { aujourdhuiPages } from '../features/dashboards/aujourdhui.console'
 import { lienPages } from '../features/utilisateurs/lien.console'
 import { evaluationsPages } from '../features/evaluations/evaluations.console'
+import { classeNotesPages } from '../features/notes/classe-notes.console'
 import { notesPages } from '../features/notes/notes.console'
 import { comptePages } from '../features/utilisateurs/compte.console'
 import { annoncesPages } from '../features/annonces/annonces.console'
@@ -47,3 +48,4 @@ export const buildConsole = (deps: ConsoleDeps) =>
 		.use(comptePages(deps))
 		.use(evaluationsPages(deps))
 		.use(notesPages(deps))
+		.use(classeNotesPages(deps))

@@ -88,9 +88,9 @@ describe('a new évaluation', () => {
 		expect([first.status, again.status, first.headers.get('location') === again.headers.get('location')]).toEqual([303, 303, true])
 		const [made, ...more] = await rows("SELECT id, titre, coefficient, ref FROM evaluations WHERE titre = 'Devoir 7'")
 		expect([made, more]).toEqual([{ id: expect.any(Number), titre: 'Devoir 7', coefficient: 0.5, ref }, []])
-		expect((await schools.as('fanta').post(`/evaluations/${made!['id']}/notes`, { notes: [{ etudiant_id: 20, note: 12 }] })).status).toBe(
-			200
-		)
+		expect(
+			(await schools.as('fanta').post(`/evaluations/${Number(made!['id'])}/notes`, { notes: [{ etudiant_id: 20, note: 12 }] })).status
+		).toBe(200)
 		const changed = await fanta.post('/evaluations/nouvelle', { ...sent, titre: 'Autre' })
 		expect([changed.status, await saidBy(changed)]).toEqual([409, expect.stringContaining('a déjà créé une évaluation')])
 	})

@@ -88,7 +88,8 @@ const paste = (page: Page, id: number, text: string) =>
 
 describe('with a script', () => {
 	test('forty marks are typed with the keyboard alone, and each is saved', async () => {
-		const { page, complaints, close } = await grading()
+		const visitor = await grading()
+		const { page, complaints } = visitor
 		await mark(page, FORTY[0]!).focus()
 		let strokes = 0
 		for (const index of FORTY.keys()) {
@@ -105,11 +106,12 @@ describe('with a script', () => {
 		await page.keyboard.press('ArrowRight')
 		expect(await page.evaluate('document.activeElement.name')).toBe(`commentaire.${FORTY.at(-1)!}`)
 		expect(await axeFaults(page)).toEqual([])
-		await close()
+		await visitor.close()
 	}, 60_000)
 
 	test('a pasted column saves what is right, and marks what is wrong with its reason', async () => {
-		const { page, complaints, close } = await grading({ viewport: { width: 320, height: 640 } })
+		const visitor = await grading({ viewport: { width: 320, height: 640 } })
+		const { page, complaints } = visitor
 		const wrong: Record<number, string> = { 3: '25', 17: '12,345', 39: 'douze' }
 		const column = FORTY.map((_, index) => wrong[index] ?? '12,5')
 		await paste(page, FORTY[0]!, `${column.join('\r\n')}\r\n`)
@@ -127,7 +129,7 @@ describe('with a script', () => {
 		await page.keyboard.press('Enter')
 		await state(page, FORTY[3]!).getByText('enregistrée').waitFor()
 		expect(await mark(page, FORTY[3]!).getAttribute('aria-invalid')).toBeNull()
-		await close()
+		await visitor.close()
 	}, 60_000)
 
 	test('two people on one mark see both values, and one of them chooses', async () => {
@@ -147,7 +149,8 @@ describe('with a script', () => {
 	}, 60_000)
 
 	test('what waits for a bad connection is shown, and saved when it is back', async () => {
-		const { page, close } = await grading()
+		const visitor = await grading()
+		const { page } = visitor
 		await page.context().setOffline(true)
 		await mark(page, 1001).fill('12')
 		await page.keyboard.press('Enter')
@@ -155,11 +158,12 @@ describe('with a script', () => {
 		await page.context().setOffline(false)
 		await state(page, 1001).getByText('enregistrée').waitFor()
 		expect(await marks()).toEqual([[1001, 1200]])
-		await close()
+		await visitor.close()
 	}, 60_000)
 
 	test('marks that are typed when the session has ended survive the sign-in', async () => {
-		const { page, close } = await grading()
+		const visitor = await grading()
+		const { page } = visitor
 		const cookies = await page.context().cookies()
 		await page.context().clearCookies()
 		for (const id of FORTY) await mark(page, id).fill('11')
@@ -173,13 +177,14 @@ describe('with a script', () => {
 		await page.waitForURL(root + PATH)
 		await state(page, FORTY.at(-1)!).getByText('enregistrée').waitFor()
 		expect(await marks()).toEqual(FORTY.map((id) => [id, 1100]))
-		await close()
+		await visitor.close()
 	}, 60_000)
 })
 
 describe('without a script', () => {
 	test('the grid is one form: what is right is saved, what is wrong stays with its reason', async () => {
-		const { page, complaints, close } = await grading({ javaScriptEnabled: false })
+		const visitor = await grading({ javaScriptEnabled: false })
+		const { page, complaints } = visitor
 		for (const id of FORTY) await mark(page, id).fill('11,5')
 		await mark(page, FORTY[7]!).fill('-1')
 		await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
@@ -193,11 +198,12 @@ describe('without a script', () => {
 		await page.getByText('1 note enregistrée.').waitFor()
 		expect(await marks()).toHaveLength(40)
 		expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
-		await close()
+		await visitor.close()
 	}, 60_000)
 
 	test('a session that ended keeps the forty marks until they are saved, and publishing asks', async () => {
-		const { page, close } = await grading({ javaScriptEnabled: false })
+		const visitor = await grading({ javaScriptEnabled: false })
+		const { page } = visitor
 		for (const id of FORTY) await mark(page, id).fill('11')
 		await page.context().clearCookies()
 		await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
@@ -211,11 +217,12 @@ describe('without a script', () => {
 		await page.getByText('2 étudiants restent sans note').waitFor()
 		await page.getByRole('button', { name: 'Publier quand même' }).click()
 		await page.getByText('Les notes sont publiées').waitFor()
-		await close()
+		await visitor.close()
 	}, 60_000)
 
 	test('an évaluation is made, changed, withdrawn and brought back', async () => {
-		const { page, close } = await grading({ javaScriptEnabled: false })
+		const visitor = await grading({ javaScriptEnabled: false })
+		const { page } = visitor
 		await page.goto(`${root}/evaluations`)
 		await page.getByRole('link', { name: 'Nouvelle évaluation' }).click()
 		await page.getByLabel('Titre').fill('Devoir 7')
@@ -236,6 +243,6 @@ describe('without a script', () => {
 		await page.getByRole('button', { name: "Rétablir l'évaluation" }).click()
 		await page.getByText("L'évaluation est rétablie.").waitFor()
 		expect(await page.locator('h1').textContent()).toBe('Devoir 8')
-		await close()
+		await visitor.close()
 	}, 60_000)
 })

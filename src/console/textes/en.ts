@@ -108,6 +108,12 @@ export const en: Textes = {
 		}
 	},
 	notes: {
+		matiere: 'Subject',
+		moyenne: 'Average',
+		incomplete: 'incomplete',
+		sansEvaluation: 'This class has no assessment that you may see.',
+		evaluationsAvant: 'Assessments before',
+		evaluationsApres: 'Next assessments',
 		titre: 'Grades',
 		etudiant: 'Student',
 		note: 'Grade',

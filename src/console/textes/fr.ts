@@ -111,6 +111,12 @@ export const fr = {
 		}
 	},
 	notes: {
+		matiere: 'Matière',
+		moyenne: 'Moyenne',
+		incomplete: 'incomplète',
+		sansEvaluation: "Cette classe n'a pas d'évaluation que vous puissiez voir.",
+		evaluationsAvant: 'Évaluations précédentes',
+		evaluationsApres: 'Évaluations suivantes',
 		titre: 'Notes',
 		etudiant: 'Étudiant',
 		note: 'Note',

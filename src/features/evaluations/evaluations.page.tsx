@@ -65,6 +65,7 @@ export function EvaluationsPage({ liste, ...place }: Place & { liste: Liste }) {
 						/>
 					</Field>
 					<button class="btn">{t.evaluations.afficher}</button>
+					{classe !== undefined && liste.notes && <a href={`${root}/classes/${classe}/notes`}>{t.evaluations.notesDeLaClasse}</a>}
 				</form>
 			)}
 			<section class="sheet">

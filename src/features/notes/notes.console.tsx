@@ -107,7 +107,8 @@ export const notesPages = ({ answers }: { readonly answers: Answers }) => {
 				),
 				lead: (
 					<>
-						<EnTete {...place} evaluation={evaluation} /> <PublicationTag t={t} evaluation={evaluation} today={place.today} />
+						<EnTete {...place} evaluation={evaluation} /> <PublicationTag t={t} evaluation={evaluation} today={place.today} />{' '}
+						<a href={`${root}/classes/${evaluation.classe.id}/notes?matiere=${evaluation.matiere.id}`}>{t.evaluations.notesDeLaClasse}</a>
 					</>
 				),
 				body: <FeuillePage {...place} grille={grille} />

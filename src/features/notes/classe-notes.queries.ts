@@ -1,0 +1,91 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { preparedFor, type Scope } from '../../db/scope'
+import type { Db } from '../../db/db'
+import type { EtatNote } from '../../domain/vocabulaire'
+import { presentOn } from '../../school/present'
+import { classes, etudiants, evaluations, inscriptions, matieres, notes, utilisateurs } from '../../school/schema'
+
+const classe = sql.placeholder('classe')
+const matiere = sql.placeholder('matiere')
+const ofClasse = and(eq(classes.id, evaluations.classe_id), eq(classes.annee_id, sql.placeholder('annee')), eq(classes.id, classe))
+const inUse = sql`NOT ${evaluations.annulee}`
+
+const selectMatieresStatement = preparedFor('evaluations', (db, visible) =>
+	db
+		.selectDistinct({ id: matieres.id, nom: matieres.nom, cle: matieres.cle_tri })
+		.from(evaluations)
+		.innerJoin(classes, ofClasse)
+		.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
+		.where(and(visible, inUse))
+		.orderBy(matieres.cle_tri, matieres.id)
+		.prepare()
+)
+
+type OfClasse = { readonly annee: number; readonly classe: number }
+
+/** The matières of a class in which there are évaluations, by name. */
+export const selectMatieresEvaluees = (db: Db, visible: Scope<'evaluations'>, asked: OfClasse) =>
+	selectMatieresStatement(db, visible).all({ ...visible.values, ...asked })
+
+const selectColonnesStatement = preparedFor('evaluations', (db, visible) =>
+	db
+		.select({
+			id: evaluations.id,
+			titre: evaluations.titre,
+			date: evaluations.date,
+			bareme: evaluations.bareme,
+			coefficient: evaluations.coefficient
+		})
+		.from(evaluations)
+		.innerJoin(classes, ofClasse)
+		.where(and(visible, inUse, eq(evaluations.matiere_id, matiere)))
+		.orderBy(evaluations.date, evaluations.id)
+		.prepare()
+)
+
+export type Colonne = Awaited<ReturnType<typeof selectColonnes>>[number]
+
+/** The évaluations of a class in a matière, by day. */
+export const selectColonnes = (db: Db, visible: Scope<'evaluations'>, asked: OfClasse & { readonly matiere: number }) =>
+	selectColonnesStatement(db, visible).all({ ...visible.values, ...asked })
+
+export type LigneDeClasse = {
+	readonly id: number
+	readonly nom: string
+	readonly prenoms: string
+	/** `[evaluation, etat, hundredths]`: where the student was in the class on the day, or has a mark */
+	readonly cellules: readonly (readonly [number, EtatNote | null, number | null])[]
+}
+
+const selectLignesStatement = preparedFor('evaluations', (db, visible) =>
+	db
+		.select({
+			id: etudiants.id,
+			nom: utilisateurs.nom,
+			prenoms: utilisateurs.prenoms,
+			cellules: sql<string>`(SELECT json_group_array(json_array(${evaluations.id}, ${notes.etat}, ${notes.note_centiemes}))
+				FROM ${evaluations} INNER JOIN ${classes} ON ${ofClasse}
+				LEFT JOIN ${notes} ON ${notes.evaluation_id} = ${evaluations.id} AND ${notes.etudiant_id} = ${etudiants.id}
+				WHERE ${visible} AND ${inUse} AND ${evaluations.matiere_id} = ${matiere}
+				AND (${notes.id} IS NOT NULL OR EXISTS (SELECT 1 FROM ${inscriptions} AS alors WHERE alors.classe_id = ${classe}
+					AND alors.etudiant_id = ${etudiants.id} AND alors.statut = 'Active' AND alors.date_entree <= ${evaluations.date}
+					AND ifnull(${evaluations.date} < alors.date_sortie, 1))))`
+		})
+		.from(inscriptions)
+		.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
+		.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
+		.where(and(eq(inscriptions.classe_id, classe), presentOn(sql.placeholder('jour'))))
+		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
+		.prepare()
+)
+
+/** The students of a class on `jour`, by name, with their marks in a matière. */
+export const selectLignesDeClasse = async (
+	db: Db,
+	visible: Scope<'evaluations'>,
+	asked: OfClasse & { readonly matiere: number; readonly jour: string }
+): Promise<LigneDeClasse[]> =>
+	(await selectLignesStatement(db, visible).all({ ...visible.values, ...asked })).map((row) => ({
+		...row,
+		cellules: JSON.parse(row.cellules) as LigneDeClasse['cellules']
+	}))
