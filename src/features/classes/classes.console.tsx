@@ -8,7 +8,7 @@ import { usesModule } from '../../domain/modules'
 import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
 import { fichesOf, findStudents } from '../etudiants/fiches.service'
-import { coursOfClasse } from '../matieres/matieres.service'
+import { coursOfClasse, type CoursDeClasse } from '../matieres/matieres.service'
 import type { Classe } from './classes.model'
 import { ClassePage, ClassesPage } from './classes.page'
 import { staffClasse, staffClasses } from './staff-classes.service'
@@ -72,7 +72,7 @@ export const classesPages = ({ answers }: { readonly answers: Answers }) =>
 						root={root}
 						today={jourIn(now, institution.timezone).toString()}
 						classe={classe}
-						cours={await coursOfClasse(view, id)}
+						cours={await answers.read<CoursDeClasse[]>(visit, coursOfClasse(view, id))}
 						students={{ ...shown, rows: await fichesOf(view, rows) }}
 						hasTimetable={hasTimetable}
 					/>
