@@ -240,7 +240,7 @@ CREATE TABLE evaluations (
 	bareme INTEGER NOT NULL DEFAULT 20 CHECK (bareme > 0),
 	mode TEXT NOT NULL DEFAULT 'presentiel' CHECK (mode IN ('presentiel', 'en_ligne', 'hybride')),
 	updated_at TEXT NOT NULL
-, session INTEGER NOT NULL DEFAULT 1 CHECK (session IN (1, 2)), periode INTEGER CHECK (periode IN (1, 2)), publiee_le TEXT, annulee INTEGER NOT NULL DEFAULT 0 CHECK (annulee IN (0, 1))) STRICT;
+, session INTEGER NOT NULL DEFAULT 1 CHECK (session IN (1, 2)), periode INTEGER CHECK (periode IN (1, 2)), publiee_le TEXT, annulee INTEGER NOT NULL DEFAULT 0 CHECK (annulee IN (0, 1)), importe TEXT) STRICT;
 
 CREATE INDEX evaluations_classe ON evaluations (classe_id, matiere_id, date, id);
 

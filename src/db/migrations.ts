@@ -30,6 +30,7 @@ import periodes from '../../migrations/0029_periodes.sql' with { type: 'text' }
 import absenceInjustifiee from '../../migrations/0030_absence_injustifiee.sql' with { type: 'text' }
 import liens from '../../migrations/0031_liens.sql' with { type: 'text' }
 import depassements from '../../migrations/0032_depassements.sql' with { type: 'text' }
+import memoireEvaluations from '../../migrations/0033_memoire_evaluations.sql' with { type: 'text' }
 
 /** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
 type Told = { readonly message: string; readonly sql: string }
@@ -77,5 +78,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 29, name: '0029_periodes', sql: periodes },
 	{ number: 30, name: '0030_absence_injustifiee', sql: absenceInjustifiee },
 	{ number: 31, name: '0031_liens', sql: liens },
-	{ number: 32, name: '0032_depassements', sql: depassements }
+	{ number: 32, name: '0032_depassements', sql: depassements },
+	{ number: 33, name: '0033_memoire_evaluations', sql: memoireEvaluations }
 ]

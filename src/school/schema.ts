@@ -377,7 +377,8 @@ export const evaluations = sqliteTable('evaluations', {
 	/** the first day on which students see its marks; null where nobody has published them */
 	publiee_le: text(),
 	/** withdrawn: in no list and no average */
-	annulee: integer({ mode: 'boolean' }).notNull().default(false)
+	annulee: integer({ mode: 'boolean' }).notNull().default(false),
+	importe: memoire()
 })
 
 export const notes = sqliteTable('notes', {

@@ -1,6 +1,6 @@
 import { TYPES_EVALUATION } from '../../domain/vocabulaire'
 import { choice, integer, text } from '../../files/imports/column-types'
-import { coefficient, date, example, mode, ref } from '../../files/imports/columns'
+import { coefficient, date, example, mode, ref, shared } from '../../files/imports/columns'
 import { noun, type Noun } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
 import { classById, classe, classeOn, classes } from '../classes/classes.import'
@@ -16,14 +16,20 @@ export const evaluations: Noun<Evaluation> = noun(table, {
 		example(ref, 'EV-0001'),
 		{ ...classe, byRule: true },
 		matiere,
-		{ name: 'titre', type: text(), required: true, doc: { fr: 'titre', en: 'title' }, example: 'Devoir 1' },
-		{ name: 'type', type: choice(TYPES_EVALUATION), required: true, doc: { fr: 'sorte', en: 'kind' }, example: 'devoir' },
-		example(date, '2026-11-12'),
-		{ name: 'heure_debut', type: { form: 'heure' }, doc: { fr: 'début', en: 'start' }, example: '08:00' },
-		{ name: 'duree_minutes', type: integer(1, 1440), doc: { fr: 'minutes', en: 'minutes' }, example: '120' },
-		coefficient,
-		{ name: 'bareme', type: integer(1, 10_000), initial: 20, doc: { fr: 'la note la plus haute', en: 'the highest grade' }, example: '20' },
-		mode,
+		shared({ name: 'titre', type: text(), required: true, doc: { fr: 'titre', en: 'title' }, example: 'Devoir 1' }),
+		shared({ name: 'type', type: choice(TYPES_EVALUATION), required: true, doc: { fr: 'sorte', en: 'kind' }, example: 'devoir' }),
+		shared(example(date, '2026-11-12')),
+		shared({ name: 'heure_debut', type: { form: 'heure' }, doc: { fr: 'début', en: 'start' }, example: '08:00' }),
+		shared({ name: 'duree_minutes', type: integer(1, 1440), doc: { fr: 'minutes', en: 'minutes' }, example: '120' }),
+		shared(coefficient),
+		shared({
+			name: 'bareme',
+			type: integer(1, 10_000),
+			initial: 20,
+			doc: { fr: 'la note la plus haute', en: 'the highest grade' },
+			example: '20'
+		}),
+		shared(mode),
 		{
 			name: 'session',
 			type: integer(1, 2),
@@ -43,6 +49,7 @@ export const evaluations: Noun<Evaluation> = noun(table, {
 		{
 			name: 'publiee_le',
 			type: { form: 'date' },
+			shared: true,
 			doc: {
 				fr: 'premier jour où les étudiants voient les notes ; vide : pas encore ; sans cette colonne, dès la première note',
 				en: 'first day on which students see the grades; empty: not yet; without this column, from the first grade on'

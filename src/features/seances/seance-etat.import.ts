@@ -21,14 +21,14 @@ const isPutOn = (at: Cursor, draft: Draft<Seance>, { statut, debut_s }: Seance) 
 
 /**
  * A séance that is over took place as planned, unless something else is stored; one that has been held is not planned again
- * (contract section 8), any other is, also one that was put off and gets its new date.
+ * (contract section 8), any other is, also one that was put off and gets its new date. Another status empties what it does not record.
  */
 export function setStatut(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined) {
 	const asked = at.value('statut')
 	const kept = stored && isPutOn(at, draft, stored) ? 'planifiee' : stored?.statut
 	const statut = kept !== undefined && asked === undefined ? kept : ((asked ?? 'planifiee') as StatutSeance)
-	if (stored && statut === 'planifiee' && statut !== stored.statut) {
-		if (stored.statut === 'terminee') at.fault('statut', 'the séance has been held: it is not planned again')
+	if (stored && statut !== stored.statut) {
+		if (statut === 'planifiee' && stored.statut === 'terminee') at.fault('statut', 'the séance has been held: it is not planned again')
 		Object.assign(draft, { debut_reel_s: null, fin_reelle_s: null, motif: null })
 	}
 	draft.statut = statut

@@ -115,6 +115,7 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 		{
 			name: 'contenu',
 			type: lines(5000),
+			shared: true,
 			doc: { fr: 'cahier de textes : ce qui a été fait, ce qui est à faire', en: 'what was taught, what is to be done' },
 			example: ''
 		}

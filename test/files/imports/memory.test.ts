@@ -5,6 +5,8 @@ import { importInto } from '../../../src/files/imports/import.service'
 import type { ImportOptions } from '../../../src/files/imports/import-order'
 import { NOUNS } from '../../../src/files/imports/nouns'
 import { held } from '../../../src/files/imports/columns'
+import { seen } from '../../../src/domain/seen'
+import { signedIn } from '../../support/console'
 import { startSchools, type Schools } from '../../support/school'
 import { EVALUATION, insertTeaching, SEANCE } from '../../support/teaching'
 import { file } from './csv-folder'
@@ -43,6 +45,12 @@ const rows = async (sql: string): Promise<Record<string, unknown>[]> =>
 	(await (await schools.store()).client.execute(sql)).rows.map((row) => ({ ...row }))
 const ok = async (answer: Promise<Response>) => expect([200, 202]).toContain((await answer).status)
 
+/** Fanta writes what she taught. */
+async function taught(before: string | null, contenu: string) {
+	const fanta = await signedIn(schools, 'fanta')
+	const answer = await fanta.post(`/seances/${SEANCE.terminee}/contenu`, { contenu, vu: seen(before) })
+	expect(answer.status).toBe(303)
+}
 const noted = (note: number | null, commentaire?: string) =>
 	ok(
 		schools
@@ -127,7 +135,9 @@ describe('an import', () => {
 		expect(await rows(`SELECT statut, debut_reel_s, fin_reelle_s, updated_at FROM seances WHERE id = ${SEANCE.maths}`)).toEqual(held_)
 		const report = await bring(timetable('annulee'))
 		expect(report.diff?.[0]?.fields).toEqual([
-			{ column: 'statut', before: 'terminee', after: 'annulee', replaces: { auteur: 'fanta', at: '2026-11-20 10:00' } }
+			{ column: 'statut', before: 'terminee', after: 'annulee', replaces: { auteur: 'fanta', at: '2026-11-20 10:00' } },
+			{ column: 'debut_reel', before: '08:00:00', after: '' },
+			{ column: 'fin_reelle', before: '10:00:00', after: '' }
 		])
 	})
 
@@ -156,6 +166,44 @@ describe('an import', () => {
 		expect((await bring(said('S-105', 'planifiee'))).errors).toEqual([
 			{ file: 'seances.csv', line: 2, column: 'statut', message: 'the séance has been held: it is not planned again' }
 		])
+	})
+
+	test('leaves the publication of an LMS, and what it has changed of an évaluation', async () => {
+		const said = (titre: string) => ({
+			evaluations: `ref;classe;matiere;titre;type;date;coefficient;publiee_le\nE-9;MECA-L1;MATH;${titre};devoir;2026-11-19;1;\n`
+		})
+		const known = () => rows("SELECT titre, date, coefficient, publiee_le FROM evaluations WHERE ref = 'E-9'")
+		await bring(said('Devoir'))
+		const [{ id } = {}] = await rows("SELECT id FROM evaluations WHERE ref = 'E-9'")
+		await ok(schools.as('fanta').post(`/evaluations/${Number(id)}/notes`, { notes: [{ etudiant_id: INES, note: 12 }] }))
+		expect((await bring(said('Devoir'))).diff).toEqual([])
+		const quiz = { ref: 'E-9', classe_id: 1, matiere_id: 1, titre: 'Quiz', type: 'devoir', date: '2026-11-20', coefficient: 2 }
+		await ok(schools.as('fanta').post('/evaluations', quiz))
+		expect((await bring(said('Devoir'))).diff).toEqual([])
+		expect(await known()).toEqual([{ titre: 'Quiz', date: '2026-11-20', coefficient: 2, publiee_le: '2026-11-20' }])
+		expect((await bring(said('Devoir 1'))).diff?.[0]?.fields).toEqual([
+			{ column: 'titre', before: 'Quiz', after: 'Devoir 1', replaces: { auteur: 'fanta', at: '2026-11-20 08:00' } }
+		])
+	})
+
+	test('leaves the cahier de textes that a teacher has written since', async () => {
+		const said = (contenu: string) => ({ seances: `ref;contenu\nS-105;${contenu}\n` })
+		await bring(said('Chapitre 1'))
+		await taught('Chapitre 1', 'Chapitre 1\nExercice 3')
+		expect((await bring(said('Chapitre 1'))).diff).toEqual([])
+		expect(await rows('SELECT contenu FROM seances WHERE id = 105')).toEqual([{ contenu: 'Chapitre 1\nExercice 3' }])
+		expect((await bring(said('Chapitre 2'))).diff?.[0]?.fields).toMatchObject([{ column: 'contenu', replaces: { auteur: 'fanta' } }])
+	})
+
+	test('of another status empties what that does not record, as a write of the API does', async () => {
+		const said = (statut: string) => ({ seances: `ref;statut\nS-105;${statut}\n` })
+		const course = () => rows('SELECT statut, debut_reel_s, fin_reelle_s, motif FROM seances WHERE id = 105')
+		const calledOff = { debut_reel_s: null, fin_reelle_s: null, motif: null }
+		await bring(said('annulee'))
+		expect(await course()).toEqual([{ statut: 'annulee', ...calledOff }])
+		await ok(schools.as('fanta').put(`/cours/${SEANCE.terminee}/statut`, { statut: 'reportee', motif: 'Grève' }))
+		await bring(said('terminee'))
+		expect((await course())[0]).toMatchObject({ statut: 'terminee', motif: null })
 	})
 
 	test('does not open an account again that somebody has closed', async () => {
@@ -247,7 +295,12 @@ test('the journal calls what others write by the columns that an import remember
 		await ok(schools.as('fanta').post(`/cours/${SEANCE.terminee}/presences`, { presences: [{ etudiant_id: INES, statut: 'present' }] }))
 		await ok(schools.as('fanta').put(`/cours/${SEANCE.terminee}/statut`, { statut: 'annulee' }))
 		await ok(schools.as('fanta').put(`/seances/${SEANCE.terminee}/visio`, { lien: 'https://visio.test/' }))
-		for (const objet of ['notes', 'presences', 'seances']) {
+		await taught(null, 'Chapitre 1')
+		const quiz = { ref: 'Q', classe_id: 1, matiere_id: 1, titre: 'Quiz', type: 'devoir', date: '2026-11-20', coefficient: 2 }
+		const made = await schools.as('fanta').post('/evaluations', quiz)
+		const { id } = (await made.json()) as { id: number }
+		await ok(schools.as('fanta').post(`/evaluations/${id}/notes`, { notes: [{ etudiant_id: INES, note: 12 }] }))
+		for (const objet of ['notes', 'presences', 'seances', 'evaluations']) {
 			const columns = NOUNS.find(({ name }) => name === objet)!.columns.filter(({ shared }) => shared)
 			const lines = await rows(`SELECT apres FROM journal WHERE objet = '${objet}' AND utilisateur_id = 10 AND action NOT LIKE '%prises'`)
 			const told = Object.assign({}, ...lines.map(({ apres }) => JSON.parse(String(apres)) as object)) as object
