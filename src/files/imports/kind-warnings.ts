@@ -1,14 +1,16 @@
 import { isAThird, isMoreThanAFifth } from '../../domain/avertissements'
+import { isAskedAgain } from '../../domain/liste-complete'
 import type { Faults } from './faults'
-import { held } from './columns'
 import type { School } from './lookup'
 import type { NounPlan } from './noun'
 import type { Row } from './row'
+import { changedOf, disuseOf } from './stops'
 
-/** Tells what a whole file says that is likely a mistake: old records under new keys, and many that go out of use. */
+/** Tells what a whole file says that is likely a mistake: old records under new keys, many that go out of use, many that change. */
 export function warnOfKind(plan: NounPlan, school: School, warnings: Faults) {
 	warnOfNewKeys(plan, school, warnings)
 	warnOfDisuse(plan, school, warnings)
+	warnOfChange(plan, school, warnings)
 }
 
 function warnOfNewKeys({ noun, table, changes, lines }: NounPlan, school: School, warnings: Faults) {
@@ -32,17 +34,15 @@ function warnOfNewKeys({ noun, table, changes, lines }: NounPlan, school: School
 	warnings.add(table.file, line, key, message)
 }
 
-function warnOfDisuse({ noun, table, changes }: NounPlan, school: School, warnings: Faults) {
-	const column = noun.columns.find(({ inUse }) => inUse)
-	if (!column) return
-	const isUsed = (row: Row | undefined) => row?.[held(column)] === 1
-	const ended = changes.filter(({ before, after }) => isUsed(before) && !isUsed(after))
-	if (ended.length === 0) return
-	const fresh = new Set(changes.filter(({ before }) => !isUsed(before)).map(({ after }) => after))
-	const used = school
-		.index(noun)
-		.values()
-		.reduce((sum, row) => sum + Number(isUsed(row) && !fresh.has(row)), ended.length)
-	if (!isMoreThanAFifth(ended.length, used)) return
-	warnings.add(table.file, ended[0]!.record?.line ?? 1, column.name, `${ended.length} of ${used} ${noun.name} go out of use`)
+function warnOfDisuse(plan: NounPlan, school: School, warnings: Faults) {
+	const { noun, table } = plan
+	const { count, of, first } = disuseOf(plan, school)
+	if (!first || !isMoreThanAFifth(count, of)) return
+	const column = noun.columns.find(({ inUse }) => inUse)!
+	warnings.add(table.file, first.record?.line ?? 1, column.name, `${count} of ${of} ${noun.name} go out of use`)
+}
+
+function warnOfChange(plan: NounPlan, school: School, warnings: Faults) {
+	const { count, of } = changedOf(plan, school)
+	if (isAskedAgain(count, of)) warnings.add(plan.table.file, 0, undefined, `${count} of ${of} ${plan.noun.name} change`)
 }

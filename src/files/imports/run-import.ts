@@ -106,9 +106,9 @@ async function preparePlan(
 	} finally {
 		connection.close()
 	}
-	const { dryRun = false, oui = false } = order.options
+	const { dryRun = false, oui = false, complet = [] } = order.options
 	// passwords come after it: that they are meant is said by an option of their own
-	const stops = oui || faults.count > 0 ? [] : stopsOf(plan)
+	const stops = oui || faults.count > 0 ? [] : stopsOf(plan, complet.length > 0)
 	if (faults.count === 0 && (dryRun || stops.length === 0))
 		await settlePasswords(plan, dryRun ? undefined : order.options.bcryptCost, known, (done, total) =>
 			progress({ phase: 'passwords', done, total })

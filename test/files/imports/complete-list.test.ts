@@ -250,28 +250,46 @@ describe('a list that is to be whole', () => {
 })
 
 describe('more than a fifth of a kind', () => {
-	const many = (count: number, telephone = '') =>
-		`matricule;nom;telephone\n${Array.from({ length: count }, (_, n) => `E-${n};NOM${n};${telephone}\n`).join('')}`
+	const many = (count: number, telephone = '', actif = 'oui') =>
+		`matricule;nom;telephone;actif\n${Array.from({ length: count }, (_, n) => `E-${n};NOM${n};${telephone};${actif}\n`).join('')}`
 	const list = (from: number, to: number) =>
 		`matricule;classe;statut\n${Array.from({ length: to - from }, (_, n) => `E-${n + from};A;Active\n`).join('')}`
 
 	test(
-		'that changes stops the import unless it is meant; ten of fifty are a fifth',
+		'that goes out of use stops the import unless it is meant; ten of fifty are a fifth',
 		withBase(async (school) => {
 			await bring(school, { etudiants: many(50) })
 			const before = await school.fingerprint()
-			expect((await bring(school, { etudiants: many(10, '1') }, { dryRun: true })).stops).toEqual([])
+			expect((await bring(school, { etudiants: many(10, '', 'non') }, { dryRun: true })).stops).toEqual([])
 			for (const dryRun of [true, false]) {
-				const report = await bring(school, { etudiants: many(11, '1') }, { dryRun })
-				expect(report.stops).toEqual([{ kind: 'etudiants', what: 'change', count: 11, of: 50 }])
+				const report = await bring(school, { etudiants: many(11, '', 'non') }, { dryRun })
+				expect(report.stops).toEqual([{ kind: 'etudiants', what: 'end', count: 11, of: 50 }])
 				expect([report.written, report.diffCount]).toEqual([false, 11])
 				expect(formatReport(report).slice(-2)).toEqual([
-					'etudiants: 11 of 50 would change',
+					'etudiants: 11 of 50 would end',
 					'more than a fifth of a kind: nothing was imported; if it is meant, say --oui'
 				])
 			}
 			expect(await school.fingerprint()).toBe(before)
-			expect((await bring(school, { etudiants: many(11, '1') }, { oui: true })).written).toBe(true)
+			expect((await bring(school, { etudiants: many(11, '', 'non') }, { oui: true })).written).toBe(true)
+		})
+	)
+
+	test(
+		'that changes in another way is told, and stops the import beside a whole list alone',
+		withBase(async (school) => {
+			await bring(school, { etudiants: many(50) })
+			const told = await bring(school, { etudiants: many(11, '1') }, { dryRun: true })
+			expect([told.stops, told.warnings.map(({ file, message }) => [file, message])]).toEqual([
+				[],
+				[['etudiants.csv', '11 of 50 etudiants change']]
+			])
+			expect((await bring(school, { etudiants: many(10, '1') }, { dryRun: true })).warnings).toEqual([])
+			const beside = { etudiants: many(11, '1'), inscriptions: list(0, 1) }
+			expect((await bring(school, beside, { complet: ['inscriptions'] })).stops).toEqual([
+				{ kind: 'etudiants', what: 'change', count: 11, of: 50 }
+			])
+			expect((await bring(school, { etudiants: many(11, '1') })).written).toBe(true)
 		})
 	)
 
@@ -280,7 +298,7 @@ describe('more than a fifth of a kind', () => {
 		withBase(async (school) => {
 			await bring(school, { etudiants: many(12) })
 			const etudiants = `matricule;mot_de_passe\n${Array.from({ length: 12 }, (_, n) => `E-${n};Etu-2026-${n}!\n`).join('')}`
-			const all = { etudiants: many(12, '1'), enseignants: 'matricule;mot_de_passe\nP-1;Prof-2026-1!\n' }
+			const all = { etudiants: many(12, '', 'non'), enseignants: 'matricule;mot_de_passe\nP-1;Prof-2026-1!\n' }
 			const tried = await bring(school, all, { dryRun: true })
 			expect(tried.stops).toHaveLength(1)
 			expect(tried.diff?.find(({ kind }) => kind === 'enseignants')?.fields.map(({ column }) => column)).toEqual(['mot_de_passe'])
@@ -323,9 +341,8 @@ describe('more than a fifth of a kind', () => {
 			const current = (date: string) => Array.from({ length: 12 }, (_, n) => `E-${n + 5};A;Active;${date}\n`).join('')
 			const head = 'matricule;classe;statut;date_inscription\n'
 			await bring(school, { etudiants: many(100), inscriptions: head + former + current('2026-09-14') })
-			expect((await bring(school, { inscriptions: head + current('2026-09-15') })).stops).toEqual([
-				{ kind: 'inscriptions', what: 'change', count: 12, of: 15 }
-			])
+			const { warnings } = await bring(school, { inscriptions: head + current('2026-09-15') })
+			expect(warnings.map(({ message }) => message)).toEqual(['12 of 15 inscriptions change'])
 		})
 	)
 })
