@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { write } from '../support/affairs'
+import { saidBy, signedIn } from '../support/console'
+import { startSchools, type Schools } from '../support/school'
+import { insertTeaching, SEANCE } from '../support/teaching'
+
+let schools: Schools
+beforeAll(async () => {
+	schools = await startSchools({ now: '2026-11-20T08:20:00Z' })
+	await insertTeaching(await schools.store())
+})
+afterAll(() => schools.stop())
+
+const day = async (name: Parameters<typeof signedIn>[1]) => saidBy((await signedIn(schools, name)).get(''))
+
+describe('the day of the school', () => {
+	test('tells the registers that are not taken 20 minutes after the start, and no sooner', async () => {
+		expect(await day('awa')).toContain('Appels à faire 0 Absents notés 0')
+		schools.clock.set('2026-11-20T08:21:00Z')
+		expect(await day('awa')).toContain('Appels à faire 1 Absents notés 0')
+		schools.clock.set('2026-11-20T08:55:00Z')
+		// that of 08:00 and the two of 08:30 that take place
+		expect(await day('awa')).toContain('Appels à faire 3')
+		expect(await day('sira')).toContain('Appels à faire 1')
+	})
+
+	test('counts the absences of today, and those of each day of the week', async () => {
+		const presences = [
+			{ etudiant_id: 20, statut: 'absent' },
+			{ etudiant_id: 22, statut: 'retard' }
+		]
+		expect((await schools.as('fanta').post(`/cours/${SEANCE.maths}/presences`, { presences })).status).toBe(200)
+		expect(await day('awa')).toContain('Appels à faire 2 Absents notés 1')
+		expect(await day('awa')).toContain('ven. 1')
+		expect(await day('sira')).toContain('Absents notés 0')
+	})
+
+	test('names a séance without a teacher, and those of a week that nobody has signed, but for what is called off', async () => {
+		await write(schools, (db) => db.run(sql`UPDATE seances SET enseignant_id = NULL WHERE id = ${SEANCE.thermique}`))
+		const said = await day('awa')
+		expect(said).toContain('Sans enseignant')
+		expect(said).toContain('À signer 1')
+		schools.clock.set('2026-11-20T23:00:00Z')
+		expect(await day('awa')).toContain('À signer 6')
+		schools.clock.set('2026-11-20T08:55:00Z')
+	})
+})
+
+test('a teacher finds the own séances, with one link to the register, and what is to be signed and graded', async () => {
+	const page = await (await (await signedIn(schools, 'fanta')).get('')).text()
+	expect(page).toContain(`/seances/${SEANCE.salle}/appel`)
+	expect(page).not.toContain(`/seances/${SEANCE.maths}/appel`)
+	expect(page).not.toContain('Anglais')
+	expect(page).toContain('Devoir de maths')
+	expect(page).not.toContain("Devoir d'anglais")
+})
+
+test('a student finds the next séances of the own class, and nothing of a register', async () => {
+	const page = await (await (await signedIn(schools, 'ines')).get('')).text()
+	expect(page).toContain('Prochaines séances')
+	expect(page).not.toContain('/appel')
+	expect(page).not.toContain('Thermique')
+})
+
+test('what a module feeds is gone with it', async () => {
+	const own = await startSchools({ now: '2026-11-20T08:55:00Z' })
+	try {
+		await insertTeaching(await own.store())
+		await write(own, (db) => db.run(sql`UPDATE modules SET actif = 0 WHERE code IN ('presences', 'notes')`))
+		const awa = await saidBy((await signedIn(own, 'awa')).get(''))
+		expect(awa).toContain('Appels à faire 0')
+		const fanta = await (await (await signedIn(own, 'fanta')).get('')).text()
+		expect([fanta.includes('/appel'), fanta.includes('Devoir de maths')]).toEqual([false, false])
+		const ines = await saidBy((await signedIn(own, 'ines')).get(''))
+		expect(ines).not.toContain('Dernières notes')
+	} finally {
+		await own.stop()
+	}
+})
