@@ -16,6 +16,18 @@ export function finEnseignement({ date_debut }: Bounds, today: string): string |
 	return date_debut !== null && date_debut > last ? undefined : last
 }
 
+/**
+ * The first day of a new teaching of which nobody says it: the day after the last of those whom it replaces, by their last days;
+ * `undefined` if it replaces nobody before it ends itself.
+ */
+export function debutEnseignement({ date_fin }: Pick<Bounds, 'date_fin'>, replaced: readonly string[]): string | undefined {
+	const last = replaced
+		.filter((fin) => date_fin === null || fin < date_fin)
+		.toSorted()
+		.at(-1)
+	return last === undefined ? undefined : Temporal.PlainDate.from(last).add({ days: 1 }).toString()
+}
+
 /** The first day away of an enrollment that is not in the list of `today`: today, but not before the day on which it begins. */
 export const sortieHorsListe = ({ date_entree }: { readonly date_entree: string }, today: string) =>
 	date_entree > today ? date_entree : today

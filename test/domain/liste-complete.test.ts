@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { isPresentOn } from '../../src/domain/inscription'
-import { finEnseignement, isAskedAgain, sortieHorsListe } from '../../src/domain/liste-complete'
+import { debutEnseignement, finEnseignement, isAskedAgain, sortieHorsListe } from '../../src/domain/liste-complete'
 
 const jour = fc.integer({ min: 0, max: 400 }).map((days) => Temporal.PlainDate.from('2026-01-01').add({ days }).toString())
 
@@ -34,5 +34,18 @@ test('an enrollment that is left out stays as it was on every day before today, 
 			const left = { ...open, date_sortie: sortieHorsListe(open, today) }
 			expect(left.date_sortie >= date_entree).toBe(true)
 			expect(isPresentOn(left, day)).toBe(day < today && isPresentOn(open, day))
+		})
+	))
+
+test('a teaching that takes over begins after all whom it replaces have ended, and before it ends itself', () =>
+	fc.assert(
+		fc.property(fc.array(jour), fc.option(jour), (ends, date_fin) => {
+			const replaced = ends.filter((fin) => date_fin === null || fin < date_fin)
+			const debut = debutEnseignement({ date_fin }, ends)
+			expect(debut === undefined).toBe(replaced.length === 0)
+			if (debut === undefined) return
+			expect(replaced.every((fin) => fin < debut)).toBe(true)
+			expect(replaced).toContain(Temporal.PlainDate.from(debut).subtract({ days: 1 }).toString())
+			expect(date_fin === null || debut <= date_fin).toBe(true)
 		})
 	))

@@ -57,12 +57,33 @@ describe('a whole list of teachings', () => {
 				{ said: 'A ANG P-2', date_debut: null, date_fin: '2026-11-19' },
 				{ said: 'B ALGO P-1', date_debut: null, date_fin: '2026-11-19' },
 				{ said: 'ANCIENNE ALGO P-1', date_debut: null, date_fin: null },
-				{ said: 'A ANG P-1', date_debut: null, date_fin: null }
+				{ said: 'A ANG P-1', date_debut: '2026-11-20', date_fin: null }
 			])
 			const before = await school.fingerprint()
 			const again = await bring(school, { enseignements: LIST }, { complet: ['enseignements'] })
 			expect([again.written, again.diff]).toEqual([false, []])
 			expect(await school.fingerprint()).toBe(before)
+		})
+	)
+
+	test(
+		'does not double what is planned: who takes over without a first day begins when the other has ended',
+		withBase(async (school) => {
+			const header = 'classe;matiere;enseignant;date_debut;date_fin\n'
+			const dates = async () => (await teachings(school)).filter(({ said }) => String(said).startsWith('A ANG'))
+			const list = `${header}A;ANG;P-2;;2026-10-31\nA;ANG;P-1;;\n`
+			await bring(school, { enseignements: list })
+			const expected = [
+				{ said: 'A ANG P-2', date_debut: null, date_fin: '2026-10-31' },
+				{ said: 'A ANG P-1', date_debut: '2026-11-01', date_fin: null }
+			]
+			expect(await dates()).toEqual(expected)
+			expect((await bring(school, { enseignements: list })).written).toBe(false)
+			const said = list.replace('P-1;;', 'P-1;2026-11-09;')
+			await bring(school, { enseignements: said })
+			expect((await dates())[1]).toEqual({ said: 'A ANG P-1', date_debut: '2026-11-09', date_fin: null })
+			await bring(school, { enseignements: list })
+			expect(await dates()).toEqual(expected)
 		})
 	)
 
