@@ -12,3 +12,10 @@ type Bounds = Readonly<Record<'date_debut' | 'date_fin', SQLWrapper>>
 /** Whether something is taught on a day: a teaching without a first or last day has none on that side. */
 export const taughtOn = (jour: SQLWrapper, { date_debut, date_fin }: Bounds = enseignements): SQL<boolean> =>
 	sql`(ifnull(${date_debut} <= ${jour}, 1) AND ifnull(${jour} <= ${date_fin}, 1))`
+
+/**
+ * Whether who teaches something finds on `jour` what is of `date` there: all of it while it is taught, afterwards what was of its own
+ * days, nothing before it begins (RULES.md 1.1, contract section 4).
+ */
+export const foundByTeacher = (jour: SQLWrapper, date: SQLWrapper): SQL<boolean> =>
+	sql`(${taughtOn(jour)} OR (ifnull(${enseignements.date_debut} <= ${jour}, 1) AND ${taughtOn(date)}))`

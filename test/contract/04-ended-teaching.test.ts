@@ -101,3 +101,13 @@ test('their successor takes over: rights and name; what is planned stays', async
 	expect(await idsOf('yao', '/matieres')).toEqual([2, 1, 3])
 	expect([await grade('yao', 1), await grade('yao', 2)]).toEqual([200, 200])
 })
+
+test('who teaches from tomorrow on finds nothing there today, of whatever day it is', async () => {
+	expect(await grade('fanta', 2)).toBe(200)
+	const seen = async () => [await idsOf('yao', '/evaluations?periode=toutes'), (await schools.as('yao').get('/evaluations/2/notes')).status]
+	expect(await seen()).toEqual([[], 403])
+	schools.clock.set('2026-11-22T23:59:59Z')
+	expect(await seen()).toEqual([[], 403])
+	monday()
+	expect(await seen()).toEqual([[1, 2], 200])
+})

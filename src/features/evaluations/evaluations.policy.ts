@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { listed } from '../../db/listed'
 import { classes, enseignements, evaluations } from '../../school/schema'
-import { taughtOn } from '../../school/present'
+import { foundByTeacher } from '../../school/present'
 import { anyOf, scope, type Scope } from '../../db/scope'
 import { byRole, hasFonction, type Perimetre } from '../../domain/perimetre'
 
@@ -14,12 +14,12 @@ const taught = scope<'evaluations'>(sql`(${evaluations.classe_id}, ${evaluations
 	FROM ${enseignements} WHERE ${ownOne})
 	AND EXISTS (SELECT 1 FROM ${enseignements} WHERE ${enseignements.classe_id} = ${evaluations.classe_id}
 		AND ${enseignements.matiere_id} = ${evaluations.matiere_id} AND ${ownOne}
-		AND (${taughtOn(sql.placeholder('own_jour'))} OR ${taughtOn(evaluations.date)}))`)
+		AND ${foundByTeacher(sql.placeholder('own_jour'), evaluations.date)})`)
 const ofClasse = scope<'evaluations'>(sql`${evaluations.classe_id} = ${sql.placeholder('own_classe')}`)
 
 /**
  * Évaluations: all, of own filières, of the classes and matières taught, of the own class (contract section 4). Who teaches there no
- * longer reads those of then. `scolarite` sees all in the console (rules 6.1).
+ * longer reads those of then, who does not yet none. `scolarite` sees all in the console (rules 6.1).
  */
 export const visibleEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =>
 	hasFonction(perimetre, 'scolarite')

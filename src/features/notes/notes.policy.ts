@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { listed } from '../../db/listed'
 import { classes, enseignements, evaluations, inscriptions, notes } from '../../school/schema'
-import { presentOn, taughtOn } from '../../school/present'
+import { foundByTeacher, presentOn, taughtOn } from '../../school/present'
 import { anyOf, scope, type Scope } from '../../db/scope'
 import { forbidden } from '../../domain/errors'
 import { byRole, hasFonction, isEnseignant, isEtudiant, type Etudiant, type Perimetre } from '../../domain/perimetre'
@@ -46,7 +46,7 @@ const every = scope<'notes'>(sql`1`)
 const ofFilieres = scope<'notes'>(sql`${evaluations.classe_id} IN (SELECT ${classes.id} FROM ${classes}
 	WHERE ${classes.filiere_id} IN ${listed('own_filieres')})`)
 // who taught it then reads what they wrote
-const ofTaught = scope<'notes'>(taughtThere(sql`(${taughtOn(own_jour)} OR ${taughtOn(evaluations.date)})`))
+const ofTaught = scope<'notes'>(taughtThere(foundByTeacher(own_jour, evaluations.date)))
 const own = scope<'notes'>(sql`(${notes.etudiant_id} = ${sql.placeholder('own_student')}
 	AND ${evaluations.publiee_le} <= ${sql.placeholder('today')} AND NOT ${evaluations.annulee})`)
 
