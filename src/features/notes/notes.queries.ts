@@ -47,8 +47,8 @@ const selectStoredNotesStatement = prepared((db) =>
 	db
 		.select({
 			rows: sql<string>`json_group_array(json_array(liste.value,
-				EXISTS (SELECT 1 FROM ${inscriptions} WHERE ${inscriptions.classe_id} = ${sql.placeholder('classe')}
-					AND ${inscriptions.etudiant_id} = liste.value
+				liste.value IN (SELECT ${inscriptions.etudiant_id} FROM ${inscriptions}
+					WHERE ${inscriptions.classe_id} = ${sql.placeholder('classe')}
 					AND (${presentOn(sql.placeholder('jour'))} OR ${presentOn(sql.placeholder('today'))})),
 				${notes.id}, ${notes.etat}, ${notes.note_centiemes}, ${notes.commentaire}, ${notes.updated_at}))`
 		})
@@ -82,8 +82,8 @@ export async function selectStoredNotes(
 	return etudiants.map((id) => byStudent.get(id)!)
 }
 
-/** A grade as it is written, by its student or, where it takes the place of another, by its id. */
-export type WrittenNote = readonly [key: number, etat: EtatNote, note_centiemes: number | null, commentaire: string | null]
+/** What a grade says. */
+export type NoteState = Pick<typeof notes.$inferSelect, 'etat' | 'note_centiemes' | 'commentaire'>
 
 const insertNotesStatement = prepared((db) =>
 	db
@@ -103,16 +103,22 @@ const selectNoteIdsStatement = prepared((db) =>
 		.prepare()
 )
 
+const written = (key: number, { etat, note_centiemes, commentaire }: NoteState) => [key, etat, note_centiemes, commentaire]
+
 /** Writes grades of students who have none, and answers their ids by student. */
 export async function insertNotes(
 	db: Db,
 	evaluation: number,
-	rows: readonly WrittenNote[],
+	grades: readonly { readonly etudiant_id: number; readonly after: NoteState }[],
 	updated_at: string
 ): Promise<Map<number, number>> {
-	if (rows.length === 0) return new Map()
+	if (grades.length === 0) return new Map()
+	const rows = grades.map(({ etudiant_id, after }) => written(etudiant_id, after))
 	await insertNotesStatement(db).run({ evaluation, updated_at, rows: JSON.stringify(rows) })
-	const [row] = await selectNoteIdsStatement(db).all({ evaluation, etudiants: JSON.stringify(rows.map(([etudiant]) => etudiant)) })
+	const [row] = await selectNoteIdsStatement(db).all({
+		evaluation,
+		etudiants: JSON.stringify(grades.map(({ etudiant_id }) => etudiant_id))
+	})
 	return idsIn(row?.ids)
 }
 
@@ -130,8 +136,28 @@ const updateNotesStatement = prepared((db) =>
 		.prepare()
 )
 
+/** Where the number alone is another, ids and numbers are read as they are: half of the work. */
+const updateNumbersStatement = prepared((db) =>
+	db
+		.update(notes)
+		.set({ note_centiemes: sql`atom`, updated_at: sql`${sql.placeholder('updated_at')}` })
+		.from(sql`json_each(${sql.placeholder('numbers')})`)
+		.where(eq(notes.id, sql`CAST(key AS INTEGER)`))
+		.prepare()
+)
+
+export type NoteRevision = {
+	readonly id: number
+	readonly before: { readonly [Key in keyof NoteState]: NoteState[Key] | null }
+	readonly after: NoteState
+}
+
 /** Writes grades in the place of stored ones. */
-export async function updateNotes(db: Db, rows: readonly WrittenNote[], updated_at: string) {
+export async function updateNotes(db: Db, revisions: readonly NoteRevision[], updated_at: string) {
+	const keepsWords = ({ before, after }: NoteRevision) => before.etat === after.etat && before.commentaire === after.commentaire
+	const numbers = revisions.filter(keepsWords).map(({ id, after }) => [id, after.note_centiemes] as const)
+	if (numbers.length > 0) await updateNumbersStatement(db).run({ updated_at, numbers: JSON.stringify(Object.fromEntries(numbers)) })
+	const rows = revisions.filter((revision) => !keepsWords(revision)).map(({ id, after }) => written(id, after))
 	if (rows.length > 0) await updateNotesStatement(db).run({ updated_at, rows: JSON.stringify(rows) })
 }
 

@@ -19,8 +19,9 @@ import {
 	selectStoredNotes,
 	teaches,
 	updateNotes,
-	type StoredNote,
-	type WrittenNote
+	type NoteRevision,
+	type NoteState,
+	type StoredNote
 } from './notes.queries'
 
 export type NoteEntry = {
@@ -144,11 +145,10 @@ function mustBeGradable(entries: readonly Entry[], stored: readonly { readonly i
 	faults.throwAny()
 }
 
-export type State = { readonly etat: EtatNote; readonly note_centiemes: number | null; readonly commentaire: string | null }
-export type Before = { readonly [Key in keyof State]: State[Key] | null }
+export type Before = NoteRevision['before']
 
 /** What an entry makes of what is stored. */
-function stateOf({ centiemes, etat, commentaire }: Entry, stored: Before): State {
+function stateOf({ centiemes, etat, commentaire }: Entry, stored: Before): NoteState {
 	const said = etatOf(centiemes, etat, stored.etat ?? undefined)
 	if ('wrong' in said) throw new Error(`an entry whose ${said.wrong} is wrong has been let through`)
 	return { ...said, note_centiemes: centiemes, commentaire: commentaire === undefined ? stored.commentaire : commentaire }
@@ -173,9 +173,7 @@ const toldNote = ({ etudiant_id, after: { etat, note_centiemes, commentaire }, u
 	updated_at
 })
 
-export type Change = { readonly id: number | null; readonly etudiant_id: number; readonly before: Before; readonly after: State }
-
-const written = (key: number, { etat, note_centiemes, commentaire }: State): WrittenNote => [key, etat, note_centiemes, commentaire]
+export type Change = { readonly id: number | null; readonly etudiant_id: number; readonly before: Before; readonly after: NoteState }
 
 /** Writes marks in the place of what is stored, each with its history; `told` is what the journal says of them besides. */
 export async function writeChanges(
@@ -185,11 +183,15 @@ export async function writeChanges(
 	updated_at: string,
 	told: Readonly<Record<string, string>> = {}
 ) {
-	const fresh = changes.flatMap(({ id, etudiant_id, after }) => (id === null ? [written(etudiant_id, after)] : []))
-	const created = await insertNotes(db, evaluation, fresh, updated_at)
+	const created = await insertNotes(
+		db,
+		evaluation,
+		changes.filter(({ id }) => id === null),
+		updated_at
+	)
 	await updateNotes(
 		db,
-		changes.flatMap(({ id, after }) => (id === null ? [] : [written(id, after)])),
+		changes.filter((change): change is Change & NoteRevision => change.id !== null),
 		updated_at
 	)
 	const noteId = ({ id, etudiant_id }: Change) => id ?? created.get(etudiant_id)!
