@@ -1,5 +1,5 @@
 import { courseFaults, MAX_OVERRUN, type StatutSeance } from '../../domain/statut-seance'
-import { AVANCE_MINUTES } from '../../domain/temps-seance'
+import { AVANCE_MINUTES, isAVenir } from '../../domain/temps-seance'
 import { timeOfDay } from '../../files/imports/cell-text'
 import type { Cursor } from '../../files/imports/cursor'
 import type { Draft } from '../../files/imports/row'
@@ -32,13 +32,16 @@ export function setStatut(at: Cursor, draft: Draft<Seance>, stored: Seance | und
 		Object.assign(draft, { debut_reel_s: null, fin_reelle_s: null, motif: null })
 	}
 	draft.statut = statut
+	const isHeld = statut === 'en_cours' || statut === 'terminee'
+	if (isHeld && statut !== stored?.statut && !at.table.isExport && isAVenir({ debut_s: draft.debut_s! }, at.school.now))
+		at.warn('statut', `is ${statut}, and the séance is still to come`)
 	const takes = (real: 'debut_reel_s' | 'fin_reelle_s', due: 'debut_s' | 'fin_s') => {
 		const known = stored?.[real] ?? null
 		if (known === null && stored?.statut === statut) return
 		const asPlanned = known === null || known === stored?.[due]
 		draft[real] = asPlanned ? draft[due]! : known
 	}
-	if (statut === 'en_cours' || statut === 'terminee') takes('debut_reel_s', 'debut_s')
+	if (isHeld) takes('debut_reel_s', 'debut_s')
 	if (statut === 'terminee') takes('fin_reelle_s', 'fin_s')
 }
 

@@ -54,6 +54,19 @@ test('a teacher, room or class in two places at once is told; what begins as ano
 	])
 })
 
+test('a séance to come that is said to be held is told; one that begins within half an hour, or was called off, is not', async () => {
+	const rows = [
+		'S-1;A;ALGO;P-1;2026-11-20;08:30;10:00;;presentiel;terminee',
+		'S-2;A;ALGO;P-1;2026-11-20;10:00;12:00;;presentiel;terminee',
+		'S-3;B;ALGO;P-2;2026-11-23;08:00;10:00;;presentiel;en_cours',
+		'S-4;B;ALGO;P-2;2026-11-24;08:00;10:00;;presentiel;annulee'
+	]
+	expect(await warned({ seances: SEANCES + rows.join('\n') })).toEqual([
+		'seances.csv:3: statut: is terminee, and the séance is still to come',
+		'seances.csv:4: statut: is en_cours, and the séance is still to come'
+	])
+})
+
 test('a class beyond its places is told, counted by the fullest day to come', async () => {
 	const rows = ['E-1;A;Active;', 'E-2;A;Active;2026-12-01', 'E-3;A;Active;2026-11-01', 'E-4;A;Prospect;', 'E-5;A;Active;', 'E-6;B;Active;']
 	expect(await warned({ inscriptions: `matricule;classe;statut;date_sortie\n${rows.join('\n')}` })).toEqual([
