@@ -73,6 +73,28 @@ describe('POST /evaluations/{id}/notes', () => {
 		expect([await tablesHash(store, []), store.revisions.total]).toEqual(before)
 	})
 
+	test('another number, another comment or both take the place of what is stored, each with its moment', async () => {
+		await admit(PAUL)
+		const three = (first: object, second: object, third: object) =>
+			write({
+				notes: [
+					{ etudiant_id: INES, ...first },
+					{ etudiant_id: MARIE, ...second },
+					{ etudiant_id: PAUL, ...third }
+				]
+			})
+		const was = { note: 12, commentaire: 'Bien' }
+		await three(was, was, was)
+		schools.clock.advance({ hours: 1 })
+		await three({ note: 13 }, { note: 12, commentaire: 'Mieux' }, { note: 14, commentaire: null })
+		const updated_at = '2026-11-20T09:00:00+00:00'
+		expect(await rows('SELECT note_centiemes, commentaire, updated_at FROM notes ORDER BY etudiant_id')).toEqual([
+			{ note_centiemes: 1300, commentaire: 'Bien', updated_at },
+			{ note_centiemes: 1200, commentaire: 'Mieux', updated_at },
+			{ note_centiemes: 1400, commentaire: null, updated_at }
+		])
+	})
+
 	test('keeps every state that a grade had, with who wrote it and when', async () => {
 		await write({
 			notes: [
