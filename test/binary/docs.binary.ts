@@ -21,9 +21,10 @@ test('the page of the API has its viewer and document with it', async () => {
 	await preau.write('preau.toml', `[server]\nhost = "127.0.0.1"\nport = ${freePort()}\n[tls]\nmode = "off"\n`)
 	const serving = preau.start(['serve'])
 	const [, url] = await serving.waitFor(/preau serves on (\S+)/)
-	const page = await fetch(`${url}/`)
-	expect(page.url).toBe(`${url}/docs`)
+	const page = await fetch(`${url}/docs`)
 	expect(await page.text()).toContain('<div id="viewer">')
+	const [style = ''] = /\/assets\/style-\w+\.css/.exec(await (await fetch(`${url}/`)).text()) ?? []
+	expect(await (await fetch(url + style)).text()).toContain('--board')
 	const viewer = await (await fetch(`${url}/docs/viewer.js`)).text()
 	expect(viewer).toBe(await Bun.file(join(import.meta.dir, '../../node_modules/swagger-ui-dist/swagger-ui-bundle.js')).text())
 	const served = (await (await fetch(`${url}/docs/openapi.json`)).json()) as { paths: object }
