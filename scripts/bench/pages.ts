@@ -78,7 +78,6 @@ try {
 		const file = await growSchool(outside, values.files ?? join(folder, 'schools'), size)
 		const own = join(config.data.dir, 'tenants', `${code}.db`)
 		mkdirSync(dirname(own), { recursive: true })
-		for (const suffix of ['-wal', '-shm']) rmSync(own + suffix, { force: true })
 		copyFileSync(file, own)
 		const tenants = openTenants(outside)
 		const { store } = await tenants.get(code)
@@ -127,6 +126,8 @@ try {
 			)
 		}
 		await server.stop()
+		// the next school is made in the same place
+		rmSync(config.data.dir, { recursive: true, force: true })
 	}
 } finally {
 	rmSync(folder, { recursive: true, force: true })
