@@ -171,6 +171,34 @@ describe('the register', () => {
 		expect((await yao.post(early, register(page, {}))).status).toBe(422)
 	})
 
+	test('saved as it is shown, it leaves what a video session measured and when somebody came', async () => {
+		const own = await startSchools({ now: '2026-11-20T09:55:00Z' })
+		try {
+			await insertTeaching(await own.store())
+			const participants = [{ user_id: INES, joined_at: '2026-11-20T08:20:37Z', left_at: '2026-11-20T09:50:00Z' }]
+			await own.as('fanta').post('/attendances/from-video-session', { seance_id: SEANCE.maths, participants })
+			const known = { presences: [{ etudiant_id: MARIE, statut: 'present', heure_arrivee: '08:04' }] }
+			await own.as('fanta').post(`/cours/${SEANCE.maths}/presences`, known)
+			const records = async () => (await json(own.as('fanta').get(`/cours/${SEANCE.maths}/presences`))).data
+			const before = await records()
+			expect(before.map(({ source, arrivee }: { source: string; arrivee: string }) => [source, arrivee.slice(11, 19)])).toEqual([
+				['manuel', '08:04:00'],
+				['video', '08:20:37']
+			])
+			const fanta = await signedIn(own, 'fanta')
+			const path = `/seances/${SEANCE.maths}/appel`
+			const page = await (await fanta.get(path)).text()
+			expect((await fanta.post(path, [...register(page, { [INES]: 'retard' }), [`m-${INES}`, fieldOf(page, `m-${INES}`)]])).status).toBe(
+				303
+			)
+			expect(await records()).toEqual(before)
+			expect((await fanta.post(path, [...register(page, { [INES]: 'retard' }), [`m-${INES}`, '25']])).status).toBe(303)
+			expect((await records())[1]).toMatchObject({ source: 'manuel', arrivee: '2026-11-20T08:25:00+00:00' })
+		} finally {
+			await own.stop()
+		}
+	})
+
 	test('answers its script in JSON', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const path = `/seances/${SEANCE.salle}/appel`

@@ -87,6 +87,9 @@ function judgeEntries(
 		if (vu !== undefined && vu !== ligneSeen(lineOf(before)) && before?.statut !== statut) isOvertaken = true
 		const late = said == null ? undefined : arrivalFault(said, end, now)
 		if (late) faults.add(`presences.${index}.heure_arrivee`, late)
+		// a page sends all that it shows: what nobody touched stays as it was measured or written
+		if (vu !== undefined && before?.statut === statut && (said == null || said === minuteOf(before.arrivee_s)))
+			return { before, after: before }
 		return {
 			before,
 			after: {
@@ -106,6 +109,9 @@ function judgeEntries(
 }
 
 const lineOf = (record: Ligne | null): Ligne => record ?? { statut: null, arrivee_s: null }
+
+/** The minute of an arrival, as pages show it; seconds. */
+const minuteOf = (arrivee_s: number | null) => (arrivee_s === null ? null : arrivee_s - (arrivee_s % 60))
 
 function arrivalFault(arrival: number, end: number, now: number): Message | undefined {
 	if (arrival > end) return { key: 'champ.arrivee_apres_fin' }
