@@ -30,7 +30,6 @@ export const en: Textes = {
 		precedent: 'Previous',
 		suivant: 'Next',
 		tableau: 'Show the table',
-		enregistre: 'Saved.',
 		aucun: 'None',
 		dePersonne: 'No teacher'
 	},
@@ -167,7 +166,6 @@ export const en: Textes = {
 		fait: { publiee: 'The grades are published: students see them.' }
 	},
 	aujourdhui: {
-		titre: 'Today',
 		semaine: (numero) => `Week ${numero}`,
 		compte: (total, enCours) =>
 			total === 0 ? 'no session today' : `${total} session${total > 1 ? 's' : ''}${enCours > 0 ? `, ${enCours} running` : ''}`,
@@ -180,7 +178,6 @@ export const en: Textes = {
 		signer: 'To sign',
 		signerTitre: 'Sessions to sign',
 		rienASigner: 'Everything is signed.',
-		noter: 'To grade',
 		noterTitre: 'Assessments to grade',
 		rienANoter: 'All grades are in.',
 		notesSur: (saisies, attendues) => `${saisies} of ${attendues} grades`,
@@ -276,7 +273,6 @@ export const en: Textes = {
 		enseignant: 'Teacher',
 		salle: 'Room',
 		afficher: 'Show',
-		lesMiennes: 'My own',
 		choisir: 'Choose a class, a teacher or a room.',
 		vide: 'No session this week.',
 		heures: 'Hours',
@@ -493,7 +489,6 @@ export const en: Textes = {
 		abandonner: 'Give it up'
 	},
 	erreur: {
-		titre: 'This page cannot be opened',
 		retour: 'Back to Today',
 		numero: (id) => `Number of the request, for whoever looks after the server: ${id}`,
 		https: 'This page opens over HTTPS only.',

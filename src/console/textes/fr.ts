@@ -33,7 +33,6 @@ export const fr = {
 		precedent: 'Précédent',
 		suivant: 'Suivant',
 		tableau: 'Voir le tableau',
-		enregistre: 'Enregistré.',
 		aucun: 'Aucun',
 		dePersonne: 'Sans enseignant'
 	},
@@ -170,7 +169,6 @@ export const fr = {
 		fait: { publiee: 'Les notes sont publiées : les étudiants les voient.' }
 	},
 	aujourdhui: {
-		titre: "Aujourd'hui",
 		semaine: (numero: number) => `Semaine ${numero}`,
 		compte: (total: number, enCours: number) =>
 			total === 0 ? "aucune séance aujourd'hui" : `${total} séance${total > 1 ? 's' : ''}${enCours > 0 ? `, ${enCours} en cours` : ''}`,
@@ -183,7 +181,6 @@ export const fr = {
 		signer: 'À signer',
 		signerTitre: 'Séances à signer',
 		rienASigner: 'Tout est signé.',
-		noter: 'À noter',
 		noterTitre: 'Évaluations à noter',
 		rienANoter: 'Toutes les notes sont saisies.',
 		notesSur: (saisies: number, attendues: number) => `${saisies} notes sur ${attendues}`,
@@ -279,7 +276,6 @@ export const fr = {
 		enseignant: 'Enseignant',
 		salle: 'Salle',
 		afficher: 'Afficher',
-		lesMiennes: 'Les miennes',
 		choisir: 'Choisissez une classe, un enseignant ou une salle.',
 		vide: 'Aucune séance cette semaine.',
 		heures: 'Heures',
@@ -495,7 +491,6 @@ export const fr = {
 		abandonner: "L'abandonner"
 	},
 	erreur: {
-		titre: 'Cette page ne peut pas s’ouvrir',
 		retour: "Revenir à Aujourd'hui",
 		numero: (id: string) => `Numéro de la demande, pour qui s'occupe du serveur : ${id}`,
 		https: 'Cette page ne s’ouvre que par HTTPS.',
