@@ -7,6 +7,7 @@ import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { inscriptionSaid, listName } from '../../console/parts/students'
 import { jourIn } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
+import { perimetreKey } from '../../domain/perimetre'
 import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
 import type { View } from '../../tenants/visit'
@@ -29,11 +30,19 @@ type Query = Readonly<Record<string, string | undefined>>
 const todayOf = ({ visit: { now, institution } }: Desk) => jourIn(now, institution.timezone).toString()
 const askedOf = ({ q = '', classe = '' }: Query): Asked => ({ q: q.normalize('NFC').slice(0, MAX_TEXT), classe })
 
-/** @throws AppError 404 for a class that is none, 403 for who is no staff or another's class */
-const found = (view: View, { q, classe }: Asked) => findStudents(view, { q, ...(classe !== '' && { classe: idOf(classe) }) })
-
 /** Students: found, listed for paper and spreadsheets, and one by one. */
 export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
+	/**
+	 * The ids that are asked for. The lists that everybody opens are kept until something changes; what somebody types is looked for.
+	 * @throws AppError 404 for a class that is none, 403 for who is no staff or another's class
+	 */
+	const found = ({ visit }: Desk, view: View, { q, classe }: Asked): Promise<readonly number[]> => {
+		const find = () => findStudents(view, { q, ...(classe !== '' && { classe: idOf(classe) }) })
+		if (q.trim() !== '') return find()
+		const key = `etudiants-de-la-page/${classe}|${perimetreKey(view.perimetre)}`
+		return answers.read<number[]>(visit, { key, make: async () => ({ json: JSON.stringify(await find()) }) })
+	}
+
 	const classesOf = (at: Desk, view: View) => answers.read<Classe[]>(at.visit, staffClasses(view))
 
 	/** The list's title for paper and files: the class, where it is of one. */
@@ -46,7 +55,7 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 			const { visit, t, root } = at
 			const view = await visit.view()
 			const asked = askedOf(query)
-			const { rows, ...shown } = pageOf(await found(view, asked), pageNumber(query['page']))
+			const { rows, ...shown } = pageOf(await found(at, view, asked), pageNumber(query['page']))
 			const list = { asked, classes: await classesOf(at, view), ...shown, rows: await fichesOf(view, rows) }
 			return at.page({
 				title: t.menu.etudiants,
@@ -59,7 +68,7 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 			const { visit, t, root } = at
 			const view = await visit.view()
 			const asked = askedOf(query)
-			const ids = await found(view, asked)
+			const ids = await found(at, view, asked)
 			const classe = await classeOf(at, view, asked)
 			return at.page({
 				title: classe ? `${t.menu.etudiants} · ${classe.code}` : t.menu.etudiants,
@@ -92,7 +101,7 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 			const { visit, t } = at
 			const view = await visit.view()
 			const asked = askedOf(query)
-			const ids = await found(view, asked)
+			const ids = await found(at, view, asked)
 			const classe = await classeOf(at, view, asked)
 			const isPrivate = view.perimetre.administrateur
 			const { etudiants: words } = t
