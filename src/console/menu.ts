@@ -1,27 +1,42 @@
 import type { Caller } from '../domain/caller'
 import { usesModule } from '../domain/modules'
+import type { Fonction } from '../domain/fonctions'
 import type { Entry } from './parts/frame'
 import type { Textes } from './textes/textes'
 
 type School = Parameters<typeof usesModule>[0]
 
-/** The pages that somebody may open, what they need most first: no link leads to one that says no. */
-export function menuOf(t: Textes, { roles, fonctions = [] }: Caller, institution: School): { first: Entry[]; more: Entry[] } {
+/** The pages that somebody may open: no link leads to one that says no. */
+export function opensFor({ caller: { roles, fonctions = [] }, institution }: { readonly caller: Caller; readonly institution: School }) {
 	const isStaff = roles.some((role) => role !== 'etudiant')
 	const isStudent = roles.includes('etudiant')
-	const has = (module: Parameters<typeof usesModule>[1]) => usesModule(institution, module)
+	const uses = (module: Parameters<typeof usesModule>[1]) => usesModule(institution, module)
+	const has = (...asked: readonly Fonction[]) => asked.some((fonction) => fonctions.includes(fonction))
+	return {
+		emploiDuTemps: uses('emploi_temps') && (roles.length > 0 || has('scolarite', 'surveillance')),
+		classes: uses('structure') && (isStaff || fonctions.length > 0),
+		evaluations: uses('evaluations') && (isStaff || has('scolarite')),
+		annonces: uses('notifications') && isStaff,
+		mesNotes: uses('notes') && isStudent,
+		mesAbsences: uses('presences') && isStudent
+	}
+}
+
+/** The menu, what people need most first. */
+export function menuOf(t: Textes, caller: Caller, institution: School): { first: Entry[]; more: Entry[] } {
+	const opens = opensFor({ caller, institution })
 	return {
 		first: entries(
 			{ path: '', label: t.menu.aujourdhui },
-			has('emploi_temps') && { path: '/emploi-du-temps', label: t.menu.emploiDuTemps },
-			isStaff && has('structure') && { path: '/classes', label: t.menu.classes },
-			(isStaff || fonctions.includes('scolarite')) && has('evaluations') && { path: '/evaluations', label: t.menu.evaluations },
-			isStudent && has('notes') && { path: '/notes', label: t.menu.notes },
-			isStudent && has('presences') && { path: '/absences', label: t.menu.absences }
+			opens.emploiDuTemps && { path: '/emploi-du-temps', label: t.menu.emploiDuTemps },
+			opens.classes && { path: '/classes', label: t.menu.classes },
+			opens.evaluations && { path: '/evaluations', label: t.menu.evaluations },
+			opens.mesNotes && { path: '/notes', label: t.menu.notes },
+			opens.mesAbsences && { path: '/absences', label: t.menu.absences }
 		).slice(0, 6),
 		more: entries(
-			isStaff && has('structure') && { path: '/etudiants', label: t.menu.etudiants },
-			isStaff && has('notifications') && { path: '/annonces', label: t.menu.annonces },
+			opens.classes && { path: '/etudiants', label: t.menu.etudiants },
+			opens.annonces && { path: '/annonces', label: t.menu.annonces },
 			{ path: '/compte', label: t.menu.compte }
 		)
 	}

@@ -10,7 +10,18 @@ export type Inscription = {
 	readonly presente: boolean
 }
 
-/** A student as those who teach and direct are shown one; `prive` is for the administration, undefined for others. */
+/** Who answers for a student. */
+export type Responsable = {
+	readonly nom: string
+	readonly prenoms: string
+	readonly lien: string | null
+	readonly telephone: string | null
+	readonly email: string | null
+	readonly payeur: boolean
+	readonly urgence: boolean
+}
+
+/** A student as staff is shown one; `prive` is undefined for who does not read it. */
 export type Fiche = {
 	readonly id: number
 	readonly matricule: string
@@ -29,4 +40,6 @@ export type Fiche = {
 				readonly actif: boolean
 		  }
 		| undefined
+	/** those of whom a list tells who has no other way to reach the student; undefined for who reads more of the student, or less */
+	readonly responsables: readonly Responsable[] | undefined
 }

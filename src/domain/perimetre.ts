@@ -1,3 +1,4 @@
+import { forbidden } from './errors'
 import { FONCTIONS, type Fonction } from './fonctions'
 
 /**
@@ -23,6 +24,10 @@ export type Perimetre = {
 }
 
 export const hasFonction = ({ fonctions }: Perimetre, fonction: Fonction) => fonctions?.includes(fonction) === true
+
+/** Whether somebody is of the administration for one of these fonctions: who has one of them, and whoever is an administrator (rules 6.1). */
+export const administers = (perimetre: Perimetre, ...fonctions: readonly Fonction[]) =>
+	perimetre.administrateur || fonctions.some((fonction) => hasFonction(perimetre, fonction))
 
 export type Coordinateur = Perimetre & { readonly filieres: readonly number[] }
 export type Enseignant = Perimetre & { readonly classes: readonly number[] }
@@ -50,6 +55,15 @@ export const asEtudiant = ({ userId, jour, annee, classe }: Etudiant): Etudiant 
 
 /** What a person covers besides the own class. */
 export const asPersonnel = (perimetre: Perimetre): Perimetre => ({ ...perimetre, classe: undefined })
+
+/** What a person covers by roles alone, without what fonctions add. */
+export const withoutFonctions = (perimetre: Perimetre): Perimetre => ({ ...perimetre, fonctions: undefined })
+
+/** What somebody covers who teaches, directs or has a fonction. @throws AppError 403 for who does none of it */
+export function mustBePersonnel(perimetre: Perimetre): Perimetre {
+	if (!administers(perimetre, ...FONCTIONS) && !isCoordinateur(perimetre) && !isEnseignant(perimetre)) throw forbidden()
+	return asPersonnel(perimetre)
+}
 
 export type ByRole<T> = {
 	readonly administrateur: () => T

@@ -84,14 +84,18 @@ test('an account with fonctions alone has a session and no token; its former rol
 		})
 		const fanta = await signedIn(own, 'fanta')
 		const first = await (await fanta.get('')).text()
-		expect([first.includes('Surveillance'), first.includes('/evaluations'), first.includes('/etudiants')]).toEqual([true, false, false])
+		expect([first.includes('Surveillance'), first.includes('/evaluations'), first.includes('/etudiants')]).toEqual([true, false, true])
 		const statuses = await Promise.all(
-			['/compte', '/etudiants', '/classes/1', '/notes', '/absences'].map(async (path) => [path, (await fanta.get(path)).status])
+			['/compte', '/etudiants', '/classes/1', '/classes/1/notes', '/notes', '/absences'].map(async (path) => [
+				path,
+				(await fanta.get(path)).status
+			])
 		)
 		expect(statuses).toEqual([
 			['/compte', 200],
-			['/etudiants', 403],
-			['/classes/1', 403],
+			['/etudiants', 200],
+			['/classes/1', 200],
+			['/classes/1/notes', 403],
 			['/notes', 403],
 			['/absences', 403]
 		])

@@ -1,11 +1,15 @@
 /** @jsxImportSource preact */
-import type { Fiche, Inscription } from '../../domain/fiche-etudiant'
+import type { Fiche, Inscription, Responsable } from '../../domain/fiche-etudiant'
 import type { Langue } from '../../domain/langue'
 import type { Textes } from '../textes/textes'
 import { shortDay } from './dates'
 
 /** « KONÉ Awa », as lists are sorted. */
 export const listName = ({ nom, prenoms }: { readonly nom: string; readonly prenoms: string }) => `${nom} ${prenoms}`.trim()
+
+/** « KONÉ Awa (mère) +225… », as a list tells of who answers for a student. */
+export const responsableSaid = ({ lien, telephone, email, ...name }: Responsable) =>
+	[lien === null ? listName(name) : `${listName(name)} (${lien})`, telephone, email].filter((part) => part !== null).join(' · ')
 
 /** Where an enrollment stands, where it does not put the student into the class today. */
 export function inscriptionSaid(
@@ -35,6 +39,7 @@ export type StudentTableProps = {
 /** Students with what their reader may know of them. */
 export function StudentTable({ t, langue, root, today, students, hidesClasse = false }: StudentTableProps) {
 	const isPrivate = students.some(({ prive }) => prive !== undefined)
+	const tellsResponsables = students.some(({ responsables }) => responsables !== undefined)
 	return (
 		<div class="scroll" tabIndex={0} role="region" aria-label={t.menu.etudiants}>
 			<table>
@@ -49,10 +54,11 @@ export function StudentTable({ t, langue, root, today, students, hidesClasse = f
 								<th scope="col">{t.etudiants.email}</th>
 							</>
 						)}
+						{tellsResponsables && <th scope="col">{t.etudiants.responsables}</th>}
 					</tr>
 				</thead>
 				<tbody>
-					{students.map(({ id, nom, prenoms, matricule, inscription, prive }) => (
+					{students.map(({ id, nom, prenoms, matricule, inscription, prive, responsables = [] }) => (
 						<tr>
 							<th scope="row">
 								<a href={`${root}/etudiants/${id}`} dir="auto">
@@ -76,6 +82,13 @@ export function StudentTable({ t, langue, root, today, students, hidesClasse = f
 									<td>{prive?.telephone}</td>
 									<td>{prive?.email}</td>
 								</>
+							)}
+							{tellsResponsables && (
+								<td dir="auto">
+									{responsables.map((one) => (
+										<div>{responsableSaid(one)}</div>
+									))}
+								</td>
 							)}
 						</tr>
 					))}

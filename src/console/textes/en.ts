@@ -192,7 +192,12 @@ export const en: Textes = {
 		enRetard: 'overdue',
 		classe: 'Class',
 		sansClasse: 'You are enrolled in no class at the moment.',
-		personnel: 'Choose a page from the menu.'
+		vosFonctions: 'What you look after',
+		fonctions: {
+			scolarite: 'Students, enrollments, classes, timetable, marks.',
+			comptabilite: 'Fees and payments; of each student, the class and who pays.',
+			surveillance: "Registers, absences, guardians' phones."
+		}
 	},
 	compte: {
 		informes: 'Who is told of me',

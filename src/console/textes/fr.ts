@@ -195,7 +195,12 @@ export const fr = {
 		enRetard: 'en retard',
 		classe: 'Classe',
 		sansClasse: "Vous n'êtes inscrit dans aucune classe pour le moment.",
-		personnel: 'Choisissez une page dans le menu.'
+		vosFonctions: 'Vos fonctions',
+		fonctions: {
+			scolarite: 'Étudiants, inscriptions, classes, emploi du temps, notes.',
+			comptabilite: 'Frais et paiements ; de chaque étudiant, la classe et qui paie.',
+			surveillance: 'Appels, absences, téléphones des parents et tuteurs.'
+		}
 	},
 	compte: {
 		informes: 'Qui est informé de moi',

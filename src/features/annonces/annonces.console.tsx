@@ -4,7 +4,7 @@ import { desk, type Desk } from '../../console/desk'
 import { wrongFields } from '../../console/fields'
 import type { Option } from '../../console/parts/form'
 import { AppError } from '../../domain/errors'
-import { isCoordinateur } from '../../domain/perimetre'
+import { isCoordinateur, withoutFonctions } from '../../domain/perimetre'
 import { CANAUX, type Canal } from '../../domain/vocabulaire'
 import type { Answers } from '../../http/answers/answers'
 import { isId } from '../../http/answers/query'
@@ -35,7 +35,7 @@ export const annoncesPages = ({ answers, configured }: Deps) => {
 	/** Whom somebody may speak to. */
 	const audiencesOf = async ({ visit, t }: Desk, view: View): Promise<Option[]> => {
 		const { perimetre } = view
-		const classes = await answers.read<Classe[]>(visit, staffClasses(view))
+		const classes = await answers.read<Classe[]>(visit, staffClasses({ ...view, perimetre: withoutFonctions(perimetre) }))
 		const { data: filieres } = await answers.readList<Filiere>(visit, listFilieres(view, {}))
 		const own = filieres.filter(({ id }) => perimetre.administrateur || (isCoordinateur(perimetre) && perimetre.filieres.includes(id)))
 		return [

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk } from '../../console/desk'
+import { opensFor } from '../../console/menu'
 import { pageNumber, pageOf } from '../../console/parts/pager'
 import { folded } from '../../domain/forms'
 import { jourIn } from '../../domain/jour'
@@ -20,7 +21,6 @@ export const classesPages = ({ answers }: { readonly answers: Answers }) =>
 	new Elysia({ name: 'classes-pages', prefix: '/console/classes' })
 		.use(desk('structure'))
 		.get('', async ({ desk: at, query }) => {
-			at.mustBe('administrateur', 'coordinateur', 'enseignant')
 			const { visit, t, root } = at
 			const q = (query['q'] ?? '').normalize('NFC').slice(0, MAX_TEXT)
 			const words = folded(q).trim().split(/\s+/)
@@ -34,31 +34,30 @@ export const classesPages = ({ answers }: { readonly answers: Answers }) =>
 			})
 		})
 		.get('/:id', async ({ desk: at, params, query }) => {
-			at.mustBe('administrateur', 'coordinateur', 'enseignant')
 			const { visit, t, root } = at
 			const { institution, langue, now } = visit
 			const view = await visit.view()
 			const id = idOf(params.id)
 			const classe = await answers.read<Classe>(visit, staffClasse(view, id))
 			const { rows, ...shown } = pageOf(await findStudents(view, { classe: id }), pageNumber(query['page']))
-			const hasTimetable = usesModule(institution, 'emploi_temps')
+			const opens = opensFor(visit)
 			return at.page({
 				title: classe.code,
 				current: '/classes',
 				lead: [classe.nom, classe.filiere.nom, classe.niveau.code].filter((part) => part !== classe.code).join(' · '),
 				action: (
 					<>
-						{hasTimetable && (
+						{opens.emploiDuTemps && (
 							<a class="btn" href={`${root}/emploi-du-temps?classe=${id}`}>
 								{t.menu.emploiDuTemps}
 							</a>
 						)}
-						{usesModule(institution, 'evaluations') && (
+						{opens.evaluations && (
 							<a class="btn" href={`${root}/evaluations?classe=${id}`}>
 								{t.menu.evaluations}
 							</a>
 						)}
-						{usesModule(institution, 'notifications') && (
+						{opens.annonces && (
 							<a class="btn" href={`${root}/annonces?classe=${id}`}>
 								{t.classes.annoncer}
 							</a>
@@ -74,7 +73,7 @@ export const classesPages = ({ answers }: { readonly answers: Answers }) =>
 						classe={classe}
 						cours={await answers.read<CoursDeClasse[]>(visit, coursOfClasse(view, id))}
 						students={{ ...shown, rows: await fichesOf(view, rows) }}
-						hasTimetable={hasTimetable}
+						hasTimetable={usesModule(institution, 'emploi_temps')}
 					/>
 				)
 			})

@@ -2,23 +2,29 @@ import { sql } from 'drizzle-orm'
 import { listed } from '../../db/listed'
 import { classes } from '../../school/schema'
 import { anyOf, scope, type Scope } from '../../db/scope'
-import { byRole, type Perimetre } from '../../domain/perimetre'
+import { FONCTIONS } from '../../domain/fonctions'
+import { administers, byRole, type Perimetre } from '../../domain/perimetre'
 
 const every = scope<'classes'>(sql`1`)
 const ofFilieres = scope<'classes'>(sql`${classes.filiere_id} IN ${listed('own_filieres')}`)
 const taught = scope<'classes'>(sql`${classes.id} IN ${listed('own_classes')}`)
 const own = scope<'classes'>(sql`${classes.id} = ${sql.placeholder('own_classe')}`)
 
-/** Classes, with their students: all, of own filières, those taught this year, the own one (contract section 4). */
+/**
+ * Classes, with their students: all, of own filières, those taught this year, the own one (contract section 4); all for who has any
+ * fonction (rules 6.1).
+ */
 export const visibleClasses = (perimetre: Perimetre): Scope<'classes'> =>
-	anyOf(
-		byRole(perimetre, {
-			administrateur: () => every(),
-			coordinateur: ({ filieres }) => ofFilieres({ own_filieres: JSON.stringify(filieres) }),
-			enseignant: (enseignant) => taught({ own_classes: JSON.stringify(enseignant.classes) }),
-			etudiant: ({ classe }) => own({ own_classe: classe })
-		})
-	)
+	administers(perimetre, ...FONCTIONS)
+		? every()
+		: anyOf(
+				byRole(perimetre, {
+					administrateur: () => every(),
+					coordinateur: ({ filieres }) => ofFilieres({ own_filieres: JSON.stringify(filieres) }),
+					enseignant: (enseignant) => taught({ own_classes: JSON.stringify(enseignant.classes) }),
+					etudiant: ({ classe }) => own({ own_classe: classe })
+				})
+			)
 
 /** The class whose students' matricules a caller is not shown, and whether phones and emails are. */
 export function studentsShown(perimetre: Perimetre) {

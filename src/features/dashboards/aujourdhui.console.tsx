@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
+import { opensFor } from '../../console/menu'
 import { longDay } from '../../console/parts/dates'
 import { isCalledOff } from '../../domain/statut-seance'
 import { jourIn } from '../../domain/jour'
@@ -8,9 +9,9 @@ import { usesModule } from '../../domain/modules'
 import { perimetreKey } from '../../domain/perimetre'
 import type { Answers } from '../../http/answers/answers'
 import { absencesOfWeek, tracesOfDay, unsignedSeances, type Traces } from '../seances/journee.service'
-import { listSeances } from '../seances/seances.service'
+import { listSeances, mayReadRegisters, mayReadTimetables } from '../seances/seances.service'
 import type { Seance } from '../seances/seances.model'
-import { SchoolDayPage, StudentDayPage, TeacherDayPage, type Place, type SchoolDay } from './aujourdhui.page'
+import { SchoolDayPage, StaffStartPage, StudentDayPage, TeacherDayPage, type Place, type SchoolDay } from './aujourdhui.page'
 import type { StudentDashboard, TeacherDashboard } from './dashboards.model'
 import { getStudentDashboard } from './student-dashboard.service'
 import { getTeacherDashboard } from './teacher-dashboard.service'
@@ -28,13 +29,14 @@ export const aujourdhuiPages = ({ answers }: { readonly answers: Answers }) =>
 		const { langue, now, institution } = visit
 		const jour = jourIn(now, institution.timezone)
 		const place: Place = { t, langue, root: at.root, today: jour.toString() }
-		const { roles } = visit.caller
-		const isSchool = roles.includes('administrateur') || roles.includes('coordinateur')
+		const { roles, fonctions = [] } = visit.caller
+		const opens = opensFor(visit)
+		const isSchool = opens.emploiDuTemps && mayReadTimetables(await visit.view())
 		const body = [
 			isSchool && (await schoolDay(at, place, answers)),
 			roles.includes('enseignant') && (await teacherDay(at, place, answers)),
 			roles.includes('etudiant') && (await studentDay(at, place, answers)),
-			roles.length === 0 && <p>{t.aujourdhui.personnel}</p>
+			roles.length === 0 && <StaffStartPage {...place} fonctions={fonctions} hasStudents={opens.classes} />
 		].filter((part) => part !== false)
 		return at.page({
 			title: longDay(langue, place.today),
@@ -44,11 +46,10 @@ export const aujourdhuiPages = ({ answers }: { readonly answers: Answers }) =>
 	})
 
 /** What the day has so far, besides the séances themselves. */
-type Kept = Omit<SchoolDay, 'seances' | 'traces' | 'late' | 'others'> & { readonly traces: [id: number, Traces][] }
+type Kept = Omit<SchoolDay, 'seances' | 'traces' | 'late' | 'others' | 'tellsAttendance'> & { readonly traces: [id: number, Traces][] }
 
 async function schoolDay(at: Desk, place: Place, answers: Answers) {
 	const { visit } = at
-	if (!usesModule(visit.institution, 'emploi_temps')) return false
 	const view = await visit.view()
 	const usesPresences = usesModule(visit.institution, 'presences')
 	const { data } = await answers.readList<Seance>(visit, listSeances(view, { date_debut: place.today, date_fin: place.today }))
@@ -71,7 +72,12 @@ async function schoolDay(at: Desk, place: Place, answers: Answers) {
 	// what somebody has to look at comes first, what is over last
 	const rank = (one: Seance) => (late.has(one.id) || (!one.enseignant && !isCalledOff(one.statut)) ? 0 : Date.parse(one.fin) > now ? 1 : 2)
 	const shown = data.length > SHOWN ? data.toSorted((a, b) => rank(a) - rank(b)).slice(0, SHOWN) : data
-	return <SchoolDayPage {...place} day={{ ...kept, traces, late, seances: shown, others: data.length - shown.length }} />
+	return (
+		<SchoolDayPage
+			{...place}
+			day={{ ...kept, traces, late, seances: shown, others: data.length - shown.length, tellsAttendance: mayReadRegisters(view.perimetre) }}
+		/>
+	)
 }
 
 async function teacherDay(at: Desk, place: Place, answers: Answers) {

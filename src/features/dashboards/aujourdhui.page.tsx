@@ -4,6 +4,7 @@ import { Bars } from '../../console/parts/chart'
 import { dayAndMonth, number, shortDay, weekday } from '../../console/parts/dates'
 import { SeanceRow, StatutTag } from '../../console/parts/seances'
 import type { Textes } from '../../console/textes/textes'
+import type { Fonction } from '../../domain/fonctions'
 import type { Langue } from '../../domain/langue'
 import type { Traces } from '../seances/journee.service'
 import type { Seance } from '../seances/seances.model'
@@ -32,6 +33,8 @@ export type SchoolDay = {
 	readonly traces: ReadonlyMap<number, Traces>
 	/** how many more there are */
 	readonly others: number
+	/** whether the reader is told of attendance, in a school that keeps it */
+	readonly tellsAttendance: boolean
 	/** the ids of those whose register should be there by now */
 	readonly late: ReadonlySet<number>
 	readonly unsigned: readonly Seance[]
@@ -41,13 +44,17 @@ export type SchoolDay = {
 /** The day of the school, for administration and coordination. */
 export const SchoolDayPage = ({ day, ...place }: Place & { day: SchoolDay }) => {
 	const { t, root, langue } = place
-	const { seances, others, traces, late, unsigned, absences } = day
+	const { seances, others, traces, late, unsigned, absences, tellsAttendance } = day
 	const absents = [...traces.values()].reduce((sum, one) => sum + one.absents, 0)
 	return (
 		<>
 			<dl class="figures">
-				<Figure label={t.aujourdhui.appels}>{late.size}</Figure>
-				<Figure label={t.aujourdhui.absents}>{absents}</Figure>
+				{tellsAttendance && (
+					<>
+						<Figure label={t.aujourdhui.appels}>{late.size}</Figure>
+						<Figure label={t.aujourdhui.absents}>{absents}</Figure>
+					</>
+				)}
 				<Figure label={t.aujourdhui.signer}>{unsigned.length}</Figure>
 			</dl>
 			<div class="two">
@@ -72,18 +79,20 @@ export const SchoolDayPage = ({ day, ...place }: Place & { day: SchoolDay }) => 
 					)}
 				</Sheet>
 				<aside>
-					<Sheet title={t.aujourdhui.absencesSemaine}>
-						{absences.every((one) => one.absents === 0) ? (
-							<p>{t.aujourdhui.aucuneAbsence}</p>
-						) : (
-							<Bars
-								t={t}
-								title={t.aujourdhui.absencesSemaine}
-								unit={t.aujourdhui.absents}
-								bars={absences.map(({ jour, absents: value }) => ({ label: weekday(langue, jour), value }))}
-							/>
-						)}
-					</Sheet>
+					{tellsAttendance && (
+						<Sheet title={t.aujourdhui.absencesSemaine}>
+							{absences.every((one) => one.absents === 0) ? (
+								<p>{t.aujourdhui.aucuneAbsence}</p>
+							) : (
+								<Bars
+									t={t}
+									title={t.aujourdhui.absencesSemaine}
+									unit={t.aujourdhui.absents}
+									bars={absences.map(({ jour, absents: value }) => ({ label: weekday(langue, jour), value }))}
+								/>
+							)}
+						</Sheet>
+					)}
 					<Sheet title={t.aujourdhui.signerTitre}>
 						<ToSign {...place} seances={unsigned} />
 					</Sheet>
@@ -105,6 +114,32 @@ const ToSign = ({ seances, ...place }: Place & { seances: readonly Seance[] }) =
 			))}
 		</ul>
 	)
+
+/** Where somebody begins who has fonctions and no role: what they look after, and the pages for it. */
+export const StaffStartPage = ({ t, root, fonctions, hasStudents }: Place & { fonctions: readonly Fonction[]; hasStudents: boolean }) => (
+	<Sheet title={t.aujourdhui.vosFonctions}>
+		<ul class="rows">
+			{fonctions.map((fonction) => (
+				<li>
+					<span class="what">
+						{t.fonctions[fonction]}
+						<small>{t.aujourdhui.fonctions[fonction]}</small>
+					</span>
+				</li>
+			))}
+		</ul>
+		{hasStudents && (
+			<p class="buttons">
+				<a class="btn first" href={`${root}/etudiants`}>
+					{t.menu.etudiants}
+				</a>
+				<a class="btn" href={`${root}/classes`}>
+					{t.menu.classes}
+				</a>
+			</p>
+		)}
+	</Sheet>
+)
 
 export type TeacherDay = {
 	readonly seances: readonly Seance[]

@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
+import { opensFor } from '../../console/menu'
 import { csvFile } from '../../console/parts/csv'
 import { shortDay } from '../../console/parts/dates'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
-import { inscriptionSaid, listName } from '../../console/parts/students'
+import { inscriptionSaid, listName, responsableSaid } from '../../console/parts/students'
 import { jourIn } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
 import { perimetreKey } from '../../domain/perimetre'
@@ -18,7 +19,7 @@ import { notesOfStudent } from '../notes/read-notes.service'
 import { assiduiteOf } from '../presences/assiduite.service'
 import { EtudiantsPage, ListePage, type Asked } from './etudiants.page'
 import { FichePage } from './fiche.page'
-import { fichesOf, findStudents, getFiche } from './fiches.service'
+import { columnsOf, fichesOf, findStudents, getFiche, mayReadFees } from './fiches.service'
 
 /** How many students a list for paper has at most, and how many a file takes at a time. */
 const ON_PAPER = 400
@@ -103,23 +104,29 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 			const asked = askedOf(query)
 			const ids = await found(at, view, asked)
 			const classe = await classeOf(at, view, asked)
-			const isPrivate = view.perimetre.administrateur
+			const columns = columnsOf(view)
 			const { etudiants: words } = t
 			const head = [words.nomSeul, words.prenoms, words.matricule, words.classe, words.inscription]
-			const more = [words.telephone, words.email, words.naissance, words.sexe, words.identifiant]
+			const more = [
+				...(columns.prive ? [words.telephone, words.email, words.naissance, words.sexe, words.identifiant] : []),
+				...(columns.responsables ? [words.responsables] : [])
+			]
 			const today = todayOf(at)
 			const lines = async function* () {
 				for (let from = 0; from < ids.length; from += BLOCK)
-					yield (await fichesOf(view, ids.slice(from, from + BLOCK))).map(({ nom, prenoms, matricule, inscription, prive }) => [
-						nom,
-						prenoms,
-						matricule,
-						inscription?.classe.code,
-						inscription && (inscriptionSaid(t, visit.langue, inscription, today) || words.statuts.Active),
-						...(prive ? [prive.telephone, prive.email, prive.date_naissance, prive.sexe, prive.identifiant] : [])
-					])
+					yield (await fichesOf(view, ids.slice(from, from + BLOCK))).map(
+						({ nom, prenoms, matricule, inscription, prive, responsables }) => [
+							nom,
+							prenoms,
+							matricule,
+							inscription?.classe.code,
+							inscription && (inscriptionSaid(t, visit.langue, inscription, today) || words.statuts.Active),
+							...(prive ? [prive.telephone, prive.email, prive.date_naissance, prive.sexe, prive.identifiant] : []),
+							...(responsables ? [responsables.map(responsableSaid).join(' | ')] : [])
+						]
+					)
 			}
-			return csvFile(`etudiants${classe ? `-${classe.code}` : ''}.csv`, isPrivate ? [...head, ...more] : head, lines())
+			return csvFile(`etudiants${classe ? `-${classe.code}` : ''}.csv`, [...head, ...more], lines())
 		})
 		.get('/:id', async ({ desk: at, params }) => {
 			const { visit, t, root } = at
@@ -140,8 +147,8 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 						fiche={fiche}
 						notes={usesModule(institution, 'notes') ? await notesOfStudent(view, id) : undefined}
 						assiduite={usesModule(institution, 'presences') ? await assiduiteOf(view, id) : undefined}
-						solde={view.perimetre.administrateur && usesModule(institution, 'scolarite') ? await soldeOf(view, id) : undefined}
-						hasTimetable={usesModule(institution, 'emploi_temps')}
+						solde={mayReadFees(view) && usesModule(institution, 'scolarite') ? await soldeOf(view, id) : undefined}
+						hasTimetable={opensFor(visit).emploiDuTemps}
 					/>
 				)
 			})

@@ -1,12 +1,24 @@
-import { forbidden } from '../../domain/errors'
-import { asPersonnel, isCoordinateur, isEnseignant, type Perimetre } from '../../domain/perimetre'
+import { administers, hasFonction, type Perimetre } from '../../domain/perimetre'
+import type { Responsable } from '../../domain/fiche-etudiant'
 
-/** What somebody covers who teaches or directs: students look at no other ones. @throws AppError 403 for who does neither */
-export function mustBePersonnel(perimetre: Perimetre): Perimetre {
-	const personnel = asPersonnel(perimetre)
-	if (!perimetre.administrateur && !isCoordinateur(perimetre) && !isEnseignant(perimetre)) throw forbidden()
-	return personnel
+/** Who reads how students are reached, when they were born and who answers for them (rules 6.1, 6.2): administrators and `scolarite`. */
+export const readsPrivateLife = (perimetre: Perimetre): boolean => administers(perimetre, 'scolarite')
+
+/** Who finds students of no class too, with all their enrollments: who enrolls them, and whom they owe money (rules 6.1). */
+export const readsAllStudents = (perimetre: Perimetre): boolean => administers(perimetre, 'scolarite', 'comptabilite')
+
+/** Who reads fees, payments and balances. */
+export const readsFees = (perimetre: Perimetre): boolean => administers(perimetre, 'comptabilite')
+
+/** Whether somebody reads of any of those who answer for students: their phones for `surveillance`, who pays for `comptabilite` (rules 6.1). */
+export const readsResponsables = (perimetre: Perimetre): boolean =>
+	readsPrivateLife(perimetre) || hasFonction(perimetre, 'surveillance') || hasFonction(perimetre, 'comptabilite')
+
+/** What somebody reads of one who answers for a student; `undefined` for nothing. */
+export function readableResponsable(perimetre: Perimetre, responsable: Responsable): Responsable | undefined {
+	if (readsPrivateLife(perimetre)) return responsable
+	const isPayer = hasFonction(perimetre, 'comptabilite') && responsable.payeur
+	if (!isPayer && !hasFonction(perimetre, 'surveillance')) return undefined
+	const urgence = hasFonction(perimetre, 'surveillance') && responsable.urgence
+	return { ...responsable, email: isPayer ? responsable.email : null, payeur: isPayer, urgence }
 }
-
-/** Who reads how students are reached, when they were born, who answers for them and what they owe (RULES.md, rights): the administration. */
-export const readsPrivateLife = ({ administrateur }: Perimetre): boolean => administrateur

@@ -16,12 +16,12 @@ type Page = {
 	readonly root: string
 	readonly today: string
 	readonly fiche: FicheDetail
-	/** undefined where the school keeps none */
+	/** undefined where the school keeps none, or the reader reads none */
 	readonly notes: readonly NoteLue[] | undefined
 	readonly assiduite: readonly Mesuree[] | undefined
-	/** for the administration alone */
+	/** for who takes fees alone */
 	readonly solde: Awaited<ReturnType<typeof soldeOf>>
-	/** whether timetables are kept */
+	/** whether the reader opens timetables */
 	readonly hasTimetable: boolean
 }
 

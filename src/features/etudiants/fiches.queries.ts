@@ -70,6 +70,7 @@ export const selectInscriptions = (db: Db, asked: { readonly etudiant: number; r
 const selectResponsablesStatement = prepared((db) =>
 	db
 		.select({
+			etudiant: responsables.etudiant_id,
 			nom: responsables.nom,
 			prenoms: responsables.prenoms,
 			lien: responsables.lien,
@@ -79,13 +80,13 @@ const selectResponsablesStatement = prepared((db) =>
 			urgence: responsables.urgence
 		})
 		.from(responsables)
-		.where(eq(responsables.etudiant_id, given('etudiant')))
-		.orderBy(responsables.rang)
+		.where(sql`${responsables.etudiant_id} IN ${listed('ids')}`)
+		.orderBy(responsables.etudiant_id, responsables.rang)
 		.prepare()
 )
 
-/** Who answers for a student. */
-export const selectResponsables = (db: Db, etudiant: number) => selectResponsablesStatement(db).all({ etudiant })
+/** Those who answer for students, in their order. */
+export const selectResponsables = (db: Db, ids: readonly number[]) => selectResponsablesStatement(db).all({ ids: JSON.stringify(ids) })
 
 const existsStatement = prepared((db) =>
 	db

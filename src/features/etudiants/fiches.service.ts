@@ -1,10 +1,10 @@
 import { forbidden, notFound } from '../../domain/errors'
 import { folded } from '../../domain/forms'
-import type { Perimetre } from '../../domain/perimetre'
+import { mustBePersonnel } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
 import { mustSeeClasse, readableClasses } from '../classes/classes.service'
-import { mustBePersonnel, readsPrivateLife } from './etudiants.policy'
-import type { Fiche, Inscription } from '../../domain/fiche-etudiant'
+import { readableResponsable, readsAllStudents, readsFees, readsPrivateLife, readsResponsables } from './etudiants.policy'
+import type { Fiche, Inscription, Responsable } from '../../domain/fiche-etudiant'
 import { etudiantExists, selectInscriptions, selectResponsables, selectRows, type EtudiantRow } from './fiches.queries'
 import { MOTS, selectAllIds, selectIdsOfClasses, type Recherche } from './recherche.queries'
 
@@ -20,36 +20,49 @@ function rechercheOf(q: string): Recherche {
 const askedOf = ({ institution: { annee }, perimetre }: View) => ({ annee: annee?.id ?? 0, jour: perimetre.jour })
 
 /**
- * The ids of the students whom the caller may see, by name: all of them for the administration, else those who are in the caller's classes
- * today. @throws AppError 403 for who is no staff, 404 or 403 of a class that is asked for
+ * The ids of the students whom the caller may see, by name: all of them for who enrolls them or takes their fees, else those who are in the
+ * caller's classes today. @throws AppError 403 for who is no staff, 404 or 403 of a class that is asked for
  */
 export async function findStudents(view: View, { q = '', classe }: Asked): Promise<number[]> {
 	const perimetre = mustBePersonnel(view.perimetre)
 	const recherche = rechercheOf(q)
 	if (classe !== undefined) await mustSeeClasse({ ...view, perimetre }, classe)
-	if (perimetre.administrateur && classe === undefined) return selectAllIds(view.db, recherche)
+	if (readsAllStudents(perimetre) && classe === undefined) return selectAllIds(view.db, recherche)
 	return selectIdsOfClasses(view.db, readableClasses(perimetre), recherche, { ...askedOf(view), classe: classe ?? null })
 }
 
 /** What the caller may read of students that `findStudents` found, in their order. @throws AppError 403 for who is no staff */
 export async function fichesOf(view: View, ids: readonly number[]): Promise<Fiche[]> {
 	const perimetre = mustBePersonnel(view.perimetre)
-	return (await selectRows(view.db, ids, askedOf(view))).map((row) => ficheOf(row, perimetre))
+	const [columns, rows] = [columnsOf({ ...view, perimetre }), await selectRows(view.db, ids, askedOf(view))]
+	const told = columns.responsables ? await responsablesOf(view, ids) : undefined
+	return rows.map((row) => ({ ...ficheOf(row, columns.prive), responsables: told && (told.get(row.id) ?? []) }))
 }
 
-function ficheOf({ id, matricule, nom, prenoms, inscription, ...prive }: EtudiantRow, perimetre: Perimetre): Fiche {
+/** What the caller reads of those who answer for students, by student; `undefined` for who reads nothing of anybody. */
+async function responsablesOf({ db, perimetre }: View, ids: readonly number[]): Promise<Map<number, Responsable[]> | undefined> {
+	if (!readsResponsables(perimetre)) return undefined
+	const told = new Map<number, Responsable[]>()
+	for (const { etudiant, ...responsable } of await selectResponsables(db, ids)) {
+		const readable = readableResponsable(perimetre, responsable)
+		if (readable) told.set(etudiant, [...(told.get(etudiant) ?? []), readable])
+	}
+	return told
+}
+
+function ficheOf({ id, matricule, nom, prenoms, inscription, ...prive }: EtudiantRow, isPrivate: boolean): Omit<Fiche, 'responsables'> {
 	return {
 		id,
 		matricule,
 		nom,
 		prenoms,
 		inscription: inscription === null ? undefined : (JSON.parse(inscription) as Inscription),
-		prive: readsPrivateLife(perimetre) ? prive : undefined
+		prive: isPrivate ? prive : undefined
 	}
 }
 
 /**
- * One student, with the enrollments of the year that the caller may read and, for the administration, who answers for the student.
+ * One student, with the enrollments of the year that the caller may read, and of those who answer for the student what the caller may read.
  * @throws AppError 404 where there is none, 403 where it is none of the caller's
  */
 export async function getFiche(view: View, id: number) {
@@ -60,22 +73,31 @@ export async function getFiche(view: View, id: number) {
 	if (!fiche) throw notFound()
 	const all = await selectInscriptions(db, { ...askedOf(view), etudiant: id })
 	const inscriptions = all.map(({ json }) => JSON.parse(json) as Inscription)
-	const isPrivate = readsPrivateLife(perimetre)
+	const told = await responsablesOf(view, [id])
 	return {
 		...fiche,
 		// others are told of the class of today alone
-		inscriptions: isPrivate ? inscriptions : inscriptions.filter(({ presente }) => presente),
-		responsables: isPrivate ? await selectResponsables(db, id) : undefined
+		inscriptions: readsAllStudents(perimetre) ? inscriptions : inscriptions.filter(({ presente }) => presente),
+		responsables: told && (told.get(id) ?? [])
 	}
 }
 
 export type FicheDetail = Awaited<ReturnType<typeof getFiche>>
 
+/** What lists tell the caller of students besides name, matricule and class. */
+export const columnsOf = ({ perimetre }: View) => {
+	const prive = readsPrivateLife(perimetre)
+	return { prive, responsables: !prive && readsResponsables(perimetre) }
+}
+
+/** Whether the caller reads what students owe. */
+export const mayReadFees = ({ perimetre }: View) => readsFees(perimetre)
+
 /** @throws AppError 404 where there is no such student, 403 where it is none of the caller's */
 export async function mustSeeStudent(view: View, id: number) {
 	const perimetre = mustBePersonnel(view.perimetre)
 	if (!(await etudiantExists(view.db, id))) throw notFound()
-	if (perimetre.administrateur) return
+	if (readsAllStudents(perimetre)) return
 	const [here] = await selectRows(view.db, [id], askedOf(view))
 	const classe = here?.inscription ? (JSON.parse(here.inscription) as Inscription) : undefined
 	if (!classe?.presente) throw forbidden()

@@ -3,7 +3,7 @@ import { listed } from '../../db/listed'
 import { classes, enseignements, evaluations } from '../../school/schema'
 import { foundByTeacher } from '../../school/present'
 import { anyOf, scope, type Scope } from '../../db/scope'
-import { byRole, hasFonction, type Perimetre } from '../../domain/perimetre'
+import { administers, byRole, hasFonction, type Perimetre } from '../../domain/perimetre'
 
 const every = scope<'evaluations'>(sql`1`)
 const ofFilieres = scope<'evaluations'>(sql`${evaluations.classe_id} IN (SELECT ${classes.id} FROM ${classes}
@@ -34,4 +34,5 @@ export const visibleEvaluations = (perimetre: Perimetre): Scope<'evaluations'> =
 			)
 
 /** The class of whose évaluations a caller is not told how many grades they have: a student's own (contract section 7). */
-export const uncountedClasse = ({ administrateur, classe }: Perimetre): number | null => (administrateur ? null : (classe ?? null))
+export const uncountedClasse = (perimetre: Perimetre): number | null =>
+	administers(perimetre, 'scolarite') ? null : (perimetre.classe ?? null)

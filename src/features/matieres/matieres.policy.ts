@@ -3,7 +3,8 @@ import { listed } from '../../db/listed'
 import { classes, enseignements, matieres, seancesClasses } from '../../school/schema'
 import { taughtOn } from '../../school/present'
 import { anyOf, scope, type Scope } from '../../db/scope'
-import { byRole, type Perimetre } from '../../domain/perimetre'
+import { FONCTIONS } from '../../domain/fonctions'
+import { administers, byRole, type Perimetre } from '../../domain/perimetre'
 
 const every = scope<'matieres'>(sql`1`)
 const ofFilieres = scope<'matieres'>(sql`(${matieres.filiere_id} IN ${listed('own_filieres')}
@@ -26,14 +27,16 @@ const ofClasse = scope<'matieres'>(sql`(${matieres.id} IN (SELECT ${enseignement
 /**
  * Matières: all, of own filières, those taught in the year, those of the own class (contract section 4): what the timetable shows
  * a student may be read here. A matière is of own filières as well where it is one of a class of theirs in the year, as in a tronc
- * commun.
+ * commun. Who has any fonction sees what each class is taught (rules 6.1).
  */
 export const visibleMatieres = (perimetre: Perimetre): Scope<'matieres'> =>
-	anyOf(
-		byRole(perimetre, {
-			administrateur: () => every(),
-			coordinateur: ({ filieres }) => ofFilieres({ own_filieres: JSON.stringify(filieres) }),
-			enseignant: ({ userId, jour, classes: own }) => taught({ own_id: userId, own_jour: jour, own_classes: JSON.stringify(own) }),
-			etudiant: ({ classe }) => ofClasse({ own_classe: classe })
-		})
-	)
+	administers(perimetre, ...FONCTIONS)
+		? every()
+		: anyOf(
+				byRole(perimetre, {
+					administrateur: () => every(),
+					coordinateur: ({ filieres }) => ofFilieres({ own_filieres: JSON.stringify(filieres) }),
+					enseignant: ({ userId, jour, classes: own }) => taught({ own_id: userId, own_jour: jour, own_classes: JSON.stringify(own) }),
+					etudiant: ({ classe }) => ofClasse({ own_classe: classe })
+				})
+			)

@@ -2,7 +2,7 @@ import { jsonOf } from '../../db/json'
 import { forbidden, notFound } from '../../domain/errors'
 import { jourIn } from '../../domain/jour'
 import { moyenneMatiere } from '../../domain/moyenne'
-import { hasFonction, perimetreKey } from '../../domain/perimetre'
+import { perimetreKey } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
 import { anneeOfClasse, mustSeeClasse } from '../classes/classes.service'
 import { readableEvaluations } from '../evaluations/evaluations.service'
@@ -38,7 +38,7 @@ export function getNotesDeClasse(given: View, classe: number, asked: number | un
 			const matieres = await selectMatieresEvaluees(db, visible, { annee, classe })
 			const matiere = matieres.find(({ id }) => asked === undefined || id === asked)?.id
 			if (asked !== undefined && matiere === undefined) throw forbidden()
-			if (matiere === undefined && !hasFonction(perimetre, 'scolarite')) await mustSeeClasse(view, classe)
+			if (matiere === undefined) await mustSeeClasse(view, classe)
 			if (matiere === undefined) return { json: jsonOf<NotesDeClasse>({ matieres: [], matiere: null, colonnes: [], lignes: [] }) }
 			const where = { annee, classe, matiere }
 			const colonnes = await selectColonnes(db, visible, where)

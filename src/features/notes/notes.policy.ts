@@ -4,7 +4,16 @@ import { classes, enseignements, evaluations, inscriptions, notes } from '../../
 import { foundByTeacher, presentOn, taughtOn } from '../../school/present'
 import { anyOf, scope, type Scope } from '../../db/scope'
 import { forbidden } from '../../domain/errors'
-import { byRole, hasFonction, isEnseignant, isEtudiant, type Etudiant, type Perimetre } from '../../domain/perimetre'
+import {
+	administers,
+	byRole,
+	hasFonction,
+	isCoordinateur,
+	isEnseignant,
+	isEtudiant,
+	type Etudiant,
+	type Perimetre
+} from '../../domain/perimetre'
 
 const own_jour = sql.placeholder('own_jour')
 const ownOne = sql`${enseignements.enseignant_id} = ${sql.placeholder('own_id')}`
@@ -36,10 +45,13 @@ export function gradableTeaching(perimetre: Perimetre): Scope<'enseignements'> {
 	return isEnseignant(perimetre) ? ofOwnTeaching({ own_id: perimetre.userId, own_jour: perimetre.jour }) : noTeaching()
 }
 
-/** @throws AppError 403 for who reads no marks but their own: students, and staff with other fonctions */
+/** Whether somebody reads marks that are not the own ones: students do not, nor staff with other fonctions. */
+export const readsMarks = (perimetre: Perimetre): boolean =>
+	administers(perimetre, 'scolarite') || isCoordinateur(perimetre) || isEnseignant(perimetre)
+
+/** @throws AppError 403 for who reads no marks but their own */
 export function mustReadMarks(perimetre: Perimetre) {
-	const { administrateur, filieres, classes: taught } = perimetre
-	if (!administrateur && !filieres && !taught && !typesForTeachers(perimetre)) throw forbidden()
+	if (!readsMarks(perimetre)) throw forbidden()
 }
 
 const every = scope<'notes'>(sql`1`)
@@ -69,13 +81,15 @@ export function mustHaveNotes(perimetre: Perimetre): Etudiant {
 	return perimetre
 }
 
-/** Grades, with their évaluation beside them: all, of own filières, of the classes and matières taught, the own ones (contract section 4). */
+/** Grades, with their évaluation beside them: all, of own filières, of the classes and matières taught, the own ones (contract section 4); all for `scolarite`. */
 export const readableNotes = (perimetre: Perimetre, today: string): Scope<'notes'> =>
-	anyOf(
-		byRole(perimetre, {
-			administrateur: () => every(),
-			coordinateur: ({ filieres }) => ofFilieres({ own_filieres: JSON.stringify(filieres) }),
-			enseignant: ({ userId, jour }) => ofTaught({ own_id: userId, own_jour: jour }),
-			etudiant: (etudiant) => publishedNotes(etudiant, today)
-		})
-	)
+	administers(perimetre, 'scolarite')
+		? every()
+		: anyOf(
+				byRole(perimetre, {
+					administrateur: () => every(),
+					coordinateur: ({ filieres }) => ofFilieres({ own_filieres: JSON.stringify(filieres) }),
+					enseignant: ({ userId, jour }) => ofTaught({ own_id: userId, own_jour: jour }),
+					etudiant: (etudiant) => publishedNotes(etudiant, today)
+				})
+			)

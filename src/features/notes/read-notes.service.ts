@@ -4,7 +4,7 @@ import { asPersonnel, readerKey } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
 import type { View } from '../../tenants/visit'
 import { mustSeeEvaluation } from '../evaluations/evaluations.service'
-import { mustHaveNotes, publishedNotes, readableNotes } from './notes.policy'
+import { mustHaveNotes, publishedNotes, readableNotes, readsMarks } from './notes.policy'
 import { selectAllNotes, selectNotesOfEvaluation, selectNotesOfStudent, type NoteLue } from './read-notes.queries'
 
 export type { NoteLue }
@@ -35,9 +35,13 @@ export function listOwnNotes(view: View): List {
 	}
 }
 
-/** The grades of a student in the current year that the caller reads as staff: all, of own filières, of what is taught. */
-export async function notesOfStudent(view: View, etudiant: number): Promise<NoteLue[]> {
+/**
+ * The grades of a student in the current year that the caller reads as staff: all, of own filières, of what is taught; `undefined` for who
+ * reads no marks.
+ */
+export async function notesOfStudent(view: View, etudiant: number): Promise<NoteLue[] | undefined> {
 	const { db, institution, perimetre } = view
+	if (!readsMarks(perimetre)) return undefined
 	const { annee } = institution
 	if (!annee) return []
 	return selectNotesOfStudent(db, readableNotes(asPersonnel(perimetre), todayOf(view)), { etudiant, annee: annee.id })

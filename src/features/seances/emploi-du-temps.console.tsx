@@ -9,7 +9,7 @@ import { isId } from '../../http/answers/query'
 import { listClasses } from '../classes/classes.service'
 import { listEnseignants } from '../enseignants/enseignants.service'
 import { SemainePage, type Filtres } from './emploi-du-temps.page'
-import { listSeances, type SeanceQuery } from './seances.service'
+import { listSeances, mayReadTimetables, type SeanceQuery } from './seances.service'
 import type { Seance } from './seances.model'
 
 type Query = Readonly<Record<string, string | undefined>>
@@ -30,7 +30,8 @@ async function showWeek(at: Desk, answers: Answers, query: Query) {
 	const { semaine = '', classe = '', enseignant = '', salle = '' } = query
 	const monday = mondayOf(isJour(semaine) ? Temporal.PlainDate.from(semaine) : jourIn(now, institution.timezone))
 	const days = Array.from({ length: DAYS }, (_, index) => monday.add({ days: index }).toString())
-	const isSchool = caller.roles.includes('administrateur') || caller.roles.includes('coordinateur')
+	const view = await visit.view()
+	const isSchool = mayReadTimetables(view)
 	const asked: SeanceQuery = {
 		...(isId(classe) && { classe_id: Number(classe) }),
 		...(isId(enseignant) && { enseignant_id: Number(enseignant) }),
@@ -39,17 +40,16 @@ async function showWeek(at: Desk, answers: Answers, query: Query) {
 	const isChosen = Object.keys(asked).length > 0 || !isSchool || caller.roles.includes('enseignant')
 	// who coordinates and teaches sees the own week until they ask for another
 	const own = isSchool && Object.keys(asked).length === 0 ? { enseignant_id: caller.userId } : {}
-	const view = await visit.view()
 	const list = listSeances(view, { ...asked, ...own, date_debut: days[0], date_fin: days.at(-1) })
 	const { data } = isChosen ? await answers.readList<Seance>(visit, list) : { data: [] }
 	const jours = days.filter((jour, index) => index < SUNDAY || data.some(({ date }) => date === jour))
 	const kept = new URLSearchParams(Object.entries({ classe, enseignant, salle }).filter(([, value]) => value !== '')).toString()
-	const isStudent = caller.roles.every((role) => role === 'etudiant')
+	const isStudent = !isSchool && caller.roles.every((role) => role === 'etudiant')
 	return at.page({
 		title: t.menu.emploiDuTemps,
 		current: '/emploi-du-temps',
 		lead: t.emploi.semaineDu(dayAndMonth(langue, days[0]!), dayAndMonth(langue, jours.at(-1)!)),
-		action: (
+		action: caller.roles.length > 0 && (
 			<a class="btn" href={`${root}/compte#calendrier`}>
 				{t.emploi.agenda}
 			</a>

@@ -3,7 +3,7 @@ import { toSeconds } from '../../domain/clock'
 import { jourIn, mondayOf } from '../../domain/jour'
 import type { View } from '../../tenants/visit'
 import { selectAbsencesByDay, selectTracesOfDay, selectUnsigned } from './journee.queries'
-import { readableRegisters } from './seances.policy'
+import { readableRegisters, signableSeances } from './seances.policy'
 
 const jourOf = ({ institution: { timezone }, now }: View) => jourIn(now, timezone)
 
@@ -18,13 +18,13 @@ export async function tracesOfDay({ db, institution: { annee }, perimetre }: Vie
 /** Days for which a séance that nobody has signed is told of. */
 const DAYS = 7
 
-/** The latest séances that the caller answers for and that their teacher has not signed, of a week. */
+/** The latest séances that the caller looks after and that their teacher has not signed, of a week. */
 export async function unsignedSeances(view: View, limit: number): Promise<Records> {
 	const { db, institution, perimetre, now } = view
 	if (!institution.annee) return Records.none
 	const today = jourOf(view)
 	const days = { du: today.subtract({ days: DAYS }).toString(), au: today.toString() }
-	return selectUnsigned(db, readableRegisters(perimetre), { ...days, annee: institution.annee.id, now: toSeconds(now), limit })
+	return selectUnsigned(db, signableSeances(perimetre), { ...days, annee: institution.annee.id, now: toSeconds(now), limit })
 }
 
 /** How many absences are recorded on each day of this week that has séances. */

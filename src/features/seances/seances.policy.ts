@@ -2,8 +2,19 @@ import { sql, type SQL } from 'drizzle-orm'
 import { listed } from '../../db/listed'
 import { taughtOn } from '../../school/present'
 import { classes, enseignements, seances, seancesClasses } from '../../school/schema'
+import { forbidden } from '../../domain/errors'
 import { anyOf, scope, type Scope } from '../../db/scope'
-import { asPersonnel, byRole, type Enseignant, type Etudiant, type Perimetre } from '../../domain/perimetre'
+import {
+	administers,
+	asPersonnel,
+	byRole,
+	isCoordinateur,
+	isEnseignant,
+	isEtudiant,
+	type Enseignant,
+	type Etudiant,
+	type Perimetre
+} from '../../domain/perimetre'
 
 export type Days = { readonly date_debut: string; readonly date_fin: string }
 
@@ -35,22 +46,35 @@ const ofClasseWithin = scope<'seances'>(within(sql`= ${sql.placeholder('own_clas
 /**
  * Séances: all, of own filières, own, of the own class (contract section 4). A séance may gather several classes: any of
  * them counts. Who reads some days only says so, and the whole year is not looked through for them; nothing else may be read then.
+ * All of them for `scolarite` and `surveillance` (rules 6.1).
  */
 export const visibleSeances = (perimetre: Perimetre, days?: Days): Scope<'seances'> =>
-	anyOf(
-		byRole(perimetre, {
-			administrateur: () => every(),
-			coordinateur({ filieres }) {
-				const values = { own_filieres: JSON.stringify(filieres) }
-				return days ? ofFilieresWithin({ ...values, ...valuesOf(days) }) : ofFilieres(values)
-			},
-			enseignant: ({ userId }) => own({ own_id: userId }),
-			etudiant({ classe }) {
-				const values = { own_classe: classe }
-				return days ? ofClasseWithin({ ...values, ...valuesOf(days) }) : ofClasse(values)
-			}
-		})
-	)
+	readsWholeTimetable(perimetre)
+		? every()
+		: anyOf(
+				byRole(perimetre, {
+					administrateur: () => every(),
+					coordinateur({ filieres }) {
+						const values = { own_filieres: JSON.stringify(filieres) }
+						return days ? ofFilieresWithin({ ...values, ...valuesOf(days) }) : ofFilieres(values)
+					},
+					enseignant: ({ userId }) => own({ own_id: userId }),
+					etudiant({ classe }) {
+						const values = { own_classe: classe }
+						return days ? ofClasseWithin({ ...values, ...valuesOf(days) }) : ofClasse(values)
+					}
+				})
+			)
+
+const readsWholeTimetable = (perimetre: Perimetre) => administers(perimetre, 'scolarite', 'surveillance')
+
+/** Whether somebody reads the timetable of classes that they neither teach nor are in: of the school, or of own filières. */
+export const readsTimetables = (perimetre: Perimetre): boolean => readsWholeTimetable(perimetre) || isCoordinateur(perimetre)
+
+/** Who has a timetable to read. @throws AppError 403 for who has none, as with fonctions of money alone */
+export function mustReadTimetable(perimetre: Perimetre) {
+	if (!readsTimetables(perimetre) && !isEnseignant(perimetre) && !isEtudiant(perimetre)) throw forbidden()
+}
 
 const ofOwnClasse = scope<'seances_classes'>(sql`${seancesClasses.classe_id} = ${sql.placeholder('own_classe')}`)
 
@@ -61,16 +85,28 @@ const valuesOf = ({ date_debut, date_fin }: Days) => ({ own_date_debut: date_deb
 
 /**
  * Séances whose status, video room and participants a caller answers for: all, of own filières, own; none for students
- * (contract section 4).
+ * (contract section 4). All for `scolarite` (rules 6.1).
  */
-export const writableSeances = (perimetre: Perimetre): Scope<'seances'> => answeredFor(asPersonnel(perimetre))
+export const writableSeances = (perimetre: Perimetre): Scope<'seances'> =>
+	administers(perimetre, 'scolarite') ? every() : answeredFor(asPersonnel(perimetre))
 
-/** The same to read what is recorded of them: a teacher whose teaching has ended goes on reading it. */
-export const readableRegisters = (perimetre: Perimetre): Scope<'seances'> =>
-	answeredFor(asPersonnel(perimetre), ({ userId }) => own({ own_id: userId }))
+const readOnes = (perimetre: Perimetre) => answeredFor(asPersonnel(perimetre), ({ userId }) => own({ own_id: userId }))
 
-/** Séances whose register a caller keeps by hand: all, own; who only coordinates keeps none (contract section 4). */
-export const registerSeances = (perimetre: Perimetre): Scope<'seances'> => answeredFor({ ...asPersonnel(perimetre), filieres: undefined })
+/** The same to read what is recorded of them: a teacher whose teaching has ended goes on reading it. All for `surveillance` (rules 6.1). */
+export const readableRegisters = (perimetre: Perimetre): Scope<'seances'> => (readsAllRegisters(perimetre) ? every() : readOnes(perimetre))
+
+/** The same to read whether they have been signed, which `scolarite` looks after. */
+export const signableSeances = (perimetre: Perimetre): Scope<'seances'> => (readsWholeTimetable(perimetre) ? every() : readOnes(perimetre))
+
+const readsAllRegisters = (perimetre: Perimetre) => administers(perimetre, 'surveillance')
+
+/** Whether somebody reads the attendance of any séance. */
+export const readsRegisters = (perimetre: Perimetre): boolean =>
+	readsAllRegisters(perimetre) || isCoordinateur(perimetre) || isEnseignant(perimetre)
+
+/** Séances whose register a caller keeps by hand: all, own; who only coordinates keeps none (contract section 4). All for `surveillance`. */
+export const registerSeances = (perimetre: Perimetre): Scope<'seances'> =>
+	readsAllRegisters(perimetre) ? every() : answeredFor({ ...asPersonnel(perimetre), filieres: undefined })
 
 const stillOwn = ({ userId, jour }: Enseignant) => ownStill({ own_id: userId, own_jour: jour })
 
@@ -84,5 +120,5 @@ const answeredFor = (perimetre: Perimetre, enseignant: (perimetre: Enseignant) =
 		})
 	)
 
-/** The class as whose student somebody reads séances; administrators read them all alike. */
-export const ownClasse = ({ administrateur, classe }: Perimetre): number | null => (administrateur ? null : (classe ?? null))
+/** The class as whose student somebody reads séances; who reads them all reads them all alike. */
+export const ownClasse = (perimetre: Perimetre): number | null => (readsWholeTimetable(perimetre) ? null : (perimetre.classe ?? null))

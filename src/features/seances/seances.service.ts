@@ -3,11 +3,20 @@ import type { Scope } from '../../db/scope'
 import { readerKey, type Perimetre } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
 import type { View } from '../../tenants/visit'
-import { visibleSeances, type Days } from './seances.policy'
+import { mustReadTimetable, readableRegisters, readsRegisters, readsTimetables, visibleSeances, type Days } from './seances.policy'
 import { selectSeances, selectSeancesInBlocks, type SeanceFilters } from './seances.queries'
 
-/** The séances that the caller may see, for what other features tell of séances. */
-export const readableSeances = (perimetre: Perimetre): Scope<'seances'> => visibleSeances(perimetre)
+/** The séances whose registers the caller may read, for what other features tell of attendance. */
+export const attendedSeances = (perimetre: Perimetre): Scope<'seances'> => readableRegisters(perimetre)
+
+/** Whether the caller reads the timetable of others. @throws AppError 403 for who has none to read at all */
+export function mayReadTimetables({ perimetre }: View): boolean {
+	mustReadTimetable(perimetre)
+	return readsTimetables(perimetre)
+}
+
+/** Whether the caller reads the register of any séance. */
+export const mayReadRegisters = (perimetre: Perimetre): boolean => readsRegisters(perimetre)
 
 export type SeanceQuery = Omit<SeanceFilters, 'annee' | keyof Days> & { readonly [Bound in keyof Days]?: string | undefined }
 

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { FONCTIONS, type Fonction } from '../../src/domain/fonctions'
+import * as s from '../../src/school/schema'
+import { insertEvaluations, insertNotes, insertPresences, insertSeances, write } from '../support/affairs'
+import { browser, saidBy, signedIn, type Browser } from '../support/console'
+import { AT, PASSWORD, PASSWORD_HASH } from '../support/people'
+import { startSchools, type SchoolCode, type Schools } from '../support/school'
+
+/** Staff with fonctions and no role, a teacher of Énergie's English with one, and a student of MECA-L1 with one. */
+const STAFF = {
+	scola: { id: 50, fonctions: 'scolarite' },
+	compta: { id: 51, fonctions: 'comptabilite' },
+	surv: { id: 52, fonctions: 'surveillance' },
+	deux: { id: 53, fonctions: 'comptabilite|surveillance' }
+} as const
+type Who = keyof typeof STAFF
+
+let schools: Schools
+beforeAll(async () => {
+	schools = await startSchools({ now: '2026-11-20T08:30:00Z' })
+	await write(schools, async (db) => {
+		await db.insert(s.utilisateurs).values(
+			Object.entries(STAFF).map(([name, { id, fonctions }]) => ({
+				id,
+				identifiant: name,
+				identifiant_norm: name,
+				role: 'coordinateur' as const,
+				console_seule: true,
+				fonctions,
+				nom: name.toUpperCase(),
+				prenoms: 'P',
+				cle_tri: name,
+				mot_de_passe_hash: PASSWORD_HASH,
+				updated_at: AT
+			}))
+		)
+		await db.update(s.etudiants).set({ date_naissance: '2004-05-06' })
+		await insertSeances(db, 'Africa/Abidjan', [
+			{ id: 1, date: '2026-11-19', heures: ['08:00', '10:00'], statut: 'terminee', presences_at: 1 },
+			{ id: 2, date: '2026-11-20', heures: ['08:00', '10:00'] },
+			{ id: 3, date: '2026-11-20', heures: ['10:00', '12:00'], classes: [2], matiere_id: 3, enseignant_id: 11 },
+			{ id: 4, date: '2026-02-02', heures: ['08:00', '10:00'], classes: [3], annee_id: 1 }
+		])
+		await insertPresences(db, [[1, 20, 'absent']])
+		await insertEvaluations(db, [{ id: 1, date: '2026-11-01', titre: 'Devoir de maths', publiee_le: null }])
+		await insertNotes(db, [[1, 20, 1250]])
+		await db
+			.insert(s.frais)
+			.values({ etudiant_id: 20, annee_id: 2, libelle: 'Scolarité', montant: 450_000, echeance: '2026-10-01', updated_at: AT })
+		const zadi = { etudiant_id: 20, nom: 'ZADI', updated_at: AT }
+		await db.insert(s.responsables).values([
+			{ ...zadi, rang: 1, prenoms: 'Papa', lien: 'père', telephone: '+2250100000098', email: 'papa@ecole.test', payeur: true },
+			{ ...zadi, rang: 2, prenoms: 'Maman', lien: 'mère', telephone: '+2250100000099', email: 'maman@ecole.test', urgence: true }
+		])
+	})
+	await write(schools, (db) => db.update(s.utilisateurs).set({ nom: 'AILLEURS', cle_tri: 'ailleurs' }), 'beta')
+})
+afterAll(() => schools.stop())
+
+async function enter(name: string, code: SchoolCode = 'alpha'): Promise<Browser> {
+	const visitor = browser(schools, code)
+	await visitor.post('/connexion', { identifiant: name, mot_de_passe: PASSWORD, vers: '' })
+	return visitor
+}
+const said = async (name: string, path: string) => saidBy((await enter(name)).get(path))
+
+/** Each page by who opens it: `scolarite`, `comptabilite`, `surveillance`. */
+const PAGES: readonly (readonly [path: string, ...statuses: readonly number[]])[] = [
+	['', 200, 200, 200],
+	['/compte', 200, 200, 200],
+	['/emploi-du-temps', 200, 403, 200],
+	['/emploi-du-temps?classe=2', 200, 403, 200],
+	['/seances/2', 200, 403, 200],
+	['/seances/3', 200, 403, 200],
+	['/seances/4', 200, 403, 200],
+	['/seances/99', 404, 404, 404],
+	['/seances/2/appel', 403, 403, 200],
+	['/seances/3/appel', 403, 403, 200],
+	['/seances/99/appel', 404, 404, 404],
+	['/classes', 200, 200, 200],
+	['/classes/1', 200, 200, 200],
+	['/classes/2', 200, 200, 200],
+	['/classes/99', 404, 404, 404],
+	['/classes/1/notes', 200, 403, 403],
+	['/classes/99/notes', 404, 403, 403],
+	['/etudiants', 200, 200, 200],
+	['/etudiants?q=zadi', 200, 200, 200],
+	['/etudiants?classe=2', 200, 200, 200],
+	['/etudiants?classe=99', 404, 404, 404],
+	['/etudiants/liste', 200, 200, 200],
+	['/etudiants/liste?classe=99', 404, 404, 404],
+	['/etudiants/export.csv', 200, 200, 200],
+	['/etudiants/export.csv?classe=99', 404, 404, 404],
+	['/etudiants/20', 200, 200, 200],
+	['/etudiants/21', 200, 200, 200],
+	// who has left, and who is not in yet
+	['/etudiants/25', 200, 200, 403],
+	['/etudiants/23', 200, 200, 403],
+	['/etudiants/999', 404, 404, 404],
+	['/etudiants/10', 404, 404, 404],
+	['/evaluations', 200, 403, 403],
+	['/evaluations/nouvelle', 200, 403, 403],
+	['/evaluations/1', 200, 403, 403],
+	['/evaluations/1/modifier', 200, 403, 403],
+	['/evaluations/1/annuler', 200, 403, 403],
+	['/evaluations/99', 404, 403, 403],
+	['/annonces', 403, 403, 403],
+	['/notes', 403, 403, 403],
+	['/absences', 403, 403, 403]
+]
+
+describe.each(['scola', 'compta', 'surv'] as const)('the pages of %s', (name) => {
+	const column = ['scola', 'compta', 'surv'].indexOf(name) + 1
+
+	test('are those of the fonction', async () => {
+		const visitor = await enter(name)
+		const found = await Promise.all(PAGES.map(async ([path]) => [path, (await visitor.get(path)).status]))
+		expect(found).toEqual(PAGES.map((row) => [row[0], row[column]!]))
+	})
+
+	test('lead to none that says no', async () => {
+		const visitor = await enter(name)
+		const pages = [
+			'',
+			'/classes',
+			'/classes/1',
+			'/etudiants',
+			'/etudiants/20',
+			...(name === 'compta' ? [] : ['/emploi-du-temps', '/seances/2'])
+		]
+		const links = new Set<string>()
+		for (const path of pages)
+			for (const [, link] of (await (await visitor.get(path)).text()).matchAll(/href="\/console([^"#]*)(?:#[^"]*)?"/g))
+				links.add(link!.replaceAll('&amp;', '&'))
+		expect(links.size).toBeGreaterThan(5)
+		const refused = await Promise.all([...links].map(async (link) => [link, (await visitor.get(link)).status] as const))
+		expect(refused.filter(([, status]) => status >= 400)).toEqual([])
+	})
+
+	test("are nobody else's in another institution", async () => {
+		const elsewhere = browser(schools, 'beta')
+		for (const [cookie, value] of (await enter(name)).cookies) elsewhere.cookies.set(cookie.replace('alpha', 'beta'), value)
+		for (const path of ['', '/etudiants', '/etudiants/20', '/classes/1', '/etudiants/export.csv'])
+			expect(await (await elsewhere.get(path)).text(), path).toContain('name="mot_de_passe"')
+		expect(await said(name, '/etudiants?q=ailleurs')).toContain("Personne ne s'appelle")
+	})
+})
+
+/** What of Inès is whose business. */
+const IDENTITY = ['ZADI Inès', 'ETU-1', 'MECA-L1']
+const OF: Record<Fonction, readonly string[]> = {
+	scolarite: ['ines@ecole.test', '+2250100000020', '06/05/2004', 'papa@ecole.test', 'maman@ecole.test', 'Devoir de maths', '12,5 / 20'],
+	comptabilite: ['450 000', 'Reste à payer', 'papa@ecole.test', '+2250100000098', 'payeur'],
+	surveillance: ['novembre 2026 0 0 1 0 1', '+2250100000098', '+2250100000099', 'urgence']
+}
+
+test.each<[Who, readonly Fonction[]]>([
+	['scola', ['scolarite']],
+	['compta', ['comptabilite']],
+	['surv', ['surveillance']],
+	['deux', ['comptabilite', 'surveillance']]
+])('the card of a student tells %s what %p are for, and no more', async (name, fonctions) => {
+	const page = (await said(name, '/etudiants/20')).toLowerCase()
+	const theirs = new Set(fonctions.flatMap((fonction) => OF[fonction]))
+	// who enrolls reads all of those who answer for a student
+	if (name === 'scola') for (const words of ['+2250100000098', '+2250100000099', 'payeur', 'urgence']) theirs.add(words)
+	for (const words of [...IDENTITY, ...theirs]) expect(page, words).toContain(words.toLowerCase())
+	for (const words of FONCTIONS.flatMap((fonction) => OF[fonction]))
+		if (!theirs.has(words)) expect(page, words).not.toContain(words.toLowerCase())
+})
+
+describe('a list of students', () => {
+	const rows = async (name: string, path: string) => (await (await (await enter(name)).get(path)).text()).trimEnd().split('\r\n')
+
+	test.each<[Who, string, string]>([
+		['scola', 'Téléphone;Email;Date de naissance;Sexe;Identifiant', "'+2250100000020;ines@ecole.test;2004-05-06;;ines"],
+		['compta', 'Parents et tuteurs', 'ZADI Papa (père) · +2250100000098 · papa@ecole.test'],
+		['surv', 'Parents et tuteurs', 'ZADI Papa (père) · +2250100000098 | ZADI Maman (mère) · +2250100000099'],
+		['deux', 'Parents et tuteurs', 'ZADI Papa (père) · +2250100000098 · papa@ecole.test | ZADI Maman (mère) · +2250100000099']
+	])('is a file for %s with the columns of the fonction', async (name, head, cells) => {
+		const [first, ...others] = await rows(name, '/etudiants/export.csv')
+		expect(first!.replace('\ufeff', '')).toBe(`Nom;Prénoms;Matricule;Classe;Inscription;${head}`)
+		expect(others).toContain(`ZADI;Inès;ETU-1;MECA-L1;Inscrit;${cells}`)
+		expect(others).toHaveLength(name === 'surv' ? 3 : 6)
+	})
+
+	test.each<[Who, string[], string[]]>([
+		['scola', ['ines@ecole.test', 'PROSPER Paul'], ['maman', 'Maman']],
+		['compta', ['ZADI Papa (père)', 'PROSPER Paul'], ['ines@ecole.test', '+2250100000020', 'Maman']],
+		['surv', ['+2250100000099'], ['ines@ecole.test', '+2250100000020', 'papa@ecole.test', 'PROSPER Paul']]
+	])('shows %s the same, on the screen, on paper and searched', async (name, told, untold) => {
+		for (const path of ['/etudiants', '/etudiants/liste', '/etudiants?q=p', '/etudiants?q=z']) {
+			const page = await said(name, path)
+			if (!path.includes('?')) for (const words of told) expect(page, path).toContain(words)
+			for (const words of untold) expect(page, path).not.toContain(words)
+		}
+	})
+})
+
+describe('the first page', () => {
+	test('tells scolarite the day without attendance, surveillance with it, comptabilite where to begin', async () => {
+		const scola = await said('scola', '')
+		expect(scola).toContain('À signer 1')
+		expect(scola).toContain('Mathématiques')
+		for (const words of ['Absents notés', 'Appels à faire', 'Absences de la semaine']) expect(scola).not.toContain(words)
+		const surv = await said('surv', '')
+		expect(surv).toContain('Appels à faire 1 Absents notés 0')
+		const compta = await said('compta', '')
+		expect(compta).toContain('Frais et paiements')
+		expect(compta).not.toContain('Mathématiques')
+	})
+})
+
+describe('a fonction besides a role', () => {
+	const asWell = (identifiant: string, fonctions: string) =>
+		write(schools, (db) => db.run(`UPDATE utilisateurs SET fonctions = '${fonctions}' WHERE identifiant = '${identifiant}'`))
+
+	test('adds what it is for, in the console alone', async () => {
+		const before = await (await schools.as('fanta').get('/classes')).text()
+		await asWell('fanta', 'surveillance')
+		const page = await said('fanta', '/etudiants/21')
+		expect(page).toContain('Élan Koffi')
+		expect((await (await signedIn(schools, 'fanta')).get('/seances/3/appel')).status).toBe(200)
+		expect((await (await signedIn(schools, 'fanta')).get('/evaluations')).status).toBe(200)
+		expect(await said('fanta', '/annonces')).not.toContain('ENER-1')
+		expect(await (await schools.as('fanta').get('/classes')).text()).toBe(before)
+		expect((await schools.as('fanta').get('/classes/2')).status).toBe(403)
+		await asWell('fanta', '')
+	})
+
+	test('makes a student staff, but shows classmates no more than it is for', async () => {
+		expect((await (await signedIn(schools, 'ines')).get('/etudiants')).status).toBe(403)
+		await asWell('ines', 'comptabilite')
+		const page = await said('ines', '/etudiants')
+		expect(page).toContain('EBA Marie')
+		expect(page).not.toContain('@ecole.test ines')
+		expect((await (await signedIn(schools, 'ines')).get('/evaluations')).status).toBe(403)
+		await asWell('ines', '')
+	})
+})
