@@ -21,7 +21,7 @@ CREATE TABLE annees (
 	date_debut TEXT NOT NULL CHECK (date_debut IS date(date_debut)),
 	date_fin TEXT NOT NULL CHECK (date_fin IS date(date_fin)),
 	courante INTEGER NOT NULL DEFAULT 0 CHECK (courante IN (0, 1)),
-	updated_at TEXT NOT NULL, cloturee INTEGER NOT NULL DEFAULT 0 CHECK (cloturee IN (0, 1)),
+	updated_at TEXT NOT NULL, cloturee INTEGER NOT NULL DEFAULT 0 CHECK (cloturee IN (0, 1)), importe TEXT,
 	CHECK (date_debut < date_fin)
 ) STRICT;
 
@@ -539,7 +539,7 @@ CREATE TABLE preferences (
 	notes INTEGER NOT NULL CHECK (notes IN (0, 1)),
 	absences INTEGER NOT NULL CHECK (absences IN (0, 1)),
 	annonces INTEGER NOT NULL CHECK (annonces IN (0, 1)),
-	updated_at TEXT NOT NULL,
+	updated_at TEXT NOT NULL, importe TEXT,
 	PRIMARY KEY (utilisateur_id, canal)
 ) STRICT, WITHOUT ROWID;
 

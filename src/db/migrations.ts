@@ -31,6 +31,7 @@ import absenceInjustifiee from '../../migrations/0030_absence_injustifiee.sql' w
 import liens from '../../migrations/0031_liens.sql' with { type: 'text' }
 import depassements from '../../migrations/0032_depassements.sql' with { type: 'text' }
 import memoireEvaluations from '../../migrations/0033_memoire_evaluations.sql' with { type: 'text' }
+import memoireSuite from '../../migrations/0034_memoire_suite.sql' with { type: 'text' }
 
 /** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
 type Told = { readonly message: string; readonly sql: string }
@@ -79,5 +80,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 30, name: '0030_absence_injustifiee', sql: absenceInjustifiee },
 	{ number: 31, name: '0031_liens', sql: liens },
 	{ number: 32, name: '0032_depassements', sql: depassements },
-	{ number: 33, name: '0033_memoire_evaluations', sql: memoireEvaluations }
+	{ number: 33, name: '0033_memoire_evaluations', sql: memoireEvaluations },
+	{ number: 34, name: '0034_memoire_suite', sql: memoireSuite }
 ]

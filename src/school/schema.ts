@@ -66,7 +66,8 @@ export const annees = sqliteTable('annees', {
 	date_fin: text().notNull(),
 	courante: integer({ mode: 'boolean' }).notNull().default(false),
 	updated_at: text().notNull(),
-	cloturee: integer({ mode: 'boolean' }).notNull().default(false)
+	cloturee: integer({ mode: 'boolean' }).notNull().default(false),
+	importe: memoire()
 })
 
 export const periodes = sqliteTable('periodes', {
@@ -466,7 +467,8 @@ export const preferences = sqliteTable(
 		notes: integer({ mode: 'boolean' }).notNull(),
 		absences: integer({ mode: 'boolean' }).notNull(),
 		annonces: integer({ mode: 'boolean' }).notNull(),
-		updated_at: text().notNull()
+		updated_at: text().notNull(),
+		importe: memoire()
 	},
 	(t) => [primaryKey({ columns: [t.utilisateur_id, t.canal] })]
 )
@@ -490,8 +492,7 @@ export const responsables = sqliteTable('responsables', {
 	/** an adult student's, without which this one is told nothing */
 	consentement: integer({ mode: 'boolean' }).notNull().default(false),
 	updated_at: text().notNull(),
-	/** JSON by column of the file: what the last import said of what others write too; null: nothing is remembered */
-	importe: text()
+	importe: memoire()
 })
 
 export const notifications = sqliteTable('notifications', {

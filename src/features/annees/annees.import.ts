@@ -6,6 +6,7 @@ import type { School } from '../../files/imports/lookup'
 import { noun, type Change, type Noun } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
 import { mustPrecede } from '../../files/imports/rules'
+import { remembered } from '../../files/imports/shared-cells'
 import { lastOnes, upsert } from '../../files/imports/write-rows'
 
 export type Annee = RowOf<typeof table>
@@ -27,6 +28,7 @@ export const annees: Noun<Annee> = noun(table, {
 			name: 'courante',
 			type: { form: 'booleen' },
 			initial: false,
+			shared: true,
 			doc: { fr: "la seule année courante ; la précédente ne l'est plus", en: 'the one current year; the former one is no longer' },
 			example: 'oui'
 		},
@@ -44,18 +46,20 @@ export const annees: Noun<Annee> = noun(table, {
 	key: ['libelle'],
 	exported: 'SELECT id, libelle, date_debut, date_fin, courante, cloturee FROM annees',
 	complete: (at, draft, stored) => mustPrecede(at, 'date_debut', 'date_fin', draft, stored),
-	/** At most one year is the current one: the import's, when it names one, and then no other any longer. */
-	settle({ table: { file, columns }, lines, changes }, school, faults) {
-		if (!columns.includes('courante')) return
+	/** At most one year is the current one: the import's, when it names one anew, and then no other any longer. */
+	settle({ table: { file, records }, lines, changes }, school, faults) {
 		const index = school.index(annees)
-		const named = [...lines].filter(([key]) => index.get(key)?.courante === 1)
+		const claims = new Set(records.filter(({ values }) => values['courante'] === true).map(({ line }) => line))
+		const named = [...lines].filter(([key, line]) => claims.has(line) && index.get(key)?.courante === 1)
 		for (const [key, line] of named.slice(1))
 			faults.add(file, line, 'courante', `only one year can be the current one, and ${named[0]![0]} is (line ${named[0]![1]}); not ${key}`)
 		if (named.length === 0) return
 		for (const [key, year] of index) {
-			if (year.courante !== 1 || lines.has(key)) continue
-			const after = { ...year, courante: 0, updated_at: school.updatedAt }
-			changes.push({ before: year, after })
+			if (year.courante !== 1 || key === named[0]![0]) continue
+			const after = { ...year, courante: 0, updated_at: school.updatedAt, ...remembered(annees, year, { courante: 0 }) }
+			const known = changes.findIndex((change) => change.after === year)
+			if (known === -1) changes.push({ before: year, after })
+			else changes[known] = { ...changes[known]!, after }
 			index.set(key, after)
 		}
 	},

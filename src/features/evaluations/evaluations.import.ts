@@ -14,8 +14,8 @@ export const evaluations: Noun<Evaluation> = noun(table, {
 	doc: { fr: 'devoirs et examens', en: 'tests and exams' },
 	columns: [
 		example(ref, 'EV-0001'),
-		{ ...classe, byRule: true },
-		matiere,
+		shared({ ...classe, byRule: true }),
+		shared(matiere),
 		shared({ name: 'titre', type: text(), required: true, doc: { fr: 'titre', en: 'title' }, example: 'Devoir 1' }),
 		shared({ name: 'type', type: choice(TYPES_EVALUATION), required: true, doc: { fr: 'sorte', en: 'kind' }, example: 'devoir' }),
 		shared(example(date, '2026-11-12')),
@@ -60,6 +60,7 @@ export const evaluations: Noun<Evaluation> = noun(table, {
 			name: 'annulee',
 			type: { form: 'booleen' },
 			initial: false,
+			shared: true,
 			doc: {
 				fr: 'retirée : dans aucune liste, aucune moyenne ; ses notes restent',
 				en: 'withdrawn: in no list and no average; its grades stay'
@@ -74,7 +75,7 @@ export const evaluations: Noun<Evaluation> = noun(table, {
 		v.duree_minutes, v.coefficient, v.bareme, v.mode, v.session, v.periode, v.publiee_le, v.annulee
 		FROM evaluations v JOIN classes c ON c.id = v.classe_id JOIN annees a ON a.id = c.annee_id JOIN matieres m ON m.id = v.matiere_id
 		WHERE v.ref IS NOT NULL`,
-	complete(at, draft, stored) {
+	resolve(at, draft, stored) {
 		const code = at.text('classe')
 		if (code === undefined) return
 		const found = at.reference('classe', classes, code, draft.date ?? stored?.date)

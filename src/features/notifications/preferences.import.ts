@@ -9,6 +9,7 @@ const switchOf = (name: string, fr: string, en: string): Column => ({
 	name,
 	type: { form: 'booleen' },
 	initial: true,
+	shared: true,
 	doc: { fr, en },
 	example: 'oui'
 })

@@ -11,7 +11,7 @@ import type { NounSummary } from './report'
 import { MEMORY } from './shared-cells'
 import type { Row } from './row'
 import { readHighestId } from './stored.queries'
-import { identityOf, insertInto, onIds, upsert } from './write-rows'
+import { identityOf, insertInto, journalId, onIds, upsert } from './write-rows'
 
 export type Provenance = {
 	readonly author: Author
@@ -53,9 +53,8 @@ export async function applyPlan(
 				noun.table,
 				changes.map(({ after }) => after)
 			)
-		const identity = identityOf(noun.table)
 		for (const chunk of chunks(changes)) {
-			await write.journal(...chunk.map((change) => journalEntry(noun, identity, change)))
+			await write.journal(...chunk.map((change) => journalEntry(noun, change)))
 			progress((done += chunk.length), total)
 			collect(chunk.length)
 		}
@@ -77,10 +76,12 @@ export async function applyPlan(
 
 async function remember({ $client }: Db, { noun, remembered }: NounPlan) {
 	const table = (noun.partOf ?? noun).name
+	const identity = identityOf(noun.table)
+	const isOf = identity.map((column, at) => `${table}.${column} = said.value ->> ${at + 1}`).join(' AND ')
 	for (const chunk of chunks(remembered))
 		await $client.execute({
-			sql: `UPDATE ${table} SET ${MEMORY} = said.value ->> 1 FROM json_each(?) AS said WHERE ${table}.id = said.value ->> 0`,
-			args: [JSON.stringify(chunk.map(({ id, memory }) => [id, memory]))]
+			sql: `UPDATE ${table} SET ${MEMORY} = said.value ->> 0 FROM json_each(?) AS said WHERE ${isOf}`,
+			args: [JSON.stringify(chunk.map(({ row, memory }) => [memory, ...identity.map((column) => row[column])]))]
 		})
 }
 
@@ -103,7 +104,7 @@ function deletion({ name }: Noun, row: Row): Entry {
 const SILENT = new Set(['id', 'updated_at', 'mot_de_passe_hash', MEMORY])
 
 /** What changed, and only that; of a password, that it did. */
-function journalEntry({ name }: NounPlan['noun'], identity: readonly string[], { before, after }: Change): Entry {
+function journalEntry({ name, table }: Noun, { before, after }: Change): Entry {
 	const avant: Record<string, unknown> = {}
 	const apres: Record<string, unknown> = {}
 	for (const column in after) {
@@ -115,6 +116,6 @@ function journalEntry({ name }: NounPlan['noun'], identity: readonly string[], {
 		apres[column] = value
 		if (before) avant[column] = former
 	}
-	const id = identity.length === 1 ? after[identity[0]!]! : identity.map((column) => after[column]).join(':')
-	return { action: before ? 'import.update' : 'import.create', objet: name, id, apres, ...(before && { avant }) }
+	const action = before ? 'import.update' : 'import.create'
+	return { action, objet: name, id: journalId(table, after), apres, ...(before && { avant }) }
 }

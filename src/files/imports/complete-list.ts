@@ -1,12 +1,11 @@
 import { nearest } from '../../domain/nearest'
 import { OperationError } from '../../domain/errors'
-import { held } from './columns'
 import { keyShown, Names } from './diff'
 import type { Faults } from './faults'
 import type { Noun, NounPlan, NounTable } from './noun'
 import type { PlannedSchool } from './planned-school'
 import type { Row } from './row'
-import { MEMORY } from './shared-cells'
+import { remembered } from './shared-cells'
 
 /** @throws OperationError 64 where a kind has no whole lists */
 export function mustBeWholeLists(complet: readonly string[], nouns: readonly Noun[]) {
@@ -67,12 +66,4 @@ export async function endUnnamed(plan: NounPlan, school: PlannedSchool, warnings
 			index.set(key, after)
 		}
 	}
-}
-
-/** What the list says by leaving a record out is remembered like what a cell says. */
-function remembered({ columns }: Noun, row: Row, becomes: Row): Row {
-	const said = columns.filter((column) => column.shared && held(column) in becomes).map((column) => [column.name, becomes[held(column)]])
-	if (said.length === 0) return {}
-	const memory = row[MEMORY]
-	return { [MEMORY]: JSON.stringify({ ...(typeof memory === 'string' ? JSON.parse(memory) : {}), ...Object.fromEntries(said) }) }
 }

@@ -9,7 +9,7 @@ import type { Cursor } from './cursor'
 import type { Faults } from './faults'
 import type { Lookup, School } from './lookup'
 import type { ImportRecord, Table } from './record'
-import type { Cell, Draft, Row, RowOf } from './row'
+import type { Draft, Row, RowOf } from './row'
 import type { Read } from './stored.queries'
 
 /** A record that is new (`before` is absent) or differs from what is stored. */
@@ -52,7 +52,7 @@ export type NounPlan<R = Row> = {
 	endable: number
 	unchanged: number
 	/** rows that change in nothing but what is remembered of the file */
-	readonly remembered: { readonly id: Cell; readonly memory: string }[]
+	readonly remembered: { readonly row: R; readonly memory: string }[]
 	/** where each key stands in the file */
 	readonly lines: Map<string, number>
 	/** passwords to be compared with what is stored, once everything else is right */
@@ -94,6 +94,8 @@ type Knowledge<R> = {
 	readonly whole?: WholeList<R>
 	/** a row of `partOf` that a new record speaks of: it becomes one here too */
 	adopt?(at: Cursor, draft: Draft<R>): R | undefined
+	/** when it is known what is stored, and not yet what of the file stays unheard: looks up what a column alone cannot */
+	resolve?(at: Cursor, draft: Draft<R>, stored: R | undefined): void
 	/** when it is known what is stored: derived columns, and rules over several */
 	complete?(at: Cursor, draft: Draft<R>, stored: R | undefined): void
 	/** when all of its records are planned: rules over several records; what it changes, the nouns that follow see */

@@ -74,7 +74,9 @@ class Planner {
 		const draft = this.#draft()
 		const key = this.#identify(draft)
 		if (key === undefined) return []
-		const stored = this.index.get(key) ?? this.plan.noun.adopt?.(this.at, draft)
+		const { noun } = this.plan
+		const stored = this.index.get(key) ?? noun.adopt?.(this.at, draft)
+		noun.resolve?.(this.at, draft, stored)
 		return [{ record, key, draft, stored, faulty: this.at.faulty }]
 	}
 
@@ -143,7 +145,7 @@ class Planner {
 		if (stored && !differs(draft, stored)) {
 			plan.unchanged++
 			if (memory !== undefined && memory !== stored[MEMORY]) {
-				plan.remembered.push({ id: stored['id']!, memory })
+				plan.remembered.push({ row: stored, memory })
 				index.set(key, { ...stored, [MEMORY]: memory })
 			}
 			return

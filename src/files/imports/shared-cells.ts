@@ -5,6 +5,7 @@ import type { Noun } from './noun'
 import { INVALID, type ImportRecord, type Table, type Value } from './record'
 import type { Row } from './row'
 import { readTraces, type Read } from './stored.queries'
+import { journalId } from './write-rows'
 
 /** The column of a table that remembers what the last import said of what others write too. */
 export const MEMORY = 'importe'
@@ -23,7 +24,7 @@ export type Shared = {
 
 export const NOTHING: Shared = { withheld: [], replaced: [] }
 
-type Known = { readonly record: ImportRecord; readonly stored: Row | undefined }
+type Known = { readonly record: ImportRecord; readonly draft: Row; readonly stored: Row | undefined }
 
 /** The cells of one table that others write too: what the file says anew wins, what it has said before leaves what stands there. */
 export class SharedCells {
@@ -44,18 +45,19 @@ export class SharedCells {
 	async settle(items: readonly Known[]): Promise<Shared[]> {
 		if (this.#columns.length === 0) return items.map(() => NOTHING)
 		const judged = items.map((item) => this.#judged(item))
-		const contested = judged.flatMap(({ contested: columns }, index) => (columns.length > 0 ? [Number(items[index]!.stored!['id'])] : []))
 		const { noun } = this
+		const idOf = (index: number) => journalId(noun.table, items[index]!.stored!)
+		const contested = judged.flatMap(({ contested: columns }, index) => (columns.length > 0 ? [idOf(index)] : []))
 		const objets = noun.partOf ? [noun.name, noun.partOf.name] : [noun.name]
 		const traces = contested.length > 0 ? await readTraces(this.read, objets, contested) : undefined
 		return judged.map(({ old, contested: columns, memory }, index) =>
 			columns.length === 0
 				? { withheld: old, replaced: [], memory }
-				: { ...this.#decided(old, columns, traces?.get(Number(items[index]!.stored!['id'])) ?? []), memory }
+				: { ...this.#decided(old, columns, traces?.get(idOf(index)) ?? []), memory }
 		)
 	}
 
-	#judged({ record, stored }: Known) {
+	#judged({ record, draft, stored }: Known) {
 		const said: Record<string, Value | null> = {}
 		for (const { name } of this.#columns) {
 			const value = record.values[name]
@@ -67,6 +69,7 @@ export class SharedCells {
 			says(
 				this.#columns.find((column) => column.name === name)!,
 				said[name]!,
+				draft,
 				stored,
 				this.timezone
 			)
@@ -93,11 +96,20 @@ export class SharedCells {
 }
 
 /** Whether a cell says what `row` holds. */
-function says(column: Column, value: Value | null, row: Row, timezone: string): boolean {
+function says(column: Column, value: Value | null, draft: Row, row: Row, timezone: string): boolean {
 	const { type } = column
 	const cell = value ?? column.initial ?? null
 	const stored = row[held(column)] ?? null
+	if (type.form === 'reference') return draft[held(column)] === stored
 	if (type.form === 'text') return (cell ?? '') === cellText(String(stored ?? ''), type.lines === true)
 	if (type.form === 'heure' && type.instant) return cell === (typeof stored === 'number' ? timeOfDay(stored, timezone) : null)
 	return (typeof cell === 'boolean' ? Number(cell) : cell) === stored
+}
+
+/** What a file says of `row` by leaving it out is remembered like what a cell says. */
+export function remembered({ columns }: Pick<Noun, 'columns'>, row: Row, becomes: Row): Row {
+	const said = columns.filter((column) => column.shared && held(column) in becomes).map((column) => [column.name, becomes[held(column)]])
+	if (said.length === 0) return {}
+	const memory = row[MEMORY]
+	return { [MEMORY]: JSON.stringify({ ...(typeof memory === 'string' ? JSON.parse(memory) : {}), ...Object.fromEntries(said) }) }
 }

@@ -36,11 +36,11 @@ export async function readHighestId(read: Read, table: string): Promise<number> 
 	return Number(row?.['highest'])
 }
 
-/** What the journal tells of each of the records `ids` of `objets`, the names of its tables, oldest first. */
-export async function readTraces(read: Read, objets: readonly string[], ids: readonly number[]): Promise<Map<number, Trace[]>> {
-	const traces = new Map<number, Trace[]>()
+/** What the journal tells of each of the records that it calls `ids` in `objets`, the names of its tables, oldest first. */
+export async function readTraces(read: Read, objets: readonly string[], ids: readonly string[]): Promise<Map<string, Trace[]>> {
+	const traces = new Map<string, Trace[]>()
 	for (const chunk of chunks(ids)) {
-		const names = chunk.map((id) => `'${id}'`).join(', ')
+		const names = chunk.map((id) => `'${id.replaceAll("'", "''")}'`).join(', ')
 		const rows = await read(`SELECT l.objet_id, l.action, l.avant, l.apres, coalesce(u.identifiant, e.auteur) AS auteur, e.at
 			FROM journal_lignes l JOIN ecritures e ON e.id = l.ecriture_id LEFT JOIN utilisateurs u ON u.id = e.utilisateur_id
 			WHERE l.objet IN (${objets.map((objet) => `'${objet}'`).join(', ')}) AND l.objet_id IN (${names}) ORDER BY l.ecriture_id, l.rang`)
@@ -52,7 +52,7 @@ export async function readTraces(read: Read, objets: readonly string[], ids: rea
 				...(typeof avant === 'string' && { avant: JSON.parse(avant) as Record<string, unknown> }),
 				apres: (typeof apres === 'string' ? JSON.parse(apres) : {}) as Record<string, unknown>
 			}
-			const id = Number(objet_id)
+			const id = String(objet_id)
 			const known = traces.get(id)
 			if (known) known.push(trace)
 			else traces.set(id, [trace])

@@ -18,6 +18,12 @@ const MAX_PARAMETERS = 32_766
 export const identityOf = (table: SQLiteTable): readonly string[] =>
 	getTableConfig(table).primaryKeys[0]?.columns.map(({ name }) => name) ?? ['id']
 
+/** What the journal calls a row: the values of its primary key. */
+export const journalId = (table: SQLiteTable, row: Row): string =>
+	identityOf(table)
+		.map((column) => row[column])
+		.join(':')
+
 /** Inserts rows, or overwrites those whose primary key exists. */
 export function upsert(db: Db, table: SQLiteTable, rows: readonly object[]) {
 	const columns = Object.keys(getTableColumns(table))

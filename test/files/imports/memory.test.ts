@@ -6,7 +6,13 @@ import type { ImportOptions } from '../../../src/files/imports/import-order'
 import { NOUNS } from '../../../src/files/imports/nouns'
 import { held } from '../../../src/files/imports/columns'
 import { seen } from '../../../src/domain/seen'
+import * as s from '../../../src/school/schema'
+import { jetonDesabonnement } from '../../../src/messages/outbox/desabonnement'
+import { setEtablissement } from '../../../src/features/etablissement/etablissement.service'
+import { selectSecret } from '../../../src/messages/outbox/secrets.queries'
+import { write } from '../../support/affairs'
 import { signedIn } from '../../support/console'
+import { AT } from '../../support/people'
 import { startSchools, type Schools } from '../../support/school'
 import { EVALUATION, insertTeaching, SEANCE } from '../../support/teaching'
 import { file } from './csv-folder'
@@ -44,6 +50,10 @@ async function bring(files: Record<string, string>, options: Partial<ImportOptio
 const rows = async (sql: string): Promise<Record<string, unknown>[]> =>
 	(await (await schools.store()).client.execute(sql)).rows.map((row) => ({ ...row }))
 const ok = async (answer: Promise<Response>) => expect([200, 202]).toContain((await answer).status)
+
+/** Yao teaches English to the other class too. */
+const insertTeachingOfYao = () =>
+	write(schools, (db) => db.insert(s.enseignements).values({ classe_id: 2, matiere_id: 2, enseignant_id: 11, updated_at: AT }))
 
 /** Fanta writes what she taught. */
 async function taught(before: string | null, contenu: string) {
@@ -186,6 +196,85 @@ describe('an import', () => {
 		])
 	})
 
+	test('leaves the class and the matière that an LMS has given an évaluation since, and follows new ones', async () => {
+		const said = (classe: string, matiere: string) => ({
+			evaluations: `ref;classe;matiere;titre;type;date\nE-9;${classe};${matiere};Devoir;devoir;2026-11-19\n`
+		})
+		const place = () => rows("SELECT classe_id, matiere_id FROM evaluations WHERE ref = 'E-9'")
+		await bring(said('MECA-L1', 'ANG'))
+		const moved = { classe_id: 2, matiere_id: 3, titre: 'Devoir', type: 'devoir', date: '2026-11-19', coefficient: 1 }
+		await ok(schools.as('yao').post('/evaluations', { ref: 'E-9', ...moved }))
+		expect((await bring(said('MECA-L1', 'ANG'))).diff).toEqual([])
+		expect(await place()).toEqual([{ classe_id: 2, matiere_id: 3 }])
+		await (await schools.store()).client.execute('UPDATE evaluations SET importe = NULL')
+		expect((await bring(said('MECA-L1', 'ANG'))).diff).toEqual([])
+		const report = await bring(said('MECA-L1', 'MATH'))
+		expect(report.diff?.[0]?.fields).toEqual([
+			{ column: 'matiere', before: 'THER', after: 'MATH', replaces: { auteur: 'yao', at: '2026-11-20 08:00' } }
+		])
+	})
+
+	test('replaces nothing where it newly says the class that an LMS has given an évaluation', async () => {
+		const said = (classe: string) => ({ evaluations: `ref;classe;matiere;titre;type;date\nE-9;${classe};ANG;Devoir;devoir;2026-11-19\n` })
+		await bring(said('MECA-L1'))
+		await insertTeachingOfYao()
+		const moved = { classe_id: 2, matiere_id: 2, titre: 'Devoir', type: 'devoir', date: '2026-11-19', coefficient: 1 }
+		await ok(schools.as('yao').post('/evaluations', { ref: 'E-9', ...moved }))
+		const [{ code } = {}] = await rows('SELECT code FROM classes WHERE id = 2')
+		const report = await bring(said(String(code)))
+		expect([report.diff, report.warnings]).toEqual([[], []])
+	})
+
+	test('does not bring back an évaluation that its teacher has withdrawn, nor withdraw one brought back', async () => {
+		const said = (annulee: string) => ({ evaluations: `ref;annulee\nEV-201;${annulee}\n` })
+		const withdrawn = async () => (await rows('SELECT annulee FROM evaluations WHERE id = 201'))[0]?.['annulee']
+		const fanta = await signedIn(schools, 'fanta')
+		await bring(said('non'))
+		expect((await fanta.post('/evaluations/201/annuler', {})).status).toBe(303)
+		expect((await bring(said('non'))).diff).toEqual([])
+		expect(await withdrawn()).toBe(1)
+		await bring(said('oui'))
+		expect((await fanta.post('/evaluations/201/retablir', {})).status).toBe(303)
+		expect((await bring(said('oui'))).diff).toEqual([])
+		expect(await withdrawn()).toBe(0)
+		expect((await bring(said('non'))).diff).toEqual([])
+		expect((await bring(said('oui'))).diff?.[0]?.fields).toMatchObject([{ column: 'annulee', replaces: { auteur: 'fanta' } }])
+	})
+
+	test('does not switch on again what a person has switched off, whether it said so before or not', async () => {
+		const said = (email: string, sms: string) => ({
+			preferences: `identifiant;canal;rappels_seance\nines;email;${email}\nines;sms;${sms}\n`
+		})
+		const switches = () => rows('SELECT canal, rappels_seance FROM preferences WHERE utilisateur_id = 20 ORDER BY canal')
+		await bring({ preferences: 'identifiant;canal;rappels_seance\nines;email;oui\n' })
+		const off = { rappels_seance: false }
+		await ok(schools.as('ines').put('/notifications/preferences/20', { canaux: { email: off, sms: off } }))
+		expect((await bring(said('oui', 'oui'))).diff).toEqual([])
+		expect(await switches()).toEqual([
+			{ canal: 'email', rappels_seance: 0 },
+			{ canal: 'sms', rappels_seance: 0 }
+		])
+		await bring(said('oui', 'non'))
+		const report = await bring(said('oui', 'oui'))
+		expect(report.diff).toMatchObject([{ key: 'ines / sms', fields: [{ column: 'rappels_seance', replaces: { auteur: 'ines' } }] }])
+	})
+
+	test('does not send mails again that a person has stopped by the link in one', async () => {
+		const said = { preferences: 'identifiant;canal;rappels_seance;annonces\nines;email;oui;oui\nmarie;email;oui;oui\n' }
+		const stop = async () => {
+			const { db } = await schools.store()
+			const jeton = jetonDesabonnement({ code: 'alpha', secret: await selectSecret(db) }, { user_id: INES, sujet: 'annonces' })
+			await ok(schools.with(undefined).post(`/notifications/desabonnement?jeton=${encodeURIComponent(jeton)}`, {}))
+		}
+		await bring(said)
+		await stop()
+		expect((await bring(said)).diff).toEqual([])
+		expect(await rows('SELECT utilisateur_id AS id, rappels_seance, annonces FROM preferences ORDER BY id')).toEqual([
+			{ id: INES, rappels_seance: 1, annonces: 0 },
+			{ id: 22, rappels_seance: 1, annonces: 1 }
+		])
+	})
+
 	test('leaves the cahier de textes that a teacher has written since', async () => {
 		const said = (contenu: string) => ({ seances: `ref;contenu\nS-105;${contenu}\n` })
 		await bring(said('Chapitre 1'))
@@ -217,6 +306,27 @@ describe('an import', () => {
 		})
 		expect((await bring(people('oui'))).diff).toEqual([])
 		expect(await rows(`SELECT actif FROM utilisateurs WHERE id = ${INES}`)).toEqual([{ actif: 0 }])
+	})
+
+	test('does not make a year the current one again that somebody has ended, and names another when it says so anew', async () => {
+		const YEARS = { '2026-2027': '2026-09-14;2027-07-31', '2027-2028': '2027-09-13;2028-07-31', '2028-2029': '2028-09-11;2029-07-31' }
+		const said = (...years: readonly (keyof typeof YEARS)[]) => ({
+			annees: `libelle;date_debut;date_fin;courante\n${years
+				.map((libelle, index) => `${libelle};${YEARS[libelle]};${index === 0 ? 'oui' : 'non'}\n`)
+				.join('')}`
+		})
+		const current = async () => (await rows('SELECT libelle FROM annees WHERE courante')).map(({ libelle }) => libelle)
+		const turn = async (year: string) => setEtablissement(await schools.tenants.get('alpha'), { year }, [60], { name: 'cli:root' })
+		await bring(said('2026-2027', '2027-2028'))
+		await turn('2027-2028')
+		expect((await bring(said('2026-2027', '2027-2028'))).diff).toEqual([])
+		expect(await current()).toEqual(['2027-2028'])
+		expect((await bring(said('2028-2029', '2027-2028'))).errors).toEqual([])
+		expect(await current()).toEqual(['2028-2029'])
+		await bring(said('2027-2028'))
+		expect(await current()).toEqual(['2027-2028'])
+		await bring(said('2028-2029'))
+		expect(await current()).toEqual(['2028-2029'])
 	})
 
 	test('remembers a column that another file leaves out, and tells a raw cell of it as a fault still', async () => {
@@ -300,7 +410,10 @@ test('the journal calls what others write by the columns that an import remember
 		const made = await schools.as('fanta').post('/evaluations', quiz)
 		const { id } = (await made.json()) as { id: number }
 		await ok(schools.as('fanta').post(`/evaluations/${id}/notes`, { notes: [{ etudiant_id: INES, note: 12 }] }))
-		for (const objet of ['notes', 'presences', 'seances', 'evaluations']) {
+		const off = { actif: false, rappels_seance: false, notes: false, absences: false, annonces: false }
+		await ok(schools.as('fanta').put('/notifications/preferences/10', { canaux: { email: off } }))
+		await (await signedIn(schools, 'fanta')).post(`/evaluations/${id}/annuler`, {})
+		for (const objet of ['notes', 'presences', 'seances', 'evaluations', 'preferences']) {
 			const columns = NOUNS.find(({ name }) => name === objet)!.columns.filter(({ shared }) => shared)
 			const lines = await rows(`SELECT apres FROM journal WHERE objet = '${objet}' AND utilisateur_id = 10 AND action NOT LIKE '%prises'`)
 			const told = Object.assign({}, ...lines.map(({ apres }) => JSON.parse(String(apres)) as object)) as object
