@@ -152,11 +152,24 @@ describe('POST /attendances/from-video-session', () => {
 		})
 	})
 
-	test('guests alone leave the attendance not taken', async () => {
+	test('guests alone take the attendance of every class of the séance: once it has ended, all of them were absent', async () => {
+		const rates = async () => [
+			(await json(schools.as('marie').get('/me/dashboard'))).taux_presence,
+			(await json(schools.as('koffi').get('/me/dashboard'))).taux_presence
+		]
+		const guests = [stay(fanta.id, '08:00', null), stay(yao.id, '08:00', null)]
+		const told = { crees: 0, presences: [], ignores: [{ reason: 'encadrant' }, { reason: 'non_membre' }] }
+		expect(await sent(guests, SEANCES.tronc)).toMatchObject(told)
+		expect((await journal()).map(({ action, apres }) => [action, JSON.parse(String(apres))])).toMatchObject([
+			['presences.prises', { classes: [1, 2] }]
+		])
+		expect([await countOf('connexions_video'), await countOf('presences')]).toEqual([0, 0])
+		expect(await rates()).toEqual([null, null])
+		expect((await schools.as('fanta').put(`/cours/${SEANCES.tronc}/statut`, { statut: 'terminee' })).status).toBe(200)
+		expect(await rates()).toEqual([0, 0])
 		const before = await tablesHash(await schools.store())
-		expect(await sent([stay(fanta.id, '08:00', null), stay(koffi.id, '08:00', null)])).toMatchObject({ crees: 0, presences: [] })
+		expect(await sent(guests, SEANCES.tronc)).toMatchObject(told)
 		expect(await tablesHash(await schools.store())).toBe(before)
-		expect(await journal()).toEqual([])
 	})
 
 	test('a second identical call writes nothing', async () => {

@@ -14,7 +14,7 @@ type Participant = { readonly user_id: number; readonly joined_at: string; reado
  * Takes the stays in a séance's video room into its attendance: those not known yet are added to those that are, and the
  * students of the call are judged by all of theirs. Who is no Active student of the séance's classes is not written. A record
  * that a person has entered stays as it is, and the stays are kept beside it.
- * The attendance of all classes of the séance is taken with that (rule 2.1). While the séance runs, minutes count up to now only.
+ * The attendance of all classes of the séance is taken with that, also where nobody named is a student (rule 2.1). While the séance runs, minutes count up to now only.
  * @throws AppError 422 that names every entry without a sane instant or with its end before its start, 404, 403, and 422 for a
  * séance that does not take place or is still to come, and for instants that are
  */
@@ -39,6 +39,7 @@ export function recordVideoSession(
 			const reason = reasonToIgnore(user_id, members, seance.enseignant_id)
 			return reason ? [{ index, user_id, reason }] : []
 		})
+		await noteTaken(write, seance)
 		if (members.size === 0) return { seance_id, crees: 0, mis_a_jour: 0, inchanges: 0, presences: [], ignores }
 
 		const regle = await rulesOf(db, seance)
@@ -48,7 +49,6 @@ export function recordVideoSession(
 			stays.filter(([user_id]) => members.has(user_id)),
 			now
 		)
-		await noteTaken(write, seance)
 		if (ajoutees > 0) await journal({ action: 'presences.connexions', objet: 'seances', id: seance_id, apres: { ajoutees, ...regle } })
 		const judged = new Map(
 			stays.flatMap(([user_id]) => {
