@@ -6,6 +6,7 @@ import { CERTIFICATE_HELP } from './console/machine/https.page'
 import { Login } from './auth/login.service'
 import { Perimetres } from './auth/perimetres.service'
 import { Tokens } from './auth/tokens.service'
+import { Records } from './files/records/records'
 import { configuredChannels } from './messages/channels/configured'
 import { readSecret } from './messages/channels/named-files'
 import type { Config } from './config/entries'
@@ -79,7 +80,9 @@ export function buildServer(
 	const health = new Health({ version: VERSION, built: BUILT, clock, tenants, backups, configured, validity })
 	const app = buildApp({ tokens, login, answers, document, videoWindowMinutes: config.video.window_minutes, configured })
 	const calendars = buildCalendars(answers)
-	const pages = buildConsole({ login, tokens, answers, configured, bcryptCost: config.auth.bcrypt_cost })
+	const bcryptCost = config.auth.bcrypt_cost
+	const records = new Records({ ...tenants.options.store, bcryptCost })
+	const pages = buildConsole({ login, tokens, answers, configured, bcryptCost, records })
 	const areasFor = (now: Config) => {
 		const deps = { tokens, limits, bodyKib: now.limits.body_kib }
 		return [apiArea(app, deps), calendarArea(calendars, limits), ...(now.console.actif ? [consoleArea(pages, deps)] : [])]

@@ -1,5 +1,6 @@
 /** Here and not beside their callers: in the executable, module URLs are relative to src/. */
 export const importWorker = new URL('./files/imports/import.worker.ts', import.meta.url)
+export const recordsWorker = new URL('./files/records/records.worker.ts', import.meta.url)
 export const backupWorker = new URL('./files/backups/backup.worker.ts', import.meta.url)
 export const restoreWorker = new URL('./files/backups/restore.worker.ts', import.meta.url)
 export const exportWorker = new URL('./files/exports/export.worker.ts', import.meta.url)

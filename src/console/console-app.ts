@@ -19,6 +19,8 @@ import { etudiantsPages } from '../features/etudiants/etudiants.console'
 import { emploiDuTempsPages } from '../features/seances/emploi-du-temps.console'
 import { appelPages } from '../features/presences/appel.console'
 import { seancePages } from '../features/seances/seance.console'
+import type { Records } from '../files/records/records'
+import { sallesPages } from '../features/salles/salles.console'
 import { sessionPages } from './session/session.routes'
 
 export type ConsoleDeps = Parameters<typeof annoncesPages>[0] & {
@@ -26,6 +28,7 @@ export type ConsoleDeps = Parameters<typeof annoncesPages>[0] & {
 	readonly tokens: Tokens
 	readonly answers: Answers
 	readonly bcryptCost: number
+	readonly records: Records
 }
 
 /** The pages of all nouns. Requests reach them through the front door, as those of the API do. */
@@ -44,6 +47,7 @@ export const buildConsole = (deps: ConsoleDeps) =>
 		.use(etudiantsPages(deps))
 		.use(mesNotesPages())
 		.use(mesAbsencesPages())
+		.use(sallesPages(deps))
 		.use(annoncesPages(deps))
 		.use(comptePages(deps))
 		.use(evaluationsPages(deps))

@@ -1,3 +1,4 @@
+import { fiches } from './fiches.en'
 import type { Textes } from './fr'
 
 /** The same in English. */
@@ -19,6 +20,7 @@ export const en: Textes = {
 		sansAnnee: 'No current year'
 	},
 	roles: { administrateur: 'Administration', coordinateur: 'Coordination', enseignant: 'Teacher', etudiant: 'Student' },
+	fiches,
 	fonctions: { scolarite: 'Registry', comptabilite: 'Accounts', surveillance: 'Supervision' },
 	mots: {
 		oui: 'Yes',
@@ -570,6 +572,7 @@ export const en: Textes = {
 		regleAdministration: '10 characters or more, none of the most usual.',
 		fait: 'The password is saved: sign in.'
 	},
+	salles: { title: 'Rooms', fresh: 'New room', none: 'No rooms: make one, so that the timetable sees who is in it.' },
 	porte: {
 		titre: 'Which school?',
 		code: "The school's code",

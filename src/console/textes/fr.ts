@@ -1,3 +1,5 @@
+import { fiches } from './fiches.fr'
+
 /** What people read on the pages, in the school's words (RULES.md, 7). */
 export const fr = {
 	menu: {
@@ -22,6 +24,7 @@ export const fr = {
 		enseignant: 'Enseignant',
 		etudiant: 'Étudiant'
 	},
+	fiches,
 	fonctions: { scolarite: 'Scolarité', comptabilite: 'Comptabilité', surveillance: 'Surveillance' },
 	mots: {
 		oui: 'Oui',
@@ -571,6 +574,11 @@ export const fr = {
 		regle: '8 caractères ou plus, aucun des plus répandus.',
 		regleAdministration: '10 caractères ou plus, aucun des plus répandus.',
 		fait: 'Le mot de passe est enregistré : connectez-vous.'
+	},
+	salles: {
+		title: 'Salles',
+		fresh: 'Nouvelle salle',
+		none: "Aucune salle : créez-en une pour que l'emploi du temps voie qui s'y trouve."
 	},
 	porte: {
 		titre: 'Quelle école ?',

@@ -15,6 +15,12 @@ import { identityOf, insertInto, journalId, onIds, upsert } from './write-rows'
 
 export type Provenance = {
 	readonly author: Author
+	/** what the journal calls it: an import, or what a person wrote of single records */
+	readonly trace: 'import' | 'fiche'
+}
+
+/** What is kept of an import. */
+export type ImportFacts = {
 	/** as the administrator named it */
 	readonly source: string
 	/** SHA-256 of the source's files */
@@ -37,8 +43,8 @@ export const touchedBy = ({ nouns }: Plan): Touched[] => [
 export async function applyPlan(
 	write: Write,
 	plan: Plan,
-	{ author, source, empreinte, summary }: Provenance,
-	progress: (done: number, total: number) => void
+	{ author, trace }: Provenance,
+	progress: (done: number, total: number) => void = () => undefined
 ) {
 	const act = { at: toSeconds(write.now), auteur: author.name }
 	const changed = plan.nouns.filter((one) => sizeOf(one) > 0)
@@ -54,25 +60,28 @@ export async function applyPlan(
 				changes.map(({ after }) => after)
 			)
 		for (const chunk of chunks(changes)) {
-			await write.journal(...chunk.map((change) => journalEntry(noun, change)))
+			await write.journal(...chunk.map((change) => journalEntry(trace, noun, change)))
 			progress((done += chunk.length), total)
 			collect(chunk.length)
 		}
 		for (const chunk of chunks(gone)) {
 			await remove(write.db, noun, chunk)
-			await write.journal(...chunk.map((row) => deletion(noun, row)))
+			await write.journal(...chunk.map((row) => deletion(trace, noun, row)))
 			progress((done += chunk.length), total)
 		}
 	}
 	for (const nounPlan of changed) await nounPlan.noun.follow?.(write, nounPlan, plan.school)
 	for (const nounPlan of plan.nouns) await remember(write.db, nounPlan)
-	await insertInto(
+}
+
+/** Keeps that an import was written. */
+export const keepImport = (write: Write, author: Author, { source, empreinte, summary }: ImportFacts) =>
+	insertInto(
 		write.db,
 		imports,
 		['at', 'auteur', 'source', 'empreinte', 'resume'],
-		[{ ...act, source, empreinte, resume: JSON.stringify(summary) }]
+		[{ at: toSeconds(write.now), auteur: author.name, source, empreinte, resume: JSON.stringify(summary) }]
 	)
-}
 
 async function remember({ $client }: Db, { noun, remembered }: NounPlan) {
 	const table = (noun.partOf ?? noun).name
@@ -96,15 +105,15 @@ async function remove(db: Db, { name, hangers = [] }: Noun, rows: readonly Row[]
 }
 
 /** All that a deleted row said, for the journal. */
-function deletion({ name }: Noun, row: Row): Entry {
+function deletion(trace: Provenance['trace'], { name }: Noun, row: Row): Entry {
 	const avant = Object.fromEntries(Object.entries(row).filter(([column, value]) => value !== null && !SILENT.has(column)))
-	return { action: 'import.delete', objet: name, id: row['id']!, avant }
+	return { action: `${trace}.delete`, objet: name, id: row['id']!, avant }
 }
 
 const SILENT = new Set(['id', 'updated_at', 'mot_de_passe_hash', MEMORY])
 
 /** What changed, and only that; of a password, that it did. */
-function journalEntry({ name, table }: Noun, { before, after }: Change): Entry {
+function journalEntry(trace: Provenance['trace'], { name, table }: Noun, { before, after }: Change): Entry {
 	const avant: Record<string, unknown> = {}
 	const apres: Record<string, unknown> = {}
 	for (const column in after) {
@@ -116,6 +125,6 @@ function journalEntry({ name, table }: Noun, { before, after }: Change): Entry {
 		apres[column] = value
 		if (before) avant[column] = former
 	}
-	const action = before ? 'import.update' : 'import.create'
+	const action = `${trace}.${before ? 'update' : 'create'}`
 	return { action, objet: name, id: journalId(table, after), apres, ...(before && { avant }) }
 }

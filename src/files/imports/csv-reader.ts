@@ -7,7 +7,7 @@ import { EXPORT_MANIFEST, unchangedExports } from './exported'
 import { frugal } from './frugal'
 import { readHeader, type Header } from './csv-header'
 import type { Noun, NounTable } from './noun'
-import { parseCell } from './parse-cell'
+import { readCell } from './read-cell'
 import { INVALID, type ImportRecord, type Value } from './record'
 import type { SourceFile } from './source-file'
 import { splitYears } from './split-years'
@@ -130,23 +130,18 @@ function readRecord(
 	for (let at = 0; at < columns.length; at++) {
 		const column = columns[at]!
 		const raw = cells[at]!
-		if (raw === '' || raw.trim() === '') {
-			if (column.required) faults.add(file, line, column.name, 'must not be empty')
-			values[column.name] = column.required ? INVALID : null
-			continue
-		}
 		const known = seen[at]!.get(raw)
 		if (known !== undefined) {
 			values[column.name] = known
 			continue
 		}
-		const parsed = parseCell(column.type, raw)
-		if ('problem' in parsed) {
-			faults.add(file, line, column.name, parsed.problem)
+		const read = readCell(column, raw)
+		if ('problem' in read) {
+			faults.add(file, line, column.name, read.problem)
 			values[column.name] = INVALID
 		} else {
-			values[column.name] = parsed.value
-			if (seen[at]!.size < REMEMBERED) seen[at]!.set(raw, parsed.value)
+			values[column.name] = read.value
+			if (read.value !== null && seen[at]!.size < REMEMBERED) seen[at]!.set(raw, read.value)
 		}
 	}
 	return { line, values }

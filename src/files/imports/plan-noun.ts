@@ -75,7 +75,7 @@ class Planner {
 		const key = this.#identify(draft)
 		if (key === undefined) return []
 		const { noun } = this.plan
-		const stored = this.index.get(key) ?? noun.adopt?.(this.at, draft)
+		const stored = this.#meant(record, key) ?? noun.adopt?.(this.at, draft)
 		noun.resolve?.(this.at, draft, stored)
 		return [{ record, key, draft, stored, faulty: this.at.faulty }]
 	}
@@ -87,6 +87,23 @@ class Planner {
 		for (const column of this.#given) if (shared.withheld.includes(column.name)) delete draft[held(column)]
 		this.#complete(draft, stored)
 		this.#record(found, shared)
+	}
+
+	/** The stored record that `record` speaks of: that of its key, or the one that a person has before them. */
+	#meant({ means }: ImportRecord, key: string): Row | undefined {
+		const keyed = this.index.get(key)
+		const { noun } = this.plan
+		// of what stands in another noun's file, people name the record of that one
+		if (typeof means !== 'number' || noun.within !== undefined) return keyed
+		const named = this.index.entries().find(([, row]) => row['id'] === means)
+		if (!named) {
+			this.at.fault(keyColumn(noun), 'this record is not there any more')
+			return undefined
+		}
+		const [former, row] = named
+		if (keyed && keyed !== row) this.at.fault(keyColumn(noun), 'another record has it already')
+		else if (former !== key) this.index.delete(former)
+		return row
 	}
 
 	/** What the cells say, by the columns of the table. */
@@ -108,7 +125,7 @@ class Planner {
 			return key
 		}
 		const names = noun.columns.filter((column) => column.key).map(({ name }) => name)
-		this.at.fault(names[0]!, `the same record stands in line ${earlier} already (same ${joinedWords(names)})`)
+		this.at.fault(keyColumn(noun), `the same record stands in line ${earlier} already (same ${joinedWords(names)})`)
 		return undefined
 	}
 
@@ -150,6 +167,10 @@ class Planner {
 			}
 			return
 		}
+		if (record.means === 'new' && index.has(key) && !plan.noun.within) {
+			at.fault(keyColumn(plan.noun), 'there is such a record already')
+			return
+		}
 		const after: Row = stored ? { ...stored, ...draft } : draft
 		for (const { column, auteur, at: since } of replaced)
 			at.warn(column, `replaces what ${auteur} wrote on ${localMinute(since, school.facts.timezone)}`)
@@ -164,6 +185,9 @@ class Planner {
 		return noun.isNumbered ? { id: stored?.['id'] ?? this.school.newId(noun) } : {}
 	}
 }
+
+/** The column at which it is told what is wrong with a natural key. */
+const keyColumn = ({ columns }: NounPlan['noun']) => columns.find(({ key }) => key)!.name
 
 function draftColumn(at: Cursor, column: Column, draft: Row) {
 	const value = at.value(column.name)

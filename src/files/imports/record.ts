@@ -7,7 +7,12 @@ export const INVALID = Symbol('invalid')
 export type Values = { readonly [column: string]: Value | null | typeof INVALID }
 
 /** One record as a reader gives it, whatever the source was: no ids, only natural keys. */
-export type ImportRecord = { readonly line: number; readonly values: Values }
+export type ImportRecord = {
+	readonly line: number
+	readonly values: Values
+	/** the id of the stored record that a person changes, whatever its key becomes, or that it is another one than those that are stored */
+	readonly means?: number | 'new'
+}
 
 /** Records that one source has of one noun. */
 export type Table = {
@@ -16,5 +21,7 @@ export type Table = {
 	readonly columns: readonly string[]
 	/** whether it is as an export wrote it: what it says was stored once, and may be history */
 	readonly isExport: boolean
+	/** whether a person says it now: it is no file, which would be remembered */
+	readonly byHand?: true
 	readonly records: readonly ImportRecord[]
 }

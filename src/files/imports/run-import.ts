@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { openReader } from '../../db/reader'
 import { OperationError } from '../../domain/errors'
 import { withStore } from '../../process/threads/worker-store'
-import { applyPlan, changesNothing, isEmpty, touchedBy } from './apply'
+import { applyPlan, changesNothing, isEmpty, keepImport, touchedBy } from './apply'
 import { fileOf } from './changed-lines'
 import { mustBeWholeLists } from './complete-list'
 import { readCsv } from './csv-reader'
@@ -122,11 +122,10 @@ function writePlan(order: ImportOrder, plan: Plan, progress: (progress: ImportPr
 	return withStore({ url: order.url, now: order.now, synchronous, minFree }, async (store) => {
 		if (store.revisions.total !== plan.school.facts.revision) return false
 		await store.client.execute(`PRAGMA cache_size = -${CACHE}`)
-		await store.write({ author, touches: touchedBy(plan) }, (write) =>
-			applyPlan(write, plan, { author, source, empreinte: fingerprint(order.files), summary: summarize(plan) }, (done, total) =>
-				progress({ phase: 'write', done, total })
-			)
-		)
+		await store.write({ author, touches: touchedBy(plan) }, async (write) => {
+			await applyPlan(write, plan, { author, trace: 'import' }, (done, total) => progress({ phase: 'write', done, total }))
+			await keepImport(write, author, { source, empreinte: fingerprint(order.files), summary: summarize(plan) })
+		})
 		return true
 	})
 }

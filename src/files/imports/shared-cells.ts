@@ -38,7 +38,7 @@ export class SharedCells {
 		readonly timezone: string,
 		readonly read: Read
 	) {
-		this.#columns = noun.columns.filter(({ name, shared }) => shared && table.columns.includes(name))
+		this.#columns = noun.columns.filter(({ name, shared }) => shared && !table.byHand && table.columns.includes(name))
 	}
 
 	/** What becomes of the cells of `items`, in their order; who wrote what they contest is asked once for all. */

@@ -28,8 +28,60 @@ export async function onOwnThread<Result>(
 	{ name = 'work', lease = (run) => run() }: { readonly name?: string; readonly lease?: Lease } = {}
 ): Promise<Result> {
 	const worker = new Worker(url, { smol: true })
+	try {
+		return await ask<Result>(worker, order, onProgress, { name, lease })
+	} finally {
+		worker.terminate()
+	}
+}
+
+/** How long a thread that waits for work is kept; ms. */
+const KEPT = 60_000
+
+/** A thread that does one piece of work after the other, each as `onOwnThread` does it, and ends when none has come for a while. */
+export class KeptThread {
+	#worker: Worker | undefined
+	#last: Promise<unknown> = Promise.resolve()
+	#end: Timer | undefined
+
+	constructor(readonly url: URL) {}
+
+	run<Result>(order: unknown, how: { readonly name: string; readonly lease: Lease }): Promise<Result> {
+		const result = this.#last.then(() => this.#do<Result>(order, how))
+		this.#last = result.catch(() => undefined)
+		return result
+	}
+
+	async #do<Result>(order: unknown, how: { readonly name: string; readonly lease: Lease }): Promise<Result> {
+		clearTimeout(this.#end)
+		this.#worker ??= new Worker(this.url, { smol: true, ref: false })
+		try {
+			return await ask<Result>(this.#worker, order, () => undefined, how)
+		} catch (error) {
+			this.#close()
+			throw error
+		} finally {
+			this.#end = setTimeout(() => this.#close(), KEPT).unref()
+		}
+	}
+
+	#close() {
+		this.#worker?.terminate()
+		this.#worker = undefined
+	}
+}
+
+/** Has a worker do one piece of work, and waits for it. */
+async function ask<Result>(
+	worker: Worker,
+	order: unknown,
+	onProgress: (event: unknown) => void,
+	{ name, lease }: { readonly name: string; readonly lease: Lease }
+): Promise<Result> {
 	// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
 	const tell = (message: ToWorker) => worker.postMessage(message)
+	const listening = new AbortController()
+	const { signal } = listening
 	let release: (() => void) | undefined
 	let leased: Promise<void> | undefined
 	const grant = (reject: (error: unknown) => void) => {
@@ -42,20 +94,25 @@ export async function onOwnThread<Result>(
 	}
 	try {
 		return await new Promise<Result>((resolve, reject) => {
-			worker.addEventListener('error', ({ message }) => reject(new OperationError(`the ${name} broke off: ${message.split('\n', 1)[0]}`)))
-			worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-				if ('progress' in data) onProgress(data.progress)
-				else if ('asks' in data) grant(reject)
-				else if ('returns' in data) release?.()
-				else if ('done' in data) resolve(data.done as Result)
-				else reject(new OperationError(data.failed.message, data.failed.exitCode))
-			})
+			const broken = ({ message }: ErrorEvent) => reject(new OperationError(`the ${name} broke off: ${message.split('\n', 1)[0]}`))
+			worker.addEventListener('error', broken, { signal })
+			worker.addEventListener(
+				'message',
+				({ data }: MessageEvent<FromWorker>) => {
+					if ('progress' in data) onProgress(data.progress)
+					else if ('asks' in data) grant(reject)
+					else if ('returns' in data) release?.()
+					else if ('done' in data) resolve(data.done as Result)
+					else reject(new OperationError(data.failed.message, data.failed.exitCode))
+				},
+				{ signal }
+			)
 			tell({ order })
 		})
 	} finally {
+		listening.abort()
 		release?.()
 		await leased?.catch(() => undefined)
-		worker.terminate()
 	}
 }
 

@@ -1,0 +1,139 @@
+/** @jsxImportSource preact */
+import type { RecordField } from '../../files/records/records'
+import type { Form } from '../../http/door/form'
+import type { Textes } from '../textes/textes'
+import { Choice, Field } from './form'
+
+export type Cells = Readonly<Record<string, string>>
+
+export type RecordFieldsProps = {
+	readonly t: Textes
+	/** the name of the noun */
+	readonly kind: string
+	readonly fields: readonly RecordField[]
+	readonly cells: Cells
+	/** what goes before the names of the fields where a form has several records */
+	readonly prefix?: string
+	/** why a field was refused, by its name */
+	readonly wrong?: Cells | undefined
+	/** what somebody else has written since, by its name */
+	readonly overtaken?: Cells | undefined
+}
+
+/** What people call a column of a noun: its own name there, else that of all nouns. */
+export const columnLabel = ({ fiches }: Textes, kind: string, column: string): string =>
+	(fiches.propres as Cells)[`${kind}.${column}`] ?? (fiches.champs as Cells)[column] ?? column
+
+/** What people call a word that a column knows. */
+export const wordLabel = ({ fiches }: Textes, column: string, word: string): string =>
+	(fiches.mots as Readonly<Record<string, Cells>>)[column]?.[word] ?? word
+
+/** The fields of one record, each as its column is filled in. */
+export const RecordFields = ({ t, kind, fields, cells, prefix = '', wrong = {}, overtaken = {} }: RecordFieldsProps) => (
+	<div class="fields">
+		{fields.map((field) => {
+			const said = overtaken[field.name]
+			return (
+				<Field
+					label={columnLabel(t, kind, field.name)}
+					wrong={wrong[field.name]}
+					hint={said === undefined || said === (cells[field.name] ?? '') ? undefined : t.fiches.entretemps(said)}
+				>
+					<Input t={t} field={field} name={prefix + field.name} value={cells[field.name] ?? ''} />
+				</Field>
+			)
+		})}
+	</div>
+)
+
+type InputProps = { readonly t: Textes; readonly field: RecordField; readonly name: string; readonly value: string }
+
+function Input({ t, field, name, value }: InputProps) {
+	const { form, required, max, choices } = field
+	switch (form) {
+		case 'lignes':
+			return (
+				<textarea name={name} maxLength={max} rows={3} required={required}>
+					{value}
+				</textarea>
+			)
+		case 'date':
+			return <input type="date" name={name} value={value} required={required} />
+		case 'heure':
+			return <input type="time" name={name} value={value} required={required} />
+		case 'email':
+			return <input type="email" name={name} value={value} maxLength={254} required={required} />
+		case 'nombre':
+			return <input name={name} value={value} inputMode="decimal" required={required} />
+		case 'secret':
+			return <input type="password" name={name} value="" autoComplete="new-password" />
+		case 'oui':
+			return (
+				<Choice
+					name={name}
+					value={value}
+					options={[
+						...(value === '' ? [{ value: '', label: '' }] : []),
+						{ value: 'oui', label: t.mots.oui },
+						{ value: 'non', label: t.mots.non }
+					]}
+				/>
+			)
+		case 'choix':
+		case 'plusieurs':
+			return <Words t={t} field={field} name={name} value={value} />
+		case 'reference':
+		case 'references':
+			return choices === undefined ? (
+				<input name={name} value={value} required={required} />
+			) : (
+				<References field={field} name={name} value={value} />
+			)
+		default:
+			return <input name={name} value={value} maxLength={max} required={required} dir="auto" />
+	}
+}
+
+const split = (value: string) => (value === '' ? [] : value.split('|'))
+const blank = { value: '', label: '–' }
+
+const Words = ({ t, field: { name: column, form, values = [], required }, name, value }: InputProps) => {
+	const options = values.map((word) => ({ value: word, label: wordLabel(t, column, word) }))
+	return form === 'plusieurs' ? (
+		<Several name={name} value={value} options={options} />
+	) : (
+		<Choice name={name} value={value} options={required && value !== '' ? options : [blank, ...options]} />
+	)
+}
+
+const References = ({ field: { form, choices = [], required }, name, value }: Omit<InputProps, 't'>) => {
+	// what it names by now may be of another year, or out of use
+	const gone = split(value).filter((one) => choices.every((choice) => choice.value !== one))
+	const options = [...choices, ...gone.map((one) => ({ value: one, label: one }))]
+	return form === 'references' ? (
+		<Several name={name} value={value} options={options} />
+	) : (
+		<Choice name={name} value={value} options={required && value !== '' ? options : [blank, ...options]} />
+	)
+}
+
+const Several = ({ name, value, options }: { name: string; value: string; options: RecordField['choices'] }) => (
+	<select name={name} multiple size={Math.min(6, options?.length ?? 1)}>
+		{options?.map((option) => (
+			<option value={option.value} selected={split(value).includes(option.value)}>
+				{option.label}
+			</option>
+		))}
+	</select>
+)
+
+/** What a form says of one record, by the columns of its noun: those that it shows. */
+export const cellsOf = (form: Form, fields: readonly RecordField[], prefix = ''): Record<string, string> =>
+	Object.fromEntries(
+		fields.flatMap(({ name, form: how }): [string, string][] => {
+			if (how === 'plusieurs' || how === 'references') return [[name, form.all(prefix + name).join('|')]]
+			// a password that is left empty stays as it is
+			if (how === 'secret' && form.text(prefix + name) === '') return []
+			return form.has(prefix + name) ? [[name, form.text(prefix + name)]] : []
+		})
+	)

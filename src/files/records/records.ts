@@ -1,0 +1,159 @@
+import type { Db } from '../../db/db'
+import { AppError, notFound, OperationError } from '../../domain/errors'
+import { KeptThread } from '../../process/threads/worker-task'
+import type { KnownVisit, View } from '../../tenants/visit'
+import { recordsWorker } from '../../workers'
+import type { Column } from '../imports/columns'
+import type { Lookup } from '../imports/lookup'
+import type { Noun } from '../imports/noun'
+import type { Row } from '../imports/row'
+import type { Read } from '../imports/stored.queries'
+import type { RecordsOptions, RecordsOrder, RecordsReport, RemovedRecord, WrittenRecord } from './records-order'
+import { readRecord, readRecords, type StoredRecord } from './stored-record'
+
+export type { Hold, Overtaken, RecordFault, RecordsReport, RemovedRecord, WrittenRecord } from './records-order'
+export type { StoredRecord } from './stored-record'
+
+/** What can be chosen: what is written, and what people read. */
+export type Choices = readonly { readonly value: string; readonly label: string }[]
+
+/** How a column is filled in. */
+export type RecordField = {
+	readonly name: string
+	readonly form:
+		| 'texte'
+		| 'lignes'
+		| 'email'
+		| 'date'
+		| 'heure'
+		| 'nombre'
+		| 'oui'
+		| 'secret'
+		| 'choix'
+		| 'plusieurs'
+		| 'reference'
+		| 'references'
+	readonly required: boolean
+	/** characters */
+	readonly max?: number
+	/** the words that it knows */
+	readonly values?: readonly string[]
+	/** the records that it can name; without them they are typed, for they are many */
+	readonly choices?: Choices
+}
+
+/** Writes come one after the other, and often several of them: their thread is kept. */
+const thread = new KeptThread(recordsWorker)
+
+/** Single records of any noun that has a file: read for a form, and written with the checks of an import, in a person's name. */
+export class Records {
+	constructor(readonly options: Omit<RecordsOptions, 'author' | 'dryRun'>) {}
+
+	/** @throws AppError 404 */
+	async read({ db, institution }: Pick<View, 'db' | 'institution'>, kind: string, id: number): Promise<StoredRecord> {
+		const found = await readRecord(reading(db), await nounNamed(kind), id, institution.timezone)
+		if (!found) throw notFound()
+		return found
+	}
+
+	/** Those of the current year, where they are of one. */
+	async list({ db, institution }: Pick<View, 'db' | 'institution'>, kind: string): Promise<StoredRecord[]> {
+		return readRecords(reading(db), await nounNamed(kind), institution.timezone)
+	}
+
+	/** How the columns of a noun are filled in, in their order; `only` those that are named, and in that order. */
+	async fields({ db }: Pick<View, 'db'>, kind: string, only?: readonly string[]): Promise<RecordField[]> {
+		const { columns } = await nounNamed(kind)
+		const wanted = only ? only.map((name) => columns.find((column) => column.name === name)!) : columns
+		return Promise.all(wanted.map((column) => fieldOf(reading(db), column)))
+	}
+
+	/**
+	 * Writes all of these records in one transaction, or none: what is wrong, was overtaken or is held is in the report.
+	 * @throws AppError 503 where the file cannot be written
+	 */
+	async write(
+		visit: KnownVisit,
+		written: readonly WrittenRecord[],
+		removed: readonly RemovedRecord[] = [],
+		{ dryRun }: Pick<RecordsOptions, 'dryRun'> = {}
+	): Promise<RecordsReport> {
+		const { tenant, now } = visit
+		const order: RecordsOrder = {
+			url: tenant.url,
+			now: now.toString(),
+			written,
+			removed,
+			options: { ...this.options, author: visit.author(), dryRun }
+		}
+		try {
+			return await tenant.hold('import', () =>
+				thread.run<RecordsReport>(order, { name: 'write', lease: (run) => tenant.store.whileOthersWrite(run) })
+			)
+		} catch (error) {
+			if (!(error instanceof OperationError)) throw error
+			throw new AppError('unavailable', 'fichier_indisponible', { retryAfter: 30 })
+		}
+	}
+}
+
+const reading =
+	({ $client }: Db): Read =>
+	async (sql) =>
+		(await $client.execute(sql)).rows as unknown as Row[]
+
+/** The nouns are many modules, which a server needs when somebody opens a form. */
+async function nounNamed(kind: string): Promise<Noun> {
+	const { NOUNS } = await import('../imports/nouns')
+	const noun = NOUNS.find(({ name }) => name === kind)
+	if (!noun) throw new Error(`there is no noun ${kind}`)
+	return noun
+}
+
+async function fieldOf(read: Read, { name, type, required: isRequired }: Column): Promise<RecordField> {
+	const field = { name, required: isRequired === true }
+	switch (type.form) {
+		case 'text':
+			return { ...field, form: type.lines ? 'lignes' : 'texte', max: type.max }
+		case 'booleen':
+			return { ...field, form: 'oui' }
+		case 'entier':
+		case 'decimal':
+		case 'note':
+			return { ...field, form: 'nombre' }
+		case 'choix':
+			return { ...field, form: type.several ? 'plusieurs' : 'choix', values: type.values }
+		case 'reference': {
+			const form = type.several ? 'references' : 'reference'
+			return MANY.has(type.to.name) ? { ...field, form } : { ...field, form, choices: await choicesOf(read, type.to) }
+		}
+		case 'mot_de_passe':
+		case 'mot_de_passe_hash':
+			return { ...field, form: 'secret' }
+		case 'date':
+		case 'heure':
+		case 'email':
+			return { ...field, form: type.form }
+		default:
+			return { ...field, form: 'texte' }
+	}
+}
+
+/** People and séances are too many to be chosen from a list. */
+const MANY = new Set(['etudiants', 'utilisateurs', 'seances', 'evaluations', 'notes'])
+
+async function choicesOf(read: Read, { name, key }: Lookup): Promise<Choices> {
+	const rows = await read(CHOICES[name] ?? `SELECT ${key[0]} AS value, nom AS label FROM ${name} ORDER BY 1`)
+	return rows.map(({ value, label }) => ({
+		value: String(value),
+		label: label === null || label === value ? String(value) : `${value} · ${label}`
+	}))
+}
+
+/** Of nouns whose key is not one column, or that have no `nom`. */
+const CHOICES: Readonly<Record<string, string>> = {
+	annees: 'SELECT libelle AS value, libelle AS label FROM annees ORDER BY date_debut DESC',
+	classes: `SELECT c.code AS value, c.nom AS label FROM classes c JOIN annees a ON a.id = c.annee_id WHERE a.courante = 1 ORDER BY c.code`,
+	enseignants: `SELECT e.matricule AS value, u.nom || coalesce(' ' || u.prenoms, '') AS label
+		FROM enseignants e JOIN utilisateurs u ON u.id = e.id WHERE u.actif = 1 ORDER BY u.cle_tri`
+}

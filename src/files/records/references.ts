@@ -1,0 +1,17 @@
+import type { Noun } from '../imports/noun'
+import type { Read } from '../imports/stored.queries'
+import type { Hold } from './records-order'
+
+/** What speaks of the record `id` and does not go with it. */
+export async function holdsOf(read: Read, { name, hangers = [] }: Noun, id: number): Promise<Hold[]> {
+	const references = await read(`SELECT t.name AS objet, f."from" AS colonne FROM sqlite_schema t JOIN pragma_foreign_key_list(t.name) f
+		WHERE t.type = 'table' AND f."table" = '${name}' ORDER BY t.name, f."from"`)
+	const others = references.filter(({ objet, colonne }) => !hangers.some(({ table, column }) => table === objet && column === colonne))
+	const holds: Hold[] = []
+	for (const { objet, colonne } of others) {
+		const [row] = await read(`SELECT count(*) AS count FROM ${objet} WHERE ${colonne} = ${id}`)
+		const count = Number(row?.['count'])
+		if (count > 0) holds.push({ objet: String(objet), count })
+	}
+	return holds
+}

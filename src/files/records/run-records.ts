@@ -1,0 +1,144 @@
+import { fileURLToPath } from 'node:url'
+import { openReader } from '../../db/reader'
+import { OperationError } from '../../domain/errors'
+import { withStore } from '../../process/threads/worker-store'
+import { applyPlan, changesNothing, touchedBy } from '../imports/apply'
+import { Faults } from '../imports/faults'
+import { emptyPlan, type Noun, type NounTable, type Plan } from '../imports/noun'
+import { NOUNS } from '../imports/nouns'
+import { settlePasswords, type KnownPasswords } from '../imports/passwords'
+import { planImport } from '../imports/plan'
+import { readCell } from '../imports/read-cell'
+import { INVALID, type ImportRecord, type Values } from '../imports/record'
+import type { Row } from '../imports/row'
+import { splitYears } from '../imports/split-years'
+import type { Read } from '../imports/stored.queries'
+import type { Hold, Overtaken, RecordFault, RecordsOrder, RecordsReport, WrittenRecord } from './records-order'
+import { holdsOf } from './references'
+import { readRecord } from './stored-record'
+
+/** How often what is stored may change under a write before it gives up. */
+const TRIES = 3
+
+/** Checks and writes records that a person has typed, on the calling thread: the nouns' own rules decide, as they do for a file. */
+export async function runRecords(
+	order: RecordsOrder,
+	lease: (run: () => Promise<void>) => Promise<void>,
+	nouns: readonly Noun[] = NOUNS
+): Promise<RecordsReport> {
+	const known: KnownPasswords = new Map()
+	let prepared = await prepare(order, nouns, known)
+	let written = false
+	if (!order.options.dryRun && isDue(prepared))
+		await lease(async () => {
+			for (let tries = 1; isDue(prepared); tries++) {
+				written = await writePlan(order, prepared.plan)
+				if (written) return
+				if (tries === TRIES) throw new OperationError('the data keep changing under the write; nothing was written')
+				prepared = await prepare(order, nouns, known)
+			}
+		})
+	const { faults, warnings, overtaken, holds, ids } = prepared
+	return { faults, warnings, overtaken, holds, ids, written }
+}
+
+type Prepared = Omit<RecordsReport, 'written'> & { readonly plan: Plan }
+
+const isDue = ({ plan, faults, overtaken, holds }: Prepared) =>
+	faults.length === 0 && overtaken.length === 0 && holds.length === 0 && !changesNothing(plan)
+
+async function prepare(order: RecordsOrder, nouns: readonly Noun[], known: KnownPasswords): Promise<Prepared> {
+	const connection = openReader(fileURLToPath(order.url))
+	try {
+		connection.exec('BEGIN')
+		const read: Read = async (sql) => connection.execute(sql).rows as unknown as Row[]
+		return await planRecords(order, nouns, read, known)
+	} finally {
+		connection.close()
+	}
+}
+
+async function planRecords({ written, removed, options, now }: RecordsOrder, nouns: readonly Noun[], read: Read, known: KnownPasswords) {
+	const faults = new Faults()
+	const tables = tablesOf(written, nouns, faults)
+	const how = { now: Temporal.Instant.from(now), replacesPasswords: true, complet: [] }
+	const plan = await planImport(
+		tables.flatMap((table) => splitYears(table, faults)),
+		nouns,
+		read,
+		how,
+		faults
+	)
+	const { timezone } = plan.school.facts
+	const changed = new Set(plan.nouns.flatMap(({ changes }) => changes.map(({ record }) => record?.line)))
+	const overtaken: Overtaken[] = []
+	for (const [record, { kind, id, seen }] of written.entries()) {
+		if (id === undefined || seen === undefined || !changed.has(record)) continue
+		const stored = await readRecord(read, nounOf(nouns, kind), id, timezone)
+		if (stored && stored.seen !== seen) overtaken.push({ record, cells: stored.cells })
+	}
+	const holds: Hold[] = []
+	for (const { kind, id, seen } of removed) {
+		const noun = nounOf(nouns, kind)
+		const stored = await readRecord(read, noun, id, timezone)
+		// gone already: nothing is left to do
+		if (!stored) continue
+		if (seen !== undefined && stored.seen !== seen) overtaken.push({ record: written.length, cells: stored.cells })
+		holds.push(...(await holdsOf(read, noun, id)))
+		plan.nouns.push({ ...emptyPlan(noun, { file: kind, columns: [], isExport: false, records: [] }), gone: await read(rowOf(noun, id)) })
+	}
+	if (faults.count === 0) await settlePasswords(plan, options.dryRun ? undefined : options.bcryptCost, known, () => undefined)
+	const files = tables.map(({ file }) => file)
+	const said = (all: Faults): RecordFault[] =>
+		all.shown(files).map(({ line, column, message }) => ({ record: line, ...(column !== undefined && { column }), message }))
+	return { plan, faults: said(faults), warnings: said(plan.warnings), overtaken, holds, ids: idsOf(written, plan) }
+}
+
+const rowOf = ({ name }: Noun, id: number) => `SELECT * FROM ${name} WHERE id = ${id}`
+
+function nounOf(nouns: readonly Noun[], kind: string): Noun {
+	const noun = nouns.find(({ name }) => name === kind)
+	if (!noun) throw new Error(`there is no noun ${kind}`)
+	return noun
+}
+
+/** The records as tables of the import, one for each noun; the line of each is its place among all. */
+function tablesOf(written: readonly WrittenRecord[], nouns: readonly Noun[], faults: Faults): NounTable[] {
+	return nouns.flatMap((noun): NounTable[] => {
+		const own = written.flatMap((one, line) => (one.kind === noun.name ? [{ ...one, line }] : []))
+		if (own.length === 0) return []
+		const columns = noun.columns.map(({ name }) => name).filter((name) => own.some(({ cells }) => cells[name] !== undefined))
+		const records = own.map(({ id, line, cells }): ImportRecord => {
+			const values: Record<string, Values[string]> = {}
+			for (const column of noun.columns) {
+				const raw = cells[column.name] ?? (id === undefined && column.required && columns.includes(column.name) ? '' : undefined)
+				if (raw === undefined) continue
+				const read = readCell(column, raw)
+				if ('problem' in read) faults.add(noun.name, line, column.name, read.problem)
+				values[column.name] = 'problem' in read ? INVALID : read.value
+			}
+			return { line, values, means: id ?? 'new' }
+		})
+		return [{ noun, file: noun.name, columns, isExport: false, byHand: true, records }]
+	})
+}
+
+/** Where each record stands now. */
+function idsOf(written: readonly WrittenRecord[], { nouns, school }: Plan): (number | undefined)[] {
+	return written.map(({ kind }, record) => {
+		const plan = nouns.find(({ noun: { name, within } }) => name === kind && within === undefined)
+		const key = plan?.lines.entries().find(([, line]) => line === record)?.[0]
+		const id = key === undefined ? undefined : school.index(plan!.noun).get(key)?.['id']
+		return typeof id === 'number' ? id : undefined
+	})
+}
+
+/** Writes the plan, or answers false where what it was made from is stored no longer. */
+function writePlan({ url, now, options }: RecordsOrder, plan: Plan): Promise<boolean> {
+	const { author, synchronous, minFree } = options
+	return withStore({ url, now, synchronous, minFree }, async (store) => {
+		if (store.revisions.total !== plan.school.facts.revision) return false
+		await store.write({ author, touches: touchedBy(plan) }, (write) => applyPlan(write, plan, { author, trace: 'fiche' }))
+		return true
+	})
+}

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { NOUNS } from '../../src/files/imports/nouns'
+import { en } from '../../src/console/textes/en'
+import { fr } from '../../src/console/textes/fr'
+import { saidBy, signedIn, type Browser } from '../support/console'
+import type { Name } from '../support/people'
+import { startSchools, type Schools } from '../support/school'
+import { write } from '../support/affairs'
+import { insertTeaching } from '../support/teaching'
+
+let schools: Schools
+beforeEach(async () => {
+	schools = await startSchools({ now: '2026-11-20T09:00:00Z' })
+	await insertTeaching(await schools.store())
+})
+afterEach(() => schools.stop())
+
+const rows = async (sql: string) => (await (await schools.store()).client.execute(sql)).rows
+const salles = () => rows('SELECT id, code, nom, capacite FROM salles ORDER BY id')
+const seenOn = async (visitor: Browser, path: string) => /name="vu" value="([^"]+)"/.exec(await (await visitor.get(path)).text())?.[1] ?? ''
+const A1 = { code: 'A1', nom: 'Amphi 1', capacite: '120' }
+
+/** Makes Yao one of the staff with some fonctions and no role. */
+const asStaff = async (fonctions: string) =>
+	write(schools, (db) => db.run(`UPDATE utilisateurs SET fonctions = '${fonctions}', console_seule = 1 WHERE id = 11`))
+
+describe('a record of one noun', () => {
+	test('is made, listed, changed and removed, each in the journal with what it was', async () => {
+		const awa = await signedIn(schools, 'awa')
+		expect(await saidBy(awa.get('/salles'))).toContain('Aucune salle')
+		expect((await awa.post('/salles/nouvelle', A1)).headers.get('location')).toEndWith('/salles?fait=creee')
+		const [{ id }] = (await salles()) as unknown as [{ id: number }]
+		expect(await saidBy(awa.get('/salles?fait=creee'))).toContain('Amphi 1')
+		const vu = await seenOn(awa, `/salles/${id}`)
+		expect((await awa.post(`/salles/${id}`, { ...A1, code: 'A-1', capacite: '130', vu })).status).toBe(303)
+		expect(await salles()).toMatchObject([{ id, code: 'A-1', nom: 'Amphi 1', capacite: 130 }])
+		expect((await awa.post(`/salles/${id}/supprimer`, { vu: await seenOn(awa, `/salles/${id}`) })).status).toBe(303)
+		expect(await salles()).toEqual([])
+		expect(await rows("SELECT action, avant, apres FROM journal_lignes WHERE objet = 'salles' ORDER BY ecriture_id")).toMatchObject([
+			{ action: 'fiche.create', avant: null },
+			{ action: 'fiche.update', avant: '{"code":"A1","capacite":120}', apres: '{"code":"A-1","capacite":130}' },
+			{ action: 'fiche.delete', apres: null }
+		])
+	})
+
+	test('sent twice is written once', async () => {
+		const awa = await signedIn(schools, 'awa')
+		expect((await awa.post('/salles/nouvelle', A1)).status).toBe(303)
+		expect((await awa.post('/salles/nouvelle', A1)).status).toBe(303)
+		expect(await salles()).toHaveLength(1)
+		expect(await rows("SELECT 1 FROM journal_lignes WHERE objet = 'salles'")).toHaveLength(1)
+		const [{ id }] = (await salles()) as unknown as [{ id: number }]
+		const vu = await seenOn(awa, `/salles/${id}`)
+		const other = { ...A1, capacite: '99', vu }
+		expect((await awa.post(`/salles/${id}`, other)).status).toBe(303)
+		expect((await awa.post(`/salles/${id}`, other)).status).toBe(303)
+		expect((await awa.post(`/salles/${id}/supprimer`, {})).status).toBe(409)
+		const last = { vu: await seenOn(awa, `/salles/${id}`) }
+		expect((await awa.post(`/salles/${id}/supprimer`, last)).status).toBe(303)
+		expect((await awa.post(`/salles/${id}/supprimer`, last)).status).toBe(303)
+		expect(await salles()).toEqual([])
+	})
+
+	test('that is wrong comes back as it was typed, each sentence at its field', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const refused = await awa.post('/salles/nouvelle', { code: '', nom: '"><img src=x onerror=alert(1)>', capacite: 'douze' })
+		expect(refused.status).toBe(422)
+		const html = await refused.text()
+		expect(html).toContain('value="douze"')
+		expect(html).not.toContain('<img')
+		expect(html.match(/class="why"/g)).toHaveLength(2)
+		expect(await salles()).toEqual([])
+	})
+
+	test('does not take the place of another one with the same code', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await awa.post('/salles/nouvelle', A1)
+		await awa.post('/salles/nouvelle', { ...A1, code: 'A2' })
+		expect((await awa.post('/salles/nouvelle', { ...A1, nom: 'Autre' })).status).toBe(422)
+		const [, { id }] = (await salles()) as unknown as [unknown, { id: number }]
+		expect((await awa.post(`/salles/${id}`, { ...A1, vu: await seenOn(awa, `/salles/${id}`) })).status).toBe(422)
+		expect(await salles()).toMatchObject([
+			{ code: 'A1', nom: 'Amphi 1' },
+			{ code: 'A2', nom: 'Amphi 1' }
+		])
+	})
+
+	test('that somebody else has changed since shows both, and nothing is lost', async () => {
+		const [awa, other] = [await signedIn(schools, 'awa'), await signedIn(schools, 'awa')]
+		await awa.post('/salles/nouvelle', A1)
+		const [{ id }] = (await salles()) as unknown as [{ id: number }]
+		const vu = await seenOn(awa, `/salles/${id}`)
+		await other.post(`/salles/${id}`, { ...A1, nom: 'Amphi Senghor', vu })
+		const late = await awa.post(`/salles/${id}`, { ...A1, nom: 'Amphi Césaire', vu })
+		expect(late.status).toBe(409)
+		const html = await late.text()
+		expect(html).toContain('Amphi Senghor')
+		expect(html).toContain('value="Amphi Césaire"')
+		expect(await salles()).toMatchObject([{ nom: 'Amphi Senghor' }])
+		const now = /name="vu" value="([^"]+)"/.exec(html)![1]!
+		expect((await awa.post(`/salles/${id}`, { ...A1, nom: 'Amphi Césaire', vu: now })).status).toBe(303)
+		expect((await awa.post(`/salles/${id}/supprimer`, { vu })).status).toBe(409)
+		expect(await salles()).toMatchObject([{ nom: 'Amphi Césaire' }])
+	})
+
+	test('that is none is not found', async () => {
+		const awa = await signedIn(schools, 'awa')
+		expect((await awa.get('/salles/99')).status).toBe(404)
+		expect((await awa.post('/salles/99', A1)).status).toBe(404)
+		expect((await awa.get('/salles/x')).status).toBe(404)
+	})
+})
+
+describe('who may', () => {
+	test.each<[Name, number]>([
+		['awa', 200],
+		['moussa', 403],
+		['fanta', 403],
+		['ines', 403]
+	])('%s: %d', async (name, status) => {
+		const visitor = await signedIn(schools, name)
+		for (const path of ['/salles', '/salles/nouvelle']) expect((await visitor.get(path)).status).toBe(status)
+		expect((await visitor.post('/salles/nouvelle', A1)).status).toBe(status === 200 ? 303 : status)
+		expect((await visitor.post('/salles/1/supprimer', {})).status).toBe(status === 200 ? 409 : status)
+	})
+
+	test.each([
+		['scolarite', 200],
+		['comptabilite', 403],
+		['surveillance', 403]
+	])('who has the fonction %s alone: %d', async (fonction, status) => {
+		await asStaff(fonction)
+		expect((await (await signedIn(schools, 'yao')).get('/salles')).status).toBe(status)
+	})
+})
+
+test('every column of every noun has its label in both languages', () => {
+	const hidden = new Set(['mot_de_passe_hash', 'role'])
+	for (const textes of [fr, en]) {
+		const known = { ...textes.fiches.champs, ...textes.fiches.propres } as Record<string, string>
+		const without = NOUNS.filter(({ name }) => SCREENS.has(name)).flatMap(({ name, columns }) =>
+			columns
+				.filter((column) => !hidden.has(column.name) && !(column.name in known) && !(`${name}.${column.name}` in known))
+				.map((column) => `${name}.${column.name}`)
+		)
+		expect(without).toEqual([])
+	}
+})
+
+const SCREENS = new Set([
+	'annees',
+	'periodes',
+	'utilisateurs',
+	'enseignants',
+	'etudiants',
+	'filieres',
+	'ues',
+	'matieres',
+	'classes',
+	'salles',
+	'conges',
+	'enseignements',
+	'inscriptions',
+	'responsables'
+])
