@@ -113,6 +113,38 @@ describe('another year is read under the rights that the caller had in it', () =
 		}
 	})
 
+	test('levels are the same in each year', async () => {
+		const levels = (name: Name, annee: string) => schools.as(name).get(`/niveaux-etudes?annee=${annee}`)
+		for (const name of ['awa', 'marie'] as const) {
+			const last = await json(levels(name, '2025-2026'))
+			expect(last.data).toHaveLength(7)
+			expect(last).toEqual(await json(levels(name, '2026-2027')))
+		}
+	})
+
+	test("a student's own marks are those of every year, or of the one asked for", async () => {
+		await write(schools, async (db) => {
+			await db.update(s.evaluations).set({ publiee_le: '2026-01-20' })
+			const note = { etudiant_id: 20, note_centiemes: 1200, etat: 'note' as const, updated_at: AT }
+			await db.insert(s.notes).values([
+				{ evaluation_id: 4, ...note },
+				{ evaluation_id: 1, ...note }
+			])
+		})
+		const marks = async (query: string) => {
+			const { data, meta } = await json(schools.as('ines').get(`/me/notes${query}`))
+			return [data.map(({ id, annee }: { id: number; annee: string }) => [id, annee]), meta.total]
+		}
+		const [last, current] = [
+			[4, '2025-2026'],
+			[1, '2026-2027']
+		]
+		expect(await marks('')).toEqual([[last, current], 2])
+		expect(await marks(`?${LAST}`)).toEqual([[last], 1])
+		expect(await marks('?annee=2026-2027')).toEqual([[current], 1])
+		expect(await marks('?annee=2026-2027&per_page=1')).toEqual([[current], 1])
+	})
+
 	test('a follow of another year goes on by itself', async () => {
 		const { version } = (await json(schools.as('ines').get(`/classes?${LAST}`))).meta
 		await write(schools, (db) => db.update(s.classes).set({ nom: 'Mécanique, première année' }).where(eq(s.classes.id, 3)))
@@ -129,6 +161,22 @@ describe('a year that is wrong', () => {
 		for (const text of ['2026', '2026-2028', 'hier', '']) {
 			const wrong = await schools.as(reader(path)).get(`${path}?annee=${text}`)
 			expect([text, wrong.status, Object.keys((await json(wrong)).errors)]).toEqual([text, 422, ['annee']])
+		}
+	})
+
+	test.each([
+		['what is about now', 'fanta', '/seances/upcoming'],
+		['an évaluation by its id', 'yao', '/evaluations/4'],
+		['a séance by its id', 'fanta', '/seances/4'],
+		['a course by its id', 'fanta', '/cours/4'],
+		['the years', 'ines', '/annees'],
+		['the versions', 'ines', '/versions'],
+		['messages', 'ines', '/me/notifications']
+	] as const)('is ignored where no year is taken: %s', async (_what, name, path) => {
+		const plain = await schools.as(name).get(path)
+		for (const text of ['2025-2026', '2026-2027', '2019-2020', 'hier']) {
+			const asked = await schools.as(name).get(`${path}?annee=${text}`)
+			expect([text, asked.status, await asked.text()]).toEqual([text, 200, await plain.clone().text()])
 		}
 	})
 
@@ -159,6 +207,16 @@ describe('a record of another year is found by its id, under the same rights', (
 		expect((await schools.as('awa').get('/classes/3?annee=2026-2027')).status).toBe(404)
 		expect((await schools.as('awa').get(`/classes/1?${LAST}`)).status).toBe(404)
 		expect((await json(schools.as('awa').get(`/classes/3?${LAST}`))).annee).toBe('2025-2026')
+		for (const [former, now] of [
+			['/evaluations/4/notes', '/evaluations/1/notes'],
+			['/cours/4/presences', '/cours/1/presences'],
+			['/seances/4/participants', '/seances/1/participants']
+		] as const) {
+			const status = async (path: string) => (await schools.as('awa').get(path)).status
+			const asked = [former, now].flatMap((path) => [`${path}?${LAST}`, `${path}?annee=2026-2027`])
+			// asked twice: what is kept of one year is not told of another
+			for (const _round of [1, 2]) expect([former, await Promise.all(asked.map(status))]).toEqual([former, [200, 404, 404, 200]])
+		}
 	})
 
 	test('Inès and Koffi, of different classes now, are answered alike for the class that they shared', async () => {

@@ -23,7 +23,8 @@ export const ROUTES: readonly ReadingRoute[] = [
 	},
 	{ route: '/structure', parameters: ROWS.annee },
 	{ route: '/filieres', parameters: { ...ROWS.annee, ...ROWS.code('MECA', 'ENER', '|A', '#1//'), ...ROWS.pages } },
-	{ route: '/niveaux-etudes' },
+	// the same in every year: what differs is that there is no such year
+	{ route: '/niveaux-etudes', parameters: { annee: ['2026-2027', '2019-2020'] } },
 	{ route: '/matieres', parameters: { ...ROWS.annee, classe_id: ['1', '2', '3'], ...ROWS.code('MATH', 'THER', '|A'), ...ROWS.pages } },
 	{ route: '/matieres/{id}', paths: ['/matieres/1', '/matieres/2', '/matieres/3', '/matieres/999'], parameters: ROWS.annee },
 	{ route: '/classes', parameters: { ...ROWS.annee, ...ROWS.code('MECA-L1', 'ENER-1', '|A', '#1//'), ...ROWS.pages } },
@@ -39,16 +40,28 @@ export const ROUTES: readonly ReadingRoute[] = [
 	{ route: '/emploi-temps.ics', parameters: { ...ROWS.annee, ...ROWS.days, ...ROWS.seances } },
 	{ route: '/evaluations', parameters: { ...ROWS.annee, periode: ['a_venir', 'passees', 'toutes'], ...ROWS.pages } },
 	{ route: '/evaluations/{id}', paths: ['/evaluations/1', '/evaluations/11', '/evaluations/13'] },
-	{ route: '/evaluations/{id}/notes', paths: ['/evaluations/11/notes', '/evaluations/13/notes'], parameters: ROWS.pages },
-	{ route: '/me/notes', parameters: ROWS.pages },
+	{
+		route: '/evaluations/{id}/notes',
+		paths: ['/evaluations/1/notes', '/evaluations/11/notes', '/evaluations/13/notes'],
+		parameters: { ...ROWS.annee, ...ROWS.pages }
+	},
+	{ route: '/me/notes', parameters: { ...ROWS.annee, ...ROWS.pages } },
 	{ route: '/me/dashboard' },
 	{ route: '/me/dashboard', headers: { 'accept-language': 'en' } },
 	{ route: '/me/teacher-dashboard' },
 	{ route: '/seances/upcoming', parameters: { dans_minutes: ['1', '1440', '10080'] } },
-	{ route: '/seances/{id}/participants', paths: ['/seances/1/participants', '/seances/3/participants', '/seances/12/participants'] },
+	{
+		route: '/seances/{id}/participants',
+		paths: ['/seances/1/participants', '/seances/3/participants', '/seances/12/participants'],
+		parameters: ROWS.annee
+	},
 	{ route: '/seances/{id}', paths: ['/seances/1', '/seances/3', '/seances/12'] },
 	{ route: '/cours/{id}', paths: ['/cours/1', '/cours/3', '/cours/12'] },
-	{ route: '/cours/{id}/presences', paths: ['/cours/3/presences', '/cours/11/presences', '/cours/12/presences'], parameters: ROWS.pages },
+	{
+		route: '/cours/{id}/presences',
+		paths: ['/cours/1/presences', '/cours/3/presences', '/cours/11/presences', '/cours/12/presences'],
+		parameters: { ...ROWS.annee, ...ROWS.pages }
+	},
 	{ route: '/me/presences', parameters: { ...ROWS.annee, ...ROWS.pages } },
 	{
 		route: '/notifications/preferences/{userId}',

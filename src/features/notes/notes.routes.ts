@@ -3,7 +3,7 @@ import { forRoles } from '../../http/openapi/roles'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
 import { jsonBody } from '../../http/answers/json-body'
-import { LIST, query } from '../../http/answers/query'
+import { ANNEE, LIST, query } from '../../http/answers/query'
 import type { Answers } from '../../http/answers/answers'
 import { Problem } from '../../http/answers/schemas'
 import { written } from '../../http/answers/written'
@@ -13,7 +13,7 @@ import { anneeOfEvaluation } from '../evaluations/evaluations.service'
 import { writeNotes } from './notes.service'
 import { listNotes, listOwnNotes } from './read-notes.service'
 
-const ofList = query(LIST)
+const ofList = query({ ...LIST, ...ANNEE })
 const notesBody = jsonBody(NotesBody)
 
 export const notesRoutes = ({ answers }: { answers: Answers }) =>
@@ -25,7 +25,7 @@ export const notesRoutes = ({ answers }: { answers: Answers }) =>
 				const id = idOf(params.id)
 				const asked = ofList.read(given)
 				const read = (view: View) => answers.list(visit, request, listNotes(view, id), asked)
-				return visit.ofItsYear(read, (db) => anneeOfEvaluation(db, id))
+				return visit.ofItsYear(read, (db) => anneeOfEvaluation(db, id), asked.annee)
 			},
 			{
 				response: { 200: NoteEcriteList },
@@ -58,7 +58,8 @@ export const notesRoutes = ({ answers }: { answers: Answers }) =>
 			'/me/notes',
 			async ({ visit, request, query: given }) => {
 				const asked = ofList.read(given)
-				return answers.list(visit, request, listOwnNotes(await visit.view()), asked)
+				const annee = asked.annee === undefined ? undefined : visit.school(asked.annee).annee
+				return answers.list(visit, request, listOwnNotes(await visit.view(), annee?.id), asked)
 			},
 			{
 				response: { 200: MaNoteList, 403: Problem },
@@ -66,7 +67,7 @@ export const notesRoutes = ({ answers }: { answers: Answers }) =>
 					...forRoles('etudiant'),
 					operationId: 'listOwnNotes',
 					summary: "Toutes mes notes publiées, d'année en année",
-					description: "Pour les étudiants. `retires` porte les `id` d'évaluations.",
+					description: "Pour les étudiants. Avec `annee`, celles de cette année seules. `retires` porte les `id` d'évaluations.",
 					parameters: ofList.parameters
 				}
 			}

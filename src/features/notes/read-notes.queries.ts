@@ -61,7 +61,7 @@ export const selectNotesOfEvaluation = (
 	window: Window
 ) => selectNotesOfEvaluationStatement(db, visible).all({ ...visible.values, ...asked, ...window })
 
-const selectAllNotesStatement = preparedFor('notes', (db, visible) =>
+const selectOwnNotesStatement = preparedFor('notes', (db, visible) =>
 	prepareRecords(
 		db,
 		db
@@ -87,7 +87,7 @@ const selectAllNotesStatement = preparedFor('notes', (db, visible) =>
 			.innerJoin(classes, eq(classes.id, evaluations.classe_id))
 			.innerJoin(annees, eq(annees.id, classes.annee_id))
 			.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
-			.where(visible)
+			.where(and(visible, sql`(${sql.placeholder('annee')} IS NULL OR ${classes.annee_id} = ${sql.placeholder('annee')})`))
 			.orderBy(annees.date_debut, evaluations.date, evaluations.id)
 			.limit(sql.placeholder('limit'))
 			.offset(sql.placeholder('offset'))
@@ -142,6 +142,6 @@ export const selectNotesOfStudent = async (
 ): Promise<NoteLue[]> =>
 	(await selectNotesOfStudentStatement(db, visible).all({ ...visible.values, ...asked })).map(({ json }) => JSON.parse(json) as NoteLue)
 
-/** Grades of all years, by year and day. */
-export const selectAllNotes = (db: Db, visible: Scope<'notes'>, window: Window) =>
-	selectAllNotesStatement(db, visible).all({ ...visible.values, ...window })
+/** Grades of all years or of one, by year and day. */
+export const selectOwnNotes = (db: Db, visible: Scope<'notes'>, annee: number | undefined, window: Window) =>
+	selectOwnNotesStatement(db, visible).all({ ...visible.values, annee: annee ?? null, ...window })

@@ -5,14 +5,14 @@ import type { List } from '../../reading/lists'
 import type { View } from '../../tenants/visit'
 import { mustSeeEvaluation } from '../evaluations/evaluations.service'
 import { mustHaveNotes, publishedNotes, readableNotes, readsMarks } from './notes.policy'
-import { selectAllNotes, selectNotesOfEvaluation, selectNotesOfStudent, type NoteLue } from './read-notes.queries'
+import { selectNotesOfEvaluation, selectNotesOfStudent, selectOwnNotes, type NoteLue } from './read-notes.queries'
 
 export type { NoteLue }
 
 /** The day decides what is published. */
 const todayOf = ({ institution: { timezone }, now }: View) => jourIn(now, timezone).toString()
 
-/** The grades of an évaluation of the current year as the caller may read them: a student the own one, once it is published. */
+/** The grades of an évaluation of the view's year as the caller may read them: a student the own one, once it is published. */
 export const listNotes = (view: View, evaluation: number): List => ({
 	key: `notes/${evaluation}|${readerKey(view.perimetre)}`,
 	async select(window) {
@@ -25,13 +25,13 @@ export const listNotes = (view: View, evaluation: number): List => ({
 	}
 })
 
-/** A student's own published grades of all years. @throws AppError 403 for who is no student */
-export function listOwnNotes(view: View): List {
+/** A student's own published grades, of all years or of one. @throws AppError 403 for who is no student */
+export function listOwnNotes(view: View, annee?: number): List {
 	const { db, perimetre } = view
 	const etudiant = mustHaveNotes(perimetre)
 	return {
-		key: `me/notes|${perimetre.userId}`,
-		select: async (window) => ({ records: await selectAllNotes(db, publishedNotes(etudiant, todayOf(view)), window) })
+		key: `me/notes@${annee ?? ''}|${perimetre.userId}`,
+		select: async (window) => ({ records: await selectOwnNotes(db, publishedNotes(etudiant, todayOf(view)), annee, window) })
 	}
 }
 

@@ -18,8 +18,7 @@ import { recordVideoSession } from './video-session.service'
 const videoSessionBody = jsonBody(VideoSessionBody)
 const presencesBody = jsonBody(PresencesBody)
 
-const ofList = query(LIST)
-const ofOwn = query({ ...LIST, ...ANNEE })
+const ofList = query({ ...LIST, ...ANNEE })
 
 export const presencesRoutes = ({ answers }: { answers: Answers }) =>
 	new Elysia({ name: 'presences', tags: ['presences'] })
@@ -46,7 +45,7 @@ export const presencesRoutes = ({ answers }: { answers: Answers }) =>
 				const id = idOf(params.id)
 				const asked = ofList.read(given)
 				const read = (view: View) => answers.list(visit, request, listPresences(view, id), asked)
-				return visit.ofItsYear(read, (db) => anneeOfSeance(db, id))
+				return visit.ofItsYear(read, (db) => anneeOfSeance(db, id), asked.annee)
 			},
 			{
 				response: { 200: PresenceList },
@@ -78,7 +77,7 @@ export const presencesRoutes = ({ answers }: { answers: Answers }) =>
 		.get(
 			'/me/presences',
 			async ({ visit, request, query: given }) => {
-				const asked = ofOwn.read(given)
+				const asked = ofList.read(given)
 				return answers.list(visit, request, listOwnPresences(await visit.view(asked.annee)), asked)
 			},
 			{
@@ -88,7 +87,7 @@ export const presencesRoutes = ({ answers }: { answers: Answers }) =>
 					operationId: 'listOwnPresences',
 					summary: "Ses propres présences de l'année",
 					description: 'Pour les étudiants. Avec `depuis_version`, `retires` donne des `seance_id`.',
-					parameters: ofOwn.parameters
+					parameters: ofList.parameters
 				}
 			}
 		)

@@ -4,7 +4,7 @@ import { perimetreKey } from '../../domain/perimetre'
 import { authenticated } from '../../http/answers/visit.plugin'
 import { idOf } from '../../http/answers/id'
 import { jsonBody } from '../../http/answers/json-body'
-import { param, query } from '../../http/answers/query'
+import { ANNEE, param, query } from '../../http/answers/query'
 import type { View } from '../../tenants/visit'
 import { anneeOfSeance } from './writable-seance.service'
 import type { Answers } from '../../http/answers/answers'
@@ -19,6 +19,8 @@ const MINUTES_IN_A_WEEK = 7 * 24 * 60
 const window = query({
 	dans_minutes: param.integer(1, MINUTES_IN_A_WEEK, "Celles qui commencent d'ici là ; par défaut, le réglage de l'établissement (60)")
 })
+
+const ofParticipants = query(ANNEE)
 
 export type VideoRoutesDeps = { readonly answers: Answers; readonly videoWindowMinutes: number }
 
@@ -49,18 +51,20 @@ export const videoRoutes = ({ answers, videoWindowMinutes }: VideoRoutesDeps) =>
 		)
 		.get(
 			'/:id/participants',
-			async ({ visit, request, params }) => {
+			async ({ visit, request, params, query: given }) => {
 				const id = idOf(params.id)
+				const { annee } = ofParticipants.read(given)
 				const read = (view: View) =>
 					answers.shortList(visit, request, `participants/${id}|${perimetreKey(view.perimetre)}`, () => listParticipants(view, id))
-				return visit.ofItsYear(read, (db) => anneeOfSeance(db, id))
+				return visit.ofItsYear(read, (db) => anneeOfSeance(db, id), annee)
 			},
 			{
 				response: { 200: ParticipantList },
 				detail: {
 					...forRoles('administrateur', 'coordinateur', 'enseignant'),
 					operationId: 'listParticipants',
-					summary: 'Les étudiants attendus à une séance'
+					summary: 'Les étudiants attendus à une séance',
+					parameters: ofParticipants.parameters
 				}
 			}
 		)
