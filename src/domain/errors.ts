@@ -1,4 +1,5 @@
 import type { Message, MessageKey, Parameters } from './messages'
+import { verbatim, worded, type Sentence } from './sentence'
 
 /** Kinds of failure; `http/problem.ts` alone knows which status each becomes. */
 /** `conflict`: somebody else was faster than who writes from a page. */
@@ -74,15 +75,18 @@ export const unauthenticated = () => new AppError('unauthenticated', 'jeton_inva
 export const forbidden = () => new AppError('forbidden', 'droits_insuffisants')
 export const notFound = () => new AppError('not_found', 'introuvable')
 
-/** A failure that the command line tells in English: wrong arguments, a refused operation. */
+/** A failure that the command line tells: wrong arguments, a refused operation. */
 export class OperationError extends Error {
 	override readonly name = 'OperationError'
+	readonly told: Sentence
 	constructor(
-		message: string,
+		told: string | Sentence,
 		/** exit code: 1 failed, 64 usage or configuration, 78 data newer than the program */
 		readonly exitCode: 1 | 64 | 78 = 1
 	) {
-		super(message)
+		const made = typeof told === 'string' ? verbatim(told) : told
+		super(worded('en', made))
+		this.told = made
 	}
 }
 

@@ -1,4 +1,6 @@
-const REASONS: Readonly<Record<string, string>> = {
+import type { Plain } from './sentence'
+
+const REASONS: Readonly<Record<string, Plain>> = {
 	ENOSPC: 'the disk is full',
 	EDQUOT: 'the disk is full',
 	EACCES: 'this user may not write there',
@@ -9,5 +11,5 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /** What the system's refusal of a file means; `undefined` for another error. */
-export const systemReason = (error: unknown): string | undefined =>
+export const systemReason = (error: unknown): Plain | undefined =>
 	error instanceof Error && 'code' in error ? REASONS[String(error.code)] : undefined

@@ -1,10 +1,13 @@
 import { OperationError } from '../../domain/errors'
+import type { Sentence } from '../../domain/sentence'
 import { fromWire, toWire } from './bytes'
 import { doorOf } from './platform-door'
 import type { Host, Input, OperationName, Output, Report } from './operations'
 
 /** One line of an answer on the channel. */
-type Line = { readonly event: unknown } | { readonly result: unknown } | { readonly error: string; readonly exitCode: 1 | 64 | 78 }
+type Line = { readonly event: unknown } | { readonly result: unknown } | Failure
+/** `told` is absent where a server of an older version says it, `error` is in English. */
+type Failure = { readonly error: string; readonly told?: Sentence; readonly exitCode: 1 | 64 | 78 }
 
 const door = doorOf(process.platform)
 
@@ -33,8 +36,9 @@ function answer(host: Host, name: string, input: unknown, by: string) {
 					throw new OperationError(`the running server does not know the operation "${name}"; is it an older version?`, 64)
 				send({ result: (await runOperation(host, name, input, { name: by }, (event) => send({ event }))) ?? null })
 			} catch (error) {
-				const { message, exitCode } = error instanceof OperationError ? error : new OperationError(`the server failed: ${String(error)}`)
-				send({ error: message, exitCode })
+				const { message, told, exitCode } =
+					error instanceof OperationError ? error : new OperationError(`the server failed: ${String(error)}`)
+				send({ error: message, told, exitCode })
 			}
 			if (isHeard) controller.close()
 		},
@@ -68,7 +72,7 @@ export async function callControl<Name extends OperationName>(
 		const { value: line } = await answered.next().catch(() => ({ value: undefined }))
 		if (!line) throw endedEarly()
 		if ('event' in line) report(line.event)
-		else if ('error' in line) throw new OperationError(line.error, line.exitCode)
+		else if ('error' in line) throw new OperationError(line.told ?? line.error, line.exitCode)
 		else return line.result as Output<Name>
 	}
 }

@@ -16,6 +16,7 @@ import { writeLastArchive } from '../../files/backups/machine/last-archive'
 import { inspectIncoming, restore, type RestoreInput } from '../../files/backups/restore'
 import { machineFacts, type ServerFacts } from '../../machine/doctor/machine-facts'
 import type { Author } from '../../domain/caller'
+import type { Langue } from '../../domain/langue'
 import { exportTenant } from '../../files/exports/export-tenant'
 import { importInto } from '../../files/imports/import.service'
 import type { SourceFile } from '../../files/imports/source-file'
@@ -73,6 +74,8 @@ export type ImportInput = {
 	readonly replacesPasswords?: boolean
 	readonly complet?: readonly string[]
 	readonly oui?: boolean
+	/** of faults and warnings */
+	readonly langue?: Langue
 }
 
 const operation = <In, Out>(run: Operation<In, Out>) => run

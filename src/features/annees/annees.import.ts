@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { annees as table } from '../../school/schema'
 import { reference } from '../../files/imports/column-types'
 import type { Column } from '../../files/imports/columns'
@@ -52,7 +53,16 @@ export const annees: Noun<Annee> = noun(table, {
 		const claims = new Set(records.filter(({ values }) => values['courante'] === true).map(({ line }) => line))
 		const named = [...lines].filter(([key, line]) => claims.has(line) && index.get(key)?.courante === 1)
 		for (const [key, line] of named.slice(1))
-			faults.add(file, line, 'courante', `only one year can be the current one, and ${named[0]![0]} is (line ${named[0]![1]}); not ${key}`)
+			faults.add(
+				file,
+				line,
+				'courante',
+				sentence('only one year can be the current one, and {current} is (line {at}); not {key}', {
+					current: named[0]![0],
+					at: named[0]![1],
+					key
+				})
+			)
 		if (named.length === 0) return
 		for (const [key, year] of index) {
 			if (year.courante !== 1 || key === named[0]![0]) continue
@@ -80,7 +90,12 @@ export const annees: Noun<Annee> = noun(table, {
 			for (const { record, before, after } of [...plan.changes, ...plan.gone.map((row): Change => ({ before: row, after: row }))]) {
 				const year = [after, before].flatMap((row) => (row ? [closed.get(plan.noun.yearOf?.(row, school) ?? 0)] : [])).find(Boolean)
 				if (!year) continue
-				faults.add(plan.table.file, record?.line ?? 1, undefined, `the year ${year.libelle} is closed: nothing is written into it any more`)
+				faults.add(
+					plan.table.file,
+					record?.line ?? 1,
+					undefined,
+					sentence('the year {libelle} is closed: nothing is written into it any more', { libelle: year.libelle })
+				)
 			}
 	},
 	write: (db, changes) =>

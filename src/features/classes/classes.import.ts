@@ -1,3 +1,4 @@
+import { anyOf, isTold, sentence, type Told } from '../../domain/sentence'
 import { sortKey } from '../../domain/forms'
 import { integer, reference } from '../../files/imports/column-types'
 import { code, example, intitule, type Column } from '../../files/imports/columns'
@@ -39,13 +40,16 @@ export const classes: Noun<Classe> = noun(table, {
 const EXPLICIT_YEAR = /^(.+)@(\d{4}-\d{4})$/
 
 /** `date` says which year's class is meant, where several have its code. */
-function find(school: School, text: string, date: string | undefined): Classe | string {
+function find(school: School, text: string, date: string | undefined): Classe | Told {
 	const byCode = school.once(classesByCode)
 	const [, named, libelle] = EXPLICIT_YEAR.exec(text) ?? []
 	if (named !== undefined && libelle !== undefined && !byCode.has(text)) {
 		const year = school.find(annees, libelle)
-		if (typeof year === 'string') return year
-		return school.index(classes).get(`${named}@${year.id}`) ?? `there is no class ${quoted(named)} in ${libelle}`
+		if (isTold(year)) return year
+		return (
+			school.index(classes).get(`${named}@${year.id}`) ??
+			sentence('there is no class {named} in {libelle}', { named: quoted(named), libelle })
+		)
 	}
 	const candidates = byCode.get(text) ?? []
 	const inYear = (id: number | undefined) => candidates.find(({ annee_id }) => annee_id === id)
@@ -55,7 +59,7 @@ function find(school: School, text: string, date: string | undefined): Classe | 
 	if (found) return found
 	if (candidates.length === 0) return unknown(classes, text, byCode.keys())
 	const forms = candidates.map(({ annee_id }) => `${text}@${yearLabel(school, annee_id)}`)
-	return `there are several classes ${quoted(text)}, none in the current year: write ${forms.join(' or ')}`
+	return sentence('there are several classes {text}, none in the current year: write {forms}', { text: quoted(text), forms: anyOf(forms) })
 }
 
 const classesByCode = (school: School) => Map.groupBy(school.index(classes).values(), (row) => row.code)

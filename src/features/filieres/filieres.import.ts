@@ -1,3 +1,4 @@
+import { allOf, sentence } from '../../domain/sentence'
 import { sortKey } from '../../domain/forms'
 import { SYSTEMES } from '../../domain/vocabulaire'
 import { choice, reference, references } from '../../files/imports/column-types'
@@ -58,9 +59,16 @@ export const filieres = noun<typeof table, Filiere>(table, {
 		for (const name of at.texts('coordinateurs') ?? []) {
 			const account = at.reference('coordinateurs', utilisateurs, name)
 			if (!account) continue
-			const roles = account.roles.replaceAll(',', ' and ')
-			if (account.roles.split(',').includes('coordinateur')) ids.push(account.id)
-			else at.fault('coordinateurs', `${JSON.stringify(name)} is ${roles || 'of the console alone'}, not coordinateur`)
+			const roles = account.roles.split(',').filter((role) => role !== '')
+			if (roles.includes('coordinateur')) ids.push(account.id)
+			else
+				at.fault(
+					'coordinateurs',
+					sentence('{name} is {roles}, not coordinateur', {
+						name: JSON.stringify(name),
+						roles: roles.length === 0 ? sentence('of the console alone') : allOf(roles)
+					})
+				)
 		}
 		draft.coordinateurs = joinedIds(ids)
 	},

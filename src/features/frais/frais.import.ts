@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { fraisEntames } from '../../domain/solde-scolarite'
 import { text } from '../../files/imports/column-types'
 import { keyed, montant } from '../../files/imports/columns'
@@ -37,7 +38,7 @@ export const frais = noun<typeof table, Frais>(table, {
 	exported: `SELECT f.id, e.matricule, a.libelle AS annee, f.libelle, f.montant, f.echeance, ${takenBackOn('frais_id', 'f.id', 'retire_le')}
 		FROM frais f JOIN etudiants e ON e.id = f.etudiant_id JOIN annees a ON a.id = f.annee_id`,
 	complete(at, draft, stored) {
-		if (stored && stored.retire_le !== null) keepWithdrawn(at, draft, stored)
+		if (stored && stored.retire_le !== null) keepWithdrawn(at, draft, stored.retire_le, stored)
 		completeTakenBack(at, 'retire_le', draft, stored)
 	},
 	async write(db, changes, act) {
@@ -51,10 +52,10 @@ export const frais = noun<typeof table, Frais>(table, {
 })
 
 /** What was withdrawn stays as it was; a file that claims it again is told. */
-function keepWithdrawn(at: Cursor, draft: Draft<Frais>, stored: Frais) {
+function keepWithdrawn(at: Cursor, draft: Draft<Frais>, retire_le: string, stored: Frais) {
 	Object.assign(draft, { montant: stored.montant, echeance: stored.echeance })
 	if (typeof at.value('retire_le') !== 'string')
-		at.warn('libelle', `it was withdrawn on ${stored.retire_le} and stays so; one that is due again takes another libelle`)
+		at.warn('libelle', sentence('it was withdrawn on {retire_le} and stays so; one that is due again takes another libelle', { retire_le }))
 }
 
 /** Fees that a whole list leaves out are withdrawn, but for what is due already and what payments have begun to settle. */
@@ -70,7 +71,8 @@ async function withdraw(rows: readonly Frais[], school: School): Promise<Ending<
 	const begun = new Set([...due].flatMap(([student, all]) => fraisEntames(all, paid.get(student) ?? 0)))
 	return rows.map((row) => {
 		if (begun.has(row)) return { row, stays: 'it is paid, at least in part' }
-		if (row.echeance !== null && row.echeance < school.today) return { row, stays: `it was due on ${row.echeance}` }
+		if (row.echeance !== null && row.echeance < school.today)
+			return { row, stays: sentence('it was due on {echeance}', { echeance: row.echeance }) }
 		return { row, becomes: { retire_le: school.today } }
 	})
 }

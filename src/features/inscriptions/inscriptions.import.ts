@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { mostAtOnce } from '../../domain/avertissements'
 import { defaultEntree, isPresentOn, meantOn, overlap } from '../../domain/inscription'
 import { sortieHorsListe } from '../../domain/liste-complete'
@@ -132,7 +133,12 @@ async function checkFilieres(plan: Plan, faults: Faults) {
 	)
 	for (const { record, after } of closing)
 		if (inUse.has(after.id))
-			faults.add(given.table.file, record?.line ?? 1, 'active', `students are present in classes of ${after.code}: it stays active`)
+			faults.add(
+				given.table.file,
+				record?.line ?? 1,
+				'active',
+				sentence('students are present in classes of {code}: it stays active', { code: after.code })
+			)
 }
 
 const placeOf = (etudiantId: number, classeId: number) => `${etudiantId}:${classeId}`
@@ -175,12 +181,16 @@ function checkOneActive({ table: { file }, lines, changes }: NounPlan<Inscriptio
 		if (!other || !touched.has(row)) continue
 		const line = lines.get(other.key)
 		const otherClass = classById(school, other.row.classe_id)
-		const where = line === undefined ? 'stored' : `line ${line}`
+		const where = line === undefined ? sentence('stored') : sentence('line {line}', { line })
 		faults.add(
 			file,
 			lines.get(key) ?? 1,
 			'statut',
-			`the student already has an Active enrollment in ${yearLabel(school, row.annee_id)}: class ${otherClass?.code} (${where})`
+			sentence('the student already has an Active enrollment in {year}: class {code} ({where})', {
+				year: yearLabel(school, row.annee_id),
+				code: String(otherClass?.code),
+				where
+			})
 		)
 	}
 }
@@ -202,7 +212,7 @@ async function warnOfFullClasses(plan: Plan) {
 		const most = mostAtOnce(stays, school.today)
 		if (most <= capacite) continue
 		const [file, column] = lines.has(id) ? [enrolled!.table.file, 'classe'] : [resized!.table.file, 'capacite']
-		warnings.add(file, line, column, `class ${code} has ${most} students at once, and ${capacite} places`)
+		warnings.add(file, line, column, sentence('class {code} has {most} students at once, and {capacite} places', { code, most, capacite }))
 	}
 }
 

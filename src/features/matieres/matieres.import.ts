@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { sortKey } from '../../domain/forms'
 import { decimal, reference } from '../../files/imports/column-types'
 import { code, coefficient, example, intitule, type Column } from '../../files/imports/columns'
@@ -74,7 +75,8 @@ function warnOfNamesakes(plan: Plan) {
 		const other = known.get(name)
 		const line = own.lines.get(key)
 		if (other === undefined) known.set(name, key)
-		else if (line !== undefined) plan.warnings.add(own.table.file, line, 'code', `${quoted(nom)} is the name of ${other} too`)
+		else if (line !== undefined)
+			plan.warnings.add(own.table.file, line, 'code', sentence('{nom} is the name of {other} too', { nom: quoted(nom), other }))
 	}
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { etatOf } from '../../domain/note'
 import { ETATS_NOTE, type EtatNote } from '../../domain/vocabulaire'
 import { choice, reference } from '../../files/imports/column-types'
@@ -72,10 +73,13 @@ export const notes: Noun<Note> = noun(table, {
 		if (note === undefined && etat === undefined && stored) return
 		const bareme = evaluation?.bareme
 		if (typeof note === 'number' && typeof bareme === 'number' && note > bareme * 100)
-			at.fault('note', `must be between 0 and ${bareme}, not ${note / 100}`)
+			at.fault('note', sentence('must be between 0 and {bareme}, not {note}', { bareme, note: note / 100 }))
 		const said = etatOf(numberOf(note, etat, stored), etat, stored?.etat)
 		if ('wrong' in said)
-			return at.fault(said.wrong, said.wrong === 'etat' ? `${etat} does not go with a grade` : 'etat note needs a number')
+			return at.fault(
+				said.wrong,
+				said.wrong === 'etat' ? sentence('{etat} does not go with a grade', { etat: String(etat) }) : 'etat note needs a number'
+			)
 		draft.etat = said.etat
 		draft.note_centiemes = said.etat === 'note' ? numberOf(note, etat, stored) : null
 	},
@@ -110,7 +114,12 @@ async function checkLoweredBaremes(plan: Plan, faults: Faults) {
 		const evaluation = lowered.get(note.evaluation_id)
 		if (!evaluation || told.has(evaluation) || Number(note.note_centiemes) <= evaluation.bareme * 100) continue
 		told.add(evaluation)
-		faults.add(source.file, lines.get(String(evaluation.ref)) ?? 1, 'bareme', `a grade of this evaluation is above ${evaluation.bareme}`)
+		faults.add(
+			source.file,
+			lines.get(String(evaluation.ref)) ?? 1,
+			'bareme',
+			sentence('a grade of this evaluation is above {bareme}', { bareme: evaluation.bareme })
+		)
 	}
 }
 

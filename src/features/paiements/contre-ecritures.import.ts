@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { contreEcritures } from '../../school/schema'
 import type { Db } from '../../db/db'
 import type { Column } from '../../files/imports/columns'
@@ -26,8 +27,8 @@ export function completeTakenBack<Name extends TakenBack, R extends Readonly<Rec
 	const known = stored?.[name] ?? null
 	if (day === undefined || day === null || known !== null) Object.assign(draft, { [name]: known })
 	if (typeof day !== 'string') return
-	if (known !== null && day !== known) at.fault(name, `it was taken back on ${known} already`)
-	else if (day > at.school.today) at.fault(name, `must not be after today, ${at.school.today}`)
+	if (known !== null && day !== known) at.fault(name, sentence('it was taken back on {known} already', { known }))
+	else if (day > at.school.today) at.fault(name, sentence('must not be after today, {today}', { today: at.school.today }))
 }
 
 export async function writeContreEcritures<

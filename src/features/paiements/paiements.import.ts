@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import type { Cursor } from '../../files/imports/cursor'
 import { text } from '../../files/imports/column-types'
 import { date, montant } from '../../files/imports/columns'
@@ -65,7 +66,13 @@ const FIXED = [
 function mustBeTheSame(at: Cursor, draft: Draft<Paiement>, stored: Paiement) {
 	for (const [name, column] of FIXED) {
 		if (draft[column] === undefined || draft[column] === stored[column]) continue
-		const known = name === 'matricule' ? 'that of another student' : stored[column]
-		at.fault(name, `the payment is stored, and its ${name} is ${known}: cancel it (annule_le), and give the right one another reference`)
+		const known = name === 'matricule' ? sentence('that of another student') : stored[column]
+		at.fault(
+			name,
+			sentence('the payment is stored, and its {name} is {known}: cancel it (annule_le), and give the right one another reference', {
+				name,
+				known
+			})
+		)
 	}
 }

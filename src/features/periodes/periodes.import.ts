@@ -1,3 +1,4 @@
+import { sentence, type Told } from '../../domain/sentence'
 import { overlappingPeriodes, type Rang } from '../../domain/periode'
 import { integer, text } from '../../files/imports/column-types'
 import type { Faults } from '../../files/imports/faults'
@@ -68,7 +69,7 @@ async function checkDays(plan: Plan, faults: Faults) {
 	const { school } = plan
 	await school.load([annees, periodes])
 	/** where a row stands in the file, else its year */
-	const told = (key: string, annee: string, column: 'date_debut' | 'date_fin', message: string) => {
+	const told = (key: string, annee: string, column: 'date_debut' | 'date_fin', message: Told) => {
 		const line = given?.lines.get(key)
 		if (line !== undefined) faults.add(given!.table.file, line, column, message)
 		else if (years?.lines.has(annee)) faults.add(years.table.file, years.lines.get(annee)!, column, message)
@@ -78,12 +79,35 @@ async function checkDays(plan: Plan, faults: Faults) {
 		const year = yearById(school, annee_id)!
 		for (const { key, rang, date_debut, date_fin } of all) {
 			if (date_debut < year.date_debut)
-				told(key, year.libelle, 'date_debut', `period ${rang} begins on ${date_debut}, before ${year.libelle} does (${year.date_debut})`)
+				told(
+					key,
+					year.libelle,
+					'date_debut',
+					sentence('period {rang} begins on {date_debut}, before {year} does ({begins})', {
+						rang,
+						date_debut,
+						year: year.libelle,
+						begins: year.date_debut
+					})
+				)
 			if (date_fin > year.date_fin)
-				told(key, year.libelle, 'date_fin', `period ${rang} ends on ${date_fin}, after ${year.libelle} does (${year.date_fin})`)
+				told(
+					key,
+					year.libelle,
+					'date_fin',
+					sentence('period {rang} ends on {date_fin}, after {year} does ({ends})', {
+						rang,
+						date_fin,
+						year: year.libelle,
+						ends: year.date_fin
+					})
+				)
 		}
 		for (const [first, second] of overlappingPeriodes(all)) {
-			const message = `period 2 begins on ${second.date_debut}, and period 1 ends on ${first.date_fin}`
+			const message = sentence('period 2 begins on {date_debut}, and period 1 ends on {date_fin}', {
+				date_debut: second.date_debut,
+				date_fin: first.date_fin
+			})
 			if (given?.lines.has(second.key)) told(second.key, year.libelle, 'date_debut', message)
 			else told(first.key, year.libelle, 'date_fin', message)
 		}

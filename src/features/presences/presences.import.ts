@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { AVANCE_MINUTES, isAVenir } from '../../domain/temps-seance'
@@ -74,13 +75,16 @@ export const presences = noun(table, {
 			at.fault('matricule', "the student has no Active enrollment in one of the séance's classes")
 		const isNew = draft.statut !== undefined && draft.statut !== stored?.statut && !at.table.isExport
 		if (isNew && !at.faulty && draft.statut !== 'excuse' && isAVenir(seance, at.school.now))
-			at.fault('statut', `the séance is to come: until ${AVANCE_MINUTES} minutes before it, only excuse can be said`)
+			at.fault(
+				'statut',
+				sentence('the séance is to come: until {minutes} minutes before it, only excuse can be said', { minutes: AVANCE_MINUTES })
+			)
 		const time = at.value('heure_arrivee')
 		if (time !== undefined && typeof seance.date === 'string') {
 			const arrival = typeof time === 'string' ? arrivalAt(at, time, seance.date, stored) : null
 			const isKept = arrival === stored?.arrivee_s || at.table.isExport
 			if (arrival !== null && arrival > seance.fin_s && !isKept)
-				at.fault('heure_arrivee', `is after the end of the séance, ${seance.heure_fin}`)
+				at.fault('heure_arrivee', sentence('is after the end of the séance, {heure_fin}', { heure_fin: seance.heure_fin }))
 			draft.arrivee_s = arrival
 		}
 		// what a video session measured stays its own as long as nothing else is said

@@ -1,3 +1,4 @@
+import { sentence, type Phrase } from '../../domain/sentence'
 import { clashes } from '../../domain/avertissements'
 import { isCalledOff } from '../../domain/statut-seance'
 import { frugal } from '../../files/imports/frugal'
@@ -11,6 +12,12 @@ import { roomOf } from '../salles/salles.import'
 import { warnOfSmallRooms } from './salles-pleines.import'
 import type { Seance } from './seance-row.import'
 
+const OCCUPIED = {
+	enseignant: 'teacher {name} is in {ref} too, {date} {heure_debut}-{heure_fin}',
+	salle: 'room {name} is in {ref} too, {date} {heure_debut}-{heure_fin}',
+	classes: 'class {name} is in {ref} too, {date} {heure_debut}-{heure_fin}'
+} as const satisfies Record<string, Phrase>
+
 /** Tells of séances of the files: who and what is in two places at once, and what nobody teaches the class. */
 export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all: readonly Seance[]) {
 	const { school, warnings } = plan
@@ -21,8 +28,7 @@ export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all
 	const matricules = new Map([...school.index(enseignants).values()].map(({ id, matricule }) => [id, matricule]))
 
 	const occupied = (
-		column: string,
-		what: string,
+		column: keyof typeof OCCUPIED,
 		placesOf: (seance: Seance) => readonly (readonly [key: number | string, name: string])[]
 	) => {
 		const places = new Map<number | string, { name: string; spans: Seance[] }>()
@@ -37,13 +43,14 @@ export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all
 				const [told, other] = timetable.lines.has(String(later.ref)) ? [later, earlier] : [earlier, later]
 				const line = timetable.lines.get(String(told.ref))
 				if (line === undefined) continue
-				warnings.add(file, line, column, `${what} ${name} is in ${other.ref} too, ${other.date} ${other.heure_debut}-${other.heure_fin}`)
+				const { ref, date, heure_debut, heure_fin } = other
+				warnings.add(file, line, column, sentence(OCCUPIED[column], { name, ref: String(ref), date, heure_debut, heure_fin }))
 			}
 	}
-	occupied('enseignant', 'teacher', ({ enseignant_id: id }) => (typeof id === 'number' ? [[id, String(matricules.get(id))]] : []))
-	occupied('salle', 'room', ({ salle, mode }) => (typeof salle === 'string' && mode !== 'en_ligne' ? [[roomOf(salle), salle]] : []))
+	occupied('enseignant', ({ enseignant_id: id }) => (typeof id === 'number' ? [[id, String(matricules.get(id))]] : []))
+	occupied('salle', ({ salle, mode }) => (typeof salle === 'string' && mode !== 'en_ligne' ? [[roomOf(salle), salle]] : []))
 	collect(taken.length)
-	occupied('classes', 'class', (seance) => idsIn(seance.classes).map((id) => [id, String(classById(school, id)?.code)]))
+	occupied('classes', (seance) => idsIn(seance.classes).map((id) => [id, String(classById(school, id)?.code)]))
 
 	collect(taken.length)
 	await warnOfSmallRooms(plan, timetable, taken)
@@ -60,7 +67,12 @@ export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all
 		for (const [index, id] of idsIn(classes).entries()) {
 			const matiere = matiereIds[index]!
 			if (!taught.has(`${id}:${matiere}`) && !taught.has(`${id}:${nameOf.get(matiere)}`))
-				warnings.add(file, line, 'matiere', `nobody teaches it to class ${classById(school, id)?.code} (enseignements.csv)`)
+				warnings.add(
+					file,
+					line,
+					'matiere',
+					sentence('nobody teaches it to class {code} (enseignements.csv)', { code: String(classById(school, id)?.code) })
+				)
 		}
 	}
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { isPresentOn } from '../../domain/inscription'
 import type { NounPlan, Plan } from '../../files/imports/noun'
 import { idsIn } from '../../files/imports/rules'
@@ -19,7 +20,7 @@ export async function warnOfSmallRooms({ school, warnings }: Plan, timetable: No
 		counts.set(key, known)
 		return known
 	}
-	const told = new Map<string, { line: number; message: string; others: number }>()
+	const small = new Map<string, { line: number; seance: { salle: string; capacite: number; students: number }; others: number }>()
 	for (const { ref, salle, mode, classes, date } of taken) {
 		const line = timetable.lines.get(String(ref))
 		const room = line !== undefined && mode !== 'en_ligne' && salle ? rooms.get(roomOf(salle)) : undefined
@@ -27,11 +28,13 @@ export async function warnOfSmallRooms({ school, warnings }: Plan, timetable: No
 		const students = idsIn(classes).reduce((sum, id) => sum + expected(id, date), 0)
 		if (students <= room.capacite) continue
 		const group = `${room.id}:${classes}`
-		const known = told.get(group)
+		const known = small.get(group)
 		if (known) known.others++
-		else
-			told.set(group, { line, message: `room ${salle} has places for ${room.capacite}, and ${students} students are expected`, others: 0 })
+		else small.set(group, { line, seance: { salle: String(salle), capacite: room.capacite, students }, others: 0 })
 	}
-	for (const { line, message, others } of told.values())
-		warnings.add(timetable.table.file, line, 'salle', others === 0 ? message : `${message}; so it is with ${others} more of these classes`)
+	for (const { line, seance, others } of small.values()) {
+		const one = sentence('room {salle} has places for {capacite}, and {students} students are expected', seance)
+		const told = others === 0 ? one : sentence('{one}; so it is with {others} more of these classes', { one, others })
+		warnings.add(timetable.table.file, line, 'salle', told)
+	}
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { matiereDeClasse } from '../../domain/matiere-de-classe'
@@ -40,7 +41,12 @@ export function setClasses(
 		const stray = found.find((one) => one?.annee_id !== (year ?? years[0])?.id)
 		at.fault(
 			codes ? 'classes' : 'date',
-			`class ${stray?.code} is of ${yearLabel(at.school, stray?.annee_id)}, but ${day} is in ${(year ?? years[0])?.libelle}`
+			sentence('class {code} is of {its}, but {day} is in {year}', {
+				code: String(stray?.code),
+				its: yearLabel(at.school, stray?.annee_id),
+				day,
+				year: String((year ?? years[0])?.libelle)
+			})
 		)
 		return []
 	}
@@ -90,7 +96,10 @@ export function setMatieres(at: Cursor, draft: Draft<Seance>, stored: Seance | u
 	if (found.length > 1 && found.length !== ids.length) {
 		at.fault(
 			'matiere',
-			`names ${found.length} matières for ${ids.length === 1 ? 'one class' : `${ids.length} classes`}: name one, or one for each class`
+			sentence('names {n} matières for {classes}: name one, or one for each class', {
+				n: found.length,
+				classes: ids.length === 1 ? sentence('one class') : sentence('{n} classes', { n: ids.length })
+			})
 		)
 		return
 	}

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { courseFaults, MAX_OVERRUN, type StatutSeance } from '../../domain/statut-seance'
 import { AVANCE_MINUTES, isAVenir } from '../../domain/temps-seance'
 import { timeOfDay } from '../../files/imports/cell-text'
@@ -34,7 +35,7 @@ export function setStatut(at: Cursor, draft: Draft<Seance>, stored: Seance | und
 	draft.statut = statut
 	const isHeld = statut === 'en_cours' || statut === 'terminee'
 	if (isHeld && statut !== stored?.statut && !at.table.isExport && isAVenir({ debut_s: draft.debut_s! }, at.school.now))
-		at.warn('statut', `is ${statut}, and the séance is still to come`)
+		at.warn('statut', sentence('is {statut}, and the séance is still to come', { statut }))
 	const takes = (real: 'debut_reel_s' | 'fin_reelle_s', due: 'debut_s' | 'fin_s') => {
 		const known = stored?.[real] ?? null
 		if (known === null && stored?.statut === statut) return
@@ -52,7 +53,7 @@ export function setRealTimes(at: Cursor, draft: Draft<Seance>, stored: Seance | 
 		if (time === undefined) return undefined
 		if (time === null) return allowed ? due : undefined
 		if (!allowed) {
-			at.fault(column, `does not go with the statut ${draft.statut}`)
+			at.fault(column, sentence('does not go with the statut {statut}', { statut: String(draft.statut) }))
 			return undefined
 		}
 		const isKept = typeof known === 'number' && timeOfDay(known, at.school.facts.timezone) === time
@@ -72,7 +73,7 @@ export function setRealTimes(at: Cursor, draft: Draft<Seance>, stored: Seance | 
 		Infinity
 	)
 	if (start !== undefined && faults.debut_reel)
-		at.fault('debut_reel', `must be between ${AVANCE_MINUTES} minutes before the start and the end`)
+		at.fault('debut_reel', sentence('must be between {minutes} minutes before the start and the end', { minutes: AVANCE_MINUTES }))
 	if (end !== undefined && faults.fin_reelle)
-		at.fault('fin_reelle', `must be after the start and at most ${MAX_OVERRUN} hours after the planned end`)
+		at.fault('fin_reelle', sentence('must be after the start and at most {hours} hours after the planned end', { hours: MAX_OVERRUN }))
 }

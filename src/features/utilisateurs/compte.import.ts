@@ -1,7 +1,7 @@
+import { sentence } from '../../domain/sentence'
 import type { Db } from '../../db/db'
 import { joinedRoles, type Role } from '../../domain/caller'
 import { normalIdentifier, sortKey } from '../../domain/forms'
-import { say } from '../../domain/messages'
 import { passwordProblem } from '../../domain/mot-de-passe'
 import type { Cursor } from '../../files/imports/cursor'
 import type { Change } from '../../files/imports/noun'
@@ -51,7 +51,10 @@ export function completeRoles(at: Cursor, draft: Draft<Account>, stored: Account
 	if (earlier) {
 		for (const column of ['nom', 'prenoms'] as const)
 			if (draft[column] !== undefined && earlier.draft[column] !== undefined && draft[column] !== earlier.draft[column])
-				at.fault(column, `is ${JSON.stringify(earlier.draft[column])} in ${earlier.where}: it is one account`)
+				at.fault(
+					column,
+					sentence('is {said} in {where}: it is one account', { said: JSON.stringify(earlier.draft[column]), where: earlier.where })
+				)
 		for (const column of OF_ACCOUNT)
 			if (draft[column] === undefined && earlier.draft[column] !== undefined) Object.assign(draft, { [column]: earlier.draft[column] })
 	}
@@ -87,7 +90,7 @@ function completePassword(at: Cursor, draft: Draft<Account>, stored: Account | u
 	if (hash !== undefined) draft.mot_de_passe_hash = hash
 	if (password === undefined) return
 	const problem = passwordProblem(password, draft.role ?? stored?.role ?? 'etudiant')
-	if (problem) at.fault('mot_de_passe', `the password ${say('en', problem)}`)
+	if (problem) at.fault('mot_de_passe', sentence('the password {problem}', { problem }))
 	else at.password = password
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import type { Faults } from '../../files/imports/faults'
 import type { Lookup } from '../../files/imports/lookup'
 import type { NounPlan, Plan } from '../../files/imports/noun'
@@ -25,12 +26,17 @@ export function checkUniqueNames({ nouns, school }: Plan, accounts: Lookup<Accou
 			if (!holder || holder.row === row || !origin) continue
 			const { table } = origin.plan
 			const other = touched.get(holder.row)
-			const where = other ? `${other.plan.table.file}:${other.line}` : `stored, ${holder.row.role}`
+			const where = other ? `${other.plan.table.file}:${other.line}` : sentence('stored, {role}', { role: holder.row.role })
 			faults.add(
 				table.file,
 				origin.line,
 				table.columns.includes(column) ? column : 'matricule',
-				`${quoted(name)} is already the ${holder.column} of ${quoted(holder.row.identifiant)} (${where})`
+				sentence('{name} is already the {column} of {identifiant} ({where})', {
+					name: quoted(name),
+					column: holder.column,
+					identifiant: quoted(holder.row.identifiant),
+					where
+				})
 			)
 		}
 }

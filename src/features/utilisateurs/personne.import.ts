@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../db/db'
@@ -60,7 +61,11 @@ export function person<R extends Person>(role: 'enseignant' | 'etudiant', table:
 						accounts.table.file,
 						record?.line ?? 1,
 						'roles',
-						`${after.identifiant} is ${role}, but no record of ${own.name}.csv has this identifiant`
+						sentence('{identifiant} is {role}, but no record of {name}.csv has this identifiant', {
+							identifiant: after.identifiant,
+							role,
+							name: own.name
+						})
 					)
 		},
 		async write(db: Db, changes: readonly Change<R>[]) {

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { choice, choices, text } from '../../files/imports/column-types'
 import { example } from '../../files/imports/columns'
 import type { School } from '../../files/imports/lookup'
@@ -80,7 +81,7 @@ export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 		const former = formerRoles(at, stored)
 		const isOnlyPerson = former.length > 0 && !former.some(isOfAdministration) && stored?.fonctions === ''
 		if (stored && isOnlyPerson && sortKey(draft.nom ?? stored.nom, draft.prenoms ?? stored.prenoms) !== stored.cle_tri)
-			at.fault('identifiant', `this is the account of an ${stored.role}, whose file is ${stored.role}s.csv`)
+			at.fault('identifiant', sentence('this is the account of an {role}, whose file is {role}s.csv', { role: stored.role }))
 		completeFonctions(at, draft, stored)
 		completeRoles(at, draft, stored, rolesIn(at, former))
 		if (!at.faulty && draft.roles === '' && (draft.fonctions ?? stored?.fonctions) === '')
@@ -101,7 +102,7 @@ function rolesIn(at: Cursor, former: readonly string[]): string[] {
 	const given = at.texts('roles')
 	const people = former.filter((one) => !isOfAdministration(one))
 	if (typeof role !== 'string') return [...(given ?? (role === null ? [] : former)), ...people]
-	if (given && !given.includes(role)) at.fault('roles', `must name the role, ${role}`)
+	if (given && !given.includes(role)) at.fault('roles', sentence('must name the role, {role}', { role }))
 	return [...(given ?? (former.includes(role) ? former : [role])), ...people]
 }
 
@@ -116,6 +117,7 @@ function fonctionsIn(at: Cursor, cell: string): string {
 		.map((word) => word.trim())
 		.filter((word) => word !== '')
 	for (const word of words)
-		if (!FONCTIONS.some((known) => known === word)) at.fault('fonctions', `must be of ${FONCTIONS.join(', ')}, not ${quoted(word)}`)
+		if (!FONCTIONS.some((known) => known === word))
+			at.fault('fonctions', sentence('must be of {known}, not {word}', { known: FONCTIONS.join(', '), word: quoted(word) }))
 	return joinedFonctions(words)
 }

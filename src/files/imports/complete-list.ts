@@ -1,3 +1,4 @@
+import { asSentence, sentence } from '../../domain/sentence'
 import { nearest } from '../../domain/nearest'
 import { OperationError } from '../../domain/errors'
 import { keyShown, Names } from './diff'
@@ -13,10 +14,11 @@ export function mustBeWholeLists(complet: readonly string[], nouns: readonly Nou
 	const stray = complet.find((kind) => !known.includes(kind))
 	if (stray === undefined) return
 	const meant = nearest(stray, known)
-	throw new OperationError(
-		`--complet ${stray}: no such kind${meant === undefined ? '' : `; did you mean ${meant}?`}; whole lists are known of ${known.join(', ')}`,
-		64
-	)
+	const what =
+		meant === undefined
+			? sentence('--complet {stray}: no such kind', { stray })
+			: sentence('--complet {stray}: no such kind; did you mean {meant}?', { stray, meant })
+	throw new OperationError(sentence('{what}; whole lists are known of {known}', { what, known: known.join(', ') }), 64)
 }
 
 /** A kind whose list is to be whole needs a file that names something. */
@@ -51,7 +53,16 @@ export async function endUnnamed(plan: NounPlan, school: PlannedSchool, warnings
 	for (const ending of await whole.end([...unnamed.keys()], school, school.read)) {
 		const { row } = ending
 		const key = unnamed.get(row)!
-		if ('stays' in ending) warnings.add(table.file, 0, undefined, `leaves out ${keyShown(noun, row, names)}, which stays: ${ending.stays}`)
+		if ('stays' in ending)
+			warnings.add(
+				table.file,
+				0,
+				undefined,
+				sentence('leaves out {record}, which stays: {why}', {
+					record: keyShown(noun, row, names),
+					why: asSentence(ending.stays)
+				})
+			)
 		else if ('goes' in ending) {
 			plan.gone.push(row)
 			index.delete(key)

@@ -1,6 +1,7 @@
 import { folded } from '../../domain/forms'
 import { nearest } from '../../domain/nearest'
 import { csvRecords, CsvProblem, type CsvRecord } from './csv'
+import { sentence, type Told } from '../../domain/sentence'
 import type { Column } from './columns'
 import type { Noun } from './noun'
 import { quoted } from './quoted'
@@ -19,7 +20,7 @@ const SEPARATORS = [';', ',', '\t']
 const spelled = (cell: string) => folded(cell.trim()).replace(/[\s_-]+/g, '_')
 
 /** The header of a CSV text, and the separator that makes most sense of it. */
-export function readHeader(text: string, noun: Noun, refuse: (line: number, message: string, column?: string) => void): Header | undefined {
+export function readHeader(text: string, noun: Noun, refuse: (line: number, message: Told, column?: string) => void): Header | undefined {
 	const names = new Set(noun.columns.map(({ name }) => name))
 	const known = ({ cells }: CsvRecord) => cells.filter((cell) => names.has(spelled(cell))).length
 	const readings = SEPARATORS.map((separator) => ({ separator, record: firstRecord(text, separator) }))
@@ -35,7 +36,7 @@ export function readHeader(text: string, noun: Noun, refuse: (line: number, mess
 	const last = cells.findLastIndex((cell) => cell !== '')
 	const columns: Column[] = []
 	let sound = true
-	const wrong = (message: string, column?: string) => {
+	const wrong = (message: Told, column?: string) => {
 		refuse(record.line, message, column)
 		sound = false
 	}
@@ -50,13 +51,17 @@ export function readHeader(text: string, noun: Noun, refuse: (line: number, mess
 	return sound ? { line: record.line, separator, columns, width: record.cells.length } : undefined
 }
 
-function unknownColumn(cell: string, written: string, noun: Noun): string {
+function unknownColumn(cell: string, written: string, noun: Noun): Told {
 	if (cell === '') return 'a column has no name'
 	const meant = nearest(
 		cell,
 		noun.columns.map(({ name }) => name)
 	)
-	return `unknown column ${quoted(written)}${meant ? `; did you mean ${meant}?` : `; known are ${noun.columns.map(({ name }) => name).join(', ')}`}`
+	if (meant) return sentence('unknown column {written}; did you mean {meant}?', { written: quoted(written), meant })
+	return sentence('unknown column {written}; known are {known}', {
+		written: quoted(written),
+		known: noun.columns.map(({ name }) => name).join(', ')
+	})
 }
 
 function firstRecord(text: string, separator: string): CsvRecord | undefined {

@@ -1,7 +1,9 @@
+import { sentence } from '../../domain/sentence'
 import { folded } from '../../domain/forms'
 import { nearest } from '../../domain/nearest'
 import { csvRecords, CsvProblem, type CsvRecord } from './csv'
 import { binaryProblem, decodeText, SPREADSHEET, SPREADSHEET_PROBLEM } from './decode'
+import type { Told } from '../../domain/sentence'
 import type { Faults } from './faults'
 import { EXPORT_MANIFEST, unchangedExports } from './exported'
 import { frugal } from './frugal'
@@ -33,15 +35,16 @@ export function readCsv(files: readonly SourceFile[], nouns: readonly Noun[], fa
 	for (const file of files) {
 		const stem = folded(file.name.replace(/\.[^.]*$/, ''))
 		const found = nouns.find(({ name }) => name === stem)
-		const refuse = (line: number, message: string, column?: string) => {
+		const refuse = (line: number, message: Told, column?: string) => {
 			faults.add(file.name, line, column, message)
 			broken = true
 		}
-		if (SPREADSHEET.test(file.name) && found) refuse(0, `this is a spreadsheet: open it and save it as ${found.name}.csv (CSV UTF-8)`)
+		if (SPREADSHEET.test(file.name) && found)
+			refuse(0, sentence('this is a spreadsheet: open it and save it as {name}.csv (CSV UTF-8)', { name: found.name }))
 		else if (file.name === EXPORT_MANIFEST) continue
 		else if (!/\.csv$/i.test(file.name)) ignored.push(file.name)
 		else if (!found) refuse(0, unknownFile(stem, files, nouns))
-		else if (tables.some(({ noun }) => noun === found)) refuse(0, `there is a second file of ${found.name}`)
+		else if (tables.some(({ noun }) => noun === found)) refuse(0, sentence('there is a second file of {name}', { name: found.name }))
 		else {
 			const table = readTable(file, found, exported.has(file.name), faults, refuse)
 			if (table) tables.push(table)
@@ -54,7 +57,7 @@ export function readCsv(files: readonly SourceFile[], nouns: readonly Noun[], fa
 			broken = true
 		}
 	if (files.length > 0 && tables.length === 0 && !broken) {
-		faults.add(files[0]!.name, 0, undefined, `no CSV file to import; known are ${fileNames(nouns)}`)
+		faults.add(files[0]!.name, 0, undefined, sentence('no CSV file to import; known are {known}', { known: fileNames(nouns) }))
 		broken = true
 	}
 	const sorted = tables.toSorted((a, b) => nouns.indexOf(a.noun) - nouns.indexOf(b.noun))
@@ -66,20 +69,23 @@ const COPY_MARK = /^cop(ie|y) (de|of) | ?-? ?(\(?((autre|another) )?cop(ie|y)( \
 
 const fileNames = (nouns: readonly Noun[]) => nouns.map(({ name }) => `${name}.csv`).join(', ')
 
-function unknownFile(stem: string, files: readonly SourceFile[], nouns: readonly Noun[]): string {
+function unknownFile(stem: string, files: readonly SourceFile[], nouns: readonly Noun[]): Told {
 	const original = stem.replace(COPY_MARK, '')
 	const copied = nouns.find(({ name }) => name === original)
 	if (copied !== undefined) {
 		const isThere = files.some(({ name }) => folded(name) === `${copied.name}.csv`)
 		return isThere
-			? `this is a copy of ${copied.name}.csv, which is here too: keep the right one under that name and move the other away`
-			: `this is a copy of ${copied.name}.csv, which is not here: call it ${copied.name}.csv`
+			? sentence('this is a copy of {name}.csv, which is here too: keep the right one under that name and move the other away', {
+					name: copied.name
+				})
+			: sentence('this is a copy of {name}.csv, which is not here: call it {name}.csv', { name: copied.name })
 	}
 	const meant = nearest(
 		stem,
 		nouns.map(({ name }) => name)
 	)
-	return `unknown file${meant ? `; did you mean ${meant}.csv?` : `; known are ${fileNames(nouns)}`}`
+	if (meant) return sentence('unknown file; did you mean {meant}.csv?', { meant })
+	return sentence('unknown file; known are {known}', { known: fileNames(nouns) })
 }
 
 function readTable(
@@ -87,7 +93,7 @@ function readTable(
 	noun: Noun,
 	isExport: boolean,
 	faults: Faults,
-	refuse: (line: number, message: string, column?: string) => void
+	refuse: (line: number, message: Told, column?: string) => void
 ): NounTable | undefined {
 	const binary = binaryProblem(bytes)
 	if (binary !== undefined) {
@@ -107,7 +113,7 @@ function readTable(
 		}
 	} catch (error) {
 		if (!(error instanceof CsvProblem)) throw error
-		refuse(error.line, error.message)
+		refuse(error.line, error.told)
 	}
 	return { noun, file, columns: header.columns.map(({ name }) => name), isExport, records }
 }
@@ -121,8 +127,14 @@ function readRecord(
 ): ImportRecord | undefined {
 	const surplus = cells.slice(columns.length, width).find((cell) => cell.trim() !== '')
 	if (cells.length !== width || surplus !== undefined) {
-		const why = surplus === undefined ? `${cells.length} cells where the header has ${width}` : 'a cell stands below no header'
-		faults.add(file, line, undefined, `${why}; a separator inside a cell needs quotes around the cell`)
+		const told =
+			surplus === undefined
+				? sentence('{cells} cells where the header has {width}; a separator inside a cell needs quotes around the cell', {
+						cells: cells.length,
+						width
+					})
+				: 'a cell stands below no header; a separator inside a cell needs quotes around the cell'
+		faults.add(file, line, undefined, told)
 		return undefined
 	}
 	if (cells.every((cell) => cell.trim() === '')) return undefined

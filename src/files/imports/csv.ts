@@ -1,3 +1,5 @@
+import { sentence, worded, type Told } from '../../domain/sentence'
+
 /** One record of a CSV text. `line` is that of its first character, from 1. */
 export type CsvRecord = { readonly line: number; readonly cells: string[] }
 
@@ -5,9 +7,9 @@ export class CsvProblem extends Error {
 	override readonly name = 'CsvProblem'
 	constructor(
 		readonly line: number,
-		message: string
+		readonly told: Told
 	) {
-		super(message)
+		super(worded('en', told))
 	}
 }
 
@@ -37,7 +39,12 @@ export function* csvRecords(text: string, separator: string): Generator<CsvRecor
 				at = end + 1
 				const after = text.charCodeAt(at)
 				if (at < length && after !== separatorCode && after !== LF && after !== CR)
-					throw new CsvProblem(line, `after a closing quote stands ${JSON.stringify(text[at])}: quotes inside a quoted cell are doubled`)
+					throw new CsvProblem(
+						line,
+						sentence('after a closing quote stands {character}: quotes inside a quoted cell are doubled', {
+							character: JSON.stringify(text[at])
+						})
+					)
 			} else {
 				const start = at
 				for (

@@ -1,3 +1,4 @@
+import { isTold, type Told } from '../../domain/sentence'
 import type { Faults } from './faults'
 import type { Lookup, School } from './lookup'
 import { INVALID, type ImportRecord, type Table, type Value } from './record'
@@ -55,20 +56,20 @@ export class Cursor {
 		return Array.isArray(value) ? (value as readonly string[]) : undefined
 	}
 
-	fault(column: string, message: string) {
+	fault(column: string, told: Told) {
 		this.faulty = true
-		this.faults.add(this.table.file, this.record.line, column, message)
+		this.faults.add(this.table.file, this.record.line, column, told)
 	}
 
 	/** Tells something of a cell that goes through. */
-	warn(column: string, message: string) {
-		this.warnings.add(this.table.file, this.record.line, column, message)
+	warn(column: string, told: Told) {
+		this.warnings.add(this.table.file, this.record.line, column, told)
 	}
 
 	/** The row that a cell refers to; one that it cannot find is a fault. */
 	reference<R>(column: string, to: Lookup<R>, text: string, date?: string): R | undefined {
 		const found = this.school.find(to, text, date)
-		if (typeof found !== 'string') return found
+		if (!isTold(found)) return found
 		this.fault(column, found)
 		return undefined
 	}

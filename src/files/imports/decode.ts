@@ -1,17 +1,20 @@
+import type { Plain } from '../../domain/sentence'
+
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)
 
-const AS_CSV = 'open it and save it as CSV (UTF-8)'
-
 /** What is said of a workbook that stands where CSV files are wanted. */
-export const SPREADSHEET_PROBLEM = `this is a spreadsheet: ${AS_CSV}`
+export const SPREADSHEET_PROBLEM: Plain = 'this is a spreadsheet: open it and save it as CSV (UTF-8)'
 export const SPREADSHEET = /\.(xlsx?|xlsm|ods|numbers)$/i
 
 /** Why `bytes` cannot be a text file; `undefined` if they can. */
-export function binaryProblem(bytes: Uint8Array): string | undefined {
-	if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return `this is not CSV but an Excel or OpenDocument workbook (or a zip): ${AS_CSV}`
-	if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return `this is not CSV but an old Excel workbook (.xls): ${AS_CSV}`
+export function binaryProblem(bytes: Uint8Array): Plain | undefined {
+	if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04))
+		return 'this is not CSV but an Excel or OpenDocument workbook (or a zip): open it and save it as CSV (UTF-8)'
+	if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+		return 'this is not CSV but an old Excel workbook (.xls): open it and save it as CSV (UTF-8)'
 	if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) return 'this is not CSV but a PDF'
-	if (utf16Of(bytes) !== undefined) return bytes.length % 2 === 0 ? undefined : `this text in UTF-16 is cut off: ${AS_CSV}`
+	if (utf16Of(bytes) !== undefined)
+		return bytes.length % 2 === 0 ? undefined : 'this text in UTF-16 is cut off: open it and save it as CSV (UTF-8)'
 	if (bytes.includes(0)) return 'this is not CSV but a binary file'
 	return undefined
 }

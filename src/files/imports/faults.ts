@@ -1,3 +1,6 @@
+import type { Langue } from '../../domain/langue'
+import { worded, type Told } from '../../domain/sentence'
+
 /** What is wrong in a source, and where. `line` 0 is the file as a whole. */
 export type Fault = { readonly file: string; readonly line: number; readonly column?: string; readonly message: string }
 
@@ -6,18 +9,21 @@ export const SHOWN_FAULTS = 200
 /** How many are kept to be sorted; beyond it they are only counted. */
 const KEPT_FAULTS = 20_000
 
-/** The faults of one import. */
+/** The faults of one import, in the language of who reads them. */
 export class Faults {
 	readonly #kept: Fault[] = []
 	#count = 0
+
+	constructor(readonly langue: Langue) {}
 
 	get count() {
 		return this.#count
 	}
 
-	add(file: string, line: number, column: string | undefined, message: string) {
+	add(file: string, line: number, column: string | undefined, told: Told) {
 		this.#count++
-		if (this.#kept.length < KEPT_FAULTS) this.#kept.push({ file, line, ...(column !== undefined && { column }), message })
+		if (this.#kept.length < KEPT_FAULTS)
+			this.#kept.push({ file, line, ...(column !== undefined && { column }), message: worded(this.langue, told) })
 	}
 
 	/** The first of them, in the order of `files` and lines. */

@@ -1,3 +1,5 @@
+import type { Langue } from '../../domain/langue'
+import { sentence, worded, type Told } from '../../domain/sentence'
 import type { DiffEntry } from './diff'
 import type { Fault } from './faults'
 import type { ImportReport } from './report'
@@ -6,47 +8,66 @@ import type { ImportReport } from './report'
 export const formatFault = ({ file, line, column, message }: Fault) =>
 	`${file}:${line > 0 ? `${line}:` : ''}${column === undefined ? '' : ` ${column}:`} ${message}`
 
-/** What the command line prints of an import, line by line, in English. */
-export function formatReport(report: ImportReport): string[] {
-	const { errors, errorCount, warnings, warningCount, summary, diff, diffCount = 0, ignored, passwordsLeft, stops, written } = report
-	if (errorCount > 0) return [...errors.map(formatFault), `${numbered(errors, errorCount, 'error')}: nothing was imported`]
-	const lines = (diff ?? []).flatMap(formatDiff)
-	if (diff && diffCount > diff.length) lines.push(`… and ${diffCount - diff.length} more records`)
-	if (warningCount > 0) lines.push(...warnings.map((one) => `warning: ${formatFault(one)}`), numbered(warnings, warningCount, 'warning'))
+/** What the command line prints of an import, line by line; its faults and warnings are in the language of the import. */
+export function formatReport(report: ImportReport, langue: Langue = 'en'): string[] {
+	const { errors, errorCount, warnings, warningCount, summary, diff, diffCount = 0, ignored, passwordsLeft } = report
+	const say = (told: Told) => worded(langue, told)
+	if (errorCount > 0) return [...errors.map(formatFault), say(errorsCounted(errors.length, errorCount))]
+	const lines = (diff ?? []).flatMap((entry) => formatDiff(entry, say))
+	if (diff && diffCount > diff.length) lines.push(say(sentence('… and {n} more records', { n: diffCount - diff.length })))
+	if (warningCount > 0) {
+		lines.push(...warnings.map((one) => say(sentence('warning: {fault}', { fault: formatFault(one) }))))
+		lines.push(say(warningsCounted(warnings.length, warningCount)))
+	}
 	const width = Math.max(0, ...summary.map(({ kind }) => kind.length))
+	const counted = (count: number, what: Told) => `${String(count).padStart(8)} ${say(what)}`
 	for (const { kind, created, changed, unchanged, ended } of summary)
 		lines.push(
 			`${kind.padEnd(width)} ${counted(created, 'created')} ${counted(changed, 'changed')} ${counted(unchanged, 'unchanged')}${ended === undefined ? '' : ` ${counted(ended, 'ended')}`}`
 		)
-	if (ignored.length > 0) lines.push(`not part of the import: ${ignored.join(', ')}`)
-	if (passwordsLeft > 0)
-		lines.push(
-			`${passwordsLeft} ${passwordsLeft === 1 ? 'account keeps its password' : 'accounts keep their passwords'}: a password in a file is for accounts without one (--mots-de-passe: for all)`
-		)
+	if (ignored.length > 0) lines.push(say(sentence('not part of the import: {ignored}', { ignored: ignored.join(', ') })))
+	if (passwordsLeft > 0) lines.push(say(passwordsKept(passwordsLeft)))
+	return [...lines, ...ending(report).map(say)]
+}
+
+/** Whether anything was written, or why not. */
+function ending({ stops, summary, written }: ImportReport): Told[] {
 	if (stops.length > 0)
 		return [
-			...lines,
-			...stops.map(({ kind, what, count, of }) => `${kind}: ${count} of ${of} would ${what}`),
+			...stops.map(({ kind, what, count, of }) =>
+				what === 'end'
+					? sentence('{kind}: {count} of {of} would end', { kind, count, of })
+					: sentence('{kind}: {count} of {of} would change', { kind, count, of })
+			),
 			'more than a fifth of a kind: nothing was imported; if it is meant, say --oui'
 		]
 	const anything = summary.some(({ created, changed, ended = 0 }) => created + changed + ended > 0)
-	lines.push(written ? 'imported' : anything ? 'nothing was written (dry run)' : 'nothing to change')
-	return lines
+	return [written ? 'imported' : anything ? 'nothing was written (dry run)' : 'nothing to change']
 }
 
-const numbered = (listed: readonly Fault[], count: number, what: string) =>
-	`${count} ${what}${count === 1 ? '' : 's'}${count > listed.length ? ` (the first ${listed.length} are shown)` : ''}`
+function errorsCounted(shown: number, n: number): Told {
+	if (n > shown) return sentence('{n} errors (the first {shown} are shown): nothing was imported', { n, shown })
+	return n === 1 ? '1 error: nothing was imported' : sentence('{n} errors: nothing was imported', { n })
+}
 
-const counted = (count: number, what: string) => `${String(count).padStart(8)} ${what}`
+function warningsCounted(shown: number, n: number): Told {
+	if (n > shown) return sentence('{n} warnings (the first {shown} are shown)', { n, shown })
+	return n === 1 ? '1 warning' : sentence('{n} warnings', { n })
+}
 
-function formatDiff({ kind, key, created, goes, fields }: DiffEntry): string[] {
+const passwordsKept = (n: number): Told =>
+	n === 1
+		? '1 account keeps its password: a password in a file is for accounts without one (--mots-de-passe: for all)'
+		: sentence('{n} accounts keep their passwords: a password in a file is for accounts without one (--mots-de-passe: for all)', { n })
+
+function formatDiff({ kind, key, created, goes, fields }: DiffEntry, say: (told: Told) => string): string[] {
+	const shown = (text: string) => (text === '' ? say('(empty)') : text.replaceAll('\n', '⏎'))
 	return [
 		`${goes ? '-' : created ? '+' : '~'} ${kind} ${key}`,
-		...fields.map(
-			({ column, before, after, replaces }) =>
-				`    ${column}: ${before === undefined ? '' : `${shown(before)} → `}${shown(after)}${replaces ? ` (replaces what ${replaces.auteur} wrote on ${replaces.at})` : ''}`
-		)
+		...fields.map(({ column, before, after, replaces }) => {
+			const former = before === undefined ? '' : `${shown(before)} → `
+			const writer = replaces ? ` ${say(sentence('(replaces what {auteur} wrote on {at})', replaces))}` : ''
+			return `    ${column}: ${former}${shown(after)}${writer}`
+		})
 	]
 }
-
-const shown = (text: string) => (text === '' ? '(empty)' : text.replaceAll('\n', '⏎'))

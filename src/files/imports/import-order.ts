@@ -1,4 +1,5 @@
 import type { Author } from '../../domain/caller'
+import type { Langue } from '../../domain/langue'
 import type { SourceFile } from './source-file'
 
 export type ImportOptions = {
@@ -19,6 +20,8 @@ export type ImportOptions = {
 	readonly synchronous?: 'full' | 'normal'
 	/** below this much free space nothing is written; bytes */
 	readonly minFree?: number
+	/** of faults and warnings; English without it */
+	readonly langue?: Langue
 }
 
 export type ImportProgress = {

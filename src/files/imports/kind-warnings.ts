@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { isAThird, isMoreThanAFifth } from '../../domain/avertissements'
 import { isAskedAgain } from '../../domain/liste-complete'
 import type { Faults } from './faults'
@@ -30,8 +31,16 @@ function warnOfNewKeys({ noun, table, changes, lines }: NounPlan, school: School
 	if (!isAThird(same.length, stored)) return
 	const key = noun.columns.find((column) => column.key)!.name
 	const { line = 1 } = same[0]!.record ?? {}
-	const message = `${same.length} new records are called as records that are stored (${stored}) under another ${key}: has the ${key} changed?`
-	warnings.add(table.file, line, key, message)
+	warnings.add(
+		table.file,
+		line,
+		key,
+		sentence('{n} new records are called as records that are stored ({stored}) under another {key}: has the {key} changed?', {
+			n: same.length,
+			stored,
+			key
+		})
+	)
 }
 
 function warnOfDisuse(plan: NounPlan, school: School, warnings: Faults) {
@@ -39,10 +48,16 @@ function warnOfDisuse(plan: NounPlan, school: School, warnings: Faults) {
 	const { count, of, first } = disuseOf(plan, school)
 	if (!first || !isMoreThanAFifth(count, of)) return
 	const column = noun.columns.find(({ inUse }) => inUse)!
-	warnings.add(table.file, first.record?.line ?? 1, column.name, `${count} of ${of} ${noun.name} go out of use`)
+	warnings.add(
+		table.file,
+		first.record?.line ?? 1,
+		column.name,
+		sentence('{count} of {of} {name} go out of use', { count, of, name: noun.name })
+	)
 }
 
 function warnOfChange(plan: NounPlan, school: School, warnings: Faults) {
 	const { count, of } = changedOf(plan, school)
-	if (isAskedAgain(count, of)) warnings.add(plan.table.file, 0, undefined, `${count} of ${of} ${plan.noun.name} change`)
+	if (isAskedAgain(count, of))
+		warnings.add(plan.table.file, 0, undefined, sentence('{count} of {of} {name} change', { count, of, name: plan.noun.name }))
 }

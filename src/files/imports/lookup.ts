@@ -1,4 +1,5 @@
 import type { Moment } from '../../domain/clock'
+import type { Told } from '../../domain/sentence'
 import type { Row } from './row'
 
 /** Rows that records refer to by a natural key. Every noun is one; some are only this. */
@@ -19,7 +20,7 @@ export type Lookup<R = Row> = {
 	/** what a row of `partOf` is here; `undefined` where it is none of its own */
 	readonly part?: (row: Row) => Row | undefined
 	/** the row that `text` names, or why there is none; `date` is the day of the record that refers to it */
-	find?(school: School, text: string, date: string | undefined): R | string
+	find?(school: School, text: string, date: string | undefined): R | Told
 }
 
 /** The institution that the file is of, and the revision that this reading sees. */
@@ -51,7 +52,7 @@ export interface School {
 	index<R>(noun: Lookup<R>): Map<string, R>
 	/** every row of a noun, those of its parts as the import leaves them there */
 	rows<R>(noun: Lookup<R>): R[]
-	find<R>(noun: Lookup<R>, text: string, date?: string): R | string
+	find<R>(noun: Lookup<R>, text: string, date?: string): R | Told
 	/** what `make` answers, which is asked once for the whole import */
 	once<T>(make: (school: School) => T): T
 }

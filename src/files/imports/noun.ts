@@ -4,6 +4,7 @@ import type { Db } from '../../db/db'
 import type { Touched, Write } from '../../db/store'
 import type { Langue } from '../../domain/langue'
 import type { Replaced } from '../../domain/memoire-import'
+import type { Told } from '../../domain/sentence'
 import type { Column } from './columns'
 import type { Cursor } from './cursor'
 import type { Faults } from './faults'
@@ -28,7 +29,7 @@ export type Ending<R = Row> = { readonly row: R } & (
 	| { readonly becomes: Draft<R> }
 	| { readonly goes: true }
 	/** it is left alone, and why */
-	| { readonly stays: string }
+	| { readonly stays: Told }
 )
 
 /** How a file that is the whole list of its kind (`--complet`) ends what it leaves out. */

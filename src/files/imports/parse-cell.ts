@@ -1,13 +1,14 @@
+import { sentence } from '../../domain/sentence'
 import { bcryptCost } from '../../auth/passwords.service'
 import { isAnneeLibelle } from '../../domain/annee'
-import { say } from '../../domain/messages'
+import type { Told } from '../../domain/sentence'
 import { unusablePassword } from '../../domain/mot-de-passe'
 import type { ColumnType } from './column-types'
 import { decimalNumber, hundredths, isDay, wholeNumber } from './number-forms'
 import { quoted } from './quoted'
 import type { Value } from './record'
 
-export type Parsed = { readonly value: Value } | { readonly problem: string }
+export type Parsed = { readonly value: Value } | { readonly problem: Told }
 
 const BOOLEANS: Readonly<Record<string, boolean>> = { oui: true, '1': true, true: true, non: false, '0': false, false: false }
 const CONTROL = /\p{Cc}/u
@@ -19,7 +20,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/
 const MAX_IDENTIFIER = 254
 
 const value = (parsed: Value): Parsed => ({ value: parsed })
-const problem = (text: string): Parsed => ({ problem: text })
+const problem = (text: Told): Parsed => ({ problem: text })
 
 /** Reads a cell that is not empty; `raw` is as it stands in the source. */
 export function parseCell(type: ColumnType, raw: string): Parsed {
@@ -27,7 +28,7 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 	switch (type.form) {
 		case 'text':
 			if (text.length > type.max && Array.from(text).length > type.max)
-				return problem(`must not exceed ${type.max} characters, has ${text.length}`)
+				return problem(sentence('must not exceed {max} characters, has {n}', { max: type.max, n: text.length }))
 			if (type.lines) {
 				const joined = text.replace(/\r\n?/g, '\n')
 				return CONTROL_BUT_LINES.test(joined) ? problem('must not contain control characters') : value(joined)
@@ -35,26 +36,35 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 			return CONTROL.test(text) ? problem('must not contain line breaks or control characters') : value(text)
 		case 'identifiant':
 			if (CONTROL.test(text)) return problem('must not contain line breaks or control characters')
-			return text.length > MAX_IDENTIFIER ? problem(`must not exceed ${MAX_IDENTIFIER} characters, has ${text.length}`) : value(text)
+			return text.length > MAX_IDENTIFIER
+				? problem(sentence('must not exceed {max} characters, has {n}', { max: MAX_IDENTIFIER, n: text.length }))
+				: value(text)
 		case 'email':
-			return EMAIL.test(text) && text.length <= MAX_IDENTIFIER ? value(text) : problem(`must be an email address, not ${quoted(text)}`)
+			return EMAIL.test(text) && text.length <= MAX_IDENTIFIER
+				? value(text)
+				: problem(sentence('must be an email address, not {text}', { text: quoted(text) }))
 		case 'libelle_annee':
-			return isAnneeLibelle(text) ? value(text) : problem(`must be two years in a row such as 2026-2027, not ${quoted(text)}`)
+			return isAnneeLibelle(text)
+				? value(text)
+				: problem(sentence('must be two years in a row such as 2026-2027, not {text}', { text: quoted(text) }))
 		case 'date':
 			return parseDate(text)
 		case 'heure': {
 			const [, hour = '', minute = ''] = TIME.exec(text) ?? []
-			if (hour === '' || Number(hour) > 23 || Number(minute) > 59) return problem(`must be a time such as 08:30, not ${quoted(text)}`)
+			if (hour === '' || Number(hour) > 23 || Number(minute) > 59)
+				return problem(sentence('must be a time such as 08:30, not {text}', { text: quoted(text) }))
 			return value(`${hour.padStart(2, '0')}:${minute}`)
 		}
 		case 'booleen': {
 			const known = BOOLEANS[text.toLowerCase()]
-			return known === undefined ? problem(`must be oui or non (or 1, 0, true, false), not ${quoted(text)}`) : value(known)
+			return known === undefined
+				? problem(sentence('must be oui or non (or 1, 0, true, false), not {text}', { text: quoted(text) }))
+				: value(known)
 		}
 		case 'entier':
-			return inRange(wholeNumber(text), `a whole number`, text, type)
+			return inRange(wholeNumber(text), 'must be a whole number, not {text}', text, type)
 		case 'decimal':
-			return inRange(decimalNumber(text), 'a number', text, type)
+			return inRange(decimalNumber(text), 'must be a number, not {text}', text, type)
 		case 'note':
 			return parseGrade(text)
 		case 'choix':
@@ -64,16 +74,23 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 		case 'mot_de_passe': {
 			if (bcryptCost(raw) !== undefined) return problem('is a bcrypt hash: it belongs into the column mot_de_passe_hash')
 			const unusable = unusablePassword(raw)
-			return unusable ? problem(`the password ${say('en', unusable)}`) : value(raw)
+			return unusable ? problem(sentence('the password {problem}', { problem: unusable })) : value(raw)
 		}
 		case 'mot_de_passe_hash':
 			return bcryptCost(text) === undefined ? problem('this is no bcrypt hash ($2a$, $2b$ or $2y$)') : value(text)
 	}
 }
 
-function inRange(number: number | undefined, what: string, text: string, { min, max }: { min: number; max: number }): Parsed {
-	if (number === undefined) return problem(`must be ${what}, not ${quoted(text)}`)
-	return number < min || number > max ? problem(`must be between ${min} and ${max}, not ${quoted(text)}`) : value(number)
+function inRange(
+	number: number | undefined,
+	none: 'must be a whole number, not {text}' | 'must be a number, not {text}',
+	text: string,
+	{ min, max }: { min: number; max: number }
+): Parsed {
+	if (number === undefined) return problem(sentence(none, { text: quoted(text) }))
+	return number < min || number > max
+		? problem(sentence('must be between {min} and {max}, not {text}', { min, max, text: quoted(text) }))
+		: value(number)
 }
 
 function parseDate(text: string): Parsed {
@@ -81,19 +98,23 @@ function parseDate(text: string): Parsed {
 	const french = FRENCH_DATE.exec(text)
 	const [year, month, day] = iso ? iso.slice(1) : (french?.slice(1).toReversed() ?? [])
 	if (year === undefined || month === undefined || day === undefined)
-		return problem(`must be a date such as 2026-10-05 or 05/10/2026, not ${quoted(text)}`)
-	return isDay(Number(year), Number(month), Number(day)) ? value(`${year}-${month}-${day}`) : problem(`there is no day ${quoted(text)}`)
+		return problem(sentence('must be a date such as 2026-10-05 or 05/10/2026, not {text}', { text: quoted(text) }))
+	return isDay(Number(year), Number(month), Number(day))
+		? value(`${year}-${month}-${day}`)
+		: problem(sentence('there is no day {text}', { text: quoted(text) }))
 }
 
 /** The upper bound is the evaluation's, which is not known here. */
 function parseGrade(text: string): Parsed {
 	const centiemes = hundredths(text)
-	if (centiemes === undefined) return problem(`must be a number with at most two decimals, not ${quoted(text)}`)
-	return centiemes < 0 ? problem(`must not be below 0, is ${quoted(text)}`) : value(centiemes)
+	if (centiemes === undefined) return problem(sentence('must be a number with at most two decimals, not {text}', { text: quoted(text) }))
+	return centiemes < 0 ? problem(sentence('must not be below 0, is {text}', { text: quoted(text) })) : value(centiemes)
 }
 
 const parseChoice = (values: readonly string[], text: string): Parsed =>
-	values.includes(text) ? value(text) : problem(`must be one of ${values.join(', ')}, not ${quoted(text)}`)
+	values.includes(text)
+		? value(text)
+		: problem(sentence('must be one of {values}, not {text}', { values: values.join(', '), text: quoted(text) }))
 
 function parseChoices(values: readonly string[], text: string): Parsed {
 	const parsed = parseList(text, false)
@@ -104,7 +125,7 @@ function parseChoices(values: readonly string[], text: string): Parsed {
 
 function parseList(text: string, repeats: boolean): Parsed {
 	const parts = text.split('|').map((part) => part.trim())
-	if (parts.includes('')) return problem(`has an empty part: ${quoted(text)}`)
+	if (parts.includes('')) return problem(sentence('has an empty part: {text}', { text: quoted(text) }))
 	const twice = repeats ? undefined : parts.find((part, index) => parts.indexOf(part) !== index)
-	return twice === undefined ? value(parts) : problem(`names ${quoted(twice)} twice`)
+	return twice === undefined ? value(parts) : problem(sentence('names {twice} twice', { twice: quoted(twice) }))
 }

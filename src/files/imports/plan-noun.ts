@@ -1,3 +1,4 @@
+import { allOf, sentence } from '../../domain/sentence'
 import { cellText, localMinute } from './cell-text'
 import { chunks } from './chunks'
 import { held, type Column } from './columns'
@@ -8,7 +9,6 @@ import type { PlannedSchool } from './planned-school'
 import type { ImportRecord, Value } from './record'
 import type { Row } from './row'
 import { MEMORY, SharedCells, type Shared } from './shared-cells'
-import { joinedWords } from './words'
 
 /** How many records are planned together, and then progress is told. */
 const STEP = 5000
@@ -125,7 +125,7 @@ class Planner {
 			return key
 		}
 		const names = noun.columns.filter((column) => column.key).map(({ name }) => name)
-		this.at.fault(keyColumn(noun), `the same record stands in line ${earlier} already (same ${joinedWords(names)})`)
+		this.at.fault(keyColumn(noun), sentence('the same record stands in line {earlier} already (same {names})', { earlier, names: allOf(names) }))
 		return undefined
 	}
 
@@ -143,7 +143,12 @@ class Planner {
 		if (this.#missing.length === 0) return
 		const { file } = this.table
 		for (const { name } of this.#missing)
-			this.faults.add(file, 1, name, `this column is missing, and line ${this.at.record.line} is a new record that needs it`)
+			this.faults.add(
+				file,
+				1,
+				name,
+				sentence('this column is missing, and line {line} is a new record that needs it', { line: this.at.record.line })
+			)
 		this.#missing = []
 		this.at.faulty = true
 	}
@@ -173,7 +178,7 @@ class Planner {
 		}
 		const after: Row = stored ? { ...stored, ...draft } : draft
 		for (const { column, auteur, at: since } of replaced)
-			at.warn(column, `replaces what ${auteur} wrote on ${localMinute(since, school.facts.timezone)}`)
+			at.warn(column, sentence('replaces what {auteur} wrote on {since}', { auteur, since: localMinute(since, school.facts.timezone) }))
 		if (!stored) Object.assign(after, this.#identity(stored))
 		after['updated_at'] = school.updatedAt
 		plan.changes.push({ record, ...(stored && { before: stored }), after, ...(replaced.length > 0 && { replaced }) })

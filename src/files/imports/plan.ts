@@ -33,7 +33,7 @@ export async function planImport(
 	if (!facts) throw new OperationError('the file holds no institution')
 	const school = new PlannedSchool(read, nouns, facts, now, replacesPasswords)
 	const plans: NounPlan[] = []
-	const warnings = new Faults()
+	const warnings = new Faults(faults.langue)
 	mustBeGiven(complet, tables, faults)
 	for (const table of tables) {
 		const { noun } = table

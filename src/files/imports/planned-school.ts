@@ -1,5 +1,6 @@
 import { localMoments, toSeconds, toWireInstant, type Moment } from '../../domain/clock'
 import { jourIn } from '../../domain/jour'
+import type { Told } from '../../domain/sentence'
 import { frugal } from './frugal'
 import type { Facts, Lookup, Passwords, School } from './lookup'
 import { keyOf } from './noun'
@@ -70,7 +71,7 @@ export class PlannedSchool implements School {
 		return id
 	}
 
-	find<R>(noun: Lookup<R>, text: string, date?: string): R | string {
+	find<R>(noun: Lookup<R>, text: string, date?: string): R | Told {
 		if (noun.find) return noun.find(this, text, date)
 		const index = this.index(noun)
 		return index.get(text) ?? unknown(noun, text, index.keys())

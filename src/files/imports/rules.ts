@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import type { Cursor } from './cursor'
 import type { Draft } from './row'
 
@@ -13,7 +14,13 @@ export function mustPrecede<R extends object, Column extends keyof R & string>(
 	const from = said(first, draft, stored)
 	const to = said(second, draft, stored)
 	if (typeof from !== 'string' || typeof to !== 'string' || from < to || (orEqual && from === to)) return
-	at.fault(second in draft ? second : first, `${second} ${to} must be ${orEqual ? 'on or ' : ''}after ${first} ${from}`)
+	const both = { second, to, first, from }
+	at.fault(
+		second in draft ? second : first,
+		orEqual
+			? sentence('{second} {to} must be on or after {first} {from}', both)
+			: sentence('{second} {to} must be after {first} {from}', both)
+	)
 }
 
 /** What a column holds afterwards. */

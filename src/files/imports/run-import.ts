@@ -37,7 +37,7 @@ export async function runImport(
 ): Promise<ImportReport> {
 	const { files, options } = order
 	mustBeWholeLists(options.complet ?? [], nouns)
-	const faults = new Faults()
+	const faults = new Faults(options.langue ?? 'en')
 	progress({ phase: 'read', done: 0, total: files.length })
 	const { tables, ignored, broken } = readCsv(files, nouns, faults)
 	progress({ phase: 'read', done: files.length, total: files.length })

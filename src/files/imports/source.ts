@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { OperationError } from '../../domain/errors'
@@ -16,19 +17,20 @@ const HIDDEN = /(^|\/)(\.|__MACOSX(\/|$))/
  */
 export async function readSource(path: string): Promise<SourceFile[]> {
 	const found = await stat(path).catch(() => undefined)
-	if (!found) throw new OperationError(`there is no file or folder ${path}`)
+	if (!found) throw new OperationError(sentence('there is no file or folder {path}', { path }))
 	if (found.isDirectory()) return withCsv(path, await readFolder(path))
 	if (found.size > MAX_UNPACKED) throw tooLarge(path)
 	const bytes = await readFile(path).catch(unreadable(path))
 	if (!/\.zip$/i.test(path)) return [{ name: basename(path), bytes }]
 	const files = unpack(bytes, (name) => isReadable(name) && !HIDDEN.test(name)).filter(({ name }) => !HIDDEN.test(name))
-	if (isWorkbook(files)) throw new OperationError(`${path}: ${SPREADSHEET_PROBLEM}`)
+	if (isWorkbook(files)) throw new OperationError(sentence('{path}: {problem}', { path, problem: sentence(SPREADSHEET_PROBLEM) }))
 	return withCsv(path, files.map((file) => ({ name: innerName(file.name), bytes: file.bytes })).toSorted(byName))
 }
 
 /** Spreadsheets count: what is said of them leads to CSV. */
 function withCsv(path: string, files: SourceFile[]): SourceFile[] {
-	if (!files.some(({ name }) => /\.csv$/i.test(name) || SPREADSHEET.test(name))) throw new OperationError(`there is no CSV file in ${path}`)
+	if (!files.some(({ name }) => /\.csv$/i.test(name) || SPREADSHEET.test(name)))
+		throw new OperationError(sentence('there is no CSV file in {path}', { path }))
 	return files
 }
 
@@ -60,8 +62,12 @@ const innerName = (name: string) => (name.split('/').length === 2 ? basename(nam
 
 const byName = (a: SourceFile, b: SourceFile) => (a.name < b.name ? -1 : 1)
 
-const tooLarge = (path: string) => new OperationError(`${path} holds more than ${MAX_UNPACKED} bytes`)
+const tooLarge = (path: string) => new OperationError(sentence('{path} holds more than {max} bytes', { path, max: MAX_UNPACKED }))
 
 const unreadable = (path: string) => (error: unknown) => {
-	throw new OperationError(`${path} cannot be read${error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''}`)
+	throw new OperationError(
+		error instanceof Error && 'code' in error
+			? sentence('{path} cannot be read ({code})', { path, code: String(error.code) })
+			: sentence('{path} cannot be read', { path })
+	)
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import type { Faults } from './faults'
 import type { NounTable } from './noun'
 import { quoted } from './quoted'
@@ -24,7 +25,14 @@ export function splitYears(table: NounTable, faults: Faults): NounTable[] {
 		for (const { name } of given) {
 			const [value, said] = [record.values[name], first.values[name]]
 			if (value === said || value === INVALID || said === INVALID) continue
-			faults.add(file, record.line, name, `is ${said === null ? 'empty' : quoted(String(said))} in line ${first.line}: it is one record`)
+			faults.add(
+				file,
+				record.line,
+				name,
+				said === null
+					? sentence('is empty in line {line}: it is one record', { line: first.line })
+					: sentence('is {said} in line {line}: it is one record', { said: quoted(String(said)), line: first.line })
+			)
 		}
 		return false
 	})

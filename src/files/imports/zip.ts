@@ -1,3 +1,4 @@
+import { asSentence, sentence, type Told } from '../../domain/sentence'
 import { inflateRawSync } from 'node:zlib'
 import { OperationError } from '../../domain/errors'
 
@@ -13,14 +14,15 @@ const MAX_COMMENT = 0xffff
 
 type Entry = { name: string; encrypted: boolean; method: number; crc: number; packed: number; size: number; offset: number }
 
-const broken = (why: string) => new OperationError(`the zip file cannot be read: ${why}`)
+const broken = (why: Told) => new OperationError(sentence('the zip file cannot be read: {why}', { why: asSentence(why) }))
 
 /** Unpacks the entries whose name `wanted` takes; the others come empty. Sizes are bounded before anything is unpacked. */
 export function unpack(bytes: Uint8Array, wanted: (name: string) => boolean): { name: string; bytes: Uint8Array }[] {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 	const entries = directory(bytes, view).filter(({ name }) => !name.endsWith('/'))
 	const total = entries.reduce((sum, { name, size }) => sum + (wanted(name) ? size : 0), 0)
-	if (total > MAX_UNPACKED) throw broken(`unpacked it would take ${total} bytes, more than the ${MAX_UNPACKED} allowed`)
+	if (total > MAX_UNPACKED)
+		throw broken(sentence('unpacked it would take {total} bytes, more than the {max} allowed', { total, max: MAX_UNPACKED }))
 	return entries.map((entry) => ({ name: entry.name, bytes: wanted(entry.name) ? content(bytes, view, entry) : new Uint8Array() }))
 }
 
@@ -30,7 +32,7 @@ function directory(bytes: Uint8Array, view: DataView): Entry[] {
 	while (end >= lowest && view.getUint32(end, true) !== END) end--
 	if (end < lowest) throw broken('it has no directory; it may be cut off')
 	const count = view.getUint16(end + 10, true)
-	if (count > MAX_ENTRIES) throw broken(`it has more than ${MAX_ENTRIES} entries`)
+	if (count > MAX_ENTRIES) throw broken(sentence('it has more than {max} entries', { max: MAX_ENTRIES }))
 	let at = view.getUint32(end + 16, true)
 	return Array.from({ length: count }, () => {
 		if (at + 46 > end || view.getUint32(at, true) !== ENTRY) throw broken('its directory is damaged')
@@ -50,13 +52,13 @@ function directory(bytes: Uint8Array, view: DataView): Entry[] {
 }
 
 function content(bytes: Uint8Array, view: DataView, { name, encrypted, method, crc, packed, size, offset }: Entry): Uint8Array {
-	if (encrypted) throw broken(`${name} is encrypted`)
-	if (method !== 0 && method !== 8) throw broken(`${name} is packed in an unknown way (${method})`)
-	if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL) throw broken(`${name} is damaged`)
+	if (encrypted) throw broken(sentence('{name} is encrypted', { name }))
+	if (method !== 0 && method !== 8) throw broken(sentence('{name} is packed in an unknown way ({method})', { name, method }))
+	if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL) throw broken(sentence('{name} is damaged', { name }))
 	const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
 	const stored = bytes.subarray(start, start + packed)
 	const unpacked = method === 0 ? stored : inflated(stored, size, name)
-	if (unpacked.length !== size || Bun.hash.crc32(unpacked) !== crc) throw broken(`${name} is damaged`)
+	if (unpacked.length !== size || Bun.hash.crc32(unpacked) !== crc) throw broken(sentence('{name} is damaged', { name }))
 	return unpacked
 }
 
@@ -66,6 +68,10 @@ function inflated(stored: Uint8Array, size: number, name: string): Uint8Array {
 		return inflateRawSync(stored, { maxOutputLength: Math.max(size, 1) })
 	} catch (error) {
 		const isMore = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
-		throw broken(`${name} is damaged${isMore ? `: it holds more than the ${size} bytes that its directory promises` : ''}`)
+		throw broken(
+			isMore
+				? sentence('{name} is damaged: it holds more than the {size} bytes that its directory promises', { name, size })
+				: sentence('{name} is damaged', { name })
+		)
 	}
 }

@@ -1,6 +1,7 @@
 import { libsqlError } from '../../db/failures'
 import { letGo } from '../../db/let-go'
 import { OperationError } from '../../domain/errors'
+import { asSentence, sentence, verbatim, type Sentence, type Told } from '../../domain/sentence'
 import { systemReason } from '../../domain/system-failure'
 
 /** Lets `run` be the only one that does something. */
@@ -14,7 +15,7 @@ type FromWorker =
 	| { readonly done: unknown }
 	| { readonly failed: Failure }
 type ToWorker = { readonly order: unknown } | { readonly leased: true }
-type Failure = { readonly message: string; readonly exitCode: 1 | 64 | 78 }
+type Failure = { readonly told: Sentence; readonly exitCode: 1 | 64 | 78 }
 
 /**
  * Has the worker at `url` do one piece of work on a thread of its own, which ends with it. `lease` is what the work may ask for
@@ -103,7 +104,7 @@ async function ask<Result>(
 					else if ('asks' in data) grant(reject)
 					else if ('returns' in data) release?.()
 					else if ('done' in data) resolve(data.done as Result)
-					else reject(new OperationError(data.failed.message, data.failed.exitCode))
+					else reject(new OperationError(data.failed.told, data.failed.exitCode))
 				},
 				{ signal }
 			)
@@ -147,19 +148,21 @@ export function onOrder(self: Worker, run: (order: unknown, progress: (event: un
 
 /** A sentence; of a failed statement not more than SQLite's own words, for it may hold data. */
 function failureOf(error: unknown): Failure {
-	if (error instanceof OperationError) return { message: error.message, exitCode: error.exitCode }
+	if (error instanceof OperationError) return { told: error.told, exitCode: error.exitCode }
 	const stored = libsqlError(error)
 	if (stored?.code === 'SQLITE_FULL') return failed('the disk is full')
-	if (stored) return failed(`the database failed: ${stored.message.split('\n', 1)[0]}`)
+	if (stored) return failed(sentence('the database failed: {why}', { why: stored.message.split('\n', 1)[0] ?? '' }))
 	if (!(error instanceof Error)) return failed('unknown error')
 	const known = systemReason(error)
-	return failed(known === undefined ? (error.message.split('\n', 1)[0] ?? '') : placeOf(error) + known)
+	if (known === undefined) return failed(verbatim(error.message.split('\n', 1)[0] ?? ''))
+	const place = placeOf(error)
+	return failed(place === undefined ? known : sentence('{place}: {reason}', { place, reason: sentence(known) }))
 }
 
 /** Of two places, as a copy has them, the one that is written. */
-function placeOf(error: Error): string {
+function placeOf(error: Error): string | undefined {
 	const place = 'dest' in error ? error.dest : 'path' in error ? error.path : undefined
-	return typeof place === 'string' ? `${place}: ` : ''
+	return typeof place === 'string' ? place : undefined
 }
 
-const failed = (message: string): Failure => ({ message, exitCode: 1 })
+const failed = (told: Told): Failure => ({ told: asSentence(told), exitCode: 1 })

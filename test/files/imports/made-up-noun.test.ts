@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { verbatim } from '../../../src/domain/sentence'
 import { matricule } from '../../../src/features/etudiants/etudiants.import'
 import { exportSchool } from '../../../src/files/exports/export-school'
 import { csvLine } from '../../../src/files/imports/csv'
@@ -46,7 +47,7 @@ const livres = noun(livresTable, {
 		FROM livres l LEFT JOIN etudiants e ON e.id = l.etudiant_id WHERE l.cote IS NOT NULL`,
 	complete(at, draft) {
 		if (draft.titre !== undefined) draft.longueur = draft.titre.length
-		if (draft.pages === 13) at.fault('pages', 'brings bad luck')
+		if (draft.pages === 13) at.fault('pages', verbatim('brings bad luck'))
 	}
 })
 

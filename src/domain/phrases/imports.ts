@@ -1,0 +1,226 @@
+/** What an import says of files and their cells. */
+export const IMPORTS = {
+	// the file, its header, its lines
+	'this is a spreadsheet: open it and save it as CSV (UTF-8)': "c'est une feuille de calcul : ouvrez-la et enregistrez-la en CSV (UTF-8)",
+	'this is a spreadsheet: open it and save it as {name}.csv (CSV UTF-8)':
+		"c'est une feuille de calcul : ouvrez-la et enregistrez-la sous {name}.csv (CSV UTF-8)",
+	'this is not CSV but an Excel or OpenDocument workbook (or a zip): open it and save it as CSV (UTF-8)':
+		"ce n'est pas du CSV mais un classeur Excel ou OpenDocument (ou un zip) : ouvrez-le et enregistrez-le en CSV (UTF-8)",
+	'this is not CSV but an old Excel workbook (.xls): open it and save it as CSV (UTF-8)':
+		"ce n'est pas du CSV mais un ancien classeur Excel (.xls) : ouvrez-le et enregistrez-le en CSV (UTF-8)",
+	'this is not CSV but a PDF': "ce n'est pas du CSV mais un PDF",
+	'this is not CSV but a binary file': "ce n'est pas du CSV mais un fichier binaire",
+	'this text in UTF-16 is cut off: open it and save it as CSV (UTF-8)':
+		'ce texte en UTF-16 est coupé : ouvrez-le et enregistrez-le en CSV (UTF-8)',
+	'there is a second file of {name}': 'il y a un deuxième fichier de {name}',
+	'no CSV file to import; known are {known}': 'aucun fichier CSV à importer ; connus : {known}',
+	'this is a copy of {name}.csv, which is here too: keep the right one under that name and move the other away':
+		"c'est une copie de {name}.csv, qui est là aussi : gardez le bon sous ce nom et mettez l'autre ailleurs",
+	'this is a copy of {name}.csv, which is not here: call it {name}.csv':
+		"c'est une copie de {name}.csv, qui n'est pas là : appelez-la {name}.csv",
+	'unknown file; did you mean {meant}.csv?': 'fichier inconnu ; vouliez-vous dire {meant}.csv ?',
+	'unknown file; known are {known}': 'fichier inconnu ; connus : {known}',
+	'the file is empty; its first line must name the columns': 'le fichier est vide ; sa première ligne doit nommer les colonnes',
+	'the header has a stray quote': "l'en-tête a un guillemet de trop",
+	'this column stands twice': 'cette colonne figure deux fois',
+	'this column is missing, records match by it': "cette colonne manque : c'est par elle que les lignes se reconnaissent",
+	'this column is missing, and line {line} is a new record that needs it':
+		'cette colonne manque, et la ligne {line} est nouvelle et en a besoin',
+	'a column has no name': "une colonne n'a pas de nom",
+	'unknown column {written}; did you mean {meant}?': 'colonne inconnue {written} ; vouliez-vous dire {meant} ?',
+	'unknown column {written}; known are {known}': 'colonne inconnue {written} ; connues : {known}',
+	'{cells} cells where the header has {width}; a separator inside a cell needs quotes around the cell':
+		"{cells} cellules là où l'en-tête en a {width} ; un séparateur dans une cellule demande des guillemets autour d'elle",
+	'a cell stands below no header; a separator inside a cell needs quotes around the cell':
+		"une cellule n'a pas d'en-tête ; un séparateur dans une cellule demande des guillemets autour d'elle",
+	'after a closing quote stands {character}: quotes inside a quoted cell are doubled':
+		'après un guillemet fermant il y a {character} : dans une cellule entre guillemets, un guillemet se double',
+	'a quote stands inside a cell that does not begin with one': "un guillemet est dans une cellule qui ne commence pas par l'un d'eux",
+	'a quoted cell of this record is never closed': "une cellule entre guillemets de cette ligne n'est jamais fermée",
+	'the same record stands in line {earlier} already (same {names})': 'figure déjà à la ligne {earlier} (mêmes {names})',
+	'is empty in line {line}: it is one record': "est vide à la ligne {line} : c'est une seule fiche",
+	'is {said} in line {line}: it is one record': "est {said} à la ligne {line} : c'est une seule fiche",
+
+	// the source
+	'there is no file or folder {path}': "il n'y a ni fichier ni dossier {path}",
+	'there is no CSV file in {path}': "il n'y a aucun fichier CSV dans {path}",
+	'{path}: {problem}': '{path} : {problem}',
+	'{path} holds more than {max} bytes': '{path} contient plus de {max} octets',
+	'{path} cannot be read ({code})': '{path} est illisible ({code})',
+	'{path} cannot be read': '{path} est illisible',
+	'the zip file cannot be read: {why}': 'le fichier zip est illisible : {why}',
+	'unpacked it would take {total} bytes, more than the {max} allowed': 'décompressé il prendrait {total} octets, plus que les {max} permis',
+	'it has no directory; it may be cut off': "il n'a pas de répertoire ; il est peut-être coupé",
+	'it has more than {max} entries': 'il a plus de {max} entrées',
+	'its directory is damaged': 'son répertoire est abîmé',
+	'{name} is encrypted': '{name} est chiffré',
+	'{name} is packed in an unknown way ({method})': "{name} est compressé d'une manière inconnue ({method})",
+	'{name} is damaged': '{name} est abîmé',
+	'{name} is damaged: it holds more than the {size} bytes that its directory promises':
+		'{name} est abîmé : il contient plus que les {size} octets que promet son répertoire',
+
+	// a cell
+	'must not be empty': 'ne doit pas être vide',
+	'must not exceed {max} characters, has {n}': 'ne doit pas dépasser {max} caractères, en a {n}',
+	'must not contain control characters': 'ne doit pas contenir de caractères de contrôle',
+	'must not contain line breaks or control characters': 'ne doit contenir ni retour à la ligne ni caractère de contrôle',
+	'must be an email address, not {text}': 'doit être une adresse électronique, pas {text}',
+	'must be two years in a row such as 2026-2027, not {text}': 'doit être deux années qui se suivent, comme 2026-2027, pas {text}',
+	'must be a time such as 08:30, not {text}': 'doit être une heure comme 08:30, pas {text}',
+	'must be oui or non (or 1, 0, true, false), not {text}': 'doit être oui ou non (ou 1, 0, true, false), pas {text}',
+	'must be a whole number, not {text}': 'doit être un nombre entier, pas {text}',
+	'must be a number, not {text}': 'doit être un nombre, pas {text}',
+	'must be between {min} and {max}, not {text}': 'doit être entre {min} et {max}, pas {text}',
+	'must be a date such as 2026-10-05 or 05/10/2026, not {text}': 'doit être une date comme 2026-10-05 ou 05/10/2026, pas {text}',
+	'there is no day {text}': "il n'y a pas de jour {text}",
+	'must be a number with at most two decimals, not {text}': "doit être un nombre d'au plus deux décimales, pas {text}",
+	'must not be below 0, is {text}': 'ne doit pas être sous 0, est {text}',
+	'must be one of {values}, not {text}': "doit être l'un de {values}, pas {text}",
+	'must be of {known}, not {word}': 'doit être parmi {known}, pas {word}',
+	'has an empty part: {text}': 'a une partie vide : {text}',
+	'names {twice} twice': 'nomme {twice} deux fois',
+	'must be an https:// address': 'doit être une adresse https://',
+	'is a bcrypt hash: it belongs into the column mot_de_passe_hash':
+		'est un condensé bcrypt : sa place est dans la colonne mot_de_passe_hash',
+	'this is no bcrypt hash ($2a$, $2b$ or $2y$)': "ce n'est pas un condensé bcrypt ($2a$, $2b$ ou $2y$)",
+	'the password {problem}': 'le mot de passe {problem}',
+	'give either mot_de_passe or mot_de_passe_hash': 'donnez mot_de_passe ou mot_de_passe_hash, pas les deux',
+	'{second} {to} must be on or after {first} {from}': '{second} {to} ne doit pas précéder {first} {from}',
+	'{second} {to} must be after {first} {from}': '{second} {to} doit suivre {first} {from}',
+	'unknown {text}: neither the import nor the stored data has it among the {name}':
+		"{text} est inconnu : ni l'import ni les données enregistrées ne l'ont parmi les {name}",
+	'replaces what {auteur} wrote on {since}': 'remplace ce que {auteur} a écrit le {since}',
+
+	// years, periods, classes
+	'only one year can be the current one, and {current} is (line {at}); not {key}':
+		"une seule année peut être la courante, et c'est {current} (ligne {at}), pas {key}",
+	'the year {libelle} is closed: nothing is written into it any more': "l'année {libelle} est clôturée : plus rien ne s'y écrit",
+	'no academic year is the current one, so each record must name its year':
+		"aucune année académique n'est la courante : chaque ligne doit donc nommer la sienne",
+	'{day} is in no academic year': "le {day} n'est dans aucune année académique",
+	'period {rang} begins on {date_debut}, before {year} does ({begins})':
+		'la période {rang} commence le {date_debut}, avant {year} ({begins})',
+	'period {rang} ends on {date_fin}, after {year} does ({ends})': 'la période {rang} finit le {date_fin}, après {year} ({ends})',
+	'period 2 begins on {date_debut}, and period 1 ends on {date_fin}':
+		'la période 2 commence le {date_debut}, et la période 1 finit le {date_fin}',
+	'there is no class {named} in {libelle}': "il n'y a pas de classe {named} en {libelle}",
+	'there are several classes {text}, none in the current year: write {forms}':
+		"il y a plusieurs classes {text}, aucune dans l'année courante : écrivez {forms}",
+	'class {code} is of {its}, but {day} is in {year}': 'la classe {code} est de {its}, mais le {day} est dans {year}',
+	'class {code} has {most} students at once, and {capacite} places':
+		'la classe {code} a {most} étudiants à la fois, pour {capacite} places',
+	'students are present in classes of {code}: it stays active': 'des étudiants sont dans des classes de {code} : elle reste active',
+	'a matière of a BTS filière has no UE': "une matière d'une filière BTS n'a pas d'UE",
+	'{nom} is the name of {other} too': "{nom} est aussi l'intitulé de {other}",
+	'one class': 'une classe',
+	'{n} classes': '{n} classes',
+
+	// accounts and people
+	'is {said} in {where}: it is one account': "est {said} dans {where} : c'est un seul compte",
+	'{name} is already the {column} of {identifiant} ({where})': "{name} est déjà l'{column} de {identifiant} ({where})",
+	stored: 'déjà enregistré',
+	'stored, {role}': 'déjà enregistré, {role}',
+	'line {line}': 'ligne {line}',
+	'this is the account of an {role}, whose file is {role}s.csv': "c'est un compte de rôle {role}, dont le fichier est {role}s.csv",
+	'is empty, and fonctions too: the account needs one of them': "est vide, et fonctions aussi : il faut l'un des deux au compte",
+	'must name the role, {role}': 'doit contenir le rôle, {role}',
+	'{name} is {roles}, not coordinateur': '{name} est {roles}, pas coordinateur',
+	'of the console alone': 'de la console seulement',
+	'{identifiant} is {role}, but no record of {name}.csv has this identifiant':
+		"{identifiant} est {role}, mais aucune ligne de {name}.csv n'a cet identifiant",
+	'the student already has an Active enrollment in {year}: class {code} ({where})':
+		"l'étudiant a déjà une inscription Active en {year} : classe {code} ({where})",
+	'is switched on, but there is neither telephone nor email': "est demandé, mais il n'y a ni téléphone ni adresse électronique",
+	'goes by SMS, but there is no telephone': "part par SMS, mais il n'y a pas de téléphone",
+	'goes by mail, but there is no email': "part par courriel, mais il n'y a pas d'adresse électronique",
+
+	// grades
+	"the student has no Active enrollment in the evaluation's class":
+		"l'étudiant n'a pas d'inscription Active dans la classe de l'évaluation",
+	'must be between 0 and {bareme}, not {note}': 'doit être entre 0 et {bareme}, pas {note}',
+	'{etat} does not go with a grade': '{etat} ne va pas avec une note',
+	'etat note needs a number': "l'état note demande un nombre",
+	'a grade of this evaluation is above {bareme}': 'une note de cette évaluation dépasse {bareme}',
+
+	// séances and attendance
+	'nobody teaches it to class {code} (enseignements.csv)': "personne ne l'enseigne à la classe {code} (enseignements.csv)",
+	'names {n} matières for {classes}: name one, or one for each class':
+		'nomme {n} matières pour {classes} : nommez-en une, ou une pour chaque classe',
+	'teacher {name} is in {ref} too, {date} {heure_debut}-{heure_fin}':
+		"l'enseignant {name} est aussi dans {ref}, {date} {heure_debut}-{heure_fin}",
+	'room {name} is in {ref} too, {date} {heure_debut}-{heure_fin}': 'la salle {name} est aussi dans {ref}, {date} {heure_debut}-{heure_fin}',
+	'class {name} is in {ref} too, {date} {heure_debut}-{heure_fin}':
+		'la classe {name} est aussi dans {ref}, {date} {heure_debut}-{heure_fin}',
+	'room {salle} has places for {capacite}, and {students} students are expected':
+		'la salle {salle} a {capacite} places, et {students} étudiants sont attendus',
+	'{one}; so it is with {others} more of these classes': '{one} ; de même pour {others} autres séances de ces classes',
+	'the séance has been held: it is not planned again': 'la séance a eu lieu : on ne la replanifie pas',
+	'is {statut}, and the séance is still to come': 'est {statut}, et la séance est encore à venir',
+	'does not go with the statut {statut}': 'ne va pas avec le statut {statut}',
+	'must be between {minutes} minutes before the start and the end': 'doit être entre {minutes} minutes avant le début et la fin',
+	'must be after the start and at most {hours} hours after the planned end':
+		'doit suivre le début, et la fin prévue de {hours} heures au plus',
+	"the student has no Active enrollment in one of the séance's classes":
+		"l'étudiant n'a pas d'inscription Active dans une classe de la séance",
+	'the séance is to come: until {minutes} minutes before it, only excuse can be said':
+		"la séance est à venir : jusqu'à {minutes} minutes avant elle, seul excuse peut être dit",
+	'is after the end of the séance, {heure_fin}': 'est après la fin de la séance, {heure_fin}',
+
+	// fees and payments
+	'it was taken back on {known} already': 'cela a déjà été annulé le {known}',
+	'must not be after today, {today}': "ne doit pas être après aujourd'hui, {today}",
+	'that of another student': "celui d'un autre étudiant",
+	'the payment is stored, and its {name} is {known}: cancel it (annule_le), and give the right one another reference':
+		'le paiement est enregistré, et sa valeur de {name} est {known} : annulez-le (annule_le), et donnez au bon une autre référence',
+	'it was withdrawn on {retire_le} and stays so; one that is due again takes another libelle':
+		'il a été retiré le {retire_le} et le reste ; ce qui est dû de nouveau prend un autre libellé',
+	'it is paid, at least in part': 'il est payé, au moins en partie',
+	'it was due on {echeance}': 'il était dû le {echeance}',
+
+	// whole lists, and what is likely a mistake
+	'--complet {stray}: no such kind': '--complet {stray} : cette sorte est inconnue',
+	'--complet {stray}: no such kind; did you mean {meant}?': '--complet {stray} : cette sorte est inconnue ; vouliez-vous dire {meant} ?',
+	'{what}; whole lists are known of {known}': '{what} ; les listes entières possibles : {known}',
+	'is not here, and --complet says that it is the whole list': "n'est pas là, et --complet dit que c'est la liste entière",
+	'names no record, and --complet says that it is the whole list': "n'a aucune ligne, et --complet dit que c'est la liste entière",
+	'leaves out {record}, which stays: {why}': 'omet {record}, qui reste : {why}',
+	'{n} new records are called as records that are stored ({stored}) under another {key}: has the {key} changed?':
+		'{n} nouvelles lignes portent le nom de fiches enregistrées ({stored}) sous un autre {key} : le {key} a-t-il changé ?',
+	'{count} of {of} {name} go out of use': '{count} {name} sur {of} cessent de servir',
+	'{count} of {of} {name} change': '{count} {name} sur {of} changent',
+
+	// what keeps an import from running
+	'the file holds no institution': "le fichier n'a aucun établissement",
+	'the data keep changing under the import; nothing was written': "les données ne cessent de changer pendant l'import ; rien n'a été écrit",
+	'another program holds the data file': 'un autre programme tient le fichier des données',
+	'the data file failed ({why})': 'le fichier des données a fait défaut ({why})',
+	'{why}; nothing was imported': "{why} ; rien n'a été importé",
+
+	// the report
+	'1 error: nothing was imported': "1 erreur : rien n'a été importé",
+	'{n} errors: nothing was imported': "{n} erreurs : rien n'a été importé",
+	'{n} errors (the first {shown} are shown): nothing was imported': "{n} erreurs (voici les {shown} premières) : rien n'a été importé",
+	'1 warning': '1 avertissement',
+	'{n} warnings': '{n} avertissements',
+	'{n} warnings (the first {shown} are shown)': '{n} avertissements (voici les {shown} premiers)',
+	'warning: {fault}': 'avertissement : {fault}',
+	'… and {n} more records': '… et {n} autres',
+	created: 'nouveaux',
+	changed: 'changés',
+	unchanged: 'inchangés',
+	ended: 'finis',
+	'not part of the import: {ignored}': "hors de l'import : {ignored}",
+	'1 account keeps its password: a password in a file is for accounts without one (--mots-de-passe: for all)':
+		"1 compte garde son mot de passe : celui d'un fichier est pour les comptes qui n'en ont pas (--mots-de-passe : pour tous)",
+	'{n} accounts keep their passwords: a password in a file is for accounts without one (--mots-de-passe: for all)':
+		"{n} comptes gardent leur mot de passe : celui d'un fichier est pour les comptes qui n'en ont pas (--mots-de-passe : pour tous)",
+	'{kind}: {count} of {of} would end': '{kind} : {count} sur {of} prendraient fin',
+	'{kind}: {count} of {of} would change': '{kind} : {count} sur {of} changeraient',
+	'more than a fifth of a kind: nothing was imported; if it is meant, say --oui':
+		"plus d'un cinquième d'une sorte : rien n'a été importé ; si c'est voulu, ajoutez --oui",
+	imported: 'importé',
+	'nothing was written (dry run)': "rien n'a été écrit (essai)",
+	'nothing to change': 'rien à changer',
+	'(replaces what {auteur} wrote on {at})': '(remplace ce que {auteur} a écrit le {at})',
+	'(empty)': '(vide)'
+} as const satisfies Record<string, string>

@@ -1,0 +1,52 @@
+import type { Langue } from './langue'
+import { say, type Message } from './messages'
+import { FRENCH } from './phrases/french'
+
+/** A text of the command line, of a check or of the import, as it is in English; `{name}` is filled from the values. */
+export type Phrase = keyof typeof FRENCH
+
+type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+
+/** A phrase without values. */
+export type Plain = { [P in Phrase]: Names<P> extends never ? P : never }[Phrase]
+
+/** A sentence or message is worded in the language of the sentence that it stands in. */
+export type Value = string | number | Sentence | Message
+
+/** A phrase with its values: plain data, so that it travels between threads and processes to whoever reads it in a language. */
+export type Sentence = { readonly phrase: Phrase; readonly values?: Readonly<Record<string, Value>> }
+
+export type Told = Plain | Sentence
+
+export const sentence = <P extends Phrase>(
+	phrase: P,
+	...[values]: Names<P> extends never ? [] : [values: Readonly<Record<Names<P>, Value>>]
+): Sentence => ({ phrase, ...(values && { values }) })
+
+/** What comes from elsewhere, as it is. */
+export const verbatim = (text: string): Sentence => sentence('{text}', { text })
+
+export const asSentence = (told: Told): Sentence => (typeof told === 'string' ? { phrase: told } : told)
+
+/** Whether what was looked for is not there, and this says why. */
+export const isTold = (found: unknown): found is Told =>
+	typeof found === 'string' || (typeof found === 'object' && found !== null && 'phrase' in found)
+
+export function worded(langue: Langue, told: Told): string {
+	const { phrase, values } = asSentence(told)
+	// what a server of another version says may be a phrase that this one lacks
+	const text: string = langue === 'fr' ? (FRENCH[phrase] ?? phrase) : phrase
+	return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+		const value = values?.[name] ?? ''
+		if (typeof value !== 'object') return String(value)
+		return 'key' in value ? say(langue, value) : worded(langue, value)
+	})
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export const allOf = (words: readonly string[]): Value =>
+	words.length < 2 ? words.join('') : sentence('{words} and {last}', { words: words.slice(0, -1).join(', '), last: words.at(-1)! })
+
+/** `a`, `a or b`, `a or b or c`. */
+export const anyOf = (words: readonly string[]): Value =>
+	words.reduce<Value>((some, word) => (some === '' ? word : sentence('{some} or {word}', { some, word })), '')
