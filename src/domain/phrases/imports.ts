@@ -59,6 +59,13 @@ export const IMPORTS = {
 	'{name} is damaged: it holds more than the {size} bytes that its directory promises':
 		'{name} est abîmé : il contient plus que les {size} octets que promet son répertoire',
 
+	// one record of a form
+	'this record is not there any more': "cette fiche n'est plus là",
+	'another record has it already': "une autre fiche l'a déjà",
+	'there is such a record already': 'cette fiche existe déjà',
+	'the data keep changing under the write; nothing was written':
+		"les données ne cessent de changer pendant l'écriture ; rien n'a été écrit",
+
 	// a cell
 	'must not be empty': 'ne doit pas être vide',
 	'must not exceed {max} characters, has {n}': 'ne doit pas dépasser {max} caractères, en a {n}',

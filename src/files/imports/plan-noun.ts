@@ -125,7 +125,10 @@ class Planner {
 			return key
 		}
 		const names = noun.columns.filter((column) => column.key).map(({ name }) => name)
-		this.at.fault(keyColumn(noun), sentence('the same record stands in line {earlier} already (same {names})', { earlier, names: allOf(names) }))
+		this.at.fault(
+			keyColumn(noun),
+			sentence('the same record stands in line {earlier} already (same {names})', { earlier, names: allOf(names) })
+		)
 		return undefined
 	}
 

@@ -1,4 +1,5 @@
 import type { Author } from '../../domain/caller'
+import type { Langue } from '../../domain/langue'
 
 /** What a person writes of one record: its cells as they were typed, by the columns of its noun. */
 export type WrittenRecord = {
@@ -18,6 +19,8 @@ export type RemovedRecord = { readonly kind: string; readonly id: number; readon
 export type RecordsOptions = {
 	readonly author: Author
 	readonly bcryptCost: number
+	/** of faults and warnings */
+	readonly langue: Langue
 	readonly synchronous: 'full' | 'normal'
 	/** below this much free space nothing is written; bytes */
 	readonly minFree: number

@@ -47,7 +47,7 @@ const thread = new KeptThread(recordsWorker)
 
 /** Single records of any noun that has a file: read for a form, and written with the checks of an import, in a person's name. */
 export class Records {
-	constructor(readonly options: Omit<RecordsOptions, 'author' | 'dryRun'>) {}
+	constructor(readonly options: Omit<RecordsOptions, 'author' | 'langue' | 'dryRun'>) {}
 
 	/** @throws AppError 404 */
 	async read({ db, institution }: Pick<View, 'db' | 'institution'>, kind: string, id: number): Promise<StoredRecord> {
@@ -84,7 +84,7 @@ export class Records {
 			now: now.toString(),
 			written,
 			removed,
-			options: { ...this.options, author: visit.author(), dryRun }
+			options: { ...this.options, author: visit.author(), langue: visit.langue, dryRun }
 		}
 		try {
 			return await tenant.hold('import', () =>

@@ -59,7 +59,7 @@ async function prepare(order: RecordsOrder, nouns: readonly Noun[], known: Known
 }
 
 async function planRecords({ written, removed, options, now }: RecordsOrder, nouns: readonly Noun[], read: Read, known: KnownPasswords) {
-	const faults = new Faults()
+	const faults = new Faults(options.langue)
 	const tables = tablesOf(written, nouns, faults)
 	const how = { now: Temporal.Instant.from(now), replacesPasswords: true, complet: [] }
 	const plan = await planImport(
