@@ -252,8 +252,7 @@ install_first() {
 	say "Préau $new is installed and answers at $(address)"
 	run "$opt/preau" ca show --config "$config" 2>/dev/null | sed -n 's/^SHA-256: */Its CA, for the LMS (sudo preau ca export): SHA-256 /p'
 	if [ -z "$from" ]; then
-		say "Next:  sudo preau tenant create ecole --name 'Name of the school'"
-		say "       sudo preau user link ecole      # a link: whoever opens it within an hour is the first administrator"
+		first_link
 	fi
 	say "Read $opt/README.txt or $opt/LISEZMOI.txt for the rest."
 }
@@ -263,6 +262,15 @@ bring_back() {
 	made_config=yes
 	run "$stage/$name" restore "$from" --config "$config" ${passphrase_file:+--passphrase-file "$passphrase_file"} || die "$from is not restored"
 	try_settings "$config" "Préau cannot run here with the settings of $from"
+}
+
+# Where the first administrator enters; the program says it, for the data is its own.
+first_link() {
+	told=$(run "$opt/preau" user link --config "$config" 2>/dev/null) || return 0
+	say "Open this within an hour, from any machine of the network: it works once, and makes the school and its first administrator."
+	say "  $told"
+	say "The browser warns of a certificate that it does not know yet: look whether its CA has the SHA-256 above."
+	say "Another link:  sudo preau user link"
 }
 
 restore_command() { say "sudo systemctl stop preau; sudo preau restore $from; sudo systemctl start preau"; }

@@ -2,6 +2,8 @@ import { apiArea, buildApp, buildCalendars, calendarArea } from './app'
 import { consoleArea } from './console/console-area'
 import { buildConsole } from './console/console-app'
 import { machinePages } from './console/machine/machine-pages'
+import { FirstRun } from './features/utilisateurs/premier.service'
+import { premierPages } from './features/utilisateurs/premier.console'
 import { CERTIFICATE_HELP } from './console/machine/https.page'
 import { Login } from './auth/login.service'
 import { Perimetres } from './auth/perimetres.service'
@@ -83,8 +85,9 @@ export function buildServer(
 	const bcryptCost = config.auth.bcrypt_cost
 	const records = new Records({ ...tenants.options.store, bcryptCost })
 	const pages = buildConsole({ login, tokens, answers, configured, bcryptCost, records })
+	const premier = premierPages(new FirstRun({ tenants, bcryptCost }))
 	const areasFor = (now: Config) => {
-		const deps = { tokens, limits, bodyKib: now.limits.body_kib }
+		const deps = { tokens, limits, bodyKib: now.limits.body_kib, premier }
 		return [apiArea(app, deps), calendarArea(calendars, limits), ...(now.console.actif ? [consoleArea(pages, deps)] : [])]
 	}
 	const areas = areasFor(config)
@@ -95,7 +98,13 @@ export function buildServer(
 	const codeForHost = (host: string) => tenants.codeForHost(host)
 	const ownCa = () => certificates?.caPem
 	let isOn = config.console.actif
-	const site = buildSite({ health, document, codeForHost, ownCa, pages: machinePages({ codeForHost, ownCa, isOn: () => isOn }) })
+	const site = buildSite({
+		health,
+		document,
+		codeForHost,
+		ownCa,
+		pages: machinePages({ codeForHost, ownCa, isEmpty: () => tenants.codes.length === 0, isOn: () => isOn })
+	})
 	const doorFor = (now: Config, served: readonly Area[]): FrontDoor =>
 		createFrontDoor({
 			tenants,

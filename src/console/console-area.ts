@@ -1,8 +1,9 @@
 import type { Tokens } from '../auth/tokens.service'
-import { area, type Area } from '../http/door/area'
+import { area, type Area, type AreaOptions } from '../http/door/area'
 import { readPageBody } from '../http/door/form'
 import type { RateLimits } from '../http/door/rate-limits'
 import type { buildConsole } from './console-app'
+import { emptyMachine } from './machine/machine-pages'
 import { failurePage } from './failure'
 import { mustComeFromHere } from './session/same-site'
 import { sessionOf } from './session/session-cookie'
@@ -11,13 +12,15 @@ import { sessionOf } from './session/session-cookie'
 export const CONSOLE_BASE = '/console'
 
 export type ConsoleAreaDeps = {
+	/** answers the link of the first run */
+	readonly premier: NonNullable<AreaOptions['whileEmpty']>
 	readonly tokens: Tokens
 	readonly limits: RateLimits
 	/** kibibytes of a body at most */ readonly bodyKib: number
 }
 
 /** The console: sessions, forms, pages. */
-export const consoleArea = (app: ReturnType<typeof buildConsole>, { tokens, limits, bodyKib }: ConsoleAreaDeps): Area =>
+export const consoleArea = (app: ReturnType<typeof buildConsole>, { tokens, limits, bodyKib, premier }: ConsoleAreaDeps): Area =>
 	area(app, {
 		base: CONSOLE_BASE,
 		label: CONSOLE_BASE,
@@ -30,5 +33,6 @@ export const consoleArea = (app: ReturnType<typeof buildConsole>, { tokens, limi
 		limit: () => undefined,
 		limitCaller: (tenant, caller, address, now) => limits.takeConsole(tenant, caller?.tokenId, address, now),
 		guard: mustComeFromHere,
+		whileEmpty: (request, empty) => premier(request, empty) ?? emptyMachine(request, empty),
 		needsHttps: true
 	})

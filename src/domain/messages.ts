@@ -154,6 +154,15 @@ export const CATALOGUE = {
 	'champ.max': { fr: 'ne doit pas dépasser {max}', en: 'must not exceed {max}' },
 	'champ.parmi': { fr: 'doit valoir {valeurs}', en: 'must be one of {valeurs}' },
 	'champ.identifiant': { fr: 'doit être un identifiant (un entier positif)', en: 'must be an identifier (a positive integer)' },
+	'champ.une_ligne': {
+		fr: 'ne doit avoir ni retour à la ligne ni autre caractère de commande',
+		en: 'must have no line break and no other control character'
+	},
+	'champ.code_etablissement': {
+		fr: 'doit avoir de 2 à 40 lettres sans accent, chiffres ou tirets entre eux, et ne pas être un mot réservé (api, console, docs…)',
+		en: 'must be 2 to 40 letters without accents, digits or hyphens between them, and no reserved word (api, console, docs…)'
+	},
+	'champ.fuseau': { fr: 'doit être un fuseau horaire comme Africa/Abidjan', en: 'must be a time zone such as Africa/Abidjan' },
 	'champ.annee': { fr: 'doit être deux années qui se suivent, comme 2026-2027', en: 'must be two years in a row such as 2026-2027' },
 	'champ.date': { fr: 'doit être une date AAAA-MM-JJ', en: 'must be a date YYYY-MM-DD' },
 	'champ.bornes': { fr: 'ne doit pas précéder {autre}', en: 'must not be before {autre}' },

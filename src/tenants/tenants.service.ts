@@ -1,4 +1,5 @@
 import { openStore } from '../db/open-store'
+import type { Write } from '../db/store'
 import type { Author } from '../domain/caller'
 import { usualAnnee } from '../domain/annee'
 import { toWireInstant } from '../domain/clock'
@@ -21,8 +22,13 @@ export type TenantSummary = {
 	readonly file: string
 }
 
-/** Makes an institution's file. Nothing of it stays when anything fails. */
-export async function createTenant(tenants: Tenants, { code, ...given }: NewTenant, author: Author): Promise<TenantSummary> {
+/** Makes an institution's file, with what `first` writes into it. Nothing of it stays when anything fails. */
+export async function createTenant(
+	tenants: Tenants,
+	{ code, ...given }: NewTenant,
+	author: Author,
+	first?: (write: Write) => Promise<void>
+): Promise<TenantSummary> {
 	const problem = tenantCodeProblem(code)
 	if (problem !== undefined) throw new OperationError(problem, 64)
 	if (tenants.has(code)) throw new OperationError(`the tenant "${code}" exists already`)
@@ -33,12 +39,14 @@ export async function createTenant(tenants: Tenants, { code, ...given }: NewTena
 	try {
 		const store = await openStore(tenants.files.url(code), tenants.options.store)
 		try {
-			await store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
+			await store.write({ author, touches: ['donnees', 'acces'] }, async (write) => {
+				const { db, now, journal } = write
 				const updated_at = toWireInstant(now, timezone)
 				const school = { code, nom, timezone }
 				await insertEtablissement(db, { ...school, updated_at })
 				if (year !== undefined) await insertCurrentAnnee(db, { ...usualAnnee(year), updated_at })
 				await journal({ action: 'tenant.create', objet: 'etablissement', id: 1, apres: { ...school, annee: year ?? null } })
+				await first?.(write)
 			})
 		} finally {
 			await store.close()

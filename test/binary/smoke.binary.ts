@@ -123,6 +123,39 @@ describe('a school on the air', () => {
 		expect(await second.server.stop()).toMatchObject({ code: 0 })
 	})
 
+	test('from the one-time link, printed before the server starts, which opens once', async () => {
+		await preau.write('preau.toml', tomlFor(freePort()))
+		const { stdout, stderr } = await preau.run(['user', 'link'])
+		const [, jeton = ''] = /^http:\/\/127\.0\.0\.1:\d+\/console\/premier\?jeton=([A-Za-z0-9]{48})\n$/.exec(stdout) ?? []
+		expect([jeton.length, stderr]).toEqual([48, expect.stringContaining('the first institution and its administrator')])
+		const { server, url } = await serve()
+		expect((await fetch(`${url}/console/premier?jeton=${jeton}`)).status).toBe(200)
+		const send = (code: string) =>
+			fetch(`${url}/console/premier`, {
+				method: 'POST',
+				redirect: 'manual',
+				headers: { origin: url },
+				body: new URLSearchParams({
+					jeton,
+					code,
+					ecole: 'École',
+					fuseau: 'Africa/Abidjan',
+					annee: '',
+					nom: 'K',
+					prenoms: 'A',
+					identifiant: 'admin',
+					mot_de_passe: PASSWORD,
+					repete: PASSWORD
+				})
+			})
+		const made = await send('ecole')
+		expect([made.status, made.headers.get('location')]).toEqual([303, '/ecole/console/connexion?pour=admin'])
+		expect((await send('autre')).status).toBe(404)
+		expect((await login(url, 'ecole', 'admin', PASSWORD)).status).toBe(200)
+		expect(await preau.run(['user', 'link'])).toMatchObject({ code: 64, stdout: '' })
+		expect((await server.stop()).stdout).not.toContain(jeton)
+	})
+
 	test('a school is imported beside the running server, twice, and read', async () => {
 		await makeSchool()
 		const { url } = await serve()

@@ -47,6 +47,7 @@ describe('a first installation', () => {
 		const { code, stdout, stderr } = await machine.install(machine.release({ version: '1.0.0', schema: 1 }), ['--port', '8443'])
 		expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 		expect(stdout).toContain('Préau 1.0.0 is installed and answers at https://pc/')
+		expect(stdout).toContain('\n  https://pc/console/premier?jeton=once\n')
 		expect(stdout).toContain('SHA-256 AB:CD')
 		expect(machine.state()).toMatchObject({ program: '1.0.0', unit: '1.0.0', running: '1.0.0' })
 		expect(readFileSync(machine.at('opt/preau/preau.toml'), 'utf8')).toContain(
@@ -123,6 +124,7 @@ describe('the archive of another machine', () => {
 		expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 		expect(stdout).toContain('Préau 1.0.0 is installed and answers at https://pc/')
 		expect(stdout).not.toContain('tenant create')
+		expect(stdout).not.toContain('jeton=')
 		expect(machine.state()).toEqual(whole('1.0.0'))
 		expect(readFileSync(machine.at('opt/preau/preau.toml'), 'utf8')).toMatch(/^# settings restore pc\.machine --config \S+preau\.toml\n$/)
 		expect((await machine.install(machine.at('opt/preau'), ['uninstall', '--purge', '--yes'])).code).toBe(0)

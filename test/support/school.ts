@@ -48,6 +48,8 @@ export type StartOptions = {
 	/** where the data goes; else a folder that goes with them */
 	folder?: string
 	minFreeMb?: number
+	/** without any institution */
+	empty?: boolean
 	/** bytes that answers and follows of all schools may take in memory */
 	keptBytes?: number
 }
@@ -61,7 +63,7 @@ export async function startSchools(options: StartOptions = {}) {
 	const loaded = loadConfig({ file: join(folder.path, 'preau.toml'), text: options.config ?? BASE_CONFIG })
 	const config: Config = { ...loaded, data: { ...loaded.data, synchronous: 'normal', min_free_mb: options.minFreeMb ?? 0 } }
 	const tenants = openTenants({ config, clock, log })
-	for (const code of ['alpha', 'beta'] as const) {
+	for (const code of options.empty ? [] : (['alpha', 'beta'] as const)) {
 		await createTenant(tenants, { code, name: `École ${code}`, timezone: ZONES[code] }, { name: 'test' })
 		const { store } = await tenants.get(code)
 		await store.write({ author: { name: 'test' }, touches: ['donnees', 'acces'] }, async ({ db, journal }) => {

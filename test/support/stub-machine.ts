@@ -13,6 +13,7 @@ const PROGRAM = `#!/bin/sh
 data=$DESTDIR/var/lib/preau/tenants/ecole.db
 case "$1 $2" in
 'version '*) echo 'preau VERSION (stub)' ;;
+'user link') echo 'https://pc/console/premier?jeton=once' ;;
 'config print') echo '{"server":{},"data":{"dir":"/var/lib/preau"},"limits":{}}' ;;
 'config template') echo "# settings $*" ;;
 'upgrade --verify') [ ! -e "$3/refused" ] ;;

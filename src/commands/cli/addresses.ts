@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { Config } from '../../config/entries'
 import { resolvedBy, systemResolve, type Resolve } from '../../machine/doctor/network.check'
 import { isLoopback } from '../../machine/network/addresses'
-import type { Machine } from '../../machine/tls/machine'
+import { systemMachine, type Machine } from '../../machine/tls/machine'
 
 type Settings = Pick<Config, 'server' | 'tls'>
 
@@ -35,6 +35,12 @@ export async function answeringAddress(settings: Settings, machine: Machine, res
 	const isName = name !== undefined && (isBelieved || isIP(name) !== 0 || (await leadsHere(name, machine, resolve)))
 	return `${urlOf(settings, isName ? name : (address ?? machine.hostname()), port)}/`
 }
+
+type Link = { readonly code: string | null; readonly secret: string; readonly identifiant: string | null }
+
+/** Where somebody opens a one-time link, of an account or of whoever comes first. */
+export const linkAddress = async (settings: Settings, { code, secret, identifiant }: Link) =>
+	`${await answeringAddress(settings, systemMachine)}${code === null ? '' : `${code}/`}console/${identifiant === null ? 'premier' : 'lien'}?jeton=${secret}`
 
 const leadsHere = async (name: string, machine: Machine, resolve: Resolve) =>
 	(await resolvedBy(resolve, name)).some((found) => machine.addresses().includes(found))

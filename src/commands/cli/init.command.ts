@@ -7,6 +7,7 @@ import { OperationError } from '../../domain/errors'
 import { createLog } from '../../machine/log/log'
 import type { Outside } from '../../open'
 import { nameOf, timeZoneOf, yearOf } from '../../tenants/school-facts'
+import { linkAddress } from './addresses'
 import { newPassword } from './new-password'
 import { text, type Command, type CommandContext, type Values } from './command'
 import { perform } from './perform'
@@ -67,19 +68,34 @@ export const init: Command = {
 		})
 		context.io.err(`wrote ${file}`)
 		const hasAdministrator = context.io.isInteractive && (await firstAdministrator(context, outside, code))
+		const link = hasAdministrator ? undefined : await perform(outside, 'user.link', { code }, quiet)
+		const first = link && { address: await linkAddress(config, { code, ...link }), expires: link.expires }
 		const exitCode = context.io.isInteractive && !hasAdministrator ? 1 : 0
 		const address = `${tls === 'off' ? 'http' : 'https'}://localhost${(tls === 'off' ? 80 : 443) === port ? '' : `:${port}`}/${code}/api/lms`
 		const ca = tls === 'internal' ? await perform(outside, 'ca.show', null, quiet) : undefined
 		if (context.json) {
-			context.io.out(JSON.stringify({ config: file, tenant, address, ...(ca && { ca_fingerprint: ca.fingerprint }) }))
+			context.io.out(
+				JSON.stringify({
+					config: file,
+					tenant,
+					address,
+					...(ca && { ca_fingerprint: ca.fingerprint }),
+					...(first && { first_link: first })
+				})
+			)
 			return exitCode
 		}
 		context.io.out(`${name} is made; served, it answers at ${address}`)
 		if (ca) context.io.out(`Its CA, for the LMS ("preau ca export"): SHA-256 ${ca.fingerprint}`)
 		context.io.out('Next:')
 		context.io.out('  preau serve')
-		if (!hasAdministrator)
-			context.io.out(`  preau user link ${code}      # prints a link: whoever opens it within an hour is the first administrator`)
+		if (first) {
+			context.io.out(
+				`Then, once and until ${first.expires}, whoever opens this is the first administrator ("preau user link ${code}" prints another):`
+			)
+			context.io.out(`  ${first.address}`)
+			if (ca) context.io.out(`The browser warns of a certificate that it does not know yet: look whether its CA has the SHA-256 above.`)
+		}
 		return exitCode
 	}
 }

@@ -5,7 +5,7 @@ import { loadConfig } from '../../config/load'
 import { OperationError } from '../../domain/errors'
 import { openManagement } from '../../machine/os-service/windows/manager'
 import { windowsMachine } from '../../machine/os-service/windows/machine'
-import { install, programIn, SERVICE, uninstall } from '../../machine/os-service/windows/setup'
+import { firstLink, install, programIn, SERVICE, uninstall } from '../../machine/os-service/windows/setup'
 import { text, type Command, type Values } from './command'
 import { confirm } from './confirm'
 import { portOf } from './port'
@@ -56,9 +56,14 @@ const installService: Command = {
 		})
 		loadConfig({ file: configFile, text: settings })
 		const places = { source: process.execPath, programFolder: program, dataFolder: data, link: link() }
-		const version = await install(windowsMachine(io.err), places, settings)
+		const machine = windowsMachine(io.err)
+		const version = await install(machine, places, settings)
 		io.out(`Préau ${version} is installed in ${program} and runs as the service "${SERVICE}"; its data is in ${data}`)
-		io.out(`Next:  "${programIn(program)}" tenant create ecole --name "Name of the school"`)
+		const first = await firstLink(machine, program)
+		if (first === undefined) return
+		io.out('Open this within an hour, from any machine of the network: it works once, and makes the school and its first administrator.')
+		io.out(`  ${first}`)
+		io.out(`The browser warns of a certificate that it does not know yet: "${programIn(program)}" ca show tells its SHA-256.`)
 	}
 }
 

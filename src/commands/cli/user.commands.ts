@@ -1,6 +1,5 @@
 import { OperationError } from '../../domain/errors'
-import { systemMachine } from '../../machine/tls/machine'
-import { answeringAddress } from './addresses'
+import { linkAddress } from './addresses'
 import { text, type Command } from './command'
 import { table } from './table'
 import { newPassword } from './new-password'
@@ -107,16 +106,18 @@ const tokens: Command = {
 const link: Command = {
 	name: 'user link',
 	summary:
-		'Print a link, good once and for an hour, with which somebody chooses a password; without X the first administrator is made with it',
-	usage: 'CODE [X]',
-	words: [1, 2],
-	examples: ['preau user link ecole', 'preau user link ecole prof1'],
-	async run({ io, json, config, perform }, [code = '', who]) {
-		const { secret, expires, identifiant } = await perform('user.link', { code, who })
-		const address = `${await answeringAddress(config(), systemMachine)}${code}/console/${identifiant === null ? 'premier' : 'lien'}?jeton=${secret}`
+		'Print a link, good once and for an hour, with which somebody chooses a password; without X the first administrator is made with it, without CODE the first institution too',
+	usage: '[CODE [X]]',
+	words: [0, 2],
+	examples: ['preau user link', 'preau user link ecole', 'preau user link ecole prof1'],
+	async run({ io, json, config, perform }, [code, who]) {
+		const made = code === undefined ? await perform('user.first-link', null) : { code, ...(await perform('user.link', { code, who })) }
+		const { expires, identifiant } = made
+		const address = await linkAddress(config(), made)
 		if (json) return io.out(JSON.stringify({ address, expires, identifiant }))
 		io.out(address)
-		io.err(`It is good once, until ${expires}, for ${identifiant === null ? 'the first administrator' : `the account "${identifiant}"`}.`)
+		const whom = made.code === null ? 'the first institution and its administrator' : 'the first administrator'
+		io.err(`It is good once, until ${expires}, for ${identifiant === null ? whom : `the account "${identifiant}"`}.`)
 	}
 }
 

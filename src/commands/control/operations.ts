@@ -9,6 +9,7 @@ import {
 	type NewAccount
 } from '../../features/utilisateurs/utilisateurs.service'
 import { makeLien } from '../../features/utilisateurs/liens.service'
+import { makePremierLien } from '../../features/utilisateurs/premier.service'
 import { setEtablissement, type EtablissementInput } from '../../features/etablissement/etablissement.service'
 import { readJournal, type JournalSearch } from '../../features/journal/journal.service'
 import type { Backups } from '../../files/backups/backups'
@@ -127,6 +128,7 @@ export const OPERATIONS = {
 	'user.link': operation(async (host, { code, who }: { code: string; who?: string | undefined }, author) =>
 		makeLien(await account(host.tenants, code), who, author)
 	),
+	'user.first-link': operation((host, _input: null, author) => makePremierLien(host.tenants, author)),
 	'user.tokens': operation(async (host, { code, who }: { code: string; who: string }) =>
 		listTokens(await account(host.tenants, code), who)
 	),

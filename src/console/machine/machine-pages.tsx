@@ -3,7 +3,8 @@ import { X509Certificate } from 'node:crypto'
 import { Elysia } from 'elysia'
 import { isTenantCode } from '../../domain/code-etablissement'
 import { notFound } from '../../domain/errors'
-import { preferredLangue } from '../../domain/langue'
+import { preferredLangue, type Langue } from '../../domain/langue'
+import { asksJson } from '../../http/door/form'
 import { hostName, parseUrl } from '../../http/door/address'
 import type { PlainPages } from '../../http/door/plain-http'
 import { assetNamed, ASSETS } from '../assets'
@@ -11,12 +12,15 @@ import { html } from '../parts/html'
 import { CertificatPage } from './certificat.page'
 import { CERTIFICATE_HELP, HttpsPage } from './https.page'
 import { PortePage } from './porte.page'
+import { VidePage } from './vide.page'
 
 export type MachinePagesDeps = {
 	/** the institution that answers at a host (a name without port) */
 	readonly codeForHost: (host: string) => string | undefined
 	/** the own CA as PEM, where there is one */
 	readonly ownCa: () => string | undefined
+	/** whether there is no institution yet */
+	readonly isEmpty: () => boolean
 	/** whether the console is switched on */
 	readonly isOn: () => boolean
 }
@@ -24,11 +28,16 @@ export type MachinePagesDeps = {
 const langueOf = ({ headers }: Request) => preferredLangue(headers.get('accept-language'))
 const found = (location: string) => new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
 
+/** The console of a machine that has no institution yet. */
+export const emptyMachine = (request: Request, { langue }: { readonly langue: Langue }) =>
+	asksJson(request) ? undefined : html(request, <VidePage langue={langue} />, { status: 404 })
+
 /** What the machine itself shows people, whatever institutions it holds. */
-export const machinePages = ({ codeForHost, ownCa, isOn }: MachinePagesDeps) =>
+export const machinePages = ({ codeForHost, ownCa, isEmpty, isOn }: MachinePagesDeps) =>
 	new Elysia({ name: 'machine-pages' })
 		.get('/', ({ request, query: { ecole } }) => {
 			if (!isOn()) return found('/docs')
+			if (isEmpty()) return html(request, <VidePage langue={langueOf(request)} />)
 			if (ecole === undefined)
 				return codeForHost(hostOf(request)) === undefined
 					? html(request, <PortePage langue={langueOf(request)} unknown={false} />)

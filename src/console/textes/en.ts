@@ -561,6 +561,15 @@ export const en: Textes = {
 	lien: {
 		titre: 'Choose a password',
 		premier: 'First administrator',
+		premierEcole: 'Open your school',
+		premierEcoleAide: 'Say what the school is called and who you are: you will be its first administrator.',
+		ecole: 'The school',
+		nomEcole: 'Name of the school',
+		code: 'Code in addresses',
+		codeAide: 'A short word without accents or spaces, which stays: school, lycee-jourdain.',
+		annee: 'Academic year',
+		anneeAide: 'Such as 2026-2027; empty if an import is to bring it.',
+		fuseau: 'Time zone',
 		premierAide: 'You are the first to come in: say who you are and choose a password.',
 		pour: (nom, identifiant) => `For ${nom}, whose identifier is "${identifiant}".`,
 		nom: 'Family name',
@@ -577,6 +586,8 @@ export const en: Textes = {
 		titre: 'Which school?',
 		code: "The school's code",
 		bouton: 'Open',
-		inconnue: "No school has this code here. Check it with the school's office."
+		inconnue: "No school has this code here. Check it with the school's office.",
+		vide: 'There is no school here yet',
+		videAide: 'Open the link that the installation printed: it is good for an hour. On the server this command prints another one:'
 	}
 }

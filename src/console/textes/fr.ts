@@ -564,6 +564,15 @@ export const fr = {
 	lien: {
 		titre: 'Choisir un mot de passe',
 		premier: 'Premier administrateur',
+		premierEcole: 'Ouvrir votre école',
+		premierEcoleAide: "Dites comment s'appelle l'école et qui vous êtes : vous serez son premier administrateur.",
+		ecole: "L'école",
+		nomEcole: "Nom de l'école",
+		code: 'Code dans les adresses',
+		codeAide: 'Un mot court, sans accent ni espace, qui ne changera plus : ecole, lycee-jourdain.',
+		annee: 'Année scolaire',
+		anneeAide: 'Comme 2026-2027 ; vide si une importation doit l’apporter.',
+		fuseau: 'Fuseau horaire',
 		premierAide: 'Vous êtes la première personne à entrer : dites qui vous êtes et choisissez un mot de passe.',
 		pour: (nom: string, identifiant: string) => `Pour ${nom}, dont l'identifiant est « ${identifiant} ».`,
 		nom: 'Nom',
@@ -584,7 +593,9 @@ export const fr = {
 		titre: 'Quelle école ?',
 		code: "Code de l'école",
 		bouton: 'Ouvrir',
-		inconnue: 'Aucune école ne porte ce code ici. Vérifiez-le auprès du secrétariat.'
+		inconnue: 'Aucune école ne porte ce code ici. Vérifiez-le auprès du secrétariat.',
+		vide: "Il n'y a pas encore d'école ici",
+		videAide: "Ouvrez le lien que l'installation a affiché : il est bon une heure. Sur le serveur, cette commande en affiche un autre :"
 	}
 }
 

@@ -11,50 +11,81 @@ export type LienProps = {
 	readonly langue: Langue
 	/** where the form goes */
 	readonly action: string
-	readonly school: string
+	readonly school?: string | undefined
 	readonly jeton: string
-	readonly holder: Lien['holder']
+	readonly holder?: Lien['holder']
+	/** whether the institution is made with it */
+	readonly makesSchool?: boolean
 	readonly typed?: Readonly<Record<string, string>>
 	readonly wrong?: Readonly<Record<string, string>>
 }
 
-/** Where a link leads: to a password for an account, or to the first administrator of an institution. */
-export const LienPage = ({ t, langue, action, school, jeton, holder, typed = {}, wrong = {} }: LienProps) => (
-	<Door langue={langue} school={school} title={holder ? t.lien.titre : t.lien.premier}>
-		<p>{holder ? t.lien.pour(personne(holder), holder.identifiant) : t.lien.premierAide}</p>
-		<form method="post" action={action}>
-			<input type="hidden" name="jeton" value={jeton} />
-			{!holder && (
-				<>
-					<Field label={t.lien.nom} wrong={wrong['nom']}>
-						<input name="nom" value={typed['nom'] ?? ''} autocomplete="family-name" required />
-					</Field>
-					<Field label={t.lien.prenoms} wrong={wrong['prenoms']}>
-						<input name="prenoms" value={typed['prenoms'] ?? ''} autocomplete="given-name" required />
-					</Field>
-					<Field label={t.lien.identifiant} wrong={wrong['identifiant']}>
-						<input
-							name="identifiant"
-							value={typed['identifiant'] ?? ''}
-							autocomplete="username"
-							autocapitalize="none"
-							spellcheck={false}
-							required
-						/>
-					</Field>
-				</>
-			)}
-			<Field
-				label={t.lien.motDePasse}
-				hint={holder && holder.role !== 'administrateur' ? t.lien.regle : t.lien.regleAdministration}
-				wrong={wrong['mot_de_passe']}
-			>
-				<input name="mot_de_passe" type="password" autocomplete="new-password" required />
+const Ecole = ({ t, typed = {}, wrong = {} }: LienProps) => (
+	<fieldset>
+		<legend>{t.lien.ecole}</legend>
+		<Field label={t.lien.nomEcole} wrong={wrong['ecole']}>
+			<input name="ecole" value={typed['ecole'] ?? ''} autocomplete="organization" maxLength={200} required />
+		</Field>
+		<Field label={t.lien.code} hint={t.lien.codeAide} wrong={wrong['code']}>
+			<input name="code" value={typed['code'] ?? ''} autocapitalize="none" spellcheck={false} maxLength={40} required />
+		</Field>
+		<div class="fields">
+			<Field label={t.lien.annee} hint={t.lien.anneeAide} wrong={wrong['annee']}>
+				<input name="annee" value={typed['annee'] ?? ''} maxLength={9} />
 			</Field>
-			<Field label={t.lien.repete} wrong={wrong['repete']}>
-				<input name="repete" type="password" autocomplete="new-password" required />
+			<Field label={t.lien.fuseau} wrong={wrong['fuseau']}>
+				<input name="fuseau" value={typed['fuseau'] ?? ''} list="fuseaux" spellcheck={false} required />
 			</Field>
-			<button class="btn first">{t.mots.enregistrer}</button>
-		</form>
-	</Door>
+		</div>
+		<datalist id="fuseaux">
+			{Intl.supportedValuesOf('timeZone').map((zone) => (
+				<option value={zone} />
+			))}
+		</datalist>
+	</fieldset>
 )
+
+/** Where a link leads: to a password for an account, or to the first administrator of an institution, which may be made with it. */
+export const LienPage = (props: LienProps) => {
+	const { t, langue, action, school, jeton, holder, makesSchool = false, typed = {}, wrong = {} } = props
+	return (
+		<Door langue={langue} school={school} title={holder ? t.lien.titre : makesSchool ? t.lien.premierEcole : t.lien.premier}>
+			<p>{holder ? t.lien.pour(personne(holder), holder.identifiant) : makesSchool ? t.lien.premierEcoleAide : t.lien.premierAide}</p>
+			<form method="post" action={action}>
+				<input type="hidden" name="jeton" value={jeton} />
+				{makesSchool && <Ecole {...props} />}
+				{!holder && (
+					<>
+						<Field label={t.lien.nom} wrong={wrong['nom']}>
+							<input name="nom" value={typed['nom'] ?? ''} autocomplete="family-name" required />
+						</Field>
+						<Field label={t.lien.prenoms} wrong={wrong['prenoms']}>
+							<input name="prenoms" value={typed['prenoms'] ?? ''} autocomplete="given-name" required />
+						</Field>
+						<Field label={t.lien.identifiant} wrong={wrong['identifiant']}>
+							<input
+								name="identifiant"
+								value={typed['identifiant'] ?? ''}
+								autocomplete="username"
+								autocapitalize="none"
+								spellcheck={false}
+								required
+							/>
+						</Field>
+					</>
+				)}
+				<Field
+					label={t.lien.motDePasse}
+					hint={holder && holder.role !== 'administrateur' ? t.lien.regle : t.lien.regleAdministration}
+					wrong={wrong['mot_de_passe']}
+				>
+					<input name="mot_de_passe" type="password" autocomplete="new-password" required />
+				</Field>
+				<Field label={t.lien.repete} wrong={wrong['repete']}>
+					<input name="repete" type="password" autocomplete="new-password" required />
+				</Field>
+				<button class="btn first">{t.mots.enregistrer}</button>
+			</form>
+		</Door>
+	)
+}

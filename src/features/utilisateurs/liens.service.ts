@@ -15,7 +15,7 @@ import { insertAccount, selectColliding, updateAccount } from './utilisateurs.qu
 import type { OpenTenant } from './utilisateurs.service'
 
 /** How long a link is good; minutes. */
-const MINUTES = 60
+export const MINUTES = 60
 
 export type NewLien = { readonly secret: string; readonly expires: string; readonly identifiant: string | null }
 
@@ -82,7 +82,7 @@ export async function useLien(
 	now: Temporal.Instant
 ): Promise<string> {
 	const { holder } = await openLien(tenant.store.db, secret, now)
-	mustBeChosenWell(chosen, holder?.role ?? 'administrateur', holder === undefined)
+	chosenFaults(chosen, holder?.role ?? 'administrateur', holder === undefined).throwAny()
 	const hash = await hashPassword(chosen.password, cost)
 	const author: Author = { name: `lien:${holder?.id ?? FIRST}`, address, requestId, ...(holder && { userId: holder.id }) }
 	return tenant.store.write({ author, touches: ['donnees', 'acces'] }, async (write) => {
@@ -93,7 +93,8 @@ export async function useLien(
 	})
 }
 
-function mustBeChosenWell(chosen: Chosen, role: Parameters<typeof passwordProblem>[1], isFirst: boolean) {
+/** What is wrong with what somebody chose; of the first administrator who they are, too. */
+export function chosenFaults(chosen: Chosen, role: Parameters<typeof passwordProblem>[1], isFirst: boolean): Faults {
 	const faults = new Faults()
 	if (isFirst)
 		for (const name of ['identifiant', 'nom', 'prenoms'] as const) {
@@ -104,7 +105,7 @@ function mustBeChosenWell(chosen: Chosen, role: Parameters<typeof passwordProble
 	const problem = passwordProblem(chosen.password, role)
 	if (problem) faults.add('mot_de_passe', problem)
 	else if (chosen.password !== chosen.repeated) faults.add('repete', { key: 'champ.mots_de_passe_differents' })
-	faults.throwAny()
+	return faults
 }
 
 async function givePassword(
@@ -119,7 +120,8 @@ async function givePassword(
 	return identifiant
 }
 
-async function makeAdministrator(
+/** @returns the identifier @throws AppError 422 where somebody has it */
+export async function makeAdministrator(
 	{ db, journal }: Write,
 	{ identifiant = '', nom = '', prenoms = '' }: Chosen,
 	hash: string,

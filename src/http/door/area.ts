@@ -20,6 +20,18 @@ export type Failed = {
 	readonly caller?: Caller
 }
 
+/** A request to a machine that has no institution yet. */
+export type Empty = {
+	/** below `base` */
+	readonly path: string
+	readonly now: Temporal.Instant
+	readonly langue: Langue
+	readonly requestId: string
+	readonly address: string
+	/** what the area's reader makes of the body */
+	readonly body: () => Promise<unknown>
+}
+
 export type AreaOptions = {
 	/** what the paths of its routes begin with, as `/api/lms` */
 	readonly base: string
@@ -42,6 +54,8 @@ export type AreaOptions = {
 	readonly limitCaller?: (tenant: string, caller: Caller | undefined, address: string, now: number) => Verdict | undefined
 	/** refuses what may not be asked from where it comes, before anybody is known; `origin` is the address that was asked */
 	readonly guard?: (request: Request, origin: string) => void
+	/** answers where there is no institution yet; `undefined` for what it does not know then */
+	readonly whileEmpty?: (request: Request, empty: Empty) => Response | Promise<Response> | undefined
 	/** it is not for plain HTTP from other machines */
 	readonly needsHttps?: true
 	/** what its paths hold is a secret: they are in no log and no metric */

@@ -142,14 +142,16 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 	const { area, path } = address
 	const authority = request.headers.get('host') ?? url.authority
 	const code = address.code ?? deps.tenants.codeForHost(hostName(authority))
-	if (code === undefined || !deps.tenants.has(code)) throw new AppError('not_found', 'tenant_inconnu')
+	if (code === undefined || !deps.tenants.has(code)) {
+		const answer = deps.tenants.codes.length === 0 ? enterEmpty(arrival, address, deps, authority) : undefined
+		if (!answer) throw new AppError('not_found', 'tenant_inconnu')
+		return answer
+	}
 	const rules = area.rulesOf(path)
 	arrival.verdict = area.limit(code, rules, arrival.address, now.epochMilliseconds, path)
 	if (arrival.verdict) mustBeWithin(arrival.verdict)
 	mustBeShort(url)
-	const isPlain = !arrival.secure && !isThisMachine(arrival.peer, deps.isTrusted)
-	if (area.needsHttps && isPlain) throw new AppError('forbidden', 'https_requis')
-	area.guard?.(request, originOf(arrival.secure, authority))
+	const isPlain = mustComeAsAllowed(arrival, area, deps, authority)
 
 	const open = deps.tenants.get(code)
 	const tenant = open instanceof Promise ? await open : open
@@ -184,6 +186,25 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 		deps.perimetres
 	)
 	return area.routes.fetch(attach(forRoutes(request, address, url), visit))
+}
+
+/** What an area answers while the machine has no institution; `undefined` for nothing. @throws AppError 403, 422, 429 */
+function enterEmpty(arrival: Arrival, { area, path, code }: TenantAddress, deps: FrontDoorDeps, authority: string) {
+	const { request, requestId, langue, now, url, address } = arrival
+	if (!area.whileEmpty || code !== undefined) return undefined
+	mustBeShort(url)
+	mustComeAsAllowed(arrival, area, deps, authority)
+	arrival.verdict = area.limitCaller?.('', undefined, address, now.epochMilliseconds)
+	if (arrival.verdict) mustBeWithin(arrival.verdict)
+	return area.whileEmpty(request, { path, now, langue, requestId, address, body: async () => area.readBody(request) })
+}
+
+/** @returns whether it comes over plain HTTP from another machine @throws AppError 403 */
+function mustComeAsAllowed({ request, secure: isSecure, peer }: Arrival, area: Area, { isTrusted }: FrontDoorDeps, authority: string) {
+	const isPlain = !isSecure && !isThisMachine(peer, isTrusted)
+	if (area.needsHttps && isPlain) throw new AppError('forbidden', 'https_requis')
+	area.guard?.(request, originOf(isSecure, authority))
+	return isPlain
 }
 
 /** What an area is told of a request that failed. */

@@ -22,6 +22,7 @@ describe('without a terminal', () => {
 		expect(readFileSync(folder.toml, 'utf8')).toBe(configTemplate({ server: { port: 8443 }, tls: { mode: 'off' } }))
 		expect(made.stdout).toContain('http://localhost:8443/ecole/api/lms')
 		expect(made.stdout).toContain('preau user link ecole')
+		expect(made.stdout).toMatch(/http:\/\/\S+:8443\/ecole\/console\/premier\?jeton=[A-Za-z0-9]{48}\n/)
 		expect((await preau('config check')).code).toBe(0)
 		expect(JSON.parse((await preau('tenant list --json')).stdout)).toMatchObject([
 			{ code: 'ecole', name: 'École de mécanique', timezone: 'Africa/Dakar', year: '2026-2027', state: 'open' }
@@ -45,7 +46,8 @@ describe('without a terminal', () => {
 		expect(JSON.parse(stdout)).toMatchObject({
 			config: folder.toml,
 			tenant: { code: 'ecole' },
-			address: 'http://localhost:8443/ecole/api/lms'
+			address: 'http://localhost:8443/ecole/api/lms',
+			first_link: { address: expect.stringContaining(':8443/ecole/console/premier?jeton='), expires: expect.any(String) }
 		})
 	})
 
@@ -101,6 +103,7 @@ describe('on a terminal', () => {
 		expect(JSON.parse((await preau('user list ecole --json')).stdout)).toMatchObject([
 			{ identifiant: 'admin', role: 'administrateur', nom: 'KOUASSI', prenoms: 'Awa' }
 		])
+		expect(made.stdout).not.toContain('premier?jeton=')
 	})
 
 	test('suggests a code made of the name', async () => {

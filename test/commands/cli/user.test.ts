@@ -18,6 +18,22 @@ const user = (identifiant: string, role = 'administrateur', ...more: string[]) =
 	['user', 'create', 'ecole', '--identifiant', identifiant, '--role', role, '--nom', 'KOUASSI', '--prenoms', 'Awa', ...more] as const
 const accounts = async () => JSON.parse((await preau('user list ecole --json')).stdout) as Record<string, unknown>[]
 
+describe('user link', () => {
+	test('without CODE is for the first administrator of the only institution, and for nobody once there is one', async () => {
+		const link = await preau('user link --json')
+		expect(JSON.parse(link.stdout)).toMatchObject({ address: expect.stringContaining('/ecole/console/premier?jeton='), identifiant: null })
+		await preau(user('admin'), { stdin: SECRET })
+		expect(await preau('user link')).toMatchObject({
+			code: 64,
+			stdout: '',
+			stderr: expect.stringContaining('there is an administrator already')
+		})
+		await preau('tenant create autre --name Autre')
+		expect(await preau('user link')).toMatchObject({ code: 64, stderr: expect.stringContaining('several institutions') })
+		expect((await preau('user link ecole admin')).stdout).toMatch(/\/ecole\/console\/lien\?jeton=[A-Za-z0-9]{48}\n$/)
+	})
+})
+
 describe('user create', () => {
 	test('takes the password from standard input and shows it nowhere', async () => {
 		const made = await preau(user('admin', 'administrateur', '--email', 'awa@ecole.test'), { stdin: `${SECRET}\n` })

@@ -191,6 +191,12 @@ async function layLink(machine: SetupMachine, { programFolder, link }: Places) {
 	}
 }
 
+/** The link with which the installed service makes its first institution and administrator; `undefined` where there are some. */
+export async function firstLink(machine: SetupMachine, programFolder: string): Promise<string | undefined> {
+	const { code, said } = await machine.run(programIn(programFolder), ['user', 'link', '--json', '--config', configIn(programFolder)])
+	return code === 0 ? (JSON.parse(said) as { address: string }).address : undefined
+}
+
 async function trySettings(machine: SetupMachine, program: string, config: string) {
 	const { code, said } = await machine.run(program, ['check', '--settings', '--config', config])
 	if (code === 0) return

@@ -1,0 +1,53 @@
+/** @jsxImportSource preact */
+import { wrongFields } from '../../console/fields'
+import { html } from '../../console/parts/html'
+import { textesIn } from '../../console/textes/textes'
+import { AppError } from '../../domain/errors'
+import { Form } from '../../http/door/form'
+import type { Empty } from '../../http/door/area'
+import { problemBody } from '../../http/answers/problem'
+import { LienPage } from './lien.page'
+import type { FirstRun, School } from './premier.service'
+
+const PATH = '/premier'
+const ROOT = '/console'
+/** Where a year begins, as usual: in September (RULES.md). */
+const SEPTEMBER = 9
+
+/** What a machine without an institution answers to who has its link; `undefined` at other addresses. */
+export const premierPages =
+	(firstRun: FirstRun) =>
+	(request: Request, empty: Empty): Promise<Response> | undefined => {
+		if (empty.path !== PATH) return undefined
+		return request.method === 'POST' ? take(firstRun, request, empty) : show(firstRun, request, empty)
+	}
+
+async function show(firstRun: FirstRun, request: Request, { langue, now }: Empty) {
+	const jeton = new URL(request.url).searchParams.get('jeton') ?? ''
+	firstRun.mustBeGood(jeton)
+	const year = now.toZonedDateTimeISO('UTC').year - (now.toZonedDateTimeISO('UTC').month < SEPTEMBER ? 1 : 0)
+	const typed = { code: 'ecole', fuseau: 'Africa/Abidjan', annee: `${year}-${year + 1}` }
+	return html(request, <LienPage t={textesIn(langue)} langue={langue} action={ROOT + PATH} jeton={jeton} typed={typed} makesSchool />)
+}
+
+async function take(firstRun: FirstRun, request: Request, { langue, requestId, address, body }: Empty) {
+	const read = await body()
+	const form = read instanceof Form ? read : new Form()
+	const jeton = form.text('jeton')
+	const said = (name: string) => form.text(name).trim()
+	const school: School = { code: said('code').toLowerCase(), ecole: said('ecole'), fuseau: said('fuseau'), annee: said('annee') }
+	const person = { identifiant: said('identifiant'), nom: said('nom'), prenoms: said('prenoms') }
+	const secrets = { password: form.fields.get('mot_de_passe') ?? '', repeated: form.fields.get('repete') ?? '' }
+	try {
+		const who = await firstRun.use(jeton, school, { ...person, ...secrets }, { address, requestId })
+		const location = `/${school.code}${ROOT}/connexion?pour=${encodeURIComponent(who)}`
+		return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+	} catch (error) {
+		if (!(error instanceof AppError) || error.kind !== 'validation') throw error
+		const { status } = problemBody(error, langue, requestId)
+		const typed = { ...person, ...school }
+		const wrong = wrongFields(error, langue)
+		const page = { t: textesIn(langue), langue, action: ROOT + PATH, jeton, typed, wrong }
+		return html(request, <LienPage {...page} makesSchool />, { status })
+	}
+}

@@ -1,0 +1,91 @@
+import { hashPassword } from '../../auth/passwords.service'
+import { newSecret, secretHash } from '../../auth/token-secret'
+import { isAnneeLibelle } from '../../domain/annee'
+import type { Author } from '../../domain/caller'
+import { fromSeconds, timeZoneNamed, toSeconds, toWireInstant } from '../../domain/clock'
+import { tenantCodeProblem } from '../../domain/code-etablissement'
+import { AppError, OperationError } from '../../domain/errors'
+import { readPremierLien, removePremierLien, writePremierLien } from '../../tenants/premier-lien'
+import type { Tenants } from '../../tenants/registry'
+import { createTenant, openTenant } from '../../tenants/tenants.service'
+import { chosenFaults, makeAdministrator, makeLien, MINUTES, type Chosen, type NewLien } from './liens.service'
+import { withSchool } from './utilisateurs.service'
+
+/** A link for the first administrator: of an institution, or, without `code`, of the first one, which is made with it. */
+export type PremierLienMade = NewLien & { readonly code: string | null }
+
+/**
+ * Makes the link with which a machine is first entered; one that was given before is void.
+ * @throws OperationError where there are several institutions, or one that has an administrator
+ */
+export async function makePremierLien(tenants: Tenants, author: Author): Promise<PremierLienMade> {
+	const [code, another] = tenants.codes
+	if (another !== undefined) throw new OperationError('there are several institutions: name the one that the link is for', 64)
+	if (code !== undefined) return { ...(await makeLien(await withSchool(await openTenant(tenants, code)), undefined, author)), code }
+	const { folder, store } = tenants.options
+	const secret = newSecret()
+	const expire_at = toSeconds(store.clock.now()) + MINUTES * 60
+	writePremierLien(folder, { secret_hash: secretHash(secret), expire_at })
+	return { secret, expires: toWireInstant(fromSeconds(expire_at), 'UTC'), identifiant: null, code: null }
+}
+
+/** What the first person says of the school. */
+export type School = { readonly code: string; readonly ecole: string; readonly fuseau: string; readonly annee: string }
+
+export type FirstRunDeps = { readonly tenants: Tenants; readonly bcryptCost: number }
+type From = { readonly address: string; readonly requestId: string }
+
+/** The first run of a machine that has no institution. */
+export class FirstRun {
+	#last: Promise<unknown> = Promise.resolve()
+
+	constructor(readonly deps: FirstRunDeps) {}
+
+	get #now() {
+		return this.deps.tenants.options.store.clock.now()
+	}
+
+	/** @throws AppError 404 for a link that is not good, or no longer is */
+	mustBeGood(secret: string) {
+		const { tenants } = this.deps
+		const lien = readPremierLien(tenants.options.folder)
+		const isGood = lien?.secret_hash === secretHash(secret) && toSeconds(this.#now) < lien.expire_at && tenants.codes.length === 0
+		if (!isGood) throw new AppError('not_found', 'lien_perime')
+	}
+
+	/**
+	 * Uses the link up: makes the institution with its first administrator, both or neither. Of two who use it at once one comes too late.
+	 * @returns the identifier to sign in with @throws AppError 404 for a link that is not good, 422 that names the fields
+	 */
+	async use(secret: string, school: School, chosen: Chosen, from: From): Promise<string> {
+		this.mustBeGood(secret)
+		mustBeSaidWell(school, chosen)
+		const hash = await hashPassword(chosen.password, this.deps.bcryptCost)
+		const made = this.#last.then(() => this.#make(secret, school, chosen, hash, from))
+		this.#last = made.catch(() => undefined)
+		return made
+	}
+
+	async #make(secret: string, { code, ecole, fuseau, annee }: School, chosen: Chosen, hash: string, from: From): Promise<string> {
+		this.mustBeGood(secret)
+		const { tenants } = this.deps
+		let identifiant = ''
+		const given = { code, name: ecole, timezone: fuseau, ...(annee !== '' && { year: annee }) }
+		await createTenant(tenants, given, { name: 'lien:0', ...from }, async (write) => {
+			identifiant = await makeAdministrator(write, chosen, hash, toWireInstant(write.now, fuseau))
+		})
+		removePremierLien(tenants.options.folder)
+		return identifiant
+	}
+}
+
+function mustBeSaidWell({ code, ecole, fuseau, annee }: School, chosen: Chosen) {
+	const faults = chosenFaults(chosen, 'administrateur', true)
+	if (ecole.trim() === '') faults.add('ecole', { key: 'champ.vide' })
+	else if (ecole.length > 200) faults.add('ecole', { key: 'champ.caracteres_max', parameters: { max: 200 } })
+	else if (/\p{Cc}/u.test(ecole)) faults.add('ecole', { key: 'champ.une_ligne' })
+	if (tenantCodeProblem(code) !== undefined) faults.add('code', { key: 'champ.code_etablissement' })
+	if (timeZoneNamed(fuseau) === undefined) faults.add('fuseau', { key: 'champ.fuseau' })
+	if (annee !== '' && !isAnneeLibelle(annee)) faults.add('annee', { key: 'champ.annee' })
+	faults.throwAny()
+}
