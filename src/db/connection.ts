@@ -4,6 +4,8 @@ import { LibsqlError, type InArgs, type InValue, type ResultSet } from '@libsql/
 import Database from 'libsql'
 import { freeDisk } from './disk'
 import { resultSet, rowClass, type RowClass } from './result-set'
+import { tablesOf } from './statement-tables'
+import { Touches } from './touches'
 
 export type ConnectionOptions = {
 	/** `full` survives a power cut; `normal` only a kill */
@@ -22,10 +24,18 @@ export type Mark = { readonly schema: number; readonly revision: number; readonl
 /** The `busyTimeout` of a thread that serves nobody, which may wait as a whole; milliseconds. */
 export const PATIENCE = 5000
 
-type Prepared = { statement: Database.Statement; columns: string[] | undefined; types: string[]; Row: RowClass | undefined }
+type Prepared = {
+	statement: Database.Statement
+	writes: boolean
+	columns: string[] | undefined
+	types: string[]
+	Row: RowClass | undefined
+}
 
 const ABANDONED: Database.Database[] = []
 const CACHED_STATEMENTS = 400
+/** Whatever changes no row of the file; everything else may. */
+const CHANGES_NOTHING = /^\s*(select|values|explain|pragma|begin|commit|rollback|savepoint|release|create temp)\b/i
 const QUOTED = /'(?:[^']|'')*'|"[^"]*"|--.*$|\/\*[^]*?\*\//gm
 const SEVERAL = /;\s*\S/
 const CODES: Readonly<Record<number, string>> = {
@@ -52,6 +62,8 @@ export class Connection {
 	#isDamaged = false
 	#fullAt: number | undefined
 	readonly #mark: string
+	/** which tables it has written */
+	readonly touches = new Touches((sql) => tablesOf((query) => this.#rowsOf(query), sql))
 
 	constructor(
 		readonly path: string,
@@ -78,7 +90,8 @@ export class Connection {
 	/** Runs the one statement of `sql`. */
 	execute(sql: string, args: InArgs = []): ResultSet {
 		try {
-			const { statement, columns, types, Row } = this.#prepare(sql)
+			const { statement, writes, columns, types, Row } = this.#prepare(sql)
+			if (writes) this.touches.wrote(sql)
 			const bound = bindAll(args)
 			if (!columns || !Row) {
 				const info = statement.run(bound)
@@ -93,6 +106,7 @@ export class Connection {
 
 	/** Runs every statement of `sql`, without parameters. */
 	exec(sql: string) {
+		if (!CHANGES_NOTHING.test(sql)) this.touches.wroteAnything()
 		try {
 			this.#native.exec(sql)
 			if (sql === 'COMMIT') this.#fullAt = undefined
@@ -110,6 +124,7 @@ export class Connection {
 		this.forgetStatements()
 		this.#native.close()
 		this.#native = open(this.path, this.options)
+		this.touches.wroteAnything()
 		this.#suspect = false
 		return true
 	}
@@ -167,6 +182,15 @@ export class Connection {
 		this.#native.close()
 	}
 
+	/** The rows of a query that is asked once. */
+	#rowsOf(query: string): unknown[] {
+		const statement = this.#native.prepare(query).raw(true)
+		const rows = statement.all()
+		// the last step of EXPLAIN leaves its program open, beside which no savepoint begins; this resets it
+		statement.get()
+		return rows
+	}
+
 	#prepare(sql: string): Prepared {
 		const known = this.#prepared.get(sql)
 		if (known) {
@@ -177,7 +201,7 @@ export class Connection {
 		if (SEVERAL.test(sql.replace(QUOTED, '')))
 			throw new LibsqlError('libSQL would run only the first of these statements', 'SQL_MULTIPLE_STATEMENTS')
 		const statement = this.#native.prepare(sql)
-		const fresh: Prepared = { statement, columns: undefined, types: [], Row: undefined }
+		const fresh: Prepared = { statement, writes: !CHANGES_NOTHING.test(sql), columns: undefined, types: [], Row: undefined }
 		if (statement.reader) {
 			statement.raw(true)
 			const columns = statement.columns()

@@ -11,6 +11,8 @@ import {
 } from '@libsql/client/sqlite3'
 import { Connection, type ConnectionOptions } from './connection'
 import { FifoLock } from './fifo-lock'
+import { RowLog, type RowsOf } from './row-log'
+import { noteStatement } from './statements-run'
 import { WatchedFile, type Loss } from './watched-file'
 
 type Statement = { sql: string; args: InArgs }
@@ -30,11 +32,28 @@ export class TenantClient implements Client {
 	readonly protocol = 'file'
 	readonly #lock = new FifoLock()
 	readonly #connection: Connection
+	readonly #rows: RowLog
 	#watched: WatchedFile | undefined
 	closed = false
 
 	constructor(path: string, options: ConnectionOptions) {
 		this.#connection = new Connection(path, options)
+		this.#rows = new RowLog(this.#connection)
+	}
+
+	/** Which tables it has written. */
+	get touches() {
+		return this.#connection.touches
+	}
+
+	/** The number of the last row of `rows` that was noted, which they are from now on. */
+	async lastRow(rows: RowsOf): Promise<number> {
+		return this.#alone(() => this.#rows.last(rows))
+	}
+
+	/** The ids of the records of `rows` that were written since the row `nr`; `undefined` where that is not known. */
+	async rowsSince(rows: RowsOf, nr: number): Promise<number[] | undefined> {
+		return this.#alone(() => this.#rows.since(rows, nr))
 	}
 
 	/** Whether a statement has met a page that cannot be read or is none. */
@@ -73,12 +92,14 @@ export class TenantClient implements Client {
 		try {
 			return await write()
 		} finally {
+			this.touches.wroteAnything()
 			await this.#alone(() => this.#watched?.mustBeThereAfterMore())
 		}
 	}
 
 	async execute(statement: InStatement, args?: InArgs): Promise<ResultSet> {
 		const { sql, args: bound } = normal(statement, args)
+		noteStatement(sql)
 		return this.#alone(() =>
 			READS.test(sql) ? this.#connection.execute(sql, bound) : this.#atomically(() => this.#connection.execute(sql, bound))
 		)
@@ -249,6 +270,7 @@ export class TenantClient implements Client {
 
 	#run(statement: BatchStatement) {
 		const { sql, args } = Array.isArray(statement) ? { sql: statement[0], args: statement[1] ?? [] } : normal(statement)
+		noteStatement(sql)
 		return this.#connection.execute(sql, args)
 	}
 
@@ -259,7 +281,9 @@ export class TenantClient implements Client {
 
 	#prepareToWrite() {
 		this.#watched?.mustBeThere()
-		if (this.#connection.renewIfSuspect()) this.#watched?.mustBeThereAfterRenewal()
+		if (!this.#connection.renewIfSuspect()) return
+		this.#rows.forget()
+		this.#watched?.mustBeThereAfterRenewal()
 	}
 }
 

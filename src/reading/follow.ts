@@ -14,6 +14,18 @@ export type KeptFollow = {
 /** Versions between these two, both excluded, may have been given by a process that was killed before it wrote what they were. */
 type Gap = readonly [after: number, before: number]
 
+/** From where on a list can be brought up without reading all of it. */
+export type Look = {
+	/** of the store's touches, before it was read */
+	readonly moment: number
+	/** what it was made of */
+	readonly tables: ReadonlySet<string>
+	/** a hash of what else it depends on */
+	readonly given: number | bigint
+	/** the last row that was noted, of a list that can be read by its records */
+	readonly row: number | undefined
+}
+
 type Followed = { cle: string; hash: number | bigint; version: number }
 type Gone = { cle: string; version: number; at: number }
 
@@ -48,8 +60,9 @@ export class Follow {
 	#seen = 0
 	/** milliseconds at which time alone changes what was seen */
 	#until = Number.POSITIVE_INFINITY
-	/** the hash of all records as they were seen together; unknown in a follow that the file kept */
+	/** the hash of all records as they were seen together; unknown in a follow that the file kept, or of which some were read alone */
 	#whole: number | bigint | undefined
+	#look: Look | undefined
 	#gaps: readonly Gap[] = []
 
 	/**
@@ -84,6 +97,11 @@ export class Follow {
 		return this.#until
 	}
 
+	/** How it was last looked at; `undefined` in a follow that the file kept. */
+	get look() {
+		return this.#look
+	}
+
 	/** How many records the list has. */
 	get total() {
 		return this.#records.size
@@ -101,46 +119,74 @@ export class Follow {
 
 	/** Whether the list is still what it was when it was looked at; if so, it is until `until` (milliseconds). */
 	confirm(records: Records, until: number): boolean {
-		if (hashOf(records.bytes) !== this.#whole) return false
+		const whole = hashOf(records.bytes)
+		if (this.#whole === undefined ? !this.#has(records) : whole !== this.#whole) return false
+		this.#whole = whole
 		this.#until = until
 		return true
+	}
+
+	/** The list is at `revision` what it was when it was looked at. */
+	stays(revision: number, look: Look) {
+		this.#seen = revision
+		this.#look = look
 	}
 
 	/**
 	 * Takes up the list as it is at `revision`, until `until`. Answers whether it had changed. Times in milliseconds.
 	 */
-	take(records: Records, revision: number, now: number, until: number): boolean {
-		const wholeHash = hashOf(records.bytes)
-		if (wholeHash === this.#whole) {
+	take(records: Records, revision: number, now: number, until: number, look?: Look): boolean {
+		this.#until = until
+		this.#look = look
+		const whole = hashOf(records.bytes)
+		if (whole === this.#whole) {
 			this.#seen = revision
-			this.#until = until
 			this.#forget(now)
 			return false
 		}
-		this.#whole = wholeHash
-		let changed = this.#base === 0
-		const present = new Set<number>()
+		const present = new Set(records.parts.map((_json, index) => records.id(index)))
+		const gone = [...this.#records.keys()].filter((id) => !present.has(id))
+		const changed = this.#takeUp(records, gone, revision, now)
+		this.#whole = whole
+		return changed
+	}
+
+	/** The same of the records `ids` alone, as the only ones that can have changed: those that are not among `records` have left the list. */
+	takeSome(ids: readonly number[], records: Records, revision: number, now: number, look: Look): boolean {
+		this.#look = look
+		const present = new Set(records.parts.map((_json, index) => records.id(index)))
+		const gone = ids.filter((id) => !present.has(id) && this.#records.has(id))
+		this.#whole = undefined
+		return this.#takeUp(records, gone, revision, now)
+	}
+
+	#takeUp(records: Records, gone: readonly number[], revision: number, now: number): boolean {
+		let changed = this.#base === 0 || gone.length > 0
 		for (const [index, json] of records.parts.entries()) {
 			const id = records.id(index)
-			present.add(id)
 			const hash = hashOf(json)
 			if (this.#records.get(id)?.hash === hash) continue
 			this.#records.set(id, { cle: records.at(index).cle, hash, version: revision })
 			this.#gone.delete(id)
 			changed = true
 		}
-		for (const [id, { cle }] of this.#records) {
-			if (present.has(id)) continue
+		for (const id of gone) {
+			this.#gone.set(id, { cle: this.#records.get(id)!.cle, version: revision, at: now })
 			this.#records.delete(id)
-			this.#gone.set(id, { cle, version: revision, at: now })
-			changed = true
 		}
 		this.#seen = revision
-		this.#until = until
 		this.#base ||= revision
 		if (changed) this.#version = revision
 		this.#forget(now)
 		return changed
+	}
+
+	/** Whether these are all of its records as they were. */
+	#has(records: Records): boolean {
+		return (
+			records.length === this.#records.size &&
+			records.parts.every((json, index) => this.#records.get(records.id(index))?.hash === hashOf(json))
+		)
 	}
 
 	/** What changed after version `since`; `undefined` if that is older than what is kept, or was never given. */

@@ -1,8 +1,10 @@
+import type { RowsOf } from '../db/row-log'
+import { statementsRunBy } from '../db/statements-run'
 import type { Store } from '../db/store'
 import { AppError } from '../domain/errors'
-import { joined, type Records } from '../db/records'
+import { joined, Records } from '../db/records'
 import { concat, encode, type Utf8 } from '../db/utf8'
-import type { Follow, Retired } from './follow'
+import type { Follow, Look, Retired } from './follow'
 import type { Follows } from './follows.service'
 
 export type Window = { readonly limit: number; readonly offset: number }
@@ -12,7 +14,18 @@ export const WHOLE: Window = { limit: -1, offset: 0 }
 export type List = {
 	/** what the list is and depends on: its name, its filters, the part of the school that its readers see */
 	readonly key: string
+	/** whatever decides what is in it besides the key, the file and the moment: it is written out and compared */
+	readonly given: () => unknown
 	readonly select: (window: Window) => Promise<Selected>
+	readonly some?: Some
+}
+
+/** How to read records of a list alone, where time changes none of them before the day ends. */
+export type Some = {
+	/** the tables of which a row makes the one record that it names, and no other */
+	readonly rows: RowsOf
+	/** those of `ids` that are in the list, in its order */
+	readonly select: (ids: readonly number[]) => Promise<Records>
 }
 
 export type Selected = {
@@ -28,6 +41,8 @@ export type ListAnswer = { readonly json: Utf8; readonly total: number; readonly
 const PER_PAGE = 100
 /** bytes of a list that is not written out before others get their turn */
 const LONG = 1_000_000
+/** How many records are read alone at most; of more the whole list is read. */
+const MANY = 1000
 /** How often a list is read at most for want of a moment without a commit. What it says then is told as a change later. */
 const ATTEMPTS = 3
 
@@ -39,47 +54,115 @@ export class Lists {
 	async answer(store: Store, list: List, query: ListQuery, now: number, endOfDay: number): Promise<ListAnswer> {
 		const follow = await this.follows.of(store, list.key)
 		if (!follow) return unfollowed(await whole(store, list, endOfDay), query, now)
-		const asksPages = query.page !== undefined || query.per_page !== undefined
-		if (asksPages && query.depuis_version === undefined && follow.isCurrent(store.revisions.donnees, now)) {
-			const page = pageOf(query, follow.total)
-			const { records } = await list.select({ limit: page.per_page, offset: (page.page - 1) * page.per_page })
-			return written(records.bytes, { total: follow.total, version: follow.version, ...page }, follow.until)
+		const asksAll = query.page === undefined && query.per_page === undefined && query.depuis_version === undefined
+		if (!asksAll && (await this.#catchUp(store, list, follow, now))) {
+			const part = await partOf(list, follow, query)
+			if (part) return part
 		}
-		const selected = await whole(store, list, endOfDay)
-		const { records } = selected
-		if (!(await this.#take(store, list, follow, selected, now))) return unfollowed(selected, query, now)
-		if (query.depuis_version === undefined && !asksPages) {
+		const looked = await this.#look(store, list, endOfDay)
+		const { records } = looked.selected
+		if (!(await this.#take(store, list, follow, looked, now))) return unfollowed(looked.selected, query, now)
+		if (asksAll) {
 			const { total, version, until } = follow
 			if (records.bytes.length > LONG) await new Promise((turn) => setImmediate(turn))
 			return written(records.bytes, { total, version }, until)
 		}
 		if (query.depuis_version === undefined) return paged(records.parts, query, { version: follow.version }, follow.until)
-		const changes = follow.changes(query.depuis_version)
-		if (!changes) throw new AppError('validation', 'version_perimee')
-		const changed = records.parts.filter((_record, index) => changes.changed.has(records.id(index)))
-		return paged(changed, query, { version: follow.version, retires: changes.retired }, follow.until)
+		const { changed, retired } = changesOf(follow, query.depuis_version)
+		const parts = records.parts.filter((_record, index) => changed.has(records.id(index)))
+		return paged(parts, query, { version: follow.version, retires: retired }, follow.until)
 	}
 
 	/** What `answer` would tell as the version of a whole list. */
 	async version(store: Store, list: List, now: number, endOfDay: number): Promise<Versioned> {
 		const follow = await this.follows.of(store, list.key)
-		if (follow?.isCurrent(store.revisions.donnees, now)) return follow
-		const selected = await whole(store, list, endOfDay)
-		if (follow && (await this.#take(store, list, follow, selected, now))) return follow
-		return { version: 0, until: Math.min(selected.until, now + UNFOLLOWED) }
+		if (follow && (await this.#catchUp(store, list, follow, now))) return follow
+		const looked = await this.#look(store, list, endOfDay)
+		if (follow && (await this.#take(store, list, follow, looked, now))) return follow
+		return { version: 0, until: Math.min(looked.selected.until, now + UNFOLLOWED) }
+	}
+
+	/**
+	 * Whether the follow is what the list is now, as far as can be found without reading all of it: nothing that it is made of was written
+	 * since, or only rows that say themselves of which records they are.
+	 */
+	async #catchUp(store: Store, list: List, follow: Follow, now: number): Promise<boolean> {
+		const { touches } = store.client
+		for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+			const revision = store.revisions.donnees
+			if (follow.isCurrent(revision, now)) return true
+			const { look } = follow
+			if (!look || now >= follow.until || look.given !== givenOf(list)) return false
+			const moment = touches.now
+			const touched = touches.since(look.moment, look.tables)
+			if (!touched) return false
+			if (touched.size === 0) {
+				follow.stays(revision, { ...look, moment })
+				return true
+			}
+			const { some } = list
+			if (!some || look.row === undefined || [...touched].some((table) => !(table in some.rows.columns))) return false
+			const row = await store.client.lastRow(some.rows)
+			const ids = await store.client.rowsSince(some.rows, look.row)
+			if (!ids || ids.length > MANY) return false
+			const records = ids.length > 0 ? await some.select(ids) : Records.none
+			// another may have brought it up meanwhile
+			if (store.revisions.donnees !== revision || follow.look !== look) continue
+			if (follow.takeSome(ids, records, revision, now, { ...look, moment, row })) await this.follows.keep(store, list.key, follow)
+			return true
+		}
+		return false
+	}
+
+	/** Reads a whole list, and notes what of the file it was made of. */
+	async #look(store: Store, list: List, endOfDay: number): Promise<Looked> {
+		const { client } = store
+		const row = list.some && (await client.lastRow(list.some.rows))
+		const moment = client.touches.now
+		const given = givenOf(list)
+		const { result: selected, statements } = await statementsRunBy(() => whole(store, list, endOfDay))
+		return { selected, look: { moment, tables: client.touches.readBy(statements), given, row } }
 	}
 
 	/** Whether the follow is now what was selected: not where that takes a revision that cannot be had soon. */
-	async #take(store: Store, list: List, follow: Follow, { records, until }: Required<Selected>, now: number): Promise<boolean> {
+	async #take(store: Store, list: List, follow: Follow, { selected: { records, until }, look }: Looked, now: number): Promise<boolean> {
 		if (follow.wasSeenAt(store.revisions.donnees)) {
-			if (follow.confirm(records, until)) return true
+			if (follow.confirm(records, until)) {
+				follow.stays(store.revisions.donnees, look)
+				return true
+			}
 			// a change that time made needs a revision that nobody has been given yet
 			if (!store.writesSoon) return false
 			await this.follows.raise(store)
 		}
-		if (follow.take(records, store.revisions.donnees, now, until)) await this.follows.keep(store, list.key, follow)
+		if (follow.take(records, store.revisions.donnees, now, until, look)) await this.follows.keep(store, list.key, follow)
 		return true
 	}
+}
+
+type Looked = { readonly selected: Required<Selected>; readonly look: Look }
+
+const givenOf = (list: List) => Bun.hash(JSON.stringify(list.given()))
+
+/** What of a list can be said without reading all of it, of a follow that is what the list is now. @throws AppError 422 `version_perimee` */
+async function partOf(list: List, follow: Follow, query: ListQuery): Promise<ListAnswer | undefined> {
+	if (query.depuis_version === undefined) {
+		const page = pageOf(query, follow.total)
+		const { records } = await list.select({ limit: page.per_page, offset: (page.page - 1) * page.per_page })
+		return written(records.bytes, { total: follow.total, version: follow.version, ...page }, follow.until)
+	}
+	const { version, until } = follow
+	const { changed, retired } = changesOf(follow, query.depuis_version)
+	if (changed.size > 0 && (!list.some || changed.size > MANY)) return undefined
+	const records = changed.size > 0 && list.some ? await list.some.select([...changed]) : Records.none
+	return paged(records.parts, query, { version, retires: retired }, until)
+}
+
+/** @throws AppError 422 `version_perimee` */
+function changesOf(follow: Follow, since: number) {
+	const changes = follow.changes(since)
+	if (!changes) throw new AppError('validation', 'version_perimee')
+	return changes
 }
 
 /** The version that a list has when it is read now, and until when time alone leaves it so. Milliseconds. */

@@ -24,6 +24,12 @@ export function jourOf({ institution: { annee, timezone }, now }: Pick<View, 'in
 	return annee ? jourDans(annee, today) : today
 }
 
+/** What of a view decides what a list has in it, besides the file and the moment. Administrators see the same. */
+export const givenBy = ({ institution, perimetre }: Pick<View, 'institution' | 'perimetre'>): unknown => [
+	{ ...institution, revision: 0 },
+	perimetre.administrateur ? [perimetre.jour, perimetre.annee] : perimetre
+]
+
 /** The same of who has a role for certain. */
 export type ViewOf<P extends Perimetre> = View & { readonly perimetre: P }
 

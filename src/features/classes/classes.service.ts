@@ -4,7 +4,7 @@ import { Records } from '../../db/records'
 import { forbidden, notFound } from '../../domain/errors'
 import { readerKey, type Perimetre } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
-import type { View } from '../../tenants/visit'
+import { givenBy, type View } from '../../tenants/visit'
 import { studentDetails, studentsShown as shownOfStudents, visibleClasses } from './classes.policy'
 import { classeIsVisible, selectAnneeOfClasse, selectClasse, selectClasses, selectStudents } from './classes.queries'
 
@@ -20,6 +20,7 @@ export const anneeOfClasse = (db: Db, id: number) => selectAnneeOfClasse(db, id)
 /** The classes of a year that the caller may see. */
 export const listClasses = (view: View, { code }: { code?: string | undefined }): List => ({
 	key: `classes?${code ?? ''}|${readerKey(view.perimetre)}`,
+	given: () => givenBy(view),
 	async select(window) {
 		const { db, institution, perimetre } = view
 		const { annee } = institution
@@ -47,6 +48,7 @@ export async function visibleClasse(view: View, id: number) {
 /** The students of a class that the caller may see. */
 export const listStudents = (view: View, id: number, filters: { matricule?: string | undefined }): List => ({
 	key: `etudiants/${id}?${filters.matricule ?? ''}|${readerKey(view.perimetre)}`,
+	given: () => givenBy(view),
 	async select(window) {
 		const { db, institution, perimetre } = view
 		const { annee } = institution

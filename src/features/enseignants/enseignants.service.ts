@@ -9,6 +9,7 @@ export function listEnseignants({ db, institution: { annee }, caller }: Asker, {
 	const contacts = seesContacts(caller)
 	return {
 		key: `enseignants?${matricule ?? ''}|${contacts ? 'contacts' : ''}${yearKey(annee)}`,
+		given: () => annee,
 		select: async (window) => ({ records: await selectEnseignants(db, { annee: annee?.id, matricule }, { contacts }, window) })
 	}
 }

@@ -1,7 +1,7 @@
 import { Records } from '../../db/records'
 import { readerKey } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
-import type { View } from '../../tenants/visit'
+import { givenBy, type View } from '../../tenants/visit'
 import { mustSeeClasse, readableClasses, studentsShown } from '../classes/classes.service'
 import { selectEtudiants } from './etudiants.queries'
 
@@ -10,6 +10,7 @@ type Asked = { readonly classe_id?: number | undefined; readonly matricule?: str
 /** All students of the classes that the caller may see, each with their class. @throws AppError 404 or 403 of a class that is asked for */
 export const listEtudiants = (view: View, { classe_id, matricule }: Asked): List => ({
 	key: `tous-etudiants?${JSON.stringify([classe_id, matricule])}|${readerKey(view.perimetre)}`,
+	given: () => givenBy(view),
 	async select(window) {
 		const { db, institution, perimetre } = view
 		if (classe_id !== undefined) await mustSeeClasse(view, classe_id)

@@ -8,7 +8,7 @@ import { usesModule } from '../../domain/modules'
 import { readerKey, type Etudiant, type Perimetre } from '../../domain/perimetre'
 import type { PeriodeEvaluations } from '../../domain/vocabulaire'
 import type { List } from '../../reading/lists'
-import type { View, ViewOf } from '../../tenants/visit'
+import { givenBy, type View, type ViewOf } from '../../tenants/visit'
 import { uncountedClasse, visibleEvaluations } from './evaluations.policy'
 import {
 	evaluationIsVisible,
@@ -44,6 +44,7 @@ export function listEvaluations(view: View, { periode }: { periode?: PeriodeEval
 	const visible = visibleEvaluations(perimetre)
 	return {
 		key: `evaluations${periode === undefined ? '' : `?${periode}`}|${readerKey(perimetre)}`,
+		given: () => givenBy(view),
 		async select(window) {
 			if (!annee) return { records: Records.none }
 			const { until, ...ended } = await endedOf(view, visible)

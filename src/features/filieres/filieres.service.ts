@@ -9,5 +9,6 @@ type School = { readonly db: Db; readonly institution: Institution }
 /** The filières of a year, the same for everybody: in the current one the active ones. */
 export const listFilieres = ({ db, institution: { annee } }: School, { code }: { code?: string | undefined }): List => ({
 	key: `filieres?${code ?? ''}${yearKey(annee)}`,
+	given: () => annee,
 	select: async (window) => ({ records: await selectFilieres(db, { annee: annee?.id ?? null, code }, window) })
 })

@@ -4,7 +4,7 @@ import { readerKey } from '../../domain/perimetre'
 import { extended, jsonOf, listOf, type Json } from '../../db/json'
 import { Records } from '../../db/records'
 import type { List } from '../../reading/lists'
-import type { View } from '../../tenants/visit'
+import { givenBy, type View } from '../../tenants/visit'
 import { mustSeeClasse, readableClasses } from '../classes/classes.service'
 import { evaluationsByMatiere } from '../evaluations/evaluations.service'
 import { visibleMatieres } from './matieres.policy'
@@ -18,6 +18,7 @@ type Filters = { readonly classe_id?: number | undefined; readonly code?: string
 /** The matières that the caller may see; those of a class are what is taught to it. */
 export const listMatieres = (view: View, { classe_id, code }: Filters): List => ({
 	key: `matieres?${classe_id ?? ''}/${code ?? ''}|${readerKey(view.perimetre)}`,
+	given: () => givenBy(view),
 	async select(window) {
 		if (classe_id !== undefined) await mustSeeClasse(view, classe_id)
 		const rows = await selectMatieres(

@@ -2,7 +2,7 @@ import { Records } from '../../db/records'
 import { jourIn } from '../../domain/jour'
 import { asPersonnel, readerKey } from '../../domain/perimetre'
 import type { List } from '../../reading/lists'
-import type { View } from '../../tenants/visit'
+import { givenBy, type View } from '../../tenants/visit'
 import { mustSeeEvaluation } from '../evaluations/evaluations.service'
 import { mustHaveNotes, publishedNotes, readableNotes, readsMarks } from './notes.policy'
 import { selectNotesOfEvaluation, selectNotesOfStudent, selectOwnNotes, type NoteLue } from './read-notes.queries'
@@ -15,6 +15,7 @@ const todayOf = ({ institution: { timezone }, now }: View) => jourIn(now, timezo
 /** The grades of an évaluation of the view's year as the caller may read them: a student the own one, once it is published. */
 export const listNotes = (view: View, evaluation: number): List => ({
 	key: `notes/${evaluation}|${readerKey(view.perimetre)}`,
+	given: () => givenBy(view),
 	async select(window) {
 		const { db, institution, perimetre } = view
 		const { annee } = institution
@@ -31,6 +32,7 @@ export function listOwnNotes(view: View, annee?: number): List {
 	const etudiant = mustHaveNotes(perimetre)
 	return {
 		key: `me/notes@${annee ?? ''}|${perimetre.userId}`,
+		given: () => givenBy(view),
 		select: async (window) => ({ records: await selectOwnNotes(db, publishedNotes(etudiant, todayOf(view)), annee, window) })
 	}
 }

@@ -4,7 +4,7 @@ import { wireInstants } from '../../domain/clock'
 import { forbidden } from '../../domain/errors'
 import { readerKey } from '../../domain/perimetre'
 import type { List, Window } from '../../reading/lists'
-import type { View } from '../../tenants/visit'
+import { givenBy, type View } from '../../tenants/visit'
 import { mustSeeSeance } from '../seances/seance-detail.service'
 import { wirePresence } from './presence-wire.service'
 import { selectOwnPresences, selectPresences } from './presence-lists.queries'
@@ -15,6 +15,7 @@ const within = <Row>(rows: readonly Row[], { limit, offset }: Window) => rows.sl
 /** The records of a séance; who does not answer for it reads the own one. @throws AppError 404, 403 */
 export const listPresences = (view: View, id: number): List => ({
 	key: `presences/${id}|${readerKey(view.perimetre)}`,
+	given: () => givenBy(view),
 	async select(window) {
 		const { db, institution, perimetre } = view
 		const { answers } = await mustSeeSeance(view, id)
@@ -38,6 +39,7 @@ export function listOwnPresences({ db, institution: { annee, timezone }, perimet
 	if (etudiant === undefined) throw forbidden()
 	return {
 		key: `mes-presences|${etudiant}@${annee?.id ?? ''}`,
+		given: () => [annee, timezone],
 		async select(window) {
 			const instant = wireInstants(timezone)
 			const rows = annee ? await selectOwnPresences(db, etudiant, annee.id) : []

@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { Records } from '../../db/records'
 import { seances, seancesClasses } from '../../school/schema'
+import { listed } from '../../db/listed'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import { lastOf, prepareSeances } from './seances.sql'
@@ -18,6 +19,8 @@ export type SeanceFilters = {
 	readonly statut?: string | undefined
 	/** without those that are called off */
 	readonly tenues?: true | undefined
+	/** of these alone */
+	readonly ids?: readonly number[] | undefined
 }
 
 const days = (column: typeof seances.date | typeof seancesClasses.date) =>
@@ -32,7 +35,8 @@ const CONDITIONS = {
 	salle: sql`+${seances.salle} = ${sql.placeholder('salle')}`,
 	// the unary plus keeps SQLite from walking everything that is `terminee`: the days are fewer
 	statut: sql`+${seances.statut} = ${sql.placeholder('statut')}`,
-	tenues: sql`+${seances.statut} NOT IN ('annulee', 'reportee')`
+	tenues: sql`+${seances.statut} NOT IN ('annulee', 'reportee')`,
+	ids: sql`${seances.id} IN ${listed('ids')}`
 } satisfies Record<string, SQL>
 
 const NAMES = Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]
@@ -66,7 +70,11 @@ const BLOCK = 2000
 
 /** Séances in the order of their time. All of a year are read a block at a time: a commit in between may make the last ones newer than the first. */
 export async function selectSeances(db: Db, visible: Scope<'seances'>, filters: SeanceFilters, window: Window): Promise<Records> {
-	if (window.limit >= 0) return listFor(filters)(db, visible).all({ ...visible.values, ...filters, ...NOTHING, ...window })
+	if (window.limit >= 0) {
+		const { ids, ...others } = filters
+		const values = { ...visible.values, ...others, ...(ids && { ids: JSON.stringify(ids) }), ...NOTHING, ...window }
+		return listFor(filters)(db, visible).all(values)
+	}
 	const blocks = await Array.fromAsync(selectSeancesInBlocks(db, visible, filters, BLOCK))
 	return blocks.length === 1 ? blocks[0]! : Records.together(blocks)
 }

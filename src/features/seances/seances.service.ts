@@ -1,8 +1,9 @@
 import { Records } from '../../db/records'
 import type { Scope } from '../../db/scope'
 import { readerKey, type Perimetre } from '../../domain/perimetre'
-import type { List } from '../../reading/lists'
-import type { View } from '../../tenants/visit'
+import type { RowsOf } from '../../db/row-log'
+import type { List, Window } from '../../reading/lists'
+import { givenBy, type View } from '../../tenants/visit'
 import { mustReadTimetable, readableRegisters, readsRegisters, readsTimetables, visibleSeances, type Days } from './seances.policy'
 import { selectSeances, selectSeancesInBlocks, type SeanceFilters } from './seances.queries'
 
@@ -18,7 +19,7 @@ export function mayReadTimetables({ perimetre }: View): boolean {
 /** Whether the caller reads the register of any séance. */
 export const mayReadRegisters = (perimetre: Perimetre): boolean => readsRegisters(perimetre)
 
-export type SeanceQuery = Omit<SeanceFilters, 'annee' | keyof Days> & { readonly [Bound in keyof Days]?: string | undefined }
+export type SeanceQuery = Omit<SeanceFilters, 'annee' | 'ids' | keyof Days> & { readonly [Bound in keyof Days]?: string | undefined }
 
 const FIRST_DAY = '0000-01-01'
 const LAST_DAY = '9999-12-31'
@@ -27,14 +28,24 @@ export const seancesKey = ({ date_debut, date_fin, classe_id, enseignant_id, mat
 	`seances?${JSON.stringify([date_debut, date_fin, classe_id, enseignant_id, matiere_id, statut, tenues, salle])}`
 
 /** The séances of the current year that the caller may see, in the order of their time. */
-export const listSeances = ({ db, institution: { annee }, perimetre }: View, asked: SeanceQuery): List => ({
-	key: `${seancesKey(asked)}|${readerKey(perimetre)}`,
-	async select(window) {
-		if (!annee) return { records: Records.none }
-		const days = daysOf(asked)
-		return { records: await selectSeances(db, visibleSeances(perimetre, days), { ...asked, ...days, annee: annee.id }, window) }
+export function listSeances(view: View, asked: SeanceQuery): List {
+	const { db, institution, perimetre } = view
+	const { annee } = institution
+	const days = daysOf(asked)
+	const read = async (window: Window, ids?: readonly number[]) => {
+		const filters = { ...asked, ...days, ids, annee: annee?.id ?? 0 }
+		return annee ? selectSeances(db, visibleSeances(perimetre, days), filters, window) : Records.none
 	}
-})
+	return {
+		key: `${seancesKey(asked)}|${readerKey(perimetre)}`,
+		given: () => givenBy(view),
+		select: async (window) => ({ records: await read(window) }),
+		some: { rows: ROWS, select: (ids) => read({ limit: ids.length, offset: 0 }, ids) }
+	}
+}
+
+/** Who sees a séance, and what is told of it, hangs on its own rows, and on other tables. */
+const ROWS: RowsOf = { noun: 'seances', columns: { seances: 'id', seances_classes: 'seance_id' } }
 
 /** The same séances, all of them, at most `size` at a time. */
 export async function* seancesInBlocks({ db, institution: { annee }, perimetre }: View, asked: SeanceQuery, size: number) {
