@@ -1,9 +1,29 @@
+import type { Store } from '../db/store'
 import { displayName } from '../domain/forms'
 import type { KnownVisit } from '../tenants/visit'
 import { selectProfile } from './accounts.queries'
 
+/** By person, as long as no commit touches the school itself. */
+type Names = { readonly generation: number; readonly found: Map<number, string> }
+
+const MAX_NAMES = 10_000
+const known = new WeakMap<Store, Names>()
+
+function namesIn(store: Store): Map<number, string> {
+	const names = known.get(store)
+	if (names && names.generation === store.generation && names.found.size < MAX_NAMES) return names.found
+	const found = new Map<number, string>()
+	known.set(store, { generation: store.generation, found })
+	return found
+}
+
 /** The caller's name as pages show it, `Prénoms NOM`. */
-export async function personName({ db, caller }: KnownVisit): Promise<string> {
+export async function personName({ db, caller, tenant: { store } }: KnownVisit): Promise<string> {
+	const names = namesIn(store)
+	const kept = names.get(caller.userId)
+	if (kept !== undefined) return kept
 	const person = await selectProfile(db, caller.userId)
-	return person ? displayName(person) : ''
+	const name = person ? displayName(person) : ''
+	names.set(caller.userId, name)
+	return name
 }

@@ -1,15 +1,17 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import { personName } from '../auth/person.service'
 import { asksJson, Form } from '../http/door/form'
+import type { Answers } from '../http/answers/answers'
 import { visitUsing } from '../http/answers/visit.plugin'
 import { forbidden } from '../domain/errors'
+import { perimetreKey, readerKey } from '../domain/perimetre'
 import type { Module } from '../domain/vocabulaire'
-import type { KnownVisit } from '../tenants/visit'
+import type { KnownVisit, View } from '../tenants/visit'
 import { menuOf } from './menu'
 import { Frame } from './parts/frame'
-import { html, type Answered } from './parts/html'
+import { asKept, html, markup, type Answered } from './parts/html'
 import { textesIn, type Textes } from './textes/textes'
 
 export type Sheet = {
@@ -22,6 +24,10 @@ export type Sheet = {
 	readonly status?: number
 	readonly body: ComponentChildren
 }
+
+const shown = (kept: string) => (kept === '' ? undefined : asKept(kept))
+
+type KeptSheet = Omit<Sheet, 'action' | 'lead' | 'body'> & Record<'action' | 'lead' | 'body', string>
 
 /** What every page works with: who asks, in which language, and where its links lead. */
 export class Desk {
@@ -76,6 +82,32 @@ export class Desk {
 			</Frame>,
 			answered
 		)
+	}
+
+	/**
+	 * A page that is kept until something changes or the day ends, for everybody to whom it is the same: nothing of it may depend on more
+	 * than `key`, what the caller sees of the school, the language and the day.
+	 */
+	async keptPage(answers: Answers, view: View, key: string, make: () => Promise<Sheet>): Promise<Response> {
+		const kept = await answers.read<KeptSheet>(this.visit, {
+			key: this.#keyOf(view, key),
+			async make() {
+				const { action, lead, body, ...sheet } = await make()
+				return { json: JSON.stringify({ ...sheet, action: markup(action), lead: markup(lead), body: markup(body) }) }
+			}
+		})
+		return this.page({ ...kept, action: shown(kept.action), lead: shown(kept.lead), body: asKept(kept.body) })
+	}
+
+	/** The same of a part of a page. */
+	async keptPart(answers: Answers, view: View, key: string, make: () => Promise<ComponentChildren>): Promise<VNode> {
+		return asKept(await answers.text(this.visit, { key: this.#keyOf(view, key), make: async () => ({ json: markup(await make()) }) }))
+	}
+
+	#keyOf({ perimetre }: View, key: string) {
+		const { langue, caller } = this.visit
+		const who = [readerKey(perimetre), perimetreKey(perimetre), caller.roles.join(','), caller.fonctions?.join(',')].join('|')
+		return `page/${key}|${who}|${langue}|${this.root}`
 	}
 
 	/** Leads on to a page, as after a form that was taken (RFC 9110, 303). */

@@ -9,6 +9,8 @@ export type KeptAnswer = {
 	readonly until: number
 	/** of a list: how many records it has in all */
 	readonly total?: number
+	/** true as long as no commit touches the school itself: grades, attendance and the like leave it */
+	readonly ofSchool?: boolean
 }
 
 /** How many bytes one answer may have to be kept. */
@@ -18,39 +20,48 @@ const OVERHEAD = 300
 
 /**
  * Serialized answers by what they depend on: route, query and the part of the school that the caller sees. Every commit
- * that touches the data empties an institution's shelf; the least recently used go first where there is too much.
+ * that touches the data empties an institution's shelf, but for what only a change of the school itself makes untrue; the least
+ * recently used go first where there is too much.
  */
 export class ResponseCache {
 	readonly #shelves = new WeakMap<Store, Shelf>()
+	readonly #ofSchools = new WeakMap<Store, Shelf>()
 
 	constructor(readonly bound = new Bound()) {}
 
 	get(store: Store, key: string, now: number): KeptAnswer | undefined {
-		return this.#shelf(store).get(key, now)
+		return this.#shelf(store).get(key, now) ?? this.#ofSchool(store).get(key, now)
 	}
 
 	/** Keeps an answer that was made while the data stood at revision `donnees`: not when a commit came between. */
 	put(store: Store, key: string, donnees: number, answer: KeptAnswer) {
-		const shelf = this.#shelf(store)
-		if (shelf.donnees !== donnees || answer.bytes.length > MAX_ANSWER || store.client.closed) return
+		if (store.revisions.donnees !== donnees || answer.bytes.length > MAX_ANSWER || store.client.closed) return
+		const shelf = answer.ofSchool ? this.#ofSchool(store) : this.#shelf(store)
 		shelf.put(key, answer)
 		this.bound.count(shelf)
 	}
 
 	/** Keeps nothing of an institution any more that nobody asks for. */
 	forget(store: Store) {
-		const shelf = this.#shelves.get(store)
-		if (shelf) this.bound.drop(shelf)
-		this.#shelves.delete(store)
+		for (const shelves of [this.#shelves, this.#ofSchools]) this.#empty(shelves, store)
 	}
 
-	#shelf(store: Store): Shelf {
-		const known = this.#shelves.get(store)
-		if (known?.donnees === store.revisions.donnees) return known
-		this.forget(store)
-		const fresh = new Shelf(store.revisions.donnees)
-		this.#shelves.set(store, fresh)
+	#shelf = (store: Store) => this.#at(this.#shelves, store, store.revisions.donnees)
+	#ofSchool = (store: Store) => this.#at(this.#ofSchools, store, store.generation)
+
+	#at(shelves: WeakMap<Store, Shelf>, store: Store, revision: number): Shelf {
+		const known = shelves.get(store)
+		if (known?.revision === revision) return known
+		this.#empty(shelves, store)
+		const fresh = new Shelf(revision)
+		shelves.set(store, fresh)
 		return fresh
+	}
+
+	#empty(shelves: WeakMap<Store, Shelf>, store: Store) {
+		const shelf = shelves.get(store)
+		if (shelf) this.bound.drop(shelf)
+		shelves.delete(store)
 	}
 }
 
@@ -59,7 +70,7 @@ class Shelf implements Kept {
 	readonly #answers = new Map<string, KeptAnswer>()
 	bytes = 0
 
-	constructor(readonly donnees: number) {}
+	constructor(readonly revision: number) {}
 
 	get(key: string, now: number): KeptAnswer | undefined {
 		const kept = this.#answers.get(key)

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { csvCell } from '../../src/console/parts/csv'
 import { sortKey } from '../../src/domain/forms'
 import * as s from '../../src/school/schema'
 import { insertEvaluations, insertNotes, insertPresences, insertSeances, write } from '../support/affairs'
-import { saidBy, signedIn } from '../support/console'
+import { saidBy, signedIn, type Browser } from '../support/console'
 import { AT, type Name } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { fullScans, statementsOf } from '../support/statements'
@@ -161,29 +162,42 @@ describe('a search', () => {
 		expect(await listed('awa', '/etudiants?classe=2')).toEqual([21])
 	})
 
-	test('looks through names and matricules in their indexes, and through no table', async () => {
+	test('reads the names when the school has changed, and no table for the next ones', async () => {
 		const store = await schools.store()
-		for (const [name, q] of [
-			['awa', 'ke'],
-			['moussa', 'ze'],
-			['fanta', 'ye']
-		] as const) {
-			const visitor = await signedIn(schools, name)
+		const scansOf = async (visitor: Browser, path: string) => {
 			const statements = await statementsOf(store, async () => {
-				expect((await visitor.get(`/etudiants?q=${q}`)).status).toBe(200)
+				expect((await visitor.get(path)).status).toBe(200)
 			})
 			expect(statements.length).toBeLessThanOrEqual(12)
-			const scans = await Promise.all(statements.map((statement) => fullScans(store, statement)))
-			expect(scans.flat()).toEqual(['SCAN etudiants USING COVERING INDEX sqlite_autoindex_etudiants_1'])
-			const plans = await Promise.all(
-				statements
-					.filter(({ sql }) => sql.includes('instr'))
-					.map(async ({ sql, args = [] }) => {
-						const { rows } = await store.client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
-						return rows.map(({ detail }) => detail)
-					})
+			return (await Promise.all(statements.map((statement) => fullScans(store, statement)))).flat()
+		}
+		for (const [name, path, scans] of [
+			['awa', '/etudiants?q=', ['SCAN etudiants USING COVERING INDEX sqlite_autoindex_etudiants_1']],
+			['awa', '/etudiants?classe=1&q=', []],
+			['moussa', '/etudiants?q=', []],
+			['fanta', '/etudiants?q=', []]
+		] as const) {
+			const visitor = await signedIn(schools, name)
+			await write(schools, (db) => db.update(s.utilisateurs).set({ telephone: '+2250100000020' }).where(eq(s.utilisateurs.id, 20)))
+			expect(await scansOf(visitor, `${path}ke`)).toEqual([...scans])
+			await store.write({ author: { name: 'test' }, touches: ['saisies'] }, async ({ raise }) => raise())
+			expect(await scansOf(visitor, `${path}ze`)).toEqual([])
+		}
+	})
+
+	test('finds a name as soon as it is another', async () => {
+		const rename = (nom: string) =>
+			write(schools, (db) =>
+				db
+					.update(s.utilisateurs)
+					.set({ nom, cle_tri: sortKey(nom, 'Inès') })
+					.where(eq(s.utilisateurs.id, 20))
 			)
-			expect(plans[0]).toContain('SEARCH utilisateurs USING COVERING INDEX utilisateurs_role (role=?)')
+		for (const name of ['awa', 'fanta'] as const) {
+			expect(await listed(name, '/etudiants?q=mariee')).toEqual([])
+			await rename('MARIÉE')
+			expect([await listed(name, '/etudiants?q=mariee'), await listed(name, '/etudiants?q=zadi')]).toEqual([[20], []])
+			await rename('ZADI')
 		}
 	})
 })

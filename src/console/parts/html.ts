@@ -1,4 +1,5 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
+import { jsxTemplate } from 'preact/jsx-runtime'
 import { renderToString } from 'preact-render-to-string'
 
 /** Nothing but what this machine serves, nothing inline, and no text that a script makes markup of. */
@@ -21,6 +22,12 @@ const WORTHWHILE = 1024
 const LEVEL = 2
 
 export type Answered = { readonly status?: number; readonly headers?: Readonly<Record<string, string>> }
+
+/** Markup of a part of a page, to be kept. */
+export const markup = (part: ComponentChildren): string => renderToString(jsxTemplate(['', ''], part))
+
+/** Markup that was kept, as it stands: it has been escaped. */
+export const asKept = (kept: string): VNode => jsxTemplate([kept])
 
 /** A whole page as an answer: never kept by anybody, for it has people's names in it. */
 export function html(request: Request, document: VNode, { status = 200, headers = {} }: Answered = {}): Response {

@@ -1,15 +1,17 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { desk } from '../../console/desk'
+import { desk, type Desk, type Sheet } from '../../console/desk'
 import { opensFor } from '../../console/menu'
 import { pageNumber, pageOf } from '../../console/parts/pager'
+import { foundIn } from '../../domain/annuaire'
 import { folded } from '../../domain/forms'
 import { jourIn } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
 import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
-import { fichesOf, findStudents } from '../etudiants/fiches.service'
+import { annuaireOf, fichesOf } from '../etudiants/fiches.service'
 import { coursOfClasse, type CoursDeClasse } from '../matieres/matieres.service'
+import type { View } from '../../tenants/visit'
 import type { Classe } from './classes.model'
 import { ClassePage, ClassesPage } from './classes.page'
 import { staffClasse, staffClasses } from './staff-classes.service'
@@ -17,64 +19,75 @@ import { staffClasse, staffClasses } from './staff-classes.service'
 const MAX_TEXT = 100
 
 /** Classes: all that somebody directs or teaches, and one by one. */
-export const classesPages = ({ answers }: { readonly answers: Answers }) =>
-	new Elysia({ name: 'classes-pages', prefix: '/console/classes' })
+export const classesPages = ({ answers }: { readonly answers: Answers }) => {
+	const listOf = async (at: Desk, view: View, q: string, page: number): Promise<Sheet> => {
+		const { visit, t, root } = at
+		const words = folded(q).trim().split(/\s+/)
+		const all = await answers.read<Classe[]>(visit, staffClasses(view))
+		const found = all.filter(({ code, nom }) => words.every((word) => folded(`${code} ${nom}`).includes(word)))
+		return {
+			title: t.menu.classes,
+			current: '/classes',
+			scripts: ['recherche'],
+			body: <ClassesPage t={t} langue={visit.langue} root={root} q={q} list={pageOf(found, page)} />
+		}
+	}
+
+	const classeOf = async (at: Desk, view: View, id: number, page: number): Promise<Sheet> => {
+		const { visit, t, root } = at
+		const { institution, langue, now } = visit
+		const classe = await answers.read<Classe>(visit, staffClasse(view, id))
+		const { rows, ...shown } = pageOf(foundIn(await answers.text(visit, annuaireOf(view, id)), ''), page)
+		const opens = opensFor(visit)
+		return {
+			title: classe.code,
+			current: '/classes',
+			lead: [classe.nom, classe.filiere.nom, classe.niveau.code].filter((part) => part !== classe.code).join(' · '),
+			action: (
+				<>
+					{opens.emploiDuTemps && (
+						<a class="btn" href={`${root}/emploi-du-temps?classe=${id}`}>
+							{t.menu.emploiDuTemps}
+						</a>
+					)}
+					{opens.evaluations && (
+						<a class="btn" href={`${root}/evaluations?classe=${id}`}>
+							{t.menu.evaluations}
+						</a>
+					)}
+					{opens.annonces && (
+						<a class="btn" href={`${root}/annonces?classe=${id}`}>
+							{t.classes.annoncer}
+						</a>
+					)}
+				</>
+			),
+			body: (
+				<ClassePage
+					t={t}
+					langue={langue}
+					root={root}
+					today={jourIn(now, institution.timezone).toString()}
+					classe={classe}
+					cours={await answers.read<CoursDeClasse[]>(visit, coursOfClasse(view, id))}
+					students={{ ...shown, rows: await fichesOf(view, rows) }}
+					hasTimetable={usesModule(institution, 'emploi_temps')}
+				/>
+			)
+		}
+	}
+
+	return new Elysia({ name: 'classes-pages', prefix: '/console/classes' })
 		.use(desk('structure'))
 		.get('', async ({ desk: at, query }) => {
-			const { visit, t, root } = at
-			const q = (query['q'] ?? '').normalize('NFC').slice(0, MAX_TEXT)
-			const words = folded(q).trim().split(/\s+/)
-			const all = await answers.read<Classe[]>(visit, staffClasses(await visit.view()))
-			const found = all.filter(({ code, nom }) => words.every((word) => folded(`${code} ${nom}`).includes(word)))
-			return at.page({
-				title: t.menu.classes,
-				current: '/classes',
-				scripts: ['recherche'],
-				body: <ClassesPage t={t} langue={visit.langue} root={root} q={q} list={pageOf(found, pageNumber(query['page']))} />
-			})
+			const view = await at.visit.view()
+			const [q, page] = [(query['q'] ?? '').normalize('NFC').slice(0, MAX_TEXT), pageNumber(query['page'])]
+			if (q !== '') return at.page(await listOf(at, view, q, page))
+			return at.keptPage(answers, view, `classes/${page}`, () => listOf(at, view, q, page))
 		})
 		.get('/:id', async ({ desk: at, params, query }) => {
-			const { visit, t, root } = at
-			const { institution, langue, now } = visit
-			const view = await visit.view()
-			const id = idOf(params.id)
-			const classe = await answers.read<Classe>(visit, staffClasse(view, id))
-			const { rows, ...shown } = pageOf(await findStudents(view, { classe: id }), pageNumber(query['page']))
-			const opens = opensFor(visit)
-			return at.page({
-				title: classe.code,
-				current: '/classes',
-				lead: [classe.nom, classe.filiere.nom, classe.niveau.code].filter((part) => part !== classe.code).join(' · '),
-				action: (
-					<>
-						{opens.emploiDuTemps && (
-							<a class="btn" href={`${root}/emploi-du-temps?classe=${id}`}>
-								{t.menu.emploiDuTemps}
-							</a>
-						)}
-						{opens.evaluations && (
-							<a class="btn" href={`${root}/evaluations?classe=${id}`}>
-								{t.menu.evaluations}
-							</a>
-						)}
-						{opens.annonces && (
-							<a class="btn" href={`${root}/annonces?classe=${id}`}>
-								{t.classes.annoncer}
-							</a>
-						)}
-					</>
-				),
-				body: (
-					<ClassePage
-						t={t}
-						langue={langue}
-						root={root}
-						today={jourIn(now, institution.timezone).toString()}
-						classe={classe}
-						cours={await answers.read<CoursDeClasse[]>(visit, coursOfClasse(view, id))}
-						students={{ ...shown, rows: await fichesOf(view, rows) }}
-						hasTimetable={usesModule(institution, 'emploi_temps')}
-					/>
-				)
-			})
+			const view = await at.visit.view()
+			const [id, page] = [idOf(params.id), pageNumber(query['page'])]
+			return at.keptPage(answers, view, `classe/${id}/${page}`, () => classeOf(at, view, id, page))
 		})
+}

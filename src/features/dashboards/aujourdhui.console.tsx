@@ -33,7 +33,7 @@ export const aujourdhuiPages = ({ answers }: { readonly answers: Answers }) =>
 		const opens = opensFor(visit)
 		const isSchool = opens.emploiDuTemps && mayReadTimetables(await visit.view())
 		const body = [
-			isSchool && (await schoolDay(at, place, answers)),
+			isSchool && (await keptSchoolDay(at, place, answers)),
 			roles.includes('enseignant') && (await teacherDay(at, place, answers)),
 			roles.includes('etudiant') && (await studentDay(at, place, answers)),
 			roles.length === 0 && <StaffStartPage {...place} fonctions={fonctions} hasStudents={opens.classes} />
@@ -47,6 +47,12 @@ export const aujourdhuiPages = ({ answers }: { readonly answers: Answers }) =>
 
 /** What the day has so far, besides the séances themselves. */
 type Kept = Omit<SchoolDay, 'seances' | 'traces' | 'late' | 'others' | 'tellsAttendance'> & { readonly traces: [id: number, Traces][] }
+
+/** Séances begin and end at whole minutes. */
+const keptSchoolDay = async (at: Desk, place: Place, answers: Answers) => {
+	const minute = Math.floor(at.visit.now.epochMilliseconds / MINUTE)
+	return at.keptPart(answers, await at.visit.view(), `journee/${minute}`, () => schoolDay(at, place, answers))
+}
 
 async function schoolDay(at: Desk, place: Place, answers: Answers) {
 	const { visit } = at

@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { desk, type Desk } from '../../console/desk'
+import { desk, type Desk, type Sheet } from '../../console/desk'
 import { opensFor } from '../../console/menu'
 import { csvFile } from '../../console/parts/csv'
 import { shortDay } from '../../console/parts/dates'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { inscriptionSaid, listName, responsableSaid } from '../../console/parts/students'
+import { foundIn } from '../../domain/annuaire'
 import { jourIn } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
-import { perimetreKey } from '../../domain/perimetre'
 import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
 import type { View } from '../../tenants/visit'
@@ -19,7 +19,7 @@ import { notesOfStudent } from '../notes/read-notes.service'
 import { assiduiteOf } from '../presences/assiduite.service'
 import { EtudiantsPage, ListePage, type Asked } from './etudiants.page'
 import { FichePage } from './fiche.page'
-import { columnsOf, fichesOf, findStudents, getFiche, mayReadFees } from './fiches.service'
+import { annuaireOf, columnsOf, fichesOf, getFiche, mayReadFees } from './fiches.service'
 
 /** How many students a list for paper has at most, and how many a file takes at a time. */
 const ON_PAPER = 400
@@ -33,16 +33,9 @@ const askedOf = ({ q = '', classe = '' }: Query): Asked => ({ q: q.normalize('NF
 
 /** Students: found, listed for paper and spreadsheets, and one by one. */
 export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
-	/**
-	 * The ids that are asked for. The lists that everybody opens are kept until something changes; what somebody types is looked for.
-	 * @throws AppError 404 for a class that is none, 403 for who is no staff or another's class
-	 */
-	const found = ({ visit }: Desk, view: View, { q, classe }: Asked): Promise<readonly number[]> => {
-		const find = () => findStudents(view, { q, ...(classe !== '' && { classe: idOf(classe) }) })
-		if (q.trim() !== '') return find()
-		const key = `etudiants-de-la-page/${classe}|${perimetreKey(view.perimetre)}`
-		return answers.read<number[]>(visit, { key, make: async () => ({ json: JSON.stringify(await find()) }) })
-	}
+	/** The ids that are asked for. @throws AppError 404 for a class that is none, 403 for who is no staff or another's class */
+	const found = async ({ visit }: Desk, view: View, { q, classe }: Asked): Promise<readonly number[]> =>
+		foundIn(await answers.text(visit, annuaireOf(view, classe === '' ? undefined : idOf(classe))), q)
 
 	const classesOf = (at: Desk, view: View) => answers.read<Classe[]>(at.visit, staffClasses(view))
 
@@ -50,20 +43,26 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 	const classeOf = async (at: Desk, view: View, { classe }: Asked) =>
 		classe === '' ? undefined : (await classesOf(at, view)).find(({ id }) => String(id) === classe)
 
+	const listOf = async (at: Desk, view: View, asked: Asked, page: number): Promise<Sheet> => {
+		const { visit, t, root } = at
+		const { rows, ...shown } = pageOf(await found(at, view, asked), page)
+		const list = { asked, classes: await classesOf(at, view), ...shown, rows: await fichesOf(view, rows) }
+		return {
+			title: t.menu.etudiants,
+			current: '/etudiants',
+			scripts: ['recherche'],
+			body: <EtudiantsPage t={t} langue={visit.langue} root={root} today={todayOf(at)} list={list} />
+		}
+	}
+
 	return new Elysia({ name: 'etudiants-pages', prefix: '/console/etudiants' })
 		.use(desk('structure'))
 		.get('', async ({ desk: at, query }) => {
-			const { visit, t, root } = at
-			const view = await visit.view()
-			const asked = askedOf(query)
-			const { rows, ...shown } = pageOf(await found(at, view, asked), pageNumber(query['page']))
-			const list = { asked, classes: await classesOf(at, view), ...shown, rows: await fichesOf(view, rows) }
-			return at.page({
-				title: t.menu.etudiants,
-				current: '/etudiants',
-				scripts: ['recherche'],
-				body: <EtudiantsPage t={t} langue={visit.langue} root={root} today={todayOf(at)} list={list} />
-			})
+			const view = await at.visit.view()
+			const [asked, page] = [askedOf(query), pageNumber(query['page'])]
+			// what somebody types is looked for; what everybody opens is kept
+			if (asked.q !== '') return at.page(await listOf(at, view, asked, page))
+			return at.keptPage(answers, view, `etudiants/${asked.classe}/${page}`, () => listOf(at, view, asked, page))
 		})
 		.get('/liste', async ({ desk: at, query }) => {
 			const { visit, t, root } = at
@@ -129,28 +128,32 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 			return csvFile(`etudiants${classe ? `-${classe.code}` : ''}.csv`, [...head, ...more], lines())
 		})
 		.get('/:id', async ({ desk: at, params }) => {
-			const { visit, t, root } = at
-			const { institution, langue } = visit
-			const view = await visit.view()
+			const view = await at.visit.view()
 			const id = idOf(params.id)
-			const fiche = await getFiche(view, id)
-			return at.page({
-				title: listName(fiche),
-				current: '/etudiants',
-				lead: fiche.inscription?.classe.nom,
-				body: (
-					<FichePage
-						t={t}
-						langue={langue}
-						root={root}
-						today={todayOf(at)}
-						fiche={fiche}
-						notes={usesModule(institution, 'notes') ? await notesOfStudent(view, id) : undefined}
-						assiduite={usesModule(institution, 'presences') ? await assiduiteOf(view, id) : undefined}
-						solde={mayReadFees(view) && usesModule(institution, 'scolarite') ? await soldeOf(view, id) : undefined}
-						hasTimetable={opensFor(visit).emploiDuTemps}
-					/>
-				)
-			})
+			return at.keptPage(answers, view, `etudiant/${id}`, () => ficheOf(at, view, id))
 		})
+}
+
+async function ficheOf(at: Desk, view: View, id: number): Promise<Sheet> {
+	const { t, root } = at
+	const { institution, langue } = at.visit
+	const fiche = await getFiche(view, id)
+	return {
+		title: listName(fiche),
+		current: '/etudiants',
+		lead: fiche.inscription?.classe.nom,
+		body: (
+			<FichePage
+				t={t}
+				langue={langue}
+				root={root}
+				today={todayOf(at)}
+				fiche={fiche}
+				notes={usesModule(institution, 'notes') ? await notesOfStudent(view, id) : undefined}
+				assiduite={usesModule(institution, 'presences') ? await assiduiteOf(view, id) : undefined}
+				solde={mayReadFees(view) && usesModule(institution, 'scolarite') ? await soldeOf(view, id) : undefined}
+				hasTimetable={opensFor(at.visit).emploiDuTemps}
+			/>
+		)
+	}
 }

@@ -1,37 +1,33 @@
 import { forbidden, notFound } from '../../domain/errors'
-import { folded } from '../../domain/forms'
-import { mustBePersonnel } from '../../domain/perimetre'
+import { mustBePersonnel, perimetreKey } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
 import { mustSeeClasse, readableClasses } from '../classes/classes.service'
 import { readableResponsable, readsAllStudents, readsFees, readsPrivateLife, readsResponsables } from './etudiants.policy'
 import type { Fiche, Inscription, Responsable } from '../../domain/fiche-etudiant'
 import { etudiantExists, selectInscriptions, selectResponsables, selectRows, type EtudiantRow } from './fiches.queries'
-import { MOTS, selectAllIds, selectIdsOfClasses, type Recherche } from './recherche.queries'
-
-export type Asked = { readonly q?: string | undefined; readonly classe?: number | undefined }
-
-/** The words of a search, without accents and case; what comes after the last one that is looked for alone is part of it. */
-function rechercheOf(q: string): Recherche {
-	const texte = folded(q).trim()
-	const words = texte.split(/\s+/).filter((word) => word !== '')
-	return { texte, mots: words.length <= MOTS ? words : [...words.slice(0, MOTS - 1), words.slice(MOTS - 1).join(' ')] }
-}
+import { selectAnnuaire, selectAnnuaireOfClasses } from './recherche.queries'
 
 const askedOf = ({ institution: { annee }, perimetre }: View) => ({ annee: annee?.id ?? 0, jour: perimetre.jour })
 
 /**
- * The ids of the students whom the caller may see, by name: all of them for who enrolls them or takes their fees, else those who are in the
- * caller's classes today. @throws AppError 403 for who is no staff, 404 or 403 of a class that is asked for
+ * The students whom the caller may see, for `foundIn` to look through: all of them for who enrolls them or takes their fees, else those who
+ * are in the caller's classes today. @throws AppError 403 for who is no staff, 404 or 403 of a class that is asked for
  */
-export async function findStudents(view: View, { q = '', classe }: Asked): Promise<number[]> {
+export function annuaireOf(view: View, classe?: number) {
 	const perimetre = mustBePersonnel(view.perimetre)
-	const recherche = rechercheOf(q)
-	if (classe !== undefined) await mustSeeClasse({ ...view, perimetre }, classe)
-	if (readsAllStudents(perimetre) && classe === undefined) return selectAllIds(view.db, recherche)
-	return selectIdsOfClasses(view.db, readableClasses(perimetre), recherche, { ...askedOf(view), classe: classe ?? null })
+	return {
+		key: `annuaire/${classe ?? ''}|${perimetreKey(perimetre)}`,
+		ofSchool: true,
+		async make() {
+			if (classe !== undefined) await mustSeeClasse({ ...view, perimetre }, classe)
+			const all = readsAllStudents(perimetre) && classe === undefined
+			const filters = { ...askedOf(view), classe: classe ?? null }
+			return { json: all ? await selectAnnuaire(view.db) : await selectAnnuaireOfClasses(view.db, readableClasses(perimetre), filters) }
+		}
+	}
 }
 
-/** What the caller may read of students that `findStudents` found, in their order. @throws AppError 403 for who is no staff */
+/** What the caller may read of students that are in `annuaireOf`, in their order. @throws AppError 403 for who is no staff */
 export async function fichesOf(view: View, ids: readonly number[]): Promise<Fiche[]> {
 	const perimetre = mustBePersonnel(view.perimetre)
 	const [columns, rows] = [columnsOf({ ...view, perimetre }), await selectRows(view.db, ids, askedOf(view))]

@@ -6,7 +6,6 @@ import { Pager } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
-import { fromSeconds, toWireInstant } from '../../domain/clock'
 import type { Langue } from '../../domain/langue'
 import { ecrireNote } from '../../domain/note-saisie'
 import { repartition } from '../../domain/repartition'
@@ -34,7 +33,8 @@ export type Place = {
 	readonly t: Textes
 	readonly langue: Langue
 	readonly root: string
-	readonly timezone: string
+	/** an instant of these seconds as the wire has it, in the school's time zone */
+	readonly wire: (seconds: number) => string
 	/** YYYY-MM-DD */
 	readonly today: string
 }
@@ -60,8 +60,8 @@ export const noteTapee = (langue: Langue, { etat, centiemes }: Pick<Version, 'et
 	etat === null ? '' : ecrireNote(etat, centiemes, langue === 'fr' ? ',' : '.')
 
 /** When somebody wrote something, and who. */
-export const parQui = ({ t, langue, timezone }: Place, { at, auteur }: Version) =>
-	`${auteur ?? t.notes.import}, ${dayAndTime(langue, toWireInstant(fromSeconds(at), timezone))}`
+export const parQui = ({ t, langue, wire }: Place, { at, auteur }: Version) =>
+	`${auteur ?? t.notes.import}, ${dayAndTime(langue, wire(at))}`
 
 /** What is said below an évaluation's title. */
 export const EnTete = ({ t, langue, evaluation }: Place & { evaluation: EvaluationDetail }) => {
@@ -150,6 +150,7 @@ function Saisie({ grille, ...place }: Place & { grille: Grille }) {
 				{t.notes.sessionFinie} <a href={signIn}>{t.connexion.bouton}</a>
 			</p>
 			<p class="note bad" data-refus hidden />
+			<p class="note bad" role="status" data-reste hidden />
 			<p class="unseen" role="status" data-dit />
 			{motif !== undefined && (
 				<label class="field">

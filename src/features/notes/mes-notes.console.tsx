@@ -1,16 +1,17 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk } from '../../console/desk'
+import type { Answers } from '../../http/answers/answers'
 import { MesNotesPage } from './mes-notes.page'
 import { mesNotes } from './mes-notes.service'
 
 /** A student's own marks. */
-export const mesNotesPages = () =>
+export const mesNotesPages = ({ answers }: { readonly answers: Answers }) =>
 	new Elysia({ name: 'mes-notes', prefix: '/console/notes' }).use(desk('notes')).get('', async ({ desk: at, query }) => {
 		const { visit, t, root } = at
 		const view = await visit.view(query['annee'] || undefined)
 		const { annees, annee } = view.institution
-		return at.page({
+		return at.keptPage(answers, view, 'mes-notes', async () => ({
 			title: t.menu.notes,
 			current: '/notes',
 			lead: annee?.libelle,
@@ -24,5 +25,5 @@ export const mesNotesPages = () =>
 					annee={annee?.libelle}
 				/>
 			)
-		})
+		}))
 	})

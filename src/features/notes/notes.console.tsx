@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { desk, type Desk } from '../../console/desk'
+import { desk, type Desk, type Sheet } from '../../console/desk'
 import { PublicationTag } from '../../console/parts/publication'
 import { listName } from '../../console/parts/students'
+import { wireInstants } from '../../domain/clock'
 import { AppError, forbidden } from '../../domain/errors'
 import { jourIn } from '../../domain/jour'
 import { say } from '../../domain/messages'
@@ -28,14 +29,14 @@ import { manquantsVus, noteVue, publierNotes, saisirNotes, type CelluleDite, typ
 
 const CURRENT = '/evaluations'
 /** How many students a page of the grid has. */
-const PAR_PAGE = 400
+const PAR_PAGE = 40
 const FAITS = ['creee', 'modifiee', 'annulee', 'retablie', 'publiee'] as const
 
 const placeOf = ({ t, root, visit: { langue, now, institution } }: Desk): Place => ({
 	t,
 	langue,
 	root,
-	timezone: institution.timezone,
+	wire: wireInstants(institution.timezone),
 	today: jourIn(now, institution.timezone).toString()
 })
 
@@ -55,65 +56,71 @@ const inItsYear = <T,>({ visit }: Desk, id: number, read: (view: View) => Promis
 
 /** The marks of one évaluation: its grid, its cells' history, its publication. */
 export const notesPages = ({ answers }: { readonly answers: Answers }) => {
-	const sheet = (at: Desk, id: number, { status = 200, page: asked = 1, fait, refused, typed, motif = '' }: Said = {}) =>
-		inItsYear(at, id, async (view) => {
-			const { visit, t, root } = at
-			const feuille = await answers.read<FeuilleDeNotes>(visit, getFeuille(view, id))
-			const droits = await droitsSurNotes(view, id)
-			const place = placeOf(at)
-			const { evaluation, lignes: toutes } = feuille
-			const last = Math.max(1, Math.ceil(toutes.length / PAR_PAGE))
-			const page = Math.min(asked, last)
-			const lignes = toutes.slice((page - 1) * PAR_PAGE, page * PAR_PAGE)
-			const cellules = new Map(lignes.map((ligne) => [ligne.id, typed?.get(ligne.id) ?? celluleOf(at, ligne)]))
-			const isPublished = !waitsForPublication(evaluation.publiee_le, place.today)
-			const grille = {
-				...feuille,
-				lignes,
-				toutes,
-				droits,
-				cellules,
-				page,
-				last,
-				qui: visit.caller.userId,
-				motif: droits.bureau && isPublished ? motif : undefined,
-				fait,
-				refused
-			}
-			const here = `${root}/evaluations/${id}`
-			return at.page({
-				title: evaluation.titre,
-				current: CURRENT,
-				status,
-				scripts: droits.ecrit ? ['notes'] : [],
-				action: (
-					<>
-						{droits.ecrit && (
-							<a class="btn" href={`${here}/modifier`}>
-								{t.evaluations.modifierCourt}
-							</a>
-						)}
-						{droits.peutAnnuler && (
-							<a class="btn" href={`${here}/${evaluation.annulee ? 'retablir' : 'annuler'}`}>
-								{evaluation.annulee ? t.evaluations.retablirCourt : t.evaluations.annulerCourt}
-							</a>
-						)}
-						{droits.ecrit && !isPublished && (
-							<a class="btn first" href={`${here}/publier`}>
-								{t.notes.publier}
-							</a>
-						)}
-					</>
-				),
-				lead: (
-					<>
-						<EnTete {...place} evaluation={evaluation} /> <PublicationTag t={t} evaluation={evaluation} today={place.today} />{' '}
-						<a href={`${root}/classes/${evaluation.classe.id}/notes?matiere=${evaluation.matiere.id}`}>{t.evaluations.notesDeLaClasse}</a>
-					</>
-				),
-				body: <FeuillePage {...place} grille={grille} />
-			})
-		})
+	const sheet = (at: Desk, id: number, said: Said = {}) => inItsYear(at, id, async (view) => at.page(await sheetOf(at, view, id, said)))
+
+	const sheetOf = async (
+		at: Desk,
+		view: View,
+		id: number,
+		{ status = 200, page: asked = 1, fait, refused, typed, motif = '' }: Said = {}
+	): Promise<Sheet> => {
+		const { visit, t, root } = at
+		const feuille = await answers.read<FeuilleDeNotes>(visit, getFeuille(view, id))
+		const droits = await droitsSurNotes(view, id)
+		const place = placeOf(at)
+		const { evaluation, lignes: toutes } = feuille
+		const last = Math.max(1, Math.ceil(toutes.length / PAR_PAGE))
+		const page = Math.min(asked, last)
+		const lignes = toutes.slice((page - 1) * PAR_PAGE, page * PAR_PAGE)
+		const cellules = new Map(lignes.map((ligne) => [ligne.id, typed?.get(ligne.id) ?? celluleOf(at, ligne)]))
+		const isPublished = !waitsForPublication(evaluation.publiee_le, place.today)
+		const grille = {
+			...feuille,
+			lignes,
+			toutes,
+			droits,
+			cellules,
+			page,
+			last,
+			qui: visit.caller.userId,
+			motif: droits.bureau && isPublished ? motif : undefined,
+			fait,
+			refused
+		}
+		const here = `${root}/evaluations/${id}`
+		return {
+			title: evaluation.titre,
+			current: CURRENT,
+			status,
+			scripts: droits.ecrit ? ['notes'] : [],
+			action: (
+				<>
+					{droits.ecrit && (
+						<a class="btn" href={`${here}/modifier`}>
+							{t.evaluations.modifierCourt}
+						</a>
+					)}
+					{droits.peutAnnuler && (
+						<a class="btn" href={`${here}/${evaluation.annulee ? 'retablir' : 'annuler'}`}>
+							{evaluation.annulee ? t.evaluations.retablirCourt : t.evaluations.annulerCourt}
+						</a>
+					)}
+					{droits.ecrit && !isPublished && (
+						<a class="btn first" href={`${here}/publier`}>
+							{t.notes.publier}
+						</a>
+					)}
+				</>
+			),
+			lead: (
+				<>
+					<EnTete {...place} evaluation={evaluation} /> <PublicationTag t={t} evaluation={evaluation} today={place.today} />{' '}
+					<a href={`${root}/classes/${evaluation.classe.id}/notes?matiere=${evaluation.matiere.id}`}>{t.evaluations.notesDeLaClasse}</a>
+				</>
+			),
+			body: <FeuillePage {...place} grille={grille} />
+		}
+	}
 
 	const publication = (at: Desk, id: number, { status = 200, change = false } = {}) =>
 		inItsYear(at, id, async (view) => {
@@ -141,7 +148,11 @@ export const notesPages = ({ answers }: { readonly answers: Answers }) => {
 				: saved === undefined
 					? undefined
 					: at.t.notes.enregistrees(saved)
-			return sheet(at, idOf(params.id), { page: wholeOf(query['page']) ?? 1, fait: said })
+			const [id, page] = [idOf(params.id), wholeOf(query['page']) ?? 1]
+			if (said !== undefined) return sheet(at, id, { page, fait: said })
+			// who types is on it
+			const key = `evaluation/${id}/${page}/${at.visit.caller.userId}`
+			return inItsYear(at, id, (view) => at.keptPage(answers, view, key, () => sheetOf(at, view, id, { page })))
 		})
 		.post('/:id', async ({ desk: at, params }) => {
 			const id = idOf(params.id)

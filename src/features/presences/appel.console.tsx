@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { desk, type Desk } from '../../console/desk'
+import { desk, type Desk, type Sheet } from '../../console/desk'
 import { dayAndMonth } from '../../console/parts/dates'
 import { AppError, forbidden } from '../../domain/errors'
 import { say } from '../../domain/messages'
 import { STATUTS_PRESENCE } from '../../domain/vocabulaire'
+import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import { isId } from '../../http/answers/query'
 import { problemBody } from '../../http/answers/problem'
@@ -25,10 +26,13 @@ type More = {
 }
 
 /** The register of a séance, for its teacher and for the administration. */
-export const appelPages = () =>
+export const appelPages = ({ answers }: { readonly answers: Answers }) =>
 	new Elysia({ name: 'appel-pages', prefix: '/console/seances/:id/appel' })
 		.use(desk('presences'))
-		.get('', ({ desk: at, params }) => show(at, idOf(params.id)))
+		.get('', ({ desk: at, params }) => {
+			const id = idOf(params.id)
+			return inItsYear(at, id, (view) => at.keptPage(answers, view, `appel/${id}`, () => sheetOf(at, view, id)))
+		})
 		.post('', async ({ desk: at, params }) => {
 			const id = idOf(params.id)
 			const choix = chosen(at)
@@ -51,20 +55,20 @@ const inItsYear = <T,>({ visit }: Desk, id: number, run: (view: View) => Promise
 
 const read = async (view: View, id: number) => JSON.parse((await getSeance(view, id)).json) as Detail
 
-function show(at: Desk, id: number, { status, ...more }: More = {}) {
-	return inItsYear(at, id, async (view) => {
-		const { t, root, visit } = at
-		const seance = await read(view, id)
-		if (!(await rightsOn(view, id)).keepsRegister) throw forbidden()
-		return at.page({
-			title: t.appel.titre(seance.matiere.nom),
-			current: '/emploi-du-temps',
-			lead: `${seance.classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, seance.date)} · ${seance.heure_debut} – ${seance.heure_fin}`,
-			scripts: ['appel'],
-			...(status !== undefined && { status }),
-			body: <AppelPage t={t} root={root} seance={id} debut={seance.heure_debut} lignes={await getRegistre(view, id)} {...more} />
-		})
-	})
+const show = (at: Desk, id: number, more: More = {}) => inItsYear(at, id, async (view) => at.page(await sheetOf(at, view, id, more)))
+
+async function sheetOf(at: Desk, view: View, id: number, { status, ...more }: More = {}): Promise<Sheet> {
+	const { t, root, visit } = at
+	const seance = await read(view, id)
+	if (!(await rightsOn(view, id)).keepsRegister) throw forbidden()
+	return {
+		title: t.appel.titre(seance.matiere.nom),
+		current: '/emploi-du-temps',
+		lead: `${seance.classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, seance.date)} · ${seance.heure_debut} – ${seance.heure_fin}`,
+		scripts: ['appel'],
+		...(status !== undefined && { status }),
+		body: <AppelPage t={t} root={root} seance={id} debut={seance.heure_debut} lignes={await getRegistre(view, id)} {...more} />
+	}
 }
 
 /** What the form says of each student. */

@@ -6,15 +6,19 @@ import type { Option } from '../../console/parts/form'
 import { isJour, jourIn, mondayOf } from '../../domain/jour'
 import type { Answers } from '../../http/answers/answers'
 import { isId } from '../../http/answers/query'
+import type { View } from '../../tenants/visit'
 import { listClasses } from '../classes/classes.service'
 import { listEnseignants } from '../enseignants/enseignants.service'
-import { SemainePage, type Filtres } from './emploi-du-temps.page'
+import { Filters, SemainePage, type Filtres } from './emploi-du-temps.page'
 import { listSeances, mayReadTimetables, type SeanceQuery } from './seances.service'
 import type { Seance } from './seances.model'
 
 type Query = Readonly<Record<string, string | undefined>>
 
 const DAYS = 7
+const MAX_SALLE = 100
+
+const idOrNone = (text: string) => (isId(text) ? text : '')
 /** Sunday is a day of the week where there is a séance. */
 const SUNDAY = 6
 
@@ -64,7 +68,16 @@ async function showWeek(at: Desk, answers: Answers, query: Query) {
 				query={kept}
 				precedente={monday.subtract({ weeks: 1 }).toString()}
 				suivante={monday.add({ weeks: 1 }).toString()}
-				filtres={isSchool ? await filtersFor(at, answers, { semaine: monday.toString(), classe, enseignant, salle }) : undefined}
+				filtres={
+					isSchool
+						? await filters(at, answers, view, {
+								semaine: monday.toString(),
+								classe: idOrNone(classe),
+								enseignant: idOrNone(enseignant),
+								salle
+							})
+						: undefined
+				}
 				hides={isStudent || asked.classe_id !== undefined ? 'classes' : isSchool ? undefined : 'enseignant'}
 				isChosen={isChosen}
 			/>
@@ -74,8 +87,16 @@ async function showWeek(at: Desk, answers: Answers, query: Query) {
 
 type Person = { readonly id: number; readonly nom: string; readonly prenoms: string }
 
-async function filtersFor({ visit }: Desk, answers: Answers, asked: Omit<Filtres, 'classes' | 'enseignants'>): Promise<Filtres> {
-	const classes = await answers.readList<{ id: number; code: string }>(visit, listClasses(await visit.view(), {}))
+type Chosen = Omit<Filtres, 'classes' | 'enseignants'>
+
+/** What a week can be of: at a large school most of the page. */
+const filters = (at: Desk, answers: Answers, view: View, { salle, ...chosen }: Chosen) =>
+	at.keptPart(answers, view, `filtres/${JSON.stringify([chosen, salle.slice(0, MAX_SALLE)])}`, async () => (
+		<Filters t={at.t} root={at.root} filtres={await filtersFor(at, answers, view, { ...chosen, salle: salle.slice(0, MAX_SALLE) })} />
+	))
+
+async function filtersFor({ visit }: Desk, answers: Answers, view: View, asked: Chosen): Promise<Filtres> {
+	const classes = await answers.readList<{ id: number; code: string }>(visit, listClasses(view, {}))
 	const { db, caller } = visit
 	const people = await answers.readList<Person>(visit, listEnseignants({ db, caller, institution: visit.school() }, {}))
 	return {

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import { dayAndMonth } from '../../console/parts/dates'
 import { Choice, Field, type Option } from '../../console/parts/form'
 import { personne, SeanceRow } from '../../console/parts/seances'
@@ -19,7 +20,7 @@ export type Semaine = {
 	readonly query: string
 	readonly precedente: string
 	readonly suivante: string
-	readonly filtres?: Filtres | undefined
+	readonly filtres?: ComponentChildren
 	/** what the reader knows without being told */
 	readonly hides?: 'classes' | 'enseignant' | undefined
 	/** whether anything has been asked for yet */
@@ -125,7 +126,7 @@ const Days = ({ t, langue, root, jours, seances, hides }: Semaine) => (
 	</div>
 )
 
-const Filters = ({ t, root, filtres }: { t: Textes; root: string; filtres: Filtres }) => (
+export const Filters = ({ t, root, filtres }: { t: Textes; root: string; filtres: Filtres }) => (
 	<form class="sheet filters" method="get" action={`${root}/emploi-du-temps`}>
 		<input type="hidden" name="semaine" value={filtres.semaine} />
 		<Field label={t.emploi.classe}>
@@ -148,7 +149,7 @@ export const SemainePage = (props: Semaine) => {
 	const at = (semaine: string) => `${root}/emploi-du-temps?${query}${query === '' ? '' : '&'}semaine=${semaine}`
 	return (
 		<>
-			{filtres && <Filters t={t} root={root} filtres={filtres} />}
+			{filtres}
 			<nav class="buttons filters" aria-label={t.emploi.cetteSemaine}>
 				<a class="btn small" href={at(precedente)}>
 					{t.emploi.semainePrecedente}

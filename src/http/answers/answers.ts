@@ -19,6 +19,8 @@ export type Answer = {
 	}>
 	/** default JSON */
 	readonly type?: string
+	/** whether it depends on the school itself alone: no grades, no attendance, no états of séances */
+	readonly ofSchool?: boolean
 }
 
 /** A list as pages read it. */
@@ -27,7 +29,8 @@ export type ReadList<T> = {
 	readonly meta: { readonly total: number; readonly page?: number; readonly last_page?: number }
 }
 
-const parsed = ({ bytes }: KeptAnswer): unknown => JSON.parse(Buffer.from(bytes).toString())
+const textOf = ({ bytes: { buffer, byteOffset, byteLength } }: KeptAnswer) => Buffer.from(buffer, byteOffset, byteLength).toString()
+const parsed = (kept: KeptAnswer): unknown => JSON.parse(textOf(kept))
 
 type Request304 = Pick<Request, 'headers' | 'url'>
 
@@ -51,6 +54,11 @@ export class Answers {
 	// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what it asks for
 	async read<T>(visit: Visit, asked: Answer): Promise<T> {
 		return parsed(await this.#one(visit, asked)) as T
+	}
+
+	/** The same where it is no JSON. */
+	async text(visit: Visit, asked: Answer): Promise<string> {
+		return textOf(await this.#one(visit, asked))
 	}
 
 	/** A short list: `{data, meta: {total}}`. */
@@ -85,12 +93,12 @@ export class Answers {
 		return parsed(await this.#list(visit, list, query)) as ReadList<T>
 	}
 
-	async #one(visit: Visit, { key, make }: Answer): Promise<KeptAnswer> {
+	async #one(visit: Visit, { key, make, ofSchool }: Answer): Promise<KeptAnswer> {
 		return (
 			this.#kept(visit, key) ??
 			this.#make(visit, key, async () => {
 				const { json, until = Number.POSITIVE_INFINITY } = await make()
-				return { json, until: Math.min(until, endOfDay(visit)) }
+				return { json, until: Math.min(until, endOfDay(visit)), ...(ofSchool && { ofSchool }) }
 			})
 		)
 	}
@@ -115,16 +123,16 @@ export class Answers {
 	#make(
 		{ tenant: { store }, institution: { revision } }: Visit,
 		key: string,
-		make: () => Promise<{ json: string | Utf8; until: number; total?: number }>
+		make: () => Promise<{ json: string | Utf8; until: number; total?: number; ofSchool?: boolean }>
 	): Promise<KeptAnswer> {
 		const making = this.#makingIn(store)
 		const together = `${revision} ${key}`
 		const under = making.get(together)
 		if (under) return under
 		const made = make()
-			.then(({ json, until, total }): KeptAnswer => {
+			.then(({ json, until, total, ofSchool }): KeptAnswer => {
 				const bytes = typeof json === 'string' ? encode(json) : json
-				const kept = { bytes, etag: entityTag(bytes), until, ...(total !== undefined && { total }) }
+				const kept = { bytes, etag: entityTag(bytes), until, ...(total !== undefined && { total }), ...(ofSchool && { ofSchool }) }
 				this.deps.cache.put(store, key, revision, kept)
 				return kept
 			})
