@@ -11,6 +11,8 @@ import { startSchools, type Schools } from '../support/school'
 
 /** Forty students of the class besides its own two, whose names sort them between. */
 const FORTY = Array.from({ length: 40 }, (_, index) => 1001 + index)
+/** Who comes after them, on the second page: Marie and Inès. */
+const BEYOND = [22, 20] as const
 const PATH = '/evaluations/1'
 
 let schools: Schools
@@ -132,6 +134,47 @@ describe('with a script', () => {
 		await visitor.close()
 	}, 60_000)
 
+	test('a column longer than the page goes on with the students of the next ones, and Enter leads there', async () => {
+		const visitor = await grading()
+		const { page, complaints } = visitor
+		expect(await page.locator('tr[data-id]').count()).toBe(40)
+		await paste(page, FORTY[38]!, ['11', '12', '13', '25', '9', '8'].join('\n'))
+		await page.getByText("Lignes collées qui n'ont pas trouvé de place : 2.").waitFor()
+		await state(page, BEYOND[0]).getByText('enregistrée').waitFor()
+		await state(page, BEYOND[1]).getByText('Entre 0 et 20. Pas enregistrée.').waitFor()
+		expect(await marks()).toEqual([
+			[BEYOND[0], 1300],
+			[FORTY[38], 1100],
+			[FORTY[39], 1200]
+		])
+		expect([await mark(page, BEYOND[1]).inputValue(), await page.locator('tr[data-id]').count(), await axeFaults(page)]).toEqual([
+			'25',
+			42,
+			[]
+		])
+		// what is wrong there survives a new start of the page
+		page.once('dialog', (dialog) => void dialog.accept())
+		await page.reload()
+		await state(page, BEYOND[1]).getByText('Entre 0 et 20. Pas enregistrée.').waitFor()
+		await visitor.close()
+
+		const other = await grading()
+		await mark(other.page, FORTY[39]!).fill('14')
+		await other.page.keyboard.press('Enter')
+		await mark(other.page, BEYOND[0]).waitFor()
+		await other.page.waitForFunction(`document.activeElement.name === 'note.${BEYOND[0]}'`)
+		await other.page.keyboard.type('15')
+		await other.page.keyboard.press('Enter')
+		await state(other.page, BEYOND[0]).getByText('enregistrée').waitFor()
+		expect(await marks()).toEqual([
+			[BEYOND[0], 1500],
+			[FORTY[38], 1100],
+			[FORTY[39], 1400]
+		])
+		expect([complaints, other.complaints]).toEqual([[], []])
+		await other.close()
+	}, 60_000)
+
 	test('two people on one mark see both values, and one of them chooses', async () => {
 		const [fanta, awa] = [await grading(), await grading({}, 'awa')]
 		await mark(fanta.page, 1001).fill('12')
@@ -198,6 +241,20 @@ describe('without a script', () => {
 		await page.getByText('1 note enregistrée.').waitFor()
 		expect(await marks()).toHaveLength(40)
 		expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+		await visitor.close()
+	}, 60_000)
+
+	test('the students beyond the page are on the next one, where their marks are saved', async () => {
+		const visitor = await grading({ javaScriptEnabled: false })
+		const { page, complaints } = visitor
+		expect([await page.locator('tr[data-id]').count(), await mark(page, BEYOND[0]).count()]).toEqual([40, 0])
+		await page.getByRole('link', { name: 'Suivant' }).click()
+		expect(await page.locator('tr[data-id]').count()).toBe(2)
+		await mark(page, BEYOND[0]).fill('11,5')
+		await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+		await page.getByText('1 note enregistrée.').waitFor()
+		await page.getByText('Page 2 sur 2').waitFor()
+		expect([await marks(), complaints]).toEqual([[[BEYOND[0], 1150]], []])
 		await visitor.close()
 	}, 60_000)
 

@@ -204,7 +204,9 @@ describe('the grid of an évaluation', () => {
 		})
 		const fanta = await signedIn(schools, 'fanta')
 		const wrong: Record<number, string> = { 1007: '25', 1200: '12,345', 1399: 'douze' }
-		const vu = { ...(await seen(fanta)), ...(await seen(fanta, `${PATH}?page=2`)) }
+		const pages = await Promise.all(Array.from({ length: 11 }, (_, index) => seen(fanta, `${PATH}?page=${index + 1}`)))
+		expect(pages.map((page) => Object.keys(page).length)).toEqual([...Array.from({ length: 10 }, () => 40), 2])
+		const vu = Object.assign({}, ...pages) as Record<string, string>
 		const { cells } = await save(fanta, Object.fromEntries(ids.map((id) => [id, [wrong[id] ?? '11,25']])), { vu })
 		expect(cells.filter(({ issue }) => issue !== 'enregistree').map(({ id }) => id)).toEqual([1007, 1200, 1399])
 		expect(await marks()).toHaveLength(397)

@@ -29,46 +29,87 @@ const columnOf = (target: EventTarget | null): Column => ((target as HTMLInputEl
 const fill = (text: string | undefined, values: Record<string, number>) =>
 	(text ?? '').replace(/\{(\w+)\}/g, (_, name) => String(values[name]))
 
-/** The figures beside the grid, as a page of now has them. */
-function redraw() {
-	const request = new XMLHttpRequest()
-	request.responseType = 'document'
-	request.addEventListener('load', () => {
-		const fresh = request.responseXML?.querySelector('#chiffres')
-		if (request.status === 200 && fresh) document.querySelector('#chiffres')?.replaceWith(document.adoptNode(fresh))
+const linesIn = (at: ParentNode) => [...at.querySelectorAll<HTMLTableRowElement>('tr[data-id]')]
+
+/** Another page of ours as it is now; none where it is not to be had. */
+const pageAt = (address: string) =>
+	new Promise<Document | null>((found) => {
+		const request = new XMLHttpRequest()
+		request.responseType = 'document'
+		request.addEventListener('loadend', () => found(request.status === 200 ? request.responseXML : null))
+		request.open('GET', address)
+		request.send()
 	})
-	request.open('GET', location.pathname)
-	request.send()
+
+/** The figures beside the grid, as a page of now has them. */
+async function redraw() {
+	const fresh = (await pageAt(location.pathname))?.querySelector('#chiffres')
+	if (fresh) document.querySelector('#chiffres')?.replaceWith(document.adoptNode(fresh))
+}
+
+function rowFrom(line: HTMLTableRowElement, place: number): Row {
+	const field = (name: string) => inputIn(line, `input[name^="${name}."]`)
+	const [note, commentaire] = [field('note'), field('commentaire')]
+	return {
+		id: line.dataset['id']!,
+		name: line.cells[0]!.firstChild!.textContent ?? '',
+		place,
+		line,
+		note,
+		commentaire,
+		vu: field('vu'),
+		state: partOf(line, '.etat'),
+		by: line.querySelector<HTMLElement>('.par'),
+		saved: { note: note.defaultValue, commentaire: commentaire.defaultValue }
+	}
 }
 
 function grid(form: HTMLFormElement) {
 	const words = form.dataset
-	const rows = [...form.querySelectorAll<HTMLTableRowElement>('tr[data-id]')].map((line, place): Row => {
-		const field = (name: string) => inputIn(line, `input[name^="${name}."]`)
-		const [note, commentaire] = [field('note'), field('commentaire')]
-		return {
-			id: line.dataset['id']!,
-			name: line.cells[0]!.firstChild!.textContent ?? '',
-			place,
-			line,
-			note,
-			commentaire,
-			vu: field('vu'),
-			state: partOf(line, '.etat'),
-			by: line.querySelector<HTMLElement>('.par'),
-			saved: { note: note.defaultValue, commentaire: commentaire.defaultValue }
-		}
-	})
-	const byId = new Map(rows.map((row) => [row.id, row]))
+	const rows: Row[] = []
+	const byId = new Map<string, Row>()
 	const live = partOf(form, '[data-dit]')
 	const ended = partOf(form, '[data-fin]')
 	const refusal = partOf(form, '[data-refus]')
+	const leftOver = partOf(form, '[data-reste]')
 	const drafts = `notes ${words['grille']} ${location.pathname}`
 	const waiting = new Set<Row>()
+	let loading: Promise<boolean> | undefined
 	let attempt = 0
 	let isSending = false
 	let isLeaving = false
 	let timer: ReturnType<typeof setTimeout> | undefined
+
+	/** Takes up the students of a page. */
+	function add(lines: readonly HTMLTableRowElement[]) {
+		for (const line of lines) {
+			const row = rowFrom(line, rows.length)
+			rows.push(row)
+			byId.set(row.id, row)
+		}
+	}
+
+	/** Takes up the page after the last one, below the others; answers whether there was any to be had. */
+	const more = () => (loading ??= load().finally(() => (loading = undefined)))
+
+	async function load(): Promise<boolean> {
+		const next = document.querySelector<HTMLAnchorElement>('.pager a[rel=next]')
+		if (!next) return false
+		let page = await pageAt(next.href)
+		for (const wait of page ? [] : RETRIES) {
+			await new Promise((over) => setTimeout(over, wait))
+			if ((page = await pageAt(next.href))) break
+		}
+		if (!page) return false
+		const lines = linesIn(page).filter((line) => !byId.has(line.dataset['id']!))
+		form.querySelector('tbody')!.append(...lines.map((line) => document.adoptNode(line)))
+		add(lines)
+		next.parentElement!.querySelector('span')?.remove()
+		const after = page.querySelector<HTMLAnchorElement>('.pager a[rel=next]')
+		if (after) next.href = after.href
+		else next.remove()
+		return true
+	}
 
 	const rowOf = (target: EventTarget | null) => byId.get((target as Element | null)?.closest<HTMLElement>('tr')?.dataset['id'] ?? '')
 	const isNew = ({ note, commentaire, saved }: Row) => note.value !== saved.note || commentaire.value !== saved.commentaire
@@ -84,14 +125,26 @@ function grid(form: HTMLFormElement) {
 	function keep() {
 		const unsaved = rows
 			.filter(isNew)
-			.map(({ id, note, commentaire, vu }) => [id, { note: note.value, commentaire: commentaire.value, vu: vu.value }])
-		if (unsaved.length === 0) sessionStorage.removeItem(drafts)
-		else sessionStorage.setItem(drafts, JSON.stringify(Object.fromEntries(unsaved)))
+			.map(({ id, note, commentaire, vu }) => [id, { note: note.value, commentaire: commentaire.value, vu: vu.value }] as const)
+		const elsewhere = kept().filter(([id]) => !byId.has(id))
+		const all = [...elsewhere, ...unsaved]
+		if (all.length === 0) sessionStorage.removeItem(drafts)
+		else sessionStorage.setItem(drafts, JSON.stringify(Object.fromEntries(all)))
 	}
 
-	function resume() {
-		const kept = Object.entries(JSON.parse(sessionStorage.getItem(drafts) ?? '{}') as Record<string, Typed>)
-		for (const [id, { note, commentaire, vu }] of kept) {
+	const kept = () => Object.entries(JSON.parse(sessionStorage.getItem(drafts) ?? '{}') as Record<string, Typed>)
+
+	/** What was kept is on its way again, on whatever page after this one it was typed. */
+	async function resume() {
+		for (let typed = kept(); typed.length > 0;) {
+			typed = restore(typed)
+			if (typed.length > 0 && !(await more())) return
+		}
+	}
+
+	/** Puts back what was typed for students who are here; answers the rest. */
+	function restore(typed: readonly [id: string, typed: Typed][]): [id: string, typed: Typed][] {
+		for (const [id, { note, commentaire, vu }] of typed) {
 			const row = byId.get(id)
 			if (!row || row.note.readOnly) continue
 			row.note.value = note
@@ -100,8 +153,9 @@ function grid(form: HTMLFormElement) {
 			row.vu.value = vu
 			waiting.add(row)
 		}
-		if (kept.length > 0) live.textContent = words['repris'] ?? ''
+		if (waiting.size > 0) live.textContent = words['repris'] ?? ''
 		send()
+		return typed.filter(([id]) => !byId.has(id))
 	}
 
 	function save(...changed: Row[]) {
@@ -227,11 +281,36 @@ function grid(form: HTMLFormElement) {
 		live.textContent = message
 	}
 
+	/** Goes on to the first student of the next page. */
+	async function goOn(from: Row, column: Column) {
+		if (await more()) go(rows[from.place + 1], column)
+	}
+
 	function go(row: Row | undefined, column: Column) {
 		if (!row) return false
 		row[column].focus()
 		row[column].select()
 		return true
+	}
+
+	/** Writes lines into the rows from `place` on, page after page; those beyond the last student are told of. */
+	async function fillFrom(place: number, lines: readonly string[], columns: readonly Column[]) {
+		leftOver.hidden = true
+		for (let done = 0; done < lines.length;) {
+			if (place + done >= rows.length && !(await more())) {
+				leftOver.textContent = fill(words['detrop'], { n: lines.length - done })
+				leftOver.hidden = false
+				return
+			}
+			const here = rows.slice(place + done, place + lines.length)
+			for (const [index, row] of here.entries()) {
+				const cells = lines[done + index]!.split('\t')
+				if (row.note.readOnly) continue
+				for (const [at, column] of columns.entries()) if (cells[at]?.trim()) row[column].value = cells[at].trim()
+			}
+			done += here.length
+			save(...here)
+		}
 	}
 
 	form.addEventListener('keydown', (event) => {
@@ -243,8 +322,8 @@ function grid(form: HTMLFormElement) {
 		const before = () => rows[row.place - 1]
 		const { selectionStart, selectionEnd, value } = target
 		let moved = false
-		if (key === 'Enter' && !event.shiftKey) moved = go(next(), column) || (save(row), true)
-		else if (key === 'ArrowDown') moved = go(next(), column)
+		if (key === 'Enter' && !event.shiftKey) moved = go(next(), column) || (save(row), void goOn(row, column), true)
+		else if (key === 'ArrowDown') moved = go(next(), column) || (void goOn(row, column), true)
 		else if (key === 'ArrowUp' || key === 'Enter') moved = go(before(), column)
 		else if (key === 'ArrowRight' && column === 'note' && selectionEnd === value.length) moved = go(row, 'commentaire')
 		else if (key === 'ArrowLeft' && column === 'commentaire' && selectionStart === 0) moved = go(row, 'note')
@@ -257,21 +336,7 @@ function grid(form: HTMLFormElement) {
 		if (!first || (lines.length === 1 && !lines[0]!.includes('\t'))) return
 		event.preventDefault()
 		const columns: Column[] = columnOf(event.target) === 'note' ? ['note', 'commentaire'] : ['commentaire']
-		const pasted: Row[] = []
-		for (const [index, line] of lines.entries()) {
-			const row = rows[first.place + index]
-			if (!row) break
-			if (row.note.readOnly) continue
-			const cells = line.split('\t')
-			for (const [at, column] of columns.entries()) if (cells[at]?.trim()) row[column].value = cells[at].trim()
-			pasted.push(row)
-		}
-		save(...pasted)
-		const tooMany = first.place + lines.length - rows.length
-		if (tooMany > 0) {
-			refusal.textContent = fill(words['detrop'], { n: tooMany })
-			refusal.hidden = false
-		}
+		void fillFrom(first.place, lines, columns)
 	})
 
 	form.addEventListener('input', (event) => {
@@ -295,7 +360,8 @@ function grid(form: HTMLFormElement) {
 	addEventListener('beforeunload', (event) => {
 		if (!isLeaving && rows.some(isNew)) event.preventDefault()
 	})
-	resume()
+	add(linesIn(form))
+	void resume()
 }
 
 const gradeForm = document.querySelector<HTMLFormElement>('form[data-grille]')

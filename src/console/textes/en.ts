@@ -140,7 +140,7 @@ export const en: Textes = {
 		plusieurs: (n, faux) => `Grades saved: ${n}. To correct: ${faux}.`,
 		repris: 'What you had typed is here again.',
 		toutEnregistre: 'Everything is saved.',
-		deTrop: (n) => `Pasted lines too many, left out: ${n}.`,
+		deTrop: (n) => `Pasted lines that found no place: ${n}.`,
 		conflit: (qui, valeur) => `In the meantime: ${valeur} (${qui}). Not saved.`,
 		garder: 'Keep mine',
 		prendre: 'Take the other',

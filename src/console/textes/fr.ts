@@ -144,7 +144,7 @@ export const fr = {
 		plusieurs: (n: string, faux: string) => `Notes enregistrées : ${n}. À corriger : ${faux}.`,
 		repris: 'Ce que vous aviez tapé est repris.',
 		toutEnregistre: 'Tout est enregistré.',
-		deTrop: (n: string) => `Lignes collées de trop, laissées de côté : ${n}.`,
+		deTrop: (n: string) => `Lignes collées qui n'ont pas trouvé de place : ${n}.`,
 		conflit: (qui: string, valeur: string) => `Entre-temps : ${valeur} (${qui}). Pas enregistrée.`,
 		garder: 'Garder la mienne',
 		prendre: "Prendre l'autre",
