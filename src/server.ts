@@ -1,7 +1,7 @@
 import { apiArea, buildApp, buildCalendars, calendarArea } from './app'
 import { consoleArea } from './console/console-area'
 import { buildConsole } from './console/console-app'
-import { machinePages } from './console/machine/machine-pages'
+import { lostPage, machinePages } from './console/machine/machine-pages'
 import { FirstRun } from './features/utilisateurs/premier.service'
 import { premierPages } from './features/utilisateurs/premier.console'
 import { CERTIFICATE_HELP } from './console/machine/https.page'
@@ -116,6 +116,7 @@ export function buildServer(
 			cors: cors(now.server.cors_origins),
 			areas: served,
 			site,
+			lost: (request, pathname) => (now.console.actif ? lostPage(request, pathname) : undefined),
 			ofMachine: new Set([CERTIFICATE_HELP]),
 			metrics,
 			requests

@@ -55,6 +55,41 @@ describe('the first address', () => {
 	})
 })
 
+describe('a mistyped address', () => {
+	const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+	test.each(['/consol', '/alpha/consol/etudiants', '/alpha', '/consolex', '/docs/autre', '/%3Cimg%20onerror%3E', '/..%2f'])(
+		'%s asked by a browser is a page with a way back, and by a program what it was',
+		async (path) => {
+			const page = await schools.call(`http://alpha.test${path}`, { headers: BROWSER })
+			const text = await page.text()
+			expect([page.status, page.headers.get('content-type'), text.includes('href="/"'), text.includes('<img')]).toEqual([
+				404,
+				'text/html; charset=utf-8',
+				true,
+				false
+			])
+			for (const [method, accept] of [
+				['GET', '*/*'],
+				['GET', 'application/json'],
+				['POST', BROWSER.accept]
+			] as const) {
+				const answer = await schools.call(`http://alpha.test${path}`, { method, headers: { accept } })
+				expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+			}
+		}
+	)
+
+	test('of the console itself is one of its pages, and of the interface stays what programs read', async () => {
+		const stranger = await schools.call('http://alpha.test/console/xyz', { headers: BROWSER })
+		expect(stranger.headers.get('content-type')).toBe('text/html; charset=utf-8')
+		for (const path of ['/api/lms/xyz', '/api/xyz', '/alpha/api/xyz', '/alpha/api/lms/xyz', '/api']) {
+			const answer = await schools.call(`http://alpha.test${path}`, { headers: BROWSER })
+			expect([path, answer.headers.get('content-type')]).toEqual([path, 'application/problem+json'])
+		}
+	})
+})
+
 describe('styles and modules', () => {
 	test('have addresses that change with them, and are kept for ever', async () => {
 		const page = await (await schools.call('http://alpha.test/console')).text()

@@ -9,6 +9,8 @@ import { hostName, parseUrl } from '../../http/door/address'
 import type { PlainPages } from '../../http/door/plain-http'
 import { assetNamed, ASSETS } from '../assets'
 import { html } from '../parts/html'
+import { Door } from '../parts/document'
+import { textesIn } from '../textes/textes'
 import { CertificatPage } from './certificat.page'
 import { CERTIFICATE_HELP, HttpsPage } from './https.page'
 import { PortePage } from './porte.page'
@@ -31,6 +33,26 @@ const found = (location: string) => new Response(null, { status: 302, headers: {
 /** The console of a machine that has no institution yet. */
 export const emptyMachine = (request: Request, { langue }: { readonly langue: Langue }) =>
 	asksJson(request) ? undefined : html(request, <VidePage langue={langue} />, { status: 404 })
+
+/** What a browser is shown at a mistyped address, with the way to the first one; addresses of the interface are for programs. */
+export function lostPage(request: Request, pathname: string): Response | undefined {
+	const asksPage = request.method === 'GET' && /\btext\/html\b/.test(request.headers.get('accept') ?? '')
+	if (!asksPage || /^(\/[^/]+)?\/api(\/|$)/.test(pathname)) return undefined
+	const langue = langueOf(request)
+	const { erreur } = textesIn(langue)
+	return html(
+		request,
+		<Door langue={langue} title={erreur.perdu}>
+			<p>{erreur.perduAide}</p>
+			<p>
+				<a class="btn first" href="/">
+					{erreur.perduLien}
+				</a>
+			</p>
+		</Door>,
+		{ status: 404 }
+	)
+}
 
 /** What the machine itself shows people, whatever institutions it holds. */
 export const machinePages = ({ codeForHost, ownCa, isEmpty, isOn }: MachinePagesDeps) =>

@@ -501,6 +501,9 @@ export const en: Textes = {
 		https: 'This page opens over HTTPS only.',
 		httpsLien: 'Open over HTTPS',
 		httpsAide: "If the browser says that the connection is not safe, this device does not know the school's authority yet.",
+		perdu: 'Nothing at this address',
+		perduAide: "It may be mistyped. The first page leads to the school's.",
+		perduLien: 'Go to the first page',
 		httpsGuide: 'How to install it on this device'
 	},
 	certificat: {

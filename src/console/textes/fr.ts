@@ -504,6 +504,9 @@ export const fr = {
 		https: 'Cette page ne s’ouvre que par HTTPS.',
 		httpsLien: 'Ouvrir par HTTPS',
 		httpsAide: "Si le navigateur dit que la connexion n'est pas sûre, c'est que cet appareil ne connaît pas encore l'autorité de l'école.",
+		perdu: 'Rien à cette adresse',
+		perduAide: "Elle est peut-être mal tapée. La première page mène à celles de l'école.",
+		perduLien: 'Aller à la première page',
 		httpsGuide: 'Comment l’installer sur cet appareil'
 	},
 	certificat: {

@@ -38,6 +38,8 @@ export type FrontDoorDeps = {
 	readonly areas: readonly Area[]
 	/** what the machine itself answers: /health, /docs */
 	readonly site: Routes
+	/** what a person is shown at an address where nothing is; `undefined` where a program asks */
+	readonly lost: (request: Request, pathname: string) => Response | undefined
 	/** paths of the machine that lie where an institution's would */
 	readonly ofMachine: ReadonlySet<string>
 	readonly metrics: MetricsDoor
@@ -84,7 +86,10 @@ export function createFrontDoor(deps: FrontDoorDeps): FrontDoor {
 			const known = error instanceof AppError ? error : unavailability(error)
 			if (!known || known !== error)
 				deps.log.error('a request failed', { request_id: requestId, method: request.method, path: shownPath(arrival, address), error })
-			response = address ? await address.area.problem(known ?? error, failureOf(arrival, address)) : problem(known ?? error, arrival)
+			const isLost = !address && known?.kind === 'not_found'
+			response = address
+				? await address.area.problem(known ?? error, failureOf(arrival, address))
+				: ((isLost ? deps.lost(request, pathname) : undefined) ?? problem(known ?? error, arrival))
 		}
 		secure(response, requestId, deps.hsts && arrival.secure)
 		deps.cors.allow(request, response)

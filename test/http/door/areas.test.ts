@@ -52,6 +52,7 @@ beforeAll(async () => {
 		cors: cors([]),
 		areas: [second],
 		site: { fetch: () => new Response('site', { status: 404 }) },
+		lost: () => undefined,
 		ofMachine: new Set<string>(),
 		metrics: async () => new Response('metrics'),
 		requests
