@@ -58,6 +58,8 @@ const UNREAD = new Set([266, 522])
 export class Connection {
 	#native: Database.Database
 	readonly #prepared = new Map<string, Prepared>()
+	/** reads the file without its log */
+	#onDisk: Database.Database | undefined
 	#suspect = false
 	#isDamaged = false
 	#fullAt: number | undefined
@@ -149,15 +151,20 @@ export class Connection {
 
 	/** The file alone; `undefined` where it has no tables yet or is damaged, as it may look while only a part of the log is in it. */
 	markOnDisk(): Mark | undefined {
-		let native: Database.Database | undefined
 		try {
-			native = new Database(`${pathToFileURL(this.path).href}?immutable=1`, { readonly: true })
-			return native.prepare(this.#mark).all()[0] as Mark
+			// that file was looked at before, and of the pages that were read then none is believed
+			if (this.#onDisk) this.#onDisk.exec('PRAGMA shrink_memory')
+			else this.#onDisk = new Database(`${pathToFileURL(this.path).href}?immutable=1`, { readonly: true })
+			return this.#onDisk.prepare(this.#mark).all()[0] as Mark
 		} catch {
+			this.#closeOnDisk()
 			return undefined
-		} finally {
-			native?.close()
 		}
+	}
+
+	#closeOnDisk() {
+		this.#onDisk?.close()
+		this.#onDisk = undefined
 	}
 
 	/** Drops the prepared statements, as after a change of the schema. */
@@ -168,6 +175,7 @@ export class Connection {
 	/** Drops the prepared statements and gives back the memory of pages. */
 	rest() {
 		this.forgetStatements()
+		this.#closeOnDisk()
 		this.exec('PRAGMA shrink_memory')
 	}
 
@@ -178,6 +186,7 @@ export class Connection {
 
 	close() {
 		this.forgetStatements()
+		this.#closeOnDisk()
 		if (this.#native.inTransaction) this.#native.exec('ROLLBACK')
 		this.#native.close()
 	}
