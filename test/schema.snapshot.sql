@@ -446,7 +446,7 @@ CREATE TABLE notes_historique (
 	commentaire TEXT,
 	at INTEGER NOT NULL,
 	auteur TEXT NOT NULL
-, etat TEXT) STRICT;
+, etat TEXT, motif TEXT) STRICT;
 
 CREATE INDEX notes_historique_note ON notes_historique (note_id, id);
 

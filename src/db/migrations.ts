@@ -32,6 +32,7 @@ import liens from '../../migrations/0031_liens.sql' with { type: 'text' }
 import depassements from '../../migrations/0032_depassements.sql' with { type: 'text' }
 import memoireEvaluations from '../../migrations/0033_memoire_evaluations.sql' with { type: 'text' }
 import memoireSuite from '../../migrations/0034_memoire_suite.sql' with { type: 'text' }
+import motifNote from '../../migrations/0035_motif_note.sql' with { type: 'text' }
 
 /** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
 type Told = { readonly message: string; readonly sql: string }
@@ -81,5 +82,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 31, name: '0031_liens', sql: liens },
 	{ number: 32, name: '0032_depassements', sql: depassements },
 	{ number: 33, name: '0033_memoire_evaluations', sql: memoireEvaluations },
-	{ number: 34, name: '0034_memoire_suite', sql: memoireSuite }
+	{ number: 34, name: '0034_memoire_suite', sql: memoireSuite },
+	{ number: 35, name: '0035_motif_note', sql: motifNote }
 ]

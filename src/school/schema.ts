@@ -401,7 +401,9 @@ export const notesHistorique = sqliteTable('notes_historique', {
 	commentaire: text(),
 	at: integer().notNull(),
 	auteur: text().notNull(),
-	etat: text({ enum: ETATS_NOTE })
+	etat: text({ enum: ETATS_NOTE }),
+	/** why it was corrected, where its author had to say so */
+	motif: text()
 })
 
 export const connexionsVideo = sqliteTable('connexions_video', {

@@ -324,6 +324,7 @@ describe('scolarite', () => {
 		expect((await save(awa, { [INES]: ['11'] }, { motif: 'Erreur de saisie' })).cells).toMatchObject([{ issue: 'enregistree' }])
 		const [line] = await journal('apres', 'notes.update')
 		expect(line!['apres']).toContain('"motif":"Erreur de saisie"')
+		expect(await saidBy(awa.get(`${PATH}/notes/${INES}`))).toContain('(Erreur de saisie)')
 		expect((await save(fanta, { [INES]: ['12'] })).cells).toMatchObject([{ issue: 'enregistree' }])
 	})
 })

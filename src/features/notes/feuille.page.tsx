@@ -292,6 +292,7 @@ const Pas = ({ langue, correction: { avant, apres } }: { langue: Langue; correct
 		{avant && `${noteTapee(langue, avant) || '–'} → `}
 		{noteTapee(langue, apres) || '–'}
 		{apres.commentaire !== null && apres.commentaire !== avant?.commentaire && ` « ${apres.commentaire} »`}
+		{apres.motif !== null && ` (${apres.motif})`}
 	</>
 )
 

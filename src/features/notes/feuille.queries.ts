@@ -18,6 +18,8 @@ export type Version = {
 	readonly at: number
 	/** null: an import */
 	readonly auteur: string | null
+	/** why, where its author had to say so */
+	readonly motif: string | null
 }
 
 /** A student in the grid of an évaluation. */
@@ -60,7 +62,8 @@ const version = jsonObject<Version>({
 	centiemes: notesHistorique.note_centiemes,
 	commentaire: notesHistorique.commentaire,
 	at: notesHistorique.at,
-	auteur: nameOf(writer(notesHistorique.auteur))
+	auteur: nameOf(writer(notesHistorique.auteur)),
+	motif: notesHistorique.motif
 })
 
 const lastVersion = sql`(SELECT ${version} FROM ${notesHistorique} WHERE ${notesHistorique.note_id} = ${notes.id}

@@ -165,15 +165,15 @@ const insertNotesHistoriqueStatement = prepared((db) =>
 	db
 		.insert(notesHistorique)
 		.select(
-			sql`SELECT NULL, ${notes.id}, ${notes.note_centiemes}, ${notes.commentaire}, ${sql.placeholder('at')}, ${sql.placeholder('auteur')}, ${notes.etat}
+			sql`SELECT NULL, ${notes.id}, ${notes.note_centiemes}, ${notes.commentaire}, ${sql.placeholder('at')}, ${sql.placeholder('auteur')}, ${notes.etat}, ${sql.placeholder('motif')}
 				FROM json_each(${sql.placeholder('ids')}) INNER JOIN ${notes} ON ${notes.id} = value`
 		)
 		.prepare()
 )
 
-/** Keeps grades as they now stand, each with who wrote it and when. */
-export const insertNotesHistorique = (db: Db, ids: readonly number[], at: number, auteur: string) =>
-	insertNotesHistoriqueStatement(db).run({ ids: JSON.stringify(ids), at, auteur })
+/** Keeps grades as they now stand, each with who wrote it, when, and why where they said so. */
+export const insertNotesHistorique = (db: Db, ids: readonly number[], at: number, auteur: string, motif: string | null) =>
+	insertNotesHistoriqueStatement(db).run({ ids: JSON.stringify(ids), at, auteur, motif })
 
 const publishEvaluationStatement = prepared((db) =>
 	db

@@ -195,7 +195,7 @@ export async function writeChanges(
 		updated_at
 	)
 	const noteId = ({ id, etudiant_id }: Change) => id ?? created.get(etudiant_id)!
-	await insertNotesHistorique(db, changes.map(noteId), toSeconds(now), author.name)
+	await insertNotesHistorique(db, changes.map(noteId), toSeconds(now), author.name, told['motif'] ?? null)
 	await journal(
 		...changes.map((change) => ({
 			action: change.id === null ? 'notes.create' : 'notes.update',
