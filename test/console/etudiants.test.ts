@@ -185,6 +185,19 @@ describe('a search', () => {
 		}
 	})
 
+	test('of the same page, each reads the own one, and the one of now', async () => {
+		const page = async (name: Name, path: string) => (await (await get(name, path)).text()).replace(/.*<main/s, '')
+		for (const path of ['/etudiants', '/etudiants/20', '/classes/1']) {
+			const [first, second] = [await page('awa', path), await page('moussa', path)]
+			expect([first.includes('+2250100000020'), second.includes('+2250100000020')]).toEqual([true, false])
+			expect([await page('moussa', path), await page('awa', path)]).toEqual([second, first])
+		}
+		const rename = (nom: string) => write(schools, (db) => db.update(s.utilisateurs).set({ nom }).where(eq(s.utilisateurs.id, 20)))
+		await rename('AUTREMENT')
+		for (const path of ['/etudiants', '/etudiants/20', '/classes/1']) expect(await page('awa', path)).toContain('AUTREMENT')
+		await rename('ZADI')
+	})
+
 	test('finds a name as soon as it is another', async () => {
 		const rename = (nom: string) =>
 			write(schools, (db) =>

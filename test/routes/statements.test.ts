@@ -8,6 +8,7 @@ import { insertEvaluations, insertNotes, insertPresences, insertSeances, write }
 import { ask, methodsOf, requests, schoolOfExamples, type Asked } from '../support/api-examples'
 import { insertBusyYear } from '../support/busy-year'
 import { AT, tokenOf, type Name } from '../support/people'
+import { signedIn } from '../support/console'
 import { doorWithoutMemory } from '../support/reading-anew'
 import { ALONE } from '../support/reading-routes'
 import { startSchools, type Schools } from '../support/school'
@@ -123,6 +124,75 @@ describe('reading', () => {
 		await write(schools, grow)
 		const after = await measured()
 		expect([...before.scans, ...after.scans]).toEqual([])
+		expect(after.counts).toEqual(before.counts)
+	}, 60_000)
+})
+
+describe('pages', () => {
+	/** Statements of one page at most. */
+	const MOST = 16
+	/** What is read of all students when the school has changed, to be looked through in memory. */
+	const NAMES = 'SCAN etudiants USING COVERING INDEX sqlite_autoindex_etudiants_1'
+	const STAFF = [
+		'',
+		'/emploi-du-temps?classe=1',
+		'/classes',
+		'/classes/1',
+		'/classes/1/notes',
+		'/etudiants',
+		'/etudiants?q=za',
+		'/etudiants?classe=1&q=a',
+		'/etudiants/20',
+		'/evaluations?periode=toutes',
+		'/evaluations/11',
+		'/seances/11',
+		'/compte'
+	]
+	const PAGES: Readonly<Partial<Record<Name, readonly string[]>>> = {
+		awa: [...STAFF, '/seances/11/appel'],
+		moussa: STAFF,
+		fanta: [...STAFF, '/seances/11/appel', '/emploi-du-temps'],
+		ines: ['', '/emploi-du-temps', '/notes', '/absences', '/seances/11', '/compte']
+	}
+
+	let schools: Schools
+	beforeAll(async () => {
+		schools = await startSchools()
+		await write(schools, (db) => insertBusyYear(db, 'Africa/Abidjan'))
+	})
+	afterAll(() => schools.stop())
+
+	/** How many statements each page takes with nothing in memory, and which of their steps read a big table whole. */
+	async function measured() {
+		const [store, door] = [await schools.store(), doorWithoutMemory(schools)]
+		const counts: Record<string, number> = {}
+		const scans = new Set<string>()
+		for (const [name, paths] of Object.entries(PAGES)) {
+			const { cookies } = await signedIn(schools, name as Name)
+			const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+			const open = async (path: string) => {
+				const request = new Request(`http://alpha.test/console${path}`, { headers: { cookie } })
+				const response = await door(request, { peer: '127.0.0.1', tls: false })
+				await response.text()
+				expect(response.status, `${name} ${path}`).toBe(200)
+			}
+			await open('')
+			for (const path of paths) {
+				const statements = await statementsOf(store, () => open(path))
+				counts[`${name} ${path}`] = statements.length
+				expect(statements.length, `${name} ${path}`).toBeLessThanOrEqual(MOST)
+				for (const statement of statements) for (const scan of await fullScans(store, statement)) scans.add(`${name} ${path}: ${scan}`)
+			}
+		}
+		return { counts, scans: [...scans] }
+	}
+
+	test('take few statements whoever opens which, no more in a larger school, and none reads a big table whole but the names', async () => {
+		const before = await measured()
+		await write(schools, grow)
+		const after = await measured()
+		const names = ['/etudiants', '/etudiants?q=za'].map((path) => `awa ${path}: ${NAMES}`)
+		expect([before.scans, after.scans]).toEqual([names, names])
 		expect(after.counts).toEqual(before.counts)
 	}, 60_000)
 })

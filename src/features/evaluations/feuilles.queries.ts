@@ -103,7 +103,7 @@ const selectClassesStatement = preparedFor('evaluations', (db, visible) =>
 		.select({ json: classeRef })
 		.from(classes)
 		.where(
-			sql`${classes.annee_id} = ${sql.placeholder('annee')} AND ${classes.id} IN (SELECT ${evaluations.classe_id} FROM ${evaluations} WHERE ${visible})`
+			sql`${classes.annee_id} = ${sql.placeholder('annee')} AND EXISTS (SELECT 1 FROM ${evaluations} WHERE ${evaluations.classe_id} = ${classes.id} AND ${visible})`
 		)
 		.orderBy(classes.cle_tri, classes.id)
 		.prepare()

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import type { FrontDoor } from '../../src/http/door/front-door'
+import { write } from '../support/affairs'
+import { insertBusyYear } from '../support/busy-year'
+import { signedIn } from '../support/console'
+import type { Name } from '../support/people'
+import { anotherDoor, doorWithoutMemory } from '../support/reading-anew'
+import { startSchools, type Schools } from '../support/school'
+
+const WHO = ['awa', 'moussa', 'sira', 'fanta', 'yao', 'ines', 'koffi', 'marie'] as const satisfies readonly Name[]
+const PATHS = [
+	'',
+	'/emploi-du-temps?classe=1',
+	'/classes',
+	'/classes/1',
+	'/etudiants',
+	'/etudiants?classe=1',
+	'/etudiants?q=e',
+	'/etudiants/20',
+	'/etudiants/21',
+	'/evaluations/11',
+	'/evaluations/13',
+	'/seances/11/appel',
+	'/seances/13/appel',
+	'/notes',
+	'/absences'
+]
+const CODES = ['alpha', 'beta'] as const
+
+let schools: Schools
+let [kept, anew]: FrontDoor[] = []
+const cookies = new Map<string, string>()
+
+beforeAll(async () => {
+	schools = await startSchools({ now: '2026-11-20T18:00:00Z' })
+	for (const code of CODES) {
+		await write(schools, (db) => insertBusyYear(db, code === 'alpha' ? 'Africa/Abidjan' : 'Europe/Paris'), code)
+		for (const name of WHO) {
+			const visitor = await signedIn(schools, name, code)
+			cookies.set(`${code} ${name}`, [...visitor.cookies].map(([key, value]) => `${key}=${value}`).join('; '))
+		}
+	}
+	await write(schools, (db) => db.run(sql`UPDATE utilisateurs SET prenoms = prenoms || '-P'`), 'beta')
+	;[kept, anew] = [anotherDoor(schools), doorWithoutMemory(schools)]
+})
+afterAll(() => schools.stop())
+
+async function opened(door: FrontDoor, code: string, name: string, path: string) {
+	const request = new Request(`http://${code}.test/console${path}`, {
+		headers: { cookie: cookies.get(`${code} ${name}`)!, 'x-request-id': 'same' }
+	})
+	const response = await door(request, { peer: '127.0.0.1', tls: false })
+	return [response.status, await response.text()]
+}
+
+/** Opens every page as everybody, in one order or the other. */
+async function areAsMadeAnew(order: <T>(all: readonly T[]) => readonly T[], codes: readonly string[] = ['alpha']) {
+	const statuses = new Set<unknown>()
+	for (const path of order(PATHS))
+		for (const name of order(WHO))
+			for (const code of order(codes)) {
+				const page = await opened(kept!, code, name, path)
+				expect(page, `${code} ${name} ${path}`).toEqual(await opened(anew!, code, name, path))
+				statuses.add(page[0])
+			}
+	expect(statuses).toEqual(new Set([200, 403]))
+}
+
+test('pages that are kept are those that would be made anew, for everybody, and after every change', async () => {
+	await areAsMadeAnew((all) => all, CODES)
+	await areAsMadeAnew((all) => all.toReversed(), CODES)
+	await write(schools, (db) => db.run(sql`UPDATE utilisateurs SET nom = nom || 'X', cle_tri = cle_tri || 'x'`))
+	await areAsMadeAnew((all) => all)
+	const store = await schools.store()
+	await store.write({ author: { name: 'test' }, touches: ['saisies'] }, async ({ db, raise }) => {
+		await db.run(sql`UPDATE notes SET note_centiemes = note_centiemes + 25`)
+		await db.run(sql`UPDATE presences SET statut = 'absent', arrivee_s = NULL`)
+		raise()
+	})
+	await areAsMadeAnew((all) => all.toReversed())
+	schools.clock.set('2026-11-21T00:30:00Z')
+	await areAsMadeAnew((all) => all)
+}, 60_000)
