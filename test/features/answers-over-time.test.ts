@@ -128,6 +128,20 @@ test('who enters a class tomorrow sees its évaluations then', async () => {
 	}
 })
 
+test('a kept list in which nothing ends today is kept no longer than today', async () => {
+	const school = await startSchools({ now: '2026-11-20T08:00:00Z' })
+	try {
+		await write(school, (db) => insertEvaluations(db, [{ id: 1, date: '2026-11-21', heure_debut: '08:00', duree_minutes: 60 }]))
+		const shown = async () => (await json(school.as('ines').get('/evaluations'))).data.map(({ id }: { id: number }) => id)
+		// the first answer gives the list its version, and is not kept
+		for (const _round of [1, 2]) expect(await shown()).toEqual([1])
+		school.clock.set('2026-11-21T09:00:00Z')
+		expect(await shown()).toEqual([])
+	} finally {
+		await school.stop()
+	}
+})
+
 describe('few statements, and no big table read whole', () => {
 	test.each([
 		['ines', '/me/dashboard'],
