@@ -50,6 +50,21 @@ export function heuresPrevues(charges: readonly Charge[], volume: number | null)
 
 const enCentiemes = (heures: number) => Math.round(heures * 100) / 100
 
+/**
+ * Teachings of a matière in a class that all go on without a last day, and the hours that they plan together; only where nobody can tell
+ * whether they are taught beside each other or one takes over from the other: where that is more than the matière's hours, or these are not
+ * known (`volume` is null) and two plan as many. Else `undefined`.
+ */
+export function chargesEnsemble<C extends Omit<Charge, 'date_debut'>>(
+	charges: readonly C[],
+	volume: number | null
+): { ensemble: C[]; heures: number } | undefined {
+	const ensemble = charges.filter(({ heures, date_fin }) => heures !== null && date_fin === null)
+	const heures = enCentiemes(ensemble.reduce((total, one) => total + one.heures!, 0))
+	const isAlike = new Set(ensemble.map((one) => one.heures)).size < ensemble.length
+	return ensemble.length > 1 && (volume === null ? isAlike : heures > volume) ? { ensemble, heures } : undefined
+}
+
 /** Hours that are left of the planned ones, and hours beyond them: one of both is 0. */
 export const suiviDesHeures = (prevues: number, effectuees: number) => ({
 	heures_restantes: Math.max(0, enCentiemes(prevues - effectuees)),

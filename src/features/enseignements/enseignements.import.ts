@@ -1,14 +1,16 @@
+import { chargesEnsemble } from '../../domain/heures'
+import { sentence } from '../../domain/sentence'
 import { debutEnseignement, finEnseignement } from '../../domain/liste-complete'
 import { decimal, reference } from '../../files/imports/column-types'
 import { keyed } from '../../files/imports/columns'
 import type { School } from '../../files/imports/lookup'
-import { noun, type Noun, type NounPlan } from '../../files/imports/noun'
+import { noun, planned, type Noun, type NounPlan, type Plan } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
 import { mustPrecede } from '../../files/imports/rules'
 import { isYearOver } from '../annees/annees.import'
 import { CLASSE, classById, classe } from '../classes/classes.import'
 import { enseignants } from '../enseignants/enseignants.import'
-import { matiere } from '../matieres/matieres.import'
+import { matiere, matieres, matieresDesAnnees } from '../matieres/matieres.import'
 import { enseignements as table } from '../../school/schema'
 
 type Enseignement = RowOf<typeof table>
@@ -78,6 +80,7 @@ export const enseignements: Noun<Enseignement> = noun(table, {
 			})
 	},
 	yearOf: ({ classe_id }, school) => classById(school, classe_id)?.annee_id,
+	warn: warnOfTogether,
 	exported: `SELECT e.id, ${CLASSE} AS classe, m.code AS matiere, t.matricule AS enseignant, e.heures_prevues, e.date_debut, e.date_fin
 		FROM enseignements e JOIN classes c ON c.id = e.classe_id JOIN annees a ON a.id = c.annee_id
 		JOIN matieres m ON m.id = e.matiere_id JOIN enseignants t ON t.id = e.enseignant_id`
@@ -104,5 +107,59 @@ function beginSuccessions({ table: { isExport }, changes }: NounPlan<Enseignemen
 		const course = known.get(courseOf(after))
 		after.date_fin ??= null
 		after.date_debut = successionOf(after, course) ?? null
+	}
+}
+
+/**
+ * Tells of teachings of the files that go on beside another one of their course and plan with it more than its hours: they count as
+ * taught together (rule 3.2), and the school alone knows whether one takes over from the other.
+ */
+async function warnOfTogether(plan: Plan) {
+	const own = planned(plan, enseignements)
+	if (!own) return
+	const { school, warnings } = plan
+	await school.load([enseignants, matieres, matieresDesAnnees])
+	const lines = new Map([...own.lines].map(([key, line]) => [school.index(enseignements).get(key), line]))
+	const volumes = new Map(
+		[...school.index(matieresDesAnnees).values()].map(({ matiere_id, annee_id, volume_horaire }) => [
+			`${matiere_id}@${annee_id}`,
+			volume_horaire
+		])
+	)
+	const codes = new Map([...school.index(matieres).values()].map(({ id, code }) => [id, code]))
+	const matricules = new Map([...school.index(enseignants).values()].map(({ id, matricule }) => [id, matricule]))
+	for (const course of courses(school).values()) {
+		const { classe_id, matiere_id } = course[0]!
+		const { code, annee_id } = classById(school, classe_id)!
+		const volume = volumes.get(`${matiere_id}@${annee_id}`) ?? null
+		const found = chargesEnsemble(
+			course.map((row) => ({ row, heures: row.heures_prevues ?? null, date_fin: row.date_fin ?? null })),
+			volume
+		)
+		const [told, ...others] = (found?.ensemble ?? [])
+			.map(({ row }) => ({ teacher: matricules.get(row.enseignant_id), line: lines.get(row) ?? 0 }))
+			.toSorted((a, b) => b.line - a.line)
+		if (!found || !told || told.line === 0) continue
+		const values = {
+			enseignant: told.teacher!,
+			autres: others.map(({ teacher }) => teacher).join(', '),
+			matiere: codes.get(matiere_id)!,
+			classe: code,
+			heures: found.heures
+		}
+		warnings.add(
+			own.table.file,
+			told.line,
+			'enseignant',
+			volume === null
+				? sentence(
+						'{enseignant} and {autres} teach {matiere} to class {classe} side by side and together plan {heures} hours: if one takes over from the other, give the last day (date_fin) of who leaves',
+						values
+					)
+				: sentence(
+						'{enseignant} and {autres} teach {matiere} to class {classe} side by side and together plan {heures} hours of {volume}: if one takes over from the other, give the last day (date_fin) of who leaves',
+						{ ...values, volume }
+					)
+		)
 	}
 }

@@ -33,7 +33,7 @@ const chiffres: readonly Column[] = [
 	}
 ]
 
-const matieresDesAnnees = annual(matieresAnnees, 'matieres', {
+export const matieresDesAnnees = annual(matieresAnnees, 'matieres', {
 	of: () => matieres,
 	owner: 'matiere_id',
 	doc: { fr: 'matières', en: 'subjects' },

@@ -1,7 +1,10 @@
-import { expect, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { formatReport } from '../../../src/files/imports/format-report'
 import { file } from './csv-folder'
 import { withSchool, type TemporarySchool } from './temporary-school'
+
+// each makes a whole school
+setDefaultTimeout(60_000)
 
 const BASE = {
 	annees: 'libelle;date_debut;date_fin;courante\n2026-2027;2026-09-14;2027-07-31;oui\n',
@@ -79,6 +82,46 @@ test('a séance that nobody teaches its class is told', async () =>
 		'seances.csv:2: matiere: nobody teaches it to class A (enseignements.csv)',
 		'seances.csv:2: matiere: nobody teaches it to class B (enseignements.csv)'
 	]))
+
+test('who teach a course side by side beyond its hours are told: one may take over from the other', () =>
+	withSchool(async (school) => {
+		await bring(school, BASE)
+		const told = async (volume: string, ...rows: string[]) => {
+			const { errors, warnings } = await bring(
+				school,
+				{
+					matieres: `code;nom;filiere;niveau;volume_horaire\nANG;Anglais;GI;L1;${volume}\n`,
+					enseignements: `classe;matiere;enseignant;heures_prevues;date_debut;date_fin\n${rows.join('\n')}`
+				},
+				true
+			)
+			expect(errors).toEqual([])
+			return warnings.map(({ line, column, message }) => `${line}: ${column}: ${message}`)
+		}
+		const side = (hours: string) =>
+			`3: enseignant: P-2 and P-1 teach ANG to class A side by side and together plan ${hours}: if one takes over from the other, give the last day (date_fin) of who leaves`
+		expect(await told('45', 'A;ANG;P-1;45;;', 'A;ANG;P-2;45;;')).toEqual([side('90 hours of 45')])
+		expect(await told('45', 'A;ANG;P-1;45;;', 'A;ANG;P-2;22,5;2026-11-02;')).toEqual([side('67.5 hours of 45')])
+		expect(await told('45', 'A;ANG;P-1;22,5;;', 'A;ANG;P-2;22,5;;')).toEqual([])
+		expect(await told('45', 'A;ANG;P-1;45;;2026-11-01', 'A;ANG;P-2;45;;')).toEqual([])
+		expect(await told('45', 'A;ANG;P-1;60;;')).toEqual([])
+		expect(await told('45', 'A;ANG;P-1;45;;', 'B;ANG;P-2;45;;', 'A;ALGO;P-2;45;;')).toEqual([])
+		expect(await told('', 'A;ANG;P-1;45;;', 'A;ANG;P-2;45;;')).toEqual([side('90 hours')])
+		expect(await told('', 'A;ANG;P-1;45;;', 'A;ANG;P-2;20;;')).toEqual([])
+		expect(await told('', 'A;ANG;P-1;;;', 'A;ANG;P-2;;;')).toEqual([])
+	}))
+
+test('of teachings side by side a file without them says nothing, and one that names the later one says it there', async () => {
+	const head = 'classe;matiere;enseignant;heures_prevues\n'
+	await withSchool(async (school) => {
+		await bring(school, { ...BASE, enseignements: `${head}A;ANG;P-1;45\n` })
+		expect((await bring(school, { enseignements: `${head}A;ANG;P-2;45\n` })).warnings).toMatchObject([
+			{ line: 2, message: expect.stringContaining('P-2 and P-1 teach ANG to class A') }
+		])
+		expect((await bring(school, { enseignements: `${head}A;ALGO;P-2;45\n` })).warnings).toEqual([])
+		expect((await bring(school, { etudiants: 'matricule;prenoms\nE-1;Ada\n' })).warnings).toEqual([])
+	})
+})
 
 test('a matière under another code is told, of its own filière and level', async () =>
 	expect(await warned({ matieres: 'code;nom;filiere;niveau\nALGO-1;algorithmique;GI;L1\nALGO-2;Algorithmique;GI;L2\n' })).toEqual([
