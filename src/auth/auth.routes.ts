@@ -7,7 +7,7 @@ import { refusal } from '../http/answers/refusal'
 import { Nothing } from '../http/answers/schemas'
 import { LoginBody, Me, PasswordBody, Session, TokenList, TokenValidity } from './auth.model'
 import type { Login } from './login.service'
-import { logout, logoutAll, me, ownTokens, revokeOwnToken } from './session.service'
+import { logout, logoutAll, me, tokensOfAccount, revokeOwnToken } from './session.service'
 import type { Tokens } from './tokens.service'
 
 const noStore = new Elysia({ name: 'no-store' }).onBeforeHandle({ as: 'scoped' }, ({ set }) => {
@@ -63,7 +63,7 @@ export const sessionRoutes = ({ tokens, login }: { tokens: Tokens; login: Login 
 			},
 			{ response: { 204: Nothing }, detail: { operationId: 'logoutAll', summary: 'Révoquer tous mes jetons' } }
 		)
-		.get('/tokens', ({ visit }) => ownTokens(visit, tokens), {
+		.get('/tokens', ({ visit }) => tokensOfAccount(visit, tokens), {
 			response: { 200: TokenList },
 			detail: { operationId: 'listTokens', summary: 'Mes jetons' }
 		})

@@ -40,10 +40,10 @@ export async function me({ tenant: { store }, institution, caller, now }: KnownV
 	}
 }
 
-/** The caller's own tokens, the oldest first; their secrets are nowhere. */
-export async function ownTokens({ tenant: { store }, institution, caller }: KnownVisit, tokens: Tokens) {
+/** The tokens of an account, the caller's own where none is named, the oldest first; their secrets are nowhere. */
+export async function tokensOfAccount({ tenant: { store }, institution, caller }: KnownVisit, tokens: Tokens, userId = caller.userId) {
 	const wire = (seconds: number) => toWireInstant(fromSeconds(seconds), institution.timezone)
-	const rows = await selectTokensOf(store.db, caller.userId)
+	const rows = await selectTokensOf(store.db, userId)
 	const data = rows.map(({ created_at, last_used_at, ...token }) => {
 		const lastUsed = tokens.lastUsed(store, token.id) ?? last_used_at
 		return {

@@ -20,6 +20,8 @@ import { emploiDuTempsPages } from '../features/seances/emploi-du-temps.console'
 import { appelPages } from '../features/presences/appel.console'
 import { seancePages } from '../features/seances/seance.console'
 import type { Records } from '../files/records/records'
+import { accesPages } from '../features/utilisateurs/acces.console'
+import { historiquePages } from '../features/journal/historique.console'
 import { sallesPages } from '../features/salles/salles.console'
 import { sessionPages } from './session/session.routes'
 
@@ -48,6 +50,8 @@ export const buildConsole = (deps: ConsoleDeps) =>
 		.use(sallesPages(deps))
 		.use(mesNotesPages(deps))
 		.use(mesAbsencesPages(deps))
+		.use(accesPages(deps))
+		.use(historiquePages())
 		.use(annoncesPages(deps))
 		.use(comptePages(deps))
 		.use(evaluationsPages(deps))

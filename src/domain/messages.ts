@@ -39,6 +39,7 @@ export const CATALOGUE = {
 		fr: "Ce lien n'est pas valable, ou ne l'est plus : demandez-en un autre.",
 		en: 'This link is not valid, or no longer is: ask for another one.'
 	},
+	compte_ferme: { fr: 'Ce compte est fermé : ouvrez-le d’abord.', en: 'This account is closed: open it first.' },
 	lien_desabonnement: { fr: "Ce lien n'est pas valable.", en: 'This link is not valid.' },
 	limite_depassee: {
 		fr: 'Trop de requêtes : réessayez dans {secondes} s.',
@@ -144,6 +145,7 @@ export const CATALOGUE = {
 	'champ.liste': { fr: 'doit être une liste', en: 'must be a list' },
 	'champ.pris': { fr: 'est déjà pris', en: 'is taken already' },
 	'champ.mots_de_passe_differents': { fr: 'doit être le même mot de passe que plus haut', en: 'must be the same password as above' },
+	'champ.identifiant_pris': { fr: 'appartient déjà à un autre compte', en: 'belongs to another account already' },
 	'champ.vide': { fr: 'ne doit pas être vide', en: 'must not be empty' },
 	'champ.caracteres_max': { fr: 'ne doit pas dépasser {max} caractères', en: 'must not exceed {max} characters' },
 	'champ.caracteres_min': { fr: 'doit compter au moins {min} caractères', en: 'must have at least {min} characters' },

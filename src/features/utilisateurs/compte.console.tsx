@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import type { Login } from '../../auth/login.service'
-import { logoutAll, me, ownTokens, revokeOwnToken } from '../../auth/session.service'
+import { logoutAll, me, tokensOfAccount, revokeOwnToken } from '../../auth/session.service'
 import type { Tokens } from '../../auth/tokens.service'
 import { desk, type Desk } from '../../console/desk'
 import { forgetSession } from '../../console/session/session-cookie'
@@ -30,7 +30,7 @@ export const comptePages = ({ login, tokens }: Deps) => {
 			me: await me(visit, tokens),
 			preferences,
 			vu: { langue: preferencesSeen(preferences, 'langue'), canaux: preferencesSeen(preferences, 'canaux') },
-			tokens: (await ownTokens(visit, tokens)).data,
+			tokens: (await tokensOfAccount(visit, tokens)).data,
 			informes: visit.caller.roles.includes('etudiant') ? await whoIsTold(visit) : null,
 			calendrier: mayHaveCalendar(at) ? await calendarSince(visit) : null,
 			fait: t.compte.fait[DONE.find((one) => one === fait) ?? 'rien'] || undefined,

@@ -4,7 +4,7 @@ import { Choice, Field } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
-import type { me, ownTokens } from '../../auth/session.service'
+import type { me, tokensOfAccount } from '../../auth/session.service'
 import { LANGUES, type Langue } from '../../domain/langue'
 import { CANAUX, SUJETS, type Canal } from '../../domain/vocabulaire'
 import type { ShownPreferences } from '../notifications/preferences.service'
@@ -23,7 +23,7 @@ export type Compte = {
 	readonly preferences: ShownPreferences
 	/** what the forms of the preferences are based on */
 	readonly vu: { readonly langue: string; readonly canaux: string }
-	readonly tokens: Awaited<ReturnType<typeof ownTokens>>['data']
+	readonly tokens: Awaited<ReturnType<typeof tokensOfAccount>>['data']
 	/** since when the private calendar has its address; null for who can have none */
 	readonly calendrier: string | undefined | null
 	/** its address, this once */

@@ -2,7 +2,8 @@ import { sentence } from '../../domain/sentence'
 import { choice, choices, text } from '../../files/imports/column-types'
 import { example } from '../../files/imports/columns'
 import type { School } from '../../files/imports/lookup'
-import { noun, type Noun } from '../../files/imports/noun'
+import type { Faults } from '../../files/imports/faults'
+import { noun, planned, type Noun, type Plan } from '../../files/imports/noun'
 import { unknown } from '../../files/imports/unknown'
 import { FONCTIONS, joinedFonctions } from '../../domain/fonctions'
 import { normalIdentifier, sortKey } from '../../domain/forms'
@@ -13,6 +14,11 @@ import { utilisateurs as table } from '../../school/schema'
 import { ACCOUNT, completeAccount, completeRoles, formerRoles, setIdentifier, writeAccounts, type Account } from './compte.import'
 import { actif, email, nom, prenoms, secrets, telephone } from './compte-columns.import'
 import { checkUniqueNames } from './noms-uniques.import'
+
+const EVERY = `SELECT u.id, iif(u.console_seule OR u.role IN ('enseignant', 'etudiant'), NULL, u.role) AS role, u.fonctions,
+	iif(u.console_seule, NULL, (SELECT json_group_array(role) FROM (
+		SELECT u.role AS role UNION SELECT role FROM autres_roles WHERE utilisateur_id = u.id ORDER BY role))) AS roles, ${ACCOUNT}
+	FROM utilisateurs u`
 
 /** Every account can be referred to here; the file holds those of the administration, the others are in the files of people. */
 export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
@@ -69,10 +75,8 @@ export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 			e.sexe, e.date_naissance, e.lieu_naissance, e.nationalite, e.adresse, e.numero_national, iif(u.console_seule, '', u.role || coalesce((SELECT ',' || group_concat(role) FROM (
 				SELECT role FROM autres_roles WHERE utilisateur_id = u.id ORDER BY role)), '')) AS roles
 		FROM utilisateurs u LEFT JOIN enseignants t ON t.id = u.id LEFT JOIN etudiants e ON e.id = u.id`,
-	exported: `SELECT u.id, iif(u.console_seule OR u.role IN ('enseignant', 'etudiant'), NULL, u.role) AS role, u.fonctions,
-			iif(u.console_seule, NULL, (SELECT json_group_array(role) FROM (
-				SELECT u.role AS role UNION SELECT role FROM autres_roles WHERE utilisateur_id = u.id ORDER BY role))) AS roles, ${ACCOUNT}
-		FROM utilisateurs u WHERE u.role IN ('administrateur', 'coordinateur') OR u.fonctions <> ''`,
+	all: EVERY,
+	exported: `${EVERY} WHERE u.role IN ('administrateur', 'coordinateur') OR u.fonctions <> ''`,
 	touches: 'acces',
 	find: (school, name) =>
 		school.once(byIdentifier).get(normalIdentifier(name)) ?? unknown(utilisateurs, name, school.once(byIdentifier).keys()),
@@ -88,9 +92,28 @@ export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 			at.fault('role', 'is empty, and fonctions too: the account needs one of them')
 		completeAccount(at, draft, stored)
 	},
-	checkAll: (plan, faults) => checkUniqueNames(plan, utilisateurs, faults),
+	checkAll(plan, faults) {
+		checkUniqueNames(plan, utilisateurs, faults)
+		checkLastAdministrator(plan, faults)
+	},
 	write: writeAccounts
 })
+
+const administers = (account: Account) => account.actif === 1 && account.roles.split(',').includes('administrateur')
+
+/** Somebody must be left who can let others in. */
+function checkLastAdministrator(plan: Plan, faults: Faults) {
+	const own = planned(plan, utilisateurs)
+	const lost = own?.changes.find(({ before, after }) => before && administers(before) && !administers(after))
+	if (!own || !lost || plan.school.rows(utilisateurs).some(administers)) return
+	const column = lost.after.actif === 1 ? 'roles' : 'actif'
+	faults.add(
+		own.table.file,
+		lost.record?.line ?? 1,
+		column,
+		sentence('{who} is the last administrator', { who: quoted(lost.after.identifiant) })
+	)
+}
 
 const isOfAdministration = (role: string) => role === 'administrateur' || role === 'coordinateur'
 

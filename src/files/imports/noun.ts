@@ -79,6 +79,8 @@ type Knowledge<R> = {
 	 * that no id decides; `id` to go on from
 	 */
 	readonly exported: string
+	/** the same of all its records, where an export leaves those out that other files have */
+	readonly all?: string
 	/** what its records are in each year, where its file says so; these columns are among its own */
 	readonly annual?: Noun
 	/** the noun in whose file its records stand, where that is another one */

@@ -47,9 +47,9 @@ function recordOf({ columns }: Noun, row: Row, timeZone: string): StoredRecord {
 }
 
 /** A SELECT of what an export says of each record, `n`, with its id as `fiche`; of another year than the current one without what is of a year. */
-function shownBy({ name, exported, columns, annual }: Noun): string {
+function shownBy({ name, exported, all = exported, columns, annual }: Noun): string {
 	const told = columns.filter((column) => !isSecret(column))
-	if (!annual) return `SELECT n.id AS fiche, e.* FROM ${name} n JOIN (${exported}) e ON e.id = n.id`
+	if (!annual) return `SELECT n.id AS fiche, e.* FROM ${name} n JOIN (${all}) e ON e.id = n.id`
 	const ofYear = new Set(annual.columns.filter(({ name: column }) => column !== 'code').map((column) => column.name))
 	const shown = told.map((column) =>
 		ofYear.has(column.name) ? `iif(a.id IS NULL, NULL, e.${column.name}) AS ${column.name}` : `e.${column.name}`

@@ -1,0 +1,82 @@
+/** @jsxImportSource preact */
+import { fileURLToPath } from 'node:url'
+import { Elysia } from 'elysia'
+import { findAccount } from '../../auth/find-account.service'
+import { desk, type Desk } from '../../console/desk'
+import { csvFile } from '../../console/parts/csv'
+import { addressOf } from '../../console/parts/pager'
+import { OperationError } from '../../domain/errors'
+import { HistoriquePage, type Recherche } from './historique.page'
+import { readJournal, type JournalLine } from './journal.service'
+
+/** How many lines a page shows, and a file holds. */
+const SHOWN = 100
+const EXPORTED = 10_000
+const BLOCK = 500
+
+type Query = Readonly<Record<string, string | undefined>>
+
+const rechercheOf = (query: Query): Recherche => {
+	const said = (name: string) => (query[name] ?? '').normalize('NFC').trim().slice(0, 100)
+	return { depuis: said('depuis'), jusqu: said('jusqu'), qui: said('qui'), quoi: said('quoi'), objet: said('objet') }
+}
+
+const isNobody = async ({ visit: { db } }: Desk, qui: string) =>
+	qui !== '' && !qui.includes(':') && (await findAccount(db, qui).catch(() => undefined)) === undefined
+
+async function* blocks<Row>(rows: readonly Row[]) {
+	for (let from = 0; from < rows.length; from += BLOCK) yield rows.slice(from, from + BLOCK)
+}
+
+const given = (text: string) => (text === '' ? undefined : text)
+
+/** The newest lines first; `undefined` where the search cannot be read. */
+async function found(at: Desk, { depuis, jusqu, qui, quoi, objet }: Recherche, limit: number): Promise<JournalLine[] | undefined> {
+	at.mustBe('administrateur')
+	const { tenant, institution } = at.visit
+	const search = { depuis: given(depuis), jusqu: given(jusqu), utilisateur: given(qui), action: given(quoi), objet: given(objet), limit }
+	if (await isNobody(at, qui)) return undefined
+	try {
+		const lines = await tenant.hold('audit', () => readJournal({ store: tenant.store, institution }, fileURLToPath(tenant.url), search))
+		return lines.toReversed()
+	} catch (error) {
+		// of what was typed; a failing file is no fault of it
+		if (error instanceof OperationError && error.exitCode === 64) return undefined
+		throw error
+	}
+}
+
+/** Who changed what: for administrators. */
+export const historiquePages = () => {
+	return new Elysia({ name: 'historique-pages', prefix: '/console/historique' })
+		.use(desk())
+		.get('', async ({ desk: at, query }) => {
+			const { t, root, visit } = at
+			const recherche = rechercheOf(query)
+			const lines = await found(at, recherche, SHOWN)
+			return at.page({
+				title: t.historique.titre,
+				current: '/historique',
+				status: lines ? 200 : 422,
+				action: (
+					<a class="btn" href={addressOf(`${root}/historique/export.csv`, recherche)}>
+						{t.historique.exporter}
+					</a>
+				),
+				body: <HistoriquePage t={t} langue={visit.langue} root={root} recherche={recherche} lines={lines} most={SHOWN} />
+			})
+		})
+		.get('/export.csv', async ({ desk: at, query }) => {
+			const { historique: words } = at.t
+			const lines = (await found(at, rechercheOf(query), EXPORTED)) ?? []
+			const rows = lines.map(({ at: when, auteur, identifiant, action, objet, objet_id, avant, apres }) => [
+				when,
+				identifiant ?? auteur,
+				action,
+				`${objet}:${objet_id ?? ''}`,
+				JSON.stringify(avant),
+				JSON.stringify(apres)
+			])
+			return csvFile('historique.csv', [words.quand, words.qui, words.action, words.objet, words.avant, words.apres], blocks(rows))
+		})
+}

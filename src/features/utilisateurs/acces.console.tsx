@@ -1,0 +1,194 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import type { Tokens } from '../../auth/tokens.service'
+import { desk, type Desk } from '../../console/desk'
+import { wrongFields } from '../../console/fields'
+import { cellsOf, type Cells } from '../../console/parts/record-form'
+import { listName } from '../../console/parts/students'
+import { wrongCells } from '../../console/record-screen'
+import { PORTEES } from '../../domain/caller'
+import { AppError } from '../../domain/errors'
+import { FONCTIONS } from '../../domain/fonctions'
+import { problemBody } from '../../http/answers/problem'
+import type { RecordField, Records, RecordsReport } from '../../files/records/records'
+import { idOf } from '../../http/answers/id'
+import { AccesDetailPage, AccesPage, CompteForm, JetonPage, LmsPage, type ComptePageProps } from './acces.page'
+import { endTokens, getAcces, givePasswordLink, listAcces, MOST, openLmsAccount, tokensOf } from './acces.service'
+
+type Deps = { readonly records: Records; readonly tokens: Tokens }
+
+const KIND = 'utilisateurs'
+const TYPED = ['nom', 'prenoms', 'identifiant', 'roles', 'fonctions', 'email', 'telephone', 'actif'] as const
+const FAITS = ['cree', 'modifie', 'session'] as const
+
+/** Accounts, their sessions and tokens: for administrators. */
+export const accesPages = ({ records, tokens }: Deps) => {
+	const fieldsOf = async ({ visit }: Desk): Promise<RecordField[]> =>
+		(await records.fields(await visit.view(), KIND, TYPED)).map((field) =>
+			field.name === 'fonctions' ? { ...field, form: 'plusieurs', values: FONCTIONS } : field
+		)
+
+	const detail = async (
+		at: Desk,
+		id: number,
+		{
+			status = 200,
+			cells,
+			report,
+			...said
+		}: Pick<ComptePageProps, 'lien' | 'fait' | 'refused'> & { status?: number; cells?: Cells; report?: RecordsReport } = {}
+	) => {
+		const { visit, t, root } = at
+		const acces = await getAcces(visit, id)
+		const stored = await records.read(await visit.view(), KIND, id)
+		return at.page({
+			title: listName(acces),
+			current: '/acces',
+			status,
+			lead: <a href={`${root}/acces`}>{t.acces.titre}</a>,
+			body: (
+				<AccesDetailPage
+					t={t}
+					langue={visit.langue}
+					root={root}
+					acces={acces}
+					formulaire={{
+						fields: await fieldsOf(at),
+						cells: cells ?? stored.cells,
+						seen: stored.seen,
+						wrong: report && wrongCells(report.faults),
+						overtaken: report?.overtaken[0]?.cells
+					}}
+					tokens={await tokensOf(visit, tokens, id)}
+					{...said}
+				/>
+			)
+		})
+	}
+
+	const fresh = async (at: Desk, { cells, report }: { cells: Cells; report?: RecordsReport }) =>
+		at.page({
+			title: at.t.acces.nouveau,
+			current: '/acces',
+			status: report ? 422 : 200,
+			body: (
+				<CompteForm
+					t={at.t}
+					langue={at.visit.langue}
+					root={at.root}
+					fields={(await fieldsOf(at)).map((field) =>
+						field.name === 'roles' ? { ...field, values: ['administrateur', 'coordinateur'] } : field
+					)}
+					cells={cells}
+					wrong={report && wrongCells(report.faults)}
+					to="nouveau"
+				/>
+			)
+		})
+
+	return new Elysia({ name: 'acces-pages', prefix: '/console/acces' })
+		.use(desk())
+		.get('', async ({ desk: at, query }) => {
+			const { visit, t, root } = at
+			const q = (query['q'] ?? '').normalize('NFC').slice(0, 100)
+			const comptes = await listAcces(visit, q)
+			const done = FAITS.find((one) => one === query['fait'])
+			return at.page({
+				title: t.acces.titre,
+				current: '/acces',
+				scripts: ['recherche'],
+				action: (
+					<>
+						<a class="btn first" href={`${root}/acces/nouveau`}>
+							{t.acces.nouveau}
+						</a>
+						<a class="btn" href={`${root}/acces/lms`}>
+							{t.acces.pourLms}
+						</a>
+					</>
+				),
+				body: <AccesPage t={t} langue={visit.langue} root={root} q={q} comptes={comptes} most={MOST} fait={done && t.acces.faits[done]} />
+			})
+		})
+		.get('/nouveau', ({ desk: at }) => {
+			at.mustBe('administrateur')
+			return fresh(at, { cells: { actif: 'oui' } })
+		})
+		.post('/nouveau', async ({ desk: at }) => {
+			at.mustBe('administrateur')
+			const cells = cellsOf(at.form, await fieldsOf(at))
+			const report = await records.write(at.visit, [{ kind: KIND, cells }])
+			return report.faults.length > 0 ? fresh(at, { cells, report }) : at.to(`/acces/${report.ids[0]}?fait=cree`)
+		})
+		.get('/lms', ({ desk: at }) => {
+			at.mustBe('administrateur')
+			return lmsPage(at, { identifiant: 'lms', nom: 'LMS', portee: 'complete' })
+		})
+		.post('/lms', async ({ desk: at }) => {
+			const { form, visit, t, root } = at
+			const typed = { identifiant: form.text('identifiant'), nom: form.text('nom'), portee: form.text('portee') }
+			try {
+				const { token } = await openLmsAccount(visit, { ...typed, portee: PORTEES.find((one) => one === typed.portee) ?? 'lecture' })
+				const { origin } = new URL(visit.baseUrl)
+				const api = visit.baseUrl.replace(/\/console$/, '/api/lms')
+				return at.page({
+					title: t.acces.pourLms,
+					current: '/acces',
+					lead: visit.institution.nom,
+					scripts: ['imprimer'],
+					action: (
+						<button class="btn first" type="button" data-imprimer="" hidden>
+							{t.mots.imprimer}
+						</button>
+					),
+					body: <JetonPage t={t} langue={visit.langue} root={root} token={token} origin={origin} api={api} />
+				})
+			} catch (error) {
+				if (!(error instanceof AppError) || !error.fields) throw error
+				return lmsPage(at, typed, wrongFields(error, visit.langue))
+			}
+		})
+		.get('/:id', ({ desk: at, params, query }) => {
+			const done = FAITS.find((one) => one === query['fait'])
+			return detail(at, idOf(params.id), { fait: done && at.t.acces.faits[done] })
+		})
+		.post('/:id', async ({ desk: at, params }) => {
+			const id = idOf(params.id)
+			const { visit, form } = at
+			at.mustBe('administrateur')
+			const cells = cellsOf(form, await fieldsOf(at))
+			const report = await records.write(visit, [{ kind: KIND, id, seen: form.text('vu'), cells }])
+			if (report.faults.length > 0) return detail(at, id, { status: 422, cells, report })
+			if (report.overtaken.length > 0) return detail(at, id, { status: 409, cells, report })
+			return at.to(`/acces/${id}?fait=modifie`)
+		})
+		.post('/:id/lien', async ({ desk: at, params }) => {
+			const id = idOf(params.id)
+			try {
+				const { secret, expires } = await givePasswordLink(at.visit, id)
+				return await detail(at, id, { lien: { url: `${at.visit.baseUrl}/lien?jeton=${secret}`, expires } })
+			} catch (error) {
+				if (!(error instanceof AppError) || error.kind !== 'validation') throw error
+				const { status, message } = problemBody(error, at.visit.langue, at.visit.requestId)
+				return detail(at, id, { status, refused: message })
+			}
+		})
+		.post('/:id/sessions/fin', async ({ desk: at, params }) => {
+			const id = idOf(params.id)
+			await endTokens(at.visit, id)
+			return at.to(`/acces/${id}?fait=session`)
+		})
+		.post('/:id/sessions/:jeton/fin', async ({ desk: at, params }) => {
+			const id = idOf(params.id)
+			await endTokens(at.visit, id, idOf(params.jeton))
+			return at.to(`/acces/${id}?fait=session`)
+		})
+}
+
+const lmsPage = (at: Desk, typed: { identifiant: string; nom: string; portee: string }, wrong?: Cells) =>
+	at.page({
+		title: at.t.acces.pourLms,
+		current: '/acces',
+		status: wrong ? 422 : 200,
+		body: <LmsPage t={at.t} langue={at.visit.langue} root={at.root} typed={typed} wrong={wrong} />
+	})

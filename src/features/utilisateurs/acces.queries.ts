@@ -1,0 +1,81 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { otherRoles } from '../../auth/roles.sql'
+import type { Db } from '../../db/db'
+import { fonctionsOf, type Fonction } from '../../domain/fonctions'
+import { rolesOf, type Role } from '../../domain/caller'
+import { jetons, utilisateurs } from '../../school/schema'
+
+/** An account as those see it who give and take access. */
+export type Acces = {
+	readonly id: number
+	readonly identifiant: string
+	readonly nom: string
+	readonly prenoms: string
+	readonly email: string | null
+	readonly telephone: string | null
+	readonly actif: boolean
+	readonly roles: readonly Role[]
+	readonly fonctions: readonly Fonction[]
+	/** whether it has a password */
+	readonly ouvrable: boolean
+	/** how many sessions and tokens are open */
+	readonly jetons: number
+}
+
+const columns = {
+	id: utilisateurs.id,
+	identifiant: utilisateurs.identifiant,
+	nom: utilisateurs.nom,
+	prenoms: utilisateurs.prenoms,
+	email: utilisateurs.email,
+	telephone: utilisateurs.telephone,
+	actif: utilisateurs.actif,
+	role: utilisateurs.role,
+	otherRoles,
+	console_seule: utilisateurs.console_seule,
+	fonctions: utilisateurs.fonctions,
+	ouvrable: sql<number>`${utilisateurs.mot_de_passe_hash} IS NOT NULL`,
+	jetons: sql<number>`(SELECT count(*) FROM ${jetons} WHERE ${jetons.utilisateur_id} = ${utilisateurs.id})`
+}
+
+type Row = Omit<Acces, 'roles' | 'fonctions' | 'ouvrable'> & {
+	readonly role: Role
+	readonly otherRoles: string | null
+	readonly console_seule: boolean
+	readonly fonctions: string
+	readonly ouvrable: number
+}
+
+const accesOf = ({ role, otherRoles: others, console_seule, fonctions, ouvrable, ...row }: Row): Acces => ({
+	...row,
+	roles: console_seule ? [] : rolesOf(role, others),
+	fonctions: fonctionsOf(fonctions),
+	ouvrable: ouvrable === 1
+})
+
+/** Accounts whose sort key or identifier has all `mots`; without any, those of the administration. The first `limit`, by name. */
+export async function selectAcces(db: Db, mots: readonly string[], limit: number): Promise<Acces[]> {
+	const named = mots.map((mot) => sql`(instr(${utilisateurs.cle_tri}, ${mot}) > 0 OR instr(${utilisateurs.identifiant_norm}, ${mot}) > 0)`)
+	const staff = sql`(${utilisateurs.role} IN ('administrateur', 'coordinateur') OR ${utilisateurs.fonctions} <> '')`
+	const rows = await db
+		.select(columns)
+		.from(utilisateurs)
+		.where(mots.length === 0 ? staff : and(...named))
+		.orderBy(asc(utilisateurs.cle_tri), asc(utilisateurs.id))
+		.limit(limit)
+	return rows.map(accesOf)
+}
+
+export async function selectOneAcces(db: Db, id: number): Promise<Acces | undefined> {
+	const [row] = await db.select(columns).from(utilisateurs).where(eq(utilisateurs.id, id))
+	return row && accesOf(row)
+}
+
+/** The token of that number, where it is of that account. */
+export async function selectTokenOf(db: Db, userId: number, id: number) {
+	const [row] = await db
+		.select({ id: jetons.id, device_name: jetons.device_name, sorte: jetons.sorte })
+		.from(jetons)
+		.where(and(eq(jetons.id, id), eq(jetons.utilisateur_id, userId)))
+	return row
+}

@@ -1,0 +1,109 @@
+import { newSecret, secretHash } from '../../auth/token-secret'
+import { deleteToken, deleteTokensOf, insertToken } from '../../auth/tokens.queries'
+import { tokensOfAccount } from '../../auth/session.service'
+import type { Tokens } from '../../auth/tokens.service'
+import type { Portee } from '../../domain/caller'
+import { toSeconds, toWireInstant } from '../../domain/clock'
+import { AppError, Faults, notFound } from '../../domain/errors'
+import { folded, normalIdentifier, sortKey } from '../../domain/forms'
+import type { KnownVisit } from '../../tenants/visit'
+import { mustBeAdministrateur } from './acces.policy'
+import { selectAcces, selectOneAcces, selectTokenOf, type Acces } from './acces.queries'
+import { makeLien } from './liens.service'
+import { insertAccount, selectColliding } from './utilisateurs.queries'
+
+export type { Acces } from './acces.queries'
+
+/** How many accounts a search shows. */
+export const MOST = 100
+
+/** The accounts of the administration, or whoever a search finds by name and identifier. @throws AppError 403 */
+export async function listAcces(visit: KnownVisit, q: string): Promise<Acces[]> {
+	mustBeAdministrateur(visit.caller)
+	const mots = folded(q)
+		.split(' ')
+		.filter((mot) => mot !== '')
+	return selectAcces(visit.db, mots, MOST)
+}
+
+/** @throws AppError 403, 404 */
+export async function getAcces(visit: KnownVisit, id: number): Promise<Acces> {
+	mustBeAdministrateur(visit.caller)
+	const acces = await selectOneAcces(visit.db, id)
+	if (!acces) throw notFound()
+	return acces
+}
+
+/** The sessions and tokens of an account; their secrets are nowhere. @throws AppError 403 */
+export async function tokensOf(visit: KnownVisit, tokens: Tokens, id: number) {
+	mustBeAdministrateur(visit.caller)
+	const { data } = await tokensOfAccount(visit, tokens, id)
+	return data
+}
+
+/** Ends one session or token of an account, or, without `tokenId`, all of them. @throws AppError 403, 404 */
+export function endTokens(visit: KnownVisit, id: number, tokenId?: number): Promise<void> {
+	mustBeAdministrateur(visit.caller)
+	return visit.writeOwn(['acces'], async ({ db, journal }) => {
+		if (tokenId !== undefined && !(await selectTokenOf(db, id, tokenId))) throw notFound()
+		const ended = tokenId === undefined ? await deleteTokensOf(db, id) : await deleteToken(db, tokenId)
+		await journal(...ended.map((token) => ({ action: 'token.revoke', objet: 'jetons', id: token.id, avant: { utilisateur_id: id } })))
+	})
+}
+
+/** A one-time link with which the account is given a password; its secret is shown this once. @throws AppError 403, 404, 422 for a closed account */
+export async function givePasswordLink(visit: KnownVisit, id: number) {
+	const { identifiant, actif } = await getAcces(visit, id)
+	if (!actif) throw new AppError('validation', 'compte_ferme')
+	return makeLien({ store: visit.tenant.store, institution: visit.institution }, identifiant, visit.author())
+}
+
+export type ComptePourLms = { readonly identifiant: string; readonly nom: string; readonly portee: Portee }
+
+/**
+ * Makes an account for a program, an administrator without a password, and a token for it; the token is shown this once.
+ * @throws AppError 403, 422 that names the fields
+ */
+export async function openLmsAccount(visit: KnownVisit, asked: ComptePourLms): Promise<{ readonly id: number; readonly token: string }> {
+	mustBeAdministrateur(visit.caller)
+	const faults = new Faults()
+	const identifiant = asked.identifiant.trim().normalize('NFC')
+	const nom = asked.nom.trim().normalize('NFC')
+	for (const [name, text] of Object.entries({ identifiant, nom }))
+		if (text === '') faults.add(name, { key: 'champ.vide' })
+		else if (text.length > 100) faults.add(name, { key: 'champ.caracteres_max', parameters: { max: 100 } })
+	faults.throwAny()
+	const secret = newSecret()
+	const { timezone } = visit.institution
+	return visit.writeOwn(['donnees', 'acces'], async ({ db, now, journal }) => {
+		const identifiant_norm = normalIdentifier(identifiant)
+		const [other] = await selectColliding(db, identifiant_norm, null)
+		if (other) {
+			faults.add('identifiant', { key: 'champ.identifiant_pris' })
+			faults.throwAny()
+		}
+		const account = { identifiant, role: 'administrateur' as const, nom, prenoms: '', email: null, actif: true }
+		const updated_at = toWireInstant(now, timezone)
+		const id = await insertAccount(db, {
+			...account,
+			identifiant_norm,
+			email_norm: null,
+			telephone: null,
+			cle_tri: sortKey(nom, ''),
+			mot_de_passe_hash: null,
+			updated_at
+		})
+		await journal({ action: 'user.create', objet: 'utilisateurs', id, apres: { ...account, mot_de_passe: false } })
+		const token = {
+			utilisateur_id: id,
+			secret_hash: secretHash(secret),
+			device_name: nom,
+			created_at: toSeconds(now),
+			portee: asked.portee,
+			sorte: 'lms' as const
+		}
+		const tokenId = await insertToken(db, token)
+		await journal({ action: 'token.create', objet: 'jetons', id: tokenId, apres: { utilisateur_id: id, portee: asked.portee } })
+		return { id, token: `${tokenId}|${secret}` }
+	})
+}

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { write } from '../support/affairs'
+import { browser, saidBy, signedIn, type Browser } from '../support/console'
+import type { Name } from '../support/people'
+import { startSchools, type Schools } from '../support/school'
+import { insertTeaching } from '../support/teaching'
+
+let schools: Schools
+beforeEach(async () => {
+	schools = await startSchools({ now: '2026-11-20T09:00:00Z' })
+	await insertTeaching(await schools.store())
+})
+afterEach(() => schools.stop())
+
+const rows = async (sql: string) => (await (await schools.store()).client.execute(sql)).rows
+const idOf = async (sql: string) => Number((await rows(sql))[0]!['id'])
+const seenOn = async (visitor: Browser, path: string) => /name="vu" value="([^"]+)"/.exec(await (await visitor.get(path)).text())?.[1] ?? ''
+const MOUSSA = { nom: 'DIABATÉ', prenoms: 'Moussa', identifiant: 'moussa', email: '', telephone: '', actif: 'oui' }
+const account = (fields: Record<string, string>, more: Record<string, string[]> = {}) => [
+	...Object.entries({ ...MOUSSA, ...fields }),
+	...Object.entries(more).flatMap(([name, all]) => all.map((one) => [name, one]))
+]
+
+describe('who may', () => {
+	const PAGES = ['/acces', '/acces/nouveau', '/acces/lms', '/acces/2', '/historique', '/historique/export.csv']
+	const POSTS = ['/acces/nouveau', '/acces/lms', '/acces/2', '/acces/2/lien', '/acces/2/sessions/fin', '/acces/2/sessions/1/fin']
+
+	test.each<[Name]>([['moussa'], ['fanta'], ['ines']])('%s opens none of it', async (name) => {
+		const visitor = await signedIn(schools, name)
+		for (const path of PAGES) expect((await visitor.get(path)).status).toBe(403)
+		for (const path of POSTS) expect((await visitor.post(path, { identifiant: 'x', nom: 'x' })).status).toBe(403)
+		expect(await rows("SELECT 1 FROM utilisateurs WHERE identifiant = 'x'")).toEqual([])
+	})
+
+	test('nor does who has all fonctions and no role', async () => {
+		await write(schools, (db) =>
+			db.run("UPDATE utilisateurs SET fonctions = 'scolarite|comptabilite|surveillance', console_seule = 1 WHERE id = 11")
+		)
+		const yao = await signedIn(schools, 'yao')
+		for (const path of PAGES) expect((await yao.get(path)).status).toBe(403)
+	})
+
+	test('an account of another institution is not there', async () => {
+		const awa = await signedIn(schools, 'awa')
+		expect((await awa.get('/acces/999')).status).toBe(404)
+		expect((await awa.post('/acces/999/lien', {})).status).toBe(404)
+	})
+})
+
+describe('accounts', () => {
+	test('are listed, found by name, made and changed', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const list = await saidBy(awa.get('/acces'))
+		expect(list).toContain('moussa')
+		expect(list).not.toContain('ines')
+		expect(await saidBy(awa.get('/acces?q=zadi'))).toContain('ines')
+		const made = await awa.post(
+			'/acces/nouveau',
+			account({ nom: 'Bamba', prenoms: 'Rokia', identifiant: 'rokia' }, { fonctions: ['scolarite', 'surveillance'] })
+		)
+		expect(made.status).toBe(303)
+		const [rokia] = await rows("SELECT id, fonctions, console_seule, mot_de_passe_hash FROM utilisateurs WHERE identifiant = 'rokia'")
+		expect(rokia).toMatchObject({ fonctions: 'scolarite|surveillance', console_seule: 1, mot_de_passe_hash: null })
+		expect(made.headers.get('location')).toEndWith(
+			`/acces/${await idOf("SELECT id FROM utilisateurs WHERE identifiant = 'rokia'")}?fait=cree`
+		)
+	})
+
+	test('a teacher becomes a coordinator too, and stays a teacher', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const vu = await seenOn(awa, '/acces/10')
+		const fields = { nom: 'TRAORÉ', prenoms: 'Fanta', identifiant: 'fanta', email: 'fanta@ecole.test', telephone: '+2250100000010', vu }
+		expect((await awa.post('/acces/10', account(fields, { roles: ['coordinateur', 'enseignant'] }))).status).toBe(303)
+		expect(
+			await rows(
+				'SELECT role, (SELECT group_concat(role) FROM autres_roles WHERE utilisateur_id = id) AS others FROM utilisateurs WHERE id = 10'
+			)
+		).toEqual([{ role: 'coordinateur', others: 'enseignant' }] as never)
+	})
+
+	test('that somebody else has changed since show both', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const vu = await seenOn(awa, '/acces/2')
+		expect((await awa.post('/acces/2', account({ telephone: '+2250700000001', vu }, { roles: ['coordinateur'] }))).status).toBe(303)
+		const late = await awa.post('/acces/2', account({ telephone: '+2250700000002', vu }, { roles: ['coordinateur'] }))
+		expect(late.status).toBe(409)
+		const html = await late.text()
+		expect(html).toContain('+2250700000001')
+		expect(html).toContain('value="+2250700000002"')
+	})
+
+	test('the last administrator stays one', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const fields = { nom: 'KOUASSI', prenoms: 'Awa', identifiant: 'awa', email: 'awa@ecole.test', vu: await seenOn(awa, '/acces/1') }
+		expect((await awa.post('/acces/1', account({ ...fields, actif: 'non' }, { roles: ['administrateur'] }))).status).toBe(422)
+		expect((await awa.post('/acces/1', account(fields, { roles: ['coordinateur'] }))).status).toBe(422)
+		expect(await rows('SELECT role, actif FROM utilisateurs WHERE id = 1')).toMatchObject([{ role: 'administrateur', actif: 1 }])
+	})
+
+	test('one that is closed loses its sessions at once', async () => {
+		const [awa, moussa] = [await signedIn(schools, 'awa'), await signedIn(schools, 'moussa')]
+		expect((await moussa.get('/compte')).status).toBe(200)
+		const vu = await seenOn(awa, '/acces/2')
+		expect((await awa.post('/acces/2', account({ actif: 'non', vu }, { roles: ['coordinateur'] }))).status).toBe(303)
+		expect((await moussa.get('/compte')).status).toBe(401)
+	})
+})
+
+describe('sessions, tokens and passwords', () => {
+	test('one session ends, or all of them, each in the journal', async () => {
+		const [awa, fanta] = [await signedIn(schools, 'awa'), await signedIn(schools, 'fanta')]
+		const token = await idOf("SELECT max(id) AS id FROM jetons WHERE utilisateur_id = 10 AND sorte = 'console'")
+		expect((await awa.post(`/acces/2/sessions/${token}/fin`, {})).status).toBe(404)
+		expect((await fanta.get('/compte')).status).toBe(200)
+		expect((await awa.post(`/acces/10/sessions/${token}/fin`, {})).status).toBe(303)
+		expect((await fanta.get('/compte')).status).toBe(401)
+		expect((await awa.post('/acces/10/sessions/fin', {})).status).toBe(303)
+		expect(await rows('SELECT 1 FROM jetons WHERE utilisateur_id = 10')).toEqual([])
+	})
+
+	test('a link lets a person choose a password, once', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const html = await (await awa.post('/acces/21/lien', {})).text()
+		const [, path] = /(\/lien\?jeton=[A-Za-z0-9]{48})/.exec(html)!
+		const koffi = browser(schools)
+		expect((await koffi.get(path!)).status).toBe(200)
+		const jeton = path!.split('=')[1]!
+		const chosen = { jeton, mot_de_passe: 'Nouveau-mot-1', repete: 'Nouveau-mot-1' }
+		expect((await koffi.post('/lien', chosen)).status).toBe(303)
+		expect((await koffi.post('/lien', chosen)).status).toBe(404)
+		expect(JSON.stringify(await rows('SELECT avant, apres FROM journal_lignes'))).not.toContain(jeton)
+	})
+
+	test('none is made for a closed account', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const refused = await awa.post('/acces/12/lien', {})
+		expect(refused.status).toBe(422)
+		expect(await saidBy(refused)).toContain('Ce compte est fermé')
+	})
+
+	test.each(['complete', 'lecture'])('a program gets an account and a token: %s', async (portee) => {
+		const awa = await signedIn(schools, 'awa')
+		const html = await (await awa.post('/acces/lms', { identifiant: 'moodle', nom: 'Moodle', portee })).text()
+		const [, token] = /<code>(\d+\|[A-Za-z0-9]{48})<\/code>/.exec(html)!
+		const [, address] = /<code>(http[^<]*\/api\/lms)<\/code>/.exec(html)!
+		const call = (path: string, method = 'GET', body?: unknown) =>
+			schools.call(address + path, { method, headers: { authorization: `Bearer ${token}` }, ...(body !== undefined && { body }) })
+		expect((await call('/auth/check')).status).toBe(200)
+		expect((await call('/classes')).status).toBe(200)
+		expect((await call('/evaluations/1/notes', 'POST', { notes: [] })).status === 403).toBe(portee === 'lecture')
+		expect((await awa.post('/acces/lms', { identifiant: 'Moodle', nom: 'Autre', portee })).status).toBe(422)
+		expect((await awa.post('/acces/lms', { identifiant: '', nom: '', portee })).status).toBe(422)
+	})
+})
+
+describe('the history', () => {
+	test('tells who changed what, before and after, filtered and as a file', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const vu = await seenOn(awa, '/acces/2')
+		await awa.post('/acces/2', account({ telephone: '+2250700000009', vu }, { roles: ['coordinateur'] }))
+		const said = await saidBy(awa.get('/historique?quoi=fiche&qui=awa'))
+		expect(said).toContain('fiche.update')
+		expect(said).toContain('+2250700000009')
+		expect(await saidBy(awa.get('/historique?quoi=fiche&qui=moussa'))).toContain("Rien n'a été écrit")
+		const file = await awa.get('/historique/export.csv?objet=utilisateurs:2')
+		expect(file.headers.get('content-type')).toContain('text/csv')
+		expect(await file.text()).toContain('fiche.update')
+	})
+
+	test.each(['depuis=hier', 'qui=personne', 'depuis=2026-11-20&jusqu=2026-11-01'])(
+		'a search that cannot be read says so: %s',
+		async (query) => {
+			const awa = await signedIn(schools, 'awa')
+			const page = await awa.get(`/historique?${query}`)
+			expect(page.status).toBe(422)
+			expect(await saidBy(page)).toContain('ne se lit pas')
+		}
+	)
+})
