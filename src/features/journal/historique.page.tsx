@@ -96,8 +96,7 @@ const Said = ({ t, kind, value }: { t: Textes; kind: string; value: unknown }) =
 		<ul class="plain">
 			{Object.entries(value).map(([column, cell]) => (
 				<li>
-					<small>{columnLabel(t, kind, column)}</small>{' '}
-					{said === null ? '–' : typeof said === 'object' ? JSON.stringify(said) : String(said)}
+					<small>{columnLabel(t, kind, column)}</small> {said(cell)}
 				</li>
 			))}
 		</ul>
