@@ -22,7 +22,13 @@ import { seancePages } from '../features/seances/seance.console'
 import type { Records } from '../files/records/records'
 import { accesPages } from '../features/utilisateurs/acces.console'
 import { historiquePages } from '../features/journal/historique.console'
+import { congesPages } from '../features/conges/conges.console'
+import { etablissementPages } from '../features/etablissement/etablissement.console'
+import { filieresPages } from '../features/filieres/filieres.console'
+import { matieresPages } from '../features/matieres/matieres.console'
+import { periodesPages } from '../features/periodes/periodes.console'
 import { sallesPages } from '../features/salles/salles.console'
+import { uesPages } from '../features/ues/ues.console'
 import { sessionPages } from './session/session.routes'
 
 export type ConsoleDeps = Parameters<typeof annoncesPages>[0] & {
@@ -47,11 +53,17 @@ export const buildConsole = (deps: ConsoleDeps) =>
 		.use(appelPages(deps))
 		.use(classesPages(deps))
 		.use(etudiantsPages(deps))
-		.use(sallesPages(deps))
 		.use(mesNotesPages(deps))
 		.use(mesAbsencesPages(deps))
 		.use(accesPages(deps))
 		.use(historiquePages())
+		.use(etablissementPages())
+		.use(periodesPages(deps))
+		.use(congesPages(deps))
+		.use(sallesPages(deps))
+		.use(filieresPages(deps))
+		.use(uesPages(deps))
+		.use(matieresPages(deps))
 		.use(annoncesPages(deps))
 		.use(comptePages(deps))
 		.use(evaluationsPages(deps))

@@ -12,7 +12,18 @@ export function opensFor({ caller: { roles, fonctions = [] }, institution }: { r
 	const isStudent = roles.includes('etudiant')
 	const uses = (module: Parameters<typeof usesModule>[1]) => usesModule(institution, module)
 	const has = (...asked: readonly Fonction[]) => asked.some((fonction) => fonctions.includes(fonction))
+	const isAdministrator = roles.includes('administrateur')
+	const keepsRecords = isAdministrator || has('scolarite')
 	return {
+		/** what keeps the school's own structure */
+		ecole: {
+			acces: isAdministrator,
+			annees: isAdministrator,
+			periodes: isAdministrator,
+			conges: keepsRecords,
+			salles: keepsRecords,
+			structure: uses('structure') && keepsRecords
+		},
 		emploiDuTemps: uses('emploi_temps') && (roles.length > 0 || has('scolarite', 'surveillance')),
 		classes: uses('structure') && (isStaff || fonctions.length > 0),
 		evaluations: uses('evaluations') && (isStaff || has('scolarite')),
@@ -37,6 +48,7 @@ export function menuOf(t: Textes, caller: Caller, institution: School): { first:
 		more: entries(
 			opens.classes && { path: '/etudiants', label: t.menu.etudiants },
 			opens.annonces && { path: '/annonces', label: t.menu.annonces },
+			Object.values(opens.ecole).includes(true) && { path: '/etablissement', label: t.etablissement.titre },
 			{ path: '/compte', label: t.menu.compte }
 		)
 	}

@@ -3,10 +3,12 @@ import { Elysia } from 'elysia'
 import type { Fonction } from '../domain/fonctions'
 import { forbidden } from '../domain/errors'
 import { folded } from '../domain/forms'
+import type { Langue } from '../domain/langue'
 import type { Module } from '../domain/vocabulaire'
 import { idOf } from '../http/answers/id'
 import type { Records, RecordFault, RecordField, RecordsReport, StoredRecord, WrittenRecord } from '../files/records/records'
 import { desk, type Desk } from './desk'
+import { shortDay } from './parts/dates'
 import { Field } from './parts/form'
 import { Note } from './parts/note'
 import { addressOf, Pager, pageNumber, pageOf } from './parts/pager'
@@ -19,7 +21,8 @@ export type RecordScreen = {
 	readonly kind: string
 	/** under the console's root: `/salles` */
 	readonly path: string
-	readonly fonction: Fonction
+	/** whose screen it is besides the administrators' */
+	readonly fonction?: Fonction
 	readonly module?: Module
 	readonly words: (t: Textes) => ScreenWords
 	/** the columns of the list */
@@ -40,6 +43,9 @@ export type ScreenWords = {
 
 type Deps = { readonly records: Records }
 
+/** The page that leads to these screens. */
+const HOME = '/etablissement'
+
 const WORDS: ReadonlySet<string> = new Set(['choix', 'plusieurs'])
 
 /** By column, why it was refused; what is of none under an empty name. */
@@ -56,7 +62,8 @@ export function wrongCells(faults: readonly RecordFault[], record = 0): Record<s
 export const recordScreen = ({ records }: Deps, screen: RecordScreen) => {
 	const { kind, path, fonction, words, listed, typed, shows = () => true } = screen
 	const mayWrite = ({ visit: { caller } }: Desk) => {
-		if (!caller.roles.includes('administrateur') && caller.fonctions?.includes(fonction) !== true) throw forbidden()
+		const has = fonction !== undefined && caller.fonctions?.includes(fonction) === true
+		if (!has && !caller.roles.includes('administrateur')) throw forbidden()
 	}
 
 	const form = async (
@@ -77,7 +84,7 @@ export const recordScreen = ({ records }: Deps, screen: RecordScreen) => {
 		const holds = report?.holds ?? []
 		return at.page({
 			title: id === undefined ? words(t).fresh : nameOf(listed, cells),
-			current: path,
+			current: HOME,
 			status,
 			lead: <a href={root + path}>{words(t).title}</a>,
 			body: (
@@ -143,7 +150,8 @@ export const recordScreen = ({ records }: Deps, screen: RecordScreen) => {
 			const done = FAITS.find((one) => one === query['fait'])
 			return at.page({
 				title: words(t).title,
-				current: path,
+				current: HOME,
+				lead: <a href={root + HOME}>{t.etablissement.titre}</a>,
 				scripts: ['recherche'],
 				action: (
 					<a class="btn first" href={`${root}${path}/nouvelle`}>
@@ -165,7 +173,7 @@ export const recordScreen = ({ records }: Deps, screen: RecordScreen) => {
 							{found.length === 0 ? (
 								<p role="status">{q === '' ? words(t).none : t.fiches.introuvable(q)}</p>
 							) : (
-								<RecordTable {...{ t, root, path, kind, fields }} title={words(t).title} rows={rows} />
+								<RecordTable {...{ t, root, path, kind, fields }} langue={visit.langue} title={words(t).title} rows={rows} />
 							)}
 							<Pager t={t} page={pages.page} last={pages.last} to={(page) => addressOf(root + path, { q, page })} />
 						</section>
@@ -205,6 +213,7 @@ const nameOf = (listed: readonly string[], cells: Cells) => listed.map((column) 
 
 type TableProps = {
 	readonly t: Textes
+	readonly langue: Langue
 	readonly root: string
 	readonly path: string
 	readonly kind: string
@@ -213,7 +222,7 @@ type TableProps = {
 	readonly rows: readonly StoredRecord[]
 }
 
-const RecordTable = ({ t, root, path, kind, title, fields, rows }: TableProps) => {
+const RecordTable = ({ t, langue, root, path, kind, title, fields, rows }: TableProps) => {
 	const shown = ({ name, form, choices }: RecordField, cell: string) => {
 		if (cell === '') return '–'
 		if (WORDS.has(form))
@@ -221,6 +230,7 @@ const RecordTable = ({ t, root, path, kind, title, fields, rows }: TableProps) =
 				.split('|')
 				.map((word) => wordLabel(t, name, word))
 				.join(', ')
+		if (form === 'date') return shortDay(langue, cell)
 		if (form === 'oui') return cell === 'oui' ? t.mots.oui : t.mots.non
 		return choices?.find(({ value }) => value === cell)?.label ?? cell
 	}

@@ -105,6 +105,14 @@ const PAGES: readonly (readonly [path: string, ...statuses: readonly number[]])[
 	['/evaluations/1/annuler', 200, 403, 403],
 	['/evaluations/99', 404, 403, 403],
 	['/annonces', 403, 403, 403],
+	['/etablissement', 200, 403, 403],
+	['/periodes', 403, 403, 403],
+	['/periodes/nouvelle', 403, 403, 403],
+	...['/conges', '/salles', '/filieres', '/ues', '/matieres'].flatMap((path) => [
+		[path, 200, 403, 403] as const,
+		[`${path}/nouvelle`, 200, 403, 403] as const,
+		[`${path}/99`, 404, 403, 403] as const
+	]),
 	['/notes', 403, 403, 403],
 	['/absences', 403, 403, 403]
 ]
@@ -126,6 +134,7 @@ describe.each(['scola', 'compta', 'surv'] as const)('the pages of %s', (name) =>
 			'/classes/1',
 			'/etudiants',
 			'/etudiants/20',
+			...(name === 'scola' ? ['/etablissement', '/filieres', '/matieres'] : []),
 			...(name === 'compta' ? [] : ['/emploi-du-temps', '/seances/2'])
 		]
 		const links = new Set<string>()

@@ -1,3 +1,4 @@
+import { etablissement } from './etablissement.en'
 import { fiches } from './fiches.en'
 import type { Textes } from './fr'
 
@@ -20,6 +21,7 @@ export const en: Textes = {
 		sansAnnee: 'No current year'
 	},
 	roles: { administrateur: 'Administration', coordinateur: 'Coordination', enseignant: 'Teacher', etudiant: 'Student' },
+	etablissement,
 	fiches,
 	fonctions: { scolarite: 'Registry', comptabilite: 'Accounts', surveillance: 'Supervision' },
 	mots: {

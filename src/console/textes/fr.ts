@@ -1,3 +1,4 @@
+import { etablissement } from './etablissement.fr'
 import { fiches } from './fiches.fr'
 
 /** What people read on the pages, in the school's words (RULES.md, 7). */
@@ -24,6 +25,7 @@ export const fr = {
 		enseignant: 'Enseignant',
 		etudiant: 'Étudiant'
 	},
+	etablissement,
 	fiches,
 	fonctions: { scolarite: 'Scolarité', comptabilite: 'Comptabilité', surveillance: 'Surveillance' },
 	mots: {

@@ -1,0 +1,39 @@
+import type { Textes } from './fr'
+
+/** The same in English. */
+export const etablissement: Textes['etablissement'] = {
+	titre: 'School',
+	groupes: {
+		annee: 'Year and calendar',
+		formations: 'Teaching',
+		personnes: 'People and access',
+		machine: 'Machine'
+	},
+	liens: {
+		annees: { nom: 'Years', dit: 'Open a year, say which one is current, close the one that ends.' },
+		periodes: { nom: 'Periods', dit: 'The two semesters of the year and their dates.' },
+		conges: { nom: 'Days off', dit: 'Holidays, which the timetable leaves free.' },
+		salles: { nom: 'Rooms', dit: 'Codes, names and numbers of places.' },
+		filieres: { nom: 'Filières', dit: 'What the school teaches, and who coordinates it.' },
+		classes: { nom: 'Classes', dit: 'Those of the year, their places and who is enrolled.' },
+		ues: { nom: 'UE', dit: 'Teaching units, semesters and credits.' },
+		matieres: { nom: 'Subjects', dit: 'Coefficients, hours and UE.' },
+		enseignants: { nom: 'Teachers', dit: 'Make, correct, deactivate.' },
+		acces: { nom: 'Access', dit: 'Accounts, roles, functions, passwords and sessions.' },
+		historique: { nom: 'History', dit: 'Who changed what, and what was written before.' }
+	},
+	ecrans: {
+		annees: { title: 'Years', fresh: 'New year', none: 'No year: make the one that is current, everything else is of it.' },
+		periodes: {
+			title: 'Periods',
+			fresh: 'New period',
+			none: 'No periods this year: make the two semesters, so that assessments find theirs.'
+		},
+		conges: { title: 'Days off', fresh: 'New day off', none: 'No days off: the timetable takes every day.' },
+		filieres: { title: 'Filières', fresh: 'New filière', none: 'No filière: begin here, then make its classes and subjects.' },
+		ues: { title: 'UE', fresh: 'New UE', none: 'No UE: they gather the subjects of LMD filières.' },
+		matieres: { title: 'Subjects', fresh: 'New subject', none: 'No subjects: make those of each filière and level.' },
+		classes: { title: 'Classes', fresh: 'New class', none: 'No classes this year: make one, then enroll students.' },
+		enseignants: { title: 'Teachers', fresh: 'New teacher', none: 'No teachers: make one, then give them their courses.' }
+	}
+}

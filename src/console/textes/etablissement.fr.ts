@@ -1,0 +1,49 @@
+/** What the pages say that keep a school's structure: its years, courses of study, classes, teachers, and what it says of itself. */
+export const etablissement = {
+	titre: 'Établissement',
+	groupes: {
+		annee: 'Année et calendrier',
+		formations: 'Formations',
+		personnes: 'Personnes et accès',
+		machine: 'Machine'
+	},
+	liens: {
+		annees: { nom: 'Années', dit: "Ouvrir une année, dire laquelle est en cours, clôturer celle qui s'achève." },
+		periodes: { nom: 'Périodes', dit: "Les deux semestres de l'année et leurs dates." },
+		conges: { nom: 'Jours chômés', dit: "Vacances et jours fériés, que l'emploi du temps laisse libres." },
+		salles: { nom: 'Salles', dit: 'Codes, noms et nombres de places.' },
+		filieres: { nom: 'Filières', dit: 'Ce que l’école enseigne, et qui le coordonne.' },
+		classes: { nom: 'Classes', dit: "Celles de l'année, leurs places et leurs inscrits." },
+		ues: { nom: 'UE', dit: "Unités d'enseignement, semestres et crédits." },
+		matieres: { nom: 'Matières', dit: 'Coefficients, volumes horaires et UE.' },
+		enseignants: { nom: 'Enseignants', dit: 'Créer, corriger, désactiver.' },
+		acces: { nom: 'Accès', dit: 'Comptes, rôles, fonctions, mots de passe et connexions.' },
+		historique: { nom: 'Historique', dit: 'Qui a changé quoi, et ce qui était écrit avant.' }
+	},
+	ecrans: {
+		annees: { title: 'Années', fresh: 'Nouvelle année', none: "Aucune année : créez celle qui est en cours, tout le reste s'y range." },
+		periodes: {
+			title: 'Périodes',
+			fresh: 'Nouvelle période',
+			none: "Aucune période cette année : créez les deux semestres pour que les évaluations s'y rangent."
+		},
+		conges: { title: 'Jours chômés', fresh: 'Nouveau jour chômé', none: "Aucun jour chômé : l'emploi du temps prend tous les jours." },
+		filieres: {
+			title: 'Filières',
+			fresh: 'Nouvelle filière',
+			none: 'Aucune filière : commencez par là, puis créez ses classes et ses matières.'
+		},
+		ues: { title: 'UE', fresh: 'Nouvelle UE', none: 'Aucune UE : elles rassemblent les matières des filières LMD.' },
+		matieres: {
+			title: 'Matières',
+			fresh: 'Nouvelle matière',
+			none: 'Aucune matière : créez celles de chaque filière et de chaque niveau.'
+		},
+		classes: {
+			title: 'Classes',
+			fresh: 'Nouvelle classe',
+			none: 'Aucune classe cette année : créez-en une, puis inscrivez-y des étudiants.'
+		},
+		enseignants: { title: 'Enseignants', fresh: 'Nouvel enseignant', none: 'Aucun enseignant : créez-en un, puis donnez-lui ses cours.' }
+	}
+}

@@ -1,0 +1,18 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk } from '../../console/desk'
+import { schoolMenu } from '../../console/school-menu'
+import { forbidden } from '../../domain/errors'
+import { EtablissementPage } from './etablissement.page'
+
+/** « Établissement »: the way to all that a school keeps of itself. */
+export const etablissementPages = () =>
+	new Elysia({ name: 'etablissement-pages', prefix: '/console/etablissement' }).use(desk()).get('', ({ desk: at }) => {
+		const groups = schoolMenu(at.t, at.visit)
+		if (groups.length === 0) throw forbidden()
+		return at.page({
+			title: at.t.etablissement.titre,
+			current: '/etablissement',
+			body: <EtablissementPage root={at.root} groups={groups} />
+		})
+	})

@@ -1,0 +1,29 @@
+/** @jsxImportSource preact */
+import { Section } from '../../console/parts/section'
+
+type Link = { readonly path: string; readonly nom: string; readonly dit: string }
+
+export type EtablissementPageProps = {
+	readonly root: string
+	readonly groups: readonly { readonly title: string; readonly links: readonly Link[] }[]
+}
+
+/** Where all that a school keeps of itself is found. */
+export const EtablissementPage = ({ root, groups }: EtablissementPageProps) => (
+	<div class="boards">
+		{groups.map(({ title, links }) => (
+			<Section title={title}>
+				<ul class="rows">
+					{links.map(({ path, nom, dit }) => (
+						<li>
+							<span class="what">
+								<a href={root + path}>{nom}</a>
+								<small class="soft">{dit}</small>
+							</span>
+						</li>
+					))}
+				</ul>
+			</Section>
+		))}
+	</div>
+)

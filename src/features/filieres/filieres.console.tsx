@@ -1,0 +1,13 @@
+/** @jsxImportSource preact */
+import { recordScreen } from '../../console/record-screen'
+
+/** Courses of study, and who coordinates them. */
+export const filieresPages = (deps: Parameters<typeof recordScreen>[0]) =>
+	recordScreen(deps, {
+		kind: 'filieres',
+		path: '/filieres',
+		fonction: 'scolarite',
+		module: 'structure',
+		words: ({ etablissement }) => etablissement.ecrans.filieres,
+		listed: ['code', 'nom', 'systeme', 'coordinateurs', 'active']
+	})

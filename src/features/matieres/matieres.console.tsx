@@ -1,0 +1,14 @@
+/** @jsxImportSource preact */
+import { recordScreen } from '../../console/record-screen'
+
+/** Subjects, as they are in the current year. */
+export const matieresPages = (deps: Parameters<typeof recordScreen>[0]) =>
+	recordScreen(deps, {
+		kind: 'matieres',
+		path: '/matieres',
+		fonction: 'scolarite',
+		module: 'structure',
+		words: ({ etablissement }) => etablissement.ecrans.matieres,
+		listed: ['code', 'nom', 'filiere', 'niveau', 'coefficient', 'volume_horaire', 'ue'],
+		typed: ['code', 'nom', 'filiere', 'niveau', 'ue', 'coefficient', 'volume_horaire']
+	})

@@ -1,0 +1,14 @@
+/** @jsxImportSource preact */
+import { recordScreen } from '../../console/record-screen'
+
+/** Teaching units, as they are in the current year. */
+export const uesPages = (deps: Parameters<typeof recordScreen>[0]) =>
+	recordScreen(deps, {
+		kind: 'ues',
+		path: '/ues',
+		fonction: 'scolarite',
+		module: 'structure',
+		words: ({ etablissement }) => etablissement.ecrans.ues,
+		listed: ['code', 'nom', 'filiere', 'niveau', 'semestre', 'credits'],
+		typed: ['code', 'nom', 'filiere', 'niveau', 'semestre', 'credits']
+	})
