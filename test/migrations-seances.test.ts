@@ -112,15 +112,28 @@ test('hours are counted anew, once: what nobody had said follows the plan, each 
 		expect(await rows(client, 'SELECT revision, revision_donnees FROM etat')).toEqual([{ revision: 1, revision_donnees: 1 }])
 	}))
 
-test('nothing is told where the hours stay what they were, or of a new file', () =>
+test('where the hours stay what they were, the log says it', () =>
 	withFile(async (client) => {
-		const tell = () => expect().fail()
+		const told: unknown[] = []
+		const tell = (message: string, facts: unknown) => told.push([message, facts])
 		await migrate(client, { migrations: before('heures'), tell })
 		await insertSchool(client)
 		await insertSeance(client, 1, { debut_reel: '08:00', fin_reelle: '10:00' })
+		await insertSeance(client, 2, { debut_reel: '08:30', fin_reelle: '09:15' })
+		await insertSeance(client, 3, { statut: 'planifiee' })
+		await client.execute('UPDATE seances SET debut_reel_s = debut_s WHERE id = 2')
 		await migrate(client, { migrations: through('heures'), tell })
+		expect(told).toEqual([
+			['hours done are counted anew, from real start to real end', { sessions: 2, hours_before: 3.25, hours_after: 3.25 }]
+		])
 		expect(await rows(client, 'SELECT * FROM journal')).toEqual([])
 		expect(await rows(client, 'SELECT revision FROM etat')).toEqual([{ revision: 0 }])
+	}))
+
+test('of a new file nothing is told', () =>
+	withFile(async (client) => {
+		await migrate(client, { migrations: through('heures'), tell: () => expect().fail() })
+		expect(await rows(client, 'SELECT * FROM journal')).toEqual([])
 	}))
 
 test('attendance that was taken for a séance was taken for the classes that it has records of, for all after a video session', () =>

@@ -47,13 +47,19 @@ async function aboutTables(client: Client, pragma: string) {
 
 describe('the set of migrations', () => {
 	test('is every file of the folder, in order, with numbers that follow each other', async () => {
-		const files = readdirSync(FOLDER).toSorted()
+		const files = readdirSync(FOLDER)
+			.filter((name) => name !== 'told')
+			.toSorted()
 		expect(MIGRATIONS.map(({ name }) => `${name}.sql`)).toEqual(files)
 		expect(MIGRATIONS.map(({ number }) => number)).toEqual(files.map((_, index) => index + 1))
 		for (const { number, name, sql } of MIGRATIONS) {
 			expect(name).toStartWith(`${String(number).padStart(4, '0')}_`)
 			expect(sql).toBe(await Bun.file(join(FOLDER, `${name}.sql`)).text())
 		}
+		// what those that tell something ask for it, under the same names
+		const told = MIGRATIONS.filter((one) => one.told)
+		expect(told.map(({ name }) => `${name}.sql`)).toEqual(readdirSync(join(FOLDER, 'told')).toSorted())
+		for (const one of told) expect(one.told!.sql).toBe(await Bun.file(join(FOLDER, 'told', `${one.name}.sql`)).text())
 	})
 
 	test('leads to the schema of the snapshot (scripts/update-schema-snapshot.ts writes it anew)', () =>

@@ -8,6 +8,7 @@ import prises from '../../migrations/0007_prises.sql' with { type: 'text' }
 import roles from '../../migrations/0008_roles.sql' with { type: 'text' }
 import portees from '../../migrations/0009_portees.sql' with { type: 'text' }
 import heures from '../../migrations/0010_heures.sql' with { type: 'text' }
+import heuresDites from '../../migrations/told/0010_heures.sql' with { type: 'text' }
 import presencesClasses from '../../migrations/0011_presences_classes.sql' with { type: 'text' }
 import evaluations from '../../migrations/0012_evaluations.sql' with { type: 'text' }
 import inscriptions from '../../migrations/0013_inscriptions.sql' with { type: 'text' }
@@ -55,8 +56,7 @@ export const MIGRATIONS: readonly Migration[] = [
 		sql: heures,
 		told: {
 			message: 'hours done are counted anew, from real start to real end',
-			sql: `SELECT apres ->> 'nombre' AS sessions, avant ->> 'heures' AS hours_before, apres ->> 'heures' AS hours_after
-				FROM journal WHERE auteur = 'migration:heures' AND objet_id IS NULL`
+			sql: heuresDites
 		}
 	},
 	{ number: 11, name: '0011_presences_classes', sql: presencesClasses },
