@@ -126,6 +126,23 @@ describe.each(['scola', 'compta', 'surv'] as const)('the pages of %s', (name) =>
 		expect(found).toEqual(PAGES.map((row) => [row[0], row[column]!]))
 	})
 
+	test('tell what a class is taught, by whom and for how long', async () => {
+		expect(await said(name, '/classes/1')).toContain('Mathématiques Fanta TRAORÉ 45')
+	})
+
+	test('take what the fonction writes, and nothing else', async () => {
+		const visitor = await enter(name)
+		const statuses = []
+		for (const [path, fields] of [
+			['/seances/2/contenu', { contenu: name, vu: '' }],
+			['/seances/3/abandon', { statut: 'autre', motif: '' }],
+			['/seances/2/appel', {}],
+			['/annonces', { audience: 'classe:1', titre: 'x', texte: 'x' }]
+		] as const)
+			statuses.push((await visitor.post(path, fields)).status === 403 ? 403 : 'taken')
+		expect(statuses).toEqual({ scola: ['taken', 'taken', 403, 403], compta: [403, 403, 403, 403], surv: [403, 403, 'taken', 403] }[name])
+	})
+
 	test('lead to none that says no', async () => {
 		const visitor = await enter(name)
 		const pages = [
