@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
+	chargesEnsemble,
 	DEPASSEMENT_RETENU,
 	depassement,
 	enHeures,
@@ -213,6 +214,33 @@ describe('the planned hours of a course of 45', () => {
 				)
 				if (sum(charges) <= (volume ?? 0)) expect(planned).toBe(sum(charges))
 				return expect(heuresPrevues(charges.toReversed(), volume)).toBe(planned)
+			})
+		)
+	})
+})
+
+describe('teachings of which nobody can tell whether they are side by side', () => {
+	const charge = (heures: number | null, date_fin: string | null = null) => ({ heures, date_fin })
+
+	test.each<[string, ReturnType<typeof charge>[], number | null, number | undefined]>([
+		['as many hours each as the matière has', [charge(45), charge(45)], 45, 90],
+		['that share its hours', [charge(22.5), charge(22.5)], 45, undefined],
+		['one of which has a last day', [charge(45, '2026-11-22'), charge(45)], 45, undefined],
+		['one of which plans nothing', [charge(null), charge(60)], 45, undefined],
+		['as many each, of a matière without hours', [charge(20), charge(30), charge(20)], null, 70],
+		['that differ, of a matière without hours', [charge(20), charge(30)], null, undefined],
+		['one alone', [charge(60)], 45, undefined],
+		['with hundredths', [charge(0.1), charge(0.2)], 0.3, undefined]
+	])('%s', (_what, charges, volume, heures) => expect(chargesEnsemble(charges, volume)?.heures).toBe(heures))
+
+	test('are told only where they plan more than the matière has, and none that ends is among them (property)', () => {
+		const one = fc.record({ heures: fc.option(fc.integer({ min: 0, max: 60 })), date_fin: fc.option(fc.constant('2026-12-01')) })
+		fc.assert(
+			fc.property(fc.array(one, { maxLength: 5 }), fc.integer({ min: 0, max: 90 }), (charges, volume) => {
+				const open = charges.filter(({ heures, date_fin }) => heures !== null && date_fin === null)
+				const sum = open.reduce((total, { heures }) => total + heures!, 0)
+				const found = chargesEnsemble(charges, volume)
+				expect(found).toEqual(open.length > 1 && sum > volume ? { ensemble: open, heures: sum } : undefined)
 			})
 		)
 	})

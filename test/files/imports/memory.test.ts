@@ -215,14 +215,17 @@ describe('an import', () => {
 	})
 
 	test('replaces nothing where it newly says the class that an LMS has given an évaluation', async () => {
-		const said = (classe: string) => ({ evaluations: `ref;classe;matiere;titre;type;date\nE-9;${classe};ANG;Devoir;devoir;2026-11-19\n` })
+		const said = (classe: string, titre = 'Devoir') => ({
+			evaluations: `ref;classe;matiere;titre;type;date\nE-9;${classe};ANG;${titre};devoir;2026-11-19\n`
+		})
 		await bring(said('MECA-L1'))
 		await insertTeachingOfYao()
 		const moved = { classe_id: 2, matiere_id: 2, titre: 'Devoir', type: 'devoir', date: '2026-11-19', coefficient: 1 }
 		await ok(schools.as('yao').post('/evaluations', { ref: 'E-9', ...moved }))
 		const [{ code } = {}] = await rows('SELECT code FROM classes WHERE id = 2')
-		const report = await bring(said(String(code)))
-		expect([report.diff, report.warnings]).toEqual([[], []])
+		const report = await bring(said(String(code), 'Devoir 1'))
+		expect(report.diff).toMatchObject([{ fields: [{ column: 'titre' }] }])
+		expect(report.warnings).toEqual([])
 	})
 
 	test('does not bring back an évaluation that its teacher has withdrawn, nor withdraw one brought back', async () => {
