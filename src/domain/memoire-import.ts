@@ -60,3 +60,20 @@ export function lastWriter(traces: readonly Trace[], column: string): Writer | u
 	const trace = traces.findLast(({ avant, apres }) => column in apres && (avant === undefined || avant[column] !== apres[column]))
 	return trace && !trace.action.startsWith('import.') ? { auteur: trace.auteur, at: trace.at } : undefined
 }
+
+/** What the journal knows of a column that nothing remembers: who wrote it since the last import, and what it held before that. */
+export type Since = { readonly writer: Writer; readonly before: { readonly value: unknown } | undefined }
+
+/**
+ * Who has written `column` since an import last did, by the lines of its record in their order; `undefined` where nobody has. `before` is
+ * absent where no import has ever said anything of it.
+ */
+export function writtenSince(traces: readonly Trace[], column: string): Since | undefined {
+	const touching = traces.filter(({ avant, apres }) => column in apres && (avant === undefined || avant[column] !== apres[column]))
+	const first = touching.findLastIndex(({ action }) => action.startsWith('import.')) + 1
+	const since = touching.slice(first)
+	const last = since.at(-1)
+	if (!last) return undefined
+	const { avant } = since[0]!
+	return { writer: { auteur: last.auteur, at: last.at }, before: avant && column in avant ? { value: avant[column] } : undefined }
+}

@@ -124,7 +124,8 @@ function rolesIn(at: Cursor, former: readonly string[]): string[] {
 	const role = at.value('role')
 	const given = at.texts('roles')
 	const people = former.filter((one) => !isOfAdministration(one))
-	if (typeof role !== 'string') return [...(given ?? (role === null ? [] : former)), ...people]
+	const isCleared = role === null || (role === undefined && at.value('roles') === null)
+	if (typeof role !== 'string') return [...(given ?? (isCleared ? [] : former)), ...people]
 	if (given && !given.includes(role)) at.fault('roles', sentence('must name the role, {role}', { role }))
 	return [...(given ?? (former.includes(role) ? former : [role])), ...people]
 }

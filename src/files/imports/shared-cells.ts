@@ -1,4 +1,4 @@
-import { judge, lastWriter, stays, type Contest, type Replaced, type Trace } from '../../domain/memoire-import'
+import { judge, lastWriter, stays, writtenSince, type Contest, type Replaced, type Trace } from '../../domain/memoire-import'
 import { cellText, timeOfDay } from './cell-text'
 import { held, type Column } from './columns'
 import type { Noun } from './noun'
@@ -26,9 +26,14 @@ export const NOTHING: Shared = { withheld: [], replaced: [] }
 
 type Known = { readonly record: ImportRecord; readonly draft: Row; readonly stored: Row | undefined }
 
-/** The cells of one table that others write too: what the file says anew wins, what it has said before leaves what stands there. */
+/**
+ * The cells of one table that others write too: what the file says anew wins, what it has said before leaves what stands there. Of columns
+ * that others write day by day it is remembered what the file said; of all others the journal knows it, where a person has changed them.
+ */
 export class SharedCells {
 	readonly #columns: readonly Column[]
+	/** the others */
+	readonly #told: readonly Column[]
 	/** most records say what another one says: equal memories are one string */
 	readonly #memories = new Map<string, string>()
 
@@ -38,26 +43,60 @@ export class SharedCells {
 		readonly timezone: string,
 		readonly read: Read
 	) {
-		this.#columns = noun.columns.filter(({ name, shared }) => shared && !table.byHand && table.columns.includes(name))
+		const given = table.byHand ? [] : noun.columns.filter(({ name }) => table.columns.includes(name))
+		this.#columns = given.filter(({ shared }) => shared)
+		this.#told = given.filter((column) => !column.shared && !column.key && isComparable(column))
 	}
 
 	/** What becomes of the cells of `items`, in their order; who wrote what they contest is asked once for all. */
 	async settle(items: readonly Known[]): Promise<Shared[]> {
-		if (this.#columns.length === 0) return items.map(() => NOTHING)
-		const judged = items.map((item) => this.#judged(item))
+		if (this.#columns.length === 0 && this.#told.length === 0) return items.map(() => NOTHING)
+		const judged = items.map((item) => ({ ...this.#judged(item), told: this.#differing(item) }))
 		const { noun } = this
 		const idOf = (index: number) => journalId(noun.table, items[index]!.stored!)
-		const contested = judged.flatMap(({ contested: columns }, index) => (columns.length > 0 ? [idOf(index)] : []))
+		const contested = judged.flatMap(({ contested: columns, told }, index) => (columns.length + told.length > 0 ? [idOf(index)] : []))
 		const objets = noun.partOf ? [noun.name, noun.partOf.name] : [noun.name]
 		const traces = contested.length > 0 ? await readTraces(this.read, objets, contested) : undefined
-		return judged.map(({ old, contested: columns, memory }, index) =>
-			columns.length === 0
-				? { withheld: old, replaced: [], memory }
-				: { ...this.#decided(old, columns, traces?.get(idOf(index)) ?? []), memory }
-		)
+		return judged.map(({ old, contested: columns, memory, told }, index): Shared => {
+			const remembers = memory !== undefined && { memory }
+			if (columns.length + told.length === 0) return { withheld: old, replaced: [], ...remembers }
+			const known = traces?.get(idOf(index)) ?? []
+			const decided = this.#decided(old, columns, known)
+			const journalled = this.#journalled(told, items[index]!, known)
+			return {
+				withheld: [...decided.withheld, ...journalled.withheld],
+				replaced: [...decided.replaced, ...journalled.replaced],
+				...remembers
+			}
+		})
 	}
 
-	#judged({ record, draft, stored }: Known) {
+	/** The columns without a memory of which a record says something else than what is stored. */
+	#differing({ record, draft, stored }: Known): Column[] {
+		if (!stored) return []
+		return this.#told.filter((column) => {
+			const value = record.values[column.name]
+			return value !== INVALID && value !== undefined && !says(column, value, draft, stored, this.timezone)
+		})
+	}
+
+	/** What the file says again as it was before a person changed it leaves what they wrote; what it says anew wins, and is told. */
+	#journalled(columns: readonly Column[], { record, draft, stored }: Known, traces: readonly Trace[]): Shared {
+		const withheld: string[] = []
+		const replaced: Replaced[] = []
+		for (const column of columns) {
+			const since = writtenSince(traces, held(column))
+			if (!since) continue
+			const before = since.before && { ...stored, [held(column)]: since.before.value as Row[string] }
+			const isOld = !before || says(column, record.values[column.name] as Value | null, draft, before, this.timezone)
+			if (isOld) withheld.push(column.name)
+			else replaced.push({ column: column.name, ...since.writer })
+		}
+		return { withheld, replaced }
+	}
+
+	#judged({ record, draft, stored }: Known): { old: readonly string[]; contested: readonly Contest[]; memory?: string } {
+		if (this.#columns.length === 0) return { old: [], contested: [] }
 		const said: Record<string, Value | null> = {}
 		for (const { name } of this.#columns) {
 			const value = record.values[name]
@@ -95,12 +134,20 @@ export class SharedCells {
 	}
 }
 
+/** Whether a cell can be held against a row: passwords have no words there, and what others a rule makes of it is not known yet. */
+const isComparable = ({ type: { form }, byRule }: Column) =>
+	form !== 'mot_de_passe' && form !== 'mot_de_passe_hash' && !(form === 'reference' && byRule)
+
+const sameWords = (a: readonly string[], b: readonly string[]) => a.toSorted().join('|') === b.toSorted().join('|')
+
 /** Whether a cell says what `row` holds. */
 function says(column: Column, value: Value | null, draft: Row, row: Row, timezone: string): boolean {
 	const { type } = column
 	const cell = value ?? column.initial ?? null
 	const stored = row[held(column)] ?? null
-	if (type.form === 'reference') return draft[held(column)] === stored
+	if (cell === stored) return true
+	if (type.form === 'reference' || (type.form === 'choix' && type.of)) return draft[held(column)] === stored
+	if (Array.isArray(value)) return sameWords(value as readonly string[], String(stored ?? '').split(/[,|]/))
 	if (type.form === 'text') return (cell ?? '') === cellText(String(stored ?? ''), type.lines === true)
 	if (type.form === 'heure' && type.instant) return cell === (typeof stored === 'number' ? timeOfDay(stored, timezone) : null)
 	return (typeof cell === 'boolean' ? Number(cell) : cell) === stored

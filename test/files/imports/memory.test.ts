@@ -426,3 +426,68 @@ test('the journal calls what others write by the columns that an import remember
 		await schools.stop()
 	}
 })
+
+describe('what a person wrote by a form', () => {
+	const SALLE = { code: 'A1', nom: 'Amphi 1', capacite: '120' }
+	const SALLES = 'code;nom;capacite\nA1;Amphi 1;120\n'
+	const form = async (fields: Record<string, string>) => {
+		const awa = await signedIn(schools, 'awa')
+		const [{ id } = {}] = await rows("SELECT id FROM salles WHERE code = 'A1'")
+		const page = await (await awa.get(`/salles/${Number(id)}`)).text()
+		const vu = /name="vu" value="([^"]+)"/.exec(page)![1]!
+		expect((await awa.post(`/salles/${Number(id)}`, { ...SALLE, ...fields, vu })).status).toBe(303)
+	}
+	const salle = () => rows("SELECT nom, capacite FROM salles WHERE code = 'A1'")
+
+	beforeEach(start)
+
+	test('stays where the same file comes again, however often', async () => {
+		await bring({ salles: SALLES })
+		await form({ nom: 'Amphi Senghor', capacite: '90' })
+		await form({ nom: 'Amphi Césaire', capacite: '90' })
+		for (let times = 0; times < 2; times++) expect((await bring({ salles: SALLES })).warnings).toEqual([])
+		expect(await salle()).toEqual([{ nom: 'Amphi Césaire', capacite: 90 }])
+	})
+
+	test('gives way to what the file says anew, which is told', async () => {
+		await bring({ salles: SALLES })
+		await form({ nom: 'Amphi Senghor', capacite: '90' })
+		const report = await bring({ salles: 'code;nom;capacite\nA1;Amphi 1;200\n' })
+		expect(report.warnings).toMatchObject([{ column: 'capacite' }])
+		expect(await salle()).toEqual([{ nom: 'Amphi Senghor', capacite: 200 }])
+		await bring({ salles: SALLES })
+		expect(await salle()).toEqual([{ nom: 'Amphi Senghor', capacite: 120 }])
+	})
+
+	test('stays where no file has said anything of the record before', async () => {
+		const awa = await signedIn(schools, 'awa')
+		expect((await awa.post('/salles/nouvelle', SALLE)).status).toBe(303)
+		await bring({ salles: 'code;nom;capacite\nA1;Grand amphi;300\n' })
+		expect(await salle()).toEqual([{ nom: 'Amphi 1', capacite: 120 }])
+	})
+
+	test('of roles and fonctions stays too', async () => {
+		const file2 = 'identifiant;roles;fonctions;nom;prenoms\nrokia;coordinateur;scolarite|surveillance;Bamba;Rokia\n'
+		await bring({ utilisateurs: file2 })
+		const awa = await signedIn(schools, 'awa')
+		const [{ id } = {}] = await rows("SELECT id FROM utilisateurs WHERE identifiant = 'rokia'")
+		const path = `/acces/${Number(id)}`
+		const vu = /name="vu" value="([^"]+)"/.exec(await (await awa.get(path)).text())![1]!
+		const account = {
+			nom: 'Bamba',
+			prenoms: 'Rokia',
+			identifiant: 'rokia',
+			email: '',
+			telephone: '',
+			actif: 'oui',
+			roles: '',
+			fonctions: 'surveillance',
+			vu
+		}
+		expect((await awa.post(path, account)).status).toBe(303)
+		await bring({ utilisateurs: file2 })
+		expect(await rows("SELECT console_seule, fonctions FROM utilisateurs WHERE identifiant = 'rokia'")).toEqual([
+			{ console_seule: 1, fonctions: 'surveillance' }
+		])
+	})
+})
