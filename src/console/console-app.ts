@@ -16,6 +16,10 @@ import { classesPages } from '../features/classes/classes.console'
 import { mesNotesPages } from '../features/notes/mes-notes.console'
 import { mesAbsencesPages } from '../features/presences/mes-absences.console'
 import { etudiantsPages } from '../features/etudiants/etudiants.console'
+import { dossierPages } from '../features/etudiants/dossier.console'
+import { dossierInscriptionsPages } from '../features/inscriptions/dossier-inscriptions.console'
+import { inscriptionsPages } from '../features/inscriptions/inscriptions.console'
+import { responsablesPages } from '../features/responsables/responsables.console'
 import { emploiDuTempsPages } from '../features/seances/emploi-du-temps.console'
 import { appelPages } from '../features/presences/appel.console'
 import { seancePages } from '../features/seances/seance.console'
@@ -53,6 +57,11 @@ export const buildConsole = (deps: ConsoleDeps) =>
 		.use(appelPages(deps))
 		.use(classesPages(deps))
 		.use(etudiantsPages(deps))
+		.use(dossierPages(deps))
+		.use(dossierInscriptionsPages(deps))
+		.use(responsablesPages(deps))
+		.use(inscriptionsPages(deps))
+		.use(sallesPages(deps))
 		.use(mesNotesPages(deps))
 		.use(mesAbsencesPages(deps))
 		.use(accesPages(deps))

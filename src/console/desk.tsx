@@ -6,6 +6,7 @@ import { asksJson, Form } from '../http/door/form'
 import type { Answers } from '../http/answers/answers'
 import { visitUsing } from '../http/answers/visit.plugin'
 import { forbidden } from '../domain/errors'
+import type { Fonction } from '../domain/fonctions'
 import { perimetreKey, readerKey } from '../domain/perimetre'
 import type { Module } from '../domain/vocabulaire'
 import type { KnownVisit, View } from '../tenants/visit'
@@ -118,6 +119,17 @@ export class Desk {
 	/** @throws AppError 403 for who has none of these roles */
 	mustBe(...roles: readonly KnownVisit['caller']['roles'][number][]) {
 		if (!roles.some((role) => this.visit.caller.roles.includes(role))) throw forbidden()
+	}
+
+	/** Whether somebody has a fonction, or is an administrator, who has them all (rules 6.1). */
+	has(fonction: Fonction): boolean {
+		const { roles, fonctions } = this.visit.caller
+		return roles.includes('administrateur') || fonctions?.includes(fonction) === true
+	}
+
+	/** @throws AppError 403 for who has it not */
+	mustHave(fonction: Fonction) {
+		if (!this.has(fonction)) throw forbidden()
 	}
 }
 

@@ -27,6 +27,7 @@ export function opensFor({ caller: { roles, fonctions = [] }, institution }: { r
 		emploiDuTemps: uses('emploi_temps') && (roles.length > 0 || has('scolarite', 'surveillance')),
 		classes: uses('structure') && (isStaff || fonctions.length > 0),
 		evaluations: uses('evaluations') && (isStaff || has('scolarite')),
+		inscriptions: uses('structure') && (roles.includes('administrateur') || has('scolarite')),
 		annonces: uses('notifications') && isStaff,
 		mesNotes: uses('notes') && isStudent,
 		mesAbsences: uses('presences') && isStudent
@@ -47,6 +48,7 @@ export function menuOf(t: Textes, caller: Caller, institution: School): { first:
 		).slice(0, 6),
 		more: entries(
 			opens.classes && { path: '/etudiants', label: t.menu.etudiants },
+			opens.inscriptions && { path: '/inscriptions', label: t.menu.inscriptions },
 			opens.annonces && { path: '/annonces', label: t.menu.annonces },
 			Object.values(opens.ecole).includes(true) && { path: '/etablissement', label: t.etablissement.titre },
 			{ path: '/compte', label: t.menu.compte }

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import type { Fonction } from '../domain/fonctions'
-import { forbidden } from '../domain/errors'
 import { folded } from '../domain/forms'
 import type { Langue } from '../domain/langue'
 import type { Module } from '../domain/vocabulaire'
@@ -61,10 +60,7 @@ export function wrongCells(faults: readonly RecordFault[], record = 0): Record<s
 /** The pages of one noun: list, form, new, removal. */
 export const recordScreen = ({ records }: Deps, screen: RecordScreen) => {
 	const { kind, path, fonction, words, listed, typed, shows = () => true } = screen
-	const mayWrite = ({ visit: { caller } }: Desk) => {
-		const has = fonction !== undefined && caller.fonctions?.includes(fonction) === true
-		if (!has && !caller.roles.includes('administrateur')) throw forbidden()
-	}
+	const mayWrite = (at: Desk) => (fonction === undefined ? at.mustBe('administrateur') : at.mustHave(fonction))
 
 	const form = async (
 		at: Desk,

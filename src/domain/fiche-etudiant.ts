@@ -2,6 +2,7 @@ import type { STATUTS_INSCRIPTION } from './vocabulaire'
 
 /** An enrollment as the pages show it. */
 export type Inscription = {
+	readonly id: number
 	readonly classe: { readonly id: number; readonly code: string; readonly nom: string }
 	readonly statut: (typeof STATUTS_INSCRIPTION)[number]
 	readonly date_entree: string
@@ -12,6 +13,7 @@ export type Inscription = {
 
 /** Who answers for a student. */
 export type Responsable = {
+	readonly id: number
 	readonly nom: string
 	readonly prenoms: string
 	readonly lien: string | null
@@ -19,6 +21,10 @@ export type Responsable = {
 	readonly email: string | null
 	readonly payeur: boolean
 	readonly urgence: boolean
+	/** what they are told and by which channels, joined by `|`; undefined for who reads no more than how they are reached */
+	readonly averti:
+		| { readonly absences: string; readonly notes: string; readonly annonces: string; readonly consentement: boolean }
+		| undefined
 }
 
 /** A student as staff is shown one; `prive` is undefined for who does not read it. */

@@ -1,5 +1,6 @@
 import { etablissement } from './etablissement.en'
 import { fiches } from './fiches.en'
+import { dossier, inscriptions } from './scolarite.en'
 import type { Textes } from './fr'
 
 /** The same in English. */
@@ -12,6 +13,7 @@ export const en: Textes = {
 		emploiDuTemps: 'Timetable',
 		classes: 'Classes',
 		etudiants: 'Students',
+		inscriptions: 'Enrollments',
 		evaluations: 'Assessments',
 		notes: 'My grades',
 		absences: 'My absences',
@@ -23,6 +25,8 @@ export const en: Textes = {
 	roles: { administrateur: 'Administration', coordinateur: 'Coordination', enseignant: 'Teacher', etudiant: 'Student' },
 	etablissement,
 	fiches,
+	dossier,
+	inscriptions,
 	fonctions: { scolarite: 'Registry', comptabilite: 'Accounts', surveillance: 'Supervision' },
 	mots: {
 		oui: 'Yes',

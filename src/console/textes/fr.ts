@@ -1,5 +1,6 @@
 import { etablissement } from './etablissement.fr'
 import { fiches } from './fiches.fr'
+import { dossier, inscriptions } from './scolarite.fr'
 
 /** What people read on the pages, in the school's words (RULES.md, 7). */
 export const fr = {
@@ -11,6 +12,7 @@ export const fr = {
 		emploiDuTemps: 'Emploi du temps',
 		classes: 'Classes',
 		etudiants: 'Étudiants',
+		inscriptions: 'Inscriptions',
 		evaluations: 'Évaluations',
 		notes: 'Mes notes',
 		absences: 'Mes absences',
@@ -27,6 +29,8 @@ export const fr = {
 	},
 	etablissement,
 	fiches,
+	dossier,
+	inscriptions,
 	fonctions: { scolarite: 'Scolarité', comptabilite: 'Comptabilité', surveillance: 'Surveillance' },
 	mots: {
 		oui: 'Oui',

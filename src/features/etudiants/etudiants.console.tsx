@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { opensFor } from '../../console/menu'
 import { csvFile } from '../../console/parts/csv'
+import { Note } from '../../console/parts/note'
 import { shortDay } from '../../console/parts/dates'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { inscriptionSaid, listName, responsableSaid } from '../../console/parts/students'
@@ -18,6 +19,7 @@ import { soldeOf } from '../dashboards/solde.service'
 import { notesOfStudent } from '../notes/read-notes.service'
 import { assiduiteOf } from '../presences/assiduite.service'
 import { EtudiantsPage, ListePage, type Asked } from './etudiants.page'
+import { mayWriteAccount } from './comptes.service'
 import { FichePage } from './fiche.page'
 import { annuaireOf, columnsOf, fichesOf, getFiche, mayReadFees } from './fiches.service'
 
@@ -127,33 +129,47 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 			}
 			return csvFile(`etudiants${classe ? `-${classe.code}` : ''}.csv`, [...head, ...more], lines())
 		})
-		.get('/:id', async ({ desk: at, params }) => {
+		.get('/:id', async ({ desk: at, params, query }) => {
 			const view = await at.visit.view()
 			const id = idOf(params.id)
+			const fait = Object.entries(at.t.dossier.faits).find(([one]) => one === query['fait'])?.[1]
+			if (fait !== undefined) return at.page(await ficheOf(at, view, id, fait))
 			return at.keptPage(answers, view, `etudiant/${id}`, () => ficheOf(at, view, id))
 		})
 }
 
-async function ficheOf(at: Desk, view: View, id: number): Promise<Sheet> {
+/** @param fait what has just been done */
+async function ficheOf(at: Desk, view: View, id: number, fait?: string): Promise<Sheet> {
 	const { t, root } = at
 	const { institution, langue } = at.visit
 	const fiche = await getFiche(view, id)
+	const dossier = at.has('scolarite')
+	const writes = { dossier, identite: dossier && (await mayWriteAccount(view, id)) }
 	return {
 		title: listName(fiche),
 		current: '/etudiants',
 		lead: fiche.inscription?.classe.nom,
+		action: writes.identite && (
+			<a class="btn first" href={`${root}/etudiants/${id}/modifier`}>
+				{t.dossier.modifier}
+			</a>
+		),
 		body: (
-			<FichePage
-				t={t}
-				langue={langue}
-				root={root}
-				today={todayOf(at)}
-				fiche={fiche}
-				notes={usesModule(institution, 'notes') ? await notesOfStudent(view, id) : undefined}
-				assiduite={usesModule(institution, 'presences') ? await assiduiteOf(view, id) : undefined}
-				solde={mayReadFees(view) && usesModule(institution, 'scolarite') ? await soldeOf(view, id) : undefined}
-				hasTimetable={opensFor(at.visit).emploiDuTemps}
-			/>
+			<>
+				<Note text={fait} />
+				<FichePage
+					t={t}
+					langue={langue}
+					root={root}
+					today={todayOf(at)}
+					fiche={fiche}
+					notes={usesModule(institution, 'notes') ? await notesOfStudent(view, id) : undefined}
+					assiduite={usesModule(institution, 'presences') ? await assiduiteOf(view, id) : undefined}
+					solde={mayReadFees(view) && usesModule(institution, 'scolarite') ? await soldeOf(view, id) : undefined}
+					hasTimetable={opensFor(at.visit).emploiDuTemps}
+					writes={writes}
+				/>
+			</>
 		)
 	}
 }

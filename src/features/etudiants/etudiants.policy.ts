@@ -20,5 +20,5 @@ export function readableResponsable(perimetre: Perimetre, responsable: Responsab
 	const isPayer = hasFonction(perimetre, 'comptabilite') && responsable.payeur
 	if (!isPayer && !hasFonction(perimetre, 'surveillance')) return undefined
 	const urgence = hasFonction(perimetre, 'surveillance') && responsable.urgence
-	return { ...responsable, email: isPayer ? responsable.email : null, payeur: isPayer, urgence }
+	return { ...responsable, averti: undefined, email: isPayer ? responsable.email : null, payeur: isPayer, urgence }
 }

@@ -4,7 +4,9 @@ import { monthOf, number, shortDay } from '../../console/parts/dates'
 import { Section } from '../../console/parts/section'
 import { inscriptionSaid, listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
+import type { Inscription, Responsable } from '../../domain/fiche-etudiant'
 import type { Langue } from '../../domain/langue'
+import { estMajeur } from '../../domain/responsable'
 import type { Mesuree } from '../presences/assiduite.service'
 import type { NoteLue } from '../notes/read-notes.service'
 import type { soldeOf } from '../dashboards/solde.service'
@@ -23,6 +25,8 @@ type Page = {
 	readonly solde: Awaited<ReturnType<typeof soldeOf>>
 	/** whether the reader opens timetables */
 	readonly hasTimetable: boolean
+	/** whether the reader writes enrollments and guardians, and who the student is */
+	readonly writes: { readonly dossier: boolean; readonly identite: boolean }
 }
 
 /** All that its reader may know of one student. */
@@ -41,7 +45,7 @@ export const FichePage = (page: Page) => (
 	</div>
 )
 
-function Identite({ t, langue, fiche: { matricule, prive } }: Page) {
+function Identite({ t, langue, root, writes, fiche: { id, matricule, prive } }: Page) {
 	const facts: readonly (readonly [label: string, value: string | null])[] = [
 		[t.etudiants.matricule, matricule],
 		...(prive
@@ -65,11 +69,18 @@ function Identite({ t, langue, fiche: { matricule, prive } }: Page) {
 				))}
 			</dl>
 			{prive?.actif === false && <p class="tag bad">{t.etudiants.ferme}</p>}
+			{writes.identite && prive && (
+				<form class="buttons" method="post" action={`${root}/etudiants/${id}/compte`}>
+					<input type="hidden" name="actif" value={prive.actif ? 'non' : 'oui'} />
+					<button class="btn small">{prive.actif ? t.dossier.fermer : t.dossier.ouvrir}</button>
+					{prive.actif && <small>{t.dossier.fermeDit}</small>}
+				</form>
+			)}
 		</Section>
 	)
 }
 
-const Inscriptions = ({ t, langue, root, today, hasTimetable, fiche: { inscriptions } }: Page) => (
+const Inscriptions = ({ t, langue, root, today, hasTimetable, writes, fiche: { id, inscriptions } }: Page) => (
 	<Section title={t.etudiants.inscriptions}>
 		{inscriptions.length === 0 ? (
 			<p>{t.etudiants.sansInscription}</p>
@@ -95,11 +106,31 @@ const Inscriptions = ({ t, langue, root, today, hasTimetable, fiche: { inscripti
 						) : (
 							<span class="tag look">{inscriptionSaid(t, langue, inscription, today)}</span>
 						)}
+						{writes.dossier && <InscriptionLinks t={t} path={`${root}/etudiants/${id}/inscriptions/${inscription.id}`} {...inscription} />}
 					</li>
 				))}
 			</ul>
 		)}
+		{writes.dossier && (
+			<p class="below">
+				<a class="btn small" href={`${root}/etudiants/${id}/inscriptions/nouvelle`}>
+					{t.dossier.inscrire}
+				</a>
+			</p>
+		)}
 	</Section>
+)
+
+const InscriptionLinks = ({ t, path, statut, date_sortie }: { t: Textes; path: string } & Pick<Inscription, 'statut' | 'date_sortie'>) => (
+	<span class="buttons">
+		<a href={path}>{t.dossier.modifierCourt}</a>
+		{statut === 'Active' && date_sortie === null && (
+			<>
+				<a href={`${path}/classe`}>{t.dossier.changerCourt}</a>
+				<a href={`${path}/depart`}>{t.dossier.departCourt}</a>
+			</>
+		)}
+	</span>
 )
 
 const Solde = ({ t, langue, solde }: Page & { solde: NonNullable<Page['solde']> }) => (
@@ -124,7 +155,7 @@ const Solde = ({ t, langue, solde }: Page & { solde: NonNullable<Page['solde']> 
 	</Section>
 )
 
-const Responsables = ({ t, fiche: { responsables = [] } }: Page) => (
+const Responsables = ({ t, root, today, writes, fiche: { id, prive, responsables = [] } }: Page) => (
 	<Section title={t.etudiants.responsables}>
 		{responsables.length === 0 ? (
 			<p>{t.etudiants.sansResponsable}</p>
@@ -135,15 +166,35 @@ const Responsables = ({ t, fiche: { responsables = [] } }: Page) => (
 						<span class="what" dir="auto">
 							{listName(one)}
 							<small>{[one.lien, one.telephone, one.email].filter((part) => part !== null).join(' · ')}</small>
+							{one.averti && <small>{avertiSaid(t, one.averti, estMajeur(prive?.date_naissance ?? null, today))}</small>}
 						</span>
 						{one.urgence && <span class="tag">{t.etudiants.urgence}</span>}
 						{one.payeur && <span class="tag">{t.etudiants.payeur}</span>}
+						{writes.dossier && <a href={`${root}/etudiants/${id}/responsables/${one.id}`}>{t.dossier.modifierCourt}</a>}
 					</li>
 				))}
 			</ul>
 		)}
+		{writes.dossier && (
+			<p class="below">
+				<a class="btn small" href={`${root}/etudiants/${id}/responsables/nouveau`}>
+					{t.dossier.ajouterResponsable}
+				</a>
+			</p>
+		)}
 	</Section>
 )
+
+/** « averti : absences (SMS) », and what keeps it from being sent. */
+function avertiSaid({ dossier: words }: Textes, averti: NonNullable<Responsable['averti']>, isAdult: boolean): string {
+	const told = (['absences', 'notes', 'annonces'] as const).flatMap((name) => {
+		const canaux = averti[name]
+		return canaux === '' ? [] : [`${words.avertiDe[name]} (${words.par[canaux as keyof typeof words.par]})`]
+	})
+	if (told.length === 0) return words.pasAverti
+	const said = words.averti(told.join(', '))
+	return isAdult && !averti.consentement ? `${said} – ${words.sansConsentement}` : said
+}
 
 const Notes = ({ t, langue, root, notes, today }: Page & { notes: readonly NoteLue[] }) => (
 	<Section title={t.etudiants.notes}>

@@ -11,6 +11,7 @@ import type { Inscription } from '../../domain/fiche-etudiant'
 const given = (name: string) => sql.placeholder(name)
 
 const inscription = jsonObject<Inscription>({
+	id: inscriptions.id,
 	classe: classeRef,
 	statut: inscriptions.statut,
 	date_entree: inscriptions.date_entree,
@@ -70,6 +71,7 @@ export const selectInscriptions = (db: Db, asked: { readonly etudiant: number; r
 const selectResponsablesStatement = prepared((db) =>
 	db
 		.select({
+			id: responsables.id,
 			etudiant: responsables.etudiant_id,
 			nom: responsables.nom,
 			prenoms: responsables.prenoms,
@@ -77,7 +79,13 @@ const selectResponsablesStatement = prepared((db) =>
 			telephone: responsables.telephone,
 			email: responsables.email,
 			payeur: responsables.payeur,
-			urgence: responsables.urgence
+			urgence: responsables.urgence,
+			averti: {
+				absences: responsables.absences,
+				notes: responsables.notes,
+				annonces: responsables.annonces,
+				consentement: responsables.consentement
+			}
 		})
 		.from(responsables)
 		.where(sql`${responsables.etudiant_id} IN ${listed('ids')}`)

@@ -77,7 +77,12 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 		if (etudiant_id === undefined || classe_id === undefined) return
 		const known = at.school.once(byPlace).get(placeOf(etudiant_id, classe_id)) ?? []
 		const day = at.text('date_entree')
-		const meant = day === undefined ? meantOn(known, at.school.today) : namedBy(day, at.text('date_sortie') ?? null, known)
+		const { means } = at.record
+		const own = typeof means === 'number' ? known.find(({ id }) => id === means) : undefined
+		const meant =
+			day === undefined
+				? (own ?? meantOn(known, at.school.today))
+				: (known.find((one) => one.date_entree === day) ?? own ?? namedBy(day, at.text('date_sortie') ?? null, known))
 		draft.date_entree = meant?.date_entree ?? day ?? entree(at, draft, undefined)
 	},
 	complete(at, draft, stored) {
@@ -147,12 +152,8 @@ const placeOf = (etudiantId: number, classeId: number) => `${etudiantId}:${class
 const byPlace = (school: School) =>
 	Map.groupBy(school.index(inscriptions).values(), ({ etudiant_id, classe_id }) => placeOf(etudiant_id, classe_id))
 
-/**
- * The stored enrollment that a record with a first day speaks of: that of this day, one that was not Active yet, or one whose first
- * day is put back to it.
- */
+/** The stored enrollment that a record with another first day speaks of: one that was not Active yet, or one whose first day is put back to it. */
 const namedBy = (date_entree: string, date_sortie: string | null, known: readonly Inscription[]) =>
-	known.find((one) => one.date_entree === date_entree) ??
 	known.find((one) => !isActive(one)) ??
 	known.find((one) => date_entree < one.date_entree && overlap({ statut: 'Active', date_entree, date_sortie }, one))
 

@@ -79,6 +79,8 @@ export const responsables = noun(table, {
 		)
 	],
 	key: ['etudiant_id', 'rang'],
+	// what was sent to somebody who is noted no more concerns nobody
+	hangers: [{ table: 'outbox', column: 'responsable_id' }],
 	exported: `SELECT r.id, e.matricule, r.rang, r.nom, r.prenoms, r.lien, r.telephone, r.email, r.langue, ${SWITCHES.map(shown).join(', ')},
 		r.payeur, r.urgence, r.consentement FROM responsables r JOIN etudiants e ON e.id = r.etudiant_id`,
 	complete(at, draft, stored) {

@@ -1,0 +1,14 @@
+import type { View } from '../../tenants/visit'
+import { selectOtherAccounts } from './comptes.queries'
+
+/**
+ * Those of these students whose account the caller may write: an administrator all of them, everybody else those of nobody who is
+ * something besides a student.
+ */
+export async function writableAccounts({ db, perimetre }: View, ids: readonly number[]): Promise<number[]> {
+	if (perimetre.administrateur) return [...ids]
+	const others = new Set((await selectOtherAccounts(db, ids)).map(({ id }) => id))
+	return ids.filter((id) => !others.has(id))
+}
+
+export const mayWriteAccount = async (view: View, id: number): Promise<boolean> => (await writableAccounts(view, [id])).length === 1

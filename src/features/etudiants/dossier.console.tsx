@@ -1,0 +1,83 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk } from '../../console/desk'
+import { cellsOf, type Cells } from '../../console/parts/record-form'
+import { addressOf } from '../../console/parts/pager'
+import { isTaken, RecordSheet, statusOf } from '../../console/record-sheet'
+import { forbidden } from '../../domain/errors'
+import type { Records, RecordsReport } from '../../files/records/records'
+import { idOf } from '../../http/answers/id'
+import { mayWriteAccount } from './comptes.service'
+
+export const IDENTITE = [
+	'matricule',
+	'nom',
+	'prenoms',
+	'sexe',
+	'date_naissance',
+	'lieu_naissance',
+	'nationalite',
+	'telephone',
+	'email',
+	'adresse',
+	'numero_national',
+	'identifiant'
+] as const
+
+/** What `scolarite` writes of one student: who it is, and whether the account is open. */
+export const dossierPages = ({ records }: { readonly records: Records }) => {
+	type Shown = {
+		readonly id: number
+		readonly cells: Cells
+		readonly seen: string
+		readonly status?: number
+		readonly report?: RecordsReport
+	}
+	const form = async (at: Desk, { id, cells, seen, status = 200, report }: Shown) => {
+		const { t, root, visit } = at
+		return at.page({
+			title: t.dossier.modifier,
+			current: '/etudiants',
+			status,
+			lead: <a href={`${root}/etudiants/${id}`}>{`${cells['nom']} ${cells['prenoms']}`.trim()}</a>,
+			body: (
+				<RecordSheet
+					t={t}
+					action={`${root}/etudiants/${id}/modifier`}
+					back={`${root}/etudiants/${id}`}
+					records={[{ kind: 'etudiants', fields: await records.fields(await visit.view(), 'etudiants', IDENTITE), cells }]}
+					seen={[seen]}
+					report={report}
+				/>
+			)
+		})
+	}
+
+	/** The student that is asked for. @throws AppError 403 for who may not write it, 404 */
+	const asked = async (at: Desk, text: string) => {
+		at.mustHave('scolarite')
+		const id = idOf(text)
+		const stored = await records.read(await at.visit.view(), 'etudiants', id)
+		if (!(await mayWriteAccount(await at.visit.view(), id))) throw forbidden()
+		return stored
+	}
+
+	return new Elysia({ name: 'dossier-pages', prefix: '/console/etudiants' })
+		.use(desk('structure'))
+		.get('/:id/modifier', async ({ desk: at, params }) => form(at, await asked(at, params.id)))
+		.post('/:id/modifier', async ({ desk: at, params }) => {
+			const { id } = await asked(at, params.id)
+			const view = await at.visit.view()
+			const cells = cellsOf(at.form, await records.fields(view, 'etudiants', IDENTITE))
+			const report = await records.write(at.visit, [{ kind: 'etudiants', id, seen: at.form.text('vu'), cells }])
+			if (isTaken(report)) return at.to(addressOf(`/etudiants/${id}`, { fait: 'modifie' }))
+			const current = await records.read(view, 'etudiants', id)
+			return form(at, { id, cells: { ...current.cells, ...cells }, seen: current.seen, status: statusOf(report), report })
+		})
+		.post('/:id/compte', async ({ desk: at, params }) => {
+			const { id, cells } = await asked(at, params.id)
+			const actif = at.form.text('actif') === 'oui' ? 'oui' : 'non'
+			await records.write(at.visit, [{ kind: 'etudiants', id, cells: { matricule: cells['matricule']!, actif } }])
+			return at.to(addressOf(`/etudiants/${id}`, { fait: actif === 'oui' ? 'ouvert' : 'ferme' }))
+		})
+}

@@ -1,0 +1,101 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk } from '../../console/desk'
+import { Note } from '../../console/parts/note'
+import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
+import { listName } from '../../console/parts/students'
+import { isTaken, statusOf, writeAsking } from '../../console/record-sheet'
+import { STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
+import type { Records } from '../../files/records/records'
+import { idOf } from '../../http/answers/id'
+import { CHOIX, ClasseInscriptionsPage, ClassesPage, type Choix, type ClasseInscriptions } from './inscriptions.page'
+import { classesToFill, inscriptionsOf, type StatutInscription } from './inscriptions.service'
+
+const SHOWN: Readonly<Record<Choix, readonly StatutInscription[]>> = {
+	a_traiter: ['Prospect', 'En validation'],
+	Prospect: ['Prospect'],
+	'En validation': ['En validation'],
+	Active: ['Active'],
+	toutes: STATUTS_INSCRIPTION
+}
+
+const asked = (query: Readonly<Record<string, string | undefined>>) => ({
+	classe: query['classe'] ?? '',
+	choix: CHOIX.find((one) => one === query['choix']) ?? 'a_traiter',
+	page: pageNumber(query['page'])
+})
+
+const listPage = async (
+	at: Desk,
+	query: Readonly<Record<string, string | undefined>>,
+	more: Pick<ClasseInscriptions, 'notes' | 'ticked' | 'statut' | 'asked'> & { readonly status?: number } = {}
+) => {
+	const { t, root, visit } = at
+	const { classe: text, choix, page } = asked(query)
+	const { classe, inscriptions } = await inscriptionsOf(await visit.view(), idOf(text), SHOWN[choix])
+	const shown = pageOf(inscriptions, page)
+	return at.page({
+		title: `${t.menu.inscriptions} · ${classe.code}`,
+		current: '/inscriptions',
+		status: more.status ?? 200,
+		lead: <a href={`${root}/inscriptions`}>{t.inscriptions.toutesClasses}</a>,
+		body: (
+			<>
+				<Note text={query['fait'] === undefined ? undefined : t.inscriptions.fait} />
+				<ClasseInscriptionsPage t={t} langue={visit.langue} root={root} list={{ classe, choix, ...shown, ...more }} />
+			</>
+		)
+	})
+}
+
+/** Who waits to be enrolled, class by class, and the whole of a class at once. */
+export const inscriptionsPages = ({ records }: { readonly records: Records }) => {
+	return new Elysia({ name: 'inscriptions-pages', prefix: '/console/inscriptions' })
+		.use(desk('structure'))
+		.get('', async ({ desk: at, query }) => {
+			at.mustHave('scolarite')
+			if (asked(query).classe !== '') return listPage(at, query)
+			const { t, root, visit } = at
+			const { rows, page, last } = pageOf(await classesToFill(await visit.view()), asked(query).page)
+			return at.page({
+				title: t.menu.inscriptions,
+				current: '/inscriptions',
+				lead: t.inscriptions.aide,
+				body: <ClassesPage t={t} langue={visit.langue} root={root} rows={rows} page={page} last={last} />
+			})
+		})
+		.post('', async ({ desk: at, query }) => {
+			at.mustHave('scolarite')
+			const { t, form, visit } = at
+			const { classe, choix, page } = asked(query)
+			const statut = STATUTS_INSCRIPTION.find((one) => one === form.text('statut')) ?? 'Active'
+			const shown = [...form.starting('de.')].map(([id, de]) => ({ id: Number(id), de }))
+			const wanted = form.text('tous') === 'oui' ? shown.map(({ id }) => id) : form.all('i').map(Number)
+			const { inscriptions } = await inscriptionsOf(await visit.view(), idOf(classe), STATUTS_INSCRIPTION)
+			const meant = inscriptions.filter(({ id }) => wanted.includes(id))
+			const again = (notes: readonly string[], status: number, more: Partial<ClasseInscriptions> = {}) =>
+				listPage(at, query, { notes, ticked: wanted, statut, status, ...more })
+			if (meant.length === 0) return again([t.inscriptions.personne], 422)
+			const due = meant.filter((one) => one.statut !== statut)
+			const overtaken = due.filter(({ id, statut: now }) => shown.find((one) => one.id === id)?.de !== now)
+			if (overtaken.length > 0) return again([t.inscriptions.entretemps(overtaken.map(listName).join(', '))], 409)
+			const view = await visit.view()
+			const stored = await Promise.all(due.map(({ id }) => records.read(view, 'inscriptions', id)))
+			const { report, asked: question } = await writeAsking(
+				at,
+				records,
+				stored.map(({ id, seen, cells }) => ({
+					kind: 'inscriptions',
+					id,
+					seen,
+					cells: { matricule: cells['matricule']!, classe: cells['classe']!, statut }
+				}))
+			)
+			if (question) return again(question.sentences, 200, { asked: question })
+			if (!isTaken(report)) {
+				const told = report.faults.map(({ record, message }) => `${due[record] ? `${listName(due[record])} : ` : ''}${message}`)
+				return again([...told, ...(report.overtaken.length > 0 ? [t.fiches.depassee] : [])], statusOf(report))
+			}
+			return at.to(addressOf('/inscriptions', { classe, choix, page, fait: 'oui' }))
+		})
+}

@@ -1,0 +1,170 @@
+/** @jsxImportSource preact */
+import { Choice, Field } from '../../console/parts/form'
+import { shortDay } from '../../console/parts/dates'
+import { Note } from '../../console/parts/note'
+import { addressOf, Pager } from '../../console/parts/pager'
+import { listName } from '../../console/parts/students'
+import type { Textes } from '../../console/textes/textes'
+import type { Langue } from '../../domain/langue'
+import type { ClasseToFill, InscriptionRow, StatutInscription } from './inscriptions.service'
+
+type Page = { readonly t: Textes; readonly langue: Langue; readonly root: string }
+
+/** Which enrollments of a class are shown: those that wait, all, or those with one statut. */
+export type Choix = StatutInscription | 'a_traiter' | 'toutes'
+export const CHOIX: readonly Choix[] = ['a_traiter', 'Prospect', 'En validation', 'Active', 'toutes']
+
+/** The classes of the year, with who waits to be enrolled in each. */
+export const ClassesPage = ({ t, root, rows, page, last }: Page & { rows: readonly ClasseToFill[]; page: number; last: number }) => (
+	<section class="sheet">
+		{rows.length === 0 ? (
+			<p role="status">{t.inscriptions.aucuneClasse}</p>
+		) : (
+			<div class="scroll" tabIndex={0} role="region" aria-label={t.menu.inscriptions}>
+				<table>
+					<thead>
+						<tr>
+							<th scope="col">{t.inscriptions.classe}</th>
+							{[t.etudiants.statuts.Prospect, t.etudiants.statuts['En validation'], t.inscriptions.inscrits, t.inscriptions.places].map(
+								(one) => (
+									<th scope="col" class="n">
+										{one}
+									</th>
+								)
+							)}
+						</tr>
+					</thead>
+					<tbody>
+						{rows.map(({ id, code, nom, capacite, prospects, dossiers, inscrits }) => (
+							<tr>
+								<th scope="row" dir="auto">
+									<a href={`${root}/inscriptions?classe=${id}`}>{nom === code ? code : `${code} – ${nom}`}</a>
+								</th>
+								<td class="n">{prospects}</td>
+								<td class="n">{dossiers}</td>
+								<td class="n">{inscrits}</td>
+								<td class="n">
+									<Places t={t} capacite={capacite} inscrits={inscrits} />
+								</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+		)}
+		<Pager t={t} page={page} last={last} to={(number) => addressOf(`${root}/inscriptions`, { page: number })} />
+	</section>
+)
+
+const Places = ({ t, capacite, inscrits }: { t: Textes; capacite: number | null; inscrits: number }) => {
+	if (capacite === null) return <>–</>
+	const left = capacite - inscrits
+	if (left > 0) return <>{t.inscriptions.reste(left, capacite)}</>
+	return (
+		<span class={left < 0 ? 'tag bad' : 'tag look'}>
+			{left < 0 ? t.inscriptions.auDela(-left, capacite) : t.inscriptions.pleine(capacite)}
+		</span>
+	)
+}
+
+export type ClasseInscriptions = {
+	readonly classe: ClasseToFill
+	readonly choix: Choix
+	readonly rows: readonly InscriptionRow[]
+	readonly total: number
+	readonly page: number
+	readonly last: number
+	/** of the last try */
+	readonly notes?: readonly string[]
+	readonly ticked?: readonly number[]
+	readonly statut?: StatutInscription
+	/** what is asked before they are written: the field that says yes, and its button */
+	readonly asked?: { readonly name: string; readonly value: string; readonly button: string } | undefined
+}
+
+/** The enrollments of one class: those that are ticked get their next statut together. */
+export function ClasseInscriptionsPage({ list, ...page }: Page & { list: ClasseInscriptions }) {
+	const { t, langue, root } = page
+	const { classe, choix, rows, total, notes = [], ticked = [], statut = 'Active', asked } = list
+	const path = `${root}/inscriptions`
+	return (
+		<>
+			<form class="sheet filters" action={path}>
+				<input type="hidden" name="classe" value={classe.id} />
+				<Field label={t.inscriptions.lesquelles}>
+					<Choice name="choix" value={choix} options={CHOIX.map((value) => ({ value, label: t.inscriptions.choix[value] }))} />
+				</Field>
+				<button class="btn">{t.inscriptions.afficher}</button>
+			</form>
+			<form class="sheet" method="post" action={addressOf(path, { classe: classe.id, choix, page: list.page })}>
+				{notes.map((one) => (
+					<Note text={one} bad />
+				))}
+				<p role="status">
+					<strong>{t.inscriptions.compte(total)}</strong> · {t.inscriptions.inscrits} : {classe.inscrits} ·{' '}
+					<Places t={t} capacite={classe.capacite} inscrits={classe.inscrits} />
+				</p>
+				{rows.length === 0 ? (
+					<p>{t.inscriptions.aucune}</p>
+				) : (
+					<>
+						<div class="scroll" tabIndex={0} role="region" aria-label={t.menu.inscriptions}>
+							<table>
+								<thead>
+									<tr>
+										<th scope="col">{t.etudiants.nom}</th>
+										<th scope="col">{t.etudiants.matricule}</th>
+										<th scope="col">{t.inscriptions.statut}</th>
+										<th scope="col">{t.inscriptions.depuis}</th>
+									</tr>
+								</thead>
+								<tbody>
+									{rows.map((one) => (
+										<tr>
+											<th scope="row" dir="auto">
+												<label class="tick">
+													<input type="checkbox" name="i" value={one.id} checked={ticked.includes(one.id)} />
+													{listName(one)}
+												</label>
+												<input type="hidden" name={`de.${one.id}`} value={one.statut} />
+											</th>
+											<td>
+												<a href={`${root}/etudiants/${one.etudiant_id}`}>{one.matricule}</a>
+											</td>
+											<td>
+												<span class={one.statut === 'Active' ? 'tag ok' : 'tag look'}>{t.etudiants.statuts[one.statut]}</span>
+											</td>
+											<td>
+												{one.date_sortie === null
+													? shortDay(langue, one.date_entree)
+													: t.etudiants.deA(shortDay(langue, one.date_entree), shortDay(langue, one.date_sortie))}
+											</td>
+										</tr>
+									))}
+								</tbody>
+							</table>
+						</div>
+						<div class="buttons below">
+							<Field label={t.inscriptions.deviennent}>
+								<Choice
+									name="statut"
+									value={statut}
+									options={(['Active', 'En validation', 'Prospect'] as const).map((value) => ({
+										value,
+										label: t.etudiants.statuts[value]
+									}))}
+								/>
+							</Field>
+							{asked && <input type="hidden" name={asked.name} value={asked.value} />}
+							<button class="btn first">{asked?.button ?? t.inscriptions.appliquer}</button>
+							<button class="btn" name="tous" value="oui">
+								{t.inscriptions.appliquerATous(rows.length)}
+							</button>
+						</div>
+					</>
+				)}
+				<Pager t={t} page={list.page} last={list.last} to={(number) => addressOf(path, { classe: classe.id, choix, page: number })} />
+			</form>
+		</>
+	)
+}

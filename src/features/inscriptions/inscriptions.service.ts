@@ -1,0 +1,28 @@
+import { forbidden, notFound } from '../../domain/errors'
+import { administers } from '../../domain/perimetre'
+import { jourOf, type View } from '../../tenants/visit'
+import { selectCounts, selectOfClasse, type StatutInscription } from './inscriptions.queries'
+
+export type { StatutInscription } from './inscriptions.queries'
+
+/** @throws AppError 403 for who does not enroll students (rules 6.1) */
+function mustEnroll({ perimetre }: View) {
+	if (!administers(perimetre, 'scolarite')) throw forbidden()
+}
+
+/** The classes of the year with how many are enrolled in them, and wait to be. @throws AppError 403 */
+export async function classesToFill(view: View) {
+	mustEnroll(view)
+	return selectCounts(view.db, view.institution.annee?.id ?? 0, jourOf(view))
+}
+
+export type ClasseToFill = Awaited<ReturnType<typeof classesToFill>>[number]
+
+/** The enrollments of a class of the year with one of these statuts. @throws AppError 403, 404 */
+export async function inscriptionsOf(view: View, classe: number, statuts: readonly StatutInscription[]) {
+	const found = (await classesToFill(view)).find(({ id }) => id === classe)
+	if (!found) throw notFound()
+	return { classe: found, inscriptions: await selectOfClasse(view.db, classe, statuts) }
+}
+
+export type InscriptionRow = Awaited<ReturnType<typeof inscriptionsOf>>['inscriptions'][number]
