@@ -1,3 +1,4 @@
+import { sentence } from './domain/sentence'
 import { plainPages } from './console/machine/machine-pages'
 import { openChannels } from './messages/channels/open-channels'
 import type { Config } from './config/entries'
@@ -40,8 +41,12 @@ export async function start(outside: Outside): Promise<Running> {
 	const { config, clock, log } = outside
 	const channels = openChannels(config, log, clock)
 	const lock = await holdDataFolder(config.data.dir)
-	if (lock === 'served') throw new OperationError(`another Préau is running with the data folder ${config.data.dir}: only one may`, 64)
-	if (!lock) throw new OperationError(`another process is busy with the data folder ${config.data.dir}, and has not ended in 10 seconds`)
+	if (lock === 'served')
+		throw new OperationError(sentence('another Préau is running with the data folder {dir}: only one may', { dir: config.data.dir }), 64)
+	if (!lock)
+		throw new OperationError(
+			sentence('another process is busy with the data folder {dir}, and has not ended in 10 seconds', { dir: config.data.dir })
+		)
 	const tenants = openTenants(outside)
 	let opened: Listening | undefined
 	try {

@@ -208,7 +208,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	],
 	metrics: ['metrics', 'domain', 'db', 'tenants', 'backups', 'facts', 'threads', 'workers'],
 	facts: ['facts', 'domain', 'db', 'threads'],
-	network: [],
+	network: ['domain'],
 	control: ['control', 'doctor', 'tls', 'backups', 'exports', 'service', 'imports', 'tenants', 'domain', 'log', 'rights'],
 	demo: ['demo', 'domain', 'imports'],
 	systemd: ['systemd', 'domain'],

@@ -1,3 +1,4 @@
+import { sentence } from '../domain/sentence'
 import type { Db } from '../db/db'
 import { OperationError } from '../domain/errors'
 import { normalIdentifier } from '../domain/forms'
@@ -6,6 +7,6 @@ import { selectAccountBy, type Account } from './known-accounts.queries'
 /** The account with that identifier, email or matricule. @throws OperationError where there is none */
 export async function findAccount(db: Db, who: string): Promise<Account> {
 	const account = await selectAccountBy(db, normalIdentifier(who), who.trim())
-	if (!account) throw new OperationError(`there is no account "${who}"`)
+	if (!account) throw new OperationError(sentence('there is no account "{who}"', { who }))
 	return account
 }

@@ -1,9 +1,9 @@
+import { sentence } from '../domain/sentence'
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 import { text, type Kind } from './kind'
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i
-const HOST_EXPECTED = 'a host name or address without scheme, port or path'
 
 /** RFC 1123; a last label of digits only is a mistyped IPv4 address. */
 function isHostName(s: string): boolean {
@@ -32,13 +32,15 @@ function isMailbox(s: string): boolean {
 /** Lower case, as the program compares the `Host` of a request. */
 export const host: Kind<string> = {
 	...text(
-		HOST_EXPECTED,
+		'a host name or address without scheme, port or path',
 		(s) => isHostName(s) || isAddress(s),
 		(s) => s.toLowerCase()
 	),
 	hint: (raw) => {
 		const ascii = domainToASCII(raw)
-		return /\P{ASCII}/u.test(raw) && isHostName(ascii) ? `on the network this name is ${JSON.stringify(ascii)}` : undefined
+		return /\P{ASCII}/u.test(raw) && isHostName(ascii)
+			? sentence('on the network this name is {ascii}', { ascii: JSON.stringify(ascii) })
+			: undefined
 	}
 }
 

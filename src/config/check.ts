@@ -1,3 +1,4 @@
+import { asSentence, sentence, type Told } from '../domain/sentence'
 import { accessSync, constants, statSync } from 'node:fs'
 import type { Problem } from './problem'
 import { inOrder, readConfig, type ConfigSource } from './read'
@@ -27,16 +28,18 @@ function fileProblem({ line, column, key, kind, value }: Placed): Problem[] {
 	if (kind.file !== true || typeof value !== 'string' || value === '') return []
 	const fault = fileFault(value)
 	if (fault === undefined) return []
-	return [{ line, column, key, message: kind.discreet === true ? fault : `${fault}: ${value}` }]
+	return [
+		{ line, column, key, message: kind.discreet === true ? fault : sentence('{fault}: {file}', { fault: asSentence(fault), file: value }) }
+	]
 }
 
-function fileFault(path: string): string | undefined {
+function fileFault(path: string): Told | undefined {
 	try {
 		if (!statSync(path).isFile()) return 'not a file'
 		accessSync(path, constants.R_OK)
 		return undefined
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-		return code === 'ENOENT' ? 'no such file' : `cannot be read (${code})`
+		return code === 'ENOENT' ? 'no such file' : sentence('cannot be read ({code})', { code })
 	}
 }

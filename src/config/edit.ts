@@ -1,3 +1,4 @@
+import { sentence } from '../domain/sentence'
 import { OperationError } from '../domain/errors'
 import { tomlValue } from './toml-text'
 import type { Placed } from './reader'
@@ -12,7 +13,7 @@ export function withValue(text: string, { line, column, key }: Pick<Placed, 'lin
 	const lines = text.split('\n')
 	const before = lines[line - 1]?.slice(0, column - 1) ?? ''
 	const rest = lines[line - 1]?.slice(column - 1) ?? ''
-	if (!STRING.test(rest)) throw new OperationError(`${key}: write its value on one line`, 64)
+	if (!STRING.test(rest)) throw new OperationError(sentence('{key}: write its value on one line', { key }), 64)
 	lines[line - 1] = before + rest.replace(STRING, () => tomlValue(value))
 	return lines.join('\n')
 }

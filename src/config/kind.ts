@@ -1,3 +1,4 @@
+import { asSentence, sentence, type Told } from '../domain/sentence'
 import { resolve } from 'node:path'
 import { nearest } from '../domain/nearest'
 
@@ -7,11 +8,11 @@ export type Scalar = string | number | boolean
 /** The schema of one TOML value. */
 export interface Kind<T extends Scalar> {
 	/** Completes "expected …". */
-	readonly expected: string
+	readonly expected: Told
 	/** The value as the program uses it, or `undefined` when it is refused; relative paths are taken from `folder`. */
 	readonly accept: (raw: Scalar | undefined, folder: string) => T | undefined
 	/** More help about a refused string. */
-	readonly hint?: (raw: string) => string | undefined
+	readonly hint?: (raw: string) => Told | undefined
 	/** A file that has to be there when the program runs. */
 	readonly file?: true
 	/** People put the secret itself where its file is meant: no message repeats the value. */
@@ -20,7 +21,7 @@ export interface Kind<T extends Scalar> {
 
 export function integer(min: number, max: number): Kind<number> {
 	return {
-		expected: `an integer from ${min} to ${max}`,
+		expected: sentence('an integer from {min} to {max}', { min, max }),
 		accept: (raw) => (typeof raw === 'number' && Number.isInteger(raw) && raw >= min && raw <= max ? raw : undefined)
 	}
 }
@@ -33,23 +34,27 @@ export const yesOrNo: Kind<boolean> = {
 
 export function choice<const T extends string>(...values: readonly T[]): Kind<T> {
 	return {
-		expected: `one of ${values.map((value) => JSON.stringify(value)).join(', ')}`,
+		expected: sentence('one of {values}', { values: values.map((value) => JSON.stringify(value)).join(', ') }),
 		accept: (raw) => values.find((value) => value === raw),
 		hint: (raw) => {
 			const near = nearest(raw, values)
-			return near === undefined ? undefined : `did you mean ${JSON.stringify(near)}?`
+			return near === undefined ? undefined : sentence('did you mean {near}?', { near: JSON.stringify(near) })
 		}
 	}
 }
 
 /** A string on one line for which `isValid` holds; `normalize` gives it its one form. */
-export function text(expected: string, isValid: (s: string) => boolean, normalize = (s: string) => s): Kind<string> {
+export function text(expected: Told, isValid: (s: string) => boolean, normalize = (s: string) => s): Kind<string> {
 	return { expected, accept: (raw) => (typeof raw === 'string' && isPrintable(raw) && isValid(raw) ? normalize(raw) : undefined) }
 }
 
 /** `''`, or what the kind accepts. */
 export function optional(kind: Kind<string>): Kind<string> {
-	return { ...kind, expected: `${kind.expected}, or ""`, accept: (raw, folder) => (raw === '' ? '' : kind.accept(raw, folder)) }
+	return {
+		...kind,
+		expected: sentence('{expected}, or ""', { expected: asSentence(kind.expected) }),
+		accept: (raw, folder) => (raw === '' ? '' : kind.accept(raw, folder))
+	}
 }
 
 /** A path, made absolute from the folder of the TOML file. */

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '../domain/sentence'
 import { existsSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 
@@ -30,5 +31,7 @@ function calledFile({ argv0, path = '' }: Called, program: string): string | und
 }
 
 /** What is said where there is no TOML, and none was named. */
-export const withoutFile = (file: string) =>
-	`there is no ${file}: the defaults are in force, and only this machine is listened to (127.0.0.1); "preau init" writes one`
+export const withoutFile = (file: string): Sentence =>
+	sentence('there is no {file}: the defaults are in force, and only this machine is listened to (127.0.0.1); "preau init" writes one', {
+		file
+	})

@@ -1,12 +1,25 @@
 import { basename } from 'node:path'
+import type { Langue } from '../domain/langue'
+import { sentence, worded, type Told } from '../domain/sentence'
 
 /** One fault of a configuration file; line and column count from 1, `key` is empty when the text is not TOML. */
-export type Problem = { line: number; column: number; key: string; message: string }
+export type Problem = { line: number; column: number; key: string; message: Told }
 
 /** `preau.toml:12:3: server.prot: unknown key, did you mean "port"?` */
-export function formatProblem(file: string, { line, column, key, message }: Problem): string {
-	return [`${basename(file)}:${line}:${column}`, ...(key === '' ? [] : [key]), message].join(': ')
+export function formatProblem(langue: Langue, file: string, { line, column, key, message }: Problem): string {
+	return [`${basename(file)}:${line}:${column}`, ...(key === '' ? [] : [key]), worded(langue, message)].join(': ')
 }
+
+const problemsText = (langue: Langue, file: string, problems: readonly Problem[]) =>
+	[
+		worded(
+			langue,
+			problems.length === 1
+				? sentence('{file} has 1 problem:', { file })
+				: sentence('{file} has {n} problems:', { file, n: problems.length })
+		),
+		...problems.map((problem) => formatProblem(langue, file, problem))
+	].join('\n')
 
 /** Carries every problem of the file, in the order of the file; the message names the whole path once, then one line each. */
 export class ConfigError extends Error {
@@ -16,7 +29,11 @@ export class ConfigError extends Error {
 		readonly file: string,
 		readonly problems: readonly Problem[]
 	) {
-		const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
-		super([`${file} has ${count}:`, ...problems.map((problem) => formatProblem(file, problem))].join('\n'))
+		super(problemsText('en', file, problems))
+	}
+
+	/** All of it in a language, line by line. */
+	in(langue: Langue): string {
+		return problemsText(langue, this.file, this.problems)
 	}
 }

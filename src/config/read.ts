@@ -1,3 +1,4 @@
+import { sentence } from '../domain/sentence'
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -64,6 +65,6 @@ function readText({ file, mustExist = false }: ConfigSource): string | Problem {
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
 		if (code === 'ENOENT' && !mustExist) return WITHOUT_FILE
-		return { line: 1, column: 1, key: '', message: code === 'ENOENT' ? 'no such file' : `cannot be read (${code})` }
+		return { line: 1, column: 1, key: '', message: code === 'ENOENT' ? 'no such file' : sentence('cannot be read ({code})', { code }) }
 	}
 }

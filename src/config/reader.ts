@@ -1,3 +1,4 @@
+import { asSentence, sentence, type Phrase, type Plain, type Sentence, type Told } from '../domain/sentence'
 import type { Kind, Scalar } from './kind'
 import { nearest } from '../domain/nearest'
 import type { Problem } from './problem'
@@ -35,7 +36,7 @@ export class Reader {
 		return values
 	}
 
-	private report(at: Position, key: string, message: string): void {
+	private report(at: Position, key: string, message: Told): void {
 		this.problems.push({ line: at.line, column: at.column, key, message })
 	}
 
@@ -44,9 +45,13 @@ export class Reader {
 		for (const [name, { keyAt, node }] of table.members) {
 			if (known.includes(name)) continue
 			const near = nearest(name, known)
-			const what = path === '' && node.form !== 'leaf' ? 'unknown section' : 'unknown key'
+			const what = asSentence(path === '' && node.form !== 'leaf' ? 'unknown section' : 'unknown key')
 			const shown = displayName(name)
-			this.report(keyAt, path === '' ? shown : `${path}.${shown}`, near === undefined ? what : `${what}, did you mean "${near}"?`)
+			this.report(
+				keyAt,
+				path === '' ? shown : `${path}.${shown}`,
+				near === undefined ? what : sentence('{what}, did you mean "{near}"?', { what, near })
+			)
 		}
 	}
 
@@ -60,14 +65,24 @@ export class Reader {
 			case 'entry':
 				return this.readEntry(schema, node, key) ?? around
 			case 'section':
-				return this.readFields(schema.fields, this.asTable(node, key, `a section, written [${key}]`), key)
+				return this.readFields(schema.fields, this.asTable(node, key, sentence('a section, written [{key}]', { key })), key)
 			case 'table-list':
-				return this.asList(node, key, `a list of sections, each written [[${key}]]`).map((item, index) => {
+				return this.asList(node, key, sentence('a list of sections, each written [[{key}]]', { key })).map((item, index) => {
 					const itemKey = `${key}[${index}]`
-					return this.readFields(schema.fields, this.asTable(item, itemKey, `a section, written [[${key}]]`), itemKey, siblings)
+					return this.readFields(
+						schema.fields,
+						this.asTable(item, itemKey, sentence('a section, written [[{key}]]', { key })),
+						itemKey,
+						siblings
+					)
 				})
 			case 'table-map':
-				return this.readMap(schema.key, schema.fields, this.asTable(node, key, `sections, each written [${key}.NAME]`), key)
+				return this.readMap(
+					schema.key,
+					schema.fields,
+					this.asTable(node, key, sentence('sections, each written [{key}.NAME]', { key })),
+					key
+				)
 		}
 	}
 
@@ -75,9 +90,10 @@ export class Reader {
 		const values: Values = Object.create(null) as Values
 		for (const [name, { keyAt, node }] of table?.members ?? []) {
 			const key = `${path}.${displayName(name)}`
-			if (keyKind.accept(name, this.folder) === undefined) this.report(keyAt, key, `expected ${keyKind.expected}`)
+			if (keyKind.accept(name, this.folder) === undefined)
+				this.report(keyAt, key, sentence('expected {expected}', { expected: asSentence(keyKind.expected) }))
 			else this.sections.set(key, { ...keyAt })
-			values[name] = this.readFields(fields, this.asTable(node, key, `a section, written [${key}]`), key)
+			values[name] = this.readFields(fields, this.asTable(node, key, sentence('a section, written [{key}]', { key })), key)
 		}
 		return values
 	}
@@ -88,7 +104,11 @@ export class Reader {
 			return value ?? this.fallbackOf(schema.kind, schema.fallback)
 		}
 		if (node === undefined) return (schema.fallback as readonly unknown[]).map((item) => this.fallbackOf(schema.kind, item))
-		const values = this.asList(node, key, `a list, in [ ], of which each is ${schema.kind.expected}`).map((item, index) => {
+		const values = this.asList(
+			node,
+			key,
+			sentence('a list, in [ ], of which each is {each}', { each: asSentence(schema.kind.expected) })
+		).map((item, index) => {
 			const value = this.readScalar(schema.kind, item, `${key}[${index}]`)
 			return { value, at: item.at, key: `${key}[${index}]` }
 		})
@@ -108,32 +128,59 @@ export class Reader {
 		const value = node.form === 'leaf' ? kind.accept(node.value, this.folder) : undefined
 		if (value === undefined) {
 			const hint = node.form === 'leaf' && typeof node.value === 'string' && kind.discreet !== true ? kind.hint?.(node.value) : undefined
-			this.report(node.at, key, `expected ${kind.expected}, got ${describe(node, kind.discreet)}${hint === undefined ? '' : `; ${hint}`}`)
+			const refused = sentence('expected {expected}, got {found}', {
+				expected: asSentence(kind.expected),
+				found: describe(node, kind.discreet)
+			})
+			this.report(node.at, key, hint === undefined ? refused : sentence('{refused}; {hint}', { refused, hint: asSentence(hint) }))
 			return undefined
 		}
 		this.placed.set(key, { ...node.at, key, kind, value })
 		return value
 	}
 
-	private asTable(node: TomlNode | undefined, key: string, expected: string): TomlTable | undefined {
+	private asTable(node: TomlNode | undefined, key: string, expected: Told): TomlTable | undefined {
 		if (node === undefined || node.form === 'table') return node
-		this.report(node.at, key, `expected ${expected}, got ${describe(node, true)}`)
+		this.report(node.at, key, sentence('expected {expected}, got {found}', { expected: asSentence(expected), found: describe(node, true) }))
 		return undefined
 	}
 
-	private asList(node: TomlNode | undefined, key: string, expected: string): readonly TomlNode[] {
+	private asList(node: TomlNode | undefined, key: string, expected: Told): readonly TomlNode[] {
 		if (node?.form === 'list') return node.items
-		if (node !== undefined) this.report(node.at, key, `expected ${expected}, got ${describe(node, true)}`)
+		if (node !== undefined)
+			this.report(
+				node.at,
+				key,
+				sentence('expected {expected}, got {found}', { expected: asSentence(expected), found: describe(node, true) })
+			)
 		return []
 	}
 }
 
-function describe(node: TomlNode, discreet = false): string {
-	if (node.form !== 'leaf') return `a ${node.form}`
-	if (discreet) return node.type === 'integer' ? 'an integer' : `a ${node.type}`
+function describe(node: TomlNode, discreet = false): Sentence {
+	if (node.form !== 'leaf') return sentence(A[node.form])
+	if (discreet) return sentence(A[node.type])
 	const source = node.source.replace(/\/\/[^/]*@/, '//***@')
-	return `the ${node.type} ${node.type === 'string' ? JSON.stringify(shorten(source)) : shorten(source)}`
+	return { phrase: THE[node.type], values: { source: node.type === 'string' ? JSON.stringify(shorten(source)) : shorten(source) } }
 }
+
+const A = {
+	table: 'a table',
+	list: 'a list',
+	string: 'a string',
+	integer: 'an integer',
+	float: 'a float',
+	boolean: 'a boolean',
+	'date or time': 'a date or time'
+} as const satisfies Record<string, Plain>
+
+const THE = {
+	string: 'the string {source}',
+	integer: 'the integer {source}',
+	float: 'the float {source}',
+	boolean: 'the boolean {source}',
+	'date or time': 'the date or time {source}'
+} as const satisfies Record<string, Phrase>
 
 /** A name from the file as it may stand in a message: on one line, and of bounded length. */
 function displayName(name: string): string {

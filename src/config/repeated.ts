@@ -1,3 +1,4 @@
+import { sentence } from '../domain/sentence'
 import { ParseError, parseTOML, type AST } from 'toml-eslint-parser'
 import type { Problem } from './problem'
 import { endOf } from './syntax-problem'
@@ -39,8 +40,14 @@ function problemAt(text: string, index: number, definitions: readonly Definition
 	const first = second && definitions.find(({ path }) => path === second.path)
 	if (!second || !first || first.index >= index) return []
 	const { line, column } = placeOf(text, first.index)
-	const [name, remedy] = second.isSection ? [`[${second.path}]`, 'write the entries there'] : [second.path, 'keep one of them']
-	const message = `${name} stands here a second time; the first is in line ${line}, column ${column}: ${remedy}`
+	const { path } = second
+	const message = second.isSection
+		? sentence('[{path}] stands here a second time; the first is in line {line}, column {column}: write the entries there', {
+				path,
+				line,
+				column
+			})
+		: sentence('{path} stands here a second time; the first is in line {line}, column {column}: keep one of them', { path, line, column })
 	return [{ ...placeOf(text, index), key: '', message }]
 }
 

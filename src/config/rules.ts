@@ -1,3 +1,4 @@
+import { sentence, type Told } from '../domain/sentence'
 import { fillTemplate, hasPlaceholder, PLACEHOLDERS, type Placeholder } from '../domain/placeholders'
 import type { Config } from './entries'
 import type { Problem } from './problem'
@@ -30,13 +31,13 @@ function missingTlsFiles({ tls }: Config, placed: ReadonlyMap<string, Placed>): 
 function samePort({ server, tls }: Config, placed: ReadonlyMap<string, Placed>): Problem[] {
 	const at = placed.get('server.http_port') ?? placed.get('server.port')
 	if (tls.mode === 'off' || server.http_port !== server.port || at === undefined) return []
-	return [problemAt(at, at.key, `server.port and server.http_port are both ${server.port}`)]
+	return [problemAt(at, at.key, sentence('server.port and server.http_port are both {port}', { port: server.port }))]
 }
 
 /** An entry that another one needs. */
 function missing(placed: ReadonlyMap<string, Placed>, key: string, needy: string): Problem[] {
 	const at = placed.get(key) ?? placed.get(needy)
-	return at === undefined ? [] : [problemAt(at, key, `missing: ${needy} needs it`)]
+	return at === undefined ? [] : [problemAt(at, key, sentence('missing: {needy} needs it', { needy }))]
 }
 
 function incompleteSmtp({ smtp }: Config, placed: ReadonlyMap<string, Placed>): Problem[] {
@@ -59,7 +60,7 @@ function incompleteSms({ sms }: Config, placed: ReadonlyMap<string, Placed>): Pr
 	const unsaid = (['to', 'text'] as const).filter((name) => !holds(name))
 	const isJson = body === '' || sms.content_type !== 'application/json' || parses(fillTemplate(body, SAMPLE, (text) => text))
 	return [
-		...unsaid.map((name) => problemAt(url, 'sms.url', `no entry of [sms] that is sent holds {${name}}`)),
+		...unsaid.map((name) => problemAt(url, 'sms.url', sentence('no entry of [sms] that is sent holds {name}', { name: `{${name}}` }))),
 		...(holds('secret') && sms.secret_file === '' ? missing(placed, 'sms.secret_file', 'sms.url') : []),
 		...(isJson ? [] : [problemAt(placed.get('sms.body') ?? url, 'sms.body', 'not JSON once its placeholders are filled in')])
 	]
@@ -86,7 +87,7 @@ function sharedHosts(placed: readonly Placed[]): Problem[] {
 		if (tenant === undefined) continue
 		const owner = owners.get(host.value)
 		if (owner !== undefined && owner !== tenant)
-			problems.push(problemAt(host, host.key, `"${host.value}" already leads to tenants.${owner}`))
+			problems.push(problemAt(host, host.key, sentence('"{value}" already leads to tenants.{owner}', { value: String(host.value), owner })))
 		owners.set(host.value, owner ?? tenant)
 	}
 	return problems
@@ -97,12 +98,15 @@ function repeatedClients(placed: readonly Placed[]): Problem[] {
 	const problems: Problem[] = []
 	for (const client of placed.filter(({ key }) => ADDRESS_OF_CLIENT.test(key))) {
 		const line = lines.get(client.value)
-		if (line !== undefined) problems.push(problemAt(client, client.key, `"${client.value}" has its limits on line ${line}`))
+		if (line !== undefined)
+			problems.push(
+				problemAt(client, client.key, sentence('"{value}" has its limits on line {line}', { value: String(client.value), line }))
+			)
 		lines.set(client.value, line ?? client.line)
 	}
 	return problems
 }
 
-function problemAt({ line, column }: Placed, key: string, message: string): Problem {
+function problemAt({ line, column }: Placed, key: string, message: Told): Problem {
 	return { line, column, key, message }
 }

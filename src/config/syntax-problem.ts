@@ -1,7 +1,8 @@
+import { verbatim, type Plain } from '../domain/sentence'
 import type { ParseError } from 'toml-eslint-parser'
 import type { Problem } from './problem'
 
-const HINTS: Readonly<Record<string, string>> = {
+const HINTS: Readonly<Record<string, Plain>> = {
 	'Unterminated string constant': 'a string has no closing quote',
 	'Defining a key multiple times is invalid': 'this key or section stands here a second time',
 	'Unspecified values are invalid': 'a value is missing',
@@ -18,7 +19,7 @@ export function syntaxProblem(text: string, error: ParseError): Problem {
 	const stopped = before.replace(/\s*(#[^\n]*)?\s*$/, '')
 	const stopsShort = stopped !== '' && (error.index >= text.trimEnd().length || before.slice(stopped.length).includes('\n'))
 	if (stopsShort && stopped.endsWith('=')) return { ...endOf(stopped), key: '', message: 'a value is missing after =' }
-	const message = HINTS[error.message] ?? error.message
+	const message = HINTS[error.message] ?? verbatim(error.message)
 	if (stopsShort && error.message.includes('same line')) return { ...endOf(stopped), key: '', message }
 	return { line: error.lineNumber, column: error.column + 1, key: '', message }
 }

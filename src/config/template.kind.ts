@@ -1,15 +1,22 @@
+import { sentence, asSentence, type Told } from '../domain/sentence'
 import { PLACEHOLDERS, unknownPlaceholder } from '../domain/placeholders'
 import { text, type Kind } from './kind'
 
 const NAMES = PLACEHOLDERS.map((name) => `{${name}}`).join(', ')
 
-function template(expected: string, isValid: (s: string) => boolean): Kind<string> {
+function template(expected: Told, isValid: (s: string) => boolean): Kind<string> {
 	return {
-		...text(`${expected}, with placeholders of ${NAMES}`, (s) => unknownPlaceholder(s) === undefined && isValid(s)),
+		...text(
+			sentence('{expected}, with placeholders of {names}', { expected: asSentence(expected), names: NAMES }),
+			(s) => unknownPlaceholder(s) === undefined && isValid(s)
+		),
 		hint: (raw) => {
 			const unknown = unknownPlaceholder(raw)
 			if (unknown === undefined) return undefined
-			return `there is no {${unknown.name}}${unknown.near === undefined ? '' : `, did you mean {${unknown.near}}?`}`
+			const { name, near } = unknown
+			return near === undefined
+				? sentence('there is no {name}', { name: `{${name}}` })
+				: sentence('there is no {name}, did you mean {near}?', { name: `{${name}}`, near: `{${near}}` })
 		}
 	}
 }
@@ -30,6 +37,8 @@ export const textTemplate: Kind<string> = template('a text on one line', () => t
 
 export const addressTemplate: Kind<string> = template('an http:// or https:// address without user name and password', isTemplateOfAddress)
 
-export const headerTemplate: Kind<string> = template('a header, as "X-Api-Key: {secret}"', (s) => /^[\w!#$%&'*+.^`|~-]+: \S/.test(s))
+export const headerTemplate: Kind<string> = template(sentence('a header, as "X-Api-Key: {secret}"', { secret: '{secret}' }), (s) =>
+	/^[\w!#$%&'*+.^`|~-]+: \S/.test(s)
+)
 
 export const webAddress: Kind<string> = text('an http:// or https:// address without user name and password', isWebAddress)

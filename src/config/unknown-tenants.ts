@@ -1,7 +1,8 @@
+import { sentence, worded, type Told } from '../domain/sentence'
 import { nearest } from '../domain/nearest'
 import type { Config } from './entries'
 
-export type UnknownTenant = { readonly code: string; readonly message: string }
+export type UnknownTenant = { readonly code: string; readonly message: Told }
 
 /** Each `[tenants.CODE]` of which there is no institution: a typo, or one that is to be made yet. */
 export const unknownTenants = ({ tenants }: Pick<Config, 'tenants'>, codes: readonly string[]): UnknownTenant[] =>
@@ -9,12 +10,15 @@ export const unknownTenants = ({ tenants }: Pick<Config, 'tenants'>, codes: read
 		.filter((code) => !codes.includes(code))
 		.map((code) => {
 			const meant = nearest(code, codes)
-			return { code, message: `no such institution${meant === undefined ? '' : `, did you mean "${meant}"?`}` }
+			return {
+				code,
+				message: meant === undefined ? 'no such institution' : sentence('no such institution, did you mean "{meant}"?', { meant })
+			}
 		})
 
-/** The same as sentences. */
+/** The same as lines of the log. */
 export const unknownTenantLines = (config: Pick<Config, 'tenants'>, codes: readonly string[]): string[] =>
-	unknownTenants(config, codes).map(({ code, message }) => `tenants.${code}: ${message}`)
+	unknownTenants(config, codes).map(({ code, message }) => `tenants.${code}: ${worded('en', message)}`)
 
 /** The settings without them. */
 export const knownTenants = <Settings extends Pick<Config, 'tenants'>>(config: Settings, codes: readonly string[]): Settings => ({

@@ -1,3 +1,4 @@
+import { sentence } from '../domain/sentence'
 import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { OperationError } from '../domain/errors'
@@ -22,7 +23,7 @@ export async function vacuumInto(source: string, target: string): Promise<void> 
 		chmodSync(target, 0o600)
 		const damage = damageOf(target)
 		await letGo(target)
-		if (damage !== undefined) throw new OperationError(`the copy is damaged: ${damage}`)
+		if (damage !== undefined) throw new OperationError(sentence('the copy is damaged: {damage}', { damage }))
 		syncToDisk(target)
 	} catch (error) {
 		for (const left of [target, `${target}-journal`]) rmSync(left, { force: true })

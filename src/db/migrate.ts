@@ -1,3 +1,4 @@
+import { sentence } from '../domain/sentence'
 import type { Client } from '@libsql/client'
 import { OperationError } from '../domain/errors'
 import { MIGRATIONS, type Migration } from './migrations'
@@ -26,7 +27,10 @@ export async function migrate(client: Client, { migrations = MIGRATIONS, backup,
 	if (!empty && (await pragma(client, 'application_id')) !== APPLICATION_ID)
 		throw new OperationError('the file is a database, but not of this program')
 	if (version > newest)
-		throw new OperationError(`the file has schema ${version}, this program knows ${newest}: a newer program wrote it`, 78)
+		throw new OperationError(
+			sentence('the file has schema {version}, this program knows {newest}: a newer program wrote it', { version, newest }),
+			78
+		)
 	const pending = migrations.filter(({ number }) => number > version)
 	const takeAway = pending.length > 0 && version > 0 ? await backup?.(newest) : undefined
 	try {

@@ -1,3 +1,4 @@
+import { sentence } from '../domain/sentence'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Clock } from '../domain/clock'
@@ -29,7 +30,7 @@ export type StoreOptions = {
 /** Opens one institution's data by its URL and brings it to the newest schema. The only place that knows what kinds of URL there are. */
 export async function openStore(url: string, options: StoreOptions): Promise<Store> {
 	const { protocol } = new URL(url)
-	if (protocol !== 'file:') throw new OperationError(`${protocol}// data is not supported, only file: URLs are`, 64)
+	if (protocol !== 'file:') throw new OperationError(sentence('{protocol}// data is not supported, only file: URLs are', { protocol }), 64)
 	const path = fileURLToPath(url)
 	const { synchronous, identity, busyTimeout = 50 } = options
 	const client = new TenantClient(path, { synchronous, identity, busyTimeout })

@@ -1,3 +1,6 @@
+import { sentence } from './sentence'
+import { type Told } from './sentence'
+
 /** First path segments that the program keeps for itself (contract section 3). */
 export const RESERVED_CODES: ReadonlySet<string> = new Set(['api', 'admin', 'docs', 'health', 'metrics', 'assets', 'ca', 'static'])
 
@@ -17,9 +20,15 @@ export function isTenantCode(s: string): boolean {
 }
 
 /** Why `s` cannot be the code of a new institution, in a sentence; `undefined` where it can. */
-export function tenantCodeProblem(s: string): string | undefined {
-	if (DEVICE.test(s)) return `"${s}" cannot be a tenant code: on Windows it is the name of a device, and no file can have it`
+export function tenantCodeProblem(s: string): Told | undefined {
+	if (DEVICE.test(s))
+		return sentence('"{s}" cannot be a tenant code: on Windows it is the name of a device, and no file can have it', { s })
 	return isTenantCode(s) && !KEPT_FOR_LATER.includes(s)
 		? undefined
-		: `"${s}" cannot be a tenant code: ${MIN_LENGTH} to ${MAX_LENGTH} of a-z, 0-9 and single hyphens between them, and none of ${[...RESERVED_CODES, ...KEPT_FOR_LATER].join(', ')}`
+		: sentence('"{s}" cannot be a tenant code: {min} to {max} of a-z, 0-9 and single hyphens between them, and none of {kept}', {
+				s,
+				min: MIN_LENGTH,
+				max: MAX_LENGTH,
+				kept: [...RESERVED_CODES, ...KEPT_FOR_LATER].join(', ')
+			})
 }

@@ -1,5 +1,5 @@
 import type { Message, MessageKey, Parameters } from './messages'
-import { verbatim, worded, type Sentence } from './sentence'
+import { asSentence, worded, type Sentence, type Told } from './sentence'
 
 /** Kinds of failure; `http/problem.ts` alone knows which status each becomes. */
 /** `conflict`: somebody else was faster than who writes from a page. */
@@ -80,13 +80,12 @@ export class OperationError extends Error {
 	override readonly name = 'OperationError'
 	readonly told: Sentence
 	constructor(
-		told: string | Sentence,
+		told: Told,
 		/** exit code: 1 failed, 64 usage or configuration, 78 data newer than the program */
 		readonly exitCode: 1 | 64 | 78 = 1
 	) {
-		const made = typeof told === 'string' ? verbatim(told) : told
-		super(worded('en', made))
-		this.told = made
+		super(worded('en', told))
+		this.told = asSentence(told)
 	}
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '../domain/sentence'
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { lockDataFolder, type InstanceLock } from '../db/instance-lock'
 import { libsqlError } from '../db/failures'
@@ -28,7 +29,7 @@ export function takeDataFolder(folder: string): InstanceLock | undefined {
 		)
 	} catch (error) {
 		resign?.()
-		throw new OperationError(`the data folder ${folder} cannot be used: ${reason(error)}`)
+		throw new OperationError(sentence('the data folder {folder} cannot be used: {reason}', { folder, reason: reason(error) }))
 	}
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '../domain/sentence'
 import type { Store } from '../db/store'
 import type { Author } from '../domain/caller'
 import { OperationError } from '../domain/errors'
@@ -16,7 +17,7 @@ const KINDS: readonly { type: string; looksLike: (head: string) => boolean }[] =
 
 /** Replaces the institution's picture: PNG, JPEG, WebP or SVG, told apart by content. */
 export async function setLogo(store: Store, bytes: Uint8Array, author: Author): Promise<{ type: string; bytes: number }> {
-	if (bytes.length > MAX_KIB * 1024) throw new OperationError(`the picture is larger than ${MAX_KIB} KiB`)
+	if (bytes.length > MAX_KIB * 1024) throw new OperationError(sentence('the picture is larger than {MAX_KIB} KiB', { MAX_KIB }))
 	const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
 	const type = KINDS.find(({ looksLike }) => looksLike(head))?.type
 	if (!type) throw new OperationError('the picture is none of PNG, JPEG, WebP, SVG')

@@ -1,3 +1,4 @@
+import { sentence } from '../domain/sentence'
 import type { StoreOptions } from '../db/open-store'
 import { openStore } from '../db/open-store'
 import { fileUnusable, unavailability } from '../db/failures'
@@ -146,7 +147,9 @@ export class Tenants {
 	/** @throws OperationError where long work on an institution forbids to take its file away */
 	mustBeAtRest(code: string) {
 		if (!this.#open.get(code)?.isHeld && !this.#replacing.has(code)) return
-		throw new OperationError(`long work on "${code}" is under way, as an import, a backup or an export: try again when it has ended`)
+		throw new OperationError(
+			sentence('long work on "{code}" is under way, as an import, a backup or an export: try again when it has ended', { code })
+		)
 	}
 
 	/**
@@ -300,7 +303,7 @@ export class Tenants {
 			return tenant
 		} catch (error) {
 			if (error instanceof OperationError && error.exitCode === 78)
-				throw new OperationError(`${this.files.path(code)}: ${error.message}`, 78)
+				throw new OperationError(sentence('{file}: {fault}', { file: this.files.path(code), fault: error.told }), 78)
 			this.options.log.error('the file of an institution cannot be opened', { tenant: code, file: this.files.path(code), error })
 			const failure =
 				error instanceof AppError

@@ -1,3 +1,4 @@
+import { sentence } from '../domain/sentence'
 import { isAnneeLibelle } from '../domain/annee'
 import { timeZoneNamed } from '../domain/clock'
 import { OperationError } from '../domain/errors'
@@ -13,12 +14,12 @@ export function nameOf(given: string): string {
 /** The time zone of an institution as it is stored. @throws OperationError 64 */
 export function timeZoneOf(given: string): string {
 	const zone = timeZoneNamed(given)
-	if (zone === undefined) throw new OperationError(`"${given}" is no time zone; one is "Africa/Abidjan"`, 64)
+	if (zone === undefined) throw new OperationError(sentence('"{given}" is no time zone; one is "Africa/Abidjan"', { given }), 64)
 	return zone
 }
 
 /** The libelle of an academic year. @throws OperationError 64 */
 export function yearOf(given: string): string {
-	if (!isAnneeLibelle(given)) throw new OperationError(`"${given}" is no academic year; one is "2026-2027"`, 64)
+	if (!isAnneeLibelle(given)) throw new OperationError(sentence('"{given}" is no academic year; one is "2026-2027"', { given }), 64)
 	return given
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../domain/sentence'
 import { openStore } from '../db/open-store'
 import type { Write } from '../db/store'
 import type { Author } from '../domain/caller'
@@ -31,11 +32,11 @@ export async function createTenant(
 ): Promise<TenantSummary> {
 	const problem = tenantCodeProblem(code)
 	if (problem !== undefined) throw new OperationError(problem, 64)
-	if (tenants.has(code)) throw new OperationError(`the tenant "${code}" exists already`)
+	if (tenants.has(code)) throw new OperationError(sentence('the tenant "{code}" exists already', { code }))
 	const [nom, timezone] = [nameOf(given.name), timeZoneOf(given.timezone)]
 	const year = given.year === undefined ? undefined : yearOf(given.year)
 
-	if (!tenants.files.begin(code)) throw new OperationError(`the tenant "${code}" exists already`)
+	if (!tenants.files.begin(code)) throw new OperationError(sentence('the tenant "{code}" exists already', { code }))
 	try {
 		const store = await openStore(tenants.files.url(code), tenants.options.store)
 		try {
@@ -114,7 +115,9 @@ export async function openTenant(tenants: Tenants, code: string): Promise<Tenant
 		return await tenants.get(code)
 	} catch (error) {
 		if (error instanceof AppError)
-			throw new OperationError(`the file of "${code}" cannot be used: ${tenants.files.path(code)}; the log says why`)
+			throw new OperationError(
+				sentence('the file of "{code}" cannot be used: {path}; the log says why', { code, path: tenants.files.path(code) })
+			)
 		throw error
 	}
 }
@@ -123,5 +126,9 @@ export async function openTenant(tenants: Tenants, code: string): Promise<Tenant
 export function mustExist(tenants: Tenants, code: string) {
 	if (tenants.has(code)) return
 	const known = tenants.codes
-	throw new OperationError(`there is no tenant "${code}"; ${known.length > 0 ? `there are ${known.join(', ')}` : 'none exists yet'}`)
+	throw new OperationError(
+		known.length > 0
+			? sentence('there is no tenant "{code}"; there are {known}', { code, known: known.join(', ') })
+			: sentence('there is no tenant "{code}"; none exists yet', { code })
+	)
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { worded } from '../../src/domain/sentence'
 import { isTenantCode, RESERVED_CODES, tenantCodeProblem } from '../../src/domain/code-etablissement'
 
 test('codes that are codes', () => {
@@ -16,7 +17,7 @@ const kept = ['console', 'calendrier', 'ims']
 
 test('no new institution is called as a device of Windows, or as a page that is to come; who is, is still served', () => {
 	for (const code of [...devices, ...kept]) {
-		expect(tenantCodeProblem(code)).toContain(`"${code}" cannot be a tenant code: `)
+		expect(worded('en', tenantCodeProblem(code)!)).toContain(`"${code}" cannot be a tenant code: `)
 		expect(isTenantCode(code)).toBe(true)
 	}
 	for (const code of ['con2', 'nul-a', 'com', 'com10', 'lpt0', 'auxerre']) expect(tenantCodeProblem(code)).toBeUndefined()

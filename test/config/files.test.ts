@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { chmod, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { worded } from '../../src/domain/sentence'
 import { checkConfig } from '../../src/config/check'
 import { loadConfig } from '../../src/config/load'
 import { defaultConfigFile } from '../../src/config/location'
@@ -52,7 +53,7 @@ test('check names the files that are not there; loading does not look', async ()
 		'ca_file = "a-folder"',
 		'port = 0'
 	].join('\n')
-	expect(checkConfig({ file, text })).toEqual([
+	expect(checkConfig({ file, text }).map((problem) => ({ ...problem, message: worded('en', problem.message) }))).toEqual([
 		{ line: 4, column: 12, key: 'tls.key_file', message: 'no such file' },
 		{ line: 6, column: 17, key: 'smtp.password_file', message: 'no such file' },
 		{ line: 7, column: 11, key: 'smtp.ca_file', message: `not a file: ${join(folder, 'a-folder')}` },

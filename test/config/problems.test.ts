@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { worded } from '../../src/domain/sentence'
 import { loadConfig } from '../../src/config/load'
 import { ConfigError } from '../../src/config/problem'
 import { FILE } from './samples'
@@ -237,7 +238,7 @@ test('the error carries its problems as data', () => {
 	} catch (error) {
 		if (!(error instanceof ConfigError)) throw error
 		expect(error.file).toBe(FILE)
-		expect(error.problems).toEqual([
+		expect(error.problems.map((problem) => ({ ...problem, message: worded('en', problem.message) }))).toEqual([
 			{ line: 2, column: 8, key: 'server.port', message: 'expected an integer from 1 to 65535, got the integer 0' }
 		])
 	}

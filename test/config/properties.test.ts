@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as fc from 'fast-check'
+import { worded } from '../../src/domain/sentence'
 import type { ConfigOverrides } from '../../src/config/entries'
 import { loadConfig } from '../../src/config/load'
 import { editDistance } from '../../src/domain/nearest'
@@ -66,7 +67,7 @@ test('any misspelt key is reported at its place, with a nearest name', () => {
 			const problems = problemsOf(`${before}[${section}]\n${' '.repeat(indent)}${wrong} = 1\n`)
 			expect(problems).toHaveLength(1)
 			expect(problems[0]).toMatchObject({ line: before.split('\n').length + 1, column: indent + 1, key: `${section}.${wrong}` })
-			const suggestion = /^unknown key, did you mean "(\w+)"\?$/.exec(problems[0]?.message ?? '')?.[1] ?? ''
+			const suggestion = /^unknown key, did you mean "(\w+)"\?$/.exec(problems[0] ? worded('en', problems[0].message) : '')?.[1] ?? ''
 			expect([...known, 'clients']).toContain(suggestion)
 			expect(editDistance(wrong, suggestion)).toBe(1)
 		}),

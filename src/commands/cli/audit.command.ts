@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import type { JournalLine } from '../../features/journal/journal.service'
 import { OperationError } from '../../domain/errors'
 import { text, type Command } from './command'
@@ -26,12 +27,12 @@ export const audit: Command = {
 		utilisateur: 'whose doing: identifiant, email or matricule; or an author such as cli:root',
 		action: 'as "notes.update", or "notes" for all that begin so',
 		objet: 'a table, as "notes", or one record, as "notes:12"',
-		limit: `the last N lines; default ${DEFAULT_LINES}`
+		limit: sentence('the last N lines; default {DEFAULT_LINES}', { DEFAULT_LINES })
 	},
 	examples: ['preau audit ecole --depuis 2026-11-20 --action notes', 'preau audit ecole --objet seances:412 --json'],
 	async run({ io, json, perform }, [code = ''], values) {
 		const limit = text(values, 'limit') ?? String(DEFAULT_LINES)
-		if (!/^\d{1,6}$/.test(limit)) throw new OperationError(`--limit takes a number, not "${limit}"`, 64)
+		if (!/^\d{1,6}$/.test(limit)) throw new OperationError(sentence('--limit takes a number, not "{limit}"', { limit }), 64)
 		const lines = await perform('audit', {
 			code,
 			depuis: text(values, 'depuis'),
@@ -41,8 +42,8 @@ export const audit: Command = {
 			objet: text(values, 'objet'),
 			limit: Number(limit)
 		})
-		if (json) io.out(JSON.stringify(lines))
-		else for (const line of table(lines.map(shown), ['at', 'by', 'address', 'action', 'object', 'change'])) io.out(line)
+		if (json) io.data(JSON.stringify(lines))
+		else for (const line of table(lines.map(shown), ['at', 'by', 'address', 'action', 'object', 'change'], io.words)) io.data(line)
 	}
 }
 

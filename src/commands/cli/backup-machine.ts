@@ -1,3 +1,4 @@
+import { sentence, type Told } from '../../domain/sentence'
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { writeArchiveFile } from '../../files/backups/machine/archive-file'
@@ -9,6 +10,7 @@ import { systemMachine } from '../../machine/tls/machine'
 import { VERSION } from '../../version'
 import type { CommandContext, Values } from './command'
 import { newPassphrase } from './passphrase'
+import type { Words } from './voice'
 
 export type Archived = {
 	readonly file: string
@@ -25,9 +27,14 @@ export async function backupMachine(context: CommandContext, destination: string
 	const created = clock.now().toString({ smallestUnit: 'second' })
 	const file = targetOf(destination, `preau-${nameOfHost()}-${created.replace(/[-:]/g, '')}.machine`, data.dir)
 	const passphrase = await newPassphrase(io, values)
-	const runs = await context.perform('backup', {}, (event) => io.progress(`copying ${(event as { code: string }).code}`))
+	const runs = await context.perform('backup', {}, (event) =>
+		io.progress(sentence('copying {code}', { code: (event as { code: string }).code }))
+	)
 	const failed = runs.find(({ error }) => error !== null)
-	if (failed) throw new OperationError(`${failed.code} was not copied, and no archive was made: ${failed.error}`)
+	if (failed)
+		throw new OperationError(
+			sentence('{code} was not copied, and no archive was made: {error}', { code: failed.code, error: failed.error ?? '' })
+		)
 	const ca = tls.mode === 'internal' ? (await context.perform('ca.show', null)).fingerprint : null
 	const about = {
 		program: VERSION,
@@ -41,7 +48,7 @@ export async function backupMachine(context: CommandContext, destination: string
 	const { contents, close } = await machineContents(resolve(context.configFile), copies)
 	let manifest: Manifest
 	try {
-		manifest = writeArchiveFile(file, passphrase, about, contents, (sentence) => io.progress(sentence))
+		manifest = writeArchiveFile(file, passphrase, about, contents, (done) => io.progress(done))
 	} finally {
 		close()
 	}
@@ -54,32 +61,32 @@ function targetOf(destination: string, name: string, dataFolder: string): string
 	const given = resolve(destination)
 	const file = statSync(given, { throwIfNoEntry: false })?.isDirectory() === true ? join(given, name) : given
 	const folder = dirname(file)
-	if (!existsSync(folder)) throw new OperationError(`there is no folder ${folder}: is the disk in?`, 64)
+	if (!existsSync(folder)) throw new OperationError(sentence('there is no folder {folder}: is the disk in?', { folder }), 64)
 	if (existsSync(dataFolder) && !relative(realpathSync(dataFolder), realpathSync(folder)).startsWith('..'))
-		throw new OperationError(`${file} lies in the data folder: an archive belongs on another disk, as a USB stick`, 64)
-	if (existsSync(file)) throw new OperationError(`${file} is there already: it is never overwritten`, 64)
+		throw new OperationError(sentence('{file} lies in the data folder: an archive belongs on another disk, as a USB stick', { file }), 64)
+	if (existsSync(file)) throw new OperationError(sentence('{file} is there already: it is never overwritten', { file }), 64)
 	return file
 }
 
 const nameOfHost = () => systemMachine.hostname().replace(/[^A-Za-z0-9-]+/g, '-')
 
 /** What an archive holds and who can read it, in sentences. */
-export function archivedLines({ file, bytes, encrypted, manifest }: Archived): string[] {
+export function archivedLines({ file, bytes, encrypted, manifest }: Archived, words: Words): Told[] {
 	const names = manifest.members.map(({ name }) => name)
 	const codes = names.flatMap((name) => /^tenants\/(.+)\.db$/.exec(name)?.[1] ?? [])
 	const files = names.flatMap((name) => /^files\/(.+)$/.exec(name)?.[1] ?? [])
 	const held = [
-		...(codes.length > 0 ? [`the institutions ${codes.join(', ')}`] : ['no institution']),
-		...(manifest.ca === null ? [] : [`the CA (SHA-256 ${manifest.ca}) with its key`]),
+		words(codes.length > 0 ? sentence('the institutions {codes}', { codes: codes.join(', ') }) : 'no institution'),
+		...(manifest.ca === null ? [] : [words(sentence('the CA (SHA-256 {ca}) with its key', { ca: manifest.ca }))]),
 		'preau.toml',
-		...(files.length > 0 ? [`the files of ${files.join(', ')}`] : [])
+		...(files.length > 0 ? [words(sentence('the files of {files}', { files: files.join(', ') }))] : [])
 	]
 	return [
-		`${basename(file)}: ${(bytes / 2 ** 20).toFixed(1)} MB in ${dirname(file)}`,
-		`It holds ${held.join('; ')}.`,
+		sentence('{file}: {mb} MB in {folder}', { file: basename(file), mb: (bytes / 2 ** 20).toFixed(1), folder: dirname(file) }),
+		sentence('It holds {held}.', { held: held.join('; ') }),
 		encrypted
 			? 'It is encrypted: without the passphrase nobody can read it, you neither. Keep the passphrase elsewhere.'
 			: 'It is NOT encrypted: who has it has every name, grade and password hash, and the keys. Lock it away.',
-		`A new machine becomes this one by: sudo sh install.sh --from ${basename(file)}`
+		sentence('A new machine becomes this one by: sudo sh install.sh --from {file}', { file: basename(file) })
 	]
 }

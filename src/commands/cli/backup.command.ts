@@ -1,16 +1,17 @@
+import { sentence, type Plain } from '../../domain/sentence'
 import type { BackupProgress, BackupRun } from '../control/operations'
 import { OperationError } from '../../domain/errors'
 import { archivedLines, backupMachine, type Archived } from './backup-machine'
 import type { Command, CommandContext } from './command'
-import type { Io } from './io'
+import type { Voice } from './voice'
 import { PASSPHRASE_OPTION } from './passphrase'
 import { table } from './table'
 
-const WORDS: Record<BackupProgress['phase'], string> = {
+const WORDS = {
 	waiting: 'waiting for another backup to end',
 	copying: 'copying',
 	second: 'copying to the second folder'
-}
+} as const satisfies Record<BackupProgress['phase'], Plain>
 
 export const backup: Command = {
 	name: 'backup',
@@ -30,7 +31,7 @@ export const backup: Command = {
 		if (values['plain'] === true || values['passphrase-file'] !== undefined)
 			throw new OperationError('--plain and --passphrase-file are for an archive: add --machine', 64)
 		const runs = await context.perform('backup', { code }, showProgress(context))
-		if (context.json) context.io.out(JSON.stringify(runs))
+		if (context.json) context.io.data(JSON.stringify(runs))
 		else show(context, runs)
 		return runs.some(({ error, second }) => error !== null || second === 'failed') ? 1 : 0
 	}
@@ -38,8 +39,8 @@ export const backup: Command = {
 
 function machine({ io, json }: CommandContext, archived: Archived) {
 	const { file, bytes, encrypted, manifest } = archived
-	if (json) io.out(JSON.stringify({ file, bytes, encrypted, ...manifest }))
-	else for (const line of archivedLines(archived)) io.out(line)
+	if (json) io.data(JSON.stringify({ file, bytes, encrypted, ...manifest }))
+	else for (const line of archivedLines(archived, io.words)) io.out(line)
 	for (const { code, warnings } of archived.runs) tellWarnings(io, code, warnings)
 }
 
@@ -51,17 +52,17 @@ function show({ io }: CommandContext, runs: readonly BackupRun[]) {
 		mb: ((bytes ?? 0) / 2 ** 20).toFixed(1),
 		seconds: seconds.toFixed(1)
 	}))
-	if (rows.length > 0) for (const line of table(rows, ['code', 'mb', 'seconds', 'file'])) io.out(line)
+	if (rows.length > 0) for (const line of table(rows, ['code', 'mb', 'seconds', 'file'], io.words)) io.data(line)
 	for (const { code, error, warnings, second } of runs) {
-		if (error !== null) io.err(`preau: ${code} was not copied: ${error}`)
+		if (error !== null) io.err(sentence('preau: {code} was not copied: {error}', { code, error }))
 		tellWarnings(io, code, warnings)
-		if (second === 'failed') io.err(`preau: ${code}: the first copy stands, the second could not be made`)
+		if (second === 'failed') io.err(sentence('preau: {code}: the first copy stands, the second could not be made', { code }))
 	}
 	if (runs.length === 0) io.err('preau: there is no institution to copy')
 }
 
-function tellWarnings(io: Io, code: string, warnings: readonly string[]) {
-	for (const warning of warnings) io.err(`preau: warning: ${code}: ${warning}`)
+function tellWarnings(io: Voice, code: string, warnings: readonly string[]) {
+	for (const warning of warnings) io.err(sentence('preau: warning: {code}: {warning}', { code, warning }))
 }
 
 const showProgress =
@@ -69,5 +70,5 @@ const showProgress =
 	(event: unknown) => {
 		if (json) return
 		const { code, phase } = event as BackupProgress
-		io.progress(`${code}: ${WORDS[phase]}`)
+		io.progress(sentence('{code}: {work}', { code, work: sentence(WORDS[phase]) }))
 	}

@@ -1,3 +1,4 @@
+import { sentence, verbatim, type Sentence } from '../../domain/sentence'
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { messageFrom, OperationError } from '../../domain/errors'
@@ -10,10 +11,10 @@ const STANDARD_OUTPUT = '-'
 const DEFAULT_FILE = 'preau-ca.crt'
 
 /** What people compare before they trust a CA. */
-export const caLines = ({ subject, fingerprint, not_before, not_after }: CaDescription): string[] => [
-	`CA:          ${subject}`,
-	`SHA-256:     ${fingerprint}`,
-	`valid:       ${not_before.slice(0, 10)} to ${not_after.slice(0, 10)}`
+export const caLines = ({ subject, fingerprint, not_before, not_after }: CaDescription): Sentence[] => [
+	sentence('CA:          {subject}', { subject }),
+	sentence('SHA-256:     {fingerprint}', { fingerprint }),
+	sentence('valid:       {from} to {to}', { from: not_before.slice(0, 10), to: not_after.slice(0, 10) })
 ]
 
 const show: Command = {
@@ -24,10 +25,10 @@ const show: Command = {
 	examples: ['preau ca show', 'preau ca show --json'],
 	async run({ io, json, perform }) {
 		const ca = await perform('ca.show', null)
-		if (json) return io.out(JSON.stringify(ca))
+		if (json) return io.data(JSON.stringify(ca))
 		for (const line of caLines(ca)) io.out(line)
-		io.out(`may sign:    ${ca.permitted.hosts.join(', ')} and names below them`)
-		io.out(`             ${ca.permitted.networks.join(', ')}`)
+		io.out(sentence('may sign:    {hosts} and names below them', { hosts: ca.permitted.hosts.join(', ') }))
+		io.data(`             ${ca.permitted.networks.join(', ')}`)
 	}
 }
 
@@ -40,18 +41,18 @@ const exportCommand: Command = {
 	async run({ io, json, config, perform }, [given = DEFAULT_FILE]) {
 		const ca = await perform('ca.show', null)
 		if (given === STANDARD_OUTPUT) {
-			io.out(ca.pem.trimEnd())
-			io.err(`SHA-256 ${ca.fingerprint}`)
+			io.data(ca.pem.trimEnd())
+			io.err(verbatim(`SHA-256 ${ca.fingerprint}`))
 			return
 		}
 		const file = resolve(given)
 		try {
 			await atNamed(file, config().data.dir, () => openToOthers(() => writeFileSync(file, ca.pem)))
 		} catch (error) {
-			throw new OperationError(`${file} cannot be written: ${messageFrom(error)}`)
+			throw new OperationError(sentence('{file} cannot be written: {error}', { file, error: messageFrom(error) }))
 		}
-		if (json) return io.out(JSON.stringify({ file, fingerprint: ca.fingerprint }))
-		io.out(`wrote ${file}`)
+		if (json) return io.data(JSON.stringify({ file, fingerprint: ca.fingerprint }))
+		io.out(sentence('wrote {file}', { file }))
 		for (const line of caLines(ca)) io.out(line)
 	}
 }
@@ -71,9 +72,9 @@ const renew: Command = {
 				64
 			)
 		const { ca, setAside } = await perform('ca.renew', null)
-		if (json) return io.out(JSON.stringify({ ...ca, set_aside: setAside }))
+		if (json) return io.data(JSON.stringify({ ...ca, set_aside: setAside }))
 		for (const line of caLines(ca)) io.out(line)
-		if (setAside !== null) io.out(`the old one is in ${setAside}`)
+		if (setAside !== null) io.out(sentence('the old one is in {setAside}', { setAside }))
 		io.out('Give it to every machine that trusted the old one: preau ca export')
 	}
 }

@@ -1,3 +1,4 @@
+import { sentence, asSentence, verbatim, type Told } from '../../domain/sentence'
 import { accessSync, constants, existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashPassword, verifyPassword } from '../../auth/passwords.service'
@@ -21,11 +22,11 @@ import { systemMachine } from '../../machine/tls/machine'
 import { BUILT } from '../../version'
 import type { Command, CommandContext } from './command'
 
-type Result = { readonly state: 'PASS' | 'WARN' | 'FAIL'; readonly what: string; readonly exitCode: 0 | 1 | 64 | 78 }
+type Result = { readonly state: 'PASS' | 'WARN' | 'FAIL'; readonly what: Told; readonly exitCode: 0 | 1 | 64 | 78 }
 
-const pass = (what: string): Result => ({ state: 'PASS', what, exitCode: 0 })
-const warn = (what: string): Result => ({ state: 'WARN', what, exitCode: 0 })
-const fail = (what: string, exitCode: 1 | 64 | 78 = 1): Result => ({ state: 'FAIL', what, exitCode })
+const pass = (what: Told): Result => ({ state: 'PASS', what, exitCode: 0 })
+const warn = (what: Told): Result => ({ state: 'WARN', what, exitCode: 0 })
+const fail = (what: Told, exitCode: 1 | 64 | 78 = 1): Result => ({ state: 'FAIL', what, exitCode })
 
 export const check: Command = {
 	name: 'check',
@@ -40,22 +41,27 @@ export const check: Command = {
 		const results: Result[] = []
 		const tell = (result: Result) => {
 			results.push(result)
-			if (!context.json) context.io.out(`${result.state}  ${result.what}`)
+			if (!context.json) context.io.data(`${result.state}  ${context.io.words(result.what)}`)
 		}
 		const source = { file: context.configFile, mustExist: context.configNamed }
 		const problems = checkConfig(source)
-		for (const problem of problems) tell(fail(formatProblem(context.configFile, problem), 64))
+		for (const problem of problems) tell(fail(verbatim(formatProblem(context.io.langue, context.configFile, problem)), 64))
 		if (problems.length === 0)
-			tell(existsSync(context.configFile) ? pass(`settings: ${context.configFile}`) : warn(`settings: ${withoutFile(context.configFile)}`))
+			tell(
+				existsSync(context.configFile)
+					? pass(sentence('settings: {problem}', { problem: context.configFile }))
+					: warn(sentence('settings: {problem}', { problem: asSentence(withoutFile(context.configFile)) }))
+			)
 		if (problems.length === 0)
-			for (const warning of configWarnings(source, tenantCodes)) tell(warn(`settings: ${formatProblem(context.configFile, warning)}`))
+			for (const warning of configWarnings(source, tenantCodes))
+				tell(warn(sentence('settings: {problem}', { problem: formatProblem(context.io.langue, context.configFile, warning) })))
 		const installed = values['settings'] === true ? undefined : await context.service()
 		for (const finding of checkService(installed)) tell(named(finding))
 		tell(await nativeModules())
 		tell(named(checkTemporaryFolder(unpackingFolder())))
 		const rest = values['settings'] === true ? settingsAlone : machine
 		if (problems.length === 0) for await (const result of rest(context, installed)) tell(result)
-		if (context.json) context.io.out(JSON.stringify(results.map(({ state, what }) => ({ state, what }))))
+		if (context.json) context.io.data(JSON.stringify(results.map(({ state, what }) => ({ state, what: context.io.words(what) }))))
 		return Math.max(...results.map(({ exitCode }) => exitCode))
 	}
 }
@@ -66,7 +72,11 @@ async function nativeModules(): Promise<Result> {
 	return works ? pass('native modules are loaded and work') : fail('native modules: bcrypt computes wrongly')
 }
 
-const named = ({ state, check: name, what }: Finding): Result => ({ state, what: `${name}: ${what}`, exitCode: state === 'FAIL' ? 1 : 0 })
+const named = ({ state, check: name, what }: Finding): Result => ({
+	state,
+	what: sentence('{check}: {what}', { check: sentence(name), what: asSentence(what) }),
+	exitCode: state === 'FAIL' ? 1 : 0
+})
 
 async function* machine({ clock, config, perform }: CommandContext, installed: MachineService | undefined): AsyncGenerator<Result> {
 	const settings = config()
@@ -81,26 +91,37 @@ async function* machine({ clock, config, perform }: CommandContext, installed: M
 		} finally {
 			lock?.release()
 		}
-		yield pass(`data folder: ${data.dir}${isFree ? '' : ' (in use by a running Préau)'}`)
+		yield pass(
+			isFree
+				? sentence('data folder: {folder}', { folder: data.dir })
+				: sentence('data folder: {folder} (in use by a running Préau)', { folder: data.dir })
+		)
 	} catch (error) {
-		return yield fail(messageFrom(error))
+		return yield fail(error instanceof OperationError ? error.told : verbatim(messageFrom(error)))
 	}
 	const { bavail, bsize } = statfsSync(data.dir)
 	const free = Math.floor((bavail * bsize) / 2 ** 20)
 	yield free < data.min_free_mb
-		? fail(`free disk: ${free} MB, below data.min_free_mb (${data.min_free_mb}): writes would be refused`)
-		: pass(`free disk: ${free} MB`)
+		? fail(
+				sentence('free disk: {free} MB, below data.min_free_mb ({min_free_mb}): writes would be refused', {
+					free,
+					min_free_mb: data.min_free_mb
+				})
+			)
+		: pass(sentence('free disk: {free} MB', { free }))
 	if (isFree) yield* ports(settings, holderOf(installed))
 	const tenants = await perform('tenant.list', null).catch((error: unknown) => newer(error))
 	if (!Array.isArray(tenants)) return yield tenants
 	if (tenants.length === 0) yield warn('institutions: none yet; "preau tenant create" makes one')
 	for (const { code, file } of tenants) {
 		if (!isWritable(file)) {
-			yield fail(`institution ${code}: ${file} cannot be written`)
+			yield fail(sentence('institution {code}: {file} cannot be written', { code, file }))
 			continue
 		}
 		const { problem } = await perform('tenant.check', { code, whole: isFree })
-		yield problem === null ? pass(`institution ${code}: ${file}`) : fail(`institution ${code}: ${file}: ${problem}`)
+		yield problem === null
+			? pass(sentence('institution {code}: {file}', { code, file }))
+			: fail(sentence('institution {code}: {file}: {problem}', { code, file, problem }))
 	}
 }
 
@@ -118,17 +139,18 @@ async function* ports(config: Config, holder: Holder): AsyncGenerator<Result> {
 
 function* certificateResults(config: Config, clock: Clock): Generator<Result> {
 	try {
-		const { states, warnings } = inspectCertificate(config, {
+		const { ca, state, warnings } = inspectCertificate(config, {
 			machine: systemMachine,
 			clock,
 			built: BUILT,
 			codes: () => tenantCodes(config.data.dir)
 		})
-		for (const state of states) yield pass(state)
+		if (ca) yield pass(ca)
+		yield pass(sentence('certificate: {state}', { state: asSentence(state) }))
 		for (const warning of warnings) yield warn(warning)
 	} catch (error) {
 		if (!(error instanceof OperationError)) throw error
-		yield fail(error.message, 64)
+		yield fail(error.told, 64)
 	}
 }
 
@@ -142,7 +164,7 @@ function isWritable(file: string): boolean {
 }
 
 function newer(error: unknown): Result {
-	if (error instanceof OperationError && error.exitCode === 78) return fail(error.message, 78)
+	if (error instanceof OperationError && error.exitCode === 78) return fail(error.told, 78)
 	throw error
 }
 
@@ -152,6 +174,6 @@ function writable(folder: string) {
 		writeFileSync(probe, 'check')
 		rmSync(probe)
 	} catch {
-		throw new OperationError(`data folder: ${folder} cannot be written`)
+		throw new OperationError(sentence('data folder: {folder} cannot be written', { folder }))
 	}
 }

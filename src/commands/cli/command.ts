@@ -3,13 +3,14 @@ import type { Config } from '../../config/entries'
 import type { Clock } from '../../domain/clock'
 import type { MachineService } from '../../machine/doctor/machine-service'
 import type { Input, OperationName, Output, Report } from '../control/operations'
-import type { Io } from './io'
+import type { Told } from '../../domain/sentence'
+import type { Voice } from './voice'
 
 export type Options = NonNullable<ParseArgsConfig['options']>
 export type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
 
 export type CommandContext = {
-	readonly io: Io
+	readonly io: Voice
 	readonly clock: Clock
 	/** where the TOML is, or would be */
 	readonly configFile: string
@@ -27,14 +28,14 @@ export type CommandContext = {
 export type Command = {
 	/** as typed: `tenant create` */
 	readonly name: string
-	readonly summary: string
+	readonly summary: Told
 	/** what follows the name, as `CODE --name NAME` */
 	readonly usage: string
 	/** how many words follow, at least and at most */
 	readonly words: readonly [least: number, most: number]
 	readonly options?: Options
 	/** one line for each option of `options` */
-	readonly help?: Readonly<Record<string, string>>
+	readonly help?: Readonly<Record<string, Told>>
 	readonly examples: readonly string[]
 	/** @returns the exit code; 0 where nothing is returned */
 	readonly run: (context: CommandContext, words: readonly string[], values: Values) => Promise<number | void>

@@ -15,6 +15,7 @@ import { openapi } from './openapi.command'
 import { restore } from './restore.command'
 import { serve } from './serve.command'
 import { serviceCommands } from './service.commands'
+import type { Told } from '../../domain/sentence'
 import { status } from './status.command'
 import { tenantCommands } from './tenant.commands'
 import { removalCommands } from './removal.commands'
@@ -23,7 +24,7 @@ import { userCommands } from './user.commands'
 import { version } from './version.command'
 
 export type Group = {
-	readonly title: string
+	readonly title: Told
 	/** the only platform that has them; help tells nobody else */
 	readonly platform?: NodeJS.Platform
 	readonly commands: readonly Command[]

@@ -1,8 +1,9 @@
+import { sentence, verbatim } from '../../domain/sentence'
 import { existsSync } from 'node:fs'
 import { checkConfig, configWarnings } from '../../config/check'
 import { withoutFile } from '../../config/location'
 import { printConfig } from '../../config/print'
-import { formatProblem } from '../../config/problem'
+import { formatProblem, type Problem } from '../../config/problem'
 import { configTemplate } from '../../config/template'
 import { loadConfig } from '../../config/load'
 import { tenantCodes } from '../../tenants/tenant-files'
@@ -18,7 +19,7 @@ const print: Command = {
 	async run({ io, json, config, configFile }) {
 		const settings = config()
 		if (!existsSync(configFile)) io.err(withoutFile(configFile))
-		io.out(json ? JSON.stringify(settings) : printConfig(settings, configFile).trimEnd())
+		io.data(json ? JSON.stringify(settings) : printConfig(settings, configFile).trimEnd())
 	}
 }
 
@@ -30,12 +31,14 @@ const check: Command = {
 	examples: ['preau config check --config /opt/preau/preau.toml'],
 	async run({ io, json, configFile, configNamed }) {
 		const source = { file: configFile, mustExist: configNamed }
+		const inWords = (problem: Problem) => ({ ...problem, message: io.words(problem.message) })
 		const problems = checkConfig(source)
 		const warnings = problems.length > 0 ? [] : configWarnings(source, tenantCodes)
-		if (json) io.out(JSON.stringify({ file: configFile, problems, warnings }))
-		else if (problems.length === 0) io.out(`${configFile}: no problems`)
-		else for (const problem of problems) io.err(formatProblem(configFile, problem))
-		if (!json) for (const warning of warnings) io.err(`warning: ${formatProblem(configFile, warning)}`)
+		if (json) io.data(JSON.stringify({ file: configFile, problems: problems.map(inWords), warnings: warnings.map(inWords) }))
+		else if (problems.length === 0) io.out(sentence('{configFile}: no problems', { configFile }))
+		else for (const problem of problems) io.err(verbatim(formatProblem(io.langue, configFile, problem)))
+		if (!json)
+			for (const warning of warnings) io.err(sentence('warning: {warning}', { warning: formatProblem(io.langue, configFile, warning) }))
 		return problems.length === 0 ? 0 : 64
 	}
 }
@@ -77,7 +80,7 @@ const template: Command = {
 			backup: { ...(backups !== undefined && { dir: backups }) }
 		})
 		loadConfig({ file: configFile, text: written })
-		io.out(written.trimEnd())
+		io.data(written.trimEnd())
 	}
 }
 

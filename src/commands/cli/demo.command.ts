@@ -1,3 +1,4 @@
+import { sentence, verbatim } from '../../domain/sentence'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -25,7 +26,7 @@ export const demo: Command = {
 	options: { dir: { type: 'string' }, port: { type: 'string' } },
 	help: {
 		dir: 'keep the school in D, and serve it again from there; default: a temporary folder',
-		port: `default ${PORT}, or a free one where that is taken`
+		port: sentence('default {PORT}, or a free one where that is taken', { PORT })
 	},
 	examples: ['preau demo', 'preau demo --dir demo --port 8080'],
 	async run(context, _, values) {
@@ -63,9 +64,9 @@ async function serveDemo(context: CommandContext, folder: string, asked: number 
 	const { host, port } = config.server
 	const wanted = asked ?? port
 	const problem = portProblem(host, wanted)
-	if (asked !== undefined && problem !== undefined) throw new OperationError(`${problem}: give another --port`, 64)
+	if (asked !== undefined && problem !== undefined) throw new OperationError(sentence('{problem}: give another --port', { problem }), 64)
 	const { clock, io } = context
-	const log = createLog({ ...config.log, now: () => clock.now(), write: (line) => io.err(line.trimEnd()) })
+	const log = createLog({ ...config.log, now: () => clock.now(), write: (line) => io.err(verbatim(line.trimEnd())) })
 	const outside: Outside = { config, clock, log }
 	await fill(context, outside)
 	return start({ ...outside, config: { ...config, server: { ...config.server, port: problem === undefined ? wanted : 0 } } })
@@ -81,14 +82,16 @@ async function fill({ clock, io }: CommandContext, outside: Outside) {
 	await perform(outside, 'tenant.create', { ...DEMO }, quiet)
 	const files = demoSchool(clock.now())
 	const report = await perform(outside, 'import', { code: DEMO.code, source: 'demo', files, dryRun: false, diff: false }, quiet)
-	if (report.errorCount > 0) throw new OperationError(formatReport(report).join('\n'))
+	if (report.errorCount > 0) throw new OperationError(verbatim(formatReport(report).join('\n')))
 }
 
 function announce({ io, json }: CommandContext, { port }: Running, folder: string) {
 	const url = `http://127.0.0.1:${port}`
 	const logins = demoLogins.map(({ identifiant, role, password }) => ({ identifiant, password, role }))
-	if (json) return io.out(JSON.stringify({ console: `${url}/console`, url: `${url}/api/lms`, docs: `${url}/docs`, folder, logins }))
-	io.out(`${DEMO.name} is open at ${url}/console; sign in as`)
-	for (const { identifiant, password, role } of logins) io.out(`  ${role.padEnd(15)} ${identifiant.padEnd(9)} ${password}`)
-	io.out(`An LMS finds it at ${url}/api/lms (documentation: ${url}/docs). Its data lies in ${folder}; Ctrl-C stops it.`)
+	if (json) return io.data(JSON.stringify({ console: `${url}/console`, url: `${url}/api/lms`, docs: `${url}/docs`, folder, logins }))
+	io.out(sentence('{name} is open at {url}/console; sign in as', { name: DEMO.name, url }))
+	for (const { identifiant, password, role } of logins) io.data(`  ${role.padEnd(15)} ${identifiant.padEnd(9)} ${password}`)
+	io.out(
+		sentence('An LMS finds it at {url}/api/lms (documentation: {url}/docs). Its data lies in {folder}; Ctrl-C stops it.', { url, folder })
+	)
 }

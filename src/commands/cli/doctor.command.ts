@@ -1,3 +1,4 @@
+import { sentence, asSentence, verbatim } from '../../domain/sentence'
 import { checkConfig, configWarnings } from '../../config/check'
 import { formatProblem } from '../../config/problem'
 import { examine } from '../../machine/doctor/doctor'
@@ -18,18 +19,23 @@ export const doctor: Command = {
 		const findings: Finding[] = []
 		const tell = (finding: Finding) => {
 			findings.push(finding)
-			if (!json) io.out(`${finding.state}  ${finding.check}: ${finding.what}`)
+			if (!json)
+				io.data(
+					`${finding.state}  ${io.words(sentence('{check}: {what}', { check: sentence(finding.check), what: asSentence(finding.what) }))}`
+				)
 		}
 		const source = { file: configFile, mustExist: configNamed }
 		const problems = checkConfig(source)
-		for (const problem of problems) tell({ state: 'FAIL', check: 'settings', what: formatProblem(configFile, problem) })
+		for (const problem of problems)
+			tell({ state: 'FAIL', check: 'settings', what: verbatim(formatProblem(io.langue, configFile, problem)) })
 		const installed = await service()
 		for (const finding of checkService(installed)) tell(finding)
 		if (problems.length === 0) {
-			tell({ state: 'PASS', check: 'settings', what: configFile })
+			tell({ state: 'PASS', check: 'settings', what: verbatim(configFile) })
 			for (const warning of configWarnings(source, tenantCodes))
-				tell({ state: 'WARN', check: 'settings', what: formatProblem(configFile, warning) })
-			const facts = () => perform('facts', { whole: true }, (code) => void (json || io.progress(`reading all of ${String(code)}`)))
+				tell({ state: 'WARN', check: 'settings', what: verbatim(formatProblem(io.langue, configFile, warning)) })
+			const facts = () =>
+				perform('facts', { whole: true }, (code) => void (json || io.progress(sentence('reading all of {code}', { code: String(code) }))))
 			const deps = {
 				config: config(),
 				configFile,
@@ -42,7 +48,7 @@ export const doctor: Command = {
 			}
 			for await (const finding of examine(deps)) tell(finding)
 		}
-		if (json) io.out(JSON.stringify(findings))
+		if (json) io.data(JSON.stringify(findings.map(({ state, check, what }) => ({ state, check, what: io.words(what) }))))
 		return findings.some(({ state }) => state === 'FAIL') ? 1 : 0
 	}
 }

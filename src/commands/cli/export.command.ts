@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { closeSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { messageFrom, OperationError } from '../../domain/errors'
@@ -21,7 +22,7 @@ export const exportCommand: Command = {
 		const target = resolve(destination)
 		mustBeFree(target)
 		const { folder, files, withoutRef } = await context.perform('export', { code }, (event) => {
-			if (!json) io.progress(`writing ${(event as ExportProgress).kind}`)
+			if (!json) io.progress(sentence('writing {kind}', { kind: (event as ExportProgress).kind }))
 		})
 		const written = outgoing(dir, ownName(basename(folder), FOLDER))
 		try {
@@ -31,13 +32,20 @@ export const exportCommand: Command = {
 		} finally {
 			await asOwner(dir, () => rmSync(written, { recursive: true, force: true }))
 		}
-		if (json) io.out(JSON.stringify({ folder: target, files, withoutRef }))
+		if (json) io.data(JSON.stringify({ folder: target, files, withoutRef }))
 		else {
 			const tables = files.filter(({ name }) => name !== EXPORT_MANIFEST)
-			io.out(`${tables.length} files in ${target}: ${tables.map(({ name, records }) => `${name} ${records}`).join(', ')}`)
+			io.out(
+				sentence('{n} files in {target}: {tables}', {
+					n: tables.length,
+					target,
+					tables: tables.map(({ name, records }) => `${name} ${records}`).join(', ')
+				})
+			)
 		}
 		for (const [kind, count] of Object.entries(withoutRef))
-			if (count > 0) io.err(`preau: warning: ${count} of the ${kind} have no ref and are left out, with what belongs to them`)
+			if (count > 0)
+				io.err(sentence('preau: warning: {count} of the {kind} have no ref and are left out, with what belongs to them', { count, kind }))
 	}
 }
 
@@ -48,14 +56,16 @@ const FILE = /^[a-z][a-z_]*\.(csv|json)$/
 /** An intruder may answer for the data folder: no name in that answer leads out of it. */
 function ownName(name: string, form: RegExp): string {
 	if (form.test(name)) return name
-	throw new OperationError(`the server answered with ${JSON.stringify(name)}, which no export is called: nothing was taken from there`)
+	throw new OperationError(
+		sentence('the server answered with {name}, which no export is called: nothing was taken from there', { name: JSON.stringify(name) })
+	)
 }
 
 function mustBeFree(target: string) {
 	const found = statSync(target, { throwIfNoEntry: false })
 	if (!found) return
-	if (!found.isDirectory()) throw new OperationError(`${target} is a file: name a folder`, 64)
-	if (readdirSync(target).length > 0) throw new OperationError(`${target} is not empty: name a new folder`, 64)
+	if (!found.isDirectory()) throw new OperationError(sentence('{target} is a file: name a folder', { target }), 64)
+	if (readdirSync(target).length > 0) throw new OperationError(sentence('{target} is not empty: name a new folder', { target }), 64)
 }
 
 type Opened = { readonly name: string; readonly descriptor: number }
@@ -63,10 +73,11 @@ type Opened = { readonly name: string; readonly descriptor: number }
 /** Opens what the server has written, before this process may write elsewhere. */
 function openAll(dataFolder: string, folder: string, names: readonly string[]): Opened[] {
 	for (const path of [outgoing(dataFolder), folder])
-		if (!lstatSync(path).isDirectory()) throw new OperationError(`${path} is no folder: nothing was taken from there`)
+		if (!lstatSync(path).isDirectory()) throw new OperationError(sentence('{path} is no folder: nothing was taken from there', { path }))
 	return names.map((name) => {
 		const descriptor = openPlain(join(folder, name), { links: false })
-		if (descriptor === undefined) throw new OperationError(`${join(folder, name)} is no plain file: nothing was taken from there`)
+		if (descriptor === undefined)
+			throw new OperationError(sentence('{join} is no plain file: nothing was taken from there', { join: join(folder, name) }))
 		return { name, descriptor }
 	})
 }
@@ -82,7 +93,9 @@ function takeOver(files: readonly Opened[], target: string) {
 	} catch (error) {
 		for (const { name } of files) rmSync(part(name), { force: true })
 		if (!existed) rmSync(target, { recursive: true, force: true })
-		throw new OperationError(`${target} cannot be written: ${systemReason(error) ?? messageFrom(error)}`)
+		throw new OperationError(
+			sentence('{target} cannot be written: {systemReason}', { target, systemReason: systemReason(error) ?? messageFrom(error) })
+		)
 	} finally {
 		for (const { descriptor } of files) closeSync(descriptor)
 	}

@@ -1,8 +1,10 @@
+import { sentence, verbatim, type Told } from '../../domain/sentence'
 import { nearest } from '../../domain/nearest'
 import { OperationError } from '../../domain/errors'
 import { COMMANDS, GROUPS } from './commands'
 import type { Command } from './command'
 import { helpFor, overview } from './help'
+import type { Words } from './voice'
 
 /** The command that a line begins with. */
 export function findCommand(argv: readonly string[]): Command | undefined {
@@ -11,25 +13,29 @@ export function findCommand(argv: readonly string[]): Command | undefined {
 }
 
 /** The page that a line without a command asks for. @throws OperationError 64 for a command that there is not */
-export function explanationOf(argv: readonly string[]): string[] {
+export function explanationOf(argv: readonly string[], words: Words): string[] {
 	const [first = ''] = argv
 	const isHelp = ['', 'help', '--help', '-h'].includes(first)
 	if (!isHelp && !argv.includes('--help')) throw new OperationError(unknownCommand(argv), 64)
 	const topic = (isHelp ? argv.slice(1) : argv).filter((word) => !word.startsWith('-'))
-	return pageOf(topic)
+	return pageOf(topic, words)
 }
 
 /** The help on a command, on those that begin with a word, or on all of this platform. */
-function pageOf(topic: readonly string[]): string[] {
-	if (topic.length === 0) return overview(GROUPS.filter(({ platform = process.platform }) => platform === process.platform))
+function pageOf(topic: readonly string[], words: Words): string[] {
+	if (topic.length === 0)
+		return overview(
+			GROUPS.filter(({ platform = process.platform }) => platform === process.platform),
+			words
+		)
 	const command = findCommand(topic)
 	const several = COMMANDS.filter(({ name }) => name.startsWith(`${topic[0]} `))
-	if (several.length > 0 && !command) return overview([{ title: `preau ${topic[0]}`, commands: several }])
+	if (several.length > 0 && !command) return overview([{ title: verbatim(`preau ${topic[0]}`), commands: several }], words)
 	if (!command) throw new OperationError(unknownCommand(topic), 64)
-	return helpFor(command)
+	return helpFor(command, words)
 }
 
-function unknownCommand(argv: readonly string[]): string {
+function unknownCommand(argv: readonly string[]): Told {
 	const [first = ''] = argv
 	const verbs = COMMANDS.flatMap(({ name }) => (name.startsWith(`${first} `) ? [name.slice(first.length + 1)] : []))
 	const typed = verbs.length > 0 ? argv.slice(0, 2).join(' ') : first
@@ -37,6 +43,9 @@ function unknownCommand(argv: readonly string[]): string {
 		typed,
 		COMMANDS.map(({ name }) => name)
 	)
-	const what = typed === first && verbs.length > 0 ? `; it takes ${verbs.join(', ')}` : near ? `; did you mean "${near}"?` : ''
-	return `there is no command "${typed}"${what} (see preau ${verbs.length > 0 ? `help ${first}` : '--help'})`
+	const see = verbs.length > 0 ? `help ${first}` : '--help'
+	if (typed === first && verbs.length > 0)
+		return sentence('there is no command "{typed}"; it takes {verbs} (see preau {see})', { typed, verbs: verbs.join(', '), see })
+	if (near) return sentence('there is no command "{typed}"; did you mean "{near}"? (see preau {see})', { typed, near, see })
+	return sentence('there is no command "{typed}" (see preau {see})', { typed, see })
 }

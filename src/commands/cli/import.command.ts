@@ -1,3 +1,4 @@
+import { sentence, verbatim, type Plain } from '../../domain/sentence'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperationError } from '../../domain/errors'
@@ -9,12 +10,12 @@ import { atNamed } from '../../machine/rights/folder-owner'
 import { openToOthers } from '../../machine/rights/umask'
 import { list, text, type Command, type CommandContext } from './command'
 
-const WORDS: Record<ImportProgress['phase'], string> = {
+const WORDS = {
 	read: 'reading',
 	check: 'checking',
 	passwords: 'hashing passwords',
 	write: 'writing'
-}
+} as const satisfies Record<ImportProgress['phase'], Plain>
 
 export const importCommand: Command = {
 	name: 'import',
@@ -56,11 +57,13 @@ export const importCommand: Command = {
 			diff: values['diff'] === true,
 			complet: list(values, 'complet'),
 			oui: values['oui'] === true,
-			replacesPasswords: values['mots-de-passe'] === true
+			replacesPasswords: values['mots-de-passe'] === true,
+			langue: context.io.langue
 		}
 		const report = await context.perform('import', order, showProgress(context))
-		if (context.json) context.io.out(JSON.stringify(report))
-		else for (const line of formatReport(report)) (report.errorCount > 0 ? context.io.err : context.io.out)(line)
+		if (context.json) context.io.data(JSON.stringify(report))
+		else
+			for (const line of formatReport(report, context.io.langue)) (report.errorCount > 0 ? context.io.err : context.io.out)(verbatim(line))
 		return report.errorCount > 0 || report.stops.length > 0 ? 1 : 0
 	}
 }
@@ -69,12 +72,14 @@ function writeTemplates({ io, json }: CommandContext, folder: string): number {
 	mkdirSync(folder, { recursive: true })
 	const templates = templateFiles()
 	const there = templates.map(({ name }) => join(folder, name)).find((path) => existsSync(path))
-	if (there !== undefined) throw new OperationError(`${there} is there already, and is not overwritten: name another folder`)
+	if (there !== undefined)
+		throw new OperationError(sentence('{there} is there already, and is not overwritten: name another folder', { there }))
 	const names = templates.map(({ name, bytes }) => {
 		writeFileSync(join(folder, name), bytes, { flag: 'wx' })
 		return name
 	})
-	io.out(json ? JSON.stringify({ folder, files: names }) : `${names.length} files in ${folder}: ${names.join(', ')}`)
+	if (json) io.data(JSON.stringify({ folder, files: names }))
+	else io.out(sentence('{n} files in {folder}: {names}', { n: names.length, folder, names: names.join(', ') }))
 	return 0
 }
 
@@ -84,10 +89,10 @@ function showProgress({ io, json }: CommandContext) {
 	return (event: unknown) => {
 		if (json) return
 		const { phase, kind, done, total } = event as ImportProgress
-		const stage = [WORDS[phase], kind].filter(Boolean).join(' ')
+		const stage = [io.words(WORDS[phase]), kind].filter(Boolean).join(' ')
 		const share = total > 0 ? ` ${Math.floor((100 * done) / total)} %` : ''
 		const line = io.isInteractive ? `${stage}${share}` : stage
-		if (line !== last) io.progress(line)
+		if (line !== last) io.progress(verbatim(line))
 		last = line
 	}
 }

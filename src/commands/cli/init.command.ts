@@ -1,3 +1,4 @@
+import { sentence, verbatim, type Plain } from '../../domain/sentence'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { loadConfig } from '../../config/load'
@@ -44,7 +45,7 @@ export const init: Command = {
 	examples: ['preau init', "preau init --code ecole --name 'École de mécanique' --port 8443"],
 	async run(context, _, values) {
 		const file = resolve(context.configFile)
-		if (existsSync(file)) throw new OperationError(`${file} is there already: it is never overwritten`, 64)
+		if (existsSync(file)) throw new OperationError(sentence('{file} is there already: it is never overwritten', { file }), 64)
 		const { code, name, timezone, year } = await institution(context, values)
 		const tls = tlsOf(text(values, 'tls') ?? 'internal')
 		const port = portOf(text(values, 'port') ?? (tls === 'off' ? '8080' : '443'), 1)
@@ -59,14 +60,14 @@ export const init: Command = {
 			level: 'warn',
 			format: 'text',
 			now: () => context.clock.now(),
-			write: (line) => context.io.err(line.trimEnd())
+			write: (line) => context.io.err(verbatim(line.trimEnd()))
 		})
 		const outside: Outside = { config, clock: context.clock, log }
 		const tenant = await perform(outside, 'tenant.create', { code, name, timezone, year }, quiet).catch((error: unknown) => {
 			rmSync(file)
 			throw error
 		})
-		context.io.err(`wrote ${file}`)
+		context.io.err(sentence('wrote {file}', { file }))
 		const hasAdministrator = context.io.isInteractive && (await firstAdministrator(context, outside, code))
 		const link = hasAdministrator ? undefined : await perform(outside, 'user.link', { code }, quiet)
 		const first = link && { address: await linkAddress(config, { code, ...link }), expires: link.expires }
@@ -74,7 +75,7 @@ export const init: Command = {
 		const address = `${tls === 'off' ? 'http' : 'https'}://localhost${(tls === 'off' ? 80 : 443) === port ? '' : `:${port}`}/${code}/api/lms`
 		const ca = tls === 'internal' ? await perform(outside, 'ca.show', null, quiet) : undefined
 		if (context.json) {
-			context.io.out(
+			context.io.data(
 				JSON.stringify({
 					config: file,
 					tenant,
@@ -85,16 +86,19 @@ export const init: Command = {
 			)
 			return exitCode
 		}
-		context.io.out(`${name} is made; served, it answers at ${address}`)
-		if (ca) context.io.out(`Its CA, for the LMS ("preau ca export"): SHA-256 ${ca.fingerprint}`)
+		context.io.out(sentence('{name} is made; served, it answers at {address}', { name, address }))
+		if (ca) context.io.out(sentence('Its CA, for the LMS ("preau ca export"): SHA-256 {fingerprint}', { fingerprint: ca.fingerprint }))
 		context.io.out('Next:')
-		context.io.out('  preau serve')
+		context.io.data('  preau serve')
 		if (first) {
 			context.io.out(
-				`Then, once and until ${first.expires}, whoever opens this is the first administrator ("preau user link ${code}" prints another):`
+				sentence(
+					'Then, once and until {expires}, whoever opens this is the first administrator ("preau user link {code}" prints another):',
+					{ expires: first.expires, code }
+				)
 			)
-			context.io.out(`  ${first.address}`)
-			if (ca) context.io.out(`The browser warns of a certificate that it does not know yet: look whether its CA has the SHA-256 above.`)
+			context.io.data(`  ${first.address}`)
+			if (ca) context.io.out('The browser warns of a certificate that it does not know yet: look whether its CA has the SHA-256 above.')
 		}
 		return exitCode
 	}
@@ -114,20 +118,27 @@ async function firstAdministrator({ io }: CommandContext, outside: Outside, code
 		return true
 	} catch (error) {
 		if (!(error instanceof OperationError)) throw error
-		io.err(`no administrator was made: ${error.message}`)
+		io.err(sentence('no administrator was made: {why}', { why: error.told }))
 		return false
 	}
 }
 
 async function institution({ io }: CommandContext, values: Values) {
-	const ask = async (option: string, question: string, fallback?: string) => {
+	const ask = async (option: string, question: Plain, fallback?: string) => {
 		const given = text(values, option)
 		if (given !== undefined) return given
 		if (!io.isInteractive) {
 			if (fallback !== undefined) return fallback
-			throw new OperationError(`--${option} is missing, and nobody is there to ask`, 64)
+			throw new OperationError(sentence('--{option} is missing, and nobody is there to ask', { option }), 64)
 		}
-		return (await io.ask(`${question}${fallback ? ` [${fallback}]` : ''}: `)) || (fallback ?? '')
+		return (
+			(await io.ask(
+				fallback
+					? sentence('{question} [{fallback}]: ', { question: sentence(question), fallback })
+					: sentence('{question}: ', { question: sentence(question) })
+			)) ||
+			(fallback ?? '')
+		)
 	}
 	const name = nameOf(await ask('name', 'Name of the institution'))
 	const code = await ask('code', 'Its code in addresses', suggestedCode(name))
@@ -152,6 +163,6 @@ function suggestedCode(name: string): string | undefined {
 
 function tlsOf(given: string): TlsMode {
 	const mode = TLS_MODES.find((known) => known === given)
-	if (!mode) throw new OperationError(`--tls ${given} is none of ${TLS_MODES.join(', ')}`, 64)
+	if (!mode) throw new OperationError(sentence('--tls {given} is none of {modes}', { given, modes: TLS_MODES.join(', ') }), 64)
 	return mode
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { existsSync, realpathSync } from 'node:fs'
 import { win32 } from 'node:path'
 import type { MachineService } from '../../machine/doctor/machine-service'
@@ -23,7 +24,10 @@ function windowsService(configFile: string): MachineService | undefined {
 		const { state } = found
 		if (state === 'running') return { trouble: undefined }
 		const isPassing = state === 'startPending' || state === 'stopPending'
-		const what = `it does not serve: Windows says ${state ?? 'an unknown state'}; "sc start ${SERVICE}" starts it, and logs\\preau.log of the data folder says more`
+		const what = sentence(
+			'it does not serve: Windows says {state}; "sc start {service}" starts it, and logs\\preau.log of the data folder says more',
+			{ state: state ?? sentence('an unknown state'), service: SERVICE }
+		)
 		return { trouble: { isPassing, what } }
 	} catch {
 		return undefined

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { apiDocument } from '../../app'
 import { OperationError } from '../../domain/errors'
 import { text, type Command } from './command'
@@ -10,11 +11,15 @@ export const openapi: Command = {
 	usage: '[--server URL]',
 	words: [0, 0],
 	options: { server: { type: 'string', default: DEFAULT_SERVER } },
-	help: { server: `where clients will find it, with /TENANT for one of several institutions; default ${DEFAULT_SERVER}` },
+	help: {
+		server: sentence('where clients will find it, with /TENANT for one of several institutions; default {DEFAULT_SERVER}', {
+			DEFAULT_SERVER
+		})
+	},
 	examples: ['preau openapi > preau.json', 'preau openapi --server https://ecole.example'],
 	async run({ io }, _words, values) {
 		const url = baseUrlOf(text(values, 'server') ?? DEFAULT_SERVER)
-		io.out(JSON.stringify(await apiDocument().at({ url }), null, 2))
+		io.data(JSON.stringify(await apiDocument().at({ url }), null, 2))
 	}
 }
 
@@ -22,6 +27,6 @@ export const openapi: Command = {
 function baseUrlOf(server: string): string {
 	const url = URL.parse(server)
 	if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username)
-		throw new OperationError(`--server takes an address such as ${DEFAULT_SERVER}, not "${server}"`, 64)
+		throw new OperationError(sentence('--server takes an address such as {DEFAULT_SERVER}, not "{server}"', { DEFAULT_SERVER, server }), 64)
 	return `${url.href.replace(/\/$/, '').replace(/\/api\/lms$/, '')}/api/lms`
 }

@@ -1,3 +1,4 @@
+import { sentence, type Plain, type Told } from '../../domain/sentence'
 import { OperationError } from '../../domain/errors'
 import { text, type Command, type Options, type Values } from './command'
 import { table } from './table'
@@ -16,7 +17,7 @@ const HELP = {
 	canal: 'email, sms, push or webhook',
 	utilisateur: 'whose: identifiant, email or matricule',
 	seance: 'about this séance, by its id'
-}
+} as const satisfies Record<string, Plain>
 const USAGE = 'CODE [--statut S] [--canal C] [--utilisateur X] [--seance ID]'
 
 const searchOf = (values: Values) => ({
@@ -30,7 +31,7 @@ function numberOf(values: Values, option: string, max: number): number | undefin
 	const given = text(values, option)
 	if (given === undefined) return undefined
 	if (!/^[1-9]\d{0,15}$/.test(given) || Number(given) > max)
-		throw new OperationError(`--${option} takes a number from 1, not "${given}"`, 64)
+		throw new OperationError(sentence('--{option} takes a number from 1, not "{given}"', { option, given }), 64)
 	return Number(given)
 }
 
@@ -40,22 +41,23 @@ const list: Command = {
 	usage: `${USAGE} [--limit N]`,
 	words: [1, 1],
 	options: { ...FILTERS, limit: { type: 'string' } },
-	help: { ...HELP, limit: `the last N messages; default ${DEFAULT_LINES}` },
+	help: { ...HELP, limit: sentence('the last N messages; default {n}', { n: DEFAULT_LINES }) },
 	examples: ['preau outbox list ecole --statut echec', 'preau outbox list ecole --utilisateur fanta.traore --json'],
 	async run({ io, json, perform }, [code = ''], values) {
 		const limit = numberOf(values, 'limit', MAX_LINES) ?? DEFAULT_LINES
 		const lines = await perform('outbox.list', { code, limit, ...searchOf(values) })
-		if (json) io.out(JSON.stringify(lines))
+		if (json) io.data(JSON.stringify(lines))
 		else
 			for (const line of table(
 				lines.map(({ identifiant: to, prochain_essai: next, ...rest }) => ({ ...rest, to, next })),
-				['id', 'created_at', 'type', 'seance_id', 'to', 'canal', 'adresse', 'statut', 'tentatives', 'next', 'erreur']
+				['id', 'created_at', 'type', 'seance_id', 'to', 'canal', 'adresse', 'statut', 'tentatives', 'next', 'erreur'],
+				io.words
 			))
-				io.out(line.replace(/\p{C}/gu, '?'))
+				io.data(line.replace(/\p{C}/gu, '?'))
 	}
 }
 
-const change = (verb: 'retry' | 'cancel', summary: string, done: string): Command => ({
+const change = (verb: 'retry' | 'cancel', summary: Plain, done: (rows: number) => Told): Command => ({
 	name: `outbox ${verb}`,
 	summary,
 	usage: USAGE,
@@ -65,7 +67,8 @@ const change = (verb: 'retry' | 'cancel', summary: string, done: string): Comman
 	examples: [`preau outbox ${verb} ecole --canal email`, `preau outbox ${verb} ecole --seance 412`],
 	async run({ io, json, perform }, [code = ''], values) {
 		const result = await perform(`outbox.${verb}`, { code, ...searchOf(values) })
-		io.out(json ? JSON.stringify(result) : `${result.rows} ${result.rows === 1 ? 'message' : 'messages'} ${done}`)
+		if (json) io.data(JSON.stringify(result))
+		else io.out(done(result.rows))
 	}
 })
 
@@ -81,20 +84,25 @@ const reminders: Command = {
 		if (values['dry-run'] !== true)
 			throw new OperationError('reminders leave by themselves while the server runs; to see which would, add --dry-run', 64)
 		const lines = await perform('reminders.preview', { code, at: text(values, 'at') })
-		if (json) io.out(JSON.stringify(lines))
+		if (json) io.data(JSON.stringify(lines))
 		else if (lines.length === 0) io.out('no reminder is due')
 		else
 			for (const line of table(
 				lines.map(({ identifiant: who, envoi: sends, raison: reason, ...rest }) => ({ ...rest, who, sends, reason })),
-				['seance_id', 'debut', 'delai_minutes', 'who', 'canal', 'sends', 'reason']
+				['seance_id', 'debut', 'delai_minutes', 'who', 'canal', 'sends', 'reason'],
+				io.words
 			))
-				io.out(line)
+				io.data(line)
 	}
 }
 
 export const outboxCommands: readonly Command[] = [
 	list,
-	change('retry', 'Send again, at once, what has failed or waits and is not too late', 'will be tried at once'),
-	change('cancel', 'Take from the queue what has not been sent', 'will not be sent'),
+	change('retry', 'Send again, at once, what has failed or waits and is not too late', (n) =>
+		n === 1 ? '1 message will be tried at once' : sentence('{n} messages will be tried at once', { n })
+	),
+	change('cancel', 'Take from the queue what has not been sent', (n) =>
+		n === 1 ? '1 message will not be sent' : sentence('{n} messages will not be sent', { n })
+	),
 	reminders
 ]

@@ -1,16 +1,17 @@
+import { sentence } from '../../domain/sentence'
 import { readSecret } from '../../messages/channels/named-files'
 import { OperationError } from '../../domain/errors'
 import { text, type Options, type Values } from './command'
-import type { Io } from './io'
+import type { Voice } from './voice'
 
 export const PASSPHRASE_OPTION: Options = { 'passphrase-file': { type: 'string' } }
 const option = 'passphrase-file'
 
 /** Of a new archive: from a file, asked twice on a terminal, else the first line of standard input; `undefined` where none is wanted. */
-export async function newPassphrase(io: Io, values: Values): Promise<string | undefined> {
+export async function newPassphrase(io: Voice, values: Values): Promise<string | undefined> {
 	const isPlain = values['plain'] === true
 	const file = text(values, option)
-	if (isPlain && file !== undefined) throw new OperationError(`--plain and --${option} are one or the other`, 64)
+	if (isPlain && file !== undefined) throw new OperationError(sentence('--plain and --{option} are one or the other', { option }), 64)
 	if (isPlain) return undefined
 	if (file !== undefined) return readSecret(file, `--${option}`)
 	const typed = await io.askSecret('Passphrase (empty: the archive is not encrypted): ')
@@ -24,10 +25,13 @@ export async function newPassphrase(io: Io, values: Values): Promise<string | un
 }
 
 /** Of an archive that is there. @throws OperationError 64 where it has none and a file is named, which tells of another archive */
-export async function passphraseOf(io: Io, values: Values, isEncrypted: boolean): Promise<string | undefined> {
+export async function passphraseOf(io: Voice, values: Values, isEncrypted: boolean): Promise<string | undefined> {
 	const file = text(values, option)
 	if (!isEncrypted && file !== undefined)
-		throw new OperationError(`the archive is not encrypted: is it the one that you mean? Then leave --${option} out`, 64)
+		throw new OperationError(
+			sentence('the archive is not encrypted: is it the one that you mean? Then leave --{option} out', { option }),
+			64
+		)
 	if (!isEncrypted) return undefined
 	return file === undefined ? io.askSecret('Passphrase of the archive: ') : readSecret(file, `--${option}`)
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { Backups } from '../../files/backups/backups'
 import { backupSettings } from '../../files/backups/settings'
 import { callControl } from '../control/channel'
@@ -18,7 +19,9 @@ export async function perform<Name extends OperationName>(
 	const by = `cli:${operator()}`
 	const held = await holdDataFolder(data.dir)
 	if (held === undefined)
-		throw new OperationError(`another process is busy with the data folder ${data.dir}, and has not ended in 10 seconds: try again later`)
+		throw new OperationError(
+			sentence('another process is busy with the data folder {dir}, and has not ended in 10 seconds: try again later', { dir: data.dir })
+		)
 	if (held === 'served') return callControl(data.dir, name, input, by, report)
 	const tenants = openTenants(outside)
 	const backups = new Backups(tenants, backupSettings(outside.config))

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { defaultConfigFile } from '../../config/location'
 import { systemClock } from '../../domain/clock'
+import { langueOf } from '../../domain/langue-env'
 import { terminalIo } from './io'
 import { machineService } from './machine-service'
 import { runCli } from './run'
@@ -12,6 +13,7 @@ import { runCli } from './run'
 export const runProgram = (argv: readonly string[], isExecutable: boolean): Promise<number> =>
 	runCli(argv, {
 		io: terminalIo(),
+		langue: langueOf(process.env),
 		clock: systemClock,
 		service: machineService,
 		defaultConfigFile: isExecutable

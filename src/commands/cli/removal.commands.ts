@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { OperationError } from '../../domain/errors'
@@ -8,7 +9,8 @@ import type { Command } from './command'
 function installedInstaller(): string {
 	if (process.platform !== 'linux') throw new OperationError('this command is for Linux; on Windows there is "preau service"', 64)
 	const script = join(dirname(realpathSync(process.execPath)), 'install.sh')
-	if (!existsSync(script)) throw new OperationError(`there is no ${script}: this program was not installed as a service by install.sh`, 64)
+	if (!existsSync(script))
+		throw new OperationError(sentence('there is no {script}: this program was not installed as a service by install.sh', { script }), 64)
 	return script
 }
 

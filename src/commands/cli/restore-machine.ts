@@ -1,3 +1,4 @@
+import { sentence, type Sentence, type Told } from '../../domain/sentence'
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { readConfig } from '../../config/read'
@@ -16,11 +17,12 @@ import type { CommandContext, Values } from './command'
 import { confirm } from './confirm'
 import { operator } from './operator'
 import { passphraseOf } from './passphrase'
+import type { Words } from './voice'
 
 /** Whether `file` is an archive of a machine, by its name or its beginning; anything else is left to the restore of a copy. @throws OperationError where an archive is not there */
 export function isMachineArchive(file: string): boolean {
 	const found = statSync(file, { throwIfNoEntry: false })
-	if (!found && file.endsWith('.machine')) throw new OperationError(`there is no archive ${file}`)
+	if (!found && file.endsWith('.machine')) throw new OperationError(sentence('there is no archive {file}', { file }))
 	return found?.isFile() === true && (file.endsWith('.machine') || isArchive(headOf(file)))
 }
 
@@ -35,7 +37,7 @@ export async function restoreMachine(context: CommandContext, file: string, valu
 		const small = new Map<string, Uint8Array>()
 		const manifest = readArchive(contentOf(descriptor, passphrase), ({ name }) => collected(name, small))
 		const done = await restoreFrom(context, { file, descriptor, passphrase, manifest, small }, values['yes'] === true)
-		if (json) io.out(JSON.stringify(done))
+		if (json) io.data(JSON.stringify({ ...done, notes: done.notes.map(io.words) }))
 		else for (const line of outcome(done)) io.out(line)
 	} finally {
 		closeSync(descriptor)
@@ -56,7 +58,7 @@ type Done = {
 	readonly data: string
 	readonly manifest: Manifest
 	readonly set_aside: readonly string[]
-	readonly notes: readonly string[]
+	readonly notes: readonly Sentence[]
 }
 
 async function restoreFrom(context: CommandContext, opened: Opened, isSure: boolean): Promise<Done> {
@@ -71,15 +73,19 @@ async function restoreFrom(context: CommandContext, opened: Opened, isSure: bool
 	mustHaveOwner(data.dir, config)
 	if (existsSync(data.dir) && (await isAnswering(data.dir)))
 		throw new OperationError(
-			`a Préau is running with the data folder ${data.dir}: stop it first (systemctl stop preau); nothing was changed`
+			sentence('a Préau is running with the data folder {dir}: stop it first (systemctl stop preau); nothing was changed', {
+				dir: data.dir
+			})
 		)
-	if (!isSure) await confirmExchange(context, alreadyHere(config, placement))
+	if (!isSure) await confirmExchange(context, alreadyHere(config, placement, io.words))
 	const held = await holdDataFolder(data.dir)
 	if (held === 'served' || held === undefined)
-		throw new OperationError(`another process is busy with the data folder ${data.dir}: try again when it has ended; nothing was changed`)
+		throw new OperationError(
+			sentence('another process is busy with the data folder {dir}: try again when it has ended; nothing was changed', { dir: data.dir })
+		)
 	try {
 		const [source, author, minFree] = [contentOf(descriptor, passphrase), { name: `cli:${operator()}` }, data.min_free_mb * 2 ** 20]
-		await makeReady({ dataFolder: data.dir, manifest, source, file, author, now, minFree }, (sentence) => io.progress(sentence))
+		await makeReady({ dataFolder: data.dir, manifest, source, file, author, now, minFree }, (done) => io.progress(done))
 		markExchange(data.dir, { config, sha256: sha256Of(placement.toml), aside: `machine-${stamp}` })
 		io.progress('putting it in place')
 		const former = asStarter(() => writeSettings(config, placement, data.dir, stamp))
@@ -98,14 +104,19 @@ function mustBeOfRoot(file: string, configFile: string) {
 	const { dir } = readConfig({ file: configFile }).config.data
 	if (!isLeftToOwner(file, dir)) return
 	throw new OperationError(
-		`${file} is an archive of a machine, and who owns the data folder ${dir} could have put it there: restore the one of your own disk; nothing was changed`
+		sentence(
+			'{file} is an archive of a machine, and who owns the data folder {dir} could have put it there: restore the one of your own disk; nothing was changed',
+			{ file, dir }
+		)
 	)
 }
 
 function mustFit({ platform }: Manifest) {
 	if ((platform === 'win32') === (process.platform === 'win32')) return
 	throw new OperationError(
-		`the archive is of ${platform === 'win32' ? 'Windows' : 'another system than Windows'}: its settings name folders that cannot be here; nothing was changed`,
+		platform === 'win32'
+			? 'the archive is of Windows: its settings name folders that cannot be here; nothing was changed'
+			: 'the archive is of another system than Windows: its settings name folders that cannot be here; nothing was changed',
 		64
 	)
 }
@@ -114,26 +125,32 @@ function mustFit({ platform }: Manifest) {
 function mustHaveOwner(dataFolder: string, config: string) {
 	if (existsSync(dataFolder) || process.geteuid?.() !== 0 || !relative(dirname(config), dataFolder).startsWith('..')) return
 	throw new OperationError(
-		`the settings of the archive keep the data in ${dataFolder}, which is not there: put its disk in, or make it for the service (install -d -o preau -g preau -m 700 ${dataFolder}); nothing was changed`
+		sentence(
+			'the settings of the archive keep the data in {dataFolder}, which is not there: put its disk in, or make it for the service (install -d -o preau -g preau -m 700 {dataFolder}); nothing was changed',
+			{ dataFolder }
+		)
 	)
 }
 
 /** What of a machine is here already, as it will be told. */
-function alreadyHere(config: string, { config: { data }, toml }: Placement): string[] {
+function alreadyHere(config: string, { config: { data }, toml }: Placement, words: Words): string[] {
 	const codes = tenantCodes(data.dir) ?? []
 	return [
-		...(existsSync(config) && readFileSync(config, 'utf8') !== toml ? [`the settings ${config}`] : []),
-		...(codes.length > 0 ? [`the institutions ${codes.join(', ')}`] : []),
-		...(existsSync(join(data.dir, 'tls', 'ca.pem')) ? ['the CA and its certificate'] : [])
+		...(existsSync(config) && readFileSync(config, 'utf8') !== toml ? [words(sentence('the settings {config}', { config }))] : []),
+		...(codes.length > 0 ? [words(sentence('the institutions {codes}', { codes: codes.join(', ') }))] : []),
+		...(existsSync(join(data.dir, 'tls', 'ca.pem')) ? [words('the CA and its certificate')] : [])
 	]
 }
 
 async function confirmExchange({ io }: CommandContext, here: readonly string[]) {
 	if (here.length === 0) return
-	const what = `There are here already: ${here.join('; ')}.`
+	const what = sentence('There are here already: {here}.', { here: here.join('; ') })
 	if (!io.isInteractive)
-		throw new OperationError(`${what} --yes sets them aside and puts those of the archive in their place; nothing was changed`, 64)
-	io.err(`${what} They are set aside, and those of the archive come in their place.`)
+		throw new OperationError(
+			sentence('{what} --yes sets them aside and puts those of the archive in their place; nothing was changed', { what }),
+			64
+		)
+	io.err(sentence('{what} They are set aside, and those of the archive come in their place.', { what }))
 	await confirm(io, 'restore', 'go on')
 }
 
@@ -166,12 +183,18 @@ function headOf(file: string): Buffer {
 	}
 }
 
-function outcome({ config, data, manifest, set_aside, notes }: Done): string[] {
+function outcome({ config, data, manifest, set_aside, notes }: Done): Told[] {
 	const codes = manifest.members.flatMap(({ name }) => /^tenants\/(.+)\.db$/.exec(name)?.[1] ?? [])
+	const about = { host: manifest.host, created: manifest.created, config, data }
 	return [
-		`This machine is ${manifest.host} as it was at ${manifest.created}: settings in ${config}, data in ${data}, ${codes.length > 0 ? `institutions ${codes.join(', ')}` : 'no institution'}`,
-		...(manifest.ca === null ? [] : [`Its CA is the one that every LMS trusts already: SHA-256 ${manifest.ca}`]),
-		...set_aside.map((path) => `what was here before is kept in ${path}`),
+		codes.length > 0
+			? sentence('This machine is {host} as it was at {created}: settings in {config}, data in {data}, institutions {codes}', {
+					...about,
+					codes: codes.join(', ')
+				})
+			: sentence('This machine is {host} as it was at {created}: settings in {config}, data in {data}, no institution', about),
+		...(manifest.ca === null ? [] : [sentence('Its CA is the one that every LMS trusts already: SHA-256 {ca}', { ca: manifest.ca })]),
+		...set_aside.map((path) => sentence('what was here before is kept in {path}', { path })),
 		...notes,
 		'Accounts, passwords and tokens are those of the archive: what was revoked since is valid again.'
 	]

@@ -1,3 +1,4 @@
+import { sentence, type Plain, type Sentence } from '../../domain/sentence'
 import { resolve } from 'node:path'
 import { bringIn, takeOut } from '../../files/backups/incoming'
 import type { Restorable, RestorePhase } from '../control/operations'
@@ -8,11 +9,11 @@ import { isMachineArchive, restoreMachine } from './restore-machine'
 import { text, type Command, type CommandContext } from './command'
 import { confirm, nobodyConfirms } from './confirm'
 
-const WORDS: Record<RestorePhase, string> = {
+const WORDS = {
 	checking: 'checking the file',
 	migrating: 'bringing it to the schema of this program',
 	replacing: 'putting it in place'
-}
+} as const satisfies Record<RestorePhase, Plain>
 
 export const restore: Command = {
 	name: 'restore',
@@ -47,7 +48,7 @@ export const restore: Command = {
 			const input = { ...incoming, code: text(values, 'tenant') }
 			if (!isSure) await ask(context, await context.perform('restore.inspect', input))
 			const done = await context.perform('restore', { ...input, source }, (phase) => io.progress(WORDS[phase as RestorePhase]))
-			if (json) io.out(JSON.stringify(done))
+			if (json) io.data(JSON.stringify(done))
 			else for (const line of outcome(done)) io.out(line)
 		} finally {
 			await takeOut(data.dir, incoming.name)
@@ -57,19 +58,32 @@ export const restore: Command = {
 
 async function ask({ io }: CommandContext, found: Restorable) {
 	io.err(
-		`A copy of "${found.code}" (${found.name}), revision ${found.revision}, schema ${found.schema}, last written ${lastWritten(found)}.`
+		sentence('A copy of "{code}" ({name}), revision {revision}, schema {schema}, last written {written}.', {
+			code: found.code,
+			name: found.name,
+			revision: found.revision,
+			schema: found.schema,
+			written: lastWritten(found)
+		})
 	)
-	if (found.replaces) io.err(`What "${found.target}" holds now is set aside. ${ACCESS}`)
-	else io.err(`It becomes the new institution "${found.target}". ${ACCESS}`)
+	if (found.replaces) io.err(sentence('What "{target}" holds now is set aside. {access}', { target: found.target, access: ACCESS }))
+	else io.err(sentence('It becomes the new institution "{target}". {access}', { target: found.target, access: ACCESS }))
 	await confirm(io, found.target, 'restore it')
 }
 
-const ACCESS = 'Accounts, passwords and tokens are those of the copy: what was revoked since is valid again.'
+const ACCESS = sentence('Accounts, passwords and tokens are those of the copy: what was revoked since is valid again.')
 
-const lastWritten = ({ lastWrite }: Restorable) => (lastWrite === null ? 'never' : fromSeconds(lastWrite).toString())
+const lastWritten = ({ lastWrite }: Restorable) => (lastWrite === null ? sentence('never') : fromSeconds(lastWrite).toString())
 
-const outcome = (done: Restorable & { readonly former: string | null }): string[] => [
-	`${done.target} is restored from a copy of "${done.code}", last written ${lastWritten(done)}`,
-	...(done.former === null ? [] : [`what it held before is kept in ${done.former}`]),
-	`${ACCESS} "preau user tokens ${done.target} WHO --revoke" and "preau user deactivate" do it again.`
+const outcome = (done: Restorable & { readonly former: string | null }): Sentence[] => [
+	sentence('{target} is restored from a copy of "{code}", last written {written}', {
+		target: done.target,
+		code: done.code,
+		written: lastWritten(done)
+	}),
+	...(done.former === null ? [] : [sentence('what it held before is kept in {former}', { former: done.former })]),
+	sentence('{access} "preau user tokens {target} WHO --revoke" and "preau user deactivate" do it again.', {
+		access: ACCESS,
+		target: done.target
+	})
 ]

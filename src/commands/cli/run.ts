@@ -1,15 +1,19 @@
+import { sentence, asSentence, verbatim, type Told } from '../../domain/sentence'
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../../config/load'
 import { nearest } from '../../domain/nearest'
 import { ConfigError } from '../../config/problem'
 import type { Config } from '../../config/entries'
 import type { Clock } from '../../domain/clock'
+import type { Langue } from '../../domain/langue'
 import type { MachineService } from '../../machine/doctor/machine-service'
 import { messageFrom, OperationError } from '../../domain/errors'
 import { createLog } from '../../machine/log/log'
 import type { Command, CommandContext, Options, Values } from './command'
 import { helpFor } from './help'
 import type { Io } from './io'
+import { takeLang } from './lang'
+import { voiceOf, type Voice } from './voice'
 import { perform } from './perform'
 import { serve } from './serve.command'
 
@@ -17,6 +21,8 @@ const COMMON: Options = { config: { type: 'string' }, json: { type: 'boolean' },
 
 export type CliDeps = {
 	readonly io: Io
+	/** the language of what is said, where `--lang` does not say another */
+	readonly langue?: Langue
 	readonly clock: Clock
 	readonly defaultConfigFile: string
 	/** the service of this machine that serves the TOML at `configFile` */
@@ -25,22 +31,28 @@ export type CliDeps = {
 
 /** Runs one command line and answers its exit code: 0, 1 failed, 64 usage or configuration, 78 data newer than the program. */
 export async function runCli(argv: readonly string[], deps: CliDeps): Promise<number> {
-	const { io } = deps
+	let io = voiceOf(deps.io, deps.langue ?? 'en')
 	try {
-		const command = await commandOf(argv)
-		if (!command) return await explain(argv, io)
-		const { values, positionals } = parse(command, argv.slice(command.name.split(' ').length))
-		if (values['help'] === true) {
-			for (const line of helpFor(command)) io.out(line)
-			return 0
-		}
-		const [least, most] = command.words
-		if (positionals.length < least || positionals.length > most)
-			throw new OperationError(`usage: preau ${command.name} ${command.usage}`, 64)
-		return (await command.run(contextFor(values, deps), positionals, values)) ?? 0
+		const { words, langue } = takeLang(argv)
+		if (langue !== undefined) io = voiceOf(deps.io, langue)
+		return await runWords(words, deps, io)
 	} catch (error) {
 		return failed(error, io)
 	}
+}
+
+async function runWords(argv: readonly string[], deps: CliDeps, io: Voice): Promise<number> {
+	const command = await commandOf(argv)
+	if (!command) return await explain(argv, io)
+	const { values, positionals } = parse(command, argv.slice(command.name.split(' ').length))
+	if (values['help'] === true) {
+		for (const line of helpFor(command, io.words)) io.data(line)
+		return 0
+	}
+	const [least, most] = command.words
+	if (positionals.length < least || positionals.length > most)
+		throw new OperationError(sentence('usage: preau {usage}', { usage: `${command.name} ${command.usage}` }), 64)
+	return (await command.run(contextFor(values, deps, io), positionals, values)) ?? 0
 }
 
 /** A server starts without the other commands, which load what it never needs. */
@@ -48,9 +60,9 @@ const commandOf = async (argv: readonly string[]): Promise<Command | undefined> 
 	argv[0] === serve.name ? serve : (await import('./find-command')).findCommand(argv)
 
 /** What stands in place of a command: a call for help, the first word of several commands, or nothing that is known. */
-async function explain(argv: readonly string[], io: Io): Promise<number> {
+async function explain(argv: readonly string[], io: Voice): Promise<number> {
 	const { explanationOf } = await import('./find-command')
-	for (const line of explanationOf(argv)) io.out(line)
+	for (const line of explanationOf(argv, io.words)) io.data(line)
 	return argv[0] === undefined || argv[0] === '' ? 64 : 0
 }
 
@@ -60,26 +72,35 @@ function parse(command: Command, args: string[]): { values: Values; positionals:
 		const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true })
 		return { values: values as Values, positionals }
 	} catch (error) {
-		throw new OperationError(`${optionFault(error, args, options)}\nusage: preau ${command.name} ${command.usage}`.trimEnd(), 64)
+		throw new OperationError(
+			sentence('{fault}\nusage: preau {usage}', {
+				fault: asSentence(optionFault(error, args, options)),
+				usage: `${command.name} ${command.usage}`.trimEnd()
+			}),
+			64
+		)
 	}
 }
 
 /** What is wrong with an option, with the nearest one that there is. */
-function optionFault(error: unknown, args: string[], options: Options): string {
+function optionFault(error: unknown, args: string[], options: Options): Told {
 	const isUnknown = error instanceof Error && 'code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
 	const { tokens } = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true })
 	const unknown = tokens.find((token) => token.kind === 'option' && !Object.hasOwn(options, token.name))
-	if (!isUnknown || unknown?.kind !== 'option') return messageFrom(error)
+	if (!isUnknown || unknown?.kind !== 'option') return verbatim(messageFrom(error))
 	const near = nearest(unknown.name, Object.keys(options))
-	return `Unknown option '${unknown.rawName}'${near === undefined ? '' : `; did you mean "--${near}"?`}`
+	const name = unknown.rawName
+	return near === undefined
+		? sentence("Unknown option '{name}'", { name })
+		: sentence('Unknown option \'{name}\'; did you mean "--{near}"?', { name, near })
 }
 
-function contextFor(values: Values, { io, clock, defaultConfigFile, service }: CliDeps): CommandContext {
+function contextFor(values: Values, { clock, defaultConfigFile, service }: CliDeps, io: Voice): CommandContext {
 	const named = typeof values['config'] === 'string' ? values['config'] : undefined
 	const configFile = named ?? defaultConfigFile
 	let loaded: Config | undefined
 	const config = () => (loaded ??= loadConfig({ file: configFile, mustExist: named !== undefined }))
-	const log = createLog({ level: 'warn', format: 'text', now: () => clock.now(), write: (line) => io.err(line.trimEnd()) })
+	const log = createLog({ level: 'warn', format: 'text', now: () => clock.now(), write: (line) => io.err(verbatim(line.trimEnd())) })
 	return {
 		io,
 		clock,
@@ -92,15 +113,15 @@ function contextFor(values: Values, { io, clock, defaultConfigFile, service }: C
 	}
 }
 
-function failed(error: unknown, io: Io): number {
+function failed(error: unknown, io: Voice): number {
 	if (error instanceof ConfigError) {
-		io.err(error.message)
+		io.err(verbatim(error.in(io.langue)))
 		return 64
 	}
 	if (error instanceof OperationError) {
-		io.err(`preau: ${error.message}`)
+		io.err(sentence('preau: {fault}', { fault: error.told }))
 		return error.exitCode
 	}
-	io.err(`preau: ${messageFrom(error).split('\n')[0]}`)
+	io.err(verbatim(`preau: ${messageFrom(error).split('\n')[0]}`))
 	return 1
 }

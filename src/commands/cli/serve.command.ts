@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '../../config/load'
@@ -88,8 +89,8 @@ async function serveFor(master: Master, context: CommandContext): Promise<void> 
 	master.ready(`serving on ${typed}`)
 	const served = running
 	const endWatch = master.watch(() => served.answers())
-	if (!existsSync(configFile)) io.err(`preau: ${withoutFile(configFile)}`)
-	io.err(`preau serves on ${typed}`)
+	if (!existsSync(configFile)) io.err(sentence('preau: {withoutFile}', { withoutFile: withoutFile(configFile) }))
+	io.err(sentence('preau serves on {typed}', { typed }))
 	await master.stop
 	master.stopping()
 	endWatch()

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { rmSync } from 'node:fs'
 import { win32 } from 'node:path'
 import { configTemplate } from '../../config/template'
@@ -58,12 +59,23 @@ const installService: Command = {
 		const places = { source: process.execPath, programFolder: program, dataFolder: data, link: link() }
 		const machine = windowsMachine(io.err)
 		const version = await install(machine, places, settings)
-		io.out(`Préau ${version} is installed in ${program} and runs as the service "${SERVICE}"; its data is in ${data}`)
+		io.out(
+			sentence('Préau {version} is installed in {program} and runs as the service "{service}"; its data is in {data}', {
+				version,
+				program,
+				service: SERVICE,
+				data
+			})
+		)
 		const first = await firstLink(machine, program)
 		if (first === undefined) return
 		io.out('Open this within an hour, from any machine of the network: it works once, and makes the school and its first administrator.')
-		io.out(`  ${first}`)
-		io.out(`The browser warns of a certificate that it does not know yet: "${programIn(program)}" ca show tells its SHA-256.`)
+		io.data(`  ${first}`)
+		io.out(
+			sentence('The browser warns of a certificate that it does not know yet: "{program}" ca show tells its SHA-256.', {
+				program: programIn(program)
+			})
+		)
 	}
 }
 
@@ -84,13 +96,13 @@ const uninstallService: Command = {
 		const data = dataFolder(values)
 		const purge = values['purge'] === true
 		if (purge && values['yes'] !== true) {
-			io.err(`This removes every institution, key and backup in ${data}.`)
+			io.err(sentence('This removes every institution, key and backup in {data}.', { data }))
 			await confirm(io, 'purge', 'go on')
 		}
 		const wasThere = await uninstall(windowsMachine(io.err), { link: link() })
 		if (purge) rmSync(data, { recursive: true, force: true })
-		const kept = purge ? `${data} is removed` : `settings and the data in ${data} are kept`
-		io.out(`${wasThere ? 'the service is removed' : 'there was no service'}; ${kept}`)
+		const kept = purge ? sentence('{data} is removed', { data }) : sentence('settings and the data in {data} are kept', { data })
+		io.out(wasThere ? sentence('the service is removed; {kept}', { kept }) : sentence('there was no service; {kept}', { kept }))
 	}
 }
 
@@ -103,9 +115,15 @@ const statusOfService: Command = {
 	async run({ io, json }) {
 		mustBeWindows()
 		const found = openManagement().query(SERVICE)
-		if (json) io.out(JSON.stringify(found ?? { state: null }))
-		else if (!found) io.out(`there is no service "${SERVICE}"`)
-		else io.out(`the service "${SERVICE}" is ${found.state ?? 'in an unknown state'}${found.pid ? ` (process ${found.pid})` : ''}`)
+		if (json) io.data(JSON.stringify(found ?? { state: null }))
+		else if (!found) io.out(sentence('there is no service "{service}"', { service: SERVICE }))
+		else {
+			const told = sentence('the service "{service}" is {state}', {
+				service: SERVICE,
+				state: found.state ?? sentence('in an unknown state')
+			})
+			io.out(found.pid ? sentence('{told} (process {pid})', { told, pid: found.pid }) : told)
+		}
 		return found?.state === 'running' ? 0 : 1
 	}
 }

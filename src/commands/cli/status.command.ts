@@ -1,3 +1,4 @@
+import { sentence, asSentence, type Sentence } from '../../domain/sentence'
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
 import type { Config } from '../../config/entries'
@@ -7,6 +8,7 @@ import type { MachineFacts } from '../control/operations'
 import { systemMachine } from '../../machine/tls/machine'
 import { answeringAddress } from './addresses'
 import { text, type Command } from './command'
+import type { Words } from './voice'
 import { table } from './table'
 
 /** milliseconds */
@@ -25,7 +27,7 @@ export const status: Command = {
 		const settings = config()
 		const { server, tls, data, backup } = settings
 		const given = text(values, 'wait') ?? ''
-		if (!/^\d{1,4}$/.test(given)) throw new OperationError(`--wait takes seconds, not "${given}"`, 64)
+		if (!/^\d{1,4}$/.test(given)) throw new OperationError(sentence('--wait takes seconds, not "{given}"', { given }), 64)
 		const expected = text(values, 'expect')
 		const address = await answeringAddress(settings, systemMachine)
 		const started = performance.now()
@@ -34,16 +36,26 @@ export const status: Command = {
 			if (version !== undefined && (expected ?? version) === version) {
 				const isScript = expected !== undefined || Number(given) > 0
 				const facts = isScript || !(await isAnswering(data.dir)) ? undefined : await perform('facts', { whole: false })
-				if (json) io.out(JSON.stringify({ version, address, ...facts }))
+				if (json) io.data(JSON.stringify({ version, address, ...facts }))
 				else
-					for (const line of [`preau ${version} answers at ${address}`, ...(facts ? describe(facts, backup.second_dir, clock.now()) : [])])
-						io.out(line)
+					for (const line of [
+						io.words(sentence('preau {version} answers at {address}', { version, address })),
+						...(facts ? describe(facts, backup.second_dir, clock.now(), io.words) : [])
+					])
+						io.data(line)
 				return
 			}
 			if (performance.now() - started >= Number(given) * 1000) {
-				if (version !== undefined) throw new OperationError(`preau ${version} answers at ${address}, not ${expected}`)
+				if (version !== undefined)
+					throw new OperationError(
+						sentence('preau {version} answers at {address}, not {expected}', { version, address, expected: String(expected) })
+					)
 				const trouble = (await service())?.trouble
-				throw new OperationError(`no Préau answers at ${address}${trouble ? `\nthe service: ${trouble.what}` : ''}`)
+				throw new OperationError(
+					trouble
+						? sentence('no Préau answers at {address}\nthe service: {what}', { address, what: asSentence(trouble.what) })
+						: sentence('no Préau answers at {address}', { address })
+				)
 			}
 			await Bun.sleep(BETWEEN_TRIES)
 		}
@@ -51,23 +63,38 @@ export const status: Command = {
 }
 
 /** What the server says of itself and of each institution. */
-function describe({ server, tenants, copies }: MachineFacts, secondFolder: string, now: Temporal.Instant): string[] {
+function describe({ server, tenants, copies }: MachineFacts, secondFolder: string, now: Temporal.Instant, words: Words): string[] {
 	const rows = tenants.map(({ code, problem, bytes, revision, counts, outbox }) => {
 		const state = server?.open.find((open) => open.code === code)
 		return {
 			code,
-			state: problem !== null ? 'unreadable' : state ? (state.work.length > 0 ? state.work.join('+') : 'in use') : 'at rest',
+			state:
+				problem !== null
+					? words('unreadable')
+					: state
+						? state.work.length > 0
+							? state.work.join('+')
+							: words('in use')
+						: words('at rest'),
 			mb: (bytes / 2 ** 20).toFixed(1),
 			revision,
 			...counts,
 			waiting: outbox?.en_file ?? (outbox ? 0 : null),
 			sent: outbox?.envoye ?? (outbox ? 0 : null),
 			refused: outbox?.echec ?? (outbox ? 0 : null),
-			'last copy': copies.find((copy) => copy.code === code)?.at ?? 'none'
+			'last copy': copies.find((copy) => copy.code === code)?.at ?? words('none')
 		}
 	})
 	const since = server
-		? [`since ${server.started} (${lasted(server.started, now)}), ${Math.round(server.rss_bytes / 2 ** 20)} MB of memory`]
+		? [
+				words(
+					sentence('since {started} ({lasted}), {mb} MB of memory', {
+						started: server.started,
+						lasted: lasted(server.started, now),
+						mb: Math.round(server.rss_bytes / 2 ** 20)
+					})
+				)
+			]
 		: []
 	const columns = [
 		'code',
@@ -85,15 +112,28 @@ function describe({ server, tenants, copies }: MachineFacts, secondFolder: strin
 	] as const
 	const lacking = copies.filter(({ in_second: inSecond }) => inSecond === false).map(({ code }) => code)
 	const second =
-		lacking.length > 0 ? [`the second folder ${secondFolder} lacks the last copy of ${lacking.join(', ')}: "preau doctor" says more`] : []
-	return [...since, ...(rows.length > 0 ? table<Partial<(typeof rows)[number]>>(rows, columns) : ['no institution yet']), ...second]
+		lacking.length > 0
+			? [
+					words(
+						sentence('the second folder {folder} lacks the last copy of {codes}: "preau doctor" says more', {
+							folder: secondFolder,
+							codes: lacking.join(', ')
+						})
+					)
+				]
+			: []
+	return [
+		...since,
+		...(rows.length > 0 ? table<Partial<(typeof rows)[number]>>(rows, columns, words) : [words('no institution yet')]),
+		...second
+	]
 }
 
-function lasted(started: string, now: Temporal.Instant): string {
+function lasted(started: string, now: Temporal.Instant): Sentence {
 	const { days, hours, minutes } = now
 		.since(Temporal.Instant.from(started), { largestUnit: 'hours' })
 		.round({ largestUnit: 'days', smallestUnit: 'minutes' })
-	return `${days} days ${hours} h ${minutes} min`
+	return sentence('{days} days {hours} h {minutes} min', { days, hours, minutes })
 }
 
 /** What `GET /health` says over loopback; whoever answers there is this machine, so its certificate is not asked. */

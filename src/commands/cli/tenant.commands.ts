@@ -1,3 +1,4 @@
+import { sentence, verbatim, type Plain, type Told } from '../../domain/sentence'
 import { readFileSync } from 'node:fs'
 import { OperationError } from '../../domain/errors'
 import { MODULES } from '../../domain/vocabulaire'
@@ -6,15 +7,16 @@ import { atNamed } from '../../machine/rights/folder-owner'
 import type { TenantSummary } from '../../tenants/tenants.service'
 import { text, type Command, type CommandContext } from './command'
 import { confirm } from './confirm'
+import type { Words } from './voice'
 import { table } from './table'
 
 const show = ({ io, json }: CommandContext, tenants: readonly TenantSummary[]) => {
-	if (json) io.out(JSON.stringify(tenants))
-	else for (const line of table(tenants, ['code', 'name', 'timezone', 'year', 'state', 'hosts', 'file'])) io.out(line)
+	if (json) io.data(JSON.stringify(tenants))
+	else for (const line of table(tenants, ['code', 'name', 'timezone', 'year', 'state', 'hosts', 'file'], io.words)) io.data(line)
 }
 
 const one = (context: CommandContext, tenant: TenantSummary) =>
-	context.json ? context.io.out(JSON.stringify(tenant)) : show(context, [tenant])
+	context.json ? context.io.data(JSON.stringify(tenant)) : show(context, [tenant])
 
 const create: Command = {
 	name: 'tenant create',
@@ -45,7 +47,7 @@ const list: Command = {
 	}
 }
 
-const onOne = (verb: 'show' | 'close' | 'open', summary: string): Command => ({
+const onOne = (verb: 'show' | 'close' | 'open', summary: Plain): Command => ({
 	name: `tenant ${verb}`,
 	summary,
 	usage: 'CODE',
@@ -67,7 +69,8 @@ const remove: Command = {
 	async run({ io, json, perform }, [code = ''], values) {
 		if (values['yes'] !== true) await confirm(io, code, 'take it off the air')
 		const { file } = await perform('tenant.delete', { code })
-		io.out(json ? JSON.stringify({ code, file }) : `${code} is off the air; its data is kept in ${file}`)
+		if (json) io.data(JSON.stringify({ code, file }))
+		else io.out(sentence('{code} is off the air; its data is kept in {file}', { code, file }))
 	}
 }
 
@@ -80,7 +83,8 @@ const logo: Command = {
 	async run({ io, json, config, perform }, [code = '', file = '']) {
 		const picture = await atNamed(file, config().data.dir, () => readOrFail(file))
 		const result = await perform('tenant.logo', { code, bytes: picture })
-		io.out(json ? JSON.stringify(result) : `${code} has a new picture (${result.type}, ${result.bytes} bytes)`)
+		if (json) io.data(JSON.stringify(result))
+		else io.out(sentence('{code} has a new picture ({type}, {bytes} bytes)', { code, type: result.type, bytes: result.bytes }))
 	}
 }
 
@@ -88,7 +92,7 @@ function readOrFail(file: string) {
 	try {
 		return readFileSync(file)
 	} catch {
-		throw new OperationError(`${file} cannot be read`, 64)
+		throw new OperationError(sentence('{file} cannot be read', { file }), 64)
 	}
 }
 
@@ -118,7 +122,10 @@ const set: Command = {
 		'lead-minutes': 'minutes before a séance, as 1440,60; "none": no reminders; "default": as preau.toml says',
 		'absence-hours': 'when absences are told on a day, as 13:00,19:00; "none": never; "default": 13:00,19:00',
 		'unexcused-zero': '"yes": an unexcused absence counts as 0 in averages, as usual; "no": it is left out with its coefficient',
-		modules: `those that it uses, as ${MODULES.slice(0, 3).join(',')}; the others are switched off; "all": ${MODULES.join(', ')}`
+		modules: sentence('those that it uses, as {some}; the others are switched off; "all": {all}', {
+			some: MODULES.slice(0, 3).join(','),
+			all: MODULES.join(', ')
+		})
 	},
 	examples: [
 		"preau tenant set ecole --name 'École de mécanique' --year 2026-2027",
@@ -127,7 +134,10 @@ const set: Command = {
 	],
 	async run({ io, json, perform }, [code = ''], values) {
 		if (SETTINGS.every((name) => text(values, name) === undefined))
-			throw new OperationError(`nothing to set: give ${SETTINGS.map((name) => `--${name}`).join(', ')}`, 64)
+			throw new OperationError(
+				sentence('nothing to set: give {SETTINGS}', { SETTINGS: SETTINGS.map((name) => `--${name}`).join(', ') }),
+				64
+			)
 		const minutes = text(values, 'lead-minutes')
 		const hours = text(values, 'absence-hours')
 		const unexcused = text(values, 'unexcused-zero')
@@ -142,8 +152,8 @@ const set: Command = {
 			...(unexcused !== undefined && { unexcusedZero: unexcusedZeroOf(unexcused) }),
 			...(modules !== undefined && { modules: modules === 'all' ? MODULES : modules.split(',').map((word) => word.trim()) })
 		})
-		if (json) return io.out(JSON.stringify(done))
-		if (CORRECTIONS.some((name) => text(values, name) !== undefined)) io.out(corrections(done))
+		if (json) return io.data(JSON.stringify(done))
+		if (CORRECTIONS.some((name) => text(values, name) !== undefined)) io.out(corrections(done, io.words))
 		if (minutes !== undefined) io.out(reminderTimes(done))
 		if (hours !== undefined) io.out(absenceTimes(done))
 		if (unexcused !== undefined) io.out(unexcusedAbsences(done))
@@ -151,37 +161,59 @@ const set: Command = {
 	}
 }
 
-const WORDS = { name: 'name', timezone: 'time zone', year: 'current year' }
+const WORDS = { name: 'name', timezone: 'time zone', year: 'current year' } as const satisfies Record<string, Plain>
 
-function corrections({ code, changes, moved, made }: EtablissementSet): string {
-	const said = changes.map(({ what, before, after }) => `${WORDS[what]} ${before === null ? 'none' : `"${before}"`} → "${after}"`)
-	const days = made ? [`the new year runs from ${made.date_debut} to ${made.date_fin}`] : []
+function corrections({ code, changes, moved, made }: EtablissementSet, words: Words): Told {
+	const said = changes.map(
+		({ what, before, after }) => `${words(WORDS[what])} ${before === null ? words('none') : `"${before}"`} → "${after}"`
+	)
+	const days = made ? [words(sentence('the new year runs from {from} to {to}', { from: made.date_debut, to: made.date_fin }))] : []
 	const times =
-		moved > 0 ? [`${moved} ${moved === 1 ? 'séance keeps its' : 'séances keep their'} day and hour, and reminders leave anew for them`] : []
-	return `${code}: ${[...said, ...days, ...times].join('; ') || 'nothing to change, it is so already'}`
+		moved === 0
+			? []
+			: [
+					words(
+						moved === 1
+							? '1 séance keeps its day and hour, and reminders leave anew for them'
+							: sentence('{moved} séances keep their day and hour, and reminders leave anew for them', { moved })
+					)
+				]
+	return verbatim(`${code}: ${[...said, ...days, ...times].join('; ') || words('nothing to change, it is so already')}`)
 }
 
-function modulesInUse({ code, modules = [], switched = [] }: EtablissementSet): string {
+function modulesInUse({ code, modules = [], switched = [] }: EtablissementSet): Told {
 	const named = (actif: boolean) => modules.filter((module) => module.actif === actif).map((module) => module.code)
-	const off = named(false).length > 0 ? `; off: ${named(false).join(', ')}` : ''
-	const what = switched.length === 0 ? 'nothing to change, ' : ''
-	return `${code}: ${what}in use: ${named(true).join(', ')}${off}`
+	const values = { code, used: named(true).join(', '), off: named(false).join(', ') }
+	if (values.off === '')
+		return switched.length === 0
+			? sentence('{code}: nothing to change, in use: {used}', values)
+			: sentence('{code}: in use: {used}', values)
+	return switched.length === 0
+		? sentence('{code}: nothing to change, in use: {used}; off: {off}', values)
+		: sentence('{code}: in use: {used}; off: {off}', values)
 }
 
-function reminderTimes({ code, lead_minutes, source }: EtablissementSet): string {
-	const times = lead_minutes.length > 0 ? `leave ${lead_minutes.join(', ')} minutes before` : 'do not leave by themselves'
-	return `reminders of ${code} ${times}${source === 'toml' ? ', as preau.toml says' : ''}`
+function reminderTimes({ code, lead_minutes, source }: EtablissementSet): Told {
+	const times =
+		lead_minutes.length > 0
+			? sentence('reminders of {code} leave {minutes} minutes before', { code, minutes: lead_minutes.join(', ') })
+			: sentence('reminders of {code} do not leave by themselves', { code })
+	return source === 'toml' ? sentence('{times}, as preau.toml says', { times }) : times
 }
 
 const absenceTimes = ({ code, absence_hours: hours = [] }: EtablissementSet) =>
-	`absences at ${code} are ${hours.length > 0 ? `told at ${hours.join(', ')}` : 'told to nobody'}`
+	hours.length > 0
+		? sentence('absences at {code} are told at {hours}', { code, hours: hours.join(', ') })
+		: sentence('absences at {code} are told to nobody', { code })
 
 const unexcusedAbsences = ({ code, unexcused_zero: isZero }: EtablissementSet) =>
-	`unexcused absences at ${code} ${isZero ? 'count as 0' : 'are left out of averages'}`
+	isZero
+		? sentence('unexcused absences at {code} count as 0', { code })
+		: sentence('unexcused absences at {code} are left out of averages', { code })
 
 function unexcusedZeroOf(given: string): boolean {
 	if (given === 'yes' || given === 'no') return given === 'yes'
-	throw new OperationError(`--unexcused-zero takes "yes" or "no", not "${given}"`, 64)
+	throw new OperationError(sentence('--unexcused-zero takes "yes" or "no", not "{given}"', { given }), 64)
 }
 
 function absenceHoursOf(given: string): string[] | null {
@@ -193,7 +225,7 @@ function leadMinutesOf(given: string): number[] | null {
 	if (given === 'default') return null
 	if (given === 'none') return []
 	if (!/^\d{1,6}(,\d{1,6})*$/.test(given))
-		throw new OperationError(`--lead-minutes takes minutes such as 1440,60, "none" or "default", not "${given}"`, 64)
+		throw new OperationError(sentence('--lead-minutes takes minutes such as 1440,60, "none" or "default", not "{given}"', { given }), 64)
 	return given.split(',').map(Number)
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { existsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
@@ -23,10 +24,10 @@ export const upgrade: Command = {
 	async run({ io }, [given = ''], values) {
 		if (process.platform !== 'linux') throw new OperationError('this command is for Linux; on Windows, run the setup of the release', 64)
 		const release = resolve(given)
-		if (!existsSync(release)) throw new OperationError(`there is no ${release}`, 64)
+		if (!existsSync(release)) throw new OperationError(sentence('there is no {release}', { release }), 64)
 		if (values['verify'] !== true) return installRelease(release, { parent: placeOfRoot(), arch: process.arch, publicKey: RELEASE_KEY })
 		await verify(release)
-		io.out(`${release} is whole${RELEASE_KEY === '' ? '' : ' and signed'}`)
+		io.out(RELEASE_KEY === '' ? sentence('{release} is whole', { release }) : sentence('{release} is whole and signed', { release }))
 		return 0
 	}
 }
@@ -34,7 +35,8 @@ export const upgrade: Command = {
 function placeOfRoot(): string {
 	if (process.geteuid?.() !== 0) throw new OperationError('run this as root: sudo preau upgrade RELEASE')
 	const place = PLACES.find((path) => isRootsAlone(path))
-	if (place === undefined) throw new OperationError(`other users may write ${PLACES.join(', ')} or above: chmod go-w`)
+	if (place === undefined)
+		throw new OperationError(sentence('other users may write {places} or above: chmod go-w', { places: PLACES.join(', ') }))
 	return place
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { OperationError } from '../../domain/errors'
 import { linkAddress } from './addresses'
 import { text, type Command } from './command'
@@ -28,7 +29,7 @@ const create: Command = {
 	examples: ["echo 'a-long-password' | preau user create ecole --identifiant admin --role administrateur --nom KOUASSI --prenoms Awa"],
 	async run({ io, json, perform }, [code = ''], values) {
 		for (const name of ['identifiant', 'role', 'nom', 'prenoms'])
-			if (text(values, name) === undefined) throw new OperationError(`--${name} is missing`, 64)
+			if (text(values, name) === undefined) throw new OperationError(sentence('--{name} is missing', { name }), 64)
 		const account = await perform('user.create', {
 			code,
 			identifiant: text(values, 'identifiant') ?? '',
@@ -40,7 +41,11 @@ const create: Command = {
 			matricule: text(values, 'matricule'),
 			password: values['no-password'] === true ? undefined : await newPassword(io)
 		})
-		io.out(json ? JSON.stringify(account) : `account ${account.identifiant} (${account.role}) has the id ${account.id}`)
+		if (json) io.data(JSON.stringify(account))
+		else
+			io.out(
+				sentence('account {identifiant} ({role}) has the id {id}', { identifiant: account.identifiant, role: account.role, id: account.id })
+			)
 	}
 }
 
@@ -54,8 +59,8 @@ const list: Command = {
 	examples: ['preau user list ecole --role enseignant'],
 	async run({ io, json, perform }, [code = ''], values) {
 		const accounts = await perform('user.list', { code, role: text(values, 'role') })
-		if (json) io.out(JSON.stringify(accounts))
-		else for (const line of table(accounts, ['id', 'identifiant', 'role', 'nom', 'prenoms', 'email', 'actif'])) io.out(line)
+		if (json) io.data(JSON.stringify(accounts))
+		else for (const line of table(accounts, ['id', 'identifiant', 'role', 'nom', 'prenoms', 'email', 'actif'], io.words)) io.data(line)
 	}
 }
 
@@ -67,7 +72,8 @@ const password: Command = {
 	examples: ['preau user password ecole prof1'],
 	async run({ io, json, perform }, [code = '', who = '']) {
 		const account = await perform('user.password', { code, who, password: await newPassword(io) })
-		io.out(json ? JSON.stringify(account) : `${account.identifiant} has a new password; its tokens are revoked`)
+		if (json) io.data(JSON.stringify(account))
+		else io.out(sentence('{identifiant} has a new password; its tokens are revoked', { identifiant: account.identifiant }))
 	}
 }
 
@@ -79,7 +85,8 @@ const deactivate: Command = {
 	examples: ['preau user deactivate ecole prof1'],
 	async run({ io, json, perform }, [code = '', who = '']) {
 		const account = await perform('user.deactivate', { code, who })
-		io.out(json ? JSON.stringify(account) : `${account.identifiant} is closed; its tokens are revoked`)
+		if (json) io.data(JSON.stringify(account))
+		else io.out(sentence('{identifiant} is closed; its tokens are revoked', { identifiant: account.identifiant }))
 	}
 }
 
@@ -94,12 +101,13 @@ const tokens: Command = {
 	async run({ io, json, perform }, [code = '', who = ''], values) {
 		if (values['revoke'] === true) {
 			const result = await perform('user.revoke', { code, who })
-			io.out(json ? JSON.stringify(result) : `${result.revoked} tokens revoked`)
+			if (json) io.data(JSON.stringify(result))
+			else io.out(sentence('{revoked} tokens revoked', { revoked: result.revoked }))
 			return
 		}
 		const found = await perform('user.tokens', { code, who })
-		if (json) io.out(JSON.stringify(found))
-		else for (const line of table(found, ['id', 'device_name', 'created_at', 'last_used_at'])) io.out(line)
+		if (json) io.data(JSON.stringify(found))
+		else for (const line of table(found, ['id', 'device_name', 'created_at', 'last_used_at'], io.words)) io.data(line)
 	}
 }
 
@@ -114,10 +122,15 @@ const link: Command = {
 		const made = code === undefined ? await perform('user.first-link', null) : { code, ...(await perform('user.link', { code, who })) }
 		const { expires, identifiant } = made
 		const address = await linkAddress(config(), made)
-		if (json) return io.out(JSON.stringify({ address, expires, identifiant }))
-		io.out(address)
-		const whom = made.code === null ? 'the first institution and its administrator' : 'the first administrator'
-		io.err(`It is good once, until ${expires}, for ${identifiant === null ? whom : `the account "${identifiant}"`}.`)
+		if (json) return io.data(JSON.stringify({ address, expires, identifiant }))
+		io.data(address)
+		const whom = sentence(made.code === null ? 'the first institution and its administrator' : 'the first administrator')
+		io.err(
+			sentence('It is good once, until {expires}, for {whom}.', {
+				expires,
+				whom: identifiant === null ? whom : sentence('the account "{identifiant}"', { identifiant })
+			})
+		)
 	}
 }
 

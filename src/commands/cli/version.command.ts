@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { VERSION } from '../../version'
 import type { Command } from './command'
 
@@ -8,6 +9,7 @@ export const version: Command = {
 	words: [0, 0],
 	examples: ['preau version'],
 	async run({ io, json }) {
-		io.out(json ? JSON.stringify({ version: VERSION, bun: Bun.version }) : `preau ${VERSION} (bun ${Bun.version})`)
+		if (json) io.data(JSON.stringify({ version: VERSION, bun: Bun.version }))
+		else io.out(sentence('preau {VERSION} (bun {version})', { VERSION, version: Bun.version }))
 	}
 }

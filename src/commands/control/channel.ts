@@ -1,5 +1,6 @@
+import { sentence } from '../../domain/sentence'
 import { OperationError } from '../../domain/errors'
-import type { Sentence } from '../../domain/sentence'
+import { verbatim, type Sentence } from '../../domain/sentence'
 import { fromWire, toWire } from './bytes'
 import { doorOf } from './platform-door'
 import type { Host, Input, OperationName, Output, Report } from './operations'
@@ -33,11 +34,14 @@ function answer(host: Host, name: string, input: unknown, by: string) {
 			try {
 				const { isOperationName, runOperation } = await import('./operations')
 				if (!isOperationName(name))
-					throw new OperationError(`the running server does not know the operation "${name}"; is it an older version?`, 64)
+					throw new OperationError(
+						sentence('the running server does not know the operation "{name}"; is it an older version?', { name }),
+						64
+					)
 				send({ result: (await runOperation(host, name, input, { name: by }, (event) => send({ event }))) ?? null })
 			} catch (error) {
 				const { message, told, exitCode } =
-					error instanceof OperationError ? error : new OperationError(`the server failed: ${String(error)}`)
+					error instanceof OperationError ? error : new OperationError(sentence('the server failed: {error}', { error: String(error) }))
 				send({ error: message, told, exitCode })
 			}
 			if (isHeard) controller.close()
@@ -64,7 +68,9 @@ export async function callControl<Name extends OperationName>(
 		response = await door.ask(folder, name, toWire({ input, by }))
 	} catch (error) {
 		if (isNobodyThere(error))
-			throw new OperationError(`the server of the data folder ${folder} stopped before it took the command: nothing was done, try again`)
+			throw new OperationError(
+				sentence('the server of the data folder {folder} stopped before it took the command: nothing was done, try again', { folder })
+			)
 		throw endedEarly()
 	}
 	const answered = lines(response)
@@ -72,7 +78,7 @@ export async function callControl<Name extends OperationName>(
 		const { value: line } = await answered.next().catch(() => ({ value: undefined }))
 		if (!line) throw endedEarly()
 		if ('event' in line) report(line.event)
-		else if ('error' in line) throw new OperationError(line.told ?? line.error, line.exitCode)
+		else if ('error' in line) throw new OperationError(line.told ?? verbatim(line.error), line.exitCode)
 		else return line.result as Output<Name>
 	}
 }

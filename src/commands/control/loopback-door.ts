@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -79,7 +80,9 @@ function addressIn(folder: string): Address | undefined {
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? error.code : undefined
 		if (code === 'EACCES' || code === 'EPERM')
-			throw new OperationError(`the data folder ${folder} is served by another user: use a terminal that was opened as administrator`)
+			throw new OperationError(
+				sentence('the data folder {folder} is served by another user: use a terminal that was opened as administrator', { folder })
+			)
 		return undefined
 	}
 	const { port, secret } = JSON.parse(text) as Partial<Address>

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { chmodSync, closeSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperationError } from '../../domain/errors'
@@ -40,7 +41,9 @@ export const unixDoor: Door = {
 			return true
 		} catch (error) {
 			if (error instanceof Error && 'code' in error && error.code === 'EACCES')
-				throw new OperationError(`the data folder ${folder} is served by another user: try sudo, or as the service's user`)
+				throw new OperationError(
+					sentence("the data folder {folder} is served by another user: try sudo, or as the service's user", { folder })
+				)
 			return false
 		} finally {
 			release()

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import type { Entry } from '../../db/journal'
 import type { Write } from '../../db/store'
 import { usualAnnee } from '../../domain/annee'
@@ -131,7 +132,7 @@ function modulesOf(words: readonly string[]): readonly Module[] {
 		if (known) return known
 		const near = nearest(word, MODULES)
 		const meant = near === undefined ? `the modules are ${MODULES.join(', ')}` : `did you mean "${near}"?`
-		throw new OperationError(`--modules: there is no module "${word}"; ${meant}`, 64)
+		throw new OperationError(sentence('--modules: there is no module "{word}"; {meant}', { word, meant }), 64)
 	})
 }
 
@@ -149,13 +150,14 @@ async function switchModules({ db, journal }: Write, inUse: readonly Module[]) {
 
 function storedMinutes(minutes: readonly number[] | null): string | null {
 	const wrong = minutes?.find((value) => !Number.isInteger(value) || value < 1 || value > MINUTES_IN_30_DAYS)
-	if (wrong !== undefined) throw new OperationError(`--lead-minutes takes whole minutes from 1 to ${MINUTES_IN_30_DAYS}`, 64)
+	if (wrong !== undefined)
+		throw new OperationError(sentence('--lead-minutes takes whole minutes from 1 to {MINUTES_IN_30_DAYS}', { MINUTES_IN_30_DAYS }), 64)
 	return minutes && JSON.stringify([...new Set(minutes)].toSorted((a, b) => b - a))
 }
 
 function storedHours(hours: readonly string[] | null): string | null {
 	const wrong = hours?.find((hour) => !isHeure(hour))
-	if (wrong !== undefined) throw new OperationError(`--absence-hours takes times such as 13:00, not "${wrong}"`, 64)
+	if (wrong !== undefined) throw new OperationError(sentence('--absence-hours takes times such as 13:00, not "{wrong}"', { wrong }), 64)
 	return hours && JSON.stringify([...new Set(hours)].toSorted())
 }
 
@@ -211,7 +213,15 @@ async function movedSeances({ db }: Write, from: string, to: string): Promise<Mo
 	const lived = moved.filter(({ seance }) => seance.vecue === 1).length
 	if (lived > 0)
 		throw new OperationError(
-			`${lived} ${lived === 1 ? 'séance has' : 'séances have'} begun or ${lived === 1 ? 'has' : 'have'} attendance, noted by the clock of ${from}, and would come at another time in ${to}: the time zone stays. A new institution with the right one takes the same files (preau export, tenant create, import)`
+			lived === 1
+				? sentence(
+						'1 séance has begun or has attendance, noted by the clock of {from}, and would come at another time in {to}: the time zone stays. A new institution with the right one takes the same files (preau export, tenant create, import)',
+						{ from, to }
+					)
+				: sentence(
+						'{lived} séances have begun or have attendance, noted by the clock of {from}, and would come at another time in {to}: the time zone stays. A new institution with the right one takes the same files (preau export, tenant create, import)',
+						{ lived, from, to }
+					)
 		)
 	return moved
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { toSeconds } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
 import { isJour } from '../../domain/jour'
@@ -49,9 +50,9 @@ export async function readJournal(
 	{ depuis, jusqu, utilisateur, action, objet, limit }: JournalSearch
 ): Promise<JournalLine[]> {
 	if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LINES)
-		throw new OperationError(`--limit takes a number from 1 to ${MAX_LINES}`, 64)
+		throw new OperationError(sentence('--limit takes a number from 1 to {MAX_LINES}', { MAX_LINES }), 64)
 	const start = (option: string, jour: string, days: number) => {
-		if (!isJour(jour)) throw new OperationError(`--${option} takes a day YYYY-MM-DD, not "${jour}"`, 64)
+		if (!isJour(jour)) throw new OperationError(sentence('--{option} takes a day YYYY-MM-DD, not "{jour}"', { option, jour }), 64)
 		return toSeconds(Temporal.PlainDate.from(jour).add({ days }).toZonedDateTime(timezone).toInstant())
 	}
 	const from = depuis === undefined ? undefined : start('depuis', depuis, 0)

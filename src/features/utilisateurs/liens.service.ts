@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { findAccount } from '../../auth/find-account.service'
 import { hashPassword } from '../../auth/passwords.service'
 import { newSecret, secretHash } from '../../auth/token-secret'
@@ -27,7 +28,8 @@ export async function makeLien({ store, institution }: OpenTenant, who: string |
 	const secret = newSecret()
 	return store.write({ author, touches: [] }, async ({ db, now, journal }) => {
 		const account = who === undefined ? undefined : await findAccount(db, who)
-		if (account && !account.actif) throw new OperationError(`the account "${account.identifiant}" is closed`)
+		if (account && !account.actif)
+			throw new OperationError(sentence('the account "{identifiant}" is closed', { identifiant: account.identifiant }))
 		if (!account && (await hasAdministrator(db)))
 			throw new OperationError('there is an administrator already: name the account that the link is for', 64)
 		const created_at = toSeconds(now)

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { findAccount } from '../../auth/find-account.service'
 import { selectAccounts, type Account } from '../../auth/known-accounts.queries'
 import { hashPassword } from '../../auth/passwords.service'
@@ -8,7 +9,6 @@ import { ROLES, type Author, type Role } from '../../domain/caller'
 import { fromSeconds, toWireInstant } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
 import { normalIdentifier, sortKey } from '../../domain/forms'
-import { say } from '../../domain/messages'
 import { passwordProblem } from '../../domain/mot-de-passe'
 import type { Tenant } from '../../tenants/tenant'
 import { insertAccount, insertEnseignant, insertEtudiant, selectColliding, selectHolder, updateAccount } from './utilisateurs.queries'
@@ -47,7 +47,8 @@ export async function createAccount(
 		await mustBeUnused(db, norm, emailNorm)
 		const matricule = role === 'etudiant' || role === 'enseignant' ? required('matricule', account.matricule ?? identifiant) : undefined
 		const holder = matricule === undefined ? undefined : await selectHolder(db, matricule)
-		if (holder) throw new OperationError(`the matricule is taken by the account "${holder.identifiant}"`)
+		if (holder)
+			throw new OperationError(sentence('the matricule is taken by the account "{identifiant}"', { identifiant: holder.identifiant }))
 		const updated_at = toWireInstant(now, institution.timezone)
 		const shown = { identifiant, role, nom, prenoms, email, actif: true }
 		const id = await insertAccount(db, {
@@ -128,25 +129,29 @@ export const withSchool = async (tenant: Tenant): Promise<OpenTenant> => ({ stor
 
 function roleOf(text: string): Role {
 	const role = ROLES.find((known) => known === text)
-	if (!role) throw new OperationError(`"${text}" is no role; the roles are ${ROLES.join(', ')}`, 64)
+	if (!role) throw new OperationError(sentence('"{text}" is no role; the roles are {ROLES}', { text, ROLES: ROLES.join(', ') }), 64)
 	return role
 }
 
 function required(option: string, value: string): string {
 	const text = value.trim().normalize('NFC')
-	if (text === '') throw new OperationError(`--${option} is empty`, 64)
+	if (text === '') throw new OperationError(sentence('--{option} is empty', { option }), 64)
 	return text
 }
 
 async function hashOf(password: string, role: Role, cost: number): Promise<string> {
 	const problem = passwordProblem(password, role)
-	if (problem) throw new OperationError(`the password ${say('en', problem)}`, 64)
+	if (problem) throw new OperationError(sentence('the password {problem}', { problem }), 64)
 	return hashPassword(password, cost)
 }
 
 async function mustBeUnused(db: Db, identifiant: string, email: string | null) {
 	const [other] = await selectColliding(db, identifiant, email)
 	if (!other) return
-	const what = other.identifiant_norm === identifiant || other.email_norm === identifiant ? 'identifier' : 'email'
-	throw new OperationError(`the ${what} is taken by the account "${other.identifiant}"`)
+	const isIdentifier = other.identifiant_norm === identifiant || other.email_norm === identifiant
+	throw new OperationError(
+		isIdentifier
+			? sentence('the identifier is taken by the account "{identifiant}"', { identifiant: other.identifiant })
+			: sentence('the email is taken by the account "{identifiant}"', { identifiant: other.identifiant })
+	)
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { existsSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { isForbiddenHere } from '../../db/disk'
@@ -171,7 +172,10 @@ export class Backups {
 			const short = this.#makeRoom(await sizeOf(tenant.store), ({ file }) => warnings.push(`${file} was removed, the disk is short`))
 			if (short > 0)
 				throw new OperationError(
-					`the disk of ${this.settings.dir} is short of ${Math.ceil(short / 2 ** 20)} MB for another copy beside data.min_free_mb; older copies but the last are gone already`
+					sentence(
+						'the disk of {dir} is short of {short} MB for another copy beside data.min_free_mb; older copies but the last are gone already',
+						{ dir: this.settings.dir, short: Math.ceil(short / 2 ** 20) }
+					)
 				)
 			const file = this.#folder.place({ code, at, schema: MIGRATIONS.at(-1)?.number ?? 0 })
 			report({ code, phase: 'copying' })

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { closeSync, existsSync, fstatSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { syncToDisk } from '../../db/sync-to-disk'
@@ -33,15 +34,18 @@ type Sources = {
 }
 
 function openSources(file: string): Sources {
-	if (!readable(file, () => statSync(file, { throwIfNoEntry: false }))) throw new OperationError(`there is no file ${file}`)
+	if (!readable(file, () => statSync(file, { throwIfNoEntry: false })))
+		throw new OperationError(sentence('there is no file {file}', { file }))
 	const expected = readable(file, () => readChecksum(file))
-	if (expected === '') throw new OperationError(`${file}.sha256 holds no checksum; move it away to restore without one`)
+	if (expected === '') throw new OperationError(sentence('{file}.sha256 holds no checksum; move it away to restore without one', { file }))
 	const files: Sources['files'][number][] = []
 	for (const suffix of ['', '-wal'].filter((one) => existsSync(file + one))) {
 		// an administrator may name a link; what lies beside it is none
 		const descriptor = readable(file, () => openPlain(file + suffix, { links: suffix === '' }))
 		if (descriptor === undefined)
-			throw new OperationError(`${file + suffix} is no file; restore takes one copy, as "ecole-20261120T020000Z-schema-3.db"`)
+			throw new OperationError(
+				sentence('{file} is no file; restore takes one copy, as "ecole-20261120T020000Z-schema-3.db"', { file: file + suffix })
+			)
 		files.push({ suffix, descriptor })
 	}
 	return { files, expected }
@@ -51,7 +55,7 @@ function readable<Result>(file: string, read: () => Result): Result {
 	try {
 		return read()
 	} catch (error) {
-		throw new OperationError(`${file} cannot be read: ${messageFrom(error)}`)
+		throw new OperationError(sentence('{file} cannot be read: {error}', { file, error: messageFrom(error) }))
 	}
 }
 
@@ -64,19 +68,24 @@ function copyIn(file: string, { files, expected }: Sources, dataFolder: string, 
 		const { bavail, bsize } = statfsSync(folder)
 		const size = files.reduce((sum, { descriptor }) => sum + fstatSync(descriptor).size, 0)
 		const short = size + minFree - bavail * bsize
-		if (short > 0) throw new OperationError(`the disk of ${dataFolder} is short of ${Math.ceil(short / 2 ** 20)} MB to restore this file`)
+		if (short > 0)
+			throw new OperationError(
+				sentence('the disk of {dataFolder} is short of {short} MB to restore this file', { dataFolder, short: Math.ceil(short / 2 ** 20) })
+			)
 		for (const { suffix, descriptor } of files) {
 			copyOpen(descriptor, target + suffix)
 			syncToDisk(target + suffix)
 		}
 		const sha256 = checksumOf(target)
 		if (expected !== undefined && expected !== sha256)
-			throw new OperationError(`${file} is not what ${basename(file)}.sha256 says it was: it is damaged, or another file`)
+			throw new OperationError(
+				sentence('{file} is not what {file2}.sha256 says it was: it is damaged, or another file', { file, file2: basename(file) })
+			)
 		return { name, sha256 }
 	} catch (error) {
 		if (existsSync(target)) removeIncoming(dataFolder, name)
 		if (error instanceof OperationError || !(error instanceof Error)) throw error
-		throw new OperationError(`${file} cannot be read into ${dataFolder}: ${error.message}`)
+		throw new OperationError(sentence('{file} cannot be read into {dataFolder}: {message}', { file, dataFolder, message: error.message }))
 	}
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { Connection } from '../../db/connection'
 import { libsqlError } from '../../db/failures'
@@ -42,7 +43,11 @@ function factsOf(connection: Connection): Facts {
 		throw new OperationError('the file is a database, but no copy of an institution of this program')
 	const schema = Number(one('PRAGMA user_version'))
 	const newest = MIGRATIONS.at(-1)?.number ?? 0
-	if (schema > newest) throw new OperationError(`the file has schema ${schema}, this program knows ${newest}: a newer program wrote it`, 78)
+	if (schema > newest)
+		throw new OperationError(
+			sentence('the file has schema {schema}, this program knows {newest}: a newer program wrote it', { schema, newest }),
+			78
+		)
 	const found = connection.execute('PRAGMA integrity_check(3)').rows.map((row) => row['integrity_check'] as string)
 	if (found.join() !== 'ok') throw damaged(found.join('; '))
 	const broken = connection.execute('PRAGMA foreign_key_check').rows.length
@@ -78,7 +83,7 @@ function mustBeWhole(file: string) {
 	const whole = head.readUInt32BE(28) * pageSize
 	const isCountValid = head.readUInt32BE(24) === head.readUInt32BE(92)
 	if (isCountValid && size < whole && !existsSync(`${file}-wal`))
-		throw new OperationError(`the file is truncated: ${size} of ${whole} bytes are there`)
+		throw new OperationError(sentence('the file is truncated: {size} of {whole} bytes are there', { size, whole }))
 }
 
-const damaged = (how: string) => new OperationError(`the file is damaged: ${how}`)
+const damaged = (how: string) => new OperationError(sentence('the file is damaged: {how}', { how }))

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { existsSync, renameSync } from 'node:fs'
 import type { Author } from '../../domain/caller'
 import { tenantCodeProblem } from '../../domain/code-etablissement'
@@ -41,7 +42,10 @@ export async function inspectIncoming(tenants: Tenants, { name, code }: Omit<Res
 	if (problem !== undefined) throw new OperationError(problem, 64)
 	if (code === undefined && !replaces && known.length > 0)
 		throw new OperationError(
-			`the file is a copy of "${facts.code}", which is not here (there are ${known.join(', ')}): say with --tenant which institution it becomes`
+			sentence('the file is a copy of "{code}", which is not here (there are {known}): say with --tenant which institution it becomes', {
+				code: facts.code,
+				known: known.join(', ')
+			})
 		)
 	return { ...facts, target, replaces }
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { OperationError } from '../../domain/errors'
 import { cellText, timeOfDay } from '../imports/cell-text'
 import type { Column } from '../imports/columns'
@@ -29,6 +30,8 @@ export function exportCell({ name, type }: Column, value: string | number | null
 function list(column: string, parts: readonly string[]): string {
 	const odd = parts.find((part) => part.includes('|'))
 	if (odd !== undefined)
-		throw new OperationError(`${column}: ${JSON.stringify(odd)} contains "|", which separates the values of a cell: rename it first`)
+		throw new OperationError(
+			sentence('{column}: {odd} contains "|", which separates the values of a cell: rename it first', { column, odd: JSON.stringify(odd) })
+		)
 	return parts.join('|')
 }

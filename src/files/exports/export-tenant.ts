@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { mkdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { messageFrom, OperationError } from '../../domain/errors'
@@ -29,14 +30,19 @@ export async function exportTenant(
 			const { bavail, bsize } = statfsSync(folder)
 			// no text of it is longer than what the file takes for it with all its indexes and journal
 			const short = statSync(file).size + tenants.options.store.minFree - bavail * bsize
-			if (short > 0) throw new OperationError(`its disk is short of ${Math.ceil(short / 2 ** 20)} MB`)
+			if (short > 0) throw new OperationError(sentence('its disk is short of {short} MB', { short: Math.ceil(short / 2 ** 20) }))
 			const summary = await onOwnThread<ExportSummary>(exportWorker, { file, folder } satisfies ExportOrder, (event) =>
 				report(event as ExportProgress)
 			)
 			return { ...summary, folder }
 		} catch (error) {
 			rmSync(folder, { recursive: true, force: true })
-			throw new OperationError(`the export cannot be written in ${tenants.options.folder}: ${systemReason(error) ?? messageFrom(error)}`)
+			throw new OperationError(
+				sentence('the export cannot be written in {folder}: {systemReason}', {
+					folder: tenants.options.folder,
+					systemReason: systemReason(error) ?? messageFrom(error)
+				})
+			)
 		}
 	})
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import type { Server } from 'bun'
 import type { Config } from '../../config/entries'
 import { OperationError } from '../../domain/errors'
@@ -123,12 +124,19 @@ function open({ hostname, port, setting, tls }: Place, door: Door): Server<undef
 		})
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? error.code : undefined
-		const none = setting === 'server.http_port' ? ' (0: no plain HTTP)' : ''
+		const none = setting === 'server.http_port' ? sentence(' (0: no plain HTTP)') : ''
 		if (code === 'EADDRINUSE')
-			throw new OperationError(`port ${port} is in use by another program: change ${setting}${none}, or stop that program`, 64)
+			throw new OperationError(
+				sentence('port {port} is in use by another program: change {setting}{none}, or stop that program', { port, setting, none }),
+				64
+			)
 		if (code === 'EACCES')
-			throw new OperationError(`this user may not open port ${port}: run as a service, or set ${setting} above 1023${none}`, 64)
-		if (code === 'EADDRNOTAVAIL') throw new OperationError(`${hostname} is no address of this machine: change server.host`, 64)
+			throw new OperationError(
+				sentence('this user may not open port {port}: run as a service, or set {setting} above 1023{none}', { port, setting, none }),
+				64
+			)
+		if (code === 'EADDRNOTAVAIL')
+			throw new OperationError(sentence('{hostname} is no address of this machine: change server.host', { hostname }), 64)
 		throw error
 	}
 }

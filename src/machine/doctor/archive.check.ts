@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { findingsOf, type Finding } from './finding'
 
 const { pass, warn } = findingsOf('archive')
@@ -7,10 +8,17 @@ const OLD = 90
 
 /** Whether this machine could be made again elsewhere: when its last archive was made (RFC 3339), null where none was. */
 export function checkArchive(at: string | null, now: Temporal.Instant): Finding {
-	const advice = '"preau backup --machine" makes one; nightly copies hold neither the CA nor preau.toml'
-	if (at === null) return warn(`no archive of this machine was ever made: ${advice}`)
+	if (at === null)
+		return warn(
+			'no archive of this machine was ever made: "preau backup --machine" makes one; nightly copies hold neither the CA nor preau.toml'
+		)
 	const days = now.since(Temporal.Instant.from(at)).total('hours') / 24
 	return days > OLD
-		? warn(`no archive of this machine was made since ${at.slice(0, 10)}: ${advice}`)
-		: pass(`the last one of this machine is of ${at}`)
+		? warn(
+				sentence(
+					'no archive of this machine was made since {at}: "preau backup --machine" makes one; nightly copies hold neither the CA nor preau.toml',
+					{ at: at.slice(0, 10) }
+				)
+			)
+		: pass(sentence('the last one of this machine is of {at}', { at }))
 }

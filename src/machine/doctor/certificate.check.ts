@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import type { Config } from '../../config/entries'
 import type { Clock } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
@@ -19,21 +20,23 @@ export function checkCertificate(config: Config, machine: Machine, clock: Clock,
 		inspected = inspectCertificate(config, { machine, clock, built, codes: () => tenantCodes(config.data.dir) })
 	} catch (error) {
 		if (!(error instanceof OperationError)) throw error
-		return [fail(error.message)]
+		return [fail(error.told)]
 	}
-	const { states, warnings, served, wanted } = inspected
+	const { ca, state, warnings, served, wanted } = inspected
 	return [
-		...states.map((state) => pass(state.replace(/^certificate: /, ''))),
+		...(ca ? [pass(ca)] : []),
+		pass(state),
 		...warnings.map((warning) => warn(warning)),
 		...(served ? [...dates(served.validity, clock.now()), ...names(served.names, config, wanted)] : [])
 	]
 }
 
 function dates({ from, to }: Validity, now: Temporal.Instant): Finding[] {
-	if (Temporal.Instant.compare(now, from) < 0) return [fail(`it is not valid before ${from.toString()}: is the clock right?`)]
-	if (Temporal.Instant.compare(now, to) > 0) return [fail(`it expired at ${to.toString()}`)]
+	if (Temporal.Instant.compare(now, from) < 0)
+		return [fail(sentence('it is not valid before {from}: is the clock right?', { from: from.toString() }))]
+	if (Temporal.Instant.compare(now, to) > 0) return [fail(sentence('it expired at {to}', { to: to.toString() }))]
 	const days = Math.floor(to.since(now).total('hours') / 24)
-	return days < WARNING_DAYS ? [warn(`it ends in ${days} days`)] : []
+	return days < WARNING_DAYS ? [warn(sentence('it ends in {days} days', { days }))] : []
 }
 
 /** The own CA's certificate is made for all that it may sign; PEM files carry what people call the machine. */
@@ -42,8 +45,15 @@ function names(has: Names, config: Config, wanted: Names | undefined): Finding[]
 	const missing = (wanted ? [...wanted.hosts, ...wanted.addresses] : [...new Set(named)]).filter(
 		(name) => !has.addresses.includes(name) && !has.hosts.some((host) => host === name || isWildcardFor(host, name))
 	)
-	const remedy = wanted ? 'a running server makes another one within a minute' : 'clients that use them refuse the connection'
-	return missing.length > 0 ? [warn(`it does not name ${missing.join(', ')}: ${remedy}`)] : []
+	if (missing.length === 0) return []
+	const lacking = missing.join(', ')
+	return [
+		warn(
+			wanted
+				? sentence('it does not name {names}: a running server makes another one within a minute', { names: lacking })
+				: sentence('it does not name {names}: clients that use them refuse the connection', { names: lacking })
+		)
+	]
 }
 
 const isWildcardFor = (host: string, name: string) => host.startsWith('*.') && name.slice(name.indexOf('.')) === host.slice(1)

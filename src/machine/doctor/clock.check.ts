@@ -1,3 +1,4 @@
+import { sentence, verbatim } from '../../domain/sentence'
 import { fromSeconds } from '../../domain/clock'
 import { findingsOf, type Finding } from './finding'
 import type { TenantFacts } from '../facts/tenant-facts'
@@ -18,16 +19,27 @@ export function checkClock(
 	if (Temporal.Instant.compare(now, built) < 0)
 		return [
 			fail(
-				`${time} is before this program was built (${built.toString({ smallestUnit: 'second' })}): set the clock; a new battery may be due`
+				sentence('{time} is before this program was built ({built}): set the clock; a new battery may be due', {
+					time,
+					built: built.toString({ smallestUnit: 'second' })
+				})
 			)
 		]
 	const found: Finding[] = []
 	if (now.since(built).total('hours') > YEARS_TO_COME * 365 * 24)
-		found.push(warn(`${time} is more than ${YEARS_TO_COME} years after this program was built: is the year right?`))
+		found.push(
+			warn(sentence('{time} is more than {years} years after this program was built: is the year right?', { time, years: YEARS_TO_COME }))
+		)
 	for (const { code, journal_at: at } of tenants)
 		if (at !== null && at * 1000 > now.epochMilliseconds + TOLERANCE * 1000)
 			found.push(
-				warn(`${time} is before the last change of "${code}" (${fromSeconds(at).toString()}): the clock is late, or was ahead then`)
+				warn(
+					sentence('{time} is before the last change of "{code}" ({at}): the clock is late, or was ahead then', {
+						time,
+						code,
+						at: fromSeconds(at).toString()
+					})
+				)
 			)
-	return found.length > 0 ? found : [pass(time)]
+	return found.length > 0 ? found : [pass(verbatim(time))]
 }

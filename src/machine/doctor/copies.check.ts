@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { existsSync } from 'node:fs'
 import { takesWrites } from '../../db/disk'
 import { findingsOf, type Finding } from './finding'
@@ -13,24 +14,27 @@ const LOST = 24 * 7
 export function checkCopies(copies: readonly CopyFacts[], secondFolder: string, now: Temporal.Instant): Finding[] {
 	const found = copies.flatMap(({ code, at, error, warnings, in_second: inSecond }) => [
 		ageOf(code, at, now),
-		...(error === null ? [] : [warn(`institution ${code}: the last try failed: ${error}`)]),
-		...(inSecond === false ? [warn(`institution ${code}: the last copy is not in the second folder; "preau backup" makes another`)] : []),
-		...warnings.map((warning) => warn(`institution ${code}: ${warning}`))
+		...(error === null ? [] : [warn(sentence('institution {code}: the last try failed: {error}', { code, error }))]),
+		...(inSecond === false
+			? [warn(sentence('institution {code}: the last copy is not in the second folder; "preau backup" makes another', { code }))]
+			: []),
+		...warnings.map((warning) => warn(sentence('institution {code}: {warning}', { code, warning })))
 	])
 	if (secondFolder === '') return found
-	if (!existsSync(secondFolder)) return [...found, warn(`the second folder ${secondFolder} is not there: is its disk in?`)]
+	if (!existsSync(secondFolder))
+		return [...found, warn(sentence('the second folder {secondFolder} is not there: is its disk in?', { secondFolder }))]
 	return [
 		...found,
 		takesWrites(secondFolder)
-			? pass(`the second folder ${secondFolder} is there`)
-			: warn(`the second folder ${secondFolder} takes no writes`)
+			? pass(sentence('the second folder {secondFolder} is there', { secondFolder }))
+			: warn(sentence('the second folder {secondFolder} takes no writes', { secondFolder }))
 	]
 }
 
 function ageOf(code: string, at: string | null, now: Temporal.Instant): Finding {
-	if (at === null) return warn(`institution ${code}: there is no copy; "preau backup" makes one`)
+	if (at === null) return warn(sentence('institution {code}: there is no copy; "preau backup" makes one', { code }))
 	const hours = now.since(Temporal.Instant.from(at)).total('hours')
-	const sentence = `institution ${code}: the last copy is of ${at}`
-	if (hours > LOST) return fail(`${sentence}, more than a week ago`)
-	return hours > LATE ? warn(`${sentence}, more than ${LATE} hours ago`) : pass(sentence)
+	const last = sentence('institution {code}: the last copy is of {at}', { code, at })
+	if (hours > LOST) return fail(sentence('{last}, more than a week ago', { last }))
+	return hours > LATE ? warn(sentence('{last}, more than {late} hours ago', { last, late: LATE })) : pass(last)
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { MIGRATIONS } from '../../db/migrations'
 import { findingsOf, type Finding } from './finding'
 import type { TenantFacts } from '../facts/tenant-facts'
@@ -10,11 +11,27 @@ const NEWEST = MIGRATIONS.at(-1)?.number ?? 0
 export function checkDatabases(tenants: readonly TenantFacts[]): Finding[] {
 	if (tenants.length === 0) return [warn('no institution yet; "preau tenant create" makes one')]
 	return tenants.map(({ code, file, bytes, problem, schema, revision }) => {
-		if (problem !== null) return fail(`institution ${code}: ${file}: ${problem}; "preau restore" brings a copy back`)
+		if (problem !== null)
+			return fail(sentence('institution {code}: {file}: {problem}; "preau restore" brings a copy back', { code, file, problem }))
 		if (schema !== null && schema > NEWEST)
-			return fail(`institution ${code}: ${file} has schema ${schema}, this program knows ${NEWEST}: a newer program wrote it`)
+			return fail(
+				sentence('institution {code}: {file} has schema {schema}, this program knows {newest}: a newer program wrote it', {
+					code,
+					file,
+					schema: schema ?? 0,
+					newest: NEWEST
+				})
+			)
 		const size = `${(bytes / 2 ** 20).toFixed(1)} MB`
-		if (schema !== NEWEST) return pass(`institution ${code}: sound, ${size}, schema ${schema}; a start brings it to ${NEWEST}`)
-		return pass(`institution ${code}: sound, ${size}, revision ${revision}`)
+		if (schema !== NEWEST)
+			return pass(
+				sentence('institution {code}: sound, {size}, schema {schema}; a start brings it to {newest}', {
+					code,
+					size,
+					schema: schema ?? 0,
+					newest: NEWEST
+				})
+			)
+		return pass(sentence('institution {code}: sound, {size}, revision {revision}', { code, size, revision: revision ?? 0 }))
 	})
 }

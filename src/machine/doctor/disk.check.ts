@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { freeDisk, takesWrites } from '../../db/disk'
@@ -13,17 +14,25 @@ const WARNING = 2
 /** Whether there is room for data and copies, and the data folder takes them. */
 export function checkDisk({ dataFolder, backupFolder, minFreeMb }: DiskNeeds, free: (folder: string) => number = freeDisk): Finding[] {
 	const found = [roomFor('data', dataFolder, minFreeMb, free)]
-	if (!takesWrites(dataFolder)) found.push(fail(`${dataFolder} takes no writes: it is read-only, or not this user's`))
+	if (!takesWrites(dataFolder))
+		found.push(fail(sentence("{dataFolder} takes no writes: it is read-only, or not this user's", { dataFolder })))
 	if (existing(backupFolder) !== dataFolder) found.push(roomFor('copies', existing(backupFolder), minFreeMb, free))
 	return found
 }
 
-function roomFor(what: string, folder: string, least: number, free: (folder: string) => number): Finding {
-	const left = Math.floor(free(folder) / 2 ** 20)
-	const sentence = `${left} MB are free for ${what} in ${folder}`
-	if (left < least)
-		return fail(`${sentence}, below data.min_free_mb (${least}): ${what === 'data' ? 'writes are refused' : 'no copy is made'}`)
-	return left < least * WARNING ? warn(`${sentence}; below ${least} (data.min_free_mb) no more is written`) : pass(sentence)
+function roomFor(what: 'data' | 'copies', folder: string, least: number, free: (folder: string) => number): Finding {
+	const values = { left: Math.floor(free(folder) / 2 ** 20), folder }
+	const room =
+		what === 'data'
+			? sentence('{left} MB are free for data in {folder}', values)
+			: sentence('{left} MB are free for copies in {folder}', values)
+	if (values.left >= least * WARNING) return pass(room)
+	if (values.left >= least) return warn(sentence('{room}; below {least} (data.min_free_mb) no more is written', { room, least }))
+	return fail(
+		what === 'data'
+			? sentence('{room}, below data.min_free_mb ({least}): writes are refused', { room, least })
+			: sentence('{room}, below data.min_free_mb ({least}): no copy is made', { room, least })
+	)
 }
 
 function existing(folder: string): string {

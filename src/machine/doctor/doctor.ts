@@ -1,8 +1,9 @@
+import { sentence, verbatim, type Told } from '../../domain/sentence'
 import { existsSync } from 'node:fs'
 import { configuredChannels } from '../../messages/channels/configured'
 import type { Config } from '../../config/entries'
 import type { Clock } from '../../domain/clock'
-import { messageFrom } from '../../domain/errors'
+import { messageFrom, OperationError } from '../../domain/errors'
 import type { Machine } from '../tls/machine'
 import { unpackingFolder } from '../native/unpacked'
 import { checkArchive } from './archive.check'
@@ -43,17 +44,17 @@ const UNKNOWN: MachineFacts = { tenants: [], copies: [], archive: null, server: 
 export async function* examine({ config, configFile, clock, built, machine, env, facts, service }: DoctorDeps): AsyncGenerator<Finding> {
 	const isThere = existsSync(config.data.dir)
 	let known: MachineFacts | undefined
-	let problem: string | undefined
+	let problem: Told | undefined
 	if (isThere)
 		try {
 			known = await facts()
 		} catch (error) {
-			problem = messageFrom(error)
+			problem = error instanceof OperationError ? error.told : verbatim(messageFrom(error))
 		}
 	const { tenants, copies, archive, server } = known ?? UNKNOWN
 	const now = clock.now()
 	yield* checkClock(now, built, tenants)
-	if (!isThere) yield warn(`the data folder ${config.data.dir} is not there yet; the first start makes it`)
+	if (!isThere) yield warn(sentence('the data folder {dir} is not there yet; the first start makes it', { dir: config.data.dir }))
 	else {
 		yield* checkDisk({ dataFolder: config.data.dir, backupFolder: config.backup.dir, minFreeMb: config.data.min_free_mb })
 		if (problem !== undefined) yield fail(problem)

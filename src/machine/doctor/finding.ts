@@ -1,9 +1,28 @@
+import type { Told } from '../../domain/sentence'
+
+export type Check =
+	| 'archive'
+	| 'certificate'
+	| 'clock'
+	| 'copies'
+	| 'data'
+	| 'disk'
+	| 'mail'
+	| 'messages'
+	| 'network'
+	| 'permissions'
+	| 'ports'
+	| 'service'
+	| 'settings'
+	| 'temporary folder'
+	| 'unit'
+
 /** `WARN`: somebody should look; `FAIL`: something does not work, or will be lost. */
-export type Finding = { readonly state: 'PASS' | 'WARN' | 'FAIL'; readonly check: string; readonly what: string }
+export type Finding = { readonly state: 'PASS' | 'WARN' | 'FAIL'; readonly check: Check; readonly what: Told }
 
 /** The three kinds of findings of one check. */
-export const findingsOf = (check: string) => ({
-	pass: (what: string): Finding => ({ state: 'PASS', check, what }),
-	warn: (what: string): Finding => ({ state: 'WARN', check, what }),
-	fail: (what: string): Finding => ({ state: 'FAIL', check, what })
+export const findingsOf = (check: Check) => ({
+	pass: (what: Told): Finding => ({ state: 'PASS', check, what }),
+	warn: (what: Told): Finding => ({ state: 'WARN', check, what }),
+	fail: (what: Told): Finding => ({ state: 'FAIL', check, what })
 })

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { connect } from 'node:net'
 import type { Config } from '../../config/entries'
 import { findingsOf, type Finding } from './finding'
@@ -8,7 +9,9 @@ const { pass, warn } = findingsOf('mail')
 export async function checkMailServer({ host, port }: Config['smtp'], patience = 3_000): Promise<Finding> {
 	if (host === '') return pass('off: smtp.host is empty')
 	const reason = await unreachable(host, port, patience)
-	return reason === undefined ? pass(`${host}:${port} takes connections`) : warn(`${host}:${port} cannot be reached: ${reason}; mails wait`)
+	return reason === undefined
+		? pass(sentence('{host}:{port} takes connections', { host, port }))
+		: warn(sentence('{host}:{port} cannot be reached: {reason}; mails wait', { host, port, reason }))
 }
 
 /** Why nothing answers at a port; `undefined` if something does. */

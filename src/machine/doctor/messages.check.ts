@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { fromSeconds } from '../../domain/clock'
 import { findingsOf, type Finding } from './finding'
 import type { TenantFacts } from '../facts/tenant-facts'
@@ -23,11 +24,18 @@ export function checkMessages(
 			const since = Math.min(due, tried_since ?? due)
 			if (seconds - since > LATE)
 				found.push(
-					warn(`institution ${code}: ${canal} waits since ${fromSeconds(since).toString()}; "preau mail test" or the log says why`)
+					warn(
+						sentence('institution {code}: {canal} waits since {since}; "preau mail test" or the log says why', {
+							code,
+							canal,
+							since: fromSeconds(since).toString()
+						})
+					)
 				)
 		}
 		const failed = outbox?.echec ?? 0
-		if (failed > 0) found.push(warn(`institution ${code}: ${failed} messages of the last 30 days were refused for good`))
+		if (failed > 0)
+			found.push(warn(sentence('institution {code}: {failed} messages of the last 30 days were refused for good', { code, failed })))
 	}
-	return found.length > 0 ? found : [pass(`${waitingNow} wait, none for long; none was refused`)]
+	return found.length > 0 ? found : [pass(sentence('{waitingNow} wait, none for long; none was refused', { waitingNow }))]
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isLoopback } from '../network/addresses'
@@ -24,11 +25,11 @@ export async function checkNetwork(
 	const outside = addresses.filter((address) => !isLoopback(address) && !address.startsWith('fe80:'))
 	const found = [
 		outside.length > 0
-			? pass(`this machine is ${machine.hostname()}, at ${outside.join(', ')}`)
-			: warn(`this machine (${machine.hostname()}) has no address but loopback: is the cable in?`)
+			? pass(sentence('this machine is {hostname}, at {outside}', { hostname: machine.hostname(), outside: outside.join(', ') }))
+			: warn(sentence('this machine ({hostname}) has no address but loopback: is the cable in?', { hostname: machine.hostname() }))
 	]
 	if (isIP(server.host) !== 0 && !isLoopback(server.host) && !['0.0.0.0', '::', ...addresses].includes(server.host))
-		found.push(fail(`server.host (${server.host}) is no address of this machine`))
+		found.push(fail(sentence('server.host ({host}) is no address of this machine', { host: server.host })))
 	const isProxied = server.trusted_proxies.length > 0
 	return [
 		...found,
@@ -45,7 +46,10 @@ export function resolvedBy(resolve: Resolve, name: string): Promise<readonly str
 async function named(name: string, own: readonly string[], isProxied: boolean, resolve: Resolve): Promise<Finding> {
 	const found = await resolvedBy(resolve, name)
 	if (found.length === 0)
-		return warn(`no name server here knows ${name} (server.names): clients need it in their DNS or hosts file, or an address`)
-	if (isProxied || found.some((address) => own.includes(address))) return pass(`${name} leads to ${found.join(', ')}`)
-	return warn(`${name} (server.names) leads to ${found.join(', ')}, which is not this machine`)
+		return warn(
+			sentence('no name server here knows {name} (server.names): clients need it in their DNS or hosts file, or an address', { name })
+		)
+	if (isProxied || found.some((address) => own.includes(address)))
+		return pass(sentence('{name} leads to {found}', { name, found: found.join(', ') }))
+	return warn(sentence('{name} (server.names) leads to {found}, which is not this machine', { name, found: found.join(', ') }))
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import type { Config } from '../../config/entries'
 import { portProblem } from '../network/port-problem'
 import { findingsOf, type Finding } from './finding'
@@ -26,12 +27,13 @@ async function answering(host: string, port: number): Promise<Finding> {
 	const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
 	const reason = await unreachable(local, port, PATIENCE)
 	return reason === undefined
-		? pass(`port ${port} takes connections`)
-		: fail(`port ${port}: a server runs and does not answer there (${reason})`)
+		? pass(sentence('port {port} takes connections', { port }))
+		: fail(sentence('port {port}: a server runs and does not answer there ({reason})', { port, reason }))
 }
 
 function free(host: string, port: number, holder: Holder): Finding {
 	const problem = portProblem(host, port)
-	if (problem === undefined && holder === 'due') return fail(`port ${port}: nobody listens there, and the service should`)
-	return problem === undefined ? pass(`port ${port} is free`) : fail(problem)
+	if (problem === undefined && holder === 'due')
+		return fail(sentence('port {port}: nobody listens there, and the service should', { port }))
+	return problem === undefined ? pass(sentence('port {port} is free', { port })) : fail(problem)
 }

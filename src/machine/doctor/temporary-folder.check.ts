@@ -1,3 +1,4 @@
+import { sentence, verbatim } from '../../domain/sentence'
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freeDisk } from '../../db/disk'
@@ -10,16 +11,23 @@ const NEEDED = 64 * 2 ** 20
 
 /** Whether a start can unpack its native modules there, and load them. */
 export function checkTemporaryFolder(folder: string, free: (folder: string) => number = freeDisk): Finding {
-	const next = 'make room there, or name another folder in BUN_TMPDIR'
 	try {
 		accessSync(folder, constants.W_OK | constants.X_OK)
 	} catch {
-		return fail(`${folder} cannot be written; native modules are unpacked there at every start`)
+		return fail(sentence('{folder} cannot be written; native modules are unpacked there at every start', { folder }))
 	}
-	if (free(folder) < NEEDED) return warn(`${folder} is nearly full; native modules are unpacked there at every start: ${next}`)
+	if (free(folder) < NEEDED)
+		return warn(
+			sentence(
+				'{folder} is nearly full; native modules are unpacked there at every start: make room there, or name another folder in BUN_TMPDIR',
+				{ folder }
+			)
+		)
 	return mayRun(folder)
-		? pass(folder)
-		: fail(`${folder} is mounted noexec: native modules cannot be loaded from there; name another folder in BUN_TMPDIR`)
+		? pass(verbatim(folder))
+		: fail(
+				sentence('{folder} is mounted noexec: native modules cannot be loaded from there; name another folder in BUN_TMPDIR', { folder })
+			)
 }
 
 function mayRun(folder: string): boolean {

@@ -1,3 +1,4 @@
+import { sentence, verbatim } from '../../domain/sentence'
 import { existsSync } from 'node:fs'
 import shipped from '../../../installer/preau.service' with { type: 'text' }
 import type { InstalledUnit } from '../os-service/systemd/installed-unit'
@@ -19,22 +20,35 @@ export function checkUnit(unit: InstalledUnit | undefined, folders: Readonly<Rec
 	const found = [
 		...(text === shipped
 			? []
-			: [warn(`${file} is not the unit of this version: run its installer, and keep changes in "systemctl edit preau"`)]),
+			: [
+					warn(sentence('{file} is not the unit of this version: run its installer, and keep changes in "systemctl edit preau"', { file }))
+				]),
 		...paths.filter(({ mayBeAbsent }) => !mayBeAbsent).flatMap(fragile),
 		...Object.entries(folders).flatMap(([setting, folder]) => forbidden(setting, folder, paths))
 	]
 	const names = additions.map(({ name }) => name)
-	return found.length > 0 ? found : [pass(`${file}${names.length > 0 ? `, with ${names.join(', ')}` : ''}`)]
+	return found.length > 0
+		? found
+		: [pass(names.length > 0 ? sentence('{file}, with {names}', { file, names: names.join(', ') }) : verbatim(file))]
 }
 
 /** A folder without which the service does not start. */
 function fragile({ path }: WritablePath): Finding[] {
 	const isThere = existsSync(path)
 	if (isThere && !REMOVABLE.test(path)) return []
-	const fact = isThere
-		? `is on a disk that may be taken out, and without ${path} the service does not start`
-		: 'is not there, and without it the service does not start'
-	return [warn(`ReadWritePaths=${path} ${fact}: "systemctl edit preau", with a dash before it: ReadWritePaths=-${path}`)]
+	return [
+		warn(
+			isThere
+				? sentence(
+						'ReadWritePaths={path} is on a disk that may be taken out, and without {path} the service does not start: "systemctl edit preau", with a dash before it: ReadWritePaths=-{path}',
+						{ path }
+					)
+				: sentence(
+						'ReadWritePaths={path} is not there, and without it the service does not start: "systemctl edit preau", with a dash before it: ReadWritePaths=-{path}',
+						{ path }
+					)
+		)
+	]
 }
 
 /** A folder of the settings that the service sees, and may not write. */
@@ -44,7 +58,10 @@ function forbidden(setting: string, folder: string, paths: readonly WritablePath
 		? []
 		: [
 				warn(
-					`systemd lets the service write nothing in ${folder} (${setting}): "systemctl edit preau", [Service], ReadWritePaths=-${folder}`
+					sentence(
+						'systemd lets the service write nothing in {folder} ({setting}): "systemctl edit preau", [Service], ReadWritePaths=-{folder}',
+						{ folder, setting }
+					)
 				)
 			]
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { fstatSync, lstatSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperationError } from '../../domain/errors'
@@ -41,7 +42,10 @@ function copyInto(folder: string, name: string, descriptor: number) {
 function mustFit(bytes: number, folder: string) {
 	const { bavail, bsize } = statfsSync(folder)
 	const short = bytes - bavail * bsize
-	if (short > 0) throw new OperationError(`the disk of ${folder} is short of ${Math.ceil(short / 2 ** 20)} MB to take the release there`)
+	if (short > 0)
+		throw new OperationError(
+			sentence('the disk of {folder} is short of {short} MB to take the release there', { folder, short: Math.ceil(short / 2 ** 20) })
+		)
 }
 
 async function unpack(file: string, folder: string) {
@@ -53,7 +57,10 @@ async function unpack(file: string, folder: string) {
 		stderr: 'pipe'
 	})
 	const [fault, code] = await Promise.all([new Response(tar.stderr).text(), tar.exited])
-	if (code !== 0) throw new OperationError(`${file} cannot be unpacked: ${fault.trim().split('\n')[0] ?? 'it is no tar file'}`)
+	if (code !== 0)
+		throw new OperationError(
+			sentence('{file} cannot be unpacked: {fault}', { file, fault: fault.trim().split('\n')[0] ?? sentence('it is no tar file') })
+		)
 }
 
 /** The release lies in the folder itself, or in the one folder inside; not where a link leads. */

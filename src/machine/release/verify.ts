@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { createHash } from 'node:crypto'
 import { closeSync, createReadStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +25,7 @@ export const namesOf = (arch: string): string[] => [...FILES, programName(arch),
 export async function verifyRelease(folder: string, arch: string, publicKey: string): Promise<void> {
 	const sumsFile = join(folder, SUMS)
 	const sums = await read(sumsFile, async (descriptor) => readFileSync(descriptor))
-	if (!sums) throw new OperationError(`${folder} is no release: it has no ${SUMS}`)
+	if (!sums) throw new OperationError(sentence('{folder} is no release: it has no {SUMS}', { folder, SUMS }))
 	if (publicKey !== '') await mustBeSigned(sums, folder, publicKey)
 	const known = new Map(
 		sums
@@ -38,18 +39,22 @@ export async function verifyRelease(folder: string, arch: string, publicKey: str
 	for (const name of [...FILES, programName(arch)]) {
 		const file = join(folder, name)
 		const sum = await read(file, sumOf)
-		if (sum === undefined || !known.has(name)) throw new OperationError(`${name} is missing in the release ${folder}`)
+		if (sum === undefined || !known.has(name))
+			throw new OperationError(sentence('{name} is missing in the release {folder}', { name, folder }))
 		if (sum !== known.get(name))
-			throw new OperationError(`${file} does not match ${SUMS}: it was copied in part or changed; copy the whole release again`)
+			throw new OperationError(
+				sentence('{file} does not match {SUMS}: it was copied in part or changed; copy the whole release again', { file, SUMS })
+			)
 	}
 }
 
 async function mustBeSigned(sums: Uint8Array, folder: string, publicKey: string) {
 	const file = join(folder, SIGNATURE)
 	const signature = await read(file, async (descriptor) => readFileSync(descriptor, 'utf8'))
-	if (signature === undefined) throw new OperationError(`the release is not signed (no ${file}), and this program takes signed ones only`)
+	if (signature === undefined)
+		throw new OperationError(sentence('the release is not signed (no {file}), and this program takes signed ones only', { file }))
 	if (!isSigned(sums, signature, publicKey))
-		throw new OperationError(`the signature ${file} was not made for this release by the publisher of this program`)
+		throw new OperationError(sentence('the signature {file} was not made for this release by the publisher of this program', { file }))
 }
 
 async function sumOf(descriptor: number): Promise<string> {
@@ -62,7 +67,8 @@ async function sumOf(descriptor: number): Promise<string> {
 export async function read<Result>(file: string, use: (descriptor: number) => Promise<Result>): Promise<Result | undefined> {
 	if (!existsSync(file)) return undefined
 	const descriptor = openPlain(file, { links: false })
-	if (descriptor === undefined) throw new OperationError(`${file} is a link, or no file: a release holds plain files alone`)
+	if (descriptor === undefined)
+		throw new OperationError(sentence('{file} is a link, or no file: a release holds plain files alone', { file }))
 	try {
 		return await use(descriptor)
 	} finally {

@@ -1,3 +1,4 @@
+import { sentence, worded, type Told } from '../../domain/sentence'
 import type { Config } from '../../config/entries'
 import { messageFrom, OperationError } from '../../domain/errors'
 import type { Log } from '../log/log'
@@ -40,7 +41,7 @@ export class Certificates {
 	/** @throws OperationError 64 where `tls.mode` has none */
 	get ownCa(): OwnCa {
 		const { mode } = this.#config.tls
-		if (mode !== 'internal') throw new OperationError(`there is no own CA: tls.mode is "${mode}"`, 64)
+		if (mode !== 'internal') throw new OperationError(sentence('there is no own CA: tls.mode is "{mode}"', { mode }), 64)
 		return new OwnCa({ ...this.#deps, config: this.#config })
 	}
 
@@ -65,7 +66,7 @@ export class Certificates {
 			const now = await this.current()
 			return now && (now.cert !== before?.cert || now.key !== before.key) ? now : undefined
 		} catch (error) {
-			this.#tellOnce([`the certificate stays as it was: ${messageFrom(error)}`])
+			this.#tellOnce([sentence('the certificate stays as it was: {error}', { error: messageFrom(error) })])
 			return undefined
 		}
 	}
@@ -84,7 +85,8 @@ export class Certificates {
 	}
 
 	/** Each sentence at its beginning, and again when it has been untrue in between. */
-	#tellOnce(warnings: readonly string[]) {
+	#tellOnce(told: readonly Told[]) {
+		const warnings = told.map((one) => worded('en', one))
 		for (const warning of warnings) if (!this.#told.has(warning)) this.#deps.log.warn(warning)
 		this.#told = new Set(warnings)
 	}

@@ -1,11 +1,16 @@
+import { sentence } from '../../domain/sentence'
+import type { Sentence, Told } from '../../domain/sentence'
 import type { Config } from '../../config/entries'
 import { OwnCa, type OwnCaDeps } from './own-ca'
 import { factsOf, type Facts } from './pem'
 import { readPemFiles } from './pem-files'
 
 type Inspection = {
-	readonly states: readonly string[]
-	readonly warnings: readonly string[]
+	/** of the own CA, where the settings have one */
+	readonly ca?: Told
+	/** of the certificate that is served */
+	readonly state: Told
+	readonly warnings: readonly Told[]
 	/** the certificate itself, where there is one */
 	readonly served?: Facts
 	/** what a start would make one of the own CA for */
@@ -17,19 +22,19 @@ export function inspectCertificate(config: Config, deps: Omit<OwnCaDeps, 'config
 	const { tls } = config
 	switch (tls.mode) {
 		case 'off':
-			return { states: ['certificate: none, tls.mode is "off"'], warnings: [] }
+			return { state: 'none, tls.mode is "off"', warnings: [] }
 		case 'files': {
 			const { pair, warnings } = readPemFiles(tls, deps.clock.now(), deps.built)
 			const served = factsOf(pair.cert)
-			return { states: [`certificate: ${tls.cert_file}, ${described(served)}`], warnings, served }
+			return { state: sentence('{file}, {described}', { file: tls.cert_file, described: described(served) }), warnings, served }
 		}
 		case 'internal': {
 			const { ca, server, names, warnings } = new OwnCa({ ...deps, config }).inspect()
 			return {
-				states: [
-					ca ? `own CA: SHA-256 ${ca.fingerprint}, until ${day(ca)}` : 'own CA: none yet, a start makes it',
-					server ? `certificate: ${described(server)}` : `certificate: none yet, a start makes it for ${list(names)}`
-				],
+				ca: ca
+					? sentence('own CA: SHA-256 {fingerprint}, until {day}', { fingerprint: ca.fingerprint, day: day(ca) })
+					: 'own CA: none yet, a start makes it',
+				state: server ? described(server) : sentence('none yet, a start makes it for {names}', { names: list(names) }),
 				warnings,
 				wanted: names,
 				...(server && { served: server })
@@ -40,4 +45,4 @@ export function inspectCertificate(config: Config, deps: Omit<OwnCaDeps, 'config
 
 const list = ({ hosts, addresses }: Facts['names']) => [...hosts, ...addresses].join(', ')
 const day = ({ validity }: Facts) => validity.to.toString().slice(0, 10)
-const described = (facts: Facts) => `for ${list(facts.names)}, until ${day(facts)}`
+const described = (facts: Facts): Sentence => sentence('for {names}, until {day}', { names: list(facts.names), day: day(facts) })

@@ -1,3 +1,4 @@
+import { sentence, type Told } from '../../domain/sentence'
 import { isIP } from 'node:net'
 import type { Config } from '../../config/entries'
 import type { Machine } from './machine'
@@ -11,7 +12,7 @@ export type WantedNames = {
 	/** the addresses that its network gave it, and loopback */
 	readonly network: readonly string[]
 	/** sentences about names that no certificate can carry */
-	readonly faults: readonly string[]
+	readonly faults: readonly Told[]
 }
 
 type Named = Pick<Config, 'server' | 'tenants'>
@@ -44,16 +45,17 @@ export function wantedNames({ server, tenants }: Named, machine: Machine): Wante
 				.filter((address) => isIP(address) !== 0)
 				.map(plainForm)
 		]),
-		faults: fault === undefined ? [] : [`the host name "${hostname}" ${fault}: the certificate leaves it out`]
+		faults: fault === undefined ? [] : [sentence(fault, { hostname })]
 	}
 }
 
-function hostFault(hostname: string): string | undefined {
-	if (hostname.includes('_')) return 'has an underscore, which no certificate may carry'
+function hostFault(hostname: string) {
+	if (hostname.includes('_'))
+		return 'the host name "{hostname}" has an underscore, which no certificate may carry: the certificate leaves it out'
 	const labels = hostname.split('.')
 	return hostname.length <= 253 && labels.every((label) => LABEL.test(label)) && !/^\d+$/.test(labels.at(-1) ?? '')
 		? undefined
-		: 'is no host name'
+		: 'the host name "{hostname}" is no host name: the certificate leaves it out'
 }
 
 /** The one form of an address: IPv6 compressed, in lower case and without an IPv4 tail. */

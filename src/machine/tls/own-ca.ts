@@ -1,3 +1,4 @@
+import { sentence, type Told } from '../../domain/sentence'
 import { randomBytes } from 'node:crypto'
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,7 +42,7 @@ export type Issued = {
 	/** the own CA as PEM, where it signed */
 	readonly ca?: string
 	readonly isNew: boolean
-	readonly warnings: readonly string[]
+	readonly warnings: readonly Told[]
 }
 
 /**
@@ -66,7 +67,9 @@ export class OwnCa {
 		const [ca, [, root]] = [keyPairIn(text), certificatesIn(text)]
 		if (ca && root !== undefined) return { ...ca, root: `${root}\n` }
 		throw new OperationError(
-			`${this.#caFile} is damaged: put a copy of it back, or make a new CA with "preau ca renew" and give that to every LMS`
+			sentence('{caFile} is damaged: put a copy of it back, or make a new CA with "preau ca renew" and give that to every LMS', {
+				caFile: this.#caFile
+			})
 		)
 	}
 
@@ -118,7 +121,7 @@ export class OwnCa {
 		readonly ca: Facts | undefined
 		readonly server: Facts | undefined
 		readonly names: Names
-		readonly warnings: readonly string[]
+		readonly warnings: readonly Told[]
 	} {
 		const ca = this.find()
 		const text = readIfThere(this.#serverFile)
@@ -145,7 +148,7 @@ export class OwnCa {
 	}
 
 	/** What the certificate is made for, of institutions that there are; the CA may sign for those that are to come. One name outside the constraints would spoil it as a whole. */
-	#names(constraints: Constraints): { names: Names; warnings: string[] } {
+	#names(constraints: Constraints): { names: Names; warnings: Told[] } {
 		const { config, machine, codes } = this.#deps
 		const known = codes?.()
 		const { own, network, faults } = wantedNames(known ? knownTenants(config, known) : config, machine)
@@ -156,12 +159,17 @@ export class OwnCa {
 			names: { hosts: own.hosts.filter(may), addresses: [...new Set([...own.addresses, ...network])].filter(may) },
 			warnings: [
 				...faults,
-				...outside.map(
-					(name) => `the CA was made before "${name}" and may not sign it: "preau ca renew" makes one that may, to be given to every LMS`
+				...outside.map((name) =>
+					sentence('the CA was made before "{name}" and may not sign it: "preau ca renew" makes one that may, to be given to every LMS', {
+						name
+					})
 				),
 				...(publicAddresses.length > 0
 					? [
-							`not a private address, left out of the certificate: ${publicAddresses.join(', ')}; server.names may name it, and then "preau ca renew" makes a CA that may sign it`
+							sentence(
+								'not a private address, left out of the certificate: {addresses}; server.names may name it, and then "preau ca renew" makes a CA that may sign it',
+								{ addresses: publicAddresses.join(', ') }
+							)
 						]
 					: [])
 			]
@@ -175,5 +183,7 @@ const covers = (has: Names, wanted: Names) =>
 	wanted.hosts.every((host) => has.hosts.includes(host)) &&
 	wanted.addresses.every((address) => has.addresses.includes(address))
 
-const ending = ({ validity }: Facts, now: Temporal.Instant) =>
-	`the CA ends in ${Math.max(0, remainingDays(validity, now))} days: "preau ca renew" makes a new one, to be given to every LMS`
+const ending = ({ validity }: Facts, now: Temporal.Instant): Told =>
+	sentence('the CA ends in {value} days: "preau ca renew" makes a new one, to be given to every LMS', {
+		value: Math.max(0, remainingDays(validity, now))
+	})

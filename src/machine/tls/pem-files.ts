@@ -1,3 +1,4 @@
+import { sentence, type Told } from '../../domain/sentence'
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { rootCertificates } from 'node:tls'
@@ -25,7 +26,8 @@ export function readPemFiles(
 	const keyText = read(keyFile, 'tls.key_file')
 	if (/ENCRYPTED/.test(keyText)) throw new OperationError('tls.key_file: the key has a passphrase; write it without one', 64)
 	const key = parsed('tls.key_file', () => createPrivateKey(keyText))
-	if (!leaf.checkPrivateKey(key)) throw new OperationError(`tls.key_file is not the key of the certificate in ${certFile}`, 64)
+	if (!leaf.checkPrivateKey(key))
+		throw new OperationError(sentence('tls.key_file is not the key of the certificate in {certFile}', { certFile }), 64)
 	for (const certificate of chain) mustBeValid(certificate, certFile, now, built)
 	const warnings = [...chainFaults(chain, certFile), ...dateWarnings(leaf, certFile, now), ...nameWarnings(leaf, certFile)]
 	return { pair: { cert: blocks.join('\n'), key: keyText }, isNew: false, warnings }
@@ -35,17 +37,24 @@ function mustBeValid({ validFrom, validTo, subject }: X509Certificate, file: str
 	const [from, to] = [validFrom, validTo].map((date) => Temporal.Instant.fromEpochMilliseconds(Date.parse(date)))
 	const which = `the certificate in ${file} (${subject.replaceAll('\n', ', ')})`
 	if (from && Temporal.Instant.compare(now, from) < 0 && Temporal.Instant.compare(now, built) >= 0)
-		throw new OperationError(`tls.cert_file: ${which} is not valid before ${from.toString()}; is the clock right?`, 64)
-	if (to && Temporal.Instant.compare(now, to) > 0) throw new OperationError(`tls.cert_file: ${which} expired at ${to.toString()}`, 64)
+		throw new OperationError(
+			sentence('tls.cert_file: {which} is not valid before {from}; is the clock right?', { which, from: from.toString() }),
+			64
+		)
+	if (to && Temporal.Instant.compare(now, to) > 0)
+		throw new OperationError(sentence('tls.cert_file: {which} expired at {to}', { which, to: to.toString() }), 64)
 }
 
 /** Each certificate is to be signed by the next one. @throws OperationError 64 where one is not */
-function chainFaults(chain: readonly X509Certificate[], file: string): string[] {
+function chainFaults(chain: readonly X509Certificate[], file: string): Told[] {
 	for (const [at, certificate] of chain.entries()) {
 		const next = chain[at + 1]
 		if (next && !certificate.checkIssued(next))
 			throw new OperationError(
-				`tls.cert_file: ${file}: certificate ${at + 2} (${oneLine(next.subject)}) did not sign certificate ${at + 1}; the order is the server's, then each one's signer`,
+				sentence(
+					"tls.cert_file: {file}: certificate {at} ({oneLine}) did not sign certificate {at2}; the order is the server's, then each one's signer",
+					{ file, at: at + 2, oneLine: oneLine(next.subject), at2: at + 1 }
+				),
 				64
 			)
 	}
@@ -54,18 +63,23 @@ function chainFaults(chain: readonly X509Certificate[], file: string): string[] 
 	const isRoot = rootCertificates.some((pem) => last.checkIssued(new X509Certificate(pem)))
 	if (isRoot) return []
 	return [
-		`tls.cert_file: ${file} ends with a certificate that "${oneLine(last.issuer)}" signed: clients that do not know that signer itself refuse the connection; append the intermediate certificates`
+		sentence(
+			'tls.cert_file: {file} ends with a certificate that "{oneLine}" signed: clients that do not know that signer itself refuse the connection; append the intermediate certificates',
+			{ file, oneLine: oneLine(last.issuer) }
+		)
 	]
 }
 
-function dateWarnings(leaf: X509Certificate, file: string, now: Temporal.Instant): string[] {
+function dateWarnings(leaf: X509Certificate, file: string, now: Temporal.Instant): Told[] {
 	const left = Math.floor((Date.parse(leaf.validTo) - now.epochMilliseconds) / 86_400_000)
-	return left < WARNING_DAYS ? [`tls.cert_file: the certificate in ${file} expires in ${left} days`] : []
+	return left < WARNING_DAYS ? [sentence('tls.cert_file: the certificate in {file} expires in {left} days', { file, left })] : []
 }
 
-function nameWarnings(leaf: X509Certificate, file: string): string[] {
+function nameWarnings(leaf: X509Certificate, file: string): Told[] {
 	const { hosts, addresses } = factsOf(leaf.toString()).names
-	return hosts.length + addresses.length > 0 ? [] : [`tls.cert_file: the certificate in ${file} names no host: clients refuse it`]
+	return hosts.length + addresses.length > 0
+		? []
+		: [sentence('tls.cert_file: the certificate in {file} names no host: clients refuse it', { file })]
 }
 
 const oneLine = (name: string) => name.replaceAll('\n', ', ')
@@ -74,7 +88,7 @@ function read(file: string, setting: string): string {
 	try {
 		return readFileSync(file, 'utf8')
 	} catch {
-		throw new OperationError(`${setting}: the file cannot be read`, 64)
+		throw new OperationError(sentence('{setting}: the file cannot be read', { setting }), 64)
 	}
 }
 
@@ -82,6 +96,6 @@ function parsed<T>(setting: string, parse: () => T): T {
 	try {
 		return parse()
 	} catch {
-		throw new OperationError(`${setting}: the file is no PEM of the kind that is needed`, 64)
+		throw new OperationError(sentence('{setting}: the file is no PEM of the kind that is needed', { setting }), 64)
 	}
 }

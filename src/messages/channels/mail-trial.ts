@@ -1,3 +1,4 @@
+import { sentence, verbatim, type Told } from '../../domain/sentence'
 import type { Config } from '../../config/entries'
 import type { Clock } from '../../domain/clock'
 import { reasonOf } from './reason'
@@ -8,10 +9,10 @@ import { mailboxOf, readSmtpFiles, smtpOptions, type Timeouts } from './smtp-tra
 export type TrialStep = {
 	readonly step: Step
 	readonly ok: boolean
-	readonly detail: string
+	readonly detail: Told
 	/** what to look at in the TOML, of a step that failed, or went well otherwise than these settings mean it */
 	readonly setting?: string
-	readonly advice?: string
+	readonly advice?: Told
 }
 
 /** A server without AUTH takes mail from everybody, or refuses a recipient later. */
@@ -51,11 +52,17 @@ export async function tryMail(smtp: Config['smtp'], to: string, clock: Clock, ti
 			subject: 'Préau\u00a0: essai / test',
 			text: 'Ceci est un essai\u00a0: les courriers de Préau arrivent à cette adresse.\n\nThis is a test: the mails of Préau reach this address.\n'
 		})
-		return [...passed((step) => step === 'mail'), { step: 'mail', ok: true, detail: reasonOf(response, secrets) }]
+		return [...passed((step) => step === 'mail'), { step: 'mail', ok: true, detail: verbatim(reasonOf(response, secrets)) }]
 	} catch (error) {
 		const failure = asSmtpFailure(error)
 		const { step, setting, advice } = adviceOn(failure, smtp)
-		const failed = { step, ok: false, detail: reasonOf(wordsOf(failure), secrets), advice, ...(setting !== undefined && { setting }) }
+		const failed = {
+			step,
+			ok: false,
+			detail: verbatim(reasonOf(wordsOf(failure), secrets)),
+			advice,
+			...(setting !== undefined && { setting })
+		}
 		return [...passed((other) => other === step), failed]
 	} finally {
 		transport.close()
@@ -67,13 +74,16 @@ const detailsOf = (
 	{ host, port, tls, user, ca_file: caFile }: Config['smtp'],
 	from: string,
 	to: string
-): Readonly<Partial<Record<Step, string>>> => ({
-	name: host,
-	connection: `port ${port} answers`,
+): Readonly<Partial<Record<Step, Told>>> => ({
+	name: verbatim(host),
+	connection: sentence('port {port} answers', { port }),
 	...(tls !== 'off' && {
-		encryption: `${tls === 'implicit' ? 'TLS from the start' : 'STARTTLS'}, certificate of ${caFile === '' ? 'a public CA' : 'the CA in smtp.ca_file'}`
+		encryption: sentence('{how}, certificate of {ca}', {
+			how: sentence(tls === 'implicit' ? 'TLS from the start' : 'STARTTLS'),
+			ca: sentence(caFile === '' ? 'a public CA' : 'the CA in smtp.ca_file')
+		})
 	}),
-	...(user !== '' && { authentication: `as ${user}` }),
-	sender: from,
-	recipient: to
+	...(user !== '' && { authentication: sentence('as {user}', { user }) }),
+	sender: verbatim(from),
+	recipient: verbatim(to)
 })

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { OperationError } from '../../domain/errors'
@@ -8,15 +9,15 @@ function readNamedFile(file: string, setting: string): string {
 		return readFileSync(file, 'utf8')
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-		throw new OperationError(`${setting}: the file cannot be read (${code})`, 64)
+		throw new OperationError(sentence('{setting}: the file cannot be read ({code})', { setting, code }), 64)
 	}
 }
 
 /** A secret that is alone in its file; line breaks at the end do not count. @throws OperationError 64 that names `setting` */
 export function readSecret(file: string, setting: string): string {
 	const secret = readNamedFile(file, setting).replace(/[\r\n]+$/, '')
-	if (secret === '') throw new OperationError(`${setting}: the file is empty`, 64)
-	if (/\p{Cc}/u.test(secret)) throw new OperationError(`${setting}: the file holds more than one line`, 64)
+	if (secret === '') throw new OperationError(sentence('{setting}: the file is empty', { setting }), 64)
+	if (/\p{Cc}/u.test(secret)) throw new OperationError(sentence('{setting}: the file holds more than one line', { setting }), 64)
 	return secret
 }
 
@@ -29,5 +30,5 @@ export function readCa(file: string, setting: string): string {
 	} catch {
 		// said below
 	}
-	throw new OperationError(`${setting}: the file holds no PEM certificate`, 64)
+	throw new OperationError(sentence('{setting}: the file holds no PEM certificate', { setting }), 64)
 }

@@ -1,3 +1,5 @@
+import { sentence } from '../../domain/sentence'
+import type { Told } from '../../domain/sentence'
 import type { Config } from '../../config/entries'
 import { isAuthenticationFailure, isRelayingDenied, type SmtpFailure } from './smtp-outcome'
 
@@ -9,7 +11,7 @@ export type Advice = {
 	readonly step: Step
 	/** what to look at in the TOML; none where the address itself was refused */
 	readonly setting: string | undefined
-	readonly advice: string
+	readonly advice: Told
 }
 
 const UNKNOWN_CA = new Set([
@@ -27,7 +29,7 @@ export function adviceOn(failure: SmtpFailure, smtp: Config['smtp']): Advice {
 		return {
 			step: 'name',
 			setting: 'smtp.host',
-			advice: `this machine finds no address of "${smtp.host}"; a mistyped name, or no DNS here`
+			advice: sentence('this machine finds no address of "{host}"; a mistyped name, or no DNS here', { host: smtp.host })
 		}
 	if (isAuthenticationFailure(failure)) return authentication(responseCode, smtp)
 	if (code === 'ETLS') return { step: 'encryption', setting: 'smtp.tls', advice: noStartTls(smtp) }
@@ -52,16 +54,16 @@ function authentication(responseCode: number | undefined, { user }: Config['smtp
 			setting: 'smtp.user',
 			advice: 'the server wants a user and a password: set smtp.user and smtp.password_file'
 		}
-	const advice =
+	const advice: Told =
 		responseCode === 535
 			? 'the server does not take this user with the password in smtp.password_file'
 			: 'the server does not let this user log in here and now'
 	return { step: 'authentication', setting: 'smtp.user', advice }
 }
 
-const noStartTls = ({ tls, port }: Config['smtp']) =>
+const noStartTls = ({ tls, port }: Config['smtp']): Told =>
 	tls === 'required'
-		? `the server offers no STARTTLS on port ${port}: set smtp.port to 587, or smtp.port to 465 with smtp.tls "implicit"`
+		? sentence('the server offers no STARTTLS on port {port}: set smtp.port to 587, or smtp.port to 465 with smtp.tls "implicit"', { port })
 		: 'no encrypted connection could be made'
 
 function certificate({ originalCode = '', code = '', message }: SmtpFailure, smtp: Config['smtp']): Advice | undefined {
@@ -86,7 +88,7 @@ function certificate({ originalCode = '', code = '', message }: SmtpFailure, smt
 			setting: 'smtp.tls',
 			advice:
 				smtp.tls === 'implicit'
-					? `port ${smtp.port} does not begin with TLS: set smtp.tls to "required", or smtp.port to 465`
+					? sentence('port {port} does not begin with TLS: set smtp.tls to "required", or smtp.port to 465', { port: smtp.port })
 					: 'the server and this program agree on no encryption: it is too old'
 		}
 	return undefined
@@ -99,7 +101,7 @@ function connection({ originalCode, timeoutType, responseCode }: SmtpFailure, { 
 		return {
 			step,
 			setting: 'smtp.port',
-			advice: `nothing listens on port ${port} of ${host}: the mail server is stopped, or has another port`
+			advice: sentence('nothing listens on port {port} of {host}: the mail server is stopped, or has another port', { port, host })
 		}
 	if (timeoutType === 'GREETING_TIMEOUT')
 		return {
@@ -107,14 +109,21 @@ function connection({ originalCode, timeoutType, responseCode }: SmtpFailure, { 
 			setting: 'smtp.tls',
 			advice:
 				tls === 'implicit'
-					? `port ${port} answers, but not as a mail server`
-					: `port ${port} says nothing: for a port that begins with TLS, as 465, set smtp.tls to "implicit"`
+					? sentence('port {port} answers, but not as a mail server', { port })
+					: sentence('port {port} says nothing: for a port that begins with TLS, as 465, set smtp.tls to "implicit"', { port })
 		}
 	if (timeoutType === 'CONNECT_TIMEOUT' && tls === 'implicit')
 		return {
 			step,
 			setting: 'smtp.tls',
-			advice: `no TLS on port ${port} of ${host}: set smtp.tls to "required" for a port that begins in plain, as 587; or a firewall is between`
+			advice: sentence(
+				'no TLS on port {port} of {host}: set smtp.tls to "required" for a port that begins in plain, as 587; or a firewall is between',
+				{ port, host }
+			)
 		}
-	return { step, setting: 'smtp.host', advice: `${host} does not answer on port ${port}: another address, or a firewall is between` }
+	return {
+		step,
+		setting: 'smtp.host',
+		advice: sentence('{host} does not answer on port {port}: another address, or a firewall is between', { host, port })
+	}
 }

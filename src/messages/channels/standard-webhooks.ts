@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import { createHmac } from 'node:crypto'
 import { OperationError } from '../../domain/errors'
 import { readSecret } from './named-files'
@@ -10,7 +11,7 @@ export function readWebhookKey(file: string, setting: string): Buffer {
 	const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
 	const isWhole = secret.startsWith(PREFIX) && key.toString('base64').replace(/=+$/, '') === secret.slice(PREFIX.length).replace(/=+$/, '')
 	if (isWhole && key.length >= 24 && key.length <= 64) return key
-	throw new OperationError(`${setting}: the file must hold "${PREFIX}" and 24 to 64 bytes in base64`, 64)
+	throw new OperationError(sentence('{setting}: the file must hold "{PREFIX}" and 24 to 64 bytes in base64', { setting, PREFIX }), 64)
 }
 
 /** The headers by which the receiver knows who has sent `body`, at `timestamp` seconds (Standard Webhooks 1.0). */

@@ -1,3 +1,4 @@
+import { sentence } from '../../domain/sentence'
 import type { Author } from '../../domain/caller'
 import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
@@ -69,7 +70,9 @@ function mustBeAmong(option: string, value: string | undefined, words: readonly 
 	if (value === undefined || words.includes(value)) return
 	const near = nearest(value, words)
 	throw new OperationError(
-		`--${option} takes ${words.join(', ')}, not "${value}"${near === undefined ? '' : `; did you mean "${near}"?`}`,
+		near === undefined
+			? sentence('--{option} takes {words}, not "{value}"', { option, words: words.join(', '), value })
+			: sentence('--{option} takes {words}, not "{value}"; did you mean "{near}"?', { option, words: words.join(', '), value, near }),
 		64
 	)
 }
@@ -82,7 +85,7 @@ export async function previewReminders(tenant: Tenant, { leadMinutes: usual, con
 	const { store } = tenant
 	const school = await tenant.institution()
 	const when = at === undefined ? store.clock.now() : parseInstant(at, school.timezone)
-	if (!when) throw new OperationError(`--at takes an instant such as 2026-11-20T07:00:00, not "${at}"`, 64)
+	if (!when) throw new OperationError(sentence('--at takes an instant such as 2026-11-20T07:00:00, not "{at}"', { at: String(at) }), 64)
 	const now = toSeconds(when)
 	const due = await selectDueReminders(store.db, now, leadMinutes(school, usual))
 	const people = await selectDestinataires(

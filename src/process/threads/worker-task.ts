@@ -95,7 +95,8 @@ async function ask<Result>(
 	}
 	try {
 		return await new Promise<Result>((resolve, reject) => {
-			const broken = ({ message }: ErrorEvent) => reject(new OperationError(`the ${name} broke off: ${message.split('\n', 1)[0]}`))
+			const broken = ({ message }: ErrorEvent) =>
+				reject(new OperationError(sentence('the {name} broke off: {message}', { name, message: message.split('\n', 1)[0] ?? '' })))
 			worker.addEventListener('error', broken, { signal })
 			worker.addEventListener(
 				'message',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { verbatim } from '../../../src/domain/sentence'
 import { Connection } from '../../../src/db/connection'
 import { selfSigned } from '../../support/certificates'
 import { cliFolder, type CliFolder } from '../../support/cli-folder'
@@ -159,13 +160,13 @@ describe('preau check', () => {
 	})
 
 	test('a service that is installed for these settings and is down fails, and so do its ports; a first start finds them free', async () => {
-		const trouble = { isPassing: false, what: 'it does not serve: systemd says failed' }
+		const trouble = { isPassing: false, what: verbatim('it does not serve: systemd says failed') }
 		const { code, stdout } = await preau('check', { service: { trouble } })
 		expect(code).toBe(1)
 		expect(stdout).toContain('FAIL  service: it does not serve: systemd says failed\n')
 		expect(stdout).toMatch(/^FAIL {2}port \d+: nobody listens there, and the service should$/m)
 		expect((await preau('check --settings', { service: { trouble } })).code).toBe(0)
-		const starting = await preau('check', { service: { trouble: { isPassing: true, what: 'it is starting' } } })
+		const starting = await preau('check', { service: { trouble: { isPassing: true, what: verbatim('it is starting') } } })
 		expect(starting).toMatchObject({ code: 0, stdout: expect.stringContaining('WARN  service: it is starting\n') })
 	})
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { verbatim } from '../../../src/domain/sentence'
 import { Connection } from '../../../src/db/connection'
 import { cliFolder, type CliFolder } from '../../support/cli-folder'
 import { freePort, tomlFor, withProgram } from '../../support/program'
@@ -68,7 +69,7 @@ describe('preau doctor', () => {
 	})
 
 	test('fails with 1 while the service of these settings is down, with a wrong setting too', async () => {
-		const service = { trouble: { isPassing: false, what: 'it does not serve: systemd says inactive (dead)' } }
+		const service = { trouble: { isPassing: false, what: verbatim('it does not serve: systemd says inactive (dead)') } }
 		const down = /^FAIL {2}service: it does not serve: systemd says inactive \(dead\)$/m
 		await folder.preau('tenant create ecole --name École')
 		const { code, stdout } = await folder.preau('doctor', { service })

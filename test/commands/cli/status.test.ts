@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { cliFolder, type CliFolder } from '../../support/cli-folder'
 import { freePort, tomlFor, withProgram } from '../../support/program'
+import { verbatim } from '../../../src/domain/sentence'
 import { VERSION } from '../../../src/version'
 
 let folder: CliFolder
@@ -41,7 +42,7 @@ describe('preau status', () => {
 	})
 
 	test('says why nothing answers where a service should', async () => {
-		const service = { trouble: { isPassing: false, what: 'it does not serve: systemd says inactive (dead)' } }
+		const service = { trouble: { isPassing: false, what: verbatim('it does not serve: systemd says inactive (dead)') } }
 		expect(await folder.preau('status', { service })).toMatchObject({
 			code: 1,
 			stderr: `preau: no Préau answers at http://sms.ecole.lan:${port}/\nthe service: it does not serve: systemd says inactive (dead)\n`

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { worded } from '../../../src/domain/sentence'
 import { COMMANDS, GROUPS } from '../../../src/commands/cli/commands'
 import { cliFolder } from '../../support/cli-folder'
 
@@ -16,7 +17,7 @@ describe('help', () => {
 	test('without a command lists those of this platform by what they are for, and is a usage error', async () => {
 		const { code, stdout } = await preau([])
 		expect(code).toBe(64)
-		for (const { name, summary } of TOLD) expect(stdout).toMatch(new RegExp(`^  ${name} +${RegExp.escape(summary)}$`, 'm'))
+		for (const { name, summary } of TOLD) expect(stdout).toMatch(new RegExp(`^  ${name} +${RegExp.escape(worded('en', summary))}$`, 'm'))
 		expect(stdout.match(/^\S.*:$/gm)).toEqual([
 			'To begin:',
 			'Every day:',
@@ -51,8 +52,8 @@ describe('help', () => {
 			const { code, stdout, stderr } = await preau(`${name} ${flag}`)
 			expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 			expect(stdout).toStartWith(`preau ${name} ${command.usage}`.trimEnd())
-			expect(stdout).toContain(command.summary)
-			for (const option of [...Object.keys(command.help ?? {}), 'config', 'json', 'help']) expect(stdout).toContain(`--${option}`)
+			expect(stdout).toContain(worded('en', command.summary))
+			for (const option of [...Object.keys(command.help ?? {}), 'config', 'json', 'lang', 'help']) expect(stdout).toContain(`--${option}`)
 			expect(command.examples.length).toBeGreaterThan(0)
 			for (const example of command.examples) {
 				expect(stdout).toContain(example)

@@ -2,22 +2,23 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { chmodSync, lchownSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '../../../src/config/load'
-import { checkArchive } from '../../../src/machine/doctor/archive.check'
-import { checkCertificate } from '../../../src/machine/doctor/certificate.check'
-import { checkClock } from '../../../src/machine/doctor/clock.check'
-import { checkCopies } from '../../../src/machine/doctor/copies.check'
-import { checkDatabases } from '../../../src/machine/doctor/databases.check'
-import { checkDisk } from '../../../src/machine/doctor/disk.check'
+import { worded } from '../../../src/domain/sentence'
+import { checkArchive as checkArchiveRaw } from '../../../src/machine/doctor/archive.check'
+import { checkCertificate as checkCertificateRaw } from '../../../src/machine/doctor/certificate.check'
+import { checkClock as checkClockRaw } from '../../../src/machine/doctor/clock.check'
+import { checkCopies as checkCopiesRaw } from '../../../src/machine/doctor/copies.check'
+import { checkDatabases as checkDatabasesRaw } from '../../../src/machine/doctor/databases.check'
+import { checkDisk as checkDiskRaw } from '../../../src/machine/doctor/disk.check'
 import type { Finding } from '../../../src/machine/doctor/finding'
-import { checkMailServer } from '../../../src/machine/doctor/mail-server.check'
-import { checkMessages } from '../../../src/machine/doctor/messages.check'
-import { checkNetwork } from '../../../src/machine/doctor/network.check'
-import { checkPermissions } from '../../../src/machine/doctor/permissions.check'
-import { checkPorts } from '../../../src/machine/doctor/ports.check'
-import { checkTemporaryFolder } from '../../../src/machine/doctor/temporary-folder.check'
+import { checkMailServer as checkMailServerRaw } from '../../../src/machine/doctor/mail-server.check'
+import { checkMessages as checkMessagesRaw } from '../../../src/machine/doctor/messages.check'
+import { checkNetwork as checkNetworkRaw } from '../../../src/machine/doctor/network.check'
+import { checkPermissions as checkPermissionsRaw } from '../../../src/machine/doctor/permissions.check'
+import { checkPorts as checkPortsRaw } from '../../../src/machine/doctor/ports.check'
+import { checkTemporaryFolder as checkTemporaryFolderRaw } from '../../../src/machine/doctor/temporary-folder.check'
 import type { TenantFacts } from '../../../src/machine/facts/tenant-facts'
-import { checkService } from '../../../src/machine/doctor/service.check'
-import { checkUnit } from '../../../src/machine/doctor/unit.check'
+import { checkService as checkServiceRaw } from '../../../src/machine/doctor/service.check'
+import { checkUnit as checkUnitRaw } from '../../../src/machine/doctor/unit.check'
 import { installedUnit, type InstalledUnit } from '../../../src/machine/os-service/systemd/installed-unit'
 import { troubleOf, type UnitState } from '../../../src/machine/os-service/systemd/unit-state'
 import { OwnCa } from '../../../src/machine/tls/own-ca'
@@ -26,6 +27,34 @@ import { TestClock } from '../../support/clock'
 import { temporaryFolder } from '../../support/folder'
 import { freePort } from '../../support/program'
 import { canMount, smallDisk } from '../../support/small-disk'
+
+/** A check whose findings are told in English. */
+const english =
+	<Args extends unknown[], Result>(check: (...args: Args) => Result) =>
+	(...args: Args): Result =>
+		inEnglish(check(...args)) as Result
+
+function inEnglish(found: unknown): unknown {
+	if (found instanceof Promise) return found.then(inEnglish)
+	if (Array.isArray(found)) return found.map(inEnglish)
+	const finding = found as Finding
+	return { ...finding, what: worded('en', finding.what) }
+}
+
+const checkArchive = english(checkArchiveRaw)
+const checkCertificate = english(checkCertificateRaw)
+const checkClock = english(checkClockRaw)
+const checkCopies = english(checkCopiesRaw)
+const checkDatabases = english(checkDatabasesRaw)
+const checkDisk = english(checkDiskRaw)
+const checkMailServer = english(checkMailServerRaw)
+const checkMessages = english(checkMessagesRaw)
+const checkNetwork = english(checkNetworkRaw)
+const checkPermissions = english(checkPermissionsRaw)
+const checkPorts = english(checkPortsRaw)
+const checkTemporaryFolder = english(checkTemporaryFolderRaw)
+const checkService = english(checkServiceRaw)
+const checkUnit = english(checkUnitRaw)
 
 let folder: ReturnType<typeof temporaryFolder>
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { dlopen, ptr } from 'bun:ffi'
+import { verbatim } from '../../../src/domain/sentence'
 import { serviceManager } from '../../../src/machine/os-service/systemd/service-manager'
 import { openLibc } from '../../../src/machine/os-service/systemd/libc'
 import { OperationError } from '../../../src/domain/errors'
@@ -95,7 +96,7 @@ describe('what systemd is told', () => {
 		const path = join(folder.path, 'absent')
 		const manager = serviceManager({ NOTIFY_SOCKET: path })
 		expect(() => manager.ready('serving')).toThrow(
-			new OperationError(`systemd waits for a message and cannot be told: nobody takes messages at ${path}`)
+			new OperationError(verbatim(`systemd waits for a message and cannot be told: nobody takes messages at ${path}`))
 		)
 		manager.stopping()
 	})

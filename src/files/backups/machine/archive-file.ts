@@ -1,3 +1,4 @@
+import { sentence, type Told } from '../../../domain/sentence'
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { freeDisk } from '../../../db/disk'
@@ -16,18 +17,23 @@ export function writeArchiveFile(
 	passphrase: string | undefined,
 	about: Omit<Manifest, 'format' | 'schema' | 'members'>,
 	contents: readonly Content[],
-	report: (sentence: string) => void
+	report: (told: Told) => void
 ): Manifest {
 	const folder = dirname(file)
 	const short = archiveBytes(contents) - freeDisk(folder)
-	if (short > 0) throw new OperationError(`the disk of ${folder} is short of ${Math.ceil(short / 2 ** 20)} MB for the archive`)
+	if (short > 0)
+		throw new OperationError(
+			sentence('the disk of {folder} is short of {short} MB for the archive', { folder, short: Math.ceil(short / 2 ** 20) })
+		)
 	const part = `${file}.part`
 	try {
 		rmSync(part, { force: true })
 		const descriptor = openSync(part, 'wx+', 0o600)
 		let manifest: Manifest
 		try {
-			writeArchive(sealed(fileSink(descriptor), passphrase), { ...about, schema: SCHEMA }, contents, (name) => report(`writing ${name}`))
+			writeArchive(sealed(fileSink(descriptor), passphrase), { ...about, schema: SCHEMA }, contents, (name) =>
+				report(sentence('writing {name}', { name }))
+			)
 			fsyncSync(descriptor)
 			report('reading it back')
 			manifest = readArchive(contentOf(descriptor, passphrase), () => undefined)
@@ -39,6 +45,8 @@ export function writeArchiveFile(
 		return manifest
 	} catch (error) {
 		rmSync(part, { force: true })
-		throw error instanceof OperationError ? error : new OperationError(`${file} cannot be written: ${messageFrom(error)}`)
+		throw error instanceof OperationError
+			? error
+			: new OperationError(sentence('{file} cannot be written: {error}', { file, error: messageFrom(error) }))
 	}
 }

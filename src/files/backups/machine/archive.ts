@@ -1,3 +1,4 @@
+import { sentence } from '../../../domain/sentence'
 import { OperationError } from '../../../domain/errors'
 import { sha256Of } from '../../../tenants/exchange'
 import { decrypting, encrypting, isAge } from './age'
@@ -44,7 +45,8 @@ export function writeArchive(
 		report(name)
 		const hasher = new Bun.CryptoHasher('sha256')
 		tar.add({ name, bytes }, hashed(pieces(), hasher))
-		if (hasher.digest('hex') !== sha256) throw new OperationError(`${name} changed while it was read, or its disk is damaged: try again`)
+		if (hasher.digest('hex') !== sha256)
+			throw new OperationError(sentence('{name} changed while it was read, or its disk is damaged: try again', { name }))
 	}
 	tar.end()
 }

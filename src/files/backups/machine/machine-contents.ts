@@ -1,3 +1,4 @@
+import { sentence } from '../../../domain/sentence'
 import { closeSync, existsSync, fstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../../../config/read'
@@ -32,7 +33,7 @@ export async function machineContents(configFile: string, copies: readonly Tenan
 	const opened: number[] = []
 	const open = (path: string) => {
 		const descriptor = openPlain(path, { links: false })
-		if (descriptor === undefined) throw new OperationError(`${path} is no plain file: no archive was made`)
+		if (descriptor === undefined) throw new OperationError(sentence('{path} is no plain file: no archive was made', { path }))
 		opened.push(descriptor)
 		return descriptor
 	}
@@ -62,7 +63,10 @@ function readNamed(setting: string, file: string): Buffer {
 		return readFileSync(file)
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
-		throw new OperationError(`${setting}: the file cannot be read (${code}): an archive without it would not start`, 64)
+		throw new OperationError(
+			sentence('{setting}: the file cannot be read ({code}): an archive without it would not start', { setting, code }),
+			64
+		)
 	}
 }
 
@@ -70,7 +74,7 @@ const inMemory = (name: string, bytes: Buffer): Content => ({ name, bytes: bytes
 
 function onDisk(name: string, file: string, descriptor: number): Content {
 	const sha256 = readChecksum(file)
-	if (sha256 === undefined || sha256 === '') throw new OperationError(`${file} has no checksum beside it`)
+	if (sha256 === undefined || sha256 === '') throw new OperationError(sentence('{file} has no checksum beside it', { file }))
 	return { name, bytes: fstatSync(descriptor).size, sha256, pieces: () => piecesOf(descriptor) }
 }
 

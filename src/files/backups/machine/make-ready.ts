@@ -1,3 +1,4 @@
+import { sentence, type Told } from '../../../domain/sentence'
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Connection, PATIENCE } from '../../../db/connection'
@@ -36,15 +37,20 @@ const GROWTH = 1.2
  * Unpacks institutions and keys of an archive in the data folder, which the caller holds, and makes each institution go on from
  * where the one of its code ended that is there now. Nothing that is in use is touched; everything is on the disk at the end.
  */
-export async function makeReady(input: ReadyInput, report: (sentence: string) => void): Promise<void> {
+export async function makeReady(input: ReadyInput, report: (told: Told) => void): Promise<void> {
 	const { dataFolder, manifest, source, minFree } = input
 	const bytes = manifest.members.reduce((sum, member) => sum + member.bytes, 0)
 	const short = bytes * GROWTH + minFree - freeDisk(dataFolder)
 	if (short > 0)
-		throw new OperationError(`the disk of ${dataFolder} is short of ${Math.ceil(short / 2 ** 20)} MB for this archive; nothing was changed`)
+		throw new OperationError(
+			sentence('the disk of {dataFolder} is short of {short} MB for this archive; nothing was changed', {
+				dataFolder,
+				short: Math.ceil(short / 2 ** 20)
+			})
+		)
 	const ready = beginExchange(dataFolder)
 	const unpacked = readArchive(source, (member) => {
-		report(`unpacking ${member.name}`)
+		report(sentence('unpacking {name}', { name: member.name }))
 		return sinkFor(ready, member)
 	})
 	if (JSON.stringify(unpacked) !== JSON.stringify(manifest)) throw damagedArchive()
@@ -53,10 +59,15 @@ export async function makeReady(input: ReadyInput, report: (sentence: string) =>
 		const kind = kindOf(name)
 		if (!kind || !('code' in kind)) continue
 		const { code } = kind
-		report(`looking through ${code}`)
+		report(sentence('looking through {code}', { code }))
 		const former = present?.codes().includes(code) ? formerIn(present.path(code)) : null
 		await finish(join(ready, 'tenants', `${code}.db`), former, code, sha256, input).catch((error: unknown) => {
-			throw new OperationError(`${name} of the archive: ${messageFrom(error)}; nothing was changed`)
+			throw new OperationError(
+				sentence('{name} of the archive: {error}; nothing was changed', {
+					name,
+					error: error instanceof OperationError ? error.told : messageFrom(error)
+				})
+			)
 		})
 	}
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../../domain/sentence'
 import { FILE_SETTINGS } from '../../../config/file-settings'
 import { MIGRATIONS } from '../../../db/migrations'
 import { isTenantCode } from '../../../domain/code-etablissement'
@@ -67,18 +68,23 @@ export function parseManifest(text: string, schema: number): Manifest {
 	const manifest = parsed(text)
 	if (manifest?.format !== FORMAT || manifest.schema > schema)
 		throw new OperationError(
-			`a newer program wrote the archive (Préau ${manifest?.program ?? 'unknown'}): restore it with that version or a later one`,
+			sentence('a newer program wrote the archive (Préau {program}): restore it with that version or a later one', {
+				program: manifest?.program ?? sentence('unknown')
+			}),
 			78
 		)
 	const names = new Set<string>()
 	for (const { name, bytes, sha256 } of manifest.members) {
 		const kind = kindOf(name)
 		if (!kind || names.has(name) || !/^[0-9a-f]{64}$/.test(sha256) || !Number.isSafeInteger(bytes) || bytes < 0)
-			throw new OperationError(`the archive lists ${JSON.stringify(name)}, which no archive of a machine holds: it is not restored`)
-		if (!('code' in kind) && bytes > SMALL) throw new OperationError(`the archive lists ${name} with ${bytes} bytes, which no machine has`)
+			throw new OperationError(
+				sentence('the archive lists {name}, which no archive of a machine holds: it is not restored', { name: JSON.stringify(name) })
+			)
+		if (!('code' in kind) && bytes > SMALL)
+			throw new OperationError(sentence('the archive lists {name} with {bytes} bytes, which no machine has', { name, bytes }))
 		names.add(name)
 	}
-	if (!names.has(SETTINGS)) throw new OperationError(`the archive lists no ${SETTINGS}: it is none of a machine`)
+	if (!names.has(SETTINGS)) throw new OperationError(sentence('the archive lists no {SETTINGS}: it is none of a machine', { SETTINGS }))
 	return manifest
 }
 

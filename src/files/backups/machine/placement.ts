@@ -1,7 +1,7 @@
+import { sentence, asSentence, type Sentence } from '../../../domain/sentence'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative } from 'node:path'
 import type { Config } from '../../../config/entries'
-import { formatProblem } from '../../../config/problem'
 import { readConfig } from '../../../config/read'
 import { withValue } from '../../../config/edit'
 import { OperationError } from '../../../domain/errors'
@@ -13,7 +13,7 @@ export type Placement = {
 	readonly toml: string
 	readonly files: readonly { readonly path: string; readonly bytes: Uint8Array }[]
 	/** what an administrator should know, in sentences */
-	readonly notes: readonly string[]
+	readonly notes: readonly Sentence[]
 }
 
 /**
@@ -24,7 +24,7 @@ export type Placement = {
 export function place(file: string, text: string, named: ReadonlyMap<string, Uint8Array>, stamp: string): Placement {
 	const { config, placed } = read(file, text)
 	const folder = dirname(file)
-	const moved: string[] = []
+	const moved: Sentence[] = []
 	let toml = text
 	const files = [...named]
 		.flatMap(([setting, bytes]) => {
@@ -38,7 +38,13 @@ export function place(file: string, text: string, named: ReadonlyMap<string, Uin
 			if (isFree) return { path, bytes }
 			const own = basename(unusedPath(join(folder, `${setting}-${stamp}`)))
 			toml = withValue(toml, at, own)
-			moved.push(`${setting} named ${path}, which is not written over; the file is ${join(folder, own)} now, and preau.toml says so`)
+			moved.push(
+				sentence('{setting} named {path}, which is not written over; the file is {file} now, and preau.toml says so', {
+					setting,
+					path,
+					file: join(folder, own)
+				})
+			)
 			return { path: join(folder, own), bytes }
 		})
 	return { config: read(file, toml).config, toml, files, notes: [...moved.toReversed(), ...absent(config, folder)] }
@@ -49,7 +55,10 @@ function read(file: string, text: string) {
 	const [problem] = found.problems
 	if (problem)
 		throw new OperationError(
-			`this program cannot use the settings of the archive: ${formatProblem(file, problem)}; nothing was changed`,
+			sentence('this program cannot use the settings of the archive: {where}: {problem}; nothing was changed', {
+				where: `${basename(file)}:${problem.line}:${problem.column}${problem.key === '' ? '' : `: ${problem.key}`}`,
+				problem: asSentence(problem.message)
+			}),
 			64
 		)
 	return found
@@ -63,7 +72,7 @@ const isInside = (folder: string, path: string) => {
 const isNewOrSame = (path: string, bytes: Uint8Array) => !existsSync(path) || readFileSync(path).equals(bytes)
 
 /** Folders elsewhere on this machine that the settings name, and that are not there. */
-function absent({ data, backup, log }: Config, folder: string): string[] {
+function absent({ data, backup, log }: Config, folder: string): Sentence[] {
 	const named = [
 		['backup.dir', backup.dir],
 		['backup.second_dir', backup.second_dir],
@@ -71,5 +80,5 @@ function absent({ data, backup, log }: Config, folder: string): string[] {
 	] as const
 	return named
 		.filter(([, path]) => path !== '' && !existsSync(path) && !isInside(folder, path) && !isInside(data.dir, path))
-		.map(([setting, path]) => `${setting}: there is no folder ${path} on this machine`)
+		.map(([setting, path]) => sentence('{setting}: there is no folder {path} on this machine', { setting, path }))
 }

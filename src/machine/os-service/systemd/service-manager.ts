@@ -1,3 +1,4 @@
+import { sentence } from '../../../domain/sentence'
 import { messageFrom, OperationError } from '../../../domain/errors'
 import { openLibc, type Libc } from './libc'
 
@@ -74,6 +75,6 @@ function attempt<T>(act: () => T): T {
 	try {
 		return act()
 	} catch (error) {
-		throw new OperationError(`systemd waits for a message and cannot be told: ${messageFrom(error)}`)
+		throw new OperationError(sentence('systemd waits for a message and cannot be told: {error}', { error: messageFrom(error) }))
 	}
 }

@@ -1,3 +1,5 @@
+import { sentence, asSentence, type Plain, type Told } from '../../../domain/sentence'
+
 /** What systemd tells of a unit: systemctl show(1), org.freedesktop.systemd1(5). */
 export type UnitState = {
 	readonly active: string
@@ -14,10 +16,10 @@ export type UnitState = {
 export type Trouble = {
 	/** it may be over in a moment, by itself */
 	readonly isPassing: boolean
-	readonly what: string
+	readonly what: Told
 }
 
-type Exit = readonly [name: string, meaning: string]
+type Exit = readonly [name: string, meaning: Plain]
 
 /** Exit statuses of this program, and those that systemd gives where it cannot even start it (systemd.exec(5)). */
 const EXITS: ReadonlyMap<number, Exit> = new Map([
@@ -36,7 +38,7 @@ const EXITS: ReadonlyMap<number, Exit> = new Map([
 	[238, ['STATE_DIRECTORY', 'its data folder cannot be made or given to its user']]
 ] satisfies [number, Exit][])
 
-const MEANINGS: Readonly<Record<string, string>> = {
+const MEANINGS: Readonly<Record<string, Plain>> = {
 	watchdog: 'it hung and was ended',
 	'oom-kill': 'the machine has too little memory',
 	timeout: 'it did not start or end in time',
@@ -53,17 +55,23 @@ export function troubleOf(state: UnitState): Trouble | undefined {
 	if (RUNNING.has(active)) return undefined
 	const isRow = sub.startsWith('auto-restart') || restarts >= ROW
 	const isPassing = active === 'deactivating' || (active === 'activating' && !isRow)
-	const told = `systemd says ${[`${active} (${sub})`, ...endOf(state)].join(', ')}`
-	return { isPassing, what: `it does not serve: ${told}: ${meaningOf(state, isPassing)}; journalctl --unit preau says more` }
+	const ended = [`${active} (${sub})`, ...endOf(state)].join(', ')
+	return {
+		isPassing,
+		what: sentence('it does not serve: systemd says {state}: {meaning}; journalctl --unit preau says more', {
+			state: restarts > 0 ? sentence('{ended}, started again {restarts} times', { ended, restarts }) : ended,
+			meaning: asSentence(meaningOf(state, isPassing))
+		})
+	}
 }
 
-function endOf({ result, status, isKilled, restarts }: UnitState): string[] {
+function endOf({ result, status, isKilled }: UnitState): string[] {
 	const name = EXITS.get(status)?.[0]
 	const exit = isKilled ? `signal ${status}` : `status=${status}${name === undefined ? '' : `/${name}`}`
-	return [...(result === 'success' ? [] : [`result ${result}`, exit]), ...(restarts > 0 ? [`started again ${restarts} times`] : [])]
+	return result === 'success' ? [] : [`result ${result}`, exit]
 }
 
-function meaningOf({ active, result, status, isKilled }: UnitState, isPassing: boolean): string {
+function meaningOf({ active, result, status, isKilled }: UnitState, isPassing: boolean): Plain {
 	if (isPassing) return active === 'deactivating' ? 'it is stopping' : 'it is starting'
 	if (result === 'success') return active === 'inactive' ? '"systemctl start preau" starts it' : 'it does not stay up'
 	return MEANINGS[result] ?? (isKilled ? undefined : EXITS.get(status)?.[1]) ?? 'it ends as soon as it starts'

@@ -1,3 +1,4 @@
+import type { Told } from '../../../domain/sentence'
 import { existsSync } from 'node:fs'
 import { win32 } from 'node:path'
 import { openManagement } from './manager'
@@ -6,7 +7,7 @@ import type { Ran, SetupMachine } from './setup'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** The Windows that this process runs on. Its own tools are taken from its own folder, not from wherever PATH leads. */
-export const windowsMachine = (say: (line: string) => void, environment: Environment = process.env): SetupMachine => ({
+export const windowsMachine = (say: (told: Told) => void, environment: Environment = process.env): SetupMachine => ({
 	services: openManagement(),
 	run: (program, args) => run(win32.isAbsolute(program) ? program : systemTool(program, environment), args),
 	pause: (milliseconds) => Bun.sleep(milliseconds),

@@ -1,3 +1,4 @@
+import { sentence, asSentence, type Told } from '../../../domain/sentence'
 import { dlopen, ptr, type Pointer } from 'bun:ffi'
 import { OperationError } from '../../../domain/errors'
 import { readStatus, type State } from './service-state'
@@ -68,14 +69,25 @@ function load() {
 /** @throws OperationError from every call that Windows refuses */
 export function openManagement(): ServiceManagement {
 	const { adv, lastError } = load()
-	const refused = (what: string): OperationError => {
+	const refused = (what: Told): OperationError => {
 		const code = lastError()
-		if (code === ACCESS_DENIED) return new OperationError(`${what}: only an administrator may; open the terminal as administrator`)
+		if (code === ACCESS_DENIED)
+			return new OperationError(
+				sentence('{what}: only an administrator may; open the terminal as administrator', { what: asSentence(what) })
+			)
 		if (code === MARKED_FOR_DELETE)
-			return new OperationError(`${what}: the service of before is still being removed; close the "Services" window and try again`)
-		return new OperationError(`${what}: Windows refuses it${code === 0 ? '' : ` (error ${code}; "net helpmsg ${code}" explains it)`}`)
+			return new OperationError(
+				sentence('{what}: the service of before is still being removed; close the "Services" window and try again', {
+					what: asSentence(what)
+				})
+			)
+		return new OperationError(
+			code === 0
+				? sentence('{what}: Windows refuses it', { what: asSentence(what) })
+				: sentence('{what}: Windows refuses it (error {code}; "net helpmsg {code}" explains it)', { what: asSentence(what), code })
+		)
 	}
-	const must = (done: number, what: string) => {
+	const must = (done: number, what: Told) => {
 		if (done === 0) throw refused(what)
 	}
 
@@ -94,7 +106,7 @@ export function openManagement(): ServiceManagement {
 		return withManager(MANAGER_ACCESS.ask, (manager) => {
 			const service = adv.OpenServiceW(manager, ptr(wide(name)), access)
 			if (!service) {
-				if (lastError() === ACCESS_DENIED) throw refused(`the service ${name} cannot be opened`)
+				if (lastError() === ACCESS_DENIED) throw refused(sentence('the service {name} cannot be opened', { name }))
 				return undefined
 			}
 			try {
@@ -110,7 +122,7 @@ export function openManagement(): ServiceManagement {
 		const set = (level: number, info: Buffer) => {
 			const isSet = adv.ChangeServiceConfig2W(service, level, ptr(info)) !== 0
 			// wine knows no delayed start: there it starts at once
-			if (!isSet && lastError() !== INVALID_LEVEL) throw refused(`the service ${name} cannot be set up`)
+			if (!isSet && lastError() !== INVALID_LEVEL) throw refused(sentence('the service {name} cannot be set up', { name }))
 		}
 		set(INFO.description, addresses(text))
 		set(INFO.delayedAutoStart, numbers(1))
@@ -128,7 +140,10 @@ export function openManagement(): ServiceManagement {
 			const read = (service: Handle) => {
 				const buffer = Buffer.alloc(36)
 				const needed = Buffer.alloc(4)
-				must(adv.QueryServiceStatusEx(service, 0, ptr(buffer), buffer.length, ptr(needed)), `the service ${name} cannot be asked`)
+				must(
+					adv.QueryServiceStatusEx(service, 0, ptr(buffer), buffer.length, ptr(needed)),
+					sentence('the service {name} cannot be asked', { name })
+				)
 				return readStatus(buffer)
 			}
 			return withService(name, read, QUERY_STATUS)
@@ -140,14 +155,14 @@ export function openManagement(): ServiceManagement {
 			const settings = () => [AUTO_START, ERROR_NORMAL, ptr(command), null, null, null, ptr(user), null] as const
 			const changed = withService(name, (service) => {
 				const done = adv.ChangeServiceConfigW(service, NO_CHANGE, ...settings(), ptr(display))
-				must(done, `the service ${name} cannot be changed`)
+				must(done, sentence('the service {name} cannot be changed', { name }))
 				configure(service, registration)
 				return true
 			})
 			if (changed) return
 			withManager(MANAGER_ACCESS.change, (manager) => {
 				const service = adv.CreateServiceW(manager, ptr(own), ptr(display), ALL_ACCESS, OWN_PROCESS, ...settings())
-				if (!service) throw refused(`the service ${name} cannot be made`)
+				if (!service) throw refused(sentence('the service {name} cannot be made', { name }))
 				try {
 					configure(service, registration)
 				} finally {
@@ -158,7 +173,7 @@ export function openManagement(): ServiceManagement {
 		start(name) {
 			const start = (service: Handle) => {
 				for (let left = LOCKED_TRIES; adv.StartServiceW(service, 0, null) === 0; left--) {
-					if (lastError() !== DATABASE_LOCKED || left <= 0) throw refused(`the service ${name} cannot be started`)
+					if (lastError() !== DATABASE_LOCKED || left <= 0) throw refused(sentence('the service {name} cannot be started', { name }))
 					Bun.sleepSync(500)
 				}
 			}
@@ -168,7 +183,7 @@ export function openManagement(): ServiceManagement {
 			withService(name, (service) => adv.ControlService(service, CONTROL_STOP, ptr(Buffer.alloc(28))))
 		},
 		remove(name) {
-			withService(name, (service) => must(adv.DeleteService(service), `the service ${name} cannot be removed`))
+			withService(name, (service) => must(adv.DeleteService(service), sentence('the service {name} cannot be removed', { name })))
 		}
 	}
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../../domain/sentence'
 import { dlopen, FFIType, JSCallback, ptr } from 'bun:ffi'
 import { OperationError } from '../../../domain/errors'
 import { serviceStatus, type Status } from './service-state'
@@ -54,7 +55,9 @@ export async function asService(name: string, dispatcher: URL): Promise<WindowsS
 	thread.addEventListener('message', () =>
 		called.reject(new OperationError('only Windows starts "preau serve --service": use "preau service install"', 64))
 	)
-	thread.addEventListener('error', ({ message }) => called.reject(new OperationError(`the service manager cannot be reached: ${message}`)))
+	thread.addEventListener('error', ({ message }) =>
+		called.reject(new OperationError(sentence('the service manager cannot be reached: {message}', { message })))
+	)
 	// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
 	thread.postMessage(ptr(table))
 	thread.unref()

@@ -1,3 +1,4 @@
+import { sentence, type Told } from '../../../domain/sentence'
 import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { OperationError } from '../../../domain/errors'
@@ -20,7 +21,7 @@ export type SetupMachine = {
 	readonly services: ServiceManagement
 	readonly run: (program: string, args: readonly string[]) => Promise<Ran>
 	readonly pause: (milliseconds: number) => Promise<void>
-	readonly say: (line: string) => void
+	readonly say: (told: Told) => void
 }
 
 export type Places = {
@@ -59,7 +60,10 @@ export async function install(machine: SetupMachine, places: Places, settings: s
 		const old = !isInPlace && existsSync(program) ? await versionOf(machine, program) : undefined
 		if (old !== undefined && Bun.semver.order(old, version) > 0)
 			throw new OperationError(
-				`Préau ${old} is installed, this is ${version}: an older program cannot read newer data; nothing was changed`
+				sentence('Préau {old} is installed, this is {version}: an older program cannot read newer data; nothing was changed', {
+					old,
+					version
+				})
 			)
 		await trySettings(machine, staged, config)
 		if (isInPlace || !existsSync(program)) await installFirst(machine, places, staged, version)
@@ -102,7 +106,7 @@ async function upgrade(machine: SetupMachine, places: Places, staged: string, ve
 	machine.say('stopping the service')
 	await stopService(machine)
 	try {
-		machine.say(`copying the data to ${copy}`)
+		machine.say(sentence('copying the data to {copy}', { copy }))
 		rmSync(copy, { recursive: true, force: true })
 		if (existsSync(join(data, 'tenants'))) cpSync(join(data, 'tenants'), join(copy, 'tenants'), { recursive: true })
 		rmSync(former, { force: true })
@@ -130,7 +134,7 @@ async function goBack(machine: SetupMachine, places: Places, { former, data, cop
 		mkdirSync(aside, { recursive: true })
 		renameSync(join(data, 'tenants'), join(aside, 'tenants'))
 		cpSync(join(copy, 'tenants'), join(data, 'tenants'), { recursive: true })
-		machine.say(`the data is as before again; what was written since is in ${aside}`)
+		machine.say(sentence('the data is as before again; what was written since is in {aside}', { aside }))
 	}
 	machine.services.start(SERVICE)
 }
@@ -167,12 +171,16 @@ async function register(machine: SetupMachine, { programFolder, dataFolder: data
 	]
 	for (const args of [rights(data, '(OI)(CI)', 'M'), rights(config, '', 'R')]) {
 		const { code, said } = await machine.run('icacls.exe', args)
-		if (code !== 0) throw new OperationError(`the rights on ${args[0]} cannot be set: ${firstLine(said)}`)
+		if (code !== 0)
+			throw new OperationError(sentence('the rights on {path} cannot be set: {why}', { path: args[0] ?? '', why: firstLine(said) }))
 	}
 	await removeRule(machine)
 	const rule = ['dir=in', 'action=allow', `program=${program}`, 'protocol=TCP', 'profile=domain,private', 'enable=yes']
 	const { code, said } = await machine.run('netsh.exe', [...FIREWALL, 'add', 'rule', `name=${RULE}`, ...rule])
-	if (code !== 0) machine.say(`WARNING: the firewall has no rule for Préau, open its ports by hand: ${firstLine(said)}`)
+	if (code !== 0)
+		machine.say(
+			sentence('WARNING: the firewall has no rule for Préau, open its ports by hand: {firstLine}', { firstLine: firstLine(said) })
+		)
 }
 
 const FIREWALL = ['advfirewall', 'firewall']
@@ -180,14 +188,14 @@ const removeRule = (machine: SetupMachine) => machine.run('netsh.exe', [...FIREW
 
 /** A link that a browser opens: the documentation of the interface at the machine's own address. */
 async function layLink(machine: SetupMachine, { programFolder, link }: Places) {
-	const { said } = await machine.run(programIn(programFolder), ['status', '--config', configIn(programFolder)])
+	const { said } = await machine.run(programIn(programFolder), ['status', '--lang', 'en', '--config', configIn(programFolder)])
 	const address = / answers at (\S+)/.exec(said)?.[1]
 	if (address === undefined) return
 	try {
 		mkdirSync(dirname(link), { recursive: true })
 		writeFileSync(link, `[InternetShortcut]\r\nURL=${address}docs\r\n`)
 	} catch (error) {
-		machine.say(`WARNING: the Start menu has no link to ${address}: ${String(error)}`)
+		machine.say(sentence('WARNING: the Start menu has no link to {address}: {error}', { address, error: String(error) }))
 	}
 }
 
@@ -201,15 +209,16 @@ async function trySettings(machine: SetupMachine, program: string, config: strin
 	const { code, said } = await machine.run(program, ['check', '--settings', '--config', config])
 	if (code === 0) return
 	const faults = said.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('PASS'))
-	throw new OperationError(`Préau cannot run here:\n${faults.join('\n')}\nnothing was changed`, 64)
+	throw new OperationError(sentence('Préau cannot run here:\n{faults}\nnothing was changed', { faults: faults.join('\n') }), 64)
 }
 
 async function startAndWait(machine: SetupMachine, program: string, version: string) {
-	machine.say(`starting Préau ${version}`)
+	machine.say(sentence('starting Préau {version}', { version }))
 	machine.services.start(SERVICE)
 	const config = configIn(join(program, '..'))
 	const { code, said } = await machine.run(program, ['status', '--wait', '60', '--expect', version, '--config', config])
-	if (code !== 0) throw new OperationError(`Préau ${version} does not work here: ${firstLine(said)}; its log says more`)
+	if (code !== 0)
+		throw new OperationError(sentence('Préau {version} does not work here: {why}; its log says more', { version, why: firstLine(said) }))
 }
 
 /** Asks the service to end, and waits until it has. */
@@ -232,7 +241,7 @@ async function versionOf(machine: SetupMachine, program: string): Promise<string
 async function dataFolder(machine: SetupMachine, program: string, config: string): Promise<string> {
 	const { code, said } = await machine.run(program, ['config', 'print', '--json', '--config', config])
 	const json = said.split(/\r?\n/).find((line) => line.startsWith('{'))
-	if (code !== 0 || json === undefined) throw new OperationError(`${config} cannot be read; nothing was changed`)
+	if (code !== 0 || json === undefined) throw new OperationError(sentence('{config} cannot be read; nothing was changed', { config }))
 	return (JSON.parse(json) as { data: { dir: string } }).data.dir
 }
 

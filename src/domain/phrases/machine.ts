@@ -1,0 +1,288 @@
+/** What is said of the machine: service, network, certificate, mail, data files. */
+export const MACHINE = {
+	'the host name "{hostname}" has an underscore, which no certificate may carry: the certificate leaves it out':
+		'le nom de machine "{hostname}" a un tiret bas, qu\'aucun certificat ne peut porter : le certificat l\'omet',
+	'the host name "{hostname}" is no host name: the certificate leaves it out':
+		'le nom de machine "{hostname}" n\'est pas un nom de machine : le certificat l\'omet',
+	'the settings have a fault, "preau config check" names it, or another program has the port':
+		'les réglages ont une faute, "preau config check" la nomme, ou un autre programme tient le port',
+	'the data is newer than this program: install the newer one again':
+		'les données sont plus récentes que ce programme : réinstallez le plus récent',
+	'its data folder cannot be entered': 'on ne peut pas entrer dans son dossier de données',
+	'the program is not there or cannot be run: install it again': "le programme n'est pas là ou ne peut pas être lancé : réinstallez-le",
+	'its user is not there: install it again': "son utilisateur n'existe pas : réinstallez-le",
+	'a folder that ReadWritePaths= names is not there, as when a disk is out: "systemctl edit preau", with a dash before it, ReadWritePaths=-FOLDER':
+		'un dossier que nomme ReadWritePaths= n\'est pas là, comme quand un disque est retiré : "systemctl edit preau", avec un tiret devant, ReadWritePaths=-DOSSIER',
+	'its data folder cannot be made or given to its user': 'son dossier de données ne peut pas être créé ou donné à son utilisateur',
+	'it hung and was ended': 'il était bloqué et a été arrêté',
+	'the machine has too little memory': 'la machine a trop peu de mémoire',
+	'it did not start or end in time': "il n'a pas démarré ou fini à temps",
+	'it failed too often': 'il a échoué trop souvent',
+	'it does not serve: systemd says {state}: {meaning}; journalctl --unit preau says more':
+		'il ne sert pas : systemd dit {state} : {meaning} ; journalctl --unit preau en dit plus',
+	'{ended}, started again {restarts} times': '{ended}, redémarré {restarts} fois',
+	'it is stopping': "il s'arrête",
+	'it is starting': 'il démarre',
+	'"systemctl start preau" starts it': '"systemctl start preau" le démarre',
+	'it does not stay up': 'il ne reste pas debout',
+	'it ends as soon as it starts': "il finit dès qu'il démarre",
+	'{what}: only an administrator may; open the terminal as administrator':
+		"{what} : seul un administrateur le peut ; ouvrez le terminal en tant qu'administrateur",
+	'{what}: the service of before is still being removed; close the "Services" window and try again':
+		"{what} : l'ancien service est encore en cours de suppression ; fermez la fenêtre « Services » et réessayez",
+	'{what}: Windows refuses it': '{what} : Windows le refuse',
+	'{what}: Windows refuses it (error {code}; "net helpmsg {code}" explains it)':
+		'{what} : Windows le refuse (erreur {code} ; "net helpmsg {code}" l\'explique)',
+	'the service manager cannot be opened': "le gestionnaire de services ne s'ouvre pas",
+	'the service {name} cannot be opened': "le service {name} ne s'ouvre pas",
+	'the service {name} cannot be set up': 'le service {name} ne peut pas être configuré',
+	'the service {name} cannot be asked': 'le service {name} ne peut pas être interrogé',
+	'the service {name} cannot be changed': 'le service {name} ne peut pas être modifié',
+	'the service {name} cannot be made': 'le service {name} ne peut pas être créé',
+	'the service {name} cannot be started': 'le service {name} ne peut pas être démarré',
+	'the service {name} cannot be removed': 'le service {name} ne peut pas être supprimé',
+	'the new program does not run on this Windows; nothing was changed':
+		"le nouveau programme ne marche pas sur ce Windows ; rien n'a été changé",
+	'Préau {old} is installed, this is {version}: an older program cannot read newer data; nothing was changed':
+		"Préau {old} est installé, voici {version} : un programme plus ancien ne peut pas lire des données plus récentes ; rien n'a été changé",
+	'stopping the service': 'arrêt du service',
+	'copying the data to {copy}': 'copie des données dans {copy}',
+	'going back to the version before': "retour à la version d'avant",
+	'the data is as before again; what was written since is in {aside}':
+		'les données sont de nouveau comme avant ; ce qui a été écrit depuis est dans {aside}',
+	'the rights on {path} cannot be set: {why}': 'les droits sur {path} ne peuvent pas être posés : {why}',
+	'WARNING: the firewall has no rule for Préau, open its ports by hand: {firstLine}':
+		"ATTENTION : le pare-feu n'a pas de règle pour Préau, ouvrez ses ports à la main : {firstLine}",
+	'WARNING: the Start menu has no link to {address}: {error}': "ATTENTION : le menu Démarrer n'a pas de lien vers {address} : {error}",
+	'Préau cannot run here:\n{faults}\nnothing was changed': "Préau ne peut pas marcher ici :\n{faults}\nrien n'a été changé",
+	'starting Préau {version}': 'démarrage de Préau {version}',
+	'Préau {version} does not work here: {why}; its log says more': 'Préau {version} ne marche pas ici : {why} ; son journal en dit plus',
+	'the service does not stop; nothing was changed': "le service ne s'arrête pas ; rien n'a été changé",
+	'{config} cannot be read; nothing was changed': "{config} est illisible ; rien n'a été changé",
+	'the copy is damaged: {damage}': 'la copie est abîmée : {damage}',
+	'the file is a database, but not of this program': 'le fichier est une base de données, mais pas de ce programme',
+	'the file has schema {version}, this program knows {newest}: a newer program wrote it':
+		"le fichier a le schéma {version}, ce programme connaît {newest} : un programme plus récent l'a écrit",
+	'{protocol}// data is not supported, only file: URLs are':
+		'les données {protocol}// ne sont pas prises en charge, seules les URL file:// le sont',
+	'the new file could not be written completely; nothing was replaced':
+		"le nouveau fichier n'a pas pu être écrit en entier ; rien n'a été remplacé",
+	'long work on "{code}" is under way, as an import, a backup or an export: try again when it has ended':
+		'un long travail est en cours sur "{code}", comme un import, une copie ou un export : réessayez quand il sera fini',
+	'{file}: {fault}': '{file} : {fault}',
+	'the name is empty': 'le nom est vide',
+	'the name has a line break or another control character in it': 'le nom contient un retour à la ligne ou un autre caractère de contrôle',
+	'"{given}" is no time zone; one is "Africa/Abidjan"': '"{given}" n\'est pas un fuseau horaire ; "Africa/Abidjan" en est un',
+	'"{given}" is no academic year; one is "2026-2027"': '"{given}" n\'est pas une année académique ; "2026-2027" en est une',
+	'the tenant "{code}" exists already': 'l\'établissement "{code}" existe déjà',
+	'the file of "{code}" cannot be used: {path}; the log says why':
+		'le fichier de "{code}" est inutilisable : {path} ; le journal dit pourquoi',
+	'there is no tenant "{code}"; there are {known}': 'il n\'y a pas d\'établissement "{code}" ; il y a {known}',
+	'there is no tenant "{code}"; none exists yet': "il n'y a pas d'établissement \"{code}\" ; il n'y en a encore aucun",
+	'the {name} broke off: {message}': "le travail « {name} » s'est interrompu : {message}",
+	'the picture is larger than {MAX_KIB} KiB': "l'image dépasse {MAX_KIB} Kio",
+	'the picture is none of PNG, JPEG, WebP, SVG': "l'image n'est ni PNG, ni JPEG, ni WebP, ni SVG",
+	'{caFile} is damaged: put a copy of it back, or make a new CA with "preau ca renew" and give that to every LMS':
+		'{caFile} est abîmé : remettez-en une copie, ou faites une nouvelle autorité avec "preau ca renew" et donnez-la à chaque LMS',
+	'the CA ends in {value} days: "preau ca renew" makes a new one, to be given to every LMS':
+		'l\'autorité finit dans {value} jours : "preau ca renew" en fait une nouvelle, à donner à chaque LMS',
+	'{setting}: the file cannot be read ({code})': '{setting} : le fichier est illisible ({code})',
+	'{setting}: the file is empty': '{setting} : le fichier est vide',
+	'{setting}: the file holds more than one line': "{setting} : le fichier a plus d'une ligne",
+	'{setting}: the file holds no PEM certificate': '{setting} : le fichier ne contient pas de certificat PEM',
+	'{hostname} is no address of this machine': "{hostname} n'est pas une adresse de cette machine",
+	'port {port}: this user may not open it': "port {port} : cet utilisateur n'a pas le droit de l'ouvrir",
+	'port {port} is in use by another program': 'le port {port} est pris par un autre programme',
+	'off: smtp.host is empty': 'éteint : smtp.host est vide',
+	'{host}:{port} takes connections': '{host}:{port} accepte les connexions',
+	'{host}:{port} cannot be reached: {reason}; mails wait': '{host}:{port} est injoignable : {reason} ; les courriels attendent',
+	'port {port} takes connections': 'le port {port} accepte les connexions',
+	'port {port}: a server runs and does not answer there ({reason})': "port {port} : un serveur marche et n'y répond pas ({reason})",
+	'port {port}: nobody listens there, and the service should': "port {port} : personne n'y écoute, et le service le devrait",
+	'port {port} is free': 'le port {port} est libre',
+	'systemd cannot be asked whether it serves': "on ne peut pas demander à systemd s'il sert",
+	'it runs': 'il marche',
+	'{folder} cannot be written; native modules are unpacked there at every start':
+		'{folder} ne peut pas être écrit ; les modules natifs y sont déballés à chaque démarrage',
+	'{folder} is nearly full; native modules are unpacked there at every start: make room there, or name another folder in BUN_TMPDIR':
+		'{folder} est presque plein ; les modules natifs y sont déballés à chaque démarrage : faites-y de la place, ou nommez un autre dossier dans BUN_TMPDIR',
+	'{folder} is mounted noexec: native modules cannot be loaded from there; name another folder in BUN_TMPDIR':
+		'{folder} est monté noexec : les modules natifs ne peuvent pas y être chargés ; nommez un autre dossier dans BUN_TMPDIR',
+	'the data folder {folder} cannot be used: {reason}': 'le dossier des données {folder} est inutilisable : {reason}',
+	'tls.cert_file: the file is no PEM of the kind that is needed': "tls.cert_file : le fichier n'est pas un PEM de la sorte voulue",
+	'tls.key_file: the key has a passphrase; write it without one': 'tls.key_file : la clé a une phrase secrète ; écrivez-la sans',
+	'tls.key_file is not the key of the certificate in {certFile}': "tls.key_file n'est pas la clé du certificat de {certFile}",
+	'tls.cert_file: {which} is not valid before {from}; is the clock right?':
+		"tls.cert_file : {which} n'est pas valable avant {from} ; l'horloge est-elle juste ?",
+	'tls.cert_file: {which} expired at {to}': 'tls.cert_file : {which} a expiré le {to}',
+	"tls.cert_file: {file}: certificate {at} ({oneLine}) did not sign certificate {at2}; the order is the server's, then each one's signer":
+		"tls.cert_file : {file} : le certificat {at} ({oneLine}) n'a pas signé le certificat {at2} ; l'ordre est celui du serveur, puis chaque signataire",
+	'tls.cert_file: {file} ends with a certificate that "{oneLine}" signed: clients that do not know that signer itself refuse the connection; append the intermediate certificates':
+		'tls.cert_file : {file} finit par un certificat que "{oneLine}" a signé : les clients qui ne connaissent pas ce signataire refusent la connexion ; ajoutez les certificats intermédiaires',
+	'tls.cert_file: the certificate in {file} expires in {left} days': 'tls.cert_file : le certificat de {file} expire dans {left} jours',
+	'tls.cert_file: the certificate in {file} names no host: clients refuse it':
+		'tls.cert_file : le certificat de {file} ne nomme aucune machine : les clients le refusent',
+	'{setting}: the file cannot be read': '{setting} : le fichier est illisible',
+	'{setting}: the file is no PEM of the kind that is needed': "{setting} : le fichier n'est pas un PEM de la sorte voulue",
+	'none, tls.mode is "off"': 'aucun, tls.mode est "off"',
+	'{file}, {described}': '{file}, {described}',
+	'own CA: SHA-256 {fingerprint}, until {day}': "autorité propre : SHA-256 {fingerprint}, jusqu'au {day}",
+	'own CA: none yet, a start makes it': 'autorité propre : aucune encore, un démarrage la crée',
+	'none yet, a start makes it for {names}': 'aucun encore, un démarrage le fait pour {names}',
+	'for {names}, until {day}': "pour {names}, jusqu'au {day}",
+	'there is no own CA: tls.mode is "{mode}"': 'il n\'y a pas d\'autorité propre : tls.mode est "{mode}"',
+	'the certificate stays as it was: {error}': 'le certificat reste comme il était : {error}',
+	'{setting}: the file must hold "{PREFIX}" and 24 to 64 bytes in base64':
+		'{setting} : le fichier doit contenir "{PREFIX}" et de 24 à 64 octets en base64',
+	' (0: no plain HTTP)': ' (0 : pas de HTTP en clair)',
+	'port {port} is in use by another program: change {setting}{none}, or stop that program':
+		'le port {port} est pris par un autre programme : changez {setting}{none}, ou arrêtez ce programme',
+	'this user may not open port {port}: run as a service, or set {setting} above 1023{none}':
+		"cet utilisateur n'a pas le droit d'ouvrir le port {port} : lancez-le comme service, ou mettez {setting} au-dessus de 1023{none}",
+	'{hostname} is no address of this machine: change server.host': "{hostname} n'est pas une adresse de cette machine : changez server.host",
+	'no archive of this machine was ever made: "preau backup --machine" makes one; nightly copies hold neither the CA nor preau.toml':
+		"aucune archive de cette machine n'a jamais été faite : \"preau backup --machine\" en fait une ; les copies de la nuit n'ont ni l'autorité ni preau.toml",
+	'no archive of this machine was made since {at}: "preau backup --machine" makes one; nightly copies hold neither the CA nor preau.toml':
+		"aucune archive de cette machine n'a été faite depuis le {at} : \"preau backup --machine\" en fait une ; les copies de la nuit n'ont ni l'autorité ni preau.toml",
+	'the last one of this machine is of {at}': 'la dernière de cette machine est du {at}',
+	'it is not valid before {from}: is the clock right?': "il n'est pas valable avant {from} : l'horloge est-elle juste ?",
+	'it expired at {to}': 'il a expiré le {to}',
+	'it ends in {days} days': 'il finit dans {days} jours',
+	'it does not name {names}: a running server makes another one within a minute':
+		'il ne nomme pas {names} : un serveur en marche en fait un autre dans la minute',
+	'it does not name {names}: clients that use them refuse the connection':
+		"il ne nomme pas {names} : les clients qui s'en servent refusent la connexion",
+	'{time} is before this program was built ({built}): set the clock; a new battery may be due':
+		"{time} précède la fabrication de ce programme ({built}) : mettez l'horloge à l'heure ; la pile est peut-être à changer",
+	'{time} is more than {years} years after this program was built: is the year right?':
+		"{time} est à plus de {years} ans de la fabrication de ce programme : l'année est-elle juste ?",
+	'{time} is before the last change of "{code}" ({at}): the clock is late, or was ahead then':
+		'{time} précède le dernier changement de "{code}" ({at}) : l\'horloge retarde, ou avançait alors',
+	'institution {code}: the last try failed: {error}': 'établissement {code} : le dernier essai a échoué : {error}',
+	'institution {code}: the last copy is not in the second folder; "preau backup" makes another':
+		'établissement {code} : la dernière copie n\'est pas dans le second dossier ; "preau backup" en fait une autre',
+	'institution {code}: {warning}': 'établissement {code} : {warning}',
+	'the second folder {secondFolder} is not there: is its disk in?':
+		"le second dossier {secondFolder} n'est pas là : son disque est-il branché ?",
+	'the second folder {secondFolder} is there': 'le second dossier {secondFolder} est là',
+	'the second folder {secondFolder} takes no writes': "le second dossier {secondFolder} n'accepte pas d'écriture",
+	'institution {code}: there is no copy; "preau backup" makes one':
+		'établissement {code} : il n\'y a aucune copie ; "preau backup" en fait une',
+	'institution {code}: the last copy is of {at}': 'établissement {code} : la dernière copie est du {at}',
+	'{last}, more than a week ago': "{last}, il y a plus d'une semaine",
+	'{last}, more than {late} hours ago': '{last}, il y a plus de {late} heures',
+	'no institution yet; "preau tenant create" makes one': 'aucun établissement encore ; "preau tenant create" en crée un',
+	'institution {code}: {file}: {problem}; "preau restore" brings a copy back':
+		'établissement {code} : {file} : {problem} ; "preau restore" remet une copie',
+	'institution {code}: {file} has schema {schema}, this program knows {newest}: a newer program wrote it':
+		"établissement {code} : {file} a le schéma {schema}, ce programme connaît {newest} : un programme plus récent l'a écrit",
+	'institution {code}: sound, {size}, schema {schema}; a start brings it to {newest}':
+		"établissement {code} : sain, {size}, schéma {schema} ; un démarrage l'amène à {newest}",
+	'institution {code}: sound, {size}, revision {revision}': 'établissement {code} : sain, {size}, révision {revision}',
+	"{dataFolder} takes no writes: it is read-only, or not this user's":
+		"{dataFolder} n'accepte pas d'écriture : il est en lecture seule, ou n'est pas à cet utilisateur",
+	'{left} MB are free for data in {folder}': '{left} Mo sont libres pour les données dans {folder}',
+	'{left} MB are free for copies in {folder}': '{left} Mo sont libres pour les copies dans {folder}',
+	'{room}; below {least} (data.min_free_mb) no more is written': "{room} ; sous {least} (data.min_free_mb) plus rien n'est écrit",
+	'{room}, below data.min_free_mb ({least}): writes are refused': '{room}, sous data.min_free_mb ({least}) : les écritures sont refusées',
+	'{room}, below data.min_free_mb ({least}): no copy is made': "{room}, sous data.min_free_mb ({least}) : aucune copie n'est faite",
+	'institution {code}: {canal} waits since {since}; "preau mail test" or the log says why':
+		'établissement {code} : {canal} attend depuis {since} ; "preau mail test" ou le journal dit pourquoi',
+	'institution {code}: {failed} messages of the last 30 days were refused for good':
+		'établissement {code} : {failed} messages des 30 derniers jours ont été refusés pour de bon',
+	'{waitingNow} wait, none for long; none was refused': '{waitingNow} en attente, aucun depuis longtemps ; aucun refus',
+	'this machine is {hostname}, at {outside}': 'cette machine est {hostname}, à {outside}',
+	'this machine ({hostname}) has no address but loopback: is the cable in?':
+		"cette machine ({hostname}) n'a d'autre adresse que la boucle locale : le câble est-il branché ?",
+	'server.host ({host}) is no address of this machine': "server.host ({host}) n'est pas une adresse de cette machine",
+	'no name server here knows {name} (server.names): clients need it in their DNS or hosts file, or an address':
+		'aucun serveur de noms ici ne connaît {name} (server.names) : il le faut aux clients dans leur DNS ou leur fichier hosts, ou une adresse',
+	'{name} leads to {found}': '{name} mène à {found}',
+	'{name} (server.names) leads to {found}, which is not this machine': "{name} (server.names) mène à {found}, qui n'est pas cette machine",
+	'other users may look into the copies in {dir}: chmod o-rwx':
+		"d'autres utilisateurs peuvent regarder dans les copies de {dir} : chmod o-rwx",
+	'every user may read the secret in {file}: chmod o-rwx': 'tout utilisateur peut lire le secret de {file} : chmod o-rwx',
+	'every user may write {file}: chmod o-w': 'tout utilisateur peut écrire {file} : chmod o-w',
+	'data, secrets and settings are for this program alone': 'données, secrets et réglages ne sont que pour ce programme',
+	'other users may look into the data in {path}: chmod 700':
+		"d'autres utilisateurs peuvent regarder dans les données de {path} : chmod 700",
+	'the group of {path} may look into the data: chmod 700, unless that is meant':
+		"le groupe de {path} peut regarder dans les données : chmod 700, sauf si c'est voulu",
+	'{file} belongs to another user than {dataFolder}: chown -h it like that folder':
+		'{file} appartient à un autre utilisateur que {dataFolder} : chown -h comme ce dossier',
+	'these settings are not installed as a service of systemd': 'ces réglages ne sont pas installés comme service de systemd',
+	'{file} is not the unit of this version: run its installer, and keep changes in "systemctl edit preau"':
+		'{file} n\'est pas l\'unité de cette version : lancez son installateur, et gardez vos changements dans "systemctl edit preau"',
+	'{file}, with {names}': '{file}, avec {names}',
+	'ReadWritePaths={path} is on a disk that may be taken out, and without {path} the service does not start: "systemctl edit preau", with a dash before it: ReadWritePaths=-{path}':
+		'ReadWritePaths={path} est sur un disque qu\'on peut retirer, et sans {path} le service ne démarre pas : "systemctl edit preau", avec un tiret devant : ReadWritePaths=-{path}',
+	'ReadWritePaths={path} is not there, and without it the service does not start: "systemctl edit preau", with a dash before it: ReadWritePaths=-{path}':
+		'ReadWritePaths={path} n\'est pas là, et sans lui le service ne démarre pas : "systemctl edit preau", avec un tiret devant : ReadWritePaths=-{path}',
+	'systemd lets the service write nothing in {folder} ({setting}): "systemctl edit preau", [Service], ReadWritePaths=-{folder}':
+		'systemd ne laisse rien écrire au service dans {folder} ({setting}) : "systemctl edit preau", [Service], ReadWritePaths=-{folder}',
+	'the data folder {dir} is not there yet; the first start makes it':
+		"le dossier des données {dir} n'est pas encore là ; le premier démarrage le crée",
+	'this machine finds no address of "{host}"; a mistyped name, or no DNS here':
+		'cette machine ne trouve pas d\'adresse pour "{host}" ; un nom mal tapé, ou pas de DNS ici',
+	'the server does not let this account send from that address': 'le serveur ne laisse pas ce compte envoyer de cette adresse',
+	'the server passes on no mail from this machine: it may want a user and a password':
+		'le serveur ne transmet pas de courriel de cette machine : il veut peut-être un utilisateur et un mot de passe',
+	'the server takes no mail for that address, or not from this account':
+		'le serveur ne prend pas de courriel pour cette adresse, ou pas de ce compte',
+	'the server refused the mail itself; its own words tell why':
+		'le serveur a refusé le courriel lui-même ; ses propres mots disent pourquoi',
+	'the server wants a user and a password: set smtp.user and smtp.password_file':
+		'le serveur veut un utilisateur et un mot de passe : remplissez smtp.user et smtp.password_file',
+	'the server does not take this user with the password in smtp.password_file':
+		"le serveur n'accepte pas cet utilisateur avec le mot de passe de smtp.password_file",
+	'the server does not let this user log in here and now': 'le serveur ne laisse pas cet utilisateur se connecter ici et maintenant',
+	'the server offers no STARTTLS on port {port}: set smtp.port to 587, or smtp.port to 465 with smtp.tls "implicit"':
+		'le serveur n\'offre pas STARTTLS sur le port {port} : mettez smtp.port à 587, ou smtp.port à 465 avec smtp.tls "implicit"',
+	'no encrypted connection could be made': "aucune connexion chiffrée n'a pu être faite",
+	'a CA that this program does not know signed the certificate: put its PEM file into smtp.ca_file':
+		'une autorité que ce programme ne connaît pas a signé le certificat : mettez son fichier PEM dans smtp.ca_file',
+	'the CA in smtp.ca_file did not sign the certificate of this server':
+		"l'autorité de smtp.ca_file n'a pas signé le certificat de ce serveur",
+	'the certificate is made for another name: write into smtp.host a name that it holds':
+		"le certificat est fait pour un autre nom : écrivez dans smtp.host un nom qu'il contient",
+	'renew the certificate of the mail server, or correct the clock of this machine':
+		"renouvelez le certificat du serveur de courrier, ou corrigez l'horloge de cette machine",
+	'port {port} does not begin with TLS: set smtp.tls to "required", or smtp.port to 465':
+		'le port {port} ne commence pas en TLS : mettez smtp.tls à "required", ou smtp.port à 465',
+	'the server and this program agree on no encryption: it is too old':
+		"le serveur et ce programme ne s'accordent sur aucun chiffrement : il est trop ancien",
+	'the server lets nobody in from this machine at the moment': 'le serveur ne laisse entrer personne de cette machine en ce moment',
+	'nothing listens on port {port} of {host}: the mail server is stopped, or has another port':
+		"rien n'écoute sur le port {port} de {host} : le serveur de courrier est arrêté, ou a un autre port",
+	'port {port} answers, but not as a mail server': 'le port {port} répond, mais pas comme un serveur de courrier',
+	'port {port} says nothing: for a port that begins with TLS, as 465, set smtp.tls to "implicit"':
+		'le port {port} ne dit rien : pour un port qui commence en TLS, comme 465, mettez smtp.tls à "implicit"',
+	'no TLS on port {port} of {host}: set smtp.tls to "required" for a port that begins in plain, as 587; or a firewall is between':
+		'pas de TLS sur le port {port} de {host} : mettez smtp.tls à "required" pour un port qui commence en clair, comme 587 ; ou un pare-feu est entre deux',
+	'{host} does not answer on port {port}: another address, or a firewall is between':
+		'{host} ne répond pas sur le port {port} : une autre adresse, ou un pare-feu est entre deux',
+	'the server asks for none: no password was sent': "le serveur n'en demande pas : aucun mot de passe n'a été envoyé",
+	'without effect there; is this the right server and port?': 'sans effet là-bas ; est-ce le bon serveur et le bon port ?',
+	'port {port} answers': 'le port {port} répond',
+	'{how}, certificate of {ca}': '{how}, certificat de {ca}',
+	'as {user}': 'comme {user}',
+	'systemd waits for a message and cannot be told: {error}': 'systemd attend un message et ne peut pas le recevoir : {error}',
+	'only Windows starts "preau serve --service": use "preau service install"':
+		'seul Windows démarre "preau serve --service" : prenez "preau service install"',
+	'the service manager cannot be reached: {message}': 'le gestionnaire de services est injoignable : {message}',
+	'Windows takes no answers from this service': 'Windows ne prend pas les réponses de ce service',
+	'{folder} is no release: it has no {SUMS}': "{folder} n'est pas une livraison : il n'a pas de {SUMS}",
+	'{name} is missing in the release {folder}': '{name} manque dans la livraison {folder}',
+	'{file} does not match {SUMS}: it was copied in part or changed; copy the whole release again':
+		'{file} ne correspond pas à {SUMS} : il a été copié en partie ou changé ; recopiez toute la livraison',
+	'the release is not signed (no {file}), and this program takes signed ones only':
+		"la livraison n'est pas signée (pas de {file}), et ce programme n'en prend que de signées",
+	'the signature {file} was not made for this release by the publisher of this program':
+		"la signature {file} n'a pas été faite pour cette livraison par l'éditeur de ce programme",
+	'{file} is a link, or no file: a release holds plain files alone':
+		"{file} est un lien, ou pas un fichier : une livraison n'a que de simples fichiers",
+	'the disk of {folder} is short of {short} MB to take the release there':
+		'il manque {short} Mo au disque de {folder} pour y prendre la livraison',
+	'{file} cannot be unpacked: {fault}': '{file} ne peut pas être déballé : {fault}',
+	'it is no tar file': "ce n'est pas un fichier tar"
+} as const satisfies Record<string, string>
