@@ -52,6 +52,8 @@ async function worldOf(all: (query: ReturnType<typeof sql>) => Promise<Record<st
 				'/classes',
 				'/etudiants',
 				'/etudiants?q=ko',
+				'/etudiants?q=kone',
+				'/etudiants?q=sou+a',
 				'/evaluations',
 				'/compte',
 				`/emploi-du-temps?classe=${classe}`,

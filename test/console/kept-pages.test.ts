@@ -17,6 +17,7 @@ const PATHS = [
 	'/etudiants',
 	'/etudiants?classe=1',
 	'/etudiants?q=e',
+	'/etudiants?q=zadi&classe=1',
 	'/etudiants/20',
 	'/etudiants/21',
 	'/evaluations/11',

@@ -18,7 +18,7 @@ import { staffClasses } from '../classes/staff-classes.service'
 import { soldeOf } from '../dashboards/solde.service'
 import { notesOfStudent } from '../notes/read-notes.service'
 import { assiduiteOf } from '../presences/assiduite.service'
-import { EtudiantsPage, ListePage, type Asked } from './etudiants.page'
+import { ChoixDeClasse, EtudiantsPage, ListePage, type Asked } from './etudiants.page'
 import { mayWriteAccount } from './comptes.service'
 import { FichePage } from './fiche.page'
 import { annuaireOf, columnsOf, fichesOf, getFiche, mayReadFees } from './fiches.service'
@@ -27,6 +27,8 @@ import { annuaireOf, columnsOf, fichesOf, getFiche, mayReadFees } from './fiches
 const ON_PAPER = 400
 const BLOCK = 500
 const MAX_TEXT = 100
+/** How many letters of a search are kept. */
+const MAX_KEPT = 3
 
 type Query = Readonly<Record<string, string | undefined>>
 
@@ -48,7 +50,10 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 	const listOf = async (at: Desk, view: View, asked: Asked, page: number): Promise<Sheet> => {
 		const { visit, t, root } = at
 		const { rows, ...shown } = pageOf(await found(at, view, asked), page)
-		const list = { asked, classes: await classesOf(at, view), ...shown, rows: await fichesOf(view, rows) }
+		const choix = await at.keptPart(answers, view, `choix-de-classe/${asked.classe}`, async () => (
+			<ChoixDeClasse t={t} classes={await classesOf(at, view)} classe={asked.classe} />
+		))
+		const list = { asked, choix, ...shown, rows: await fichesOf(view, rows) }
 		return {
 			title: t.menu.etudiants,
 			current: '/etudiants',
@@ -62,9 +67,9 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 		.get('', async ({ desk: at, query }) => {
 			const view = await at.visit.view()
 			const [asked, page] = [askedOf(query), pageNumber(query['page'])]
-			// what somebody types is looked for; what everybody opens is kept
-			if (asked.q !== '') return at.page(await listOf(at, view, asked, page))
-			return at.keptPage(answers, view, `etudiants/${asked.classe}/${page}`, () => listOf(at, view, asked, page))
+			// what everybody opens is kept, and what everybody types first, which finds most
+			if (asked.q.length > MAX_KEPT) return at.page(await listOf(at, view, asked, page))
+			return at.keptPage(answers, view, `etudiants/${JSON.stringify(asked)}/${page}`, () => listOf(at, view, asked, page))
 		})
 		.get('/liste', async ({ desk: at, query }) => {
 			const { visit, t, root } = at
