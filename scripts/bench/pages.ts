@@ -8,13 +8,13 @@ import { loadavg, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { newSecret, secretHash } from '../../src/auth/token-secret'
 import { loadConfig } from '../../src/config/load'
-import { systemClock, toSeconds } from '../../src/domain/clock'
+import { systemClock } from '../../src/domain/clock'
 import { createLog } from '../../src/machine/log/log'
 import { openTenants } from '../../src/open'
 import { code, growSchool } from './growth-school'
 import { measure, serve } from './processes'
+import { cookieOf } from './sessions'
 
 const { values } = parseArgs({
 	options: {
@@ -85,16 +85,7 @@ try {
 		const { store } = await tenants.get(code)
 		const world = await worldOf((query) => store.db.all(query))
 		const cookies = new Map<string, string>()
-		const now = toSeconds(systemClock.now())
-		for (const { role, id } of world.people) {
-			const secret = newSecret()
-			const [row] = await store.write({ author: { name: 'bench' }, touches: ['acces'] }, ({ db, raise }) => {
-				raise()
-				return db.all<{ id: number }>(sql`INSERT INTO jetons (utilisateur_id, secret_hash, created_at, sorte)
-					VALUES (${id}, ${secretHash(secret)}, ${now}, 'console') RETURNING id`)
-			})
-			cookies.set(role, `preau-${code}=${row!.id}.${secret}`)
-		}
+		for (const { role, id } of world.people) cookies.set(role, await cookieOf(store, id))
 		await tenants.closeAll()
 		const server = await serve([process.execPath, join(import.meta.dir, 'own-server.ts'), toml], /port (\d+)/, {
 			env: { NODE_ENV: 'production' }
