@@ -22,10 +22,18 @@ action=install port='' http_port='' names='' from='' passphrase_file='' purge=no
 stage='' phase='' old='' new=''
 made_opt=no made_state=no made_config=no made_user=no
 
-say() { printf '%s\n' "$*"; }
-warn() { printf 'WARNING: %s\n' "$*" >&2; }
+# French where LC_ALL, LC_MESSAGES or LANG says so, as the program does, else English.
+case ${LC_ALL:-${LC_MESSAGES:-${LANG:-}}} in
+fr | FR | [fF][rR][!a-zA-Z]*) french=yes ;;
+*) french=no ;;
+esac
+
+# tell ENGLISH [FRENCH]
+tell() { if [ $french = yes ]; then printf '%s' "${2:-$1}"; else printf '%s' "$1"; fi; }
+say() { printf '%s\n' "$(tell "$@")"; }
+warn() { printf '%s%s\n' "$(tell 'WARNING: ' 'ATTENTION : ')" "$(tell "$@")" >&2; }
 die() {
-	printf 'ERROR: %s\n' "$*" >&2
+	printf '%s%s\n' "$(tell 'ERROR: ' 'ERREUR : ')" "$(tell "$@")" >&2
 	exit 1
 }
 
@@ -52,20 +60,20 @@ read_arguments() {
 	done
 	if [ -n "$from" ]; then
 		[ "$action$port$http_port$names" = install ] || usage
-		[ -f "$from" ] || die "there is no archive $from"
+		[ -f "$from" ] || die "there is no archive $from" "il n'y a pas d'archive $from"
 	else
 		[ -z "$passphrase_file" ] || usage
 	fi
 }
 
 require_system() {
-	[ "$(id -u)" = 0 ] || die "run this as root: sudo sh install.sh"
-	[ -d "$root/run/systemd/system" ] || die "this machine was not started by systemd, which runs the service"
+	[ "$(id -u)" = 0 ] || die "run this as root: sudo sh install.sh" "lancez ceci en root : sudo sh install.sh"
+	[ -d "$root/run/systemd/system" ] || die "this machine was not started by systemd, which runs the service" "cette machine n'a pas été démarrée par systemd, qui fait tourner le service"
 }
 
 lock_out_others() {
 	exec 9>"$root/run/preau-install.lock"
-	flock -n 9 || die "another installer is at work on this machine: wait until it has ended"
+	flock -n 9 || die "another installer is at work on this machine: wait until it has ended" "un autre installateur travaille sur cette machine : attendez sa fin"
 	rm -rf -- "$opt"/.stage.*
 	for left in "$opt"/.release.*; do
 		case $here/ in "$left"/*) ;; *) rm -rf -- "$left" ;; esac
@@ -131,15 +139,15 @@ need_space() {
 	folder=$1
 	while [ ! -d "$folder" ]; do folder=$(dirname -- "$folder"); done
 	free=$(df -Pk -- "$folder" | awk 'NR == 2 { print $4 }')
-	[ "$free" -ge "$2" ] || die "$1 needs $(($2 / 1024)) MB of free space, its disk has $((free / 1024)) MB: make room; nothing was changed"
+	[ "$free" -ge "$2" ] || die "$1 needs $(($2 / 1024)) MB of free space, its disk has $((free / 1024)) MB: make room; nothing was changed" "il faut $(($2 / 1024)) Mo libres à $1, son disque en a $((free / 1024)) : faites de la place ; rien n'a été changé"
 }
 
 # Copies what this machine needs to a folder of root's, and judges the copy: what is checked is what is installed.
 take_release() {
 	name=$(program_name)
-	[ -f "$here/$name" ] || die "this release has no program for this machine ($(uname -m)): it holds $(cd "$here" && echo preau-*)"
+	[ -f "$here/$name" ] || die "this release has no program for this machine ($(uname -m)): it holds $(cd "$here" && echo preau-*)" "cette livraison n'a pas de programme pour cette machine ($(uname -m)) : elle contient $(cd "$here" && echo preau-*)"
 	for file in install.sh preau.service $papers SHA256SUMS; do
-		[ -f "$here/$file" ] || die "$file is missing in $here: copy the whole release folder again"
+		[ -f "$here/$file" ] || die "$file is missing in $here: copy the whole release folder again" "$file manque dans $here : recopiez tout le dossier de la livraison"
 	done
 	need_space "$opt" $(($(kilobytes "$here/$name") + 51200))
 	[ -d "$opt" ] || made_opt=yes
@@ -147,13 +155,13 @@ take_release() {
 	make_stage
 	for file in "$name" install.sh preau.service $papers SHA256SUMS SHA256SUMS.minisig; do
 		[ -f "$here/$file" ] || continue
-		cp -- "$here/$file" "$stage/$file" || die "$here/$file cannot be copied: the stick is damaged, or $opt is full"
+		cp -- "$here/$file" "$stage/$file" || die "$here/$file cannot be copied: the stick is damaged, or $opt is full" "$here/$file ne peut pas être copié : la clé est abîmée, ou $opt est plein"
 	done
 	chmod 755 "$stage/$name"
 	verify_sums
 	verify_signature
 	new=$(version_of "$stage/$name") || true
-	[ -n "$new" ] || die "the program does not run on this machine: $(run "$stage/$name" version 2>&1 || true)"
+	[ -n "$new" ] || die "the program does not run on this machine: $(run "$stage/$name" version 2>&1 || true)" "le programme ne marche pas sur cette machine : $(run "$stage/$name" version 2>&1 || true)"
 }
 
 verify_sums() {
@@ -162,30 +170,30 @@ verify_sums() {
 		for file in "$name" install.sh preau.service $papers; do
 			grep "^[0-9a-f]\{64\}  $file\$" SHA256SUMS || printf '%064d  %s\n' 0 "$file"
 		done | sha256sum --check --strict --quiet >&2
-	) || die "the release does not match its SHA256SUMS: it was copied in part or changed; copy the whole folder again; nothing was changed"
+	) || die "the release does not match its SHA256SUMS: it was copied in part or changed; copy the whole folder again; nothing was changed" "la livraison ne correspond pas à ses SHA256SUMS : elle a été copiée en partie ou changée ; recopiez tout le dossier ; rien n'a été changé"
 }
 
 # The installed program judges with the public key it was built with, else the new one says whether its parts belong together.
 verify_signature() {
 	judge=$stage/$name
 	if [ -x "$opt/preau" ] && run "$opt/preau" version >/dev/null 2>&1; then judge=$opt/preau; fi
-	run "$judge" upgrade --verify "$stage" >/dev/null || die "the release is not accepted; nothing was changed"
+	run "$judge" upgrade --verify "$stage" >/dev/null || die "the release is not accepted; nothing was changed" "la livraison n'est pas acceptée ; rien n'a été changé"
 }
 
 # ---- trying the new program ----
 
-# try_settings FILE: whether the new program would start with these settings, without touching any data.
+# try_settings FILE ENGLISH FRENCH: whether the new program would start with these settings, without touching any data.
 try_settings() {
 	if ! told=$(run "$stage/$name" check --settings --config "$1" 2>&1); then
 		say "$told" | grep -v '^PASS' >&2 || true
-		die "$2; nothing was changed"
+		die "$2; nothing was changed" "$3 ; rien n'a été changé"
 	fi
 }
 
 write_settings() {
 	run "$stage/$name" config template --data /var/lib/preau --backups /var/lib/preau/backups \
 		${port:+--port "$port"} ${http_port:+--http-port "$http_port"} ${names:+--names "$names"} >"$stage/preau.toml" ||
-		die "these settings cannot be written; nothing was changed"
+		die "these settings cannot be written; nothing was changed" "ces réglages ne peuvent pas être écrits ; rien n'a été changé"
 }
 
 # ---- the service ----
@@ -222,14 +230,14 @@ start_service() {
 install_first() {
 	if [ -n "$from" ]; then
 		for kept in "$config" "$state/tenants" "$state/tls"; do
-			[ ! -e "$kept" ] || die "$kept is here already: install without --from, which takes it up, and then: $(restore_command)"
+			[ ! -e "$kept" ] || die "$kept is here already: install without --from, which takes it up, and then: $(restore_command)" "$kept est déjà là : installez sans --from, qui le reprend, et ensuite : $(restore_command)"
 		done
 	elif [ -e "$config" ]; then
-		[ -z "$port$http_port$names" ] || warn "$config is there already and stays as it is: change its settings there"
-		try_settings "$config" "the program does not start with $config"
+		[ -z "$port$http_port$names" ] || warn "$config is there already and stays as it is: change its settings there" "$config est déjà là et reste comme il est : changez-y ses réglages"
+		try_settings "$config" "the program does not start with $config" "le programme ne démarre pas avec $config"
 	else
 		write_settings
-		try_settings "$stage/preau.toml" "Préau cannot run here (another port: --port 8443, --http-port 0)"
+		try_settings "$stage/preau.toml" "Préau cannot run here (another port: --port 8443, --http-port 0)" "Préau ne peut pas marcher ici (un autre port : --port 8443, --http-port 0)"
 	fi
 	need_space "$state" 512000
 	phase=installing
@@ -247,35 +255,43 @@ install_first() {
 	place_command
 	place_files "$stage" "$stage/$name"
 	systemctl enable --quiet preau
-	start_service "$new" || die "Préau $new does not start here"
+	start_service "$new" || die "Préau $new does not start here" "Préau $new ne démarre pas ici"
 	phase=''
-	say "Préau $new is installed and answers at $(address)"
-	run "$opt/preau" ca show --config "$config" 2>/dev/null | sed -n 's/^SHA-256: */Its CA, for the LMS (sudo preau ca export): SHA-256 /p'
+	say "Préau $new is installed and answers at $(address)" "Préau $new est installé et répond à $(address)"
+	fingerprint=$(in_english ca show | sed -n 's/^SHA-256: *//p')
+	[ -z "$fingerprint" ] || say "Its CA, for the LMS (sudo preau ca export): SHA-256 $fingerprint" "Son autorité, pour le LMS (sudo preau ca export) : SHA-256 $fingerprint"
 	if [ -z "$from" ]; then
 		first_link
 	fi
-	say "Read $opt/README.txt or $opt/LISEZMOI.txt for the rest."
+	say "Read $opt/README.txt or $opt/LISEZMOI.txt for the rest." "Lisez $opt/LISEZMOI.txt pour la suite."
 }
 
 # The machine of an archive: its settings, secrets, keys and institutions. The program asks for the passphrase itself.
 bring_back() {
 	made_config=yes
-	run "$stage/$name" restore "$from" --config "$config" ${passphrase_file:+--passphrase-file "$passphrase_file"} || die "$from is not restored"
-	try_settings "$config" "Préau cannot run here with the settings of $from"
+	run "$stage/$name" restore "$from" --config "$config" ${passphrase_file:+--passphrase-file "$passphrase_file"} || die "$from is not restored" "$from n'est pas restaurée"
+	try_settings "$config" "Préau cannot run here with the settings of $from" "Préau ne peut pas marcher ici avec les réglages de $from"
 }
 
 # Where the first administrator enters; the program says it, for the data is its own.
 first_link() {
 	told=$(run "$opt/preau" user link --config "$config" 2>/dev/null) || return 0
-	say "Open this within an hour, from any machine of the network: it works once, and makes the school and its first administrator."
+	say "Open this within an hour, from any machine of the network: it works once, and makes the school and its first administrator." "Ouvrez ceci dans l'heure, de n'importe quelle machine du réseau : cela marche une fois, et crée l'école et son premier administrateur."
 	say "  $told"
-	say "The browser warns of a certificate that it does not know yet: look whether its CA has the SHA-256 above."
-	say "Another link:  sudo preau user link"
+	say "The browser warns of a certificate that it does not know yet: look whether its CA has the SHA-256 above." "Le navigateur avertit d'un certificat qu'il ne connaît pas encore : regardez si son autorité a le SHA-256 ci-dessus."
+	say "Another link:  sudo preau user link" "Un autre lien :  sudo preau user link"
 }
 
 restore_command() { say "sudo systemctl stop preau; sudo preau restore $from; sudo systemctl start preau"; }
 
-address() { run "$opt/preau" status --config "$config" 2>/dev/null | sed -n 's/.* at //p'; }
+# What is read out of the program's sentences is asked for in English.
+in_english() (
+	LC_ALL=C
+	export LC_ALL
+	run "$opt/preau" "$@" --config "$config" 2>/dev/null
+)
+
+address() { in_english status | sed -n 's/.* at //p'; }
 
 make_user() {
 	getent group preau >/dev/null || groupadd --system preau
@@ -293,7 +309,7 @@ undo_install() {
 	[ $made_opt = no ] || rm -rf -- "$opt"
 	[ $made_state = no ] || remove_state
 	[ $made_user = no ] || userdel preau 2>/dev/null
-	say "What was installed is removed again." >&2
+	say "What was installed is removed again." "Ce qui avait été installé est supprimé." >&2
 }
 
 # ---- upgrading ----
@@ -301,25 +317,25 @@ undo_install() {
 is_newer() { [ "$1" != "$2" ] && [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | tail -n 1)" = "$1" ]; }
 
 install_again() {
-	[ -z "$from" ] || die "Préau is installed here already: $(restore_command)"
+	[ -z "$from" ] || die "Préau is installed here already: $(restore_command)" "Préau est déjà installé ici : $(restore_command)"
 	old=$(version_of "$opt/preau") || true
 	[ -n "$old" ] || old=unknown
 	if [ "$old" != unknown ] && is_newer "$old" "$new"; then
-		die "Préau $old is installed, this release is $new: an older program cannot read newer data; \"sh $opt/install.sh rollback\" goes back to the version before the last upgrade"
+		die "Préau $old is installed, this release is $new: an older program cannot read newer data; \"sh $opt/install.sh rollback\" goes back to the version before the last upgrade" "Préau $old est installé, cette livraison est $new : un programme plus ancien ne peut pas lire des données plus récentes ; \"sh $opt/install.sh rollback\" revient à la version d'avant la dernière mise à jour"
 	fi
-	[ -z "$port$http_port$names" ] || warn "$config is there already and stays as it is: change its settings there"
-	try_settings "$config" "Préau $new does not start with the present settings in $config"
+	[ -z "$port$http_port$names" ] || warn "$config is there already and stays as it is: change its settings there" "$config est déjà là et reste comme il est : changez-y ses réglages"
+	try_settings "$config" "Préau $new does not start with the present settings in $config" "Préau $new ne démarre pas avec les réglages actuels de $config"
 	data=$(data_folder "$stage/$name")
-	[ -n "$data" ] || die "$config names no data folder that can be read; nothing was changed"
+	[ -n "$data" ] || die "$config names no data folder that can be read; nothing was changed" "$config ne nomme aucun dossier de données lisible ; rien n'a été changé"
 	data=$root$data
 	if cmp -s "$stage/$name" "$opt/preau"; then
 		repair
 		return
 	fi
-	[ -d "$data" ] || die "the data folder $data is not there: is its disk in? (an empty one: install -d -o preau -g preau -m 700 $data); nothing was changed"
-	as_owner mkdir -p "$data/tenants" || die "$data/tenants cannot be made by who owns $data; nothing was changed"
+	[ -d "$data" ] || die "the data folder $data is not there: is its disk in? (an empty one: install -d -o preau -g preau -m 700 $data); nothing was changed" "le dossier des données $data n'est pas là : son disque est-il branché ? (un dossier vide : install -d -o preau -g preau -m 700 $data) ; rien n'a été changé"
+	as_owner mkdir -p "$data/tenants" || die "$data/tenants cannot be made by who owns $data; nothing was changed" "$data/tenants ne peut pas être créé par le propriétaire de $data ; rien n'a été changé"
 	need_space "$data" $(($(kilobytes "$data/tenants") + 204800))
-	say "Upgrading Préau $old to $new"
+	say "Upgrading Préau $old to $new" "Mise à jour de Préau $old vers $new"
 	copy=$data/before-upgrade/$old-to-$new-$(date -u +%Y%m%dT%H%M%SZ)
 	phase=keeping
 	keep_previous
@@ -330,10 +346,10 @@ install_again() {
 	copy_data
 	place_command
 	place_files "$stage" "$stage/$name"
-	start_service "$new" || die "Préau $new does not work here"
+	start_service "$new" || die "Préau $new does not work here" "Préau $new ne marche pas ici"
 	phase=''
 	finish_upgrade
-	say "Préau $new runs; the data as it was before is in $copy"
+	say "Préau $new runs; the data as it was before is in $copy" "Préau $new marche ; les données telles qu'elles étaient avant sont dans $copy"
 }
 
 # The same release once more: whatever was changed or removed beside the program is as it was.
@@ -342,8 +358,8 @@ repair() {
 	place_command
 	place_files "$stage" "$stage/$name"
 	systemctl enable --quiet preau
-	start_service "$new" || die "Préau $new does not start"
-	say "Préau $new is installed already; it answers at $(address)"
+	start_service "$new" || die "Préau $new does not start" "Préau $new ne démarre pas"
+	say "Préau $new is installed already; it answers at $(address)" "Préau $new est déjà installé ; il répond à $(address)"
 }
 
 # The installed version as a whole, and where its data will be; what was kept before it stays until the upgrade has worked.
@@ -372,7 +388,7 @@ copy_data() {
 		as_owner mkdir -p "$data/before-upgrade" && as_owner rm -rf -- "$copy.part" && as_owner mkdir "$copy.part" &&
 			as_owner cp -a --reflink=auto -- "$data/tenants" "$copy.part/tenants" &&
 			as_owner tee -- "$copy.part/preau.toml" <"$config" >/dev/null
-	}; then die "the data cannot be copied to $copy by who owns $data"; fi
+	}; then die "the data cannot be copied to $copy by who owns $data" "les données ne peuvent pas être copiées dans $copy par le propriétaire de $data"; fi
 	to_disk
 	as_owner mv -- "$copy.part" "$copy"
 }
@@ -416,27 +432,27 @@ restore_data() {
 	to_disk
 	as_owner mv -- "$data/tenants" "$aside/tenants" && as_owner mv -- "$data/tenants.restored" "$data/tenants" || return 1
 	to_disk
-	say "The data is as before the upgrade again; what was written since is kept in $aside"
+	say "The data is as before the upgrade again; what was written since is kept in $aside" "Les données sont de nouveau comme avant la mise à jour ; ce qui a été écrit depuis est gardé dans $aside"
 }
 
 go_back() {
-	[ -d "$opt/previous" ] || die "no version before this one is kept here"
+	[ -d "$opt/previous" ] || die "no version before this one is kept here" "aucune version d'avant celle-ci n'est gardée ici"
 	make_stage
 	phase=rolling-back
-	restore_previous || { phase=''; die "Préau $old does not start either: journalctl --unit preau"; }
+	restore_previous || { phase=''; die "Préau $old does not start either: journalctl --unit preau" "Préau $old ne démarre pas non plus : journalctl --unit preau"; }
 	phase=''
 	rm -rf -- "$opt/previous"
-	say "Préau $old runs again"
+	say "Préau $old runs again" "Préau $old marche de nouveau"
 }
 
 undo_upgrade() {
-	say "Going back to Préau $old" >&2
+	say "Going back to Préau $old" "Retour à Préau $old" >&2
 	if restore_previous; then
 		rm -rf -- "$opt/previous"
 		forget_kept
-		say "The upgrade was not made; Préau $old runs again" >&2
+		say "The upgrade was not made; Préau $old runs again" "La mise à jour n'a pas été faite ; Préau $old marche de nouveau" >&2
 	else
-		say "Préau $old does not start either: journalctl --unit preau" >&2
+		say "Préau $old does not start either: journalctl --unit preau" "Préau $old ne démarre pas non plus : journalctl --unit preau" >&2
 	fi
 }
 
@@ -448,9 +464,9 @@ finish_interrupted() {
 	data=$(cat "$opt/previous/data")
 	if [ "$(version_of "$opt/preau")" = "$interrupted" ] && systemctl is-active --quiet preau && run "$opt/preau" status --expect "$interrupted" --config "$config" >/dev/null 2>&1; then
 		finish_upgrade
-		say "The interrupted upgrade to Préau $interrupted has worked"
+		say "The interrupted upgrade to Préau $interrupted has worked" "La mise à jour interrompue vers Préau $interrupted a réussi"
 	else
-		say "The upgrade to Préau $interrupted was interrupted"
+		say "The upgrade to Préau $interrupted was interrupted" "La mise à jour vers Préau $interrupted a été interrompue"
 		undo_upgrade
 	fi
 	rm -rf -- "$stage"
@@ -472,15 +488,16 @@ remove_state() {
 	data=$state
 	as_owner chmod -R u+rwX "$data/" 2>/dev/null || true
 	as_owner find "$data/" -mindepth 1 -delete 2>/dev/null || true
-	rmdir -- "$state" 2>/dev/null || [ -z "$(ls -A -- "$state/")" ] || warn "$state holds files that its user may not remove: look at them, and remove them yourself"
+	rmdir -- "$state" 2>/dev/null || [ -z "$(ls -A -- "$state/")" ] || warn "$state holds files that its user may not remove: look at them, and remove them yourself" "$state contient des fichiers que son utilisateur ne peut pas supprimer : regardez-les, et supprimez-les vous-même"
 }
 
 remove() {
 	if [ $purge = yes ] && [ $yes = no ]; then
-		[ -t 0 ] || die "nobody is there to confirm that all data is to be removed: add --yes"
-		printf 'This removes every institution, key and backup in %s. Type "purge" to go on: ' "$state"
+		[ -t 0 ] || die "nobody is there to confirm that all data is to be removed: add --yes" "il n'y a personne pour confirmer que toutes les données sont à supprimer : ajoutez --yes"
+		tell "This removes every institution, key and backup in $state. Type \"purge\" to go on: " \
+			"Ceci supprime tous les établissements, toutes les clés et toutes les copies de $state. Tapez \"purge\" pour continuer : "
 		read -r typed || typed=''
-		[ "$typed" = purge ] || die "not confirmed, nothing was changed: the word is \"purge\"${typed:+, not \"$typed\"}"
+		[ "$typed" = purge ] || die "not confirmed, nothing was changed: the word is \"purge\"${typed:+, not \"$typed\"}" "pas confirmé, rien n'a été changé : le mot est \"purge\"${typed:+, pas \"$typed\"}"
 	fi
 	systemctl disable --quiet --now preau 2>/dev/null || true
 	remove_program
@@ -489,9 +506,9 @@ remove() {
 		remove_state
 		userdel preau 2>/dev/null || true
 		groupdel preau 2>/dev/null || true
-		say "Préau is removed, with its settings and data"
+		say "Préau is removed, with its settings and data" "Préau est supprimé, avec ses réglages et ses données"
 	else
-		say "Préau is removed; $config and the data in $state are kept"
+		say "Préau is removed; $config and the data in $state are kept" "Préau est supprimé ; $config et les données de $state sont gardés"
 	fi
 }
 

@@ -85,6 +85,28 @@ describe('a first installation', () => {
 		expect(existsSync(machine.at('opt/preau'))).toBe(false)
 	})
 
+	test('speaks French where the environment says so, and then too reads what the program says', async () => {
+		const release = machine.release({ version: '1.0.0', schema: 1 })
+		const { code, stdout, stderr } = await machine.install(release, [], { LANG: 'fr_FR.UTF-8' })
+		expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+		expect(stdout).toContain('Préau 1.0.0 est installé et répond à https://pc/')
+		expect(stdout).not.toContain('installed')
+		const again = await machine.install(release, ['uninstall', '--purge'], { LC_ALL: 'fr', LANG: 'C' })
+		expect(again).toMatchObject({ code: 1, stderr: expect.stringMatching(/^ERREUR : .*ajoutez --yes\n$/) })
+		expect(await machine.install(release, ['uninstall', '--purge'], { LC_ALL: 'C', LANG: 'fr' })).toMatchObject({
+			stderr: expect.stringMatching(/^ERROR: .*add --yes\n$/)
+		})
+	})
+
+	test('says nothing to people in one language alone', () => {
+		const script = readFileSync(resolve(import.meta.dir, '../../installer/install.sh'), 'utf8')
+		const told = script
+			.split('\n')
+			.filter((line) => /\b(say|warn|die) "[^"]*[a-z]+ [a-z]+/.test(line) && !line.startsWith('restore_command'))
+		expect(told.length).toBeGreaterThan(40)
+		expect(told.filter((line) => !/[^\\]" "\S/.test(line))).toEqual([])
+	})
+
 	test('of a program that does not start leaves nothing behind', async () => {
 		const before = machine.files()
 		const { code, stderr } = await machine.install(machine.release({ version: '1.0.0', schema: 1, isBroken: true }))
