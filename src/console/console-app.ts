@@ -1,4 +1,4 @@
-import { Elysia } from 'elysia'
+import { Elysia, type AnyElysia } from 'elysia'
 import type { Login } from '../auth/login.service'
 import type { Tokens } from '../auth/tokens.service'
 import { errors } from '../http/answers/errors.plugin'
@@ -26,7 +26,10 @@ import { seancePages } from '../features/seances/seance.console'
 import type { Records } from '../files/records/records'
 import { accesPages } from '../features/utilisateurs/acces.console'
 import { historiquePages } from '../features/journal/historique.console'
+import { anneesPages } from '../features/annees/annees.console'
+import { ficheClassePages } from '../features/classes/fiche-classe.console'
 import { congesPages } from '../features/conges/conges.console'
+import { enseignantsPages } from '../features/enseignants/enseignants.console'
 import { etablissementPages } from '../features/etablissement/etablissement.console'
 import { filieresPages } from '../features/filieres/filieres.console'
 import { matieresPages } from '../features/matieres/matieres.console'
@@ -44,7 +47,7 @@ export type ConsoleDeps = Parameters<typeof annoncesPages>[0] & {
 }
 
 /** The pages of all nouns. Requests reach them through the front door, as those of the API do. */
-export const buildConsole = (deps: ConsoleDeps) =>
+export const buildConsole = (deps: ConsoleDeps): AnyElysia =>
 	new Elysia({ strictPath: true })
 		.use(errors)
 		// as people type it
@@ -67,12 +70,15 @@ export const buildConsole = (deps: ConsoleDeps) =>
 		.use(accesPages(deps))
 		.use(historiquePages())
 		.use(etablissementPages())
+		.use(anneesPages(deps))
 		.use(periodesPages(deps))
 		.use(congesPages(deps))
 		.use(sallesPages(deps))
 		.use(filieresPages(deps))
 		.use(uesPages(deps))
 		.use(matieresPages(deps))
+		.use(ficheClassePages(deps))
+		.use(enseignantsPages(deps))
 		.use(annoncesPages(deps))
 		.use(comptePages(deps))
 		.use(evaluationsPages(deps))

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import { Elysia } from 'elysia'
+import { Elysia, type AnyElysia } from 'elysia'
 import type { Fonction } from '../domain/fonctions'
 import { folded } from '../domain/forms'
+import { seen as seenOf } from '../domain/seen'
 import type { Langue } from '../domain/langue'
 import type { Module } from '../domain/vocabulaire'
 import { idOf } from '../http/answers/id'
@@ -30,6 +31,23 @@ export type RecordScreen = {
 	readonly typed?: readonly string[]
 	/** which records are shown, where they are not all */
 	readonly shows?: (record: StoredRecord) => boolean
+	/** the page of the list, where it is another one than these screens have */
+	readonly home?: string
+	/** whether records stay for good */
+	readonly stays?: true
+	/** @throws AppError 403 where the caller may not change this record, though the screen is theirs */
+	readonly mustMayChange?: (at: Desk, id: number) => Promise<void>
+	/** what is asked before a change is written, sentence by sentence; the warnings of the noun are asked besides */
+	readonly asks?: (at: Desk, change: RecordChange) => readonly string[] | Promise<readonly string[]>
+}
+
+export type RecordChange = {
+	/** absent of a new record */
+	readonly id?: number | undefined
+	/** what is stored; nothing of a new record */
+	readonly before: Cells
+	/** what was typed */
+	readonly cells: Cells
 }
 
 export type ScreenWords = {
@@ -58,8 +76,9 @@ export function wrongCells(faults: readonly RecordFault[], record = 0): Record<s
 }
 
 /** The pages of one noun: list, form, new, removal. */
-export const recordScreen = ({ records }: Deps, screen: RecordScreen) => {
-	const { kind, path, fonction, words, listed, typed, shows = () => true } = screen
+export const recordScreen = ({ records }: Deps, screen: RecordScreen): AnyElysia => {
+	const { kind, path, fonction, words, listed, typed, shows = () => true, home = path, stays, mustMayChange, asks } = screen
+	const entry = screen.home ?? HOME
 	const mayWrite = (at: Desk) => (fonction === undefined ? at.mustBe('administrateur') : at.mustHave(fonction))
 
 	const form = async (
@@ -70,8 +89,8 @@ export const recordScreen = ({ records }: Deps, screen: RecordScreen) => {
 			seen,
 			status = 200,
 			report,
-			refused
-		}: { id?: number; cells: Cells; seen?: string; status?: number; report?: RecordsReport; refused?: string }
+			asked = []
+		}: { id?: number; cells: Cells; seen?: string; status?: number; report?: RecordsReport; asked?: readonly string[] }
 	) => {
 		const { t, root, visit } = at
 		const fields = await records.fields(await visit.view(), kind, typed)
@@ -80,25 +99,26 @@ export const recordScreen = ({ records }: Deps, screen: RecordScreen) => {
 		const holds = report?.holds ?? []
 		return at.page({
 			title: id === undefined ? words(t).fresh : nameOf(listed, cells),
-			current: HOME,
+			current: entry,
 			status,
-			lead: <a href={root + path}>{words(t).title}</a>,
+			lead: <a href={root + home}>{words(t).title}</a>,
 			body: (
 				<>
 					<form class="sheet" method="post" action={`${root}${path}/${id ?? 'nouvelle'}`}>
-						<Note text={refused ?? wrong['']} bad />
+						<Note text={wrong['']} bad />
 						{overtaken && <Note text={t.fiches.depassee} bad />}
 						{holds.length > 0 && (
 							<Note text={t.fiches.tenue(holds.map(({ objet, count }) => `${count} ${objetLabel(t, objet)}`).join(', '))} bad />
 						)}
 						{seen !== undefined && <input type="hidden" name="vu" value={seen} />}
+						<Asked t={t} sentences={asked} />
 						<RecordFields t={t} kind={kind} fields={fields} cells={cells} wrong={wrong} overtaken={overtaken} />
 						<p class="buttons">
-							<button class="btn first">{t.mots.enregistrer}</button>
-							<a href={root + path}>{t.mots.annuler}</a>
+							<button class="btn first">{asked.length > 0 ? t.fiches.quandMeme : t.mots.enregistrer}</button>
+							<a href={root + home}>{t.mots.annuler}</a>
 						</p>
 					</form>
-					{id !== undefined && (
+					{id !== undefined && !stays && (
 						<form class="sheet" method="post" action={`${root}${path}/${id}/supprimer`}>
 							{seen !== undefined && <input type="hidden" name="vu" value={seen} />}
 							<p>{t.fiches.supprimerDit}</p>
@@ -110,96 +130,137 @@ export const recordScreen = ({ records }: Deps, screen: RecordScreen) => {
 		})
 	}
 
-	/** Writes what the form says; shows it again with what keeps it from being written. */
+	const fresh = async (at: Desk, asked: Cells) => {
+		const fields = await records.fields(await at.visit.view(), kind, typed)
+		const initial = fields.flatMap(({ name, initial: given }) => (given === undefined ? [] : [[name, given]]))
+		return form(at, { cells: { ...Object.fromEntries(initial), ...asked } })
+	}
+
+	/** Writes what the form says; shows it again with what keeps it from being written, or is asked first. */
 	const save = async (at: Desk, id?: number) => {
 		mayWrite(at)
+		if (id !== undefined) await mustMayChange?.(at, id)
 		const { visit } = at
 		const view = await visit.view()
-		const cells = cellsOf(at.form, await records.fields(view, kind, typed))
+		const fields = await records.fields(view, kind, typed)
+		const current = id === undefined ? undefined : await records.read(view, kind, id)
+		const kept = fields.flatMap(({ name }) => (current?.cells[name] === undefined ? [] : [[name, current.cells[name]] as const]))
+		const cells: Record<string, string> = { ...Object.fromEntries(kept), ...cellsOf(at.form, fields) }
 		const seen = at.form.has('vu') ? at.form.text('vu') : undefined
 		const record: WrittenRecord = { kind, id, seen, cells }
-		const report = await records.write(visit, [record])
-		if (report.faults.length === 0 && report.overtaken.length === 0)
-			return at.to(addressOf(path, { fait: id === undefined ? 'creee' : 'modifiee' }))
-		const current = id === undefined ? undefined : await records.read(view, kind, id)
-		return form(at, {
-			...(id !== undefined && { id }),
-			cells: { ...current?.cells, ...cells },
-			...(current && { seen: current.seen }),
-			status: report.faults.length > 0 ? 422 : 409,
-			report
+		const again = (said: Pick<Parameters<typeof form>[1], 'status' | 'report' | 'asked'>, based = current) =>
+			form(at, { ...(id !== undefined && { id }), cells: { ...current?.cells, ...cells }, ...(based && { seen: based.seen }), ...said })
+		const tried = await records.write(visit, [record], [], { dryRun: true })
+		if (isWritable(tried)) {
+			// what is new may be more of an account that there is
+			const [meant] = tried.ids
+			if (id === undefined && meant !== undefined) await mustMayChange?.(at, meant)
+			const asked = [
+				...((await asks?.(at, { id, before: current?.cells ?? {}, cells })) ?? []),
+				...tried.warnings.map(({ message }) => message)
+			]
+			if (asked.length > 0 && at.form.text('confirme') !== seenOf(asked)) return again({ asked })
+		}
+		const report = isWritable(tried) ? await records.write(visit, [record]) : tried
+		if (isWritable(report)) return at.to(addressOf(home, { fait: id === undefined ? 'creee' : 'modifiee' }))
+		return again(
+			{ status: report.faults.length > 0 ? 422 : 409, report },
+			id === undefined ? undefined : await records.read(view, kind, id)
+		)
+	}
+
+	const list = async (at: Desk, query: Readonly<Record<string, string | undefined>>) => {
+		mayWrite(at)
+		const { t, root, visit } = at
+		const view = await visit.view()
+		const q = (query['q'] ?? '').normalize('NFC').slice(0, 100)
+		const asked = folded(q)
+		const all = (await records.list(view, kind)).filter(shows)
+		const found = asked === '' ? all : all.filter(({ cells }) => listed.some((column) => folded(cells[column] ?? '').includes(asked)))
+		const { rows, ...pages } = pageOf(found, pageNumber(query['page']))
+		const fields = await records.fields(view, kind, listed)
+		const done = FAITS.find((one) => one === query['fait'])
+		return at.page({
+			title: words(t).title,
+			current: entry,
+			lead: <a href={root + HOME}>{t.etablissement.titre}</a>,
+			scripts: ['recherche'],
+			action: (
+				<a class="btn first" href={`${root}${path}/nouvelle`}>
+					{words(t).fresh}
+				</a>
+			),
+			body: (
+				<>
+					<Note text={done && t.fiches.faits[done]} />
+					{(all.length > 10 || q !== '') && (
+						<form class="sheet filters" action={root + path} data-recherche="">
+							<Field label={t.mots.rechercher}>
+								<input type="search" name="q" value={q} maxLength={100} />
+							</Field>
+							<button class="btn">{t.mots.rechercher}</button>
+						</form>
+					)}
+					<section class="sheet" id="liste">
+						{found.length === 0 ? (
+							<p role="status">{q === '' ? words(t).none : t.fiches.introuvable(q)}</p>
+						) : (
+							<RecordTable {...{ t, root, path, kind, fields }} langue={visit.langue} title={words(t).title} rows={rows} />
+						)}
+						<Pager t={t} page={pages.page} last={pages.last} to={(page) => addressOf(root + path, { q, page })} />
+					</section>
+				</>
+			)
 		})
 	}
 
-	return new Elysia({ name: `fiches-${kind}`, prefix: `/console${path}` })
+	const pages = new Elysia({ name: `fiches-${kind}`, prefix: `/console${path}` })
 		.use(desk(screen.module))
-		.get('', async ({ desk: at, query }) => {
-			mayWrite(at)
-			const { t, root, visit } = at
-			const view = await visit.view()
-			const q = (query['q'] ?? '').normalize('NFC').slice(0, 100)
-			const asked = folded(q)
-			const all = (await records.list(view, kind)).filter(shows)
-			const found = asked === '' ? all : all.filter(({ cells }) => listed.some((column) => folded(cells[column] ?? '').includes(asked)))
-			const { rows, ...pages } = pageOf(found, pageNumber(query['page']))
-			const fields = await records.fields(view, kind, listed)
-			const done = FAITS.find((one) => one === query['fait'])
-			return at.page({
-				title: words(t).title,
-				current: HOME,
-				lead: <a href={root + HOME}>{t.etablissement.titre}</a>,
-				scripts: ['recherche'],
-				action: (
-					<a class="btn first" href={`${root}${path}/nouvelle`}>
-						{words(t).fresh}
-					</a>
-				),
-				body: (
-					<>
-						<Note text={done && t.fiches.faits[done]} />
-						{(all.length > 10 || q !== '') && (
-							<form class="sheet filters" action={root + path} data-recherche="">
-								<Field label={t.mots.rechercher}>
-									<input type="search" name="q" value={q} maxLength={100} />
-								</Field>
-								<button class="btn">{t.mots.rechercher}</button>
-							</form>
-						)}
-						<section class="sheet" id="liste">
-							{found.length === 0 ? (
-								<p role="status">{q === '' ? words(t).none : t.fiches.introuvable(q)}</p>
-							) : (
-								<RecordTable {...{ t, root, path, kind, fields }} langue={visit.langue} title={words(t).title} rows={rows} />
-							)}
-							<Pager t={t} page={pages.page} last={pages.last} to={(page) => addressOf(root + path, { q, page })} />
-						</section>
-					</>
-				)
-			})
-		})
 		.get('/nouvelle', ({ desk: at, query }) => {
 			mayWrite(at)
-			return form(at, { cells: query })
+			return fresh(at, query)
 		})
 		.post('/nouvelle', ({ desk: at }) => save(at))
 		.get('/:id', async ({ desk: at, params }) => {
 			mayWrite(at)
 			const id = idOf(params.id)
+			await mustMayChange?.(at, id)
 			const { cells, seen } = await records.read(await at.visit.view(), kind, id)
 			return form(at, { id, cells, seen })
 		})
 		.post('/:id', ({ desk: at, params }) => save(at, idOf(params.id)))
-		.post('/:id/supprimer', async ({ desk: at, params }) => {
-			mayWrite(at)
-			const id = idOf(params.id)
-			const report = await records.write(at.visit, [], [{ kind, id, seen: at.form.text('vu') }])
-			if (report.overtaken.length === 0 && report.holds.length === 0) return at.to(addressOf(path, { fait: 'supprimee' }))
-			const { cells, seen } = await records.read(await at.visit.view(), kind, id)
-			return form(at, { id, cells, seen, status: 409, report })
-		})
+	if (!screen.home) pages.get('', ({ desk: at, query }) => list(at, query))
+	return stays
+		? pages
+		: pages.post('/:id/supprimer', async ({ desk: at, params }) => {
+				mayWrite(at)
+				const id = idOf(params.id)
+				await mustMayChange?.(at, id)
+				const report = await records.write(at.visit, [], [{ kind, id, seen: at.form.text('vu') }])
+				if (isWritable(report) && report.holds.length === 0) return at.to(addressOf(home, { fait: 'supprimee' }))
+				const { cells, seen } = await records.read(await at.visit.view(), kind, id)
+				return form(at, { id, cells, seen, status: report.faults.length > 0 ? 422 : 409, report })
+			})
 }
 
 const FAITS = ['creee', 'modifiee', 'supprimee'] as const
+
+/** Whether nothing keeps what was typed from being written. */
+const isWritable = ({ faults, overtaken }: RecordsReport) => faults.length === 0 && overtaken.length === 0
+
+/** What is asked before something is written, and in the form what an answer to it is told by. */
+export const Asked = ({ t, sentences }: { t: Textes; sentences: readonly string[] }) =>
+	sentences.length === 0 ? null : (
+		<div class="note" role="alert">
+			<p>{t.fiches.aConfirmer}</p>
+			<ul>
+				{sentences.map((sentence) => (
+					<li dir="auto">{sentence}</li>
+				))}
+			</ul>
+			<input type="hidden" name="confirme" value={seenOf(sentences)} />
+		</div>
+	)
 
 /** What people call the records of a table. */
 export const objetLabel = ({ fiches }: Textes, objet: string): string => (fiches.objets as Cells)[objet] ?? objet

@@ -13,16 +13,19 @@ export function schoolMenu({ etablissement: { groupes, liens } }: Textes, reader
 	const { ecole } = opensFor(reader)
 	return [
 		group(groupes.annee, [
+			ecole.annees && { path: '/annees', ...liens.annees },
 			ecole.periodes && { path: '/periodes', ...liens.periodes },
 			ecole.conges && { path: '/conges', ...liens.conges },
 			ecole.salles && { path: '/salles', ...liens.salles }
 		]),
 		group(groupes.formations, [
 			ecole.structure && { path: '/filieres', ...liens.filieres },
+			ecole.structure && { path: '/classes', ...liens.classes },
 			ecole.structure && { path: '/ues', ...liens.ues },
 			ecole.structure && { path: '/matieres', ...liens.matieres }
 		]),
 		group(groupes.personnes, [
+			ecole.structure && { path: '/enseignants', ...liens.enseignants },
 			ecole.acces && { path: '/acces', ...liens.acces },
 			ecole.acces && { path: '/historique', ...liens.historique }
 		]),

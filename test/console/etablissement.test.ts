@@ -139,3 +139,153 @@ test('a day off that ends before it begins is refused', async () => {
 	expect((await awa.post('/conges/nouvelle', { ...noel, date_fin: '2027-01-03' })).status).toBe(303)
 	expect((await awa.post('/conges/nouvelle', { ...noel, date_fin: '2027-01-04' })).status).toBe(422)
 })
+
+describe('an année', () => {
+	const confirmOn = (html: string) => /name="confirme" value="([^"]+)"/.exec(html)?.[1] ?? ''
+
+	test('is closed, opened again and made the current one only by who says so twice', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const NEXT = { libelle: '2027-2028', date_debut: '2027-09-13', date_fin: '2028-07-31', courante: 'non', cloturee: 'non' }
+		expect((await awa.post('/annees/nouvelle', { ...NEXT, date_fin: '2027-09-01' })).status).toBe(422)
+		expect((await awa.post('/annees/nouvelle', NEXT)).status).toBe(303)
+		const past = { libelle: '2025-2026', cloturee: 'oui', vu: await seenOn(awa, '/annees/1') }
+		const asked = await awa.post('/annees/1', past)
+		expect(asked.status).toBe(200)
+		const html = await asked.text()
+		expect(html).toContain('2025-2026 sera clôturée')
+		expect(await rows('SELECT cloturee FROM annees WHERE id = 1')).toMatchObject([{ cloturee: 0 }])
+		expect((await awa.post('/annees/1', { ...past, confirme: confirmOn(html) })).status).toBe(303)
+		expect(await rows('SELECT cloturee FROM annees WHERE id = 1')).toMatchObject([{ cloturee: 1 }])
+		// who said yes to one thing has not said yes to another
+		const other = await awa.post('/annees/1', { cloturee: 'non', vu: await seenOn(awa, '/annees/1'), confirme: confirmOn(html) })
+		expect(await other.text()).toContain('sera rouverte')
+		const turn = await (await awa.post('/annees/3', { courante: 'oui', vu: await seenOn(awa, '/annees/3') })).text()
+		expect(turn).toContain('passera de 2026-2027 à 2027-2028')
+		expect((await awa.post('/annees/3', { courante: 'oui', vu: await seenOn(awa, '/annees/3'), confirme: confirmOn(turn) })).status).toBe(
+			303
+		)
+		expect(await rows('SELECT libelle FROM annees WHERE courante')).toMatchObject([{ libelle: '2027-2028' }])
+	})
+
+	test('that is closed lets nobody write into it', async () => {
+		await write(schools, (db) => db.run('UPDATE annees SET cloturee = 1 WHERE id = 2'))
+		const awa = await signedIn(schools, 'awa')
+		const refused = await awa.post('/classes/fiche/1', { nom: 'Autre nom', vu: await seenOn(awa, '/classes/fiche/1') })
+		expect([refused.status, (await refused.text()).includes('2026-2027')]).toEqual([422, true])
+		const made = await awa.post('/classes/fiche/nouvelle', { code: 'NEUVE', nom: 'Neuve', filiere: 'MECA', niveau: 'L1', capacite: '' })
+		expect(made.status).toBe(422)
+		await write(schools, (db) => db.run('DELETE FROM enseignements WHERE classe_id = 1'))
+		expect(
+			(await awa.post('/periodes/nouvelle', { libelle: 'S1', rang: '1', date_debut: '2026-09-14', date_fin: '2027-01-31' })).status
+		).toBe(422)
+	})
+
+	test('goes while nothing but copied numbers are in it', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await awa.post('/annees/nouvelle', {
+			libelle: '2027-2028',
+			date_debut: '2027-09-13',
+			date_fin: '2028-07-31',
+			courante: 'non',
+			cloturee: 'non'
+		})
+		expect((await awa.post('/annees/3/supprimer', { vu: await seenOn(awa, '/annees/3') })).status).toBe(303)
+		expect((await awa.post('/annees/1/supprimer', { vu: await seenOn(awa, '/annees/1') })).status).toBe(409)
+		expect(await rows('SELECT libelle FROM annees ORDER BY id')).toMatchObject([{ libelle: '2025-2026' }, { libelle: '2026-2027' }])
+	})
+})
+
+describe('a class', () => {
+	const NEUVE = { code: 'MECA-L2', nom: 'Mécanique L2', filiere: 'MECA', niveau: 'L2', capacite: '25' }
+
+	test('is made in the current year, listed with who is enrolled, and corrected', async () => {
+		const awa = await signedIn(schools, 'awa')
+		expect((await awa.post('/classes/fiche/nouvelle', NEUVE)).headers.get('location')).toEndWith('/classes?fait=creee')
+		expect(await saidBy(awa.get('/classes?fait=creee'))).toContain('La fiche est créée.')
+		expect(await saidBy(awa.get('/classes'))).toContain('MECA-L2 Mécanique L2 Mécanique L2 0 25')
+		expect(await rows("SELECT annee_id FROM classes WHERE code = 'MECA-L2'")).toMatchObject([{ annee_id: 2 }])
+		expect((await awa.post('/classes/fiche/nouvelle', { ...NEUVE, nom: 'Autre' })).status).toBe(422)
+		expect((await awa.post('/classes/fiche/4/supprimer', { vu: await seenOn(awa, '/classes/fiche/4') })).status).toBe(303)
+		expect(await rows("SELECT 1 FROM classes WHERE code = 'MECA-L2'")).toEqual([])
+	})
+
+	test('that holds students, teachings, séances and assessments stays, and says so', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const refused = await awa.post('/classes/fiche/1/supprimer', { vu: await seenOn(awa, '/classes/fiche/1') })
+		expect(refused.status).toBe(409)
+		const page = await saidBy(refused)
+		for (const words of ['5 inscriptions', '2 enseignements', '3 évaluations', 'séances']) expect(page).toContain(words)
+		expect(await rows('SELECT 1 FROM classes WHERE id = 1')).toHaveLength(1)
+	})
+
+	test('of fewer places than students is asked twice', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const asked = await awa.post('/classes/fiche/1', { capacite: '1', vu: await seenOn(awa, '/classes/fiche/1') })
+		expect(asked.status).toBe(200)
+		const html = await asked.text()
+		expect(html).toContain('name="confirme"')
+		const confirme = /name="confirme" value="([^"]+)"/.exec(html)![1]!
+		expect((await awa.post('/classes/fiche/1', { capacite: '1', vu: await seenOn(awa, '/classes/fiche/1'), confirme })).status).toBe(303)
+		expect(await rows('SELECT capacite FROM classes WHERE id = 1')).toMatchObject([{ capacite: 1 }])
+	})
+})
+
+describe('a teacher', () => {
+	const BA = { matricule: 'ENS-9', nom: 'BA', prenoms: 'Aïcha', identifiant: 'a.ba', email: 'ba@ecole.test', telephone: '', actif: 'oui' }
+
+	test('is made with an account, and closed after the séances to come have been told', async () => {
+		const awa = await signedIn(schools, 'awa')
+		expect((await awa.post('/enseignants/nouvelle', BA)).status).toBe(303)
+		expect(await rows("SELECT role, actif, nom FROM utilisateurs WHERE identifiant = 'a.ba'")).toMatchObject([
+			{ role: 'enseignant', actif: 1, nom: 'BA' }
+		])
+		expect((await awa.post('/enseignants/nouvelle', { ...BA, matricule: 'ENS-10', nom: 'AUTRE' })).status).toBe(422)
+		const closing = { actif: 'non', vu: await seenOn(awa, '/enseignants/10') }
+		const asked = await (await awa.post('/enseignants/10', closing)).text()
+		expect(asked).toContain('séances sont encore prévues avec cet enseignant')
+		expect(asked).toContain('ven. 20 nov., 08:00 : Mathématiques, MECA-L1')
+		expect(await rows('SELECT actif FROM utilisateurs WHERE id = 10')).toMatchObject([{ actif: 1 }])
+		const confirme = /name="confirme" value="([^"]+)"/.exec(asked)![1]!
+		expect((await awa.post('/enseignants/10', { ...closing, confirme })).status).toBe(303)
+		expect(await rows('SELECT actif FROM utilisateurs WHERE id = 10')).toMatchObject([{ actif: 0 }])
+		expect((await awa.post('/enseignants/10/supprimer', {})).status).toBe(404)
+	})
+
+	test('who administers as well is no affair of scolarite, by correction or by a new record of the same account', async () => {
+		await asStaff('scolarite')
+		await write(schools, (db) => db.run("UPDATE utilisateurs SET fonctions = 'comptabilite' WHERE id = 10"))
+		const yao = await signedIn(schools, 'yao')
+		expect((await yao.get('/enseignants/10')).status).toBe(403)
+		expect((await yao.post('/enseignants/10', { email: 'moi@ecole.test' })).status).toBe(403)
+		expect((await yao.get('/enseignants/11')).status).toBe(403)
+		const asAwa = { ...BA, nom: 'KOUASSI', prenoms: 'Awa', identifiant: 'awa', email: 'moi@ecole.test' }
+		expect((await yao.post('/enseignants/nouvelle', asAwa)).status).toBe(403)
+		expect((await yao.post('/enseignants/nouvelle', BA)).status).toBe(303)
+		expect(await rows("SELECT email FROM utilisateurs WHERE identifiant IN ('awa', 'fanta') ORDER BY id")).toMatchObject([
+			{ email: 'awa@ecole.test' },
+			{ email: 'fanta@ecole.test' }
+		])
+	})
+})
+
+test('a matière goes with what it was in each year, which the journal keeps', async () => {
+	const awa = await signedIn(schools, 'awa')
+	await awa.post('/matieres/nouvelle', {
+		code: 'RDM',
+		nom: 'RDM',
+		filiere: 'MECA',
+		niveau: 'L1',
+		ue: 'UE-1',
+		coefficient: '2,5',
+		volume_horaire: ''
+	})
+	const [{ id }] = (await rows("SELECT id FROM matieres WHERE code = 'RDM'")) as unknown as [{ id: number }]
+	expect((await awa.post('/matieres/1/supprimer', { vu: await seenOn(awa, '/matieres/1') })).status).toBe(409)
+	expect((await awa.post(`/matieres/${id}/supprimer`, { vu: await seenOn(awa, `/matieres/${id}`) })).status).toBe(303)
+	expect(await rows(`SELECT 1 FROM matieres_annees WHERE matiere_id = ${id}`)).toEqual([])
+	expect(
+		await rows(
+			"SELECT avant ->> 'code' AS code, avant ->> 'annees' AS annees FROM journal_lignes WHERE objet = 'matieres' AND action = 'fiche.delete'"
+		)
+	).toMatchObject([{ code: 'RDM', annees: expect.stringContaining('"coefficient":2.5') }])
+})

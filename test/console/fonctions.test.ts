@@ -106,9 +106,13 @@ const PAGES: readonly (readonly [path: string, ...statuses: readonly number[]])[
 	['/evaluations/99', 404, 403, 403],
 	['/annonces', 403, 403, 403],
 	['/etablissement', 200, 403, 403],
+	['/annees', 403, 403, 403],
+	['/annees/1', 403, 403, 403],
 	['/periodes', 403, 403, 403],
+	['/classes/fiche/nouvelle', 200, 403, 403],
+	['/classes/fiche/1', 200, 403, 403],
 	['/periodes/nouvelle', 403, 403, 403],
-	...['/conges', '/salles', '/filieres', '/ues', '/matieres'].flatMap((path) => [
+	...['/conges', '/salles', '/filieres', '/ues', '/matieres', '/enseignants'].flatMap((path) => [
 		[path, 200, 403, 403] as const,
 		[`${path}/nouvelle`, 200, 403, 403] as const,
 		[`${path}/99`, 404, 403, 403] as const

@@ -22,6 +22,20 @@ export const etablissement: Textes['etablissement'] = {
 		acces: { nom: 'Access', dit: 'Accounts, roles, functions, passwords and sessions.' },
 		historique: { nom: 'History', dit: 'Who changed what, and what was written before.' }
 	},
+	modifier: 'Change',
+	annees: {
+		passer: (de: string, a: string) =>
+			`The current year will go from ${de} to ${a}: every page will show ${a}, its classes and who is enrolled in them.`,
+		sansCourante: (annee: string) => `${annee} will no longer be the current year, and there will be none: the pages will be empty.`,
+		cloturer: (annee: string) =>
+			`${annee} will be closed: nothing more is written into it, no marks, enrollments or sessions. Fees and payments still are.`,
+		rouvrir: (annee: string) => `${annee} will be open again: it may be written into.`
+	},
+	enseignants: {
+		enseigneEncore: (n: number) =>
+			`${n === 1 ? 'One session is still to come' : `${n} sessions are still to come`} with this teacher. With the account closed they cannot sign in; the sessions stay theirs until somebody replaces them.`,
+		seance: (jour: string, heure: string, matiere: string, classes: string) => `${jour}, ${heure}: ${matiere}, ${classes}`
+	},
 	ecrans: {
 		annees: { title: 'Years', fresh: 'New year', none: 'No year: make the one that is current, everything else is of it.' },
 		periodes: {

@@ -20,6 +20,20 @@ export const etablissement = {
 		acces: { nom: 'Accès', dit: 'Comptes, rôles, fonctions, mots de passe et connexions.' },
 		historique: { nom: 'Historique', dit: 'Qui a changé quoi, et ce qui était écrit avant.' }
 	},
+	modifier: 'Modifier',
+	annees: {
+		passer: (de: string, a: string) =>
+			`L'année en cours passera de ${de} à ${a} : toutes les pages montreront ${a}, ses classes et ses inscrits.`,
+		sansCourante: (annee: string) => `${annee} ne sera plus l'année en cours, et il n'y en aura aucune : les pages seront vides.`,
+		cloturer: (annee: string) =>
+			`${annee} sera clôturée : plus rien ne s'y écrira, ni notes, ni inscriptions, ni séances. Frais et paiements restent possibles.`,
+		rouvrir: (annee: string) => `${annee} sera rouverte : on pourra de nouveau y écrire.`
+	},
+	enseignants: {
+		enseigneEncore: (n: number) =>
+			`${n === 1 ? 'Une séance est encore prévue' : `${n} séances sont encore prévues`} avec cet enseignant. Son compte fermé, il ne pourra plus se connecter ; les séances restent à son nom jusqu'à ce que quelqu'un le remplace.`,
+		seance: (jour: string, heure: string, matiere: string, classes: string) => `${jour}, ${heure} : ${matiere}, ${classes}`
+	},
 	ecrans: {
 		annees: { title: 'Années', fresh: 'Nouvelle année', none: "Aucune année : créez celle qui est en cours, tout le reste s'y range." },
 		periodes: {

@@ -9,6 +9,8 @@ export const fiches: Textes['fiches'] = {
 	supprimer: 'Remove',
 	supprimerDit: 'Remove this record? It stays in the history. What is used elsewhere cannot be removed.',
 	tenue: (par: string) => `This record cannot be removed: it is still used by ${par}.`,
+	aConfirmer: 'To be confirmed:',
+	quandMeme: 'Yes, save all the same',
 	faits: { creee: 'The record is made.', modifiee: 'The record is saved.', supprimee: 'The record is removed.' },
 	/** columns of all nouns */
 	champs: {
@@ -126,16 +128,16 @@ export const fiches: Textes['fiches'] = {
 		enseignements: 'teachings',
 		etudiants: 'students',
 		evaluations: 'assessments',
-		filieres_coordinateurs: 'coordinators',
+		frais: 'fees',
 		inscriptions: 'enrollments',
 		matieres: 'subjects',
-		matieres_annees: 'years of subjects',
+		matieres_annees: 'subjects',
 		notes: 'grades',
 		periodes: 'periods',
 		presences: 'attendance records',
 		seances: 'sessions',
 		seances_classes: 'sessions',
 		ues: 'units',
-		ues_annees: 'years of units'
+		ues_annees: 'units'
 	}
 }

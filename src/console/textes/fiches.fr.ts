@@ -7,6 +7,8 @@ export const fiches = {
 	supprimer: 'Supprimer',
 	supprimerDit: 'Supprimer cette fiche ? Elle reste dans l’historique. Ce qui sert ailleurs ne se supprime pas.',
 	tenue: (par: string) => `Cette fiche ne peut pas être supprimée : elle sert encore à ${par}.`,
+	aConfirmer: 'À confirmer :',
+	quandMeme: 'Oui, enregistrer quand même',
 	faits: { creee: 'La fiche est créée.', modifiee: 'La fiche est enregistrée.', supprimee: 'La fiche est supprimée.' },
 	/** columns of all nouns */
 	champs: {
@@ -124,16 +126,16 @@ export const fiches = {
 		enseignements: 'enseignements',
 		etudiants: 'étudiants',
 		evaluations: 'évaluations',
-		filieres_coordinateurs: 'coordinateurs',
+		frais: 'frais',
 		inscriptions: 'inscriptions',
 		matieres: 'matières',
-		matieres_annees: 'années de matières',
+		matieres_annees: 'matières',
 		notes: 'notes',
 		periodes: 'périodes',
 		presences: 'présences',
 		seances: 'séances',
 		seances_classes: 'séances',
 		ues: 'UE',
-		ues_annees: "années d'UE"
+		ues_annees: 'UE'
 	}
 }

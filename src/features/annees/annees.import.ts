@@ -45,6 +45,10 @@ export const annees: Noun<Annee> = noun(table, {
 		}
 	],
 	key: ['libelle'],
+	hangers: [
+		{ table: 'matieres_annees', column: 'annee_id' },
+		{ table: 'ues_annees', column: 'annee_id' }
+	],
 	exported: 'SELECT id, libelle, date_debut, date_fin, courante, cloturee FROM annees',
 	complete: (at, draft, stored) => mustPrecede(at, 'date_debut', 'date_fin', draft, stored),
 	/** At most one year is the current one: the import's, when it names one anew, and then no other any longer. */

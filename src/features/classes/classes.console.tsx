@@ -2,6 +2,7 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { opensFor } from '../../console/menu'
+import { Note } from '../../console/parts/note'
 import { pageNumber, pageOf } from '../../console/parts/pager'
 import { foundIn } from '../../domain/annuaire'
 import { folded } from '../../domain/forms'
@@ -17,11 +18,13 @@ import { ClassePage, ClassesPage } from './classes.page'
 import { staffClasse, staffClasses } from './staff-classes.service'
 
 const MAX_TEXT = 100
+const FAITS = ['creee', 'modifiee', 'supprimee'] as const
 
 /** Classes: all that somebody directs or teaches, and one by one. */
 export const classesPages = ({ answers }: { readonly answers: Answers }) => {
-	const listOf = async (at: Desk, view: View, q: string, page: number): Promise<Sheet> => {
+	const listOf = async (at: Desk, view: View, q: string, page: number, fait: string | undefined): Promise<Sheet> => {
 		const { visit, t, root } = at
+		const done = FAITS.find((one) => one === fait)
 		const words = folded(q).trim().split(/\s+/)
 		const all = await answers.read<Classe[]>(visit, staffClasses(view))
 		const found = all.filter(({ code, nom }) => words.every((word) => folded(`${code} ${nom}`).includes(word)))
@@ -29,7 +32,17 @@ export const classesPages = ({ answers }: { readonly answers: Answers }) => {
 			title: t.menu.classes,
 			current: '/classes',
 			scripts: ['recherche'],
-			body: <ClassesPage t={t} langue={visit.langue} root={root} q={q} list={pageOf(found, page)} />
+			action: opensFor(visit).ecole.structure && (
+				<a class="btn first" href={`${root}/classes/fiche/nouvelle`}>
+					{t.etablissement.ecrans.classes.fresh}
+				</a>
+			),
+			body: (
+				<>
+					<Note text={done && t.fiches.faits[done]} />
+					<ClassesPage t={t} langue={visit.langue} root={root} q={q} list={pageOf(found, page)} />
+				</>
+			)
 		}
 	}
 
@@ -45,6 +58,11 @@ export const classesPages = ({ answers }: { readonly answers: Answers }) => {
 			lead: [classe.nom, classe.filiere.nom, classe.niveau.code].filter((part) => part !== classe.code).join(' · '),
 			action: (
 				<>
+					{opens.ecole.structure && (
+						<a class="btn" href={`${root}/classes/fiche/${id}`}>
+							{t.etablissement.modifier}
+						</a>
+					)}
 					{opens.emploiDuTemps && (
 						<a class="btn" href={`${root}/emploi-du-temps?classe=${id}`}>
 							{t.menu.emploiDuTemps}
@@ -82,8 +100,9 @@ export const classesPages = ({ answers }: { readonly answers: Answers }) => {
 		.get('', async ({ desk: at, query }) => {
 			const view = await at.visit.view()
 			const [q, page] = [(query['q'] ?? '').normalize('NFC').slice(0, MAX_TEXT), pageNumber(query['page'])]
-			if (q !== '') return at.page(await listOf(at, view, q, page))
-			return at.keptPage(answers, view, `classes/${page}`, () => listOf(at, view, q, page))
+			const { fait } = query
+			if (q !== '' || fait !== undefined) return at.page(await listOf(at, view, q, page, fait))
+			return at.keptPage(answers, view, `classes/${page}`, () => listOf(at, view, q, page, fait))
 		})
 		.get('/:id', async ({ desk: at, params, query }) => {
 			const view = await at.visit.view()

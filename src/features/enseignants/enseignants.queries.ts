@@ -3,6 +3,7 @@ import { isTrue, isWord } from '../../db/constant'
 import { jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { prepareRecords, record } from '../../db/records'
+import { otherRoles } from '../../auth/roles.sql'
 import { matiereRef } from '../refs.sql'
 import { classes, enseignants, enseignements, matieres, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
@@ -69,3 +70,19 @@ export const selectEnseignants = (
 		matricule: filters.matricule ?? null,
 		contacts: shown.contacts ? 1 : 0
 	})
+
+const hasOtherRightsStatement = prepared((db) =>
+	db
+		.select({ id: utilisateurs.id })
+		.from(utilisateurs)
+		.where(
+			and(
+				eq(utilisateurs.id, sql.placeholder('id')),
+				sql`(${utilisateurs.role} <> 'enseignant' OR ${utilisateurs.fonctions} <> '' OR ${otherRoles} IS NOT NULL)`
+			)
+		)
+		.prepare()
+)
+
+/** Whether an account has another role than teaching, or a fonction. */
+export const hasOtherRights = async (db: Db, id: number) => (await hasOtherRightsStatement(db).all({ id })).length > 0

@@ -14,6 +14,7 @@ type Filiere = RowOf<typeof table> & { readonly coordinateurs: string }
 
 export const filieres = noun<typeof table, Filiere>(table, {
 	called: ['nom'],
+	hangers: [{ table: 'coordinations', column: 'filiere_id' }],
 	doc: { fr: 'filières', en: 'courses of study' },
 	columns: [
 		example(code, 'GI'),

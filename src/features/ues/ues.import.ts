@@ -37,6 +37,7 @@ const uesDesAnnees = annual(uesAnnees, 'ues', {
 
 export const ues: Noun<RowOf<typeof table>> = noun(table, {
 	annual: uesDesAnnees,
+	hangers: [{ table: 'ues_annees', column: 'ue_id' }],
 	called: ['nom', 'filiere_id', 'niveau_id'],
 	doc: uesDesAnnees.doc,
 	columns: [

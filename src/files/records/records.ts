@@ -34,6 +34,8 @@ export type RecordField = {
 		| 'reference'
 		| 'references'
 	readonly required: boolean
+	/** what a new record has unless it is said */
+	readonly initial?: string
 	/** characters */
 	readonly max?: number
 	/** the words that it knows */
@@ -110,8 +112,8 @@ async function nounNamed(kind: string): Promise<Noun> {
 	return noun
 }
 
-async function fieldOf(read: Read, { name, type, required: isRequired }: Column): Promise<RecordField> {
-	const field = { name, required: isRequired === true }
+async function fieldOf(read: Read, { name, type, required: isRequired, initial }: Column): Promise<RecordField> {
+	const field = { name, required: isRequired === true, ...(initial !== undefined && { initial: cellOf(initial) }) }
 	switch (type.form) {
 		case 'text':
 			return { ...field, form: type.lines ? 'lignes' : 'texte', max: type.max }
@@ -125,7 +127,9 @@ async function fieldOf(read: Read, { name, type, required: isRequired }: Column)
 			return { ...field, form: type.several ? 'plusieurs' : 'choix', values: type.values }
 		case 'reference': {
 			const form = type.several ? 'references' : 'reference'
-			return MANY.has(type.to.name) ? { ...field, form } : { ...field, form, choices: await choicesOf(read, type.to) }
+			const known = CHOICES_OF_COLUMNS[name]
+			if (known === undefined && MANY.has(type.to.name)) return { ...field, form }
+			return { ...field, form, choices: labelled(await read(known ?? choicesOf(type.to))) }
 		}
 		case 'mot_de_passe':
 		case 'mot_de_passe_hash':
@@ -142,13 +146,15 @@ async function fieldOf(read: Read, { name, type, required: isRequired }: Column)
 /** People and séances are too many to be chosen from a list. */
 const MANY = new Set(['etudiants', 'utilisateurs', 'seances', 'evaluations', 'notes'])
 
-async function choicesOf(read: Read, { name, key }: Lookup): Promise<Choices> {
-	const rows = await read(CHOICES[name] ?? `SELECT ${key[0]} AS value, nom AS label FROM ${name} ORDER BY 1`)
-	return rows.map(({ value, label }) => ({
+const cellOf = (initial: string | number | boolean) => (typeof initial === 'boolean' ? (initial ? 'oui' : 'non') : String(initial))
+
+const choicesOf = ({ name, key }: Lookup) => CHOICES[name] ?? `SELECT ${key[0]} AS value, nom AS label FROM ${name} ORDER BY 1`
+
+const labelled = (rows: readonly Row[]): Choices =>
+	rows.map(({ value, label }) => ({
 		value: String(value),
 		label: label === null || label === value ? String(value) : `${value} · ${label}`
 	}))
-}
 
 /** Of nouns whose key is not one column, or that have no `nom`. */
 const CHOICES: Readonly<Record<string, string>> = {
@@ -156,4 +162,11 @@ const CHOICES: Readonly<Record<string, string>> = {
 	classes: `SELECT c.code AS value, c.nom AS label FROM classes c JOIN annees a ON a.id = c.annee_id WHERE a.courante = 1 ORDER BY c.code`,
 	enseignants: `SELECT e.matricule AS value, u.nom || coalesce(' ' || u.prenoms, '') AS label
 		FROM enseignants e JOIN utilisateurs u ON u.id = e.id WHERE u.actif = 1 ORDER BY u.cle_tri`
+}
+
+/** Of columns that name few of many. */
+const CHOICES_OF_COLUMNS: Readonly<Record<string, string>> = {
+	coordinateurs: `SELECT u.identifiant AS value, u.nom || coalesce(' ' || u.prenoms, '') AS label FROM utilisateurs u
+		WHERE u.actif = 1 AND u.console_seule = 0 AND (u.role = 'coordinateur'
+			OR EXISTS (SELECT 1 FROM autres_roles a WHERE a.utilisateur_id = u.id AND a.role = 'coordinateur')) ORDER BY u.cle_tri`
 }

@@ -94,7 +94,13 @@ async function planRecords({ written, removed, options, now }: RecordsOrder, nou
 	return { plan, faults: said(faults), warnings: said(plan.warnings), overtaken, holds, ids: idsOf(written, plan) }
 }
 
-const rowOf = ({ name }: Noun, id: number) => `SELECT * FROM ${name} WHERE id = ${id}`
+/** A stored record with what goes with it: its links, and what it is in each year. */
+function rowOf({ stored, annual }: Noun, id: number): string {
+	if (!annual) return `SELECT * FROM (${stored}) WHERE id = ${id}`
+	const told = annual.columns.map(({ name }) => `'${name}', e.${name}`).join(', ')
+	return `SELECT n.*, (SELECT json_group_array(json_object(${told})) FROM (${annual.exported}) e WHERE e.code = n.code AND e.annee IS NOT NULL) AS annees
+		FROM (${stored}) n WHERE n.id = ${id}`
+}
 
 function nounOf(nouns: readonly Noun[], kind: string): Noun {
 	const noun = nouns.find(({ name }) => name === kind)

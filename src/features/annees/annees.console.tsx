@@ -1,0 +1,22 @@
+/** @jsxImportSource preact */
+import { recordScreen } from '../../console/record-screen'
+
+/** Academic years: which is the current one, and which are closed. */
+export const anneesPages = (deps: Parameters<typeof recordScreen>[0]) =>
+	recordScreen(deps, {
+		kind: 'annees',
+		path: '/annees',
+		words: ({ etablissement }) => etablissement.ecrans.annees,
+		listed: ['libelle', 'date_debut', 'date_fin', 'courante', 'cloturee'],
+		asks({ t: { etablissement }, visit: { institution } }, { before, cells }) {
+			const { annees } = etablissement
+			const { libelle = '', courante = '', cloturee = '' } = { ...before, ...cells }
+			const current = institution.annee?.libelle
+			return [
+				...(courante === 'oui' && current !== undefined && before['courante'] !== 'oui' ? [annees.passer(current, libelle)] : []),
+				...(courante !== 'oui' && before['courante'] === 'oui' ? [annees.sansCourante(libelle)] : []),
+				...(cloturee === 'oui' && before['cloturee'] !== 'oui' ? [annees.cloturer(libelle)] : []),
+				...(cloturee !== 'oui' && before['cloturee'] === 'oui' ? [annees.rouvrir(libelle)] : [])
+			]
+		}
+	})
