@@ -32,6 +32,8 @@ VIAddVersionKey /LANG=${LANG_FRENCH} FileVersion "${VERSION}"
 VIAddVersionKey /LANG=${LANG_FRENCH} FileDescription "Préau"
 VIAddVersionKey /LANG=${LANG_FRENCH} LegalCopyright " "
 
+LangString Spoken ${LANG_ENGLISH} "en"
+LangString Spoken ${LANG_FRENCH} "fr"
 LangString TooOld ${LANG_ENGLISH} "Préau needs 64-bit Windows 10 (1809), Windows Server 2019, or newer. Nothing was changed."
 LangString TooOld ${LANG_FRENCH} "Préau a besoin de Windows 10 (1809) ou Windows Server 2019, 64 bits, ou plus récent. Rien n'a été changé."
 LangString Failed ${LANG_ENGLISH} "Préau is not installed; the details say why. What was there before is as it was."
@@ -88,7 +90,7 @@ Section
 	InitPluginsDir
 	SetOutPath "$PLUGINSDIR"
 	File "/oname=preau.exe" "${PROGRAM}"
-	nsExec::ExecToLog '"$PLUGINSDIR\preau.exe" service install --program "$INSTDIR"$R9'
+	nsExec::ExecToLog '"$PLUGINSDIR\preau.exe" service install --lang $(Spoken) --program "$INSTDIR"$R9'
 	Pop $0
 	${If} $0 != 0
 		DetailPrint "$(Failed)"
@@ -130,7 +132,7 @@ Section Uninstall
 		StrCpy $R9 " --purge --yes"
 	keep:
 	${EndIf}
-	nsExec::ExecToLog '"$INSTDIR\preau.exe" service uninstall$R9'
+	nsExec::ExecToLog '"$INSTDIR\preau.exe" service uninstall --lang $(Spoken)$R9'
 	Pop $0
 	${If} $0 != 0
 		MessageBox MB_OK|MB_ICONSTOP "$(NotRemoved)" /SD IDOK
