@@ -12,7 +12,7 @@ import { shortDay } from './parts/dates'
 import { Field } from './parts/form'
 import { Note } from './parts/note'
 import { addressOf, Pager, pageNumber, pageOf } from './parts/pager'
-import { cellsOf, columnLabel, RecordFields, wordLabel, type Cells } from './parts/record-form'
+import { cellsOf, columnLabel, objetLabel, RecordFields, wordLabel, type Cells } from './parts/record-form'
 import type { Textes } from './textes/textes'
 
 /** A noun whose records are listed, made, changed and removed by forms. */
@@ -261,9 +261,6 @@ export const Asked = ({ t, sentences }: { t: Textes; sentences: readonly string[
 			<input type="hidden" name="confirme" value={seenOf(sentences)} />
 		</div>
 	)
-
-/** What people call the records of a table. */
-export const objetLabel = ({ fiches }: Textes, objet: string): string => (fiches.objets as Cells)[objet] ?? objet
 
 /** What a record is called: the first of its listed columns that says something. */
 const nameOf = (listed: readonly string[], cells: Cells) => listed.map((column) => cells[column] ?? '').find((cell) => cell !== '') ?? ''

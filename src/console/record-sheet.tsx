@@ -4,8 +4,8 @@ import { seen as fingerprint } from '../domain/seen'
 import type { RecordField, Records, RecordsReport, WrittenRecord } from '../files/records/records'
 import type { Desk } from './desk'
 import { Note } from './parts/note'
-import { RecordFields, type Cells } from './parts/record-form'
-import { objetLabel, wrongCells } from './record-screen'
+import { objetLabel, RecordFields, type Cells } from './parts/record-form'
+import { wrongCells } from './record-screen'
 import type { Textes } from './textes/textes'
 
 /** One of the records that a form has. */

@@ -2,7 +2,7 @@
 import type { RecordField } from '../../files/records/records'
 import type { Form } from '../../http/door/form'
 import type { Textes } from '../textes/textes'
-import { Choice, Field } from './form'
+import { Choice, Field, type FieldProps } from './form'
 
 export type Cells = Readonly<Record<string, string>>
 
@@ -28,18 +28,26 @@ export const columnLabel = ({ fiches }: Textes, kind: string, column: string): s
 export const wordLabel = ({ fiches }: Textes, column: string, word: string): string =>
 	(fiches.mots as Readonly<Record<string, Cells>>)[column]?.[word] ?? word
 
+/** What people call the records of a table. */
+export const objetLabel = ({ fiches }: Textes, objet: string): string => (fiches.objets as Cells)[objet] ?? objet
+
 /** The fields of one record, each as its column is filled in. */
 export const RecordFields = ({ t, kind, fields, cells, prefix = '', wrong = {}, overtaken = {} }: RecordFieldsProps) => (
 	<div class="fields">
 		{fields.map((field) => {
+			const value = cells[field.name] ?? ''
 			const said = overtaken[field.name]
-			return (
-				<Field
-					label={columnLabel(t, kind, field.name)}
-					wrong={wrong[field.name]}
-					hint={said === undefined || said === (cells[field.name] ?? '') ? undefined : t.fiches.entretemps(said)}
-				>
-					<Input t={t} field={field} name={prefix + field.name} value={cells[field.name] ?? ''} />
+			const about = {
+				label: columnLabel(t, kind, field.name),
+				wrong: wrong[field.name],
+				hint: said === undefined || said === value ? undefined : t.fiches.entretemps(said)
+			}
+			const input = { t, field, name: prefix + field.name, value }
+			return isTicked(field) ? (
+				<Ticks {...about} {...input} />
+			) : (
+				<Field {...about}>
+					<Input {...input} />
 				</Field>
 			)
 		})}
@@ -117,9 +125,30 @@ const References = ({ field: { form, choices = [], required }, name, value }: Om
 	)
 }
 
-const Several = ({ name, value, options }: { name: string; value: string; options: RecordField['choices'] }) => (
-	<select name={name} multiple size={Math.min(6, options?.length ?? 1)}>
-		{options?.map((option) => (
+/** How many words are ticked one by one; more are chosen from a list. */
+const TICKED = 8
+const isTicked = ({ form, values = [] }: RecordField) => form === 'plusieurs' && values.length <= TICKED
+
+const Ticks = ({ t, field, name, value, label, wrong, hint }: InputProps & Omit<FieldProps, 'children'>) => (
+	<fieldset class={wrong ? 'field wrong' : 'field'}>
+		<legend class="label">{label}</legend>
+		{hint && <small>{hint}</small>}
+		{field.values?.map((word) => (
+			<label class="tick">
+				<input type="checkbox" name={name} value={word} checked={split(value).includes(word)} /> {wordLabel(t, field.name, word)}
+			</label>
+		))}
+		{wrong && (
+			<span class="why" role="alert">
+				{wrong}
+			</span>
+		)}
+	</fieldset>
+)
+
+const Several = ({ name, value, options = [] }: { name: string; value: string; options: RecordField['choices'] }) => (
+	<select name={name} multiple size={Math.min(6, options.length)}>
+		{options.map((option) => (
 			<option value={option.value} selected={split(value).includes(option.value)}>
 				{option.label}
 			</option>

@@ -18,7 +18,7 @@ type Query = Readonly<Record<string, string | undefined>>
 
 const rechercheOf = (query: Query): Recherche => {
 	const said = (name: string) => (query[name] ?? '').normalize('NFC').trim().slice(0, 100)
-	return { depuis: said('depuis'), jusqu: said('jusqu'), qui: said('qui'), quoi: said('quoi'), objet: said('objet') }
+	return { depuis: said('depuis'), jusqu: said('jusqu'), qui: said('qui'), quoi: said('quoi'), objet: said('objet'), tout: said('tout') }
 }
 
 const isNobody = async ({ visit: { db } }: Desk, qui: string) =>
@@ -31,10 +31,18 @@ async function* blocks<Row>(rows: readonly Row[]) {
 const given = (text: string) => (text === '' ? undefined : text)
 
 /** The newest lines first; `undefined` where the search cannot be read. */
-async function found(at: Desk, { depuis, jusqu, qui, quoi, objet }: Recherche, limit: number): Promise<JournalLine[] | undefined> {
+async function found(at: Desk, { depuis, jusqu, qui, quoi, objet, tout }: Recherche, limit: number): Promise<JournalLine[] | undefined> {
 	at.mustBe('administrateur')
 	const { tenant, institution } = at.visit
-	const search = { depuis: given(depuis), jusqu: given(jusqu), utilisateur: given(qui), action: given(quoi), objet: given(objet), limit }
+	const search = {
+		depuis: given(depuis),
+		jusqu: given(jusqu),
+		utilisateur: given(qui),
+		action: given(quoi),
+		objet: given(objet),
+		gens: tout === '',
+		limit
+	}
 	if (await isNobody(at, qui)) return undefined
 	try {
 		const lines = await tenant.hold('audit', () => readJournal({ store: tenant.store, institution }, fileURLToPath(tenant.url), search))
@@ -77,6 +85,6 @@ export const historiquePages = () => {
 				JSON.stringify(avant),
 				JSON.stringify(apres)
 			])
-			return csvFile('historique.csv', [words.quand, words.qui, words.action, words.objet, words.avant, words.apres], blocks(rows))
+			return csvFile('historique.csv', [words.quand, words.auteur, words.action, words.fiche, words.avant, words.apres], blocks(rows))
 		})
 }

@@ -2,7 +2,7 @@
 import { dayAndTime } from '../../console/parts/dates'
 import { Field } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
-import { columnLabel } from '../../console/parts/record-form'
+import { columnLabel, objetLabel } from '../../console/parts/record-form'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../domain/langue'
 import type { JournalLine } from './journal.service'
@@ -14,6 +14,8 @@ export type Recherche = {
 	readonly qui: string
 	readonly quoi: string
 	readonly objet: string
+	/** not empty: what the machine does by itself too */
+	readonly tout: string
 }
 
 export type HistoriqueProps = {
@@ -41,6 +43,9 @@ export const HistoriquePage = ({ t, langue, root, recherche, lines, most }: Hist
 					<input name={name} value={recherche[name]} maxLength={100} dir="auto" />
 				</Field>
 			))}
+			<label class="tick">
+				<input type="checkbox" name="tout" value="1" checked={recherche.tout !== ''} /> {t.historique.tout}
+			</label>
 			<button class="btn first">{t.mots.rechercher}</button>
 		</form>
 		<section class="sheet" id="liste">
@@ -55,7 +60,7 @@ export const HistoriquePage = ({ t, langue, root, recherche, lines, most }: Hist
 						<table>
 							<thead>
 								<tr>
-									{(['quand', 'qui', 'action', 'objet', 'avant', 'apres'] as const).map((name) => (
+									{(['quand', 'auteur', 'action', 'fiche', 'avant', 'apres'] as const).map((name) => (
 										<th scope="col">{t.historique[name]}</th>
 									))}
 								</tr>
@@ -65,10 +70,9 @@ export const HistoriquePage = ({ t, langue, root, recherche, lines, most }: Hist
 									<tr>
 										<td class="nowrap">{dayAndTime(langue, line.at)}</td>
 										<td dir="auto">{line.identifiant ?? line.auteur}</td>
-										<td>{line.action}</td>
+										<td>{actionLabel(t, line.action)}</td>
 										<td class="nowrap">
-											{line.objet}
-											{line.objet_id !== null && `:${line.objet_id}`}
+											{objetLabel(t, line.objet)} {line.objet_id}
 										</td>
 										<td dir="auto">
 											<Said t={t} kind={line.objet} value={line.avant} />
@@ -88,6 +92,9 @@ export const HistoriquePage = ({ t, langue, root, recherche, lines, most }: Hist
 )
 
 const said = (value: unknown) => (value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value))
+
+/** What people call what was done; what has no words of its own is called as it is filtered by. */
+const actionLabel = ({ historique }: Textes, action: string) => (historique.actions as Readonly<Record<string, string>>)[action] ?? action
 
 /** What a record said, column by column. */
 const Said = ({ t, kind, value }: { t: Textes; kind: string; value: unknown }) => {

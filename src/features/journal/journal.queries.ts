@@ -13,13 +13,15 @@ export type JournalFilters = {
 	readonly action?: string | undefined
 	readonly objet?: string | undefined
 	readonly objet_id?: string | undefined
+	/** without what the machine does by itself */
+	readonly gens?: boolean | undefined
 }
 
 /**
  * The newest lines of the journal, newest first. But for one record and one person it is read backwards until there are enough: unary
  * pluses keep SQLite from sorting all that an index has.
  */
-export const selectJournal = (db: Db, { from, to, auteur, utilisateur_id, action, objet, objet_id }: JournalFilters, limit: number) =>
+export const selectJournal = (db: Db, { from, to, auteur, utilisateur_id, action, objet, objet_id, gens }: JournalFilters, limit: number) =>
 	db
 		.select({
 			id: journal.id,
@@ -43,6 +45,7 @@ export const selectJournal = (db: Db, { from, to, auteur, utilisateur_id, action
 			and(
 				from === undefined ? undefined : sql`+${journal.at} >= ${from}`,
 				to === undefined ? undefined : sql`+${journal.at} < ${to}`,
+				gens ? sql`${journal.auteur} NOT LIKE 'job:%'` : undefined,
 				auteur === undefined ? undefined : eq(journal.auteur, auteur),
 				utilisateur_id === undefined ? undefined : eq(journal.utilisateur_id, utilisateur_id),
 				action === undefined ? undefined : or(eq(journal.action, action), sql`instr(${journal.action}, ${`${action}.`}) = 1`),

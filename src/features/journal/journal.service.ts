@@ -18,6 +18,8 @@ export type JournalSearch = {
 	readonly action?: string | undefined
 	/** a table, `notes`, or one of its records, `notes:12` */
 	readonly objet?: string | undefined
+	/** without what the machine does by itself */
+	readonly gens?: boolean | undefined
 	readonly limit: number
 }
 
@@ -47,7 +49,7 @@ const MAX_LINES = 10_000
 export async function readJournal(
 	{ store, institution: { timezone } }: OpenTenant,
 	file: string,
-	{ depuis, jusqu, utilisateur, action, objet, limit }: JournalSearch
+	{ depuis, jusqu, utilisateur, action, objet, gens, limit }: JournalSearch
 ): Promise<JournalLine[]> {
 	if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LINES)
 		throw new OperationError(sentence('--limit takes a number from 1 to {MAX_LINES}', { MAX_LINES }), 64)
@@ -63,7 +65,7 @@ export async function readJournal(
 	const [table, id] = objet === undefined ? [] : objet.split(':', 2)
 	const { sql, params } = selectJournal(
 		store.db,
-		{ from, to, auteur: isAuthor ? utilisateur : undefined, utilisateur_id: account?.id, action, objet: table, objet_id: id },
+		{ from, to, auteur: isAuthor ? utilisateur : undefined, utilisateur_id: account?.id, action, objet: table, objet_id: id, gens },
 		limit
 	).toSQL()
 	return onOwnThread<JournalLine[]>(journalWorker, { file, timezone, sql, params: params as (string | number)[] } satisfies JournalOrder)
