@@ -8,15 +8,18 @@ const root = resolve(import.meta.dir, '..')
 const reports = join(root, 'build', 'reports')
 const binary = join(root, 'dist', `preau-${hostPlatform()}${platforms[hostPlatform()]?.suffix ?? ''}`)
 
-async function run(title: string, args: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
+/** `log`: the file that has what it says until it ends, for what runs beside something else. */
+async function run(title: string, args: readonly string[], env: Record<string, string> = {}, log?: string): Promise<boolean> {
 	const started = performance.now()
-	console.log(`== ${title}`)
+	if (log === undefined) console.log(`== ${title}`)
+	const output = log === undefined ? 'inherit' : Bun.file(log)
 	const child = Bun.spawn([process.execPath, ...args], {
 		cwd: root,
 		env: { ...process.env, ...env },
-		stdio: ['ignore', 'inherit', 'inherit']
+		stdio: ['ignore', output, output]
 	})
 	const ok = (await child.exited) === 0
+	if (log !== undefined) console.log(`== ${title}\n${await Bun.file(log).text()}`)
 	console.log(`== ${title}: ${ok ? 'ok' : 'FAILED'} (${((performance.now() - started) / 1000).toFixed(1)} s)\n`)
 	return ok
 }
@@ -25,16 +28,32 @@ async function runStep(title: string, args: readonly string[]): Promise<Totals> 
 	return { passed: 0, failed: (await run(title, args)) ? 0 : 1, notRun: [] }
 }
 
-async function runTests(title: string, name: string, args: readonly string[], env: Record<string, string> = {}): Promise<Totals> {
+async function runTests(
+	title: string,
+	name: string,
+	args: readonly string[],
+	env: Record<string, string> = {},
+	log?: string
+): Promise<Totals> {
 	const report = join(reports, `${name}.xml`)
 	await rm(report, { force: true })
-	const ok = await run(title, ['test', '--timeout=60000', '--reporter=junit', `--reporter-outfile=${report}`, ...args], env)
+	const ok = await run(title, ['test', '--timeout=60000', '--reporter=junit', `--reporter-outfile=${report}`, ...args], env, log)
 	const file = Bun.file(report)
 	return count((await file.exists()) ? await file.text() : '', ok)
 }
 
 // Named *.binary.ts, so that a plain `bun test` does not take them up without an executable to test.
 const binaryTests = await Array.fromAsync(new Bun.Glob('test/binary/*.binary.ts').scan({ cwd: root }))
+
+/** Every other file: each half waits for disks and threads now and then, and two of them fill two cores. */
+const unitTests = (await Array.fromAsync(new Bun.Glob('test/**/*.test.ts').scan({ cwd: root }))).toSorted().map((file) => `./${file}`)
+const half = (which: 0 | 1) => unitTests.filter((_file, at) => at % 2 === which)
+
+const runUnitTests = () =>
+	Promise.all([
+		runTests('tests, first half', 'unit-1', half(0)),
+		runTests('tests, second half', 'unit-2', half(1), {}, join(reports, 'unit-2.log'))
+	])
 
 await mkdir(reports, { recursive: true })
 await rm(binary, { force: true })
@@ -43,7 +62,7 @@ const totals = [
 	await runStep('types of the browser modules', ['x', '--bun', 'tsc', '--noEmit', '-p', 'src/console/client']),
 	await runStep('lint', ['x', '--bun', 'oxlint']),
 	await runStep('format', ['x', '--bun', 'oxfmt', '--check', '.']),
-	await runTests('tests', 'unit', []),
+	...(await runUnitTests()),
 	await runStep('build', ['scripts/build.ts']),
 	await runTests(
 		'tests of the executable',
