@@ -1,4 +1,4 @@
-import { folded } from '../../domain/forms'
+import { roomOf } from '../../domain/salle'
 import { integer, text } from '../../files/imports/column-types'
 import { code, example } from '../../files/imports/columns'
 import type { School } from '../../files/imports/lookup'
@@ -21,9 +21,6 @@ export const salles: Noun<Salle> = noun(table, {
 	key: ['code'],
 	exported: 'SELECT id, code, nom, capacite FROM salles'
 })
-
-/** A room by its name, whose accents, case and spaces do not count. */
-export const roomOf = (salle: string) => folded(salle).replace(/[\s_-]+/g, '')
 
 /** The rooms of which the places are known, by code and name; a code goes before another room's name. */
 export function roomsWithPlaces(school: School): ReadonlyMap<string, { readonly id: number; readonly capacite: number }> {

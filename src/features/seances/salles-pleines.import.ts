@@ -1,9 +1,10 @@
 import { sentence } from '../../domain/sentence'
 import { isPresentOn } from '../../domain/inscription'
+import { roomOf } from '../../domain/salle'
 import type { NounPlan, Plan } from '../../files/imports/noun'
 import { idsIn } from '../../files/imports/rules'
 import { inscriptions } from '../inscriptions/inscriptions.import'
-import { roomOf, roomsWithPlaces, salles } from '../salles/salles.import'
+import { roomsWithPlaces, salles } from '../salles/salles.import'
 import type { Seance } from './seance-row.import'
 
 /** Tells of séances of the files with more students than places in the room, once for each room and its classes. */
