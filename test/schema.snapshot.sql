@@ -15,6 +15,28 @@ CREATE INDEX absences_dites_a_suivre ON absences_dites (id) WHERE corrigee_at IS
 
 CREATE INDEX absences_dites_at ON absences_dites (dite_at);
 
+CREATE TABLE absences_enseignants (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	-- the form's own: the same again is the same absence
+	cle TEXT NOT NULL UNIQUE,
+	enseignant_id INTEGER NOT NULL REFERENCES enseignants (id),
+	debut_s INTEGER NOT NULL,
+	fin_s INTEGER NOT NULL CHECK (fin_s > debut_s),
+	motif TEXT CHECK (length(motif) <= 500),
+	annoncee_par INTEGER NOT NULL REFERENCES utilisateurs (id),
+	created_at INTEGER NOT NULL,
+	-- when somebody has decided what becomes of its séances
+	decidee_at INTEGER,
+	-- when it was taken back
+	retiree_at INTEGER
+) STRICT;
+
+CREATE INDEX absences_enseignants_annoncee_par ON absences_enseignants (annoncee_par);
+
+CREATE INDEX absences_enseignants_enseignant ON absences_enseignants (enseignant_id, fin_s);
+
+CREATE INDEX absences_enseignants_fin ON absences_enseignants (fin_s, enseignant_id);
+
 CREATE TABLE annees (
 	id INTEGER PRIMARY KEY,
 	libelle TEXT NOT NULL UNIQUE CHECK (libelle GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9][0-9][0-9]'),
@@ -71,6 +93,16 @@ CREATE TABLE calendriers (
 	secret_hash TEXT NOT NULL UNIQUE CHECK (length(secret_hash) = 64),
 	created_at INTEGER NOT NULL
 ) STRICT;
+
+CREATE TABLE changements (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	contenu TEXT NOT NULL CHECK (json_valid(contenu)),
+	created_at INTEGER NOT NULL,
+	-- when all messages stood in the queue
+	complete_at INTEGER
+) STRICT;
+
+CREATE INDEX changements_incomplets ON changements (id) WHERE complete_at IS NULL;
 
 CREATE TABLE classes (
 	id INTEGER PRIMARY KEY,
@@ -184,7 +216,7 @@ CREATE TABLE "envois" (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
 	cle TEXT NOT NULL UNIQUE,
 	type TEXT NOT NULL CHECK (type IN ('rappel_seance', 'annulation_seance', 'report_seance', 'deplacement_seance',
-		'notes', 'absences', 'absences_correction', 'annonce', 'donnees.modifiees')),
+		'notes', 'absences', 'absences_correction', 'annonce', 'emploi_du_temps', 'donnees.modifiees')),
 	seance_id INTEGER REFERENCES seances (id),
 	debut_s INTEGER,
 	delai_minutes INTEGER,
@@ -474,7 +506,7 @@ CREATE TABLE "outbox" (
 	adresse TEXT NOT NULL,
 	-- what may be said only once to one person, by one channel, of one start
 	type TEXT NOT NULL CHECK (type IN ('rappel_seance', 'annulation_seance', 'report_seance', 'deplacement_seance',
-		'notes', 'absences', 'absences_correction', 'annonce', 'donnees.modifiees')),
+		'notes', 'absences', 'absences_correction', 'annonce', 'emploi_du_temps', 'donnees.modifiees')),
 	seance_id INTEGER,
 	debut_s INTEGER,
 	occasion TEXT NOT NULL,

@@ -34,6 +34,7 @@ import depassements from '../../migrations/0032_depassements.sql' with { type: '
 import memoireEvaluations from '../../migrations/0033_memoire_evaluations.sql' with { type: 'text' }
 import memoireSuite from '../../migrations/0034_memoire_suite.sql' with { type: 'text' }
 import motifNote from '../../migrations/0035_motif_note.sql' with { type: 'text' }
+import emploiDuTemps from '../../migrations/0036_emploi_du_temps.sql' with { type: 'text' }
 
 /** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
 type Told = { readonly message: string; readonly sql: string }
@@ -83,5 +84,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 32, name: '0032_depassements', sql: depassements },
 	{ number: 33, name: '0033_memoire_evaluations', sql: memoireEvaluations },
 	{ number: 34, name: '0034_memoire_suite', sql: memoireSuite },
-	{ number: 35, name: '0035_motif_note', sql: motifNote }
+	{ number: 35, name: '0035_motif_note', sql: motifNote },
+	{ number: 36, name: '0036_emploi_du_temps', sql: emploiDuTemps }
 ]

@@ -32,7 +32,7 @@ export type CanalOutbox = (typeof CANAUX_OUTBOX)[number]
 export const TYPES_ENVOI_SEANCE = ['rappel_seance', 'annulation_seance', 'report_seance', 'deplacement_seance'] as const
 export type TypeEnvoiSeance = (typeof TYPES_ENVOI_SEANCE)[number]
 /** messages that are about no séance, to one person */
-export const TYPES_AVIS = ['notes', 'absences', 'absences_correction', 'annonce'] as const
+export const TYPES_AVIS = ['notes', 'absences', 'absences_correction', 'annonce', 'emploi_du_temps'] as const
 export type TypeAvis = (typeof TYPES_AVIS)[number]
 /** what people find in the app */
 export const TYPES_NOTIFICATION = [...TYPES_ENVOI_SEANCE, ...TYPES_AVIS] as const

@@ -590,6 +590,32 @@ export const annonces = sqliteTable('annonces', {
 	complete_at: integer()
 })
 
+export const changements = sqliteTable('changements', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	/** JSON */
+	contenu: text().notNull(),
+	created_at: integer().notNull(),
+	/** when all messages stood in the queue */
+	complete_at: integer()
+})
+
+export const absencesEnseignants = sqliteTable('absences_enseignants', {
+	id: integer().primaryKey({ autoIncrement: true }),
+	/** the form's own: the same again is the same absence */
+	cle: text().notNull(),
+	enseignant_id: integer().notNull(),
+	debut_s: integer().notNull(),
+	/** the first second of being there again */
+	fin_s: integer().notNull(),
+	motif: text(),
+	annoncee_par: integer().notNull(),
+	created_at: integer().notNull(),
+	/** when somebody has decided what becomes of its séances */
+	decidee_at: integer(),
+	/** when it was taken back */
+	retiree_at: integer()
+})
+
 export const listesDites = sqliteTable('listes_dites', {
 	id: integer().primaryKey(),
 	revision: integer().notNull(),

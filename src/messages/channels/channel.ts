@@ -1,4 +1,5 @@
 import type { Langue } from '../../domain/langue'
+import type { SorteChangement } from '../../domain/changement-seance'
 import type { TypeAvis, TypeEnvoiSeance, TypeSeance } from '../../domain/vocabulaire'
 
 /** What every message has. Its text was fixed when the outbox row was written; a channel hands it over. */
@@ -59,7 +60,29 @@ export type AvisAbsences = {
 /** Words of the school to many. */
 export type AvisAnnonce = { readonly titre: string; readonly texte: string; readonly auteur: string }
 
-type Faits = { notes: AvisNotes; absences: AvisAbsences; absences_correction: AvisAbsences; annonce: AvisAnnonce }
+/** When a séance is; instants in seconds. */
+export type Horaire = { readonly debut_s: number; readonly fin_s: number }
+/** Séances of which something has changed. */
+export type AvisEmploiDuTemps = {
+	readonly seances: readonly (Horaire & {
+		readonly sorte: SorteChangement
+		readonly matiere: string
+		readonly classes: readonly string[]
+		readonly enseignant: string | null
+		readonly salle: string | null
+		readonly motif: string | null
+		/** when it was before, where that is another time */
+		readonly avant: Horaire | null
+	})[]
+}
+
+type Faits = {
+	notes: AvisNotes
+	absences: AvisAbsences
+	absences_correction: AvisAbsences
+	annonce: AvisAnnonce
+	emploi_du_temps: AvisEmploiDuTemps
+}
 
 /** Of what is no séance. */
 export type MessageAvis = { [T in TypeAvis]: Personnel & { readonly type: T; readonly avis: Faits[T] } }[TypeAvis]

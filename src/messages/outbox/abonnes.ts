@@ -22,7 +22,11 @@ const canReceive = (canal: Canal, adresse: string) =>
 	canal === 'push' || (canal === 'email' ? isMailAddress(adresse) : adresse.trim() !== '' && !/\p{Cc}/u.test(adresse))
 
 /** Users who want to be told. */
-export async function abonnes(db: Db, { sujet, canaux }: Publication, ids: readonly number[]): Promise<Abonne[]> {
+export async function abonnes(
+	db: Db,
+	{ sujet, canaux }: Pick<Publication, 'canaux'> & { readonly sujet: Sujet },
+	ids: readonly number[]
+): Promise<Abonne[]> {
 	const rows = await selectAbonnes(db, sujet, ids, canaux)
 	return rows
 		.filter(({ canal, adresse }) => canReceive(canal, adresse))

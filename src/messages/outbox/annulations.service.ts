@@ -11,6 +11,11 @@ import { selectSeanceFacts } from './seances.queries'
 const typeOf = (statut: StatutSeance): TypeEnvoiSeance =>
 	statut === 'annulee' ? 'annulation_seance' : statut === 'reportee' ? 'report_seance' : 'deplacement_seance'
 
+/** Takes the reminders of séances that have just changed from the queue, of which something else tells. Inside the write that changed them. */
+export async function withdrawRappels({ db }: Pick<Write, 'db'>, seances: readonly number[]) {
+	if (seances.length > 0) await cancelStale(db, seances)
+}
+
 /**
  * What the outbox owes séances that have just changed: messages that are no longer true leave the queue, and who had been reminded of
  * one is told that it is called off or put off, or, of those that are planned for another time or again (`replanned`), when it is.

@@ -4,6 +4,8 @@ import { fromSeconds } from '../../domain/clock'
 import { LANGUES, type Langue } from '../../domain/langue'
 import type { TypeSeance } from '../../domain/vocabulaire'
 
+export type { AvisEmploiDuTemps } from '../channels/channel'
+
 export type Etablissement = Message['etablissement']
 
 /** What a message says of a séance, as it is when the message is written. */

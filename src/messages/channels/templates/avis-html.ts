@@ -8,7 +8,8 @@ const COLOURS: Readonly<Record<MessageAvis['type'], Colours>> = {
 	notes: NEUTRAL,
 	absences: { accent: '#b42318', pale: '#fef3f2', dark: '#ff9d94', darkPale: '#3a1f1d' },
 	absences_correction: NEUTRAL,
-	annonce: NEUTRAL
+	annonce: NEUTRAL,
+	emploi_du_temps: NEUTRAL
 }
 
 /** The HTML part of a mail about no séance. */

@@ -1,4 +1,5 @@
 import type { Langue } from '../../../domain/langue'
+import type { SorteChangement } from '../../../domain/changement-seance'
 import type { TypeAvis, TypeEnvoiSeance } from '../../../domain/vocabulaire'
 
 type Nature = {
@@ -20,6 +21,7 @@ type NatureAvis = {
 
 type Textes = Readonly<Record<TypeEnvoiSeance, Nature>> & {
 	readonly avis: Readonly<Record<TypeAvis, NatureAvis>>
+	readonly changements: Readonly<Record<SorteChangement, string>>
 	readonly bonjour: (prenoms: string) => string
 	/** from … to …, hours as HH:MM */
 	readonly heures: (debut: string, fin: string) => string
@@ -83,7 +85,20 @@ export const TEXTES: Readonly<Record<Langue, Textes>> = {
 				phrase: 'Ces absences, qui vous avaient été annoncées, ne comptent plus comme absences injustifiées.',
 				court: 'Absence corrigée:'
 			},
-			annonce: { titre: 'Annonce', phrase: 'L’établissement vous adresse ce message.', court: 'Annonce:' }
+			annonce: { titre: 'Annonce', phrase: 'L’établissement vous adresse ce message.', court: 'Annonce:' },
+			emploi_du_temps: {
+				titre: 'Emploi du temps',
+				phrase: 'Voici ce qui change dans votre emploi du temps.',
+				court: 'Emploi du temps:'
+			}
+		},
+		changements: {
+			ajoutee: 'nouvelle séance',
+			annulee: 'annulée',
+			reportee: 'reportée, la date vous sera dite',
+			retablie: 'aura bien lieu',
+			deplacee: 'nouvel horaire',
+			modifiee: 'salle, enseignant ou mode changés'
 		},
 		bonjour: (prenoms) => `Bonjour ${prenoms},`,
 		heures: (debut, fin) => `de ${debut} à ${fin}`,
@@ -138,7 +153,16 @@ export const TEXTES: Readonly<Record<Langue, Textes>> = {
 				phrase: 'These absences, of which you had been told, count no more as unexcused.',
 				court: 'Absence corrected:'
 			},
-			annonce: { titre: 'Announcement', phrase: 'The institution sends you this message.', court: 'Announcement:' }
+			annonce: { titre: 'Announcement', phrase: 'The institution sends you this message.', court: 'Announcement:' },
+			emploi_du_temps: { titre: 'Timetable', phrase: 'This is what changes in your timetable.', court: 'Timetable:' }
+		},
+		changements: {
+			ajoutee: 'new session',
+			annulee: 'cancelled',
+			reportee: 'postponed, you will be told the date',
+			retablie: 'takes place after all',
+			deplacee: 'new time',
+			modifiee: 'room, teacher or mode changed'
 		},
 		bonjour: (prenoms) => `Hello ${prenoms},`,
 		heures: (debut, fin) => `from ${debut} to ${fin}`,

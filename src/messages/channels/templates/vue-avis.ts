@@ -1,5 +1,5 @@
 import { fromSeconds } from '../../../domain/clock'
-import type { AvisAbsences, AvisNotes, MessageAvis } from '../channel'
+import type { AvisAbsences, AvisEmploiDuTemps, AvisNotes, Horaire, MessageAvis } from '../channel'
 import { moment } from './moment'
 import { linesOf, oneLine } from './plain'
 import { TEXTES } from './textes'
@@ -31,10 +31,33 @@ export function vueAvis(message: MessageAvis): VueAvis {
 			court: [textes.court, oneLine(titre), oneLine(texts.join(' '))]
 		}
 	}
-	const blocs = message.type === 'notes' ? deNotes(message.avis) : deAbsences(message.avis, message)
+	const blocs = blocsOf(message)
 	const court = blocs.flatMap(({ nom, lignes }) => lignes.map((ligne, index) => (index === 0 ? `${nom}, ${ligne}` : ligne)))
-	const sujet = `${textes.titre}${TEXTES[message.langue].deux_points}${blocs.map(({ nom }) => nom).join(', ')}`
+	const noms = [...new Set(blocs.map(({ nom }) => nom))].join(', ')
+	const sujet = `${textes.titre}${TEXTES[message.langue].deux_points}${noms}`
 	return { sujet, titre: textes.titre, phrase: textes.phrase, blocs, texte: [], court: [textes.court, ...court] }
+}
+
+function blocsOf(message: Exclude<MessageAvis, { readonly type: 'annonce' }>): VueAvis['blocs'] {
+	if (message.type === 'notes') return deNotes(message.avis)
+	return message.type === 'emploi_du_temps' ? deSeances(message.avis, message) : deAbsences(message.avis, message)
+}
+
+function deSeances({ seances }: AvisEmploiDuTemps, { langue, etablissement }: MessageAvis): VueAvis['blocs'] {
+	const textes = TEXTES[langue]
+	const when = ({ debut_s, fin_s }: Horaire) => {
+		const { court, debut, fin } = moment(langue, etablissement.fuseau, fromSeconds(debut_s), fromSeconds(fin_s))
+		return `${court} ${debut}-${fin}`
+	}
+	return seances.map(({ sorte, matiere, classes, enseignant, salle, motif, avant, ...horaire }) => {
+		const isHeld = sorte !== 'annulee' && sorte !== 'reportee'
+		const moved = avant === null ? when(horaire) : `${when(avant)} → ${when(horaire)}`
+		const more = isHeld ? [salle === null ? '' : `${textes.salle} ${oneLine(salle)}`, oneLine(enseignant ?? '')] : [oneLine(motif ?? '')]
+		return {
+			nom: [oneLine(matiere), ...(classes.length === 0 ? [] : [`(${classes.map(oneLine).join(', ')})`])].join(' '),
+			lignes: [`${[moved, ...more.filter((part) => part !== '')].join(', ')}${textes.deux_points}${textes.changements[sorte]}`]
+		}
+	})
 }
 
 function deNotes({ evaluations }: AvisNotes): VueAvis['blocs'] {
