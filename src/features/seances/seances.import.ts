@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import { isHttps } from '../../domain/lien'
 import { isCalledOff, raisesSequence } from '../../domain/statut-seance'
+import { uidSeance } from '../../domain/uid-seance'
 import { STATUTS_SEANCE, TYPES_SEANCE } from '../../domain/vocabulaire'
 import { choice, lines, reference, references, text } from '../../files/imports/column-types'
 import { date, example, mode, ref } from '../../files/imports/columns'
@@ -59,7 +60,13 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 			example: 'P-001'
 		},
 		{ ...date, doc: { fr: 'jour, dans une année académique', en: 'day, within an academic year' } },
-		{ name: 'heure_debut', type: { form: 'heure' }, required: true, doc: { fr: 'début', en: 'start' }, example: '08:00' },
+		{
+			name: 'heure_debut',
+			type: { form: 'heure' },
+			required: true,
+			doc: { fr: 'début', en: 'start' },
+			example: '08:00'
+		},
 		{
 			name: 'heure_fin',
 			type: { form: 'heure' },
@@ -139,7 +146,7 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 		nullif(s.debut_reel_s, s.debut_s) AS debut_reel, nullif(s.fin_reelle_s, s.fin_s) AS fin_reelle, s.lien_visio, s.contenu
 		FROM seances s LEFT JOIN enseignants t ON t.id = s.enseignant_id WHERE s.ref IS NOT NULL`,
 	complete(at, draft, stored) {
-		if (!stored) Object.assign(draft, { uid: uidOf(String(draft.ref), at.school.facts.code), sequence: 0 })
+		if (!stored) Object.assign(draft, { uid: uidSeance(String(draft.ref), at.school.facts.code), sequence: 0 })
 		mustPrecede(at, 'heure_debut', 'heure_fin', draft, stored)
 		const day = draft.date ?? stored?.date
 		if (typeof day !== 'string') return
@@ -175,11 +182,6 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 })
 
 const moves = (draft: Draft<Seance>, stored: Seance) => MOVES.some((column) => column in draft && draft[column] !== stored[column])
-
-/** The same for the same reference at the same school, so that calendars find it again after data are loaded anew. */
-function uidOf(ownRef: string, code: string): string {
-	return `${new Bun.CryptoHasher('sha256').update(ownRef).digest('hex').slice(0, 32)}@${code}`
-}
 
 const isOver = (row: Seance | undefined) => row?.statut === 'terminee'
 
