@@ -22,6 +22,7 @@ import { inscriptionsPages } from '../features/inscriptions/inscriptions.console
 import { responsablesPages } from '../features/responsables/responsables.console'
 import { emploiDuTempsPages } from '../features/seances/emploi-du-temps.console'
 import { appelPages } from '../features/presences/appel.console'
+import { planifierPages } from '../features/seances/planifier.console'
 import { seancePages } from '../features/seances/seance.console'
 import type { Records } from '../files/records/records'
 import { accesPages } from '../features/utilisateurs/acces.console'
@@ -56,6 +57,7 @@ export const buildConsole = (deps: ConsoleDeps): AnyElysia =>
 		.use(lienPages(deps))
 		.use(aujourdhuiPages(deps))
 		.use(emploiDuTempsPages(deps))
+		.use(planifierPages(deps))
 		.use(seancePages(deps))
 		.use(appelPages(deps))
 		.use(classesPages(deps))

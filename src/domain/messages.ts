@@ -81,6 +81,27 @@ export const CATALOGUE = {
 	evaluation_annulee: { fr: 'Cette évaluation est annulée.', en: 'This assessment has been withdrawn.' },
 	seance_annulee: { fr: 'Cette séance est annulée ou reportée.', en: 'This session has been cancelled or postponed.' },
 
+	seance_signee: {
+		fr: "Cette séance est signée : l'emploi du temps ne la change plus, sauf sa salle et son lien.",
+		en: 'This session is signed: the timetable changes nothing of it any more but its room and link.'
+	},
+	seance_appel: {
+		fr: "L'appel de cette séance est fait : l'emploi du temps ne la change plus, sauf sa salle et son lien.",
+		en: 'The register of this session is taken: the timetable changes nothing of it any more but its room and link.'
+	},
+	seance_tenue: {
+		fr: "Cette séance a commencé ou a eu lieu : l'emploi du temps n'en change plus que la salle, le lien et l'enseignant.",
+		en: 'This session has begun or was held: the timetable changes nothing of it any more but its room, link and teacher.'
+	},
+	aucune_seance: {
+		fr: 'Aucune séance ne reste : tous ces jours sont sans cours.',
+		en: 'No session is left: nothing is taught on any of these days.'
+	},
+	deja_creee: {
+		fr: 'Ce formulaire a déjà créé des séances, et autre chose y est demandé maintenant.',
+		en: 'This form has made sessions already, and asks for something else now.'
+	},
+
 	seance_a_venir: {
 		fr: 'Cette séance commence dans plus de {minutes} minutes.',
 		en: 'This session begins in more than {minutes} minutes.'
@@ -168,6 +189,8 @@ export const CATALOGUE = {
 	'champ.annee': { fr: 'doit être deux années qui se suivent, comme 2026-2027', en: 'must be two years in a row such as 2026-2027' },
 	'champ.date': { fr: 'doit être une date AAAA-MM-JJ', en: 'must be a date YYYY-MM-DD' },
 	'champ.bornes': { fr: 'ne doit pas précéder {autre}', en: 'must not be before {autre}' },
+	'champ.apres': { fr: 'doit être après {autre}', en: 'must be after {autre}' },
+	'champ.choix': { fr: "n'est pas dans la liste", en: 'is not in the list' },
 	'champ.instant': {
 		fr: 'doit être un instant RFC 3339 entre les années 2000 et 2100',
 		en: 'must be an RFC 3339 instant between the years 2000 and 2100'

@@ -291,6 +291,98 @@ export const en: Textes = {
 		heures: 'Hours',
 		agenda: 'In my calendar'
 	},
+	planning: {
+		ajouter: 'Add a session',
+		pourClasse: 'For which class?',
+		continuer: 'Continue',
+		modifier: 'Change the session',
+		replanifier: 'Put it back on',
+		annulerTitre: 'Cancel or postpone',
+		abandon: { annulee: 'Cancel the session', reportee: 'Postpone the session' },
+		reporterAide: 'A postponed session waits for a new date. To give it one at once, change it.',
+		champs: {
+			cours: 'Subject',
+			enseignant: 'Teacher',
+			date: 'Day',
+			heure_debut: 'Start',
+			heure_fin: 'End',
+			salle: 'Room',
+			type: 'Kind',
+			mode: 'Mode',
+			lien_visio: 'Video room (https)',
+			jusqu_au: 'Repeat every week until',
+			motif: 'Reason'
+		},
+		typeAutre: 'Other',
+		duCours: 'That of the subject',
+		jusquAuAide: 'Optional. Days without teaching are left out.',
+		reunir: 'Gather with other classes',
+		reunirAide: 'Each keeps its own subject of the same code or name.',
+		sansEnseignement: (classe) => `Nobody teaches ${classe} anything yet. Import enseignements.csv, then come back.`,
+		portee: 'This change is of',
+		portees: {
+			celle_ci: () => 'this session alone',
+			suivantes: (n) => (n === 1 ? 'this session and the one after it' : `this session and the ${n} after it`),
+			a_venir: (n) => `all to come, every week at this time (${n})`
+		},
+		ceChamp: (message) => `This field ${message}.`,
+		aCorriger: 'Nothing has been saved yet: correct what is marked.',
+		entretemps: (valeur) => `In the meantime somebody put: ${valeur === '' ? '(nothing)' : valeur}`,
+		entretempsTitre: 'Somebody else has changed this session in the meantime. Nothing has been saved.',
+		planChange: 'The timetable has changed in the meantime. Nothing has been saved: this is what would happen now.',
+		fixe: { signee: 'This session is signed', appel: 'The register of this session is taken', tenue: 'This session has begun or was held' },
+		fixeAide: ': only room, mode and link may still change.',
+		fixeTenue: ': only teacher, room, mode and link may still change.',
+		apercu: 'Before you save',
+		rien: 'Nothing changes.',
+		seances: (n) => (n === 1 ? '1 session' : `${n} sessions`),
+		sortes: {
+			ajoutee: 'new',
+			annulee: 'cancelled',
+			reportee: 'postponed',
+			retablie: 'back on',
+			deplacee: 'moved',
+			modifiee: 'changed'
+		},
+		avant: (avant) => `before: ${avant}`,
+		conflits: (n) => (n === 1 ? 'One conflict' : `${n} conflicts`),
+		conflit: {
+			enseignant: (nom) => `${nom} teaches already`,
+			salle: (salle) => `room ${salle} is taken`,
+			classe: (classe) => `${classe} is taught already`
+		},
+		avec: (quoi) => `(${quoi})`,
+		remarques: {
+			absence: (nom) => `${nom} is away then`,
+			chome: (conge) => `day without teaching: ${conge}`
+		},
+		sallesLibres: (salles) => `Rooms free at this time: ${salles}.`,
+		laissees: (n) => (n === 1 ? 'One date is left out' : `${n} dates are left out`),
+		raisons: {
+			signee: 'the session is signed',
+			appel: 'the register is taken',
+			tenue: 'the session has begun or was held',
+			hors_periode: 'between two periods',
+			hors_annee: 'outside the year',
+			conge: (nom) => nom
+		},
+		avertir: 'Tell them',
+		avertis: (n) => (n === 1 ? '1 person concerned' : `${n} people concerned`),
+		personne: 'Nobody gets a message: nothing of it is to come, or nobody wants one.',
+		canaux: { email: (n) => `${n} by email`, sms: (n) => `${n} by SMS`, push: (n) => `${n} in their inbox` },
+		unSeul: 'Everybody gets one message a channel, which tells all that changes for them.',
+		revoir: 'Back to the form',
+		enregistrer: 'Save',
+		malgre: 'Save all the same',
+		fait: {
+			ajoutees: (n) => (n === 1 ? 'The session has been added.' : `${n} sessions have been added.`),
+			modifiee: 'The change is saved.',
+			annulee: 'The session is cancelled.',
+			reportee: 'The session is postponed.'
+		},
+		mode: 'Mode and video room',
+		modeAide: 'Whom a reminder has reached already is not told again.'
+	},
 	fiche: {
 		quand: 'When',
 		ou: 'Where',

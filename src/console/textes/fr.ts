@@ -295,6 +295,98 @@ export const fr = {
 		heures: 'Heures',
 		agenda: 'Dans mon agenda'
 	},
+	planning: {
+		ajouter: 'Ajouter une séance',
+		pourClasse: 'Pour quelle classe ?',
+		continuer: 'Continuer',
+		modifier: 'Modifier la séance',
+		replanifier: 'Remettre au programme',
+		annulerTitre: 'Annuler ou reporter',
+		abandon: { annulee: 'Annuler la séance', reportee: 'Reporter la séance' },
+		reporterAide: 'Reportée, elle attend une nouvelle date. Pour lui en donner une tout de suite, modifiez-la.',
+		champs: {
+			cours: 'Matière',
+			enseignant: 'Enseignant',
+			date: 'Jour',
+			heure_debut: 'Début',
+			heure_fin: 'Fin',
+			salle: 'Salle',
+			type: 'Type',
+			mode: 'Mode',
+			lien_visio: 'Salle vidéo (https)',
+			jusqu_au: "Répéter chaque semaine jusqu'au",
+			motif: 'Motif'
+		},
+		typeAutre: 'Autre',
+		duCours: 'Celui de la matière',
+		jusquAuAide: 'Facultatif. Les jours sans cours sont laissés de côté.',
+		reunir: "Réunir avec d'autres classes",
+		reunirAide: 'Chacune garde sa propre matière du même code ou du même nom.',
+		sansEnseignement: (classe: string) => `Personne n'enseigne encore rien à ${classe}. Importez enseignements.csv, puis revenez ici.`,
+		portee: 'Ce changement vaut pour',
+		portees: {
+			celle_ci: () => 'cette séance seulement',
+			suivantes: (n: number) => (n === 1 ? "cette séance et celle d'après" : `cette séance et les ${n} d'après`),
+			a_venir: (n: number) => `toutes celles à venir, chaque semaine à cette heure (${n})`
+		},
+		ceChamp: (message: string) => `Ce champ ${message}.`,
+		aCorriger: "Rien n'est encore enregistré : corrigez ce qui est signalé.",
+		entretemps: (valeur: string) => `Entre-temps, quelqu'un a mis : ${valeur === '' ? '(rien)' : valeur}`,
+		entretempsTitre: "Quelqu'un d'autre a changé cette séance entre-temps. Rien n'a été enregistré.",
+		planChange: "L'emploi du temps a changé entre-temps. Rien n'a été enregistré : voici ce qui se passerait maintenant.",
+		fixe: { signee: 'Cette séance est signée', appel: "L'appel de cette séance est fait", tenue: 'Cette séance a commencé ou a eu lieu' },
+		fixeAide: ' : seuls la salle, le mode et le lien peuvent encore changer.',
+		fixeTenue: " : seuls l'enseignant, la salle, le mode et le lien peuvent encore changer.",
+		apercu: 'Avant d’enregistrer',
+		rien: 'Rien ne change.',
+		seances: (n: number) => (n === 1 ? '1 séance' : `${n} séances`),
+		sortes: {
+			ajoutee: 'nouvelle',
+			annulee: 'annulée',
+			reportee: 'reportée',
+			retablie: 'remise au programme',
+			deplacee: 'déplacée',
+			modifiee: 'modifiée'
+		},
+		avant: (avant: string) => `avant : ${avant}`,
+		conflits: (n: number) => (n === 1 ? 'Un conflit' : `${n} conflits`),
+		conflit: {
+			enseignant: (nom: string) => `${nom} a déjà cours`,
+			salle: (salle: string) => `la salle ${salle} est prise`,
+			classe: (classe: string) => `${classe} a déjà cours`
+		},
+		avec: (quoi: string) => `(${quoi})`,
+		remarques: {
+			absence: (nom: string) => `${nom} est absent à ce moment`,
+			chome: (conge: string) => `jour sans cours : ${conge}`
+		},
+		sallesLibres: (salles: string) => `Salles libres à cette heure : ${salles}.`,
+		laissees: (n: number) => (n === 1 ? 'Une date est laissée de côté' : `${n} dates sont laissées de côté`),
+		raisons: {
+			signee: 'la séance est signée',
+			appel: "l'appel est fait",
+			tenue: 'la séance a commencé ou a eu lieu',
+			hors_periode: 'entre deux périodes',
+			hors_annee: "hors de l'année",
+			conge: (nom: string) => nom
+		},
+		avertir: 'Prévenir',
+		avertis: (n: number) => (n === 1 ? '1 personne concernée' : `${n} personnes concernées`),
+		personne: 'Personne ne reçoit de message : rien de cela n’est à venir, ou personne ne le souhaite.',
+		canaux: { email: (n: number) => `${n} par email`, sms: (n: number) => `${n} par SMS`, push: (n: number) => `${n} dans leur boîte` },
+		unSeul: 'Chacun reçoit un seul message par canal, qui dit tout ce qui change pour lui.',
+		revoir: 'Revenir à la saisie',
+		enregistrer: 'Enregistrer',
+		malgre: 'Enregistrer quand même',
+		fait: {
+			ajoutees: (n: number) => (n === 1 ? 'La séance est ajoutée.' : `${n} séances sont ajoutées.`),
+			modifiee: 'Le changement est enregistré.',
+			annulee: 'La séance est annulée.',
+			reportee: 'La séance est reportée.'
+		},
+		mode: 'Mode et salle vidéo',
+		modeAide: 'Ceux à qui la séance a déjà été rappelée ne sont pas prévenus de nouveau.'
+	},
 	fiche: {
 		quand: 'Quand',
 		ou: 'Où',

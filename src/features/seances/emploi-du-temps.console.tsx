@@ -11,6 +11,7 @@ import { listClasses } from '../classes/classes.service'
 import { listEnseignants } from '../enseignants/enseignants.service'
 import { Filters, SemainePage, type Filtres } from './emploi-du-temps.page'
 import { listSeances, mayReadTimetables, type SeanceQuery } from './seances.service'
+import { plansTimetable } from './planifier.service'
 import type { Seance } from './seances.model'
 
 type Query = Readonly<Record<string, string | undefined>>
@@ -31,8 +32,9 @@ export const emploiDuTempsPages = ({ answers }: { readonly answers: Answers }) =
 async function showWeek(at: Desk, answers: Answers, query: Query) {
 	const { visit, t, root } = at
 	const { langue, institution, now, caller } = visit
-	const { semaine = '', classe = '', enseignant = '', salle = '' } = query
-	const monday = mondayOf(isJour(semaine) ? Temporal.PlainDate.from(semaine) : jourIn(now, institution.timezone))
+	const { semaine = '', classe = '', enseignant = '', salle = '', ajoutees = '' } = query
+	const today = jourIn(now, institution.timezone)
+	const monday = mondayOf(isJour(semaine) ? Temporal.PlainDate.from(semaine) : today)
 	const days = Array.from({ length: DAYS }, (_, index) => monday.add({ days: index }).toString())
 	const view = await visit.view()
 	const isSchool = mayReadTimetables(view)
@@ -53,10 +55,19 @@ async function showWeek(at: Desk, answers: Answers, query: Query) {
 		title: t.menu.emploiDuTemps,
 		current: '/emploi-du-temps',
 		lead: t.emploi.semaineDu(dayAndMonth(langue, days[0]!), dayAndMonth(langue, jours.at(-1)!)),
-		action: caller.roles.length > 0 && (
-			<a class="btn" href={`${root}/compte#calendrier`}>
-				{t.emploi.agenda}
-			</a>
+		action: (
+			<>
+				{caller.roles.length > 0 && (
+					<a class="btn" href={`${root}/compte#calendrier`}>
+						{t.emploi.agenda}
+					</a>
+				)}
+				{plansTimetable(view) && (
+					<a class="btn first" href={`${root}/seances/nouvelle?date=${dayToPlan(days, today)}${isId(classe) ? `&classe=${classe}` : ''}`}>
+						{t.planning.ajouter}
+					</a>
+				)}
+			</>
 		),
 		body: (
 			<SemainePage
@@ -80,10 +91,14 @@ async function showWeek(at: Desk, answers: Answers, query: Query) {
 				}
 				hides={isStudent || asked.classe_id !== undefined ? 'classes' : isSchool ? undefined : 'enseignant'}
 				isChosen={isChosen}
+				fait={isId(ajoutees) ? t.planning.fait.ajoutees(Number(ajoutees)) : undefined}
 			/>
 		)
 	})
 }
+
+/** Of the days of a week today, else the first of them. */
+const dayToPlan = (days: readonly string[], today: Temporal.PlainDate) => days.find((day) => day === today.toString()) ?? days[0]!
 
 type Person = { readonly id: number; readonly nom: string; readonly prenoms: string }
 

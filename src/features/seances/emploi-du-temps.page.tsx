@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { dayAndMonth } from '../../console/parts/dates'
 import { Choice, Field, type Option } from '../../console/parts/form'
+import { Note } from '../../console/parts/note'
 import { personne, SeanceRow } from '../../console/parts/seances'
 import type { Textes } from '../../console/textes/textes'
 import { grilleOf, type Case } from '../../domain/grille-semaine'
@@ -25,6 +26,8 @@ export type Semaine = {
 	readonly hides?: 'classes' | 'enseignant' | undefined
 	/** whether anything has been asked for yet */
 	readonly isChosen: boolean
+	/** what was just done */
+	readonly fait?: string | undefined
 }
 
 export type Filtres = {
@@ -145,10 +148,11 @@ export const Filters = ({ t, root, filtres }: { t: Textes; root: string; filtres
 )
 
 export const SemainePage = (props: Semaine) => {
-	const { t, root, seances, query, precedente, suivante, filtres, isChosen } = props
+	const { t, root, seances, query, precedente, suivante, filtres, isChosen, fait } = props
 	const at = (semaine: string) => `${root}/emploi-du-temps?${query}${query === '' ? '' : '&'}semaine=${semaine}`
 	return (
 		<>
+			<Note text={fait} />
 			{filtres}
 			<nav class="buttons filters" aria-label={t.emploi.cetteSemaine}>
 				<a class="btn small" href={at(precedente)}>

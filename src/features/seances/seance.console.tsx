@@ -3,8 +3,10 @@ import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { wrongFields } from '../../console/fields'
 import { dayAndMonth } from '../../console/parts/dates'
-import { AppError } from '../../domain/errors'
+import { AppError, forbidden } from '../../domain/errors'
 import { isHeure } from '../../domain/jour'
+import { isCalledOff } from '../../domain/statut-seance'
+import { MODES } from '../../domain/vocabulaire'
 import { say } from '../../domain/messages'
 import { perimetreKey } from '../../domain/perimetre'
 import { seen } from '../../domain/seen'
@@ -12,13 +14,14 @@ import { usesModule } from '../../domain/modules'
 import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
 import { problemBody } from '../../http/answers/problem'
+import type { Configured } from '../../messages/outbox/canaux'
 import type { View } from '../../tenants/visit'
 import { setContenu } from './contenu.service'
 import type { SeanceDetail } from './seance-detail.model'
 import { getSeance } from './seance-detail.service'
 import { FichePage, type Fiche } from './seance.page'
+import { mayPlan, setMode } from './planifier.service'
 import { changeStatut } from './statut.service'
-import { setVisio } from './visio.service'
 import { anneeOfSeance, rightsOn } from './writable-seance.service'
 
 type Detail = typeof SeanceDetail.static
@@ -26,7 +29,7 @@ type Query = Readonly<Record<string, string | undefined>>
 type More = Partial<Pick<Fiche, 'typed' | 'wrong' | 'refused' | 'other'>> & { readonly status?: number }
 
 /** One séance: what it is, and what those who answer for it do with it. */
-export const seancePages = ({ answers }: { readonly answers: Answers }) => {
+export const seancePages = ({ answers, configured }: { readonly answers: Answers; readonly configured: Configured }) => {
 	const show = (at: Desk, id: number, fait: string | undefined, { status, ...more }: More = {}) =>
 		at.visit.ofItsYear(
 			async (view: View) => {
@@ -35,12 +38,28 @@ export const seancePages = ({ answers }: { readonly answers: Answers }) => {
 				const key = `seance/${id}|${perimetreKey(perimetre)}`
 				const seance = await answers.read<Detail>(visit, { key, make: () => getSeance(view, id) })
 				const { writes, keepsRegister } = await rightsOn(view, id)
-				const { faits } = t.fiche
+				const planifie = await mayPlan(view, id)
+				const tenue = seance.statut === 'terminee' || seance.statut === 'en_cours' || seance.emargee
+				const faits = { ...t.fiche.faits, modifiee: t.planning.fait.modifiee }
 				return at.page({
 					title: seance.matiere.nom,
 					current: '/emploi-du-temps',
 					lead: `${seance.classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, seance.date)} · ${seance.heure_debut}`,
 					...(status !== undefined && { status }),
+					...(planifie && {
+						action: (
+							<>
+								<a class="btn" href={`${root}/seances/${id}/modifier`}>
+									{isCalledOff(seance.statut) ? t.planning.replanifier : t.planning.modifier}
+								</a>
+								{!tenue && !isCalledOff(seance.statut) && (
+									<a class="btn" href={`${root}/seances/${id}/annuler`}>
+										{t.planning.annulerTitre}
+									</a>
+								)}
+							</>
+						)
+					}),
 					body: (
 						<FichePage
 							t={t}
@@ -48,6 +67,8 @@ export const seancePages = ({ answers }: { readonly answers: Answers }) => {
 							root={root}
 							seance={seance}
 							writes={writes}
+							planifie={planifie}
+							tenue={tenue}
 							keepsRegister={keepsRegister && usesModule(view.institution, 'presences')}
 							signs={seance.enseignant?.id === perimetre.userId}
 							vu={seen(seance.contenu)}
@@ -84,11 +105,24 @@ export const seancePages = ({ answers }: { readonly answers: Answers }) => {
 			take(at, params.id, 'contenu', (id) => setContenu(at.visit, id, at.form.text('contenu'), at.form.text('vu')))
 		)
 		.post('/lien', ({ desk: at, params }) =>
-			take(at, params.id, 'lien', (id) => setVisio(at.visit, id, at.form.text('lien').trim() === '' ? null : at.form.text('lien').trim()))
+			take(at, params.id, 'lien', (id) => {
+				const lien = at.form.text('lien').trim()
+				const mode = MODES.find((one) => one === at.form.text('mode'))
+				return setMode(at.visit, id, { mode, lien_visio: lien === '' ? null : lien }, configured)
+			})
 		)
 		.post('/abandon', ({ desk: at, params }) => {
 			const statut = at.form.text('statut') === 'reportee' ? 'reportee' : 'annulee'
-			return take(at, params.id, statut, (id) => changeStatut(at.visit, id, { statut, motif: at.form.text('motif').trim() || null }))
+			return take(at, params.id, statut, async (id) => {
+				if (
+					!(await at.visit.ofItsYear(
+						(view) => mayPlan(view, id),
+						(db) => anneeOfSeance(db, id)
+					))
+				)
+					throw forbidden()
+				await changeStatut(at.visit, id, { statut, motif: at.form.text('motif').trim() || null })
+			})
 		})
 		.post('/terminee', async ({ desk: at, params }) => {
 			const { date, enseignant } = await stored(at, idOf(params.id))

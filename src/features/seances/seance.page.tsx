@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
 import { longDay, number } from '../../console/parts/dates'
-import { Field } from '../../console/parts/form'
+import { Choice, Field } from '../../console/parts/form'
 import { personne, StatutTag } from '../../console/parts/seances'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../domain/langue'
 import { isCalledOff } from '../../domain/statut-seance'
+import { MODES } from '../../domain/vocabulaire'
 import type { SeanceDetail } from './seance-detail.model'
 
 export type Fiche = {
@@ -17,6 +18,9 @@ export type Fiche = {
 	readonly keepsRegister: boolean
 	/** whether ending it signs it: the reader is its teacher */
 	readonly signs: boolean
+	/** whether the reader plans it, and whether it was held, or is being held */
+	readonly planifie: boolean
+	readonly tenue: boolean
 	/** the fingerprint of the cahier de textes that is shown */
 	readonly vu: string
 	/** what was just done */
@@ -123,9 +127,16 @@ const End = ({ t, root, seance, signs, typed = {}, wrong = {} }: Fiche) => (
 
 const Room = ({ t, root, seance, typed = {}, wrong = {} }: Fiche) => (
 	<section class="sheet">
-		<h2>{t.fiche.lienTitre}</h2>
+		<h2>{t.planning.mode}</h2>
 		<form method="post" action={`${root}/seances/${seance.id}/lien`}>
-			<Field label={t.fiche.lien} wrong={wrong['lien']}>
+			<Field label={t.planning.champs.mode} hint={t.planning.modeAide}>
+				<Choice
+					name="mode"
+					value={typed['mode'] ?? seance.mode}
+					options={MODES.map((value) => ({ value, label: t.seance.modes[value] }))}
+				/>
+			</Field>
+			<Field label={t.fiche.lien} wrong={wrong['lien_visio']}>
 				<input name="lien" type="url" inputMode="url" value={typed['lien'] ?? seance.lien_visio ?? ''} placeholder="https://" />
 			</Field>
 			<button class="btn">{t.mots.enregistrer}</button>
@@ -179,7 +190,7 @@ const Hours = ({ t, langue, seance: { suivi } }: Fiche) => {
 
 /** A séance, and what its reader may do with it. */
 export const FichePage = (fiche: Fiche) => {
-	const { t, root, seance, writes, keepsRegister, done, refused } = fiche
+	const { t, root, seance, writes, planifie, tenue, keepsRegister, done, refused } = fiche
 	const takesPlace = !isCalledOff(seance.statut)
 	return (
 		<>
@@ -220,8 +231,8 @@ export const FichePage = (fiche: Fiche) => {
 						</section>
 					)}
 					{writes && takesPlace && <End {...fiche} />}
-					{writes && takesPlace && seance.mode !== 'presentiel' && <Room {...fiche} />}
-					{writes && <CallOff {...fiche} />}
+					{writes && takesPlace && <Room {...fiche} />}
+					{planifie && tenue && <CallOff {...fiche} />}
 					<Hours {...fiche} />
 				</aside>
 			</div>

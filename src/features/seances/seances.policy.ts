@@ -108,6 +108,21 @@ export const readsRegisters = (perimetre: Perimetre): boolean =>
 export const registerSeances = (perimetre: Perimetre): Scope<'seances'> =>
 	readsAllRegisters(perimetre) ? every() : answeredFor({ ...asPersonnel(perimetre), filieres: undefined })
 
+/** Whether somebody writes the timetable at all (rules 6.4). */
+export const plans = (perimetre: Perimetre) => plansEverything(perimetre) || isCoordinateur(perimetre)
+
+const plansEverything = (perimetre: Perimetre) => administers(perimetre, 'scolarite')
+
+/** Séances of which somebody writes the timetable (rules 6.4): all with `scolarite`, for coordinators those of which a class is of an own filière. */
+export const plannableSeances = (perimetre: Perimetre): Scope<'seances'> => {
+	if (plansEverything(perimetre)) return every()
+	return isCoordinateur(perimetre) ? ofFilieres({ own_filieres: JSON.stringify(perimetre.filieres) }) : none()
+}
+
+/** Whether somebody may plan a séance of classes of these filières. */
+export const mayPlanFor = (perimetre: Perimetre, filieres: readonly number[]) =>
+	plansEverything(perimetre) || (isCoordinateur(perimetre) && filieres.some((id) => perimetre.filieres.includes(id)))
+
 const stillOwn = ({ userId, jour }: Enseignant) => ownStill({ own_id: userId, own_jour: jour })
 
 const answeredFor = (perimetre: Perimetre, enseignant: (perimetre: Enseignant) => Scope<'seances'> = stillOwn): Scope<'seances'> =>

@@ -13,6 +13,7 @@ import { selectSecret } from '../../../src/messages/outbox/secrets.queries'
 import { write } from '../../support/affairs'
 import { signedIn } from '../../support/console'
 import { AT } from '../../support/people'
+import { plan } from '../../support/planning'
 import { startSchools, type Schools } from '../../support/school'
 import { EVALUATION, insertTeaching, SEANCE } from '../../support/teaching'
 import { file } from './csv-folder'
@@ -75,6 +76,51 @@ const marks = (note: string, commentaire = '') => ({
 describe('an import', () => {
 	beforeEach(start)
 	afterEach(() => schools.stop())
+
+	test('that says again what it said leaves where and when a séance has been moved to, and who teaches it; what it says anew wins', async () => {
+		const timetable = (more: { salle?: string; enseignant?: string } = {}) => ({
+			seances: `ref;classes;matiere;enseignant;date;heure_debut;heure_fin;salle;type;mode;statut\nS-neuve;MECA-L1;MATH;${more.enseignant ?? 'ENS-1'};2026-11-24;08:00;10:00;${more.salle ?? 'A1'};CM;;planifiee\n`
+		})
+		await bring(timetable())
+		const [{ id } = {}] = await rows("SELECT id FROM seances WHERE ref = 'S-neuve'")
+		const typed = {
+			date: '2026-11-26',
+			heure_debut: '14:00',
+			heure_fin: '15:00',
+			enseignant: '11',
+			salle: 'B2',
+			mode: 'hybride',
+			type: 'TD'
+		}
+		expect((await plan(await signedIn(schools, 'awa'), `/seances/${String(id)}/modifier`, typed)).status).toBe(303)
+		const now = async () =>
+			(
+				await rows(
+					"SELECT date || ' ' || heure_debut || ' ' || heure_fin || ' ' || enseignant_id || ' ' || salle || ' ' || mode || ' ' || type AS s FROM seances WHERE ref = 'S-neuve'"
+				)
+			)[0]!['s']
+		for (let twice = 0; twice < 2; twice++) {
+			await bring(timetable())
+			expect(await now()).toBe('2026-11-26 14:00 15:00 11 B2 hybride TD')
+		}
+		const { warnings } = await bring(timetable({ salle: 'C3' }))
+		expect(await now()).toBe('2026-11-26 14:00 15:00 11 C3 hybride TD')
+		expect(JSON.stringify(warnings)).toContain('replaces what awa wrote')
+		await bring(timetable({ salle: 'C3' }))
+		expect(await now()).toBe('2026-11-26 14:00 15:00 11 C3 hybride TD')
+	})
+
+	test('leaves what was called off and planned in the console, and an export of it changes nothing', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await plan(awa, '/seances/nouvelle?classe=1&date=2026-11-24', { cours: '1-10', salle: 'A1' })
+		await plan(awa, `/seances/${SEANCE.maths}/annuler`, { statut: 'annulee', motif: 'Grève' })
+		const [{ ref } = {}] = await rows("SELECT ref FROM seances WHERE ref LIKE 'console:%'")
+		const lines = `ref;classes;matiere;enseignant;date;heure_debut;heure_fin;salle;type;mode;statut\nS-101;MECA-L1;MATH;ENS-1;2026-11-20;08:00;10:00;;CM;en_ligne;planifiee\n${String(ref)};MECA-L1;MATH;ENS-1;2026-11-24;08:00;10:00;A1;CM;presentiel;planifiee\n`
+		const state = () => rows('SELECT ref, statut, motif, date, salle, uid FROM seances ORDER BY id')
+		const before = await state()
+		await bring({ seances: lines })
+		expect(await state()).toEqual(before)
+	})
 
 	test('that says again what it said leaves the mark that a teacher has corrected since, and their remark', async () => {
 		await bring(marks('13,75'))
@@ -416,9 +462,21 @@ test('the journal calls what others write by the columns that an import remember
 		const off = { actif: false, rappels_seance: false, notes: false, absences: false, annonces: false }
 		await ok(schools.as('fanta').put('/notifications/preferences/10', { canaux: { email: off } }))
 		await (await signedIn(schools, 'fanta')).post(`/evaluations/${id}/annuler`, {})
+		const moved = {
+			date: '2026-11-26',
+			heure_debut: '14:00',
+			heure_fin: '15:00',
+			enseignant: '11',
+			salle: 'B2',
+			mode: 'hybride',
+			type: 'TD'
+		}
+		expect((await plan(await signedIn(schools, 'awa'), `/seances/${SEANCE.salle}/modifier`, moved)).status).toBe(303)
 		for (const objet of ['notes', 'presences', 'seances', 'evaluations', 'preferences']) {
 			const columns = NOUNS.find(({ name }) => name === objet)!.columns.filter(({ shared }) => shared)
-			const lines = await rows(`SELECT apres FROM journal WHERE objet = '${objet}' AND utilisateur_id = 10 AND action NOT LIKE '%prises'`)
+			const lines = await rows(
+				`SELECT apres FROM journal WHERE objet = '${objet}' AND utilisateur_id IN (1, 10) AND action NOT LIKE '%prises'`
+			)
 			const told = Object.assign({}, ...lines.map(({ apres }) => JSON.parse(String(apres)) as object)) as object
 			expect([objet, columns.map(held).filter((column) => !(column in told))]).toEqual([objet, []])
 		}

@@ -1,0 +1,172 @@
+/** @jsxImportSource preact */
+import { dayAndMonth } from '../../console/parts/dates'
+import { Note } from '../../console/parts/note'
+import { Section } from '../../console/parts/section'
+import type { Textes } from '../../console/textes/textes'
+import { sorteOf, type SorteChangement } from '../../domain/changement-seance'
+import type { Langue } from '../../domain/langue'
+import { CANAUX } from '../../domain/vocabulaire'
+import type { Apercu, Changement, Laissee, SeancePrevue } from './plan.service'
+
+export type ApercuProps = {
+	readonly t: Textes
+	readonly langue: Langue
+	readonly root: string
+	readonly action: string
+	readonly apercu: Apercu
+	/** what was typed, which goes with it unseen */
+	readonly cache: readonly (readonly [name: string, value: string])[]
+	/** whether people are told unless somebody says otherwise */
+	readonly prevenir: boolean
+	readonly refused?: string | undefined
+}
+
+/** How many lines of each kind a page has. */
+const MANY = 50
+
+const TONES: Readonly<Record<SorteChangement, string>> = {
+	ajoutee: 'ok',
+	annulee: 'bad',
+	reportee: 'look',
+	retablie: 'ok',
+	deplacee: 'live',
+	modifiee: ''
+}
+
+type Place = Pick<ApercuProps, 't' | 'langue'>
+
+const when = ({ langue }: Place, { date, heure_debut, heure_fin }: Pick<SeancePrevue, 'date' | 'heure_debut' | 'heure_fin'>) =>
+	`${dayAndMonth(langue, date)}, ${heure_debut} – ${heure_fin}`
+
+const what = ({ matiere, classes }: SeancePrevue) => `${matiere} · ${classes.map(({ code }) => code).join(', ')}`
+
+const where = ({ t }: Place, { salle, mode, enseignant }: SeancePrevue) =>
+	[mode === 'en_ligne' ? t.seance.modes.en_ligne : (salle ?? t.seance.sansSalle), enseignant ?? t.mots.dePersonne].join(' · ')
+
+const Line = ({ t, langue, changement: { avant, apres } }: Place & { changement: Changement }) => {
+	const sorte = sorteOf(avant, apres) ?? 'modifiee'
+	const place = { t, langue }
+	const before =
+		avant &&
+		[
+			when(place, avant) === when(place, apres) ? '' : when(place, avant),
+			where(place, avant) === where(place, apres) ? '' : where(place, avant)
+		]
+			.filter((part) => part !== '')
+			.join(' · ')
+	return (
+		<li>
+			<time dateTime={apres.date}>{when(place, apres)}</time>
+			<span class="what">
+				{what(apres)}
+				<small>
+					{where(place, apres)}
+					{apres.motif && ` · ${apres.motif}`}
+				</small>
+				{before && <small>{t.planning.avant(before)}</small>}
+			</span>
+			<span class={`tag ${TONES[sorte]}`}>{t.planning.sortes[sorte]}</span>
+		</li>
+	)
+}
+
+const reasonOf = (t: Textes, raison: Laissee['raison']) =>
+	typeof raison === 'string' ? t.planning.raisons[raison] : t.planning.raisons.conge(raison.conge)
+
+const Conflicts = ({ t, langue, apercu: { conflits, remarques } }: Pick<ApercuProps, 't' | 'langue' | 'apercu'>) => {
+	const place = { t, langue }
+	return (
+		<div class="note bad" role="alert">
+			<h2>{t.planning.conflits(conflits.length)}</h2>
+			<ul>
+				{conflits.slice(0, MANY).map(({ nature, classe, voulue, autre }) => {
+					const said =
+						nature === 'enseignant'
+							? t.planning.conflit.enseignant(voulue.enseignant ?? '')
+							: nature === 'salle'
+								? t.planning.conflit.salle(voulue.salle ?? '')
+								: t.planning.conflit.classe(voulue.classes.find(({ id }) => id === classe)?.code ?? '')
+					return (
+						<li>
+							<strong>{when(place, voulue)}</strong> : {said}{' '}
+							{t.planning.avec(`${autre.heure_debut} – ${autre.heure_fin}${autre.covered ? `, ${what(autre)}` : ''}`)}
+						</li>
+					)
+				})}
+				{remarques.slice(0, MANY).map(({ nature, seance, conge = '' }) => (
+					<li>
+						<strong>{when(place, seance)}</strong> :{' '}
+						{nature === 'absence' ? t.planning.remarques.absence(seance.enseignant ?? '') : t.planning.remarques.chome(conge)}
+					</li>
+				))}
+			</ul>
+		</div>
+	)
+}
+
+/** What a change of the timetable does, before it is done: what becomes of each séance, what it meets, who is told. */
+export const ApercuPage = ({ t, langue, root, action, apercu, cache, prevenir, refused }: ApercuProps) => {
+	const { changements, laissees, conflits, remarques, avertis, sallesLibres, vu } = apercu
+	const warns = conflits.length + remarques.length > 0
+	const canaux = CANAUX.flatMap((canal) => (avertis.canaux[canal] ? [t.planning.canaux[canal](avertis.canaux[canal])] : []))
+	return (
+		<form method="post" action={`${root}${action}`}>
+			<Note text={refused} bad />
+			{cache.map(([name, value]) => (
+				<input type="hidden" name={name} value={value} />
+			))}
+			<input type="hidden" name="vu" value={vu} />
+			{warns && <Conflicts t={t} langue={langue} apercu={apercu} />}
+			{sallesLibres.length > 0 && <p class="note">{t.planning.sallesLibres(sallesLibres.join(', '))}</p>}
+			<Section title={t.planning.seances(changements.length)}>
+				{changements.length === 0 && <p>{t.planning.rien}</p>}
+				<ul class="rows">
+					{changements.slice(0, MANY).map((changement) => (
+						<Line t={t} langue={langue} changement={changement} />
+					))}
+				</ul>
+				{changements.length > MANY && <p>… {t.planning.seances(changements.length - MANY)}</p>}
+			</Section>
+			{laissees.length > 0 && (
+				<Section title={t.planning.laissees(laissees.length)}>
+					<ul class="rows">
+						{laissees.slice(0, MANY).map((one) => (
+							<li>
+								<time dateTime={one.date}>{when({ t, langue }, one)}</time>
+								<span class="what">
+									{one.seance && what(one.seance)}
+									<small>{reasonOf(t, one.raison)}</small>
+								</span>
+							</li>
+						))}
+					</ul>
+				</Section>
+			)}
+			{changements.length > 0 && (
+				<Section title={t.planning.avertir}>
+					{avertis.personnes === 0 ? (
+						<p>{t.planning.personne}</p>
+					) : (
+						<>
+							<label class="tick">
+								<input type="checkbox" name="prevenir" value="oui" checked={prevenir} />
+								{t.planning.avertis(avertis.personnes)} : {canaux.join(', ')}
+							</label>
+							<p>
+								<small>{t.planning.unSeul}</small>
+							</p>
+						</>
+					)}
+				</Section>
+			)}
+			<p class="buttons below">
+				<button class="btn first" name="etape" value="faire">
+					{warns ? t.planning.malgre : t.planning.enregistrer}
+				</button>
+				<button class="btn" name="etape" value="revoir">
+					{t.planning.revoir}
+				</button>
+			</p>
+		</form>
+	)
+}

@@ -1,0 +1,276 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk } from '../../console/desk'
+import { parEtapes, type Refused } from '../../console/planning'
+import { dayAndMonth } from '../../console/parts/dates'
+import type { Option } from '../../console/parts/form'
+import { refusOf, PORTEES_CHANGEMENT } from '../../domain/changement-seance'
+import { notFound } from '../../domain/errors'
+import { isJour, jourIn } from '../../domain/jour'
+import { isCalledOff } from '../../domain/statut-seance'
+import { MODES, TYPES_SEANCE } from '../../domain/vocabulaire'
+import { idOf } from '../../http/answers/id'
+import { isId } from '../../http/answers/query'
+import type { Form } from '../../http/door/form'
+import type { Configured } from '../../messages/outbox/canaux'
+import type { View } from '../../tenants/visit'
+import type { Plan, SeancePrevue } from './plan.service'
+import { AbandonPage, CHAMPS, ChoixDeClasse, FormulaireSeance, SansEnseignement, type Champs } from './planifier.page'
+import {
+	basedOn,
+	choicesToPlan,
+	classesToPlan,
+	coursToPlan,
+	planAbandon,
+	planAjout,
+	planModification,
+	seanceToPlan,
+	seanceVue,
+	type Valeurs
+} from './planifier.service'
+
+const CURRENT = '/emploi-du-temps'
+/** A new séance that begins within so many days is told of, unless somebody says otherwise. */
+const SOON = 7
+const MAX_ID = 15
+
+const typedOf = (form: Form): Champs => Object.fromEntries(CHAMPS.map((champ) => [champ, form.text(champ)])) as Champs
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+const wordOf = <Word extends string>(words: readonly Word[], text: string) => words.find((one) => one === text) ?? words[0]!
+const idIn = (text: string) => (isId(text) && text.length <= MAX_ID ? Number(text) : 0)
+
+/** What a form says of a séance; `cours` names the matière and its usual teacher. */
+function valeursOf({ enseignant, date, heure_debut, heure_fin, salle, type, mode, lien_visio }: Champs, usual: number | null): Valeurs {
+	return {
+		date: date.trim(),
+		heure_debut: heure_debut.trim().slice(0, 5),
+		heure_fin: heure_fin.trim().slice(0, 5),
+		enseignant_id: enseignant === '' ? usual : enseignant === 'aucun' ? null : idIn(enseignant),
+		salle: orNull(salle),
+		type: wordOf(TYPES_SEANCE, type),
+		mode: wordOf(MODES, mode),
+		lien_visio: orNull(lien_visio)
+	}
+}
+
+/** The pages on which the timetable is written: new séances, and what becomes of those that are there. */
+export const planifierPages = ({ configured }: { readonly configured: Configured }) =>
+	new Elysia({ name: 'planifier-pages', prefix: '/console/seances' })
+		.use(desk('emploi_temps'))
+		.get('/nouvelle', ({ desk: at, query }) => newSeance(at, query))
+		.post('/nouvelle', async ({ desk: at }) => {
+			const { form, t, visit } = at
+			const ref = form.text('ref')
+			if (!/^console:[A-Za-z0-9-]{1,56}$/.test(ref)) throw notFound()
+			const champs = typedOf(form)
+			const [, matiere = '', enseignant = ''] = /^(\d{1,15})-(\d{1,15})$/.exec(champs.cours) ?? []
+			const { date, jusqu_au } = champs
+			return parEtapes(at, {
+				title: t.planning.ajouter,
+				action: '/seances/nouvelle',
+				configured,
+				planifie: planAjout({
+					...valeursOf(champs, idIn(enseignant)),
+					ref,
+					classe_id: idIn(form.text('classe')),
+					matiere_id: idIn(matiere),
+					autres: autresOf(form),
+					jusqu_au: orNull(jusqu_au) ?? undefined
+				}),
+				prevenir: ({ changements: [first] }: Plan) => first !== undefined && first.apres.date <= inDays(at, SOON),
+				form: (said) => newSeance(at, { classe: form.text('classe') }, said),
+				fini: (ids) =>
+					`/emploi-du-temps?classe=${idIn(form.text('classe'))}&semaine=${isJour(date) ? date : todayIn(visit)}&ajoutees=${ids.length}`
+			})
+		})
+		.get('/:id/modifier', async ({ desk: at, params }) => changeSeance(at, idOf(params.id)))
+		.post('/:id/modifier', async ({ desk: at, params }) => {
+			const id = idOf(params.id)
+			const { form, t } = at
+			const champs = typedOf(form)
+			const portee = wordOf(PORTEES_CHANGEMENT, champs.portee)
+			return parEtapes(at, {
+				title: t.planning.modifier,
+				action: `/seances/${id}/modifier`,
+				configured,
+				planifie: basedOn(id, form.text('base'), planModification(id, valeursOf(champs, null), portee)),
+				prevenir: true,
+				form: (said) => changeSeance(at, id, said),
+				fini: () => `/seances/${id}?fait=modifiee`
+			})
+		})
+		.get('/:id/annuler', async ({ desk: at, params }) => callOff(at, idOf(params.id)))
+		.post('/:id/annuler', async ({ desk: at, params }) => {
+			const id = idOf(params.id)
+			const { form, t } = at
+			const statut = form.text('statut') === 'reportee' ? 'reportee' : 'annulee'
+			return parEtapes(at, {
+				title: t.planning.abandon[statut],
+				action: `/seances/${id}/annuler`,
+				configured,
+				planifie: planAbandon(id, statut, form.text('motif'), wordOf(PORTEES_CHANGEMENT, form.text('portee'))),
+				prevenir: true,
+				form: (said) => callOff(at, id, said),
+				fini: () => `/seances/${id}?fait=${statut}`
+			})
+		})
+
+const todayIn = ({ now, institution }: Desk['visit']) => jourIn(now, institution.timezone).toString()
+const inDays = ({ visit }: Desk, days: number) => Temporal.PlainDate.from(todayIn(visit)).add({ days }).toString()
+const autresOf = (form: Form) =>
+	form
+		.all('autres')
+		.map(idIn)
+		.filter((id) => id > 0)
+
+type Query = Readonly<Record<string, string | undefined>>
+
+async function newSeance(at: Desk, query: Query, said?: Refused) {
+	const { visit, t, root, form } = at
+	const { institution } = visit
+	const view = await visit.view()
+	const all = await classesToPlan(view)
+	const planned = all.filter((one) => one.planned)
+	const chosen = planned.find(({ id }) => String(id) === query['classe']) ?? (planned.length === 1 ? planned[0] : undefined)
+	const page = (body: Parameters<Desk['page']>[0]['body']) =>
+		at.page({
+			title: t.planning.ajouter,
+			current: CURRENT,
+			...(chosen && { lead: chosen.code }),
+			...(said && { status: said.status }),
+			body
+		})
+	const date = query['date'] !== undefined && isJour(query['date']) ? query['date'] : todayIn(visit)
+	if (!chosen) {
+		const options = planned.map(({ id, code, nom }) => ({ value: String(id), label: `${code} · ${nom}` }))
+		return page(<ChoixDeClasse t={t} action={`${root}/seances/nouvelle`} classes={options} cache={{ date }} />)
+	}
+	const cours = await coursToPlan(view, chosen.id)
+	if (cours.length === 0) return page(<SansEnseignement t={t} classe={chosen.code} />)
+	const { enseignants, salles } = await choicesToPlan(view)
+	const isAgain = form.has('ref')
+	const reunies = new Set(autresOf(form))
+	const fresh: Champs = {
+		cours: `${cours[0]!.matiere_id}-${cours[0]!.enseignant_id}`,
+		enseignant: '',
+		date,
+		heure_debut: '08:00',
+		heure_fin: '10:00',
+		salle: '',
+		type: 'CM',
+		mode: 'presentiel',
+		lien_visio: '',
+		jusqu_au: '',
+		portee: 'celle_ci'
+	}
+	return page(
+		<FormulaireSeance
+			t={t}
+			action={`${root}/seances/nouvelle`}
+			retour={`${root}/emploi-du-temps?classe=${chosen.id}`}
+			champs={isAgain ? typedOf(form) : fresh}
+			cache={{ classe: String(chosen.id), ref: isAgain ? form.text('ref') : `console:${crypto.randomUUID()}` }}
+			cours={cours.map(({ matiere_id, matiere, enseignant_id, enseignant }) => ({
+				value: `${matiere_id}-${enseignant_id}`,
+				label: `${matiere} · ${enseignant}`
+			}))}
+			autres={all.filter(({ id }) => id !== chosen.id).map(({ id, code }) => ({ id, code, reunie: reunies.has(id) }))}
+			enseignants={[{ value: '', label: t.planning.duCours }, ...teachers(at, enseignants)]}
+			salles={salles}
+			annee={institution.annee}
+			{...said}
+		/>
+	)
+}
+
+const teachers = ({ t }: Desk, enseignants: readonly { readonly id: number; readonly nom: string }[]): Option[] => [
+	{ value: 'aucun', label: t.mots.dePersonne },
+	...enseignants.map(({ id, nom }) => ({ value: String(id), label: nom }))
+]
+
+const champsOf = ({ enseignant_id, date, heure_debut, heure_fin, salle, type, mode, lien_visio }: SeancePrevue): Champs => ({
+	cours: '',
+	enseignant: enseignant_id === null ? 'aucun' : String(enseignant_id),
+	date,
+	heure_debut,
+	heure_fin,
+	salle: salle ?? '',
+	type,
+	mode,
+	lien_visio: lien_visio ?? '',
+	jusqu_au: '',
+	portee: 'celle_ci'
+})
+
+const leadOf = ({ visit }: Desk, { matiere, classes, date, heure_debut }: SeancePrevue) =>
+	`${matiere} · ${classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, date)} · ${heure_debut}`
+
+async function changeSeance(at: Desk, id: number, said?: Refused) {
+	const { visit, t, root, form } = at
+	const view: View = await visit.view()
+	const { seance, semblables } = await seanceToPlan(view, id)
+	const { enseignants, salles } = await choicesToPlan(view)
+	const stored = champsOf(seance)
+	const isAgain = form.has('base')
+	const champs = isAgain ? typedOf(form) : stored
+	const options = teachers(at, enseignants)
+	const known = options.some(({ value }) => value === stored.enseignant)
+	const label = (champ: keyof Champs) =>
+		champ === 'enseignant' ? (seance.enseignant ?? t.mots.dePersonne) : champ === 'mode' ? t.seance.modes[seance.mode] : stored[champ]
+	const entretemps =
+		said?.status === 409
+			? Object.fromEntries(
+					CHAMPS.filter((champ) => champ !== 'portee' && champ !== 'cours' && champs[champ] !== stored[champ]).map((champ) => [
+						champ,
+						label(champ)
+					])
+				)
+			: {}
+	const isOff = isCalledOff(seance.statut)
+	return at.page({
+		title: isOff ? t.planning.replanifier : t.planning.modifier,
+		current: CURRENT,
+		lead: leadOf(at, seance),
+		...(said && { status: said.status }),
+		body: (
+			<FormulaireSeance
+				t={t}
+				action={`${root}/seances/${id}/modifier`}
+				retour={`${root}/seances/${id}`}
+				champs={champs}
+				cache={{ base: seanceVue(seance) }}
+				enseignants={known ? options : [...options, { value: stored.enseignant, label: seance.enseignant ?? '' }]}
+				salles={salles}
+				annee={visit.institution.annee}
+				fixe={refusOf(seance, ['date'])}
+				{...(!isOff && { semblables })}
+				{...said}
+				{...(said?.status === 409 && { refused: t.planning.entretempsTitre })}
+				entretemps={entretemps}
+			/>
+		)
+	})
+}
+
+async function callOff(at: Desk, id: number, said?: Refused) {
+	const { visit, t, root, form } = at
+	const { seance, semblables } = await seanceToPlan(await visit.view(), id)
+	return at.page({
+		title: t.planning.annulerTitre,
+		current: CURRENT,
+		lead: leadOf(at, seance),
+		...(said && { status: said.status }),
+		body: (
+			<AbandonPage
+				t={t}
+				action={`${root}/seances/${id}/annuler`}
+				retour={`${root}/seances/${id}`}
+				motif={form.has('motif') ? form.text('motif') : (seance.motif ?? '')}
+				portee={form.has('portee') ? form.text('portee') : 'celle_ci'}
+				semblables={semblables}
+				wrong={said?.wrong['motif']}
+				refused={said?.refused}
+			/>
+		)
+	})
+}

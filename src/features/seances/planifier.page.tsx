@@ -1,0 +1,250 @@
+/** @jsxImportSource preact */
+import { Choice, Field, type Option } from '../../console/parts/form'
+import { Note } from '../../console/parts/note'
+import { Section } from '../../console/parts/section'
+import type { Textes } from '../../console/textes/textes'
+import { PORTEES_CHANGEMENT, type Refus } from '../../domain/changement-seance'
+import { MODES, TYPES_SEANCE } from '../../domain/vocabulaire'
+import type { Semblables } from './planifier.service'
+
+/** What is typed of a séance, field by field, as its form shows it. */
+export const CHAMPS = [
+	'cours',
+	'enseignant',
+	'date',
+	'heure_debut',
+	'heure_fin',
+	'salle',
+	'type',
+	'mode',
+	'lien_visio',
+	'jusqu_au',
+	'portee'
+] as const
+export type Champ = (typeof CHAMPS)[number]
+export type Champs = Readonly<Record<Champ, string>>
+
+export type FormulaireProps = {
+	readonly t: Textes
+	readonly action: string
+	readonly retour: string
+	readonly champs: Champs
+	/** what goes with it unseen */
+	readonly cache: Readonly<Record<string, string>>
+	readonly enseignants: readonly Option[]
+	/** names of rooms to choose among, or to type another */
+	readonly salles: readonly string[]
+	readonly annee: { readonly date_debut: string; readonly date_fin: string } | null
+	/** of a new séance: what the class is taught, and the other classes, of which some are gathered */
+	readonly cours?: readonly Option[]
+	readonly autres?: readonly { readonly id: number; readonly code: string; readonly reunie: boolean }[]
+	/** of a known one: how many are like it, after it and in all to come */
+	readonly semblables?: Semblables
+	/** why most of it cannot change any more */
+	readonly fixe?: Refus | undefined
+	readonly wrong?: Readonly<Partial<Record<string, string>>> | undefined
+	/** what somebody else has put since, by field */
+	readonly entretemps?: Readonly<Partial<Record<Champ, string>>> | undefined
+	readonly refused?: string | undefined
+}
+
+const HARMLESS: readonly Champ[] = ['salle', 'mode', 'lien_visio']
+
+/** The form of a new séance, or of one that is changed. */
+export function FormulaireSeance(props: FormulaireProps) {
+	const {
+		t,
+		action,
+		retour,
+		champs,
+		cache,
+		enseignants,
+		salles,
+		annee,
+		cours,
+		autres,
+		semblables,
+		fixe,
+		wrong = {},
+		entretemps = {},
+		refused
+	} = props
+	const words = t.planning.champs
+	const isFixed = (champ: Champ) => fixe !== undefined && !HARMLESS.includes(champ) && !(fixe === 'tenue' && champ === 'enseignant')
+	const about = (champ: Exclude<Champ, 'portee'>, hint?: string) => ({
+		label: words[champ],
+		wrong: wrong[champ],
+		hint: entretemps[champ] === undefined ? hint : t.planning.entretemps(entretemps[champ])
+	})
+	const input = (champ: Champ) => ({ name: champ, value: champs[champ] })
+	const hidden = CHAMPS.filter((champ) => isFixed(champ) && champ !== 'portee' && champ !== 'cours' && champ !== 'jusqu_au')
+	return (
+		<form class="sheet" method="post" action={action}>
+			<Note text={refused} bad />
+			{fixe && (
+				<p class="note">
+					{t.planning.fixe[fixe]}
+					{fixe === 'tenue' ? t.planning.fixeTenue : t.planning.fixeAide}
+				</p>
+			)}
+			{Object.entries(cache).map(([name, value]) => (
+				<input type="hidden" name={name} value={value} />
+			))}
+			{hidden.map((champ) => (
+				<input type="hidden" {...input(champ)} />
+			))}
+			<div class="fields">
+				{cours && (
+					<Field {...about('cours')}>
+						<Choice {...input('cours')} options={cours} />
+					</Field>
+				)}
+				{!isFixed('enseignant') && (
+					<Field {...about('enseignant')}>
+						<Choice {...input('enseignant')} options={enseignants} />
+					</Field>
+				)}
+				{!isFixed('date') && (
+					<>
+						<Field {...about('date')}>
+							<input type="date" {...input('date')} min={annee?.date_debut} max={annee?.date_fin} required />
+						</Field>
+						<Field {...about('heure_debut')}>
+							<input type="time" {...input('heure_debut')} required />
+						</Field>
+						<Field {...about('heure_fin')}>
+							<input type="time" {...input('heure_fin')} required />
+						</Field>
+					</>
+				)}
+				<Field {...about('salle')}>
+					<input {...input('salle')} list="salles" maxLength={200} autocomplete="off" />
+				</Field>
+				{!isFixed('type') && (
+					<Field {...about('type')}>
+						<Choice
+							{...input('type')}
+							options={TYPES_SEANCE.map((value) => ({ value, label: t.seance.types[value] || t.planning.typeAutre }))}
+						/>
+					</Field>
+				)}
+				<Field {...about('mode')}>
+					<Choice {...input('mode')} options={MODES.map((value) => ({ value, label: t.seance.modes[value] }))} />
+				</Field>
+				<Field {...about('lien_visio')}>
+					<input type="url" inputMode="url" {...input('lien_visio')} placeholder="https://" />
+				</Field>
+				{cours && (
+					<Field {...about('jusqu_au', t.planning.jusquAuAide)}>
+						<input type="date" {...input('jusqu_au')} min={annee?.date_debut} max={annee?.date_fin} />
+					</Field>
+				)}
+			</div>
+			<datalist id="salles">
+				{salles.map((salle) => (
+					<option value={salle} />
+				))}
+			</datalist>
+			{autres && autres.length > 0 && (
+				<details class="below" open={autres.some(({ reunie }) => reunie)}>
+					<summary>{t.planning.reunir}</summary>
+					<p>
+						<small>{t.planning.reunirAide}</small>
+					</p>
+					{autres.map(({ id, code, reunie }) => (
+						<label class="tick">
+							<input type="checkbox" name="autres" value={String(id)} checked={reunie} />
+							{code}
+						</label>
+					))}
+				</details>
+			)}
+			{semblables && <Portee t={t} portee={champs.portee} semblables={semblables} />}
+			<p class="buttons below">
+				<button class="btn first">{t.planning.continuer}</button>
+				<a href={retour}>{t.mots.annuler}</a>
+			</p>
+		</form>
+	)
+}
+
+/** Whether a change is of one séance, or of those like it too. */
+export const Portee = ({ t, portee, semblables }: { t: Textes; portee: string; semblables: Semblables }) => {
+	const offered = PORTEES_CHANGEMENT.filter((one) => one === 'celle_ci' || semblables[one] > 0)
+	if (offered.length === 1) return <input type="hidden" name="portee" value="celle_ci" />
+	return (
+		<fieldset class="below">
+			<legend>{t.planning.portee}</legend>
+			{offered.map((one) => (
+				<label class="tick">
+					<input type="radio" name="portee" value={one} checked={one === portee} />
+					{one === 'celle_ci' ? t.planning.portees.celle_ci() : t.planning.portees[one](semblables[one])}
+				</label>
+			))}
+		</fieldset>
+	)
+}
+
+export type AbandonProps = {
+	readonly t: Textes
+	readonly action: string
+	readonly retour: string
+	readonly motif: string
+	readonly portee: string
+	readonly semblables: Semblables
+	readonly wrong?: string | undefined
+	readonly refused?: string | undefined
+}
+
+/** The form that calls a séance off, or puts it off. */
+export const AbandonPage = ({ t, action, retour, motif, portee, semblables, wrong, refused }: AbandonProps) => (
+	<form class="sheet" method="post" action={action}>
+		<Note text={refused} bad />
+		<Field label={t.planning.champs.motif} wrong={wrong}>
+			<input name="motif" value={motif} maxLength={500} />
+		</Field>
+		<Portee t={t} portee={portee} semblables={semblables} />
+		<p class="buttons below">
+			<button class="btn first" name="statut" value="annulee">
+				{t.planning.abandon.annulee}
+			</button>
+			<button class="btn" name="statut" value="reportee">
+				{t.planning.abandon.reportee}
+			</button>
+			<a href={retour}>{t.mots.annuler}</a>
+		</p>
+		<p>
+			<small>{t.planning.reporterAide}</small>
+		</p>
+	</form>
+)
+
+/** For which class a new séance is. */
+export const ChoixDeClasse = ({
+	t,
+	action,
+	classes,
+	cache
+}: {
+	t: Textes
+	action: string
+	classes: readonly Option[]
+	cache: Readonly<Record<string, string>>
+}) => (
+	<form class="sheet" method="get" action={action}>
+		{Object.entries(cache).map(([name, value]) => (
+			<input type="hidden" name={name} value={value} />
+		))}
+		<Field label={t.planning.pourClasse}>
+			<Choice name="classe" value="" options={classes} />
+		</Field>
+		<button class="btn first">{t.planning.continuer}</button>
+	</form>
+)
+
+/** Where a class is taught nothing yet. */
+export const SansEnseignement = ({ t, classe }: { t: Textes; classe: string }) => (
+	<Section title={classe}>
+		<p>{t.planning.sansEnseignement(classe)}</p>
+	</Section>
+)

@@ -1,0 +1,386 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { write } from '../support/affairs'
+import { saidBy, signedIn } from '../support/console'
+import type { Name } from '../support/people'
+import { fieldsOf, lookAt, plan, withFields } from '../support/planning'
+import { json, startSchools, type Schools } from '../support/school'
+import { insertTeaching, SEANCE } from '../support/teaching'
+
+let schools: Schools
+beforeEach(async () => {
+	schools = await startSchools({ now: '2026-11-16T09:00:00Z' })
+	await insertTeaching(await schools.store())
+})
+afterEach(() => schools.stop())
+
+const rows = async <Row>(query: string): Promise<Row[]> => (await (await schools.store()).client.execute(query)).rows as unknown as Row[]
+const seance = async (id: number) => json(schools.as('awa').get(`/seances/${id}`))
+/** A form for maths with Fanta on Monday. */
+const NEW = '/seances/nouvelle?classe=1&date=2026-11-23'
+const MATHS = { cours: '1-10' }
+const created = () =>
+	rows<{ date: string; heure_debut: string; enseignant_id: number; classes: string }>(`
+		SELECT s.date, s.heure_debut, s.enseignant_id, (SELECT group_concat(classe_id || ':' || matiere_id, ' ') FROM seances_classes l WHERE l.seance_id = s.id) AS classes
+		FROM seances s WHERE ref LIKE 'console:%' ORDER BY date`)
+/** Who has been told by the app, and what. */
+const told = async () =>
+	(
+		await rows<{ id: number; titre: string; corps: string }>(
+			'SELECT utilisateur_id AS id, titre, corps FROM notifications ORDER BY utilisateur_id, id'
+		)
+	).map(({ id, corps }) => [id, corps] as const)
+
+describe('who writes the timetable', () => {
+	const EVERYBODY = ['awa', 'moussa', 'sira', 'fanta', 'yao', 'ines', 'koffi'] as const
+	const statuses = async (path: string) => {
+		const found: Partial<Record<Name, number>> = {}
+		for (const name of EVERYBODY) found[name] = (await (await signedIn(schools, name)).get(path)).status
+		return found
+	}
+
+	test('the administration, and coordinators for their filières; of a gathered séance those of any', async () => {
+		const none = { fanta: 403, yao: 403, ines: 403, koffi: 403 }
+		expect(await statuses('/seances/nouvelle')).toEqual({ awa: 200, moussa: 200, sira: 200, ...none })
+		for (const what of ['modifier', 'annuler']) {
+			expect(await statuses(`/seances/${SEANCE.maths}/${what}`)).toEqual({ awa: 200, moussa: 200, sira: 403, ...none })
+			expect(await statuses(`/seances/${SEANCE.commun}/${what}`)).toEqual({ awa: 200, moussa: 200, sira: 200, ...none })
+			expect((await (await signedIn(schools, 'awa')).get(`/seances/9999/${what}`)).status).toBe(404)
+		}
+	})
+
+	test('who may not is led to no page of it, and refused when it is sent all the same', async () => {
+		for (const name of ['fanta', 'ines', 'sira'] as const) {
+			const who = await signedIn(schools, name)
+			const page = await (await who.get('/emploi-du-temps')).text()
+			expect([name, page.includes('/seances/nouvelle')]).toEqual([name, name === 'sira'])
+			for (const path of ['modifier', 'annuler'])
+				expect((await who.post(`/seances/${SEANCE.maths}/${path}`, { etape: 'faire', motif: 'x', date: '2026-11-21' })).status).toBe(403)
+			const ref = 'console:1'
+			const ajout = {
+				ref,
+				classe: '1',
+				cours: '1-10',
+				enseignant: '',
+				date: '2026-11-23',
+				heure_debut: '08:00',
+				heure_fin: '10:00',
+				type: 'CM',
+				mode: 'presentiel'
+			}
+			expect((await who.post('/seances/nouvelle', { ...ajout, etape: 'faire' })).status).toBe(403)
+		}
+		expect(await created()).toEqual([])
+		expect((await seance(SEANCE.maths)).statut).toBe('planifiee')
+	})
+
+	test('teachers set mode and link of their own séances, and cancel none', async () => {
+		const fanta = await signedIn(schools, 'fanta')
+		const path = `/seances/${SEANCE.salle}`
+		expect((await fanta.post(`${path}/lien`, { mode: 'en_ligne', lien: 'https://visio.test/1' })).status).toBe(303)
+		expect(await seance(SEANCE.salle)).toMatchObject({ mode: 'en_ligne', lien_visio: 'https://visio.test/1' })
+		expect((await fanta.post(`${path}/abandon`, { statut: 'annulee' })).status).toBe(403)
+		expect((await fanta.post(`/seances/${SEANCE.anglais}/lien`, { mode: 'en_ligne', lien: '' })).status).toBe(403)
+		expect((await told()).map(([id]) => id)).toEqual([20, 22])
+	})
+})
+
+describe('a new séance', () => {
+	test('is shown before it is made: what it meets, who is told; then it is there for the LMS too', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const { said } = await lookAt(awa, NEW, { ...MATHS, salle: 'Amphi A' })
+		expect(said).toContain('lun. 23 nov., 08:00 – 10:00')
+		expect(said).toContain('Fanta TRAORÉ')
+		expect(said).toContain('3 personnes concernées : 3 dans leur boîte')
+		expect(await created()).toEqual([])
+		const done = await plan(awa, NEW, { ...MATHS, salle: 'Amphi A' })
+		expect(done.headers.get('location')).toBe('/console/emploi-du-temps?classe=1&semaine=2026-11-23&ajoutees=1')
+		const { data } = await json(schools.as('ines').get('/emploi-temps?date_debut=2026-11-23&date_fin=2026-11-23'))
+		expect(data).toMatchObject([{ date: '2026-11-23', heure_debut: '08:00', salle: 'Amphi A', matiere: { id: 1 }, statut: 'planifiee' }])
+		expect(await (await schools.as('ines').get('/emploi-temps.ics?date_debut=2026-11-23&date_fin=2026-11-23')).text()).toContain(
+			data[0].uid
+		)
+	})
+
+	test('the same form sent twice makes it once', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const { html } = await lookAt(awa, NEW, {})
+		const fields = withFields(fieldsOf(html), { etape: 'faire' })
+		expect([(await awa.post('/seances/nouvelle', fields)).status, (await awa.post('/seances/nouvelle', fields)).status]).toEqual([303, 303])
+		expect(await created()).toHaveLength(1)
+		const other = await awa.post(
+			'/seances/nouvelle',
+			fields.map(([name, value]) => [name!, name === 'salle' ? 'Autre' : value!])
+		)
+		expect([other.status, (await saidBy(other)).includes('a déjà créé')]).toEqual([422, true])
+	})
+
+	test('gathers classes, each with its own matière', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await write(schools, async (db) => {
+			await db.run(
+				sql`INSERT INTO matieres (id, code, nom, cle_tri, filiere_id, niveau_id, updated_at) SELECT 9, 'MATH-E', nom, cle_tri, 2, 1, updated_at FROM matieres WHERE id = 1`
+			)
+			await db.run(
+				sql`INSERT INTO enseignements (classe_id, matiere_id, enseignant_id, updated_at) VALUES (2, 9, 10, '2026-09-01T08:00:00+00:00')`
+			)
+		})
+		const { said } = await lookAt(awa, NEW, { ...MATHS, autres: '2' })
+		expect(said).toContain('Mathématiques · ENER-1, MECA-L1')
+		await plan(awa, NEW, { ...MATHS, autres: '2' }, { prevenir: 'oui' })
+		expect((await created())[0]!.classes).toBe('1:1 2:9')
+		expect((await told()).map(([id]) => id)).toEqual([2, 3, 10, 20, 21, 22])
+	})
+
+	test('repeats each week until a day, without days off and what lies between two periods, all in one write', async () => {
+		await write(schools, async (db) => {
+			await db.run(sql`INSERT INTO conges (date_debut, date_fin, libelle, updated_at) VALUES ('2026-12-07', '2026-12-07', 'Fête', 'x')`)
+			await db.run(
+				sql`INSERT INTO conges (date_debut, date_fin, demi_journee, libelle, updated_at) VALUES ('2026-11-30', '2026-11-30', 'apres_midi', 'Sport', 'x')`
+			)
+			await db.run(sql`INSERT INTO periodes (annee_id, rang, libelle, date_debut, date_fin, updated_at) VALUES
+				(2, 1, 'S1', '2026-09-14', '2026-12-20', 'x'), (2, 2, 'S2', '2027-01-04', '2027-07-31', 'x')`)
+		})
+		const awa = await signedIn(schools, 'awa')
+		const { said } = await lookAt(awa, NEW, { ...MATHS, jusqu_au: '2027-01-04' })
+		expect(said).toContain('4 séances')
+		expect(said).toContain('3 dates sont laissées de côté')
+		expect(said).toContain('Fête')
+		expect(said).toContain('entre deux périodes')
+		await plan(awa, NEW, { ...MATHS, jusqu_au: '2027-01-04' })
+		expect((await created()).map(({ date }) => date)).toEqual(['2026-11-23', '2026-11-30', '2026-12-14', '2027-01-04'])
+	})
+
+	test('what is wrong is told at its field, and what was typed stays', async () => {
+		const awa = await signedIn(schools, 'awa')
+		for (const [typed, sentence] of [
+			[{ date: '2026-02-30' }, 'doit être une date'],
+			[{ date: '2030-01-01' }, 'doit être compris entre'],
+			[{ heure_debut: '10:00', heure_fin: '10:00' }, 'doit être après 10:00'],
+			[{ heure_fin: '25:00' }, 'doit être une heure'],
+			[{ salle: 'x'.repeat(201) }, 'ne doit pas dépasser 200'],
+			[{ lien_visio: 'javascript:alert(1)' }, 'doit être une adresse https'],
+			[{ enseignant: '12' }, "n'est pas dans la liste"],
+			[{ cours: '99-10' }, "n'est pas dans la liste"],
+			[{ jusqu_au: '2026-11-01' }, 'doit être compris entre'],
+			[{ jusqu_au: '2029-01-01' }, 'doit être compris entre']
+		] as const) {
+			const { status, said, html } = await lookAt(awa, NEW, { salle: '<img src=x>', ...typed })
+			expect([typed, status, said.includes(sentence), html.includes('<img')]).toEqual([typed, 422, true, false])
+			for (const [name, value] of Object.entries(typed))
+				if (name !== 'cours' && name !== 'enseignant') expect(fieldsOf(html)).toContainEqual([name, value])
+		}
+		expect(await created()).toEqual([])
+	})
+})
+
+describe('conflicts', () => {
+	test('of teacher, room and class are shown before it is saved, and it can be saved all the same', async () => {
+		await write(schools, async (db) => {
+			await db.run(sql`INSERT INTO salles (code, nom, updated_at) VALUES ('AMPHI-A', 'Amphi A', 'x'), ('B2', 'Salle 2', 'x')`)
+			await db.run(sql`UPDATE seances SET salle = 'amphi a', mode = 'presentiel' WHERE id = ${SEANCE.thermique}`)
+		})
+		const awa = await signedIn(schools, 'awa')
+		const typed = { ...MATHS, date: '2026-11-20', heure_debut: '09:00', heure_fin: '11:00', salle: 'AMPHI-A' }
+		const { said, html } = await lookAt(awa, NEW, typed)
+		expect(said).toContain('Fanta TRAORÉ a déjà cours (08:00 – 10:00, Mathématiques · MECA-L1)')
+		expect(said).toContain('la salle AMPHI-A est prise (08:30 – 10:30, Thermique · ENER-1)')
+		expect(said).toContain('MECA-L1 a déjà cours (10:00 – 12:00, Anglais · MECA-L1)')
+		expect(said).toContain('Salles libres à cette heure : B2.')
+		expect(said).toContain('Enregistrer quand même')
+		expect((await awa.post('/seances/nouvelle', withFields(fieldsOf(html), { etape: 'faire' }))).status).toBe(303)
+		const moussa = await signedIn(schools, 'moussa')
+		const seen = await lookAt(moussa, NEW, typed)
+		expect([seen.said.includes('la salle AMPHI-A est prise (08:30 – 10:30)'), seen.said.includes('Thermique')]).toEqual([true, false])
+	})
+
+	test('what begins as another ends meets nothing, nor what is online, called off, or on another day', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const { said } = await lookAt(awa, NEW, { date: '2026-11-20', heure_debut: '12:00', heure_fin: '14:00', salle: 'X' })
+		expect(said).not.toContain('conflit')
+	})
+
+	test('one that somebody makes meanwhile is shown, and nothing is written until it is seen', async () => {
+		const [awa, moussa] = [await signedIn(schools, 'awa'), await signedIn(schools, 'moussa')]
+		const { html } = await lookAt(awa, NEW, {})
+		await plan(moussa, NEW, {})
+		const late = await awa.post('/seances/nouvelle', withFields(fieldsOf(html), { etape: 'faire' }))
+		const shown = await late.text()
+		expect([late.status, shown.includes('a changé entre-temps'), shown.includes('Enregistrer quand même')]).toEqual([409, true, true])
+		expect(await created()).toHaveLength(1)
+		expect((await awa.post('/seances/nouvelle', withFields(fieldsOf(shown), { etape: 'faire' }))).status).toBe(303)
+		expect(await created()).toHaveLength(2)
+	})
+
+	test('a teacher who is away and a day off are told', async () => {
+		await write(schools, async (db) => {
+			await db.run(
+				sql`INSERT INTO conges (date_debut, date_fin, niveau_id, libelle, updated_at) VALUES ('2026-11-23', '2026-11-24', 3, 'Sortie', 'x')`
+			)
+			await db.run(sql`INSERT INTO absences_enseignants (cle, enseignant_id, debut_s, fin_s, annoncee_par, created_at)
+				VALUES ('a', 10, unixepoch('2026-11-23'), unixepoch('2026-11-23 09:00'), 1, 0)`)
+		})
+		const { said } = await lookAt(await signedIn(schools, 'awa'), NEW, MATHS)
+		expect([said.includes('Fanta TRAORÉ est absent'), said.includes('jour sans cours : Sortie')]).toEqual([true, true])
+	})
+})
+
+describe('what becomes of a séance', () => {
+	const path = (id: number, what = 'modifier') => `/seances/${id}/${what}`
+
+	test('moved with another room and teacher: each who is concerned is told once, the former teacher too', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const before = await seance(SEANCE.maths)
+		const done = await plan(awa, path(SEANCE.maths), {
+			date: '2026-11-21',
+			heure_debut: '14:00',
+			heure_fin: '16:00',
+			enseignant: '11',
+			salle: 'B 12',
+			mode: 'presentiel'
+		})
+		expect(done.headers.get('location')).toBe(`/console/seances/${SEANCE.maths}?fait=modifiee`)
+		const after = await seance(SEANCE.maths)
+		expect(after).toMatchObject({
+			date: '2026-11-21',
+			debut: '2026-11-21T14:00:00+00:00',
+			salle: 'B 12',
+			enseignant: { id: 11 },
+			sequence: before.sequence + 1
+		})
+		expect((await told()).map(([id]) => id)).toEqual([10, 11, 20, 22])
+		expect((await told())[0]![1]).toContain('ven 20/11 08:00-10:00 → sam 21/11 14:00-16:00, Salle B 12, Yao N’GUESSAN'.replace('’', "'"))
+		const lines = await rows<{ avant: string; apres: string }>("SELECT avant, apres FROM journal_lignes WHERE action = 'seance.update'")
+		expect(JSON.parse(lines[0]!.avant)).toMatchObject({ date: '2026-11-20', enseignant_id: 10, salle: null })
+	})
+
+	test('nobody is told where somebody says so, and nothing twice', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const { html } = await lookAt(awa, path(SEANCE.maths), { salle: 'B' })
+		const fields = withFields(fieldsOf(html), { etape: 'faire', prevenir: undefined })
+		expect([(await awa.post(path(SEANCE.maths), fields)).status, (await awa.post(path(SEANCE.maths), fields)).status]).toEqual([303, 303])
+		expect(await told()).toEqual([])
+		expect(await rows("SELECT 1 FROM journal_lignes WHERE action = 'seance.update'")).toHaveLength(1)
+	})
+
+	test('cancelled with a reason, put off, and put back on', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await plan(awa, path(SEANCE.maths, 'annuler'), { statut: 'annulee', motif: 'Grève' })
+		expect(await seance(SEANCE.maths)).toMatchObject({ statut: 'annulee', motif: 'Grève' })
+		expect((await told()).find(([id]) => id === 20)![1]).toContain('Grève')
+		const shown = await (await awa.get(`/seances/${SEANCE.maths}`)).text()
+		expect(shown).toContain('Remettre au programme')
+		await plan(awa, path(SEANCE.maths), { date: '2026-11-24' })
+		expect(await seance(SEANCE.maths)).toMatchObject({ statut: 'planifiee', motif: null, date: '2026-11-24', sequence: 2 })
+		expect((await told()).findLast(([id]) => id === 20)![1]).toContain('aura bien lieu')
+		await plan(awa, path(SEANCE.salle, 'annuler'), { statut: 'reportee', motif: '' })
+		expect((await seance(SEANCE.salle)).statut).toBe('reportee')
+	})
+
+	test('two at once: who comes second sees what the first has put, and overwrites nothing unseen', async () => {
+		const [awa, moussa] = [await signedIn(schools, 'awa'), await signedIn(schools, 'moussa')]
+		const form = await (await awa.get(path(SEANCE.maths))).text()
+		await plan(moussa, path(SEANCE.maths), { salle: 'Salle de Moussa' })
+		const late = await awa.post(path(SEANCE.maths), withFields(fieldsOf(form), { salle: 'Salle de Awa' }))
+		const shown = await late.text()
+		expect([
+			late.status,
+			shown.includes('quelqu&#39;un a mis : Salle de Moussa') || shown.includes("quelqu'un a mis : Salle de Moussa")
+		]).toEqual([409, true])
+		expect(fieldsOf(shown)).toContainEqual(['salle', 'Salle de Awa'])
+		expect((await seance(SEANCE.maths)).salle).toBe('Salle de Moussa')
+	})
+
+	test('signed or called, it keeps its time, teacher and type; its room may still change', async () => {
+		schools.clock.set('2026-11-20T09:30:00Z')
+		await write(schools, async (db) => {
+			await db.run(sql`INSERT INTO emargements (seance_id, enseignant_id, signe_at) VALUES (${SEANCE.terminee}, 10, 1)`)
+			await db.run(sql`UPDATE seances_classes SET presences_at = 1 WHERE seance_id = ${SEANCE.maths}`)
+		})
+		const awa = await signedIn(schools, 'awa')
+		for (const [id, sentence] of [
+			[SEANCE.terminee, 'est signée'],
+			[SEANCE.maths, "L'appel de cette séance est fait"]
+		] as const) {
+			const form = await (await awa.get(path(id))).text()
+			expect([form.includes(sentence) || form.includes(sentence.replaceAll("'", '&#39;')), form.includes('type="date"')]).toEqual([
+				true,
+				false
+			])
+			const refused = await awa.post(path(id), withFields(fieldsOf(form), { date: '2026-11-24', etape: 'faire' }))
+			expect([id, refused.status]).toEqual([id, 422])
+			expect((await plan(awa, path(id), { salle: 'Z9' })).status).toBe(303)
+			expect(await seance(id)).toMatchObject({ salle: 'Z9' })
+		}
+	})
+})
+
+describe('a repetition', () => {
+	/** Five weeks of maths on Mondays, made in the console. */
+	const repeat = async () => {
+		await plan(await signedIn(schools, 'awa'), NEW, { ...MATHS, jusqu_au: '2026-12-21' }, { prevenir: undefined })
+		return (await rows<{ id: number }>("SELECT id FROM seances WHERE ref LIKE 'console:%' ORDER BY date")).map(({ id }) => id)
+	}
+	const times = () =>
+		rows<{ d: string }>(
+			"SELECT date || ' ' || heure_debut || ' ' || ifnull(salle, '-') || ' ' || statut AS d FROM seances WHERE ref LIKE 'console:%' ORDER BY id"
+		)
+
+	test('is changed one by one, from one on, or all to come; each keeps what it has of its own', async () => {
+		const ids = await repeat()
+		expect(ids).toHaveLength(5)
+		const awa = await signedIn(schools, 'awa')
+		await plan(awa, `/seances/${ids[3]}/modifier`, { salle: 'B2', portee: 'celle_ci' })
+		await plan(awa, `/seances/${ids[2]}/modifier`, { date: '2026-12-08', heure_debut: '14:00', heure_fin: '16:00', portee: 'suivantes' })
+		expect((await times()).map(({ d }) => d)).toEqual([
+			'2026-11-23 08:00 - planifiee',
+			'2026-11-30 08:00 - planifiee',
+			'2026-12-08 14:00 - planifiee',
+			'2026-12-15 14:00 B2 planifiee',
+			'2026-12-22 14:00 - planifiee'
+		])
+		await plan(awa, `/seances/${ids[3]}/annuler`, { statut: 'annulee', motif: 'Fin', portee: 'a_venir' })
+		expect((await times()).map(({ d }) => d.slice(-9))).toEqual(
+			['planifiee', 'planifiee', '- annulee', '2 annulee', '- annulee'].map((end) => end.slice(-9))
+		)
+	})
+
+	test('leaves out what is signed or called, and moved days that are days off, and says so', async () => {
+		const ids = await repeat()
+		await write(schools, async (db) => {
+			await db.run(sql`UPDATE seances_classes SET presences_at = 1 WHERE seance_id = ${ids[1]}`)
+			await db.run(sql`INSERT INTO conges (date_debut, date_fin, libelle, updated_at) VALUES ('2026-12-08', '2026-12-08', 'Fête', 'x')`)
+		})
+		const awa = await signedIn(schools, 'awa')
+		const { said, html } = await lookAt(awa, `/seances/${ids[0]}/modifier`, { date: '2026-11-24', portee: 'a_venir' })
+		expect([said.includes('3 séances'), said.includes("l'appel est fait"), said.includes('Fête')]).toEqual([true, true, true])
+		expect((await awa.post(`/seances/${ids[0]}/modifier`, withFields(fieldsOf(html), { etape: 'faire' }))).status).toBe(303)
+		expect((await times()).map(({ d }) => d.slice(0, 10))).toEqual(['2026-11-24', '2026-11-30', '2026-12-07', '2026-12-15', '2026-12-22'])
+	})
+
+	test('each person has one message of all of it', async () => {
+		const ids = await repeat()
+		await plan(await signedIn(schools, 'awa'), `/seances/${ids[0]}/annuler`, { statut: 'annulee', motif: '', portee: 'a_venir' })
+		const messages = (await told()).filter(([id]) => id === 20)
+		expect([messages.length, messages[0]![1].split('annulée').length - 1]).toEqual([1, 5])
+	})
+})
+
+test('whom a reminder has reached is told once, by the message of that séance', async () => {
+	schools.clock.advance({ hours: 72 })
+	await write(schools, (db) =>
+		db.run(sql`INSERT INTO envois (id, cle, type, seance_id, debut_s, perime_at, contenu, created_at)
+			SELECT 1, 'c', 'rappel_seance', id, debut_s, debut_s, '{}', 1 FROM seances WHERE id = ${SEANCE.maths}`)
+	)
+	await write(schools, (db) =>
+		db.run(sql`INSERT INTO outbox (envoi_id, utilisateur_id, canal, adresse, type, seance_id, debut_s, occasion, statut, prochain_at, perime_at, created_at)
+			SELECT 1, 20, 'push', '', 'rappel_seance', id, debut_s, 'delai:60', 'envoye', 1, debut_s, 1 FROM seances WHERE id = ${SEANCE.maths}`)
+	)
+	await plan(await signedIn(schools, 'awa'), `/seances/${SEANCE.maths}/annuler`, { statut: 'annulee', motif: 'Panne' })
+	const found = await rows<{ id: number; type: string }>('SELECT utilisateur_id AS id, type FROM notifications ORDER BY utilisateur_id')
+	expect(found).toEqual([
+		{ id: 10, type: 'emploi_du_temps' },
+		{ id: 20, type: 'annulation_seance' },
+		{ id: 22, type: 'emploi_du_temps' }
+	])
+})
