@@ -11,6 +11,7 @@ import { evaluationsPages } from '../features/evaluations/evaluations.console'
 import { classeNotesPages } from '../features/notes/classe-notes.console'
 import { notesPages } from '../features/notes/notes.console'
 import { comptePages } from '../features/utilisateurs/compte.console'
+import { absencesPages } from '../features/absences/absences.console'
 import { annoncesPages } from '../features/annonces/annonces.console'
 import { classesPages } from '../features/classes/classes.console'
 import { mesNotesPages } from '../features/notes/mes-notes.console'
@@ -20,6 +21,7 @@ import { dossierPages } from '../features/etudiants/dossier.console'
 import { dossierInscriptionsPages } from '../features/inscriptions/dossier-inscriptions.console'
 import { inscriptionsPages } from '../features/inscriptions/inscriptions.console'
 import { responsablesPages } from '../features/responsables/responsables.console'
+import { joursChomesPages } from '../features/conges/jours-chomes.console'
 import { emploiDuTempsPages } from '../features/seances/emploi-du-temps.console'
 import { appelPages } from '../features/presences/appel.console'
 import { planifierPages } from '../features/seances/planifier.console'
@@ -47,42 +49,51 @@ export type ConsoleDeps = Parameters<typeof annoncesPages>[0] & {
 	readonly records: Records
 }
 
+const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
+	sessionPages(deps),
+	lienPages(deps),
+	aujourdhuiPages(deps),
+	emploiDuTempsPages(deps),
+	planifierPages(deps),
+	absencesPages(deps),
+	joursChomesPages(deps),
+	seancePages(deps),
+	appelPages(deps),
+	classesPages(deps),
+	etudiantsPages(deps),
+	dossierPages(deps),
+	dossierInscriptionsPages(deps),
+	responsablesPages(deps),
+	inscriptionsPages(deps),
+	sallesPages(deps),
+	mesNotesPages(deps),
+	mesAbsencesPages(deps),
+	accesPages(deps),
+	historiquePages(),
+	etablissementPages(),
+	anneesPages(deps),
+	periodesPages(deps),
+	congesPages(deps),
+	filieresPages(deps),
+	uesPages(deps),
+	matieresPages(deps),
+	ficheClassePages(deps),
+	enseignantsPages(deps),
+	annoncesPages(deps),
+	comptePages(deps),
+	evaluationsPages(deps),
+	notesPages(deps),
+	classeNotesPages(deps)
+]
+
 /** The pages of all nouns. Requests reach them through the front door, as those of the API do. */
 export const buildConsole = (deps: ConsoleDeps): AnyElysia =>
-	new Elysia({ strictPath: true })
-		.use(errors)
-		// as people type it
-		.get('/console/', ({ request }) => Response.redirect(visitOf(request).baseUrl, 302), { detail: atDoor({ isPublic: true }) })
-		.use(sessionPages(deps))
-		.use(lienPages(deps))
-		.use(aujourdhuiPages(deps))
-		.use(emploiDuTempsPages(deps))
-		.use(planifierPages(deps))
-		.use(seancePages(deps))
-		.use(appelPages(deps))
-		.use(classesPages(deps))
-		.use(etudiantsPages(deps))
-		.use(dossierPages(deps))
-		.use(dossierInscriptionsPages(deps))
-		.use(responsablesPages(deps))
-		.use(inscriptionsPages(deps))
-		.use(sallesPages(deps))
-		.use(mesNotesPages(deps))
-		.use(mesAbsencesPages(deps))
-		.use(accesPages(deps))
-		.use(historiquePages())
-		.use(etablissementPages())
-		.use(anneesPages(deps))
-		.use(periodesPages(deps))
-		.use(congesPages(deps))
-		.use(sallesPages(deps))
-		.use(filieresPages(deps))
-		.use(uesPages(deps))
-		.use(matieresPages(deps))
-		.use(ficheClassePages(deps))
-		.use(enseignantsPages(deps))
-		.use(annoncesPages(deps))
-		.use(comptePages(deps))
-		.use(evaluationsPages(deps))
-		.use(notesPages(deps))
-		.use(classeNotesPages(deps))
+	pagesOf(deps).reduce(
+		(app, pages) => app.use(pages),
+		new Elysia({ strictPath: true })
+			.use(errors)
+			// as people type it
+			.get('/console/', ({ request }) => Response.redirect(visitOf(request).baseUrl, 302), {
+				detail: atDoor({ isPublic: true })
+			}) as AnyElysia
+	)

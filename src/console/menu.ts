@@ -25,6 +25,8 @@ export function opensFor({ caller: { roles, fonctions = [] }, institution }: { r
 			structure: uses('structure') && keepsRecords
 		},
 		emploiDuTemps: uses('emploi_temps') && (roles.length > 0 || has('scolarite', 'surveillance')),
+		absencesEnseignants: uses('emploi_temps') && (roles.includes('administrateur') || roles.includes('enseignant') || has('scolarite')),
+		joursChomes: uses('emploi_temps') && (roles.includes('administrateur') || has('scolarite')),
 		classes: uses('structure') && (isStaff || fonctions.length > 0),
 		evaluations: uses('evaluations') && (isStaff || has('scolarite')),
 		inscriptions: uses('structure') && (roles.includes('administrateur') || has('scolarite')),
@@ -49,6 +51,8 @@ export function menuOf(t: Textes, caller: Caller, institution: School): { first:
 		more: entries(
 			opens.classes && { path: '/etudiants', label: t.menu.etudiants },
 			opens.inscriptions && { path: '/inscriptions', label: t.menu.inscriptions },
+			opens.absencesEnseignants && { path: '/absences-enseignants', label: t.menu.absencesEnseignants },
+			opens.joursChomes && { path: '/jours-chomes', label: t.menu.joursChomes },
 			opens.annonces && { path: '/annonces', label: t.menu.annonces },
 			Object.values(opens.ecole).includes(true) && { path: '/etablissement', label: t.etablissement.titre },
 			{ path: '/compte', label: t.menu.compte }

@@ -65,6 +65,11 @@ export class Faults {
 		this.#fields[path] = [message]
 	}
 
+	/** how many fields have one */
+	get count(): number {
+		return Object.keys(this.#fields).length
+	}
+
 	/** @throws AppError 422 that names every fault; returns if there is none */
 	throwAny(code?: string) {
 		if (Object.keys(this.#fields).length > 0) throw invalidFields(this.#fields, code)

@@ -93,6 +93,11 @@ export const CATALOGUE = {
 		fr: "Cette séance a commencé ou a eu lieu : l'emploi du temps n'en change plus que la salle, le lien et l'enseignant.",
 		en: 'This session has begun or was held: the timetable changes nothing of it any more but its room, link and teacher.'
 	},
+	'absence.titre': { fr: 'Absence annoncée : {nom}', en: 'Absence announced: {nom}' },
+	'absence.texte': {
+		fr: 'Du {debut} au {fin}. Décidez de ses séances dans « Absences d’enseignants ».',
+		en: 'From {debut} to {fin}. Decide what becomes of the sessions under “Teachers’ absences”.'
+	},
 	aucune_seance: {
 		fr: 'Aucune séance ne reste : tous ces jours sont sans cours.',
 		en: 'No session is left: nothing is taught on any of these days.'

@@ -3,7 +3,6 @@ import { changedIn, raises, refusOf, sorteOf, type Prevue, type SorteChangement 
 import { conflitsOf, type Conflit } from '../../domain/conflits'
 import { AppError } from '../../domain/errors'
 import { jourIn } from '../../domain/jour'
-import type { Said } from '../../domain/memoire-import'
 import { usesModule } from '../../domain/modules'
 import { chome } from '../../domain/jours-chomes'
 import { lieuxOf } from '../../domain/salle'
@@ -260,8 +259,7 @@ async function writeChangements(write: VisitWrite, changements: readonly Changem
 			known.map(({ avant, apres }) => ({
 				...apres,
 				...instants(apres),
-				sequence: avant.sequence + (raises(avant, apres) ? 1 : 0),
-				importe: remembered(avant, apres)
+				sequence: avant.sequence + (raises(avant, apres) ? 1 : 0)
 			})),
 			updated_at
 		)
@@ -288,29 +286,6 @@ const createdOf = ({ ref, date, heure_debut, heure_fin, enseignant_id, salle, ty
 	mode,
 	classes: classes.map(({ id, matiere_id }) => [id, matiere_id])
 })
-
-/** What files call the columns that nobody else writes: until a person changes one, what is stored is what the last import said. */
-const CELLS = {
-	date: ({ date }) => date,
-	heure_debut: ({ heure_debut }) => heure_debut,
-	heure_fin: ({ heure_fin }) => heure_fin,
-	enseignant_id: ({ matricule }) => matricule,
-	salle: ({ salle }) => salle,
-	type: ({ type }) => type,
-	mode: ({ mode }) => mode
-} satisfies Partial<Record<keyof Prevue, (seance: SeancePrevue) => string | null>>
-const FILE_NAMES: Readonly<Record<string, string>> = { enseignant_id: 'enseignant' }
-
-/** The memory of imports with what they said of what changes now, so that an old file does not undo it. */
-function remembered(avant: SeancePrevue, apres: SeancePrevue): string | null {
-	if (avant.ref === null) return avant.importe
-	const known = JSON.parse(avant.importe ?? '{}') as Said
-	const changed = changedIn(avant, apres).flatMap((column) => {
-		const name = FILE_NAMES[column] ?? column
-		return column in CELLS && !Object.hasOwn(known, name) ? [[name, CELLS[column as keyof typeof CELLS](avant)] as const] : []
-	})
-	return changed.length === 0 ? avant.importe : JSON.stringify({ ...known, ...Object.fromEntries(changed) })
-}
 
 /** What the outbox owes the reminders of what changes: of one séance by its own messages, of several by the one that tells of all. */
 async function follow(write: VisitWrite, changements: readonly Changement[], ids: readonly number[], prevenir: boolean) {

@@ -32,7 +32,6 @@ export type SeancePrevue = Prevue & {
 	readonly debut_s: number
 	readonly fin_s: number
 	readonly sequence: number
-	readonly importe: string | null
 	readonly classes: readonly ClassePrevue[]
 	readonly emargee: boolean
 	/** whether attendance was taken for one of its classes, or anything of it is recorded */
@@ -68,7 +67,6 @@ const columns = (covered: SQL) => ({
 	motif: seances.motif,
 	lien_visio: seances.lien_visio,
 	sequence: seances.sequence,
-	importe: seances.importe,
 	classes: classesJson,
 	emargee: sql<number>`EXISTS (SELECT 1 FROM ${emargements} WHERE ${emargements.seance_id} = ${seances.id})`,
 	presences: sql<number>`(EXISTS (SELECT 1 FROM seances_classes t WHERE t.seance_id = ${seances.id} AND t.presences_at IS NOT NULL)
@@ -212,7 +210,7 @@ export async function selectEnseignant(db: Db, id: number) {
 
 export type NewSeance = Omit<
 	SeancePrevue,
-	'id' | 'classes' | 'matiere' | 'enseignant' | 'matricule' | 'emargee' | 'presences' | 'covered' | 'importe'
+	'id' | 'classes' | 'matiere' | 'enseignant' | 'matricule' | 'emargee' | 'presences' | 'covered'
 > & {
 	readonly debut: string
 	readonly fin: string
@@ -245,7 +243,6 @@ export type ChangedSeance = Prevue & {
 	readonly debut_s: number
 	readonly fin_s: number
 	readonly sequence: number
-	readonly importe: string | null
 }
 
 /** Writes what the timetable says of some séances. */
@@ -254,8 +251,7 @@ export async function updateSeances(db: Db, rows: readonly ChangedSeance[], upda
 			UPDATE seances SET date = value ->> 'date', heure_debut = value ->> 'heure_debut', heure_fin = value ->> 'heure_fin',
 				debut = value ->> 'debut', fin = value ->> 'fin', debut_s = value ->> 'debut_s', fin_s = value ->> 'fin_s',
 				enseignant_id = value ->> 'enseignant_id', salle = value ->> 'salle', type = value ->> 'type', mode = value ->> 'mode',
-				lien_visio = value ->> 'lien_visio', statut = value ->> 'statut', motif = value ->> 'motif', sequence = value ->> 'sequence',
-				importe = value ->> 'importe', updated_at = ${updated_at}
+				lien_visio = value ->> 'lien_visio', statut = value ->> 'statut', motif = value ->> 'motif', sequence = value ->> 'sequence', updated_at = ${updated_at}
 			FROM json_each(${JSON.stringify(rows)}) j WHERE seances.id = j.value ->> 'id'`)
 }
 

@@ -33,6 +33,8 @@ import {
 	selectEnseignants,
 	selectEnseignees,
 	selectMatiere,
+	selectOfDays,
+	selectOfTeacher,
 	selectPeriodes,
 	selectPrevues,
 	selectSalles
@@ -203,7 +205,6 @@ export const planAjout =
 				statut: 'planifiee',
 				motif: null,
 				sequence: 0,
-				importe: null,
 				classes,
 				emargee: false,
 				presences: false,
@@ -390,4 +391,18 @@ export async function setMode(
 		},
 		configured
 	)
+}
+
+/** What a teacher has while they are away, whoever plans it. */
+export async function seancesOfTeacher({ db, institution, perimetre }: View, enseignant: number, { debut_s, fin_s, du, au }: Away) {
+	const { annee } = institution
+	return annee ? selectOfTeacher(db, plannableSeances(perimetre), annee.id, enseignant, { du, au, debut_s, fin_s }) : []
+}
+
+/** From when until when somebody is away; seconds, and the days (YYYY-MM-DD). */
+export type Away = { readonly debut_s: number; readonly fin_s: number; readonly du: string; readonly au: string }
+
+/** What takes place on some days. */
+export async function seancesOfDays({ db, institution: { annee }, perimetre }: View, du: string, au: string) {
+	return annee ? selectOfDays(db, plannableSeances(perimetre), annee.id, du, au) : []
 }

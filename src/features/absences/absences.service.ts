@@ -1,0 +1,228 @@
+import { atLocal, fromSeconds, toSeconds } from '../../domain/clock'
+import { AppError, Faults, forbidden, invalidFields, notFound } from '../../domain/errors'
+import { freeText } from '../../domain/free-text'
+import { isHeure, isJour } from '../../domain/jour'
+import { LANGUES, type Langue } from '../../domain/langue'
+import { say } from '../../domain/messages'
+import { usesModule } from '../../domain/modules'
+import { abonnes } from '../../messages/outbox/abonnes'
+import { enqueueAvis } from '../../messages/outbox/avis.service'
+import { openCanaux, type Configured } from '../../messages/outbox/canaux'
+import type { View, VisitWrite, Writer } from '../../tenants/visit'
+import { decided, type Decision } from '../seances/decisions.service'
+import { seancesOfTeacher } from '../seances/planifier.service'
+import type { Plan, SeancePrevue } from '../seances/plan.service'
+import { announcesFor, decidesAbsences, readsAbsencesOf } from './absences.policy'
+import {
+	insertAbsence,
+	isTeacher,
+	selectAbsence,
+	selectAbsences,
+	selectDecideurs,
+	updateAbsence,
+	type AbsenceRow
+} from './absences.queries'
+
+/** What somebody types of an absence: days, times where it is a part of one, the reason. */
+export type AbsenceInput = {
+	/** the form's own, 1 to 64 characters: the same again is the same absence */
+	readonly cle: string
+	readonly enseignant_id: number
+	readonly du: string
+	/** empty: the first day alone */
+	readonly au: string
+	/** empty: from the beginning of the first day, until the end of the last */
+	readonly de: string
+	readonly a: string
+	readonly motif: string
+}
+
+export type Absence = {
+	readonly id: number
+	readonly enseignant_id: number
+	readonly enseignant: string
+	readonly debut_s: number
+	readonly fin_s: number
+	/** as people of the school read them: YYYY-MM-DD, HH:MM; the last day, and no time where it is whole days */
+	readonly du: string
+	readonly au: string
+	readonly heures: { readonly de: string; readonly a: string } | undefined
+	readonly motif: string | null
+	readonly decidee: boolean
+}
+
+const MAX_MOTIF = 500
+/** Absences that are over are listed for so long; seconds. */
+const PAST = 14 * 86_400
+const LISTED = 100
+/** For how long it is of use to know that somebody is away; seconds, from when it is announced. */
+const USE = 3 * 86_400
+
+const heureDe = (at: Temporal.ZonedDateTime) => at.toPlainTime().toString({ smallestUnit: 'minute' })
+
+function absenceOf({ timezone }: View['institution'], row: AbsenceRow): Absence {
+	const { id, enseignant_id, enseignant, debut_s, fin_s, motif, decidee_at } = row
+	const local = (seconds: number) => fromSeconds(seconds).toZonedDateTimeISO(timezone)
+	const [debut, fin] = [local(debut_s), local(fin_s)]
+	const isWhole = heureDe(debut) === '00:00' && heureDe(fin) === '00:00'
+	return {
+		id,
+		enseignant_id,
+		enseignant,
+		debut_s,
+		fin_s,
+		du: debut.toPlainDate().toString(),
+		au: local(fin_s - 1)
+			.toPlainDate()
+			.toString(),
+		heures: isWhole ? undefined : { de: heureDe(debut), a: heureDe(fin) },
+		motif,
+		decidee: decidee_at !== null
+	}
+}
+
+/** Whether the caller announces absences, and for everybody. */
+export const absencesRights = ({ perimetre }: View) => ({
+	reads: readsAbsencesOf(perimetre) !== undefined,
+	decides: decidesAbsences(perimetre)
+})
+
+/** When teachers are, and will be, away: of all for who decides, else the own. @throws AppError 403 */
+export async function listAbsences({ db, institution, perimetre, now }: View): Promise<Absence[]> {
+	const enseignant = readsAbsencesOf(perimetre)
+	if (enseignant === undefined) throw forbidden()
+	const rows = await selectAbsences(db, { enseignant, from: toSeconds(now) - PAST, limit: LISTED })
+	return rows.map((row) => absenceOf(institution, row))
+}
+
+/** One absence with the séances that it hits. @throws AppError 404, 403 for who does not decide */
+export async function getAbsence(
+	view: View,
+	id: number
+): Promise<{ readonly absence: Absence; readonly seances: readonly SeancePrevue[] }> {
+	const absence = await mustDecide(view, id)
+	return { absence, seances: await seancesOfTeacher(view, absence.enseignant_id, absence) }
+}
+
+async function mustDecide({ db, institution, perimetre }: View, id: number): Promise<Absence> {
+	if (!decidesAbsences(perimetre)) throw forbidden()
+	const row = await selectAbsence(db, { id })
+	if (!row || row.retiree_at !== null) throw notFound()
+	return absenceOf(institution, row)
+}
+
+/**
+ * Notes that a teacher is away. Where a teacher says it, those who decide are told, and nothing becomes of the séances before they have.
+ * The same form again is the same absence. @throws AppError 403, 422
+ */
+export function announceAbsence(
+	visit: Writer,
+	input: AbsenceInput,
+	configured: Configured
+): Promise<{ readonly id: number; readonly decides: boolean }> {
+	return visit.write(['donnees'], async (write) => {
+		const { db, institution, perimetre, now, journal } = write
+		if (!announcesFor(perimetre, input.enseignant_id)) throw forbidden()
+		if (!(await isTeacher(db, input.enseignant_id))) throw invalidFields({ enseignant: [{ key: 'champ.choix' }] })
+		const { debut_s, fin_s, motif } = readInput(input, institution.timezone)
+		const absence = { cle: input.cle, enseignant_id: input.enseignant_id, debut_s, fin_s, motif, annoncee_par: perimetre.userId }
+		const decides = decidesAbsences(perimetre)
+		const known = await selectAbsence(db, { cle: input.cle })
+		if (known) {
+			const isSame = (['enseignant_id', 'debut_s', 'fin_s', 'motif', 'annoncee_par'] as const).every(
+				(column) => known[column] === absence[column]
+			)
+			if (!isSame) throw new AppError('validation', 'deja_creee')
+			return { id: known.id, decides }
+		}
+		const id = await insertAbsence(db, absence, toSeconds(now))
+		const { cle: _cle, ...apres } = absence
+		await journal({ action: 'absence.create', objet: 'absences_enseignants', id, apres })
+		if (!decides) await tellDecideurs(write, id, configured)
+		return { id, decides }
+	})
+}
+
+function readInput({ du, au, de, a, motif }: AbsenceInput, timezone: string) {
+	const faults = new Faults()
+	const last = au === '' ? du : au
+	for (const [field, day] of [
+		['du', du],
+		['au', last]
+	] as const)
+		if (!isJour(day)) faults.add(field, { key: 'champ.date' })
+	for (const [field, time] of [
+		['de', de],
+		['a', a]
+	] as const)
+		if (time !== '' && !isHeure(time)) faults.add(field, { key: 'champ.heure' })
+	const text = freeText(motif.trim(), MAX_MOTIF)
+	if ('wrong' in text) faults.add('motif', text.wrong)
+	faults.throwAny()
+	const debut_s = toSeconds(atLocal(du, de === '' ? '00:00' : de, timezone))
+	const fin_s = toSeconds(
+		a === '' ? atLocal(Temporal.PlainDate.from(last).add({ days: 1 }).toString(), '00:00', timezone) : atLocal(last, a, timezone)
+	)
+	if (fin_s <= debut_s)
+		throw invalidFields({ [last < du ? 'au' : 'a']: [{ key: 'champ.apres', parameters: { autre: last < du ? du : de } }] })
+	return { debut_s, fin_s, motif: 'wrong' in text || text.text === '' ? null : text.text }
+}
+
+/** Tells those who decide that a teacher will be away, without the reason: others read their telephones too. */
+async function tellDecideurs({ db, institution, now }: VisitWrite, id: number, configured: Configured) {
+	if (!usesModule(institution, 'notifications')) return
+	const absence = absenceOf(institution, (await selectAbsence(db, { id }))!)
+	const people = await selectDecideurs(db)
+	const at = toSeconds(now)
+	for (const langue of LANGUES) {
+		const readers = people.filter((one) => one.langue === langue).map((one) => one.id)
+		const rows = await abonnes(db, { sujet: 'annonces', canaux: openCanaux(configured) }, readers)
+		const avis = {
+			titre: say(langue, { key: 'absence.titre', parameters: { nom: absence.enseignant } }),
+			texte: textOf(langue, absence),
+			auteur: absence.enseignant
+		}
+		await enqueueAvis(
+			db,
+			{ code: institution.code, nom: institution.nom, fuseau: institution.timezone },
+			rows.map((abonne) => ({ type: 'annonce' as const, avis, abonne, occasion: `absence:${id}`, perime_at: at + USE })),
+			configured.webhook,
+			at
+		)
+	}
+}
+
+const jourLu = (jour: string) => jour.split('-').toReversed().join('/')
+
+function textOf(langue: Langue, { du, au, heures }: Absence): string {
+	const [debut, fin] = [`${jourLu(du)}${heures ? ` ${heures.de}` : ''}`, `${jourLu(au)}${heures ? ` ${heures.a}` : ''}`]
+	return say(langue, { key: 'absence.texte', parameters: { debut, fin } })
+}
+
+/** Takes an absence back: what became of its séances stays. The teacher may until somebody has decided. @throws AppError 404, 403 */
+export const withdrawAbsence = (visit: Writer, id: number) =>
+	visit.write(['donnees'], async ({ db, perimetre, now, journal }) => {
+		const row = await selectAbsence(db, { id })
+		if (!row) throw notFound()
+		if (!decidesAbsences(perimetre) && !(announcesFor(perimetre, row.enseignant_id) && row.decidee_at === null)) throw forbidden()
+		if (row.retiree_at !== null) return
+		await updateAbsence(db, id, 'retiree_at', toSeconds(now))
+		await journal({ action: 'absence.withdraw', objet: 'absences_enseignants', id, avant: { retiree: false }, apres: { retiree: true } })
+	})
+
+/** What becomes of the séances of an absence, in one write. @throws AppError 404, 403, 422 */
+export const planDecisions =
+	(id: number, decisions: readonly Decision[], motif: string) =>
+	async (view: View): Promise<Plan> => {
+		const absence = await mustDecide(view, id)
+		const hit = await seancesOfTeacher(view, absence.enseignant_id, absence)
+		return decided(view, hit, decisions, motif)
+	}
+
+/** Notes that an absence is decided, inside the write that does it. */
+export async function noteDecided({ db, now, journal }: VisitWrite, id: number) {
+	const row = await selectAbsence(db, { id })
+	if (!row || row.decidee_at !== null) return
+	await updateAbsence(db, id, 'decidee_at', toSeconds(now))
+	await journal({ action: 'absence.decide', objet: 'absences_enseignants', id, avant: { decidee: false }, apres: { decidee: true } })
+}

@@ -1,0 +1,103 @@
+import { toWireInstant } from '../../domain/clock'
+import { changedIn, refusOf } from '../../domain/changement-seance'
+import { Faults, forbidden, invalidFields } from '../../domain/errors'
+import { freeText } from '../../domain/free-text'
+import { isJour } from '../../domain/jour'
+import { chome, type Conge, type DemiJournee } from '../../domain/jours-chomes'
+import type { View, VisitWrite } from '../../tenants/visit'
+import { changing, todayOf, type Changement, type Laissee, type Plan } from '../seances/plan.service'
+import { seancesOfDays } from '../seances/planifier.service'
+import { declaresConges } from './jours-chomes.policy'
+import { insertConge, placesExist, selectConges, selectFilieres, selectNiveaux, selectSame, type CongeRow } from './jours-chomes.queries'
+
+export type { CongeRow } from './jours-chomes.queries'
+
+export type CongeInput = {
+	readonly libelle: string
+	readonly du: string
+	/** empty: the first day alone */
+	readonly au: string
+	readonly demi_journee: DemiJournee
+	readonly filiere_id: number | null
+	readonly niveau_id: number | null
+}
+
+/** What becomes of the séances that a day off takes. */
+export const SORTS = ['annulee', 'reportee', 'laissee'] as const
+export type Sort = (typeof SORTS)[number]
+
+const MAX_LIBELLE = 200
+const LISTED = 100
+/** A day off that is longer than a year is a mistake of who typed it; days. */
+const LONGEST = 366
+
+function mustDeclare({ perimetre }: View) {
+	if (!declaresConges(perimetre)) throw forbidden()
+}
+
+/** The days off that are not over, and what a new one may be of. @throws AppError 403 */
+export async function listConges(view: View) {
+	mustDeclare(view)
+	const { db } = view
+	return { conges: await selectConges(db, todayOf(view), LISTED), filieres: await selectFilieres(db), niveaux: await selectNiveaux(db) }
+}
+
+async function read({ db }: View, { libelle, du, au, demi_journee, filiere_id, niveau_id }: CongeInput): Promise<Conge> {
+	const faults = new Faults()
+	const last = au === '' ? du : au
+	if (!isJour(du)) faults.add('du', { key: 'champ.date' })
+	if (!isJour(last)) faults.add('au', { key: 'champ.date' })
+	else if (isJour(du) && last < du) faults.add('au', { key: 'champ.bornes', parameters: { autre: du } })
+	else if (isJour(du) && Temporal.PlainDate.from(du).until(last).days > LONGEST)
+		faults.add('au', { key: 'champ.max', parameters: { max: Temporal.PlainDate.from(du).add({ days: LONGEST }).toString() } })
+	const text = freeText(libelle.trim(), MAX_LIBELLE)
+	if ('wrong' in text) faults.add('libelle', text.wrong)
+	else if (text.text === '') faults.add('libelle', { key: 'champ.vide' })
+	const known = await placesExist(db, filiere_id, niveau_id)
+	if (!known.filiere) faults.add('filiere', { key: 'champ.choix' })
+	if (!known.niveau) faults.add('niveau', { key: 'champ.choix' })
+	faults.throwAny()
+	return { date_debut: du, date_fin: last, demi_journee, filiere_id, niveau_id, libelle: 'wrong' in text ? libelle : text.text }
+}
+
+/**
+ * What a day off does to the séances that it takes: those that are planned are called off or put off, in its name; what was signed, called
+ * or held stays and is named. @throws AppError 403, 422
+ */
+export const planConge =
+	(input: CongeInput, sort: Sort) =>
+	async (view: View): Promise<Plan> => {
+		mustDeclare(view)
+		const conge = await read(view, input)
+		await mustBeNew(view, conge)
+		if (sort === 'laissee') return { changements: [], laissees: [] }
+		const taken = (await seancesOfDays(view, conge.date_debut, conge.date_fin)).filter((seance) => chome(conge, seance))
+		const laissees: Laissee[] = []
+		const changements = taken.flatMap((avant): Changement[] => {
+			const apres = { ...avant, statut: sort, motif: conge.libelle }
+			const raison = refusOf(avant, changedIn(avant, apres))
+			if (raison === undefined) return [{ avant, apres }]
+			laissees.push({ date: avant.date, heure_debut: avant.heure_debut, heure_fin: avant.heure_fin, seance: avant, raison })
+			return []
+		})
+		return { changements: changing(changements), laissees }
+	}
+
+const SAME = ['date_fin', 'libelle'] as const
+
+/** One day off begins on a day; the same again is that one. */
+async function mustBeNew({ db }: View, conge: Conge): Promise<CongeRow | undefined> {
+	const known = await selectSame(db, conge)
+	if (known && SAME.some((column) => known[column] !== conge[column])) throw invalidFields({ du: [{ key: 'champ.pris' }] })
+	return known
+}
+
+/** Declares a day off, inside the write that changes its séances. */
+export async function declareConge(write: VisitWrite, input: CongeInput) {
+	const { db, institution, now, journal } = write
+	mustDeclare(write)
+	const conge = await read(write, input)
+	if (await mustBeNew(write, conge)) return
+	const id = await insertConge(db, conge, toWireInstant(now, institution.timezone))
+	await journal({ action: 'conge.create', objet: 'conges', id, apres: conge })
+}

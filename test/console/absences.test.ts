@@ -1,0 +1,287 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { insertSeances, write } from '../support/affairs'
+import { saidBy, signedIn } from '../support/console'
+import type { Name } from '../support/people'
+import { fieldsOf, plan, withFields } from '../support/planning'
+import { json, startSchools, type Schools } from '../support/school'
+import { insertTeaching, SEANCE } from '../support/teaching'
+
+let schools: Schools
+beforeEach(async () => {
+	schools = await startSchools({ now: '2026-11-16T09:00:00Z' })
+	await insertTeaching(await schools.store())
+	await write(schools, (db) =>
+		insertSeances(db, 'Africa/Abidjan', [
+			{ id: 301, date: '2026-11-23', heures: ['08:00', '10:00'] },
+			{ id: 302, date: '2026-11-23', heures: ['10:00', '12:00'] },
+			{ id: 303, date: '2026-11-23', heures: ['14:00', '16:00'] },
+			{ id: 304, date: '2026-11-24', heures: ['08:00', '10:00'] },
+			{ id: 305, date: '2026-11-24', heures: ['10:00', '12:00'] },
+			{ id: 306, date: '2026-11-25', heures: ['08:00', '10:00'] }
+		])
+	)
+})
+afterEach(() => schools.stop())
+
+const FANTA = '10'
+const rows = async <Row>(query: string): Promise<Row[]> => (await (await schools.store()).client.execute(query)).rows as unknown as Row[]
+const told = () =>
+	rows<{ id: number; type: string; titre: string; corps: string }>(
+		'SELECT utilisateur_id AS id, type, titre, corps FROM notifications ORDER BY utilisateur_id, id'
+	)
+const seance = async (id: number) => json(schools.as('awa').get(`/seances/${id}`))
+const EVERYBODY = ['awa', 'moussa', 'sira', 'fanta', 'yao', 'ines'] as const
+const statuses = async (path: string) => {
+	const found: Partial<Record<Name, number>> = {}
+	for (const name of EVERYBODY) found[name] = (await (await signedIn(schools, name)).get(path)).status
+	return found
+}
+
+/** Announces an absence as somebody, and answers where that leads. */
+async function announce(name: Name, fields: Record<string, string>) {
+	const who = await signedIn(schools, name)
+	const form = await (await who.get('/absences-enseignants')).text()
+	return who.post('/absences-enseignants', withFields(fieldsOf(form), fields))
+}
+
+describe('an absence', () => {
+	const path = '/absences-enseignants/1'
+	const decisions = {
+		'd-301': 'remplacer',
+		'e-301': '11',
+		'd-302': 'remplacer',
+		'e-302': '11',
+		'd-303': 'remplacer',
+		'e-303': '11',
+		'd-304': 'deplacer',
+		'j-304': '2026-11-26',
+		'h-304': '14:00',
+		'f-304': '16:00',
+		'd-305': 'annuler',
+		motif: 'Enseignante absente'
+	}
+
+	test('three séances replaced, one moved, one cancelled in one write, and each person told once', async () => {
+		const done = await announce('awa', { enseignant: FANTA, du: '2026-11-23', au: '2026-11-24', motif: 'Paludisme' })
+		expect(done.headers.get('location')).toBe(`/console${path}`)
+		const awa = await signedIn(schools, 'awa')
+		const saved = await plan(awa, path, decisions)
+		expect(saved.headers.get('location')).toBe('/console/absences-enseignants?fait=decidee')
+		expect(
+			await rows(
+				'SELECT id, enseignant_id AS qui, date, heure_debut AS h, statut, motif FROM seances WHERE id BETWEEN 301 AND 306 ORDER BY id'
+			)
+		).toEqual([
+			{ id: 301, qui: 11, date: '2026-11-23', h: '08:00', statut: 'planifiee', motif: null },
+			{ id: 302, qui: 11, date: '2026-11-23', h: '10:00', statut: 'planifiee', motif: null },
+			{ id: 303, qui: 11, date: '2026-11-23', h: '14:00', statut: 'planifiee', motif: null },
+			{ id: 304, qui: 10, date: '2026-11-26', h: '14:00', statut: 'planifiee', motif: null },
+			{ id: 305, qui: 10, date: '2026-11-24', h: '10:00', statut: 'annulee', motif: 'Enseignante absente' },
+			{ id: 306, qui: 10, date: '2026-11-25', h: '08:00', statut: 'planifiee', motif: null }
+		])
+		const messages = await told()
+		expect(messages.map(({ id }) => id)).toEqual([10, 11, 20, 22])
+		expect(messages.map(({ corps }) => corps.split('\n').filter((line) => line.startsWith('- ')).length)).toEqual([5, 3, 5, 5])
+		expect(messages.some(({ corps }) => corps.includes('Paludisme'))).toBe(false)
+		expect(
+			await rows("SELECT count(DISTINCT ecriture_id) AS n FROM journal_lignes WHERE action IN ('seance.update', 'absence.decide')")
+		).toEqual([{ n: 1 }])
+		expect(await saidBy(awa.get('/absences-enseignants'))).toContain('Décidée')
+	})
+
+	test('the form sent twice does it once, and an absence announced twice is one', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const form = fieldsOf(await (await awa.get('/absences-enseignants')).text())
+		const fields = withFields(form, { enseignant: FANTA, du: '2026-11-23', au: '2026-11-24' })
+		expect([(await awa.post('/absences-enseignants', fields)).status, (await awa.post('/absences-enseignants', fields)).status]).toEqual([
+			303, 303
+		])
+		expect(await rows('SELECT count(*) AS n FROM absences_enseignants')).toEqual([{ n: 1 }])
+		const shown = await (await awa.post(path, withFields(fieldsOf(await (await awa.get(path)).text()), decisions))).text()
+		const confirmed = withFields(fieldsOf(shown), { etape: 'faire' })
+		expect([(await awa.post(path, confirmed)).status, (await awa.post(path, confirmed)).status]).toEqual([303, 303])
+		expect(await rows("SELECT count(*) AS n FROM journal_lignes WHERE action = 'seance.update'")).toEqual([{ n: 5 }])
+		expect((await told()).length).toBe(4)
+	})
+
+	test('hits what lies in its hours, and nothing before or after them', async () => {
+		await announce('awa', { enseignant: FANTA, du: '2026-11-23', de: '10:00', a: '14:00' })
+		const page = await (await (await signedIn(schools, 'awa')).get(path)).text()
+		expect([301, 302, 303, 304].map((id) => page.includes(`name="d-${id}"`))).toEqual([false, true, false, false])
+	})
+
+	test('conflicts of who replaces are shown, and who is free is offered first', async () => {
+		await write(schools, (db) =>
+			insertSeances(db, 'Africa/Abidjan', [
+				{ id: 311, date: '2026-11-23', heures: ['09:00', '11:00'], enseignant_id: 11, matiere_id: 3, classes: [2] }
+			])
+		)
+		await announce('awa', { enseignant: FANTA, du: '2026-11-23' })
+		const awa = await signedIn(schools, 'awa')
+		const form = await (await awa.get(path)).text()
+		expect(form.match(/\(a cours à cette heure\)/g)).toHaveLength(2)
+		const said = await saidBy(awa.post(path, withFields(fieldsOf(form), { 'd-301': 'remplacer', 'e-301': '11' })))
+		expect([
+			said.includes("Yao N'GUESSAN a déjà cours (09:00 – 11:00, Thermique · ENER-1)"),
+			said.includes('Enregistrer quand même')
+		]).toEqual([true, true])
+	})
+
+	test('what was signed is named and stays', async () => {
+		await write(schools, (db) => db.run(sql`INSERT INTO emargements (seance_id, enseignant_id, signe_at) VALUES (301, 10, 1)`))
+		await announce('awa', { enseignant: FANTA, du: '2026-11-23' })
+		const awa = await signedIn(schools, 'awa')
+		const form = await (await awa.get(path)).text()
+		expect([form.includes('Cette séance est signée'), form.includes('name="d-301"')]).toEqual([true, false])
+		const said = await saidBy(awa.post(path, withFields(fieldsOf(form), { 'd-301': 'annuler', 'd-302': 'annuler' })))
+		expect([said.includes('Une date est laissée de côté'), said.includes('la séance est signée'), said.includes('1 séance')]).toEqual([
+			true,
+			true,
+			true
+		])
+	})
+
+	test('wrong fields are told at theirs, and what was typed stays', async () => {
+		for (const [typed, sentence] of [
+			[{ enseignant: '' }, "n'est pas dans la liste"],
+			[{ enseignant: '12' }, "n'est pas dans la liste"],
+			[{ du: '2026-02-30' }, 'doit être une date'],
+			[{ au: '2026-11-22' }, 'doit être après 2026-11-23'],
+			[{ de: '10:00', a: '09:00' }, 'doit être après 10:00'],
+			[{ de: '25:00' }, 'doit être une heure'],
+			[{ motif: 'x'.repeat(501) }, 'ne doit pas dépasser 500']
+		] as const) {
+			const refused = await announce('awa', { enseignant: FANTA, du: '2026-11-23', ...typed })
+			const page = await refused.text()
+			expect([typed, refused.status, (await saidBy(new Response(page))).includes(sentence)]).toEqual([typed, 422, true])
+			for (const [name, value] of Object.entries(typed)) if (name !== 'enseignant') expect(fieldsOf(page)).toContainEqual([name, value])
+		}
+		expect(await rows('SELECT 1 FROM absences_enseignants')).toEqual([])
+		await announce('awa', { enseignant: FANTA, du: '2026-11-23' })
+		const awa = await signedIn(schools, 'awa')
+		const form = fieldsOf(await (await awa.get(path)).text())
+		const refused = await awa.post(
+			path,
+			withFields(form, { 'd-301': 'remplacer', 'e-301': '', 'd-302': 'deplacer', 'j-302': '2026-11-31', 'f-302': '09:00' })
+		)
+		const said = await saidBy(refused)
+		expect([
+			refused.status,
+			said.includes("n'est pas dans la liste"),
+			said.includes('doit être une date'),
+			said.includes('doit être après 10:00')
+		]).toEqual([422, true, true, true])
+	})
+})
+
+describe('who', () => {
+	test('decides: the administration; who announces the own: teachers; nobody else reads of them', async () => {
+		expect(await statuses('/absences-enseignants')).toEqual({ awa: 200, moussa: 403, sira: 403, fanta: 200, yao: 200, ines: 403 })
+		await announce('awa', { enseignant: FANTA, du: '2026-11-23', motif: 'Paludisme' })
+		expect(await statuses('/absences-enseignants/1')).toEqual({ awa: 200, moussa: 403, sira: 403, fanta: 403, yao: 403, ines: 403 })
+		expect(await saidBy((await signedIn(schools, 'yao')).get('/absences-enseignants'))).not.toContain('Paludisme')
+		for (const name of ['moussa', 'fanta', 'yao', 'ines'] as const) {
+			const who = await signedIn(schools, name)
+			expect([name, (await who.post('/absences-enseignants/1', { 'd-301': 'annuler', etape: 'faire' })).status]).toEqual([name, 403])
+		}
+		for (const name of ['moussa', 'ines'] as const) {
+			const who = await signedIn(schools, name)
+			expect((await who.post('/absences-enseignants', { cle: 'x', enseignant: FANTA, du: '2026-11-23' })).status).toBe(403)
+		}
+		expect((await (await signedIn(schools, 'yao')).post('/absences-enseignants/1/retirer', {})).status).toBe(403)
+		expect((await (await signedIn(schools, 'awa')).get('/absences-enseignants/99')).status).toBe(404)
+	})
+
+	test('announces the own as a teacher: the administration is told without the reason, and the séances stay until it decides', async () => {
+		const done = await announce('fanta', { du: '2026-11-23', motif: 'Paludisme', enseignant: '11' })
+		expect(done.headers.get('location')).toBe('/console/absences-enseignants?fait=annoncee')
+		expect(await rows('SELECT enseignant_id, annoncee_par, decidee_at FROM absences_enseignants')).toEqual([
+			{ enseignant_id: 10, annoncee_par: 10, decidee_at: null }
+		])
+		const messages = await told()
+		expect(messages.map(({ id, titre }) => [id, titre])).toEqual([[1, 'Absence annoncée : Fanta TRAORÉ']])
+		expect([messages[0]!.corps.includes('23/11/2026'), messages[0]!.corps.includes('Paludisme')]).toEqual([true, false])
+		expect((await seance(301)).statut).toBe('planifiee')
+		const fanta = await signedIn(schools, 'fanta')
+		expect((await fanta.post('/absences-enseignants/1/retirer', {})).status).toBe(303)
+		expect(await saidBy(fanta.get('/absences-enseignants'))).toContain("Aucune absence n'est annoncée")
+	})
+})
+
+describe('a day off', () => {
+	const OFF = { libelle: 'Deuil', du: '2026-11-20', seances: 'annulee' }
+
+	test('declared late calls off what it takes in one write, and each person is told once', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const done = await plan(awa, '/jours-chomes', { ...OFF, demi_journee: 'matin' })
+		expect(done.headers.get('location')).toBe('/console/jours-chomes?fait=declare')
+		expect(await rows("SELECT id, statut, motif FROM seances WHERE date = '2026-11-20' AND statut <> 'annulee' ORDER BY id")).toEqual([
+			{ id: SEANCE.commun, statut: 'planifiee', motif: null }
+		])
+		expect((await seance(SEANCE.maths)).motif).toBe('Deuil')
+		expect((await told()).map(({ id }) => id)).toEqual([10, 11, 20, 21, 22])
+		expect(await rows('SELECT date_debut, date_fin, demi_journee, libelle FROM conges')).toEqual([
+			{ date_debut: '2026-11-20', date_fin: '2026-11-20', demi_journee: 'matin', libelle: 'Deuil' }
+		])
+		expect(await saidBy(awa.get('/jours-chomes'))).toContain('Deuil')
+	})
+
+	test('of a filière or level takes its séances alone; put off, or left as they are', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await plan(awa, '/jours-chomes', { ...OFF, filiere: '2', seances: 'reportee' })
+		expect(
+			(await rows<{ id: number }>("SELECT id FROM seances WHERE date = '2026-11-20' AND statut = 'reportee' ORDER BY id")).map(
+				({ id }) => id
+			)
+		).toEqual([SEANCE.thermique, SEANCE.commun])
+		await plan(awa, '/jours-chomes', { ...OFF, niveau: '3', seances: 'laissee' })
+		expect((await seance(SEANCE.maths)).statut).toBe('planifiee')
+		expect(await rows('SELECT count(*) AS n FROM conges')).toEqual([{ n: 2 }])
+	})
+
+	test('over a séance that is signed leaves it, and names it', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await write(schools, (db) => db.run(sql`INSERT INTO emargements (seance_id, enseignant_id, signe_at) VALUES (${SEANCE.maths}, 10, 1)`))
+		const form = await (await awa.get('/jours-chomes')).text()
+		const shown = await (await awa.post('/jours-chomes', withFields(fieldsOf(form), OFF))).text()
+		const said = await saidBy(new Response(shown))
+		expect(said).toContain('Une date est laissée de côté ven. 20 nov., 08:00 – 10:00 Mathématiques · MECA-L1 la séance est signée')
+		expect((await awa.post('/jours-chomes', withFields(fieldsOf(shown), { etape: 'faire' }))).status).toBe(303)
+		expect((await seance(SEANCE.maths)).statut).toBe('planifiee')
+		expect((await seance(SEANCE.salle)).statut).toBe('annulee')
+	})
+
+	test('sent twice is one, and another one of the same day is refused', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const form = await (await awa.get('/jours-chomes')).text()
+		const shown = await (await awa.post('/jours-chomes', withFields(fieldsOf(form), OFF))).text()
+		const fields = withFields(fieldsOf(shown), { etape: 'faire' })
+		expect([(await awa.post('/jours-chomes', fields)).status, (await awa.post('/jours-chomes', fields)).status]).toEqual([303, 303])
+		expect(await rows('SELECT count(*) AS n FROM conges')).toEqual([{ n: 1 }])
+		const other = await awa.post('/jours-chomes', withFields(fieldsOf(form), { ...OFF, libelle: 'Fête' }))
+		expect([other.status, (await saidBy(other)).includes('est déjà pris')]).toEqual([422, true])
+	})
+
+	test('is the administration’s; wrong fields are told at theirs', async () => {
+		expect(await statuses('/jours-chomes')).toEqual({ awa: 200, moussa: 403, sira: 403, fanta: 403, yao: 403, ines: 403 })
+		for (const name of ['moussa', 'fanta', 'ines'] as const) {
+			const who = await signedIn(schools, name)
+			expect((await who.post('/jours-chomes', { ...OFF, etape: 'faire' })).status).toBe(403)
+		}
+		const awa = await signedIn(schools, 'awa')
+		const form = fieldsOf(await (await awa.get('/jours-chomes')).text())
+		for (const [typed, sentence] of [
+			[{ libelle: ' ' }, 'ne doit pas être vide'],
+			[{ du: 'demain' }, 'doit être une date'],
+			[{ au: '2026-11-19' }, 'ne doit pas précéder'],
+			[{ au: '2029-11-19' }, 'ne doit pas dépasser'],
+			[{ filiere: '99' }, "n'est pas dans la liste"],
+			[{ niveau: 'x' }, "n'est pas dans la liste"]
+		] as const) {
+			const refused = await awa.post('/jours-chomes', withFields(form, { ...OFF, ...typed }))
+			expect([typed, refused.status, (await saidBy(refused)).includes(sentence)]).toEqual([typed, 422, true])
+		}
+		expect(await rows('SELECT 1 FROM conges')).toEqual([])
+	})
+})
