@@ -157,7 +157,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	tenants: ['tenants', 'domain', 'db', 'queries', 'log', 'rights'],
 	import: ['import', 'imports', 'domain', 'db', 'schema', 'sql', 'queries', 'service', 'npm:drizzle-orm'],
 	nouns: ['import', 'imports'],
-	imports: ['imports', 'nouns', 'domain', 'db', 'schema', 'service', 'threads', 'workers', 'npm:drizzle-orm'],
+	imports: ['imports', 'nouns', 'domain', 'db', 'schema', 'service', 'threads', 'workers', 'npm:drizzle-orm', 'npm:hucre'],
 	workers: [],
 	tls: [
 		'tls',

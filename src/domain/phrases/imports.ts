@@ -8,6 +8,18 @@ export const IMPORTS = {
 		"ce n'est pas du CSV mais un classeur Excel ou OpenDocument (ou un zip) : ouvrez-le et enregistrez-le en CSV (UTF-8)",
 	'this is not CSV but an old Excel workbook (.xls): open it and save it as CSV (UTF-8)':
 		"ce n'est pas du CSV mais un ancien classeur Excel (.xls) : ouvrez-le et enregistrez-le en CSV (UTF-8)",
+	'this workbook is damaged, or no .xlsx at all': "ce classeur est abîmé, ou n'est pas un .xlsx",
+	'this workbook is protected by a password, or an old .xls: open it and save it as .xlsx without a password':
+		"ce classeur est protégé par un mot de passe, ou c'est un ancien .xls : ouvrez-le et enregistrez-le en .xlsx sans mot de passe",
+	'unknown sheet; did you mean {meant}?': 'feuille inconnue ; vouliez-vous dire {meant} ?',
+	'no sheet bears the name of a file; known are {known}': "aucune feuille ne porte le nom d'un fichier ; on connaît {known}",
+	'these cells are merged: unmerge them and write into each what it holds':
+		"ces cellules sont fusionnées : défusionnez-les et écrivez dans chacune ce qu'elle contient",
+	'its formula has no value: open the workbook, let it calculate and save it':
+		"sa formule n'a pas de valeur : ouvrez le classeur, laissez-le calculer et enregistrez-le",
+	'holds the error {error}': "contient l'erreur {error}",
+	'the sheet {label} spans more than {max} cells': "la feuille {label} s'étend sur plus de {max} cellules",
+	'the sheet {label} has something in column {column}': 'la feuille {label} contient quelque chose dans la colonne {column}',
 	'this is not CSV but a PDF': "ce n'est pas du CSV mais un PDF",
 	'this is not CSV but a binary file': "ce n'est pas du CSV mais un fichier binaire",
 	'this text in UTF-16 is cut off: open it and save it as CSV (UTF-8)':

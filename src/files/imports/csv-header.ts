@@ -17,7 +17,7 @@ export type Header = {
 const SEPARATORS = [';', ',', '\t']
 
 /** A column's name as people may write it: accents, case, and spaces or hyphens for `_` do not count. */
-const spelled = (cell: string) => folded(cell.trim()).replace(/[\s_-]+/g, '_')
+export const spelled = (cell: string) => folded(cell.trim()).replace(/[\s_-]+/g, '_')
 
 /** The header of a CSV text, and the separator that makes most sense of it. */
 export function readHeader(text: string, noun: Noun, refuse: (line: number, message: Told, column?: string) => void): Header | undefined {

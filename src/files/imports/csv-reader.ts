@@ -25,15 +25,23 @@ export type CsvReading = {
 /** How many different cells of a column are read but once: most columns have few, and equal values then share memory. */
 const REMEMBERED = 2000
 
-/** Reads a folder of CSV files, one for each of `nouns`, into tables in their order, those of their years behind them; what is wrong goes to `faults`. */
-export function readCsv(files: readonly SourceFile[], nouns: readonly Noun[], faults: Faults): CsvReading {
+/**
+ * Reads a folder of CSV files, one for each of `nouns`, into tables in their order, those of their years behind them; what is wrong goes to
+ * `faults`. `notSheets`: sheets of workbooks that are no part of it.
+ */
+export function readCsv(
+	files: readonly SourceFile[],
+	nouns: readonly Noun[],
+	faults: Faults,
+	notSheets: readonly string[] = []
+): CsvReading {
 	const tables: NounTable[] = []
-	const ignored: string[] = []
+	const ignored = [...notSheets]
 	const collect = frugal()
 	const exported = unchangedExports(files)
 	let broken = false
 	for (const file of files) {
-		const stem = folded(file.name.replace(/\.[^.]*$/, ''))
+		const stem = file.sheet?.kind ?? folded(file.name.replace(/\.[^.]*$/, ''))
 		const found = nouns.find(({ name }) => name === stem)
 		const refuse = (line: number, message: Told, column?: string) => {
 			faults.add(file.name, line, column, message)
@@ -42,7 +50,7 @@ export function readCsv(files: readonly SourceFile[], nouns: readonly Noun[], fa
 		if (SPREADSHEET.test(file.name) && found)
 			refuse(0, sentence('this is a spreadsheet: open it and save it as {name}.csv (CSV UTF-8)', { name: found.name }))
 		else if (file.name === EXPORT_MANIFEST) continue
-		else if (!/\.csv$/i.test(file.name)) ignored.push(file.name)
+		else if (!file.sheet && !/\.csv$/i.test(file.name)) ignored.push(file.name)
 		else if (!found) refuse(0, unknownFile(stem, files, nouns))
 		else if (tables.some(({ noun }) => noun === found)) refuse(0, sentence('there is a second file of {name}', { name: found.name }))
 		else {
@@ -89,7 +97,7 @@ function unknownFile(stem: string, files: readonly SourceFile[], nouns: readonly
 }
 
 function readTable(
-	{ name: file, bytes }: SourceFile,
+	{ name: file, bytes, sheet }: SourceFile,
 	noun: Noun,
 	isExport: boolean,
 	faults: Faults,
@@ -101,14 +109,15 @@ function readTable(
 		return undefined
 	}
 	const text = decodeText(bytes)
-	const header = readHeader(text, noun, refuse)
+	const lineOf = (line: number) => sheet?.rows.get(line) ?? line
+	const header = readHeader(text, noun, (line, message, column) => refuse(lineOf(line), message, column))
 	if (!header) return undefined
 	const records: ImportRecord[] = []
 	const seen = header.columns.map(() => new Map<string, Value>())
 	try {
 		for (const record of csvRecords(text, header.separator)) {
 			if (record.line === header.line) continue
-			const read = readRecord(record, header, seen, file, faults)
+			const read = readRecord({ ...record, line: lineOf(record.line) }, header, seen, file, faults)
 			if (read) records.push(read)
 		}
 	} catch (error) {

@@ -4,7 +4,9 @@ const startsWith = (bytes: Uint8Array, ...start: readonly number[]) => start.eve
 
 /** What is said of a workbook that stands where CSV files are wanted. */
 export const SPREADSHEET_PROBLEM: Plain = 'this is a spreadsheet: open it and save it as CSV (UTF-8)'
-export const SPREADSHEET = /\.(xlsx?|xlsm|ods|numbers)$/i
+export const SPREADSHEET = /\.(xls|xlsm|ods|numbers)$/i
+/** The one kind of workbook that is taken as it is. */
+export const WORKBOOK = /\.xlsx$/i
 
 /** Why `bytes` cannot be a text file; `undefined` if they can. */
 export function binaryProblem(bytes: Uint8Array): Plain | undefined {

@@ -2,7 +2,14 @@ import type { Langue } from '../../domain/langue'
 import { worded, type Told } from '../../domain/sentence'
 
 /** What is wrong in a source, and where. `line` 0 is the file as a whole. */
-export type Fault = { readonly file: string; readonly line: number; readonly column?: string; readonly message: string }
+export type Fault = {
+	readonly file: string
+	readonly line: number
+	readonly column?: string
+	/** in a sheet, `C17`; without it the file has lines */
+	readonly cell?: string
+	readonly message: string
+}
 
 /** How many faults a report shows. */
 export const SHOWN_FAULTS = 200

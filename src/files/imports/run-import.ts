@@ -17,6 +17,7 @@ import type { Row } from './row'
 import { stopsOf, type Stop } from './stops'
 import { summarize, type ImportReport } from './report'
 import type { SourceFile } from './source-file'
+import { located, openWorkbooks } from './sheets'
 
 export type Surroundings = {
 	/** lets `run` be the only one that writes */
@@ -39,11 +40,12 @@ export async function runImport(
 	mustBeWholeLists(options.complet ?? [], nouns)
 	const faults = new Faults(options.langue ?? 'en')
 	progress({ phase: 'read', done: 0, total: files.length })
-	const { tables, ignored, broken } = readCsv(files, nouns, faults)
+	const opened = await openWorkbooks(files, nouns, faults)
+	const { tables, ignored, broken } = readCsv(opened.files, nouns, faults, opened.ignored)
 	progress({ phase: 'read', done: files.length, total: files.length })
-	const names = files.map(({ name }) => name)
+	const names = opened.files.map(({ name }) => name)
 	const failed = (): ImportReport => ({
-		errors: faults.shown(names),
+		errors: located(faults.shown(names), opened.files),
 		errorCount: faults.count,
 		warnings: [],
 		warningCount: 0,
@@ -53,7 +55,7 @@ export async function runImport(
 		stops: [],
 		written: false
 	})
-	if (broken) return failed()
+	if (broken || opened.broken) return failed()
 
 	const known: KnownPasswords = new Map()
 	const prepare = () => preparePlan(order, tables, nouns, faults, known, progress)
@@ -74,7 +76,7 @@ export async function runImport(
 	return {
 		errors: [],
 		errorCount: 0,
-		warnings: plan.warnings.shown(names),
+		warnings: located(plan.warnings.shown(names), opened.files),
 		warningCount: plan.warnings.count,
 		summary: summarize(plan),
 		ignored,

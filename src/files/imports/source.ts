@@ -2,7 +2,7 @@ import { sentence } from '../../domain/sentence'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { OperationError } from '../../domain/errors'
-import { SPREADSHEET, SPREADSHEET_PROBLEM } from './decode'
+import { SPREADSHEET, SPREADSHEET_PROBLEM, WORKBOOK } from './decode'
 import { EXPORT_MANIFEST } from './exported'
 import type { SourceFile } from './source-file'
 import { MAX_UNPACKED, unpack } from './zip'
@@ -29,7 +29,7 @@ export async function readSource(path: string): Promise<SourceFile[]> {
 
 /** Spreadsheets count: what is said of them leads to CSV. */
 function withCsv(path: string, files: SourceFile[]): SourceFile[] {
-	if (!files.some(({ name }) => /\.csv$/i.test(name) || SPREADSHEET.test(name)))
+	if (!files.some(({ name }) => /\.csv$/i.test(name) || WORKBOOK.test(name) || SPREADSHEET.test(name)))
 		throw new OperationError(sentence('there is no CSV file in {path}', { path }))
 	return files
 }

@@ -11,6 +11,7 @@ const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 const END_LENGTH = 22
 const MAX_COMMENT = 0xffff
+const ELSEWHERE = 0xffffffff
 
 type Entry = { name: string; encrypted: boolean; method: number; crc: number; packed: number; size: number; offset: number }
 
@@ -26,6 +27,18 @@ export function unpack(bytes: Uint8Array, wanted: (name: string) => boolean): { 
 	return entries.map((entry) => ({ name: entry.name, bytes: wanted(entry.name) ? content(bytes, view, entry) : new Uint8Array() }))
 }
 
+/**
+ * Sees to it that everything in a zip is whole and takes no more than `max` bytes, whatever its directory says, one entry after the other.
+ * @throws OperationError why not
+ */
+export function mustUnpackTo(bytes: Uint8Array, max: number) {
+	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+	const entries = directory(bytes, view)
+	const total = entries.reduce((sum, { size }) => sum + size, 0)
+	if (total > max) throw broken(sentence('unpacked it would take {total} bytes, more than the {max} allowed', { total, max }))
+	for (const entry of entries) content(bytes, view, entry)
+}
+
 function directory(bytes: Uint8Array, view: DataView): Entry[] {
 	let end = bytes.length - END_LENGTH
 	const lowest = Math.max(0, end - MAX_COMMENT)
@@ -33,6 +46,8 @@ function directory(bytes: Uint8Array, view: DataView): Entry[] {
 	if (end < lowest) throw broken('it has no directory; it may be cut off')
 	const count = view.getUint16(end + 10, true)
 	if (count > MAX_ENTRIES) throw broken(sentence('it has more than {max} entries', { max: MAX_ENTRIES }))
+	// the directory of larger archives stands elsewhere, where other readers would look for it
+	if (view.getUint32(end + 12, true) === ELSEWHERE) throw broken('its directory is damaged')
 	let at = view.getUint32(end + 16, true)
 	return Array.from({ length: count }, () => {
 		if (at + 46 > end || view.getUint32(at, true) !== ENTRY) throw broken('its directory is damaged')
@@ -46,6 +61,7 @@ function directory(bytes: Uint8Array, view: DataView): Entry[] {
 			size: view.getUint32(at + 24, true),
 			offset: view.getUint32(at + 42, true)
 		}
+		if (entry.packed > bytes.length) throw broken('its directory is damaged')
 		at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
 		return entry
 	})

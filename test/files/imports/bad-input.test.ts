@@ -33,8 +33,8 @@ describe('files that are no CSV', () => {
 			workbook,
 			'etudiants.csv: this is not CSV but an Excel or OpenDocument workbook (or a zip): open it and save it as CSV (UTF-8)'
 		],
-		['classeur.xlsx', workbook, 'classeur.xlsx: this is a spreadsheet: open it and save it as CSV (UTF-8)'],
-		['etudiants.xlsx', workbook, 'etudiants.xlsx: this is a spreadsheet: open it and save it as etudiants.csv (CSV UTF-8)'],
+		['classeur.ods', workbook, 'classeur.ods: this is a spreadsheet: open it and save it as CSV (UTF-8)'],
+		['etudiants.xlsm', workbook, 'etudiants.xlsm: this is a spreadsheet: open it and save it as etudiants.csv (CSV UTF-8)'],
 		[
 			'notes.csv',
 			new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2]),

@@ -1,0 +1,51 @@
+import type { Told } from '../../domain/sentence'
+import { spelled } from './csv-header'
+import { WORKBOOK } from './decode'
+import type { Fault, Faults } from './faults'
+import type { Noun } from './noun'
+import { columnLetters } from './sheet-cells'
+import type { SourceFile } from './source-file'
+
+export type Opened = {
+	/** with the sheets of workbooks in their places */
+	readonly files: readonly SourceFile[]
+	/** sheets that are no part of the import */
+	readonly ignored: readonly string[]
+	/** whether a workbook or a sheet could not be made sense of */
+	readonly broken: boolean
+}
+
+/** Opens the workbooks of a source. What reads them is loaded where there is one. */
+export async function openWorkbooks(files: readonly SourceFile[], nouns: readonly Noun[], faults: Faults): Promise<Opened> {
+	const ignored: string[] = []
+	const opened: SourceFile[] = []
+	let broken = false
+	const refuse = (place: string, told: Told) => {
+		faults.add(place, 0, undefined, told)
+		broken = true
+	}
+	for (const file of files) {
+		if (!WORKBOOK.test(file.name)) opened.push(file)
+		else {
+			const { unfold } = await import('./workbook')
+			for (const sheet of await unfold(file, nouns, refuse, ignored)) {
+				const isTaken = opened.some(({ name }) => name === sheet.name)
+				opened.push(isTaken ? { ...sheet, name: `${file.name} ${sheet.name}` } : sheet)
+			}
+		}
+	}
+	return { files: opened, ignored, broken }
+}
+
+/** Faults of sheets with the cells where they are. */
+export function located(faults: readonly Fault[], files: readonly SourceFile[]): Fault[] {
+	const places = new Map(files.map(({ name, sheet }) => [name, sheet]))
+	return faults.map((fault) => {
+		const place = places.get(fault.file)
+		if (!place) return fault
+		const { line, column } = fault
+		if (line === 0) return fault
+		const at = column === undefined ? -1 : place.header.findIndex((one) => one.trim() === column || spelled(one) === column)
+		return { ...fault, cell: at < 0 ? String(line) : `${columnLetters(place.first + at)}${line}` }
+	})
+}

@@ -1,0 +1,158 @@
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
+import { folded } from '../../domain/forms'
+import { nearest } from '../../domain/nearest'
+import { OperationError } from '../../domain/errors'
+import { sentence, type Told } from '../../domain/sentence'
+import { csvLine } from './csv'
+import { WORKBOOK } from './decode'
+import type { Noun } from './noun'
+import { columnLetters, isErrorCell, sheetCell } from './sheet-cells'
+import type { SheetPlace, SourceFile } from './source-file'
+import { mustUnpackTo, unpack } from './zip'
+
+/** What all parts of a workbook may hold together, unpacked; bytes. */
+const MAX_WORKBOOK = 256 * 1024 * 1024
+/** What the rows of a sheet may span, from the first column to their last cell. */
+const MAX_CELLS = 20_000_000
+/** Columns of a row; no file has half as many. */
+const MAX_COLUMNS = 200
+
+/** Something is wrong in a workbook, a sheet, or at a place of one: `etudiants!C17`. */
+export type Refuse = (place: string, told: Told) => void
+
+/** The sheets of a workbook, each as the CSV file that a school would have saved of it. */
+export async function unfold(file: SourceFile, nouns: readonly Noun[], refuse: Refuse, ignored: string[]): Promise<SourceFile[]> {
+	try {
+		mustBePlain(file.bytes)
+		mustUnpackTo(file.bytes, MAX_WORKBOOK)
+		const names = await sheetNames(file.bytes)
+		const stem = folded(file.name.replace(WORKBOOK, ''))
+		const own = nouns.find(({ name }) => name === stem)
+		const wanted = wantedSheets(names, nouns, own)
+		for (const [index, name] of names.entries())
+			if (!wanted.some((one) => one.index === index)) {
+				const meant = own
+					? undefined
+					: nearest(
+							folded(name),
+							nouns.map((noun) => noun.name)
+						)
+				if (meant !== undefined) refuse(`${file.name} ${name}`, sentence('unknown sheet; did you mean {meant}?', { meant }))
+				else ignored.push(`${file.name} ${name}`)
+			}
+		if (wanted.length === 0)
+			refuse(
+				file.name,
+				sentence('no sheet bears the name of a file; known are {known}', { known: nouns.map(({ name }) => name).join(', ') })
+			)
+		const sheets: SourceFile[] = []
+		for (const { index, kind, label } of wanted) {
+			const sheet = await readSheet(file.bytes, index, kind, label, refuse)
+			if (sheet) sheets.push(sheet)
+		}
+		return sheets
+	} catch (error) {
+		refuse(file.name, error instanceof OperationError ? error.told : 'this workbook is damaged, or no .xlsx at all')
+		return []
+	}
+}
+
+const OLE = [0xd0, 0xcf, 0x11, 0xe0]
+
+function mustBePlain(bytes: Uint8Array) {
+	if (OLE.every((byte, at) => bytes[at] === byte))
+		throw new OperationError('this workbook is protected by a password, or an old .xls: open it and save it as .xlsx without a password')
+}
+
+/** In their order, which is how the reader knows them. */
+async function sheetNames(bytes: Uint8Array): Promise<string[]> {
+	const names: string[] = []
+	await readXlsx(bytes, {
+		sheets: ({ name }) => {
+			names.push(name)
+			return false
+		}
+	})
+	return names
+}
+
+type Wanted = { readonly index: number; readonly kind: string; readonly label: string }
+
+/** Those that bear the name of a noun; in a workbook that bears one itself, that one or else the first. */
+function wantedSheets(names: readonly string[], nouns: readonly Noun[], own: Noun | undefined): Wanted[] {
+	const sheets = names.map((name, index) => ({ index, label: name, kind: nouns.find((noun) => noun.name === folded(name))?.name }))
+	if (!own) return sheets.flatMap(({ kind, ...sheet }) => (kind === undefined ? [] : [{ ...sheet, kind }]))
+	const one = sheets.find(({ kind }) => kind === own.name) ?? sheets[0]
+	return one ? [{ index: one.index, kind: own.name, label: own.name }] : []
+}
+
+async function readSheet(bytes: Uint8Array, index: number, kind: string, label: string, refuse: Refuse): Promise<SourceFile | undefined> {
+	const blind = blindSpots(bytes, index)
+	for (const range of blind.merged) refuse(`${label}!${range}`, 'these cells are merged: unmerge them and write into each what it holds')
+	for (const cell of blind.uncounted)
+		refuse(`${label}!${cell}`, 'its formula has no value: open the workbook, let it calculate and save it')
+	const lines: string[] = []
+	const rows = new Map<number, number>()
+	let line = 1
+	let header: string[] | undefined
+	let first = 0
+	let cells = 0
+	for await (const { index: at, values } of streamXlsxRows(bytes, { sheet: index })) {
+		cells += values.length
+		if (cells > MAX_CELLS) throw new OperationError(sentence('the sheet {label} spans more than {max} cells', { label, max: MAX_CELLS }))
+		const last = values.findLastIndex((value) => value !== null && value !== '')
+		if (last < 0) continue
+		if (last - first >= MAX_COLUMNS)
+			throw new OperationError(sentence('the sheet {label} has something in column {column}', { label, column: columnLetters(last) }))
+		if (!header) {
+			first = values.findIndex((value) => value !== null && value !== '')
+			header = values.slice(first, last + 1).map(sheetCell)
+		}
+		const width = Math.max(header.length, last + 1 - first)
+		const row = Array.from({ length: width }, (_, column) => values[first + column] ?? null)
+		const wrong = row.findIndex(isErrorCell)
+		if (wrong >= 0)
+			refuse(`${label}!${columnLetters(first + wrong)}${at + 1}`, sentence('holds the error {error}', { error: String(row[wrong]) }))
+		const text = csvLine(row.map(sheetCell))
+		rows.set(line, at + 1)
+		lines.push(text)
+		line += breaksIn(text)
+	}
+	if (!header) return undefined
+	const sheet: SheetPlace = { kind, header, first, rows }
+	return { name: label, bytes: new TextEncoder().encode(lines.join('')), sheet }
+}
+
+/** How many lines of a CSV text it takes. */
+const breaksIn = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0
+
+/** How many of each kind are told. */
+const MAX_BLIND = 20
+
+/** What the rows of a sheet don't tell: cells that hide others, and formulas that nobody has calculated. */
+function blindSpots(bytes: Uint8Array, index: number): { merged: string[]; uncounted: string[] } {
+	const xml = sheetXml(bytes, index)
+	const merged = [...xml.matchAll(/<(?:\w+:)?mergeCell\b[^>]*\bref="([A-Z]{1,3}\d{1,7}:[A-Z]{1,3}\d{1,7})"/g)].map(([, range]) => range!)
+	const uncounted = [
+		...xml.matchAll(
+			/<(?:\w+:)?c\b[^>]*\br="([A-Z]{1,3}\d{1,7})"[^>]*>\s*<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>/g
+		)
+	]
+	return { merged: merged.slice(0, MAX_BLIND), uncounted: uncounted.slice(0, MAX_BLIND).map(([, cell]) => cell!) }
+}
+
+/** The text of one sheet; empty where the workbook does not name it as programs do. */
+function sheetXml(bytes: Uint8Array, index: number): string {
+	const part = (path: string) => {
+		const found = unpack(bytes, (name) => name === path).find(({ name }) => name === path)
+		return found ? new TextDecoder().decode(found.bytes) : ''
+	}
+	const tag = [...part('xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)][index]?.[0] ?? ''
+	const id = /\s\w+:id="([^"]*)"/.exec(tag)?.[1]
+	const relation = [...part('xl/_rels/workbook.xml.rels').matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].find(([one]) =>
+		one.includes(` Id="${id}"`)
+	)
+	const target = / Target="([^"]*)"/.exec(relation?.[0] ?? '')?.[1]
+	if (target === undefined) return ''
+	return part(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+}
