@@ -3,6 +3,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import { worded, type Told } from '../../../src/domain/sentence'
 import { loadConfig } from '../../../src/config/load'
 import { permits } from '../../../src/machine/tls/constraints'
 import { OwnCa } from '../../../src/machine/tls/own-ca'
@@ -11,6 +12,8 @@ import { constraintsOf } from '../../../src/machine/tls/x509'
 import { TestClock } from '../../support/clock'
 import { temporaryFolder } from '../../support/folder'
 import { testWith } from '../../support/with-program'
+
+const english = (told: readonly Told[]) => told.map((one) => worded('en', one))
 
 const BUILT = Temporal.Instant.from('2026-06-01T00:00:00Z')
 
@@ -113,7 +116,7 @@ describe('the CA', () => {
 		expect(end).toBe('2046-11-15T08:00:00Z')
 		expect((await ownCa().current()).warnings).toEqual([])
 		clock.set('2045-01-10T00:00:00Z')
-		expect((await ownCa().current()).warnings).toEqual([expect.stringMatching(/^the CA ends in 674 days: "preau ca renew"/)])
+		expect(english((await ownCa().current()).warnings)).toEqual([expect.stringMatching(/^the CA ends in 674 days: "preau ca renew"/)])
 		clock.set('2046-08-01T00:00:00Z')
 		const last = await ownCa().current()
 		expect(datesOf(last.pair.cert)[1]).toBe(end)
@@ -175,7 +178,7 @@ describe('the server certificate', () => {
 			hosts: ['pc-direction', 'pc-direction.local', 'localhost'],
 			addresses: ['127.0.0.1', '::1', '10.0.0.5']
 		})
-		expect(made.warnings).toEqual([
+		expect(english(made.warnings)).toEqual([
 			expect.stringContaining('the CA was made before "sms.ecole.ci" and may not sign it: "preau ca renew"'),
 			expect.stringContaining('left out of the certificate: 2001:db8::5')
 		])
@@ -193,7 +196,7 @@ describe('the server certificate', () => {
 	])('does without the host name "%s"', async (hostname, reason) => {
 		const made = await ownCa({ hostname }).current()
 		expect(namesOf(made).hosts).toEqual(['localhost'])
-		expect(made.warnings).toEqual([expect.stringContaining(reason)])
+		expect(english(made.warnings)).toEqual([expect.stringContaining(reason)])
 	})
 
 	test('property: every name in it is one that its CA may sign', () =>

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { worded, type Told } from '../../../src/domain/sentence'
 import { constraintsFor } from '../../../src/machine/tls/constraints'
 import { readPemFiles } from '../../../src/machine/tls/pem-files'
 import { issue, makeCa, type Authority, type KeyPair } from '../../../src/machine/tls/x509'
 import { temporaryFolder } from '../../support/folder'
+
+const english = (told: readonly Told[]) => told.map((one) => worded('en', one))
 
 const folder = temporaryFolder()
 const NAMES = { hosts: ['ecole.lan'], addresses: [] }
@@ -33,7 +36,7 @@ test('a whole chain is served as it is', () => {
 })
 
 test('a leaf without its intermediate certificates is served with a warning that says so', () => {
-	expect(read(leaf.cert).warnings).toEqual([
+	expect(english(read(leaf.cert).warnings)).toEqual([
 		expect.stringMatching(/ends with a certificate that "O=Préau, CN=École 1" signed: .*append the intermediate certificates/)
 	])
 })
@@ -44,7 +47,7 @@ test('a chain in the wrong order is refused', () => {
 
 test('one that ends soon is a warning, one that has ended or a key with a passphrase a refusal', () => {
 	const chain = `${leaf.cert}${ca.cert}${ca.root}`
-	expect(read(chain, leaf.key, days(80)).warnings).toEqual([expect.stringContaining('expires in 20 days')])
+	expect(english(read(chain, leaf.key, days(80)).warnings)).toEqual([expect.stringContaining('expires in 20 days')])
 	expect(() => read(chain, leaf.key, days(101))).toThrow('expired at')
 	expect(() => read(chain, leaf.key.replaceAll('PRIVATE', 'ENCRYPTED PRIVATE'))).toThrow('the key has a passphrase')
 })
