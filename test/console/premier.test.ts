@@ -90,6 +90,20 @@ describe('the link of a machine without an institution', () => {
 		expect([...machine.logged, ...again.logged].some((line) => line.includes(jeton) || line.includes('Calebasse'))).toBe(false)
 	})
 
+	test('opens at no address of an institution that is not there', async () => {
+		const jeton = await link()
+		const at = 'http://10.0.0.7/ecole/console'
+		const opened = await machine.call(`${at}/premier?jeton=${encodeURIComponent(jeton)}`)
+		const sent = await machine.call(`${at}/premier`, {
+			method: 'POST',
+			body: new URLSearchParams({ jeton, ...GOOD }).toString(),
+			headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+		})
+		expect([opened.status, (await opened.text()).includes('mot_de_passe'), sent.status]).toEqual([404, false, 404])
+		expect(machine.tenants.codes).toEqual([])
+		expect((await open(jeton)).status).toBe(200)
+	})
+
 	test.each(['', 'x', "' OR 1=1 --", 'x'.repeat(3000), '__proto__'])('is not %p', async (jeton) => {
 		await link()
 		expect([(await open(jeton)).status, (await send({ jeton, ...GOOD })).status]).toEqual([404, 404])
