@@ -212,6 +212,14 @@ export const CATALOGUE = {
 		fr: "est d'une autre année que l'évaluation qui a déjà cette référence",
 		en: 'is of another year than the assessment that has this reference already'
 	},
+	'champ.periode_de_ue': {
+		fr: "est celle de l'UE de la matière : elle ne se choisit pas ici",
+		en: "is that of the subject's UE: it is not chosen here"
+	},
+	'champ.periode_rattrapage': {
+		fr: "est à choisir : le jour d'un rattrapage ne la dit pas",
+		en: 'must be chosen: the day of a resit does not tell it'
+	},
 	'champ.notes_en_dependent': { fr: 'ne peut plus changer : des notes en dépendent', en: 'can no longer change: grades depend on it' },
 	'champ.bareme_note': {
 		fr: 'ne doit pas être inférieur à {bareme} : des notes sont données sur ce barème',

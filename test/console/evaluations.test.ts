@@ -182,3 +182,142 @@ test('a withdrawn évaluation keeps its marks, is in no list, and comes back', a
 		{ action: 'evaluations.restore' }
 	])
 })
+
+describe('session and période', () => {
+	const AWA_ANGLAIS = { ...FORM, ou: '1-2', titre: 'Reprise' }
+	const stored = () => rows("SELECT session, periode FROM evaluations WHERE titre = 'Reprise'")
+
+	test('a rattrapage of a matière without UE says its période', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const post = (typed: Record<string, string>) => awa.post('/evaluations/nouvelle', { ...AWA_ANGLAIS, ref: 'console:r', ...typed })
+		const refused = await post({ session: '2' })
+		expect([refused.status, await saidBy(refused)]).toEqual([
+			422,
+			expect.stringContaining("Ce champ est à choisir : le jour d'un rattrapage")
+		])
+		expect(await stored()).toEqual([])
+		expect((await post({ session: '2', periode: '2' })).status).toBe(303)
+		expect(await stored()).toEqual([{ session: 2, periode: 2 }])
+		expect(await saidBy(awa.get('/evaluations?periode=toutes'))).toContain('Reprise Anglais · MECA-L1 · Devoir · Rattrapage')
+	})
+
+	test('a matière with a UE has its période, whatever is typed', async () => {
+		const fanta = await signedIn(schools, 'fanta')
+		expect(await (await fanta.get('/evaluations/nouvelle')).text()).not.toContain('name="periode"')
+		expect(await (await (await signedIn(schools, 'awa')).get('/evaluations/nouvelle')).text()).toContain('name="periode"')
+		const sent = { ...FORM, titre: 'Reprise', session: '2', ref: 'console:u' }
+		const refused = await fanta.post('/evaluations/nouvelle', { ...sent, periode: '1' })
+		expect([refused.status, await saidBy(refused)]).toEqual([422, expect.stringContaining("Ce champ est celle de l'UE de la matière")])
+		expect((await fanta.post('/evaluations/nouvelle', sent)).status).toBe(303)
+		expect(await stored()).toEqual([{ session: 2, periode: null }])
+	})
+
+	test.each([
+		[{ session: '3' }, 'Ce champ doit valoir 1, 2.'],
+		[{ periode: '0' }, 'Ce champ doit valoir 1, 2.'],
+		[{ publication: 'hier' }, 'Ce champ doit valoir a_la_main, tout_de_suite.']
+	])('%p is refused', async (typed, sentence) => {
+		const awa = await signedIn(schools, 'awa')
+		const refused = await awa.post('/evaluations/nouvelle', { ...AWA_ANGLAIS, ref: 'console:f', ...typed })
+		expect([refused.status, await saidBy(refused)]).toEqual([422, expect.stringContaining(sentence)])
+	})
+
+	test('what an LMS does not say of them stays', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await awa.post('/evaluations/nouvelle', { ...AWA_ANGLAIS, ref: 'lms-7', session: '2', periode: '1', publication: 'tout_de_suite' })
+		const { heure_debut: _, duree_minutes: __, ou: ___, ...rest } = AWA_ANGLAIS
+		const sent = { ...rest, classe_id: 1, matiere_id: 2, coefficient: 2, bareme: 20, ref: 'lms-7' }
+		const answer = await schools.as('yao').post('/evaluations', sent)
+		expect([answer.status, await json(answer)]).toMatchObject([200, { session: 2, periode: 1, publiee_le: '2026-11-20', coefficient: 2 }])
+	})
+})
+
+describe('publication', () => {
+	/** All that Inès finds of her marks. */
+	async function found() {
+		const ines = await signedIn(schools, 'ines')
+		const [marks, day] = [await saidBy(ines.get('/notes')), await saidBy(ines.get(''))]
+		const api = schools.as('ines')
+		const own = (await json(api.get('/me/notes'))).data as unknown[]
+		const { dernieres_notes, alertes } = await json(api.get('/me/dashboard'))
+		const weak = (alertes as { code: string }[]).some(({ code }) => code === 'moyenne_faible')
+		return [marks.includes('Devoir 7'), day.includes('Devoir 7'), own.length, dernieres_notes.length, weak]
+	}
+	const NOTHING = [false, false, 0, 0, false]
+
+	const withMark = async (publication: string) => {
+		await write(schools, (db) => db.run('DELETE FROM notes'))
+		const fanta = await signedIn(schools, 'fanta')
+		const made = await fanta.post('/evaluations/nouvelle', { ...FORM, date: '2026-11-18', publication, ref: `console:${publication}` })
+		const id = Number(/(\d+)\?/.exec(made.headers.get('location')!)![1])
+		const vu = hidden(await (await fanta.get(`/evaluations/${id}`)).text(), 'vu.20')
+		await fanta.post(`/evaluations/${id}`, { 'note.20': '4', 'commentaire.20': '', 'vu.20': vu })
+		expect(await rows(`SELECT note_centiemes FROM notes WHERE evaluation_id = ${id}`)).toEqual([{ note_centiemes: 400 }])
+		return { fanta, id }
+	}
+
+	test('by hand: until the button is pressed a student finds neither marks nor anything computed', async () => {
+		const { fanta, id } = await withMark('a_la_main')
+		expect(await found()).toEqual(NOTHING)
+		expect((await fanta.get(`/evaluations/${id}/publier`)).status).toBe(200)
+		expect(await found()).toEqual(NOTHING)
+		const vu = hidden(await (await fanta.get(`/evaluations/${id}/publier`)).text(), 'vu')
+		expect((await fanta.post(`/evaluations/${id}/publier`, { vu })).status).toBe(303)
+		expect(await found()).toEqual([true, true, 1, 1, true])
+	})
+
+	test('at once: a student finds a mark as soon as it is written', async () => {
+		await withMark('tout_de_suite')
+		expect(await found()).toEqual([true, true, 1, 1, true])
+	})
+
+	test('is chosen while there is no mark, and by its button alone afterwards', async () => {
+		const fanta = await signedIn(schools, 'fanta')
+		await fanta.post('/evaluations/nouvelle', { ...FORM, publication: 'tout_de_suite', ref: 'console:p' })
+		const [made] = await rows("SELECT id, publiee_le FROM evaluations WHERE ref = 'console:p'")
+		expect(made!['publiee_le']).toBe('2026-11-20')
+		const path = `/evaluations/${String(made!['id'])}/modifier`
+		const change = async (publication: string, more = {}) => {
+			const page = await (await fanta.get(path)).text()
+			return fanta.post(path, { ...FORM, publication, vu: hidden(page, 'vu'), ...more })
+		}
+		expect((await change('a_la_main')).status).toBe(303)
+		expect(await rows("SELECT publiee_le FROM evaluations WHERE ref = 'console:p'")).toEqual([{ publiee_le: null }])
+		await write(schools, (db) => insertNotes(db, [[Number(made!['id']), 20, 1200]]))
+		expect(await (await fanta.get(path)).text()).not.toContain('name="publication"')
+		expect((await change('', { titre: 'Devoir 7 bis' })).status).toBe(303)
+		const refused = await change('tout_de_suite')
+		expect(refused.status).toBe(422)
+		expect(await rows("SELECT titre, publiee_le FROM evaluations WHERE ref = 'console:p'")).toEqual([
+			{ titre: 'Devoir 7 bis', publiee_le: null }
+		])
+	})
+
+	test('a day to come that an import gave stays where the form is saved as it was', async () => {
+		await write(schools, (db) => insertEvaluations(db, [{ id: 9, date: '2026-11-18', titre: 'Devoir 7', publiee_le: '2026-12-01' }]))
+		const fanta = await signedIn(schools, 'fanta')
+		const { vu } = await form(fanta, '/evaluations/9/modifier')
+		expect((await fanta.post('/evaluations/9/modifier', { ...FORM, publication: 'a_la_main', vu })).status).toBe(303)
+		expect(await rows('SELECT coefficient, publiee_le FROM evaluations WHERE id = 9')).toEqual([
+			{ coefficient: 0.5, publiee_le: '2026-12-01' }
+		])
+	})
+
+	test('who is told is said before, to a teacher without how many', async () => {
+		await write(schools, (db) => insertEvaluations(db, [{ id: 9, date: '2026-11-18', publiee_le: null }]))
+		await write(schools, (db) =>
+			insertNotes(db, [
+				[9, 20, 1200],
+				[9, 22, 'absent_justifie']
+			])
+		)
+		const asked = async (who: Name) => saidBy((await signedIn(schools, who)).get('/evaluations/9/publier'))
+		expect(await asked('awa')).toContain('Au prochain envoi (19:00)')
+		expect(await asked('awa')).toContain('Seront prévenus : étudiants : 1 ; parents et tuteurs : 0.')
+		expect(await asked('fanta')).toContain('Les parents et tuteurs pour qui le secrétariat le veut sont prévenus aussi.')
+		expect(await asked('fanta')).not.toContain('Seront prévenus')
+		await write(schools, (db) => db.run("UPDATE modules SET actif = 0 WHERE code = 'notifications'"))
+		expect(await asked('awa')).toContain("Personne n'est prévenu")
+		await write(schools, (db) => db.run("UPDATE modules SET actif = 1 WHERE code = 'notifications'"))
+	})
+})

@@ -83,7 +83,10 @@ export const en: Textes = {
 			duree_minutes: 'Minutes',
 			coefficient: 'Coefficient',
 			bareme: 'Out of',
-			mode: 'Mode'
+			mode: 'Mode',
+			session: 'Session',
+			periode: 'Period',
+			publication: 'Students see grades'
 		},
 		aides: {
 			ou: '',
@@ -94,8 +97,15 @@ export const en: Textes = {
 			duree_minutes: 'May be empty.',
 			coefficient: '0: shown, counts nowhere.',
 			bareme: 'The highest grade.',
-			mode: ''
+			mode: '',
+			session: '',
+			periode: 'For a subject without a UE; elsewhere it is that of the UE.',
+			publication: 'No grade, average or alert reaches them before. By hand: the button "Publish to students" of the assessment.'
 		},
+		sessions: { 1: 'Session 1', 2: 'Session 2 (resit)' },
+		lesPeriodes: { 1: 'First period', 2: 'Second period' },
+		selonLeJour: 'By the day',
+		publications: { a_la_main: 'Later, when I publish them', tout_de_suite: 'At once, as soon as a grade is entered' },
 		entretemps: (valeur) => `In the meantime somebody wrote: ${valeur === '' ? '(nothing)' : valeur}`,
 		ceChamp: (message) => `This field ${message}.`,
 		aCorriger: 'Nothing is saved yet: correct what is marked.',
@@ -166,6 +176,13 @@ export const en: Textes = {
 		publierMalgre: 'Publish all the same',
 		publierAide: (n) =>
 			`Students will see their grades (${n} ${n === 1 ? 'is' : 'are'} in) and the averages that follow. A publication cannot be taken back.`,
+		publierAvis: (heure, combien) =>
+			`With the next messages (${heure}) they are told that a grade is published, not which, by the channels that each has chosen. ${
+				combien === undefined
+					? 'So are the parents and guardians for whom the office wants it.'
+					: `Told are: students: ${combien.etudiants}; parents and guardians: ${combien.responsables}.`
+			}`,
+		publierSansAvis: 'Nobody is told: this institution sends no messages about grades.',
 		manquants: (n) =>
 			n === 1
 				? 'One student has no grade; their average will be incomplete:'

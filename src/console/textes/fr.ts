@@ -87,7 +87,10 @@ export const fr = {
 			duree_minutes: 'Durée en minutes',
 			coefficient: 'Coefficient',
 			bareme: 'Barème',
-			mode: 'Mode'
+			mode: 'Mode',
+			session: 'Session',
+			periode: 'Période',
+			publication: 'Les étudiants voient les notes'
 		},
 		aides: {
 			ou: '',
@@ -98,8 +101,15 @@ export const fr = {
 			duree_minutes: 'Facultative.',
 			coefficient: '0 : montrée, ne compte pas.',
 			bareme: 'La note la plus haute.',
-			mode: ''
+			mode: '',
+			session: '',
+			periode: "Pour une matière sans UE ; ailleurs, c'est celle de l'UE.",
+			publication: "Ni note, ni moyenne, ni alerte ne leur parvient avant. À la main : le bouton « Publier aux étudiants » de l'évaluation."
 		},
+		sessions: { 1: 'Session 1', 2: 'Session 2 (rattrapage)' },
+		lesPeriodes: { 1: 'Première période', 2: 'Deuxième période' },
+		selonLeJour: 'Selon le jour',
+		publications: { a_la_main: 'Plus tard, quand je les publie', tout_de_suite: "Tout de suite, dès qu'une note est saisie" },
 		entretemps: (valeur: string) => `Entre-temps, quelqu'un a écrit : ${valeur === '' ? '(rien)' : valeur}`,
 		ceChamp: (message: string) => `Ce champ ${message}.`,
 		aCorriger: "Rien n'est encore enregistré : corrigez ce qui est signalé.",
@@ -170,6 +180,13 @@ export const fr = {
 		publierMalgre: 'Publier quand même',
 		publierAide: (n: number) =>
 			`Les étudiants verront leurs notes (${n} ${n === 1 ? 'saisie' : 'saisies'}) et les moyennes qui en découlent. Une publication ne se reprend pas.`,
+		publierAvis: (heure: string, combien?: { etudiants: number; responsables: number }) =>
+			`Au prochain envoi (${heure}), un message leur dit qu'une note est publiée, sans la donner, par les canaux que chacun a choisis. ${
+				combien === undefined
+					? 'Les parents et tuteurs pour qui le secrétariat le veut sont prévenus aussi.'
+					: `Seront prévenus : étudiants : ${combien.etudiants} ; parents et tuteurs : ${combien.responsables}.`
+			}`,
+		publierSansAvis: "Personne n'est prévenu : cet établissement n'envoie pas de message pour les notes.",
 		manquants: (n: number) =>
 			n === 1
 				? 'Un étudiant reste sans note ; sa moyenne sera incomplète :'

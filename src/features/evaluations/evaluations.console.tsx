@@ -20,7 +20,9 @@ import { listFeuilles, mayMakeEvaluations, PAR_PAGE, placesToGrade, type Feuille
 import { CHAMPS, ChoixDeClasse, FormulairePage, lieu, QuestionPage, type Champ, type Champs, type Formulaire } from './formulaire.page'
 import {
 	AUCUNE_EVALUATION,
+	PUBLICATIONS,
 	evaluationVue,
+	publicationOf,
 	saveEvaluation,
 	withdrawEvaluation,
 	type EvaluationColumns,
@@ -170,6 +172,10 @@ async function changeEvaluation(at: Desk, id: number, error?: unknown) {
 	const words = (champ: Champ) => {
 		if (champ === 'type') return t.evaluations.types[evaluation.type]
 		if (champ === 'mode') return t.seance.modes[evaluation.mode]
+		if (champ === 'session') return t.evaluations.sessions[evaluation.session === 2 ? 2 : 1]
+		if (champ === 'periode')
+			return evaluation.periode === null ? t.evaluations.selonLeJour : t.evaluations.lesPeriodes[evaluation.periode === 2 ? 2 : 1]
+		if (champ === 'publication') return t.evaluations.publications[publicationOf(evaluation.publiee_le, placeOf(at).today)]
 		if (champ === 'ou') return `${evaluation.classe.code} · ${evaluation.matiere.nom}`
 		return champ === 'date' ? shortDay(visit.langue, evaluation.date) : stored[champ]
 	}
@@ -179,7 +185,7 @@ async function changeEvaluation(at: Desk, id: number, error?: unknown) {
 		action: `${root}/evaluations/${id}/modifier`,
 		retour: `${root}/evaluations/${id}`,
 		champs,
-		lieux: lieux.some((place) => lieu(place) === lieu(evaluation)) ? lieux : [evaluation, ...lieux],
+		lieux: lieux.some((place) => lieu(place) === lieu(evaluation)) ? lieux : [{ ...evaluation, semestre: null }, ...lieux],
 		fixe: (evaluation.nb_notes ?? 0) > 0,
 		annee: view.institution.annee,
 		cache: { vu: evaluationVue(columnsOf(evaluation)) },
@@ -219,26 +225,18 @@ function initial(at: Desk, place: Parameters<typeof lieu>[0]): Champs {
 		duree_minutes: '',
 		coefficient: '1',
 		bareme: '20',
-		mode: 'presentiel'
+		mode: 'presentiel',
+		session: '1',
+		periode: '',
+		publication: 'a_la_main'
 	}
 }
 
-const columnsOf = ({ classe, matiere, titre, type, date, heure_debut, duree_minutes, coefficient, bareme, mode }: EvaluationDetail) =>
-	({
-		classe_id: classe.id,
-		matiere_id: matiere.id,
-		titre,
-		type,
-		date,
-		heure_debut,
-		duree_minutes,
-		coefficient,
-		bareme,
-		mode
-	}) satisfies EvaluationColumns
+const columnsOf = ({ classe, matiere, ...evaluation }: EvaluationDetail) =>
+	({ ...evaluation, classe_id: classe.id, matiere_id: matiere.id }) satisfies EvaluationColumns
 
-const champsOf = ({ visit: { langue } }: Desk, evaluation: EvaluationDetail): Champs => {
-	const { titre, type, date, heure_debut, duree_minutes, coefficient, bareme, mode } = evaluation
+const champsOf = (at: Desk, evaluation: EvaluationDetail): Champs => {
+	const { titre, type, date, heure_debut, duree_minutes, coefficient, bareme, mode, session, periode, publiee_le, nb_notes } = evaluation
 	return {
 		ou: lieu(evaluation),
 		titre,
@@ -246,16 +244,21 @@ const champsOf = ({ visit: { langue } }: Desk, evaluation: EvaluationDetail): Ch
 		date,
 		heure_debut: heure_debut ?? '',
 		duree_minutes: String(duree_minutes ?? ''),
-		coefficient: number(langue, coefficient, 6),
+		coefficient: number(at.visit.langue, coefficient, 6),
 		bareme: String(bareme),
-		mode
+		mode,
+		session: String(session),
+		periode: String(periode ?? ''),
+		publication: (nb_notes ?? 0) > 0 ? '' : publicationOf(publiee_le, placeOf(at).today)
 	}
 }
+
+const RANGS = { 1: 1, 2: 2 } as const
 
 /** What a form says of an évaluation. @throws AppError 422 that names every field that says nothing of the kind */
 function valuesOf(form: Form): EvaluationValues {
 	const faults = new Faults()
-	const { ou, titre, type, date, heure_debut, duree_minutes, coefficient, bareme, mode } = typedOf(form)
+	const { ou, titre, type, date, heure_debut, duree_minutes, coefficient, bareme, mode, session, periode, publication } = typedOf(form)
 	const [, classe, matiere] = /^([1-9]\d{0,14})-([1-9]\d{0,14})$/.exec(ou) ?? []
 	if (classe === undefined) faults.add('classe_id', { key: 'champ.requis' })
 	const word = <Word extends string>(name: string, words: readonly Word[], text: string) => {
@@ -278,7 +281,10 @@ function valuesOf(form: Form): EvaluationValues {
 		duree_minutes: duree_minutes.trim() === '' ? null : within('duree_minutes', duree_minutes, /^\d{1,6}$/, 1, 1440),
 		coefficient: within('coefficient', coefficient, /^\d{1,6}([.,]\d{1,20})?$/, 0, 1000),
 		bareme: within('bareme', bareme, /^\d{1,8}$/, 1, 10_000),
-		mode: word('mode', MODES, mode)
+		mode: word('mode', MODES, mode),
+		session: session === '' ? undefined : RANGS[word('session', ['1', '2'], session)],
+		periode: periode === '' ? null : RANGS[word('periode', ['1', '2'], periode)],
+		publication: publication === '' ? undefined : word('publication', PUBLICATIONS, publication)
 	}
 	faults.throwAny()
 	return values

@@ -86,7 +86,7 @@ export function EvaluationsPage({ liste, ...place }: Place & { liste: Liste }) {
 }
 
 const Ligne = ({ t, langue, root, today, feuille, notes }: Place & { feuille: Feuille; notes: boolean }) => {
-	const { id, titre, date, heure_debut, matiere, classe, type, nb_notes, nb_attendues } = feuille
+	const { id, titre, date, heure_debut, matiere, classe, type, session, nb_notes, nb_attendues } = feuille
 	return (
 		<li>
 			<time dateTime={date}>
@@ -97,6 +97,7 @@ const Ligne = ({ t, langue, root, today, feuille, notes }: Place & { feuille: Fe
 				<a href={`${root}/evaluations/${id}${notes ? '' : '/modifier'}`}>{titre}</a>
 				<small>
 					{matiere.nom} · {classe.code} · {t.evaluations.types[type]}
+					{session === 2 && ` · ${t.notesLues.rattrapage}`}
 				</small>
 			</span>
 			{notes && <span class="soft">{t.aujourdhui.notesSur(nb_notes ?? 0, nb_attendues)}</span>}

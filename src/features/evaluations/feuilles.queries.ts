@@ -4,7 +4,8 @@ import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import { isTrue } from '../../db/constant'
 import { presentOn } from '../../school/present'
-import { classes, enseignements, evaluations, inscriptions, matieres } from '../../school/schema'
+import { classes, enseignements, evaluations, filieres, inscriptions, matieres, matieresAnnees, uesAnnees } from '../../school/schema'
+import { chiffresDeMatiere } from '../matieres/chiffres.sql'
 import { classeRef, matiereRef } from '../refs.sql'
 import type { ClasseRef, MatiereRef } from '../../http/answers/schemas'
 import type { Evaluation } from './evaluations.model'
@@ -18,6 +19,8 @@ export type PeriodeFeuilles = PeriodeEvaluations | 'annulees'
 export type Feuille = Evaluation & {
 	readonly publiee_le: string | null
 	readonly annulee: boolean
+	/** 2: « rattrapage » */
+	readonly session: number
 	/** how many students were in the class on its day */
 	readonly nb_attendues: number
 }
@@ -44,6 +47,7 @@ const statements = ({ when, order }: (typeof IN)[PeriodeFeuilles]) => ({
 					...fields,
 					publiee_le: evaluations.publiee_le,
 					annulee: jsonBoolean(evaluations.annulee),
+					session: evaluations.session,
 					nb_attendues: nbAttendues
 				})
 			})
@@ -114,16 +118,27 @@ export const selectClassesEvaluees = async (db: Db, visible: Scope<'evaluations'
 	(await selectClassesStatement(db, visible).all({ ...visible.values, annee })).map(({ json }) => json)
 
 /** Where an évaluation may be. */
-export type Place = { readonly classe: ClasseRef; readonly matiere: MatiereRef }
+export type Place = {
+	readonly classe: ClasseRef
+	readonly matiere: MatiereRef
+	/** by the matière's UE; `null` where none says it */
+	readonly semestre: number | null
+}
 
 type PlacesAsked = { readonly annee: number; readonly classe: number | null }
 
 const selectPlacesStatement = preparedFor('enseignements', (db, own) =>
 	db
-		.selectDistinct({ json: jsonObject<Place>({ classe: classeRef, matiere: matiereRef }) })
+		.selectDistinct({ json: jsonObject<Place>({ classe: classeRef, matiere: matiereRef, semestre: uesAnnees.semestre }) })
 		.from(enseignements)
 		.innerJoin(classes, and(eq(classes.id, enseignements.classe_id), eq(classes.annee_id, sql.placeholder('annee'))))
 		.innerJoin(matieres, eq(matieres.id, enseignements.matiere_id))
+		.innerJoin(filieres, eq(filieres.id, matieres.filiere_id))
+		.leftJoin(matieresAnnees, chiffresDeMatiere(sql.placeholder('annee')))
+		.leftJoin(
+			uesAnnees,
+			and(eq(uesAnnees.ue_id, matieresAnnees.ue_id), eq(uesAnnees.annee_id, matieresAnnees.annee_id), eq(filieres.systeme, 'LMD'))
+		)
 		.where(sql`${own} AND (${classe} IS NULL OR ${classes.id} = ${classe})`)
 		.orderBy(classes.cle_tri, classes.id, matieres.cle_tri, matieres.id)
 		.limit(sql.placeholder('limit'))

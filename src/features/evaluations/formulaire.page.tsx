@@ -4,9 +4,23 @@ import { Note } from '../../console/parts/note'
 import type { Textes } from '../../console/textes/textes'
 import { MODES, TYPES_EVALUATION } from '../../domain/vocabulaire'
 import type { Lieux, Place } from './feuilles.service'
+import { PUBLICATIONS } from './write-evaluation.service'
 
 /** What is typed of an évaluation, field by field, as its form shows it. */
-export const CHAMPS = ['ou', 'titre', 'type', 'date', 'heure_debut', 'duree_minutes', 'coefficient', 'bareme', 'mode'] as const
+export const CHAMPS = [
+	'ou',
+	'titre',
+	'type',
+	'date',
+	'heure_debut',
+	'duree_minutes',
+	'coefficient',
+	'bareme',
+	'mode',
+	'session',
+	'periode',
+	'publication'
+] as const
 export type Champ = (typeof CHAMPS)[number]
 export type Champs = Readonly<Record<Champ, string>>
 
@@ -20,7 +34,7 @@ export type Formulaire = {
 	readonly retour: string
 	readonly champs: Champs
 	readonly lieux: readonly Place[]
-	/** its place cannot change: marks depend on it */
+	/** its place cannot change, nor how it is published: marks depend on it */
 	readonly fixe: boolean
 	/** the days of the year */
 	readonly annee: { readonly date_debut: string; readonly date_fin: string } | null
@@ -37,6 +51,8 @@ type Props = { readonly t: Textes; readonly formulaire: Formulaire }
 const words = <Word extends string>(all: readonly Word[], labels: Readonly<Record<Word, string>>) =>
 	all.map((value) => ({ value, label: labels[value] }))
 
+const numbered = (labels: Readonly<Record<1 | 2, string>>) => ([1, 2] as const).map((one) => ({ value: String(one), label: labels[one] }))
+
 /** The form of a new évaluation, or of one that is changed. */
 export function FormulairePage({ t, formulaire }: Props) {
 	const { action, retour, champs, lieux, fixe, annee, cache, wrong = {}, entretemps = {}, refused } = formulaire
@@ -46,6 +62,7 @@ export function FormulairePage({ t, formulaire }: Props) {
 		hint: entretemps[champ] === undefined ? t.evaluations.aides[champ] || undefined : t.evaluations.entretemps(entretemps[champ])
 	})
 	const input = (champ: Champ) => ({ name: champ, value: champs[champ] })
+	const saysPeriode = champs.periode !== '' || lieux.some(({ semestre }) => semestre === null)
 	const places = lieux.map((place) => ({ value: lieu(place), label: `${place.classe.code} · ${place.matiere.nom}` }))
 	return (
 		<form class="sheet" method="post" action={action}>
@@ -89,6 +106,22 @@ export function FormulairePage({ t, formulaire }: Props) {
 				<Field {...about('mode')}>
 					<Choice {...input('mode')} options={words(MODES, t.seance.modes)} />
 				</Field>
+				<Field {...about('session')}>
+					<Choice {...input('session')} options={numbered(t.evaluations.sessions)} />
+				</Field>
+				{saysPeriode && (
+					<Field {...about('periode')}>
+						<Choice
+							{...input('periode')}
+							options={[{ value: '', label: t.evaluations.selonLeJour }, ...numbered(t.evaluations.lesPeriodes)]}
+						/>
+					</Field>
+				)}
+				{!fixe && (
+					<Field {...about('publication')}>
+						<Choice {...input('publication')} options={words(PUBLICATIONS, t.evaluations.publications)} />
+					</Field>
+				)}
 			</div>
 			<p class="buttons">
 				<button class="btn first">{t.mots.enregistrer}</button>

@@ -2,22 +2,31 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
-import { classes, evaluations, matieres, notes } from '../../school/schema'
+import { classes, evaluations, filieres, matieres, matieresAnnees, notes, uesAnnees } from '../../school/schema'
+import { chiffresDeMatiere } from '../matieres/chiffres.sql'
 
-const placeExistsStatement = prepared((db) =>
+const selectPlaceStatement = prepared((db) =>
 	db
-		.select({ id: classes.id })
+		.select({ semestre: uesAnnees.semestre })
 		.from(classes)
 		.innerJoin(matieres, eq(matieres.id, sql.placeholder('matiere')))
+		.innerJoin(filieres, eq(filieres.id, matieres.filiere_id))
+		.leftJoin(matieresAnnees, chiffresDeMatiere(sql.placeholder('annee')))
+		.leftJoin(
+			uesAnnees,
+			and(eq(uesAnnees.ue_id, matieresAnnees.ue_id), eq(uesAnnees.annee_id, matieresAnnees.annee_id), eq(filieres.systeme, 'LMD'))
+		)
 		.where(and(eq(classes.id, sql.placeholder('classe')), eq(classes.annee_id, sql.placeholder('annee'))))
 		.prepare()
 )
 
-/** Whether a year has this class, and the school this matière. */
-export const placeExists = async (db: Db, annee: number, { classe_id, matiere_id }: { classe_id: number; matiere_id: number }) =>
-	(await placeExistsStatement(db).all({ annee, classe: classe_id, matiere: matiere_id })).length > 0
+/** The semester of a matière in a year by its UE, `null` where none says it; `undefined` if the year has no such class or the school no such matière. */
+export async function selectPlaceOf(db: Db, annee: number, { classe_id, matiere_id }: { classe_id: number; matiere_id: number }) {
+	const [row] = await selectPlaceStatement(db).all({ annee, classe: classe_id, matiere: matiere_id })
+	return row
+}
 
-/** What an évaluation is, without what imports and publication alone say. */
+/** What an évaluation is, without what imports alone say. */
 const columns = {
 	classe_id: evaluations.classe_id,
 	matiere_id: evaluations.matiere_id,
@@ -28,7 +37,10 @@ const columns = {
 	duree_minutes: evaluations.duree_minutes,
 	coefficient: evaluations.coefficient,
 	bareme: evaluations.bareme,
-	mode: evaluations.mode
+	mode: evaluations.mode,
+	session: evaluations.session,
+	periode: evaluations.periode,
+	publiee_le: evaluations.publiee_le
 }
 
 const selectStoredStatement = (key: SQL) =>

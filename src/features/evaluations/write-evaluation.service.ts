@@ -3,7 +3,9 @@ import { toWireInstant } from '../../domain/clock'
 import { AppError, Faults, forbidden, notFound } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
 import { seen } from '../../domain/seen'
-import { isHeure, isJour } from '../../domain/jour'
+import { isHeure, isJour, jourIn } from '../../domain/jour'
+import { waitsForPublication } from '../../domain/note'
+import type { Rang } from '../../domain/periode'
 import type { Mode, TypeEvaluation } from '../../domain/vocabulaire'
 import { inItsYear, mustBeOpen, type VisitWrite, type Writer } from '../../tenants/visit'
 import { anneeOfClasse } from '../classes/classes.service'
@@ -11,7 +13,7 @@ import { gradableOnes, mayGrade } from '../notes/notes.service'
 import { anneeOfEvaluation, getEvaluation } from './evaluations.service'
 import {
 	insertEvaluation,
-	placeExists,
+	selectPlaceOf,
 	selectStored,
 	updateAnnulee,
 	updateEvaluation,
@@ -20,6 +22,14 @@ import {
 } from './write-evaluation.queries'
 
 export type { EvaluationColumns }
+
+/** When students see marks: each as soon as it is written, or those that somebody has published (rules 4.9). */
+export const PUBLICATIONS = ['a_la_main', 'tout_de_suite'] as const
+export type Publication = (typeof PUBLICATIONS)[number]
+
+/** How marks of an évaluation that is published from `publiee_le` on come to be seen. */
+export const publicationOf = (publiee_le: string | null, today: string): Publication =>
+	waitsForPublication(publiee_le, today) ? 'a_la_main' : 'tout_de_suite'
 
 export type EvaluationValues = {
 	readonly classe_id: number
@@ -32,6 +42,12 @@ export type EvaluationValues = {
 	readonly coefficient: number
 	readonly bareme?: number | undefined
 	readonly mode?: Mode | undefined
+	/** 2: « rattrapage » */
+	readonly session?: 1 | 2 | undefined
+	/** of a matière whose UE has no semester; null: by its day */
+	readonly periode?: Rang | null | undefined
+	/** as long as it has no mark */
+	readonly publication?: Publication | undefined
 }
 export type EvaluationSent = EvaluationValues & { readonly ref: string }
 
@@ -41,7 +57,15 @@ const MAX_TITRE = 200
 const MAX_DECIMALES = 6
 
 /** What a new évaluation has where its sender says nothing; of a known one it stays. */
-const INITIAL = { heure_debut: null, duree_minutes: null, bareme: 20, mode: 'presentiel' } as const
+const INITIAL = {
+	heure_debut: null,
+	duree_minutes: null,
+	bareme: 20,
+	mode: 'presentiel',
+	session: 1,
+	periode: null,
+	publiee_le: null
+} as const
 
 /**
  * Makes an évaluation, or changes the one that has its `ref` already; the same again changes nothing.
@@ -61,7 +85,10 @@ const COLUMNS = [
 	'duree_minutes',
 	'coefficient',
 	'bareme',
-	'mode'
+	'mode',
+	'session',
+	'periode',
+	'publiee_le'
 ] as const satisfies readonly (keyof EvaluationColumns)[]
 
 /** The fingerprint of an évaluation as a page shows it. */
@@ -77,21 +104,23 @@ export const AUCUNE_EVALUATION = ''
 export function saveEvaluation(visit: Writer, key: EvaluationKey, sent: EvaluationValues, vu?: string): Promise<Saved> {
 	const titre = readTitre(sent)
 	return visit.write(['saisies'], async (given) => {
-		const { write, found: annee } = await inItsYear(
+		const { write, found } = await inItsYear(
 			given,
 			async (inYear) => {
-				const year = inYear.institution.annee
-				return year && (await placeExists(inYear.db, year.id, sent)) ? year : undefined
+				const annee = inYear.institution.annee
+				const place = annee && (await selectPlaceOf(inYear.db, annee.id, sent))
+				return place && { annee, ...place }
 			},
 			(db) => anneeOfClasse(db, sent.classe_id)
 		)
+		const { annee, semestre } = found
 		const { db, institution, perimetre } = write
 		if (!(await mayGrade(db, perimetre, sent))) throw forbidden()
 		mustBeOpen(institution)
 		const stored = await selectStored(db, gradableOnes(perimetre), key)
 		if (stored && !stored.gradable) throw forbidden()
 		if (stored?.annulee) throw new AppError('validation', 'evaluation_annulee')
-		const after = columnsOf({ ...sent, titre }, stored)
+		const after = columnsOf({ ...sent, titre }, stored, jourIn(write.now, institution.timezone).toString())
 		if (vu !== undefined && stored && changedIn(stored, after).length > 0 && evaluationVue(stored) !== vu)
 			throw new AppError('conflict', 'modifie_entretemps')
 		const faults = new Faults()
@@ -99,6 +128,7 @@ export function saveEvaluation(visit: Writer, key: EvaluationKey, sent: Evaluati
 			faults.add('date', { key: 'champ.entre', parameters: { min: annee.date_debut, max: annee.date_fin } })
 		if (stored && stored.annee !== annee.id) faults.add('classe_id', { key: 'champ.autre_annee' })
 		if (stored?.graded) mustSuitGrades(stored, after, faults)
+		mustHavePeriode(sent, after, semestre, faults)
 		faults.throwAny()
 		const id = stored ? await change(write, stored, after) : await create(write, key, after)
 		return { created: !stored, id, json: (await getEvaluation(write, id)).json }
@@ -144,8 +174,9 @@ function readTitre({ titre, date, heure_debut, coefficient }: EvaluationValues):
 
 /** What the évaluation is to be; what the sender leaves out stays. */
 function columnsOf(
-	{ classe_id, matiere_id, titre, type, date, heure_debut, duree_minutes, coefficient, bareme, mode }: EvaluationValues,
-	stored: EvaluationColumns | undefined
+	{ classe_id, matiere_id, titre, type, date, heure_debut, duree_minutes, coefficient, bareme, mode, ...counted }: EvaluationValues,
+	stored: EvaluationColumns | undefined,
+	today: string
 ): EvaluationColumns {
 	const known = stored ?? INITIAL
 	return {
@@ -158,14 +189,30 @@ function columnsOf(
 		duree_minutes: duree_minutes === undefined ? known.duree_minutes : duree_minutes,
 		coefficient,
 		bareme: bareme ?? known.bareme,
-		mode: mode ?? known.mode
+		mode: mode ?? known.mode,
+		session: counted.session ?? known.session,
+		periode: counted.periode === undefined ? known.periode : counted.periode,
+		publiee_le: publieeLe(counted.publication, known.publiee_le, today)
 	}
 }
 
-/** Grades depend on the class, on the matière, and on a barème that is not below what they were given by. */
+/** Whoever says how marks are published changes the day only where it is otherwise now. */
+function publieeLe(publication: Publication | undefined, known: string | null, today: string): string | null {
+	if (publication === undefined || publication === publicationOf(known, today)) return known
+	return publication === 'tout_de_suite' ? today : null
+}
+
+/** A semester is said by the UE where it has one; what is held again has no other period than the one that is said (rules 1.3). */
+function mustHavePeriode({ session, periode }: EvaluationValues, after: EvaluationColumns, semestre: number | null, faults: Faults) {
+	if (typeof periode === 'number' && semestre !== null) faults.add('periode', { key: 'champ.periode_de_ue' })
+	if (session === 2 && semestre === null && after.periode === null) faults.add('periode', { key: 'champ.periode_rattrapage' })
+}
+
+/** Grades depend on the class, on the matière, and on a barème that is not below what they were given by; they are published by their own write. */
 function mustSuitGrades(stored: EvaluationColumns, after: EvaluationColumns, faults: Faults) {
 	for (const column of ['classe_id', 'matiere_id'] as const)
 		if (after[column] !== stored[column]) faults.add(column, { key: 'champ.notes_en_dependent' })
+	if (after.publiee_le !== stored.publiee_le) faults.add('publication', { key: 'champ.notes_en_dependent' })
 	if (after.bareme < stored.bareme) faults.add('bareme', { key: 'champ.bareme_note', parameters: { bareme: stored.bareme } })
 }
 

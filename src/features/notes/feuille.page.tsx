@@ -11,6 +11,7 @@ import { ecrireNote } from '../../domain/note-saisie'
 import { repartition } from '../../domain/repartition'
 import type { EvaluationDetail } from '../evaluations/evaluations.model'
 import type { Correction, Droits, LigneNote } from './feuille.service'
+import type { Annonce } from './notes-dites.service'
 import type { Version } from './saisie.service'
 
 export type FeuilleDeNotes = {
@@ -65,9 +66,20 @@ export const parQui = ({ t, langue, wire }: Place, { at, auteur }: Version) =>
 
 /** What is said below an évaluation's title. */
 export const EnTete = ({ t, langue, evaluation }: Place & { evaluation: EvaluationDetail }) => {
-	const { classe, date, heure_debut, matiere, bareme, coefficient } = evaluation
+	const { classe, date, heure_debut, matiere, bareme, coefficient, session } = evaluation
 	const when = heure_debut === null ? longDay(langue, date) : `${longDay(langue, date)}, ${heure_debut}`
-	return <>{[classe.code, matiere.nom, when, t.notes.sur(bareme), t.notes.coefficient(number(langue, coefficient))].join(' · ')}</>
+	return (
+		<>
+			{[
+				classe.code,
+				matiere.nom,
+				when,
+				t.notes.sur(bareme),
+				t.notes.coefficient(number(langue, coefficient)),
+				...(session === 2 ? [t.notesLues.rattrapage] : [])
+			].join(' · ')}
+		</>
+	)
 }
 
 /** The grid of one évaluation. */
@@ -320,6 +332,8 @@ export type Publication = {
 	readonly vu: string
 	readonly notes: number
 	readonly manquants: readonly { readonly nom: string; readonly prenoms: string; readonly etat: string | null }[]
+	/** who is told of it, and when */
+	readonly annonce: Annonce | undefined
 	/** others lack a mark than was told before */
 	readonly change: boolean
 }
@@ -327,11 +341,12 @@ export type Publication = {
 /** Names who has no mark, and asks. */
 export const PublicationPage = ({ publication, ...place }: Place & { publication: Publication }) => {
 	const { t, root } = place
-	const { id, vu, notes, manquants, change } = publication
+	const { id, vu, notes, manquants, annonce, change } = publication
 	return (
 		<form class="sheet" method="post" action={`${root}/evaluations/${id}/publier`}>
 			<Note text={change ? t.notes.manquantsChanges : undefined} bad />
 			<p>{t.notes.publierAide(notes)}</p>
+			<p>{annonce === undefined ? t.notes.publierSansAvis : t.notes.publierAvis(annonce.heure, annonce.combien)}</p>
 			{manquants.length > 0 && (
 				<>
 					<p>{t.notes.manquants(manquants.length)}</p>

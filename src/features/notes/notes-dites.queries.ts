@@ -34,6 +34,15 @@ export const selectUntold = (db: Db, evaluations: readonly number[], since: stri
 			AND NOT EXISTS (SELECT 1 FROM notes_dites d WHERE d.evaluation_id = e.id AND d.etudiant_id = n.etudiant_id)
 		ORDER BY e.date, e.id, n.etudiant_id`)
 
+/** Who has a mark in an évaluation that nobody has told them of. */
+export const selectToTell = async (db: Db, evaluation: number): Promise<number[]> =>
+	(
+		await db.all<{ etudiant_id: number }>(sql`
+			SELECT n.etudiant_id FROM notes n WHERE n.evaluation_id = ${evaluation} AND n.etat = 'note'
+				AND NOT EXISTS (SELECT 1 FROM notes_dites d WHERE d.evaluation_id = n.evaluation_id AND d.etudiant_id = n.etudiant_id)
+			ORDER BY n.etudiant_id`)
+	).map(({ etudiant_id }) => etudiant_id)
+
 export const insertTold = (db: Db, marks: readonly NewMark[], at: number) =>
 	db.run(sql`
 		INSERT INTO notes_dites (evaluation_id, etudiant_id, dite_at)

@@ -1,11 +1,14 @@
 import type { Store } from '../../db/store'
 import { toSeconds } from '../../domain/clock'
 import { jourIn } from '../../domain/jour'
+import { administers } from '../../domain/perimetre'
 import { abonnes, parAdresse, responsablesAvertis, type Publication } from '../../messages/outbox/abonnes'
 import { enqueueAvis } from '../../messages/outbox/avis.service'
 import { openCanaux, type Configured } from '../../messages/outbox/canaux'
 import type { Institution } from '../../tenants/institution.queries'
-import { insertTold, selectPublished, selectUntold, type NewMark } from './notes-dites.queries'
+import type { View } from '../../tenants/visit'
+import { heureDesNotes } from '../../messages/outbox/rondes.service'
+import { insertTold, selectPublished, selectToTell, selectUntold, type NewMark } from './notes-dites.queries'
 
 const AUTHOR = { name: 'job:notes' }
 /** For how long it is of use to know that a mark can be seen; seconds. */
@@ -61,4 +64,27 @@ export async function tellMarks(store: Store, { code, nom, timezone, annee }: In
 	for (let from = 0; from < marks.length; from += 1000)
 		await store.write({ author: AUTHOR, touches: [] }, ({ db }) => insertTold(db, marks.slice(from, from + 1000), at))
 	return messages.length
+}
+
+export type Annonce = {
+	/** HH:MM */
+	readonly heure: string
+	/** how many people are told; who does not read the cards of students is not told it */
+	readonly combien?: { readonly etudiants: number; readonly responsables: number }
+}
+
+/** When a publication of an évaluation's marks is told, and to how many; `undefined` where the school tells nobody. */
+export async function annonceDePublication(view: View, id: number, configured: Configured): Promise<Annonce | undefined> {
+	const heure = heureDesNotes(view.institution)
+	if (heure === undefined) return undefined
+	if (!administers(view.perimetre, 'scolarite')) return { heure }
+	const publication: Publication = {
+		sujet: 'notes',
+		canaux: openCanaux(configured),
+		jour: jourIn(view.now, view.institution.timezone).toString()
+	}
+	const ids = await selectToTell(view.db, id)
+	const etudiants = new Set((await abonnes(view.db, publication, ids)).map(({ utilisateur_id }) => utilisateur_id))
+	const responsables = new Set((await responsablesAvertis(view.db, publication, ids)).map(({ responsable_id }) => responsable_id))
+	return { heure, combien: { etudiants: etudiants.size, responsables: responsables.size } }
 }

@@ -11,6 +11,7 @@ import { waitsForPublication } from '../../domain/note'
 import type { Answers } from '../../http/answers/answers'
 import type { Form } from '../../http/door/form'
 import { idOf } from '../../http/answers/id'
+import type { Configured } from '../../messages/outbox/canaux'
 import type { View } from '../../tenants/visit'
 import { anneeOfEvaluation } from '../evaluations/evaluations.service'
 import {
@@ -25,6 +26,7 @@ import {
 	type Place
 } from './feuille.page'
 import { droitsSurNotes, getFeuille, historiqueDeNote, manquants } from './feuille.service'
+import { annonceDePublication } from './notes-dites.service'
 import { manquantsVus, noteVue, publierNotes, saisirNotes, type CelluleDite, type CelluleTapee } from './saisie.service'
 
 const CURRENT = '/evaluations'
@@ -55,7 +57,7 @@ const inItsYear = <T,>({ visit }: Desk, id: number, read: (view: View) => Promis
 	visit.ofItsYear(read, (db) => anneeOfEvaluation(db, id))
 
 /** The marks of one évaluation: its grid, its cells' history, its publication. */
-export const notesPages = ({ answers }: { readonly answers: Answers }) => {
+export const notesPages = ({ answers, configured }: { readonly answers: Answers; readonly configured: Configured }) => {
 	const sheet = (at: Desk, id: number, said: Said = {}) => inItsYear(at, id, async (view) => at.page(await sheetOf(at, view, id, said)))
 
 	const sheetOf = async (
@@ -127,7 +129,8 @@ export const notesPages = ({ answers }: { readonly answers: Answers }) => {
 			const { evaluation } = await answers.read<FeuilleDeNotes>(at.visit, getFeuille(view, id))
 			if (!(await droitsSurNotes(view, id)).ecrit) throw forbidden()
 			const missing = await manquants(view, id)
-			const asked = { id, vu: manquantsVus(missing), notes: evaluation.nb_notes ?? 0, manquants: missing, change }
+			const annonce = await annonceDePublication(view, id, configured)
+			const asked = { id, annonce, vu: manquantsVus(missing), notes: evaluation.nb_notes ?? 0, manquants: missing, change }
 			const place = placeOf(at)
 			return at.page({
 				title: `${at.t.notes.publier} : ${evaluation.titre}`,

@@ -23,6 +23,9 @@ function heuresOf(nom: Ronde, school: Institution): readonly string[] {
 	return nom === 'absences' ? heures : [heures.at(-1) ?? SOIR]
 }
 
+/** At which hour of the day people are told of marks; `undefined` where the school tells nobody. */
+export const heureDesNotes = (school: Institution): string | undefined => heuresOf('notes', school)[0]
+
 /** When an institution has messages to make next; seconds, `undefined` if never. */
 export async function nextRonde(tenant: Tenant, now: number): Promise<number | undefined> {
 	const school = await tenant.institution()
