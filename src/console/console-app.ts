@@ -37,6 +37,7 @@ import { etablissementPages } from '../features/etablissement/etablissement.cons
 import { filieresPages } from '../features/filieres/filieres.console'
 import { matieresPages } from '../features/matieres/matieres.console'
 import { periodesPages } from '../features/periodes/periodes.console'
+import { enseignementPages, repartitionPages } from '../features/enseignements/repartition.console'
 import { sallesPages } from '../features/salles/salles.console'
 import { uesPages } from '../features/ues/ues.console'
 import { sessionPages } from './session/session.routes'
@@ -78,6 +79,8 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	uesPages(deps),
 	matieresPages(deps),
 	ficheClassePages(deps),
+	repartitionPages(deps),
+	enseignementPages(deps),
 	enseignantsPages(deps),
 	annoncesPages(deps),
 	comptePages(deps),

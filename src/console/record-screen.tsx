@@ -32,7 +32,7 @@ export type RecordScreen = {
 	/** which records are shown, where they are not all */
 	readonly shows?: (record: StoredRecord) => boolean
 	/** the page of the list, where it is another one than these screens have */
-	readonly home?: string
+	readonly home?: string | ((cells: Cells) => string)
 	/** whether records stay for good */
 	readonly stays?: true
 	/** @throws AppError 403 where the caller may not change this record, though the screen is theirs */
@@ -77,8 +77,13 @@ export function wrongCells(faults: readonly RecordFault[], record = 0): Record<s
 
 /** The pages of one noun: list, form, new, removal. */
 export const recordScreen = ({ records }: Deps, screen: RecordScreen): AnyElysia => {
-	const { kind, path, fonction, words, listed, typed, shows = () => true, home = path, stays, mustMayChange, asks } = screen
-	const entry = screen.home ?? HOME
+	const { kind, path, fonction, words, listed, typed, shows = () => true, stays, mustMayChange, asks } = screen
+	const entry = typeof screen.home === 'string' ? screen.home : HOME
+	const homeOf = (cells: Cells) => (typeof screen.home === 'function' ? screen.home(cells) : (screen.home ?? path))
+	const after = (cells: Cells, fait: (typeof FAITS)[number]) => {
+		const home = homeOf(cells)
+		return `${home}${home.includes('?') ? '&' : '?'}fait=${fait}`
+	}
 	const mayWrite = (at: Desk) => (fonction === undefined ? at.mustBe('administrateur') : at.mustHave(fonction))
 
 	const form = async (
@@ -101,7 +106,7 @@ export const recordScreen = ({ records }: Deps, screen: RecordScreen): AnyElysia
 			title: id === undefined ? words(t).fresh : nameOf(listed, cells),
 			current: entry,
 			status,
-			lead: <a href={root + home}>{words(t).title}</a>,
+			lead: <a href={root + homeOf(cells)}>{words(t).title}</a>,
 			body: (
 				<>
 					<form class="sheet" method="post" action={`${root}${path}/${id ?? 'nouvelle'}`}>
@@ -115,7 +120,7 @@ export const recordScreen = ({ records }: Deps, screen: RecordScreen): AnyElysia
 						<RecordFields t={t} kind={kind} fields={fields} cells={cells} wrong={wrong} overtaken={overtaken} />
 						<p class="buttons">
 							<button class="btn first">{asked.length > 0 ? t.fiches.quandMeme : t.mots.enregistrer}</button>
-							<a href={root + home}>{t.mots.annuler}</a>
+							<a href={root + homeOf(cells)}>{t.mots.annuler}</a>
 						</p>
 					</form>
 					{id !== undefined && !stays && (
@@ -162,7 +167,7 @@ export const recordScreen = ({ records }: Deps, screen: RecordScreen): AnyElysia
 			if (asked.length > 0 && at.form.text('confirme') !== seenOf(asked)) return again({ asked })
 		}
 		const report = isWritable(tried) ? await records.write(visit, [record]) : tried
-		if (isWritable(report)) return at.to(addressOf(home, { fait: id === undefined ? 'creee' : 'modifiee' }))
+		if (isWritable(report)) return at.to(after(cells, id === undefined ? 'creee' : 'modifiee'))
 		return again(
 			{ status: report.faults.length > 0 ? 422 : 409, report },
 			id === undefined ? undefined : await records.read(view, kind, id)
@@ -236,8 +241,9 @@ export const recordScreen = ({ records }: Deps, screen: RecordScreen): AnyElysia
 				mayWrite(at)
 				const id = idOf(params.id)
 				await mustMayChange?.(at, id)
+				const former = await records.find(await at.visit.view(), kind, id)
 				const report = await records.write(at.visit, [], [{ kind, id, seen: at.form.text('vu') }])
-				if (isWritable(report) && report.holds.length === 0) return at.to(addressOf(home, { fait: 'supprimee' }))
+				if (isWritable(report) && report.holds.length === 0) return at.to(after(former?.cells ?? {}, 'supprimee'))
 				const { cells, seen } = await records.read(await at.visit.view(), kind, id)
 				return form(at, { id, cells, seen, status: report.faults.length > 0 ? 422 : 409, report })
 			})
@@ -246,7 +252,7 @@ export const recordScreen = ({ records }: Deps, screen: RecordScreen): AnyElysia
 const FAITS = ['creee', 'modifiee', 'supprimee'] as const
 
 /** Whether nothing keeps what was typed from being written. */
-const isWritable = ({ faults, overtaken }: RecordsReport) => faults.length === 0 && overtaken.length === 0
+export const isWritable = ({ faults, overtaken }: RecordsReport) => faults.length === 0 && overtaken.length === 0
 
 /** What is asked before something is written, and in the form what an answer to it is told by. */
 export const Asked = ({ t, sentences }: { t: Textes; sentences: readonly string[] }) =>

@@ -21,6 +21,7 @@ export function schoolMenu({ etablissement: { groupes, liens } }: Textes, reader
 		group(groupes.formations, [
 			ecole.structure && { path: '/filieres', ...liens.filieres },
 			ecole.structure && { path: '/classes', ...liens.classes },
+			ecole.structure && { path: '/repartition', ...liens.repartition },
 			ecole.structure && { path: '/ues', ...liens.ues },
 			ecole.structure && { path: '/matieres', ...liens.matieres }
 		]),

@@ -110,6 +110,11 @@ const PAGES: readonly (readonly [path: string, ...statuses: readonly number[]])[
 	['/annees/1', 403, 403, 403],
 	['/periodes', 403, 403, 403],
 	['/classes/fiche/nouvelle', 200, 403, 403],
+	['/repartition', 200, 403, 403],
+	['/repartition?classe=MECA-L1', 200, 403, 403],
+	['/repartition/cours/1', 200, 403, 403],
+	['/repartition/cours/1/remplacer', 200, 403, 403],
+	['/repartition/cours/99/remplacer', 404, 403, 403],
 	['/classes/fiche/1', 200, 403, 403],
 	['/periodes/nouvelle', 403, 403, 403],
 	...['/conges', '/salles', '/filieres', '/ues', '/matieres', '/enseignants'].flatMap((path) => [

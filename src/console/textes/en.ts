@@ -1,5 +1,6 @@
 import { etablissement } from './etablissement.en'
 import { fiches } from './fiches.en'
+import { repartition } from './repartition.en'
 import { dossier, inscriptions } from './scolarite.en'
 import type { Textes } from './fr'
 
@@ -27,6 +28,7 @@ export const en: Textes = {
 	roles: { administrateur: 'Administration', coordinateur: 'Coordination', enseignant: 'Teacher', etudiant: 'Student' },
 	etablissement,
 	fiches,
+	repartition,
 	dossier,
 	inscriptions,
 	fonctions: { scolarite: 'Registry', comptabilite: 'Accounts', surveillance: 'Supervision' },

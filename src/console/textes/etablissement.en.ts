@@ -18,6 +18,7 @@ export const etablissement: Textes['etablissement'] = {
 		classes: { nom: 'Classes', dit: 'Those of the year, their places and who is enrolled.' },
 		ues: { nom: 'UE', dit: 'Teaching units, semesters and credits.' },
 		matieres: { nom: 'Subjects', dit: 'Coefficients, hours and UE.' },
+		repartition: { nom: 'Who teaches what', dit: 'Who teaches what to which class, and the hours that are left.' },
 		enseignants: { nom: 'Teachers', dit: 'Make, correct, deactivate.' },
 		acces: { nom: 'Access', dit: 'Accounts, roles, functions, passwords and sessions.' },
 		historique: { nom: 'History', dit: 'Who changed what, and what was written before.' }

@@ -16,6 +16,7 @@ export const etablissement = {
 		classes: { nom: 'Classes', dit: "Celles de l'année, leurs places et leurs inscrits." },
 		ues: { nom: 'UE', dit: "Unités d'enseignement, semestres et crédits." },
 		matieres: { nom: 'Matières', dit: 'Coefficients, volumes horaires et UE.' },
+		repartition: { nom: 'Répartition des cours', dit: 'Qui enseigne quoi à quelle classe, et les heures qui restent.' },
 		enseignants: { nom: 'Enseignants', dit: 'Créer, corriger, désactiver.' },
 		acces: { nom: 'Accès', dit: 'Comptes, rôles, fonctions, mots de passe et connexions.' },
 		historique: { nom: 'Historique', dit: 'Qui a changé quoi, et ce qui était écrit avant.' }

@@ -1,5 +1,6 @@
 import { etablissement } from './etablissement.fr'
 import { fiches } from './fiches.fr'
+import { repartition } from './repartition.fr'
 import { dossier, inscriptions } from './scolarite.fr'
 
 /** What people read on the pages, in the school's words (RULES.md, 7). */
@@ -31,6 +32,7 @@ export const fr = {
 	},
 	etablissement,
 	fiches,
+	repartition,
 	dossier,
 	inscriptions,
 	fonctions: { scolarite: 'Scolarité', comptabilite: 'Comptabilité', surveillance: 'Surveillance' },

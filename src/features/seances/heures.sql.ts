@@ -19,6 +19,13 @@ export const heuresEffectuees = (matiereId: SQLWrapper, classeId: SQLWrapper): S
 	FROM ${seancesClasses} INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id}
 	WHERE ${seancesClasses.classe_id} = ${classeId} AND ${seancesClasses.matiere_id} = ${matiereId} AND +${seances.statut} = 'terminee')`
 
+/** The same of what one teacher has held of it. */
+export const heuresTenuesPar = (enseignantId: SQLWrapper, matiereId: SQLWrapper, classeId: SQLWrapper): SQL<number> => sql`(
+	SELECT ${enHeures(sql`ifnull(sum(${secondesRetenues}), 0)`)}
+	FROM ${seancesClasses} INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id}
+	WHERE ${seancesClasses.classe_id} = ${classeId} AND ${seancesClasses.matiere_id} = ${matiereId} AND +${seances.statut} = 'terminee'
+		AND ${seances.enseignant_id} = ${enseignantId})`
+
 const charge = alias(enseignements, 'charge')
 const atOnce = sql`(SELECT sum(${enseignements.heures_prevues}) FROM ${enseignements}
 	WHERE ${enseignements.classe_id} = ${charge.classe_id} AND ${enseignements.matiere_id} = ${charge.matiere_id}

@@ -52,10 +52,15 @@ export class Records {
 	constructor(readonly options: Omit<RecordsOptions, 'author' | 'langue' | 'dryRun'>) {}
 
 	/** @throws AppError 404 */
-	async read({ db, institution }: Pick<View, 'db' | 'institution'>, kind: string, id: number): Promise<StoredRecord> {
-		const found = await readRecord(reading(db), await nounNamed(kind), id, institution.timezone)
+	async read(view: Pick<View, 'db' | 'institution'>, kind: string, id: number): Promise<StoredRecord> {
+		const found = await this.find(view, kind, id)
 		if (!found) throw notFound()
 		return found
+	}
+
+	/** The same; `undefined` if there is none. */
+	async find({ db, institution }: Pick<View, 'db' | 'institution'>, kind: string, id: number): Promise<StoredRecord | undefined> {
+		return readRecord(reading(db), await nounNamed(kind), id, institution.timezone)
 	}
 
 	/** Those of the current year, where they are of one. */

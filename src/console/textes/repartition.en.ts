@@ -1,0 +1,32 @@
+import type { Textes } from './fr'
+
+/** The same in English. */
+export const repartition: Textes['repartition'] = {
+	titre: 'Who teaches what',
+	de: (classe: string) => `Who teaches what: ${classe}`,
+	donnees: 'Subjects with a teacher',
+	sansMatiere: 'This filière has no subjects at this level yet: make them, then give them.',
+	confier: 'Give to a teacher',
+	confierDe: (matiere: string) => `Give ${matiere} to a teacher`,
+	confierTitre: 'Give a course',
+	ajouter: 'Add a teacher',
+	depuis: (jour: string) => `from ${jour}`,
+	jusquAu: (jour: string) => `until ${jour}`,
+	ferme: 'account closed',
+	modifierDe: (nom: string, matiere: string) => `Change: ${nom}, ${matiere}`,
+	remplacer: 'Replace',
+	remplacerDe: (nom: string, matiere: string) => `Replace: ${nom}, ${matiere}`,
+	remplacerTitre: (nom: string) => `Replace ${nom}`,
+	nouvelEnseignant: 'Who takes over',
+	des: 'From',
+	desDit: 'The day before is the last one of who is replaced.',
+	desFaux: 'This is no day: write it as 21/11/2026.',
+	heuresAncien: 'Hours of who is replaced',
+	heuresAncienDit: 'Proposed: those that were held.',
+	heuresNouveau: 'Hours of who takes over',
+	heuresNouveauDit: 'Proposed: those that are left.',
+	seancesRestent: (n: number) =>
+		n === 1
+			? 'One session to come stays with who is replaced: change it in the timetable.'
+			: `${n} sessions to come stay with who is replaced: change them in the timetable.`
+}

@@ -1,0 +1,30 @@
+/** Who teaches what to a class. */
+export const repartition = {
+	titre: 'Répartition des cours',
+	de: (classe: string) => `Répartition des cours : ${classe}`,
+	donnees: 'Matières avec enseignant',
+	sansMatiere: "Cette filière n'a pas encore de matières à ce niveau : créez-les, puis confiez-les.",
+	confier: 'Confier à un enseignant',
+	confierDe: (matiere: string) => `Confier ${matiere} à un enseignant`,
+	confierTitre: 'Confier un cours',
+	ajouter: 'Ajouter un enseignant',
+	depuis: (jour: string) => `depuis le ${jour}`,
+	jusquAu: (jour: string) => `jusqu'au ${jour}`,
+	ferme: 'compte fermé',
+	modifierDe: (nom: string, matiere: string) => `Modifier : ${nom}, ${matiere}`,
+	remplacer: 'Remplacer',
+	remplacerDe: (nom: string, matiere: string) => `Remplacer : ${nom}, ${matiere}`,
+	remplacerTitre: (nom: string) => `Remplacer ${nom}`,
+	nouvelEnseignant: 'Qui prend la suite',
+	des: 'À partir du',
+	desDit: 'La veille est le dernier jour de qui est remplacé.',
+	desFaux: "Ce n'est pas un jour : écrivez-le comme 21/11/2026.",
+	heuresAncien: 'Heures de qui est remplacé',
+	heuresAncienDit: 'Proposées : celles qui ont été faites.',
+	heuresNouveau: 'Heures de qui prend la suite',
+	heuresNouveauDit: 'Proposées : celles qui restent.',
+	seancesRestent: (n: number) =>
+		n === 1
+			? "Une séance à venir reste au nom de qui est remplacé : changez-la dans l'emploi du temps."
+			: `${n} séances à venir restent au nom de qui est remplacé : changez-les dans l'emploi du temps.`
+}

@@ -1,0 +1,174 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk } from '../../console/desk'
+import { number } from '../../console/parts/dates'
+import { addressOf } from '../../console/parts/pager'
+import { listName } from '../../console/parts/students'
+import { Asked, isWritable, recordScreen, wrongCells } from '../../console/record-screen'
+import { notFound } from '../../domain/errors'
+import { isJour, jourIn } from '../../domain/jour'
+import { seen as seenOf } from '../../domain/seen'
+import { usesModule } from '../../domain/modules'
+import type { RecordsReport, Records } from '../../files/records/records'
+import { idOf } from '../../http/answers/id'
+import type { Answers } from '../../http/answers/answers'
+import { coursOfClasse, type CoursDeClasse } from '../matieres/matieres.service'
+import { RemplacementPage, RepartitionClassePage, RepartitionPage } from './repartition.page'
+import { coursToReplace, listRepartition, repartitionOf } from './repartition.service'
+
+type Deps = { readonly records: Records; readonly answers: Answers }
+
+const KIND = 'enseignements'
+const HOME = '/repartition'
+const FAITS = ['creee', 'modifiee', 'supprimee'] as const
+
+const classeHome = (cells: Readonly<Record<string, string>>) => addressOf(HOME, { classe: cells['classe'] })
+
+/** « Répartition des cours »: who teaches what to a class, from when to when. */
+export const repartitionPages = ({ records, answers }: Deps) => {
+	const remplacement = async (
+		at: Desk,
+		id: number,
+		{
+			status = 200,
+			report,
+			asked = [],
+			des = ''
+		}: { status?: number; report?: RecordsReport; asked?: readonly string[]; des?: string } = {}
+	) => {
+		const { visit, t, root, form } = at
+		const view = await visit.view()
+		const cours = await coursToReplace(view, id)
+		const { seen } = await records.read(view, KIND, id)
+		const [field] = await records.fields(view, KIND, ['enseignant'])
+		const shown = (hours: number | null) => (hours === null ? '' : number(visit.langue, hours).replaceAll(/\s/g, ''))
+		const typed = (name: string, otherwise: string) => (form.has(name) ? form.text(name) : otherwise)
+		// the first record is the one that ends, the second the one that begins
+		const [ended, begun] = [wrongCells(report?.faults ?? []), wrongCells(report?.faults ?? [], 1)]
+		const wrong = {
+			...(begun['enseignant'] && { enseignant: begun['enseignant'] }),
+			...((des || ended['date_fin'] || begun['date_debut']) && { des: des || ended['date_fin'] || begun['date_debut'] }),
+			...(ended['heures_prevues'] && { ancien: ended['heures_prevues'] }),
+			...(begun['heures_prevues'] && { nouveau: begun['heures_prevues'] })
+		} as Record<string, string>
+		return at.page({
+			title: t.repartition.remplacerTitre(listName(cours)),
+			current: '/etablissement',
+			status,
+			lead: (
+				<>
+					<a href={root + classeHome(cours as never)}>{t.repartition.titre}</a> · {cours.classe} · {cours.matiere_nom}
+				</>
+			),
+			body: (
+				<RemplacementPage
+					t={t}
+					langue={visit.langue}
+					root={root}
+					id={id}
+					classe={cours.classe}
+					enseignants={field?.choices ?? []}
+					seen={form.has('vu') && status !== 409 ? form.text('vu') : seen}
+					typed={{
+						enseignant: typed('enseignant', ''),
+						fin: typed('fin', cours.date_fin ?? ''),
+						des: typed('des', jourIn(visit.now, visit.institution.timezone).toString()),
+						ancien: typed('ancien', shown(cours.partage.ancien)),
+						nouveau: typed('nouveau', shown(cours.partage.nouveau))
+					}}
+					wrong={wrong}
+					refused={report && report.overtaken.length > 0 ? t.fiches.depassee : (ended[''] ?? begun[''])}
+					asked={<Asked t={t} sentences={asked} />}
+					aVenir={cours.a_venir}
+				/>
+			)
+		})
+	}
+
+	return new Elysia({ name: 'repartition-pages', prefix: '/console/repartition' })
+		.use(desk('structure'))
+		.get('', async ({ desk: at, query }) => {
+			at.mustHave('scolarite')
+			const { visit, t, root } = at
+			const { langue, institution } = visit
+			const view = await visit.view()
+			const classes = await listRepartition(view)
+			const code = query['classe']
+			const classe = classes.find((one) => one.code === code)
+			if (code !== undefined && !classe) throw notFound()
+			if (!classe)
+				return at.page({
+					title: t.repartition.titre,
+					current: '/etablissement',
+					lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
+					body: <RepartitionPage t={t} langue={langue} root={root} classes={classes} />
+				})
+			const cours = await answers.read<CoursDeClasse[]>(visit, coursOfClasse(view, classe.id))
+			const done = FAITS.find((one) => one === query['fait'])
+			return at.page({
+				title: t.repartition.de(classe.code),
+				current: '/etablissement',
+				lead: <a href={root + HOME}>{t.repartition.titre}</a>,
+				body: (
+					<RepartitionClassePage
+						t={t}
+						langue={langue}
+						root={root}
+						classe={classe}
+						matieres={await repartitionOf(view, classe.id)}
+						cours={new Map(cours.map((one) => [one.id, one]))}
+						hasTimetable={usesModule(institution, 'emploi_temps')}
+						fait={done && t.fiches.faits[done]}
+					/>
+				)
+			})
+		})
+		.get('/cours/:id/remplacer', ({ desk: at, params }) => {
+			at.mustHave('scolarite')
+			return remplacement(at, idOf(params.id))
+		})
+		.post('/cours/:id/remplacer', async ({ desk: at, params }) => {
+			at.mustHave('scolarite')
+			const { visit, form, t } = at
+			const id = idOf(params.id)
+			const cours = await coursToReplace(await visit.view(), id)
+			const des = form.text('des')
+			if (!isJour(des)) return remplacement(at, id, { status: 422, des: t.repartition.desFaux })
+			const { classe, matiere } = cours
+			const veille = Temporal.PlainDate.from(des).subtract({ days: 1 }).toString()
+			const key = { classe, matiere }
+			const { cells } = await records.read(await visit.view(), KIND, id)
+			const both = [
+				{ kind: KIND, id, seen: form.text('vu'), cells: { ...cells, date_fin: veille, heures_prevues: form.text('ancien') } },
+				{
+					kind: KIND,
+					cells: {
+						...key,
+						enseignant: form.text('enseignant'),
+						date_debut: des,
+						date_fin: form.text('fin'),
+						heures_prevues: form.text('nouveau')
+					}
+				}
+			]
+			const tried = await records.write(visit, both, [], { dryRun: true })
+			const asked = isWritable(tried) ? tried.warnings.map(({ message }) => message) : []
+			if (asked.length > 0 && form.text('confirme') !== seenOf(asked)) return remplacement(at, id, { asked })
+			const report = isWritable(tried) ? await records.write(visit, both) : tried
+			if (!isWritable(report)) return remplacement(at, id, { status: report.faults.length > 0 ? 422 : 409, report })
+			return at.to(addressOf(HOME, { classe, fait: 'modifiee' }))
+		})
+}
+
+/** One teaching, given and corrected. */
+export const enseignementPages = (deps: Deps) =>
+	recordScreen(deps, {
+		kind: KIND,
+		path: `${HOME}/cours`,
+		home: classeHome,
+		fonction: 'scolarite',
+		module: 'structure',
+		words: ({ repartition }) => ({ title: repartition.titre, fresh: repartition.confierTitre, none: '' }),
+		listed: ['matiere'],
+		typed: ['classe', 'matiere', 'enseignant', 'heures_prevues', 'date_debut', 'date_fin']
+	})

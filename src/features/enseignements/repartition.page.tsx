@@ -1,0 +1,231 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { number, shortDay } from '../../console/parts/dates'
+import { Choice, Field } from '../../console/parts/form'
+import { Note } from '../../console/parts/note'
+import { addressOf } from '../../console/parts/pager'
+import { listName } from '../../console/parts/students'
+import type { Textes } from '../../console/textes/textes'
+import type { Langue } from '../../domain/langue'
+import type { Choices } from '../../files/records/records'
+import type { CoursDeClasse } from '../matieres/matieres.service'
+import type { Charge, ClasseRepartie, MatiereRepartie } from './repartition.service'
+
+type Place = { readonly t: Textes; readonly langue: Langue; readonly root: string }
+
+/** The classes of the year, and where something has no teacher. */
+export const RepartitionPage = ({ t, root, classes }: Place & { classes: readonly ClasseRepartie[] }) => (
+	<section class="sheet">
+		{classes.length === 0 ? (
+			<p role="status">{t.etablissement.ecrans.classes.none}</p>
+		) : (
+			<div class="scroll" tabIndex={0} role="region" aria-label={t.repartition.titre}>
+				<table>
+					<thead>
+						<tr>
+							<th scope="col">{t.classes.classe}</th>
+							<th scope="col">{t.classes.nom}</th>
+							<th scope="col" class="n">
+								{t.repartition.donnees}
+							</th>
+							<th scope="col" class="n">
+								{t.mots.dePersonne}
+							</th>
+						</tr>
+					</thead>
+					<tbody>
+						{classes.map(({ code, nom, donnees, libres }) => (
+							<tr>
+								<th scope="row">
+									<a href={addressOf(`${root}/repartition`, { classe: code })}>{code}</a>
+								</th>
+								<td dir="auto">{nom}</td>
+								<td class="n">{donnees}</td>
+								<td class="n">{libres > 0 ? <span class="tag bad">{libres}</span> : 0}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+		)}
+	</section>
+)
+
+export type RepartitionClassePageProps = Place & {
+	readonly classe: { readonly code: string }
+	readonly matieres: readonly MatiereRepartie[]
+	/** hours by matière */
+	readonly cours: ReadonlyMap<number, CoursDeClasse>
+	/** whether timetables, and so hours held, are kept */
+	readonly hasTimetable: boolean
+	readonly fait: string | undefined
+}
+
+/** Who teaches what to one class, from when to when, and how far they are. */
+export const RepartitionClassePage = ({ matieres, cours, hasTimetable, fait, classe, ...place }: RepartitionClassePageProps) => {
+	const { t, langue, root } = place
+	const hours = (value: number | null | undefined) => (value === null || value === undefined ? '–' : number(langue, value))
+	return (
+		<>
+			<Note text={fait} />
+			<section class="sheet">
+				{matieres.length === 0 ? (
+					<p role="status">{t.repartition.sansMatiere}</p>
+				) : (
+					<div class="scroll" tabIndex={0} role="region" aria-label={t.repartition.titre}>
+						<table>
+							<thead>
+								<tr>
+									<th scope="col">{t.notesLues.matiere}</th>
+									<th scope="col">{t.classes.enseignants}</th>
+									<th scope="col" class="n">
+										{t.classes.prevues}
+									</th>
+									{hasTimetable && (
+										<>
+											<th scope="col" class="n">
+												{t.classes.tenues}
+											</th>
+											<th scope="col" class="n">
+												{t.classes.restantes}
+											</th>
+											<th scope="col" class="n">
+												{t.classes.depassement}
+											</th>
+										</>
+									)}
+								</tr>
+							</thead>
+							<tbody>
+								{matieres.map(({ id, code, nom, charges, libre }) => {
+									const own = cours.get(id)
+									return (
+										<tr>
+											<th scope="row">
+												<span dir="auto">{nom}</span>
+												<small class="block">{code}</small>
+											</th>
+											<td>
+												{libre && <span class="tag bad">{t.mots.dePersonne}</span>}
+												{charges.map((charge) => (
+													<ChargeLine {...place} charge={charge} matiere={nom} />
+												))}
+												<a
+													class="btn small"
+													href={addressOf(`${root}/repartition/cours/nouvelle`, { classe: classe.code, matiere: code })}
+													aria-label={t.repartition.confierDe(nom)}
+												>
+													{charges.length === 0 || libre ? t.repartition.confier : t.repartition.ajouter}
+												</a>
+											</td>
+											<td class="n">{hours(own?.heures_prevues)}</td>
+											{hasTimetable && (
+												<>
+													<td class="n">{hours(own?.heures_effectuees)}</td>
+													<td class="n">{hours(own?.heures_restantes)}</td>
+													<td class="n">
+														{(own?.heures_depassement ?? 0) > 0 ? (
+															<span class="tag look">{hours(own?.heures_depassement)}</span>
+														) : (
+															hours(own?.heures_depassement)
+														)}
+													</td>
+												</>
+											)}
+										</tr>
+									)
+								})}
+							</tbody>
+						</table>
+					</div>
+				)}
+			</section>
+		</>
+	)
+}
+
+const ChargeLine = ({ t, langue, root, charge, matiere }: Place & { charge: Charge; matiere: string }) => {
+	const { id, date_debut, date_fin, heures_prevues, actif, enseigne } = charge
+	const name = listName(charge)
+	const words = [
+		heures_prevues === null ? undefined : `${number(langue, heures_prevues)} h`,
+		date_debut === null ? undefined : t.repartition.depuis(shortDay(langue, date_debut)),
+		date_fin === null ? undefined : t.repartition.jusquAu(shortDay(langue, date_fin)),
+		actif === 0 ? t.repartition.ferme : undefined
+	].filter((word) => word !== undefined)
+	return (
+		<p class={enseigne === 1 ? undefined : 'soft'}>
+			<span dir="auto">{name}</span> {words.length > 0 && <small>{words.join(', ')}</small>}{' '}
+			<a href={`${root}/repartition/cours/${id}`} aria-label={t.repartition.modifierDe(name, matiere)}>
+				{t.etablissement.modifier}
+			</a>{' '}
+			<a href={`${root}/repartition/cours/${id}/remplacer`} aria-label={t.repartition.remplacerDe(name, matiere)}>
+				{t.repartition.remplacer}
+			</a>
+		</p>
+	)
+}
+
+export type RemplacementPageProps = Place & {
+	readonly id: number
+	readonly classe: string
+	readonly enseignants: Choices
+	readonly seen: string
+	readonly typed: {
+		/** the last day of the teaching as it was */
+		readonly fin: string
+		readonly enseignant: string
+		readonly des: string
+		readonly ancien: string
+		readonly nouveau: string
+	}
+	readonly wrong: Readonly<Record<string, string>>
+	readonly refused: string | undefined
+	/** what is asked before it is written */
+	readonly asked: ComponentChildren
+	/** séances of it to come that stay the former teacher's */
+	readonly aVenir: number
+}
+
+/** Who takes over a teaching, and from which day. */
+export const RemplacementPage = ({
+	id,
+	classe,
+	enseignants,
+	seen,
+	typed,
+	wrong,
+	refused,
+	asked,
+	aVenir,
+	...place
+}: RemplacementPageProps) => {
+	const { t, root } = place
+	return (
+		<form class="sheet" method="post" action={`${root}/repartition/cours/${id}/remplacer`}>
+			<Note text={refused} bad />
+			{asked}
+			<input type="hidden" name="vu" value={seen} />
+			<input type="hidden" name="fin" value={typed.fin} />
+			<div class="fields">
+				<Field label={t.repartition.nouvelEnseignant} wrong={wrong['enseignant']}>
+					<Choice name="enseignant" value={typed.enseignant} options={[{ value: '', label: '–' }, ...enseignants]} />
+				</Field>
+				<Field label={t.repartition.des} hint={t.repartition.desDit} wrong={wrong['des']}>
+					<input type="date" name="des" value={typed.des} required />
+				</Field>
+				<Field label={t.repartition.heuresAncien} hint={t.repartition.heuresAncienDit} wrong={wrong['ancien']}>
+					<input name="ancien" value={typed.ancien} inputMode="decimal" />
+				</Field>
+				<Field label={t.repartition.heuresNouveau} hint={t.repartition.heuresNouveauDit} wrong={wrong['nouveau']}>
+					<input name="nouveau" value={typed.nouveau} inputMode="decimal" />
+				</Field>
+			</div>
+			{aVenir > 0 && <p class="soft">{t.repartition.seancesRestent(aVenir)}</p>}
+			<p class="buttons">
+				<button class="btn first">{t.repartition.remplacer}</button>
+				<a href={addressOf(`${root}/repartition`, { classe })}>{t.mots.annuler}</a>
+			</p>
+		</form>
+	)
+}
