@@ -5,8 +5,10 @@ import { held, type Column } from './columns'
 import { Cursor } from './cursor'
 import type { Faults } from './faults'
 import { emptyPlan, keyOf, type NounPlan, type NounTable } from './noun'
+import type { Writer } from '../../domain/memoire-import'
 import type { PlannedSchool } from './planned-school'
 import type { ImportRecord, Value } from './record'
+import { removedRecords } from './removed-records'
 import type { Row } from './row'
 import { MEMORY, SharedCells, type Shared } from './shared-cells'
 
@@ -22,11 +24,13 @@ export async function planNoun(
 	progress: (done: number) => void
 ): Promise<NounPlan> {
 	const planner = new Planner(table, school, faults, warnings)
+	let removed: ReadonlyMap<string, Writer> | undefined
 	const cells = new SharedCells(table.noun, table, school.facts.timezone, school.read)
 	let done = 0
 	for (const records of chunks(table.records, STEP)) {
 		const found = records.flatMap((record) => planner.find(record))
 		const shared = await cells.settle(found)
+		if (found.some(({ stored }) => !stored)) planner.removed = removed ??= await removedRecords(school.read, table)
 		for (const [index, one] of found.entries()) planner.settle(one, shared[index]!)
 		progress((done += records.length))
 	}
@@ -46,6 +50,8 @@ class Planner {
 	readonly at: Cursor
 	readonly index: Map<string, Row>
 	readonly plan: NounPlan
+	/** what people have removed by forms, by natural key */
+	removed: ReadonlyMap<string, Writer> = new Map()
 	readonly #given: readonly Column[]
 	/** what a new record gets without a cell of its own */
 	readonly #initials: readonly Column[]
@@ -166,6 +172,12 @@ class Planner {
 			return
 		}
 		const { record, password } = at
+		const remover = stored ? undefined : this.removed.get(key)
+		if (remover) {
+			const since = localMinute(remover.at, school.facts.timezone)
+			at.warn(keyColumn(plan.noun), sentence('{auteur} removed it on {since}: it is left out', { auteur: remover.auteur, since }))
+			return
+		}
 		if (password !== undefined) plan.passwords.push({ record, key, password })
 		if (stored && !differs(draft, stored)) {
 			plan.unchanged++

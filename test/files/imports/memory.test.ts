@@ -524,6 +524,20 @@ describe('what a person wrote by a form', () => {
 		expect(await salle()).toEqual([{ nom: 'Amphi 1', capacite: 120 }])
 	})
 
+	test('does not come back by an old file, which is told, until a person makes it anew', async () => {
+		await bring({ salles: `${SALLES}B2;Labo;20\n` })
+		const awa = await signedIn(schools, 'awa')
+		const [{ id } = {}] = await rows("SELECT id FROM salles WHERE code = 'A1'")
+		const vu = /name="vu" value="([^"]+)"/.exec(await (await awa.get(`/salles/${Number(id)}`)).text())![1]!
+		expect((await awa.post(`/salles/${Number(id)}/supprimer`, { vu })).status).toBe(303)
+		const report = await bring({ salles: `${SALLES}B2;Labo;25\n` })
+		expect(report.warnings).toMatchObject([{ line: 2, column: 'code' }])
+		expect(await rows('SELECT code, capacite FROM salles')).toEqual([{ code: 'B2', capacite: 25 }])
+		expect((await awa.post('/salles/nouvelle', SALLE)).status).toBe(303)
+		expect((await bring({ salles: SALLES })).warnings).toEqual([])
+		expect(await salle()).toEqual([{ nom: 'Amphi 1', capacite: 120 }])
+	})
+
 	test('of roles and fonctions stays too', async () => {
 		const file2 = 'identifiant;roles;fonctions;nom;prenoms\nrokia;coordinateur;scolarite|surveillance;Bamba;Rokia\n'
 		await bring({ utilisateurs: file2 })
