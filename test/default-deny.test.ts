@@ -20,7 +20,7 @@ const PUBLIC = [
 ]
 
 /** Those of other areas than the API's. */
-const PUBLIC_ELSEWHERE = ['/calendrier/:fichier', '/console/', '/console/connexion', '/console/premier', '/console/lien']
+const PUBLIC_ELSEWHERE = ['/calendrier/:fichier', '/console/', '/console/connexion', '/console/premier', '/console/lien', '/console/coupon']
 
 test('no other route of another area than the API’s answers a stranger', async () => {
 	const elsewhere = schools.areas

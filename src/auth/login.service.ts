@@ -129,14 +129,42 @@ export class Login {
 		})
 	}
 
+	/**
+	 * Does for an account what only its holder can, who knows something else than the password: what is wrong counts as a failed login.
+	 * @param use throws AppError `not_found` for what is wrong
+	 * @throws AppError 404 `coupon_perime` for what is wrong, and for an account that is none; 429 while locked
+	 */
+	async byCode<T>(tenant: Tenant, identifier: string, { address }: From, use: (account: number) => Promise<T>): Promise<T> {
+		const known = await selectAccount(tenant.store.db, normalIdentifier(identifier))
+		const attempt = this.#attemptOf(tenant, known ? `account ${known.id}` : `text ${normalIdentifier(identifier)}`, address)
+		return this.#inTurn(`${tenant.code} ${attempt.who}`, async () => {
+			this.#mustBeOpen(attempt)
+			try {
+				if (!known) throw new AppError('not_found', 'coupon_perime')
+				const done = await use(known.id)
+				this.#lockout.succeeded(attempt)
+				return done
+			} catch (error) {
+				if (!(error instanceof AppError) || error.kind !== 'not_found') throw error
+				this.#lockout.failed(attempt, this.#now())
+				throw new AppError('not_found', 'coupon_perime')
+			}
+		})
+	}
+
+	/** @throws AppError 429 while locked */
+	#mustBeOpen(attempt: Attempt) {
+		const secondes = this.#lockout.retryAfter(attempt, this.#now())
+		if (secondes > 0) throw new AppError('rate_limited', 'compte_verrouille', { retryAfter: secondes, parameters: { secondes } })
+	}
+
 	/** The account with a password that is right. @throws AppError 401 otherwise, in the same time whatever is stored; 429 while locked */
 	async #verified<A extends { readonly mot_de_passe_hash: string | null }>(
 		attempt: Attempt,
 		password: string,
 		find: () => Promise<A | undefined>
 	): Promise<{ account: A; stored: string }> {
-		const secondes = this.#lockout.retryAfter(attempt, this.#now())
-		if (secondes > 0) throw new AppError('rate_limited', 'compte_verrouille', { retryAfter: secondes, parameters: { secondes } })
+		this.#mustBeOpen(attempt)
 		const account = await find()
 		const stored = account?.mot_de_passe_hash ?? undefined
 		const matches = await verifyInConstantWork(password, stored, this.deps.bcryptCost)

@@ -17,6 +17,10 @@ import { classesPages } from '../features/classes/classes.console'
 import { mesNotesPages } from '../features/notes/mes-notes.console'
 import { mesAbsencesPages } from '../features/presences/mes-absences.console'
 import { etudiantsPages } from '../features/etudiants/etudiants.console'
+import { couponsPages } from '../features/etudiants/coupons.console'
+import { doublonsPages } from '../features/etudiants/doublons.console'
+import { nouveauPages } from '../features/etudiants/nouveau.console'
+import { couponPages } from '../features/utilisateurs/coupon.console'
 import { dossierPages } from '../features/etudiants/dossier.console'
 import { dossierInscriptionsPages } from '../features/inscriptions/dossier-inscriptions.console'
 import { inscriptionsPages } from '../features/inscriptions/inscriptions.console'
@@ -53,6 +57,7 @@ export type ConsoleDeps = Parameters<typeof annoncesPages>[0] & {
 const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	sessionPages(deps),
 	lienPages(deps),
+	couponPages(deps),
 	aujourdhuiPages(deps),
 	emploiDuTempsPages(deps),
 	planifierPages(deps),
@@ -62,6 +67,9 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	appelPages(deps),
 	classesPages(deps),
 	etudiantsPages(deps),
+	nouveauPages(deps),
+	doublonsPages(deps),
+	couponsPages(),
 	dossierPages(deps),
 	dossierInscriptionsPages(deps),
 	responsablesPages(deps),

@@ -35,6 +35,14 @@ export const CATALOGUE = {
 	introuvable: { fr: 'Cette ressource est introuvable.', en: 'There is no such resource.' },
 	tenant_inconnu: { fr: 'Aucun établissement ne répond à cette adresse.', en: 'No institution answers at this address.' },
 	module_inactif: { fr: "Ce module n'est pas activé dans cet établissement.", en: 'This module is not enabled at this institution.' },
+	fusion_depassee: {
+		fr: "Ces fiches ont changé entre-temps, ou ne peuvent pas être réunies. Rien n'est enregistré : vérifiez ce qui est montré ici.",
+		en: 'These cards have changed since, or cannot become one. Nothing is saved: check what is shown here.'
+	},
+	coupon_perime: {
+		fr: "L'identifiant ou le code ne va pas, ou le coupon n'est plus valable : vérifiez, sinon demandez-en un autre au secrétariat.",
+		en: 'The identifier or the code is wrong, or the slip is no longer valid: check them, else ask the office for another one.'
+	},
 	lien_perime: {
 		fr: "Ce lien n'est pas valable, ou ne l'est plus : demandez-en un autre.",
 		en: 'This link is not valid, or no longer is: ask for another one.'

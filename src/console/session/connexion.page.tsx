@@ -52,7 +52,9 @@ export const SignInPage = ({ t, langue, root, school, next, kept, identifiant = 
 			</Field>
 			<button class="btn first">{t.connexion.bouton}</button>
 		</form>
-		<p class="soft">{t.connexion.aide}</p>
+		<p class="soft">
+			{t.connexion.aide} <a href={`${root}/coupon`}>{t.coupon.jenAi}</a>
+		</p>
 	</Door>
 )
 

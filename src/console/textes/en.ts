@@ -1,7 +1,7 @@
 import { etablissement } from './etablissement.en'
 import { fiches } from './fiches.en'
 import { repartition } from './repartition.en'
-import { dossier, inscriptions } from './scolarite.en'
+import { coupon, dossier, doublons, inscriptions, nouveau } from './scolarite.en'
 import type { Textes } from './fr'
 
 /** The same in English. */
@@ -31,6 +31,9 @@ export const en: Textes = {
 	repartition,
 	dossier,
 	inscriptions,
+	nouveau,
+	doublons,
+	coupon,
 	fonctions: { scolarite: 'Registry', comptabilite: 'Accounts', surveillance: 'Supervision' },
 	mots: {
 		oui: 'Yes',

@@ -1,7 +1,7 @@
 import { etablissement } from './etablissement.fr'
 import { fiches } from './fiches.fr'
 import { repartition } from './repartition.fr'
-import { dossier, inscriptions } from './scolarite.fr'
+import { coupon, dossier, doublons, inscriptions, nouveau } from './scolarite.fr'
 
 /** What people read on the pages, in the school's words (RULES.md, 7). */
 export const fr = {
@@ -35,6 +35,9 @@ export const fr = {
 	repartition,
 	dossier,
 	inscriptions,
+	nouveau,
+	doublons,
+	coupon,
 	fonctions: { scolarite: 'Scolarité', comptabilite: 'Comptabilité', surveillance: 'Surveillance' },
 	mots: {
 		oui: 'Oui',
@@ -553,7 +556,7 @@ export const fr = {
 		cherche: 'Nom ou matricule',
 		toutesClasses: 'Toutes les classes',
 		compte: (total: number) => `${total} étudiant${total > 1 ? 's' : ''}`,
-		aucun: "Aucun étudiant pour le moment. Ils viennent avec un import, ou avec l'inscription dans une classe.",
+		aucun: 'Aucun étudiant pour le moment. Créez le premier, ou faites un import.',
 		introuvable: (texte: string) => `Personne ne s'appelle « ${texte} » ici. Vérifiez l'orthographe, ou cherchez par matricule.`,
 		tropPourPapier: 'Seuls les 400 premiers sont ici : choisissez une classe, ou prenez le fichier pour tableur.',
 		nom: 'Étudiant',

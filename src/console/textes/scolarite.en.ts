@@ -68,3 +68,70 @@ export const inscriptions: Textes['inscriptions'] = {
 	entretemps: (noms) => `Somebody else has changed the status of: ${noms}. Nothing is saved: check, then try again.`,
 	fait: 'The enrollments are saved.'
 }
+
+export const nouveau: Textes['nouveau'] = {
+	titre: 'New student',
+	inscription: 'Enrollment',
+	responsable: 'First parent or guardian',
+	creer: 'Create the student'
+}
+
+export const doublons: Textes['doublons'] = {
+	titre: 'Likely duplicates',
+	aide: 'Two cards with the same name, or a close one with the same birth date or phone.',
+	aucun: 'No likely duplicate.',
+	compte: (total) => `${total} pair${total === 1 ? '' : 's'}`,
+	pourquoi: { nom: 'same name', naissance: 'close name, born on the same day', telephone: 'close name, same phone' },
+	peutEtre: (total) =>
+		total > 1
+			? `${total} students may be the same person. Check before you create another one.`
+			: 'A student may be the same person. Check before you create another one.',
+	creerQuandMeme: 'Create all the same',
+	comparer: 'Compare',
+	fusion: 'Make two cards one',
+	garder: 'Card that stays',
+	disparait: 'Card that goes',
+	echanger: 'Keep the other one',
+	deplace: 'What moves to the card that stays',
+	rien: 'Nothing: the card that goes is empty.',
+	reunir: 'Make the two cards one',
+	reunirDit:
+		'The card that goes does not come back: its account is no more, its matricule is given no more. The history keeps what was moved.',
+	conflits: 'These cards cannot become one as they are. First put right:',
+	conflit: {
+		notes: (titre) => `both have a grade in “${titre}”`,
+		presences: (seance) => `both have another attendance on ${seance}`,
+		frais: (libelle) => `both owe “${libelle}”`,
+		inscriptions: (classes) => `both are enrolled at the same time in ${classes}`,
+		compte: (nom) => `${nom} is not only a student: the account cannot go`
+	},
+	objets: {
+		inscriptions: 'enrollments',
+		notes: 'grades',
+		presences: 'attendance',
+		frais: 'fees',
+		paiements: 'payments',
+		responsables: 'parents and guardians',
+		preferences: 'preferences',
+		notifications: 'messages',
+		outbox: 'messages that were sent'
+	}
+}
+
+export const coupon: Textes['coupon'] = {
+	titre: 'Access slip',
+	jenAi: 'I have a slip',
+	identifiant: 'Identifier, on the slip',
+	identifiantCourt: 'Identifier',
+	code: 'Code',
+	adresse: 'Address',
+	un: 'Access slip',
+	plusieurs: (total) => `${total} access slip${total === 1 ? '' : 's'}`,
+	imprimer: 'Access slip',
+	aide: 'Print now: the codes are shown only once. A slip that was given before is void.',
+	valable: (jour) => `To choose a password, once, until ${jour}.`,
+	classe: 'Access slips of the class',
+	retourClasse: 'The class',
+	classeDit: (total) =>
+		`A slip for each of the ${total} students whose account is open, to be cut apart. Passwords stay as they are until a slip is used; a slip that was given before is void.`
+}

@@ -73,3 +73,70 @@ export const inscriptions = {
 		`Quelqu'un d'autre a changé entre-temps le statut de : ${noms}. Rien n'est enregistré : vérifiez, puis recommencez.`,
 	fait: 'Les inscriptions sont enregistrées.'
 }
+
+export const nouveau = {
+	titre: 'Nouvel étudiant',
+	inscription: 'Inscription',
+	responsable: 'Premier parent ou tuteur',
+	creer: "Créer l'étudiant"
+}
+
+export const doublons = {
+	titre: 'Doublons probables',
+	aide: 'Deux fiches du même nom, ou d’un nom proche avec la même date de naissance ou le même téléphone.',
+	aucun: 'Aucun doublon probable.',
+	compte: (total: number) => `${total} paire${total > 1 ? 's' : ''}`,
+	pourquoi: { nom: 'même nom', naissance: 'nom proche, né le même jour', telephone: 'nom proche, même téléphone' },
+	peutEtre: (total: number) =>
+		total > 1
+			? `${total} étudiants sont peut-être la même personne. Vérifiez avant d'en créer un autre.`
+			: "Un étudiant est peut-être la même personne. Vérifiez avant d'en créer un autre.",
+	creerQuandMeme: 'Créer quand même',
+	comparer: 'Comparer',
+	fusion: 'Réunir deux fiches',
+	garder: 'Fiche gardée',
+	disparait: 'Fiche qui disparaît',
+	echanger: "Garder l'autre",
+	deplace: 'Ce qui passe à la fiche gardée',
+	rien: 'Rien : la fiche qui disparaît est vide.',
+	reunir: 'Réunir les deux fiches',
+	reunirDit:
+		"La fiche qui disparaît ne revient pas : son compte n'existe plus, son matricule n'est plus donné. L'historique garde ce qui a été déplacé.",
+	conflits: 'Ces fiches ne peuvent pas être réunies telles quelles. Corrigez d’abord :',
+	conflit: {
+		notes: (titre: string) => `les deux ont une note en « ${titre} »`,
+		presences: (seance: string) => `les deux ont une présence différente le ${seance}`,
+		frais: (libelle: string) => `les deux doivent « ${libelle} »`,
+		inscriptions: (classes: string) => `les deux sont inscrits en même temps en ${classes}`,
+		compte: (nom: string) => `${nom} n'est pas seulement étudiant : son compte ne peut pas disparaître`
+	},
+	objets: {
+		inscriptions: 'inscriptions',
+		notes: 'notes',
+		presences: 'présences',
+		frais: 'frais',
+		paiements: 'paiements',
+		responsables: 'parents et tuteurs',
+		preferences: 'préférences',
+		notifications: 'messages',
+		outbox: 'messages envoyés'
+	}
+}
+
+export const coupon = {
+	titre: "Coupon d'accès",
+	jenAi: "J'ai un coupon",
+	identifiant: 'Identifiant, sur le coupon',
+	identifiantCourt: 'Identifiant',
+	code: 'Code',
+	adresse: 'Adresse',
+	un: "Coupon d'accès",
+	plusieurs: (total: number) => `${total} coupon${total > 1 ? 's' : ''} d'accès`,
+	imprimer: "Coupon d'accès",
+	aide: "Imprimez maintenant : les codes ne sont montrés qu'une fois. Un coupon donné avant ne vaut plus.",
+	valable: (jour: string) => `Pour choisir un mot de passe, une fois, jusqu'au ${jour}.`,
+	classe: "Coupons d'accès de la classe",
+	retourClasse: 'La classe',
+	classeDit: (total: number) =>
+		`Un coupon pour chacun des ${total} étudiants dont le compte est ouvert, à découper. Les mots de passe restent tels quels tant que le coupon n'a pas servi ; un coupon donné avant ne vaut plus.`
+}

@@ -73,6 +73,16 @@ export const classesPages = ({ answers }: { readonly answers: Answers }) => {
 							{t.menu.evaluations}
 						</a>
 					)}
+					{opens.inscriptions && (
+						<>
+							<a class="btn" href={`${root}/inscriptions?classe=${id}`}>
+								{t.menu.inscriptions}
+							</a>
+							<a class="btn" href={`${root}/classes/${id}/coupons`}>
+								{t.coupon.classe}
+							</a>
+						</>
+					)}
 					{opens.annonces && (
 						<a class="btn" href={`${root}/annonces?classe=${id}`}>
 							{t.classes.annoncer}

@@ -58,6 +58,16 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 			title: t.menu.etudiants,
 			current: '/etudiants',
 			scripts: ['recherche'],
+			action: at.has('scolarite') && (
+				<>
+					<a class="btn first" href={`${root}/etudiants/nouveau`}>
+						{t.nouveau.titre}
+					</a>
+					<a class="btn" href={`${root}/etudiants/doublons`}>
+						{t.doublons.titre}
+					</a>
+				</>
+			),
 			body: <EtudiantsPage t={t} langue={visit.langue} root={root} today={todayOf(at)} list={list} />
 		}
 	}
@@ -155,9 +165,16 @@ async function ficheOf(at: Desk, view: View, id: number, fait?: string): Promise
 		current: '/etudiants',
 		lead: fiche.inscription?.classe.nom,
 		action: writes.identite && (
-			<a class="btn first" href={`${root}/etudiants/${id}/modifier`}>
-				{t.dossier.modifier}
-			</a>
+			<>
+				<a class="btn first" href={`${root}/etudiants/${id}/modifier`}>
+					{t.dossier.modifier}
+				</a>
+				{fiche.prive?.actif && (
+					<form method="post" action={`${root}/etudiants/${id}/coupon`}>
+						<button class="btn">{t.coupon.imprimer}</button>
+					</form>
+				)}
+			</>
 		),
 		body: (
 			<>

@@ -31,6 +31,7 @@ export function lienPages({ bcryptCost }: { readonly bcryptCost: number }) {
 async function take(visit: Visit, request: Request, path: string, bcryptCost: number): Promise<Response> {
 	const form = visit.body instanceof Form ? visit.body : new Form()
 	const jeton = form.text('jeton')
+	mustBeLink(jeton)
 	const [identifiant, nom, prenoms] = [form.text('identifiant'), form.text('nom'), form.text('prenoms')]
 	// as they are typed at the sign-in, which composes nothing either
 	const [password, repeated] = [form.fields.get('mot_de_passe') ?? '', form.fields.get('repete') ?? '']
@@ -46,9 +47,15 @@ async function take(visit: Visit, request: Request, path: string, bcryptCost: nu
 	}
 }
 
+/** The code of a slip is no link: it is typed where guesses are counted. */
+function mustBeLink(jeton: string) {
+	if (!/^[A-Za-z0-9]*$/.test(jeton)) throw new AppError('not_found', 'lien_perime')
+}
+
 const rootOf = ({ baseUrl }: Visit) => new URL(baseUrl).pathname
 
 async function about(visit: Visit, path: string, jeton: string): Promise<LienProps> {
+	mustBeLink(jeton)
 	const { db, langue, institution, now } = visit
 	const { holder } = await openLien(db, jeton, now)
 	return { t: textesIn(langue), langue, action: rootOf(visit) + path, school: institution.nom, jeton, holder }

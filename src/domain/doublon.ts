@@ -1,0 +1,57 @@
+import { folded } from './forms'
+import { adresseNormale } from './responsable'
+
+/** What tells one student from another. */
+export type Identite = {
+	readonly nom: string
+	readonly prenoms: string
+	/** YYYY-MM-DD */
+	readonly date_naissance: string | null
+	readonly telephone: string | null
+}
+
+/** Why two students may be one: same name, or a close one with the same birth date or phone. */
+export type Doublon = 'nom' | 'naissance' | 'telephone'
+
+const LETTERS = /[^\p{L}\p{N}]+/u
+
+/** The words of a name, without accents and case, in alphabetical order: first name and last name may have been swapped. */
+export const nomPlie = ({ nom, prenoms }: Pick<Identite, 'nom' | 'prenoms'>): string =>
+	folded(`${nom} ${prenoms}`)
+		.split(LETTERS)
+		.filter((word) => word !== '')
+		.toSorted()
+		.join(' ')
+
+export const telephonePlie = (telephone: string | null): string | undefined => {
+	const said = adresseNormale('sms', telephone ?? '')
+	return said.replace(/\D/g, '').length < 6 ? undefined : said
+}
+
+/** Whether two people may be one, and why; of the same name those who were born on different days are two. */
+export function doublon(a: Identite, b: Identite): Doublon | undefined {
+	const [one, other] = [nomPlie(a), nomPlie(b)]
+	const sameBirth = a.date_naissance !== null && a.date_naissance === b.date_naissance
+	const bornApart = a.date_naissance !== null && b.date_naissance !== null && !sameBirth
+	const phone = telephonePlie(a.telephone)
+	const samePhone = phone !== undefined && phone === telephonePlie(b.telephone)
+	if (one === other && one !== '') return bornApart && !samePhone ? undefined : 'nom'
+	if (!sameBirth && !samePhone) return undefined
+	// siblings have one phone, and twins one birth date: their names are not close
+	if (!isClose(one, other)) return undefined
+	return sameBirth ? 'naissance' : 'telephone'
+}
+
+/** Whether a text becomes the other by at most two letters left out, put in or changed; by one if it is short. */
+export function isClose(a: string, b: string): boolean {
+	const allowed = Math.max(a.length, b.length) < 8 ? 1 : 2
+	if (Math.abs(a.length - b.length) > allowed) return false
+	let row = Array.from({ length: b.length + 1 }, (_one, index) => index)
+	for (let i = 1; i <= a.length; i++) {
+		const next = [i]
+		for (let j = 1; j <= b.length; j++) next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)))
+		if (Math.min(...next) > allowed) return false
+		row = next
+	}
+	return row[b.length]! <= allowed
+}

@@ -1,0 +1,33 @@
+/** A matricule that ends in a number, in two. */
+export type Suite = { readonly prefix: string; /** digits of the number, zeros before it included */ readonly width: number }
+
+const NUMBERED = /^(.*?)(\d+)$/u
+
+/** How a school's matricules go on: the beginning that most of the latest share; `undefined` where none ends in a number. Latest first. */
+export function suiteOf(latest: readonly string[]): Suite | undefined {
+	const counts = new Map<string, { readonly suite: Suite; count: number }>()
+	for (const matricule of latest) {
+		const [, prefix, digits] = NUMBERED.exec(matricule) ?? []
+		if (prefix === undefined || digits === undefined || digits.length > 15) continue
+		const known = counts.get(prefix)
+		if (known) known.count++
+		else counts.set(prefix, { suite: { prefix, width: digits.length }, count: 1 })
+	}
+	return [...counts.values()].toSorted((a, b) => b.count - a.count)[0]?.suite
+}
+
+/** The beginning of another year, where a matricule's has the year before in it: `25-` in 2026 is `26-`. @param year in which the school year begins */
+export function inYear({ prefix, width }: Suite, year: number): Suite {
+	const former = year - 1
+	for (const [from, to] of [
+		[String(former), String(year)],
+		[String(former).slice(2), String(year).slice(2)]
+	] as const) {
+		const at = new RegExp(`(?<!\\d)${from}(?!\\d)`, 'u')
+		if (at.test(prefix)) return { prefix: prefix.replace(at, to), width }
+	}
+	return { prefix, width }
+}
+
+/** The next one of a series of which `last` is the highest number; 0 for none yet. */
+export const nextMatricule = ({ prefix, width }: Suite, last: number) => prefix + String(last + 1).padStart(width, '0')

@@ -1,0 +1,59 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk } from '../../console/desk'
+import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
+import { AppError } from '../../domain/errors'
+import { say } from '../../domain/messages'
+import { idOf } from '../../http/answers/id'
+import type { Answers } from '../../http/answers/answers'
+import { DoublonsPage, FusionPage } from './doublons.page'
+import { listDoublons, type Paire } from './doublons.service'
+import { fusionner, prepareFusion } from './fusion.service'
+
+const fusionPage = async (at: Desk, garde: number, autre: number, refused?: AppError) => {
+	const { t, root, visit } = at
+	const fusion = await prepareFusion(await visit.view(), garde, autre)
+	return at.page({
+		title: t.doublons.fusion,
+		current: '/etudiants',
+		status: refused ? 409 : 200,
+		lead: <a href={`${root}/etudiants/doublons`}>{t.doublons.titre}</a>,
+		body: <FusionPage t={t} langue={visit.langue} root={root} fusion={fusion} told={refused && say(visit.langue, refused.text)} />
+	})
+}
+
+/** Students who may be one, and how two of them are made one. */
+export const doublonsPages = ({ answers }: { readonly answers: Answers }) =>
+	new Elysia({ name: 'doublons-pages', prefix: '/console/etudiants/doublons' })
+		.use(desk('structure'))
+		.get('', async ({ desk: at, query }) => {
+			at.mustHave('scolarite')
+			const { t, root, visit } = at
+			const view = await visit.view()
+			const pairs = await answers.read<Paire[]>(visit, {
+				key: 'doublons-de-la-page',
+				make: async () => ({ json: JSON.stringify(await listDoublons(view)) })
+			})
+			const { rows, page, last, total } = pageOf(pairs, pageNumber(query['page']))
+			return at.page({
+				title: t.doublons.titre,
+				current: '/etudiants',
+				lead: t.doublons.aide,
+				body: <DoublonsPage t={t} langue={visit.langue} root={root} rows={rows} page={page} last={last} total={total} />
+			})
+		})
+		.get('/:garde/:autre', ({ desk: at, params }) => {
+			at.mustHave('scolarite')
+			return fusionPage(at, idOf(params.garde), idOf(params.autre))
+		})
+		.post('/:garde/:autre', async ({ desk: at, params }) => {
+			at.mustHave('scolarite')
+			const [garde, autre] = [idOf(params.garde), idOf(params.autre)]
+			try {
+				await fusionner(at.visit, garde, autre, at.form.text('vu'))
+			} catch (error) {
+				if (!(error instanceof AppError) || error.kind !== 'conflict') throw error
+				return fusionPage(at, garde, autre, error)
+			}
+			return at.to(addressOf(`/etudiants/${garde}`, { fait: 'fusion' }))
+		})

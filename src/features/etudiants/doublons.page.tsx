@@ -1,0 +1,117 @@
+/** @jsxImportSource preact */
+import { shortDay } from '../../console/parts/dates'
+import { Note } from '../../console/parts/note'
+import { Pager } from '../../console/parts/pager'
+import { Section } from '../../console/parts/section'
+import { listName } from '../../console/parts/students'
+import type { Textes } from '../../console/textes/textes'
+import type { Fiche } from '../../domain/fiche-etudiant'
+import type { Langue } from '../../domain/langue'
+import type { Connu, Paire } from './doublons.service'
+import type { Fusion } from './fusion.service'
+
+type Page = { readonly t: Textes; readonly langue: Langue; readonly root: string }
+
+const connuSaid = (langue: Langue, { matricule, date_naissance, telephone }: Connu) =>
+	[matricule, date_naissance && shortDay(langue, date_naissance), telephone].filter((part) => part !== null).join(' · ')
+
+/** Students who may be one, by twos. */
+export const DoublonsPage = ({
+	t,
+	langue,
+	root,
+	rows,
+	total,
+	page,
+	last
+}: Page & { rows: readonly Paire[]; total: number; page: number; last: number }) => (
+	<section class="sheet">
+		<p role="status">{total === 0 ? t.doublons.aucun : t.doublons.compte(total)}</p>
+		<ul class="rows">
+			{rows.map(({ a, b, pourquoi }) => (
+				<li>
+					{[a, b].map((one) => (
+						<span class="what" dir="auto">
+							<a href={`${root}/etudiants/${one.id}`}>{listName(one)}</a>
+							<small>{connuSaid(langue, one)}</small>
+						</span>
+					))}
+					<span class="tag look">{t.doublons.pourquoi[pourquoi]}</span>
+					<a class="btn small" href={`${root}/etudiants/doublons/${a.id}/${b.id}`}>
+						{t.doublons.comparer}
+					</a>
+				</li>
+			))}
+		</ul>
+		<Pager t={t} page={page} last={last} to={(number) => `${root}/etudiants/doublons?page=${number}`} />
+	</section>
+)
+
+const Carte = ({ t, langue, root, fiche, title }: Page & { fiche: Fiche; title: string }) => (
+	<Section title={title}>
+		<p dir="auto">
+			<a href={`${root}/etudiants/${fiche.id}`}>{listName(fiche)}</a>
+		</p>
+		<dl class="facts">
+			{(
+				[
+					[t.etudiants.matricule, fiche.matricule],
+					[t.etudiants.classe, fiche.inscription?.classe.code],
+					[t.etudiants.naissance, fiche.prive?.date_naissance && shortDay(langue, fiche.prive.date_naissance)],
+					[t.etudiants.telephone, fiche.prive?.telephone],
+					[t.etudiants.email, fiche.prive?.email],
+					[t.etudiants.identifiant, fiche.prive?.identifiant]
+				] as const
+			).map(([label, value]) => (
+				<>
+					<dt>{label}</dt>
+					<dd>{value ?? '–'}</dd>
+				</>
+			))}
+		</dl>
+	</Section>
+)
+
+/** Two cards side by side, and what becomes of them. */
+export function FusionPage({ fusion, told, ...page }: Page & { fusion: Fusion; told: string | undefined }) {
+	const { t, root } = page
+	const { garde, autre, conflits, ids, vu } = fusion
+	const path = `${root}/etudiants/doublons`
+	const moved = Object.entries(t.doublons.objets).flatMap(([objet, label]) => {
+		const count = ids[objet]?.length ?? 0
+		return count === 0 ? [] : [`${count} ${label}`]
+	})
+	return (
+		<>
+			<Note text={told} bad />
+			<div class="two">
+				<Carte {...page} fiche={garde} title={t.doublons.garder} />
+				<Carte {...page} fiche={autre} title={t.doublons.disparait} />
+			</div>
+			<form class="sheet below" method="post" action={`${path}/${garde.id}/${autre.id}`}>
+				<h2>{t.doublons.deplace}</h2>
+				<p>{moved.length === 0 ? t.doublons.rien : moved.join(', ')}</p>
+				{conflits.length > 0 ? (
+					<>
+						<Note text={t.doublons.conflits} bad />
+						<ul>
+							{conflits.map(({ objet, quoi }) => (
+								<li dir="auto">{t.doublons.conflit[objet](quoi)}</li>
+							))}
+						</ul>
+					</>
+				) : (
+					<p>{t.doublons.reunirDit}</p>
+				)}
+				<input type="hidden" name="vu" value={vu} />
+				<p class="buttons">
+					{conflits.length === 0 && <button class="btn first">{t.doublons.reunir}</button>}
+					<a class="btn" href={`${path}/${autre.id}/${garde.id}`}>
+						{t.doublons.echanger}
+					</a>
+					<a href={path}>{t.mots.annuler}</a>
+				</p>
+			</form>
+		</>
+	)
+}

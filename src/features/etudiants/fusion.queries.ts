@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+
+/** What hangs on a student, or on the account, under which column; what moves whole, and what the kept one may have already. */
+export const SUIVENT = [
+	{ table: 'notes', column: 'etudiant_id' },
+	{ table: 'presences', column: 'etudiant_id' },
+	{ table: 'frais', column: 'etudiant_id' },
+	{ table: 'paiements', column: 'etudiant_id' },
+	{ table: 'preferences', column: 'utilisateur_id', id: 'canal' },
+	{ table: 'notifications', column: 'utilisateur_id' },
+	{ table: 'outbox', column: 'utilisateur_id' },
+	{ table: 'absences_dites', column: 'etudiant_id' },
+	{ table: 'notes_dites', column: 'etudiant_id', id: 'evaluation_id' },
+	{ table: 'connexions_video', column: 'utilisateur_id' }
+] as const
+/** What is of an account that is no more. */
+export const DISPARAISSENT = [
+	{ table: 'jetons', column: 'utilisateur_id' },
+	{ table: 'calendriers', column: 'utilisateur_id' },
+	{ table: 'liens', column: 'utilisateur_id' }
+] as const
+/** What is moved one by one. */
+export const UN_PAR_UN = ['inscriptions', 'responsables'] as const
+
+const raw = (name: string) => sql.raw(name)
+
+/** The rows of a table that are of somebody: their ids, or, where they have none, what else tells them apart. */
+export const selectIds = async (db: Db, { table, column, id = 'id' }: { table: string; column: string; id?: string }, who: number) =>
+	(await db.all<{ id: number | string }>(sql`SELECT ${raw(id)} AS id FROM ${raw(table)} WHERE ${raw(column)} = ${who} ORDER BY 1`)).map(
+		(row) => row.id
+	)
+
+/** Gives rows to another one; those of which the other has its own go. */
+export async function moveRows(db: Db, table: string, column: string, from: number, to: number) {
+	await db.run(sql`UPDATE OR IGNORE ${raw(table)} SET ${raw(column)} = ${to} WHERE ${raw(column)} = ${from}`)
+	await deleteRows(db, table, column, from)
+}
+
+export const deleteRows = (db: Db, table: string, column: string, who: number) =>
+	db.run(sql`DELETE FROM ${raw(table)} WHERE ${raw(column)} = ${who}`)
+
+export const touchRows = (db: Db, table: string, column: string, who: number, updated_at: string) =>
+	db.run(sql`UPDATE ${raw(table)} SET updated_at = ${updated_at} WHERE ${raw(column)} = ${who}`)
+
+/** Whether a student was made one with another one before. */
+export async function wasFused(db: Db, garde: number, autre: number): Promise<boolean> {
+	const rows = await db.all(sql`SELECT 1 FROM journal_lignes WHERE objet = 'etudiants' AND objet_id = ${String(autre)}
+		AND action = 'etudiant.fusion' AND apres ->> 'reuni_avec' = ${garde}`)
+	return rows.length > 0
+}
+
+/** The évaluations in which both have a mark. */
+export const selectSameNotes = (db: Db, a: number, b: number) =>
+	db.all<{ titre: string; date: string }>(sql`
+		SELECT v.titre, v.date FROM notes n JOIN notes o ON o.evaluation_id = n.evaluation_id AND o.etudiant_id = ${b}
+		JOIN evaluations v ON v.id = n.evaluation_id WHERE n.etudiant_id = ${a} ORDER BY v.date, v.id`)
+
+/** The séances in which both have an attendance that is not the same. */
+export const selectOtherPresences = (db: Db, a: number, b: number) =>
+	db.all<{ date: string; heure_debut: string }>(sql`
+		SELECT s.date, s.heure_debut FROM presences p
+		JOIN presences o ON o.seance_id = p.seance_id AND o.etudiant_id = ${b} AND o.statut <> p.statut
+		JOIN seances s ON s.id = p.seance_id WHERE p.etudiant_id = ${a} ORDER BY s.debut_s`)
+
+/** The fees of one name and year that both owe. */
+export const selectSameFrais = (db: Db, a: number, b: number) =>
+	db.all<{ libelle: string }>(sql`
+		SELECT f.libelle FROM frais f JOIN frais o ON o.annee_id = f.annee_id AND o.libelle = f.libelle AND o.etudiant_id = ${b}
+		WHERE f.etudiant_id = ${a} ORDER BY f.id`)
+
+export type InscriptionAReunir = {
+	readonly id: number
+	readonly classe_id: number
+	readonly annee_id: number
+	readonly code: string
+	readonly statut: 'Prospect' | 'En validation' | 'Active'
+	readonly date_entree: string
+	readonly date_sortie: string | null
+}
+
+export const selectInscriptionsOf = (db: Db, who: number) =>
+	db.all<InscriptionAReunir>(sql`
+		SELECT i.id, i.classe_id, i.annee_id, c.code, i.statut, i.date_entree, i.date_sortie
+		FROM inscriptions i JOIN classes c ON c.id = i.classe_id WHERE i.etudiant_id = ${who} ORDER BY i.date_entree, i.id`)
+
+export const updateInscription = (
+	db: Db,
+	{ id, statut, date_entree, date_sortie }: Pick<InscriptionAReunir, 'id' | 'statut' | 'date_entree' | 'date_sortie'>,
+	updated_at: string
+) =>
+	db.run(sql`UPDATE inscriptions SET statut = ${statut}, date_entree = ${date_entree}, date_sortie = ${date_sortie}, updated_at = ${updated_at}
+		WHERE id = ${id}`)
+
+export const moveInscription = (db: Db, id: number, to: number, updated_at: string) =>
+	db.run(sql`UPDATE inscriptions SET etudiant_id = ${to}, updated_at = ${updated_at} WHERE id = ${id}`)
+
+/** Ends an enrollment that another one has taken in; its history is the other's. */
+export async function absorbInscription(db: Db, id: number, into: number) {
+	await db.run(sql`UPDATE inscriptions_historique SET inscription_id = ${into} WHERE inscription_id = ${id}`)
+	await db.run(sql`DELETE FROM inscriptions WHERE id = ${id}`)
+}
+
+export const selectResponsablesOf = (db: Db, who: number) =>
+	db.all<{ id: number; rang: number; nom: string; prenoms: string; telephone: string | null; email: string | null }>(
+		sql`SELECT id, rang, nom, prenoms, telephone, email FROM responsables WHERE etudiant_id = ${who} ORDER BY rang`
+	)
+
+export const moveResponsable = (db: Db, id: number, to: number, rang: number, updated_at: string) =>
+	db.run(sql`UPDATE responsables SET etudiant_id = ${to}, rang = ${rang}, updated_at = ${updated_at} WHERE id = ${id}`)
+
+/** Lets one go who is noted twice; messages are the other's. */
+export async function absorbResponsable(db: Db, id: number, into: number) {
+	await db.run(sql`UPDATE OR IGNORE outbox SET responsable_id = ${into} WHERE responsable_id = ${id}`)
+	await db.run(sql`DELETE FROM outbox WHERE responsable_id = ${id}`)
+	await db.run(sql`DELETE FROM responsables WHERE id = ${id}`)
+}
+
+/** Fills in what the kept card lacks from the other, before that one goes. */
+export async function completeFrom(db: Db, kept: number, other: number, updated_at: string) {
+	const missing = (table: string, columns: readonly string[]) =>
+		sql.join(
+			columns.map(
+				(column) => sql`${raw(column)} = coalesce(${raw(column)}, (SELECT o.${raw(column)} FROM ${raw(table)} o WHERE o.id = ${other}))`
+			),
+			sql`, `
+		)
+	await db.run(sql`UPDATE etudiants SET updated_at = ${updated_at},
+		${missing('etudiants', ['sexe', 'date_naissance', 'lieu_naissance', 'nationalite', 'adresse', 'numero_national'])} WHERE id = ${kept}`)
+	await db.run(
+		sql`UPDATE utilisateurs SET updated_at = ${updated_at}, ${missing('utilisateurs', ['telephone', 'mot_de_passe_hash'])} WHERE id = ${kept}`
+	)
+}
+
+/** Deletes the account of a student on whom nothing hangs any more, and answers its email address. */
+export async function deleteStudent(db: Db, id: number): Promise<{ email: string | null; email_norm: string | null } | undefined> {
+	const [account] = await db.all<{ email: string | null; email_norm: string | null }>(
+		sql`SELECT email, email_norm FROM utilisateurs WHERE id = ${id}`
+	)
+	await db.run(sql`DELETE FROM etudiants WHERE id = ${id}`)
+	await db.run(sql`DELETE FROM utilisateurs WHERE id = ${id}`)
+	return account
+}
+
+export const giveEmail = (db: Db, id: number, { email, email_norm }: { email: string | null; email_norm: string | null }) =>
+	db.run(sql`UPDATE utilisateurs SET email = ${email}, email_norm = ${email_norm} WHERE id = ${id} AND email IS NULL`)

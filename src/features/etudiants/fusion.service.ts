@@ -1,0 +1,169 @@
+import { nomPlie, telephonePlie } from '../../domain/doublon'
+import { toWireInstant } from '../../domain/clock'
+import { AppError, forbidden, notFound } from '../../domain/errors'
+import { overlap } from '../../domain/inscription'
+import { seen } from '../../domain/seen'
+import type { Db } from '../../db/db'
+import type { KnownVisit, View } from '../../tenants/visit'
+import { selectOtherAccounts } from './comptes.queries'
+import { readsPrivateLife } from './etudiants.policy'
+import { fichesOf } from './fiches.service'
+import {
+	absorbInscription,
+	absorbResponsable,
+	completeFrom,
+	deleteRows,
+	deleteStudent,
+	DISPARAISSENT,
+	giveEmail,
+	moveInscription,
+	moveResponsable,
+	moveRows,
+	selectIds,
+	selectInscriptionsOf,
+	selectOtherPresences,
+	selectResponsablesOf,
+	selectSameFrais,
+	selectSameNotes,
+	SUIVENT,
+	touchRows,
+	updateInscription,
+	wasFused,
+	type InscriptionAReunir
+} from './fusion.queries'
+
+/** What keeps two cards from being one, each with what names it. */
+export type Conflit = { readonly objet: 'notes' | 'presences' | 'frais' | 'inscriptions' | 'compte'; readonly quoi: string }
+
+/** Those of their rows that carry when they changed, which readers are told. */
+const TOUCHED: ReadonlySet<string> = new Set(['notes', 'presences', 'frais', 'paiements'])
+
+type Reunie = { readonly into: InscriptionAReunir; readonly from: InscriptionAReunir; readonly becomes: InscriptionAReunir }
+
+/** How two enrollments in one class become one, where they are of the same days or one of them was not Active. */
+function reunies(kept: InscriptionAReunir, other: InscriptionAReunir): Reunie | undefined {
+	const apart = kept.classe_id !== other.classe_id || (kept.date_entree !== other.date_entree && !touches(kept, other))
+	if (apart) return undefined
+	const active = [kept, other].filter(({ statut }) => statut === 'Active')
+	const told = active.length > 0 ? active : [kept, other]
+	const stays = told.some(({ date_sortie }) => date_sortie === null)
+	return {
+		into: kept,
+		from: other,
+		becomes: {
+			...kept,
+			statut: active.length > 0 ? 'Active' : kept.statut,
+			date_entree: told.map(({ date_entree }) => date_entree).toSorted()[0]!,
+			date_sortie: stays
+				? null
+				: told
+						.map(({ date_sortie }) => date_sortie ?? '')
+						.toSorted()
+						.at(-1)!
+		}
+	}
+}
+
+const touches = (a: InscriptionAReunir, b: InscriptionAReunir) => a.statut !== 'Active' || b.statut !== 'Active' || overlap(a, b)
+
+async function planFusion(db: Db, garde: number, autre: number) {
+	const [kept, others] = [await selectInscriptionsOf(db, garde), await selectInscriptionsOf(db, autre)]
+	const absorbed: Reunie[] = []
+	const moved: InscriptionAReunir[] = []
+	let standing = kept
+	for (const other of others) {
+		const found = standing.map((one) => reunies(one, other)).find((one) => one !== undefined)
+		if (!found) moved.push(other)
+		else {
+			absorbed.push(found)
+			standing = standing.map((one) => (one === found.into ? found.becomes : one))
+		}
+	}
+	const all = [...standing, ...moved]
+	const clashes = all.flatMap((one, index) =>
+		all.slice(index + 1).flatMap((other) => (one.annee_id === other.annee_id && overlap(one, other) ? [`${one.code}, ${other.code}`] : []))
+	)
+	const [mine, theirs] = [await selectResponsablesOf(db, garde), await selectResponsablesOf(db, autre)]
+	const same = theirs.map((one) => ({
+		one,
+		into: mine.find(
+			(other) =>
+				nomPlie(other) === nomPlie(one) && (telephonePlie(other.telephone) === telephonePlie(one.telephone) || other.email === one.email)
+		)
+	}))
+	const conflits: Conflit[] = [
+		...(await selectSameNotes(db, garde, autre)).map(({ titre }) => ({ objet: 'notes' as const, quoi: titre })),
+		...(await selectOtherPresences(db, garde, autre)).map(({ date, heure_debut }) => ({
+			objet: 'presences' as const,
+			quoi: `${date} ${heure_debut}`
+		})),
+		...(await selectSameFrais(db, garde, autre)).map(({ libelle }) => ({ objet: 'frais' as const, quoi: libelle })),
+		...clashes.map((quoi) => ({ objet: 'inscriptions' as const, quoi }))
+	]
+	const ids: Record<string, (number | string)[]> = {}
+	for (const one of SUIVENT) ids[one.table] = await selectIds(db, one, autre)
+	ids['inscriptions'] = others.map(({ id }) => id)
+	ids['responsables'] = theirs.map(({ id }) => id)
+	return { conflits, ids, absorbed, moved, same, lastRang: mine.at(-1)?.rang ?? 0 }
+}
+
+/** What would become of two students who are made one, and a fingerprint of it. @throws AppError 403, 404 */
+export async function prepareFusion(view: View, garde: number, autre: number) {
+	if (!readsPrivateLife(view.perimetre)) throw forbidden()
+	if (garde === autre) throw notFound()
+	const fiches = await fichesOf(view, [garde, autre])
+	const [kept, other] = [fiches.find(({ id }) => id === garde), fiches.find(({ id }) => id === autre)]
+	if (!kept || !other) throw notFound()
+	const { conflits, ids } = await planFusion(view.db, garde, autre)
+	const isMore = (await selectOtherAccounts(view.db, [autre])).length > 0
+	const all = isMore ? [...conflits, { objet: 'compte' as const, quoi: `${other.nom} ${other.prenoms}`.trim() }] : conflits
+	return { garde: kept, autre: other, conflits: all, ids, vu: seen([kept, other, ids]) }
+}
+
+export type Fusion = Awaited<ReturnType<typeof prepareFusion>>
+
+/**
+ * Makes two students one: whatever is of `autre` is of `garde` from then on, and the account of `autre` is no more. The journal has which
+ * rows were moved. Done already, it does nothing. @throws AppError 403, 404; 409 where what was shown is true no more, or something
+ * is of both
+ */
+export async function fusionner(visit: KnownVisit, garde: number, autre: number, vu: string): Promise<void> {
+	await visit.write(['donnees', 'acces'], async (write) => {
+		const { db, journal, now } = write
+		if (!readsPrivateLife(write.perimetre)) throw forbidden()
+		if (await wasFused(db, garde, autre)) return
+		const shown = await prepareFusion(write, garde, autre)
+		if (shown.vu !== vu || shown.conflits.length > 0) throw new AppError('conflict', 'fusion_depassee')
+		const updated_at = toWireInstant(now, write.institution.timezone)
+		const { absorbed, moved, same, lastRang } = await planFusion(db, garde, autre)
+		for (const { into, from, becomes } of absorbed) {
+			await absorbInscription(db, from.id, into.id)
+			await updateInscription(db, becomes, updated_at)
+		}
+		for (const { id } of moved) await moveInscription(db, id, garde, updated_at)
+		let rang = lastRang
+		for (const { one, into } of same)
+			if (into) await absorbResponsable(db, one.id, into.id)
+			else await moveResponsable(db, one.id, garde, ++rang, updated_at)
+		for (const { table, column } of SUIVENT) {
+			if (TOUCHED.has(table)) await touchRows(db, table, column, autre, updated_at)
+			await moveRows(db, table, column, autre, garde)
+		}
+		for (const { table, column } of DISPARAISSENT) await deleteRows(db, table, column, autre)
+		await completeFrom(db, garde, autre, updated_at)
+		const account = await deleteStudent(db, autre)
+		if (account) await giveEmail(db, garde, account)
+		const moves = Object.fromEntries(Object.entries(shown.ids).filter(([, ids]) => ids.length > 0))
+		const { id, matricule, nom, prenoms } = shown.autre
+		await journal(
+			{
+				action: 'etudiant.fusion',
+				objet: 'etudiants',
+				id: garde,
+				avant: { autre: { id, matricule, nom, prenoms } },
+				apres: { deplace: moves }
+			},
+			{ action: 'etudiant.fusion', objet: 'etudiants', id: autre, avant: { matricule, nom, prenoms }, apres: { reuni_avec: garde } }
+		)
+	})
+}

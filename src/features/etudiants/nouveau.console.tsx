@@ -1,0 +1,148 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk } from '../../console/desk'
+import { shortDay } from '../../console/parts/dates'
+import { addressOf } from '../../console/parts/pager'
+import { cellsOf, type Cells } from '../../console/parts/record-form'
+import { listName } from '../../console/parts/students'
+import { isTaken, RecordSheet, statusOf, writeAsking, type Asked, type SheetRecord } from '../../console/record-sheet'
+import { jourIn } from '../../domain/jour'
+import { seen } from '../../domain/seen'
+import type { Records, RecordsReport, WrittenRecord } from '../../files/records/records'
+import { proposedMatricule, semblables, type Semblable } from './doublons.service'
+
+/** The records of the form, in the order in which they are written; each is named by what goes before its fields. */
+const PARTS = [
+	{
+		kind: 'etudiants',
+		prefix: 'e.',
+		columns: ['matricule', 'nom', 'prenoms', 'sexe', 'date_naissance', 'lieu_naissance', 'nationalite', 'telephone', 'email', 'adresse']
+	},
+	{ kind: 'inscriptions', prefix: 'i.', columns: ['classe', 'statut', 'date_inscription', 'date_entree'] },
+	{
+		kind: 'responsables',
+		prefix: 'r.',
+		columns: ['nom', 'prenoms', 'lien', 'telephone', 'email', 'absences', 'notes', 'annonces', 'payeur', 'urgence']
+	}
+] as const
+/** Without any of these there is nobody who answers for the student. */
+const SAYS_WHO = ['nom', 'prenoms', 'lien', 'telephone', 'email']
+
+type Shown = {
+	readonly cells: readonly Cells[]
+	readonly report?: RecordsReport
+	readonly asked?: Asked | undefined
+	readonly semblables?: readonly Semblable[]
+	/** that the student is none of these has been said */
+	readonly autre?: string | undefined
+}
+
+/** A new student in one form and one write: who it is, the class, the first who answers for the student. */
+export const nouveauPages = ({ records }: { readonly records: Records }) => {
+	const form = async (at: Desk, { cells, report, asked, semblables: alike = [], autre }: Shown) => {
+		const { t, root, visit } = at
+		const view = await visit.view()
+		const titles = [t.etudiants.identite, t.nouveau.inscription, t.nouveau.responsable]
+		const sheets = await Promise.all(
+			PARTS.map(async ({ kind, prefix, columns }, index): Promise<SheetRecord> => ({
+				kind,
+				prefix,
+				title: titles[index]!,
+				// without a class, without a name, that record is none
+				fields: (await records.fields(view, kind, columns)).map((field) => (index === 0 ? field : { ...field, required: false })),
+				cells: cells[index]!
+			}))
+		)
+		return at.page({
+			title: t.nouveau.titre,
+			current: '/etudiants',
+			status: asked || !report ? 200 : statusOf(report),
+			lead: <a href={`${root}/etudiants`}>{t.menu.etudiants}</a>,
+			body: (
+				<RecordSheet
+					t={t}
+					action={`${root}/etudiants/nouveau`}
+					back={`${root}/etudiants`}
+					records={sheets}
+					report={report}
+					asked={asked}
+					button={t.nouveau.creer}
+				>
+					{autre !== undefined && <input type="hidden" name="autre" value={autre} />}
+					{alike.length > 0 && (
+						<ul class="rows">
+							{alike.map((one) => (
+								<li>
+									<span class="what" dir="auto">
+										<a href={`${root}/etudiants/${one.id}`}>{listName(one)}</a>
+										<small>
+											{[one.matricule, one.date_naissance && shortDay(visit.langue, one.date_naissance), one.telephone]
+												.filter((part) => part !== null)
+												.join(' · ')}
+										</small>
+									</span>
+									<span class="tag look">{t.doublons.pourquoi[one.pourquoi]}</span>
+								</li>
+							))}
+						</ul>
+					)}
+				</RecordSheet>
+			)
+		})
+	}
+
+	return new Elysia({ name: 'nouveau-pages', prefix: '/console/etudiants/nouveau' })
+		.use(desk('structure'))
+		.get('', async ({ desk: at, query }) => {
+			at.mustHave('scolarite')
+			const { now, institution } = at.visit
+			const today = jourIn(now, institution.timezone).toString()
+			const debut = institution.annee?.date_debut ?? today
+			return form(at, {
+				cells: [
+					{ matricule: await proposedMatricule(await at.visit.view()) },
+					{ classe: query['classe'] ?? '', statut: 'Active', date_inscription: today, date_entree: today < debut ? debut : today },
+					{ absences: 'non', notes: 'non', annonces: 'non', payeur: 'oui', urgence: 'oui' }
+				]
+			})
+		})
+		.post('', async ({ desk: at }) => {
+			at.mustHave('scolarite')
+			const view = await at.visit.view()
+			const cells = await Promise.all(
+				PARTS.map(async ({ kind, prefix, columns }) => cellsOf(at.form, await records.fields(view, kind, columns), prefix))
+			)
+			const [who = {}, where = {}, guardian = {}] = cells
+			const matricule = who['matricule'] ?? ''
+			const written: WrittenRecord[] = [
+				{ kind: 'etudiants', cells: who },
+				...(where['classe'] ? [{ kind: 'inscriptions', cells: { matricule, ...where } }] : []),
+				...(SAYS_WHO.some((name) => guardian[name]) ? [{ kind: 'responsables', cells: { matricule, rang: '1', ...guardian } }] : [])
+			]
+			/** as the form counts its records */
+			const told = (report: RecordsReport): RecordsReport => ({
+				...report,
+				faults: report.faults.map((fault) => ({ ...fault, record: PARTS.findIndex(({ kind }) => kind === written[fault.record]?.kind) }))
+			})
+			const known = await semblables(
+				view,
+				{
+					nom: who['nom'] ?? '',
+					prenoms: who['prenoms'] ?? '',
+					date_naissance: who['date_naissance'] || null,
+					telephone: who['telephone'] || null
+				},
+				matricule
+			)
+			const value = seen(known.map(({ id }) => id))
+			if (known.length > 0 && at.form.text('autre') !== value) {
+				const tried = await records.write(at.visit, written, [], { dryRun: true })
+				if (!isTaken(tried)) return form(at, { cells, report: told(tried), semblables: known })
+				const asked = { sentences: [at.t.doublons.peutEtre(known.length)], name: 'autre', value, button: at.t.doublons.creerQuandMeme }
+				return form(at, { cells, asked, semblables: known })
+			}
+			const { report, asked } = await writeAsking(at, records, written)
+			if (!asked && isTaken(report)) return at.to(addressOf(`/etudiants/${report.ids[0]}`, { fait: 'cree' }))
+			return form(at, { cells, report: told(report), asked, semblables: known, autre: known.length > 0 ? value : undefined })
+		})
+}

@@ -1,0 +1,58 @@
+/** @jsxImportSource preact */
+import { Door } from '../../console/parts/document'
+import { Field } from '../../console/parts/form'
+import type { Textes } from '../../console/textes/textes'
+import type { Langue } from '../../domain/langue'
+
+export type CouponProps = {
+	readonly t: Textes
+	readonly langue: Langue
+	/** where the form goes */
+	readonly action: string
+	readonly school: string
+	readonly typed?: Readonly<Record<string, string>>
+	readonly wrong?: Readonly<Record<string, string>>
+	/** why all of it was refused */
+	readonly refused?: string | undefined
+}
+
+/** Where the code of a slip is typed, and the password that its holder wants. */
+export const CouponPage = ({ t, langue, action, school, typed = {}, wrong = {}, refused }: CouponProps) => (
+	<Door langue={langue} school={school} title={t.coupon.titre}>
+		{refused && (
+			<p class="note bad" role="alert">
+				{refused}
+			</p>
+		)}
+		<form method="post" action={action}>
+			<Field label={t.coupon.identifiant}>
+				<input
+					name="identifiant"
+					value={typed['identifiant'] ?? ''}
+					autocomplete="username"
+					autocapitalize="none"
+					spellcheck={false}
+					required
+				/>
+			</Field>
+			<Field label={t.coupon.code}>
+				<input
+					name="code"
+					value={typed['code'] ?? ''}
+					autocomplete="one-time-code"
+					autocapitalize="characters"
+					spellcheck={false}
+					maxLength={20}
+					required
+				/>
+			</Field>
+			<Field label={t.lien.motDePasse} hint={t.lien.regle} wrong={wrong['mot_de_passe']}>
+				<input name="mot_de_passe" type="password" autocomplete="new-password" required />
+			</Field>
+			<Field label={t.lien.repete} wrong={wrong['repete']}>
+				<input name="repete" type="password" autocomplete="new-password" required />
+			</Field>
+			<button class="btn first">{t.mots.enregistrer}</button>
+		</form>
+	</Door>
+)

@@ -1,0 +1,356 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { couponSaisi } from '../../src/domain/coupon'
+import { DISPARAISSENT, SUIVENT, UN_PAR_UN } from '../../src/features/etudiants/fusion.queries'
+import { sortKey } from '../../src/domain/forms'
+import * as s from '../../src/school/schema'
+import { insertEvaluations, insertNotes, insertPresences, insertSeances, write } from '../support/affairs'
+import { browser, saidBy, signedIn, type Browser } from '../support/console'
+import { AT, type Name } from '../support/people'
+import { startSchools, type Schools } from '../support/school'
+
+let schools: Schools
+let awa: Browser
+beforeAll(async () => {
+	schools = await startSchools({ now: '2026-10-20T09:00:00Z' })
+	awa = await signedIn(schools, 'awa')
+	await write(schools, async (db) => {
+		await insertSeances(db, 'Africa/Abidjan', [
+			{ id: 1, date: '2026-10-05', heures: ['08:00', '10:00'], statut: 'terminee', presences_at: 1 },
+			{ id: 2, date: '2026-10-06', heures: ['08:00', '10:00'], statut: 'terminee', presences_at: 1 }
+		])
+		await insertEvaluations(db, [
+			{ id: 1, date: '2026-10-01', titre: 'Devoir A' },
+			{ id: 2, date: '2026-10-02', titre: 'Devoir B' }
+		])
+	})
+})
+afterAll(() => schools.stop())
+
+const rows = async (sql: string) =>
+	(await (await schools.store()).client.execute(sql)).rows as unknown as Record<string, string | number | null>[]
+const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+
+const FORM = {
+	'e.nom': 'BAMBA',
+	'e.prenoms': 'Salif',
+	'e.sexe': 'M',
+	'e.date_naissance': '2007-03-04',
+	'e.telephone': '+2250707070707',
+	'i.classe': 'MECA-L1',
+	'i.statut': 'Active',
+	'i.date_inscription': '2026-10-20',
+	'i.date_entree': '2026-10-20',
+	'r.nom': 'BAMBA',
+	'r.prenoms': 'Issa',
+	'r.lien': 'père',
+	'r.telephone': '+2250101010101',
+	'r.absences': 'sms',
+	'r.payeur': 'oui'
+}
+const NEW = '/etudiants/nouveau'
+
+describe('a new student', () => {
+	test('is proposed the next matricule of the school', async () => {
+		expect(hidden(await (await awa.get(NEW)).text(), 'e.matricule')).toBe('ETU-7')
+	})
+
+	test('stands with class and guardian in one write, however often the form is sent', async () => {
+		const fields = { ...FORM, 'e.matricule': 'ETU-7' }
+		const [first, again] = [await awa.post(NEW, fields), await awa.post(NEW, fields)]
+		expect([first.status, again.status]).toEqual([303, 303])
+		expect(again.headers.get('location')).toBe(first.headers.get('location'))
+		expect(
+			await rows(`SELECT u.nom, u.identifiant, i.statut, i.date_entree, r.prenoms, r.absences, r.payeur FROM etudiants e
+				JOIN utilisateurs u ON u.id = e.id JOIN inscriptions i ON i.etudiant_id = e.id JOIN responsables r ON r.etudiant_id = e.id
+				WHERE e.matricule = 'ETU-7'`)
+		).toMatchObject([
+			{ nom: 'BAMBA', identifiant: 'ETU-7', statut: 'Active', date_entree: '2026-10-20', prenoms: 'Issa', absences: 'sms', payeur: 1 }
+		])
+		expect(await rows("SELECT count(DISTINCT ecriture_id) AS n FROM journal_lignes WHERE action = 'fiche.create'")).toMatchObject([
+			{ n: 1 }
+		])
+	})
+
+	test.each([
+		['the same', { 'e.nom': 'bamba', 'e.prenoms': 'SALIF' }],
+		['first and last name swapped', { 'e.nom': 'SALIF', 'e.prenoms': 'Bamba', 'e.date_naissance': '' }],
+		['close, born on one day', { 'e.nom': 'BANBA', 'e.telephone': '' }],
+		['close, with one phone', { 'e.nom': 'BANBA', 'e.date_naissance': '', 'e.telephone': '+225 07 07 07 07 07' }]
+	])('whose name is %s is shown who may be the same before a second one is made', async (_what, other) => {
+		const before = await rows('SELECT count(*) AS n FROM etudiants')
+		const asked = await awa.post(NEW, { ...FORM, 'e.matricule': 'ETU-8', ...other })
+		expect(asked.status).toBe(200)
+		const html = await asked.text()
+		expect(html).toContain('Créer quand même')
+		expect(html).toContain('ETU-7')
+		expect(html).toContain('value="ETU-8"')
+		expect(await rows('SELECT count(*) AS n FROM etudiants')).toEqual(before)
+	})
+
+	test('is made all the same where the secretary says so', async () => {
+		const fields = { ...FORM, 'e.matricule': 'ETU-8' }
+		const autre = hidden(await (await awa.post(NEW, fields)).text(), 'autre')
+		for (let times = 0; times < 2; times++) expect((await awa.post(NEW, { ...fields, autre })).status).toBe(303)
+		expect(await rows("SELECT 1 FROM etudiants JOIN utilisateurs USING (id) WHERE nom = 'BAMBA'")).toHaveLength(2)
+	})
+
+	test('needs no class and no guardian', async () => {
+		const fields = {
+			'e.matricule': 'ETU-9',
+			'e.nom': 'SEUL',
+			'e.prenoms': 'Jean',
+			'i.statut': 'Active',
+			'i.classe': '',
+			'r.urgence': 'oui'
+		}
+		expect((await awa.post(NEW, fields)).status).toBe(303)
+		expect(await rows("SELECT 1 FROM etudiants e JOIN inscriptions i ON i.etudiant_id = e.id WHERE matricule = 'ETU-9'")).toEqual([])
+	})
+
+	test.each([
+		['a matricule that another has', { 'e.matricule': 'ETU-1' }],
+		['no name', { 'e.nom': '' }],
+		['a birth date that is none', { 'e.date_naissance': '2007-02-31' }],
+		['a class that is none', { 'i.classe': 'NULLE' }],
+		['an email that another has', { 'e.email': 'ines@ecole.test' }],
+		['a guardian without a name', { 'r.nom': '' }],
+		['a name of markup and 300 letters', { 'e.nom': `<img onerror=alert(1)>${'x'.repeat(300)}` }]
+	])('with %s is refused, and nothing of it is lost or written', async (_what, wrong) => {
+		const before = await rows('SELECT count(*) AS n FROM etudiants')
+		const refused = await awa.post(NEW, {
+			...FORM,
+			'e.matricule': 'ETU-20',
+			'e.nom': 'TOURÉ',
+			'e.date_naissance': '',
+			'e.telephone': '',
+			...wrong
+		})
+		expect(refused.status).toBe(422)
+		const html = await refused.text()
+		expect(html).toContain('value="Salif"')
+		expect(html).toMatch(/class="why"|class="note bad"/)
+		expect(html).not.toContain('<img')
+		expect(await rows('SELECT count(*) AS n FROM etudiants')).toEqual(before)
+	})
+
+	test('in a class that is full is asked twice', async () => {
+		await write(schools, (db) => db.update(s.classes).set({ capacite: 1 }).where(eq(s.classes.id, 2)))
+		const fields = {
+			'e.matricule': 'ETU-21',
+			'e.nom': 'PLEIN',
+			'e.prenoms': 'Luc',
+			'i.classe': 'ENER-1',
+			'i.statut': 'Active',
+			'i.date_entree': '2026-10-20'
+		}
+		const asked = await awa.post(NEW, fields)
+		expect(asked.status).toBe(200)
+		const oui = hidden(await asked.text(), 'oui')
+		expect(oui).not.toBe('')
+		expect((await awa.post(NEW, { ...fields, oui })).status).toBe(303)
+	})
+})
+
+describe('an access slip', () => {
+	const codeIn = (html: string) => /class="code">([^<]+)</.exec(html)?.[1] ?? ''
+	const chosen = { mot_de_passe: 'Calebasse-7', repete: 'Calebasse-7' }
+
+	test('lets its student choose a password, once, and is void after seven days and after another one', async () => {
+		const first = codeIn(await (await awa.post('/etudiants/20/coupon', {})).text())
+		const html = await (await awa.post('/etudiants/20/coupon', {})).text()
+		const code = codeIn(html)
+		expect(couponSaisi(code)).toBeDefined()
+		for (const words of ['ZADI Inès', 'MECA-L1', 'ines', 'http://alpha.test/console/coupon', '27/10/2026']) expect(html).toContain(words)
+		const visitor = browser(schools)
+		expect((await visitor.get('/coupon')).status).toBe(200)
+		expect((await visitor.post('/coupon', { identifiant: 'ines', code: first, ...chosen })).status).toBe(404)
+		expect((await visitor.post('/coupon', { identifiant: 'marie', code, ...chosen })).status).toBe(404)
+		expect((await visitor.post('/coupon', { identifiant: 'ines', code, mot_de_passe: 'court', repete: 'court' })).status).toBe(422)
+		const taken = await visitor.post('/coupon', { identifiant: ' INES ', code: code.toLowerCase().replace('-', ' '), ...chosen })
+		expect([taken.status, taken.headers.get('location')]).toEqual([303, '/console/connexion?pour=ines'])
+		expect((await visitor.post('/connexion', { identifiant: 'ines', mot_de_passe: chosen.mot_de_passe })).status).toBe(303)
+		expect((await browser(schools).post('/coupon', { identifiant: 'ines', code, ...chosen })).status).toBe(404)
+		const late = codeIn(await (await awa.post('/etudiants/20/coupon', {})).text())
+		await write(schools, (db) => db.run('UPDATE liens SET expire_at = expire_at - 7 * 86400 - 1'))
+		expect((await browser(schools).post('/coupon', { identifiant: 'ines', code: late, ...chosen })).status).toBe(404)
+		const journal = JSON.stringify(await rows("SELECT * FROM journal_lignes WHERE action = 'coupon.create'"))
+		expect(journal).not.toContain(couponSaisi(code)!)
+	})
+
+	test('is guessed by nobody: wrong codes lock as wrong passwords do, and no link takes them', async () => {
+		const code = couponSaisi(codeIn(await (await awa.post('/etudiants/23/coupon', {})).text()))!
+		const thief = browser(schools)
+		expect((await thief.get(`/lien?jeton=${encodeURIComponent(`coupon:23:${code}`)}`)).status).toBe(404)
+		expect((await thief.post('/lien', { jeton: `coupon:23:${code}`, ...chosen })).status).toBe(404)
+		for (let times = 0; times < 5; times++)
+			expect((await thief.post('/coupon', { identifiant: 'paul', code: 'AAAA-AAAA', ...chosen })).status).toBe(404)
+		const locked = await thief.post('/coupon', { identifiant: 'paul', code, ...chosen })
+		expect([locked.status, locked.headers.get('retry-after')]).toEqual([429, '900'])
+		for (let times = 0; times < 5; times++)
+			expect((await thief.post('/coupon', { identifiant: 'personne', code: 'AAAA-AAAA', ...chosen })).status).toBe(404)
+		expect((await thief.post('/coupon', { identifiant: 'personne', code, ...chosen })).status).toBe(429)
+	})
+
+	test('is printed for a whole class, but for closed accounts', async () => {
+		await write(schools, (db) => db.update(s.utilisateurs).set({ actif: false }).where(eq(s.utilisateurs.id, 22)))
+		expect(await saidBy(awa.get('/classes/1/coupons'))).toContain('étudiants dont le compte est ouvert')
+		const html = await (await awa.post('/classes/1/coupons', {})).text()
+		expect(html.match(/class="code"/g)!.length).toBeGreaterThanOrEqual(2)
+		expect(html).toContain('ZADI Inès')
+		expect(html).not.toContain('EBA Marie')
+		expect((await awa.post('/etudiants/22/coupon', {})).status).toBe(422)
+		await write(schools, (db) => db.update(s.utilisateurs).set({ actif: true }).where(eq(s.utilisateurs.id, 22)))
+		expect((await awa.post('/etudiants/999/coupon', {})).status).toBe(404)
+	})
+
+	test('of an administrator who learns here too is given by administrators alone', async () => {
+		await write(schools, async (db) => {
+			await db.run("UPDATE utilisateurs SET fonctions = 'scolarite', console_seule = 1 WHERE id = 11")
+			await db.insert(s.autresRoles).values({ utilisateur_id: 24, role: 'enseignant' })
+		})
+		const yao = await signedIn(schools, 'yao')
+		expect((await yao.post('/etudiants/24/coupon', {})).status).toBe(403)
+		expect((await yao.post('/etudiants/20/coupon', {})).status).toBe(200)
+		expect((await awa.post('/etudiants/24/coupon', {})).status).toBe(200)
+		await write(schools, (db) => db.run("UPDATE utilisateurs SET fonctions = '', console_seule = 0 WHERE id = 11"))
+	})
+})
+
+/** Two cards of Issouf, each with affairs of its own. */
+async function twice(from: number) {
+	await write(schools, async (db) => {
+		for (const [id, nom, prenoms] of [
+			[from, 'SANOGO', 'Issouf'],
+			[from + 1, 'Issouf', 'SANOGO']
+		] as const) {
+			await db.insert(s.utilisateurs).values({
+				id,
+				identifiant: `i${id}`,
+				identifiant_norm: `i${id}`,
+				role: 'etudiant',
+				nom,
+				prenoms,
+				cle_tri: sortKey(nom, prenoms),
+				updated_at: AT
+			})
+			await db.insert(s.etudiants).values({ id, matricule: `S-${id}`, updated_at: AT })
+		}
+		const inscription = { annee_id: 2, classe_id: 1, statut: 'Active' as const, updated_at: AT }
+		await db.insert(s.inscriptions).values([
+			{ ...inscription, etudiant_id: from, date_entree: '2026-09-20' },
+			{ ...inscription, etudiant_id: from + 1, date_entree: '2026-09-14' }
+		])
+		await insertNotes(db, [
+			[1, from, 1000],
+			[2, from + 1, 1500]
+		])
+		await insertPresences(db, [
+			[1, from, 'present'],
+			[1, from + 1, 'present'],
+			[2, from + 1, 'absent']
+		])
+		await db.insert(s.frais).values({ etudiant_id: from + 1, annee_id: 2, libelle: 'Scolarité', montant: 450_000, updated_at: AT })
+		await db
+			.insert(s.paiements)
+			.values({ etudiant_id: from + 1, reference: `P-${from}`, date: '2026-10-01', montant: 1000, updated_at: AT })
+		const papa = { nom: 'SANOGO', prenoms: 'Papa', telephone: '+2250101010102', updated_at: AT }
+		await db.insert(s.responsables).values([
+			{ ...papa, etudiant_id: from, rang: 1 },
+			{ ...papa, etudiant_id: from + 1, rang: 1 },
+			{ ...papa, etudiant_id: from + 1, rang: 2, prenoms: 'Maman' }
+		])
+		await db
+			.update(s.utilisateurs)
+			.set({ email: `i${from}@ecole.test`, email_norm: `i${from}@ecole.test` })
+			.where(eq(s.utilisateurs.id, from + 1))
+	})
+}
+
+describe('two cards of one student', () => {
+	test('are listed, with who is of the same name alone', async () => {
+		await twice(700)
+		const page = await saidBy(awa.get('/etudiants/doublons'))
+		expect(page).toContain('SANOGO Issouf S-700 Issouf SANOGO S-701 même nom')
+		expect(page).not.toContain('ZADI')
+	})
+
+	test('become one in one write, with all that was of the other, and the journal has what was moved', async () => {
+		const path = '/etudiants/doublons/700/701'
+		const html = await (await awa.get(path)).text()
+		for (const words of ['1 inscriptions', '1 notes', '2 présences', '1 frais', '1 paiements', '2 parents et tuteurs'])
+			expect(html).toContain(words)
+		const vu = hidden(html, 'vu')
+		expect((await awa.post(path, { vu: 'vieux' })).status).toBe(409)
+		for (let times = 0; times < 2; times++)
+			expect((await awa.post(path, { vu })).headers.get('location')).toBe('/console/etudiants/700?fait=fusion')
+		const of = async (table: string) => Number((await rows(`SELECT count(*) AS n FROM ${table} WHERE etudiant_id = 700`))[0]!['n'])
+		expect([await of('notes'), await of('presences'), await of('frais'), await of('paiements'), await of('responsables')]).toEqual([
+			2, 2, 1, 1, 2
+		])
+		expect(await rows('SELECT statut, date_entree, date_sortie FROM inscriptions WHERE etudiant_id = 700')).toEqual([
+			{ statut: 'Active', date_entree: '2026-09-14', date_sortie: null }
+		])
+		expect(await rows('SELECT id FROM utilisateurs WHERE id = 701')).toEqual([])
+		expect(await rows('SELECT email FROM utilisateurs WHERE id = 700')).toEqual([{ email: 'i700@ecole.test' }])
+		const [first, second] = await rows("SELECT objet_id, avant, apres FROM journal_lignes WHERE action = 'etudiant.fusion' ORDER BY rang")
+		expect([first!['objet_id'], second!['objet_id']]).toEqual(['700', '701'])
+		expect(JSON.parse(String(first!['avant']))).toMatchObject({ autre: { id: 701, matricule: 'S-701' } })
+		const { deplace } = JSON.parse(String(first!['apres'])) as { deplace: Record<string, number[]> }
+		expect(Object.keys(deplace).toSorted()).toEqual(['frais', 'inscriptions', 'notes', 'paiements', 'presences', 'responsables'])
+		expect((await awa.get('/etudiants/701')).status).toBe(404)
+	})
+
+	test('that both have a mark in one évaluation, another attendance, the same fee or another class are not made one', async () => {
+		await twice(710)
+		await write(schools, async (db) => {
+			await insertNotes(db, [[1, 711, 1200]])
+			await db.update(s.presences).set({ statut: 'absent' }).where(eq(s.presences.etudiant_id, 710))
+			await db.insert(s.frais).values({ etudiant_id: 710, annee_id: 2, libelle: 'Scolarité', montant: 1, updated_at: AT })
+			await db.update(s.inscriptions).set({ classe_id: 2 }).where(eq(s.inscriptions.etudiant_id, 711))
+		})
+		const path = '/etudiants/doublons/710/711'
+		const html = await (await awa.get(path)).text()
+		for (const words of ['Devoir A', '2026-10-05', 'Scolarité', 'MECA-L1, ENER-1']) expect(html).toContain(words)
+		expect(html).not.toContain('Réunir les deux fiches</button>')
+		expect((await awa.post(path, { vu: hidden(html, 'vu') })).status).toBe(409)
+		expect(await rows('SELECT id FROM etudiants WHERE id IN (710, 711)')).toHaveLength(2)
+	})
+
+	test('are two that exist', async () => {
+		for (const path of ['20/20', '20/999', '999/20', '20/10'])
+			expect([path, (await awa.get(`/etudiants/doublons/${path}`)).status]).toEqual([path, 404])
+	})
+
+	test('leave nothing behind: whatever the schema hangs on a student is moved, or goes with the account', async () => {
+		const hung = await rows(`SELECT DISTINCT t.name AS "table" FROM sqlite_schema t JOIN pragma_table_info(t.name) c
+			WHERE t.type = 'table' AND c.name IN ('etudiant_id', 'utilisateur_id') ORDER BY 1`)
+		const known = [...SUIVENT, ...DISPARAISSENT].map(({ table }) => table as string)
+		// who has another role keeps the account, and the journal is of the past
+		const others = ['autres_roles', 'coordinations', 'ecritures']
+		expect(hung.map(({ table }) => String(table)).filter((table) => ![...known, ...UN_PAR_UN, ...others].includes(table))).toEqual([])
+	})
+})
+
+describe('who may', () => {
+	const GETS = [NEW, '/etudiants/doublons', '/etudiants/doublons/20/22', '/classes/1/coupons']
+	const POSTS = [NEW, '/etudiants/doublons/20/22', '/classes/1/coupons', '/etudiants/20/coupon']
+	test.each<[Name]>([['moussa'], ['fanta'], ['koffi']])('not %s', async (name) => {
+		const visitor = await signedIn(schools, name)
+		for (const path of GETS) expect([path, (await visitor.get(path)).status]).toEqual([path, 403])
+		for (const path of POSTS) expect([path, (await visitor.post(path, {})).status]).toEqual([path, 403])
+		expect(await (await visitor.get('/etudiants')).text()).not.toContain('/etudiants/nouveau')
+	})
+
+	test.each([
+		['scolarite', 200],
+		['comptabilite', 403],
+		['surveillance', 403]
+	])('who has the fonction %s alone: %d', async (fonction, status) => {
+		await write(schools, (db) => db.run(`UPDATE utilisateurs SET fonctions = '${fonction}', console_seule = 1 WHERE id = 11`))
+		const yao = await signedIn(schools, 'yao')
+		for (const path of GETS) expect([path, (await yao.get(path)).status]).toEqual([path, status])
+		if (status === 403) for (const path of POSTS) expect([path, (await yao.post(path, {})).status]).toEqual([path, 403])
+		await write(schools, (db) => db.run("UPDATE utilisateurs SET fonctions = '', console_seule = 0 WHERE id = 11"))
+	})
+})

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { ALPHABET_COUPON, couponImprime, couponSaisi } from '../../src/domain/coupon'
+import { doublon, isClose, nomPlie, type Identite } from '../../src/domain/doublon'
+import { inYear, nextMatricule, suiteOf } from '../../src/domain/matricule'
+
+const who = (nom: string, prenoms: string, date_naissance: string | null = null, telephone: string | null = null): Identite => ({
+	nom,
+	prenoms,
+	date_naissance,
+	telephone
+})
+
+describe('two students may be one', () => {
+	test.each([
+		['the same name', who('KONÉ', 'Awa'), who('Kone', 'AWA'), 'nom'],
+		['first and last name swapped', who('KONÉ', 'Awa Mariam'), who('Mariam', 'Awa KONE'), 'nom'],
+		['the same name, a hyphen more', who('N’GUESSAN', 'Jean-Paul'), who("N'GUESSAN", 'Jean Paul'), 'nom'],
+		['the same name, born on one day and on an unknown one', who('KONÉ', 'Awa', '2004-01-01'), who('KONÉ', 'Awa'), 'nom'],
+		['the same name, born on two days', who('KONÉ', 'Awa', '2004-01-01'), who('KONÉ', 'Awa', '2005-01-01'), undefined],
+		[
+			'the same name and phone, born on two days',
+			who('KONÉ', 'Awa', '2004-01-01', '07 01 02 03'),
+			who('KONÉ', 'Awa', '2005-01-01', '07010203'),
+			'nom'
+		],
+		['a close name', who('KOUASSI', 'Yao'), who('KOUASI', 'Yao'), undefined],
+		['a close name, born on one day', who('KOUASSI', 'Yao', '2004-01-01'), who('KOUASI', 'Yao', '2004-01-01'), 'naissance'],
+		[
+			'a close name and one phone',
+			who('KOUASSI', 'Yao', null, '+225 07-01-02-03'),
+			who('KOUASI', 'Yao', null, '+22507010203'),
+			'telephone'
+		],
+		['twins', who('KONÉ', 'Awa', '2004-01-01', '07010203'), who('KONÉ', 'Mariam', '2004-01-01', '07010203'), undefined],
+		['phones that are none', who('KOUASSI', 'Yao', null, '00'), who('KOUASI', 'Yao', null, '00'), undefined],
+		['no names', who('', ''), who('', ''), undefined]
+	])('%s', (_what, a, b, why) => {
+		expect([doublon(a, b), doublon(b, a)]).toEqual([why, why] as never)
+	})
+
+	const name = fc.string({ minLength: 1, maxLength: 12 })
+	test('whatever the order of their words, and whoever is asked first', () => {
+		fc.assert(
+			fc.property(fc.array(name, { minLength: 1, maxLength: 4 }), (words) => {
+				expect(nomPlie({ nom: words.join(' '), prenoms: '' })).toBe(nomPlie({ nom: '', prenoms: words.toReversed().join(' ') }))
+			})
+		)
+		fc.assert(fc.property(name, name, (a, b) => isClose(a, b) === isClose(b, a)))
+		fc.assert(fc.property(name, (a) => isClose(a, a)))
+	})
+
+	test('by one letter of a short name, by two of a long one', () => {
+		expect([isClose('awa', 'ava'), isClose('awa', 'avo'), isClose('awa', ''), isClose('a', '')]).toEqual([true, false, false, true])
+		expect([isClose('kouassi yao', 'kuassi yaw'), isClose('kouassi yao', 'kussi yaw')]).toEqual([true, false])
+	})
+})
+
+describe('the next matricule', () => {
+	test.each([
+		[['E-0007', 'E-0006'], 2026, 7, 'E-0008'],
+		[['ETU-9', 'ETU-8', 'X-1'], 2026, 9, 'ETU-10'],
+		[['25-MECA-031', '25-MECA-030'], 2026, 0, '26-MECA-001'],
+		[['2025-0031'], 2026, 0, '2026-0001'],
+		[['20250031'], 2026, 20_250_031, '20250032'],
+		[['26-MECA-031'], 2026, 31, '26-MECA-032'],
+		[['0099'], 2026, 99, '0100']
+	])('after %p in %d is what follows %d', (latest, year, last, next) => {
+		expect(nextMatricule(inYear(suiteOf(latest)!, year), last)).toBe(next)
+	})
+
+	test('is none where matricules follow no number', () => {
+		expect(suiteOf(['ABC', 'DEF'])).toBeUndefined()
+		expect(suiteOf([])).toBeUndefined()
+	})
+
+	test('never is one of the series before', () => {
+		fc.assert(
+			fc.property(fc.stringMatching(/^[A-Z-]{0,5}$/), fc.nat(99_999), fc.integer({ min: 1, max: 6 }), (prefix, last, width) => {
+				const next = nextMatricule({ prefix, width }, last)
+				expect(Number(next.slice(prefix.length))).toBe(last + 1)
+				expect(next.length).toBeGreaterThanOrEqual(prefix.length + width)
+			})
+		)
+	})
+})
+
+test('a code is read as it was printed, whatever the case and the spaces', () => {
+	fc.assert(
+		fc.property(fc.array(fc.constantFrom(...ALPHABET_COUPON.split('')), { minLength: 8, maxLength: 8 }), (letters) => {
+			const code = letters.join('')
+			expect(couponSaisi(couponImprime(code))).toBe(code)
+			expect(couponSaisi(` ${couponImprime(code).toLowerCase().replace('-', ' – ')} `)).toBe(code)
+		})
+	)
+	for (const none of ['', 'ABCD-EFG', 'ABCD-EFG0', 'ABCD-EFGHJ', 'ABCD:EFGH']) expect(couponSaisi(none)).toBeUndefined()
+})
