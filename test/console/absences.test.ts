@@ -246,7 +246,7 @@ describe('a day off', () => {
 		const form = await (await awa.get('/jours-chomes')).text()
 		const shown = await (await awa.post('/jours-chomes', withFields(fieldsOf(form), OFF))).text()
 		const said = await saidBy(new Response(shown))
-		expect(said).toContain('Une date est laissée de côté ven. 20 nov., 08:00 – 10:00 Mathématiques · MECA-L1 la séance est signée')
+		expect(said).toContain('Une date est laissée de côté ven. 20 nov. 08:00 – 10:00 Mathématiques · MECA-L1 la séance est signée')
 		expect((await awa.post('/jours-chomes', withFields(fieldsOf(shown), { etape: 'faire' }))).status).toBe(303)
 		expect((await seance(SEANCE.maths)).statut).toBe('planifiee')
 		expect((await seance(SEANCE.salle)).statut).toBe('annulee')

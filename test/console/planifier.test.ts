@@ -89,7 +89,7 @@ describe('a new séance', () => {
 	test('is shown before it is made: what it meets, who is told; then it is there for the LMS too', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const { said } = await lookAt(awa, NEW, { ...MATHS, salle: 'Amphi A' })
-		expect(said).toContain('lun. 23 nov., 08:00 – 10:00')
+		expect(said).toContain('lun. 23 nov. 08:00 – 10:00')
 		expect(said).toContain('Fanta TRAORÉ')
 		expect(said).toContain('3 personnes concernées : 3 dans leur boîte')
 		expect(await created()).toEqual([])

@@ -43,6 +43,14 @@ const what = ({ matiere, classes }: SeancePrevue) => `${matiere} · ${classes.ma
 const where = ({ t }: Place, { salle, mode, enseignant }: SeancePrevue) =>
 	[mode === 'en_ligne' ? t.seance.modes.en_ligne : (salle ?? t.seance.sansSalle), enseignant ?? t.mots.dePersonne].join(' · ')
 
+/** The day above the hours, in the column of a list. */
+const Horaire = ({ langue, seance }: { langue: Langue; seance: Pick<SeancePrevue, 'date' | 'heure_debut' | 'heure_fin'> }) => (
+	<time dateTime={seance.date}>
+		<small>{dayAndMonth(langue, seance.date)}</small>
+		{seance.heure_debut} – {seance.heure_fin}
+	</time>
+)
+
 const Line = ({ t, langue, changement: { avant, apres } }: Place & { changement: Changement }) => {
 	const sorte = sorteOf(avant, apres) ?? 'modifiee'
 	const place = { t, langue }
@@ -56,7 +64,7 @@ const Line = ({ t, langue, changement: { avant, apres } }: Place & { changement:
 			.join(' · ')
 	return (
 		<li>
-			<time dateTime={apres.date}>{when(place, apres)}</time>
+			<Horaire langue={langue} seance={apres} />
 			<span class="what">
 				{what(apres)}
 				<small>
@@ -132,7 +140,7 @@ export const ApercuPage = ({ t, langue, root, action, apercu, cache, prevenir, r
 					<ul class="rows">
 						{laissees.slice(0, MANY).map((one) => (
 							<li>
-								<time dateTime={one.date}>{when({ t, langue }, one)}</time>
+								<Horaire langue={langue} seance={one} />
 								<span class="what">
 									{one.seance && what(one.seance)}
 									<small>{reasonOf(t, one.raison)}</small>
