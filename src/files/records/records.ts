@@ -9,7 +9,7 @@ import type { Noun } from '../imports/noun'
 import type { Row } from '../imports/row'
 import type { Read } from '../imports/stored.queries'
 import type { RecordsOptions, RecordsOrder, RecordsReport, RemovedRecord, WrittenRecord } from './records-order'
-import { readRecord, readRecords, type StoredRecord } from './stored-record'
+import type { StoredRecord } from './stored-record'
 
 export type { Hold, Overtaken, RecordFault, RecordsReport, RemovedRecord, WrittenRecord } from './records-order'
 export type { StoredRecord } from './stored-record'
@@ -60,11 +60,13 @@ export class Records {
 
 	/** The same; `undefined` if there is none. */
 	async find({ db, institution }: Pick<View, 'db' | 'institution'>, kind: string, id: number): Promise<StoredRecord | undefined> {
+		const { readRecord } = await import('./stored-record')
 		return readRecord(reading(db), await nounNamed(kind), id, institution.timezone)
 	}
 
 	/** Those of the current year, where they are of one. */
 	async list({ db, institution }: Pick<View, 'db' | 'institution'>, kind: string): Promise<StoredRecord[]> {
+		const { readRecords } = await import('./stored-record')
 		return readRecords(reading(db), await nounNamed(kind), institution.timezone)
 	}
 
