@@ -17,6 +17,7 @@ import { donneesJob } from './process/jobs/donnees.job'
 import { closeIdle } from './process/jobs/close-idle.job'
 import { restIdle } from './process/jobs/rest-idle.job'
 import { openRest } from './process/jobs/open-rest'
+import { justificatifsJob } from './process/jobs/justificatifs.job'
 import { outboxJob } from './process/jobs/outbox.job'
 import { remindersJob } from './process/jobs/reminders.job'
 import { writeBehindJob } from './process/jobs/write-behind.job'
@@ -79,6 +80,7 @@ export async function start(outside: Outside): Promise<Running> {
 				relieveDiskJob(backups),
 				renewal,
 				remindersJob(tenants, clock, host.reminders, log),
+				justificatifsJob(tenants, clock, log),
 				avisJob(tenants, clock, host.reminders.configured, log),
 				outboxJob(outbox),
 				...(channels.webhook ? [donneesJob(tenants, clock, log)] : []),

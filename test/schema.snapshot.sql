@@ -332,6 +332,12 @@ CREATE TABLE "inscriptions" (
 
 CREATE INDEX inscriptions_classe ON inscriptions (classe_id, statut, date_entree, date_sortie, etudiant_id);
 
+CREATE TRIGGER inscriptions_insert_a_revoir AFTER INSERT ON inscriptions
+BEGIN
+	INSERT INTO justificatifs_a_revoir SELECT j.id FROM justificatifs j WHERE j.etudiant_id = NEW.etudiant_id AND j.retire_at IS NULL
+	ON CONFLICT DO NOTHING;
+END;
+
 CREATE TRIGGER inscriptions_une_a_la_fois_insert AFTER INSERT ON inscriptions
 WHEN NEW.statut = 'Active' AND EXISTS (SELECT 1 FROM inscriptions i
 	WHERE i.etudiant_id = NEW.etudiant_id AND i.annee_id = NEW.annee_id AND i.id <> NEW.id AND i.statut = 'Active'
@@ -343,6 +349,12 @@ WHEN NEW.statut = 'Active' AND EXISTS (SELECT 1 FROM inscriptions i
 	WHERE i.etudiant_id = NEW.etudiant_id AND i.annee_id = NEW.annee_id AND i.id <> NEW.id AND i.statut = 'Active'
 	AND max(i.date_entree, NEW.date_entree) < min(ifnull(i.date_sortie, '9999'), ifnull(NEW.date_sortie, '9999')))
 BEGIN SELECT RAISE(ABORT, 'inscriptions_une_a_la_fois'); END;
+
+CREATE TRIGGER inscriptions_update_a_revoir AFTER UPDATE ON inscriptions
+BEGIN
+	INSERT INTO justificatifs_a_revoir SELECT j.id FROM justificatifs j WHERE j.etudiant_id = NEW.etudiant_id AND j.retire_at IS NULL
+	ON CONFLICT DO NOTHING;
+END;
 
 CREATE TABLE inscriptions_historique (
 	id INTEGER PRIMARY KEY,
@@ -385,6 +397,37 @@ CREATE TABLE journal_lignes (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX journal_lignes_objet ON journal_lignes (objet, objet_id);
+
+CREATE TABLE justificatifs (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	-- the form's own: sent twice, it is one
+	cle TEXT NOT NULL UNIQUE CHECK (cle <> ''),
+	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
+	du TEXT NOT NULL CHECK (du IS date(du)),
+	-- NULL: from the beginning of the day, to its end
+	heure_debut TEXT CHECK (heure_debut GLOB '[0-2][0-9]:[0-5][0-9]'),
+	au TEXT NOT NULL CHECK (au IS date(au)),
+	heure_fin TEXT CHECK (heure_fin GLOB '[0-2][0-9]:[0-5][0-9]'),
+	-- the same in seconds, the end left out
+	debut_s INTEGER NOT NULL,
+	fin_s INTEGER NOT NULL,
+	nature TEXT NOT NULL CHECK (nature IN ('maladie', 'famille', 'convocation', 'stage', 'autre')),
+	-- when the paper was seen, and by which account
+	vu_at INTEGER,
+	vu_par INTEGER,
+	remarque TEXT CHECK (length(remarque) <= 500),
+	cree_at INTEGER NOT NULL,
+	cree_par INTEGER NOT NULL,
+	retire_at INTEGER,
+	retire_par INTEGER,
+	CHECK (debut_s < fin_s)
+) STRICT;
+
+CREATE INDEX justificatifs_etudiant ON justificatifs (etudiant_id, fin_s);
+
+CREATE INDEX justificatifs_fin ON justificatifs (fin_s, debut_s) WHERE retire_at IS NULL;
+
+CREATE TABLE justificatifs_a_revoir (justificatif_id INTEGER PRIMARY KEY REFERENCES justificatifs (id)) STRICT;
 
 CREATE TABLE liens (
 	utilisateur_id INTEGER PRIMARY KEY,
@@ -585,11 +628,30 @@ CREATE TABLE presences (
 	duree_s INTEGER CHECK (duree_s >= 0),
 	source TEXT NOT NULL CHECK (source IN ('video', 'manuel')),
 	commentaire TEXT CHECK (length(commentaire) <= 1000),
-	updated_at TEXT NOT NULL, importe TEXT,
+	updated_at TEXT NOT NULL, importe TEXT, justificatif_id INTEGER REFERENCES justificatifs (id),
 	UNIQUE (seance_id, etudiant_id)
 ) STRICT;
 
 CREATE INDEX presences_etudiant ON presences (etudiant_id, seance_id, statut);
+
+CREATE INDEX presences_justificatif ON presences (justificatif_id) WHERE justificatif_id IS NOT NULL;
+
+CREATE TRIGGER presences_insert_a_revoir AFTER INSERT ON presences WHEN NEW.statut = 'absent'
+BEGIN
+	INSERT INTO justificatifs_a_revoir SELECT j.id FROM justificatifs j JOIN seances s ON s.id = NEW.seance_id
+	WHERE j.etudiant_id = NEW.etudiant_id AND j.retire_at IS NULL AND j.fin_s > s.debut_s AND j.debut_s < s.fin_s ON CONFLICT DO NOTHING;
+END;
+
+CREATE TRIGGER presences_sans_justificatif AFTER UPDATE OF statut ON presences WHEN NEW.statut <> 'excuse' AND NEW.justificatif_id IS NOT NULL
+BEGIN
+	UPDATE presences SET justificatif_id = NULL WHERE id = NEW.id;
+END;
+
+CREATE TRIGGER presences_update_a_revoir AFTER UPDATE OF statut ON presences WHEN NEW.statut = 'absent'
+BEGIN
+	INSERT INTO justificatifs_a_revoir SELECT j.id FROM justificatifs j JOIN seances s ON s.id = NEW.seance_id
+	WHERE j.etudiant_id = NEW.etudiant_id AND j.retire_at IS NULL AND j.fin_s > s.debut_s AND j.debut_s < s.fin_s ON CONFLICT DO NOTHING;
+END;
 
 CREATE TABLE responsables (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -666,6 +728,16 @@ CREATE INDEX seances_matiere ON seances (matiere_id, statut);
 
 CREATE INDEX seances_statut ON seances (statut, debut_s);
 
+CREATE TRIGGER seances_a_revoir AFTER UPDATE OF statut, debut_s, fin_s ON seances
+WHEN (NEW.statut = 'terminee' AND OLD.statut <> 'terminee') OR NEW.debut_s <> OLD.debut_s OR NEW.fin_s <> OLD.fin_s
+BEGIN
+	INSERT INTO justificatifs_a_revoir SELECT j.id FROM justificatifs j
+	WHERE j.retire_at IS NULL AND j.fin_s > NEW.debut_s AND j.debut_s < NEW.fin_s AND EXISTS (SELECT 1 FROM inscriptions i
+		JOIN seances_classes l ON l.seance_id = NEW.id AND l.classe_id = i.classe_id WHERE i.etudiant_id = j.etudiant_id) ON CONFLICT DO NOTHING;
+	INSERT INTO justificatifs_a_revoir SELECT DISTINCT p.justificatif_id FROM presences p
+	WHERE p.seance_id = NEW.id AND p.justificatif_id IS NOT NULL ON CONFLICT DO NOTHING;
+END;
+
 CREATE TRIGGER seances_date_links AFTER UPDATE OF date ON seances WHEN NEW.date <> OLD.date
 BEGIN
 	UPDATE seances_classes SET date = NEW.date WHERE seance_id = NEW.id;
@@ -691,6 +763,14 @@ CREATE INDEX seances_classes_classe ON seances_classes (classe_id, date, seance_
 CREATE INDEX seances_classes_enseignee ON seances_classes (classe_id, matiere_id);
 
 CREATE INDEX seances_classes_matiere ON seances_classes (matiere_id, date);
+
+CREATE TRIGGER seances_classes_a_revoir AFTER UPDATE OF presences_at ON seances_classes
+WHEN NEW.presences_at IS NOT NULL AND OLD.presences_at IS NULL
+BEGIN
+	INSERT INTO justificatifs_a_revoir SELECT j.id FROM justificatifs j JOIN seances s ON s.id = NEW.seance_id
+	WHERE j.retire_at IS NULL AND j.fin_s > s.debut_s AND j.debut_s < s.fin_s
+		AND EXISTS (SELECT 1 FROM inscriptions i WHERE i.etudiant_id = j.etudiant_id AND i.classe_id = NEW.classe_id) ON CONFLICT DO NOTHING;
+END;
 
 CREATE TRIGGER seances_classes_date AFTER INSERT ON seances_classes
 BEGIN

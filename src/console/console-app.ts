@@ -15,6 +15,8 @@ import { absencesPages } from '../features/absences/absences.console'
 import { annoncesPages } from '../features/annonces/annonces.console'
 import { classesPages } from '../features/classes/classes.console'
 import { mesNotesPages } from '../features/notes/mes-notes.console'
+import { absencesDuJourPages } from '../features/justificatifs/absences-du-jour.console'
+import { justificatifsPages } from '../features/justificatifs/justificatifs.console'
 import { mesAbsencesPages } from '../features/presences/mes-absences.console'
 import { etudiantsPages } from '../features/etudiants/etudiants.console'
 import { couponsPages } from '../features/etudiants/coupons.console'
@@ -77,6 +79,8 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	sallesPages(deps),
 	mesNotesPages(deps),
 	mesAbsencesPages(deps),
+	absencesDuJourPages(deps),
+	justificatifsPages(deps),
 	accesPages(deps),
 	historiquePages(),
 	etablissementPages(),

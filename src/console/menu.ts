@@ -31,6 +31,8 @@ export function opensFor({ caller: { roles, fonctions = [] }, institution }: { r
 		evaluations: uses('evaluations') && (isStaff || has('scolarite')),
 		inscriptions: uses('structure') && (roles.includes('administrateur') || has('scolarite')),
 		annonces: uses('notifications') && isStaff,
+		/** of all students that somebody answers for, day by day */
+		absences: uses('presences') && (isAdministrator || roles.includes('coordinateur') || has('surveillance')),
 		mesNotes: uses('notes') && isStudent,
 		mesAbsences: uses('presences') && isStudent
 	}
@@ -43,6 +45,7 @@ export function menuOf(t: Textes, caller: Caller, institution: School): { first:
 		first: entries(
 			{ path: '', label: t.menu.aujourdhui },
 			opens.emploiDuTemps && { path: '/emploi-du-temps', label: t.menu.emploiDuTemps },
+			opens.absences && { path: '/absences-du-jour', label: t.justificatifs.absences.titre },
 			opens.classes && { path: '/classes', label: t.menu.classes },
 			opens.evaluations && { path: '/evaluations', label: t.menu.evaluations },
 			opens.mesNotes && { path: '/notes', label: t.menu.notes },

@@ -165,6 +165,29 @@ export const CATALOGUE = {
 		en: 'Your account is incomplete: an email address or a telephone number is missing.'
 	},
 
+	'justificatif.nature': { fr: 'Choisissez la nature.', en: 'Choose what kind it is.' },
+	'justificatif.date': { fr: "Ce n'est pas une date.", en: 'This is not a date.' },
+	'justificatif.heure': { fr: "Ce n'est pas une heure, comme 13:30.", en: 'This is not a time, such as 13:30.' },
+	'justificatif.inverse': { fr: 'La fin vient avant le début, ou avec lui.', en: 'The end comes before the start, or with it.' },
+	'justificatif.hors_annee': {
+		fr: "C'est en dehors de l'année {annee}, du {debut} au {fin}.",
+		en: 'This is outside the year {annee}, {debut} to {fin}.'
+	},
+	'justificatif.chevauche': {
+		fr: 'Un autre justificatif de cet étudiant le couvre déjà : {autre}. Modifiez celui-là, ou changez ces dates.',
+		en: 'Another justification of this student covers it already: {autre}. Change that one, or these dates.'
+	},
+	'justificatif.parti': {
+		fr: "L'étudiant n'est plus à l'école ces jours-là : il est parti le {sortie}.",
+		en: 'The student is no longer at the school on these days: they left on {sortie}.'
+	},
+	'justificatif.sans_classe': {
+		fr: "L'étudiant n'est dans aucune classe ces jours-là.",
+		en: 'The student is in no class on these days.'
+	},
+	'justificatif.etudiant': { fr: 'Choisissez l’étudiant.', en: 'Choose the student.' },
+	'justificatif.retire': { fr: 'Ce justificatif a été retiré.', en: 'This justification has been taken back.' },
+
 	'champ.detail': { fr: 'Le champ {champ} {message}.', en: 'The field {champ} {message}.' },
 	'champ.requis': { fr: 'est obligatoire', en: 'is required' },
 	'champ.inconnu': {

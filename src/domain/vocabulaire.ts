@@ -22,6 +22,9 @@ export const AVERTISSEMENTS_NOTES = ['evaluation_a_venir', 'publication_en_atten
 export type AvertissementNotes = (typeof AVERTISSEMENTS_NOTES)[number]
 export const STATUTS_PRESENCE = ['present', 'retard', 'absent', 'excuse'] as const
 export const SOURCES_PRESENCE = ['video', 'manuel'] as const
+/** why a student is excused from a period */
+export const NATURES = ['maladie', 'famille', 'convocation', 'stage', 'autre'] as const
+export type Nature = (typeof NATURES)[number]
 export const CANAUX = ['email', 'sms', 'push'] as const
 /** what people choose among */
 export type Canal = (typeof CANAUX)[number]

@@ -10,6 +10,7 @@ import {
 	DEMI_JOURNEES,
 	MODES,
 	MODULES,
+	NATURES,
 	NIVEAUX,
 	SOURCES_PRESENCE,
 	STATUTS_INSCRIPTION,
@@ -426,8 +427,33 @@ export const presences = sqliteTable('presences', {
 	source: text({ enum: SOURCES_PRESENCE }).notNull(),
 	commentaire: text(),
 	updated_at: text().notNull(),
-	importe: memoire()
+	importe: memoire(),
+	/** which justificatif made the excuse; a trigger takes it away with the excuse */
+	justificatif_id: integer()
 })
+
+/** What excuses a student from a period; triggers note in `justificatifs_a_revoir` which of them have to be applied again. */
+export const justificatifs = sqliteTable('justificatifs', {
+	id: integer().primaryKey(),
+	cle: text().notNull(),
+	etudiant_id: integer().notNull(),
+	du: text().notNull(),
+	heure_debut: text(),
+	au: text().notNull(),
+	heure_fin: text(),
+	debut_s: integer().notNull(),
+	fin_s: integer().notNull(),
+	nature: text({ enum: NATURES }).notNull(),
+	vu_at: integer(),
+	vu_par: integer(),
+	remarque: text(),
+	cree_at: integer().notNull(),
+	cree_par: integer().notNull(),
+	retire_at: integer(),
+	retire_par: integer()
+})
+
+export const justificatifsARevoir = sqliteTable('justificatifs_a_revoir', { justificatif_id: integer().primaryKey() })
 
 export const frais = sqliteTable('frais', {
 	id: integer().primaryKey(),

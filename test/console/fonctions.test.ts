@@ -123,7 +123,13 @@ const PAGES: readonly (readonly [path: string, ...statuses: readonly number[]])[
 		[`${path}/99`, 404, 403, 403] as const
 	]),
 	['/notes', 403, 403, 403],
-	['/absences', 403, 403, 403]
+	['/absences', 403, 403, 403],
+	['/absences-du-jour', 403, 403, 200],
+	['/absences-du-jour/heures', 403, 403, 200],
+	['/absences-du-jour/heures.csv', 403, 403, 200],
+	['/justificatifs', 403, 403, 200],
+	['/justificatifs/nouveau', 403, 403, 200],
+	['/justificatifs/99', 403, 403, 404]
 ]
 
 describe.each(['scola', 'compta', 'surv'] as const)('the pages of %s', (name) => {

@@ -1,4 +1,5 @@
 import { etablissement } from './etablissement.en'
+import { justificatifs } from './justificatifs.en'
 import { fiches } from './fiches.en'
 import { repartition } from './repartition.en'
 import { coupon, dossier, doublons, inscriptions, nouveau } from './scolarite.en'
@@ -27,6 +28,7 @@ export const en: Textes = {
 	},
 	roles: { administrateur: 'Administration', coordinateur: 'Coordination', enseignant: 'Teacher', etudiant: 'Student' },
 	etablissement,
+	justificatifs,
 	fiches,
 	repartition,
 	dossier,
@@ -511,6 +513,7 @@ export const en: Textes = {
 		statuts: { present: 'Present', retard: 'Late', absent: 'Absent', excuse: 'Excused' },
 		minutes: 'Minutes late',
 		video: 'from the video room',
+		justifie: 'absence excused',
 		personne: 'Nobody is enrolled in the classes of this session on that day.',
 		enregistrer: 'Save the register',
 		revenir: 'Back to the session',

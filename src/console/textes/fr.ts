@@ -1,4 +1,5 @@
 import { etablissement } from './etablissement.fr'
+import { justificatifs } from './justificatifs.fr'
 import { fiches } from './fiches.fr'
 import { repartition } from './repartition.fr'
 import { coupon, dossier, doublons, inscriptions, nouveau } from './scolarite.fr'
@@ -31,6 +32,7 @@ export const fr = {
 		etudiant: 'Étudiant'
 	},
 	etablissement,
+	justificatifs,
 	fiches,
 	repartition,
 	dossier,
@@ -515,6 +517,7 @@ export const fr = {
 		statuts: { present: 'Présent', retard: 'Retard', absent: 'Absent', excuse: 'Excusé' },
 		minutes: 'Minutes de retard',
 		video: 'de la salle vidéo',
+		justifie: 'absence justifiée',
 		personne: 'Personne n’est inscrit dans les classes de cette séance ce jour-là.',
 		enregistrer: "Enregistrer l'appel",
 		revenir: 'Revenir à la séance',

@@ -17,6 +17,7 @@ import type { Classe } from '../classes/classes.model'
 import { staffClasses } from '../classes/staff-classes.service'
 import { soldeOf } from '../dashboards/solde.service'
 import { notesOfStudent } from '../notes/read-notes.service'
+import { justificatifsOf } from '../justificatifs/justificatifs.service'
 import { assiduiteOf } from '../presences/assiduite.service'
 import { ChoixDeClasse, EtudiantsPage, ListePage, type Asked } from './etudiants.page'
 import { mayWriteAccount } from './comptes.service'
@@ -187,6 +188,7 @@ async function ficheOf(at: Desk, view: View, id: number, fait?: string): Promise
 					fiche={fiche}
 					notes={usesModule(institution, 'notes') ? await notesOfStudent(view, id) : undefined}
 					assiduite={usesModule(institution, 'presences') ? await assiduiteOf(view, id) : undefined}
+					justificatifs={usesModule(institution, 'presences') ? await justificatifsOf(view, id) : undefined}
 					solde={mayReadFees(view) && usesModule(institution, 'scolarite') ? await soldeOf(view, id) : undefined}
 					hasTimetable={opensFor(at.visit).emploiDuTemps}
 					writes={writes}

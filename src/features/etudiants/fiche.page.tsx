@@ -1,10 +1,12 @@
 /** @jsxImportSource preact */
 import { Bars } from '../../console/parts/chart'
 import { monthOf, number, shortDay } from '../../console/parts/dates'
+import { JustificatifsSection } from '../../console/parts/justificatifs'
 import { Section } from '../../console/parts/section'
 import { inscriptionSaid, listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { Inscription, Responsable } from '../../domain/fiche-etudiant'
+import type { Justificatif } from '../../domain/justificatif'
 import type { Langue } from '../../domain/langue'
 import { estMajeur } from '../../domain/responsable'
 import type { Mesuree } from '../presences/assiduite.service'
@@ -21,6 +23,8 @@ type Page = {
 	/** undefined where the school keeps none, or the reader reads none */
 	readonly notes: readonly NoteLue[] | undefined
 	readonly assiduite: readonly Mesuree[] | undefined
+	/** for who keeps them alone */
+	readonly justificatifs: readonly Justificatif[] | undefined
 	/** for who takes fees alone */
 	readonly solde: Awaited<ReturnType<typeof soldeOf>>
 	/** whether the reader opens timetables */
@@ -35,6 +39,7 @@ export const FichePage = (page: Page) => (
 		<div>
 			{page.notes && <Notes {...page} notes={page.notes} />}
 			{page.assiduite && <Assiduite {...page} assiduite={page.assiduite} />}
+			{page.justificatifs && <JustificatifsSection {...page} etudiant={page.fiche.id} justificatifs={page.justificatifs} />}
 		</div>
 		<aside>
 			<Identite {...page} />

@@ -89,6 +89,9 @@ export const columnsOf = ({ perimetre }: View) => {
 /** Whether the caller reads what students owe. */
 export const mayReadFees = ({ perimetre }: View) => readsFees(perimetre)
 
+/** Whether somebody is a student of the school, in whatever class. */
+export const isStudent = ({ db }: Pick<View, 'db'>, id: number) => etudiantExists(db, id)
+
 /** @throws AppError 404 where there is no such student, 403 where it is none of the caller's */
 export async function mustSeeStudent(view: View, id: number) {
 	const perimetre = mustBePersonnel(view.perimetre)

@@ -10,6 +10,7 @@ export const SUIVENT = [
 	{ table: 'preferences', column: 'utilisateur_id', id: 'canal' },
 	{ table: 'notifications', column: 'utilisateur_id' },
 	{ table: 'outbox', column: 'utilisateur_id' },
+	{ table: 'justificatifs', column: 'etudiant_id' },
 	{ table: 'absences_dites', column: 'etudiant_id' },
 	{ table: 'notes_dites', column: 'etudiant_id', id: 'evaluation_id' },
 	{ table: 'connexions_video', column: 'utilisateur_id' }

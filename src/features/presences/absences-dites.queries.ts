@@ -25,7 +25,7 @@ export type Absence = {
 	readonly fin_s: number
 }
 
-/** Who is absent in some séances, recorded so or without a record (rule 2.1), but for what an import said. */
+/** Who is absent in some séances, recorded so or without a record (rule 2.1), but for what an import said or a justificatif covers. */
 export const selectAbsents = (db: Db, seances: readonly number[]) =>
 	db.all<Absence>(sql`
 		SELECT s.id AS seance_id, i.etudiant_id, trim(u.prenoms || ' ' || u.nom) AS etudiant, m.nom AS matiere, s.debut_s, s.fin_s
@@ -39,6 +39,8 @@ export const selectAbsents = (db: Db, seances: readonly number[]) =>
 		WHERE ifnull(p.statut, 'absent') = 'absent' AND p.importe IS NULL
 			AND (p.id IS NOT NULL OR NOT EXISTS (SELECT 1 FROM presences q WHERE q.seance_id = s.id AND q.importe IS NOT NULL)
 				OR EXISTS (SELECT 1 FROM presences q WHERE q.seance_id = s.id AND q.importe IS NULL))
+			AND NOT EXISTS (SELECT 1 FROM justificatifs k WHERE k.etudiant_id = i.etudiant_id AND k.retire_at IS NULL
+				AND k.fin_s > s.debut_s AND k.debut_s < s.fin_s)
 		ORDER BY s.debut_s, s.id, u.cle_tri, u.id`)
 
 export type Dite = { readonly seance_id: number; readonly etudiant_id: number; readonly canal: Canal; readonly adresse: string }

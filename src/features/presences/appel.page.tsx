@@ -34,8 +34,8 @@ const Row = ({
 	choix,
 	wrong
 }: Pick<Appel, 't' | 'debut'> & { ligne: LigneRegistre; choix: Choix | undefined; wrong: string | undefined }) => {
-	const { etudiant_id: id, nom, prenoms, matricule, classe, arrivee, video, vu } = ligne
-	const statut = choix?.statut ?? ligne.statut ?? 'present'
+	const { etudiant_id: id, nom, prenoms, matricule, classe, arrivee, video, justifie, vu } = ligne
+	const statut = choix?.statut ?? ligne.statut ?? (justifie ? 'excuse' : 'present')
 	const minutes = choix?.minutes ?? (arrivee === null ? '' : String(minutesBetween(debut, arrivee)))
 	const overtaken = choix !== undefined && choix.vu !== vu && ligne.statut !== choix.statut
 	return (
@@ -45,6 +45,7 @@ const Row = ({
 				<small>
 					{matricule} · {classe}
 					{video && ` · ${t.appel.video}`}
+					{justifie && ` · ${t.appel.justifie}`}
 				</small>
 			</legend>
 			<input type="hidden" name={`vu-${id}`} value={vu} />

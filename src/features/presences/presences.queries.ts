@@ -6,8 +6,8 @@ import { connexionsVideo, etablissement, inscriptions, presences, seances, seanc
 import { presentOn } from '../../school/present'
 import type { Db } from '../../db/db'
 
-/** A record without what imports remember of it, which is theirs. */
-export type StoredPresence = Omit<typeof presences.$inferSelect, 'importe'>
+/** A record without what imports remember of it, and what made its excuse, which are theirs. */
+export type StoredPresence = Omit<typeof presences.$inferSelect, 'importe' | 'justificatif_id'>
 export type Presence = Omit<StoredPresence, 'id' | 'seance_id' | 'updated_at'>
 
 // rows leave the database as one text: handing them over one by one costs more than finding them

@@ -38,10 +38,10 @@ export async function judge(
 	return [...stored].flatMap(([etudiant_id, before]) => {
 		const known = stays.get(etudiant_id)
 		if (!known) return []
-		return {
-			before,
-			after: { etudiant_id, ...assiduite(seance, known, regle, now), source: 'video', commentaire: before?.commentaire ?? null }
-		}
+		const judged = assiduite(seance, known, regle, now)
+		// of a record of a video session, a justificatif alone makes an excuse, and it holds for as long as the student was not there
+		const statut = judged.statut === 'absent' && before?.statut === 'excuse' ? before.statut : judged.statut
+		return { before, after: { etudiant_id, ...judged, statut, source: 'video', commentaire: before?.commentaire ?? null } }
 	})
 }
 

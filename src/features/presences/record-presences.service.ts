@@ -6,6 +6,7 @@ import type { Message } from '../../domain/messages'
 import { ligneSeen, type Ligne } from '../../domain/registre'
 import type { Writer } from '../../tenants/visit'
 import { isAhead, isAVenir, MAX_AHEAD } from '../../domain/temps-seance'
+import { noteExcuses } from '../justificatifs/effet.service'
 import { mustKeepRegister, type SeanceColumns } from '../seances/writable-seance.service'
 import { mustHaveBegun, mustTakePlace, noteTaken, writePresences, type Change } from './write-presences.service'
 import { selectMembers, type Member, type Presence } from './presences.queries'
@@ -45,6 +46,16 @@ export function recordPresences(visit: Writer, seanceId: number, given: readonly
 		const called = new Set([...members.values()].map(({ classe_id }) => classe_id))
 		if (!isAVenir(seance, now)) await noteTaken(write, seance, called)
 		const written = await writePresences(write, institution, seanceId, 'presences.saisie', changes)
+		// a register of the console excuses by itself whom a justificatif covers: the excuse is the justificatif's
+		const excused = changes.filter(
+			({ before, after }, index) => before === null && after.statut === 'excuse' && entries[index]!.vu !== undefined
+		)
+		if (excused.length > 0)
+			await noteExcuses(
+				write,
+				seanceId,
+				excused.map(({ after }) => after.etudiant_id)
+			)
 		return { seance_id: seanceId, ...written, ignores: [] }
 	})
 }

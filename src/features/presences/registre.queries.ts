@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/db'
 import { presentOn } from '../../school/present'
-import { classes, etudiants, inscriptions, presences, seancesClasses, utilisateurs } from '../../school/schema'
+import { classes, etudiants, inscriptions, justificatifs, presences, seances, seancesClasses, utilisateurs } from '../../school/schema'
+import { coveredBy } from '../justificatifs/justificatifs.sql'
 
 const selectRegistreStatement = prepared((db) =>
 	db
@@ -15,9 +16,11 @@ const selectRegistreStatement = prepared((db) =>
 			statut: presences.statut,
 			arrivee_s: presences.arrivee_s,
 			source: presences.source,
-			commentaire: presences.commentaire
+			commentaire: presences.commentaire,
+			justifie: sql<number>`EXISTS (SELECT 1 FROM ${justificatifs} WHERE ${justificatifs.etudiant_id} = ${inscriptions.etudiant_id} AND ${coveredBy(seances)})`
 		})
 		.from(seancesClasses)
+		.innerJoin(seances, eq(seances.id, seancesClasses.seance_id))
 		.innerJoin(inscriptions, eq(inscriptions.classe_id, seancesClasses.classe_id))
 		.innerJoin(classes, eq(classes.id, seancesClasses.classe_id))
 		.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
@@ -28,5 +31,5 @@ const selectRegistreStatement = prepared((db) =>
 		.prepare()
 )
 
-/** The students of a séance's classes on its day with what is recorded of them, by name. */
+/** The students of a séance's classes on its day with what is recorded of them, and whether a justificatif excuses them, by name. */
 export const selectRegistre = (db: Db, seance: number) => selectRegistreStatement(db).all({ seance })

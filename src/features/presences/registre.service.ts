@@ -18,6 +18,8 @@ export type LigneRegistre = {
 	/** whether the record comes from the video session */
 	readonly video: boolean
 	readonly commentaire: string | null
+	/** whether a justificatif covers the séance; why, the register does not tell */
+	readonly justifie: boolean
 	/** the fingerprint of what is recorded */
 	readonly vu: string
 }
@@ -26,8 +28,9 @@ export type LigneRegistre = {
 export async function getRegistre(view: View, id: number): Promise<LigneRegistre[]> {
 	const { db, institution } = view
 	if (!(await mustSeeRegister(view, id))) throw forbidden()
-	return (await selectRegistre(db, id)).map(({ arrivee_s, source, ...row }) => ({
+	return (await selectRegistre(db, id)).map(({ arrivee_s, source, justifie, ...row }) => ({
 		...row,
+		justifie: justifie === 1,
 		arrivee:
 			arrivee_s === null ? null : fromSeconds(arrivee_s).toZonedDateTimeISO(institution.timezone).toPlainTime().toString().slice(0, 5),
 		video: source === 'video',

@@ -5,7 +5,7 @@ import { prepared } from '../../db/prepared'
 import { presences } from '../../school/schema'
 import type { Db } from '../../db/db'
 
-type Stored = Omit<typeof presences.$inferSelect, 'importe'>
+type Stored = Omit<typeof presences.$inferSelect, 'importe' | 'justificatif_id'>
 type Presence = Omit<Stored, 'id' | 'seance_id' | 'updated_at'>
 /** A record with the one that it takes the place of. */
 export type Revision = { readonly before: Stored; readonly after: Presence }
@@ -18,7 +18,7 @@ const insertPresencesStatement = prepared((db) =>
 		.insert(presences)
 		.select(
 			sql`SELECT NULL, ${given('seance')}, ${value(0)}, ${value(1)}, ${value(2)}, ${value(3)}, ${value(4)}, ${given('source')}, ${value(5)},
-				${given('updated_at')}, NULL FROM json_each(${given('rows')})`
+				${given('updated_at')}, NULL, NULL FROM json_each(${given('rows')})`
 		)
 		.prepare()
 )

@@ -1,0 +1,66 @@
+/** @jsxImportSource preact */
+import type { Bornes, Justificatif } from '../../domain/justificatif'
+import type { Langue } from '../../domain/langue'
+import type { Textes } from '../textes/textes'
+import { shortDay } from './dates'
+import { addressOf } from './pager'
+import { Section } from './section'
+import { listName } from './students'
+
+type Page = { readonly t: Textes; readonly langue: Langue; readonly root: string }
+
+/** « 20/11/2026, 13:30 – 21/11/2026 ». */
+export function periodSaid(langue: Langue, { du, heure_debut, au, heure_fin }: Bornes): string {
+	const from = heure_debut === null ? shortDay(langue, du) : `${shortDay(langue, du)}, ${heure_debut}`
+	if (du === au) return heure_fin === null ? from : `${from} – ${heure_fin}`
+	return `${from} – ${shortDay(langue, au)}${heure_fin === null ? '' : `, ${heure_fin}`}`
+}
+
+const PaperTag = ({ t, one }: { t: Textes; one: Justificatif }) =>
+	one.vu_le === null ? <span class="tag look">{t.justificatifs.papierAttendu}</span> : null
+
+/** Justificatifs one below the other, with whom they are of where that is not said before. */
+export const JustificatifRows = ({
+	t,
+	langue,
+	root,
+	justificatifs,
+	names = false
+}: Page & { justificatifs: readonly Justificatif[]; names?: boolean }) => (
+	<ul class="rows">
+		{justificatifs.map((one) => (
+			<li>
+				<span class="what" dir="auto">
+					<a href={`${root}/justificatifs/${one.id}`}>{names ? listName(one) : periodSaid(langue, one)}</a>
+					<small>
+						{names && `${periodSaid(langue, one)} · `}
+						{t.justificatifs.natures[one.nature]}
+					</small>
+				</span>
+				<PaperTag t={t} one={one} />
+			</li>
+		))}
+	</ul>
+)
+
+/** A student's, on the student's card. */
+export const JustificatifsSection = ({
+	t,
+	langue,
+	root,
+	etudiant,
+	justificatifs
+}: Page & { etudiant: number; justificatifs: readonly Justificatif[] }) => (
+	<Section title={t.justificatifs.titre}>
+		{justificatifs.length === 0 ? (
+			<p>{t.justificatifs.aucunEtudiant}</p>
+		) : (
+			<JustificatifRows t={t} langue={langue} root={root} justificatifs={justificatifs} />
+		)}
+		<p class="buttons">
+			<a class="btn small" href={addressOf(`${root}/justificatifs/nouveau`, { etudiant })}>
+				{t.justificatifs.nouveau}
+			</a>
+		</p>
+	</Section>
+)

@@ -1,0 +1,115 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk, type Sheet } from '../../console/desk'
+import { csvFile } from '../../console/parts/csv'
+import { longDay } from '../../console/parts/dates'
+import { pageNumber, pageOf } from '../../console/parts/pager'
+import { isJour, jourIn } from '../../domain/jour'
+import { notFound } from '../../domain/errors'
+import type { Answers } from '../../http/answers/answers'
+import { idOf } from '../../http/answers/id'
+import type { View } from '../../tenants/visit'
+import { fichesOf } from '../etudiants/fiches.service'
+import { absenceClasses, absentsOfDay, heuresOfClasse, sumOf } from './absences.service'
+import { AbsencesDuJourPage } from './absences-du-jour.page'
+import { HeuresPage } from './heures.page'
+import { justificatifsOfDay } from './justificatifs.service'
+
+const CURRENT = '/absences-du-jour'
+
+/** Who is absent, day by day and added up, for surveillance and for who coordinates. */
+export const absencesDuJourPages = ({ answers }: { readonly answers: Answers }) =>
+	new Elysia({ name: 'absences-du-jour', prefix: '/console/absences-du-jour' })
+		.use(desk('presences'))
+		.get('', async ({ desk: at, query }) => {
+			const view = await at.visit.view()
+			const { now, institution } = at.visit
+			const asked = query['jour'] ?? ''
+			const jour = isJour(asked) ? asked : jourIn(now, institution.timezone).toString()
+			const page = pageNumber(query['page'])
+			return at.keptPage(answers, view, `absences-du-jour/${jour}/${page}`, () => dayOf(at, view, jour, page))
+		})
+		.get('/heures', async ({ desk: at, query }) => {
+			const view = await at.visit.view()
+			const page = pageNumber(query['page'])
+			const classe = query['classe'] === undefined || query['classe'] === '' ? undefined : idOf(query['classe'])
+			return at.keptPage(answers, view, `heures-absences/${classe ?? ''}/${page}`, () => heuresOf(at, view, classe, page))
+		})
+		.get('/heures.csv', async ({ desk: at, query }) => {
+			const view = await at.visit.view()
+			const { heures } = at.t.justificatifs
+			const classes = await absenceClasses(view)
+			const asked = query['classe'] === undefined ? undefined : idOf(query['classe'])
+			const chosen = classes.filter(({ id }) => asked === undefined || id === asked)
+			if (asked !== undefined && chosen.length === 0) throw notFound()
+			const hours = (minutes: number) => String(Math.round((minutes / 60) * 100) / 100).replace('.', at.visit.langue === 'fr' ? ',' : '.')
+			const blocks = async function* () {
+				for (const { id, code } of chosen)
+					yield (await heuresOfClasse(view, id)).flatMap(({ nom, prenoms, matricule, mois }) =>
+						[...mois].map(([month, { absent, excuse }]) => [code, nom, prenoms, matricule, month, hours(absent), hours(excuse)])
+					)
+			}
+			const head = [heures.classe, heures.nom, heures.prenoms, heures.matricule, heures.mois, heures.nonJustifiees, heures.justifiees]
+			return csvFile(`absences${asked === undefined ? '' : `-${chosen[0]!.code}`}.csv`, head, blocks())
+		})
+
+async function dayOf(at: Desk, view: View, jour: string, asked: number): Promise<Sheet> {
+	const { t, root, visit } = at
+	const { rows, page, last, total } = pageOf(await absentsOfDay(view, jour), asked)
+	const justificatifs = await justificatifsOfDay(view, jour)
+	const fiches = justificatifs && (await fichesOf(view, [...new Set(rows.map(({ etudiant_id }) => etudiant_id))]))
+	return {
+		title: t.justificatifs.absences.titre,
+		current: CURRENT,
+		lead: `${longDay(visit.langue, jour)} · ${t.justificatifs.absences.compte(total)}`,
+		action: justificatifs && (
+			<a class="btn first" href={`${root}/justificatifs/nouveau?jour=${jour}`}>
+				{t.justificatifs.absences.nouveau}
+			</a>
+		),
+		body: (
+			<AbsencesDuJourPage
+				t={t}
+				langue={visit.langue}
+				root={root}
+				jour={jour}
+				page={page}
+				last={last}
+				total={total}
+				rows={rows}
+				responsables={fiches && new Map(fiches.map(({ id, responsables = [] }) => [id, responsables]))}
+				justificatifs={justificatifs}
+			/>
+		)
+	}
+}
+
+async function heuresOf(at: Desk, view: View, asked: number | undefined, number: number): Promise<Sheet> {
+	const { t, root, visit } = at
+	const classes = await absenceClasses(view)
+	const classe = asked ?? classes[0]?.id
+	const students = classe === undefined ? [] : await heuresOfClasse(view, classe)
+	const months = [...new Set(students.flatMap(({ mois }) => [...mois.keys()]))].toSorted()
+	const { rows, page, last } = pageOf(
+		students.map((student) => ({ ...student, total: sumOf(student.mois.values()) })),
+		number
+	)
+	return {
+		title: t.justificatifs.heures.titre,
+		current: CURRENT,
+		lead: <a href={root + CURRENT}>{t.justificatifs.heures.retour}</a>,
+		body: (
+			<HeuresPage
+				t={t}
+				langue={visit.langue}
+				root={root}
+				classe={classe}
+				classes={classes.map(({ id, code, nom }) => ({ value: String(id), label: nom === code ? code : `${code} – ${nom}` }))}
+				mois={months.map((month) => [month, sumOf(students.flatMap(({ mois }) => mois.get(month) ?? []))])}
+				page={page}
+				last={last}
+				rows={rows}
+			/>
+		)
+	}
+}

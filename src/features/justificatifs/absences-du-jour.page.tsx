@@ -1,0 +1,136 @@
+/** @jsxImportSource preact */
+import { longDay } from '../../console/parts/dates'
+import { Field } from '../../console/parts/form'
+import { addressOf, Pager } from '../../console/parts/pager'
+import { JustificatifRows } from '../../console/parts/justificatifs'
+import { Section } from '../../console/parts/section'
+import { listName } from '../../console/parts/students'
+import type { Textes } from '../../console/textes/textes'
+import type { Responsable } from '../../domain/fiche-etudiant'
+import type { Justificatif } from '../../domain/justificatif'
+import type { Langue } from '../../domain/langue'
+import type { Absent } from './absences.service'
+
+export type AbsencesDuJour = {
+	readonly t: Textes
+	readonly langue: Langue
+	readonly root: string
+	/** YYYY-MM-DD */
+	readonly jour: string
+	readonly page: number
+	readonly last: number
+	readonly total: number
+	readonly rows: readonly Absent[]
+	/** whom to call, by student; `undefined` for who calls nobody and keeps no justificatifs */
+	readonly responsables: ReadonlyMap<number, readonly Responsable[]> | undefined
+	readonly justificatifs: readonly Justificatif[] | undefined
+}
+
+const dayFrom = (jour: string, days: number) => Temporal.PlainDate.from(jour).add({ days }).toString()
+
+/** Who is absent on a day, class by class, with whom to call for who does that. */
+export function AbsencesDuJourPage(day: AbsencesDuJour) {
+	const { t, langue, root, jour, rows, total, responsables, justificatifs } = day
+	const { absences } = t.justificatifs
+	const path = `${root}/absences-du-jour`
+	return (
+		<>
+			<form class="sheet filters" action={path}>
+				<a class="btn small" href={addressOf(path, { jour: dayFrom(jour, -1) })}>
+					{absences.veille}
+				</a>
+				<Field label={absences.jour}>
+					<input type="date" name="jour" value={jour} required />
+				</Field>
+				<button class="btn">{absences.afficher}</button>
+				<a class="btn small" href={addressOf(path, { jour: dayFrom(jour, 1) })}>
+					{absences.lendemain}
+				</a>
+			</form>
+			<div class="two">
+				<div>
+					{total === 0 && (
+						<Section title={longDay(langue, jour)}>
+							<p>{absences.aucune}</p>
+							<p class="soft">{absences.aucuneAide}</p>
+						</Section>
+					)}
+					{[...Map.groupBy(rows, ({ classe_id }) => classe_id).values()].map((own) => (
+						<Section title={`${own[0]!.classe} · ${absences.compte(own.length)}`}>
+							<ul class="rows">
+								{own.map((absent) => (
+									<AbsentRow {...day} absent={absent} told={responsables?.get(absent.etudiant_id)} keeps={responsables !== undefined} />
+								))}
+							</ul>
+						</Section>
+					))}
+					<Pager t={t} page={day.page} last={day.last} to={(page) => addressOf(path, { jour, page })} />
+				</div>
+				<aside>
+					{justificatifs && (
+						<Section title={absences.duJour}>
+							{justificatifs.length === 0 ? (
+								<p>{absences.aucunDuJour}</p>
+							) : (
+								<JustificatifRows t={t} langue={langue} root={root} justificatifs={justificatifs} names />
+							)}
+						</Section>
+					)}
+					<p class="buttons">
+						<a class="btn" href={`${path}/heures`}>
+							{absences.heures}
+						</a>
+						{justificatifs && (
+							<a class="btn" href={`${root}/justificatifs`}>
+								{absences.tous}
+							</a>
+						)}
+					</p>
+				</aside>
+			</div>
+		</>
+	)
+}
+
+const AbsentRow = ({
+	t,
+	root,
+	jour,
+	absent,
+	told = [],
+	keeps
+}: Pick<AbsencesDuJour, 't' | 'root' | 'jour'> & { absent: Absent; told: readonly Responsable[] | undefined; keeps: boolean }) => {
+	const { absences } = t.justificatifs
+	const isOpen = absent.seances.some(({ statut }) => statut === 'absent')
+	const phones = told.filter(({ telephone }) => telephone !== null)
+	return (
+		<li>
+			<span class="what" dir="auto">
+				<a href={`${root}/etudiants/${absent.etudiant_id}`}>{listName(absent)}</a>
+				{absent.seances.map(({ heure_debut, heure_fin, matiere, statut }) => (
+					<small>
+						{heure_debut} – {heure_fin} · {matiere} ·{' '}
+						<span class={`tag ${statut === 'absent' ? 'bad' : 'ok'}`}>{t.presences.etats[statut]}</span>
+					</small>
+				))}
+				{keeps &&
+					(phones.length === 0 ? (
+						<small>{absences.sansTelephone}</small>
+					) : (
+						phones.map((one) => (
+							<small>
+								{listName(one)}
+								{one.lien !== null && ` (${one.lien})`} : <a href={`tel:${one.telephone!.replaceAll(/[^\d+]/g, '')}`}>{one.telephone}</a>
+							</small>
+						))
+					))}
+			</span>
+			{keeps && isOpen && (
+				<a class="btn small" href={addressOf(`${root}/justificatifs/nouveau`, { etudiant: absent.etudiant_id, jour })}>
+					{absences.justifier}
+					<span class="unseen"> : {listName(absent)}</span>
+				</a>
+			)}
+		</li>
+	)
+}

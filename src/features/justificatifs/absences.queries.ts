@@ -1,0 +1,113 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { prepared } from '../../db/prepared'
+import { preparedFor, type Scope } from '../../db/scope'
+import { presentOn } from '../../school/present'
+import { classes, etudiants, inscriptions, matieres, presences, seances, seancesClasses, utilisateurs } from '../../school/schema'
+
+const given = (name: string) => sql.placeholder(name)
+
+/** What a student missed, recorded or without a record (RULES.md 2.1), in a séance that was not called off. */
+const missed = sql`(${seances.statut} NOT IN ('annulee', 'reportee') AND (${presences.statut} IN ('absent', 'excuse')
+	OR (${presences.id} IS NULL AND ${seances.statut} = 'terminee' AND ${seancesClasses.presences_at} IS NOT NULL)))`
+const ofClasses = sql`INNER JOIN ${inscriptions} ON ${inscriptions.classe_id} = ${seancesClasses.classe_id} AND ${presentOn(seancesClasses.date)}
+	LEFT JOIN ${presences} ON ${presences.seance_id} = ${seances.id} AND ${presences.etudiant_id} = ${inscriptions.etudiant_id}`
+
+export type Manquee = {
+	readonly classe_id: number
+	readonly classe: string
+	readonly etudiant_id: number
+	readonly nom: string
+	readonly prenoms: string
+	readonly matricule: string
+	readonly seance_id: number
+	readonly heure_debut: string
+	readonly heure_fin: string
+	readonly matiere: string
+	readonly statut: 'absent' | 'excuse'
+}
+
+export const selectOfDayStatement = preparedFor('classes', (db, visible) =>
+	db
+		.select({
+			classe_id: classes.id,
+			classe: classes.code,
+			etudiant_id: utilisateurs.id,
+			nom: utilisateurs.nom,
+			prenoms: utilisateurs.prenoms,
+			matricule: etudiants.matricule,
+			seance_id: seances.id,
+			heure_debut: seances.heure_debut,
+			heure_fin: seances.heure_fin,
+			matiere: matieres.nom,
+			statut: sql<Manquee['statut']>`ifnull(${presences.statut}, 'absent')`
+		})
+		.from(seances)
+		.innerJoin(seancesClasses, eq(seancesClasses.seance_id, seances.id))
+		.innerJoin(classes, eq(classes.id, seancesClasses.classe_id))
+		.innerJoin(inscriptions, and(eq(inscriptions.classe_id, seancesClasses.classe_id), presentOn(seancesClasses.date)))
+		.leftJoin(presences, and(eq(presences.seance_id, seances.id), eq(presences.etudiant_id, inscriptions.etudiant_id)))
+		.innerJoin(matieres, sql`${matieres.id} = ifnull(${seancesClasses.matiere_id}, ${seances.matiere_id})`)
+		.innerJoin(utilisateurs, eq(utilisateurs.id, inscriptions.etudiant_id))
+		.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
+		.where(and(eq(seances.date, given('jour')), eq(seances.annee_id, given('annee')), missed, visible))
+		.orderBy(classes.code, classes.id, utilisateurs.cle_tri, utilisateurs.id, seances.heure_debut, seances.id)
+		.prepare()
+)
+
+/** Every absence of a day in visible classes of a year, by class, student and time. */
+export const selectOfDay = (
+	db: Db,
+	visible: Scope<'classes'>,
+	asked: { readonly jour: string; readonly annee: number }
+): Promise<Manquee[]> => selectOfDayStatement(db, visible).all({ ...visible.values, ...asked })
+
+const selectClassesStatement = preparedFor('classes', (db, visible) =>
+	db
+		.select({ id: classes.id, code: classes.code, nom: classes.nom })
+		.from(classes)
+		.where(sql`${visible} AND ${classes.annee_id} = ${given('annee')}`)
+		.orderBy(classes.code, classes.id)
+		.prepare()
+)
+
+/** The visible classes of a year. */
+export const selectClasses = (db: Db, visible: Scope<'classes'>, annee: number) =>
+	selectClassesStatement(db, visible).all({ ...visible.values, annee })
+
+export type Mois = {
+	readonly etudiant_id: number
+	readonly nom: string
+	readonly prenoms: string
+	readonly matricule: string
+	/** YYYY-MM */
+	readonly mois: string
+	readonly statut: 'absent' | 'excuse'
+	readonly minutes: number
+}
+
+export const selectMoisStatement = prepared((db) =>
+	db
+		.select({
+			etudiant_id: utilisateurs.id,
+			nom: utilisateurs.nom,
+			prenoms: utilisateurs.prenoms,
+			matricule: etudiants.matricule,
+			mois: sql<string>`mesure.mois`,
+			statut: sql<Mois['statut']>`mesure.statut`,
+			minutes: sql<number>`mesure.minutes`
+		})
+		.from(
+			sql`(SELECT ${inscriptions.etudiant_id} AS etudiant, substr(${seancesClasses.date}, 1, 7) AS mois, ifnull(${presences.statut}, 'absent') AS statut,
+					sum(${seances.fin_s} - ${seances.debut_s}) / 60 AS minutes
+				FROM ${seancesClasses} INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id} ${ofClasses}
+				WHERE ${seancesClasses.classe_id} = ${given('classe')} AND ${missed} GROUP BY 1, 2, 3) AS mesure`
+		)
+		.innerJoin(utilisateurs, sql`${utilisateurs.id} = mesure.etudiant`)
+		.innerJoin(etudiants, sql`${etudiants.id} = mesure.etudiant`)
+		.orderBy(utilisateurs.cle_tri, utilisateurs.id, sql`mesure.mois`)
+		.prepare()
+)
+
+/** Minutes that the students of a class missed there, by student and month, justified or not. */
+export const selectMois = (db: Db, asked: { readonly classe: number }): Promise<Mois[]> => selectMoisStatement(db).all(asked)

@@ -1,0 +1,44 @@
+import { notFound } from '../../domain/errors'
+import type { View } from '../../tenants/visit'
+import { selectClasses, selectMois, selectOfDay, type Manquee } from './absences.queries'
+import { classesOfAbsences } from './justificatifs.policy'
+
+export type Absent = Pick<Manquee, 'etudiant_id' | 'nom' | 'prenoms' | 'matricule' | 'classe_id' | 'classe'> & {
+	readonly seances: readonly Pick<Manquee, 'seance_id' | 'heure_debut' | 'heure_fin' | 'matiere' | 'statut'>[]
+}
+
+/** Who was absent on a day in the classes that the caller reads, by class and name, with every séance. @throws AppError 403 */
+export async function absentsOfDay({ db, institution: { annee }, perimetre }: View, jour: string): Promise<Absent[]> {
+	const visible = classesOfAbsences(perimetre)
+	const rows = annee ? await selectOfDay(db, visible, { jour, annee: annee.id }) : []
+	return [...Map.groupBy(rows, ({ classe_id, etudiant_id }) => `${classe_id} ${etudiant_id}`).values()].map((own) => {
+		const { etudiant_id, nom, prenoms, matricule, classe_id, classe } = own[0]!
+		return { etudiant_id, nom, prenoms, matricule, classe_id, classe, seances: own }
+	})
+}
+
+/** The classes of which the caller reads absences. @throws AppError 403 */
+export const absenceClasses = async ({ db, institution: { annee }, perimetre }: View) => {
+	const visible = classesOfAbsences(perimetre)
+	return annee ? selectClasses(db, visible, annee.id) : []
+}
+
+/** Minutes missed, not justified and justified. */
+export type Minutes = { readonly absent: number; readonly excuse: number }
+export type HeuresEtudiant = Pick<Absent, 'etudiant_id' | 'nom' | 'prenoms' | 'matricule'> & { readonly mois: ReadonlyMap<string, Minutes> }
+
+const NONE: Minutes = { absent: 0, excuse: 0 }
+export const sumOf = (all: Iterable<Minutes>): Minutes =>
+	[...all].reduce((sum, { absent, excuse }) => ({ absent: sum.absent + absent, excuse: sum.excuse + excuse }), NONE)
+
+/** What the students of a class missed there, by month (YYYY-MM), by name. @throws AppError 404 for a class that is none of the caller's, 403 */
+export async function heuresOfClasse(view: View, classe: number): Promise<HeuresEtudiant[]> {
+	if (!(await absenceClasses(view)).some(({ id }) => id === classe)) throw notFound()
+	const students = new Map<number, Omit<HeuresEtudiant, 'mois'> & { mois: Map<string, Minutes> }>()
+	for (const { mois, statut, minutes, ...who } of await selectMois(view.db, { classe })) {
+		const student = students.get(who.etudiant_id) ?? { ...who, mois: new Map<string, Minutes>() }
+		students.set(who.etudiant_id, student)
+		student.mois.set(mois, { ...(student.mois.get(mois) ?? NONE), [statut]: minutes })
+	}
+	return [...students.values()]
+}

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { listed } from '../../db/listed'
+import { prepared } from '../../db/prepared'
+import type { Trace } from '../../domain/justificatif'
+import { presentOn } from '../../school/present'
+import { inscriptions, justificatifs, justificatifsARevoir, presences, seances, seancesClasses } from '../../school/schema'
+import { coveredBy } from './justificatifs.sql'
+
+const given = (name: string) => sql.placeholder(name)
+
+const PERIOD = { debut_s: given('debut_s'), fin_s: given('fin_s') } as const
+const within = sql`(${seances.statut} = 'terminee' AND ${seances.debut_s} < ${PERIOD.fin_s} AND ${seances.fin_s} > ${PERIOD.debut_s})`
+
+/** Séances in which the student may have been absent in a period, and those whose excuse the justificatif made, wherever they are now. */
+const concernees = sql`(
+	SELECT ${presences.seance_id} AS seance FROM ${presences} WHERE ${presences.justificatif_id} = ${given('justificatif')}
+	UNION SELECT ${presences.seance_id} FROM ${presences} INNER JOIN ${seances} ON ${seances.id} = ${presences.seance_id} AND ${within}
+		WHERE ${presences.etudiant_id} = ${given('etudiant')} AND ${presences.statut} = 'absent'
+	UNION SELECT ${seancesClasses.seance_id} FROM ${inscriptions}
+		INNER JOIN ${seancesClasses} ON ${seancesClasses.classe_id} = ${inscriptions.classe_id}
+			AND ${seancesClasses.date} BETWEEN ${given('du')} AND ${given('au')} AND ${seancesClasses.presences_at} IS NOT NULL
+		INNER JOIN ${seances} ON ${seances.id} = ${seancesClasses.seance_id} AND ${within}
+		WHERE ${inscriptions.etudiant_id} = ${given('etudiant')} AND ${presentOn(seancesClasses.date)}
+) AS concernee`
+
+export const selectConcerneesStatement = prepared((db) =>
+	db
+		.select({
+			seance: seances.id,
+			id: presences.id,
+			statut: presences.statut,
+			justificatif_id: presences.justificatif_id,
+			couvrants: sql<string>`(SELECT json_group_array(j.id) FROM (SELECT ${justificatifs.id} AS id FROM ${justificatifs}
+				WHERE ${justificatifs.etudiant_id} = ${given('etudiant')} AND ${coveredBy(seances)} ORDER BY ${justificatifs.debut_s}) AS j)`
+		})
+		.from(concernees)
+		.innerJoin(seances, sql`${seances.id} = concernee.seance`)
+		.leftJoin(presences, sql`${presences.seance_id} = ${seances.id} AND ${presences.etudiant_id} = ${given('etudiant')}`)
+		.orderBy(seances.id)
+		.prepare()
+)
+
+export type Concernee = {
+	readonly seance: number
+	readonly id: number | null
+	readonly trace: Trace | null
+	readonly couvrants: readonly number[]
+}
+
+type Asked = {
+	readonly justificatif: number
+	readonly etudiant: number
+	readonly du: string
+	readonly au: string
+	readonly debut_s: number
+	readonly fin_s: number
+}
+
+/** The séances of which a justificatif may change what is recorded, with that and the justificatifs that cover them now. */
+export const selectConcernees = async (db: Db, asked: Asked): Promise<Concernee[]> =>
+	(await selectConcerneesStatement(db).all(asked)).map(({ seance, id, statut, justificatif_id, couvrants }) => ({
+		seance,
+		id,
+		trace: statut === null ? null : { statut, justificatif_id },
+		couvrants: JSON.parse(couvrants) as number[]
+	}))
+
+const insertExcusesStatement = prepared((db) =>
+	db
+		.insert(presences)
+		.select(
+			sql`SELECT NULL, value ->> 0, ${given('etudiant')}, 'excuse', NULL, NULL, NULL, 'manuel', NULL, ${given('updated_at')}, NULL, value ->> 1
+				FROM json_each(${given('rows')})`
+		)
+		.returning({ id: presences.id, seance: presences.seance_id })
+		.prepare()
+)
+
+/** Records an excuse in séances of which there is no record, `[seance, justificatif]`, and answers the ids by séance. */
+export const insertExcuses = async (db: Db, etudiant: number, rows: readonly (readonly [number, number])[], updated_at: string) =>
+	new Map(
+		(await insertExcusesStatement(db).all({ etudiant, updated_at, rows: JSON.stringify(rows) })).map(({ id, seance }) => [seance, id])
+	)
+
+const updateTracesStatement = prepared((db) =>
+	db
+		.update(presences)
+		.set({
+			statut: sql`value ->> 1`,
+			justificatif_id: sql`value ->> 2`,
+			// who made an excuse is told to nobody: a record that says the same is the same
+			updated_at: sql`iif(${presences.statut} = value ->> 1, ${presences.updated_at}, ${given('updated_at')})`
+		})
+		.from(sql`json_each(${given('rows')})`)
+		.where(sql`${presences.id} = value ->> 0`)
+		.prepare()
+)
+
+/** Writes records anew: `[id, statut, justificatif]`. */
+export const updateTraces = (db: Db, rows: readonly (readonly [number, Trace['statut'], number | null])[], updated_at: string) =>
+	updateTracesStatement(db).run({ updated_at, rows: JSON.stringify(rows) })
+
+const attachStatement = prepared((db) =>
+	db
+		.update(presences)
+		.set({
+			justificatif_id: sql`(SELECT ${justificatifs.id} FROM ${justificatifs} INNER JOIN ${seances} ON ${seances.id} = ${given('seance')}
+				WHERE ${justificatifs.etudiant_id} = presences.etudiant_id AND ${coveredBy(seances)} ORDER BY ${justificatifs.debut_s} LIMIT 1)`
+		})
+		.where(
+			sql`${presences.seance_id} = ${given('seance')} AND ${presences.etudiant_id} IN ${listed('etudiants')} AND ${presences.statut} = 'excuse'
+				AND ${presences.justificatif_id} IS NULL`
+		)
+		.prepare()
+)
+
+/** Says of excuses in a séance which justificatif made them, where one covers it. */
+export const attachExcuses = (db: Db, seance: number, etudiants: readonly number[]) =>
+	attachStatement(db).run({ seance, etudiants: JSON.stringify(etudiants) })
+
+const selectARevoirStatement = prepared((db) =>
+	db
+		.select({
+			id: justificatifs.id,
+			etudiant_id: justificatifs.etudiant_id,
+			du: justificatifs.du,
+			au: justificatifs.au,
+			debut_s: justificatifs.debut_s,
+			fin_s: justificatifs.fin_s
+		})
+		.from(justificatifsARevoir)
+		.innerJoin(justificatifs, sql`${justificatifs.id} = ${justificatifsARevoir.justificatif_id}`)
+		.orderBy(justificatifsARevoir.justificatif_id)
+		.limit(given('limit'))
+		.prepare()
+)
+
+/** Those whose absences have to be looked at again. */
+export const selectARevoir = (db: Db, limit: number) => selectARevoirStatement(db).all({ limit })
+
+const deleteARevoirStatement = prepared((db) =>
+	db
+		.delete(justificatifsARevoir)
+		.where(sql`${justificatifsARevoir.justificatif_id} IN ${listed('ids')}`)
+		.prepare()
+)
+
+/** They have been. */
+export const deleteARevoir = (db: Db, ids: readonly number[]) => deleteARevoirStatement(db).run({ ids: JSON.stringify(ids) })

@@ -1,0 +1,73 @@
+import type { Db } from '../../db/db'
+import type { Store, Write } from '../../db/store'
+import { toWireInstant } from '../../domain/clock'
+import { underJustificatifs, type Periode } from '../../domain/justificatif'
+import { attachExcuses, deleteARevoir, insertExcuses, selectARevoir, selectConcernees, updateTraces } from './effet.queries'
+
+const AUTHOR = { name: 'job:justificatifs' }
+/** How many justificatifs the job applies in one commit. */
+const AT_ONCE = 20
+
+type Applied = Periode & { readonly id: number; readonly etudiant_id: number; readonly du: string; readonly au: string }
+
+/**
+ * Writes what a justificatif makes of its student's absences, as it stands or after it was taken back (RULES.md 2.3), with a line in the
+ * journal for each that changes; answers how many do. Call it inside the write that changed the justificatif.
+ */
+export async function applyJustificatif({ db, now, journal }: Write, timezone: string, { id, etudiant_id, ...period }: Applied) {
+	const concernees = await selectConcernees(db, { justificatif: id, etudiant: etudiant_id, ...period })
+	const changes = concernees.flatMap((one) => {
+		const after = underJustificatifs(one.trace, one.couvrants)
+		return after ? [{ ...one, after }] : []
+	})
+	const updated_at = toWireInstant(now, timezone)
+	const fresh = changes.filter((change) => change.id === null)
+	const created =
+		fresh.length === 0
+			? new Map<number, number>()
+			: await insertExcuses(
+					db,
+					etudiant_id,
+					fresh.map(({ seance, after }) => [seance, after.justificatif_id!]),
+					updated_at
+				)
+	const known = changes.flatMap(({ id: presence, after }) =>
+		presence === null ? [] : [[presence, after.statut, after.justificatif_id] as const]
+	)
+	if (known.length > 0) await updateTraces(db, known, updated_at)
+	const told = changes.filter(({ trace, after }) => trace?.statut !== after.statut)
+	await journal(
+		...told.map(({ id: presence, seance, trace, after }) => ({
+			action: 'presences.justificatif',
+			objet: 'presences',
+			id: presence ?? created.get(seance)!,
+			...(trace && { avant: { statut: trace.statut } }),
+			apres: { seance_id: seance, etudiant_id, statut: after.statut }
+		}))
+	)
+	return told.length
+}
+
+/** Says of excuses that a register gave to students who had no record yet which justificatif made them, where one covers the séance. */
+export const noteExcuses = ({ db }: Pick<Write, 'db'>, seance: number, etudiants: readonly number[]) => attachExcuses(db, seance, etudiants)
+
+/** Whether absences wait to be looked at again. */
+export const hasARevoir = async (db: Db): Promise<boolean> => (await selectARevoir(db, 1)).length > 0
+
+/** Applies the justificatifs of séances that have ended and of absences that were recorded since; answers how many records changed. */
+export async function applyDue(store: Store, timezone: string): Promise<number> {
+	let changed = 0
+	while (await hasARevoir(store.db))
+		changed += await store.write({ author: AUTHOR, touches: ['saisies'] }, async (write) => {
+			const due = await selectARevoir(write.db, AT_ONCE)
+			let written = 0
+			for (const one of due) written += await applyJustificatif(write, timezone, one)
+			await deleteARevoir(
+				write.db,
+				due.map(({ id }) => id)
+			)
+			write.raise()
+			return written
+		})
+	return changed
+}

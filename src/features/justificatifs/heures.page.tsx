@@ -1,0 +1,102 @@
+/** @jsxImportSource preact */
+import { Bars } from '../../console/parts/chart'
+import { monthOf, number } from '../../console/parts/dates'
+import { Choice, Field, type Option } from '../../console/parts/form'
+import { addressOf, Pager } from '../../console/parts/pager'
+import { Section } from '../../console/parts/section'
+import { listName } from '../../console/parts/students'
+import type { Textes } from '../../console/textes/textes'
+import type { Langue } from '../../domain/langue'
+import type { HeuresEtudiant, Minutes } from './absences.service'
+
+export type Heures = {
+	readonly t: Textes
+	readonly langue: Langue
+	readonly root: string
+	readonly classe: number | undefined
+	readonly classes: readonly Option[]
+	/** YYYY-MM of those in which anybody missed anything, in order, with what all students missed */
+	readonly mois: readonly (readonly [mois: string, minutes: Minutes])[]
+	readonly page: number
+	readonly last: number
+	readonly rows: readonly (HeuresEtudiant & { readonly total: Minutes })[]
+}
+
+/** Hours that the students of a class missed, by month. */
+export const HeuresPage = ({ t, langue, root, classe, classes, mois, page, last, rows }: Heures) => {
+	const { heures } = t.justificatifs
+	const path = `${root}/absences-du-jour/heures`
+	if (classe === undefined) return <p class="sheet">{heures.sansClasse}</p>
+	const said = ({ absent, excuse }: Minutes = { absent: 0, excuse: 0 }) =>
+		absent === 0 && excuse === 0 ? '' : `${number(langue, absent / 60)} (${number(langue, excuse / 60)})`
+	const bars = (kind: keyof Minutes) =>
+		mois.map(([month, minutes]) => ({ label: month.slice(5), value: Math.round((minutes[kind] / 60) * 10) / 10 }))
+	return (
+		<>
+			<form class="sheet filters" action={path}>
+				<Field label={heures.classe}>
+					<Choice name="classe" value={String(classe)} options={classes} />
+				</Field>
+				<button class="btn">{heures.afficher}</button>
+			</form>
+			{rows.length === 0 ? (
+				<p class="sheet">{heures.aucune}</p>
+			) : (
+				<>
+					<div class="two">
+						<Section title={heures.nonJustifiees}>
+							<Bars t={t} title={heures.nonJustifiees} unit={heures.nonJustifiees} bars={bars('absent')} />
+						</Section>
+						<Section title={heures.justifiees}>
+							<Bars t={t} title={heures.justifiees} unit={heures.justifiees} bars={bars('excuse')} />
+						</Section>
+					</div>
+					<section class="sheet">
+						<div class="buttons spread">
+							<p class="soft">{heures.lire}</p>
+							<a class="btn small" href={addressOf(`${path}.csv`, { classe })}>
+								{t.listes.csv}
+							</a>
+							<a class="btn small" href={`${path}.csv`}>
+								{heures.csvToutes}
+							</a>
+						</div>
+						<div class="scroll" tabIndex={0} role="region" aria-label={heures.titre}>
+							<table>
+								<thead>
+									<tr>
+										<th scope="col">{heures.nom}</th>
+										<th scope="col" class="n">
+											{heures.total}
+										</th>
+										{mois.map(([month]) => (
+											<th scope="col" class="n">
+												{monthOf(langue, `${month}-01`)}
+											</th>
+										))}
+									</tr>
+								</thead>
+								<tbody>
+									{rows.map(({ etudiant_id, total, mois: own, ...name }) => (
+										<tr>
+											<th scope="row" dir="auto">
+												<a href={`${root}/etudiants/${etudiant_id}`}>{listName(name)}</a>
+											</th>
+											<td class="n">
+												<strong>{said(total)}</strong>
+											</td>
+											{mois.map(([month]) => (
+												<td class="n">{said(own.get(month))}</td>
+											))}
+										</tr>
+									))}
+								</tbody>
+							</table>
+						</div>
+						<Pager t={t} page={page} last={last} to={(other) => addressOf(path, { classe, page: other })} />
+					</section>
+				</>
+			)}
+		</>
+	)
+}

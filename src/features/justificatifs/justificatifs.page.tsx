@@ -1,0 +1,192 @@
+/** @jsxImportSource preact */
+import { shortDay } from '../../console/parts/dates'
+import { Choice, Field } from '../../console/parts/form'
+import { Note } from '../../console/parts/note'
+import { addressOf, Pager } from '../../console/parts/pager'
+import { JustificatifRows, periodSaid } from '../../console/parts/justificatifs'
+import { Section } from '../../console/parts/section'
+import { listName } from '../../console/parts/students'
+import type { Textes } from '../../console/textes/textes'
+import type { Fiche } from '../../domain/fiche-etudiant'
+import type { Justificatif } from '../../domain/justificatif'
+import type { Langue } from '../../domain/langue'
+import { NATURES } from '../../domain/vocabulaire'
+import type { Entry } from './justificatifs.service'
+
+type Page = { readonly t: Textes; readonly langue: Langue; readonly root: string }
+
+export type Liste = Page & {
+	readonly page: number
+	readonly last: number
+	readonly rows: readonly Justificatif[]
+	readonly fait: string | undefined
+}
+
+/** The year's justificatifs, the one that ends last first. */
+export const JustificatifsPage = ({ t, langue, root, page, last, rows, fait }: Liste) => (
+	<>
+		<Note text={fait} />
+		<section class="sheet">
+			{rows.length === 0 ? (
+				<p>{t.justificatifs.aucun}</p>
+			) : (
+				<JustificatifRows t={t} langue={langue} root={root} justificatifs={rows} names />
+			)}
+			<Pager t={t} page={page} last={last} to={(number) => addressOf(`${root}/justificatifs`, { page: number })} />
+		</section>
+	</>
+)
+
+export type Recherche = Page & {
+	readonly q: string
+	readonly found: readonly Fiche[]
+	readonly more: number
+	readonly jour: string | undefined
+}
+
+/** Whose justificatif it is: found as one types. */
+export const ChercherPage = ({ t, root, q, found, more, jour }: Recherche) => (
+	<>
+		<form class="sheet filters" action={`${root}/justificatifs/nouveau`} data-recherche="">
+			<Field label={t.justificatifs.champs.chercher} hint={t.justificatifs.champs.chercherAide}>
+				<input type="search" name="q" value={q} maxLength={100} autoFocus />
+			</Field>
+			{jour !== undefined && <input type="hidden" name="jour" value={jour} />}
+			<button class="btn first">{t.mots.rechercher}</button>
+		</form>
+		<section class="sheet" id="liste">
+			{found.length === 0 ? (
+				<p role="status">{q === '' ? t.justificatifs.choisissez : t.justificatifs.personne(q)}</p>
+			) : (
+				<ul class="rows">
+					{found.map((one) => (
+						<li>
+							<span class="what" dir="auto">
+								<a href={addressOf(`${root}/justificatifs/nouveau`, { etudiant: one.id, jour })}>{listName(one)}</a>
+								<small>{[one.matricule, one.inscription?.classe.code].filter((part) => part !== undefined).join(' · ')}</small>
+							</span>
+						</li>
+					))}
+				</ul>
+			)}
+			{more > 0 && <p class="soft">{t.justificatifs.tropDeNoms(more)}</p>}
+		</section>
+	</>
+)
+
+export type Formulaire = Page & {
+	readonly action: string
+	readonly entry: Entry
+	/** what says which form it is: a key of its own, or what it was based on */
+	readonly hidden: Readonly<Record<string, string>>
+	readonly wrong?: Readonly<Record<string, string>>
+	readonly refused?: string | undefined
+	readonly submit: string
+}
+
+/** What a justificatif says. */
+export const JustificatifForm = ({ t, action, entry, hidden, wrong = {}, refused, submit }: Formulaire) => {
+	const { champs, natures } = t.justificatifs
+	return (
+		<form class="sheet" method="post" action={action}>
+			<Note text={refused} bad />
+			{Object.entries(hidden).map(([name, value]) => (
+				<input type="hidden" name={name} value={value} />
+			))}
+			<div class="fields">
+				<Field label={champs.du} wrong={wrong['du']}>
+					<input type="date" name="du" value={entry.du} required />
+				</Field>
+				<Field label={champs.heureDebut} hint={champs.heureAide} wrong={wrong['heure_debut']}>
+					<input type="time" name="heure_debut" value={entry.heure_debut} />
+				</Field>
+				<Field label={champs.au} hint={champs.auAide} wrong={wrong['au']}>
+					<input type="date" name="au" value={entry.au} />
+				</Field>
+				<Field label={champs.heureFin} hint={champs.heureAide} wrong={wrong['heure_fin']}>
+					<input type="time" name="heure_fin" value={entry.heure_fin} />
+				</Field>
+			</div>
+			<Field label={champs.nature} hint={champs.natureAide} wrong={wrong['nature']}>
+				<Choice
+					name="nature"
+					value={entry.nature}
+					options={[{ value: '', label: champs.choisir }, ...NATURES.map((value) => ({ value, label: natures[value] }))]}
+				/>
+			</Field>
+			<label class="tick">
+				<input type="checkbox" name="papier" value="oui" checked={entry.papier} /> {champs.papier}
+			</label>
+			<p class="soft">{champs.papierAide}</p>
+			<Field label={champs.remarque} wrong={wrong['remarque']}>
+				<textarea name="remarque" rows={2} maxLength={500}>
+					{entry.remarque}
+				</textarea>
+			</Field>
+			<p class="soft">{t.justificatifs.effet}</p>
+			<div class="buttons">
+				<button class="btn first">{submit}</button>
+			</div>
+		</form>
+	)
+}
+
+export type Detail = Page & {
+	readonly one: Justificatif
+	/** undefined where nobody changes it any more */
+	readonly form: Omit<Formulaire, keyof Page> | undefined
+	readonly fait: string | undefined
+	/** what somebody else has written meanwhile */
+	readonly overtaken: boolean
+}
+
+/** One justificatif: what it says, who wrote it, and the ways to change it and to take it back. */
+export const JustificatifPage = ({ one, form, fait, overtaken, ...page }: Detail) => {
+	const { t, langue, root } = page
+	const { justificatifs: words } = t
+	const day = (jour: string) => shortDay(langue, jour)
+	return (
+		<>
+			<Note text={fait} />
+			<div class="two">
+				<div>
+					{overtaken && (
+						<div class="note bad" role="alert">
+							{words.entretemps} {periodSaid(langue, one)}, {words.natures[one.nature]}
+							{one.remarque !== null && <span dir="auto"> · {one.remarque}</span>}
+							{one.vu_le !== null && ` · ${words.papierVu(one.vu_par ?? '', day(one.vu_le))}`}
+						</div>
+					)}
+					{form && <JustificatifForm {...page} {...form} />}
+				</div>
+				<aside>
+					<Section title={periodSaid(langue, one)}>
+						<p>{words.natures[one.nature]}</p>
+						<p class="soft">{words.creePar(one.cree_par ?? '', day(one.cree_le))}</p>
+						<p class="soft">{one.vu_le === null ? words.papierAttendu : words.papierVu(one.vu_par ?? '', day(one.vu_le))}</p>
+						{one.retire_le !== null && <p class="tag bad">{words.retirePar(one.retire_par ?? '', day(one.retire_le))}</p>}
+						{one.remarque !== null && (
+							<p class="lines" dir="auto">
+								{one.remarque}
+							</p>
+						)}
+						<p class="buttons">
+							<a class="btn small" href={`${root}/etudiants/${one.etudiant_id}`}>
+								{words.fiche}
+							</a>
+						</p>
+					</Section>
+					{form && (
+						<Section title={words.retirer}>
+							<p class="soft">{words.retirerAide}</p>
+							<form method="post" action={`${root}/justificatifs/${one.id}/retirer`}>
+								<input type="hidden" name="vu" value={one.vu} />
+								<button class="btn">{words.retirer}</button>
+							</form>
+						</Section>
+					)}
+				</aside>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { scope, type Scope } from '../../db/scope'
+import { listed } from '../../db/listed'
+import { classes } from '../../school/schema'
+import { forbidden } from '../../domain/errors'
+import { administers, isCoordinateur, type Perimetre } from '../../domain/perimetre'
+
+const every = scope<'classes'>(sql`1`)
+const ofFilieres = scope<'classes'>(sql`${classes.filiere_id} IN ${listed('own_filieres')}`)
+
+/** Who keeps justificatifs, reads their nature and calls families (rules 2.2, 6.1). */
+export const keepsJustificatifs = (perimetre: Perimetre): boolean => administers(perimetre, 'surveillance')
+
+/** @throws AppError 403 */
+export function mustKeepJustificatifs(perimetre: Perimetre) {
+	if (!keepsJustificatifs(perimetre)) throw forbidden()
+}
+
+/**
+ * Classes whose absences somebody reads student by student: all for who keeps them, of own filières for who coordinates.
+ * @throws AppError 403 for everybody else
+ */
+export function classesOfAbsences(perimetre: Perimetre): Scope<'classes'> {
+	if (keepsJustificatifs(perimetre)) return every()
+	if (!isCoordinateur(perimetre)) throw forbidden()
+	return ofFilieres({ own_filieres: JSON.stringify(perimetre.filieres) })
+}

@@ -1,0 +1,174 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { prepared } from '../../db/prepared'
+import type { Periode } from '../../domain/justificatif'
+import { etudiants, inscriptions, justificatifs, utilisateurs } from '../../school/schema'
+
+const given = (name: string) => sql.placeholder(name)
+
+export type Row = typeof justificatifs.$inferSelect
+export type New = Omit<Row, 'id' | 'retire_at' | 'retire_par'>
+/** What may change of one. */
+export type Said = Omit<New, 'cle' | 'etudiant_id' | 'cree_at' | 'cree_par'>
+
+const selectOneStatement = prepared((db) =>
+	db
+		.select()
+		.from(justificatifs)
+		.where(eq(justificatifs.id, given('id')))
+		.prepare()
+)
+
+export async function selectRow(db: Db, id: number): Promise<Row | undefined> {
+	const [row] = await selectOneStatement(db).all({ id })
+	return row
+}
+
+const selectByCleStatement = prepared((db) =>
+	db
+		.select()
+		.from(justificatifs)
+		.where(eq(justificatifs.cle, given('cle')))
+		.prepare()
+)
+
+export async function selectByCle(db: Db, cle: string): Promise<Row | undefined> {
+	const [row] = await selectByCleStatement(db).all({ cle })
+	return row
+}
+
+const selectOtherStatement = prepared((db) =>
+	db
+		.select()
+		.from(justificatifs)
+		.where(
+			and(
+				eq(justificatifs.etudiant_id, given('etudiant')),
+				sql`${justificatifs.retire_at} IS NULL AND ${justificatifs.fin_s} > ${given('debut_s')} AND ${justificatifs.debut_s} < ${given('fin_s')}
+					AND ${justificatifs.id} IS NOT ${given('but')}`
+			)
+		)
+		.orderBy(justificatifs.fin_s)
+		.limit(1)
+		.prepare()
+)
+
+/** The first justificatif of a student that has a moment in common with a period; not the one of the id `but`. */
+export async function selectOther(db: Db, etudiant: number, { debut_s, fin_s }: Periode, but: number | null): Promise<Row | undefined> {
+	const [row] = await selectOtherStatement(db).all({ etudiant, debut_s, fin_s, but })
+	return row
+}
+
+const selectEnrolledStatement = prepared((db) =>
+	db
+		.select({ date_entree: inscriptions.date_entree, date_sortie: inscriptions.date_sortie })
+		.from(inscriptions)
+		.where(sql`${inscriptions.etudiant_id} = ${given('etudiant')} AND ${inscriptions.statut} = 'Active'`)
+		.orderBy(inscriptions.date_entree)
+		.prepare()
+)
+
+/** When a student has been in classes, the first time first. */
+export const selectEnrolled = (db: Db, etudiant: number) => selectEnrolledStatement(db).all({ etudiant })
+
+export async function insertJustificatif(db: Db, row: New): Promise<number> {
+	const [written] = await db.insert(justificatifs).values(row).returning({ id: justificatifs.id })
+	return written!.id
+}
+
+export const updateJustificatif = (db: Db, id: number, said: Partial<Said> | Pick<Row, 'retire_at' | 'retire_par'>) =>
+	db.update(justificatifs).set(said).where(eq(justificatifs.id, id))
+
+const nameOf = (column: 'vu_par' | 'cree_par' | 'retire_par') =>
+	sql<string | null>`(SELECT trim(a.prenoms || ' ' || a.nom) FROM utilisateurs a WHERE a.id = ${justificatifs[column]})`
+
+const LISTED = {
+	id: justificatifs.id,
+	etudiant_id: justificatifs.etudiant_id,
+	nom: utilisateurs.nom,
+	prenoms: utilisateurs.prenoms,
+	matricule: etudiants.matricule,
+	du: justificatifs.du,
+	heure_debut: justificatifs.heure_debut,
+	au: justificatifs.au,
+	heure_fin: justificatifs.heure_fin,
+	nature: justificatifs.nature,
+	vu_at: justificatifs.vu_at,
+	vu_par: nameOf('vu_par'),
+	remarque: justificatifs.remarque,
+	cree_at: justificatifs.cree_at,
+	cree_par: nameOf('cree_par'),
+	retire_at: justificatifs.retire_at,
+	retire_par: nameOf('retire_par')
+} as const
+
+const listStatement = (db: Db, where: SQL, ...paged: SQL[]) =>
+	db
+		.select(LISTED)
+		.from(justificatifs)
+		.innerJoin(etudiants, eq(etudiants.id, justificatifs.etudiant_id))
+		.innerJoin(utilisateurs, eq(utilisateurs.id, justificatifs.etudiant_id))
+		.where(where)
+		.orderBy(...paged)
+
+const selectListedStatement = prepared((db) =>
+	listStatement(db, sql`${justificatifs.id} = ${given('id')}`, sql`${justificatifs.id}`).prepare()
+)
+
+/** One with the names of its student and of who wrote it. */
+export async function selectListed(db: Db, id: number) {
+	const [row] = await selectListedStatement(db).all({ id })
+	return row
+}
+
+export type Listed = NonNullable<Awaited<ReturnType<typeof selectListed>>>
+
+const selectPageStatement = prepared((db) =>
+	listStatement(
+		db,
+		sql`${justificatifs.retire_at} IS NULL AND ${justificatifs.fin_s} > ${given('depuis')}`,
+		sql`${justificatifs.fin_s} DESC`,
+		sql`${justificatifs.id} DESC`
+	)
+		.limit(given('limit'))
+		.offset(given('offset'))
+		.prepare()
+)
+const countStatement = prepared((db) =>
+	db
+		.select({ total: sql<number>`count(*)` })
+		.from(justificatifs)
+		.where(sql`${justificatifs.retire_at} IS NULL AND ${justificatifs.fin_s} > ${given('depuis')}`)
+		.prepare()
+)
+
+/** Those that end after `depuis` (seconds) and nobody has taken back, the one that ends last first, and how many they are. */
+export async function selectPage(db: Db, asked: { readonly depuis: number; readonly limit: number; readonly offset: number }) {
+	const [count] = await countStatement(db).all({ depuis: asked.depuis })
+	return { total: count?.total ?? 0, rows: await selectPageStatement(db).all(asked) }
+}
+
+const selectOfStudentStatement = prepared((db) =>
+	listStatement(
+		db,
+		sql`${justificatifs.etudiant_id} = ${given('etudiant')} AND ${justificatifs.retire_at} IS NULL AND ${justificatifs.fin_s} > ${given('depuis')}`,
+		sql`${justificatifs.fin_s} DESC`
+	).prepare()
+)
+
+/** A student's. */
+export const selectOfStudent = (db: Db, etudiant: number, depuis: number) => selectOfStudentStatement(db).all({ etudiant, depuis })
+
+const selectOfPeriodStatement = prepared((db) =>
+	listStatement(
+		db,
+		sql`${justificatifs.retire_at} IS NULL AND ${justificatifs.fin_s} > ${given('debut_s')} AND ${justificatifs.debut_s} < ${given('fin_s')}`,
+		sql`${utilisateurs.cle_tri}`,
+		sql`${justificatifs.id}`
+	)
+		.limit(given('limit'))
+		.prepare()
+)
+
+/** Those of a period, by name. */
+export const selectOfPeriod = (db: Db, period: Periode & { readonly limit: number }) => selectOfPeriodStatement(db).all(period)
