@@ -542,6 +542,8 @@ export const en: Textes = {
 		date: 'Date',
 		note: 'Grade',
 		rattrapage: 'Resit',
+		ailleurs: 'Grades of another class',
+		ailleursAide: 'Written in a class that was left, they can be read and count nowhere: the present class does not have this subject.',
 		nonPubliee: 'Not published',
 		etats: {
 			note: '',
@@ -622,6 +624,7 @@ export const en: Textes = {
 	mesNotes: {
 		annees: 'Years',
 		aucune: 'No grade is published for this year.',
+		ailleursAide: 'Written in a class that you have left, they can be read and count nowhere: your class does not have this subject.',
 		aide: 'Only published grades are here. Averages are those of session 1; a grade that is awaited, or an absence to be qualified, leaves the average incomplete.',
 		matieres: 'Subjects',
 		moyenne: (valeur) => `Average: ${valeur} / 20`,

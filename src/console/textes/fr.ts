@@ -546,6 +546,9 @@ export const fr = {
 		date: 'Date',
 		note: 'Note',
 		rattrapage: 'Rattrapage',
+		ailleurs: "Notes d'une autre classe",
+		ailleursAide:
+			"Écrites dans une classe quittée, elles restent lisibles et ne comptent nulle part : la classe actuelle n'a pas cette matière.",
 		nonPubliee: 'Non publiée',
 		etats: {
 			note: '',
@@ -626,6 +629,8 @@ export const fr = {
 	mesNotes: {
 		annees: 'Années',
 		aucune: "Aucune note n'est publiée pour cette année.",
+		ailleursAide:
+			"Écrites dans une classe que vous avez quittée, elles restent lisibles et ne comptent nulle part : votre classe n'a pas cette matière.",
 		aide: 'Seules les notes publiées sont ici. Les moyennes sont celles de la session 1 ; une note attendue ou une absence à préciser laisse la moyenne incomplète.',
 		matieres: 'Matières',
 		moyenne: (valeur: string) => `Moyenne : ${valeur} / 20`,

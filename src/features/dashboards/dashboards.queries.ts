@@ -21,7 +21,7 @@ import { preparedFor, type Scope } from '../../db/scope'
 import { decode, utf8 } from '../../db/utf8'
 import type { Db } from '../../db/db'
 import type { Note } from '../../domain/moyenne'
-import { periodeOf, type Periode, type Rang } from '../../domain/periode'
+import type { Periode, Rang } from '../../domain/periode'
 import type { Enseignant } from '../../domain/perimetre'
 import type { NoteRecue, TeacherDashboard } from './dashboards.model'
 
@@ -48,7 +48,8 @@ const selectNotesStatement = preparedFor('notes', (db, visible) => {
 		ORDER BY unixepoch(${notes.updated_at}) DESC, ${evaluations.date} DESC, ${evaluations.id} DESC LIMIT ${sql.placeholder('limit')}`
 	const counted = sql`json_array(${evaluations.matiere_id}, ${coefficientDeMatiere}, ${uesAnnees.ue_id}, ${uesAnnees.credits}, ${uesAnnees.semestre},
 		${evaluations.periode}, ${evaluations.session}, ${evaluations.date}, ${classes.niveau_id},
-		${evaluations.coefficient}, ${evaluations.bareme}, ${notes.etat}, ${notes.note_centiemes})`
+		${evaluations.coefficient}, ${evaluations.bareme}, ${notes.etat}, ${notes.note_centiemes},
+		${classes.id}, ${matieres.cle_tri}, ${matieres.niveau_id})`
 	const periode = sql`json_array(${periodes.rang}, ${periodes.niveau_id}, ${periodes.date_debut}, ${periodes.date_fin})`
 	return db
 		.select({
@@ -73,48 +74,51 @@ type Counted = readonly [
 	coefficient: number,
 	bareme: number,
 	etat: Note['etat'],
-	note_centiemes: number | null
+	note_centiemes: number | null,
+	classe: number,
+	cle_tri: string,
+	niveau_matiere: number
 ]
 type Days = readonly [rang: Rang, niveau: number | null, date_debut: string, date_fin: string]
 
 /** Grades of a year: the `limit` that were written last, the last first, as JSON, and of all of them what an average is made of. */
 export async function selectNotes(db: Db, visible: Scope<'notes'>, annee: number, limit: number) {
 	const [row] = await selectNotesStatement(db, visible).all({ ...visible.values, annee, limit })
-	const all = JSON.parse(row?.all ?? '[]') as Counted[]
-	const ofYear = (JSON.parse(row?.periodes ?? '[]') as Days[]).map(([rang, niveau, date_debut, date_fin]): Periode => ({
-		rang,
-		niveau,
-		date_debut,
-		date_fin
-	}))
 	return {
 		latest: `[${row?.latest ? decode(row.latest) : ''}]` as Json<NoteRecue[]>,
-		all: all.map(
-			([
-				matiere,
-				coefficient_matiere,
-				ue,
-				credits,
-				semestre,
-				periode,
-				session,
-				date,
-				niveau,
-				coefficient,
-				bareme,
-				etat,
-				note_centiemes
-			]): Note => ({
-				matiere,
-				coefficient_matiere,
-				ue: ue === null ? null : { id: ue, credits },
-				periode: periodeOf({ semestre, periode, session, date, niveau }, ofYear),
-				coefficient,
-				bareme,
-				etat,
-				note_centiemes
-			})
-		)
+		received: (JSON.parse(row?.all ?? '[]') as Counted[]).map((counted) => receivedOf(counted)),
+		periodes: (JSON.parse(row?.periodes ?? '[]') as Days[]).map(([rang, niveau, date_debut, date_fin]): Periode => ({
+			rang,
+			niveau,
+			date_debut,
+			date_fin
+		}))
+	}
+}
+
+function receivedOf([
+	matiere,
+	coefficient_matiere,
+	ue,
+	credits,
+	semestre,
+	periode,
+	session,
+	date,
+	niveau,
+	coefficient,
+	bareme,
+	etat,
+	note_centiemes,
+	classe,
+	cle_tri,
+	niveau_matiere
+]: Counted) {
+	return {
+		classe,
+		de: { id: matiere, cle_tri, niveau: niveau_matiere },
+		placee: { semestre, periode, session, date, niveau },
+		note: { matiere, coefficient_matiere, ue: ue === null ? null : { id: ue, credits }, coefficient, bareme, etat, note_centiemes }
 	}
 }
 

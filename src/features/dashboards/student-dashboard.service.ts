@@ -12,8 +12,8 @@ import { comingEvaluations } from '../evaluations/evaluations.service'
 import { ownPublishedNotes } from '../notes/notes.service'
 import { comingSeances } from '../seances/agenda.service'
 import { mustBeEtudiant } from './dashboards.policy'
-import { selectNotes } from './dashboards.queries'
 import { selectEtudiant } from './dossiers.queries'
+import { notesComptees } from './notes-comptees.service'
 
 const SEANCES = 10
 const NOTES = 10
@@ -35,7 +35,13 @@ export async function getStudentDashboard(view: View, langue: Langue) {
 	const notes = !usesModule(institution, 'notes')
 		? null
 		: enrolled
-			? await selectNotes(db, ownPublishedNotes(etudiant, today), enrolled.id, NOTES)
+			? await notesComptees(db, ownPublishedNotes(etudiant, today), {
+					annee: enrolled.id,
+					limit: NOTES,
+					etudiant: etudiant.userId,
+					classe: etudiant.classe,
+					jour: today
+				})
 			: NO_NOTES
 	const near = usesModule(institution, 'evaluations') ? await comingEvaluations(own, JOURS_EVALUATION_PROCHE) : []
 	const taux_presence = usesModule(institution, 'presences') && enrolled ? tauxPresence(mesureOf(dossier.mesure)) : null

@@ -10,7 +10,7 @@ import type { Justificatif } from '../../domain/justificatif'
 import type { Langue } from '../../domain/langue'
 import { estMajeur } from '../../domain/responsable'
 import type { Mesuree } from '../presences/assiduite.service'
-import type { NoteLue } from '../notes/read-notes.service'
+import type { NoteLue, NotesOfStudent } from '../notes/read-notes.service'
 import type { soldeOf } from '../dashboards/solde.service'
 import type { FicheDetail } from './fiches.service'
 
@@ -21,7 +21,7 @@ type Page = {
 	readonly today: string
 	readonly fiche: FicheDetail
 	/** undefined where the school keeps none, or the reader reads none */
-	readonly notes: readonly NoteLue[] | undefined
+	readonly notes: NotesOfStudent | undefined
 	readonly assiduite: readonly Mesuree[] | undefined
 	/** for who keeps them alone */
 	readonly justificatifs: readonly Justificatif[] | undefined
@@ -201,41 +201,53 @@ function avertiSaid({ dossier: words }: Textes, averti: NonNullable<Responsable[
 	return isAdult && !averti.consentement ? `${said} – ${words.sansConsentement}` : said
 }
 
-const Notes = ({ t, langue, root, notes, today }: Page & { notes: readonly NoteLue[] }) => (
-	<Section title={t.etudiants.notes}>
-		{notes.length === 0 ? (
-			<p>{t.etudiants.sansNote}</p>
-		) : (
-			<div class="scroll" tabIndex={0} role="region" aria-label={t.etudiants.notes}>
-				<table>
-					<thead>
-						<tr>
-							<th scope="col">{t.notesLues.evaluation}</th>
-							<th scope="col">{t.notesLues.matiere}</th>
-							<th scope="col">{t.notesLues.date}</th>
-							<th scope="col" class="n">
-								{t.notesLues.note}
-							</th>
-						</tr>
-					</thead>
-					<tbody>
-						{notes.map(({ id, evaluation, matiere, date, note, etat, bareme, session, publiee_le }) => (
-							<tr>
-								<th scope="row">
-									<a href={`${root}/evaluations/${id}`}>{evaluation.titre}</a>{' '}
-									{session === 2 && <span class="tag">{t.notesLues.rattrapage}</span>}{' '}
-									{(publiee_le === null || publiee_le > today) && <span class="tag look">{t.notesLues.nonPubliee}</span>}
-								</th>
-								<td>{matiere.nom}</td>
-								<td>{shortDay(langue, date)}</td>
-								<td class="n">{note === null ? t.notesLues.etats[etat] : `${number(langue, note)} / ${bareme}`}</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			</div>
-		)}
-	</Section>
+const Notes = ({ notes: { comptees, ailleurs }, ...page }: Page & { notes: NotesOfStudent }) => {
+	const { t } = page
+	return (
+		<Section title={t.etudiants.notes}>
+			{comptees.length === 0 ? <p>{t.etudiants.sansNote}</p> : <TableDeNotes {...page} titre={t.etudiants.notes} lignes={comptees} />}
+			{ailleurs.length > 0 && (
+				<>
+					<h3>{t.notesLues.ailleurs}</h3>
+					<p>{t.notesLues.ailleursAide}</p>
+					<TableDeNotes {...page} titre={t.notesLues.ailleurs} lignes={ailleurs} />
+				</>
+			)}
+		</Section>
+	)
+}
+
+type TableProps = Pick<Page, 't' | 'langue' | 'root' | 'today'> & { readonly titre: string; readonly lignes: readonly NoteLue[] }
+
+const TableDeNotes = ({ t, langue, root, today, titre, lignes }: TableProps) => (
+	<div class="scroll" tabIndex={0} role="region" aria-label={titre}>
+		<table>
+			<thead>
+				<tr>
+					<th scope="col">{t.notesLues.evaluation}</th>
+					<th scope="col">{t.notesLues.matiere}</th>
+					<th scope="col">{t.notesLues.date}</th>
+					<th scope="col" class="n">
+						{t.notesLues.note}
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{lignes.map(({ id, evaluation, matiere, date, note, etat, bareme, session, publiee_le }) => (
+					<tr>
+						<th scope="row">
+							<a href={`${root}/evaluations/${id}`}>{evaluation.titre}</a>{' '}
+							{session === 2 && <span class="tag">{t.notesLues.rattrapage}</span>}{' '}
+							{(publiee_le === null || publiee_le > today) && <span class="tag look">{t.notesLues.nonPubliee}</span>}
+						</th>
+						<td>{matiere.nom}</td>
+						<td>{shortDay(langue, date)}</td>
+						<td class="n">{note === null ? t.notesLues.etats[etat] : `${number(langue, note)} / ${bareme}`}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	</div>
 )
 
 /** By month, with a picture of the absences. */

@@ -20,7 +20,7 @@ export const mesNotesPages = ({ answers }: { readonly answers: Answers }) =>
 					t={t}
 					langue={visit.langue}
 					root={root}
-					ues={await mesNotes(view)}
+					{...await mesNotes(view)}
 					annees={annees.map(({ libelle }) => libelle)}
 					annee={annee?.libelle}
 				/>

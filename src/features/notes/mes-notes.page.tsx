@@ -4,13 +4,12 @@ import { addressOf } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../domain/langue'
-import type { MonUe } from './mes-notes.service'
+import type { MaLigne, MesNotes, MonUe } from './mes-notes.service'
 
-type Page = {
+type Page = MesNotes & {
 	readonly t: Textes
 	readonly langue: Langue
 	readonly root: string
-	readonly ues: readonly MonUe[]
 	/** libellés, the shown one among them */
 	readonly annees: readonly string[]
 	readonly annee: string | undefined
@@ -18,7 +17,7 @@ type Page = {
 
 /** A student's own marks of a year. */
 export const MesNotesPage = (page: Page) => {
-	const { t, root, ues, annees, annee } = page
+	const { t, langue, root, ues, ailleurs, annees, annee } = page
 	return (
 		<>
 			{annees.length > 1 && (
@@ -34,7 +33,21 @@ export const MesNotesPage = (page: Page) => {
 					))}
 				</nav>
 			)}
-			{ues.length === 0 ? <p class="sheet">{t.mesNotes.aucune}</p> : ues.map((one) => <Ue {...page} {...one} />)}
+			{ues.length === 0 && ailleurs.length === 0 ? <p class="sheet">{t.mesNotes.aucune}</p> : ues.map((one) => <Ue {...page} {...one} />)}
+			{ailleurs.length > 0 && (
+				<Section title={t.notesLues.ailleurs}>
+					<p>{t.mesNotes.ailleursAide}</p>
+					<table>
+						<caption class="unseen">{t.notesLues.ailleurs}</caption>
+						<Tete t={t} />
+						<tbody>
+							{ailleurs.map((ligne) => (
+								<Ligne t={t} langue={langue} ligne={ligne} matiere={ligne.matiere.nom} />
+							))}
+						</tbody>
+					</table>
+				</Section>
+			)}
 			{ues.length > 0 && <p class="soft below">{t.mesNotes.aide}</p>}
 		</>
 	)
@@ -47,6 +60,37 @@ const Moyenne = ({ t, langue, moyenne }: { t: Textes; langue: Langue; moyenne: n
 		<strong>{t.mesNotes.moyenne(number(langue, moyenne))}</strong>
 	)
 
+const Tete = ({ t }: { t: Textes }) => (
+	<thead class="unseen">
+		<tr>
+			<th scope="col">{t.notesLues.evaluation}</th>
+			<th scope="col">{t.notesLues.note}</th>
+		</tr>
+	</thead>
+)
+
+type LigneProps = { readonly t: Textes; readonly langue: Langue; readonly ligne: MaLigne; readonly matiere?: string }
+
+const Ligne = ({ t, langue, matiere, ligne: { evaluation, note, etat, bareme, session, commentaire } }: LigneProps) => (
+	<tr>
+		<th scope="row">
+			{evaluation.titre} {session === 2 && <span class="tag">{t.notesLues.rattrapage}</span>}
+			<small class="block">
+				{matiere && `${matiere} · `}
+				{shortDay(langue, evaluation.date)} · {t.mesNotes.coefficient(number(langue, evaluation.coefficient))}
+			</small>
+			{commentaire !== null && (
+				<small class="block" dir="auto">
+					{commentaire}
+				</small>
+			)}
+		</th>
+		<td class="n">
+			{note !== null ? `${number(langue, note)} / ${bareme}` : etat === null ? t.mesNotes.attendue : t.notesLues.etats[etat]}
+		</td>
+	</tr>
+)
+
 const Ue = ({ t, langue, ue, moyenne, matieres }: Page & MonUe) => (
 	<Section title={ue === null ? t.mesNotes.matieres : ue.nom}>
 		<p>
@@ -57,30 +101,10 @@ const Ue = ({ t, langue, ue, moyenne, matieres }: Page & MonUe) => (
 				<caption>
 					{matiere.nom} · {t.mesNotes.coefficient(number(langue, coefficient))} <Moyenne t={t} langue={langue} moyenne={own} />
 				</caption>
-				<thead class="unseen">
-					<tr>
-						<th scope="col">{t.notesLues.evaluation}</th>
-						<th scope="col">{t.notesLues.note}</th>
-					</tr>
-				</thead>
+				<Tete t={t} />
 				<tbody>
-					{lignes.map(({ evaluation, note, etat, bareme, session, commentaire }) => (
-						<tr>
-							<th scope="row">
-								{evaluation.titre} {session === 2 && <span class="tag">{t.notesLues.rattrapage}</span>}
-								<small class="block">
-									{shortDay(langue, evaluation.date)} · {t.mesNotes.coefficient(number(langue, evaluation.coefficient))}
-								</small>
-								{commentaire !== null && (
-									<small class="block" dir="auto">
-										{commentaire}
-									</small>
-								)}
-							</th>
-							<td class="n">
-								{note !== null ? `${number(langue, note)} / ${bareme}` : etat === null ? t.mesNotes.attendue : t.notesLues.etats[etat]}
-							</td>
-						</tr>
+					{lignes.map((ligne) => (
+						<Ligne t={t} langue={langue} ligne={ligne} />
 					))}
 				</tbody>
 			</table>

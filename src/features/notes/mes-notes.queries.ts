@@ -3,6 +3,7 @@ import { jsonNumber, jsonObject } from '../../db/json'
 import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
+import type { MatiereDeNiveau } from '../../domain/notes-suivies'
 import type { Regles } from '../../domain/moyenne'
 import type { EtatNote } from '../../domain/vocabulaire'
 import type { MatiereRef } from '../../http/answers/schemas'
@@ -10,8 +11,7 @@ import { classes, etablissement, evaluations, filieres, matieres, matieresAnnees
 import type { EvaluationRef } from '../evaluations/evaluations.model'
 import { chiffresDeMatiere, coefficientDeMatiere } from '../matieres/chiffres.sql'
 import { evaluationRef, matiereRef } from '../refs.sql'
-
-type Ue = { readonly id: number; readonly code: string; readonly nom: string; readonly credits: number | null }
+import type { Ue } from './notes.model'
 
 /** An évaluation that a student finds, with the own grade. */
 export type MaLigne = {
@@ -28,6 +28,9 @@ export type MaLigne = {
 	/** null where no grade has been written */
 	readonly etat: EtatNote | null
 	readonly commentaire: string | null
+	/** the class of the évaluation */
+	readonly classe: number
+	readonly de: MatiereDeNiveau
 }
 
 const selectMesNotesStatement = preparedFor('evaluations', (db, visible) =>
@@ -43,7 +46,9 @@ const selectMesNotesStatement = preparedFor('evaluations', (db, visible) =>
 				bareme: evaluations.bareme,
 				note: jsonNumber(sql`(${notes.note_centiemes} / 100.0)`),
 				etat: notes.etat,
-				commentaire: notes.commentaire
+				commentaire: notes.commentaire,
+				classe: classes.id,
+				de: jsonObject<MatiereDeNiveau>({ id: matieres.id, cle_tri: matieres.cle_tri, niveau: matieres.niveau_id })
 			})
 		})
 		.from(evaluations)

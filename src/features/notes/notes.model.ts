@@ -97,3 +97,6 @@ export const MaNote = Type.Object(
 )
 export type MaNote = typeof MaNote.static
 export const MaNoteList = listOf(MaNote, 'MaNoteList')
+
+/** A UE as a student's grades stand under it. */
+export type Ue = { readonly id: number; readonly code: string; readonly nom: string; readonly credits: number | null }

@@ -4,6 +4,7 @@ import { prepareRecords, record } from '../../db/records'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import { annees, classes, etudiants, evaluations, matieres, notes, notesHistorique, utilisateurs } from '../../school/schema'
+import type { MatiereDeNiveau } from '../../domain/notes-suivies'
 import { classeRef, evaluationRef, matiereRef, personneRef } from '../refs.sql'
 import type { MaNote, NoteEcrite } from './notes.model'
 
@@ -98,6 +99,7 @@ const selectOwnNotesStatement = preparedFor('notes', (db, visible) =>
 export type NoteLue = MaNote & {
 	/** the first day on which the student sees it (YYYY-MM-DD); null where nobody has published it */
 	readonly publiee_le: string | null
+	readonly de: MatiereDeNiveau
 }
 
 const selectNotesOfStudentStatement = preparedFor('notes', (db, visible) =>
@@ -114,7 +116,8 @@ const selectNotesOfStudentStatement = preparedFor('notes', (db, visible) =>
 				bareme: evaluations.bareme,
 				coefficient: jsonNumber(evaluations.coefficient),
 				...written,
-				publiee_le: evaluations.publiee_le
+				publiee_le: evaluations.publiee_le,
+				de: jsonObject<MatiereDeNiveau>({ id: matieres.id, cle_tri: matieres.cle_tri, niveau: matieres.niveau_id })
 			})
 		})
 		.from(notes)

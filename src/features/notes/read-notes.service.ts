@@ -5,6 +5,7 @@ import type { List } from '../../reading/lists'
 import { givenBy, type View } from '../../tenants/visit'
 import { mustSeeEvaluation } from '../evaluations/evaluations.service'
 import { mustHaveNotes, publishedNotes, readableNotes, readsMarks } from './notes.policy'
+import { suiviDe } from './suivi.service'
 import { selectNotesOfEvaluation, selectNotesOfStudent, selectOwnNotes, type NoteLue } from './read-notes.queries'
 
 export type { NoteLue }
@@ -37,14 +38,26 @@ export function listOwnNotes(view: View, annee?: number): List {
 	}
 }
 
+export type NotesOfStudent = {
+	readonly comptees: readonly NoteLue[]
+	/** of a class that the student has left; they count nowhere (rules 4.7) */
+	readonly ailleurs: readonly NoteLue[]
+}
+
+const venueOf = ({ classe, de }: NoteLue) => ({ classe: classe.id, de })
+
 /**
  * The grades of a student in the current year that the caller reads as staff: all, of own filières, of what is taught; `undefined` for who
  * reads no marks.
  */
-export async function notesOfStudent(view: View, etudiant: number): Promise<NoteLue[] | undefined> {
+export async function notesOfStudent(view: View, etudiant: number): Promise<NotesOfStudent | undefined> {
 	const { db, institution, perimetre } = view
 	if (!readsMarks(perimetre)) return undefined
 	const { annee } = institution
-	if (!annee) return []
-	return selectNotesOfStudent(db, readableNotes(asPersonnel(perimetre), todayOf(view)), { etudiant, annee: annee.id })
+	if (!annee) return { comptees: [], ailleurs: [] }
+	const asked = { etudiant, annee: annee.id }
+	const notes = await selectNotesOfStudent(db, readableNotes(asPersonnel(perimetre), todayOf(view)), asked)
+	const suivi = await suiviDe(db, { ...asked, jour: todayOf(view) }, notes.map(venueOf))
+	const [comptees = [], ailleurs = []] = [false, true].map((goes) => notes.filter((note) => (suivi(venueOf(note)) === undefined) === goes))
+	return { comptees, ailleurs }
 }

@@ -1,0 +1,33 @@
+import type { Db } from '../../db/db'
+import type { Scope } from '../../db/scope'
+import type { Note } from '../../domain/moyenne'
+import { periodeOf } from '../../domain/periode'
+import { suiviDe } from '../notes/suivi.service'
+import { selectNotes } from './dashboards.queries'
+
+export type NotesAsked = {
+	readonly annee: number
+	readonly limit: number
+	readonly etudiant: number
+	/** of the student on `jour`; null for who has left */
+	readonly classe: number | null
+	/** YYYY-MM-DD */
+	readonly jour: string
+}
+
+/**
+ * A student's grades of a year: the `limit` that were written last, the last first, as JSON, and of those that count in the student's class
+ * (rules 4.7) what an average is made of.
+ */
+export async function notesComptees(db: Db, visible: Scope<'notes'>, { annee, limit, etudiant, classe, jour }: NotesAsked) {
+	const { latest, received, periodes } = await selectNotes(db, visible, annee, limit)
+	const suivi = await suiviDe(db, { etudiant, annee, jour }, received, classe)
+	const all = received.flatMap(({ placee, note, ...venue }): Note[] => {
+		const sous = suivi(venue)
+		if (sous === undefined) return []
+		if (sous === null) return [{ ...note, periode: periodeOf(placee, periodes) }]
+		const { id: matiere, coefficient_matiere, ue, semestre, niveauDeClasse: niveau } = sous
+		return [{ ...note, matiere, coefficient_matiere, ue, periode: periodeOf({ ...placee, semestre, niveau }, periodes) }]
+	})
+	return { latest, all }
+}
