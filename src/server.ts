@@ -8,6 +8,7 @@ import { CERTIFICATE_HELP } from './console/machine/https.page'
 import { Login } from './auth/login.service'
 import { Perimetres } from './auth/perimetres.service'
 import { Tokens } from './auth/tokens.service'
+import { Imports } from './files/uploads/imports'
 import { Records } from './files/records/records'
 import { configuredChannels } from './messages/channels/configured'
 import { readSecret } from './messages/channels/named-files'
@@ -84,10 +85,11 @@ export function buildServer(
 	const calendars = buildCalendars(answers)
 	const bcryptCost = config.auth.bcrypt_cost
 	const records = new Records({ ...tenants.options.store, bcryptCost })
-	const pages = buildConsole({ login, tokens, answers, configured, bcryptCost, records })
+	const imports = new Imports({ tenants, backups, bcryptCost, log })
+	const pages = buildConsole({ login, tokens, answers, configured, bcryptCost, records, imports })
 	const premier = premierPages(new FirstRun({ tenants, bcryptCost }))
 	const areasFor = (now: Config) => {
-		const deps = { tokens, limits, bodyKib: now.limits.body_kib, premier }
+		const deps = { tokens, limits, bodyKib: now.limits.body_kib, importMib: now.limits.import_mib, premier, imports }
 		return [apiArea(app, deps), calendarArea(calendars, limits), ...(now.console.actif ? [consoleArea(pages, deps)] : [])]
 	}
 	const areas = areasFor(config)

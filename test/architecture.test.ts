@@ -22,6 +22,7 @@ const KINDS: readonly [kind: string, path: RegExp][] = [
 	['rights', /^machine\/rights\//],
 	['backups', /^files\/backups\//],
 	['exports', /^files\/exports\//],
+	['uploads', /^files\/uploads\//],
 	['reading', /^reading\/(?!.*\.(service|queries)\.ts$)/],
 	['model', /\.model\.ts$|^http\/answers\/schemas\.ts$/],
 	['http', /^http\//],
@@ -95,9 +96,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	],
 	worker: ['domain', 'db', 'service', 'tenants', 'threads'],
 	// of services and models they see the types that they show
-	page: ['records', 'domain', 'textes', 'parts', 'model', 'service', 'npm:preact'],
+	page: ['records', 'uploads', 'domain', 'textes', 'parts', 'model', 'service', 'npm:preact'],
 	screen: [
 		'records',
+		'uploads',
 		'domain',
 		'console',
 		'parts',
@@ -116,6 +118,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	parts: ['records', 'parts', 'textes', 'domain', 'model', 'tenants', 'http', 'npm:preact', 'npm:preact-render-to-string'],
 	console: [
 		'records',
+		'uploads',
 		'console',
 		'parts',
 		'textes',
@@ -187,6 +190,21 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'npm:@noble/ciphers'
 	],
 	records: ['records', 'exports', 'imports', 'nouns', 'domain', 'db', 'threads', 'workers', 'visit'],
+	uploads: [
+		'uploads',
+		'imports',
+		'nouns',
+		'exports',
+		'backups',
+		'domain',
+		'http',
+		'log',
+		'tenants',
+		'visit',
+		'workers',
+		'threads',
+		'npm:@fastify/busboy'
+	],
 	exports: ['exports', 'nouns', 'domain', 'db', 'imports', 'service', 'tenants', 'threads', 'workers'],
 	health: ['health', 'domain', 'db', 'tenants', 'backups', 'outbox', 'service', 'tls'],
 	doctor: [

@@ -58,6 +58,7 @@ const limits = section('How much one client may ask for.', {
 	discovery: entry(requests, 10, 'Requests a minute and address for check-user and check-availability together; 0 = no limit.'),
 	console: entry(requests, 600, 'Requests a minute and session of the console, and as many of an address that has none; 0 = no limit.'),
 	body_kib: entry(integer(1, 1_048_576), 1024, 'Largest body of a request, in KiB.'),
+	import_mib: entry(integer(1, 512), 64, 'Largest files that the console takes for one import, in MiB.'),
 	clients
 })
 

@@ -46,6 +46,8 @@ import { periodesPages } from '../features/periodes/periodes.console'
 import { enseignementPages, repartitionPages } from '../features/enseignements/repartition.console'
 import { sallesPages } from '../features/salles/salles.console'
 import { uesPages } from '../features/ues/ues.console'
+import { importerPages } from '../features/imports/importer.console'
+import type { Imports } from '../files/uploads/imports'
 import { sessionPages } from './session/session.routes'
 
 export type ConsoleDeps = Parameters<typeof annoncesPages>[0] & {
@@ -54,6 +56,7 @@ export type ConsoleDeps = Parameters<typeof annoncesPages>[0] & {
 	readonly answers: Answers
 	readonly bcryptCost: number
 	readonly records: Records
+	readonly imports: Imports
 }
 
 const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
@@ -83,6 +86,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	justificatifsPages(deps),
 	accesPages(deps),
 	historiquePages(),
+	importerPages(deps),
 	etablissementPages(),
 	anneesPages(deps),
 	periodesPages(deps),

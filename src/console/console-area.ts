@@ -1,4 +1,5 @@
 import type { Tokens } from '../auth/tokens.service'
+import type { Imports } from '../files/uploads/imports'
 import { area, type Area, type AreaOptions } from '../http/door/area'
 import { readPageBody } from '../http/door/form'
 import type { RateLimits } from '../http/door/rate-limits'
@@ -17,10 +18,15 @@ export type ConsoleAreaDeps = {
 	readonly tokens: Tokens
 	readonly limits: RateLimits
 	/** kibibytes of a body at most */ readonly bodyKib: number
+	readonly imports: Imports
+	/** mebibytes of files at most */ readonly importMib: number
 }
 
 /** The console: sessions, forms, pages. */
-export const consoleArea = (app: ReturnType<typeof buildConsole>, { tokens, limits, bodyKib, premier }: ConsoleAreaDeps): Area =>
+export const consoleArea = (
+	app: ReturnType<typeof buildConsole>,
+	{ tokens, limits, bodyKib, premier, imports, importMib }: ConsoleAreaDeps
+): Area =>
 	area(app, {
 		base: CONSOLE_BASE,
 		label: CONSOLE_BASE,
@@ -28,7 +34,8 @@ export const consoleArea = (app: ReturnType<typeof buildConsole>, { tokens, limi
 			const session = sessionOf(headers.get('cookie'), tenant.code, secure)
 			return session && tokens.callerOfSession(tenant, session, now)
 		},
-		readBody: (request) => readPageBody(request, bodyKib),
+		readBody: (request, { takesFiles }, caller) =>
+			takesFiles ? imports.receive(request, importMib, caller) : readPageBody(request, bodyKib),
 		problem: failurePage(bodyKib),
 		limit: () => undefined,
 		limitCaller: (tenant, caller, address, now) => limits.takeConsole(tenant, caller?.tokenId, address, now),

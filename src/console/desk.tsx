@@ -4,6 +4,7 @@ import type { ComponentChildren, VNode } from 'preact'
 import { personName } from '../auth/person.service'
 import { asksJson, Form } from '../http/door/form'
 import type { Answers } from '../http/answers/answers'
+import { Upload } from '../files/uploads/upload'
 import { visitUsing } from '../http/answers/visit.plugin'
 import { forbidden } from '../domain/errors'
 import type { Fonction } from '../domain/fonctions'
@@ -47,6 +48,11 @@ export class Desk {
 	/** What a form has sent. */
 	get form(): Form {
 		return this.visit.body instanceof Form ? this.visit.body : new Form()
+	}
+
+	/** What a form with files has sent; whoever takes it removes it. */
+	get upload(): Upload | undefined {
+		return this.visit.body instanceof Upload ? this.visit.body : undefined
 	}
 
 	/** Whether the script of a page asks, which reads JSON. */

@@ -18,6 +18,7 @@ export function opensFor({ caller: { roles, fonctions = [] }, institution }: { r
 		/** what keeps the school's own structure */
 		ecole: {
 			acces: isAdministrator,
+			importer: keepsRecords,
 			annees: isAdministrator,
 			periodes: isAdministrator,
 			conges: keepsRecords,

@@ -30,6 +30,7 @@ export function schoolMenu({ etablissement: { groupes, liens } }: Textes, reader
 			ecole.acces && { path: '/acces', ...liens.acces },
 			ecole.acces && { path: '/historique', ...liens.historique }
 		]),
+		group(groupes.fichiers, [ecole.importer && { path: '/importer', ...liens.importer }]),
 		group(groupes.machine, [])
 	].filter(({ links }) => links.length > 0)
 }

@@ -58,6 +58,27 @@ export const CATALOGUE = {
 		en: 'Too many login attempts: try again in {secondes} s.'
 	},
 	corps_trop_grand: { fr: 'Le corps de la requête dépasse {limite} Kio.', en: 'The request body exceeds {limite} KiB.' },
+	depot_trop_grand: { fr: 'Les fichiers déposés dépassent {limite} Mio.', en: 'The files exceed {limite} MiB.' },
+	depot_nombreux: {
+		fr: 'Au plus {max} fichiers à la fois : mettez-les dans un .zip.',
+		en: 'At most {max} files at a time: put them into a .zip.'
+	},
+	depot_illisible: {
+		fr: 'Les fichiers ne sont pas arrivés entiers : déposez-les de nouveau.',
+		en: 'The files did not arrive whole: send them again.'
+	},
+	import_en_cours: {
+		fr: "Un import de votre établissement est déjà en cours ou attend une réponse : attendez qu'il soit terminé.",
+		en: 'An import of your school is under way or waits for an answer: wait until it has ended.'
+	},
+	copie_partie: {
+		fr: "La copie faite avant cet import n'est plus conservée : on ne peut plus y revenir d'ici.",
+		en: 'The copy that was made before this import is no longer kept: there is no way back to it from here.'
+	},
+	import_autre: {
+		fr: "Cet import n'attend plus de réponse : regardez où en est l'import de votre établissement.",
+		en: 'This import waits for no answer any more: see how far the import of your school is.'
+	},
 	requete_trop_longue: { fr: "La chaîne de requête de l'URL dépasse {limite} Kio.", en: 'The query string exceeds {limite} KiB.' },
 	media_type: {
 		fr: 'Le corps de la requête doit être du JSON (Content-Type: application/json).',

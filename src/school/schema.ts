@@ -659,5 +659,7 @@ export const imports = sqliteTable('imports', {
 	auteur: text().notNull(),
 	source: text().notNull(),
 	empreinte: text().notNull(),
-	resume: text().notNull()
+	resume: text().notNull(),
+	/** the name of the copy that was made before it; none of what the command line brought */
+	copie: text()
 })

@@ -31,6 +31,9 @@ export function browser(schools: Schools, code: SchoolCode = 'alpha') {
 				body: new URLSearchParams(fields).toString(),
 				headers: { ...FROM_HERE, 'content-type': 'application/x-www-form-urlencoded', ...headers }
 			}),
+		/** sends a form with files */
+		upload: (path: string, type: string, body: Uint8Array) =>
+			send(path, { method: 'POST', body, headers: { ...FROM_HERE, 'content-type': type } }),
 		/** sends JSON, as the script of a page does */
 		script: (path: string, body: unknown, headers: Record<string, string> = {}) =>
 			send(path, { method: 'POST', body, headers: { ...FROM_HERE, accept: 'application/json', ...headers } })

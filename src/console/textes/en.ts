@@ -3,6 +3,8 @@ import { justificatifs } from './justificatifs.en'
 import { fiches } from './fiches.en'
 import { repartition } from './repartition.en'
 import { coupon, dossier, doublons, inscriptions, nouveau } from './scolarite.en'
+import { importer } from './importer.en'
+import { dossier, inscriptions } from './scolarite.en'
 import type { Textes } from './fr'
 
 /** The same in English. */
@@ -31,6 +33,7 @@ export const en: Textes = {
 	justificatifs,
 	fiches,
 	repartition,
+	importer,
 	dossier,
 	inscriptions,
 	nouveau,

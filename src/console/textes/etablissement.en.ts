@@ -7,9 +7,11 @@ export const etablissement: Textes['etablissement'] = {
 		annee: 'Year and calendar',
 		formations: 'Teaching',
 		personnes: 'People and access',
+		fichiers: 'Files',
 		machine: 'Machine'
 	},
 	liens: {
+		importer: { nom: 'Import', dit: 'Send .xlsx, .csv or .zip files, see what would change, apply, go back.' },
 		annees: { nom: 'Years', dit: 'Open a year, say which one is current, close the one that ends.' },
 		periodes: { nom: 'Periods', dit: 'The two semesters of the year and their dates.' },
 		conges: { nom: 'Days off', dit: 'Holidays, which the timetable leaves free.' },

@@ -5,9 +5,11 @@ export const etablissement = {
 		annee: 'Année et calendrier',
 		formations: 'Formations',
 		personnes: 'Personnes et accès',
+		fichiers: 'Fichiers',
 		machine: 'Machine'
 	},
 	liens: {
+		importer: { nom: 'Importer', dit: 'Déposer des .xlsx, .csv ou .zip, voir ce qui changerait, appliquer, revenir en arrière.' },
 		annees: { nom: 'Années', dit: "Ouvrir une année, dire laquelle est en cours, clôturer celle qui s'achève." },
 		periodes: { nom: 'Périodes', dit: "Les deux semestres de l'année et leurs dates." },
 		conges: { nom: 'Jours chômés', dit: "Vacances et jours fériés, que l'emploi du temps laisse libres." },

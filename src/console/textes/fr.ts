@@ -3,6 +3,8 @@ import { justificatifs } from './justificatifs.fr'
 import { fiches } from './fiches.fr'
 import { repartition } from './repartition.fr'
 import { coupon, dossier, doublons, inscriptions, nouveau } from './scolarite.fr'
+import { importer } from './importer.fr'
+import { dossier, inscriptions } from './scolarite.fr'
 
 /** What people read on the pages, in the school's words (RULES.md, 7). */
 export const fr = {
@@ -35,6 +37,7 @@ export const fr = {
 	justificatifs,
 	fiches,
 	repartition,
+	importer,
 	dossier,
 	inscriptions,
 	nouveau,

@@ -8,6 +8,10 @@ export const IMPORTS = {
 		"ce n'est pas du CSV mais un classeur Excel ou OpenDocument (ou un zip) : ouvrez-le et enregistrez-le en CSV (UTF-8)",
 	'this is not CSV but an old Excel workbook (.xls): open it and save it as CSV (UTF-8)':
 		"ce n'est pas du CSV mais un ancien classeur Excel (.xls) : ouvrez-le et enregistrez-le en CSV (UTF-8)",
+	'no copy could be made before it ({why})': "aucune copie n'a pu être faite avant ({why})",
+	'this file is not yours to import: ask an administrator': "vous ne pouvez pas importer ce fichier : demandez à l'administration",
+	'passwords are for an administrator to import: leave this column out':
+		"les mots de passe sont importés par l'administration : enlevez cette colonne",
 	'this workbook is damaged, or no .xlsx at all': "ce classeur est abîmé, ou n'est pas un .xlsx",
 	'this workbook is protected by a password, or an old .xls: open it and save it as .xlsx without a password':
 		"ce classeur est protégé par un mot de passe, ou c'est un ancien .xls : ouvrez-le et enregistrez-le en .xlsx sans mot de passe",

@@ -26,6 +26,8 @@ export type ImportFacts = {
 	/** SHA-256 of the source's files */
 	readonly empreinte: string
 	readonly summary: readonly NounSummary[]
+	/** the name of the copy that was made before it */
+	readonly copie?: string | undefined
 }
 
 /** Whether a plan writes no record; it may still remember what the files say. */
@@ -75,12 +77,12 @@ export async function applyPlan(
 }
 
 /** Keeps that an import was written. */
-export const keepImport = (write: Write, author: Author, { source, empreinte, summary }: ImportFacts) =>
+export const keepImport = (write: Write, author: Author, { source, empreinte, summary, copie }: ImportFacts) =>
 	insertInto(
 		write.db,
 		imports,
-		['at', 'auteur', 'source', 'empreinte', 'resume'],
-		[{ at: toSeconds(write.now), auteur: author.name, source, empreinte, resume: JSON.stringify(summary) }]
+		['at', 'auteur', 'source', 'empreinte', 'resume', 'copie'],
+		[{ at: toSeconds(write.now), auteur: author.name, source, empreinte, resume: JSON.stringify(summary), copie: copie ?? null }]
 	)
 
 async function remember({ $client }: Db, { noun, remembered }: NounPlan) {

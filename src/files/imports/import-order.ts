@@ -20,6 +20,14 @@ export type ImportOptions = {
 	readonly synchronous?: 'full' | 'normal'
 	/** below this much free space nothing is written; bytes */
 	readonly minFree?: number
+	/** the kinds that the author may import; all without it */
+	readonly kinds?: readonly string[]
+	/** whether the author may import passwords; as if so without it */
+	readonly passwords?: boolean
+	/** the `plan` of the dry run that the author has seen: with another nothing is written */
+	readonly expects?: string
+	/** the name of the copy that was made before it */
+	readonly copie?: string
 	/** of faults and warnings; English without it */
 	readonly langue?: Langue
 }
@@ -32,10 +40,13 @@ export type ImportProgress = {
 	readonly total: number
 }
 
+/** Files that lie in the data folder under names of ours, with the names that people gave them. */
+export type UploadedSource = { readonly uploaded: readonly { readonly name: string; readonly path: string }[] }
+
 export type ImportOrder = {
 	/** of the institution's file */
 	readonly url: string
-	readonly files: readonly SourceFile[]
+	readonly files: readonly SourceFile[] | UploadedSource
 	readonly options: ImportOptions
 	/** RFC 3339; the one instant of this import */
 	readonly now: string

@@ -3,7 +3,6 @@ import { onOwnThread } from '../../process/threads/worker-task'
 import { importWorker } from '../../workers'
 import type { ImportOptions, ImportOrder, ImportProgress } from './import-order'
 import type { ImportReport } from './report'
-import type { SourceFile } from './source-file'
 
 /**
  * Imports `files` into the institution whose file has `url`, beside everything that `store` serves meanwhile: reading,
@@ -13,7 +12,7 @@ import type { SourceFile } from './source-file'
 export const importInto = (
 	store: Store,
 	url: string,
-	files: readonly SourceFile[],
+	files: ImportOrder['files'],
 	options: ImportOptions,
 	onProgress: (progress: ImportProgress) => void = () => undefined
 ): Promise<ImportReport> =>

@@ -32,6 +32,10 @@ export type ImportReport = {
 	readonly passwordsLeft: number
 	/** kinds of which so much ends or changes that nothing is written unless the import is told to go on */
 	readonly stops: readonly Stop[]
+	/** stands for all that the diff tells; only with it */
+	readonly plan?: string
+	/** that what would change is no longer what the author has seen; nothing was written */
+	readonly differs?: true
 	/** whether any record was written */
 	readonly written: boolean
 }

@@ -16,6 +16,7 @@ import { planImport } from './plan'
 import type { Row } from './row'
 import { stopsOf, type Stop } from './stops'
 import { summarize, type ImportReport } from './report'
+import { readUploaded } from './source'
 import type { SourceFile } from './source-file'
 import { located, openWorkbooks } from './sheets'
 
@@ -36,13 +37,15 @@ export async function runImport(
 	{ lease, progress }: Surroundings,
 	nouns: readonly Noun[] = NOUNS
 ): Promise<ImportReport> {
-	const { files, options } = order
+	const { options } = order
+	const files = 'uploaded' in order.files ? await readUploaded(order.files) : order.files
 	mustBeWholeLists(options.complet ?? [], nouns)
 	const faults = new Faults(options.langue ?? 'en')
 	progress({ phase: 'read', done: 0, total: files.length })
 	const opened = await openWorkbooks(files, nouns, faults)
 	const { tables, ignored, broken } = readCsv(opened.files, nouns, faults, opened.ignored)
 	progress({ phase: 'read', done: files.length, total: files.length })
+	const isForbidden = !keepToKinds(tables, options, faults)
 	const names = opened.files.map(({ name }) => name)
 	const failed = (): ImportReport => ({
 		errors: located(faults.shown(names), opened.files),
@@ -55,18 +58,20 @@ export async function runImport(
 		stops: [],
 		written: false
 	})
-	if (broken || opened.broken) return failed()
+	if (broken || opened.broken || isForbidden) return failed()
 
 	const known: KnownPasswords = new Map()
 	const prepare = () => preparePlan(order, tables, nouns, faults, known, progress)
 	let { plan, stops } = await prepare()
 	if (faults.count > 0) return failed()
 	let written = false
-	const isDue = () => faults.count === 0 && stops.length === 0 && !isEmpty(plan)
+	const seen = () => (options.diff ? planMark(plan) : undefined)
+	const differs = () => options.expects !== undefined && options.expects !== seen()
+	const isDue = () => faults.count === 0 && !differs() && stops.length === 0 && !isEmpty(plan)
 	if (!options.dryRun && isDue())
 		await lease(async () => {
 			for (let tries = 1; isDue(); tries++) {
-				written = await writePlan(order, plan, progress)
+				written = await writePlan(order, files, plan, progress)
 				if (written) return
 				if (tries === TRIES) throw new OperationError('the data keep changing under the import; nothing was written')
 				;({ plan, stops } = await prepare())
@@ -83,8 +88,23 @@ export async function runImport(
 		passwordsLeft: plan.school.passwords.left,
 		stops,
 		written: written && !changesNothing(plan),
-		...(options.diff && diffOf(plan))
+		...(differs() && !written && { differs: true }),
+		...(options.diff && { ...diffOf(plan), plan: planMark(plan) })
 	}
+}
+
+/** Stands for all that a person sees of a plan. */
+const planMark = (plan: Plan) => Bun.hash(JSON.stringify([summarize(plan), diffOf(plan), plan.school.passwords.left])).toString(36)
+
+/** Files that the author may not import are faults, and passwords where they may not set them. @returns whether there are none */
+function keepToKinds(tables: readonly NounTable[], { kinds, passwords = true }: ImportOrder['options'], faults: Faults): boolean {
+	const before = faults.count
+	for (const { file, noun, columns } of tables) {
+		if (kinds && !kinds.includes(fileOf(noun))) faults.add(file, 0, undefined, 'this file is not yours to import: ask an administrator')
+		for (const column of passwords ? [] : columns.filter((name) => name.startsWith('mot_de_passe')))
+			faults.add(file, 0, column, 'passwords are for an administrator to import: leave this column out')
+	}
+	return faults.count === before
 }
 
 async function preparePlan(
@@ -119,14 +139,19 @@ async function preparePlan(
 }
 
 /** Writes the plan, or answers false where what it was made from is stored no longer. */
-function writePlan(order: ImportOrder, plan: Plan, progress: (progress: ImportProgress) => void): Promise<boolean> {
+function writePlan(
+	order: ImportOrder,
+	files: readonly SourceFile[],
+	plan: Plan,
+	progress: (progress: ImportProgress) => void
+): Promise<boolean> {
 	const { author, source, synchronous = 'full', minFree = 0 } = order.options
 	return withStore({ url: order.url, now: order.now, synchronous, minFree }, async (store) => {
 		if (store.revisions.total !== plan.school.facts.revision) return false
 		await store.client.execute(`PRAGMA cache_size = -${CACHE}`)
 		await store.write({ author, touches: touchedBy(plan) }, async (write) => {
 			await applyPlan(write, plan, { author, trace: 'import' }, (done, total) => progress({ phase: 'write', done, total }))
-			await keepImport(write, author, { source, empreinte: fingerprint(order.files), summary: summarize(plan) })
+			await keepImport(write, author, { source, empreinte: fingerprint(files), summary: summarize(plan), copie: order.options.copie })
 		})
 		return true
 	})

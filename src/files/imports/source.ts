@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { OperationError } from '../../domain/errors'
 import { SPREADSHEET, SPREADSHEET_PROBLEM, WORKBOOK } from './decode'
 import { EXPORT_MANIFEST } from './exported'
+import type { UploadedSource } from './import-order'
 import type { SourceFile } from './source-file'
 import { MAX_UNPACKED, unpack } from './zip'
 
@@ -21,7 +22,20 @@ export async function readSource(path: string): Promise<SourceFile[]> {
 	if (found.isDirectory()) return withCsv(path, await readFolder(path))
 	if (found.size > MAX_UNPACKED) throw tooLarge(path)
 	const bytes = await readFile(path).catch(unreadable(path))
-	if (!/\.zip$/i.test(path)) return [{ name: basename(path), bytes }]
+	return /\.zip$/i.test(path) ? unzipped(path, bytes) : [{ name: basename(path), bytes }]
+}
+
+/** What people have sent, each under its own name; a .zip is opened. */
+export async function readUploaded({ uploaded }: UploadedSource): Promise<SourceFile[]> {
+	const files: SourceFile[] = []
+	for (const { name, path } of uploaded) {
+		const bytes = await readFile(path).catch(unreadable(name))
+		files.push(...(/\.zip$/i.test(name) ? unzipped(name, bytes) : [{ name, bytes }]))
+	}
+	return files.toSorted(byName)
+}
+
+function unzipped(path: string, bytes: Uint8Array): SourceFile[] {
 	const files = unpack(bytes, (name) => isReadable(name) && !HIDDEN.test(name)).filter(({ name }) => !HIDDEN.test(name))
 	if (isWorkbook(files)) throw new OperationError(sentence('{path}: {problem}', { path, problem: sentence(SPREADSHEET_PROBLEM) }))
 	return withCsv(path, files.map((file) => ({ name: innerName(file.name), bytes: file.bytes })).toSorted(byName))

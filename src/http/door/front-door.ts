@@ -175,7 +175,7 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 	if (caller && !rules.isPublic) mustMayWrite(caller, request, rules)
 	if (rules.needsHttps && isPlain) throw new AppError('forbidden', 'https_requis')
 
-	const body = hasBody(request, rules) ? await area.readBody(request) : undefined
+	const body = hasBody(request, rules) ? await area.readBody(request, rules, caller) : undefined
 	const visit = new Visit(
 		{
 			requestId,
@@ -201,7 +201,7 @@ function enterEmpty(arrival: Arrival, { area, path, code }: TenantAddress, deps:
 	mustComeAsAllowed(arrival, area, deps, authority)
 	arrival.verdict = area.limitCaller?.('', undefined, address, now.epochMilliseconds)
 	if (arrival.verdict) mustBeWithin(arrival.verdict)
-	return area.whileEmpty(request, { path, now, langue, requestId, address, body: async () => area.readBody(request) })
+	return area.whileEmpty(request, { path, now, langue, requestId, address, body: async () => area.readBody(request, {}) })
 }
 
 /** @returns whether it comes over plain HTTP from another machine @throws AppError 403 */

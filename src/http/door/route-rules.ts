@@ -10,6 +10,8 @@ export type RouteRules = {
 	readonly needsHttps?: true
 	/** a token that may only read may ask it too, though it is no GET */
 	readonly takesReaders?: true
+	/** what is posted to it are files */
+	readonly takesFiles?: true
 	/** nobody reads what is posted to it */
 	readonly ignoresBody?: true
 }

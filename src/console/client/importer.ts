@@ -1,0 +1,23 @@
+/** Follows an import that runs, and shows the page again when it has ended. */
+const STEP = 700
+const found = document.querySelector<HTMLElement>('[data-import]')
+if (found) void follow(found)
+
+async function follow(sheet: HTMLElement) {
+	const status = sheet.querySelector<HTMLElement>('.status')!
+	const bar = sheet.querySelector('progress')!
+	for (;;) {
+		await new Promise((resolve) => setTimeout(resolve, STEP))
+		try {
+			const response = await fetch(sheet.dataset['import']!, { headers: { accept: 'application/json' } })
+			// a school whose file is being exchanged is closed for a moment
+			if (response.status === 503) continue
+			const said = (await response.json()) as { dit?: string; part?: number }
+			if (said.dit === undefined) return location.reload()
+			if (status.textContent !== said.dit) status.textContent = said.dit
+			bar.value = said.part ?? 0
+		} catch {
+			// without a connection it is asked again
+		}
+	}
+}

@@ -1,0 +1,314 @@
+/** @jsxImportSource preact */
+import { dayAndTime, number } from '../../console/parts/dates'
+import { Field } from '../../console/parts/form'
+import { Note } from '../../console/parts/note'
+import { addressOf, Pager, pageOf } from '../../console/parts/pager'
+import { columnLabel, objetLabel } from '../../console/parts/record-form'
+import { Section } from '../../console/parts/section'
+import type { Textes } from '../../console/textes/textes'
+import { placeOf, type DiffEntry, type Essai, type Fault, type ImportReport } from '../../files/uploads/imports'
+import type { Langue } from '../../domain/langue'
+import { worded } from '../../domain/sentence'
+import type { Depuis, ImportFait } from './imports.service'
+
+type Base = { readonly t: Textes; readonly langue: Langue; readonly root: string }
+
+/** What may be said to be a whole list. */
+export const WHOLE = ['enseignements', 'inscriptions', 'seances', 'frais'] as const
+
+/** Where files are chosen. */
+export const Depot = ({
+	t,
+	root,
+	isFirst,
+	isAdministrator
+}: Omit<Base, 'langue'> & { readonly isFirst: boolean; readonly isAdministrator: boolean }) => (
+	<Section title={t.importer.deposer}>
+		<form method="post" action={`${root}/importer/fichiers`} encType="multipart/form-data">
+			<p class="soft">{t.importer.deposerDit}</p>
+			<Field label={t.importer.fichiers}>
+				<input type="file" name="fichiers" multiple required accept=".zip,.csv,.xlsx" />
+			</Field>
+			<details>
+				<summary>{t.importer.options}</summary>
+				<fieldset>
+					<legend>{t.importer.complet}</legend>
+					<p class="soft">{t.importer.completDit}</p>
+					{WHOLE.map((kind) => (
+						<label class="check">
+							<input type="checkbox" name="complet" value={kind} /> {objetLabel(t, kind)}
+						</label>
+					))}
+				</fieldset>
+				{isAdministrator && (
+					<label class="check">
+						<input type="checkbox" name="mots_de_passe" value="oui" /> {t.importer.motsDePasse}
+					</label>
+				)}
+			</details>
+			<p class="buttons">
+				<button class={isFirst ? 'btn first' : 'btn'}>{t.importer.verifier}</button>
+			</p>
+		</form>
+	</Section>
+)
+
+/** The import that runs. Without a script a link looks again. */
+export const EnCours = ({ t, root, essai }: Omit<Base, 'langue'> & { readonly essai: Essai }) => (
+	<section class="sheet" data-import={`${root}/importer/etat`}>
+		<h2>{t.importer.etapes[essai.etape]}</h2>
+		<p dir="auto">{essai.source}</p>
+		<p role="status" class="status">
+			{progressSaid(t, essai)}
+		</p>
+		<progress aria-label={t.importer.avancement} max={100} value={percentOf(essai)} />
+		<p class="soft">{t.importer.quitter}</p>
+		<p>
+			<a class="btn" href={`${root}/importer`}>
+				{t.importer.actualiser}
+			</a>
+		</p>
+	</section>
+)
+
+export const percentOf = ({ progress }: Essai) => (progress && progress.total > 0 ? Math.floor((100 * progress.done) / progress.total) : 0)
+
+export function progressSaid(t: Textes, { progress, etape }: Essai): string {
+	if (!progress) return t.importer.etapes[etape]
+	const { phase, kind, done, total } = progress
+	const what = kind === undefined ? t.importer.phases[phase] : `${t.importer.phases[phase]} : ${objetLabel(t, kind)}`
+	return total > 0 ? `${what} (${done} / ${total})` : what
+}
+
+type ResultProps = Base & { readonly essai: Essai; readonly report: ImportReport; readonly page: number }
+
+/** What a dry run has found, with what to do about it. */
+export const Resultat = ({ t, langue, root, essai, report, page }: ResultProps) => {
+	const { errors, errorCount, warnings, warningCount, summary, ignored, stops, passwordsLeft, diff = [], diffCount = 0 } = report
+	const isSound = errorCount === 0
+	const changes = summary.some(({ created, changed, ended = 0 }) => created + changed + ended > 0)
+	const entries = pageOf(diff, page)
+	return (
+		<>
+			<Note text={essai.autre ? t.importer.autre : undefined} bad />
+			<section class="sheet">
+				<h2>{isSound ? (changes ? t.importer.resume : t.importer.rien) : t.importer.fautes(errorCount)}</h2>
+				<p dir="auto">{essai.source}</p>
+				{!isSound && <p>{t.importer.fautesDit}</p>}
+				{!isSound && <Places t={t} faults={errors} count={errorCount} title={t.importer.fautesTitre} />}
+				{isSound && <Summary t={t} langue={langue} summary={summary} />}
+				{ignored.length > 0 && <p dir="auto">{t.importer.ignores(ignored.join(', '))}</p>}
+				{passwordsLeft > 0 && <p>{t.importer.motsGardes(passwordsLeft)}</p>}
+				<div class="buttons">
+					{isSound && changes && (
+						<form method="post" action={`${root}/importer/appliquer`}>
+							<input type="hidden" name="essai" value={essai.id} />
+							{stops.length > 0 && (
+								<fieldset>
+									<legend>{t.importer.beaucoup}</legend>
+									<ul>
+										{stops.map(({ kind, what, count, of }) => (
+											<li>{t.importer.arrets[what](objetLabel(t, kind), count, of)}</li>
+										))}
+									</ul>
+									<label class="check">
+										<input type="checkbox" name="oui" value="oui" required /> {t.importer.oui}
+									</label>
+								</fieldset>
+							)}
+							<p class="soft">{t.importer.copieDit}</p>
+							<button class="btn first">{t.importer.appliquer}</button>
+						</form>
+					)}
+					<form method="post" action={`${root}/importer/abandonner`}>
+						<input type="hidden" name="essai" value={essai.id} />
+						<button class="btn">{isSound ? t.importer.abandonner : t.importer.recommencer}</button>
+					</form>
+				</div>
+			</section>
+			{warningCount > 0 && (
+				<Section title={t.importer.avertissements(warningCount)}>
+					<Places t={t} faults={warnings} count={warningCount} title={t.importer.avertissements(warningCount)} />
+				</Section>
+			)}
+			{isSound && diff.length > 0 && (
+				<Section title={t.importer.changements(diffCount)} id="liste">
+					<Diff t={t} rows={entries.rows} />
+					{diffCount > diff.length && <p>{t.importer.coupe(diff.length)}</p>}
+					<Pager t={t} page={entries.page} last={entries.last} to={(one) => `${addressOf(`${root}/importer`, { page: one })}#liste`} />
+				</Section>
+			)}
+		</>
+	)
+}
+
+/** Where something is wrong, and what. */
+const Places = ({ t, faults, count, title }: { t: Textes; faults: readonly Fault[]; count: number; title: string }) => (
+	<>
+		<div class="scroll" tabIndex={0} role="region" aria-label={title}>
+			<table>
+				<thead>
+					<tr>
+						<th scope="col">{t.importer.ou}</th>
+						<th scope="col">{t.importer.colonne}</th>
+						<th scope="col">{t.importer.quoi}</th>
+					</tr>
+				</thead>
+				<tbody>
+					{faults.map((fault) => (
+						<tr>
+							<th scope="row" dir="auto">
+								{placeOf(fault)}
+							</th>
+							<td dir="auto">{fault.column ?? '–'}</td>
+							<td dir="auto">{fault.message}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+		{count > faults.length && <p>{t.importer.coupe(faults.length)}</p>}
+	</>
+)
+
+const Summary = ({ t, langue, summary }: Omit<Base, 'root'> & { readonly summary: ImportReport['summary'] }) => (
+	<div class="scroll" tabIndex={0} role="region" aria-label={t.importer.resume}>
+		<table>
+			<thead>
+				<tr>
+					<th scope="col">{t.importer.quoi}</th>
+					{(['created', 'changed', 'ended', 'unchanged'] as const).map((name) => (
+						<th scope="col" class="n">
+							{t.importer.comptes[name]}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{summary.map(({ kind, created, changed, unchanged, ended = 0 }) => (
+					<tr>
+						<th scope="row">{objetLabel(t, kind)}</th>
+						{[created, changed, ended, unchanged].map((count) => (
+							<td class="n">{number(langue, count)}</td>
+						))}
+					</tr>
+				))}
+			</tbody>
+		</table>
+	</div>
+)
+
+const Diff = ({ t, rows }: { t: Textes; rows: readonly DiffEntry[] }) => (
+	<ul class="rows">
+		{rows.map(({ kind, key, created, goes, fields }) => (
+			<li>
+				<span class="what">
+					<b dir="auto">
+						{created ? t.importer.nouveau : goes ? t.importer.supprime : t.importer.modifie} · {objetLabel(t, kind)} {key}
+					</b>
+					{fields.map(({ column, before, after, replaces }) => (
+						<small dir="auto">
+							{columnLabel(t, kind, column)} : {before !== undefined && `${before === '' ? t.importer.vide : before} → `}
+							{after === '' ? t.importer.vide : after}
+							{replaces && ` (${t.importer.remplace(replaces.auteur, replaces.at)})`}
+						</small>
+					))}
+				</span>
+			</li>
+		))}
+	</ul>
+)
+
+/** Why it broke off, or that it has been done. */
+export const Issue = ({ t, langue, essai }: Omit<Base, 'root'> & { readonly essai: Essai }) => {
+	if (essai.etape === 'echec') return <Note text={`${t.importer.echec} ${essai.echec ? worded(langue, essai.echec) : ''}`.trim()} bad />
+	if (essai.etape === 'revenu') return <Note text={t.importer.revenu} />
+	return (
+		<>
+			<Note text={t.importer.fait} />
+			{essai.report && (
+				<Section title={t.importer.resumeFait}>
+					<Summary t={t} langue={langue} summary={essai.report.summary} />
+				</Section>
+			)}
+		</>
+	)
+}
+
+type DerniersProps = Base & { readonly faits: readonly (ImportFait & { readonly mayGoBack: boolean })[] }
+
+/** The last imports, and the way back. */
+export const Derniers = ({ t, langue, root, faits }: DerniersProps) => (
+	<Section title={t.importer.derniers}>
+		{faits.length === 0 ? (
+			<p>{t.importer.aucun}</p>
+		) : (
+			<ul class="rows">
+				{faits.map(({ id, at, auteur, source, parts, mayGoBack }) => (
+					<li>
+						<span class="what">
+							<b dir="auto">{source}</b>
+							<small dir="auto">
+								{dayAndTime(langue, at)} · {auteur}
+							</small>
+							<small>
+								{parts
+									.map(({ kind, created, changed, ended = 0 }) => t.importer.part(objetLabel(t, kind), created, changed, ended))
+									.join(' · ')}
+							</small>
+						</span>
+						{mayGoBack && (
+							<a class="btn small" href={`${root}/importer/retour/${id}`}>
+								{t.importer.revenir}
+							</a>
+						)}
+					</li>
+				))}
+			</ul>
+		)}
+	</Section>
+)
+
+type RetourProps = Base & { readonly fait: ImportFait; readonly depuis: Depuis; readonly stale: boolean }
+
+/** Going back to before an import: what is lost comes first. */
+export const Retour = ({ t, langue, root, fait, depuis, stale }: RetourProps) => (
+	<>
+		<Note text={stale ? t.importer.depuisEncore : undefined} bad />
+		<section class="sheet">
+			<p dir="auto">
+				{fait.source} · {dayAndTime(langue, fait.at)} · {fait.auteur}
+			</p>
+			<p>{t.importer.retourDit}</p>
+			<form method="post" action={`${root}/importer/retour/${fait.id}`}>
+				<input type="hidden" name="vu" value={depuis.seen} />
+				<label class="check">
+					<input type="checkbox" name="oui" value="oui" required /> {t.importer.retourOui}
+				</label>
+				<p class="buttons">
+					<button class="btn first">{t.importer.revenirAvant}</button>
+					<a href={`${root}/importer`}>{t.mots.annuler}</a>
+				</p>
+			</form>
+		</section>
+		<Section title={t.importer.perdu}>
+			{depuis.lines.length === 0 ? (
+				<p>{t.importer.perduRien}</p>
+			) : (
+				<ul class="rows">
+					{depuis.lines.map(({ at, auteur, action, objet }) => (
+						<li>
+							<span class="what" dir="auto">
+								{(t.historique.actions as Readonly<Record<string, string>>)[action] ?? action} · {objet}
+								<small>
+									{dayAndTime(langue, at)} · {auteur}
+								</small>
+							</span>
+						</li>
+					))}
+				</ul>
+			)}
+			{depuis.more && <p>{t.importer.perduPlus}</p>}
+		</Section>
+	</>
+)

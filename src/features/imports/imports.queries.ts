@@ -1,0 +1,53 @@
+import { and, desc, eq, gt, notLike, sql } from 'drizzle-orm'
+import { ecritures, journal } from '../../db/tables'
+import type { Db } from '../../db/db'
+import { imports, utilisateurs } from '../../school/schema'
+
+const SHOWN = 10
+
+const columns = {
+	id: imports.id,
+	at: imports.at,
+	source: imports.source,
+	resume: imports.resume,
+	copie: imports.copie,
+	auteur: imports.auteur,
+	nom: utilisateurs.nom,
+	prenoms: utilisateurs.prenoms
+}
+const writer = sql`${imports.auteur} = 'utilisateur:' || ${utilisateurs.id}`
+
+/** The last ones, the newest first. */
+export const selectImports = (db: Db) =>
+	db.select(columns).from(imports).leftJoin(utilisateurs, writer).orderBy(desc(imports.id)).limit(SHOWN)
+
+export const selectImport = (db: Db, id: number) =>
+	db.select(columns).from(imports).leftJoin(utilisateurs, writer).where(eq(imports.id, id)).get()
+
+/** The last write before `from` (seconds); writes are numbered as they come. */
+export const selectBefore = (db: Db, from: number) =>
+	db
+		.select({ id: ecritures.id })
+		.from(ecritures)
+		.where(sql`+${ecritures.at} < ${from}`)
+		.orderBy(desc(ecritures.id))
+		.limit(1)
+		.get()
+
+/** What the journal tells after a write, the newest first; without what the import of `at` wrote, and signing in and out. */
+export const selectSince = (db: Db, after: number, at: number, limit: number) =>
+	db
+		.select({
+			id: journal.id,
+			at: journal.at,
+			auteur: journal.auteur,
+			action: journal.action,
+			objet: journal.objet,
+			objet_id: journal.objet_id
+		})
+		.from(journal)
+		.where(
+			and(gt(journal.id, after), sql`NOT (${journal.action} LIKE 'import.%' AND ${journal.at} = ${at})`, notLike(journal.action, 'token.%'))
+		)
+		.orderBy(desc(journal.id), desc(journal.rang))
+		.limit(limit)

@@ -1,0 +1,64 @@
+import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
+import { notFound } from '../../domain/errors'
+import type { Db } from '../../db/db'
+import { selectBefore, selectImport, selectImports, selectSince } from './imports.queries'
+
+/** What an import has made of one kind. */
+type Part = { readonly kind: string; readonly created: number; readonly changed: number; readonly ended?: number }
+
+export type ImportFait = {
+	readonly id: number
+	/** RFC 3339, in the institution's time zone */
+	readonly at: string
+	/** who imported: a name, or what the journal writes */
+	readonly auteur: string
+	readonly source: string
+	readonly parts: readonly Part[]
+	/** the name of the copy that was made before it */
+	readonly copie: string | null
+}
+
+export type Depuis = {
+	/** the newest first, not more than `MOST` */
+	readonly lines: readonly { readonly at: string; readonly auteur: string; readonly action: string; readonly objet: string }[]
+	readonly more: boolean
+	/** stands for all that was written by then */
+	readonly seen: string
+}
+
+const MOST = 200
+
+type Stored = Awaited<ReturnType<typeof selectImports>>[number]
+
+const fait = ({ id, at, nom, prenoms, auteur, source, resume, copie }: Stored, timezone: string): ImportFait => ({
+	id,
+	at: toWireInstant(fromSeconds(at), timezone),
+	auteur: nom === null ? auteur : [prenoms, nom].filter(Boolean).join(' '),
+	source,
+	parts: (JSON.parse(resume) as Part[]).filter(({ created, changed, ended = 0 }) => created + changed + ended > 0),
+	copie
+})
+
+/** The last ten imports, the newest first. */
+export const lastImports = async (db: Db, timezone: string): Promise<ImportFait[]> =>
+	(await selectImports(db)).map((one) => fait(one, timezone))
+
+/** One import, and what has been written since the copy of before it was made. @throws AppError 404 */
+export async function importAndSince(db: Db, id: number, copiedAt: Temporal.Instant | undefined, timezone: string) {
+	const stored = await selectImport(db, id)
+	if (!stored) throw notFound()
+	const from = copiedAt === undefined ? stored.at : toSeconds(copiedAt)
+	const before = await selectBefore(db, from)
+	const found = await selectSince(db, before?.id ?? 0, stored.at, MOST + 1)
+	const depuis: Depuis = {
+		lines: found.slice(0, MOST).map(({ at, auteur, action, objet, objet_id }) => ({
+			at: toWireInstant(fromSeconds(at), timezone),
+			auteur,
+			action,
+			objet: objet_id === null ? objet : `${objet}:${objet_id}`
+		})),
+		more: found.length > MOST,
+		seen: `${id}-${found[0]?.id ?? 0}`
+	}
+	return { fait: fait(stored, timezone), depuis }
+}

@@ -1,0 +1,239 @@
+import { basename } from 'node:path'
+import type { Author, Caller } from '../../domain/caller'
+import { AppError, forbidden, OperationError } from '../../domain/errors'
+import { importsKind } from '../../domain/fonctions'
+import type { Langue } from '../../domain/langue'
+import { asSentence, sentence, verbatim, type Sentence } from '../../domain/sentence'
+import type { Log } from '../../machine/log/log'
+import type { Tenants } from '../../tenants/registry'
+import type { Tenant } from '../../tenants/tenant'
+import type { KnownVisit } from '../../tenants/visit'
+import { BackupFolder } from '../backups/backup-folder'
+import type { Backups } from '../backups/backups'
+import { bringIn, takeOut } from '../backups/incoming'
+import { restore } from '../backups/restore'
+import { importInto } from '../imports/import.service'
+import type { ImportOptions, ImportProgress } from '../imports/import-order'
+import type { ImportReport } from '../imports/report'
+import { receiveUpload, sweepUploads, type Upload } from './upload'
+
+export { placeOf } from '../imports/format-report'
+export type { DiffEntry } from '../imports/diff'
+export type { Fault } from '../imports/faults'
+export type { ImportProgress } from '../imports/import-order'
+export type { ImportReport } from '../imports/report'
+
+export type Choice = Pick<ImportOptions, 'complet' | 'replacesPasswords'>
+
+/** One import of an institution, from the files that somebody has sent to its end. It lives as long as the server. */
+export type Essai = {
+	readonly id: string
+	readonly userId: number
+	/** milliseconds */
+	at: number
+	/** the files as the person calls them */
+	readonly source: string
+	readonly choice: Choice
+	etape: 'essai' | 'pret' | 'copie' | 'ecriture' | 'fait' | 'retour' | 'revenu' | 'echec'
+	progress?: ImportProgress | undefined
+	report?: ImportReport | undefined
+	/** why it broke off; nothing was written */
+	echec?: Sentence | undefined
+	/** that what would change was another thing when it was about to be written */
+	autre?: boolean
+	upload?: Upload | undefined
+}
+
+const RUNNING: ReadonlySet<Essai['etape']> = new Set(['essai', 'copie', 'ecriture', 'retour'])
+export const isRunning = ({ etape }: Essai) => RUNNING.has(etape)
+
+/** How long somebody's dry run keeps others from theirs, and is kept at all; milliseconds. */
+const RESERVED = 15 * 60_000
+const KEPT = 6 * 3_600_000
+
+type Deps = { readonly tenants: Tenants; readonly backups: Backups; readonly bcryptCost: number; readonly log: Log }
+
+export const mayImport = ({ roles, fonctions = [] }: Caller) => roles.includes('administrateur') || fonctions.includes('scolarite')
+
+/** Imports that people make in the browser: one at a time for each institution, each with a copy of the file before it. */
+export class Imports {
+	readonly #essais = new Map<string, Essai>()
+
+	constructor(readonly deps: Deps) {
+		sweepUploads(deps.tenants.options.folder)
+	}
+
+	/** Takes in what a form with files sends. @throws AppError 403, 413, 422 */
+	receive(request: Request, limitMib: number, caller: Caller | undefined): Promise<Upload> {
+		if (!caller || !mayImport(caller)) throw forbidden()
+		return receiveUpload(request, this.deps.tenants.options.folder, limitMib)
+	}
+
+	/** The import of an institution, running or waiting for an answer. */
+	current(code: string): Essai | undefined {
+		const essai = this.#essais.get(code)
+		if (!essai || isRunning(essai) || this.#now() - essai.at < KEPT) return essai
+		this.#forget(code)
+		return undefined
+	}
+
+	/** Begins with a dry run. @throws AppError 409 while there is another one */
+	async begin(visit: KnownVisit, upload: Upload, choice: Choice): Promise<Essai> {
+		const { tenant, caller } = visit
+		const before = this.current(tenant.code)
+		const isWaiting = before?.etape === 'pret' && before.userId !== caller.userId && this.#now() - before.at < RESERVED
+		if (before && (isRunning(before) || isWaiting)) {
+			upload.remove()
+			throw new AppError('conflict', 'import_en_cours')
+		}
+		this.#forget(tenant.code)
+		const essai: Essai = {
+			id: Bun.randomUUIDv7(),
+			userId: caller.userId,
+			at: this.#now(),
+			source: upload.files.map(({ name }) => name).join(', '),
+			choice,
+			etape: 'essai',
+			upload
+		}
+		this.#essais.set(tenant.code, essai)
+		const order = await this.#options(visit, essai)
+		void this.#guarded(essai, async () => {
+			essai.report = await this.#import(tenant, essai, { ...order, dryRun: true })
+			essai.etape = 'pret'
+		})
+		return essai
+	}
+
+	/** Writes what was shown, after a copy: `oui` where much of a kind ends or changes. @throws AppError 409 for another one than is waiting */
+	async apply(visit: KnownVisit, id: string, oui: boolean): Promise<Essai> {
+		const { tenant } = visit
+		const essai = this.#own(visit, id)
+		const { report } = essai
+		// a form that is sent twice writes once
+		if (essai.etape !== 'pret' || !report || report.errorCount > 0 || (report.stops.length > 0 && !oui)) return essai
+		essai.etape = 'copie'
+		const order = await this.#options(visit, essai)
+		void this.#guarded(essai, async () => {
+			const [run] = await this.deps.backups.run([tenant.code])
+			if (!run?.file) throw new OperationError(sentence('no copy could be made before it ({why})', { why: run?.error ?? '' }))
+			essai.etape = 'ecriture'
+			const expects = report.plan
+			const copie = basename(run.file)
+			const done = await this.#import(tenant, essai, { ...order, oui, copie, ...(expects !== undefined && { expects }) })
+			const isRefused = done.errorCount > 0 || done.differs === true
+			essai.report = done
+			essai.autre = isRefused
+			essai.etape = isRefused ? 'pret' : 'fait'
+			if (!isRefused) this.#letGo(essai)
+		})
+		return essai
+	}
+
+	/** Gives up what waits. @throws AppError 409 */
+	drop(visit: KnownVisit, id: string) {
+		if (isRunning(this.#own(visit, id))) throw new AppError('conflict', 'import_en_cours')
+		this.#forget(visit.tenant.code)
+	}
+
+	/** The copies of an institution that are kept. */
+	copies(code: string): { readonly name: string; readonly file: string; readonly at: Temporal.Instant }[] {
+		const folder = new BackupFolder(this.deps.backups.settings.dir)
+		return folder.copies(code).map(({ file, at }) => ({ name: basename(file), file, at }))
+	}
+
+	/** Puts the copy of before an import in the place of the institution's file. @throws AppError 409 while there is an import */
+	goBack(visit: KnownVisit, file: string): Essai {
+		const { tenants, backups } = this.deps
+		const { code } = visit.tenant
+		const before = this.current(code)
+		if (before && isRunning(before)) throw new AppError('conflict', 'import_en_cours')
+		this.#forget(code)
+		const { userId } = visit.caller
+		const essai: Essai = { id: Bun.randomUUIDv7(), userId, at: this.#now(), source: basename(file), choice: {}, etape: 'retour' }
+		this.#essais.set(code, essai)
+		const author = visit.author()
+		const { folder, store } = tenants.options
+		void this.#guarded(essai, async () => {
+			const incoming = await bringIn(file, folder, store.minFree)
+			try {
+				await restore(tenants, backups, { ...incoming, source: file, code }, author, () => undefined)
+			} finally {
+				takeOut(folder, incoming.name)
+			}
+			essai.etape = 'revenu'
+		})
+		return essai
+	}
+
+	/** Waits a moment for what is quickly done, so that most people never see that it ran. */
+	async settle(essai: Essai, milliseconds = 1500) {
+		for (let waited = 0; isRunning(essai) && waited < milliseconds; waited += 50) await Bun.sleep(50)
+	}
+
+	#import(tenant: Tenant, essai: Essai, options: ImportOptions): Promise<ImportReport> {
+		const uploaded = essai.upload?.files ?? []
+		return tenant.hold('import', () =>
+			importInto(tenant.store, tenant.url, { uploaded }, options, (progress) => {
+				essai.progress = progress
+			})
+		)
+	}
+
+	async #options(visit: KnownVisit, { source, choice }: Essai): Promise<ImportOptions> {
+		const { caller } = visit
+		const { synchronous, minFree } = this.deps.tenants.options.store
+		const isAdministrator = caller.roles.includes('administrateur')
+		const { NOUNS } = await import('../imports/nouns')
+		const kinds = NOUNS.map(({ name }) => name).filter((kind) => isAdministrator || importsKind(kind, caller.fonctions ?? []))
+		return {
+			author: visit.author() satisfies Author,
+			source,
+			bcryptCost: this.deps.bcryptCost,
+			diff: true,
+			complet: choice.complet ?? [],
+			replacesPasswords: isAdministrator && choice.replacesPasswords === true,
+			kinds,
+			passwords: isAdministrator,
+			synchronous,
+			minFree,
+			langue: visit.langue satisfies Langue
+		}
+	}
+
+	async #guarded(essai: Essai, run: () => Promise<void>) {
+		try {
+			await run()
+		} catch (error) {
+			if (!(error instanceof OperationError)) this.deps.log.error('an import in the console failed', { error })
+			essai.echec = error instanceof OperationError ? asSentence(error.told) : verbatim('')
+			essai.etape = 'echec'
+			this.#letGo(essai)
+		} finally {
+			essai.at = this.#now()
+			essai.progress = undefined
+		}
+	}
+
+	#own({ tenant, caller }: KnownVisit, id: string): Essai {
+		const essai = this.current(tenant.code)
+		if (essai?.id !== id) throw new AppError('conflict', 'import_autre')
+		if (essai.userId !== caller.userId && !caller.roles.includes('administrateur')) throw forbidden()
+		return essai
+	}
+
+	#forget(code: string) {
+		const essai = this.#essais.get(code)
+		if (essai) this.#letGo(essai)
+		this.#essais.delete(code)
+	}
+
+	#letGo(essai: Essai) {
+		essai.upload?.remove()
+		essai.upload = undefined
+	}
+
+	#now() {
+		return this.deps.tenants.options.store.clock.now().epochMilliseconds
+	}
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { zipSync } from 'fflate'
+import * as s from '../../src/school/schema'
+import { write } from '../support/affairs'
+import { browser, saidBy, signedIn, type Browser } from '../support/console'
+import { AT, PASSWORD, PASSWORD_HASH } from '../support/people'
+import { startSchools, type Schools } from '../support/school'
+import { workbookOf } from '../support/workbook'
+
+/** Staff with a fonction and no role. */
+const STAFF = { scola: { id: 50, fonctions: 'scolarite' }, surv: { id: 51, fonctions: 'surveillance' } }
+
+let schools: Schools
+let scola: Browser
+let admin: Browser
+beforeAll(async () => {
+	schools = await startSchools({
+		now: '2026-11-20T08:30:00Z',
+		config: `[tls]
+mode = "off"
+[limits]
+import_mib = 1
+[auth]
+bcrypt_cost = 4
+[tenants.alpha]
+hosts = ["alpha.test"]
+[tenants.beta]
+hosts = ["beta.test"]`
+	})
+	await write(schools, async (db) => {
+		await db.insert(s.utilisateurs).values(
+			Object.entries(STAFF).map(([name, { id, fonctions }]) => ({
+				id,
+				identifiant: name,
+				identifiant_norm: name,
+				role: 'coordinateur' as const,
+				console_seule: true,
+				fonctions,
+				nom: name.toUpperCase(),
+				prenoms: 'P',
+				cle_tri: name,
+				mot_de_passe_hash: PASSWORD_HASH,
+				updated_at: AT
+			}))
+		)
+	})
+	scola = browser(schools)
+	await scola.post('/connexion', { identifiant: 'scola', mot_de_passe: PASSWORD, vers: '' })
+	admin = await signedIn(schools, 'awa')
+})
+afterAll(() => schools.stop())
+
+type Sent = Readonly<Record<string, string | Uint8Array>>
+
+/** Sends files as a browser does without a script. */
+async function drop(who: Browser, files: Sent, fields: readonly (readonly [string, string])[] = []) {
+	const form = new FormData()
+	for (const [name, text] of fields) form.append(name, text)
+	for (const [name, content] of Object.entries(files)) form.append('fichiers', new File([content as BlobPart], name))
+	const request = new Request('http://alpha.test/', { method: 'POST', body: form })
+	return who.upload('/importer/fichiers', request.headers.get('content-type')!, await request.bytes())
+}
+
+const essaiIn = async (who: Browser) => /name="essai" value="([^"]+)"/.exec(await (await who.get('/importer')).text())?.[1] ?? ''
+const salles = async () => {
+	const { rows } = await (await schools.store()).client.execute('SELECT code, nom, capacite FROM salles ORDER BY code')
+	return rows.map((row) => Object.values(row))
+}
+const depots = () => {
+	const folder = join(schools.folder, 'data/incoming')
+	return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('depot-')) : []
+}
+
+/** Waits until nothing runs. */
+async function ended(who: Browser) {
+	for (let tries = 0; tries < 200; tries++) {
+		const response = await who.get('/importer/etat')
+		if (response.status === 200 && ((await response.json()) as { fini?: true }).fini) return
+		await Bun.sleep(50)
+	}
+	throw new Error('the import does not end')
+}
+
+async function tried(who: Browser, files: Sent, fields?: readonly (readonly [string, string])[]) {
+	const response = await drop(who, files, fields)
+	expect([response.status, response.headers.get('location')]).toEqual([303, '/console/importer'])
+	await ended(who)
+	return saidBy(who.get('/importer'))
+}
+
+test('is for administrators and the registry; nothing of others is taken in', async () => {
+	const surv = browser(schools)
+	await surv.post('/connexion', { identifiant: 'surv', mot_de_passe: PASSWORD, vers: '' })
+	for (const who of [surv, await signedIn(schools, 'moussa'), await signedIn(schools, 'yao'), await signedIn(schools, 'fanta')]) {
+		for (const path of ['/importer', '/importer/etat', '/importer/retour/1']) expect((await who.get(path)).status).toBe(403)
+		for (const path of ['/importer/appliquer', '/importer/abandonner', '/importer/retour/1'])
+			expect((await who.post(path, { essai: 'x', vu: '', oui: 'oui' })).status).toBe(403)
+		expect((await drop(who, { 'salles.csv': 'code;nom\nZ;Z\n' })).status).toBe(403)
+	}
+	expect((await drop(browser(schools), { 'salles.csv': 'code;nom\nZ;Z\n' })).status).toBe(401)
+	expect(depots()).toEqual([])
+	expect((await scola.get('/importer/retour/1')).status).toBe(403)
+	expect(await saidBy(scola.get('/etablissement'))).toContain('Importer')
+})
+
+test('what is wrong is told by cell, in the language of the page, and nothing is written', async () => {
+	const book = await workbookOf({
+		salles: [
+			['code', 'nom', 'capacite'],
+			['B12', 'Salle B12', 'quarante']
+		],
+		Brouillon: [['x']]
+	})
+	const said = await tried(scola, { 'École <img onerror=alert(1)>.xlsx': book })
+	expect(said).toContain('1 erreur : rien ne sera importé')
+	expect(said).toMatch(/salles!C2 capacite doit être un nombre entier, pas .quarante/)
+	expect(said).not.toContain('Appliquer')
+	expect(await salles()).toEqual([])
+	expect((await scola.post('/importer/appliquer', { essai: await essaiIn(scola) })).status).toBe(303)
+	expect(await salles()).toEqual([])
+	await scola.post('/importer/abandonner', { essai: await essaiIn(scola) })
+	expect(depots()).toEqual([])
+})
+
+test('what is sound is shown first, then written as it was shown, after a copy; and taken back by the administration', async () => {
+	const zip = zipSync({ 'salles.csv': new TextEncoder().encode('code;nom;capacite\nB12;Salle B12;40\nB13;=cmd();30\n') })
+	const said = await tried(scola, { 'rentree.zip': zip })
+	expect(said).toContain('Ce qui changerait')
+	expect(said).toContain('B13')
+	expect(await salles()).toEqual([])
+	const [depot] = depots()
+	const file = join(schools.folder, 'data/incoming', depot!, '0')
+	if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
+
+	const essai = await essaiIn(scola)
+	expect((await scola.post('/importer/appliquer', { essai: 'autre' })).status).toBe(409)
+	expect((await scola.post('/importer/appliquer', { essai })).status).toBe(303)
+	await ended(scola)
+	expect(await saidBy(scola.get('/importer'))).toContain('Importé.')
+	expect(await salles()).toEqual([
+		['B12', 'Salle B12', 40],
+		['B13', '=cmd()', 30]
+	])
+	expect(depots()).toEqual([])
+	expect((await scola.post('/importer/appliquer', { essai })).status).toBe(303)
+	await ended(scola)
+	expect(await (await admin.get('/importer')).text()).not.toMatch(/rentree\.zip[\s\S]*rentree\.zip/)
+
+	const page = await (await admin.get('/importer')).text()
+	const [, way = ''] = /href="\/console(\/importer\/retour\/\d+)"/.exec(page) ?? []
+	expect(await (await scola.get('/importer')).text()).not.toContain('/importer/retour/')
+	const first = await (await admin.get(way)).text()
+	const [, vu = ''] = /name="vu" value="([^"]+)"/.exec(first) ?? []
+	await write(schools, async (db) => void (await db.update(s.salles).set({ nom: 'Labo' })))
+	const again = await admin.post(way, { vu, oui: 'oui' })
+	expect(again.status).toBe(409)
+	const [, seen = ''] = /name="vu" value="([^"]+)"/.exec(await again.text()) ?? []
+	expect((await admin.post(way, { vu: seen })).status).toBe(409)
+	expect((await admin.post(way, { vu: seen, oui: 'oui' })).status).toBe(303)
+	for (let tries = 0; tries < 100 && (await salles().catch(() => [1])).length > 0; tries++) await Bun.sleep(50)
+	expect(await salles()).toEqual([])
+	expect((await schools.as('fanta').get('/auth/check')).status).toBe(200)
+})
+
+test('accounts, years, money and passwords are not for the registry alone', async () => {
+	const said = await tried(scola, {
+		'utilisateurs.csv': 'identifiant;role;nom\nchef;administrateur;CHEF\n',
+		'etudiants.csv': 'matricule;mot_de_passe\nM1;Secret-123\n'
+	})
+	expect(said).toContain("vous ne pouvez pas importer ce fichier : demandez à l'administration")
+	expect(said).toContain("les mots de passe sont importés par l'administration")
+	await scola.post('/importer/abandonner', { essai: await essaiIn(scola) })
+	expect(await tried(admin, { 'utilisateurs.csv': 'identifiant;role;nom\nchef;administrateur;CHEF\n' })).toContain('chef')
+	// what an administrator has sent is nobody else's to read, nor to be pushed aside
+	expect(await saidBy(scola.get('/importer'))).not.toContain('chef')
+	expect((await drop(scola, { 'salles.csv': 'code;nom\nZ;Z\n' })).status).toBe(409)
+	expect((await scola.post('/importer/appliquer', { essai: await essaiIn(admin) })).status).toBe(403)
+	await admin.post('/importer/abandonner', { essai: await essaiIn(admin) })
+	expect(depots()).toEqual([])
+})
+
+test('what has changed since it was shown is shown again, and not written', async () => {
+	await tried(admin, { 'salles.csv': 'code;nom\nC1;Neuve\n' })
+	const essai = await essaiIn(admin)
+	await write(schools, async (db) => {
+		await db.insert(s.salles).values({ code: 'C1', code_norm: 'c1', nom: 'Ancienne', updated_at: AT } as typeof s.salles.$inferInsert)
+	})
+	await admin.post('/importer/appliquer', { essai })
+	await ended(admin)
+	expect(await saidBy(admin.get('/importer'))).toContain('Les données ont changé depuis la vérification')
+	expect(await salles()).toEqual([['C1', 'Ancienne', null]])
+	await admin.post('/importer/appliquer', { essai })
+	await ended(admin)
+	expect(await salles()).toEqual([['C1', 'Neuve', null]])
+})
+
+test('bad forms are refused with a sentence, and leave nothing', async () => {
+	const type = 'multipart/form-data; boundary=x'
+	expect((await admin.upload('/importer/fichiers', 'text/plain', new Uint8Array(3))).status).toBe(422)
+	expect(
+		(
+			await admin.upload(
+				'/importer/fichiers',
+				type,
+				new TextEncoder().encode('--x\r\nContent-Disposition: form-data; name="fichiers"; filename="a.csv"\r\n\r\ncode')
+			)
+		).status
+	).toBe(422)
+	expect((await drop(admin, {})).status).toBe(422)
+	expect((await drop(admin, { 'a.csv': new Uint8Array(1_100_000) })).status).toBe(413)
+	expect((await drop(admin, Object.fromEntries(Array.from({ length: 41 }, (_, n) => [`${n}.csv`, 'x'])))).status).toBe(422)
+	expect((await drop(admin, { '../../../etc/passwd': 'x' })).status).toBe(303)
+	await ended(admin)
+	expect(await saidBy(admin.get('/importer'))).toContain('passwd')
+	await admin.post('/importer/abandonner', { essai: await essaiIn(admin) })
+	expect(depots()).toEqual([])
+})
