@@ -115,7 +115,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	],
 	textes: ['textes', 'domain'],
 	client: ['client', 'domain'],
-	parts: ['records', 'parts', 'textes', 'domain', 'model', 'tenants', 'http', 'npm:preact', 'npm:preact-render-to-string'],
+	parts: ['records', 'parts', 'textes', 'domain', 'model', 'tenants', 'http', 'npm:preact', 'npm:preact-render-to-string', 'npm:hucre'],
 	console: [
 		'records',
 		'uploads',

@@ -7,9 +7,11 @@ import type { Langue } from '../domain/langue'
 import type { Module } from '../domain/vocabulaire'
 import { idOf } from '../http/answers/id'
 import type { Records, RecordFault, RecordField, RecordsReport, StoredRecord, WrittenRecord } from '../files/records/records'
+import type { View } from '../tenants/visit'
 import { desk, type Desk } from './desk'
 import { shortDay } from './parts/dates'
 import { Field } from './parts/form'
+import { blocksOf, listFile, type ListForm } from './parts/list-file'
 import { Note } from './parts/note'
 import { addressOf, Pager, pageNumber, pageOf } from './parts/pager'
 import { cellsOf, columnLabel, objetLabel, RecordFields, wordLabel, type Cells } from './parts/record-form'
@@ -174,14 +176,19 @@ export const recordScreen = ({ records }: Deps, screen: RecordScreen): AnyElysia
 		)
 	}
 
+	const foundBy = async (view: View, query: Readonly<Record<string, string | undefined>>) => {
+		const q = (query['q'] ?? '').normalize('NFC').slice(0, 100)
+		const asked = folded(q)
+		const all = (await records.list(view, kind)).filter(shows)
+		const isFound = ({ cells }: StoredRecord) => listed.some((column) => folded(cells[column] ?? '').includes(asked))
+		return { q, all, found: asked === '' ? all : all.filter(isFound) }
+	}
+
 	const list = async (at: Desk, query: Readonly<Record<string, string | undefined>>) => {
 		mayWrite(at)
 		const { t, root, visit } = at
 		const view = await visit.view()
-		const q = (query['q'] ?? '').normalize('NFC').slice(0, 100)
-		const asked = folded(q)
-		const all = (await records.list(view, kind)).filter(shows)
-		const found = asked === '' ? all : all.filter(({ cells }) => listed.some((column) => folded(cells[column] ?? '').includes(asked)))
+		const { q, all, found } = await foundBy(view, query)
 		const { rows, ...pages } = pageOf(found, pageNumber(query['page']))
 		const fields = await records.fields(view, kind, listed)
 		const done = FAITS.find((one) => one === query['fait'])
@@ -212,11 +219,30 @@ export const recordScreen = ({ records }: Deps, screen: RecordScreen): AnyElysia
 						) : (
 							<RecordTable {...{ t, root, path, kind, fields }} langue={visit.langue} title={words(t).title} rows={rows} />
 						)}
+						{found.length > 0 && (
+							<p class="buttons">
+								{(['csv', 'xlsx'] as const).map((form) => (
+									<a class="btn small" href={addressOf(`${root}${path}/export.${form}`, { q })}>
+										{t.listes[form]}
+									</a>
+								))}
+							</p>
+						)}
 						<Pager t={t} page={pages.page} last={pages.last} to={(page) => addressOf(root + path, { q, page })} />
 					</section>
 				</>
 			)
 		})
+	}
+
+	/** The list as a file: for people, or as a sheet that an import takes again. */
+	const file = async (at: Desk, query: Readonly<Record<string, string | undefined>>, as: ListForm) => {
+		mayWrite(at)
+		const view = await at.visit.view()
+		const { found } = await foundBy(view, query)
+		const names = (await records.fields(view, kind)).filter((field) => field.form !== 'secret').map(({ name }) => name)
+		const head = as === 'csv' ? names.map((name) => columnLabel(at.t, kind, name)) : names
+		return listFile(as, kind, head, blocksOf(found.map(({ cells }) => names.map((name) => cells[name] ?? ''))))
 	}
 
 	const pages = new Elysia({ name: `fiches-${kind}`, prefix: `/console${path}` })
@@ -226,6 +252,8 @@ export const recordScreen = ({ records }: Deps, screen: RecordScreen): AnyElysia
 			return fresh(at, query)
 		})
 		.post('/nouvelle', ({ desk: at }) => save(at))
+		.get('/export.csv', ({ desk: at, query }) => file(at, query, 'csv'))
+		.get('/export.xlsx', ({ desk: at, query }) => file(at, query, 'xlsx'))
 		.get('/:id', async ({ desk: at, params }) => {
 			mayWrite(at)
 			const id = idOf(params.id)

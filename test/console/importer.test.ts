@@ -1,13 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { zipSync } from 'fflate'
+import { unzipSync, zipSync } from 'fflate'
+import { readXlsx } from 'hucre/xlsx'
 import * as s from '../../src/school/schema'
 import { write } from '../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../support/console'
 import { AT, PASSWORD, PASSWORD_HASH } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { workbookOf } from '../support/workbook'
+
+// each of them waits for threads that begin
+setDefaultTimeout(30_000)
 
 /** Staff with a fonction and no role. */
 const STAFF = { scola: { id: 50, fonctions: 'scolarite' }, surv: { id: 51, fonctions: 'surveillance' } }
@@ -49,7 +53,7 @@ hosts = ["beta.test"]`
 	scola = browser(schools)
 	await scola.post('/connexion', { identifiant: 'scola', mot_de_passe: PASSWORD, vers: '' })
 	admin = await signedIn(schools, 'awa')
-})
+}, 60_000)
 afterAll(() => schools.stop())
 
 type Sent = Readonly<Record<string, string | Uint8Array>>
@@ -216,4 +220,53 @@ test('bad forms are refused with a sentence, and leave nothing', async () => {
 	expect(await saidBy(admin.get('/importer'))).toContain('passwd')
 	await admin.post('/importer/abandonner', { essai: await essaiIn(admin) })
 	expect(depots()).toEqual([])
+})
+
+test('the whole school leaves as a .zip that an import takes again; for administrators', async () => {
+	for (const who of [scola, await signedIn(schools, 'moussa')]) expect((await who.get('/importer/ecole.zip')).status).toBe(403)
+	const response = await admin.get('/importer/ecole.zip')
+	expect(response.headers.get('content-disposition')).toBe('attachment; filename="alpha.zip"')
+	const zip = await response.bytes()
+	const files = unzipSync(zip)
+	expect(new TextDecoder().decode(files['salles.csv'])).toContain('C1;Neuve')
+	expect(Object.keys(files)).toContain('export.json')
+	expect(
+		Object.values(files)
+			.map((bytes) => new TextDecoder().decode(bytes))
+			.join('')
+	).not.toContain('$2')
+	const outgoing = join(schools.folder, 'data/outgoing')
+	expect(readdirSync(outgoing)).toEqual([])
+	expect(await tried(admin, { 'alpha.zip': zip })).not.toContain('rien ne sera importé')
+	await admin.post('/importer/abandonner', { essai: await essaiIn(admin) })
+})
+
+test('lists leave as .csv and .xlsx, the workbook for the import to take again; texts are never formulas', async () => {
+	await write(schools, async (db) => {
+		await db
+			.insert(s.salles)
+			.values([
+				{ code: 'X1', code_norm: 'x1', nom: '=cmd()|\u0001<b>&"', updated_at: AT } as typeof s.salles.$inferInsert,
+				{ code: 'X2', code_norm: 'x2', nom: '\u202e+225 😀', updated_at: AT } as typeof s.salles.$inferInsert
+			])
+	})
+	expect(await (await admin.get('/salles/export.csv?q=X')).text()).toContain('X1;"\'=cmd()')
+	const response = await admin.get('/salles/export.xlsx')
+	expect(response.headers.get('content-disposition')).toBe('attachment; filename="salles.xlsx"')
+	const book = await response.bytes()
+	const { sheets } = await readXlsx(book)
+	expect([sheets[0]?.name, sheets[0]?.rows.find(([code]) => code === 'X1')?.[1]]).toEqual(['salles', '=cmd()|<b>&"'])
+	expect(new TextDecoder().decode(unzipSync(book)['xl/worksheets/sheet1.xml'])).not.toContain('<f>')
+	const again = await tried(admin, { 'salles.xlsx': book })
+	expect(again).toContain('Rien à changer')
+	await admin.post('/importer/abandonner', { essai: await essaiIn(admin) })
+	expect((await scola.get('/salles/export.xlsx')).status).toBe(200)
+	expect((await (await signedIn(schools, 'yao')).get('/salles/export.xlsx')).status).toBe(403)
+
+	// a teacher's list has the columns of a teacher
+	const head = async (who: Browser) => (await readXlsx(await (await who.get('/etudiants/export.xlsx')).bytes())).sheets[0]?.rows[0]
+	expect(await head(admin)).toContain('Téléphone')
+	expect(await head(await signedIn(schools, 'yao'))).not.toContain('Téléphone')
+	expect((await (await signedIn(schools, 'fanta')).get('/etudiants/export.xlsx')).status).toBe(403)
+	expect((await readXlsx(await (await admin.get('/historique/export.xlsx')).bytes())).sheets[0]?.rows[0]?.[0]).toBe('Quand')
 })

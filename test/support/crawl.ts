@@ -36,7 +36,7 @@ export async function crawl(page: Page, root: string, see: (path: string, status
 		const base = new URL(root).pathname
 		queue.push(
 			...links
-				.filter((link) => link.startsWith(base) && !/\.(csv|ics)\b/.test(link))
+				.filter((link) => link.startsWith(base) && !/\.(csv|xlsx|ics)\b/.test(link))
 				.map((link) => link.slice(base.length).replace(/#.*/, ''))
 		)
 	}

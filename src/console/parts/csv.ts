@@ -25,11 +25,12 @@ export async function csvFile(
 		for (const row of rows) parts.push(csvLine(row))
 		await new Promise((turn) => setImmediate(turn))
 	}
-	return new Response(Buffer.from(parts.join('')), {
-		headers: {
-			'content-type': 'text/csv; charset=utf-8',
-			'content-disposition': `attachment; filename="${name.replaceAll(/[^\w.-]+/g, '-')}"`,
-			'cache-control': 'no-store'
-		}
-	})
+	return new Response(Buffer.from(parts.join('')), { headers: attachment(name, 'text/csv; charset=utf-8') })
 }
+
+/** Of a file that a browser keeps under this name. */
+export const attachment = (name: string, type: string) => ({
+	'content-type': type,
+	'content-disposition': `attachment; filename="${name.replaceAll(/[^\w.-]+/g, '-')}"`,
+	'cache-control': 'no-store'
+})

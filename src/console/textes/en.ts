@@ -532,6 +532,7 @@ export const en: Textes = {
 		pages: 'Pages of the list',
 		page: (page, derniere) => `Page ${page} of ${derniere}`,
 		csv: 'Spreadsheet file (CSV)',
+		xlsx: 'Excel (.xlsx)',
 		versionImprimable: 'List to print',
 		retour: 'Back to the list'
 	},

@@ -536,6 +536,7 @@ export const fr = {
 		pages: 'Pages de la liste',
 		page: (page: number, derniere: number) => `Page ${page} sur ${derniere}`,
 		csv: 'Fichier pour tableur (CSV)',
+		xlsx: 'Excel (.xlsx)',
 		versionImprimable: 'Liste à imprimer',
 		retour: 'Revenir à la liste'
 	},

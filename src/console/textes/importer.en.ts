@@ -3,7 +3,7 @@ import type { importer as french } from './importer.fr'
 const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export const importer: typeof french = {
-	titre: 'Import',
+	titre: 'Import and export',
 	deposer: 'Send files',
 	deposerDit:
 		'.xlsx workbooks whose sheets bear the names of the files (etudiants, inscriptions, seances…), .csv files or a .zip. Nothing is written before you have seen what would change.',
@@ -63,6 +63,10 @@ export const importer: typeof french = {
 	echec: 'The import broke off, nothing was written.',
 	fait: 'Imported.',
 	revenu: 'The school is as it was before the import.',
+	exporter: 'Export everything',
+	exporterDit:
+		'All that the school keeps, as CSV files that an import takes again, without passwords. Each list can also be exported from its page.',
+	toutExporter: 'Export (.zip)',
 	derniers: 'Last imports',
 	aucun: 'Nothing has been imported yet.',
 	part: (kind, created, changed, ended) =>

@@ -2,7 +2,7 @@ const un = (count: number, one: string, many: string) => `${count} ${count < 2 ?
 
 /** What the pages say of files that are brought in and taken out. */
 export const importer = {
-	titre: 'Importer',
+	titre: 'Importer et exporter',
 	deposer: 'Déposer des fichiers',
 	deposerDit:
 		"Classeurs .xlsx dont les feuilles portent les noms des fichiers (etudiants, inscriptions, seances…), fichiers .csv ou un .zip. Rien n'est écrit avant que vous ayez vu ce qui changerait.",
@@ -62,6 +62,10 @@ export const importer = {
 	echec: "L'import s'est interrompu, rien n'a été écrit.",
 	fait: 'Importé.',
 	revenu: "L'établissement est comme avant l'import.",
+	exporter: 'Tout exporter',
+	exporterDit:
+		"Tout ce que l'établissement garde, en fichiers CSV que l'import reprend, sans les mots de passe. Chaque liste s'exporte aussi de sa page.",
+	toutExporter: 'Exporter (.zip)',
 	derniers: 'Derniers imports',
 	aucun: "Aucun import n'a encore été fait.",
 	part: (kind: string, created: number, changed: number, ended: number) =>

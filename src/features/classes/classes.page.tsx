@@ -122,6 +122,9 @@ export const ClassePage = ({ classe, students, cours, hasTimetable, ...page }: C
 							<a class="btn small" href={addressOf(`${root}/etudiants/export.csv`, ofClasse)}>
 								{t.listes.csv}
 							</a>
+							<a class="btn small" href={addressOf(`${root}/etudiants/export.xlsx`, ofClasse)}>
+								{t.listes.xlsx}
+							</a>
 						</div>
 						<StudentTable {...page} students={students.rows} hidesClasse />
 						<Pager

@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { opensFor } from '../../console/menu'
-import { csvFile } from '../../console/parts/csv'
+import { listFile, type ListForm } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { shortDay } from '../../console/parts/dates'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
@@ -73,6 +73,35 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 		}
 	}
 
+	const file = async (at: Desk, query: Query, form: ListForm) => {
+		const { visit, t } = at
+		const view = await visit.view()
+		const asked = askedOf(query)
+		const ids = await found(at, view, asked)
+		const classe = await classeOf(at, view, asked)
+		const columns = columnsOf(view)
+		const { etudiants: words } = t
+		const head = [words.nomSeul, words.prenoms, words.matricule, words.classe, words.inscription]
+		const more = [
+			...(columns.prive ? [words.telephone, words.email, words.naissance, words.sexe, words.identifiant] : []),
+			...(columns.responsables ? [words.responsables] : [])
+		]
+		const today = todayOf(at)
+		const lines = async function* () {
+			for (let from = 0; from < ids.length; from += BLOCK)
+				yield (await fichesOf(view, ids.slice(from, from + BLOCK))).map(({ nom, prenoms, matricule, inscription, prive, responsables }) => [
+					nom,
+					prenoms,
+					matricule,
+					inscription?.classe.code,
+					inscription && (inscriptionSaid(t, visit.langue, inscription, today) || words.statuts.Active),
+					...(prive ? [prive.telephone, prive.email, prive.date_naissance, prive.sexe, prive.identifiant] : []),
+					...(responsables ? [responsables.map(responsableSaid).join(' | ')] : [])
+				])
+		}
+		return listFile(form, `etudiants${classe ? `-${classe.code}` : ''}`, [...head, ...more], lines())
+	}
+
 	return new Elysia({ name: 'etudiants-pages', prefix: '/console/etudiants' })
 		.use(desk('structure'))
 		.get('', async ({ desk: at, query }) => {
@@ -115,36 +144,8 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 				)
 			})
 		})
-		.get('/export.csv', async ({ desk: at, query }) => {
-			const { visit, t } = at
-			const view = await visit.view()
-			const asked = askedOf(query)
-			const ids = await found(at, view, asked)
-			const classe = await classeOf(at, view, asked)
-			const columns = columnsOf(view)
-			const { etudiants: words } = t
-			const head = [words.nomSeul, words.prenoms, words.matricule, words.classe, words.inscription]
-			const more = [
-				...(columns.prive ? [words.telephone, words.email, words.naissance, words.sexe, words.identifiant] : []),
-				...(columns.responsables ? [words.responsables] : [])
-			]
-			const today = todayOf(at)
-			const lines = async function* () {
-				for (let from = 0; from < ids.length; from += BLOCK)
-					yield (await fichesOf(view, ids.slice(from, from + BLOCK))).map(
-						({ nom, prenoms, matricule, inscription, prive, responsables }) => [
-							nom,
-							prenoms,
-							matricule,
-							inscription?.classe.code,
-							inscription && (inscriptionSaid(t, visit.langue, inscription, today) || words.statuts.Active),
-							...(prive ? [prive.telephone, prive.email, prive.date_naissance, prive.sexe, prive.identifiant] : []),
-							...(responsables ? [responsables.map(responsableSaid).join(' | ')] : [])
-						]
-					)
-			}
-			return csvFile(`etudiants${classe ? `-${classe.code}` : ''}.csv`, [...head, ...more], lines())
-		})
+		.get('/export.csv', ({ desk: at, query }) => file(at, query, 'csv'))
+		.get('/export.xlsx', ({ desk: at, query }) => file(at, query, 'xlsx'))
 		.get('/:id', async ({ desk: at, params, query }) => {
 			const view = await at.visit.view()
 			const id = idOf(params.id)

@@ -56,6 +56,9 @@ export function EtudiantsPage({ list, ...page }: Page & { list: Etudiants }) {
 							<a class="btn small" href={addressOf(`${path}/export.csv`, asked)}>
 								{t.listes.csv}
 							</a>
+							<a class="btn small" href={addressOf(`${path}/export.xlsx`, asked)}>
+								{t.listes.xlsx}
+							</a>
 						</div>
 						<StudentTable {...page} students={rows} hidesClasse={asked.classe !== ''} />
 						<Pager t={t} page={list.page} last={last} to={(number) => addressOf(path, { ...asked, page: number })} />

@@ -1,12 +1,13 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
+import { attachment } from '../../console/parts/csv'
 import { pageNumber } from '../../console/parts/pager'
 import { AppError, forbidden } from '../../domain/errors'
 import { isRunning, mayImport, type Essai, type Imports } from '../../files/uploads/imports'
 import { idOf } from '../../http/answers/id'
 import { atDoor } from '../../http/door/route-rules'
-import { Depot, Derniers, EnCours, Issue, percentOf, progressSaid, Resultat, Retour, WHOLE } from './importer.page'
+import { Depot, Derniers, EnCours, Issue, percentOf, progressSaid, Resultat, Retour, Tout, WHOLE } from './importer.page'
 import { importAndSince, lastImports } from './imports.service'
 
 const HOME = '/etablissement'
@@ -53,6 +54,7 @@ export const importerPages = ({ imports }: { readonly imports: Imports }) => {
 					{waits && essai.report && <Resultat t={t} langue={langue} root={root} essai={essai} report={essai.report} page={number} />}
 					{isMine && !runs && !waits && <Issue t={t} langue={langue} essai={essai} />}
 					{!runs && <Depot t={t} root={root} isFirst={!hasPrimary} isAdministrator={isAdministrator(at)} />}
+					{isAdministrator(at) && <Tout t={t} root={root} code={tenant.code} />}
 					<Derniers
 						t={t}
 						langue={langue}
@@ -100,6 +102,11 @@ export const importerPages = ({ imports }: { readonly imports: Imports }) => {
 			return Response.json(runs ? { dit: progressSaid(at.t, essai), part: percentOf(essai) } : { fini: true }, {
 				headers: { 'cache-control': 'no-store' }
 			})
+		})
+		.get('/ecole.zip', async ({ desk: at }) => {
+			at.mustBe('administrateur')
+			const { code } = at.visit.tenant
+			return new Response(await imports.whole(code), { headers: attachment(`${code}.zip`, 'application/zip') })
 		})
 		.post(
 			'/fichiers',

@@ -35,13 +35,13 @@ export const Depot = ({
 					<legend>{t.importer.complet}</legend>
 					<p class="soft">{t.importer.completDit}</p>
 					{WHOLE.map((kind) => (
-						<label class="check">
+						<label class="tick">
 							<input type="checkbox" name="complet" value={kind} /> {objetLabel(t, kind)}
 						</label>
 					))}
 				</fieldset>
 				{isAdministrator && (
-					<label class="check">
+					<label class="tick">
 						<input type="checkbox" name="mots_de_passe" value="oui" /> {t.importer.motsDePasse}
 					</label>
 				)}
@@ -111,7 +111,7 @@ export const Resultat = ({ t, langue, root, essai, report, page }: ResultProps) 
 											<li>{t.importer.arrets[what](objetLabel(t, kind), count, of)}</li>
 										))}
 									</ul>
-									<label class="check">
+									<label class="tick">
 										<input type="checkbox" name="oui" value="oui" required /> {t.importer.oui}
 									</label>
 								</fieldset>
@@ -269,6 +269,18 @@ export const Derniers = ({ t, langue, root, faits }: DerniersProps) => (
 	</Section>
 )
 
+/** The whole school as files. */
+export const Tout = ({ t, root, code }: Omit<Base, 'langue'> & { readonly code: string }) => (
+	<Section title={t.importer.exporter}>
+		<p class="soft">{t.importer.exporterDit}</p>
+		<p>
+			<a class="btn" href={`${root}/importer/ecole.zip`} download={`${code}.zip`}>
+				{t.importer.toutExporter}
+			</a>
+		</p>
+	</Section>
+)
+
 type RetourProps = Base & { readonly fait: ImportFait; readonly depuis: Depuis; readonly stale: boolean }
 
 /** Going back to before an import: what is lost comes first. */
@@ -282,7 +294,7 @@ export const Retour = ({ t, langue, root, fait, depuis, stale }: RetourProps) =>
 			<p>{t.importer.retourDit}</p>
 			<form method="post" action={`${root}/importer/retour/${fait.id}`}>
 				<input type="hidden" name="vu" value={depuis.seen} />
-				<label class="check">
+				<label class="tick">
 					<input type="checkbox" name="oui" value="oui" required /> {t.importer.retourOui}
 				</label>
 				<p class="buttons">

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Elysia } from 'elysia'
 import { findAccount } from '../../auth/find-account.service'
 import { desk, type Desk } from '../../console/desk'
-import { csvFile } from '../../console/parts/csv'
+import { blocksOf, listFile, type ListForm } from '../../console/parts/list-file'
 import { addressOf } from '../../console/parts/pager'
 import { OperationError } from '../../domain/errors'
 import { HistoriquePage, type Recherche } from './historique.page'
@@ -12,7 +12,6 @@ import { readJournal, type JournalLine } from './journal.service'
 /** How many lines a page shows, and a file holds. */
 const SHOWN = 100
 const EXPORTED = 10_000
-const BLOCK = 500
 
 type Query = Readonly<Record<string, string | undefined>>
 
@@ -23,10 +22,6 @@ const rechercheOf = (query: Query): Recherche => {
 
 const isNobody = async ({ visit: { db } }: Desk, qui: string) =>
 	qui !== '' && !qui.includes(':') && (await findAccount(db, qui).catch(() => undefined)) === undefined
-
-async function* blocks<Row>(rows: readonly Row[]) {
-	for (let from = 0; from < rows.length; from += BLOCK) yield rows.slice(from, from + BLOCK)
-}
 
 const given = (text: string) => (text === '' ? undefined : text)
 
@@ -54,6 +49,20 @@ async function found(at: Desk, { depuis, jusqu, qui, quoi, objet, tout }: Recher
 	}
 }
 
+const file = async (at: Desk, query: Query, form: ListForm) => {
+	const { historique: words } = at.t
+	const lines = (await found(at, rechercheOf(query), EXPORTED)) ?? []
+	const rows = lines.map(({ at: when, auteur, identifiant, action, objet, objet_id, avant, apres }) => [
+		when,
+		identifiant ?? auteur,
+		action,
+		`${objet}:${objet_id ?? ''}`,
+		JSON.stringify(avant),
+		JSON.stringify(apres)
+	])
+	return listFile(form, 'historique', [words.quand, words.auteur, words.action, words.fiche, words.avant, words.apres], blocksOf(rows))
+}
+
 /** Who changed what: for administrators. */
 export const historiquePages = () => {
 	return new Elysia({ name: 'historique-pages', prefix: '/console/historique' })
@@ -67,24 +76,18 @@ export const historiquePages = () => {
 				current: '/historique',
 				status: lines ? 200 : 422,
 				action: (
-					<a class="btn" href={addressOf(`${root}/historique/export.csv`, recherche)}>
-						{t.historique.exporter}
-					</a>
+					<>
+						<a class="btn" href={addressOf(`${root}/historique/export.csv`, recherche)}>
+							{t.historique.exporter}
+						</a>
+						<a class="btn" href={addressOf(`${root}/historique/export.xlsx`, recherche)}>
+							{t.listes.xlsx}
+						</a>
+					</>
 				),
 				body: <HistoriquePage t={t} langue={visit.langue} root={root} recherche={recherche} lines={lines} most={SHOWN} />
 			})
 		})
-		.get('/export.csv', async ({ desk: at, query }) => {
-			const { historique: words } = at.t
-			const lines = (await found(at, rechercheOf(query), EXPORTED)) ?? []
-			const rows = lines.map(({ at: when, auteur, identifiant, action, objet, objet_id, avant, apres }) => [
-				when,
-				identifiant ?? auteur,
-				action,
-				`${objet}:${objet_id ?? ''}`,
-				JSON.stringify(avant),
-				JSON.stringify(apres)
-			])
-			return csvFile('historique.csv', [words.quand, words.auteur, words.action, words.fiche, words.avant, words.apres], blocks(rows))
-		})
+		.get('/export.csv', ({ desk: at, query }) => file(at, query, 'csv'))
+		.get('/export.xlsx', ({ desk: at, query }) => file(at, query, 'xlsx'))
 }

@@ -3,6 +3,8 @@ export type ExportOrder = {
 	readonly file: string
 	/** where the CSV files go; it exists and is empty */
 	readonly folder: string
+	/** a file that holds them all, in the same folder: its name */
+	readonly zip?: string | undefined
 }
 
 export type ExportProgress = { /** the name of the noun */ readonly kind: string; readonly records: number }

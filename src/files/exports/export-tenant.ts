@@ -19,7 +19,8 @@ export const outgoing = (dataFolder: string, name = '') => join(dataFolder, 'out
 export async function exportTenant(
 	tenants: Tenants,
 	code: string,
-	report: (progress: ExportProgress) => void
+	report: (progress: ExportProgress) => void,
+	zip?: string
 ): Promise<ExportSummary & { readonly folder: string }> {
 	const tenant = await openTenant(tenants, code)
 	return tenant.hold('export', async () => {
@@ -31,7 +32,7 @@ export async function exportTenant(
 			// no text of it is longer than what the file takes for it with all its indexes and journal
 			const short = statSync(file).size + tenants.options.store.minFree - bavail * bsize
 			if (short > 0) throw new OperationError(sentence('its disk is short of {short} MB', { short: Math.ceil(short / 2 ** 20) }))
-			const summary = await onOwnThread<ExportSummary>(exportWorker, { file, folder } satisfies ExportOrder, (event) =>
+			const summary = await onOwnThread<ExportSummary>(exportWorker, { file, folder, zip } satisfies ExportOrder, (event) =>
 				report(event as ExportProgress)
 			)
 			return { ...summary, folder }

@@ -1,4 +1,5 @@
-import { basename } from 'node:path'
+import { rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Author, Caller } from '../../domain/caller'
 import { AppError, forbidden, OperationError } from '../../domain/errors'
 import { importsKind } from '../../domain/fonctions'
@@ -12,6 +13,7 @@ import { BackupFolder } from '../backups/backup-folder'
 import type { Backups } from '../backups/backups'
 import { bringIn, takeOut } from '../backups/incoming'
 import { restore } from '../backups/restore'
+import { exportTenant } from '../exports/export-tenant'
 import { importInto } from '../imports/import.service'
 import type { ImportOptions, ImportProgress } from '../imports/import-order'
 import type { ImportReport } from '../imports/report'
@@ -50,6 +52,8 @@ export const isRunning = ({ etape }: Essai) => RUNNING.has(etape)
 /** How long somebody's dry run keeps others from theirs, and is kept at all; milliseconds. */
 const RESERVED = 15 * 60_000
 const KEPT = 6 * 3_600_000
+
+const ZIP = 'ecole.zip'
 
 type Deps = { readonly tenants: Tenants; readonly backups: Backups; readonly bcryptCost: number; readonly log: Log }
 
@@ -164,6 +168,25 @@ export class Imports {
 			essai.etape = 'revenu'
 		})
 		return essai
+	}
+
+	/** Everything that the school keeps, as CSV files in a .zip that goes when it has been read. */
+	async whole(code: string): Promise<ReadableStream<Uint8Array>> {
+		const { folder } = await exportTenant(this.deps.tenants, code, () => undefined, ZIP)
+		const remove = () => rmSync(folder, { recursive: true, force: true })
+		const source = Bun.file(join(folder, ZIP)).stream().getReader()
+		return new ReadableStream({
+			async pull(controller) {
+				const { done, value } = await source.read()
+				if (!done) return controller.enqueue(value)
+				remove()
+				return controller.close()
+			},
+			async cancel() {
+				await source.cancel()
+				remove()
+			}
+		})
 	}
 
 	/** Waits a moment for what is quickly done, so that most people never see that it ran. */
