@@ -122,22 +122,33 @@ export const fiches: Textes['fiches'] = {
 	},
 	/** the records of a table, as many */
 	objets: {
+		acquis: 'credits kept',
+		annees: 'years',
 		classes: 'classes',
 		conges: 'days without teaching',
+		echeances: 'instalments',
 		enseignants: 'teachers',
 		enseignements: 'teachings',
 		etudiants: 'students',
 		evaluations: 'assessments',
+		filieres: 'courses of study',
 		frais: 'fees',
 		inscriptions: 'enrollments',
 		matieres: 'subjects',
 		matieres_annees: 'subjects',
 		notes: 'grades',
+		paiements: 'payments',
 		periodes: 'periods',
+		preferences: 'preferences',
 		presences: 'attendance records',
+		rattachements: 'classes to follow',
+		reductions: 'reductions',
+		responsables: 'parents and guardians',
+		salles: 'rooms',
 		seances: 'sessions',
 		seances_classes: 'sessions',
 		ues: 'units',
-		ues_annees: 'units'
+		ues_annees: 'units',
+		utilisateurs: 'accounts'
 	}
 }

@@ -120,22 +120,33 @@ export const fiches = {
 	},
 	/** the records of a table, as many */
 	objets: {
+		acquis: 'acquis',
+		annees: 'années',
 		classes: 'classes',
 		conges: 'jours chômés',
+		echeances: 'échéances',
 		enseignants: 'enseignants',
 		enseignements: 'enseignements',
 		etudiants: 'étudiants',
 		evaluations: 'évaluations',
+		filieres: 'filières',
 		frais: 'frais',
 		inscriptions: 'inscriptions',
 		matieres: 'matières',
 		matieres_annees: 'matières',
 		notes: 'notes',
+		paiements: 'paiements',
 		periodes: 'périodes',
+		preferences: 'préférences',
 		presences: 'présences',
+		rattachements: 'rattachements',
+		reductions: 'réductions',
+		responsables: 'parents et tuteurs',
+		salles: 'salles',
 		seances: 'séances',
 		seances_classes: 'séances',
 		ues: 'UE',
-		ues_annees: 'UE'
+		ues_annees: 'UE',
+		utilisateurs: 'comptes'
 	}
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { FONCTIONS, importsKind } from '../../src/domain/fonctions'
+import { NOUNS } from '../../src/files/imports/nouns'
+
+test('nobody imports without `scolarite`, nor accounts and years with any fonction, nor money without `comptabilite` (6.1)', () => {
+	const kinds = NOUNS.map(({ name }) => name)
+	fc.assert(
+		fc.property(fc.constantFrom(...kinds), fc.subarray([...FONCTIONS]), (kind, fonctions) => {
+			const may = importsKind(kind, fonctions)
+			if (!fonctions.includes('scolarite')) expect(may).toBe(false)
+			if (['utilisateurs', 'preferences', 'annees', 'periodes'].includes(kind)) expect(may).toBe(false)
+			else if (['frais', 'paiements', 'echeances', 'reductions'].includes(kind))
+				expect(may).toBe(fonctions.includes('scolarite') && fonctions.includes('comptabilite'))
+			else expect(may).toBe(fonctions.includes('scolarite'))
+		})
+	)
+})
