@@ -78,7 +78,8 @@ export async function startSchools(options: StartOptions = {}) {
 	const call = (url: string, { method = 'GET', body, headers = {}, peer = '127.0.0.1', tls = false }: Call = {}) => {
 		const sent = new Headers(headers)
 		if (body !== undefined && !sent.has('content-type')) sent.set('content-type', 'application/json')
-		const payload = body === undefined ? null : typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
+		const payload =
+			body === undefined ? null : typeof body === 'string' ? body : body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body)
 		if (payload !== null) sent.set('content-length', String(Buffer.byteLength(payload)))
 		return frontDoor(new Request(url, { method, headers: sent, body: payload }), { peer, tls })
 	}

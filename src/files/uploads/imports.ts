@@ -126,7 +126,8 @@ export class Imports {
 			const copie = basename(run.file)
 			const done = await this.#import(tenant, essai, { ...order, oui, copie, ...(expects !== undefined && { expects }) })
 			const isRefused = done.errorCount > 0 || done.differs === true
-			essai.report = done
+			// what was shown before it is no longer read
+			essai.report = isRefused ? done : { ...done, diff: [] }
 			essai.autre = isRefused
 			essai.etape = isRefused ? 'pret' : 'fait'
 			if (!isRefused) this.#letGo(essai)
