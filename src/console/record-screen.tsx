@@ -221,9 +221,9 @@ export const recordScreen = ({ records }: Deps, screen: RecordScreen): AnyElysia
 						)}
 						{found.length > 0 && (
 							<p class="buttons">
-								{(['csv', 'xlsx'] as const).map((form) => (
-									<a class="btn small" href={addressOf(`${root}${path}/export.${form}`, { q })}>
-										{t.listes[form]}
+								{(['csv', 'xlsx'] as const).map((as) => (
+									<a class="btn small" href={addressOf(`${root}${path}/export.${as}`, { q })}>
+										{t.listes[as]}
 									</a>
 								))}
 							</p>

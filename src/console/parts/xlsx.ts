@@ -10,15 +10,18 @@ const MAX_NAME = 31
 const said = (cell: Cell) => (typeof cell === 'string' ? cell.replaceAll(UNSAYABLE, '') : (cell ?? null))
 
 /** A list as a workbook of one sheet, written as it is read. A text is never a formula there, whatever it begins with. */
-export function xlsxFile(
+export async function xlsxFile(
 	name: string,
 	sheet: string,
 	head: readonly string[],
 	blocks: AsyncIterable<readonly (readonly Cell[])[]>
-): Response {
+): Promise<Response> {
+	const reading = blocks[Symbol.asyncIterator]()
+	// who may not read it is told so before a byte of it leaves
+	const first = await reading.next()
 	const rows = async function* () {
 		yield [...head]
-		for await (const block of blocks) for (const row of block) yield row.map(said)
+		for (let block = first; !block.done; block = await reading.next()) for (const row of block.value) yield row.map(said)
 	}
 	return new Response(writeXlsxStream(rows(), { name: sheet.replaceAll(NO_NAME, ' ').slice(0, MAX_NAME) }), {
 		headers: attachment(name, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')

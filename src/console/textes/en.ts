@@ -4,7 +4,6 @@ import { fiches } from './fiches.en'
 import { repartition } from './repartition.en'
 import { coupon, dossier, doublons, inscriptions, nouveau } from './scolarite.en'
 import { importer } from './importer.en'
-import { dossier, inscriptions } from './scolarite.en'
 import type { Textes } from './fr'
 
 /** The same in English. */

@@ -4,7 +4,6 @@ import { fiches } from './fiches.fr'
 import { repartition } from './repartition.fr'
 import { coupon, dossier, doublons, inscriptions, nouveau } from './scolarite.fr'
 import { importer } from './importer.fr'
-import { dossier, inscriptions } from './scolarite.fr'
 
 /** What people read on the pages, in the school's words (RULES.md, 7). */
 export const fr = {

@@ -8,6 +8,7 @@ import { shortDay } from '../../console/parts/dates'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { inscriptionSaid, listName, responsableSaid } from '../../console/parts/students'
 import { foundIn } from '../../domain/annuaire'
+import { forbidden } from '../../domain/errors'
 import { jourIn } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
 import { idOf } from '../../http/answers/id'
@@ -74,6 +75,7 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 	}
 
 	const file = async (at: Desk, query: Query, form: ListForm) => {
+		if (!opensFor(at.visit).classes) throw forbidden()
 		const { visit, t } = at
 		const view = await visit.view()
 		const asked = askedOf(query)

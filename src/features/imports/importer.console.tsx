@@ -13,15 +13,17 @@ import { importAndSince, lastImports } from './imports.service'
 const HOME = '/etablissement'
 const PATH = '/importer'
 
+const mustImport = ({ visit: { caller } }: Desk) => {
+	if (!mayImport(caller)) throw forbidden()
+}
+
+const isAdministrator = ({ visit: { caller } }: Desk) => caller.roles.includes('administrateur')
+
+/** What one has sent is one's own, and the administrators'. */
+const isShown = (at: Desk, { userId }: Essai) => userId === at.visit.caller.userId || isAdministrator(at)
+
 /** The import of files in the browser: sent, tried, shown, written, and taken back. */
 export const importerPages = ({ imports }: { readonly imports: Imports }) => {
-	const mustImport = ({ visit: { caller } }: Desk) => {
-		if (!mayImport(caller)) throw forbidden()
-	}
-	const isAdministrator = ({ visit: { caller } }: Desk) => caller.roles.includes('administrateur')
-	/** What one has sent is one's own, and the administrators'. */
-	const isShown = (at: Desk, { userId }: Essai) => userId === at.visit.caller.userId || isAdministrator(at)
-
 	const copyAt = (at: Desk, copie: string | null) => {
 		const found = imports.copies(at.visit.tenant.code).find(({ name }) => name === copie)
 		return found && { file: found.file, at: found.at }

@@ -164,7 +164,7 @@ export class Imports {
 			try {
 				await restore(tenants, backups, { ...incoming, source: file, code }, author, () => undefined)
 			} finally {
-				takeOut(folder, incoming.name)
+				await takeOut(folder, incoming.name)
 			}
 			essai.etape = 'revenu'
 		})
