@@ -313,7 +313,7 @@ CREATE TABLE imports (
 	source TEXT NOT NULL,
 	empreinte TEXT NOT NULL,
 	resume TEXT NOT NULL CHECK (json_valid(resume))
-) STRICT;
+, copie TEXT) STRICT;
 
 CREATE TABLE "inscriptions" (
 	id INTEGER PRIMARY KEY,
