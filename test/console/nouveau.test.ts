@@ -317,6 +317,23 @@ describe('two cards of one student', () => {
 		expect(await rows('SELECT id FROM etudiants WHERE id IN (710, 711)')).toHaveLength(2)
 	})
 
+	test('of whom one is something besides a student are made one by an administrator alone, and that one stays', async () => {
+		await twice(720)
+		await write(schools, async (db) => {
+			await db.run("UPDATE utilisateurs SET fonctions = 'scolarite', console_seule = 1 WHERE id = 11")
+			await db.insert(s.autresRoles).values({ utilisateur_id: 720, role: 'enseignant' })
+		})
+		const yao = await signedIn(schools, 'yao')
+		expect((await yao.get('/etudiants/doublons/720/721')).status).toBe(403)
+		const html = await (await awa.get('/etudiants/doublons/720/721')).text()
+		expect((await yao.post('/etudiants/doublons/720/721', { vu: hidden(html, 'vu') })).status).toBe(403)
+		const swapped = await (await awa.get('/etudiants/doublons/721/720')).text()
+		expect(swapped).toContain('pas seulement étudiant')
+		expect((await awa.post('/etudiants/doublons/721/720', { vu: hidden(swapped, 'vu') })).status).toBe(409)
+		expect((await awa.post('/etudiants/doublons/720/721', { vu: hidden(html, 'vu') })).status).toBe(303)
+		await write(schools, (db) => db.run("UPDATE utilisateurs SET fonctions = '', console_seule = 0 WHERE id = 11"))
+	})
+
 	test('are two that exist', async () => {
 		for (const path of ['20/20', '20/999', '999/20', '20/10'])
 			expect([path, (await awa.get(`/etudiants/doublons/${path}`)).status]).toEqual([path, 404])

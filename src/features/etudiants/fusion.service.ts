@@ -6,6 +6,7 @@ import { seen } from '../../domain/seen'
 import type { Db } from '../../db/db'
 import type { KnownVisit, View } from '../../tenants/visit'
 import { selectOtherAccounts } from './comptes.queries'
+import { mayWriteAccount } from './comptes.service'
 import { readsPrivateLife } from './etudiants.policy'
 import { fichesOf } from './fiches.service'
 import {
@@ -114,6 +115,8 @@ export async function prepareFusion(view: View, garde: number, autre: number) {
 	const fiches = await fichesOf(view, [garde, autre])
 	const [kept, other] = [fiches.find(({ id }) => id === garde), fiches.find(({ id }) => id === autre)]
 	if (!kept || !other) throw notFound()
+	// the kept account may get the other's password and address
+	if (!(await mayWriteAccount(view, garde))) throw forbidden()
 	const { conflits, ids } = await planFusion(view.db, garde, autre)
 	const isMore = (await selectOtherAccounts(view.db, [autre])).length > 0
 	const all = isMore ? [...conflits, { objet: 'compte' as const, quoi: `${other.nom} ${other.prenoms}`.trim() }] : conflits
