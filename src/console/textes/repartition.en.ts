@@ -7,7 +7,7 @@ export const repartition: Textes['repartition'] = {
 	donnees: 'Subjects with a teacher',
 	sansMatiere: 'This filière has no subjects at this level yet: make them, then give them.',
 	confier: 'Give to a teacher',
-	confierDe: (matiere: string) => `Give ${matiere} to a teacher`,
+	pour: (quoi: string, matiere: string) => `${quoi}: ${matiere}`,
 	confierTitre: 'Give a course',
 	ajouter: 'Add a teacher',
 	depuis: (jour: string) => `from ${jour}`,

@@ -5,7 +5,7 @@ export const repartition = {
 	donnees: 'Matières avec enseignant',
 	sansMatiere: "Cette filière n'a pas encore de matières à ce niveau : créez-les, puis confiez-les.",
 	confier: 'Confier à un enseignant',
-	confierDe: (matiere: string) => `Confier ${matiere} à un enseignant`,
+	pour: (quoi: string, matiere: string) => `${quoi} : ${matiere}`,
 	confierTitre: 'Confier un cours',
 	ajouter: 'Ajouter un enseignant',
 	depuis: (jour: string) => `depuis le ${jour}`,

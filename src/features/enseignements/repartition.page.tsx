@@ -99,6 +99,7 @@ export const RepartitionClassePage = ({ matieres, cours, hasTimetable, fait, cla
 							<tbody>
 								{matieres.map(({ id, code, nom, charges, libre }) => {
 									const own = cours.get(id)
+									const give = libre ? t.repartition.confier : t.repartition.ajouter
 									return (
 										<tr>
 											<th scope="row">
@@ -113,9 +114,9 @@ export const RepartitionClassePage = ({ matieres, cours, hasTimetable, fait, cla
 												<a
 													class="btn small"
 													href={addressOf(`${root}/repartition/cours/nouvelle`, { classe: classe.code, matiere: code })}
-													aria-label={t.repartition.confierDe(nom)}
+													aria-label={t.repartition.pour(give, nom)}
 												>
-													{charges.length === 0 || libre ? t.repartition.confier : t.repartition.ajouter}
+													{give}
 												</a>
 											</td>
 											<td class="n">{hours(own?.heures_prevues)}</td>
