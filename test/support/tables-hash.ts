@@ -8,6 +8,11 @@ export async function tablesHash(
 	const { rows } = await client.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
 	const hasher = new Bun.CryptoHasher('sha256')
 	for (const name of rows.map((row) => row['name'] as string).filter((table) => !except.includes(table)))
-		hasher.update(name).update(JSON.stringify((await client.execute(`SELECT * FROM ${name} ORDER BY 1, 2`)).rows))
+		hasher.update(name).update(
+			(await client.execute(`SELECT * FROM ${name}`)).rows
+				.map((row) => JSON.stringify(row))
+				.toSorted()
+				.join('\n')
+		)
 	return hasher.digest('hex')
 }

@@ -65,8 +65,11 @@ export class TemporarySchool {
 			const names = tables.rows.map((row) => row['name'] as string)
 			const hasher = new Bun.CryptoHasher('sha256')
 			for (const name of of === 'everything' ? names : names.filter((one) => !ABOUT_IMPORTS.has(one))) {
-				const { rows } = await client.execute(`SELECT * FROM ${name} ORDER BY 1, 2`)
-				hasher.update(JSON.stringify(rows, (key, value: unknown) => (of === 'records' && key === 'importe' ? undefined : value)))
+				const { rows } = await client.execute(`SELECT * FROM ${name}`)
+				const told = rows.map((row) =>
+					JSON.stringify(row, (key, value: unknown) => (of === 'records' && key === 'importe' ? undefined : value))
+				)
+				hasher.update(told.toSorted().join('\n'))
 			}
 			return hasher.digest('hex')
 		})
