@@ -1,7 +1,7 @@
 /** Follows an import that runs, and shows the page again when it has ended. */
 const STEP = 700
-const found = document.querySelector<HTMLElement>('[data-import]')
-if (found) void follow(found)
+const running = document.querySelector<HTMLElement>('[data-import]')
+if (running) void follow(running)
 
 async function follow(sheet: HTMLElement) {
 	const status = sheet.querySelector<HTMLElement>('.status')!
