@@ -40,6 +40,7 @@ import { ficheClassePages } from '../features/classes/fiche-classe.console'
 import { congesPages } from '../features/conges/conges.console'
 import { enseignantsPages } from '../features/enseignants/enseignants.console'
 import { etablissementPages } from '../features/etablissement/etablissement.console'
+import { reglagesPages } from '../features/etablissement/reglages.console'
 import { filieresPages } from '../features/filieres/filieres.console'
 import { matieresPages } from '../features/matieres/matieres.console'
 import { periodesPages } from '../features/periodes/periodes.console'
@@ -88,6 +89,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	historiquePages(),
 	importerPages(deps),
 	etablissementPages(),
+	reglagesPages(),
 	anneesPages(deps),
 	periodesPages(deps),
 	congesPages(deps),

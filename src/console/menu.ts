@@ -20,6 +20,7 @@ export function opensFor({ caller: { roles, fonctions = [] }, institution }: { r
 			acces: isAdministrator,
 			importer: keepsRecords,
 			annees: isAdministrator,
+			reglages: isAdministrator,
 			periodes: isAdministrator,
 			conges: keepsRecords,
 			salles: keepsRecords,

@@ -1,9 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { write } from '../support/affairs'
 import { saidBy, signedIn, type Browser } from '../support/console'
 import type { Name } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { insertTeaching } from '../support/teaching'
+
+// a school for each test is slow to make where others work
+setDefaultTimeout(30_000)
 
 let schools: Schools
 beforeEach(async () => {
@@ -288,4 +291,67 @@ test('a matière goes with what it was in each year, which the journal keeps', a
 			"SELECT avant ->> 'code' AS code, avant ->> 'annees' AS annees FROM journal_lignes WHERE objet = 'matieres' AND action = 'fiche.delete'"
 		)
 	).toMatchObject([{ code: 'RDM', annees: expect.stringContaining('"coefficient":2.5') }])
+})
+
+describe('the settings of a school', () => {
+	const PAGE = '/etablissement/reglages'
+	const ALL = ['structure', 'emploi_temps', 'evaluations', 'visioconference', 'presences', 'notes', 'notifications', 'scolarite']
+	const form = (vu: string, fields: Record<string, string> = {}, modules = ALL) => [
+		...Object.entries({ nom: 'École alpha', timezone: 'Africa/Abidjan', zero: 'oui', rappels: '', heures: '', vu, ...fields }),
+		...modules.map((code) => ['modules', code])
+	]
+	const school = () => rows('SELECT nom, timezone, rappels_minutes, heures_absences, absence_injustifiee_zero AS zero FROM etablissement')
+
+	test('are changed by an administrator, on every page at once, and journalled', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const vu = await seenOn(awa, PAGE)
+		const sent = form(
+			vu,
+			{ nom: 'Lycée Ɛ <b>', rappels: '1440, 60', heures: '12:30', zero: 'non' },
+			ALL.filter((code) => code !== 'scolarite')
+		)
+		expect((await awa.post(PAGE, sent)).status).toBe(303)
+		expect((await awa.post(PAGE, sent)).status).toBe(303)
+		expect(await school()).toMatchObject([{ nom: 'Lycée Ɛ <b>', rappels_minutes: '[1440,60]', heures_absences: '["12:30"]', zero: 0 }])
+		expect(await rows('SELECT code FROM modules WHERE actif = 0')).toMatchObject([{ code: 'scolarite' }])
+		expect(await (await awa.get('/classes')).text()).toContain('Lycée Ɛ &lt;b>')
+		expect(await rows("SELECT action FROM journal_lignes WHERE objet = 'etablissement' AND action = 'tenant.set'")).toHaveLength(1)
+	})
+
+	test.each([
+		[{ nom: '' }, 'nom'],
+		[{ nom: 'é'.repeat(300) }, 'nom'],
+		[{ timezone: 'Mars/Olympus' }, 'timezone'],
+		[{ timezone: 'Europe/Paris' }, 'timezone'],
+		[{ rappels: '60, hier' }, 'rappels'],
+		[{ rappels: '99999' }, 'rappels'],
+		[{ heures: '25:00' }, 'heures']
+	])('that cannot be are refused at their field, with what was typed: %p', async (wrong, field) => {
+		const awa = await signedIn(schools, 'awa')
+		const before = await school()
+		const refused = await awa.post(PAGE, form(await seenOn(awa, PAGE), wrong))
+		expect(refused.status).toBe(422)
+		const html = await refused.text()
+		expect(html.slice(html.indexOf('field wrong'), html.indexOf('class="why"'))).toContain(`name="${field}"`)
+		expect(html).toContain(Object.values(wrong)[0]!)
+		expect(await school()).toEqual(before)
+	})
+
+	test('that somebody else has changed since stay, and both are shown', async () => {
+		const [awa, other] = [await signedIn(schools, 'awa'), await signedIn(schools, 'awa')]
+		const vu = await seenOn(awa, PAGE)
+		expect((await other.post(PAGE, form(vu, { nom: 'Premier nom' }))).status).toBe(303)
+		const late = await awa.post(PAGE, form(vu, { nom: 'Second nom' }))
+		expect(late.status).toBe(409)
+		const html = await late.text()
+		for (const words of ['Premier nom', 'value="Second nom"']) expect(html).toContain(words)
+		expect(await school()).toMatchObject([{ nom: 'Premier nom' }])
+	})
+
+	test('are an affair of administrators', async () => {
+		await asStaff('scolarite')
+		const yao = await signedIn(schools, 'yao')
+		expect([(await yao.get(PAGE)).status, (await yao.post(PAGE, form('', { nom: 'Moi' }))).status]).toEqual([403, 403])
+		expect(await school()).toMatchObject([{ nom: 'École alpha' }])
+	})
 })

@@ -1,6 +1,7 @@
 import { etablissement } from './etablissement.en'
 import { justificatifs } from './justificatifs.en'
 import { fiches } from './fiches.en'
+import { reglages } from './reglages.en'
 import { repartition } from './repartition.en'
 import { coupon, dossier, doublons, inscriptions, nouveau } from './scolarite.en'
 import { importer } from './importer.en'
@@ -31,6 +32,7 @@ export const en: Textes = {
 	etablissement,
 	justificatifs,
 	fiches,
+	reglages,
 	repartition,
 	importer,
 	dossier,

@@ -4,6 +4,7 @@ import type { Textes } from './fr'
 export const etablissement: Textes['etablissement'] = {
 	titre: 'School',
 	groupes: {
+		ecole: 'The school',
 		annee: 'Year and calendar',
 		formations: 'Teaching',
 		personnes: 'People and access',
@@ -12,6 +13,7 @@ export const etablissement: Textes['etablissement'] = {
 	},
 	liens: {
 		importer: { nom: 'Import', dit: 'Send .xlsx, .csv or .zip files, see what would change, apply, go back.' },
+		reglages: { nom: 'Name and rules', dit: 'Name, time zone, reminders, modules, and what the school has chosen.' },
 		annees: { nom: 'Years', dit: 'Open a year, say which one is current, close the one that ends.' },
 		periodes: { nom: 'Periods', dit: 'The two semesters of the year and their dates.' },
 		conges: { nom: 'Days off', dit: 'Holidays, which the timetable leaves free.' },

@@ -2,6 +2,7 @@
 export const etablissement = {
 	titre: 'Établissement',
 	groupes: {
+		ecole: "L'école",
 		annee: 'Année et calendrier',
 		formations: 'Formations',
 		personnes: 'Personnes et accès',
@@ -10,6 +11,7 @@ export const etablissement = {
 	},
 	liens: {
 		importer: { nom: 'Importer', dit: 'Déposer des .xlsx, .csv ou .zip, voir ce qui changerait, appliquer, revenir en arrière.' },
+		reglages: { nom: 'Nom et règles', dit: "Nom, fuseau, rappels, modules, et ce que l'école a choisi." },
 		annees: { nom: 'Années', dit: "Ouvrir une année, dire laquelle est en cours, clôturer celle qui s'achève." },
 		periodes: { nom: 'Périodes', dit: "Les deux semestres de l'année et leurs dates." },
 		conges: { nom: 'Jours chômés', dit: "Vacances et jours fériés, que l'emploi du temps laisse libres." },

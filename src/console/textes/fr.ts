@@ -1,6 +1,7 @@
 import { etablissement } from './etablissement.fr'
 import { justificatifs } from './justificatifs.fr'
 import { fiches } from './fiches.fr'
+import { reglages } from './reglages.fr'
 import { repartition } from './repartition.fr'
 import { coupon, dossier, doublons, inscriptions, nouveau } from './scolarite.fr'
 import { importer } from './importer.fr'
@@ -35,6 +36,7 @@ export const fr = {
 	etablissement,
 	justificatifs,
 	fiches,
+	reglages,
 	repartition,
 	importer,
 	dossier,

@@ -4,10 +4,11 @@ import type { Write } from '../../db/store'
 import { usualAnnee } from '../../domain/annee'
 import type { Author } from '../../domain/caller'
 import { localMoments, toWireInstant } from '../../domain/clock'
-import { OperationError } from '../../domain/errors'
+import { AppError, OperationError } from '../../domain/errors'
 import { heuresAbsences } from '../../domain/heures-absences'
 import { isHeure } from '../../domain/jour'
 import { nearest } from '../../domain/nearest'
+import { seen } from '../../domain/seen'
 import { MODULES, type Module } from '../../domain/vocabulaire'
 import { followSeances } from '../../messages/outbox/annulations.service'
 import { leadMinutes } from '../../messages/outbox/delais'
@@ -43,6 +44,8 @@ export type EtablissementInput = {
 	readonly unexcusedZero?: boolean | undefined
 	/** those in use from now on; the others are switched off */
 	readonly modules?: readonly string[] | undefined
+	/** the fingerprint of the settings that the change is based on; without it, what is stored does not matter */
+	readonly seen?: string | undefined
 }
 
 export type EtablissementSet = {
@@ -67,7 +70,20 @@ export type EtablissementSet = {
 
 const MINUTES_IN_30_DAYS = 43_200
 
-/** Corrects what an institution says of itself. @throws OperationError 64 for a value that cannot be; 1 where data stand in the way */
+export type Reglages = School & { readonly modules: readonly ModuleState[] }
+
+/** What an institution says of itself, and the fingerprint of it. */
+export async function reglagesOf({ db }: Pick<Write, 'db'>): Promise<{ reglages: Reglages; vu: string }> {
+	const school = await selectSchool(db)
+	if (!school) throw new OperationError('the file holds no institution')
+	const reglages = { ...school, modules: await selectModules(db) }
+	return { reglages, vu: seen(reglages) }
+}
+
+/**
+ * Corrects what an institution says of itself.
+ * @throws OperationError 64 for a value that cannot be; 1 where data stand in the way. AppError 409 where `seen` is overtaken
+ */
 export async function setEtablissement(
 	tenant: Tenant,
 	input: EtablissementInput,
@@ -85,9 +101,12 @@ export async function setEtablissement(
 	const inUse = input.modules && modulesOf(input.modules)
 	return tenant.store.write({ author, touches: ['donnees'] }, async (write) => {
 		const { db, now, journal } = write
-		const before = await selectSchool(db)
-		if (!before) throw new OperationError('the file holds no institution')
+		const { reglages, vu } = await reglagesOf(write)
+		const { modules: _, ...before } = reglages
 		const changed = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => before[name as keyof School] !== value))
+		const switches = inUse !== undefined && reglages.modules.some(({ code, actif }) => actif !== inUse.includes(code))
+		const isChange = Object.keys(changed).length > 0 || switches
+		if (input.seen !== undefined && input.seen !== vu && isChange) throw new AppError('conflict', 'modifie_entretemps')
 		const after: School = { ...before, ...changed }
 		const updated_at = toWireInstant(now, after.timezone)
 		const turn = year === undefined ? undefined : await turnYear(write, year, updated_at)

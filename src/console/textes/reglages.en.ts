@@ -1,0 +1,40 @@
+import type { Textes } from './fr'
+
+/** The same in English. */
+export const reglages: Textes['reglages'] = {
+	titre: 'Name and rules',
+	champs: {
+		nom: 'Name of the school',
+		timezone: 'Time zone',
+		zero: 'An absence without excuse counts 0 in the average',
+		rappels: 'Reminders before a session, in minutes',
+		heures: 'Hours at which absences are told',
+		modules: 'Modules in use'
+	},
+	aides: {
+		nom: 'It is read on every page, on lists and in emails.',
+		timezone: 'The timetable keeps its hours.',
+		zero: 'No: it is left out, with its coefficient.',
+		rappels: 'Such as “1440, 60”: the day before, and an hour before. Empty: as the server says.',
+		heures: 'Such as “13:00, 19:00”. Empty: these hours.',
+		modules: 'The pages of a module that is off go away; its data stay.'
+	},
+	faux: {
+		nom: 'A name is needed, of 200 characters at most, in one line.',
+		timezone: 'There is no such time zone: choose one of the list.',
+		vecues: 'Sessions have been held by the clock of the former zone: it can change no more.',
+		rappels: 'Write whole minutes from 1 to 43200, with commas between them.',
+		heures: 'Write times such as 13:00, with commas between them.'
+	},
+	modules: {
+		structure: 'Classes and subjects',
+		emploi_temps: 'Timetable',
+		evaluations: 'Assessments',
+		visioconference: 'Video sessions',
+		presences: 'Registers and absences',
+		notes: 'Marks',
+		notifications: 'Messages and announcements',
+		scolarite: 'Fees and payments'
+	},
+	devise: (devise: string) => `Currency: ${devise}.`
+}

@@ -1,0 +1,38 @@
+/** What a school says of itself. */
+export const reglages = {
+	titre: 'Nom et règles',
+	champs: {
+		nom: "Nom de l'établissement",
+		timezone: 'Fuseau horaire',
+		zero: 'Une absence injustifiée compte 0 dans la moyenne',
+		rappels: 'Rappels avant une séance, en minutes',
+		heures: 'Heures où les absences sont annoncées',
+		modules: 'Modules utilisés'
+	},
+	aides: {
+		nom: 'Il se lit sur toutes les pages, sur les listes et dans les e-mails.',
+		timezone: "L'emploi du temps garde ses heures.",
+		zero: 'Non : elle est laissée de côté, avec son coefficient.',
+		rappels: 'Comme « 1440, 60 » : la veille, et une heure avant. Vide : comme le serveur le dit.',
+		heures: 'Comme « 13:00, 19:00 ». Vide : ces heures-là.',
+		modules: "Les pages d'un module décoché disparaissent ; ses données restent."
+	},
+	faux: {
+		nom: 'Il faut un nom, de 200 caractères au plus, sur une ligne.',
+		timezone: "Ce fuseau n'existe pas : choisissez-en un de la liste.",
+		vecues: "Des séances ont déjà eu lieu à l'heure de l'ancien fuseau : il ne peut plus changer.",
+		rappels: 'Écrivez des minutes entières de 1 à 43200, séparées par des virgules.',
+		heures: 'Écrivez des heures comme 13:00, séparées par des virgules.'
+	},
+	modules: {
+		structure: 'Classes et matières',
+		emploi_temps: 'Emploi du temps',
+		evaluations: 'Évaluations',
+		visioconference: 'Visioconférence',
+		presences: 'Appels et absences',
+		notes: 'Notes',
+		notifications: 'Messages et annonces',
+		scolarite: 'Frais et paiements'
+	},
+	devise: (devise: string) => `Monnaie : ${devise}.`
+}
