@@ -41,7 +41,13 @@ export const valid: Arbitraries = {
 	},
 	tls: { mode: fc.constantFrom('internal', 'off'), cert_file: maybe(path), key_file: maybe(path) },
 	data: { dir: path, synchronous: fc.constantFrom('full', 'normal'), min_free_mb: integer(0, 1_000_000) },
-	limits: { api: integer(1, 1_000_000), discovery: integer(1, 1_000_000), console: integer(1, 1_000_000), body_kib: integer(1, 100_000), import_mib: integer(1, 512) },
+	limits: {
+		api: integer(1, 1_000_000),
+		discovery: integer(1, 1_000_000),
+		console: integer(1, 1_000_000),
+		body_kib: integer(1, 100_000),
+		import_mib: integer(1, 512)
+	},
 	console: { actif: fc.boolean() },
 	auth: { bcrypt_cost: integer(4, 31) },
 	smtp: {
