@@ -20,7 +20,8 @@ const selectTokenStatement = prepared((db) =>
 			last_used_at: jetons.last_used_at,
 			console_seule: utilisateurs.console_seule,
 			fonctions: utilisateurs.fonctions,
-			langue: utilisateurs.langue
+			langue: utilisateurs.langue,
+			identifiant: utilisateurs.identifiant_norm
 		})
 		.from(jetons)
 		.innerJoin(utilisateurs, and(eq(utilisateurs.id, jetons.utilisateur_id), isTrue(utilisateurs.actif)))

@@ -85,7 +85,7 @@ async function read({ db }: Store, { found, used }: Known, id: number, hash: str
 	if (console_seule && sorte === 'lms') return undefined
 	const roles = console_seule ? [] : rolesOf(row.role, row.otherRoles)
 	const fonctions = roles.includes('administrateur') ? FONCTIONS : fonctionsOf(row.fonctions)
-	const inConsole = sorte === 'console' && { fonctions, langue: row.langue }
+	const inConsole = sorte === 'console' && { fonctions, langue: row.langue, identifiant: row.identifiant }
 	const fresh = {
 		caller: { userId, roles, tokenId, portee, ...inConsole },
 		sorte,

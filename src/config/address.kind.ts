@@ -1,6 +1,8 @@
 import { sentence } from '../domain/sentence'
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
+import { isTenantCode } from '../domain/code-etablissement'
+import { accountParts } from '../domain/operateurs'
 import { text, type Kind } from './kind'
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i
@@ -53,3 +55,14 @@ export const addressOrNetwork: Kind<string> = text(
 export const origin: Kind<string> = text('an origin, as "https://lms.ecole.lan", without a path', isOrigin, (s) => s.toLowerCase())
 
 export const mailbox: Kind<string> = text('a mail address, as "ecole@ecole.lan" or "École <ecole@ecole.lan>"', isMailbox)
+
+export const mailAddress: Kind<string> = text(
+	'a mail address alone, as "it@ecole.lan"',
+	(s) => isMailbox(s) && !s.includes('<') && !/[()[\]\\]/.test(s)
+)
+
+/** One account of one institution: `CODE/IDENTIFIANT`, as a person signs in. */
+export const account: Kind<string> = text('an institution and an identifiant, as "ecole/awa"', (s) => {
+	const { code, identifiant } = accountParts(s)
+	return isTenantCode(code) && identifiant !== ''
+})

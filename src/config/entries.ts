@@ -1,5 +1,5 @@
 import { isTenantCode } from '../domain/code-etablissement'
-import { addressOrNetwork, host, mailbox, origin } from './address.kind'
+import { account, addressOrNetwork, host, mailAddress, mailbox, origin } from './address.kind'
 import { choice, file, integer, optional, path, plainText, secretFile, text, timeOfDay, yesOrNo } from './kind'
 import { addressTemplate, headerTemplate, textTemplate, webAddress } from './template.kind'
 import { entry, inherited, list, section, tableList, tableMap, type Values, type Written } from './schema'
@@ -63,7 +63,22 @@ const limits = section('How much one client may ask for.', {
 })
 
 const console = section('The pages on which the people of the school work, at /console.', {
-	actif: entry(yesOrNo, true, 'false: there is no console; the API goes on.')
+	actif: entry(yesOrNo, true, 'false: there is no console; the API goes on.'),
+	operateurs: list(
+		account,
+		[],
+		'Who looks after this machine on its page "Serveur", as ["ecole/awa"]: institution and identifiant.',
+		'With one institution its administrators do so as well.'
+	)
+})
+
+const alerts = section('What this machine tells by mail when something is wrong with it; needs [smtp].', {
+	to: list(
+		mailAddress,
+		[],
+		'Who is told, as ["it@ecole.lan"]: a copy that fails, a disk that fills up, a certificate that ends; empty: the console alone tells it.'
+	),
+	language: entry(choice('fr', 'en'), 'fr', 'Language of these mails.')
 })
 
 const auth = section('Passwords.', {
@@ -158,7 +173,24 @@ const tenants = tableMap(
 )
 
 /** Every entry of `preau.toml`, in the order of the file: the one place of its name, schema, default and doc. */
-export const entries = { server, tls, data, limits, console, auth, smtp, sms, webhook, reminders, video, backup, log, metrics, tenants }
+export const entries = {
+	server,
+	tls,
+	data,
+	limits,
+	console,
+	auth,
+	smtp,
+	alerts,
+	sms,
+	webhook,
+	reminders,
+	video,
+	backup,
+	log,
+	metrics,
+	tenants
+}
 
 /** The effective configuration: every entry filled, paths absolute, host names in lower case. */
 export type Config = Values<typeof entries>

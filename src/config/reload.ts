@@ -11,6 +11,8 @@ export const reloaded = (before: Config, after: Config): Config => ({
 	},
 	tls: { ...before.tls, cert_file: after.tls.cert_file, key_file: after.tls.key_file },
 	limits: after.limits,
+	console: { ...before.console, operateurs: after.console.operateurs },
+	alerts: after.alerts,
 	log: { ...before.log, level: after.log.level, format: after.log.format },
 	tenants: after.tenants
 })

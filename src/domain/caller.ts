@@ -37,6 +37,10 @@ export type Caller = {
 	readonly tokenId: number
 	readonly portee: Portee
 	readonly langue?: Langue
+	/** as the file compares it; in the console */
+	readonly identifiant?: string
+	/** whether they look after the machine itself; in the console */
+	readonly operateur?: true
 }
 
 /** Who is behind a write, as the audit journal keeps it. */

@@ -8,9 +8,10 @@ const defaults: Config = {
 	tls: { mode: 'internal', cert_file: '', key_file: '' },
 	data: { dir: '/opt/preau/data', synchronous: 'full', min_free_mb: 200 },
 	limits: { api: 60, discovery: 10, console: 600, body_kib: 1024, import_mib: 64, clients: [] },
-	console: { actif: true },
+	console: { actif: true, operateurs: [] },
 	auth: { bcrypt_cost: 12 },
 	smtp: { host: '', port: 587, tls: 'required', user: '', password_file: '', ca_file: '', from: '' },
+	alerts: { to: [], language: 'fr' },
 	sms: {
 		url: '',
 		method: 'POST',

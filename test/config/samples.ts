@@ -48,7 +48,7 @@ export const valid: Arbitraries = {
 		body_kib: integer(1, 100_000),
 		import_mib: integer(1, 512)
 	},
-	console: { actif: fc.boolean() },
+	console: { actif: fc.boolean(), operateurs: listOf(fc.tuple(label, label).map(([code, name]) => `e${code}/${name}`)) },
 	auth: { bcrypt_cost: integer(4, 31) },
 	smtp: {
 		host: maybe(host),
@@ -59,6 +59,7 @@ export const valid: Arbitraries = {
 		ca_file: maybe(path),
 		from: maybe(fc.tuple(label, hostName).map(([user, name]) => `École ${user} <${user}@${name}>`))
 	},
+	alerts: { to: listOf(fc.tuple(label, hostName).map(([user, name]) => `${user}@${name}`)), language: fc.constantFrom('fr', 'en') },
 	sms: {
 		url: maybe(hostName.map((name) => `https://${name}/send?to={to}&text={text}`)),
 		method: fc.constantFrom('POST', 'PUT', 'GET'),

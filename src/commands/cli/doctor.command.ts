@@ -35,7 +35,11 @@ export const doctor: Command = {
 			for (const warning of configWarnings(source, tenantCodes))
 				tell({ state: 'WARN', check: 'settings', what: verbatim(formatProblem(io.langue, configFile, warning)) })
 			const facts = () =>
-				perform('facts', { whole: true }, (code) => void (json || io.progress(sentence('reading all of {code}', { code: String(code) }))))
+				perform(
+					'facts',
+					{ whole: true, operateurs: config().console.operateurs },
+					(code) => void (json || io.progress(sentence('reading all of {code}', { code: String(code) })))
+				)
 			const deps = {
 				config: config(),
 				configFile,

@@ -15,7 +15,7 @@ import { readJournal, type JournalSearch } from '../../features/journal/journal.
 import type { Backups } from '../../files/backups/backups'
 import { writeLastArchive } from '../../files/backups/machine/last-archive'
 import { inspectIncoming, restore, type RestoreInput } from '../../files/backups/restore'
-import { machineFacts, type ServerFacts } from '../../machine/doctor/machine-facts'
+import { machineFacts, type FactsInput, type ServerFacts } from '../../machine/doctor/machine-facts'
 import type { Author } from '../../domain/caller'
 import type { Langue } from '../../domain/langue'
 import { exportTenant } from '../../files/exports/export-tenant'
@@ -147,7 +147,7 @@ export const OPERATIONS = {
 		const { folder, store } = tenants.options
 		writeLastArchive(folder, { file, at: store.clock.now().toString({ smallestUnit: 'second' }) })
 	}),
-	facts: operation((host, input: { whole: boolean }, _author, report) =>
+	facts: operation((host, input: FactsInput, _author, report) =>
 		machineFacts(host.tenants, host.backups, host.server?.() ?? null, input, report)
 	),
 	'ca.show': operation((host, _input: null) => host.ca.describe()),

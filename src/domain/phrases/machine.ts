@@ -1,5 +1,15 @@
 /** What is said of the machine: service, network, certificate, mail, data files. */
 export const MACHINE = {
+	'whom console.operateurs names is unknown: {account}': 'celui que nomme console.operateurs est inconnu : {account}',
+	'{accounts} look after the machine': '{accounts} veillent sur la machine',
+	'nobody looks after the machine in the console: console.operateurs names nobody, and there are several institutions':
+		'personne ne veille sur la machine dans la console : console.operateurs ne nomme personne, et il y a plusieurs établissements',
+	'the administrators of the one institution look after the machine': "les administrateurs de l'établissement veillent sur la machine",
+	'alerts.to names somebody to tell, and mail is off: set smtp.host and smtp.from':
+		"alerts.to nomme quelqu'un à prévenir, et le courrier est désactivé : réglez smtp.host et smtp.from",
+	'off: alerts.to is empty, the page "Serveur" of the console alone tells what is wrong':
+		'désactivées : alerts.to est vide, seule la page « Serveur » de la console dit ce qui ne va pas',
+	'{addresses} are told what is wrong': '{addresses} sont prévenus de ce qui ne va pas',
 	'the host name "{hostname}" has an underscore, which no certificate may carry: the certificate leaves it out':
 		'le nom de machine "{hostname}" a un tiret bas, qu\'aucun certificat ne peut porter : le certificat l\'omet',
 	'the host name "{hostname}" is no host name: the certificate leaves it out':

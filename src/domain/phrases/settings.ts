@@ -18,6 +18,8 @@ export const SETTINGS = {
 	'an origin, as "https://lms.ecole.lan", without a path': 'une origine, comme "https://lms.ecole.lan", sans chemin',
 	'a mail address, as "ecole@ecole.lan" or "École <ecole@ecole.lan>"':
 		'une adresse électronique, comme "ecole@ecole.lan" ou "École <ecole@ecole.lan>"',
+	'a mail address alone, as "it@ecole.lan"': 'une adresse électronique seule, comme "it@ecole.lan"',
+	'an institution and an identifiant, as "ecole/awa"': 'un établissement et un identifiant, comme "ecole/awa"',
 	'{expected}, with placeholders of {names}': '{expected}, avec des champs parmi {names}',
 	'there is no {name}': "il n'y a pas de {name}",
 	'there is no {name}, did you mean {near}?': "il n'y a pas de {name}, vouliez-vous dire {near} ?",

@@ -6,6 +6,7 @@ import type { Clock } from '../../domain/clock'
 import { messageFrom, OperationError } from '../../domain/errors'
 import type { Machine } from '../tls/machine'
 import { unpackingFolder } from '../native/unpacked'
+import { checkAlerts } from './alerts.check'
 import { checkArchive } from './archive.check'
 import { checkCertificate } from './certificate.check'
 import { checkClock } from './clock.check'
@@ -18,6 +19,7 @@ import type { MachineService } from './machine-service'
 import { checkMailServer } from './mail-server.check'
 import { checkMessages } from './messages.check'
 import { checkNetwork } from './network.check'
+import { checkOperators } from './operators.check'
 import { checkPermissions } from './permissions.check'
 import { checkPorts, holderOf } from './ports.check'
 import { checkTemporaryFolder } from './temporary-folder.check'
@@ -41,34 +43,57 @@ const { warn, fail } = findingsOf('data')
 const UNKNOWN: MachineFacts = { tenants: [], copies: [], archive: null, server: null }
 
 /** Looks everything over; changes nothing. */
-export async function* examine({ config, configFile, clock, built, machine, env, facts, service }: DoctorDeps): AsyncGenerator<Finding> {
+export async function* examine(deps: DoctorDeps): AsyncGenerator<Finding> {
+	const { config, configFile, machine, env, service } = deps
 	const isThere = existsSync(config.data.dir)
 	let known: MachineFacts | undefined
 	let problem: Told | undefined
 	if (isThere)
 		try {
-			known = await facts()
+			known = await deps.facts()
 		} catch (error) {
 			problem = error instanceof OperationError ? error.told : verbatim(messageFrom(error))
 		}
-	const { tenants, copies, archive, server } = known ?? UNKNOWN
-	const now = clock.now()
-	yield* checkClock(now, built, tenants)
-	if (!isThere) yield warn(sentence('the data folder {dir} is not there yet; the first start makes it', { dir: config.data.dir }))
-	else {
-		yield* checkDisk({ dataFolder: config.data.dir, backupFolder: config.backup.dir, minFreeMb: config.data.min_free_mb })
-		if (problem !== undefined) yield fail(problem)
-		if (known) yield* checkDatabases(tenants)
-		yield* checkCopies(copies, config.backup.second_dir, now)
-		if (tenants.length > 0) yield checkArchive(archive, now)
-		yield* checkMessages(tenants, configuredChannels(config), now)
+	if (isThere) {
+		yield* examineData(deps, known, problem)
 		yield* checkPermissions(config, configFile)
+	} else {
+		yield* checkClock(deps.clock.now(), deps.built, [])
+		yield warn(sentence('the data folder {dir} is not there yet; the first start makes it', { dir: config.data.dir }))
 	}
-	yield* checkCertificate(config, machine, clock, built)
+	yield* checkCertificate(config, machine, deps.clock, deps.built)
 	yield* await checkNetwork(config, machine)
-	if (known ?? !isThere) yield* await checkPorts(config, server !== null ? 'served' : holderOf(service))
+	if (known ?? !isThere) yield* await checkPorts(config, known && known.server !== null ? 'served' : holderOf(service))
 	yield await checkMailServer(config.smtp)
+	yield checkAlerts(config)
 	yield checkTemporaryFolder(unpackingFolder(env))
 	const { data, backup } = config
 	yield* checkUnit(service?.unit, { 'data.dir': data.dir, 'backup.dir': backup.dir, 'backup.second_dir': backup.second_dir })
+}
+
+/** What the server itself can see: all but the rights of files, ports and the service, of which a command knows more. */
+export async function* examineServing(deps: Omit<DoctorDeps, 'configFile' | 'service'>): AsyncGenerator<Finding> {
+	const { config, machine, clock, built, env } = deps
+	yield* examineData(deps, await deps.facts())
+	yield* checkCertificate(config, machine, clock, built)
+	yield await checkMailServer(config.smtp)
+	yield checkAlerts(config)
+	yield checkTemporaryFolder(unpackingFolder(env))
+}
+
+function* examineData(
+	{ config, clock, built }: Pick<DoctorDeps, 'config' | 'clock' | 'built'>,
+	known: MachineFacts | undefined,
+	problem?: Told
+): Generator<Finding> {
+	const { tenants, copies, archive } = known ?? UNKNOWN
+	const now = clock.now()
+	yield* checkClock(now, built, tenants)
+	yield* checkDisk({ dataFolder: config.data.dir, backupFolder: config.backup.dir, minFreeMb: config.data.min_free_mb })
+	if (problem !== undefined) yield fail(problem)
+	if (known) yield* checkDatabases(tenants)
+	yield* checkCopies(copies, config.backup.second_dir, now)
+	if (tenants.length > 0) yield checkArchive(archive, now)
+	yield* checkMessages(tenants, configuredChannels(config), now)
+	yield* checkOperators(config, tenants)
 }

@@ -1,6 +1,7 @@
 import type { Told } from '../../domain/sentence'
 
 export type Check =
+	| 'alerts'
 	| 'archive'
 	| 'certificate'
 	| 'clock'
@@ -10,6 +11,7 @@ export type Check =
 	| 'mail'
 	| 'messages'
 	| 'network'
+	| 'operators'
 	| 'permissions'
 	| 'ports'
 	| 'service'

@@ -1,5 +1,6 @@
 import type { Backups } from '../../files/backups/backups'
 import { readLastArchive } from '../../files/backups/machine/last-archive'
+import { accountParts } from '../../domain/operateurs'
 import type { Tenants } from '../../tenants/registry'
 import { onOwnThread } from '../../process/threads/worker-task'
 import { factsWorker } from '../../workers'
@@ -37,16 +38,20 @@ export type MachineFacts = {
 	readonly server: ServerFacts | null
 }
 
+/** `whole` reads all of each file; `operateurs` (`CODE/IDENTIFIANT`) are looked for. */
+export type FactsInput = { readonly whole: boolean; readonly operateurs?: readonly string[] }
+
 /** What there is to know of the data, read on another thread and without opening an institution that nobody uses. */
 export async function machineFacts(
 	tenants: Tenants,
 	backups: Pick<Backups, 'last' | 'secondLacks'>,
 	server: ServerFacts | null,
-	{ whole }: { readonly whole: boolean },
+	{ whole, operateurs = [] }: FactsInput,
 	report: (code: unknown) => void
 ): Promise<MachineFacts> {
 	const files = tenants.codes.map((code) => ({ code, file: tenants.files.path(code) }))
-	const found = files.length > 0 ? await onOwnThread<TenantFacts[]>(factsWorker, { files, whole } satisfies FactsOrder, report) : []
+	const order: FactsOrder = { files, whole, accounts: operateurs.map((account) => accountParts(account).identifiant) }
+	const found = files.length > 0 ? await onOwnThread<TenantFacts[]>(factsWorker, order, report) : []
 	const lacks = await backups.secondLacks()
 	const copies = backups.last().map(({ code, copy, run }) => ({
 		code,

@@ -4,9 +4,9 @@ import { tenantFacts, type FactsOrder } from './tenant-facts'
 declare const self: Worker
 
 onOrder(self, async (order, progress) => {
-	const { files, whole } = order as FactsOrder
+	const { files, ...how } = order as FactsOrder
 	return files.map(({ code, file }) => {
 		progress(code)
-		return tenantFacts(code, file, whole)
+		return tenantFacts(code, file, how)
 	})
 })

@@ -20,18 +20,24 @@ export type TenantFacts = {
 	/** second of the newest line of the journal */
 	readonly journal_at: number | null
 	readonly counts: Readonly<Record<'etudiants' | 'enseignants' | 'classes' | 'seances', number>> | null
+	/** which of the accounts that were asked for may sign in, in their plain form; null where that cannot be read */
+	readonly accounts: readonly string[] | null
 	/** messages by state */
 	readonly outbox: Outbox | null
 	/** what waits, by channel: when the first was due, and since when one has been tried in vain; seconds */
 	readonly waiting: readonly { readonly canal: string; readonly due: number; readonly tried_since: number | null }[]
 }
 
-export type FactsOrder = { readonly files: readonly { readonly code: string; readonly file: string }[]; readonly whole: boolean }
+export type FactsOrder = {
+	readonly files: readonly { readonly code: string; readonly file: string }[]
+	readonly whole: boolean
+	readonly accounts?: readonly string[]
+}
 
-const NONE = { schema: null, revision: null, journal_at: null, counts: null, outbox: null, waiting: [] }
+const NONE = { schema: null, revision: null, journal_at: null, counts: null, accounts: null, outbox: null, waiting: [] }
 
 /** What one institution's file holds, on the calling thread; `whole` reads all of it to see whether it is sound. Changes nothing. */
-export function tenantFacts(code: string, file: string, whole: boolean): TenantFacts {
+export function tenantFacts(code: string, file: string, { whole, accounts = [] }: Pick<FactsOrder, 'whole' | 'accounts'>): TenantFacts {
 	const bytes = sizeOf(file) + sizeOf(`${file}-wal`)
 	let connection: Connection | undefined
 	try {
@@ -40,7 +46,7 @@ export function tenantFacts(code: string, file: string, whole: boolean): TenantF
 		const schema = Number(one('PRAGMA user_version'))
 		const found = whole ? connection.execute('PRAGMA quick_check(3)').rows.map((row) => row['quick_check'] as string) : ['ok']
 		const problem = found.join() === 'ok' ? null : found.join('; ')
-		const told = schema === MIGRATIONS.at(-1)?.number ? contents(connection) : NONE
+		const told = schema === MIGRATIONS.at(-1)?.number ? contents(connection, accounts) : NONE
 		return { code, file, bytes, ...told, problem, schema }
 	} catch (error) {
 		const reason = libsqlError(error)?.message ?? messageFrom(error)
@@ -52,11 +58,15 @@ export function tenantFacts(code: string, file: string, whole: boolean): TenantF
 
 const single = (connection: Connection) => (sql: string) => Object.values({ ...connection.execute(sql).rows[0] })[0]
 
-function contents(connection: Connection) {
+function contents(connection: Connection, accounts: readonly string[]) {
 	const one = single(connection)
 	const at = one('SELECT at FROM ecritures ORDER BY id DESC LIMIT 1')
 	const [counts] = connection.execute(
 		'SELECT (SELECT count(*) FROM etudiants) AS etudiants, (SELECT count(*) FROM enseignants) AS enseignants, (SELECT count(*) FROM classes) AS classes, (SELECT count(*) FROM seances) AS seances'
+	).rows
+	const open = connection.execute(
+		'SELECT identifiant_norm FROM utilisateurs WHERE actif AND identifiant_norm IN (SELECT value FROM json_each(?))',
+		[JSON.stringify(accounts)]
 	).rows
 	const states = connection.execute('SELECT statut, count(*) AS n FROM outbox GROUP BY statut').rows
 	const waiting = connection.execute(
@@ -66,6 +76,7 @@ function contents(connection: Connection) {
 		revision: Number(one('SELECT revision FROM etat')),
 		journal_at: typeof at === 'number' ? at : null,
 		counts: { ...counts } as unknown as NonNullable<TenantFacts['counts']>,
+		accounts: open.map((row) => row['identifiant_norm'] as string),
 		outbox: Object.fromEntries(states.map((row) => [row['statut'], row['n']])) as Outbox,
 		waiting: waiting.map((row) => ({ ...row }) as unknown as TenantFacts['waiting'][number])
 	}

@@ -3,6 +3,7 @@ import { chmodSync, lchownSync, mkdirSync, readFileSync, rmSync, symlinkSync, wr
 import { join } from 'node:path'
 import { loadConfig } from '../../../src/config/load'
 import { worded } from '../../../src/domain/sentence'
+import { checkAlerts as checkAlertsRaw } from '../../../src/machine/doctor/alerts.check'
 import { checkArchive as checkArchiveRaw } from '../../../src/machine/doctor/archive.check'
 import { checkCertificate as checkCertificateRaw } from '../../../src/machine/doctor/certificate.check'
 import { checkClock as checkClockRaw } from '../../../src/machine/doctor/clock.check'
@@ -13,6 +14,7 @@ import type { Finding } from '../../../src/machine/doctor/finding'
 import { checkMailServer as checkMailServerRaw } from '../../../src/machine/doctor/mail-server.check'
 import { checkMessages as checkMessagesRaw } from '../../../src/machine/doctor/messages.check'
 import { checkNetwork as checkNetworkRaw } from '../../../src/machine/doctor/network.check'
+import { checkOperators as checkOperatorsRaw } from '../../../src/machine/doctor/operators.check'
 import { checkPermissions as checkPermissionsRaw } from '../../../src/machine/doctor/permissions.check'
 import { checkPorts as checkPortsRaw } from '../../../src/machine/doctor/ports.check'
 import { checkTemporaryFolder as checkTemporaryFolderRaw } from '../../../src/machine/doctor/temporary-folder.check'
@@ -41,6 +43,8 @@ function inEnglish(found: unknown): unknown {
 	return { ...finding, what: worded('en', finding.what) }
 }
 
+const checkAlerts = english(checkAlertsRaw)
+const checkOperators = english(checkOperatorsRaw)
 const checkArchive = english(checkArchiveRaw)
 const checkCertificate = english(checkCertificateRaw)
 const checkClock = english(checkClockRaw)
@@ -81,6 +85,7 @@ const facts = (own: Partial<TenantFacts> = {}): TenantFacts => ({
 	revision: 7,
 	journal_at: NOW.epochMilliseconds / 1000,
 	counts: null,
+	accounts: [],
 	outbox: {},
 	waiting: [],
 	...own
@@ -413,5 +418,35 @@ describe('the unit', () => {
 		const what = 'systemd cannot be asked whether it serves'
 		expect(checkService({ trouble: undefined, unit: silent! })).toMatchObject([{ state: 'WARN', what }])
 		expect(checkService(undefined)).toEqual([])
+	})
+})
+
+test.each([
+	['', 'PASS', 'alerts.to is empty'],
+	['[alerts]\nto = ["it@ecole.lan"]', 'WARN', 'mail is off'],
+	['[smtp]\nhost = "127.0.0.1"\nfrom = "a@b.lan"\n[alerts]\nto = ["it@ecole.lan"]', 'PASS', 'it@ecole.lan are told']
+])('alerts with %p: %s', (text, state, words) => {
+	const found = checkAlerts(settings(text))
+	expect([found.state, found.what]).toEqual([state as Finding['state'], expect.stringContaining(words)])
+})
+
+describe('who look after the machine', () => {
+	const settings = (text = '') => loadConfig({ file: '/opt/preau/preau.toml', text })
+	const named = settings('[console]\noperateurs = ["ecole/awa"]')
+	const [one, other] = [facts({ accounts: ['awa'] }), facts({ code: 'lycee' })]
+
+	test.each<[string, ReturnType<typeof settings>, TenantFacts[], string[]]>([
+		['nobody is named, with one institution', settings(), [one], ['PASS']],
+		['nobody is named, with several', settings(), [one, other], ['WARN']],
+		['somebody is named', named, [one, other], ['PASS']],
+		['who is named is no account', named, [facts()], ['WARN']],
+		['the institution is none', named, [other], ['WARN']],
+		['the institution cannot be read', named, [facts({ accounts: null })], ['PASS']],
+		['the console is off', settings('[console]\nactif = false'), [one, other], []],
+		['there is no institution yet', named, [], []]
+	])('%s', (_case, config, tenants, expected) => {
+		const found = checkOperators(config, tenants)
+		expect(found.map(({ state }) => state)).toEqual(expected as Finding['state'][])
+		if (expected[0] === 'WARN' && config === named) expect(found[0]?.what).toContain('ecole/awa')
 	})
 })
