@@ -12,7 +12,13 @@ import type { CaHost, Host } from './commands/control/operations'
 import { IDENTITY } from './school/identity'
 import { BUILT } from './version'
 
-export type Outside = { readonly config: Config; readonly clock: Clock; readonly log: Log }
+export type Outside = {
+	readonly config: Config
+	/** where it stands, for who is to change it */
+	readonly configFile?: string
+	readonly clock: Clock
+	readonly log: Log
+}
 
 /** Which institution answers at which host. */
 export const hostsOf = ({ tenants }: Config) =>

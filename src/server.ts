@@ -25,6 +25,7 @@ import { Follows } from './reading/follows.service'
 import { Bound } from './reading/bound'
 import { ResponseCache } from './reading/response-cache'
 import { Health } from './machine/health/health'
+import { Owner } from './machine/owner/owner'
 import { metricsDoor } from './http/door/metrics-door'
 import { Metrics } from './machine/metrics/metrics'
 import { RequestMetrics } from './machine/metrics/request-metrics'
@@ -41,14 +42,14 @@ export type ServerParts = {
 	readonly bound?: Bound
 	readonly cache?: ResponseCache
 	readonly follows?: Follows
-	readonly certificates?: Pick<Certificates, 'caPem' | 'validity'>
+	readonly certificates?: Pick<Certificates, 'caPem' | 'validity'> & Partial<Pick<Certificates, 'facts'>>
 	readonly configured?: Configured | undefined
 	readonly backups?: Backups
 }
 
 /** Everything behind the network: what tests and benchmarks talk to, which may give parts of their own. */
 export function buildServer(
-	{ config, clock, log }: Outside,
+	{ config, configFile, clock, log }: Outside,
 	tenants: Tenants,
 	{
 		bound = new Bound(),
@@ -81,15 +82,17 @@ export function buildServer(
 	})
 	const validity = () => certificates?.validity
 	const health = new Health({ version: VERSION, built: BUILT, clock, tenants, backups, configured, validity })
+	const owner = new Owner({ config, configFile, clock, log, version: VERSION, built: BUILT, tenants, backups, health, certificates })
 	const app = buildApp({ tokens, login, answers, document, videoWindowMinutes: config.video.window_minutes, configured })
 	const calendars = buildCalendars(answers)
 	const bcryptCost = config.auth.bcrypt_cost
 	const records = new Records({ ...tenants.options.store, bcryptCost })
 	const imports = new Imports({ tenants, backups, bcryptCost, log })
-	const pages = buildConsole({ login, tokens, answers, configured, bcryptCost, records, imports })
+	const pages = buildConsole({ login, tokens, answers, configured, bcryptCost, records, imports, owner })
 	const premier = premierPages(new FirstRun({ tenants, bcryptCost }))
 	const areasFor = (now: Config) => {
-		const deps = { tokens, limits, bodyKib: now.limits.body_kib, importMib: now.limits.import_mib, premier, imports }
+		const isOperator = owner.isOperator.bind(owner)
+		const deps = { tokens, limits, bodyKib: now.limits.body_kib, importMib: now.limits.import_mib, premier, imports, isOperator }
 		return [apiArea(app, deps), calendarArea(calendars, limits), ...(now.console.actif ? [consoleArea(pages, deps)] : [])]
 	}
 	const areas = areasFor(config)
@@ -129,7 +132,8 @@ export function buildServer(
 	const configure = (now: Config) => {
 		limits = new RateLimits(now.limits)
 		isOn = now.console.actif
+		owner.config = now
 		door = doorFor(now, areasFor(now))
 	}
-	return { app, areas, document, frontDoor, configure, writeBehind }
+	return { app, areas, document, frontDoor, configure, writeBehind, owner }
 }

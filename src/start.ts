@@ -9,6 +9,7 @@ import { serveControl } from './commands/control/channel'
 import { holdDataFolder } from './commands/control/hold'
 import { OperationError } from './domain/errors'
 import { listen, type Listening } from './http/door/listen'
+import { alertsJob } from './process/jobs/alerts.job'
 import { backupJob, relieveDiskJob } from './process/jobs/backup.job'
 import { cleanUpJob } from './process/jobs/clean-up.job'
 import { renewCertificate } from './process/jobs/renew-certificate.job'
@@ -56,10 +57,11 @@ export async function start(outside: Outside): Promise<Running> {
 		let inForce = config
 		const certificates = certificatesFor(outside, tenants)
 		const backups = openBackups(outside, tenants)
-		const { frontDoor, configure, writeBehind } = buildServer(outside, tenants, { certificates, backups })
+		const { frontDoor, configure, writeBehind, owner } = buildServer(outside, tenants, { certificates, backups })
 		const listening = (opened = listen(config, frontDoor, await certificates.current(), plainPages))
 		const renewal = renewCertificate(certificates, (pair) => listening.renew(pair))
 		const outbox = new OutboxWorker({ tenants, channels, clock, log, alone: true, publicBase: (code) => publicBase(inForce, code) })
+		owner.channelsAreBack = () => outbox.tryAgain()
 		const ca = caHost(certificates, renewal.run)
 		const started = clock.now().toString({ smallestUnit: 'second' })
 		const server = () => ({
@@ -77,6 +79,7 @@ export async function start(outside: Outside): Promise<Running> {
 				restIdle(tenants),
 				writeBehindJob(tenants, writeBehind),
 				backupJob(backups),
+				alertsJob(owner.alerts),
 				relieveDiskJob(backups),
 				renewal,
 				remindersJob(tenants, clock, host.reminders, log),

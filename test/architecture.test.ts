@@ -46,6 +46,7 @@ const KINDS: readonly [kind: string, path: RegExp][] = [
 	['jobs', /^process\/jobs\//],
 	['tls', /^machine\/tls\//],
 	['health', /^machine\/health\//],
+	['owner', /^machine\/owner\//],
 	['doctor', /^machine\/doctor\//],
 	['metrics', /^machine\/metrics\//],
 	['facts', /^machine\/facts\//],
@@ -96,10 +97,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	],
 	worker: ['domain', 'db', 'service', 'tenants', 'threads'],
 	// of services and models they see the types that they show
-	page: ['records', 'uploads', 'domain', 'textes', 'parts', 'model', 'service', 'npm:preact'],
+	page: ['records', 'uploads', 'owner', 'domain', 'textes', 'parts', 'model', 'service', 'npm:preact'],
 	screen: [
 		'records',
 		'uploads',
+		'owner',
 		'domain',
 		'console',
 		'parts',
@@ -119,6 +121,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	console: [
 		'records',
 		'uploads',
+		'owner',
 		'console',
 		'parts',
 		'textes',
@@ -226,6 +229,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	],
 	metrics: ['metrics', 'domain', 'db', 'tenants', 'backups', 'facts', 'threads', 'workers'],
 	facts: ['facts', 'domain', 'db', 'threads'],
+	owner: ['owner', 'doctor', 'health', 'backups', 'tls', 'config', 'channels', 'tenants', 'domain', 'db', 'log'],
 	network: ['domain'],
 	control: ['control', 'doctor', 'tls', 'backups', 'exports', 'service', 'imports', 'tenants', 'domain', 'log', 'rights'],
 	demo: ['demo', 'domain', 'imports'],
@@ -233,7 +237,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	windows: ['windows', 'domain'],
 	release: ['release', 'domain', 'rights'],
 	native: [],
-	jobs: ['jobs', 'tls', 'backups', 'service', 'outbox', 'tenants', 'domain', 'log', 'npm:croner'],
+	jobs: ['jobs', 'owner', 'tls', 'backups', 'service', 'outbox', 'tenants', 'domain', 'log', 'npm:croner'],
 	cli: [
 		'cli',
 		'doctor',

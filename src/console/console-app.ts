@@ -32,6 +32,7 @@ import { emploiDuTempsPages } from '../features/seances/emploi-du-temps.console'
 import { appelPages } from '../features/presences/appel.console'
 import { planifierPages } from '../features/seances/planifier.console'
 import { seancePages } from '../features/seances/seance.console'
+import type { Owner } from '../machine/owner/owner'
 import type { Records } from '../files/records/records'
 import { accesPages } from '../features/utilisateurs/acces.console'
 import { historiquePages } from '../features/journal/historique.console'
@@ -49,6 +50,7 @@ import { sallesPages } from '../features/salles/salles.console'
 import { uesPages } from '../features/ues/ues.console'
 import { importerPages } from '../features/imports/importer.console'
 import type { Imports } from '../files/uploads/imports'
+import { serveurPages } from '../features/serveur/serveur.console'
 import { sessionPages } from './session/session.routes'
 
 export type ConsoleDeps = Parameters<typeof annoncesPages>[0] & {
@@ -58,6 +60,7 @@ export type ConsoleDeps = Parameters<typeof annoncesPages>[0] & {
 	readonly bcryptCost: number
 	readonly records: Records
 	readonly imports: Imports
+	readonly owner: Owner
 }
 
 const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
@@ -88,6 +91,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	accesPages(deps),
 	historiquePages(),
 	importerPages(deps),
+	serveurPages(deps),
 	etablissementPages(),
 	reglagesPages(),
 	anneesPages(deps),

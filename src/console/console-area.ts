@@ -1,3 +1,4 @@
+import type { Caller } from '../domain/caller'
 import type { Tokens } from '../auth/tokens.service'
 import type { Imports } from '../files/uploads/imports'
 import { area, type Area, type AreaOptions } from '../http/door/area'
@@ -20,19 +21,24 @@ export type ConsoleAreaDeps = {
 	/** kibibytes of a body at most */ readonly bodyKib: number
 	readonly imports: Imports
 	/** mebibytes of files at most */ readonly importMib: number
+	/** whether somebody looks after the machine, besides their institution */
+	readonly isOperator: (code: string, caller: Caller) => boolean
 }
 
 /** The console: sessions, forms, pages. */
-export const consoleArea = (
+export function consoleArea(
 	app: ReturnType<typeof buildConsole>,
-	{ tokens, limits, bodyKib, premier, imports, importMib }: ConsoleAreaDeps
-): Area =>
-	area(app, {
+	{ tokens, limits, bodyKib, premier, isOperator, imports, importMib }: ConsoleAreaDeps
+): Area {
+	const asOperator = (code: string, caller: Caller | undefined) =>
+		caller && isOperator(code, caller) ? { ...caller, operateur: true as const } : caller
+	return area(app, {
 		base: CONSOLE_BASE,
 		label: CONSOLE_BASE,
 		credential(tenant, { headers }, now, secure) {
 			const session = sessionOf(headers.get('cookie'), tenant.code, secure)
-			return session && tokens.callerOfSession(tenant, session, now)
+			const caller = session && tokens.callerOfSession(tenant, session, now)
+			return caller instanceof Promise ? caller.then((found) => asOperator(tenant.code, found)) : asOperator(tenant.code, caller)
 		},
 		readBody: (request, { takesFiles }, caller) =>
 			takesFiles ? imports.receive(request, importMib, caller) : readPageBody(request, bodyKib),
@@ -43,3 +49,4 @@ export const consoleArea = (
 		whileEmpty: (request, empty) => premier(request, empty) ?? emptyMachine(request, empty),
 		needsHttps: true
 	})
+}

@@ -7,7 +7,13 @@ import type { Textes } from './textes/textes'
 type School = Parameters<typeof usesModule>[0]
 
 /** The pages that somebody may open: no link leads to one that says no. */
-export function opensFor({ caller: { roles, fonctions = [] }, institution }: { readonly caller: Caller; readonly institution: School }) {
+export function opensFor({
+	caller: { roles, fonctions = [], operateur },
+	institution
+}: {
+	readonly caller: Caller
+	readonly institution: School
+}) {
 	const isStaff = roles.some((role) => role !== 'etudiant')
 	const isStudent = roles.includes('etudiant')
 	const uses = (module: Parameters<typeof usesModule>[1]) => usesModule(institution, module)
@@ -19,6 +25,7 @@ export function opensFor({ caller: { roles, fonctions = [] }, institution }: { r
 		ecole: {
 			acces: isAdministrator,
 			importer: keepsRecords,
+			serveur: operateur === true,
 			annees: isAdministrator,
 			reglages: isAdministrator,
 			periodes: isAdministrator,

@@ -32,7 +32,7 @@ export function schoolMenu({ etablissement: { groupes, liens } }: Textes, reader
 			ecole.acces && { path: '/historique', ...liens.historique }
 		]),
 		group(groupes.fichiers, [ecole.importer && { path: '/importer', ...liens.importer }]),
-		group(groupes.machine, [])
+		group(groupes.machine, [ecole.serveur && { path: '/serveur', ...liens.serveur }])
 	].filter(({ links }) => links.length > 0)
 }
 

@@ -27,7 +27,7 @@ let chromium: Chromium
 let root: string
 
 beforeAll(async () => {
-	schools = await startSchools({ now: '2026-11-20T08:40:00Z' })
+	schools = await startSchools({ now: '2026-11-20T08:40:00Z', operateurs: ['alpha/awa'] })
 	await insertTeaching(await schools.store())
 	await write(schools, async (db) => {
 		const name = sql`json_extract(${JSON.stringify(HOSTILE)}, '$[' || CAST(id % ${HOSTILE.length} AS INTEGER) || ']')`

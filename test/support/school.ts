@@ -48,6 +48,8 @@ export type StartOptions = {
 	/** where the data goes; else a folder that goes with them */
 	folder?: string
 	minFreeMb?: number
+	/** who look after the machine, as `alpha/awa` */
+	operateurs?: readonly string[]
 	/** without any institution */
 	empty?: boolean
 	/** bytes that answers and follows of all schools may take in memory */
@@ -61,7 +63,11 @@ export async function startSchools(options: StartOptions = {}) {
 	const logged: string[] = []
 	const log = createLog({ level: 'debug', format: 'json', now: () => clock.now(), write: (line) => void logged.push(line) })
 	const loaded = loadConfig({ file: join(folder.path, 'preau.toml'), text: options.config ?? BASE_CONFIG })
-	const config: Config = { ...loaded, data: { ...loaded.data, synchronous: 'normal', min_free_mb: options.minFreeMb ?? 0 } }
+	const config: Config = {
+		...loaded,
+		data: { ...loaded.data, synchronous: 'normal', min_free_mb: options.minFreeMb ?? 0 },
+		...(options.operateurs && { console: { ...loaded.console, operateurs: options.operateurs } })
+	}
 	const tenants = openTenants({ config, clock, log })
 	for (const code of options.empty ? [] : (['alpha', 'beta'] as const)) {
 		await createTenant(tenants, { code, name: `École ${code}`, timezone: ZONES[code] }, { name: 'test' })
@@ -73,7 +79,10 @@ export async function startSchools(options: StartOptions = {}) {
 		})
 	}
 	const bound = new Bound(options.keptBytes)
-	const { app, areas, frontDoor, writeBehind } = buildServer({ config, clock, log }, tenants, { bound, configured: options.configured })
+	const { app, areas, frontDoor, configure, writeBehind, owner } = buildServer({ config, clock, log }, tenants, {
+		bound,
+		configured: options.configured
+	})
 
 	const call = (url: string, { method = 'GET', body, headers = {}, peer = '127.0.0.1', tls = false }: Call = {}) => {
 		const sent = new Headers(headers)
@@ -106,7 +115,9 @@ export async function startSchools(options: StartOptions = {}) {
 		clock,
 		config,
 		folder: folder.path,
+		configure,
 		frontDoor,
+		owner,
 		log,
 		logged,
 		tenants,

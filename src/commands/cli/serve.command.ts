@@ -84,7 +84,7 @@ async function serveFor(master: Master, context: CommandContext): Promise<void> 
 	}
 	let reloading = Promise.resolve()
 	master.onReload(() => void (reloading = reloading.then(() => master.reload(reload))))
-	running = await start({ config: checked, clock, log })
+	running = await start({ config: checked, configFile, clock, log })
 	const typed = addresses(checked, systemMachine, running.port).join(' and ')
 	master.ready(`serving on ${typed}`)
 	const served = running

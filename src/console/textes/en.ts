@@ -5,6 +5,7 @@ import { reglages } from './reglages.en'
 import { repartition } from './repartition.en'
 import { coupon, dossier, doublons, inscriptions, nouveau } from './scolarite.en'
 import { importer } from './importer.en'
+import { serveur } from './serveur.en'
 import type { Textes } from './fr'
 
 /** The same in English. */
@@ -31,6 +32,7 @@ export const en: Textes = {
 	roles: { administrateur: 'Administration', coordinateur: 'Coordination', enseignant: 'Teacher', etudiant: 'Student' },
 	etablissement,
 	justificatifs,
+	serveur,
 	fiches,
 	reglages,
 	repartition,
@@ -857,6 +859,8 @@ export const en: Textes = {
 			'preferences.langue': 'Language changed',
 			'responsable.desabonnement': 'Guardian unsubscribed',
 			'notification.read': 'Message read',
+			'backup.make': 'Copy made',
+			'mail.test': 'Test mail',
 			'outbox.retry': 'Message sent again',
 			'outbox.cancel': 'Message given up',
 			'calendrier.create': 'Calendar link made',

@@ -25,7 +25,8 @@ export const etablissement: Textes['etablissement'] = {
 		repartition: { nom: 'Who teaches what', dit: 'Who teaches what to which class, and the hours that are left.' },
 		enseignants: { nom: 'Teachers', dit: 'Make, correct, deactivate.' },
 		acces: { nom: 'Access', dit: 'Accounts, roles, functions, passwords and sessions.' },
-		historique: { nom: 'History', dit: 'Who changed what, and what was written before.' }
+		historique: { nom: 'History', dit: 'Who changed what, and what was written before.' },
+		serveur: { nom: 'Server', dit: 'Health of the machine, copies, mail, certificate, settings.' }
 	},
 	modifier: 'Change',
 	annees: {

@@ -23,7 +23,8 @@ export const etablissement = {
 		repartition: { nom: 'Répartition des cours', dit: 'Qui enseigne quoi à quelle classe, et les heures qui restent.' },
 		enseignants: { nom: 'Enseignants', dit: 'Créer, corriger, désactiver.' },
 		acces: { nom: 'Accès', dit: 'Comptes, rôles, fonctions, mots de passe et connexions.' },
-		historique: { nom: 'Historique', dit: 'Qui a changé quoi, et ce qui était écrit avant.' }
+		historique: { nom: 'Historique', dit: 'Qui a changé quoi, et ce qui était écrit avant.' },
+		serveur: { nom: 'Serveur', dit: 'Santé de la machine, copies, courrier, certificat, réglages.' }
 	},
 	modifier: 'Modifier',
 	annees: {

@@ -5,6 +5,7 @@ import { reglages } from './reglages.fr'
 import { repartition } from './repartition.fr'
 import { coupon, dossier, doublons, inscriptions, nouveau } from './scolarite.fr'
 import { importer } from './importer.fr'
+import { serveur } from './serveur.fr'
 
 /** What people read on the pages, in the school's words (RULES.md, 7). */
 export const fr = {
@@ -35,6 +36,7 @@ export const fr = {
 	},
 	etablissement,
 	justificatifs,
+	serveur,
 	fiches,
 	reglages,
 	repartition,
@@ -863,6 +865,8 @@ export const fr = {
 			'preferences.langue': 'Langue changée',
 			'responsable.desabonnement': 'Parent désabonné',
 			'notification.read': 'Message lu',
+			'backup.make': 'Copie faite',
+			'mail.test': "Courrier d'essai",
 			'outbox.retry': 'Message renvoyé',
 			'outbox.cancel': 'Message abandonné',
 			'calendrier.create': 'Lien de calendrier créé',

@@ -1,5 +1,45 @@
 /** What is said of the machine: service, network, certificate, mail, data files. */
 export const MACHINE = {
+	'the data of {n} institutions cannot be opened: "preau doctor" says why, a copy brings it back':
+		'les données de {n} établissement(s) ne s\'ouvrent pas : "preau doctor" dit pourquoi, une copie les ramène',
+	'the folder of the copies cannot be read': 'le dossier des copies est illisible',
+	'the last copy of {n} institutions failed; it is tried again every hour: is the disk full, or its folder gone?':
+		'la dernière copie a échoué pour {n} établissement(s) ; un nouvel essai a lieu chaque heure : le disque est-il plein, ou le dossier absent ?',
+	'{n} institutions have no copy yet': "{n} établissement(s) n'ont pas encore de copie",
+	'the last copy is {hours} hours old: was the machine off at night?':
+		'la dernière copie date de {hours} heures : la machine était-elle éteinte la nuit ?',
+	'the second folder for copies is not there: is its disk in?': "le second dossier des copies n'est pas là : son disque est-il branché ?",
+	'the second folder lacks the last copy of {n} institutions: make a copy with its disk in':
+		"le second dossier n'a pas la dernière copie de {n} établissement(s) : faites une copie avec son disque branché",
+	'the data folder cannot be read': 'le dossier des données est illisible',
+	'the data folder takes no writes: nothing can be saved': "on ne peut pas écrire dans le dossier des données : rien ne s'enregistre",
+	'the disk is full: {free} MB are free, and nothing is saved below {least}':
+		"le disque est plein : {free} Mo sont libres, et rien ne s'enregistre au-dessous de {least}",
+	'the disk is nearly full: {free} MB are free, and nothing is saved below {least}':
+		"le disque est presque plein : {free} Mo sont libres, et rien ne s'enregistre au-dessous de {least}",
+	'the certificate ended on {day}: browsers and the LMS refuse the connection':
+		'le certificat a expiré le {day} : les navigateurs et le LMS refusent la connexion',
+	'the certificate ends in {days} days, on {day}': 'le certificat expire dans {days} jours, le {day}',
+	'the certificate is not valid before {day}: is the clock right?':
+		"le certificat n'est pas valable avant le {day} : l'horloge est-elle à l'heure ?",
+	'messages do not leave: the oldest has waited for {hours} hours; a test mail says why':
+		"les messages ne partent pas : le plus ancien attend depuis {hours} heures ; un courrier d'essai dit pourquoi",
+	'the clock says {now}, which is before this program was made: set it; a new battery may be due':
+		"l'horloge dit {now}, ce qui est avant la fabrication de ce programme : réglez-la ; il faut peut-être une pile neuve",
+	'the data of every institution can be opened again': "les données de tous les établissements s'ouvrent à nouveau",
+	'copies are made again': 'les copies se font à nouveau',
+	'the second folder has the copies again': 'le second dossier a de nouveau les copies',
+	'the disk has room again': 'le disque a de nouveau de la place',
+	'the certificate is good again': 'le certificat est de nouveau bon',
+	'messages leave again': 'les messages partent à nouveau',
+	'the clock is right again': "l'horloge est de nouveau à l'heure",
+	'Préau, {machine}: {what}': 'Préau, {machine} : {what}',
+	'something needs a look': 'quelque chose est à regarder',
+	'all is well again': 'tout est rétabli',
+	'This needs a look:': 'À regarder :',
+	'This is over:': "C'est rétabli :",
+	'The page "Serveur" of the console says how it is now. Each thing is told at most once a day, and once when it is over.':
+		"La page « Serveur » de la console dit ce qu'il en est. Chaque chose est dite une fois par jour au plus, et une fois quand elle est finie.",
 	'whom console.operateurs names is unknown: {account}': 'celui que nomme console.operateurs est inconnu : {account}',
 	'{accounts} look after the machine': '{accounts} veillent sur la machine',
 	'nobody looks after the machine in the console: console.operateurs names nobody, and there are several institutions':
@@ -10,6 +50,9 @@ export const MACHINE = {
 	'off: alerts.to is empty, the page "Serveur" of the console alone tells what is wrong':
 		'désactivées : alerts.to est vide, seule la page « Serveur » de la console dit ce qui ne va pas',
 	'{addresses} are told what is wrong': '{addresses} sont prévenus de ce qui ne va pas',
+	'there is no checksum beside the copy': "il n'y a pas de somme de contrôle à côté de la copie",
+	'the copy is damaged: its checksum is another one': "la copie est abîmée : sa somme de contrôle n'est plus la même",
+	'there is no such copy': "cette copie n'existe pas",
 	'the host name "{hostname}" has an underscore, which no certificate may carry: the certificate leaves it out':
 		'le nom de machine "{hostname}" a un tiret bas, qu\'aucun certificat ne peut porter : le certificat l\'omet',
 	'the host name "{hostname}" is no host name: the certificate leaves it out':

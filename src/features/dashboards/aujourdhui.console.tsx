@@ -8,10 +8,11 @@ import { jourIn } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
 import { perimetreKey } from '../../domain/perimetre'
 import type { Answers } from '../../http/answers/answers'
+import type { Owner } from '../../machine/owner/owner'
 import { absencesOfWeek, tracesOfDay, unsignedSeances, type Traces } from '../seances/journee.service'
 import { listSeances, mayReadRegisters, mayReadTimetables } from '../seances/seances.service'
 import type { Seance } from '../seances/seances.model'
-import { SchoolDayPage, StaffStartPage, StudentDayPage, TeacherDayPage, type Place, type SchoolDay } from './aujourdhui.page'
+import { MachineNotes, SchoolDayPage, StaffStartPage, StudentDayPage, TeacherDayPage, type Place, type SchoolDay } from './aujourdhui.page'
 import type { StudentDashboard, TeacherDashboard } from './dashboards.model'
 import { getStudentDashboard } from './student-dashboard.service'
 import { getTeacherDashboard } from './teacher-dashboard.service'
@@ -23,7 +24,7 @@ const [UNSIGNED, SHOWN] = [12, 50]
 const MINUTE = 60_000
 
 /** The first page of everybody: each role has its part of it. */
-export const aujourdhuiPages = ({ answers }: { readonly answers: Answers }) =>
+export const aujourdhuiPages = ({ answers, owner }: { readonly answers: Answers; readonly owner: Owner }) =>
 	new Elysia({ name: 'aujourdhui', prefix: '/console' }).use(desk()).get('', async ({ desk: at }) => {
 		const { visit, t } = at
 		const { langue, now, institution } = visit
@@ -33,6 +34,7 @@ export const aujourdhuiPages = ({ answers }: { readonly answers: Answers }) =>
 		const opens = opensFor(visit)
 		const isSchool = opens.emploiDuTemps && mayReadTimetables(await visit.view())
 		const body = [
+			opens.ecole.serveur && <MachineNotes {...place} wrong={owner.alerts.wrong} />,
 			isSchool && (await keptSchoolDay(at, place, answers)),
 			roles.includes('enseignant') && (await teacherDay(at, place, answers)),
 			roles.includes('etudiant') && (await studentDay(at, place, answers)),

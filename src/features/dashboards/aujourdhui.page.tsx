@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { Bars } from '../../console/parts/chart'
-import { dayAndMonth, number, shortDay, weekday } from '../../console/parts/dates'
+import { capital, dayAndMonth, number, shortDay, weekday } from '../../console/parts/dates'
 import { SeanceRow, StatutTag } from '../../console/parts/seances'
 import type { Textes } from '../../console/textes/textes'
 import type { Fonction } from '../../domain/fonctions'
 import type { Langue } from '../../domain/langue'
+import { worded, type Told } from '../../domain/sentence'
 import type { Traces } from '../seances/journee.service'
 import type { Seance } from '../seances/seances.model'
 import type { StudentDashboard, TeacherDashboard } from './dashboards.model'
@@ -27,6 +28,20 @@ const Sheet = ({ title, children }: { title: string; children: ComponentChildren
 )
 
 const dayBefore = ({ langue, today }: Place, { date }: Seance) => (date === today ? undefined : dayAndMonth(langue, date))
+
+/** What is wrong with the machine, for who looks after it. */
+export const MachineNotes = ({ t, langue, root, wrong }: Place & { wrong: readonly { readonly what: Told }[] }) =>
+	wrong.length === 0 ? null : (
+		<section class="sheet">
+			<h2>{t.serveur.aRegarder}</h2>
+			{wrong.map(({ what }) => (
+				<p class="note bad">{capital(worded(langue, what))}.</p>
+			))}
+			<p>
+				<a href={`${root}/serveur`}>{t.serveur.titre}</a>
+			</p>
+		</section>
+	)
 
 export type SchoolDay = {
 	readonly seances: readonly Seance[]

@@ -1,6 +1,9 @@
 import { onOrder } from '../../process/threads/worker-task'
-import { makeCopy, type CopyOrder } from './make-copy'
+import { makeCopy, verifyCopy, type CopyOrder, type VerifyOrder } from './make-copy'
 
 declare const self: Worker
 
-onOrder(self, async (order) => makeCopy(order as CopyOrder))
+onOrder(self, async (order) => {
+	const asked = order as CopyOrder | VerifyOrder
+	return 'verify' in asked ? verifyCopy(asked) : makeCopy(asked)
+})

@@ -14,7 +14,7 @@ import { BackupFolder, type Copy } from './backup-folder'
 import { sweepTransfers } from './incoming'
 import { isDue, lastSlot } from './due'
 import { LastRuns, type BackupRun } from './last-runs'
-import type { Copied, CopyOrder } from './make-copy'
+import type { Copied, CopyOrder, VerifyOrder } from './make-copy'
 import { namesIn } from './names-in'
 import { tooMany, type Keeping } from './retention'
 
@@ -95,6 +95,28 @@ export class Backups {
 			return isDue(own, slot, now) && !this.#failedLately(code, slot, now)
 		})
 		if (due.length > 0) await this.run(due)
+	}
+
+	/** Whether a copy is being made or restored. */
+	get isBusy(): boolean {
+		return !this.#lock.isFree
+	}
+
+	/** The copies of an institution, the newest first. */
+	copiesOf(code: string): Copy[] {
+		return this.#folder.copies(code).toReversed()
+	}
+
+	/** The names of the copies in the second folder; `undefined` if the settings name none, or it is not there. */
+	async namesInSecond(): Promise<ReadonlySet<string> | undefined> {
+		return this.settings.secondDir === '' ? undefined : namesIn(this.settings.secondDir)
+	}
+
+	/** Reads a copy of an institution whole, on another thread. @throws OperationError that says what is wrong with it */
+	async verify(code: string, name: string): Promise<void> {
+		const copy = this.#folder.copies(code).find(({ file }) => basename(file) === name)
+		if (!copy) throw new OperationError('there is no such copy')
+		await onOwnThread(backupWorker, { verify: copy.file } satisfies VerifyOrder)
 	}
 
 	/** The newest copy and the last try of every institution. */

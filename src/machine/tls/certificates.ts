@@ -3,7 +3,7 @@ import type { Config } from '../../config/entries'
 import { messageFrom, OperationError } from '../../domain/errors'
 import type { Log } from '../log/log'
 import { OwnCa, type Issued, type OwnCaDeps } from './own-ca'
-import { factsOf } from './pem'
+import { factsOf, type Facts } from './pem'
 import { readPemFiles } from './pem-files'
 import type { Validity } from './validity'
 import type { KeyPair } from './x509'
@@ -31,6 +31,11 @@ export class Certificates {
 	/** the own CA as PEM, where it signed what is served */
 	get caPem(): string | undefined {
 		return this.#ca
+	}
+
+	/** what is served; `undefined` without TLS */
+	get facts(): Facts | undefined {
+		return this.#served && factsOf(this.#served.cert)
 	}
 
 	/** from when to when what is served is valid; `undefined` without TLS */

@@ -1,6 +1,7 @@
 import { sentence, verbatim, type Told } from '../../domain/sentence'
 import type { Config } from '../../config/entries'
 import type { Clock } from '../../domain/clock'
+import { plainMail, type PlainMail } from './plain-mail'
 import { reasonOf } from './reason'
 import { adviceOn, STEPS, type Step } from './smtp-advice'
 import { asSmtpFailure, wordsOf } from './smtp-outcome'
@@ -24,6 +25,11 @@ const NO_LOGIN: TrialStep = {
 	advice: 'without effect there; is this the right server and port?'
 }
 
+const TRIAL: PlainMail = {
+	subject: 'Préau\u00a0: essai / test',
+	text: 'Ceci est un essai\u00a0: les courriers de Préau arrivent à cette adresse.\n\nThis is a test: the mails of Préau reach this address.\n'
+}
+
 /**
  * Sends one mail to `to` as reminders are sent, and tells of each step of the way; the last one told has failed, or the mail
  * is taken. @throws OperationError 64 for a file of `[smtp]` that cannot be used
@@ -35,23 +41,14 @@ export async function tryMail(smtp: Config['smtp'], to: string, clock: Clock, ti
 	const logger = { info: (said: { action?: unknown } | undefined) => void (isLoggedIn ||= said?.action === 'authenticated') }
 	const { default: nodemailer } = await import('nodemailer')
 	const transport = nodemailer.createTransport({ ...smtpOptions(smtp, files, timeouts), logger })
-	const from = mailboxOf(smtp.from)
-	const details = detailsOf(smtp, from.address, to)
+	const details = detailsOf(smtp, mailboxOf(smtp.from).address, to)
 	const passed = (until: (step: Step) => boolean) =>
 		STEPS.slice(0, STEPS.findIndex(until)).flatMap((step): TrialStep[] => {
 			if (details[step] === undefined) return []
 			return [step === 'authentication' && !isLoggedIn ? NO_LOGIN : { step, ok: true, detail: details[step] }]
 		})
 	try {
-		const { response } = await transport.sendMail({
-			from: { name: from.name ?? 'Préau', address: from.address },
-			to: { name: '', address: to },
-			envelope: { from: from.address, to: [to] },
-			date: new Date(clock.now().epochMilliseconds),
-			headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-			subject: 'Préau\u00a0: essai / test',
-			text: 'Ceci est un essai\u00a0: les courriers de Préau arrivent à cette adresse.\n\nThis is a test: the mails of Préau reach this address.\n'
-		})
+		const { response } = await transport.sendMail(plainMail(smtp, [to], clock, TRIAL))
 		return [...passed((step) => step === 'mail'), { step: 'mail', ok: true, detail: verbatim(reasonOf(response, secrets)) }]
 	} catch (error) {
 		const failure = asSmtpFailure(error)

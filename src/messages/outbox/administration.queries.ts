@@ -13,6 +13,7 @@ export type OutboxFilters = {
 	readonly canal?: string | undefined
 	readonly utilisateur_id?: number | undefined
 	readonly seance_id?: number | undefined
+	readonly id?: number | undefined
 }
 
 type Line = {
@@ -33,14 +34,15 @@ type Line = {
 	erreur: string | null
 }
 
-const matching = ({ statut, canal, utilisateur_id, seance_id }: OutboxFilters): SQL =>
+const matching = ({ statut, canal, utilisateur_id, seance_id, id }: OutboxFilters): SQL =>
 	sql.join(
 		[
 			sql`true`,
 			...(statut === undefined ? [] : [sql`${o.statut} = ${statut}`]),
 			...(canal === undefined ? [] : [sql`${o.canal} = ${canal}`]),
 			...(utilisateur_id === undefined ? [] : [sql`${o.utilisateur_id} = ${utilisateur_id}`]),
-			...(seance_id === undefined ? [] : [sql`${o.seance_id} = ${seance_id}`])
+			...(seance_id === undefined ? [] : [sql`${o.seance_id} = ${seance_id}`]),
+			...(id === undefined ? [] : [sql`${o.id} = ${id}`])
 		],
 		sql` AND `
 	)

@@ -21,6 +21,7 @@ export type OutboxSearch = {
 	/** an identifier, email or matricule */
 	readonly utilisateur?: string | undefined
 	readonly seance?: number | undefined
+	readonly id?: number | undefined
 }
 
 export type OutboxLine = Awaited<ReturnType<typeof listOutbox>>[number]
@@ -59,11 +60,11 @@ export async function cancelOutbox(tenant: Tenant, search: OutboxSearch, author:
 	})
 }
 
-async function filtersOf({ store }: Tenant, { statut, canal, utilisateur, seance }: OutboxSearch): Promise<OutboxFilters> {
+async function filtersOf({ store }: Tenant, { statut, canal, utilisateur, seance, id }: OutboxSearch): Promise<OutboxFilters> {
 	mustBeAmong('statut', statut, STATUTS_OUTBOX)
 	mustBeAmong('canal', canal, CANAUX_OUTBOX)
 	const account = utilisateur === undefined ? undefined : await findAccount(store.db, utilisateur)
-	return { statut, canal, utilisateur_id: account?.id, seance_id: seance }
+	return { statut, canal, utilisateur_id: account?.id, seance_id: seance, id }
 }
 
 function mustBeAmong(option: string, value: string | undefined, words: readonly string[]) {

@@ -1,0 +1,109 @@
+import type { serveur as fr } from './serveur.fr'
+
+const some = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
+
+export const serveur: typeof fr = {
+	titre: 'Server',
+	rubriques: { etat: 'State', copies: 'Copies', messages: 'Messages', reglages: 'Settings' },
+	aRegarder: 'To look at on the server',
+	toutVaBien: 'All is well: there is nothing to do.',
+	sante: 'Health',
+	bon: 'Good',
+	voir: 'To look at',
+	mauvais: 'Failing',
+	sujets: { databases: 'Data', disk: 'Disk', clock: 'Clock', certificate: 'Certificate', backups: 'Copies', outbox: 'Messages' },
+	donnees: (connus, indisponibles) =>
+		indisponibles === 0
+			? `${some(connus, 'institution')}, all readable`
+			: `${indisponibles} of ${some(connus, 'institution')} cannot be opened`,
+	disque: (libre, minimum) => `${libre} MB free; below ${minimum} MB nothing is saved any more`,
+	certificatFin: (jours, jour) => `good for ${some(jours, 'day')} more, until ${jour}`,
+	derniereCopie: (heures) =>
+		heures < 1 ? 'the oldest of the last copies is less than an hour old' : `the oldest of the last copies is ${heures} h old`,
+	sansCopie: 'no copy yet',
+	messagesEnAttente: (minutes) => (minutes === 0 ? 'nothing waits' : `the oldest has waited for ${minutes} min`),
+	examiner: 'Look everything over',
+	examinerAide: 'Reads all files of data and tries the mail server: this may take a minute.',
+	examen: 'Examination',
+	examenBon: 'The examination found nothing wrong.',
+	alertes: 'Alerts by mail',
+	prevenus: (adresses) => `Told when something is wrong: ${adresses}.`,
+	personnePrevenu: 'Nobody is told by mail: name somebody in the file of settings, under [alerts], as to = ["it@ecole.lan"].',
+	sansCourrier: 'Mail is off: fill in [smtp] in the file of settings, then restart.',
+	alertePasPartie: (raison) => `The last alert did not leave, it is tried again: ${raison}`,
+	versions: 'Versions',
+	version: 'Préau',
+	fabrique: 'Built on',
+	systeme: 'System',
+	certificat: 'Certificate',
+	sansCertificat: 'None: this machine is served without encryption, or behind a proxy that encrypts.',
+	noms: 'Names',
+	duAu: 'Valid',
+	jusquau: (debut, fin) => `from ${debut} to ${fin}`,
+	empreinte: 'SHA-256 fingerprint',
+	autorite: "The institution's authority",
+	autoriteAide: 'The LMS and devices trust it once and for all; compare the fingerprint when you install it.',
+	telecharger: 'Download the certificate of the authority',
+	copies: {
+		faire: 'Make a copy now',
+		faireAide: 'Of every institution of this machine. Work goes on meanwhile.',
+		enCours: 'A copy is being made. Load this page again in a moment.',
+		faite: 'The copy is made.',
+		dejaFaite: 'A copy was made meanwhile: no second one was made.',
+		lancee: 'The copy has begun, and goes on without this page.',
+		echec: (raison) => `The last copy failed: ${raison}`,
+		illisible: (dossier) => `The folder of the copies cannot be read: ${dossier}`,
+		mega: (taille) => `${taille} MB`,
+		dossier: 'Folder',
+		second: 'Second folder',
+		sansSecond: 'none: name one under [backup] second_dir, on another disk',
+		absent: 'is not there: is its disk in?',
+		chaqueNuit: (heure, jours, semaines) =>
+			`Every night at ${heure}; kept ${some(jours, 'day')}, then one a week for ${some(semaines, 'week')}.`,
+		liste: 'Copies of this institution',
+		aucune: 'No copy yet: make one.',
+		etablissements: 'Last copy of each institution',
+		etablissement: 'Institution',
+		derniere: 'Last copy',
+		quand: 'Made on',
+		taille: 'Size',
+		dansSecond: 'Second folder',
+		oui: 'yes',
+		non: 'no',
+		verifier: 'Check',
+		verifierDe: (quand) => `Check the copy of ${quand}`,
+		bonne: (nom) => `The copy ${nom} is whole and readable.`,
+		mauvaise: (nom, raison) => `The copy ${nom}: ${raison}. Make another one.`,
+		revenir: 'To go back to a copy, in a terminal:'
+	},
+	messages: {
+		refuses: 'Messages refused',
+		aucun: 'No message was refused.',
+		compte: (n) => `${some(n, 'message')} refused in this institution. Its administration sees the list.`,
+		enTout: (enFile, echec) => `On the whole machine: ${enFile} waiting, ${echec} refused.`,
+		premiers: (n) => `The ${n} newest.`,
+		quand: 'Written on',
+		aQui: 'To',
+		canal: 'By',
+		canaux: { email: 'mail', sms: 'text message', webhook: 'LMS', push: 'app' },
+		raison: 'Reason',
+		envoyer: 'Send again',
+		envoyerA: (adresse) => `Send again to ${adresse}`,
+		toutEnvoyer: 'Send all again',
+		renvoyes: (n) =>
+			n === 0
+				? 'Nothing was queued: these messages have left meanwhile, or would come too late.'
+				: `${some(n, 'message')} queued: leaving now.`,
+		essai: 'Test mail',
+		essaiAide: 'Sends a mail to this address, and says at which step it fails.',
+		adresse: 'Address',
+		pasUneAdresse: 'This is no mail address, as it@ecole.lan.',
+		envoyerEssai: 'Send a test mail',
+		parti: (adresse) => `The mail server took the mail for ${adresse}.`,
+		pasParti: (adresse) => `The mail for ${adresse} did not leave.`
+	},
+	reglages: {
+		aide: 'The settings in force, to be read only: change them in the file, then reload or restart. Passwords and keys are never in it.',
+		fichier: 'File'
+	}
+}

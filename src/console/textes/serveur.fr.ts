@@ -1,0 +1,115 @@
+/** What « Serveur » says to whom looks after the machine. */
+export const serveur = {
+	titre: 'Serveur',
+	rubriques: { etat: 'État', copies: 'Copies', messages: 'Messages', reglages: 'Réglages' },
+	aRegarder: 'À regarder sur le serveur',
+	toutVaBien: "Tout va bien : il n'y a rien à faire.",
+	sante: 'Santé',
+	bon: 'Bon',
+	voir: 'À voir',
+	mauvais: 'En panne',
+	sujets: {
+		databases: 'Données',
+		disk: 'Disque',
+		clock: 'Horloge',
+		certificate: 'Certificat',
+		backups: 'Copies',
+		outbox: 'Messages'
+	},
+	donnees: (connus: number, indisponibles: number) =>
+		indisponibles === 0
+			? `${connus} établissement${connus > 1 ? 's' : ''}, tous lisibles`
+			: `${indisponibles} établissement${indisponibles > 1 ? 's' : ''} sur ${connus} ne s'ouvr${indisponibles > 1 ? 'ent' : 'e'} pas`,
+	disque: (libre: string, minimum: string) => `${libre} Mo libres ; au-dessous de ${minimum} Mo, rien ne s'enregistre plus`,
+	certificatFin: (jours: number, jour: string) => `valable encore ${jours} jours, jusqu'au ${jour}`,
+	derniereCopie: (heures: number) =>
+		heures < 1 ? "la plus ancienne des dernières copies a moins d'une heure" : `la plus ancienne des dernières copies a ${heures} h`,
+	sansCopie: 'aucune copie encore',
+	messagesEnAttente: (minutes: number) => (minutes === 0 ? "rien n'attend" : `le plus ancien attend depuis ${minutes} min`),
+	examiner: 'Tout examiner',
+	examinerAide: 'Lit tous les fichiers de données et essaie le serveur de courrier : cela peut durer une minute.',
+	examen: 'Examen',
+	examenBon: "L'examen n'a rien trouvé à redire.",
+	alertes: 'Alertes par courrier',
+	prevenus: (adresses: string) => `Prévenus quand quelque chose ne va pas : ${adresses}.`,
+	personnePrevenu:
+		'Personne n\'est prévenu par courrier : nommez quelqu\'un dans le fichier de réglages, sous [alerts], par exemple to = ["it@ecole.lan"].',
+	sansCourrier: 'Le courrier est désactivé : réglez [smtp] dans le fichier de réglages, puis redémarrez.',
+	alertePasPartie: (raison: string) => `La dernière alerte n'est pas partie, elle sera retentée : ${raison}`,
+	versions: 'Versions',
+	version: 'Préau',
+	fabrique: 'Fabriqué le',
+	systeme: 'Système',
+	certificat: 'Certificat',
+	sansCertificat: 'Aucun : cette machine est servie sans chiffrement, ou derrière un relais qui chiffre.',
+	noms: 'Noms',
+	duAu: 'Valable',
+	jusquau: (debut: string, fin: string) => `du ${debut} au ${fin}`,
+	empreinte: 'Empreinte SHA-256',
+	autorite: "Autorité de l'établissement",
+	autoriteAide: "Le LMS et les appareils lui font confiance une fois pour toutes ; comparez l'empreinte en l'installant.",
+	telecharger: "Télécharger le certificat de l'autorité",
+	copies: {
+		faire: 'Faire une copie maintenant',
+		faireAide: 'De tous les établissements de cette machine. On continue à travailler pendant ce temps.',
+		enCours: 'Une copie est en cours. Rechargez cette page dans un moment.',
+		faite: 'La copie est faite.',
+		dejaFaite: "Une copie a été faite entre-temps : il n'en a pas été fait une seconde.",
+		lancee: 'La copie est lancée, elle continue sans cette page.',
+		echec: (raison: string) => `La dernière copie a échoué : ${raison}`,
+		illisible: (dossier: string) => `Le dossier des copies est illisible : ${dossier}`,
+		mega: (taille: string) => `${taille} Mo`,
+		dossier: 'Dossier',
+		second: 'Second dossier',
+		sansSecond: 'aucun : nommez-en un sous [backup] second_dir, sur un autre disque',
+		absent: "n'est pas là : son disque est-il branché ?",
+		chaqueNuit: (heure: string, jours: number, semaines: number) =>
+			`Chaque nuit à ${heure} ; gardées ${jours} jours, puis une par semaine pendant ${semaines} semaines.`,
+		liste: 'Copies de cet établissement',
+		aucune: 'Aucune copie encore : faites-en une.',
+		etablissements: 'Dernière copie de chaque établissement',
+		etablissement: 'Établissement',
+		derniere: 'Dernière copie',
+		quand: 'Faite le',
+		taille: 'Taille',
+		dansSecond: 'Second dossier',
+		oui: 'oui',
+		non: 'non',
+		verifier: 'Vérifier',
+		verifierDe: (quand: string) => `Vérifier la copie du ${quand}`,
+		bonne: (nom: string) => `La copie ${nom} est entière et lisible.`,
+		mauvaise: (nom: string, raison: string) => `La copie ${nom} : ${raison}. Faites-en une autre.`,
+		revenir: 'Pour revenir à une copie, en terminal :'
+	},
+	messages: {
+		refuses: 'Messages refusés',
+		aucun: "Aucun message n'a été refusé.",
+		compte: (n: number) =>
+			`${n} message${n > 1 ? 's' : ''} refusé${n > 1 ? 's' : ''} dans cet établissement. L'administration en voit la liste.`,
+		enTout: (enFile: number, echec: number) => `Sur toute la machine : ${enFile} en attente, ${echec} refusé${echec > 1 ? 's' : ''}.`,
+		premiers: (n: number) => `Les ${n} plus récents.`,
+		quand: 'Écrit le',
+		aQui: 'À',
+		canal: 'Par',
+		canaux: { email: 'courriel', sms: 'SMS', webhook: 'LMS', push: 'application' },
+		raison: 'Raison',
+		envoyer: 'Envoyer à nouveau',
+		envoyerA: (adresse: string) => `Envoyer à nouveau à ${adresse}`,
+		toutEnvoyer: 'Tout envoyer à nouveau',
+		renvoyes: (n: number) =>
+			n === 0
+				? "Rien n'a été remis en file : ces messages sont partis entre-temps, ou viendraient trop tard."
+				: `${n} message${n > 1 ? 's' : ''} remis en file : ${n > 1 ? 'ils partent' : 'il part'} maintenant.`,
+		essai: "Courrier d'essai",
+		essaiAide: 'Envoie un courrier à cette adresse, et dit à quelle étape cela bloque.',
+		adresse: 'Adresse',
+		pasUneAdresse: "Ce n'est pas une adresse électronique, comme it@ecole.lan.",
+		envoyerEssai: "Envoyer un courrier d'essai",
+		parti: (adresse: string) => `Le serveur de courrier a pris le courrier pour ${adresse}.`,
+		pasParti: (adresse: string) => `Le courrier pour ${adresse} n'est pas parti.`
+	},
+	reglages: {
+		aide: "Les réglages en vigueur, à lire seulement : ils se changent dans le fichier, qu'un rechargement ou un redémarrage du service prend. Mots de passe et clés n'y sont jamais.",
+		fichier: 'Fichier'
+	}
+}

@@ -1,0 +1,138 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk, type Sheet } from '../../console/desk'
+import { messageFrom, OperationError } from '../../domain/errors'
+import { verbatim, worded, type Told } from '../../domain/sentence'
+import { idOf } from '../../http/answers/id'
+import type { Owner } from '../../machine/owner/owner'
+import { CopiesPage, EtatPage, ExamenPage, MessagesPage, ReglagesPage, Rubriques, type CopiesSaid, type MessagesSaid } from './serveur.page'
+import { MOST_REFUSED, mustBeOperator, refusedMessages, sendAgain, tellOfMachine } from './serveur.service'
+
+type Rubrique = 'etat' | 'copies' | 'messages' | 'reglages'
+
+const isMailAddress = (text: string) => /^[^\s<>@,;":()[\]\\]+@[^\s<>@,;":()[\]\\]+$/.test(text) && text.length <= 254
+
+const sheet = (at: Desk, rubrique: Rubrique, { body, ...rest }: Pick<Sheet, 'body' | 'status' | 'lead'>) =>
+	at.page({
+		title: at.t.serveur.titre,
+		current: '/serveur',
+		...rest,
+		body: (
+			<>
+				<Rubriques t={at.t} root={at.root} current={rubrique} />
+				{body}
+			</>
+		)
+	})
+
+/** « Serveur »: the machine, for who looks after it. */
+export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
+	const copies = async (at: Desk, said: CopiesSaid = {}, status = 200) => {
+		const { code } = at.visit.tenant
+		return sheet(at, 'copies', {
+			status,
+			body: (
+				<CopiesPage
+					{...placeOf(at)}
+					own={await owner.copies(code)}
+					last={owner.lastCopies()}
+					code={code}
+					folders={owner.folders}
+					hasSecond={await owner.hasSecond()}
+					isCopying={owner.isCopying}
+					{...said}
+				/>
+			)
+		})
+	}
+
+	const messages = async (at: Desk, said: MessagesSaid = {}, status = 200) =>
+		sheet(at, 'messages', {
+			status,
+			body: (
+				<MessagesPage
+					{...placeOf(at)}
+					refused={await refusedMessages(at.visit)}
+					most={MOST_REFUSED}
+					counts={await owner.messages(at.visit.tenant.code)}
+					told={owner.told}
+					{...said}
+				/>
+			)
+		})
+
+	return new Elysia({ name: 'serveur-pages', prefix: '/console/serveur' })
+		.use(desk())
+		.onBeforeHandle(({ desk: at }) => mustBeOperator(at.visit))
+		.get('', async ({ desk: at }) =>
+			sheet(at, 'etat', {
+				body: (
+					<EtatPage
+						{...placeOf(at)}
+						wrong={await owner.look()}
+						health={await owner.health()}
+						told={owner.told}
+						certificate={owner.certificate}
+						versions={owner.versions}
+					/>
+				)
+			})
+		)
+		.get('/examen', async ({ desk: at }) =>
+			sheet(at, 'etat', { lead: at.t.serveur.examen, body: <ExamenPage {...placeOf(at)} findings={await owner.examine()} /> })
+		)
+		.get('/copies', ({ desk: at, query }) => {
+			const done = (['faite', 'dejaFaite', 'lancee'] as const).find((one) => one === query['fait'])
+			return copies(at, done && { fait: at.t.serveur.copies[done] })
+		})
+		.post('/copies', async ({ desk: at }) => {
+			const { visit, form } = at
+			const before = await owner.copies(visit.tenant.code)
+			if (!before) return copies(at, {}, 503)
+			const newest = before[0]?.name ?? ''
+			if (owner.isCopying || newest !== form.text('vu')) return at.to(`/serveur/copies?fait=${owner.isCopying ? 'lancee' : 'dejaFaite'}`)
+			await tellOfMachine(visit, 'backup.make', {})
+			await owner.copy()
+			const failed = owner.lastCopies().find(({ code }) => code === visit.tenant.code)?.error
+			if (owner.isCopying) return at.to('/serveur/copies?fait=lancee')
+			return failed === undefined ? at.to('/serveur/copies?fait=faite') : copies(at, {}, 503)
+		})
+		.post('/copies/verifier', async ({ desk: at }) => {
+			const { t, visit, form } = at
+			const nom = form.text('copie')
+			try {
+				await owner.verify(visit.tenant.code, nom)
+				return await copies(at, { fait: t.serveur.copies.bonne(nom) })
+			} catch (error) {
+				if (!(error instanceof OperationError)) throw error
+				return copies(at, { refused: t.serveur.copies.mauvaise(nom, worded(visit.langue, reasonOf(error))) }, 422)
+			}
+		})
+		.get('/messages', ({ desk: at, query }) => {
+			const sent = /^\d{1,9}$/.exec(query['renvoyes'] ?? '')?.[0]
+			return messages(at, sent === undefined ? {} : { fait: at.t.serveur.messages.renvoyes(Number(sent)) })
+		})
+		.post('/messages/envoyer', async ({ desk: at }) => {
+			const asked = at.form.text('message')
+			const rows = await sendAgain(at.visit, asked === '' ? undefined : idOf(asked))
+			owner.channelsAreBack()
+			return at.to(`/serveur/messages?renvoyes=${rows}`)
+		})
+		.post('/messages/essai', async ({ desk: at }) => {
+			const { t, visit, form } = at
+			const adresse = form.text('adresse').trim()
+			if (!isMailAddress(adresse)) return messages(at, { adresse, wrong: t.serveur.messages.pasUneAdresse }, 422)
+			const steps = await owner.tryMail(adresse)
+			if (!steps) return messages(at, { adresse, wrong: t.serveur.sansCourrier }, 422)
+			const isSent = steps.every(({ ok }) => ok)
+			await tellOfMachine(visit, 'mail.test', { adresse, parti: isSent })
+			return messages(at, { adresse, steps, isSent })
+		})
+		.get('/reglages', ({ desk: at }) =>
+			sheet(at, 'reglages', { body: <ReglagesPage {...placeOf(at)} file={owner.deps.configFile} settings={owner.settings} /> })
+		)
+}
+
+const placeOf = ({ t, root, visit }: Desk) => ({ t, root, langue: visit.langue, zone: visit.institution.timezone })
+
+const reasonOf = (error: OperationError): Told => error.told ?? verbatim(messageFrom(error))

@@ -1,0 +1,401 @@
+/** @jsxImportSource preact */
+import { capital, dayAndTime, number, shortDay } from '../../console/parts/dates'
+import { Field } from '../../console/parts/form'
+import { Note } from '../../console/parts/note'
+import { Section } from '../../console/parts/section'
+import type { Textes } from '../../console/textes/textes'
+import { toWireInstant } from '../../domain/clock'
+import type { Langue } from '../../domain/langue'
+import { asSentence, sentence, worded, type Told } from '../../domain/sentence'
+import type { Owner } from '../../machine/owner/owner'
+import type { OutboxLine } from './serveur.service'
+
+export type Place = { readonly t: Textes; readonly langue: Langue; readonly root: string; /** of the institution */ readonly zone: string }
+
+const RUBRIQUES = { etat: '', copies: '/copies', messages: '/messages', reglages: '/reglages' } as const
+
+/** The way between the parts of « Serveur ». */
+export const Rubriques = ({ t, root, current }: Pick<Place, 't' | 'root'> & { current: keyof typeof RUBRIQUES }) => (
+	<nav class="buttons" aria-label={t.serveur.titre}>
+		{(Object.keys(RUBRIQUES) as (keyof typeof RUBRIQUES)[]).map((name) => (
+			<a class="btn small" href={`${root}/serveur${RUBRIQUES[name]}`} aria-current={name === current ? 'page' : undefined}>
+				{t.serveur.rubriques[name]}
+			</a>
+		))}
+	</nav>
+)
+
+type Health = Awaited<ReturnType<Owner['health']>>
+type Facts = NonNullable<Owner['certificate']['served']>
+
+const TONES = { ok: 'ok', degraded: 'look', failing: 'bad' } as const
+const instantOf = ({ langue, zone }: Place, at: Temporal.Instant) => dayAndTime(langue, toWireInstant(at, zone))
+const dayOf = ({ langue, zone }: Place, at: Temporal.Instant) => shortDay(langue, toWireInstant(at, zone))
+const said = (langue: Langue, told: Told) => `${capital(worded(langue, told))}.`
+
+export type EtatProps = Place & {
+	readonly wrong: readonly { readonly what: Told; readonly degre: number }[]
+	readonly health: Health
+	readonly told: Owner['told']
+	readonly certificate: Owner['certificate']
+	readonly versions: Owner['versions']
+}
+
+/** How the machine is, in words. */
+export const EtatPage = ({ wrong, health, told, certificate, versions, ...place }: EtatProps) => {
+	const { t, langue, root } = place
+	return (
+		<>
+			{wrong.length === 0 ? <Note text={t.serveur.toutVaBien} /> : wrong.map(({ what }) => <p class="note bad">{said(langue, what)}</p>)}
+			<div class="boards">
+				<Section title={t.serveur.sante}>
+					<ul class="rows">
+						{Object.entries(health.checks).map(([name, check]) => (
+							<li>
+								<span class="what">
+									{t.serveur.sujets[name as keyof typeof t.serveur.sujets] ?? name}
+									<small>{inWords(place, name, check)}</small>
+								</span>
+								<Tag t={t} state={check.status} />
+							</li>
+						))}
+					</ul>
+					<p>
+						<a class="btn" href={`${root}/serveur/examen`}>
+							{t.serveur.examiner}
+						</a>{' '}
+						<small class="soft">{t.serveur.examinerAide}</small>
+					</p>
+				</Section>
+				<Section title={t.serveur.alertes}>
+					<p>{told.to.length === 0 ? t.serveur.personnePrevenu : t.serveur.prevenus(told.to.join(', '))}</p>
+					{told.to.length > 0 && !told.isMailOn && <p class="note bad">{t.serveur.sansCourrier}</p>}
+					{told.failure !== undefined && <p class="note bad">{t.serveur.alertePasPartie(told.failure)}</p>}
+				</Section>
+				<Section title={t.serveur.certificat}>
+					{certificate.served ? <Certificate {...place} facts={certificate.served} names /> : <p>{t.serveur.sansCertificat}</p>}
+					{certificate.ca && (
+						<>
+							<h3>{t.serveur.autorite}</h3>
+							<p>{t.serveur.autoriteAide}</p>
+							<Certificate {...place} facts={certificate.ca} />
+							<p>
+								<a href="/ca.crt" download="preau-ca.crt">
+									{t.serveur.telecharger}
+								</a>
+							</p>
+						</>
+					)}
+				</Section>
+				<Section title={t.serveur.versions}>
+					<dl class="facts">
+						<dt>{t.serveur.version}</dt>
+						<dd>{versions.version}</dd>
+						<dt>{t.serveur.fabrique}</dt>
+						<dd>{dayOf(place, versions.built)}</dd>
+						<dt>{t.serveur.systeme}</dt>
+						<dd>
+							{versions.system}, Bun {versions.bun}
+						</dd>
+					</dl>
+				</Section>
+			</div>
+		</>
+	)
+}
+
+const Tag = ({ t, state }: Pick<Place, 't'> & { state: keyof typeof TONES }) => (
+	<span class={`tag ${TONES[state]}`}>{{ ok: t.serveur.bon, degraded: t.serveur.voir, failing: t.serveur.mauvais }[state]}</span>
+)
+
+const Certificate = ({ facts, names = false, ...place }: Place & { facts: Facts; names?: boolean }) => {
+	const { t } = place
+	return (
+		<dl class="facts">
+			{names && (
+				<>
+					<dt>{t.serveur.noms}</dt>
+					<dd>{[...facts.names.hosts, ...facts.names.addresses].join(', ')}</dd>
+				</>
+			)}
+			<dt>{t.serveur.duAu}</dt>
+			<dd>{t.serveur.jusquau(dayOf(place, facts.validity.from), dayOf(place, facts.validity.to))}</dd>
+			<dt>{t.serveur.empreinte}</dt>
+			<dd class="print">{facts.fingerprint}</dd>
+		</dl>
+	)
+}
+
+/** What a check has found, for people. */
+function inWords(place: Place, name: string, check: Health['checks'][string]): string {
+	const { t, langue } = place
+	const figure = (key: string) => Number(check[key] ?? 0)
+	switch (name) {
+		case 'databases':
+			return t.serveur.donnees(figure('known'), figure('unavailable'))
+		case 'disk':
+			return t.serveur.disque(number(langue, figure('free_mb')), number(langue, figure('min_free_mb')))
+		case 'clock':
+			return instantOf(place, Temporal.Instant.from(String(check['now'])))
+		case 'certificate':
+			return t.serveur.certificatFin(figure('days_left'), dayOf(place, Temporal.Instant.from(String(check['not_after']))))
+		case 'backups':
+			return check['oldest_hours'] === null || check['oldest_hours'] === undefined
+				? t.serveur.sansCopie
+				: t.serveur.derniereCopie(figure('oldest_hours'))
+		default:
+			return t.serveur.messagesEnAttente(Math.floor(figure('oldest_due_seconds') / 60))
+	}
+}
+
+const STATES = { PASS: 'ok', WARN: 'degraded', FAIL: 'failing' } as const
+
+export type ExamenProps = Place & { readonly findings: Awaited<ReturnType<Owner['examine']>> }
+
+/** What `preau doctor` would say, what is wrong first. */
+export const ExamenPage = ({ t, langue, findings }: ExamenProps) => {
+	const order = ['FAIL', 'WARN', 'PASS']
+	const sorted = findings.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+	return (
+		<Section title={t.serveur.examen}>
+			{findings.every(({ state }) => state === 'PASS') && <Note text={t.serveur.examenBon} />}
+			<ul class="rows">
+				{sorted.map(({ state, check, what }) => (
+					<li>
+						<span class="what">
+							{capital(worded(langue, sentence(check)))}
+							<small>{worded(langue, asSentence(what))}</small>
+						</span>
+						<Tag t={t} state={STATES[state]} />
+					</li>
+				))}
+			</ul>
+		</Section>
+	)
+}
+
+export type CopiesSaid = { readonly fait?: string | undefined; readonly refused?: string | undefined }
+export type CopiesProps = Place &
+	CopiesSaid & {
+		readonly own: Awaited<ReturnType<Owner['copies']>>
+		readonly last: ReturnType<Owner['lastCopies']>
+		readonly code: string
+		readonly folders: Owner['folders']
+		readonly hasSecond: boolean
+		readonly isCopying: boolean
+	}
+
+/** The copies that there are, and another one. */
+export const CopiesPage = ({ own, last, code, folders, hasSecond, isCopying, fait, refused, ...place }: CopiesProps) => {
+	const { t, langue, root } = place
+	const words = t.serveur.copies
+	const failed = last.find((one) => one.code === code)?.error
+	return (
+		<>
+			<Note text={fait} />
+			<Note text={refused} bad />
+			{own === undefined && <Note text={words.illisible(folders.dir)} bad />}
+			{failed !== undefined && <Note text={words.echec(failed)} bad />}
+			{isCopying && <p class="note">{words.enCours}</p>}
+			<form class="sheet" method="post" action={`${root}/serveur/copies`}>
+				<input type="hidden" name="vu" value={own?.[0]?.name ?? ''} />
+				<dl class="facts">
+					<dt>{words.dossier}</dt>
+					<dd>{folders.dir}</dd>
+					<dt>{words.second}</dt>
+					<dd>
+						{folders.second === '' ? words.sansSecond : folders.second}{' '}
+						{folders.second !== '' && !hasSecond && <strong>{words.absent}</strong>}
+					</dd>
+				</dl>
+				<p>{words.chaqueNuit(folders.at, folders.daily, folders.weekly)}</p>
+				<p class="buttons">
+					<button class="btn first">{words.faire}</button>
+					<small class="soft">{words.faireAide}</small>
+				</p>
+			</form>
+			<Section title={words.liste}>
+				{own === undefined || own.length === 0 ? (
+					<p>{words.aucune}</p>
+				) : (
+					<>
+						<ul class="rows">
+							{own.map(({ name, at, bytes, isInSecond }) => (
+								<li>
+									<span class="what">
+										{instantOf(place, at)}
+										<small>
+											{words.mega(number(langue, bytes / 2 ** 20, 1))}
+											{isInSecond !== undefined && ` · ${words.dansSecond} : ${isInSecond ? words.oui : words.non}`}
+										</small>
+									</span>
+									<form method="post" action={`${root}/serveur/copies/verifier`}>
+										<input type="hidden" name="copie" value={name} />
+										<button class="btn small" aria-label={words.verifierDe(instantOf(place, at))}>
+											{words.verifier}
+										</button>
+									</form>
+								</li>
+							))}
+						</ul>
+						<p>
+							{words.revenir}{' '}
+							<code class="print">
+								preau restore {folders.dir}/{own[0]?.name}
+							</code>
+						</p>
+					</>
+				)}
+			</Section>
+			{last.length > 1 && (
+				<Section title={words.etablissements}>
+					<div class="scroll" tabIndex={0} role="region" aria-label={words.etablissements}>
+						<table>
+							<thead>
+								<tr>
+									<th scope="col">{words.etablissement}</th>
+									<th scope="col">{words.derniere}</th>
+								</tr>
+							</thead>
+							<tbody>
+								{last.map((one) => (
+									<tr>
+										<th scope="row">{one.code}</th>
+										<td>
+											{one.at ? instantOf(place, one.at) : t.serveur.sansCopie}{' '}
+											{one.error !== undefined && <span class="tag bad">{t.serveur.mauvais}</span>}
+										</td>
+									</tr>
+								))}
+							</tbody>
+						</table>
+					</div>
+				</Section>
+			)}
+		</>
+	)
+}
+
+export type MessagesSaid = {
+	readonly fait?: string | undefined
+	/** what was typed for a test mail */
+	readonly adresse?: string
+	readonly wrong?: string
+	readonly steps?: NonNullable<Awaited<ReturnType<Owner['tryMail']>>>
+	readonly isSent?: boolean
+}
+export type MessagesProps = Place &
+	MessagesSaid & {
+		/** `undefined` for who sees counts alone */
+		readonly refused: readonly OutboxLine[] | undefined
+		readonly most: number
+		readonly counts: Awaited<ReturnType<Owner['messages']>>
+		readonly told: Owner['told']
+	}
+
+/** Messages that were refused, and a mail for trial. */
+export const MessagesPage = ({ refused, most, counts, told, fait, adresse, wrong, steps, isSent, ...place }: MessagesProps) => {
+	const { t, langue, root } = place
+	const words = t.serveur.messages
+	return (
+		<>
+			<Note text={fait} />
+			<Section title={words.refuses}>
+				{refused === undefined ? (
+					<p>{words.compte(counts.own)}</p>
+				) : refused.length === 0 ? (
+					<p>{words.aucun}</p>
+				) : (
+					<Refused {...place} rows={refused} most={most} />
+				)}
+				<p class="soft">{words.enTout(counts.waiting, counts.refused)}</p>
+			</Section>
+			<form class="sheet" method="post" action={`${root}/serveur/messages/essai`} id="essai">
+				<h2>{words.essai}</h2>
+				{steps && <Note text={isSent ? words.parti(adresse ?? '') : words.pasParti(adresse ?? '')} bad={!isSent} />}
+				{steps && (
+					<ul class="rows">
+						{steps.map((one) => (
+							<li>
+								<span class="what">
+									{capital(worded(langue, sentence(one.step)))}
+									<small>
+										{worded(langue, one.detail)}
+										{one.advice !== undefined && ` – ${one.setting === undefined ? '' : `${one.setting} : `}${worded(langue, one.advice)}`}
+									</small>
+								</span>
+								<Tag t={t} state={!one.ok ? 'failing' : one.advice === undefined ? 'ok' : 'degraded'} />
+							</li>
+						))}
+					</ul>
+				)}
+				{!told.isMailOn && <p>{t.serveur.sansCourrier}</p>}
+				<Field label={words.adresse} hint={words.essaiAide} wrong={wrong}>
+					<input name="adresse" value={adresse ?? told.to[0] ?? ''} maxLength={254} autocomplete="email" />
+				</Field>
+				<button class="btn first">{words.envoyerEssai}</button>
+			</form>
+		</>
+	)
+}
+
+const Refused = ({ t, langue, root, rows, most }: Place & { rows: readonly OutboxLine[]; most: number }) => {
+	const words = t.serveur.messages
+	return (
+		<>
+			{rows.length === most && <p>{words.premiers(most)}</p>}
+			<div class="scroll" tabIndex={0} role="region" aria-label={words.refuses}>
+				<table>
+					<thead>
+						<tr>
+							{[words.quand, words.aQui, words.canal, words.raison, words.envoyer].map((head) => (
+								<th scope="col">{head}</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						{rows.map(({ id, created_at, identifiant, adresse, canal, erreur }) => (
+							<tr>
+								<th scope="row">{dayAndTime(langue, created_at)}</th>
+								<td dir="auto">
+									{identifiant ?? ''} {adresse}
+								</td>
+								<td>{words.canaux[canal]}</td>
+								<td>{erreur}</td>
+								<td>
+									<form method="post" action={`${root}/serveur/messages/envoyer`}>
+										<input type="hidden" name="message" value={String(id)} />
+										<button class="btn small" aria-label={words.envoyerA(adresse)}>
+											{words.envoyer}
+										</button>
+									</form>
+								</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+			<form method="post" action={`${root}/serveur/messages/envoyer`}>
+				<button class="btn">{words.toutEnvoyer}</button>
+			</form>
+		</>
+	)
+}
+
+export type ReglagesProps = Place & { readonly file: string | undefined; readonly settings: string }
+
+/** The settings in force, to be read. */
+export const ReglagesPage = ({ t, file, settings }: ReglagesProps) => (
+	<Section title={t.serveur.rubriques.reglages}>
+		<p>{t.serveur.reglages.aide}</p>
+		{file !== undefined && (
+			<dl class="facts">
+				<dt>{t.serveur.reglages.fichier}</dt>
+				<dd class="print">{file}</dd>
+			</dl>
+		)}
+		<pre class="scroll" tabIndex={0} role="region" aria-label={t.serveur.rubriques.reglages}>
+			{settings}
+		</pre>
+	</Section>
+)

@@ -1,0 +1,39 @@
+import { forbidden } from '../../domain/errors'
+import { listOutbox, retryOutbox, type OutboxLine } from '../../messages/outbox/administration.service'
+import type { KnownVisit } from '../../tenants/visit'
+
+export type { OutboxLine } from '../../messages/outbox/administration.service'
+
+/** How many refused messages a page shows. */
+export const MOST_REFUSED = 50
+
+const REFUSED = { statut: 'echec' } as const
+
+/** @throws AppError 403 for who does not look after the machine */
+export function mustBeOperator({ caller }: KnownVisit) {
+	if (caller.operateur !== true) throw forbidden()
+}
+
+/** The newest messages of the institution that were refused; `undefined` for an operator who may not know its people. */
+export async function refusedMessages(visit: KnownVisit): Promise<OutboxLine[] | undefined> {
+	mustBeOperator(visit)
+	return visit.caller.roles.includes('administrateur') ? listOutbox(visit.tenant, REFUSED, MOST_REFUSED) : undefined
+}
+
+/** Sends a refused message again, or all of them, unless it is too late. @returns how many @throws AppError 403 */
+export async function sendAgain(visit: KnownVisit, id?: number): Promise<number> {
+	mustBeOperator(visit)
+	if (!visit.caller.roles.includes('administrateur')) throw forbidden()
+	const { rows } = await retryOutbox(visit.tenant, { ...REFUSED, id }, visit.author())
+	return rows
+}
+
+/** Writes down what an operator has had the machine do. */
+export async function tellOfMachine(
+	visit: KnownVisit,
+	action: 'backup.make' | 'mail.test',
+	apres: Readonly<Record<string, unknown>>
+): Promise<void> {
+	mustBeOperator(visit)
+	await visit.writeOwn([], ({ journal }) => journal({ action, objet: 'etablissement', apres }))
+}

@@ -1,0 +1,34 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { syncToDisk } from '../../db/sync-to-disk'
+import { RAISONS, type Suivi, type Suivis } from '../../domain/alertes-machine'
+
+const fileIn = (dataFolder: string) => join(dataFolder, 'alertes.json')
+
+/** What has been told, as a start finds it; empty where that cannot be read. */
+export function readSuivis(dataFolder: string): Suivis {
+	try {
+		const found = JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')) as Readonly<Record<string, unknown>>
+		return Object.fromEntries(RAISONS.flatMap((raison) => (isSuivi(found[raison]) ? [[raison, found[raison]]] : [])))
+	} catch {
+		return {}
+	}
+}
+
+/** In the place of the one before. The caller holds the data folder. */
+export function writeSuivis(dataFolder: string, suivis: Suivis) {
+	const part = `${fileIn(dataFolder)}.part`
+	rmSync(part, { force: true })
+	writeFileSync(part, `${JSON.stringify(suivis)}\n`, { mode: 0o600, flag: 'wx' })
+	syncToDisk(part)
+	renameSync(part, fileIn(dataFolder))
+	syncToDisk(dataFolder)
+}
+
+const isSecond = (value: unknown) => value === null || Number.isFinite(value)
+
+function isSuivi(value: unknown): value is Suivi {
+	if (typeof value !== 'object' || value === null) return false
+	const { depuis, dite, degre, ouverte } = value as Partial<Suivi>
+	return isSecond(depuis) && isSecond(dite) && Number.isFinite(degre) && typeof ouverte === 'boolean'
+}

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { write } from '../support/affairs'
+import { saidBy, signedIn, type Browser } from '../support/console'
+import { startMailServer } from '../support/mail-server'
+import type { Name } from '../support/people'
+import { json, startSchools, type Schools } from '../support/school'
+
+const PAGES = ['', '/examen', '/copies', '/messages', '/reglages']
+const POSTS = ['/copies', '/copies/verifier', '/messages/envoyer', '/messages/essai']
+
+let schools: Schools
+let awa: Browser
+beforeEach(async () => {
+	schools = await startSchools({ now: '2026-11-20T08:40:00Z', operateurs: ['alpha/awa', 'alpha/fanta'] })
+	awa = await signedIn(schools, 'awa')
+})
+afterEach(() => schools.stop())
+
+const journal = async (action: string) =>
+	(await (await schools.store()).client.execute({ sql: 'SELECT apres FROM journal WHERE action = ?', args: [action] })).rows
+
+/** A message of the outbox that was refused for good, unless it is said to be otherwise. */
+const insertMessage = (id: number, adresse: string, { code = 'alpha', perime = '2026-12-01', statut = 'echec' } = {}) =>
+	write(
+		schools,
+		async (db) => {
+			await db.run(`INSERT INTO envois (id, cle, type, perime_at, contenu, created_at) VALUES (${id}, 'test-${id}', 'annonce', 0, '{}', 0)`)
+			await db.run(`INSERT INTO outbox (id, envoi_id, type, canal, statut, utilisateur_id, adresse, occasion, tentatives, created_at, prochain_at, perime_at, erreur)
+				VALUES (${id}, ${id}, 'annonce', 'email', '${statut}', 10, '${adresse}', 'annonce:${id}', 3, unixepoch('2026-11-19'), unixepoch('2026-11-19'), unixepoch('${perime}'), '550 boîte inconnue')`)
+		},
+		code as 'alpha'
+	)
+
+describe('« Serveur »', () => {
+	test.each<[Name, 'alpha' | 'beta', number]>([
+		['awa', 'alpha', 200],
+		['fanta', 'alpha', 200],
+		['moussa', 'alpha', 403],
+		['yao', 'alpha', 403],
+		['ines', 'alpha', 403],
+		['awa', 'beta', 403],
+		['fanta', 'beta', 403]
+	])('opens for %s of %s with %d, and leads nobody else there', async (name, code, status) => {
+		const visitor = await signedIn(schools, name, code)
+		for (const page of PAGES) expect([page, (await visitor.get(`/serveur${page}`)).status]).toEqual([page, status])
+		if (status === 403)
+			for (const page of POSTS) expect([page, (await visitor.post(`/serveur${page}`, { adresse: 'a@b.lan' })).status]).toEqual([page, 403])
+		const menu = await (await visitor.get('/etablissement')).text()
+		expect(menu.includes('/console/serveur"')).toBe(status === 200)
+		expect(await (await visitor.get('')).text()).not.toContain('/console/serveur"')
+	})
+
+	test('opens for no stranger', async () => {
+		for (const page of PAGES) expect((await schools.call(`http://alpha.test/console/serveur${page}`)).status).toBe(401)
+	})
+
+	test('opens for administrators where there is one institution, and for nobody once there are two', async () => {
+		schools.configure({ ...schools.config, console: { actif: true, operateurs: [] } })
+		expect((await awa.get('/serveur')).status).toBe(403)
+		await schools.stop()
+		const alone = await startSchools({ now: '2026-11-20T08:40:00Z' })
+		try {
+			const administrator = await signedIn(alone, 'awa')
+			expect((await administrator.get('/serveur')).status).toBe(403)
+			await alone.tenants.get('beta')
+			Object.defineProperty(alone.tenants, 'codes', { get: () => ['alpha'] })
+			expect((await administrator.get('/serveur')).status).toBe(200)
+			expect((await (await signedIn(alone, 'moussa')).get('/serveur')).status).toBe(403)
+		} finally {
+			await alone.stop()
+		}
+	})
+
+	test('takes other operators at a reload, and no more those of before', async () => {
+		schools.configure({ ...schools.config, console: { actif: true, operateurs: ['beta/awa'] } })
+		expect((await awa.get('/serveur')).status).toBe(403)
+		const beta = await signedIn(schools, 'awa', 'beta')
+		expect((await beta.get('/serveur')).status).toBe(200)
+	})
+
+	test('says how the machine is, in the words of who reads', async () => {
+		const page = await saidBy(awa.get('/serveur'))
+		for (const words of [
+			'Santé',
+			'Données',
+			'2 établissements, tous lisibles',
+			"2 établissement(s) n'ont pas encore de copie",
+			"Personne n'est prévenu"
+		])
+			expect(page).toContain(words)
+		await write(schools, (db) => db.run("UPDATE utilisateurs SET langue = 'en' WHERE id = 1"))
+		expect(await saidBy((await signedIn(schools, 'awa')).get('/serveur'))).toContain('2 institutions, all readable')
+		const examined = await saidBy(awa.get('/serveur/examen'))
+		expect(examined).toContain('alpha/awa, alpha/fanta veillent sur la machine')
+	})
+
+	test("tells on « Aujourd'hui » of what is wrong, to who looks after the machine alone", async () => {
+		await schools.owner.alerts.round()
+		expect(await saidBy(awa.get(''))).toContain("n'ont pas encore de copie")
+		for (const [name, code] of [
+			['moussa', 'alpha'],
+			['awa', 'beta']
+		] as const)
+			expect(await saidBy((await signedIn(schools, name, code)).get(''))).not.toContain('copie')
+	})
+
+	test('shows the settings, and nothing that opens a gateway', async () => {
+		await schools.stop()
+		schools = await startSchools({
+			config: `[tls]\nmode = "off"\n[auth]\nbcrypt_cost = 4\n[console]\noperateurs = ["alpha/awa"]\n[sms]\nurl = "http://127.0.0.1/?key=tresor&to={to}&text={text}"\nheaders = ["X-Key: tresor"]\nbody = '{"k":"tresor","to":"{to}","text":"{text}"}'\n[tenants.alpha]\nhosts = ["alpha.test"]\n`
+		})
+		const page = await saidBy((await signedIn(schools, 'awa')).get('/serveur/reglages'))
+		expect(page).toContain('operateurs = ["alpha/awa"]')
+		expect(page).toContain('(not shown)')
+		expect(page).not.toContain('tresor')
+	})
+})
+
+describe('copies', () => {
+	const copies = () => readdirSync(schools.config.backup.dir).filter((name) => name.endsWith('.db'))
+	const seen = async () => /name="vu" value="([^"]*)"/.exec(await (await awa.get('/serveur/copies')).text())?.[1] ?? ''
+
+	test('are made by one click, of every institution, and once where it is clicked twice', async () => {
+		const vu = await seen()
+		expect((await awa.post('/serveur/copies', { vu })).headers.get('location')).toEndWith('?fait=faite')
+		expect(copies()).toHaveLength(2)
+		expect((await awa.post('/serveur/copies', { vu })).headers.get('location')).toEndWith('?fait=dejaFaite')
+		expect(copies()).toHaveLength(2)
+		expect(await journal('backup.make')).toHaveLength(1)
+		const page = await saidBy(awa.get('/serveur/copies'))
+		expect(page).toContain('20/11/2026, 08:40')
+		expect(page).toContain('Dernière copie de chaque établissement')
+	})
+
+	test('are checked: whole, damaged, not there, of another institution', async () => {
+		await awa.post('/serveur/copies', { vu: await seen() })
+		const [own = '', other = ''] = copies().toSorted()
+		const check = async (copie: string) => {
+			const response = await awa.post('/serveur/copies/verifier', { copie })
+			return [response.status, await saidBy(response)] as const
+		}
+		expect(await check(own)).toEqual([200, expect.stringContaining('est entière et lisible')])
+		for (const name of [other, '../../etc/passwd', '', '<img src=x onerror=alert(1)>'])
+			expect(await check(name)).toEqual([422, expect.stringContaining("cette copie n'existe pas")])
+		const file = join(schools.config.backup.dir, own)
+		const bytes = new Uint8Array(await Bun.file(file).arrayBuffer())
+		bytes[5000]! ^= 1
+		writeFileSync(file, bytes)
+		expect(await check(own)).toEqual([422, expect.stringContaining('la copie est abîmée')])
+	})
+
+	test('whose folder cannot be read say so', async () => {
+		writeFileSync(schools.config.backup.dir, 'a file in its place')
+		const response = await awa.post('/serveur/copies', { vu: '' })
+		expect([response.status, await saidBy(response)]).toEqual([503, expect.stringContaining('Le dossier des copies est illisible')])
+		expect((await awa.get('/serveur/copies')).status).toBe(200)
+	})
+})
+
+describe('messages that were refused', () => {
+	beforeEach(async () => {
+		await insertMessage(1, 'ancienne@ecole.test', { perime: '2026-11-19' })
+		await insertMessage(2, '<img src=x onerror=alert(1)>@ecole.test')
+		await insertMessage(3, 'juste@ecole.test')
+		await insertMessage(9, 'secret@beta.test', { code: 'beta' })
+	})
+	const states = async () =>
+		(await (await schools.store()).client.execute('SELECT id, statut FROM outbox ORDER BY id')).rows.map(
+			({ id, statut }) => `${id as number} ${statut as string}`
+		)
+
+	test('stand with their reason; of other institutions there are counts alone', async () => {
+		const page = await saidBy(awa.get('/serveur/messages'))
+		for (const words of ['juste@ecole.test', '550 boîte inconnue', '4 refusés']) expect(page).toContain(words)
+		expect(page).not.toContain('secret@beta.test')
+	})
+
+	test('are sent again one by one, or all, unless it is too late', async () => {
+		expect((await awa.post('/serveur/messages/envoyer', { message: '3' })).headers.get('location')).toEndWith('?renvoyes=1')
+		expect(await states()).toEqual(['1 echec', '2 echec', '3 en_file'])
+		expect((await awa.post('/serveur/messages/envoyer', { message: '3' })).headers.get('location')).toEndWith('?renvoyes=0')
+		expect((await awa.post('/serveur/messages/envoyer', {})).headers.get('location')).toEndWith('?renvoyes=1')
+		expect(await states()).toEqual(['1 echec', '2 en_file', '3 en_file'])
+		expect(await journal('outbox.retry')).toHaveLength(2)
+		expect((await awa.post('/serveur/messages/envoyer', { message: 'x' })).status).toBe(404)
+		expect(await saidBy(awa.get('/serveur/messages?renvoyes=2'))).toContain('2 messages remis en file')
+	})
+
+	test('are no names to an operator who teaches: counts, and nothing to send', async () => {
+		const fanta = await signedIn(schools, 'fanta')
+		const page = await saidBy(fanta.get('/serveur/messages'))
+		expect(page).toContain('3 messages refusés')
+		expect(page).not.toContain('@ecole.test')
+		expect((await fanta.post('/serveur/messages/envoyer', { message: '3' })).status).toBe(403)
+		expect(await states()).toEqual(['1 echec', '2 echec', '3 echec'])
+	})
+})
+
+describe('a test mail', () => {
+	test('says that mail is off, and keeps what was typed', async () => {
+		const response = await awa.post('/serveur/messages/essai', { adresse: 'it@ecole.lan' })
+		expect(response.status).toBe(422)
+		const html = await response.text()
+		expect(html).toContain('value="it@ecole.lan"')
+		expect(html).toContain('Le courrier est désactivé')
+	})
+
+	test.each(['', 'personne', 'a@b@c', 'a b@c.lan', '"><script>@x.lan'])('to %p is refused at its field', async (adresse) => {
+		const response = await awa.post('/serveur/messages/essai', { adresse })
+		expect([response.status, await saidBy(response)]).toEqual([422, expect.stringContaining("Ce n'est pas une adresse électronique")])
+	})
+
+	test('leaves, and each step is told; its trace is in the journal', async () => {
+		const server = await startMailServer()
+		schools.configure({
+			...schools.config,
+			smtp: { ...schools.config.smtp, host: '127.0.0.1', port: server.port, tls: 'off', from: 'École <ecole@ecole.lan>' }
+		})
+		try {
+			const page = await saidBy(awa.post('/serveur/messages/essai', { adresse: 'it@ecole.lan' }))
+			expect(page).toContain('a pris le courrier pour it@ecole.lan')
+			expect(server.received.map(({ to }) => to)).toEqual([['it@ecole.lan']])
+			expect(JSON.parse((await journal('mail.test'))[0]?.['apres'] as string)).toEqual({ adresse: 'it@ecole.lan', parti: true })
+		} finally {
+			await server.stop()
+		}
+		const page = await saidBy(awa.post('/serveur/messages/essai', { adresse: 'it@ecole.lan' }))
+		expect(page).toContain("n'est pas parti")
+	})
+})
+
+test('the interface of learning platforms knows no operators', async () => {
+	expect((await json(schools.as('awa').get('/auth/me'))).operateur).toBeUndefined()
+})

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import {
+	aDire,
+	apresDire,
+	PATIENCE,
+	RAISONS,
+	REPOS,
+	suivre,
+	type ADire,
+	type Constat,
+	type Raison,
+	type Suivis
+} from '../../src/domain/alertes-machine'
+
+const MINUTE = 60
+const HOUR = 3600
+
+/** A machine that is looked at, whose mails arrive unless `isDown`; tells what was mailed at each look. */
+function machine(start = 1_800_000_000) {
+	let now = start
+	let suivis: Suivis = {}
+	return {
+		get now() {
+			return now
+		},
+		look(after: number, constats: readonly Constat[], isDown = false): ADire | undefined {
+			now += after
+			// as a restart finds it
+			suivis = JSON.parse(JSON.stringify(suivre(suivis, constats, now))) as Suivis
+			const say = aDire(suivis, constats, now)
+			if (say.neuves.length + say.finies.length === 0 || isDown) return undefined
+			suivis = apresDire(suivis, constats, say, now)
+			return say
+		}
+	}
+}
+
+const copies: Constat = { raison: 'copies', degre: 1 }
+const certificat = (degre: number): Constat => ({ raison: 'certificat', degre })
+
+describe('what is wrong with the machine', () => {
+	test('is told once it has lasted ten minutes, then once a day, and once when it is over', () => {
+		const one = machine()
+		expect(one.look(0, [copies])).toBeUndefined()
+		expect(one.look(PATIENCE - 1, [copies])).toBeUndefined()
+		expect(one.look(1, [copies])).toEqual({ neuves: ['copies'], finies: [] })
+		expect(one.look(MINUTE, [copies])).toBeUndefined()
+		expect(one.look(REPOS - MINUTE - 1, [copies])).toBeUndefined()
+		expect(one.look(1, [copies])).toEqual({ neuves: ['copies'], finies: [] })
+		expect(one.look(MINUTE, [])).toEqual({ neuves: [], finies: ['copies'] })
+		expect(one.look(MINUTE, [])).toBeUndefined()
+	})
+
+	test('and mends itself at once troubles nobody', () => {
+		const one = machine()
+		one.look(0, [copies])
+		expect(one.look(PATIENCE - 1, [])).toBeUndefined()
+		expect(one.look(2, [copies])).toBeUndefined()
+	})
+
+	test('comes and goes: told once a day, and once that it is over', () => {
+		const one = machine()
+		const told: ADire[] = []
+		for (let n = 0; n < 48; n++) {
+			one.look(0, [copies])
+			for (const say of [one.look(15 * MINUTE, [copies]), one.look(15 * MINUTE, [])]) if (say) told.push(say)
+		}
+		expect(told).toEqual([
+			{ neuves: ['copies'], finies: [] },
+			{ neuves: [], finies: ['copies'] }
+		])
+	})
+
+	test('of a certificate is told at thirty days, at seven and at its end, not every day', () => {
+		const one = machine()
+		one.look(0, [certificat(1)])
+		const told = Array.from({ length: 32 }, (_, day) => one.look(REPOS, [certificat(day < 23 ? 1 : day < 30 ? 2 : 3)]) && day)
+		expect(told.filter((day) => day !== undefined)).toEqual([0, 23, 30])
+	})
+
+	test('is one mail when the mail server has been down for days', () => {
+		const one = machine()
+		const messages: Constat = { raison: 'messages', degre: 1 }
+		one.look(0, [messages, copies], true)
+		for (let n = 0; n < 72; n++) expect(one.look(HOUR, [messages, copies], true)).toBeUndefined()
+		expect(one.look(HOUR, [copies])).toEqual({ neuves: ['copies'], finies: [] })
+		expect(one.look(HOUR, [copies])).toBeUndefined()
+	})
+
+	test('that was told, and is over while mail is down, is told to be over later', () => {
+		const one = machine()
+		one.look(0, [copies])
+		expect(one.look(PATIENCE, [copies])).toBeDefined()
+		expect(one.look(3 * REPOS, [], true)).toBeUndefined()
+		expect(one.look(HOUR, [])).toEqual({ neuves: [], finies: ['copies'] })
+	})
+
+	test('is told by a clock that was years ahead, and is right again', () => {
+		const one = machine()
+		one.look(0, [copies])
+		expect(one.look(PATIENCE, [copies])).toBeDefined()
+		one.look(-11 * 365 * REPOS, [copies])
+		expect(one.look(PATIENCE, [copies])).toEqual({ neuves: ['copies'], finies: [] })
+	})
+
+	const steps = fc.array(
+		fc.tuple(fc.integer({ min: 1, max: 2 * REPOS }), fc.subarray([...RAISONS]), fc.boolean(), fc.integer({ min: 1, max: 3 })),
+		{ maxLength: 60 }
+	)
+
+	test('is never told twice within a day, and its end once and never before itself', () => {
+		fc.assert(
+			fc.property(steps, (looks) => {
+				const one = machine()
+				const last = new Map<Raison, number>()
+				const open = new Set<Raison>()
+				for (const [after, raisons, isDown, degre] of looks) {
+					const say = one.look(
+						after,
+						raisons.map((raison) => ({ raison, degre })),
+						isDown
+					)
+					for (const raison of say?.neuves ?? []) {
+						expect(raisons).toContain(raison)
+						expect(one.now - (last.get(raison) ?? -REPOS)).toBeGreaterThanOrEqual(REPOS)
+						last.set(raison, one.now)
+						open.add(raison)
+					}
+					for (const raison of say?.finies ?? []) {
+						expect(raisons).not.toContain(raison)
+						expect(open.delete(raison)).toBe(true)
+					}
+				}
+			})
+		)
+	})
+
+	test('is told whenever it lasts, and nothing is left untold to be over', () => {
+		fc.assert(
+			fc.property(steps, fc.constantFrom(...RAISONS), (looks, raison) => {
+				const one = machine()
+				for (const [after, raisons, isDown] of looks)
+					one.look(
+						after,
+						raisons.map((each) => ({ raison: each, degre: 1 })),
+						isDown
+					)
+				one.look(1, [])
+				one.look(REPOS, [])
+				one.look(1, [{ raison, degre: 1 }])
+				expect(one.look(PATIENCE, [{ raison, degre: 1 }])).toEqual({ neuves: [raison], finies: [] })
+				expect(one.look(1, [])).toEqual({ neuves: [], finies: [raison] })
+			})
+		)
+	})
+})
