@@ -1,3 +1,4 @@
+import { placeOf } from '../../domain/lieu-faute'
 import type { Langue } from '../../domain/langue'
 import { sentence, worded, type Told } from '../../domain/sentence'
 import type { DiffEntry } from './diff'
@@ -6,9 +7,6 @@ import type { ImportReport } from './report'
 
 /** `notes.csv:3: note: must be between 0 and 20, not 25`; in a sheet `notes!C3: note: …`. */
 export const formatFault = (fault: Fault) => `${placeOf(fault)}:${fault.column === undefined ? '' : ` ${fault.column}:`} ${fault.message}`
-
-/** `notes.csv:3`, `notes!C3`, or the file alone. */
-export const placeOf = ({ file, line, cell }: Fault) => (cell !== undefined ? `${file}!${cell}` : line > 0 ? `${file}:${line}` : file)
 
 /** What the command line prints of an import, line by line; its faults and warnings are in the language of the import. */
 export function formatReport(report: ImportReport, langue: Langue = 'en'): string[] {

@@ -13,13 +13,10 @@ import { BackupFolder } from '../backups/backup-folder'
 import type { Backups } from '../backups/backups'
 import { bringIn, takeOut } from '../backups/incoming'
 import { restore } from '../backups/restore'
-import { exportTenant } from '../exports/export-tenant'
-import { importInto } from '../imports/import.service'
 import type { ImportOptions, ImportProgress } from '../imports/import-order'
 import type { ImportReport } from '../imports/report'
 import { receiveUpload, sweepUploads, type Upload } from './upload'
 
-export { placeOf } from '../imports/format-report'
 export type { DiffEntry } from '../imports/diff'
 export type { Fault } from '../imports/faults'
 export type { ImportProgress } from '../imports/import-order'
@@ -173,6 +170,7 @@ export class Imports {
 
 	/** Everything that the school keeps, as CSV files in a .zip that goes when it has been read. */
 	async whole(code: string): Promise<ReadableStream<Uint8Array>> {
+		const { exportTenant } = await import('../exports/export-tenant')
 		const { folder } = await exportTenant(this.deps.tenants, code, () => undefined, ZIP)
 		const remove = () => rmSync(folder, { recursive: true, force: true })
 		const source = Bun.file(join(folder, ZIP)).stream().getReader()
@@ -197,11 +195,12 @@ export class Imports {
 
 	#import(tenant: Tenant, essai: Essai, options: ImportOptions): Promise<ImportReport> {
 		const uploaded = essai.upload?.files ?? []
-		return tenant.hold('import', () =>
-			importInto(tenant.store, tenant.url, { uploaded }, options, (progress) => {
+		return tenant.hold('import', async () => {
+			const { importInto } = await import('../imports/import.service')
+			return importInto(tenant.store, tenant.url, { uploaded }, options, (progress) => {
 				essai.progress = progress
 			})
-		)
+		})
 	}
 
 	async #options(visit: KnownVisit, { source, choice }: Essai): Promise<ImportOptions> {

@@ -11,7 +11,6 @@ import { sendPlainMail } from '../../messages/channels/plain-mail'
 import type { Tenants } from '../../tenants/registry'
 import { examineServing } from '../doctor/doctor'
 import type { Finding } from '../doctor/finding'
-import { machineFacts } from '../doctor/machine-facts'
 import type { Health, HealthReport } from '../health/health'
 import type { Log } from '../log/log'
 import type { Certificates } from '../tls/certificates'
@@ -116,6 +115,7 @@ export class Owner {
 	async #examine(): Promise<Finding[]> {
 		const { tenants, backups, clock, built } = this.deps
 		const config = this.#config
+		const { machineFacts } = await import('../doctor/machine-facts')
 		const facts = () => machineFacts(tenants, backups, null, { whole: true, operateurs: config.console.operateurs }, () => undefined)
 		return Array.fromAsync(examineServing({ config, clock, built, machine: systemMachine, env: process.env, facts }))
 	}
@@ -137,6 +137,7 @@ export class Owner {
 
 	/** How many messages wait and were refused, of all institutions and of one; no more is told of the others. */
 	async messages(code: string): Promise<{ readonly waiting: number; readonly refused: number; readonly own: number }> {
+		const { machineFacts } = await import('../doctor/machine-facts')
 		const { tenants: known } = await machineFacts(this.deps.tenants, this.deps.backups, null, { whole: false }, () => undefined)
 		const sum = (state: 'en_file' | 'echec') => known.reduce((total, { outbox }) => total + (outbox?.[state] ?? 0), 0)
 		return { waiting: sum('en_file'), refused: sum('echec'), own: known.find((one) => one.code === code)?.outbox?.echec ?? 0 }
