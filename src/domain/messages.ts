@@ -206,7 +206,6 @@ export const CATALOGUE = {
 		fr: "L'étudiant n'est dans aucune classe ces jours-là.",
 		en: 'The student is in no class on these days.'
 	},
-	'justificatif.etudiant': { fr: 'Choisissez l’étudiant.', en: 'Choose the student.' },
 	'justificatif.retire': { fr: 'Ce justificatif a été retiré.', en: 'This justification has been taken back.' },
 
 	'champ.detail': { fr: 'Le champ {champ} {message}.', en: 'The field {champ} {message}.' },

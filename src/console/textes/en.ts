@@ -430,7 +430,6 @@ export const en: Textes = {
 		vide: 'No absence has been announced.',
 		aDecider: 'To decide',
 		decidee: 'Decided',
-		decider: 'See the sessions',
 		retirer: 'Take back',
 		periode: (du, au) => (du === au ? du : `from ${du} to ${au}`),
 		heures: (de, a) => `from ${de} to ${a}`,
@@ -492,7 +491,6 @@ export const en: Textes = {
 		fin: 'Real end',
 		signer: 'End and sign',
 		terminer: 'End',
-		lienTitre: 'Video room',
 		lien: 'Address (https)',
 		annulerTitre: 'Cancel or postpone',
 		annuler: 'Cancel the session',
@@ -804,8 +802,7 @@ export const en: Textes = {
 		motDePasseAide: 'A link, good once and for an hour, with which the person chooses a password.',
 		lien: 'Make a link',
 		lienFait: (quand: string) => `The link, good until ${quand}. It is shown only now:`,
-		faits: { cree: 'The account is made.', modifie: 'The account is saved.', session: 'The session is ended.' },
-		personne: 'Who this person is, is corrected on their own record.'
+		faits: { cree: 'The account is made.', modifie: 'The account is saved.', session: 'The session is ended.' }
 	},
 	historique: {
 		titre: 'History',

@@ -122,7 +122,6 @@ export const fiches: Textes['fiches'] = {
 	},
 	/** the records of a table, as many */
 	objets: {
-		acquis: 'credits kept',
 		annees: 'years',
 		classes: 'classes',
 		conges: 'days without teaching',
@@ -141,7 +140,6 @@ export const fiches: Textes['fiches'] = {
 		periodes: 'periods',
 		preferences: 'preferences',
 		presences: 'attendance records',
-		rattachements: 'classes to follow',
 		reductions: 'reductions',
 		responsables: 'parents and guardians',
 		salles: 'rooms',

@@ -120,7 +120,6 @@ export const fiches = {
 	},
 	/** the records of a table, as many */
 	objets: {
-		acquis: 'acquis',
 		annees: 'années',
 		classes: 'classes',
 		conges: 'jours chômés',
@@ -139,7 +138,6 @@ export const fiches = {
 		periodes: 'périodes',
 		preferences: 'préférences',
 		presences: 'présences',
-		rattachements: 'rattachements',
 		reductions: 'réductions',
 		responsables: 'parents et tuteurs',
 		salles: 'salles',

@@ -434,7 +434,6 @@ export const fr = {
 		vide: "Aucune absence n'est annoncée.",
 		aDecider: 'À décider',
 		decidee: 'Décidée',
-		decider: 'Voir ses séances',
 		retirer: 'Retirer',
 		periode: (du: string, au: string) => (du === au ? du : `du ${du} au ${au}`),
 		heures: (de: string, a: string) => `de ${de} à ${a}`,
@@ -496,7 +495,6 @@ export const fr = {
 		fin: 'Fin réelle',
 		signer: 'Terminer et signer',
 		terminer: 'Terminer',
-		lienTitre: 'Salle vidéo',
 		lien: 'Adresse (https)',
 		annulerTitre: 'Annuler ou reporter',
 		annuler: 'Annuler la séance',
@@ -810,8 +808,7 @@ export const fr = {
 		motDePasseAide: 'Un lien, valable une heure et une seule fois, avec lequel la personne choisit son mot de passe.',
 		lien: 'Créer un lien',
 		lienFait: (quand: string) => `Le lien, valable jusqu'au ${quand}. Il n'est montré que maintenant :`,
-		faits: { cree: 'Le compte est créé.', modifie: 'Le compte est enregistré.', session: 'La session est terminée.' },
-		personne: "L'identité de cette personne se corrige sur sa fiche."
+		faits: { cree: 'Le compte est créé.', modifie: 'Le compte est enregistré.', session: 'La session est terminée.' }
 	},
 	historique: {
 		titre: 'Historique',

@@ -14,7 +14,6 @@ export const justificatifs: typeof french = {
 		appeler: 'Who to call',
 		sansTelephone: 'No number is known',
 		justifier: 'Justify',
-		justifierDe: (nom) => `Justify the absence of ${nom}`,
 		duJour: 'Justifications of this day',
 		aucunDuJour: 'No justification for this day.',
 		heures: 'Hours by month',

@@ -12,7 +12,6 @@ export const justificatifs = {
 		appeler: 'À appeler',
 		sansTelephone: "Aucun numéro n'est connu",
 		justifier: 'Justifier',
-		justifierDe: (nom: string) => `Justifier l'absence de ${nom}`,
 		duJour: 'Justificatifs de ce jour',
 		aucunDuJour: 'Aucun justificatif pour ce jour.',
 		heures: 'Heures par mois',

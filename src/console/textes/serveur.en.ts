@@ -66,7 +66,6 @@ export const serveur: typeof fr = {
 		etablissement: 'Institution',
 		derniere: 'Last copy',
 		quand: 'Made on',
-		taille: 'Size',
 		dansSecond: 'Second folder',
 		oui: 'yes',
 		non: 'no',

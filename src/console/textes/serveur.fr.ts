@@ -71,7 +71,6 @@ export const serveur = {
 		etablissement: 'Établissement',
 		derniere: 'Dernière copie',
 		quand: 'Faite le',
-		taille: 'Taille',
 		dansSecond: 'Second dossier',
 		oui: 'oui',
 		non: 'non',
