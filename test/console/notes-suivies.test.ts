@@ -96,6 +96,16 @@ describe('marks of a class that was left', () => {
 		expect([counted.includes('Maths de MECA'), apart.includes('Maths de MECA')]).toEqual([true, false])
 	})
 
+	test('are no marks of the own class, whatever matière its évaluation is of', async () => {
+		// which no matière of the filière and nobody's teaching gives ENER-1
+		await write(schools, async (db) => {
+			await insertEvaluations(db, [{ id: 4, date: '2026-11-19', classe_id: 2, matiere_id: 2, titre: 'Anglais de ENER' }])
+			await insertNotes(db, [[4, 20, 1400]])
+		})
+		const [counted, apart] = parts(await marksOf())
+		expect([counted.includes('Anglais de ENER'), apart.includes('Anglais de ENER')]).toEqual([true, false])
+	})
+
 	test('are judged by the class that somebody was in last, and again for who came back', async () => {
 		await write(schools, (db) => db.update(s.inscriptions).set({ date_sortie: '2026-11-19' }).where(eq(s.inscriptions.classe_id, 2)))
 		expect(parts(await marksOf())[0]).toContain('Thermique de ENER')

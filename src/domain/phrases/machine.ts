@@ -134,6 +134,8 @@ export const MACHINE = {
 	'there is no tenant "{code}"; none exists yet': "il n'y a pas d'établissement \"{code}\" ; il n'y en a encore aucun",
 	'the {name} broke off: {message}': "le travail « {name} » s'est interrompu : {message}",
 	'the picture is larger than {MAX_KIB} KiB': "l'image dépasse {MAX_KIB} Kio",
+	'the drawing has a script, a link or another document in it: save it as a plain SVG or PNG':
+		'le dessin contient un script, un lien ou un autre document : enregistrez-le en SVG simple ou en PNG',
 	'the picture is none of PNG, JPEG, WebP, SVG': "l'image n'est ni PNG, ni JPEG, ni WebP, ni SVG",
 	'{caFile} is damaged: put a copy of it back, or make a new CA with "preau ca renew" and give that to every LMS':
 		'{caFile} est abîmé : remettez-en une copie, ou faites une nouvelle autorité avec "preau ca renew" et donnez-la à chaque LMS',

@@ -238,6 +238,21 @@ describe('tenant close, open, delete, logo', () => {
 			return (await preau(['tenant', 'logo', 'ecole', file])).code
 		}
 		expect(await said('<?xml version="1.0"?>\n<!-- made by - hand --><!---->\n<svg xmlns="http://www.w3.org/2000/svg"/>')).toBe(0)
+		const drawing = (inside: string) => said(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`)
+		for (const inside of ['<use href="#a"/>', '<image href="data:image/png;base64,iVBORw0KGgo="/>', '<path fill="url(#g)" d="M0 0"/>'])
+			expect(await drawing(inside)).toBe(0)
+		for (const inside of [
+			'<script>alert(1)</script>',
+			'<path onload="alert(1)"/>',
+			'<a href="javascript:alert(1)"/>',
+			'<image href="http://ailleurs.example/x.png"/>',
+			'<use xlink:href="autre.svg#a"/>',
+			'<foreignObject/>',
+			'<style>@import "x.css"</style>',
+			'<path style="fill:url(http://ailleurs.example/)"/>'
+		])
+			expect(await drawing(inside)).toBe(1)
+		expect(await said('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg"/>')).toBe(1)
 		expect(await said('<!-- <svg> -->')).toBe(1)
 		const waits: number[] = []
 		for (let tries = 0; tries < 3; tries++) {
