@@ -287,7 +287,7 @@ describe('a class at once', () => {
 		)
 
 	test('shows how many wait, are enrolled, and places that are left', async () => {
-		expect(await saidBy(awa.get('/inscriptions'))).toContain('MECA-L1 – Mécanique L1 1 1 2 28 sur 30')
+		expect(await saidBy(awa.get('/inscriptions'))).toContain('MECA-L1 – Mécanique L1 1 1 2 28 libres sur 30')
 		const page = await saidBy(awa.get('/inscriptions?classe=1'))
 		for (const words of ['PROSPER Paul', 'VALIDE Léa', 'Préinscrit', 'Dossier en cours']) expect(page).toContain(words)
 		expect(page).not.toContain('ZADI')

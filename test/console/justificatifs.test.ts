@@ -406,6 +406,7 @@ describe('who sees what', () => {
 			'+225 01 02',
 			'Maladie',
 			'Absence justifiée',
+			'3 absents · 1 absence injustifiée, 3 justifiées',
 			'MECA-L1 · 2 absents',
 			'ENER-1 · 1 absent'
 		])

@@ -9,6 +9,7 @@ export const justificatifs: typeof french = {
 		veille: 'Day before',
 		lendemain: 'Next day',
 		compte: (n) => `${n} absent`,
+		dont: (absences, justifiees) => `${absences} unexcused absence${absences === 1 ? '' : 's'}, ${justifiees} excused`,
 		aucune: 'Nobody is recorded as absent on this day.',
 		aucuneAide: 'Absences appear here as soon as the register of a session is saved.',
 		appeler: 'Who to call',

@@ -7,6 +7,8 @@ export const justificatifs = {
 		veille: 'Jour précédent',
 		lendemain: 'Jour suivant',
 		compte: (n: number) => `${n} absent${n > 1 ? 's' : ''}`,
+		dont: (absences: number, justifiees: number) =>
+			`${absences} absence${absences > 1 ? 's' : ''} injustifiée${absences > 1 ? 's' : ''}, ${justifiees} justifiée${justifiees > 1 ? 's' : ''}`,
 		aucune: "Personne n'est noté absent ce jour-là.",
 		aucuneAide: "Les absences apparaissent ici dès que l'appel d'une séance est enregistré.",
 		appeler: 'À appeler',

@@ -51,7 +51,7 @@ export const inscriptions: Textes['inscriptions'] = {
 	classe: 'Class',
 	inscrits: 'Enrolled',
 	places: 'Places',
-	reste: (reste, sur) => `${reste} of ${sur}`,
+	reste: (reste, sur) => `${reste} free of ${sur}`,
 	pleine: (sur) => `full (${sur})`,
 	auDela: (plus, sur) => `${plus} too many (${sur})`,
 	lesquelles: 'Which enrollments',

@@ -49,7 +49,7 @@ export const inscriptions = {
 	classe: 'Classe',
 	inscrits: 'Inscrits',
 	places: 'Places',
-	reste: (reste: number, sur: number) => `${reste} sur ${sur}`,
+	reste: (reste: number, sur: number) => `${reste} libre${reste > 1 ? 's' : ''} sur ${sur}`,
 	pleine: (sur: number) => `pleine (${sur})`,
 	auDela: (plus: number, sur: number) => `${plus} de trop (${sur})`,
 	lesquelles: 'Quelles inscriptions',

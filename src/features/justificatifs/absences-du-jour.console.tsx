@@ -55,13 +55,16 @@ export const absencesDuJourPages = ({ answers }: { readonly answers: Answers }) 
 
 async function dayOf(at: Desk, view: View, jour: string, asked: number): Promise<Sheet> {
 	const { t, root, visit } = at
-	const { rows, page, last, total } = pageOf(await absentsOfDay(view, jour), asked)
+	const all = await absentsOfDay(view, jour)
+	const { rows, page, last, total } = pageOf(all, asked)
+	const count = (statut: 'absent' | 'excuse') =>
+		all.reduce((sum, { seances }) => sum + seances.filter((one) => one.statut === statut).length, 0)
 	const justificatifs = await justificatifsOfDay(view, jour)
 	const fiches = justificatifs && (await fichesOf(view, [...new Set(rows.map(({ etudiant_id }) => etudiant_id))]))
 	return {
 		title: t.justificatifs.absences.titre,
 		current: CURRENT,
-		lead: `${longDay(visit.langue, jour)} · ${t.justificatifs.absences.compte(total)}`,
+		lead: `${longDay(visit.langue, jour)} · ${t.justificatifs.absences.compte(total)}${total === 0 ? '' : ` · ${t.justificatifs.absences.dont(count('absent'), count('excuse'))}`}`,
 		action: justificatifs && (
 			<a class="btn first" href={`${root}/justificatifs/nouveau?jour=${jour}`}>
 				{t.justificatifs.absences.nouveau}

@@ -43,7 +43,7 @@ export const HeuresPage = ({ t, langue, root, classe, classes, mois, page, last,
 				<p class="sheet">{heures.aucune}</p>
 			) : (
 				<>
-					<div class="two">
+					<div class="two even">
 						<Section title={heures.nonJustifiees}>
 							<Bars t={t} title={heures.nonJustifiees} unit={heures.nonJustifiees} bars={bars('absent')} />
 						</Section>
