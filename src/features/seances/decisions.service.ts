@@ -3,7 +3,7 @@ import { Faults } from '../../domain/errors'
 import { isHeure, isJour } from '../../domain/jour'
 import type { View } from '../../tenants/visit'
 import { changing, withHoraire, type Changement, type Laissee, type Plan, type SeancePrevue } from './plan.service'
-import { readMotif } from './planifier.service'
+import { readMotif } from './valeurs-seance.service'
 import { selectEnseignant, selectMeeting } from './planification.queries'
 import { plannableSeances } from './seances.policy'
 

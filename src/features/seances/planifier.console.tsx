@@ -16,18 +16,10 @@ import type { Configured } from '../../messages/outbox/canaux'
 import type { View } from '../../tenants/visit'
 import type { Plan, SeancePrevue } from './plan.service'
 import { AbandonPage, CHAMPS, ChoixDeClasse, FormulaireSeance, SansEnseignement, type Champs } from './planifier.page'
-import {
-	basedOn,
-	choicesToPlan,
-	classesToPlan,
-	coursToPlan,
-	planAbandon,
-	planAjout,
-	planModification,
-	seanceToPlan,
-	seanceVue,
-	type Valeurs
-} from './planifier.service'
+import { basedOn, planAbandon, planModification, seanceVue } from './modification-seance.service'
+import { choicesToPlan, classesToPlan, coursToPlan, seanceToPlan } from './planifier.service'
+import { planAjout } from './ajout-seance.service'
+import { type Valeurs } from './valeurs-seance.service'
 
 const CURRENT = '/emploi-du-temps'
 /** A new séance that begins within so many days is told of, unless somebody says otherwise. */

@@ -1,0 +1,133 @@
+import { changedIn } from '../../domain/changement-seance'
+import { AppError, Faults, forbidden } from '../../domain/errors'
+import { isJour } from '../../domain/jour'
+import { chaqueSemaine, sansCours } from '../../domain/jours-chomes'
+import { matiereDeClasse } from '../../domain/matiere-de-classe'
+import { uidSeance } from '../../domain/uid-seance'
+import type { View } from '../../tenants/visit'
+import { type ClassePrevue, type Laissee, type Plan, type SeancePrevue, withHoraire } from './plan.service'
+import { selectByRefs, selectClassesOf, selectConges, selectEnseignees, selectMatiere, selectPeriodes } from './planification.queries'
+import { mayPlanFor, plannableSeances, plans } from './seances.policy'
+import { judge, teacherOf, type Valeurs } from './valeurs-seance.service'
+
+export type Ajout = Valeurs & {
+	/** the form's own, 1 to 64 characters: the same again makes nothing twice */
+	readonly ref: string
+	readonly classe_id: number
+	readonly matiere_id: number
+	/** classes that it gathers besides */
+	readonly autres: readonly number[]
+	/** every week until this day (YYYY-MM-DD), and on it */
+	readonly jusqu_au?: string | undefined
+}
+
+/** A repetition has a year at most. */
+const SEMAINES = 53
+
+/**
+ * New séances: one, or one each week until a day, but for days off and what lies between two periods, which are left out.
+ * @throws AppError 403 for classes that are not the caller's, 422
+ */
+export const planAjout =
+	(ajout: Ajout) =>
+	async (view: View): Promise<Plan> => {
+		const { db, institution, perimetre } = view
+		const { annee } = institution
+		if (!annee || !plans(perimetre)) throw forbidden()
+		const faults = new Faults()
+		judge(view, ajout, faults)
+		if (ajout.jusqu_au !== undefined) judgeEnd(ajout, ajout.jusqu_au, annee, faults)
+		const found = await selectClassesOf(db, annee.id, [...new Set([ajout.classe_id, ...ajout.autres])])
+		if (!found.some(({ id }) => id === ajout.classe_id)) faults.add('cours', { key: 'champ.choix' })
+		const matiere = await selectMatiere(db, ajout.matiere_id)
+		if (!matiere) faults.add('cours', { key: 'champ.choix' })
+		const teacher = await teacherOf(view, ajout.enseignant_id, faults)
+		faults.throwAny()
+		if (
+			!mayPlanFor(
+				perimetre,
+				found.map(({ filiere_id }) => filiere_id)
+			)
+		)
+			throw forbidden()
+
+		const taught = Map.groupBy(
+			(
+				await selectEnseignees(
+					db,
+					found.map(({ id }) => id)
+				)
+			).map(({ classe_id, matiere_id, ...one }) => ({ classe_id, ...one, id: matiere_id })),
+			({ classe_id }) => classe_id
+		)
+		const classes = found.map((one): ClassePrevue => {
+			const own = matiereDeClasse(matiere!, taught.get(one.id) ?? [])
+			return { ...one, matiere_id: own.id, matiere: own.nom }
+		})
+		const days = ajout.jusqu_au === undefined ? [ajout.date] : chaqueSemaine(ajout.date, ajout.jusqu_au)
+		const calendar = {
+			conges: await selectConges(db, days[0]!, days.at(-1)!),
+			periodes: await selectPeriodes(db, annee.id)
+		}
+		const { heure_debut, heure_fin, salle, type, mode, lien_visio } = ajout
+		const laissees: Laissee[] = []
+		const wanted = days.flatMap((date, index): SeancePrevue[] => {
+			const raison = days.length > 1 ? sansCours({ date, heure_debut, classes }, calendar) : undefined
+			if (raison !== undefined) {
+				laissees.push({ date, heure_debut, heure_fin, raison })
+				return []
+			}
+			const ref = index === 0 ? ajout.ref : `${ajout.ref}:${date}`
+			const seance: SeancePrevue = {
+				id: -1 - index,
+				ref,
+				uid: uidSeance(ref, institution.code),
+				annee_id: annee.id,
+				matiere_id: classes[0]!.matiere_id,
+				matiere: classes[0]!.matiere,
+				...teacher,
+				date,
+				heure_debut,
+				heure_fin,
+				debut_s: 0,
+				fin_s: 0,
+				salle: salle?.normalize('NFC') ?? null,
+				type,
+				mode,
+				lien_visio,
+				statut: 'planifiee',
+				motif: null,
+				sequence: 0,
+				classes,
+				emargee: false,
+				presences: false,
+				covered: true
+			}
+			return [withHoraire(view, seance, { date, heure_debut, heure_fin })]
+		})
+		if (wanted.length === 0) throw new AppError('validation', 'aucune_seance')
+		const known = await selectByRefs(
+			db,
+			plannableSeances(perimetre),
+			annee.id,
+			wanted.map(({ ref }) => ref!)
+		)
+		if (known.length === 0) return { changements: wanted.map((apres) => ({ apres })), laissees }
+		// the same form again
+		const made = new Map(known.map((one) => [one.ref, one]))
+		if (wanted.some((one) => !sameAs(made.get(one.ref), one))) throw new AppError('validation', 'deja_creee')
+		return { changements: [], laissees }
+	}
+
+const sameAs = (stored: SeancePrevue | undefined, wanted: SeancePrevue) =>
+	stored !== undefined &&
+	changedIn(stored, wanted).length === 0 &&
+	stored.classes.map(({ id }) => id).join() === wanted.classes.map(({ id }) => id).join()
+
+function judgeEnd({ date }: Ajout, jusqu_au: string, annee: { readonly date_fin: string }, faults: Faults) {
+	if (!isJour(jusqu_au)) faults.add('jusqu_au', { key: 'champ.date' })
+	else if (jusqu_au < date || jusqu_au > annee.date_fin)
+		faults.add('jusqu_au', { key: 'champ.entre', parameters: { min: date, max: annee.date_fin } })
+	else if (isJour(date) && Temporal.PlainDate.from(date).until(jusqu_au, { largestUnit: 'week' }).weeks > SEMAINES)
+		faults.add('jusqu_au', { key: 'champ.max', parameters: { max: Temporal.PlainDate.from(date).add({ weeks: SEMAINES }).toString() } })
+}

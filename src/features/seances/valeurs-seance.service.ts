@@ -1,0 +1,57 @@
+import { Faults } from '../../domain/errors'
+import { freeText } from '../../domain/free-text'
+import { isHeure, isJour } from '../../domain/jour'
+import { isHttps } from '../../domain/lien'
+import type { Mode, TypeSeance } from '../../domain/vocabulaire'
+import type { View } from '../../tenants/visit'
+import { selectEnseignant } from './planification.queries'
+
+/** What somebody types of a séance, read. */
+export type Valeurs = {
+	readonly date: string
+	readonly heure_debut: string
+	readonly heure_fin: string
+	readonly enseignant_id: number | null
+	readonly salle: string | null
+	readonly type: TypeSeance
+	readonly mode: Mode
+	readonly lien_visio: string | null
+}
+
+const MAX = { salle: 200, lien: 500, motif: 500 } as const
+
+/** Adds faults of what was typed. */
+export function judge({ institution: { annee } }: View, valeurs: Valeurs, faults: Faults) {
+	const { date, heure_debut, heure_fin, salle, lien_visio } = valeurs
+	if (!isJour(date)) faults.add('date', { key: 'champ.date' })
+	else if (annee && (date < annee.date_debut || date > annee.date_fin))
+		faults.add('date', { key: 'champ.entre', parameters: { min: annee.date_debut, max: annee.date_fin } })
+	for (const field of ['heure_debut', 'heure_fin'] as const) if (!isHeure(valeurs[field])) faults.add(field, { key: 'champ.heure' })
+	if (isHeure(heure_debut) && isHeure(heure_fin) && heure_fin <= heure_debut)
+		faults.add('heure_fin', { key: 'champ.apres', parameters: { autre: heure_debut } })
+	const room = freeText(salle ?? '', MAX.salle)
+	if ('wrong' in room) faults.add('salle', room.wrong)
+	if (lien_visio !== null) judgeLien(lien_visio, faults)
+}
+
+export function judgeLien(lien: string, faults: Faults) {
+	if (lien.length > MAX.lien) faults.add('lien_visio', { key: 'champ.caracteres_max', parameters: { max: MAX.lien } })
+	else if (!isHttps(lien)) faults.add('lien_visio', { key: 'champ.lien_https' })
+}
+
+/** The teacher of a séance to be, whose account is open. */
+export async function teacherOf({ db }: View, id: number | null, faults: Faults) {
+	if (id === null) return { enseignant_id: null, enseignant: null, matricule: null }
+	const found = await selectEnseignant(db, id)
+	if (!found) faults.add('enseignant', { key: 'champ.choix' })
+	return { enseignant_id: id, enseignant: found?.nom ?? null, matricule: found?.matricule ?? null }
+}
+
+/** Why something is called off; `null` where nothing is said. @throws AppError 422 */
+export function readMotif(sent: string): string | null {
+	const found = freeText(sent.trim(), MAX.motif)
+	const faults = new Faults()
+	if ('wrong' in found) faults.add('motif', found.wrong)
+	faults.throwAny()
+	return 'wrong' in found || found.text === '' ? null : found.text
+}
