@@ -78,3 +78,22 @@ test('what a module feeds is gone with it', async () => {
 		await own.stop()
 	}
 })
+
+test('a school without a class is told where to begin, each by what they may do', async () => {
+	const empty = await startSchools({ now: '2026-11-20T08:20:00Z' })
+	try {
+		await write(empty, async (db) => {
+			await db.run(sql`UPDATE annees SET courante = 0`)
+			await db.run(sql`INSERT INTO annees (libelle, date_debut, date_fin, courante, updated_at)
+				VALUES ('2099-2100', '2026-11-01', '2100-07-31', 1, '2026-09-01T08:00:00+00:00')`)
+		})
+		const awa = await (await (await signedIn(empty, 'awa')).get('')).text()
+		expect(awa).toContain('école est encore vide.')
+		for (const path of ['/importer', '/filieres', '/classes', '/acces']) expect(awa).toContain(`href="/console${path}"`)
+		const moussa = await saidBy((await signedIn(empty, 'moussa')).get(''))
+		expect(moussa).toContain("Rien n'est prévu aujourd'hui.")
+		expect(moussa).not.toContain('encore vide')
+	} finally {
+		await empty.stop()
+	}
+})

@@ -212,6 +212,7 @@ export const en: Textes = {
 		seances: 'Sessions',
 		mesSeances: 'My sessions',
 		rien: 'Nothing is planned today.',
+		vide: 'The school is still empty. Bring your spreadsheets, or begin with the programmes, then the classes.',
 		autres: (n) => `and ${n} more: see the timetable`,
 		appels: 'Registers to take',
 		absents: 'Recorded absent',

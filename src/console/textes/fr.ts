@@ -216,6 +216,7 @@ export const fr = {
 		seances: 'Séances',
 		mesSeances: 'Mes séances',
 		rien: "Rien n'est prévu aujourd'hui.",
+		vide: "L'école est encore vide. Déposez vos tableaux, ou commencez par les filières, puis les classes.",
 		autres: (n: number) => `et ${n} autre${n > 1 ? 's' : ''} : voir l'emploi du temps`,
 		appels: 'Appels à faire',
 		absents: 'Absents notés',

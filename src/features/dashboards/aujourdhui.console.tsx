@@ -2,6 +2,7 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { opensFor } from '../../console/menu'
+import { schoolMenu, type SchoolLink } from '../../console/school-menu'
 import { longDay } from '../../console/parts/dates'
 import { isCalledOff } from '../../domain/statut-seance'
 import { jourIn } from '../../domain/jour'
@@ -9,6 +10,8 @@ import { usesModule } from '../../domain/modules'
 import { perimetreKey } from '../../domain/perimetre'
 import type { Answers } from '../../http/answers/answers'
 import type { Owner } from '../../machine/owner/owner'
+import type { Classe } from '../classes/classes.model'
+import { staffClasses } from '../classes/staff-classes.service'
 import { absencesOfWeek, tracesOfDay, unsignedSeances, type Traces } from '../seances/journee.service'
 import { listSeances, mayReadRegisters, mayReadTimetables } from '../seances/seances.service'
 import type { Seance } from '../seances/seances.model'
@@ -22,6 +25,8 @@ const MINUTES_APPEL = 20
 /** How many unsigned séances the first page names, and how many of the day. */
 const [UNSIGNED, SHOWN] = [12, 50]
 const MINUTE = 60_000
+/** Everything at once from files, or one thing after the other. */
+const FIRST_STEPS = ['/importer', '/filieres', '/classes', '/enseignants', '/acces']
 
 /** The first page of everybody: each role has its part of it. */
 export const aujourdhuiPages = ({ answers, owner }: { readonly answers: Answers; readonly owner: Owner }) =>
@@ -48,7 +53,9 @@ export const aujourdhuiPages = ({ answers, owner }: { readonly answers: Answers;
 	})
 
 /** What the day has so far, besides the séances themselves. */
-type Kept = Omit<SchoolDay, 'seances' | 'traces' | 'late' | 'others' | 'tellsAttendance'> & { readonly traces: [id: number, Traces][] }
+type Kept = Omit<SchoolDay, 'first' | 'seances' | 'traces' | 'late' | 'others' | 'tellsAttendance'> & {
+	readonly traces: [id: number, Traces][]
+}
 
 /** Séances begin and end at whole minutes. */
 const keptSchoolDay = async (at: Desk, place: Place, answers: Answers) => {
@@ -83,9 +90,25 @@ async function schoolDay(at: Desk, place: Place, answers: Answers) {
 	return (
 		<SchoolDayPage
 			{...place}
-			day={{ ...kept, traces, late, seances: shown, others: data.length - shown.length, tellsAttendance: mayReadRegisters(view.perimetre) }}
+			day={{
+				...kept,
+				first: data.length === 0 ? await firstSteps(at, answers) : [],
+				traces,
+				late,
+				seances: shown,
+				others: data.length - shown.length,
+				tellsAttendance: mayReadRegisters(view.perimetre)
+			}}
 		/>
 	)
+}
+
+/** What a school begins with that has no class yet, for who may do it. */
+async function firstSteps({ visit, t }: Desk, answers: Answers): Promise<readonly SchoolLink[]> {
+	if (!opensFor(visit).ecole.structure) return []
+	const classes = await answers.read<Classe[]>(visit, staffClasses(await visit.view()))
+	const links = schoolMenu(t, visit).flatMap((group) => group.links)
+	return classes.length > 0 ? [] : links.filter(({ path }) => FIRST_STEPS.includes(path))
 }
 
 async function teacherDay(at: Desk, place: Place, answers: Answers) {

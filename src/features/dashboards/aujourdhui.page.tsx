@@ -52,6 +52,8 @@ export type SchoolDay = {
 	readonly tellsAttendance: boolean
 	/** the ids of those whose register should be there by now */
 	readonly late: ReadonlySet<number>
+	/** of a school without a class: what its people do first */
+	readonly first: readonly { readonly path: string; readonly nom: string; readonly dit: string }[]
 	readonly unsigned: readonly Seance[]
 	readonly absences: readonly { readonly jour: string; readonly absents: number }[]
 }
@@ -59,7 +61,7 @@ export type SchoolDay = {
 /** The day of the school, for administration and coordination. */
 export const SchoolDayPage = ({ day, ...place }: Place & { day: SchoolDay }) => {
 	const { t, root, langue } = place
-	const { seances, others, traces, late, unsigned, absences, tellsAttendance } = day
+	const { first, seances, others, traces, late, unsigned, absences, tellsAttendance } = day
 	const absents = [...traces.values()].reduce((sum, one) => sum + one.absents, 0)
 	return (
 		<>
@@ -75,7 +77,19 @@ export const SchoolDayPage = ({ day, ...place }: Place & { day: SchoolDay }) => 
 			<div class="two">
 				<Sheet title={t.aujourdhui.seances}>
 					{seances.length === 0 ? (
-						<p>{t.aujourdhui.rien}</p>
+						<>
+							<p>{first.length > 0 ? t.aujourdhui.vide : t.aujourdhui.rien}</p>
+							<ul class="rows">
+								{first.map(({ path, nom, dit }) => (
+									<li>
+										<span class="what">
+											<a href={root + path}>{nom}</a>
+											<small>{dit}</small>
+										</span>
+									</li>
+								))}
+							</ul>
+						</>
 					) : (
 						<ul class="rows">
 							{seances.map((seance) => (
