@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { NOUNS } from '../../src/files/imports/nouns'
+import { wrongCells } from '../../src/console/record-screen'
 import { en } from '../../src/console/textes/en'
 import { fr } from '../../src/console/textes/fr'
 import { saidBy, signedIn, type Browser } from '../support/console'
@@ -132,6 +133,17 @@ describe('who may', () => {
 		await asStaff(fonction)
 		expect((await (await signedIn(schools, 'yao')).get('/salles')).status).toBe(status)
 	})
+})
+
+test('all that is wrong with a field is told at it, and what is of no field at the top', () => {
+	const faults = [
+		{ record: 0, column: 'nom', message: 'un' },
+		{ record: 0, column: 'nom', message: 'deux' },
+		{ record: 1, column: 'nom', message: 'trois' },
+		{ record: 0, message: 'quatre' }
+	]
+	expect(wrongCells(faults)).toEqual({ nom: 'un ; deux', '': 'trois ; quatre' })
+	expect(wrongCells(faults, 1)).toEqual({ nom: 'trois', '': 'un ; deux ; quatre' })
 })
 
 test('every column of every noun has its label in both languages', () => {

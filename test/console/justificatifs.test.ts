@@ -397,6 +397,12 @@ describe('who sees what', () => {
 		expect(await records()).toEqual(before)
 	})
 
+	test('a remark that is empty is none', async () => {
+		const id = await made({ remarque: '   ' })
+		const store = await schools.store()
+		expect((await store.client.execute(`SELECT remarque FROM justificatifs WHERE id = ${id}`)).rows[0]!['remarque']).toBeNull()
+	})
+
 	test('phones and natures are for surveillance alone; a coordinator reads the own filière', async () => {
 		await made({ remarque: 'Paludisme' })
 		const mine = await saidBy(surv.get('/absences-du-jour?jour=2026-11-19'))

@@ -301,6 +301,40 @@ describe('two cards of one student', () => {
 		expect((await awa.get('/etudiants/701')).status).toBe(404)
 	})
 
+	test('keep two guardians of one name whom one reaches elsewhere, and the later end of two enrollments', async () => {
+		await twice(740)
+		await write(schools, async (db) => {
+			await db.run("UPDATE responsables SET telephone = '+2250909090909' WHERE etudiant_id = 741 AND rang = 1")
+			await db.run("UPDATE inscriptions SET date_sortie = '2026-10-01' WHERE etudiant_id = 740")
+			await db.run("UPDATE inscriptions SET date_sortie = '2026-11-01' WHERE etudiant_id = 741")
+		})
+		const path = '/etudiants/doublons/740/741'
+		const html = await (await awa.get(path)).text()
+		expect((await awa.post(path, { vu: hidden(html, 'vu') })).status).toBe(303)
+		expect(await rows('SELECT prenoms, telephone FROM responsables WHERE etudiant_id = 740 ORDER BY rang')).toEqual([
+			{ prenoms: 'Papa', telephone: '+2250101010102' },
+			{ prenoms: 'Papa', telephone: '+2250909090909' },
+			{ prenoms: 'Maman', telephone: '+2250101010102' }
+		])
+		expect(await rows('SELECT date_entree, date_sortie FROM inscriptions WHERE etudiant_id = 740')).toEqual([
+			{ date_entree: '2026-09-14', date_sortie: '2026-11-01' }
+		])
+	})
+
+	test('keep a guardian who is told of more, or pays', async () => {
+		for (const [from, change] of [
+			[750, "absences = 'sms'"],
+			[760, 'payeur = 1'],
+			[770, "email = 'papa@ecole.test'"]
+		] as const) {
+			await twice(from)
+			await write(schools, (db) => db.run(`UPDATE responsables SET ${change} WHERE etudiant_id = ${from + 1} AND rang = 1`))
+			const path = `/etudiants/doublons/${from}/${from + 1}`
+			expect((await awa.post(path, { vu: hidden(await (await awa.get(path)).text(), 'vu') })).status).toBe(303)
+			expect([change, (await rows(`SELECT id FROM responsables WHERE etudiant_id = ${from}`)).length]).toEqual([change, 3])
+		}
+	})
+
 	test('that both have a mark in one évaluation, another attendance, the same fee or another class are not made one', async () => {
 		await twice(710)
 		await write(schools, async (db) => {

@@ -33,6 +33,12 @@ describe('two students may be one', () => {
 			'telephone'
 		],
 		['twins', who('KONÉ', 'Awa', '2004-01-01', '07010203'), who('KONÉ', 'Mariam', '2004-01-01', '07010203'), undefined],
+		[
+			'a close name and one phone of six digits',
+			who('KOUASSI', 'Yao', null, '70 10 20'),
+			who('KOUASI', 'Yao', null, '701020'),
+			'telephone'
+		],
 		['phones that are none', who('KOUASSI', 'Yao', null, '00'), who('KOUASI', 'Yao', null, '00'), undefined],
 		['no names', who('', ''), who('', ''), undefined]
 	])('%s', (_what, a, b, why) => {

@@ -102,9 +102,21 @@ export async function absorbInscription(db: Db, id: number, into: number) {
 	await db.run(sql`DELETE FROM inscriptions WHERE id = ${id}`)
 }
 
+type ResponsableAReunir = Contact & {
+	readonly nom: string
+	readonly prenoms: string
+	readonly telephone: string | null
+	readonly langue: string
+}
+/** What else is noted of a guardian: nothing, an empty text or 0 where it is not. */
+type Contact = {
+	readonly [column in 'email' | 'lien' | 'absences' | 'notes' | 'annonces']: string | null
+} & { readonly [column in 'payeur' | 'urgence' | 'consentement']: number }
+
 export const selectResponsablesOf = (db: Db, who: number) =>
-	db.all<{ id: number; rang: number; nom: string; prenoms: string; telephone: string | null; email: string | null }>(
-		sql`SELECT id, rang, nom, prenoms, telephone, email FROM responsables WHERE etudiant_id = ${who} ORDER BY rang`
+	db.all<ResponsableAReunir & { readonly id: number; readonly rang: number }>(
+		sql`SELECT id, rang, nom, prenoms, telephone, email, lien, langue, absences, notes, annonces, payeur, urgence, consentement
+			FROM responsables WHERE etudiant_id = ${who} ORDER BY rang`
 	)
 
 export const moveResponsable = (db: Db, id: number, to: number, rang: number, updated_at: string) =>

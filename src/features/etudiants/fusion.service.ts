@@ -67,6 +67,18 @@ function reunies(kept: InscriptionAReunir, other: InscriptionAReunir): Reunie | 
 
 const touches = (a: InscriptionAReunir, b: InscriptionAReunir) => a.statut !== 'Active' || b.statut !== 'Active' || overlap(a, b)
 
+const NOTED = ['email', 'lien', 'absences', 'notes', 'annonces', 'payeur', 'urgence', 'consentement'] as const
+
+/** Whether a guardian of the kept student says all that one of the other says: that one goes without a loss. */
+function saysAll(kept: Awaited<ReturnType<typeof selectResponsablesOf>>[number], other: typeof kept): boolean {
+	const isSaid = (mine: unknown, theirs: unknown) => !theirs || mine === theirs
+	return (
+		nomPlie(kept) === nomPlie(other) &&
+		isSaid(telephonePlie(kept.telephone) ?? kept.telephone, telephonePlie(other.telephone) ?? other.telephone) &&
+		NOTED.every((column) => isSaid(kept[column], other[column]))
+	)
+}
+
 async function planFusion(db: Db, garde: number, autre: number) {
 	const [kept, others] = [await selectInscriptionsOf(db, garde), await selectInscriptionsOf(db, autre)]
 	const absorbed: Reunie[] = []
@@ -87,10 +99,7 @@ async function planFusion(db: Db, garde: number, autre: number) {
 	const [mine, theirs] = [await selectResponsablesOf(db, garde), await selectResponsablesOf(db, autre)]
 	const same = theirs.map((one) => ({
 		one,
-		into: mine.find(
-			(other) =>
-				nomPlie(other) === nomPlie(one) && (telephonePlie(other.telephone) === telephonePlie(one.telephone) || other.email === one.email)
-		)
+		into: mine.find((other) => saysAll(other, one))
 	}))
 	const conflits: Conflit[] = [
 		...(await selectSameNotes(db, garde, autre)).map(({ titre }) => ({ objet: 'notes' as const, quoi: titre })),

@@ -524,6 +524,21 @@ describe('what a person wrote by a form', () => {
 		expect(await salle()).toEqual([{ nom: 'Amphi 1', capacite: 120 }])
 	})
 
+	test('of a column whose word is the name of a row stays too', async () => {
+		const matieres = 'code;nom;filiere;niveau\nDESSIN;Dessin;MECA;L1\n'
+		await bring({ matieres })
+		const awa = await signedIn(schools, 'awa')
+		const [{ id } = {}] = await rows("SELECT id FROM matieres WHERE code = 'DESSIN'")
+		const page = await (await awa.get(`/matieres/${Number(id)}`)).text()
+		const vu = /name="vu" value="([^"]+)"/.exec(page)![1]!
+		const fields = { code: 'DESSIN', nom: 'Dessin', filiere: 'MECA', niveau: 'L2', coefficient: '1', volume_horaire: '', ue: '', vu }
+		expect((await awa.post(`/matieres/${Number(id)}`, fields)).status).toBe(303)
+		expect((await bring({ matieres })).warnings).toEqual([])
+		expect(await rows("SELECT n.code FROM matieres m JOIN niveaux n ON n.id = m.niveau_id WHERE m.code = 'DESSIN'")).toEqual([
+			{ code: 'L2' }
+		])
+	})
+
 	test('does not come back by an old file, which is told, until a person makes it anew', async () => {
 		await bring({ salles: `${SALLES}B2;Labo;20\n` })
 		const awa = await signedIn(schools, 'awa')
