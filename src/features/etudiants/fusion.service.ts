@@ -69,9 +69,10 @@ const touches = (a: InscriptionAReunir, b: InscriptionAReunir) => a.statut !== '
 
 const NOTED = ['email', 'lien', 'absences', 'notes', 'annonces', 'payeur', 'urgence', 'consentement'] as const
 
+const isSaid = (mine: unknown, theirs: unknown) => !theirs || mine === theirs
+
 /** Whether a guardian of the kept student says all that one of the other says: that one goes without a loss. */
 function saysAll(kept: Awaited<ReturnType<typeof selectResponsablesOf>>[number], other: typeof kept): boolean {
-	const isSaid = (mine: unknown, theirs: unknown) => !theirs || mine === theirs
 	return (
 		nomPlie(kept) === nomPlie(other) &&
 		isSaid(telephonePlie(kept.telephone) ?? kept.telephone, telephonePlie(other.telephone) ?? other.telephone) &&
