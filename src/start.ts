@@ -10,7 +10,7 @@ import { holdDataFolder } from './commands/control/hold'
 import { OperationError } from './domain/errors'
 import { listen, type Listening } from './http/door/listen'
 import { alertsJob } from './process/jobs/alerts.job'
-import { backupJob, relieveDiskJob } from './process/jobs/backup.job'
+import { backupJob, recentCopiesJob, relieveDiskJob } from './process/jobs/backup.job'
 import { cleanUpJob } from './process/jobs/clean-up.job'
 import { renewCertificate } from './process/jobs/renew-certificate.job'
 import { avisJob } from './process/jobs/avis.job'
@@ -79,6 +79,7 @@ export async function start(outside: Outside): Promise<Running> {
 				restIdle(tenants),
 				writeBehindJob(tenants, writeBehind),
 				backupJob(backups),
+				...(config.backup.every_minutes > 0 ? [recentCopiesJob(backups)] : []),
 				alertsJob(owner.alerts),
 				relieveDiskJob(backups),
 				renewal,

@@ -140,6 +140,11 @@ const video = section('Video sessions.', {
 const backup = section('Nightly copies of every institution.', {
 	dir: entry(path, 'backups', 'Folder of the copies; relative to the folder of this file.'),
 	second_dir: entry(optional(path), '', 'Second folder, as a USB disk or a NAS, which must exist; empty: none.'),
+	every_minutes: entry(
+		integer(0, 1_440),
+		0,
+		'Minutes after which what was written is copied to second_dir as well, so that no more is lost with this machine; 0: only at night.'
+	),
 	at: entry(timeOfDay, '02:00', 'Time of day, on the clock of this machine; a night that it was off is made up after its start.'),
 	keep_daily: entry(integer(1, 366), 7, 'Days of which the copy is kept.'),
 	keep_weekly: entry(integer(0, 520), 4, 'Weeks of which one copy is kept, beyond these days.')

@@ -15,6 +15,7 @@ export function crossProblems(config: Config, placed: ReadonlyMap<string, Placed
 		...incompleteSmtp(config, placed),
 		...incompleteSms(config, placed),
 		...incompleteWebhook(config, placed),
+		...incompleteBackup(config, placed),
 		...sharedHosts([...placed.values()]),
 		...repeatedClients([...placed.values()])
 	]
@@ -77,6 +78,10 @@ function parses(json: string): boolean {
 
 function incompleteWebhook({ webhook }: Config, placed: ReadonlyMap<string, Placed>): Problem[] {
 	return webhook.url !== '' && webhook.secret_file === '' ? missing(placed, 'webhook.secret_file', 'webhook.url') : []
+}
+
+function incompleteBackup({ backup }: Config, placed: ReadonlyMap<string, Placed>): Problem[] {
+	return backup.every_minutes > 0 && backup.second_dir === '' ? missing(placed, 'backup.second_dir', 'backup.every_minutes') : []
 }
 
 function sharedHosts(placed: readonly Placed[]): Problem[] {

@@ -137,6 +137,7 @@ const cases: Record<string, [text: string, ...problems: string[]][]> = {
 		['[smtp]\nhost = "mail.lan"\nfrom = ""', '3:8: smtp.from: missing: smtp.host needs it'],
 		['[smtp]\nhost = "m.lan"\nfrom = "a@b"\nuser = "u"', '4:8: smtp.password_file: missing: smtp.user needs it'],
 		['[smtp]\nhost = "m.lan"\nfrom = "a@b"\npassword_file = "p"', '4:17: smtp.user: missing: smtp.password_file needs it'],
+		['[backup]\nevery_minutes = 10', '2:17: backup.second_dir: missing: backup.every_minutes needs it'],
 		['[webhook]\nurl = "https://lms.lan/h"', '2:7: webhook.secret_file: missing: webhook.url needs it'],
 		['[sms]\nurl = "http://127.0.0.1/?k={secret}"', '2:7: sms.secret_file: missing: sms.url needs it'],
 		[

@@ -82,6 +82,7 @@ export const valid: Arbitraries = {
 	backup: {
 		dir: path,
 		second_dir: maybe(path),
+		every_minutes: integer(0, 1_440),
 		at: fc.tuple(integer(0, 23), integer(0, 59)).map(([hours, minutes]) => `${twoDigits(hours)}:${twoDigits(minutes)}`),
 		keep_daily: integer(1, 366),
 		keep_weekly: integer(0, 520)
@@ -119,7 +120,7 @@ export const anyOverrides: fc.Arbitrary<ConfigOverrides> = fc
 	}))
 
 /** Without the entries that others would be missing beside. */
-function complete({ smtp, webhook, ...sections }: Tables): Tables {
+function complete({ smtp, webhook, backup, ...sections }: Tables): Tables {
 	const without = (table: Tree, names: readonly string[]) =>
 		Object.fromEntries(Object.entries(table).filter(([name]) => !names.includes(name)))
 	const isGiven = (table: Tree, name: string) => (table[name] ?? '') !== ''
@@ -131,6 +132,7 @@ function complete({ smtp, webhook, ...sections }: Tables): Tables {
 				...(isGiven(smtp, 'user') && isGiven(smtp, 'password_file') ? [] : ['user', 'password_file'])
 			])
 		}),
+		...(backup && { backup: without(backup, isGiven(backup, 'second_dir') ? [] : ['every_minutes']) }),
 		...(webhook && { webhook: without(webhook, isGiven(webhook, 'secret_file') ? [] : ['url']) })
 	}
 }

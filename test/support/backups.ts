@@ -10,6 +10,7 @@ export const backupsOf = (tenants: Tenants, folder: string, settings: Partial<Ba
 			dataFolder: folder,
 			dir: join(folder, 'copies'),
 			secondDir: '',
+			everyMinutes: 0,
 			at: '02:00',
 			keep: { daily: 7, weekly: 4 },
 			minFree: 0,

@@ -60,6 +60,8 @@ export const serveur: typeof fr = {
 		absent: 'is not there: is its disk in?',
 		chaqueNuit: (heure, jours, semaines) =>
 			`Every night at ${heure}; kept ${some(jours, 'day')}, then one a week for ${some(semaines, 'week')}.`,
+		recentes: (toutes, perdu) =>
+			`Every ${toutes} minutes what has changed goes to the second folder as well. ${perdu === null ? 'Nothing is there yet: with this machine all that was written since the night would be lost.' : perdu === 0 ? 'Everything is there.' : `If this machine burnt now, the last ${perdu} minutes of writing would be lost.`}`,
 		liste: 'Copies of this institution',
 		aucune: 'No copy yet: make one.',
 		etablissements: 'Last copy of each institution',

@@ -65,6 +65,8 @@ export const serveur = {
 		absent: "n'est pas là : son disque est-il branché ?",
 		chaqueNuit: (heure: string, jours: number, semaines: number) =>
 			`Chaque nuit à ${heure} ; gardées ${jours} jours, puis une par semaine pendant ${semaines} semaines.`,
+		recentes: (toutes: number, perdu: number | null) =>
+			`Toutes les ${toutes} minutes, ce qui a changé va aussi dans le second dossier. ${perdu === null ? "Rien n'y est encore : avec cette machine, tout ce qui a été écrit depuis la nuit serait perdu." : perdu === 0 ? 'Tout y est.' : `Si cette machine brûlait maintenant, les ${perdu} dernières minutes de saisie seraient perdues.`}`,
 		liste: 'Copies de cet établissement',
 		aucune: 'Aucune copie encore : faites-en une.',
 		etablissements: 'Dernière copie de chaque établissement',

@@ -11,6 +11,12 @@ export const MACHINE = {
 	'the second folder for copies is not there: is its disk in?': "le second dossier des copies n'est pas là : son disque est-il branché ?",
 	'the second folder lacks the last copy of {n} institutions: make a copy with its disk in':
 		"le second dossier n'a pas la dernière copie de {n} établissement(s) : faites une copie avec son disque branché",
+	'nothing has reached the second folder for {minutes} minutes: with this machine that would be lost':
+		"rien n'est arrivé dans le second dossier depuis {minutes} minutes : avec cette machine, cela serait perdu",
+	'the second folder lacks a recent copy: with this machine all that was written since the night would be lost':
+		"le second dossier n'a pas de copie récente : avec cette machine, tout ce qui a été écrit depuis la nuit serait perdu",
+	'the last {minutes} minutes of writing would be lost with this machine; copies are made every {every} minutes':
+		'les {minutes} dernières minutes de saisie seraient perdues avec cette machine ; des copies se font toutes les {every} minutes',
 	'the data folder cannot be read': 'le dossier des données est illisible',
 	'the data folder takes no writes: nothing can be saved': "on ne peut pas écrire dans le dossier des données : rien ne s'enregistre",
 	'the disk is full: {free} MB are free, and nothing is saved below {least}':

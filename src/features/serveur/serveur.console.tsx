@@ -39,6 +39,7 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
 					code={code}
 					folders={owner.folders}
 					hasSecond={await owner.hasSecond()}
+					loss={await owner.lossMinutes()}
 					isCopying={owner.isCopying}
 					{...said}
 				/>

@@ -182,11 +182,12 @@ export type CopiesProps = Place &
 		readonly code: string
 		readonly folders: Owner['folders']
 		readonly hasSecond: boolean
+		readonly loss: Awaited<ReturnType<Owner['lossMinutes']>>
 		readonly isCopying: boolean
 	}
 
 /** The copies that there are, and another one. */
-export const CopiesPage = ({ own, last, code, folders, hasSecond, isCopying, fait, refused, ...place }: CopiesProps) => {
+export const CopiesPage = ({ own, last, code, folders, hasSecond, loss, isCopying, fait, refused, ...place }: CopiesProps) => {
 	const { t, langue, root } = place
 	const words = t.serveur.copies
 	const failed = last.find((one) => one.code === code)?.error
@@ -209,6 +210,7 @@ export const CopiesPage = ({ own, last, code, folders, hasSecond, isCopying, fai
 					</dd>
 				</dl>
 				<p>{words.chaqueNuit(folders.at, folders.daily, folders.weekly)}</p>
+				{loss !== undefined && <p>{words.recentes(folders.every, loss)}</p>}
 				<p class="buttons">
 					<button class="btn first">{words.faire}</button>
 					<small class="soft">{words.faireAide}</small>

@@ -16,6 +16,7 @@ import { isDue, lastSlot } from './due'
 import { LastRuns, type BackupRun } from './last-runs'
 import type { Copied, CopyOrder, VerifyOrder } from './make-copy'
 import { namesIn } from './names-in'
+import { RecentCopies } from './recent-copies'
 import { tooMany, type Keeping } from './retention'
 
 export type BackupSettings = {
@@ -23,6 +24,8 @@ export type BackupSettings = {
 	readonly dir: string
 	/** empty: none */
 	readonly secondDir: string
+	/** minutes after which what was written is copied to `secondDir` again; 0: not */
+	readonly everyMinutes: number
 	/** `HH:MM` on the clock of the machine */
 	readonly at: string
 	readonly keep: Keeping
@@ -53,6 +56,7 @@ export class Backups {
 	readonly #folder: BackupFolder
 	readonly #runs: LastRuns
 	#lacks: readonly string[] = []
+	readonly recent: RecentCopies = new RecentCopies(this)
 
 	constructor(
 		readonly tenants: Tenants,

@@ -7,6 +7,7 @@ export const backupSettings = ({ backup, data }: Pick<Config, 'backup' | 'data'>
 	dataFolder: data.dir,
 	dir: backup.dir,
 	secondDir: backup.second_dir,
+	everyMinutes: backup.every_minutes,
 	at: backup.at,
 	keep: { daily: backup.keep_daily, weekly: backup.keep_weekly },
 	minFree: data.min_free_mb * 2 ** 20,

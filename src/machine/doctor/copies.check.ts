@@ -2,6 +2,7 @@ import { sentence } from '../../domain/sentence'
 import { existsSync } from 'node:fs'
 import { takesWrites } from '../../db/disk'
 import { findingsOf, type Finding } from './finding'
+import { isLossLate } from '../../files/backups/loss'
 import type { CopyFacts } from './machine-facts'
 
 const { pass, warn, fail } = findingsOf('copies')
@@ -9,6 +10,18 @@ const { pass, warn, fail } = findingsOf('copies')
 /** Hours after which a nightly copy is late, and after which too much would be lost. */
 const LATE = 36
 const LOST = 24 * 7
+
+/** How much would be lost with the machine, where copies are made by day. */
+export function checkLoss(loss: number | null | undefined, every: number): Finding[] {
+	if (loss === undefined) return []
+	if (loss === null)
+		return [warn('the second folder lacks a recent copy: with this machine all that was written since the night would be lost')]
+	const told = sentence('the last {minutes} minutes of writing would be lost with this machine; copies are made every {every} minutes', {
+		minutes: loss,
+		every
+	})
+	return [isLossLate(loss, every) ? warn(told) : pass(told)]
+}
 
 /** Whether each institution has a copy of late, and where copies go is there. */
 export function checkCopies(copies: readonly CopyFacts[], secondFolder: string, now: Temporal.Instant): Finding[] {

@@ -10,7 +10,7 @@ import { checkAlerts } from './alerts.check'
 import { checkArchive } from './archive.check'
 import { checkCertificate } from './certificate.check'
 import { checkClock } from './clock.check'
-import { checkCopies } from './copies.check'
+import { checkCopies, checkLoss } from './copies.check'
 import { checkDatabases } from './databases.check'
 import { checkDisk } from './disk.check'
 import { findingsOf, type Finding } from './finding'
@@ -86,13 +86,14 @@ function* examineData(
 	known: MachineFacts | undefined,
 	problem?: Told
 ): Generator<Finding> {
-	const { tenants, copies, archive } = known ?? UNKNOWN
+	const { tenants, copies, archive, loss_minutes: loss } = known ?? UNKNOWN
 	const now = clock.now()
 	yield* checkClock(now, built, tenants)
 	yield* checkDisk({ dataFolder: config.data.dir, backupFolder: config.backup.dir, minFreeMb: config.data.min_free_mb })
 	if (problem !== undefined) yield fail(problem)
 	if (known) yield* checkDatabases(tenants)
 	yield* checkCopies(copies, config.backup.second_dir, now)
+	yield* checkLoss(loss, config.backup.every_minutes)
 	if (tenants.length > 0) yield checkArchive(archive, now)
 	yield* checkMessages(tenants, configuredChannels(config), now)
 	yield* checkOperators(config, tenants)

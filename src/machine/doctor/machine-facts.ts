@@ -32,6 +32,8 @@ export type ServerFacts = {
 export type MachineFacts = {
 	readonly tenants: readonly TenantFacts[]
 	readonly copies: readonly CopyFacts[]
+	/** minutes of writing that would be lost with the machine; null where nothing is in the second folder, `undefined` where recent copies are off */
+	readonly loss_minutes?: number | null | undefined
 	/** when the last archive of the machine was made; RFC 3339, null where none was */
 	readonly archive: string | null
 	/** null where no server runs */
@@ -44,7 +46,7 @@ export type FactsInput = { readonly whole: boolean; readonly operateurs?: readon
 /** What there is to know of the data, read on another thread and without opening an institution that nobody uses. */
 export async function machineFacts(
 	tenants: Tenants,
-	backups: Pick<Backups, 'last' | 'secondLacks'>,
+	backups: Pick<Backups, 'last' | 'secondLacks' | 'recent'>,
 	server: ServerFacts | null,
 	{ whole, operateurs = [] }: FactsInput,
 	report: (code: unknown) => void
@@ -61,5 +63,12 @@ export async function machineFacts(
 		warnings: run?.warnings ?? [],
 		in_second: lacks && copy ? !lacks.includes(code) : null
 	}))
-	return { tenants: found, copies, archive: readLastArchive(tenants.options.folder)?.at ?? null, server }
+	const loss = await backups.recent.lossMinutes()
+	return {
+		tenants: found,
+		copies,
+		...(loss !== undefined && { loss_minutes: loss }),
+		archive: readLastArchive(tenants.options.folder)?.at ?? null,
+		server
+	}
 }

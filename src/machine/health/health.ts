@@ -16,7 +16,7 @@ export type HealthDeps = {
 	readonly built: Temporal.Instant
 	readonly clock: Clock
 	readonly tenants: Tenants
-	readonly backups: Pick<Backups, 'last' | 'secondLacks'>
+	readonly backups: Pick<Backups, 'last' | 'secondLacks' | 'recent'>
 	readonly configured: Configured
 	/** of the certificate that is served; `undefined` without TLS */
 	readonly validity: () => Validity | undefined

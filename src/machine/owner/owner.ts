@@ -130,6 +130,11 @@ export class Owner {
 		})
 	}
 
+	/** Minutes of writing that would be lost with this machine; as `RecentCopies.lossMinutes` says it. */
+	lossMinutes(): Promise<number | null | undefined> {
+		return this.deps.backups.recent.lossMinutes()
+	}
+
 	/** Whether the second folder is there. */
 	async hasSecond(): Promise<boolean> {
 		return (await this.deps.backups.namesInSecond()) !== undefined
@@ -188,8 +193,8 @@ export class Owner {
 
 	/** where copies go */
 	get folders() {
-		const { dir, second_dir: second, at, keep_daily: daily, keep_weekly: weekly } = this.#config.backup
-		return { dir, second, at, daily, weekly }
+		const { dir, second_dir: second, every_minutes: every, at, keep_daily: daily, keep_weekly: weekly } = this.#config.backup
+		return { dir, second, every, at, daily, weekly }
 	}
 
 	/** The settings in force as TOML. Addresses, headers and bodies of gateways may carry a key: they are not shown. */

@@ -58,9 +58,18 @@ function ofCopies({ reason, failed, missing, oldest_hours: oldest }: Checked): W
 	return wrong(sentence('the last copy is {hours} hours old: was the machine off at night?', { hours: count(oldest) }))
 }
 
-function ofSecond({ second_failed: failed }: Checked, isThere: boolean | undefined): Wrong | undefined {
+function ofSecond(
+	{ second_failed: failed, loss_minutes: loss, loss_late: isLossLate }: Checked,
+	isThere: boolean | undefined
+): Wrong | undefined {
 	const wrong = wrongOf('second', 1)
 	if (isThere === false) return wrong('the second folder for copies is not there: is its disk in?')
+	if (isLossLate === 1)
+		return wrong(
+			typeof loss === 'number'
+				? sentence('nothing has reached the second folder for {minutes} minutes: with this machine that would be lost', { minutes: loss })
+				: 'the second folder lacks a recent copy: with this machine all that was written since the night would be lost'
+		)
 	if (count(failed) === 0) return undefined
 	return wrong(sentence('the second folder lacks the last copy of {n} institutions: make a copy with its disk in', { n: count(failed) }))
 }

@@ -7,6 +7,13 @@ import type { Job } from './scheduler'
  */
 export const backupJob = (backups: Backups): Job => ({ name: 'backup', when: '20 * * * * *', run: () => backups.runDue() })
 
+/** Looks once a minute whether something was written that the second folder should have by now. */
+export const recentCopiesJob = (backups: Backups): Job => ({
+	name: 'recent-copies',
+	when: '50 * * * * *',
+	run: () => backups.recent.runDue()
+})
+
 /** Gives disk back before writes would have to be refused. */
 export const relieveDiskJob = (backups: Backups): Job => ({
 	name: 'relieve-disk',

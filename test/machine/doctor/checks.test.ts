@@ -7,7 +7,7 @@ import { checkAlerts as checkAlertsRaw } from '../../../src/machine/doctor/alert
 import { checkArchive as checkArchiveRaw } from '../../../src/machine/doctor/archive.check'
 import { checkCertificate as checkCertificateRaw } from '../../../src/machine/doctor/certificate.check'
 import { checkClock as checkClockRaw } from '../../../src/machine/doctor/clock.check'
-import { checkCopies as checkCopiesRaw } from '../../../src/machine/doctor/copies.check'
+import { checkCopies as checkCopiesRaw, checkLoss as checkLossRaw } from '../../../src/machine/doctor/copies.check'
 import { checkDatabases as checkDatabasesRaw } from '../../../src/machine/doctor/databases.check'
 import { checkDisk as checkDiskRaw } from '../../../src/machine/doctor/disk.check'
 import type { Finding } from '../../../src/machine/doctor/finding'
@@ -49,6 +49,7 @@ const checkArchive = english(checkArchiveRaw)
 const checkCertificate = english(checkCertificateRaw)
 const checkClock = english(checkClockRaw)
 const checkCopies = english(checkCopiesRaw)
+const checkLoss = english(checkLossRaw)
 const checkDatabases = english(checkDatabasesRaw)
 const checkDisk = english(checkDiskRaw)
 const checkMailServer = english(checkMailServerRaw)
@@ -231,6 +232,13 @@ test('a copy is fresh, late, a week old, missing, failed', () => {
 	expect(state(copy('2026-11-01T02:00:00Z'))).toBe('FAIL')
 	expect(state(copy(null))).toBe('WARN')
 	expect(state(copy('2026-11-20T02:00:00Z', 'the disk is full'))).toBe('PASS WARN')
+})
+
+test('what would be lost with the machine is told in minutes, and is late after three times as many as set', () => {
+	expect(checkLoss(undefined, 0)).toEqual([])
+	expect(checkLoss(15, 5)).toMatchObject([{ state: 'PASS', what: expect.stringContaining('the last 15 minutes of writing') }])
+	expect(states(checkLoss(16, 5))).toBe('WARN')
+	expect(states(checkLoss(null, 5))).toBe('WARN')
 })
 
 test('the second folder is there, or its disk is out', () => {

@@ -173,6 +173,24 @@ describe('the machine is', () => {
 		expect(await copies()).toMatchObject({ status: 'degraded', second_failed: 1 })
 	})
 
+	test('degraded once more would be lost with the machine than three times what the settings say', async () => {
+		copied('20261120T080000Z')
+		const secondDir = join(schools.folder, 'usb')
+		cpSync(schools.config.backup.dir, join(secondDir, 'recent'), { recursive: true })
+		cpSync(schools.config.backup.dir, secondDir, { recursive: true })
+		const settings = { ...backupSettings(schools.config), secondDir, everyMinutes: 10 }
+		const copies = async () => {
+			const backups = new Backups(schools.tenants, settings, schools.log)
+			return (await health({ backups }).report()).checks['backups']
+		}
+		schools.clock.advance({ minutes: 30 })
+		expect(await copies()).toMatchObject({ status: 'ok', loss_minutes: 30 })
+		schools.clock.advance({ minutes: 1 })
+		expect(await copies()).toMatchObject({ status: 'degraded', loss_minutes: 31, loss_late: 1 })
+		rmSync(join(secondDir, 'recent'), { recursive: true })
+		expect(await copies()).toMatchObject({ status: 'degraded', loss_minutes: null })
+	})
+
 	test('degraded while messages that are due do not leave', async () => {
 		await insertTeaching(await schools.store())
 		schools.clock.set('2026-11-20T06:00:00Z')

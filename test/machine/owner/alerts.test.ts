@@ -159,6 +159,8 @@ describe('what is wrong', () => {
 		['backups', { ...fine.backups, status: 'degraded', oldest_hours: 37 }, 'copies', 1, '37 heures'],
 		['backups', { status: 'degraded', reason: 'unreadable' }, 'copies', 1, 'illisible'],
 		['backups', { ...fine.backups, status: 'degraded', second_failed: 2 }, 'second', 1, '2 établissement'],
+		['backups', { ...fine.backups, status: 'degraded', loss_minutes: 31, loss_late: 1 }, 'second', 1, 'depuis 31 minutes'],
+		['backups', { ...fine.backups, status: 'degraded', loss_minutes: null, loss_late: 1 }, 'second', 1, 'depuis la nuit'],
 		['disk', { ...fine.disk, free_mb: 399 }, 'disque', 1, 'presque plein'],
 		['disk', { ...fine.disk, status: 'degraded', writes: 'refused', reason: 'full', free_mb: 199 }, 'disque', 2, 'est plein'],
 		['disk', { status: 'failing', writes: 'refused', reason: 'read-only' }, 'disque', 2, "ne s'enregistre"],

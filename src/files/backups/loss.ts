@@ -1,0 +1,5 @@
+/** Recent copies are late once so many of them are missing. */
+const LATE = 3
+
+/** Whether more would be lost with the machine than the settings say: minutes of writing, null where all since the night. */
+export const isLossLate = (minutes: number | null, every: number) => minutes === null || minutes > LATE * every
