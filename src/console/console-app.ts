@@ -29,6 +29,7 @@ import { inscriptionsPages } from '../features/inscriptions/inscriptions.console
 import { responsablesPages } from '../features/responsables/responsables.console'
 import { joursChomesPages } from '../features/conges/jours-chomes.console'
 import { emploiDuTempsPages } from '../features/seances/emploi-du-temps.console'
+import { semaineClassesPages } from '../features/seances/semaine-classes.console'
 import { appelPages } from '../features/presences/appel.console'
 import { planifierPages } from '../features/seances/planifier.console'
 import { seancePages } from '../features/seances/seance.console'
@@ -69,6 +70,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	couponPages(deps),
 	aujourdhuiPages(deps),
 	emploiDuTempsPages(deps),
+	semaineClassesPages(deps),
 	planifierPages(deps),
 	absencesPages(deps),
 	joursChomesPages(deps),

@@ -70,6 +70,7 @@ const PAGES: readonly (readonly [path: string, ...statuses: readonly number[]])[
 	['/compte', 200, 200, 200],
 	['/emploi-du-temps', 200, 403, 200],
 	['/emploi-du-temps?classe=2', 200, 403, 200],
+	['/emploi-du-temps/classes', 200, 403, 200],
 	['/seances/2', 200, 403, 200],
 	['/seances/3', 200, 403, 200],
 	['/seances/4', 200, 403, 200],

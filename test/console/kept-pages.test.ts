@@ -12,6 +12,7 @@ const WHO = ['awa', 'moussa', 'sira', 'fanta', 'yao', 'ines', 'koffi', 'marie'] 
 const PATHS = [
 	'',
 	'/emploi-du-temps?classe=1',
+	'/emploi-du-temps/classes',
 	'/classes',
 	'/classes/1',
 	'/etudiants',

@@ -136,6 +136,7 @@ describe('pages', () => {
 	const STAFF = [
 		'',
 		'/emploi-du-temps?classe=1',
+		'/emploi-du-temps/classes',
 		'/classes',
 		'/classes/1',
 		'/classes/1/notes',

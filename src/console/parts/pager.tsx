@@ -8,10 +8,10 @@ export const PER_PAGE = 50
 export const pageNumber = (text: string | undefined): number => (text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
 
 /** The rows of a page; of one beyond the last, those of the last. */
-export function pageOf<Row>(rows: readonly Row[], asked: number) {
-	const last = Math.max(1, Math.ceil(rows.length / PER_PAGE))
+export function pageOf<Row>(rows: readonly Row[], asked: number, perPage = PER_PAGE) {
+	const last = Math.max(1, Math.ceil(rows.length / perPage))
 	const page = Math.min(asked, last)
-	return { page, last, total: rows.length, rows: rows.slice((page - 1) * PER_PAGE, page * PER_PAGE) }
+	return { page, last, total: rows.length, rows: rows.slice((page - 1) * perPage, page * perPage) }
 }
 
 /** `?q=…&page=2` of what is set. */

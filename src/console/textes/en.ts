@@ -322,7 +322,16 @@ export const en: Textes = {
 		choisir: 'Choose a class, a teacher or a room.',
 		vide: 'No session this week.',
 		heures: 'Hours',
-		agenda: 'In my calendar'
+		agenda: 'In my calendar',
+		toutesLesClasses: 'All classes',
+		semaineDesClasses: 'The week of all classes',
+		filiere: 'Programme',
+		niveau: 'Level',
+		toutes: 'All',
+		tous: 'All',
+		aucuneClasse: 'No class here: choose another programme or another level.',
+		papier: 'On paper: one page a class, ready for the wall.',
+		seulementVotres: 'your sessions only'
 	},
 	planning: {
 		ajouter: 'Add a session',

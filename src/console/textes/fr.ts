@@ -326,7 +326,16 @@ export const fr = {
 		choisir: 'Choisissez une classe, un enseignant ou une salle.',
 		vide: 'Aucune séance cette semaine.',
 		heures: 'Heures',
-		agenda: 'Dans mon agenda'
+		agenda: 'Dans mon agenda',
+		toutesLesClasses: 'Toutes les classes',
+		semaineDesClasses: 'La semaine des classes',
+		filiere: 'Filière',
+		niveau: 'Niveau',
+		toutes: 'Toutes',
+		tous: 'Tous',
+		aucuneClasse: 'Aucune classe ici : choisissez une autre filière ou un autre niveau.',
+		papier: 'Sur papier : une page par classe, prête à afficher.',
+		seulementVotres: 'vos séances seulement'
 	},
 	planning: {
 		ajouter: 'Ajouter une séance',

@@ -2,8 +2,10 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { dayAndMonth } from '../../console/parts/dates'
+import { addressOf } from '../../console/parts/pager'
 import type { Option } from '../../console/parts/form'
-import { isJour, jourIn, mondayOf } from '../../domain/jour'
+import { jourIn } from '../../domain/jour'
+import { shownDays, weekOf } from '../../domain/semaine'
 import type { Answers } from '../../http/answers/answers'
 import { isId } from '../../http/answers/query'
 import type { View } from '../../tenants/visit'
@@ -16,12 +18,9 @@ import type { Seance } from './seances.model'
 
 type Query = Readonly<Record<string, string | undefined>>
 
-const DAYS = 7
 const MAX_SALLE = 100
 
 const idOrNone = (text: string) => (isId(text) ? text : '')
-/** Sunday is a day of the week where there is a séance. */
-const SUNDAY = 6
 
 /** The timetable of a week: of a class, a teacher or a room, or one's own. */
 export const emploiDuTempsPages = ({ answers }: { readonly answers: Answers }) =>
@@ -34,8 +33,7 @@ async function showWeek(at: Desk, answers: Answers, query: Query) {
 	const { langue, institution, now, caller } = visit
 	const { semaine = '', classe = '', enseignant = '', salle = '', ajoutees = '' } = query
 	const today = jourIn(now, institution.timezone)
-	const monday = mondayOf(isJour(semaine) ? Temporal.PlainDate.from(semaine) : today)
-	const days = Array.from({ length: DAYS }, (_, index) => monday.add({ days: index }).toString())
+	const { monday, days } = weekOf(semaine, today)
 	const view = await visit.view()
 	const isSchool = mayReadTimetables(view)
 	const asked: SeanceQuery = {
@@ -48,8 +46,7 @@ async function showWeek(at: Desk, answers: Answers, query: Query) {
 	const own = isSchool && Object.keys(asked).length === 0 ? { enseignant_id: caller.userId } : {}
 	const list = listSeances(view, { ...asked, ...own, date_debut: days[0], date_fin: days.at(-1) })
 	const { data } = isChosen ? await answers.readList<Seance>(visit, list) : { data: [] }
-	const jours = days.filter((jour, index) => index < SUNDAY || data.some(({ date }) => date === jour))
-	const kept = new URLSearchParams(Object.entries({ classe, enseignant, salle }).filter(([, value]) => value !== '')).toString()
+	const jours = shownDays(days, data)
 	const isStudent = !isSchool && caller.roles.every((role) => role === 'etudiant')
 	return at.page({
 		title: t.menu.emploiDuTemps,
@@ -60,6 +57,11 @@ async function showWeek(at: Desk, answers: Answers, query: Query) {
 				{caller.roles.length > 0 && (
 					<a class="btn" href={`${root}/compte#calendrier`}>
 						{t.emploi.agenda}
+					</a>
+				)}
+				{isSchool && (
+					<a class="btn" href={addressOf(`${root}/emploi-du-temps/classes`, { semaine })}>
+						{t.emploi.toutesLesClasses}
 					</a>
 				)}
 				{plansTimetable(view) && (
@@ -76,9 +78,8 @@ async function showWeek(at: Desk, answers: Answers, query: Query) {
 				root={root}
 				jours={jours}
 				seances={data}
-				query={kept}
-				precedente={monday.subtract({ weeks: 1 }).toString()}
-				suivante={monday.add({ weeks: 1 }).toString()}
+				asked={{ classe, enseignant, salle }}
+				monday={monday}
 				filtres={
 					isSchool
 						? await filters(at, answers, view, {

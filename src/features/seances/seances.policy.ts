@@ -71,6 +71,15 @@ const readsWholeTimetable = (perimetre: Perimetre) => administers(perimetre, 'sc
 /** Whether somebody reads the timetable of classes that they neither teach nor are in: of the school, or of own filières. */
 export const readsTimetables = (perimetre: Perimetre): boolean => readsWholeTimetable(perimetre) || isCoordinateur(perimetre)
 
+/** Whether somebody reads all séances of a class: of any, of own filières, of the own one. */
+export const readsTimetableOf = (
+	perimetre: Perimetre,
+	{ id, filiere }: { readonly id: number; readonly filiere: { readonly id: number } }
+): boolean =>
+	readsWholeTimetable(perimetre) ||
+	(isCoordinateur(perimetre) && perimetre.filieres.includes(filiere.id)) ||
+	(isEtudiant(perimetre) && perimetre.classe === id)
+
 /** Who has a timetable to read. @throws AppError 403 for who has none, as with fonctions of money alone */
 export function mustReadTimetable(perimetre: Perimetre) {
 	if (!readsTimetables(perimetre) && !isEnseignant(perimetre) && !isEtudiant(perimetre)) throw forbidden()

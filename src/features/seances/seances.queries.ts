@@ -13,6 +13,8 @@ export type SeanceFilters = {
 	readonly date_debut: string
 	readonly date_fin: string
 	readonly classe_id?: number | undefined
+	/** any of these classes */
+	readonly classes?: readonly number[] | undefined
 	readonly enseignant_id?: number | undefined
 	readonly matiere_id?: number | undefined
 	readonly salle?: string | undefined
@@ -29,6 +31,8 @@ const days = (column: typeof seances.date | typeof seancesClasses.date) =>
 const CONDITIONS = {
 	classe_id: sql`${seances.id} IN (SELECT ${seancesClasses.seance_id} FROM ${seancesClasses}
 		WHERE ${seancesClasses.classe_id} = ${sql.placeholder('classe_id')} AND ${days(seancesClasses.date)})`,
+	classes: sql`${seances.id} IN (SELECT ${seancesClasses.seance_id} FROM ${seancesClasses}
+		WHERE ${seancesClasses.classe_id} IN ${listed('classes')} AND ${days(seancesClasses.date)})`,
 	enseignant_id: sql`${seances.enseignant_id} = ${sql.placeholder('enseignant_id')}`,
 	matiere_id: sql`${seances.id} IN (SELECT ${seancesClasses.seance_id} FROM ${seancesClasses}
 		WHERE ${seancesClasses.matiere_id} = ${sql.placeholder('matiere_id')} AND ${days(seancesClasses.date)})`,
@@ -65,15 +69,20 @@ function listFor(filters: SeanceFilters) {
 	return list
 }
 
+/** The values of the filters, lists of ids as JSON. */
+const valuesOf = ({ ids, classes, ...others }: SeanceFilters) => ({
+	...others,
+	...(ids && { ids: JSON.stringify(ids) }),
+	...(classes && { classes: JSON.stringify(classes) })
+})
+
 /** How many séances of a list are read before others get their turn. */
 const BLOCK = 2000
 
 /** Séances in the order of their time. All of a year are read a block at a time: a commit in between may make the last ones newer than the first. */
 export async function selectSeances(db: Db, visible: Scope<'seances'>, filters: SeanceFilters, window: Window): Promise<Records> {
 	if (window.limit >= 0) {
-		const { ids, ...others } = filters
-		const values = { ...visible.values, ...others, ...(ids && { ids: JSON.stringify(ids) }), ...NOTHING, ...window }
-		return listFor(filters)(db, visible).all(values)
+		return listFor(filters)(db, visible).all({ ...visible.values, ...valuesOf(filters), ...NOTHING, ...window })
 	}
 	const blocks = await Array.fromAsync(selectSeancesInBlocks(db, visible, filters, BLOCK))
 	return blocks.length === 1 ? blocks[0]! : Records.together(blocks)
@@ -87,7 +96,7 @@ export async function* selectSeancesInBlocks(
 	size: number
 ): AsyncGenerator<Records> {
 	const list = listFor(filters)(db, visible)
-	const values = { ...visible.values, ...filters, ...NOTHING, limit: size }
+	const values = { ...visible.values, ...valuesOf(filters), ...NOTHING, limit: size }
 	for (let last: ReturnType<typeof lastOf> | undefined; ;) {
 		const rest = last && {
 			date_debut: last.date,

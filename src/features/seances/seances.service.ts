@@ -4,7 +4,15 @@ import { readerKey, type Perimetre } from '../../domain/perimetre'
 import type { RowsOf } from '../../db/row-log'
 import type { List, Window } from '../../reading/lists'
 import { givenBy, type View } from '../../tenants/visit'
-import { mustReadTimetable, readableRegisters, readsRegisters, readsTimetables, visibleSeances, type Days } from './seances.policy'
+import {
+	mustReadTimetable,
+	readableRegisters,
+	readsRegisters,
+	readsTimetableOf,
+	readsTimetables,
+	visibleSeances,
+	type Days
+} from './seances.policy'
 import { selectSeances, selectSeancesInBlocks, type SeanceFilters } from './seances.queries'
 
 /** The séances whose registers the caller may read, for what other features tell of attendance. */
@@ -16,6 +24,12 @@ export function mayReadTimetables({ perimetre }: View): boolean {
 	return readsTimetables(perimetre)
 }
 
+/** Whether the caller reads all séances of a class, and not only those held by them. */
+export const mayReadTimetableOf = (
+	{ perimetre }: View,
+	classe: { readonly id: number; readonly filiere: { readonly id: number } }
+): boolean => readsTimetableOf(perimetre, classe)
+
 /** Whether the caller reads the register of any séance. */
 export const mayReadRegisters = (perimetre: Perimetre): boolean => readsRegisters(perimetre)
 
@@ -24,8 +38,8 @@ export type SeanceQuery = Omit<SeanceFilters, 'annee' | 'ids' | keyof Days> & { 
 const FIRST_DAY = '0000-01-01'
 const LAST_DAY = '9999-12-31'
 
-export const seancesKey = ({ date_debut, date_fin, classe_id, enseignant_id, matiere_id, salle, statut, tenues }: SeanceQuery) =>
-	`seances?${JSON.stringify([date_debut, date_fin, classe_id, enseignant_id, matiere_id, statut, tenues, salle])}`
+export const seancesKey = ({ date_debut, date_fin, classe_id, classes, enseignant_id, matiere_id, salle, statut, tenues }: SeanceQuery) =>
+	`seances?${JSON.stringify([date_debut, date_fin, classe_id, enseignant_id, matiere_id, statut, tenues, salle, classes])}`
 
 /** The séances of the current year that the caller may see, in the order of their time. */
 export function listSeances(view: View, asked: SeanceQuery): List {

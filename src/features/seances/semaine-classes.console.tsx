@@ -1,0 +1,96 @@
+/** @jsxImportSource preact */
+import { Elysia } from 'elysia'
+import { desk, type Desk, type Sheet } from '../../console/desk'
+import { dayAndMonth } from '../../console/parts/dates'
+import type { Option } from '../../console/parts/form'
+import { pageNumber, pageOf } from '../../console/parts/pager'
+import { jourIn } from '../../domain/jour'
+import { shownDays, weekOf } from '../../domain/semaine'
+import type { Answers } from '../../http/answers/answers'
+import { isId } from '../../http/answers/query'
+import type { View } from '../../tenants/visit'
+import type { Classe } from '../classes/classes.model'
+import { listClasses } from '../classes/classes.service'
+import { listSeances, mayReadTimetableOf, mayReadTimetables } from './seances.service'
+import type { Seance } from './seances.model'
+import { SemaineClassesPage } from './semaine-classes.page'
+
+/** How many classes a page has; a school with more shows a filière at a time. */
+const CLASSES = 24
+
+type Asked = { readonly semaine: string; readonly filiere: string; readonly niveau: string; readonly page: number }
+
+/** The week of all classes of a filière, a niveau or the school on one page; on paper a page for each class. */
+export const semaineClassesPages = ({ answers }: { readonly answers: Answers }) =>
+	new Elysia({ name: 'semaine-classes-pages', prefix: '/console' })
+		.use(desk('emploi_temps'))
+		.get('/emploi-du-temps/classes', async ({ desk: at, query }: { desk: Desk; query: Readonly<Record<string, string | undefined>> }) => {
+			const view = await at.visit.view()
+			mayReadTimetables(view)
+			const { semaine = '', filiere = '', niveau = '', page } = query
+			const { monday } = weekOf(semaine, jourIn(at.visit.now, at.visit.institution.timezone))
+			const asked: Asked = { semaine: monday.toString(), filiere: idOrNone(filiere), niveau: idOrNone(niveau), page: pageNumber(page) }
+			return at.keptPage(answers, view, `semaine-classes/${JSON.stringify(asked)}`, () => weekOfClasses(at, answers, view, asked))
+		})
+
+const idOrNone = (text: string) => (isId(text) ? text : '')
+
+async function weekOfClasses(at: Desk, answers: Answers, view: View, asked: Asked): Promise<Sheet> {
+	const { visit, t, root } = at
+	const { langue, institution } = visit
+	const { data: all } = await answers.readList<Classe>(visit, listClasses(view, {}))
+	const filieres = optionsOf(all.map(({ filiere: { id, nom } }) => [id, nom]))
+	const niveaux = optionsOf(all.map(({ niveau: { id, code } }) => [id, code]))
+	const isLarge = all.length > CLASSES
+	const filiere = asked.filiere === '' && isLarge ? filieres[0]!.value : asked.filiere
+	const chosen = all
+		.filter((one) => isOf(one.filiere, filiere) && isOf(one.niveau, asked.niveau))
+		.toSorted((a, b) => compare(a.filiere.nom, b.filiere.nom) || compare(a.niveau.code, b.niveau.code) || compare(a.code, b.code))
+	const { rows, page, last } = pageOf(chosen, asked.page, CLASSES)
+	const { monday, days } = weekOf(asked.semaine, jourIn(visit.now, institution.timezone))
+	const ofClasses = { date_debut: days[0], date_fin: days.at(-1), classes: rows.map(({ id }) => id) }
+	const { data } = await answers.readList<Seance>(visit, listSeances(view, ofClasses))
+	const jours = shownDays(days, data)
+	const semaine = t.emploi.semaineDu(dayAndMonth(langue, jours[0]!), dayAndMonth(langue, jours.at(-1)!))
+	return {
+		title: t.emploi.semaineDesClasses,
+		current: '/emploi-du-temps',
+		lead: `${semaine} · ${t.emploi.papier}`,
+		scripts: ['imprimer'],
+		action: (
+			<button class="btn first" type="button" data-imprimer="" hidden>
+				{t.mots.imprimer}
+			</button>
+		),
+		body: (
+			<SemaineClassesPage
+				t={t}
+				langue={langue}
+				root={root}
+				jours={jours}
+				monday={monday}
+				semaine={semaine}
+				ecole={[institution.nom, institution.annee?.libelle].filter(Boolean).join(' · ')}
+				filtres={{
+					filieres: isLarge ? filieres : [{ value: '', label: t.emploi.toutes }, ...filieres],
+					niveaux: [{ value: '', label: t.emploi.tous }, ...niveaux]
+				}}
+				asked={{ filiere, niveau: asked.niveau }}
+				tableaux={rows.map((classe) => ({
+					...classe,
+					isWhole: mayReadTimetableOf(view, classe),
+					seances: data.filter(({ classes }) => classes.some(({ id }) => id === classe.id))
+				}))}
+				page={page}
+				last={last}
+			/>
+		)
+	}
+}
+
+const isOf = ({ id }: { readonly id: number }, asked: string) => asked === '' || String(id) === asked
+const compare = (a: string, b: string) => a.localeCompare(b, 'fr')
+
+/** Each once, by name. */
+const optionsOf = (named: readonly (readonly [id: number, name: string])[]): Option[] =>
+	[...new Map(named)].map(([id, label]) => ({ value: String(id), label })).toSorted((a, b) => compare(a.label, b.label))

@@ -1,0 +1,77 @@
+/** @jsxImportSource preact */
+import { Choice, Field, type Option } from '../../console/parts/form'
+import { addressOf, Pager } from '../../console/parts/pager'
+import { Week, Weeks, type Jours } from '../../console/parts/semaine'
+
+export type Tableau = {
+	readonly id: number
+	readonly code: string
+	readonly nom: string
+	/** whether the reader sees all its séances, and not only those held by them */
+	readonly isWhole: boolean
+	readonly seances: Jours['seances']
+}
+
+export type SemaineClasses = Omit<Jours, 'seances' | 'hides'> & {
+	readonly monday: Temporal.PlainDate
+	/** « Du 16 au 21 novembre », and the school, as the paper says them */
+	readonly semaine: string
+	readonly ecole: string
+	readonly filtres: { readonly filieres: readonly Option[]; readonly niveaux: readonly Option[] }
+	readonly asked: { readonly filiere: string; readonly niveau: string }
+	readonly tableaux: readonly Tableau[]
+	readonly page: number
+	readonly last: number
+}
+
+/** The week of one class: on paper a page of its own, headed by what a wall has to say. */
+const Board = ({
+	tableau,
+	semaine,
+	ecole,
+	monday,
+	...jours
+}: Pick<SemaineClasses, 'semaine' | 'ecole' | 'monday'> & Omit<Jours, 'seances'> & { tableau: Tableau }) => {
+	const { id, code, nom, isWhole, seances } = tableau
+	const { t, root } = jours
+	return (
+		<section class={seances.length === 0 ? 'board empty' : 'board'} aria-labelledby={`classe-${id}`}>
+			<h2 id={`classe-${id}`}>
+				<a href={addressOf(`${root}/emploi-du-temps`, { classe: id, semaine: monday.toString() })}>{code}</a>
+				{nom !== code && <small> {nom}</small>}
+				{!isWhole && <small> · {t.emploi.seulementVotres}</small>}
+			</h2>
+			<p class="only-print">
+				{ecole} · {semaine}
+			</p>
+			{seances.length === 0 ? <p>{t.emploi.vide}</p> : <Week {...jours} seances={seances} hides="classes" under="h3" />}
+		</section>
+	)
+}
+
+/** The week of all classes of a filière, a niveau or the school. */
+export const SemaineClassesPage = ({ filtres, asked, tableaux, page, last, monday, ...rest }: SemaineClasses) => {
+	const { t, root } = rest
+	const path = `${root}/emploi-du-temps/classes`
+	const week = monday.toString()
+	return (
+		<div class="boards-of-week">
+			<form class="sheet filters" method="get" action={path}>
+				<input type="hidden" name="semaine" value={week} />
+				<Field label={t.emploi.filiere}>
+					<Choice name="filiere" value={asked.filiere} options={filtres.filieres} />
+				</Field>
+				<Field label={t.emploi.niveau}>
+					<Choice name="niveau" value={asked.niveau} options={filtres.niveaux} />
+				</Field>
+				<button class="btn">{t.emploi.afficher}</button>
+			</form>
+			<Weeks t={t} monday={monday} at={(semaine) => addressOf(path, { ...asked, semaine })} />
+			{tableaux.length === 0 && <p class="note">{t.emploi.aucuneClasse}</p>}
+			{tableaux.map((tableau) => (
+				<Board {...rest} monday={monday} tableau={tableau} />
+			))}
+			<Pager t={t} page={page} last={last} to={(other) => addressOf(path, { ...asked, semaine: week, page: other })} />
+		</div>
+	)
+}
