@@ -56,6 +56,21 @@ test('a teacher finds the own séances, with one link to the register, and what 
 	expect(page).not.toContain("Devoir d'anglais")
 })
 
+test('what a teacher has to sign is told from the minute at which it ends on, and to nobody else', async () => {
+	const toSign = async (name: Parameters<typeof signedIn>[1]) => {
+		const said = await day(name)
+		return said.slice(said.indexOf('Séances à signer'), said.indexOf('Évaluations à noter'))
+	}
+	schools.clock.set('2026-11-20T09:59:00Z')
+	const before = await toSign('fanta')
+	expect(before).not.toContain('08:30 – 10:00')
+	expect(await toSign('yao')).not.toContain('Mathématiques')
+	schools.clock.set('2026-11-20T10:00:00Z')
+	expect(await toSign('fanta')).toContain('08:30 – 10:00')
+	expect(await toSign('yao')).not.toContain('Mathématiques')
+	schools.clock.set('2026-11-20T08:55:00Z')
+})
+
 test('a student finds the next séances of the own class, and nothing of a register', async () => {
 	const page = await (await (await signedIn(schools, 'ines')).get('')).text()
 	expect(page).toContain('Prochaines séances')

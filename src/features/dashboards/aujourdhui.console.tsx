@@ -41,7 +41,7 @@ export const aujourdhuiPages = ({ answers, owner }: { readonly answers: Answers;
 		const body = [
 			opens.ecole.serveur && <MachineNotes {...place} wrong={owner.alerts.wrong} />,
 			isSchool && (await keptSchoolDay(at, place, answers)),
-			roles.includes('enseignant') && (await teacherDay(at, place, answers)),
+			roles.includes('enseignant') && (await keptTeacherDay(at, place, answers)),
 			roles.includes('etudiant') && (await studentDay(at, place, answers)),
 			roles.length === 0 && <StaffStartPage {...place} fonctions={fonctions} hasStudents={opens.classes} />
 		].filter((part) => part !== false)
@@ -58,10 +58,15 @@ type Kept = Omit<SchoolDay, 'first' | 'seances' | 'traces' | 'late' | 'others' |
 }
 
 /** Séances begin and end at whole minutes. */
-const keptSchoolDay = async (at: Desk, place: Place, answers: Answers) => {
-	const minute = Math.floor(at.visit.now.epochMilliseconds / MINUTE)
-	return at.keptPart(answers, await at.visit.view(), `journee/${minute}`, () => schoolDay(at, place, answers))
-}
+const minuteOf = ({ visit }: Desk) => Math.floor(visit.now.epochMilliseconds / MINUTE)
+
+const keptSchoolDay = async (at: Desk, place: Place, answers: Answers) =>
+	at.keptPart(answers, await at.visit.view(), `journee/${minuteOf(at)}`, () => schoolDay(at, place, answers))
+
+const keptTeacherDay = async (at: Desk, place: Place, answers: Answers) =>
+	at.keptPart(answers, await at.visit.view(), `journee-enseignant/${at.visit.caller.userId}/${minuteOf(at)}`, () =>
+		teacherDay(at, place, answers)
+	)
 
 async function schoolDay(at: Desk, place: Place, answers: Answers) {
 	const { visit } = at
