@@ -6,7 +6,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { startChromium } from '../test/support/chromium'
-import { crawl, enter, patternOf } from '../test/support/crawl'
+import { crawl, enter } from '../test/support/crawl'
+import { patternOf } from '../test/support/links'
 
 const root = resolve(import.meta.dir, '..')
 const WIDTHS = [1280, 320] as const

@@ -4,13 +4,25 @@ import type { Store } from '../../src/db/store'
 import { systemClock, toSeconds } from '../../src/domain/clock'
 import { code } from './growth-school'
 
-/** The cookie of somebody who has just signed in at the console. */
-export async function cookieOf(store: Store, id: number): Promise<string> {
+/** A secret of somebody who has just signed in, at the console or with an application, behind its id. */
+async function secretOf(store: Store, id: number, sorte: 'console' | 'lms') {
 	const secret = newSecret()
 	const [row] = await store.write({ author: { name: 'bench' }, touches: ['acces'] }, ({ db, raise }) => {
 		raise()
 		return db.all<{ id: number }>(sql`INSERT INTO jetons (utilisateur_id, secret_hash, created_at, sorte)
-			VALUES (${id}, ${secretHash(secret)}, ${toSeconds(systemClock.now())}, 'console') RETURNING id`)
+			VALUES (${id}, ${secretHash(secret)}, ${toSeconds(systemClock.now())}, ${sorte}) RETURNING id`)
 	})
-	return `preau-${code}=${row!.id}.${secret}`
+	return { id: row!.id, secret }
+}
+
+/** The cookie of somebody at the console. */
+export async function cookieOf(store: Store, person: number): Promise<string> {
+	const { id, secret } = await secretOf(store, person, 'console')
+	return `preau-${code}=${id}.${secret}`
+}
+
+/** The token of somebody at the API. */
+export async function tokenOf(store: Store, person: number): Promise<string> {
+	const { id, secret } = await secretOf(store, person, 'lms')
+	return `${id}|${secret}`
 }

@@ -1,12 +1,6 @@
 import type { Page } from 'playwright-core'
+import { pagesBelow, patternOf } from './links'
 import { PASSWORD } from './people'
-
-/** A path with its numbers and its query's values out: pages of one pattern are one page. */
-export const patternOf = (path: string) =>
-	path
-		.replaceAll(/\/\d+/g, '/:id')
-		.replace(/=[^&#]*/g, '=')
-		.replace(/#.*/, '')
 
 /** Signs in at the console below `root`. */
 export async function enter(page: Page, root: string, identifiant: string, password = PASSWORD, path = '') {
@@ -34,11 +28,7 @@ export async function crawl(page: Page, root: string, see: (path: string, status
 			.locator('a[href]')
 			.evaluateAll((all) => all.filter((one) => !one.hasAttribute('download')).map((one) => one.getAttribute('href') ?? ''))
 		const base = new URL(root).pathname
-		queue.push(
-			...links
-				.filter((link) => link.startsWith(base) && !/\.(csv|xlsx|ics)\b/.test(link))
-				.map((link) => link.slice(base.length).replace(/#.*/, ''))
-		)
+		queue.push(...pagesBelow(base, links))
 	}
 	return paths
 }

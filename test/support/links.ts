@@ -1,0 +1,19 @@
+/** A path with its numbers and its query's values out: pages of one pattern are one page. */
+export const patternOf = (path: string) =>
+	path
+		.replaceAll(/\/\d+/g, '/:id')
+		.replace(/=[^&#]*/g, '=')
+		.replace(/#.*/, '')
+
+/** Of some addresses those of pages below `base`, which the rest of each follows: no files. */
+export const pagesBelow = (base: string, links: readonly string[]) =>
+	links
+		.filter((link) => (link === base || link.startsWith(`${base}/`) || link.startsWith(`${base}?`)) && !/\.(csv|xlsx|ics)\b/.test(link))
+		.map((link) => link.slice(base.length).replace(/#.*/, ''))
+
+/** The pages below `base` that markup leads to. */
+export const linksIn = (html: string, base: string) =>
+	pagesBelow(
+		base,
+		[...html.matchAll(/<a\b(?![^>]*\bdownload\b)[^>]*\bhref="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
+	)
