@@ -15,6 +15,7 @@ import { absencesPages } from '../features/absences/absences.console'
 import { annoncesPages } from '../features/annonces/annonces.console'
 import { classesPages } from '../features/classes/classes.console'
 import { mesNotesPages } from '../features/notes/mes-notes.console'
+import { suivisPages } from '../features/notes/suivis.console'
 import { absencesDuJourPages } from '../features/justificatifs/absences-du-jour.console'
 import { justificatifsPages } from '../features/justificatifs/justificatifs.console'
 import { mesAbsencesPages } from '../features/presences/mes-absences.console'
@@ -87,6 +88,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	inscriptionsPages(deps),
 	sallesPages(deps),
 	mesNotesPages(deps),
+	suivisPages(),
 	mesAbsencesPages(deps),
 	absencesDuJourPages(deps),
 	justificatifsPages(deps),

@@ -37,6 +37,7 @@ import motifNote from '../../migrations/0035_motif_note.sql' with { type: 'text'
 import emploiDuTemps from '../../migrations/0036_emploi_du_temps.sql' with { type: 'text' }
 import justificatifs from '../../migrations/0037_justificatifs.sql' with { type: 'text' }
 import importsCopie from '../../migrations/0038_imports_copie.sql' with { type: 'text' }
+import suivisDecides from '../../migrations/0039_suivis_decides.sql' with { type: 'text' }
 
 /** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
 type Told = { readonly message: string; readonly sql: string }
@@ -89,5 +90,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 35, name: '0035_motif_note', sql: motifNote },
 	{ number: 36, name: '0036_emploi_du_temps', sql: emploiDuTemps },
 	{ number: 37, name: '0037_justificatifs', sql: justificatifs },
-	{ number: 38, name: '0038_imports_copie', sql: importsCopie }
+	{ number: 38, name: '0038_imports_copie', sql: importsCopie },
+	{ number: 39, name: '0039_suivis_decides', sql: suivisDecides }
 ]

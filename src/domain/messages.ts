@@ -35,6 +35,10 @@ export const CATALOGUE = {
 	introuvable: { fr: 'Cette ressource est introuvable.', en: 'There is no such resource.' },
 	tenant_inconnu: { fr: 'Aucun établissement ne répond à cette adresse.', en: 'No institution answers at this address.' },
 	module_inactif: { fr: "Ce module n'est pas activé dans cet établissement.", en: 'This module is not enabled at this institution.' },
+	suivi_depasse: {
+		fr: "Rien n'est enregistré : entre-temps, quelqu'un a décidé autrement, ou la note ou la classe a changé. Vérifiez, puis enregistrez encore.",
+		en: 'Nothing is saved: meanwhile somebody has decided otherwise, or the grade or the class has changed. Check, then save again.'
+	},
 	fusion_depassee: {
 		fr: "Ces fiches ont changé entre-temps, ou ne peuvent pas être réunies. Rien n'est enregistré : vérifiez ce qui est montré ici.",
 		en: 'These cards have changed since, or cannot become one. Nothing is saved: check what is shown here.'

@@ -117,6 +117,37 @@ export function moyenneMatiere(notes: readonly NoteDeMatiere[], regles: Regles):
 	return moyenne === null ? undefined : Number(moyenne) / 100
 }
 
+/** An évaluation in which somebody has a mark or is expected to have one. */
+export type Attendue = {
+	/** `date` YYYY-MM-DD */
+	readonly evaluation: { readonly coefficient: number; readonly date: string }
+	readonly session: number
+	readonly bareme: number
+	/** null where nothing has been written */
+	readonly etat: EtatNote | null
+	readonly note_centiemes: number | null
+}
+
+/**
+ * The average of one matière so far, as `moyenneMatiere`: session 2 counts in none, for it takes the place of others only once the year
+ * is judged; what has not been written is missing once the évaluation's day has come.
+ */
+export const moyenneAttendue = (attendues: readonly Attendue[], regles: Regles, today: string): number | null | undefined =>
+	moyenneMatiere(
+		attendues
+			.filter(({ evaluation, session, etat }) => session === 1 && (etat !== null || evaluation.date <= today))
+			.map(({ evaluation: { coefficient }, bareme, etat, note_centiemes }) => ({
+				matiere: 0,
+				coefficient_matiere: 1,
+				ue: null,
+				coefficient,
+				bareme,
+				etat: etat ?? 'absent',
+				note_centiemes
+			})),
+		regles
+	)
+
 /** The average of one UE, of the rounded ones of its matières; null where one that counts is incomplete, or none counts (rules 4.2, 4.3). */
 export function moyenneUe(
 	matieres: readonly { readonly moyenne: number | null | undefined; readonly coefficient: number }[]

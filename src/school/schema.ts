@@ -395,6 +395,20 @@ export const notes = sqliteTable('notes', {
 	importe: memoire()
 })
 
+/** Where the mark of an évaluation of another class counts in `classe_id`, as the school has decided; without a row the rule says it. */
+export const suivisDecides = sqliteTable(
+	'suivis_decides',
+	{
+		etudiant_id: integer().notNull(),
+		evaluation_id: integer().notNull(),
+		classe_id: integer().notNull(),
+		/** null: nowhere */
+		matiere_id: integer(),
+		updated_at: text().notNull()
+	},
+	(t) => [primaryKey({ columns: [t.etudiant_id, t.evaluation_id, t.classe_id] })]
+)
+
 export const notesHistorique = sqliteTable('notes_historique', {
 	id: integer().primaryKey(),
 	note_id: integer().notNull(),

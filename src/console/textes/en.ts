@@ -3,6 +3,7 @@ import { justificatifs } from './justificatifs.en'
 import { fiches } from './fiches.en'
 import { reglages } from './reglages.en'
 import { repartition } from './repartition.en'
+import { suivis } from './suivis.en'
 import { coupon, dossier, doublons, inscriptions, nouveau } from './scolarite.en'
 import { importer } from './importer.en'
 import { serveur } from './serveur.en'
@@ -36,6 +37,7 @@ export const en: Textes = {
 	fiches,
 	reglages,
 	repartition,
+	suivis,
 	importer,
 	dossier,
 	inscriptions,
@@ -558,7 +560,8 @@ export const en: Textes = {
 		note: 'Grade',
 		rattrapage: 'Resit',
 		ailleurs: 'Grades of another class',
-		ailleursAide: 'Written in a class that was left, they can be read and count nowhere: the present class does not have this subject.',
+		ailleursAide:
+			'Written in a class that was left, they can be read and count nowhere: the present class does not have this subject, or the school has decided so.',
 		nonPubliee: 'Not published',
 		etats: {
 			note: '',
@@ -639,7 +642,8 @@ export const en: Textes = {
 	mesNotes: {
 		annees: 'Years',
 		aucune: 'No grade is published for this year.',
-		ailleursAide: 'Written in a class that you have left, they can be read and count nowhere: your class does not have this subject.',
+		ailleursAide:
+			'Written in a class that you have left, they can be read and count nowhere: your class does not have this subject, or the school has decided so.',
 		aide: 'Only published grades are here. Averages are those of session 1; a grade that is awaited, or an absence to be qualified, leaves the average incomplete.',
 		matieres: 'Subjects',
 		moyenne: (valeur) => `Average: ${valeur} / 20`,
@@ -856,6 +860,7 @@ export const en: Textes = {
 			'presences.recompute': 'Attendance recomputed',
 			'notes.create': 'Grade entered',
 			'notes.update': 'Grade corrected',
+			'notes.suivi': 'Grade of another class: decision',
 			'evaluations.create': 'Assessment made',
 			'evaluations.update': 'Assessment changed',
 			'evaluations.publish': 'Grades published',

@@ -122,6 +122,7 @@ export const fiches: Textes['fiches'] = {
 	},
 	/** the records of a table, as many */
 	objets: {
+		suivis_decides: 'decision about a grade',
 		annees: 'years',
 		classes: 'classes',
 		conges: 'days without teaching',

@@ -120,6 +120,7 @@ export const fiches = {
 	},
 	/** the records of a table, as many */
 	objets: {
+		suivis_decides: 'décision sur une note',
 		annees: 'années',
 		classes: 'classes',
 		conges: 'jours chômés',

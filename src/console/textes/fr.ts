@@ -3,6 +3,7 @@ import { justificatifs } from './justificatifs.fr'
 import { fiches } from './fiches.fr'
 import { reglages } from './reglages.fr'
 import { repartition } from './repartition.fr'
+import { suivis } from './suivis.fr'
 import { coupon, dossier, doublons, inscriptions, nouveau } from './scolarite.fr'
 import { importer } from './importer.fr'
 import { serveur } from './serveur.fr'
@@ -40,6 +41,7 @@ export const fr = {
 	fiches,
 	reglages,
 	repartition,
+	suivis,
 	importer,
 	dossier,
 	inscriptions,
@@ -563,7 +565,7 @@ export const fr = {
 		rattrapage: 'Rattrapage',
 		ailleurs: "Notes d'une autre classe",
 		ailleursAide:
-			"Écrites dans une classe quittée, elles restent lisibles et ne comptent nulle part : la classe actuelle n'a pas cette matière.",
+			"Écrites dans une classe quittée, elles restent lisibles et ne comptent nulle part : la classe actuelle n'a pas cette matière, ou l'école en a décidé ainsi.",
 		nonPubliee: 'Non publiée',
 		etats: {
 			note: '',
@@ -645,7 +647,7 @@ export const fr = {
 		annees: 'Années',
 		aucune: "Aucune note n'est publiée pour cette année.",
 		ailleursAide:
-			"Écrites dans une classe que vous avez quittée, elles restent lisibles et ne comptent nulle part : votre classe n'a pas cette matière.",
+			"Écrites dans une classe que vous avez quittée, elles restent lisibles et ne comptent nulle part : votre classe n'a pas cette matière, ou l'école en a décidé ainsi.",
 		aide: 'Seules les notes publiées sont ici. Les moyennes sont celles de la session 1 ; une note attendue ou une absence à préciser laisse la moyenne incomplète.',
 		matieres: 'Matières',
 		moyenne: (valeur: string) => `Moyenne : ${valeur} / 20`,
@@ -862,6 +864,7 @@ export const fr = {
 			'presences.recompute': 'Présences recalculées',
 			'notes.create': 'Note saisie',
 			'notes.update': 'Note corrigée',
+			'notes.suivi': "Note d'une autre classe : décision",
 			'evaluations.create': 'Évaluation créée',
 			'evaluations.update': 'Évaluation modifiée',
 			'evaluations.publish': 'Notes publiées',

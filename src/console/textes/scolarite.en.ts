@@ -40,6 +40,7 @@ export const dossier: Textes['dossier'] = {
 		inscription: 'The enrollment is saved.',
 		classe: 'The change of class is saved.',
 		depart: 'The leaving is saved.',
+		suivi: 'The decision is saved: averages follow it.',
 		fusion: 'The two cards are one now.'
 	}
 }
@@ -108,6 +109,7 @@ export const doublons: Textes['doublons'] = {
 	objets: {
 		inscriptions: 'enrollments',
 		notes: 'grades',
+		suivis_decides: 'decisions about grades',
 		presences: 'attendance',
 		frais: 'fees',
 		paiements: 'payments',

@@ -38,6 +38,7 @@ export const dossier = {
 		inscription: "L'inscription est enregistrée.",
 		classe: 'Le changement de classe est enregistré.',
 		depart: 'Le départ est enregistré.',
+		suivi: 'La décision est enregistrée : les moyennes la suivent.',
 		fusion: 'Les deux fiches n’en font plus qu’une.'
 	}
 }
@@ -113,6 +114,7 @@ export const doublons = {
 	objets: {
 		inscriptions: 'inscriptions',
 		notes: 'notes',
+		suivis_decides: 'décisions sur des notes',
 		presences: 'présences',
 		frais: 'frais',
 		paiements: 'paiements',

@@ -49,7 +49,7 @@ const selectNotesStatement = preparedFor('notes', (db, visible) => {
 	const counted = sql`json_array(${evaluations.matiere_id}, ${coefficientDeMatiere}, ${uesAnnees.ue_id}, ${uesAnnees.credits}, ${uesAnnees.semestre},
 		${evaluations.periode}, ${evaluations.session}, ${evaluations.date}, ${classes.niveau_id},
 		${evaluations.coefficient}, ${evaluations.bareme}, ${notes.etat}, ${notes.note_centiemes},
-		${classes.id}, ${matieres.cle_tri}, ${matieres.niveau_id})`
+		${classes.id}, ${matieres.cle_tri}, ${matieres.niveau_id}, ${evaluations.id})`
 	const periode = sql`json_array(${periodes.rang}, ${periodes.niveau_id}, ${periodes.date_debut}, ${periodes.date_fin})`
 	return db
 		.select({
@@ -77,7 +77,8 @@ type Counted = readonly [
 	note_centiemes: number | null,
 	classe: number,
 	cle_tri: string,
-	niveau_matiere: number
+	niveau_matiere: number,
+	evaluation: number
 ]
 type Days = readonly [rang: Rang, niveau: number | null, date_debut: string, date_fin: string]
 
@@ -112,9 +113,11 @@ function receivedOf([
 	note_centiemes,
 	classe,
 	cle_tri,
-	niveau_matiere
+	niveau_matiere,
+	evaluation
 ]: Counted) {
 	return {
+		evaluation,
 		classe,
 		de: { id: matiere, cle_tri, niveau: niveau_matiere },
 		placee: { semestre, periode, session, date, niveau },

@@ -17,13 +17,13 @@ export type NotesAsked = {
 
 /**
  * A student's grades of a year: the `limit` that were written last, the last first, as JSON, and of those that count in the student's class
- * (rules 4.7) what an average is made of.
+ * (rules 4.7) what an average is made of, session 1 alone.
  */
 export async function notesComptees(db: Db, visible: Scope<'notes'>, { annee, limit, etudiant, classe, jour }: NotesAsked) {
 	const { latest, received, periodes } = await selectNotes(db, visible, annee, limit)
 	const suivi = await suiviDe(db, { etudiant, annee, jour }, received, classe)
 	const all = received.flatMap(({ placee, note, ...venue }): Note[] => {
-		const sous = suivi(venue)
+		const sous = placee.session === 1 ? suivi(venue) : undefined
 		if (sous === undefined) return []
 		if (sous === null) return [{ ...note, periode: periodeOf(placee, periodes) }]
 		const { id: matiere, coefficient_matiere, ue, semestre, niveauDeClasse: niveau } = sous

@@ -18,11 +18,13 @@ import type { Classe } from '../classes/classes.model'
 import { staffClasses } from '../classes/staff-classes.service'
 import { soldeOf } from '../dashboards/solde.service'
 import { notesOfStudent } from '../notes/read-notes.service'
+import { suivisOf } from '../notes/suivis.service'
 import { justificatifsOf } from '../justificatifs/justificatifs.service'
 import { assiduiteOf } from '../presences/assiduite.service'
 import { ChoixDeClasse, EtudiantsPage, ListePage, type Asked } from './etudiants.page'
 import { mayWriteAccount } from './comptes.service'
 import { FichePage } from './fiche.page'
+import { SuivisSection } from './suivis-section.page'
 import { annuaireOf, columnsOf, fichesOf, getFiche, mayReadFees } from './fiches.service'
 
 /** How many students a list for paper has at most, and how many a file takes at a time. */
@@ -163,6 +165,7 @@ async function ficheOf(at: Desk, view: View, id: number, fait?: string): Promise
 	const { institution, langue } = at.visit
 	const fiche = await getFiche(view, id)
 	const dossier = at.has('scolarite')
+	const suivis = usesModule(institution, 'notes') ? await suivisOf(view, id) : undefined
 	const writes = { dossier, identite: dossier && (await mayWriteAccount(view, id)) }
 	return {
 		title: listName(fiche),
@@ -190,6 +193,7 @@ async function ficheOf(at: Desk, view: View, id: number, fait?: string): Promise
 					today={todayOf(at)}
 					fiche={fiche}
 					notes={usesModule(institution, 'notes') ? await notesOfStudent(view, id) : undefined}
+					suivis={suivis && <SuivisSection t={t} langue={langue} path={`${root}/etudiants/${id}/notes`} suivis={suivis} />}
 					assiduite={usesModule(institution, 'presences') ? await assiduiteOf(view, id) : undefined}
 					justificatifs={usesModule(institution, 'presences') ? await justificatifsOf(view, id) : undefined}
 					solde={mayReadFees(view) && usesModule(institution, 'scolarite') ? await soldeOf(view, id) : undefined}

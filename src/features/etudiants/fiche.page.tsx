@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import { Bars } from '../../console/parts/chart'
 import { monthOf, number, shortDay } from '../../console/parts/dates'
 import { JustificatifsSection } from '../../console/parts/justificatifs'
@@ -10,7 +11,7 @@ import type { Justificatif } from '../../domain/justificatif'
 import type { Langue } from '../../domain/langue'
 import { estMajeur } from '../../domain/responsable'
 import type { Mesuree } from '../presences/assiduite.service'
-import type { NoteLue, NotesOfStudent } from '../notes/read-notes.service'
+import type { NoteComptee, NoteLue, NotesOfStudent } from '../notes/read-notes.service'
 import type { soldeOf } from '../dashboards/solde.service'
 import type { FicheDetail } from './fiches.service'
 
@@ -22,6 +23,8 @@ type Page = {
 	readonly fiche: FicheDetail
 	/** undefined where the school keeps none, or the reader reads none */
 	readonly notes: NotesOfStudent | undefined
+	/** for who decides where marks of former classes count, who reads them there */
+	readonly suivis: ComponentChildren
 	readonly assiduite: readonly Mesuree[] | undefined
 	/** for who keeps them alone */
 	readonly justificatifs: readonly Justificatif[] | undefined
@@ -38,6 +41,7 @@ export const FichePage = (page: Page) => (
 	<div class="two">
 		<div>
 			{page.notes && <Notes {...page} notes={page.notes} />}
+			{page.suivis}
 			{page.assiduite && <Assiduite {...page} assiduite={page.assiduite} />}
 			{page.justificatifs && <JustificatifsSection {...page} etudiant={page.fiche.id} justificatifs={page.justificatifs} />}
 		</div>
@@ -202,11 +206,11 @@ function avertiSaid({ dossier: words }: Textes, averti: NonNullable<Responsable[
 }
 
 const Notes = ({ notes: { comptees, ailleurs }, ...page }: Page & { notes: NotesOfStudent }) => {
-	const { t } = page
+	const { t, suivis } = page
 	return (
 		<Section title={t.etudiants.notes}>
 			{comptees.length === 0 ? <p>{t.etudiants.sansNote}</p> : <TableDeNotes {...page} titre={t.etudiants.notes} lignes={comptees} />}
-			{ailleurs.length > 0 && (
+			{ailleurs.length > 0 && !suivis && (
 				<>
 					<h3>{t.notesLues.ailleurs}</h3>
 					<p>{t.notesLues.ailleursAide}</p>
@@ -217,7 +221,10 @@ const Notes = ({ notes: { comptees, ailleurs }, ...page }: Page & { notes: Notes
 	)
 }
 
-type TableProps = Pick<Page, 't' | 'langue' | 'root' | 'today'> & { readonly titre: string; readonly lignes: readonly NoteLue[] }
+type TableProps = Pick<Page, 't' | 'langue' | 'root' | 'today'> & {
+	readonly titre: string
+	readonly lignes: readonly (NoteLue & Partial<NoteComptee>)[]
+}
 
 const TableDeNotes = ({ t, langue, root, today, titre, lignes }: TableProps) => (
 	<div class="scroll" tabIndex={0} role="region" aria-label={titre}>
@@ -233,14 +240,14 @@ const TableDeNotes = ({ t, langue, root, today, titre, lignes }: TableProps) => 
 				</tr>
 			</thead>
 			<tbody>
-				{lignes.map(({ id, evaluation, matiere, date, note, etat, bareme, session, publiee_le }) => (
+				{lignes.map(({ id, evaluation, matiere, sous = matiere, date, note, etat, bareme, session, publiee_le }) => (
 					<tr>
 						<th scope="row">
 							<a href={`${root}/evaluations/${id}`}>{evaluation.titre}</a>{' '}
 							{session === 2 && <span class="tag">{t.notesLues.rattrapage}</span>}{' '}
 							{(publiee_le === null || publiee_le > today) && <span class="tag look">{t.notesLues.nonPubliee}</span>}
 						</th>
-						<td>{matiere.nom}</td>
+						<td>{sous.nom}</td>
 						<td>{shortDay(langue, date)}</td>
 						<td class="n">{note === null ? t.notesLues.etats[etat] : `${number(langue, note)} / ${bareme}`}</td>
 					</tr>

@@ -13,6 +13,7 @@ export const SUIVENT = [
 	{ table: 'justificatifs', column: 'etudiant_id' },
 	{ table: 'absences_dites', column: 'etudiant_id' },
 	{ table: 'notes_dites', column: 'etudiant_id', id: 'evaluation_id' },
+	{ table: 'suivis_decides', column: 'etudiant_id', id: 'evaluation_id' },
 	{ table: 'connexions_video', column: 'utilisateur_id' }
 ] as const
 /** What is of an account that is no more. */

@@ -2,6 +2,7 @@
 import { dayAndMonth, number } from '../../console/parts/dates'
 import { Choice, Field } from '../../console/parts/form'
 import { addressOf, Pager } from '../../console/parts/pager'
+import { noteSaid } from '../../console/parts/note-said'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../domain/langue'
@@ -33,6 +34,7 @@ export function NotesDeClassePage({ t, langue, root, classe, notes, page, suite 
 	const rows = lignes
 		.slice((page - 1) * LIGNES, page * LIGNES)
 		.map((ligne) => ({ ...ligne, byId: new Map(ligne.cellules.map(([id, etat, centiemes]) => [id, { etat, centiemes }])) }))
+	const hasVenues = rows.some(({ venues }) => venues.length > 0)
 	const virgule = langue === 'fr' ? ',' : '.'
 	const average = (id: number, bareme: number) => {
 		const marks = lignes.flatMap(({ cellules }) => cellules.flatMap(([one, , mark]) => (one === id && mark !== null ? [mark] : [])))
@@ -53,13 +55,15 @@ export function NotesDeClassePage({ t, langue, root, classe, notes, page, suite 
 						<thead>
 							<tr>
 								<th scope="col">{t.notes.etudiant}</th>
-								{shown.map(({ id, titre, date, bareme }) => (
+								{shown.map(({ id, titre, date, bareme, session }) => (
 									<th scope="col" class="n">
 										<a href={`${root}/evaluations/${id}`}>{titre}</a>
 										<br />
 										{dayAndMonth(langue, date)}, {t.notes.sur(bareme)}
+										{session === 2 && `, ${t.notesLues.rattrapage}`}
 									</th>
 								))}
+								{hasVenues && <th scope="col">{t.suivis.deAilleurs}</th>}
 								<th scope="col" class="n">
 									{t.notes.moyenne}
 								</th>
@@ -73,6 +77,13 @@ export function NotesDeClassePage({ t, langue, root, classe, notes, page, suite 
 										const { etat = null, centiemes = null } = ligne.byId.get(id) ?? {}
 										return <td class="n">{etat === null ? '' : ecrireNote(etat, centiemes, virgule)}</td>
 									})}
+									{hasVenues && (
+										<td>
+											{ligne.venues.map((venue) => (
+												<Venue t={t} langue={langue} venue={venue} />
+											))}
+										</td>
+									)}
 									<td class="n">
 										{typeof ligne.moyenne === 'number' ? (
 											<strong>{number(langue, ligne.moyenne)}</strong>
@@ -91,6 +102,7 @@ export function NotesDeClassePage({ t, langue, root, classe, notes, page, suite 
 								{shown.map(({ id, bareme }) => (
 									<td class="n">{average(id, bareme)}</td>
 								))}
+								{hasVenues && <td />}
 								<td />
 							</tr>
 						</tfoot>
@@ -107,3 +119,15 @@ export function NotesDeClassePage({ t, langue, root, classe, notes, page, suite 
 		</>
 	)
 }
+
+type VenueProps = Pick<GrilleDeClasse, 't' | 'langue'> & { readonly venue: NotesDeClasse['lignes'][number]['venues'][number] }
+
+/** A mark of another class, and where it comes from. */
+const Venue = ({ t, langue, venue }: VenueProps) => (
+	<div>
+		{noteSaid(t, langue, venue)} {venue.session === 2 && <span class="tag">{t.notesLues.rattrapage}</span>}
+		<small class="block" dir="auto">
+			{t.suivis.deLaClasse(venue.classe.code, venue.evaluation.titre)}
+		</small>
+	</div>
+)

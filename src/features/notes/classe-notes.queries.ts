@@ -33,6 +33,7 @@ const selectColonnesStatement = preparedFor('evaluations', (db, visible) =>
 			id: evaluations.id,
 			titre: evaluations.titre,
 			date: evaluations.date,
+			session: evaluations.session,
 			bareme: evaluations.bareme,
 			coefficient: evaluations.coefficient
 		})

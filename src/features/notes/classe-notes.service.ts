@@ -1,14 +1,18 @@
+import type { Db } from '../../db/db'
 import { jsonOf } from '../../db/json'
 import { forbidden, notFound } from '../../domain/errors'
 import { jourIn } from '../../domain/jour'
-import { moyenneMatiere } from '../../domain/moyenne'
-import { perimetreKey } from '../../domain/perimetre'
+import { moyenneAttendue } from '../../domain/moyenne'
+import { administers, isCoordinateur, perimetreKey, type Perimetre } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
 import { anneeOfClasse, mustSeeClasse } from '../classes/classes.service'
 import { readableEvaluations } from '../evaluations/evaluations.service'
 import { selectColonnes, selectLignesDeClasse, selectMatieresEvaluees, type Colonne, type LigneDeClasse } from './classe-notes.queries'
+import { selectLignes, type LigneDeNote } from './lignes.queries'
 import { selectRegles } from './mes-notes.queries'
-import { asReaderOfMarks } from './notes.service'
+import { asReaderOfMarks, mayGrade } from './notes.service'
+import { selectClasseSuivante, type Suivante } from './suivi.queries'
+import { suiviDans } from './suivi.service'
 
 export type { Colonne }
 
@@ -18,8 +22,11 @@ export type NotesDeClasse = {
 	/** the one that is shown; `null` where the class has no évaluation */
 	readonly matiere: number | null
 	readonly colonnes: readonly Colonne[]
-	/** `moyenne` out of 20: `null` while a mark is missing, left out where nothing counts (rules 4.3) */
-	readonly lignes: readonly (LigneDeClasse & { readonly moyenne?: number | null | undefined })[]
+	/**
+	 * `venues`: what students have of other classes that counts in this matière (rules 4.7). `moyenne` out of 20, of both: `null` while a mark
+	 * is missing, left out where nothing counts (rules 4.3)
+	 */
+	readonly lignes: readonly (LigneDeClasse & { readonly venues: readonly LigneDeNote[]; readonly moyenne?: number | null | undefined })[]
 }
 
 /**
@@ -45,19 +52,40 @@ export function getNotesDeClasse(given: View, classe: number, asked: number | un
 			const lignes = await selectLignesDeClasse(db, visible, { ...where, jour: perimetre.jour })
 			const regles = await selectRegles(db)
 			const today = jourIn(now, institution.timezone).toString()
-			const byId = new Map(colonnes.map((colonne) => [colonne.id, colonne]))
-			const moyenne = ({ cellules }: LigneDeClasse) =>
-				moyenneMatiere(
-					cellules.flatMap(([id, etat, note_centiemes]) => {
-						const { bareme, coefficient, date } = byId.get(id)!
-						if (etat === null && date > today) return []
-						// what is missing of an évaluation that has been held leaves the average incomplete, as `absent` does
-						return { matiere, coefficient_matiere: 1, ue: null, coefficient, bareme, etat: etat ?? ('absent' as const), note_centiemes }
-					}),
-					regles
-				)
-			const told: NotesDeClasse = { matieres, matiere, colonnes, lignes: lignes.map((ligne) => ({ ...ligne, moyenne: moyenne(ligne) })) }
+			const byId = new Map(colonnes.map((colonne) => [colonne.id, { ...colonne, evaluation: colonne }]))
+			const venues = await venuesIn(view, where, lignes)
+			const told: NotesDeClasse = {
+				matieres,
+				matiere,
+				colonnes,
+				lignes: lignes.map((ligne) => {
+					const own = ligne.cellules.map(([id, etat, note_centiemes]) => ({ ...byId.get(id)!, etat, note_centiemes }))
+					const others = venues.get(ligne.id) ?? []
+					return { ...ligne, venues: others, moyenne: moyenneAttendue([...own, ...others], regles, today) }
+				})
+			}
 			return { json: jsonOf(told) }
 		}
 	}
 }
+
+type Where = { readonly annee: number; readonly classe: number; readonly matiere: number }
+
+/** What followed students into a matière of a class from others, by student. Who reads all that is written there reads it. */
+async function venuesIn({ db, perimetre }: View, { annee, classe, matiere }: Where, lignes: readonly LigneDeClasse[]) {
+	const etudiants = lignes.map(({ id }) => id)
+	const suivante = await selectClasseSuivante(db, { annee, classe, etudiants })
+	const told = (await readsAllOf(db, perimetre, suivante, matiere)) ? await selectLignes(db, { annee, etudiants, sauf: classe }) : []
+	return new Map(
+		[...Map.groupBy(told, ({ etudiant }) => etudiant)].map(([etudiant, own]) => {
+			const suivi = suiviDans(suivante, etudiant)
+			return [etudiant, own.filter((ligne) => suivi({ evaluation: ligne.id, classe: ligne.classe.id, de: ligne.de })?.id === matiere)]
+		})
+	)
+}
+
+/** Whether somebody reads every mark of a matière in a class: not who no longer teaches it there, who reads what was of their own days. */
+const readsAllOf = async (db: Db, perimetre: Perimetre, { classe, filiere }: Suivante, matiere: number) =>
+	administers(perimetre, 'scolarite') ||
+	(isCoordinateur(perimetre) && perimetre.filieres.includes(filiere)) ||
+	(await mayGrade(db, perimetre, { classe_id: classe.id, matiere_id: matiere }))

@@ -1,5 +1,6 @@
 import { jourIn } from '../../domain/jour'
-import { moyenneMatiere, moyenneUe, type Regles } from '../../domain/moyenne'
+import { moyenneAttendue, moyenneUe, type Regles } from '../../domain/moyenne'
+import { toCentiemes } from '../../domain/note'
 import type { View } from '../../tenants/visit'
 import { expectedEvaluations, mustHaveNotes } from './notes.policy'
 import { suiviDe } from './suivi.service'
@@ -9,6 +10,8 @@ export type { MaLigne }
 
 /** Whether an average is there (rules 4.3): null is « incomplet », undefined where nothing counts. */
 type Moyenne = number | null | undefined
+
+const venueOf = ({ id, classe, de }: MaLigne) => ({ evaluation: id, classe, de })
 
 export type MaMatiere = {
 	readonly matiere: MaLigne['matiere']
@@ -34,7 +37,8 @@ export async function mesNotes({ db, institution: { annee, timezone }, perimetre
 	const today = jourIn(now, timezone).toString()
 	const asked = { etudiant: etudiant.userId, annee: annee.id }
 	const toutes = await selectMesNotes(db, expectedEvaluations(etudiant, today), asked)
-	const suivi = await suiviDe(db, { ...asked, jour: today }, toutes, etudiant.classe)
+	const suit = await suiviDe(db, { ...asked, jour: today }, toutes.map(venueOf), etudiant.classe)
+	const suivi = (ligne: MaLigne) => suit(venueOf(ligne))
 	const ailleurs = toutes.filter((ligne) => ligne.etat !== null && suivi(ligne) === undefined)
 	const lignes = toutes.flatMap((ligne): MaLigne[] => {
 		const sous = suivi(ligne)
@@ -43,28 +47,15 @@ export async function mesNotes({ db, institution: { annee, timezone }, perimetre
 	})
 	const regles = await selectRegles(db)
 	const ues = [...Map.groupBy(lignes, ({ ue }) => ue?.id).values()].map((ofUe): MonUe => {
-		const matieres = [...Map.groupBy(ofUe, ({ matiere }) => matiere.id).values()].map((own) => matiereOf(own, regles))
+		const matieres = [...Map.groupBy(ofUe, ({ matiere }) => matiere.id).values()].map((own) => matiereOf(own, regles, today))
 		const { ue } = ofUe[0]!
 		return { ue, moyenne: ue === null ? undefined : moyenneUe(matieres), matieres }
 	})
 	return { ues, ailleurs }
 }
 
-function matiereOf(lignes: readonly MaLigne[], regles: Regles): MaMatiere {
+function matiereOf(lignes: readonly MaLigne[], regles: Regles, today: string): MaMatiere {
 	const { matiere, coefficient_matiere } = lignes[0]!
-	const counted = lignes.filter(({ session }) => session === 1)
-	const moyenne = moyenneMatiere(
-		counted.map(({ evaluation, bareme, note, etat }) => ({
-			matiere: matiere.id,
-			coefficient_matiere,
-			ue: null,
-			coefficient: evaluation.coefficient,
-			bareme,
-			// what has not been written is missing
-			etat: etat ?? 'absent',
-			note_centiemes: note === null ? null : Math.round(note * 100)
-		})),
-		regles
-	)
-	return { matiere, coefficient: coefficient_matiere, moyenne, lignes }
+	const attendues = lignes.map((ligne) => ({ ...ligne, note_centiemes: ligne.note === null ? null : toCentiemes(ligne.note)! }))
+	return { matiere, coefficient: coefficient_matiere, moyenne: moyenneAttendue(attendues, regles, today), lignes }
 }

@@ -38,13 +38,16 @@ export function listOwnNotes(view: View, annee?: number): List {
 	}
 }
 
+/** A grade that counts, with the matière under which it does. */
+export type NoteComptee = NoteLue & { readonly sous: NoteLue['matiere'] }
+
 export type NotesOfStudent = {
-	readonly comptees: readonly NoteLue[]
+	readonly comptees: readonly NoteComptee[]
 	/** of a class that the student has left; they count nowhere (rules 4.7) */
 	readonly ailleurs: readonly NoteLue[]
 }
 
-const venueOf = ({ classe, de }: NoteLue) => ({ classe: classe.id, de })
+const venueOf = ({ id, classe, de }: NoteLue) => ({ evaluation: id, classe: classe.id, de })
 
 /**
  * The grades of a student in the current year that the caller reads as staff: all, of own filières, of what is taught; `undefined` for who
@@ -58,6 +61,12 @@ export async function notesOfStudent(view: View, etudiant: number): Promise<Note
 	const asked = { etudiant, annee: annee.id }
 	const notes = await selectNotesOfStudent(db, readableNotes(asPersonnel(perimetre), todayOf(view)), asked)
 	const suivi = await suiviDe(db, { ...asked, jour: todayOf(view) }, notes.map(venueOf))
-	const [comptees = [], ailleurs = []] = [false, true].map((goes) => notes.filter((note) => (suivi(venueOf(note)) === undefined) === goes))
+	const comptees: NoteComptee[] = []
+	const ailleurs: NoteLue[] = []
+	for (const note of notes) {
+		const sous = suivi(venueOf(note))
+		if (sous === undefined) ailleurs.push(note)
+		else comptees.push({ ...note, sous: sous?.matiere ?? note.matiere })
+	}
 	return { comptees, ailleurs }
 }

@@ -1,12 +1,24 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { jsonNumber, jsonObject } from '../../db/json'
+import { listed } from '../../db/listed'
 import { prepared } from '../../db/prepared'
 import type { Db } from '../../db/db'
-import type { MatiereDeNiveau } from '../../domain/notes-suivies'
-import type { MatiereRef } from '../../http/answers/schemas'
-import { classes, enseignements, filieres, inscriptions, matieres, matieresAnnees, ues, uesAnnees } from '../../school/schema'
+import type { Decision, MatiereDeNiveau } from '../../domain/notes-suivies'
+import type { ClasseRef, MatiereRef } from '../../http/answers/schemas'
+import {
+	annees,
+	classes,
+	enseignements,
+	filieres,
+	inscriptions,
+	matieres,
+	matieresAnnees,
+	suivisDecides,
+	ues,
+	uesAnnees
+} from '../../school/schema'
 import { chiffresDeMatiere, coefficientDeMatiere } from '../matieres/chiffres.sql'
-import { matiereRef } from '../refs.sql'
+import { classeRef, matiereRef } from '../refs.sql'
 import type { Ue } from './notes.model'
 
 /** A matière of a class as averages count it in the year. */
@@ -18,32 +30,50 @@ export type MatiereDeClasse = MatiereDeNiveau & {
 	readonly semestre: number | null
 }
 
-export type Suivante = { readonly classe: number; readonly niveau: number; readonly matieres: readonly MatiereDeClasse[] }
+/** A class into which marks of other classes may follow their students. */
+export type Suivante = {
+	readonly classe: ClasseRef
+	readonly filiere: number
+	readonly niveau: number
+	readonly matieres: readonly MatiereDeClasse[]
+	/** what the school has decided of students there */
+	readonly decisions: readonly (readonly [etudiant: number, evaluation: number, decision: Decision])[]
+}
 
 const annee = sql.placeholder('annee')
 
 const ue = sql`iif(${ues.id} IS NULL, NULL, ${jsonObject<Ue>({ id: ues.id, code: ues.code, nom: ues.nom, credits: jsonNumber(uesAnnees.credits) })})`
 
+const matieresDeClasse = sql<string>`(SELECT json_group_array(${jsonObject<MatiereDeClasse>({
+	id: matieres.id,
+	cle_tri: matieres.cle_tri,
+	niveau: matieres.niveau_id,
+	matiere: matiereRef,
+	coefficient_matiere: jsonNumber(coefficientDeMatiere),
+	ue,
+	semestre: uesAnnees.semestre
+})}) FROM ${matieres} INNER JOIN ${filieres} ON ${filieres.id} = ${matieres.filiere_id}
+	LEFT JOIN ${matieresAnnees} ON ${chiffresDeMatiere(annee)}
+	LEFT JOIN ${ues} ON ${ues.id} = ${matieresAnnees.ue_id} AND ${filieres.systeme} = 'LMD'
+	LEFT JOIN ${uesAnnees} ON ${uesAnnees.ue_id} = ${ues.id} AND ${uesAnnees.annee_id} = ${annee}
+	WHERE (${matieres.filiere_id}, ${matieres.niveau_id}) = (${classes.filiere_id}, ${classes.niveau_id})
+	OR ${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${enseignements} WHERE ${enseignements.classe_id} = ${classes.id}))`
+
+const decisions = (whose: SQL) => sql<string>`(
+	SELECT json_group_array(json_array(${suivisDecides.etudiant_id}, ${suivisDecides.evaluation_id}, ${suivisDecides.matiere_id}))
+	FROM ${suivisDecides} WHERE ${suivisDecides.classe_id} = ${classes.id} AND ${whose})`
+
+const columns = (whose: SQL) => ({
+	classe: sql<string>`${classeRef}`,
+	filiere: classes.filiere_id,
+	niveau: classes.niveau_id,
+	matieres: matieresDeClasse,
+	decisions: decisions(whose)
+})
+
 const selectSuivanteStatement = prepared((db) =>
 	db
-		.select({
-			classe: classes.id,
-			niveau: classes.niveau_id,
-			matieres: sql<string>`(SELECT json_group_array(${jsonObject<MatiereDeClasse>({
-				id: matieres.id,
-				cle_tri: matieres.cle_tri,
-				niveau: matieres.niveau_id,
-				matiere: matiereRef,
-				coefficient_matiere: jsonNumber(coefficientDeMatiere),
-				ue,
-				semestre: uesAnnees.semestre
-			})}) FROM ${matieres} INNER JOIN ${filieres} ON ${filieres.id} = ${matieres.filiere_id}
-				LEFT JOIN ${matieresAnnees} ON ${chiffresDeMatiere(annee)}
-				LEFT JOIN ${ues} ON ${ues.id} = ${matieresAnnees.ue_id} AND ${filieres.systeme} = 'LMD'
-				LEFT JOIN ${uesAnnees} ON ${uesAnnees.ue_id} = ${ues.id} AND ${uesAnnees.annee_id} = ${annee}
-				WHERE (${matieres.filiere_id}, ${matieres.niveau_id}) = (${classes.filiere_id}, ${classes.niveau_id})
-				OR ${matieres.id} IN (SELECT ${enseignements.matiere_id} FROM ${enseignements} WHERE ${enseignements.classe_id} = ${classes.id}))`
-		})
+		.select(columns(sql`${suivisDecides.etudiant_id} = ${sql.placeholder('etudiant')}`))
 		.from(inscriptions)
 		.innerJoin(classes, eq(classes.id, inscriptions.classe_id))
 		.where(
@@ -55,11 +85,75 @@ const selectSuivanteStatement = prepared((db) =>
 		.prepare()
 )
 
-/** The class of a year in which a student is on a day, or was last, with its matières; `undefined` if there is none. */
+type Row = {
+	readonly classe: string
+	readonly filiere: number
+	readonly niveau: number
+	readonly matieres: string
+	readonly decisions: string
+}
+
+const suivanteOf = ({ classe, matieres: ofClasse, decisions: decided, ...row }: Row): Suivante => ({
+	...row,
+	classe: JSON.parse(classe) as ClasseRef,
+	matieres: JSON.parse(ofClasse) as MatiereDeClasse[],
+	decisions: JSON.parse(decided) as Suivante['decisions']
+})
+
+/** The class of a year in which a student is on a day, or was last, with what was decided of that student; `undefined` if there is none. */
 export async function selectSuivante(
 	db: Db,
 	asked: { readonly etudiant: number; readonly annee: number; readonly jour: string }
 ): Promise<Suivante | undefined> {
 	const [row] = await selectSuivanteStatement(db).all(asked)
-	return row && { ...row, matieres: JSON.parse(row.matieres) as MatiereDeClasse[] }
+	return row && suivanteOf(row)
+}
+
+const selectClasseSuivanteStatement = prepared((db) =>
+	db
+		.select(columns(sql`${suivisDecides.etudiant_id} IN ${listed('etudiants')}`))
+		.from(annees)
+		.innerJoin(classes, eq(classes.annee_id, annees.id))
+		.where(and(eq(annees.id, annee), eq(classes.id, sql.placeholder('classe'))))
+		.prepare()
+)
+
+/** A class of a year with what was decided of some of its students. */
+export async function selectClasseSuivante(
+	db: Db,
+	{ etudiants, ...asked }: { readonly classe: number; readonly annee: number; readonly etudiants: readonly number[] }
+): Promise<Suivante> {
+	const [row] = await selectClasseSuivanteStatement(db).all({ ...asked, etudiants: JSON.stringify(etudiants) })
+	return suivanteOf(row!)
+}
+
+const deleteDecisionStatement = prepared((db) =>
+	db
+		.delete(suivisDecides)
+		.where(
+			sql`${suivisDecides.etudiant_id} = ${sql.placeholder('etudiant')} AND ${suivisDecides.evaluation_id} = ${sql.placeholder('evaluation')}
+				AND ${suivisDecides.classe_id} = ${sql.placeholder('classe')}`
+		)
+		.prepare()
+)
+
+const insertDecisionStatement = prepared((db) =>
+	db
+		.insert(suivisDecides)
+		.values({
+			etudiant_id: sql.placeholder('etudiant'),
+			evaluation_id: sql.placeholder('evaluation'),
+			classe_id: sql.placeholder('classe'),
+			matiere_id: sql.placeholder('matiere'),
+			updated_at: sql.placeholder('updated_at')
+		})
+		.prepare()
+)
+
+type Decided = { readonly etudiant: number; readonly evaluation: number; readonly classe: number }
+
+/** Keeps what the school has decided of a mark in a class in the place of what it decided before; `undefined` leaves it to the rule. */
+export async function writeDecision(db: Db, of: Decided, matiere: Decision | undefined, updated_at: string) {
+	await deleteDecisionStatement(db).run(of)
+	if (matiere !== undefined) await insertDecisionStatement(db).run({ ...of, matiere, updated_at })
 }

@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { jsonObject } from '../../db/json'
+import { prepared } from '../../db/prepared'
+import type { Db } from '../../db/db'
+import type { MatiereDeNiveau } from '../../domain/notes-suivies'
+import type { EtatNote } from '../../domain/vocabulaire'
+import type { ClasseRef, MatiereRef } from '../../http/answers/schemas'
+import { presentOn } from '../../school/present'
+import { classes, evaluations, inscriptions, matieres, notes } from '../../school/schema'
+import type { EvaluationRef } from '../evaluations/evaluations.model'
+import { classeRef, evaluationRef, matiereRef } from '../refs.sql'
+
+/** An évaluation of which a student has a mark, or was in its class on its day. */
+export type LigneDeNote = {
+	readonly id: number
+	readonly etudiant: number
+	readonly evaluation: EvaluationRef
+	readonly matiere: MatiereRef
+	readonly classe: ClasseRef
+	readonly de: MatiereDeNiveau
+	readonly session: number
+	readonly bareme: number
+	/** null where nothing has been written */
+	readonly etat: EtatNote | null
+	readonly note_centiemes: number | null
+}
+
+const ofWhom = sql`json_each(${sql.placeholder('etudiants')})`
+
+/** `[etudiant, evaluation]`, each once: of what is written, and of session 1 in the classes of the year. */
+const siennes = sql`(
+	SELECT ${notes.etudiant_id} AS etudiant, ${notes.evaluation_id} AS evaluation FROM ${ofWhom} CROSS JOIN ${notes} ON ${notes.etudiant_id} = value
+	UNION
+	SELECT ${inscriptions.etudiant_id}, attendue.id FROM ${ofWhom} CROSS JOIN ${inscriptions} ON ${inscriptions.etudiant_id} = value
+		INNER JOIN ${evaluations} attendue ON attendue.classe_id = ${inscriptions.classe_id}
+	WHERE ${inscriptions.annee_id} = ${sql.placeholder('annee')} AND attendue.session = 1 AND ${presentOn(sql`attendue.date`)}) AS sienne`
+
+const selectLignesStatement = prepared((db) =>
+	db
+		.select({
+			json: jsonObject<LigneDeNote>({
+				id: evaluations.id,
+				etudiant: sql`sienne.etudiant`,
+				evaluation: evaluationRef,
+				matiere: matiereRef,
+				classe: classeRef,
+				de: jsonObject<MatiereDeNiveau>({ id: matieres.id, cle_tri: matieres.cle_tri, niveau: matieres.niveau_id }),
+				session: evaluations.session,
+				bareme: evaluations.bareme,
+				etat: notes.etat,
+				note_centiemes: notes.note_centiemes
+			})
+		})
+		.from(siennes)
+		.innerJoin(evaluations, sql`${evaluations.id} = sienne.evaluation AND NOT ${evaluations.annulee}`)
+		.innerJoin(classes, and(eq(classes.id, evaluations.classe_id), eq(classes.annee_id, sql.placeholder('annee'))))
+		.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
+		.leftJoin(notes, sql`${notes.evaluation_id} = ${evaluations.id} AND ${notes.etudiant_id} = sienne.etudiant`)
+		.where(sql`${classes.id} IS NOT ${sql.placeholder('sauf')}`)
+		.orderBy(matieres.cle_tri, matieres.id, evaluations.date, evaluations.id)
+		.prepare()
+)
+
+/**
+ * What students have and are expected to have in a year, in every class but `sauf`, by matière and day, whoever may read it. Withdrawn
+ * évaluations are nowhere.
+ */
+export const selectLignes = async (
+	db: Db,
+	{ etudiants, sauf = null, annee }: { readonly etudiants: readonly number[]; readonly annee: number; readonly sauf?: number | null }
+): Promise<LigneDeNote[]> =>
+	(await selectLignesStatement(db).all({ annee, sauf, etudiants: JSON.stringify(etudiants) })).map(
+		({ json }) => JSON.parse(json) as LigneDeNote
+	)

@@ -1,0 +1,54 @@
+/** @jsxImportSource preact */
+import { shortDay } from '../../console/parts/dates'
+import { Choice, Field } from '../../console/parts/form'
+import { devient, noteSaid } from '../../console/parts/note-said'
+import { Note } from '../../console/parts/note'
+import type { Textes } from '../../console/textes/textes'
+import type { Langue } from '../../domain/langue'
+import type { EvaluationSuivie, Suivis } from './suivis.service'
+
+export type DecisionProps = {
+	readonly t: Textes
+	readonly langue: Langue
+	readonly action: string
+	readonly retour: string
+	readonly suivis: Suivis
+	readonly evaluation: EvaluationSuivie
+	/** what is chosen: `regle`, `nulle_part` or the id of a matière */
+	readonly choix: string
+	readonly refused?: string | undefined
+}
+
+/** One évaluation of a former class: what becomes of its mark, and the choice. */
+export const DecisionPage = ({ t, langue, action, retour, suivis, evaluation, choix, refused }: DecisionProps) => (
+	<form class="sheet" method="post" action={action}>
+		<Note text={refused} bad />
+		<input type="hidden" name="vu" value={evaluation.vu} />
+		<p>
+			<strong dir="auto">{evaluation.evaluation.titre}</strong> · {noteSaid(t, langue, evaluation)}
+			<small class="block">
+				{t.suivis.deLaClasse(evaluation.classe.code, evaluation.matiere.nom)} · {shortDay(langue, evaluation.evaluation.date)}
+			</small>
+		</p>
+		<p>
+			{t.suivis.maintenant(
+				evaluation.decision === undefined ? devient(t, evaluation.compte) : `${devient(t, evaluation.compte)}, ${t.suivis.decide}`
+			)}
+		</p>
+		<Field label={t.suivis.question(suivis.classe.code)} hint={t.suivis.aEntendre}>
+			<Choice
+				name="choix"
+				value={choix}
+				options={[
+					{ value: 'regle', label: t.suivis.regle(devient(t, evaluation.regle)) },
+					{ value: 'nulle_part', label: t.suivis.neCompter },
+					...suivis.matieres.map(({ id, nom }) => ({ value: String(id), label: t.suivis.compter(nom) }))
+				]}
+			/>
+		</Field>
+		<p class="buttons">
+			<button class="btn first">{t.mots.enregistrer}</button>
+			<a href={retour}>{t.mots.annuler}</a>
+		</p>
+	</form>
+)

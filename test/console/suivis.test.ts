@@ -1,0 +1,362 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { and, eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import * as s from '../../src/school/schema'
+import { insertEvaluations, insertNotes, write } from '../support/affairs'
+import { browser, saidBy, signedIn, type Browser } from '../support/console'
+import { AT, PASSWORD, PASSWORD_HASH, type Name } from '../support/people'
+import { json, startSchools, type Schools } from '../support/school'
+import { fullScans, statementsOf } from '../support/statements'
+
+let schools: Schools
+/**
+ * Inès went from MECA-L1 to ENER-1 on 16 November with 6 in maths and 18 in English, and no mark of a devoir of maths of 12 November.
+ * ENER-1 has Thermique, of Yao, where she got 12, and Mécanique des fluides. It is Friday 20.
+ */
+beforeEach(async () => {
+	schools = await startSchools({ now: '2026-11-20T08:00:00Z' })
+	await write(schools, async (db) => {
+		await db
+			.update(s.inscriptions)
+			.set({ date_sortie: '2026-11-16' })
+			.where(and(eq(s.inscriptions.etudiant_id, 20), eq(s.inscriptions.classe_id, 1)))
+		await db
+			.insert(s.inscriptions)
+			.values({ etudiant_id: 20, classe_id: 2, annee_id: 2, statut: 'Active', date_entree: '2026-11-16', updated_at: AT })
+		await db
+			.insert(s.matieres)
+			.values({ id: 4, code: 'MDF', nom: 'Fluides', cle_tri: 'fluides', filiere_id: 2, niveau_id: 1, updated_at: AT })
+		await db.insert(s.matieresAnnees).values({ matiere_id: 4, annee_id: 2, coefficient: 6, updated_at: AT })
+		await insertEvaluations(db, [
+			{ id: 1, date: '2026-11-05', titre: 'Maths de MECA' },
+			{ id: 2, date: '2026-11-06', matiere_id: 2, titre: 'Anglais de MECA' },
+			{ id: 3, date: '2026-11-18', classe_id: 2, matiere_id: 3, titre: 'Thermique de ENER' },
+			{ id: 4, date: '2026-11-12', titre: 'Second de maths' },
+			{ id: 5, date: '2026-11-12', titre: 'Retirée', annulee: true },
+			{ id: 6, date: '2026-11-17', titre: 'Après elle' },
+			{ id: 7, date: '2026-11-13', titre: 'Rattrapage', session: 2 },
+			{ id: 8, date: '2025-11-13', titre: "De l'an dernier", classe_id: 3 }
+		])
+		await insertNotes(db, [
+			[1, 20, 600],
+			[2, 20, 1800],
+			[3, 20, 1200],
+			[5, 20, 0],
+			[8, 20, 0],
+			[3, 21, 800]
+		])
+		const staff = { role: 'coordinateur' as const, console_seule: true, prenoms: 'P', mot_de_passe_hash: PASSWORD_HASH, updated_at: AT }
+		await db.insert(s.utilisateurs).values(
+			(['scolarite', 'comptabilite', 'surveillance'] as const).map((fonction, index) => ({
+				...staff,
+				id: 50 + index,
+				identifiant: fonction,
+				identifiant_norm: fonction,
+				fonctions: fonction,
+				nom: fonction,
+				cle_tri: fonction
+			}))
+		)
+	})
+})
+afterEach(() => schools.stop())
+
+async function enter(name: string): Promise<Browser> {
+	const visitor = browser(schools)
+	await visitor.post('/connexion', { identifiant: name, mot_de_passe: PASSWORD, vers: '' })
+	return visitor
+}
+const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
+const path = (evaluation: number) => `/etudiants/20/notes/${evaluation}`
+const vuOf = async (at: Browser, evaluation: number) => hidden(await (await at.get(path(evaluation))).text(), 'vu')
+const decide = async (at: Browser, evaluation: number, choix: string) =>
+	at.post(path(evaluation), { choix, vu: await vuOf(at, evaluation) })
+const THER = '3'
+const FLUIDES = '4'
+
+const weakAverage = async () => {
+	const { alertes } = await json(schools.as('ines').get('/me/dashboard'))
+	const told = (alertes as { code: string; message: string }[]).find(({ code }) => code === 'moyenne_faible')
+	return told && (/est de ([\d,]+) sur/.exec(told.message) ?? [])[1]
+}
+const marks = async () => saidBy((await signedIn(schools, 'ines')).get('/notes'))
+const card = async () => saidBy((await signedIn(schools, 'awa')).get('/etudiants/20'))
+const grid = async (name: Name = 'yao', matiere = THER) =>
+	saidBy((await signedIn(schools, name)).get(`/classes/2/notes?matiere=${matiere}`))
+const decided = async () =>
+	(await (await schools.store()).client.execute('SELECT * FROM suivis_decides')).rows.map((row): unknown => ({ ...row, updated_at: '' }))
+const told = async () =>
+	(
+		await (
+			await schools.store()
+		).client.execute("SELECT auteur, objet, objet_id, avant, apres FROM journal WHERE action = 'notes.suivi' ORDER BY id")
+	).rows.map((row): unknown => ({ ...row }))
+
+describe('the card, for the administration', () => {
+	test('lists what followed and what did not, expected marks too, each with its choice', async () => {
+		await write(schools, (db) => db.insert(s.enseignements).values({ classe_id: 2, matiere_id: 1, enseignant_id: 10, updated_at: AT }))
+		for (const name of ['scolarite', 'awa']) {
+			const page = await saidBy((await enter(name)).get('/etudiants/20'))
+			expect(page).toContain('Maths de MECA · 6 / 20 MECA-L1 · Mathématiques · 05/11/2026 compte en Mathématiques Décider')
+			expect(page).toContain('Second de maths · pas de note MECA-L1 · Mathématiques · 12/11/2026 compte en Mathématiques Décider')
+			expect(page).toContain('Anglais de MECA · 18 / 20 MECA-L1 · Anglais · 06/11/2026 ne compte nulle part Décider')
+			expect(page).toContain('Moyennes par matière Mathématiques incomplète Thermique 12')
+			for (const words of ['Retirée', 'Après elle', 'Rattrapage', "l'an dernier"]) expect(page).not.toContain(words)
+		}
+	})
+
+	test('says nothing of it of who changed no class', async () => {
+		const page = await saidBy((await enter('scolarite')).get('/etudiants/21'))
+		expect(page).toContain('Moyennes par matière Thermique 8')
+		expect(page).not.toContain('autre classe')
+	})
+})
+
+describe('a decision', () => {
+	test('has a mark count under a matière of the class, in every average at once, and is undone by choosing the rule again', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const before = [await weakAverage(), await marks(), await card(), await grid()]
+		expect(before[0]).toBeUndefined()
+		expect(before[3]).toContain('ZADI Inès 12 12')
+		const dashboard = await schools.as('ines').get('/me/dashboard')
+		const etag = { headers: { 'if-none-match': dashboard.headers.get('etag')! } }
+		expect((await schools.as('ines').get('/me/dashboard', etag)).status).toBe(304)
+
+		const page = await saidBy(awa.get(path(1)))
+		expect(page).toStartWith("Notes d'une autre classe ZADI Inès Maths de MECA · 6 / 20")
+		expect(page).toContain('Suivre la règle (ne compte nulle part) Ne compter nulle part Compter en Fluides Compter en Thermique')
+		expect((await decide(awa, 1, THER)).headers.get('location')).toBe('/console/etudiants/20?fait=suivi')
+		expect(await decided()).toEqual([{ etudiant_id: 20, evaluation_id: 1, classe_id: 2, matiere_id: 3, updated_at: '' }])
+		// (12 + 6) / 2
+		expect(await weakAverage()).toBe('9')
+		expect(await marks()).toContain('Thermique · coefficient 2 Moyenne : 9 / 20')
+		expect(await card()).toContain('Moyennes par matière Thermique 9')
+		expect(await card()).toContain("décidé par l'école compte en Thermique")
+		expect(await grid()).toContain("D'une autre classe Moyenne")
+		expect(await grid()).toContain('ZADI Inès 12 6 / 20 MECA-L1 · Maths de MECA 9')
+		expect(await grid()).toContain('Élan Koffi 8 8')
+
+		await decide(awa, 1, FLUIDES)
+		// Thermique 12 with coefficient 2, Fluides 6 with 6
+		expect(await weakAverage()).toBe('7,5')
+		expect((await schools.as('ines').get('/me/dashboard', etag)).status).toBe(200)
+		expect(await grid()).toContain('ZADI Inès 12 12')
+
+		await decide(awa, 1, 'regle')
+		expect(await decided()).toEqual([])
+		expect([await weakAverage(), await marks(), await card(), await grid()]).toEqual(before)
+		expect((await schools.as('ines').get('/me/dashboard', etag)).status).toBe(304)
+	})
+
+	test('has a mark that the rule lets follow count nowhere', async () => {
+		await write(schools, (db) => db.insert(s.enseignements).values({ classe_id: 2, matiere_id: 1, enseignant_id: 10, updated_at: AT }))
+		expect(await marks()).toContain('Mathématiques · coefficient 3 Moyenne incomplète')
+		const awa = await signedIn(schools, 'awa')
+		expect((await decide(awa, 4, 'nulle_part')).status).toBe(303)
+		expect(await marks()).toContain('Mathématiques · coefficient 3 Moyenne : 6 / 20')
+		expect(await weakAverage()).toBe('8,4')
+		expect((await decide(awa, 1, 'nulle_part')).status).toBe(303)
+		expect(await weakAverage()).toBeUndefined()
+		expect(await marks()).toMatch(/Notes d'une autre classe.*ou l'école en a décidé ainsi.*Maths de MECA/)
+		expect(await card()).toContain("Maths de MECA · 6 / 20 MECA-L1 · Mathématiques · 05/11/2026 décidé par l'école ne compte nulle part")
+	})
+
+	test('is of the class for which it was taken: in another one the rule says it, and back in it the decision', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await decide(awa, 1, THER)
+		const before = await marks()
+		const back = (date_sortie: string | null) =>
+			write(schools, (db) =>
+				db
+					.update(s.inscriptions)
+					.set({ date_sortie })
+					.where(and(eq(s.inscriptions.etudiant_id, 20), eq(s.inscriptions.classe_id, 2)))
+			)
+		await back('2026-11-19')
+		await write(schools, (db) =>
+			db
+				.insert(s.inscriptions)
+				.values({ id: 99, etudiant_id: 20, classe_id: 1, annee_id: 2, statut: 'Active', date_entree: '2026-11-19', updated_at: AT })
+		)
+		expect(await marks()).toContain('Mathématiques · coefficient 3 Moyenne incomplète')
+		expect((await awa.get(path(1))).status).toBe(404)
+		expect(await saidBy(awa.get(path(3)))).toContain('Suivre la règle (ne compte nulle part)')
+		await write(schools, (db) => db.delete(s.inscriptions).where(eq(s.inscriptions.id, 99)))
+		await back(null)
+		expect(await marks()).toBe(before)
+	})
+
+	test('for a matière that the class has no longer leaves it to the rule', async () => {
+		const teaching = { classe_id: 2, matiere_id: 1, enseignant_id: 10, updated_at: AT }
+		await write(schools, (db) => db.insert(s.enseignements).values(teaching))
+		await decide(await signedIn(schools, 'awa'), 2, '1')
+		expect(await card()).toContain("décidé par l'école compte en Mathématiques")
+		await write(schools, (db) => db.delete(s.enseignements).where(and(eq(s.enseignements.classe_id, 2), eq(s.enseignements.matiere_id, 1))))
+		expect(await card()).toMatch(/Anglais de MECA · 18 \/ 20 MECA-L1 · Anglais · 06\/11\/2026 (décidé par l'école )?ne compte nulle part/)
+	})
+
+	test('stands in the journal, once: sent again it changes nothing', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const vu = await vuOf(awa, 1)
+		for (let sent = 0; sent < 2; sent++) expect((await awa.post(path(1), { choix: THER, vu })).status).toBe(303)
+		await decide(awa, 1, 'regle')
+		const line = { auteur: 'utilisateur:1', objet: 'suivis_decides', objet_id: '20-1-2' }
+		const of = (suit: unknown) => JSON.stringify({ etudiant_id: 20, evaluation_id: 1, classe_id: 2, suit })
+		expect(await told()).toEqual([
+			{ ...line, avant: '{"suit":"regle"}', apres: of({ matiere_id: 3 }) },
+			{ ...line, avant: '{"suit":{"matiere_id":3}}', apres: of('regle') }
+		])
+		expect(await saidBy(awa.get('/historique?quoi=notes.suivi'))).toContain("Note d'une autre classe : décision")
+	})
+
+	test('of what is no longer so is refused, and shows both', async () => {
+		const [awa, scolarite] = [await signedIn(schools, 'awa'), await enter('scolarite')]
+		const vu = await vuOf(awa, 1)
+		await decide(scolarite, 1, THER)
+		const refused = await awa.post(path(1), { choix: 'nulle_part', vu })
+		expect(refused.status).toBe(409)
+		const page = await refused.text()
+		expect(page).toContain('compte en Thermique, décidé')
+		expect(page).toContain('<option value="nulle_part" selected>')
+		expect(await decided()).toMatchObject([{ matiere_id: 3 }])
+		expect((await awa.post(path(1), { choix: 'nulle_part', vu: hidden(page, 'vu') })).status).toBe(303)
+		expect(await decided()).toMatchObject([{ matiere_id: null }])
+		// another mark, too
+		const seen = await vuOf(awa, 2)
+		await write(schools, (db) => db.update(s.notes).set({ note_centiemes: 100 }).where(eq(s.notes.evaluation_id, 2)))
+		expect((await awa.post(path(2), { choix: THER, vu: seen })).status).toBe(409)
+	})
+
+	test('is one of the choices, of a matière of the class, and none in a closed year', async () => {
+		const awa = await signedIn(schools, 'awa')
+		for (const choix of ['', 'x', '0', '1', '2', '999']) {
+			const refused = await awa.post(path(1), { choix, vu: await vuOf(awa, 1) })
+			expect([choix, refused.status]).toEqual([choix, 422])
+			expect(await saidBy(refused)).toContain('choisissez dans la liste')
+		}
+		await write(schools, (db) => db.update(s.annees).set({ cloturee: true }).where(eq(s.annees.id, 2)))
+		expect((await awa.post(path(1), { choix: THER, vu: await vuOf(awa, 1) })).status).toBe(422)
+		expect(await decided()).toEqual([])
+		expect(await told()).toEqual([])
+	})
+
+	test('is none of what is of the own class, withdrawn, of later, of session 2 without a mark, of another year, or unknown', async () => {
+		const awa = await signedIn(schools, 'awa')
+		for (const evaluation of [3, 5, 6, 7, 8, 99]) {
+			expect([evaluation, (await awa.get(path(evaluation))).status]).toEqual([evaluation, 404])
+			expect((await awa.post(path(evaluation), { choix: THER, vu: '' })).status).toBe(404)
+		}
+	})
+})
+
+describe('who neither decides nor reads of it', () => {
+	test('is everybody but `scolarite`', async () => {
+		const vu = await vuOf(await signedIn(schools, 'awa'), 1)
+		for (const name of ['moussa', 'sira', 'fanta', 'yao', 'ines', 'koffi', 'comptabilite', 'surveillance']) {
+			const visitor = await enter(name)
+			for (const id of ['20', '21', '99']) expect([name, (await visitor.get(`/etudiants/${id}/notes/1`)).status]).toEqual([name, 403])
+			expect((await visitor.post(path(1), { choix: THER, vu })).status).toBe(403)
+			const page = await saidBy(visitor.get('/etudiants/20'))
+			for (const words of ['Décider', 'Moyennes par matière', 'Second de maths']) expect(page).not.toContain(words)
+		}
+		expect(await decided()).toEqual([])
+	})
+
+	test('is everybody where the school keeps no marks', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await write(schools, (db) => db.update(s.modules).set({ actif: false }).where(eq(s.modules.code, 'notes')))
+		expect((await awa.get(path(1))).status).toBe(404)
+		expect(await card()).not.toContain('Maths de MECA')
+	})
+})
+
+describe('the grid of a class', () => {
+	beforeEach(async () => decide(await signedIn(schools, 'awa'), 1, THER).then(() => undefined))
+
+	test('tells what followed to who reads the grid, and to nobody else', async () => {
+		const readers = { awa: 200, yao: 200, sira: 200, moussa: 403, fanta: 403, ines: 403 } as const
+		for (const [name, status] of Object.entries(readers) as [Name, number][]) {
+			const answer = await (await signedIn(schools, name)).get('/classes/2/notes?matiere=3')
+			expect([name, answer.status, (await answer.text()).includes('Maths de MECA')]).toEqual([name, status, status === 200])
+		}
+	})
+
+	test('tells who no longer teaches there nothing of other classes', async () => {
+		await write(schools, (db) => db.update(s.enseignements).set({ date_fin: '2026-11-19' }).where(eq(s.enseignements.classe_id, 2)))
+		expect(await grid()).toContain('ZADI Inès 12 12')
+		expect(await grid()).not.toContain('MECA')
+		expect(await grid('sira')).toContain('Maths de MECA')
+	})
+
+	test('leaves session 2 out of the average, and counts nothing of what is still to come', async () => {
+		await write(schools, async (db) => {
+			await insertEvaluations(db, [
+				{ id: 10, date: '2026-11-19', classe_id: 2, matiere_id: 3, session: 2, titre: 'Seconde' },
+				{ id: 11, date: '2026-11-25', classe_id: 2, matiere_id: 3, titre: 'À venir' }
+			])
+			await insertNotes(db, [[10, 21, 2000]])
+		})
+		expect(await grid()).toContain('Élan Koffi 8 20 8')
+		expect(await saidBy((await signedIn(schools, 'koffi')).get('/notes'))).toContain('Thermique · coefficient 2 Moyenne : 8 / 20')
+		// the alert, too
+		expect((await json(schools.as('koffi').get('/me/dashboard'))).alertes).toContainEqual(
+			expect.objectContaining({ code: 'moyenne_faible', message: expect.stringContaining('est de 8 sur') })
+		)
+	})
+
+	test('reads no table from end to end, nor does the card', async () => {
+		const store = await schools.store()
+		for (const [name, page] of [
+			['yao', '/classes/2/notes'],
+			['awa', '/etudiants/20'],
+			['awa', path(1)]
+		] as const) {
+			const visitor = await signedIn(schools, name)
+			const statements = await statementsOf(store, async () => {
+				expect((await visitor.get(page)).status).toBe(200)
+			})
+			expect(statements.length).toBeGreaterThan(0)
+			for (const statement of statements) expect(await fullScans(store, statement)).toEqual([])
+		}
+	})
+})
+
+test('two cards that become one keep what was decided of either', async () => {
+	await decide(await signedIn(schools, 'awa'), 1, THER)
+	const awa = await signedIn(schools, 'awa')
+	const vu = hidden(await (await awa.get('/etudiants/doublons/24/20')).text(), 'vu')
+	expect((await awa.post('/etudiants/doublons/24/20', { vu })).status).toBe(303)
+	expect(await decided()).toMatchObject([{ etudiant_id: 24, evaluation_id: 1, matiere_id: 3 }])
+})
+
+test('whatever is decided, every page has the same average; undone, it is as it was', async () => {
+	const awa = await signedIn(schools, 'awa')
+	const averages = async () => {
+		const [own, shown, list] = [await marks(), await card(), await grid()]
+		return {
+			own: /Thermique · coefficient 2 Moyenne(?: : ([\d,]+)| incomplète)/.exec(own)?.[1],
+			card: /Thermique ([\d,]+|incomplète) De|Thermique ([\d,]+) /.exec(shown)?.slice(1).find(Boolean),
+			grid: /ZADI Inès 12 (?:.*?)([\d,]+|incomplète) (?=Moyenne|Élan)/.exec(list)?.[1],
+			alert: await weakAverage()
+		}
+	}
+	const before = await averages()
+	expect(before).toMatchObject({ own: '12', grid: '12' })
+	await fc.assert(
+		fc.asyncProperty(
+			fc.array(fc.tuple(fc.constantFrom(1, 2, 4), fc.constantFrom('regle', 'nulle_part', THER, FLUIDES)), { minLength: 1, maxLength: 4 }),
+			async (choices) => {
+				for (const [evaluation, choix] of choices) expect((await decide(awa, evaluation, choix)).status).toBe(303)
+				const now = await averages()
+				const under = new Map(choices)
+				const counted = [12, ...(under.get(1) === THER ? [6] : []), ...(under.get(2) === THER ? [18] : [])]
+				const isWhole = under.get(4) !== THER
+				const mean = isWhole ? String(counted.reduce((sum, one) => sum + one, 0) / counted.length) : undefined
+				expect([now.own, now.card, now.grid]).toEqual([mean, mean ?? 'incomplète', mean ?? 'incomplète'])
+				for (const evaluation of under.keys()) await decide(awa, evaluation, 'regle')
+				expect(await averages()).toEqual(before)
+			}
+		),
+		{ numRuns: 6 }
+	)
+})
