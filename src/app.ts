@@ -17,7 +17,6 @@ import { desabonnementRoutes } from './features/notifications/desabonnement.rout
 import { notificationsRoutes } from './features/notifications/notifications.routes'
 import { notesRoutes } from './features/notes/notes.routes'
 import { calendrierPriveRoutes, calendrierRoutes } from './features/seances/calendrier-prive.routes'
-import { CALENDAR_BASE, ownerOf } from './features/seances/calendrier-prive.service'
 import { emploiTempsRoutes } from './features/seances/emploi-temps.routes'
 import { seanceRoutes } from './features/seances/seance.routes'
 import { statutRoutes } from './features/seances/statut.routes'
@@ -25,11 +24,6 @@ import { videoRoutes } from './features/seances/video.routes'
 import { structureRoutes } from './features/structure/structure.routes'
 import { presencesRoutes } from './features/presences/presences.routes'
 import type { Configured } from './messages/outbox/canaux'
-import { parseUrl } from './http/door/address'
-import { area } from './http/door/area'
-import { readJson } from './http/door/body'
-import type { RateLimits } from './http/door/rate-limits'
-import { problem } from './http/answers/problem'
 import type { Answers } from './http/answers/answers'
 import { errors } from './http/answers/errors.plugin'
 import { API_BASE, ApiDocument } from './http/openapi/api-document'
@@ -76,43 +70,8 @@ export const buildApp = (deps: AppDeps) =>
 		.use(notificationsRoutes(deps))
 		.use(desabonnementRoutes)
 
-export type ApiAreaDeps = {
-	readonly tokens: Tokens
-	readonly limits: RateLimits
-	/** kibibytes of a body at most */ readonly bodyKib: number
-}
-
-/** The API of learning platforms: tokens, JSON, problem details. */
-export const apiArea = (app: ReturnType<typeof buildApp>, { tokens, limits, bodyKib }: ApiAreaDeps) =>
-	area(app, {
-		base: API_BASE,
-		label: '',
-		credential: (tenant, request, now) => tokens.callerOf(tenant, request.headers.get('authorization'), now),
-		readBody: (request) => readJson(request, bodyKib),
-		problem,
-		limit: (tenant, { isDiscovery }, address, now) => limits.take(tenant, isDiscovery ? 'discovery' : 'api', address, now)
-	})
-
 /** The private calendars, for programs that send no token. */
 export const buildCalendars = (answers: Answers) => new Elysia({ strictPath: true }).use(errors).use(calendrierRoutes({ answers }))
-
-/** Their area: whoever knows an address is its owner, for reading. */
-export function calendarArea(app: ReturnType<typeof buildCalendars>, limits: RateLimits) {
-	const calendars = area(app, {
-		base: CALENDAR_BASE,
-		label: CALENDAR_BASE,
-		credential: (tenant, request) => ownerOf(tenant, fileOf(request)),
-		readBody: async () => undefined,
-		problem,
-		limit: (tenant, _rules, address, now, path) => limits.takeCalendar(tenant, path, address, now),
-		hidesPaths: true
-	})
-	// a path that leads nowhere answers as a secret that is none
-	return { ...calendars, rulesOf: () => ({ isPublic: true as const }) }
-}
-
-/** The last part of a request's path. */
-const fileOf = ({ url }: Request) => parseUrl(url).pathname.replace(/^.*\//, '')
 
 /** The document of `buildApp`'s routes with nothing behind them: they are described here, never called. */
 export function apiDocument(): ApiDocument {

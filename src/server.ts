@@ -1,11 +1,11 @@
-import { apiArea, buildApp, buildCalendars, calendarArea } from './app'
+import { apiArea, calendarArea } from './areas'
 import { consoleArea } from './console/console-area'
-import { buildConsole } from './console/console-app'
 import { lostPage, machinePages } from './console/machine/machine-pages'
 import { FirstRun } from './features/utilisateurs/premier.service'
 import { premierPages } from './features/utilisateurs/premier.console'
 import { CERTIFICATE_HELP } from './console/machine/https.page'
 import { Login } from './auth/login.service'
+import { lazily } from './domain/lazily'
 import { Perimetres } from './auth/perimetres.service'
 import { Tokens } from './auth/tokens.service'
 import { Imports } from './files/uploads/imports'
@@ -14,7 +14,7 @@ import { configuredChannels } from './messages/channels/configured'
 import { readSecret } from './messages/channels/named-files'
 import type { Config } from './config/entries'
 import type { Backups } from './files/backups/backups'
-import type { Area } from './http/door/area'
+import type { Area, Served } from './http/door/area'
 import { cors } from './http/door/cors'
 import { createFrontDoor, type FrontDoor } from './http/door/front-door'
 import { networks } from './machine/network/addresses'
@@ -68,7 +68,7 @@ export function buildServer(
 		isNamed: (address) => limits.isNamed(address),
 		counted: (address) => limits.counted(address)
 	})
-	const document = new ApiDocument(() => app)
+	const document: ApiDocument = new ApiDocument(() => app())
 	const answers = new Answers({ cache, follows })
 	const perimetres = new Perimetres()
 	const writeBehind = async ({ store }: Tenant) => {
@@ -83,20 +83,27 @@ export function buildServer(
 	const validity = () => certificates?.validity
 	const health = new Health({ version: VERSION, built: BUILT, clock, tenants, backups, configured, validity })
 	const owner = new Owner({ config, configFile, clock, log, version: VERSION, built: BUILT, tenants, backups, health, certificates })
-	const app = buildApp({ tokens, login, answers, document, videoWindowMinutes: config.video.window_minutes, configured })
-	const calendars = buildCalendars(answers)
+	const app = lazily(async () => {
+		const { buildApp } = await import('./app')
+		return buildApp({ tokens, login, answers, document, videoWindowMinutes: config.video.window_minutes, configured })
+	})
+	const calendars = lazily(async () => (await import('./app')).buildCalendars(answers))
 	const bcryptCost = config.auth.bcrypt_cost
 	const records = new Records({ ...tenants.options.store, bcryptCost })
 	const imports = new Imports({ tenants, backups, bcryptCost, log })
-	const pages = buildConsole({ login, tokens, answers, configured, bcryptCost, records, imports, owner })
+	const pages = lazily(async () => {
+		const { buildConsole } = await import('./console/console-app')
+		return buildConsole({ login, tokens, answers, configured, bcryptCost, records, imports, owner })
+	})
 	const premier = premierPages(new FirstRun({ tenants, bcryptCost }))
+	const requests = new RequestMetrics()
+	const loaded = ({ labels }: Served) => requests.know(labels)
 	const areasFor = (now: Config) => {
 		const isOperator = owner.isOperator.bind(owner)
-		const deps = { tokens, limits, bodyKib: now.limits.body_kib, importMib: now.limits.import_mib, premier, imports, isOperator }
-		return [apiArea(app, deps), calendarArea(calendars, limits), ...(now.console.actif ? [consoleArea(pages, deps)] : [])]
+		const deps = { loaded, tokens, limits, bodyKib: now.limits.body_kib, importMib: now.limits.import_mib, premier, imports, isOperator }
+		return [apiArea(app, deps), calendarArea(calendars, deps), ...(now.console.actif ? [consoleArea(pages, deps)] : [])]
 	}
 	const areas = areasFor(config)
-	const requests = new RequestMetrics(areas.flatMap(({ labels }) => labels))
 	const { token_file: tokenFile } = config.metrics
 	const token = tokenFile === '' ? undefined : readSecret(tokenFile, 'metrics.token_file')
 	const metrics = metricsDoor(new Metrics({ version: VERSION, clock, tenants, backups, requests }), token)

@@ -57,7 +57,7 @@ export async function start(outside: Outside): Promise<Running> {
 		let inForce = config
 		const certificates = certificatesFor(outside, tenants)
 		const backups = openBackups(outside, tenants)
-		const { frontDoor, configure, writeBehind, owner } = buildServer(outside, tenants, { certificates, backups })
+		const { areas, frontDoor, configure, writeBehind, owner } = buildServer(outside, tenants, { certificates, backups })
 		const listening = (opened = listen(config, frontDoor, await certificates.current(), plainPages))
 		const renewal = renewCertificate(certificates, (pair) => listening.renew(pair))
 		const outbox = new OutboxWorker({ tenants, channels, clock, log, alone: true, publicBase: (code) => publicBase(inForce, code) })
@@ -92,7 +92,7 @@ export async function start(outside: Outside): Promise<Running> {
 			],
 			log
 		)
-		const rest = openRest(tenants)
+		const rest = openRest(tenants, areas)
 		log.info('listening', { url: listening.url, version: VERSION, tenants: tenants.codes.length })
 		return {
 			url: listening.url,

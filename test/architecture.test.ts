@@ -59,7 +59,7 @@ const KINDS: readonly [kind: string, path: RegExp][] = [
 	['cli', /^commands\/cli\//],
 	['declaration', /\.d\.ts$/],
 	['version', /^version\.ts$/],
-	['root', /^(app|main|open|server|start)\.ts$/]
+	['root', /^(app|areas|main|open|server|start)\.ts$/]
 ]
 
 /** Which kinds and packages (`npm:`) each kind may import. */

@@ -1,7 +1,7 @@
 import type { Caller } from '../domain/caller'
 import type { Tokens } from '../auth/tokens.service'
 import type { Imports } from '../files/uploads/imports'
-import { area, type Area, type AreaOptions } from '../http/door/area'
+import { lateArea, type Area, type AreaOptions } from '../http/door/area'
 import { readPageBody } from '../http/door/form'
 import type { RateLimits } from '../http/door/rate-limits'
 import type { buildConsole } from './console-app'
@@ -23,16 +23,17 @@ export type ConsoleAreaDeps = {
 	/** mebibytes of files at most */ readonly importMib: number
 	/** whether somebody looks after the machine, besides their institution */
 	readonly isOperator: (code: string, caller: Caller) => boolean
+	readonly loaded: NonNullable<AreaOptions['loaded']>
 }
 
-/** The console: sessions, forms, pages. */
+/** The console: sessions, forms, pages. `pages` are loaded late: a start does not wait for them. */
 export function consoleArea(
-	app: ReturnType<typeof buildConsole>,
-	{ tokens, limits, bodyKib, premier, isOperator, imports, importMib }: ConsoleAreaDeps
+	pages: () => Promise<ReturnType<typeof buildConsole>>,
+	{ tokens, limits, bodyKib, premier, isOperator, imports, importMib, loaded }: ConsoleAreaDeps
 ): Area {
 	const asOperator = (code: string, caller: Caller | undefined) =>
 		caller && isOperator(code, caller) ? { ...caller, operateur: true as const } : caller
-	return area(app, {
+	return lateArea(pages, {
 		base: CONSOLE_BASE,
 		label: CONSOLE_BASE,
 		credential(tenant, { headers }, now, secure) {
@@ -47,6 +48,7 @@ export function consoleArea(
 		limitCaller: (tenant, caller, address, now) => limits.takeConsole(tenant, caller?.tokenId, address, now),
 		guard: mustComeFromHere,
 		whileEmpty: (request, empty) => premier(request, empty) ?? emptyMachine(request, empty),
-		needsHttps: true
+		needsHttps: true,
+		loaded
 	})
 }

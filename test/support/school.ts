@@ -79,10 +79,12 @@ export async function startSchools(options: StartOptions = {}) {
 		})
 	}
 	const bound = new Bound(options.keptBytes)
-	const { app, areas, frontDoor, configure, writeBehind, owner } = buildServer({ config, clock, log }, tenants, {
+	const server = buildServer({ config, clock, log }, tenants, {
 		bound,
 		configured: options.configured
 	})
+	const { areas, frontDoor, configure, writeBehind, owner } = server
+	const app = await server.app()
 
 	const call = (url: string, { method = 'GET', body, headers = {}, peer = '127.0.0.1', tls = false }: Call = {}) => {
 		const sent = new Headers(headers)

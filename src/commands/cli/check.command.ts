@@ -137,9 +137,9 @@ async function* ports(config: Config, holder: Holder): AsyncGenerator<Result> {
 		yield state === 'FAIL' ? fail(what, holder === 'due' ? 1 : 64) : pass(what)
 }
 
-function* certificateResults(config: Config, clock: Clock): Generator<Result> {
+async function* certificateResults(config: Config, clock: Clock): AsyncGenerator<Result> {
 	try {
-		const { ca, state, warnings } = inspectCertificate(config, {
+		const { ca, state, warnings } = await inspectCertificate(config, {
 			machine: systemMachine,
 			clock,
 			built: BUILT,

@@ -4,7 +4,6 @@ import { win32 } from 'node:path'
 import type { MachineService } from '../../machine/doctor/machine-service'
 import { installedUnit } from '../../machine/os-service/systemd/installed-unit'
 import { troubleOf } from '../../machine/os-service/systemd/unit-state'
-import { openManagement } from '../../machine/os-service/windows/manager'
 import { SERVICE } from '../../machine/os-service/windows/setup'
 
 /** The service that serves the TOML at `configFile`; `undefined` if none is installed, or one for another TOML. */
@@ -16,9 +15,10 @@ export async function machineService(configFile: string, installed = installedUn
 }
 
 /** The setup puts the TOML beside the program, which is the only sign of whose service it is. */
-function windowsService(configFile: string): MachineService | undefined {
+async function windowsService(configFile: string): Promise<MachineService | undefined> {
 	if (!isSameFile(win32.join(win32.dirname(process.execPath), 'preau.toml'), configFile)) return undefined
 	try {
+		const { openManagement } = await import('../../machine/os-service/windows/manager')
 		const found = openManagement().query(SERVICE)
 		if (!found) return undefined
 		const { state } = found

@@ -14,7 +14,6 @@ import { helpFor } from './help'
 import type { Io } from './io'
 import { takeLang } from './lang'
 import { voiceOf, type Voice } from './voice'
-import { perform } from './perform'
 import { serve } from './serve.command'
 
 const COMMON: Options = { config: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } }
@@ -109,7 +108,8 @@ function contextFor(values: Values, { clock, defaultConfigFile, service }: CliDe
 		config,
 		service: () => service(configFile),
 		json: values['json'] === true,
-		perform: (name, input, report = () => undefined) => perform({ config: config(), clock, log }, name, input, report)
+		perform: (name, input, report = () => undefined) =>
+			import('./perform').then(({ perform }) => perform({ config: config(), clock, log }, name, input, report))
 	}
 }
 

@@ -1,4 +1,3 @@
-import { writeXlsxStream } from 'hucre/xlsx'
 import { attachment, type Cell } from './csv'
 
 /** XML 1.0 has no other control characters. */
@@ -16,6 +15,7 @@ export async function xlsxFile(
 	head: readonly string[],
 	blocks: AsyncIterable<readonly (readonly Cell[])[]>
 ): Promise<Response> {
+	const { writeXlsxStream } = await import('hucre/xlsx')
 	const reading = blocks[Symbol.asyncIterator]()
 	// who may not read it is told so before a byte of it leaves
 	const first = await reading.next()

@@ -2,7 +2,6 @@ import { createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Busboy } from '@fastify/busboy'
 import { AppError } from '../../domain/errors'
 import { Form } from '../../http/door/form'
 
@@ -71,6 +70,7 @@ async function writeParts(body: ReadableStream<Uint8Array>, type: string, folder
 	const files: UploadedFile[] = []
 	const writing: Promise<void>[] = []
 	let refused: AppError | undefined
+	const { Busboy } = await import('@fastify/busboy')
 	const parser = new Busboy({
 		headers: { 'content-type': type },
 		defCharset: 'utf8',

@@ -1,5 +1,6 @@
 import type { Caller } from '../../domain/caller'
 import type { Langue } from '../../domain/langue'
+import { lazily } from '../../domain/lazily'
 import type { Institution } from '../../tenants/institution.queries'
 import type { Tenant } from '../../tenants/tenant'
 import { routeRules, type DeclaredRoute, type RouteRules } from './route-rules'
@@ -60,10 +61,14 @@ export type AreaOptions = {
 	readonly needsHttps?: true
 	/** what its paths hold is a secret: they are in no log and no metric */
 	readonly hidesPaths?: true
+	/** what all its paths tell of themselves, those too that lead nowhere; each tells for itself if this is missing */
+	readonly rules?: RouteRules
+	/** is told what it answers with, once that is there */
+	readonly loaded?: (served: Served) => void
 }
 
-/** A part of an institution's addresses with ways of its own: the API of learning platforms is one. */
-export type Area = AreaOptions & {
+/** What an area answers with. */
+export type Served = {
 	readonly routes: Routes
 	/** what the route of a path below `base` tells of itself */
 	readonly rulesOf: (path: string) => RouteRules
@@ -71,12 +76,32 @@ export type Area = AreaOptions & {
 	readonly labels: readonly string[]
 }
 
-export function area(app: Routes & { readonly routes: readonly DeclaredRoute[] }, options: AreaOptions): Area {
-	const { base, label } = options
-	return {
-		...options,
+/** A part of an institution's addresses with ways of its own: the API of learning platforms is one. */
+export type Area = AreaOptions & {
+	/** a promise until it is loaded */
+	readonly served: () => Served | Promise<Served>
+}
+
+type App = Routes & { readonly routes: readonly DeclaredRoute[] }
+
+function servedBy(app: App, { base, label, rules, loaded }: AreaOptions): Served {
+	const served = {
 		routes: app,
-		rulesOf: routeRules(app.routes, base),
+		rulesOf: rules ? () => rules : routeRules(app.routes, base),
 		labels: app.routes.map(({ path }) => label + path.slice(base.length))
 	}
+	loaded?.(served)
+	return served
+}
+
+export function area(app: App, options: AreaOptions): Area {
+	const served = servedBy(app, options)
+	return { ...options, served: () => served }
+}
+
+/** An area whose routes `load` loads when one of them is first asked for, or before. */
+export function lateArea(load: () => Promise<App>, options: AreaOptions): Area {
+	let served: Served | undefined
+	const loading = lazily(async () => (served = servedBy(await load(), options)))
+	return { ...options, served: () => served ?? loading() }
 }

@@ -152,7 +152,9 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 		if (!answer) throw new AppError('not_found', 'tenant_inconnu')
 		return answer
 	}
-	const rules = area.rulesOf(path)
+	const loaded = area.served()
+	const { routes, rulesOf } = loaded instanceof Promise ? await loaded : loaded
+	const rules = rulesOf(path)
 	arrival.verdict = area.limit(code, rules, arrival.address, now.epochMilliseconds, path)
 	if (arrival.verdict) mustBeWithin(arrival.verdict)
 	mustBeShort(url)
@@ -190,7 +192,7 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 		},
 		deps.perimetres
 	)
-	return area.routes.fetch(attach(forRoutes(request, address, url), visit))
+	return routes.fetch(attach(forRoutes(request, address, url), visit))
 }
 
 /** What an area answers while the machine has no institution; `undefined` for nothing. @throws AppError 403, 422, 429 */

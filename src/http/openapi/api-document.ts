@@ -1,8 +1,6 @@
 import type { AnyElysia } from 'elysia'
 import { routeRules } from '../door/route-rules'
-import { describe } from './describe'
 import type { OpenApiDocument, Server } from './document'
-import { webhooks } from './webhooks'
 
 /** What the paths of the institutions' API begin with. */
 export const API_BASE = '/api/lms'
@@ -11,15 +9,16 @@ export const API_BASE = '/api/lms'
 export class ApiDocument {
 	#made: Promise<OpenApiDocument> | undefined
 
-	constructor(readonly app: () => AnyElysia) {}
+	constructor(readonly app: () => AnyElysia | Promise<AnyElysia>) {}
 
 	async at(server: Server): Promise<OpenApiDocument> {
 		this.#made ??= this.#make()
 		return { ...(await this.#made), servers: [server] }
 	}
 
-	#make() {
-		const app = this.app()
+	async #make() {
+		const [{ describe }, { webhooks }] = await Promise.all([import('./describe'), import('./webhooks')])
+		const app = await this.app()
 		const rules = routeRules(app.routes, API_BASE)
 		const rulesOf = (path: string) => rules(path.replace(/\{\w+\}/g, '1'))
 		return describe(app, {

@@ -6,7 +6,6 @@ import { LANGUES, preferredLangue } from '../../domain/langue'
 import { VERSION } from '../../version'
 import { cached } from '../answers/caching'
 import { docsPage, docsScript, docsStyle } from './docs-page'
-import { guidePage, guideStyle } from './guide/guide-page'
 import type { ApiDocument } from '../openapi/api-document'
 import type { Server } from '../openapi/document'
 
@@ -34,7 +33,7 @@ const PARTS = {
 	'viewer.css': { type: 'text/css; charset=utf-8', text: () => Bun.file(viewerStyle).text() },
 	'page.js': { type: 'text/javascript; charset=utf-8', text: async () => docsScript },
 	'page.css': { type: 'text/css; charset=utf-8', text: async () => docsStyle },
-	'guide.css': { type: 'text/css; charset=utf-8', text: async () => guideStyle }
+	'guide.css': { type: 'text/css; charset=utf-8', text: async () => (await import('./guide/guide-page')).guideStyle }
 } as const
 
 /** The page that shows the API document, with everything it needs: it works on a network without an exit. */
@@ -48,11 +47,10 @@ export const docsRoutes = ({ document, serverFor }: DocsDeps) => {
 			cached(request, Buffer.from(JSON.stringify(await document.at(serverFor(request)))), 'application/json', 'no-cache')
 		)
 	for (const langue of LANGUES) {
-		let guide: Buffer<ArrayBuffer> | undefined
-		app.get(`/docs/guide/${langue}`, ({ request }) => {
-			guide ??= Buffer.from(guidePage(langue, VERSION))
-			return cached(request, guide, 'text/html; charset=utf-8', 'no-cache', { 'content-security-policy': POLICY })
-		})
+		const guide = lazily(async () => Buffer.from((await import('./guide/guide-page')).guidePage(langue, VERSION)))
+		app.get(`/docs/guide/${langue}`, async ({ request }) =>
+			cached(request, await guide(), 'text/html; charset=utf-8', 'no-cache', { 'content-security-policy': POLICY })
+		)
 	}
 	app.get('/docs/guide', ({ request }) => {
 		const langue = preferredLangue(request.headers.get('accept-language'))

@@ -14,10 +14,10 @@ const { pass, warn, fail } = findingsOf('certificate')
 const WARNING_DAYS = 14
 
 /** Dates and names of the certificate, against the clock, the settings and the network of now. */
-export function checkCertificate(config: Config, machine: Machine, clock: Clock, built: Temporal.Instant): Finding[] {
-	let inspected: ReturnType<typeof inspectCertificate>
+export async function checkCertificate(config: Config, machine: Machine, clock: Clock, built: Temporal.Instant): Promise<Finding[]> {
+	let inspected: Awaited<ReturnType<typeof inspectCertificate>>
 	try {
-		inspected = inspectCertificate(config, { machine, clock, built, codes: () => tenantCodes(config.data.dir) })
+		inspected = await inspectCertificate(config, { machine, clock, built, codes: () => tenantCodes(config.data.dir) })
 	} catch (error) {
 		if (!(error instanceof OperationError)) throw error
 		return [fail(error.told)]

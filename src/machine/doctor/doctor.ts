@@ -61,7 +61,7 @@ export async function* examine(deps: DoctorDeps): AsyncGenerator<Finding> {
 		yield* checkClock(deps.clock.now(), deps.built, [])
 		yield warn(sentence('the data folder {dir} is not there yet; the first start makes it', { dir: config.data.dir }))
 	}
-	yield* checkCertificate(config, machine, deps.clock, deps.built)
+	yield* await checkCertificate(config, machine, deps.clock, deps.built)
 	yield* await checkNetwork(config, machine)
 	if (known ?? !isThere) yield* await checkPorts(config, known && known.server !== null ? 'served' : holderOf(service))
 	yield await checkMailServer(config.smtp)
@@ -75,7 +75,7 @@ export async function* examine(deps: DoctorDeps): AsyncGenerator<Finding> {
 export async function* examineServing(deps: Omit<DoctorDeps, 'configFile' | 'service'>): AsyncGenerator<Finding> {
 	const { config, machine, clock, built, env } = deps
 	yield* examineData(deps, await deps.facts())
-	yield* checkCertificate(config, machine, clock, built)
+	yield* await checkCertificate(config, machine, clock, built)
 	yield await checkMailServer(config.smtp)
 	yield checkAlerts(config)
 	yield checkTemporaryFolder(unpackingFolder(env))

@@ -22,12 +22,12 @@ export type Series = {
 
 /** Counts requests, cheaply: it is asked at each of them. As many series as there are routes, whatever paths are asked for. */
 export class RequestMetrics {
-	readonly #routes: ReadonlySet<string>
+	readonly #routes = new Set<string>()
 	readonly #series = new Map<string, Map<string, (Series | undefined)[]>>()
 
-	/** `routes` as `/classes/:id`: each area's label, and what follows its base */
-	constructor(routes: readonly string[]) {
-		this.#routes = new Set(routes.map((route) => route.replace(PARAMETER, '/:id')))
+	/** `routes` as `/classes/:id`: an area's label, and what follows its base */
+	know(routes: readonly string[]) {
+		for (const route of routes) this.#routes.add(route.replace(PARAMETER, '/:id'))
 	}
 
 	/** `path` as `routes` are; `undefined` for the machine's own `pathname`. */

@@ -9,7 +9,6 @@ import type { Backups } from '../../files/backups/backups'
 import { tryMail, type TrialStep } from '../../messages/channels/mail-trial'
 import { sendPlainMail } from '../../messages/channels/plain-mail'
 import type { Tenants } from '../../tenants/registry'
-import { examineServing } from '../doctor/doctor'
 import type { Finding } from '../doctor/finding'
 import type { Health, HealthReport } from '../health/health'
 import type { Log } from '../log/log'
@@ -115,7 +114,7 @@ export class Owner {
 	async #examine(): Promise<Finding[]> {
 		const { tenants, backups, clock, built } = this.deps
 		const config = this.#config
-		const { machineFacts } = await import('../doctor/machine-facts')
+		const [{ examineServing }, { machineFacts }] = await Promise.all([import('../doctor/doctor'), import('../doctor/machine-facts')])
 		const facts = () => machineFacts(tenants, backups, null, { whole: true, operateurs: config.console.operateurs }, () => undefined)
 		return Array.fromAsync(examineServing({ config, clock, built, machine: systemMachine, env: process.env, facts }))
 	}

@@ -4,7 +4,6 @@ import { messageFrom, OperationError } from '../../domain/errors'
 import type { Log } from '../log/log'
 import { OwnCa, type Issued, type OwnCaDeps } from './own-ca'
 import { factsOf, type Facts } from './pem'
-import { readPemFiles } from './pem-files'
 import type { Validity } from './validity'
 import type { KeyPair } from './x509'
 
@@ -83,7 +82,7 @@ export class Certificates {
 			case 'off':
 				return undefined
 			case 'files':
-				return readPemFiles(tls, clock.now(), built)
+				return (await import('./pem-files')).readPemFiles(tls, clock.now(), built)
 			case 'internal':
 				return this.ownCa.current()
 		}

@@ -18,7 +18,7 @@ type Inspection = {
 }
 
 /** What a start would serve, in sentences; nothing is written. @throws OperationError where it would refuse */
-export function inspectCertificate(config: Config, deps: Omit<OwnCaDeps, 'config'>): Inspection {
+export async function inspectCertificate(config: Config, deps: Omit<OwnCaDeps, 'config'>): Promise<Inspection> {
 	const { tls } = config
 	switch (tls.mode) {
 		case 'off':
@@ -29,7 +29,7 @@ export function inspectCertificate(config: Config, deps: Omit<OwnCaDeps, 'config
 			return { state: sentence('{file}, {described}', { file: tls.cert_file, described: described(served) }), warnings, served }
 		}
 		case 'internal': {
-			const { ca, server, names, warnings } = new OwnCa({ ...deps, config }).inspect()
+			const { ca, server, names, warnings } = await new OwnCa({ ...deps, config }).inspect()
 			return {
 				ca: ca
 					? sentence('own CA: SHA-256 {fingerprint}, until {day}', { fingerprint: ca.fingerprint, day: day(ca) })

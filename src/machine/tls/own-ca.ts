@@ -12,7 +12,11 @@ import { wantedNames, type Names } from './names'
 import { certificatesIn, factsOf, keyPairIn, type Facts } from './pem'
 import { readIfThere, writePrivate } from './private-file'
 import { caValidity, endsSoon, isDue, remainingDays, serverValidity } from './validity'
-import { constraintsOf, issue, makeCa, type Authority, type KeyPair } from './x509'
+import type { Authority, KeyPair } from './x509'
+
+/** Loaded where there is an own CA: a start with other certificates, or none, does without. */
+const x509 = () => import('./x509')
+const constraintsOf = async (pem: string) => (await x509()).constraintsOf(pem)
 
 export type OwnCaDeps = {
 	readonly config: Pick<Config, 'server' | 'tenants' | 'data'>
@@ -78,7 +82,7 @@ export class OwnCa {
 		const { root } = this.find() ?? (await this.#make())
 		const { subject, fingerprint, validity } = factsOf(root)
 		const [from, to] = [validity.from.toString(), validity.to.toString()]
-		return { subject, fingerprint, not_before: from, not_after: to, permitted: constraintsOf(root), pem: root }
+		return { subject, fingerprint, not_before: from, not_after: to, permitted: await constraintsOf(root), pem: root }
 	}
 
 	/** Makes another CA, for the names of now; the file of the old one is set aside. @returns where it is */
@@ -102,7 +106,7 @@ export class OwnCa {
 		const ca = this.find() ?? (await this.#make())
 		const served = (pair: KeyPair): KeyPair => ({ key: pair.key, cert: `${pair.cert}${ca.cert}` })
 		const authority = factsOf(ca.cert)
-		const { names, warnings } = this.#names(constraintsOf(ca.cert))
+		const { names, warnings } = this.#names(await constraintsOf(ca.cert))
 		const said = [...warnings, ...(endsSoon(authority.validity, now) ? [ending(authority, now)] : [])]
 
 		const text = readIfThere(this.#serverFile)
@@ -111,23 +115,24 @@ export class OwnCa {
 		if (pair && facts && covers(facts.names, names) && !isDue(facts.validity, authority.validity, now, built))
 			return { pair: served(pair), ca: ca.root, isNew: false, warnings: said }
 
+		const { issue } = await x509()
 		const made = await issue(ca, names, serverValidity(now, built, authority.validity, facts?.validity))
 		writePrivate(this.#serverFile, `# CA ${authority.fingerprint}\n${made.key}${made.cert}`)
 		return { pair: served(made), ca: ca.root, isNew: true, warnings: said }
 	}
 
 	/** What a start would say about names and dates; nothing is written. */
-	inspect(): {
+	async inspect(): Promise<{
 		readonly ca: Facts | undefined
 		readonly server: Facts | undefined
 		readonly names: Names
 		readonly warnings: readonly Told[]
-	} {
+	}> {
 		const ca = this.find()
 		const text = readIfThere(this.#serverFile)
 		const server = text === undefined ? undefined : keyPairIn(text)
 		const { own } = wantedNames(this.#deps.config, this.#deps.machine)
-		const { names, warnings } = this.#names(ca ? constraintsOf(ca.cert) : constraintsFor(own))
+		const { names, warnings } = this.#names(ca ? await constraintsOf(ca.cert) : constraintsFor(own))
 		const facts = ca && factsOf(ca.root)
 		const now = this.#deps.clock.now()
 		return {
@@ -142,6 +147,7 @@ export class OwnCa {
 		const { config, machine, clock, built } = this.#deps
 		const { own } = wantedNames(config, machine)
 		const label = `Préau CA ${own.hosts[0] ?? 'localhost'}`.slice(0, 50)
+		const { makeCa } = await x509()
 		const ca = await makeCa(`${label} ${randomBytes(4).toString('hex')}`, constraintsFor(own), caValidity(clock.now(), built))
 		writePrivate(this.#caFile, `${ca.key}${ca.cert}${ca.root}`)
 		return ca

@@ -1,7 +1,6 @@
 import type { Config } from '../../config/entries'
 import { lazily } from '../../domain/lazily'
 import type { Channel, Delivery, MessagePersonnel } from './channel'
-import { mailOf } from './mail'
 import { isMailAddress } from './mail-address'
 import { reasonOf } from './reason'
 import { asSmtpFailure, outcomeOf } from './smtp-outcome'
@@ -31,6 +30,7 @@ export function emailChannel(smtp: Config['smtp'], timeouts: Timeouts = {}): Cha
 		async send(message): Promise<Delivery> {
 			if (!isMailAddress(message.adresse)) return { outcome: 'refused', reason: 'this is no mail address' }
 			try {
+				const { mailOf } = await import('./mail')
 				const { response } = await (await transport()).sendMail(mailOf(message, from))
 				return { outcome: 'sent', response: reasonOf(response, secrets) }
 			} catch (error) {

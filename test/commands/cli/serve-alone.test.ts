@@ -10,9 +10,14 @@ async function loaded(): Promise<string[]> {
 	return JSON.parse(await new Response(child.stdout).text()) as string[]
 }
 
-/** What other commands, the first mail, the documentation and a new CA load when they need it. */
-const LATER =
-	/\/src\/(commands\/cli\/commands|commands\/control\/operations|files\/(demo|imports|exports|backups\/machine)\/|machine\/release\/)|\/node_modules\/(nodemailer|@elysiajs\/swagger|zod|@scalar|@libsql\/hrana-client|@peculiar\/x509|@noble)\//
+/** What other commands, the first requests, the first mail, the documentation and the own CA load when they need it. */
+const LATER = new RegExp(
+	[
+		'/src/(app|console/console-app|commands/cli/(commands|perform)|commands/control/operations|machine/doctor/doctor|machine/release/)',
+		'/src/files/(demo|imports|exports|backups/machine)/|\\.routes\\.ts$|(?<!/premier)\\.console\\.tsx?$|/os-service/windows/manager',
+		'/node_modules/(nodemailer|@elysiajs/swagger|zod|@scalar|@libsql/hrana-client|@peculiar|asn1js|@noble|hucre|@fastify|ical-generator)/'
+	].join('|')
+)
 
 test('a server loads nothing that only other commands and rare requests need', async () => {
 	const files = await loaded()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Elysia } from 'elysia'
 import { errors } from '../../../src/http/answers/errors.plugin'
 import { authenticated, visitor } from '../../../src/http/answers/visit.plugin'
-import { area } from '../../../src/http/door/area'
+import { area, lateArea } from '../../../src/http/door/area'
 import { cors } from '../../../src/http/door/cors'
 import { createFrontDoor, type FrontDoor } from '../../../src/http/door/front-door'
 import { atDoor, routeRules } from '../../../src/http/door/route-rules'
@@ -28,7 +28,8 @@ const pages = new Elysia({ prefix: '/pages', strictPath: true })
 	)
 
 const window = new SlidingWindow()
-const requests = new RequestMetrics(['/pages/moi'])
+const requests = new RequestMetrics()
+requests.know(['/pages/moi'])
 let schools: Schools
 let door: FrontDoor
 beforeAll(async () => {
@@ -131,4 +132,31 @@ describe('what routes tell the door', () => {
 	test('may not differ between the routes of one path', () => {
 		expect(() => routeRules([route('/x/a', atDoor({ isPublic: true })), route('/x/a')], '/x')).toThrow('/x/a')
 	})
+})
+
+test('a late area loads its routes once, when somebody first asks, and tells what they are', async () => {
+	let loads = 0
+	const told: string[][] = []
+	const late = lateArea(
+		async () => {
+			loads++
+			return pages
+		},
+		{
+			base: '/pages',
+			label: '/p',
+			credential: () => undefined,
+			readBody: async () => undefined,
+			problem: () => new Response(),
+			limit: () => undefined,
+			loaded: ({ labels }) => told.push([...labels])
+		}
+	)
+	expect(loads).toBe(0)
+	const [one, other] = [late.served(), late.served()]
+	expect(one).toBeInstanceOf(Promise)
+	expect(await one).toBe(await other)
+	expect(late.served()).toBe(await one)
+	expect([loads, told]).toEqual([1, [['/p/entree', '/p/aide/:sujet', '/p/moi', '/p/moi']]])
+	expect((await one).rulesOf('/entree')).toEqual({ isPublic: true, isDiscovery: true })
 })

@@ -151,17 +151,20 @@ describe('the certificate', () => {
 
 	test('of the own CA has dates and names of now', async () => {
 		const clock = await issued(new TestClock())
-		expect(states(checkCertificate(config(), lan, clock, BUILT))).toBe('PASS PASS')
+		expect(states(await checkCertificate(config(), lan, clock, BUILT))).toBe('PASS PASS')
 	})
 
 	test('ends, has ended, is to come', async () => {
 		const clock = await issued(new TestClock())
 		clock.advance({ hours: 24 * 390 })
-		expect(states(checkCertificate(config(), lan, clock, BUILT))).toBe('PASS PASS WARN')
+		expect(states(await checkCertificate(config(), lan, clock, BUILT))).toBe('PASS PASS WARN')
 		clock.advance({ hours: 24 * 30 })
-		expect(checkCertificate(config(), lan, clock, BUILT).at(-1)).toMatchObject({ state: 'FAIL', what: expect.stringContaining('expired') })
+		expect((await checkCertificate(config(), lan, clock, BUILT)).at(-1)).toMatchObject({
+			state: 'FAIL',
+			what: expect.stringContaining('expired')
+		})
 		clock.set('2026-03-01T00:00:00Z')
-		expect(checkCertificate(config(), lan, clock, BUILT).at(-1)).toMatchObject({
+		expect((await checkCertificate(config(), lan, clock, BUILT)).at(-1)).toMatchObject({
 			state: 'FAIL',
 			what: expect.stringContaining('not valid before')
 		})
@@ -170,7 +173,7 @@ describe('the certificate', () => {
 	test('misses a new name and a new address', async () => {
 		const clock = await issued(new TestClock())
 		const renamed = config('[tenants.ecole]\nhosts = ["neuf.ecole.lan"]\n')
-		const [found] = checkCertificate(renamed, machine(['192.168.1.11']), clock, BUILT).slice(-1)
+		const [found] = (await checkCertificate(renamed, machine(['192.168.1.11']), clock, BUILT)).slice(-1)
 		expect(found).toMatchObject({
 			state: 'WARN',
 			what: expect.stringContaining('does not name neuf.ecole.lan, 192.168.1.11: a running server makes another')
@@ -182,15 +185,17 @@ describe('the certificate', () => {
 		await selfSigned(at('a'), [dns('*.ecole.lan'), dns('autre.lan')], 60)
 		const clock = new TestClock(Temporal.Now.instant().toString())
 		const renamed = { ...pem, server: { ...pem.server, names: ['sms.lycee.lan'] } }
-		expect(states(checkCertificate(pem, lan, clock, BUILT))).toBe('PASS')
-		expect(checkCertificate(renamed, lan, clock, BUILT).at(-1)).toMatchObject({
+		expect(states(await checkCertificate(pem, lan, clock, BUILT))).toBe('PASS')
+		expect((await checkCertificate(renamed, lan, clock, BUILT)).at(-1)).toMatchObject({
 			state: 'WARN',
 			what: expect.stringContaining('does not name sms.lycee.lan')
 		})
 		clock.advance({ hours: 24 * 61 })
-		expect(states(checkCertificate(pem, lan, clock, BUILT))).toBe('FAIL')
+		expect(states(await checkCertificate(pem, lan, clock, BUILT))).toBe('FAIL')
 		rmSync(at('a.crt'))
-		expect(checkCertificate(pem, lan, clock, BUILT)).toMatchObject([{ state: 'FAIL', what: 'tls.cert_file: the file cannot be read' }])
+		expect(await checkCertificate(pem, lan, clock, BUILT)).toMatchObject([
+			{ state: 'FAIL', what: 'tls.cert_file: the file cannot be read' }
+		])
 	})
 })
 

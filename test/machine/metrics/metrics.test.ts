@@ -98,7 +98,7 @@ describe('GET /metrics', () => {
 		writeFileSync(join(secondDir, 'alpha-20261120T020000Z-schema-4.db'), 'copy')
 		const { tenants, clock, config, log } = schools
 		const backups = new Backups(tenants, { ...backupSettings(config), secondDir }, log)
-		const text = await new Metrics({ version: '1', clock, tenants, backups, requests: new RequestMetrics([]) }).text()
+		const text = await new Metrics({ version: '1', clock, tenants, backups, requests: new RequestMetrics() }).text()
 		expect(text).toContain('preau_backup_second_failed{tenant="alpha"} 0\npreau_backup_second_failed{tenant="beta"} 1\n')
 		expect((await parsed()).has('preau_backup_second_failed')).toBe(false)
 	})
@@ -197,7 +197,8 @@ describe('requests are counted', () => {
 		schools = await startSchools()
 	})
 	test('in as many series as there are routes, whatever is asked for', () => {
-		const requests = new RequestMetrics(['/classes', '/classes/:classe_id/etudiants'])
+		const requests = new RequestMetrics()
+		requests.know(['/classes', '/classes/:classe_id/etudiants'])
 		for (let id = 0; id < 1000; id++) {
 			requests.count(`/classes/${id}/etudiants`, '', 'GET', 200, id)
 			requests.count(`/x${id}`, '', `M${id}`, 404, 1)
