@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { moyenneGenerale as moyenne, type Note } from '../../src/domain/moyenne'
+import { moyenneAttendue, moyenneGenerale as moyenne, type Attendue, type Note } from '../../src/domain/moyenne'
 import { etatOf } from '../../src/domain/note'
 import { ETATS_NOTE, type EtatNote } from '../../src/domain/vocabulaire'
 
@@ -190,4 +190,28 @@ test('only note has a number, and no word leaves what says more (property)', () 
 			else if (centiemes === null) expect(said.etat).toBe(stored === undefined || stored === 'note' ? 'absent' : stored)
 		})
 	)
+})
+
+describe('the average of what is expected', () => {
+	const DAY = '2026-11-20'
+	const of = (
+		etat: Attendue['etat'],
+		note_centiemes: number | null,
+		more: Partial<Attendue> & { date?: string; coefficient?: number } = {}
+	): Attendue => ({
+		evaluation: { date: more.date ?? '2026-11-05', coefficient: more.coefficient ?? 1 },
+		session: more.session ?? 1,
+		bareme: more.bareme ?? 20,
+		etat,
+		note_centiemes
+	})
+	test.each<[string, Attendue[], number | null | undefined]>([
+		['is of marks brought to 20 and weighted', [of('note', 1200), of('note', 900, { bareme: 10, coefficient: 2 })], 16],
+		['is incomplete while a mark of an évaluation of today or before is missing', [of('note', 1200), of(null, null, { date: DAY })], null],
+		['leaves out what is missing of one to come', [of('note', 1200), of(null, null, { date: '2026-11-21' })], 12],
+		['counts a mark of one to come', [of('note', 1200), of('note', 800, { date: '2026-11-21' })], 10],
+		['leaves out session 2', [of('note', 600), of('note', 2000, { session: 2 })], 6],
+		['is none where session 2 alone has a mark', [of('note', 2000, { session: 2 })], undefined],
+		['is incomplete with an absence to be qualified', [of('note', 1200), of('absent', null)], null]
+	])('%s', (_what, attendues, expected) => expect(moyenneAttendue(attendues, { absence_injustifiee_zero: true }, DAY)).toBe(expected))
 })

@@ -16,6 +16,15 @@ test.each<[string, MatiereDeNiveau[], number | undefined]>([
 	['a class without matières has none', [], undefined]
 ])('%s', (_name, ofClasse, found) => expect(matiereSuivie(MATHS, ofClasse)?.id).toBe(found))
 
+test.each<[string, number | null | undefined, number | undefined]>([
+	['without a decision the rule says it', undefined, 7],
+	['decided nowhere it counts nowhere, whatever the rule says', null, undefined],
+	['it counts under the matière that was decided, of whatever name and niveau', 3, 3],
+	['the rule says it where the class has the decided matière no longer', 9, 7]
+])('%s', (_name, decision, found) =>
+	expect(matiereSuivie(MATHS, [matiere(3, 'thermique', 1), matiere(7, 'mathematiques')], decision)?.id).toBe(found)
+)
+
 const some = fc.record({ id: fc.integer({ min: 1, max: 9 }), cle_tri: fc.constantFrom('a', 'b', 'c'), niveau: fc.constantFrom(1, 2) })
 
 test('it is of the class, of the same code or the same name, whatever their order, and going there again leads nowhere else', () =>
@@ -32,5 +41,15 @@ test('it is of the class, of the same code or the same name, whatever their orde
 			expect(ofClasse).toContain(found)
 			expect(found.id === from.id || (found.cle_tri === from.cle_tri && found.niveau === from.niveau)).toBe(true)
 			expect(matiereSuivie(found, ofClasse)).toEqual(found)
+		})
+	))
+
+test('a decision takes the place of the rule, and taken back leaves it as it was', () =>
+	fc.assert(
+		fc.property(some, fc.uniqueArray(some, { selector: ({ id }) => id }), fc.integer({ min: 1, max: 9 }), (from, ofClasse, decision) => {
+			const rule = matiereSuivie(from, ofClasse)
+			expect(matiereSuivie(from, ofClasse, null)).toBeUndefined()
+			expect(matiereSuivie(from, ofClasse, decision)).toEqual(ofClasse.find(({ id }) => id === decision) ?? rule)
+			expect(matiereSuivie(from, ofClasse, undefined)).toEqual(rule)
 		})
 	))
