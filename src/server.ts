@@ -89,7 +89,8 @@ export function buildServer(
 	})
 	const calendars = lazily(async () => (await import('./app')).buildCalendars(answers))
 	const bcryptCost = config.auth.bcrypt_cost
-	const records = new Records({ ...tenants.options.store, bcryptCost })
+	const { synchronous, minFree } = tenants.options.store
+	const records = new Records({ synchronous, minFree, bcryptCost })
 	const imports = new Imports({ tenants, backups, bcryptCost, log })
 	const pages = lazily(async () => {
 		const { buildConsole } = await import('./console/console-app')

@@ -1,15 +1,12 @@
 import type { Clock } from '../../src/domain/clock'
 
-/** A clock that stands until a test moves it. */
+/** A clock that stands until a test moves it. Like the machine's own it cannot be handed to a thread, which has one of its own. */
 export class TestClock implements Clock {
 	#now: Temporal.Instant
+	readonly now = () => this.#now
 
 	constructor(start = '2026-11-20T08:00:00Z') {
 		this.#now = Temporal.Instant.from(start)
-	}
-
-	now() {
-		return this.#now
 	}
 
 	set(instant: string) {
