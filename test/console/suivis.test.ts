@@ -118,6 +118,7 @@ describe('a decision', () => {
 		const before = [await weakAverage(), await marks(), await card(), await grid()]
 		expect(before[0]).toBeUndefined()
 		expect(before[3]).toContain('ZADI Inès 12 12')
+		expect(before[3]).not.toContain("D'une autre classe")
 		const dashboard = await schools.as('ines').get('/me/dashboard')
 		const etag = { headers: { 'if-none-match': dashboard.headers.get('etag')! } }
 		expect((await schools.as('ines').get('/me/dashboard', etag)).status).toBe(304)
@@ -159,6 +160,26 @@ describe('a decision', () => {
 		expect(await weakAverage()).toBeUndefined()
 		expect(await marks()).toMatch(/Notes d'une autre classe.*ou l'école en a décidé ainsi.*Maths de MECA/)
 		expect(await card()).toContain("Maths de MECA · 6 / 20 MECA-L1 · Mathématiques · 05/11/2026 décidé par l'école ne compte nulle part")
+	})
+
+	test('is of its student and évaluation alone', async () => {
+		const other = { classe_id: 2, matiere_id: 4, updated_at: AT }
+		await write(schools, (db) =>
+			db.insert(s.suivisDecides).values([
+				{ etudiant_id: 21, evaluation_id: 1, ...other },
+				{ etudiant_id: 20, evaluation_id: 1, ...other, classe_id: 3 }
+			])
+		)
+		const awa = await signedIn(schools, 'awa')
+		for (const evaluation of [1, 2, 4]) await decide(awa, evaluation, THER)
+		await decide(awa, 1, 'regle')
+		await decide(awa, 4, 'nulle_part')
+		expect((await decided()).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))).toMatchObject([
+			{ etudiant_id: 20, evaluation_id: 1, classe_id: 3, matiere_id: 4 },
+			{ etudiant_id: 20, evaluation_id: 2, classe_id: 2, matiere_id: 3 },
+			{ etudiant_id: 20, evaluation_id: 4, classe_id: 2, matiere_id: null },
+			{ etudiant_id: 21, evaluation_id: 1, classe_id: 2, matiere_id: 4 }
+		])
 	})
 
 	test('is of the class for which it was taken: in another one the rule says it, and back in it the decision', async () => {
