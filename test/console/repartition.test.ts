@@ -17,7 +17,8 @@ afterEach(() => schools.stop())
 const rows = async (sql: string) => (await (await schools.store()).client.execute(sql)).rows
 const teachings = () =>
 	rows('SELECT enseignant_id, heures_prevues, date_debut, date_fin FROM enseignements WHERE classe_id = 1 AND matiere_id = 1 ORDER BY id')
-const hidden = async (visitor: Browser, path: string) => /name="vu" value="([^"]+)"/.exec(await (await visitor.get(path)).text())?.[1] ?? ''
+const hidden = async (visitor: Browser, path: string) =>
+	/name="(?:vu|base)" value="([^"]+)"/.exec(await (await visitor.get(path)).text())?.[1] ?? ''
 
 const MATHS = '/repartition/cours/1'
 const REPLACE = `${MATHS}/remplacer`
@@ -69,7 +70,7 @@ describe('who teaches what', () => {
 
 describe('a teacher who takes over from a day on', () => {
 	const form = async (visitor: Browser, rest: Record<string, string> = {}) => ({
-		vu: await hidden(visitor, REPLACE),
+		base: await hidden(visitor, REPLACE),
 		enseignant: 'ENS-2',
 		des: '2027-01-04',
 		ancien: '2',
@@ -82,7 +83,7 @@ describe('a teacher who takes over from a day on', () => {
 		const page = await (await awa.get(REPLACE)).text()
 		expect(page).toContain('name="ancien" value="2"')
 		expect(page).toContain('name="nouveau" value="43"')
-		expect(page).toContain('2 séances à venir restent au nom')
+		expect(page).toContain('Les 2 séances à venir aussi')
 		const sent = await form(awa)
 		expect((await awa.post(REPLACE, sent)).status).toBe(303)
 		const both = [

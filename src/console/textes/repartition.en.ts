@@ -25,8 +25,7 @@ export const repartition: Textes['repartition'] = {
 	heuresAncienDit: 'Proposed: those that were held.',
 	heuresNouveau: 'Hours of who takes over',
 	heuresNouveauDit: 'Proposed: those that are left.',
-	seancesRestent: (n: number) =>
-		n === 1
-			? 'One session to come stays with who is replaced: change it in the timetable.'
-			: `${n} sessions to come stay with who is replaced: change them in the timetable.`
+	seancesAussi: (n: number) => (n === 1 ? 'The session to come too' : `The ${n} sessions to come too`),
+	seancesAussiDit:
+		'From that day on. The next page shows them, with the conflicts and who is told. Otherwise they stay in the name of who is replaced.'
 }

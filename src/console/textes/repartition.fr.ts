@@ -23,8 +23,7 @@ export const repartition = {
 	heuresAncienDit: 'Proposées : celles qui ont été faites.',
 	heuresNouveau: 'Heures de qui prend la suite',
 	heuresNouveauDit: 'Proposées : celles qui restent.',
-	seancesRestent: (n: number) =>
-		n === 1
-			? "Une séance à venir reste au nom de qui est remplacé : changez-la dans l'emploi du temps."
-			: `${n} séances à venir restent au nom de qui est remplacé : changez-les dans l'emploi du temps.`
+	seancesAussi: (n: number) => (n === 1 ? 'La séance à venir aussi' : `Les ${n} séances à venir aussi`),
+	seancesAussiDit:
+		'À partir de ce jour. La page suivante les montre, avec les conflits et qui est prévenu. Sans cela, elles restent au nom de qui est remplacé.'
 }

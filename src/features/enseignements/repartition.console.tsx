@@ -5,6 +5,7 @@ import { number } from '../../console/parts/dates'
 import { addressOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import { Asked, isWritable, recordScreen, wrongCells } from '../../console/record-screen'
+import { parEtapes } from '../../console/planning'
 import { notFound } from '../../domain/errors'
 import { isJour, jourIn } from '../../domain/jour'
 import { seen as seenOf } from '../../domain/seen'
@@ -12,11 +13,14 @@ import { usesModule } from '../../domain/modules'
 import type { RecordsReport, Records } from '../../files/records/records'
 import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
+import type { Configured } from '../../messages/outbox/canaux'
 import { coursOfClasse, type CoursDeClasse } from '../matieres/matieres.service'
 import { RemplacementPage, RepartitionClassePage, RepartitionPage } from './repartition.page'
 import { coursToReplace, listRepartition, repartitionOf } from './repartition.service'
+import { planReprise } from '../seances/reprise.service'
+import { successionOf, teacherNamed, writeSuccession } from './succession.service'
 
-type Deps = { readonly records: Records; readonly answers: Answers }
+type Deps = { readonly records: Records; readonly answers: Answers; readonly configured: Configured }
 
 const KIND = 'enseignements'
 const HOME = '/repartition'
@@ -25,7 +29,7 @@ const FAITS = ['creee', 'modifiee', 'supprimee'] as const
 const classeHome = (cells: Readonly<Record<string, string>>) => addressOf(HOME, { classe: cells['classe'] })
 
 /** « Répartition des cours »: who teaches what to a class, from when to when. */
-export const repartitionPages = ({ records, answers }: Deps) => {
+export const repartitionPages = ({ records, answers, configured }: Deps) => {
 	const remplacement = async (
 		at: Desk,
 		id: number,
@@ -33,8 +37,9 @@ export const repartitionPages = ({ records, answers }: Deps) => {
 			status = 200,
 			report,
 			asked = [],
-			des = ''
-		}: { status?: number; report?: RecordsReport; asked?: readonly string[]; des?: string } = {}
+			des = '',
+			refused
+		}: { status?: number; report?: RecordsReport; asked?: readonly string[]; des?: string; refused?: string | undefined } = {}
 	) => {
 		const { visit, t, root, form } = at
 		const view = await visit.view()
@@ -68,7 +73,7 @@ export const repartitionPages = ({ records, answers }: Deps) => {
 					id={id}
 					classe={cours.classe}
 					enseignants={field?.choices ?? []}
-					seen={form.has('vu') && status !== 409 ? form.text('vu') : seen}
+					seen={form.has('base') && status !== 409 ? form.text('base') : seen}
 					typed={{
 						enseignant: typed('enseignant', ''),
 						fin: typed('fin', cours.date_fin ?? ''),
@@ -77,9 +82,10 @@ export const repartitionPages = ({ records, answers }: Deps) => {
 						nouveau: typed('nouveau', shown(cours.partage.nouveau))
 					}}
 					wrong={wrong}
-					refused={report && report.overtaken.length > 0 ? t.fiches.depassee : (ended[''] ?? begun[''])}
+					refused={report && report.overtaken.length > 0 ? t.fiches.depassee : (ended[''] ?? begun[''] ?? refused)}
 					asked={<Asked t={t} sentences={asked} />}
-					aVenir={cours.a_venir}
+					aVenir={usesModule(visit.institution, 'emploi_temps') ? cours.a_venir : 0}
+					suivent={form.has('seances')}
 				/>
 			)
 		})
@@ -131,15 +137,17 @@ export const repartitionPages = ({ records, answers }: Deps) => {
 			at.mustHave('scolarite')
 			const { visit, form, t } = at
 			const id = idOf(params.id)
-			const cours = await coursToReplace(await visit.view(), id)
+			if (form.text('etape') === 'revoir') return remplacement(at, id)
+			const view = await visit.view()
+			const cours = await coursToReplace(view, id)
 			const des = form.text('des')
 			if (!isJour(des)) return remplacement(at, id, { status: 422, des: t.repartition.desFaux })
 			const { classe, matiere } = cours
 			const veille = Temporal.PlainDate.from(des).subtract({ days: 1 }).toString()
 			const key = { classe, matiere }
-			const { cells } = await records.read(await visit.view(), KIND, id)
+			const { cells } = await records.read(view, KIND, id)
 			const both = [
-				{ kind: KIND, id, seen: form.text('vu'), cells: { ...cells, date_fin: veille, heures_prevues: form.text('ancien') } },
+				{ kind: KIND, id, seen: form.text('base'), cells: { ...cells, date_fin: veille, heures_prevues: form.text('ancien') } },
 				{
 					kind: KIND,
 					cells: {
@@ -154,6 +162,21 @@ export const repartitionPages = ({ records, answers }: Deps) => {
 			const tried = await records.write(visit, both, [], { dryRun: true })
 			const asked = isWritable(tried) ? tried.warnings.map(({ message }) => message) : []
 			if (asked.length > 0 && form.text('confirme') !== seenOf(asked)) return remplacement(at, id, { asked })
+			const enseignant = await teacherNamed(view, form.text('enseignant'))
+			if (isWritable(tried) && enseignant !== undefined && form.has('seances') && usesModule(visit.institution, 'emploi_temps')) {
+				const numbers = { des, fin: form.text('fin'), ancien: form.text('ancien'), nouveau: form.text('nouveau') }
+				const succession = successionOf(cours, enseignant, numbers)
+				return parEtapes(at, {
+					title: t.repartition.remplacerTitre(listName(cours)),
+					action: `${HOME}/cours/${id}/remplacer`,
+					configured,
+					planifie: planReprise(cours, enseignant, des),
+					prevenir: true,
+					form: (said) => remplacement(at, id, { status: said?.status ?? 200, refused: said?.refused }),
+					fini: () => addressOf(HOME, { classe, fait: 'modifiee' }),
+					also: (write) => writeSuccession(write, succession)
+				})
+			}
 			const report = isWritable(tried) ? await records.write(visit, both) : tried
 			if (!isWritable(report)) return remplacement(at, id, { status: report.faults.length > 0 ? 422 : 409, report })
 			return at.to(addressOf(HOME, { classe, fait: 'modifiee' }))

@@ -184,8 +184,9 @@ export type RemplacementPageProps = Place & {
 	readonly refused: string | undefined
 	/** what is asked before it is written */
 	readonly asked: ComponentChildren
-	/** séances of it to come that stay the former teacher's */
+	/** séances of it to come, which stay the former teacher's unless they follow */
 	readonly aVenir: number
+	readonly suivent: boolean
 }
 
 /** Who takes over a teaching, and from which day. */
@@ -199,6 +200,7 @@ export const RemplacementPage = ({
 	refused,
 	asked,
 	aVenir,
+	suivent,
 	...place
 }: RemplacementPageProps) => {
 	const { t, root } = place
@@ -206,7 +208,7 @@ export const RemplacementPage = ({
 		<form class="sheet" method="post" action={`${root}/repartition/cours/${id}/remplacer`}>
 			<Note text={refused} bad />
 			{asked}
-			<input type="hidden" name="vu" value={seen} />
+			<input type="hidden" name="base" value={seen} />
 			<input type="hidden" name="fin" value={typed.fin} />
 			<div class="fields">
 				<Field label={t.repartition.nouvelEnseignant} wrong={wrong['enseignant']}>
@@ -222,7 +224,15 @@ export const RemplacementPage = ({
 					<input name="nouveau" value={typed.nouveau} inputMode="decimal" />
 				</Field>
 			</div>
-			{aVenir > 0 && <p class="soft">{t.repartition.seancesRestent(aVenir)}</p>}
+			{aVenir > 0 && (
+				<p>
+					<label class="tick">
+						<input type="checkbox" name="seances" value="oui" checked={suivent} />
+						{t.repartition.seancesAussi(aVenir)}
+					</label>
+					<small class="block">{t.repartition.seancesAussiDit}</small>
+				</p>
+			)}
 			<p class="buttons">
 				<button class="btn first">{t.repartition.remplacer}</button>
 				<a href={addressOf(`${root}/repartition`, { classe })}>{t.mots.annuler}</a>

@@ -106,6 +106,10 @@ const ofTeacher = chosenBy(sql`${seances.enseignant_id} = ${sql.placeholder('ens
 	AND ${seances.debut_s} < ${sql.placeholder('fin_s')} AND ${seances.fin_s} > ${sql.placeholder('debut_s')}
 	AND +${seances.statut} NOT IN ('annulee', 'reportee')`)
 
+const ofCours = chosenBy(sql`${seances.enseignant_id} = ${sql.placeholder('enseignant_id')} AND ${seances.statut} = 'planifiee'
+	AND ${seances.id} IN (SELECT l.seance_id FROM seances_classes l
+		WHERE l.classe_id = ${sql.placeholder('classe_id')} AND l.matiere_id = ${sql.placeholder('matiere_id')} AND l.date >= ${sql.placeholder('from')})`)
+
 const ofDays = chosenBy(sql`${seances.date} BETWEEN ${sql.placeholder('du')} AND ${sql.placeholder('au')}
 	AND +${seances.statut} NOT IN ('annulee', 'reportee')`)
 
@@ -143,6 +147,11 @@ type Span = { readonly du: string; readonly au: string; readonly debut_s: number
 /** What a teacher has between two moments, of what takes place. */
 export const selectOfTeacher = (db: Db, scope: Scope<'seances'>, annee: number, enseignant: number, span: Span) =>
 	all(ofTeacher, db, scope, { annee, enseignant, ...span })
+
+type Cours = { readonly classe_id: number; readonly matiere_id: number; readonly enseignant_id: number; readonly from: string }
+
+/** The planned séances that a teacher gives of a class's matière from a day on. */
+export const selectOfCours = (db: Db, scope: Scope<'seances'>, annee: number, cours: Cours) => all(ofCours, db, scope, { annee, ...cours })
 
 /** What takes place on some days. */
 export const selectOfDays = (db: Db, scope: Scope<'seances'>, annee: number, du: string, au: string) =>

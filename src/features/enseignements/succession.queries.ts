@@ -1,0 +1,43 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db'
+import { enseignants, enseignements } from '../../school/schema'
+
+export type Enseignement = Omit<typeof enseignements.$inferSelect, 'updated_at'>
+
+/** Who teaches a course, whenever. */
+export const selectEnseignements = (
+	db: Db,
+	{ classe_id, matiere_id }: Pick<Enseignement, 'classe_id' | 'matiere_id'>
+): Promise<Enseignement[]> =>
+	db
+		.select({
+			id: enseignements.id,
+			classe_id: enseignements.classe_id,
+			matiere_id: enseignements.matiere_id,
+			enseignant_id: enseignements.enseignant_id,
+			heures_prevues: enseignements.heures_prevues,
+			date_debut: enseignements.date_debut,
+			date_fin: enseignements.date_fin
+		})
+		.from(enseignements)
+		.where(and(eq(enseignements.classe_id, classe_id), eq(enseignements.matiere_id, matiere_id)))
+
+export const updateEnseignement = (db: Db, { id, heures_prevues, date_debut, date_fin }: Enseignement, updated_at: string) =>
+	db.update(enseignements).set({ heures_prevues, date_debut, date_fin, updated_at }).where(eq(enseignements.id, id))
+
+export async function insertEnseignement(db: Db, row: Omit<Enseignement, 'id'>, updated_at: string): Promise<number> {
+	const [made] = await db
+		.insert(enseignements)
+		.values({ ...row, updated_at })
+		.returning({ id: enseignements.id })
+	return made!.id
+}
+
+/** The teacher of a matricule. */
+export async function selectTeacherNamed(db: Db, matricule: string): Promise<number | undefined> {
+	const [row] = await db
+		.select({ id: enseignants.id })
+		.from(enseignants)
+		.where(sql`${enseignants.matricule} = ${matricule}`)
+	return row?.id
+}

@@ -1,0 +1,35 @@
+import { changedIn, refusOf } from '../../domain/changement-seance'
+import { Faults } from '../../domain/errors'
+import type { View } from '../../tenants/visit'
+import { type Changement, type Laissee, type Plan, todayOf } from './plan.service'
+import { selectOfCours } from './planification.queries'
+import { plannableSeances } from './seances.policy'
+import { teacherOf } from './valeurs-seance.service'
+
+/** What one teacher gives of a course. */
+export type Cours = { readonly classe_id: number; readonly matiere_id: number; readonly enseignant_id: number }
+
+/**
+ * The planned séances of a course given to another teacher from a day (YYYY-MM-DD) on, those that gather other classes too: a séance has
+ * one teacher. What was signed stays. @throws AppError 422 at `enseignant`
+ */
+export const planReprise =
+	(cours: Cours, enseignant: number, des: string) =>
+	async (view: View): Promise<Plan> => {
+		const { db, institution, perimetre } = view
+		const faults = new Faults()
+		const teacher = await teacherOf(view, enseignant, faults)
+		faults.throwAny()
+		const today = todayOf(view)
+		const from = des > today ? des : today
+		const all = institution.annee ? await selectOfCours(db, plannableSeances(perimetre), institution.annee.id, { ...cours, from }) : []
+		const laissees: Laissee[] = []
+		const changements = all.flatMap((avant): Changement[] => {
+			const apres = { ...avant, ...teacher }
+			const raison = refusOf(avant, changedIn(avant, apres))
+			if (raison === undefined) return [{ avant, apres }]
+			laissees.push({ date: avant.date, heure_debut: avant.heure_debut, heure_fin: avant.heure_fin, seance: avant, raison })
+			return []
+		})
+		return { changements, laissees }
+	}
