@@ -37,6 +37,7 @@ beforeAll(async () => {
 		await db.run(sql`UPDATE evaluations SET titre = ${name}`)
 		await db.run(sql`UPDATE seances SET salle = ${name}, contenu = ${name}`)
 		await db.run(sql`UPDATE utilisateurs SET langue = 'en' WHERE identifiant = 'yao'`)
+		await db.run(sql`UPDATE utilisateurs SET fonctions = 'surveillance', console_seule = 1 WHERE identifiant = 'sira'`)
 		await db.run(sql`UPDATE etablissement SET nom = '<img src=x onerror=alert(1)>'`)
 	})
 	server = listening(schools)
@@ -52,6 +53,7 @@ afterAll(async () => {
 test.each<[Name, number, 'light' | 'dark']>([
 	['awa', 1280, 'light'],
 	['moussa', 320, 'light'],
+	['sira', 320, 'light'],
 	['fanta', 320, 'dark'],
 	['yao', 1280, 'dark'],
 	['ines', 320, 'light']
