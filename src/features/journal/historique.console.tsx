@@ -40,7 +40,9 @@ async function found(at: Desk, { depuis, jusqu, qui, quoi, objet, tout }: Recher
 	}
 	if (await isNobody(at, qui)) return undefined
 	try {
-		const lines = await tenant.hold('audit', () => readJournal({ store: tenant.store, institution }, fileURLToPath(tenant.url), search))
+		const lines = await tenant.hold('audit', () =>
+			readJournal({ store: tenant.store, institution }, fileURLToPath(tenant.url), search, { keepsThread: true })
+		)
 		return lines.toReversed()
 	} catch (error) {
 		// of what was typed; a failing file is no fault of it

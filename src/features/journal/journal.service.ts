@@ -2,7 +2,7 @@ import { sentence } from '../../domain/sentence'
 import { toSeconds } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
 import { isJour } from '../../domain/jour'
-import { onOwnThread } from '../../process/threads/worker-task'
+import { KeptThread, onOwnThread } from '../../process/threads/worker-task'
 import { journalWorker } from '../../workers'
 import { findAccount } from '../../auth/find-account.service'
 import type { OpenTenant } from '../utilisateurs/utilisateurs.service'
@@ -42,6 +42,9 @@ export type JournalOrder = {
 
 const MAX_LINES = 10_000
 
+/** People who look for something look several times; a server keeps the thread, a command ends with its own. */
+const thread = new KeptThread(journalWorker)
+
 /**
  * The last lines of the audit journal that a search asks for, oldest first. Where it finds little it reads years: on a thread of its own.
  * @throws OperationError naming the option that is wrong
@@ -49,7 +52,8 @@ const MAX_LINES = 10_000
 export async function readJournal(
 	{ store, institution: { timezone } }: OpenTenant,
 	file: string,
-	{ depuis, jusqu, utilisateur, action, objet, gens, limit }: JournalSearch
+	{ depuis, jusqu, utilisateur, action, objet, gens, limit }: JournalSearch,
+	{ keepsThread = false }: { readonly keepsThread?: boolean } = {}
 ): Promise<JournalLine[]> {
 	if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LINES)
 		throw new OperationError(sentence('--limit takes a number from 1 to {MAX_LINES}', { MAX_LINES }), 64)
@@ -68,5 +72,6 @@ export async function readJournal(
 		{ from, to, auteur: isAuthor ? utilisateur : undefined, utilisateur_id: account?.id, action, objet: table, objet_id: id, gens },
 		limit
 	).toSQL()
-	return onOwnThread<JournalLine[]>(journalWorker, { file, timezone, sql, params: params as (string | number)[] } satisfies JournalOrder)
+	const order: JournalOrder = { file, timezone, sql, params: params as (string | number)[] }
+	return keepsThread ? thread.run<JournalLine[]>(order, { name: 'search' }) : onOwnThread<JournalLine[]>(journalWorker, order)
 }

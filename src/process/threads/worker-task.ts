@@ -15,22 +15,23 @@ type FromWorker =
 	| { readonly done: unknown }
 	| { readonly failed: Failure }
 type ToWorker = { readonly order: unknown } | { readonly leased: true }
+/** What an error calls the work, and what it may ask for: given at once if left out. */
+type How = { readonly name?: string; readonly lease?: Lease }
 type Failure = { readonly told: Sentence; readonly exitCode: 1 | 64 | 78 }
 
 /**
- * Has the worker at `url` do one piece of work on a thread of its own, which ends with it. `lease` is what the work may ask for
- * (given at once if left out), `name` what an error calls it.
+ * Has the worker at `url` do one piece of work on a thread of its own, which ends with it.
  * @throws OperationError whatever goes wrong there
  */
 export async function onOwnThread<Result>(
 	url: URL,
 	order: unknown,
 	onProgress: (event: unknown) => void = () => undefined,
-	{ name = 'work', lease = (run) => run() }: { readonly name?: string; readonly lease?: Lease } = {}
+	how: How = {}
 ): Promise<Result> {
 	const worker = new Worker(url, { smol: true })
 	try {
-		return await ask<Result>(worker, order, onProgress, { name, lease })
+		return await ask<Result>(worker, order, onProgress, how)
 	} finally {
 		worker.terminate()
 	}
@@ -47,13 +48,13 @@ export class KeptThread {
 
 	constructor(readonly url: URL) {}
 
-	run<Result>(order: unknown, how: { readonly name: string; readonly lease: Lease }): Promise<Result> {
+	run<Result>(order: unknown, how: How = {}): Promise<Result> {
 		const result = this.#last.then(() => this.#do<Result>(order, how))
 		this.#last = result.catch(() => undefined)
 		return result
 	}
 
-	async #do<Result>(order: unknown, how: { readonly name: string; readonly lease: Lease }): Promise<Result> {
+	async #do<Result>(order: unknown, how: How): Promise<Result> {
 		clearTimeout(this.#end)
 		this.#worker ??= new Worker(this.url, { smol: true, ref: false })
 		try {
@@ -77,7 +78,7 @@ async function ask<Result>(
 	worker: Worker,
 	order: unknown,
 	onProgress: (event: unknown) => void,
-	{ name, lease }: { readonly name: string; readonly lease: Lease }
+	{ name = 'work', lease = (run) => run() }: How
 ): Promise<Result> {
 	// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
 	const tell = (message: ToWorker) => worker.postMessage(message)
