@@ -44,6 +44,17 @@ describe('a record of one noun', () => {
 		])
 	})
 
+	test('has its numbers below a heading that stands where they stand', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await awa.post('/salles/nouvelle', A1)
+		const page = await (await awa.get('/salles')).text()
+		const ofTable = (tag: string) =>
+			[...page.matchAll(new RegExp(`<${tag}( [^>]*)?>`, 'g'))].map(([, said = '']) => said.includes('class="n"'))
+		const [code, nom, capacite] = ofTable('th')
+		expect([code, nom, capacite]).toEqual([false, false, true])
+		expect(ofTable('td').slice(0, 2)).toEqual([false, true])
+	})
+
 	test('sent twice is written once', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect((await awa.post('/salles/nouvelle', A1)).status).toBe(303)

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { number } from '../../console/parts/dates'
+import { CoursTable } from '../../console/parts/cours'
 import { Field } from '../../console/parts/form'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
@@ -107,7 +107,21 @@ export const ClassePage = ({ classe, students, cours, hasTimetable, ...page }: C
 				)}
 			</dl>
 			<Section title={t.classes.cours}>
-				{cours.length === 0 ? <p>{t.classes.aucunCours}</p> : <Cours t={t} langue={langue} cours={cours} hasTimetable={hasTimetable} />}
+				{cours.length === 0 ? (
+					<p>{t.classes.aucunCours}</p>
+				) : (
+					<CoursTable
+						t={t}
+						langue={langue}
+						title={t.classes.cours}
+						hasTimetable={hasTimetable}
+						cours={cours.map(({ nom, enseignants, ...heures }) => ({
+							matiere: nom,
+							enseignants: enseignants.length === 0 ? t.mots.dePersonne : enseignants.map(personne).join(', '),
+							heures
+						}))}
+					/>
+				)}
 			</Section>
 			<Section title={t.menu.etudiants} id="etudiants">
 				{students.total === 0 ? (
@@ -137,70 +151,5 @@ export const ClassePage = ({ classe, students, cours, hasTimetable, ...page }: C
 				)}
 			</Section>
 		</>
-	)
-}
-
-/** What a class is taught; its hours where timetables are kept. */
-const Cours = ({
-	t,
-	langue,
-	cours,
-	hasTimetable
-}: {
-	t: Textes
-	langue: Langue
-	cours: readonly CoursDeClasse[]
-	hasTimetable: boolean
-}) => {
-	const hours = (value: number | null) => (value === null ? '–' : number(langue, value))
-	return (
-		<div class="scroll" tabIndex={0} role="region" aria-label={t.classes.cours}>
-			<table>
-				<thead>
-					<tr>
-						<th scope="col">{t.notesLues.matiere}</th>
-						<th scope="col">{t.classes.enseignants}</th>
-						<th scope="col" class="n">
-							{t.classes.prevues}
-						</th>
-						{hasTimetable && (
-							<>
-								<th scope="col" class="n">
-									{t.classes.tenues}
-								</th>
-								<th scope="col" class="n">
-									{t.classes.restantes}
-								</th>
-								<th scope="col" class="n">
-									{t.classes.depassement}
-								</th>
-							</>
-						)}
-					</tr>
-				</thead>
-				<tbody>
-					{cours.map(({ nom, enseignants, heures_prevues, heures_effectuees, heures_restantes, heures_depassement }) => (
-						<tr>
-							<th scope="row">{nom}</th>
-							<td>{enseignants.length === 0 ? t.mots.dePersonne : enseignants.map(personne).join(', ')}</td>
-							<td class="n">{hours(heures_prevues)}</td>
-							{hasTimetable && (
-								<>
-									<td class="n">{hours(heures_effectuees)}</td>
-									<td class="n">{hours(heures_restantes)}</td>
-									<td class="n">
-										{heures_depassement !== null && heures_depassement > 0 ? (
-											<span class="tag look">{hours(heures_depassement)}</span>
-										) : (
-											hours(heures_depassement)
-										)}
-									</td>
-								</>
-							)}
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</div>
 	)
 }

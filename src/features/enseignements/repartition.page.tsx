@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import { CoursTable } from '../../console/parts/cours'
 import { number, shortDay } from '../../console/parts/dates'
 import { Choice, Field } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
@@ -63,8 +64,7 @@ export type RepartitionClassePageProps = Place & {
 
 /** Who teaches what to one class, from when to when, and how far they are. */
 export const RepartitionClassePage = ({ matieres, cours, hasTimetable, fait, classe, ...place }: RepartitionClassePageProps) => {
-	const { t, langue, root } = place
-	const hours = (value: number | null | undefined) => (value === null || value === undefined ? '–' : number(langue, value))
+	const { t, langue } = place
 	return (
 		<>
 			<Note text={fait} />
@@ -72,75 +72,45 @@ export const RepartitionClassePage = ({ matieres, cours, hasTimetable, fait, cla
 				{matieres.length === 0 ? (
 					<p role="status">{t.repartition.sansMatiere}</p>
 				) : (
-					<div class="scroll" tabIndex={0} role="region" aria-label={t.repartition.titre}>
-						<table>
-							<thead>
-								<tr>
-									<th scope="col">{t.notesLues.matiere}</th>
-									<th scope="col">{t.classes.enseignants}</th>
-									<th scope="col" class="n">
-										{t.classes.prevues}
-									</th>
-									{hasTimetable && (
-										<>
-											<th scope="col" class="n">
-												{t.classes.tenues}
-											</th>
-											<th scope="col" class="n">
-												{t.classes.restantes}
-											</th>
-											<th scope="col" class="n">
-												{t.classes.depassement}
-											</th>
-										</>
-									)}
-								</tr>
-							</thead>
-							<tbody>
-								{matieres.map(({ id, code, nom, charges, libre }) => {
-									const own = cours.get(id)
-									const give = libre ? t.repartition.confier : t.repartition.ajouter
-									return (
-										<tr>
-											<th scope="row">
-												<span dir="auto">{nom}</span>
-												<small class="block">{code}</small>
-											</th>
-											<td>
-												{libre && <span class="tag bad">{t.mots.dePersonne}</span>}
-												{charges.map((charge) => (
-													<ChargeLine {...place} charge={charge} matiere={nom} />
-												))}
-												<a
-													class="btn small"
-													href={addressOf(`${root}/repartition/cours/nouvelle`, { classe: classe.code, matiere: code })}
-													aria-label={t.repartition.pour(give, nom)}
-												>
-													{give}
-												</a>
-											</td>
-											<td class="n">{hours(own?.heures_prevues)}</td>
-											{hasTimetable && (
-												<>
-													<td class="n">{hours(own?.heures_effectuees)}</td>
-													<td class="n">{hours(own?.heures_restantes)}</td>
-													<td class="n">
-														{(own?.heures_depassement ?? 0) > 0 ? (
-															<span class="tag look">{hours(own?.heures_depassement)}</span>
-														) : (
-															hours(own?.heures_depassement)
-														)}
-													</td>
-												</>
-											)}
-										</tr>
-									)
-								})}
-							</tbody>
-						</table>
-					</div>
+					<CoursTable
+						t={t}
+						langue={langue}
+						title={t.repartition.titre}
+						hasTimetable={hasTimetable}
+						cours={matieres.map((matiere) => ({
+							matiere: (
+								<>
+									<span dir="auto">{matiere.nom}</span>
+									<small class="block">{matiere.code}</small>
+								</>
+							),
+							enseignants: <Charges {...place} classe={classe.code} matiere={matiere} />,
+							heures: cours.get(matiere.id)
+						}))}
+					/>
 				)}
 			</section>
+		</>
+	)
+}
+
+/** Who teaches a matière of a class, and the way to give it to somebody else. */
+const Charges = ({ classe, matiere: { code, nom, charges, libre }, ...place }: Place & { classe: string; matiere: MatiereRepartie }) => {
+	const { t, root } = place
+	const give = libre ? t.repartition.confier : t.repartition.ajouter
+	return (
+		<>
+			{libre && <span class="tag bad">{t.mots.dePersonne}</span>}
+			{charges.map((charge) => (
+				<ChargeLine {...place} charge={charge} matiere={nom} />
+			))}
+			<a
+				class="btn small"
+				href={addressOf(`${root}/repartition/cours/nouvelle`, { classe, matiere: code })}
+				aria-label={t.repartition.pour(give, nom)}
+			>
+				{give}
+			</a>
 		</>
 	)
 }

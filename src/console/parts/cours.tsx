@@ -1,0 +1,66 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import type { Langue } from '../../domain/langue'
+import type { Textes } from '../textes/textes'
+import { number } from './dates'
+
+type Heures = Readonly<Record<'heures_prevues' | 'heures_effectuees' | 'heures_restantes' | 'heures_depassement', number | null>>
+
+export type CoursTableProps = {
+	readonly t: Textes
+	readonly langue: Langue
+	readonly title: string
+	/** whether timetables, and so hours held, are kept */
+	readonly hasTimetable: boolean
+	readonly cours: readonly {
+		readonly matiere: ComponentChildren
+		readonly enseignants: ComponentChildren
+		/** none for a matière that nobody teaches */
+		readonly heures: Heures | undefined
+	}[]
+}
+
+/** What a class is taught, by whom, and its hours: planned, held, left, beyond. */
+export const CoursTable = ({ t, langue, title, hasTimetable, cours }: CoursTableProps) => {
+	const hours = (value: number | null | undefined) => (value === null || value === undefined ? '–' : number(langue, value))
+	const { prevues, tenues, restantes, depassement } = t.classes
+	return (
+		<div class="scroll" tabIndex={0} role="region" aria-label={title}>
+			<table>
+				<thead>
+					<tr>
+						<th scope="col">{t.notesLues.matiere}</th>
+						<th scope="col">{t.classes.enseignants}</th>
+						{[prevues, ...(hasTimetable ? [tenues, restantes, depassement] : [])].map((column) => (
+							<th scope="col" class="n">
+								{column}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{cours.map(({ matiere, enseignants, heures }) => (
+						<tr>
+							<th scope="row">{matiere}</th>
+							<td>{enseignants}</td>
+							<td class="n">{hours(heures?.heures_prevues)}</td>
+							{hasTimetable && (
+								<>
+									<td class="n">{hours(heures?.heures_effectuees)}</td>
+									<td class="n">{hours(heures?.heures_restantes)}</td>
+									<td class="n">
+										{(heures?.heures_depassement ?? 0) > 0 ? (
+											<span class="tag look">{hours(heures?.heures_depassement)}</span>
+										) : (
+											hours(heures?.heures_depassement)
+										)}
+									</td>
+								</>
+							)}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}
