@@ -75,7 +75,9 @@ type Where = { readonly annee: number; readonly classe: number; readonly matiere
 async function venuesIn({ db, perimetre }: View, { annee, classe, matiere }: Where, lignes: readonly LigneDeClasse[]) {
 	const etudiants = lignes.map(({ id }) => id)
 	const suivante = await selectClasseSuivante(db, { annee, classe, etudiants })
-	const told = (await readsAllOf(db, perimetre, suivante, matiere)) ? await selectLignes(db, { annee, etudiants, sauf: classe }) : []
+	const told = (await readsAllOf(db, perimetre, suivante, matiere))
+		? await selectLignes(db, { annee, etudiants, jour: perimetre.jour, sauf: classe })
+		: []
 	return new Map(
 		[...Map.groupBy(told, ({ etudiant }) => etudiant)].map(([etudiant, own]) => {
 			const suivi = suiviDans(suivante, etudiant)

@@ -33,7 +33,8 @@ const siennes = sql`(
 	UNION
 	SELECT ${inscriptions.etudiant_id}, attendue.id FROM ${ofWhom} CROSS JOIN ${inscriptions} ON ${inscriptions.etudiant_id} = value
 		INNER JOIN ${evaluations} attendue ON attendue.classe_id = ${inscriptions.classe_id}
-	WHERE ${inscriptions.annee_id} = ${sql.placeholder('annee')} AND attendue.session = 1 AND ${presentOn(sql`attendue.date`)}) AS sienne`
+	WHERE ${inscriptions.annee_id} = ${sql.placeholder('annee')} AND ${inscriptions.date_entree} <= ${sql.placeholder('jour')}
+		AND attendue.session = 1 AND ${presentOn(sql`attendue.date`)}) AS sienne`
 
 const selectLignesStatement = prepared((db) =>
 	db
@@ -61,14 +62,19 @@ const selectLignesStatement = prepared((db) =>
 		.prepare()
 )
 
+type Asked = {
+	readonly etudiants: readonly number[]
+	readonly annee: number
+	/** what is of a class into which they come later is not theirs yet */
+	readonly jour: string
+	readonly sauf?: number | null
+}
+
 /**
  * What students have and are expected to have in a year, in every class but `sauf`, by matière and day, whoever may read it. Withdrawn
  * évaluations are nowhere.
  */
-export const selectLignes = async (
-	db: Db,
-	{ etudiants, sauf = null, annee }: { readonly etudiants: readonly number[]; readonly annee: number; readonly sauf?: number | null }
-): Promise<LigneDeNote[]> =>
-	(await selectLignesStatement(db).all({ annee, sauf, etudiants: JSON.stringify(etudiants) })).map(
+export const selectLignes = async (db: Db, { etudiants, sauf = null, ...asked }: Asked): Promise<LigneDeNote[]> =>
+	(await selectLignesStatement(db).all({ ...asked, sauf, etudiants: JSON.stringify(etudiants) })).map(
 		({ json }) => JSON.parse(json) as LigneDeNote
 	)

@@ -69,9 +69,13 @@ const ownExpected = scope<'evaluations'>(sql`(${evaluations.publiee_le} <= ${sql
 	AND ${evaluations.id} IN (
 		SELECT ${notes.evaluation_id} FROM ${notes} WHERE ${notes.etudiant_id} = ${sql.placeholder('own_student')}
 		UNION SELECT attendue.id FROM ${inscriptions} INNER JOIN ${evaluations} attendue ON attendue.classe_id = ${inscriptions.classe_id}
-		WHERE ${inscriptions.etudiant_id} = ${sql.placeholder('own_student')} AND attendue.session = 1 AND ${presentOn(sql`attendue.date`)}))`)
+		WHERE ${inscriptions.etudiant_id} = ${sql.placeholder('own_student')} AND ${inscriptions.date_entree} <= ${sql.placeholder('today')}
+		AND attendue.session = 1 AND ${presentOn(sql`attendue.date`)}))`)
 
-/** Published évaluations of which a student has a grade, or is expected to have one: those of the own class on their day (rules 4.7, 4.9). */
+/**
+ * Published évaluations of which a student has a grade, or is expected to have one: those of the own class on their day, not of a class to
+ * come (rules 1.1, 4.7, 4.9).
+ */
 export const expectedEvaluations = ({ userId }: Etudiant, today: string): Scope<'evaluations'> =>
 	ownExpected({ own_student: userId, today })
 

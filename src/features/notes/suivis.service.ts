@@ -49,7 +49,7 @@ export async function suivisOf({ db, institution, perimetre, now }: View, etudia
 	const today = jourIn(now, institution.timezone).toString()
 	const suivante = await selectSuivante(db, { etudiant, annee: annee.id, jour: today })
 	if (!suivante) return undefined
-	const lignes = await selectLignes(db, { etudiants: [etudiant], annee: annee.id })
+	const lignes = await selectLignes(db, { etudiants: [etudiant], annee: annee.id, jour: today })
 	const regles = await selectRegles(db)
 	const suivi = suiviDans(suivante, etudiant)
 	const comptees = lignes.flatMap((ligne) => {
