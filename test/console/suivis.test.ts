@@ -71,6 +71,17 @@ const path = (evaluation: number) => `/etudiants/20/notes/${evaluation}`
 const vuOf = async (at: Browser, evaluation: number) => hidden(await (await at.get(path(evaluation))).text(), 'vu')
 const decide = async (at: Browser, evaluation: number, choix: string) =>
 	at.post(path(evaluation), { choix, vu: await vuOf(at, evaluation) })
+/** Has Inès leave ENER-1, and be in MECA-L1 again or no longer. */
+const move = (date_sortie: string | null, isBack: boolean) =>
+	write(schools, async (db) => {
+		if (!isBack) await db.delete(s.inscriptions).where(eq(s.inscriptions.id, 99))
+		await db
+			.update(s.inscriptions)
+			.set({ date_sortie })
+			.where(and(eq(s.inscriptions.etudiant_id, 20), eq(s.inscriptions.classe_id, 2)))
+		const again = { etudiant_id: 20, classe_id: 1, annee_id: 2, statut: 'Active' as const, date_entree: '2026-11-19', updated_at: AT }
+		if (isBack) await db.insert(s.inscriptions).values({ id: 99, ...again })
+	})
 const THER = '3'
 const FLUIDES = '4'
 
@@ -186,24 +197,11 @@ describe('a decision', () => {
 		const awa = await signedIn(schools, 'awa')
 		await decide(awa, 1, THER)
 		const before = await marks()
-		const back = (date_sortie: string | null) =>
-			write(schools, (db) =>
-				db
-					.update(s.inscriptions)
-					.set({ date_sortie })
-					.where(and(eq(s.inscriptions.etudiant_id, 20), eq(s.inscriptions.classe_id, 2)))
-			)
-		await back('2026-11-19')
-		await write(schools, (db) =>
-			db
-				.insert(s.inscriptions)
-				.values({ id: 99, etudiant_id: 20, classe_id: 1, annee_id: 2, statut: 'Active', date_entree: '2026-11-19', updated_at: AT })
-		)
+		await move('2026-11-19', true)
 		expect(await marks()).toContain('Mathématiques · coefficient 3 Moyenne incomplète')
 		expect((await awa.get(path(1))).status).toBe(404)
 		expect(await saidBy(awa.get(path(3)))).toContain('Suivre la règle (ne compte nulle part)')
-		await write(schools, (db) => db.delete(s.inscriptions).where(eq(s.inscriptions.id, 99)))
-		await back(null)
+		await move(null, false)
 		expect(await marks()).toBe(before)
 	})
 
@@ -350,7 +348,7 @@ test('two cards that become one keep what was decided of either', async () => {
 	expect(await decided()).toMatchObject([{ etudiant_id: 24, evaluation_id: 1, matiere_id: 3 }])
 })
 
-test('whatever is decided, every page has the same average; undone, it is as it was', async () => {
+test('whatever is decided, every page has the same average, also after going back and forth; undone, it is as it was', async () => {
 	const awa = await signedIn(schools, 'awa')
 	const averages = async () => {
 		const [own, shown, list] = [await marks(), await card(), await grid()]
@@ -374,6 +372,10 @@ test('whatever is decided, every page has the same average; undone, it is as it 
 				const isWhole = under.get(4) !== THER
 				const mean = isWhole ? String(counted.reduce((sum, one) => sum + one, 0) / counted.length) : undefined
 				expect([now.own, now.card, now.grid]).toEqual([mean, mean ?? 'incomplète', mean ?? 'incomplète'])
+				await move('2026-11-19', true)
+				expect(await marks()).toContain('Sciences de base')
+				await move(null, false)
+				expect(await averages()).toEqual(now)
 				for (const evaluation of under.keys()) await decide(awa, evaluation, 'regle')
 				expect(await averages()).toEqual(before)
 			}
