@@ -772,7 +772,7 @@ BEGIN
 		AND EXISTS (SELECT 1 FROM inscriptions i WHERE i.etudiant_id = j.etudiant_id AND i.classe_id = NEW.classe_id) ON CONFLICT DO NOTHING;
 END;
 
-CREATE TRIGGER seances_classes_date AFTER INSERT ON seances_classes
+CREATE TRIGGER seances_classes_date AFTER INSERT ON seances_classes WHEN NEW.date IS NULL OR NEW.matiere_id IS NULL
 BEGIN
 	UPDATE seances_classes SET (date, matiere_id) = (
 		SELECT s.date, ifnull(NEW.matiere_id, s.matiere_id) FROM seances s WHERE s.id = NEW.seance_id

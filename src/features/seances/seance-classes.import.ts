@@ -6,8 +6,10 @@ import { chunks } from '../../files/imports/chunks'
 import type { Cursor } from '../../files/imports/cursor'
 import type { School } from '../../files/imports/lookup'
 import type { Change } from '../../files/imports/noun'
-import type { Draft } from '../../files/imports/row'
+import type { Draft, RowOf } from '../../files/imports/row'
 import { idsIn, joinedIds } from '../../files/imports/rules'
+import { upsert } from '../../files/imports/write-rows'
+import { seancesClasses } from '../../school/schema'
 import { yearLabel, type Annee } from '../annees/annees.import'
 import { classById, classes, type Classe } from '../classes/classes.import'
 import { enseignements } from '../enseignements/enseignements.import'
@@ -118,18 +120,17 @@ export function setMatieres(at: Cursor, draft: Draft<Seance>, stored: Seance | u
 /** Links séances to the classes that they gather; what attendance was taken of stays with a class that stays. */
 export async function writeClasses(db: Db, changes: readonly Change<Seance>[]) {
 	const gone: (readonly [number, number])[] = []
-	const there: (readonly [number, number, number | undefined])[] = []
+	const there: Link[] = []
 	for (const { before, after } of changes) {
 		if (before && before.classes === after.classes && before.matieres === after.matieres) continue
 		const links = linksOf(after)
 		for (const id of linksOf(before).keys()) if (!links.has(id)) gone.push([after.id, id])
-		for (const [id, matiereId] of links) there.push([after.id, id, matiereId])
+		for (const [classe_id, matiere_id] of links) there.push({ seance_id: after.id, classe_id, matiere_id, date: after.date })
 	}
 	for (const some of chunks(gone))
 		await db.run(sql`DELETE FROM seances_classes WHERE (seance_id, classe_id) IN
 			(SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(some)}))`)
-	for (const some of chunks(there))
-		await db.run(sql`INSERT INTO seances_classes (seance_id, classe_id, matiere_id)
-			SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${JSON.stringify(some)}) WHERE true
-			ON CONFLICT (seance_id, classe_id) DO UPDATE SET matiere_id = excluded.matiere_id`)
+	await upsert(db, seancesClasses, there, ['seance_id', 'classe_id', 'matiere_id', 'date'])
 }
+
+type Link = Pick<RowOf<typeof seancesClasses>, 'seance_id' | 'classe_id' | 'date'> & { readonly matiere_id: number | undefined }

@@ -24,9 +24,13 @@ export const journalId = (table: SQLiteTable, row: Row): string =>
 		.map((column) => row[column])
 		.join(':')
 
-/** Inserts rows, or overwrites those whose primary key exists. */
-export function upsert(db: Db, table: SQLiteTable, rows: readonly object[]) {
-	const columns = Object.keys(getTableColumns(table))
+/** Inserts rows, or overwrites `columns` (all, where they are left out) of those whose primary key exists. */
+export function upsert(
+	db: Db,
+	table: SQLiteTable,
+	rows: readonly object[],
+	columns: readonly string[] = Object.keys(getTableColumns(table))
+) {
 	const identity = identityOf(table)
 	const written = columns.filter((column) => !identity.includes(column)).map((column) => `${column} = excluded.${column}`)
 	return insert(db, getTableName(table), columns, rows, `(${identity.join(', ')}) DO UPDATE SET ${written.join(', ')}`)
