@@ -54,7 +54,7 @@ export const annees: Noun<Annee> = noun(table, {
 	/** At most one year is the current one: the import's, when it names one anew, and then no other any longer. */
 	settle({ table: { file, records }, lines, changes }, school, faults) {
 		const index = school.index(annees)
-		const claims = new Set(records.filter(({ values }) => values['courante'] === true).map(({ line }) => line))
+		const claims = new Set([...records].filter(({ values }) => values['courante'] === true).map(({ line }) => line))
 		const named = [...lines].filter(([key, line]) => claims.has(line) && index.get(key)?.courante === 1)
 		for (const [key, line] of named.slice(1))
 			faults.add(
@@ -91,12 +91,12 @@ export const annees: Noun<Annee> = noun(table, {
 		)
 		if (closed.size === 0) return
 		for (const plan of dated)
-			for (const { record, before, after } of [...plan.changes, ...plan.gone.map((row): Change => ({ before: row, after: row }))]) {
+			for (const { line, before, after } of [...plan.changes, ...plan.gone.map((row): Change => ({ before: row, after: row }))]) {
 				const year = [after, before].flatMap((row) => (row ? [closed.get(plan.noun.yearOf?.(row, school) ?? 0)] : [])).find(Boolean)
 				if (!year) continue
 				faults.add(
 					plan.table.file,
-					record?.line ?? 1,
+					line ?? 1,
 					undefined,
 					sentence('the year {libelle} is closed: nothing is written into it any more', { libelle: year.libelle })
 				)

@@ -136,11 +136,11 @@ async function checkFilieres(plan: Plan, faults: Faults) {
 	const inUse = new Set(
 		[...school.index(classes).values()].filter(({ id, annee_id }) => annee_id === year && full.has(id)).map(({ filiere_id }) => filiere_id)
 	)
-	for (const { record, after } of closing)
+	for (const { line, after } of closing)
 		if (inUse.has(after.id))
 			faults.add(
 				given.table.file,
-				record?.line ?? 1,
+				line ?? 1,
 				'active',
 				sentence('students are present in classes of {code}: it stays active', { code: after.code })
 			)

@@ -12,9 +12,7 @@ export function checkUniqueNames({ nouns, school }: Plan, accounts: Lookup<Accou
 	const isOfAccounts = ({ noun: { name, partOf } }: NounPlan) => name === accounts.name || partOf?.name === accounts.name
 	const plans = nouns.filter(isOfAccounts) as unknown as readonly NounPlan<Account>[]
 	if (plans.length === 0) return
-	const touched = new Map(
-		plans.flatMap((plan) => plan.changes.map(({ after, record }) => [after, { plan, line: record?.line ?? 1 }] as const))
-	)
+	const touched = new Map(plans.flatMap((plan) => plan.changes.map(({ after, line = 1 }) => [after, { plan, line }] as const)))
 	const holders = new Map<string, Holder>()
 	for (const row of school.rows(accounts).toSorted((a, b) => Number(touched.has(a)) - Number(touched.has(b))))
 		for (const column of ['identifiant', 'email'] as const) {

@@ -55,11 +55,11 @@ export function person<R extends Person>(role: 'enseignant' | 'etudiant', table:
 			const named = accounts?.changes.filter(({ after }) => hasRole(after, role)) ?? []
 			if (!accounts || named.length === 0) return
 			const ids = new Set([...plan.school.index(own).values()].map(({ id }) => id))
-			for (const { record, after } of named)
+			for (const { line, after } of named)
 				if (!ids.has(after.id))
 					faults.add(
 						accounts.table.file,
-						record?.line ?? 1,
+						line ?? 1,
 						'roles',
 						sentence('{identifiant} is {role}, but no record of {name}.csv has this identifiant', {
 							identifiant: after.identifiant,

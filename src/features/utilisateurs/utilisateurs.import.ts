@@ -107,12 +107,7 @@ function checkLastAdministrator(plan: Plan, faults: Faults) {
 	const lost = own?.changes.find(({ before, after }) => before && administers(before) && !administers(after))
 	if (!own || !lost || plan.school.rows(utilisateurs).some(administers)) return
 	const column = lost.after.actif === 1 ? 'roles' : 'actif'
-	faults.add(
-		own.table.file,
-		lost.record?.line ?? 1,
-		column,
-		sentence('{who} is the last administrator', { who: quoted(lost.after.identifiant) })
-	)
+	faults.add(own.table.file, lost.line ?? 1, column, sentence('{who} is the last administrator', { who: quoted(lost.after.identifiant) }))
 }
 
 const isOfAdministration = (role: string) => role === 'administrateur' || role === 'coordinateur'

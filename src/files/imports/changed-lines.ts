@@ -7,8 +7,12 @@ export type ChangedFile = {
 	/** the name of the noun */
 	readonly kind: string
 	readonly plans: readonly NounPlan[]
-	readonly lines: readonly ChangedLine[]
+	/** how many lines change, and how many of them say something that there was not */
+	readonly changed: number
+	readonly created: number
 	readonly unchanged: number
+	/** each time they are walked through they are made anew: a large import has many */
+	readonly lines: Iterable<ChangedLine>
 }
 
 /** Whether a line says something that there was not. */
@@ -20,8 +24,29 @@ export const fileOf = ({ name, within }: Noun) => within ?? name
 /** What an import changes, file by file. */
 export const changedFiles = ({ nouns }: Plan): ChangedFile[] =>
 	[...Map.groupBy(nouns, ({ noun }) => fileOf(noun))].map(([kind, plans]) => {
-		const changes = plans.flatMap((plan) => plan.changes.map((change) => ({ noun: plan.noun, change })))
-		const lines = [...Map.groupBy(changes, ({ change }) => change.record ?? change).values()]
+		const [first, ...others] = plans
+		const lines = others.length === 0 ? new OwnLines(first!) : sharedLines(plans)
+		let [changed, created] = [0, 0]
+		for (const line of lines) {
+			changed++
+			if (isNew(line)) created++
+		}
 		const told = Math.max(...plans.map((plan) => plan.changes.length + plan.unchanged))
-		return { kind, plans, lines, unchanged: told - lines.length }
+		return { kind, plans, changed, created, unchanged: told - changed, lines }
 	})
+
+/** The lines of a file that one noun has to itself. */
+class OwnLines implements Iterable<ChangedLine> {
+	constructor(readonly plan: NounPlan) {}
+
+	*[Symbol.iterator](): Generator<ChangedLine> {
+		const { noun, changes } = this.plan
+		for (const change of changes) yield [{ noun, change }]
+	}
+}
+
+/** The lines of a file of which a record and what it is in a year are changes of their own. */
+const sharedLines = (plans: readonly NounPlan[]): Iterable<ChangedLine> => {
+	const changes = plans.flatMap((plan) => plan.changes.map((change) => ({ noun: plan.noun, change })))
+	return [...Map.groupBy(changes, ({ change }) => change.line ?? change).values()]
+}

@@ -10,7 +10,8 @@ import { frugal } from './frugal'
 import { readHeader, type Header } from './csv-header'
 import type { Noun, NounTable } from './noun'
 import { readCell } from './read-cell'
-import { INVALID, type ImportRecord, type Value } from './record'
+import { PackedRecords } from './packed-records'
+import { INVALID } from './record'
 import type { SourceFile } from './source-file'
 import { splitYears } from './split-years'
 
@@ -21,9 +22,6 @@ export type CsvReading = {
 	/** whether a whole file or header could not be made sense of, so that looking further would only list consequences */
 	readonly broken: boolean
 }
-
-/** How many different cells of a column are read but once: most columns have few, and equal values then share memory. */
-const REMEMBERED = 2000
 
 /**
  * Reads a folder of CSV files, one for each of `nouns`, into tables in their order, those of their years behind them; what is wrong goes to
@@ -54,9 +52,8 @@ export function readCsv(
 		else if (!found) refuse(0, unknownFile(stem, files, nouns))
 		else if (tables.some(({ noun }) => noun === found)) refuse(0, sentence('there is a second file of {name}', { name: found.name }))
 		else {
-			const table = readTable(file, found, exported.has(file.name), faults, refuse)
+			const table = readTable(file, found, { isExport: exported.has(file.name), faults, refuse, collect })
 			if (table) tables.push(table)
-			collect(table?.records.length ?? 0)
 		}
 	}
 	if (tables.length === 0 && !broken)
@@ -96,12 +93,17 @@ function unknownFile(stem: string, files: readonly SourceFile[], nouns: readonly
 	return sentence('unknown file; known are {known}', { known: fileNames(nouns) })
 }
 
+type Reading = {
+	readonly isExport: boolean
+	readonly faults: Faults
+	readonly refuse: (line: number, message: Told, column?: string) => void
+	readonly collect: (records: number) => void
+}
+
 function readTable(
 	{ name: file, bytes, sheet }: SourceFile,
 	noun: Noun,
-	isExport: boolean,
-	faults: Faults,
-	refuse: (line: number, message: Told, column?: string) => void
+	{ isExport, faults, refuse, collect }: Reading
 ): NounTable | undefined {
 	const binary = binaryProblem(bytes)
 	if (binary !== undefined) {
@@ -112,28 +114,22 @@ function readTable(
 	const lineOf = (line: number) => sheet?.rows.get(line) ?? line
 	const header = readHeader(text, noun, (line, message, column) => refuse(lineOf(line), message, column))
 	if (!header) return undefined
-	const records: ImportRecord[] = []
-	const seen = header.columns.map(() => new Map<string, Value>())
+	const names = header.columns.map(({ name }) => name)
+	const records = new PackedRecords(names)
 	try {
-		for (const record of csvRecords(text, header.separator)) {
-			if (record.line === header.line) continue
-			const read = readRecord({ ...record, line: lineOf(record.line) }, header, seen, file, faults)
-			if (read) records.push(read)
+		for (const { line, cells } of csvRecords(text, header.separator)) {
+			if (line !== header.line) readRecord({ line: lineOf(line), cells }, header, records, file, faults)
+			collect(1)
 		}
 	} catch (error) {
 		if (!(error instanceof CsvProblem)) throw error
 		refuse(error.line, error.told)
 	}
-	return { noun, file, columns: header.columns.map(({ name }) => name), isExport, records }
+	records.seal()
+	return { noun, file, columns: names, isExport, records }
 }
 
-function readRecord(
-	{ line, cells }: CsvRecord,
-	{ columns, width }: Header,
-	seen: readonly Map<string, Value>[],
-	file: string,
-	faults: Faults
-): ImportRecord | undefined {
+function readRecord({ line, cells }: CsvRecord, { columns, width }: Header, records: PackedRecords, file: string, faults: Faults) {
 	const surplus = cells.slice(columns.length, width).find((cell) => cell.trim() !== '')
 	if (cells.length !== width || surplus !== undefined) {
 		const told =
@@ -144,26 +140,17 @@ function readRecord(
 					})
 				: 'a cell stands below no header; a separator inside a cell needs quotes around the cell'
 		faults.add(file, line, undefined, told)
-		return undefined
+		return
 	}
-	if (cells.every((cell) => cell.trim() === '')) return undefined
-	const values: Record<string, Value | null | typeof INVALID> = {}
+	if (cells.every((cell) => cell.trim() === '')) return
 	for (let at = 0; at < columns.length; at++) {
 		const column = columns[at]!
-		const raw = cells[at]!
-		const known = seen[at]!.get(raw)
-		if (known !== undefined) {
-			values[column.name] = known
-			continue
-		}
-		const read = readCell(column, raw)
-		if ('problem' in read) {
+		records.columns[at]!.add(cells[at]!, (raw) => {
+			const read = readCell(column, raw)
+			if (!('problem' in read)) return { value: read.value, keep: true }
 			faults.add(file, line, column.name, read.problem)
-			values[column.name] = INVALID
-		} else {
-			values[column.name] = read.value
-			if (read.value !== null && seen[at]!.size < REMEMBERED) seen[at]!.set(raw, read.value)
-		}
+			return { value: INVALID, keep: false }
+		})
 	}
-	return { line, values }
+	records.end(line)
 }

@@ -34,9 +34,12 @@ export function diffOf(plan: Plan): { diff: DiffEntry[]; diffCount: number } {
 	const names = new Names(plan.school)
 	const diff: DiffEntry[] = []
 	let diffCount = 0
-	for (const { kind, plans, lines } of changedFiles(plan)) {
-		diffCount += lines.length
-		for (const line of lines.slice(0, SHOWN_ENTRIES - diff.length)) diff.push(entry(kind, line, names))
+	for (const { kind, plans, changed, lines } of changedFiles(plan)) {
+		diffCount += changed
+		for (const line of lines) {
+			if (diff.length >= SHOWN_ENTRIES) break
+			diff.push(entry(kind, line, names))
+		}
 		for (const { noun, gone } of plans) {
 			diffCount += gone.length
 			for (const row of gone.slice(0, SHOWN_ENTRIES - diff.length))

@@ -30,7 +30,7 @@ function warnOfNewKeys({ noun, table, changes, lines }: NounPlan, school: School
 	const same = created.filter(({ after }) => left.has(nameOf(after)))
 	if (!isAThird(same.length, stored)) return
 	const key = noun.columns.find((column) => column.key)!.name
-	const { line = 1 } = same[0]!.record ?? {}
+	const { line = 1 } = same[0]!
 	warnings.add(
 		table.file,
 		line,
@@ -48,12 +48,7 @@ function warnOfDisuse(plan: NounPlan, school: School, warnings: Faults) {
 	const { count, of, first } = disuseOf(plan, school)
 	if (!first || !isMoreThanAFifth(count, of)) return
 	const column = noun.columns.find(({ inUse }) => inUse)!
-	warnings.add(
-		table.file,
-		first.record?.line ?? 1,
-		column.name,
-		sentence('{count} of {of} {name} go out of use', { count, of, name: noun.name })
-	)
+	warnings.add(table.file, first.line ?? 1, column.name, sentence('{count} of {of} {name} go out of use', { count, of, name: noun.name }))
 }
 
 function warnOfChange(plan: NounPlan, school: School, warnings: Faults) {

@@ -9,13 +9,14 @@ import type { Column } from './columns'
 import type { Cursor } from './cursor'
 import type { Faults } from './faults'
 import type { Lookup, School } from './lookup'
-import type { ImportRecord, Table } from './record'
+import type { Table } from './record'
 import type { Draft, Row, RowOf } from './row'
 import type { Read } from './stored.queries'
 
 /** A record that is new (`before` is absent) or differs from what is stored. */
 export type Change<R = Row> = {
-	readonly record?: ImportRecord
+	/** where the source says it */
+	readonly line?: number
 	readonly before?: R
 	readonly after: R
 	/** what others wrote and this replaces */
@@ -57,7 +58,7 @@ export type NounPlan<R = Row> = {
 	/** where each key stands in the file */
 	readonly lines: Map<string, number>
 	/** passwords to be compared with what is stored, once everything else is right */
-	readonly passwords: { readonly record: ImportRecord; readonly key: string; readonly password: string }[]
+	readonly passwords: { readonly line: number; readonly key: string; readonly password: string }[]
 }
 
 export type Plan = {

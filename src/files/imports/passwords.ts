@@ -32,7 +32,7 @@ export async function settlePasswords(
 		if (plan.passwords.length === 0) continue
 		const changed = new Map<Row, Row>(plan.changes.map(({ after }) => [after, after]))
 		const index = school.index(plan.noun)
-		await inParallel(plan.passwords, async ({ record, key, password }) => {
+		await inParallel(plan.passwords, async ({ line, key, password }) => {
 			const row = index.get(key)!
 			const stored = row['mot_de_passe_hash']
 			const hash = await settled(password, typeof stored === 'string' ? stored : undefined, `${plan.noun.name}:${key}`, cost, known)
@@ -45,7 +45,7 @@ export async function settlePasswords(
 				return
 			}
 			const after: Row = { ...row, mot_de_passe_hash: hash, updated_at: school.updatedAt }
-			plan.changes.push({ record, before: row, after })
+			plan.changes.push({ line, before: row, after })
 			plan.unchanged--
 			index.set(key, after)
 		})

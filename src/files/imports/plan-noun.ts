@@ -1,6 +1,6 @@
 import { allOf, sentence } from '../../domain/sentence'
 import { cellText, localMinute } from './cell-text'
-import { chunks } from './chunks'
+import { batches } from './chunks'
 import { held, type Column } from './columns'
 import { Cursor } from './cursor'
 import type { Faults } from './faults'
@@ -27,7 +27,7 @@ export async function planNoun(
 	let removed: ReadonlyMap<string, Writer> | undefined
 	const cells = new SharedCells(table.noun, table, school.facts.timezone, school.read)
 	let done = 0
-	for (const records of chunks(table.records, STEP)) {
+	for (const records of batches(table.records, STEP)) {
 		const found = records.flatMap((record) => planner.find(record))
 		const shared = await cells.settle(found)
 		if (found.some(({ stored }) => !stored)) planner.removed = removed ??= await removedRecords(school.read, table)
@@ -178,7 +178,7 @@ class Planner {
 			at.warn(keyColumn(plan.noun), sentence('{auteur} removed it on {since}: it is left out', { auteur: remover.auteur, since }))
 			return
 		}
-		if (password !== undefined) plan.passwords.push({ record, key, password })
+		if (password !== undefined) plan.passwords.push({ line: record.line, key, password })
 		if (stored && !differs(draft, stored)) {
 			plan.unchanged++
 			if (memory !== undefined && memory !== stored[MEMORY]) {
@@ -196,7 +196,7 @@ class Planner {
 			at.warn(column, sentence('replaces what {auteur} wrote on {since}', { auteur, since: localMinute(since, school.facts.timezone) }))
 		if (!stored) Object.assign(after, this.#identity(stored))
 		after['updated_at'] = school.updatedAt
-		plan.changes.push({ record, ...(stored && { before: stored }), after, ...(replaced.length > 0 && { replaced }) })
+		plan.changes.push({ line: record.line, ...(stored && { before: stored }), after, ...(replaced.length > 0 && { replaced }) })
 		index.set(key, after)
 	}
 

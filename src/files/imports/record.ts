@@ -14,6 +14,9 @@ export type ImportRecord = {
 	readonly means?: number | 'new'
 }
 
+/** Records of a source, in its order; each is the same whenever it is looked at. */
+export type Records = Iterable<ImportRecord> & { readonly length: number }
+
 /** Records that one source has of one noun. */
 export type Table = {
 	/** as faults name it */
@@ -23,5 +26,5 @@ export type Table = {
 	readonly isExport: boolean
 	/** whether a person says it now: it is no file, which would be remembered */
 	readonly byHand?: true
-	readonly records: readonly ImportRecord[]
+	readonly records: Records
 }

@@ -1,4 +1,4 @@
-import { changedFiles, isNew } from './changed-lines'
+import { changedFiles } from './changed-lines'
 import type { DiffEntry } from './diff'
 import type { Fault } from './faults'
 import type { Plan } from './noun'
@@ -41,9 +41,8 @@ export type ImportReport = {
 }
 
 export const summarize = (plan: Plan): NounSummary[] =>
-	changedFiles(plan).map(({ kind, plans, lines, unchanged }) => {
-		const created = lines.filter(isNew).length
+	changedFiles(plan).map(({ kind, plans, changed, created, unchanged }) => {
 		const ended = plans.reduce((sum, one) => sum + endedOf(one), 0)
 		const turned = plans.reduce((sum, one) => sum + endedOf(one) - one.gone.length, 0)
-		return { kind, created, changed: lines.length - created - turned, unchanged, ...(ended > 0 && { ended }) }
+		return { kind, created, changed: changed - created - turned, unchanged, ...(ended > 0 && { ended }) }
 	})

@@ -15,7 +15,7 @@ export function splitYears(table: NounTable, faults: Faults): NounTable[] {
 	const own = noun.columns.filter((column) => !annual.columns.includes(column))
 	const given = own.filter(({ name }) => columns.includes(name))
 	const firsts = new Map<unknown, ImportRecord>()
-	const records = table.records.filter((record) => {
+	const records = [...table.records].filter((record) => {
 		const key = record.values[noun.key[0]!]
 		const first = firsts.get(key)
 		if (!first || key === INVALID) {

@@ -40,7 +40,7 @@ type Part = { readonly count: number; readonly of: number }
 
 /** How many records change, of those that are stored of the same academic years. */
 export function changedOf(plan: NounPlan, school: School): Part {
-	const count = plan.changes.filter(({ before, record }) => before && record).length
+	const count = plan.changes.filter(({ before, line }) => before && line !== undefined).length
 	return { count, of: count === 0 ? 0 : storedBeside(plan, school) }
 }
 

@@ -70,7 +70,7 @@ async function planRecords({ written, removed, options, now }: RecordsOrder, nou
 		faults
 	)
 	const { timezone } = plan.school.facts
-	const changed = new Set(plan.nouns.flatMap(({ changes }) => changes.map(({ record }) => record?.line)))
+	const changed = new Set(plan.nouns.flatMap(({ changes }) => changes.map(({ line }) => line)))
 	const overtaken: Overtaken[] = []
 	for (const [record, { kind, id, seen }] of written.entries()) {
 		if (id === undefined || seen === undefined || !changed.has(record)) continue
