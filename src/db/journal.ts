@@ -32,10 +32,23 @@ export class Ecriture {
 		this.#id ??= await this.#open()
 		for (const alike of runsOf(entries)) {
 			const [{ action, objet }] = alike
-			const rows = alike.map(({ id, avant, apres }) => [id === undefined ? null : String(id), jsonOf(avant), jsonOf(apres)])
+			const rows = alike.map((entry) => {
+				const { objet_id, avant, apres } = lineOf(entry)
+				return [objet_id, avant, apres]
+			})
 			await insertLignesStatement(this.db).run({ ecriture: this.#id, first: this.#lines, action, objet, rows: JSON.stringify(rows) })
 			this.#lines += rows.length
 		}
+	}
+
+	/** Adds `count` lines that lie in a table: their `rang` among them, and the columns of LINE. */
+	async writeFrom(table: string, count: number) {
+		this.#id ??= await this.#open()
+		await this.db.$client.execute({
+			sql: `INSERT INTO journal_lignes (ecriture_id, rang, ${LINE.join(', ')}) SELECT ?, ? + rang, ${LINE.join(', ')} FROM ${table} ORDER BY rang`,
+			args: [this.#id, this.#lines]
+		})
+		this.#lines += count
 	}
 
 	async #open(): Promise<number> {
@@ -51,6 +64,19 @@ export class Ecriture {
 		return Number(lastInsertRowid)
 	}
 }
+
+/** The columns of a line, but for where it stands. */
+export const LINE = ['action', 'objet', 'objet_id', 'avant', 'apres'] as const
+
+const jsonOf = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+
+export const lineOf = ({ action, objet, id, avant, apres }: Entry): Record<(typeof LINE)[number], string | null> => ({
+	action,
+	objet,
+	objet_id: id === undefined ? null : String(id),
+	avant: jsonOf(avant),
+	apres: jsonOf(apres)
+})
 
 const given = (name: string) => sql.placeholder(name)
 
@@ -79,8 +105,6 @@ const insertLignesStatement = prepared((db) =>
 		)
 		.prepare()
 )
-
-const jsonOf = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
 
 /** Entries that follow each other with the same action and table, together. */
 function runsOf(entries: readonly Entry[]): [Entry, ...Entry[]][] {

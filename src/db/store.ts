@@ -23,6 +23,8 @@ export type Write = {
 	/** the store's `generation`; `undefined` if an earlier write of the same commit has touched `donnees` */
 	readonly generation: number | undefined
 	readonly journal: (...entries: readonly Entry[]) => Promise<void>
+	/** The same of `count` lines that lie in a table of the connection. */
+	readonly journalOf: (table: string, count: number) => Promise<void>
 	/** Raises the revision even where there is nothing for the journal: the machinery's own writes. */
 	readonly raise: () => void
 }
@@ -251,6 +253,10 @@ export class Store {
 				if (entries.length === 0) return
 				mark.raised = true
 				await ecriture.write(entries)
+			},
+			journalOf: async (table, count) => {
+				mark.raised = true
+				await ecriture.writeFrom(table, count)
 			},
 			raise: () => {
 				mark.raised = true

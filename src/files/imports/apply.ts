@@ -10,7 +10,6 @@ import type { Change, Noun, NounPlan, Plan } from './noun'
 import type { NounSummary } from './report'
 import { MEMORY } from './shared-cells'
 import type { Row } from './row'
-import { readHighestId } from './stored.queries'
 import { identityOf, insertInto, journalId, onIds, upsert } from './write-rows'
 
 export type Provenance = {
@@ -41,19 +40,24 @@ export const touchedBy = ({ nouns }: Plan): Touched[] => [
 	...new Set<Touched>(['donnees', ...nouns.flatMap((plan) => (plan.noun.touches && sizeOf(plan) > 0 ? [plan.noun.touches] : []))])
 ]
 
-/** Writes a plan without faults, all of it or, when this throws, nothing. */
-export async function applyPlan(
-	write: Write,
+/** What takes what a plan writes: a write, or what is laid ready for one. */
+export type Taker = Pick<Write, 'db' | 'journal'>
+
+/** Writes the records of a plan without faults. Those that nothing follows from are let go. */
+export async function writeRecords(
+	write: Taker,
 	plan: Plan,
+	now: Temporal.Instant,
 	{ author, trace }: Provenance,
 	progress: (done: number, total: number) => void = () => undefined
 ) {
-	const act = { at: toSeconds(write.now), auteur: author.name }
-	const changed = plan.nouns.filter((one) => sizeOf(one) > 0)
+	const act = { at: toSeconds(now), auteur: author.name }
+	const changed = changedNouns(plan)
 	const total = changed.reduce((sum, one) => sum + sizeOf(one), 0)
 	let done = 0
 	const collect = frugal()
-	for (const { noun, changes, gone } of changed) {
+	for (const nounPlan of changed) {
+		const { noun, changes, gone } = nounPlan
 		if (noun.write) await noun.write(write.db, changes, act)
 		else
 			await upsert(
@@ -66,15 +70,29 @@ export async function applyPlan(
 			progress((done += chunk.length), total)
 			collect(chunk.length)
 		}
+		letGo(nounPlan)
 		for (const chunk of chunks(gone)) {
 			await remove(write.db, noun, chunk)
 			await write.journal(...chunk.map((row) => deletion(trace, noun, row)))
 			progress((done += chunk.length), total)
 		}
 	}
-	for (const nounPlan of changed) await nounPlan.noun.follow?.(write, nounPlan, plan.school)
 	for (const nounPlan of plan.nouns) await remember(write.db, nounPlan)
 }
+
+/** What follows, follows from what was there before. */
+function letGo({ noun, changes }: NounPlan) {
+	let kept = 0
+	for (const change of changes) if (noun.follow && change.before) changes[kept++] = change
+	changes.length = kept
+}
+
+/** What follows from the records of a plan, once they are written. */
+export async function followRecords(write: Write, plan: Plan) {
+	for (const nounPlan of changedNouns(plan)) await nounPlan.noun.follow?.(write, nounPlan, plan.school)
+}
+
+const changedNouns = ({ nouns }: Plan) => nouns.filter((one) => sizeOf(one) > 0)
 
 /** Keeps that an import was written. */
 export const keepImport = (write: Write, author: Author, { source, empreinte, summary, copie }: ImportFacts) =>
@@ -99,11 +117,17 @@ async function remember({ $client }: Db, { noun, remembered }: NounPlan) {
 /** Deletes rows of a numbered noun with what hangs on them; their ids are given to nothing else. */
 async function remove(db: Db, { name, hangers = [] }: Noun, rows: readonly Row[]) {
 	const ids = rows.map(({ id }) => id!)
-	const highest = await readHighestId(async (statement) => (await db.$client.execute(statement)).rows as unknown as Row[], name)
+	const keep = `(SELECT max(id) FROM ${name})`
+	await db.$client.execute({
+		sql: 'INSERT INTO sqlite_sequence (name, seq) SELECT ?1, 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?1)',
+		args: [name]
+	})
+	await db.$client.execute({
+		sql: `UPDATE sqlite_sequence SET seq = max(seq, ${keep}) WHERE name = ? AND ${keep} IS NOT NULL`,
+		args: [name]
+	})
 	for (const { table, column } of hangers) await onIds(db, `DELETE FROM ${table} WHERE ${column} IN`, ids)
 	await onIds(db, `DELETE FROM ${name} WHERE id IN`, ids)
-	await db.$client.execute({ sql: 'DELETE FROM sqlite_sequence WHERE name = ?', args: [name] })
-	await db.$client.execute({ sql: 'INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)', args: [name, highest] })
 }
 
 /** All that a deleted row said, for the journal. */

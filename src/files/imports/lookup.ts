@@ -1,5 +1,6 @@
 import type { Moment } from '../../domain/clock'
 import type { Told } from '../../domain/sentence'
+import type { Revisions } from '../../db/revisions'
 import type { Row } from './row'
 
 /** Rows that records refer to by a natural key. Every noun is one; some are only this. */
@@ -23,8 +24,8 @@ export type Lookup<R = Row> = {
 	find?(school: School, text: string, date: string | undefined): R | Told
 }
 
-/** The institution that the file is of, and the revision that this reading sees. */
-export type Facts = { readonly code: string; readonly timezone: string; readonly revision: number }
+/** The institution that the file is of, and the revisions that this reading sees. */
+export type Facts = { readonly code: string; readonly timezone: string; readonly revisions: Revisions }
 
 /** What becomes of passwords that files give to accounts that have one. */
 export type Passwords = {
@@ -55,4 +56,6 @@ export interface School {
 	find<R>(noun: Lookup<R>, text: string, date?: string): R | Told
 	/** what `make` answers, which is asked once for the whole import */
 	once<T>(make: (school: School) => T): T
+	/** lets all rows go: from now on only what is said of the school itself is asked */
+	forget(): void
 }

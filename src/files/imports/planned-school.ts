@@ -82,6 +82,11 @@ export class PlannedSchool implements School {
 		return this.#answers.get(make) as T
 	}
 
+	forget() {
+		this.#indexes.clear()
+		this.#answers.clear()
+	}
+
 	#partsOf({ name }: Pick<Lookup, 'name'>): Lookup[] {
 		return this.nouns.filter(({ partOf }) => partOf?.name === name)
 	}

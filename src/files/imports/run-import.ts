@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url'
+import { LaidReady } from '../../db/laid-ready'
 import { openReader } from '../../db/reader'
+import type { Touched } from '../../db/store'
+import { readRevisions, type Revisions } from '../../db/revisions'
 import { OperationError } from '../../domain/errors'
 import { withStore } from '../../process/threads/worker-store'
-import { applyPlan, changesNothing, isEmpty, keepImport, touchedBy } from './apply'
+import { changesNothing, followRecords, isEmpty, keepImport, touchedBy, writeRecords, type ImportFacts } from './apply'
 import { fileOf } from './changed-lines'
 import { mustBeWholeLists } from './complete-list'
 import { readCsv } from './csv-reader'
@@ -26,7 +29,7 @@ export type Surroundings = {
 	readonly progress: (progress: ImportProgress) => void
 }
 
-/** How often what is stored may change under an import before it gives up. */
+/** How often an import prepares beside the writes of others; the last time they wait. */
 const TRIES = 3
 /** of pages while writing; KiB */
 const CACHE = 65_536
@@ -65,17 +68,25 @@ export async function runImport(
 	let { plan, stops } = await prepare()
 	if (faults.count > 0) return failed()
 	let written = false
-	const seen = () => (options.diff ? planMark(plan) : undefined)
-	const differs = () => options.expects !== undefined && options.expects !== seen()
-	const isDue = () => faults.count === 0 && !differs() && stops.length === 0 && !isEmpty(plan)
-	if (!options.dryRun && isDue())
+	let told = toldOf(plan, options)
+	const prepareAnew = async () => {
+		;({ plan, stops } = await prepare())
+		told = toldOf(plan, options)
+	}
+	const differs = () => options.expects !== undefined && options.expects !== told.plan
+	const isDue = () => !options.dryRun && !written && faults.count === 0 && !differs() && stops.length === 0 && !isEmpty(plan)
+	const empreinte = fingerprint(files)
+	const writeAs = (held: Surroundings['lease']) => writePlan(order, { ...told, empreinte }, plan, held, progress)
+	for (let tries = 1; tries < TRIES && isDue(); tries++) {
+		written = await writeAs(lease)
+		if (!written) await prepareAnew()
+	}
+	if (isDue())
 		await lease(async () => {
-			for (let tries = 1; isDue(); tries++) {
-				written = await writePlan(order, files, plan, progress)
-				if (written) return
-				if (tries === TRIES) throw new OperationError('the data keep changing under the import; nothing was written')
-				;({ plan, stops } = await prepare())
-			}
+			await prepareAnew()
+			if (!isDue()) return
+			written = await writeAs((run) => run())
+			if (!written) throw new OperationError('the data keep changing under the import; nothing was written')
 		})
 	if (faults.count > 0) return failed()
 	return {
@@ -83,18 +94,31 @@ export async function runImport(
 		errorCount: 0,
 		warnings: located(plan.warnings.shown(names), opened.files),
 		warningCount: plan.warnings.count,
-		summary: summarize(plan),
 		ignored,
 		passwordsLeft: plan.school.passwords.left,
 		stops,
-		written: written && !changesNothing(plan),
+		written: written && !told.isNothing,
 		...(differs() && !written && { differs: true }),
-		...(options.diff && { ...diffOf(plan), plan: planMark(plan) })
+		summary: told.summary,
+		...(told.diff && { diff: told.diff, diffCount: told.diffCount }),
+		...(told.plan !== undefined && { plan: told.plan })
 	}
 }
 
-/** Stands for all that a person sees of a plan. */
-const planMark = (plan: Plan) => Bun.hash(JSON.stringify([summarize(plan), diffOf(plan), plan.school.passwords.left])).toString(36)
+type ToldPlan = Pick<ImportReport, 'summary' | 'diff' | 'diffCount' | 'plan'> & {
+	readonly touches: readonly Touched[]
+	/** whether no record changes */
+	readonly isNothing: boolean
+}
+
+/** What is told of a plan, before its records are let go; `plan` stands for all that a person sees of it. */
+function toldOf(plan: Plan, { diff = false }: ImportOrder['options']): ToldPlan {
+	const summary = summarize(plan)
+	const told = { summary, touches: touchedBy(plan), isNothing: changesNothing(plan) }
+	if (!diff) return told
+	const shown = diffOf(plan)
+	return { ...told, ...shown, plan: Bun.hash(JSON.stringify([summary, shown, plan.school.passwords.left])).toString(36) }
+}
 
 /** Files that the author may not import are faults, and passwords where they may not set them. @returns whether there are none */
 function keepToKinds(tables: readonly NounTable[], { kinds, passwords = true }: ImportOrder['options'], faults: Faults): boolean {
@@ -138,24 +162,49 @@ async function preparePlan(
 	return { plan, stops }
 }
 
-/** Writes the plan, or answers false where what it was made from is stored no longer. */
+/**
+ * Writes the plan, or answers false where what it was made from is stored no longer. Only what is left when all is laid ready has the
+ * lease, the closing of the file included.
+ */
 function writePlan(
 	order: ImportOrder,
-	files: readonly SourceFile[],
+	{ summary, touches, empreinte }: ToldPlan & Pick<ImportFacts, 'empreinte'>,
 	plan: Plan,
+	lease: Surroundings['lease'],
 	progress: (progress: ImportProgress) => void
 ): Promise<boolean> {
-	const { author, source, synchronous = 'full', minFree = 0 } = order.options
+	const { author, source, synchronous = 'full', minFree = 0, copie } = order.options
+	const now = Temporal.Instant.from(order.now)
+	const shown = (done: number, total: number) => progress({ phase: 'write', done, total })
 	return withStore({ url: order.url, now: order.now, synchronous, minFree }, async (store) => {
-		if (store.revisions.total !== plan.school.facts.revision) return false
 		await store.client.execute(`PRAGMA cache_size = -${CACHE}`)
-		await store.write({ author, touches: touchedBy(plan) }, async (write) => {
-			await applyPlan(write, plan, { author, trace: 'import' }, (done, total) => progress({ phase: 'write', done, total }))
-			await keepImport(write, author, { source, empreinte: fingerprint(files), summary: summarize(plan), copie: order.options.copie })
+		plan.school.forget()
+		const ready = await LaidReady.lay(store.client, (taker) =>
+			writeRecords(taker, plan, now, { author, trace: 'import' }, (done, total) => shown(done, 2 * total))
+		)
+		let written = false
+		await lease(async () => {
+			try {
+				written = isAsPlanned(plan, await readRevisions(store.client))
+				if (written)
+					await store.write({ author, touches }, async (write) => {
+						await ready.write(write, (done) => shown(1 + done, 2))
+						await followRecords(write, plan)
+						await keepImport(write, author, { source, empreinte, summary, copie })
+					})
+			} finally {
+				await store.close()
+			}
 		})
-		return true
+		return written
 	})
 }
+
+/** Whether nothing that a plan was made from has changed: of what only the machinery writes, a record that goes must have nothing new. */
+const isAsPlanned = ({ nouns, school: { facts } }: Plan, now: Revisions) =>
+	nouns.some(({ gone }) => gone.length > 0)
+		? now.total === facts.revisions.total
+		: now.donnees === facts.revisions.donnees && now.acces === facts.revisions.acces
 
 /** SHA-256 of names and contents. */
 function fingerprint(files: readonly SourceFile[]): string {

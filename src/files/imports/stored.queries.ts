@@ -25,8 +25,15 @@ export async function* readStored(read: Read, { stored, isNumbered }: Lookup): A
 
 /** `undefined` if the file holds no institution. */
 export async function readFacts(read: Read): Promise<Facts | undefined> {
-	const [row] = await read('SELECT e.code, e.timezone, t.revision FROM etablissement e, etat t')
-	return row && { code: String(row['code']), timezone: String(row['timezone']), revision: Number(row['revision']) }
+	const [row] = await read('SELECT e.code, e.timezone, t.revision, t.revision_donnees, t.revision_acces FROM etablissement e, etat t')
+	const of = (column: string) => Number(row?.[column])
+	return (
+		row && {
+			code: String(row['code']),
+			timezone: String(row['timezone']),
+			revisions: { total: of('revision'), donnees: of('revision_donnees'), acces: of('revision_acces') }
+		}
+	)
 }
 
 /** The highest id of a table; where ids are never given twice, the highest that was ever given. */

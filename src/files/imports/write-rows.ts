@@ -1,18 +1,15 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../db/db'
+import { insertMany } from '../../db/insert-many'
 import { chunks } from './chunks'
 import { frugal } from './frugal'
 import type { Change } from './noun'
 import type { Cell, Draft, Row } from './row'
 import { idsIn } from './rules'
 
-const ROWS = 200
-/** of a wide row, as that of a séance */
-const CELLS = 25
-
-/** SQLite takes this many parameters at most. */
-const MAX_PARAMETERS = 32_766
+/** How many rows are made ready at once. */
+const MANY = 25_000
 
 /** The columns of the primary key. */
 export const identityOf = (table: SQLiteTable): readonly string[] =>
@@ -44,16 +41,11 @@ export const insertInto = <T extends SQLiteTable>(
 	rows: readonly Draft<T['$inferSelect']>[]
 ) => insert(db, getTableName(table), columns, rows, 'DO NOTHING')
 
-/** Many rows in each statement, as parameters: for wide rows twice as fast as JSON taken apart by SQLite. */
 async function insert(db: Db, table: string, columns: readonly string[], rows: readonly object[], conflict: string) {
-	const one = `(${columns.map(() => '?').join(', ')})`
-	const many = Math.min(ROWS, Math.floor(MAX_PARAMETERS / columns.length))
 	const collect = frugal()
-	for (const chunk of chunks(rows as readonly Row[], many)) {
-		const values = Array.from(chunk, () => one).join(', ')
-		const args = chunk.flatMap((row) => columns.map((column) => row[column] ?? null))
-		await db.$client.execute({ sql: `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${values} ON CONFLICT ${conflict}`, args })
-		collect(args.length / CELLS)
+	for (const some of chunks(rows as readonly Row[], MANY)) {
+		await insertMany(db, { table, columns, conflict }, some)
+		collect(some.length)
 	}
 }
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { openReader } from '../../db/reader'
 import { OperationError } from '../../domain/errors'
 import { withStore } from '../../process/threads/worker-store'
-import { applyPlan, changesNothing, touchedBy } from '../imports/apply'
+import { changesNothing, followRecords, touchedBy, writeRecords } from '../imports/apply'
 import { Faults } from '../imports/faults'
 import { emptyPlan, type Noun, type NounTable, type Plan } from '../imports/noun'
 import { NOUNS } from '../imports/nouns'
@@ -143,8 +143,11 @@ function idsOf(written: readonly WrittenRecord[], { nouns, school }: Plan): (num
 function writePlan({ url, now, options }: RecordsOrder, plan: Plan): Promise<boolean> {
 	const { author, synchronous, minFree } = options
 	return withStore({ url, now, synchronous, minFree }, async (store) => {
-		if (store.revisions.total !== plan.school.facts.revision) return false
-		await store.write({ author, touches: touchedBy(plan) }, (write) => applyPlan(write, plan, { author, trace: 'fiche' }))
+		if (store.revisions.total !== plan.school.facts.revisions.total) return false
+		await store.write({ author, touches: touchedBy(plan) }, async (write) => {
+			await writeRecords(write, plan, write.now, { author, trace: 'fiche' })
+			await followRecords(write, plan)
+		})
 		return true
 	})
 }

@@ -4,7 +4,8 @@ import type { Store } from '../../../src/db/store'
 import { importInto } from '../../../src/files/imports/import.service'
 import type { ImportOptions, ImportProgress } from '../../../src/files/imports/import-order'
 import { csvFiles, file, smallSchool } from './csv-folder'
-import { failureOf, withSchool } from './temporary-school'
+import { runImport } from '../../../src/files/imports/run-import'
+import { failureOf, NOW, withSchool } from './temporary-school'
 
 const OPTIONS: ImportOptions = { author: { name: 'cli:root' }, source: 'ecole', bcryptCost: 4, synchronous: 'normal' }
 
@@ -62,6 +63,59 @@ test('what is written while an import prepares is compared with again', () =>
 			})
 		})
 	))
+
+/** How often an import of one student has compared, beside `meanwhile`, which writes once after the first time. */
+async function comparisons(meanwhile: (store: Store) => Promise<unknown>): Promise<number> {
+	let times = 0
+	await withSchool((school) =>
+		school.use(async (store) => {
+			await importInto(store, school.url, csvFiles(smallSchool()), OPTIONS)
+			let done = Promise.resolve<unknown>(undefined)
+			const files = [file('etudiants.csv', 'matricule;email\nE-1;nouveau@ecole.example\n')]
+			const report = await importInto(store, school.url, files, OPTIONS, ({ phase }) => {
+				if (phase === 'check' && ++times === 1) done = meanwhile(store)
+			})
+			await done
+			expect(report.written).toBe(true)
+			const { rows } = await store.client.execute("SELECT email FROM utilisateurs WHERE identifiant = 'etu1'")
+			expect(rows[0]!['email']).toBe('nouveau@ecole.example')
+		})
+	)
+	return times
+}
+
+test('who logs in while an import prepares does not make it compare again; who writes data does', async () => {
+	const logIn = (store: Store) =>
+		store.write({ author: { name: 'test' }, touches: [] }, ({ journal }) => journal({ action: 'token.create', objet: 'jetons' }))
+	expect(await comparisons(logIn)).toBe(1)
+	expect(await comparisons((store) => write(store, '+1'))).toBe(2)
+})
+
+test('others write until all of an import is laid ready, and what they have written then is compared with again', () =>
+	withSchool(async (school) => {
+		await school.import(csvFiles(smallSchool()))
+		const seen: string[] = []
+		const order = {
+			url: school.url,
+			files: [file('etudiants.csv', 'matricule;email\nE-1;nouveau@ecole.example\n')],
+			options: OPTIONS,
+			now: NOW.toString()
+		}
+		const report = await runImport(order, {
+			lease: async (run) => {
+				seen.push('lease')
+				if (seen.filter((one) => one === 'lease').length === 1) await school.use((store) => write(store, '+entre-temps'))
+				await run()
+			},
+			progress: ({ phase, done, total }) => seen.push(`${phase} ${(2 * done) / total}`)
+		})
+		expect(report.written).toBe(true)
+		expect(seen.indexOf('write 1')).toBeGreaterThan(0)
+		expect(seen.indexOf('lease')).toBeGreaterThan(seen.indexOf('write 1'))
+		expect(await school.rows("SELECT email, telephone FROM utilisateurs WHERE identifiant = 'etu1'")).toEqual([
+			{ email: 'nouveau@ecole.example', telephone: '+entre-temps' }
+		])
+	}))
 
 test('an import that fails while it writes leaves nothing, and lets the store write again', () =>
 	withSchool((school) =>
