@@ -23,7 +23,8 @@ export const importer: typeof french = {
 		fait: 'Imported',
 		retour: 'Going back to before the import',
 		revenu: 'Gone back',
-		echec: 'Broken off'
+		echec: 'Broken off',
+		arrete: 'Broken off'
 	},
 	phases: { read: 'Reading', check: 'Checking', passwords: 'Passwords', write: 'Writing' },
 	avancement: 'Progress',
@@ -61,6 +62,8 @@ export const importer: typeof french = {
 	vide: '(empty)',
 	remplace: (auteur, at) => `replaces what ${auteur} wrote on ${at}`,
 	echec: 'The import broke off, nothing was written.',
+	arrete: (source) => `The server stopped during the import of ${source}: nothing of it was written. Send the files again.`,
+	arreteApres: (source) => `The server stopped right after the import of ${source}: all of it is written.`,
 	fait: 'Imported.',
 	revenu: 'The school is as it was before the import.',
 	exporter: 'Export everything',

@@ -22,7 +22,8 @@ export const importer = {
 		fait: 'Importé',
 		retour: "Retour à avant l'import",
 		revenu: 'Revenu en arrière',
-		echec: 'Interrompu'
+		echec: 'Interrompu',
+		arrete: 'Interrompu'
 	},
 	phases: { read: 'Lecture', check: 'Contrôle', passwords: 'Mots de passe', write: 'Écriture' },
 	avancement: 'Avancement',
@@ -60,6 +61,9 @@ export const importer = {
 	vide: '(vide)',
 	remplace: (auteur: string, at: string) => `remplace ce que ${auteur} a écrit le ${at}`,
 	echec: "L'import s'est interrompu, rien n'a été écrit.",
+	arrete: (source: string) =>
+		`Le serveur s'est arrêté pendant l'import de ${source} : rien n'en a été écrit. Envoyez les fichiers à nouveau.`,
+	arreteApres: (source: string) => `Le serveur s'est arrêté juste après l'import de ${source} : tout en est écrit.`,
 	fait: 'Importé.',
 	revenu: "L'établissement est comme avant l'import.",
 	exporter: 'Tout exporter',

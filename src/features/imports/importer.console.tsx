@@ -54,7 +54,7 @@ export const importerPages = ({ imports }: { readonly imports: Imports }) => {
 					{essai && !isMine && <p class="note">{t.importer.autrui}</p>}
 					{isMine && runs && <EnCours t={t} root={root} essai={essai} />}
 					{waits && essai.report && <Resultat t={t} langue={langue} root={root} essai={essai} report={essai.report} page={number} />}
-					{isMine && !runs && !waits && <Issue t={t} langue={langue} essai={essai} />}
+					{isMine && !runs && !waits && <Issue t={t} langue={langue} essai={essai} faits={faits} />}
 					{!runs && <Depot t={t} root={root} isFirst={!hasPrimary} isAdministrator={isAdministrator(at)} />}
 					{isAdministrator(at) && <Tout t={t} root={root} code={tenant.code} />}
 					<Derniers

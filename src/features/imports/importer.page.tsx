@@ -221,9 +221,18 @@ const Diff = ({ t, rows }: { t: Textes; rows: readonly DiffEntry[] }) => (
 )
 
 /** Why it broke off, or that it has been done. */
-export const Issue = ({ t, langue, essai }: Omit<Base, 'root'> & { readonly essai: Essai }) => {
+export const Issue = ({
+	t,
+	langue,
+	essai,
+	faits
+}: Omit<Base, 'root'> & { readonly essai: Essai; readonly faits: readonly ImportFait[] }) => {
 	if (essai.etape === 'echec') return <Note text={`${t.importer.echec} ${essai.echec ? worded(langue, essai.echec) : ''}`.trim()} bad />
 	if (essai.etape === 'revenu') return <Note text={t.importer.revenu} />
+	if (essai.etape === 'arrete') {
+		const isWritten = essai.copie !== undefined && faits.some(({ copie }) => copie === essai.copie)
+		return <Note text={(isWritten ? t.importer.arreteApres : t.importer.arrete)(essai.source)} bad={!isWritten} />
+	}
 	return (
 		<>
 			<Note text={t.importer.fait} />

@@ -33,15 +33,24 @@ export type Essai = {
 	/** the files as the person calls them */
 	readonly source: string
 	readonly choice: Choice
-	etape: 'essai' | 'pret' | 'copie' | 'ecriture' | 'fait' | 'retour' | 'revenu' | 'echec'
+	/** `arrete`: the server ended before it did */
+	etape: 'essai' | 'pret' | 'copie' | 'ecriture' | 'fait' | 'retour' | 'revenu' | 'echec' | 'arrete'
 	progress?: ImportProgress | undefined
 	report?: ImportReport | undefined
 	/** why it broke off; nothing was written */
 	echec?: Sentence | undefined
+	/** the name of the copy that was made before it; an import that is kept bears it too */
+	copie?: string
 	/** that what would change was another thing when it was about to be written */
 	autre?: boolean
 	upload?: Upload | undefined
 }
+
+/** What a server leaves of an import that it may not see the end of. */
+type Left = Pick<Essai, 'userId' | 'source' | 'copie'> & { readonly code: string }
+
+const leave = (code: string, { userId, source, copie, upload }: Essai) =>
+	upload?.note({ code, userId, source, copie } satisfies Record<keyof Left, unknown>)
 
 const RUNNING: ReadonlySet<Essai['etape']> = new Set(['essai', 'copie', 'ecriture', 'retour'])
 export const isRunning = ({ etape }: Essai) => RUNNING.has(etape)
@@ -61,7 +70,8 @@ export class Imports {
 	readonly #essais = new Map<string, Essai>()
 
 	constructor(readonly deps: Deps) {
-		sweepUploads(deps.tenants.options.folder)
+		for (const left of sweepUploads(deps.tenants.options.folder) as readonly Left[])
+			this.#essais.set(left.code, { ...left, id: Bun.randomUUIDv7(), at: this.#now(), choice: {}, etape: 'arrete' })
 	}
 
 	/** Takes in what a form with files sends. @throws AppError 403, 413, 422 */
@@ -98,6 +108,7 @@ export class Imports {
 			upload
 		}
 		this.#essais.set(tenant.code, essai)
+		leave(tenant.code, essai)
 		const order = await this.#options(visit, essai)
 		void this.#guarded(essai, async () => {
 			essai.report = await this.#import(tenant, essai, { ...order, dryRun: true })
@@ -121,6 +132,8 @@ export class Imports {
 			essai.etape = 'ecriture'
 			const expects = report.plan
 			const copie = basename(run.file)
+			essai.copie = copie
+			leave(tenant.code, essai)
 			const done = await this.#import(tenant, essai, { ...order, oui, copie, ...(expects !== undefined && { expects }) })
 			const isRefused = done.errorCount > 0 || done.differs === true
 			// what was shown before it is no longer read

@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +9,8 @@ import { Form } from '../../http/door/form'
 export type UploadedFile = { readonly name: string; readonly path: string }
 
 const PREFIX = 'depot-'
+/** Beside the files, which are numbered. */
+const NOTE = 'note.json'
 const MAX_FILES = 40
 const MAX_FIELDS = 100
 const MAX_FIELD = 1000
@@ -24,21 +26,41 @@ export class Upload {
 		readonly form: Form
 	) {}
 
+	/** Leaves word of what becomes of it, for the server after this one. */
+	note(word: unknown) {
+		writeFileSync(join(this.folder, NOTE), JSON.stringify(word), { mode: 0o600 })
+	}
+
 	remove() {
 		rmSync(this.folder, { recursive: true, force: true })
 	}
 }
 
-/** Removes what a server that was killed has left. Nobody sends anything yet. */
-export function sweepUploads(dataFolder: string) {
+/** Removes what a server that was killed has left. Nobody sends anything yet. @returns the words that were left of it */
+export function sweepUploads(dataFolder: string): unknown[] {
 	let names: string[]
 	try {
 		names = readdirSync(incoming(dataFolder))
 	} catch {
-		return
+		return []
 	}
-	for (const name of names.filter((one) => one.startsWith(PREFIX)))
-		rmSync(join(incoming(dataFolder), name), { recursive: true, force: true })
+	return names
+		.filter((one) => one.startsWith(PREFIX))
+		.flatMap((name) => {
+			const folder = join(incoming(dataFolder), name)
+			const word = wordIn(folder)
+			rmSync(folder, { recursive: true, force: true })
+			return word === undefined ? [] : [word]
+		})
+}
+
+function wordIn(folder: string): unknown {
+	try {
+		return JSON.parse(readFileSync(join(folder, NOTE), 'utf8'))
+	} catch {
+		// it was killed before there was anything to say
+		return undefined
+	}
 }
 
 /**

@@ -1,0 +1,101 @@
+import { expect, test } from 'bun:test'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { openReader } from '../../src/db/reader'
+import { withProgram, type Program } from '../support/program'
+
+const ROOMS = 6000
+const SENT = `code;nom;capacite\n${Array.from({ length: ROOMS }, (_, at) => `R-${at};Salle ${at};40\n`).join('')}`
+const PASSWORD = 'Kouassi-2026!'
+
+type Page = { readonly get: (path: string) => Promise<Response>; readonly post: (path: string, body: BodyInit) => Promise<Response> }
+
+/** A browser of the administrator, who signs in. */
+async function signedIn(url: string): Promise<Page> {
+	let cookie = ''
+	const ask = (method: string, path: string, body?: BodyInit) =>
+		fetch(`${url}/ecole/console${path}`, {
+			method,
+			redirect: 'manual',
+			headers: { cookie, origin: url },
+			...(body !== undefined && { body })
+		})
+	const page: Page = { get: (path) => ask('GET', path), post: (path, body) => ask('POST', path, body) }
+	const answer = await page.post('/connexion', new URLSearchParams({ identifiant: 'awa', mot_de_passe: PASSWORD, vers: '' }))
+	cookie = answer.headers
+		.getSetCookie()
+		.map((one) => one.split(';', 1)[0])
+		.join('; ')
+	return page
+}
+
+const textOf = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll('&#39;', "'")
+
+async function until<T>(find: () => Promise<T | undefined>): Promise<T> {
+	for (let tries = 0; tries < 1200; tries++) {
+		const found = await find()
+		if (found !== undefined) return found
+		await Bun.sleep(25)
+	}
+	throw new Error('it does not happen')
+}
+
+/** Sends rooms, has them written, and kills the server as soon as `isDue` finds it. @returns whether it still ran when it was last seen */
+async function killedWhile(program: Program, isDue: (said: string) => boolean) {
+	const { server, url } = await program.serve()
+	const page = await signedIn(url)
+	const form = new FormData()
+	form.append('fichiers', new File([SENT], 'salles.csv'))
+	expect((await page.post('/importer/fichiers', form)).status).toBe(303)
+	const essai = await until(async () => /name="essai" value="([^"]+)"/.exec(await textOf(page.get('/importer')))?.[1])
+	const sent = page.post('/importer/appliquer', new URLSearchParams({ essai, vu: '', oui: 'oui' })).catch(() => undefined)
+	const seen = await until(async () => {
+		const state = JSON.stringify(await (await page.get('/importer/etat')).json())
+		return state.includes('fini') || isDue(state) ? state : undefined
+	})
+	server.signal('SIGKILL')
+	await Promise.all([server.finished, sent])
+	return !seen.includes('fini')
+}
+
+/** What the school has, and what its page says. */
+async function after(program: Program) {
+	const { server, url } = await program.serve()
+	const page = await signedIn(url)
+	const said = await textOf(page.get('/importer'))
+	const state: unknown = await (await page.get('/importer/etat')).json()
+	server.signal('SIGTERM')
+	await server.finished
+	const reader = openReader(join(program.data, 'tenants', 'ecole.db'))
+	const rooms = Number(reader.execute('SELECT count(*) AS n FROM salles').rows[0]!['n'])
+	const kept = Number(reader.execute('SELECT count(*) AS n FROM imports').rows[0]!['n'])
+	reader.close()
+	const incoming = join(program.data, 'incoming')
+	const left = existsSync(incoming) ? readdirSync(incoming).filter((name) => name.startsWith('depot-')) : []
+	return { said, state, rooms, kept, left }
+}
+
+test('a server that is killed during an import of the browser leaves the school as it was or wholly as it was to be, and says which', async () => {
+	await withProgram(async (program) => {
+		expect((await program.run(['tenant', 'create', 'ecole', '--name', 'École', '--timezone', 'Africa/Abidjan'])).code).toBe(0)
+		const account = ['user', 'create', 'ecole', '--identifiant', 'awa', '--role', 'administrateur', '--nom', 'KOUASSI', '--prenoms', 'Awa']
+		expect((await program.run(account, `${PASSWORD}\n`)).code).toBe(0)
+		for (const moment of [/Copie/, /Import en cours/]) {
+			const ran = await killedWhile(program, (said) => moment.test(said))
+			const { said, state, rooms, kept, left } = await after(program)
+			expect(state).toEqual({ fini: true })
+			expect(left).toEqual([])
+			expect([
+				[0, 0],
+				[ROOMS, 1]
+			]).toContainEqual([rooms, kept])
+			const isWritten = said.includes("Le serveur s'est arrêté juste après l'import de salles.csv : tout en est écrit.")
+			const isNot = said.includes(
+				"Le serveur s'est arrêté pendant l'import de salles.csv : rien n'en a été écrit. Envoyez les fichiers à nouveau."
+			)
+			if (ran) expect([isWritten, isNot]).toEqual([rooms === ROOMS, rooms === 0])
+			else expect(rooms).toBe(ROOMS)
+			if (rooms === ROOMS) return
+		}
+	})
+}, 120_000)
