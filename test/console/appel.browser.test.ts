@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { axeFaults } from '../support/axe'
 import { startChromium, type Chromium, type Visitor } from '../support/chromium'
+import { callWithoutConnection } from '../support/journeys'
 import { listening } from '../support/listening'
 import { PASSWORD } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
@@ -47,13 +48,9 @@ describe('the register on a telephone', () => {
 		const visitor = await chromium.visitor(PHONE)
 		const { page } = visitor
 		await enter(visitor, 'fanta', `/seances/${SEANCE.maths}/appel`)
-		await page.getByRole('group', { name: /ZADI/ }).getByRole('radio', { name: 'Absent' }).check()
-		await page.context().setOffline(true)
-		await page.getByRole('button', { name: "Enregistrer l'appel" }).click()
-		await page.getByText('Pas de connexion').waitFor()
-		expect(await statuts(SEANCE.maths)).toEqual({})
-		await page.context().setOffline(false)
-		await page.waitForURL(/fait=appel/)
+		await callWithoutConnection(page, /ZADI/, async () => {
+			expect(await statuts(SEANCE.maths)).toEqual({})
+		})
 		expect(await statuts(SEANCE.maths)).toEqual({ 20: 'absent', 22: 'present' })
 		expect(visitor.complaints.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 		await visitor.close()

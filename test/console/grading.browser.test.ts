@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import * as s from '../../src/school/schema'
 import { insertEvaluations, write } from '../support/affairs'
 import { axeFaults } from '../support/axe'
 import { startChromium, type Chromium, type VisitorOptions } from '../support/chromium'
 import { enter } from '../support/crawl'
+import { FORTY, insertForty } from '../support/forty'
+import { stateOf as state, typeMarks } from '../support/journeys'
 import { listening } from '../support/listening'
-import { AT } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 
-/** Forty students of the class besides its own two, whose names sort them between. */
-const FORTY = Array.from({ length: 40 }, (_, index) => 1001 + index)
 /** Who comes after them, on the second page: Marie and Inès. */
 const BEYOND = [22, 20] as const
 const PATH = '/evaluations/1'
@@ -24,30 +22,7 @@ beforeAll(async () => {
 	schools = await startSchools({ now: '2026-11-20T08:00:00Z' })
 	await write(schools, async (db) => {
 		await insertEvaluations(db, [{ id: 1, date: '2026-11-18', publiee_le: null }])
-		await db.insert(s.utilisateurs).values(
-			FORTY.map((id) => ({
-				id,
-				identifiant: `e${id}`,
-				identifiant_norm: `e${id}`,
-				role: 'etudiant' as const,
-				nom: `ETUDIANT${id}`,
-				prenoms: 'Ama',
-				cle_tri: `a${id}`,
-				mot_de_passe_hash: '!',
-				updated_at: AT
-			}))
-		)
-		await db.insert(s.etudiants).values(FORTY.map((id) => ({ id, matricule: `M${id}`, updated_at: AT })))
-		await db.insert(s.inscriptions).values(
-			FORTY.map((id) => ({
-				etudiant_id: id,
-				classe_id: 1,
-				annee_id: 2,
-				statut: 'Active' as const,
-				date_entree: '2026-09-14',
-				updated_at: AT
-			}))
-		)
+		await insertForty(db)
 	})
 	server = listening(schools)
 	root = `http://alpha.test:${server.port}/console`
@@ -72,7 +47,6 @@ const marks = async () =>
 		row['note_centiemes']
 	])
 const mark = (page: Page, id: number) => page.locator(`input[name="note.${id}"]`)
-const state = (page: Page, id: number) => page.locator(`#e${id}`)
 
 async function grading(options: VisitorOptions = {}, who = 'fanta') {
 	const visitor = await chromium.visitor(options)
@@ -92,14 +66,7 @@ describe('with a script', () => {
 	test('forty marks are typed with the keyboard alone, and each is saved', async () => {
 		const visitor = await grading()
 		const { page, complaints } = visitor
-		await mark(page, FORTY[0]!).focus()
-		let strokes = 0
-		for (const index of FORTY.keys()) {
-			for (const key of String(10 + (index % 10))) await page.keyboard.press(key)
-			await page.keyboard.press('Enter')
-			strokes += 3
-		}
-		await state(page, FORTY.at(-1)!).getByText('enregistrée').waitFor()
+		const strokes = await typeMarks(page, FORTY, (index) => 10 + (index % 10))
 		for (const id of FORTY) expect(await state(page, id).textContent()).toBe('enregistrée')
 		expect(await marks()).toEqual(FORTY.map((id, index) => [id, (10 + (index % 10)) * 100]))
 		expect([strokes, complaints]).toEqual([120, []])
