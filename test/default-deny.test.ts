@@ -20,7 +20,15 @@ const PUBLIC = [
 ]
 
 /** Those of other areas than the API's. */
-const PUBLIC_ELSEWHERE = ['/calendrier/:fichier', '/console/', '/console/connexion', '/console/premier', '/console/lien', '/console/coupon']
+const PUBLIC_ELSEWHERE = [
+	'/calendrier/:fichier',
+	'/console/',
+	'/console/connexion',
+	'/console/premier',
+	'/console/lien',
+	'/console/coupon',
+	'/console/logo'
+]
 
 test('no other route of another area than the API’s answers a stranger', async () => {
 	const others = schools.areas.filter(({ base }) => base !== '/api/lms')

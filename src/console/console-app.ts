@@ -43,6 +43,7 @@ import { ficheClassePages } from '../features/classes/fiche-classe.console'
 import { congesPages } from '../features/conges/conges.console'
 import { enseignantsPages } from '../features/enseignants/enseignants.console'
 import { etablissementPages } from '../features/etablissement/etablissement.console'
+import { logoPages } from '../features/etablissement/logo.console'
 import { reglagesPages } from '../features/etablissement/reglages.console'
 import { filieresPages } from '../features/filieres/filieres.console'
 import { matieresPages } from '../features/matieres/matieres.console'
@@ -101,6 +102,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	anneesPages(deps),
 	periodesPages(deps),
 	congesPages(deps),
+	logoPages(),
 	filieresPages(deps),
 	uesPages(deps),
 	matieresPages(deps),

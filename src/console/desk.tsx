@@ -71,7 +71,7 @@ export class Desk {
 				t={t}
 				langue={langue}
 				root={root}
-				school={institution.nom}
+				school={institution}
 				year={institution.annee?.libelle ?? t.menu.sansAnnee}
 				name={await personName(visit)}
 				roles={[

@@ -49,7 +49,7 @@ async function signIn({ request, langue, root, institution }: Failed, bodyKib: n
 	const { pathname, search } = new URL(request.url)
 	const at = pathname.indexOf('/console') + '/console'.length
 	const next = nextPage(pathname.slice(at) + (request.method === 'GET' ? search : ''))
-	const page = { t, langue, root, school: institution?.nom, next }
+	const page = { t, langue, root, school: institution?.nom, hasLogo: typeof institution?.logo_type === 'string', next }
 	if (request.method === 'GET' || request.method === 'HEAD') {
 		const isFirst = next === ''
 		if (isFirst) return html(request, <SignInPage {...page} />)

@@ -241,6 +241,15 @@ export const CATALOGUE = {
 		fr: 'ne doit avoir ni retour à la ligne ni autre caractère de commande',
 		en: 'must have no line break and no other control character'
 	},
+	'champ.lignes_max': { fr: 'ne doit pas dépasser {max} lignes', en: 'must not exceed {max} lines' },
+	'champ.email': {
+		fr: 'doit être une adresse e-mail comme secretariat@ecole.org',
+		en: 'must be an email address such as office@school.org'
+	},
+	'champ.devise_fixee': {
+		fr: 'ne peut plus changer : des montants sont écrits dans cette monnaie',
+		en: 'can change no more: amounts are written in this currency'
+	},
 	'champ.code_etablissement': {
 		fr: 'doit avoir de 2 à 40 lettres sans accent, chiffres ou tirets entre eux, et ne pas être un mot réservé (api, console, docs…)',
 		en: 'must be 2 to 40 letters without accents, digits or hyphens between them, and no reserved word (api, console, docs…)'

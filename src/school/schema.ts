@@ -46,7 +46,14 @@ export const etablissement = sqliteTable('etablissement', {
 	rappels_minutes: text(),
 	/** JSON: HH:MM; null: at the usual hours */
 	heures_absences: text(),
-	absence_injustifiee_zero: integer({ mode: 'boolean' }).notNull().default(true)
+	absence_injustifiee_zero: integer({ mode: 'boolean' }).notNull().default(true),
+	/** postal lines */
+	adresse: text(),
+	telephone: text(),
+	email: text(),
+	/** who signs its papers */
+	signataire: text(),
+	signataire_qualite: text()
 })
 
 export const secrets = sqliteTable('secrets', {

@@ -17,6 +17,9 @@ const selectInstitutionStatement = prepared((db) =>
 			logo_type: etablissement.logo_type,
 			rappels_minutes: etablissement.rappels_minutes,
 			heures_absences: etablissement.heures_absences,
+			adresse: etablissement.adresse,
+			telephone: etablissement.telephone,
+			email: etablissement.email,
 			updated_at: etablissement.updated_at,
 			annees: sql<string>`(SELECT json_group_array(json_array(id, libelle, date_debut, date_fin, courante, cloturee)) FROM (
 				SELECT * FROM ${annees} ORDER BY ${annees.date_debut}, ${annees.id}))`,

@@ -1,7 +1,9 @@
 import { sentence } from '../domain/sentence'
+import type { Db } from '../db/db'
 import type { Store } from '../db/store'
 import type { Author } from '../domain/caller'
-import { OperationError } from '../domain/errors'
+import { AppError, OperationError } from '../domain/errors'
+import { selectLogo } from './institution.queries'
 import { updateLogo } from './tenants.queries'
 
 const MAX_KIB = 256
@@ -15,6 +17,9 @@ const KINDS: readonly { type: string; looksLike: (head: string) => boolean }[] =
 	}
 ]
 
+/** Of an answer that is a logo: an SVG is a document too, it may draw, and nothing else. */
+export const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
 /**
  * What a drawing has no use for and a browser would run or fetch: scripts, event handlers, entities, other documents. References into the
  * drawing itself and pictures inside it stay.
@@ -22,17 +27,49 @@ const KINDS: readonly { type: string; looksLike: (head: string) => boolean }[] =
 const ACTIVE =
 	/<\s*(script|foreignObject|iframe|object|embed|handler|listener)\b|<!ENTITY|<!DOCTYPE[^>]*\[|<\?xml-stylesheet|[\s"'/]on[a-z]+\s*=|(javascript|vbscript)\s*:|@import|(href|src)\s*=\s*["']?\s*(?!#|data:image\/(png|jpeg|webp)[;,])[^"'\s>]|url\(\s*["']?\s*(?!#)[^)"'\s]/i
 
-/** Replaces the institution's picture: PNG, JPEG, WebP or SVG without anything active, told apart by content. */
-export async function setLogo(store: Store, bytes: Uint8Array, author: Author): Promise<{ type: string; bytes: number }> {
+export type Logo = NonNullable<Awaited<ReturnType<typeof selectLogo>>>
+
+/** The institution's own picture; `undefined` if it has none. */
+export const logoOf = (db: Db): Promise<Logo | undefined> => selectLogo(db)
+
+/** A fingerprint of the picture, for a form to say what it is based on. */
+export const logoSeen = (logo: Logo | undefined) => (logo ? Bun.hash(logo.bytes).toString(36) : '')
+
+/** @throws OperationError for what is no PNG, JPEG, WebP or SVG without anything active, told apart by content */
+function typeOf(bytes: Uint8Array): string {
 	if (bytes.length > MAX_KIB * 1024) throw new OperationError(sentence('the picture is larger than {MAX_KIB} KiB', { MAX_KIB }))
 	const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
 	const type = KINDS.find(({ looksLike }) => looksLike(head))?.type
 	if (!type) throw new OperationError('the picture is none of PNG, JPEG, WebP, SVG')
 	if (type === 'image/svg+xml' && ACTIVE.test(new TextDecoder().decode(bytes)))
 		throw new OperationError('the drawing has a script, a link or another document in it: save it as a plain SVG or PNG')
-	return store.write({ author, touches: ['donnees'] }, async ({ db, journal }) => {
-		await updateLogo(db, Buffer.from(bytes), type)
-		await journal({ action: 'tenant.logo', objet: 'etablissement', id: 1, apres: { type, bytes: bytes.length } })
-		return { type, bytes: bytes.length }
-	})
+	return type
 }
+
+const told = ({ type, bytes }: Logo) => ({ type, bytes: bytes.length })
+
+/** @param seen the fingerprint of the picture that the change is based on; without it, what is stored does not matter */
+const write = (store: Store, logo: Logo | undefined, author: Author, seen: string | undefined) =>
+	store.write({ author, touches: ['donnees'] }, async ({ db, journal }) => {
+		const before = await logoOf(db)
+		if (logoSeen(before) === logoSeen(logo)) return
+		if (seen !== undefined && seen !== logoSeen(before)) throw new AppError('conflict', 'modifie_entretemps')
+		await updateLogo(db, logo)
+		await journal({
+			action: 'tenant.logo',
+			objet: 'etablissement',
+			id: 1,
+			...(before && { avant: told(before) }),
+			...(logo && { apres: told(logo) })
+		})
+	})
+
+/** Replaces the institution's picture. @throws OperationError for one that cannot be taken, AppError 409 where `seen` is overtaken */
+export async function setLogo(store: Store, bytes: Uint8Array, author: Author, seen?: string): Promise<{ type: string; bytes: number }> {
+	const logo = { bytes: Buffer.from(bytes), type: typeOf(bytes) }
+	await write(store, logo, author, seen)
+	return told(logo)
+}
+
+/** Takes the institution's picture away. @throws AppError 409 where `seen` is overtaken */
+export const removeLogo = (store: Store, author: Author, seen?: string) => write(store, undefined, author, seen)

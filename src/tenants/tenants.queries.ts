@@ -15,7 +15,8 @@ export async function selectFerme(db: Db) {
 
 export const updateFerme = (db: Db, ferme: boolean) => db.update(etablissement).set({ ferme })
 
-export const updateLogo = (db: Db, logo: Buffer, type: string) => db.update(etablissement).set({ logo, logo_type: type })
+export const updateLogo = (db: Db, logo: { readonly bytes: Buffer; readonly type: string } | undefined) =>
+	db.update(etablissement).set({ logo: logo?.bytes ?? null, logo_type: logo?.type ?? null })
 
 /** What `PRAGMA quick_check` finds wrong with the file; empty if it is sound. */
 export async function quickCheck(db: Db): Promise<string[]> {

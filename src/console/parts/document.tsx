@@ -6,6 +6,9 @@ import { assetAddress } from '../assets'
 const CREST = 'M3 13 16 4l13 9v3H3zM6 18h3v10H6zm7 0h6v10h-6zm10 0h3v10h-3z'
 const ICON = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#1d5c48" d="${CREST}"/></svg>`)}`
 
+/** Where the school's picture is, below the console's root. */
+export const LOGO = '/logo'
+
 export const Crest = () => (
 	<svg class="crest" viewBox="0 0 32 32" aria-hidden="true">
 		<path d={CREST} fill="currentColor" />
@@ -42,15 +45,21 @@ export const Document = ({ langue, title, scripts = [], children }: DocumentProp
 /** A page outside of the frame: signing in, and what could not be opened. */
 export const Door = ({
 	school,
+	logo,
 	title,
 	wide = false,
 	children,
 	...rest
-}: DocumentProps & { readonly school?: string | undefined; readonly wide?: boolean }) => (
+}: DocumentProps & {
+	readonly school?: string | undefined
+	/** the address of its picture */
+	readonly logo?: string | undefined
+	readonly wide?: boolean
+}) => (
 	<Document {...rest} title={school === undefined ? title : `${title} · ${school}`}>
 		<main class={wide ? 'door wide' : 'door'} id="work">
 			<p class="school">
-				<Crest />
+				{logo === undefined ? <Crest /> : <img class="logo" src={logo} alt="" />}
 				<span>{school ?? 'Préau'}</span>
 			</p>
 			<div class="sheet">

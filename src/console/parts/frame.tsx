@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import type { Textes } from '../textes/textes'
-import { Crest, Document, type DocumentProps } from './document'
+import { Crest, Document, LOGO, type DocumentProps } from './document'
 
 /** A page that the menu leads to. */
 export type Entry = {
@@ -10,10 +10,20 @@ export type Entry = {
 	readonly label: string
 }
 
+/** What pages say of the school itself. */
+export type Ecole = {
+	readonly nom: string
+	readonly logo_type: string | null
+	/** postal lines */
+	readonly adresse: string | null
+	readonly telephone: string | null
+	readonly email: string | null
+}
+
 export type FrameProps = Omit<DocumentProps, 'title'> & {
 	readonly t: Textes
 	readonly root: string
-	readonly school: string
+	readonly school: Ecole
 	readonly year: string
 	readonly name: string
 	readonly roles: string
@@ -40,10 +50,25 @@ const Entries = ({ entries, current, root }: { entries: readonly Entry[]; curren
 	</>
 )
 
+/** What stands at the head of a page on paper; its picture is fetched when it is printed. */
+const Letterhead = ({ root, school: { nom, logo_type, adresse, telephone, email } }: Pick<FrameProps, 'root' | 'school'>) => (
+	<div class="letterhead">
+		{logo_type !== null && <img src={root + LOGO} alt="" loading="lazy" />}
+		<p>
+			<strong>{nom}</strong>
+			{[...(adresse?.split('\n') ?? []), [telephone, email].filter((part) => part !== null).join(' · ')]
+				.filter((line) => line !== '')
+				.map((line) => (
+					<small>{line}</small>
+				))}
+		</p>
+	</div>
+)
+
 /** A page in the console: the school's name and a rail of words on the left, or at the thumb of a telephone, and one column of work. */
 export function Frame({ t, langue, root, school, year, name, roles, menu, current, title, action, lead, scripts, children }: FrameProps) {
 	return (
-		<Document langue={langue} title={`${title} · ${school}`} scripts={scripts ?? []}>
+		<Document langue={langue} title={`${title} · ${school.nom}`} scripts={scripts ?? []}>
 			<a class="skip" href="#work">
 				{t.menu.aller}
 			</a>
@@ -52,7 +77,7 @@ export function Frame({ t, langue, root, school, year, name, roles, menu, curren
 					<div class="school">
 						<Crest />
 						<span>
-							{school}
+							{school.nom}
 							<small>{year}</small>
 						</span>
 					</div>
@@ -64,6 +89,7 @@ export function Frame({ t, langue, root, school, year, name, roles, menu, curren
 					</ul>
 				</nav>
 				<main id="work">
+					<Letterhead root={root} school={school} />
 					<header class="head">
 						<h1>{title}</h1>
 						{action && <div class="action">{action}</div>}

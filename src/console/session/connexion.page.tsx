@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Langue } from '../../domain/langue'
-import { Door } from '../parts/document'
+import { Door, LOGO } from '../parts/document'
 import { Field } from '../parts/form'
 import type { Textes } from '../textes/textes'
 
@@ -9,6 +9,8 @@ export type SignIn = {
 	readonly langue: Langue
 	readonly root: string
 	readonly school: string | undefined
+	/** whether it has a picture of its own */
+	readonly hasLogo: boolean
 	/** the page to open afterwards, below the root */
 	readonly next: string
 	/** what was typed and is to be kept until then */
@@ -29,8 +31,8 @@ export const Kept = ({ fields, prefix }: { fields: readonly (readonly [string, s
 	</>
 )
 
-export const SignInPage = ({ t, langue, root, school, next, kept, identifiant = '', wrong, said }: SignIn) => (
-	<Door langue={langue} school={school} title={t.connexion.titre}>
+export const SignInPage = ({ t, langue, root, school, hasLogo, next, kept, identifiant = '', wrong, said }: SignIn) => (
+	<Door langue={langue} school={school} logo={hasLogo ? root + LOGO : undefined} title={t.connexion.titre}>
 		{said && (
 			<p class="note" role="status">
 				{said}

@@ -22,6 +22,7 @@ const about = (visit: Visit, next: string): SignIn => ({
 	langue: visit.langue,
 	root: rootOf(visit),
 	school: visit.institution.nom,
+	hasLogo: visit.institution.logo_type !== null,
 	next
 })
 

@@ -3,8 +3,15 @@ import type { Textes } from './fr'
 /** The same in English. */
 export const reglages: Textes['reglages'] = {
 	titre: 'Name and rules',
+	groupes: { ecole: 'The school', signataire: 'Who signs', regles: 'Rules' },
 	champs: {
 		nom: 'Name of the school',
+		adresse: 'Postal address',
+		telephone: 'Phone',
+		email: 'Email',
+		signataire: 'Name',
+		signataire_qualite: 'Title',
+		devise: 'Currency',
 		timezone: 'Time zone',
 		zero: 'An absence without excuse counts 0 in the average',
 		rappels: 'Reminders before a session, in minutes',
@@ -13,6 +20,14 @@ export const reglages: Textes['reglages'] = {
 	},
 	aides: {
 		nom: 'It is read on every page, on lists and in emails.',
+		adresse: 'Line by line, as on an envelope.',
+		telephone: '',
+		email: '',
+		signataires: "Whose name is read at the foot of the school's papers.",
+		signataire: '',
+		signataire_qualite: 'Such as “Director” or “Head of studies”.',
+		devise: 'Amounts are whole units.',
+		deviseFixee: 'Amounts are written in this currency: it changes no more.',
 		timezone: 'The timetable keeps its hours.',
 		zero: 'No: it is left out, with its coefficient.',
 		rappels: 'Such as “1440, 60”: the day before, and an hour before. Empty: as the server says.',
@@ -36,5 +51,18 @@ export const reglages: Textes['reglages'] = {
 		notifications: 'Messages and announcements',
 		scolarite: 'Fees and payments'
 	},
-	devise: (devise: string) => `Currency: ${devise}.`
+	logo: {
+		titre: 'Logo',
+		dit: 'It is seen where people sign in, at the head of printed pages, and in the LMS.',
+		actuel: 'Logo of the school',
+		aucun: 'No logo yet.',
+		fichier: 'Picture',
+		formes: 'PNG, JPEG, WebP or SVG, of 256 KiB at most.',
+		deposer: 'Use this logo',
+		remplacer: 'Replace the logo',
+		retirer: 'Remove the logo',
+		sansFichier: 'Choose a picture first.',
+		refuse: (pourquoi: string) => `The logo stays as it was: ${pourquoi}.`,
+		depasse: 'Somebody else has changed the logo since: look at this one before you try again.'
+	}
 }

@@ -1,8 +1,15 @@
 /** What a school says of itself. */
 export const reglages = {
 	titre: 'Nom et règles',
+	groupes: { ecole: "L'école", signataire: 'Signataire', regles: 'Règles' },
 	champs: {
 		nom: "Nom de l'établissement",
+		adresse: 'Adresse postale',
+		telephone: 'Téléphone',
+		email: 'E-mail',
+		signataire: 'Nom',
+		signataire_qualite: 'Qualité',
+		devise: 'Monnaie',
 		timezone: 'Fuseau horaire',
 		zero: 'Une absence injustifiée compte 0 dans la moyenne',
 		rappels: 'Rappels avant une séance, en minutes',
@@ -11,6 +18,14 @@ export const reglages = {
 	},
 	aides: {
 		nom: 'Il se lit sur toutes les pages, sur les listes et dans les e-mails.',
+		adresse: 'Ligne par ligne, comme sur une enveloppe.',
+		telephone: '',
+		email: '',
+		signataires: "La personne dont le nom se lit au bas des papiers de l'école.",
+		signataire: '',
+		signataire_qualite: 'Comme « Directrice » ou « Le chef des études ».',
+		devise: 'Les montants sont en unités entières.',
+		deviseFixee: 'Des montants sont écrits dans cette monnaie : elle ne change plus.',
 		timezone: "L'emploi du temps garde ses heures.",
 		zero: 'Non : elle est laissée de côté, avec son coefficient.',
 		rappels: 'Comme « 1440, 60 » : la veille, et une heure avant. Vide : comme le serveur le dit.',
@@ -34,5 +49,18 @@ export const reglages = {
 		notifications: 'Messages et annonces',
 		scolarite: 'Frais et paiements'
 	},
-	devise: (devise: string) => `Monnaie : ${devise}.`
+	logo: {
+		titre: 'Logo',
+		dit: 'Il se voit à la connexion, en tête des pages imprimées et dans le LMS.',
+		actuel: "Logo de l'établissement",
+		aucun: 'Pas encore de logo.',
+		fichier: 'Image',
+		formes: 'PNG, JPEG, WebP ou SVG, de 256 Kio au plus.',
+		deposer: 'Déposer ce logo',
+		remplacer: 'Remplacer le logo',
+		retirer: 'Retirer le logo',
+		sansFichier: "Choisissez d'abord une image.",
+		refuse: (pourquoi: string) => `Le logo n'a pas changé : ${pourquoi}.`,
+		depasse: "Quelqu'un d'autre a changé le logo entre-temps : regardez celui d'ici avant de recommencer."
+	}
 }

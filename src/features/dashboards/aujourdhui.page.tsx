@@ -5,6 +5,7 @@ import { capital, dayAndMonth, number, shortDay, weekday } from '../../console/p
 import { SeanceRow, StatutTag } from '../../console/parts/seances'
 import type { Textes } from '../../console/textes/textes'
 import type { Fonction } from '../../domain/fonctions'
+import { deviseCourte } from '../../domain/devise'
 import type { Langue } from '../../domain/langue'
 import { worded, type Told } from '../../domain/sentence'
 import type { Traces } from '../seances/journee.service'
@@ -248,7 +249,7 @@ export const StudentDayPage = ({ dashboard, ...place }: Place & { dashboard: Stu
 				{taux_presence !== null && <Figure label={t.aujourdhui.presence}>{number(langue, taux_presence)} %</Figure>}
 				{solde_scolarite && (
 					<Figure label={t.aujourdhui.solde}>
-						{number(langue, solde_scolarite.solde)} <small>{solde_scolarite.devise}</small>
+						{number(langue, solde_scolarite.solde)} <small>{deviseCourte(solde_scolarite.devise)}</small>
 						{solde_scolarite.en_retard && <span class="tag bad">{t.aujourdhui.enRetard}</span>}
 					</Figure>
 				)}

@@ -2,12 +2,10 @@ import { Elysia } from 'elysia'
 import { atDoor } from '../../http/door/route-rules'
 import { visitor } from '../../http/answers/visit.plugin'
 import { cached } from '../../http/answers/caching'
+import { LOGO_POLICY } from '../../tenants/logo.service'
 import { jsonBody } from '../../http/answers/json-body'
 import { Availability, CheckUserBody, Logo, TenantInfo, UserExistence } from './discovery.model'
 import { accountExists, availability, logo, tenantInfo } from './discovery.service'
-
-/** An SVG is a document too: it may draw, and nothing else. */
-const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 const checkUserBody = jsonBody(CheckUserBody)
 

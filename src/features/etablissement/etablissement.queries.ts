@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { annees, etablissement, modules } from '../../school/schema'
 import type { Db } from '../../db/db'
+import type { Coordonnees } from '../../domain/coordonnees'
 import type { StatutSeance } from '../../domain/statut-seance'
 import type { Module } from '../../domain/vocabulaire'
 
-export type School = {
+export type School = Coordonnees & {
 	readonly nom: string
+	readonly devise: string
 	readonly timezone: string
 	readonly rappels_minutes: string | null
 	readonly heures_absences: string | null
@@ -20,7 +22,13 @@ export async function selectSchool(db: Db): Promise<School | undefined> {
 			timezone: etablissement.timezone,
 			rappels_minutes: etablissement.rappels_minutes,
 			heures_absences: etablissement.heures_absences,
-			absence_injustifiee_zero: etablissement.absence_injustifiee_zero
+			absence_injustifiee_zero: etablissement.absence_injustifiee_zero,
+			devise: etablissement.devise,
+			adresse: etablissement.adresse,
+			telephone: etablissement.telephone,
+			email: etablissement.email,
+			signataire: etablissement.signataire,
+			signataire_qualite: etablissement.signataire_qualite
 		})
 		.from(etablissement)
 	return school
@@ -28,6 +36,12 @@ export async function selectSchool(db: Db): Promise<School | undefined> {
 
 export const updateSchool = (db: Db, changed: Partial<School>, updated_at: string) =>
 	db.update(etablissement).set({ ...changed, updated_at })
+
+/** Whether anything is written in the school's currency. */
+export async function selectHasAmounts(db: Db): Promise<boolean> {
+	const [row] = await db.all<{ some: number }>(sql`SELECT EXISTS (SELECT 1 FROM frais) OR EXISTS (SELECT 1 FROM paiements) AS some`)
+	return row?.some === 1
+}
 
 export type ModuleState = { readonly code: Module; readonly actif: boolean }
 

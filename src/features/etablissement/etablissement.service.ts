@@ -4,7 +4,9 @@ import type { Write } from '../../db/store'
 import { usualAnnee } from '../../domain/annee'
 import type { Author } from '../../domain/caller'
 import { localMoments, toWireInstant } from '../../domain/clock'
-import { AppError, OperationError } from '../../domain/errors'
+import type { Coordonnees } from '../../domain/coordonnees'
+import { DEVISES } from '../../domain/devise'
+import { AppError, invalidFields, OperationError } from '../../domain/errors'
 import { heuresAbsences } from '../../domain/heures-absences'
 import { isHeure } from '../../domain/jour'
 import { nearest } from '../../domain/nearest'
@@ -18,6 +20,7 @@ import {
 	insertAnnee,
 	selectAnnees,
 	selectCreneaux,
+	selectHasAmounts,
 	selectModules,
 	selectSchool,
 	updateCourante,
@@ -42,6 +45,10 @@ export type EtablissementInput = {
 	readonly absenceHours?: readonly string[] | null | undefined
 	/** whether an absence that is not excused counts as 0 in averages (rule 4.3) */
 	readonly unexcusedZero?: boolean | undefined
+	/** the head of its papers, and who signs them */
+	readonly coordonnees?: Coordonnees | undefined
+	/** ISO 4217, of `DEVISES` */
+	readonly devise?: string | undefined
 	/** those in use from now on; the others are switched off */
 	readonly modules?: readonly string[] | undefined
 	/** the fingerprint of the settings that the change is based on; without it, what is stored does not matter */
@@ -70,19 +77,24 @@ export type EtablissementSet = {
 
 const MINUTES_IN_30_DAYS = 43_200
 
-export type Reglages = School & { readonly modules: readonly ModuleState[] }
+export type Reglages = School & {
+	readonly modules: readonly ModuleState[]
+	/** whether amounts are written in its currency, so that it stays (rules 5.4) */
+	readonly deviseFixee: boolean
+}
 
 /** What an institution says of itself, and the fingerprint of it. */
 export async function reglagesOf({ db }: Pick<Write, 'db'>): Promise<{ reglages: Reglages; vu: string }> {
 	const school = await selectSchool(db)
 	if (!school) throw new OperationError('the file holds no institution')
-	const reglages = { ...school, modules: await selectModules(db) }
-	return { reglages, vu: seen(reglages) }
+	const reglages = { ...school, modules: await selectModules(db), deviseFixee: await selectHasAmounts(db) }
+	return { reglages, vu: seen([school, reglages.modules]) }
 }
 
 /**
  * Corrects what an institution says of itself.
- * @throws OperationError 64 for a value that cannot be; 1 where data stand in the way. AppError 409 where `seen` is overtaken
+ * @throws OperationError 64 for a value that cannot be; 1 where data stand in the way. AppError 409 where `seen` is overtaken, 422 for another
+ * currency than that of amounts
  */
 export async function setEtablissement(
 	tenant: Tenant,
@@ -95,18 +107,21 @@ export async function setEtablissement(
 		...(input.timezone !== undefined && { timezone: timeZoneOf(input.timezone) }),
 		...(input.leadMinutes !== undefined && { rappels_minutes: storedMinutes(input.leadMinutes) }),
 		...(input.absenceHours !== undefined && { heures_absences: storedHours(input.absenceHours) }),
-		...(input.unexcusedZero !== undefined && { absence_injustifiee_zero: input.unexcusedZero })
+		...(input.unexcusedZero !== undefined && { absence_injustifiee_zero: input.unexcusedZero }),
+		...(input.devise !== undefined && { devise: deviseOf(input.devise) }),
+		...input.coordonnees
 	}
 	const year = input.year === undefined ? undefined : yearOf(input.year)
 	const inUse = input.modules && modulesOf(input.modules)
 	return tenant.store.write({ author, touches: ['donnees'] }, async (write) => {
 		const { db, now, journal } = write
 		const { reglages, vu } = await reglagesOf(write)
-		const { modules: _, ...before } = reglages
+		const { modules: _, deviseFixee, ...before } = reglages
 		const changed = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => before[name as keyof School] !== value))
 		const switches = inUse !== undefined && reglages.modules.some(({ code, actif }) => actif !== inUse.includes(code))
 		const isChange = Object.keys(changed).length > 0 || switches
 		if (input.seen !== undefined && input.seen !== vu && isChange) throw new AppError('conflict', 'modifie_entretemps')
+		if (deviseFixee && changed['devise'] !== undefined) throw invalidFields({ devise: [{ key: 'champ.devise_fixee' }] })
 		const after: School = { ...before, ...changed }
 		const updated_at = toWireInstant(now, after.timezone)
 		const turn = year === undefined ? undefined : await turnYear(write, year, updated_at)
@@ -143,6 +158,11 @@ export async function setEtablissement(
 			...switching
 		}
 	})
+}
+
+function deviseOf(code: string): string {
+	if (DEVISES.some((known) => known === code)) return code
+	throw invalidFields({ devise: [{ key: 'champ.choix' }] })
 }
 
 function modulesOf(words: readonly string[]): readonly Module[] {

@@ -1,23 +1,36 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
+import { wrongFields } from '../../console/fields'
 import { timeZoneNamed } from '../../domain/clock'
+import { coordonneesOf } from '../../domain/coordonnees'
 import { AppError, OperationError } from '../../domain/errors'
 import { isHeure } from '../../domain/jour'
+import { worded } from '../../domain/sentence'
 import { MODULES } from '../../domain/vocabulaire'
+import { logoOf, logoSeen, removeLogo, setLogo } from '../../tenants/logo.service'
+import { atDoor } from '../../http/door/route-rules'
 import { reglagesOf, setEtablissement, type Reglages } from './etablissement.service'
 import { ReglagesPage, type ReglagesTapes } from './reglages.page'
 
 const HOME = '/etablissement/reglages'
 const MAX_NAME = 200
 const MAX_MINUTES = 43_200
+/** of a form with a picture */
+const MAX_MIB = 1
 
 const said = (stored: string | null) => (stored === null ? '' : (JSON.parse(stored) as readonly (string | number)[]).join(', '))
 const parts = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== '')
 
-const shown = ({ nom, timezone, rappels_minutes, heures_absences, absence_injustifiee_zero, modules }: Reglages): ReglagesTapes => ({
-	nom,
-	timezone,
+const shown = ({ rappels_minutes, heures_absences, absence_injustifiee_zero, modules, ...school }: Reglages): ReglagesTapes => ({
+	nom: school.nom,
+	adresse: school.adresse ?? '',
+	telephone: school.telephone ?? '',
+	email: school.email ?? '',
+	signataire: school.signataire ?? '',
+	signataire_qualite: school.signataire_qualite ?? '',
+	timezone: school.timezone,
+	devise: school.devise,
 	rappels: said(rappels_minutes),
 	heures: said(heures_absences),
 	zero: absence_injustifiee_zero ? 'oui' : 'non',
@@ -26,7 +39,13 @@ const shown = ({ nom, timezone, rappels_minutes, heures_absences, absence_injust
 
 const typedIn = ({ form }: Desk): ReglagesTapes => ({
 	nom: form.text('nom').trim(),
+	adresse: form.text('adresse'),
+	telephone: form.text('telephone'),
+	email: form.text('email'),
+	signataire: form.text('signataire'),
+	signataire_qualite: form.text('signataire_qualite'),
 	timezone: form.text('timezone').trim(),
+	devise: form.text('devise'),
 	rappels: form.text('rappels'),
 	heures: form.text('heures'),
 	zero: form.text('zero') === 'non' ? 'non' : 'oui',
@@ -35,28 +54,45 @@ const typedIn = ({ form }: Desk): ReglagesTapes => ({
 
 const isMinutes = (part: string) => /^[1-9]\d{0,4}$/.test(part) && Number(part) <= MAX_MINUTES
 
-function wrongIn({ t }: Desk, { nom, timezone, rappels, heures }: ReglagesTapes): Record<string, string> {
+function wrongIn({ t, visit }: Desk, { nom, timezone, rappels, heures, ...typed }: ReglagesTapes): Record<string, string> {
 	const { faux } = t.reglages
 	return {
 		...((nom === '' || nom.length > MAX_NAME || /\p{Cc}/u.test(nom)) && { nom: faux.nom }),
 		...(timeZoneNamed(timezone) === undefined && { timezone: faux.timezone }),
 		...(!parts(rappels).every(isMinutes) && { rappels: faux.rappels }),
-		...(!parts(heures).every(isHeure) && { heures: faux.heures })
+		...(!parts(heures).every(isHeure) && { heures: faux.heures }),
+		...refusedOf(() => coordonneesOf(typed), t, visit.langue)
 	}
 }
 
-async function page(
-	at: Desk,
-	{
-		status = 200,
-		wrong = {},
-		typed,
-		refused
-	}: { status?: number; wrong?: Record<string, string>; typed?: ReglagesTapes; refused?: string } = {}
-) {
+/** What a check says of each field that it refuses. */
+function refusedOf(check: () => unknown, t: Desk['t'], langue: Desk['visit']['langue']): Record<string, string> {
+	try {
+		check()
+		return {}
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error
+		return said422(error, t, langue)
+	}
+}
+
+const said422 = (error: AppError, t: Desk['t'], langue: Desk['visit']['langue']) =>
+	Object.fromEntries(Object.entries(wrongFields(error, langue)).map(([field, text]) => [field, t.planning.ceChamp(text)]))
+
+type Said = {
+	readonly status?: number
+	readonly wrong?: Record<string, string>
+	readonly typed?: ReglagesTapes
+	readonly fait?: string
+	/** why the picture was refused */
+	readonly logo?: string
+}
+
+async function page(at: Desk, { status = 200, wrong = {}, typed, fait, logo }: Said = {}) {
 	const { t, root, visit, form } = at
 	const { reglages, vu } = await reglagesOf(visit)
 	const stored = shown(reglages)
+	const picture = await logoOf(visit.db)
 	return at.page({
 		title: t.reglages.titre,
 		current: '/etablissement',
@@ -65,14 +101,16 @@ async function page(
 		body: (
 			<ReglagesPage
 				t={t}
+				langue={visit.langue}
 				root={root}
 				typed={typed ?? stored}
 				stored={stored}
-				isOvertaken={status === 409}
-				devise={visit.institution.devise}
-				vu={status === 422 && form.has('vu') ? form.text('vu') : vu}
+				isOvertaken={typed !== undefined && status === 409}
+				deviseFixee={reglages.deviseFixee}
+				vu={typed !== undefined && status === 422 && form.has('vu') ? form.text('vu') : vu}
 				wrong={wrong}
-				refused={refused}
+				fait={fait}
+				logo={{ vu: logoSeen(picture), hasOne: picture !== undefined, refused: logo }}
 			/>
 		)
 	})
@@ -84,33 +122,71 @@ export const reglagesPages = () =>
 		.use(desk())
 		.get('', ({ desk: at, query }) => {
 			at.mustBe('administrateur')
-			return page(at, query['fait'] === 'modifiee' ? { refused: '' } : {})
+			return page(at, query['fait'] === 'modifiee' ? { fait: at.t.fiches.faits.modifiee } : {})
 		})
 		.post('', async ({ desk: at }) => {
 			at.mustBe('administrateur')
+			const { visit, form, t } = at
 			const typed = typedIn(at)
 			const wrong = wrongIn(at, typed)
 			if (Object.keys(wrong).length > 0) return page(at, { status: 422, wrong, typed })
 			try {
 				await setEtablissement(
-					at.visit.tenant,
+					visit.tenant,
 					{
 						name: typed.nom,
 						timezone: typed.timezone,
 						leadMinutes: typed.rappels.trim() === '' ? null : parts(typed.rappels).map(Number),
 						absenceHours: typed.heures.trim() === '' ? null : parts(typed.heures),
 						unexcusedZero: typed.zero === 'oui',
+						coordonnees: coordonneesOf(typed),
+						// one that is fixed is not asked for
+						...(typed.devise !== '' && { devise: typed.devise }),
 						modules: typed.modules,
-						seen: at.form.text('vu')
+						seen: form.text('vu')
 					},
 					[],
-					at.visit.author()
+					visit.author()
 				)
 			} catch (error) {
 				if (error instanceof AppError && error.kind === 'conflict') return page(at, { status: 409, typed })
+				if (error instanceof AppError && error.fields) return page(at, { status: 422, typed, wrong: said422(error, t, visit.langue) })
 				// what remains of a checked form: séances that have been held by the clock of the former zone
 				if (!(error instanceof OperationError)) throw error
-				return page(at, { status: 422, typed, wrong: { timezone: at.t.reglages.faux.vecues } })
+				return page(at, { status: 422, typed, wrong: { timezone: t.reglages.faux.vecues } })
 			}
 			return at.to(`${HOME}?fait=modifiee`)
 		})
+		.post(
+			'/logo',
+			async ({ desk: at }) => {
+				const { upload, visit } = at
+				if (!upload) throw new AppError('validation', 'depot_illisible')
+				try {
+					at.mustBe('administrateur')
+					const [file] = upload.files
+					if (!file) return await page(at, { status: 422, logo: at.t.reglages.logo.sansFichier })
+					const bytes = await Bun.file(file.path).bytes()
+					return await changeLogo(at, () => setLogo(visit.tenant.store, bytes, visit.author(), upload.form.text('vu')))
+				} finally {
+					upload.remove()
+				}
+			},
+			{ detail: atDoor({ takesFiles: { mib: MAX_MIB } }) }
+		)
+		.post('/logo/retirer', ({ desk: at }) => {
+			at.mustBe('administrateur')
+			const { visit, form } = at
+			return changeLogo(at, () => removeLogo(visit.tenant.store, visit.author(), form.text('vu')))
+		})
+
+async function changeLogo(at: Desk, change: () => Promise<unknown>): Promise<Response> {
+	try {
+		await change()
+	} catch (error) {
+		if (error instanceof AppError && error.kind === 'conflict') return page(at, { status: 409, logo: at.t.reglages.logo.depasse })
+		if (!(error instanceof OperationError)) throw error
+		return page(at, { status: 422, logo: at.t.reglages.logo.refuse(worded(at.visit.langue, error.told)) })
+	}
+	return at.to(`${HOME}?fait=modifiee`)
+}

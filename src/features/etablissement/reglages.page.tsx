@@ -1,13 +1,23 @@
 /** @jsxImportSource preact */
+import { LOGO } from '../../console/parts/document'
 import { Choice, Field } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
+import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
+import { DEVISES, deviseCourte, deviseNommee } from '../../domain/devise'
+import type { Langue } from '../../domain/langue'
 import { MODULES, type Module } from '../../domain/vocabulaire'
 
 /** The settings as a form has them. */
 export type ReglagesTapes = {
 	readonly nom: string
+	readonly adresse: string
+	readonly telephone: string
+	readonly email: string
+	readonly signataire: string
+	readonly signataire_qualite: string
 	readonly timezone: string
+	readonly devise: string
 	readonly rappels: string
 	readonly heures: string
 	readonly zero: 'oui' | 'non'
@@ -16,74 +26,160 @@ export type ReglagesTapes = {
 
 export type ReglagesPageProps = {
 	readonly t: Textes
+	readonly langue: Langue
 	readonly root: string
 	readonly typed: ReglagesTapes
 	/** what is stored */
 	readonly stored: ReglagesTapes
 	/** whether somebody else has changed it since */
 	readonly isOvertaken: boolean
-	readonly devise: string
+	readonly deviseFixee: boolean
 	readonly vu: string
 	readonly wrong: Readonly<Record<string, string>>
-	/** empty: it has been saved */
-	readonly refused: string | undefined
+	readonly fait: string | undefined
+	readonly logo: { readonly vu: string; readonly hasOne: boolean; readonly refused: string | undefined }
 }
 
 const ZONES = Intl.supportedValuesOf('timeZone')
 
+const withStored = (known: readonly string[], stored: string) => (known.includes(stored) ? known : [stored, ...known])
+
 /** What a school says of itself, and the rules that it has chosen. */
-export const ReglagesPage = ({ t, root, typed, stored, isOvertaken, devise, vu, wrong, refused }: ReglagesPageProps) => {
-	const { champs, aides, modules } = t.reglages
-	const about = (name: 'nom' | 'timezone' | 'rappels' | 'heures' | 'zero') => ({
+export const ReglagesPage = (props: ReglagesPageProps) => {
+	const { t, langue, root, typed, stored, isOvertaken, deviseFixee, vu, wrong, fait } = props
+	const { champs, aides, modules, groupes } = t.reglages
+	const about = (name: Exclude<keyof ReglagesTapes, 'modules'>) => ({
 		label: champs[name],
 		hint: isOvertaken && stored[name] !== typed[name] ? t.fiches.entretemps(stored[name]) : aides[name],
 		wrong: wrong[name]
 	})
-	const zones = ZONES.includes(typed.timezone) ? ZONES : [typed.timezone, ...ZONES]
+	const input = (name: Exclude<keyof ReglagesTapes, 'modules'>) => ({ name, value: typed[name] })
 	return (
-		<form class="sheet" method="post" action={`${root}/etablissement/reglages`}>
-			<Note text={refused === '' ? t.fiches.faits.modifiee : undefined} />
-			<Note text={isOvertaken ? t.fiches.depassee : undefined} bad />
-			<input type="hidden" name="vu" value={vu} />
-			<Field {...about('nom')}>
-				<input name="nom" value={typed.nom} required dir="auto" />
-			</Field>
-			<div class="fields">
-				<Field {...about('timezone')}>
-					<Choice name="timezone" value={typed.timezone} options={zones.map((zone) => ({ value: zone, label: zone }))} />
+		<>
+			<Note text={fait} />
+			<form class="sheet" method="post" action={`${root}/etablissement/reglages`}>
+				<Note text={isOvertaken ? t.fiches.depassee : undefined} bad />
+				<input type="hidden" name="vu" value={vu} />
+				<fieldset>
+					<legend>{groupes.ecole}</legend>
+					<Field {...about('nom')}>
+						<input {...input('nom')} required dir="auto" />
+					</Field>
+					<Field {...about('adresse')}>
+						<textarea name="adresse" rows={3} dir="auto" autocomplete="street-address">
+							{typed.adresse}
+						</textarea>
+					</Field>
+					<div class="fields roomy">
+						<Field {...about('telephone')}>
+							<input {...input('telephone')} type="tel" />
+						</Field>
+						<Field {...about('email')}>
+							<input {...input('email')} type="email" />
+						</Field>
+					</div>
+				</fieldset>
+				<fieldset>
+					<legend>{groupes.signataire}</legend>
+					<p class="soft">{aides.signataires}</p>
+					<div class="fields roomy">
+						<Field {...about('signataire')}>
+							<input {...input('signataire')} dir="auto" />
+						</Field>
+						<Field {...about('signataire_qualite')}>
+							<input {...input('signataire_qualite')} dir="auto" />
+						</Field>
+					</div>
+				</fieldset>
+				<fieldset>
+					<legend>{groupes.regles}</legend>
+					<div class="fields roomy">
+						<Field {...about('timezone')}>
+							<Choice {...input('timezone')} options={withStored(ZONES, typed.timezone).map((zone) => ({ value: zone, label: zone }))} />
+						</Field>
+						{deviseFixee ? (
+							<div class={wrong['devise'] ? 'field wrong' : 'field'}>
+								<span class="label">{champs.devise}</span>
+								<small>{aides.deviseFixee}</small>
+								<strong>
+									{deviseCourte(stored.devise)} ({stored.devise})
+								</strong>
+								{wrong['devise'] && (
+									<span class="why" role="alert">
+										{wrong['devise']}
+									</span>
+								)}
+							</div>
+						) : (
+							<Field {...about('devise')}>
+								<Choice
+									{...input('devise')}
+									options={withStored(DEVISES, stored.devise).map((code) => ({ value: code, label: deviseNommee(langue, code) }))}
+								/>
+							</Field>
+						)}
+						<Field {...about('zero')}>
+							<Choice
+								{...input('zero')}
+								options={[
+									{ value: 'oui', label: t.mots.oui },
+									{ value: 'non', label: t.mots.non }
+								]}
+							/>
+						</Field>
+						<Field {...about('rappels')}>
+							<input {...input('rappels')} />
+						</Field>
+						<Field {...about('heures')}>
+							<input {...input('heures')} />
+						</Field>
+					</div>
+				</fieldset>
+				<fieldset>
+					<legend>{champs.modules}</legend>
+					<p class="soft">{aides.modules}</p>
+					<div class="ticks">
+						{MODULES.map((code) => (
+							<label class="tick">
+								<input type="checkbox" name="modules" value={code} checked={typed.modules.includes(code)} />
+								{modules[code]}
+							</label>
+						))}
+					</div>
+				</fieldset>
+				<p class="buttons">
+					<button class="btn first">{t.mots.enregistrer}</button>
+					<a href={`${root}/etablissement`}>{t.mots.annuler}</a>
+				</p>
+			</form>
+			<LogoSection {...props} />
+		</>
+	)
+}
+
+const LogoSection = ({ t, root, logo: { vu, hasOne, refused } }: ReglagesPageProps) => {
+	const words = t.reglages.logo
+	const path = `${root}/etablissement/reglages/logo`
+	return (
+		<Section title={words.titre} id="logo">
+			<Note text={refused} bad />
+			<p class="soft">{words.dit}</p>
+			{hasOne ? <img class="logo" src={root + LOGO} alt={words.actuel} /> : <p>{words.aucun}</p>}
+			<form method="post" action={path} encType="multipart/form-data">
+				<input type="hidden" name="vu" value={vu} />
+				<Field label={words.fichier} hint={words.formes}>
+					<input type="file" name="logo" required accept=".png,.jpg,.jpeg,.webp,.svg,image/png,image/jpeg,image/webp,image/svg+xml" />
 				</Field>
-				<Field {...about('zero')}>
-					<Choice
-						name="zero"
-						value={typed.zero}
-						options={[
-							{ value: 'oui', label: t.mots.oui },
-							{ value: 'non', label: t.mots.non }
-						]}
-					/>
-				</Field>
-				<Field {...about('rappels')}>
-					<input name="rappels" value={typed.rappels} />
-				</Field>
-				<Field {...about('heures')}>
-					<input name="heures" value={typed.heures} />
-				</Field>
-			</div>
-			<fieldset>
-				<legend>{champs.modules}</legend>
-				<p class="soft">{aides.modules}</p>
-				{MODULES.map((code) => (
-					<label class="tick">
-						<input type="checkbox" name="modules" value={code} checked={typed.modules.includes(code)} />
-						{modules[code]}
-					</label>
-				))}
-			</fieldset>
-			<p class="soft">{t.reglages.devise(devise)}</p>
-			<p class="buttons">
-				<button class="btn first">{t.mots.enregistrer}</button>
-				<a href={`${root}/etablissement`}>{t.mots.annuler}</a>
-			</p>
-		</form>
+				<p class="buttons">
+					<button class="btn">{hasOne ? words.remplacer : words.deposer}</button>
+				</p>
+			</form>
+			{hasOne && (
+				<form method="post" action={`${path}/retirer`}>
+					<input type="hidden" name="vu" value={vu} />
+					<button class="btn">{words.retirer}</button>
+				</form>
+			)}
+		</Section>
 	)
 }

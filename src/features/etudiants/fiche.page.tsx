@@ -8,6 +8,7 @@ import { inscriptionSaid, listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { Inscription, Responsable } from '../../domain/fiche-etudiant'
 import type { Justificatif } from '../../domain/justificatif'
+import { deviseCourte } from '../../domain/devise'
 import type { Langue } from '../../domain/langue'
 import { estMajeur } from '../../domain/responsable'
 import type { Mesuree } from '../presences/assiduite.service'
@@ -147,16 +148,16 @@ const Solde = ({ t, langue, solde }: Page & { solde: NonNullable<Page['solde']> 
 		<dl class="facts">
 			<dt>{t.etudiants.du}</dt>
 			<dd>
-				{number(langue, solde.total)} {solde.devise}
+				{number(langue, solde.total)} {deviseCourte(solde.devise)}
 			</dd>
 			<dt>{t.etudiants.paye}</dt>
 			<dd>
-				{number(langue, solde.paye)} {solde.devise}
+				{number(langue, solde.paye)} {deviseCourte(solde.devise)}
 			</dd>
 			<dt>{t.aujourdhui.solde}</dt>
 			<dd>
 				<strong>
-					{number(langue, solde.solde)} {solde.devise}
+					{number(langue, solde.solde)} {deviseCourte(solde.devise)}
 				</strong>{' '}
 				{solde.en_retard && <span class="tag bad">{t.aujourdhui.enRetard}</span>}
 			</dd>

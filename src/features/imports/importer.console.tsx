@@ -130,7 +130,7 @@ export const importerPages = ({ imports }: { readonly imports: Imports }) => {
 				await imports.settle(await imports.begin(at.visit, upload, { complet, replacesPasswords: form.has('mots_de_passe') }))
 				return at.to(PATH)
 			},
-			{ detail: atDoor({ takesFiles: true }) }
+			{ detail: atDoor({ takesFiles: {} }) }
 		)
 		.post('/appliquer', async ({ desk: at }) => {
 			mustImport(at)

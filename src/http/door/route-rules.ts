@@ -10,8 +10,8 @@ export type RouteRules = {
 	readonly needsHttps?: true
 	/** a token that may only read may ask it too, though it is no GET */
 	readonly takesReaders?: true
-	/** what is posted to it are files */
-	readonly takesFiles?: true
+	/** what is posted to it are files: of so many mebibytes at most, else of as many as an import */
+	readonly takesFiles?: { readonly mib?: number }
 	/** nobody reads what is posted to it */
 	readonly ignoresBody?: true
 }

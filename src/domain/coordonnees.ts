@@ -1,0 +1,48 @@
+import { Faults } from './errors'
+import { freeText } from './free-text'
+
+/** What a school writes at the head of its papers, and who signs them; null: nothing. */
+export type Coordonnees = {
+	/** at most six postal lines */
+	readonly adresse: string | null
+	readonly telephone: string | null
+	readonly email: string | null
+	readonly signataire: string | null
+	readonly signataire_qualite: string | null
+}
+
+const MOST: Readonly<Record<keyof Coordonnees, number>> = {
+	adresse: 400,
+	telephone: 60,
+	email: 254,
+	signataire: 200,
+	signataire_qualite: 200
+}
+export const COORDONNEES = Object.keys(MOST) as (keyof Coordonnees)[]
+
+const MAX_LINES = 6
+const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/
+
+/** Postal lines without the empty ones and the spaces around them, which no envelope has. */
+const linesOf = (text: string) =>
+	text
+		.split(/\r\n|\r|\n/)
+		.map((line) => line.trim())
+		.filter((line) => line !== '')
+
+/** Texts as a person typed them, in the form in which they are stored; what is empty is not said. @throws AppError 422 that names each faulty one */
+export function coordonneesOf(typed: Readonly<Record<keyof Coordonnees, string>>): Coordonnees {
+	const faults = new Faults()
+	const read = COORDONNEES.map((name) => {
+		const lines = linesOf(typed[name])
+		const said = freeText(lines.join('\n'), MOST[name])
+		if ('wrong' in said) faults.add(name, said.wrong)
+		else if (/[^\P{Cc}\n]/u.test(said.text)) faults.add(name, { key: 'champ.caractere_interdit' })
+		else if (name !== 'adresse' && lines.length > 1) faults.add(name, { key: 'champ.une_ligne' })
+		else if (lines.length > MAX_LINES) faults.add(name, { key: 'champ.lignes_max', parameters: { max: MAX_LINES } })
+		else if (name === 'email' && said.text !== '' && !EMAIL.test(said.text)) faults.add(name, { key: 'champ.email' })
+		return [name, 'wrong' in said || said.text === '' ? null : said.text] as const
+	})
+	faults.throwAny()
+	return Object.fromEntries(read) as Coordonnees
+}

@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { OutboxWorker } from '../../src/messages/outbox/worker'
+import { write } from '../support/affairs'
+import { browser, saidBy, signedIn, type Browser } from '../support/console'
+import { CONFIGURED, fakeChannel } from '../support/outbox'
+import type { Name } from '../support/people'
+import { json, startSchools, type Schools } from '../support/school'
+import { insertTeaching, SEANCE } from '../support/teaching'
+
+setDefaultTimeout(30_000)
+
+const PAGE = '/etablissement/reglages'
+const LOGO = `${PAGE}/logo`
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3"/></svg>'
+const SAID = {
+	nom: 'École alpha',
+	adresse: '12, rue du Préau\r\n\r\n 01 BP 1234 Abidjan ',
+	telephone: '+225 27 22 00 00 00',
+	email: 'secretariat@ecole.test',
+	signataire: 'Awa KOUASSI',
+	signataire_qualite: 'Directrice'
+}
+
+let schools: Schools
+beforeEach(async () => {
+	schools = await startSchools({ now: '2026-11-20T06:00:00Z', configured: CONFIGURED })
+	await insertTeaching(await schools.store())
+})
+afterEach(() => schools.stop())
+
+const rows = async (sql: string) => (await (await schools.store()).client.execute(sql)).rows
+const school = async () => {
+	const [row] = await rows('SELECT nom, adresse, telephone, email, signataire, signataire_qualite, devise FROM etablissement')
+	return { ...row }
+}
+const journal = () =>
+	rows(
+		"SELECT action, avant, apres FROM journal_lignes WHERE objet = 'etablissement' AND action IN ('tenant.set', 'tenant.logo') ORDER BY ecriture_id, rang"
+	)
+const MODULES = ['structure', 'emploi_temps', 'evaluations', 'visioconference', 'presences', 'notes', 'notifications', 'scolarite']
+const form = (vu: string, fields: Record<string, string>) => [
+	...Object.entries({ ...SAID, timezone: 'Africa/Abidjan', zero: 'oui', rappels: '', heures: '', vu, ...fields }),
+	...MODULES.map((code) => ['modules', code])
+]
+/** What the form of the settings is based on, and that of the logo. */
+const seenOn = async (visitor: Browser) => {
+	const html = await (await visitor.get(PAGE)).text()
+	const [settings = '', logo = ''] = [...html.matchAll(/name="vu" value="([^"]*)"/g)].map(([, vu]) => vu)
+	return { settings, logo }
+}
+
+async function sendLogo(visitor: Browser, bytes: string | Uint8Array, name = 'logo.png', vu?: string) {
+	const data = new FormData()
+	data.append('vu', vu ?? (await seenOn(visitor)).logo)
+	data.append('logo', new File([bytes as BlobPart], name))
+	const request = new Response(data)
+	return visitor.upload(LOGO, request.headers.get('content-type')!, await request.bytes())
+}
+
+describe('the head of papers', () => {
+	test('is what the school says of itself, and who signs; saving twice writes once', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const sent = form((await seenOn(awa)).settings, { devise: 'GNF' })
+		expect([(await awa.post(PAGE, sent)).status, (await awa.post(PAGE, sent)).status]).toEqual([303, 303])
+		expect(await school()).toEqual({ ...SAID, adresse: '12, rue du Préau\n01 BP 1234 Abidjan', devise: 'GNF' } as never)
+		const [line] = await journal()
+		expect([(await journal()).length, JSON.parse(line!['avant'] as string)]).toEqual([
+			1,
+			{ devise: 'XOF', adresse: null, telephone: null, email: null, signataire: null, signataire_qualite: null }
+		])
+		const page = await (await awa.get('/etudiants/liste')).text()
+		const head = page.slice(page.indexOf('class="letterhead"'), page.indexOf('<header class="head"'))
+		for (const words of ['École alpha', '12, rue du Préau', '01 BP 1234 Abidjan', '+225 27 22 00 00 00', 'secretariat@ecole.test'])
+			expect(head).toContain(words)
+		expect(head).not.toContain('<img')
+	})
+
+	test.each([
+		['adresse', 'a\nb\nc\nd\ne\nf\ng', 'Ce champ ne doit pas dépasser 6 lignes.'],
+		['adresse', 'é'.repeat(401), 'Ce champ ne doit pas dépasser 400 caractères.'],
+		['telephone', 'a\u0007', 'Ce champ'],
+		['email', 'secretariat', 'Ce champ doit être une adresse e-mail comme secretariat@ecole.org.'],
+		['signataire', 'Awa\nKouassi', 'Ce champ ne doit avoir ni retour à la ligne'],
+		['devise', 'FCFA', "Ce champ n'est pas dans la liste."]
+	])('refuses %s «%s» at its field, and keeps what was typed', async (field, text, sentence) => {
+		const awa = await signedIn(schools, 'awa')
+		const refused = await awa.post(PAGE, form((await seenOn(awa)).settings, { [field]: text }))
+		expect(refused.status).toBe(422)
+		const html = (await refused.text()).replaceAll('&#39;', "'")
+		expect(html).toContain(sentence)
+		expect(html).toContain('value="Awa')
+		expect(await journal()).toEqual([])
+	})
+
+	test('is shown with what somebody else has written since', async () => {
+		const [awa, other] = [await signedIn(schools, 'awa'), await signedIn(schools, 'awa')]
+		const { settings } = await seenOn(awa)
+		expect((await other.post(PAGE, form(settings, { telephone: '01 01' }))).status).toBe(303)
+		const late = await awa.post(PAGE, form(settings, { telephone: '02 02' }))
+		expect(late.status).toBe(409)
+		const html = await late.text()
+		expect([html.includes('01 01'), html.includes('value="02 02"')]).toEqual([true, true])
+		expect(await school()).toMatchObject({ telephone: '01 01' })
+	})
+})
+
+describe('the currency', () => {
+	const fee = () =>
+		write(schools, (db) =>
+			db.run(
+				"INSERT INTO frais (etudiant_id, annee_id, libelle, montant, echeance, updated_at) VALUES (20, 2, 'Scolarité', 1000, '2026-10-01', '')"
+			)
+		)
+
+	test('stays once an amount is written in it', async () => {
+		const awa = await signedIn(schools, 'awa')
+		expect(await (await awa.get(PAGE)).text()).toContain('name="devise"')
+		await fee()
+		const page = await (await awa.get(PAGE)).text()
+		expect([page.includes('name="devise"'), page.includes('elle ne change plus')]).toEqual([false, true])
+		const refused = await awa.post(PAGE, form((await seenOn(awa)).settings, { devise: 'EUR' }))
+		expect([refused.status, (await refused.text()).includes('des montants sont écrits dans cette monnaie')]).toEqual([422, true])
+		expect(await school()).toMatchObject({ devise: 'XOF', telephone: null })
+		expect((await awa.post(PAGE, form((await seenOn(awa)).settings, {}))).status).toBe(303)
+	})
+
+	test('is written as people do', async () => {
+		await fee()
+		expect(await saidBy((await signedIn(schools, 'awa')).get('/etudiants/20'))).toMatch(/1\s000 F CFA/)
+	})
+})
+
+describe('the logo', () => {
+	test('is taken, shown to everybody at once, replaced and removed, and journalled without its bytes', async () => {
+		const [awa, stranger] = [await signedIn(schools, 'awa'), browser(schools)]
+		expect([(await stranger.get('/logo')).status, (await (await stranger.get('/connexion')).text()).includes('/logo"')]).toEqual([
+			404,
+			false
+		])
+		expect((await sendLogo(awa, PNG)).status).toBe(303)
+		expect((await sendLogo(awa, PNG)).status).toBe(303)
+		const shown = await stranger.get('/logo')
+		expect([shown.headers.get('content-type'), Buffer.from(await shown.bytes())]).toEqual(['image/png', PNG])
+		expect((await stranger.get('/logo', { 'if-none-match': shown.headers.get('etag')! })).status).toBe(304)
+		expect(await (await stranger.get('/connexion')).text()).toContain('<img class="logo" src="/console/logo"')
+		const list = await awa.get('/etudiants/liste')
+		expect(list.headers.get('content-security-policy')).toContain("img-src 'self' data:")
+		expect(await list.text()).toContain('<img src="/console/logo" alt loading="lazy"/>')
+		expect((await sendLogo(awa, SVG, 'blason.svg')).status).toBe(303)
+		const drawing = await stranger.get('/logo')
+		expect([drawing.headers.get('content-type'), drawing.headers.get('content-security-policy')]).toEqual([
+			'image/svg+xml',
+			"default-src 'none'; style-src 'unsafe-inline'"
+		])
+		const vu = (await seenOn(awa)).logo
+		expect([(await awa.post(`${LOGO}/retirer`, { vu })).status, (await awa.post(`${LOGO}/retirer`, { vu })).status]).toEqual([303, 303])
+		expect((await stranger.get('/logo')).status).toBe(404)
+		const png = `{"type":"image/png","bytes":${PNG.length}}`
+		const svg = `{"type":"image/svg+xml","bytes":${SVG.length}}`
+		expect((await journal()).map(({ avant, apres }) => [avant, apres])).toEqual([
+			[null, png],
+			[png, svg],
+			[svg, null]
+		])
+	})
+
+	test.each([
+		['a script', SVG.replace('<circle', '<script>alert(1)</script><circle')],
+		['a handler', SVG.replace('<circle', '<circle onload="alert(1)"')],
+		['a picture of elsewhere', SVG.replace('<circle', '<image href="https://ailleurs.test/x.png"/><circle')],
+		['a style of elsewhere', SVG.replace('<circle', '<style>@import url(//ailleurs.test/x.css)</style><circle')],
+		['an entity', `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${SVG}`],
+		['a page', '<html><script>alert(1)</script></html>'],
+		['what is none', 'GIF89a'],
+		['nothing', ''],
+		['too much', Buffer.concat([PNG, Buffer.alloc(256 * 1024)])]
+	])('is not taken with %s: one sentence says why, and the former one stays', async (_what, bytes) => {
+		const awa = await signedIn(schools, 'awa')
+		expect((await sendLogo(awa, PNG)).status).toBe(303)
+		const refused = await sendLogo(awa, bytes, 'logo.svg')
+		expect([refused.status, await saidBy(refused)]).toEqual([422, expect.stringContaining("Le logo n'a pas changé : ")])
+		expect(Buffer.from(await (await awa.get('/logo')).bytes())).toEqual(PNG)
+		expect(await journal()).toHaveLength(1)
+		expect(readdirSync(join(schools.folder, 'data', 'incoming'))).toEqual([])
+	})
+
+	test('beyond a mebibyte is refused before it has come, and a form without a file says what to do', async () => {
+		const awa = await signedIn(schools, 'awa')
+		expect((await sendLogo(awa, Buffer.alloc(1_100_000))).status).toBe(413)
+		const data = new FormData()
+		data.append('vu', '')
+		const request = new Response(data)
+		const empty = await awa.upload(LOGO, request.headers.get('content-type')!, await request.bytes())
+		expect([empty.status, await saidBy(empty)]).toEqual([422, expect.stringContaining("Choisissez d'abord une image")])
+	})
+
+	test('that somebody else has changed since stays', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const { logo } = await seenOn(awa)
+		await sendLogo(awa, PNG)
+		const late = await sendLogo(awa, SVG, 'blason.svg', logo)
+		expect([late.status, await saidBy(late)]).toEqual([409, expect.stringContaining("Quelqu'un d'autre a changé le logo entre-temps")])
+		expect((await awa.post(`${LOGO}/retirer`, { vu: logo })).status).toBe(409)
+		expect((await awa.get('/logo')).headers.get('content-type')).toBe('image/png')
+	})
+
+	test.each<Name>(['moussa', 'fanta', 'yao', 'ines'])('is no affair of %s, with whatever fonctions', async (name) => {
+		await write(schools, (db) => db.run("UPDATE utilisateurs SET fonctions = 'scolarite|comptabilite|surveillance' WHERE id = 11"))
+		const visitor = await signedIn(schools, name)
+		expect((await sendLogo(visitor, PNG, 'logo.png', '')).status).toBe(403)
+		expect((await visitor.post(`${LOGO}/retirer`, { vu: '' })).status).toBe(403)
+		expect((await visitor.get('/logo')).status).toBe(404)
+	})
+})
+
+test('another name is at once on pages, where people sign in, in calendars, for the LMS, and in mails that wait', async () => {
+	const awa = await signedIn(schools, 'awa')
+	await awa.get('/classes')
+	const sent = await schools.as('awa').post('/notifications/send-session-reminder', { seance_id: SEANCE.maths, canaux: ['email'] })
+	expect(sent.status).toBe(202)
+	expect((await awa.post(PAGE, form((await seenOn(awa)).settings, { nom: 'Lycée des Palmiers' }))).status).toBe(303)
+	expect(await (await awa.get('/classes')).text()).toContain('Lycée des Palmiers')
+	expect(await (await browser(schools).get('/connexion')).text()).toContain('Lycée des Palmiers')
+	expect(await (await schools.as('awa').get('/emploi-temps.ics')).text()).toContain('X-WR-CALNAME:Lycée des Palmiers')
+	expect(await json(schools.with(undefined).get('/tenant-info'))).toMatchObject({ name: 'Lycée des Palmiers' })
+	const { tenants, clock, log } = schools
+	const email = fakeChannel()
+	await new OutboxWorker({ tenants, channels: { email: email.channel }, clock, log, random: () => 0, alone: true }).run()
+	expect(email.sent.map(({ etablissement }) => etablissement.nom)).toContain('Lycée des Palmiers')
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'bun:test'
+import { coordonneesOf } from '../../src/domain/coordonnees'
+import { DEVISES, deviseCourte, deviseNommee } from '../../src/domain/devise'
+
+const NOTHING = { adresse: '', telephone: ' ', email: '', signataire: '', signataire_qualite: '' }
+
+test('what is empty is not said, and postal lines lose what no envelope has', () => {
+	expect(coordonneesOf({ ...NOTHING, adresse: ' 12, rue du Préau \r\n\n\tAbidjan\n' })).toEqual({
+		adresse: '12, rue du Préau\nAbidjan',
+		telephone: null,
+		email: null,
+		signataire: null,
+		signataire_qualite: null
+	})
+})
+
+test('every faulty text is named', () => {
+	const all = () =>
+		coordonneesOf({ ...NOTHING, adresse: 'a\nb\nc\nd\ne\nf\ng', telephone: '1\n2', email: 'a b@c', signataire: 'x'.repeat(201) })
+	expect(all).toThrow(expect.objectContaining({ kind: 'validation' }))
+	try {
+		all()
+	} catch (error) {
+		expect(Object.keys((error as { fields: object }).fields)).toEqual(['adresse', 'telephone', 'email', 'signataire'])
+	}
+	expect(coordonneesOf({ ...NOTHING, adresse: 'a\nb\nc\nd\ne\nf' }).adresse).toBe('a\nb\nc\nd\ne\nf')
+})
+
+test('a currency is written behind amounts as people do, and named in lists in both languages', () => {
+	expect(['XOF', 'XAF', 'GNF', 'EUR'].map(deviseCourte)).toEqual(['F CFA', 'F CFA', 'GNF', '€'])
+	for (const code of DEVISES) expect(deviseNommee('fr', code)).not.toStartWith(`${code},`)
+	expect(deviseNommee('fr', 'XOF')).toMatch(/franc/)
+})
