@@ -65,7 +65,7 @@ const KINDS: readonly [kind: string, path: RegExp][] = [
 /** Which kinds and packages (`npm:`) each kind may import. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	domain: ['domain'],
-	log: ['log'],
+	log: ['log', 'domain'],
 	config: ['config', 'domain', 'npm:toml-eslint-parser'],
 	version: ['asset'],
 	channels: ['channels', 'domain', 'config', 'log', 'version', 'npm:nodemailer', 'npm:ical-generator'],

@@ -1,4 +1,4 @@
-import { sentence } from '../domain/sentence'
+import { sentence, type Plain } from '../domain/sentence'
 import type { StoreOptions } from '../db/open-store'
 import { openStore } from '../db/open-store'
 import { fileUnusable, unavailability } from '../db/failures'
@@ -27,11 +27,13 @@ const RETRY_OPEN = 5_000
 /** milliseconds for which an open file is believed to be in its place still; a write looks for itself */
 const LOOK = 1_000
 
-const LOSSES: Readonly<Record<Loss, string>> = {
-	replaced: 'the file of an institution was replaced, moved or removed by somebody else',
-	log: "the log of an institution's file (-wal) was replaced, moved or removed by somebody else",
-	overwritten: 'the file of an institution was overwritten by somebody else'
-}
+const LOSSES = {
+	replaced:
+		'the file of an institution was replaced, moved or removed by somebody else: nothing is read from it or written until it is restored, or Préau starts again',
+	log: "the log of an institution's file (-wal) was replaced, moved or removed by somebody else: nothing is read from it or written until it is restored, or Préau starts again",
+	overwritten:
+		'the file of an institution was overwritten by somebody else: nothing is read from it or written until it is restored, or Préau starts again'
+} as const satisfies Readonly<Record<Loss, Plain>>
 
 /** seconds after which a caller may ask again for an institution whose file is being replaced */
 const RETRY_CLOSED = 5
@@ -227,7 +229,7 @@ export class Tenants {
 		const fields = { tenant: code, file: this.files.path(code) }
 		if (loss === undefined) this.options.log.error('a commit to the file of an institution had no answer: it is opened anew', fields)
 		else {
-			this.options.log.error(`${LOSSES[loss]}: nothing is read from it or written until it is restored, or Préau starts again`, fields)
+			this.options.log.error(LOSSES[loss], fields)
 			this.#failed.set(code, { error: fileUnusable(), until: Number.POSITIVE_INFINITY })
 		}
 		this.#close(code).catch((error: unknown) =>

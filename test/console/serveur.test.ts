@@ -234,3 +234,18 @@ describe('a test mail', () => {
 test('the interface of learning platforms knows no operators', async () => {
 	expect((await json(schools.as('awa').get('/auth/me'))).operateur).toBeUndefined()
 })
+
+test('errors of the program stand there by kind, with how often and when, and nothing of what a request or record said', async () => {
+	expect(await saidBy(awa.get('/serveur'))).toContain('Aucune depuis le démarrage, le 20/11/2026, 08:40.')
+	const { log, clock } = schools
+	const full = Object.assign(new Error('database or disk is full: INES ZADI 17,5'), { code: 'SQLITE_FULL' })
+	log.error('a request failed', { request_id: 'r-1', path: '/console/etudiants/20?q=ZADI', error: full })
+	clock.advance({ minutes: 5 })
+	log.error('a request failed', { request_id: 'r-2', path: '/console/etudiants/21', error: full })
+	log.error('a job failed', { job: 'outbox', error: new TypeError('x is undefined') })
+	const said = await saidBy(awa.get('/serveur'))
+	expect(said).toContain('Une tâche a échoué. outbox · TypeError une fois, le 20/11/2026, 08:45')
+	expect(said).toContain('Une demande a échoué. SQLITE_FULL 2 fois, du 20/11/2026, 08:40 au 20/11/2026, 08:45')
+	expect(said.indexOf('Une tâche')).toBeLessThan(said.indexOf('Une demande'))
+	for (const secret of ['ZADI', 'etudiants', 'r-1', '17,5']) expect(said).not.toContain(secret)
+})

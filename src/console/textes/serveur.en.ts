@@ -26,6 +26,14 @@ export const serveur: typeof fr = {
 	examinerAide: 'Reads all files of data and tries the mail server: this may take a minute.',
 	examen: 'Examination',
 	examenBon: 'The examination found nothing wrong.',
+	erreurs: {
+		titre: 'Errors of the program',
+		aucune: (quand: string) => `None since the start on ${quand}.`,
+		depuis: (quand: string) => `Since the start on ${quand}:`,
+		uneFois: (quand: string) => `once, on ${quand}`,
+		fois: (n: number, premiere: string, derniere: string) => `${n} times, from ${premiere} to ${derniere}`,
+		journal: 'The log of the program says the rest: journalctl -u preau, or preau.log on Windows.'
+	},
 	alertes: 'Alerts by mail',
 	prevenus: (adresses) => `Told when something is wrong: ${adresses}.`,
 	personnePrevenu: 'Nobody is told by mail: name somebody in the file of settings, under [alerts], as to = ["it@ecole.lan"].',

@@ -30,6 +30,14 @@ export const serveur = {
 	examinerAide: 'Lit tous les fichiers de données et essaie le serveur de courrier : cela peut durer une minute.',
 	examen: 'Examen',
 	examenBon: "L'examen n'a rien trouvé à redire.",
+	erreurs: {
+		titre: 'Erreurs du programme',
+		aucune: (quand: string) => `Aucune depuis le démarrage, le ${quand}.`,
+		depuis: (quand: string) => `Depuis le démarrage, le ${quand} :`,
+		uneFois: (quand: string) => `une fois, le ${quand}`,
+		fois: (n: number, premiere: string, derniere: string) => `${n} fois, du ${premiere} au ${derniere}`,
+		journal: 'Le journal du programme dit le reste : journalctl -u preau, ou preau.log sous Windows.'
+	},
 	alertes: 'Alertes par courrier',
 	prevenus: (adresses: string) => `Prévenus quand quelque chose ne va pas : ${adresses}.`,
 	personnePrevenu:

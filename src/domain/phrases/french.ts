@@ -1,9 +1,10 @@
 import { ANY } from './any'
 import { COMMANDS } from './commands'
 import { COPIES } from './copies'
+import { FAILURES } from './failures'
 import { IMPORTS } from './imports'
 import { MACHINE } from './machine'
 import { SETTINGS } from './settings'
 
 /** Every phrase in English, and what it is in French. */
-export const FRENCH = { ...ANY, ...COMMANDS, ...COPIES, ...IMPORTS, ...MACHINE, ...SETTINGS } as const
+export const FRENCH = { ...ANY, ...COMMANDS, ...COPIES, ...FAILURES, ...IMPORTS, ...MACHINE, ...SETTINGS } as const

@@ -73,6 +73,7 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
 						wrong={await owner.look()}
 						health={await owner.health()}
 						told={owner.told}
+						failures={owner.failures}
 						certificate={owner.certificate}
 						versions={owner.versions}
 					/>

@@ -37,12 +37,13 @@ export type EtatProps = Place & {
 	readonly wrong: readonly { readonly what: Told; readonly degre: number }[]
 	readonly health: Health
 	readonly told: Owner['told']
+	readonly failures: Owner['failures']
 	readonly certificate: Owner['certificate']
 	readonly versions: Owner['versions']
 }
 
 /** How the machine is, in words. */
-export const EtatPage = ({ wrong, health, told, certificate, versions, ...place }: EtatProps) => {
+export const EtatPage = ({ wrong, health, told, failures, certificate, versions, ...place }: EtatProps) => {
 	const { t, langue, root } = place
 	return (
 		<>
@@ -72,6 +73,7 @@ export const EtatPage = ({ wrong, health, told, certificate, versions, ...place 
 					{told.to.length > 0 && !told.isMailOn && <p class="note bad">{t.serveur.sansCourrier}</p>}
 					{told.failure !== undefined && <p class="note bad">{t.serveur.alertePasPartie(told.failure)}</p>}
 				</Section>
+				<Erreurs {...place} failures={failures} />
 				<Section title={t.serveur.certificat}>
 					{certificate.served ? <Certificate {...place} facts={certificate.served} names /> : <p>{t.serveur.sansCertificat}</p>}
 					{certificate.ca && (
@@ -101,6 +103,34 @@ export const EtatPage = ({ wrong, health, told, certificate, versions, ...place 
 				</Section>
 			</div>
 		</>
+	)
+}
+
+/** What the log says of errors, by kind: the log itself has the rest. */
+const Erreurs = ({ failures, ...place }: Place & Pick<EtatProps, 'failures'>) => {
+	const { t, langue } = place
+	const words = t.serveur.erreurs
+	const kinds = failures.list()
+	return (
+		<Section title={words.titre}>
+			<p>{kinds.length === 0 ? words.aucune(instantOf(place, failures.since)) : words.depuis(instantOf(place, failures.since))}</p>
+			{kinds.length > 0 && (
+				<ul class="rows">
+					{kinds.map(({ what, about, why, count, first, last }) => (
+						<li>
+							<span class="what">
+								{said(langue, what)}
+								<small>{[about, why].filter((part) => part !== undefined).join(' · ')}</small>
+								<small>
+									{count === 1 ? words.uneFois(instantOf(place, last)) : words.fois(count, instantOf(place, first), instantOf(place, last))}
+								</small>
+							</span>
+						</li>
+					))}
+				</ul>
+			)}
+			{kinds.length > 0 && <p class="soft">{words.journal}</p>}
+		</Section>
 	)
 }
 

@@ -1,9 +1,16 @@
+import type { Plain } from '../../domain/sentence'
+import { Failures } from './failures'
+
 export const LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type Level = (typeof LEVELS)[number]
 export type Fields = Readonly<Record<string, unknown>>
 
 /** Where the program writes what happened. Fields never hold a secret, a password, a token or a grade. */
-export type Log = Readonly<Record<Level, (message: string, fields?: Fields) => void>> & {
+export type Log = Readonly<Record<Exclude<Level, 'error'>, (message: string, fields?: Fields) => void>> & {
+	/** in words that the page of the machine has in every language */
+	readonly error: (message: Plain, fields?: Fields) => void
+	/** the errors since the start, whether or not they were written */
+	readonly failures: Failures
 	/** whether lines of that level are written at all */
 	readonly writes: (level: Level) => boolean
 }
@@ -13,10 +20,11 @@ export type LogOptions = {
 	readonly format: 'json' | 'text'
 	readonly now: () => Temporal.Instant
 	readonly write: (line: string) => void
+	readonly failures?: Failures
 }
 
 /** A log of one line an event, from `level` upwards. */
-export function createLog({ level, format, now, write }: LogOptions): Log {
+export function createLog({ level, format, now, write, failures = new Failures(now()) }: LogOptions): Log {
 	const line = format === 'json' ? jsonLine : textLine
 	const writes = (own: Level) => LEVELS.indexOf(own) >= LEVELS.indexOf(level)
 	const at = (own: Level) =>
@@ -24,7 +32,18 @@ export function createLog({ level, format, now, write }: LogOptions): Log {
 			? () => undefined
 			: (message: string, fields: Fields = {}) =>
 					write(`${line(now().toString({ smallestUnit: 'millisecond' }), own, message, plain(fields))}\n`)
-	return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'), writes }
+	const writeError = at('error')
+	return {
+		debug: at('debug'),
+		info: at('info'),
+		warn: at('warn'),
+		error(message, fields = {}) {
+			failures.note(message, fields, now())
+			writeError(message, fields)
+		},
+		failures,
+		writes
+	}
 }
 
 /** A log whose level and form can change while it is in use. */
@@ -35,8 +54,9 @@ export function changeableLog(options: LogOptions): Log & { readonly change: (no
 		info: (...said) => log.info(...said),
 		warn: (...said) => log.warn(...said),
 		error: (...said) => log.error(...said),
+		failures: log.failures,
 		writes: (level) => log.writes(level),
-		change: (now) => void (log = createLog({ ...options, ...now }))
+		change: (now) => void (log = createLog({ ...options, ...now, failures: log.failures }))
 	}
 }
 

@@ -11,6 +11,7 @@ import { sendPlainMail } from '../../messages/channels/plain-mail'
 import type { Tenants } from '../../tenants/registry'
 import type { Finding } from '../doctor/finding'
 import type { Health, HealthReport } from '../health/health'
+import type { Failures } from '../log/failures'
 import type { Log } from '../log/log'
 import type { Certificates } from '../tls/certificates'
 import { systemMachine } from '../tls/machine'
@@ -98,6 +99,11 @@ export class Owner {
 	async look(): Promise<Wrong[]> {
 		const { second_dir: second } = this.#config.backup
 		return reasonsOf(await this.health(), second === '' ? undefined : existsSync(second))
+	}
+
+	/** What the log says of errors since the start. */
+	get failures(): Failures {
+		return this.deps.log.failures
 	}
 
 	/** Whom alerts are mailed to, and why the last did not leave. */
