@@ -10,13 +10,13 @@ type Reader = { readonly caller: Caller; readonly institution: Parameters<typeof
 
 /** What somebody may open of the school's own affairs, in groups; a group without a page is none. */
 export function schoolMenu({ etablissement: { groupes, liens } }: Textes, reader: Reader): SchoolGroup[] {
-	const { ecole, joursChomes } = opensFor(reader)
+	const { ecole } = opensFor(reader)
 	return [
 		group(groupes.ecole, [ecole.reglages && { path: '/etablissement/reglages', ...liens.reglages }]),
 		group(groupes.annee, [
 			ecole.annees && { path: '/annees', ...liens.annees },
 			ecole.periodes && { path: '/periodes', ...liens.periodes },
-			ecole.conges && { path: joursChomes ? '/jours-chomes' : '/conges', ...liens.conges },
+			ecole.conges && { path: '/jours-chomes', ...liens.conges },
 			ecole.salles && { path: '/salles', ...liens.salles }
 		]),
 		group(groupes.formations, [

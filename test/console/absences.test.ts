@@ -263,6 +263,37 @@ describe('a day off', () => {
 		expect([other.status, (await saidBy(other)).includes('est déjà pris')]).toEqual([422, true])
 	})
 
+	test('stands on one page, where its card is opened, corrected and removed; the old addresses lead there', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await write(schools, (db) =>
+			db.run(sql`INSERT INTO conges (id, date_debut, date_fin, libelle, updated_at) VALUES
+				(7, '2026-11-02', '2026-11-02', 'Toussaint', ''), (8, '2026-12-25', '2026-12-25', 'Noel', '')`)
+		)
+		expect((await awa.get('/conges')).headers.get('location')).toBe('/console/jours-chomes')
+		expect((await awa.get('/conges/8')).headers.get('location')).toBe('/console/jours-chomes/fiche/8')
+		expect((await awa.get('/conges/nouvelle')).headers.get('location')).toBe('/console/jours-chomes')
+		const page = await (await awa.get('/jours-chomes')).text()
+		expect([page.includes('href="/console/jours-chomes/fiche/8"'), page.includes('Toussaint')]).toEqual([true, false])
+		expect(await saidBy(awa.get('/jours-chomes?passes'))).toContain('Toussaint')
+		expect(await (await awa.get('/etablissement')).text()).toContain('href="/console/jours-chomes"')
+		const card = fieldsOf(await (await awa.get('/jours-chomes/fiche/8')).text())
+		const corrected = await awa.post('/jours-chomes/fiche/8', withFields(card, { libelle: 'Noël' }))
+		expect(corrected.headers.get('location')).toBe('/console/jours-chomes?fait=modifiee')
+		expect(await saidBy(awa.get('/jours-chomes?fait=modifiee'))).toMatch(/La fiche est enregistrée.*Noël/)
+		const { vu } = Object.fromEntries(fieldsOf(await (await awa.get('/jours-chomes/fiche/8')).text())) as { vu: string }
+		expect((await awa.post('/jours-chomes/fiche/8/supprimer', { vu })).headers.get('location')).toBe('/console/jours-chomes?fait=supprimee')
+		expect(await rows('SELECT libelle FROM conges')).toEqual([{ libelle: 'Toussaint' }])
+	})
+
+	test('is declared without a timetable too, and touches no séance then', async () => {
+		await write(schools, (db) => db.run("UPDATE modules SET actif = 0 WHERE code = 'emploi_temps'"))
+		const awa = await signedIn(schools, 'awa')
+		expect(await (await awa.get('/jours-chomes')).text()).not.toContain('name="seances"')
+		await plan(awa, '/jours-chomes', OFF)
+		expect(await rows('SELECT libelle FROM conges')).toEqual([{ libelle: 'Deuil' }])
+		expect(await rows(`SELECT statut FROM seances WHERE id = ${SEANCE.maths}`)).toEqual([{ statut: 'planifiee' }])
+	})
+
 	test('is the administration’s; wrong fields are told at theirs', async () => {
 		expect(await statuses('/jours-chomes')).toEqual({ awa: 200, moussa: 403, sira: 403, fanta: 403, yao: 403, ines: 403 })
 		for (const name of ['moussa', 'fanta', 'ines'] as const) {

@@ -138,9 +138,9 @@ describe('a matière', () => {
 test('a day off that ends before it begins is refused', async () => {
 	const awa = await signedIn(schools, 'awa')
 	const noel = { libelle: 'Noël', date_debut: '2026-12-21', date_fin: '2026-12-20', demi_journee: 'journee', filiere: '', niveau: '' }
-	expect((await awa.post('/conges/nouvelle', noel)).status).toBe(422)
-	expect((await awa.post('/conges/nouvelle', { ...noel, date_fin: '2027-01-03' })).status).toBe(303)
-	expect((await awa.post('/conges/nouvelle', { ...noel, date_fin: '2027-01-04' })).status).toBe(422)
+	expect((await awa.post('/jours-chomes/fiche/nouvelle', noel)).status).toBe(422)
+	expect((await awa.post('/jours-chomes/fiche/nouvelle', { ...noel, date_fin: '2027-01-03' })).status).toBe(303)
+	expect((await awa.post('/jours-chomes/fiche/nouvelle', { ...noel, date_fin: '2027-01-04' })).status).toBe(422)
 })
 
 describe('an année', () => {

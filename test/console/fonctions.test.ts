@@ -118,7 +118,12 @@ const PAGES: readonly (readonly [path: string, ...statuses: readonly number[]])[
 	['/repartition/cours/99/remplacer', 404, 403, 403],
 	['/classes/fiche/1', 200, 403, 403],
 	['/periodes/nouvelle', 403, 403, 403],
-	...['/conges', '/salles', '/filieres', '/ues', '/matieres', '/enseignants'].flatMap((path) => [
+	['/conges', 303, 403, 403],
+	['/conges/99', 303, 403, 403],
+	['/jours-chomes', 200, 403, 403],
+	['/jours-chomes/fiche/nouvelle', 200, 403, 403],
+	['/jours-chomes/fiche/99', 404, 403, 403],
+	...['/salles', '/filieres', '/ues', '/matieres', '/enseignants'].flatMap((path) => [
 		[path, 200, 403, 403] as const,
 		[`${path}/nouvelle`, 200, 403, 403] as const,
 		[`${path}/99`, 404, 403, 403] as const

@@ -478,7 +478,9 @@ export const en: Textes = {
 		sort: { annulee: 'are cancelled', reportee: 'are postponed', laissee: 'stay' },
 		liste: 'Days off to come',
 		vide: 'No day off has been declared.',
-		corriger: 'Correct or delete a day off',
+		annee: 'Days off of the year',
+		passes: 'See those that are over too',
+		aVenir: 'Only those to come',
 		fait: 'The day off is declared.'
 	},
 	fiche: {

@@ -482,7 +482,9 @@ export const fr = {
 		sort: { annulee: 'sont annulées', reportee: 'sont reportées', laissee: 'restent' },
 		liste: 'Jours chômés à venir',
 		vide: "Aucun jour chômé n'est déclaré.",
-		corriger: 'Corriger ou supprimer un jour chômé',
+		annee: "Jours chômés de l'année",
+		passes: 'Voir aussi ceux qui sont passés',
+		aVenir: 'Seulement ceux à venir',
 		fait: 'Le jour chômé est déclaré.'
 	},
 	fiche: {

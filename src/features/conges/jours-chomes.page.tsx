@@ -16,6 +16,8 @@ export type JoursChomesProps = {
 	readonly langue: Langue
 	readonly root: string
 	readonly conges: readonly CongeRow[]
+	/** whether those of the year that are over are among them */
+	readonly passes: boolean
 	readonly filieres: readonly Option[]
 	readonly niveaux: readonly Option[]
 	readonly sorts: readonly Option[]
@@ -25,26 +27,29 @@ export type JoursChomesProps = {
 	readonly fait?: string | undefined
 }
 
-const Row = ({ t, langue, conge }: Pick<JoursChomesProps, 't' | 'langue'> & { conge: CongeRow }) => {
-	const { libelle, date_debut, date_fin, demi_journee, filiere, niveau } = conge
+const Row = ({ t, langue, root, conge }: Pick<JoursChomesProps, 't' | 'langue' | 'root'> & { conge: CongeRow }) => {
+	const { id, libelle, date_debut, date_fin, demi_journee, filiere, niveau } = conge
 	const days = t.absencesEnseignants.periode(shortDay(langue, date_debut), shortDay(langue, date_fin))
 	const about = [days, demi_journee === 'journee' ? '' : t.joursChomes.demi[demi_journee], filiere ?? '', niveau ?? '']
 	return (
 		<li>
 			<span class="what">
-				{libelle}
+				<a href={`${root}/jours-chomes/fiche/${id}`} dir="auto">
+					{libelle}
+				</a>
 				<small>{about.filter((part) => part !== '').join(' · ')}</small>
 			</span>
 		</li>
 	)
 }
 
-/** The days off to come, and the form that declares one. */
+/** The days off, each with its card, and the form that declares one. */
 export const JoursChomesPage = ({
 	t,
 	langue,
 	root,
 	conges,
+	passes,
 	filieres,
 	niveaux,
 	sorts,
@@ -61,15 +66,20 @@ export const JoursChomesPage = ({
 			<Note text={fait} />
 			<Note text={refused} bad />
 			<div class="two">
-				<Section title={words.liste}>
+				<Section title={passes ? words.annee : words.liste}>
 					{conges.length === 0 && <p>{words.vide}</p>}
 					<ul class="rows">
 						{conges.map((conge) => (
-							<Row t={t} langue={langue} conge={conge} />
+							<Row t={t} langue={langue} root={root} conge={conge} />
 						))}
 					</ul>
-					<p class="below">
-						<a href={`${root}/conges`}>{words.corriger}</a>
+					<p class="buttons below">
+						<a href={`${root}/jours-chomes${passes ? '' : '?passes'}`}>{passes ? words.aVenir : words.passes}</a>
+						{(['csv', 'xlsx'] as const).map((as) => (
+							<a class="btn small" href={`${root}/jours-chomes/fiche/export.${as}`}>
+								{t.listes[as]}
+							</a>
+						))}
 					</p>
 				</Section>
 				<form class="sheet" method="post" action={`${root}/jours-chomes`}>
@@ -93,9 +103,11 @@ export const JoursChomesPage = ({
 						<Field {...about('niveau')}>
 							<Choice {...input('niveau')} options={[{ value: '', label: words.tous }, ...niveaux]} />
 						</Field>
-						<Field {...about('seances')}>
-							<Choice {...input('seances')} options={sorts} />
-						</Field>
+						{sorts.length > 1 && (
+							<Field {...about('seances')}>
+								<Choice {...input('seances')} options={sorts} />
+							</Field>
+						)}
 					</div>
 					<button class="btn first">{t.planning.continuer}</button>
 				</form>

@@ -35,11 +35,12 @@ function mustDeclare({ perimetre }: View) {
 	if (!declaresConges(perimetre)) throw forbidden()
 }
 
-/** The days off that are not over, and what a new one may be of. @throws AppError 403 */
-export async function listConges(view: View) {
+/** The days off that are not over, or all of the year, and what a new one may be of. @throws AppError 403 */
+export async function listConges(view: View, passes = false) {
 	mustDeclare(view)
-	const { db } = view
-	return { conges: await selectConges(db, todayOf(view), LISTED), filieres: await selectFilieres(db), niveaux: await selectNiveaux(db) }
+	const { db, institution } = view
+	const from = (passes && institution.annee?.date_debut) || todayOf(view)
+	return { conges: await selectConges(db, from, LISTED), filieres: await selectFilieres(db), niveaux: await selectNiveaux(db) }
 }
 
 async function read({ db }: View, { libelle, du, au, demi_journee, filiere_id, niveau_id }: CongeInput): Promise<Conge> {
