@@ -493,6 +493,18 @@ CREATE TABLE niveaux (
 	cycle TEXT NOT NULL REFERENCES cycles (code)
 ) STRICT;
 
+CREATE TABLE non_doublons (
+	etudiant_a INTEGER NOT NULL REFERENCES etudiants (id),
+	etudiant_b INTEGER NOT NULL REFERENCES etudiants (id),
+	dit_at INTEGER NOT NULL,
+	-- by which account
+	dit_par INTEGER NOT NULL,
+	PRIMARY KEY (etudiant_a, etudiant_b),
+	CHECK (etudiant_a < etudiant_b)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX non_doublons_b ON non_doublons (etudiant_b);
+
 CREATE TABLE "notes" (
 	id INTEGER PRIMARY KEY,
 	evaluation_id INTEGER NOT NULL REFERENCES evaluations (id),

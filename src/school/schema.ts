@@ -249,6 +249,17 @@ export const etudiants = sqliteTable('etudiants', {
 	numero_national: text()
 })
 
+export const nonDoublons = sqliteTable(
+	'non_doublons',
+	{
+		etudiant_a: integer().notNull(),
+		etudiant_b: integer().notNull(),
+		dit_at: integer().notNull(),
+		dit_par: integer().notNull()
+	},
+	(t) => [primaryKey({ columns: [t.etudiant_a, t.etudiant_b] })]
+)
+
 export const enseignants = sqliteTable('enseignants', {
 	id: integer().primaryKey(),
 	matricule: text().notNull(),

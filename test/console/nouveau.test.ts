@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { couponSaisi } from '../../src/domain/coupon'
 import { DISPARAISSENT, SUIVENT, UN_PAR_UN } from '../../src/features/etudiants/fusion.queries'
+import type { Db } from '../../src/db/db'
 import { sortKey } from '../../src/domain/forms'
 import * as s from '../../src/school/schema'
 import { insertEvaluations, insertNotes, insertPresences, insertSeances, write } from '../support/affairs'
@@ -217,25 +218,25 @@ describe('an access slip', () => {
 	})
 })
 
+async function insertStudent(db: Db, id: number, nom: string, prenoms: string) {
+	await db.insert(s.utilisateurs).values({
+		id,
+		identifiant: `i${id}`,
+		identifiant_norm: `i${id}`,
+		role: 'etudiant',
+		nom,
+		prenoms,
+		cle_tri: sortKey(nom, prenoms),
+		updated_at: AT
+	})
+	await db.insert(s.etudiants).values({ id, matricule: `S-${id}`, updated_at: AT })
+}
+
 /** Two cards of Issouf, each with affairs of its own. */
 async function twice(from: number) {
 	await write(schools, async (db) => {
-		for (const [id, nom, prenoms] of [
-			[from, 'SANOGO', 'Issouf'],
-			[from + 1, 'Issouf', 'SANOGO']
-		] as const) {
-			await db.insert(s.utilisateurs).values({
-				id,
-				identifiant: `i${id}`,
-				identifiant_norm: `i${id}`,
-				role: 'etudiant',
-				nom,
-				prenoms,
-				cle_tri: sortKey(nom, prenoms),
-				updated_at: AT
-			})
-			await db.insert(s.etudiants).values({ id, matricule: `S-${id}`, updated_at: AT })
-		}
+		await insertStudent(db, from, 'SANOGO', 'Issouf')
+		await insertStudent(db, from + 1, 'Issouf', 'SANOGO')
 		const inscription = { annee_id: 2, classe_id: 1, statut: 'Active' as const, updated_at: AT }
 		await db.insert(s.inscriptions).values([
 			{ ...inscription, etudiant_id: from, date_entree: '2026-09-20' },
@@ -368,6 +369,48 @@ describe('two cards of one student', () => {
 		await write(schools, (db) => db.run("UPDATE utilisateurs SET fonctions = '', console_seule = 0 WHERE id = 11"))
 	})
 
+	test('that are two people are proposed no more, whatever their cards say since, until one of their cards takes it back', async () => {
+		await write(schools, async (db) => {
+			for (const id of [730, 731]) await insertStudent(db, id, 'JUMEAU', 'Ange')
+		})
+		const pair = 'href="/console/etudiants/doublons/730/731"'
+		const isProposed = async () => (await (await awa.get('/etudiants/doublons')).text()).includes(pair)
+		expect(await isProposed()).toBe(true)
+		const html = await (await awa.get('/etudiants/doublons/731/730')).text()
+		const vu = hidden(html, 'vu')
+		expect((await awa.post('/etudiants/doublons/731/730/distincts', { vu: 'autre' })).status).toBe(409)
+		expect(await isProposed()).toBe(true)
+		const done = await awa.post('/etudiants/doublons/731/730/distincts', { vu })
+		expect(done.headers.get('location')).toBe('/console/etudiants/doublons?fait=distincts')
+		expect((await awa.post('/etudiants/doublons/731/730/distincts', { vu })).status).toBe(303)
+		expect(await isProposed()).toBe(false)
+		const lines = () => rows("SELECT objet_id, avant, apres FROM journal_lignes WHERE action = 'etudiant.distinct' ORDER BY ecriture_id")
+		expect(await lines()).toEqual([{ objet_id: '731', avant: null, apres: '{"autre":{"id":730,"matricule":"S-730"}}' }])
+		await write(schools, (db) => db.run("UPDATE utilisateurs SET telephone = '+225 07 00 00 00 01' WHERE id IN (730, 731)"))
+		expect(await isProposed()).toBe(false)
+		for (const [id, other] of [
+			[730, 731],
+			[731, 730]
+		])
+			expect(await (await awa.get(`/etudiants/${id}`)).text()).toContain(`action="/console/etudiants/doublons/${id}/${other}/confondus"`)
+		expect(await (await (await signedIn(schools, 'moussa')).get('/etudiants/20')).text()).not.toContain('confondus')
+		expect((await awa.post('/etudiants/doublons/730/731/confondus', {})).status).toBe(303)
+		expect((await awa.post('/etudiants/doublons/730/731/confondus', {})).status).toBe(303)
+		expect([await isProposed(), (await lines()).length]).toEqual([true, 2])
+	})
+
+	test('that are one after all keep what is said of either and others', async () => {
+		await write(schools, async (db) => {
+			for (const id of [790, 791, 792]) await insertStudent(db, id, 'TRIPLE', 'Ange')
+			await db.run('INSERT INTO non_doublons (etudiant_a, etudiant_b, dit_at, dit_par) VALUES (790, 791, 1, 10), (791, 792, 2, 10)')
+		})
+		const html = await (await awa.get('/etudiants/doublons/790/791')).text()
+		expect((await awa.post('/etudiants/doublons/790/791', { vu: hidden(html, 'vu') })).status).toBe(303)
+		expect(await rows('SELECT etudiant_a, etudiant_b, dit_at FROM non_doublons WHERE etudiant_a >= 790')).toEqual([
+			{ etudiant_a: 790, etudiant_b: 792, dit_at: 2 }
+		] as never)
+	})
+
 	test('are two that exist', async () => {
 		for (const path of ['20/20', '20/999', '999/20', '20/10'])
 			expect([path, (await awa.get(`/etudiants/doublons/${path}`)).status]).toEqual([path, 404])
@@ -375,7 +418,7 @@ describe('two cards of one student', () => {
 
 	test('leave nothing behind: whatever the schema hangs on a student is moved, or goes with the account', async () => {
 		const hung = await rows(`SELECT DISTINCT t.name AS "table" FROM sqlite_schema t JOIN pragma_table_info(t.name) c
-			WHERE t.type = 'table' AND c.name IN ('etudiant_id', 'utilisateur_id') ORDER BY 1`)
+			WHERE t.type = 'table' AND c.name IN ('etudiant_id', 'utilisateur_id', 'etudiant_a') ORDER BY 1`)
 		const known = [...SUIVENT, ...DISPARAISSENT].map(({ table }) => table as string)
 		// who has another role keeps the account, and the journal is of the past
 		const others = ['autres_roles', 'coordinations', 'ecritures']
@@ -385,7 +428,14 @@ describe('two cards of one student', () => {
 
 describe('who may', () => {
 	const GETS = [NEW, '/etudiants/doublons', '/etudiants/doublons/20/22', '/classes/1/coupons']
-	const POSTS = [NEW, '/etudiants/doublons/20/22', '/classes/1/coupons', '/etudiants/20/coupon']
+	const POSTS = [
+		NEW,
+		'/etudiants/doublons/20/22/distincts',
+		'/etudiants/doublons/20/22/confondus',
+		'/etudiants/doublons/20/22',
+		'/classes/1/coupons',
+		'/etudiants/20/coupon'
+	]
 	test.each<[Name]>([['moussa'], ['fanta'], ['koffi']])('not %s', async (name) => {
 		const visitor = await signedIn(schools, name)
 		for (const path of GETS) expect([path, (await visitor.get(path)).status]).toEqual([path, 403])

@@ -41,7 +41,8 @@ export const dossier: Textes['dossier'] = {
 		classe: 'The change of class is saved.',
 		depart: 'The leaving is saved.',
 		suivi: 'The decision is saved: averages follow it.',
-		fusion: 'The two cards are one now.'
+		fusion: 'The two cards are one now.',
+		confondus: 'The two cards may be proposed as one person again.'
 	}
 }
 
@@ -90,6 +91,13 @@ export const doublons: Textes['doublons'] = {
 	creerQuandMeme: 'Create all the same',
 	comparer: 'Compare',
 	fusion: 'Make two cards one',
+	distincts: 'They are two people',
+	distinctsAide: 'These two cards will be proposed as one person no more. Each of them says so, and lets you take it back.',
+	distinctsDit: 'These two cards will be proposed as one person no more.',
+	autres: 'Looks like, and is not',
+	autresAide: 'Somebody has said that they are two people.',
+	reprendre: 'Take back',
+	reprendreDe: (nom: string) => `Propose ${nom} as the same person again`,
 	garder: 'Card that stays',
 	disparait: 'Card that goes',
 	echanger: 'Keep the other one',

@@ -39,7 +39,8 @@ export const dossier = {
 		classe: 'Le changement de classe est enregistré.',
 		depart: 'Le départ est enregistré.',
 		suivi: 'La décision est enregistrée : les moyennes la suivent.',
-		fusion: 'Les deux fiches n’en font plus qu’une.'
+		fusion: 'Les deux fiches n’en font plus qu’une.',
+		confondus: 'Les deux fiches peuvent de nouveau être proposées comme doublon.'
 	}
 }
 
@@ -95,6 +96,13 @@ export const doublons = {
 	creerQuandMeme: 'Créer quand même',
 	comparer: 'Comparer',
 	fusion: 'Réunir deux fiches',
+	distincts: 'Ce sont deux personnes',
+	distinctsAide: 'Ces deux fiches ne seront plus proposées comme doublon. Chacune des deux le dit, et permet de revenir dessus.',
+	distinctsDit: 'Ces deux fiches ne seront plus proposées comme doublon.',
+	autres: 'Ressemble à, sans être',
+	autresAide: "Quelqu'un a dit que ce sont deux personnes.",
+	reprendre: 'Reprendre',
+	reprendreDe: (nom: string) => `Proposer de nouveau ${nom} comme doublon`,
 	garder: 'Fiche gardée',
 	disparait: 'Fiche qui disparaît',
 	echanger: "Garder l'autre",

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
+import { Note } from '../../console/parts/note'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { AppError } from '../../domain/errors'
 import { say } from '../../domain/messages'
@@ -9,6 +10,7 @@ import type { Answers } from '../../http/answers/answers'
 import { DoublonsPage, FusionPage } from './doublons.page'
 import { listDoublons, type Paire } from './doublons.service'
 import { fusionner, prepareFusion } from './fusion.service'
+import { confondre, distinguer } from './non-doublons.service'
 
 const fusionPage = async (at: Desk, garde: number, autre: number, refused?: AppError) => {
 	const { t, root, visit } = at
@@ -39,7 +41,12 @@ export const doublonsPages = ({ answers }: { readonly answers: Answers }) =>
 				title: t.doublons.titre,
 				current: '/etudiants',
 				lead: t.doublons.aide,
-				body: <DoublonsPage t={t} langue={visit.langue} root={root} rows={rows} page={page} last={last} total={total} />
+				body: (
+					<>
+						<Note text={query['fait'] === 'distincts' ? t.doublons.distinctsDit : undefined} />
+						<DoublonsPage t={t} langue={visit.langue} root={root} rows={rows} page={page} last={last} total={total} />
+					</>
+				)
 			})
 		})
 		.get('/:garde/:autre', ({ desk: at, params }) => {
@@ -56,4 +63,21 @@ export const doublonsPages = ({ answers }: { readonly answers: Answers }) =>
 				return fusionPage(at, garde, autre, error)
 			}
 			return at.to(addressOf(`/etudiants/${garde}`, { fait: 'fusion' }))
+		})
+		.post('/:garde/:autre/distincts', async ({ desk: at, params }) => {
+			at.mustHave('scolarite')
+			const [garde, autre] = [idOf(params.garde), idOf(params.autre)]
+			try {
+				await distinguer(at.visit, garde, autre, at.form.text('vu'))
+			} catch (error) {
+				if (!(error instanceof AppError) || error.kind !== 'conflict') throw error
+				return fusionPage(at, garde, autre, error)
+			}
+			return at.to('/etudiants/doublons?fait=distincts')
+		})
+		.post('/:garde/:autre/confondus', async ({ desk: at, params }) => {
+			at.mustHave('scolarite')
+			const garde = idOf(params.garde)
+			await confondre(at.visit, garde, idOf(params.autre))
+			return at.to(addressOf(`/etudiants/${garde}`, { fait: 'confondus' }))
 		})

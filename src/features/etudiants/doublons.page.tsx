@@ -112,6 +112,11 @@ export function FusionPage({ fusion, told, ...page }: Page & { fusion: Fusion; t
 					<a href={path}>{t.mots.annuler}</a>
 				</p>
 			</form>
+			<form class="sheet" method="post" action={`${path}/${garde.id}/${autre.id}/distincts`}>
+				<input type="hidden" name="vu" value={vu} />
+				<p>{t.doublons.distinctsAide}</p>
+				<button class="btn">{t.doublons.distincts}</button>
+			</form>
 		</>
 	)
 }

@@ -4,6 +4,7 @@ import { inYear, nextMatricule, suiteOf } from '../../domain/matricule'
 import type { View } from '../../tenants/visit'
 import { selectConnus, selectHighest, selectLatestMatricules, selectResembling, type Connu } from './doublons.queries'
 import { readsPrivateLife } from './etudiants.policy'
+import { selectDistincts } from './non-doublons.queries'
 
 export type { Connu } from './doublons.queries'
 
@@ -46,7 +47,7 @@ export async function semblables(view: View, who: Identite, matricule: string): 
 	})
 }
 
-/** All students who may be one, by twos; reads them part by part, so that others get their turn. @throws AppError 403 */
+/** All students who may be one, by twos, without those who are said to be two; reads them part by part, so that others get their turn. @throws AppError 403 */
 export async function listDoublons(view: View): Promise<Paire[]> {
 	mustRead(view)
 	const alike = new Map<string, Connu[]>()
@@ -66,13 +67,14 @@ export async function listDoublons(view: View): Promise<Paire[]> {
 		if (block.length < BLOCK) break
 		await turn()
 	}
+	const two = new Set((await selectDistincts(view.db)).map(({ a, b }) => `${a} ${b}`))
 	const pairs = new Map<string, Paire>()
 	let done = 0
 	for (const group of alike.values()) {
 		for (const [index, a] of group.slice(0, MOST).entries())
 			for (const b of group.slice(index + 1, MOST)) {
 				const key = `${a.id} ${b.id}`
-				const pourquoi = pairs.has(key) ? undefined : doublon(a, b)
+				const pourquoi = pairs.has(key) || two.has(key) ? undefined : doublon(a, b)
 				if (pourquoi) pairs.set(key, { a, b, pourquoi })
 				if (++done % BLOCK === 0) await turn()
 			}

@@ -15,6 +15,7 @@ import type { Mesuree } from '../presences/assiduite.service'
 import type { NoteComptee, NoteLue, NotesOfStudent } from '../notes/read-notes.service'
 import type { soldeOf } from '../dashboards/solde.service'
 import type { FicheDetail } from './fiches.service'
+import type { Distinct } from './non-doublons.service'
 
 type Page = {
 	readonly t: Textes
@@ -31,6 +32,8 @@ type Page = {
 	readonly justificatifs: readonly Justificatif[] | undefined
 	/** for who takes fees alone */
 	readonly solde: Awaited<ReturnType<typeof soldeOf>>
+	/** those who look like the student and are others; for who keeps the cards alone */
+	readonly distincts: readonly Distinct[] | undefined
 	/** whether the reader opens timetables */
 	readonly hasTimetable: boolean
 	/** whether the reader writes enrollments and guardians, and who the student is */
@@ -51,6 +54,7 @@ export const FichePage = (page: Page) => (
 			<Inscriptions {...page} />
 			{page.solde && <Solde {...page} solde={page.solde} />}
 			{page.fiche.responsables && <Responsables {...page} />}
+			{page.distincts && page.distincts.length > 0 && <Distincts {...page} distincts={page.distincts} />}
 		</aside>
 	</div>
 )
@@ -141,6 +145,27 @@ const InscriptionLinks = ({ t, path, statut, date_sortie }: { t: Textes; path: s
 			</>
 		)}
 	</span>
+)
+
+const Distincts = ({ t, root, fiche: { id }, distincts }: Page & { distincts: readonly Distinct[] }) => (
+	<Section title={t.doublons.autres}>
+		<p class="soft">{t.doublons.autresAide}</p>
+		<ul class="rows">
+			{distincts.map((one) => (
+				<li>
+					<span class="what" dir="auto">
+						<a href={`${root}/etudiants/${one.id}`}>{listName(one)}</a>
+						<small>{one.matricule}</small>
+					</span>
+					<form method="post" action={`${root}/etudiants/doublons/${id}/${one.id}/confondus`}>
+						<button class="btn small" aria-label={t.doublons.reprendreDe(listName(one))}>
+							{t.doublons.reprendre}
+						</button>
+					</form>
+				</li>
+			))}
+		</ul>
+	</Section>
 )
 
 const Solde = ({ t, langue, solde }: Page & { solde: NonNullable<Page['solde']> }) => (

@@ -23,7 +23,7 @@ export const DISPARAISSENT = [
 	{ table: 'liens', column: 'utilisateur_id' }
 ] as const
 /** What is moved one by one. */
-export const UN_PAR_UN = ['inscriptions', 'responsables'] as const
+export const UN_PAR_UN = ['inscriptions', 'responsables', 'non_doublons'] as const
 
 const raw = (name: string) => sql.raw(name)
 

@@ -32,6 +32,7 @@ import {
 	wasFused,
 	type InscriptionAReunir
 } from './fusion.queries'
+import { moveDistincts } from './non-doublons.queries'
 
 /** What keeps two cards from being one, each with what names it. */
 export type Conflit = { readonly objet: 'notes' | 'presences' | 'frais' | 'inscriptions' | 'compte'; readonly quoi: string }
@@ -162,6 +163,7 @@ export async function fusionner(visit: KnownVisit, garde: number, autre: number,
 			if (TOUCHED.has(table)) await touchRows(db, table, column, autre, updated_at)
 			await moveRows(db, table, column, autre, garde)
 		}
+		await moveDistincts(db, autre, garde)
 		for (const { table, column } of DISPARAISSENT) await deleteRows(db, table, column, autre)
 		await completeFrom(db, garde, autre, updated_at)
 		const account = await deleteStudent(db, autre)
