@@ -47,6 +47,7 @@ import { logoPages } from '../features/etablissement/logo.console'
 import { reglagesPages } from '../features/etablissement/reglages.console'
 import { filieresPages } from '../features/filieres/filieres.console'
 import { matieresPages } from '../features/matieres/matieres.console'
+import { piecesPages, piecesRecuesPages } from '../features/pieces/pieces.console'
 import { periodesPages } from '../features/periodes/periodes.console'
 import { enseignementPages, repartitionPages } from '../features/enseignements/repartition.console'
 import { sallesPages } from '../features/salles/salles.console'
@@ -87,6 +88,8 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	dossierInscriptionsPages(deps),
 	responsablesPages(deps),
 	inscriptionsPages(deps),
+	piecesRecuesPages(deps),
+	piecesPages(deps),
 	sallesPages(deps),
 	mesNotesPages(deps),
 	suivisPages(),
@@ -99,10 +102,10 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	serveurPages(deps),
 	etablissementPages(),
 	reglagesPages(),
+	logoPages(),
 	anneesPages(deps),
 	periodesPages(deps),
 	congesPages(deps),
-	logoPages(),
 	filieresPages(deps),
 	uesPages(deps),
 	matieresPages(deps),

@@ -28,6 +28,7 @@ export function schoolMenu({ etablissement: { groupes, liens } }: Textes, reader
 		]),
 		group(groupes.personnes, [
 			ecole.structure && { path: '/enseignants', ...liens.enseignants },
+			ecole.structure && { path: '/pieces', ...liens.pieces },
 			ecole.acces && { path: '/acces', ...liens.acces },
 			ecole.acces && { path: '/historique', ...liens.historique }
 		]),

@@ -278,6 +278,27 @@ export const conges = sqliteTable('conges', {
 	updated_at: text().notNull()
 })
 
+export const pieces = sqliteTable('pieces', {
+	id: integer().primaryKey(),
+	libelle: text().notNull(),
+	/** null: of everybody */
+	niveau_id: integer(),
+	active: integer({ mode: 'boolean' }).notNull().default(true),
+	updated_at: text().notNull()
+})
+
+export const piecesRecues = sqliteTable(
+	'pieces_recues',
+	{
+		etudiant_id: integer().notNull(),
+		annee_id: integer().notNull(),
+		piece_id: integer().notNull(),
+		recue_at: integer().notNull(),
+		recue_par: integer().notNull()
+	},
+	(t) => [primaryKey({ columns: [t.etudiant_id, t.annee_id, t.piece_id] })]
+)
+
 export const salles = sqliteTable('salles', {
 	id: integer().primaryKey(),
 	code: text().notNull(),

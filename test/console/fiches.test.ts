@@ -182,6 +182,7 @@ const SCREENS = new Set([
 	'classes',
 	'salles',
 	'conges',
+	'pieces',
 	'enseignements',
 	'inscriptions',
 	'responsables'

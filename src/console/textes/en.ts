@@ -1,6 +1,7 @@
 import { etablissement } from './etablissement.en'
 import { justificatifs } from './justificatifs.en'
 import { fiches } from './fiches.en'
+import { pieces } from './pieces.en'
 import { reglages } from './reglages.en'
 import { repartition } from './repartition.en'
 import { suivis } from './suivis.en'
@@ -35,6 +36,7 @@ export const en: Textes = {
 	justificatifs,
 	serveur,
 	fiches,
+	pieces,
 	reglages,
 	repartition,
 	suivis,

@@ -24,6 +24,7 @@ export const etablissement: Textes['etablissement'] = {
 		matieres: { nom: 'Subjects', dit: 'Coefficients, hours and UE.' },
 		repartition: { nom: 'Who teaches what', dit: 'Who teaches what to which class, and the hours that are left.' },
 		enseignants: { nom: 'Teachers', dit: 'Make, correct, deactivate.' },
+		pieces: { nom: 'Papers asked for', dit: 'What the school asks for at enrollment, and what each student misses.' },
 		acces: { nom: 'Access', dit: 'Accounts, roles, functions, passwords and sessions.' },
 		historique: { nom: 'History', dit: 'Who changed what, and what was written before.' },
 		serveur: { nom: 'Server', dit: 'Health of the machine, copies, mail, certificate, settings.' }

@@ -22,6 +22,7 @@ export const etablissement = {
 		matieres: { nom: 'Matières', dit: 'Coefficients, volumes horaires et UE.' },
 		repartition: { nom: 'Répartition des cours', dit: 'Qui enseigne quoi à quelle classe, et les heures qui restent.' },
 		enseignants: { nom: 'Enseignants', dit: 'Créer, corriger, désactiver.' },
+		pieces: { nom: 'Pièces demandées', dit: "Ce que l'école demande à l'inscription, et ce qui manque à chacun." },
 		acces: { nom: 'Accès', dit: 'Comptes, rôles, fonctions, mots de passe et connexions.' },
 		historique: { nom: 'Historique', dit: 'Qui a changé quoi, et ce qui était écrit avant.' },
 		serveur: { nom: 'Serveur', dit: 'Santé de la machine, copies, courrier, certificat, réglages.' }

@@ -85,7 +85,9 @@ export const fiches: Textes['fiches'] = {
 	propres: {
 		'annees.libelle': 'Year',
 		'annees.date_debut': 'First day',
-		'conges.libelle': 'Reason'
+		'conges.libelle': 'Reason',
+		'pieces.libelle': 'Paper',
+		'pieces.active': 'Asked for'
 	},
 	/** the words that a column knows */
 	mots: {
@@ -139,6 +141,8 @@ export const fiches: Textes['fiches'] = {
 		notes: 'grades',
 		paiements: 'payments',
 		periodes: 'periods',
+		pieces: 'papers',
+		pieces_recues: 'enrollments',
 		preferences: 'preferences',
 		presences: 'attendance records',
 		reductions: 'reductions',

@@ -83,7 +83,9 @@ export const fiches = {
 	propres: {
 		'annees.libelle': 'Année',
 		'annees.date_debut': 'Premier jour',
-		'conges.libelle': 'Motif'
+		'conges.libelle': 'Motif',
+		'pieces.libelle': 'Pièce',
+		'pieces.active': 'Demandée'
 	},
 	/** the words that a column knows */
 	mots: {
@@ -137,6 +139,8 @@ export const fiches = {
 		notes: 'notes',
 		paiements: 'paiements',
 		periodes: 'périodes',
+		pieces: 'pièces',
+		pieces_recues: 'dossiers',
 		preferences: 'préférences',
 		presences: 'présences',
 		reductions: 'réductions',

@@ -1,6 +1,7 @@
 import { etablissement } from './etablissement.fr'
 import { justificatifs } from './justificatifs.fr'
 import { fiches } from './fiches.fr'
+import { pieces } from './pieces.fr'
 import { reglages } from './reglages.fr'
 import { repartition } from './repartition.fr'
 import { suivis } from './suivis.fr'
@@ -39,6 +40,7 @@ export const fr = {
 	justificatifs,
 	serveur,
 	fiches,
+	pieces,
 	reglages,
 	repartition,
 	suivis,

@@ -42,6 +42,7 @@ export const dossier: Textes['dossier'] = {
 		depart: 'The leaving is saved.',
 		suivi: 'The decision is saved: averages follow it.',
 		fusion: 'The two cards are one now.',
+		pieces: 'The papers are saved.',
 		confondus: 'The two cards may be proposed as one person again.'
 	}
 }

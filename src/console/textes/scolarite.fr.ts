@@ -40,6 +40,7 @@ export const dossier = {
 		depart: 'Le départ est enregistré.',
 		suivi: 'La décision est enregistrée : les moyennes la suivent.',
 		fusion: 'Les deux fiches n’en font plus qu’une.',
+		pieces: 'Les pièces sont enregistrées.',
 		confondus: 'Les deux fiches peuvent de nouveau être proposées comme doublon.'
 	}
 }

@@ -26,6 +26,7 @@ import { mayWriteAccount } from './comptes.service'
 import { FichePage } from './fiche.page'
 import { SuivisSection } from './suivis-section.page'
 import { annuaireOf, columnsOf, fichesOf, getFiche, mayReadFees } from './fiches.service'
+import { piecesOf } from '../pieces/pieces.service'
 import { distinctsOf } from './non-doublons.service'
 
 /** How many students a list for paper has at most, and how many a file takes at a time. */
@@ -198,6 +199,7 @@ async function ficheOf(at: Desk, view: View, id: number, fait?: string): Promise
 					assiduite={usesModule(institution, 'presences') ? await assiduiteOf(view, id) : undefined}
 					justificatifs={usesModule(institution, 'presences') ? await justificatifsOf(view, id) : undefined}
 					solde={mayReadFees(view) && usesModule(institution, 'scolarite') ? await soldeOf(view, id) : undefined}
+					pieces={await piecesOf(view, id)}
 					distincts={await distinctsOf(view, id)}
 					hasTimetable={opensFor(at.visit).emploiDuTemps}
 					writes={writes}

@@ -12,6 +12,7 @@ import { deviseCourte } from '../../domain/devise'
 import type { Langue } from '../../domain/langue'
 import { estMajeur } from '../../domain/responsable'
 import type { Mesuree } from '../presences/assiduite.service'
+import type { PieceDuDossier } from '../pieces/pieces.service'
 import type { NoteComptee, NoteLue, NotesOfStudent } from '../notes/read-notes.service'
 import type { soldeOf } from '../dashboards/solde.service'
 import type { FicheDetail } from './fiches.service'
@@ -32,6 +33,8 @@ type Page = {
 	readonly justificatifs: readonly Justificatif[] | undefined
 	/** for who takes fees alone */
 	readonly solde: Awaited<ReturnType<typeof soldeOf>>
+	/** what is asked for the enrollment; for who keeps it alone */
+	readonly pieces: readonly PieceDuDossier[] | undefined
 	/** those who look like the student and are others; for who keeps the cards alone */
 	readonly distincts: readonly Distinct[] | undefined
 	/** whether the reader opens timetables */
@@ -52,6 +55,7 @@ export const FichePage = (page: Page) => (
 		<aside>
 			<Identite {...page} />
 			<Inscriptions {...page} />
+			{page.pieces && page.pieces.length > 0 && <Pieces {...page} pieces={page.pieces} />}
 			{page.solde && <Solde {...page} solde={page.solde} />}
 			{page.fiche.responsables && <Responsables {...page} />}
 			{page.distincts && page.distincts.length > 0 && <Distincts {...page} distincts={page.distincts} />}
@@ -145,6 +149,32 @@ const InscriptionLinks = ({ t, path, statut, date_sortie }: { t: Textes; path: s
 			</>
 		)}
 	</span>
+)
+
+const Pieces = ({ t, langue, root, fiche: { id }, pieces }: Page & { pieces: readonly PieceDuDossier[] }) => (
+	<Section title={t.pieces.section} id="pieces">
+		<p>{t.pieces.manquent(pieces.filter(({ recue_le }) => recue_le === null).length)}</p>
+		<form method="post" action={`${root}/etudiants/${id}/pieces`}>
+			<ul class="rows">
+				{pieces.map(({ id: piece, libelle, recue_le, recue_par }) => (
+					<li>
+						<label class="tick what">
+							<input type="hidden" name={`de.${piece}`} value={recue_le === null ? 'non' : 'oui'} />
+							<input type="checkbox" name="piece" value={piece} checked={recue_le !== null} />
+							<span dir="auto">
+								{libelle}
+								{recue_le !== null && <small class="block">{t.pieces.recue(shortDay(langue, recue_le), recue_par ?? '')}</small>}
+							</span>
+						</label>
+						{recue_le === null && <span class="tag look">{t.pieces.manquante}</span>}
+					</li>
+				))}
+			</ul>
+			<p class="below">
+				<button class="btn small">{t.pieces.enregistrer}</button>
+			</p>
+		</form>
+	</Section>
 )
 
 const Distincts = ({ t, root, fiche: { id }, distincts }: Page & { distincts: readonly Distinct[] }) => (

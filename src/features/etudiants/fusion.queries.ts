@@ -14,7 +14,8 @@ export const SUIVENT = [
 	{ table: 'absences_dites', column: 'etudiant_id' },
 	{ table: 'notes_dites', column: 'etudiant_id', id: 'evaluation_id' },
 	{ table: 'suivis_decides', column: 'etudiant_id', id: 'evaluation_id' },
-	{ table: 'connexions_video', column: 'utilisateur_id' }
+	{ table: 'connexions_video', column: 'utilisateur_id' },
+	{ table: 'pieces_recues', column: 'etudiant_id', id: 'piece_id' }
 ] as const
 /** What is of an account that is no more. */
 export const DISPARAISSENT = [

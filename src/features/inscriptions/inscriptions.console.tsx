@@ -61,6 +61,11 @@ export const inscriptionsPages = ({ records }: { readonly records: Records }) =>
 				title: t.menu.inscriptions,
 				current: '/inscriptions',
 				lead: t.inscriptions.aide,
+				action: (
+					<a class="btn" href={`${root}/inscriptions/pieces`}>
+						{t.pieces.voir}
+					</a>
+				),
 				body: <ClassesPage t={t} langue={visit.langue} root={root} rows={rows} page={page} last={last} />
 			})
 		})

@@ -11,6 +11,7 @@ import { inscriptions } from '../../features/inscriptions/inscriptions.import'
 import { matieres } from '../../features/matieres/matieres.import'
 import { notes } from '../../features/notes/notes.import'
 import { periodes } from '../../features/periodes/periodes.import'
+import { pieces } from '../../features/pieces/pieces.import'
 import { preferences } from '../../features/notifications/preferences.import'
 import { paiements } from '../../features/paiements/paiements.import'
 import { presences } from '../../features/presences/presences.import'
@@ -34,6 +35,7 @@ export const NOUNS: readonly Noun[] = [
 	classes,
 	salles,
 	conges,
+	pieces,
 	enseignements,
 	inscriptions,
 	seances,

@@ -101,6 +101,7 @@ describe('headers', () => {
 			classes: 'code nom filiere niveau',
 			salles: 'code',
 			conges: 'date_debut libelle',
+			pieces: 'libelle',
 			enseignements: 'classe matiere enseignant',
 			inscriptions: 'matricule classe statut',
 			seances: 'ref classes matiere date heure_debut heure_fin',

@@ -1,0 +1,23 @@
+import type { Textes } from './fr'
+
+/** The same in English. */
+export const pieces: Textes['pieces'] = {
+	ecran: {
+		title: 'Papers asked for',
+		fresh: 'New paper',
+		none: 'None: write what the school asks for at enrollment, and the card of each student will say what is missing.'
+	},
+	titre: 'Missing papers',
+	voir: 'Missing papers',
+	section: 'Papers of the enrollment',
+	recue: (jour, par) => `came on ${jour}, noted by ${par}`,
+	manquante: 'missing',
+	enregistrer: 'Save the papers',
+	manquent: (n) => (n === 0 ? 'All papers are there.' : n === 1 ? 'One paper is missing.' : `${n} papers are missing.`),
+	classe: 'Class',
+	toutes: 'All classes',
+	etudiant: 'Student',
+	manque: 'What is missing',
+	complet: 'No paper is missing.',
+	compte: (n) => (n === 1 ? 'One incomplete enrollment' : `${n} incomplete enrollments`)
+}

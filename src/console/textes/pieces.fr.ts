@@ -1,0 +1,21 @@
+/** What pages say of the papers of an enrollment. */
+export const pieces = {
+	ecran: {
+		title: 'Pièces demandées',
+		fresh: 'Nouvelle pièce',
+		none: "Aucune pièce : écrivez ce que l'école demande à l'inscription, et la fiche de chaque étudiant dira ce qui manque."
+	},
+	titre: 'Pièces manquantes',
+	voir: 'Pièces manquantes',
+	section: 'Pièces du dossier',
+	recue: (jour: string, par: string) => `reçue le ${jour}, notée par ${par}`,
+	manquante: 'manque',
+	enregistrer: 'Enregistrer les pièces',
+	manquent: (n: number) => (n === 0 ? 'Le dossier est complet.' : n === 1 ? 'Une pièce manque.' : `${n} pièces manquent.`),
+	classe: 'Classe',
+	toutes: 'Toutes les classes',
+	etudiant: 'Étudiant',
+	manque: 'Ce qui manque',
+	complet: 'Aucune pièce ne manque.',
+	compte: (n: number) => (n === 1 ? 'Un dossier incomplet' : `${n} dossiers incomplets`)
+}

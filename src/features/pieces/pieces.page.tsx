@@ -1,0 +1,76 @@
+/** @jsxImportSource preact */
+import { Choice, Field } from '../../console/parts/form'
+import { addressOf, Pager } from '../../console/parts/pager'
+import { listName } from '../../console/parts/students'
+import type { Textes } from '../../console/textes/textes'
+import type { Manque } from './pieces.service'
+
+export type ManquesProps = {
+	readonly t: Textes
+	readonly root: string
+	/** empty: all of them */
+	readonly classe: string
+	readonly classes: readonly { readonly id: number; readonly code: string }[]
+	readonly rows: readonly Manque[]
+	readonly total: number
+	readonly page: number
+	readonly last: number
+}
+
+/** Who misses which pieces. */
+export const ManquesPage = ({ t, root, classe, classes, rows, total, page, last }: ManquesProps) => {
+	const path = `${root}/inscriptions/pieces`
+	return (
+		<>
+			<form class="sheet filters" action={path}>
+				<Field label={t.pieces.classe}>
+					<Choice
+						name="classe"
+						value={classe}
+						options={[{ value: '', label: t.pieces.toutes }, ...classes.map(({ id, code }) => ({ value: String(id), label: code }))]}
+					/>
+				</Field>
+				<button class="btn">{t.inscriptions.afficher}</button>
+			</form>
+			<section class="sheet">
+				<p role="status">{total === 0 ? t.pieces.complet : t.pieces.compte(total)}</p>
+				{rows.length > 0 && (
+					<>
+						<div class="scroll" tabIndex={0} role="region" aria-label={t.pieces.titre}>
+							<table>
+								<thead>
+									<tr>
+										<th scope="col">{t.pieces.etudiant}</th>
+										<th scope="col">{t.pieces.classe}</th>
+										<th scope="col">{t.pieces.manque}</th>
+									</tr>
+								</thead>
+								<tbody>
+									{rows.map((one) => (
+										<tr>
+											<th scope="row" dir="auto">
+												<a href={`${root}/etudiants/${one.id}#pieces`}>{listName(one)}</a> <small>{one.matricule}</small>
+											</th>
+											<td>
+												{one.classe} <small>{t.etudiants.statuts[one.statut]}</small>
+											</td>
+											<td dir="auto">{one.manque.join(', ')}</td>
+										</tr>
+									))}
+								</tbody>
+							</table>
+						</div>
+						<p class="buttons">
+							{(['csv', 'xlsx'] as const).map((as) => (
+								<a class="btn small" href={addressOf(`${path}.${as}`, { classe })}>
+									{t.listes[as]}
+								</a>
+							))}
+						</p>
+					</>
+				)}
+				<Pager t={t} page={page} last={last} to={(number) => addressOf(path, { classe, page: number })} />
+			</section>
+		</>
+	)
+}

@@ -1,0 +1,92 @@
+import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
+import { forbidden, notFound } from '../../domain/errors'
+import type { STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
+import { jourOf, mustBeOpen, type KnownVisit, type View } from '../../tenants/visit'
+import { keepsPieces } from './pieces.policy'
+import { deleteRecues, insertRecues, selectClasses, selectMissing, selectOfStudent, type PieceDemandee } from './pieces.queries'
+
+/** Somebody of whom pieces are missing. */
+export type Manque = {
+	readonly id: number
+	readonly matricule: string
+	readonly nom: string
+	readonly prenoms: string
+	readonly classe: string
+	readonly statut: (typeof STATUTS_INSCRIPTION)[number]
+	readonly manque: readonly string[]
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** @throws AppError 403 for who keeps no enrollments (rules 6.1) */
+function mustKeep({ perimetre }: View) {
+	if (!keepsPieces(perimetre)) throw forbidden()
+}
+
+const askedOf = (view: View) => ({ annee: view.institution.annee?.id ?? 0, jour: jourOf(view) })
+
+/** What is asked of a student this year, with what has come; `undefined` for who keeps no enrollments. */
+export async function piecesOf(view: View, etudiant: number) {
+	if (!keepsPieces(view.perimetre)) return undefined
+	const rows = await selectOfStudent(view.db, etudiant, askedOf(view))
+	const { timezone } = view.institution
+	return rows.map(({ recue_at, ...piece }) => ({
+		...piece,
+		recue_le: recue_at === null ? null : toWireInstant(fromSeconds(recue_at), timezone).slice(0, 10)
+	}))
+}
+
+export type PieceDuDossier = NonNullable<Awaited<ReturnType<typeof piecesOf>>>[number]
+
+const idsOf = (some: readonly PieceDemandee[]) => some.map(({ id }) => id)
+const named = (some: readonly PieceDemandee[]) => some.map(({ libelle }) => libelle)
+
+/** What somebody has changed of the ticks that they saw. */
+export type Cochees = { readonly venues: readonly number[]; readonly parties: readonly number[] }
+
+/**
+ * Notes pieces that have come, and that have gone; the others stay as they are, whoever has ticked them meanwhile. What is so already keeps
+ * its day and who noted it. @throws AppError 403, 404, 422 in a closed year
+ */
+export async function notePieces(visit: KnownVisit, etudiant: number, { venues, parties }: Cochees): Promise<void> {
+	await visit.write(['donnees'], async (write) => {
+		mustKeep(write)
+		mustBeOpen(write.institution)
+		const { db, journal, now } = write
+		const asked = askedOf(write)
+		const rows = await selectOfStudent(db, etudiant, asked)
+		if ([...venues, ...parties].some((id) => !rows.some((row) => row.id === id))) throw notFound()
+		const come = rows.filter((row) => row.recue_at === null && venues.includes(row.id))
+		const gone = rows.filter((row) => row.recue_at !== null && parties.includes(row.id))
+		if (come.length + gone.length === 0) return
+		await insertRecues(db, etudiant, asked.annee, idsOf(come), { at: toSeconds(now), par: visit.caller.userId })
+		await deleteRecues(db, etudiant, asked.annee, idsOf(gone))
+		await journal({
+			action: 'pieces.note',
+			objet: 'etudiants',
+			id: etudiant,
+			...(gone.length > 0 && { avant: { recues: named(gone) } }),
+			...(come.length > 0 && { apres: { recues: named(come) } })
+		})
+	})
+}
+
+/** The classes that the list can be of. @throws AppError 403 */
+export async function classesOfPieces(view: View) {
+	mustKeep(view)
+	return selectClasses(view.db, askedOf(view).annee)
+}
+
+/** Who misses what, class by class, so that others get their turn; of one class where it is named. @throws AppError 403, 404 */
+export async function piecesManquantes(view: View, classe?: number): Promise<Manque[]> {
+	const all = await classesOfPieces(view)
+	const classes = classe === undefined ? all : all.filter(({ id }) => id === classe)
+	if (classe !== undefined && classes.length === 0) throw notFound()
+	const found: Manque[] = []
+	for (const { id, code } of classes) {
+		for (const row of await selectMissing(view.db, id, askedOf(view)))
+			found.push({ ...row, classe: code, statut: row.statut as Manque['statut'], manque: JSON.parse(row.manque) as string[] })
+		await turn()
+	}
+	return found
+}

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { write } from '../support/affairs'
+import { saidBy, signedIn, type Browser } from '../support/console'
+import type { Name } from '../support/people'
+import { fieldsOf, withFields } from '../support/planning'
+import { startSchools, type Schools } from '../support/school'
+
+let schools: Schools
+let awa: Browser
+beforeEach(async () => {
+	schools = await startSchools({ now: '2026-11-20T09:00:00Z' })
+	awa = await signedIn(schools, 'awa')
+})
+afterEach(() => schools.stop())
+
+const rows = async (sql: string) =>
+	(await (await schools.store()).client.execute(sql)).rows.map((row): Record<string, unknown> => ({ ...row }))
+const journal = () =>
+	rows("SELECT objet_id AS id, avant, apres FROM journal_lignes WHERE action = 'pieces.note' ORDER BY ecriture_id, rang")
+
+/** What the school asks: of everybody, of L1 alone, and what it asked once. */
+const insertPieces = () =>
+	write(schools, (db) =>
+		db.run(`INSERT INTO pieces (id, libelle, niveau_id, active, updated_at) VALUES (1, 'Extrait de naissance', NULL, 1, ''),
+			(2, 'Diplôme du bac', (SELECT id FROM niveaux WHERE code = 'L1'), 1, ''), (3, 'Photo', NULL, 0, '')`)
+	)
+/** The card of Inès as its form would send it, with these ticks instead of its own. */
+const ticked = async (visitor: Browser, ...pieces: number[]) => [
+	...fieldsOf(await (await visitor.get('/etudiants/20')).text()).filter(([name]) => name.startsWith('de.')),
+	...pieces.map((id) => ['piece', String(id)])
+]
+
+describe('the papers that a school asks for', () => {
+	test('are written by forms, once for each level', async () => {
+		const bac = { libelle: 'Diplôme du bac', niveau: 'L1', active: 'oui' }
+		expect((await awa.post('/pieces/nouvelle', bac)).status).toBe(303)
+		expect((await awa.post('/pieces/nouvelle', { ...bac, libelle: ' ' })).status).toBe(422)
+		expect((await awa.post('/pieces/nouvelle', bac)).status).toBe(303)
+		expect((await awa.post('/pieces/nouvelle', { ...bac, niveau: '' })).status).toBe(303)
+		expect(await saidBy(awa.get('/pieces'))).toContain('Diplôme du bac')
+		expect(await rows('SELECT n.code FROM pieces p LEFT JOIN niveaux n ON n.id = niveau_id ORDER BY p.id')).toEqual([
+			{ code: 'L1' },
+			{ code: null }
+		])
+		const fields = fieldsOf(await (await awa.get('/pieces/1')).text())
+		expect((await awa.post('/pieces/1', withFields(fields, { active: 'non' }))).status).toBe(303)
+		expect(await rows('SELECT active FROM pieces WHERE id = 1')).toEqual([{ active: 0 }])
+	})
+
+	test('stay once one of them has come; those that never came go', async () => {
+		await insertPieces()
+		await awa.post('/etudiants/20/pieces', await ticked(awa, 1))
+		const vu = async (id: number) => ({ vu: fieldsOf(await (await awa.get(`/pieces/${id}`)).text()).find(([name]) => name === 'vu')![1] })
+		const held = await awa.post('/pieces/1/supprimer', await vu(1))
+		expect([held.status, await saidBy(held)]).toEqual([409, expect.stringContaining('elle sert encore à 1 dossiers')])
+		expect((await awa.post('/pieces/2/supprimer', await vu(2))).status).toBe(303)
+	})
+})
+
+describe('a student’s card', () => {
+	beforeEach(insertPieces)
+
+	test('says what is missing, and what came when, noted by whom; what is asked no more is not missing', async () => {
+		expect(await saidBy(awa.get('/etudiants/20'))).toContain('2 pièces manquent.')
+		expect((await awa.post('/etudiants/20/pieces', await ticked(awa, 1))).headers.get('location')).toBe('/console/etudiants/20?fait=pieces')
+		const said = await saidBy(awa.get('/etudiants/20'))
+		expect(said).toContain('Une pièce manque.')
+		expect(said).toContain('Extrait de naissance reçue le 20/11/2026, notée par Awa KOUASSI')
+		expect(said).not.toContain('Photo')
+		await awa.post('/etudiants/20/pieces', await ticked(awa, 1, 2))
+		expect(await saidBy(awa.get('/etudiants/20'))).toContain('Le dossier est complet.')
+		await awa.post('/etudiants/20/pieces', await ticked(awa, 2))
+		expect(await journal()).toEqual([
+			{ id: '20', avant: null, apres: '{"recues":["Extrait de naissance"]}' },
+			{ id: '20', avant: null, apres: '{"recues":["Diplôme du bac"]}' },
+			{ id: '20', avant: '{"recues":["Extrait de naissance"]}', apres: null }
+		])
+	})
+
+	test('of a BTS asks nothing of L1', async () => {
+		const [found] = await rows("SELECT i.etudiant_id AS id FROM inscriptions i JOIN classes c ON c.id = classe_id WHERE c.code = 'ENER-1'")
+		const id = Number(found!['id'])
+		expect(await saidBy(awa.get(`/etudiants/${id}`))).toContain('Une pièce manque.')
+	})
+
+	test('on which two people tick at once keeps what each has ticked, and a form that is sent twice writes once', async () => {
+		const [first, second] = [await ticked(awa, 1), await ticked(awa, 2)]
+		for (const form of [first, second, first]) expect((await awa.post('/etudiants/20/pieces', form)).status).toBe(303)
+		expect(await rows('SELECT piece_id FROM pieces_recues ORDER BY 1')).toEqual([{ piece_id: 1 }, { piece_id: 2 }])
+		expect(await journal()).toHaveLength(2)
+	})
+
+	test('keeps its papers when the class changes, and with the card of who is the same', async () => {
+		await awa.post('/etudiants/20/pieces', await ticked(awa, 1))
+		await write(schools, (db) =>
+			db.run(
+				'UPDATE inscriptions SET classe_id = (SELECT id FROM classes WHERE id <> classe_id AND annee_id = 2 LIMIT 1) WHERE etudiant_id = 20 AND annee_id = 2'
+			)
+		)
+		expect(await saidBy(awa.get('/etudiants/20'))).toContain('Extrait de naissance reçue le 20/11/2026')
+	})
+
+	test('takes no paper that is not asked of the student, nor in a year that is closed', async () => {
+		expect(
+			(
+				await awa.post('/etudiants/20/pieces', [
+					['de.3', 'non'],
+					['piece', '3']
+				])
+			).status
+		).toBe(404)
+		await write(schools, (db) => db.run('UPDATE annees SET cloturee = 1 WHERE id = 2'))
+		expect(
+			(
+				await awa.post('/etudiants/20/pieces', [
+					['de.1', 'non'],
+					['piece', '1']
+				])
+			).status
+		).toBe(422)
+		expect(await rows('SELECT 1 FROM pieces_recues')).toEqual([])
+	})
+})
+
+describe('who misses what', () => {
+	beforeEach(insertPieces)
+
+	test('is a list by class and student, and a file; who has all is not in it', async () => {
+		await awa.post('/etudiants/20/pieces', await ticked(awa, 1, 2))
+		const page = await saidBy(awa.get('/inscriptions/pieces'))
+		expect(page).not.toContain('ZADI Inès')
+		expect(page).toMatch(/MECA-L1 Inscrit Diplôme du bac, Extrait de naissance/)
+		expect(page).toMatch(/ENER-1 \S+ Extrait de naissance/)
+		const [found] = await rows("SELECT id FROM classes WHERE code = 'ENER-1' AND annee_id = 2")
+		const id = Number(found!['id'])
+		expect(await saidBy(awa.get(`/inscriptions/pieces?classe=${id}`))).not.toContain('Diplôme du bac')
+		const file = await (await awa.get(`/inscriptions/pieces.csv?classe=${id}`)).text()
+		expect(file.split('\r\n')[0]).toBe('Nom;Prénoms;Matricule;Classe;Inscription;Ce qui manque')
+		expect(file).toContain(';ENER-1;Inscrit;Extrait de naissance')
+		expect((await awa.get('/inscriptions/pieces.xlsx')).status).toBe(200)
+		expect((await awa.get('/inscriptions/pieces?classe=99')).status).toBe(404)
+		expect(await (await awa.get('/inscriptions')).text()).toContain('href="/console/inscriptions/pieces"')
+	})
+
+	test('leaves out who has left, and whose account is closed', async () => {
+		expect(await saidBy(awa.get('/inscriptions/pieces'))).toContain('ZADI Inès')
+		await write(schools, (db) => db.run("UPDATE inscriptions SET date_sortie = '2026-11-01' WHERE etudiant_id = 20"))
+		expect(await saidBy(awa.get('/inscriptions/pieces'))).not.toContain('ZADI Inès')
+	})
+
+	test.each<[Name, string]>([
+		['moussa', ''],
+		['fanta', ''],
+		['ines', ''],
+		['yao', 'comptabilite'],
+		['yao', 'surveillance']
+	])('is no affair of %s with the fonction «%s»', async (name, fonction) => {
+		if (fonction !== '')
+			await write(schools, (db) => db.run(`UPDATE utilisateurs SET fonctions = '${fonction}', console_seule = 1 WHERE id = 11`))
+		const visitor = await signedIn(schools, name)
+		for (const path of [
+			'/pieces',
+			'/pieces/1',
+			'/pieces/nouvelle',
+			'/inscriptions/pieces',
+			'/inscriptions/pieces.csv',
+			'/inscriptions/pieces.xlsx'
+		])
+			expect([path, (await visitor.get(path)).status]).toEqual([path, 403])
+		for (const path of ['/pieces/nouvelle', '/pieces/1', '/pieces/1/supprimer', '/etudiants/20/pieces'])
+			expect([path, (await visitor.post(path, { 'de.1': 'non', piece: '1' })).status]).toEqual([path, 403])
+		expect(await (await visitor.get('/etudiants/20')).text()).not.toContain('Extrait de naissance')
+		expect(await rows('SELECT 1 FROM pieces_recues')).toEqual([])
+	})
+})
