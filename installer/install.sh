@@ -258,6 +258,7 @@ install_first() {
 	start_service "$new" || die "Préau $new does not start here" "Préau $new ne démarre pas ici"
 	phase=''
 	say "Préau $new is installed and answers at $(address)" "Préau $new est installé et répond à $(address)"
+	local_name
 	fingerprint=$(in_english ca show | sed -n 's/^SHA-256: *//p')
 	[ -z "$fingerprint" ] || say "Its CA, for the LMS (sudo preau ca export): SHA-256 $fingerprint" "Son autorité, pour le LMS (sudo preau ca export) : SHA-256 $fingerprint"
 	if [ -z "$from" ]; then
@@ -292,6 +293,12 @@ in_english() (
 )
 
 address() { in_english status | sed -n 's/.* at //p'; }
+
+# Its name in mDNS, where a machine asks for it: the program has tried whether it leads here.
+local_name() {
+	told=$(in_english status | sed -n 's/^by its name in this network: *//p')
+	[ -z "$told" ] || say "By its name in this network: $told" "Par son nom dans ce réseau : $told"
+}
 
 make_user() {
 	getent group preau >/dev/null || groupadd --system preau

@@ -1,3 +1,5 @@
+import type { Langue } from '../domain/langue'
+import { FRENCH_DOCS } from './docs.fr'
 import { entries, type ConfigOverrides } from './entries'
 import type { Fields, SchemaNode } from './schema'
 import { tomlKey, tomlValue, type TomlValue } from './toml-text'
@@ -5,31 +7,35 @@ import { tomlKey, tomlValue, type TomlValue } from './toml-text'
 type Tree = Readonly<Record<string, unknown>>
 
 const HEAD = [
-	'# Configuration of Préau. Every entry is optional: "# name = value" shows the default, and takes another value without its #.',
-	'# After a change: preau config check.'
+	'Configuration of Préau. Every entry is optional: "# name = value" shows the default, and takes another value without its #.',
+	'After a change: preau config check.'
 ]
 
 /** The `preau.toml` for an administrator to read and edit: every entry with its doc, commented out except the overrides. */
-export function configTemplate(overrides: ConfigOverrides = {}): string {
-	return `${[...HEAD, ...templateFields(entries, overrides, '')].join('\n')}\n`
+export function configTemplate(overrides: ConfigOverrides = {}, langue: Langue = 'en'): string {
+	const said: Said = (doc) => doc.map((line) => `# ${langue === 'fr' ? (FRENCH_DOCS[line] ?? line) : line}`)
+	return `${[...said(HEAD), ...templateFields(said, entries, overrides, '')].join('\n')}\n`
 }
 
-function templateFields(fields: Fields, overrides: Tree, path: string): string[] {
+/** Lines of doc as comments. */
+type Said = (doc: readonly string[]) => string[]
+
+function templateFields(said: Said, fields: Fields, overrides: Tree, path: string): string[] {
 	return Object.entries(fields).flatMap(([name, schema]) => {
 		const key = path === '' ? name : `${path}.${name}`
-		return templateNode(schema, name, key, overrides[name])
+		return templateNode(said, schema, name, key, overrides[name])
 	})
 }
 
-function templateNode(schema: SchemaNode, name: string, key: string, override: unknown): string[] {
-	const doc = schema.doc.map((line) => `# ${line}`)
+function templateNode(said: Said, schema: SchemaNode, name: string, key: string, override: unknown): string[] {
+	const doc = said(schema.doc)
 	switch (schema.form) {
 		case 'entry': {
 			const line = `${name} = ${tomlValue((override ?? schema.fallback) as TomlValue)}`
 			return [...doc, override === undefined ? `# ${line}` : line]
 		}
 		case 'section':
-			return ['', ...doc, `[${key}]`, ...templateFields(schema.fields, (override ?? {}) as Tree, key)]
+			return ['', ...doc, `[${key}]`, ...templateFields(said, schema.fields, (override ?? {}) as Tree, key)]
 		case 'table-list': {
 			const items = (override ?? []) as readonly Tree[]
 			const shown: readonly Tree[] = items.length > 0 ? items : schema.example
@@ -38,7 +44,7 @@ function templateNode(schema: SchemaNode, name: string, key: string, override: u
 				...doc,
 				...commentedUnless(
 					items.length > 0,
-					shown.flatMap((item) => templateItem(`[[${key}]]`, schema.fields, item))
+					shown.flatMap((item) => templateItem(said, `[[${key}]]`, schema.fields, item))
 				)
 			]
 		}
@@ -46,18 +52,15 @@ function templateNode(schema: SchemaNode, name: string, key: string, override: u
 			const items = (override ?? {}) as Readonly<Record<string, Tree>>
 			const isGiven = Object.keys(items).length > 0
 			const shown = Object.entries<Tree>(isGiven ? items : schema.example)
-			const lines = shown.flatMap(([code, item]) => templateItem(`[${key}.${tomlKey(code)}]`, schema.fields, item))
+			const lines = shown.flatMap(([code, item]) => templateItem(said, `[${key}.${tomlKey(code)}]`, schema.fields, item))
 			return ['', ...doc, ...commentedUnless(isGiven, lines)]
 		}
 	}
 }
 
-function templateItem(header: string, fields: Fields, item: Tree): string[] {
+function templateItem(said: Said, header: string, fields: Fields, item: Tree): string[] {
 	const given = Object.entries(fields).filter(([name]) => item[name] !== undefined)
-	return [
-		header,
-		...given.flatMap(([name, field]) => [...field.doc.map((line) => `# ${line}`), `${name} = ${tomlValue(item[name] as TomlValue)}`])
-	]
+	return [header, ...given.flatMap(([name, field]) => [...said(field.doc), `${name} = ${tomlValue(item[name] as TomlValue)}`])]
 }
 
 function commentedUnless(isGiven: boolean, lines: readonly string[]): string[] {

@@ -1,4 +1,5 @@
 import type { Langue } from './langue'
+import { lazily } from './lazily'
 import { say, type Message } from './messages'
 import { FRENCH } from './phrases/french'
 
@@ -41,6 +42,35 @@ export function worded(langue: Langue, told: Told): string {
 		if (typeof value !== 'object') return String(value)
 		return 'key' in value ? say(langue, value) : worded(langue, value)
 	})
+}
+
+/** Fewer letters of its own than this, and a phrase would be found in what is none. */
+const TELLING = 12
+
+/** The phrases with values, as patterns of what they make, those that say most first. */
+const patterns = lazily(() =>
+	Object.keys(FRENCH)
+		.filter((phrase) => /\{\w+\}/.test(phrase) && phrase.replaceAll(/\{\w+\}|[^a-z]/gi, '').length >= TELLING)
+		.toSorted((a, b) => b.length - a.length)
+		.map((phrase) => {
+			const names: string[] = []
+			const pattern = phrase.replaceAll(/\{(\w+)\}|[.*+?^${}()|[\]\\]/g, (found, name: string | undefined) =>
+				name === undefined ? `\\${found}` : (names.push(name), '([^]*?)')
+			)
+			return { phrase: phrase as Phrase, names, pattern: new RegExp(`^${pattern}$`) }
+		})
+)
+
+/** What was stored or sent as a text in English, in the language of who reads it; as it is where none of our phrases made it. */
+export function reworded(langue: Langue, english: string): string {
+	if (langue === 'en') return english
+	if (Object.hasOwn(FRENCH, english)) return FRENCH[english as Phrase]
+	for (const { phrase, names, pattern } of patterns()) {
+		const found = pattern.exec(english)
+		if (found)
+			return worded(langue, { phrase, values: Object.fromEntries(names.map((name, at) => [name, reworded(langue, found[at + 1]!)])) })
+	}
+	return english
 }
 
 /** `a`, `a and b`, `a, b and c`. */

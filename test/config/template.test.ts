@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { FRENCH_DOCS } from '../../src/config/docs.fr'
 import { entries } from '../../src/config/entries'
 import { loadConfig } from '../../src/config/load'
 import { configTemplate } from '../../src/config/template'
@@ -40,4 +41,15 @@ test('overrides stand uncommented in their place', () => {
 	const uncommented = lines.filter((line) => line !== '' && !line.startsWith('#'))
 	expect(uncommented.slice(0, 3)).toEqual(['[server]', 'names = ["sms.ecole.lan"]', '[tls]'])
 	expect(uncommented.slice(-2)).toEqual(['[tenants.ecole]', 'hosts = ["a.lan"]'])
+})
+
+test('in French it says the same of every entry, and is the same settings', () => {
+	const [english, french] = [configTemplate().split('\n'), configTemplate({}, 'fr').split('\n')]
+	expect(french.length).toBe(english.length)
+	const isDoc = (line: string) => /^# (?![a-z_]+ = |\[)/.test(line)
+	const left = english.filter((line, at) => isDoc(line) && line === french[at])
+	expect(left).toEqual([])
+	expect(french.filter((line) => !isDoc(line))).toEqual(english.filter((line) => !isDoc(line)))
+	expect(Object.keys(FRENCH_DOCS).filter((doc) => !english.includes(`# ${doc}`))).toEqual([])
+	expect(loadConfig({ file: FILE, text: configTemplate({}, 'fr') })).toEqual(defaults)
 })

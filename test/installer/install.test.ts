@@ -43,10 +43,18 @@ test('the script is one that the shell can read to its end', () => {
 })
 
 describe('a first installation', () => {
+	test('says the name by which the network finds it, where that name leads here', async () => {
+		const release = machine.release({ version: '1.0.0', schema: 1 })
+		const env = { LOCAL_STUB: 'by its name in this network: https://pc.local/', LC_ALL: 'fr_FR.UTF-8' }
+		const { code, stdout } = await machine.install(release, [], env)
+		expect(code).toBe(0)
+		expect(stdout).toContain('répond à https://pc/\nPar son nom dans ce réseau : https://pc.local/\n')
+	})
+
 	test('puts everything in its place, and says where it answers', async () => {
 		const { code, stdout, stderr } = await machine.install(machine.release({ version: '1.0.0', schema: 1 }), ['--port', '8443'])
 		expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-		expect(stdout).toContain('Préau 1.0.0 is installed and answers at https://pc/')
+		expect(stdout).toContain('Préau 1.0.0 is installed and answers at https://pc/\nIts CA')
 		expect(stdout).toContain('\n  https://pc/console/premier?jeton=once\n')
 		expect(stdout).toContain('SHA-256 AB:CD')
 		expect(machine.state()).toMatchObject({ program: '1.0.0', unit: '1.0.0', running: '1.0.0' })

@@ -26,7 +26,7 @@ case "$1 $2" in
 	fi
 	[ 'HEALTH' != broken ] || exit 1
 	echo VERSION >"$DESTDIR/running" ;;
-'status '*) [ "$(cat "$DESTDIR/running" 2>/dev/null)" = VERSION ] && echo 'preau VERSION answers at https://pc/' ;;
+'status '*) [ "$(cat "$DESTDIR/running" 2>/dev/null)" = VERSION ] && echo 'preau VERSION answers at https://pc/' && echo "\${LOCAL_STUB:-}" ;;
 'restore '*)
 	case $(cat "$2") in damaged) echo 'preau: the archive is damaged' >&2; exit 1 ;; encrypted) read -r typed; [ "$typed" = secret ] || exit 1 ;; esac
 	echo "# settings $*" >"$DESTDIR/opt/preau/preau.toml"

@@ -36,6 +36,18 @@ export async function answeringAddress(settings: Settings, machine: Machine, res
 	return `${urlOf(settings, isName ? name : (address ?? machine.hostname()), port)}/`
 }
 
+/** `https://HOST.local/` where that name leads to this machine, as it does where somebody answers mDNS for it (RFC 6762); else `undefined`. */
+export async function localAddress(settings: Settings, machine: Machine, resolve: Resolve = systemResolve): Promise<string | undefined> {
+	const { host, port } = settings.server
+	const [label = ''] = machine.hostname().split('.')
+	const name = `${label}.local`
+	if (!EVERY_ADDRESS.includes(host) || label === '' || isIP(machine.hostname()) !== 0) return undefined
+	const found = await resolvedBy(resolve, name)
+	const others = outside(settings, machine)
+	// loopback alone is what this machine believes of itself, and says nothing of the network
+	return found.some((address) => others.includes(address)) ? `${urlOf(settings, name, port)}/` : undefined
+}
+
 type Link = { readonly code: string | null; readonly secret: string; readonly identifiant: string | null }
 
 /** Where somebody opens a one-time link, of an account or of whoever comes first. */

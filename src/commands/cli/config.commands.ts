@@ -69,16 +69,19 @@ const template: Command = {
 		const [port, httpPort] = [text(values, 'port'), text(values, 'http-port')]
 		const names = text(values, 'names')?.split(',')
 		const [tls, data, backups] = [text(values, 'tls'), text(values, 'data'), text(values, 'backups')]
-		const written = configTemplate({
-			server: {
-				...(port !== undefined && { port: portOf(port, 1) }),
-				...(httpPort !== undefined && { http_port: portOf(httpPort, 0) }),
-				...(names && { names })
+		const written = configTemplate(
+			{
+				server: {
+					...(port !== undefined && { port: portOf(port, 1) }),
+					...(httpPort !== undefined && { http_port: portOf(httpPort, 0) }),
+					...(names && { names })
+				},
+				tls: { ...(tls !== undefined && { mode: tls as 'internal' }) },
+				data: { ...(data !== undefined && { dir: data }) },
+				backup: { ...(backups !== undefined && { dir: backups }) }
 			},
-			tls: { ...(tls !== undefined && { mode: tls as 'internal' }) },
-			data: { ...(data !== undefined && { dir: data }) },
-			backup: { ...(backups !== undefined && { dir: backups }) }
-		})
+			io.langue
+		)
 		loadConfig({ file: configFile, text: written })
 		io.data(written.trimEnd())
 	}

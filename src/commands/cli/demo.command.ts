@@ -53,12 +53,15 @@ async function serveDemo(context: CommandContext, folder: string, asked: number 
 	if (!existsSync(file))
 		writeFileSync(
 			file,
-			configTemplate({
-				server: { host: '127.0.0.1', port: asked || PORT },
-				tls: { mode: 'off' },
-				auth: { bcrypt_cost: 10 },
-				log: { level: 'warn' }
-			})
+			configTemplate(
+				{
+					server: { host: '127.0.0.1', port: asked || PORT },
+					tls: { mode: 'off' },
+					auth: { bcrypt_cost: 10 },
+					log: { level: 'warn' }
+				},
+				context.io.langue
+			)
 		)
 	const config = loadConfig({ file })
 	const { host, port } = config.server

@@ -52,7 +52,7 @@ export const init: Command = {
 
 		const names = text(values, 'names')?.split(',')
 		const server = { port, ...(tls !== 'off' && port >= FREE_PORTS && { http_port: 0 }), ...(names && { names }) }
-		const toml = configTemplate({ server, tls: { mode: tls } })
+		const toml = configTemplate({ server, tls: { mode: tls } }, context.io.langue)
 		const config = loadConfig({ file, text: toml })
 		mkdirSync(dirname(file), { recursive: true })
 		writeFileSync(file, toml, { mode: 0o640, flag: 'wx' })

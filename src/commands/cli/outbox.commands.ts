@@ -1,4 +1,4 @@
-import { sentence, type Plain, type Told } from '../../domain/sentence'
+import { reworded, sentence, type Plain, type Told } from '../../domain/sentence'
 import { OperationError } from '../../domain/errors'
 import { text, type Command, type Options, type Values } from './command'
 import { table } from './table'
@@ -49,7 +49,12 @@ const list: Command = {
 		if (json) io.data(JSON.stringify(lines))
 		else
 			for (const line of table(
-				lines.map(({ identifiant: to, prochain_essai: next, ...rest }) => ({ ...rest, to, next })),
+				lines.map(({ identifiant: to, prochain_essai: next, erreur, ...rest }) => ({
+					...rest,
+					to,
+					next,
+					erreur: erreur === null ? null : reworded(io.langue, erreur)
+				})),
 				['id', 'created_at', 'type', 'seance_id', 'to', 'canal', 'adresse', 'statut', 'tentatives', 'next', 'erreur'],
 				io.words
 			))

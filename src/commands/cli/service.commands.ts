@@ -46,15 +46,18 @@ const installService: Command = {
 		mustBeWindows()
 		const [program, data] = [programFolder(values), dataFolder(values)]
 		const [port, httpPort, names] = [text(values, 'port'), text(values, 'http-port'), text(values, 'names')]
-		const settings = configTemplate({
-			server: {
-				...(port !== undefined && { port: portOf(port, 1) }),
-				...(httpPort !== undefined && { http_port: portOf(httpPort, 0) }),
-				...(names !== undefined && { names: names.split(',') })
+		const settings = configTemplate(
+			{
+				server: {
+					...(port !== undefined && { port: portOf(port, 1) }),
+					...(httpPort !== undefined && { http_port: portOf(httpPort, 0) }),
+					...(names !== undefined && { names: names.split(',') })
+				},
+				data: { dir: data },
+				backup: { dir: win32.join(data, 'backups') }
 			},
-			data: { dir: data },
-			backup: { dir: win32.join(data, 'backups') }
-		})
+			io.langue
+		)
 		loadConfig({ file: configFile, text: settings })
 		const places = { source: process.execPath, programFolder: program, dataFolder: data, link: link() }
 		const machine = windowsMachine(io.err)

@@ -6,7 +6,7 @@ import { OperationError } from '../../domain/errors'
 import { isAnswering } from '../control/channel'
 import type { MachineFacts } from '../control/operations'
 import { systemMachine } from '../../machine/tls/machine'
-import { answeringAddress } from './addresses'
+import { answeringAddress, localAddress } from './addresses'
 import { text, type Command } from './command'
 import type { Words } from './voice'
 import { table } from './table'
@@ -36,10 +36,12 @@ export const status: Command = {
 			if (version !== undefined && (expected ?? version) === version) {
 				const isScript = expected !== undefined || Number(given) > 0
 				const facts = isScript || !(await isAnswering(data.dir)) ? undefined : await perform('facts', { whole: false })
-				if (json) io.data(JSON.stringify({ version, address, ...facts }))
+				const local = isScript ? undefined : await localAddress(settings, systemMachine)
+				if (json) io.data(JSON.stringify({ version, address, ...(local !== undefined && { local }), ...facts }))
 				else
 					for (const line of [
 						io.words(sentence('preau {version} answers at {address}', { version, address })),
+						...(local === undefined ? [] : [io.words(sentence('by its name in this network: {local}', { local }))]),
 						...(facts ? describe(facts, backup.second_dir, clock.now(), io.words) : [])
 					])
 						io.data(line)

@@ -1,4 +1,4 @@
-import { sentence, verbatim, type Plain, type Told } from '../../domain/sentence'
+import { sentence, type Plain, type Told } from '../../domain/sentence'
 import { readFileSync } from 'node:fs'
 import { OperationError } from '../../domain/errors'
 import { MODULES } from '../../domain/vocabulaire'
@@ -12,7 +12,10 @@ import { table } from './table'
 
 const show = ({ io, json }: CommandContext, tenants: readonly TenantSummary[]) => {
 	if (json) io.data(JSON.stringify(tenants))
-	else for (const line of table(tenants, ['code', 'name', 'timezone', 'year', 'state', 'hosts', 'file'], io.words)) io.data(line)
+	else {
+		const rows = tenants.map((tenant) => ({ ...tenant, state: io.words(tenant.state) }))
+		for (const line of table(rows, ['code', 'name', 'timezone', 'year', 'state', 'hosts', 'file'], io.words)) io.data(line)
+	}
 }
 
 const one = (context: CommandContext, tenant: TenantSummary) =>
@@ -178,7 +181,10 @@ function corrections({ code, changes, moved, made }: EtablissementSet, words: Wo
 							: sentence('{moved} séances keep their day and hour, and reminders leave anew for them', { moved })
 					)
 				]
-	return verbatim(`${code}: ${[...said, ...days, ...times].join('; ') || words('nothing to change, it is so already')}`)
+	return sentence('{code}: {changes}', {
+		code,
+		changes: [...said, ...days, ...times].join('; ') || words('nothing to change, it is so already')
+	})
 }
 
 function modulesInUse({ code, modules = [], switched = [] }: EtablissementSet): Told {

@@ -5,6 +5,7 @@ import { FAILURES } from './failures'
 import { IMPORTS } from './imports'
 import { MACHINE } from './machine'
 import { SETTINGS } from './settings'
+import { STORED } from './stored'
 
 /** Every phrase in English, and what it is in French. */
-export const FRENCH = { ...ANY, ...COMMANDS, ...COPIES, ...FAILURES, ...IMPORTS, ...MACHINE, ...SETTINGS } as const
+export const FRENCH = { ...ANY, ...COMMANDS, ...COPIES, ...FAILURES, ...IMPORTS, ...MACHINE, ...SETTINGS, ...STORED } as const

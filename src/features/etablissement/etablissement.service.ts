@@ -170,7 +170,10 @@ function modulesOf(words: readonly string[]): readonly Module[] {
 		const known = MODULES.find((code) => code === word)
 		if (known) return known
 		const near = nearest(word, MODULES)
-		const meant = near === undefined ? `the modules are ${MODULES.join(', ')}` : `did you mean "${near}"?`
+		const meant =
+			near === undefined
+				? sentence('the modules are {all}', { all: MODULES.join(', ') })
+				: sentence('did you mean {near}?', { near: JSON.stringify(near) })
 		throw new OperationError(sentence('--modules: there is no module "{word}"; {meant}', { word, meant }), 64)
 	})
 }

@@ -6,7 +6,7 @@ import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
 import { toWireInstant } from '../../domain/clock'
 import type { Langue } from '../../domain/langue'
-import { asSentence, sentence, worded, type Told } from '../../domain/sentence'
+import { asSentence, reworded, sentence, worded, type Told } from '../../domain/sentence'
 import type { Owner } from '../../machine/owner/owner'
 import type { OutboxLine } from './serveur.service'
 
@@ -71,7 +71,7 @@ export const EtatPage = ({ wrong, health, told, failures, certificate, versions,
 				<Section title={t.serveur.alertes}>
 					<p>{told.to.length === 0 ? t.serveur.personnePrevenu : t.serveur.prevenus(told.to.join(', '))}</p>
 					{told.to.length > 0 && !told.isMailOn && <p class="note bad">{t.serveur.sansCourrier}</p>}
-					{told.failure !== undefined && <p class="note bad">{t.serveur.alertePasPartie(told.failure)}</p>}
+					{told.failure !== undefined && <p class="note bad">{t.serveur.alertePasPartie(reworded(langue, told.failure))}</p>}
 				</Section>
 				<Erreurs {...place} failures={failures} />
 				<Section title={t.serveur.certificat}>
@@ -226,7 +226,7 @@ export const CopiesPage = ({ own, last, code, folders, hasSecond, loss, isCopyin
 			<Note text={fait} />
 			<Note text={refused} bad />
 			{own === undefined && <Note text={words.illisible(folders.dir)} bad />}
-			{failed !== undefined && <Note text={words.echec(failed)} bad />}
+			{failed !== undefined && <Note text={words.echec(reworded(langue, failed))} bad />}
 			{isCopying && <p class="note">{words.enCours}</p>}
 			<form class="sheet" method="post" action={`${root}/serveur/copies`}>
 				<input type="hidden" name="vu" value={own?.[0]?.name ?? ''} />
@@ -393,7 +393,7 @@ const Refused = ({ t, langue, root, rows, most }: Place & { rows: readonly Outbo
 									{identifiant ?? ''} {adresse}
 								</td>
 								<td>{words.canaux[canal]}</td>
-								<td>{erreur}</td>
+								<td>{erreur === null ? null : reworded(langue, erreur)}</td>
 								<td>
 									<form method="post" action={`${root}/serveur/messages/envoyer`}>
 										<input type="hidden" name="message" value={String(id)} />

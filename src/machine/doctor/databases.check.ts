@@ -22,7 +22,7 @@ export function checkDatabases(tenants: readonly TenantFacts[]): Finding[] {
 					newest: NEWEST
 				})
 			)
-		const size = `${(bytes / 2 ** 20).toFixed(1)} MB`
+		const size = sentence('{megabytes} MB', { megabytes: (bytes / 2 ** 20).toFixed(1) })
 		if (schema !== NEWEST)
 			return pass(
 				sentence('institution {code}: sound, {size}, schema {schema}; a start brings it to {newest}', {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../domain/clock'
+import { sentence, worded } from '../../domain/sentence'
 import { VERSION } from '../../version'
 import type { Delivery } from './channel'
 import { reasonOf } from './reason'
@@ -41,7 +42,8 @@ export async function hand(request: Request, clock: Clock): Promise<Delivery> {
 		const { status } = response
 		const reason = reasonOf(`${status} ${await beginning(response)}`, secrets)
 		if (isSuccess(status)) return { outcome: 'sent', response: reason }
-		if (status >= 300 && status < 400) return { outcome: 'later', unreachable: true, reason: `${status}: redirects are not followed` }
+		if (status >= 300 && status < 400)
+			return { outcome: 'later', unreachable: true, reason: worded('en', sentence('{status}: redirects are not followed', { status })) }
 		const isForAll = FOR_ALL.has(status)
 		if (status >= 400 && status < 500 && !isForAll && !FOR_LATER.has(status)) return { outcome: 'refused', reason }
 		const retryAfterS = secondsToWait(response.headers.get('retry-after'), clock)
@@ -53,7 +55,7 @@ export async function hand(request: Request, clock: Clock): Promise<Delivery> {
 
 function whatFailed(error: unknown, timeoutSeconds: number): string {
 	if (!(error instanceof Error)) return String(error)
-	if (error.name === 'TimeoutError') return `no answer within ${timeoutSeconds} s`
+	if (error.name === 'TimeoutError') return worded('en', sentence('no answer within {seconds} s', { seconds: timeoutSeconds }))
 	const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
 	return error.message.includes(code) ? error.message : `${code}: ${error.message}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { addresses, answeringAddress } from '../../../src/commands/cli/addresses'
+import { addresses, answeringAddress, localAddress } from '../../../src/commands/cli/addresses'
 import { loadConfig } from '../../../src/config/load'
 
 const machine = { hostname: () => 'pc', addresses: () => ['127.0.0.1', '::1', '10.0.0.5', '192.168.1.9', 'fd00::5', 'fe80::1'] }
@@ -41,4 +41,15 @@ test.each([
 test('what answers on a machine without a network: its name', async () => {
 	expect(await answeringAddress(settings(''), alone, leadsTo())).toBe('https://pc/')
 	expect(await answeringAddress(settings('[server]\nnames = ["sms.ecole.lan"]'), alone, leadsTo())).toBe('https://sms.ecole.lan/')
+})
+
+test.each([
+	['leads here', '', leadsTo('127.0.0.1', '192.168.1.9'), 'https://pc.local/'],
+	['leads here, at another port', '[server]\nport = 8443', leadsTo('10.0.0.5'), 'https://pc.local:8443/'],
+	['is what this machine alone believes', '', leadsTo('127.0.0.1'), undefined],
+	['is that of another machine', '', leadsTo('10.0.0.77'), undefined],
+	['is known to nobody', '', leadsTo(), undefined],
+	['leads here, where one address alone is served', '[server]\nhost = "10.0.0.5"', leadsTo('10.0.0.5'), undefined]
+])('its name in mDNS that %s', async (_, text, resolve, address) => {
+	expect(await localAddress(settings(text), machine, resolve)).toBe(address)
 })
