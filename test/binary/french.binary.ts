@@ -57,7 +57,7 @@ describe('the executable in French', () => {
 		]
 		for (const [args, stdin] of wrong) {
 			const { code, stdout, stderr } = await french(args, stdin)
-			expect([args, code === 0, stderr.startsWith('preau :'), leftIn(stderr + stdout)]).toEqual([args, false, true, []])
+			expect([args, code === 0, stderr.includes('preau :'), leftIn(stderr + stdout)]).toEqual([args, false, true, []])
 		}
 	})
 
@@ -68,7 +68,7 @@ describe('the executable in French', () => {
 		expect(stderr).toContain('faux.toml:2')
 		const { stdout } = await french(['config', 'template'])
 		expect(stdout).toContain('# Où le programme écoute.')
-		expect(leftIn(stdout)).toEqual([])
+		expect(leftIn(stdout.replaceAll(/^(# )?[a-z_]+ = .*$/gm, ''))).toEqual([])
 	})
 
 	test('looks everything over, and tells the faults of an import by file, line and column', async () => {
