@@ -16,6 +16,7 @@ unit=$root/etc/systemd/system/preau.service
 link=$root/usr/local/bin/preau
 config=$opt/preau.toml
 papers='README.txt LISEZMOI.txt NOTICE'
+pair='PAIR.txt PAIRE.txt pair.sh' # a version from before pairs leaves them on the stick when it takes a release
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 
 action=install port='' http_port='' names='' from='' passphrase_file='' purge=no yes=no
@@ -145,6 +146,7 @@ need_space() {
 # Copies what this machine needs to a folder of root's, and judges the copy: what is checked is what is installed.
 take_release() {
 	name=$(program_name)
+	[ -f "$here/pair.sh" ] || pair=''
 	[ -f "$here/$name" ] || die "this release has no program for this machine ($(uname -m)): it holds $(cd "$here" && echo preau-*)" "cette livraison n'a pas de programme pour cette machine ($(uname -m)) : elle contient $(cd "$here" && echo preau-*)"
 	for file in install.sh preau.service $papers SHA256SUMS; do
 		[ -f "$here/$file" ] || die "$file is missing in $here: copy the whole release folder again" "$file manque dans $here : recopiez tout le dossier de la livraison"
@@ -153,7 +155,7 @@ take_release() {
 	[ -d "$opt" ] || made_opt=yes
 	mkdir -p "$opt"
 	make_stage
-	for file in "$name" install.sh preau.service $papers SHA256SUMS SHA256SUMS.minisig; do
+	for file in "$name" install.sh preau.service $papers $pair SHA256SUMS SHA256SUMS.minisig; do
 		[ -f "$here/$file" ] || continue
 		cp -- "$here/$file" "$stage/$file" || die "$here/$file cannot be copied: the stick is damaged, or $opt is full" "$here/$file ne peut pas être copié : la clé est abîmée, ou $opt est plein"
 	done
@@ -167,7 +169,7 @@ take_release() {
 verify_sums() {
 	(
 		cd "$stage"
-		for file in "$name" install.sh preau.service $papers; do
+		for file in "$name" install.sh preau.service $papers $pair; do
 			grep "^[0-9a-f]\{64\}  $file\$" SHA256SUMS || printf '%064d  %s\n' 0 "$file"
 		done | sha256sum --check --strict --quiet >&2
 	) || die "the release does not match its SHA256SUMS: it was copied in part or changed; copy the whole folder again; nothing was changed" "la livraison ne correspond pas à ses SHA256SUMS : elle a été copiée en partie ou changée ; recopiez tout le dossier ; rien n'a été changé"
@@ -199,7 +201,7 @@ write_settings() {
 # ---- the service ----
 
 place_files() { # place_files FOLDER PROGRAM: from the staged release, or from the version before
-	for file in $papers; do
+	for file in $papers $pair; do
 		[ ! -e "$1/$file" ] || put "$1/$file" "$opt/$file" 644 || return 1
 	done
 	put "$1/preau.service" "$unit" 644 && put "$1/install.sh" "$opt/install.sh" 755 && put "$2" "$opt/preau" 755 && systemctl daemon-reload
@@ -331,6 +333,10 @@ install_again() {
 		die "Préau $old is installed, this release is $new: an older program cannot read newer data; \"sh $opt/install.sh rollback\" goes back to the version before the last upgrade" "Préau $old est installé, cette livraison est $new : un programme plus ancien ne peut pas lire des données plus récentes ; \"sh $opt/install.sh rollback\" revient à la version d'avant la dernière mise à jour"
 	fi
 	[ -z "$port$http_port$names" ] || warn "$config is there already and stays as it is: change its settings there" "$config est déjà là et reste comme il est : changez-y ses réglages"
+	if is_waiting; then
+		install_beside
+		return
+	fi
 	try_settings "$config" "Préau $new does not start with the present settings in $config" "Préau $new ne démarre pas avec les réglages actuels de $config"
 	data=$(data_folder "$stage/$name")
 	[ -n "$data" ] || die "$config names no data folder that can be read; nothing was changed" "$config ne nomme aucun dossier de données lisible ; rien n'a été changé"
@@ -359,6 +365,18 @@ install_again() {
 	say "Préau $new runs; the data as it was before is in $copy" "Préau $new marche ; les données telles qu'elles étaient avant sont dans $copy"
 }
 
+# Of a pair, the PC that waits has neither settings nor data at hand (pair.sh).
+is_waiting() { [ -e "$root/etc/preau-pair.conf" ] && ! systemctl is-active --quiet preau-volume; }
+
+# Its program alone is exchanged; it serves when it is promoted.
+install_beside() {
+	make_user
+	place_command
+	place_files "$stage" "$stage/$name"
+	systemctl try-restart preau-pair
+	say "Préau $new is installed on this PC, which waits: upgrade the one that serves next" "Préau $new est installé sur ce PC, qui attend : mettez ensuite à jour celui qui sert"
+}
+
 # The same release once more: whatever was changed or removed beside the program is as it was.
 repair() {
 	make_user
@@ -375,7 +393,7 @@ keep_previous() {
 	mkdir "$opt/previous.new"
 	ln -- "$opt/preau" "$opt/previous.new/preau" 2>/dev/null || cp -p -- "$opt/preau" "$opt/previous.new/preau"
 	cp -p -- "$unit" "$opt/previous.new/preau.service"
-	for file in install.sh $papers; do
+	for file in install.sh $papers $pair; do
 		[ ! -e "$opt/$file" ] || cp -p -- "$opt/$file" "$opt/previous.new/$file"
 	done
 	say "$old" >"$opt/previous.new/version"
@@ -483,7 +501,7 @@ finish_interrupted() {
 
 remove_program() {
 	rm -f -- "$unit" "$link" "$opt/preau" "$opt/install.sh" "$opt/upgrading"
-	for file in $papers; do rm -f -- "$opt/$file"; done
+	for file in $papers $pair; do rm -f -- "$opt/$file"; done
 	rm -rf -- "$opt/tmp" "$opt/previous" "$opt/previous.older" "$opt/previous.new"
 	systemctl daemon-reload
 	systemctl reset-failed preau 2>/dev/null || true
@@ -499,6 +517,7 @@ remove_state() {
 }
 
 remove() {
+	[ ! -e "$root/etc/preau-pair.conf" ] || die "this PC belongs to a pair: $opt/PAIR.txt says how to undo it" "ce PC appartient à une paire : $opt/PAIRE.txt dit comment la défaire"
 	if [ $purge = yes ] && [ $yes = no ]; then
 		[ -t 0 ] || die "nobody is there to confirm that all data is to be removed: add --yes" "il n'y a personne pour confirmer que toutes les données sont à supprimer : ajoutez --yes"
 		tell "This removes every institution, key and backup in $state. Type \"purge\" to go on: " \

@@ -75,7 +75,9 @@ async function buildSetup(): Promise<void> {
 
 const files = [
 	...names.map((name) => join(dist, `preau-${name}${platforms[name]?.suffix ?? ''}`)),
-	...['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt', 'OPERATING.md'].map((name) => join(root, 'installer', name)),
+	...['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt', 'pair.sh', 'PAIR.txt', 'PAIRE.txt', 'OPERATING.md'].map((name) =>
+		join(root, 'installer', name)
+	),
 	...(withWindows ? [setup, join(root, 'installer', 'windows', 'install.ps1')] : [])
 ]
 for (const file of files) await copyFile(file, join(folder, basename(file)))

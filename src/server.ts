@@ -25,6 +25,7 @@ import { Follows } from './reading/follows.service'
 import { Bound } from './reading/bound'
 import { ResponseCache } from './reading/response-cache'
 import { Health } from './machine/health/health'
+import { readPair } from './machine/pair/pair-state'
 import { Owner } from './machine/owner/owner'
 import { metricsDoor } from './http/door/metrics-door'
 import { Metrics } from './machine/metrics/metrics'
@@ -81,7 +82,16 @@ export function buildServer(
 		await follows.forget(store)
 	})
 	const validity = () => certificates?.validity
-	const health = new Health({ version: VERSION, built: BUILT, clock, tenants, backups, configured, validity })
+	const health = new Health({
+		version: VERSION,
+		built: BUILT,
+		clock,
+		tenants,
+		backups,
+		configured,
+		validity,
+		pair: () => readPair(clock.now())
+	})
 	const owner = new Owner({ config, configFile, clock, log, version: VERSION, built: BUILT, tenants, backups, health, certificates })
 	const app = lazily(async () => {
 		const { buildApp } = await import('./app')

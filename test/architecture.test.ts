@@ -45,6 +45,7 @@ const KINDS: readonly [kind: string, path: RegExp][] = [
 	['control', /^commands\/control\//],
 	['jobs', /^process\/jobs\//],
 	['tls', /^machine\/tls\//],
+	['pair', /^machine\/pair\//],
 	['health', /^machine\/health\//],
 	['owner', /^machine\/owner\//],
 	['doctor', /^machine\/doctor\//],
@@ -97,7 +98,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	],
 	worker: ['domain', 'db', 'service', 'tenants', 'threads'],
 	// of services and models they see the types that they show
-	page: ['records', 'uploads', 'owner', 'domain', 'textes', 'parts', 'model', 'service', 'npm:preact'],
+	page: ['records', 'uploads', 'owner', 'pair', 'domain', 'textes', 'parts', 'model', 'service', 'npm:preact'],
 	screen: [
 		'records',
 		'uploads',
@@ -209,9 +210,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'npm:@fastify/busboy'
 	],
 	exports: ['exports', 'nouns', 'domain', 'db', 'imports', 'service', 'tenants', 'threads', 'workers'],
-	health: ['health', 'domain', 'db', 'tenants', 'backups', 'outbox', 'service', 'tls'],
+	pair: ['pair', 'domain'],
+	health: ['health', 'pair', 'domain', 'db', 'tenants', 'backups', 'outbox', 'service', 'tls'],
 	doctor: [
 		'doctor',
+		'pair',
 		'domain',
 		'db',
 		'config',
@@ -229,7 +232,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	],
 	metrics: ['metrics', 'domain', 'db', 'tenants', 'backups', 'facts', 'threads', 'workers'],
 	facts: ['facts', 'domain', 'db', 'threads'],
-	owner: ['owner', 'doctor', 'health', 'backups', 'tls', 'config', 'channels', 'tenants', 'domain', 'db', 'log'],
+	owner: ['owner', 'doctor', 'health', 'pair', 'backups', 'tls', 'config', 'channels', 'tenants', 'domain', 'db', 'log'],
 	network: ['domain'],
 	control: ['control', 'doctor', 'tls', 'backups', 'exports', 'service', 'imports', 'tenants', 'domain', 'log', 'rights'],
 	demo: ['demo', 'domain', 'imports'],
@@ -239,6 +242,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	native: [],
 	jobs: ['jobs', 'owner', 'tls', 'backups', 'service', 'outbox', 'tenants', 'domain', 'log', 'npm:croner'],
 	cli: [
+		'pair',
 		'cli',
 		'doctor',
 		'backups',

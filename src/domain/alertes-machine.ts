@@ -1,5 +1,5 @@
 /** What can be wrong with the machine. */
-export const RAISONS = ['donnees', 'copies', 'second', 'disque', 'certificat', 'messages', 'horloge'] as const
+export const RAISONS = ['donnees', 'copies', 'second', 'paire', 'disque', 'certificat', 'messages', 'horloge'] as const
 export type Raison = (typeof RAISONS)[number]
 
 /** What is wrong now; `degre` rises as it gets worse. */

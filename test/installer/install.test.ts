@@ -64,8 +64,11 @@ describe('a first installation', () => {
 		expect(readdirSync(machine.at('opt/preau')).toSorted()).toEqual([
 			'LISEZMOI.txt',
 			'NOTICE',
+			'PAIR.txt',
+			'PAIRE.txt',
 			'README.txt',
 			'install.sh',
+			'pair.sh',
 			'preau',
 			'preau.toml',
 			'tmp'

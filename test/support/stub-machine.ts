@@ -5,7 +5,7 @@ import { launch, type Finished } from './child'
 import { temporaryFolder } from './folder'
 
 const INSTALLER = resolve(import.meta.dir, '../../installer')
-const SERVICE_FILES = ['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt']
+const SERVICE_FILES = ['install.sh', 'preau.service', 'README.txt', 'LISEZMOI.txt', 'PAIR.txt', 'PAIRE.txt', 'pair.sh']
 
 /** The installed program and its data, as far as an installer sees them. "schema" is what its data looks like. */
 const PROGRAM = `#!/bin/sh

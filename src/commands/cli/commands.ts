@@ -12,6 +12,7 @@ import { init } from './init.command'
 import { mailCommands } from './mail.commands'
 import { outboxCommands } from './outbox.commands'
 import { openapi } from './openapi.command'
+import { pair } from './pair.command'
 import { restore } from './restore.command'
 import { serve } from './serve.command'
 import { serviceCommands } from './service.commands'
@@ -36,7 +37,7 @@ export const GROUPS: readonly Group[] = [
 	{ title: 'Every day', commands: [status, ...tenantCommands, ...userCommands, importCommand, exportCommand, backup, restore] },
 	{ title: 'When something is wrong', commands: [check, doctor, audit, ...mailCommands, ...outboxCommands] },
 	{ title: 'Now and then', commands: [...configCommands, ...caCommands, openapi, version] },
-	{ title: 'The installed service', platform: 'linux', commands: [upgrade, ...removalCommands] },
+	{ title: 'The installed service', platform: 'linux', commands: [pair, upgrade, ...removalCommands] },
 	{ title: 'The service of Windows', platform: 'win32', commands: serviceCommands }
 ]
 

@@ -3,6 +3,7 @@ import { checkConfig, configWarnings } from '../../config/check'
 import { formatProblem } from '../../config/problem'
 import { examine } from '../../machine/doctor/doctor'
 import { checkService } from '../../machine/doctor/service.check'
+import { readPair } from '../../machine/pair/pair-state'
 import type { Finding } from '../../machine/doctor/finding'
 import { tenantCodes } from '../../tenants/tenant-files'
 import { systemMachine } from '../../machine/tls/machine'
@@ -48,7 +49,8 @@ export const doctor: Command = {
 				machine: systemMachine,
 				env: process.env,
 				facts,
-				service: installed
+				service: installed,
+				pair: readPair(clock.now())
 			}
 			for await (const finding of examine(deps)) tell(finding)
 		}

@@ -5,6 +5,8 @@ import type { Config } from '../../config/entries'
 import { OperationError } from '../../domain/errors'
 import { isAnswering } from '../control/channel'
 import type { MachineFacts } from '../control/operations'
+import { readPair } from '../../machine/pair/pair-state'
+import { pairTold } from '../../machine/pair/pair-told'
 import { systemMachine } from '../../machine/tls/machine'
 import { answeringAddress, localAddress } from './addresses'
 import { text, type Command } from './command'
@@ -34,14 +36,16 @@ export const status: Command = {
 		for (;;) {
 			const version = await healthVersion(server, tls.mode !== 'off').catch(() => undefined)
 			if (version !== undefined && (expected ?? version) === version) {
+				const pair = readPair(clock.now())
 				const isScript = expected !== undefined || Number(given) > 0
 				const facts = isScript || !(await isAnswering(data.dir)) ? undefined : await perform('facts', { whole: false })
 				const local = isScript ? undefined : await localAddress(settings, systemMachine)
-				if (json) io.data(JSON.stringify({ version, address, ...(local !== undefined && { local }), ...facts }))
+				if (json) io.data(JSON.stringify({ version, address, ...(local !== undefined && { local }), ...(pair && { pair }), ...facts }))
 				else
 					for (const line of [
 						io.words(sentence('preau {version} answers at {address}', { version, address })),
 						...(local === undefined ? [] : [io.words(sentence('by its name in this network: {local}', { local }))]),
+						...(pair ? [io.words(pairTold(pair))] : []),
 						...(facts ? describe(facts, backup.second_dir, clock.now(), io.words) : [])
 					])
 						io.data(line)
@@ -52,6 +56,8 @@ export const status: Command = {
 					throw new OperationError(
 						sentence('preau {version} answers at {address}, not {expected}', { version, address, expected: String(expected) })
 					)
+				const pair = readPair(clock.now())
+				if (pair && pair.kind !== 'unknown' && !pair.serves) throw new OperationError(pairTold(pair))
 				const trouble = (await service())?.trouble
 				throw new OperationError(
 					trouble

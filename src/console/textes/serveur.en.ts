@@ -11,7 +11,15 @@ export const serveur: typeof fr = {
 	bon: 'Good',
 	voir: 'To look at',
 	mauvais: 'Failing',
-	sujets: { databases: 'Data', disk: 'Disk', clock: 'Clock', certificate: 'Certificate', backups: 'Copies', outbox: 'Messages' },
+	sujets: {
+		databases: 'Data',
+		disk: 'Disk',
+		clock: 'Clock',
+		pair: 'Pair of PCs',
+		certificate: 'Certificate',
+		backups: 'Copies',
+		outbox: 'Messages'
+	},
 	donnees: (connus, indisponibles) =>
 		indisponibles === 0
 			? `${some(connus, 'institution')}, all readable`

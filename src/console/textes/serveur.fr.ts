@@ -12,6 +12,7 @@ export const serveur = {
 		databases: 'Données',
 		disk: 'Disque',
 		clock: 'Horloge',
+		pair: 'Paire de PC',
 		certificate: 'Certificat',
 		backups: 'Copies',
 		outbox: 'Messages'

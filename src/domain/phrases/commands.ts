@@ -469,6 +469,10 @@ export const COMMANDS = {
 	operators: 'opérateurs',
 	permissions: 'droits',
 	ports: 'ports',
+	pair: 'paire',
+	'Say how the pair of PCs is that this one belongs to; exit code 1 unless both have everything':
+		'Dit comment va la paire de PC dont celui-ci fait partie ; code de sortie 1 à moins que les deux aient tout',
+	'this PC belongs to no pair': "ce PC n'appartient à aucune paire",
 	service: 'service',
 	settings: 'réglages',
 	'temporary folder': 'dossier temporaire',

@@ -17,6 +17,33 @@ export const MACHINE = {
 		"le second dossier n'a pas de copie récente : avec cette machine, tout ce qui a été écrit depuis la nuit serait perdu",
 	'the last {minutes} minutes of writing would be lost with this machine; copies are made every {every} minutes':
 		'les {minutes} dernières minutes de saisie seraient perdues avec cette machine ; des copies se font toutes les {every} minutes',
+	'both PCs have everything; this one, {here}, serves at {address}, and {other} waits':
+		'les deux PC ont tout ; celui-ci, {here}, sert à {address}, et {other} attend',
+	'both PCs have everything; this one, {here}, waits, and may take over':
+		'les deux PC ont tout ; celui-ci, {here}, attend, et peut prendre le relais',
+	'this PC, {here}, catches up with {other}: {mb} MB are missing, until then it may not take over':
+		"ce PC, {here}, rattrape {other} : il manque {mb} Mo, d'ici là il ne peut pas prendre le relais",
+	'{other} catches up with this PC, {here}: {mb} MB are missing, until then nothing may happen to this one':
+		"{other} rattrape ce PC, {here} : il manque {mb} Mo, d'ici là rien ne doit arriver à celui-ci",
+	'the disk of this PC, {here}, has failed, and it works on that of {other}: replace it':
+		'le disque de ce PC, {here}, est en panne, et il travaille sur celui de {other} : remplacez-le',
+	'the disk of {other} has failed, everything is on this PC, {here}, alone: replace it':
+		'le disque de {other} est en panne, tout est sur ce seul PC, {here} : remplacez-le',
+	'this PC, {here}, has served alone since {since}: what is written now is on no other; is {other} off, or the cable out?':
+		"ce PC, {here}, sert seul depuis {since} : ce qui s'écrit maintenant n'est sur aucun autre ; {other} est-il éteint, ou le câble débranché ?",
+	'this PC, {here}, waits, and last heard {other} {heard}: what {other} wrote since is missing here; if {other} is dead: "sudo sh /opt/preau/pair.sh promote"':
+		'ce PC, {here}, attend, et a entendu {other} pour la dernière fois {heard} : ce que {other} a écrit depuis manque ici ; si {other} est mort : "sudo sh /opt/preau/pair.sh promote"',
+	'the two PCs have each written without the other since {since} (this one, {here}, {role}; it heard {other} last {heard}): look on both whose writing is to hold, and on the one whose is not: "sudo sh /opt/preau/pair.sh discard", which sets it aside':
+		'les deux PC ont écrit chacun de leur côté depuis {since} (celui-ci, {here}, {role} ; il a entendu {other} pour la dernière fois {heard}) : regardez sur les deux lequel doit valoir, et sur celui qui ne vaut pas : "sudo sh /opt/preau/pair.sh discard", qui met ses écritures de côté',
+	serves: 'sert',
+	waits: 'attend',
+	'how the pair is is not known: "systemctl status preau-pair" says why its watch is silent':
+		'on ne sait pas comment va la paire : "systemctl status preau-pair" dit pourquoi sa surveillance se tait',
+	'how the pair is is not known: its watch last wrote more than a minute ago, "systemctl restart preau-pair" starts it again':
+		'on ne sait pas comment va la paire : sa surveillance a écrit il y a plus d\'une minute, "systemctl restart preau-pair" la relance',
+	'how the pair is is not known: what its watch writes cannot be understood, "sudo sh /opt/preau/pair.sh status" asks DRBD itself':
+		'on ne sait pas comment va la paire : ce qu\'écrit sa surveillance est incompréhensible, "sudo sh /opt/preau/pair.sh status" demande à DRBD lui-même',
+	'both PCs of the pair have everything again': 'les deux PC de la paire ont de nouveau tout',
 	'the data folder cannot be read': 'le dossier des données est illisible',
 	'the data folder takes no writes: nothing can be saved': "on ne peut pas écrire dans le dossier des données : rien ne s'enregistre",
 	'the disk is full: {free} MB are free, and nothing is saved below {least}':

@@ -72,6 +72,7 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
 						{...placeOf(at)}
 						wrong={await owner.look()}
 						health={await owner.health()}
+						pair={owner.pair}
 						told={owner.told}
 						failures={owner.failures}
 						certificate={owner.certificate}

@@ -7,6 +7,7 @@ import type { Textes } from '../../console/textes/textes'
 import { toWireInstant } from '../../domain/clock'
 import type { Langue } from '../../domain/langue'
 import { asSentence, reworded, sentence, worded, type Told } from '../../domain/sentence'
+import { pairTold } from '../../machine/pair/pair-told'
 import type { Owner } from '../../machine/owner/owner'
 import type { OutboxLine } from './serveur.service'
 
@@ -36,6 +37,7 @@ const said = (langue: Langue, told: Told) => `${capital(worded(langue, told))}.`
 export type EtatProps = Place & {
 	readonly wrong: readonly { readonly what: Told; readonly degre: number }[]
 	readonly health: Health
+	readonly pair: Owner['pair']
 	readonly told: Owner['told']
 	readonly failures: Owner['failures']
 	readonly certificate: Owner['certificate']
@@ -43,7 +45,7 @@ export type EtatProps = Place & {
 }
 
 /** How the machine is, in words. */
-export const EtatPage = ({ wrong, health, told, failures, certificate, versions, ...place }: EtatProps) => {
+export const EtatPage = ({ wrong, health, pair, told, failures, certificate, versions, ...place }: EtatProps) => {
 	const { t, langue, root } = place
 	return (
 		<>
@@ -55,7 +57,7 @@ export const EtatPage = ({ wrong, health, told, failures, certificate, versions,
 							<li>
 								<span class="what">
 									{t.serveur.sujets[name as keyof typeof t.serveur.sujets] ?? name}
-									<small>{inWords(place, name, check)}</small>
+									<small>{name === 'pair' && pair ? worded(langue, pairTold(pair)) : inWords(place, name, check)}</small>
 								</span>
 								<Tag t={t} state={check.status} />
 							</li>

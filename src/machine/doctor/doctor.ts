@@ -20,6 +20,8 @@ import { checkMailServer } from './mail-server.check'
 import { checkMessages } from './messages.check'
 import { checkNetwork } from './network.check'
 import { checkOperators } from './operators.check'
+import type { PairState } from '../pair/pair-state'
+import { checkPair } from './pair.check'
 import { checkPermissions } from './permissions.check'
 import { checkPorts, holderOf } from './ports.check'
 import { checkTemporaryFolder } from './temporary-folder.check'
@@ -37,6 +39,8 @@ export type DoctorDeps = {
 	readonly facts: () => Promise<MachineFacts>
 	/** what serves these settings; `undefined` if no service is installed for them */
 	readonly service: MachineService | undefined
+	/** `undefined` on a machine that belongs to no pair */
+	readonly pair: PairState | undefined
 }
 
 const { warn, fail } = findingsOf('data')
@@ -61,6 +65,7 @@ export async function* examine(deps: DoctorDeps): AsyncGenerator<Finding> {
 		yield* checkClock(deps.clock.now(), deps.built, [])
 		yield warn(sentence('the data folder {dir} is not there yet; the first start makes it', { dir: config.data.dir }))
 	}
+	yield* checkPair(deps.pair)
 	yield* await checkCertificate(config, machine, deps.clock, deps.built)
 	yield* await checkNetwork(config, machine)
 	if (known ?? !isThere) yield* await checkPorts(config, known && known.server !== null ? 'served' : holderOf(service))
@@ -75,6 +80,7 @@ export async function* examine(deps: DoctorDeps): AsyncGenerator<Finding> {
 export async function* examineServing(deps: Omit<DoctorDeps, 'configFile' | 'service'>): AsyncGenerator<Finding> {
 	const { config, machine, clock, built, env } = deps
 	yield* examineData(deps, await deps.facts())
+	yield* checkPair(deps.pair)
 	yield* await checkCertificate(config, machine, clock, built)
 	yield await checkMailServer(config.smtp)
 	yield checkAlerts(config)

@@ -12,6 +12,7 @@ export type Check =
 	| 'messages'
 	| 'network'
 	| 'operators'
+	| 'pair'
 	| 'permissions'
 	| 'ports'
 	| 'service'

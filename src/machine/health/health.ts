@@ -8,7 +8,9 @@ import { worst, type Checked, type HealthState } from './checked'
 import { clockCheck } from './clock'
 import { databases } from './databases'
 import { disk, type Disk } from './disk'
+import type { PairState } from '../pair/pair-state'
 import { lastCopies } from './last-copies'
+import { pairCheck } from './pair'
 import { waitingMessages } from './waiting-messages'
 
 export type HealthDeps = {
@@ -20,6 +22,8 @@ export type HealthDeps = {
 	readonly configured: Configured
 	/** of the certificate that is served; `undefined` without TLS */
 	readonly validity: () => Validity | undefined
+	/** how the pair is that this machine belongs to; `undefined` if it belongs to none */
+	readonly pair?: () => PairState | undefined
 	readonly free?: Disk['free']
 	/** milliseconds for which a report is repeated; what costs more, such as a look at the copies, `slow` */
 	readonly kept?: { readonly fast: number; readonly slow: number }
@@ -45,15 +49,21 @@ export class Health {
 		return this.#report()
 	}
 
+	/** with names, for who looks after the machine */
+	get pair(): PairState | undefined {
+		return this.deps.pair?.()
+	}
+
 	async #look(): Promise<HealthReport> {
 		const { version, built, clock, tenants, validity, free } = this.deps
 		const { folder, store } = tenants.options
-		const [now, served] = [clock.now(), validity()]
+		const [now, served, pair] = [clock.now(), validity(), this.pair]
 		const checks: Record<string, Checked> = {
 			databases: await databases(tenants),
 			disk: disk({ folder, files: tenants.files, minFree: store.minFree, fullAt: fullAt(tenants), ...(free && { free }) }),
 			clock: clockCheck(now, built),
 			...(served && { certificate: certificate(served, now) }),
+			...(pair && { pair: pairCheck(pair) }),
 			...(await this.#slow())
 		}
 		return { status: worst(Object.values(checks).map(({ status }) => status)), version, checks }

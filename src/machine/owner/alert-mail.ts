@@ -8,6 +8,7 @@ const OVER: Readonly<Record<Raison, Told>> = {
 	donnees: 'the data of every institution can be opened again',
 	copies: 'copies are made again',
 	second: 'the second folder has the copies again',
+	paire: 'both PCs of the pair have everything again',
 	disque: 'the disk has room again',
 	certificat: 'the certificate is good again',
 	messages: 'messages leave again',

@@ -13,6 +13,7 @@ import type { Finding } from '../doctor/finding'
 import type { Health, HealthReport } from '../health/health'
 import type { Failures } from '../log/failures'
 import type { Log } from '../log/log'
+import type { PairState } from '../pair/pair-state'
 import type { Certificates } from '../tls/certificates'
 import { systemMachine } from '../tls/machine'
 import { factsOf, type Facts } from '../tls/pem'
@@ -95,10 +96,15 @@ export class Owner {
 		return this.deps.health.report()
 	}
 
+	/** How the pair is that this machine belongs to; `undefined` if it belongs to none. */
+	get pair(): PairState | undefined {
+		return this.deps.health.pair
+	}
+
 	/** What is wrong now. */
 	async look(): Promise<Wrong[]> {
 		const { second_dir: second } = this.#config.backup
-		return reasonsOf(await this.health(), second === '' ? undefined : existsSync(second))
+		return reasonsOf(await this.health(), second === '' ? undefined : existsSync(second), this.pair)
 	}
 
 	/** What the log says of errors since the start. */
@@ -122,7 +128,7 @@ export class Owner {
 		const config = this.#config
 		const [{ examineServing }, { machineFacts }] = await Promise.all([import('../doctor/doctor'), import('../doctor/machine-facts')])
 		const facts = () => machineFacts(tenants, backups, null, { whole: true, operateurs: config.console.operateurs }, () => undefined)
-		return Array.fromAsync(examineServing({ config, clock, built, machine: systemMachine, env: process.env, facts }))
+		return Array.fromAsync(examineServing({ config, clock, built, machine: systemMachine, env: process.env, facts, pair: this.pair }))
 	}
 
 	/** The copies of an institution, the newest first; `undefined` where their folder cannot be read. */

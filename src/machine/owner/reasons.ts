@@ -1,5 +1,7 @@
 import type { Constat } from '../../domain/alertes-machine'
 import { sentence, type Told } from '../../domain/sentence'
+import type { PairState } from '../pair/pair-state'
+import { pairTold } from '../pair/pair-told'
 import type { Checked } from '../health/checked'
 import type { HealthReport } from '../health/health'
 import { COPY_LATE_HOURS } from '../health/last-copies'
@@ -14,13 +16,14 @@ const DISK_WARNING = 2
 const CERTIFICATE_DAYS = [30, 7, 0]
 const HOUR = 3_600
 
-/** What is wrong with the machine; `secondIsThere` is undefined where the settings name no second folder. */
-export function reasonsOf({ checks }: Pick<HealthReport, 'checks'>, secondIsThere: boolean | undefined): Wrong[] {
+/** What is wrong with the machine; `secondIsThere` is undefined where the settings name no second folder, `pair` on a machine of none. */
+export function reasonsOf({ checks }: Pick<HealthReport, 'checks'>, secondIsThere: boolean | undefined, pair?: PairState): Wrong[] {
 	const { databases, backups, disk, certificate, outbox, clock } = checks
 	return [
 		databases && ofData(databases),
 		backups && ofCopies(backups),
 		backups && ofSecond(backups, secondIsThere),
+		pair && ofPair(pair),
 		disk && ofDisk(disk),
 		certificate && ofCertificate(certificate),
 		outbox && ofMessages(outbox),
@@ -72,6 +75,13 @@ function ofSecond(
 		)
 	if (count(failed) === 0) return undefined
 	return wrong(sentence('the second folder lacks the last copy of {n} institutions: make a copy with its disk in', { n: count(failed) }))
+}
+
+const PAIR_DEGREES = { whole: 0, unknown: 1, behind: 1, alone: 1, disk: 2, split: 3 } as const satisfies Record<PairState['kind'], number>
+
+function ofPair(pair: PairState): Wrong | undefined {
+	const degre = PAIR_DEGREES[pair.kind]
+	return degre === 0 ? undefined : { raison: 'paire', degre, what: pairTold(pair) }
 }
 
 function ofDisk({ status, reason, free_mb: free, min_free_mb: least }: Checked): Wrong | undefined {

@@ -1,0 +1,712 @@
+#!/bin/sh
+# Two PCs that hold the same data at every moment (DRBD, protocol C): one serves, the other waits, and either may burn.
+#
+#   sudo sh pair.sh prepare --device DEV --here IP --other NAME=IP --address IP/BITS   on the PC with the data; writes a ticket
+#   sudo sh pair.sh join TICKET --device DEV                                           on the other PC
+#   sudo sh pair.sh status                                                             how the pair is, and who serves
+#   sudo sh pair.sh promote [--other-is-off] [--with-loss]                             this PC serves from now on
+#   sudo sh pair.sh rest                                                               this PC waits from now on
+#   sudo sh pair.sh replace DEAD --other NAME=IP                                       a new PC in the place of a dead one; a ticket
+#   sudo sh pair.sh discard [--yes]                                                    after a split: what this PC wrote goes aside
+#   sudo sh pair.sh forget                                                             removes the folder from before the pair
+# shellcheck disable=SC2015 # die never returns
+set -eu
+umask 077
+
+root=${DESTDIR:-} # a folder in place of /, for tests
+opt=$root/opt/preau
+conf=$root/etc/preau-pair.conf
+resource=$root/etc/drbd.d/preau.res
+units=$root/etc/systemd/system
+marks=$root/var/lib/preau-pair
+shown=$root/run/preau-pair
+volume=$root/srv/preau-pair
+config=$opt/preau.toml
+disk=/dev/drbd0
+port=7789
+# seconds: between two looks, for a handshake, for a start
+every=${PAIR_EVERY:-3} handshake=${PAIR_HANDSHAKE:-60} patience=60
+
+action='' subject='' device='' here_ip='' named='' address='' off=no loss=no yes=no phase='' lang=${LC_ALL:-${LC_MESSAGES:-${LANG:-}}}
+
+# tell ENGLISH FRENCH
+tell() {
+	case $lang in
+	fr | FR | [fF][rR][!a-zA-Z]*) printf '%s' "$2" ;;
+	*) printf '%s' "$1" ;;
+	esac
+}
+say() { printf '%s\n' "$(tell "$@")"; }
+die() {
+	printf '%s%s\n' "$(tell 'ERROR: ' 'ERREUR : ')" "$(tell "$@")" >&2
+	exit 1
+}
+usage() {
+	sed -n '4,11s/^# *//p' "$0" >&2
+	exit 64
+}
+
+read_arguments() {
+	[ $# -gt 0 ] || usage
+	action=$1
+	shift
+	while [ $# -gt 0 ]; do
+		case $1 in
+		--device | --here | --other | --address | --lang)
+			[ $# -gt 1 ] || usage
+			case $1 in --device) device=$2 ;; --here) here_ip=$2 ;; --other) named=$2 ;; --lang) lang=$2 ;;
+			*)
+				[ -z "$address" ] || two_addresses
+				address=$2
+				;;
+			esac
+			shift
+			;;
+		--other-is-off) off=yes ;;
+		--with-loss) loss=yes ;;
+		--yes) yes=yes ;;
+		-*) usage ;;
+		*)
+			[ -z "$subject" ] || usage
+			subject=$1
+			;;
+		esac
+		shift
+	done
+}
+
+# ---- what is written down ----
+
+# The lines of the pair; a ticket has the same form, and more of them. Nothing of a file is run.
+read_lines() {
+	while IFS='=' read -r key value; do
+		case $value in *[!A-Za-z0-9._:/@+-]*) continue ;; esac
+		case $key in
+		id | here | here_ip | other | other_ip | address | device | data | uid | gid | secret | bytes | machine | version) eval "p_$key=\$value" ;;
+		esac
+	done <"$1"
+}
+
+read_pair() {
+	[ -f "$conf" ] || die "this PC belongs to no pair" "ce PC n'appartient à aucune paire"
+	read_lines "$conf"
+	at=${p_address%/*}
+}
+
+# put TARGET MODE: what comes in, whole or not at all.
+put() {
+	mkdir -p "$(dirname -- "$1")"
+	cat >"$1.new" && chmod "$2" "$1.new" && sync "$1.new" && mv -f -- "$1.new" "$1" && sync "$(dirname -- "$1")"
+}
+
+write_pair() {
+	put "$conf" 644 <<CONF
+id=$p_id
+here=$p_here
+here_ip=$p_here_ip
+other=$p_other
+other_ip=$p_other_ip
+address=$p_address
+device=$p_device
+data=$p_data
+uid=$p_uid
+gid=$p_gid
+CONF
+	chmod 755 "$(dirname -- "$resource")" 2>/dev/null || true
+	put "$resource" 600 <<RES
+# Written by pair.sh; both PCs have the same but for the disk's name.
+resource preau {
+	device $disk;
+	meta-disk internal;
+	net {
+		protocol C;
+		cram-hmac-alg sha256;
+		shared-secret "$p_secret";
+		csums-alg sha256;
+		verify-alg sha256;
+		ping-int 5;
+		after-sb-0pri disconnect;
+		after-sb-1pri disconnect;
+		after-sb-2pri disconnect;
+	}
+	disk { on-io-error detach; }
+	handlers { split-brain "/bin/sh /opt/preau/pair.sh note-split"; }
+	on $p_here { disk $p_device; address $p_here_ip:$port; }
+	on $p_other { disk ${other_device:-$p_device}; address $p_other_ip:$port; }
+}
+RES
+}
+
+write_units() {
+	put "$units/preau-pair.service" 644 <<'UNIT'
+[Unit]
+Description=Préau, the state of the pair
+Documentation=file:///opt/preau/PAIR.txt
+After=network.target
+[Service]
+ExecStart=/bin/sh /opt/preau/pair.sh watch
+Restart=always
+RestartSec=5
+RuntimeDirectory=preau-pair
+RuntimeDirectoryMode=0755
+RuntimeDirectoryPreserve=yes
+StateDirectory=preau-pair
+StateDirectoryMode=0700
+[Install]
+WantedBy=multi-user.target
+UNIT
+	put "$units/preau-volume.service" 644 <<'UNIT'
+[Unit]
+Description=Préau, the volume and the address of the pair
+Documentation=file:///opt/preau/PAIR.txt
+After=network.target preau-pair.service
+[Service]
+Type=oneshot
+RemainAfterExit=yes
+ExecStart=/bin/sh /opt/preau/pair.sh take
+ExecStop=/bin/sh /opt/preau/pair.sh release
+TimeoutSec=120
+UNIT
+	put "$units/preau.service.d/pair.conf" 644 <<'UNIT'
+[Unit]
+After=preau-volume.service
+PartOf=preau-volume.service
+[Service]
+ExecCondition=+/bin/sh /opt/preau/pair.sh may-serve
+UNIT
+	systemctl daemon-reload
+}
+
+# ticket NAME: what the other PC is told, on a stick.
+write_ticket() {
+	ticket=$PWD/preau-$1.ticket
+	put "$ticket" 600 <<TICKET
+id=$p_id
+here=$p_other
+here_ip=$p_other_ip
+other=$p_here
+other_ip=$p_here_ip
+address=$p_address
+device=$p_device
+data=$p_data
+uid=$p_uid
+gid=$p_gid
+secret=$p_secret
+bytes=$(blockdev --getsize64 "$p_device")
+machine=$(cat "$root/etc/machine-id")
+version=$(version)
+TICKET
+	say "Carry $ticket to $p_other on a stick (it holds a secret: delete it afterwards), and there: sudo sh pair.sh join preau-$1.ticket --device DEV" "Portez $ticket à $p_other sur une clé (il contient un secret : effacez-le ensuite), et là-bas : sudo sh pair.sh join preau-$1.ticket --device DEV"
+}
+
+mark() { date +%s | put "$marks/$1" 600; }
+unmark() { rm -f -- "$marks/$1"; }
+marked() { [ -e "$marks/$1" ]; }
+moment() { if [ -s "$marks/$1" ]; then date -d "@$(cat "$marks/$1")" '+%F %T'; else say never jamais; fi; }
+
+# ---- what DRBD says ----
+
+# link (cstate), own and other role, own and other disk; "Unknown" where DRBD has no such resource.
+look() {
+	link=$(drbdadm cstate preau 2>/dev/null | tail -n 1) || true
+	roles=$(drbdadm role preau 2>/dev/null | tail -n 1) || true
+	disks=$(drbdadm dstate preau 2>/dev/null | tail -n 1) || true
+	: "${link:=Unknown}" "${roles:=Unknown/Unknown}" "${disks:=Unknown/Unknown}"
+	own_disk=${disks%/*} other_role=${roles#*/} other_disk=${disks#*/}
+}
+
+is_linked() { case $link in Connected | Sync* | PausedSync* | Verify* | WFBitMap* | WFSyncUUID | Ahead | Behind) true ;; *) false ;; esac; }
+serves() { mountpoint -q "$p_data" && mountpoint -q "$volume"; }
+
+# Whether somebody on the network has that address.
+interface_of() { ip -o -4 route get "$1" 2>/dev/null | sed -n 's/.* via .*//;s/.* dev \([^ ]*\).*/\1/p' | head -n 1; }
+answers() { arping -q -f -c 2 -w 3 -I "$(interface_of "$1")" "$1" >/dev/null 2>&1; }
+is_own() { ip -o -4 addr show | grep -q " inet $1/"; }
+
+# ---- checks ----
+
+version() { BUN_TMPDIR=$opt/tmp "$opt/preau" version 2>/dev/null | cut -d' ' -f2; }
+
+require_system() {
+	[ "$(id -u)" = 0 ] || die "run this as root: sudo sh pair.sh $action" "lancez ceci en root : sudo sh pair.sh $action"
+	missing=''
+	for tool in drbdadm mkfs.ext4 wipefs lsblk blockdev arping ip setpriv mountpoint; do
+		command -v "$tool" >/dev/null || missing="$missing $tool"
+	done
+	[ -z "$missing" ] || die "these commands are missing:$missing (apt install drbd-utils e2fsprogs util-linux iproute2 iputils-arping)" "ces commandes manquent :$missing (apt install drbd-utils e2fsprogs util-linux iproute2 iputils-arping)"
+	modprobe drbd || die "the kernel of this PC has no DRBD" "le noyau de ce PC n'a pas DRBD"
+	grep -q '^version: 8\.4' "$root/proc/drbd" || die "this kernel has another DRBD than 8.4, which Debian's has: $(head -n 1 "$root/proc/drbd")" "ce noyau a un autre DRBD que le 8.4 de Debian : $(head -n 1 "$root/proc/drbd")"
+}
+
+require_new() {
+	[ ! -e "$conf" ] || die "this PC belongs to a pair already: sudo sh pair.sh status" "ce PC appartient déjà à une paire : sudo sh pair.sh status"
+	[ -x "$opt/preau" ] || die "install Préau first (install.sh)" "installez d'abord Préau (install.sh)"
+	for other_res in "$root"/etc/drbd.d/*.res; do
+		[ ! -e "$other_res" ] || die "DRBD has another volume on this PC already, $other_res: that is not provided for" "DRBD a déjà un autre volume sur ce PC, $other_res : ce cas n'est pas prévu"
+	done
+}
+
+# The disk must be empty, for all on it is lost.
+require_empty() {
+	[ -n "$device" ] || usage
+	bytes=$(blockdev --getsize64 "$device" 2>/dev/null) || die "$device is no partition and no volume of this PC: lsblk lists them" "$device n'est ni une partition ni un volume de ce PC : lsblk les montre"
+	mounted=$(lsblk -nro MOUNTPOINT "$device" | grep . | tr '\n' ' ') || true
+	[ -z "$mounted" ] || die "$device is in use at $mounted: name an empty one; nothing was changed" "$device est utilisé en $mounted: nommez-en un vide ; rien n'a été changé"
+	[ "$(lsblk -nro NAME "$device" | sort -u | wc -l)" = 1 ] || die "$device carries partitions or volumes ($(lsblk -nro NAME "$device" | tail -n +2 | tr '\n' ' ')): name an empty one; nothing was changed" "$device porte des partitions ou des volumes ($(lsblk -nro NAME "$device" | tail -n +2 | tr '\n' ' ')) : nommez-en un vide ; rien n'a été changé"
+	found=$({ wipefs --no-act --noheadings --output TYPE "$device" && blkid -p -o value -s TYPE "$device"; } 2>/dev/null | sort -u | tr '\n' ' ') || true
+	[ -z "$found" ] || die "$device holds data ($found): name an empty one, or, if you are sure that nobody needs it, empty it yourself (wipefs -a $device); nothing was changed" "$device contient des données ($found) : nommez-en un vide ou, si vous êtes sûr que personne n'en a besoin, videz-le vous-même (wipefs -a $device) ; rien n'a été changé"
+}
+
+is_name() { case $1 in '' | *[!A-Za-z0-9.-]* | -*) false ;; esac; }
+is_ip() { printf '%s\n' "$1" | grep -Eqx '([0-9]{1,3}\.){3}[0-9]{1,3}'; }
+
+require_other() {
+	p_other=${named%%=*} p_other_ip=${named#*=}
+	is_name "$p_other" && is_ip "$p_other_ip" || die "--other takes the name of the other PC and its address: --other pc2=10.0.0.12" "--other prend le nom de l'autre PC et son adresse : --other pc2=10.0.0.12"
+	[ "$p_other" != "$p_here" ] || die "$p_other is the name of this PC: the two need different ones (hostnamectl set-hostname)" "$p_other est le nom de ce PC : il en faut deux différents (hostnamectl set-hostname)"
+	[ "$p_other_ip" != "$p_here_ip" ] && ! is_own "$p_other_ip" || die "$p_other_ip is the address of this PC" "$p_other_ip est l'adresse de ce PC"
+}
+
+require_here() {
+	is_ip "$p_here_ip" && is_own "$p_here_ip" || die "$p_here_ip is no address of this PC: $(ip -o -4 addr show | awk '{ print $4 }' | tr '\n' ' ')" "$p_here_ip n'est pas une adresse de ce PC : $(ip -o -4 addr show | awk '{ print $4 }' | tr '\n' ' ')"
+}
+
+two_addresses() { die "the pair has one shared address, not two" "la paire a une seule adresse commune, pas deux"; }
+
+require_free_address() {
+	at=${p_address%/*}
+	printf '%s\n' "$p_address" | grep -Eqx '([0-9]{1,3}\.){3}[0-9]{1,3}/[0-9]{1,2}' || die "--address takes one address with its network: --address 10.0.0.10/24" "--address prend une adresse avec son réseau : --address 10.0.0.10/24"
+	{ [ "$at" != "$p_here_ip" ] && [ "$at" != "$p_other_ip" ] && ! is_own "$at"; } || die "$at is the address of one of the two PCs: the shared one is a third" "$at est l'adresse de l'un des deux PC : l'adresse commune en est une troisième"
+	[ -n "$(interface_of "$at")" ] || die "$at is in no network of this PC" "$at n'est dans aucun réseau de ce PC"
+	! answers "$at" || die "$at answers already: somebody has that address; take a free one, outside what DHCP gives" "$at répond déjà : quelqu'un a cette adresse ; prenez-en une libre, hors de ce que donne DHCP"
+}
+
+# ---- the data ----
+
+# Who has broken into the service owns the data folder, and may have put links there: root works in it as its owner, never as itself.
+as_owner() (
+	umask 077
+	cd /
+	if [ "$p_uid" = 0 ]; then "$@"; else setpriv --reuid="$p_uid" --regid="$p_gid" --clear-groups --no-new-privs -- "$@"; fi
+)
+
+# Every file with its sum, and every link with where it leads.
+# shellcheck disable=SC2016 # the inner shell expands it
+listing() { as_owner sh -c 'cd "$1" && { find . -type f -exec sha256sum {} + ; find . -type l -printf "%l %p\n"; find . -type d; } | LC_ALL=C sort' sh "$1"; }
+
+settings_of() { BUN_TMPDIR=$opt/tmp "$opt/preau" config print --json --config "$config"; }
+
+# The files that the settings name outside the data folder: secrets, certificates.
+named_files() { settings_of | grep -o '"[a-z_]*_file":"[^"]*"' | sed 's/^[^:]*:"//;s/"$//' | grep . | grep -v "^$p_data/" | sort -u; }
+
+move_data() {
+	before=$p_data.before-pair
+	mkdir -p "$volume"
+	mount -t ext4 -o noatime,errors=remount-ro "$disk" "$volume"
+	chmod 755 "$volume"
+	mkdir "$volume/data" "$volume/settings"
+	chown "$p_uid:$p_gid" "$volume/data"
+	chmod 700 "$volume/data"
+	chmod 755 "$volume/settings"
+	systemctl stop preau
+	as_owner cp -a -- "$p_data/." "$volume/data/" || die "the data cannot be copied to the volume" "les données ne peuvent pas être copiées sur le volume"
+	sync
+	[ "$(listing "$p_data")" = "$(listing "$volume/data")" ] || die "what is on the volume is not what was copied: is the disk good?" "ce qui est sur le volume n'est pas ce qui a été copié : le disque est-il bon ?"
+	: >"$volume/settings/links"
+	n=0
+	for file in "$config" $(named_files || true); do
+		[ -f "$file" ] || continue
+		n=$((n + 1))
+		cp -p -- "$file" "$volume/settings/$n-$(basename -- "$file")"
+		printf '%s %s\n' "$n-$(basename -- "$file")" "${file#"$root"}" >>"$volume/settings/links"
+	done
+	sync
+	mv -- "$p_data" "$before"
+	mkdir -m 700 "$p_data"
+	make_links
+	umount "$volume"
+}
+
+# Settings and secrets lie on the volume; in their place each PC has a link. What stood there stays beside it.
+make_links() {
+	while read -r file path; do
+		mkdir -p "$(dirname -- "$root$path")"
+		[ ! -f "$root$path" ] || [ -L "$root$path" ] || mv -- "$root$path" "$root$path.before-pair"
+		ln -sfn -- "$volume/settings/$file" "$root$path"
+	done <"$volume/settings/links"
+}
+
+# ---- the volume, on who serves ----
+
+take() {
+	read_pair
+	if serves; then return 0; fi
+	! answers "$at" || is_own "$at" || die "$at answers already: another PC has the shared address" "$at répond déjà : un autre PC a l'adresse commune"
+	phase=taking
+	drbdadm primary preau || die "DRBD does not give the volume: $(why_not)" "DRBD ne donne pas le volume : $(why_not)"
+	mkdir -p "$volume" "$p_data"
+	mountpoint -q "$volume" || mount -t ext4 -o noatime,errors=remount-ro "$disk" "$volume"
+	mountpoint -q "$p_data" || mount --bind "$volume/data" "$p_data"
+	make_links
+	dev=$(interface_of "$at")
+	is_own "$at" || ip addr add "$p_address" dev "$dev"
+	arping -q -U -c 3 -w 3 -I "$dev" "$at" || true
+	phase=''
+}
+
+release() {
+	read_pair
+	! is_own "$at" || ip addr del "$p_address" dev "$(ip -o -4 addr show | sed -n "s/^[0-9]*: \([^ ]*\) .* inet $at\/.*/\1/p")"
+	! mountpoint -q "$p_data" || umount "$p_data"
+	! mountpoint -q "$volume" || umount "$volume"
+	for _ in 1 2 3 4 5 6 7 8 9 10; do
+		drbdadm secondary preau 2>/dev/null && return 0
+		sleep 1
+	done
+	drbdadm secondary preau
+}
+
+# Why this PC does not serve; in the journal of preau, where somebody looks who starts it.
+why_not() {
+	look
+	if [ "$other_role" = Primary ]; then
+		tell "this PC waits: $p_other serves, at $at" "ce PC attend : $p_other sert, à $at"
+	elif is_linked; then
+		tell "this PC waits, and so does $p_other: sudo sh pair.sh promote on the one that is to serve" "ce PC attend, et $p_other aussi : sudo sh pair.sh promote sur celui qui doit servir"
+	else
+		tell "this PC waits: $p_other was last heard $(moment heard); if it is off: sudo sh pair.sh promote" "ce PC attend : $p_other a été entendu pour la dernière fois $(moment heard) ; s'il est éteint : sudo sh pair.sh promote"
+	fi
+}
+
+may_serve() {
+	read_pair
+	if serves; then return 0; fi
+	printf '%s\n' "$(why_not)"
+	exit 1
+}
+
+start_serving() {
+	systemctl start preau-volume || return 1
+	systemctl reset-failed preau 2>/dev/null || true
+	systemctl start preau && BUN_TMPDIR=$opt/tmp "$opt/preau" status --wait $patience --config "$config" >/dev/null
+}
+
+# ---- watching ----
+
+kind_of() {
+	if marked split; then echo split; elif [ "$link" = Unknown ]; then echo unknown; elif ! is_linked; then echo alone; elif [ "$disks" = UpToDate/UpToDate ]; then echo whole; else echo behind; fi
+}
+
+remember() {
+	if is_linked; then
+		unmark split
+		unmark alone
+		[ -n "$(find "$marks/heard" -mmin -1 2>/dev/null)" ] || mark heard
+	elif [ "$(cat "$marks/kind" 2>/dev/null || true)" = whole ]; then
+		mark heard
+	elif ! serves && answers "$at"; then
+		mark seen
+	fi
+	kind=$(kind_of)
+	[ "$kind" = "$(cat "$marks/kind" 2>/dev/null || true)" ] || { mark since && echo "$kind" | put "$marks/kind" 600; }
+}
+
+# What the service may read: it sees neither /proc/drbd nor DRBD.
+show() {
+	put "$shown/state" 644 <<STATE
+at=$(date +%s)
+here=$p_here
+other=$p_other
+address=$at
+serves=$(if serves; then echo yes; else echo no; fi)
+since=$(cat "$marks/since" 2>/dev/null || true)
+heard=$(cat "$marks/heard" 2>/dev/null || true)
+split=$(cat "$marks/split" 2>/dev/null || true)
+
+$(sed -n '/^ *0:/,$p' "$root/proc/drbd")
+STATE
+}
+
+# After a start: who served last serves again, but only where the other is there and waits, or was said to be off.
+decide() {
+	if serves; then
+		[ "$link" != StandAlone ] || drbdadm connect preau 2>/dev/null || true
+		return 0
+	fi
+	if [ "$other_role" = Primary ]; then
+		unmark active
+		unmark alone
+	elif marked active && [ "$own_disk" = UpToDate ] && ! marked split && { is_linked || marked alone; }; then
+		systemctl start preau-volume && systemctl start --no-block preau || true
+	fi
+}
+
+watch() {
+	read_pair
+	mkdir -p "$marks" "$shown"
+	chmod 755 "$shown"
+	modprobe drbd
+	drbdadm up preau 2>/dev/null || drbdadm adjust preau || true
+	while :; do
+		look
+		remember
+		show
+		decide
+		sleep "$every"
+	done
+}
+
+# ---- commands ----
+
+begin_volume() {
+	phase=$1
+	write_pair
+	drbdadm create-md --force preau >/dev/null 2>&1 || die "DRBD cannot write on $p_device" "DRBD ne peut pas écrire sur $p_device"
+	drbdadm up preau || die "DRBD does not take the volume" "DRBD ne prend pas le volume"
+}
+
+prepare() {
+	require_new
+	[ -n "$device" ] && [ -n "$here_ip" ] && [ -n "$named" ] && [ -n "$address" ] && [ -z "$subject" ] || usage
+	p_here=$(hostname) p_here_ip=$here_ip p_address=$address p_device=$device
+	require_here
+	require_other
+	require_free_address
+	require_empty
+	p_data=$root$(settings_of | sed -n 's/.*"data":{"dir":"\([^"]*\)".*/\1/p')
+	[ -d "$p_data" ] && [ "$p_data" != "$root" ] || die "the settings name no data folder that is there" "les réglages ne nomment aucun dossier de données qui soit là"
+	! mountpoint -q "$p_data" || die "$p_data is a disk of its own: move the data onto the system's disk first" "$p_data est un disque à part : déplacez d'abord les données sur le disque du système"
+	[ ! -e "$p_data.before-pair" ] || die "$p_data.before-pair is there already: sudo sh pair.sh forget" "$p_data.before-pair est déjà là : sudo sh pair.sh forget"
+	needed=$(($(du -sk -- "$p_data" | cut -f1) * 1200 + 67108864))
+	[ "$bytes" -ge "$needed" ] || die "$device has $((bytes / 1000000)) MB, the data needs $((needed / 1000000)) at least; nothing was changed" "$device a $((bytes / 1000000)) Mo, il en faut au moins $((needed / 1000000)) pour les données ; rien n'a été changé"
+	p_uid=$(stat -Lc %u -- "$p_data") p_gid=$(stat -Lc %g -- "$p_data")
+	p_id=$(random) p_secret=$(random)
+	begin_volume preparing
+	drbdadm primary --force preau && mkfs.ext4 -q -m 1 "$disk"
+	move_data
+	drbdadm secondary preau
+	mkdir -p "$marks" "$shown"
+	mark active
+	mark alone
+	write_units
+	systemctl enable --quiet --now preau-pair
+	start_serving || die "Préau does not start on the volume" "Préau ne démarre pas sur le volume"
+	phase=''
+	say "Préau serves from the volume, at $at. The data as it was is in $before (once all is well: sudo sh pair.sh forget)." "Préau sert depuis le volume, à $at. Les données telles qu'elles étaient sont dans $before (quand tout va bien : sudo sh pair.sh forget)."
+	write_ticket "$p_other"
+}
+
+random() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
+
+undo_prepare() {
+	systemctl disable --quiet --now preau-pair 2>/dev/null
+	systemctl stop preau preau-volume 2>/dev/null
+	umount "$volume" 2>/dev/null
+	if [ -n "${before:-}" ] && [ -d "$before" ]; then
+		rmdir -- "$p_data" && mv -- "$before" "$p_data"
+	fi
+	for kept in "$config" $(sed -n 's/^[^ ]* //p' "$volume/settings/links" 2>/dev/null); do
+		[ ! -f "$kept.before-pair" ] || mv -f -- "$kept.before-pair" "$kept"
+	done
+	undo_volume
+	systemctl start preau
+}
+
+undo_volume() {
+	drbdadm down preau 2>/dev/null
+	drbdadm wipe-md --force preau >/dev/null 2>&1
+	rm -f -- "$conf" "$resource" "$units/preau-pair.service" "$units/preau-volume.service" "$units/preau.service.d/pair.conf"
+	rm -rf -- "$marks" "$shown"
+	systemctl daemon-reload
+	say "Nothing of the pair is left on this PC." "Il ne reste rien de la paire sur ce PC." >&2
+}
+
+join() {
+	[ -f "$subject" ] || die "there is no ticket $subject" "il n'y a pas de ticket $subject"
+	require_new
+	p_id='' p_secret='' p_machine='' p_version='' p_bytes='' p_here='' p_data=''
+	read_lines "$subject"
+	[ -n "$p_id" ] && [ -n "$p_secret" ] && [ -n "$p_bytes" ] && [ -n "$p_data" ] || die "$subject is no ticket of a pair, or not whole: copy it again" "$subject n'est pas le ticket d'une paire, ou n'est pas entier : recopiez-le"
+	[ "$(cat "$root/etc/machine-id")" != "$p_machine" ] || die "this is $p_other, which made the ticket: the ticket is for $p_here" "ce PC est $p_other, qui a fait le ticket : le ticket est pour $p_here"
+	[ "$(hostname)" = "$p_here" ] || die "the ticket is for $p_here, and this PC is called $(hostname)" "le ticket est pour $p_here, et ce PC s'appelle $(hostname)"
+	[ "$(version)" = "$p_version" ] || die "this PC has Préau $(version), $p_other has $p_version: install the same first" "ce PC a Préau $(version), $p_other a $p_version : installez d'abord la même version"
+	require_here
+	require_empty
+	[ "$bytes" -ge "$p_bytes" ] || die "$device has $bytes bytes, that of $p_other $p_bytes: it must not be smaller; nothing was changed" "$device a $bytes octets, celui de $p_other $p_bytes : il ne doit pas être plus petit ; rien n'a été changé"
+	own=$(find "$p_data/tenants/" -name '*.db' 2>/dev/null | head -n 1)
+	[ -z "$own" ] || die "this PC has institutions of its own ($own): the pair would hide them; save and remove them first" "ce PC a ses propres établissements ($own) : la paire les cacherait ; sauvegardez-les et supprimez-les d'abord"
+	answers "$p_other_ip" || die "$p_other does not answer at $p_other_ip: is the cable in, and the PC on?" "$p_other ne répond pas à $p_other_ip : le câble est-il branché, et le PC allumé ?"
+	other_device=$p_device p_device=$device
+	same_user
+	systemctl stop preau
+	begin_volume joining
+	waited=0
+	while look && ! is_linked && [ $waited -lt "$handshake" ]; do
+		sleep 1
+		waited=$((waited + 1))
+	done
+	is_linked || die "$p_other does not take this PC in: is the ticket the last that it made, and does it run?" "$p_other n'accepte pas ce PC : le ticket est-il le dernier qu'il a fait, et marche-t-il ?"
+	[ ! -d "$p_data" ] || mv -- "$p_data" "$p_data.before-pair-$(date +%s)"
+	[ -d "$p_data" ] || mkdir -m 700 "$p_data"
+	mkdir -p "$marks" "$shown"
+	write_units
+	systemctl enable --quiet --now preau-pair
+	phase=''
+	say "This PC belongs to the pair and takes over what $p_other has. It may serve once \"sudo sh pair.sh status\" says that both have everything." "Ce PC appartient à la paire et reprend ce que $p_other a. Il pourra servir quand « sudo sh pair.sh status » dira que les deux ont tout."
+}
+
+# Files carry numbers, not names: the program's user has the same on both PCs.
+same_user() {
+	[ "$(id -u preau):$(id -g preau)" != "$p_uid:$p_gid" ] || return 0
+	! getent passwd "$p_uid" >/dev/null && { [ "$(id -g preau)" = "$p_gid" ] || ! getent group "$p_gid" >/dev/null; } ||
+		die "the user of Préau has the number $p_uid:$p_gid on $p_other, which another has here" "l'utilisateur de Préau a le numéro $p_uid:$p_gid sur $p_other, qu'un autre a ici"
+	systemctl stop preau
+	[ "$(id -g preau)" = "$p_gid" ] || groupmod -g "$p_gid" preau
+	usermod -u "$p_uid" -g "$p_gid" preau
+}
+
+promote() {
+	read_pair
+	look
+	if serves; then
+		say "This PC serves already, at $at" "Ce PC sert déjà, à $at"
+		return 0
+	fi
+	[ "$other_role" != Primary ] || die "$p_other serves: there first, sudo sh pair.sh rest" "$p_other sert : là-bas d'abord, sudo sh pair.sh rest"
+	! marked split || die "both PCs have written without each other: sudo sh pair.sh status says how to decide" "les deux PC ont écrit chacun de leur côté : sudo sh pair.sh status dit comment décider"
+	case $own_disk in
+	UpToDate | Consistent) ;;
+	Outdated) [ $loss = yes ] || die "this PC lacks what $p_other wrote since $(moment heard): bring $p_other back, or promote --with-loss" "il manque à ce PC ce que $p_other a écrit depuis $(moment heard) : ramenez $p_other, ou promote --with-loss" ;;
+	*) die "this PC has not got everything from $p_other ($own_disk): bring $p_other back; if it has burnt: a copy of the night (preau restore)" "ce PC n'a pas encore tout reçu de $p_other ($own_disk) : ramenez $p_other ; s'il a brûlé : une copie de la nuit (preau restore)" ;;
+	esac
+	is_linked || other_is_off
+	began=$(date +%s)
+	mark active
+	is_linked || mark alone
+	phase=promoting
+	start_serving || die "Préau does not start here: journalctl --unit preau-volume --unit preau" "Préau ne démarre pas ici : journalctl --unit preau-volume --unit preau"
+	phase=''
+	say "This PC serves, at $at, after $(($(date +%s) - began)) seconds" "Ce PC sert, à $at, après $(($(date +%s) - began)) secondes"
+}
+
+# Two PCs alone cannot know which of them is cut off: a person looks.
+other_is_off() {
+	! answers "$at" || die "$at still answers: $p_other serves, only the cable between the two is out; nothing was changed" "$at répond encore : $p_other sert, seul le câble entre les deux est débranché ; rien n'a été changé"
+	! answers "$p_other_ip" || die "$p_other still answers at $p_other_ip: switch it off first (pull its plug); nothing was changed" "$p_other répond encore à $p_other_ip : éteignez-le d'abord (débranchez-le) ; rien n'a été changé"
+	heard=$(cat "$marks/heard" 2>/dev/null || echo 0) seen=$(cat "$marks/seen" 2>/dev/null || echo 0)
+	[ $((seen - heard)) -lt 60 ] || [ $loss = yes ] || die "$p_other went on without this PC from $(moment heard) to $(moment seen): that is missing here; bring $p_other back, or promote --with-loss" "$p_other a continué sans ce PC du $(moment heard) au $(moment seen) : cela manque ici ; ramenez $p_other, ou promote --with-loss"
+	say "This PC last heard $p_other: $(moment heard). If $p_other went on after that, what it wrote is missing here." "Ce PC a entendu $p_other pour la dernière fois : $(moment heard). Si $p_other a continué après, ce qu'il a écrit manque ici."
+	[ $off = no ] || return 0
+	[ -t 0 ] || die "nobody is there to say that $p_other is off: add --other-is-off" "il n'y a personne pour dire que $p_other est éteint : ajoutez --other-is-off"
+	tell "Go and look. Is $p_other off, and its plug out? Type \"off\": " "Allez voir. $p_other est-il éteint et débranché ? Tapez « off » : "
+	read -r typed || typed=''
+	[ "$typed" = off ] || die "not confirmed, nothing was changed" "pas confirmé, rien n'a été changé"
+}
+
+rest() {
+	read_pair
+	look
+	serves || die "this PC does not serve: $(why_not)" "ce PC ne sert pas : $(why_not)"
+	[ "$link/$other_disk" = Connected/UpToDate ] || die "$p_other has not got everything ($link, $other_disk): it could not take over" "$p_other n'a pas tout ($link, $other_disk) : il ne pourrait pas reprendre"
+	unmark active
+	systemctl stop preau preau-volume
+	say "This PC waits. On $p_other now: sudo sh pair.sh promote" "Ce PC attend. Sur $p_other maintenant : sudo sh pair.sh promote"
+}
+
+replace() {
+	read_pair
+	[ -n "$subject" ] && [ -n "$named" ] || usage
+	look
+	[ "$subject" != "$p_here" ] || die "$p_here is this PC: replace is run on the PC that lives, and names the dead one, $p_other" "$p_here est ce PC : replace se lance sur le PC qui vit, et nomme le mort, $p_other"
+	[ "$subject" = "$p_other" ] || die "$subject does not belong to this pair: it is $p_here and $p_other" "$subject n'appartient pas à cette paire : elle est $p_here et $p_other"
+	serves || die "this PC does not serve: $(why_not); replace is run on the one that serves" "ce PC ne sert pas : $(why_not) ; replace se lance sur celui qui sert"
+	! is_linked || die "$p_other is alive and belongs to the pair: there is nothing to replace" "$p_other vit et appartient à la paire : il n'y a rien à remplacer"
+	! answers "$p_other_ip" || die "$p_other still answers at $p_other_ip: switch it off first" "$p_other répond encore à $p_other_ip : éteignez-le d'abord"
+	require_other
+	drbdadm disconnect preau 2>/dev/null || true
+	p_secret=$(random)
+	write_pair
+	drbdadm connect preau || die "DRBD does not take the new PC: drbdadm adjust preau says why" "DRBD ne prend pas le nouveau PC : drbdadm adjust preau dit pourquoi"
+	unmark split
+	mark alone
+	systemctl restart preau-pair
+	write_ticket "$p_other"
+}
+
+discard() {
+	read_pair
+	look
+	{ marked split || [ "$link" = StandAlone ]; } || die "the two PCs are not split: nothing is to be discarded" "les deux PC ne sont pas séparés : il n'y a rien à abandonner"
+	aside=$root/var/lib/preau-discarded-$(date +%Y%m%dT%H%M%S)
+	if [ $yes = no ]; then
+		[ -t 0 ] || die "nobody is there to confirm: add --yes" "il n'y a personne pour confirmer : ajoutez --yes"
+		tell "What this PC wrote since $(moment since) goes aside to $aside, and $p_other's holds. Type \"discard\": " "Ce que ce PC a écrit depuis le $(moment since) est mis de côté dans $aside, et celui de $p_other vaut. Tapez « discard » : "
+		read -r typed || typed=''
+		[ "$typed" = discard ] || die "not confirmed, nothing was changed" "pas confirmé, rien n'a été changé"
+	fi
+	systemctl stop preau preau-volume
+	drbdadm primary preau && mount -t ext4 -o noatime "$disk" "$volume"
+	mkdir -m 700 "$aside"
+	chown "$p_uid:$p_gid" "$aside"
+	as_owner cp -a -- "$volume/data/." "$aside/" || die "there is no room for it in $aside" "il n'y a pas de place pour cela dans $aside"
+	sync
+	release
+	unmark active
+	drbdadm disconnect preau 2>/dev/null || true
+	drbdadm connect --discard-my-data preau
+	say "What this PC had is in $aside; it takes over what $p_other has." "Ce que ce PC avait est dans $aside ; il reprend ce que $p_other a."
+}
+
+forget() {
+	read_pair
+	before=$p_data.before-pair
+	[ -d "$before" ] || die "$before is not there" "$before n'est pas là"
+	as_owner find "$before/" -mindepth 1 -delete && rmdir -- "$before"
+	rm -f -- "$config.before-pair"
+	say "$before is removed" "$before est supprimé"
+}
+
+status() {
+	read_pair
+	look
+	say "The pair $(printf %.8s "$p_id"): this PC is $p_here ($p_here_ip, $p_device), the other $p_other ($p_other_ip); shared address $p_address" "La paire $(printf %.8s "$p_id") : ce PC est $p_here ($p_here_ip, $p_device), l'autre $p_other ($p_other_ip) ; adresse commune $p_address"
+	say "DRBD: $link, $roles, $disks" "DRBD : $link, $roles, $disks"
+	BUN_TMPDIR=$opt/tmp "$opt/preau" pair --lang "$(tell en fr)"
+}
+
+at_exit() {
+	exit_code=$?
+	trap '' INT TERM HUP
+	trap - EXIT
+	set +e
+	case $phase in
+	preparing) undo_prepare ;;
+	joining) undo_volume ;;
+	taking) release ;;
+	promoting)
+		unmark active
+		unmark alone
+		systemctl stop preau preau-volume
+		;;
+	esac
+	exit "$exit_code"
+}
+
+main() {
+	read_arguments "$@"
+	trap at_exit EXIT
+	trap 'exit 130' INT
+	trap 'exit 143' TERM
+	case $action in
+	prepare | join | status | promote | rest | replace | discard | forget)
+		require_system
+		"$action"
+		;;
+	watch | take | release) "$action" ;;
+	may-serve) may_serve ;;
+	note-split) mark split ;;
+	*) usage ;;
+	esac
+}
+
+main "$@"

@@ -1,0 +1,330 @@
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { chmodSync, copyFileSync, existsSync, lstatSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { stubPair, type StubPair } from '../support/stub-pair'
+
+// a script runs, some of these more than once
+setDefaultTimeout(60_000)
+
+let pc: StubPair
+beforeEach(() => {
+	pc = stubPair()
+})
+afterEach(() => pc.remove())
+
+const PREPARE = ['prepare', '--device', '/dev/sdb1', '--here', '10.0.0.11', '--other', 'pc2=10.0.0.12', '--address', '10.0.0.10/24']
+const changed = (option: string, value: string) => PREPARE.map((one, n) => (PREPARE[n - 1] === option ? value : one))
+const prepared = async () => {
+	expect(await pc.run(PREPARE)).toMatchObject({ code: 0, stderr: '' })
+	pc.write('drbd.log', '')
+}
+
+describe('prepare', () => {
+	test('moves the data onto the volume, keeps what was, and writes what DRBD and systemd read', async () => {
+		const { code, stdout, stderr } = await pc.run(PREPARE)
+		expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+		expect(stdout).toContain('Préau serves from the volume, at 10.0.0.10')
+		expect(pc.read('srv/preau-pair/data/tenants/ecole.db')).toBe('marks')
+		expect(pc.read('var/lib/preau.before-pair/tenants/ecole.db')).toBe('marks')
+		expect(pc.read('mkfs.log')).toContain('/dev/drbd0')
+		const resource = pc.read('etc/drbd.d/preau.res') ?? ''
+		for (const line of [
+			'protocol C;',
+			'csums-alg sha256;',
+			'verify-alg sha256;',
+			'after-sb-0pri disconnect;',
+			'after-sb-1pri disconnect;',
+			'after-sb-2pri disconnect;',
+			'on pc1 { disk /dev/sdb1; address 10.0.0.11:7789; }',
+			'on pc2 { disk /dev/sdb1; address 10.0.0.12:7789; }'
+		])
+			expect(resource).toContain(line)
+		expect(resource).toMatch(/shared-secret "[0-9a-f]{48}"/)
+		expect([statSync(pc.at('etc/drbd.d/preau.res')).mode & 0o777, statSync(pc.beside).mode & 0o777]).toEqual([0o600, 0o600])
+		expect(pc.read('etc/preau-pair.conf')).not.toContain('secret')
+		expect(pc.read('etc/systemd/system/preau.service.d/pair.conf')).toContain('ExecCondition=+/bin/sh /opt/preau/pair.sh may-serve')
+		expect(pc.read('etc/systemd/system/preau-volume.service')).toContain('ExecStop=/bin/sh /opt/preau/pair.sh release')
+		expect(pc.read('addresses')).toContain('10.0.0.10/24')
+		expect(pc.read('systemctl.log')).toContain('enable --quiet --now preau-pair')
+	})
+
+	test('puts settings and secrets on the volume, and a link in their place', async () => {
+		await prepared()
+		for (const [name, kept, text] of [
+			['opt/preau/preau.toml', '1-preau.toml', '# settings\n'],
+			['etc/cle.pem', '2-cle.pem', 'key']
+		] as const) {
+			expect(lstatSync(pc.at(name)).isSymbolicLink()).toBe(true)
+			expect(readlinkSync(pc.at(name))).toBe(pc.at(`srv/preau-pair/settings/${kept}`))
+			expect([pc.read(name), pc.read(`${name}.before-pair`)]).toEqual([text, text])
+		}
+	})
+
+	test.each<[string, readonly string[], string, (pc: StubPair) => void]>([
+		['a disk with a file system', PREPARE, '/dev/sdb1 holds data (ext4 )', (on) => on.write('disk/signature', 'ext4\n')],
+		['a disk that blkid alone knows', PREPARE, 'holds data (drbd )', (on) => on.write('disk/blkid', 'drbd\n')],
+		['a mounted disk', PREPARE, 'in use at /home', (on) => on.write('disk/mounted', '/home\n')],
+		['swap', PREPARE, 'in use at [SWAP]', (on) => on.write('disk/mounted', '[SWAP]\n')],
+		['a disk with partitions', PREPARE, 'carries partitions or volumes', (on) => on.write('disk/names', 'sdb\nsdb1\n')],
+		['a disk that is not there', PREPARE, 'is no partition and no volume', (on) => on.write('disk/bytes', '')],
+		['a disk that the data does not fit', PREPARE, 'the data needs', (on) => on.write('disk/bytes', '1000000\n')],
+		['a foreign address of its own', changed('--here', '10.0.0.99'), '10.0.0.99 is no address of this PC', () => undefined],
+		['its own name for the other', changed('--other', 'pc1=10.0.0.12'), 'pc1 is the name of this PC', () => undefined],
+		['its own address for the other', changed('--other', 'pc2=10.0.0.11'), '10.0.0.11 is the address of this PC', () => undefined],
+		['another without address', changed('--other', 'pc2'), '--other takes the name', () => undefined],
+		['a shared address that answers', PREPARE, '10.0.0.10 answers already', (on) => on.write('answering', '10.0.0.10\n')],
+		['a shared address of one of the two', changed('--address', '10.0.0.12/24'), 'the address of one of the two PCs', () => undefined],
+		['a shared address elsewhere', changed('--address', '192.168.7.1/24'), 'is in no network of this PC', () => undefined],
+		['two shared addresses', [...PREPARE, '--address', '10.0.0.9/24'], 'one shared address, not two', () => undefined],
+		['two shared addresses in one', changed('--address', '10.0.0.9/24,10.0.0.10/24'), '--address takes one address', () => undefined],
+		['another volume of DRBD', PREPARE, 'DRBD has another volume', (on) => on.write('etc/drbd.d/r0.res', '')],
+		['a kernel without DRBD', PREPARE, 'the kernel of this PC has no DRBD', (on) => on.write('no-drbd', '')],
+		['a kernel with another DRBD', PREPARE, 'another DRBD than 8.4', (on) => on.write('proc/drbd', 'version: 9.2.1\n')],
+		['data that is a disk of its own', PREPARE, 'is a disk of its own', (on) => on.write('mounts', `${on.at('var/lib/preau')}\n`)]
+	])('refuses %s, and changes nothing', async (_, args, told, spoil) => {
+		spoil(pc)
+		const { code, stderr } = await pc.run(args)
+		expect([code, stderr]).toEqual([1, expect.stringContaining(told)])
+		expect([pc.read('var/lib/preau/tenants/ecole.db'), pc.read('etc/preau-pair.conf'), pc.read('drbd.log'), pc.read('mkfs.log')]).toEqual([
+			'marks',
+			undefined,
+			'',
+			''
+		])
+		expect(pc.read('systemctl.log')).toBe('')
+	})
+
+	test('is undone where Préau does not start on the volume: data, settings and service are as before', async () => {
+		pc.write('sick', '')
+		const { code, stderr } = await pc.run(PREPARE)
+		expect([code, stderr]).toEqual([1, expect.stringContaining('Préau does not start on the volume')])
+		expect(stderr).toContain('Nothing of the pair is left')
+		expect([pc.read('var/lib/preau/tenants/ecole.db'), pc.read('opt/preau/preau.toml')]).toEqual(['marks', '# settings\n'])
+		expect(lstatSync(pc.at('opt/preau/preau.toml')).isSymbolicLink()).toBe(false)
+		expect(['etc/preau-pair.conf', 'etc/drbd.d/preau.res', 'var/lib/preau.before-pair'].filter((name) => existsSync(pc.at(name)))).toEqual(
+			[]
+		)
+		expect(pc.read('addresses')).not.toContain('10.0.0.10')
+		expect(pc.read('systemctl.log')?.trim().endsWith('start preau')).toBe(true)
+	})
+
+	test('speaks French', async () => {
+		pc.write('answering', '10.0.0.10\n')
+		for (const run of [pc.run(PREPARE, { LC_ALL: 'fr_FR.UTF-8' }), pc.run([...PREPARE, '--lang', 'fr'])])
+			expect((await run).stderr).toContain('ERREUR : 10.0.0.10 répond déjà')
+	})
+
+	test('wants root', async () => {
+		expect((await pc.run(PREPARE, { UID_STUB: '1000' })).stderr).toContain('run this as root')
+	})
+})
+
+describe('join', () => {
+	let other: StubPair
+	beforeEach(async () => {
+		await prepared()
+		other = stubPair()
+		copyFileSync(pc.beside, other.at('ticket'))
+		other.write('etc/machine-id', 'bbbb\n')
+		other.write('addresses', '10.0.0.12/24\n')
+		other.write('answering', '10.0.0.11\n')
+		// the ticket names the data folder of the stand-in that made it
+		other.write('ticket', readFileSync(other.at('ticket'), 'utf8').replaceAll(pc.at(''), other.at('')))
+		other.drbd('SyncTarget', 'Secondary/Primary', 'Inconsistent/UpToDate')
+	})
+	afterEach(() => other.remove())
+	const join2 = (env = {}) => other.run(['join', other.at('ticket'), '--device', '/dev/sdc1'], { HOSTNAME_STUB: 'pc2', ...env })
+
+	test('takes a PC into the pair, which then waits and says so', async () => {
+		const empty = other.at('var/lib/preau/tenants/ecole.db')
+		await Bun.file(empty).delete()
+		const { code, stdout, stderr } = await join2()
+		expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+		expect(stdout).toContain('belongs to the pair')
+		const resource = other.read('etc/drbd.d/preau.res') ?? ''
+		expect(resource).toContain('on pc2 { disk /dev/sdc1; address 10.0.0.12:7789; }')
+		expect(resource).toContain('on pc1 { disk /dev/sdb1; address 10.0.0.11:7789; }')
+		expect(/shared-secret "\w+"/.exec(resource)).toEqual(/shared-secret "\w+"/.exec(pc.read('etc/drbd.d/preau.res') ?? ''))
+		const condition = await other.run(['may-serve'])
+		expect([condition.code, condition.stdout]).toEqual([1, 'this PC waits: pc1 serves, at 10.0.0.10\n'])
+	})
+
+	test.each<[string, string, Record<string, string>, () => void]>([
+		['the PC that made the ticket', 'this is pc1, which made the ticket', {}, () => other.write('etc/machine-id', 'aaaa\n')],
+		['a PC of another name', 'the ticket is for pc2, and this PC is called pc9', { HOSTNAME_STUB: 'pc9' }, () => undefined],
+		['a disk that is smaller', 'it must not be smaller', {}, () => other.write('disk/bytes', '999999999\n')],
+		['a disk with data', 'holds data', {}, () => other.write('disk/signature', 'ext4\n')],
+		['a PC with institutions', 'has institutions of its own', {}, () => undefined],
+		['a ticket that is torn', 'no ticket of a pair, or not whole', {}, () => other.write('ticket', 'id=1\n')],
+		['another Préau', 'install the same first', {}, () => other.write('opt/preau/preau', '#!/bin/sh\necho preau 1.1.0\n')],
+		[
+			'a first PC that does not answer',
+			'pc1 does not answer at 10.0.0.11',
+			{},
+			() => void (other.write('answering', ''), Bun.file(other.at('var/lib/preau/tenants/ecole.db')).delete())
+		],
+		[
+			'a first PC that takes another ticket',
+			'does not take this PC in',
+			{},
+			() =>
+				void (other.drbd('WFConnection', 'Secondary/Unknown', 'UpToDate/DUnknown'),
+				Bun.file(other.at('var/lib/preau/tenants/ecole.db')).delete())
+		]
+	])('refuses %s', async (_, told, env, spoil) => {
+		chmodSync(other.at('opt/preau/preau'), 0o755)
+		spoil()
+		const { code, stderr } = await join2(env)
+		expect([code, stderr]).toEqual([1, expect.stringContaining(told)])
+		expect([existsSync(other.at('etc/preau-pair.conf')), existsSync(other.at('etc/drbd.d/preau.res'))]).toEqual([false, false])
+	})
+})
+
+describe('promote', () => {
+	/** A PC that waits and whose other is off. */
+	beforeEach(async () => {
+		await prepared()
+		await pc.run(['release'])
+		pc.write('var/lib/preau-pair/heard', '1700000000\n')
+		pc.drbd('WFConnection', 'Secondary/Unknown', 'UpToDate/DUnknown')
+		pc.write('systemctl.log', '')
+	})
+
+	test('serves once somebody says that the other is off', async () => {
+		expect((await pc.run(['promote'])).stderr).toContain('add --other-is-off')
+		const { code, stdout, stderr } = await pc.run(['promote', '--other-is-off'])
+		expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+		expect(stdout).toContain('This PC serves, at 10.0.0.10')
+		expect([pc.read('addresses'), pc.read('drbd/role')]).toEqual([expect.stringContaining('10.0.0.10/24'), 'Primary/Unknown\n'])
+		expect((await pc.run(['may-serve'])).code).toBe(0)
+		expect((await pc.run(['promote'])).stdout).toContain('serves already')
+	})
+
+	test.each<[string, string, readonly string[], () => void]>([
+		[
+			'the other serves',
+			'pc2 serves: there first',
+			['--other-is-off'],
+			() => pc.drbd('Connected', 'Secondary/Primary', 'UpToDate/UpToDate')
+		],
+		['the shared address answers', 'still answers: pc2 serves', ['--other-is-off'], () => pc.write('answering', '10.0.0.10\n')],
+		['the other answers', 'pc2 still answers at 10.0.0.12: switch it off', ['--other-is-off'], () => pc.write('answering', '10.0.0.12\n')],
+		[
+			'this PC was catching up',
+			'has not got everything from pc2',
+			['--other-is-off', '--with-loss'],
+			() => pc.drbd('WFConnection', 'Secondary/Unknown', 'Inconsistent/DUnknown')
+		],
+		[
+			'this PC lacks something',
+			'lacks what pc2 wrote',
+			['--other-is-off'],
+			() => pc.drbd('WFConnection', 'Secondary/Unknown', 'Outdated/DUnknown')
+		],
+		[
+			'the other was seen to go on',
+			'went on without this PC',
+			['--other-is-off'],
+			() => pc.write('var/lib/preau-pair/seen', '1700000300\n')
+		],
+		[
+			'both have written',
+			'each other: sudo sh pair.sh status',
+			['--other-is-off'],
+			() => pc.write('var/lib/preau-pair/split', '1700000000\n')
+		]
+	])('is refused while %s', async (_, told, args, spoil) => {
+		spoil()
+		const { code, stderr } = await pc.run(['promote', ...args])
+		expect([code, stderr]).toEqual([1, expect.stringContaining(told)])
+		expect([pc.read('systemctl.log'), pc.read('addresses')]).toEqual(['', expect.not.stringContaining('10.0.0.10/')])
+	})
+
+	test('gives the volume back where Préau does not start', async () => {
+		pc.write('sick', '')
+		expect((await pc.run(['promote', '--other-is-off'])).stderr).toContain('does not start here')
+		expect([pc.read('drbd/role'), pc.read('mounts')?.trim()]).toEqual(['Secondary/Unknown\n', ''])
+		expect(existsSync(pc.at('var/lib/preau-pair/active'))).toBe(false)
+	})
+})
+
+describe('rest', () => {
+	test('hands over only to a PC that has everything', async () => {
+		await prepared()
+		pc.drbd('SyncSource', 'Primary/Secondary', 'UpToDate/Inconsistent')
+		expect((await pc.run(['rest'])).stderr).toContain('pc2 has not got everything')
+		pc.drbd('Connected', 'Primary/Secondary', 'UpToDate/UpToDate')
+		expect((await pc.run(['rest'])).stdout).toContain('On pc2 now')
+		expect([pc.read('drbd/role'), pc.read('addresses')]).toEqual(['Secondary/Secondary\n', expect.not.stringContaining('10.0.0.10/')])
+		expect((await pc.run(['rest'])).stderr).toContain('this PC does not serve')
+	})
+})
+
+describe('replace', () => {
+	const replace = (dead: string, other = 'pc3=10.0.0.13') => pc.run(['replace', dead, '--other', other])
+
+	test('lets a new PC in with a secret that the dead one has not', async () => {
+		await prepared()
+		const before = pc.read('etc/drbd.d/preau.res') ?? ''
+		expect(await replace('pc2')).toMatchObject({ code: 0, stderr: '' })
+		const now = pc.read('etc/drbd.d/preau.res') ?? ''
+		expect(now).toContain('on pc3 { disk /dev/sdb1; address 10.0.0.13:7789; }')
+		expect(now).not.toContain('pc2')
+		expect(/shared-secret "\w+"/.exec(now)?.[0]).not.toBe(/shared-secret "\w+"/.exec(before)?.[0])
+		expect(existsSync(join(pc.beside, '..', 'preau-pc3.ticket'))).toBe(true)
+	})
+
+	test.each<[string, string, string, () => void | Promise<unknown>]>([
+		['the PC that lives', 'pc1', 'pc1 is this PC', () => undefined],
+		['a PC of no pair', 'pc9', 'pc9 does not belong to this pair', () => undefined],
+		['a PC that is connected', 'pc2', 'pc2 is alive', () => pc.drbd('Connected', 'Primary/Secondary', 'UpToDate/UpToDate')],
+		['a PC that answers', 'pc2', 'pc2 still answers at 10.0.0.12', () => pc.write('answering', '10.0.0.12\n')],
+		['from a PC that waits', 'pc2', 'replace is run on the one that serves', () => pc.run(['release'])]
+	])('refuses %s', async (_, dead, told, spoil) => {
+		await prepared()
+		await spoil()
+		const before = pc.read('etc/drbd.d/preau.res')
+		const { code, stderr } = await replace(dead)
+		expect([code, stderr]).toEqual([1, expect.stringContaining(told)])
+		expect(pc.read('etc/drbd.d/preau.res')).toBe(before)
+	})
+})
+
+describe('discard', () => {
+	test('sets aside what this PC has, and takes what the other has', async () => {
+		await prepared()
+		expect((await pc.run(['discard', '--yes'])).stderr).toContain('the two PCs are not split')
+		pc.write('var/lib/preau-pair/split', '1700000000\n')
+		pc.drbd('StandAlone', 'Primary/Unknown', 'UpToDate/DUnknown')
+		expect((await pc.run(['discard'])).stderr).toContain('add --yes')
+		const { code, stdout } = await pc.run(['discard', '--yes'])
+		expect(code).toBe(0)
+		const aside = /is in (\S+);/.exec(stdout)?.[1] ?? ''
+		expect(readFileSync(join(aside, 'tenants/ecole.db'), 'utf8')).toBe('marks')
+		expect(pc.read('drbd.log')).toContain('connect --discard-my-data preau')
+		expect(pc.read('mounts')?.trim()).toBe('')
+	})
+})
+
+test('status says who is who, and what the program says of it', async () => {
+	expect((await pc.run(['status'])).stderr).toContain('belongs to no pair')
+	await prepared()
+	pc.drbd('Connected', 'Primary/Secondary', 'UpToDate/UpToDate')
+	const { stdout } = await pc.run(['status', '--lang', 'fr'])
+	expect(stdout).toContain("ce PC est pc1 (10.0.0.11, /dev/sdb1), l'autre pc2 (10.0.0.12)")
+	expect(stdout).toContain('the pair: fr')
+})
+
+test('forget removes the folder from before the pair', async () => {
+	await prepared()
+	expect((await pc.run(['forget'])).code).toBe(0)
+	expect([existsSync(pc.at('var/lib/preau.before-pair')), pc.read('srv/preau-pair/data/tenants/ecole.db')]).toEqual([false, 'marks'])
+})
+
+test.each([[[]], [['nonsense']], [['prepare', '--nonsense']], [['prepare', '--device']]])(
+	'%p is answered with how it is used',
+	async (args) => {
+		const { code, stderr } = await pc.run(args)
+		expect([code, stderr]).toEqual([64, expect.stringContaining('sudo sh pair.sh prepare')])
+	}
+)

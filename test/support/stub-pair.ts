@@ -1,0 +1,119 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { launch, type Finished } from './child'
+import { temporaryFolder } from './folder'
+
+const PAIR = resolve(import.meta.dir, '../../installer/pair.sh')
+
+const PROGRAM = `#!/bin/sh
+case $1 in
+version) echo 'preau 1.2.0 (stub)' ;;
+config) echo '{"tls":{"key_file":"'"$DESTDIR"'/etc/cle.pem"},"data":{"dir":"/var/lib/preau"}}' ;;
+status) [ ! -e "$DESTDIR/sick" ] ;;
+pair) echo "the pair: $3" ;;
+esac
+`
+
+const DRBDADM = `#!/bin/sh
+d=$DESTDIR/drbd
+echo "$*" >>"$DESTDIR/drbd.log"
+read -r role <"$d/role"
+case $1 in
+cstate | role | dstate) cat "$d/$1" ;;
+primary)
+	[ "\${role#*/}" != Primary ] || { echo 'State change failed: Multiple primaries not allowed by config' >&2; exit 11; }
+	echo "Primary/\${role#*/}" >"$d/role" ;;
+secondary) echo "Secondary/\${role#*/}" >"$d/role" ;;
+down) [ ! -e "$d/none" ] ;;
+up) [ ! -e "$d/refuses" ] ;;
+esac
+`
+
+/** Does what systemctl does to the volume: the script itself takes and releases it. */
+const SYSTEMCTL = `#!/bin/sh
+echo "$*" >>"$DESTDIR/systemctl.log"
+case $1 in
+start) [ "$2" != preau-volume ] || sh "$DESTDIR/opt/preau/pair.sh" take ;;
+stop) case "$*" in *preau-volume*) [ ! -e "$DESTDIR/etc/preau-pair.conf" ] || sh "$DESTDIR/opt/preau/pair.sh" release ;; esac ;;
+esac
+`
+
+const STUBS: Readonly<Record<string, string>> = {
+	drbdadm: DRBDADM,
+	systemctl: SYSTEMCTL,
+	id: '#!/bin/sh\ncase $* in -u) echo "${UID_STUB:-0}" ;; *) stat -c %u "$DESTDIR/var/lib" ;; esac\n',
+	hostname: '#!/bin/sh\necho "${HOSTNAME_STUB:-pc1}"\n',
+	modprobe: '#!/bin/sh\n[ ! -e "$DESTDIR/no-drbd" ]\n',
+	blockdev: '#!/bin/sh\ngrep . "$DESTDIR/disk/bytes"\n',
+	lsblk: '#!/bin/sh\ncase $2 in MOUNTPOINT) cat "$DESTDIR/disk/mounted" ;; *) cat "$DESTDIR/disk/names" ;; esac\n',
+	wipefs: '#!/bin/sh\ncat "$DESTDIR/disk/signature"\n',
+	blkid: '#!/bin/sh\ncat "$DESTDIR/disk/blkid"\n',
+	'mkfs.ext4': '#!/bin/sh\necho "$*" >>"$DESTDIR/mkfs.log"\n',
+	ip: `#!/bin/sh
+case "$*" in
+*'addr show') while read -r one; do echo "2: eth0    inet $one brd 10.0.0.255 scope global eth0"; done <"$DESTDIR/addresses" ;;
+*'route get 10.0.0.'*) echo "$5 dev eth0 src 10.0.0.11 uid 0" ;;
+*'route get '*) echo "$5 via 10.0.0.1 dev eth0 src 10.0.0.11" ;;
+'addr add '*) echo "$3" >>"$DESTDIR/addresses" ;;
+'addr del '*) grep -vxF "$3" "$DESTDIR/addresses" >"$DESTDIR/left"; mv "$DESTDIR/left" "$DESTDIR/addresses" ;;
+esac
+`,
+	arping: '#!/bin/sh\nfor last; do :; done\ngrep -qxF "$last" "$DESTDIR/answering"\n',
+	mount: '#!/bin/sh\nfor last; do :; done\necho "$last" >>"$DESTDIR/mounts"\n',
+	umount: '#!/bin/sh\ngrep -vxF "$1" "$DESTDIR/mounts" >"$DESTDIR/left"; mv "$DESTDIR/left" "$DESTDIR/mounts"\n',
+	mountpoint: '#!/bin/sh\ngrep -qxF "$2" "$DESTDIR/mounts"\n',
+	...Object.fromEntries(['sync', 'chown', 'usermod', 'groupmod', 'getent'].map((name) => [name, '#!/bin/sh\n'])),
+	...(process.geteuid?.() !== 0 && { setpriv: '#!/bin/sh\nwhile [ "$1" != -- ]; do shift; done\nshift\nexec "$@"\n' })
+}
+
+/** A folder in place of the root of pc1 (10.0.0.11), on which Préau serves and the disk is empty, with stand-ins for DRBD and systemd. */
+export function stubPair() {
+	const { path, remove } = temporaryFolder()
+	// what the data's owner does, who need not be root
+	chmodSync(path, 0o755)
+	const root = join(path, 'root')
+	const bin = join(path, 'bin')
+	const at = (name: string) => join(root, name)
+	const write = (name: string, text: string) => {
+		mkdirSync(dirname(at(name)), { recursive: true })
+		writeFileSync(at(name), text)
+	}
+	const executable = (file: string, text: string) => {
+		writeFileSync(file, text)
+		chmodSync(file, 0o755)
+	}
+	mkdirSync(bin, { recursive: true })
+	for (const [name, text] of Object.entries(STUBS)) executable(join(bin, name), text)
+	for (const folder of ['etc/drbd.d', 'opt/preau/tmp', 'run', 'srv', 'var/lib/preau/tenants']) mkdirSync(at(folder), { recursive: true })
+	chmodSync(root, 0o755)
+	write('var/lib/preau/tenants/ecole.db', 'marks')
+	write('opt/preau/preau.toml', '# settings\n')
+	write('etc/cle.pem', 'key')
+	write('etc/machine-id', 'aaaa\n')
+	write('proc/drbd', 'version: 8.4.11 (api:1/proto:86-101)\n 0: cs:Connected ro:Primary/Secondary ds:UpToDate/UpToDate C r-----\n')
+	for (const [name, text] of Object.entries({ bytes: '1000000000\n', mounted: '\n', names: 'sdb1\n', signature: '', blkid: '' }))
+		write(`disk/${name}`, text)
+	for (const [name, text] of Object.entries({ cstate: 'WFConnection\n', role: 'Secondary/Unknown\n', dstate: 'UpToDate/DUnknown\n' }))
+		write(`drbd/${name}`, text)
+	write('addresses', '127.0.0.1/8\n10.0.0.11/24\n')
+	for (const name of ['answering', 'mounts', 'systemctl.log', 'drbd.log', 'mkfs.log']) write(name, '')
+	executable(at('opt/preau/preau'), PROGRAM)
+	writeFileSync(at('opt/preau/pair.sh'), readFileSync(PAIR))
+	return {
+		remove,
+		at,
+		write,
+		beside: join(path, 'preau-pc2.ticket'),
+		read: (name: string) => (existsSync(at(name)) ? readFileSync(at(name), 'utf8') : undefined),
+		/** What DRBD says from now on. */
+		drbd(cstate: string, role: string, dstate: string) {
+			for (const [name, text] of Object.entries({ cstate, role, dstate })) write(`drbd/${name}`, `${text}\n`)
+		},
+		run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Finished> {
+			const own = { PATH: `${bin}:${process.env['PATH'] ?? ''}`, DESTDIR: root, LC_ALL: 'C', PAIR_HANDSHAKE: '1' }
+			return launch(['sh', at('opt/preau/pair.sh'), ...args], { cwd: path, stdin: '', env: { ...own, ...env } }).finished
+		}
+	}
+}
+
+export type StubPair = ReturnType<typeof stubPair>
