@@ -113,6 +113,7 @@ export const IMPORTS = {
 	'unknown {text}: neither the import nor the stored data has it among the {name}':
 		"{text} est inconnu : ni l'import ni les données enregistrées ne l'ont parmi les {name}",
 	'{auteur} removed it on {since}: it is left out': "{auteur} l'a supprimé le {since} : la ligne est laissée de côté",
+	'{auteur} made it one with {now} on {since}: it is left out': "{auteur} l'a réuni avec {now} le {since} : la ligne est laissée de côté",
 	'replaces what {auteur} wrote on {since}': 'remplace ce que {auteur} a écrit le {since}',
 
 	// years, periods, classes

@@ -52,7 +52,7 @@ export const annees: Noun<Annee> = noun(table, {
 	exported: 'SELECT id, libelle, date_debut, date_fin, courante, cloturee FROM annees',
 	complete: (at, draft, stored) => mustPrecede(at, 'date_debut', 'date_fin', draft, stored),
 	/** At most one year is the current one: the import's, when it names one anew, and then no other any longer. */
-	settle({ table: { file, records }, lines, changes }, school, faults) {
+	settle({ table: { file, records, byHand }, lines, changes }, school, faults) {
 		const index = school.index(annees)
 		const claims = new Set([...records].filter(({ values }) => values['courante'] === true).map(({ line }) => line))
 		const named = [...lines].filter(([key, line]) => claims.has(line) && index.get(key)?.courante === 1)
@@ -70,7 +70,8 @@ export const annees: Noun<Annee> = noun(table, {
 		if (named.length === 0) return
 		for (const [key, year] of index) {
 			if (year.courante !== 1 || key === named[0]![0]) continue
-			const after = { ...year, courante: 0, updated_at: school.updatedAt, ...remembered(annees, year, { courante: 0 }) }
+			const ended = { ...year, courante: 0, updated_at: school.updatedAt }
+			const after = byHand ? ended : { ...ended, ...remembered(annees, year, { courante: 0 }) }
 			const known = changes.findIndex((change) => change.after === year)
 			if (known === -1) changes.push({ before: year, after })
 			else changes[known] = { ...changes[known]!, after }

@@ -46,6 +46,13 @@ export function annual<T extends SQLiteTable, Owner extends { readonly id: numbe
 		const missing = columns.filter(({ name }) => !at.table.columns.includes(name))
 		return model && Object.fromEntries(missing.map((column) => [held(column), model[held(column) as keyof R]]))
 	}
+	/** What is stored calls the record that a file calls `called`, or that a person gives this code. */
+	const codeOf = ({ school, record: { means } }: Cursor, called: string | undefined) => {
+		if (called === undefined) return undefined
+		if (typeof means === 'number') return [...school.index(own).values()].find((row) => row[owner] === means)?.code ?? called
+		return school.former(of(), called)?.row.code ?? called
+	}
+	const ownerById = (school: School) => new Map([...school.index(of()).values()].map((row) => [row.id, row]))
 	const own: Noun<R> = noun<T, R>(table, {
 		within,
 		doc,
@@ -56,11 +63,12 @@ export function annual<T extends SQLiteTable, Owner extends { readonly id: numbe
 		yearOf: ({ annee_id }) => annee_id,
 		prepare(at, draft) {
 			at.school.once(known)
+			Object.assign(draft, { code: codeOf(at, draft.code) })
 			const saysNothing = [anneeOfKey, ...columns].every(({ name }) => (at.record.values[name] ?? null) === null)
 			if (!saysNothing || currentYear(at.school)) prepareAnnee(at, draft)
 		},
 		complete(at, draft, stored) {
-			const record = at.school.index(of()).get(draft.code!)
+			const record = stored ? at.school.once(ownerById).get(Number(stored[owner])) : at.school.index(of()).get(draft.code!)
 			if (!record) return
 			Object.assign(draft, { [owner]: record.id }, stored ? {} : unsaid(at, draft))
 			complete?.(at, draft, stored, record)

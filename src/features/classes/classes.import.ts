@@ -34,7 +34,8 @@ export const classes: Noun<Classe> = noun(table, {
 	complete(_, draft) {
 		if (draft.nom !== undefined) draft.cle_tri = sortKey(draft.nom)
 	},
-	find
+	find,
+	keysOf
 })
 
 const EXPLICIT_YEAR = /^(.+)@(\d{4}-\d{4})$/
@@ -48,6 +49,7 @@ function find(school: School, text: string, date: string | undefined): Classe | 
 		if (isTold(year)) return year
 		return (
 			school.index(classes).get(`${named}@${year.id}`) ??
+			school.former(classes, `${named}@${year.id}`)?.row ??
 			sentence('there is no class {named} in {libelle}', { named: quoted(named), libelle })
 		)
 	}
@@ -55,11 +57,22 @@ function find(school: School, text: string, date: string | undefined): Classe | 
 	const inYear = (id: number | undefined) => candidates.find(({ annee_id }) => annee_id === id)
 	const years = date === undefined ? [] : yearsOf(school, date)
 	const dated = years.map(({ id }) => inYear(id)).find(Boolean)
-	const found = dated ?? inYear(currentYear(school)?.id) ?? (candidates.length === 1 ? candidates[0] : undefined)
+	const renamed = () => school.formerly(classes, text, date)?.row
+	const found = dated ?? inYear(currentYear(school)?.id) ?? renamed() ?? (candidates.length === 1 ? candidates[0] : undefined)
 	if (found) return found
 	if (candidates.length === 0) return unknown(classes, text, byCode.keys())
 	const forms = candidates.map(({ annee_id }) => `${text}@${yearLabel(school, annee_id)}`)
 	return sentence('there are several classes {text}, none in the current year: write {forms}', { text: quoted(text), forms: anyOf(forms) })
+}
+
+/** Of the day's years first, then of the current one. */
+function keysOf(school: School, text: string, date: string | undefined): string[] {
+	const [, named, libelle] = EXPLICIT_YEAR.exec(text) ?? []
+	const explicit = libelle === undefined ? undefined : school.index(annees).get(libelle)
+	if (explicit) return [`${named}@${explicit.id}`]
+	const current = currentYear(school)
+	const years = [...(date === undefined ? [] : yearsOf(school, date)), ...(current ? [current] : [])]
+	return years.map(({ id }) => `${text}@${id}`)
 }
 
 const classesByCode = (school: School) => Map.groupBy(school.index(classes).values(), (row) => row.code)

@@ -147,15 +147,20 @@ export async function completeFrom(db: Db, kept: number, other: number, updated_
 	)
 }
 
-/** Deletes the account of a student on whom nothing hangs any more, and answers its email address. */
-export async function deleteStudent(db: Db, id: number): Promise<{ email: string | null; email_norm: string | null } | undefined> {
-	const [account] = await db.all<{ email: string | null; email_norm: string | null }>(
-		sql`SELECT email, email_norm FROM utilisateurs WHERE id = ${id}`
-	)
+type Named = {
+	readonly identifiant: string
+	readonly identifiant_norm: string
+	readonly email: string | null
+	readonly email_norm: string | null
+}
+
+/** Deletes the account of a student on whom nothing hangs any more, and answers what it was called. */
+export async function deleteStudent(db: Db, id: number): Promise<Named | undefined> {
+	const [account] = await db.all<Named>(sql`SELECT identifiant, identifiant_norm, email, email_norm FROM utilisateurs WHERE id = ${id}`)
 	await db.run(sql`DELETE FROM etudiants WHERE id = ${id}`)
 	await db.run(sql`DELETE FROM utilisateurs WHERE id = ${id}`)
 	return account
 }
 
-export const giveEmail = (db: Db, id: number, { email, email_norm }: { email: string | null; email_norm: string | null }) =>
+export const giveEmail = (db: Db, id: number, { email, email_norm }: Named) =>
 	db.run(sql`UPDATE utilisateurs SET email = ${email}, email_norm = ${email_norm} WHERE id = ${id} AND email IS NULL`)

@@ -178,7 +178,13 @@ export async function fusionner(visit: KnownVisit, garde: number, autre: number,
 				avant: { autre: { id, matricule, nom, prenoms } },
 				apres: { deplace: moves }
 			},
-			{ action: 'etudiant.fusion', objet: 'etudiants', id: autre, avant: { matricule, nom, prenoms }, apres: { reuni_avec: garde } }
+			{
+				action: 'etudiant.fusion',
+				objet: 'etudiants',
+				id: autre,
+				avant: { matricule, nom, prenoms, identifiant: account?.identifiant, identifiant_norm: account?.identifiant_norm },
+				apres: { reuni_avec: garde }
+			}
 		)
 	})
 }

@@ -82,14 +82,14 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 		const meant =
 			day === undefined
 				? (own ?? meantOn(known, at.school.today))
-				: (known.find((one) => one.date_entree === day) ?? own ?? namedBy(day, at.text('date_sortie') ?? null, known))
+				: (known.find((one) => one.date_entree === day) ?? own ?? (wasCalled(at, draft, day) ? undefined : namedBy(day, at, known)))
 		draft.date_entree = meant?.date_entree ?? day ?? entree(at, draft, undefined)
 	},
 	complete(at, draft, stored) {
 		draft.annee_id = classById(at.school, Number(draft.classe_id))?.annee_id
 		if (!stored) draft.date_sortie ??= null
 		const day = at.text('date_entree')
-		if (day !== undefined) draft.date_entree = day
+		if (day !== undefined && !(stored && at.isFused)) draft.date_entree = day
 		else if (stored && !isActive(stored) && draft.statut === 'Active') draft.date_entree = entree(at, draft, stored)
 		const faults = at.faults.count
 		mustPrecede(at, 'date_inscription', 'date_sortie', draft, stored, true)
@@ -152,10 +152,18 @@ const placeOf = (etudiantId: number, classeId: number) => `${etudiantId}:${class
 const byPlace = (school: School) =>
 	Map.groupBy(school.index(inscriptions).values(), ({ etudiant_id, classe_id }) => placeOf(etudiant_id, classe_id))
 
-/** The stored enrollment that a record with another first day speaks of: one that was not Active yet, or one whose first day is put back to it. */
-const namedBy = (date_entree: string, date_sortie: string | null, known: readonly Inscription[]) =>
-	known.find((one) => !isActive(one)) ??
-	known.find((one) => date_entree < one.date_entree && overlap({ statut: 'Active', date_entree, date_sortie }, one))
+/** Whether a person has given an enrollment that began on `day` another first day or class. */
+const wasCalled = ({ school, record: { means } }: Cursor, { etudiant_id, classe_id }: Draft<Inscription>, day: string) =>
+	means === undefined && school.former(inscriptions, `${etudiant_id}@${classe_id}@${day}`) !== undefined
+
+/**
+ * The stored enrollment that a record with another first day speaks of: one that was not Active yet, or one whose first day is put back to
+ * it; of somebody who was made one with another also the one that has taken its days in.
+ */
+const namedBy = (date_entree: string, at: Cursor, known: readonly Inscription[]) => {
+	const days = { statut: 'Active' as const, date_entree, date_sortie: at.text('date_sortie') ?? null }
+	return known.find((one) => !isActive(one)) ?? known.find((one) => (date_entree < one.date_entree || at.isFused) && overlap(days, one))
+}
 
 function entree(at: Cursor, draft: Draft<Inscription>, stored: Inscription | undefined): string {
 	const year = yearById(at.school, classById(at.school, Number(draft.classe_id))?.annee_id)

@@ -59,13 +59,12 @@ export const notes: Noun<Note> = noun(table, {
 	],
 	key: ['evaluation_id', 'etudiant_id'],
 	needs: [inscriptions, classes],
-	yearOf: ({ evaluation_id }, school) => classById(school, school.once(classesOfEvaluations).get(evaluation_id) ?? 0)?.annee_id,
+	yearOf: ({ evaluation_id }, school) => classById(school, school.once(evaluationsById).get(evaluation_id)?.classe_id ?? 0)?.annee_id,
 	exported: `SELECT n.id, v.ref AS evaluation, e.matricule, n.note_centiemes AS note, n.etat, n.commentaire
 		FROM notes n JOIN evaluations v ON v.id = n.evaluation_id JOIN etudiants e ON e.id = n.etudiant_id WHERE v.ref IS NOT NULL`,
 	/** A grade that is stored stays importable; a new one is of who was in the class on the évaluation's day or is now, unless an export has it. */
 	complete(at, draft, stored) {
-		const ref = at.text('evaluation')
-		const evaluation = ref === undefined ? undefined : at.school.index(evaluations).get(ref)
+		const evaluation = at.school.once(evaluationsById).get(draft.evaluation_id)
 		if (!stored && !at.table.isExport && evaluation && !wasOrIsIn(at.school, draft.etudiant_id, evaluation.classe_id, evaluation.date))
 			at.fault('matricule', "the student has no Active enrollment in the evaluation's class")
 		const note = at.value('note')
@@ -166,5 +165,5 @@ function publish({ school }: Plan, plan: NounPlan<Evaluation>, waiting: readonly
 	}
 }
 
-const classesOfEvaluations = (school: School) =>
-	new Map([...school.index(evaluations).values()].map(({ id, classe_id }) => [id, classe_id]))
+const evaluationsById = (school: School) =>
+	new Map<number | undefined, Evaluation>([...school.index(evaluations).values()].map((row) => [row.id, row]))

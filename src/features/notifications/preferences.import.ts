@@ -34,6 +34,7 @@ export const preferences = noun(table, {
 		switchOf('annonces', 'les annonces', 'announcements')
 	],
 	key: ['utilisateur_id', 'canal'],
+	isSettledByFusion: true,
 	exported: `SELECT row_number() OVER (ORDER BY u.identifiant_norm, p.canal) AS id, u.identifiant, p.canal, p.actif, p.rappels_seance,
 		p.notes, p.absences, p.annonces FROM preferences p JOIN utilisateurs u ON u.id = p.utilisateur_id`
 })

@@ -17,6 +17,7 @@ import { matricule } from '../etudiants/etudiants.import'
 import { inscriptions, isPresentIn } from '../inscriptions/inscriptions.import'
 import { presentOn } from '../../school/present'
 import { inscriptions as enrollments, presences as table, seances as seancesTable, seancesClasses as links } from '../../school/schema'
+import type { Seance } from '../seances/seance-row.import'
 import { seances } from '../seances/seances.import'
 
 type Presence = RowOf<typeof table>
@@ -61,12 +62,11 @@ export const presences = noun(table, {
 	],
 	key: ['seance_id', 'etudiant_id'],
 	needs: [inscriptions],
-	yearOf: ({ seance_id }, school) => school.once(yearsOfSeances).get(seance_id),
+	yearOf: ({ seance_id }, school) => school.once(seancesById).get(seance_id)?.annee_id,
 	exported: `SELECT p.id, s.ref AS seance, e.matricule, p.statut, p.arrivee_s AS heure_arrivee, p.commentaire
 		FROM presences p JOIN seances s ON s.id = p.seance_id JOIN etudiants e ON e.id = p.etudiant_id WHERE s.ref IS NOT NULL`,
 	complete(at, draft, stored) {
-		const ref = at.text('seance')
-		const seance = ref === undefined ? undefined : at.school.index(seances).get(ref)
+		const seance = at.school.once(seancesById).get(draft.seance_id)
 		if (seance === undefined) return
 		const isHistory = stored !== undefined || at.table.isExport
 		const { date } = seance
@@ -112,4 +112,4 @@ function arrivalAt({ school }: Cursor, time: string, date: string, stored: Prese
 	return typeof known === 'number' && timeOfDay(known, school.facts.timezone) === time ? known : school.moment(date, time).seconds
 }
 
-const yearsOfSeances = (school: School) => new Map([...school.index(seances).values()].map(({ id, annee_id }) => [id, annee_id]))
+const seancesById = (school: School) => new Map<number | undefined, Seance>([...school.index(seances).values()].map((row) => [row.id, row]))

@@ -79,6 +79,7 @@ export const responsables = noun(table, {
 		)
 	],
 	key: ['etudiant_id', 'rang'],
+	isSettledByFusion: true,
 	// what was sent to somebody who is noted no more concerns nobody
 	hangers: [{ table: 'outbox', column: 'responsable_id' }],
 	exported: `SELECT r.id, e.matricule, r.rang, r.nom, r.prenoms, r.lien, r.telephone, r.email, r.langue, ${SWITCHES.map(shown).join(', ')},

@@ -79,7 +79,10 @@ export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 	exported: `${EVERY} WHERE u.role IN ('administrateur', 'coordinateur') OR u.fonctions <> ''`,
 	touches: 'acces',
 	find: (school, name) =>
-		school.once(byIdentifier).get(normalIdentifier(name)) ?? unknown(utilisateurs, name, school.once(byIdentifier).keys()),
+		school.once(byIdentifier).get(normalIdentifier(name)) ??
+		school.formerly(utilisateurs, name)?.row ??
+		unknown(utilisateurs, name, school.once(byIdentifier).keys()),
+	keysOf: (_, name) => [normalIdentifier(name)],
 	prepare: (_, draft) => setIdentifier(draft, draft.identifiant),
 	complete(at, draft, stored) {
 		const former = formerRoles(at, stored)

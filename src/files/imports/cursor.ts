@@ -10,6 +10,8 @@ export class Cursor {
 	faulty = false
 	/** that this record gives its account, to be hashed */
 	password: string | undefined
+	/** whether it names somebody whom a person has made one with another */
+	isFused = false
 	/** columns of this record that are taken as if the file had none */
 	#withheld: readonly string[] = []
 
@@ -22,16 +24,18 @@ export class Cursor {
 		this.record = { line: 0, values: {} }
 	}
 
-	moveTo(record: ImportRecord) {
+	moveTo(record: ImportRecord, isFused: boolean) {
 		this.record = record
+		this.isFused = isFused
 		this.faulty = false
 		this.password = undefined
 		this.#withheld = []
 	}
 
 	/** Goes back to a record that has been looked at before. */
-	returnTo(record: ImportRecord, faulty: boolean, withheld: readonly string[]) {
+	returnTo(record: ImportRecord, isFused: boolean, faulty: boolean, withheld: readonly string[]) {
 		this.record = record
+		this.isFused = isFused
 		this.faulty = faulty
 		this.password = undefined
 		this.#withheld = withheld

@@ -1,4 +1,5 @@
 import type { Moment } from '../../domain/clock'
+import type { Writer } from '../../domain/memoire-import'
 import type { Told } from '../../domain/sentence'
 import type { Revisions } from '../../db/revisions'
 import type { Row } from './row'
@@ -22,6 +23,8 @@ export type Lookup<R = Row> = {
 	readonly part?: (row: Row) => Row | undefined
 	/** the row that `text` names, or why there is none; `date` is the day of the record that refers to it */
 	find?(school: School, text: string, date: string | undefined): R | Told
+	/** the natural keys that `text` may stand for; `text` alone where it is left out */
+	keysOf?(school: School, text: string, date: string | undefined): readonly string[]
 }
 
 /** The institution that the file is of, and the revisions that this reading sees. */
@@ -34,6 +37,17 @@ export type Passwords = {
 	/** how many were left alone */
 	left: number
 }
+
+/** What a record was called before: the key that leads to it now, and who changed that. */
+export type FormerKey = {
+	readonly key: string
+	readonly writer: Writer
+	/** whether it was another record, which a person has made one with this one */
+	readonly isFused: boolean
+}
+
+/** A record that people call otherwise now. */
+export type Former<R> = FormerKey & { readonly row: R }
 
 /** What is stored, overlaid by what the import makes of it: nouns are planned in order, so references find both. */
 export interface School {
@@ -54,6 +68,10 @@ export interface School {
 	/** every row of a noun, those of its parts as the import leaves them there */
 	rows<R>(noun: Lookup<R>): R[]
 	find<R>(noun: Lookup<R>, text: string, date?: string): R | Told
+	/** the record that had a natural key before people gave it another one, or made it one with this one; none where a record has it */
+	former<R>(noun: Lookup<R>, key: string): Former<R> | undefined
+	/** the same of what people write to name a record */
+	formerly<R>(noun: Lookup<R>, text: string, date?: string): Former<R> | undefined
 	/** what `make` answers, which is asked once for the whole import */
 	once<T>(make: (school: School) => T): T
 	/** lets all rows go: from now on only what is said of the school itself is asked */

@@ -94,6 +94,8 @@ type Knowledge<R> = {
 	yearOf?(row: R, school: School): number | undefined
 	/** whether it is imported into closed years too */
 	readonly outlivesYear?: true
+	/** what a file gives somebody who was made one with another is left out: who did that has settled it */
+	readonly isSettledByFusion?: true
 	/** where a file may be the whole list; `yearOf` tells which years it is of */
 	readonly whole?: WholeList<R>
 	/** a row of `partOf` that a new record speaks of: it becomes one here too */

@@ -4,6 +4,7 @@ import { batches } from './chunks'
 import { held, type Column } from './columns'
 import { Cursor } from './cursor'
 import type { Faults } from './faults'
+import type { Former, Lookup } from './lookup'
 import { emptyPlan, keyOf, type NounPlan, type NounTable } from './noun'
 import type { Writer } from '../../domain/memoire-import'
 import type { PlannedSchool } from './planned-school'
@@ -25,9 +26,9 @@ export async function planNoun(
 ): Promise<NounPlan> {
 	const planner = new Planner(table, school, faults, warnings)
 	let removed: ReadonlyMap<string, Writer> | undefined
-	const cells = new SharedCells(table.noun, table, school.facts.timezone, school.read)
+	const cells = new SharedCells(table.noun, table, school)
 	let done = 0
-	for (const records of batches(table.records, STEP)) {
+	for (const records of batches(planner.inTurn(), STEP)) {
 		const found = records.flatMap((record) => planner.find(record))
 		const shared = await cells.settle(found)
 		if (found.some(({ stored }) => !stored)) planner.removed = removed ??= await removedRecords(school.read, table)
@@ -43,8 +44,13 @@ type Found = {
 	readonly key: string
 	readonly draft: Row
 	readonly stored: Row | undefined
+	readonly isFused: boolean
+	/** whether the file calls it as it was called before */
+	readonly isFormer: boolean
 	readonly faulty: boolean
 }
+
+type Owner = { readonly name: string; readonly to: Lookup }
 
 class Planner {
 	readonly at: Cursor
@@ -53,6 +59,8 @@ class Planner {
 	/** what people have removed by forms, by natural key */
 	removed: ReadonlyMap<string, Writer> = new Map()
 	readonly #given: readonly Column[]
+	/** the given ones by which a record is of others */
+	readonly #owners: readonly Owner[]
 	/** what a new record gets without a cell of its own */
 	readonly #initials: readonly Column[]
 	/** columns that a new record cannot do without; told once */
@@ -70,27 +78,80 @@ class Planner {
 		this.index = school.index(noun)
 		this.plan = emptyPlan(noun, table)
 		this.#given = noun.columns.filter(isGiven)
+		this.#owners = this.#given.flatMap(({ name, key, type }) => (key && type.form === 'reference' ? [{ name, to: type.to }] : []))
 		this.#initials = noun.columns.filter((column) => column.initial !== undefined && !column.byRule && !isGiven(column))
 		this.#missing = noun.columns.filter((column) => column.required && !isGiven(column))
 	}
 
-	/** The record that `record` says, if it has a natural key of its own. */
+	/** The records of the table; those of somebody who was made one with another come after those of that one. */
+	*inTurn(): Generator<ImportRecord> {
+		const fused: ImportRecord[] = []
+		for (const record of this.table.records)
+			if (this.#fusion(record)) fused.push(record)
+			else yield record
+		yield* fused
+	}
+
+	/** The record that `record` says, if it has a natural key of its own and is not left out. */
 	find(record: ImportRecord): Found[] {
-		this.at.moveTo(record)
+		const { noun } = this.plan
+		const fusion = this.#fusion(record)
+		this.at.moveTo(record, fusion !== undefined)
+		if (fusion && noun.isSettledByFusion) return this.#leaveOut(fusion.to, fusion.former)
 		const draft = this.#draft()
 		const key = this.#identify(draft)
 		if (key === undefined) return []
-		const { noun } = this.plan
-		const stored = this.#meant(record, key) ?? noun.adopt?.(this.at, draft)
+		const former = this.#former(record, key)
+		if (former?.isFused) {
+			this.plan.lines.delete(key)
+			return this.#leaveOut(noun, former)
+		}
+		const stored = former?.row ?? this.#meant(record, key) ?? noun.adopt?.(this.at, draft)
 		noun.resolve?.(this.at, draft, stored)
-		return [{ record, key, draft, stored, faulty: this.at.faulty }]
+		const { isFused, faulty } = this.at
+		return [{ record, key: former?.key ?? key, draft, stored, isFused, isFormer: former !== undefined, faulty }]
+	}
+
+	/** Who of those that a record is of was made one with another. */
+	#fusion({ values }: ImportRecord): { readonly to: Lookup; readonly former: Former<Row> } | undefined {
+		for (const { name, to } of this.#owners) {
+			const value = values[name]
+			const former = typeof value === 'string' ? this.school.formerly(to, value) : undefined
+			if (former?.isFused) return { to, former }
+		}
+		return undefined
+	}
+
+	/** The stored record that the file calls as it was called before; not where the file names that one too, or a person says it now. */
+	#former({ means }: ImportRecord, key: string): Former<Row> | undefined {
+		const { noun, lines } = this.plan
+		const former = means === undefined ? this.school.former<Row>(noun, key) : undefined
+		if (!former || former.isFused) return former
+		if (lines.has(former.key)) return undefined
+		lines.set(former.key, lines.get(key)!)
+		lines.delete(key)
+		return former
+	}
+
+	/** Leaves a record out that is of somebody who was made one with another, and tells it. */
+	#leaveOut(to: Lookup, { row, writer }: Former<Row>): [] {
+		const values = {
+			auteur: writer.auteur,
+			since: localMinute(writer.at, this.school.facts.timezone),
+			now: String(row[to.named ?? to.key[0]!])
+		}
+		this.at.warn(keyColumn(this.plan.noun), sentence('{auteur} made it one with {now} on {since}: it is left out', values))
+		return []
 	}
 
 	/** Plans a record of whose cells it is known what others have written. */
 	settle(found: Found, shared: Shared) {
-		const { record, draft, stored } = found
-		this.at.returnTo(record, found.faulty, shared.withheld)
+		const { record, draft, stored, isFused, isFormer } = found
+		const { noun } = this.plan
+		const kept = isFormer ? noun.columns.filter(({ key }) => key) : []
+		this.at.returnTo(record, isFused, found.faulty, [...shared.withheld, ...kept.map(({ name }) => name)])
 		for (const column of this.#given) if (shared.withheld.includes(column.name)) delete draft[held(column)]
+		for (const column of [...noun.key, ...kept.map(held)]) if (isFormer && column in stored!) draft[column] = stored![column]!
 		this.#complete(draft, stored)
 		this.#record(found, shared)
 	}
@@ -130,6 +191,7 @@ class Planner {
 			lines.set(key, this.at.record.line)
 			return key
 		}
+		if (this.at.isFused) return undefined
 		const names = noun.columns.filter((column) => column.key).map(({ name }) => name)
 		this.at.fault(
 			keyColumn(noun),
@@ -175,6 +237,7 @@ class Planner {
 		const remover = stored ? undefined : this.removed.get(key)
 		if (remover) {
 			const since = localMinute(remover.at, school.facts.timezone)
+			plan.lines.delete(key)
 			at.warn(keyColumn(plan.noun), sentence('{auteur} removed it on {since}: it is left out', { auteur: remover.auteur, since }))
 			return
 		}

@@ -2,7 +2,8 @@ import { localMoments, toSeconds, toWireInstant, type Moment } from '../../domai
 import { jourIn } from '../../domain/jour'
 import type { Told } from '../../domain/sentence'
 import { frugal } from './frugal'
-import type { Facts, Lookup, Passwords, School } from './lookup'
+import { readFormerKeys } from './former-keys'
+import type { Facts, Former, FormerKey, Lookup, Passwords, School } from './lookup'
 import { keyOf } from './noun'
 import type { Row } from './row'
 import { readHighestId, readStored, type Read } from './stored.queries'
@@ -10,6 +11,7 @@ import { unknown } from './unknown'
 
 export class PlannedSchool implements School {
 	readonly #indexes = new Map<string, Map<string, Row>>()
+	readonly #formers = new Map<string, ReadonlyMap<string, FormerKey>>()
 	readonly #highestIds = new Map<string, number>()
 	readonly #collect = frugal()
 	readonly #answers = new Map<unknown, unknown>()
@@ -44,8 +46,12 @@ export class PlannedSchool implements School {
 				this.#collect(page.length)
 			}
 			this.#indexes.set(whole.name, indexed(whole, rows))
-			for (const part of this.#partsOf(whole)) this.#indexes.set(part.name, indexed(part, rows))
-			if (whole.isNumbered) this.#highestIds.set(whole.name, await readHighestId(this.read, whole.name))
+			const parts = this.#partsOf(whole)
+			for (const part of parts) this.#indexes.set(part.name, indexed(part, rows))
+			if (!whole.isNumbered) continue
+			this.#highestIds.set(whole.name, await readHighestId(this.read, whole.name))
+			this.#formers.set(whole.name, await readFormerKeys(this.read, whole, parts, this.index(whole)))
+			for (const part of parts) this.#formers.set(part.name, await readFormerKeys(this.read, part, [], this.index(part)))
 		}
 	}
 
@@ -74,7 +80,24 @@ export class PlannedSchool implements School {
 	find<R>(noun: Lookup<R>, text: string, date?: string): R | Told {
 		if (noun.find) return noun.find(this, text, date)
 		const index = this.index(noun)
-		return index.get(text) ?? unknown(noun, text, index.keys())
+		return index.get(text) ?? this.formerly(noun, text)?.row ?? unknown(noun, text, index.keys())
+	}
+
+	former<R>(noun: Lookup<R>, key: string): Former<R> | undefined {
+		const former = this.#formers.get(noun.name)?.get(key)
+		if (!former) return undefined
+		const index = this.index(noun)
+		const row = index.has(key) ? undefined : index.get(former.key)
+		return row && { ...former, row }
+	}
+
+	formerly<R>(noun: Lookup<R>, text: string, date?: string): Former<R> | undefined {
+		if ((this.#formers.get(noun.name)?.size ?? 0) === 0) return undefined
+		for (const key of noun.keysOf?.(this, text, date) ?? [text]) {
+			const former = this.former(noun, key)
+			if (former) return former
+		}
+		return undefined
 	}
 
 	once<T>(make: (school: School) => T): T {

@@ -1,10 +1,14 @@
 import { judge, lastWriter, stays, writtenSince, type Contest, type Replaced, type Trace } from '../../domain/memoire-import'
+import { isTold } from '../../domain/sentence'
 import { cellText, timeOfDay } from './cell-text'
 import { held, type Column } from './columns'
 import type { Noun } from './noun'
+import type { PlannedSchool } from './planned-school'
 import { INVALID, type ImportRecord, type Table, type Value } from './record'
+import type { Lookup, School } from './lookup'
 import type { Row } from './row'
-import { readTraces, type Read } from './stored.queries'
+import { idsIn } from './rules'
+import { readTraces } from './stored.queries'
 import { journalId } from './write-rows'
 
 /** The column of a table that remembers what the last import said of what others write too. */
@@ -40,8 +44,7 @@ export class SharedCells {
 	constructor(
 		readonly noun: Noun,
 		table: Table,
-		readonly timezone: string,
-		readonly read: Read
+		readonly school: PlannedSchool
 	) {
 		const given = table.byHand ? [] : noun.columns.filter(({ name }) => table.columns.includes(name))
 		this.#columns = given.filter(({ shared }) => shared)
@@ -56,7 +59,7 @@ export class SharedCells {
 		const idOf = (index: number) => journalId(noun.table, items[index]!.stored!)
 		const contested = judged.flatMap(({ contested: columns, told }, index) => (columns.length + told.length > 0 ? [idOf(index)] : []))
 		const objets = noun.partOf ? [noun.name, noun.partOf.name] : [noun.name]
-		const traces = contested.length > 0 ? await readTraces(this.read, objets, contested) : undefined
+		const traces = contested.length > 0 ? await readTraces(this.school.read, objets, contested) : undefined
 		return judged.map(({ old, contested: columns, memory, told }, index): Shared => {
 			const remembers = memory !== undefined && { memory }
 			if (columns.length + told.length === 0) return { withheld: old, replaced: [], ...remembers }
@@ -76,7 +79,7 @@ export class SharedCells {
 		if (!stored) return []
 		return this.#told.filter((column) => {
 			const value = record.values[column.name]
-			return value !== INVALID && value !== undefined && !says(column, value, draft, stored, this.timezone)
+			return value !== INVALID && value !== undefined && !says(column, value, draft, stored, this.school)
 		})
 	}
 
@@ -88,7 +91,7 @@ export class SharedCells {
 			const since = writtenSince(traces, held(column))
 			if (!since) continue
 			const before = since.before && { ...stored, [held(column)]: since.before.value as Row[string] }
-			const isOld = !before || says(column, record.values[column.name] as Value | null, draft, before, this.timezone)
+			const isOld = !before || says(column, record.values[column.name] as Value | null, draft, before, this.school)
 			if (isOld) withheld.push(column.name)
 			else replaced.push({ column: column.name, ...since.writer })
 		}
@@ -110,7 +113,7 @@ export class SharedCells {
 				said[name]!,
 				draft,
 				stored,
-				this.timezone
+				this.school
 			)
 		)
 	}
@@ -134,22 +137,33 @@ export class SharedCells {
 	}
 }
 
-/** Whether a cell can be held against a row: passwords have no words there, and what others a rule makes of it is not known yet. */
-const isComparable = ({ type: { form }, byRule }: Column) =>
-	form !== 'mot_de_passe' && form !== 'mot_de_passe_hash' && !(form === 'reference' && byRule)
+/** Whether a cell can be held against a row: passwords have no words there. */
+const isComparable = ({ type: { form } }: Column) => form !== 'mot_de_passe' && form !== 'mot_de_passe_hash'
 
 const sameWords = (a: readonly string[], b: readonly string[]) => a.toSorted().join('|') === b.toSorted().join('|')
 
+/** Whether the names of a cell are those of the records that `row` holds the ids of: all of them, or one that stands for all. */
+function names(to: Lookup, value: Value | null, draft: Row, row: Row, stored: Row[string], school: School): boolean {
+	const day = draft['date'] ?? row['date']
+	const named = (value === null ? [] : [value].flat()).map((text) =>
+		school.find(to, String(text), typeof day === 'string' ? day : undefined)
+	)
+	const ids = named.map((one) => (isTold(one) ? undefined : one['id']))
+	const kept = idsIn(String(stored ?? ''))
+	return new Set<unknown>(ids).symmetricDifference(new Set<unknown>(kept)).size === 0
+}
+
 /** Whether a cell says what `row` holds. */
-function says(column: Column, value: Value | null, draft: Row, row: Row, timezone: string): boolean {
-	const { type } = column
+function says(column: Column, value: Value | null, draft: Row, row: Row, school: School): boolean {
+	const { type, byRule } = column
 	const cell = value ?? column.initial ?? null
 	const stored = row[held(column)] ?? null
 	if (cell === stored) return true
+	if (type.form === 'reference' && (type.several || byRule)) return names(type.to, value, draft, row, stored, school)
 	if (type.form === 'reference' || (type.form === 'choix' && type.of)) return draft[held(column)] === stored
 	if (Array.isArray(value)) return sameWords(value as readonly string[], String(stored ?? '').split(/[,|]/))
 	if (type.form === 'text') return (cell ?? '') === cellText(String(stored ?? ''), type.lines === true)
-	if (type.form === 'heure' && type.instant) return cell === (typeof stored === 'number' ? timeOfDay(stored, timezone) : null)
+	if (type.form === 'heure' && type.instant) return cell === (typeof stored === 'number' ? timeOfDay(stored, school.facts.timezone) : null)
 	return (typeof cell === 'boolean' ? Number(cell) : cell) === stored
 }
 

@@ -158,6 +158,30 @@ describe('an import', () => {
 		expect(await grade()).toEqual({ note: 14, commentaire: 'bien' })
 	})
 
+	test('keeps the absences that a justificatif has excused', async () => {
+		const register = (statut: string) => ({ presences: `seance;matricule;statut\nS-105;ETU-1;${statut}\n` })
+		await bring(register('absent'))
+		const awa = await signedIn(schools, 'awa')
+		const justificatif = {
+			cle: 'k1',
+			etudiant: String(INES),
+			du: '2026-11-18',
+			heure_debut: '',
+			au: '',
+			heure_fin: '',
+			nature: 'maladie',
+			remarque: ''
+		}
+		expect((await awa.post('/justificatifs/nouveau', justificatif)).status).toBe(303)
+		for (let times = 0; times < 2; times++) {
+			expect((await bring(register('absent'))).diff).toEqual([])
+			expect(await rows('SELECT statut FROM presences')).toEqual([{ statut: 'excuse' }])
+		}
+		const { warnings } = await bring(register('present'))
+		expect(warnings).toMatchObject([{ column: 'statut', message: expect.stringContaining('replaces what awa wrote on ') }])
+		expect(await rows('SELECT statut FROM presences')).toEqual([{ statut: 'present' }])
+	})
+
 	test('that is the first of a file from before there was a memory knows what imports wrote by the journal', async () => {
 		await bring(marks('13', 'juste'))
 		await noted(13, 'très juste')
@@ -551,6 +575,51 @@ describe('what a person wrote by a form', () => {
 		expect((await awa.post('/salles/nouvelle', SALLE)).status).toBe(303)
 		expect((await bring({ salles: SALLES })).warnings).toEqual([])
 		expect(await salle()).toEqual([{ nom: 'Amphi 1', capacite: 120 }])
+	})
+
+	test('of the coordinators of a filière stays too, and gives way to new ones, which is told', async () => {
+		const filieres = (coordinateurs: string) => ({
+			filieres: `code;nom;systeme;coordinateurs\nELEC;Électricité;LMD;${coordinateurs}\n`
+		})
+		await bring(filieres('moussa'))
+		const awa = await signedIn(schools, 'awa')
+		const [{ id } = {}] = await rows("SELECT id FROM filieres WHERE code = 'ELEC'")
+		const path = `/filieres/${Number(id)}`
+		const vu = /name="vu" value="([^"]+)"/.exec(await (await awa.get(path)).text())![1]!
+		const fields = { code: 'ELEC', nom: 'Électricité', systeme: 'LMD', tronc_commun: 'non', active: 'oui', coordinateurs: 'sira', vu }
+		expect((await awa.post(path, fields)).status).toBe(303)
+		const names = () =>
+			rows(`SELECT u.identifiant FROM coordinations l JOIN utilisateurs u ON u.id = l.utilisateur_id WHERE l.filiere_id = ${Number(id)}
+				ORDER BY 1`)
+		for (let times = 0; times < 2; times++) {
+			expect((await bring(filieres('moussa'))).diff).toEqual([])
+			expect(await names()).toEqual([{ identifiant: 'sira' }])
+		}
+		const { warnings } = await bring(filieres('moussa|sira'))
+		expect(warnings).toMatchObject([{ column: 'coordinateurs', message: expect.stringContaining('replaces what awa wrote on ') }])
+		expect(await names()).toEqual([{ identifiant: 'moussa' }, { identifiant: 'sira' }])
+	})
+
+	test('of a code stays too: what calls the record as before speaks of it still', async () => {
+		const folder = {
+			matieres: 'code;nom;filiere;niveau;coefficient\nDESSIN;Dessin;MECA;L1;2\n',
+			enseignements: 'classe;matiere;enseignant\nMECA-L1;DESSIN;ENS-1\n'
+		}
+		await bring(folder)
+		const awa = await signedIn(schools, 'awa')
+		const [{ id } = {}] = await rows("SELECT id FROM matieres WHERE code = 'DESSIN'")
+		const path = `/matieres/${Number(id)}`
+		const vu = /name="vu" value="([^"]+)"/.exec(await (await awa.get(path)).text())![1]!
+		const fields = { code: 'DESS-1', nom: 'Dessin', filiere: 'MECA', niveau: 'L1', coefficient: '2', volume_horaire: '', ue: '', vu }
+		expect((await awa.post(path, fields)).status).toBe(303)
+		expect((await bring(folder)).diff).toEqual([])
+		await bring({ matieres: 'code;coefficient\nDESSIN;3\n' })
+		expect(
+			await rows(`SELECT m.code, a.coefficient FROM matieres m JOIN matieres_annees a ON a.matiere_id = m.id
+			JOIN annees y ON y.id = a.annee_id WHERE m.nom = 'Dessin' AND y.courante`)
+		).toEqual([{ code: 'DESS-1', coefficient: 3 }])
+		const both = await bring({ matieres: 'code;nom;filiere;niveau\nDESS-1;Dessin;MECA;L1\nDESSIN;Dessin technique;MECA;L1\n' })
+		expect(both.summary).toMatchObject([{ kind: 'matieres', created: 1 }])
 	})
 
 	test('of roles and fonctions stays too', async () => {

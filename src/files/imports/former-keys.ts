@@ -1,0 +1,58 @@
+import type { Writer } from '../../domain/memoire-import'
+import type { FormerKey, Lookup } from './lookup'
+import { keyOf } from './noun'
+import type { Cell, Row } from './row'
+import type { Read } from './stored.queries'
+
+type KeyedNoun = Pick<Lookup, 'name' | 'key'>
+type Line = Writer & { readonly id: string; readonly avant: Row; readonly fusedInto: Cell }
+
+/**
+ * By natural key: what records of a noun were called before people changed their keys by forms, or made two of them one. `parts` are the
+ * nouns whose records are of this one too, `rows` what is stored of it.
+ */
+export async function readFormerKeys(
+	read: Read,
+	noun: KeyedNoun,
+	parts: readonly KeyedNoun[],
+	rows: ReadonlyMap<string, Row>
+): Promise<Map<string, FormerKey>> {
+	const former = new Map<string, FormerKey>()
+	const lines = await readLines(read, noun, parts)
+	if (lines.length === 0) return former
+	const known = new Map([...rows].map(([key, row]) => [String(row['id']), { key, row }]))
+	const fusedInto = new Map(lines.flatMap(({ id, fusedInto: into }) => (into === null ? [] : [[id, String(into)] as const])))
+	const ofRecords = Map.groupBy(lines, ({ id }) => id)
+	for (const [id, own] of ofRecords) {
+		const isFused = fusedInto.has(id)
+		let now = id
+		for (let next = fusedInto.get(now); next !== undefined; next = fusedInto.get(now)) now = next
+		const there = known.get(now)
+		if (!there) continue
+		let was: Row = isFused ? {} : there.row
+		for (const { avant, auteur, at } of own) {
+			was = { ...was, ...avant }
+			const key = keyOf(noun, was)
+			if (key !== undefined && key !== there.key && !former.has(key)) former.set(key, { key: there.key, writer: { auteur, at }, isFused })
+		}
+	}
+	return former
+}
+
+/** What the journal tells of keys that people changed, the last first; of a fusion which record the other one is of now. */
+async function readLines(read: Read, noun: KeyedNoun, parts: readonly KeyedNoun[]): Promise<Line[]> {
+	const objets = [noun, ...parts].map(({ name }) => `'${name}'`).join(', ')
+	const changes = noun.key.map((column) => `json_type(l.avant, '$.${column}') IS NOT NULL`).join(' OR ')
+	const rows =
+		await read(`SELECT l.objet_id AS id, l.avant, l.apres ->> 'reuni_avec' AS fusion, coalesce(u.identifiant, e.auteur) AS auteur, e.at
+		FROM journal_lignes l JOIN ecritures e ON e.id = l.ecriture_id LEFT JOIN utilisateurs u ON u.id = e.utilisateur_id
+		WHERE l.objet IN (${objets}) AND (l.action = 'fiche.update' OR l.apres ->> 'reuni_avec' IS NOT NULL) AND (${changes})
+		ORDER BY l.ecriture_id DESC, l.rang DESC`)
+	return rows.map(({ id, avant, fusion, auteur, at }) => ({
+		id: String(id),
+		avant: JSON.parse(String(avant)) as Row,
+		fusedInto: fusion ?? null,
+		auteur: String(auteur),
+		at: Number(at)
+	}))
+}
