@@ -61,7 +61,7 @@ function fieldsOf({ noun: { columns }, change: { before, after, replaced = [] } 
 		return former && { replaces: { auteur: former.auteur, at: localMinute(former.at, names.school.facts.timezone) } }
 	}
 	const fields: DiffField[] = columns
-		.filter(({ key, type }) => !key && type.form !== 'mot_de_passe_hash')
+		.filter(({ key, type }) => (before || !key) && type.form !== 'mot_de_passe_hash')
 		.map((column) => ({
 			column: column.name,
 			...(before && { before: shown(column, before) }),

@@ -103,6 +103,19 @@ describe('the first day in a class', () => {
 			expect(await ofE0(school)).toEqual(['C0 Active 2026-10-01 -'])
 		}))
 
+	test('is told in the diff where it is put back, or moves to the day on which somebody becomes Active', () =>
+		filled(async (school) => {
+			const diffOf = async (text: string) => (await school.import([file('inscriptions.csv', text)], { diff: true })).diff
+			const moves = (before: string, after: string) => ({ column: 'date_entree', before, after })
+			await told(school, 'matricule;classe;statut\nE-0;C0;Prospect\n')
+			expect(await diffOf('matricule;classe;statut\nE-0;C0;Active\n')).toMatchObject([
+				{ created: false, fields: [moves('2026-09-10', '2026-11-20'), { column: 'statut', before: 'Prospect', after: 'Active' }] }
+			])
+			expect(await diffOf('matricule;classe;date_entree;statut\nE-0;C0;2026-10-01;Active\n')).toMatchObject([
+				{ created: false, fields: [moves('2026-11-20', '2026-10-01')] }
+			])
+		}))
+
 	test('that the file names is that of who was not Active yet', () =>
 		filled(async (school) => {
 			await told(school, 'matricule;classe;statut\nE-0;C0;En validation\n')
