@@ -6,11 +6,13 @@ import type { Cursor } from '../../files/imports/cursor'
 import type { School } from '../../files/imports/lookup'
 import { noun, type Change, type Noun } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
-import { mustPrecede } from '../../files/imports/rules'
+import { mustPrecede, said } from '../../files/imports/rules'
 import { remembered } from '../../files/imports/shared-cells'
 import { lastOnes, upsert } from '../../files/imports/write-rows'
 
 export type Annee = RowOf<typeof table>
+
+const yearClosed = ({ libelle }: Annee) => sentence('the year {libelle} is closed: nothing is written into it any more', { libelle })
 
 export const annees: Noun<Annee> = noun(table, {
 	doc: { fr: 'années académiques', en: 'academic years' },
@@ -50,7 +52,12 @@ export const annees: Noun<Annee> = noun(table, {
 		{ table: 'ues_annees', column: 'annee_id' }
 	],
 	exported: 'SELECT id, libelle, date_debut, date_fin, courante, cloturee FROM annees',
-	complete: (at, draft, stored) => mustPrecede(at, 'date_debut', 'date_fin', draft, stored),
+	complete(at, draft, stored) {
+		mustPrecede(at, 'date_debut', 'date_fin', draft, stored)
+		if (stored?.cloturee !== 1 || said('cloturee', draft, stored) !== 1) return
+		for (const column of ['date_debut', 'date_fin'] as const)
+			if (said(column, draft, stored) !== stored[column]) at.fault(column, yearClosed(stored))
+	},
 	/** At most one year is the current one: the import's, when it names one anew, and then no other any longer. */
 	settle({ table: { file, records, byHand }, lines, changes }, school, faults) {
 		const index = school.index(annees)
@@ -95,12 +102,7 @@ export const annees: Noun<Annee> = noun(table, {
 			for (const { line, before, after } of [...plan.changes, ...plan.gone.map((row): Change => ({ before: row, after: row }))]) {
 				const year = [after, before].flatMap((row) => (row ? [closed.get(plan.noun.yearOf?.(row, school) ?? 0)] : [])).find(Boolean)
 				if (!year) continue
-				faults.add(
-					plan.table.file,
-					line ?? 1,
-					undefined,
-					sentence('the year {libelle} is closed: nothing is written into it any more', { libelle: year.libelle })
-				)
+				faults.add(plan.table.file, line ?? 1, undefined, yearClosed(year))
 			}
 	},
 	write: (db, changes) =>

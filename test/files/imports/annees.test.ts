@@ -32,6 +32,20 @@ test.each([
 	})
 )
 
+test('the days of a year that is closed stay as they are, until it is open again', () =>
+	filled(async (school) => {
+		expect(await errorsOf(school, file('annees.csv', `${YEAR}oui\n`))).toEqual([])
+		const before = await school.fingerprint()
+		const days = 'libelle;date_debut;date_fin\n2026-2027;2026-09-01;2027-08-31\n'
+		const closed = 'annees.csv:2: the year 2026-2027 is closed: nothing is written into it any more'
+		expect(await errorsOf(school, file('annees.csv', days))).toEqual([closed, closed])
+		expect(await school.fingerprint()).toBe(before)
+		expect(await errorsOf(school, file('annees.csv', days.replaceAll('\n', ';non\n').replace(';non', ';cloturee')))).toEqual([])
+		expect(await school.rows('SELECT date_debut, date_fin, cloturee FROM annees WHERE courante')).toEqual([
+			{ date_debut: '2026-09-01', date_fin: '2027-08-31', cloturee: 0 }
+		])
+	}))
+
 test('fees, payments and the same records again go through', () =>
 	filled(async (school) => {
 		expect(await errorsOf(school, file('annees.csv', `${YEAR}oui\n`))).toEqual([])
