@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUES } from '../../../src/domain/langue'
+import { TYPES_NOTIFICATION } from '../../../src/domain/vocabulaire'
+import { DONNEES_EXAMPLE, MESSAGE_EXAMPLE } from '../../../src/http/openapi/webhooks'
 import type { Listening } from '../../../src/http/door/listen'
 import { axeFaults } from '../../support/axe'
 import { startChromium } from '../../support/chromium'
@@ -53,8 +55,21 @@ describe.each(LANGUES)('the guide in %s', (langue) => {
 		})
 		const [said, complained, code] = await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text(), run.exited])
 		expect([complained, code]).toEqual(['', 0])
-		for (const part of ['"tenant_code":"alpha"', '"retires":[]', '"note":14.5', '"accepted":true', '"statut":"terminee"'])
+		for (const part of [
+			'"tenant_code":"alpha"',
+			'"matricule":"ETU-2"',
+			'"retires":[]',
+			'"note":14.5',
+			'"accepted":true',
+			'"statut":"terminee"'
+		])
 			expect(said).toContain(part)
+	})
+
+	test('shows what the webhook posts as the reference does, and names every type of message', () => {
+		const text = guide(langue)
+		expect(blocks(text, 'json').map((block) => JSON.parse(block) as unknown)).toEqual([MESSAGE_EXAMPLE, DONNEES_EXAMPLE])
+		for (const type of TYPES_NOTIFICATION.filter((one) => one !== MESSAGE_EXAMPLE.type)) expect(text).toContain(`\`${type}\``)
 	})
 
 	test('is the same guide in both languages', () => {
