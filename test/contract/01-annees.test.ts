@@ -243,7 +243,8 @@ describe('writing into another year', () => {
 					participants: [{ user_id: 20, joined_at: '2026-02-02T08:00:00Z', left_at: null }]
 				})
 		],
-		['a status', 'fanta', 'yao', (name) => schools.as(name).put('/cours/4/statut', { statut: 'annulee', motif: 'Erreur' })]
+		['a status', 'fanta', 'yao', (name) => schools.as(name).put('/cours/4/statut', { statut: 'annulee', motif: 'Erreur' })],
+		['a room', 'fanta', 'yao', (name) => schools.as(name).put('/seances/4/visio', { lien: 'https://visio.test/4' })]
 	]
 
 	test.each(WRITES)('%s: while it is open by who had the right in it, into a closed one by nobody', async (_what, by, not, send) => {
@@ -264,6 +265,20 @@ describe('writing into another year', () => {
 		const { suivi } = await json(schools.as('fanta').get('/seances/4'))
 		expect(suivi).toMatchObject([{ heures_prevues: 30 }])
 		expect(written.suivi).toEqual(suivi)
+	})
+
+	test('a quiz gets its column in the year of its class, between the days of that year, while it is open', async () => {
+		const quiz = { ref: 'quiz-1', classe_id: 3, matiere_id: 1, titre: 'Quiz', type: 'devoir', date: '2026-02-25', coefficient: 1 }
+		const post = async (name: Name, body: object = quiz) => {
+			const response = await schools.as(name).post('/evaluations', body)
+			await expectDocumented(response, 'POST', '/evaluations')
+			return { status: response.status, ...(await json(response)) }
+		}
+		expect((await post('fanta')).status).toBe(403)
+		expect(await post('yao')).toMatchObject({ status: 201, date: '2026-02-25', classe: { id: 3 } })
+		expect(await post('yao', { ...quiz, date: '2026-11-20' })).toMatchObject({ status: 422, errors: { date: [expect.anything()] } })
+		await close()
+		expect(await post('yao')).toMatchObject({ status: 422, code: 'annee_cloturee' })
 	})
 
 	test('a key of an évaluation of another year is refused, and moves nothing', async () => {
