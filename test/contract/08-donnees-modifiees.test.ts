@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
 import type { Delivery, Message, MessageDonnees } from '../../src/messages/channels/channel'
 import { webhookChannel } from '../../src/messages/channels/webhook.channel'
 import { DONNEES_EXAMPLE, MESSAGE_EXAMPLE } from '../../src/http/openapi/webhooks'
 import { OutboxWorker } from '../../src/messages/outbox/worker'
+import { tellChanges } from '../../src/features/versions/donnees-modifiees.service'
+import { ListesVues } from '../../src/features/versions/listes-vues.service'
 import { donneesJob } from '../../src/process/jobs/donnees.job'
 import { setClosed } from '../../src/tenants/tenants.service'
 import { aMessage } from '../support/messages'
@@ -10,6 +13,7 @@ import { accepted, CONFIGURED, fakeChannel, later, refused } from '../support/ou
 import { json, startSchools, type Schools } from '../support/school'
 import { insertTeaching, SEANCE } from '../support/teaching'
 
+const A_YEAR = 'date_debut=2026-09-01&date_fin=2027-08-31'
 let schools: Schools
 beforeEach(async () => {
 	schools = await startSchools({ now: '2026-11-20T06:00:00Z', configured: { ...CONFIGURED, webhook: true } })
@@ -49,6 +53,16 @@ async function update(statement: string) {
 		raise()
 	})
 }
+/** What an administrator reads of each list, as bytes; none of a module that is off. */
+async function bytesOfLists(): Promise<Record<string, string>> {
+	const paths = ['filieres', 'matieres', 'classes', 'etudiants', 'enseignants', 'evaluations', `emploi-temps?${A_YEAR}`]
+	const bytes: Record<string, string> = {}
+	for (const path of paths) {
+		const answer = await schools.as('awa').get(`/${path}`)
+		if (answer.status === 200) bytes[path.split('?')[0]!] = await answer.text()
+	}
+	return bytes
+}
 const versions = async () => (await json(schools.as('awa').get('/versions'))) as Record<string, number>
 const aKnownSchool = async (answer?: () => Delivery) => {
 	const server = aServer(answer)
@@ -68,6 +82,63 @@ describe('the LMS is told which lists have changed', () => {
 		const after = await versions()
 		expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual(['emploi-temps'])
 		expect((server.webhook.sent[0] as MessageDonnees).donnees.version).toBe((await schools.store()).revisions.donnees)
+	})
+
+	test('whatever is written, those are named whose content has changed, and a look that reads few lists finds as many', async () => {
+		const writes = [
+			`UPDATE classes SET nom = nom || '.' WHERE id = 1`,
+			`UPDATE seances SET salle = coalesce(salle, '') || 'Z' WHERE id = ${SEANCE.maths}`,
+			`UPDATE matieres SET nom = nom || '.' WHERE id = (SELECT min(id) FROM matieres)`,
+			`UPDATE utilisateurs SET prenoms = prenoms || '.' WHERE id = 20`,
+			`UPDATE utilisateurs SET prenoms = prenoms || '.' WHERE id = 10`,
+			`UPDATE evaluations SET titre = titre || '.'`,
+			`UPDATE filieres SET nom = nom || '.' WHERE id = 1`,
+			`UPDATE inscriptions SET updated_at = updated_at WHERE etudiant_id = 20`,
+			`UPDATE modules SET actif = NOT actif WHERE code = 'evaluations'`,
+			`UPDATE etablissement SET nom = nom || '.'`
+		]
+		const server = await aKnownSchool()
+		await fc.assert(
+			fc.asyncProperty(fc.array(fc.constantFrom(...writes), { minLength: 1, maxLength: 3 }), async (some) => {
+				const before = await bytesOfLists()
+				for (const write of some) await update(write)
+				const after = await bytesOfLists()
+				const told = server.webhook.sent.length
+				await aMinute(server)
+				const named = new Set(server.listes().slice(told).flat())
+				const changed = Object.keys(after).filter((name) => before[name] !== undefined && before[name] !== after[name])
+				expect(new Set(Object.keys(after).filter((name) => before[name] !== undefined && named.has(name)))).toEqual(new Set(changed))
+			}),
+			{ numRuns: 8 }
+		)
+	})
+
+	test('a write while the lists are read is found the next time', async () => {
+		const server = await aKnownSchool()
+		await update(`UPDATE seances SET salle = 'Z9' WHERE id = ${SEANCE.maths}`)
+		schools.clock.advance({ seconds: 20 })
+		const looking = server.round()
+		await rename('A')
+		await looking
+		await aMinute(server)
+		// a class has its name in what names it, too
+		expect(server.listes().flat()).toEqual(expect.arrayContaining(['emploi-temps', 'classes', 'etudiants']))
+	})
+
+	test('a list of which nothing was written is not read again', async () => {
+		const vues = new ListesVues()
+		const tenant = await schools.tenants.get('alpha')
+		const file = schools.tenants.files.path('alpha')
+		await tellChanges(tenant, file, vues)
+		expect(vues.due(tenant.store)).toEqual([])
+		await update(`UPDATE evaluations SET titre = 'Autre'`)
+		expect(vues.due(tenant.store)).toEqual(['matieres', 'evaluations'])
+		await tellChanges(tenant, file, vues)
+		expect(vues.due(tenant.store)).toEqual([])
+		schools.clock.advance({ hours: 24 })
+		expect(vues.due(tenant.store)).toHaveLength(7)
+		await update(`UPDATE modules SET actif = 0 WHERE code = 'evaluations'`)
+		expect(vues.due(tenant.store)).toBeUndefined()
 	})
 
 	test('a write that changes no list is no event', async () => {

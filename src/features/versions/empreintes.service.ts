@@ -1,5 +1,4 @@
-import type { Db } from '../../db/db'
-import { openReaderDb } from '../../db/reader'
+import { openReaderDb, type ReaderDb } from '../../db/reader'
 import { nextJour } from '../../domain/jour'
 import { onlySelf } from '../../domain/perimetre'
 import { WHOLE } from '../../reading/lists'
@@ -13,47 +12,59 @@ export type EmpreintesOrder = {
 	readonly file: string
 	/** RFC 3339 */
 	readonly now: string
+	/** the lists that are wanted; all if this is missing */
+	readonly listes?: readonly string[]
+}
+
+/** What a list of the whole school is. */
+export type Empreinte = {
+	readonly hash: string
+	/** seconds at which time alone changes it */
+	readonly jusque: number
+	/** of the file, that it was made of */
+	readonly tables: readonly string[]
 }
 
 /** What the lists of the whole school are. */
 export type Empreintes = {
 	/** of the data, at which they were read */
 	readonly revision: number
-	/** seconds at which time alone changes one of them */
-	readonly jusque: number
-	/** a hash by the list's name */
-	readonly listes: Readonly<Record<string, string>>
+	/** the tables that say which lists there are */
+	readonly tables: readonly string[]
+	/** by their names */
+	readonly listes: Readonly<Record<string, Empreinte>>
 }
 
 /** How often the lists are read at most for want of a moment without a commit: what changes meanwhile is found the next time. */
 const ATTEMPTS = 3
 const READER = { userId: 0, roles: ['administrateur'], tokenId: 0, portee: 'lecture' } as const
 
-/** Reads every list as an administrator does in the current year, on the calling thread. Changes nothing. */
-export async function empreintesOf({ file, now }: EmpreintesOrder): Promise<Empreintes> {
-	const { db, close } = openReaderDb(file)
+/** Reads the lists as an administrator does in the current year, on the calling thread. Changes nothing. */
+export async function empreintesOf({ file, now, listes }: EmpreintesOrder): Promise<Empreintes> {
+	const reader = openReaderDb(file)
 	try {
 		for (let attempt = 1; ; attempt++) {
-			const revision = await selectRevision(db)
-			const read = await readLists(db, revision, Temporal.Instant.from(now))
-			if (attempt === ATTEMPTS || (await selectRevision(db)) === revision) return { revision, ...read }
+			const revision = await selectRevision(reader.db)
+			const read = await readLists(reader, revision, Temporal.Instant.from(now), listes)
+			if (attempt === ATTEMPTS || (await selectRevision(reader.db)) === revision) return { revision, ...read }
 		}
 	} finally {
-		close()
+		reader.close()
 	}
 }
 
-async function readLists(db: Db, revision: number, now: Temporal.Instant) {
-	const school = await selectInstitution(db)
-	if (!school) return { jusque: Number.MAX_SAFE_INTEGER, listes: {} }
+async function readLists({ db, tablesReadBy }: ReaderDb, revision: number, now: Temporal.Instant, wanted: EmpreintesOrder['listes']) {
+	const { result: school, tables } = await tablesReadBy(() => selectInstitution(db))
+	if (!school) return { tables, listes: {} }
 	const institution = { ...school, revision }
 	const perimetre = { ...onlySelf(0, jourOf({ institution, now })), administrateur: true }
-	const listes: Record<string, string> = {}
-	let until = nextJour(now, school.timezone)
+	const tomorrow = nextJour(now, school.timezone)
+	const listes: Record<string, Empreinte> = {}
 	for (const [name, list] of Object.entries(followedLists({ db, institution, perimetre, now }, READER))) {
-		const selected = await list.select(WHOLE)
-		listes[name] = Bun.hash(selected.records.bytes).toString(36)
-		until = Math.min(until, selected.until ?? until)
+		if (wanted && !wanted.includes(name)) continue
+		const { result: selected, tables: made } = await tablesReadBy(() => list.select(WHOLE))
+		const until = Math.min(tomorrow, selected.until ?? tomorrow)
+		listes[name] = { hash: Bun.hash(selected.records.bytes).toString(36), jusque: Math.ceil(until / 1000), tables: made }
 	}
-	return { jusque: Math.ceil(until / 1000), listes }
+	return { tables, listes }
 }

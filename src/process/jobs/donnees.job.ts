@@ -1,5 +1,6 @@
 import { toSeconds, type Clock } from '../../domain/clock'
 import { nextLook, tellChanges } from '../../features/versions/donnees-modifiees.service'
+import { ListesVues } from '../../features/versions/listes-vues.service'
 import type { Log } from '../../machine/log/log'
 import { DueMemory } from '../../messages/outbox/due-memory'
 import type { Tenants } from '../../tenants/registry'
@@ -19,6 +20,7 @@ export function donneesJob(tenants: Pick<Tenants, 'codes' | 'openTenants' | 'get
 		({ store }) => store.revisions.donnees,
 		(tenant, now) => nextLook(tenant, now).then((at) => at && Math.max(at, rests.get(tenant.code) ?? 0))
 	)
+	const vues = new ListesVues()
 	const failing = new Set<string>()
 	return {
 		name: 'donnees',
@@ -30,7 +32,7 @@ export function donneesJob(tenants: Pick<Tenants, 'codes' | 'openTenants' | 'get
 					const tenant = await tenants.get(code)
 					if (!tenant.store.writesSoon) continue
 					const began = performance.now()
-					await tellChanges(tenant, tenants.files.path(code))
+					await tellChanges(tenant, tenants.files.path(code), vues)
 					rests.set(code, now + Math.ceil(((performance.now() - began) * parts) / 1000))
 					await memory.look(tenant, now)
 					failing.delete(code)
