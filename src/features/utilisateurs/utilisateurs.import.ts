@@ -9,7 +9,7 @@ import { FONCTIONS, joinedFonctions } from '../../domain/fonctions'
 import { normalIdentifier, sortKey } from '../../domain/forms'
 import type { Cursor } from '../../files/imports/cursor'
 import { quoted } from '../../files/imports/quoted'
-import type { Draft } from '../../files/imports/row'
+import type { Cell, Draft } from '../../files/imports/row'
 import { utilisateurs as table } from '../../school/schema'
 import { ACCOUNT, completeAccount, completeRoles, formerRoles, setIdentifier, writeAccounts, type Account } from './compte.import'
 import { actif, email, nom, prenoms, secrets, telephone } from './compte-columns.import'
@@ -39,6 +39,7 @@ export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 			name: 'role',
 			type: choice(['administrateur', 'coordinateur']),
 			byRule: true,
+			shown: ({ roles, role }) => (rolesOf(roles).some(isOfAdministration) ? String(role) : ''),
 			doc: { fr: 'rôle ; vide : des fonctions seules, ou ceux de `roles`', en: 'role; empty: fonctions alone, or those of `roles`' },
 			example: 'coordinateur'
 		},
@@ -46,6 +47,7 @@ export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 			name: 'roles',
 			type: choices(['administrateur', 'coordinateur', 'enseignant', 'etudiant']),
 			byRule: true,
+			shown: ({ roles }) => rolesOf(roles).join('|'),
 			doc: {
 				fr: 'tous ses rôles, dont `role` ; sans eux, celui-ci ; un enseignant ou étudiant a sa fiche dans son fichier, avec le même identifiant',
 				en: 'all roles, `role` among them; without it, that one; a teacher or student has a record in their file, with the same identifiant'
@@ -112,6 +114,8 @@ function checkLastAdministrator(plan: Plan, faults: Faults) {
 	const column = lost.after.actif === 1 ? 'roles' : 'actif'
 	faults.add(own.table.file, lost.line ?? 1, column, sentence('{who} is the last administrator', { who: quoted(lost.after.identifiant) }))
 }
+
+const rolesOf = (roles: Cell | undefined) => String(roles ?? '').split(',')
 
 const isOfAdministration = (role: string) => role === 'administrateur' || role === 'coordinateur'
 

@@ -1,6 +1,7 @@
 import { MODES } from '../../domain/vocabulaire'
 import type { Langue } from '../../domain/langue'
 import { choice, decimal, integer, lines, text, type ColumnType } from './column-types'
+import type { Row } from './row'
 
 export type Column = {
 	readonly name: string
@@ -13,6 +14,8 @@ export type Column = {
 	readonly initial?: string | number | boolean
 	/** the column of the table, where it is not the name */
 	readonly stored?: string
+	/** what a row says in it, in the words of the file; where it is not what the table holds */
+	readonly shown?: (row: Row) => string
 	/** the rules of the noun put it into the row, not the column */
 	readonly byRule?: true
 	/** people and other programs write it too: an import undoes nothing of theirs by saying again what it has said (`shared-cells.ts`) */

@@ -50,6 +50,32 @@ describe('utilisateurs.csv', () => {
 			])
 		}))
 
+	test('is told in the diff as it is written in the file', () =>
+		withSchool(async (school) => {
+			const diffOf = async (text: string) => (await school.import([file('utilisateurs.csv', text)], { diff: true })).diff ?? []
+			const cells = (fields: readonly { column: string; before?: string; after: string }[]) =>
+				Object.fromEntries(
+					fields.filter(({ column }) => /^role|^fonctions/.test(column)).map(({ column, before, after }) => [column, [before, after]])
+				)
+			await take(school, 'identifiant;role;nom\na;administrateur;A\n')
+			const made = await diffOf(
+				'identifiant;roles;fonctions;nom\nb;administrateur|coordinateur;scolarite|surveillance;B\nc;;comptabilite;C\n'
+			)
+			expect(made.map(({ fields }) => cells(fields))).toEqual([
+				{
+					role: [undefined, 'administrateur'],
+					roles: [undefined, 'administrateur|coordinateur'],
+					fonctions: [undefined, 'scolarite|surveillance']
+				},
+				{ fonctions: [undefined, 'comptabilite'] }
+			])
+			const taken = await diffOf('identifiant;role;roles\nb;coordinateur;coordinateur\nc;coordinateur;coordinateur\n')
+			expect(taken.map(({ fields }) => cells(fields))).toEqual([
+				{ role: ['administrateur', 'coordinateur'], roles: ['administrateur|coordinateur', 'coordinateur'] },
+				{ role: ['', 'coordinateur'], roles: ['', 'coordinateur'] }
+			])
+		}))
+
 	test('takes a role away, and gives one back', () =>
 		withSchool(async (school) => {
 			await take(school, 'identifiant;role;fonctions;nom\nb;coordinateur;scolarite;B\n')
