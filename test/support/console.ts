@@ -55,6 +55,8 @@ export async function saidBy(response: Response | Promise<Response>): Promise<st
 	const html = await (await response).text()
 	const body = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 	const plain = body
+		// what is for paper alone
+		.replace(/<div class="letterhead">.*?<\/div>/s, '')
 		.replaceAll(/<[^>]*>/g, ' ')
 		.replaceAll('&#39;', "'")
 		.replaceAll('&quot;', '"')
