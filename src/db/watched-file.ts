@@ -124,7 +124,8 @@ export class WatchedFile {
 	}
 }
 
-function mustNotBe(loss: Loss | undefined) {
+/** @throws LibsqlError FILE_LOST */
+export function mustNotBe(loss: Loss | undefined) {
 	if (loss !== undefined) throw new LibsqlError('What lies at the path is not the file that is open', 'FILE_LOST')
 }
 
