@@ -34,8 +34,9 @@ export function setStatut(at: Cursor, draft: Draft<Seance>, stored: Seance | und
 	}
 	draft.statut = statut
 	const isHeld = statut === 'en_cours' || statut === 'terminee'
-	if (isHeld && statut !== stored?.statut && !at.table.isExport && isAVenir({ debut_s: draft.debut_s! }, at.school.now))
-		at.warn('statut', sentence('is {statut}, and the séance is still to come', { statut }))
+	const isNew = statut !== stored?.statut
+	if (isHeld && (isNew || draft.debut_s !== stored.debut_s) && !at.table.isExport && isAVenir({ debut_s: draft.debut_s! }, at.school.now))
+		at.warn(isNew ? 'statut' : 'date', sentence('is {statut}, and the séance is still to come', { statut }))
 	const takes = (real: 'debut_reel_s' | 'fin_reelle_s', due: 'debut_s' | 'fin_s') => {
 		const known = stored?.[real] ?? null
 		if (known === null && stored?.statut === statut) return

@@ -70,6 +70,18 @@ test('a séance to come that is said to be held is told; one that begins within 
 	])
 })
 
+test('a séance that was held and is moved to a day to come is told, once', () =>
+	withSchool(async (school) => {
+		await bring(school, BASE)
+		const told = async (seances: string) =>
+			(await bring(school, { seances })).warnings.map(({ line, column, message }) => `${line}: ${column}: ${message}`)
+		expect(await told(`${SEANCES}S-1;A;ALGO;P-1;2026-11-18;08:00;10:00;;presentiel;terminee`)).toEqual([])
+		expect(await told('ref;date\nS-1;2026-11-19\n')).toEqual([])
+		const moved = 'ref;date\nS-1;2026-12-16\n'
+		expect(await told(moved)).toEqual(['2: date: is terminee, and the séance is still to come'])
+		expect(await told(moved)).toEqual([])
+	}))
+
 test('a class beyond its places is told, counted by the fullest day to come', async () => {
 	const rows = ['E-1;A;Active;', 'E-2;A;Active;2026-12-01', 'E-3;A;Active;2026-11-01', 'E-4;A;Prospect;', 'E-5;A;Active;', 'E-6;B;Active;']
 	expect(await warned({ inscriptions: `matricule;classe;statut;date_sortie\n${rows.join('\n')}` })).toEqual([
