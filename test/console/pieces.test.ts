@@ -142,6 +142,18 @@ describe('who misses what', () => {
 		expect(await (await awa.get('/inscriptions')).text()).toContain('href="/console/inscriptions/pieces"')
 	})
 
+	test('does not say that nothing is missing where nothing is asked for', async () => {
+		await awa.post('/etudiants/20/pieces', await ticked(awa, 1, 2))
+		await write(schools, (db) =>
+			db.run('UPDATE utilisateurs SET actif = 0 WHERE id <> 20 AND id IN (SELECT etudiant_id FROM inscriptions)')
+		)
+		expect(await saidBy(awa.get('/inscriptions/pieces'))).toContain('Aucune pièce ne manque.')
+		await write(schools, (db) => db.run('UPDATE pieces SET active = 0'))
+		const page = await (await awa.get('/inscriptions/pieces')).text()
+		expect(page).not.toContain('Aucune pièce ne manque.')
+		expect(page).toMatch(/ne demande encore aucune pièce.*href="\/console\/pieces"/)
+	})
+
 	test('leaves out who has left, and whose account is closed', async () => {
 		expect(await saidBy(awa.get('/inscriptions/pieces'))).toContain('ZADI Inès')
 		await write(schools, (db) => db.run("UPDATE inscriptions SET date_sortie = '2026-11-01' WHERE etudiant_id = 20"))

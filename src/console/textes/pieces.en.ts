@@ -18,6 +18,7 @@ export const pieces: Textes['pieces'] = {
 	toutes: 'All classes',
 	etudiant: 'Student',
 	manque: 'What is missing',
+	rienDemande: 'The school asks for no papers yet: write them first.',
 	complet: 'No paper is missing.',
 	compte: (n) => (n === 1 ? 'One incomplete enrollment' : `${n} incomplete enrollments`)
 }

@@ -16,6 +16,7 @@ export const pieces = {
 	toutes: 'Toutes les classes',
 	etudiant: 'Étudiant',
 	manque: 'Ce qui manque',
+	rienDemande: "L'école ne demande encore aucune pièce : écrivez-les d'abord.",
 	complet: 'Aucune pièce ne manque.',
 	compte: (n: number) => (n === 1 ? 'Un dossier incomplet' : `${n} dossiers incomplets`)
 }

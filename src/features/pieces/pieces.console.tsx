@@ -7,7 +7,7 @@ import { recordScreen } from '../../console/record-screen'
 import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import { ManquesPage } from './pieces.page'
-import { classesOfPieces, notePieces, piecesManquantes, type Manque } from './pieces.service'
+import { asksForPieces, classesOfPieces, notePieces, piecesManquantes, type Manque } from './pieces.service'
 
 /** The papers that a school asks for. */
 export const piecesPages = (deps: Parameters<typeof recordScreen>[0]) =>
@@ -70,7 +70,14 @@ export const piecesRecuesPages = ({ answers }: { readonly answers: Answers }) =>
 				current: '/inscriptions',
 				lead: <a href={`${root}/inscriptions`}>{t.menu.inscriptions}</a>,
 				body: (
-					<ManquesPage t={t} root={root} classe={asked} classes={await classesOfPieces(view)} {...pageOf(all, pageNumber(query['page']))} />
+					<ManquesPage
+						t={t}
+						root={root}
+						classe={asked}
+						classes={await classesOfPieces(view)}
+						isAsking={await asksForPieces(view)}
+						{...pageOf(all, pageNumber(query['page']))}
+					/>
 				)
 			})
 		})

@@ -13,12 +13,14 @@ export type ManquesProps = {
 	readonly classes: readonly { readonly id: number; readonly code: string }[]
 	readonly rows: readonly Manque[]
 	readonly total: number
+	/** whether the school asks for any */
+	readonly isAsking: boolean
 	readonly page: number
 	readonly last: number
 }
 
 /** Who misses which pieces. */
-export const ManquesPage = ({ t, root, classe, classes, rows, total, page, last }: ManquesProps) => {
+export const ManquesPage = ({ t, root, classe, classes, rows, total, isAsking, page, last }: ManquesProps) => {
 	const path = `${root}/inscriptions/pieces`
 	return (
 		<>
@@ -33,7 +35,13 @@ export const ManquesPage = ({ t, root, classe, classes, rows, total, page, last 
 				<button class="btn">{t.inscriptions.afficher}</button>
 			</form>
 			<section class="sheet">
-				<p role="status">{total === 0 ? t.pieces.complet : t.pieces.compte(total)}</p>
+				{isAsking ? (
+					<p role="status">{total === 0 ? t.pieces.complet : t.pieces.compte(total)}</p>
+				) : (
+					<p role="status">
+						{t.pieces.rienDemande} <a href={`${root}/pieces`}>{t.pieces.ecran.title}</a>
+					</p>
+				)}
 				{rows.length > 0 && (
 					<>
 						<div class="scroll" tabIndex={0} role="region" aria-label={t.pieces.titre}>

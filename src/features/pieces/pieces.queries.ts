@@ -39,6 +39,9 @@ export const deleteRecues = (db: Db, etudiant: number, annee: number, ids: reado
 	db.run(sql`DELETE FROM pieces_recues WHERE etudiant_id = ${etudiant} AND annee_id = ${annee}
 		AND piece_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
 
+/** Whether the school asks for anything at all. */
+export const selectIsAsking = async (db: Db) => (await db.all(sql`SELECT 1 FROM pieces WHERE active = 1 LIMIT 1`)).length > 0
+
 /** The classes of a year, by name. */
 export const selectClasses = (db: Db, annee: number) =>
 	db.all<{ id: number; code: string }>(sql`SELECT id, code FROM classes WHERE annee_id = ${annee} ORDER BY cle_tri, code`)

@@ -3,7 +3,15 @@ import { forbidden, notFound } from '../../domain/errors'
 import type { STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
 import { jourOf, mustBeOpen, type KnownVisit, type View } from '../../tenants/visit'
 import { keepsPieces } from './pieces.policy'
-import { deleteRecues, insertRecues, selectClasses, selectMissing, selectOfStudent, type PieceDemandee } from './pieces.queries'
+import {
+	deleteRecues,
+	insertRecues,
+	selectClasses,
+	selectIsAsking,
+	selectMissing,
+	selectOfStudent,
+	type PieceDemandee
+} from './pieces.queries'
 
 /** Somebody of whom pieces are missing. */
 export type Manque = {
@@ -75,6 +83,12 @@ export async function notePieces(visit: KnownVisit, etudiant: number, { venues, 
 export async function classesOfPieces(view: View) {
 	mustKeep(view)
 	return selectClasses(view.db, askedOf(view).annee)
+}
+
+/** Whether the school asks for any piece. @throws AppError 403 */
+export async function asksForPieces(view: View) {
+	mustKeep(view)
+	return selectIsAsking(view.db)
 }
 
 /** Who misses what, class by class, so that others get their turn; of one class where it is named. @throws AppError 403, 404 */
