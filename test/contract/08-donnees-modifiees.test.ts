@@ -4,7 +4,7 @@ import type { Delivery, Message, MessageDonnees } from '../../src/messages/chann
 import { webhookChannel } from '../../src/messages/channels/webhook.channel'
 import { DONNEES_EXAMPLE, MESSAGE_EXAMPLE } from '../../src/http/openapi/webhooks'
 import { OutboxWorker } from '../../src/messages/outbox/worker'
-import { tellChanges } from '../../src/features/versions/donnees-modifiees.service'
+import { nextLook, tellChanges } from '../../src/features/versions/donnees-modifiees.service'
 import { ListesVues } from '../../src/features/versions/listes-vues.service'
 import { donneesJob } from '../../src/process/jobs/donnees.job'
 import { setClosed } from '../../src/tenants/tenants.service'
@@ -135,7 +135,8 @@ describe('the LMS is told which lists have changed', () => {
 		expect(vues.due(tenant.store)).toEqual(['matieres', 'evaluations'])
 		await tellChanges(tenant, file, vues)
 		expect(vues.due(tenant.store)).toEqual([])
-		schools.clock.advance({ hours: 24 })
+		// midnight, to the second
+		schools.clock.advance({ hours: 18 })
 		expect(vues.due(tenant.store)).toHaveLength(7)
 		await update(`UPDATE modules SET actif = 0 WHERE code = 'evaluations'`)
 		expect(vues.due(tenant.store)).toBeUndefined()
@@ -238,6 +239,16 @@ describe('the LMS is told which lists have changed', () => {
 		await setClosed(schools.tenants, 'alpha', false, { name: 'test' })
 		await aMinute(server)
 		expect(server.listes().flat()).toContain('classes')
+	})
+
+	test('a school without notifications looks for nothing to tell, nor does one that is closed', async () => {
+		const tenant = await schools.tenants.get('alpha')
+		expect(await nextLook(tenant, 5)).toBe(5)
+		await update(`UPDATE modules SET actif = 0 WHERE code = 'notifications'`)
+		expect(await nextLook(tenant, 5)).toBeUndefined()
+		await update(`UPDATE modules SET actif = 1 WHERE code = 'notifications'`)
+		await setClosed(schools.tenants, 'alpha', true, { name: 'test' })
+		expect(await nextLook(tenant, 5)).toBeUndefined()
 	})
 
 	test('a list of a module that is switched off is not named until it is back', async () => {
