@@ -19,6 +19,8 @@ export type StoreOptions = {
 	readonly identity: string
 	/** milliseconds that one call may wait, with its thread, for another connection */
 	readonly busyTimeout?: number
+	/** others write into the file until its client's `beAlone` */
+	readonly isShared?: boolean
 	/** counts what is committed, with other stores */
 	readonly tally?: Tally
 	/** where a copy of existing data goes before migrations bring it to the schema `to` */
@@ -40,7 +42,7 @@ export async function openStore(url: string, options: StoreOptions): Promise<Sto
 			...(copyBefore && { backup: (to: number) => backupFile(path, copyBefore(to)) }),
 			...(tell && { tell })
 		})
-		client.watch()
+		client.watch(options.isShared)
 		const folder = dirname(path)
 		return await Store.open(
 			client,

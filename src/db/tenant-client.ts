@@ -66,9 +66,17 @@ export class TenantClient implements Client {
 		return this.#connection.fullAt
 	}
 
-	/** From now on no write begins or is acknowledged once the file at the path is not the one that is open: FILE_LOST. */
-	watch() {
-		this.#watched = new WatchedFile(this.#connection)
+	/**
+	 * From now on no write begins or is acknowledged once the file at the path is not the one that is open: FILE_LOST.
+	 * @param isShared whether others write into it until `beAlone`
+	 */
+	watch(isShared = false) {
+		this.#watched = new WatchedFile(this.#connection, isShared)
+	}
+
+	/** Nobody else writes any more. @throws LibsqlError FILE_LOST */
+	async beAlone() {
+		await this.#alone(() => this.#watched?.mustBeThereAlone())
 	}
 
 	/** What somebody else did to the file, as it was last found. */
@@ -223,7 +231,7 @@ export class TenantClient implements Client {
 
 	/**
 	 * Checkpoints and closes the file; descriptors go with the next garbage collection. The checkpoint completes a file that was
-	 * moved away as well; into one that was overwritten nothing more is written.
+	 * moved away as well; into one that was overwritten nothing more is written. Where others write, theirs is the log.
 	 */
 	close() {
 		if (this.closed) return
@@ -233,7 +241,7 @@ export class TenantClient implements Client {
 			this.#connection.abandon()
 			return
 		}
-		if (!this.#connection.inTransaction) {
+		if (!this.#connection.inTransaction && this.#watched?.isShared !== true) {
 			try {
 				this.#connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
 			} catch {

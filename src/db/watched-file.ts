@@ -23,16 +23,27 @@ export class WatchedFile {
 	#read: Mark | undefined
 	#commitsOfOthers: number | undefined
 	#loss: Loss | undefined
+	#isShared: boolean
 
-	constructor(readonly connection: Connection) {
+	/** @param isShared whether others write for now: then what lies at the path may be written into, and half of a log be in it */
+	constructor(
+		readonly connection: Connection,
+		isShared = false
+	) {
+		this.#isShared = isShared
 		this.#left = stampsOf(connection.path)
-		this.#mark = connection.markOnDisk()
+		this.#mark = isShared ? undefined : connection.markOnDisk()
 		this.#readAnew()
 	}
 
 	/** Of the first time that it was found. */
 	get loss() {
 		return this.#loss
+	}
+
+	/** Whether others write for now. */
+	get isShared() {
+		return this.#isShared
 	}
 
 	/** Whether the log is the one that the connection left. */
@@ -46,7 +57,7 @@ export class WatchedFile {
 		return this.#find(() => {
 			const now = stampsOf(this.connection.path)
 			const exchanged = this.#exchanged(now)
-			if (exchanged !== undefined) return exchanged
+			if (exchanged !== undefined || this.#isShared) return exchanged
 			const [isWritten, isCut] = [isTouched(now.file, this.#left.file), sizeOf(now.log) < sizeOf(this.#left.log)]
 			if (!isWritten && !isCut) return undefined
 			if ((isWritten && !this.#isStillOurs()) || (isCut && !this.#isCutBySqlite())) return 'overwritten'
@@ -65,7 +76,7 @@ export class WatchedFile {
 		mustNotBe(
 			this.#find(() => {
 				const now = stampsOf(this.connection.path)
-				return this.#exchanged(now) ?? this.#takeUp(now)
+				return this.#exchanged(now) ?? (this.#isShared ? undefined : this.#takeUp(now))
 			})
 		)
 	}
@@ -74,6 +85,12 @@ export class WatchedFile {
 	mustBeThereAfterMore() {
 		this.mustBeThereAfterWrite()
 		this.#readAnew()
+	}
+
+	/** The same when others have written for the last time: from now on nobody else may. */
+	mustBeThereAlone() {
+		this.#isShared = false
+		this.mustBeThereAfterMore()
 	}
 
 	/** The same after the connection was opened anew, which may have made another log. */

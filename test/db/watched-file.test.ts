@@ -1,8 +1,12 @@
 import { expect, test } from 'bun:test'
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, renameSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { Connection } from '../../src/db/connection'
+import { openStore } from '../../src/db/open-store'
 import type { Store } from '../../src/db/store'
-import { withStore } from '../support/store'
+import { IDENTITY } from '../../src/school/identity'
+import { TestClock } from '../support/clock'
+import { add, textsIn, withStore } from '../support/store'
 
 /** More than the pages of the log after which SQLite writes it into the file. */
 const WRITES = 1_100
@@ -29,6 +33,63 @@ test('a file into which a reader lets only a part of the log be written, which i
 		await overwrite('a')
 		expect(store.look()).toBeUndefined()
 	}))
+
+/** Beside `one`, which goes on writing. */
+const openShared = (path: string) =>
+	openStore(pathToFileURL(path).href, {
+		clock: new TestClock(),
+		synchronous: 'normal',
+		minFree: 0,
+		identity: IDENTITY,
+		busyTimeout: 100,
+		isShared: true
+	})
+
+test('where others write, half of a log in the file is no loss, and afterwards it is written into as ever', () =>
+	withStore(async (one, path) => {
+		await add(one, 'avant')
+		const shared = await openShared(path)
+		const reader = new Connection(path, { synchronous: 'normal', busyTimeout: 100 })
+		reader.exec('BEGIN')
+		reader.execute('SELECT count(*) FROM essais')
+		for (let n = 0; n < WRITES; n++) {
+			await add(one, `n${n} ${'x'.repeat(3_900)}`)
+			if (n % 100 === 0) expect(shared.look()).toBeUndefined()
+		}
+		reader.exec('ROLLBACK')
+		reader.close()
+		await add(one, 'après')
+		await one.whileOthersWrite(async () => {
+			await shared.client.beAlone()
+			await add(shared, 'seul')
+			expect(shared.look()).toBeUndefined()
+			await shared.close()
+		})
+		expect(one.look()).toBeUndefined()
+		expect((await textsIn(one)).filter((texte) => !texte.startsWith('n'))).toEqual(['après', 'avant', 'seul'])
+	}))
+
+test('who closes a file into which others write leaves their log', () =>
+	withStore(async (one, path) => {
+		await add(one, 'avant')
+		const shared = await openShared(path)
+		await add(one, 'après')
+		await shared.close()
+		expect(one.client.isLogOurs).toBe(true)
+		expect(one.look()).toBeUndefined()
+	}))
+
+test.skipIf(process.platform === 'win32')('a file that was exchanged while others wrote is told before anything is written', () =>
+	withStore(async (one, path) => {
+		const shared = await openShared(path)
+		copyFileSync(path, `${path}.autre`)
+		renameSync(`${path}.autre`, path)
+		expect(shared.look()).toBe('replaced')
+		expect(await shared.client.beAlone().catch((error: unknown) => error)).toMatchObject({ code: 'FILE_LOST' })
+		await shared.close()
+		expect(one.look()).toBe('replaced')
+	})
+)
 
 test.skipIf(process.platform === 'win32')('a file of the same schema and revision is another where its identity is another', () =>
 	withStore((one, path) =>

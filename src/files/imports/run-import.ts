@@ -176,7 +176,7 @@ function writePlan(
 	const { author, source, synchronous = 'full', minFree = 0, copie } = order.options
 	const now = Temporal.Instant.from(order.now)
 	const shown = (done: number, total: number) => progress({ phase: 'write', done, total })
-	return withStore({ url: order.url, now: order.now, synchronous, minFree }, async (store) => {
+	return withStore({ url: order.url, now: order.now, synchronous, minFree, isShared: true }, async (store) => {
 		await store.client.execute(`PRAGMA cache_size = -${CACHE}`)
 		plan.school.forget()
 		const ready = await LaidReady.lay(store.client, (taker) =>
@@ -185,6 +185,7 @@ function writePlan(
 		let written = false
 		await lease(async () => {
 			try {
+				await store.client.beAlone()
 				written = isAsPlanned(plan, await readRevisions(store.client))
 				if (written)
 					await store.write({ author, touches }, async (write) => {

@@ -11,12 +11,22 @@ export type StoreOrder = {
 	readonly synchronous: 'full' | 'normal'
 	/** below this much free space nothing is written; bytes */
 	readonly minFree: number
+	/** others write into the file until its client's `beAlone` */
+	readonly isShared?: boolean
 }
 
 /** Runs `run` with a store of its own on a thread that serves nobody, and closes it, whatever happens. */
-export async function withStore<T>({ url, now, synchronous, minFree }: StoreOrder, run: (store: Store) => Promise<T>): Promise<T> {
-	const instant = Temporal.Instant.from(now)
-	const store = await openStore(url, { clock: { now: () => instant }, synchronous, minFree, identity: IDENTITY, busyTimeout: PATIENCE })
+export async function withStore<T>(order: StoreOrder, run: (store: Store) => Promise<T>): Promise<T> {
+	const { url, synchronous, minFree, isShared = false } = order
+	const now = Temporal.Instant.from(order.now)
+	const store = await openStore(url, {
+		clock: { now: () => now },
+		synchronous,
+		minFree,
+		isShared,
+		identity: IDENTITY,
+		busyTimeout: PATIENCE
+	})
 	try {
 		return await run(store)
 	} finally {

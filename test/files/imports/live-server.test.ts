@@ -26,8 +26,7 @@ test('an import runs beside a store that goes on reading and writing', () =>
 				for (; !running.signal.aborted; count++) await write(store, `+${count}`)
 				return count
 			})()
-			const report = await importInto(store, school.url, files, OPTIONS, (progress) => seen.push(progress))
-			running.abort()
+			const report = await importInto(store, school.url, files, OPTIONS, (progress) => seen.push(progress)).finally(() => running.abort())
 			const count = await writes
 			expect(report.errors).toEqual([])
 			expect(report.written).toBe(true)
