@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { dlopen } from 'bun:ffi'
 import { expect, test } from 'bun:test'
 import { giveBack } from '../../src/process/jobs/give-back'
@@ -41,3 +42,15 @@ test('what nobody holds any more is collected', async () => {
 	giveBack()
 	expect(left.filter((one) => one.deref() !== undefined).length).toBeLessThan(10)
 })
+
+test.skipIf(process.platform !== 'linux')('of the program, the code that does not run is given back', () => {
+	const before = codeInMemory()
+	giveBack()
+	expect(codeInMemory()).toBeLessThan(before / 2)
+})
+
+/** KiB of the running program's file that are in memory as code. */
+function codeInMemory(): number {
+	const [, code] = readFileSync('/proc/self/smaps', 'latin1').split(/^[0-9a-f]+-[0-9a-f]+ r-xp .* \/.*bun.*\n/m)
+	return Number(/^Rss: +(\d+) kB$/m.exec(code ?? '')?.[1])
+}
