@@ -1,8 +1,12 @@
 import type { StatutSeance } from './statut-seance'
 import type { Mode, TypeSeance } from './vocabulaire'
 
+/** A class that a séance gathers, and what it calls the séance. */
+type Reunie = { readonly id: number; readonly matiere_id: number }
+
 /** What the timetable says of a séance. */
 export type Prevue = {
+	readonly classes: readonly Reunie[]
 	readonly date: string
 	readonly heure_debut: string
 	readonly heure_fin: string
@@ -16,6 +20,7 @@ export type Prevue = {
 }
 
 export const COLONNES_PREVUES = [
+	'classes',
 	'date',
 	'heure_debut',
 	'heure_fin',
@@ -28,7 +33,16 @@ export const COLONNES_PREVUES = [
 	'motif'
 ] as const satisfies readonly (keyof Prevue)[]
 
-export const changedIn = (avant: Prevue, apres: Prevue) => COLONNES_PREVUES.filter((column) => avant[column] !== apres[column])
+/** The classes of a séance as an import holds them: their ids in order, and in the same order what each calls it. */
+export function linksOf({ classes }: Pick<Prevue, 'classes'>) {
+	const sorted = classes.toSorted((a, b) => a.id - b.id)
+	return { classes: sorted.map(({ id }) => id).join(','), matieres: sorted.map(({ matiere_id }) => matiere_id).join(',') }
+}
+
+const joined = (seance: Prevue) => Object.values(linksOf(seance)).join(':')
+
+export const changedIn = (avant: Prevue, apres: Prevue) =>
+	COLONNES_PREVUES.filter((column) => (column === 'classes' ? joined(avant) !== joined(apres) : avant[column] !== apres[column]))
 
 /** What has been recorded of a séance. */
 export type Traces = { readonly statut: StatutSeance; readonly emargee: boolean; readonly presences: boolean }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { importInto } from '../../src/files/imports/import.service'
 import { write } from '../support/affairs'
-import { saidBy, signedIn } from '../support/console'
+import { saidBy, signedIn, type Browser } from '../support/console'
 import type { Name } from '../support/people'
 import { fieldsOf, lookAt, plan, withFields } from '../support/planning'
 import { json, startSchools, type Schools } from '../support/school'
@@ -312,6 +313,155 @@ describe('what becomes of a séance', () => {
 			expect((await plan(awa, path(id), { salle: 'Z9' })).status).toBe(303)
 			expect(await seance(id)).toMatchObject({ salle: 'Z9' })
 		}
+	})
+})
+
+describe('which classes a séance is of, and what is taught there', () => {
+	const path = (id: number) => `/seances/${id}/modifier`
+	const links = (id: number) =>
+		rows<{ c: number; m: number }>(`SELECT classe_id AS c, matiere_id AS m FROM seances_classes WHERE seance_id = ${id} ORDER BY 1`)
+	const day = async (name: 'ines' | 'koffi') =>
+		(await json(schools.as(name).get('/emploi-temps?date_debut=2026-11-20&date_fin=2026-11-20'))).data.map(({ id }: { id: number }) => id)
+	/** Fills in the form with these classes ticked, and says how it is taken. */
+	const tick = async (who: Browser, id: number, classes: readonly string[], typed: Readonly<Record<string, string>> = {}) => {
+		const form = await (await who.get(path(id))).text()
+		return who.post(path(id), [...withFields(fieldsOf(form), { ...typed, classes: undefined }), ...classes.map((one) => ['classes', one])])
+	}
+	const confirm = async (who: Browser, id: number, shown: Response) =>
+		who.post(path(id), withFields(fieldsOf(await shown.text()), { etape: 'faire', prevenir: 'oui' }))
+
+	test('another class: its conflicts and what nobody teaches it are shown, both classes are told, the LMS of both reads it', async () => {
+		await write(schools, (db) => db.run(sql`UPDATE inscriptions SET date_entree = '2026-09-01' WHERE etudiant_id = 21`))
+		expect([(await day('ines')).includes(SEANCE.maths), (await day('koffi')).includes(SEANCE.maths)]).toEqual([true, false])
+		const awa = await signedIn(schools, 'awa')
+		const shown = await tick(awa, SEANCE.maths, ['2'])
+		const said = await saidBy(shown.clone())
+		expect(said).toContain('ENER-1 a déjà cours (08:30 – 10:30, Thermique · ENER-1)')
+		expect(said).toContain("personne n'enseigne Mathématiques à ENER-1")
+		expect(said).toContain('avant : Mathématiques · MECA-L1')
+		expect((await confirm(awa, SEANCE.maths, shown)).status).toBe(303)
+		expect(await links(SEANCE.maths)).toEqual([{ c: 2, m: 1 }])
+		expect([(await day('ines')).includes(SEANCE.maths), (await day('koffi')).includes(SEANCE.maths)]).toEqual([false, true])
+		const messages = Object.fromEntries((await told()).map(([id, corps]) => [id, corps]))
+		expect(Object.keys(messages)).toEqual(['2', '3', '10', '20', '21', '22'])
+		expect([messages[20], messages[21], messages[10]].map((one) => one!.split('\n').at(-1)!.split(/\s: /).at(-1))).toEqual([
+			'annulée',
+			'nouvelle séance',
+			'matière, classes, salle, enseignant ou mode changés'
+		])
+		const [line] = await rows<{ avant: string; apres: string }>("SELECT avant, apres FROM journal_lignes WHERE action = 'seance.update'")
+		expect([JSON.parse(line!.avant), JSON.parse(line!.apres)]).toEqual([
+			{ classes: '1', matieres: '1', matiere_id: 1 },
+			{ classes: '2', matieres: '1', matiere_id: 1 }
+		])
+	})
+
+	test('one class more has its own matière; those who stay are told nothing, and another matière is told to all', async () => {
+		await write(schools, async (db) => {
+			await db.run(
+				sql`INSERT INTO matieres (id, code, nom, cle_tri, filiere_id, niveau_id, updated_at) SELECT 9, 'MATH-E', nom, cle_tri, 2, 1, updated_at FROM matieres WHERE id = 1`
+			)
+			await db.run(sql`INSERT INTO enseignements (classe_id, matiere_id, enseignant_id, updated_at) VALUES (2, 9, 10, 'x')`)
+		})
+		const awa = await signedIn(schools, 'awa')
+		const shown = await tick(awa, SEANCE.maths, ['1', '2'])
+		expect(await saidBy(shown.clone())).not.toContain("personne n'enseigne")
+		await confirm(awa, SEANCE.maths, shown)
+		expect(await links(SEANCE.maths)).toEqual([
+			{ c: 1, m: 1 },
+			{ c: 2, m: 9 }
+		])
+		expect((await told()).map(([id]) => id)).toEqual([2, 3, 10, 21])
+		await confirm(awa, SEANCE.maths, await tick(awa, SEANCE.maths, ['1', '2'], { salle: 'B1' }))
+		expect((await links(SEANCE.maths))[1]).toEqual({ c: 2, m: 9 })
+		await confirm(awa, SEANCE.maths, await tick(awa, SEANCE.maths, ['1', '2'], { cours: '2' }))
+		expect(await seance(SEANCE.maths)).toMatchObject({ matiere: { id: 2 } })
+		expect(await links(SEANCE.maths)).toEqual([
+			{ c: 1, m: 2 },
+			{ c: 2, m: 2 }
+		])
+		expect((await told()).findLast(([id]) => id === 20)![1]).toContain('Anglais (Énergie 1, Mécanique L1)')
+	})
+
+	test('signed, called or held, it keeps both, and says why', async () => {
+		await write(schools, async (db) => {
+			await db.run(sql`INSERT INTO emargements (seance_id, enseignant_id, signe_at) VALUES (${SEANCE.terminee}, 10, 1)`)
+			await db.run(sql`UPDATE seances_classes SET presences_at = 1 WHERE seance_id = ${SEANCE.maths}`)
+			await db.run(sql`UPDATE seances SET statut = 'terminee' WHERE id = ${SEANCE.anglais}`)
+		})
+		const awa = await signedIn(schools, 'awa')
+		for (const [id, sentence] of [
+			[SEANCE.terminee, 'est signée'],
+			[SEANCE.maths, 'appel de cette séance est fait'],
+			[SEANCE.anglais, 'a commencé ou a eu lieu']
+		] as const) {
+			const form = await (await awa.get(path(id))).text()
+			expect([id, form.includes('type="checkbox" name="classes"'), form.includes('<select name="cours"')]).toEqual([id, false, false])
+			for (const forced of [await tick(awa, id, ['2']), await tick(awa, id, ['1'], { cours: '3' })])
+				expect([id, forced.status, (await saidBy(forced)).includes(sentence)]).toEqual([id, 422, true])
+		}
+	})
+
+	test('no class, an unknown one or a strange matière is refused; a coordinator keeps one of an own filière', async () => {
+		const [awa, moussa] = [await signedIn(schools, 'awa'), await signedIn(schools, 'moussa')]
+		for (const [classes, typed, sentence] of [
+			[[], {}, 'ne doit pas être vide'],
+			[['1', '99'], {}, "n'est pas dans la liste"],
+			[['3'], {}, "n'est pas dans la liste"],
+			[['1'], { cours: '99' }, "n'est pas dans la liste"]
+		] as const) {
+			const refused = await tick(awa, SEANCE.maths, classes, typed)
+			expect([classes, refused.status, (await saidBy(refused)).includes(sentence)]).toEqual([classes, 422, true])
+		}
+		expect((await tick(moussa, SEANCE.maths, ['2'])).status).toBe(403)
+		expect((await tick(moussa, SEANCE.maths, ['1', '2'])).status).toBe(200)
+		expect(await links(SEANCE.maths)).toEqual([{ c: 1, m: 1 }])
+	})
+
+	test('of this and the following, and who comes second sees the classes that the first has put', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await plan(awa, NEW, { ...MATHS, jusqu_au: '2026-12-07' }, { prevenir: undefined })
+		const ids = (await rows<{ id: number }>("SELECT id FROM seances WHERE ref LIKE 'console:%' ORDER BY date")).map(({ id }) => id)
+		const second = await (await awa.get(path(ids[1]!))).text()
+		await confirm(awa, ids[1]!, await tick(awa, ids[1]!, ['2'], { portee: 'suivantes' }))
+		expect((await created()).map(({ classes }) => classes)).toEqual(['1:1', '2:1', '2:1'])
+		const late = await awa.post(path(ids[1]!), withFields(fieldsOf(second), { salle: 'B9' }))
+		expect([late.status, (await saidBy(late)).includes("quelqu'un a mis : ENER-1")]).toEqual([409, true])
+	})
+
+	test('stay where an old file comes again, and give way to what a file says anew', async () => {
+		await write(schools, async (db) => {
+			await db.run(
+				sql`INSERT INTO matieres (id, code, nom, cle_tri, filiere_id, niveau_id, updated_at) SELECT 9, 'MATH-E', nom, cle_tri, 2, 1, updated_at FROM matieres WHERE id = 1`
+			)
+			await db.run(sql`INSERT INTO enseignements (classe_id, matiere_id, enseignant_id, updated_at) VALUES (2, 9, 10, 'x')`)
+		})
+		const awa = await signedIn(schools, 'awa')
+		const { store, url } = await schools.tenants.get('alpha')
+		const send = async (...lines: string[]) => {
+			const text = `ref;classes;matiere;date;heure_debut;heure_fin\n${lines.map((line) => `${line};2026-11-25;08:00;10:00\n`).join('')}`
+			const one = { name: 'seances.csv', bytes: new TextEncoder().encode(text) }
+			const options = { author: { name: 'cli:test' }, source: one.name, bcryptCost: 4, synchronous: 'normal' as const }
+			const { errors, warnings } = await importInto(store, url, [one], options)
+			expect(errors).toEqual([])
+			return warnings.filter(({ message }) => message.startsWith('replaces')).map(({ line, column }) => `${line} ${column}`)
+		}
+		const old = ['S1;MECA-L1;MATH', 'S2;MECA-L1|ENER-1;MATH']
+		await send(...old)
+		const [one, both] = (await rows<{ id: number }>("SELECT id FROM seances WHERE ref IN ('S1', 'S2') ORDER BY ref")).map(({ id }) => id)
+		expect(await links(both!)).toEqual([
+			{ c: 1, m: 1 },
+			{ c: 2, m: 9 }
+		])
+		await confirm(awa, one!, await tick(awa, one!, ['1', '2'], { cours: '2' }))
+		await confirm(awa, both!, await tick(awa, both!, ['1', '2'], { cours: '2' }))
+		const english = [
+			{ c: 1, m: 2 },
+			{ c: 2, m: 2 }
+		]
+		expect([await send(...old), await links(one!), await links(both!)]).toEqual([[], english, english])
+		expect(await send('S1;ENER-1;THER')).toEqual(['2 classes', '2 matiere'])
+		expect(await links(one!)).toEqual([{ c: 2, m: 3 }])
 	})
 })
 

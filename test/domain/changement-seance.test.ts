@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { changedIn, COLONNES_PREVUES, raises, refusOf, sorteOf, type Prevue } from '../../src/domain/changement-seance'
+import { changedIn, COLONNES_PREVUES, linksOf, raises, refusOf, sorteOf, type Prevue } from '../../src/domain/changement-seance'
 import { MODES, STATUTS_SEANCE, TYPES_SEANCE } from '../../src/domain/vocabulaire'
 
+const [GR9, GR10] = [
+	{ id: 1, matiere_id: 5 },
+	{ id: 2, matiere_id: 6 }
+]
+
 const prevue: Prevue = {
+	classes: [GR9],
 	date: '2026-11-20',
 	heure_debut: '08:00',
 	heure_fin: '10:00',
@@ -16,6 +22,7 @@ const prevue: Prevue = {
 	motif: null
 }
 const any: fc.Arbitrary<Prevue> = fc.record({
+	classes: fc.constantFrom([GR9], [GR9, GR10], [GR10, GR9], [{ ...GR9, matiere_id: 6 }]),
 	date: fc.constantFrom('2026-11-20', '2026-11-21'),
 	heure_debut: fc.constantFrom('08:00', '09:00'),
 	heure_fin: fc.constantFrom('10:00', '11:00'),
@@ -48,7 +55,7 @@ describe('what may still change', () => {
 	})
 
 	test('nothing else of what was signed, called, begun or held', () => {
-		for (const column of ['date', 'heure_debut', 'heure_fin', 'type', 'statut', 'motif'] as const) {
+		for (const column of ['classes', 'date', 'heure_debut', 'heure_fin', 'type', 'statut', 'motif'] as const) {
 			expect(refusOf({ statut: 'terminee', emargee: true, presences: true }, [column])).toBe('signee')
 			expect(refusOf({ ...free, presences: true }, [column])).toBe('appel')
 			expect(refusOf({ ...free, statut: 'terminee' }, [column])).toBe('tenue')
@@ -90,4 +97,13 @@ test('calendars are told of another time, room or status, and of nothing else', 
 			expect(changedIn(avant, apres).length === 0).toBe(COLONNES_PREVUES.every((column) => avant[column] === apres[column]))
 		})
 	)
+})
+
+test('other classes are a change, and another matière of one of them; their order is none', () => {
+	const both = { ...prevue, classes: [GR9, GR10] }
+	expect(changedIn(both, { ...prevue, classes: [GR10, GR9] })).toEqual([])
+	expect(changedIn(prevue, both)).toEqual(['classes'])
+	expect(changedIn(both, { ...prevue, classes: [GR9, { ...GR10, matiere_id: 5 }] })).toEqual(['classes'])
+	expect(linksOf({ classes: [GR10, GR9] })).toEqual({ classes: '1,2', matieres: '5,6' })
+	expect(sorteOf(prevue, both)).toBe('modifiee')
 })

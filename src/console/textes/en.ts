@@ -364,6 +364,9 @@ export const en: Textes = {
 		jusquAuAide: 'Optional. Days without teaching are left out.',
 		reunir: 'Gather with other classes',
 		reunirAide: 'Each keeps its own subject of the same code or name.',
+		deClasses: (codes) => (codes === '' ? 'Classes' : `Classes: ${codes}`),
+		classesAide: 'Tick those that have the session. A class that is added takes its own subject of the same code or name.',
+		aSavoir: 'To know',
 		sansEnseignement: (classe) => `Nobody teaches ${classe} anything yet. Import enseignements.csv, then come back.`,
 		portee: 'This change is of',
 		portees: {
@@ -400,7 +403,8 @@ export const en: Textes = {
 		avec: (quoi) => `(${quoi})`,
 		remarques: {
 			absence: (nom) => `${nom} is away then`,
-			chome: (conge) => `day without teaching: ${conge}`
+			chome: (conge) => `day without teaching: ${conge}`,
+			programme: (classe, matiere) => `nobody teaches ${matiere} to ${classe}`
 		},
 		sallesLibres: (salles) => `Rooms free at this time: ${salles}.`,
 		laissees: (n) => (n === 1 ? 'One date is left out' : `${n} dates are left out`),

@@ -368,6 +368,9 @@ export const fr = {
 		jusquAuAide: 'Facultatif. Les jours sans cours sont laissés de côté.',
 		reunir: "Réunir avec d'autres classes",
 		reunirAide: 'Chacune garde sa propre matière du même code ou du même nom.',
+		deClasses: (codes: string) => (codes === '' ? 'Classes' : `Classes : ${codes}`),
+		classesAide: 'Cochez celles qui ont la séance. Une classe ajoutée prend sa propre matière du même code ou du même nom.',
+		aSavoir: 'À savoir',
 		sansEnseignement: (classe: string) => `Personne n'enseigne encore rien à ${classe}. Importez enseignements.csv, puis revenez ici.`,
 		portee: 'Ce changement vaut pour',
 		portees: {
@@ -404,7 +407,8 @@ export const fr = {
 		avec: (quoi: string) => `(${quoi})`,
 		remarques: {
 			absence: (nom: string) => `${nom} est absent à ce moment`,
-			chome: (conge: string) => `jour sans cours : ${conge}`
+			chome: (conge: string) => `jour sans cours : ${conge}`,
+			programme: (classe: string, matiere: string) => `personne n'enseigne ${matiere} à ${classe}`
 		},
 		sallesLibres: (salles: string) => `Salles libres à cette heure : ${salles}.`,
 		laissees: (n: number) => (n === 1 ? 'Une date est laissée de côté' : `${n} dates sont laissées de côté`),

@@ -2,11 +2,11 @@ import { changedIn } from '../../domain/changement-seance'
 import { AppError, Faults, forbidden } from '../../domain/errors'
 import { isJour } from '../../domain/jour'
 import { chaqueSemaine, sansCours } from '../../domain/jours-chomes'
-import { matiereDeClasse } from '../../domain/matiere-de-classe'
 import { uidSeance } from '../../domain/uid-seance'
 import type { View } from '../../tenants/visit'
-import { type ClassePrevue, type Laissee, type Plan, type SeancePrevue, withHoraire } from './plan.service'
-import { selectByRefs, selectClassesOf, selectConges, selectEnseignees, selectMatiere, selectPeriodes } from './planification.queries'
+import { calledBy, gathered } from './classes-seance.service'
+import { type Laissee, type Plan, type SeancePrevue, withHoraire } from './plan.service'
+import { selectByRefs, selectConges, selectMatiere, selectPeriodes } from './planification.queries'
 import { mayPlanFor, plannableSeances, plans } from './seances.policy'
 import { judge, teacherOf, type Valeurs } from './valeurs-seance.service'
 
@@ -37,33 +37,14 @@ export const planAjout =
 		const faults = new Faults()
 		judge(view, ajout, faults)
 		if (ajout.jusqu_au !== undefined) judgeEnd(ajout, ajout.jusqu_au, annee, faults)
-		const found = await selectClassesOf(db, annee.id, [...new Set([ajout.classe_id, ...ajout.autres])])
-		if (!found.some(({ id }) => id === ajout.classe_id)) faults.add('cours', { key: 'champ.choix' })
 		const matiere = await selectMatiere(db, ajout.matiere_id)
-		if (!matiere) faults.add('cours', { key: 'champ.choix' })
+		const classes = matiere ? await gathered(db, annee.id, [ajout.classe_id, ...ajout.autres], matiere) : []
+		if (!classes.some(({ id }) => id === ajout.classe_id)) faults.add('cours', { key: 'champ.choix' })
 		const teacher = await teacherOf(view, ajout.enseignant_id, faults)
 		faults.throwAny()
-		if (
-			!mayPlanFor(
-				perimetre,
-				found.map(({ filiere_id }) => filiere_id)
-			)
-		)
-			throw forbidden()
+		const filieres = classes.map(({ filiere_id }) => filiere_id)
+		if (!mayPlanFor(perimetre, filieres)) throw forbidden()
 
-		const taught = Map.groupBy(
-			(
-				await selectEnseignees(
-					db,
-					found.map(({ id }) => id)
-				)
-			).map(({ classe_id, matiere_id, ...one }) => ({ classe_id, ...one, id: matiere_id })),
-			({ classe_id }) => classe_id
-		)
-		const classes = found.map((one): ClassePrevue => {
-			const own = matiereDeClasse(matiere!, taught.get(one.id) ?? [])
-			return { ...one, matiere_id: own.id, matiere: own.nom }
-		})
 		const days = ajout.jusqu_au === undefined ? [ajout.date] : chaqueSemaine(ajout.date, ajout.jusqu_au)
 		const calendar = {
 			conges: await selectConges(db, days[0]!, days.at(-1)!),
@@ -83,8 +64,7 @@ export const planAjout =
 				ref,
 				uid: uidSeance(ref, institution.code),
 				annee_id: annee.id,
-				matiere_id: classes[0]!.matiere_id,
-				matiere: classes[0]!.matiere,
+				...calledBy(classes),
 				...teacher,
 				date,
 				heure_debut,

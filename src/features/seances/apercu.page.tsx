@@ -6,7 +6,7 @@ import type { Textes } from '../../console/textes/textes'
 import { sorteOf, type SorteChangement } from '../../domain/changement-seance'
 import type { Langue } from '../../domain/langue'
 import { CANAUX } from '../../domain/vocabulaire'
-import type { Apercu, Changement, Laissee, SeancePrevue } from './plan.service'
+import type { Apercu, Changement, Laissee, Remarque, SeancePrevue } from './plan.service'
 
 export type ApercuProps = {
 	readonly t: Textes
@@ -57,6 +57,7 @@ const Line = ({ t, langue, changement: { avant, apres } }: Place & { changement:
 	const before =
 		avant &&
 		[
+			what(avant) === what(apres) ? '' : what(avant),
 			when(place, avant) === when(place, apres) ? '' : when(place, avant),
 			where(place, avant) === where(place, apres) ? '' : where(place, avant)
 		]
@@ -81,11 +82,17 @@ const Line = ({ t, langue, changement: { avant, apres } }: Place & { changement:
 const reasonOf = (t: Textes, raison: Laissee['raison']) =>
 	typeof raison === 'string' ? t.planning.raisons[raison] : t.planning.raisons.conge(raison.conge)
 
+function remarked(t: Textes, remarque: Remarque): string {
+	const words = t.planning.remarques
+	if (remarque.nature === 'absence') return words.absence(remarque.seance.enseignant ?? '')
+	return remarque.nature === 'chome' ? words.chome(remarque.conge) : words.programme(remarque.classe.code, remarque.classe.matiere)
+}
+
 const Conflicts = ({ t, langue, apercu: { conflits, remarques } }: Pick<ApercuProps, 't' | 'langue' | 'apercu'>) => {
 	const place = { t, langue }
 	return (
 		<div class="note bad" role="alert">
-			<h2>{t.planning.conflits(conflits.length)}</h2>
+			<h2>{conflits.length === 0 ? t.planning.aSavoir : t.planning.conflits(conflits.length)}</h2>
 			<ul>
 				{conflits.slice(0, MANY).map(({ nature, classe, voulue, autre }) => {
 					const said =
@@ -101,10 +108,9 @@ const Conflicts = ({ t, langue, apercu: { conflits, remarques } }: Pick<ApercuPr
 						</li>
 					)
 				})}
-				{remarques.slice(0, MANY).map(({ nature, seance, conge = '' }) => (
+				{remarques.slice(0, MANY).map((remarque) => (
 					<li>
-						<strong>{when(place, seance)}</strong> :{' '}
-						{nature === 'absence' ? t.planning.remarques.absence(seance.enseignant ?? '') : t.planning.remarques.chome(conge)}
+						<strong>{when(place, remarque.seance)}</strong> : {remarked(t, remarque)}
 					</li>
 				))}
 			</ul>

@@ -1,9 +1,10 @@
-import { changedIn, type PorteeChangement, type Prevue, refusOf } from '../../domain/changement-seance'
+import { changedIn, linksOf, type PorteeChangement, type Prevue, refusOf } from '../../domain/changement-seance'
 import { AppError, Faults } from '../../domain/errors'
 import { sansCours } from '../../domain/jours-chomes'
 import { seen } from '../../domain/seen'
 import { isCalledOff, type StatutSeance } from '../../domain/statut-seance'
 import type { View } from '../../tenants/visit'
+import { calledBy, regathered, type Reunion } from './classes-seance.service'
 import { type Changement, changing, type Laissee, type Plan, type SeancePrevue, todayOf, withHoraire } from './plan.service'
 import { selectAlike, selectConges, selectPeriodes } from './planification.queries'
 import { mustPlan } from './planifier.service'
@@ -28,7 +29,7 @@ const HORAIRE: readonly (keyof Prevue)[] = ['date', 'heure_debut', 'heure_fin']
  * @throws AppError 404, 403, 422
  */
 export const planModification =
-	(id: number, valeurs: Valeurs, portee: PorteeChangement) =>
+	(id: number, { classes: ids, matiere_id, ...valeurs }: Valeurs & Reunion, portee: PorteeChangement) =>
 	async (view: View): Promise<Plan> => {
 		const { db, institution } = view
 		const seance = await mustPlan(view, id)
@@ -40,9 +41,10 @@ export const planModification =
 			valeurs.enseignant_id === enseignant_id
 				? { enseignant_id, enseignant, matricule }
 				: await teacherOf(view, valeurs.enseignant_id, faults)
+		const classes = await regathered(view, seance, { classes: ids, matiere_id }, faults)
 		faults.throwAny()
 		const salle = valeurs.salle?.normalize('NFC') ?? null
-		const asked: Prevue = { ...valeurs, salle, statut: 'planifiee', motif: null }
+		const asked: Prevue = { ...valeurs, classes, salle, statut: 'planifiee', motif: null }
 		const target = isCalledOff(seance.statut) ? asked : { ...asked, statut: seance.statut, motif: seance.motif }
 		const changed = changedIn(seance, target)
 		const all = await ofPortee(view, seance, portee)
@@ -54,7 +56,8 @@ export const planModification =
 		const changements = all.flatMap((avant): Changement[] => {
 			const horaire = { date: dayOf(avant), heure_debut: valeurs.heure_debut, heure_fin: valeurs.heure_fin }
 			const own = Object.fromEntries(changed.filter((column) => !HORAIRE.includes(column)).map((column) => [column, target[column]]))
-			const apres = withHoraire(view, { ...avant, ...own, ...(changed.includes('enseignant_id') && teacher) }, moves ? horaire : avant)
+			const others = { ...(changed.includes('enseignant_id') && teacher), ...(changed.includes('classes') && calledBy(classes)) }
+			const apres = withHoraire(view, { ...avant, ...own, ...others }, moves ? horaire : avant)
 			if (all.length > 1) {
 				const { annee } = institution
 				const isOut = annee !== null && (apres.date < annee.date_debut || apres.date > annee.date_fin)
@@ -93,8 +96,8 @@ export const planAbandon =
 	}
 
 /** The fingerprint of a séance as a form shows it. */
-export const seanceVue = ({ date, heure_debut, heure_fin, enseignant_id, salle, type, mode, lien_visio, statut }: SeancePrevue) =>
-	seen([date, heure_debut, heure_fin, enseignant_id, salle, type, mode, lien_visio, statut])
+export const seanceVue = ({ classes, date, heure_debut, heure_fin, enseignant_id, salle, type, mode, lien_visio, statut }: SeancePrevue) =>
+	seen([linksOf({ classes }), date, heure_debut, heure_fin, enseignant_id, salle, type, mode, lien_visio, statut])
 
 /** The same plan, of what is still as its author saw it. @throws AppError 409 */
 export const basedOn = (id: number, vu: string, planifie: (view: View) => Promise<Plan>) => async (view: View) => {

@@ -1,5 +1,6 @@
-import { toSeconds, toWireInstant, localMoments, fromSeconds } from '../../domain/clock'
-import { changedIn, raises, refusOf, sorteOf, type Prevue, type SorteChangement } from '../../domain/changement-seance'
+import { toWireInstant, localMoments, fromSeconds } from '../../domain/clock'
+import { changedIn, linksOf, raises, refusOf, type Prevue } from '../../domain/changement-seance'
+import type { Db } from '../../db/db'
 import { conflitsOf, type Conflit } from '../../domain/conflits'
 import { AppError } from '../../domain/errors'
 import { jourIn } from '../../domain/jour'
@@ -9,24 +10,26 @@ import { lieuxOf } from '../../domain/salle'
 import { seen } from '../../domain/seen'
 import { followSeances, withdrawRappels } from '../../messages/outbox/annulations.service'
 import type { Configured } from '../../messages/outbox/canaux'
-import { countAvertis, noteChangement, tellChangement, type Avertis, type SeanceChangee } from '../../messages/outbox/changements.service'
+import { countAvertis, noteChangement, tellChangement, type Avertis } from '../../messages/outbox/changements.service'
 import { mustBeOpen, type View, type VisitWrite, type Writer } from '../../tenants/visit'
 import {
 	insertSeances,
 	selectAbsencesOf,
 	selectConges,
+	selectEnseignees,
 	selectMeeting,
 	selectSalles,
+	updateLinks,
 	updateSeances,
+	type ClassePrevue,
 	type SeancePrevue
 } from './planification.queries'
 import { plannableSeances } from './seances.policy'
+import { toldOf, type Changement } from './avertis-seance.service'
 
+export type { Changement } from './avertis-seance.service'
 export type { Configured } from '../../messages/outbox/canaux'
 export type { SeancePrevue, ClassePrevue } from './planification.queries'
-
-/** What a séance was, `undefined` for a new one, and what it is to be. */
-export type Changement = { readonly avant?: SeancePrevue; readonly apres: SeancePrevue }
 
 /** What a plan leaves as it is, or does not make, and why. */
 export type Laissee = {
@@ -42,7 +45,12 @@ export type Laissee = {
 export type Plan = { readonly changements: readonly Changement[]; readonly laissees: readonly Laissee[] }
 
 /** What somebody should know of a wanted séance, although it is no conflict. */
-export type Remarque = { readonly nature: 'absence' | 'chome'; readonly seance: SeancePrevue; readonly conge?: string }
+export type Remarque = { readonly seance: SeancePrevue } & (
+	| { readonly nature: 'absence' }
+	| { readonly nature: 'chome'; readonly conge: string }
+	/** nobody teaches that to one of its classes */
+	| { readonly nature: 'programme'; readonly classe: ClassePrevue }
+)
 
 /** A plan as a page shows it before it is done. */
 export type Apercu = Plan & {
@@ -83,7 +91,7 @@ export function changing(changements: readonly Changement[]): Changement[] {
 export async function regarder(view: View, planifie: Planifie, configured: Configured): Promise<Apercu> {
 	const plan = await planifie(view)
 	const found = await lookAt(view, plan)
-	const told = usesModule(view.institution, 'notifications') ? toldOf(view, plan.changements) : []
+	const told = usesModule(view.institution, 'notifications') ? toldOf(view.now, plan.changements) : []
 	const avertis = await countAvertis(view.db, { auteur: view.perimetre.userId, seances: told }, configured)
 	return { ...plan, ...found, avertis, vu: fingerprint(plan, found) }
 }
@@ -125,14 +133,27 @@ async function lookAt({ db, institution: { annee }, perimetre }: View, { changem
 			...(isAway ? [{ nature: 'absence' as const, seance }] : [])
 		]
 	})
+	remarques.push(...(await untaught(db, changements)))
 	const taken = new Set([...stored, ...held].flatMap(({ salle, mode }) => (salle === null || mode === 'en_ligne' ? [] : [lieu(salle)])))
 	const free = conflits.some(({ nature }) => nature === 'salle') ? salles.filter(({ code }) => !taken.has(lieu(code))) : []
 	return { conflits, remarques, sallesLibres: free.slice(0, FREE).map(({ code }) => code) }
 }
 
-const TAKES: readonly (keyof Prevue)[] = ['date', 'heure_debut', 'heure_fin', 'enseignant_id', 'salle', 'mode', 'statut']
+const TAKES: readonly (keyof Prevue)[] = ['classes', 'date', 'heure_debut', 'heure_fin', 'enseignant_id', 'salle', 'mode', 'statut']
 
-const shown = ({ date, heure_debut, heure_fin, enseignant_id, salle, type, mode, lien_visio, statut, motif }: SeancePrevue) => [
+/** The classes that are given what nobody teaches them, each once. */
+async function untaught(db: Db, changements: readonly Changement[]): Promise<Remarque[]> {
+	const fresh = changements.flatMap(({ avant, apres }) => (avant && !changedIn(avant, apres).includes('classes') ? [] : [apres]))
+	const wanted = new Map(fresh.flatMap((seance) => seance.classes.map((classe) => [classe.id, { seance, classe }])))
+	if (wanted.size === 0) return []
+	const taught = await selectEnseignees(db, [...wanted.keys()])
+	const isTaught = ({ id, matiere_id, matiere }: ClassePrevue) =>
+		taught.some((one) => one.classe_id === id && (one.matiere_id === matiere_id || one.nom === matiere))
+	return [...wanted.values()].filter(({ classe }) => !isTaught(classe)).map((one) => ({ nature: 'programme', ...one }))
+}
+
+const shown = ({ classes, date, heure_debut, heure_fin, enseignant_id, salle, type, mode, lien_visio, statut, motif }: SeancePrevue) => [
+	linksOf({ classes }),
 	date,
 	heure_debut,
 	heure_fin,
@@ -152,36 +173,6 @@ const fingerprint = ({ changements, laissees }: Plan, { conflits, remarques }: F
 		conflits.map(({ nature, classe, voulue, autre }) => [nature, classe, voulue.debut_s, autre.id, autre.debut_s]),
 		remarques.map(({ nature, seance }) => [nature, seance.debut_s])
 	])
-
-/** What people are told of some changes: of what is still to come, or would have been. */
-function toldOf({ now }: Pick<View, 'now'>, changements: readonly Changement[], ids?: readonly number[]): SeanceChangee[] {
-	const at = toSeconds(now)
-	return changements.flatMap(({ avant, apres }, index) => {
-		const sorte = sorteOf(avant, apres)
-		if (!sorte || Math.max(apres.fin_s, avant?.fin_s ?? 0) <= at) return []
-		return [changeeOf(sorte, avant, { ...apres, id: ids?.[index] ?? apres.id })]
-	})
-}
-
-function changeeOf(sorte: SorteChangement, avant: SeancePrevue | undefined, apres: SeancePrevue): SeanceChangee {
-	const { id, date, debut_s, fin_s, matiere, classes, enseignant, salle, motif } = apres
-	const isMoved = avant !== undefined && (avant.debut_s !== debut_s || avant.fin_s !== fin_s)
-	return {
-		id,
-		sorte,
-		jour: date,
-		de: classes.map((one) => one.id),
-		enseignants: [...new Set([apres.enseignant_id, avant?.enseignant_id ?? null])].filter((one) => one !== null),
-		debut_s,
-		fin_s,
-		matiere,
-		classes: classes.map(({ nom }) => nom),
-		enseignant,
-		salle,
-		motif,
-		avant: isMoved ? { debut_s: avant.debut_s, fin_s: avant.fin_s } : null
-	}
-}
 
 export type Enregistre = {
 	/** of the preview that its author has seen */
@@ -232,7 +223,7 @@ export async function enregistrerTel(
 		const written = changements.length > 0 ? await writeChangements(write, changements) : []
 		await follow(write, changements, written, tells)
 		await also?.(write)
-		const told = tells ? toldOf(write, changements, written) : []
+		const told = tells ? toldOf(write.now, changements, written) : []
 		return {
 			ids: written,
 			note: await noteChangement(write, { auteur: write.perimetre.userId, seances: told }),
@@ -263,11 +254,18 @@ async function writeChangements(write: VisitWrite, changements: readonly Changem
 			})),
 			updated_at
 		)
+	await updateLinks(
+		db,
+		known.filter(({ avant, apres }) => changedIn(avant, apres).includes('classes')).map(({ apres }) => apres)
+	)
 	await journal(
 		...fresh.map((apres, index) => ({ action: 'seance.create', objet: 'seances', id: ids[index]!, apres: createdOf(apres) })),
 		...known.map(({ avant, apres }) => {
 			const changed = changedIn(avant, apres)
-			const pick = (from: SeancePrevue) => Object.fromEntries(changed.map((column) => [column, from[column]]))
+			const pick = (from: SeancePrevue) => ({
+				...Object.fromEntries(changed.map((column) => [column, from[column]])),
+				...(changed.includes('classes') && { ...linksOf(from), matiere_id: from.matiere_id })
+			})
 			return { action: 'seance.update', objet: 'seances', id: avant.id, avant: pick(avant), apres: pick(apres) }
 		})
 	)
@@ -287,12 +285,16 @@ const createdOf = ({ ref, date, heure_debut, heure_fin, enseignant_id, salle, ty
 	classes: classes.map(({ id, matiere_id }) => [id, matiere_id])
 })
 
-/** What the outbox owes the reminders of what changes: of one séance by its own messages, of several by the one that tells of all. */
+/**
+ * What the outbox owes the reminders of what changes: of one séance by its own messages, of several, or of one that other classes have, by
+ * the one that tells of all.
+ */
 async function follow(write: VisitWrite, changements: readonly Changement[], ids: readonly number[], prevenir: boolean) {
 	const moved = changements.flatMap(({ avant, apres }, index) =>
 		avant && (avant.debut_s !== apres.debut_s || avant.statut !== apres.statut) ? [ids[index]!] : []
 	)
-	if (moved.length === 1 && changements.length === 1 && prevenir) await followSeances(write, moved, moved)
+	const regathers = changements.some(({ avant, apres }) => avant && changedIn(avant, apres).includes('classes'))
+	if (moved.length === 1 && changements.length === 1 && prevenir && !regathers) await followSeances(write, moved, moved)
 	else await withdrawRappels(write, moved)
 }
 

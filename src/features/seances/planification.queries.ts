@@ -20,7 +20,7 @@ export type ClassePrevue = {
 }
 
 /** A séance as the timetable has it, stored or to be; `id` below 0 for one that is not stored. */
-export type SeancePrevue = Prevue & {
+export type SeancePrevue = Omit<Prevue, 'classes'> & {
 	readonly id: number
 	readonly ref: string | null
 	readonly uid: string
@@ -247,6 +247,7 @@ export async function insertSeances(
 
 export type ChangedSeance = Prevue & {
 	readonly id: number
+	readonly matiere_id: number
 	readonly debut: string
 	readonly fin: string
 	readonly debut_s: number
@@ -257,11 +258,23 @@ export type ChangedSeance = Prevue & {
 /** Writes what the timetable says of some séances. */
 export async function updateSeances(db: Db, rows: readonly ChangedSeance[], updated_at: string) {
 	await db.run(sql`
-			UPDATE seances SET date = value ->> 'date', heure_debut = value ->> 'heure_debut', heure_fin = value ->> 'heure_fin',
+			UPDATE seances SET matiere_id = value ->> 'matiere_id', date = value ->> 'date', heure_debut = value ->> 'heure_debut', heure_fin = value ->> 'heure_fin',
 				debut = value ->> 'debut', fin = value ->> 'fin', debut_s = value ->> 'debut_s', fin_s = value ->> 'fin_s',
 				enseignant_id = value ->> 'enseignant_id', salle = value ->> 'salle', type = value ->> 'type', mode = value ->> 'mode',
 				lien_visio = value ->> 'lien_visio', statut = value ->> 'statut', motif = value ->> 'motif', sequence = value ->> 'sequence', updated_at = ${updated_at}
 			FROM json_each(${JSON.stringify(rows)}) j WHERE seances.id = j.value ->> 'id'`)
+}
+
+/** Gives some séances the classes that they gather from now on, and what each calls it. */
+export async function updateLinks(db: Db, rows: readonly Pick<SeancePrevue, 'id' | 'date' | 'classes'>[]) {
+	if (rows.length === 0) return
+	const links = JSON.stringify(rows.flatMap(({ id, date, classes }) => classes.map((one) => [id, one.id, one.matiere_id, date])))
+	await db.run(sql`DELETE FROM seances_classes WHERE seance_id IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ id }) => id))}))
+		AND (seance_id, classe_id) NOT IN
+		(SELECT value ->> 0, value ->> 1 FROM json_each(${links}))`)
+	await db.run(sql`INSERT INTO seances_classes (seance_id, classe_id, matiere_id, date)
+		SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(${links}) WHERE true
+		ON CONFLICT (seance_id, classe_id) DO UPDATE SET matiere_id = excluded.matiere_id`)
 }
 
 /** The classes of a year, by name. */

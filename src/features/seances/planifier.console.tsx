@@ -17,7 +17,7 @@ import type { View } from '../../tenants/visit'
 import type { Plan, SeancePrevue } from './plan.service'
 import { AbandonPage, CHAMPS, ChoixDeClasse, FormulaireSeance, SansEnseignement, type Champs } from './planifier.page'
 import { basedOn, planAbandon, planModification, seanceVue } from './modification-seance.service'
-import { choicesToPlan, classesToPlan, coursToPlan, seanceToPlan } from './planifier.service'
+import { choicesToPlan, classesToPlan, coursToPlan, matieresToPlan, seanceToPlan } from './planifier.service'
 import { planAjout } from './ajout-seance.service'
 import { type Valeurs } from './valeurs-seance.service'
 
@@ -66,7 +66,7 @@ export const planifierPages = ({ configured }: { readonly configured: Configured
 					ref,
 					classe_id: idIn(form.text('classe')),
 					matiere_id: idIn(matiere),
-					autres: autresOf(form),
+					autres: idsOf(form, 'autres'),
 					jusqu_au: orNull(jusqu_au) ?? undefined
 				}),
 				prevenir: ({ changements: [first] }: Plan) => first !== undefined && first.apres.date <= inDays(at, SOON),
@@ -85,7 +85,11 @@ export const planifierPages = ({ configured }: { readonly configured: Configured
 				title: t.planning.modifier,
 				action: `/seances/${id}/modifier`,
 				configured,
-				planifie: basedOn(id, form.text('base'), planModification(id, valeursOf(champs, null), portee)),
+				planifie: basedOn(
+					id,
+					form.text('base'),
+					planModification(id, { ...valeursOf(champs, null), classes: idsOf(form, 'classes'), matiere_id: idIn(champs.cours) }, portee)
+				),
 				prevenir: true,
 				form: (said) => changeSeance(at, id, said),
 				fini: () => `/seances/${id}?fait=modifiee`
@@ -109,9 +113,9 @@ export const planifierPages = ({ configured }: { readonly configured: Configured
 
 const todayIn = ({ now, institution }: Desk['visit']) => jourIn(now, institution.timezone).toString()
 const inDays = ({ visit }: Desk, days: number) => Temporal.PlainDate.from(todayIn(visit)).add({ days }).toString()
-const autresOf = (form: Form) =>
+const idsOf = (form: Form, name: 'autres' | 'classes') =>
 	form
-		.all('autres')
+		.all(name)
 		.map(idIn)
 		.filter((id) => id > 0)
 
@@ -141,7 +145,7 @@ async function newSeance(at: Desk, query: Query, said?: Refused) {
 	if (cours.length === 0) return page(<SansEnseignement t={t} classe={chosen.code} />)
 	const { enseignants, salles } = await choicesToPlan(view)
 	const isAgain = form.has('ref')
-	const reunies = new Set(autresOf(form))
+	const reunies = new Set(idsOf(form, 'autres'))
 	const fresh: Champs = {
 		cours: `${cours[0]!.matiere_id}-${cours[0]!.enseignant_id}`,
 		enseignant: '',
@@ -180,8 +184,8 @@ const teachers = ({ t }: Desk, enseignants: readonly { readonly id: number; read
 	...enseignants.map(({ id, nom }) => ({ value: String(id), label: nom }))
 ]
 
-const champsOf = ({ enseignant_id, date, heure_debut, heure_fin, salle, type, mode, lien_visio }: SeancePrevue): Champs => ({
-	cours: '',
+const champsOf = ({ matiere_id, enseignant_id, date, heure_debut, heure_fin, salle, type, mode, lien_visio }: SeancePrevue): Champs => ({
+	cours: String(matiere_id),
 	enseignant: enseignant_id === null ? 'aucun' : String(enseignant_id),
 	date,
 	heure_debut,
@@ -208,17 +212,24 @@ async function changeSeance(at: Desk, id: number, said?: Refused) {
 	const options = teachers(at, enseignants)
 	const known = options.some(({ value }) => value === stored.enseignant)
 	const label = (champ: keyof Champs) =>
-		champ === 'enseignant' ? (seance.enseignant ?? t.mots.dePersonne) : champ === 'mode' ? t.seance.modes[seance.mode] : stored[champ]
+		champ === 'enseignant'
+			? (seance.enseignant ?? t.mots.dePersonne)
+			: champ === 'mode'
+				? t.seance.modes[seance.mode]
+				: champ === 'cours'
+					? seance.matiere
+					: stored[champ]
 	const entretemps =
 		said?.status === 409
 			? Object.fromEntries(
-					CHAMPS.filter((champ) => champ !== 'portee' && champ !== 'cours' && champs[champ] !== stored[champ]).map((champ) => [
-						champ,
-						label(champ)
-					])
+					CHAMPS.filter((champ) => champ !== 'portee' && champs[champ] !== stored[champ]).map((champ) => [champ, label(champ)])
 				)
 			: {}
 	const isOff = isCalledOff(seance.statut)
+	const own = seance.classes.map((one) => one.id)
+	const chosen = new Set(isAgain ? idsOf(form, 'classes') : own)
+	const isOther = said?.status === 409 && chosen.symmetricDifference(new Set(own)).size > 0
+	const matieres = await matieresToPlan(view, [...chosen], seance)
 	return at.page({
 		title: isOff ? t.planning.replanifier : t.planning.modifier,
 		current: CURRENT,
@@ -233,6 +244,9 @@ async function changeSeance(at: Desk, id: number, said?: Refused) {
 				cache={{ base: seanceVue(seance) }}
 				enseignants={known ? options : [...options, { value: stored.enseignant, label: seance.enseignant ?? '' }]}
 				salles={salles}
+				cours={matieres.map(({ id: matiere, nom }) => ({ value: String(matiere), label: nom }))}
+				classes={(await classesToPlan(view)).map((one) => ({ id: one.id, code: one.code, reunie: chosen.has(one.id) }))}
+				classesEntretemps={isOther ? seance.classes.map(({ code }) => code).join(', ') : undefined}
 				annee={visit.institution.annee}
 				fixe={refusOf(seance, ['date'])}
 				{...(!isOff && { semblables })}

@@ -35,9 +35,13 @@ export type FormulaireProps = {
 	/** names of rooms to choose among, or to type another */
 	readonly salles: readonly string[]
 	readonly annee: { readonly date_debut: string; readonly date_fin: string } | null
-	/** of a new séance: what the class is taught, and the other classes, of which some are gathered */
+	/** what may be taught, by its matière, and by whom where it is new */
 	readonly cours?: readonly Option[]
-	readonly autres?: readonly { readonly id: number; readonly code: string; readonly reunie: boolean }[]
+	/** of a new séance the other classes, of a known one all: some are gathered */
+	readonly autres?: readonly ClasseOfferte[]
+	readonly classes?: readonly ClasseOfferte[]
+	/** which classes somebody else has put since */
+	readonly classesEntretemps?: string | undefined
 	/** of a known one: how many are like it, after it and in all to come */
 	readonly semblables?: Semblables
 	/** why most of it cannot change any more */
@@ -47,6 +51,8 @@ export type FormulaireProps = {
 	readonly entretemps?: Readonly<Partial<Record<Champ, string>>> | undefined
 	readonly refused?: string | undefined
 }
+
+type ClasseOfferte = { readonly id: number; readonly code: string; readonly reunie: boolean }
 
 const HARMLESS: readonly Champ[] = ['salle', 'mode', 'lien_visio']
 
@@ -63,6 +69,8 @@ export function FormulaireSeance(props: FormulaireProps) {
 		annee,
 		cours,
 		autres,
+		classes,
+		classesEntretemps,
 		semblables,
 		fixe,
 		wrong = {},
@@ -77,7 +85,7 @@ export function FormulaireSeance(props: FormulaireProps) {
 		hint: entretemps[champ] === undefined ? hint : t.planning.entretemps(entretemps[champ])
 	})
 	const input = (champ: Champ) => ({ name: champ, value: champs[champ] })
-	const hidden = CHAMPS.filter((champ) => isFixed(champ) && champ !== 'portee' && champ !== 'cours' && champ !== 'jusqu_au')
+	const hidden = CHAMPS.filter((champ) => isFixed(champ) && champ !== 'portee' && champ !== 'jusqu_au')
 	return (
 		<form class="sheet" method="post" action={action}>
 			<Note text={refused} bad />
@@ -93,8 +101,10 @@ export function FormulaireSeance(props: FormulaireProps) {
 			{hidden.map((champ) => (
 				<input type="hidden" {...input(champ)} />
 			))}
+			{isFixed('cours') &&
+				classes?.filter(({ reunie }) => reunie).map(({ id }) => <input type="hidden" name="classes" value={String(id)} />)}
 			<div class="fields">
-				{cours && (
+				{cours && !isFixed('cours') && (
 					<Field {...about('cours')}>
 						<Choice {...input('cours')} options={cours} />
 					</Field>
@@ -134,7 +144,7 @@ export function FormulaireSeance(props: FormulaireProps) {
 				<Field {...about('lien_visio')}>
 					<input type="url" inputMode="url" {...input('lien_visio')} placeholder="https://" />
 				</Field>
-				{cours && (
+				{autres && (
 					<Field {...about('jusqu_au', t.planning.jusquAuAide)}>
 						<input type="date" {...input('jusqu_au')} min={annee?.date_debut} max={annee?.date_fin} />
 					</Field>
@@ -146,18 +156,28 @@ export function FormulaireSeance(props: FormulaireProps) {
 				))}
 			</datalist>
 			{autres && autres.length > 0 && (
-				<details class="below" open={autres.some(({ reunie }) => reunie)}>
-					<summary>{t.planning.reunir}</summary>
-					<p>
-						<small>{t.planning.reunirAide}</small>
-					</p>
-					{autres.map(({ id, code, reunie }) => (
-						<label class="tick">
-							<input type="checkbox" name="autres" value={String(id)} checked={reunie} />
-							{code}
-						</label>
-					))}
-				</details>
+				<Classes
+					name="autres"
+					title={t.planning.reunir}
+					hint={t.planning.reunirAide}
+					offered={autres}
+					open={autres.some(({ reunie }) => reunie)}
+				/>
+			)}
+			{classes && !isFixed('cours') && (
+				<Classes
+					name="classes"
+					title={t.planning.deClasses(
+						classes
+							.filter(({ reunie }) => reunie)
+							.map(({ code }) => code)
+							.join(', ')
+					)}
+					hint={classesEntretemps === undefined ? t.planning.classesAide : t.planning.entretemps(classesEntretemps)}
+					offered={classes}
+					open={wrong['classes'] !== undefined || classesEntretemps !== undefined}
+					wrong={wrong['classes']}
+				/>
 			)}
 			{semblables && <Portee t={t} portee={champs.portee} semblables={semblables} />}
 			<p class="buttons below">
@@ -167,6 +187,32 @@ export function FormulaireSeance(props: FormulaireProps) {
 		</form>
 	)
 }
+
+type ClassesProps = {
+	readonly name: string
+	readonly title: string
+	readonly hint: string
+	readonly offered: readonly ClasseOfferte[]
+	readonly open: boolean
+	readonly wrong?: string | undefined
+}
+
+/** Classes to tick, folded. */
+const Classes = ({ name, title, hint, offered, open, wrong }: ClassesProps) => (
+	<details class="below" open={open}>
+		<summary>{title}</summary>
+		<p>
+			<small>{hint}</small>
+		</p>
+		<Note text={wrong} bad />
+		{offered.map(({ id, code, reunie }) => (
+			<label class="tick">
+				<input type="checkbox" name={name} value={String(id)} checked={reunie} />
+				{code}
+			</label>
+		))}
+	</details>
+)
 
 /** Whether a change is of one séance, or of those like it too. */
 export const Portee = ({ t, portee, semblables }: { t: Textes; portee: string; semblables: Semblables }) => {

@@ -7,6 +7,7 @@ import {
 	selectAlike,
 	selectClassesOfYear,
 	selectCours,
+	selectEnseignees,
 	selectEnseignants,
 	selectOfDays,
 	selectOfTeacher,
@@ -66,6 +67,13 @@ export async function classesToPlan(view: View) {
 
 /** What a class is taught from today on, and by whom. */
 export const coursToPlan = (view: View, classe: number) => selectCours(view.db, classe, todayOf(view))
+
+/** What some classes are taught, each name once; what a séance is called among them. */
+export async function matieresToPlan({ db }: View, classes: readonly number[], { matiere_id, matiere }: SeancePrevue) {
+	const taught = await selectEnseignees(db, classes)
+	const byName = new Map([...taught.map(({ matiere_id: id, nom }) => [nom, id] as const), [matiere, matiere_id] as const])
+	return [...byName].map(([nom, id]) => ({ id, nom }))
+}
 
 /** Who may teach a séance, and in which rooms, as forms offer them. @throws AppError 403 for who plans nothing */
 export async function choicesToPlan({ db, perimetre }: View) {

@@ -91,7 +91,8 @@ export class SharedCells {
 			const since = writtenSince(traces, held(column))
 			if (!since) continue
 			const before = since.before && { ...stored, [held(column)]: since.before.value as Row[string] }
-			const isOld = !before || says(column, record.values[column.name] as Value | null, draft, before, this.school)
+			const value = record.values[column.name] as Value | null
+			const isOld = !before || says(column, value, draft, before, this.school) || meant(column, value, draft, before, this.school)
 			if (isOld) withheld.push(column.name)
 			else replaced.push({ column: column.name, ...since.writer })
 		}
@@ -142,15 +143,27 @@ const isComparable = ({ type: { form } }: Column) => form !== 'mot_de_passe' && 
 
 const sameWords = (a: readonly string[], b: readonly string[]) => a.toSorted().join('|') === b.toSorted().join('|')
 
-/** Whether the names of a cell are those of the records that `row` holds the ids of: all of them, or one that stands for all. */
-function names(to: Lookup, value: Value | null, draft: Row, row: Row, stored: Row[string], school: School): boolean {
+/** The ids of what the names of a cell are of. */
+function idsNamed(to: Lookup, value: Value | null, draft: Row, row: Row, school: School): unknown[] {
 	const day = draft['date'] ?? row['date']
 	const named = (value === null ? [] : [value].flat()).map((text) =>
 		school.find(to, String(text), typeof day === 'string' ? day : undefined)
 	)
-	const ids = named.map((one) => (isTold(one) ? undefined : one['id']))
+	return named.map((one) => (isTold(one) ? undefined : one['id']))
+}
+
+/** Whether the names of a cell are those of the records that `row` holds the ids of. */
+function names(to: Lookup, value: Value | null, draft: Row, row: Row, stored: Row[string], school: School): boolean {
 	const kept = idsIn(String(stored ?? ''))
-	return new Set<unknown>(ids).symmetricDifference(new Set<unknown>(kept)).size === 0
+	return new Set(idsNamed(to, value, draft, row, school)).symmetricDifference(new Set<unknown>(kept)).size === 0
+}
+
+/** Whether `row` may be what a cell led to that names one record for all, of which each took its own. */
+function meant(column: Column, value: Value | null, draft: Row, row: Row, school: School): boolean {
+	const { type } = column
+	if (type.form !== 'reference' || !type.repeats) return false
+	const [only, ...others] = idsNamed(type.to, value, draft, row, school)
+	return others.length === 0 && idsIn(String(row[held(column)] ?? '')).some((id) => id === only)
 }
 
 /** Whether a cell says what `row` holds. */

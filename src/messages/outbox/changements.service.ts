@@ -22,8 +22,10 @@ export type SeanceChangee = AvisEmploiDuTemps['seances'][number] & {
 	readonly id: number
 	/** the day on which its students are looked for */
 	readonly jour: string
-	/** the ids of its classes */
+	/** the ids of the classes whose students are told */
 	readonly de: readonly number[]
+	/** the ids of the classes whose coordinators are told, where they are of several filières; absent: the same */
+	readonly coordonnees?: readonly number[]
 	/** who teaches it now, and who did before */
 	readonly enseignants: readonly number[]
 }
@@ -47,16 +49,17 @@ export async function noteChangement({ db, now }: Write, contenu: Contenu): Prom
 	return contenu.seances.length === 0 ? undefined : insertChangement(db, contenu, toSeconds(now))
 }
 
-/** Whom some changes concern: the séances of each, by person. */
+/** Whom some changes concern: the changes of each, by person, as their places in the list. */
 async function concernes(db: Db, { auteur, seances }: Contenu): Promise<Map<number, Set<number>>> {
 	const found = new Map<number, Set<number>>()
-	const add = (user: number, seance: number) => {
-		if (user !== auteur) found.set(user, (found.get(user) ?? new Set()).add(seance))
+	const add = (user: number, change: number) => {
+		if (user !== auteur) found.set(user, (found.get(user) ?? new Set()).add(change))
 	}
-	const asked = seances.map(({ id, jour, de }) => ({ id, jour, classes: de }))
+	const asked = seances.map(({ jour, de }, id) => ({ id, jour, classes: de }))
 	for (const { user_id, seance_id } of await selectEtudiantsDe(db, asked)) add(user_id, seance_id)
-	for (const { id, enseignants } of seances) for (const user of enseignants) add(user, id)
-	for (const { user_id, seance_id } of await selectCoordinateursDe(db, asked)) add(user_id, seance_id)
+	for (const [place, { enseignants }] of seances.entries()) for (const user of enseignants) add(user, place)
+	const coordinated = seances.map(({ de, coordonnees = de }, id) => ({ id, classes: coordonnees }))
+	for (const { user_id, seance_id } of await selectCoordinateursDe(db, coordinated)) add(user_id, seance_id)
 	return found
 }
 
@@ -106,10 +109,9 @@ async function queue(
 		return [await concernes(db, contenu), [...suites, ...(await selectDejaDits(db, occasion))]] as const
 	})
 	const done = new Set(known.map(({ utilisateur_id, canal }) => `${utilisateur_id}:${canal}`))
-	const byId = new Map(contenu.seances.map((seance) => [seance.id, seance]))
 	const alike = Map.groupBy(people.keys(), (user) => [...people.get(user)!].toSorted((a, b) => a - b).join())
 	for (const [ids, users] of alike) {
-		const seances = ids.split(',').map((one) => byId.get(Number(one))!)
+		const seances = ids.split(',').map((place) => contenu.seances[Number(place)]!)
 		const rows = []
 		for (const some of inParts(users, PEOPLE))
 			rows.push(...(await writes(({ db }) => abonnes(db, { sujet: SUJET, canaux: openCanaux(configured) }, some))))

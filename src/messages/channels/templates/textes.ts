@@ -98,7 +98,7 @@ export const TEXTES: Readonly<Record<Langue, Textes>> = {
 			reportee: 'reportée, la date vous sera dite',
 			retablie: 'aura bien lieu',
 			deplacee: 'nouvel horaire',
-			modifiee: 'salle, enseignant ou mode changés'
+			modifiee: 'matière, classes, salle, enseignant ou mode changés'
 		},
 		bonjour: (prenoms) => `Bonjour ${prenoms},`,
 		heures: (debut, fin) => `de ${debut} à ${fin}`,
@@ -162,7 +162,7 @@ export const TEXTES: Readonly<Record<Langue, Textes>> = {
 			reportee: 'postponed, you will be told the date',
 			retablie: 'takes place after all',
 			deplacee: 'new time',
-			modifiee: 'room, teacher or mode changed'
+			modifiee: 'subject, classes, room, teacher or mode changed'
 		},
 		bonjour: (prenoms) => `Hello ${prenoms},`,
 		heures: (debut, fin) => `from ${debut} to ${fin}`,

@@ -1,0 +1,73 @@
+import { changedIn, sorteOf, type SorteChangement } from '../../domain/changement-seance'
+import { toSeconds } from '../../domain/clock'
+import { isCalledOff } from '../../domain/statut-seance'
+import type { SeanceChangee } from '../../messages/outbox/changements.service'
+import type { ClassePrevue, SeancePrevue } from './planification.queries'
+
+/** What a séance was, `undefined` for a new one, and what it is to be. */
+export type Changement = { readonly avant?: SeancePrevue; readonly apres: SeancePrevue }
+
+/**
+ * What people are told of some changes: of what is still to come, or would have been. A class that a séance gathers no longer is told that
+ * it is called off, one that joins that it is new; who teaches it, and who coordinates any of them, is told that it has changed. `ids` are
+ * those of the séances, where they are new.
+ */
+export function toldOf(now: Parameters<typeof toSeconds>[0], changements: readonly Changement[], ids?: readonly number[]): SeanceChangee[] {
+	const at = toSeconds(now)
+	return changements.flatMap(({ avant, apres: planned }, index) => {
+		const apres = { ...planned, id: ids?.[index] ?? planned.id }
+		const sorte = sorteOf(avant, apres)
+		if (!sorte) return []
+		const told = avant && changedIn(avant, apres).includes('classes') ? regathered(sorte, avant, apres) : [changeeOf(sorte, avant, apres)]
+		return told.filter(({ fin_s, avant: before }) => Math.max(fin_s, before?.fin_s ?? 0) > at)
+	})
+}
+
+/** What is told of a séance of which other classes are, or that is called otherwise. */
+function regathered(sorte: SorteChangement, avant: SeancePrevue, apres: SeancePrevue): SeanceChangee[] {
+	const gone = without(avant.classes, apres.classes)
+	const come = without(apres.classes, avant.classes)
+	const staying = apres.classes.filter(({ id }) => avant.classes.some((one) => one.id === id))
+	const still = { ...avant, classes: avant.classes.filter(({ id }) => staying.some((one) => one.id === id)) }
+	const isOther = sorteOf(still, { ...apres, classes: staying }) !== undefined
+	return [
+		...(gone.length > 0 && !isCalledOff(avant.statut) ? [only(changeeOf('annulee', undefined, { ...avant, motif: null }), gone)] : []),
+		...(come.length > 0 ? [only(changeeOf('ajoutee', undefined, apres), come)] : []),
+		{
+			...changeeOf(sorte, avant, apres),
+			de: isOther ? staying.map(({ id }) => id) : [],
+			coordonnees: [...avant.classes, ...come].map(({ id }) => id)
+		}
+	]
+}
+
+const only = (change: SeanceChangee, classes: readonly ClassePrevue[]): SeanceChangee => ({
+	...change,
+	de: classes.map(({ id }) => id),
+	classes: classes.map(({ nom }) => nom),
+	enseignants: [],
+	coordonnees: []
+})
+
+const without = (all: readonly ClassePrevue[], others: readonly ClassePrevue[]) =>
+	all.filter(({ id }) => !others.some((one) => one.id === id))
+
+function changeeOf(sorte: SorteChangement, avant: SeancePrevue | undefined, apres: SeancePrevue): SeanceChangee {
+	const { id, date, debut_s, fin_s, matiere, classes, enseignant, salle, motif } = apres
+	const isMoved = avant !== undefined && (avant.debut_s !== debut_s || avant.fin_s !== fin_s)
+	return {
+		id,
+		sorte,
+		jour: date,
+		de: classes.map((one) => one.id),
+		enseignants: [...new Set([apres.enseignant_id, avant?.enseignant_id ?? null])].filter((one) => one !== null),
+		debut_s,
+		fin_s,
+		matiere,
+		classes: classes.map(({ nom }) => nom),
+		enseignant,
+		salle,
+		motif,
+		avant: isMoved ? { debut_s: avant.debut_s, fin_s: avant.fin_s } : null
+	}
+}
