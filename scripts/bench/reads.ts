@@ -20,7 +20,7 @@ import { openTenants } from '../../src/open'
 import { buildServer } from '../../src/server'
 import type { Engine, Timed } from './engines'
 import { forPeer, installPeer } from './peer'
-import { measureWithCpu, serve } from './processes'
+import { measure, measureWithCpu, serve } from './processes'
 import { piecesOf, recipeOf, type Recipe } from './recipes'
 
 const { values, positionals } = parseArgs({
@@ -213,6 +213,7 @@ try {
 			runs.add(result)
 		}
 		const forgetful = await script('own-server.ts', toml, 'forgetful')
+		for (const { port } of [bare, peer, forgetful]) await measure({ port, path: one.path, headers, connections, seconds })
 		for (let round = 0; round < rounds; round++) {
 			await run(measured.bare, bare)
 			await run(measured.peer, peer)
