@@ -24,27 +24,35 @@ export const personneRef = jsonObject<PersonneRef>({ id: utilisateurs.id, nom: u
 
 const sienne = alias(matieres, 'sienne')
 /** A class of a séance, with the matière as it calls it. */
-const classeDeSeance = jsonObject<ClasseDeSeance>({
-	id: classes.id,
-	code: classes.code,
-	nom: classes.nom,
-	matiere: jsonObject<MatiereRef>({ id: sienne.id, code: sienne.code, nom: sienne.nom })
-})
+const classeDeSeance = (matiere: typeof matieres | typeof sienne) =>
+	jsonObject<ClasseDeSeance>({
+		id: classes.id,
+		code: classes.code,
+		nom: classes.nom,
+		matiere: jsonObject<MatiereRef>({ id: matiere.id, code: matiere.code, nom: matiere.nom })
+	})
 
-const gathered = (seanceId: SQLWrapper) => sql`${seancesClasses} INNER JOIN ${classes} ON ${eq(classes.id, seancesClasses.classe_id)}
+const gathered = sql`${seancesClasses} INNER JOIN ${classes} ON ${eq(classes.id, seancesClasses.classe_id)}
 	INNER JOIN ${matieres} ${sienne} ON ${eq(sienne.id, seancesClasses.matiere_id)}
-	WHERE ${seancesClasses.seance_id} = ${seanceId}`
+	WHERE ${seancesClasses.seance_id} = ${seances.id}`
 
 const byName = sql`ORDER BY ${classes.cle_tri}, ${classes.id}`
-const count = (seanceId: SQLWrapper) => sql`(SELECT count(*) FROM ${seancesClasses} WHERE ${seancesClasses.seance_id} = ${seanceId})`
 
-/** The classes that a séance gathers, by name. Nearly all have one, and to sort it costs as much as to write it. */
-export const classesOfSeance = (seanceId: SQLWrapper) => sql`
-	iif(${count(seanceId)} = 1,
-		(SELECT json_array(${classeDeSeance}) FROM ${gathered(seanceId)}),
-		(SELECT json_group_array(json(ref)) FROM (SELECT ${classeDeSeance} AS ref FROM ${gathered(seanceId)} ${byName})))`
+/** How many classes a séance gathers. Nearly all have one, and to sort it costs as much as to write it. */
+export const countClasses = (seanceId: SQLWrapper) =>
+	sql`(SELECT count(*) FROM ${seancesClasses} WHERE ${seancesClasses.seance_id} = ${seanceId})`
 
-/** The id of the matière of a séance as the class `reader` calls it, as the first of its classes does for other readers. */
-export const matiereFor = (reader: SQLWrapper) => sql`ifnull(
+/** The classes that a séance gathers, `count` of them, by name. What an only class calls the matière is joined as `matieres`. */
+export const classesOfSeance = (count: SQLWrapper) => sql`
+	iif(${count} = 1,
+		(SELECT json_array(${classeDeSeance(matieres)}) FROM ${seancesClasses} INNER JOIN ${classes} ON ${eq(classes.id, seancesClasses.classe_id)}
+			WHERE ${seancesClasses.seance_id} = ${seances.id}),
+		(SELECT json_group_array(json(ref)) FROM (SELECT ${classeDeSeance(sienne)} AS ref FROM ${gathered} ${byName})))`
+
+/**
+ * The id of the matière of a séance as the class `reader` calls it, as the first of its classes does for other readers; `count` classes
+ * are gathered.
+ */
+export const matiereFor = (reader: SQLWrapper, count: SQLWrapper) => sql`ifnull(
 	(SELECT ${seancesClasses.matiere_id} FROM ${seancesClasses} WHERE ${seancesClasses.seance_id} = ${seances.id} AND ${seancesClasses.classe_id} = ${reader}),
-	iif(${count(seances.id)} < 2, ${seances.matiere_id}, (SELECT ${seancesClasses.matiere_id} FROM ${gathered(seances.id)} ${byName} LIMIT 1)))`
+	iif(${count} < 2, ${seances.matiere_id}, (SELECT ${seancesClasses.matiere_id} FROM ${gathered} ${byName} LIMIT 1)))`

@@ -63,7 +63,9 @@ async function planOf(name: Name, path: string) {
 	const steps = rows as unknown as Step[]
 	const within = (where: number) => steps.filter(({ parent }) => parent === where).map(({ detail }) => detail)
 	const page = steps.find(({ detail }) => detail === 'CO-ROUTINE page')!
-	return { chosen: within(page.id), written: within(page.parent) }
+	// séances come with the number of their classes
+	const counted = steps.find(({ detail, parent }) => parent === page.id && detail === 'CO-ROUTINE chosen')
+	return { chosen: within(counted?.id ?? page.id), written: [...(counted ? within(page.id) : []), ...within(page.parent)] }
 }
 
 const sorts = (steps: readonly string[]) => steps.filter((detail) => detail.includes('ORDER BY'))

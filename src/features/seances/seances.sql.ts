@@ -2,7 +2,7 @@ import { and, eq, fillPlaceholders, sql, type Placeholder, type SQL, type SQLWra
 import { isWord } from '../../db/constant'
 import { jsonObject, textBesideId } from '../../db/json'
 import { packed, Records, type Packed } from '../../db/records'
-import { classesOfSeance, matiereFor, matiereRef, personneRef } from '../refs.sql'
+import { classesOfSeance, countClasses, matiereFor, matiereRef, personneRef } from '../refs.sql'
 import { matieres, modules, seances, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
 import type { Utf8 } from '../../db/utf8'
@@ -12,6 +12,9 @@ const utc = (seconds: typeof seances.debut_s | typeof seances.fin_s) => sql`strf
 
 /** Whether the institution has switched its video sessions off; looked up once a statement. */
 const withoutVisio = sql`EXISTS (SELECT 1 FROM ${modules} WHERE ${isWord(modules.code, 'visioconference')} AND NOT ${modules.actif})`
+
+/** How many classes a chosen séance gathers. */
+const GATHERED = sql`page.gathered`
 
 /** A séance as contract section 7 writes it; `matieres` as its reader calls it and the teacher's `utilisateurs` are joined. */
 const seanceJson = jsonObject<Seance>({
@@ -28,7 +31,7 @@ const seanceJson = jsonObject<Seance>({
 	statut: seances.statut,
 	matiere: matiereRef,
 	enseignant: sql`iif(${utilisateurs.id} IS NULL, NULL, ${personneRef})`,
-	classes: classesOfSeance(seances.id),
+	classes: classesOfSeance(GATHERED),
 	summary: sql`iif(${seances.type} = 'AUTRE', ${matieres.nom}, ${matieres.nom} || ' (' || ${seances.type} || ')')`,
 	location: seances.salle,
 	dtstart: utc(seances.debut_s),
@@ -59,17 +62,17 @@ export const inWindow = <Part>(query: { limit(limit: Placeholder): { offset(offs
 
 /**
  * The séances whose `id` such a query gives, written out in its order: the cross joins keep SQLite from taking another table first,
- * and the JSON of all from being sorted once more. `own_classe` (null) is the class as whose student somebody reads
- * them.
+ * and the JSON of all from being sorted once more; the limit keeps it from counting the classes of a séance again for each use.
+ * `own_classe` (null) is the class as whose student somebody reads them.
  */
 export function prepareChosen(db: Db, chosen: { getSQL(): SQL }) {
 	const written = db
 		.select({ json: seanceJson.as('json'), fin_s: seances.fin_s })
-		.from(sql`(${chosen.getSQL()}) AS page`)
+		.from(sql`(SELECT id, ${countClasses(sql`chosen.id`)} AS gathered FROM (${chosen.getSQL()}) AS chosen LIMIT -1) AS page`)
 		.crossJoin(seances)
 		.crossJoin(matieres)
 		.leftJoin(utilisateurs, eq(utilisateurs.id, seances.enseignant_id))
-		.where(and(eq(seances.id, sql`page.id`), eq(matieres.id, matiereFor(sql`${sql.placeholder('own_classe')}`))))
+		.where(and(eq(seances.id, sql`page.id`), eq(matieres.id, matiereFor(sql`${sql.placeholder('own_classe')}`, GATHERED))))
 		.as('written')
 	const query = db
 		.select({ ...packed, fin_s: sql`min(${written.fin_s})`.as('first_end') })
