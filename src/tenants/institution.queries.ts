@@ -20,6 +20,8 @@ const selectInstitutionStatement = prepared((db) =>
 			adresse: etablissement.adresse,
 			telephone: etablissement.telephone,
 			email: etablissement.email,
+			signataire: etablissement.signataire,
+			signataire_qualite: etablissement.signataire_qualite,
 			updated_at: etablissement.updated_at,
 			annees: sql<string>`(SELECT json_group_array(json_array(id, libelle, date_debut, date_fin, courante, cloturee)) FROM (
 				SELECT * FROM ${annees} ORDER BY ${annees.date_debut}, ${annees.id}))`,

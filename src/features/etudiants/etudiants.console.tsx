@@ -146,6 +146,7 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 						today={todayOf(at)}
 						students={await fichesOf(view, ids.slice(0, ON_PAPER))}
 						more={ids.length > ON_PAPER}
+						signed={classe && at.has('scolarite') ? visit.institution : undefined}
 					/>
 				)
 			})

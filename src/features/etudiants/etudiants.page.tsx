@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { Signature, type Signataire } from '../../console/parts/signature'
 import type { VNode } from 'preact'
 import { Choice, Field } from '../../console/parts/form'
 import { addressOf, Pager } from '../../console/parts/pager'
@@ -70,11 +71,17 @@ export function EtudiantsPage({ list, ...page }: Page & { list: Etudiants }) {
 }
 
 /** A list for paper, whole as long as it is of one class. */
-export const ListePage = ({ students, more, ...page }: Page & { students: readonly Fiche[]; more: boolean }) => (
+export const ListePage = ({
+	students,
+	more,
+	signed,
+	...page
+}: Page & { students: readonly Fiche[]; more: boolean; signed?: Signataire | undefined }) => (
 	<>
 		{more && <p class="note">{page.t.etudiants.tropPourPapier}</p>}
 		<div class="sheet">
 			<StudentTable {...page} students={students} />
 		</div>
+		{signed && <Signature school={signed} />}
 	</>
 )

@@ -70,6 +70,7 @@ async function weekOfClasses(at: Desk, answers: Answers, view: View, asked: Aske
 				jours={jours}
 				monday={monday}
 				semaine={semaine}
+				signed={at.has('scolarite') ? institution : undefined}
 				ecole={[institution.nom, institution.annee?.libelle].filter(Boolean).join(' · ')}
 				filtres={{
 					filieres: isLarge ? filieres : [{ value: '', label: t.emploi.toutes }, ...filieres],

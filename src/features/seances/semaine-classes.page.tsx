@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Choice, Field, type Option } from '../../console/parts/form'
 import { addressOf, Pager } from '../../console/parts/pager'
+import { Signature, type Signataire } from '../../console/parts/signature'
 import { Week, Weeks, type Jours } from '../../console/parts/semaine'
 
 export type Tableau = {
@@ -17,6 +18,8 @@ export type SemaineClasses = Omit<Jours, 'seances' | 'hides'> & {
 	/** « Du 16 au 21 novembre », and the school, as the paper says them */
 	readonly semaine: string
 	readonly ecole: string
+	/** whose hand stands below each class */
+	readonly signed?: Signataire | undefined
 	readonly filtres: { readonly filieres: readonly Option[]; readonly niveaux: readonly Option[] }
 	readonly asked: { readonly filiere: string; readonly niveau: string }
 	readonly tableaux: readonly Tableau[]
@@ -30,8 +33,9 @@ const Board = ({
 	semaine,
 	ecole,
 	monday,
+	signed,
 	...jours
-}: Pick<SemaineClasses, 'semaine' | 'ecole' | 'monday'> & Omit<Jours, 'seances'> & { tableau: Tableau }) => {
+}: Pick<SemaineClasses, 'semaine' | 'ecole' | 'monday' | 'signed'> & Omit<Jours, 'seances'> & { tableau: Tableau }) => {
 	const { id, code, nom, isWhole, seances } = tableau
 	const { t, root } = jours
 	return (
@@ -45,6 +49,7 @@ const Board = ({
 				{ecole} · {semaine}
 			</p>
 			{seances.length === 0 ? <p>{t.emploi.vide}</p> : <Week {...jours} seances={seances} hides="classes" under="h3" />}
+			{signed && <Signature school={signed} />}
 		</section>
 	)
 }
