@@ -74,6 +74,8 @@ export function completeSchool(seed = 1): Map<string, Table> {
 		school.set(name, made)
 		return (...row: (string | number)[]) => void made.rows.push(row.map(String))
 	}
+	const papers = table('etablissement', 'adresse telephone signataire signataire_qualite')
+	papers('01 BP 1234\nBouaké', '+225 27 31 00 00 00', 'Awa KOUASSI', 'La directrice')
 	const year = table('annees', 'libelle date_debut date_fin courante cloturee')
 	year(FORMER, '2025-09-15', '2026-07-31', 'non', 'non')
 	year(YEAR, '2026-09-14', '2027-07-31', 'oui', 'non')
@@ -181,6 +183,7 @@ function people(table: NewTable): Student[] {
 		'matricule rang nom prenoms lien telephone email absences notes annonces payeur urgence consentement'
 	)
 	const enrollment = table('inscriptions', 'matricule classe date_entree statut date_inscription date_sortie')
+	const received = table('pieces_recues', 'matricule annee piece niveau recue_le')
 	const students: Student[] = []
 	for (const [c, { code, niveau }] of CLASSES.entries())
 		for (let s = 0; s < CLASS_SIZE; s++) {
@@ -224,6 +227,8 @@ function people(table: NewTable): Student[] {
 			const left = code === 'GI-L3' && s === 9 ? '2026-11-02' : ''
 			enrollment(matricule, code, '2026-09-14', statut, '2026-09-10', change?.day ?? left)
 			if (change) enrollment(matricule, change.to, change.day, 'Active', '2026-09-10', '')
+			if (s % 3 > 0) received(matricule, '2026-2027', 'Extrait de naissance', '', `2026-09-1${s % 10}`)
+			if (code.endsWith('BTS2') && s === 1) received(matricule, '2026-2027', 'Relevé de notes du BTS1', 'BTS2', '2026-10-02')
 			const wasThere = code === 'GI-L2' || (code === 'GI-L1' && s >= CLASS_SIZE - REPEATERS)
 			if (wasThere) enrollment(matricule, `GI-L1@${FORMER}`, '2025-09-15', 'Active', '2025-09-10', '')
 			students.push({ matricule, classe: change?.to ?? code, present: statut === 'Active' && left === '' })

@@ -630,13 +630,13 @@ CREATE INDEX pieces_niveau ON pieces (niveau_id);
 
 CREATE UNIQUE INDEX pieces_une_fois ON pieces (libelle, ifnull(niveau_id, 0));
 
-CREATE TABLE pieces_recues (
+CREATE TABLE "pieces_recues" (
 	etudiant_id INTEGER NOT NULL REFERENCES etudiants (id),
 	annee_id INTEGER NOT NULL REFERENCES annees (id),
 	piece_id INTEGER NOT NULL REFERENCES pieces (id),
-	recue_at INTEGER NOT NULL,
-	-- by which account
-	recue_par INTEGER NOT NULL,
+	recue_le TEXT NOT NULL CHECK (recue_le IS date(recue_le)),
+	-- by which account; null: by an import
+	recue_par INTEGER,
 	PRIMARY KEY (etudiant_id, annee_id, piece_id)
 ) STRICT, WITHOUT ROWID;
 

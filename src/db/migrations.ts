@@ -42,6 +42,7 @@ import liensEntiers from '../../migrations/0040_liens_entiers.sql' with { type: 
 import coordonnees from '../../migrations/0041_coordonnees.sql' with { type: 'text' }
 import nonDoublons from '../../migrations/0042_non_doublons.sql' with { type: 'text' }
 import pieces from '../../migrations/0043_pieces.sql' with { type: 'text' }
+import piecesRecuesImportees from '../../migrations/0044_pieces_recues_importees.sql' with { type: 'text' }
 
 /** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
 type Told = { readonly message: string; readonly sql: string }
@@ -99,5 +100,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 40, name: '0040_liens_entiers', sql: liensEntiers },
 	{ number: 41, name: '0041_coordonnees', sql: coordonnees },
 	{ number: 42, name: '0042_non_doublons', sql: nonDoublons },
-	{ number: 43, name: '0043_pieces', sql: pieces }
+	{ number: 43, name: '0043_pieces', sql: pieces },
+	{ number: 44, name: '0044_pieces_recues_importees', sql: piecesRecuesImportees }
 ]

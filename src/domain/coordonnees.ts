@@ -20,11 +20,11 @@ const MOST: Readonly<Record<keyof Coordonnees, number>> = {
 }
 export const COORDONNEES = Object.keys(MOST) as (keyof Coordonnees)[]
 
-const MAX_LINES = 6
+export const MAX_LINES = 6
 const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/
 
 /** Postal lines without the empty ones and the spaces around them, which no envelope has. */
-const linesOf = (text: string) =>
+export const postalLines = (text: string) =>
 	text
 		.split(/\r\n|\r|\n/)
 		.map((line) => line.trim())
@@ -34,7 +34,7 @@ const linesOf = (text: string) =>
 export function coordonneesOf(typed: Readonly<Record<keyof Coordonnees, string>>): Coordonnees {
 	const faults = new Faults()
 	const read = COORDONNEES.map((name) => {
-		const lines = linesOf(typed[name])
+		const lines = postalLines(typed[name])
 		const said = freeText(lines.join('\n'), MOST[name])
 		if ('wrong' in said) faults.add(name, said.wrong)
 		else if (/[^\P{Cc}\n]/u.test(said.text)) faults.add(name, { key: 'champ.caractere_interdit' })

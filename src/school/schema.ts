@@ -293,8 +293,9 @@ export const piecesRecues = sqliteTable(
 		etudiant_id: integer().notNull(),
 		annee_id: integer().notNull(),
 		piece_id: integer().notNull(),
-		recue_at: integer().notNull(),
-		recue_par: integer().notNull()
+		recue_le: text().notNull(),
+		/** null: by an import */
+		recue_par: integer()
 	},
 	(t) => [primaryKey({ columns: [t.etudiant_id, t.annee_id, t.piece_id] })]
 )

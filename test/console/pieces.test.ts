@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { importInto } from '../../src/files/imports/import.service'
 import { write } from '../support/affairs'
 import { saidBy, signedIn, type Browser } from '../support/console'
 import type { Name } from '../support/people'
@@ -16,7 +17,8 @@ afterEach(() => schools.stop())
 const rows = async (sql: string) =>
 	(await (await schools.store()).client.execute(sql)).rows.map((row): Record<string, unknown> => ({ ...row }))
 const journal = () =>
-	rows("SELECT objet_id AS id, avant, apres FROM journal_lignes WHERE action = 'pieces.note' ORDER BY ecriture_id, rang")
+	rows(`SELECT action, objet_id AS id, coalesce(apres, avant) ->> 'piece' AS piece, coalesce(apres, avant) ->> 'recue_le' AS le
+		FROM journal_lignes WHERE objet = 'pieces_recues' AND action LIKE 'fiche.%' ORDER BY ecriture_id, rang`)
 
 /** What the school asks: of everybody, of L1 alone, and what it asked once. */
 const insertPieces = () =>
@@ -52,7 +54,7 @@ describe('the papers that a school asks for', () => {
 		await awa.post('/etudiants/20/pieces', await ticked(awa, 1))
 		const vu = async (id: number) => ({ vu: fieldsOf(await (await awa.get(`/pieces/${id}`)).text()).find(([name]) => name === 'vu')![1] })
 		const held = await awa.post('/pieces/1/supprimer', await vu(1))
-		expect([held.status, await saidBy(held)]).toEqual([409, expect.stringContaining('elle sert encore à 1 dossiers')])
+		expect([held.status, await saidBy(held)]).toEqual([409, expect.stringContaining('elle sert encore à 1 pièces reçues')])
 		expect((await awa.post('/pieces/2/supprimer', await vu(2))).status).toBe(303)
 	})
 })
@@ -71,9 +73,9 @@ describe('a student’s card', () => {
 		expect(await saidBy(awa.get('/etudiants/20'))).toContain('Le dossier est complet.')
 		await awa.post('/etudiants/20/pieces', await ticked(awa, 2))
 		expect(await journal()).toEqual([
-			{ id: '20', avant: null, apres: '{"recues":["Extrait de naissance"]}' },
-			{ id: '20', avant: null, apres: '{"recues":["Diplôme du bac"]}' },
-			{ id: '20', avant: '{"recues":["Extrait de naissance"]}', apres: null }
+			{ action: 'fiche.create', id: '20:2:1', piece: 'Extrait de naissance', le: '2026-11-20' },
+			{ action: 'fiche.create', id: '20:2:2', piece: 'Diplôme du bac', le: '2026-11-20' },
+			{ action: 'fiche.delete', id: '20:2:1', piece: 'Extrait de naissance', le: '2026-11-20' }
 		])
 	})
 
@@ -119,6 +121,63 @@ describe('a student’s card', () => {
 			).status
 		).toBe(422)
 		expect(await rows('SELECT 1 FROM pieces_recues')).toEqual([])
+	})
+})
+
+describe('a file of what has come', () => {
+	beforeEach(insertPieces)
+	const send = async (...lines: string[]) => {
+		const { store, url } = await schools.tenants.get('alpha')
+		const bytes = new TextEncoder().encode(['matricule;piece;niveau;recue_le', ...lines, ''].join('\n'))
+		const options = { author: { name: 'cli:test' }, source: 'pieces_recues.csv', bcryptCost: 4, synchronous: 'normal' as const }
+		const { errors, warnings } = await importInto(store, url, [{ name: 'pieces_recues.csv', bytes }], options)
+		return [...errors, ...warnings].map(({ line, column, message }) => `${line} ${column}: ${message}`)
+	}
+	const received = () => rows('SELECT piece_id AS piece, recue_le AS le, recue_par AS par FROM pieces_recues ORDER BY 1')
+
+	test('ticks them on the card, on its day, else on that of the import; the only paper of a name needs no level', async () => {
+		expect(await send('ETU-1;Extrait de naissance;;2026-09-14', 'ETU-1;Diplôme du bac;;')).toEqual([])
+		expect(await received()).toEqual([
+			{ piece: 1, le: '2026-09-14', par: null },
+			{ piece: 2, le: '2026-11-20', par: null }
+		])
+		const said = await saidBy(awa.get('/etudiants/20'))
+		expect(said).toContain("Extrait de naissance reçue le 14/09/2026, d'après un fichier importé")
+		expect(said).toContain('Le dossier est complet.')
+	})
+
+	test('leaves what somebody ticked or took back by hand, and changes what only a file has said', async () => {
+		await awa.post('/etudiants/20/pieces', await ticked(awa, 1))
+		expect(await send('ETU-1;Extrait de naissance;;2026-09-14', 'ETU-1;Diplôme du bac;L1;2026-09-15')).toEqual([])
+		expect(await received()).toEqual([
+			{ piece: 1, le: '2026-11-20', par: 1 },
+			{ piece: 2, le: '2026-09-15', par: null }
+		])
+		expect(await send('ETU-1;Diplôme du bac;L1;2026-09-16')).toEqual([])
+		expect((await received())[1]).toEqual({ piece: 2, le: '2026-09-16', par: null })
+		await awa.post('/etudiants/20/pieces', await ticked(awa, 1))
+		expect(await send('ETU-1;Diplôme du bac;L1;2026-09-16')).toEqual(['2 matricule: awa removed it on 2026-11-20 09:00: it is left out'])
+		expect(await received()).toHaveLength(1)
+	})
+
+	test('follows a paper that is called otherwise since', async () => {
+		expect(await send('ETU-1;Extrait de naissance;;2026-09-14')).toEqual([])
+		const fields = fieldsOf(await (await awa.get('/pieces/1')).text())
+		expect((await awa.post('/pieces/1', withFields(fields, { libelle: 'Acte de naissance' }))).status).toBe(303)
+		expect(await send('ETU-1;Extrait de naissance;;2026-09-14', 'ETU-2;Extrait de naissance;;2026-09-14')).toEqual([])
+		expect(await received()).toHaveLength(2)
+	})
+
+	test('is refused whole for a paper that nobody asks for, a level that it is not asked of, a day to come', async () => {
+		expect(
+			await send('ETU-1;Acte;;', 'ETU-1;Extrait de naissance;L1;', 'ETU-1;Diplôme du bac;M1;', 'ETU-1;Diplôme du bac;L1;2026-11-21')
+		).toEqual([
+			'2 piece: unknown "Acte": neither the import nor the stored data has it among the pieces',
+			'3 niveau: Extrait de naissance is not asked of that level alone (pieces.csv)',
+			'4 niveau: Diplôme du bac is not asked of that level alone (pieces.csv)',
+			'5 recue_le: must not be after today, 2026-11-20'
+		])
+		expect(await received()).toEqual([])
 	})
 })
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { importInto } from '../../src/files/imports/import.service'
 import { OutboxWorker } from '../../src/messages/outbox/worker'
 import { write } from '../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../support/console'
@@ -76,6 +77,19 @@ describe('the head of papers', () => {
 		for (const words of ['École alpha', '12, rue du Préau', '01 BP 1234 Abidjan', '+225 27 22 00 00 00', 'secretariat@ecole.test'])
 			expect(head).toContain(words)
 		expect(head).not.toContain('<img')
+		const signs = async (visitor: Browser, path: string) => {
+			const [, lines = ''] = /class="signature">(.*?)<\/p>/.exec(await (await visitor.get(path)).text()) ?? []
+			return lines.replaceAll(/<[^>]*>/g, ' ').trim()
+		}
+		const [ofClass, wall] = ['/etudiants/liste?classe=1', '/emploi-du-temps/classes?semaine=2026-11-20']
+		expect([await signs(awa, ofClass), await signs(awa, wall)]).toEqual(['Directrice  Awa KOUASSI', 'Directrice  Awa KOUASSI'])
+		expect(await signs(awa, '/etudiants/liste')).toBe('')
+		for (const name of ['fanta', 'moussa'] as const)
+			expect([name, await signs(await signedIn(schools, name), wall), await signs(await signedIn(schools, name), ofClass)]).toEqual([
+				name,
+				'',
+				''
+			])
 	})
 
 	test.each([
@@ -230,4 +244,51 @@ test('another name is at once on pages, where people sign in, in calendars, for 
 	const email = fakeChannel()
 	await new OutboxWorker({ tenants, channels: { email: email.channel }, clock, log, random: () => 0, alone: true }).run()
 	expect(email.sent.map(({ etablissement }) => etablissement.nom)).toContain('Lycée des Palmiers')
+})
+
+describe('etablissement.csv', () => {
+	const COLUMNS = 'code;nom;timezone;devise;adresse;signataire;signataire_qualite;absence_injustifiee_zero'
+	const send = async (...lines: string[]) => {
+		const { store, url } = await schools.tenants.get('alpha')
+		const bytes = new TextEncoder().encode([COLUMNS, ...lines, ''].join('\n'))
+		const options = { author: { name: 'cli:test' }, source: 'etablissement.csv', bcryptCost: 4, synchronous: 'normal' as const, diff: true }
+		const { errors, warnings, diff } = await importInto(store, url, [{ name: 'etablissement.csv', bytes }], options)
+		return {
+			told: [...errors, ...warnings].map(({ column, message }) => `${column}: ${message}`),
+			changed: (diff ?? []).flatMap(({ fields }) => fields.map(({ column }) => column))
+		}
+	}
+	const LINE = 'alpha;École alpha;Africa/Abidjan;GNF;"Rue 1\nBP 2";Ali BA;Proviseur;oui'
+
+	test('changes what the school says of itself, shown in the diff, and leaves what the form has said since', async () => {
+		const { told, changed } = await send(LINE)
+		expect([told, changed]).toEqual([[], ['devise', 'adresse', 'signataire', 'signataire_qualite']])
+		expect(await school()).toMatchObject({ devise: 'GNF', adresse: 'Rue 1\nBP 2', signataire: 'Ali BA' })
+		const awa = await signedIn(schools, 'awa')
+		await awa.post(PAGE, form((await seenOn(awa)).settings, { devise: 'GNF' }))
+		expect([(await send(LINE)).changed, (await school())['signataire']]).toEqual([[], 'Awa KOUASSI'])
+		expect((await send(LINE.replace('Ali BA', 'Fatou SY'))).told).toEqual([
+			expect.stringMatching(/^signataire: replaces what awa wrote on 2026-11-20/)
+		])
+		expect(await school()).toMatchObject({ signataire: 'Fatou SY', signataire_qualite: 'Directrice' })
+	})
+
+	test('renames no school and moves no séance, is of no other school, and keeps a currency in which amounts are written', async () => {
+		const before = await rows('SELECT debut_s FROM seances ORDER BY id')
+		const known = await school()
+		const zone = await send(LINE.replace('Africa/Abidjan', 'Africa/Douala').replace('École', 'Lycée'))
+		expect(zone.told).toEqual([
+			'nom: stays École alpha: « Nom et règles » or preau tenant set changes it',
+			'timezone: stays Africa/Abidjan: « Nom et règles » or preau tenant set changes it'
+		])
+		expect([await rows('SELECT debut_s FROM seances ORDER BY id'), (await school())['nom']]).toEqual([before, known['nom']!])
+		const other = await send('beta;École beta;Africa/Abidjan;XAF;;;;non')
+		expect([other.told, other.changed]).toEqual([['code: is of the school beta, and this one is alpha: it is left out'], []])
+		await write(schools, (db) =>
+			db.run("INSERT INTO frais (etudiant_id, annee_id, libelle, montant, updated_at) VALUES (20, 2, 'Scolarité', 1000, 'x')")
+		)
+		expect((await send(LINE.replace('GNF', 'EUR'))).told).toEqual(['devise: amounts are written in GNF: it stays'])
+		expect((await send(LINE.replace('"Rue 1\nBP 2"', '"1\n2\n3\n4\n5\n6\n7"'))).told).toEqual(['adresse: has more than 6 lines'])
+		expect((await school())['devise']).toBe('GNF')
+	})
 })

@@ -9,7 +9,7 @@ test('nobody imports without `scolarite`, nor accounts and years with any foncti
 		fc.property(fc.constantFrom(...kinds), fc.subarray([...FONCTIONS]), (kind, fonctions) => {
 			const may = importsKind(kind, fonctions)
 			if (!fonctions.includes('scolarite')) expect(may).toBe(false)
-			if (['utilisateurs', 'preferences', 'annees', 'periodes'].includes(kind)) expect(may).toBe(false)
+			if (['etablissement', 'utilisateurs', 'preferences', 'annees', 'periodes'].includes(kind)) expect(may).toBe(false)
 			else if (['frais', 'paiements', 'echeances', 'reductions'].includes(kind))
 				expect(may).toBe(fonctions.includes('scolarite') && fonctions.includes('comptabilite'))
 			else expect(may).toBe(fonctions.includes('scolarite'))

@@ -8,7 +8,7 @@ export const pieces = {
 	titre: 'Pièces manquantes',
 	voir: 'Pièces manquantes',
 	section: 'Pièces du dossier',
-	recue: (jour: string, par: string) => `reçue le ${jour}, notée par ${par}`,
+	recue: (jour: string, par: string | null) => `reçue le ${jour}, ${par === null ? "d'après un fichier importé" : `notée par ${par}`}`,
 	manquante: 'manque',
 	enregistrer: 'Enregistrer les pièces',
 	manquent: (n: number) => (n === 0 ? 'Le dossier est complet.' : n === 1 ? 'Une pièce manque.' : `${n} pièces manquent.`),

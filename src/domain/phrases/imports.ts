@@ -198,6 +198,12 @@ export const IMPORTS = {
 
 	// fees and payments
 	'it was taken back on {known} already': 'cela a déjà été annulé le {known}',
+	'{piece} is not asked of that level alone (pieces.csv)': "{piece} n'est pas demandée à ce seul niveau (pieces.csv)",
+	'is of the school {said}, and this one is {code}: it is left out':
+		"est de l'école {said}, et celle-ci est {code} : la ligne est laissée de côté",
+	'stays {stored}: « Nom et règles » or preau tenant set changes it': 'reste {stored} : « Nom et règles » ou preau tenant set le change',
+	'amounts are written in {devise}: it stays': 'des montants sont écrits en {devise} : elle reste',
+	'has more than {max} lines': 'a plus de {max} lignes',
 	'must not be after today, {today}': "ne doit pas être après aujourd'hui, {today}",
 	'that of another student': "celui d'un autre étudiant",
 	'the payment is stored, and its {name} is {known}: cancel it (annule_le), and give the right one another reference':

@@ -163,7 +163,7 @@ const Pieces = ({ t, langue, root, fiche: { id }, pieces }: Page & { pieces: rea
 							<input type="checkbox" name="piece" value={piece} checked={recue_le !== null} />
 							<span dir="auto">
 								{libelle}
-								{recue_le !== null && <small class="block">{t.pieces.recue(shortDay(langue, recue_le), recue_par ?? '')}</small>}
+								{recue_le !== null && <small class="block">{t.pieces.recue(shortDay(langue, recue_le), recue_par)}</small>}
 							</span>
 						</label>
 						{recue_le === null && <span class="tag look">{t.pieces.manquante}</span>}

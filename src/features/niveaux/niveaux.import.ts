@@ -4,7 +4,7 @@ import type { Column } from '../../files/imports/columns'
 import type { Lookup } from '../../files/imports/lookup'
 
 /** They are the same for every institution: no file has them. */
-const niveaux: Lookup<{ readonly id: number; readonly code: string }> = {
+export const niveaux: Lookup<{ readonly id: number; readonly code: string }> = {
 	name: 'niveaux',
 	key: ['code'],
 	stored: 'SELECT id, code FROM niveaux',

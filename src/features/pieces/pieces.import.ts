@@ -5,7 +5,7 @@ import { pieces as table } from '../../school/schema'
 import { niveau } from '../niveaux/niveaux.import'
 
 /** `niveau`: its id, 0 for all: what a natural key can hold */
-type Piece = RowOf<typeof table> & { readonly niveau: number }
+export type Piece = RowOf<typeof table> & { readonly niveau: number }
 
 export const pieces: Noun<Piece> = noun<typeof table, Piece>(table, {
 	doc: { fr: "pièces que l'école demande à l'inscription", en: 'papers that the school asks for at enrollment' },

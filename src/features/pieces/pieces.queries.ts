@@ -5,8 +5,9 @@ import type { Db } from '../../db/db'
 export type PieceDemandee = {
 	readonly id: number
 	readonly libelle: string
-	/** when it came, in seconds, and by whom it was noted; null: it is missing */
-	readonly recue_at: number | null
+	/** on which day it came; null: it is missing */
+	readonly recue_le: string | null
+	/** who noted it; null: an import */
 	readonly recue_par: string | null
 }
 
@@ -16,7 +17,7 @@ const going = (annee: number, jour: string) => sql`i.annee_id = ${annee} AND ifn
 /** What is asked of a student for the classes of a year, and what has come though it is asked no more. */
 export const selectOfStudent = (db: Db, etudiant: number, { annee, jour }: { readonly annee: number; readonly jour: string }) =>
 	db.all<PieceDemandee>(sql`
-		SELECT p.id, p.libelle, r.recue_at, CASE WHEN r.recue_at IS NULL THEN NULL ELSE trim(u.prenoms || ' ' || u.nom) END AS recue_par
+		SELECT p.id, p.libelle, r.recue_le, trim(u.prenoms || ' ' || u.nom) AS recue_par
 		FROM pieces p
 		LEFT JOIN pieces_recues r ON r.etudiant_id = ${etudiant} AND r.annee_id = ${annee} AND r.piece_id = p.id
 		LEFT JOIN utilisateurs u ON u.id = r.recue_par
@@ -30,10 +31,10 @@ export const insertRecues = (
 	etudiant: number,
 	annee: number,
 	ids: readonly number[],
-	recue: { readonly at: number; readonly par: number }
+	recue: { readonly le: string; readonly par: number }
 ) =>
-	db.run(sql`INSERT INTO pieces_recues (etudiant_id, annee_id, piece_id, recue_at, recue_par)
-		SELECT ${etudiant}, ${annee}, value, ${recue.at}, ${recue.par} FROM json_each(${JSON.stringify(ids)}) WHERE true ON CONFLICT DO NOTHING`)
+	db.run(sql`INSERT INTO pieces_recues (etudiant_id, annee_id, piece_id, recue_le, recue_par)
+		SELECT ${etudiant}, ${annee}, value, ${recue.le}, ${recue.par} FROM json_each(${JSON.stringify(ids)}) WHERE true ON CONFLICT DO NOTHING`)
 
 export const deleteRecues = (db: Db, etudiant: number, annee: number, ids: readonly number[]) =>
 	db.run(sql`DELETE FROM pieces_recues WHERE etudiant_id = ${etudiant} AND annee_id = ${annee}

@@ -1,4 +1,3 @@
-import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
 import { forbidden, notFound } from '../../domain/errors'
 import type { STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
 import { jourOf, mustBeOpen, type KnownVisit, type View } from '../../tenants/visit'
@@ -12,6 +11,8 @@ import {
 	selectOfStudent,
 	type PieceDemandee
 } from './pieces.queries'
+
+export type { PieceDemandee as PieceDuDossier } from './pieces.queries'
 
 /** Somebody of whom pieces are missing. */
 export type Manque = {
@@ -36,18 +37,10 @@ const askedOf = (view: View) => ({ annee: view.institution.annee?.id ?? 0, jour:
 /** What is asked of a student this year, with what has come; `undefined` for who keeps no enrollments. */
 export async function piecesOf(view: View, etudiant: number) {
 	if (!keepsPieces(view.perimetre)) return undefined
-	const rows = await selectOfStudent(view.db, etudiant, askedOf(view))
-	const { timezone } = view.institution
-	return rows.map(({ recue_at, ...piece }) => ({
-		...piece,
-		recue_le: recue_at === null ? null : toWireInstant(fromSeconds(recue_at), timezone).slice(0, 10)
-	}))
+	return selectOfStudent(view.db, etudiant, askedOf(view))
 }
 
-export type PieceDuDossier = NonNullable<Awaited<ReturnType<typeof piecesOf>>>[number]
-
 const idsOf = (some: readonly PieceDemandee[]) => some.map(({ id }) => id)
-const named = (some: readonly PieceDemandee[]) => some.map(({ libelle }) => libelle)
 
 /** What somebody has changed of the ticks that they saw. */
 export type Cochees = { readonly venues: readonly number[]; readonly parties: readonly number[] }
@@ -60,22 +53,32 @@ export async function notePieces(visit: KnownVisit, etudiant: number, { venues, 
 	await visit.write(['donnees'], async (write) => {
 		mustKeep(write)
 		mustBeOpen(write.institution)
-		const { db, journal, now } = write
+		const { db, journal } = write
 		const asked = askedOf(write)
 		const rows = await selectOfStudent(db, etudiant, asked)
 		if ([...venues, ...parties].some((id) => !rows.some((row) => row.id === id))) throw notFound()
-		const come = rows.filter((row) => row.recue_at === null && venues.includes(row.id))
-		const gone = rows.filter((row) => row.recue_at !== null && parties.includes(row.id))
+		const come = rows.filter((row) => row.recue_le === null && venues.includes(row.id))
+		const gone = rows.filter((row) => row.recue_le !== null && parties.includes(row.id))
 		if (come.length + gone.length === 0) return
-		await insertRecues(db, etudiant, asked.annee, idsOf(come), { at: toSeconds(now), par: visit.caller.userId })
+		const recue_par = visit.caller.userId
+		await insertRecues(db, etudiant, asked.annee, idsOf(come), { le: asked.jour, par: recue_par })
 		await deleteRecues(db, etudiant, asked.annee, idsOf(gone))
-		await journal({
-			action: 'pieces.note',
-			objet: 'etudiants',
-			id: etudiant,
-			...(gone.length > 0 && { avant: { recues: named(gone) } }),
-			...(come.length > 0 && { apres: { recues: named(come) } })
+		// as an import knows them, so that an old file does not undo them
+		const line = ({ id, libelle }: PieceDemandee, recue_le: string | null) => ({
+			objet: 'pieces_recues',
+			id: [etudiant, asked.annee, id].join(':'),
+			said: { etudiant_id: etudiant, annee_id: asked.annee, piece_id: id, piece: libelle, recue_le }
 		})
+		await journal(
+			...come.map((one) => {
+				const { said, ...of } = line(one, asked.jour)
+				return { action: 'fiche.create', ...of, apres: said }
+			}),
+			...gone.map((one) => {
+				const { said, ...of } = line(one, one.recue_le)
+				return { action: 'fiche.delete', ...of, avant: said }
+			})
+		)
 	})
 }
 

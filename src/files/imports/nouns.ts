@@ -1,6 +1,7 @@
 import { annees } from '../../features/annees/annees.import'
 import { classes } from '../../features/classes/classes.import'
 import { conges } from '../../features/conges/conges.import'
+import { etablissement } from '../../features/etablissement/etablissement.import'
 import { enseignants } from '../../features/enseignants/enseignants.import'
 import { enseignements } from '../../features/enseignements/enseignements.import'
 import { etudiants } from '../../features/etudiants/etudiants.import'
@@ -12,6 +13,7 @@ import { matieres } from '../../features/matieres/matieres.import'
 import { notes } from '../../features/notes/notes.import'
 import { periodes } from '../../features/periodes/periodes.import'
 import { pieces } from '../../features/pieces/pieces.import'
+import { piecesRecues } from '../../features/pieces/pieces-recues.import'
 import { preferences } from '../../features/notifications/preferences.import'
 import { paiements } from '../../features/paiements/paiements.import'
 import { presences } from '../../features/presences/presences.import'
@@ -24,6 +26,7 @@ import type { Noun } from './noun'
 
 /** Every noun that has a file, in the order in which they build on each other. */
 export const NOUNS: readonly Noun[] = [
+	etablissement,
 	annees,
 	periodes,
 	utilisateurs,
@@ -38,6 +41,7 @@ export const NOUNS: readonly Noun[] = [
 	pieces,
 	enseignements,
 	inscriptions,
+	piecesRecues,
 	seances,
 	evaluations,
 	notes,

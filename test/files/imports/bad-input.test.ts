@@ -90,6 +90,7 @@ describe('headers', () => {
 				])
 			)
 		).toEqual({
+			etablissement: '',
 			annees: 'libelle date_debut date_fin',
 			periodes: 'rang libelle date_debut date_fin',
 			utilisateurs: 'identifiant nom',
@@ -104,6 +105,7 @@ describe('headers', () => {
 			pieces: 'libelle',
 			enseignements: 'classe matiere enseignant',
 			inscriptions: 'matricule classe statut',
+			pieces_recues: 'matricule piece',
 			seances: 'ref classes matiere date heure_debut heure_fin',
 			evaluations: 'ref classe matiere titre type date',
 			notes: 'evaluation matricule',

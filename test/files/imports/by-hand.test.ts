@@ -162,6 +162,10 @@ const ALONE = new Set(['annees', 'filieres'])
 
 /** Columns that no form can change, and why. */
 const FIXED: Readonly<Record<string, string>> = {
+	'etablissement.code': 'it is of this school',
+	'etablissement.nom': 'settings are the place',
+	'etablissement.timezone': 'settings are the place',
+	'etablissement.devise': 'amounts are written in it',
 	'periodes.annee': 'each year has both already',
 	'periodes.rang': 'each year has both already',
 	'filieres.active': 'students are present in each',

@@ -30,8 +30,11 @@ test('it goes in whole, and nothing in it is likely a mistake', () => {
 	expect(first.errors).toEqual([])
 	expect(first.warnings).toEqual([])
 	expect(first.written).toBe(true)
-	// the coordinator who teaches is one account
-	expect(first.summary.filter(({ changed }) => changed > 0).map(({ kind, changed }) => [kind, changed])).toEqual([['enseignants', 1]])
+	// the school is there already, and the coordinator who teaches is one account
+	expect(first.summary.filter(({ changed }) => changed > 0).map(({ kind, changed }) => [kind, changed])).toEqual([
+		['etablissement', 1],
+		['enseignants', 1]
+	])
 	expect(first.summary.map(({ kind, created, changed }) => [kind, created + changed])).toEqual(
 		NOUNS.map(({ name }) => [name, tables.get(name)!.rows.length] as [string, number])
 	)

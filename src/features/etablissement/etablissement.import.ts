@@ -1,0 +1,124 @@
+import { MAX_LINES, postalLines } from '../../domain/coordonnees'
+import { DEVISES } from '../../domain/devise'
+import { sentence } from '../../domain/sentence'
+import { choice, lines, text } from '../../files/imports/column-types'
+import { noun, type Noun } from '../../files/imports/noun'
+import type { RowOf } from '../../files/imports/row'
+import { upsert } from '../../files/imports/write-rows'
+import { etablissement as table } from '../../school/schema'
+
+/** `amounts`: whether any are written in its currency */
+type Etablissement = Omit<RowOf<typeof table>, 'logo' | 'logo_type'> & { readonly amounts: number }
+
+const WRITTEN = [
+	'id',
+	'code',
+	'nom',
+	'timezone',
+	'devise',
+	'adresse',
+	'telephone',
+	'email',
+	'signataire',
+	'signataire_qualite',
+	'absence_injustifiee_zero',
+	'updated_at'
+]
+
+/** What a school says of itself. Its logo, modules and hours of messages have no columns. */
+export const etablissement: Noun<Etablissement> = noun<typeof table, Etablissement>(table, {
+	doc: { fr: "ce que l'école dit d'elle-même : une seule ligne", en: 'what the school says of itself: one line' },
+	columns: [
+		{
+			name: 'code',
+			type: text(60),
+			key: true,
+			byRule: true,
+			doc: {
+				fr: "code de l'école ; la ligne d'une autre est laissée de côté",
+				en: "the school's code; the line of another one is left out"
+			},
+			example: ''
+		},
+		{
+			name: 'nom',
+			type: text(),
+			byRule: true,
+			doc: {
+				fr: 'nom ; un autre est signalé et laissé : il se change dans « Nom et règles »',
+				en: 'name; another one is told and left: « Nom et règles » changes it'
+			},
+			example: 'École de mécanique'
+		},
+		{
+			name: 'timezone',
+			type: text(60),
+			byRule: true,
+			doc: {
+				fr: 'fuseau horaire ; de même, car toutes les séances bougeraient',
+				en: 'time zone; the same, for every séance would move'
+			},
+			example: 'Africa/Abidjan'
+		},
+		{
+			name: 'devise',
+			type: choice(DEVISES),
+			initial: 'XOF',
+			doc: { fr: "monnaie ; elle reste dès qu'un montant est écrit", en: 'currency; it stays once an amount is written' },
+			example: 'XOF'
+		},
+		{
+			name: 'adresse',
+			type: lines(400),
+			doc: { fr: "en tête des papiers, jusqu'à six lignes", en: 'at the head of papers, up to six lines' },
+			example: '01 BP 1'
+		},
+		{ name: 'telephone', type: text(60), doc: { fr: 'en tête des papiers', en: 'at the head of papers' }, example: '+225 27 20 00 00 00' },
+		{
+			name: 'email',
+			type: { form: 'email' },
+			doc: { fr: 'en tête des papiers', en: 'at the head of papers' },
+			example: 'contact@ecole.example'
+		},
+		{ name: 'signataire', type: text(), doc: { fr: 'qui signe les papiers', en: 'who signs papers' }, example: 'Awa KOUASSI' },
+		{ name: 'signataire_qualite', type: text(), doc: { fr: 'en quelle qualité', en: 'in what quality' }, example: 'La directrice' },
+		{
+			name: 'absence_injustifiee_zero',
+			type: { form: 'booleen' },
+			initial: true,
+			doc: { fr: 'si une absence injustifiée à une évaluation compte 0', en: 'whether an unexcused absence from an évaluation counts 0' },
+			example: 'oui'
+		}
+	],
+	key: ['code'],
+	stored: `SELECT id, ${WRITTEN.slice(1).join(', ')},
+		EXISTS (SELECT 1 FROM frais) OR EXISTS (SELECT 1 FROM paiements) AS amounts FROM etablissement`,
+	exported: `SELECT ${WRITTEN.slice(0, -1).join(', ')} FROM etablissement`,
+	prepare(at, draft) {
+		const { code } = at.school.facts
+		draft.code = code
+		const said = at.text('code')
+		if (said === undefined || said === code) return
+		at.warn('code', sentence('is of the school {said}, and this one is {code}: it is left out', { said, code }))
+		for (const column of Object.keys(draft)) if (column !== 'code') delete draft[column as keyof typeof draft]
+	},
+	complete(at, draft, stored) {
+		if (!stored) return
+		if (at.text('code') !== undefined && at.text('code') !== stored.code) return
+		for (const column of ['nom', 'timezone'] as const) {
+			const said = at.record.values[column]
+			if (typeof said === 'string' && said !== stored[column])
+				at.warn(column, sentence('stays {stored}: « Nom et règles » or preau tenant set changes it', { stored: stored[column] }))
+		}
+		if (draft.devise !== undefined && draft.devise !== stored.devise && stored.amounts === 1)
+			at.fault('devise', sentence('amounts are written in {devise}: it stays', { devise: stored.devise }))
+		if (postalLines(draft.adresse ?? '').length > MAX_LINES) at.fault('adresse', sentence('has more than {max} lines', { max: MAX_LINES }))
+	},
+	write: (db, changes) =>
+		upsert(
+			db,
+			table,
+			changes.map(({ after }) => after),
+			WRITTEN
+		)
+})
