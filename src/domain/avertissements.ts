@@ -1,15 +1,16 @@
 /** A time from `debut_s` on, until before `fin_s` (seconds). */
 export type Span = { readonly debut_s: number; readonly fin_s: number }
 
-/** Of what cannot be at once: each that begins while an earlier one lasts, after that one. What begins as another ends does not meet it. */
-export function clashes<S extends Span>(spans: readonly S[]): (readonly [earlier: S, later: S])[] {
-	const found: (readonly [S, S])[] = []
-	let lasting: S | undefined
-	for (const span of spans.toSorted((a, b) => a.debut_s - b.debut_s)) {
-		if (lasting && span.debut_s < lasting.fin_s) found.push([lasting, span])
-		if (!lasting || span.fin_s > lasting.fin_s) lasting = span
+/** Who or what cannot be at two things at once, told them in the order in which they begin. */
+export class OneAtATime<S extends Span> {
+	#lasting: S | undefined
+
+	/** The earlier one that lasts when `span` begins, of several the one that ends last. What begins as another ends does not meet it. */
+	begin(span: S): S | undefined {
+		const lasting = this.#lasting
+		if (!lasting || span.fin_s > lasting.fin_s) this.#lasting = span
+		return lasting && span.debut_s < lasting.fin_s ? lasting : undefined
 	}
-	return found
 }
 
 /** Days from `from` on, until before `to`; `null`: no end is known. */

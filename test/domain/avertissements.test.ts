@@ -1,6 +1,16 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { clashes, isAThird, isMoreThanAFifth, mostAtOnce } from '../../src/domain/avertissements'
+import { isAThird, isMoreThanAFifth, mostAtOnce, OneAtATime, type Span } from '../../src/domain/avertissements'
+
+function clashes(spans: readonly Span[]): (readonly [earlier: Span, later: Span])[] {
+	const place = new OneAtATime<Span>()
+	return spans
+		.toSorted((a, b) => a.debut_s - b.debut_s)
+		.flatMap((span) => {
+			const earlier = place.begin(span)
+			return earlier ? [[earlier, span] as const] : []
+		})
+}
 
 const span = fc
 	.record({ debut_s: fc.integer({ min: 0, max: 50 }), long: fc.integer({ min: 1, max: 9 }) })

@@ -1,8 +1,7 @@
 import { sentence, type Phrase } from '../../domain/sentence'
-import { clashes } from '../../domain/avertissements'
+import { OneAtATime } from '../../domain/avertissements'
 import { roomOf } from '../../domain/salle'
 import { isCalledOff } from '../../domain/statut-seance'
-import { frugal } from '../../files/imports/frugal'
 import type { NounPlan, Plan } from '../../files/imports/noun'
 import { idsIn } from '../../files/imports/rules'
 import { classById } from '../classes/classes.import'
@@ -23,56 +22,85 @@ export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all
 	const { school, warnings } = plan
 	await school.load([enseignants, enseignements, matieres])
 	const { file } = timetable.table
+	const lineOf = ({ ref }: Seance) => timetable.lines.get(String(ref))
 	const taken = all.filter(({ statut }) => !isCalledOff(statut))
-	const collect = frugal()
+	const inOrder = taken.toSorted((a, b) => a.debut_s - b.debut_s)
 	const matricules = new Map([...school.index(enseignants).values()].map(({ id, matricule }) => [id, matricule]))
 
-	const occupied = (
-		column: keyof typeof OCCUPIED,
-		placesOf: (seance: Seance) => readonly (readonly [key: number | string, name: string])[]
-	) => {
-		const places = new Map<number | string, { name: string; spans: Seance[] }>()
-		for (const seance of taken)
-			for (const [key, name] of placesOf(seance)) {
-				const place = places.get(key)
-				if (place) place.spans.push(seance)
-				else places.set(key, { name, spans: [seance] })
-			}
-		for (const { name, spans } of places.values())
-			for (const [earlier, later] of clashes(spans)) {
-				const [told, other] = timetable.lines.has(String(later.ref)) ? [later, earlier] : [earlier, later]
-				const line = timetable.lines.get(String(told.ref))
-				if (line === undefined) continue
-				const { ref, date, heure_debut, heure_fin } = other
-				warnings.add(file, line, column, sentence(OCCUPIED[column], { name, ref: String(ref), date, heure_debut, heure_fin }))
+	const warnOfTwo = (column: keyof typeof OCCUPIED, name: string, earlier: Seance, later: Seance) => {
+		const told = lineOf(later) === undefined ? earlier : later
+		const line = lineOf(told)
+		if (line === undefined) return
+		const { ref, date, heure_debut, heure_fin } = told === later ? earlier : later
+		warnings.add(file, line, column, sentence(OCCUPIED[column], { name, ref: String(ref), date, heure_debut, heure_fin }))
+	}
+	const occupied = <Key>(column: keyof typeof OCCUPIED, keysOf: (seance: Seance) => readonly Key[], nameOf: (key: Key) => string) => {
+		const places = new Map<Key, OneAtATime<Seance>>()
+		for (const seance of inOrder)
+			for (const key of keysOf(seance)) {
+				let place = places.get(key)
+				if (!place) places.set(key, (place = new OneAtATime()))
+				const earlier = place.begin(seance)
+				if (earlier) warnOfTwo(column, nameOf(key), earlier, seance)
 			}
 	}
-	occupied('enseignant', ({ enseignant_id: id }) => (typeof id === 'number' ? [[id, String(matricules.get(id))]] : []))
-	occupied('salle', ({ salle, mode }) => (typeof salle === 'string' && mode !== 'en_ligne' ? [[roomOf(salle), salle]] : []))
-	collect(taken.length)
-	occupied('classes', (seance) => idsIn(seance.classes).map((id) => [id, String(classById(school, id)?.code)]))
-
-	collect(taken.length)
+	occupied(
+		'enseignant',
+		({ enseignant_id: id }) => (typeof id === 'number' ? [id] : []),
+		(id) => String(matricules.get(id))
+	)
+	const rooms = new Rooms(taken)
+	occupied(
+		'salle',
+		(seance) => rooms.of(seance),
+		(room) => rooms.nameOf(room)
+	)
+	const codeOf = (id: number) => String(classById(school, id)?.code)
+	occupied('classes', ({ classes }) => idsIn(classes), codeOf)
 	await warnOfSmallRooms(plan, timetable, taken)
 
 	const nameOf = new Map([...school.index(matieres).values()].map(({ id, cle_tri }) => [id, cle_tri]))
-	const taught = new Set<string>()
-	for (const { classe_id, matiere_id } of school.index(enseignements).values())
-		taught.add(`${classe_id}:${matiere_id}`).add(`${classe_id}:${nameOf.get(matiere_id)}`)
-	for (const { ref, classes, matieres: own } of taken) {
-		const line = timetable.lines.get(String(ref))
+	const taught = new Map<number, Set<number | string | undefined>>()
+	for (const { classe_id, matiere_id } of school.index(enseignements).values()) {
+		const known = taught.get(classe_id)
+		const called = [matiere_id, nameOf.get(matiere_id)]
+		if (known) for (const one of called) known.add(one)
+		else taught.set(classe_id, new Set(called))
+	}
+	for (const seance of taken) {
+		const line = lineOf(seance)
 		if (line === undefined) continue
 		// each class has its own, in the order of the classes
-		const matiereIds = idsIn(own)
-		for (const [index, id] of idsIn(classes).entries()) {
+		const matiereIds = idsIn(seance.matieres)
+		for (const [index, id] of idsIn(seance.classes).entries()) {
 			const matiere = matiereIds[index]!
-			if (!taught.has(`${id}:${matiere}`) && !taught.has(`${id}:${nameOf.get(matiere)}`))
-				warnings.add(
-					file,
-					line,
-					'matiere',
-					sentence('nobody teaches it to class {code} (enseignements.csv)', { code: String(classById(school, id)?.code) })
-				)
+			const known = taught.get(id)
+			if (!known?.has(matiere) && !known?.has(nameOf.get(matiere)))
+				warnings.add(file, line, 'matiere', sentence('nobody teaches it to class {code} (enseignements.csv)', { code: codeOf(id) }))
 		}
+	}
+}
+
+/** The rooms that séances take, each under the name that the first of them gives it. */
+class Rooms {
+	readonly #byName = new Map<string, readonly string[]>()
+	readonly #names = new Map<string, string>()
+
+	constructor(seances: readonly Seance[]) {
+		for (const { salle, mode } of seances)
+			if (typeof salle === 'string' && mode !== 'en_ligne' && !this.#byName.has(salle)) {
+				const room = roomOf(salle)
+				this.#byName.set(salle, [room])
+				if (!this.#names.has(room)) this.#names.set(room, salle)
+			}
+	}
+
+	/** The room of a séance, if it takes one. */
+	of({ salle, mode }: Seance): readonly string[] {
+		return typeof salle === 'string' && mode !== 'en_ligne' ? this.#byName.get(salle)! : []
+	}
+
+	nameOf(room: string): string {
+		return this.#names.get(room)!
 	}
 }

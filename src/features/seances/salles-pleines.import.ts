@@ -26,7 +26,10 @@ export async function warnOfSmallRooms({ school, warnings }: Plan, timetable: No
 		const line = timetable.lines.get(String(ref))
 		const room = line !== undefined && mode !== 'en_ligne' && salle ? rooms.get(roomOf(salle)) : undefined
 		if (line === undefined || !room) continue
-		const students = idsIn(classes).reduce((sum, id) => sum + expected(id, date), 0)
+		const ids = idsIn(classes)
+		// more than ever were enrolled cannot come
+		if (ids.reduce((sum, id) => sum + (members.get(id)?.length ?? 0), 0) <= room.capacite) continue
+		const students = ids.reduce((sum, id) => sum + expected(id, date), 0)
 		if (students <= room.capacite) continue
 		const group = `${room.id}:${classes}`
 		const known = small.get(group)

@@ -5,7 +5,7 @@ import type { Touched, Write } from '../../db/store'
 import type { Author } from '../../domain/caller'
 import { toSeconds } from '../../domain/clock'
 import { chunks } from './chunks'
-import { frugal } from './frugal'
+import { collectAfter, frugal } from './frugal'
 import type { Change, Noun, NounPlan, Plan } from './noun'
 import type { NounSummary } from './report'
 import { MEMORY } from './shared-cells'
@@ -70,7 +70,9 @@ export async function writeRecords(
 			progress((done += chunk.length), total)
 			collect(chunk.length)
 		}
+		const written = changes.length
 		letGo(nounPlan)
+		collectAfter(written)
 		for (const chunk of chunks(gone)) {
 			await remove(write.db, noun, chunk)
 			await write.journal(...chunk.map((row) => deletion(trace, noun, row)))

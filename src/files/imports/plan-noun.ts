@@ -34,6 +34,7 @@ export async function planNoun(
 		if (found.some(({ stored }) => !stored)) planner.removed = removed ??= await removedRecords(school.read, table)
 		for (const [index, one] of found.entries()) planner.settle(one, shared[index]!)
 		progress((done += records.length))
+		school.collect(records.length)
 	}
 	return planner.plan
 }

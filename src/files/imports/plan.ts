@@ -2,6 +2,7 @@ import { OperationError } from '../../domain/errors'
 import { endUnnamed, mustBeGiven } from './complete-list'
 import { Faults } from './faults'
 import { warnOfKind } from './kind-warnings'
+import { collectAfter } from './frugal'
 import type { Lookup } from './lookup'
 import type { Noun, NounPlan, NounTable, Plan } from './noun'
 import { planNoun } from './plan-noun'
@@ -43,6 +44,7 @@ export async function planImport(
 		noun.settle?.(plan, school, faults)
 		plans.push(plan)
 	}
+	collectAfter(tables.reduce((sum, { records }) => sum + records.length, 0))
 	const plan = { school, nouns: plans, warnings }
 	for (const noun of nouns) await noun.checkAll?.(plan, faults)
 	if (faults.count > 0) return plan

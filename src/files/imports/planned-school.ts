@@ -13,7 +13,7 @@ export class PlannedSchool implements School {
 	readonly #indexes = new Map<string, Map<string, Row>>()
 	readonly #formers = new Map<string, ReadonlyMap<string, FormerKey>>()
 	readonly #highestIds = new Map<string, number>()
-	readonly #collect = frugal()
+	readonly collect = frugal()
 	readonly #answers = new Map<unknown, unknown>()
 	readonly now: number
 	readonly today: string
@@ -43,7 +43,7 @@ export class PlannedSchool implements School {
 			const rows: Row[] = []
 			for await (const page of readStored(this.read, whole)) {
 				for (const row of page) rows.push(row)
-				this.#collect(page.length)
+				this.collect(page.length)
 			}
 			this.#indexes.set(whole.name, indexed(whole, rows))
 			const parts = this.#partsOf(whole)

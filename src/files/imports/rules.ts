@@ -30,8 +30,11 @@ export const said = <R extends object, Column extends keyof R>(column: Column, d
 /** The form in which lists of links compare. */
 export const joinedIds = (ids: Iterable<number>) => [...new Set(ids)].toSorted((a, b) => a - b).join(',')
 
-export const idsIn = (joined: string | null | undefined): number[] =>
-	(joined ?? '')
+export function idsIn(joined: string | null | undefined): number[] {
+	if (!joined) return []
+	if (!joined.includes(',')) return [Number(joined)]
+	return joined
 		.split(',')
 		.filter((id) => id !== '')
 		.map(Number)
+}
