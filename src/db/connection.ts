@@ -285,9 +285,12 @@ export function damageOf(path: string): string | undefined {
 }
 
 function bindAll(args: InArgs) {
-	if (Array.isArray(args)) return args.map(bind)
+	if (Array.isArray(args)) return args.every(isPlain) ? args : args.map(bind)
 	return Object.fromEntries(Object.entries(args).map(([name, value]) => [name.replace(/^[@$:]/, ''), bind(value)]))
 }
+
+/** What the driver takes as it is. */
+const isPlain = (value: InValue) => typeof value === 'string' || value === null || (typeof value === 'number' && Number.isFinite(value))
 
 function bind(value: InValue) {
 	if (typeof value === 'boolean') return value ? 1 : 0

@@ -19,15 +19,24 @@ export function insertMany({ $client }: Db, into: Into, rows: Rows): Promise<voi
 	return 'insertMany' in $client ? ($client as TakesRows).insertMany(into, rows) : insertAll($client, into, rows)
 }
 
-/** The same as parameters: for wide rows three times as fast as JSON taken apart by SQLite. */
+/** The same as parameters, one for what all rows say alike: for wide rows three times as fast as JSON taken apart by SQLite. */
 export async function insertAll(to: Pick<Transaction, 'execute'>, { table, columns, conflict }: Into, rows: Rows) {
-	const one = `(${columns.map(() => '?').join(', ')})`
-	const many = Math.min(ROWS, Math.floor(MAX_PARAMETERS / columns.length))
+	const [first] = rows
+	if (!first) return
+	const alike = columns.filter((column) => rows.every((row) => (row[column] ?? null) === (first[column] ?? null)))
+	const own = columns.filter((column) => !alike.includes(column))
+	const common = alike.map((column) => first[column] ?? null)
+	const many = Math.min(ROWS, Math.floor((MAX_PARAMETERS - alike.length) / Math.max(1, own.length)))
+	const statement = (count: number) => {
+		let next = alike.length
+		const one = () => `(${columns.map((column) => `?${alike.includes(column) ? alike.indexOf(column) + 1 : ++next}`).join(', ')})`
+		return `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${Array.from({ length: count }, one).join(', ')} ON CONFLICT ${conflict}`
+	}
+	const whole = rows.length < many ? '' : statement(many)
 	for (let at = 0; at < rows.length; at += many) {
 		const end = Math.min(at + many, rows.length)
-		const args: InValue[] = []
-		for (let index = at; index < end; index++) for (const column of columns) args.push(rows[index]![column] ?? null)
-		const values = Array.from({ length: end - at }, () => one).join(', ')
-		await to.execute({ sql: `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${values} ON CONFLICT ${conflict}`, args })
+		const args = [...common]
+		for (let index = at; index < end; index++) for (const column of own) args.push(rows[index]![column] ?? null)
+		await to.execute({ sql: end - at === many ? whole : statement(end - at), args })
 	}
 }

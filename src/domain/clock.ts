@@ -42,13 +42,15 @@ export type Moment = { readonly wire: string; readonly seconds: number }
 
 /** The instants of days and times in `timeZone`; a timetable has few of them, many times. */
 export function localMoments(timeZone: string): (date: string, time: string) => Moment {
-	const known = new Map<string, Moment>()
+	const known = new Map<string, Map<string, Moment>>()
 	return (date, time) => {
-		const before = known.get(date + time)
+		let ofDay = known.get(date)
+		if (!ofDay) known.set(date, (ofDay = new Map()))
+		const before = ofDay.get(time)
 		if (before) return before
 		const instant = atLocal(date, time, timeZone)
 		const moment = { wire: toWireInstant(instant, timeZone), seconds: toSeconds(instant) }
-		known.set(date + time, moment)
+		ofDay.set(time, moment)
 		return moment
 	}
 }

@@ -119,10 +119,19 @@ export const annees: Noun<Annee> = noun(table, {
 export const currentYear = (school: School): Annee | undefined => [...school.index(annees).values()].find(({ courante }) => courante === 1)
 
 /** The academic years that have `date` among their days, the current one first. */
-export const yearsOf = (school: School, date: string): Annee[] =>
-	[...school.index(annees).values()]
-		.filter(({ date_debut, date_fin }) => date_debut <= date && date <= date_fin)
-		.toSorted((a, b) => b.courante - a.courante)
+export function yearsOf(school: School, date: string): readonly Annee[] {
+	const known = school.once(yearsByDate)
+	let years = known.get(date)
+	if (!years) {
+		years = [...school.index(annees).values()]
+			.filter(({ date_debut, date_fin }) => date_debut <= date && date <= date_fin)
+			.toSorted((a, b) => b.courante - a.courante)
+		known.set(date, years)
+	}
+	return years
+}
+
+const yearsByDate = (): Map<string, readonly Annee[]> => new Map()
 
 export const yearById = (school: School, id: unknown): Annee | undefined =>
 	[...school.index(annees).values()].find((year) => year.id === id)

@@ -229,12 +229,12 @@ async function warnOfFullClasses(plan: Plan) {
 export const isPresentIn = (school: School, etudiantId: number | undefined, classeId: number, jour: string) =>
 	school
 		.once(activeOnes)
-		.get(`${etudiantId}:${classeId}`)
-		?.some((one) => isPresentOn(one, jour)) === true
+		.get(etudiantId)
+		?.some((one) => one.classe_id === classeId && isPresentOn(one, jour)) === true
 
 /** Whether the student was in the class on `jour`, or is on the day of the import (RULES.md 4.7). */
 export const wasOrIsIn = (school: School, etudiantId: number | undefined, classeId: number, jour: string) =>
 	isPresentIn(school, etudiantId, classeId, jour) || isPresentIn(school, etudiantId, classeId, school.today)
 
 const activeOnes = (school: School) =>
-	Map.groupBy([...school.index(inscriptions).values()].filter(isActive), ({ etudiant_id, classe_id }) => placeOf(etudiant_id, classe_id))
+	Map.groupBy<number | undefined, Inscription>([...school.index(inscriptions).values()].filter(isActive), ({ etudiant_id }) => etudiant_id)

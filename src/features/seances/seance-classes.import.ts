@@ -68,7 +68,10 @@ function setYearAndClasses(
 }
 
 /** What each class of a séance calls it, by their ids. */
-const linksOf = (row: Seance | undefined) => new Map(idsIn(row?.classes).map((id, index) => [id, idsIn(row?.matieres)[index]]))
+function linksOf(row: Seance | undefined) {
+	const matiereIds = idsIn(row?.matieres)
+	return new Map(idsIn(row?.classes).map((id, index) => [id, matiereIds[index]]))
+}
 
 const matiereById = (school: School) => new Map([...school.index(matieres).values()].map((row) => [row.id, row]))
 
@@ -90,7 +93,7 @@ function taughtTo(school: School): ReadonlyMap<number, readonly Matiere[]> {
 export function setMatieres(at: Cursor, draft: Draft<Seance>, stored: Seance | undefined, order: readonly number[]) {
 	const ids = idsIn(draft.classes ?? stored?.classes)
 	const codes = at.texts('matiere')
-	const known = linksOf(stored)
+	const known = codes ? undefined : linksOf(stored)
 	const byId = at.school.once(matiereById)
 	const found = codes ? codes.map((code) => at.reference('matiere', matieres, code)) : [byId.get(stored?.matiere_id ?? 0)]
 	const [first] = found
@@ -107,7 +110,7 @@ export function setMatieres(at: Cursor, draft: Draft<Seance>, stored: Seance | u
 	}
 	const taught = at.school.once(taughtTo)
 	const called = (id: number) => {
-		const kept = codes ? undefined : known.get(id)
+		const kept = known?.get(id)
 		if (kept !== undefined) return kept
 		if (found.length > 1) return found[order.indexOf(id)]!.id
 		return ids.length === 1 ? first.id : matiereDeClasse(first, taught.get(id) ?? []).id

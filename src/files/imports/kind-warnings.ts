@@ -17,7 +17,7 @@ export function warnOfKind(plan: NounPlan, school: School, warnings: Faults) {
 function warnOfNewKeys({ noun, table, changes, lines }: NounPlan, school: School, warnings: Faults) {
 	const { called } = noun
 	const created = changes.filter(({ before }) => !before)
-	if (!called || created.length === 0) return
+	if (!called || created.length === 0 || created.length === school.index(noun).size) return
 	const nameOf = (row: Row) => JSON.stringify(called.map((column) => row[column] ?? null))
 	const isNew = new Set(created.map(({ after }) => after))
 	const left = new Set<string>()

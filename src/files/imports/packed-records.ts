@@ -11,19 +11,29 @@ class PackedColumn {
 	readonly #values: Cell[] = []
 	#numbers = new Uint32Array(256)
 	#length = 0
+	/** whether cells say again what others have said */
+	#repeats = true
 
 	constructor(readonly name: string) {}
 
 	/** @param read what a cell says that has not been read before; it is asked again for each that is not kept */
 	add(raw: string, read: (raw: string) => { readonly value: Cell; readonly keep: boolean }) {
-		let number = this.#known.get(raw)
+		let number = this.#repeats ? this.#known.get(raw) : undefined
 		if (number === undefined) {
 			const { value, keep } = read(raw)
 			number = this.#values.push(value) - 1
-			if (keep && this.#known.size < REMEMBERED) this.#known.set(raw, number)
+			if (keep && this.#repeats) this.#keep(raw, number)
 		}
 		if (this.#length === this.#numbers.length) this.#numbers = grown(this.#numbers)
 		this.#numbers[this.#length++] = number
+	}
+
+	#keep(raw: string, number: number) {
+		if (this.#known.size < REMEMBERED) this.#known.set(raw, number)
+		else if (this.#length < 2 * REMEMBERED) {
+			this.#repeats = false
+			this.#known.clear()
+		}
 	}
 
 	at(index: number): Cell {

@@ -22,14 +22,17 @@ export async function settlePasswords(
 	let done = 0
 	/** by noun of accounts and id: another file may change the same account */
 	const hashes = new Map<string, string>()
+	const families = new Set<string>()
 	for (const plan of nouns) {
-		const accountOf = ({ id }: Row) => `${plan.noun.partOf?.name ?? plan.noun.name}:${id}`
-		if (hashes.size > 0)
+		const family = plan.noun.partOf?.name ?? plan.noun.name
+		const accountOf = ({ id }: Row) => `${family}:${id}`
+		if (families.has(family))
 			for (const { after } of plan.changes as { after: Row }[]) {
 				const hash = hashes.get(accountOf(after))
 				if (hash !== undefined) after['mot_de_passe_hash'] = hash
 			}
 		if (plan.passwords.length === 0) continue
+		families.add(family)
 		const changed = new Map<Row, Row>(plan.changes.map(({ after }) => [after, after]))
 		const index = school.index(plan.noun)
 		await inParallel(plan.passwords, async ({ line, key, password }) => {

@@ -28,7 +28,8 @@ export const said = <R extends object, Column extends keyof R>(column: Column, d
 	column in draft ? draft[column] : stored?.[column]
 
 /** The form in which lists of links compare. */
-export const joinedIds = (ids: Iterable<number>) => [...new Set(ids)].toSorted((a, b) => a - b).join(',')
+export const joinedIds = (ids: readonly number[]) =>
+	ids.length === 1 ? String(ids[0]) : [...new Set(ids)].toSorted((a, b) => a - b).join(',')
 
 export function idsIn(joined: string | null | undefined): number[] {
 	if (!joined) return []

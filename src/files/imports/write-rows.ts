@@ -11,15 +11,23 @@ import { idsIn } from './rules'
 /** How many rows are made ready at once. */
 const MANY = 25_000
 
+const IDENTITIES = new Map<SQLiteTable, readonly string[]>()
+
 /** The columns of the primary key. */
-export const identityOf = (table: SQLiteTable): readonly string[] =>
-	getTableConfig(table).primaryKeys[0]?.columns.map(({ name }) => name) ?? ['id']
+export function identityOf(table: SQLiteTable): readonly string[] {
+	let identity = IDENTITIES.get(table)
+	if (!identity) {
+		identity = getTableConfig(table).primaryKeys[0]?.columns.map(({ name }) => name) ?? ['id']
+		IDENTITIES.set(table, identity)
+	}
+	return identity
+}
 
 /** What the journal calls a row: the values of its primary key. */
-export const journalId = (table: SQLiteTable, row: Row): string =>
-	identityOf(table)
-		.map((column) => row[column])
-		.join(':')
+export function journalId(table: SQLiteTable, row: Row): string {
+	const identity = identityOf(table)
+	return identity.length === 1 ? String(row[identity[0]!]) : identity.map((column) => row[column]).join(':')
+}
 
 /** Inserts rows, or overwrites `columns` (all, where they are left out) of those whose primary key exists. */
 export function upsert(

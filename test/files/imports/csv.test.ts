@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { csvLine, csvRecords } from '../../../src/files/imports/csv'
 import { decodeText } from '../../../src/files/imports/decode'
 import { hundredths } from '../../../src/files/imports/number-forms'
+import { PackedRecords } from '../../../src/files/imports/packed-records'
 
 const cellsOf = (text: string, separator = ';') => [...csvRecords(text, separator)].map(({ cells }) => cells)
 
@@ -68,4 +69,19 @@ test.each([
 	['1e1', undefined]
 ])('a grade of %s is %p hundredths', (text, hundred) => {
 	expect(hundredths(text)).toBe(hundred as never)
+})
+
+test('a column says what its cells say, whether they repeat or hardly do', () => {
+	const said = [
+		Array.from({ length: 100_000 }, (_, index) => `E-${index % 20_000}`),
+		Array.from({ length: 100_000 }, (_, index) => `S-${index}`)
+	]
+	const records = new PackedRecords(['matricule', 'ref'])
+	for (let index = 0; index < 100_000; index++) {
+		for (const [at, cells] of said.entries()) records.columns[at]!.add(cells[index]!, (raw) => ({ value: raw, keep: true }))
+		records.end(index + 2)
+	}
+	records.seal()
+	expect([...records].map(({ values }) => values['matricule'])).toEqual(said[0]!)
+	expect([...records].map(({ values }) => values['ref'])).toEqual(said[1]!)
 })
