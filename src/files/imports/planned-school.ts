@@ -6,6 +6,7 @@ import { readFormerKeys } from './former-keys'
 import type { Facts, Former, FormerKey, Lookup, Passwords, School } from './lookup'
 import { keyOf } from './noun'
 import type { Row } from './row'
+import { SharedTexts } from './shared-texts'
 import { readHighestId, readStored, type Read } from './stored.queries'
 import { unknown } from './unknown'
 
@@ -41,7 +42,9 @@ export class PlannedSchool implements School {
 			const whole = noun.partOf ?? noun
 			if (this.#indexes.has(whole.name)) continue
 			const rows: Row[] = []
+			const texts = new SharedTexts()
 			for await (const page of readStored(this.read, whole)) {
+				texts.share(page)
 				for (const row of page) rows.push(row)
 				this.collect(page.length)
 			}

@@ -1,0 +1,31 @@
+import type { Row } from './row'
+
+/** How many different texts of a column are known; most columns have few. */
+const KNOWN = 4096
+
+/** Makes equal texts of a column one string, page by page: the driver makes a string of its own for each cell. */
+export class SharedTexts {
+	readonly #columns = new Map<string, Map<string, string>>()
+
+	share(rows: readonly Row[]) {
+		const [first] = rows
+		for (const column in first) {
+			const known = this.#columns.get(column) ?? new Map<string, string>()
+			this.#columns.set(column, known)
+			if (!share(rows, column, known)) known.clear()
+		}
+	}
+}
+
+/** @returns whether the column is worth being known: it says less than half as many things as it has cells, or has few */
+function share(rows: readonly Row[], column: string, known: Map<string, string>): boolean {
+	for (const [index, row] of rows.entries()) {
+		const text = row[column]
+		if (typeof text !== 'string') continue
+		const same = known.get(text)
+		if (same !== undefined) row[column] = same
+		else if (known.size < KNOWN) known.set(text, text)
+		else if (index < 2 * KNOWN) return false
+	}
+	return true
+}
