@@ -26,6 +26,9 @@ import { setInstants, setRealTimes, setStatut } from './seance-etat.import'
 import type { Seance } from './seance-row.import'
 import { emargements, seances as table } from '../../school/schema'
 
+/** How many séances are written together with what hangs on them. */
+const AT_ONCE = 25_000
+
 /** What moves a séance in a calendar, and so raises its `sequence`. */
 const MOVES = ['date', 'heure_debut', 'heure_fin', 'salle'] as const
 
@@ -166,10 +169,15 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 		if (timetable) await warnOfSeances(plan, timetable, plan.school.rows(seances))
 	},
 	async write(db, changes) {
-		const rows = changes.map(({ after }) => after)
-		await upsert(db, table, rows)
-		await writeClasses(db, changes)
-		await writeSignatures(db, changes)
+		for (const some of chunks(changes, AT_ONCE)) {
+			await upsert(
+				db,
+				table,
+				some.map(({ after }) => after)
+			)
+			await writeClasses(db, some)
+			await writeSignatures(db, some)
+		}
 	},
 	async follow(write, { changes }, { facts }) {
 		await followSeances(

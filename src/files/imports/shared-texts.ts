@@ -17,15 +17,18 @@ export class SharedTexts {
 	}
 }
 
-/** @returns whether the column is worth being known: it says less than half as many things as it has cells, or has few */
+/** @returns whether the column is worth being known: half of its cells say again what others have said, or it says few things */
 function share(rows: readonly Row[], column: string, known: Map<string, string>): boolean {
+	let repeated = 0
 	for (const [index, row] of rows.entries()) {
 		const text = row[column]
 		if (typeof text !== 'string') continue
 		const same = known.get(text)
-		if (same !== undefined) row[column] = same
-		else if (known.size < KNOWN) known.set(text, text)
-		else if (index < 2 * KNOWN) return false
+		if (same !== undefined) {
+			row[column] = same
+			repeated++
+		} else if (known.size < KNOWN) known.set(text, text)
+		else if (index >= KNOWN && repeated * 2 < index) return false
 	}
 	return true
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
 import { csvLine } from '../../../src/files/imports/csv'
-import { importInto } from '../../../src/files/imports/import.service'
 import type { ImportOptions } from '../../../src/files/imports/import-order'
 import { NOUNS } from '../../../src/files/imports/nouns'
+import { runImport } from '../../../src/files/imports/run-import'
 import { held } from '../../../src/files/imports/columns'
 import { seen } from '../../../src/domain/seen'
 import * as s from '../../../src/school/schema'
@@ -18,7 +18,7 @@ import { startSchools, type Schools } from '../../support/school'
 import { EVALUATION, insertTeaching, SEANCE } from '../../support/teaching'
 import { file } from './csv-folder'
 
-// each import starts a thread of its own
+// many imports each, on a machine that does more than this
 setDefaultTimeout(60_000)
 
 let schools: Schools
@@ -39,14 +39,19 @@ const INES = 20
 async function bring(files: Record<string, string>, options: Partial<ImportOptions> = {}) {
 	const tenant = await schools.tenants.get('alpha')
 	const sources = Object.entries(files).map(([name, text]) => file(`${name}.csv`, text))
-	return importInto(tenant.store, tenant.url, sources, {
+	const all: ImportOptions = {
 		author: { name: 'cli:root' },
 		source: 'test',
 		bcryptCost: 4,
 		synchronous: 'normal',
 		diff: true,
 		...options
-	})
+	}
+	// what a thread of its own adds, other tests try
+	return runImport(
+		{ url: tenant.url, files: sources, options: all, now: schools.clock.now().toString() },
+		{ lease: (run) => tenant.store.whileOthersWrite(run), progress: () => undefined }
+	)
 }
 const rows = async (sql: string): Promise<Record<string, unknown>[]> =>
 	(await (await schools.store()).client.execute(sql)).rows.map((row) => ({ ...row }))
