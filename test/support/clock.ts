@@ -1,11 +1,14 @@
 import type { Clock } from '../../src/domain/clock'
 
+/** When tests begin that say nothing else. */
+export const START = '2026-11-20T08:00:00Z'
+
 /** A clock that stands until a test moves it. Like the machine's own it cannot be handed to a thread, which has one of its own. */
 export class TestClock implements Clock {
 	#now: Temporal.Instant
 	readonly now = () => this.#now
 
-	constructor(start = '2026-11-20T08:00:00Z') {
+	constructor(start = START) {
 		this.#now = Temporal.Instant.from(start)
 	}
 

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '../../src/config/load'
 import type { Config } from '../../src/config/entries'
@@ -6,14 +7,12 @@ import type { Configured } from '../../src/messages/outbox/canaux'
 import { openTenants } from '../../src/open'
 import { Bound } from '../../src/reading/bound'
 import { buildServer } from '../../src/server'
-import { createTenant } from '../../src/tenants/tenants.service'
-import { TestClock } from './clock'
+import { START, TestClock } from './clock'
 import { temporaryFolder } from './folder'
-import { insertPeople, tokenOf, type Name } from './people'
-import { insertStructure } from './structure'
+import { freshSchool, type SchoolCode } from './fresh-school'
+import { tokenOf, type Name } from './people'
 
-export type SchoolCode = 'alpha' | 'beta'
-const ZONES: Record<SchoolCode, string> = { alpha: 'Africa/Abidjan', beta: 'Europe/Paris' }
+export type { SchoolCode } from './fresh-school'
 
 /** No limits and cheap hashes, unless a test is about them. */
 const BASE_CONFIG = `
@@ -70,13 +69,9 @@ export async function startSchools(options: StartOptions = {}) {
 	}
 	const tenants = openTenants({ config, clock, log })
 	for (const code of options.empty ? [] : (['alpha', 'beta'] as const)) {
-		await createTenant(tenants, { code, name: `École ${code}`, timezone: ZONES[code] }, { name: 'test' })
-		const { store } = await tenants.get(code)
-		await store.write({ author: { name: 'test' }, touches: ['donnees', 'acces'] }, async ({ db, journal }) => {
-			await insertPeople(db, code)
-			await insertStructure(db)
-			await journal({ action: 'test', objet: 'etablissement' })
-		})
+		writeFileSync(tenants.files.path(code), await freshSchool(code, options.now ?? START), { mode: 0o600 })
+		tenants.added(code)
+		await tenants.get(code)
 	}
 	const bound = new Bound(options.keptBytes)
 	const server = buildServer({ config, clock, log }, tenants, {
