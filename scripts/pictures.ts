@@ -42,7 +42,7 @@ async function everyPage(demo: Demo, folder: string) {
 		const visitor = await chromium.visitor()
 		const { page } = visitor
 		await enter(page, demo.console, identifiant, password)
-		const paths = await crawl(page, demo.console, async (path) => {
+		const paths = await crawl([page], demo.console, async (_tab, path) => {
 			const name = patternOf(path).replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'aujourdhui'
 			for (const width of WIDTHS) {
 				await page.setViewportSize({ width, height: HEIGHT })

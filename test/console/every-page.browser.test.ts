@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { write } from '../support/affairs'
-import { axeFaults } from '../support/axe'
+import { axeFaults, bringAxe } from '../support/axe'
 import { startChromium, type Chromium } from '../support/chromium'
 import { crawl, enter } from '../support/crawl'
 import { listening } from '../support/listening'
@@ -63,16 +63,18 @@ test.each<[Name, number, 'light' | 'dark']>([
 		const visitor = await chromium.visitor({ viewport: { width, height: 800 }, colorScheme })
 		const { page, complaints, asked } = visitor
 		let dialogs = 0
-		page.on('dialog', (dialog) => {
+		const tabs = [page, await page.context().newPage()]
+		page.context().on('dialog', (dialog) => {
 			dialogs++
 			void dialog.dismiss()
 		})
+		await bringAxe(page)
 		await enter(page, root, name)
-		const paths = await crawl(page, root, async (path, status) => {
+		const paths = await crawl(tabs, root, async (tab, path, status) => {
 			expect([path, status]).toEqual([path, 200])
-			expect([path, await axeFaults(page)]).toEqual([path, []])
-			expect([path, await page.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([path, true])
-			expect([path, await page.locator('img').count()]).toEqual([path, 0])
+			expect([path, await axeFaults(tab)]).toEqual([path, []])
+			expect([path, await tab.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([path, true])
+			expect([path, await tab.evaluate('document.images.length')]).toEqual([path, 0])
 		})
 		expect(paths.length).toBeGreaterThan(4)
 		expect([complaints, dialogs]).toEqual([[], 0])

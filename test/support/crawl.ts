@@ -12,23 +12,36 @@ export async function enter(page: Page, root: string, identifiant: string, passw
 	await page.waitForURL(root + path)
 }
 
-/** Follows every link from the first page on, each pattern once; `see` is called on each page that opens. @returns the paths */
-export async function crawl(page: Page, root: string, see: (path: string, status: number) => Promise<void>): Promise<string[]> {
-	const seen = new Set<string>()
-	const paths: string[] = []
-	const queue = ['']
-	for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-		const pattern = patternOf(path)
-		if (seen.has(pattern)) continue
-		seen.add(pattern)
+/** A page's links, but for files. A locator would have its own script read on each page first. */
+const LINKS = `[...document.querySelectorAll('a[href]:not([download])')].map((one) => one.getAttribute('href'))`
+
+/**
+ * Follows every link from the first page on, each pattern once, in all of these tabs side by side; `see` is called on each page that
+ * opens. @returns the paths
+ */
+export async function crawl(
+	tabs: readonly Page[],
+	root: string,
+	see: (page: Page, path: string, status: number) => Promise<void>
+): Promise<string[]> {
+	const base = new URL(root).pathname
+	const seen = new Set([patternOf('')])
+	const paths = ['']
+	const open = async (page: Page, path: string) => {
 		const response = await page.goto(root + path)
-		paths.push(path)
-		await see(path, response?.status() ?? 0)
-		const links = await page
-			.locator('a[href]')
-			.evaluateAll((all) => all.filter((one) => !one.hasAttribute('download')).map((one) => one.getAttribute('href') ?? ''))
-		const base = new URL(root).pathname
-		queue.push(...pagesBelow(base, links))
+		await see(page, path, response?.status() ?? 0)
+		for (const link of pagesBelow(base, await page.evaluate<string[]>(LINKS))) {
+			const pattern = patternOf(link)
+			if (seen.has(pattern)) continue
+			seen.add(pattern)
+			paths.push(link)
+		}
+	}
+	let next = 0
+	while (next < paths.length) {
+		const together = paths.slice(next, next + tabs.length)
+		next += together.length
+		await Promise.all(together.map((path, at) => open(tabs[at]!, path)))
 	}
 	return paths
 }
