@@ -196,6 +196,25 @@ describe('pages', () => {
 		expect([before.scans, after.scans]).toEqual([names, names])
 		expect(after.counts).toEqual(before.counts)
 	}, 60_000)
+
+	test('of single records run the same statements for each record, which are prepared once', async () => {
+		const store = await schools.store()
+		const awa = await signedIn(schools, 'awa')
+		const of = async (path: string) => {
+			const statements = await statementsOf(store, async () => expect([path, (await awa.get(path)).status]).toEqual([path, 200]))
+			return statements.map(({ sql }) => sql)
+		}
+		for (const [page, ids] of [
+			['/etudiants/:id/modifier', [20, 21]],
+			['/classes/fiche/:id', [1, 2]],
+			['/matieres/:id', [1, 2]],
+			['/acces/:id', [10, 11]]
+		] as const) {
+			const at = (id: number) => of(page.replace(':id', String(id)))
+			await at(ids[0])
+			expect([page, await at(ids[1])]).toEqual([page, await at(ids[0])])
+		}
+	})
 })
 
 describe('writing', () => {

@@ -4,7 +4,7 @@ import type { Row } from './row'
 import { chunks } from './chunks'
 
 /** Runs one SELECT, in whatever transaction the caller has. */
-export type Read = (sql: string) => Promise<Row[]>
+export type Read = (sql: string, args?: readonly number[]) => Promise<Row[]>
 
 /** How many rows are read at once; the driver needs several times the memory of what it answers. */
 const PAGE = 20_000

@@ -108,8 +108,8 @@ export class Records {
 
 const reading =
 	({ $client }: Db): Read =>
-	async (sql) =>
-		(await $client.execute(sql)).rows as unknown as Row[]
+	async (sql, args = []) =>
+		(await $client.execute(sql, [...args])).rows as unknown as Row[]
 
 /** The nouns are many modules, which a server needs when somebody opens a form. */
 async function nounNamed(kind: string): Promise<Noun> {

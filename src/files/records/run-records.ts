@@ -51,7 +51,7 @@ async function prepare(order: RecordsOrder, nouns: readonly Noun[], known: Known
 	const connection = openReader(fileURLToPath(order.url))
 	try {
 		connection.exec('BEGIN')
-		const read: Read = async (sql) => connection.execute(sql).rows as unknown as Row[]
+		const read: Read = async (sql, args = []) => connection.execute(sql, [...args]).rows as unknown as Row[]
 		return await planRecords(order, nouns, read, known)
 	} finally {
 		connection.close()

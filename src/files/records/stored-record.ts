@@ -21,7 +21,7 @@ export const isSecret = ({ type }: Column) => type.form === 'mot_de_passe' || ty
  * @param timeZone of the institution
  */
 export async function readRecord(read: Read, noun: Noun, id: number, timeZone: string): Promise<StoredRecord | undefined> {
-	const [row] = await read(`${shownBy(noun)} WHERE n.id = ${id} ${BEST_LAST[noun.annual ? 'annual' : 'plain']} LIMIT 1`)
+	const [row] = await read(`${shownBy(noun)} WHERE n.id = ? ${BEST_LAST[noun.annual ? 'annual' : 'plain']} LIMIT 1`, [id])
 	return row && recordOf(noun, row, timeZone)
 }
 
