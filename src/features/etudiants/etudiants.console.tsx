@@ -78,6 +78,39 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 		}
 	}
 
+	const paperOf = async (at: Desk, view: View, asked: Asked): Promise<Sheet> => {
+		const { visit, t, root } = at
+		const ids = await found(at, view, asked)
+		const classe = await classeOf(at, view, asked)
+		return {
+			title: classe ? `${t.menu.etudiants} · ${classe.code}` : t.menu.etudiants,
+			current: '/etudiants',
+			lead: `${t.etudiants.compte(ids.length)} · ${shortDay(visit.langue, todayOf(at))}`,
+			scripts: ['imprimer'],
+			action: (
+				<>
+					<button class="btn first" type="button" data-imprimer="" hidden>
+						{t.mots.imprimer}
+					</button>
+					<a class="btn" href={addressOf(`${root}/etudiants`, asked)}>
+						{t.listes.retour}
+					</a>
+				</>
+			),
+			body: (
+				<ListePage
+					t={t}
+					langue={visit.langue}
+					root={root}
+					today={todayOf(at)}
+					students={await fichesOf(view, ids.slice(0, ON_PAPER))}
+					more={ids.length > ON_PAPER}
+					signed={classe && at.has('scolarite') ? visit.institution : undefined}
+				/>
+			)
+		}
+	}
+
 	const file = async (at: Desk, query: Query, form: ListForm) => {
 		if (!opensFor(at.visit).classes) throw forbidden()
 		const { visit, t } = at
@@ -118,38 +151,10 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 			return at.keptPage(answers, view, `etudiants/${JSON.stringify(asked)}/${page}`, () => listOf(at, view, asked, page))
 		})
 		.get('/liste', async ({ desk: at, query }) => {
-			const { visit, t, root } = at
-			const view = await visit.view()
+			const view = await at.visit.view()
 			const asked = askedOf(query)
-			const ids = await found(at, view, asked)
-			const classe = await classeOf(at, view, asked)
-			return at.page({
-				title: classe ? `${t.menu.etudiants} · ${classe.code}` : t.menu.etudiants,
-				current: '/etudiants',
-				lead: `${t.etudiants.compte(ids.length)} · ${shortDay(visit.langue, todayOf(at))}`,
-				scripts: ['imprimer'],
-				action: (
-					<>
-						<button class="btn first" type="button" data-imprimer="" hidden>
-							{t.mots.imprimer}
-						</button>
-						<a class="btn" href={addressOf(`${root}/etudiants`, asked)}>
-							{t.listes.retour}
-						</a>
-					</>
-				),
-				body: (
-					<ListePage
-						t={t}
-						langue={visit.langue}
-						root={root}
-						today={todayOf(at)}
-						students={await fichesOf(view, ids.slice(0, ON_PAPER))}
-						more={ids.length > ON_PAPER}
-						signed={classe && at.has('scolarite') ? visit.institution : undefined}
-					/>
-				)
-			})
+			if (asked.q.length > MAX_KEPT) return at.page(await paperOf(at, view, asked))
+			return at.keptPage(answers, view, `etudiants/liste/${JSON.stringify(asked)}`, () => paperOf(at, view, asked))
 		})
 		.get('/export.csv', ({ desk: at, query }) => file(at, query, 'csv'))
 		.get('/export.xlsx', ({ desk: at, query }) => file(at, query, 'xlsx'))
