@@ -8,7 +8,7 @@ import type { Name } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 
 const PAGES = ['', '/examen', '/copies', '/messages', '/reglages']
-const POSTS = ['/copies', '/copies/verifier', '/messages/envoyer', '/messages/essai']
+const POSTS = ['/examen', '/copies', '/copies/verifier', '/messages/envoyer', '/messages/essai']
 
 let schools: Schools
 let awa: Browser
@@ -94,6 +94,18 @@ describe('« Serveur »', () => {
 		expect(await saidBy((await signedIn(schools, 'awa')).get('/serveur'))).toContain('2 institutions, all readable')
 		const examined = await saidBy(awa.get('/serveur/examen'))
 		expect(examined).toContain('alpha/awa, alpha/fanta veillent sur la machine')
+	})
+
+	test('shows what was last examined, and when, and examines when it is asked', async () => {
+		expect(await saidBy(awa.get('/serveur/examen'))).toContain('Tout a été examiné le 20/11/2026, 08:40')
+		schools.configure({ ...schools.config, console: { actif: true, operateurs: ['alpha/awa'] } })
+		schools.clock.advance({ minutes: 5 })
+		const later = await saidBy(awa.get('/serveur/examen'))
+		for (const words of ['08:40', 'alpha/awa, alpha/fanta']) expect(later).toContain(words)
+		expect((await awa.post('/serveur/examen', {})).headers.get('location')).toEndWith('/serveur/examen')
+		const again = await saidBy(awa.get('/serveur/examen'))
+		expect(again).toContain('08:45')
+		expect(again).not.toContain('alpha/fanta')
 	})
 
 	test("tells on « Aujourd'hui » of what is wrong, to who looks after the machine alone", async () => {

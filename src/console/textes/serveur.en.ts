@@ -33,6 +33,8 @@ export const serveur: typeof fr = {
 	examiner: 'Look everything over',
 	examinerAide: 'Reads all files of data and tries the mail server: this may take a minute.',
 	examen: 'Examination',
+	examineLe: (quand: string) => `Everything was looked over on ${quand}.`,
+	dernierExamen: 'What the last look found',
 	examenBon: 'The examination found nothing wrong.',
 	erreurs: {
 		titre: 'Errors of the program',

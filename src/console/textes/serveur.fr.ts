@@ -30,6 +30,8 @@ export const serveur = {
 	examiner: 'Tout examiner',
 	examinerAide: 'Lit tous les fichiers de données et essaie le serveur de courrier : cela peut durer une minute.',
 	examen: 'Examen',
+	examineLe: (quand: string) => `Tout a été examiné le ${quand}.`,
+	dernierExamen: 'Ce que le dernier examen a trouvé',
 	examenBon: "L'examen n'a rien trouvé à redire.",
 	erreurs: {
 		titre: 'Erreurs du programme',

@@ -82,8 +82,15 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
 			})
 		)
 		.get('/examen', async ({ desk: at }) =>
-			sheet(at, 'etat', { lead: at.t.serveur.examen, body: <ExamenPage {...placeOf(at)} findings={await owner.examine()} /> })
+			sheet(at, 'etat', {
+				lead: at.t.serveur.examen,
+				body: <ExamenPage {...placeOf(at)} {...(owner.examined ?? (await owner.examine()))} />
+			})
 		)
+		.post('/examen', async ({ desk: at }) => {
+			await owner.examine()
+			return at.to('/serveur/examen')
+		})
 		.get('/copies', ({ desk: at, query }) => {
 			const done = (['faite', 'dejaFaite', 'lancee'] as const).find((one) => one === query['fait'])
 			return copies(at, done && { fait: at.t.serveur.copies[done] })

@@ -8,7 +8,7 @@ import { toWireInstant } from '../../domain/clock'
 import type { Langue } from '../../domain/langue'
 import { asSentence, reworded, sentence, worded, type Told } from '../../domain/sentence'
 import { pairTold } from '../../machine/pair/pair-told'
-import type { Owner } from '../../machine/owner/owner'
+import type { Examined, Owner } from '../../machine/owner/owner'
 import type { OutboxLine } from './serveur.service'
 
 export type Place = { readonly t: Textes; readonly langue: Langue; readonly root: string; /** of the institution */ readonly zone: string }
@@ -63,11 +63,9 @@ export const EtatPage = ({ wrong, health, pair, told, failures, certificate, ver
 							</li>
 						))}
 					</ul>
+					<Examiner t={t} root={root} />
 					<p>
-						<a class="btn" href={`${root}/serveur/examen`}>
-							{t.serveur.examiner}
-						</a>{' '}
-						<small class="soft">{t.serveur.examinerAide}</small>
+						<a href={`${root}/serveur/examen`}>{t.serveur.dernierExamen}</a>
 					</p>
 				</Section>
 				<Section title={t.serveur.alertes}>
@@ -182,14 +180,24 @@ function inWords(place: Place, name: string, check: Health['checks'][string]): s
 
 const STATES = { PASS: 'ok', WARN: 'degraded', FAIL: 'failing' } as const
 
-export type ExamenProps = Place & { readonly findings: Awaited<ReturnType<Owner['examine']>> }
+const Examiner = ({ t, root }: Pick<Place, 't' | 'root'>) => (
+	<form method="post" action={`${root}/serveur/examen`}>
+		<p>
+			<button class="btn">{t.serveur.examiner}</button> <small class="soft">{t.serveur.examinerAide}</small>
+		</p>
+	</form>
+)
 
-/** What `preau doctor` would say, what is wrong first. */
-export const ExamenPage = ({ t, langue, findings }: ExamenProps) => {
+export type ExamenProps = Place & Examined
+
+/** What `preau doctor` said when it was last asked, what is wrong first. */
+export const ExamenPage = ({ findings, at, ...place }: ExamenProps) => {
+	const { t, langue, root } = place
 	const order = ['FAIL', 'WARN', 'PASS']
 	const sorted = findings.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
 	return (
 		<Section title={t.serveur.examen}>
+			<p>{t.serveur.examineLe(instantOf(place, at))}</p>
 			{findings.every(({ state }) => state === 'PASS') && <Note text={t.serveur.examenBon} />}
 			<ul class="rows">
 				{sorted.map(({ state, check, what }) => (
@@ -202,6 +210,7 @@ export const ExamenPage = ({ t, langue, findings }: ExamenProps) => {
 					</li>
 				))}
 			</ul>
+			<Examiner t={t} root={root} />
 		</Section>
 	)
 }

@@ -2,7 +2,7 @@ import type { Backups } from '../../files/backups/backups'
 import { readLastArchive } from '../../files/backups/machine/last-archive'
 import { accountParts } from '../../domain/operateurs'
 import type { Tenants } from '../../tenants/registry'
-import { onOwnThread } from '../../process/threads/worker-task'
+import { KeptThread, onOwnThread } from '../../process/threads/worker-task'
 import { factsWorker } from '../../workers'
 import type { FactsOrder, TenantFacts } from '../facts/tenant-facts'
 
@@ -43,6 +43,15 @@ export type MachineFacts = {
 /** `whole` reads all of each file; `operateurs` (`CODE/IDENTIFIANT`) are looked for. */
 export type FactsInput = { readonly whole: boolean; readonly operateurs?: readonly string[] }
 
+const filesOf = (tenants: Tenants) => tenants.codes.map((code) => ({ code, file: tenants.files.path(code) }))
+
+/** Whoever reads how many messages wait reads it again soon. */
+const thread = new KeptThread(factsWorker)
+
+/** How many messages each institution has, by state; where a file cannot be read `outbox` is null. */
+export const messagesOf = (tenants: Tenants): Promise<Pick<TenantFacts, 'code' | 'outbox'>[]> =>
+	thread.run({ files: filesOf(tenants), whole: false, messagesAlone: true } satisfies FactsOrder)
+
 /** What there is to know of the data, read on another thread and without opening an institution that nobody uses. */
 export async function machineFacts(
 	tenants: Tenants,
@@ -51,7 +60,7 @@ export async function machineFacts(
 	{ whole, operateurs = [] }: FactsInput,
 	report: (code: unknown) => void
 ): Promise<MachineFacts> {
-	const files = tenants.codes.map((code) => ({ code, file: tenants.files.path(code) }))
+	const files = filesOf(tenants)
 	const order: FactsOrder = { files, whole, accounts: operateurs.map((account) => accountParts(account).identifiant) }
 	const found = files.length > 0 ? await onOwnThread<TenantFacts[]>(factsWorker, order, report) : []
 	const lacks = await backups.secondLacks()

@@ -32,12 +32,18 @@ export type FactsOrder = {
 	readonly files: readonly { readonly code: string; readonly file: string }[]
 	readonly whole: boolean
 	readonly accounts?: readonly string[]
+	/** whether `outbox` is all that is wanted of what the files hold */
+	readonly messagesAlone?: boolean
 }
 
 const NONE = { schema: null, revision: null, journal_at: null, counts: null, accounts: null, outbox: null, waiting: [] }
 
 /** What one institution's file holds, on the calling thread; `whole` reads all of it to see whether it is sound. Changes nothing. */
-export function tenantFacts(code: string, file: string, { whole, accounts = [] }: Pick<FactsOrder, 'whole' | 'accounts'>): TenantFacts {
+export function tenantFacts(
+	code: string,
+	file: string,
+	{ whole, accounts = [], messagesAlone = false }: Omit<FactsOrder, 'files'>
+): TenantFacts {
 	const bytes = sizeOf(file) + sizeOf(`${file}-wal`)
 	let connection: Connection | undefined
 	try {
@@ -46,8 +52,9 @@ export function tenantFacts(code: string, file: string, { whole, accounts = [] }
 		const schema = Number(one('PRAGMA user_version'))
 		const found = whole ? connection.execute('PRAGMA quick_check(3)').rows.map((row) => row['quick_check'] as string) : ['ok']
 		const problem = found.join() === 'ok' ? null : found.join('; ')
-		const told = schema === MIGRATIONS.at(-1)?.number ? contents(connection, accounts) : NONE
-		return { code, file, bytes, ...told, problem, schema }
+		const isNewest = schema === MIGRATIONS.at(-1)?.number
+		const told = isNewest && !messagesAlone ? contents(connection, accounts) : NONE
+		return { code, file, bytes, ...told, outbox: isNewest ? messagesIn(connection) : null, problem, schema }
 	} catch (error) {
 		const reason = libsqlError(error)?.message ?? messageFrom(error)
 		return { code, file, bytes, ...NONE, problem: `it cannot be read: ${reason.split('\n', 1)[0]}` }
@@ -68,7 +75,6 @@ function contents(connection: Connection, accounts: readonly string[]) {
 		'SELECT identifiant_norm FROM utilisateurs WHERE actif AND identifiant_norm IN (SELECT value FROM json_each(?))',
 		[JSON.stringify(accounts)]
 	).rows
-	const states = connection.execute('SELECT statut, count(*) AS n FROM outbox GROUP BY statut').rows
 	const waiting = connection.execute(
 		"SELECT canal, min(prochain_at) AS due, min(iif(tentatives > 0, created_at, NULL)) AS tried_since FROM outbox WHERE statut = 'en_file' GROUP BY canal"
 	).rows
@@ -77,9 +83,13 @@ function contents(connection: Connection, accounts: readonly string[]) {
 		journal_at: typeof at === 'number' ? at : null,
 		counts: { ...counts } as unknown as NonNullable<TenantFacts['counts']>,
 		accounts: open.map((row) => row['identifiant_norm'] as string),
-		outbox: Object.fromEntries(states.map((row) => [row['statut'], row['n']])) as Outbox,
 		waiting: waiting.map((row) => ({ ...row }) as unknown as TenantFacts['waiting'][number])
 	}
 }
+
+const messagesIn = (connection: Connection) =>
+	Object.fromEntries(
+		connection.execute('SELECT statut, count(*) AS n FROM outbox GROUP BY statut').rows.map((row) => [row['statut'], row['n']])
+	) as Outbox
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0

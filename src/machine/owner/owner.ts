@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path'
 import type { Config } from '../../config/entries'
 import { printConfig } from '../../config/print'
 import type { Clock } from '../../domain/clock'
+import { joined } from '../../domain/joined'
 import { isOperateur } from '../../domain/operateurs'
 import type { Caller } from '../../domain/caller'
 import type { Backups } from '../../files/backups/backups'
@@ -46,6 +47,9 @@ export type CopyLine = {
 /** When the last copies of each institution were made; no name of a person, no content. */
 export type LastCopy = { readonly code: string; readonly at: Temporal.Instant | undefined; readonly error: string | undefined }
 
+/** What an examination found, and when it ended. */
+export type Examined = { readonly findings: readonly Finding[]; readonly at: Temporal.Instant }
+
 /** Milliseconds for which a page waits for copies, which go on without it. */
 const COPY_PATIENCE = 5_000
 /** Milliseconds that a mail server may take to answer while somebody waits for the page. */
@@ -59,7 +63,13 @@ export class Owner {
 	channelsAreBack: () => void = () => undefined
 	readonly alerts: Alerts
 	#config: Config
-	#examination: Promise<Finding[]> | undefined
+	#examination: Promise<Examined> | undefined
+	readonly #countMessages = joined(async () => {
+		const { messagesOf } = await import('../doctor/machine-facts')
+		return messagesOf(this.deps.tenants)
+	})
+	/** what was last found, for who does not ask for another look */
+	examined: Examined | undefined
 
 	constructor(readonly deps: OwnerDeps) {
 		const { clock, log, config } = deps
@@ -119,16 +129,19 @@ export class Owner {
 	}
 
 	/** Looks everything over, on another thread where it takes long; who asks meanwhile shares the look. */
-	examine(): Promise<Finding[]> {
+	examine(): Promise<Examined> {
 		return (this.#examination ??= this.#examine().finally(() => (this.#examination = undefined)))
 	}
 
-	async #examine(): Promise<Finding[]> {
+	async #examine(): Promise<Examined> {
 		const { tenants, backups, clock, built } = this.deps
 		const config = this.#config
 		const [{ examineServing }, { machineFacts }] = await Promise.all([import('../doctor/doctor'), import('../doctor/machine-facts')])
 		const facts = () => machineFacts(tenants, backups, null, { whole: true, operateurs: config.console.operateurs }, () => undefined)
-		return Array.fromAsync(examineServing({ config, clock, built, machine: systemMachine, env: process.env, facts, pair: this.pair }))
+		const deps = { config, clock, built, machine: systemMachine, env: process.env, facts, pair: this.pair }
+		const findings = await Array.fromAsync(examineServing(deps))
+		this.examined = { findings, at: clock.now() }
+		return this.examined
 	}
 
 	/** The copies of an institution, the newest first; `undefined` where their folder cannot be read. */
@@ -153,8 +166,7 @@ export class Owner {
 
 	/** How many messages wait and were refused, of all institutions and of one; no more is told of the others. */
 	async messages(code: string): Promise<{ readonly waiting: number; readonly refused: number; readonly own: number }> {
-		const { machineFacts } = await import('../doctor/machine-facts')
-		const { tenants: known } = await machineFacts(this.deps.tenants, this.deps.backups, null, { whole: false }, () => undefined)
+		const known = await this.#countMessages()
 		const sum = (state: 'en_file' | 'echec') => known.reduce((total, { outbox }) => total + (outbox?.[state] ?? 0), 0)
 		return { waiting: sum('en_file'), refused: sum('echec'), own: known.find((one) => one.code === code)?.outbox?.echec ?? 0 }
 	}

@@ -1,0 +1,13 @@
+/** Has one look serve all who ask while another goes on: everybody gets one that began after they asked. */
+export function joined<T>(look: () => Promise<T>): () => Promise<T> {
+	let running: Promise<unknown> | undefined
+	let next: Promise<T> | undefined
+	const begin = async () => {
+		await running?.catch(() => undefined)
+		next = undefined
+		const begun = look()
+		running = begun
+		return begun
+	}
+	return () => (next ??= begin())
+}
