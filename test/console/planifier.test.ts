@@ -78,7 +78,8 @@ describe('who writes the timetable', () => {
 	test('teachers set mode and link of their own séances, and cancel none', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		const path = `/seances/${SEANCE.salle}`
-		expect((await fanta.post(`${path}/lien`, { mode: 'en_ligne', lien: 'https://visio.test/1' })).status).toBe(303)
+		const vu_lien = /name="vu_lien" value="([^"]*)"/.exec(await (await fanta.get(path)).text())![1]!
+		expect((await fanta.post(`${path}/lien`, { vu_lien, mode: 'en_ligne', lien: 'https://visio.test/1' })).status).toBe(303)
 		expect(await seance(SEANCE.salle)).toMatchObject({ mode: 'en_ligne', lien_visio: 'https://visio.test/1' })
 		expect((await fanta.post(`${path}/abandon`, { statut: 'annulee' })).status).toBe(403)
 		expect((await fanta.post(`/seances/${SEANCE.anglais}/lien`, { mode: 'en_ligne', lien: '' })).status).toBe(403)

@@ -226,6 +226,32 @@ describe('the end of a séance', () => {
 		expect([said.includes('terminée et signée'), said.includes('de 08:31 à 08:40'), said.includes('Signée')]).toEqual([true, true, true])
 	})
 
+	test('what was taught is saved with it, or neither where one is refused; what is typed stays', async () => {
+		const fanta = await signedIn(schools, 'fanta')
+		const path = `/seances/${SEANCE.salle}`
+		const opened = await (await fanta.get(path)).text()
+		const form = { vu: fieldOf(opened, 'vu'), vu_fin: fieldOf(opened, 'vu_fin'), contenu: 'Chapitre 7' }
+		const refused = await fanta.post(`${path}/terminee`, { ...form, debut: '08:30', fin: '23:59' })
+		expect([refused.status, (await refused.text()).includes('>Chapitre 7</textarea>')]).toEqual([422, true])
+		const stored = async () => json(schools.as('fanta').get(path))
+		expect((await stored()).contenu).toBeNull()
+		expect((await fanta.post(`${path}/terminee`, { ...form, debut: '08:31', fin: '08:40' })).status).toBe(303)
+		expect(await stored()).toMatchObject({ contenu: 'Chapitre 7', statut: 'terminee' })
+	})
+
+	test('ended by two with different times, the second sees both before the own ones are written', async () => {
+		const [fanta, awa] = [await signedIn(schools, 'fanta'), await signedIn(schools, 'awa')]
+		const path = `/seances/${SEANCE.salle}`
+		const seen = await (await awa.get(path)).text()
+		expect((await fanta.post(`${path}/terminee`, { vu_fin: fieldOf(seen, 'vu_fin'), debut: '08:31', fin: '08:38' })).status).toBe(303)
+		const late = await awa.post(`${path}/terminee`, { vu_fin: fieldOf(seen, 'vu_fin'), debut: '08:30', fin: '08:40' })
+		const shown = await late.text()
+		expect([late.status, shown.includes('de 08:31 à 08:38'), fieldOf(shown, 'fin')]).toEqual([409, true, '08:40'])
+		expect((await awa.post(`${path}/terminee`, { vu_fin: fieldOf(seen, 'vu_fin'), debut: '08:31', fin: '08:38' })).status).toBe(303)
+		expect((await awa.post(`${path}/terminee`, { vu_fin: fieldOf(shown, 'vu_fin'), debut: '08:30', fin: '08:40' })).status).toBe(303)
+		expect(await saidBy(awa.get(path))).toContain('de 08:30 à 08:40')
+	})
+
 	test('somebody of the administration ends it without signing', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const ended = await awa.post(`/seances/${SEANCE.thermique}/terminee`, { debut: '08:30', fin: '08:40' })
@@ -257,6 +283,17 @@ describe('the cahier de textes', () => {
 		expect((await json(schools.as('yao').get(`/seances/${SEANCE.anglais}`))).contenu).toBe('De Yao')
 	})
 
+	test('left as it was, it leaves what somebody else has written meanwhile', async () => {
+		const [yao, awa] = [await signedIn(schools, 'yao'), await signedIn(schools, 'awa')]
+		const path = `/seances/${SEANCE.anglais}`
+		const opened = await (await yao.get(path)).text()
+		const vu = fieldOf(opened, 'vu')
+		expect((await awa.post(`${path}/contenu`, { contenu: 'De la direction, plus tard', vu })).status).toBe(303)
+		const left = /<textarea[^>]*>([^<]*)<\/textarea>/.exec(opened)![1]!
+		expect((await yao.post(`${path}/contenu`, { contenu: left, vu })).status).toBe(303)
+		expect((await json(schools.as('yao').get(`/seances/${SEANCE.anglais}`))).contenu).toBe('De la direction, plus tard')
+	})
+
 	test('of more than 5,000 characters it is refused, and stays in the form', async () => {
 		const yao = await signedIn(schools, 'yao')
 		const path = `/seances/${SEANCE.anglais}`
@@ -269,8 +306,17 @@ describe('the cahier de textes', () => {
 test('a video room takes https alone, and a séance that is called off says why', async () => {
 	const yao = await signedIn(schools, 'yao')
 	const path = `/seances/${SEANCE.commun}`
-	expect((await yao.post(`${path}/lien`, { lien: 'javascript:alert(1)' })).status).toBe(422)
-	expect((await yao.post(`${path}/lien`, { lien: 'https://visio.test/42' })).status).toBe(303)
+	const vu_lien = fieldOf(await (await yao.get(path)).text(), 'vu_lien')
+	expect((await yao.post(`${path}/lien`, { vu_lien, lien: 'javascript:alert(1)' })).status).toBe(422)
+	expect((await yao.post(`${path}/lien`, { vu_lien, lien: 'https://visio.test/42' })).status).toBe(303)
+	expect((await yao.post(`${path}/lien`, { vu_lien, lien: 'https://visio.test/42' })).status).toBe(303)
+	const late = await yao.post(`${path}/lien`, { vu_lien, lien: 'https://visio.test/7' })
+	const both = await late.text()
+	expect([late.status, both.includes('En ligne, https://visio.test/42'), both.includes('value="https://visio.test/7"')]).toEqual([
+		409,
+		true,
+		true
+	])
 	expect(await (await yao.get(path)).text()).toContain('href="https://visio.test/42"')
 	expect((await yao.post(`${path}/abandon`, { statut: 'reportee', motif: 'Panne' })).status).toBe(403)
 	const sira = await signedIn(schools, 'sira')

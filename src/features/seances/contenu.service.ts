@@ -10,7 +10,8 @@ const MAX_CONTENU = 5000
 
 /**
  * Writes the cahier de textes of a séance: what was taught, what is to be done; empty takes it away. `vu` is the fingerprint of what the
- * author saw before. @throws AppError 404, 403, 422; 409 where somebody else has written something else since
+ * author saw before: what they left as it was changes nothing. @throws AppError 404, 403, 422; 409 where somebody else has written
+ * something else since
  */
 export function setContenu(visit: Writer, id: number, sent: string, vu: string): Promise<void> {
 	const text = freeText(sent.replaceAll('\r\n', '\n').trim(), MAX_CONTENU)
@@ -20,7 +21,7 @@ export function setContenu(visit: Writer, id: number, sent: string, vu: string):
 		const { write } = await mustWriteSeance(given, id)
 		const { db, institution, now, journal } = write
 		const before = await selectContenu(db, id)
-		if (before === contenu) return
+		if (before === contenu || vu === seen(contenu)) return
 		if (vu !== seen(before)) throw new AppError('conflict', 'modifie_entretemps')
 		await updateContenu(db, id, contenu, toWireInstant(now, institution.timezone))
 		await journal({ action: 'seance.contenu', objet: 'seances', id, avant: { contenu: before }, apres: { contenu } })

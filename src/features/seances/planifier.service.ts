@@ -1,4 +1,5 @@
-import { Faults, forbidden, notFound } from '../../domain/errors'
+import { AppError, Faults, forbidden, notFound } from '../../domain/errors'
+import { seen } from '../../domain/seen'
 import type { Mode } from '../../domain/vocabulaire'
 import type { Configured } from '../../messages/outbox/canaux'
 import type { View, Writer } from '../../tenants/visit'
@@ -81,15 +82,19 @@ export async function choicesToPlan({ db, perimetre }: View) {
 	return { enseignants: await selectEnseignants(db), salles: (await selectSalles(db)).map(({ code }) => code) }
 }
 
+/** The fingerprint of how a séance is held, as a page shows it. */
+export const lienVu = ({ mode, lien_visio }: { readonly mode: Mode; readonly lien_visio: string | null }) => seen([mode, lien_visio])
+
 /**
  * How a séance is held, and the address of its video room, for whoever answers for it: its own teacher too (rules 6.4). People are told of
- * another mode. @throws AppError 404, 403, 422
+ * another mode. @throws AppError 404, 403, 422; 409 where somebody else has changed it since the page that shows `vu`
  */
 export async function setMode(
 	visit: Writer,
 	id: number,
 	{ mode, lien_visio }: Pick<Valeurs, 'lien_visio'> & { readonly mode: Mode | undefined },
-	configured: Configured
+	configured: Configured,
+	vu: string
 ) {
 	if (lien_visio !== null) {
 		const faults = new Faults()
@@ -102,10 +107,9 @@ export async function setMode(
 			const { write } = await mustWriteSeance(given, id)
 			const { annee } = write.institution
 			const [avant] = annee ? await selectPrevues(write.db, writableSeances(write.perimetre), annee.id, [id]) : []
-			return {
-				write,
-				plan: { changements: avant ? changing([{ avant, apres: { ...avant, mode: mode ?? avant.mode, lien_visio } }]) : [], laissees: [] }
-			}
+			const changements = avant ? changing([{ avant, apres: { ...avant, mode: mode ?? avant.mode, lien_visio } }]) : []
+			if (avant && changements.length > 0 && lienVu(avant) !== vu) throw new AppError('conflict', 'modifie_entretemps')
+			return { write, plan: { changements, laissees: [] } }
 		},
 		configured
 	)

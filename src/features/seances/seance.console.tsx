@@ -17,10 +17,11 @@ import { problemBody } from '../../http/answers/problem'
 import type { Configured } from '../../messages/outbox/canaux'
 import type { View } from '../../tenants/visit'
 import { setContenu } from './contenu.service'
+import { endSeance, tenueVue } from './fin-seance.service'
 import type { SeanceDetail } from './seance-detail.model'
 import { getSeance } from './seance-detail.service'
 import { FichePage, type Fiche } from './seance.page'
-import { mayPlan, setMode } from './planifier.service'
+import { lienVu, mayPlan, setMode } from './planifier.service'
 import { changeStatut } from './statut.service'
 import { anneeOfSeance, rightsOn } from './writable-seance.service'
 
@@ -71,7 +72,7 @@ export const seancePages = ({ answers, configured }: { readonly answers: Answers
 							tenue={tenue}
 							keepsRegister={keepsRegister && usesModule(view.institution, 'presences')}
 							signs={seance.enseignant?.id === perimetre.userId}
-							vu={seen(seance.contenu)}
+							vu={{ contenu: seen(seance.contenu), fin: tenueVue(tenueOf(seance)), lien: lienVu(seance) }}
 							done={fait !== undefined && fait in faits ? faits[fait as keyof typeof faits] : undefined}
 							{...more}
 						/>
@@ -92,7 +93,9 @@ export const seancePages = ({ answers, configured }: { readonly answers: Answers
 			const { langue } = at.visit
 			const typed = Object.fromEntries(at.form.starting(''))
 			const { status } = problemBody(error, langue, at.visit.requestId)
-			const other = error.kind === 'conflict' ? { other: (await stored(at, id)).contenu } : {}
+			const now = error.kind === 'conflict' ? await stored(at, id) : undefined
+			// of the cahier de textes both are shown; what else is stored stands on the page anyway
+			const other = now && at.form.has('contenu') && seen(now.contenu) !== at.form.text('vu') ? { other: now.contenu } : {}
 			const refused = error.fields ? {} : { refused: say(langue, error.text) }
 			return show(at, id, undefined, { status, typed, wrong: wrongFields(error, langue), ...refused, ...other })
 		}
@@ -108,7 +111,7 @@ export const seancePages = ({ answers, configured }: { readonly answers: Answers
 			take(at, params.id, 'lien', (id) => {
 				const lien = at.form.text('lien').trim()
 				const mode = MODES.find((one) => one === at.form.text('mode'))
-				return setMode(at.visit, id, { mode, lien_visio: lien === '' ? null : lien }, configured)
+				return setMode(at.visit, id, { mode, lien_visio: lien === '' ? null : lien }, configured, at.form.text('vu_lien'))
 			})
 		)
 		.post('/abandon', ({ desk: at, params }) => {
@@ -132,10 +135,23 @@ export const seancePages = ({ answers, configured }: { readonly answers: Answers
 			}
 			const fait = enseignant?.id === at.visit.caller.userId ? 'signe' : 'termine'
 			return take(at, params.id, fait, (id) =>
-				changeStatut(at.visit, id, { statut: 'terminee', debut_reel: instant('debut'), fin_reelle: instant('fin') })
+				endSeance(at.visit, id, {
+					debut_reel: instant('debut'),
+					fin_reelle: instant('fin'),
+					vu: at.form.text('vu_fin'),
+					cahier: at.form.has('contenu') ? { contenu: at.form.text('contenu'), vu: at.form.text('vu') } : undefined
+				})
 			)
 		})
 }
+
+const secondsOf = (instant: string | null) => (instant === null ? null : Date.parse(instant) / 1000)
+
+const tenueOf = ({ statut, debut_reel, fin_reelle }: Detail) => ({
+	statut,
+	debut_reel_s: secondsOf(debut_reel),
+	fin_reelle_s: secondsOf(fin_reelle)
+})
 
 /** The séance as it is stored now. */
 const stored = (at: Desk, id: number): Promise<Detail> =>

@@ -21,8 +21,8 @@ export type Fiche = {
 	/** whether the reader plans it, and whether it was held, or is being held */
 	readonly planifie: boolean
 	readonly tenue: boolean
-	/** the fingerprint of the cahier de textes that is shown */
-	readonly vu: string
+	/** the fingerprints of what is shown: of the cahier de textes, of when it was held, of mode and video room */
+	readonly vu: { readonly contenu: string; readonly fin: string; readonly lien: string }
 	/** what was just done */
 	readonly done?: string | undefined
 	/** what was typed and refused, with the sentence of each field */
@@ -73,76 +73,85 @@ const Facts = ({ t, langue, seance }: Fiche) => {
 	)
 }
 
-const Contenu = ({ t, root, seance, writes, vu, typed = {}, wrong = {}, other }: Fiche) => (
-	<section class="sheet">
-		<h2>{t.fiche.contenuTitre}</h2>
-		{other !== undefined && (
-			<div class="note">
-				<p>{t.fiche.autreContenu}</p>
-				<p class="lines">{other ?? '–'}</p>
-			</div>
-		)}
-		{writes ? (
-			<form method="post" action={`${root}/seances/${seance.id}/contenu`}>
-				<input type="hidden" name="vu" value={vu} />
-				<Field label={t.fiche.contenu} hint={t.fiche.contenuAide} wrong={wrong['contenu']}>
-					<textarea name="contenu" rows={5}>
-						{typed['contenu'] ?? seance.contenu ?? ''}
-					</textarea>
+const Contenu = (fiche: Fiche) => {
+	const { t, root, seance, writes, vu, typed = {}, wrong = {}, other } = fiche
+	const here = `${root}/seances/${seance.id}`
+	const ends = !isCalledOff(seance.statut)
+	return (
+		<section class="sheet">
+			<h2>{t.fiche.contenuTitre}</h2>
+			{other !== undefined && (
+				<div class="note">
+					<p>{t.fiche.autreContenu}</p>
+					<p class="lines">{other ?? '–'}</p>
+				</div>
+			)}
+			{writes ? (
+				<form method="post" action={ends ? `${here}/terminee` : `${here}/contenu`}>
+					<input type="hidden" name="vu" value={vu.contenu} />
+					<Field label={t.fiche.contenu} hint={t.fiche.contenuAide} wrong={wrong['contenu']}>
+						<textarea name="contenu" rows={5}>
+							{typed['contenu'] ?? seance.contenu ?? ''}
+						</textarea>
+					</Field>
+					{ends ? <End {...fiche} /> : <button class="btn">{t.mots.enregistrer}</button>}
+				</form>
+			) : (
+				<p class="lines">{seance.contenu ?? t.fiche.contenuVide}</p>
+			)}
+		</section>
+	)
+}
+
+/** When it was held, in the form of what was done: both are saved together, or the second alone. */
+const End = ({ t, root, seance, signs, vu, typed = {}, wrong = {} }: Fiche) => (
+	<>
+		<input type="hidden" name="vu_fin" value={vu.fin} />
+		<div class="fields">
+			<Field label={t.fiche.debut} wrong={wrong['debut_reel']}>
+				<input
+					type="time"
+					name="debut"
+					value={typed['debut'] ?? (seance.debut_reel ? heure(seance.debut_reel) : seance.heure_debut)}
+					required
+				/>
+			</Field>
+			<Field label={t.fiche.fin} wrong={wrong['fin_reelle']}>
+				<input type="time" name="fin" value={typed['fin'] ?? (seance.fin_reelle ? heure(seance.fin_reelle) : seance.heure_fin)} required />
+			</Field>
+		</div>
+		<div class="buttons">
+			<button class={seance.emargee ? 'btn' : 'btn first'}>{signs ? t.fiche.signer : t.fiche.terminer}</button>
+			<button class="btn" formAction={`${root}/seances/${seance.id}/contenu`} formNoValidate>
+				{t.fiche.sansTerminer}
+			</button>
+		</div>
+	</>
+)
+
+const Room = ({ t, root, seance, vu, typed = {}, wrong = {} }: Fiche) => {
+	const isOther = typed['lien'] !== undefined && typed['vu_lien'] !== vu.lien
+	const entretemps = isOther ? t.planning.entretemps(`${t.seance.modes[seance.mode]}, ${seance.lien_visio ?? '–'}`) : undefined
+	return (
+		<section class="sheet">
+			<h2>{t.planning.mode}</h2>
+			<form method="post" action={`${root}/seances/${seance.id}/lien`}>
+				<input type="hidden" name="vu_lien" value={vu.lien} />
+				<Field label={t.planning.champs.mode} hint={t.planning.modeAide}>
+					<Choice
+						name="mode"
+						value={typed['mode'] ?? seance.mode}
+						options={MODES.map((value) => ({ value, label: t.seance.modes[value] }))}
+					/>
+				</Field>
+				<Field label={t.fiche.lien} hint={entretemps} wrong={wrong['lien_visio']}>
+					<input name="lien" type="url" inputMode="url" value={typed['lien'] ?? seance.lien_visio ?? ''} placeholder="https://" />
 				</Field>
 				<button class="btn">{t.mots.enregistrer}</button>
 			</form>
-		) : (
-			<p class="lines">{seance.contenu ?? t.fiche.contenuVide}</p>
-		)}
-	</section>
-)
-
-const End = ({ t, root, seance, signs, typed = {}, wrong = {} }: Fiche) => (
-	<section class="sheet">
-		<h2>{t.fiche.signerTitre}</h2>
-		<form method="post" action={`${root}/seances/${seance.id}/terminee`}>
-			<div class="fields">
-				<Field label={t.fiche.debut} wrong={wrong['debut_reel']}>
-					<input
-						type="time"
-						name="debut"
-						value={typed['debut'] ?? (seance.debut_reel ? heure(seance.debut_reel) : seance.heure_debut)}
-						required
-					/>
-				</Field>
-				<Field label={t.fiche.fin} wrong={wrong['fin_reelle']}>
-					<input
-						type="time"
-						name="fin"
-						value={typed['fin'] ?? (seance.fin_reelle ? heure(seance.fin_reelle) : seance.heure_fin)}
-						required
-					/>
-				</Field>
-			</div>
-			<button class={seance.emargee ? 'btn' : 'btn first'}>{signs ? t.fiche.signer : t.fiche.terminer}</button>
-		</form>
-	</section>
-)
-
-const Room = ({ t, root, seance, typed = {}, wrong = {} }: Fiche) => (
-	<section class="sheet">
-		<h2>{t.planning.mode}</h2>
-		<form method="post" action={`${root}/seances/${seance.id}/lien`}>
-			<Field label={t.planning.champs.mode} hint={t.planning.modeAide}>
-				<Choice
-					name="mode"
-					value={typed['mode'] ?? seance.mode}
-					options={MODES.map((value) => ({ value, label: t.seance.modes[value] }))}
-				/>
-			</Field>
-			<Field label={t.fiche.lien} wrong={wrong['lien_visio']}>
-				<input name="lien" type="url" inputMode="url" value={typed['lien'] ?? seance.lien_visio ?? ''} placeholder="https://" />
-			</Field>
-			<button class="btn">{t.mots.enregistrer}</button>
-		</form>
-	</section>
-)
+		</section>
+	)
+}
 
 const CallOff = ({ t, root, seance, typed = {}, wrong = {} }: Fiche) => (
 	<details class="sheet" open={typed['motif'] !== undefined}>
@@ -230,7 +239,6 @@ export const FichePage = (fiche: Fiche) => {
 							</p>
 						</section>
 					)}
-					{writes && takesPlace && <End {...fiche} />}
 					{writes && takesPlace && <Room {...fiche} />}
 					{planifie && tenue && <CallOff {...fiche} />}
 					<Hours {...fiche} />

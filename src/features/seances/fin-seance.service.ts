@@ -1,0 +1,43 @@
+import { toSeconds } from '../../domain/clock'
+import { AppError } from '../../domain/errors'
+import { parseInstant } from '../../domain/instant'
+import { seen } from '../../domain/seen'
+import type { StatutSeance } from '../../domain/statut-seance'
+import type { Writer } from '../../tenants/visit'
+import { setContenu } from './contenu.service'
+import { changeStatut } from './statut.service'
+import { mustWriteSeance } from './writable-seance.service'
+
+export type Tenue = { readonly statut: StatutSeance; readonly debut_reel_s: number | null; readonly fin_reelle_s: number | null }
+
+/** The fingerprint of when a séance was held, as a page shows it; empty as long as nobody has ended it. */
+export const tenueVue = ({ statut, debut_reel_s, fin_reelle_s }: Tenue) => (statut === 'terminee' ? seen([debut_reel_s, fin_reelle_s]) : '')
+
+export type Fin = {
+	/** instants (RFC 3339), or local times of the school */
+	readonly debut_reel: string
+	readonly fin_reelle: string
+	/** the fingerprint of what the page showed of them */
+	readonly vu: string
+	/** the cahier de textes, which is written with it, and the fingerprint of what the page showed there */
+	readonly cahier: { readonly contenu: string; readonly vu: string } | undefined
+}
+
+/**
+ * Ends a séance, and signs it where its own teacher does, with what was taught and what is to be done: both in one write.
+ * @throws AppError as `changeStatut` and `setContenu`; 409 where somebody else has ended it with other times since
+ */
+export const endSeance = (visit: Writer, id: number, { debut_reel, fin_reelle, vu, cahier }: Fin): Promise<string> =>
+	visit.write(['saisies'], async (given) => {
+		const { write, seance } = await mustWriteSeance(given, id)
+		const secondsOf = (text: string) => {
+			const instant = parseInstant(text, write.institution.timezone)
+			return instant ? toSeconds(instant) : null
+		}
+		const after: Tenue = { statut: 'terminee', debut_reel_s: secondsOf(debut_reel), fin_reelle_s: secondsOf(fin_reelle) }
+		const stored = tenueVue(seance)
+		if (stored !== '' && stored !== vu && stored !== tenueVue(after)) throw new AppError('conflict', 'modifie_entretemps')
+		const together: Writer = { write: (_touches, run) => run(given) }
+		if (cahier) await setContenu(together, id, cahier.contenu, cahier.vu)
+		return changeStatut(together, id, { statut: 'terminee', debut_reel, fin_reelle })
+	})
