@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { signedIn, saidBy } from '../support/console'
+import type { Name } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
 import { insertTeaching, SEANCE } from '../support/teaching'
 
@@ -88,6 +89,18 @@ describe('the timetable', () => {
 		expect(await saidBy(awa.get('/emploi-du-temps?enseignant=10'))).not.toContain('Thermique')
 		expect(await saidBy(awa.get('/emploi-du-temps?salle=Nulle+part'))).toContain('Aucune séance cette semaine')
 		expect(await saidBy(awa.get('/emploi-du-temps?classe=2&semaine=2026-11-30'))).toContain('Aucune séance cette semaine')
+	})
+
+	test('says whose week it is, for paper too', async () => {
+		const weekOf = async (name: Name, query = '') => {
+			const said = await saidBy((await signedIn(schools, name)).get(`/emploi-du-temps${query}`))
+			return /Emploi du temps ([^0-9]*) · Du lun/.exec(said)?.[1]?.replace(/.* /, '')
+		}
+		const page = await (await (await signedIn(schools, 'awa')).get('/emploi-du-temps?classe=2&enseignant=11&salle=B1')).text()
+		expect(page).toContain("<p>ENER-1 · Yao N'GUESSAN · B1 · Du lun. 16 nov. au")
+		expect(await weekOf('fanta', '?classe=1')).toBe('TRAORÉ')
+		expect(await weekOf('ines', '?classe=2')).toBe('ZADI')
+		expect(await weekOf('awa')).toBeUndefined()
 	})
 
 	test.each([

@@ -1,9 +1,11 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
+import { personName } from '../../auth/person.service'
 import { desk, type Desk } from '../../console/desk'
 import { dayAndMonth } from '../../console/parts/dates'
 import { addressOf } from '../../console/parts/pager'
 import type { Option } from '../../console/parts/form'
+import { personne } from '../../console/parts/seances'
 import { jourIn } from '../../domain/jour'
 import { shownDays, weekOf } from '../../domain/semaine'
 import type { Answers } from '../../http/answers/answers'
@@ -48,12 +50,17 @@ async function showWeek(at: Desk, answers: Answers, query: Query) {
 	const { data } = isChosen ? await answers.readList<Seance>(visit, list) : { data: [] }
 	const jours = shownDays(days, data)
 	const isStudent = !isSchool && caller.roles.every((role) => role === 'etudiant')
+	const semaineDu = t.emploi.semaineDu(dayAndMonth(langue, days[0]!), dayAndMonth(langue, jours.at(-1)!))
 	return at.page({
 		title: t.menu.emploiDuTemps,
 		current: '/emploi-du-temps',
-		lead: t.emploi.semaineDu(dayAndMonth(langue, days[0]!), dayAndMonth(langue, jours.at(-1)!)),
+		lead: [isChosen && (await whoseWeek(at, answers, view, isSchool ? asked : {})), semaineDu].filter(Boolean).join(' · '),
+		scripts: ['imprimer'],
 		action: (
 			<>
+				<button class="btn" type="button" data-imprimer="" hidden>
+					{t.mots.imprimer}
+				</button>
 				{caller.roles.length > 0 && (
 					<a class="btn" href={`${root}/compte#calendrier`}>
 						{t.emploi.agenda}
@@ -98,6 +105,17 @@ async function showWeek(at: Desk, answers: Answers, query: Query) {
 	})
 }
 
+/** Whose week it is, as its reader knows them: on paper nothing else tells it. */
+async function whoseWeek({ visit }: Desk, answers: Answers, view: View, { classe_id, enseignant_id, salle }: SeanceQuery): Promise<string> {
+	if (classe_id === undefined && enseignant_id === undefined && salle === undefined) return personName(visit)
+	const classes = classe_id === undefined ? [] : (await answers.readList<{ id: number; code: string }>(visit, listClasses(view, {}))).data
+	const people = enseignant_id === undefined ? [] : (await answers.readList<Person>(visit, teachersOf(visit))).data
+	const teacher = people.find(({ id }) => id === enseignant_id)
+	return [classes.find(({ id }) => id === classe_id)?.code, teacher && personne(teacher), salle].filter(Boolean).join(' · ')
+}
+
+const teachersOf = (visit: Desk['visit']) => listEnseignants({ db: visit.db, caller: visit.caller, institution: visit.school() }, {})
+
 /** Of the days of a week today, else the first of them. */
 const dayToPlan = (days: readonly string[], today: Temporal.PlainDate) => days.find((day) => day === today.toString()) ?? days[0]!
 
@@ -113,8 +131,7 @@ const filters = (at: Desk, answers: Answers, view: View, { salle, ...chosen }: C
 
 async function filtersFor({ visit }: Desk, answers: Answers, view: View, asked: Chosen): Promise<Filtres> {
 	const classes = await answers.readList<{ id: number; code: string }>(visit, listClasses(view, {}))
-	const { db, caller } = visit
-	const people = await answers.readList<Person>(visit, listEnseignants({ db, caller, institution: visit.school() }, {}))
+	const people = await answers.readList<Person>(visit, teachersOf(visit))
 	return {
 		...asked,
 		classes: classes.data.map(({ id, code }): Option => ({ value: String(id), label: code })),
