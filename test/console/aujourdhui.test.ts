@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { write } from '../support/affairs'
 import { saidBy, signedIn } from '../support/console'
+import { AT } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { insertTeaching, SEANCE } from '../support/teaching'
 
@@ -34,6 +35,39 @@ describe('the day of the school', () => {
 		expect(await day('awa')).toContain('Appels à faire 2 Absents notés 1')
 		expect(await day('awa')).toContain('ven. 1')
 		expect(await day('sira')).toContain('Absents notés 0')
+	})
+
+	test('names who is absent from what is being held, with whom to call for surveillance alone', async () => {
+		await write(schools, async (db) => {
+			await db.run(sql`INSERT INTO responsables (etudiant_id, rang, nom, prenoms, lien, telephone, updated_at)
+				VALUES (20, 1, 'ZADI', 'Rose', 'mère', '+225 07 01', ${AT})`)
+		})
+		const named = async (name: Parameters<typeof signedIn>[1]) => {
+			const said = await day(name)
+			return ['Absents en ce moment', 'ZADI Inès', 'EBA Marie', '+225 07 01'].map((text) => said.includes(text))
+		}
+		expect(await named('awa')).toEqual([true, true, false, true])
+		expect(await named('moussa')).toEqual([true, true, false, false])
+		for (const name of ['sira', 'fanta'] as const) expect(await named(name)).toEqual([false, false, false, false])
+		schools.clock.set('2026-11-20T10:00:00Z')
+		expect(await named('awa')).toEqual([false, false, false, false])
+		schools.clock.set('2026-11-20T08:55:00Z')
+	})
+
+	test('tells of a teacher who is away until somebody has decided, to who decides', async () => {
+		const fanta = await signedIn(schools, 'fanta')
+		const form = await (await fanta.get('/absences-enseignants')).text()
+		const cle = /name="cle" value="([^"]*)"/.exec(form)![1]!
+		expect((await fanta.post('/absences-enseignants', { cle, du: '2026-11-23', au: '', de: '', a: '', motif: 'Paludisme' })).status).toBe(
+			303
+		)
+		const awa = await signedIn(schools, 'awa')
+		const page = await (await awa.get('')).text()
+		const link = /href="\/console(\/absences-enseignants\/\d+)"/.exec(page)?.[1]
+		expect([link !== undefined, page.includes('absence annoncée'), page.includes('Paludisme')]).toEqual([true, true, false])
+		for (const name of ['moussa', 'fanta', 'ines'] as const) expect(await day(name)).not.toContain('absence annoncée')
+		expect((await awa.post(`${link}/retirer`, {})).status).toBe(303)
+		expect(await day('awa')).not.toContain('absence annoncée')
 	})
 
 	test('names a séance without a teacher, and those of a week that nobody has signed, but for what is called off', async () => {
@@ -74,6 +108,7 @@ test('what a teacher has to sign is told from the minute at which it ends on, an
 test('a student finds the next séances of the own class, and nothing of a register', async () => {
 	const page = await (await (await signedIn(schools, 'ines')).get('')).text()
 	expect(page).toContain('Prochaines séances')
+	expect([await day('ines'), await day('koffi')].map((said) => /Absences injustifiées (\d+)/.exec(said)?.[1])).toEqual(['1', '0'])
 	expect(page).not.toContain('/appel')
 	expect(page).not.toContain('Thermique')
 })

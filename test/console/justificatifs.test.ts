@@ -417,6 +417,8 @@ describe('who sees what', () => {
 			'ENER-1 · 1 absent'
 		])
 			expect(mine).toContain(word)
+		const every = await saidBy((await enter('awa')).get('/absences-du-jour?jour=2026-11-19'))
+		expect(every).toContain('+225 01 02')
 		const moussa = await enter('moussa')
 		for (const path of [
 			'/absences-du-jour?jour=2026-11-19',

@@ -4,18 +4,32 @@ import { desk, type Desk } from '../../console/desk'
 import { opensFor } from '../../console/menu'
 import { schoolMenu, type SchoolLink } from '../../console/school-menu'
 import { longDay } from '../../console/parts/dates'
+import { toSeconds } from '../../domain/clock'
 import { isCalledOff } from '../../domain/statut-seance'
 import { jourIn } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
 import { perimetreKey } from '../../domain/perimetre'
 import type { Answers } from '../../http/answers/answers'
 import type { Owner } from '../../machine/owner/owner'
+import type { View } from '../../tenants/visit'
+import { absencesRights, listAbsences } from '../absences/absences.service'
 import type { Classe } from '../classes/classes.model'
 import { staffClasses } from '../classes/staff-classes.service'
+import { absentsOfDay, responsablesToCall } from '../justificatifs/absences.service'
+import { ownAssiduite } from '../presences/assiduite.service'
 import { absencesOfWeek, tracesOfDay, unsignedSeances, type Traces } from '../seances/journee.service'
 import { listSeances, mayReadRegisters, mayReadTimetables } from '../seances/seances.service'
 import type { Seance } from '../seances/seances.model'
-import { MachineNotes, SchoolDayPage, StaffStartPage, StudentDayPage, TeacherDayPage, type Place, type SchoolDay } from './aujourdhui.page'
+import {
+	MachineNotes,
+	SchoolDayPage,
+	StaffStartPage,
+	StudentDayPage,
+	TeacherDayPage,
+	type Missing,
+	type Place,
+	type SchoolDay
+} from './aujourdhui.page'
 import type { StudentDashboard, TeacherDashboard } from './dashboards.model'
 import { getStudentDashboard } from './student-dashboard.service'
 import { getTeacherDashboard } from './teacher-dashboard.service'
@@ -24,6 +38,8 @@ import { getTeacherDashboard } from './teacher-dashboard.service'
 const MINUTES_APPEL = 20
 /** How many unsigned séances the first page names, and how many of the day. */
 const [UNSIGNED, SHOWN] = [12, 50]
+/** How many students who are absent now, and how many teachers who are away. */
+const [MISSING, AWAY] = [20, 5]
 const MINUTE = 60_000
 /** Everything at once from files, or one thing after the other. */
 const FIRST_STEPS = ['/importer', '/filieres', '/classes', '/enseignants', '/acces']
@@ -53,7 +69,7 @@ export const aujourdhuiPages = ({ answers, owner }: { readonly answers: Answers;
 	})
 
 /** What the day has so far, besides the séances themselves. */
-type Kept = Omit<SchoolDay, 'first' | 'seances' | 'traces' | 'late' | 'others' | 'tellsAttendance'> & {
+type Kept = Pick<SchoolDay, 'unsigned' | 'absences'> & {
 	readonly traces: [id: number, Traces][]
 }
 
@@ -91,6 +107,9 @@ async function schoolDay(at: Desk, place: Place, answers: Answers) {
 	const late = new Set(data.filter(isLate).map(({ id }) => id))
 	// what somebody has to look at comes first, what is over last
 	const rank = (one: Seance) => (late.has(one.id) || (!one.enseignant && !isCalledOff(one.statut)) ? 0 : Date.parse(one.fin) > now ? 1 : 2)
+	const running = new Set(
+		data.filter(({ statut, debut, fin }) => !isCalledOff(statut) && Date.parse(debut) <= now && now < Date.parse(fin)).map(({ id }) => id)
+	)
 	const shown = data.length > SHOWN ? data.toSorted((a, b) => rank(a) - rank(b)).slice(0, SHOWN) : data
 	return (
 		<SchoolDayPage
@@ -100,6 +119,9 @@ async function schoolDay(at: Desk, place: Place, answers: Answers) {
 				first: data.length === 0 ? await firstSteps(at, answers) : [],
 				traces,
 				late,
+				running,
+				missing: opensFor(visit).absences ? await missingFrom(view, place.today, running) : undefined,
+				away: opensFor(visit).emploiDuTemps && absencesRights(view).decides ? await undecided(view) : [],
 				seances: shown,
 				others: data.length - shown.length,
 				tellsAttendance: mayReadRegisters(view.perimetre)
@@ -107,6 +129,20 @@ async function schoolDay(at: Desk, place: Place, answers: Answers) {
 		/>
 	)
 }
+
+/** Who is absent from séances that are being held, with whom to call for who does that. */
+async function missingFrom(view: View, today: string, running: ReadonlySet<number>): Promise<Missing[]> {
+	const absents = (await absentsOfDay(view, today))
+		.map((one) => ({ ...one, seances: one.seances.filter(({ seance_id, statut }) => running.has(seance_id) && statut === 'absent') }))
+		.filter(({ seances }) => seances.length > 0)
+		.slice(0, MISSING)
+	const called = await responsablesToCall(view, absents)
+	return absents.map((absent) => ({ absent, responsables: called && (called.get(absent.etudiant_id) ?? []) }))
+}
+
+/** Teachers who are away now or soon, of whose séances nobody has decided yet. */
+const undecided = async (view: View) =>
+	(await listAbsences(view)).filter(({ decidee, fin_s }) => !decidee && fin_s > toSeconds(view.now)).slice(0, AWAY)
 
 /** What a school begins with that has no class yet, for who may do it. */
 async function firstSteps({ visit, t }: Desk, answers: Answers): Promise<readonly SchoolLink[]> {
@@ -139,5 +175,6 @@ async function studentDay(at: Desk, place: Place, answers: Answers) {
 	const view = await visit.view()
 	const key = `dashboard/${visit.caller.userId}|${visit.langue}`
 	const dashboard = await answers.read<StudentDashboard>(visit, { key, make: () => getStudentDashboard(view, visit.langue) })
-	return <StudentDayPage {...place} dashboard={dashboard} />
+	const counted = usesModule(visit.institution, 'presences') ? await ownAssiduite(view) : undefined
+	return <StudentDayPage {...place} dashboard={dashboard} absences={counted?.filter(({ statut }) => statut === 'absent').length} />
 }

@@ -2,10 +2,12 @@
 import type { ComponentChildren } from 'preact'
 import { Bars } from '../../console/parts/chart'
 import { capital, dayAndMonth, number, shortDay, weekday } from '../../console/parts/dates'
+import { AbsentRow, type Absent } from '../../console/parts/absent'
 import { SeanceRow, StatutTag } from '../../console/parts/seances'
 import type { Textes } from '../../console/textes/textes'
 import type { Fonction } from '../../domain/fonctions'
 import { deviseCourte } from '../../domain/devise'
+import type { Responsable } from '../../domain/fiche-etudiant'
 import type { Langue } from '../../domain/langue'
 import { worded, type Told } from '../../domain/sentence'
 import type { Traces } from '../seances/journee.service'
@@ -53,24 +55,46 @@ export type SchoolDay = {
 	readonly tellsAttendance: boolean
 	/** the ids of those whose register should be there by now */
 	readonly late: ReadonlySet<number>
+	/** the ids of those that are being held */
+	readonly running: ReadonlySet<number>
+	/** who is absent in one of these, and whom to call for who does that; `undefined` for who reads no names of absences */
+	readonly missing: readonly Missing[] | undefined
+	/** teachers who are away, of whose séances nobody has decided; `undefined` for who decides nothing */
+	readonly away: readonly { readonly id: number; readonly enseignant: string }[]
 	/** of a school without a class: what its people do first */
 	readonly first: readonly { readonly path: string; readonly nom: string; readonly dit: string }[]
 	readonly unsigned: readonly Seance[]
 	readonly absences: readonly { readonly jour: string; readonly absents: number }[]
 }
 
+export type Missing = {
+	readonly absent: Absent
+	/** whom to call; `undefined` for who calls nobody */
+	readonly responsables: readonly Responsable[] | undefined
+}
+
 /** The day of the school, for administration and coordination. */
 export const SchoolDayPage = ({ day, ...place }: Place & { day: SchoolDay }) => {
 	const { t, root, langue } = place
-	const { first, seances, others, traces, late, unsigned, absences, tellsAttendance } = day
+	const { first, seances, others, traces, late, running, missing, away, unsigned, absences, tellsAttendance } = day
 	const absents = [...traces.values()].reduce((sum, one) => sum + one.absents, 0)
 	return (
 		<>
+			{away.map(({ id, enseignant }) => (
+				<p class="note">
+					{t.aujourdhui.absenceADecider(enseignant)} <a href={`${root}/absences-enseignants/${id}`}>{t.aujourdhui.decider}</a>
+				</p>
+			))}
 			<dl class="figures">
+				<Figure label={t.aujourdhui.seances}>
+					{seances.length + others} {running.size > 0 && <small>{t.aujourdhui.enCours(running.size)}</small>}
+				</Figure>
 				{tellsAttendance && (
 					<>
 						<Figure label={t.aujourdhui.appels}>{late.size}</Figure>
-						<Figure label={t.aujourdhui.absents}>{absents}</Figure>
+						<Figure label={t.aujourdhui.absents}>
+							{missing === undefined ? absents : <a href={`${root}/absences-du-jour`}>{absents}</a>}
+						</Figure>
 					</>
 				)}
 				<Figure label={t.aujourdhui.signer}>{unsigned.length}</Figure>
@@ -109,6 +133,18 @@ export const SchoolDayPage = ({ day, ...place }: Place & { day: SchoolDay }) => 
 					)}
 				</Sheet>
 				<aside>
+					{missing && missing.length > 0 && (
+						<Sheet title={t.aujourdhui.absentsMaintenant}>
+							<ul class="rows">
+								{missing.map(({ absent, responsables }) => (
+									<AbsentRow t={t} root={root} absent={absent} responsables={responsables} />
+								))}
+							</ul>
+							<p>
+								<a href={`${root}/absences-du-jour`}>{t.justificatifs.absences.titre}</a>
+							</p>
+						</Sheet>
+					)}
 					{tellsAttendance && (
 						<Sheet title={t.aujourdhui.absencesSemaine}>
 							{absences.every((one) => one.absents === 0) ? (
@@ -233,8 +269,14 @@ export const TeacherDayPage = ({ day, ...place }: Place & { day: TeacherDay }) =
 	)
 }
 
+export type StudentDay = {
+	readonly dashboard: StudentDashboard
+	/** how many of the year nobody has excused; `undefined` where the school keeps none */
+	readonly absences: number | undefined
+}
+
 /** What a student has to know today. */
-export const StudentDayPage = ({ dashboard, ...place }: Place & { dashboard: StudentDashboard }) => {
+export const StudentDayPage = ({ dashboard, absences, ...place }: Place & StudentDay) => {
 	const { t, root, langue } = place
 	const { alertes, classe, prochaines_seances, dernieres_notes, taux_presence, solde_scolarite } = dashboard
 	const TONES = { info: 'ok', attention: '', critique: 'bad' } as const
@@ -247,6 +289,11 @@ export const StudentDayPage = ({ dashboard, ...place }: Place & { dashboard: Stu
 			<dl class="figures">
 				{classe && <Figure label={t.aujourdhui.classe}>{classe.code}</Figure>}
 				{taux_presence !== null && <Figure label={t.aujourdhui.presence}>{number(langue, taux_presence)} %</Figure>}
+				{absences !== undefined && (
+					<Figure label={t.presences.pluriels.absent}>
+						<a href={`${root}/absences`}>{absences}</a>
+					</Figure>
+				)}
 				{solde_scolarite && (
 					<Figure label={t.aujourdhui.solde}>
 						{number(langue, solde_scolarite.solde)} <small>{deviseCourte(solde_scolarite.devise)}</small>
@@ -287,6 +334,9 @@ export const StudentDayPage = ({ dashboard, ...place }: Place & { dashboard: Stu
 								))}
 							</ul>
 						)}
+						<p>
+							<a href={`${root}/notes`}>{t.menu.notes}</a>
+						</p>
 					</Sheet>
 				)}
 			</div>

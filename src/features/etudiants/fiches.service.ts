@@ -36,7 +36,7 @@ export async function fichesOf(view: View, ids: readonly number[]): Promise<Fich
 }
 
 /** What the caller reads of those who answer for students, by student; `undefined` for who reads nothing of anybody. */
-async function responsablesOf({ db, perimetre }: View, ids: readonly number[]): Promise<Map<number, Responsable[]> | undefined> {
+export async function responsablesOf({ db, perimetre }: View, ids: readonly number[]): Promise<Map<number, Responsable[]> | undefined> {
 	if (!readsResponsables(perimetre)) return undefined
 	const told = new Map<number, Responsable[]>()
 	for (const { etudiant, ...responsable } of await selectResponsables(db, ids)) {

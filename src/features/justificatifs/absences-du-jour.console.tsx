@@ -9,8 +9,7 @@ import { notFound } from '../../domain/errors'
 import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import type { View } from '../../tenants/visit'
-import { fichesOf } from '../etudiants/fiches.service'
-import { absenceClasses, absentsOfDay, heuresOfClasse, sumOf } from './absences.service'
+import { absenceClasses, absentsOfDay, heuresOfClasse, responsablesToCall, sumOf } from './absences.service'
 import { AbsencesDuJourPage } from './absences-du-jour.page'
 import { HeuresPage } from './heures.page'
 import { justificatifsOfDay } from './justificatifs.service'
@@ -60,7 +59,6 @@ async function dayOf(at: Desk, view: View, jour: string, asked: number): Promise
 	const count = (statut: 'absent' | 'excuse') =>
 		all.reduce((sum, { seances }) => sum + seances.filter((one) => one.statut === statut).length, 0)
 	const justificatifs = await justificatifsOfDay(view, jour)
-	const fiches = justificatifs && (await fichesOf(view, [...new Set(rows.map(({ etudiant_id }) => etudiant_id))]))
 	return {
 		title: t.justificatifs.absences.titre,
 		current: CURRENT,
@@ -80,7 +78,7 @@ async function dayOf(at: Desk, view: View, jour: string, asked: number): Promise
 				last={last}
 				total={total}
 				rows={rows}
-				responsables={fiches && new Map(fiches.map(({ id, responsables = [] }) => [id, responsables]))}
+				responsables={await responsablesToCall(view, rows)}
 				justificatifs={justificatifs}
 			/>
 		)

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { AbsentRow } from '../../console/parts/absent'
 import { longDay } from '../../console/parts/dates'
 import { Field } from '../../console/parts/form'
 import { addressOf, Pager } from '../../console/parts/pager'
@@ -30,7 +31,7 @@ const dayFrom = (jour: string, days: number) => Temporal.PlainDate.from(jour).ad
 
 /** Who is absent on a day, class by class, with whom to call for who does that. */
 export function AbsencesDuJourPage(day: AbsencesDuJour) {
-	const { t, langue, root, jour, rows, total, responsables, justificatifs } = day
+	const { t, langue, root, jour, rows, total, justificatifs } = day
 	const { absences } = t.justificatifs
 	const path = `${root}/absences-du-jour`
 	return (
@@ -59,7 +60,7 @@ export function AbsencesDuJourPage(day: AbsencesDuJour) {
 						<Section title={`${own[0]!.classe} · ${absences.compte(own.length)}`}>
 							<ul class="rows">
 								{own.map((absent) => (
-									<AbsentRow {...day} absent={absent} told={responsables?.get(absent.etudiant_id)} keeps={responsables !== undefined} />
+									<Row {...day} absent={absent} />
 								))}
 							</ul>
 						</Section>
@@ -92,45 +93,23 @@ export function AbsencesDuJourPage(day: AbsencesDuJour) {
 	)
 }
 
-const AbsentRow = ({
-	t,
-	root,
-	jour,
+const Row = ({
+	responsables,
 	absent,
-	told = [],
-	keeps
-}: Pick<AbsencesDuJour, 't' | 'root' | 'jour'> & { absent: Absent; told: readonly Responsable[] | undefined; keeps: boolean }) => {
-	const { absences } = t.justificatifs
+	...day
+}: Pick<AbsencesDuJour, 't' | 'root' | 'jour' | 'responsables'> & {
+	absent: Absent
+}) => {
+	const { t, root, jour } = day
 	const isOpen = absent.seances.some(({ statut }) => statut === 'absent')
-	const phones = told.filter(({ telephone }) => telephone !== null)
 	return (
-		<li>
-			<span class="what" dir="auto">
-				<a href={`${root}/etudiants/${absent.etudiant_id}`}>{listName(absent)}</a>
-				{absent.seances.map(({ heure_debut, heure_fin, matiere, statut }) => (
-					<small>
-						{heure_debut} – {heure_fin} · {matiere} ·{' '}
-						<span class={`tag ${statut === 'absent' ? 'bad' : 'ok'}`}>{t.presences.etats[statut]}</span>
-					</small>
-				))}
-				{keeps &&
-					(phones.length === 0 ? (
-						<small>{absences.sansTelephone}</small>
-					) : (
-						phones.map((one) => (
-							<small>
-								{listName(one)}
-								{one.lien !== null && ` (${one.lien})`} : <a href={`tel:${one.telephone!.replaceAll(/[^\d+]/g, '')}`}>{one.telephone}</a>
-							</small>
-						))
-					))}
-			</span>
-			{keeps && isOpen && (
+		<AbsentRow t={t} root={root} absent={absent} responsables={responsables && (responsables.get(absent.etudiant_id) ?? [])}>
+			{responsables && isOpen && (
 				<a class="btn small" href={addressOf(`${root}/justificatifs/nouveau`, { etudiant: absent.etudiant_id, jour })}>
-					{absences.justifier}
+					{t.justificatifs.absences.justifier}
 					<span class="unseen"> : {listName(absent)}</span>
 				</a>
 			)}
-		</li>
+		</AbsentRow>
 	)
 }

@@ -1,7 +1,9 @@
 import { notFound } from '../../domain/errors'
+import type { Responsable } from '../../domain/fiche-etudiant'
 import type { View } from '../../tenants/visit'
+import { responsablesOf } from '../etudiants/fiches.service'
 import { selectClasses, selectMois, selectOfDay, type Manquee } from './absences.queries'
-import { classesOfAbsences } from './justificatifs.policy'
+import { classesOfAbsences, keepsJustificatifs } from './justificatifs.policy'
 
 export type Absent = Pick<Manquee, 'etudiant_id' | 'nom' | 'prenoms' | 'matricule' | 'classe_id' | 'classe'> & {
 	readonly seances: readonly Pick<Manquee, 'seance_id' | 'heure_debut' | 'heure_fin' | 'matiere' | 'statut'>[]
@@ -16,6 +18,10 @@ export async function absentsOfDay({ db, institution: { annee }, perimetre }: Vi
 		return { etudiant_id, nom, prenoms, matricule, classe_id, classe, seances: own }
 	})
 }
+
+/** Whom to call of some students, by student; `undefined` for who calls nobody. */
+export const responsablesToCall = async (view: View, absents: readonly Absent[]): Promise<ReadonlyMap<number, Responsable[]> | undefined> =>
+	keepsJustificatifs(view.perimetre) ? responsablesOf(view, [...new Set(absents.map(({ etudiant_id }) => etudiant_id))]) : undefined
 
 /** The classes of which the caller reads absences. @throws AppError 403 */
 export const absenceClasses = async ({ db, institution: { annee }, perimetre }: View) => {
