@@ -9,6 +9,7 @@ import { aujourdhuiPages } from '../features/dashboards/aujourdhui.console'
 import { lienPages } from '../features/utilisateurs/lien.console'
 import { evaluationsPages } from '../features/evaluations/evaluations.console'
 import { classeNotesPages } from '../features/notes/classe-notes.console'
+import { listesASignerPages } from '../features/notes/liste-a-signer.console'
 import { notesPages } from '../features/notes/notes.console'
 import { comptePages } from '../features/utilisateurs/compte.console'
 import { absencesPages } from '../features/absences/absences.console'
@@ -117,6 +118,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	comptePages(deps),
 	evaluationsPages(deps),
 	notesPages(deps),
+	listesASignerPages(deps),
 	classeNotesPages(deps)
 ]
 

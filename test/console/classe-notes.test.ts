@@ -33,7 +33,27 @@ test('shows each student’s marks and average in a matière, and each évaluati
 	expect(said).toContain('ZADI Inès 12 9 14')
 	expect(said).toContain('EBA Marie ABJ incomplète')
 	expect(said).toContain('Moyenne 12 9 –')
+	expect(said).toContain('Note la plus basse 12 9 – Note la plus haute 12 9 –')
 	expect([said.includes('Un <b>'), said.includes('Retirée'), said.includes('Anglais')]).toEqual([true, false, false])
+})
+
+test('goes on to the évaluations beyond fifteen, and every line has as many cells', async () => {
+	await write(schools, (db) =>
+		insertEvaluations(
+			db,
+			Array.from({ length: 16 }, (_, index) => ({ id: 100 + index, date: '2026-11-10', classe_id: 1, matiere_id: 2, titre: `N° ${index}` }))
+		)
+	)
+	const awa = await signedIn(schools, 'awa')
+	for (const [suite, shown, ways] of [
+		[1, 15, [false, true]],
+		[2, 2, [true, false]]
+	] as const) {
+		const page = await (await awa.get(`${PATH}?matiere=2&suite=${suite}`)).text()
+		expect(['Évaluations précédentes', 'Évaluations suivantes'].map((way) => page.includes(way))).toEqual([...ways])
+		const cells = [...page.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) => row!.match(/<t[hd]/g)!.length)
+		expect(new Set(cells)).toEqual(new Set([shown + 2]))
+	}
 })
 
 test.each<[Name, string, number]>([

@@ -68,7 +68,7 @@ describe('the list', () => {
 			[]
 		])
 		expect(await saidBy(awa.get('/evaluations?periode=passees'))).toContain(
-			'Passé <b> Mathématiques · MECA-L1 · Devoir 1 notes sur 2 Publiée'
+			'Passé <b> Mathématiques · MECA-L1 · Devoir 1 note sur 2 Publiée'
 		)
 	})
 

@@ -4,6 +4,7 @@ import { insertEvaluations, insertNotes, write } from '../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../support/console'
 import { PASSWORD, type Name } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
+import { insertTeaching } from '../support/teaching'
 
 const [INES, KOFFI, MARIE, RITA] = [20, 21, 22, 25]
 const PATH = '/evaluations/1'
@@ -94,6 +95,47 @@ describe('the grid of an évaluation', () => {
 		expect(said).toContain("Élan Koffi ETU-2 · n'est pas de la classe")
 		expect(said).not.toContain('PROSPER')
 		expect(page).toContain('Partiel &lt;b>')
+	})
+
+	test('has a list to sign for paper, of those who are expected and without a mark', async () => {
+		const fanta = await signedIn(schools, 'fanta')
+		await save(fanta, { [INES]: ['17,25', 'Bravo'] })
+		const list = await fanta.get(`${PATH}/liste`)
+		const text = await saidBy(list)
+		expect([list.status, text.includes('ZADI Inès ETU-1'), text.includes('17,25'), text.includes('Bravo')]).toEqual([
+			200,
+			true,
+			false,
+			false
+		])
+		expect([text.includes('arrivé depuis'), text.includes('Rattrapage')]).toEqual([false, false])
+		await run('UPDATE evaluations SET session = 2, periode = 1 WHERE id = 1')
+		expect(await saidBy(fanta.get(`${PATH}/liste`))).toContain('Rattrapage')
+		const statuses = await Promise.all(
+			(['awa', 'moussa', 'sira', 'yao', 'ines'] as const).map(
+				async (name) => (await (await signedIn(schools, name)).get(`${PATH}/liste`)).status
+			)
+		)
+		expect(statuses).toEqual([200, 200, 403, 403, 403])
+		const awa = await signedIn(schools, 'awa')
+		expect([(await awa.get('/evaluations/99/liste')).status, (await awa.get('/evaluations/4/liste')).status]).toEqual([404, 200])
+	})
+
+	test('of an évaluation to come shows what the class has on its day, and what it meets', async () => {
+		await insertTeaching(await schools.store())
+		await run("UPDATE evaluations SET date = '2026-11-20', heure_debut = '09:00', duree_minutes = 60 WHERE id = 1")
+		const about = async (name: Name) => {
+			const said = await saidBy((await signedIn(schools, name)).get(PATH))
+			return said.slice(said.indexOf('MECA-L1 ce jour-là'), said.indexOf('Répartition'))
+		}
+		const whole = await about('awa')
+		expect(whole).toMatch(/08:00 – 10:00 Mathématiques .*Même heure.*10:00 – 12:00 Anglais .*Prévue/)
+		const own = await about('fanta')
+		expect([own.includes('vos séances seulement'), own.includes('Mathématiques'), own.includes('Anglais')]).toEqual([true, true, false])
+		await run("UPDATE evaluations SET date = '2026-11-19' WHERE id = 1")
+		expect(await saidBy((await signedIn(schools, 'awa')).get(PATH))).not.toContain('ce jour-là')
+		await run('DELETE FROM seances_classes')
+		await run('DELETE FROM seances')
 	})
 
 	test('saves each cell by itself, canonically, and for the school alone', async () => {

@@ -210,6 +210,20 @@ test('plain HTTP from another machine shows the way to HTTPS, and looks at no pa
 	expect([posted.status, posted.headers.getSetCookie()]).toEqual([403, []])
 })
 
+test('what may not be opened says so in a sentence, with the way back and no number of the request', async () => {
+	const fanta = await signedIn(schools, 'fanta')
+	for (const [path, status, sentence] of [
+		['/acces', 403, "Vous n'avez pas le droit"],
+		['/classes/99', 404, 'introuvable']
+	] as const) {
+		const page = await fanta.get(path)
+		const text = await page.text()
+		expect([page.status, text.toLowerCase().includes(sentence.toLowerCase())]).toEqual([status, true])
+		expect(text).toContain('<a class="btn" href="/console">')
+		for (const other of ['HTTPS', 'Numéro de la demande', 'Quelle école']) expect(text).not.toContain(other)
+	}
+})
+
 test('what was typed when the session ended is saved after signing in', async () => {
 	const fanta = await signedIn(schools, 'fanta')
 	fanta.cookies.clear()

@@ -36,11 +36,10 @@ export function NotesDeClassePage({ t, langue, root, classe, notes, page, suite 
 		.map((ligne) => ({ ...ligne, byId: new Map(ligne.cellules.map(([id, etat, centiemes]) => [id, { etat, centiemes }])) }))
 	const hasVenues = rows.some(({ venues }) => venues.length > 0)
 	const virgule = langue === 'fr' ? ',' : '.'
-	const average = (id: number, bareme: number) => {
+	const chiffres = shown.map(({ id, bareme }) => {
 		const marks = lignes.flatMap(({ cellules }) => cellules.flatMap(([one, , mark]) => (one === id && mark !== null ? [mark] : [])))
-		const { moyenne } = repartition(marks, bareme)
-		return moyenne === null ? '–' : number(langue, moyenne / 100)
-	}
+		return repartition(marks, bareme)
+	})
 	return (
 		<>
 			<form class="filters" method="get" action={here}>
@@ -97,14 +96,16 @@ export function NotesDeClassePage({ t, langue, root, classe, notes, page, suite 
 							))}
 						</tbody>
 						<tfoot>
-							<tr>
-								<th scope="row">{t.notes.moyenne}</th>
-								{shown.map(({ id, bareme }) => (
-									<td class="n">{average(id, bareme)}</td>
-								))}
-								{hasVenues && <td />}
-								<td />
-							</tr>
+							{(['moyenne', 'min', 'max'] as const).map((which) => (
+								<tr>
+									<th scope="row">{t.notes[which]}</th>
+									{chiffres.map(({ [which]: centiemes }) => (
+										<td class="n">{centiemes === null ? '–' : number(langue, centiemes / 100)}</td>
+									))}
+									{hasVenues && <td />}
+									<td />
+								</tr>
+							))}
 						</tfoot>
 					</table>
 				</div>

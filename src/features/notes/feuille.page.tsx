@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import { Bars } from '../../console/parts/chart'
 import { dayAndTime, longDay, number } from '../../console/parts/dates'
 import { Note } from '../../console/parts/note'
@@ -52,6 +53,8 @@ export type Grille = FeuilleDeNotes & {
 	readonly qui: number
 	/** why published marks are corrected; `undefined` for who needs to say none */
 	readonly motif: string | undefined
+	/** what the class has on the day of an évaluation to come */
+	readonly ceJour: ComponentChildren
 	readonly fait: string | undefined
 	readonly refused: string | undefined
 }
@@ -65,7 +68,7 @@ export const parQui = ({ t, langue, wire }: Place, { at, auteur }: Version) =>
 	`${auteur ?? t.notes.import}, ${dayAndTime(langue, wire(at))}`
 
 /** What is said below an évaluation's title. */
-export const EnTete = ({ t, langue, evaluation }: Place & { evaluation: EvaluationDetail }) => {
+export const EnTete = ({ t, langue, evaluation }: Pick<Place, 't' | 'langue'> & { evaluation: EvaluationDetail }) => {
 	const { classe, date, heure_debut, matiere, bareme, coefficient, session } = evaluation
 	const when = heure_debut === null ? longDay(langue, date) : `${longDay(langue, date)}, ${heure_debut}`
 	return (
@@ -104,8 +107,11 @@ export function FeuillePage({ grille, ...place }: Place & { grille: Grille }) {
 					)}
 					<Pager t={t} page={page} last={last} to={(other) => `${here}?page=${other}`} />
 				</section>
-				<aside id="chiffres">
-					<Chiffres {...place} grille={grille} />
+				<aside>
+					{grille.ceJour}
+					<div id="chiffres">
+						<Chiffres {...place} grille={grille} />
+					</div>
 				</aside>
 			</div>
 		</>

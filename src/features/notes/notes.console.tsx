@@ -7,13 +7,18 @@ import { wireInstants } from '../../domain/clock'
 import { AppError, forbidden } from '../../domain/errors'
 import { jourIn } from '../../domain/jour'
 import { say } from '../../domain/messages'
+import { usesModule } from '../../domain/modules'
 import { waitsForPublication } from '../../domain/note'
 import type { Answers } from '../../http/answers/answers'
 import type { Form } from '../../http/door/form'
 import { idOf } from '../../http/answers/id'
 import type { Configured } from '../../messages/outbox/canaux'
 import type { View } from '../../tenants/visit'
+import type { EvaluationDetail } from '../evaluations/evaluations.model'
 import { anneeOfEvaluation } from '../evaluations/evaluations.service'
+import type { Seance } from '../seances/seances.model'
+import { listSeances, mayReadTimetables } from '../seances/seances.service'
+import { CeJourSection } from './ce-jour.page'
 import {
 	EnTete,
 	FeuillePage,
@@ -86,6 +91,8 @@ export const notesPages = ({ answers, configured }: { readonly answers: Answers;
 			last,
 			qui: visit.caller.userId,
 			motif: droits.bureau && isPublished ? motif : undefined,
+			ceJour:
+				evaluation.date >= place.today && usesModule(visit.institution, 'emploi_temps') ? await ceJour(at, view, evaluation) : undefined,
 			fait,
 			refused
 		}
@@ -118,10 +125,19 @@ export const notesPages = ({ answers, configured }: { readonly answers: Answers;
 				<>
 					<EnTete {...place} evaluation={evaluation} /> <PublicationTag t={t} evaluation={evaluation} today={place.today} />{' '}
 					<a href={`${root}/classes/${evaluation.classe.id}/notes?matiere=${evaluation.matiere.id}`}>{t.evaluations.notesDeLaClasse}</a>
+					{' · '}
+					<a href={`${here}/liste`}>{t.notes.listeASigner}</a>
 				</>
 			),
 			body: <FeuillePage {...place} grille={grille} />
 		}
+	}
+
+	const ceJour = async ({ visit, t, root }: Desk, view: View, evaluation: EvaluationDetail) => {
+		const { classe, date } = evaluation
+		const day = listSeances(view, { classe_id: classe.id, date_debut: date, date_fin: date })
+		const { data: seances } = await answers.readList<Seance>(visit, day)
+		return <CeJourSection t={t} root={root} evaluation={evaluation} seances={seances} isWhole={mayReadTimetables(view)} />
 	}
 
 	const publication = (at: Desk, id: number, { status = 200, change = false } = {}) =>
