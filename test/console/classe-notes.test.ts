@@ -30,6 +30,7 @@ const PATH = '/classes/1/notes'
 test('shows each student’s marks and average in a matière, and each évaluation’s average', async () => {
 	const said = await saidBy((await signedIn(schools, 'fanta')).get(PATH))
 	// (12 × 2 + 18) / 3, of marks brought to 20; Marie lacks one of an évaluation that was held
+	expect(said).toContain('Toutes les notes de la classe MECA-L1 · Mathématiques')
 	expect(said).toContain('ZADI Inès 12 9 14')
 	expect(said).toContain('EBA Marie ABJ incomplète')
 	expect(said).toContain('Moyenne 12 9 –')

@@ -28,7 +28,7 @@ export const classeNotesPages = ({ answers }: { readonly answers: Answers }) =>
 			return at.page({
 				title: t.evaluations.notesDeLaClasse,
 				current: '/evaluations',
-				lead: notes.matieres.find(({ id }) => id === notes.matiere)?.nom,
+				lead: [notes.code, notes.matieres.find(({ id }) => id === notes.matiere)?.nom].filter(Boolean).join(' · '),
 				body: <NotesDeClassePage t={t} langue={visit.langue} root={root} classe={classe} notes={notes} page={page} suite={suite} />
 			})
 		})

@@ -12,7 +12,7 @@ const inUse = sql`NOT ${evaluations.annulee}`
 
 const selectMatieresStatement = preparedFor('evaluations', (db, visible) =>
 	db
-		.selectDistinct({ id: matieres.id, nom: matieres.nom, cle: matieres.cle_tri })
+		.selectDistinct({ id: matieres.id, nom: matieres.nom, cle: matieres.cle_tri, classe: classes.code })
 		.from(evaluations)
 		.innerJoin(classes, ofClasse)
 		.innerJoin(matieres, eq(matieres.id, evaluations.matiere_id))
@@ -23,7 +23,7 @@ const selectMatieresStatement = preparedFor('evaluations', (db, visible) =>
 
 type OfClasse = { readonly annee: number; readonly classe: number }
 
-/** The matières of a class in which there are évaluations, by name. */
+/** The matières of a class in which there are évaluations, by name, with the code of the class. */
 export const selectMatieresEvaluees = (db: Db, visible: Scope<'evaluations'>, asked: OfClasse) =>
 	selectMatieresStatement(db, visible).all({ ...visible.values, ...asked })
 

@@ -18,6 +18,8 @@ export type { Colonne }
 
 /** The marks of a class in one matière. */
 export type NotesDeClasse = {
+	/** the code of the class; `null` where it has no évaluation */
+	readonly code: string | null
 	readonly matieres: readonly { readonly id: number; readonly nom: string }[]
 	/** the one that is shown; `null` where the class has no évaluation */
 	readonly matiere: number | null
@@ -46,7 +48,8 @@ export function getNotesDeClasse(given: View, classe: number, asked: number | un
 			const matiere = matieres.find(({ id }) => asked === undefined || id === asked)?.id
 			if (asked !== undefined && matiere === undefined) throw forbidden()
 			if (matiere === undefined) await mustSeeClasse(view, classe)
-			if (matiere === undefined) return { json: jsonOf<NotesDeClasse>({ matieres: [], matiere: null, colonnes: [], lignes: [] }) }
+			if (matiere === undefined)
+				return { json: jsonOf<NotesDeClasse>({ code: null, matieres: [], matiere: null, colonnes: [], lignes: [] }) }
 			const where = { annee, classe, matiere }
 			const colonnes = await selectColonnes(db, visible, where)
 			const lignes = await selectLignesDeClasse(db, visible, { ...where, jour: perimetre.jour })
@@ -55,6 +58,7 @@ export function getNotesDeClasse(given: View, classe: number, asked: number | un
 			const byId = new Map(colonnes.map((colonne) => [colonne.id, { ...colonne, evaluation: colonne }]))
 			const venues = await venuesIn(view, where, lignes)
 			const told: NotesDeClasse = {
+				code: matieres[0]!.classe,
 				matieres,
 				matiere,
 				colonnes,
