@@ -204,13 +204,16 @@ function inscriptions(classes: readonly Classe[], year: number, random: Random):
 	)
 }
 
+/** « d'anglais », « de mathématiques ». */
+const de = (nom: string) => (/^[aeéhiou]/.test(nom) ? `d'${nom}` : `de ${nom}`)
+
 function evaluationsOf(classes: readonly Classe[], today: Temporal.ZonedDateTime, random: Random) {
 	return classes.flatMap((classe, c) =>
 		matieresOf(classe).flatMap((matiere, m) =>
 			(['devoir', 'examen'] as const).map((type, index) => {
 				const days = type === 'devoir' ? -3 - random.below(40) : 2 + random.below(28)
 				const date = today.toPlainDate().add({ days }).toString()
-				const titre = `${type === 'devoir' ? 'Devoir' : 'Examen'} de ${FILIERES[classe.filiere]!.matieres[m]!.toLowerCase()}`
+				const titre = `${type === 'devoir' ? 'Devoir' : 'Examen'} ${de(FILIERES[classe.filiere]!.matieres[m]!.toLowerCase())}`
 				return [`E-${c + 1}-${m + 1}-${type}`, classe.code, matiere, titre, type, date, '08:00', 60 * (index + 1), index + 1] as const
 			})
 		)
