@@ -435,6 +435,7 @@ describe('who may', () => {
 			const page = await awa.get(path)
 			expect([page.status, (await page.text()).includes('name="note.20"')]).toEqual([200, false])
 			expect((await save(awa, { [INES]: ['12'] }, { vu: {}, path })).status).toBe(422)
+			expect((await awa.post(`${path}/publier`, { vu: '' })).status).toBe(422)
 		}
 	})
 })

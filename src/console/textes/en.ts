@@ -519,7 +519,7 @@ export const en: Textes = {
 		fin: 'Real end',
 		signer: 'End and sign',
 		terminer: 'End',
-		sansTerminer: 'Save without ending',
+		sansTerminer: 'Save the class log alone',
 		lien: 'Address (https)',
 		annulerTitre: 'Cancel or postpone',
 		annuler: 'Cancel the session',

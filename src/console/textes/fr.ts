@@ -523,7 +523,7 @@ export const fr = {
 		fin: 'Fin réelle',
 		signer: 'Terminer et signer',
 		terminer: 'Terminer',
-		sansTerminer: 'Enregistrer sans terminer',
+		sansTerminer: 'Enregistrer le cahier seulement',
 		lien: 'Adresse (https)',
 		annulerTitre: 'Annuler ou reporter',
 		annuler: 'Annuler la séance',
