@@ -72,6 +72,14 @@ describe('the list', () => {
 		)
 	})
 
+	test('offers a choice of classes to who has several, and says what was just done', async () => {
+		const page = async (who: Name, query: string) => (await (await signedIn(schools, who)).get(`/evaluations?${query}`)).text()
+		const shown = await page('awa', 'fait=modifiee')
+		expect([shown.includes('<select name="classe"'), shown.includes('évaluation est modifiée.')]).toEqual([true, true])
+		const own = await page('fanta', 'fait=x')
+		expect([own.includes('<select name="classe"'), own.includes('class="note')]).toEqual([false, false])
+	})
+
 	test('is for no student, and offers a new évaluation to who may make one', async () => {
 		expect((await (await signedIn(schools, 'ines')).get('/evaluations')).status).toBe(403)
 		const offers = async (who: Name) => (await saidBy((await signedIn(schools, who)).get('/evaluations'))).includes('Nouvelle évaluation')
