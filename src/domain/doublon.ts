@@ -28,17 +28,24 @@ export const telephonePlie = (telephone: string | null): string | undefined => {
 	return said.replace(/\D/g, '').length < 6 ? undefined : said
 }
 
+/** Somebody as two are compared: of many who are held against each other, each is folded once. */
+export type Pliee = { readonly nom: string; readonly naissance: string | null; readonly telephone: string | undefined }
+
+export const pliee = (one: Identite): Pliee => ({
+	nom: nomPlie(one),
+	naissance: one.date_naissance,
+	telephone: telephonePlie(one.telephone)
+})
+
 /** Whether two people may be one, and why; of the same name those who were born on different days are two. */
-export function doublon(a: Identite, b: Identite): Doublon | undefined {
-	const [one, other] = [nomPlie(a), nomPlie(b)]
-	const sameBirth = a.date_naissance !== null && a.date_naissance === b.date_naissance
-	const bornApart = a.date_naissance !== null && b.date_naissance !== null && !sameBirth
-	const phone = telephonePlie(a.telephone)
-	const samePhone = phone !== undefined && phone === telephonePlie(b.telephone)
-	if (one === other && one !== '') return bornApart && !samePhone ? undefined : 'nom'
+export function doublon(a: Pliee, b: Pliee): Doublon | undefined {
+	const sameBirth = a.naissance !== null && a.naissance === b.naissance
+	const bornApart = a.naissance !== null && b.naissance !== null && !sameBirth
+	const samePhone = a.telephone !== undefined && a.telephone === b.telephone
+	if (a.nom === b.nom && a.nom !== '') return bornApart && !samePhone ? undefined : 'nom'
 	if (!sameBirth && !samePhone) return undefined
 	// siblings have one phone, and twins one birth date: their names are not close
-	if (!isClose(one, other)) return undefined
+	if (!isClose(a.nom, b.nom)) return undefined
 	return sameBirth ? 'naissance' : 'telephone'
 }
 

@@ -1,4 +1,4 @@
-import { doublon, nomPlie, telephonePlie, type Doublon, type Identite } from '../../domain/doublon'
+import { doublon, pliee, type Doublon, type Identite, type Pliee } from '../../domain/doublon'
 import { forbidden } from '../../domain/errors'
 import { inYear, nextMatricule, suiteOf } from '../../domain/matricule'
 import type { View } from '../../tenants/visit'
@@ -12,6 +12,8 @@ export type { Connu } from './doublons.queries'
 export type Semblable = Connu & { readonly pourquoi: Doublon }
 /** Two students who may be one; the one who came first is `a`. */
 export type Paire = { readonly a: Connu; readonly b: Connu; readonly pourquoi: Doublon }
+
+type Folded = Pliee & { readonly connu: Connu }
 
 const BLOCK = 1000
 const LATEST = 200
@@ -36,13 +38,12 @@ export async function proposedMatricule({ db, institution, now }: View): Promise
 /** The students who may be the one that is described, without who has `matricule` already. @throws AppError 403 */
 export async function semblables(view: View, who: Identite, matricule: string): Promise<Semblable[]> {
 	mustRead(view)
-	const mots = nomPlie(who)
-		.split(' ')
-		.filter((mot) => mot !== '')
-	const chiffres = telephonePlie(who.telephone)?.replace(/\D/g, '').slice(-8)
+	const sought = pliee(who)
+	const mots = sought.nom.split(' ').filter((mot) => mot !== '')
+	const chiffres = sought.telephone?.replace(/\D/g, '').slice(-8)
 	const found = await selectResembling(view.db, { naissance: who.date_naissance, chiffres, mots })
 	return found.flatMap((one) => {
-		const pourquoi = one.matricule === matricule ? undefined : doublon(who, one)
+		const pourquoi = one.matricule === matricule ? undefined : doublon(sought, pliee(one))
 		return pourquoi ? [{ ...one, pourquoi }] : []
 	})
 }
@@ -50,34 +51,34 @@ export async function semblables(view: View, who: Identite, matricule: string): 
 /** All students who may be one, by twos, without those who are said to be two; reads them part by part, so that others get their turn. @throws AppError 403 */
 export async function listDoublons(view: View): Promise<Paire[]> {
 	mustRead(view)
-	const alike = new Map<string, Connu[]>()
-	const note = (key: string, one: Connu) => {
+	const alike = new Map<string, Folded[]>()
+	const note = (key: string, one: Folded) => {
 		const known = alike.get(key)
 		if (known) known.push(one)
 		else alike.set(key, [one])
 	}
 	for (let from = 0, block: Connu[] = []; ; from = block.at(-1)!.id) {
 		block = await selectConnus(view.db, from, BLOCK)
-		for (const one of block) {
-			note(`nom ${nomPlie(one)}`, one)
-			if (one.date_naissance !== null) note(`naissance ${one.date_naissance}`, one)
-			const phone = telephonePlie(one.telephone)
-			if (phone !== undefined) note(`telephone ${phone}`, one)
+		for (const connu of block) {
+			const one = { connu, ...pliee(connu) }
+			note(`nom ${one.nom}`, one)
+			if (one.naissance !== null) note(`naissance ${one.naissance}`, one)
+			if (one.telephone !== undefined) note(`telephone ${one.telephone}`, one)
 		}
 		if (block.length < BLOCK) break
 		await turn()
 	}
 	const two = new Set((await selectDistincts(view.db)).map(({ a, b }) => `${a} ${b}`))
-	const pairs = new Map<string, Paire>()
+	const pairs = new Map<string, Paire & { readonly nom: string }>()
 	let done = 0
 	for (const group of alike.values()) {
 		for (const [index, a] of group.slice(0, MOST).entries())
 			for (const b of group.slice(index + 1, MOST)) {
-				const key = `${a.id} ${b.id}`
-				const pourquoi = pairs.has(key) || two.has(key) ? undefined : doublon(a, b)
-				if (pourquoi) pairs.set(key, { a, b, pourquoi })
+				const pourquoi = doublon(a, b)
+				const key = pourquoi && `${a.connu.id} ${b.connu.id}`
+				if (key && !pairs.has(key) && !two.has(key)) pairs.set(key, { a: a.connu, b: b.connu, pourquoi, nom: a.nom })
 				if (++done % BLOCK === 0) await turn()
 			}
 	}
-	return [...pairs.values()].toSorted((a, b) => (nomPlie(a.a) < nomPlie(b.a) ? -1 : 1))
+	return [...pairs.values()].toSorted((a, b) => (a.nom < b.nom ? -1 : 1)).map(({ a, b, pourquoi }) => ({ a, b, pourquoi }))
 }
