@@ -100,6 +100,7 @@ export async function piecesManquantes(view: View, classe?: number): Promise<Man
 	const classes = classe === undefined ? all : all.filter(({ id }) => id === classe)
 	if (classe !== undefined && classes.length === 0) throw notFound()
 	const found: Manque[] = []
+	if (!(await selectIsAsking(view.db))) return found
 	for (const { id, code } of classes) {
 		for (const row of await selectMissing(view.db, id, askedOf(view)))
 			found.push({ ...row, classe: code, statut: row.statut as Manque['statut'], manque: JSON.parse(row.manque) as string[] })
