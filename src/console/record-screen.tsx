@@ -5,10 +5,11 @@ import { folded } from '../domain/forms'
 import { seen as seenOf } from '../domain/seen'
 import type { Langue } from '../domain/langue'
 import type { Module } from '../domain/vocabulaire'
+import type { Answers } from '../http/answers/answers'
 import { idOf } from '../http/answers/id'
 import type { Records, RecordFault, RecordField, RecordsReport, StoredRecord, WrittenRecord } from '../files/records/records'
 import type { View } from '../tenants/visit'
-import { desk, type Desk } from './desk'
+import { desk, type Desk, type Sheet } from './desk'
 import { shortDay } from './parts/dates'
 import { Field } from './parts/form'
 import { blocksOf, listFile, type ListForm } from './parts/list-file'
@@ -60,10 +61,13 @@ export type ScreenWords = {
 	readonly none: string
 }
 
-type Deps = { readonly records: Records }
+type Deps = { readonly records: Records; readonly answers: Answers }
 
 /** The page that leads to these screens. */
 const HOME = '/etablissement'
+
+/** How many letters of a search are kept. */
+const MAX_KEPT = 3
 
 const WORDS: ReadonlySet<string> = new Set(['choix', 'plusieurs'])
 
@@ -78,7 +82,7 @@ export function wrongCells(faults: readonly RecordFault[], record = 0): Record<s
 }
 
 /** The pages of one noun: list, form, new, removal. */
-export const recordScreen = ({ records }: Deps, screen: RecordScreen): AnyElysia => {
+export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): AnyElysia => {
 	const { kind, path, fonction, words, listed, typed, shows = () => true, stays, mustMayChange, asks } = screen
 	const entry = typeof screen.home === 'string' ? screen.home : HOME
 	const homeOf = (cells: Cells) => (typeof screen.home === 'function' ? screen.home(cells) : (screen.home ?? path))
@@ -186,13 +190,20 @@ export const recordScreen = ({ records }: Deps, screen: RecordScreen): AnyElysia
 
 	const list = async (at: Desk, query: Readonly<Record<string, string | undefined>>) => {
 		mayWrite(at)
+		const view = await at.visit.view()
+		const { q = '', page, fait } = query
+		// a search for little finds most, and is typed first
+		if (fait !== undefined || q.length > MAX_KEPT) return at.page(await sheetOf(at, view, query))
+		return at.keptPage(answers, view, `fiches/${path}/${q}/${pageNumber(page)}`, () => sheetOf(at, view, query))
+	}
+
+	const sheetOf = async (at: Desk, view: View, query: Readonly<Record<string, string | undefined>>): Promise<Sheet> => {
 		const { t, root, visit } = at
-		const view = await visit.view()
 		const { q, all, found } = await foundBy(view, query)
 		const { rows, ...pages } = pageOf(found, pageNumber(query['page']))
 		const fields = await records.fields(view, kind, listed)
 		const done = FAITS.find((one) => one === query['fait'])
-		return at.page({
+		return {
 			title: words(t).title,
 			current: entry,
 			lead: <a href={root + HOME}>{t.etablissement.titre}</a>,
@@ -232,7 +243,7 @@ export const recordScreen = ({ records }: Deps, screen: RecordScreen): AnyElysia
 					</section>
 				</>
 			)
-		})
+		}
 	}
 
 	/** The list as a file: for people, or as a sheet that an import takes again. */

@@ -1,12 +1,13 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { desk, type Desk } from '../../console/desk'
+import { desk, type Desk, type Sheet } from '../../console/desk'
 import { Note } from '../../console/parts/note'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import { isTaken, statusOf, writeAsking } from '../../console/record-sheet'
 import { STATUTS_INSCRIPTION } from '../../domain/vocabulaire'
 import type { Records } from '../../files/records/records'
+import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import { CHOIX, ClasseInscriptionsPage, ClassesPage, type Choix, type ClasseInscriptions } from './inscriptions.page'
 import { classesToFill, inscriptionsOf, type StatutInscription } from './inscriptions.service'
@@ -25,16 +26,16 @@ const asked = (query: Readonly<Record<string, string | undefined>>) => ({
 	page: pageNumber(query['page'])
 })
 
-const listPage = async (
+const classeSheet = async (
 	at: Desk,
 	query: Readonly<Record<string, string | undefined>>,
 	more: Pick<ClasseInscriptions, 'notes' | 'ticked' | 'statut' | 'asked'> & { readonly status?: number } = {}
-) => {
+): Promise<Sheet> => {
 	const { t, root, visit } = at
 	const { classe: text, choix, page } = asked(query)
 	const { classe, inscriptions } = await inscriptionsOf(await visit.view(), idOf(text), SHOWN[choix])
 	const shown = pageOf(inscriptions, page)
-	return at.page({
+	return {
 		title: `${t.menu.inscriptions} · ${classe.code}`,
 		current: '/inscriptions',
 		status: more.status ?? 200,
@@ -45,29 +46,36 @@ const listPage = async (
 				<ClasseInscriptionsPage t={t} langue={visit.langue} root={root} list={{ classe, choix, ...shown, ...more }} />
 			</>
 		)
-	})
+	}
+}
+
+const classesSheet = async (at: Desk, wanted: number): Promise<Sheet> => {
+	const { t, root, visit } = at
+	const { rows, page, last } = pageOf(await classesToFill(await visit.view()), wanted)
+	return {
+		title: t.menu.inscriptions,
+		current: '/inscriptions',
+		lead: t.inscriptions.aide,
+		action: (
+			<a class="btn" href={`${root}/inscriptions/pieces`}>
+				{t.pieces.voir}
+			</a>
+		),
+		body: <ClassesPage t={t} langue={visit.langue} root={root} rows={rows} page={page} last={last} />
+	}
 }
 
 /** Who waits to be enrolled, class by class, and the whole of a class at once. */
-export const inscriptionsPages = ({ records }: { readonly records: Records }) => {
+export const inscriptionsPages = ({ records, answers }: { readonly records: Records; readonly answers: Answers }) => {
 	return new Elysia({ name: 'inscriptions-pages', prefix: '/console/inscriptions' })
 		.use(desk('structure'))
 		.get('', async ({ desk: at, query }) => {
 			at.mustHave('scolarite')
-			if (asked(query).classe !== '') return listPage(at, query)
-			const { t, root, visit } = at
-			const { rows, page, last } = pageOf(await classesToFill(await visit.view()), asked(query).page)
-			return at.page({
-				title: t.menu.inscriptions,
-				current: '/inscriptions',
-				lead: t.inscriptions.aide,
-				action: (
-					<a class="btn" href={`${root}/inscriptions/pieces`}>
-						{t.pieces.voir}
-					</a>
-				),
-				body: <ClassesPage t={t} langue={visit.langue} root={root} rows={rows} page={page} last={last} />
-			})
+			const view = await at.visit.view()
+			const { classe, choix, page } = asked(query)
+			const sheet = () => (classe === '' ? classesSheet(at, page) : classeSheet(at, query))
+			if (query['fait'] !== undefined) return at.page(await sheet())
+			return at.keptPage(answers, view, `inscriptions/${classe === '' ? '' : idOf(classe)}/${choix}/${page}`, sheet)
 		})
 		.post('', async ({ desk: at, query }) => {
 			at.mustHave('scolarite')
@@ -78,8 +86,8 @@ export const inscriptionsPages = ({ records }: { readonly records: Records }) =>
 			const wanted = form.text('tous') === 'oui' ? shown.map(({ id }) => id) : form.all('i').map(Number)
 			const { inscriptions } = await inscriptionsOf(await visit.view(), idOf(classe), STATUTS_INSCRIPTION)
 			const meant = inscriptions.filter(({ id }) => wanted.includes(id))
-			const again = (notes: readonly string[], status: number, more: Partial<ClasseInscriptions> = {}) =>
-				listPage(at, query, { notes, ticked: wanted, statut, status, ...more })
+			const again = async (notes: readonly string[], status: number, more: Partial<ClasseInscriptions> = {}) =>
+				at.page(await classeSheet(at, query, { notes, ticked: wanted, statut, status, ...more }))
 			if (meant.length === 0) return again([t.inscriptions.personne], 422)
 			const due = meant.filter((one) => one.statut !== statut)
 			const overtaken = due.filter(({ id, statut: now }) => shown.find((one) => one.id === id)?.de !== now)
