@@ -136,8 +136,8 @@ export const CATALOGUE = {
 		en: 'No session is left: nothing is taught on any of these days.'
 	},
 	deja_creee: {
-		fr: 'Ce formulaire a déjà créé des séances, et autre chose y est demandé maintenant.',
-		en: 'This form has made sessions already, and asks for something else now.'
+		fr: 'Ce formulaire a déjà été enregistré, et autre chose y est demandé maintenant : ouvrez-en un nouveau.',
+		en: 'This form has been saved already, and asks for something else now: open a new one.'
 	},
 
 	seance_a_venir: {

@@ -178,6 +178,16 @@ describe('a justificatif', () => {
 		expect(await rows('SELECT count(*) AS n FROM justificatifs')).toEqual([{ n: 1 }])
 	})
 
+	test('sent again with something else in it is refused, and says that it was taken before', async () => {
+		const fields = { cle: 'k1' }
+		expect((await make(fields)).status).toBe(303)
+		for (const other of [{ remarque: 'Autre chose' }, { etudiant: String(MARIE) }]) {
+			const again = await make({ ...fields, ...other })
+			expect([other, again.status, (await saidBy(again)).includes('a déjà été enregistré')]).toEqual([other, 422, true])
+		}
+		expect((await make(fields)).status).toBe(303)
+	})
+
 	test('says who saw the paper first, and is in the journal with what it was before', async () => {
 		const id = await made({ papier: 'oui' })
 		expect(await saidBy(surv.get(`/justificatifs/${id}`))).toContain('Papier vu par P SURVEILLANCE le 20/11/2026')
@@ -205,12 +215,18 @@ describe('what is wrong with an entry is said at its field, and what was typed s
 		[{ du: '2026-09-01' }, "C'est en dehors de l'année 2026-2027"],
 		[{ remarque: 'x'.repeat(501) }, 'ne doit pas dépasser 500 caractères'],
 		[{ etudiant: String(RITA) }, "L'étudiant n'est plus à l'école ces jours-là : il est parti le 15/10/2026."],
+		[
+			{ etudiant: String(RITA), du: '2026-10-15', au: '2026-10-16' },
+			"L'étudiant n'est plus à l'école ces jours-là : il est parti le 15/10/2026."
+		],
 		[{ etudiant: '23' }, "L'étudiant n'est dans aucune classe ces jours-là."]
 	] as [Partial<typeof FORM>, string][])('%j', async (fields, sentence) => {
 		const response = await make({ remarque: 'Chez le médecin', ...fields })
 		expect(response.status).toBe(422)
 		const html = await response.text()
 		expect(html.replaceAll('&#39;', "'")).toContain(sentence)
+		const [, field] = /class="field wrong">(?:(?!<\/label>).)*?name="(\w+)"/s.exec(html) ?? []
+		if (fields.heure_fin !== undefined) expect(field).toBe('heure_fin')
 		expect(html).toContain(fields.remarque ?? 'Chez le médecin')
 		expect(await rows('SELECT count(*) AS n FROM justificatifs')).toEqual([{ n: 0 }])
 		expect(await records()).toEqual(BEFORE)

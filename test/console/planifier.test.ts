@@ -114,7 +114,7 @@ describe('a new séance', () => {
 			'/seances/nouvelle',
 			fields.map(([name, value]) => [name!, name === 'salle' ? 'Autre' : value!])
 		)
-		expect([other.status, (await saidBy(other)).includes('a déjà créé')]).toEqual([422, true])
+		expect([other.status, (await saidBy(other)).includes('a déjà été enregistré')]).toEqual([422, true])
 	})
 
 	test('gathers classes, each with its own matière', async () => {

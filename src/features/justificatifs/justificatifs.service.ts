@@ -124,14 +124,18 @@ export const justificatifSeen = (
 
 /**
  * Makes a justificatif and excuses what it covers, in one write; under the same key it is made once.
- * @throws AppError 403, 404 where there is no such student, 422 that names every faulty field, or a closed year
+ * @throws AppError 403, 404 where there is no such student, 422 that names every faulty field, a closed year, or where the key is of another one
  */
 export function createJustificatif(visit: Writer, cle: string, etudiant_id: number, entry: Entry) {
 	return visit.write(['saisies'], async (write) => {
 		const { db, now, journal, perimetre, institution } = write
 		mustKeepJustificatifs(perimetre)
 		const known = await selectByCle(db, cle)
-		if (known) return { id: known.id, excusees: 0 }
+		if (known) {
+			const wanted = saidOf({ ...readEntry(entry, write), ...paper(entry, known, write) })
+			if (known.etudiant_id !== etudiant_id || seen(saidOf(known)) !== seen(wanted)) throw new AppError('validation', 'deja_creee')
+			return { id: known.id, excusees: 0 }
+		}
 		mustBeOpen(institution)
 		if (!(await isStudent(write, etudiant_id))) throw notFound()
 		const wanted = readEntry(entry, write)
