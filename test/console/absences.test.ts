@@ -87,6 +87,9 @@ describe('an absence', () => {
 		expect(
 			await rows("SELECT count(DISTINCT ecriture_id) AS n FROM journal_lignes WHERE action IN ('seance.update', 'absence.decide')")
 		).toEqual([{ n: 1 }])
+		expect(await rows("SELECT avant, apres FROM journal_lignes WHERE action = 'absence.decide'")).toEqual([
+			{ avant: '{"decidee":false}', apres: '{"decidee":true}' }
+		])
 		expect(await saidBy(awa.get('/absences-enseignants'))).toContain('Décidée')
 	})
 
@@ -103,6 +106,11 @@ describe('an absence', () => {
 		expect([(await awa.post(path, confirmed)).status, (await awa.post(path, confirmed)).status]).toEqual([303, 303])
 		expect(await rows("SELECT count(*) AS n FROM journal_lignes WHERE action = 'seance.update'")).toEqual([{ n: 5 }])
 		expect((await told()).length).toBe(4)
+	})
+
+	test('says its hours, also where it begins or ends at midnight', async () => {
+		await announce('awa', { enseignant: FANTA, du: '2026-11-23', a: '12:00' })
+		expect(await saidBy((await signedIn(schools, 'awa')).get('/absences-enseignants'))).toContain('de 00:00 à 12:00')
 	})
 
 	test('hits what lies in its hours, and nothing before or after them', async () => {

@@ -148,6 +148,8 @@ describe('sessions, tokens and passwords', () => {
 		expect((await call('/auth/check')).status).toBe(200)
 		expect((await call('/classes')).status).toBe(200)
 		expect((await call('/evaluations/1/notes', 'POST', { notes: [] })).status === 403).toBe(portee === 'lecture')
+		const [made] = await rows("SELECT apres ->> 'mot_de_passe' AS password FROM journal_lignes WHERE action = 'user.create'")
+		expect(made!['password']).toBe(0)
 		expect((await awa.post('/acces/lms', { identifiant: 'Moodle', nom: 'Autre', portee })).status).toBe(422)
 		expect((await awa.post('/acces/lms', { identifiant: '', nom: '', portee })).status).toBe(422)
 	})

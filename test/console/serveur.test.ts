@@ -119,6 +119,7 @@ describe('« Serveur »', () => {
 	})
 
 	test('shows the settings, and nothing that opens a gateway', async () => {
+		expect(await saidBy(awa.get('/serveur/reglages'))).not.toContain('(not shown)')
 		await schools.stop()
 		schools = await startSchools({
 			config: `[tls]\nmode = "off"\n[auth]\nbcrypt_cost = 4\n[console]\noperateurs = ["alpha/awa"]\n[sms]\nurl = "http://127.0.0.1/?key=tresor&to={to}&text={text}"\nheaders = ["X-Key: tresor"]\nbody = '{"k":"tresor","to":"{to}","text":"{text}"}'\n[tenants.alpha]\nhosts = ["alpha.test"]\n`
