@@ -24,6 +24,8 @@ const PATHS = [
 	'/inscriptions?classe=1&choix=toutes',
 	'/matieres',
 	'/salles?q=a',
+	'/etudiants/nouveau',
+	'/etudiants/nouveau?classe=MECA-L1',
 	'/etudiants/liste?classe=1&q=e',
 	'/etudiants/liste?q=zadi',
 	'/etudiants/20',

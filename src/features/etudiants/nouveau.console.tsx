@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { desk, type Desk } from '../../console/desk'
+import { desk, type Desk, type Sheet } from '../../console/desk'
 import { shortDay } from '../../console/parts/dates'
 import { addressOf } from '../../console/parts/pager'
 import { cellsOf, type Cells } from '../../console/parts/record-form'
@@ -8,6 +8,7 @@ import { listName } from '../../console/parts/students'
 import { isTaken, RecordSheet, statusOf, writeAsking, type Asked, type SheetRecord } from '../../console/record-sheet'
 import { jourIn } from '../../domain/jour'
 import { seen } from '../../domain/seen'
+import type { Answers } from '../../http/answers/answers'
 import type { Records, RecordsReport, WrittenRecord } from '../../files/records/records'
 import { proposedMatricule, semblables, type Semblable } from './doublons.service'
 
@@ -38,8 +39,10 @@ type Shown = {
 }
 
 /** A new student in one form and one write: who it is, the class, the first who answers for the student. */
-export const nouveauPages = ({ records }: { readonly records: Records }) => {
-	const form = async (at: Desk, { cells, report, asked, semblables: alike = [], autre }: Shown) => {
+export const nouveauPages = ({ records, answers }: { readonly records: Records; readonly answers: Answers }) => {
+	const form = async (at: Desk, shown: Shown) => at.page(await sheetOf(at, shown))
+
+	const sheetOf = async (at: Desk, { cells, report, asked, semblables: alike = [], autre }: Shown): Promise<Sheet> => {
 		const { t, root, visit } = at
 		const view = await visit.view()
 		const titles = [t.etudiants.identite, t.nouveau.inscription, t.nouveau.responsable]
@@ -53,7 +56,7 @@ export const nouveauPages = ({ records }: { readonly records: Records }) => {
 				cells: cells[index]!
 			}))
 		)
-		return at.page({
+		return {
 			title: t.nouveau.titre,
 			current: '/etudiants',
 			status: asked || !report ? 200 : statusOf(report),
@@ -88,7 +91,7 @@ export const nouveauPages = ({ records }: { readonly records: Records }) => {
 					)}
 				</RecordSheet>
 			)
-		})
+		}
 	}
 
 	return new Elysia({ name: 'nouveau-pages', prefix: '/console/etudiants/nouveau' })
@@ -98,13 +101,17 @@ export const nouveauPages = ({ records }: { readonly records: Records }) => {
 			const { now, institution } = at.visit
 			const today = jourIn(now, institution.timezone).toString()
 			const debut = institution.annee?.date_debut ?? today
-			return form(at, {
-				cells: [
-					{ matricule: await proposedMatricule(await at.visit.view()) },
-					{ classe: query['classe'] ?? '', statut: 'Active', date_inscription: today, date_entree: today < debut ? debut : today },
-					{ absences: 'non', notes: 'non', annonces: 'non', payeur: 'oui', urgence: 'oui' }
-				]
-			})
+			const classe = query['classe'] ?? ''
+			const view = await at.visit.view()
+			return at.keptPage(answers, view, `etudiants/nouveau/${classe}`, async () =>
+				sheetOf(at, {
+					cells: [
+						{ matricule: await proposedMatricule(view) },
+						{ classe, statut: 'Active', date_inscription: today, date_entree: today < debut ? debut : today },
+						{ absences: 'non', notes: 'non', annonces: 'non', payeur: 'oui', urgence: 'oui' }
+					]
+				})
+			)
 		})
 		.post('', async ({ desk: at }) => {
 			at.mustHave('scolarite')
