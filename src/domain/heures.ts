@@ -64,9 +64,3 @@ export function chargesEnsemble<C extends Omit<Charge, 'date_debut'>>(
 	const isAlike = new Set(ensemble.map((one) => one.heures)).size < ensemble.length
 	return ensemble.length > 1 && (volume === null ? isAlike : heures > volume) ? { ensemble, heures } : undefined
 }
-
-/** Hours that are left of the planned ones, and hours beyond them: one of both is 0. */
-export const suiviDesHeures = (prevues: number, effectuees: number) => ({
-	heures_restantes: Math.max(0, enCentiemes(prevues - effectuees)),
-	heures_depassement: Math.max(0, enCentiemes(effectuees - prevues))
-})

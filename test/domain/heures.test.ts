@@ -8,7 +8,6 @@ import {
 	heuresPrevues,
 	secondesAValider,
 	secondesRetenues,
-	suiviDesHeures,
 	type Charge
 } from '../../src/domain/heures'
 import { courseAfter, courseFaults, mayFollow, type Course, type StatutAsked } from '../../src/domain/statut-seance'
@@ -142,18 +141,8 @@ test('whatever was validated: retained and waiting are together what was held, a
 	)
 })
 
-test('hours are rounded half up to hundredths, and what is left and what is beyond are never both there', () => {
+test('hours are rounded half up to hundredths', () => {
 	expect([0, 17, 18, 3600, 6120].map(enHeures)).toEqual([0, 0, 0.01, 1, 1.7])
-	expect(suiviDesHeures(45, 41.17)).toEqual({ heures_restantes: 3.83, heures_depassement: 0 })
-	expect(suiviDesHeures(45, 52.92)).toEqual({ heures_restantes: 0, heures_depassement: 7.92 })
-	const hundredths = fc.integer({ min: 0, max: 1_000_000 }).map((n) => n / 100)
-	fc.assert(
-		fc.property(hundredths, hundredths, (prevues, effectuees) => {
-			const { heures_restantes, heures_depassement } = suiviDesHeures(prevues, effectuees)
-			expect(Math.min(heures_restantes, heures_depassement)).toBe(0)
-			expect(prevues - heures_restantes + heures_depassement).toBeCloseTo(effectuees, 6)
-		})
-	)
 })
 
 describe('the planned hours of a course of 45', () => {

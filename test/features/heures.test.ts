@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { enHeures, heuresPrevues, secondesRetenues, suiviDesHeures, type Charge } from '../../src/domain/heures'
+import { enHeures, heuresPrevues, secondesRetenues, type Charge } from '../../src/domain/heures'
 import type { Course } from '../../src/domain/statut-seance'
 import { STATUTS_SEANCE } from '../../src/domain/vocabulaire'
 import * as s from '../../src/school/schema'
@@ -28,7 +28,8 @@ const course = fc.record<Course & { depassement_valide_s: number | null }>({
 	depassement_valide_s: fc.option(fc.integer({ min: 1, max: 4 * 3600 }))
 })
 
-test('the database counts the hours of any séances as the rule does', async () => {
+test('the database counts the hours of any séances as the rule does, and what is left or beyond the planned ones', async () => {
+	await write(schools, (db) => db.update(s.enseignements).set({ heures_prevues: 7 }).where(eq(s.enseignements.matiere_id, 1)))
 	await write(schools, (db) =>
 		insertSeances(
 			db,
@@ -55,7 +56,11 @@ test('the database counts the hours of any séances as the rule does', async () 
 			)
 			const effectuees = enHeures(courses.reduce((sum, one) => sum + secondesRetenues(one), 0))
 			const { classes } = await json(schools.as('awa').get('/matieres/1'))
-			expect(classes[0]).toMatchObject({ heures_prevues: 45, heures_effectuees: effectuees, ...suiviDesHeures(45, effectuees) })
+			expect(classes[0]).toMatchObject({ heures_prevues: 7, heures_effectuees: effectuees })
+			const { heures_restantes, heures_depassement } = classes[0]
+			expect([heures_restantes, heures_depassement]).toEqual(
+				effectuees < 7 ? [Math.round(700 - effectuees * 100) / 100, 0] : [0, Math.round(effectuees * 100 - 700) / 100]
+			)
 			expect((await json(schools.as('awa').get('/classes/1'))).matieres[1].heures_effectuees).toBe(effectuees)
 		}),
 		{ numRuns: 15 }
