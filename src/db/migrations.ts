@@ -43,6 +43,7 @@ import coordonnees from '../../migrations/0041_coordonnees.sql' with { type: 'te
 import nonDoublons from '../../migrations/0042_non_doublons.sql' with { type: 'text' }
 import pieces from '../../migrations/0043_pieces.sql' with { type: 'text' }
 import piecesRecuesImportees from '../../migrations/0044_pieces_recues_importees.sql' with { type: 'text' }
+import journalALaMain from '../../migrations/0045_journal_a_la_main.sql' with { type: 'text' }
 
 /** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
 type Told = { readonly message: string; readonly sql: string }
@@ -101,5 +102,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 41, name: '0041_coordonnees', sql: coordonnees },
 	{ number: 42, name: '0042_non_doublons', sql: nonDoublons },
 	{ number: 43, name: '0043_pieces', sql: pieces },
-	{ number: 44, name: '0044_pieces_recues_importees', sql: piecesRecuesImportees }
+	{ number: 44, name: '0044_pieces_recues_importees', sql: piecesRecuesImportees },
+	{ number: 45, name: '0045_journal_a_la_main', sql: journalALaMain }
 ]

@@ -1,5 +1,8 @@
 import { expect, test } from 'bun:test'
 import { selectJournal, type JournalFilters } from '../../src/features/journal/journal.queries'
+import { readFormerKeys } from '../../src/files/imports/former-keys'
+import { NOUNS } from '../../src/files/imports/nouns'
+import { removedRecords } from '../../src/files/imports/removed-records'
 import { withStore } from '../support/store'
 
 const INDEXED = 'SEARCH l USING INDEX journal_lignes_objet (objet=? AND objet_id=?)'
@@ -24,3 +27,22 @@ test.each([
 			expect(steps.filter((step) => /^SCAN (l|utilisateurs)/.test(step))).toEqual([])
 		})
 )
+
+test('what an import asks of the journal about each kind is found without reading what imports and programs have written', () =>
+	withStore(async (store) => {
+		const asked: string[] = []
+		const read = async (statement: string) => {
+			if (statement.includes('journal_lignes')) asked.push(statement)
+			return []
+		}
+		for (const noun of NOUNS) {
+			const parts = NOUNS.filter(({ partOf }) => partOf?.name === noun.name)
+			await readFormerKeys(read, noun, parts, new Map())
+			await removedRecords(read, { noun, file: '', columns: [], isExport: false, records: [] })
+		}
+		expect(asked).toHaveLength(2 * NOUNS.length)
+		for (const statement of asked) {
+			const { rows } = await store.client.execute(`EXPLAIN QUERY PLAN ${statement}`)
+			expect(rows[0]?.['detail']).toBe('SEARCH l USING INDEX journal_lignes_a_la_main (objet=?)')
+		}
+	}))

@@ -2,7 +2,7 @@ import type { Writer } from '../../domain/memoire-import'
 import type { FormerKey, Lookup } from './lookup'
 import { keyOf } from './noun'
 import type { Cell, Row } from './row'
-import type { Read } from './stored.queries'
+import { BY_HAND, type Read } from './stored.queries'
 
 type KeyedNoun = Pick<Lookup, 'name' | 'key'>
 type Line = Writer & { readonly id: string; readonly avant: Row; readonly fusedInto: Cell }
@@ -46,7 +46,7 @@ async function readLines(read: Read, noun: KeyedNoun, parts: readonly KeyedNoun[
 	const rows =
 		await read(`SELECT l.objet_id AS id, l.avant, l.apres ->> 'reuni_avec' AS fusion, coalesce(u.identifiant, e.auteur) AS auteur, e.at
 		FROM journal_lignes l JOIN ecritures e ON e.id = l.ecriture_id LEFT JOIN utilisateurs u ON u.id = e.utilisateur_id
-		WHERE l.objet IN (${objets}) AND (l.action = 'fiche.update' OR l.apres ->> 'reuni_avec' IS NOT NULL) AND (${changes})
+		WHERE l.objet IN (${objets}) AND ${BY_HAND} AND (l.action = 'fiche.update' OR l.apres ->> 'reuni_avec' IS NOT NULL) AND (${changes})
 		ORDER BY l.ecriture_id DESC, l.rang DESC`)
 	return rows.map(({ id, avant, fusion, auteur, at }) => ({
 		id: String(id),

@@ -6,6 +6,9 @@ import { chunks } from './chunks'
 /** Runs one SELECT, in whatever transaction the caller has. */
 export type Read = (sql: string, args?: readonly number[]) => Promise<Row[]>
 
+/** Which lines `l` of the journal tell of keys and records that people changed or removed: those that its own index has, word by word. */
+export const BY_HAND = "l.action IN ('fiche.update', 'fiche.delete', 'etudiant.fusion', 'notes.suivi')"
+
 /** How many rows are read at once; the driver needs several times the memory of what it answers. */
 const PAGE = 20_000
 
