@@ -402,6 +402,31 @@ function marks(table: NewTable, students: readonly Student[], random: (limit: nu
 			'oui'
 		)
 	}
+	const decision = table('suivis_decides', 'evaluation matricule classe matiere')
+	for (const { at, from, to } of CHANGES) {
+		const ref = `T-${from}`
+		const [first, second] = matieresOf(CLASSES.find(({ code }) => code === from)!)
+		const periode = first!.rang === undefined ? 1 : ''
+		evaluation(
+			ref,
+			from,
+			first!.code,
+			"Test d'entrée",
+			'devoir',
+			'2026-10-05',
+			'',
+			60,
+			1,
+			20,
+			'presentiel',
+			1,
+			periode,
+			'2026-10-06',
+			'non'
+		)
+		note(ref, `E-${from}-${at}`, mark(800), 'note', '')
+		decision(ref, `E-${from}-${at}`, to, at === 0 ? second!.code : '')
+	}
 	const former = students.map(({ matricule }) => matricule).filter((one) => /^E-GI-(L2-|L1-[89])/.test(one))
 	for (const { code, rang } of matieresOf({ code: 'GI-L1', filiere: 'GI', niveau: 'L1' })) {
 		const row = (ref: string, titre: string, date: string, session: number) =>

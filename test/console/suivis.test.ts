@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
+import { exportSchool } from '../../src/files/exports/export-school'
+import { importInto } from '../../src/files/imports/import.service'
 import * as s from '../../src/school/schema'
 import { insertEvaluations, insertNotes, write } from '../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../support/console'
 import { AT, PASSWORD, PASSWORD_HASH, type Name } from '../support/people'
+import { temporaryFolder } from '../support/folder'
 import { json, startSchools, type Schools } from '../support/school'
 import { fullScans, statementsOf } from '../support/statements'
 
@@ -219,11 +225,11 @@ describe('a decision', () => {
 		const vu = await vuOf(awa, 1)
 		for (let sent = 0; sent < 2; sent++) expect((await awa.post(path(1), { choix: THER, vu })).status).toBe(303)
 		await decide(awa, 1, 'regle')
-		const line = { auteur: 'utilisateur:1', objet: 'suivis_decides', objet_id: '20-1-2' }
-		const of = (suit: unknown) => JSON.stringify({ etudiant_id: 20, evaluation_id: 1, classe_id: 2, suit })
+		const line = { auteur: 'utilisateur:1', objet: 'suivis_decides', objet_id: '20:1:2' }
+		const row = JSON.stringify({ etudiant_id: 20, evaluation_id: 1, classe_id: 2, matiere_id: 3 })
 		expect(await told()).toEqual([
-			{ ...line, avant: '{"suit":"regle"}', apres: of({ matiere_id: 3 }) },
-			{ ...line, avant: '{"suit":{"matiere_id":3}}', apres: of('regle') }
+			{ ...line, avant: null, apres: row },
+			{ ...line, avant: row, apres: null }
 		])
 		expect(await saidBy(awa.get('/historique?quoi=notes.suivi'))).toContain("Note d'une autre classe : décision")
 	})
@@ -338,6 +344,84 @@ describe('the grid of a class', () => {
 			for (const statement of statements) expect(await fullScans(store, statement)).toEqual([])
 		}
 	})
+})
+
+describe('a file of decisions', () => {
+	const HEADER = 'evaluation;matricule;classe;matiere'
+	beforeEach(() => write(schools, (db) => db.run("UPDATE evaluations SET ref = 'EV-' || id")).then(() => undefined))
+
+	const bring = async (lines: readonly string[], header = HEADER) => {
+		const tenant = await schools.tenants.get('alpha')
+		const files = [{ name: 'suivis_decides.csv', bytes: new TextEncoder().encode([header, ...lines, ''].join('\n')) }]
+		const options = { author: { name: 'cli:root' }, source: 'test', bcryptCost: 4, synchronous: 'normal', diff: true } as const
+		const { errors, warnings, diff } = await importInto(tenant.store, tenant.url, files, options)
+		return {
+			errors: errors.map(({ line, column, message }) => `${line} ${column}: ${message}`),
+			warnings: warnings.map(({ line, column, message }) => `${line} ${column}: ${message}`),
+			diff: (diff ?? []).map(({ key, fields }) => [key, ...fields.map(({ before, after }) => [before, after].join('>'))].join(' '))
+		}
+	}
+	const nothing = { errors: [], warnings: [], diff: [] }
+
+	test('is what an export writes, and brings them back', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await decide(awa, 1, FLUIDES)
+		await decide(awa, 4, 'nulle_part')
+		const before = await decided()
+		const folder = temporaryFolder()
+		const { url } = await schools.tenants.get('alpha')
+		exportSchool({ file: fileURLToPath(url), folder: folder.path }, () => undefined)
+		const [header, ...lines] = readFileSync(join(folder.path, 'suivis_decides.csv'), 'utf8').replace('\uFEFF', '').trim().split(/\r?\n/)
+		folder.remove()
+		expect([header, ...lines]).toEqual([HEADER, 'EV-1;ETU-1;ENER-1;MDF', 'EV-4;ETU-1;ENER-1;'])
+		expect(await bring(lines)).toEqual(nothing)
+		await write(schools, (db) => db.delete(s.suivisDecides))
+		expect(await bring(lines)).toEqual({ ...nothing, diff: ['EV-1 / ETU-1 / ENER-1 >MDF', 'EV-4 / ETU-1 / ENER-1'] })
+		expect(await decided()).toEqual(before)
+		expect(await bring(lines)).toEqual(nothing)
+		expect(await weakAverage()).toBe('7,5')
+	}, 60_000)
+
+	test('undoes nothing that a person has decided since, and what it says anew wins', async () => {
+		const awa = await signedIn(schools, 'awa')
+		expect((await bring(['EV-1;ETU-1;ENER-1;THER'])).errors).toEqual([])
+		await decide(awa, 1, FLUIDES)
+		expect(await bring(['EV-1;ETU-1;ENER-1;THER'])).toEqual(nothing)
+		expect(await decided()).toMatchObject([{ matiere_id: 4 }])
+		expect(await bring(['EV-1;ETU-1;ENER-1;'])).toEqual({
+			errors: [],
+			warnings: ['2 matiere: replaces what awa wrote on 2026-11-20 08:00'],
+			diff: ['EV-1 / ETU-1 / ENER-1 MDF>']
+		})
+		await decide(awa, 1, 'regle')
+		const left = ['2 evaluation: awa removed it on 2026-11-20 08:00: it is left out']
+		expect(await bring(['EV-1;ETU-1;ENER-1;THER'])).toEqual({ ...nothing, warnings: left })
+		expect(await decided()).toEqual([])
+	}, 60_000)
+
+	test('is held to the classes of its student and their matières, line by line', async () => {
+		const { errors } = await bring(['EV-1;ETU-2;ENER-1;THER', 'EV-8;ETU-1;ENER-1;THER', 'EV-1;ETU-1;ENER-1;ANG', 'EV-99;ETU-1;ENER-1;THER'])
+		expect(errors).toEqual([
+			'2 matricule: the student has not had an Active enrollment in both classes',
+			'3 classe: the class and the evaluation are not of one year',
+			'4 matiere: class ENER-1 has no such matière',
+			expect.stringContaining('5 evaluation: unknown "EV-99"')
+		])
+		expect((await bring(['EV-1;ETU-1;ENER-1'], 'evaluation;matricule;classe')).errors).toEqual([
+			'2 matiere: this column is missing: empty, the grade counts nowhere'
+		])
+		await write(schools, (db) => db.insert(s.enseignements).values({ classe_id: 2, matiere_id: 2, enseignant_id: 11, updated_at: AT }))
+		expect(await bring(['EV-1;ETU-1;ENER-1;ANG', 'EV-3;ETU-1;ENER-1;ANG'])).toMatchObject({
+			errors: [],
+			warnings: ['3 classe: the evaluation is of this class: its grades count there']
+		})
+		await write(schools, (db) => db.update(s.annees).set({ cloturee: true }).where(eq(s.annees.id, 2)))
+		expect((await bring(['EV-1;ETU-1;ENER-1;THER'])).errors).toHaveLength(1)
+		expect(await decided()).toMatchObject([
+			{ evaluation_id: 1, matiere_id: 2 },
+			{ evaluation_id: 3, matiere_id: 2 }
+		])
+	}, 60_000)
 })
 
 test('two cards that become one keep what was decided of either', async () => {

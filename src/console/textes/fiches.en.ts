@@ -131,7 +131,7 @@ export const fiches: Textes['fiches'] = {
 	},
 	/** the records of a table, as many */
 	objets: {
-		suivis_decides: 'decision about a grade',
+		suivis_decides: 'decisions about grades',
 		annees: 'years',
 		classes: 'classes',
 		conges: 'days without teaching',

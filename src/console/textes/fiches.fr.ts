@@ -129,7 +129,7 @@ export const fiches = {
 	},
 	/** the records of a table, as many */
 	objets: {
-		suivis_decides: 'décision sur une note',
+		suivis_decides: 'décisions sur des notes',
 		annees: 'années',
 		classes: 'classes',
 		conges: 'jours chômés',

@@ -1,6 +1,7 @@
 import { TYPES_EVALUATION } from '../../domain/vocabulaire'
 import { choice, integer, text } from '../../files/imports/column-types'
 import { coefficient, date, example, mode, ref, shared } from '../../files/imports/columns'
+import type { School } from '../../files/imports/lookup'
 import { noun, type Noun } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
 import { classById, classe, classeOn, classes } from '../classes/classes.import'
@@ -82,3 +83,8 @@ export const evaluations: Noun<Evaluation> = noun(table, {
 		if (found) draft.classe_id = found.id
 	}
 })
+
+const evaluationsById = (school: School) =>
+	new Map<number | undefined, Evaluation>([...school.index(evaluations).values()].map((row) => [row.id, row]))
+
+export const evaluationById = (school: School, id: number | undefined): Evaluation | undefined => school.once(evaluationsById).get(id)

@@ -236,5 +236,12 @@ export const isPresentIn = (school: School, etudiantId: number | undefined, clas
 export const wasOrIsIn = (school: School, etudiantId: number | undefined, classeId: number, jour: string) =>
 	isPresentIn(school, etudiantId, classeId, jour) || isPresentIn(school, etudiantId, classeId, school.today)
 
+/** Whether the student has had an Active enrollment in the class, or is to have one. */
+export const wasEverIn = (school: School, etudiantId: number | undefined, classeId: number) =>
+	school
+		.once(activeOnes)
+		.get(etudiantId)
+		?.some(({ classe_id }) => classe_id === classeId) === true
+
 const activeOnes = (school: School) =>
 	Map.groupBy<number | undefined, Inscription>([...school.index(inscriptions).values()].filter(isActive), ({ etudiant_id }) => etudiant_id)

@@ -4,13 +4,12 @@ import { ETATS_NOTE, type EtatNote } from '../../domain/vocabulaire'
 import { choice, reference } from '../../files/imports/column-types'
 import { commentaire, keyed, shared } from '../../files/imports/columns'
 import type { Faults } from '../../files/imports/faults'
-import type { School } from '../../files/imports/lookup'
 import { emptyPlan, noun, planned, type Noun, type NounPlan, type Plan } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
 import { insertInto, upsert } from '../../files/imports/write-rows'
 import { classById, classes } from '../classes/classes.import'
 import { matricule } from '../etudiants/etudiants.import'
-import { evaluations, type Evaluation } from '../evaluations/evaluations.import'
+import { evaluationById, evaluations, type Evaluation } from '../evaluations/evaluations.import'
 import { inscriptions, wasOrIsIn } from '../inscriptions/inscriptions.import'
 import { notes as table, notesHistorique } from '../../school/schema'
 
@@ -59,12 +58,12 @@ export const notes: Noun<Note> = noun(table, {
 	],
 	key: ['evaluation_id', 'etudiant_id'],
 	needs: [inscriptions, classes],
-	yearOf: ({ evaluation_id }, school) => classById(school, school.once(evaluationsById).get(evaluation_id)?.classe_id ?? 0)?.annee_id,
+	yearOf: ({ evaluation_id }, school) => classById(school, evaluationById(school, evaluation_id)?.classe_id ?? 0)?.annee_id,
 	exported: `SELECT n.id, v.ref AS evaluation, e.matricule, n.note_centiemes AS note, n.etat, n.commentaire
 		FROM notes n JOIN evaluations v ON v.id = n.evaluation_id JOIN etudiants e ON e.id = n.etudiant_id WHERE v.ref IS NOT NULL`,
 	/** A grade that is stored stays importable; a new one is of who was in the class on the évaluation's day or is now, unless an export has it. */
 	complete(at, draft, stored) {
-		const evaluation = at.school.once(evaluationsById).get(draft.evaluation_id)
+		const evaluation = evaluationById(at.school, draft.evaluation_id)
 		if (!stored && !at.table.isExport && evaluation && !wasOrIsIn(at.school, draft.etudiant_id, evaluation.classe_id, evaluation.date))
 			at.fault('matricule', "the student has no Active enrollment in the evaluation's class")
 		const note = at.value('note')
@@ -164,6 +163,3 @@ function publish({ school }: Plan, plan: NounPlan<Evaluation>, waiting: readonly
 		}
 	}
 }
-
-const evaluationsById = (school: School) =>
-	new Map<number | undefined, Evaluation>([...school.index(evaluations).values()].map((row) => [row.id, row]))

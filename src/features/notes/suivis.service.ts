@@ -112,16 +112,14 @@ export function decideSuivi(
 		if (found.evaluation.vu !== vu) throw new AppError('conflict', 'suivi_depasse')
 		if (typeof choix === 'number' && !matieres.some(({ id }) => id === choix)) throw invalidFields({ choix: [{ key: 'champ.choix' }] })
 		await writeDecision(db, { etudiant, evaluation, classe: classe.id }, choix, toWireInstant(now, institution.timezone))
+		// an import asks the journal what a person has decided, and left to the rule again
+		const rowOf = (matiere_id: Decision) => ({ etudiant_id: etudiant, evaluation_id: evaluation, classe_id: classe.id, matiere_id })
 		await journal({
 			action: 'notes.suivi',
 			objet: 'suivis_decides',
-			id: `${etudiant}-${evaluation}-${classe.id}`,
-			avant: { suit: suitOf(decision) },
-			apres: { etudiant_id: etudiant, evaluation_id: evaluation, classe_id: classe.id, suit: suitOf(choix) }
+			id: `${etudiant}:${evaluation}:${classe.id}`,
+			...(decision !== undefined && { avant: rowOf(decision) }),
+			...(choix !== undefined && { apres: rowOf(choix) })
 		})
 	})
 }
-
-/** As the journal tells it. */
-const suitOf = (decision: Decision | undefined) =>
-	decision === undefined ? 'regle' : decision === null ? 'nulle_part' : { matiere_id: decision }

@@ -21,6 +21,7 @@ import { responsables } from '../../features/responsables/responsables.import'
 import { salles } from '../../features/salles/salles.import'
 import { seances } from '../../features/seances/seances.import'
 import { ues } from '../../features/ues/ues.import'
+import { suivisDecides } from '../../features/notes/suivis.import'
 import { utilisateurs } from '../../features/utilisateurs/utilisateurs.import'
 import type { Noun } from './noun'
 
@@ -45,6 +46,7 @@ export const NOUNS: readonly Noun[] = [
 	seances,
 	evaluations,
 	notes,
+	suivisDecides,
 	presences,
 	paiements,
 	frais,

@@ -9,7 +9,7 @@ export async function removedRecords(read: Read, { noun, byHand }: NounTable): P
 	if (byHand) return removed
 	const rows = await read(`SELECT l.avant, coalesce(u.identifiant, e.auteur) AS auteur, e.at
 		FROM journal_lignes l JOIN ecritures e ON e.id = l.ecriture_id LEFT JOIN utilisateurs u ON u.id = e.utilisateur_id
-		WHERE l.objet = '${noun.name}' AND ${BY_HAND} AND l.action = 'fiche.delete' ORDER BY l.ecriture_id`)
+		WHERE l.objet = '${noun.name}' AND ${BY_HAND} AND l.apres IS NULL ORDER BY l.ecriture_id`)
 	for (const { avant, auteur, at } of rows) {
 		const key = keyOf(noun, JSON.parse(String(avant)) as Row)
 		if (key !== undefined) removed.set(key, { auteur: String(auteur), at: Number(at) })

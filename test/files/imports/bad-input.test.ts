@@ -109,6 +109,7 @@ describe('headers', () => {
 			seances: 'ref classes matiere date heure_debut heure_fin',
 			evaluations: 'ref classe matiere titre type date',
 			notes: 'evaluation matricule',
+			suivis_decides: 'evaluation matricule classe',
 			presences: 'seance matricule statut',
 			frais: 'matricule libelle montant',
 			paiements: 'reference matricule date montant',

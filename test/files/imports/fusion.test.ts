@@ -21,6 +21,7 @@ const FOLDER = {
 	responsables: `matricule;rang;nom;prenoms;telephone;absences\nS-1;1;SANOGO;Papa;+2250101010101;non\nS-2;1;SANOGO;Maman;+2250101010102;sms\n`
 }
 type Name = keyof typeof FOLDER
+type Files = Partial<Record<Name | 'suivis_decides', string>>
 
 let schools: Schools
 let awa: Browser
@@ -38,7 +39,7 @@ beforeEach(async () => {
 })
 afterEach(() => schools.stop())
 
-async function bring(files: Partial<Record<Name, string>>, options: Partial<ImportOptions> = {}) {
+async function bring(files: Files, options: Partial<ImportOptions> = {}) {
 	const tenant = await schools.tenants.get('alpha')
 	const sources = Object.entries(files).map(([name, text]) => file(`${name}.csv`, text))
 	const author = { name: 'cli:root' }
@@ -144,6 +145,13 @@ describe('a matricule whose student was made one with another', () => {
 		expect(await rows(`SELECT note_centiemes FROM notes WHERE etudiant_id = ${last} AND evaluation_id = 205`)).toEqual([
 			{ note_centiemes: 800 }
 		])
+	})
+
+	test('has no decision about a grade any more: the line is left out', async () => {
+		await fuse()
+		const { errors, warnings, diff } = await bring({ suivis_decides: 'evaluation;matricule;classe;matiere\nEV-202;S-2;ENER-1;\n' })
+		expect([errors, diff]).toEqual([[], []])
+		expect(warnings.map(({ message }) => message)).toEqual(['awa made it one with S-1 on 2026-11-20 08:00: it is left out'])
 	})
 
 	test('is somebody again when a person makes a card of it', async () => {
