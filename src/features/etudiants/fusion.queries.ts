@@ -66,6 +66,13 @@ export const selectOtherPresences = (db: Db, a: number, b: number) =>
 		JOIN presences o ON o.seance_id = p.seance_id AND o.etudiant_id = ${b} AND o.statut <> p.statut
 		JOIN seances s ON s.id = p.seance_id WHERE p.etudiant_id = ${a} ORDER BY s.debut_s`)
 
+/** The séances in which both have one: the kept student's stays. */
+export const selectSameSeances = async (db: Db, a: number, b: number) =>
+	(
+		await db.all<{ seance_id: number }>(sql`SELECT p.seance_id FROM presences p
+			JOIN presences o ON o.seance_id = p.seance_id AND o.etudiant_id = ${b} WHERE p.etudiant_id = ${a} ORDER BY 1`)
+	).map(({ seance_id }) => seance_id)
+
 /** The fees of one name and year that both owe. */
 export const selectSameFrais = (db: Db, a: number, b: number) =>
 	db.all<{ libelle: string }>(sql`

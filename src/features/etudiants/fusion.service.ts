@@ -26,6 +26,7 @@ import {
 	selectResponsablesOf,
 	selectSameFrais,
 	selectSameNotes,
+	selectSameSeances,
 	SUIVENT,
 	touchRows,
 	updateInscription,
@@ -150,6 +151,7 @@ export async function fusionner(visit: KnownVisit, garde: number, autre: number,
 		if (shown.vu !== vu || shown.conflits.length > 0) throw new AppError('conflict', 'fusion_depassee')
 		const updated_at = toWireInstant(now, write.institution.timezone)
 		const { absorbed, moved, same, lastRang } = await planFusion(db, garde, autre)
+		const presences = await selectSameSeances(db, garde, autre)
 		for (const { into, from, becomes } of absorbed) {
 			await absorbInscription(db, from.id, into.id)
 			await updateInscription(db, becomes, updated_at)
@@ -183,7 +185,7 @@ export async function fusionner(visit: KnownVisit, garde: number, autre: number,
 				objet: 'etudiants',
 				id: autre,
 				avant: { matricule, nom, prenoms, identifiant: account?.identifiant, identifiant_norm: account?.identifiant_norm },
-				apres: { reuni_avec: garde }
+				apres: { reuni_avec: garde, ...(presences.length > 0 && { communes: { presences } }) }
 			}
 		)
 	})

@@ -1,11 +1,11 @@
 import type { Writer } from '../../domain/memoire-import'
-import type { FormerKey, Lookup } from './lookup'
+import type { Communes, FormerKey, Lookup } from './lookup'
 import { keyOf } from './noun'
 import type { Cell, Row } from './row'
 import { BY_HAND, type Read } from './stored.queries'
 
 type KeyedNoun = Pick<Lookup, 'name' | 'key'>
-type Line = Writer & { readonly id: string; readonly avant: Row; readonly fusedInto: Cell }
+type Line = Writer & { readonly id: string; readonly avant: Row; readonly fusedInto: Cell; readonly communes?: Communes }
 
 /**
  * By natural key: what records of a noun were called before people changed their keys by forms, or made two of them one. `parts` are the
@@ -26,14 +26,19 @@ export async function readFormerKeys(
 	for (const [id, own] of ofRecords) {
 		const isFused = fusedInto.has(id)
 		let now = id
-		for (let next = fusedInto.get(now); next !== undefined; next = fusedInto.get(now)) now = next
+		const communes: Communes[] = []
+		for (let next = fusedInto.get(now); next !== undefined; next = fusedInto.get(now)) {
+			communes.push(...ofRecords.get(now)!.flatMap((line) => (line.communes ? [line.communes] : [])))
+			now = next
+		}
 		const there = known.get(now)
 		if (!there) continue
 		let was: Row = isFused ? {} : there.row
 		for (const { avant, auteur, at } of own) {
 			was = { ...was, ...avant }
 			const key = keyOf(noun, was)
-			if (key !== undefined && key !== there.key && !former.has(key)) former.set(key, { key: there.key, writer: { auteur, at }, isFused })
+			if (key !== undefined && key !== there.key && !former.has(key))
+				former.set(key, { key: there.key, writer: { auteur, at }, isFused, communes })
 		}
 	}
 	return former
@@ -43,15 +48,16 @@ export async function readFormerKeys(
 async function readLines(read: Read, noun: KeyedNoun, parts: readonly KeyedNoun[]): Promise<Line[]> {
 	const objets = [noun, ...parts].map(({ name }) => `'${name}'`).join(', ')
 	const changes = noun.key.map((column) => `json_type(l.avant, '$.${column}') IS NOT NULL`).join(' OR ')
-	const rows =
-		await read(`SELECT l.objet_id AS id, l.avant, l.apres ->> 'reuni_avec' AS fusion, coalesce(u.identifiant, e.auteur) AS auteur, e.at
+	const rows = await read(`SELECT l.objet_id AS id, l.avant, l.apres ->> 'reuni_avec' AS fusion,
+			l.apres -> 'communes' AS communes, coalesce(u.identifiant, e.auteur) AS auteur, e.at
 		FROM journal_lignes l JOIN ecritures e ON e.id = l.ecriture_id LEFT JOIN utilisateurs u ON u.id = e.utilisateur_id
 		WHERE l.objet IN (${objets}) AND ${BY_HAND} AND (l.action = 'fiche.update' OR l.apres ->> 'reuni_avec' IS NOT NULL) AND (${changes})
 		ORDER BY l.ecriture_id DESC, l.rang DESC`)
-	return rows.map(({ id, avant, fusion, auteur, at }) => ({
+	return rows.map(({ id, avant, fusion, communes, auteur, at }) => ({
 		id: String(id),
 		avant: JSON.parse(String(avant)) as Row,
 		fusedInto: fusion ?? null,
+		...(typeof communes === 'string' && { communes: JSON.parse(communes) as Communes }),
 		auteur: String(auteur),
 		at: Number(at)
 	}))

@@ -38,12 +38,17 @@ export type Passwords = {
 	left: number
 }
 
+/** By noun: the ids that the first column of its key had in records of both of two that a person has made one. */
+export type Communes = Readonly<Record<string, readonly number[]>>
+
 /** What a record was called before: the key that leads to it now, and who changed that. */
 export type FormerKey = {
 	readonly key: string
 	readonly writer: Writer
 	/** whether it was another record, which a person has made one with this one */
 	readonly isFused: boolean
+	/** of what, by noun and the first column of its key, both had a record when they became one: this one's stayed */
+	readonly communes: readonly Communes[]
 }
 
 /** A record that people call otherwise now. */

@@ -8,10 +8,10 @@ import type { Former, Lookup } from './lookup'
 import { emptyPlan, keyOf, type NounPlan, type NounTable } from './noun'
 import type { Writer } from '../../domain/memoire-import'
 import type { PlannedSchool } from './planned-school'
-import type { ImportRecord, Value } from './record'
+import { INVALID, type ImportRecord, type Value } from './record'
 import { removedRecords } from './removed-records'
 import type { Row } from './row'
-import { MEMORY, SharedCells, type Shared } from './shared-cells'
+import { MEMORY, says, SharedCells, type Shared } from './shared-cells'
 
 /** How many records are planned together, and then progress is told. */
 const STEP = 5000
@@ -52,6 +52,8 @@ type Found = {
 }
 
 type Owner = { readonly name: string; readonly to: Lookup }
+/** Who of those that a record is of was made one with another: the column that names them, and the one that there is now. */
+type Fusion = Owner & { readonly former: Former<Row> }
 
 class Planner {
 	readonly at: Cursor
@@ -98,14 +100,15 @@ class Planner {
 		const { noun } = this.plan
 		const fusion = this.#fusion(record)
 		this.at.moveTo(record, fusion !== undefined)
-		if (fusion && noun.isSettledByFusion) return this.#leaveOut(fusion.to, fusion.former)
+		if (fusion && noun.isSettledByFusion) return this.#leaveOut(fusion)
 		const draft = this.#draft()
+		if (fusion && this.#isOfBoth(fusion.former, draft)) return this.#saysWhatStands(record, draft) ? [] : this.#leaveOut(fusion)
 		const key = this.#identify(draft)
 		if (key === undefined) return []
 		const former = this.#former(record, key)
 		if (former?.isFused) {
 			this.plan.lines.delete(key)
-			return this.#leaveOut(noun, former)
+			return this.#leaveOut({ name: keyColumn(noun), to: noun, former })
 		}
 		const stored = former?.row ?? this.#meant(record, key) ?? noun.adopt?.(this.at, draft)
 		noun.resolve?.(this.at, draft, stored)
@@ -113,14 +116,27 @@ class Planner {
 		return [{ record, key: former?.key ?? key, draft, stored, isFused, isFormer: former !== undefined, faulty }]
 	}
 
-	/** Who of those that a record is of was made one with another. */
-	#fusion({ values }: ImportRecord): { readonly to: Lookup; readonly former: Former<Row> } | undefined {
+	#fusion({ values }: ImportRecord): Fusion | undefined {
 		for (const { name, to } of this.#owners) {
 			const value = values[name]
 			const former = typeof value === 'string' ? this.school.formerly(to, value) : undefined
-			if (former?.isFused) return { to, former }
+			if (former?.isFused) return { name, to, former }
 		}
 		return undefined
+	}
+
+	/** Whether it is about something of which both had a record when they became one. */
+	#isOfBoth({ communes }: Former<Row>, draft: Row): boolean {
+		const { name, key } = this.plan.noun
+		return communes.some((both) => both[name]?.includes(Number(draft[key[0]!])))
+	}
+
+	#saysWhatStands({ values }: ImportRecord, draft: Row): boolean {
+		const stored = this.index.get(keyOf(this.plan.noun, draft) ?? '')
+		return this.#given.every((column) => {
+			const value = values[column.name]
+			return column.key || value === undefined || (value !== INVALID && stored && says(column, value, draft, stored, this.school))
+		})
 	}
 
 	/** The stored record that the file calls as it was called before; not where the file names that one too, or a person says it now. */
@@ -135,13 +151,13 @@ class Planner {
 	}
 
 	/** Leaves a record out that is of somebody who was made one with another, and tells it. */
-	#leaveOut(to: Lookup, { row, writer }: Former<Row>): [] {
+	#leaveOut({ name, to, former: { row, writer } }: Fusion): [] {
 		const values = {
 			auteur: writer.auteur,
 			since: localMinute(writer.at, this.school.facts.timezone),
 			now: String(row[to.named ?? to.key[0]!])
 		}
-		this.at.warn(keyColumn(this.plan.noun), sentence('{auteur} made it one with {now} on {since}: it is left out', values))
+		this.at.warn(name, sentence('{auteur} made it one with {now} on {since}: it is left out', values))
 		return []
 	}
 

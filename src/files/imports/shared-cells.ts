@@ -167,7 +167,7 @@ function meant(column: Column, value: Value | null, draft: Row, row: Row, school
 }
 
 /** Whether a cell says what `row` holds. */
-function says(column: Column, value: Value | null, draft: Row, row: Row, school: School): boolean {
+export function says(column: Column, value: Value | null, draft: Row, row: Row, school: School): boolean {
 	const { type, byRule } = column
 	const cell = value ?? column.initial ?? null
 	const stored = row[held(column)] ?? null

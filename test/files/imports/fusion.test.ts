@@ -147,6 +147,37 @@ describe('a matricule whose student was made one with another', () => {
 		])
 	})
 
+	test('says nothing any more of a séance in which both had an attendance: that of the kept one stays, and it is told', async () => {
+		const HEADER = 'seance;matricule;statut;commentaire\n'
+		await bring({ presences: `${HEADER}S-105;S-1;present;devant\nS-105;S-2;present;au fond\nS-109;S-2;absent;\n` })
+		const { kept } = await fuse()
+		const left = (into: string) => `awa made it one with ${into} on 2026-11-20 08:00: it is left out`
+		const own = 'S-109;S-2;absent;malade\n'
+		const some = await bring({ presences: `${HEADER}S-105;S-2;retard;devant\n${own}` })
+		expect(some.warnings).toEqual([{ file: 'presences.csv', line: 2, column: 'matricule', message: left('S-1') }])
+		expect(some.diff?.map(({ key }) => key)).toEqual(['S-109 / S-1'])
+		const stored = 'SELECT seance_id, statut, commentaire FROM presences WHERE etudiant_id ='
+		const one = { seance_id: 105, statut: 'present', commentaire: 'devant' }
+		expect(await rows(`${stored} ${kept} ORDER BY 1`)).toEqual([one, { seance_id: 109, statut: 'absent', commentaire: 'malade' }])
+		const same = await bring({ presences: `${HEADER}S-105;S-2;present;devant\n` })
+		expect([same.errors, same.diff, same.warnings]).toEqual([[], [], []])
+
+		// until that student, too, is made one with somebody who has it
+		await bring({ etudiants: 'matricule;nom;prenoms\nS-3;SANOGO;Issouf\n' })
+		const last = await idOf('S-3')
+		const store = await schools.store()
+		await store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, journal }) => {
+			await db.run(`INSERT INTO presences (seance_id, etudiant_id, statut, source, duree_s, updated_at)
+				SELECT seance_id, ${last}, statut, source, duree_s, updated_at FROM presences WHERE etudiant_id = ${kept} AND seance_id = 109`)
+			await journal({ action: 'test', objet: 'presences' })
+		})
+		const path = `/etudiants/doublons/${last}/${kept}`
+		const vu = /name="vu" value="([^"]*)"/.exec(await (await awa.get(path)).text())![1]!
+		expect((await awa.post(path, { vu })).status).toBe(303)
+		const { diff, warnings } = await bring({ presences: `${HEADER}S-109;S-2;absent;encore\nS-105;S-2;present;au fond\n` })
+		expect([diff, warnings.map(({ message }) => message)]).toEqual([[], [left('S-3'), left('S-3')]])
+	})
+
 	test('has no decision about a grade any more: the line is left out', async () => {
 		await fuse()
 		const { errors, warnings, diff } = await bring({ suivis_decides: 'evaluation;matricule;classe;matiere\nEV-202;S-2;ENER-1;\n' })
