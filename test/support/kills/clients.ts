@@ -1,5 +1,7 @@
-import { CODE, BY_HAND, COMING, PASSWORD, tokenFor, WITH_CALENDAR, WITH_PASSWORDS, type School } from './school'
+import { CODE, BY_HAND, COMING, IN_OFFICE, PASSWORD, tokenFor, WITH_CALENDAR, WITH_PASSWORDS, type School } from './school'
+import { untilKilled, type Site } from './site'
 import { login } from '../program'
+import { clerk } from './clerk'
 import type { Kind, Ledger, Op } from './ledger'
 
 type Sent = Pick<Op, 'size' | 'cells'> & {
@@ -11,8 +13,6 @@ type Sent = Pick<Op, 'size' | 'cells'> & {
 	readonly refusable?: boolean
 }
 type Make = (n: number, mark: string) => Sent
-
-export type Site = { readonly url: string; readonly school: School; readonly ledger: Ledger; readonly killed: AbortSignal }
 
 /** The séance that is called off from time to time; the other always takes place. */
 const CALLED_OFF = 1
@@ -119,15 +119,6 @@ const visio = ({ school }: Site, which: number): Make => {
 		const lien = `https://visio.test/${mark}`
 		const cells = new Map([[`visio ${seance}`, lien]])
 		return { kind: 'visio', method: 'PUT', path: `/seances/${seance}/visio`, body: { lien }, size: 1, cells }
-	}
-}
-
-/** Runs `once` until the server is killed; what fails before that is a fault. */
-async function untilKilled({ killed, ledger }: Site, once: () => Promise<void>) {
-	try {
-		while (!killed.aborted) await once()
-	} catch (error) {
-		if (!killed.aborted) ledger.oddities.push(String(error))
 	}
 }
 
@@ -270,7 +261,7 @@ export async function startClients(site: Site): Promise<Promise<void>[]> {
 	for (const token of [teacher, office]) site.ledger.tokens.given.add(token)
 	const several = (count: number, token: string, make: Make) => Array.from({ length: count }, () => writer(site, token, make))
 	const writers = [
-		...several(13, teacher, grades(site, 0)),
+		...several(12, teacher, grades(site, 0)),
 		...several(2, teacher, evaluations(site)),
 		...several(1, teacher, visio(site, 0)),
 		...several(4, teacher, grades(site, 1)),
@@ -284,7 +275,8 @@ export async function startClients(site: Site): Promise<Promise<void>[]> {
 		...several(1, office, status(site, 1)),
 		...COMING.map((who) => comer(site, who)),
 		opener(site, WITH_CALENDAR),
-		changer(site, WITH_PASSWORDS)
+		changer(site, WITH_PASSWORDS),
+		clerk(site, IN_OFFICE)
 	]
 	if (writers.length !== WRITERS) throw new Error(`${writers.length} writers`)
 	return [...writers, ...Array.from({ length: 4 }, (_, index) => reader(site, teacher, index))]

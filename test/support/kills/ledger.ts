@@ -22,6 +22,8 @@ export class Ledger {
 	readonly calendars = new Map<string, string>()
 	/** what each person's password may be: two while a change has no answer */
 	readonly passwords = new Map<string, readonly string[]>()
+	/** what each cell may hold that one client alone writes: two while a write has no answer */
+	readonly alone = new Map<string, readonly string[]>()
 	/** the newest version that a reader has seen of each list */
 	readonly versions = new Map<string, number>()
 	/** what a client saw that no server may answer */

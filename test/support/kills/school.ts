@@ -12,6 +12,8 @@ export const COMING = ['personne0', 'personne1', 'personne2', 'personne3']
 /** Who opens a calendar again and again, and who changes their password. */
 export const WITH_CALENDAR = 'agenda'
 export const WITH_PASSWORDS = 'changeant'
+/** Who writes in the console. */
+export const IN_OFFICE = 'secretariat'
 export const STUDENTS = 60
 /** The first so many students get attendance by hand, the others from video. */
 export const BY_HAND = 30
@@ -31,6 +33,8 @@ export type School = {
 	readonly matiere: number
 	readonly classe: number
 	readonly debut: number
+	/** one more student who has left their class for another: an évaluation of before, a matière of now, a paper that is asked for */
+	readonly changed: { readonly venue: number; readonly evaluation: number; readonly matiere: number; readonly piece: number }
 	/** YYYY-MM-DD, of the séances and évaluations */
 	readonly jour: string
 }
@@ -51,17 +55,27 @@ function tables(now: number): Record<string, Table> {
 	return {
 		annees: ['libelle;date_debut;date_fin;courante', [`${year}-${year + 1}`, day(now - 200 * DAY), day(now + 100 * DAY), 'oui']],
 		filieres: ['code;nom;systeme', ['GM', 'Génie mécanique', 'BTS']],
-		matieres: ['code;nom;filiere;niveau', ['MAT', 'Mathématiques', 'GM', 'BTS1']],
-		classes: ['code;nom;filiere;niveau', ['A', 'Classe A', 'GM', 'BTS1']],
+		matieres: ['code;nom;filiere;niveau', ['MAT', 'Mathématiques', 'GM', 'BTS1'], ['PHY', 'Physique', 'GM', 'BTS1']],
+		classes: ['code;nom;filiere;niveau', ['A', 'Classe A', 'GM', 'BTS1'], ['B', 'Classe B', 'GM', 'BTS1']],
+		pieces: ['libelle', ['Photo']],
 		utilisateurs: [
 			'identifiant;role;nom;mot_de_passe',
-			...[...COMING, WITH_CALENDAR, WITH_PASSWORDS, 'direction'].map((who) => [who, 'administrateur', 'N', PASSWORD])
+			...[...COMING, WITH_CALENDAR, WITH_PASSWORDS, IN_OFFICE, 'direction'].map((who) => [who, 'administrateur', 'N', PASSWORD])
 		],
 		enseignants: ['matricule;identifiant;nom;mot_de_passe', ['P-1', 'prof', 'PROF', PASSWORD]],
 		enseignements: ['classe;matiere;enseignant', ['A', 'MAT', 'P-1']],
-		etudiants: ['matricule;identifiant;nom', ...each(STUDENTS, (n) => [`E-${n}`, `etu${n}`, `NOM${n}`])],
-		inscriptions: ['matricule;classe;statut', ...each(STUDENTS, (n) => [`E-${n}`, 'A', 'Active'])],
-		evaluations: ['ref;classe;matiere;titre;type;date', ...each(2, (n) => [`EV-${n}`, 'A', 'MAT', `Devoir ${n}`, 'devoir', yesterday])],
+		etudiants: ['matricule;identifiant;nom', ...each(STUDENTS, (n) => [`E-${n}`, `etu${n}`, `NOM${n}`]), ['V-0', 'venue', 'VENUE']],
+		inscriptions: [
+			'matricule;classe;date_entree;statut;date_sortie',
+			...each(STUDENTS, (n) => [`E-${n}`, 'A', '', 'Active', '']),
+			['V-0', 'A', day(now - 100 * DAY), 'Active', day(now - 50 * DAY)],
+			['V-0', 'B', day(now - 50 * DAY), 'Active', '']
+		],
+		evaluations: [
+			'ref;classe;matiere;titre;type;date',
+			...each(2, (n) => [`EV-${n}`, 'A', 'MAT', `Devoir ${n}`, 'devoir', yesterday]),
+			['EV-2', 'A', 'MAT', 'Devoir 2', 'devoir', day(now - 75 * DAY)]
+		],
 		seances: [
 			'ref;classes;matiere;enseignant;date;heure_debut;heure_fin;mode',
 			...each(2, (n) => [`S-${n}`, 'A', 'MAT', 'P-1', yesterday, '07:00', '19:00', 'en_ligne'])
@@ -107,12 +121,18 @@ export async function makeSchool(program: Program): Promise<School> {
 	try {
 		const ids = (sql: string) => rowsOf<{ id: number }>(file, sql).map(({ id }) => id)
 		return {
-			students: ids('SELECT id FROM etudiants ORDER BY CAST(substr(matricule, 3) AS INTEGER)'),
+			students: ids("SELECT id FROM etudiants WHERE matricule LIKE 'E-%' ORDER BY CAST(substr(matricule, 3) AS INTEGER)"),
 			evaluations: ids('SELECT id FROM evaluations ORDER BY ref'),
 			seances: ids('SELECT id FROM seances ORDER BY ref'),
-			matiere: ids('SELECT id FROM matieres')[0]!,
-			classe: ids('SELECT id FROM classes')[0]!,
+			matiere: ids('SELECT id FROM matieres ORDER BY code')[0]!,
+			classe: ids('SELECT id FROM classes ORDER BY code')[0]!,
 			debut: ids('SELECT debut_s AS id FROM seances')[0]!,
+			changed: {
+				venue: ids("SELECT id FROM etudiants WHERE matricule = 'V-0'")[0]!,
+				evaluation: ids("SELECT id FROM evaluations WHERE ref = 'EV-2'")[0]!,
+				matiere: ids("SELECT id FROM matieres WHERE code = 'PHY'")[0]!,
+				piece: ids('SELECT id FROM pieces')[0]!
+			},
 			jour: day(now - DAY)
 		}
 	} finally {

@@ -1,6 +1,7 @@
 import { secretHash } from '../../../src/auth/token-secret'
 import type { Connection } from '../../../src/db/connection'
 import { check, type Program } from '../program'
+import { aloneFaults } from './clerk'
 import { readAll } from './clients'
 import { derivedFaults } from './derived'
 import type { Line, Replay } from './journal'
@@ -35,7 +36,7 @@ export async function verify(
 		if (new Set(order).size < order.length) faults.push('the lines of one write stand among those of another')
 		const { found, faults: broken } = fates.judge(file, school, ledger, owned)
 		faults.push(...contradictions, ...broken, ...misplaced(order), ...unexplained(ledger.ops.values(), cellsIn(file)))
-		faults.push(...derivedFaults(file, shown), ...tokenFaults(file, ledger), ...secretFaults(file, ledger))
+		faults.push(...derivedFaults(file, shown), ...tokenFaults(file, ledger), ...secretFaults(file, ledger), ...aloneFaults(file, ledger))
 		const revision = rowsOf<{ revision: number }>(file, 'SELECT revision FROM etat')[0]!.revision
 		const seen = Math.max(...ledger.versions.values())
 		if (revision < seen) faults.push(`revision ${revision}, though clients were told ${seen}`)
