@@ -8,7 +8,7 @@ import * as s from '../../src/school/schema'
 import { insertEvaluations, insertNotes, insertPresences, insertSeances, write } from '../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../support/console'
 import { AT, type Name } from '../support/people'
-import { startSchools, type Schools } from '../support/school'
+import { json, startSchools, type Schools } from '../support/school'
 
 let schools: Schools
 let awa: Browser
@@ -300,6 +300,50 @@ describe('two cards of one student', () => {
 		const { deplace } = JSON.parse(String(first!['apres'])) as { deplace: Record<string, number[]> }
 		expect(Object.keys(deplace).toSorted()).toEqual(['frais', 'inscriptions', 'notes', 'paiements', 'presences', 'responsables'])
 		expect((await awa.get('/etudiants/701')).status).toBe(404)
+	})
+
+	test('leave an id that the API answers like one that never was, and tell readers who has gone and what the other one has now', async () => {
+		await twice(780)
+		const lms = schools.as('awa')
+		const lists = { '/classes/1/etudiants': 'id', '/evaluations/2/notes': 'etudiant', '/cours/2/presences': 'etudiant' }
+		const read = async (path: string) => {
+			const { data, meta } = await json(lms.get(path))
+			const people = (data as { id: number; etudiant?: { id: number } }[]).map((one) => (one.etudiant ?? one).id)
+			return {
+				people: people.filter((id) => id === 780 || id === 781),
+				...(meta as { version: number; retires?: { id: number; cle: string }[] })
+			}
+		}
+		const before = await Promise.all(Object.keys(lists).map(read))
+		expect(before.map(({ people }) => people.toSorted())).toEqual([[780, 781], [781], [781]])
+		const path = '/etudiants/doublons/780/781'
+		expect((await awa.post(path, { vu: hidden(await (await awa.get(path)).text(), 'vu') })).status).toBe(303)
+
+		for (const [index, list] of Object.keys(lists).entries()) {
+			const { people, retires } = await read(`${list}?depuis_version=${before[index]!.version}`)
+			expect([list, people, retires?.filter(({ id }) => id === 781)]).toEqual([list, [780], [{ id: 781, cle: 'S-781' }]])
+		}
+		const asked = async (id: number) => {
+			const stay = { joined_at: '2026-10-05T08:00:00Z', left_at: '2026-10-05T09:00:00Z' }
+			const answers = [
+				await lms.get(`/notifications/preferences/${id}`),
+				await lms.put(`/notifications/preferences/${id}`, { canaux: { email: { notes: false } } }),
+				await schools.as('fanta').post('/evaluations/1/notes', { notes: [{ etudiant_id: id, note: 12 }] }),
+				await lms.post('/cours/1/presences', { presences: [{ etudiant_id: id, statut: 'present' }] }),
+				await lms.post('/attendances/from-video-session', { seance_id: 1, participants: [{ user_id: id, ...stay }] }),
+				await lms.post('/seances/1/validate-participant', { user_id: id })
+			]
+			return Promise.all(
+				answers.map(async (answer) => {
+					const { request_id: _, ...body } = (await answer.json()) as Record<string, unknown>
+					return [answer.status, JSON.stringify(body).replaceAll(String(id), 'ID')]
+				})
+			)
+		}
+		const gone = await asked(781)
+		expect(gone).toEqual(await asked(99_999))
+		expect(gone.map(([status]) => status)).toEqual([404, 404, 422, 422, 200, 200])
+		expect(await rows('SELECT 1 FROM presences WHERE etudiant_id = 781')).toEqual([])
 	})
 
 	test('keep two guardians of one name whom one reaches elsewhere, and the later end of two enrollments', async () => {
