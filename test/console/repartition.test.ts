@@ -27,7 +27,8 @@ describe('who teaches what', () => {
 	test('is told of each class, and what has no teacher stands out', async () => {
 		await write(schools, (db) =>
 			db.run(
-				`INSERT INTO matieres (code, nom, cle_tri, filiere_id, niveau_id, updated_at) VALUES ('RDM', 'Résistance', 'resistance', 1, 3, '')`
+				`INSERT INTO matieres (code, nom, cle_tri, filiere_id, niveau_id, updated_at) VALUES ('RDM', 'Résistance', 'resistance', 1, 3, ''),
+				('L2', 'Du niveau suivant', 'suivant', 1, 4, ''), ('BTS', 'De cette année ailleurs', 'ailleurs', 2, 3, '')`
 			)
 		)
 		const awa = await signedIn(schools, 'awa')
@@ -35,6 +36,7 @@ describe('who teaches what', () => {
 		const page = await saidBy(awa.get('/repartition?classe=MECA-L1'))
 		expect(page).toContain('Mathématiques MATH TRAORÉ Fanta 45 h Modifier Remplacer Ajouter un enseignant 45 2 43 0')
 		expect(page).toContain('Résistance RDM Sans enseignant Confier à un enseignant –')
+		for (const words of ['Du niveau suivant', 'De cette année ailleurs']) expect(page).not.toContain(words)
 		expect((await awa.get('/repartition?classe=RIEN')).status).toBe(404)
 	})
 
