@@ -44,7 +44,7 @@ describe('the day of the school', () => {
 		})
 		const named = async (name: Parameters<typeof signedIn>[1]) => {
 			const said = await day(name)
-			return ['Absents en ce moment', 'ZADI Inès', 'EBA Marie', '+225 07 01'].map((text) => said.includes(text))
+			return ['Absents en ce moment', 'ZADI Inès', 'EBA Marie', 'ZADI Rose (mère) : +225 07 01'].map((text) => said.includes(text))
 		}
 		expect(await named('awa')).toEqual([true, true, false, true])
 		expect(await named('moussa')).toEqual([true, true, false, false])

@@ -123,15 +123,17 @@ describe('the grid of an évaluation', () => {
 
 	test('of an évaluation to come shows what the class has on its day, and what it meets', async () => {
 		await insertTeaching(await schools.store())
-		await run("UPDATE evaluations SET date = '2026-11-20', heure_debut = '09:00', duree_minutes = 60 WHERE id = 1")
+		await run("UPDATE evaluations SET date = '2026-11-20', heure_debut = '09:30', duree_minutes = 60 WHERE id = 1")
 		const about = async (name: Name) => {
 			const said = await saidBy((await signedIn(schools, name)).get(PATH))
 			return said.slice(said.indexOf('MECA-L1 ce jour-là'), said.indexOf('Répartition'))
 		}
 		const whole = await about('awa')
-		expect(whole).toMatch(/08:00 – 10:00 Mathématiques .*Même heure.*10:00 – 12:00 Anglais .*Prévue/)
+		expect(whole).toMatch(/08:00 – 10:00 Mathématiques .*Même heure.*10:00 – 12:00 Anglais .*Même heure.*16:00 – 18:00 Anglais .*Prévue/)
 		const own = await about('fanta')
 		expect([own.includes('vos séances seulement'), own.includes('Mathématiques'), own.includes('Anglais')]).toEqual([true, true, false])
+		await run('UPDATE evaluations SET duree_minutes = NULL WHERE id = 1')
+		expect(await about('awa')).toMatch(/10:00 – 12:00 Anglais [^:]*Prévue/)
 		await run("UPDATE evaluations SET date = '2026-11-19' WHERE id = 1")
 		expect(await saidBy((await signedIn(schools, 'awa')).get(PATH))).not.toContain('ce jour-là')
 		await run('DELETE FROM seances_classes')

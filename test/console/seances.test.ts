@@ -78,6 +78,8 @@ describe('the timetable', () => {
 	test('shows a teacher the own week, a student that of the class, and no other teacher’s', async () => {
 		const fanta = await saidBy((await signedIn(schools, 'fanta')).get('/emploi-du-temps'))
 		expect([fanta.includes('Mathématiques'), fanta.includes('Anglais')]).toEqual([true, false])
+		expect(fanta).toContain('08:30 – 10:00 Mathématiques MECA-L1 · Salle à préciser')
+		expect(fanta).not.toContain('· Fanta TRAORÉ')
 		const koffi = await saidBy((await signedIn(schools, 'koffi')).get('/emploi-du-temps'))
 		expect([koffi.includes('Thermique'), koffi.includes('Mathématiques')]).toEqual([true, false])
 	})
@@ -86,6 +88,7 @@ describe('the timetable', () => {
 		const awa = await signedIn(schools, 'awa')
 		expect(await saidBy(awa.get('/emploi-du-temps'))).toContain('Choisissez une classe')
 		expect(await saidBy(awa.get('/emploi-du-temps?classe=2'))).toContain('Thermique')
+		expect(await saidBy(awa.get('/emploi-du-temps?classe=1'))).toContain('Mathématiques Salle à préciser · Fanta TRAORÉ')
 		expect(await saidBy(awa.get('/emploi-du-temps?enseignant=10'))).not.toContain('Thermique')
 		expect(await saidBy(awa.get('/emploi-du-temps?salle=Nulle+part'))).toContain('Aucune séance cette semaine')
 		expect(await saidBy(awa.get('/emploi-du-temps?classe=2&semaine=2026-11-30'))).toContain('Aucune séance cette semaine')
@@ -220,6 +223,9 @@ describe('the register', () => {
 		expect(await json(fanta.post(path, register(page, { [INES]: 'excuse' }), asScript))).toEqual({
 			next: `/console/seances/${SEANCE.salle}?fait=appel`
 		})
+		expect(page).not.toContain('absence justifiée')
+		const refused = await fanta.post(path, [...register(page, { [INES]: 'retard' }), [`m-${INES}`, 'x']], asScript)
+		expect([refused.status, refused.headers.get('content-type')]).toEqual([422, expect.stringContaining('json')])
 		fanta.cookies.clear()
 		const ended = await fanta.post(path, register(page, {}), asScript)
 		expect([ended.status, (await json(ended)).code]).toEqual([401, 'jeton_invalide'])

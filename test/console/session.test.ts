@@ -42,6 +42,11 @@ describe('signing in', () => {
 		expect(inside.headers.get('location')).toBe(`/console${path}`)
 	})
 
+	test('says that somebody has signed out to who just did', async () => {
+		const said = async (path: string) => (await (await browser(schools).get(path)).text()).includes('Vous êtes déconnecté')
+		expect([await said('/connexion?dehors'), await said('/connexion')]).toEqual([true, false])
+	})
+
 	test('a wrong password, an unknown identifier and an empty form say the same, and keep what was typed but the password', async () => {
 		const said = new Set<string>()
 		for (const fields of [
