@@ -9,6 +9,17 @@ const SMALL: SchoolSize = { etudiants: 60, seances: 80, notes: 90, presences: 12
 
 export const smallSchool = (size: Partial<SchoolSize> = {}): Tables => new Map(generateSchool({ ...SMALL, ...size }))
 
+/** The same with a file of every kind: of the school's own line, which is stored already, and of papers that have come. */
+export const wholeSchool = (size: Partial<SchoolSize> = {}): Tables =>
+	new Map([
+		['etablissement', { columns: ['adresse', 'telephone', 'signataire'], rows: [['01 BP 1', '+225 27 20 00 00 00', 'Awa KOUASSI']] }],
+		...smallSchool(size),
+		[
+			'pieces_recues',
+			{ columns: ['matricule', 'annee', 'piece', 'recue_le'], rows: [['E-0', '2026-2027', 'Extrait de naissance', '2026-09-14']] }
+		]
+	])
+
 export const encoded = (text: string) => new TextEncoder().encode(text)
 
 export const file = (name: string, text: string): SourceFile => ({ name, bytes: encoded(text) })

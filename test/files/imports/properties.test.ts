@@ -4,7 +4,7 @@ import { csvLine } from '../../../src/files/imports/csv'
 import type { Column } from '../../../src/files/imports/columns'
 import { NOUNS } from '../../../src/files/imports/nouns'
 import type { SourceFile } from '../../../src/files/imports/source-file'
-import { csvFiles, encoded, smallSchool, withCell, type Tables } from './csv-folder'
+import { csvFiles, encoded, smallSchool, wholeSchool, withCell, type Tables } from './csv-folder'
 import { withSchool } from './temporary-school'
 
 // whole schools are made and imported
@@ -69,7 +69,7 @@ function wrongTexts({ type, required }: Column): string[] {
 	}
 }
 
-const SCHOOL = smallSchool({ etudiants: 12, seances: 12, notes: 12, presences: 12 })
+const SCHOOL = wholeSchool({ etudiants: 12, seances: 12, notes: 12, presences: 12 })
 
 const formOf = (noun: string, column: string) =>
 	NOUNS.find(({ name }) => name === noun)!.columns.find(({ name }) => name === column)!.type.form
