@@ -159,6 +159,21 @@ describe('a session', () => {
 		expect((await browser(schools, 'beta').get('/compte', { cookie })).status).toBe(401)
 	})
 
+	test('that is over is forgotten when its account signs in to the console again, and no other', async () => {
+		await write(schools, (db) =>
+			db.run(sql`INSERT INTO jetons (id, utilisateur_id, secret_hash, device_name, created_at, portee, sorte)
+				SELECT 900 + id, id, hex(randomblob(32)), NULL, 1, 'complete', 'console' FROM utilisateurs WHERE identifiant IN ('koffi', 'marie')`)
+		)
+		const ended = async () =>
+			(
+				await (await schools.store()).client.execute('SELECT utilisateur_id FROM jetons WHERE id > 900 AND created_at = 1 ORDER BY 1')
+			).rows.map(({ utilisateur_id }) => utilisateur_id)
+		await schools.with(undefined).post('/auth/login', { identifier: 'koffi', password: PASSWORD })
+		expect(await ended()).toEqual([21, 22])
+		await signedIn(schools, 'koffi')
+		expect(await ended()).toEqual([22])
+	})
+
 	test.each([
 		[{ ouverte: 0, utilisee: 0 }, 12 * 3600 - 1, false],
 		[{ ouverte: 0, utilisee: 0 }, 12 * 3600, true],
