@@ -177,9 +177,16 @@ describe('cells', () => {
 
 	test.each([
 		['mot_de_passe', 'secret'.repeat(20), 'the password is longer than 72 bytes'],
-		['mot_de_passe', `$2b$12$${'x'.repeat(53)}`, 'is a bcrypt hash: it belongs into the column mot_de_passe_hash']
-	])('a password is never repeated: %s', async (column, text, message) => {
-		expect(await cell('etudiants', 0, column, text)).toEqual([`etudiants.csv:2: ${column}: ${message}`])
+		...['04', '12', '31'].map((cost) => [
+			'mot_de_passe',
+			`$2b$${cost}$${'x'.repeat(53)}`,
+			'is a bcrypt hash: it belongs into the column mot_de_passe_hash'
+		]),
+		...['03', '32'].map((cost) => ['mot_de_passe_hash', `$2b$${cost}$${'x'.repeat(53)}`, 'this is no bcrypt hash ($2a$, $2b$ or $2y$)'])
+	] as [string, string, string][])('a password is never repeated: %s', async (column, text, message) => {
+		expect(await faultsOf([file('etudiants.csv', `matricule;nom;${column}\nA;X;${text}\n`)])).toEqual([
+			`etudiants.csv:2: ${column}: ${message}`
+		])
 	})
 })
 
