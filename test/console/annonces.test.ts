@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { write } from '../support/affairs'
 import { saidBy, signedIn, type Browser } from '../support/console'
 import type { Name } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
@@ -62,6 +63,20 @@ describe('whom somebody may speak to', () => {
 		const ines = await signedIn(schools, 'ines')
 		expect((await ines.get('/annonces')).status).toBe(403)
 		expect(await (await ines.get('')).text()).not.toContain('/console/annonces')
+	})
+
+	test('a student who teaches reads the own announcements', async () => {
+		await write(schools, async (db) => {
+			await db.run("INSERT INTO enseignants (id, matricule, updated_at) VALUES (20, 'ENS-E', '')")
+			await db.run("INSERT INTO autres_roles (utilisateur_id, role) VALUES (20, 'enseignant')")
+			await db.run("INSERT INTO enseignements (classe_id, matiere_id, enseignant_id, updated_at) VALUES (2, 3, 20, '')")
+		})
+		await (await signedIn(schools, 'fanta')).post('/annonces', form('f', { titre: 'De Fanta' }))
+		const ines = await signedIn(schools, 'ines')
+		expect((await ines.post('/annonces', form('i', { audience: 'classe:2', titre: "D'Inès" }))).status).toBe(303)
+		const page = await ines.get('/annonces')
+		const said = await saidBy(page)
+		expect([page.status, said.includes("D'Inès"), said.includes('De Fanta')]).toEqual([200, true, false])
 	})
 
 	test('a teacher is offered no SMS, and the page of a class is one of its audiences', async () => {

@@ -186,7 +186,7 @@ test('accounts, years, money and passwords are not for the registry alone', asyn
 })
 
 test('what has changed since it was shown is shown again, and not written', async () => {
-	await tried(admin, { 'salles.csv': 'code;nom\nC1;Neuve\n' })
+	await tried(admin, { 'salles.csv': 'code;nom\nC1;Neuve\n', 'etudiants.csv': 'matricule\nETU-1\n' })
 	const essai = await essaiIn(admin)
 	await write(schools, async (db) => {
 		await db.insert(s.salles).values({ code: 'C1', code_norm: 'c1', nom: 'Ancienne', updated_at: AT } as typeof s.salles.$inferInsert)
@@ -195,10 +195,31 @@ test('what has changed since it was shown is shown again, and not written', asyn
 	await ended(admin)
 	expect(await saidBy(admin.get('/importer'))).toContain('Les données ont changé depuis la vérification')
 	expect(await salles()).toEqual([['C1', 'Ancienne', null]])
-	await admin.post('/importer/appliquer', { essai })
-	await ended(admin)
+	await writtenUnderEyes(essai)
 	expect(await salles()).toEqual([['C1', 'Neuve', null]])
+	expect(await saidBy(admin.get('/importer'))).toContain('· Awa KOUASSI salles : 1 modifié Revenir en arrière')
 })
+
+/** Has an import of the administration written, which waits for another write while it is looked at. */
+async function writtenUnderEyes(essai: string) {
+	const other = Promise.withResolvers<void>()
+	const writing = write(schools, () => other.promise)
+	const sent = admin.post('/importer/appliquer', { essai })
+	try {
+		const state = async (who: Browser): Promise<unknown> => (await who.get('/importer/etat')).json()
+		let told = await state(admin)
+		for (let tries = 0; tries < 200 && Bun.deepEquals(told, { fini: true }); tries++) {
+			await Bun.sleep(10)
+			told = await state(admin)
+		}
+		expect(told).toEqual({ dit: expect.any(String), part: expect.any(Number) })
+		expect(await state(scola)).toEqual({ fini: true })
+	} finally {
+		other.resolve()
+	}
+	await Promise.all([writing, sent])
+	await ended(admin)
+}
 
 test('bad forms are refused with a sentence, and leave nothing', async () => {
 	const type = 'multipart/form-data; boundary=x'

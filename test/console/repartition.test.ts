@@ -40,6 +40,14 @@ describe('who teaches what', () => {
 		expect((await awa.get('/repartition?classe=RIEN')).status).toBe(404)
 	})
 
+	test('is the teacher of a matière on the last day too, and nobody after it', async () => {
+		await write(schools, (db) => db.run("UPDATE enseignements SET date_fin = '2026-11-20' WHERE classe_id = 1 AND matiere_id = 1"))
+		const page = async () => saidBy((await signedIn(schools, 'awa')).get('/repartition?classe=MECA-L1'))
+		expect(await page()).toContain('Mathématiques MATH TRAORÉ Fanta')
+		schools.clock.set('2026-11-21T09:00:00Z')
+		expect(await page()).toContain('Mathématiques MATH Sans enseignant TRAORÉ Fanta')
+	})
+
 	test('is given by a form, once to one teacher', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect(await (await awa.get('/repartition/cours/nouvelle?classe=ENER-1&matiere=THER')).text()).toContain(

@@ -172,8 +172,11 @@ describe('the register', () => {
 		const path = `/seances/${SEANCE.salle}/appel`
 		const page = await (await fanta.get(path)).text()
 		const refused = await fanta.post(path, [...register(page, { [INES]: 'retard' }), ...Object.entries(minutes)])
-		const text = await saidBy(refused)
+		const [text, shown] = [await saidBy(refused.clone()), await refused.text()]
 		expect([refused.status, text.includes(sentence)]).toEqual([422, true])
+		const wrong = (html: string) =>
+			[...html.matchAll(/data-student="(\d+)"(?:(?!<\/fieldset>)[^])*class="why"/g)].map(([, id]) => Number(id))
+		expect([wrong(page), wrong(shown)]).toEqual([[], [INES]])
 	})
 
 	test('of a student of another class, of a séance to come and of a student made up nothing is written', async () => {
