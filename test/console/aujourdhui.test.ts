@@ -109,6 +109,7 @@ test('a student finds the next séances of the own class, and nothing of a regis
 	const page = await (await (await signedIn(schools, 'ines')).get('')).text()
 	expect(page).toContain('Prochaines séances')
 	expect([await day('ines'), await day('koffi')].map((said) => /Absences injustifiées (\d+)/.exec(said)?.[1])).toEqual(['1', '0'])
+	expect([await day('ines'), await day('lea')].map((said) => /Présence (\d+)/.exec(said)?.[1])).toEqual(['0', undefined])
 	expect(page).not.toContain('/appel')
 	expect(page).not.toContain('Thermique')
 })

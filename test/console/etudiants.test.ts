@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { csvCell } from '../../src/console/parts/csv'
+import { inscriptionSaid } from '../../src/console/parts/students'
+import { fr } from '../../src/console/textes/fr'
 import { sortKey } from '../../src/domain/forms'
 import * as s from '../../src/school/schema'
 import { insertEvaluations, insertNotes, insertPresences, insertSeances, write } from '../support/affairs'
@@ -332,4 +334,10 @@ describe('the card of a student', () => {
 			for (const statement of statements) expect(await fullScans(store, statement)).toEqual([])
 		}
 	})
+})
+
+test('an enrollment says when it begins until it has begun, whatever its end, and that it has ended from its end on', () => {
+	const inscription = { id: 1, statut: 'Active' as const, presente: false, date_entree: '2026-12-01', date_sortie: '2027-03-01' }
+	const said = (today: string) => inscriptionSaid(fr, 'fr', { ...inscription, date_inscription: '2026-11-02' }, today)
+	expect([said('2026-11-20'), said('2027-03-01')]).toEqual(['à partir du 01/12/2026', 'sorti le 01/03/2027'])
 })

@@ -8,6 +8,9 @@ import { AT, type Name } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { fullScans, statementsOf } from '../support/statements'
 
+/** The year that a page of marks is of, as its links say. */
+const chosenYear = (page: string) => /<a [^>]*aria-current="page"[^>]*>\s*(\d{4}-\d{4})\s*</.exec(page)?.[1]
+
 let schools: Schools
 beforeAll(async () => {
 	schools = await startSchools({ now: '2026-11-20T08:00:00Z' })
@@ -83,6 +86,10 @@ describe('« Mes notes »', () => {
 			false
 		])
 		const ines = await signedIn(schools, 'ines')
+		expect([await (await ines.get('/notes')).text(), await (await ines.get('/notes?annee=2025-2026')).text()].map(chosenYear)).toEqual([
+			'2026-2027',
+			'2025-2026'
+		])
 		expect((await ines.get('/notes?annee=1999-2000')).status).toBe(404)
 		expect(await said('koffi', '/notes?annee=2025-2026')).toContain("Aucune note n'est publiée")
 	})

@@ -366,6 +366,17 @@ describe('two cards of one student', () => {
 		])
 	})
 
+	test('keep both enrollments in one class where the days of one end before those of the other', async () => {
+		await twice(840)
+		await write(schools, (db) => db.run("UPDATE inscriptions SET date_sortie = '2026-09-18' WHERE etudiant_id = 841"))
+		const path = '/etudiants/doublons/840/841'
+		expect((await awa.post(path, { vu: hidden(await (await awa.get(path)).text(), 'vu') })).status).toBe(303)
+		expect(await rows('SELECT date_entree, date_sortie FROM inscriptions WHERE etudiant_id = 840 ORDER BY date_entree')).toEqual([
+			{ date_entree: '2026-09-14', date_sortie: '2026-09-18' },
+			{ date_entree: '2026-09-20', date_sortie: null }
+		])
+	})
+
 	test('keep a guardian who is told of more, or pays', async () => {
 		for (const [from, change] of [
 			[750, "absences = 'sms'"],
