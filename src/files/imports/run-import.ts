@@ -16,7 +16,7 @@ import { settlePasswords, type KnownPasswords } from './passwords'
 import type { Noun, NounTable, Plan } from './noun'
 import { NOUNS } from './nouns'
 import { planImport } from './plan'
-import type { Row } from './row'
+import { readBy } from './stored.queries'
 import { stopsOf, type Stop } from './stops'
 import { summarize, type ImportReport } from './report'
 import { readUploaded } from './source'
@@ -143,10 +143,9 @@ async function preparePlan(
 	let plan: Plan
 	try {
 		connection.exec('BEGIN')
-		const read = async (sql: string) => connection.execute(sql).rows as unknown as Row[]
 		const { replacesPasswords = false, complet = [] } = order.options
 		const how = { now: Temporal.Instant.from(order.now), replacesPasswords, complet }
-		plan = await planImport(tables, nouns, read, how, faults, (noun, done, total) =>
+		plan = await planImport(tables, nouns, readBy(connection), how, faults, (noun, done, total) =>
 			progress({ phase: 'check', kind: fileOf(noun), done, total })
 		)
 	} finally {

@@ -1,3 +1,4 @@
+import type { Connection } from '../../db/connection'
 import type { Trace } from '../../domain/memoire-import'
 import type { Facts, Lookup } from './lookup'
 import type { Row } from './row'
@@ -5,6 +6,11 @@ import { chunks } from './chunks'
 
 /** Runs one SELECT, in whatever transaction the caller has. */
 export type Read = (sql: string, args?: readonly number[]) => Promise<Row[]>
+
+export const readBy =
+	(connection: Connection): Read =>
+	async (sql, args = []) =>
+		connection.execute(sql, [...args]).rows as unknown as Row[]
 
 /** Which lines `l` of the journal tell of keys and records that people changed or removed: those that its own index has, word by word. */
 export const BY_HAND = "l.action IN ('fiche.update', 'fiche.delete', 'etudiant.fusion', 'notes.suivi')"

@@ -10,9 +10,8 @@ import { settlePasswords, type KnownPasswords } from '../imports/passwords'
 import { planImport } from '../imports/plan'
 import { readCell } from '../imports/read-cell'
 import { INVALID, type ImportRecord, type Values } from '../imports/record'
-import type { Row } from '../imports/row'
 import { splitYears } from '../imports/split-years'
-import type { Read } from '../imports/stored.queries'
+import { readBy, type Read } from '../imports/stored.queries'
 import type { Hold, Overtaken, RecordFault, RecordsOrder, RecordsReport, WrittenRecord } from './records-order'
 import { holdsOf } from './references'
 import { readRecord } from './stored-record'
@@ -51,8 +50,7 @@ async function prepare(order: RecordsOrder, nouns: readonly Noun[], known: Known
 	const connection = openReader(fileURLToPath(order.url))
 	try {
 		connection.exec('BEGIN')
-		const read: Read = async (sql, args = []) => connection.execute(sql, [...args]).rows as unknown as Row[]
-		return await planRecords(order, nouns, read, known)
+		return await planRecords(order, nouns, readBy(connection), known)
 	} finally {
 		connection.close()
 	}

@@ -9,8 +9,8 @@ import type { Column } from '../../../src/files/imports/columns'
 import { csvLine } from '../../../src/files/imports/csv'
 import type { Noun } from '../../../src/files/imports/noun'
 import { NOUNS } from '../../../src/files/imports/nouns'
-import type { Row } from '../../../src/files/imports/row'
 import type { SourceFile } from '../../../src/files/imports/source-file'
+import { readBy, type Read } from '../../../src/files/imports/stored.queries'
 import { runRecords } from '../../../src/files/records/run-records'
 import { isSecret, readRecord, readRecords, type StoredRecord } from '../../../src/files/records/stored-record'
 import { csvFiles, file } from './csv-folder'
@@ -40,9 +40,9 @@ beforeAll(async () => {
 beforeEach(() => writeFileSync(fileURLToPath(school.url), whole))
 afterAll(() => school.remove())
 
-function reading<T>(run: (read: (sql: string) => Promise<Row[]>) => Promise<T>): Promise<T> {
+function reading<T>(run: (read: Read) => Promise<T>): Promise<T> {
 	const connection = openReader(fileURLToPath(school.url))
-	return run(async (sql) => connection.execute(sql).rows as unknown as Row[]).finally(() => connection.close())
+	return run(readBy(connection)).finally(() => connection.close())
 }
 
 const TIMEZONE = 'Africa/Abidjan'
