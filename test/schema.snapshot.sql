@@ -716,6 +716,11 @@ CREATE TABLE responsables (
 	UNIQUE (etudiant_id, rang)
 ) STRICT;
 
+CREATE INDEX responsables_chiffres ON responsables
+	(replace(replace(replace(replace(replace(replace(replace(telephone, ' ', ''), '.', ''), '-', ''), '/', ''), '(', ''), ')', ''), char(160), ''));
+
+CREATE INDEX responsables_mail ON responsables (lower(email));
+
 CREATE TABLE rondes (
 	nom TEXT PRIMARY KEY CHECK (nom IN ('absences', 'notes')),
 	faite_s INTEGER NOT NULL

@@ -44,6 +44,7 @@ import nonDoublons from '../../migrations/0042_non_doublons.sql' with { type: 't
 import pieces from '../../migrations/0043_pieces.sql' with { type: 'text' }
 import piecesRecuesImportees from '../../migrations/0044_pieces_recues_importees.sql' with { type: 'text' }
 import journalALaMain from '../../migrations/0045_journal_a_la_main.sql' with { type: 'text' }
+import responsablesJoints from '../../migrations/0046_responsables_joints.sql' with { type: 'text' }
 
 /** What a migration did that the log is to tell: a SELECT whose rows it tells, each with the message. */
 type Told = { readonly message: string; readonly sql: string }
@@ -103,5 +104,6 @@ export const MIGRATIONS: readonly Migration[] = [
 	{ number: 42, name: '0042_non_doublons', sql: nonDoublons },
 	{ number: 43, name: '0043_pieces', sql: pieces },
 	{ number: 44, name: '0044_pieces_recues_importees', sql: piecesRecuesImportees },
-	{ number: 45, name: '0045_journal_a_la_main', sql: journalALaMain }
+	{ number: 45, name: '0045_journal_a_la_main', sql: journalALaMain },
+	{ number: 46, name: '0046_responsables_joints', sql: responsablesJoints }
 ]

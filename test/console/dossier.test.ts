@@ -5,6 +5,7 @@ import { write } from '../support/affairs'
 import { saidBy, signedIn, type Browser } from '../support/console'
 import { AT, type Name } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
+import { fullScans, statementsOf } from '../support/statements'
 
 let schools: Schools
 let awa: Browser
@@ -138,7 +139,9 @@ describe('parents and guardians', () => {
 	})
 
 	test('who have one number for several children are changed once', async () => {
-		const html = await (await awa.get(`${INES}/responsables/1`)).text()
+		let html = ''
+		const store = await schools.store()
+		const statements = await statementsOf(store, async () => (html = await (await awa.get(`${INES}/responsables/1`)).text()))
 		expect(html).toContain('pour EBA Marie')
 		expect(html).toContain('pour Élan Koffi')
 		expect(html).not.toContain('pour PROSPER Paul')
@@ -153,6 +156,7 @@ describe('parents and guardians', () => {
 			{ id: 4, telephone: '+2250100000098' }
 		])
 		expect(await rows("SELECT count(DISTINCT ecriture_id) AS n FROM journal_lignes WHERE objet = 'responsables'")).toMatchObject([{ n: 1 }])
+		for (const statement of statements) expect(await fullScans(store, statement)).toEqual([])
 	})
 
 	test('whose other entry somebody has changed since are left as they are', async () => {

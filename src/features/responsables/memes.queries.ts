@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 
-const DECORATION = [' ', '.', '-', '/', '(', ')', '\u00a0']
-const digits = (column: SQL) => DECORATION.reduce((text, sign) => sql`replace(${text}, ${sign}, '')`, column)
+// the indexes responsables_chiffres and responsables_mail are of these very expressions
+const DECORATION = ["' '", "'.'", "'-'", "'/'", "'('", "')'", 'char(160)']
+const digits = (column: SQL) => DECORATION.reduce((text, sign) => sql`replace(${text}, ${sql.raw(sign)}, '')`, column)
 
 /** Who else is reached by the phone or the mail address of a responsable, for which student. */
 export const selectSameContact = (db: Db, id: number) =>
@@ -17,8 +18,8 @@ export const selectSameContact = (db: Db, id: number) =>
 	}>(sql`
 		SELECT r.id, r.nom, r.prenoms, r.lien, r.etudiant_id, u.nom AS enfant_nom, u.prenoms AS enfant_prenoms
 		FROM responsables o
-		JOIN responsables r ON r.etudiant_id <> o.etudiant_id
-			AND (${digits(sql`r.telephone`)} = ${digits(sql`o.telephone`)} OR lower(r.email) = lower(o.email))
+		CROSS JOIN responsables r ON (${digits(sql`r.telephone`)} = ${digits(sql`o.telephone`)} OR lower(r.email) = lower(o.email))
+			AND +r.etudiant_id <> o.etudiant_id
 		JOIN utilisateurs u ON u.id = r.etudiant_id
 		WHERE o.id = ${id} ORDER BY u.cle_tri, r.id LIMIT 20`)
 
