@@ -54,8 +54,9 @@ export type Matiere = { readonly id: number; readonly code: string; readonly nom
 /** The matières of a class's filière and level, and those that it is taught, by name. */
 export const selectMatieresDe = (db: Db, classe: number) =>
 	db.all<Matiere>(sql`
-		SELECT m.id, m.code, m.nom FROM matieres m, classes c WHERE c.id = ${classe} AND ((m.filiere_id = c.filiere_id AND m.niveau_id = c.niveau_id)
-			OR EXISTS (SELECT 1 FROM enseignements e WHERE e.classe_id = c.id AND e.matiere_id = m.id))
+		SELECT m.id, m.code, m.nom FROM matieres m WHERE m.id IN (
+			SELECT own.id FROM classes c JOIN matieres own ON own.filiere_id = c.filiere_id AND own.niveau_id = c.niveau_id WHERE c.id = ${classe}
+			UNION SELECT e.matiere_id FROM enseignements e WHERE e.classe_id = ${classe})
 		ORDER BY m.cle_tri, m.id`)
 
 export type Cours = Charge & {

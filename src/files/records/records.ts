@@ -174,6 +174,6 @@ const CHOICES: Readonly<Record<string, string>> = {
 /** Of columns that name few of many. */
 const CHOICES_OF_COLUMNS: Readonly<Record<string, string>> = {
 	coordinateurs: `SELECT u.identifiant AS value, u.nom || coalesce(' ' || u.prenoms, '') AS label FROM utilisateurs u
-		WHERE u.actif = 1 AND u.console_seule = 0 AND (u.role = 'coordinateur'
-			OR EXISTS (SELECT 1 FROM autres_roles a WHERE a.utilisateur_id = u.id AND a.role = 'coordinateur')) ORDER BY u.cle_tri`
+		WHERE u.id IN (SELECT id FROM utilisateurs WHERE role = 'coordinateur' UNION SELECT utilisateur_id FROM autres_roles WHERE role = 'coordinateur')
+			AND u.actif = 1 AND u.console_seule = 0 ORDER BY u.cle_tri`
 }
