@@ -112,6 +112,17 @@ describe('a follow', () => {
 		expect(follow.changes(5)).toEqual({ changed: new Set(), retired: [] })
 	})
 
+	test('of which some records were read alone is what it was with those, and with no other', () => {
+		const follow = new Follow()
+		const [one, two, other] = [recordOf(1, 'A', '1b'), recordOf(2, 'B', '2'), recordOf(2, 'B', '2b')]
+		take(follow, [recordOf(1, 'A', '1'), two], 5, 0, FOREVER)
+		follow.takeSome([1], Records.of([one]), 6, 0, { moment: 1, tables: new Set(), given: 0, row: 1 })
+		for (const records of [[one], [one, other], [recordOf(1, 'A', '1'), other], [one, two, recordOf(3, 'C', '3')]])
+			expect(follow.confirm(Records.of(records), FOREVER)).toBe(false)
+		expect(follow.confirm(Records.of([one, two]), FOREVER)).toBe(true)
+		expect([follow.version, follow.changes(5)]).toEqual([6, { changed: new Set([1]), retired: [] }])
+	})
+
 	test('knows when time or a commit has gone over it', () => {
 		const follow = new Follow()
 		take(follow, [], 5, 0, HOUR)

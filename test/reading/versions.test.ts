@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { apiDocument } from '../../src/app'
 import { importInto } from '../../src/files/imports/import.service'
 import { ask, methodsOf, requests, schoolOfExamples } from '../support/api-examples'
-import { write } from '../support/affairs'
+import { insertEvaluations, write } from '../support/affairs'
 import { insertBusyYear } from '../support/busy-year'
 import type { Name } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
@@ -139,9 +139,16 @@ test('a list has another version after an import of any file that changes it', a
 
 test('a list has another version when time alone changes it: an évaluation that ends, midnight, before and after a write', async () => {
 	const consumers = await busySchools()
-	for (let hour = 0; hour < 24 * 6; hour += 3) {
+	const days = ['2026-11-27', '2026-11-28', '2026-11-29']
+	await write(schools, (db) =>
+		insertEvaluations(
+			db,
+			days.map((date, index) => ({ id: 90 + index, date }))
+		)
+	)
+	for (let hour = 0; hour < 24 * 10; hour += 3) {
 		schools.clock.advance({ hours: 3 })
-		if (hour % 2) await schools.as('fanta').put('/seances/12/visio', { lien: `https://visio.test/${hour}` })
+		if (hour < 24 * 6 && hour % 2) await schools.as('fanta').put('/seances/12/visio', { lien: `https://visio.test/${hour}` })
 		await followAndCheck(consumers, schools.clock.now().toString())
 	}
 }, 60_000)
