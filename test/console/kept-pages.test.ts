@@ -22,6 +22,7 @@ const PATHS = [
 	'/etudiants/liste',
 	'/inscriptions',
 	'/inscriptions?classe=1&choix=toutes',
+	'/inscriptions?classe=1&choix=toutes&fait=oui',
 	'/matieres',
 	'/salles?q=a',
 	'/etudiants/nouveau',
