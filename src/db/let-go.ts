@@ -2,6 +2,8 @@ import { renameSync } from 'node:fs'
 
 /** Rounds of 20 ms. */
 const TRIES = 100
+/** How often all is looked through, each time in another turn. */
+const TURNS = 2
 
 /**
  * Has libSQL give back `files` of closed connections, which it does only when its objects are collected. Windows renames and
@@ -9,8 +11,10 @@ const TRIES = 100
  * collected in the next one.
  */
 export async function letGo(...files: readonly string[]): Promise<void> {
-	await new Promise(setImmediate)
-	Bun.gc(true)
+	for (let turns = 0; turns < TURNS; turns++) {
+		await new Promise(setImmediate)
+		Bun.gc(true)
+	}
 	if (process.platform !== 'win32') return
 	for (let left = TRIES; left > 0 && files.some(isHeld); left--) {
 		await Bun.sleep(20)
