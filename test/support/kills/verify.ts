@@ -85,7 +85,8 @@ function cellsIn(file: Connection) {
 		UNION ALL SELECT 'visio ' || id, lien_visio FROM seances
 		UNION ALL SELECT 'statut ' || id, statut || ' ' || ifnull(fin_reelle_s, motif) FROM seances WHERE statut <> 'planifiee'`
 	)
-	const cells = new Map(rows.flatMap(({ cell, value }) => (value === null || value === FIRST ? [] : [[cell, value] as const])))
+	const isFirst = (value: string) => value === FIRST || value.endsWith(` ${FIRST}`)
+	const cells = new Map(rows.flatMap(({ cell, value }) => (value === null || isFirst(value) ? [] : [[cell, value] as const])))
 	return (cell: string) => cells.get(cell)
 }
 
