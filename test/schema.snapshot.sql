@@ -396,7 +396,8 @@ CREATE TABLE journal_lignes (
 	PRIMARY KEY (ecriture_id, rang)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX journal_lignes_a_la_main ON journal_lignes (objet) WHERE action IN ('fiche.update', 'fiche.delete', 'etudiant.fusion', 'notes.suivi');
+CREATE INDEX journal_lignes_a_la_main ON journal_lignes (objet)
+	WHERE action = 'fiche.update' OR action = 'fiche.delete' OR action = 'etudiant.fusion' OR action = 'notes.suivi';
 
 CREATE INDEX journal_lignes_objet ON journal_lignes (objet, objet_id);
 

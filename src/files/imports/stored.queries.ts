@@ -13,7 +13,8 @@ export const readBy =
 		connection.execute(sql, [...args]).rows as unknown as Row[]
 
 /** Which lines `l` of the journal tell of keys and records that people changed or removed: those that its own index has, word by word. */
-export const BY_HAND = "l.action IN ('fiche.update', 'fiche.delete', 'etudiant.fusion', 'notes.suivi')"
+export const BY_HAND =
+	"(l.action = 'fiche.update' OR l.action = 'fiche.delete' OR l.action = 'etudiant.fusion' OR l.action = 'notes.suivi')"
 
 /** How many rows are read at once; the driver needs several times the memory of what it answers. */
 const PAGE = 20_000
