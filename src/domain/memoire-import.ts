@@ -55,9 +55,12 @@ export type Trace = Writer & {
 	readonly apres: Readonly<Record<string, unknown>>
 }
 
+/** Whether a line says something else of `column` than before. */
+const isOf = ({ avant, apres }: Trace, column: string) => column in apres && (avant === undefined || avant[column] !== apres[column])
+
 /** Who wrote `column` last, by the lines of its record in their order; `undefined` where an import did, or no line knows. */
 export function lastWriter(traces: readonly Trace[], column: string): Writer | undefined {
-	const trace = traces.findLast(({ avant, apres }) => column in apres && (avant === undefined || avant[column] !== apres[column]))
+	const trace = traces.findLast((one) => isOf(one, column))
 	return trace && !trace.action.startsWith('import.') ? { auteur: trace.auteur, at: trace.at } : undefined
 }
 
@@ -69,7 +72,7 @@ export type Since = { readonly writer: Writer; readonly before: { readonly value
  * absent where no import has ever said anything of it.
  */
 export function writtenSince(traces: readonly Trace[], column: string): Since | undefined {
-	const touching = traces.filter(({ avant, apres }) => column in apres && (avant === undefined || avant[column] !== apres[column]))
+	const touching = traces.filter((one) => isOf(one, column))
 	const first = touching.findLastIndex(({ action }) => action.startsWith('import.')) + 1
 	const since = touching.slice(first)
 	const last = since.at(-1)

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { judge, lastWriter, stays, type Said, type Trace } from '../../src/domain/memoire-import'
+import { judge, lastWriter, stays, writtenSince, type Said, type Trace } from '../../src/domain/memoire-import'
 
 const cell = fc.constantFrom<Said[string]>('a', 'b', 14, 0, true, null, ['x', 'y'])
 const said = fc.dictionary(fc.constantFrom('statut', 'note', 'email'), cell, { minKeys: 1, noNullPrototype: true })
@@ -62,4 +62,15 @@ test('the journal knows who wrote a column last: who created it or changed it, n
 	expect(lastWriter(lines.slice(0, 2), 'commentaire')).toEqual({ auteur: 'yao', at: 2 })
 	expect(lastWriter(lines, 'commentaire')).toBeUndefined()
 	expect(lastWriter(lines, 'statut')).toBeUndefined()
+})
+
+test('who has changed the comment of a mark has not written the mark', () => {
+	const traces: Trace[] = [
+		{ action: 'import.create', auteur: 'cli:root', at: 1, apres: { note: 12, commentaire: null } },
+		{ action: 'notes.update', auteur: 'fanta', at: 2, avant: { note: 12, commentaire: null }, apres: { note: 12, commentaire: 'Bien' } },
+		{ action: 'notes.update', auteur: 'awa', at: 3, avant: { commentaire: 'Bien' }, apres: { commentaire: 'Très bien' } }
+	]
+	expect(writtenSince(traces, 'note')).toBeUndefined()
+	expect(writtenSince(traces, 'etat')).toBeUndefined()
+	expect(writtenSince(traces, 'commentaire')).toEqual({ writer: { auteur: 'awa', at: 3 }, before: { value: null } })
 })
