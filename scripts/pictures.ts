@@ -5,38 +5,20 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { startChromium } from '../test/support/chromium'
 import { crawl, enter } from '../test/support/crawl'
 import { patternOf } from '../test/support/links'
+import { withDemo, type Chromium, type Demo } from './with-demo'
 
 const root = resolve(import.meta.dir, '..')
 const WIDTHS = [1280, 320] as const
 const HEIGHT = 800
 
-type Demo = { readonly console: string; readonly logins: readonly { identifiant: string; password: string; role: string }[] }
+await withDemo([], async (demo, chromium) => {
+	if (process.argv.includes('--readme')) await pictureOfReadme(demo, chromium)
+	else await everyPage(demo, chromium, resolve(process.argv[2] ?? join(root, 'build', 'pictures')))
+})
 
-const child = Bun.spawn([process.execPath, join(root, 'src/main.ts'), 'demo', '--json'], { cwd: root, stdout: 'pipe', stderr: 'inherit' })
-const chromium = await startChromium()
-try {
-	const demo = await firstLine(child.stdout)
-	if (process.argv.includes('--readme')) await pictureOfReadme(demo)
-	else await everyPage(demo, resolve(process.argv[2] ?? join(root, 'build', 'pictures')))
-} finally {
-	await chromium.stop()
-	child.kill()
-	await child.exited
-}
-
-async function firstLine(stream: ReadableStream<Uint8Array>): Promise<Demo> {
-	let text = ''
-	for await (const chunk of stream) {
-		text += new TextDecoder().decode(chunk)
-		if (text.includes('\n')) break
-	}
-	return JSON.parse(text.slice(0, text.indexOf('\n'))) as Demo
-}
-
-async function everyPage(demo: Demo, folder: string) {
+async function everyPage(demo: Demo, chromium: Chromium, folder: string) {
 	for (const { identifiant, password, role } of demo.logins) {
 		await mkdir(join(folder, role), { recursive: true })
 		const visitor = await chromium.visitor()
@@ -54,7 +36,7 @@ async function everyPage(demo: Demo, folder: string) {
 	}
 }
 
-async function pictureOfReadme(demo: Demo) {
+async function pictureOfReadme(demo: Demo, chromium: Chromium) {
 	const login = demo.logins.find(({ role }) => role === 'administrateur')!
 	const visitor = await chromium.visitor({ viewport: { width: 1280, height: 720 } })
 	const { page } = visitor

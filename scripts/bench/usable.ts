@@ -5,10 +5,9 @@
  *   scripts/bun scripts/bench/usable.ts [--rounds 3]
  */
 import { loadavg } from 'node:os'
-import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startChromium } from '../../test/support/chromium'
 import { enter } from '../../test/support/crawl'
+import { withDemo, type Chromium, type Demo } from '../with-demo'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } })
 const ROUNDS = Number(values.rounds)
@@ -25,35 +24,12 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 	etudiant: ['', '/emploi-du-temps', '/notes', '/absences']
 }
 
-type Demo = { readonly console: string; readonly logins: readonly { identifiant: string; password: string; role: string }[] }
-
-const root = resolve(import.meta.dir, '../..')
-const child = Bun.spawn([process.execPath, join(root, 'src/main.ts'), 'demo', '--json', '--port', '0'], {
-	cwd: root,
-	stdout: 'pipe',
-	stderr: 'inherit'
-})
-const chromium = await startChromium()
-try {
-	const demo = await firstLine(child.stdout)
+await withDemo(['--port', '0'], async (demo, chromium) => {
 	console.log(`load ${loadavg()[0]!.toFixed(1)}`)
-	for (const login of demo.logins) await measureRole(demo, login)
-} finally {
-	await chromium.stop()
-	child.kill()
-	await child.exited
-}
+	for (const login of demo.logins) await measureRole(demo, chromium, login)
+})
 
-async function firstLine(stream: ReadableStream<Uint8Array>): Promise<Demo> {
-	let text = ''
-	for await (const chunk of stream) {
-		text += new TextDecoder().decode(chunk)
-		if (text.includes('\n')) break
-	}
-	return JSON.parse(text.slice(0, text.indexOf('\n'))) as Demo
-}
-
-async function measureRole(demo: Demo, { identifiant, password, role }: Demo['logins'][number]) {
+async function measureRole(demo: Demo, chromium: Chromium, { identifiant, password, role }: Demo['logins'][number]) {
 	const visitor = await chromium.visitor({ viewport: { width: 360, height: 740 } })
 	const { page } = visitor
 	await enter(page, demo.console, identifiant, password)
