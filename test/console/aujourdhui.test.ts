@@ -17,9 +17,9 @@ const day = async (name: Parameters<typeof signedIn>[1]) => saidBy((await signed
 
 describe('the day of the school', () => {
 	test('tells the registers that are not taken 20 minutes after the start, and no sooner', async () => {
-		expect(await day('awa')).toContain('Appels à faire 0 Absents notés 0')
+		expect(await day('awa')).toContain('Appels à faire 0 Absences injustifiées 0')
 		schools.clock.set('2026-11-20T08:21:00Z')
-		expect(await day('awa')).toContain('Appels à faire 1 Absents notés 0')
+		expect(await day('awa')).toContain('Appels à faire 1 Absences injustifiées 0')
 		schools.clock.set('2026-11-20T08:55:00Z')
 		// that of 08:00 and the two of 08:30 that take place
 		expect(await day('awa')).toContain('Appels à faire 3')
@@ -32,9 +32,9 @@ describe('the day of the school', () => {
 			{ etudiant_id: 22, statut: 'retard' }
 		]
 		expect((await schools.as('fanta').post(`/cours/${SEANCE.maths}/presences`, { presences })).status).toBe(200)
-		expect(await day('awa')).toContain('Appels à faire 2 Absents notés 1')
+		expect(await day('awa')).toContain('Appels à faire 2 Absences injustifiées 1')
 		expect(await day('awa')).toContain('ven. 1')
-		expect(await day('sira')).toContain('Absents notés 0')
+		expect(await day('sira')).toContain('Absences injustifiées 0')
 	})
 
 	test('names who is absent from what is being held, with whom to call for surveillance alone', async () => {

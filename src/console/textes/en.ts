@@ -228,7 +228,6 @@ export const en: Textes = {
 		vide: 'The school is still empty. Bring your spreadsheets, or begin with the programmes, then the classes.',
 		autres: (n) => `and ${n} more: see the timetable`,
 		appels: 'Registers to take',
-		absents: 'Recorded absent',
 		signer: 'To sign',
 		signerTitre: 'Sessions to sign',
 		rienASigner: 'Everything is signed.',

@@ -232,7 +232,6 @@ export const fr = {
 		vide: "L'école est encore vide. Déposez vos tableaux, ou commencez par les filières, puis les classes.",
 		autres: (n: number) => `et ${n} autre${n > 1 ? 's' : ''} : voir l'emploi du temps`,
 		appels: 'Appels à faire',
-		absents: 'Absents notés',
 		signer: 'À signer',
 		signerTitre: 'Séances à signer',
 		rienASigner: 'Tout est signé.',

@@ -92,7 +92,7 @@ export const SchoolDayPage = ({ day, ...place }: Place & { day: SchoolDay }) => 
 				{tellsAttendance && (
 					<>
 						<Figure label={t.aujourdhui.appels}>{late.size}</Figure>
-						<Figure label={t.aujourdhui.absents}>
+						<Figure label={t.presences.pluriels.absent}>
 							{missing === undefined ? absents : <a href={`${root}/absences-du-jour`}>{absents}</a>}
 						</Figure>
 					</>
@@ -153,7 +153,7 @@ export const SchoolDayPage = ({ day, ...place }: Place & { day: SchoolDay }) => 
 								<Bars
 									t={t}
 									title={t.aujourdhui.absencesSemaine}
-									unit={t.aujourdhui.absents}
+									unit={t.presences.pluriels.absent}
 									bars={absences.map(({ jour, absents: value }) => ({ label: weekday(langue, jour), value }))}
 								/>
 							)}
