@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Program } from '../program'
 import { startClients } from './clients'
 import type { Ledger, Op } from './ledger'
-import { BY_HAND, CODE, IMPORTED, imported, writeTables, type School } from './school'
+import { rowsOf } from './rows'
+import { BY_HAND, CODE, fileOf, IMPORTED, imported, writeTables, type School } from './school'
 
 /**
  * When a server is killed: some time after its first answer, while an import writes, upon some acknowledgement, when some commit
@@ -26,8 +27,29 @@ const IMPORT_WRITES = 150
 const ANSWERS = 400
 const COMMITS = 60
 
-/** What imports say by turns. */
 const STATUTS = ['excuse', 'absent', 'retard', 'present'] as const
+
+/** What the next import has to say to win: otherwise than the last one that the file knows, whichever of them came so far. */
+function unsaid(program: Program, { evaluations, seances }: School, n: number) {
+	const file = fileOf(program)
+	try {
+		const [last] = rowsOf<{ statut: (typeof STATUTS)[number]; centiemes: number }>(
+			file,
+			`SELECT presences.importe ->> 'statut' AS statut, notes.importe ->> 'note_centiemes' AS centiemes
+			FROM presences INNER JOIN notes USING (etudiant_id)
+			WHERE seance_id = ? AND evaluation_id = ? AND presences.importe IS NOT NULL AND notes.importe IS NOT NULL LIMIT 1`,
+			[seances[0]!, evaluations[0]!]
+		)
+		if (!last) throw new Error('the file does not know what was imported')
+		const centiemes = n % 2000
+		return {
+			statut: STATUTS[(STATUTS.indexOf(last.statut) + 1) % STATUTS.length]!,
+			centiemes: centiemes === last.centiemes ? 2000 : centiemes
+		}
+	} finally {
+		file.close()
+	}
+}
 
 function importOpOf(ledger: Ledger, school: School, mark: string, centiemes: number, statut: string) {
 	const notes = school.students.map((id) => [`note ${school.evaluations[0]} ${id}`, `${centiemes} ${mark}`] as const)
@@ -49,6 +71,8 @@ function commits(program: Program, count: number, signal: AbortSignal): Promise<
 
 /** Serves the school to fifty writers, four readers and an import by the command line, and kills the server at some moment. */
 export async function killWhileWriting(program: Program, school: School, ledger: Ledger, moment: Moment): Promise<Killed> {
+	const n = ledger.next()
+	const { statut, centiemes } = unsaid(program, school, n)
 	const { server, url } = await program.serve()
 	const killed = new AbortController()
 	const gone = Promise.withResolvers<void>()
@@ -70,12 +94,8 @@ export async function killWhileWriting(program: Program, school: School, ledger:
 	void allGone.then(kill)
 	await Promise.race([first.promise, allGone])
 
-	const n = ledger.next()
 	const mark = `import-${n}`
 	const source = join(program.folder, mark)
-	const centiemes = n % 2001
-	const said = [...ledger.ops.values()].filter(({ kind }) => kind === 'import').length
-	const statut = STATUTS[said % STATUTS.length]!
 	writeTables(source, imported({ mark, note: centiemes / 100, statut }))
 	const importOp = importOpOf(ledger, school, mark, centiemes, statut)
 	const command = program.start(['import', CODE, source, '--oui'])
