@@ -1,7 +1,8 @@
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { LibsqlError, type InArgs, type InValue, type ResultSet } from '@libsql/client/sqlite3'
+import { LibsqlError, type InArgs, type ResultSet } from '@libsql/client/sqlite3'
 import Database from 'libsql'
+import { bindAll } from './bind'
 import { freeDisk } from './disk'
 import { resultSet, rowClass, type RowClass } from './result-set'
 import { tablesOf } from './statement-tables'
@@ -282,20 +283,4 @@ export function damageOf(path: string): string | undefined {
 	} finally {
 		native.close()
 	}
-}
-
-function bindAll(args: InArgs) {
-	if (Array.isArray(args)) return args.every(isPlain) ? args : args.map(bind)
-	return Object.fromEntries(Object.entries(args).map(([name, value]) => [name.replace(/^[@$:]/, ''), bind(value)]))
-}
-
-/** What the driver takes as it is. */
-const isPlain = (value: InValue) => typeof value === 'string' || value === null || (typeof value === 'number' && Number.isFinite(value))
-
-function bind(value: InValue) {
-	if (typeof value === 'boolean') return value ? 1 : 0
-	if (value === undefined || (typeof value === 'number' && !Number.isFinite(value)))
-		throw new TypeError(`${String(value)} cannot be bound to a statement`)
-	if (value instanceof Date) return value.valueOf()
-	return value instanceof ArrayBuffer ? Buffer.from(value) : value
 }
