@@ -535,3 +535,22 @@ test('whom a reminder has reached is told once, by the message of that séance',
 		{ id: 22, type: 'emploi_du_temps' }
 	])
 })
+
+test('a reminder that waits for the mail goes to nobody of a class that the séance has left, nor to who taught it, and to all others', async () => {
+	await write(schools, async (db) => {
+		await db.run(sql`INSERT INTO envois (id, cle, type, seance_id, debut_s, perime_at, contenu, created_at)
+			SELECT 1, 'c', 'rappel_seance', id, debut_s, debut_s, '{}', 1 FROM seances WHERE id = ${SEANCE.maths}`)
+		await db.run(sql`INSERT INTO outbox (envoi_id, utilisateur_id, canal, adresse, type, seance_id, debut_s, occasion, statut, prochain_at, perime_at, created_at)
+			SELECT 1, value, 'email', 'x@y.z', 'rappel_seance', seances.id, debut_s, 'delai:60', 'en_file', 1, debut_s, 1
+			FROM seances, json_each('[10, 20, 21, 22]') WHERE seances.id = ${SEANCE.maths}`)
+	})
+	const awa = await signedIn(schools, 'awa')
+	const path = `/seances/${SEANCE.maths}/modifier`
+	const waiting = () => rows("SELECT utilisateur_id AS id FROM outbox WHERE type = 'rappel_seance' AND statut = 'en_file' ORDER BY 1")
+	const form = fieldsOf(await (await awa.get(path)).text())
+	const shown = await awa.post(path, [...withFields(form, { classes: undefined }), ['classes', '2']])
+	expect((await awa.post(path, withFields(fieldsOf(await shown.text()), { etape: 'faire', prevenir: 'oui' }))).status).toBe(303)
+	expect(await waiting()).toEqual([{ id: 10 }, { id: 21 }])
+	await plan(awa, path, { enseignant: '11' })
+	expect(await waiting()).toEqual([{ id: 21 }])
+})

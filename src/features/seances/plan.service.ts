@@ -290,12 +290,12 @@ const createdOf = ({ ref, date, heure_debut, heure_fin, enseignant_id, salle, ty
  * the one that tells of all.
  */
 async function follow(write: VisitWrite, changements: readonly Changement[], ids: readonly number[], prevenir: boolean) {
-	const moved = changements.flatMap(({ avant, apres }, index) =>
-		avant && (avant.debut_s !== apres.debut_s || avant.statut !== apres.statut) ? [ids[index]!] : []
-	)
-	const regathers = changements.some(({ avant, apres }) => avant && changedIn(avant, apres).includes('classes'))
-	if (moved.length === 1 && changements.length === 1 && prevenir && !regathers) await followSeances(write, moved, moved)
-	else await withdrawRappels(write, moved)
+	const known = changements.flatMap(({ avant, apres }, index) => (avant ? [{ avant, apres, id: ids[index]! }] : []))
+	const moved = known.filter(({ avant, apres }) => avant.debut_s !== apres.debut_s || avant.statut !== apres.statut).map(({ id }) => id)
+	const regathers = known.some(({ avant, apres }) => changedIn(avant, apres).includes('classes'))
+	if (moved.length === 1 && changements.length === 1 && prevenir && !regathers) return followSeances(write, moved, moved)
+	const all = known.map(({ id }) => id)
+	await withdrawRappels(write, all)
 }
 
 /** The day of the school on which something is asked. */

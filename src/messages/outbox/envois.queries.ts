@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { envois, notifications, outbox, preferences, seances, utilisateurs } from '../../school/schema'
+import { presentOn } from '../../school/present'
+import { envois, inscriptions, notifications, outbox, preferences, seances, seancesClasses, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
 import type { Canal, TypeEnvoiSeance } from '../../domain/vocabulaire'
 import { goesOutAs, into, name } from './outbox.sql'
@@ -11,6 +12,8 @@ const e = alias(envois, 'e')
 const u = alias(utilisateurs, 'u')
 const p = alias(preferences, 'p')
 const s = alias(seances, 's')
+const sc = alias(seancesClasses, 'sc')
+const i = alias(inscriptions, 'i')
 
 export type NewEnvoi = {
 	/** random: what its messages are known by */
@@ -88,13 +91,20 @@ export async function insertSuites(db: Db, ids: readonly number[], at: number) {
 	await insertNotifications(db, ids)
 }
 
-/** Takes from the queue the reminders and new times of séances that are no longer planned, or planned for another time. */
+/** Whether a message of a séance is for somebody who is neither of its classes on its day nor teaches it. */
+const isNobodys = sql`NOT EXISTS (
+	SELECT 1 FROM ${seances} ${s} WHERE ${s.id} = ${outbox.seance_id} AND ${s.enseignant_id} = ${outbox.utilisateur_id}
+	UNION ALL SELECT 1 FROM ${seancesClasses} ${sc} JOIN ${inscriptions} ${i} ON ${i.classe_id} = ${sc.classe_id} AND ${presentOn(sc.date, i)}
+	WHERE ${sc.seance_id} = ${outbox.seance_id} AND ${i.etudiant_id} = ${outbox.utilisateur_id})`
+
+/** Takes from the queue the reminders and new times of séances that are no longer planned, planned for another time, or not theirs who are told. */
 export const cancelStale = (db: Db, ids: readonly number[]) =>
 	db.run(sql`
 		UPDATE ${outbox} SET ${name(outbox.statut)} = 'annule', ${name(outbox.erreur)} = 'the session has changed'
 		WHERE ${outbox.seance_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
 			AND ${goesOutAs('outbox', 'en_file')} AND ${outbox.type} IN ('rappel_seance', 'deplacement_seance')
-			AND NOT EXISTS (SELECT 1 FROM ${seances} ${s} WHERE ${s.id} = ${outbox.seance_id} AND ${s.statut} = 'planifiee' AND ${s.debut_s} = ${outbox.debut_s})`)
+			AND (${isNobodys}
+				OR NOT EXISTS (SELECT 1 FROM ${seances} ${s} WHERE ${s.id} = ${outbox.seance_id} AND ${s.statut} = 'planifiee' AND ${s.debut_s} = ${outbox.debut_s}))`)
 
 /**
  * Those of some séances of which somebody has been reminded and must be told more: they are called off and would not be over yet, or
