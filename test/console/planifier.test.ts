@@ -536,21 +536,54 @@ test('whom a reminder has reached is told once, by the message of that séance',
 	])
 })
 
-test('a reminder that waits for the mail goes to nobody of a class that the séance has left, nor to who taught it, and to all others', async () => {
-	await write(schools, async (db) => {
+/** Reminds the teacher of maths, the class, and Koffi of ENER-1. */
+const remind = (statut: 'en_file' | 'envoye') =>
+	write(schools, async (db) => {
 		await db.run(sql`INSERT INTO envois (id, cle, type, seance_id, debut_s, perime_at, contenu, created_at)
 			SELECT 1, 'c', 'rappel_seance', id, debut_s, debut_s, '{}', 1 FROM seances WHERE id = ${SEANCE.maths}`)
 		await db.run(sql`INSERT INTO outbox (envoi_id, utilisateur_id, canal, adresse, type, seance_id, debut_s, occasion, statut, prochain_at, perime_at, created_at)
-			SELECT 1, value, 'email', 'x@y.z', 'rappel_seance', seances.id, debut_s, 'delai:60', 'en_file', 1, debut_s, 1
+			SELECT 1, value, 'email', 'x@y.z', 'rappel_seance', seances.id, debut_s, 'delai:60', ${statut}, 1, debut_s, 1
 			FROM seances, json_each('[10, 20, 21, 22]') WHERE seances.id = ${SEANCE.maths}`)
 	})
+const waiting = async (type: string) =>
+	(await rows<{ id: number }>(`SELECT utilisateur_id AS id FROM outbox WHERE type = '${type}' AND statut = 'en_file' ORDER BY 1`)).map(
+		({ id }) => id
+	)
+const MODIFIER = `/seances/${SEANCE.maths}/modifier`
+const giveToEner = async (who: Browser) => {
+	const form = fieldsOf(await (await who.get(MODIFIER)).text())
+	const shown = await who.post(MODIFIER, [...withFields(form, { classes: undefined }), ['classes', '2']])
+	expect((await who.post(MODIFIER, withFields(fieldsOf(await shown.text()), { etape: 'faire', prevenir: 'oui' }))).status).toBe(303)
+}
+
+test('a reminder that waits for the mail goes to nobody of a class that the séance has left, nor to who taught it, and to all others', async () => {
+	await remind('en_file')
 	const awa = await signedIn(schools, 'awa')
-	const path = `/seances/${SEANCE.maths}/modifier`
-	const waiting = () => rows("SELECT utilisateur_id AS id FROM outbox WHERE type = 'rappel_seance' AND statut = 'en_file' ORDER BY 1")
-	const form = fieldsOf(await (await awa.get(path)).text())
-	const shown = await awa.post(path, [...withFields(form, { classes: undefined }), ['classes', '2']])
-	expect((await awa.post(path, withFields(fieldsOf(await shown.text()), { etape: 'faire', prevenir: 'oui' }))).status).toBe(303)
-	expect(await waiting()).toEqual([{ id: 10 }, { id: 21 }])
-	await plan(awa, path, { enseignant: '11' })
-	expect(await waiting()).toEqual([{ id: 21 }])
+	await giveToEner(awa)
+	expect(await waiting('rappel_seance')).toEqual([10, 21])
+	await plan(awa, MODIFIER, { enseignant: '11' })
+	expect(await waiting('rappel_seance')).toEqual([21])
+})
+
+test('nor where a file gives the séance other classes or another teacher', async () => {
+	await remind('en_file')
+	await write(schools, (db) => db.run(sql`UPDATE seances SET ref = 'S-1' WHERE id = ${SEANCE.maths}`))
+	const { store, url } = await schools.tenants.get('alpha')
+	for (const [line, left] of [
+		['S-1;ENER-1;ENS-1', [10, 21]],
+		['S-1;ENER-1;ENS-2', [21]]
+	] as const) {
+		const one = { name: 'seances.csv', bytes: new TextEncoder().encode(`ref;classes;enseignant\n${line}\n`) }
+		const options = { author: { name: 'cli:test' }, source: one.name, bcryptCost: 4, synchronous: 'normal' as const }
+		expect((await importInto(store, url, [one], options)).errors).toEqual([])
+		expect([line, await waiting('rappel_seance')]).toEqual([line, [...left]])
+	}
+})
+
+test('whom a reminder had reached, and whose the séance is no longer, is told nothing of its new time', async () => {
+	await remind('envoye')
+	const awa = await signedIn(schools, 'awa')
+	await giveToEner(awa)
+	await plan(awa, MODIFIER, { heure_debut: '13:00', heure_fin: '15:00' })
+	expect(await waiting('deplacement_seance')).toEqual([10, 21])
 })

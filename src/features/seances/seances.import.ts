@@ -12,7 +12,7 @@ import { noun, planned, type Change, type Noun } from '../../files/imports/noun'
 import type { Draft } from '../../files/imports/row'
 import { mustPrecede } from '../../files/imports/rules'
 import { insertInto, upsert } from '../../files/imports/write-rows'
-import { followSeances } from '../../messages/outbox/annulations.service'
+import { followSeances, withdrawRappels } from '../../messages/outbox/annulations.service'
 import { yearsOf } from '../annees/annees.import'
 import { classeOn, classes } from '../classes/classes.import'
 import { enseignants } from '../enseignants/enseignants.import'
@@ -180,6 +180,7 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 		}
 	},
 	async follow(write, { changes }, { facts }) {
+		await withdrawRappels(write, changedIn(changes, ['classes', 'enseignant_id']))
 		await followSeances(
 			write,
 			changedIn(changes, ['statut', 'debut_s']),

@@ -76,7 +76,16 @@ const insertNotifications = (db: Db, ids: readonly number[]) =>
 const which = sql`iif(${e.type} = 'deplacement_seance', (SELECT ${s.sequence} FROM ${seances} ${s} WHERE ${s.id} = ${e.seance_id}),
 	(SELECT count(*) FROM envois f WHERE f.seance_id = ${e.seance_id} AND f.type = 'deplacement_seance'))`
 
-/** Tells those who have been reminded of a séance what has become of it, by the same channel and at the same address; each once. */
+/** Whether a message of a séance, the row `row`, is for somebody who is neither of its classes on its day nor teaches it. */
+const isNobodys = (row: typeof outbox | typeof o) => sql`NOT EXISTS (
+	SELECT 1 FROM ${seances} ${s} WHERE ${s.id} = ${row.seance_id} AND ${s.enseignant_id} = ${row.utilisateur_id}
+	UNION ALL SELECT 1 FROM ${seancesClasses} ${sc} JOIN ${inscriptions} ${i} ON ${i.classe_id} = ${sc.classe_id} AND ${presentOn(sc.date, i)}
+	WHERE ${sc.seance_id} = ${row.seance_id} AND ${i.etudiant_id} = ${row.utilisateur_id})`
+
+/**
+ * Tells those who have been reminded of a séance what has become of it, by the same channel and at the same address; each once. A new time
+ * is for those whose it still is.
+ */
 export async function insertSuites(db: Db, ids: readonly number[], at: number) {
 	await db.run(sql`
 		INSERT INTO ${into(outbox, 'envoi_id', 'utilisateur_id', 'canal', 'adresse', 'type', 'seance_id', 'debut_s', 'occasion', 'statut', 'prochain_at', 'perime_at', 'created_at', 'envoye_at')}
@@ -87,15 +96,10 @@ export async function insertSuites(db: Db, ids: readonly number[], at: number) {
 		JOIN ${utilisateurs} ${u} ON ${u.id} = ${o.utilisateur_id} AND ${u.actif} = 1
 		LEFT JOIN ${preferences} ${p} ON ${p.utilisateur_id} = ${u.id} AND ${p.canal} = iif(${o.canal} = 'webhook', 'push', ${o.canal})
 		WHERE ${e.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${wantsRappels}
+			AND NOT (${e.type} = 'deplacement_seance' AND ${isNobodys(o)})
 		ON CONFLICT DO NOTHING`)
 	await insertNotifications(db, ids)
 }
-
-/** Whether a message of a séance is for somebody who is neither of its classes on its day nor teaches it. */
-const isNobodys = sql`NOT EXISTS (
-	SELECT 1 FROM ${seances} ${s} WHERE ${s.id} = ${outbox.seance_id} AND ${s.enseignant_id} = ${outbox.utilisateur_id}
-	UNION ALL SELECT 1 FROM ${seancesClasses} ${sc} JOIN ${inscriptions} ${i} ON ${i.classe_id} = ${sc.classe_id} AND ${presentOn(sc.date, i)}
-	WHERE ${sc.seance_id} = ${outbox.seance_id} AND ${i.etudiant_id} = ${outbox.utilisateur_id})`
 
 /** Takes from the queue the reminders and new times of séances that are no longer planned, planned for another time, or not theirs who are told. */
 export const cancelStale = (db: Db, ids: readonly number[]) =>
@@ -103,7 +107,7 @@ export const cancelStale = (db: Db, ids: readonly number[]) =>
 		UPDATE ${outbox} SET ${name(outbox.statut)} = 'annule', ${name(outbox.erreur)} = 'the session has changed'
 		WHERE ${outbox.seance_id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
 			AND ${goesOutAs('outbox', 'en_file')} AND ${outbox.type} IN ('rappel_seance', 'deplacement_seance')
-			AND (${isNobodys}
+			AND (${isNobodys(outbox)}
 				OR NOT EXISTS (SELECT 1 FROM ${seances} ${s} WHERE ${s.id} = ${outbox.seance_id} AND ${s.statut} = 'planifiee' AND ${s.debut_s} = ${outbox.debut_s}))`)
 
 /**
