@@ -282,8 +282,13 @@ describe('etablissement.csv', () => {
 			'timezone: stays Africa/Abidjan: « Nom et règles » or preau tenant set changes it'
 		])
 		expect([await rows('SELECT debut_s FROM seances ORDER BY id'), (await school())['nom']]).toEqual([before, known['nom']!])
-		const other = await send('beta;École beta;Africa/Abidjan;XAF;;;;non')
-		expect([other.told, other.changed]).toEqual([['code: is of the school beta, and this one is alpha: it is left out'], []])
+		const left = 'code: is of the school beta, and this one is alpha: it is left out'
+		const other = 'beta;École beta;Africa/Abidjan;XAF;;;;non'
+		for (const [lines, changed] of [
+			[[other], []],
+			[[other, LINE.replace('Ali BA', 'Fatou SY')], ['signataire']]
+		] as const)
+			expect(await send(...lines)).toEqual({ told: [left], changed: [...changed] })
 		await write(schools, (db) =>
 			db.run("INSERT INTO frais (etudiant_id, annee_id, libelle, montant, updated_at) VALUES (20, 2, 'Scolarité', 1000, 'x')")
 		)

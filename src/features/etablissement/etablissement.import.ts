@@ -96,15 +96,15 @@ export const etablissement: Noun<Etablissement> = noun<typeof table, Etablisseme
 	exported: `SELECT ${WRITTEN.slice(0, -1).join(', ')} FROM etablissement`,
 	prepare(at, draft) {
 		const { code } = at.school.facts
-		draft.code = code
-		const said = at.text('code')
-		if (said === undefined || said === code) return
-		at.warn('code', sentence('is of the school {said}, and this one is {code}: it is left out', { said, code }))
-		for (const column of Object.keys(draft)) if (column !== 'code') delete draft[column as keyof typeof draft]
+		const said = at.text('code') ?? code
+		if (said === code) draft.code = code
+		else {
+			delete draft.code
+			at.warn('code', sentence('is of the school {said}, and this one is {code}: it is left out', { said, code }))
+		}
 	},
 	complete(at, draft, stored) {
 		if (!stored) return
-		if (at.text('code') !== undefined && at.text('code') !== stored.code) return
 		for (const column of ['nom', 'timezone'] as const) {
 			const said = at.record.values[column]
 			if (typeof said === 'string' && said !== stored[column])
