@@ -82,7 +82,10 @@ export function sorteOf(avant: Prevue | undefined, apres: Prevue): SorteChangeme
 	return changed.some((column) => MOVES.includes(column)) ? 'deplacee' : 'modifiee'
 }
 
-/** Whether calendars must be told (RFC 5545, SEQUENCE), as an import tells them: another time or room, called off, planned again. */
+/**
+ * Whether calendars must be told (RFC 5545, SEQUENCE), as an import tells them: another time or room, called off, planned again. Not of
+ * other classes: for who stays in it nothing has moved, for all others it comes or goes with the next reading of their calendar.
+ */
 export const raises = (avant: Prevue, apres: Prevue) =>
 	changedIn(avant, apres).some((column) => MOVES.includes(column) || column === 'salle' || column === 'statut')
 

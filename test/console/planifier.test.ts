@@ -430,16 +430,9 @@ describe('which classes a séance is of, and what is taught there', () => {
 		expect([late.status, (await saidBy(late)).includes("quelqu'un a mis : ENER-1")]).toEqual([409, true])
 	})
 
-	test('stay where an old file comes again, and give way to what a file says anew', async () => {
-		await write(schools, async (db) => {
-			await db.run(
-				sql`INSERT INTO matieres (id, code, nom, cle_tri, filiere_id, niveau_id, updated_at) SELECT 9, 'MATH-E', nom, cle_tri, 2, 1, updated_at FROM matieres WHERE id = 1`
-			)
-			await db.run(sql`INSERT INTO enseignements (classe_id, matiere_id, enseignant_id, updated_at) VALUES (2, 9, 10, 'x')`)
-		})
-		const awa = await signedIn(schools, 'awa')
-		const { store, url } = await schools.tenants.get('alpha')
+	describe('by a file', () => {
 		const send = async (...lines: string[]) => {
+			const { store, url } = await schools.tenants.get('alpha')
 			const text = `ref;classes;matiere;date;heure_debut;heure_fin\n${lines.map((line) => `${line};2026-11-25;08:00;10:00\n`).join('')}`
 			const one = { name: 'seances.csv', bytes: new TextEncoder().encode(text) }
 			const options = { author: { name: 'cli:test' }, source: one.name, bcryptCost: 4, synchronous: 'normal' as const }
@@ -447,22 +440,64 @@ describe('which classes a séance is of, and what is taught there', () => {
 			expect(errors).toEqual([])
 			return warnings.filter(({ message }) => message.startsWith('replaces')).map(({ line, column }) => `${line} ${column}`)
 		}
-		const old = ['S1;MECA-L1;MATH', 'S2;MECA-L1|ENER-1;MATH']
-		await send(...old)
-		const [one, both] = (await rows<{ id: number }>("SELECT id FROM seances WHERE ref IN ('S1', 'S2') ORDER BY ref")).map(({ id }) => id)
-		expect(await links(both!)).toEqual([
-			{ c: 1, m: 1 },
-			{ c: 2, m: 9 }
-		])
-		await confirm(awa, one!, await tick(awa, one!, ['1', '2'], { cours: '2' }))
-		await confirm(awa, both!, await tick(awa, both!, ['1', '2'], { cours: '2' }))
-		const english = [
-			{ c: 1, m: 2 },
-			{ c: 2, m: 2 }
-		]
-		expect([await send(...old), await links(one!), await links(both!)]).toEqual([[], english, english])
-		expect(await send('S1;ENER-1;THER')).toEqual(['2 classes', '2 matiere'])
-		expect(await links(one!)).toEqual([{ c: 2, m: 3 }])
+		/** The ids of what `send` has made, by ref. */
+		const sent = async () => (await rows<{ id: number }>("SELECT id FROM seances WHERE ref LIKE 'S_' ORDER BY ref")).map(({ id }) => id)
+		beforeEach(() =>
+			write(schools, async (db) => {
+				await db.run(
+					sql`INSERT INTO matieres (id, code, nom, cle_tri, filiere_id, niveau_id, updated_at) SELECT 9, 'MATH-E', nom, cle_tri, 2, 1, updated_at FROM matieres WHERE id = 1`
+				)
+				await db.run(sql`INSERT INTO enseignements (classe_id, matiere_id, enseignant_id, updated_at) VALUES (2, 9, 10, 'x')`)
+			}).then(() => undefined)
+		)
+
+		test('stay where an old one comes again, and give way to what one says anew', async () => {
+			const awa = await signedIn(schools, 'awa')
+			const old = ['S1;MECA-L1;MATH', 'S2;MECA-L1|ENER-1;MATH']
+			await send(...old)
+			const [one, both] = await sent()
+			expect(await links(both!)).toEqual([
+				{ c: 1, m: 1 },
+				{ c: 2, m: 9 }
+			])
+			await confirm(awa, one!, await tick(awa, one!, ['1', '2'], { cours: '2' }))
+			await confirm(awa, both!, await tick(awa, both!, ['1', '2'], { cours: '2' }))
+			const english = [
+				{ c: 1, m: 2 },
+				{ c: 2, m: 2 }
+			]
+			expect([await send(...old), await links(one!), await links(both!)]).toEqual([[], english, english])
+			expect(await send('S1;ENER-1;THER')).toEqual(['2 classes', '2 matiere'])
+			expect(await links(one!)).toEqual([{ c: 2, m: 3 }])
+		})
+
+		test('what each class calls it is of the classes that the file names, whatever others it has been given since', async () => {
+			await write(schools, async (db) => {
+				await db.run(sql`INSERT INTO classes (id, annee_id, filiere_id, niveau_id, code, nom, cle_tri, updated_at)
+					SELECT 8, annee_id, filiere_id, niveau_id, 'AERO-1', 'Aéro 1', 'aero', updated_at FROM classes WHERE id = 2`)
+				await db.run(sql`INSERT INTO enseignements (classe_id, matiere_id, enseignant_id, updated_at) VALUES (8, 9, 10, 'x')`)
+			})
+			const awa = await signedIn(schools, 'awa')
+			const old = ['S1;MECA-L1|ENER-1;MATH|MATH-E', 'S2;MECA-L1|ENER-1;MATH|MATH']
+			await send(...old)
+			const [two, same] = await sent()
+			await confirm(awa, two!, await tick(awa, two!, ['1', '8']))
+			await confirm(awa, same!, await tick(awa, same!, ['1']))
+			const given = [
+				[
+					{ c: 1, m: 1 },
+					{ c: 8, m: 9 }
+				],
+				[{ c: 1, m: 1 }]
+			]
+			expect([await links(two!), await links(same!)]).toEqual(given)
+			expect([await send(...old), await links(two!), await links(same!)]).toEqual([[], ...given])
+			expect(await send('S1;MECA-L1|ENER-1;ANG|MATH-E')).toEqual([])
+			expect(await links(two!)).toEqual([
+				{ c: 1, m: 2 },
+				{ c: 8, m: 9 }
+			])
+		})
 	})
 })
 

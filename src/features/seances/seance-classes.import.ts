@@ -21,8 +21,8 @@ export const linked = (column: 'classe_id' | 'matiere_id') => `coalesce((SELECT 
 	(SELECT ${column} FROM seances_classes WHERE seance_id = seances.id ORDER BY classe_id)), '')`
 
 /**
- * The classes that a séance gathers, and the year that is theirs. Answers their ids in the order in which the file names them, else in
- * that in which an export does; none where something is wrong.
+ * The classes that a séance gathers, and the year that is theirs. Answers the ids of those that the file names, in its order, also where
+ * others stay that somebody has given the séance since; without a cell its own, in the order of an export; none where something is wrong.
  */
 export function setClasses(
 	at: Cursor,
@@ -37,7 +37,7 @@ export function setClasses(
 		: idsIn(stored?.classes).map((id) => classById(at.school, id))
 	const first = found[0]
 	if (at.faulty || !first) return []
-	if (at.table.isExport) return setYearAndClasses(draft, first.annee_id, found, codes)
+	if (at.table.isExport) return setYearAndClasses(at, draft, first.annee_id, found, day)
 	const year = years.find(({ id }) => id === first.annee_id)
 	if (!year || found.some((one) => one?.annee_id !== year.id)) {
 		const stray = found.find((one) => one?.annee_id !== (year ?? years[0])?.id)
@@ -52,19 +52,23 @@ export function setClasses(
 		)
 		return []
 	}
-	return setYearAndClasses(draft, year.id, found, codes)
+	return setYearAndClasses(at, draft, year.id, found, day)
 }
 
 function setYearAndClasses(
+	at: Cursor,
 	draft: Draft<Seance>,
 	annee: number,
 	found: readonly (Classe | undefined)[],
-	codes: readonly string[] | undefined
+	day: string
 ): readonly number[] {
 	const rows = found.filter((one) => one !== undefined)
 	draft.annee_id = annee
 	draft.classes = joinedIds(rows.map(({ id }) => id))
-	return (codes ? rows : rows.toSorted((a, b) => (a.code < b.code ? -1 : 1))).map(({ id }) => id)
+	const named = at.record.values['classes']
+	if (!Array.isArray(named)) return rows.toSorted((a, b) => (a.code < b.code ? -1 : 1)).map(({ id }) => id)
+	const all = at.texts('classes') ? rows : (named as readonly string[]).map((code) => at.reference('classes', classes, code, day))
+	return all.flatMap((one) => one?.id ?? [])
 }
 
 /** What each class of a séance calls it, by their ids. */
@@ -98,12 +102,13 @@ export function setMatieres(at: Cursor, draft: Draft<Seance>, stored: Seance | u
 	const found = codes ? codes.map((code) => at.reference('matiere', matieres, code)) : [byId.get(stored?.matiere_id ?? 0)]
 	const [first] = found
 	if (at.faulty || !first) return
-	if (found.length > 1 && found.length !== ids.length) {
+	const named = new Set(order).size
+	if (found.length > 1 && found.length !== named) {
 		at.fault(
 			'matiere',
 			sentence('names {n} matières for {classes}: name one, or one for each class', {
 				n: found.length,
-				classes: ids.length === 1 ? sentence('one class') : sentence('{n} classes', { n: ids.length })
+				classes: named === 1 ? sentence('one class') : sentence('{n} classes', { n: named })
 			})
 		)
 		return
@@ -112,7 +117,7 @@ export function setMatieres(at: Cursor, draft: Draft<Seance>, stored: Seance | u
 	const called = (id: number) => {
 		const kept = known?.get(id)
 		if (kept !== undefined) return kept
-		if (found.length > 1) return found[order.indexOf(id)]!.id
+		if (found.length > 1) return (found[order.indexOf(id)]?.id ?? linksOf(stored).get(id))!
 		return ids.length === 1 ? first.id : matiereDeClasse(first, taught.get(id) ?? []).id
 	}
 	const all = ids.map(called)
