@@ -14,6 +14,7 @@ import type { KnownVisit, View } from '../tenants/visit'
 import { menuOf } from './menu'
 import { Frame } from './parts/frame'
 import { asKept, html, markup, type Answered } from './parts/html'
+import { writtenOptions, type Option } from './parts/options'
 import { textesIn, type Textes } from './textes/textes'
 
 export type Sheet = {
@@ -109,6 +110,18 @@ export class Desk {
 	/** The same of a part of a page. */
 	async keptPart(answers: Answers, view: View, key: string, make: () => Promise<ComponentChildren>): Promise<VNode> {
 		return asKept(await answers.text(this.visit, { key: this.#keyOf(view, key), make: async () => ({ json: markup(await make()) }) }))
+	}
+
+	/**
+	 * Options as they are written out, kept until the school itself changes, whatever is entered day by day: for everybody whose page offers
+	 * them. Nothing of them may depend on more than `key`.
+	 */
+	keptOptions(answers: Answers, key: string, options: () => Promise<readonly Option[]>): Promise<string> {
+		return answers.text(this.visit, {
+			key: `options/${key}`,
+			ofSchool: true,
+			make: async () => ({ json: writtenOptions(await options()) })
+		})
 	}
 
 	#keyOf({ perimetre }: View, key: string) {

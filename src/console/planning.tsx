@@ -3,7 +3,10 @@ import { AppError } from '../domain/errors'
 import { say } from '../domain/messages'
 import { ApercuPage } from '../features/seances/apercu.page'
 import { enregistrer, regarder, type Configured, type Enregistre, type Plan, type Planifie } from '../features/seances/plan.service'
+import { mustPlanSome, sallesToPlan, teachersToPlan } from '../features/seances/planifier.service'
+import type { Answers } from '../http/answers/answers'
 import { problemBody } from '../http/answers/problem'
+import type { View } from '../tenants/visit'
 import type { Desk } from './desk'
 import { wrongFields } from './fields'
 
@@ -83,4 +86,18 @@ async function show(at: Desk, { title, action, configured, planifie, prevenir }:
 			/>
 		)
 	})
+}
+
+/** The teachers of the school as written options, for who plans. @throws AppError 403 for who plans nothing */
+export function teacherOptions(at: Desk, answers: Answers, view: View): Promise<string> {
+	mustPlanSome(view)
+	return at.keptOptions(answers, 'planning/enseignants', async () =>
+		(await teachersToPlan(view)).map(({ id, nom }) => ({ value: String(id), label: nom }))
+	)
+}
+
+/** The same of its rooms, which are offered by their codes. */
+export function salleOptions(at: Desk, answers: Answers, view: View): Promise<string> {
+	mustPlanSome(view)
+	return at.keptOptions(answers, 'planning/salles', async () => (await sallesToPlan(view)).map((value) => ({ value, label: '' })))
 }

@@ -10,6 +10,7 @@ import { idOf } from '../http/answers/id'
 import type { Records, RecordFault, RecordField, RecordsReport, StoredRecord, WrittenRecord } from '../files/records/records'
 import type { View } from '../tenants/visit'
 import { desk, type Desk, type Sheet } from './desk'
+import { formFields } from './form-fields'
 import { shortDay } from './parts/dates'
 import { Field } from './parts/form'
 import { blocksOf, listFile, type ListForm } from './parts/list-file'
@@ -103,8 +104,8 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 			asked = []
 		}: { id?: number; cells: Cells; seen?: string; status?: number; report?: RecordsReport; asked?: readonly string[] }
 	) => {
-		const { t, root, visit } = at
-		const fields = await records.fields(await visit.view(), kind, typed)
+		const { t, root } = at
+		const fields = await formFields(at, { records, answers }, kind, typed)
 		const wrong = wrongCells(report?.faults ?? [])
 		const overtaken = report?.overtaken[0]?.cells
 		const holds = report?.holds ?? []
@@ -202,6 +203,7 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 		const { q, all, found } = await foundBy(view, query)
 		const { rows, ...pages } = pageOf(found, pageNumber(query['page']))
 		const fields = await records.fields(view, kind, listed)
+		const labels = await labelsOf(fields)
 		const done = FAITS.find((one) => one === query['fait'])
 		return {
 			title: words(t).title,
@@ -228,7 +230,7 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 						{found.length === 0 ? (
 							<p role="status">{q === '' ? words(t).none : t.fiches.introuvable(q)}</p>
 						) : (
-							<RecordTable {...{ t, root, path, kind, fields }} langue={visit.langue} title={words(t).title} rows={rows} />
+							<RecordTable {...{ t, root, path, kind, fields, labels }} langue={visit.langue} title={words(t).title} rows={rows} />
 						)}
 						{found.length > 0 && (
 							<p class="buttons">
@@ -318,11 +320,25 @@ type TableProps = {
 	readonly kind: string
 	readonly title: string
 	readonly fields: readonly RecordField[]
+	readonly labels: Labels
 	readonly rows: readonly StoredRecord[]
 }
 
-const RecordTable = ({ t, langue, root, path, kind, title, fields, rows }: TableProps) => {
-	const shown = ({ name, form, choices }: RecordField, cell: string) => {
+/** What people read of the records that columns name, by column and what is written. */
+type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+const labelsOf = async (fields: readonly RecordField[]): Promise<Labels> =>
+	new Map(
+		await Promise.all(
+			fields.map(async ({ name, choices }) => {
+				const offered = (await choices?.read()) ?? []
+				return [name, new Map(offered.map(({ value, label }) => [value, label]))] as const
+			})
+		)
+	)
+
+const RecordTable = ({ t, langue, root, path, kind, title, fields, labels, rows }: TableProps) => {
+	const shown = ({ name, form }: RecordField, cell: string) => {
 		if (cell === '') return '–'
 		if (WORDS.has(form))
 			return cell
@@ -331,7 +347,7 @@ const RecordTable = ({ t, langue, root, path, kind, title, fields, rows }: Table
 				.join(', ')
 		if (form === 'date') return shortDay(langue, cell)
 		if (form === 'oui') return cell === 'oui' ? t.mots.oui : t.mots.non
-		return choices?.find(({ value }) => value === cell)?.label ?? cell
+		return labels.get(name)?.get(cell) ?? cell
 	}
 	return (
 		<div class="scroll" tabIndex={0} role="region" aria-label={title}>

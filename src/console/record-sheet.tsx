@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { seen as fingerprint } from '../domain/seen'
-import type { RecordField, Records, RecordsReport, WrittenRecord } from '../files/records/records'
+import type { Records, RecordsReport, WrittenRecord } from '../files/records/records'
 import type { Desk } from './desk'
 import { Note } from './parts/note'
-import { objetLabel, RecordFields, type Cells } from './parts/record-form'
+import { objetLabel, RecordFields, type Cells, type FormField } from './parts/record-form'
 import { wrongCells } from './record-screen'
 import type { Textes } from './textes/textes'
 
@@ -12,7 +12,7 @@ import type { Textes } from './textes/textes'
 export type SheetRecord = {
 	/** the name of the noun */
 	readonly kind: string
-	readonly fields: readonly RecordField[]
+	readonly fields: readonly FormField[]
 	readonly cells: Cells
 	/** what goes before the names of its fields */
 	readonly prefix?: string

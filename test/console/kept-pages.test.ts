@@ -7,6 +7,7 @@ import { signedIn } from '../support/console'
 import type { Name } from '../support/people'
 import { anotherDoor, doorWithoutMemory } from '../support/reading-anew'
 import { startSchools, type Schools } from '../support/school'
+import { statementsOf } from '../support/statements'
 
 const WHO = ['awa', 'moussa', 'sira', 'fanta', 'yao', 'ines', 'koffi', 'marie'] as const satisfies readonly Name[]
 const PATHS = [
@@ -31,14 +32,25 @@ const PATHS = [
 	'/etudiants/liste?q=zadi',
 	'/etudiants/20',
 	'/etudiants/21',
+	'/etudiants/20/inscriptions/nouvelle',
 	'/evaluations/11',
 	'/evaluations/13',
+	'/filieres/1',
+	'/matieres/1',
+	'/repartition/cours/nouvelle?classe=MECA-L1&matiere=MATH',
+	'/repartition/cours/1/remplacer',
+	'/absences-enseignants',
+	'/seances/nouvelle?classe=1&date=2026-11-24',
+	'/seances/11/modifier',
 	'/seances/11/appel',
 	'/seances/13/appel',
 	'/notes',
 	'/absences'
 ]
 const CODES = ['alpha', 'beta'] as const
+
+/** what a form makes up anew each time */
+const FRESH = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 let schools: Schools
 let [kept, anew]: FrontDoor[] = []
@@ -63,7 +75,7 @@ async function opened(door: FrontDoor, code: string, name: string, path: string)
 		headers: { cookie: cookies.get(`${code} ${name}`)!, 'x-request-id': 'same' }
 	})
 	const response = await door(request, { peer: '127.0.0.1', tls: false })
-	return [response.status, await response.text()]
+	return [response.status, (await response.text()).replaceAll(FRESH, '')]
 }
 
 /** Opens every page as everybody, in one order or the other. */
@@ -94,3 +106,31 @@ test('pages that are kept are those that would be made anew, for everybody, and 
 	schools.clock.set('2026-11-21T00:30:00Z')
 	await areAsMadeAnew((all) => all)
 }, 60_000)
+
+test('the teachers that forms offer are read and written out once for the school, whatever is entered meanwhile, and again when one is new', async () => {
+	const store = await schools.store()
+	const door = anotherDoor(schools)
+	const forms = ['/repartition/cours/nouvelle', '/repartition/cours/1/remplacer', '/seances/nouvelle?classe=1', '/absences-enseignants']
+	const readOf = async (offered: RegExp) => {
+		const statements = await statementsOf(store, async () => {
+			for (const path of forms) {
+				const [status, page] = await opened(door, 'alpha', 'awa', path)
+				expect([path, status]).toEqual([path, 200])
+				expect(page).toMatch(offered)
+			}
+		})
+		return statements.filter(({ sql: text }) => /FROM enseignants \w+ JOIN utilisateurs/.test(text)).length
+	}
+	const touching = (touches: 'saisies' | 'donnees', sentence: string) =>
+		store.write({ author: { name: 'test' }, touches: [touches] }, async ({ db, raise }) => {
+			await db.run(sentence)
+			raise()
+		})
+	// as matricules and as ids
+	expect(await readOf(/TRAORÉ/)).toBe(2)
+	await touching('saisies', 'UPDATE notes SET note_centiemes = note_centiemes - 25')
+	expect(await readOf(/TRAORÉ/)).toBe(0)
+	await touching('donnees', "UPDATE utilisateurs SET nom = 'TOUT-AUTRE' WHERE nom LIKE 'TRAORÉ%'")
+	expect(await readOf(/TOUT-AUTRE/)).toBe(2)
+	for (const path of forms) expect((await opened(door, 'alpha', 'fanta', path))[1]).not.toContain('<option')
+})

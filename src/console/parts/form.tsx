@@ -1,5 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import { choosing, Options, type Option } from './options'
+
+export type { Option } from './options'
 
 export type FieldProps = {
 	readonly label: string
@@ -24,21 +27,21 @@ export const Field = ({ label, hint, wrong, children }: FieldProps) => (
 	</label>
 )
 
-export type Option = { readonly value: string; readonly label: string }
-
 export type ChoiceProps = {
 	readonly name: string
 	readonly value: string
 	readonly options: readonly Option[]
+	/** options that come next, as they were written out once for all who choose among them */
+	readonly written?: string | undefined
+	/** what comes after those */
+	readonly last?: readonly Option[]
 }
 
 /** A list to choose one from. */
-export const Choice = ({ name, value, options }: ChoiceProps) => (
+export const Choice = ({ name, value, options, written, last = [] }: ChoiceProps) => (
 	<select name={name}>
-		{options.map((option) => (
-			<option value={option.value} selected={option.value === value}>
-				{option.label}
-			</option>
-		))}
+		<Options options={options} chosen={[value]} />
+		{written && choosing(written, [value])}
+		<Options options={last} chosen={[value]} />
 	</select>
 )

@@ -3,14 +3,18 @@ import type { RecordField } from '../../files/records/records'
 import type { Form } from '../../http/door/form'
 import type { Textes } from '../textes/textes'
 import { Choice, Field, type FieldProps } from './form'
+import { choosing, countOptions, hasOption, Options, type Option } from './options'
 
 export type Cells = Readonly<Record<string, string>>
+
+/** A field of a form, with the options of what it can name as they are written out; without them it is typed. */
+export type FormField = Omit<RecordField, 'choices'> & { readonly written?: string | undefined }
 
 export type RecordFieldsProps = {
 	readonly t: Textes
 	/** the name of the noun */
 	readonly kind: string
-	readonly fields: readonly RecordField[]
+	readonly fields: readonly FormField[]
 	readonly cells: Cells
 	/** what goes before the names of the fields where a form has several records */
 	readonly prefix?: string
@@ -54,10 +58,10 @@ export const RecordFields = ({ t, kind, fields, cells, prefix = '', wrong = {}, 
 	</div>
 )
 
-type InputProps = { readonly t: Textes; readonly field: RecordField; readonly name: string; readonly value: string }
+type InputProps = { readonly t: Textes; readonly field: FormField; readonly name: string; readonly value: string }
 
 function Input({ t, field, name, value }: InputProps) {
-	const { form, required, max, choices } = field
+	const { form, required, max, written } = field
 	switch (form) {
 		case 'lignes':
 			return (
@@ -92,10 +96,10 @@ function Input({ t, field, name, value }: InputProps) {
 			return <Words t={t} field={field} name={name} value={value} />
 		case 'reference':
 		case 'references':
-			return choices === undefined ? (
+			return written === undefined ? (
 				<input name={name} value={value} required={required} />
 			) : (
-				<References field={field} name={name} value={value} />
+				<References field={field} written={written} name={name} value={value} />
 			)
 		default:
 			return <input name={name} value={value} maxLength={max} required={required} dir="auto" />
@@ -114,20 +118,19 @@ const Words = ({ t, field: { name: column, form, values = [], required }, name, 
 	)
 }
 
-const References = ({ field: { form, choices = [], required }, name, value }: Omit<InputProps, 't'>) => {
+const References = ({ field: { form, required }, written, name, value }: Omit<InputProps, 't'> & { written: string }) => {
 	// what it names by now may be of another year, or out of use
-	const gone = split(value).filter((one) => choices.every((choice) => choice.value !== one))
-	const options = [...choices, ...gone.map((one) => ({ value: one, label: one }))]
+	const gone = split(value).flatMap((one) => (hasOption(written, one) ? [] : [{ value: one, label: one }]))
 	return form === 'references' ? (
-		<Several name={name} value={value} options={options} />
+		<Several name={name} value={value} written={written} options={gone} />
 	) : (
-		<Choice name={name} value={value} options={required && value !== '' ? options : [blank, ...options]} />
+		<Choice name={name} value={value} options={required && value !== '' ? [] : [blank]} written={written} last={gone} />
 	)
 }
 
 /** How many words are ticked one by one; more are chosen from a list. */
 const TICKED = 8
-const isTicked = ({ form, values = [] }: RecordField) => form === 'plusieurs' && values.length <= TICKED
+const isTicked = ({ form, values = [] }: FormField) => form === 'plusieurs' && values.length <= TICKED
 
 const Ticks = ({ t, field, name, value, label, wrong, hint }: InputProps & Omit<FieldProps, 'children'>) => (
 	<fieldset class={wrong ? 'field wrong' : 'field'}>
@@ -146,18 +149,17 @@ const Ticks = ({ t, field, name, value, label, wrong, hint }: InputProps & Omit<
 	</fieldset>
 )
 
-const Several = ({ name, value, options = [] }: { name: string; value: string; options: RecordField['choices'] }) => (
-	<select name={name} multiple size={Math.min(6, options.length)}>
-		{options.map((option) => (
-			<option value={option.value} selected={split(value).includes(option.value)}>
-				{option.label}
-			</option>
-		))}
+type SeveralProps = { readonly name: string; readonly value: string; readonly written?: string; readonly options: readonly Option[] }
+
+const Several = ({ name, value, written = '', options }: SeveralProps) => (
+	<select name={name} multiple size={Math.min(6, countOptions(written) + options.length)}>
+		{written && choosing(written, split(value))}
+		<Options options={options} chosen={split(value)} />
 	</select>
 )
 
 /** What a form says of one record, by the columns of its noun: those that it shows. */
-export const cellsOf = (form: Form, fields: readonly RecordField[], prefix = ''): Record<string, string> =>
+export const cellsOf = (form: Form, fields: readonly Pick<RecordField, 'name' | 'form'>[], prefix = ''): Record<string, string> =>
 	Object.fromEntries(
 		fields.flatMap(({ name, form: how }): [string, string][] => {
 			if (how === 'plusieurs' || how === 'references') return [[name, form.all(prefix + name).join('|')]]

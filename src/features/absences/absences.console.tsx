@@ -2,17 +2,18 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { wrongFields } from '../../console/fields'
-import { parEtapes, type Refused } from '../../console/planning'
+import { parEtapes, teacherOptions, type Refused } from '../../console/planning'
 import type { Option } from '../../console/parts/form'
 import { AppError, forbidden, notFound } from '../../domain/errors'
 import { say } from '../../domain/messages'
+import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import { isId } from '../../http/answers/query'
 import { problemBody } from '../../http/answers/problem'
 import type { Form } from '../../http/door/form'
 import type { Configured } from '../../messages/outbox/canaux'
 import { busyTeachers, type Decision } from '../seances/decisions.service'
-import { choicesToPlan } from '../seances/planifier.service'
+import { teachersToPlan } from '../seances/planifier.service'
 import { AbsencesPage, CHAMPS, DecisionsPage, periode, type Champs } from './absences.page'
 import { absencesRights, announceAbsence, getAbsence, listAbsences, noteDecided, planDecisions, withdrawAbsence } from './absences.service'
 
@@ -22,10 +23,10 @@ const FAITS = ['annoncee', 'retiree', 'decidee'] as const
 const idIn = (text: string) => (isId(text) ? Number(text) : 0)
 
 /** Teachers who are away: who says so, and what becomes of their séances. */
-export const absencesPages = ({ configured }: { readonly configured: Configured }) =>
+export const absencesPages = ({ configured, answers }: { readonly configured: Configured; readonly answers: Answers }) =>
 	new Elysia({ name: 'absences-pages', prefix: `/console${CURRENT}` })
 		.use(desk('emploi_temps'))
-		.get('', ({ desk: at, query }) => list(at, query['fait']))
+		.get('', ({ desk: at, query }) => list(at, answers, query['fait']))
 		.post('', async ({ desk: at }) => {
 			const { form, visit } = at
 			const cle = form.text('cle')
@@ -42,7 +43,11 @@ export const absencesPages = ({ configured }: { readonly configured: Configured 
 				const wrong = Object.fromEntries(
 					Object.entries(wrongFields(error, visit.langue)).map(([field, text]) => [field, at.t.planning.ceChamp(text)])
 				)
-				return list(at, undefined, { status, wrong, refused: error.fields ? at.t.planning.aCorriger : say(visit.langue, error.text) })
+				return list(at, answers, undefined, {
+					status,
+					wrong,
+					refused: error.fields ? at.t.planning.aCorriger : say(visit.langue, error.text)
+				})
 			}
 		})
 		.post('/:id/retirer', async ({ desk: at, params }) => {
@@ -89,13 +94,12 @@ function decisionsOf(form: Form): Decision[] {
 	})
 }
 
-async function list(at: Desk, fait: string | undefined, said?: Refused) {
+async function list(at: Desk, answers: Answers, fait: string | undefined, said?: Refused) {
 	const { visit, t, root, form } = at
 	const view = await visit.view()
 	const { decides, reads } = absencesRights(view)
 	if (!reads) throw forbidden()
 	const done = FAITS.find((one) => one === fait)
-	const teachers = decides ? (await choicesToPlan(view)).enseignants : []
 	return at.page({
 		title: t.menu.absencesEnseignants,
 		current: CURRENT,
@@ -108,7 +112,7 @@ async function list(at: Desk, fait: string | undefined, said?: Refused) {
 				root={root}
 				absences={await listAbsences(view)}
 				decides={decides}
-				enseignants={teachers.map(({ id, nom }): Option => ({ value: String(id), label: nom }))}
+				enseignants={decides ? await teacherOptions(at, answers, view) : ''}
 				champs={typedOf(form)}
 				cle={said && said.refused === t.planning.aCorriger ? form.text('cle') : crypto.randomUUID()}
 				{...(said && { wrong: said.wrong, refused: said.refused })}
@@ -122,7 +126,7 @@ async function decide(at: Desk, id: number, said?: Refused) {
 	const { visit, t, root, form } = at
 	const view = await visit.view()
 	const { absence, seances } = await getAbsence(view, id)
-	const teachers = (await choicesToPlan(view)).enseignants.filter((one) => one.id !== absence.enseignant_id)
+	const teachers = (await teachersToPlan(view)).filter((one) => one.id !== absence.enseignant_id)
 	const busy = await busyTeachers(view, seances)
 	// who is free comes first
 	const optionsFor = (seance: number): Option[] => {

@@ -17,8 +17,8 @@ export type Champs = Readonly<Record<(typeof CHAMPS)[number], string>>
 export type AbsencesProps = Place & {
 	readonly absences: readonly Absence[]
 	readonly decides: boolean
-	/** teachers to choose among; none where somebody announces their own */
-	readonly enseignants: readonly Option[]
+	/** teachers to choose among, as options that are written out; none where somebody announces their own */
+	readonly enseignants: string
 	readonly champs: Champs
 	readonly cle: string
 	readonly wrong?: Readonly<Record<string, string>>
@@ -65,9 +65,9 @@ export const AbsencesPage = (props: AbsencesProps) => {
 				<form class="sheet" method="post" action={`${root}/absences-enseignants`}>
 					<h2>{decides ? words.annoncer : words.annoncerMienne}</h2>
 					<input type="hidden" name="cle" value={cle} />
-					{enseignants.length > 0 && (
+					{enseignants !== '' && (
 						<Field label={words.champs.enseignant} wrong={wrong['enseignant']}>
-							<Choice {...input('enseignant')} options={[{ value: '', label: words.choisir }, ...enseignants]} />
+							<Choice {...input('enseignant')} options={[{ value: '', label: words.choisir }]} written={enseignants} />
 						</Field>
 					)}
 					<div class="fields">

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
+import { formFields } from '../../console/form-fields'
 import { number } from '../../console/parts/dates'
 import { addressOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
@@ -45,7 +46,7 @@ export const repartitionPages = ({ records, answers, configured }: Deps) => {
 		const view = await visit.view()
 		const cours = await coursToReplace(view, id)
 		const { seen } = await records.read(view, KIND, id)
-		const [field] = await records.fields(view, KIND, ['enseignant'])
+		const [field] = await formFields(at, { records, answers }, KIND, ['enseignant'])
 		const shown = (hours: number | null) => (hours === null ? '' : number(visit.langue, hours).replaceAll(/\s/g, ''))
 		const typed = (name: string, otherwise: string) => (form.has(name) ? form.text(name) : otherwise)
 		// the first record is the one that ends, the second the one that begins
@@ -72,7 +73,7 @@ export const repartitionPages = ({ records, answers, configured }: Deps) => {
 					root={root}
 					id={id}
 					classe={cours.classe}
-					enseignants={field?.choices ?? []}
+					enseignants={field?.written}
 					seen={form.has('base') && status !== 409 ? form.text('base') : seen}
 					typed={{
 						enseignant: typed('enseignant', ''),

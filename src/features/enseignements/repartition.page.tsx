@@ -8,7 +8,6 @@ import { addressOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../domain/langue'
-import type { Choices } from '../../files/records/records'
 import type { CoursDeClasse } from '../matieres/matieres.service'
 import type { Charge, ClasseRepartie, MatiereRepartie } from './repartition.service'
 
@@ -140,7 +139,8 @@ const ChargeLine = ({ t, langue, root, charge, matiere }: Place & { charge: Char
 export type RemplacementPageProps = Place & {
 	readonly id: number
 	readonly classe: string
-	readonly enseignants: Choices
+	/** those that there are, as options that are written out */
+	readonly enseignants: string | undefined
 	readonly seen: string
 	readonly typed: {
 		/** the last day of the teaching as it was */
@@ -182,7 +182,7 @@ export const RemplacementPage = ({
 			<input type="hidden" name="fin" value={typed.fin} />
 			<div class="fields">
 				<Field label={t.repartition.nouvelEnseignant} wrong={wrong['enseignant']}>
-					<Choice name="enseignant" value={typed.enseignant} options={[{ value: '', label: '–' }, ...enseignants]} />
+					<Choice name="enseignant" value={typed.enseignant} options={[{ value: '', label: '–' }]} written={enseignants} />
 				</Field>
 				<Field label={t.repartition.des} hint={t.repartition.desDit} wrong={wrong['des']}>
 					<input type="date" name="des" value={typed.des} required />

@@ -1,11 +1,13 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
+import { formFields } from '../../console/form-fields'
 import { cellsOf, type Cells } from '../../console/parts/record-form'
 import { addressOf } from '../../console/parts/pager'
 import { isTaken, RecordSheet, statusOf } from '../../console/record-sheet'
 import { forbidden } from '../../domain/errors'
 import type { Records, RecordsReport } from '../../files/records/records'
+import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import { mayWriteAccount } from './comptes.service'
 
@@ -25,7 +27,8 @@ export const IDENTITE = [
 ] as const
 
 /** What `scolarite` writes of one student: who it is, and whether the account is open. */
-export const dossierPages = ({ records }: { readonly records: Records }) => {
+export const dossierPages = (deps: { readonly records: Records; readonly answers: Answers }) => {
+	const { records } = deps
 	type Shown = {
 		readonly id: number
 		readonly cells: Cells
@@ -34,7 +37,7 @@ export const dossierPages = ({ records }: { readonly records: Records }) => {
 		readonly report?: RecordsReport
 	}
 	const form = async (at: Desk, { id, cells, seen, status = 200, report }: Shown) => {
-		const { t, root, visit } = at
+		const { t, root } = at
 		return at.page({
 			title: t.dossier.modifier,
 			current: '/etudiants',
@@ -45,7 +48,7 @@ export const dossierPages = ({ records }: { readonly records: Records }) => {
 					t={t}
 					action={`${root}/etudiants/${id}/modifier`}
 					back={`${root}/etudiants/${id}`}
-					records={[{ kind: 'etudiants', fields: await records.fields(await visit.view(), 'etudiants', IDENTITE), cells }]}
+					records={[{ kind: 'etudiants', fields: await formFields(at, deps, 'etudiants', IDENTITE), cells }]}
 					seen={[seen]}
 					report={report}
 				/>

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
+import { formFields } from '../../console/form-fields'
 import { shortDay } from '../../console/parts/dates'
 import { addressOf } from '../../console/parts/pager'
 import { cellsOf, type Cells } from '../../console/parts/record-form'
@@ -44,7 +45,6 @@ export const nouveauPages = ({ records, answers }: { readonly records: Records; 
 
 	const sheetOf = async (at: Desk, { cells, report, asked, semblables: alike = [], autre }: Shown): Promise<Sheet> => {
 		const { t, root, visit } = at
-		const view = await visit.view()
 		const titles = [t.etudiants.identite, t.nouveau.inscription, t.nouveau.responsable]
 		const sheets = await Promise.all(
 			PARTS.map(async ({ kind, prefix, columns }, index): Promise<SheetRecord> => ({
@@ -52,7 +52,9 @@ export const nouveauPages = ({ records, answers }: { readonly records: Records; 
 				prefix,
 				title: titles[index]!,
 				// without a class, without a name, that record is none
-				fields: (await records.fields(view, kind, columns)).map((field) => (index === 0 ? field : { ...field, required: false })),
+				fields: (await formFields(at, { records, answers }, kind, columns)).map((field) =>
+					index === 0 ? field : { ...field, required: false }
+				),
 				cells: cells[index]!
 			}))
 		)

@@ -1,13 +1,16 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
+import { formFields } from '../../console/form-fields'
+import { withoutOption } from '../../console/parts/options'
 import { addressOf } from '../../console/parts/pager'
-import { cellsOf, type Cells } from '../../console/parts/record-form'
+import { cellsOf, type Cells, type FormField } from '../../console/parts/record-form'
 import { listName } from '../../console/parts/students'
 import { isTaken, RecordSheet, seenName, statusOf, writeAsking, type Asked } from '../../console/record-sheet'
 import { notFound } from '../../domain/errors'
 import { jourIn } from '../../domain/jour'
-import type { RecordField, Records, RecordsReport, StoredRecord } from '../../files/records/records'
+import type { Records, RecordsReport, StoredRecord } from '../../files/records/records'
+import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 
 const KIND = 'inscriptions'
@@ -36,10 +39,10 @@ const done = (at: Desk, student: Student, fait: string) => at.to(addressOf(`/etu
 const editable = ({ cells }: StoredRecord) => (cells['statut'] === 'Active' ? ALL.slice(1) : ALL)
 
 /** The enrollments of one student, written by `scolarite`: a new one, its statut and days, another class, leaving. */
-export const dossierInscriptionsPages = ({ records }: { readonly records: Records }) => {
-	const fieldsOf = async (at: Desk, columns: readonly string[], without?: string): Promise<RecordField[]> =>
-		(await records.fields(await at.visit.view(), KIND, columns)).map((field) =>
-			field.choices ? { ...field, choices: field.choices.filter(({ value }) => value !== without) } : field
+export const dossierInscriptionsPages = ({ records, answers }: { readonly records: Records; readonly answers: Answers }) => {
+	const fieldsOf = async (at: Desk, columns: readonly string[], without?: string): Promise<FormField[]> =>
+		(await formFields(at, { records, answers }, KIND, columns)).map((field) =>
+			field.written === undefined || without === undefined ? field : { ...field, written: withoutOption(field.written, without) }
 		)
 
 	const form = async (at: Desk, student: Student, shown: Form) => {

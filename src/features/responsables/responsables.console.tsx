@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
+import { formFields } from '../../console/form-fields'
 import { addressOf } from '../../console/parts/pager'
 import { cellsOf, type Cells } from '../../console/parts/record-form'
 import { listName } from '../../console/parts/students'
@@ -9,6 +10,7 @@ import { AppError, notFound } from '../../domain/errors'
 import { jourIn } from '../../domain/jour'
 import { estMajeur } from '../../domain/responsable'
 import type { Records, RecordsReport, StoredRecord, WrittenRecord } from '../../files/records/records'
+import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import { memesContacts, nextRang, type Meme } from './memes.service'
 
@@ -43,9 +45,10 @@ const columnsFor = ({ cells }: Student, at: Desk) => {
 const keyOf = ({ matricule, rang }: Cells) => ({ matricule: matricule!, rang: rang! })
 
 /** Who answers for a student: parents and guardians, written by `scolarite`. */
-export const responsablesPages = ({ records }: { readonly records: Records }) => {
+export const responsablesPages = (deps: { readonly records: Records; readonly answers: Answers }) => {
+	const { records } = deps
 	const form = async (at: Desk, student: Student, shown: Form) => {
-		const { t, root, visit } = at
+		const { t, root } = at
 		const {
 			id,
 			cells,
@@ -67,7 +70,7 @@ export const responsablesPages = ({ records }: { readonly records: Records }) =>
 						t={t}
 						action={`${path}/responsables/${id ?? 'nouveau'}`}
 						back={path}
-						records={[{ kind: KIND, fields: await records.fields(await visit.view(), KIND, columnsFor(student, at)), cells }]}
+						records={[{ kind: KIND, fields: await formFields(at, deps, KIND, columnsFor(student, at)), cells }]}
 						seen={[seen]}
 						report={shown.report}
 					>

@@ -1,14 +1,15 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
-import { parEtapes, type Refused } from '../../console/planning'
+import { parEtapes, salleOptions, teacherOptions, type Refused } from '../../console/planning'
 import { dayAndMonth } from '../../console/parts/dates'
-import type { Option } from '../../console/parts/form'
+import { hasOption } from '../../console/parts/options'
 import { refusOf, PORTEES_CHANGEMENT } from '../../domain/changement-seance'
 import { notFound } from '../../domain/errors'
 import { isJour, jourIn } from '../../domain/jour'
 import { isCalledOff } from '../../domain/statut-seance'
 import { MODES, TYPES_SEANCE } from '../../domain/vocabulaire'
+import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import { isId } from '../../http/answers/query'
 import type { Form } from '../../http/door/form'
@@ -17,7 +18,7 @@ import type { View } from '../../tenants/visit'
 import type { Plan, SeancePrevue } from './plan.service'
 import { AbandonPage, CHAMPS, ChoixDeClasse, FormulaireSeance, SansEnseignement, type Champs } from './planifier.page'
 import { basedOn, planAbandon, planModification, seanceVue } from './modification-seance.service'
-import { choicesToPlan, classesToPlan, coursToPlan, matieresToPlan, seanceToPlan } from './planifier.service'
+import { classesToPlan, coursToPlan, matieresToPlan, seanceToPlan } from './planifier.service'
 import { planAjout } from './ajout-seance.service'
 import { type Valeurs } from './valeurs-seance.service'
 
@@ -46,10 +47,10 @@ function valeursOf({ enseignant, date, heure_debut, heure_fin, salle, type, mode
 }
 
 /** The pages on which the timetable is written: new séances, and what becomes of those that are there. */
-export const planifierPages = ({ configured }: { readonly configured: Configured }) =>
+export const planifierPages = ({ configured, answers }: { readonly configured: Configured; readonly answers: Answers }) =>
 	new Elysia({ name: 'planifier-pages', prefix: '/console/seances' })
 		.use(desk('emploi_temps'))
-		.get('/nouvelle', ({ desk: at, query }) => newSeance(at, query))
+		.get('/nouvelle', ({ desk: at, query }) => newSeance(at, answers, query))
 		.post('/nouvelle', async ({ desk: at }) => {
 			const { form, t, visit } = at
 			const ref = form.text('ref')
@@ -70,12 +71,12 @@ export const planifierPages = ({ configured }: { readonly configured: Configured
 					jusqu_au: orNull(jusqu_au) ?? undefined
 				}),
 				prevenir: ({ changements: [first] }: Plan) => first !== undefined && first.apres.date <= inDays(at, SOON),
-				form: (said) => newSeance(at, { classe: form.text('classe') }, said),
+				form: (said) => newSeance(at, answers, { classe: form.text('classe') }, said),
 				fini: (ids) =>
 					`/emploi-du-temps?classe=${idIn(form.text('classe'))}&semaine=${isJour(date) ? date : todayIn(visit)}&ajoutees=${ids.length}`
 			})
 		})
-		.get('/:id/modifier', async ({ desk: at, params }) => changeSeance(at, idOf(params.id)))
+		.get('/:id/modifier', async ({ desk: at, params }) => changeSeance(at, answers, idOf(params.id)))
 		.post('/:id/modifier', async ({ desk: at, params }) => {
 			const id = idOf(params.id)
 			const { form, t } = at
@@ -91,7 +92,7 @@ export const planifierPages = ({ configured }: { readonly configured: Configured
 					planModification(id, { ...valeursOf(champs, null), classes: idsOf(form, 'classes'), matiere_id: idIn(champs.cours) }, portee)
 				),
 				prevenir: true,
-				form: (said) => changeSeance(at, id, said),
+				form: (said) => changeSeance(at, answers, id, said),
 				fini: () => `/seances/${id}?fait=modifiee`
 			})
 		})
@@ -121,7 +122,7 @@ const idsOf = (form: Form, name: 'autres' | 'classes') =>
 
 type Query = Readonly<Record<string, string | undefined>>
 
-async function newSeance(at: Desk, query: Query, said?: Refused) {
+async function newSeance(at: Desk, answers: Answers, query: Query, said?: Refused) {
 	const { visit, t, root, form } = at
 	const { institution } = visit
 	const view = await visit.view()
@@ -143,7 +144,6 @@ async function newSeance(at: Desk, query: Query, said?: Refused) {
 	}
 	const cours = await coursToPlan(view, chosen.id)
 	if (cours.length === 0) return page(<SansEnseignement t={t} classe={chosen.code} />)
-	const { enseignants, salles } = await choicesToPlan(view)
 	const isAgain = form.has('ref')
 	const reunies = new Set(idsOf(form, 'autres'))
 	const fresh: Champs = {
@@ -171,18 +171,16 @@ async function newSeance(at: Desk, query: Query, said?: Refused) {
 				label: `${matiere} · ${enseignant}`
 			}))}
 			autres={all.filter(({ id }) => id !== chosen.id).map(({ id, code }) => ({ id, code, reunie: reunies.has(id) }))}
-			enseignants={[{ value: '', label: t.planning.duCours }, ...teachers(at, enseignants)]}
-			salles={salles}
+			personne={[{ value: '', label: t.planning.duCours }, nobody(at)]}
+			enseignants={await teacherOptions(at, answers, view)}
+			salles={await salleOptions(at, answers, view)}
 			annee={institution.annee}
 			{...said}
 		/>
 	)
 }
 
-const teachers = ({ t }: Desk, enseignants: readonly { readonly id: number; readonly nom: string }[]): Option[] => [
-	{ value: 'aucun', label: t.mots.dePersonne },
-	...enseignants.map(({ id, nom }) => ({ value: String(id), label: nom }))
-]
+const nobody = ({ t }: Desk) => ({ value: 'aucun', label: t.mots.dePersonne })
 
 const champsOf = ({ matiere_id, enseignant_id, date, heure_debut, heure_fin, salle, type, mode, lien_visio }: SeancePrevue): Champs => ({
 	cours: String(matiere_id),
@@ -201,16 +199,15 @@ const champsOf = ({ matiere_id, enseignant_id, date, heure_debut, heure_fin, sal
 const leadOf = ({ visit }: Desk, { matiere, classes, date, heure_debut }: SeancePrevue) =>
 	`${matiere} · ${classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, date)} · ${heure_debut}`
 
-async function changeSeance(at: Desk, id: number, said?: Refused) {
+async function changeSeance(at: Desk, answers: Answers, id: number, said?: Refused) {
 	const { visit, t, root, form } = at
 	const view: View = await visit.view()
 	const { seance, semblables } = await seanceToPlan(view, id)
-	const { enseignants, salles } = await choicesToPlan(view)
+	const enseignants = await teacherOptions(at, answers, view)
 	const stored = champsOf(seance)
 	const isAgain = form.has('base')
 	const champs = isAgain ? typedOf(form) : stored
-	const options = teachers(at, enseignants)
-	const known = options.some(({ value }) => value === stored.enseignant)
+	const known = seance.enseignant_id === null || hasOption(enseignants, stored.enseignant)
 	const label = (champ: keyof Champs) =>
 		champ === 'enseignant'
 			? (seance.enseignant ?? t.mots.dePersonne)
@@ -242,8 +239,10 @@ async function changeSeance(at: Desk, id: number, said?: Refused) {
 				retour={`${root}/seances/${id}`}
 				champs={champs}
 				cache={{ base: seanceVue(seance) }}
-				enseignants={known ? options : [...options, { value: stored.enseignant, label: seance.enseignant ?? '' }]}
-				salles={salles}
+				personne={[nobody(at)]}
+				enseignants={enseignants}
+				{...(!known && { autre: [{ value: stored.enseignant, label: seance.enseignant ?? '' }] })}
+				salles={await salleOptions(at, answers, view)}
 				cours={matieres.map(({ id: matiere, nom }) => ({ value: String(matiere), label: nom }))}
 				classes={(await classesToPlan(view)).map((one) => ({ id: one.id, code: one.code, reunie: chosen.has(one.id) }))}
 				classesEntretemps={isOther ? seance.classes.map(({ code }) => code).join(', ') : undefined}

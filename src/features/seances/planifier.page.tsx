@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Choice, Field, type Option } from '../../console/parts/form'
+import { asKept } from '../../console/parts/html'
 import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
@@ -31,9 +32,14 @@ export type FormulaireProps = {
 	readonly champs: Champs
 	/** what goes with it unseen */
 	readonly cache: Readonly<Record<string, string>>
-	readonly enseignants: readonly Option[]
-	/** names of rooms to choose among, or to type another */
-	readonly salles: readonly string[]
+	/** what may be chosen before the teachers of the school */
+	readonly personne: readonly Option[]
+	/** those, as options that are written out */
+	readonly enseignants: string
+	/** whoever it has now and is none of them */
+	readonly autre?: readonly Option[]
+	/** rooms to choose among, or to type another, as options that are written out */
+	readonly salles: string
 	readonly annee: { readonly date_debut: string; readonly date_fin: string } | null
 	/** what may be taught, by its matière, and by whom where it is new */
 	readonly cours?: readonly Option[]
@@ -64,7 +70,9 @@ export function FormulaireSeance(props: FormulaireProps) {
 		retour,
 		champs,
 		cache,
+		personne,
 		enseignants,
+		autre,
 		salles,
 		annee,
 		cours,
@@ -111,7 +119,7 @@ export function FormulaireSeance(props: FormulaireProps) {
 				)}
 				{!isFixed('enseignant') && (
 					<Field {...about('enseignant')}>
-						<Choice {...input('enseignant')} options={enseignants} />
+						<Choice {...input('enseignant')} options={personne} written={enseignants} {...(autre && { last: autre })} />
 					</Field>
 				)}
 				{!isFixed('date') && (
@@ -150,11 +158,7 @@ export function FormulaireSeance(props: FormulaireProps) {
 					</Field>
 				)}
 			</div>
-			<datalist id="salles">
-				{salles.map((salle) => (
-					<option value={salle} />
-				))}
-			</datalist>
+			<datalist id="salles">{asKept(salles)}</datalist>
 			{autres && autres.length > 0 && (
 				<Classes
 					name="autres"

@@ -76,10 +76,21 @@ export async function matieresToPlan({ db }: View, classes: readonly number[], {
 	return [...byName].map(([nom, id]) => ({ id, nom }))
 }
 
-/** Who may teach a séance, and in which rooms, as forms offer them. @throws AppError 403 for who plans nothing */
-export async function choicesToPlan({ db, perimetre }: View) {
+/** @throws AppError 403 for who plans nothing */
+export function mustPlanSome({ perimetre }: View) {
 	if (!plans(perimetre)) throw forbidden()
-	return { enseignants: await selectEnseignants(db), salles: (await selectSalles(db)).map(({ code }) => code) }
+}
+
+/** Who may teach a séance, as forms offer them. @throws AppError 403 for who plans nothing */
+export async function teachersToPlan(view: View) {
+	mustPlanSome(view)
+	return selectEnseignants(view.db)
+}
+
+/** In which rooms séances are, as forms offer them. @throws AppError 403 for who plans nothing */
+export async function sallesToPlan(view: View) {
+	mustPlanSome(view)
+	return (await selectSalles(view.db)).map(({ code }) => code)
 }
 
 /** The fingerprint of how a séance is held, as a page shows it. */

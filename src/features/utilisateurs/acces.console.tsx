@@ -2,29 +2,32 @@
 import { Elysia } from 'elysia'
 import type { Tokens } from '../../auth/tokens.service'
 import { desk, type Desk } from '../../console/desk'
+import { formFields } from '../../console/form-fields'
 import { wrongFields } from '../../console/fields'
-import { cellsOf, type Cells } from '../../console/parts/record-form'
+import { cellsOf, type Cells, type FormField } from '../../console/parts/record-form'
 import { listName } from '../../console/parts/students'
 import { wrongCells } from '../../console/record-screen'
 import { PORTEES } from '../../domain/caller'
 import { AppError } from '../../domain/errors'
 import { FONCTIONS } from '../../domain/fonctions'
 import { problemBody } from '../../http/answers/problem'
-import type { RecordField, Records, RecordsReport } from '../../files/records/records'
+import type { Answers } from '../../http/answers/answers'
+import type { Records, RecordsReport } from '../../files/records/records'
 import { idOf } from '../../http/answers/id'
 import { AccesDetailPage, AccesPage, CompteForm, JetonPage, LmsPage, type ComptePageProps } from './acces.page'
 import { endTokens, getAcces, givePasswordLink, listAcces, MOST, openLmsAccount, tokensOf } from './acces.service'
 
-type Deps = { readonly records: Records; readonly tokens: Tokens }
+type Deps = { readonly records: Records; readonly answers: Answers; readonly tokens: Tokens }
 
 const KIND = 'utilisateurs'
 const TYPED = ['nom', 'prenoms', 'identifiant', 'roles', 'fonctions', 'email', 'telephone', 'actif'] as const
 const FAITS = ['cree', 'modifie', 'session'] as const
 
 /** Accounts, their sessions and tokens: for administrators. */
-export const accesPages = ({ records, tokens }: Deps) => {
-	const fieldsOf = async ({ visit }: Desk): Promise<RecordField[]> =>
-		(await records.fields(await visit.view(), KIND, TYPED)).map((field) =>
+export const accesPages = (deps: Deps) => {
+	const { records, tokens } = deps
+	const fieldsOf = async (at: Desk): Promise<FormField[]> =>
+		(await formFields(at, deps, KIND, TYPED)).map((field) =>
 			field.name === 'fonctions' ? { ...field, form: 'plusieurs', values: FONCTIONS } : field
 		)
 

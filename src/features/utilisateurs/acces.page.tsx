@@ -2,14 +2,13 @@
 import { dayAndTime } from '../../console/parts/dates'
 import { Choice, Field } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
-import { RecordFields, type Cells } from '../../console/parts/record-form'
+import { RecordFields, type Cells, type FormField } from '../../console/parts/record-form'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { tokensOfAccount } from '../../auth/session.service'
 import { PORTEES } from '../../domain/caller'
 import type { Langue } from '../../domain/langue'
-import type { RecordField } from '../../files/records/records'
 import type { Acces } from './acces.service'
 
 type Place = { readonly t: Textes; readonly langue: Langue; readonly root: string }
@@ -86,7 +85,7 @@ const Etat = ({ t, acces: { actif, ouvrable } }: { t: Textes; acces: Acces }) =>
 	)
 
 export type FormulaireProps = {
-	readonly fields: readonly RecordField[]
+	readonly fields: readonly FormField[]
 	readonly cells: Cells
 	readonly seen?: string | undefined
 	readonly wrong?: Cells | undefined

@@ -41,7 +41,14 @@ export type RecordField = {
 	/** the words that it knows */
 	readonly values?: readonly string[]
 	/** the records that it can name; without them they are typed, for they are many */
-	readonly choices?: Choices
+	readonly choices?: RecordChoices
+}
+
+/** What a column can name, read where it is to be shown. */
+export type RecordChoices = {
+	/** the same for all columns that can name the same records */
+	readonly of: string
+	readonly read: () => Promise<Choices>
 }
 
 /** Writes come one after the other, and often several of them: their thread is kept. */
@@ -74,7 +81,7 @@ export class Records {
 	async fields({ db }: Pick<View, 'db'>, kind: string, only?: readonly string[]): Promise<RecordField[]> {
 		const { columns } = await nounNamed(kind)
 		const wanted = only ? only.map((name) => columns.find((column) => column.name === name)!) : columns
-		return Promise.all(wanted.map((column) => fieldOf(reading(db), column)))
+		return wanted.map((column) => fieldOf(reading(db), column))
 	}
 
 	/**
@@ -119,7 +126,7 @@ async function nounNamed(kind: string): Promise<Noun> {
 	return noun
 }
 
-async function fieldOf(read: Read, { name, type, required: isRequired, initial }: Column): Promise<RecordField> {
+function fieldOf(read: Read, { name, type, required: isRequired, initial }: Column): RecordField {
 	const field = { name, required: isRequired === true, ...(initial !== undefined && { initial: cellOf(initial) }) }
 	switch (type.form) {
 		case 'text':
@@ -136,7 +143,8 @@ async function fieldOf(read: Read, { name, type, required: isRequired, initial }
 			const form = type.several ? 'references' : 'reference'
 			const known = CHOICES_OF_COLUMNS[name]
 			if (known === undefined && MANY.has(type.to.name)) return { ...field, form }
-			return { ...field, form, choices: labelled(await read(known ?? choicesOf(type.to))) }
+			const sql = known ?? choicesOf(type.to)
+			return { ...field, form, choices: { of: known ? name : type.to.name, read: async () => labelled(await read(sql)) } }
 		}
 		case 'mot_de_passe':
 		case 'mot_de_passe_hash':

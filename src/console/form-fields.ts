@@ -1,0 +1,19 @@
+import type { Records } from '../files/records/records'
+import type { Answers } from '../http/answers/answers'
+import type { Desk } from './desk'
+import type { FormField } from './parts/record-form'
+
+/** How the columns of a noun are filled in on a page (`Records.fields`), with the options of those that name records. */
+export async function formFields(
+	at: Desk,
+	{ records, answers }: { readonly records: Records; readonly answers: Answers },
+	kind: string,
+	only?: readonly string[]
+): Promise<FormField[]> {
+	const fields = await records.fields(await at.visit.view(), kind, only)
+	return Promise.all(
+		fields.map(async ({ choices, ...field }) =>
+			choices ? { ...field, written: await at.keptOptions(answers, `fiches/${choices.of}`, choices.read) } : field
+		)
+	)
+}
