@@ -46,16 +46,16 @@ const marks = async () =>
 		row['etudiant_id'],
 		row['note_centiemes']
 	])
-const mark = (page: Page, id: number) => page.locator(`input[name="note.${id}"]`)
+const mark = (page: Page, id: number | string) => page.locator(`input[name="note.${id}"]`)
 
-async function grading(options: VisitorOptions = {}, who = 'fanta') {
+async function grading(options: VisitorOptions = {}, who = 'fanta', path = PATH) {
 	const visitor = await chromium.visitor(options)
-	await enter(visitor.page, root, who, undefined, PATH)
+	await enter(visitor.page, root, who, undefined, path)
 	return visitor
 }
 
 /** Puts text into the clipboard's place: what a browser gives a page that is pasted into. */
-const paste = (page: Page, id: number, text: string) =>
+const paste = (page: Page, id: number | string, text: string) =>
 	mark(page, id).evaluate((field, pasted) => {
 		const clipboardData = new DataTransfer()
 		clipboardData.setData('text/plain', pasted)
@@ -187,6 +187,109 @@ describe('with a script', () => {
 		await page.waitForURL(root + PATH)
 		await state(page, FORTY.at(-1)!).getByText('enregistrée').waitFor()
 		expect(await marks()).toEqual(FORTY.map((id) => [id, 1100]))
+		await visitor.close()
+	}, 60_000)
+})
+
+describe('in the grid of a class', () => {
+	const CLASSE = '/classes/1/notes?matiere=1'
+	const TEN = Array.from({ length: 10 }, (_, index) => index + 1)
+	beforeAll(() =>
+		write(schools, (db) =>
+			insertEvaluations(
+				db,
+				TEN.slice(1).map((id) => ({ id, date: `2026-11-${String(id).padStart(2, '0')}`, titre: `Devoir ${id}`, publiee_le: null }))
+			)
+		)
+	)
+
+	const focused = (page: Page) => page.evaluate('document.activeElement.name')
+	const stored = async () =>
+		(await (await schools.store()).client.execute('SELECT evaluation_id, etudiant_id, note_centiemes FROM notes ORDER BY 1, 2')).rows.map(
+			(row) => Object.values(row)
+		)
+	/** évaluations stand by their day, the one that other tests grade last */
+	const ORDER = [...TEN.slice(1), 1]
+
+	test('keys move to each side and a block is pasted: all but three of four hundred cells are saved, and the block is taken back', async () => {
+		const visitor = await grading({ viewport: { width: 320, height: 640 } }, 'fanta', CLASSE)
+		const { page, complaints } = visitor
+		await mark(page, '2-1001').focus()
+		for (const key of ['8', 'Enter', '9', 'ArrowRight', '1', '0', 'ArrowUp']) await page.keyboard.press(key)
+		expect(await focused(page)).toBe('note.3-1001')
+		await page.keyboard.press('ArrowLeft')
+		expect(await focused(page)).toBe('note.2-1001')
+		await state(page, '3-1002').getByText('enregistrée').waitFor()
+		expect(await stored()).toEqual([
+			[2, 1001, 800],
+			[2, 1002, 900],
+			[3, 1002, 1000]
+		])
+		const wrong: Record<string, string> = { '2-1004': '25', '5-1018': '12,345', '1-1040': 'douze' }
+		const block = FORTY.map((id) => [...ORDER.map((evaluation) => wrong[`${evaluation}-${id}`] ?? '12,5'), '7'].join('\t'))
+		await paste(page, '2-1001', block.join('\r\n'))
+		await page.getByText('Notes enregistrées : 397. À corriger : 3.').waitFor({ state: 'attached' })
+		expect(await page.locator('[data-reste]').textContent()).toBe("Colonnes collées qui n'ont pas trouvé de place : 1.")
+		expect([await state(page, '5-1018').textContent(), await mark(page, '1-1040').inputValue()]).toEqual([
+			'Deux décimales au plus. Pas enregistrée.',
+			'douze'
+		])
+		expect(await page.locator('td.wrong').count()).toBe(3)
+		expect(await stored()).toHaveLength(397)
+		expect([await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), complaints]).toEqual([true, []])
+		await page.keyboard.press('Control+z')
+		await page.getByText('Notes enregistrées : 3. À corriger : 394.').waitFor({ state: 'attached' })
+		expect((await stored()).filter(([, , mark]) => mark !== 1250)).toEqual([
+			[2, 1001, 800],
+			[2, 1002, 900],
+			[3, 1002, 1000]
+		])
+		expect(await state(page, '2-1003').textContent()).toBe(
+			"Une note enregistrée ne s'efface pas : tapez la bonne, ou ABS. Pas enregistrée."
+		)
+		await visitor.close()
+	}, 60_000)
+
+	test('a block longer than the page goes on with the next students, whose averages follow, and what another wrote is shown beside', async () => {
+		const visitor = await grading({}, 'fanta', CLASSE)
+		const { page, complaints } = visitor
+		await page.clock.install()
+		await schools.as('fanta').post('/evaluations/2/notes', { notes: [{ etudiant_id: 1040, note: 3 }], publier: false })
+		await paste(page, '2-1040', '12\t13\n14\t15\n16\t17\n18\t19')
+		await page.getByText("Lignes collées qui n'ont pas trouvé de place : 1.").waitFor()
+		await state(page, '2-1040').getByText('Entre-temps : 3 (Fanta TRAORÉ').waitFor()
+		await state(page, `3-${BEYOND[1]}`).getByText('enregistrée').waitFor()
+		expect(await stored()).toEqual([
+			[2, BEYOND[1], 1600],
+			[2, BEYOND[0], 1400],
+			[2, 1040, 300],
+			[3, BEYOND[1], 1700],
+			[3, BEYOND[0], 1500],
+			[3, 1040, 1300]
+		])
+		await page.clock.runFor(5000)
+		await page.locator('tfoot').getByText('15', { exact: true }).waitFor()
+		await page.getByRole('button', { name: "Prendre l'autre" }).click()
+		expect([await mark(page, '2-1040').inputValue(), await page.locator('td.wrong').count(), complaints]).toEqual(['3', 0, []])
+		await visitor.close()
+	}, 60_000)
+
+	test('what was typed when the session ended survives the sign-in', async () => {
+		const visitor = await grading({}, 'fanta', CLASSE)
+		const { page } = visitor
+		await page.context().clearCookies()
+		await paste(page, '2-1001', '11\t12\n13\t14')
+		await page.locator('[data-fin] a').click()
+		await page.locator('input[name=identifiant]').fill('fanta')
+		await page.locator('input[name=mot_de_passe]').fill('Mot-de-passe-1')
+		await page.locator('main button.first').click()
+		await state(page, '3-1002').getByText('enregistrée').waitFor()
+		expect(await stored()).toEqual([
+			[2, 1001, 1100],
+			[2, 1002, 1300],
+			[3, 1001, 1200],
+			[3, 1002, 1400]
+		])
 		await visitor.close()
 	}, 60_000)
 })

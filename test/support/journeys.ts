@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 const mark = (page: Page, id: number) => page.locator(`input[name="note.${id}"]`)
 
 /** How the grid of marks stands with a student. */
-export const stateOf = (page: Page, id: number) => page.locator(`#e${id}`)
+export const stateOf = (page: Page, id: number | string) => page.locator(`#e${id}`)
 
 /** Types a mark of two digits for each of some students who stand below each other, by keyboard alone. @returns how many keys it took */
 export async function typeMarks(page: Page, ids: readonly number[], markOf: (index: number) => number): Promise<number> {

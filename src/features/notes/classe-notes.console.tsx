@@ -1,34 +1,120 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { desk } from '../../console/desk'
-import { pageNumber } from '../../console/parts/pager'
+import { desk, type Desk } from '../../console/desk'
+import { noteTapee, placeOf, type Cellule } from '../../console/parts/grille-de-notes'
+import { addressOf, pageNumber } from '../../console/parts/pager'
 import type { Answers } from '../../http/answers/answers'
+import type { Form } from '../../http/door/form'
 import { idOf } from '../../http/answers/id'
 import { anneeOfClasse } from '../classes/classes.service'
-import { COLONNES, LIGNES, NotesDeClassePage } from './classe-notes.page'
+import { cleOf, COLONNES, LIGNES, NotesDeClassePage, type Saisie } from './classe-notes.page'
 import { getNotesDeClasse, type NotesDeClasse } from './classe-notes.service'
+import { AUCUN_DROIT, droitsSurNotes } from './feuille.service'
+import { bilan, encore, isUnsaved, issueDite } from './saisie.page'
+import { noteSeuleVue, saisirNotesDeClasse, type CelluleDite, type CelluleTapee } from './saisie.service'
 
 /** The page that is asked for, of as many as there are. */
 const within = (text: string | undefined, of: number, size: number) => Math.min(pageNumber(text), Math.max(1, Math.ceil(of / size)))
 
-/** The marks of a class, matière by matière. */
-export const classeNotesPages = ({ answers }: { readonly answers: Answers }) =>
-	new Elysia({ name: 'classe-notes-pages', prefix: '/console/classes/:id/notes' })
+/** What is asked of the grid: of which matière, and which of its students and évaluations. */
+type Asked = Readonly<Partial<Record<'matiere' | 'page' | 'suite', string>>>
+
+type Said = {
+	readonly status?: number
+	readonly fait?: string
+	readonly refused?: string
+	/** what was typed and is not saved, and what is said of it */
+	readonly typed?: ReadonlyMap<string, Cellule>
+	readonly motif?: string
+}
+
+/** The marks of a class, matière by matière, which who may writes there. */
+export const classeNotesPages = ({ answers }: { readonly answers: Answers }) => {
+	const sheet = (at: Desk, classe: number, asked: Asked, { status = 200, fait, refused, typed = new Map(), motif = '' }: Said = {}) => {
+		const { visit, t } = at
+		const matiere = asked.matiere ? idOf(asked.matiere) : undefined
+		return visit.ofItsYear(
+			async (view) => {
+				const notes = await answers.read<NotesDeClasse>(visit, getNotesDeClasse(view, classe, matiere))
+				const [first] = notes.colonnes
+				// who may write one évaluation of a matière in a class may write each
+				const droits = first ? await droitsSurNotes(view, first.id) : AUCUN_DROIT
+				const page = within(asked.page, notes.lignes.length, LIGNES)
+				const suite = within(asked.suite, notes.colonnes.length, COLONNES)
+				const saisie: Saisie | undefined = droits.ecrit
+					? { qui: visit.caller.userId, typed, motif: droits.bureau ? motif : undefined }
+					: undefined
+				return at.page({
+					title: t.evaluations.notesDeLaClasse,
+					current: '/evaluations',
+					status,
+					scripts: saisie ? ['notes'] : [],
+					lead: [notes.code, notes.matieres.find(({ id }) => id === notes.matiere)?.nom].filter(Boolean).join(' · '),
+					body: (
+						<NotesDeClassePage
+							{...placeOf(at)}
+							grille={{ classe, notes, page, suite, saisie, fait, refused: withUnseen(refused, notes, typed) }}
+						/>
+					)
+				})
+			},
+			(db) => anneeOfClasse(db, classe)
+		)
+	}
+
+	return new Elysia({ name: 'classe-notes-pages', prefix: '/console/classes/:id/notes' })
 		.use(desk('notes'))
-		.get('', async ({ desk: at, params, query }) => {
-			const { visit, t, root } = at
-			const classe = idOf(params.id)
-			const asked = query['matiere'] === undefined ? undefined : idOf(query['matiere'])
-			const notes = await visit.ofItsYear(
-				(view) => answers.read<NotesDeClasse>(visit, getNotesDeClasse(view, classe, asked)),
-				(db) => anneeOfClasse(db, classe)
-			)
-			const page = within(query['page'], notes.lignes.length, LIGNES)
-			const suite = within(query['suite'], notes.colonnes.length, COLONNES)
-			return at.page({
-				title: t.evaluations.notesDeLaClasse,
-				current: '/evaluations',
-				lead: [notes.code, notes.matieres.find(({ id }) => id === notes.matiere)?.nom].filter(Boolean).join(' · '),
-				body: <NotesDeClassePage t={t} langue={visit.langue} root={root} classe={classe} notes={notes} page={page} suite={suite} />
-			})
+		.get('', ({ desk: at, params, query }) => {
+			const saved = query['enregistrees']
+			const fait = saved !== undefined && /^\d{1,6}$/.test(saved) ? { fait: at.t.notes.enregistrees(Number(saved)) } : {}
+			return sheet(at, idOf(params.id), query, fait)
 		})
+		.post('', async ({ desk: at, params }) => {
+			const classe = idOf(params.id)
+			const { form, visit, t } = at
+			const [typed, motif] = [tapees(form), form.text('motif')]
+			const colonnes = Map.groupBy(typed, ({ evaluation }) => evaluation)
+			const place = placeOf(at)
+			const parColonne = await saisirNotesDeClasse(visit, classe, { colonnes, motif })
+			const dites = [...colonnes].flatMap(([evaluation, cellules]) =>
+				parColonne.get(evaluation)!.map((dite, index) => ({ cle: cleOf(evaluation, dite.etudiant_id), tapee: cellules[index]!, dite }))
+			)
+			if (at.isScript) {
+				const cellules = dites.map(({ cle, dite }) => ({ id: cle, issue: dite.issue, dit: issueDite(place, dite), ...stored(at, dite) }))
+				return Response.json({ cellules }, { headers: { 'cache-control': 'no-store' } })
+			}
+			const { saved, unsaved, status } = bilan(dites.map(({ dite }) => dite))
+			const asked = { matiere: form.text('matiere'), page: form.text('page'), suite: form.text('suite') }
+			if (unsaved === 0) return at.to(addressOf(`/classes/${classe}/notes`, { ...asked, enregistrees: saved }))
+			const again = dites
+				.filter(({ dite }) => isUnsaved(dite))
+				.map(({ cle, tapee, dite }) => [cle, encore(place, tapee, dite, stored(at, dite))] as const)
+			return sheet(at, classe, asked, { status, motif, refused: t.notes.plusieurs(String(saved), String(unsaved)), typed: new Map(again) })
+		})
+}
+
+/** What was refused, with what is said of cells that are no longer in the grid. */
+function withUnseen(refused: string | undefined, { colonnes, lignes }: NotesDeClasse, typed: ReadonlyMap<string, Cellule>) {
+	const [evaluations, etudiants] = [colonnes, lignes].map((all) => new Set(all.map(({ id }) => String(id))))
+	const isSeen = (cle: string) => {
+		const [evaluation, etudiant] = cle.split('-')
+		return evaluations!.has(evaluation!) && etudiants!.has(etudiant!)
+	}
+	const unseen = [...typed].flatMap(([cle, { dit }]) => (isSeen(cle) || dit === undefined ? [] : [dit]))
+	return unseen.length === 0 ? refused : [refused, ...new Set(unseen)].join(' ')
+}
+
+/** The cells of a grid's form, each once. */
+function tapees(form: Form): (CelluleTapee & { readonly evaluation: number })[] {
+	const cellules = [...form.starting('note.')].flatMap(([cle, note]) => {
+		const [, evaluation, etudiant] = /^([1-9]\d{0,14})-([1-9]\d{0,14})$/.exec(cle) ?? []
+		if (evaluation === undefined) return []
+		return [[cle, { evaluation: Number(evaluation), etudiant_id: Number(etudiant), note, vu: form.text(`vu.${cle}`) }] as const]
+	})
+	return [...new Map(cellules).values()]
+}
+
+/** A mark as the grid shows it, without the comment. */
+function stored({ visit: { langue } }: Desk, { stored: { etat, note_centiemes } }: CelluleDite) {
+	return { note: noteTapee(langue, { etat, centiemes: note_centiemes }), commentaire: '', vu: noteSeuleVue({ etat, note_centiemes }) }
+}

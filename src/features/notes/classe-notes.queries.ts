@@ -35,7 +35,9 @@ const selectColonnesStatement = preparedFor('evaluations', (db, visible) =>
 			date: evaluations.date,
 			session: evaluations.session,
 			bareme: evaluations.bareme,
-			coefficient: evaluations.coefficient
+			coefficient: evaluations.coefficient,
+			publiee_le: evaluations.publiee_le,
+			annulee: evaluations.annulee
 		})
 		.from(evaluations)
 		.innerJoin(classes, ofClasse)

@@ -1,19 +1,18 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { Bars } from '../../console/parts/chart'
-import { dayAndTime, longDay, number } from '../../console/parts/dates'
+import { longDay, number } from '../../console/parts/dates'
+import { ChampDeNote, EtatDeNote, noteTapee, parQui, SaisieDeNotes, type Cellule, type Place } from '../../console/parts/grille-de-notes'
 import { Note } from '../../console/parts/note'
 import { Pager } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../domain/langue'
-import { ecrireNote } from '../../domain/note-saisie'
 import { repartition } from '../../domain/repartition'
 import type { EvaluationDetail } from '../evaluations/evaluations.model'
 import type { Correction, Droits, LigneNote } from './feuille.service'
 import type { Annonce } from './notes-dites.service'
-import type { Version } from './saisie.service'
 
 export type FeuilleDeNotes = {
 	readonly evaluation: EvaluationDetail
@@ -21,32 +20,15 @@ export type FeuilleDeNotes = {
 	readonly corrections: readonly Correction[]
 }
 
-/** What is shown in a cell, and what is said of it. */
-export type Cellule = {
-	readonly note: string
-	readonly commentaire: string
-	readonly vu: string
-	/** what became of what was typed */
-	readonly dit?: string | undefined
-	readonly wrong?: boolean
-}
-
-export type Place = {
-	readonly t: Textes
-	readonly langue: Langue
-	readonly root: string
-	/** an instant of these seconds as the wire has it, in the school's time zone */
-	readonly wire: (seconds: number) => string
-	/** YYYY-MM-DD */
-	readonly today: string
-}
+/** What is shown of a student in the grid. */
+export type CelluleCommentee = Cellule & { readonly commentaire: string }
 
 export type Grille = FeuilleDeNotes & {
 	/** the students of all pages */
 	readonly toutes: readonly LigneNote[]
 	readonly droits: Droits
 	/** of the students on this page */
-	readonly cellules: ReadonlyMap<number, Cellule>
+	readonly cellules: ReadonlyMap<number, CelluleCommentee>
 	readonly page: number
 	readonly last: number
 	/** who types, so that nobody's unsaved marks are taken for another's */
@@ -58,14 +40,6 @@ export type Grille = FeuilleDeNotes & {
 	readonly fait: string | undefined
 	readonly refused: string | undefined
 }
-
-/** A mark as it is typed and shown; empty where there is none. */
-export const noteTapee = (langue: Langue, { etat, centiemes }: Pick<Version, 'etat' | 'centiemes'>) =>
-	etat === null ? '' : ecrireNote(etat, centiemes, langue === 'fr' ? ',' : '.')
-
-/** When somebody wrote something, and who. */
-export const parQui = ({ t, langue, wire }: Place, { at, auteur }: Version) =>
-	`${auteur ?? t.notes.import}, ${dayAndTime(langue, wire(at))}`
 
 /** What is said below an évaluation's title. */
 export const EnTete = ({ t, langue, evaluation }: Pick<Place, 't' | 'langue'> & { evaluation: EvaluationDetail }) => {
@@ -109,7 +83,7 @@ export function FeuillePage({ grille, ...place }: Place & { grille: Grille }) {
 				</section>
 				<aside>
 					{grille.ceJour}
-					<div id="chiffres">
+					<div class="chiffres" id="chiffres">
 						<Chiffres {...place} grille={grille} />
 					</div>
 				</aside>
@@ -141,43 +115,22 @@ const Nom = ({ t, ligne }: { t: Textes; ligne: LigneNote }) => (
 	</th>
 )
 
-/** Where marks are typed: one form, whose cells a script saves one by one. */
+/** Where marks are typed. */
 function Saisie({ grille, ...place }: Place & { grille: Grille }) {
 	const { t, root } = place
 	const { evaluation, lignes, cellules, page, qui, motif } = grille
 	const here = `/evaluations/${evaluation.id}`
-	const signIn = `${root}/connexion?${new URLSearchParams({ vers: page > 1 ? `${here}?page=${page}` : here })}`
 	return (
-		<form
-			method="post"
-			action={root + here}
-			data-grille={qui}
-			data-attente={t.notes.enAttente}
-			data-envoi={t.notes.envoi}
-			data-plusieurs={t.notes.plusieurs('{n}', '{faux}')}
-			data-repris={t.notes.repris}
-			data-tout={t.notes.toutEnregistre}
-			data-detrop={t.notes.deTrop('{n}')}
-			data-garder={t.notes.garder}
-			data-prendre={t.notes.prendre}
+		<SaisieDeNotes
+			t={t}
+			root={root}
+			here={here}
+			retour={page > 1 ? `${here}?page=${page}` : here}
+			qui={String(qui)}
+			clavier={t.notes.clavier}
+			motif={motif}
+			cache={{ page }}
 		>
-			<p class="soft">
-				<span class="only-wide">{t.notes.clavier}</span> {t.notes.sigles}
-			</p>
-			<p class="note" data-fin hidden>
-				{t.notes.sessionFinie} <a href={signIn}>{t.connexion.bouton}</a>
-			</p>
-			<p class="note bad" data-refus hidden />
-			<p class="note bad" role="status" data-reste hidden />
-			<p class="unseen" role="status" data-dit />
-			{motif !== undefined && (
-				<label class="field">
-					<span class="label">{t.notes.motif}</span>
-					<small>{t.notes.motifAide}</small>
-					<input name="motif" value={motif} maxLength={500} />
-				</label>
-			)}
-			<input type="hidden" name="page" value={page} />
 			<table class="grille">
 				<Entetes t={t} />
 				<tbody>
@@ -186,33 +139,19 @@ function Saisie({ grille, ...place }: Place & { grille: Grille }) {
 					))}
 				</tbody>
 			</table>
-			<p class="buttons">
-				<button class="btn">{t.mots.enregistrer}</button>
-			</p>
-		</form>
+		</SaisieDeNotes>
 	)
 }
 
-function LigneSaisie({ ligne, cellule, here, ...place }: Place & { ligne: LigneNote; cellule: Cellule; here: string }) {
+function LigneSaisie({ ligne, cellule, here, ...place }: Place & { ligne: LigneNote; cellule: CelluleCommentee; here: string }) {
 	const { t } = place
 	const { id, admis, derniere } = ligne
-	const { note, commentaire, vu, dit, wrong = false } = cellule
+	const { commentaire, dit, wrong = false } = cellule
 	return (
-		<tr data-id={id} class={wrong ? 'wrong' : undefined}>
+		<tr data-id={id} data-entree class={wrong ? 'wrong' : undefined}>
 			<Nom t={t} ligne={ligne} />
 			<td class="n">
-				<input
-					name={`note.${id}`}
-					value={note}
-					aria-label={t.notes.noteDe(listName(ligne))}
-					aria-describedby={`e${id}`}
-					aria-invalid={wrong ? 'true' : undefined}
-					autocomplete="off"
-					autocapitalize="characters"
-					size={6}
-					readOnly={!admis}
-				/>
-				<input type="hidden" name={`vu.${id}`} value={vu} />
+				<ChampDeNote cle={id} label={t.notes.noteDe(listName(ligne))} cellule={cellule} readOnly={!admis} />
 			</td>
 			<td>
 				<input
@@ -224,9 +163,7 @@ function LigneSaisie({ ligne, cellule, here, ...place }: Place & { ligne: LigneN
 				/>
 			</td>
 			<td>
-				<span class="etat" id={`e${id}`}>
-					{dit}
-				</span>{' '}
+				<EtatDeNote cle={id} dit={dit} />{' '}
 				{derniere && (
 					<a class="par" href={`${here}/notes/${id}`}>
 						{parQui(place, derniere)}

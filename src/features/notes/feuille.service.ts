@@ -51,8 +51,10 @@ export type Droits = {
 	readonly bureau: boolean
 }
 
+export const AUCUN_DROIT: Droits = { ecrit: false, peutAnnuler: false, bureau: false }
+
 export async function droitsSurNotes({ db, institution: { annee }, perimetre }: View, id: number): Promise<Droits> {
-	if (!annee || annee.cloturee) return { ecrit: false, peutAnnuler: false, bureau: false }
+	if (!annee || annee.cloturee) return AUCUN_DROIT
 	const [all, own] = [gradableEvaluations(perimetre), taughtEvaluations(perimetre)]
 	const found = await selectEvaluationToGrade(db, all, annee.id, id)
 	const peutAnnuler = found?.gradable === 1

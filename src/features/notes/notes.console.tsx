@@ -1,12 +1,10 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
+import { noteTapee, placeOf } from '../../console/parts/grille-de-notes'
 import { PublicationTag } from '../../console/parts/publication'
 import { listName } from '../../console/parts/students'
-import { wireInstants } from '../../domain/clock'
 import { AppError, forbidden } from '../../domain/errors'
-import { jourIn } from '../../domain/jour'
-import { say } from '../../domain/messages'
 import { usesModule } from '../../domain/modules'
 import { waitsForPublication } from '../../domain/note'
 import type { Answers } from '../../http/answers/answers'
@@ -19,19 +17,10 @@ import { anneeOfEvaluation } from '../evaluations/evaluations.service'
 import type { Seance } from '../seances/seances.model'
 import { listSeances, mayReadTimetables } from '../seances/seances.service'
 import { CeJourSection } from './ce-jour.page'
-import {
-	EnTete,
-	FeuillePage,
-	HistoriquePage,
-	noteTapee,
-	parQui,
-	PublicationPage,
-	type Cellule,
-	type FeuilleDeNotes,
-	type Place
-} from './feuille.page'
+import { EnTete, FeuillePage, HistoriquePage, PublicationPage, type CelluleCommentee, type FeuilleDeNotes } from './feuille.page'
 import { droitsSurNotes, getFeuille, historiqueDeNote, manquants } from './feuille.service'
 import { annonceDePublication } from './notes-dites.service'
+import { bilan, encore, isUnsaved, issueDite } from './saisie.page'
 import { manquantsVus, noteVue, publierNotes, saisirNotes, type CelluleDite, type CelluleTapee } from './saisie.service'
 
 const CURRENT = '/evaluations'
@@ -39,21 +28,13 @@ const CURRENT = '/evaluations'
 const PAR_PAGE = 40
 const FAITS = ['creee', 'modifiee', 'annulee', 'retablie', 'publiee'] as const
 
-const placeOf = ({ t, root, visit: { langue, now, institution } }: Desk): Place => ({
-	t,
-	langue,
-	root,
-	wire: wireInstants(institution.timezone),
-	today: jourIn(now, institution.timezone).toString()
-})
-
 type Said = {
 	readonly status?: number
 	readonly page?: number
 	readonly fait?: string | undefined
 	readonly refused?: string | undefined
 	/** what was typed and is not saved, and what is said of it */
-	readonly typed?: ReadonlyMap<number, Cellule>
+	readonly typed?: ReadonlyMap<number, CelluleCommentee>
 	readonly motif?: string
 }
 
@@ -179,17 +160,21 @@ export const notesPages = ({ answers, configured }: { readonly answers: Answers;
 			const [cellules, motif] = [cellulesOf(form), form.text('motif')]
 			const dites = await saisirNotes(visit, id, { cellules, motif })
 			if (at.isScript) return Response.json({ cellules: dites.map((dite) => told(at, dite)) }, { headers: { 'cache-control': 'no-store' } })
-			const saved = dites.filter(({ issue }) => issue === 'enregistree').length
-			const unsaved = dites.filter(({ issue }) => issue === 'fausse' || issue === 'conflit')
+			const { saved, unsaved, status } = bilan(dites)
 			const page = wholeOf(form.text('page')) ?? 1
-			if (unsaved.length === 0) return at.to(`/evaluations/${id}?page=${page}&enregistrees=${saved}`)
-			const byId = new Map(cellules.map((cellule) => [cellule.etudiant_id, cellule]))
+			if (unsaved === 0) return at.to(`/evaluations/${id}?page=${page}&enregistrees=${saved}`)
+			const place = placeOf(at)
+			const again = cellules.flatMap((cellule, index): [number, CelluleCommentee][] => {
+				const dite = dites[index]!
+				if (!isUnsaved(dite)) return []
+				return [[cellule.etudiant_id, { ...encore(place, cellule, dite, asStored(at, dite)), commentaire: cellule.commentaire }]]
+			})
 			return sheet(at, id, {
-				status: unsaved.some(({ issue }) => issue === 'conflit') ? 409 : 422,
+				status,
 				page,
 				motif,
-				refused: at.t.notes.plusieurs(String(saved), String(unsaved.length)),
-				typed: new Map(unsaved.map((dite) => [dite.etudiant_id, again(at, byId.get(dite.etudiant_id)!, dite)]))
+				refused: at.t.notes.plusieurs(String(saved), String(unsaved)),
+				typed: new Map(again)
 			})
 		})
 		.get('/:id/publier', async ({ desk: at, params }) => publication(at, idOf(params.id)))
@@ -219,8 +204,8 @@ export const notesPages = ({ answers, configured }: { readonly answers: Answers;
 const wholeOf = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
 /** The cells of a grid's form, each student once. */
-function cellulesOf(form: Form): CelluleTapee[] {
-	const cellules = new Map<number, CelluleTapee>()
+function cellulesOf(form: Form): (CelluleTapee & { commentaire: string })[] {
+	const cellules = new Map<number, CelluleTapee & { commentaire: string }>()
 	for (const [rest, note] of form.starting('note.')) {
 		const etudiant_id = wholeOf(rest)
 		if (etudiant_id === undefined) continue
@@ -232,7 +217,7 @@ function cellulesOf(form: Form): CelluleTapee[] {
 
 type Shown = { readonly etat: CelluleDite['stored']['etat']; readonly centiemes: number | null; readonly commentaire: string | null }
 
-const celluleOf = ({ visit: { langue } }: Desk, { etat, centiemes, commentaire }: Shown): Cellule => ({
+const celluleOf = ({ visit: { langue } }: Desk, { etat, centiemes, commentaire }: Shown): CelluleCommentee => ({
 	note: noteTapee(langue, { etat, centiemes }),
 	commentaire: commentaire ?? '',
 	vu: noteVue({ etat, note_centiemes: centiemes, commentaire })
@@ -242,25 +227,9 @@ const asStored = (at: Desk, { stored: { etat, note_centiemes, commentaire } }: C
 	celluleOf(at, { etat, centiemes: note_centiemes, commentaire })
 
 /** What is said of a cell, and what the page shows in it now. */
-function told(at: Desk, dite: CelluleDite) {
-	const { etudiant_id: id, issue } = dite
-	return { id, issue, dit: sentence(at, dite), ...asStored(at, dite) }
-}
-
-/** A cell that was not saved, with what was typed: a conflict is based on what is stored now. */
-const again = (at: Desk, { note, commentaire, vu }: CelluleTapee, dite: CelluleDite): Cellule => ({
-	note,
-	commentaire,
-	vu: dite.issue === 'conflit' ? asStored(at, dite).vu : vu,
-	dit: sentence(at, dite),
-	wrong: true
+const told = (at: Desk, dite: CelluleDite) => ({
+	id: dite.etudiant_id,
+	issue: dite.issue,
+	dit: issueDite(placeOf(at), dite),
+	...asStored(at, dite)
 })
-
-function sentence(at: Desk, dite: CelluleDite): string {
-	const { t, visit } = at
-	if (dite.why) return `${say(visit.langue, dite.why)} ${t.notes.pasEnregistree}`
-	if (dite.issue !== 'conflit') return asStored(at, dite).note === '' ? '' : t.notes.enregistree
-	const { note, commentaire } = asStored(at, dite)
-	const qui = dite.derniere ? parQui(placeOf(at), dite.derniere) : t.notes.import
-	return t.notes.conflit(qui, commentaire === '' ? note : `${note} « ${commentaire} »`)
-}

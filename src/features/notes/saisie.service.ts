@@ -1,5 +1,5 @@
 import { toWireInstant } from '../../domain/clock'
-import { AppError } from '../../domain/errors'
+import { AppError, notFound } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
 import { waitsForPublication } from '../../domain/note'
 import { lireNote } from '../../domain/note-saisie'
@@ -19,7 +19,8 @@ export type { Before } from './notes.service'
 export type CelluleTapee = {
 	readonly etudiant_id: number
 	readonly note: string
-	readonly commentaire: string
+	/** left as it is where the grid has no place for it */
+	readonly commentaire?: string | undefined
 	/** the fingerprint of what the page showed there */
 	readonly vu: string
 }
@@ -45,6 +46,11 @@ export type Saisie = {
 /** The fingerprint of a mark as a page shows it. */
 export const noteVue = ({ etat, note_centiemes, commentaire }: Before) => seen([etat, note_centiemes, commentaire])
 
+/** The same of a page that shows no comments. */
+export const noteSeuleVue = (note: Omit<Before, 'commentaire'>) => noteVue({ ...note, commentaire: null })
+
+const AUCUNE: Before = { etat: null, note_centiemes: null, commentaire: null }
+
 const MAX_MOTIF = 500
 
 /**
@@ -52,24 +58,71 @@ const MAX_MOTIF = 500
  * overwritten. What is typed here waits for its publication (rules 4.9).
  * @throws AppError 404, 403, and 422 where the évaluation is withdrawn or its year closed
  */
-export const saisirNotes = (visit: Writer, id: number, { cellules, motif }: Saisie): Promise<CelluleDite[]> =>
+export const saisirNotes = (visit: Writer, id: number, saisie: Saisie): Promise<CelluleDite[]> =>
+	visit.write(['saisies'], async (given) => saisir(await openToGrade(given, id), saisie))
+
+/** What was typed into the grid of a class: cells without comments, by évaluation. */
+export type SaisieDeClasse = { readonly colonnes: ReadonlyMap<number, readonly CelluleTapee[]>; readonly motif: string }
+
+/**
+ * The same of évaluations of a class, at once: one that may not be written keeps no mark of the others back.
+ * @throws AppError as `saisirNotes`, where none of them may be written
+ */
+export const saisirNotesDeClasse = (
+	visit: Writer,
+	classe: number,
+	{ colonnes, motif }: SaisieDeClasse
+): Promise<ReadonlyMap<number, readonly CelluleDite[]>> =>
 	visit.write(['saisies'], async (given) => {
-		const { write, evaluation, today } = await openToGrade(given, id)
-		const { db, now, institution } = write
-		const { bareme } = evaluation
-		const ids = cellules.map(({ etudiant_id }) => etudiant_id)
-		const stored = await selectStoredNotes(db, evaluation, today, ids)
-		const reason = freeText(motif.trim().slice(0, MAX_MOTIF), MAX_MOTIF)
-		const said = 'text' in reason ? reason.text : ''
-		const needsReason = said === '' && !waitsForPublication(evaluation.publiee_le, today) && (await isOffice(write, id))
-		const judged = cellules.map((cellule, index) => judge(cellule, stored[index]!, { bareme, needsReason }))
-		const changes = judged.flatMap(({ change }) => (change ? [change] : []))
-		const told = { ...SAISIE_CONSOLE, ...(said !== '' && { motif: said }) }
-		if (changes.length > 0) await writeChanges(write, id, changes, toWireInstant(now, institution.timezone), told)
-		const conflicts = judged.flatMap(({ dite: { issue, etudiant_id } }) => (issue === 'conflit' ? [etudiant_id] : []))
-		const writers = await selectLastVersions(db, id, conflicts)
-		return judged.map(({ dite }) => (dite.issue === 'conflit' ? { ...dite, derniere: writers.get(dite.etudiant_id) } : dite))
+		const opened = new Map<number, Ouverte | AppError>()
+		for (const id of colonnes.keys()) opened.set(id, await openOf(given, classe, id))
+		const [first] = opened.values()
+		if (first instanceof AppError && opened.values().every((one) => one instanceof AppError)) throw first
+		const dites = new Map<number, readonly CelluleDite[]>()
+		for (const [id, one] of opened) {
+			const cellules = colonnes.get(id)!
+			dites.set(id, one instanceof AppError ? refused(cellules, one) : await saisir(one, { cellules, motif }))
+		}
+		return dites
 	})
+
+type Ouverte = Awaited<ReturnType<typeof openToGrade>>
+
+/** An évaluation of a class that may be written, or why it may not. */
+async function openOf(given: VisitWrite, classe: number, id: number): Promise<Ouverte | AppError> {
+	try {
+		const opened = await openToGrade(given, id)
+		return opened.evaluation.classe_id === classe ? opened : notFound()
+	} catch (error) {
+		if (error instanceof AppError) return error
+		throw error
+	}
+}
+
+/** What is said of cells that nobody may write: one that is as it was shown is none of them. */
+const refused = (cellules: readonly CelluleTapee[], { text }: AppError) =>
+	cellules.map((cellule): CelluleDite => {
+		const read = lire(cellule, Number.MAX_SAFE_INTEGER, AUCUNE)
+		const isSame = !('wrong' in read) && noteVue(read.typed) === cellule.vu
+		return { etudiant_id: cellule.etudiant_id, stored: AUCUNE, ...(isSame ? { issue: 'inchangee' } : { issue: 'fausse', why: text }) }
+	})
+
+async function saisir({ write, evaluation, today }: Ouverte, { cellules, motif }: Saisie): Promise<CelluleDite[]> {
+	const { db, now, institution } = write
+	const { id, bareme } = evaluation
+	const ids = cellules.map(({ etudiant_id }) => etudiant_id)
+	const stored = await selectStoredNotes(db, evaluation, today, ids)
+	const reason = freeText(motif.trim().slice(0, MAX_MOTIF), MAX_MOTIF)
+	const said = 'text' in reason ? reason.text : ''
+	const needsReason = said === '' && !waitsForPublication(evaluation.publiee_le, today) && (await isOffice(write, id))
+	const judged = cellules.map((cellule, index) => judge(cellule, stored[index]!, { bareme, needsReason }))
+	const changes = judged.flatMap(({ change }) => (change ? [change] : []))
+	const told = { ...SAISIE_CONSOLE, ...(said !== '' && { motif: said }) }
+	if (changes.length > 0) await writeChanges(write, id, changes, toWireInstant(now, institution.timezone), told)
+	const conflicts = judged.flatMap(({ dite: { issue, etudiant_id } }) => (issue === 'conflit' ? [etudiant_id] : []))
+	const writers = await selectLastVersions(db, id, conflicts)
+	return judged.map(({ dite }) => (dite.issue === 'conflit' ? { ...dite, derniere: writers.get(dite.etudiant_id) } : dite))
+}
 
 /** Whether the caller types the marks of this évaluation for who teaches it. */
 async function isOffice({ db, institution: { annee }, perimetre }: VisitWrite, id: number): Promise<boolean> {
@@ -85,12 +138,13 @@ function judge(cellule: CelluleTapee, known: StoredNote, { bareme, needsReason }
 	const { id, etat, note_centiemes, commentaire } = known
 	const stored: Before = { etat, note_centiemes, commentaire }
 	const as = (issue: CelluleDite['issue'], why?: Message): Judged => ({ dite: { etudiant_id, issue, stored, ...(why && { why }) } })
-	const read = lire(cellule, bareme)
+	const read = lire(cellule, bareme, stored)
 	if ('wrong' in read) return as('fausse', read.wrong)
-	if (noteVue(read.typed) === vu) return as('inchangee')
-	if (noteVue(read.typed) === noteVue(stored)) return as(etat === null ? 'inchangee' : 'enregistree')
+	const vue = (note: Before) => (cellule.commentaire === undefined ? noteSeuleVue(note) : noteVue(note))
+	if (vue(read.typed) === vu) return as('inchangee')
+	if (vue(read.typed) === vue(stored)) return as(etat === null ? 'inchangee' : 'enregistree')
 	if (!known.inscrit) return as('fausse', { key: 'note.hors_classe' })
-	if (noteVue(stored) !== vu) return as('conflit')
+	if (vue(stored) !== vu) return as('conflit')
 	if (read.typed.etat === null) return as('fausse', { key: etat === null ? 'note.commentaire_seul' : 'note.ineffacable' })
 	if (needsReason && id !== null) return as('fausse', { key: 'note.motif' })
 	const after = { ...read.typed, etat: read.typed.etat }
@@ -98,10 +152,14 @@ function judge(cellule: CelluleTapee, known: StoredNote, { bareme, needsReason }
 }
 
 /** What a cell says; `etat` is null without a mark. */
-function lire({ note, commentaire }: CelluleTapee, bareme: number): { readonly typed: Before } | { readonly wrong: Message } {
+function lire(
+	{ note, commentaire }: CelluleTapee,
+	bareme: number,
+	stored: Before
+): { readonly typed: Before } | { readonly wrong: Message } {
 	const lue = lireNote(note, bareme)
 	if (lue && 'wrong' in lue) return lue
-	const text = freeText(commentaire.trim(), MAX_COMMENTAIRE)
+	const text = commentaire === undefined ? { text: stored.commentaire ?? '' } : freeText(commentaire.trim(), MAX_COMMENTAIRE)
 	if ('wrong' in text)
 		return {
 			wrong:

@@ -1,0 +1,42 @@
+import { isNew, wordsOf, type Lines, type Words } from './lines'
+
+type Typed = Words & { readonly vu: string }
+
+/** What is not saved survives a session that ends, and a browser that does: who typed it finds it again. */
+export function draftsOf({ entries, more }: Lines, name: string) {
+	const kept = () => Object.entries(JSON.parse(sessionStorage.getItem(name) ?? '{}') as Record<string, Typed>)
+
+	/** Puts back what was typed for students who are here; answers the rest. */
+	function restore(typed: readonly [key: string, typed: Typed][], waits: (key: string) => void) {
+		for (const [key, { note, commentaire, vu }] of typed) {
+			const entry = entries.get(key)
+			if (!entry || entry.note.readOnly) continue
+			entry.note.value = note
+			if (entry.commentaire) entry.commentaire.value = commentaire
+			if (!isNew(entry)) continue
+			entry.vu.value = vu
+			waits(key)
+		}
+		return typed.filter(([key]) => !entries.has(key))
+	}
+
+	const keep = () => {
+		const unsaved = [...entries.values()].filter(isNew).map((entry) => [entry.key, { ...wordsOf(entry), vu: entry.vu.value }] as const)
+		const elsewhere = kept().filter(([key]) => !entries.has(key))
+		const all = [...elsewhere, ...unsaved]
+		if (all.length === 0) sessionStorage.removeItem(name)
+		else sessionStorage.setItem(name, JSON.stringify(Object.fromEntries(all)))
+	}
+
+	/** Puts back what was kept, on whatever page after this one it was typed; `resumed` takes what waits now. */
+	const resume = async (resumed: (keys: readonly string[]) => void) => {
+		for (let typed = kept(); typed.length > 0;) {
+			const waiting: string[] = []
+			typed = restore(typed, (key) => waiting.push(key))
+			resumed(waiting)
+			if (typed.length > 0 && !(await more())) return
+		}
+	}
+
+	return { keep, resume }
+}

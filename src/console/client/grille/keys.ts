@@ -1,0 +1,106 @@
+import { columnOf, type Entry, type Line, type Lines } from './lines'
+
+type Does = {
+	/** takes what was typed into some cells on its way */
+	readonly save: (...changed: readonly Entry[]) => void
+	/** tells of lines and columns that were pasted beyond the last ones */
+	readonly tellLeftOver: (lines: number, columns: number) => void
+}
+
+function go(input: HTMLInputElement | undefined) {
+	input?.focus()
+	input?.select()
+	return input !== undefined
+}
+
+function beside({ inputs }: Line, column: number, step: 1 | -1) {
+	const columns = [...inputs.keys()]
+	return inputs.get(columns[columns.indexOf(column) + step] ?? -1)
+}
+
+/** Cells are gone through by keys, and blocks of a spreadsheet pasted, and taken back. */
+export function listenToKeys(form: HTMLFormElement, { all, entryOf, lineOf, more }: Lines, { save, tellLeftOver }: Does) {
+	/** what was there before the last block, as long as nothing was typed after it */
+	let before = new Map<HTMLInputElement, string>()
+
+	function inColumn({ place }: Line, column: number, step: 1 | -1) {
+		for (let at = place + step; all[at]; at += step) {
+			const input = all[at]!.inputs.get(column)
+			if (input) return input
+		}
+		return undefined
+	}
+
+	/** Goes on to the first student of the next page. */
+	async function goOn(from: Line, column: number) {
+		while (await more()) if (go(inColumn(from, column, 1))) return
+	}
+
+	const entriesOf = (inputs: Iterable<HTMLInputElement>) => [...new Set([...inputs].flatMap((input) => entryOf(input) ?? []))]
+
+	/** Writes a block into the lines from `place` on, page after page; an empty cell leaves what is there. */
+	async function fill(place: number, column: number, block: readonly (readonly string[])[]) {
+		before = new Map()
+		tellLeftOver(0, 0)
+		const width = Math.max(...block.map((cells) => cells.findLastIndex((cell) => cell !== '') + 1))
+		for (let done = 0; done < block.length;) {
+			if (place + done >= all.length && !(await more())) {
+				tellLeftOver(block.length - done, 0)
+				return
+			}
+			const lines = all.slice(place + done, place + block.length)
+			const changed = lines.flatMap(({ inputs }, index) =>
+				block[done + index]!.flatMap((cell, at) => {
+					const input = inputs.get(column + at)
+					if (cell === '' || !input || input.readOnly) return []
+					before.set(input, input.value)
+					input.value = cell
+					return [input]
+				})
+			)
+			done += lines.length
+			save(...entriesOf(changed))
+		}
+		const columns = Math.max(...all.flatMap(({ inputs }) => [...inputs.keys()])) - column + 1
+		tellLeftOver(0, Math.max(0, width - columns))
+	}
+
+	/** Takes the last block back. */
+	function undo() {
+		for (const [input, value] of before) input.value = value
+		save(...entriesOf(before.keys()))
+		before = new Map()
+	}
+
+	form.addEventListener('keydown', (event) => {
+		const { target, key } = event
+		const line = lineOf(target)
+		if (!line || !(target instanceof HTMLInputElement) || event.isComposing || event.altKey) return
+		if (event.ctrlKey || event.metaKey) {
+			if (key !== 'z' || before.size === 0) return
+			event.preventDefault()
+			return undo()
+		}
+		const column = columnOf(target)
+		const { selectionStart, selectionEnd, value } = target
+		let moved = false
+		if (key === 'Enter' && !event.shiftKey)
+			moved = go(inColumn(line, column, 1)) || (save(...entriesOf([target])), void goOn(line, column), true)
+		else if (key === 'ArrowDown') moved = go(inColumn(line, column, 1)) || (void goOn(line, column), true)
+		else if (key === 'ArrowUp' || key === 'Enter') moved = go(inColumn(line, column, -1))
+		else if (key === 'ArrowRight' && selectionEnd === value.length) moved = go(beside(line, column, 1))
+		else if (key === 'ArrowLeft' && selectionStart === 0) moved = go(beside(line, column, -1))
+		if (moved) event.preventDefault()
+	})
+
+	form.addEventListener('paste', (event) => {
+		const line = lineOf(event.target)
+		const text = (event.clipboardData?.getData('text/plain') ?? '').replace(/(\r?\n)+$/, '')
+		if (!line || !/[\t\n]/.test(text)) return
+		event.preventDefault()
+		const block = text.split(/\r?\n/).map((cells) => cells.split('\t').map((cell) => cell.trim()))
+		void fill(line.place, columnOf(event.target as HTMLInputElement), block)
+	})
+
+	form.addEventListener('input', () => (before = new Map()))
+}

@@ -1,0 +1,145 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { dayAndTime } from './dates'
+import type { Textes } from '../textes/textes'
+import { wireInstants } from '../../domain/clock'
+import { jourIn } from '../../domain/jour'
+import type { Langue } from '../../domain/langue'
+import { ecrireNote } from '../../domain/note-saisie'
+import type { EtatNote } from '../../domain/vocabulaire'
+
+export type Place = {
+	readonly t: Textes
+	readonly langue: Langue
+	readonly root: string
+	/** an instant of these seconds as the wire has it, in the school's time zone */
+	readonly wire: (seconds: number) => string
+	/** YYYY-MM-DD */
+	readonly today: string
+}
+
+type Asked = Pick<Place, 't' | 'root'> & {
+	readonly visit: { readonly langue: Langue; readonly now: Temporal.Instant; readonly institution: { readonly timezone: string } }
+}
+
+export const placeOf = ({ t, root, visit: { langue, now, institution } }: Asked): Place => ({
+	t,
+	langue,
+	root,
+	wire: wireInstants(institution.timezone),
+	today: jourIn(now, institution.timezone).toString()
+})
+
+/** What is shown of a mark in a grid, and what is said of it. */
+export type Cellule = {
+	readonly note: string
+	readonly vu: string
+	/** what became of what was typed */
+	readonly dit?: string | undefined
+	readonly wrong?: boolean
+}
+
+type Ecrite = { readonly etat: EtatNote | null; readonly centiemes: number | null }
+
+/** A mark as it is typed and shown; empty where there is none. */
+export const noteTapee = (langue: Langue, { etat, centiemes }: Ecrite) =>
+	etat === null ? '' : ecrireNote(etat, centiemes, langue === 'fr' ? ',' : '.')
+
+/** Seconds, and a name: none of an import. */
+type Auteur = { readonly at: number; readonly auteur: string | null }
+
+/** When somebody wrote something, and who. */
+export const parQui = ({ t, langue, wire }: Pick<Place, 't' | 'langue' | 'wire'>, { at, auteur }: Auteur) =>
+	`${auteur ?? t.notes.import}, ${dayAndTime(langue, wire(at))}`
+
+type SaisieProps = {
+	readonly t: Textes
+	readonly root: string
+	/** below the root: where it is sent to, and where one comes back to who signs in again */
+	readonly here: string
+	readonly retour: string
+	/** who types, and of what, so that nobody's unsaved marks are taken for another's */
+	readonly qui: string
+	/** how the keys work here */
+	readonly clavier: string
+	/** why published marks are corrected; `undefined` for who needs to say none */
+	readonly motif: string | undefined
+	/** what goes with it unseen */
+	readonly cache: Readonly<Record<string, string | number>>
+	readonly children: ComponentChildren
+}
+
+/** Where marks are typed: one form, whose cells a script saves one by one. */
+export const SaisieDeNotes = ({ t, root, here, retour, qui, clavier, motif, cache, children }: SaisieProps) => (
+	<form
+		method="post"
+		action={root + here}
+		data-grille={qui}
+		data-attente={t.notes.enAttente}
+		data-envoi={t.notes.envoi}
+		data-plusieurs={t.notes.plusieurs('{n}', '{faux}')}
+		data-repris={t.notes.repris}
+		data-tout={t.notes.toutEnregistre}
+		data-lignes={t.notes.lignesDeTrop('{n}')}
+		data-colonnes={t.notes.colonnesDeTrop('{n}')}
+		data-garder={t.notes.garder}
+		data-prendre={t.notes.prendre}
+	>
+		<p class="soft">
+			<span class="only-wide">{clavier}</span> {t.notes.sigles}
+		</p>
+		<p class="note" data-fin hidden>
+			{t.notes.sessionFinie} <a href={`${root}/connexion?${new URLSearchParams({ vers: retour })}`}>{t.connexion.bouton}</a>
+		</p>
+		<p class="note bad" data-refus hidden />
+		<p class="note bad" role="status" data-reste hidden />
+		<p class="unseen" role="status" data-dit />
+		{motif !== undefined && (
+			<label class="field">
+				<span class="label">{t.notes.motif}</span>
+				<small>{t.notes.motifAide}</small>
+				<input name="motif" value={motif} maxLength={500} />
+			</label>
+		)}
+		{Object.entries(cache).map(([name, value]) => (
+			<input type="hidden" name={name} value={value} />
+		))}
+		{children}
+		<p class="buttons">
+			<button class="btn">{t.mots.enregistrer}</button>
+		</p>
+	</form>
+)
+
+type ChampProps = {
+	/** what names the cell among those of its page */
+	readonly cle: string | number
+	readonly label: string
+	readonly cellule: Cellule
+	readonly readOnly?: boolean
+}
+
+/** Where a mark is typed. */
+export const ChampDeNote = ({ cle, label, cellule: { note, vu, wrong = false }, readOnly = false }: ChampProps) => (
+	<>
+		<input
+			name={`note.${cle}`}
+			value={note}
+			aria-label={label}
+			aria-describedby={`e${cle}`}
+			aria-invalid={wrong ? 'true' : undefined}
+			autocomplete="off"
+			autocapitalize="characters"
+			size={6}
+			readOnly={readOnly}
+		/>
+		<input type="hidden" name={`vu.${cle}`} value={vu} />
+	</>
+)
+
+/** What became of what was typed there. */
+export const EtatDeNote = ({ cle, dit }: Pick<ChampProps, 'cle'> & Pick<Cellule, 'dit'>) => (
+	<span class="etat" id={`e${cle}`}>
+		{dit}
+	</span>
+)

@@ -1,0 +1,30 @@
+import { noteTapee, parQui, type Cellule, type Place } from '../../console/parts/grille-de-notes'
+import { say } from '../../domain/messages'
+import type { CelluleDite, CelluleTapee } from './saisie.service'
+
+/** What is said of a cell that was sent. */
+export function issueDite(place: Place, { issue, why, stored, derniere }: CelluleDite): string {
+	const { t, langue } = place
+	if (why) return `${say(langue, why)} ${t.notes.pasEnregistree}`
+	const note = noteTapee(langue, { etat: stored.etat, centiemes: stored.note_centiemes })
+	if (issue !== 'conflit') return note === '' ? '' : t.notes.enregistree
+	const qui = derniere ? parQui(place, derniere) : t.notes.import
+	return t.notes.conflit(qui, stored.commentaire === null ? note : `${note} « ${stored.commentaire} »`)
+}
+
+/** A cell that was not saved, with what was typed: a conflict is based on what is stored now. */
+export const encore = (place: Place, { note, vu }: CelluleTapee, dite: CelluleDite, stored: Pick<Cellule, 'vu'>): Cellule => ({
+	note,
+	vu: dite.issue === 'conflit' ? stored.vu : vu,
+	dit: issueDite(place, dite),
+	wrong: true
+})
+
+/** Whether what was typed is not what is stored. */
+export const isUnsaved = ({ issue }: CelluleDite) => issue === 'fausse' || issue === 'conflit'
+
+/** How many cells were saved and how many were not, with the status of the page that says so. */
+export function bilan(dites: readonly CelluleDite[]) {
+	const has = (one: CelluleDite['issue']) => dites.filter(({ issue }) => issue === one).length
+	return { saved: has('enregistree'), unsaved: dites.filter(isUnsaved).length, status: has('conflit') > 0 ? 409 : 422 }
+}
