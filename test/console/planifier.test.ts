@@ -478,11 +478,13 @@ describe('which classes a séance is of, and what is taught there', () => {
 				await db.run(sql`INSERT INTO enseignements (classe_id, matiere_id, enseignant_id, updated_at) VALUES (8, 9, 10, 'x')`)
 			})
 			const awa = await signedIn(schools, 'awa')
-			const old = ['S1;MECA-L1|ENER-1;MATH|MATH-E', 'S2;MECA-L1|ENER-1;MATH|MATH']
+			const old = ['S1;MECA-L1|ENER-1;MATH|MATH-E', 'S2;MECA-L1|ENER-1;MATH|MATH', 'S3;MECA-L1|ENER-1;MATH|THER']
 			await send(...old)
-			const [two, same] = await sent()
+			const [two, same, other] = await sent()
 			await confirm(awa, two!, await tick(awa, two!, ['1', '8']))
 			await confirm(awa, same!, await tick(awa, same!, ['1']))
+			await confirm(awa, other!, await tick(awa, other!, ['1']))
+			expect((await told()).findLast(([id]) => id === 21)![1]).toContain('Thermique (Énergie 1)')
 			const given = [
 				[
 					{ c: 1, m: 1 },

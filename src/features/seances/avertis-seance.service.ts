@@ -41,8 +41,10 @@ function regathered(sorte: SorteChangement, avant: SeancePrevue, apres: SeancePr
 	]
 }
 
+/** The same for the students of some of its classes, as these call it. */
 const only = (change: SeanceChangee, classes: readonly ClassePrevue[]): SeanceChangee => ({
 	...change,
+	matiere: [...new Set(classes.map(({ matiere }) => matiere))].join(', '),
 	de: classes.map(({ id }) => id),
 	classes: classes.map(({ nom }) => nom),
 	enseignants: [],
