@@ -602,19 +602,28 @@ test('a reminder that waits for the mail goes to nobody of a class that the séa
 	expect(await waiting('rappel_seance')).toEqual([21])
 })
 
-test('nor where a file gives the séance other classes or another teacher', async () => {
-	await remind('en_file')
-	await write(schools, (db) => db.run(sql`UPDATE seances SET ref = 'S-1' WHERE id = ${SEANCE.maths}`))
-	const { store, url } = await schools.tenants.get('alpha')
-	for (const [line, left] of [
-		['S-1;ENER-1;ENS-1', [10, 21]],
-		['S-1;ENER-1;ENS-2', [21]]
-	] as const) {
-		const one = { name: 'seances.csv', bytes: new TextEncoder().encode(`ref;classes;enseignant\n${line}\n`) }
+describe('where a file gives the séance other classes or another teacher', () => {
+	const send = async (columns: string, line: string) => {
+		const { store, url } = await schools.tenants.get('alpha')
+		const one = { name: 'seances.csv', bytes: new TextEncoder().encode(`ref;${columns}\nS-1;${line}\n`) }
 		const options = { author: { name: 'cli:test' }, source: one.name, bcryptCost: 4, synchronous: 'normal' as const }
 		expect((await importInto(store, url, [one], options)).errors).toEqual([])
-		expect([line, await waiting('rappel_seance')]).toEqual([line, [...left]])
 	}
+	beforeEach(() => write(schools, (db) => db.run(sql`UPDATE seances SET ref = 'S-1' WHERE id = ${SEANCE.maths}`)).then(() => undefined))
+
+	test('no reminder waits any more for whom it is no longer', async () => {
+		await remind('en_file')
+		await send('classes;enseignant', 'ENER-1;ENS-1')
+		expect(await waiting('rappel_seance')).toEqual([10, 21])
+		await send('classes;enseignant', 'ENER-1;ENS-2')
+		expect(await waiting('rappel_seance')).toEqual([21])
+	})
+
+	test('and calls it off, all are told whom a reminder had reached: they would come', async () => {
+		await remind('envoye')
+		await send('enseignant;statut', 'ENS-2;annulee')
+		expect(await waiting('annulation_seance')).toEqual([10, 20, 21, 22])
+	})
 })
 
 test('whom a reminder had reached, and whose the séance is no longer, is told nothing of its new time', async () => {

@@ -102,13 +102,12 @@ export function setMatieres(at: Cursor, draft: Draft<Seance>, stored: Seance | u
 	const found = codes ? codes.map((code) => at.reference('matiere', matieres, code)) : [byId.get(stored?.matiere_id ?? 0)]
 	const [first] = found
 	if (at.faulty || !first) return
-	const named = new Set(order).size
-	if (found.length > 1 && found.length !== named) {
+	if (found.length > 1 && found.length !== order.length) {
 		at.fault(
 			'matiere',
 			sentence('names {n} matières for {classes}: name one, or one for each class', {
 				n: found.length,
-				classes: named === 1 ? sentence('one class') : sentence('{n} classes', { n: named })
+				classes: order.length === 1 ? sentence('one class') : sentence('{n} classes', { n: order.length })
 			})
 		)
 		return
