@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Installed, installBinary } from '../support/binary'
 
@@ -33,5 +34,23 @@ test('the page of the API has its viewer and document with it', async () => {
 	const document = JSON.parse(printed.stdout) as { paths: object; servers: unknown }
 	expect(document.paths).toEqual(served.paths)
 	expect(document.servers).toEqual([{ url: `${url}/api/lms` }])
+	expect((await serving.stop()).code).toBe(0)
+})
+
+test.skipIf(Bun.which('curl') === null)('what README shows of the program alone runs as it is written (needs curl)', async () => {
+	const readme = readFileSync(join(import.meta.dir, '../../README.md'), 'utf8')
+	const blocks = [...readme.matchAll(/^```sh\n([^]*?)^```/gm)].flatMap(([, code = '']) => (code.startsWith('./preau ') ? [code] : []))
+	expect(blocks).toHaveLength(3)
+	const port = freePort()
+	const here = blocks.join('').replaceAll('8443', String(port)).replaceAll('/media/usb/ecole', '{}/ecole')
+	const [made = '', then = ''] = here.split('./preau serve\n')
+	await preau.write('salles.csv', 'code;capacite\nAmphi A;120\n')
+	const done = await preau.shell(`set -e; mkdir ecole; mv salles.csv ecole\n${made}`)
+	expect(done).toMatchObject({ code: 0 })
+	const serving = preau.start(['serve'])
+	await serving.waitFor(/preau serves on (\S+)/)
+	const ran = await preau.shell(`set -e; curl() { command curl --silent --show-error --fail-with-body "$@"; }\n${then}`)
+	expect(ran).toMatchObject({ code: 0 })
+	for (const part of ['salles', '1 created', '"tenant_code":"ecole"']) expect(ran.stdout).toContain(part)
 	expect((await serving.stop()).code).toBe(0)
 })
