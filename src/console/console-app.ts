@@ -98,7 +98,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	absencesDuJourPages(deps),
 	justificatifsPages(deps),
 	accesPages(deps),
-	historiquePages(),
+	historiquePages(deps),
 	importerPages(deps),
 	serveurPages(deps),
 	etablissementPages(),

@@ -3,6 +3,7 @@ import { write } from '../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../support/console'
 import type { Name } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
+import { statementsOf } from '../support/statements'
 import { insertTeaching } from '../support/teaching'
 
 let schools: Schools
@@ -170,6 +171,35 @@ describe('the history', () => {
 		const file = await awa.get('/historique/export.csv?tout=1&objet=utilisateurs:2')
 		expect(file.headers.get('content-type')).toContain('text/csv')
 		expect(await file.text()).toContain('fiche.update')
+	})
+
+	test('has what was written last on its first page, read once for all that is written', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const store = await schools.store()
+		const read = async (said: string) => {
+			const statements = await statementsOf(store, async () => {
+				expect(await saidBy(awa.get('/historique'))).toContain(said)
+			})
+			return statements.filter(({ sql }) => sql.includes('"avant"')).length
+		}
+		const written = (name: string, told: string, writes = 1) =>
+			Promise.all(
+				Array.from({ length: writes }, () =>
+					store.write({ author: { name }, touches: ['acces'] }, ({ journal }) =>
+						journal({ action: 'fiche.update', objet: 'salles', id: 1, apres: { told } })
+					)
+				)
+			)
+		await written('cli:root', 'first')
+		expect([await read('first'), await read('first')]).toEqual([1, 0])
+		await written('cli:root', 'second')
+		expect(await read('second')).toBe(1)
+		// what people wrote lies behind more than is looked through at hand: the thread finds it
+		await written('job:outbox', 'of a job', 1100)
+		expect(await read('second')).toBe(1)
+		expect(await saidBy(awa.get('/historique'))).not.toContain('of a job')
+		await written('cli:root', 'many', 100)
+		expect(await saidBy(awa.get('/historique'))).not.toContain('second')
 	})
 
 	test.each(['depuis=hier', 'qui=personne', 'depuis=2026-11-20&jusqu=2026-11-01'])(

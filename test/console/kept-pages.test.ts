@@ -40,6 +40,7 @@ const PATHS = [
 	'/repartition/cours/nouvelle?classe=MECA-L1&matiere=MATH',
 	'/repartition/cours/1/remplacer',
 	'/absences-enseignants',
+	'/historique',
 	'/seances/nouvelle?classe=1&date=2026-11-24',
 	'/seances/11/modifier',
 	'/seances/11/appel',

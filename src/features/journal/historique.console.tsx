@@ -2,12 +2,13 @@
 import { fileURLToPath } from 'node:url'
 import { Elysia } from 'elysia'
 import { findAccount } from '../../auth/find-account.service'
-import { desk, type Desk } from '../../console/desk'
+import { desk, type Desk, type Sheet } from '../../console/desk'
 import { blocksOf, listFile, type ListForm } from '../../console/parts/list-file'
 import { addressOf } from '../../console/parts/pager'
 import { OperationError } from '../../domain/errors'
+import type { Answers } from '../../http/answers/answers'
 import { HistoriquePage, type Recherche } from './historique.page'
-import { readJournal, type JournalLine } from './journal.service'
+import { newestOfPeople, readJournal, type JournalLine } from './journal.service'
 
 /** How many lines a page shows, and a file holds. */
 const SHOWN = 100
@@ -65,31 +66,44 @@ const file = async (at: Desk, query: Query, form: ListForm) => {
 	return listFile(form, 'historique', [words.quand, words.auteur, words.action, words.fiche, words.avant, words.apres], blocksOf(rows))
 }
 
+function sheetOf(at: Desk, recherche: Recherche, lines: readonly JournalLine[] | undefined): Sheet {
+	const { t, root, visit } = at
+	return {
+		title: t.historique.titre,
+		current: '/historique',
+		status: lines ? 200 : 422,
+		action: (
+			<>
+				<a class="btn" href={addressOf(`${root}/historique/export.csv`, recherche)}>
+					{t.historique.exporter}
+				</a>
+				<a class="btn" href={addressOf(`${root}/historique/export.xlsx`, recherche)}>
+					{t.listes.xlsx}
+				</a>
+			</>
+		),
+		body: <HistoriquePage t={t} langue={visit.langue} root={root} recherche={recherche} lines={lines} most={SHOWN} />
+	}
+}
+
+/** What people have written last, kept until anything is written. */
+async function newest(at: Desk, answers: Answers, recherche: Recherche): Promise<Response> {
+	at.mustBe('administrateur')
+	const { tenant, institution } = at.visit
+	const { store } = tenant
+	return at.keptPage(answers, await at.visit.view(), `historique/${store.revisions.total}`, async () =>
+		sheetOf(at, recherche, (await newestOfPeople({ store, institution }, SHOWN)) ?? (await found(at, recherche, SHOWN)))
+	)
+}
+
 /** Who changed what: for administrators. */
-export const historiquePages = () => {
-	return new Elysia({ name: 'historique-pages', prefix: '/console/historique' })
+export const historiquePages = ({ answers }: { readonly answers: Answers }) =>
+	new Elysia({ name: 'historique-pages', prefix: '/console/historique' })
 		.use(desk())
 		.get('', async ({ desk: at, query }) => {
-			const { t, root, visit } = at
 			const recherche = rechercheOf(query)
-			const lines = await found(at, recherche, SHOWN)
-			return at.page({
-				title: t.historique.titre,
-				current: '/historique',
-				status: lines ? 200 : 422,
-				action: (
-					<>
-						<a class="btn" href={addressOf(`${root}/historique/export.csv`, recherche)}>
-							{t.historique.exporter}
-						</a>
-						<a class="btn" href={addressOf(`${root}/historique/export.xlsx`, recherche)}>
-							{t.listes.xlsx}
-						</a>
-					</>
-				),
-				body: <HistoriquePage t={t} langue={visit.langue} root={root} recherche={recherche} lines={lines} most={SHOWN} />
-			})
+			if (Object.values(recherche).every((text) => text === '')) return newest(at, answers, recherche)
+			return at.page(sheetOf(at, recherche, await found(at, recherche, SHOWN)))
 		})
 		.get('/export.csv', ({ desk: at, query }) => file(at, query, 'csv'))
 		.get('/export.xlsx', ({ desk: at, query }) => file(at, query, 'xlsx'))
-}

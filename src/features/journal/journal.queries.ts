@@ -1,5 +1,5 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { journal } from '../../db/tables'
+import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
+import { ecritures, journal } from '../../db/tables'
 import { utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
 
@@ -15,13 +15,25 @@ export type JournalFilters = {
 	readonly objet_id?: string | undefined
 	/** without what the machine does by itself */
 	readonly gens?: boolean | undefined
+	/** what was written after a write, by its id */
+	readonly after?: number | undefined
+}
+
+/** The id of the newest write; 0 before the first. */
+export async function selectLastWrite(db: Db): Promise<number> {
+	const [row] = await db.select({ id: ecritures.id }).from(ecritures).orderBy(desc(ecritures.id)).limit(1)
+	return row?.id ?? 0
 }
 
 /**
  * The newest lines of the journal, newest first. But for one record and one person it is read backwards until there are enough: unary
  * pluses keep SQLite from sorting all that an index has.
  */
-export const selectJournal = (db: Db, { from, to, auteur, utilisateur_id, action, objet, objet_id, gens }: JournalFilters, limit: number) =>
+export const selectJournal = (
+	db: Db,
+	{ from, to, auteur, utilisateur_id, action, objet, objet_id, gens, after }: JournalFilters,
+	limit: number
+) =>
 	db
 		.select({
 			id: journal.id,
@@ -45,6 +57,7 @@ export const selectJournal = (db: Db, { from, to, auteur, utilisateur_id, action
 			and(
 				from === undefined ? undefined : sql`+${journal.at} >= ${from}`,
 				to === undefined ? undefined : sql`+${journal.at} < ${to}`,
+				after === undefined ? undefined : gt(journal.id, after),
 				gens ? sql`${journal.auteur} NOT LIKE 'job:%'` : undefined,
 				auteur === undefined ? undefined : eq(journal.auteur, auteur),
 				utilisateur_id === undefined ? undefined : eq(journal.utilisateur_id, utilisateur_id),

@@ -6,7 +6,8 @@ import { KeptThread, onOwnThread } from '../../process/threads/worker-task'
 import { journalWorker } from '../../workers'
 import { findAccount } from '../../auth/find-account.service'
 import type { OpenTenant } from '../utilisateurs/utilisateurs.service'
-import { selectJournal } from './journal.queries'
+import { lineOf, type JournalLine } from './journal-line.service'
+import { selectJournal, selectLastWrite } from './journal.queries'
 
 export type JournalSearch = {
 	/** inclusive days in the institution's time zone */
@@ -23,13 +24,7 @@ export type JournalSearch = {
 	readonly limit: number
 }
 
-export type JournalRow = Awaited<ReturnType<typeof selectJournal>>[number]
-export type JournalLine = Omit<JournalRow, 'at' | 'avant' | 'apres'> & {
-	/** RFC 3339, in the institution's time zone */
-	readonly at: string
-	readonly avant: unknown
-	readonly apres: unknown
-}
+export type { JournalLine } from './journal-line.service'
 
 /** What the thread gets; its statement finds the newest first. */
 export type JournalOrder = {
@@ -41,6 +36,8 @@ export type JournalOrder = {
 }
 
 const MAX_LINES = 10_000
+/** How many writes are looked through without a thread. */
+const AT_HAND = 1000
 
 /** People who look for something look several times; a server keeps the thread, a command ends with its own. */
 const thread = new KeptThread(journalWorker)
@@ -74,4 +71,14 @@ export async function readJournal(
 	).toSQL()
 	const order: JournalOrder = { file, timezone, sql, params: params as (string | number)[] }
 	return keepsThread ? thread.run<JournalLine[]>(order, { name: 'search' }) : onOwnThread<JournalLine[]>(journalWorker, order)
+}
+
+/** The newest lines that people have written, newest first; `undefined` where the newest writes have fewer than `limit` of them. */
+export async function newestOfPeople(
+	{ store: { db }, institution: { timezone } }: OpenTenant,
+	limit: number
+): Promise<JournalLine[] | undefined> {
+	const after = (await selectLastWrite(db)) - AT_HAND
+	const rows = await selectJournal(db, { gens: true, after }, limit)
+	return rows.length < limit && after > 0 ? undefined : rows.map((row) => lineOf(row, timezone))
 }

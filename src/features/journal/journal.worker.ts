@@ -1,8 +1,8 @@
 import { openReader } from '../../db/reader'
-import { fromSeconds, toWireInstant } from '../../domain/clock'
 import { operationFailure } from '../../tenants/operation-failure'
 import { onOrder } from '../../process/threads/worker-task'
-import type { JournalLine, JournalOrder, JournalRow } from './journal.service'
+import { lineOf, type JournalLine, type JournalRow } from './journal-line.service'
+import type { JournalOrder } from './journal.service'
 
 declare const self: Worker
 
@@ -18,15 +18,8 @@ function linesOf({ file, timezone, sql, params }: JournalOrder): JournalLine[] {
 	const connection = openReader(file)
 	try {
 		const rows = connection.execute(sql, params).rows as unknown as JournalRow[]
-		return rows.toReversed().map(({ at, avant, apres, ...line }) => ({
-			...line,
-			at: toWireInstant(fromSeconds(at), timezone),
-			avant: parsed(avant),
-			apres: parsed(apres)
-		}))
+		return rows.toReversed().map((row) => lineOf(row, timezone))
 	} finally {
 		connection.close()
 	}
 }
-
-const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json))

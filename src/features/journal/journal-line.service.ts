@@ -1,0 +1,20 @@
+import { fromSeconds, toWireInstant } from '../../domain/clock'
+import type { selectJournal } from './journal.queries'
+
+export type JournalRow = Awaited<ReturnType<typeof selectJournal>>[number]
+export type JournalLine = Omit<JournalRow, 'at' | 'avant' | 'apres'> & {
+	/** RFC 3339, in the institution's time zone */
+	readonly at: string
+	readonly avant: unknown
+	readonly apres: unknown
+}
+
+/** A line of the journal as it is stored, as people read it. */
+export const lineOf = ({ at, avant, apres, ...line }: JournalRow, timezone: string): JournalLine => ({
+	...line,
+	at: toWireInstant(fromSeconds(at), timezone),
+	avant: parsed(avant),
+	apres: parsed(apres)
+})
+
+const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json))
