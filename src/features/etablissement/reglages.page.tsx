@@ -2,6 +2,7 @@
 import { LOGO } from '../../console/parts/document'
 import { Choice, Field } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
+import { hasOption, writtenOptions } from '../../console/parts/options'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
 import { DEVISES, deviseCourte, deviseNommee } from '../../domain/devise'
@@ -40,7 +41,12 @@ export type ReglagesPageProps = {
 	readonly logo: { readonly vu: string; readonly hasOne: boolean; readonly refused: string | undefined }
 }
 
-const ZONES = Intl.supportedValuesOf('timeZone')
+let zones: string | undefined
+
+/** The time zones that this machine knows, as options that are written out once. */
+const writtenZones = () => (zones ??= writtenOptions(Intl.supportedValuesOf('timeZone').map(asOption)))
+
+const asOption = (zone: string) => ({ value: zone, label: zone })
 
 const withStored = (known: readonly string[], stored: string) => (known.includes(stored) ? known : [stored, ...known])
 
@@ -95,7 +101,11 @@ export const ReglagesPage = (props: ReglagesPageProps) => {
 					<legend>{groupes.regles}</legend>
 					<div class="fields roomy">
 						<Field {...about('timezone')}>
-							<Choice {...input('timezone')} options={withStored(ZONES, typed.timezone).map((zone) => ({ value: zone, label: zone }))} />
+							<Choice
+								{...input('timezone')}
+								options={hasOption(writtenZones(), typed.timezone) ? [] : [asOption(typed.timezone)]}
+								written={writtenZones()}
+							/>
 						</Field>
 						{deviseFixee ? (
 							<div class={wrong['devise'] ? 'field wrong' : 'field'}>
