@@ -3,6 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { write } from '../support/affairs'
 import { saidBy, signedIn, type Browser } from '../support/console'
+import type { PairState } from '../../src/machine/pair/pair-state'
 import { startMailServer } from '../support/mail-server'
 import type { Name } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
@@ -116,6 +117,22 @@ describe('« Serveur »', () => {
 			['awa', 'beta']
 		] as const)
 			expect(await saidBy((await signedIn(schools, name, code)).get(''))).not.toContain('copie')
+	})
+
+	test('says of two PCs which of them serves, and on « Aujourd\'hui » that one of them is alone', async () => {
+		const facts = { here: 'pc1', other: 'pc2', address: '10.0.0.10', serves: true, heard: undefined, behindMb: 0, lacking: undefined }
+		const since = Temporal.Instant.from('2026-11-20T08:30:00Z')
+		let pair: PairState = { kind: 'whole', since, ...facts }
+		Object.defineProperty(schools.owner.deps.health.deps, 'pair', { value: () => pair })
+		expect(await saidBy(awa.get('/serveur'))).toContain('les deux PC ont tout ; celui-ci, pc1, sert à 10.0.0.10, et pc2 attend')
+		await schools.owner.alerts.round()
+		expect(await saidBy(awa.get(''))).not.toContain('pc2')
+		pair = { kind: 'alone', since, ...facts }
+		const alone = "e PC, pc1, sert seul depuis 2026-11-20 08:30 UTC : ce qui s'écrit maintenant n'est sur aucun autre ; pc2 est-il éteint, ou le câble débranché ?"
+		expect(await saidBy(awa.get('/serveur'))).toContain(alone)
+		await schools.owner.alerts.round()
+		expect(await saidBy(awa.get(''))).toContain(alone)
+		expect(await saidBy((await signedIn(schools, 'moussa')).get(''))).not.toContain('pc2')
 	})
 
 	test('shows the settings, and nothing that opens a gateway', async () => {

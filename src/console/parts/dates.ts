@@ -1,3 +1,4 @@
+import { capital } from '../../domain/as-line'
 import type { Langue } from '../../domain/langue'
 
 const LOCALES: Readonly<Record<Langue, string>> = { fr: 'fr-FR', en: 'en-GB' }
@@ -19,9 +20,6 @@ const NUMBERS = Array.from({ length: 7 }, (_, decimals) =>
 )
 
 const noon = (jour: string) => new Date(`${jour}T12:00:00Z`)
-/** With a capital first letter. */
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** « Samedi 21 novembre » of a day (YYYY-MM-DD). */
 export const longDay = (langue: Langue, jour: string) => capital(LONG(langue).format(noon(jour)))
 

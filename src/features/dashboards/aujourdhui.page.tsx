@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { Bars } from '../../console/parts/chart'
-import { capital, dayAndMonth, number, shortDay, weekday } from '../../console/parts/dates'
+import { dayAndMonth, number, shortDay, weekday } from '../../console/parts/dates'
 import { AbsentRow, type Absent } from '../../console/parts/absent'
 import { SeanceRow, StatutTag } from '../../console/parts/seances'
 import type { Textes } from '../../console/textes/textes'
+import { asLine } from '../../domain/as-line'
 import type { Fonction } from '../../domain/fonctions'
 import { deviseCourte } from '../../domain/devise'
 import type { Responsable } from '../../domain/fiche-etudiant'
@@ -38,7 +39,7 @@ export const MachineNotes = ({ t, langue, root, wrong }: Place & { wrong: readon
 		<section class="sheet">
 			<h2>{t.serveur.aRegarder}</h2>
 			{wrong.map(({ what }) => (
-				<p class="note bad">{capital(worded(langue, what))}.</p>
+				<p class="note bad">{asLine(worded(langue, what))}</p>
 			))}
 			<p>
 				<a href={`${root}/serveur`}>{t.serveur.titre}</a>

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
-import { capital, dayAndTime, number, shortDay } from '../../console/parts/dates'
+import { dayAndTime, number, shortDay } from '../../console/parts/dates'
 import { Field } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
+import { asLine, capital } from '../../domain/as-line'
 import { toWireInstant } from '../../domain/clock'
 import type { Langue } from '../../domain/langue'
 import { asSentence, reworded, sentence, worded, type Told } from '../../domain/sentence'
@@ -32,7 +33,7 @@ type Facts = NonNullable<Owner['certificate']['served']>
 const TONES = { ok: 'ok', degraded: 'look', failing: 'bad' } as const
 const instantOf = ({ langue, zone }: Place, at: Temporal.Instant) => dayAndTime(langue, toWireInstant(at, zone))
 const dayOf = ({ langue, zone }: Place, at: Temporal.Instant) => shortDay(langue, toWireInstant(at, zone))
-const said = (langue: Langue, told: Told) => `${capital(worded(langue, told))}.`
+const said = (langue: Langue, told: Told) => asLine(worded(langue, told))
 
 export type EtatProps = Place & {
 	readonly wrong: readonly { readonly what: Told; readonly degre: number }[]

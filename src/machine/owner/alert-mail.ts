@@ -1,3 +1,4 @@
+import { asLine } from '../../domain/as-line'
 import type { ADire, Raison } from '../../domain/alertes-machine'
 import type { Langue } from '../../domain/langue'
 import { asSentence, sentence, worded, type Told } from '../../domain/sentence'
@@ -32,5 +33,4 @@ export function alertMail(langue: Langue, machine: string, { neuves, finies }: A
 	return { subject: say(subject), text: `${parts.map((part) => part.join('\n')).join('\n\n')}\n` }
 }
 
-const lines = (texts: readonly string[]) => texts.map((text) => `- ${capital(text)}.`)
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const lines = (texts: readonly string[]) => texts.map((text) => `- ${asLine(text)}`)

@@ -47,7 +47,7 @@ function ofAlone(state: PairFacts): Told {
 	)
 }
 
-const when = (at: Temporal.Instant | undefined) => at?.toString({ smallestUnit: 'minute' }) ?? '?'
+const when = (at: Temporal.Instant | undefined) => at?.toString({ smallestUnit: 'minute' }).replace('T', ' ').replace('Z', ' UTC') ?? '?'
 const names = ({ here, other, address, behindMb, since, heard }: PairFacts) => ({
 	here,
 	other,

@@ -61,12 +61,12 @@ describe('a pair is', () => {
 			/it may not take over/,
 			/ne peut pas/
 		],
-		['alone', written(DRBD.alone), { kind: 'alone', serves: true }, /served alone since 2026-11-20T07:00Z/, /sert seul depuis/],
+		['alone', written(DRBD.alone), { kind: 'alone', serves: true }, /served alone since 2026-11-20 07:00 UTC/, /sert seul depuis/],
 		[
 			'alone',
 			written(DRBD.waitsAlone, { serves: 'no' }),
 			{ kind: 'alone', serves: false },
-			/last heard pc2 2026-11-20T06:59Z.*promote/,
+			/last heard pc2 2026-11-20 06:59 UTC.*promote/,
 			/promote/
 		],
 		['disk', written(DRBD.ownDisk), { kind: 'disk', lacking: 'here' }, /disk of this PC, pc1, has failed/, /le disque de ce PC/],
@@ -75,7 +75,7 @@ describe('a pair is', () => {
 			'split',
 			written(DRBD.apart, { split: seconds('2026-11-20T07:30:00Z') }),
 			{ kind: 'split', serves: true, since: Temporal.Instant.from('2026-11-20T07:30:00Z') },
-			/since 2026-11-20T07:30Z \(this one, pc1, serves; it heard pc2 last 2026-11-20T06:59Z\).*discard/,
+			/since 2026-11-20 07:30 UTC \(this one, pc1, serves; it heard pc2 last 2026-11-20 06:59 UTC\).*discard/,
 			/celui-ci, pc1, sert/
 		],
 		[
