@@ -24,8 +24,8 @@ volume=$root/srv/preau-pair
 config=$opt/preau.toml
 disk=/dev/drbd0
 port=7789
-# seconds: between two looks, for a handshake, for a start
-every=${PAIR_EVERY:-3} handshake=${PAIR_HANDSHAKE:-60} patience=60
+# seconds: between two looks, for a handshake, until DRBD knows that the other is gone, for a start
+every=${PAIR_EVERY:-3} handshake=${PAIR_HANDSHAKE:-60} silence=30 patience=60
 
 action='' subject='' device='' here_ip='' named='' address='' off=no loss=no yes=no phase='' lang=${LC_ALL:-${LC_MESSAGES:-${LANG:-}}}
 
@@ -573,6 +573,7 @@ promote() {
 		say "This PC serves already, at $at" "Ce PC sert déjà, à $at"
 		return 0
 	fi
+	await_silence
 	[ "$other_role" != Primary ] || die "$p_other serves: there first, sudo sh pair.sh rest" "$p_other sert : là-bas d'abord, sudo sh pair.sh rest"
 	! marked split || die "both PCs have written without each other: sudo sh pair.sh status says how to decide" "les deux PC ont écrit chacun de leur côté : sudo sh pair.sh status dit comment décider"
 	case $own_disk in
@@ -588,6 +589,16 @@ promote() {
 	start_serving || die "Préau does not start here: journalctl --unit preau-volume --unit preau" "Préau ne démarre pas ici : journalctl --unit preau-volume --unit preau"
 	phase=''
 	say "This PC serves, at $at, after $(($(date +%s) - began)) seconds" "Ce PC sert, à $at, après $(($(date +%s) - began)) secondes"
+}
+
+# Whoever pulled the plug of the other is faster than DRBD, which believes for some seconds that it still serves.
+await_silence() {
+	waited=0
+	while [ "$other_role" = Primary ] && [ $waited -lt "$silence" ] && ! answers "$p_other_ip"; do
+		sleep 1
+		waited=$((waited + 1))
+		look
+	done
 }
 
 # Two PCs alone cannot know which of them is cut off: a person looks.

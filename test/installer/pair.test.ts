@@ -200,12 +200,24 @@ describe('promote', () => {
 		expect((await pc.run(['promote'])).stdout).toContain('serves already')
 	})
 
+	test('waits until DRBD knows, too, that the other is gone', async () => {
+		pc.drbd('Connected', 'Secondary/Primary', 'UpToDate/UpToDate')
+		pc.write('drbd.log', '')
+		const promoting = pc.run(['promote', '--other-is-off'])
+		while (pc.read('drbd.log')?.includes('dstate') !== true) await Bun.sleep(10)
+		pc.drbd('WFConnection', 'Secondary/Unknown', 'UpToDate/DUnknown')
+		expect((await promoting).stdout).toContain('This PC serves, at 10.0.0.10')
+	})
+
 	test.each<[string, string, readonly string[], () => void]>([
 		[
 			'the other serves',
 			'pc2 serves: there first',
 			['--other-is-off'],
-			() => pc.drbd('Connected', 'Secondary/Primary', 'UpToDate/UpToDate')
+			() => {
+				pc.write('answering', '10.0.0.12\n')
+				pc.drbd('Connected', 'Secondary/Primary', 'UpToDate/UpToDate')
+			}
 		],
 		['the shared address answers', 'still answers: pc2 serves', ['--other-is-off'], () => pc.write('answering', '10.0.0.10\n')],
 		['the other answers', 'pc2 still answers at 10.0.0.12: switch it off', ['--other-is-off'], () => pc.write('answering', '10.0.0.12\n')],
