@@ -119,7 +119,7 @@ describe('« Serveur »', () => {
 			expect(await saidBy((await signedIn(schools, name, code)).get(''))).not.toContain('copie')
 	})
 
-	test('says of two PCs which of them serves, and on « Aujourd\'hui » that one of them is alone', async () => {
+	test("says of two PCs which of them serves, and on « Aujourd'hui » that one of them is alone", async () => {
 		const facts = { here: 'pc1', other: 'pc2', address: '10.0.0.10', serves: true, heard: undefined, behindMb: 0, lacking: undefined }
 		const since = Temporal.Instant.from('2026-11-20T08:30:00Z')
 		let pair: PairState = { kind: 'whole', since, ...facts }
@@ -128,7 +128,8 @@ describe('« Serveur »', () => {
 		await schools.owner.alerts.round()
 		expect(await saidBy(awa.get(''))).not.toContain('pc2')
 		pair = { kind: 'alone', since, ...facts }
-		const alone = "e PC, pc1, sert seul depuis 2026-11-20 08:30 UTC : ce qui s'écrit maintenant n'est sur aucun autre ; pc2 est-il éteint, ou le câble débranché ?"
+		const alone =
+			"e PC, pc1, sert seul depuis 2026-11-20 08:30 UTC : ce qui s'écrit maintenant n'est sur aucun autre ; pc2 est-il éteint, ou le câble débranché ?"
 		expect(await saidBy(awa.get('/serveur'))).toContain(alone)
 		await schools.owner.alerts.round()
 		expect(await saidBy(awa.get(''))).toContain(alone)
