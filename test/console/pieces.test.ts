@@ -131,13 +131,17 @@ describe('a file of what has come', () => {
 		const { store, url } = await schools.tenants.get('alpha')
 		const bytes = new TextEncoder().encode(['matricule;piece;niveau;recue_le', ...lines, ''].join('\n'))
 		const options = { author: { name: 'cli:test' }, source: 'pieces_recues.csv', bcryptCost: 4, synchronous: 'normal' as const }
-		const { errors, warnings } = await importInto(store, url, [{ name: 'pieces_recues.csv', bytes }], options)
+		const { errors, warnings, diff = [] } = await importInto(store, url, [{ name: 'pieces_recues.csv', bytes }], { ...options, diff: true })
+		written = diff.map(({ key }) => key)
 		return [...errors, ...warnings].map(({ line, column, message }) => `${line} ${column}: ${message}`)
 	}
+	/** What the diff of the last one calls the records. */
+	let written: string[]
 	const received = () => rows('SELECT piece_id AS piece, recue_le AS le, recue_par AS par FROM pieces_recues ORDER BY 1')
 
 	test('ticks them on the card, on its day, else on that of the import; the only paper of a name needs no level', async () => {
 		expect(await send('ETU-1;Extrait de naissance;;2026-09-14', 'ETU-1;Diplôme du bac;;')).toEqual([])
+		expect(written).toEqual(['ETU-1 / 2026-2027 / Extrait de naissance / ', 'ETU-1 / 2026-2027 / Diplôme du bac / L1'])
 		expect(await received()).toEqual([
 			{ piece: 1, le: '2026-09-14', par: null },
 			{ piece: 2, le: '2026-11-20', par: null }

@@ -21,6 +21,7 @@ export const piecesRecues = noun<typeof table, RowOf<typeof table>>(table, {
 			name: 'piece',
 			type: text(),
 			stored: 'piece_id',
+			shown: ({ piece_id }, school) => school.once(byId).get(piece_id)?.libelle ?? '',
 			byRule: true,
 			key: true,
 			required: true,
@@ -31,6 +32,7 @@ export const piecesRecues = noun<typeof table, RowOf<typeof table>>(table, {
 			name: 'niveau',
 			type: niveau.type,
 			stored: 'piece_id',
+			shown: ({ piece_id }, school) => codeOf(school, school.once(byId).get(piece_id)?.niveau),
 			byRule: true,
 			key: true,
 			doc: {
@@ -66,6 +68,8 @@ export const piecesRecues = noun<typeof table, RowOf<typeof table>>(table, {
 	}
 })
 
+const byId = (school: School) => new Map<unknown, Piece>(school.rows(pieces).map((row) => [row.id, row]))
+const codeOf = (school: School, niveau: number | undefined) => school.rows(niveaux).find(({ id }) => id === niveau)?.code ?? ''
 const byLibelle = (school: School) => Map.groupBy(school.index(pieces).values(), ({ libelle }) => libelle)
 
 /** The paper that a record names: of its level, or of all; where none is, the only one that is called so. */

@@ -1,6 +1,7 @@
 import { MODES } from '../../domain/vocabulaire'
 import type { Langue } from '../../domain/langue'
 import { choice, decimal, integer, lines, text, type ColumnType } from './column-types'
+import type { School } from './lookup'
 import type { Row } from './row'
 
 export type Column = {
@@ -15,7 +16,7 @@ export type Column = {
 	/** the column of the table, where it is not the name */
 	readonly stored?: string
 	/** what a row says in it, in the words of the file; where it is not what the table holds */
-	readonly shown?: (row: Row) => string
+	readonly shown?: (row: Row, school: School) => string
 	/** the rules of the noun put it into the row, not the column */
 	readonly byRule?: true
 	/** people and other programs write it too: an import undoes nothing of theirs by saying again what it has said (`shared-cells.ts`) */

@@ -86,7 +86,7 @@ export const keyShown = ({ columns }: Noun, row: Row, names: Names) =>
 
 function shownCell(column: Column, row: Row, names: Names): string {
 	const { type } = column
-	if (column.shown) return column.shown(row)
+	if (column.shown) return column.shown(row, names.school)
 	const value = row[held(column)] ?? ''
 	switch (type.form) {
 		case 'mot_de_passe':
