@@ -69,7 +69,7 @@ export const piecesRecues = noun<typeof table, RowOf<typeof table>>(table, {
 })
 
 const byId = (school: School) => new Map<unknown, Piece>(school.rows(pieces).map((row) => [row.id, row]))
-const codeOf = (school: School, niveau: number | undefined) => school.rows(niveaux).find(({ id }) => id === niveau)?.code ?? ''
+const codeOf = (school: School, of: number | undefined) => school.rows(niveaux).find(({ id }) => id === of)?.code ?? ''
 const byLibelle = (school: School) => Map.groupBy(school.index(pieces).values(), ({ libelle }) => libelle)
 
 /** The paper that a record names: of its level, or of all; where none is, the only one that is called so. */
