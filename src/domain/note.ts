@@ -1,3 +1,5 @@
+import { isJour } from './jour'
+import type { Message } from './messages'
 import type { EtatNote } from './vocabulaire'
 
 /** A grade in hundredths, as it is stored; `undefined` for a number with more than two decimals (contract 1.4). */
@@ -22,5 +24,15 @@ export function etatOf(
 	return { etat: etat ?? (stored === undefined || stored === 'note' ? 'absent' : stored) }
 }
 
+/** For how long a publication may be put off: a year that was mistyped is noticed (rules 4.9). */
+export const dernierJourDePublication = (today: string) => Temporal.PlainDate.from(today).add({ years: 1 }).toString()
+
 /** What marks of an évaluation wait for: nobody has published them, or for a day to come (rules 4.9). */
 export const waitsForPublication = (publieeLe: string | null, today: string) => publieeLe === null || publieeLe > today
+
+/** Why students cannot be let see marks from `jour` (YYYY-MM-DD) on; `undefined` if they can (rules 4.9). */
+export function jourDePublicationFaux(jour: string, today: string): Message | undefined {
+	if (!isJour(jour)) return { key: 'champ.date' }
+	const max = dernierJourDePublication(today)
+	return jour < today || jour > max ? { key: 'champ.entre', parameters: { min: today, max } } : undefined
+}

@@ -223,7 +223,10 @@ describe('session and période', () => {
 	test.each([
 		[{ session: '3' }, 'Ce champ doit valoir 1, 2.'],
 		[{ periode: '0' }, 'Ce champ doit valoir 1, 2.'],
-		[{ publication: 'hier' }, 'Ce champ doit valoir a_la_main, tout_de_suite.']
+		[{ publication: 'hier' }, 'Ce champ doit valoir a_la_main, tout_de_suite, un_jour.'],
+		[{ publication: 'un_jour' }, 'Ce champ doit être une date AAAA-MM-JJ.'],
+		[{ publication: 'un_jour', publiee_le: '2026-11-19' }, 'Ce champ doit être compris entre 2026-11-20 et 2027-11-20.'],
+		[{ publication: 'un_jour', publiee_le: '2027-11-21' }, 'Ce champ doit être compris entre 2026-11-20 et 2027-11-20.']
 	])('%p is refused', async (typed, sentence) => {
 		const awa = await signedIn(schools, 'awa')
 		const refused = await awa.post('/evaluations/nouvelle', { ...AWA_ANGLAIS, ref: 'console:f', ...typed })
@@ -305,10 +308,40 @@ describe('publication', () => {
 		await write(schools, (db) => insertEvaluations(db, [{ id: 9, date: '2026-11-18', titre: 'Devoir 7', publiee_le: '2026-12-01' }]))
 		const fanta = await signedIn(schools, 'fanta')
 		const { vu } = await form(fanta, '/evaluations/9/modifier')
-		expect((await fanta.post('/evaluations/9/modifier', { ...FORM, publication: 'a_la_main', vu })).status).toBe(303)
+		const page = await (await fanta.get('/evaluations/9/modifier')).text()
+		expect([page.includes('value="un_jour" selected'), hidden(page, 'publiee_le')]).toEqual([true, '2026-12-01'])
+		const shown = { ...FORM, publication: 'un_jour', publiee_le: '2026-12-01', vu }
+		expect((await fanta.post('/evaluations/9/modifier', shown)).status).toBe(303)
 		expect(await rows('SELECT coefficient, publiee_le FROM evaluations WHERE id = 9')).toEqual([
 			{ coefficient: 0.5, publiee_le: '2026-12-01' }
 		])
+	})
+
+	test('on a day that is chosen: a student finds a mark from then on, and it is taken back before', async () => {
+		await write(schools, (db) => db.run('DELETE FROM notes'))
+		const fanta = await signedIn(schools, 'fanta')
+		const made = await fanta.post('/evaluations/nouvelle', {
+			...FORM,
+			date: '2026-11-18',
+			publication: 'un_jour',
+			publiee_le: '2026-11-23',
+			ref: 'console:j'
+		})
+		const id = Number(/(\d+)\?/.exec(made.headers.get('location')!)![1])
+		expect(await saidBy(fanta.get(`/evaluations/${id}`))).toContain('Publiée dès le 23/11/2026')
+		expect(await saidBy(fanta.get('/evaluations?periode=toutes'))).toContain('Publiée dès le 23/11/2026')
+		const change = async (typed: Record<string, string>) => {
+			const vu = hidden(await (await fanta.get(`/evaluations/${id}/modifier`)).text(), 'vu')
+			return fanta.post(`/evaluations/${id}/modifier`, { ...FORM, date: '2026-11-18', vu, ...typed })
+		}
+		expect((await change({ publication: 'a_la_main', publiee_le: '2026-11-23' })).status).toBe(303)
+		expect(await rows(`SELECT publiee_le FROM evaluations WHERE id = ${id}`)).toEqual([{ publiee_le: null }])
+		expect((await change({ publication: 'un_jour', publiee_le: '2026-11-21' })).status).toBe(303)
+		const vu = hidden(await (await fanta.get(`/evaluations/${id}`)).text(), 'vu.20')
+		await fanta.post(`/evaluations/${id}`, { 'note.20': '4', 'commentaire.20': '', 'vu.20': vu })
+		expect(await found()).toEqual(NOTHING)
+		schools.clock.set('2026-11-21T00:00:00Z')
+		expect(await found()).toEqual([true, true, 1, 1, true])
 	})
 
 	test('who is told is said before, to a teacher without how many', async () => {

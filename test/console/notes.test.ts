@@ -333,6 +333,96 @@ describe('publication', () => {
 		expect(await journal('1', 'evaluations.publish')).toHaveLength(1)
 	})
 
+	const publish = async (who: Browser, typed: Record<string, string>, page?: string) => {
+		const shown = page ?? (await (await who.get(`${PATH}/publier`)).text())
+		const [, etait = ''] = /name="etait" value="([^"]+)"/.exec(shown) ?? []
+		return who.post(`${PATH}/publier`, { vu: seenIn(shown)['vu']!, etait, ...typed })
+	}
+	const publieeLe = async () => (await rows('SELECT publiee_le FROM evaluations WHERE id = 1'))[0]!['publiee_le']
+	const own = async () => ((await json(schools.as('ines').get('/me/notes'))).data as unknown[]).length
+
+	test('on a day to come shows nothing before it, is changed and taken back until then, and not after', async () => {
+		const fanta = await signedIn(schools, 'fanta')
+		await save(fanta, { [INES]: ['12'] })
+		const planned = await publish(fanta, { jour: '2026-11-23' })
+		expect(planned.headers.get('location')).toBe('/console/evaluations/1?fait=prevue')
+		expect(await saidBy(fanta.get(`${PATH}?fait=prevue`))).toContain('les étudiants ne voient rien avant ce jour')
+		expect(await saidBy(fanta.get(PATH))).toContain('Publiée dès le 23/11/2026')
+		expect(await saidBy(fanta.get(`${PATH}/publier`))).toContain('La publication est prévue le 23/11/2026.')
+		expect(await own()).toBe(0)
+		// the same again writes nothing
+		expect((await publish(fanta, { jour: '2026-11-23' })).status).toBe(303)
+		const taken = await publish(fanta, { jour: 'x', retirer: '1' })
+		expect([taken.headers.get('location'), await publieeLe()]).toEqual(['/console/evaluations/1?fait=retiree', null])
+		expect((await publish(fanta, { jour: '2026-11-21' })).status).toBe(303)
+		expect(await journal('avant, apres', 'evaluations.publish')).toEqual([
+			{ avant: '{"publiee_le":null}', apres: '{"publiee_le":"2026-11-23"}' },
+			{ avant: '{"publiee_le":null}', apres: '{"publiee_le":"2026-11-21"}' }
+		])
+		expect(await journal('avant, apres', 'evaluations.update')).toEqual([
+			{ avant: '{"publiee_le":"2026-11-23"}', apres: '{"publiee_le":null}' }
+		])
+		const late = await (await fanta.get(`${PATH}/publier`)).text()
+		schools.clock.set('2026-11-21T00:00:00Z')
+		expect(await own()).toBe(1)
+		const next = await signedIn(schools, 'fanta')
+		for (const typed of [{ retirer: '1' }, { jour: '2026-11-30' }] as Record<string, string>[]) {
+			const refused = await publish(next, typed, late)
+			expect([refused.status, await saidBy(refused)]).toEqual([409, expect.stringContaining('Les notes sont publiées')])
+		}
+		expect(await publieeLe()).toBe('2026-11-21')
+	})
+
+	test.each([
+		['2026-11-19', 'Ce champ doit être compris entre 2026-11-20 et 2027-11-20.'],
+		['2027-11-21', 'Ce champ doit être compris entre 2026-11-20 et 2027-11-20.'],
+		['demain', 'Ce champ doit être une date AAAA-MM-JJ.']
+	])('not from %s on: the form says why and keeps it', async (jour, sentence) => {
+		const fanta = await signedIn(schools, 'fanta')
+		const refused = await publish(fanta, { jour })
+		expect([refused.status, (await refused.clone().text()).includes(`name="jour" value="${jour}"`)]).toEqual([422, true])
+		expect(await saidBy(refused)).toContain(sentence)
+		expect(await publieeLe()).toBeNull()
+	})
+
+	test('whoever chooses a day after somebody else did sees that day first', async () => {
+		const [fanta, awa] = [await signedIn(schools, 'fanta'), await signedIn(schools, 'awa')]
+		const shown = await (await awa.get(`${PATH}/publier`)).text()
+		await publish(fanta, { jour: '2026-11-23' })
+		const refused = await publish(awa, { jour: '2026-11-27' }, shown)
+		const page = await refused.clone().text()
+		expect([refused.status, page.includes('name="jour" value="2026-11-27"'), await publieeLe()]).toEqual([409, true, '2026-11-23'])
+		const said = await saidBy(refused)
+		expect([
+			said.includes("Quelqu'un a changé la publication"),
+			said.includes('prévue le 23/11/2026'),
+			said.includes('La liste des étudiants')
+		]).toEqual([true, true, false])
+		expect((await publish(awa, { jour: '2026-11-27' }, page)).status).toBe(303)
+		expect(await publieeLe()).toBe('2026-11-27')
+		const later = await (await awa.get(`${PATH}/publier`)).text()
+		await publish(fanta, { retirer: '1' })
+		const gone = await publish(awa, { jour: '2026-11-30' }, later)
+		expect([gone.status, await publieeLe(), await saidBy(gone)]).toEqual([409, null, expect.stringContaining("n'est plus prévue")])
+		expect((await publish(awa, { retirer: '1' }, later)).status).toBe(303)
+	})
+
+	test('of a session 2 names nobody who was not called, and says that no average changes', async () => {
+		const fanta = await signedIn(schools, 'fanta')
+		await run('UPDATE evaluations SET session = 2, periode = 1 WHERE id = 1')
+		await save(fanta, { [INES]: ['12'], [MARIE]: ['abs'] })
+		const said = await saidBy(fanta.get(`${PATH}/publier`))
+		expect([said.includes('Un étudiant reste sans note'), said.includes('EBA Marie : ABS'), said.includes('aucune moyenne')]).toEqual([
+			true,
+			true,
+			true
+		])
+		expect(await saidBy(fanta.get(PATH))).not.toContain('note sur')
+		expect(await saidBy(fanta.get('/evaluations?periode=toutes&classe=1'))).not.toMatch(/Partiel <b> .*Rattrapage \d+ notes? sur/)
+		expect((await publish(fanta, {})).status).toBe(303)
+		expect([await own(), await publieeLe()]).toEqual([1, '2026-11-20'])
+	})
+
 	test('an LMS does not publish marks that wait in the console, until it has written them itself', async () => {
 		const fanta = await signedIn(schools, 'fanta')
 		await save(fanta, { [INES]: ['12'] })

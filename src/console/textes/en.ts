@@ -90,6 +90,7 @@ export const en: Textes = {
 		types: { devoir: 'Test', partiel: 'Mid-term', examen: 'Exam' },
 		publiee: 'Published',
 		nonPubliee: 'Not published',
+		publieeDes: (jour) => `Published from ${jour}`,
 		annulee: 'Withdrawn',
 		champs: {
 			ou: 'Class and subject',
@@ -103,7 +104,8 @@ export const en: Textes = {
 			mode: 'Mode',
 			session: 'Session',
 			periode: 'Period',
-			publication: 'Students see grades'
+			publication: 'Students see grades',
+			publiee_le: 'From'
 		},
 		aides: {
 			ou: '',
@@ -117,12 +119,17 @@ export const en: Textes = {
 			mode: '',
 			session: '',
 			periode: 'For a subject without a UE; elsewhere it is that of the UE.',
-			publication: 'No grade, average or alert reaches them before. By hand: the button "Publish to students" of the assessment.'
+			publication: 'No grade, average or alert reaches them before. By hand: the button "Publish to students" of the assessment.',
+			publiee_le: 'Where you choose a day.'
 		},
 		sessions: { 1: 'Session 1', 2: 'Session 2 (resit)' },
 		lesPeriodes: { 1: 'First period', 2: 'Second period' },
 		selonLeJour: 'By the day',
-		publications: { a_la_main: 'Later, when I publish them', tout_de_suite: 'At once, as soon as a grade is entered' },
+		publications: {
+			a_la_main: 'Later, when I publish them',
+			tout_de_suite: 'At once, as soon as a grade is entered',
+			un_jour: 'From a day on'
+		},
 		entretemps: (valeur) => `In the meantime somebody wrote: ${valeur === '' ? '(nothing)' : valeur}`,
 		ceChamp: (message) => `This field ${message}.`,
 		aCorriger: 'Nothing is saved yet: correct what is marked.',
@@ -205,11 +212,20 @@ export const en: Textes = {
 		publierAide: (n) =>
 			`Students will see their grades (${n} ${n === 1 ? 'is' : 'are'} in) and the averages that follow. A publication cannot be taken back.`,
 		publierAvis: (heure, combien) =>
-			`With the next messages (${heure}) they are told that a grade is published, not which, by the channels that each has chosen. ${
+			`With the next messages (${heure}) from that day on they are told that a grade is published, not which, by the channels that each has chosen. ${
 				combien === undefined
 					? 'So are the parents and guardians for whom the office wants it.'
 					: `Told are: students: ${combien.etudiants}; parents and guardians: ${combien.responsables}.`
 			}`,
+		publierSession2: (n) =>
+			`Students will see their resit grades (${n} ${n === 1 ? 'is' : 'are'} in). They change no average yet. A publication cannot be taken back.`,
+		publierDes: 'Students see grades from',
+		publierDesAide: 'Today: at once. A day to come: nothing is shown to them before, and the day can be changed until then.',
+		publicationPrevue: (jour) => `They are to be published on ${jour}.`,
+		changerPublication: 'Change the publication',
+		publierRetirer: 'Do not publish on that day',
+		publicationChangee: (jour) =>
+			`Somebody has changed the publication in the meantime: it is ${jour === undefined ? 'no longer planned' : `planned for ${jour}`}.`,
 		publierSansAvis: 'Nobody is told: this institution sends no messages about grades.',
 		manquants: (n) =>
 			n === 1
@@ -218,7 +234,11 @@ export const en: Textes = {
 		manquantsChanges: 'The list of students without a grade has changed in the meantime. Here it is.',
 		sansNote: 'no grade',
 		aPreciser: 'ABS, to be qualified (ABI, ABJ or DISP)',
-		fait: { publiee: 'The grades are published: students see them.' }
+		fait: {
+			publiee: 'The grades are published: students see them.',
+			prevue: 'The publication is planned: students see nothing before that day.',
+			retiree: 'The publication is no longer planned: students do not see these grades.'
+		}
 	},
 	aujourdhui: {
 		semaine: (numero) => `Week ${numero}`,

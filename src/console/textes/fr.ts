@@ -94,6 +94,7 @@ export const fr = {
 		types: { devoir: 'Devoir', partiel: 'Partiel', examen: 'Examen' },
 		publiee: 'Publiée',
 		nonPubliee: 'Non publiée',
+		publieeDes: (jour: string) => `Publiée dès le ${jour}`,
 		annulee: 'Annulée',
 		champs: {
 			ou: 'Classe et matière',
@@ -107,7 +108,8 @@ export const fr = {
 			mode: 'Mode',
 			session: 'Session',
 			periode: 'Période',
-			publication: 'Les étudiants voient les notes'
+			publication: 'Les étudiants voient les notes',
+			publiee_le: 'À partir du'
 		},
 		aides: {
 			ou: '',
@@ -121,12 +123,18 @@ export const fr = {
 			mode: '',
 			session: '',
 			periode: "Pour une matière sans UE ; ailleurs, c'est celle de l'UE.",
-			publication: "Ni note, ni moyenne, ni alerte ne leur parvient avant. À la main : le bouton « Publier aux étudiants » de l'évaluation."
+			publication:
+				"Ni note, ni moyenne, ni alerte ne leur parvient avant. À la main : le bouton « Publier aux étudiants » de l'évaluation.",
+			publiee_le: 'Si vous choisissez un jour.'
 		},
 		sessions: { 1: 'Session 1', 2: 'Session 2 (rattrapage)' },
 		lesPeriodes: { 1: 'Première période', 2: 'Deuxième période' },
 		selonLeJour: 'Selon le jour',
-		publications: { a_la_main: 'Plus tard, quand je les publie', tout_de_suite: "Tout de suite, dès qu'une note est saisie" },
+		publications: {
+			a_la_main: 'Plus tard, quand je les publie',
+			tout_de_suite: "Tout de suite, dès qu'une note est saisie",
+			un_jour: 'À partir d’un jour'
+		},
 		entretemps: (valeur: string) => `Entre-temps, quelqu'un a écrit : ${valeur === '' ? '(rien)' : valeur}`,
 		ceChamp: (message: string) => `Ce champ ${message}.`,
 		aCorriger: "Rien n'est encore enregistré : corrigez ce qui est signalé.",
@@ -209,11 +217,20 @@ export const fr = {
 		publierAide: (n: number) =>
 			`Les étudiants verront leurs notes (${n} ${n === 1 ? 'saisie' : 'saisies'}) et les moyennes qui en découlent. Une publication ne se reprend pas.`,
 		publierAvis: (heure: string, combien?: { etudiants: number; responsables: number }) =>
-			`Au prochain envoi (${heure}), un message leur dit qu'une note est publiée, sans la donner, par les canaux que chacun a choisis. ${
+			`Au prochain envoi (${heure}) à partir de ce jour, un message leur dit qu'une note est publiée, sans la donner, par les canaux que chacun a choisis. ${
 				combien === undefined
 					? 'Les parents et tuteurs pour qui le secrétariat le veut sont prévenus aussi.'
 					: `Seront prévenus : étudiants : ${combien.etudiants} ; parents et tuteurs : ${combien.responsables}.`
 			}`,
+		publierSession2: (n: number) =>
+			`Les étudiants verront leurs notes de rattrapage (${n} ${n === 1 ? 'saisie' : 'saisies'}). Elles ne changent encore aucune moyenne. Une publication ne se reprend pas.`,
+		publierDes: 'Les étudiants voient les notes à partir du',
+		publierDesAide: "Aujourd'hui : tout de suite. Un jour à venir : rien ne leur est montré avant, et ce jour se change jusque-là.",
+		publicationPrevue: (jour: string) => `La publication est prévue le ${jour}.`,
+		changerPublication: 'Changer la publication',
+		publierRetirer: 'Ne plus publier ce jour-là',
+		publicationChangee: (jour?: string) =>
+			`Quelqu'un a changé la publication entre-temps : elle ${jour === undefined ? "n'est plus prévue" : `est prévue le ${jour}`}.`,
 		publierSansAvis: "Personne n'est prévenu : cet établissement n'envoie pas de message pour les notes.",
 		manquants: (n: number) =>
 			n === 1
@@ -222,7 +239,11 @@ export const fr = {
 		manquantsChanges: 'La liste des étudiants sans note a changé entre-temps. La voici.',
 		sansNote: 'pas de note',
 		aPreciser: 'ABS, à préciser (ABI, ABJ ou DISP)',
-		fait: { publiee: 'Les notes sont publiées : les étudiants les voient.' }
+		fait: {
+			publiee: 'Les notes sont publiées : les étudiants les voient.',
+			prevue: 'La publication est prévue : les étudiants ne voient rien avant ce jour.',
+			retiree: "La publication n'est plus prévue : les étudiants ne voient pas ces notes."
+		}
 	},
 	aujourdhui: {
 		semaine: (numero: number) => `Semaine ${numero}`,

@@ -177,7 +177,7 @@ async function changeEvaluation(at: Desk, id: number, error?: unknown) {
 			return evaluation.periode === null ? t.evaluations.selonLeJour : t.evaluations.lesPeriodes[evaluation.periode === 2 ? 2 : 1]
 		if (champ === 'publication') return t.evaluations.publications[publicationOf(evaluation.publiee_le, placeOf(at).today)]
 		if (champ === 'ou') return `${evaluation.classe.code} · ${evaluation.matiere.nom}`
-		return champ === 'date' ? shortDay(visit.langue, evaluation.date) : stored[champ]
+		return (champ === 'date' || champ === 'publiee_le') && stored[champ] !== '' ? shortDay(visit.langue, stored[champ]) : stored[champ]
 	}
 	const found = await placesToGrade(view, evaluation.classe.id)
 	const lieux = 'places' in found ? found.places : []
@@ -228,7 +228,8 @@ function initial(at: Desk, place: Parameters<typeof lieu>[0]): Champs {
 		mode: 'presentiel',
 		session: '1',
 		periode: '',
-		publication: 'a_la_main'
+		publication: 'a_la_main',
+		publiee_le: ''
 	}
 }
 
@@ -237,6 +238,7 @@ const columnsOf = ({ classe, matiere, ...evaluation }: EvaluationDetail) =>
 
 const champsOf = (at: Desk, evaluation: EvaluationDetail): Champs => {
 	const { titre, type, date, heure_debut, duree_minutes, coefficient, bareme, mode, session, periode, publiee_le, nb_notes } = evaluation
+	const publication = publicationOf(publiee_le, placeOf(at).today)
 	return {
 		ou: lieu(evaluation),
 		titre,
@@ -249,7 +251,8 @@ const champsOf = (at: Desk, evaluation: EvaluationDetail): Champs => {
 		mode,
 		session: String(session),
 		periode: String(periode ?? ''),
-		publication: (nb_notes ?? 0) > 0 ? '' : publicationOf(publiee_le, placeOf(at).today)
+		publication: (nb_notes ?? 0) > 0 ? '' : publication,
+		publiee_le: publication === 'un_jour' ? publiee_le! : ''
 	}
 }
 
@@ -258,7 +261,8 @@ const RANGS = { 1: 1, 2: 2 } as const
 /** What a form says of an évaluation. @throws AppError 422 that names every field that says nothing of the kind */
 function valuesOf(form: Form): EvaluationValues {
 	const faults = new Faults()
-	const { ou, titre, type, date, heure_debut, duree_minutes, coefficient, bareme, mode, session, periode, publication } = typedOf(form)
+	const { ou, titre, type, date, heure_debut, duree_minutes, coefficient, bareme, mode, session, periode, publication, publiee_le } =
+		typedOf(form)
 	const [, classe, matiere] = /^([1-9]\d{0,14})-([1-9]\d{0,14})$/.exec(ou) ?? []
 	if (classe === undefined) faults.add('classe_id', { key: 'champ.requis' })
 	const word = <Word extends string>(name: string, words: readonly Word[], text: string) => {
@@ -284,7 +288,8 @@ function valuesOf(form: Form): EvaluationValues {
 		mode: word('mode', MODES, mode),
 		session: session === '' ? undefined : RANGS[word('session', ['1', '2'], session)],
 		periode: periode === '' ? null : RANGS[word('periode', ['1', '2'], periode)],
-		publication: publication === '' ? undefined : word('publication', PUBLICATIONS, publication)
+		publication: publication === '' ? undefined : word('publication', PUBLICATIONS, publication),
+		publiee_le: publiee_le.trim()
 	}
 	faults.throwAny()
 	return values

@@ -100,8 +100,8 @@ const Ligne = ({ t, langue, root, today, feuille, notes }: Place & { feuille: Fe
 					{session === 2 && ` · ${t.notesLues.rattrapage}`}
 				</small>
 			</span>
-			{notes && <span class="soft">{t.aujourdhui.notesSur(nb_notes ?? 0, nb_attendues)}</span>}
-			{notes && <PublicationTag t={t} evaluation={feuille} today={today} />}
+			{notes && session === 1 && <span class="soft">{t.aujourdhui.notesSur(nb_notes ?? 0, nb_attendues)}</span>}
+			{notes && <PublicationTag t={t} langue={langue} evaluation={feuille} today={today} />}
 		</li>
 	)
 }

@@ -19,7 +19,8 @@ export const CHAMPS = [
 	'mode',
 	'session',
 	'periode',
-	'publication'
+	'publication',
+	'publiee_le'
 ] as const
 export type Champ = (typeof CHAMPS)[number]
 export type Champs = Readonly<Record<Champ, string>>
@@ -118,9 +119,14 @@ export function FormulairePage({ t, formulaire }: Props) {
 					</Field>
 				)}
 				{!fixe && (
-					<Field {...about('publication')}>
-						<Choice {...input('publication')} options={words(PUBLICATIONS, t.evaluations.publications)} />
-					</Field>
+					<>
+						<Field {...about('publication')}>
+							<Choice {...input('publication')} options={words(PUBLICATIONS, t.evaluations.publications)} />
+						</Field>
+						<Field {...about('publiee_le')}>
+							<input type="date" {...input('publiee_le')} />
+						</Field>
+					</>
 				)}
 			</div>
 			<p class="buttons">

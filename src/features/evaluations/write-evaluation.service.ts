@@ -4,7 +4,7 @@ import { AppError, Faults, forbidden, notFound } from '../../domain/errors'
 import { freeText } from '../../domain/free-text'
 import { seen } from '../../domain/seen'
 import { isHeure, isJour, jourIn } from '../../domain/jour'
-import { waitsForPublication } from '../../domain/note'
+import { jourDePublicationFaux, waitsForPublication } from '../../domain/note'
 import type { Rang } from '../../domain/periode'
 import type { Mode, TypeEvaluation } from '../../domain/vocabulaire'
 import { inItsYear, mustBeOpen, type VisitWrite, type Writer } from '../../tenants/visit'
@@ -23,13 +23,15 @@ import {
 
 export type { EvaluationColumns }
 
-/** When students see marks: each as soon as it is written, or those that somebody has published (rules 4.9). */
-export const PUBLICATIONS = ['a_la_main', 'tout_de_suite'] as const
+/** When students see marks: those that somebody has published, each as soon as it is written, or all from a day on (rules 4.9). */
+export const PUBLICATIONS = ['a_la_main', 'tout_de_suite', 'un_jour'] as const
 export type Publication = (typeof PUBLICATIONS)[number]
 
 /** How marks of an évaluation that is published from `publiee_le` on come to be seen. */
-export const publicationOf = (publiee_le: string | null, today: string): Publication =>
-	waitsForPublication(publiee_le, today) ? 'a_la_main' : 'tout_de_suite'
+export function publicationOf(publiee_le: string | null, today: string): Publication {
+	if (publiee_le === null) return 'a_la_main'
+	return waitsForPublication(publiee_le, today) ? 'un_jour' : 'tout_de_suite'
+}
 
 export type EvaluationValues = {
 	readonly classe_id: number
@@ -48,6 +50,8 @@ export type EvaluationValues = {
 	readonly periode?: Rang | null | undefined
 	/** as long as it has no mark */
 	readonly publication?: Publication | undefined
+	/** YYYY-MM-DD, with `un_jour` */
+	readonly publiee_le?: string | undefined
 }
 export type EvaluationSent = EvaluationValues & { readonly ref: string }
 
@@ -120,7 +124,8 @@ export function saveEvaluation(visit: Writer, key: EvaluationKey, sent: Evaluati
 		const stored = await selectStored(db, gradableOnes(perimetre), key)
 		if (stored && !stored.gradable) throw forbidden()
 		if (stored?.annulee) throw new AppError('validation', 'evaluation_annulee')
-		const after = columnsOf({ ...sent, titre }, stored, jourIn(write.now, institution.timezone).toString())
+		const today = jourIn(write.now, institution.timezone).toString()
+		const after = columnsOf({ ...sent, titre }, stored, today)
 		if (vu !== undefined && stored && changedIn(stored, after).length > 0 && evaluationVue(stored) !== vu)
 			throw new AppError('conflict', 'modifie_entretemps')
 		const faults = new Faults()
@@ -129,6 +134,8 @@ export function saveEvaluation(visit: Writer, key: EvaluationKey, sent: Evaluati
 		if (stored && stored.annee !== annee.id) faults.add('classe_id', { key: 'champ.autre_annee' })
 		if (stored?.graded) mustSuitGrades(stored, after, faults)
 		mustHavePeriode(sent, after, semestre, faults)
+		const wrong = sent.publication === 'un_jour' ? jourDePublicationFaux(sent.publiee_le ?? '', today) : undefined
+		if (wrong) faults.add('publiee_le', wrong)
 		faults.throwAny()
 		const id = stored ? await change(write, stored, after) : await create(write, key, after)
 		return { created: !stored, id, json: (await getEvaluation(write, id)).json }
@@ -192,12 +199,13 @@ function columnsOf(
 		mode: mode ?? known.mode,
 		session: counted.session ?? known.session,
 		periode: counted.periode === undefined ? known.periode : counted.periode,
-		publiee_le: publieeLe(counted.publication, known.publiee_le, today)
+		publiee_le: publieeLe(counted, known.publiee_le, today)
 	}
 }
 
 /** Whoever says how marks are published changes the day only where it is otherwise now. */
-function publieeLe(publication: Publication | undefined, known: string | null, today: string): string | null {
+function publieeLe({ publication, publiee_le }: Partial<EvaluationValues>, known: string | null, today: string): string | null {
+	if (publication === 'un_jour') return publiee_le ?? known
 	if (publication === undefined || publication === publicationOf(known, today)) return known
 	return publication === 'tout_de_suite' ? today : null
 }

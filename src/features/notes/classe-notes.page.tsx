@@ -115,7 +115,7 @@ function Tableau({ shown, ...props }: Shown) {
 								{grille.saisie && (
 									<>
 										<br />
-										<PublicationTag t={t} evaluation={colonne} today={today} />
+										<PublicationTag t={t} langue={langue} evaluation={colonne} today={today} />
 									</>
 								)}
 							</th>

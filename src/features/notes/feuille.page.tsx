@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { Bars } from '../../console/parts/chart'
-import { longDay, number } from '../../console/parts/dates'
+import { longDay, number, shortDay } from '../../console/parts/dates'
+import { Field } from '../../console/parts/form'
 import { ChampDeNote, EtatDeNote, noteTapee, parQui, SaisieDeNotes, type Cellule, type Place } from '../../console/parts/grille-de-notes'
 import { Note } from '../../console/parts/note'
 import { Pager } from '../../console/parts/pager'
@@ -9,6 +10,7 @@ import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../domain/langue'
+import { dernierJourDePublication, waitsForPublication } from '../../domain/note'
 import { repartition } from '../../domain/repartition'
 import type { EvaluationDetail } from '../evaluations/evaluations.model'
 import type { Correction, Droits, LigneNote } from './feuille.service'
@@ -219,7 +221,7 @@ function Chiffres({ grille, ...place }: Place & { grille: Grille }) {
 						<p>{t.notes.chiffres(shown(moyenne), shown(min), shown(max))}</p>
 					</>
 				)}
-				<p class="soft">{t.aujourdhui.notesSur(nombre, toutes.filter(({ attendu }) => attendu).length)}</p>
+				{evaluation.session === 1 && <p class="soft">{t.aujourdhui.notesSur(nombre, toutes.filter(({ attendu }) => attendu).length)}</p>}
 			</Section>
 			<Section title={t.notes.dernieres}>
 				{corrections.length === 0 ? (
@@ -271,24 +273,44 @@ export const HistoriquePage = ({ corrections, retour, ...place }: Place & { corr
 )
 
 export type Publication = {
-	readonly id: number
+	readonly evaluation: EvaluationDetail
 	readonly vu: string
-	readonly notes: number
+	/** the day that is chosen, as it was typed */
+	readonly jour: string
+	readonly wrong: string | undefined
 	readonly manquants: readonly { readonly nom: string; readonly prenoms: string; readonly etat: string | null }[]
 	/** who is told of it, and when */
 	readonly annonce: Annonce | undefined
-	/** others lack a mark than was told before */
-	readonly change: boolean
+	/** what has changed since it was asked */
+	readonly change: string | undefined
 }
 
-/** Names who has no mark, and asks. */
+/** Names who has no mark, and asks from which day on students see the others. */
 export const PublicationPage = ({ publication, ...place }: Place & { publication: Publication }) => {
-	const { t, root } = place
-	const { id, vu, notes, manquants, annonce, change } = publication
+	const { t, langue, root, today } = place
+	const { evaluation, vu, jour, wrong, manquants, annonce, change } = publication
+	const { id, session, publiee_le } = evaluation
+	const notes = evaluation.nb_notes ?? 0
+	const retour = <a href={`${root}/evaluations/${id}`}>{t.notes.retourGrille}</a>
+	if (!waitsForPublication(publiee_le, today))
+		return (
+			<section class="sheet">
+				<p>{t.notes.fait.publiee}</p>
+				<p>{retour}</p>
+			</section>
+		)
 	return (
 		<form class="sheet" method="post" action={`${root}/evaluations/${id}/publier`}>
-			<Note text={change ? t.notes.manquantsChanges : undefined} bad />
-			<p>{t.notes.publierAide(notes)}</p>
+			<Note text={change} bad />
+			{publiee_le !== null && (
+				<p>
+					<strong>{t.notes.publicationPrevue(shortDay(langue, publiee_le))}</strong>
+				</p>
+			)}
+			<p>{session === 2 ? t.notes.publierSession2(notes) : t.notes.publierAide(notes)}</p>
+			<Field label={t.notes.publierDes} hint={t.notes.publierDesAide} wrong={wrong}>
+				<input type="date" name="jour" value={jour} min={today} max={dernierJourDePublication(today)} required />
+			</Field>
 			<p>{annonce === undefined ? t.notes.publierSansAvis : t.notes.publierAvis(annonce.heure, annonce.combien)}</p>
 			{manquants.length > 0 && (
 				<>
@@ -303,9 +325,15 @@ export const PublicationPage = ({ publication, ...place }: Place & { publication
 				</>
 			)}
 			<input type="hidden" name="vu" value={vu} />
+			<input type="hidden" name="etait" value={publiee_le ?? ''} />
 			<p class="buttons">
 				<button class="btn first">{manquants.length > 0 ? t.notes.publierMalgre : t.notes.publier}</button>
-				<a href={`${root}/evaluations/${id}`}>{t.notes.retourGrille}</a>
+				{publiee_le !== null && (
+					<button class="btn" name="retirer" value="1" formNoValidate>
+						{t.notes.publierRetirer}
+					</button>
+				)}
+				{retour}
 			</p>
 		</form>
 	)

@@ -179,10 +179,13 @@ const selectManquantsStatement = prepared((db) =>
 		.innerJoin(inscriptions, and(there, onItsDay))
 		.innerJoin(utilisateurs, eq(utilisateurs.id, inscriptions.etudiant_id))
 		.leftJoin(notes, and(eq(notes.evaluation_id, evaluations.id), eq(notes.etudiant_id, inscriptions.etudiant_id)))
-		.where(and(eq(evaluations.id, evaluation), sql`ifnull(${notes.etat}, 'absent') = 'absent'`))
+		.where(and(eq(evaluations.id, evaluation), sql`ifnull(${notes.etat}, iif(${evaluations.session} = 1, 'absent', '')) = 'absent'`))
 		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
 		.prepare()
 )
 
-/** Who was in the class on the day of an évaluation and has no mark, or is `absent` without a word why (rules 4.3). */
+/**
+ * Who was in the class on the day of an évaluation and has no mark, or is `absent` without a word why (rules 4.3). To a session 2 not
+ * everybody is called: who has no mark there lacks none (rules 4.5).
+ */
 export const selectManquants = (db: Db, id: number) => selectManquantsStatement(db).all({ evaluation: id })

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
+import { shortDay } from '../../console/parts/dates'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { noteTapee, placeOf } from '../../console/parts/grille-de-notes'
 import { PublicationTag } from '../../console/parts/publication'
@@ -10,6 +11,7 @@ import { waitsForPublication } from '../../domain/note'
 import type { Answers } from '../../http/answers/answers'
 import type { Form } from '../../http/door/form'
 import { idOf } from '../../http/answers/id'
+import { problemBody } from '../../http/answers/problem'
 import type { Configured } from '../../messages/outbox/canaux'
 import type { View } from '../../tenants/visit'
 import type { EvaluationDetail } from '../evaluations/evaluations.model'
@@ -21,12 +23,13 @@ import { EnTete, FeuillePage, HistoriquePage, PublicationPage, type CelluleComme
 import { droitsSurNotes, getFeuille, historiqueDeNote, manquants } from './feuille.service'
 import { annonceDePublication } from './notes-dites.service'
 import { bilan, encore, isUnsaved, issueDite } from './saisie.page'
-import { manquantsVus, noteVue, publierNotes, saisirNotes, type CelluleDite, type CelluleTapee } from './saisie.service'
+import { manquantsVus, publierNotes } from './publication.service'
+import { noteVue, saisirNotes, type CelluleDite, type CelluleTapee } from './saisie.service'
 
 const CURRENT = '/evaluations'
 /** How many students a page of the grid has. */
 const PAR_PAGE = 40
-const FAITS = ['creee', 'modifiee', 'annulee', 'retablie', 'publiee'] as const
+const FAITS = ['creee', 'modifiee', 'annulee', 'retablie', 'publiee', 'prevue', 'retiree'] as const
 
 type Said = {
 	readonly status?: number
@@ -96,15 +99,15 @@ export const notesPages = ({ answers, configured }: { readonly answers: Answers;
 						</a>
 					)}
 					{droits.ecrit && !isPublished && (
-						<a class="btn first" href={`${here}/publier`}>
-							{t.notes.publier}
+						<a class={evaluation.publiee_le === null ? 'btn first' : 'btn'} href={`${here}/publier`}>
+							{evaluation.publiee_le === null ? t.notes.publier : t.notes.changerPublication}
 						</a>
 					)}
 				</>
 			),
 			lead: (
 				<>
-					<EnTete {...place} evaluation={evaluation} /> <PublicationTag t={t} evaluation={evaluation} today={place.today} />{' '}
+					<EnTete {...place} evaluation={evaluation} /> <PublicationTag {...place} evaluation={evaluation} />{' '}
 					<a href={`${root}/classes/${evaluation.classe.id}/notes?matiere=${evaluation.matiere.id}`}>{t.evaluations.notesDeLaClasse}</a>
 					{' · '}
 					<a href={`${here}/liste`}>{t.notes.listeASigner}</a>
@@ -121,18 +124,35 @@ export const notesPages = ({ answers, configured }: { readonly answers: Answers;
 		return <CeJourSection t={t} root={root} evaluation={evaluation} seances={seances} isWhole={mayReadTimetables(view)} />
 	}
 
-	const publication = (at: Desk, id: number, { status = 200, change = false } = {}) =>
+	const publication = (at: Desk, id: number, error?: AppError) =>
 		inItsYear(at, id, async (view) => {
 			const { evaluation } = await answers.read<FeuilleDeNotes>(at.visit, getFeuille(view, id))
 			if (!(await droitsSurNotes(view, id)).ecrit) throw forbidden()
+			const { t, form, visit } = at
 			const missing = await manquants(view, id)
 			const annonce = await annonceDePublication(view, id, configured)
-			const asked = { id, annonce, vu: manquantsVus(missing), notes: evaluation.nb_notes ?? 0, manquants: missing, change }
+			const vu = manquantsVus(missing)
 			const place = placeOf(at)
+			const said = error && problemBody(error, visit.langue, visit.requestId)
+			const [why] = said?.errors?.['jour'] ?? []
+			const planned = evaluation.publiee_le === null ? undefined : shortDay(visit.langue, evaluation.publiee_le)
+			const changes = [
+				...(form.text('etait') === (evaluation.publiee_le ?? '') ? [] : [t.notes.publicationChangee(planned)]),
+				...(form.text('vu') === vu ? [] : [t.notes.manquantsChanges])
+			]
+			const asked = {
+				evaluation,
+				annonce,
+				vu,
+				manquants: missing,
+				jour: error ? form.text('jour') : (evaluation.publiee_le ?? place.today),
+				wrong: why && t.evaluations.ceChamp(why),
+				change: error?.kind === 'conflict' ? changes.join(' ') : undefined
+			}
 			return at.page({
-				title: `${at.t.notes.publier} : ${evaluation.titre}`,
+				title: `${t.notes.publier} : ${evaluation.titre}`,
 				current: CURRENT,
-				status,
+				status: said?.status ?? 200,
 				lead: <EnTete {...place} evaluation={evaluation} />,
 				body: <PublicationPage {...place} publication={asked} />
 			})
@@ -180,12 +200,16 @@ export const notesPages = ({ answers, configured }: { readonly answers: Answers;
 		.get('/:id/publier', async ({ desk: at, params }) => publication(at, idOf(params.id)))
 		.post('/:id/publier', async ({ desk: at, params }) => {
 			const id = idOf(params.id)
+			const { form, visit } = at
+			const [typed, etait] = [form.text('jour'), form.text('etait')]
+			const jour = form.has('retirer') ? null : typed === '' ? undefined : typed
 			try {
-				await publierNotes(at.visit, id, at.form.text('vu'))
-				return at.to(`/evaluations/${id}?fait=publiee`)
+				const from = await publierNotes(visit, id, { jour, etait: etait === '' ? null : etait, vu: form.text('vu') })
+				const fait = from === null ? 'retiree' : from > placeOf(at).today ? 'prevue' : 'publiee'
+				return at.to(`/evaluations/${id}?fait=${fait}`)
 			} catch (error) {
-				if (!(error instanceof AppError) || error.kind !== 'conflict') throw error
-				return publication(at, id, { status: 409, change: true })
+				if (!(error instanceof AppError) || (error.kind !== 'conflict' && error.fields === undefined)) throw error
+				return publication(at, id, error)
 			}
 		})
 		.get('/:id/notes/:etudiant', async ({ desk: at, params }) => {

@@ -178,14 +178,14 @@ export const insertNotesHistorique = (db: Db, ids: readonly number[], at: number
 const publishEvaluationStatement = prepared((db) =>
 	db
 		.update(evaluations)
-		.set({ publiee_le: sql`${sql.placeholder('today')}`, updated_at: sql`${sql.placeholder('updated_at')}` })
+		.set({ publiee_le: sql`${sql.placeholder('jour')}`, updated_at: sql`${sql.placeholder('updated_at')}` })
 		.where(eq(evaluations.id, sql.placeholder('id')))
 		.prepare()
 )
 
-/** Lets students see the marks of an évaluation from `today` on. */
-export const publishEvaluation = (db: Db, id: number, today: string, updated_at: string) =>
-	publishEvaluationStatement(db).run({ id, today, updated_at })
+/** Lets students see the marks of an évaluation from `jour` on; `null`: not yet. */
+export const publishEvaluation = (db: Db, id: number, jour: string | null, updated_at: string) =>
+	publishEvaluationStatement(db).run({ id, jour, updated_at })
 
 const teachesStatement = preparedFor('enseignements', (db, own) =>
 	db

@@ -209,14 +209,15 @@ export async function writeChanges(
 
 const toldOf = ({ etat, note_centiemes, commentaire }: Before) => ({ etat, note_centiemes, commentaire })
 
-/** Lets students see the marks of an évaluation. */
+/** Lets students see the marks of an évaluation from a day on, or, with `null`, not yet after all. */
 export async function publish(
 	{ db, journal }: VisitWrite,
 	id: number,
-	today: string,
+	jour: string | null,
 	updated_at: string,
 	publiee_le: string | null = null
 ) {
-	await publishEvaluation(db, id, today, updated_at)
-	await journal({ action: 'evaluations.publish', objet: 'evaluations', id, avant: { publiee_le }, apres: { publiee_le: today } })
+	await publishEvaluation(db, id, jour, updated_at)
+	const action = jour === null ? 'evaluations.update' : 'evaluations.publish'
+	await journal({ action, objet: 'evaluations', id, avant: { publiee_le }, apres: { publiee_le: jour } })
 }

@@ -7,10 +7,10 @@ import { hasFonction } from '../../domain/perimetre'
 import type { Message } from '../../domain/messages'
 import { seen } from '../../domain/seen'
 import type { VisitWrite, Writer } from '../../tenants/visit'
-import { selectLastVersions, selectManquants, type Version } from './feuille.queries'
+import { selectLastVersions, type Version } from './feuille.queries'
 import { taughtEvaluations } from './notes.policy'
 import { SAISIE_CONSOLE, selectEvaluationToGrade, selectStoredNotes, type StoredNote } from './notes.queries'
-import { MAX_COMMENTAIRE, openToGrade, publish, writeChanges, type Before, type Change } from './notes.service'
+import { MAX_COMMENTAIRE, openToGrade, writeChanges, type Before, type Change } from './notes.service'
 
 export type { Version }
 export type { Before } from './notes.service'
@@ -169,19 +169,3 @@ function lire(
 		}
 	return { typed: { etat: lue?.etat ?? null, note_centiemes: lue?.centiemes ?? null, commentaire: text.text === '' ? null : text.text } }
 }
-
-/** The fingerprint of whom a publication leaves without a mark. */
-export const manquantsVus = (missing: readonly { readonly id: number }[]) => seen(missing.map(({ id }) => id))
-
-/**
- * Lets students see the marks of an évaluation from today on; again, it changes nothing. `vu` says who lacks a mark as far as the caller was
- * told: publishing names them and asks (rules 4.3).
- * @throws AppError as `saisirNotes`, and 409 where others lack one by now
- */
-export const publierNotes = (visit: Writer, id: number, vu: string) =>
-	visit.write(['saisies'], async (given) => {
-		const { write, evaluation, today } = await openToGrade(given, id)
-		if (!waitsForPublication(evaluation.publiee_le, today)) return
-		if (manquantsVus(await selectManquants(write.db, id)) !== vu) throw new AppError('conflict', 'modifie_entretemps')
-		await publish(write, id, today, toWireInstant(write.now, write.institution.timezone), evaluation.publiee_le)
-	})

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { MessageAvis } from '../../../src/messages/channels/channel'
 import { mailOf } from '../../../src/messages/channels/mail'
 import { smsText } from '../../../src/messages/channels/templates/sms-text'
+import { signedIn } from '../../support/console'
 import { aMessenger, ALL_CHANNELS, insertGuardian, update } from '../../support/avis'
 import { json, startSchools, type Schools } from '../../support/school'
 import { EVALUATION, insertTeaching } from '../../support/teaching'
@@ -81,6 +82,20 @@ describe('marks that can be seen are told', () => {
 		expect(server.sent()).toEqual([])
 		await server.at(NEXT)
 		expect(titles(server.email.sent[0])).toEqual(['Devoir de maths'])
+	})
+
+	test('on the evening of the day that was chosen in the console, once', async () => {
+		await grade(EVALUATION.maths, { [INES]: 12 }, { publier: false })
+		const fanta = await signedIn(schools, 'fanta')
+		const path = `/evaluations/${EVALUATION.maths}/publier`
+		const [, vu = ''] = /name="vu" value="([^"]*)"/.exec(await (await fanta.get(path)).text())!
+		expect((await fanta.post(path, { jour: '2026-11-23', etait: '', vu })).headers.get('location')).toEndWith('?fait=prevue')
+		for (const evening of [EVENING, NEXT, '2026-11-22T19:00:15Z']) await server.at(evening)
+		expect(server.sent()).toEqual([])
+		await server.at('2026-11-23T19:00:15Z')
+		expect(server.sent()).toEqual(['email ines@ecole.test notes', 'sms +2250100000020 notes'])
+		await server.at('2026-11-24T19:00:15Z')
+		expect(server.sent()).toHaveLength(2)
 	})
 
 	test('not of a withdrawn évaluation, of who was absent, of another year, nor of what an import brought of long ago', async () => {
