@@ -4,10 +4,12 @@ import { onOwnThread } from '../../process/threads/worker-task'
 import { importWorker } from '../../workers'
 import type { ImportOptions, ImportOrder, ImportProgress } from './import-order'
 import type { ImportReport } from './report'
+import type { SourceFile } from './source-file'
 
 /**
  * Imports `files` into the institution whose file has `url`, beside everything that `store` serves meanwhile: reading,
- * checking, hashing and writing happen on another thread, and only while it writes do the writes of `store` wait.
+ * checking, hashing and writing happen on another thread, and only while it writes do the writes of `store` wait. Their bytes are handed
+ * over to it: here they are empty afterwards.
  * @throws OperationError if the import could not run, LibsqlError FILE_LOST if somebody exchanged the file; faults in the files are in the report
  */
 export async function importInto(
@@ -22,11 +24,19 @@ export async function importInto(
 			importWorker,
 			{ url, files, options, now: store.clock.now().toString() } satisfies ImportOrder,
 			(event) => onProgress(event as ImportProgress),
-			{ name: 'import', lease: (run) => store.whileOthersWrite(run) }
+			{ name: 'import', lease: (run) => store.whileOthersWrite(run), handsOver: 'uploaded' in files ? [] : memoryOf(files) }
 		)
 	} catch (error) {
 		// of a file that was exchanged meanwhile the thread has met anything
 		mustNotBe(store.look())
 		throw error
 	}
+}
+
+/** What files that have it to themselves lie in: that of files which share it with something else is copied. */
+function memoryOf(files: readonly SourceFile[]): ArrayBuffer[] {
+	const buffers = files.flatMap(({ bytes: { buffer, byteLength } }) =>
+		buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
+	)
+	return [...new Set(buffers)]
 }

@@ -8,7 +8,6 @@ import { withStore } from '../../process/threads/worker-store'
 import { changesNothing, followRecords, isEmpty, keepImport, touchedBy, writeRecords, type ImportFacts } from './apply'
 import { fileOf } from './changed-lines'
 import { mustBeWholeLists } from './complete-list'
-import { readCsv } from './csv-reader'
 import { diffOf } from './diff'
 import { Faults } from './faults'
 import type { ImportOrder, ImportProgress } from './import-order'
@@ -19,15 +18,17 @@ import { planImport } from './plan'
 import { readBy } from './stored.queries'
 import { stopsOf, type Stop } from './stops'
 import { summarize, type ImportReport } from './report'
-import { readUploaded } from './source'
-import type { SourceFile } from './source-file'
-import { located, openWorkbooks } from './sheets'
+import { readFiles } from './read-files'
+import { located } from './sheets'
 
 export type Surroundings = {
 	/** lets `run` be the only one that writes */
 	readonly lease: (run: () => Promise<void>) => Promise<void>
 	readonly progress: (progress: ImportProgress) => void
 }
+
+/** The order without its files: nothing holds them once they are read. */
+type KnownOrder = Omit<ImportOrder, 'files'>
 
 /** How often an import prepares beside the writes of others; the last time they wait. */
 const TRIES = 3
@@ -36,22 +37,21 @@ const CACHE = 65_536
 
 /** One import from beginning to end, on the calling thread. It opens the file itself, and only while it reads or writes. */
 export async function runImport(
-	order: ImportOrder,
+	{ files, ...order }: ImportOrder,
 	{ lease, progress }: Surroundings,
 	nouns: readonly Noun[] = NOUNS
 ): Promise<ImportReport> {
 	const { options } = order
-	const files = 'uploaded' in order.files ? await readUploaded(order.files) : order.files
 	mustBeWholeLists(options.complet ?? [], nouns)
 	const faults = new Faults(options.langue ?? 'en')
-	progress({ phase: 'read', done: 0, total: files.length })
-	const opened = await openWorkbooks(files, nouns, faults)
-	const { tables, ignored, broken } = readCsv(opened.files, nouns, faults, opened.ignored)
-	progress({ phase: 'read', done: files.length, total: files.length })
+	const { length: total } = 'uploaded' in files ? files.uploaded : files
+	progress({ phase: 'read', done: 0, total })
+	const { tables, ignored, broken, places, empreinte } = await readFiles(files, nouns, faults)
+	progress({ phase: 'read', done: total, total })
 	const isForbidden = !keepToKinds(tables, options, faults)
-	const names = opened.files.map(({ name }) => name)
+	const names = places.map(({ name }) => name)
 	const failed = (): ImportReport => ({
-		errors: located(faults.shown(names), opened.files),
+		errors: located(faults.shown(names), places),
 		errorCount: faults.count,
 		warnings: [],
 		warningCount: 0,
@@ -61,7 +61,7 @@ export async function runImport(
 		stops: [],
 		written: false
 	})
-	if (broken || opened.broken || isForbidden) return failed()
+	if (broken || isForbidden) return failed()
 
 	const known: KnownPasswords = new Map()
 	const prepare = () => preparePlan(order, tables, nouns, faults, known, progress)
@@ -75,7 +75,6 @@ export async function runImport(
 	}
 	const differs = () => options.expects !== undefined && options.expects !== told.plan
 	const isDue = () => !options.dryRun && !written && faults.count === 0 && !differs() && stops.length === 0 && !isEmpty(plan)
-	const empreinte = fingerprint(files)
 	const writeAs = (held: Surroundings['lease']) => writePlan(order, { ...told, empreinte }, plan, held, progress)
 	for (let tries = 1; tries < TRIES && isDue(); tries++) {
 		written = await writeAs(lease)
@@ -92,7 +91,7 @@ export async function runImport(
 	return {
 		errors: [],
 		errorCount: 0,
-		warnings: located(plan.warnings.shown(names), opened.files),
+		warnings: located(plan.warnings.shown(names), places),
 		warningCount: plan.warnings.count,
 		ignored,
 		passwordsLeft: plan.school.passwords.left,
@@ -132,7 +131,7 @@ function keepToKinds(tables: readonly NounTable[], { kinds, passwords = true }: 
 }
 
 async function preparePlan(
-	order: ImportOrder,
+	order: KnownOrder,
 	tables: readonly NounTable[],
 	nouns: readonly Noun[],
 	faults: Faults,
@@ -166,7 +165,7 @@ async function preparePlan(
  * lease, the closing of the file included.
  */
 function writePlan(
-	order: ImportOrder,
+	order: KnownOrder,
 	{ summary, touches, empreinte }: ToldPlan & Pick<ImportFacts, 'empreinte'>,
 	plan: Plan,
 	lease: Surroundings['lease'],
@@ -205,10 +204,3 @@ const isAsPlanned = ({ nouns, school: { facts } }: Plan, now: Revisions) =>
 	nouns.some(({ gone }) => gone.length > 0)
 		? now.total === facts.revisions.total
 		: now.donnees === facts.revisions.donnees && now.acces === facts.revisions.acces
-
-/** SHA-256 of names and contents. */
-function fingerprint(files: readonly SourceFile[]): string {
-	const hasher = new Bun.CryptoHasher('sha256')
-	for (const { name, bytes } of files) hasher.update(`${name}\0${bytes.length}\0`).update(bytes)
-	return hasher.digest('hex')
-}

@@ -4,7 +4,7 @@ import { WORKBOOK } from './decode'
 import type { Fault, Faults } from './faults'
 import type { Noun } from './noun'
 import { columnLetters } from './sheet-cells'
-import type { SourceFile } from './source-file'
+import type { Place, SourceFile } from './source-file'
 
 export type Opened = {
 	/** with the sheets of workbooks in their places */
@@ -38,7 +38,7 @@ export async function openWorkbooks(files: readonly SourceFile[], nouns: readonl
 }
 
 /** Faults of sheets with the cells where they are. */
-export function located(faults: readonly Fault[], files: readonly SourceFile[]): Fault[] {
+export function located(faults: readonly Fault[], files: readonly Place[]): Fault[] {
 	const places = new Map(files.map(({ name, sheet }) => [name, sheet]))
 	return faults.map((fault) => {
 		const place = places.get(fault.file)

@@ -6,6 +6,9 @@ export type SourceFile = {
 	readonly sheet?: SheetPlace
 }
 
+/** The file without its bytes. */
+export type Place = Omit<SourceFile, 'bytes'>
+
 export type SheetPlace = {
 	/** the noun that it is of */
 	readonly kind: string

@@ -15,8 +15,11 @@ type FromWorker =
 	| { readonly done: unknown }
 	| { readonly failed: Failure }
 type ToWorker = { readonly order: unknown } | { readonly leased: true }
-/** What an error calls the work, and what it may ask for: given at once if left out. */
-type How = { readonly name?: string; readonly lease?: Lease }
+/**
+ * What an error calls the work, what it may ask for (given at once if left out), and which memory of the order is handed over: it is
+ * not copied, and empty here afterwards.
+ */
+type How = { readonly name?: string; readonly lease?: Lease; readonly handsOver?: readonly ArrayBuffer[] }
 type Failure = { readonly told: Sentence; readonly exitCode: 1 | 64 | 78 }
 
 /**
@@ -78,10 +81,10 @@ async function ask<Result>(
 	worker: Worker,
 	order: unknown,
 	onProgress: (event: unknown) => void,
-	{ name = 'work', lease = (run) => run() }: How
+	{ name = 'work', lease = (run) => run(), handsOver = [] }: How
 ): Promise<Result> {
 	// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-	const tell = (message: ToWorker) => worker.postMessage(message)
+	const tell = (message: ToWorker, transfer: ArrayBuffer[] = []) => worker.postMessage(message, transfer)
 	const listening = new AbortController()
 	const { signal } = listening
 	let release: (() => void) | undefined
@@ -110,7 +113,7 @@ async function ask<Result>(
 				},
 				{ signal }
 			)
-			tell({ order })
+			tell({ order }, [...handsOver])
 		})
 	} finally {
 		listening.abort()

@@ -1,0 +1,29 @@
+import { readCsv, type CsvReading } from './csv-reader'
+import type { Faults } from './faults'
+import type { ImportOrder } from './import-order'
+import type { Noun } from './noun'
+import { openWorkbooks } from './sheets'
+import { readUploaded } from './source'
+import type { Place, SourceFile } from './source-file'
+
+export type Reading = CsvReading & {
+	/** the files that were read, sheets in the places of their workbooks */
+	readonly places: readonly Place[]
+	/** SHA-256 of the names and contents of what people gave */
+	readonly empreinte: string
+}
+
+/** Reads the files of an order into tables. Of their bytes nothing is kept. */
+export async function readFiles(given: ImportOrder['files'], nouns: readonly Noun[], faults: Faults): Promise<Reading> {
+	const files = 'uploaded' in given ? await readUploaded(given) : given
+	const opened = await openWorkbooks(files, nouns, faults)
+	const { tables, ignored, broken } = readCsv(opened.files, nouns, faults, opened.ignored)
+	const places = opened.files.map(({ name, sheet }) => ({ name, ...(sheet && { sheet }) }))
+	return { tables, ignored, broken: broken || opened.broken, places, empreinte: fingerprint(files) }
+}
+
+function fingerprint(files: readonly SourceFile[]): string {
+	const hasher = new Bun.CryptoHasher('sha256')
+	for (const { name, bytes } of files) hasher.update(`${name}\0${bytes.length}\0`).update(bytes)
+	return hasher.digest('hex')
+}
