@@ -2,6 +2,7 @@ import { sentence, type Phrase } from '../../domain/sentence'
 import { OneAtATime } from '../../domain/avertissements'
 import { roomOf } from '../../domain/salle'
 import { isCalledOff } from '../../domain/statut-seance'
+import { frugal } from '../../files/imports/frugal'
 import type { NounPlan, Plan } from '../../files/imports/noun'
 import { idsIn } from '../../files/imports/rules'
 import { classById } from '../classes/classes.import'
@@ -22,6 +23,7 @@ export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all
 	const { school, warnings } = plan
 	await school.load([enseignants, enseignements, matieres])
 	const { file } = timetable.table
+	const collect = frugal()
 	const lineOf = ({ ref }: Seance) => timetable.lines.get(String(ref))
 	const taken = all.filter(({ statut }) => !isCalledOff(statut))
 	const inOrder = taken.toSorted((a, b) => a.debut_s - b.debut_s)
@@ -36,13 +38,15 @@ export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all
 	}
 	const occupied = <Key>(column: keyof typeof OCCUPIED, keysOf: (seance: Seance) => readonly Key[], nameOf: (key: Key) => string) => {
 		const places = new Map<Key, OneAtATime<Seance>>()
-		for (const seance of inOrder)
+		for (const seance of inOrder) {
 			for (const key of keysOf(seance)) {
 				let place = places.get(key)
 				if (!place) places.set(key, (place = new OneAtATime()))
 				const earlier = place.begin(seance)
 				if (earlier) warnOfTwo(column, nameOf(key), earlier, seance)
 			}
+			collect(1)
+		}
 	}
 	occupied(
 		'enseignant',
@@ -69,6 +73,7 @@ export async function warnOfSeances(plan: Plan, timetable: NounPlan<Seance>, all
 	}
 	for (const seance of taken) {
 		const line = lineOf(seance)
+		collect(1)
 		if (line === undefined) continue
 		// each class has its own, in the order of the classes
 		const matiereIds = idsIn(seance.matieres)

@@ -55,6 +55,16 @@ export function setClasses(
 	return setYearAndClasses(at, draft, year.id, found, day)
 }
 
+const listsOfIds = () => new Map<string, string>()
+
+/** Most séances have the lists of another one: equal ones are one text. */
+function keptOnce(school: School, list: string): string {
+	const known = school.once(listsOfIds)
+	const same = known.get(list)
+	if (same === undefined) known.set(list, list)
+	return same ?? list
+}
+
 function setYearAndClasses(
 	at: Cursor,
 	draft: Draft<Seance>,
@@ -64,7 +74,7 @@ function setYearAndClasses(
 ): readonly number[] {
 	const rows = found.filter((one) => one !== undefined)
 	draft.annee_id = annee
-	draft.classes = joinedIds(rows.map(({ id }) => id))
+	draft.classes = keptOnce(at.school, joinedIds(rows.map(({ id }) => id)))
 	const named = at.record.values['classes']
 	if (!Array.isArray(named)) return rows.toSorted((a, b) => (a.code < b.code ? -1 : 1)).map(({ id }) => id)
 	const all = at.texts('classes') ? rows : (named as readonly string[]).map((code) => at.reference('classes', classes, code, day))
@@ -120,7 +130,7 @@ export function setMatieres(at: Cursor, draft: Draft<Seance>, stored: Seance | u
 		return ids.length === 1 ? first.id : matiereDeClasse(first, taught.get(id) ?? []).id
 	}
 	const all = ids.map(called)
-	draft.matieres = all.join(',')
+	draft.matieres = keptOnce(at.school, all.join(','))
 	draft.matiere_id = all[0]!
 }
 

@@ -5,11 +5,13 @@ type Cell = Value | null | typeof INVALID
 /** How many different cells of a column are read but once and kept once: most columns have few. */
 const REMEMBERED = 32_768
 
-/** The cells of one column: numbers of values, of which equal ones are one. */
+type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
+
+/** The cells of one column: numbers of values, of which equal ones are one, in as few bytes as they take. */
 class PackedColumn {
 	readonly #known = new Map<string, number>()
 	readonly #values: Cell[] = []
-	#numbers = new Uint32Array(256)
+	#numbers: Numbers = new Uint8Array(256)
 	#length = 0
 	/** whether cells say again what others have said */
 	#repeats = true
@@ -21,9 +23,10 @@ class PackedColumn {
 		let number = this.#repeats ? this.#known.get(raw) : undefined
 		if (number === undefined) {
 			const { value, keep } = read(raw)
-			number = this.#values.push(value) - 1
+			number = this.#values.push(standalone(value)) - 1
 			if (keep && this.#repeats) this.#keep(raw, number)
 		}
+		if (number >= 256 ** this.#numbers.BYTES_PER_ELEMENT) this.#numbers = widened(this.#numbers)
 		if (this.#length === this.#numbers.length) this.#numbers = grown(this.#numbers)
 		this.#numbers[this.#length++] = number
 	}
@@ -81,8 +84,14 @@ export class PackedRecords implements Records {
 	}
 }
 
-function grown(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-	const larger = new Uint32Array(numbers.length * 2)
+/** A text that has been cut out of a file holds the whole file; its copy holds itself. */
+const standalone = (cell: Cell): Cell =>
+	typeof cell === 'string' || Array.isArray(cell) ? (JSON.parse(JSON.stringify(cell)) as Value) : cell
+
+function grown<N extends Numbers>(numbers: N): N {
+	const larger = new (numbers.constructor as new (length: number) => N)(numbers.length * 2)
 	larger.set(numbers)
 	return larger
 }
+
+const widened = (numbers: Numbers): Numbers => (numbers.BYTES_PER_ELEMENT === 1 ? Uint16Array : Uint32Array).from(numbers)

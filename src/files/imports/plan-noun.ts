@@ -276,7 +276,9 @@ class Planner {
 			at.warn(column, sentence('replaces what {auteur} wrote on {since}', { auteur, since: localMinute(since, school.facts.timezone) }))
 		if (!stored) Object.assign(after, this.#identity(stored))
 		after['updated_at'] = school.updatedAt
-		plan.changes.push({ line: record.line, ...(stored && { before: stored }), after, ...(replaced.length > 0 && { replaced }) })
+		const { line } = record
+		const change = stored ? { line, before: stored, after } : { line, after }
+		plan.changes.push(replaced.length > 0 ? { ...change, replaced } : change)
 		index.set(key, after)
 	}
 
