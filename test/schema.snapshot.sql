@@ -591,6 +591,8 @@ CREATE UNIQUE INDEX outbox_avis_une_fois ON outbox (type, occasion, canal, ifnul
 
 CREATE INDEX outbox_perime ON outbox (perime_at) WHERE statut = 'en_file';
 
+CREATE INDEX outbox_refuses ON outbox (id) WHERE statut = 'echec';
+
 CREATE INDEX outbox_responsable ON outbox (responsable_id) WHERE responsable_id IS NOT NULL;
 
 CREATE UNIQUE INDEX outbox_une_fois ON outbox (seance_id, utilisateur_id, canal, type, debut_s, occasion) WHERE statut IN ('en_file', 'envoye');
@@ -898,6 +900,8 @@ CREATE TABLE utilisateurs (
 	updated_at TEXT NOT NULL
 , importe TEXT, fonctions TEXT NOT NULL DEFAULT '' CHECK (fonctions IN ('', 'scolarite', 'comptabilite', 'surveillance',
 	'scolarite|comptabilite', 'scolarite|surveillance', 'comptabilite|surveillance', 'scolarite|comptabilite|surveillance')), console_seule INTEGER NOT NULL DEFAULT 0 CHECK (console_seule IN (0, 1) AND (console_seule = 0 OR fonctions <> ''))) STRICT;
+
+CREATE INDEX utilisateurs_fonctions ON utilisateurs (id) WHERE fonctions <> '';
 
 CREATE INDEX utilisateurs_role ON utilisateurs (role, cle_tri, id);
 

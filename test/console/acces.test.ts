@@ -3,7 +3,7 @@ import { write } from '../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../support/console'
 import type { Name } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
-import { statementsOf } from '../support/statements'
+import { fullScans, statementsOf } from '../support/statements'
 import { insertTeaching } from '../support/teaching'
 
 let schools: Schools
@@ -65,6 +65,20 @@ describe('accounts', () => {
 		expect(made.headers.get('location')).toEndWith(
 			`/acces/${await idOf("SELECT id FROM utilisateurs WHERE identifiant = 'rokia'")}?fait=cree`
 		)
+	})
+
+	test('are found by indexes among all people, each with the sessions that are open', async () => {
+		const [awa] = [await signedIn(schools, 'awa'), await signedIn(schools, 'awa'), await signedIn(schools, 'moussa')]
+		await write(schools, (db) => db.run("UPDATE utilisateurs SET fonctions = 'scolarite' WHERE identifiant = 'fanta'"))
+		const store = await schools.store()
+		let said = ''
+		const statements = await statementsOf(store, async () => {
+			said = await saidBy(awa.get('/acces'))
+		})
+		for (const who of [/ awa [^\d]* 3 /, / moussa [^\d]* 2 /, / fanta [^\d]* 1( |$)/]) expect(said).toMatch(who)
+		expect(said).not.toContain(' ines ')
+		const scans = (await Promise.all(statements.map((one) => fullScans(store, one)))).flat()
+		expect(scans).toEqual(['SCAN f USING INDEX utilisateurs_fonctions'])
 	})
 
 	test('a teacher becomes a coordinator too, and stays a teacher', async () => {

@@ -7,6 +7,7 @@ import type { PairState } from '../../src/machine/pair/pair-state'
 import { startMailServer } from '../support/mail-server'
 import type { Name } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
+import { statementsOf } from '../support/statements'
 
 const PAGES = ['', '/examen', '/copies', '/messages', '/reglages']
 const POSTS = ['/examen', '/copies', '/copies/verifier', '/messages/envoyer', '/messages/essai']
@@ -203,7 +204,17 @@ describe('messages that were refused', () => {
 		)
 
 	test('stand with their reason; of other institutions there are counts alone', async () => {
-		const page = await saidBy(awa.get('/serveur/messages'))
+		const store = await schools.store()
+		let page = ''
+		const statements = await statementsOf(store, async () => {
+			page = await saidBy(awa.get('/serveur/messages'))
+		})
+		const plans = await Promise.all(
+			statements
+				.filter(({ sql }) => sql.includes('FROM "outbox"'))
+				.map(({ sql, args = [] }) => store.client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args }))
+		)
+		expect(plans.map(({ rows }) => rows[0]?.['detail'])).toEqual(['SCAN o USING INDEX outbox_refuses'])
 		for (const words of ['juste@ecole.test', '550 boîte inconnue', '4 refusés']) expect(page).toContain(words)
 		expect(page).not.toContain('secret@beta.test')
 	})

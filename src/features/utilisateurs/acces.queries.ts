@@ -35,7 +35,8 @@ const columns = {
 	console_seule: utilisateurs.console_seule,
 	fonctions: utilisateurs.fonctions,
 	ouvrable: sql<number>`${utilisateurs.mot_de_passe_hash} IS NOT NULL`,
-	jetons: sql<number>`(SELECT count(*) FROM ${jetons} WHERE ${jetons.utilisateur_id} = ${utilisateurs.id})`
+	// by their tables' names: drizzle leaves them out, and `id` would be that of the token
+	jetons: sql<number>`(SELECT count(*) FROM jetons j WHERE j.utilisateur_id = utilisateurs.id)`
 }
 
 type Row = Omit<Acces, 'roles' | 'fonctions' | 'ouvrable'> & {
@@ -56,7 +57,8 @@ const accesOf = ({ role, otherRoles: others, console_seule, fonctions, ouvrable,
 /** Accounts whose sort key or identifier has all `mots`; without any, those of the administration. The first `limit`, by name. */
 export async function selectAcces(db: Db, mots: readonly string[], limit: number): Promise<Acces[]> {
 	const named = mots.map((mot) => sql`(instr(${utilisateurs.cle_tri}, ${mot}) > 0 OR instr(${utilisateurs.identifiant_norm}, ${mot}) > 0)`)
-	const staff = sql`(${utilisateurs.role} IN ('administrateur', 'coordinateur') OR ${utilisateurs.fonctions} <> '')`
+	const staff = sql`${utilisateurs.id} IN (SELECT a.id FROM utilisateurs a WHERE a.role IN ('administrateur', 'coordinateur')
+		UNION SELECT f.id FROM utilisateurs f WHERE f.fonctions <> '')`
 	const rows = await db
 		.select(columns)
 		.from(utilisateurs)

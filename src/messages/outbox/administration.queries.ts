@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { isWord } from '../../db/constant'
 import { name } from './outbox.sql'
 import { outbox, utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
@@ -38,7 +39,7 @@ const matching = ({ statut, canal, utilisateur_id, seance_id, id }: OutboxFilter
 	sql.join(
 		[
 			sql`true`,
-			...(statut === undefined ? [] : [sql`${o.statut} = ${statut}`]),
+			...(statut === undefined ? [] : [isWord(o.statut, statut)]),
 			...(canal === undefined ? [] : [sql`${o.canal} = ${canal}`]),
 			...(utilisateur_id === undefined ? [] : [sql`${o.utilisateur_id} = ${utilisateur_id}`]),
 			...(seance_id === undefined ? [] : [sql`${o.seance_id} = ${seance_id}`]),
