@@ -7,7 +7,6 @@ import { addressOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import { Asked, isWritable, recordScreen, wrongCells } from '../../console/record-screen'
 import { parEtapes } from '../../console/planning'
-import { notFound } from '../../domain/errors'
 import { isJour, jourIn } from '../../domain/jour'
 import { seen as seenOf } from '../../domain/seen'
 import { usesModule } from '../../domain/modules'
@@ -17,7 +16,7 @@ import type { Answers } from '../../http/answers/answers'
 import type { Configured } from '../../messages/outbox/canaux'
 import { coursOfClasse, type CoursDeClasse } from '../matieres/matieres.service'
 import { RemplacementPage, RepartitionClassePage, RepartitionPage } from './repartition.page'
-import { coursToReplace, listRepartition, repartitionOf } from './repartition.service'
+import { classeToShare, coursToReplace, listRepartition, repartitionOf } from './repartition.service'
 import { planReprise } from '../seances/reprise.service'
 import { successionOf, teacherNamed, writeSuccession } from './succession.service'
 
@@ -99,17 +98,15 @@ export const repartitionPages = ({ records, answers, configured }: Deps) => {
 			const { visit, t, root } = at
 			const { langue, institution } = visit
 			const view = await visit.view()
-			const classes = await listRepartition(view)
 			const code = query['classe']
-			const classe = classes.find((one) => one.code === code)
-			if (code !== undefined && !classe) throw notFound()
-			if (!classe)
-				return at.page({
+			if (code === undefined)
+				return at.keptPage(answers, view, 'repartition', async () => ({
 					title: t.repartition.titre,
 					current: '/etablissement',
 					lead: <a href={`${root}/etablissement`}>{t.etablissement.titre}</a>,
-					body: <RepartitionPage t={t} langue={langue} root={root} classes={classes} />
-				})
+					body: <RepartitionPage t={t} langue={langue} root={root} classes={await listRepartition(view)} />
+				}))
+			const classe = await classeToShare(view, code)
 			const cours = await answers.read<CoursDeClasse[]>(visit, coursOfClasse(view, classe.id))
 			const done = FAITS.find((one) => one === query['fait'])
 			return at.page({

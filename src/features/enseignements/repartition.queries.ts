@@ -24,6 +24,13 @@ export const selectClassesReparties = (db: Db, annee: number, jour: string) =>
 				(SELECT 1 FROM enseignements e WHERE e.classe_id = c.id AND e.matiere_id = m.id AND ${still(jour)})) AS libres
 		FROM classes c JOIN filieres f ON f.id = c.filiere_id WHERE c.annee_id = ${annee} AND f.active = 1 ORDER BY c.cle_tri, c.id`)
 
+/** The class of a year with a code, where its filière is active. */
+export async function selectClasseToShare(db: Db, annee: number, code: string) {
+	const [row] = await db.all<Pick<ClasseRepartie, 'id' | 'code'>>(sql`
+		SELECT c.id, c.code FROM classes c JOIN filieres f ON f.id = c.filiere_id WHERE c.annee_id = ${annee} AND c.code = ${code} AND f.active = 1`)
+	return row
+}
+
 export type Charge = {
 	readonly id: number
 	readonly matiere_id: number

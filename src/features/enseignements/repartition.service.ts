@@ -5,6 +5,7 @@ import { administers } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
 import {
 	selectCharges,
+	selectClasseToShare,
 	selectClassesReparties,
 	selectCours,
 	selectMatieresDe,
@@ -34,6 +35,15 @@ export async function listRepartition(view: View): Promise<ClasseRepartie[]> {
 	mustAdminister(view)
 	const { annee } = view.institution
 	return annee ? selectClassesReparties(view.db, annee.id, todayOf(view)) : []
+}
+
+/** The class of the current year that has a code, in an active filière. @throws AppError 403, 404 */
+export async function classeToShare(view: View, code: string): Promise<Pick<ClasseRepartie, 'id' | 'code'>> {
+	mustAdminister(view)
+	const { annee } = view.institution
+	const classe = annee && (await selectClasseToShare(view.db, annee.id, code))
+	if (!classe) throw notFound()
+	return classe
 }
 
 /** Who teaches what to a class, from when to when. The caller must know the class. @throws AppError 403 */
