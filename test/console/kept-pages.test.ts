@@ -42,6 +42,10 @@ const PATHS = [
 	'/absences-enseignants',
 	'/historique',
 	'/seances/nouvelle?classe=1&date=2026-11-24',
+	'/repartition',
+	'/repartition?classe=MECA-L1',
+	'/seances/11',
+	'/seances/13',
 	'/seances/11/modifier',
 	'/seances/11/appel',
 	'/seances/13/appel',
@@ -134,4 +138,30 @@ test('the teachers that forms offer are read and written out once for the school
 	await touching('donnees', "UPDATE utilisateurs SET nom = 'TOUT-AUTRE' WHERE nom LIKE 'TRAORÉ%'")
 	expect(await readOf(/TOUT-AUTRE/)).toBe(2)
 	for (const path of forms) expect((await opened(door, 'alpha', 'fanta', path))[1]).not.toContain('<option')
+})
+
+test.each(['/seances/11', '/repartition', '/historique'])(
+	'%s is opened again without a statement of its own, until something is entered',
+	async (path) => {
+		const store = await schools.store()
+		const door = anotherDoor(schools)
+		const read = async () => {
+			const statements = await statementsOf(store, async () => {
+				expect((await opened(door, 'alpha', 'awa', path))[0]).toBe(200)
+			})
+			return statements.filter(({ sql: text }) => /seances|enseignements|journal/.test(text)).length
+		}
+		expect(await read()).toBeGreaterThan(0)
+		expect(await read()).toBe(0)
+		await store.write({ author: { name: 'test' }, touches: ['saisies'] }, async ({ raise }) => raise())
+		expect(await read()).toBeGreaterThan(0)
+	}
+)
+
+test('who teaches one class is found without counting what all classes are taught', async () => {
+	const statements = await statementsOf(await schools.store(), async () => {
+		expect((await opened(anotherDoor(schools), 'alpha', 'awa', '/repartition?classe=MECA-L1'))[0]).toBe(200)
+	})
+	expect(statements.filter(({ sql: text }) => /c\.code = \?/.test(text))).toHaveLength(1)
+	expect(statements.filter(({ sql: text }) => text.includes('count(DISTINCT'))).toEqual([])
 })

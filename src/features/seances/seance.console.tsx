@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { desk, type Desk } from '../../console/desk'
+import { desk, type Desk, type Sheet } from '../../console/desk'
 import { wrongFields } from '../../console/fields'
 import { dayAndMonth } from '../../console/parts/dates'
 import { AppError, forbidden } from '../../domain/errors'
@@ -31,54 +31,63 @@ type More = Partial<Pick<Fiche, 'typed' | 'wrong' | 'refused' | 'other'>> & { re
 
 /** One séance: what it is, and what those who answer for it do with it. */
 export const seancePages = ({ answers, configured }: { readonly answers: Answers; readonly configured: Configured }) => {
-	const show = (at: Desk, id: number, fait: string | undefined, { status, ...more }: More = {}) =>
+	const sheetOf = async (at: Desk, view: View, id: number, fait: string | undefined, { status, ...more }: More): Promise<Sheet> => {
+		const { visit, t, root } = at
+		const { perimetre } = view
+		const key = `seance/${id}|${perimetreKey(perimetre)}`
+		const seance = await answers.read<Detail>(visit, { key, make: () => getSeance(view, id) })
+		const { writes, keepsRegister } = await rightsOn(view, id)
+		const planifie = await mayPlan(view, id)
+		const tenue = seance.statut === 'terminee' || seance.statut === 'en_cours' || seance.emargee
+		const faits = { ...t.fiche.faits, modifiee: t.planning.fait.modifiee }
+		return {
+			title: seance.matiere.nom,
+			current: '/emploi-du-temps',
+			lead: `${seance.classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, seance.date)} · ${seance.heure_debut}`,
+			...(status !== undefined && { status }),
+			...(planifie && {
+				action: (
+					<>
+						<a class="btn" href={`${root}/seances/${id}/modifier`}>
+							{isCalledOff(seance.statut) ? t.planning.replanifier : t.planning.modifier}
+						</a>
+						{!tenue && !isCalledOff(seance.statut) && (
+							<a class="btn" href={`${root}/seances/${id}/annuler`}>
+								{t.planning.annulerTitre}
+							</a>
+						)}
+					</>
+				)
+			}),
+			body: (
+				<FichePage
+					t={t}
+					langue={visit.langue}
+					root={root}
+					seance={seance}
+					writes={writes}
+					planifie={planifie}
+					tenue={tenue}
+					keepsRegister={keepsRegister && usesModule(view.institution, 'presences')}
+					signs={seance.enseignant?.id === perimetre.userId}
+					vu={{ contenu: seen(seance.contenu), fin: tenueVue(tenueOf(seance)), lien: lienVu(seance) }}
+					done={fait !== undefined && fait in faits ? faits[fait as keyof typeof faits] : undefined}
+					{...more}
+				/>
+			)
+		}
+	}
+
+	const show = (at: Desk, id: number, fait: string | undefined, more: More = {}) =>
 		at.visit.ofItsYear(
-			async (view: View) => {
-				const { visit, t, root } = at
-				const { perimetre } = view
-				const key = `seance/${id}|${perimetreKey(perimetre)}`
-				const seance = await answers.read<Detail>(visit, { key, make: () => getSeance(view, id) })
-				const { writes, keepsRegister } = await rightsOn(view, id)
-				const planifie = await mayPlan(view, id)
-				const tenue = seance.statut === 'terminee' || seance.statut === 'en_cours' || seance.emargee
-				const faits = { ...t.fiche.faits, modifiee: t.planning.fait.modifiee }
-				return at.page({
-					title: seance.matiere.nom,
-					current: '/emploi-du-temps',
-					lead: `${seance.classes.map(({ code }) => code).join(', ')} · ${dayAndMonth(visit.langue, seance.date)} · ${seance.heure_debut}`,
-					...(status !== undefined && { status }),
-					...(planifie && {
-						action: (
-							<>
-								<a class="btn" href={`${root}/seances/${id}/modifier`}>
-									{isCalledOff(seance.statut) ? t.planning.replanifier : t.planning.modifier}
-								</a>
-								{!tenue && !isCalledOff(seance.statut) && (
-									<a class="btn" href={`${root}/seances/${id}/annuler`}>
-										{t.planning.annulerTitre}
-									</a>
-								)}
-							</>
-						)
-					}),
-					body: (
-						<FichePage
-							t={t}
-							langue={visit.langue}
-							root={root}
-							seance={seance}
-							writes={writes}
-							planifie={planifie}
-							tenue={tenue}
-							keepsRegister={keepsRegister && usesModule(view.institution, 'presences')}
-							signs={seance.enseignant?.id === perimetre.userId}
-							vu={{ contenu: seen(seance.contenu), fin: tenueVue(tenueOf(seance)), lien: lienVu(seance) }}
-							done={fait !== undefined && fait in faits ? faits[fait as keyof typeof faits] : undefined}
-							{...more}
-						/>
-					)
-				})
-			},
+			async (view: View) => at.page(await sheetOf(at, view, id, fait, more)),
+			(db) => anneeOfSeance(db, id)
+		)
+
+	/** The page as it is opened, kept for its reader: who signs it sees another button. */
+	const open = (at: Desk, id: number) =>
+		at.visit.ofItsYear(
+			(view: View) => at.keptPage(answers, view, `seance/${id}/${view.perimetre.userId}`, () => sheetOf(at, view, id, undefined, {})),
 			(db) => anneeOfSeance(db, id)
 		)
 
@@ -103,7 +112,10 @@ export const seancePages = ({ answers, configured }: { readonly answers: Answers
 
 	return new Elysia({ name: 'seance-pages', prefix: '/console/seances/:id' })
 		.use(desk('emploi_temps'))
-		.get('', ({ desk: at, params, query }) => show(at, idOf(params.id), (query as Query)['fait']))
+		.get('', ({ desk: at, params, query }) => {
+			const [id, { fait }] = [idOf(params.id), query as Query]
+			return fait === undefined ? open(at, id) : show(at, id, fait)
+		})
 		.post('/contenu', ({ desk: at, params }) =>
 			take(at, params.id, 'contenu', (id) => setContenu(at.visit, id, at.form.text('contenu'), at.form.text('vu')))
 		)
