@@ -155,7 +155,9 @@ function idsNamed(to: Lookup, value: Value | null, draft: Row, row: Row, school:
 /** Whether the names of a cell are those of the records that `row` holds the ids of. */
 function names(to: Lookup, value: Value | null, draft: Row, row: Row, stored: Row[string], school: School): boolean {
 	const kept = idsIn(String(stored ?? ''))
-	return new Set(idsNamed(to, value, draft, row, school)).symmetricDifference(new Set<unknown>(kept)).size === 0
+	const named = idsNamed(to, value, draft, row, school)
+	if (named.length === 1 && kept.length === 1) return named[0] === kept[0]
+	return new Set(named).symmetricDifference(new Set<unknown>(kept)).size === 0
 }
 
 /** Whether `row` may be what a cell led to that names one record for all, of which each took its own. */

@@ -10,12 +10,17 @@ export class SharedTexts {
 	share(rows: readonly Row[]) {
 		const [first] = rows
 		for (const column in first) {
+			if (!hasTexts(rows, column)) continue
 			const known = this.#columns.get(column) ?? new Map<string, string>()
 			this.#columns.set(column, known)
 			if (!share(rows, column, known)) known.clear()
 		}
 	}
 }
+
+/** Whether a column is likely one of texts; where that is wrong, equal ones stay several. */
+const hasTexts = (rows: readonly Row[], column: string) =>
+	[0, rows.length >> 1, rows.length - 1].some((index) => typeof rows[index]![column] === 'string')
 
 /** @returns whether the column is worth being known: half of its cells say again what others have said, or it says few things */
 function share(rows: readonly Row[], column: string, known: Map<string, string>): boolean {

@@ -17,7 +17,7 @@ export const BY_HAND =
 	"(l.action = 'fiche.update' OR l.action = 'fiche.delete' OR l.action = 'etudiant.fusion' OR l.action = 'notes.suivi')"
 
 /** How many rows are read at once; the driver needs several times the memory of what it answers. */
-const PAGE = 20_000
+const PAGE = 5000
 
 /** The stored rows of one noun, page by page. */
 export async function* readStored(read: Read, { stored, isNumbered }: Lookup): AsyncGenerator<Row[]> {

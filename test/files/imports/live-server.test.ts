@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Store } from '../../../src/db/store'
 import { importInto } from '../../../src/files/imports/import.service'
 import type { ImportOptions, ImportProgress } from '../../../src/files/imports/import-order'
-import { csvFiles, file, smallSchool } from './csv-folder'
+import { csvFiles, encoded, file, smallSchool } from './csv-folder'
 import { runImport } from '../../../src/files/imports/run-import'
 import { failureOf, NOW, withSchool } from './temporary-school'
 
@@ -37,6 +37,24 @@ test('an import runs beside a store that goes on reading and writing', () =>
 			await write(store, '+fin')
 			expect(store.revisions.total).toBe(count + 2)
 			expect((await store.client.execute('SELECT revision FROM etat')).rows[0]!['revision']).toBe(count + 2)
+		})
+	))
+
+test('an import takes the bytes of its files with it, and copies those that share their memory with something else', () =>
+	withSchool((school) =>
+		school.use(async (store) => {
+			const text = 'libelle;date_debut;date_fin\n2031-2032;2031-09-15;2032-07-31\n'
+			const own = file('annees.csv', text)
+			const larger = encoded(`${text};`)
+			const view = { name: 'annees.csv', bytes: larger.subarray(0, text.length) }
+			const imported = { kind: 'annees', unchanged: 0, changed: 0, created: 1 }
+			expect((await importInto(store, school.url, [view], { ...OPTIONS, dryRun: true })).summary).toEqual([imported])
+			expect(new TextDecoder().decode(larger)).toBe(`${text};`)
+			expect((await importInto(store, school.url, [own], OPTIONS)).summary).toEqual([imported])
+			expect(own.bytes.length).toBe(0)
+			const twice = file('filieres.csv', 'code;nom\n')
+			const { errors } = await importInto(store, school.url, [twice, { ...twice, name: 'filieres.CSV' }], OPTIONS)
+			expect(errors).toMatchObject([{ file: 'filieres.CSV', message: 'there is a second file of filieres' }])
 		})
 	))
 
