@@ -5,7 +5,7 @@ import { axeFaults } from '../support/axe'
 import { startChromium, type Chromium, type VisitorOptions } from '../support/chromium'
 import { enter } from '../support/crawl'
 import { FORTY, insertForty } from '../support/forty'
-import { stateOf as state, typeMarks } from '../support/journeys'
+import { pasteInto, stateOf as state, typeMarks } from '../support/journeys'
 import { listening } from '../support/listening'
 import { startSchools, type Schools } from '../support/school'
 
@@ -54,14 +54,6 @@ async function grading(options: VisitorOptions = {}, who = 'fanta', path = PATH)
 	return visitor
 }
 
-/** Puts text into the clipboard's place: what a browser gives a page that is pasted into. */
-const paste = (page: Page, id: number | string, text: string) =>
-	mark(page, id).evaluate((field, pasted) => {
-		const clipboardData = new DataTransfer()
-		clipboardData.setData('text/plain', pasted)
-		field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-	}, text)
-
 describe('with a script', () => {
 	test('forty marks are typed with the keyboard alone, and each is saved', async () => {
 		const visitor = await grading()
@@ -83,7 +75,7 @@ describe('with a script', () => {
 		const { page, complaints } = visitor
 		const wrong: Record<number, string> = { 3: '25', 17: '12,345', 39: 'douze' }
 		const column = FORTY.map((_, index) => wrong[index] ?? '12,5')
-		await paste(page, FORTY[0]!, `${column.join('\r\n')}\r\n`)
+		await pasteInto(page, FORTY[0]!, `${column.join('\r\n')}\r\n`)
 		await page.getByText('Notes enregistrées : 37. À corriger : 3.').waitFor({ state: 'attached' })
 		expect(await state(page, FORTY[3]!).textContent()).toBe('Entre 0 et 20. Pas enregistrée.')
 		expect(await mark(page, FORTY[17]!).getAttribute('aria-invalid')).toBe('true')
@@ -105,7 +97,7 @@ describe('with a script', () => {
 		const visitor = await grading()
 		const { page, complaints } = visitor
 		expect(await page.locator('tr[data-id]').count()).toBe(40)
-		await paste(page, FORTY[38]!, ['11', '12', '13', '25', '9', '8'].join('\n'))
+		await pasteInto(page, FORTY[38]!, ['11', '12', '13', '25', '9', '8'].join('\n'))
 		await page.getByText("Lignes collées qui n'ont pas trouvé de place : 2.").waitFor()
 		await state(page, BEYOND[0]).getByText('enregistrée').waitFor()
 		await state(page, BEYOND[1]).getByText('Entre 0 et 20. Pas enregistrée.').waitFor()
@@ -227,7 +219,7 @@ describe('in the grid of a class', () => {
 		])
 		const wrong: Record<string, string> = { '2-1004': '25', '5-1018': '12,345', '1-1040': 'douze' }
 		const block = FORTY.map((id) => [...ORDER.map((evaluation) => wrong[`${evaluation}-${id}`] ?? '12,5'), '7'].join('\t'))
-		await paste(page, '2-1001', block.join('\r\n'))
+		await pasteInto(page, '2-1001', block.join('\r\n'))
 		await page.getByText('Notes enregistrées : 397. À corriger : 3.').waitFor({ state: 'attached' })
 		expect(await page.locator('[data-reste]').textContent()).toBe("Colonnes collées qui n'ont pas trouvé de place : 1.")
 		expect([await state(page, '5-1018').textContent(), await mark(page, '1-1040').inputValue()]).toEqual([
@@ -251,11 +243,14 @@ describe('in the grid of a class', () => {
 	}, 60_000)
 
 	test('a block longer than the page goes on with the next students, whose averages follow, and what another wrote is shown beside', async () => {
-		const visitor = await grading({}, 'fanta', CLASSE)
+		await write(schools, (db) => db.run("UPDATE evaluations SET publiee_le = '2026-11-19' WHERE id = 3"))
+		const visitor = await grading({}, 'awa', CLASSE)
 		const { page, complaints } = visitor
+		// keys are of the grid alone
+		await page.getByLabel('Motif de la correction').press('ArrowDown')
 		await page.clock.install()
 		await schools.as('fanta').post('/evaluations/2/notes', { notes: [{ etudiant_id: 1040, note: 3 }], publier: false })
-		await paste(page, '2-1040', '12\t13\n14\t15\n16\t17\n18\t19')
+		await pasteInto(page, '2-1040', '12\t13\n14\t15\n16\t17\n18\t19')
 		await page.getByText("Lignes collées qui n'ont pas trouvé de place : 1.").waitFor()
 		await state(page, '2-1040').getByText('Entre-temps : 3 (Fanta TRAORÉ').waitFor()
 		await state(page, `3-${BEYOND[1]}`).getByText('enregistrée').waitFor()
@@ -278,7 +273,9 @@ describe('in the grid of a class', () => {
 		const visitor = await grading({}, 'fanta', CLASSE)
 		const { page } = visitor
 		await page.context().clearCookies()
-		await paste(page, '2-1001', '11\t12\n13\t14')
+		await pasteInto(page, '2-1001', '11\t12\n13\t14')
+		await page.locator('[data-fin]').waitFor()
+		expect(await state(page, '2-1001').textContent()).toBe('en attente')
 		await page.locator('[data-fin] a').click()
 		await page.locator('input[name=identifiant]').fill('fanta')
 		await page.locator('input[name=mot_de_passe]').fill('Mot-de-passe-1')
@@ -290,6 +287,13 @@ describe('in the grid of a class', () => {
 			[3, 1001, 1200],
 			[3, 1002, 1400]
 		])
+		let asked = 0
+		page.on('dialog', (dialog) => {
+			asked++
+			void dialog.accept()
+		})
+		await page.reload()
+		expect(asked).toBe(0)
 		await visitor.close()
 	}, 60_000)
 })

@@ -2,10 +2,18 @@ import type { Page } from 'playwright-core'
 
 /** What teachers do most, on a page that is open: of a server in this process, or of the executable. */
 
-const mark = (page: Page, id: number) => page.locator(`input[name="note.${id}"]`)
+const mark = (page: Page, id: number | string) => page.locator(`input[name="note.${id}"]`)
 
 /** How the grid of marks stands with a student. */
 export const stateOf = (page: Page, id: number | string) => page.locator(`#e${id}`)
+
+/** Puts text into the clipboard's place: what a browser gives a page that is pasted into. */
+export const pasteInto = (page: Page, id: number | string, text: string) =>
+	mark(page, id).evaluate((field, pasted) => {
+		const clipboardData = new DataTransfer()
+		clipboardData.setData('text/plain', pasted)
+		field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+	}, text)
 
 /** Types a mark of two digits for each of some students who stand below each other, by keyboard alone. @returns how many keys it took */
 export async function typeMarks(page: Page, ids: readonly number[], markOf: (index: number) => number): Promise<number> {
