@@ -165,3 +165,55 @@ test('who teaches one class is found without counting what all classes are taugh
 	expect(statements.filter(({ sql: text }) => /c\.code = \?/.test(text))).toHaveLength(1)
 	expect(statements.filter(({ sql: text }) => text.includes('count(DISTINCT'))).toEqual([])
 })
+
+test('a form leaves out the class that a student is in, and offers no blank where one must be chosen, nor a teacher twice', async () => {
+	const door = anotherDoor(schools)
+	const page = async (path: string) => (await opened(door, 'alpha', 'awa', path))[1] as string
+	const [{ id }] = (await (
+		await schools.store()
+	).db.all<{ id: number }>(sql`SELECT id FROM inscriptions WHERE etudiant_id = 20 AND statut = 'Active'`)) as [{ id: number }]
+	const classe = await page(`/etudiants/20/inscriptions/${id}/classe`)
+	expect([classe.includes('value="MECA-L1"'), classe.includes('value="ENER-1"')]).toEqual([false, true])
+	const select = (form: string, name: string) => new RegExp(`<select name="${name}">.*?</select>`).exec(form)![0]
+	expect(select(await page('/repartition/cours/1'), 'enseignant')).not.toContain('value=""')
+	const fresh = await page('/repartition/cours/nouvelle')
+	for (const [name, own, others] of [
+		['enseignant', 'ENS-1', 'MECA-L1'],
+		['classe', 'MECA-L1', 'ENS-1']
+	] as const) {
+		expect(select(fresh, name)).toMatch(/^<select name="\w+"><option value(?:="")? selected>/)
+		expect([select(fresh, name).includes(own), select(fresh, name).includes(others)]).toEqual([true, false])
+	}
+	expect(await page('/matieres')).toContain('MECA · ')
+	const zone = (await page('/etablissement/reglages')).match(/<option value="Africa\/Abidjan"[^>]*>/g)
+	expect(zone).toEqual(['<option value="Africa/Abidjan" selected>'])
+	const given = (enseignant: string) =>
+		write(schools, async (db) => {
+			await db.run('DELETE FROM emargements WHERE seance_id = 11')
+			await db.run('UPDATE seances_classes SET presences_at = NULL WHERE seance_id = 11')
+			await db.run(
+				`UPDATE seances SET enseignant_id = ${enseignant}, statut = 'planifiee', debut_reel_s = NULL, fin_reelle_s = NULL WHERE id = 11`
+			)
+			await db.run('DELETE FROM presences WHERE seance_id = 11')
+		})
+	await given('NULL')
+	expect(select(await page('/seances/11/modifier'), 'enseignant').match(/value="aucun"( selected)?/g)).toEqual(['value="aucun" selected'])
+	await given('12')
+	expect(select(await page('/seances/11/modifier'), 'enseignant')).toMatch(
+		/<option value="12" selected>Ancien PARTI\w*<\/option><\/select>$/
+	)
+})
+
+test('who teaches a séance and administers is offered to sign it, and another administrator to end it', async () => {
+	await (
+		await schools.store()
+	).write({ author: { name: 'test' }, touches: ['donnees', 'acces'] }, async ({ db, raise }) => {
+		await db.run("UPDATE utilisateurs SET role = 'administrateur' WHERE id = 10")
+		await db.run('UPDATE seances SET enseignant_id = 10 WHERE id = 11')
+		raise()
+	})
+	const door = anotherDoor(schools)
+	const button = async (name: string) =>
+		/<button class="btn(?: first)?">([^<]+)/.exec(String((await opened(door, 'alpha', name, '/seances/11'))[1]))?.[1]
+	expect(await button('awa')).not.toBe(await button('fanta'))
+})

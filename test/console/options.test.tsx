@@ -8,6 +8,7 @@ const OPTIONS = [
 	{ value: '1', label: 'Un & « deux »' },
 	{ value: '12', label: '<option value="1">' },
 	{ value: 'a"b&c', label: '$& $1 é' },
+	{ value: "$&$'", label: 'Dollars' },
 	{ value: '2', label: '' }
 ]
 const written = writtenOptions(OPTIONS)
@@ -16,7 +17,7 @@ const [blank, gone] = [
 	{ value: '99', label: 'Parti' }
 ]
 
-test.each(['', '1', '12', 'a"b&c', '2', '99', '3', '$&'])(
+test.each(['', '1', '12', 'a"b&c', '2', '99', '3', "$&$'"])(
 	'a list of written options is the list that would be written anew, with « %s » chosen',
 	(value) => {
 		const anew = <Choice name="n" value={value} options={[blank, ...OPTIONS, gone]} />
@@ -34,7 +35,7 @@ test('of written options several are chosen, counted, looked for and left out', 
 			))
 		)
 	)
-	expect([countOptions(written), countOptions('')]).toEqual([4, 0])
+	expect([countOptions(written), countOptions('')]).toEqual([5, 0])
 	expect(['1', '2', 'a"b&c', '', '3', 'a'].map((value) => hasOption(written, value))).toEqual([true, true, true, false, false, false])
 	expect(withoutOption(written, 'a"b&c')).toBe(writtenOptions(OPTIONS.filter(({ value }) => value !== 'a"b&c')))
 	expect(withoutOption(written, '3')).toBe(written)

@@ -38,6 +38,9 @@ describe('who teaches what', () => {
 		expect(page).toContain('Résistance RDM Sans enseignant Confier à un enseignant –')
 		for (const words of ['Du niveau suivant', 'De cette année ailleurs']) expect(page).not.toContain(words)
 		expect((await awa.get('/repartition?classe=RIEN')).status).toBe(404)
+		await write(schools, (db) => db.run('UPDATE filieres SET active = 0 WHERE id = (SELECT filiere_id FROM classes WHERE id = 1)'))
+		expect((await awa.get('/repartition?classe=MECA-L1')).status).toBe(404)
+		expect(await saidBy(awa.get('/repartition'))).not.toContain('MECA-L1')
 	})
 
 	test('is the teacher of a matière on the last day too, and nobody after it', async () => {

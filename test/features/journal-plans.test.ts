@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { selectJournal, type JournalFilters } from '../../src/features/journal/journal.queries'
+import { newestOfPeople } from '../../src/features/journal/journal.service'
 import { readFormerKeys } from '../../src/files/imports/former-keys'
 import { NOUNS } from '../../src/files/imports/nouns'
 import { removedRecords } from '../../src/files/imports/removed-records'
@@ -46,4 +47,22 @@ test('what an import asks of the journal about each kind is found without readin
 			const { rows } = await store.client.execute(`EXPLAIN QUERY PLAN ${statement}`)
 			expect(rows[0]?.['detail']).toBe('SEARCH l USING INDEX journal_lignes_a_la_main (objet=?)')
 		}
+	}))
+
+test('the newest lines of people are at hand while they are among the newest writes', () =>
+	withStore(async (store) => {
+		const written = (name: string, count: number) =>
+			Promise.all(
+				Array.from({ length: count }, () =>
+					store.write({ author: { name }, touches: [] }, ({ journal }) => journal({ action: 'test', objet: 'essais', apres: { name } }))
+				)
+			)
+		const newest = async () => (await newestOfPeople({ store, institution: { timezone: 'Africa/Abidjan' } }, 2))?.map(({ id }) => id)
+		expect(await newest()).toEqual([])
+		await written('cli:root', 1)
+		expect(await newest()).toEqual([1])
+		await written('job:outbox', 1000)
+		expect(await newest()).toBeUndefined()
+		await written('cli:root', 2)
+		expect(await newest()).toEqual([1003, 1002])
 	}))
