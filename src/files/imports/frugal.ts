@@ -1,7 +1,7 @@
 import { edenGC, heapSize } from 'bun:jsc'
 
 /** After how many records garbage is collected. */
-const EVERY = 25_000
+const EVERY = 10_000
 /** By what factor, and by how many bytes besides, the heap may grow until all of it is looked through. */
 const GROWTH = 1.2
 const ROOM = 8 * 1024 * 1024
