@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { desk, type Desk } from '../../console/desk'
+import { desk, type Desk, type Sheet } from '../../console/desk'
 import { noteTapee, placeOf, type Cellule } from '../../console/parts/grille-de-notes'
 import { addressOf, pageNumber } from '../../console/parts/pager'
 import type { Answers } from '../../http/answers/answers'
 import type { Form } from '../../http/door/form'
 import { idOf } from '../../http/answers/id'
+import type { View } from '../../tenants/visit'
 import { anneeOfClasse } from '../classes/classes.service'
 import { cleOf, COLONNES, LIGNES, NotesDeClassePage, type Saisie } from './classe-notes.page'
 import { getNotesDeClasse, type NotesDeClasse } from './classe-notes.service'
@@ -14,10 +15,16 @@ import { bilan, encore, isUnsaved, issueDite } from './saisie.page'
 import { noteSeuleVue, saisirNotesDeClasse, type CelluleDite, type CelluleTapee } from './saisie.service'
 
 /** The page that is asked for, of as many as there are. */
-const within = (text: string | undefined, of: number, size: number) => Math.min(pageNumber(text), Math.max(1, Math.ceil(of / size)))
+const within = (page: number, of: number, size: number) => Math.min(page, Math.max(1, Math.ceil(of / size)))
 
 /** What is asked of the grid: of which matière, and which of its students and évaluations. */
-type Asked = Readonly<Partial<Record<'matiere' | 'page' | 'suite', string>>>
+type Asked = { readonly matiere: number | undefined; readonly page: number; readonly suite: number }
+
+const askedOf = ({ matiere, page, suite }: Readonly<Partial<Record<string, string>>>): Asked => ({
+	matiere: matiere ? idOf(matiere) : undefined,
+	page: pageNumber(page),
+	suite: pageNumber(suite)
+})
 
 type Said = {
 	readonly status?: number
@@ -28,46 +35,49 @@ type Said = {
 	readonly motif?: string
 }
 
+const inItsYear = (at: Desk, classe: number, run: (view: View) => Promise<Response>) =>
+	at.visit.ofItsYear(run, (db) => anneeOfClasse(db, classe))
+
 /** The marks of a class, matière by matière, which who may writes there. */
 export const classeNotesPages = ({ answers }: { readonly answers: Answers }) => {
-	const sheet = (at: Desk, classe: number, asked: Asked, { status = 200, fait, refused, typed = new Map(), motif = '' }: Said = {}) => {
+	const sheetOf = async (at: Desk, view: View, classe: number, asked: Asked, said: Said = {}): Promise<Sheet> => {
+		const { status = 200, fait, refused, typed = new Map<string, Cellule>(), motif = '' } = said
 		const { visit, t } = at
-		const matiere = asked.matiere ? idOf(asked.matiere) : undefined
-		return visit.ofItsYear(
-			async (view) => {
-				const notes = await answers.read<NotesDeClasse>(visit, getNotesDeClasse(view, classe, matiere))
-				const [first] = notes.colonnes
-				// who may write one évaluation of a matière in a class may write each
-				const droits = first ? await droitsSurNotes(view, first.id) : AUCUN_DROIT
-				const page = within(asked.page, notes.lignes.length, LIGNES)
-				const suite = within(asked.suite, notes.colonnes.length, COLONNES)
-				const saisie: Saisie | undefined = droits.ecrit
-					? { qui: visit.caller.userId, typed, motif: droits.bureau ? motif : undefined }
-					: undefined
-				return at.page({
-					title: t.evaluations.notesDeLaClasse,
-					current: '/evaluations',
-					status,
-					scripts: saisie ? ['notes'] : [],
-					lead: [notes.code, notes.matieres.find(({ id }) => id === notes.matiere)?.nom].filter(Boolean).join(' · '),
-					body: (
-						<NotesDeClassePage
-							{...placeOf(at)}
-							grille={{ classe, notes, page, suite, saisie, fait, refused: withUnseen(refused, notes, typed) }}
-						/>
-					)
-				})
-			},
-			(db) => anneeOfClasse(db, classe)
-		)
+		const notes = await answers.read<NotesDeClasse>(visit, getNotesDeClasse(view, classe, asked.matiere))
+		const [first] = notes.colonnes
+		// who may write one évaluation of a matière in a class may write each
+		const droits = first ? await droitsSurNotes(view, first.id) : AUCUN_DROIT
+		const page = within(asked.page, notes.lignes.length, LIGNES)
+		const suite = within(asked.suite, notes.colonnes.length, COLONNES)
+		const saisie: Saisie | undefined = droits.ecrit
+			? { qui: visit.caller.userId, typed, motif: droits.bureau ? motif : undefined }
+			: undefined
+		return {
+			title: t.evaluations.notesDeLaClasse,
+			current: '/evaluations',
+			status,
+			scripts: saisie ? ['notes'] : [],
+			lead: [notes.code, notes.matieres.find(({ id }) => id === notes.matiere)?.nom].filter(Boolean).join(' · '),
+			body: (
+				<NotesDeClassePage
+					{...placeOf(at)}
+					grille={{ classe, notes, page, suite, saisie, fait, refused: withUnseen(refused, notes, typed) }}
+				/>
+			)
+		}
 	}
+
+	const sheet = (at: Desk, classe: number, asked: Asked, said: Said) =>
+		inItsYear(at, classe, async (view) => at.page(await sheetOf(at, view, classe, asked, said)))
 
 	return new Elysia({ name: 'classe-notes-pages', prefix: '/console/classes/:id/notes' })
 		.use(desk('notes'))
 		.get('', ({ desk: at, params, query }) => {
-			const saved = query['enregistrees']
-			const fait = saved !== undefined && /^\d{1,6}$/.test(saved) ? { fait: at.t.notes.enregistrees(Number(saved)) } : {}
-			return sheet(at, idOf(params.id), query, fait)
+			const [classe, asked, saved] = [idOf(params.id), askedOf(query), query['enregistrees']]
+			if (saved !== undefined && /^\d{1,6}$/.test(saved)) return sheet(at, classe, asked, { fait: at.t.notes.enregistrees(Number(saved)) })
+			// who types is on it
+			const key = `notes-de-classe/${classe}/${asked.matiere ?? ''}/${asked.page}/${asked.suite}/${at.visit.caller.userId}`
+			return inItsYear(at, classe, (view) => at.keptPage(answers, view, key, () => sheetOf(at, view, classe, asked)))
 		})
 		.post('', async ({ desk: at, params }) => {
 			const classe = idOf(params.id)
@@ -84,12 +94,13 @@ export const classeNotesPages = ({ answers }: { readonly answers: Answers }) => 
 				return Response.json({ cellules }, { headers: { 'cache-control': 'no-store' } })
 			}
 			const { saved, unsaved, status } = bilan(dites.map(({ dite }) => dite))
-			const asked = { matiere: form.text('matiere'), page: form.text('page'), suite: form.text('suite') }
-			if (unsaved === 0) return at.to(addressOf(`/classes/${classe}/notes`, { ...asked, enregistrees: saved }))
+			const sent = { matiere: form.text('matiere'), page: form.text('page'), suite: form.text('suite') }
+			if (unsaved === 0) return at.to(addressOf(`/classes/${classe}/notes`, { ...sent, enregistrees: saved }))
 			const again = dites
 				.filter(({ dite }) => isUnsaved(dite))
 				.map(({ cle, tapee, dite }) => [cle, encore(place, tapee, dite, stored(at, dite))] as const)
-			return sheet(at, classe, asked, { status, motif, refused: t.notes.plusieurs(String(saved), String(unsaved)), typed: new Map(again) })
+			const refused = t.notes.plusieurs(String(saved), String(unsaved))
+			return sheet(at, classe, askedOf(sent), { status, motif, refused, typed: new Map(again) })
 		})
 }
 
