@@ -2,7 +2,7 @@ import type { Program } from '../program'
 import { Replay } from './journal'
 import { Ledger } from './ledger'
 import { killWhileWriting, MOMENTS, type Killed, type Moment } from './round'
-import { fileOf, makeSchool } from './school'
+import { fileOf, makeSchool, type School } from './school'
 import { verify, type Verdict } from './verify'
 import { Fates } from './wholeness'
 
@@ -10,13 +10,22 @@ export type Round = Verdict & Killed & { readonly round: number; readonly moment
 
 /** Kills the program `count` times with writes running, always on the same school, and judges it after each. */
 export async function* killRounds(program: Program, count: number): AsyncGenerator<Round> {
-	const school = await makeSchool(program)
+	yield* killRoundsOf(program, await makeSchool(program), count)
+}
+
+/** The same with a school that is there, at some moments. */
+export async function* killRoundsOf(
+	program: Program,
+	school: School,
+	count: number,
+	moments: readonly Moment[] = MOMENTS
+): AsyncGenerator<Round> {
 	const file = fileOf(program)
 	const judges = { replay: new Replay(file), fates: new Fates() }
 	file.close()
 	const ledger = new Ledger()
 	for (let round = 1; round <= count; round++) {
-		const moment = MOMENTS[(round - 1) % MOMENTS.length]!
+		const moment = moments[(round - 1) % moments.length]!
 		const killed = await killWhileWriting(program, school, ledger, moment)
 		yield { round, moment, ...killed, ...(await verify(program, school, ledger, judges, killed)) }
 	}

@@ -1,0 +1,100 @@
+/**
+ * Makes a pair of two virtual PCs with Debian and cuts the power of the one that serves, again and again, with fifty writers and an
+ * import at work; each time the other is promoted, and what was acknowledged is looked for there: scripts/pair-rounds [rounds, default
+ * 20] [--control]. `--control` lets DRBD say "written" before the other PC has it (protocol A): then something must be missing.
+ * Needs root, qemu-system-x86, mmdebstrap, e2fsprogs and, the first time, a Debian mirror. The last line is "N passed, N failed".
+ */
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { version } from '../../package.json'
+import { killRoundsOf, type Round } from '../support/kills/rounds'
+import { temporaryFolder } from '../support/folder'
+import { Checks } from '../system/checks'
+import { run } from '../system/machine'
+import { imageOf } from './image'
+import { Pair } from './pair'
+
+const ROOT = resolve(import.meta.dir, '../..')
+const PROGRAMS = ['qemu-system-x86_64', 'mmdebstrap', 'mke2fs', 'systemctl', 'nice']
+/** How long the cable holds back what goes over it, so that a cut finds something on its way; and what makes DRBD not wait for it. */
+const CABLE = 'tc qdisc replace dev campus root netem delay 100ms'
+const CONTROL = "sed -i 's/protocol C/protocol A/' /etc/drbd.d/preau.res && drbdadm adjust preau"
+/** A PC's file cannot be watched from here, and emulated PCs answer little in a second. */
+const MOMENTS = ['answer', 'import'] as const
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { control: { type: 'boolean', default: false } } })
+const count = Number(positionals[0] ?? 20)
+
+function hindrance(): string | undefined {
+	if (process.platform !== 'linux' || process.arch !== 'x64') return 'it boots PCs on Linux x64 only'
+	if (process.getuid?.() !== 0) return 'it must run as root'
+	const missing = PROGRAMS.filter((name) => Bun.which(name) === null)
+	return missing.length > 0 ? `missing: ${missing.join(', ')} (apt install qemu-system-x86 mmdebstrap e2fsprogs)` : undefined
+}
+
+const why = hindrance()
+if (why !== undefined) {
+	console.log(`no pair can be made here: ${why}\n0 passed, 1 failed`)
+	process.exit(1)
+}
+// the PCs' certificate is their own
+process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
+const checks = new Checks()
+const work = temporaryFolder()
+let pair: Pair | undefined
+
+async function story(): Promise<void> {
+	checks.title('a release is built')
+	const built = await run([process.execPath, join(ROOT, 'scripts/release.ts')])
+	checks.that('the release is made', built.code, 0)
+	mkdirSync(join(work.path, 'stick'))
+	cpSync(join(ROOT, `dist/preau-${version}`), join(work.path, `stick/preau-${version}`), { recursive: true })
+	checks.title('two PCs become a pair')
+	pair = new Pair(work.path, await imageOf(join(work.path, 'stick'), work.path))
+	const school = await pair.make(`preau-${version}`)
+	for (const pc of pair.pcs) await pc.must(values.control ? `${CABLE} && ${CONTROL}` : CABLE)
+	const early = await pair.waiting.try('sh /opt/preau/pair.sh promote --other-is-off')
+	checks.that('the PC that waits does not take over while the other serves', early.code, 1)
+	checks.title(`${count} power cuts of the PC that serves`)
+	const rounds: Round[] = []
+	for await (const one of killRoundsOf(pair.asProgram(), school, count, MOMENTS)) {
+		rounds.push(one)
+		const { round, moment, acknowledged, unanswered, importing, kept, dropped, lost, half, faults } = one
+		console.log(
+			`      round ${round} (${moment}): ${acknowledged} acknowledged, ${unanswered.length} unanswered (${kept} there whole, ${dropped} not), ` +
+				`import ${importing}, ${lost} lost, ${half} half; the other answers after ${pair.promotions.at(-1)?.toFixed(1)} s`
+		)
+		// a connection that is cut is no answer: what was asked over it may be there or not
+		const reset = faults.filter((fault) => fault.includes('ECONNRESET'))
+		if (reset.length > 0) console.log(`      ${reset.length} connections ended before the cut`)
+		const wrong = faults.filter((fault) => !reset.includes(fault))
+		for (const fault of wrong.slice(0, 5)) console.log(`        ${fault}`)
+		if (!values.control) checks.that(`round ${round}: nothing acknowledged is missing, nothing is there in part`, wrong, [])
+		if (one.lost > 0 && values.control) break
+		for (const pc of pair.pcs.filter(({ isOn }) => !isOn)) await pc.boot().then(() => pc.must(CABLE))
+	}
+	const sum = (figure: (round: Round) => number) => rounds.reduce((total, round) => total + figure(round), 0)
+	const took = pair.promotions.toSorted((a, b) => a - b)
+	console.log(
+		`      ${rounds.length} cuts: ${sum((one) => one.acknowledged)} acknowledged, ${sum((one) => one.lost)} lost, ${sum((one) => one.half)} half; ` +
+			`from the command to the first answer of the other: median ${took[took.length >> 1]?.toFixed(1)} s, longest ${took.at(-1)?.toFixed(1)} s`
+	)
+	if (values.control)
+		checks.that('where DRBD does not wait for the other PC, something acknowledged is missing', sum((one) => one.lost) > 0, true)
+}
+
+async function clear(): Promise<void> {
+	for (const pc of pair?.pcs ?? []) await pc.cut()
+	rmSync(work.path, { recursive: true, force: true })
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void clear().then(() => process.exit(1)))
+try {
+	await story()
+} catch (error) {
+	checks.that('the story goes on to its end', error instanceof Error ? error.message : String(error), 'nothing is thrown')
+}
+await clear()
+console.log(checks.totals())
+process.exitCode = checks.failed === 0 && checks.passed > 0 ? 0 : 1
