@@ -47,6 +47,7 @@ test.each<[string, VisitorOptions]>([
 			await page.getByRole('link', { name: 'Messages', exact: true }).click()
 			await page.getByLabel('Adresse').fill('personne')
 			await page.getByRole('button', { name: "Envoyer un courrier d'essai" }).click()
+			await page.locator('.why').waitFor()
 			expect(await page.locator('.why').allInnerTexts()).toEqual([expect.stringContaining("Ce n'est pas une adresse")])
 			expect(await page.getByLabel('Adresse').inputValue()).toBe('personne')
 			await isGood()
