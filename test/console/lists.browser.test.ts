@@ -110,6 +110,7 @@ describe('a search', () => {
 			await page.getByText('Page 2 sur 2').waitFor()
 			expect(await page.locator('#liste tbody tr').count()).toBe(10)
 			await page.getByRole('link', { name: 'Liste à imprimer' }).click()
+			await page.waitForURL(/liste/)
 			expect([await page.locator('tbody tr').count(), await page.getByRole('button', { name: 'Imprimer' }).count()]).toEqual([60, 0])
 			await visitor.close()
 		},
