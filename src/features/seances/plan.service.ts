@@ -1,5 +1,5 @@
-import { toWireInstant, localMoments, fromSeconds } from '../../domain/clock'
-import { changedIn, linksOf, raises, refusOf, type Prevue } from '../../domain/changement-seance'
+import { localMoments } from '../../domain/clock'
+import { changedIn, linksOf, refusOf, type Prevue } from '../../domain/changement-seance'
 import type { Db } from '../../db/db'
 import { conflitsOf, type Conflit } from '../../domain/conflits'
 import { AppError } from '../../domain/errors'
@@ -8,19 +8,15 @@ import { usesModule } from '../../domain/modules'
 import { chome } from '../../domain/jours-chomes'
 import { lieuxOf } from '../../domain/salle'
 import { seen } from '../../domain/seen'
-import { followSeances, withdrawRappels } from '../../messages/outbox/annulations.service'
 import type { Configured } from '../../messages/outbox/canaux'
-import { countAvertis, noteChangement, tellChangement, type Avertis } from '../../messages/outbox/changements.service'
-import { mustBeOpen, type View, type VisitWrite, type Writer } from '../../tenants/visit'
+import { countAvertis, type Avertis } from '../../messages/outbox/changements.service'
+import type { View } from '../../tenants/visit'
 import {
-	insertSeances,
 	selectAbsencesOf,
 	selectConges,
 	selectEnseignees,
 	selectMeeting,
 	selectSalles,
-	updateLinks,
-	updateSeances,
 	type ClassePrevue,
 	type SeancePrevue
 } from './planification.queries'
@@ -174,129 +170,8 @@ const fingerprint = ({ changements, laissees }: Plan, { conflits, remarques }: F
 		remarques.map(({ nature, seance }) => [nature, seance.debut_s])
 	])
 
-export type Enregistre = {
-	/** of the preview that its author has seen */
-	readonly vu: string
-	/** whether people are told */
-	readonly prevenir: boolean
-	/** what else belongs to the same write */
-	readonly also?: (write: VisitWrite) => Promise<void>
-}
-
-/**
- * Does what a plan says, all of it or nothing, and then tells people. A plan that changes nothing any more has been done before.
- * @throws AppError as the plan does; 409 where it is another one than its author has seen
- */
-export async function enregistrer(
-	visit: Writer,
-	planifie: Planifie,
-	{ vu, prevenir, also }: Enregistre,
-	configured: Configured
-): Promise<readonly number[]> {
-	return enregistrerTel(
-		visit,
-		async (write) => {
-			mustBeOpen(write.institution)
-			const plan = await planifie(write)
-			if (plan.changements.length > 0 && fingerprint(plan, await lookAt(write, plan)) !== vu)
-				throw new AppError('conflict', 'modifie_entretemps', { code: 'plan_change' })
-			return { write, plan }
-		},
-		configured,
-		{ prevenir, ...(also && { also }) }
-	)
-}
-
-/** The same of a plan that is made and judged inside the write, which nobody has seen before. */
-export async function enregistrerTel(
-	visit: Writer,
-	planifie: (write: VisitWrite) => Promise<{ readonly write: VisitWrite; readonly plan: Plan }>,
-	configured: Configured,
-	{ prevenir, also }: Omit<Enregistre, 'vu'> = { prevenir: true }
-): Promise<readonly number[]> {
-	const { ids, note, institution } = await visit.write(['donnees'], async (given) => {
-		const {
-			write,
-			plan: { changements }
-		} = await planifie(given)
-		const tells = prevenir && usesModule(write.institution, 'notifications')
-		const written = changements.length > 0 ? await writeChangements(write, changements) : []
-		await follow(write, changements, written, tells)
-		await also?.(write)
-		const told = tells ? toldOf(write.now, changements, written) : []
-		return {
-			ids: written,
-			note: await noteChangement(write, { auteur: write.perimetre.userId, seances: told }),
-			institution: write.institution
-		}
-	})
-	if (note !== undefined) await tellChangement((run) => visit.write([], run), institution, configured, note)
-	return ids
-}
-
-async function writeChangements(write: VisitWrite, changements: readonly Changement[]): Promise<number[]> {
-	const { db, institution, now, journal } = write
-	const updated_at = toWireInstant(now, institution.timezone)
-	const instants = ({ debut_s, fin_s }: SeancePrevue) => ({
-		debut: toWireInstant(fromSeconds(debut_s), institution.timezone),
-		fin: toWireInstant(fromSeconds(fin_s), institution.timezone)
-	})
-	const fresh = changements.filter(({ avant }) => !avant).map(({ apres }) => ({ ...apres, ...instants(apres) }))
-	const known = changements.flatMap(({ avant, apres }) => (avant ? [{ avant, apres }] : []))
-	const ids = fresh.length > 0 ? await insertSeances(db, fresh, updated_at) : []
-	if (known.length > 0)
-		await updateSeances(
-			db,
-			known.map(({ avant, apres }) => ({
-				...apres,
-				...instants(apres),
-				sequence: avant.sequence + (raises(avant, apres) ? 1 : 0)
-			})),
-			updated_at
-		)
-	await updateLinks(
-		db,
-		known.filter(({ avant, apres }) => changedIn(avant, apres).includes('classes')).map(({ apres }) => apres)
-	)
-	await journal(
-		...fresh.map((apres, index) => ({ action: 'seance.create', objet: 'seances', id: ids[index]!, apres: createdOf(apres) })),
-		...known.map(({ avant, apres }) => {
-			const changed = changedIn(avant, apres)
-			const pick = (from: SeancePrevue) => ({
-				...Object.fromEntries(changed.map((column) => [column, from[column]])),
-				...(changed.includes('classes') && { ...linksOf(from), matiere_id: from.matiere_id })
-			})
-			return { action: 'seance.update', objet: 'seances', id: avant.id, avant: pick(avant), apres: pick(apres) }
-		})
-	)
-	let next = 0
-	return changements.map(({ avant }) => avant?.id ?? ids[next++]!)
-}
-
-const createdOf = ({ ref, date, heure_debut, heure_fin, enseignant_id, salle, type, mode, classes }: SeancePrevue) => ({
-	ref,
-	date,
-	heure_debut,
-	heure_fin,
-	enseignant_id,
-	salle,
-	type,
-	mode,
-	classes: classes.map(({ id, matiere_id }) => [id, matiere_id])
-})
-
-/**
- * What the outbox owes the reminders of what changes: of one séance by its own messages, of several, or of one that other classes have, by
- * the one that tells of all.
- */
-async function follow(write: VisitWrite, changements: readonly Changement[], ids: readonly number[], prevenir: boolean) {
-	const known = changements.flatMap(({ avant, apres }, index) => (avant ? [{ avant, apres, id: ids[index]! }] : []))
-	const moved = known.filter(({ avant, apres }) => avant.debut_s !== apres.debut_s || avant.statut !== apres.statut).map(({ id }) => id)
-	const regathers = known.some(({ avant, apres }) => changedIn(avant, apres).includes('classes'))
-	if (moved.length === 1 && changements.length === 1 && prevenir && !regathers) return followSeances(write, moved, moved)
-	const all = known.map(({ id }) => id)
-	await withdrawRappels(write, all)
-}
+/** The fingerprint of what a page shows of a plan now. */
+export const vuDe = async (view: View, plan: Plan) => fingerprint(plan, await lookAt(view, plan))
 
 /** The day of the school on which something is asked. */
 export const todayOf = ({ institution: { timezone }, now }: Pick<View, 'institution' | 'now'>) => jourIn(now, timezone).toString()

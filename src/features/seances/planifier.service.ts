@@ -3,7 +3,8 @@ import { seen } from '../../domain/seen'
 import type { Mode } from '../../domain/vocabulaire'
 import type { Configured } from '../../messages/outbox/canaux'
 import type { View, Writer } from '../../tenants/visit'
-import { changing, enregistrerTel, type SeancePrevue, todayOf } from './plan.service'
+import { enregistrerTel } from './enregistrer-plan.service'
+import { changing, type SeancePrevue, todayOf } from './plan.service'
 import {
 	selectAlike,
 	selectClassesOfYear,
