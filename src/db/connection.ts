@@ -35,6 +35,8 @@ type Prepared = {
 
 const ABANDONED: Database.Database[] = []
 const CACHED_STATEMENTS = 400
+/** how long the log may grow before its pages go into the file: just under what is kept of it (16 MiB), and one block of its index */
+export const LOG_PAGES = 4000
 /** Whatever changes no row of the file; everything else may. */
 const CHANGES_NOTHING = /^\s*(select|values|explain|pragma|begin|commit|rollback|savepoint|release|create temp)\b/i
 const QUOTED = /'(?:[^']|'')*'|"[^"]*"|--.*$|\/\*[^]*?\*\//gm
@@ -60,7 +62,7 @@ export class Connection {
 	#native: Database.Database
 	readonly #prepared = new Map<string, Prepared>()
 	/** reads the file without its log */
-	#onDisk: Database.Database | undefined
+	#onDisk: { readonly native: Database.Database; readonly mark: Database.Statement } | undefined
 	#suspect = false
 	#isDamaged = false
 	#fullAt: number | undefined
@@ -154,17 +156,27 @@ export class Connection {
 	markOnDisk(): Mark | undefined {
 		try {
 			// that file was looked at before, and of the pages that were read then none is believed
-			if (this.#onDisk) this.#onDisk.exec('PRAGMA shrink_memory')
-			else this.#onDisk = new Database(`${pathToFileURL(this.path).href}?immutable=1`, { readonly: true })
-			return this.#onDisk.prepare(this.#mark).all()[0] as Mark
+			this.#onDisk?.native.exec('PRAGMA shrink_memory')
+			this.#onDisk ??= this.#openOnDisk()
+			return this.#onDisk.mark.all()[0] as Mark
 		} catch {
 			this.#closeOnDisk()
 			return undefined
 		}
 	}
 
+	#openOnDisk() {
+		const native = new Database(`${pathToFileURL(this.path).href}?immutable=1`, { readonly: true })
+		try {
+			return { native, mark: native.prepare(this.#mark) }
+		} catch (error) {
+			native.close()
+			throw error
+		}
+	}
+
 	#closeOnDisk() {
-		this.#onDisk?.close()
+		this.#onDisk?.native.close()
 		this.#onDisk = undefined
 	}
 
@@ -264,6 +276,7 @@ function open(path: string, { synchronous, busyTimeout, readOnly = false }: Conn
 			'foreign_keys = ON',
 			'trusted_schema = OFF',
 			'cache_size = -4096',
+			`wal_autocheckpoint = ${LOG_PAGES}`,
 			'journal_size_limit = 16777216'
 		])
 			native.exec(`PRAGMA ${pragma}`)

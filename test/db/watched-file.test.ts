@@ -1,15 +1,14 @@
 import { expect, test } from 'bun:test'
-import { copyFileSync, renameSync } from 'node:fs'
+import { copyFileSync, renameSync, statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { Connection } from '../../src/db/connection'
+import { Connection, LOG_PAGES } from '../../src/db/connection'
 import { openStore } from '../../src/db/open-store'
 import type { Store } from '../../src/db/store'
 import { IDENTITY } from '../../src/school/identity'
 import { TestClock } from '../support/clock'
 import { add, textsIn, withStore } from '../support/store'
 
-/** More than the pages of the log after which SQLite writes it into the file. */
-const WRITES = 1_100
+const WRITES = LOG_PAGES + 100
 
 test('a file into which a reader lets only a part of the log be written, which is no whole database, is not taken for another', () =>
 	withStore(async (store, path) => {
@@ -32,6 +31,27 @@ test('a file into which a reader lets only a part of the log be written, which i
 		reader.close()
 		await overwrite('a')
 		expect(store.look()).toBeUndefined()
+	}))
+
+test('pages go into the file when the log holds so many, and what is kept of the log has room for them', () =>
+	withStore(async (store, path) => {
+		const sizes = () => [statSync(path).size, statSync(`${path}-wal`).size] as const
+		const grow = () =>
+			store.write({ author: { name: 'test' }, touches: [] }, async ({ db }) => {
+				await db.run(`INSERT INTO pages VALUES ('${'x'.repeat(3_900)}')`)
+			})
+		await store.db.run('CREATE TABLE pages (texte TEXT)')
+		const [file] = sizes()
+		let log = 0
+		while (sizes()[0] === file) {
+			log = Math.max(log, sizes()[1])
+			await grow()
+		}
+		expect(log).toBeGreaterThan((LOG_PAGES - 10) * 4096)
+		expect(log).toBeLessThan(16 * 2 ** 20)
+		const kept = sizes()[1]
+		await grow()
+		expect(sizes()[1]).toBe(kept)
 	}))
 
 /** Beside `one`, which goes on writing. */
