@@ -25,19 +25,22 @@ export const fileOf = ({ name, within }: Noun) => within ?? name
 export const changedFiles = ({ nouns }: Plan): ChangedFile[] =>
 	[...Map.groupBy(nouns, ({ noun }) => fileOf(noun))].map(([kind, plans]) => {
 		const [first, ...others] = plans
-		const lines = others.length === 0 ? new OwnLines(first!) : sharedLines(plans)
-		let [changed, created] = [0, 0]
-		for (const line of lines) {
-			changed++
-			if (isNew(line)) created++
-		}
+		const lines = others.length === 0 ? new OwnLines(first!) : new SharedLines(plans)
 		const told = Math.max(...plans.map((plan) => plan.changes.length + plan.unchanged))
-		return { kind, plans, changed, created, unchanged: told - changed, lines }
+		return { kind, plans, changed: lines.length, created: lines.created, unchanged: told - lines.length, lines }
 	})
 
-/** The lines of a file that one noun has to itself. */
+/** The lines of a file that one noun has to itself. They are counted without being made. */
 class OwnLines implements Iterable<ChangedLine> {
 	constructor(readonly plan: NounPlan) {}
+
+	get length() {
+		return this.plan.changes.length
+	}
+
+	get created() {
+		return this.plan.changes.reduce((sum, { before }) => sum + (before === undefined ? 1 : 0), 0)
+	}
 
 	*[Symbol.iterator](): Generator<ChangedLine> {
 		const { noun, changes } = this.plan
@@ -46,7 +49,23 @@ class OwnLines implements Iterable<ChangedLine> {
 }
 
 /** The lines of a file of which a record and what it is in a year are changes of their own. */
-const sharedLines = (plans: readonly NounPlan[]): Iterable<ChangedLine> => {
-	const changes = plans.flatMap((plan) => plan.changes.map((change) => ({ noun: plan.noun, change })))
-	return [...Map.groupBy(changes, ({ change }) => change.line ?? change).values()]
+class SharedLines implements Iterable<ChangedLine> {
+	readonly #lines: readonly ChangedLine[]
+
+	constructor(plans: readonly NounPlan[]) {
+		const changes = plans.flatMap((plan) => plan.changes.map((change) => ({ noun: plan.noun, change })))
+		this.#lines = [...Map.groupBy(changes, ({ change }) => change.line ?? change).values()]
+	}
+
+	get length() {
+		return this.#lines.length
+	}
+
+	get created() {
+		return this.#lines.filter(isNew).length
+	}
+
+	[Symbol.iterator]() {
+		return this.#lines[Symbol.iterator]()
+	}
 }
