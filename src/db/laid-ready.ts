@@ -1,6 +1,7 @@
 import type { InArgs, InStatement, Transaction } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql/sqlite3'
 import type { Db } from './db'
+import { setIndexesAside } from './indexes-aside'
 import { insertAll, type Into, type Rows, type TakesRows } from './insert-many'
 import { lineOf, LINE, type Entry } from './journal'
 import { resultSet } from './result-set'
@@ -16,6 +17,8 @@ export class LaidReady {
 	/** takes statements that only write; they answer nothing */
 	readonly db: Db
 	readonly #steps: { readonly sql: string; readonly args: InArgs }[] = []
+	/** how many rows each table gets */
+	readonly #coming = new Map<string, number>()
 	#tables = 0
 	#lines = 0
 
@@ -48,16 +51,22 @@ export class LaidReady {
 
 	/** Writes it all. @param progress is told what share is done, from 0 to 1 */
 	async write(write: Write, progress: (done: number) => void) {
-		for (const [index, step] of this.#steps.entries()) {
-			await write.db.$client.execute(step)
-			progress((index + 1) / (this.#steps.length + 1))
+		const { $client } = write.db
+		const indexes = await setIndexesAside($client, new Map([...this.#coming, ['journal_lignes', this.#lines]]))
+		const total = this.#steps.length + 1 + indexes.length
+		let done = 0
+		const step = async (run: () => Promise<unknown>) => {
+			await run()
+			progress(++done / total)
 		}
-		if (this.#lines > 0) await write.journalOf('temp.journal_pret', this.#lines)
-		progress(1)
+		for (const one of this.#steps) await step(() => $client.execute(one))
+		await step(async () => this.#lines > 0 && write.journalOf('temp.journal_pret', this.#lines))
+		for (const sql of indexes) await step(() => $client.executeMultiple(sql))
 	}
 
 	async #insert({ table, columns, conflict }: Into, rows: Rows) {
 		if (rows.length === 0) return
+		this.#coming.set(table, (this.#coming.get(table) ?? 0) + rows.length)
 		const ready = `temp.pret_${++this.#tables}`
 		const list = columns.join(', ')
 		await this.transaction.executeMultiple(`DROP TABLE IF EXISTS ${ready}; CREATE TEMP TABLE pret_${this.#tables} (${list})`)
