@@ -6,7 +6,7 @@ import { insertAll, type Into, type Rows, type TakesRows } from './insert-many'
 import { lineOf, LINE, type Entry } from './journal'
 import { resultSet } from './result-set'
 import type { Write } from './store'
-import type { TenantClient } from './tenant-client'
+import type { StoreClient } from './store-client'
 
 /**
  * A write that is laid ready before its transaction begins, while others write: statements in their order, and their rows in tables of the
@@ -27,7 +27,7 @@ export class LaidReady {
 	}
 
 	/** Has `lay` say what is to be written. The file is not touched. */
-	static async lay(client: TenantClient, lay: (ready: LaidReady) => Promise<void>): Promise<LaidReady> {
+	static async lay(client: StoreClient, lay: (ready: LaidReady) => Promise<void>): Promise<LaidReady> {
 		await client.execute('PRAGMA temp_store = FILE')
 		const transaction = await client.transaction('deferred')
 		try {

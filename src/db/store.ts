@@ -7,7 +7,7 @@ import { commitFailure, libsqlError } from './failures'
 import { insideClient } from './inside-client'
 import { Ecriture, type Entry } from './journal'
 import { raiseRevisions, readRevisions, type Revisions } from './revisions'
-import type { TenantClient } from './tenant-client'
+import type { StoreClient } from './store-client'
 import type { Loss } from './watched-file'
 
 /**
@@ -62,7 +62,7 @@ export class Store {
 	#pumping: Promise<void> | undefined
 
 	private constructor(
-		readonly client: TenantClient,
+		readonly client: StoreClient,
 		readonly clock: Clock,
 		/** throws where a write must not begin, as on a full disk */
 		readonly guard: () => void,
@@ -76,7 +76,7 @@ export class Store {
 
 	/** A store over a client whose file has been migrated. */
 	static async open(
-		client: TenantClient,
+		client: StoreClient,
 		clock: Clock,
 		guard: () => void = () => undefined,
 		tally: Tally = { writes: 0, commits: 0 }

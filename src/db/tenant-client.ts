@@ -1,7 +1,6 @@
 import {
 	LibsqlBatchError,
 	LibsqlError,
-	type Client,
 	type InArgs,
 	type InStatement,
 	type Replicated,
@@ -13,6 +12,7 @@ import { Connection, type ConnectionOptions } from './connection'
 import { FifoLock } from './fifo-lock'
 import { RowLog, type RowsOf } from './row-log'
 import { noteStatement } from './statements-run'
+import type { StoreClient } from './store-client'
 import { WatchedFile, type Loss } from './watched-file'
 
 type Statement = { sql: string; args: InArgs }
@@ -28,7 +28,7 @@ const CHANGES_ROWS = /\b(insert|update|delete|replace|drop)\b/i
  * The client of one tenant file: one native connection behind a first-in-first-out lock. The stock client keeps a pool
  * whose overlapping transactions fail, whose busy timeout freezes the thread and which can lose acknowledged writes.
  */
-export class TenantClient implements Client {
+export class TenantClient implements StoreClient {
 	readonly protocol = 'file'
 	readonly #lock = new FifoLock()
 	readonly #connection: Connection
