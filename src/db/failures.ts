@@ -13,7 +13,14 @@ const UNREADABLE = new Set([
 	'SQLITE_BUSY',
 	'CLIENT_CLOSED',
 	'FILE_LOST',
-	'COMMIT_UNANSWERED'
+	'COMMIT_UNANSWERED',
+	'FENCED',
+	'NAMESPACE_UNKNOWN',
+	'SERVER_REFUSED',
+	'SERVER_UNREACHABLE',
+	'TOKEN_REFUSED',
+	'TRANSACTION_LOST',
+	'TRANSACTION_TIMEOUT'
 ])
 
 /** The libSQL error behind `error`, which drizzle may have wrapped. */
@@ -24,7 +31,15 @@ export function libsqlError(error: unknown): LibsqlError | undefined {
 }
 
 /** What a COMMIT fails with and is known to have left nothing; after anything else it may be in the file or not. */
-const UNDONE = new Set(['SQLITE_FULL', 'SQLITE_BUSY', 'SQLITE_CONSTRAINT', 'TRANSACTION_CLOSED', 'FILE_LOST'])
+const UNDONE = new Set([
+	'SQLITE_FULL',
+	'SQLITE_BUSY',
+	'SQLITE_CONSTRAINT',
+	'TRANSACTION_CLOSED',
+	'TRANSACTION_LOST',
+	'TRANSACTION_TIMEOUT',
+	'FILE_LOST'
+])
 
 /** What a failed COMMIT is told as: `error` itself, or COMMIT_UNANSWERED if nobody knows whether the file has what was written. */
 export function commitFailure(error: unknown): unknown {

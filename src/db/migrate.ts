@@ -8,6 +8,8 @@ export const APPLICATION_ID = 0x50726561
 
 export type MigrateOptions = {
 	readonly migrations?: readonly Migration[]
+	/** whether the database says by its application id that it is of this program; a server takes none */
+	readonly isSigned?: boolean
 	/** copies a file that holds data, which is about to get the schema `to`, and answers what takes the copy away again */
 	readonly backup?: (to: number) => Promise<() => void>
 	/** is told what migrations did that people should know */
@@ -19,12 +21,15 @@ export type MigrateOptions = {
  * copy goes again: a disk that is too small for a migration would get fuller with each try.
  * @throws OperationError 78 where the file is newer than the program, 1 where it is no file of ours
  */
-export async function migrate(client: Client, { migrations = MIGRATIONS, backup, tell }: MigrateOptions = {}): Promise<number> {
+export async function migrate(
+	client: Client,
+	{ migrations = MIGRATIONS, isSigned = true, backup, tell }: MigrateOptions = {}
+): Promise<number> {
 	const version = await pragma(client, 'user_version')
 	const newest = migrations.at(-1)?.number ?? 0
 	const { rows } = await client.execute("SELECT count(*) AS n FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'")
 	const empty = Number(rows[0]?.['n']) === 0
-	if (!empty && (await pragma(client, 'application_id')) !== APPLICATION_ID)
+	if (isSigned && !empty && (await pragma(client, 'application_id')) !== APPLICATION_ID)
 		throw new OperationError('the file is a database, but not of this program')
 	if (version > newest)
 		throw new OperationError(
@@ -35,7 +40,7 @@ export async function migrate(client: Client, { migrations = MIGRATIONS, backup,
 	const takeAway = pending.length > 0 && version > 0 ? await backup?.(newest) : undefined
 	try {
 		for (const { number, sql, told } of pending) {
-			await client.migrate([sql, `PRAGMA user_version = ${number}`, `PRAGMA application_id = ${APPLICATION_ID}`])
+			await client.migrate([sql, `PRAGMA user_version = ${number}`, ...(isSigned ? [`PRAGMA application_id = ${APPLICATION_ID}`] : [])])
 			if (tell && told) for (const row of (await client.execute(told.sql)).rows) tell(told.message, { ...row })
 		}
 	} catch (error) {

@@ -7,6 +7,7 @@ import { backupFile } from './backup-file'
 import { freeDisk, takesWrites } from './disk'
 import { diskFull, fileUnusable } from './failures'
 import { migrate } from './migrate'
+import type { ServerAccess } from './server/open-server-store'
 import { Store, type Tally } from './store'
 import { TenantClient } from './tenant-client'
 
@@ -27,11 +28,18 @@ export type StoreOptions = {
 	readonly copyBefore?: (to: number) => string
 	/** is told what migrations did that people should know */
 	readonly tell?: (message: string, facts: Record<string, unknown>) => void
+	/** of the process that opens what a libSQL server has */
+	readonly server?: ServerAccess
 }
 
 /** Opens one institution's data by its URL and brings it to the newest schema. The only place that knows what kinds of URL there are. */
 export async function openStore(url: string, options: StoreOptions): Promise<Store> {
 	const { protocol } = new URL(url)
+	const { server } = options
+	if (server && (protocol === 'http:' || protocol === 'https:')) {
+		const { openServerStore } = await import('./server/open-server-store')
+		return openServerStore(url, server, options)
+	}
 	if (protocol !== 'file:') throw new OperationError(sentence('{protocol}// data is not supported, only file: URLs are', { protocol }), 64)
 	const path = fileURLToPath(url)
 	const { synchronous, identity, busyTimeout = 50 } = options

@@ -146,6 +146,8 @@ export const MACHINE = {
 	'the service does not stop; nothing was changed': "le service ne s'arrête pas ; rien n'a été changé",
 	'{config} cannot be read; nothing was changed': "{config} est illisible ; rien n'a été changé",
 	'the copy is damaged: {damage}': 'la copie est abîmée : {damage}',
+	'the namespace {namespace} is a database, but not of this program':
+		"l'espace de noms {namespace} est une base de données, mais pas de ce programme",
 	'the file is a database, but not of this program': 'le fichier est une base de données, mais pas de ce programme',
 	'the file has schema {version}, this program knows {newest}: a newer program wrote it':
 		"le fichier a le schéma {version}, ce programme connaît {newest} : un programme plus récent l'a écrit",

@@ -1,0 +1,62 @@
+import { isIP } from 'node:net'
+import { LibsqlError } from '@libsql/client/sqlite3'
+import type { Answer, Fault, Request } from './hrana'
+
+/** milliseconds; longer than the server lets a rival's transaction live, which a BEGIN waits for */
+const PATIENCE = 10_000
+
+const STATUSES: Readonly<Record<number, string>> = { 401: 'TOKEN_REFUSED', 403: 'TOKEN_REFUSED', 404: 'NAMESPACE_UNKNOWN' }
+
+/** Where one institution's data is: a namespace of a libSQL server, which goes by the first label of the host that is asked for. */
+export class Endpoint {
+	readonly #pipeline: string
+	readonly #headers: Readonly<Record<string, string>>
+
+	/** @param url as `http://db:8080/NAMESPACE` */
+	constructor(url: string, token: string | undefined) {
+		const { origin, hostname, port, pathname } = new URL(url)
+		// an address has no labels below it
+		const below = isIP(hostname) === 0 && !hostname.startsWith('[') ? hostname : 'localhost'
+		this.#pipeline = `${origin}/v3/pipeline`
+		this.#headers = {
+			'content-type': 'application/json',
+			host: `${pathname.slice(1)}.${below}${port && `:${port}`}`,
+			...(token !== undefined && { authorization: `Bearer ${token}` })
+		}
+	}
+
+	/**
+	 * Sends requests to the stream that `baton` names, or to a new one. @throws LibsqlError SERVER_UNREACHABLE where no answer came: they may
+	 * have been carried out or not
+	 */
+	async send(requests: readonly Request[], baton?: string): Promise<Answer> {
+		let status: number
+		let text: string
+		try {
+			const response = await fetch(this.#pipeline, {
+				method: 'POST',
+				headers: this.#headers,
+				body: JSON.stringify({ baton: baton ?? null, requests }),
+				redirect: 'error',
+				signal: AbortSignal.timeout(PATIENCE)
+			})
+			status = response.status
+			text = await response.text()
+		} catch (error) {
+			throw new LibsqlError('The database server does not answer', 'SERVER_UNREACHABLE', undefined, undefined, error as Error)
+		}
+		if (status !== 200) throw new LibsqlError(`The database server answers ${status}`, STATUSES[status] ?? 'SERVER_REFUSED')
+		try {
+			return JSON.parse(text) as Answer
+		} catch {
+			throw new LibsqlError('The database server does not answer as one', 'SERVER_REFUSED')
+		}
+	}
+}
+
+const MESSAGE = /^SQLite error: /
+const UNNAMED = new Set([undefined, 'SQLITE_UNKNOWN', 'SQL_PARSE_ERROR'])
+
+/** What the server says of a statement, as the driver of files would name it. */
+export const faultOf = ({ message, code }: Fault) =>
+	new LibsqlError(message.replace(MESSAGE, ''), UNNAMED.has(code) ? 'SQLITE_ERROR' : code!)

@@ -1,0 +1,29 @@
+/** Lets reads through beside each other, but none beside a commit: what they find is of the revision that is known while they run. */
+export class Gate {
+	#reading = 0
+	#commit: Promise<void> | undefined
+	#idle: (() => void) | undefined
+
+	async read<T>(run: () => Promise<T>): Promise<T> {
+		while (this.#commit) await this.#commit
+		this.#reading++
+		try {
+			return await run()
+		} finally {
+			if (--this.#reading === 0) this.#idle?.()
+		}
+	}
+
+	/** Once those that read have ended; one at a time. */
+	async alone<T>(run: () => Promise<T>): Promise<T> {
+		const { promise, resolve } = Promise.withResolvers<void>()
+		this.#commit = promise
+		try {
+			if (this.#reading > 0) await new Promise<void>((idle) => (this.#idle = idle))
+			return await run()
+		} finally {
+			this.#idle = this.#commit = undefined
+			resolve()
+		}
+	}
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../../domain/clock'
+import { migrate } from '../migrate'
+import { Store, type Tally } from '../store'
+import { Endpoint } from './endpoint'
+import { raiseFence } from './fence'
+import { ServerClient } from './server-client'
+
+export type ServerAccess = {
+	/** of the process that opens it: higher than that of all before it */
+	readonly fence: number
+	/** where the server asks for one */
+	readonly token?: string
+}
+
+type ServerStoreOptions = {
+	readonly clock: Clock
+	readonly tally?: Tally
+	readonly tell?: (message: string, facts: Record<string, unknown>) => void
+}
+
+/**
+ * Opens an institution's namespace of a libSQL server, by `http://HOST:PORT/NAMESPACE`, takes it over from whatever process had it, and
+ * brings it to the newest schema.
+ */
+export async function openServerStore(
+	url: string,
+	{ fence, token }: ServerAccess,
+	{ clock, tally, tell }: ServerStoreOptions
+): Promise<Store> {
+	const endpoint = new Endpoint(url, token)
+	await raiseFence(endpoint, new URL(url).pathname.slice(1), fence)
+	const client = new ServerClient(endpoint, fence)
+	await migrate(client, { isSigned: false, ...(tell && { tell }) })
+	return Store.open(client, clock, () => undefined, tally)
+}

@@ -1,0 +1,104 @@
+import { LibsqlError } from '@libsql/client/sqlite3'
+import { faultOf, type Endpoint } from './endpoint'
+import type { Answer, BatchResult, Condition, Statement, StatementResult } from './hrana'
+
+const IN_TRANSACTION: Condition = { type: 'not', cond: { type: 'is_autocommit' } }
+const COMMIT: Statement = { sql: 'COMMIT' }
+
+/** What leaves a transaction open when it fails: one statement is undone, and the next may follow. */
+const UNDOES_ONE = /^SQLITE_CONSTRAINT/
+
+/**
+ * One transaction on a stream of its own. The server ends the transaction of who is slow while others wait, and would carry out what comes
+ * then as statements of their own: so every step is one that runs only inside a transaction, and after the first failure that is none
+ * of a constraint nothing more is sent.
+ */
+export class Stream {
+	#baton: string | undefined
+
+	private constructor(
+		readonly endpoint: Endpoint,
+		answer: Answer
+	) {
+		this.#take(answer)
+	}
+
+	/** Runs `before`, begins a transaction that may write, and runs `first` in it; with its results. */
+	static async begin(endpoint: Endpoint, first: readonly Statement[], before: readonly Statement[] = []) {
+		const statements = [...before, { sql: 'BEGIN IMMEDIATE' }, ...first]
+		const steps = statements.map((stmt, index) => ({ ...(index > 0 && { condition: ok(index - 1) }), stmt }))
+		const answer = await endpoint.send([{ type: 'batch', batch: { steps } }])
+		const stream = new Stream(endpoint, answer)
+		const results = await stream.#orClose(() => resultsOf(answer))
+		return { stream, results: results.slice(before.length + 1) }
+	}
+
+	get isOpen() {
+		return this.#baton !== undefined
+	}
+
+	/** Runs statements in their order, up to the first that fails. @throws LibsqlError TRANSACTION_LOST where the server has ended it */
+	async run(statements: readonly Statement[]): Promise<StatementResult[]> {
+		const steps = guarded(statements)
+		const answer = await this.#send([{ type: 'batch', batch: { steps } }])
+		this.#take(answer)
+		return this.#orClose(() => resultsOf(answer))
+	}
+
+	/** Runs the last statements and commits. Whatever it throws but a known failure leaves it open whether they were. */
+	async commit(last: readonly Statement[]): Promise<void> {
+		const steps = guarded([...last, COMMIT])
+		resultsOf(await this.#send([{ type: 'batch', batch: { steps } }, { type: 'close' }]))
+	}
+
+	/** Ends it; what is not committed is undone. */
+	async close(): Promise<void> {
+		if (this.#baton !== undefined) await this.#send([{ type: 'close' }]).catch(() => undefined)
+	}
+
+	#take({ baton }: Answer) {
+		this.#baton = baton ?? undefined
+	}
+
+	/** A baton is good for one request: without its answer the stream is lost. */
+	#send(requests: Parameters<Endpoint['send']>[0]): Promise<Answer> {
+		const baton = this.#baton
+		this.#baton = undefined
+		if (baton === undefined) throw new LibsqlError('The transaction is closed', 'TRANSACTION_CLOSED')
+		return this.endpoint.send(requests, baton)
+	}
+
+	async #orClose<T>(read: () => T): Promise<T> {
+		try {
+			return read()
+		} catch (error) {
+			if (!(error instanceof LibsqlError && UNDOES_ONE.test(error.code))) await this.close()
+			throw error
+		}
+	}
+}
+
+const ok = (step: number): Condition => ({ type: 'ok', step })
+
+const guarded = (statements: readonly Statement[]) =>
+	statements.map((stmt, index) => ({
+		condition: index === 0 ? IN_TRANSACTION : ({ type: 'and', conds: [IN_TRANSACTION, ok(index - 1)] } as const),
+		stmt
+	}))
+
+/** @throws LibsqlError of the first step that failed, or was not run */
+function resultsOf({ results: [first] }: Answer): StatementResult[] {
+	if (!first || first.type === 'error') throw first ? faultOf(first.error) : lost()
+	const { step_results, step_errors } = first.response.result as BatchResult
+	return step_results.map((result, index) => {
+		const fault = step_errors[index]
+		if (fault) throw faultOf(fault)
+		return result ?? fail(lost())
+	})
+}
+
+const lost = () => new LibsqlError('The server has ended the transaction', 'TRANSACTION_LOST')
+
+function fail(error: Error): never {
+	throw error
+}

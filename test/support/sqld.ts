@@ -1,0 +1,87 @@
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { installSqld } from '../../scripts/sqld'
+import { openStore } from '../../src/db/open-store'
+import type { Store } from '../../src/db/store'
+import { IDENTITY } from '../../src/school/identity'
+import { launch } from './child'
+import { TestClock } from './clock'
+import { temporaryFolder } from './folder'
+
+const OPTIONS = { synchronous: 'full', minFree: 0, identity: IDENTITY } as const
+const program = installSqld()
+
+/** Whether this machine has a libSQL server to try against. */
+export const hasSqld = program !== undefined
+
+export type Sqld = Awaited<ReturnType<typeof startSqld>>
+
+/** What becomes of the next request that holds a text: it is not handed on, or what the server answers is not handed back. */
+type Break = { readonly holds: string; readonly at: 'before' | 'after' }
+
+/** A libSQL server on a port of loopback, behind a network that can be broken. */
+export async function startSqld() {
+	const folder = temporaryFolder()
+	const [port, admin] = [freePort(), freePort()]
+	const child = launch(
+		[program!, '--no-welcome', '--enable-namespaces', '-d', join(folder.path, 'data'), ...listen('http', port), ...listen('admin', admin)],
+		{ cwd: folder.path }
+	)
+	await child.waitFor(/incoming user HTTP connection/)
+	await child.waitFor(/incoming adming? HTTP connection/)
+	let next: Break | undefined
+	const network = createServer((from) => {
+		const to = connect(port, '127.0.0.1')
+		const cut = () => [from, to].forEach((socket) => void socket.destroy())
+		for (const socket of [from, to]) socket.on('error', cut).on('close', cut)
+		from.on('data', (chunk) => {
+			const broken = next !== undefined && chunk.includes(next.holds) ? next.at : undefined
+			if (broken === undefined) return to.write(chunk)
+			next = undefined
+			if (broken === 'before') return cut()
+			to.removeAllListeners('data').once('data', cut).write(chunk)
+		})
+		to.on('data', (chunk) => from.write(chunk))
+	})
+	await new Promise<void>((ready) => network.listen(0, '127.0.0.1', ready))
+	const { port: door } = network.address() as AddressInfo
+	const stores: Store[] = []
+	let namespaces = 0
+	return {
+		/** A new empty namespace, as a store's URL. @param seconds that a transaction may live beside a rival */
+		async namespace(seconds = 5): Promise<string> {
+			const name = `essai-${++namespaces}`
+			await fetch(`http://127.0.0.1:${admin}/v1/namespaces/${name}/create`, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify({ txn_timeout_s: seconds })
+			})
+			return `http://127.0.0.1:${door}/${name}`
+		},
+		/** A store of the process that has `fence`. */
+		async open(url: string, fence = 1): Promise<Store> {
+			const store = await openStore(url, { ...OPTIONS, clock: new TestClock(), server: { fence } })
+			stores.push(store)
+			return store
+		},
+		breakNext(holds: string, at: Break['at']) {
+			next = { holds, at }
+		},
+		async stop() {
+			for (const store of stores) await store.close()
+			network.close()
+			child.signal('SIGKILL')
+			await child.finished
+			folder.remove()
+		}
+	}
+}
+
+const listen = (name: 'http' | 'admin', port: number) => [`--${name}-listen-addr`, `127.0.0.1:${port}`]
+
+function freePort(): number {
+	const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+	const { port } = server
+	void server.stop(true)
+	return port!
+}
