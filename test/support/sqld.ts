@@ -23,12 +23,20 @@ type Break = { readonly holds: string; readonly at: 'before' | 'after' }
 export async function startSqld() {
 	const folder = temporaryFolder()
 	const [port, admin] = [freePort(), freePort()]
-	const child = launch(
-		[program!, '--no-welcome', '--enable-namespaces', '-d', join(folder.path, 'data'), ...listen('http', port), ...listen('admin', admin)],
-		{ cwd: folder.path }
-	)
-	await child.waitFor(/incoming user HTTP connection/)
-	await child.waitFor(/incoming adming? HTTP connection/)
+	const data = ['-d', join(folder.path, 'data')]
+	const serve = async () => {
+		const started = launch([program!, '--no-welcome', '--enable-namespaces', ...data, ...listen('http', port), ...listen('admin', admin)], {
+			cwd: folder.path
+		})
+		await started.waitFor(/incoming user HTTP connection/)
+		await started.waitFor(/incoming adming? HTTP connection/)
+		return started
+	}
+	const kill = async () => {
+		child.signal('SIGKILL')
+		await child.finished
+	}
+	let child = await serve()
 	let next: Break | undefined
 	const network = createServer((from) => {
 		const to = connect(port, '127.0.0.1')
@@ -67,11 +75,15 @@ export async function startSqld() {
 		breakNext(holds: string, at: Break['at']) {
 			next = { holds, at }
 		},
+		/** Kills the server, and starts it again with what it has. */
+		async killAndStart() {
+			await kill()
+			child = await serve()
+		},
 		async stop() {
 			for (const store of stores) await store.close()
 			network.close()
-			child.signal('SIGKILL')
-			await child.finished
+			await kill()
 			folder.remove()
 		}
 	}
