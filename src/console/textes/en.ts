@@ -119,15 +119,16 @@ export const en: Textes = {
 			mode: '',
 			session: '',
 			periode: 'For a subject without a UE; elsewhere it is that of the UE.',
-			publication: 'No grade, average or alert reaches them before. By hand: the button "Publish to students" of the assessment.',
+			publication:
+				'No grade, average or alert reaches them before. At once: as soon as a grade is entered. By hand: the button "Publish to students" of the assessment.',
 			publiee_le: 'Where you choose a day.'
 		},
 		sessions: { 1: 'Session 1', 2: 'Session 2 (resit)' },
 		lesPeriodes: { 1: 'First period', 2: 'Second period' },
 		selonLeJour: 'By the day',
 		publications: {
-			a_la_main: 'Later, when I publish them',
-			tout_de_suite: 'At once, as soon as a grade is entered',
+			a_la_main: 'Later, by hand',
+			tout_de_suite: 'At once',
 			un_jour: 'From a day on'
 		},
 		entretemps: (valeur) => `In the meantime somebody wrote: ${valeur === '' ? '(nothing)' : valeur}`,

@@ -124,15 +124,15 @@ export const fr = {
 			session: '',
 			periode: "Pour une matière sans UE ; ailleurs, c'est celle de l'UE.",
 			publication:
-				"Ni note, ni moyenne, ni alerte ne leur parvient avant. À la main : le bouton « Publier aux étudiants » de l'évaluation.",
+				"Ni note, ni moyenne, ni alerte ne leur parvient avant. Tout de suite : dès qu'une note est saisie. À la main : le bouton « Publier aux étudiants » de l'évaluation.",
 			publiee_le: 'Si vous choisissez un jour.'
 		},
 		sessions: { 1: 'Session 1', 2: 'Session 2 (rattrapage)' },
 		lesPeriodes: { 1: 'Première période', 2: 'Deuxième période' },
 		selonLeJour: 'Selon le jour',
 		publications: {
-			a_la_main: 'Plus tard, quand je les publie',
-			tout_de_suite: "Tout de suite, dès qu'une note est saisie",
+			a_la_main: 'Plus tard, à la main',
+			tout_de_suite: 'Tout de suite',
 			un_jour: 'À partir d’un jour'
 		},
 		entretemps: (valeur: string) => `Entre-temps, quelqu'un a écrit : ${valeur === '' ? '(rien)' : valeur}`,

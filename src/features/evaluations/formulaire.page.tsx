@@ -118,17 +118,17 @@ export function FormulairePage({ t, formulaire }: Props) {
 						/>
 					</Field>
 				)}
-				{!fixe && (
-					<>
-						<Field {...about('publication')}>
-							<Choice {...input('publication')} options={words(PUBLICATIONS, t.evaluations.publications)} />
-						</Field>
-						<Field {...about('publiee_le')}>
-							<input type="date" {...input('publiee_le')} />
-						</Field>
-					</>
-				)}
 			</div>
+			{!fixe && (
+				<div class="fields roomy">
+					<Field {...about('publication')}>
+						<Choice {...input('publication')} options={words(PUBLICATIONS, t.evaluations.publications)} />
+					</Field>
+					<Field {...about('publiee_le')}>
+						<input type="date" {...input('publiee_le')} />
+					</Field>
+				</div>
+			)}
 			<p class="buttons">
 				<button class="btn first">{t.mots.enregistrer}</button>
 				<a href={retour}>{t.mots.annuler}</a>
