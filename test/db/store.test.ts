@@ -303,3 +303,14 @@ test('a store that closes lets the writes that wait finish, and takes no more', 
 		expect(await textsIn({ client })).toEqual(['a', 'b'])
 		client.close()
 	}))
+
+test('no write would be done soon while others write', () =>
+	withStore(async (store) => {
+		expect(store.writesSoon).toBe(true)
+		let meanwhile: boolean | undefined
+		await store.whileOthersWrite(async () => {
+			meanwhile = store.writesSoon
+		})
+		await add(store, 'après')
+		expect([meanwhile, store.writesSoon]).toEqual([false, true])
+	}))

@@ -4,11 +4,14 @@ import { pathToFileURL } from 'node:url'
 import { Connection, LOG_PAGES } from '../../src/db/connection'
 import { openStore } from '../../src/db/open-store'
 import type { Store } from '../../src/db/store'
+import type { Loss } from '../../src/db/watched-file'
 import { IDENTITY } from '../../src/school/identity'
 import { TestClock } from '../support/clock'
 import { add, textsIn, withStore } from '../support/store'
 
 const WRITES = LOG_PAGES + 100
+/** how many pages and more one long text fills */
+const PAGES = 10
 
 test('a file into which a reader lets only a part of the log be written, which is no whole database, is not taken for another', () =>
 	withStore(async (store, path) => {
@@ -72,9 +75,9 @@ test('where others write, half of a log in the file is no loss, and afterwards i
 		const reader = new Connection(path, { synchronous: 'normal', busyTimeout: 100 })
 		reader.exec('BEGIN')
 		reader.execute('SELECT count(*) FROM essais')
-		for (let n = 0; n < WRITES; n++) {
-			await add(one, `n${n} ${'x'.repeat(3_900)}`)
-			if (n % 100 === 0) expect(shared.look()).toBeUndefined()
+		for (let n = 0; n < WRITES / PAGES; n++) {
+			await add(one, `n${n} ${'x'.repeat(PAGES * 4_000)}`)
+			if (n % 10 === 0) expect(shared.look()).toBeUndefined()
 		}
 		reader.exec('ROLLBACK')
 		reader.close()
@@ -109,6 +112,25 @@ test.skipIf(process.platform === 'win32')('a file that was exchanged while other
 		await shared.close()
 		expect(one.look()).toBe('replaced')
 	})
+)
+
+test.skipIf(process.platform === 'win32')('who writes alone after others is told of what is written over the file', () =>
+	withStore((one, path) =>
+		withStore(async (other, elsewhere) => {
+			await name(one, path, 'alpha')
+			await name(other, elsewhere, 'beta')
+			const shared = await openShared(path)
+			let found: Loss | undefined
+			const afterwards = one.whileOthersWrite(async () => {
+				await shared.client.beAlone()
+				copyFileSync(elsewhere, path)
+				found = shared.look()
+				await shared.close()
+			})
+			expect(await afterwards.catch((error: unknown) => error)).toMatchObject({ code: 'FILE_LOST' })
+			expect(found).toBe('overwritten')
+		})
+	)
 )
 
 test.skipIf(process.platform === 'win32')('a file of the same schema and revision is another where its identity is another', () =>
