@@ -13,6 +13,7 @@ const FULL = { kind: 'unavailable', code: 'disque_plein', retryAfter: 60 }
 test('below the free space that must stay, no write begins, reads go on, and it recovers by itself', () =>
 	withStore(
 		async (store) => {
+			expect(store.writesSoon).toBe(false)
 			const refused = add(store, 'a')
 			expect(refused).rejects.toMatchObject(FULL)
 			await refused.catch(() => undefined)
