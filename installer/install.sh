@@ -6,6 +6,7 @@
 #   sudo sh install.sh rollback                                        back to the version before the last upgrade
 #   sudo sh install.sh uninstall                                       removes the program, keeps settings and data
 #   sudo sh install.sh uninstall --purge [--yes]                       removes settings, data, keys and backups as well
+#   any of these with --lang fr|en                                     speaks French or English, whatever LANG says
 set -eu
 umask 022
 
@@ -24,10 +25,23 @@ stage='' phase='' old='' new=''
 made_opt=no made_state=no made_config=no made_user=no
 
 # French where LC_ALL, LC_MESSAGES or LANG says so, as the program does, else English.
-case ${LC_ALL:-${LC_MESSAGES:-${LANG:-}}} in
-fr | FR | [fF][rR][!a-zA-Z]*) french=yes ;;
-*) french=no ;;
-esac
+choose_language() {
+	case ${LC_ALL:-${LC_MESSAGES:-${LANG:-}}} in
+	fr | FR | [fF][rR][!a-zA-Z]*) french=yes ;;
+	*) french=no ;;
+	esac
+}
+choose_language
+
+# speak LANGUAGE: the programs that are run read it too. A shell may complain that the system has no such locale.
+speak() {
+	case $1 in fr | en) ;; *) usage ;; esac
+	{
+		unset LC_ALL
+		export LC_MESSAGES="$1"
+	} 2>/dev/null
+	choose_language
+}
 
 # tell ENGLISH [FRENCH]
 tell() { if [ $french = yes ]; then printf '%s' "${2:-$1}"; else printf '%s' "$1"; fi; }
@@ -39,7 +53,7 @@ die() {
 }
 
 usage() {
-	sed -n '4,8s/^# *//p' "$0" >&2
+	sed -n '4,9s/^# *//p' "$0" >&2
 	exit 64
 }
 
@@ -51,6 +65,11 @@ read_arguments() {
 		--port | --http-port | --names | --from | --passphrase-file)
 			[ $# -gt 1 ] || usage
 			case $1 in --port) port=$2 ;; --http-port) http_port=$2 ;; --names) names=$2 ;; --from) from=$2 ;; *) passphrase_file=$2 ;; esac
+			shift
+			;;
+		--lang)
+			[ $# -gt 1 ] || usage
+			speak "$2"
 			shift
 			;;
 		--purge) purge=yes ;;

@@ -81,6 +81,8 @@ test.skipIf(process.platform === 'win32')('going back and removing are left to t
 		stdout: 'asked for: uninstall --purge --yes\n',
 		stderr: ''
 	})
+	await preau.write('install.sh', 'echo "speaks ${LC_ALL:-${LC_MESSAGES:-${LANG:-}}}"\n')
+	expect((await preau.shell('LC_ALL=C {}/bin/preau --lang fr rollback')).stdout).toBe('speaks fr\n')
 })
 
 const PASSWORD = 'Très-secret-7'

@@ -96,6 +96,19 @@ describe('a first installation', () => {
 		expect(existsSync(machine.at('opt/preau'))).toBe(false)
 	})
 
+	test.each([
+		['fr', { LC_ALL: 'C', LANG: 'en_US.UTF-8' }, 'Préau 1.0.0 est installé et répond à https://pc/'],
+		['en', { LC_ALL: 'fr_FR.UTF-8' }, 'Préau 1.0.0 is installed and answers at https://pc/']
+	])('speaks as --lang %s says, whatever the environment does', async (lang, env, sentence) => {
+		const { code, stdout, stderr } = await machine.install(machine.release({ version: '1.0.0', schema: 1 }), ['--lang', lang], env)
+		expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+		expect(stdout).toContain(sentence)
+	})
+
+	test('takes no other language', async () => {
+		expect((await machine.install(machine.release({ version: '1.0.0', schema: 1 }), ['--lang', 'de'])).code).toBe(64)
+	})
+
 	test('speaks French where the environment says so, and then too reads what the program says', async () => {
 		const release = machine.release({ version: '1.0.0', schema: 1 })
 		const { code, stdout, stderr } = await machine.install(release, [], { LANG: 'fr_FR.UTF-8' })

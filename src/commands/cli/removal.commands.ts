@@ -20,7 +20,7 @@ const rollback: Command = {
 	usage: '',
 	words: [0, 0],
 	examples: ['sudo preau rollback'],
-	run: () => runInstaller(installedInstaller(), ['rollback'])
+	run: ({ io }) => runInstaller(installedInstaller(), io.langue, ['rollback'])
 }
 
 const uninstall: Command = {
@@ -31,8 +31,8 @@ const uninstall: Command = {
 	options: { purge: { type: 'boolean' }, yes: { type: 'boolean' } },
 	help: { purge: 'remove settings, data, keys and backups as well', yes: 'do not ask before' },
 	examples: ['sudo preau uninstall', 'sudo preau uninstall --purge'],
-	run: (_, __, values) =>
-		runInstaller(installedInstaller(), [
+	run: ({ io }, _, values) =>
+		runInstaller(installedInstaller(), io.langue, [
 			'uninstall',
 			...['purge', 'yes'].filter((name) => values[name] === true).map((name) => `--${name}`)
 		])

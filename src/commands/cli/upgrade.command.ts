@@ -25,7 +25,8 @@ export const upgrade: Command = {
 		if (process.platform !== 'linux') throw new OperationError('this command is for Linux; on Windows, run the setup of the release', 64)
 		const release = resolve(given)
 		if (!existsSync(release)) throw new OperationError(sentence('there is no {release}', { release }), 64)
-		if (values['verify'] !== true) return installRelease(release, { parent: placeOfRoot(), arch: process.arch, publicKey: RELEASE_KEY })
+		if (values['verify'] !== true)
+			return installRelease(release, { parent: placeOfRoot(), arch: process.arch, publicKey: RELEASE_KEY, langue: io.langue })
 		await verify(release)
 		io.out(RELEASE_KEY === '' ? sentence('{release} is whole', { release }) : sentence('{release} is whole and signed', { release }))
 		return 0

@@ -51,7 +51,7 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-const install = (given = stick()) => installRelease(given, { parent: own(), arch: 'x64', publicKey: '' })
+const install = (given = stick()) => installRelease(given, { parent: own(), arch: 'x64', publicKey: '', langue: 'en' })
 const refusal = (given = stick()) =>
 	install(given).then(
 		(code) => `ended with ${code}`,
