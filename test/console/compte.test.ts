@@ -62,6 +62,12 @@ describe('the language', () => {
 })
 
 describe('the messages', () => {
+	test('go to the address and the number that stand there, or are asked for at the office', async () => {
+		expect(await saidBy((await signedIn(schools, 'ines')).get('/compte'))).toContain('+2250100000020')
+		const koffi = await saidBy((await signedIn(schools, 'koffi')).get('/compte'))
+		for (const words of ['Aucune adresse email', 'Aucun téléphone']) expect(koffi).toContain(words)
+	})
+
 	const ALL = ['actif', 'rappels_seance', 'notes', 'absences', 'annonces']
 	const fields = (...off: string[]) =>
 		['email', 'sms', 'push'].flatMap((canal) => ALL.map((row) => `${canal}.${row}`)).filter((name) => !off.includes(name))

@@ -172,6 +172,11 @@ describe('a justificatif', () => {
 		expect(said).toContain('Chez Total')
 	})
 
+	test('tells who entered it, and when', async () => {
+		const id = await made()
+		expect(await saidBy(surv.get(`/justificatifs/${id}`))).toMatch(/Saisi par \S.* le 2\d\/11\/2026/)
+	})
+
 	test('sent twice is one', async () => {
 		const [one, again] = [await make(), await make()]
 		expect([one.status, again.status]).toEqual([303, 303])

@@ -130,6 +130,12 @@ describe('a teacher who takes over from a day on', () => {
 		expect(await teachings()).toHaveLength(1)
 	})
 
+	test('keeps the last day of who is replaced', async () => {
+		await write(schools, (db) => db.run("UPDATE enseignements SET date_fin = '2027-05-31' WHERE id = 1"))
+		const awa = await signedIn(schools, 'awa')
+		expect(/name="fin"[^>]*/.exec(await (await awa.get(REPLACE)).text())?.[0]).toContain('value="2027-05-31"')
+	})
+
 	test('waits while somebody else has changed the teaching', async () => {
 		const [awa, other] = [await signedIn(schools, 'awa'), await signedIn(schools, 'awa')]
 		const sent = await form(awa)
