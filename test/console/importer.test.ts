@@ -158,8 +158,12 @@ test('what is sound is shown first, then written as it was shown, after a copy; 
 	const first = await (await admin.get(way)).text()
 	const [, vu = ''] = /name="vu" value="([^"]+)"/.exec(first) ?? []
 	await write(schools, async (db) => void (await db.update(s.salles).set({ nom: 'Labo' })))
+	await admin.post('/compte/calendrier', {})
 	const again = await admin.post(way, { vu, oui: 'oui' })
-	expect(again.status).toBe(409)
+	expect([again.status, await saidBy(again.clone())]).toEqual([
+		409,
+		expect.stringMatching(/Lien de calendrier créé · calendriers 1 \S+, \S+ · awa/)
+	])
 	const [, seen = ''] = /name="vu" value="([^"]+)"/.exec(await again.text()) ?? []
 	expect((await admin.post(way, { vu: seen })).status).toBe(409)
 	expect((await admin.post(way, { vu: seen, oui: 'oui' })).status).toBe(303)

@@ -32,6 +32,9 @@ export const columnLabel = ({ fiches }: Textes, kind: string, column: string): s
 export const wordLabel = ({ fiches }: Textes, column: string, word: string): string =>
 	(fiches.mots as Readonly<Record<string, Cells>>)[column]?.[word] ?? word
 
+/** What people call what was done; what has no words of its own is called as it is filtered by. */
+export const actionLabel = ({ historique }: Textes, action: string): string => (historique.actions as Cells)[action] ?? action
+
 /** What people call the records of a table. */
 export const objetLabel = ({ fiches }: Textes, objet: string): string => (fiches.objets as Cells)[objet] ?? objet
 

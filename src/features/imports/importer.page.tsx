@@ -3,7 +3,7 @@ import { dayAndTime, number } from '../../console/parts/dates'
 import { Field } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { addressOf, Pager, pageOf } from '../../console/parts/pager'
-import { columnLabel, objetLabel } from '../../console/parts/record-form'
+import { actionLabel, columnLabel, objetLabel } from '../../console/parts/record-form'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
 import { placeOf } from '../../domain/lieu-faute'
@@ -318,10 +318,10 @@ export const Retour = ({ t, langue, root, fait, depuis, stale }: RetourProps) =>
 				<p>{t.importer.perduRien}</p>
 			) : (
 				<ul class="rows">
-					{depuis.lines.map(({ at, auteur, action, objet }) => (
+					{depuis.lines.map(({ at, auteur, action, objet, id }) => (
 						<li>
 							<span class="what" dir="auto">
-								{(t.historique.actions as Readonly<Record<string, string>>)[action] ?? action} · {objet}
+								{actionLabel(t, action)} · {objetLabel(t, objet)} {id}
 								<small>
 									{dayAndTime(langue, at)} · {auteur}
 								</small>

@@ -41,11 +41,13 @@ export const selectSince = (db: Db, after: number, at: number, limit: number) =>
 			id: journal.id,
 			at: journal.at,
 			auteur: journal.auteur,
+			identifiant: utilisateurs.identifiant,
 			action: journal.action,
 			objet: journal.objet,
 			objet_id: journal.objet_id
 		})
 		.from(journal)
+		.leftJoin(utilisateurs, eq(utilisateurs.id, journal.utilisateur_id))
 		.where(
 			and(gt(journal.id, after), sql`NOT (${journal.action} LIKE 'import.%' AND ${journal.at} = ${at})`, notLike(journal.action, 'token.%'))
 		)

@@ -18,9 +18,21 @@ export type ImportFait = {
 	readonly copie: string | null
 }
 
+/** What somebody has written. */
+type Ecrite = {
+	/** RFC 3339, in the institution's time zone */
+	readonly at: string
+	/** an identifier, or what the journal writes */
+	readonly auteur: string
+	readonly action: string
+	/** the record's table, and what it is called there */
+	readonly objet: string
+	readonly id: string | null
+}
+
 export type Depuis = {
 	/** the newest first, not more than `MOST` */
-	readonly lines: readonly { readonly at: string; readonly auteur: string; readonly action: string; readonly objet: string }[]
+	readonly lines: readonly Ecrite[]
 	readonly more: boolean
 	/** stands for all that was written by then */
 	readonly seen: string
@@ -51,11 +63,12 @@ export async function importAndSince(db: Db, id: number, copiedAt: Temporal.Inst
 	const before = await selectBefore(db, from)
 	const found = await selectSince(db, before?.id ?? 0, stored.at, MOST + 1)
 	const depuis: Depuis = {
-		lines: found.slice(0, MOST).map(({ at, auteur, action, objet, objet_id }) => ({
+		lines: found.slice(0, MOST).map(({ at, auteur, identifiant, action, objet, objet_id }) => ({
 			at: toWireInstant(fromSeconds(at), timezone),
-			auteur,
+			auteur: identifiant ?? auteur,
 			action,
-			objet: objet_id === null ? objet : `${objet}:${objet_id}`
+			objet,
+			id: objet_id
 		})),
 		more: found.length > MOST,
 		seen: `${id}-${found[0]?.id ?? 0}`

@@ -2,7 +2,7 @@
 import { dayAndTime } from '../../console/parts/dates'
 import { Field } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
-import { columnLabel, objetLabel } from '../../console/parts/record-form'
+import { actionLabel, columnLabel, objetLabel } from '../../console/parts/record-form'
 import type { Textes } from '../../console/textes/textes'
 import type { Langue } from '../../domain/langue'
 import type { JournalLine } from './journal.service'
@@ -92,9 +92,6 @@ export const HistoriquePage = ({ t, langue, root, recherche, lines, most }: Hist
 )
 
 const said = (value: unknown) => (value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value))
-
-/** What people call what was done; what has no words of its own is called as it is filtered by. */
-const actionLabel = ({ historique }: Textes, action: string) => (historique.actions as Readonly<Record<string, string>>)[action] ?? action
 
 /** What a record said, column by column. */
 const Said = ({ t, kind, value }: { t: Textes; kind: string; value: unknown }) => {

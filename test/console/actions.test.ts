@@ -1,0 +1,37 @@
+import { expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { textesIn } from '../../src/console/textes/textes'
+import { CATALOGUE } from '../../src/domain/messages'
+
+const SRC = resolve(import.meta.dir, '../../src')
+/** Words with a dot that are no actions. */
+const SETTINGS_AND_FILES = ['backup.dir', 'seance.ics', 'annulation.ics']
+/** What a merge of two cards names as in its way. */
+const INSIDE = ['compte']
+/** The rooms whose writes the journal tells. */
+const ROOMS = ['auth', 'features', 'files', 'messages', 'tenants']
+
+const sources = ROOMS.flatMap((room) =>
+	readdirSync(join(SRC, room), { recursive: true, encoding: 'utf8' })
+		.filter((name) => name.endsWith('.ts'))
+		.map((name) => readFileSync(join(SRC, room, name), 'utf8'))
+)
+const found = (pattern: RegExp) => new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map(([, word = '']) => word)))
+
+const words = textesIn('fr')
+
+test('what the journal says was done has words for people', () => {
+	const nouns = [...found(/\baction: '([a-z]+)\.[a-z]+'/g)]
+	const actions = found(new RegExp(`'((?:${nouns.join('|')})\\.[a-z]+)'`, 'g'))
+	expect(actions.size).toBeGreaterThan(50)
+	const known = [...Object.keys(words.historique.actions), ...Object.keys(CATALOGUE), ...SETTINGS_AND_FILES]
+	expect([...actions].filter((action) => !known.includes(action)).toSorted()).toEqual([])
+})
+
+test('so has what it was done to', () => {
+	const records = found(/\bobjet: '([a-z_]+)'/g)
+	expect(records.size).toBeGreaterThan(20)
+	const known = [...Object.keys(words.fiches.objets), ...INSIDE]
+	expect([...records].filter((objet) => !known.includes(objet)).toSorted()).toEqual([])
+})
