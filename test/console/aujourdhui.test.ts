@@ -37,6 +37,16 @@ describe('the day of the school', () => {
 		expect(await day('sira')).toContain('Absences injustifiées 0')
 	})
 
+	test('leads to the video room of a séance that has one', async () => {
+		const rooms = async () =>
+			[...(await (await (await signedIn(schools, 'awa')).get('')).text()).matchAll(/<a href="([^"]*)"[^>]*>ouvrir la salle/g)].map(
+				([, to]) => to
+			)
+		expect(await rooms()).toEqual([])
+		await write(schools, (db) => db.run(sql`UPDATE seances SET lien_visio = 'https://visio.test/1' WHERE id = ${SEANCE.maths}`))
+		expect(await rooms()).toEqual(['https://visio.test/1'])
+	})
+
 	test('names who is absent from what is being held, with whom to call for surveillance alone', async () => {
 		await write(schools, async (db) => {
 			await db.run(sql`INSERT INTO responsables (etudiant_id, rang, nom, prenoms, lien, telephone, updated_at)

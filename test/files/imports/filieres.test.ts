@@ -9,6 +9,7 @@ test('a filière whose classes have present students stays active; when they hav
 			JOIN inscriptions i ON i.classe_id = c.id AND i.statut = 'Active' LIMIT 1`)
 		const code = one?.['code'] as string
 		const end = () => school.import([file('filieres.csv', `code;active\n${code};non\n`)])
+		expect((await school.import([file('filieres.csv', `code;nom\n${code};Sous un autre nom\n`)])).errors).toEqual([])
 		expect((await end()).errors).toEqual([
 			{ file: 'filieres.csv', line: 2, column: 'active', message: `students are present in classes of ${code}: it stays active` }
 		])
