@@ -18,16 +18,19 @@ type Facts = {
 	lien_visio: string | null
 }
 
-/** What messages tell of séances. */
+/** What messages tell of séances. Where its classes call a séance by several matières, all of them: one message goes to all classes. */
 export async function selectSeanceFacts(db: Db, ids: readonly number[]) {
 	const rows = await db.all<Facts>(sql`
-		SELECT s.id, s.uid, s.sequence, s.statut, s.debut_s, s.fin_s, s.type, m.nom AS matiere, trim(u.prenoms || ' ' || u.nom) AS enseignant, s.salle, s.lien_visio,
+		SELECT s.id, s.uid, s.sequence, s.statut, s.debut_s, s.fin_s, s.type, trim(u.prenoms || ' ' || u.nom) AS enseignant, s.salle, s.lien_visio,
 			(SELECT json_group_array(nom) FROM (
 				SELECT c.nom FROM seances_classes sc JOIN classes c ON c.id = sc.classe_id WHERE sc.seance_id = s.id ORDER BY c.cle_tri, c.id
-			)) AS classes
+			)) AS classes,
+			ifnull((SELECT group_concat(nom, ', ') FROM (
+				SELECT m.nom FROM seances_classes sc JOIN classes c ON c.id = sc.classe_id JOIN matieres m ON m.id = sc.matiere_id
+				WHERE sc.seance_id = s.id GROUP BY m.nom ORDER BY min(c.cle_tri), min(c.id)
+			)), (SELECT nom FROM matieres WHERE id = s.matiere_id)) AS matiere
 		FROM json_each(${JSON.stringify(ids)}) j
 		JOIN seances s ON s.id = j.value
-		JOIN matieres m ON m.id = s.matiere_id
 		LEFT JOIN utilisateurs u ON u.id = s.enseignant_id`)
 	return rows.map((row) => ({ ...row, classes: JSON.parse(row.classes) as string[] }))
 }

@@ -107,6 +107,22 @@ describe('automatic reminders', () => {
 		expect(asked).toMatchObject({ mis_en_file: 4, deja_envoyes: 0 })
 	})
 
+	test('name the matière of each class of a séance, each name once', async () => {
+		const named = async () => {
+			const rows = await (
+				await schools.store()
+			).db.all<{ matiere: string }>(
+				`SELECT contenu ->> '$.seance.matiere' AS matiere FROM envois WHERE seance_id = ${SEANCE.commun} ORDER BY id`
+			)
+			return rows.map(({ matiere }) => matiere)
+		}
+		await begin('2026-11-19T16:30:00Z')
+		expect(await named()).toEqual(['Anglais'])
+		await update(`UPDATE seances_classes SET matiere_id = 3 WHERE seance_id = ${SEANCE.commun} AND classe_id = 2`)
+		await at('2026-11-20T15:00:00Z')
+		expect(await named()).toEqual(['Anglais', 'Thermique, Anglais'])
+	})
+
 	test('follow a séance to its new time', async () => {
 		await begin('2026-11-19T08:00:00Z')
 		await update('UPDATE seances SET debut_s = debut_s + 7200, fin_s = fin_s + 7200 WHERE id = 101')
