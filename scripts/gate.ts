@@ -45,8 +45,11 @@ async function runTests(
 // Named *.binary.ts, so that a plain `bun test` does not take them up without an executable to test.
 const binaryTests = await Array.fromAsync(new Bun.Glob('test/binary/*.binary.ts').scan({ cwd: root }))
 
+/** With TEST_STORE=libsql the schools of tests lie on a libSQL server, and the contract is what is tried. */
+const others = process.env['TEST_STORE'] === 'libsql' ? 'test/contract/**/*.test.ts' : 'test/**/*.test.ts'
+
 /** Every other file: each half waits for disks and threads now and then, and two of them fill two cores. */
-const unitTests = (await Array.fromAsync(new Bun.Glob('test/**/*.test.ts').scan({ cwd: root }))).toSorted().map((file) => `./${file}`)
+const unitTests = (await Array.fromAsync(new Bun.Glob(others).scan({ cwd: root }))).toSorted().map((file) => `./${file}`)
 const half = (which: 0 | 1) => unitTests.filter((_file, at) => at % 2 === which)
 
 const runUnitTests = () =>

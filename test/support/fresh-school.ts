@@ -28,6 +28,15 @@ async function make(code: SchoolCode, clock: TestClock): Promise<Uint8Array> {
 	const log = createLog({ level: 'error', format: 'json', now: () => clock.now(), write: (line) => void process.stderr.write(line) })
 	const store = { clock, synchronous: 'normal', minFree: 0, identity: IDENTITY } as const
 	const tenants = new Tenants({ folder: folder.path, hosts: new Map(), log, store })
+	await makeSchool(tenants, code)
+	await tenants.closeAll()
+	const bytes = readFileSync(tenants.files.path(code))
+	folder.remove()
+	return bytes
+}
+
+/** Makes a school with its people and structure where a registry keeps its institutions. */
+export async function makeSchool(tenants: Tenants, code: SchoolCode) {
 	const author = { name: 'test' }
 	await createTenant(tenants, { code, name: `École ${code}`, timezone: ZONES[code] }, author)
 	const opened = await tenants.get(code)
@@ -36,8 +45,4 @@ async function make(code: SchoolCode, clock: TestClock): Promise<Uint8Array> {
 		await insertStructure(db)
 		await journal({ action: 'test', objet: 'etablissement' })
 	})
-	await tenants.closeAll()
-	const bytes = readFileSync(tenants.files.path(code))
-	folder.remove()
-	return bytes
 }

@@ -11,6 +11,7 @@ import { START, TestClock } from './clock'
 import { temporaryFolder } from './folder'
 import { freshSchool, type SchoolCode } from './fresh-school'
 import { tokenOf, type Name } from './people'
+import { onServer, placeOnServer, SERVER } from './schools-on-server'
 
 export type { SchoolCode } from './fresh-school'
 
@@ -68,8 +69,10 @@ export async function startSchools(options: StartOptions = {}) {
 		...(options.operateurs && { console: { ...loaded.console, operateurs: options.operateurs } })
 	}
 	const tenants = openTenants({ config, clock, log })
+	Object.assign(tenants.options.store, SERVER)
 	for (const code of options.empty ? [] : (['alpha', 'beta'] as const)) {
-		writeFileSync(tenants.files.path(code), await freshSchool(code, options.now ?? START), { mode: 0o600 })
+		if (onServer) await placeOnServer(tenants, code, options.now ?? START)
+		else writeFileSync(tenants.files.path(code), await freshSchool(code, options.now ?? START), { mode: 0o600 })
 		tenants.added(code)
 		await tenants.get(code)
 	}

@@ -4,7 +4,6 @@ import { installSqld } from '../../scripts/sqld'
 import { openStore } from '../../src/db/open-store'
 import type { Store } from '../../src/db/store'
 import { IDENTITY } from '../../src/school/identity'
-import { launch } from './child'
 import { TestClock } from './clock'
 import { temporaryFolder } from './folder'
 
@@ -23,18 +22,20 @@ type Break = { readonly holds: string; readonly at: 'before' | 'after' }
 export async function startSqld() {
 	const folder = temporaryFolder()
 	const [port, admin] = [freePort(), freePort()]
-	const data = ['-d', join(folder.path, 'data')]
+	const args = ['--no-welcome', '--enable-namespaces', '--max-active-namespaces', '1000', '-d', join(folder.path, 'data')]
 	const serve = async () => {
-		const started = launch([program!, '--no-welcome', '--enable-namespaces', ...data, ...listen('http', port), ...listen('admin', admin)], {
-			cwd: folder.path
+		const { PATH } = process.env
+		const started = Bun.spawn(['sh', '-c', KEEPER, folder.path, program!, ...args, ...listen('http', port), ...listen('admin', admin)], {
+			env: { PATH },
+			stdio: ['pipe', 'ignore', 'ignore']
 		})
-		await started.waitFor(/incoming user HTTP connection/)
-		await started.waitFor(/incoming adming? HTTP connection/)
+		for (const one of [port, admin]) while (!(await answers(one))) await Bun.sleep(10)
 		return started
 	}
-	const kill = async () => {
-		child.signal('SIGKILL')
-		await child.finished
+	const kill = async (how: 'keep' | 'remove') => {
+		await child.stdin.write(`${how}\n`)
+		await child.stdin.end()
+		await child.exited
 	}
 	let child = await serve()
 	let next: Break | undefined
@@ -53,17 +54,27 @@ export async function startSqld() {
 	})
 	await new Promise<void>((ready) => network.listen(0, '127.0.0.1', ready))
 	const { port: door } = network.address() as AddressInfo
+	const ask = async (path: string, body: object) => {
+		const answer = await fetch(`http://127.0.0.1:${admin}/v1/namespaces/${path}`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify(body)
+		})
+		if (!answer.ok) throw new Error(await answer.text())
+	}
 	const stores: Store[] = []
 	let namespaces = 0
 	return {
 		/** A new empty namespace, as a store's URL. @param seconds that a transaction may live beside a rival */
 		async namespace(seconds = 5): Promise<string> {
 			const name = `essai-${++namespaces}`
-			await fetch(`http://127.0.0.1:${admin}/v1/namespaces/${name}/create`, {
-				method: 'POST',
-				headers: { 'content-type': 'application/json' },
-				body: JSON.stringify({ txn_timeout_s: seconds })
-			})
+			await ask(`${name}/create`, { txn_timeout_s: seconds })
+			return `http://127.0.0.1:${door}/${name}`
+		},
+		/** Another namespace with what one of them has. */
+		async fork(url: string): Promise<string> {
+			const name = `essai-${++namespaces}`
+			await ask(`${url.split('/').at(-1)}/fork/${name}`, {})
 			return `http://127.0.0.1:${door}/${name}`
 		},
 		/** A store of the process that has `fence`. */
@@ -77,17 +88,25 @@ export async function startSqld() {
 		},
 		/** Kills the server, and starts it again with what it has. */
 		async killAndStart() {
-			await kill()
+			await kill('keep')
 			child = await serve()
 		},
 		async stop() {
 			for (const store of stores) await store.close()
 			network.close()
-			await kill()
-			folder.remove()
+			await kill('remove')
 		}
 	}
 }
+
+/** Runs a program until it is told to end it, or this process ends, and then removes the folder unless it is told to keep it. */
+const KEEPER = '"$@" & read -r how; kill -9 $!; wait; [ "$how" = keep ] || rm -rf "$0"'
+
+const answers = (port: number) =>
+	fetch(`http://127.0.0.1:${port}/health`).then(
+		() => true,
+		() => false
+	)
 
 const listen = (name: 'http' | 'admin', port: number) => [`--${name}-listen-addr`, `127.0.0.1:${port}`]
 

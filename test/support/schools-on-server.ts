@@ -1,0 +1,55 @@
+import { spyOn } from 'bun:test'
+import { IDENTITY } from '../../src/school/identity'
+import { Tenants } from '../../src/tenants/registry'
+import { createLog } from '../../src/machine/log/log'
+import { TestClock } from './clock'
+import { temporaryFolder } from './folder'
+import { makeSchool, type SchoolCode } from './fresh-school'
+import { startSqld, type Sqld } from './sqld'
+
+const FENCE = { fence: 1 }
+
+let started: Promise<Sqld> | undefined
+const made = new Map<string, Promise<string>>()
+
+/** Whether the schools of tests lie on a libSQL server: TEST_STORE=libsql. */
+export const onServer = process.env['TEST_STORE'] === 'libsql'
+
+/** With what registries open institutions that lie on a server. */
+export const SERVER = onServer ? { server: FENCE } : {}
+
+/** Has a registry find a school with its people and structure, as it is at `now`, on a server that all tests of this process share. */
+export async function placeOnServer(tenants: Tenants, code: SchoolCode, now: string): Promise<void> {
+	const sqld = await (started ??= startSqld())
+	const key = `${code} ${now}`
+	let template = made.get(key)
+	if (!template) made.set(key, (template = make(sqld, code, now)))
+	urlsOf(tenants).set(code, await sqld.fork(await template))
+}
+
+const known = new WeakMap<Tenants, Map<string, string>>()
+
+/** The URLs by which a registry finds its institutions, where they are no files. */
+function urlsOf(tenants: Tenants): Map<string, string> {
+	const urls = known.get(tenants)
+	if (urls) return urls
+	const fresh = new Map<string, string>()
+	known.set(tenants, fresh)
+	const ofFile = tenants.files.url.bind(tenants.files)
+	spyOn(tenants.files, 'url').mockImplementation((code) => fresh.get(code) ?? ofFile(code))
+	return fresh
+}
+
+async function make(sqld: Sqld, code: SchoolCode, now: string): Promise<string> {
+	const url = await sqld.namespace()
+	const folder = temporaryFolder()
+	const clock = new TestClock(now)
+	const log = createLog({ level: 'error', format: 'json', now: () => clock.now(), write: (line) => void process.stderr.write(line) })
+	const store = { clock, synchronous: 'full', minFree: 0, identity: IDENTITY, server: FENCE } as const
+	const tenants = new Tenants({ folder: folder.path, hosts: new Map(), log, store })
+	urlsOf(tenants).set(code, url)
+	await makeSchool(tenants, code)
+	await tenants.closeAll()
+	folder.remove()
+	return url
+}
