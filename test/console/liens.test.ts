@@ -27,6 +27,7 @@ describe('a link for a password', () => {
 		expect(await saidBy(visitor.get(`/lien?jeton=${jeton}`))).toContain("Pour Yao N'GUESSAN")
 		const taken = await visitor.post('/lien', { jeton, ...NEW })
 		expect([taken.status, taken.headers.get('location')]).toEqual([303, '/console/connexion?pour=yao'])
+		expect(await (await visitor.get('/connexion?pour=yao')).text()).toContain('name="identifiant" value="yao"')
 		expect((await before.get('/compte')).status).toBe(401)
 		expect((await schools.as('yao').get('/auth/check')).status).toBe(401)
 		expect((await visitor.post('/connexion', { identifiant: 'yao', mot_de_passe: NEW.mot_de_passe })).status).toBe(303)
