@@ -158,6 +158,7 @@ test('what is sound is shown first, then written as it was shown, after a copy; 
 	const first = await (await admin.get(way)).text()
 	const [, vu = ''] = /name="vu" value="([^"]+)"/.exec(first) ?? []
 	await write(schools, async (db) => void (await db.update(s.salles).set({ nom: 'Labo' })))
+	expect(await saidBy(admin.get(way))).not.toContain('Et plus encore')
 	await admin.post('/compte/calendrier', {})
 	const again = await admin.post(way, { vu, oui: 'oui' })
 	expect([again.status, await saidBy(again.clone())]).toEqual([
