@@ -172,9 +172,10 @@ describe('a justificatif', () => {
 		expect(said).toContain('Chez Total')
 	})
 
-	test('tells who entered it, and when', async () => {
+	test('tells who entered it and when, and on the card of its student its period', async () => {
 		const id = await made()
 		expect(await saidBy(surv.get(`/justificatifs/${id}`))).toMatch(/Saisi par \S.* le 2\d\/11\/2026/)
+		expect(await saidBy(surv.get(`/etudiants/${INES}`))).toContain('Justificatifs 19/11/2026 Maladie')
 	})
 
 	test('sent twice is one', async () => {
