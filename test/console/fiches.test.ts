@@ -32,6 +32,7 @@ describe('a record of one noun', () => {
 		expect((await awa.post('/salles/nouvelle', A1)).headers.get('location')).toEndWith('/salles?fait=creee')
 		const [{ id }] = (await salles()) as unknown as [{ id: number }]
 		expect(await saidBy(awa.get('/salles?fait=creee'))).toContain('Amphi 1')
+		expect(await saidBy(awa.get(`/salles/${id}`))).not.toContain('ne peut pas être supprimée')
 		const vu = await seenOn(awa, `/salles/${id}`)
 		expect((await awa.post(`/salles/${id}`, { ...A1, code: 'A-1', capacite: '130', vu })).status).toBe(303)
 		expect(await salles()).toMatchObject([{ id, code: 'A-1', nom: 'Amphi 1', capacite: 130 }])

@@ -133,6 +133,7 @@ test('what is sound is shown first, then written as it was shown, after a copy; 
 	const said = await tried(scola, { 'rentree.zip': zip })
 	expect(said).toContain('Ce qui changerait')
 	expect(said).toContain('B13')
+	expect(said).not.toContain('avertissement')
 	expect(await salles()).toEqual([])
 	const [depot] = depots()
 	const file = join(schools.folder, 'data/incoming', depot!, '0')
