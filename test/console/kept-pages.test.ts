@@ -26,6 +26,8 @@ const PATHS = [
 	'/etudiants/liste',
 	'/inscriptions',
 	'/inscriptions?classe=1&choix=toutes',
+	'/inscriptions/pieces',
+	'/inscriptions/pieces?classe=1',
 	'/inscriptions?classe=1&choix=toutes&fait=oui',
 	'/matieres',
 	'/salles?q=a',

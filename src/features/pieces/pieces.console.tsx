@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
-import { desk, type Desk } from '../../console/desk'
+import { desk, type Desk, type Sheet } from '../../console/desk'
 import { blocksOf, listFile, type ListForm } from '../../console/parts/list-file'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { recordScreen } from '../../console/record-screen'
 import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
+import type { View } from '../../tenants/visit'
 import { ManquesPage } from './pieces.page'
 import { asksForPieces, classesOfPieces, notePieces, piecesManquantes, type Manque } from './pieces.service'
 
@@ -24,23 +25,39 @@ const LIST = '/inscriptions/pieces'
 
 type Query = Readonly<Record<string, string | undefined>>
 
+/** The class that is asked for; all without one. @throws AppError 404 */
+const classeOf = ({ classe = '' }: Query) => (classe === '' ? undefined : idOf(classe))
+
 /** Which of them have come: who misses what, and the ticks on a student's card. */
 export const piecesRecuesPages = ({ answers }: { readonly answers: Answers }) => {
-	const found = async (at: Desk, query: Query) => {
-		at.mustHave('scolarite')
-		const { visit } = at
-		const view = await visit.view()
-		const asked = query['classe'] ?? ''
-		const classe = asked === '' ? undefined : idOf(asked)
-		const rows = await answers.read<Manque[]>(visit, {
+	const manquesOf = ({ visit }: Desk, view: View, classe: number | undefined) =>
+		answers.read<Manque[]>(visit, {
 			key: `pieces-manquantes/${classe ?? ''}/${view.perimetre.jour}`,
 			make: async () => ({ json: JSON.stringify(await piecesManquantes(view, classe)) })
 		})
-		return { view, rows, asked }
+
+	const sheetOf = async (at: Desk, view: View, classe: number | undefined, page: number): Promise<Sheet> => {
+		const { t, root } = at
+		return {
+			title: t.pieces.titre,
+			current: '/inscriptions',
+			lead: <a href={`${root}/inscriptions`}>{t.menu.inscriptions}</a>,
+			body: (
+				<ManquesPage
+					t={t}
+					root={root}
+					classe={classe === undefined ? '' : String(classe)}
+					classes={await classesOfPieces(view)}
+					isAsking={await asksForPieces(view)}
+					{...pageOf(await manquesOf(at, view, classe), page)}
+				/>
+			)
+		}
 	}
 
 	const file = async (at: Desk, query: Query, as: ListForm) => {
-		const { rows } = await found(at, query)
+		at.mustHave('scolarite')
+		const rows = await manquesOf(at, await at.visit.view(), classeOf(query))
 		const { etudiants, pieces } = at.t
 		const head = [etudiants.nomSeul, etudiants.prenoms, etudiants.matricule, pieces.classe, etudiants.inscription, pieces.manque]
 		return listFile(
@@ -63,23 +80,9 @@ export const piecesRecuesPages = ({ answers }: { readonly answers: Answers }) =>
 	return new Elysia({ name: 'pieces-recues-pages', prefix: '/console' })
 		.use(desk('structure'))
 		.get(LIST, async ({ desk: at, query }) => {
-			const { view, rows: all, asked } = await found(at, query)
-			const { t, root } = at
-			return at.page({
-				title: t.pieces.titre,
-				current: '/inscriptions',
-				lead: <a href={`${root}/inscriptions`}>{t.menu.inscriptions}</a>,
-				body: (
-					<ManquesPage
-						t={t}
-						root={root}
-						classe={asked}
-						classes={await classesOfPieces(view)}
-						isAsking={await asksForPieces(view)}
-						{...pageOf(all, pageNumber(query['page']))}
-					/>
-				)
-			})
+			at.mustHave('scolarite')
+			const [view, classe, page] = [await at.visit.view(), classeOf(query), pageNumber(query['page'])]
+			return at.keptPage(answers, view, `pieces-manquantes/${classe ?? ''}/${page}`, () => sheetOf(at, view, classe, page))
 		})
 		.get(`${LIST}.csv`, ({ desk: at, query }) => file(at, query, 'csv'))
 		.get(`${LIST}.xlsx`, ({ desk: at, query }) => file(at, query, 'xlsx'))
