@@ -8,6 +8,7 @@ import { write } from '../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../support/console'
 import { AT, PASSWORD, PASSWORD_HASH } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
+import { fullScans, statementsOf } from '../support/statements'
 import { workbookOf } from '../support/workbook'
 
 // each of them waits for threads that begin
@@ -296,4 +297,12 @@ test('lists leave as .csv and .xlsx, the workbook for the import to take again; 
 	expect(await head(await signedIn(schools, 'yao'))).not.toContain('Téléphone')
 	expect((await (await signedIn(schools, 'ines')).get('/etudiants/export.xlsx')).status).toBe(403)
 	expect((await readXlsx(await (await admin.get('/historique/export.xlsx')).bytes())).sheets[0]?.rows[0]?.[0]).toBe('Quand')
+})
+
+test('who has imported is found without reading every account', async () => {
+	const store = await schools.store()
+	const statements = await statementsOf(store, () => admin.get('/importer'))
+	const ofImports = statements.filter(({ sql }) => sql.includes('"imports"'))
+	expect(ofImports).not.toEqual([])
+	for (const one of ofImports) expect((await fullScans(store, one)).filter((step) => step.includes('utilisateurs'))).toEqual([])
 })

@@ -15,7 +15,8 @@ const columns = {
 	nom: utilisateurs.nom,
 	prenoms: utilisateurs.prenoms
 }
-const writer = sql`${imports.auteur} = 'utilisateur:' || ${utilisateurs.id}`
+/** The account behind `utilisateur:12`; found by its id, for a school has tens of thousands. */
+const writer = sql`${utilisateurs.id} = CASE WHEN ${imports.auteur} LIKE 'utilisateur:%' THEN CAST(substr(${imports.auteur}, 13) AS INTEGER) END`
 
 /** The last ones, the newest first. */
 export const selectImports = (db: Db) =>
