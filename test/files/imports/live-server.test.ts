@@ -158,3 +158,30 @@ test('a disk without the space that must stay free is told, and nothing is writt
 			expect((await store.client.execute('SELECT count(*) AS n FROM etudiants')).rows[0]!['n']).toBe(0)
 		})
 	))
+
+test('a store that reads all the while finds all of an import or nothing, and the same indexes afterwards', () =>
+	withSchool((school) =>
+		school.use(async (store) => {
+			const indexes = async () =>
+				(await store.client.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL ORDER BY name")).rows.map(
+					(row) => Object.values(row)
+				)
+			const root = async () =>
+				(await store.client.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'seances_statut'")).rows[0]!['rootpage']
+			const count = async () =>
+				(await store.client.execute('SELECT count(*) AS n FROM seances INDEXED BY seances_statut WHERE statut IS NOT NULL')).rows[0]!['n']
+			const [before, stood] = [await indexes(), await root()]
+			const running = new AbortController()
+			const found = new Set<unknown>()
+			const reads = (async () => {
+				for (; !running.signal.aborted; await Bun.sleep(1)) found.add(await count())
+			})()
+			const report = await importInto(store, school.url, csvFiles(smallSchool({ seances: 5_100 })), OPTIONS).finally(() => running.abort())
+			await reads
+			expect(report.written).toBe(true)
+			found.add(await count())
+			expect([...found]).toEqual([0, 5_100])
+			expect(await root()).not.toBe(stood)
+			expect(await indexes()).toEqual(before)
+		})
+	))
