@@ -26,8 +26,8 @@ export async function setIndexesAside(
 			args: [table]
 		})
 		for (const { name, sql } of indexes) {
-			await executeMultiple(`DROP INDEX ${String(name)}`)
-			made.push(String(sql))
+			await executeMultiple(`DROP INDEX ${name as string}`)
+			made.push(sql as string)
 		}
 	}
 	return made
