@@ -15,6 +15,7 @@ type BatchStatement = InStatement | [string, InArgs?]
 
 const READS = /^\s*(select|values|explain|pragma|with)\b/i
 const WRITES = /\b(insert|update|delete|replace)\b/i
+const SETS = /^\s*pragma\b[^(]*=/i
 /** What has no answer, and goes with the next statement. */
 const WAITS = /^\s*(savepoint|release)\b/i
 const NO_TABLES = { read: new Set<string>(), written: new Set<string>() }
@@ -219,7 +220,7 @@ const NO_RESULT: StatementResult = { cols: [], rows: [], affected_row_count: 0, 
 /** A server has no temporary tables; a migration drops its own. */
 const lasting = (sql: string) => sql.replace(/\bCREATE TEMP TABLE\b/, 'CREATE TABLE')
 
-const isRead = (sql: string) => READS.test(sql) && !(/^\s*with\b/i.test(sql) && WRITES.test(sql))
+const isRead = (sql: string) => READS.test(sql) && !SETS.test(sql) && !(/^\s*with\b/i.test(sql) && WRITES.test(sql))
 
 const wire = (statement: InStatement, args?: InArgs): Statement =>
 	typeof statement === 'string' ? statementOf(statement, args ?? []) : statementOf(statement.sql, statement.args ?? [])

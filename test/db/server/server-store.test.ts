@@ -150,6 +150,7 @@ describe.skipIf(!hasSqld)('a store on a libSQL server', () => {
 		const later = await sqld.open(url, 2)
 		expect(await codeOf(add(former, 'b'))).toBe('FENCED')
 		expect(await codeOf(former.client.execute("INSERT INTO essais (texte) VALUES ('c')"))).toBe('FENCED')
+		expect(await codeOf(former.client.execute('PRAGMA user_version = 9'))).toBe('FENCED')
 		expect(await codeOf(sqld.open(url, 1))).toBe('FENCED')
 		await add(later, 'd')
 		expect(await textsIn(later)).toEqual(['a', 'd'])
