@@ -5,7 +5,7 @@ import { createLog } from '../../src/machine/log/log'
 import { TestClock } from './clock'
 import { temporaryFolder } from './folder'
 import { makeSchool, type SchoolCode } from './fresh-school'
-import { startSqld, type Sqld } from './sqld'
+import type { Sqld } from './sqld'
 
 const FENCE = { fence: 1 }
 
@@ -20,12 +20,15 @@ export const SERVER = onServer ? { server: FENCE } : {}
 
 /** Has a registry find a school with its people and structure, as it is at `now`, on a server that all tests of this process share. */
 export async function placeOnServer(tenants: Tenants, code: SchoolCode, now: string): Promise<void> {
-	const sqld = await (started ??= startSqld())
+	const sqld = await (started ??= startServer())
 	const key = `${code} ${now}`
 	let template = made.get(key)
 	if (!template) made.set(key, (template = make(sqld, code, now)))
 	urlsOf(tenants).set(code, await sqld.fork(await template))
 }
+
+/** The server is fetched only where it is asked for. */
+const startServer = async () => (await import('./sqld')).startSqld()
 
 const known = new WeakMap<Tenants, Map<string, string>>()
 

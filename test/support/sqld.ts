@@ -20,12 +20,13 @@ type Break = { readonly holds: string; readonly at: 'before' | 'after' }
 
 /** A libSQL server on a port of loopback, behind a network that can be broken. */
 export async function startSqld() {
+	if (program === undefined) throw new Error('there is no libSQL server to be had')
 	const folder = temporaryFolder()
 	const [port, admin] = [freePort(), freePort()]
 	const args = ['--no-welcome', '--enable-namespaces', '--max-active-namespaces', '1000', '-d', join(folder.path, 'data')]
 	const serve = async () => {
 		const { PATH } = process.env
-		const started = Bun.spawn(['sh', '-c', KEEPER, folder.path, program!, ...args, ...listen('http', port), ...listen('admin', admin)], {
+		const started = Bun.spawn(['sh', '-c', KEEPER, folder.path, program, ...args, ...listen('http', port), ...listen('admin', admin)], {
 			env: { PATH },
 			stdio: ['pipe', 'ignore', 'ignore']
 		})
