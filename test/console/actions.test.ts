@@ -12,12 +12,15 @@ const INSIDE = ['compte']
 /** The rooms whose writes the journal tells. */
 const ROOMS = ['auth', 'features', 'files', 'messages', 'tenants']
 
-const sources = ROOMS.flatMap((room) =>
-	readdirSync(join(SRC, room), { recursive: true, encoding: 'utf8' })
-		.filter((name) => name.endsWith('.ts'))
-		.map((name) => readFileSync(join(SRC, room, name), 'utf8'))
-)
-const found = (pattern: RegExp) => new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map(([, word = '']) => word)))
+const textsIn = (folder: string, ending: string) =>
+	readdirSync(folder, { recursive: true, encoding: 'utf8' })
+		.filter((name) => name.endsWith(ending))
+		.map((name) => readFileSync(join(folder, name), 'utf8'))
+const wordsIn = (texts: readonly string[], pattern: RegExp) =>
+	new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, word = '']) => word)))
+
+const sources = ROOMS.flatMap((room) => textsIn(join(SRC, room), '.ts'))
+const found = (pattern: RegExp) => wordsIn(sources, pattern)
 
 const words = textesIn('fr')
 
@@ -27,6 +30,13 @@ test('what the journal says was done has words for people', () => {
 	expect(actions.size).toBeGreaterThan(50)
 	const known = [...Object.keys(words.historique.actions), ...Object.keys(CATALOGUE), ...SETTINGS_AND_FILES]
 	expect([...actions].filter((action) => !known.includes(action)).toSorted()).toEqual([])
+})
+
+test('so has what an upgrade did', () => {
+	const migrations = textsIn(resolve(SRC, '../migrations'), '.sql').filter((text) => text.includes('INTO journal_lignes'))
+	const actions = wordsIn(migrations, /'([a-z]+\.[a-z]+)'/g)
+	expect(actions).toContain('heures.recompute')
+	expect([...actions].filter((action) => !(action in words.historique.actions))).toEqual([])
 })
 
 test('so has what it was done to', () => {

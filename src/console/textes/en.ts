@@ -936,6 +936,7 @@ export const en: Textes = {
 			'annulation.enqueue': 'Cancellation told',
 			'coupon.create': 'Access slip',
 			'etudiant.fusion': 'Two cards made one',
+			'heures.recompute': 'Hours counted anew',
 			'etudiant.distinct': 'Duplicate: decision',
 			'tenant.close': 'Institution closed',
 			'tenant.open': 'Institution opened again'

@@ -940,6 +940,7 @@ export const fr = {
 			'annulation.enqueue': 'Annulation annoncée',
 			'coupon.create': "Coupon d'accès",
 			'etudiant.fusion': 'Deux fiches réunies',
+			'heures.recompute': 'Heures recomptées',
 			'etudiant.distinct': 'Doublon : décision',
 			'tenant.close': 'Établissement fermé',
 			'tenant.open': 'Établissement rouvert'
