@@ -138,7 +138,7 @@ async function prepare(): Promise<{ cases: Case[]; recipes: Recipe[] }> {
 
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** The statements of each case alone, in each engine by turns: microseconds, medians of all rounds. */
+/** The statements of each case alone, in each engine by turns: microseconds, the median of the turn that was disturbed least. */
 async function timeEngines(recipesFile: string, cases: number) {
 	const bundled = await forPeer('engines.ts')
 	const source = join(import.meta.dir, 'engines.ts')
@@ -148,18 +148,18 @@ async function timeEngines(recipesFile: string, cases: number) {
 		['bun:sqlite', [process.execPath, source]]
 	]
 	const runs = new Map(commands.map(([engine]) => [engine, [] as Timed[]]))
-	for (let round = 0; round < rounds; round++)
+	const fileOf = (engine: Engine) => join(folder, `${engine.replace(':', '-')}.db`)
+	for (const [engine] of commands) copyFileSync(own, fileOf(engine))
+	for (let turn = 0; turn < 3 * rounds; turn++)
 		for (const [engine, command] of commands) {
-			const file = join(folder, `${commands.findIndex(([name]) => name === engine)}.db`)
-			copyFileSync(own, file)
-			const child = Bun.spawn([...command, engine, file, recipesFile, String(seconds / 5)], { stdout: 'pipe' })
+			const child = Bun.spawn([...command, engine, fileOf(engine), recipesFile, String(seconds / 8)], { stdout: 'pipe' })
 			const printed = await new Response(child.stdout).text()
 			if ((await child.exited) !== 0) throw new Error(`${engine} broke off`)
 			runs.get(engine)!.push(JSON.parse(printed) as Timed)
 		}
 	console.log([...runs.values()].map(([run]) => run?.version).join(', '))
 	return Array.from({ length: cases }, (_, index) =>
-		[...runs.values()].map((timed) => Math.round(median(timed.map(({ micros }) => micros[index] ?? 0))))
+		[...runs.values()].map((timed) => Math.round(Math.min(...timed.map(({ micros }) => micros[index] ?? Infinity))))
 	)
 }
 

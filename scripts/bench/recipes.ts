@@ -1,7 +1,5 @@
 import { join } from 'node:path'
 import type { Store } from '../../src/db/store'
-import { treeOf, type TreeRow } from '../../src/features/structure/structure.queries'
-import { treeJson } from '../../src/features/structure/structure.service'
 
 /** What a statement speaks of by name. */
 export type Values = Readonly<Record<string, string | number>>
@@ -50,9 +48,34 @@ export function answering({ statements, pieces, tree }: Recipe, prepare: (statem
 		const results = runs.map((run) => run())
 		return tree === undefined
 			? Buffer.concat(parts.map((part) => (typeof part === 'number' ? jsonOf(results[part] ?? []) : part)))
-			: treeJson(tree, treeOf(results[0]?.[0] as TreeRow | undefined))
+			: treeJson(tree, results[0]?.[0] as TreeRow)
 	}
 }
+
+type TreeRow = Readonly<Record<'niveaux' | 'filieres' | 'classes', Uint8Array>>
+
+const linesOf = (bytes: Uint8Array) =>
+	Buffer.from(bytes)
+		.toString()
+		.split('\u001e')
+		.map((one) => one.split('\u001f'))
+
+/** The tree of a year: code that stays as it is, like the statements. */
+function treeJson(annee: string | null, { niveaux, filieres, classes }: TreeRow): string {
+	const leaves = Map.groupBy(linesOf(classes), ([filiere, niveau]) => `${filiere}|${niveau}`)
+	const levels = linesOf(niveaux)
+	const tree = linesOf(filieres).map(([filiere, json = '']) => {
+		const own = levels.flatMap(([niveau, level = '']) => {
+			const held = leaves.get(`${filiere}|${niveau}`)
+			return held ? [`${level.slice(0, -1)},"classes":[${held.map(leaf).join(',')}]}`] : []
+		})
+		return `${json.slice(0, -1)},"niveaux":[${own.join(',')}]}`
+	})
+	return `{"annee":${JSON.stringify(annee)},"filieres":[${tree.join(',')}]}`
+}
+
+const leaf = ([, , id, code, nom, capacite, inscrits]: readonly string[]) =>
+	`{"id":${id},"code":${code},"nom":${nom},"capacite":${capacite},"nb_inscrits":${inscrits}}`
 
 /** The same statement for a newer SQLite than libSQL's, which forgets that what a subquery answers is JSON. */
 export const forNewer = (sql: string) => sql.replace(/'classes', (\s*iif\([^]*?), 'summary'/g, "'classes', json($1), 'summary'")

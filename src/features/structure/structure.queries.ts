@@ -12,7 +12,7 @@ import type { Structure } from './structure.model'
 
 type Filiere = Structure['filieres'][number]
 type Niveau = Filiere['niveaux'][number]
-type Classe = Niveau['classes'][number]
+export type Classe = Niveau['classes'][number]
 
 const selectTreeStatement = preparedFor('classes', (db, readable) => {
 	const branch = jsonObject<Omit<Filiere, 'niveaux'>>({
@@ -86,9 +86,9 @@ export type Tree = {
 	readonly filieres: readonly Branch<Omit<Filiere, 'niveaux'>>[]
 	readonly classes: readonly Leaf[]
 }
-export type TreeRow = { readonly [Part in keyof Tree]: Utf8 | null }
+type TreeRow = { readonly [Part in keyof Tree]: Utf8 | null }
 
-export const treeOf = (row: TreeRow | undefined): Tree => ({
+const treeOf = (row: TreeRow | undefined): Tree => ({
 	niveaux: parted<Tree['niveaux'][number]>(row?.niveaux),
 	filieres: parted<Tree['filieres'][number]>(row?.filieres),
 	classes: parted<Leaf>(row?.classes)
