@@ -138,6 +138,8 @@ async function prepare(): Promise<{ cases: Case[]; recipes: Recipe[] }> {
 
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
+const fileOf = (engine: Engine) => join(folder, `${engine.replace(':', '-')}.db`)
+
 /** The statements of each case alone, in each engine by turns: microseconds, the median of the turn that was disturbed least. */
 async function timeEngines(recipesFile: string, cases: number) {
 	const bundled = await forPeer('engines.ts')
@@ -148,7 +150,6 @@ async function timeEngines(recipesFile: string, cases: number) {
 		['bun:sqlite', [process.execPath, source]]
 	]
 	const runs = new Map(commands.map(([engine]) => [engine, [] as Timed[]]))
-	const fileOf = (engine: Engine) => join(folder, `${engine.replace(':', '-')}.db`)
 	for (const [engine] of commands) copyFileSync(own, fileOf(engine))
 	for (let turn = 0; turn < 3 * rounds; turn++)
 		for (const [engine, command] of commands) {

@@ -1,4 +1,5 @@
 import type { Records } from '../db/records'
+import { Followed } from './followed'
 
 export type Retired = { readonly id: number; readonly cle: string }
 
@@ -26,7 +27,6 @@ export type Look = {
 	readonly row: number | undefined
 }
 
-type Followed = { cle: string; hash: number | bigint; version: number }
 type Gone = { cle: string; version: number; at: number }
 
 /** How long a record that left a list is remembered (contract 1.8); milliseconds. */
@@ -35,8 +35,11 @@ const KEPT = 90 * 24 * 3600 * 1000
 /** How many ends of a process a list remembers; versions before the oldest of them are forgotten. */
 const MAX_GAPS = 100
 
-/** What a follow takes beside its records, as many of which take as much. */
-const EMPTY = 10
+/** What a follow takes beside its records; bytes. */
+const EMPTY = 2000
+
+/** What a record that has left takes, roughly; bytes. */
+const GONE = 200
 
 const hashOf = (json: Uint8Array) => Bun.hash(json)
 
@@ -51,7 +54,7 @@ const parseHash = (text: string) => Array.from(text).reduce((sum, digit) => sum 
  * is a change, and nothing else is. A version is the revision at which the list last changed.
  */
 export class Follow {
-	readonly #records = new Map<number, Followed>()
+	readonly #records = new Followed()
 	readonly #gone = new Map<number, Gone>()
 	/** the oldest version from which changes can be told; 0 before the list was first looked at */
 	#base = 0
@@ -61,7 +64,7 @@ export class Follow {
 	/** milliseconds at which time alone changes what was seen */
 	#until = Number.POSITIVE_INFINITY
 	/** the hash of all records as they were seen together; unknown in a follow that the file kept, or of which some were read alone */
-	#whole: number | bigint | undefined
+	#whole: bigint | undefined
 	#look: Look | undefined
 	#gaps: readonly Gap[] = []
 
@@ -87,9 +90,9 @@ export class Follow {
 		return this.#version
 	}
 
-	/** What it takes in memory, counted in records; an empty one takes some too. */
-	get size() {
-		return this.#records.size + this.#gone.size + EMPTY
+	/** What it takes in memory, roughly; an empty one takes some too. */
+	get bytes() {
+		return this.#records.bytes + this.#gone.size * GONE + EMPTY
 	}
 
 	/** Milliseconds at which time alone changes what was seen. */
@@ -145,7 +148,7 @@ export class Follow {
 			return false
 		}
 		const present = new Set(records.parts.map((_json, index) => records.id(index)))
-		const gone = [...this.#records.keys()].filter((id) => !present.has(id))
+		const gone = [...this.#records.ids()].filter((id) => !present.has(id))
 		const changed = this.#takeUp(records, gone, revision, now)
 		this.#whole = whole
 		return changed
@@ -165,13 +168,13 @@ export class Follow {
 		for (const [index, json] of records.parts.entries()) {
 			const id = records.id(index)
 			const hash = hashOf(json)
-			if (this.#records.get(id)?.hash === hash) continue
+			if (this.#records.hash(id) === hash) continue
 			this.#records.set(id, { cle: records.at(index).cle, hash, version: revision })
 			this.#gone.delete(id)
 			changed = true
 		}
 		for (const id of gone) {
-			this.#gone.set(id, { cle: this.#records.get(id)!.cle, version: revision, at: now })
+			this.#gone.set(id, { cle: this.#records.cle(id), version: revision, at: now })
 			this.#records.delete(id)
 		}
 		this.#seen = revision
@@ -184,8 +187,7 @@ export class Follow {
 	/** Whether these are all of its records as they were. */
 	#has(records: Records): boolean {
 		return (
-			records.length === this.#records.size &&
-			records.parts.every((json, index) => this.#records.get(records.id(index))?.hash === hashOf(json))
+			records.length === this.#records.size && records.parts.every((json, index) => this.#records.hash(records.id(index)) === hashOf(json))
 		)
 	}
 
@@ -193,7 +195,7 @@ export class Follow {
 	changes(since: number): { changed: ReadonlySet<number>; retired: Retired[] } | undefined {
 		const unknown = this.#gaps.some(([after, before]) => since > after && since < before)
 		if (this.#base === 0 || since < this.#base || since > this.#version || unknown) return undefined
-		const changed = new Set([...this.#records].filter(([, { version }]) => version > since).map(([id]) => id))
+		const changed = this.#records.changedAfter(since)
 		const retired = [...this.#gone].filter(([, { version }]) => version > since).map(([id, { cle }]) => ({ id, cle }))
 		return { changed, retired }
 	}
