@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
-import { constants, gunzip, gzip } from 'node:zlib'
 import type { Store } from '../db/store'
 import type { Author } from '../domain/caller'
 import { toSeconds } from '../domain/clock'
+import { lazily } from '../domain/lazily'
 import { Bound, type Kept } from './bound'
 import { Follow, type KeptFollow } from './follow'
 import { deleteFollowsBefore, deleteFollowsBeyond, selectFollow, upsertFollow } from './follows.queries'
@@ -162,14 +162,16 @@ export class Follows {
 		const row = await selectFollow(store.db, key)
 		if (!row) return undefined
 		shelf.written.set(key, row.at)
-		const kept = await unpacked(row.contenu)
+		const kept = unpacked(row.contenu)
 		return Follow.resume(kept, shelf.whole.has(key) ? undefined : Math.max(shelf.first, store.revisions.donnees))
 	}
 }
 
-// beside the main thread: a list of 120,000 takes a fifth of a second
-const compress = promisify(gzip)
-const decompress = promisify(gunzip)
+// beside the main thread, for a list of 120,000 takes it a fifth of a second; node:zlib takes milliseconds to load, which a start is spared
+const compress = lazily(async () => promisify((await import('node:zlib')).gzip))
 
-const packed = (follow: Follow) => compress(JSON.stringify(follow.kept()), { level: constants.Z_BEST_SPEED })
-const unpacked = async (bytes: Buffer) => JSON.parse((await decompress(bytes)).toString()) as KeptFollow
+async function packed(follow: Follow): Promise<Buffer> {
+	const text = JSON.stringify(follow.kept())
+	return (await compress())(text, { level: 1 })
+}
+const unpacked = (bytes: Buffer) => JSON.parse(Buffer.from(Bun.gunzipSync(new Uint8Array(bytes))).toString()) as KeptFollow

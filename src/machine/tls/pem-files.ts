@@ -1,7 +1,7 @@
 import { sentence, type Told } from '../../domain/sentence'
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { rootCertificates } from 'node:tls'
+import tls from 'node:tls'
 import type { Config } from '../../config/entries'
 import { OperationError } from '../../domain/errors'
 import { certificatesIn, factsOf } from './pem'
@@ -60,7 +60,7 @@ function chainFaults(chain: readonly X509Certificate[], file: string): Told[] {
 	}
 	const last = chain.at(-1)
 	if (!last || last.subject === last.issuer) return []
-	const isRoot = rootCertificates.some((pem) => last.checkIssued(new X509Certificate(pem)))
+	const isRoot = tls.rootCertificates.some((pem) => last.checkIssued(new X509Certificate(pem)))
 	if (isRoot) return []
 	return [
 		sentence(
