@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { isWord } from '../../db/constant'
 import { jsonBoolean, jsonObject, type Json } from '../../db/json'
 import { line, lines, parted } from '../../db/lines'
@@ -22,8 +22,14 @@ const selectTreeStatement = preparedFor('classes', (db, readable) => {
 		systeme: filieres.systeme,
 		tronc_commun: jsonBoolean(filieres.tronc_commun)
 	})
-	const inscrits = sql`iif(${readable}, (SELECT count(*) FROM ${inscriptions}
-		WHERE ${and(eq(inscriptions.classe_id, classes.id), isWord(inscriptions.statut, 'Active'))}), 'null')`
+	const leaf = jsonObject<Classe>({
+		id: classes.id,
+		code: classes.code,
+		nom: classes.nom,
+		capacite: classes.capacite,
+		nb_inscrits: sql`iif(${readable}, (SELECT count(*) FROM ${inscriptions}
+		WHERE ${and(eq(inscriptions.classe_id, classes.id), isWord(inscriptions.statut, 'Active'))}), NULL)`
+	})
 	const level = jsonObject<Omit<Niveau, 'classes'>>({ id: niveaux.id, code: niveaux.code, cycle: cycleRef })
 	return db
 		.select({
@@ -44,15 +50,7 @@ const selectTreeStatement = preparedFor('classes', (db, readable) => {
 			classes: lines(
 				db
 					.select({
-						line: line(
-							classes.filiere_id,
-							classes.niveau_id,
-							classes.id,
-							sql`json_quote(${classes.code})`,
-							sql`json_quote(${classes.nom})`,
-							sql`ifnull(${classes.capacite}, 'null')`,
-							inscrits
-						)
+						line: line(placeOf(classes.filiere_id, classes.niveau_id), leaf)
 					})
 					.from(classes)
 					.where(eq(classes.annee_id, sql.placeholder('annee')))
@@ -71,25 +69,19 @@ export async function selectTree(db: Db, readable: Scope<'classes'>, annee: numb
 	return treeOf(row)
 }
 
+const placeOf = (filiere: SQLWrapper, niveau: SQLWrapper) => sql`${filiere} || '|' || ${niveau}`
+
 type Branch<Model> = readonly [id: string, json: Json<Model>]
-type Leaf = readonly [
-	filiere: string,
-	niveau: string,
-	id: Json<number>,
-	code: Json<string>,
-	nom: Json<string>,
-	capacite: Json<Classe['capacite']>,
-	inscrits: Json<Classe['nb_inscrits']>
-]
 export type Tree = {
 	readonly niveaux: readonly Branch<Omit<Niveau, 'classes'>>[]
 	readonly filieres: readonly Branch<Omit<Filiere, 'niveaux'>>[]
-	readonly classes: readonly Leaf[]
+	/** by where they are in the tree */
+	readonly classes: readonly (readonly [place: string, json: Json<Classe>])[]
 }
 type TreeRow = { readonly [Part in keyof Tree]: Utf8 | null }
 
 const treeOf = (row: TreeRow | undefined): Tree => ({
 	niveaux: parted<Tree['niveaux'][number]>(row?.niveaux),
 	filieres: parted<Tree['filieres'][number]>(row?.filieres),
-	classes: parted<Leaf>(row?.classes)
+	classes: parted<Tree['classes'][number]>(row?.classes)
 })

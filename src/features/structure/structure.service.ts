@@ -14,22 +14,16 @@ export async function getStructure({ db, institution: { annee }, perimetre }: Vi
 /** The answer from what the tree is made of. */
 function treeJson(annee: string | null, { niveaux, filieres, classes }: Tree) {
 	const leaves = new Map<string, string>()
-	for (const one of classes) {
-		const place = placeOf(one[0], one[1])
+	for (const [place, json] of classes) {
 		const before = leaves.get(place)
-		leaves.set(place, before === undefined ? leaf(one) : `${before},${leaf(one)}`)
+		leaves.set(place, before === undefined ? json : `${before},${json}`)
 	}
 	const tree = filieres.map(([filiere, json]) => {
 		const own = niveaux.flatMap(([niveau, level]) => {
-			const held = leaves.get(placeOf(filiere, niveau))
+			const held = leaves.get(`${filiere}|${niveau}`)
 			return held === undefined ? [] : [extended(level, { classes: `[${held}]` as Json<Classe[]> })]
 		})
 		return extended(json, { niveaux: listOf(own) })
 	})
 	return objectOf({ annee: jsonOf(annee), filieres: listOf(tree) })
 }
-
-const placeOf = (filiere: string, niveau: string) => `${filiere}|${niveau}`
-
-const leaf = ([, , id, code, nom, capacite, inscrits]: Tree['classes'][number]) =>
-	`{"id":${id},"code":${code},"nom":${nom},"capacite":${capacite},"nb_inscrits":${inscrits}}` as Json<Classe>
