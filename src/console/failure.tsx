@@ -9,6 +9,7 @@ import { Door } from './parts/document'
 import { html } from './parts/html'
 import { nextPage } from './session/next'
 import { SignInPage } from './session/connexion.page'
+import { setIn } from './textes/said'
 import { textesIn } from './textes/textes'
 
 const CONSOLE = '/console'
@@ -31,7 +32,7 @@ export const failurePage =
 		return html(
 			request,
 			<Door langue={langue} school={school} title={title}>
-				<p>{message}</p>
+				<p>{setIn(langue, message)}</p>
 				<p>
 					<a class="btn" href={root}>
 						{t.erreur.retour}

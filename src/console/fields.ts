@@ -1,6 +1,6 @@
 import type { AppError } from '../domain/errors'
 import type { Langue } from '../domain/langue'
-import { say } from '../domain/messages'
+import { say } from './textes/said'
 
 /** The sentence of each field that a refusal names. */
 export const wrongFields = (error: AppError, langue: Langue): Record<string, string> =>

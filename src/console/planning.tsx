@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { AppError } from '../domain/errors'
-import { say } from '../domain/messages'
 import { ApercuPage } from '../features/seances/apercu.page'
 import { enregistrer, type Enregistre } from '../features/seances/enregistrer-plan.service'
 import { regarder, type Configured, type Plan, type Planifie } from '../features/seances/plan.service'
@@ -10,6 +9,7 @@ import { problemBody } from '../http/answers/problem'
 import type { View } from '../tenants/visit'
 import type { Desk } from './desk'
 import { wrongFields } from './fields'
+import { say } from './textes/said'
 
 /** Why a form is shown again. */
 export type Refused = {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { insertEvaluations, write } from '../support/affairs'
 import { axeFaults } from '../support/axe'
 import { startChromium, type Chromium, type VisitorOptions } from '../support/chromium'
+import { plainly } from '../support/console'
 import { enter } from '../support/crawl'
 import { FORTY, insertForty } from '../support/forty'
 import { pasteInto, stateOf as state, typeMarks } from '../support/journeys'
@@ -221,7 +222,7 @@ describe('in the grid of a class', () => {
 		const block = FORTY.map((id) => [...ORDER.map((evaluation) => wrong[`${evaluation}-${id}`] ?? '12,5'), '7'].join('\t'))
 		await pasteInto(page, '2-1001', block.join('\r\n'))
 		await page.getByText('Notes enregistrées : 397. À corriger : 3.').waitFor({ state: 'attached' })
-		expect(await page.locator('[data-reste]').textContent()).toBe("Colonnes collées qui n'ont pas trouvé de place : 1.")
+		expect(plainly((await page.locator('[data-reste]').textContent()) ?? '')).toBe("Colonnes collées qui n'ont pas trouvé de place : 1.")
 		expect([await state(page, '5-1018').textContent(), await mark(page, '1-1040').inputValue()]).toEqual([
 			'Deux décimales au plus. Pas enregistrée.',
 			'douze'
@@ -236,7 +237,7 @@ describe('in the grid of a class', () => {
 			[2, 1002, 900],
 			[3, 1002, 1000]
 		])
-		expect(await state(page, '2-1003').textContent()).toBe(
+		expect(plainly((await state(page, '2-1003').textContent()) ?? '')).toBe(
 			"Une note enregistrée ne s'efface pas : tapez la bonne, ou ABS. Pas enregistrée."
 		)
 		await visitor.close()

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openReader } from '../../src/db/reader'
+import { plainly } from '../support/console'
 import { withProgram, type Program } from '../support/program'
 
 const ROOMS = 6000
@@ -29,7 +30,7 @@ async function signedIn(url: string): Promise<Page> {
 	return page
 }
 
-const textOf = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll('&#39;', "'")
+const textOf = async (answer: Promise<Response>) => plainly(await (await answer).text()).replaceAll('&#39;', "'")
 
 async function until<T>(find: () => Promise<T | undefined>): Promise<T> {
 	for (let tries = 0; tries < 1200; tries++) {

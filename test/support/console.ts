@@ -4,6 +4,19 @@ import type { Call, SchoolCode, Schools } from './school'
 /** What a browser says of a form of our own pages. */
 const FROM_HERE = { 'sec-fetch-site': 'same-origin' }
 
+/** Text of a page with its spaces as a keyboard writes them. */
+export const plainly = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+/** An answer whose page, or whose sentences for a script, are read so. */
+function plainlyRead(response: Response): Response {
+	if (/html|json/.test(response.headers.get('content-type') ?? '')) {
+		const text = response.text.bind(response)
+		response.text = async () => plainly(await text())
+		response.json = async () => JSON.parse(await response.text())
+	}
+	return response
+}
+
 /** A browser of somebody at a school's console: it keeps its cookie, and sends forms as pages do. */
 export function browser(schools: Schools, code: SchoolCode = 'alpha') {
 	const root = `http://${code}.test/console`
@@ -14,7 +27,7 @@ export function browser(schools: Schools, code: SchoolCode = 'alpha') {
 			if (/max-age=0/i.test(line)) cookies.delete(name)
 			else cookies.set(name, value)
 		}
-		return response
+		return plainlyRead(response)
 	}
 	const send = async (path: string, options: Call = {}) => {
 		const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

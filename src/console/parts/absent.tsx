@@ -44,7 +44,7 @@ export const AbsentRow = ({ t, root, absent, responsables, children }: AbsentRow
 				{phones?.map((one) => (
 					<small>
 						{listName(one)}
-						{one.lien !== null && ` (${one.lien})`} : <a href={`tel:${one.telephone!.replaceAll(/[^\d+]/g, '')}`}>{one.telephone}</a>
+						{one.lien !== null && ` (${one.lien})`}&nbsp;: <a href={`tel:${one.telephone!.replaceAll(/[^\d+]/g, '')}`}>{one.telephone}</a>
 					</small>
 				))}
 			</span>

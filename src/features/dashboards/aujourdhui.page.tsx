@@ -10,10 +10,11 @@ import type { Fonction } from '../../domain/fonctions'
 import { deviseCourte } from '../../domain/devise'
 import type { Responsable } from '../../domain/fiche-etudiant'
 import type { Langue } from '../../domain/langue'
-import { worded, type Told } from '../../domain/sentence'
+import { type Told } from '../../domain/sentence'
 import type { Traces } from '../seances/journee.service'
 import type { Seance } from '../seances/seances.model'
 import type { StudentDashboard, TeacherDashboard } from './dashboards.model'
+import { worded } from '../../console/textes/said'
 
 export type Place = { readonly t: Textes; readonly langue: Langue; readonly root: string; readonly today: string }
 

@@ -6,12 +6,12 @@ import { timeZoneNamed } from '../../domain/clock'
 import { coordonneesOf } from '../../domain/coordonnees'
 import { AppError, OperationError } from '../../domain/errors'
 import { isHeure } from '../../domain/jour'
-import { worded } from '../../domain/sentence'
 import { MODULES } from '../../domain/vocabulaire'
 import { logoOf, logoSeen, removeLogo, setLogo } from '../../tenants/logo.service'
 import { atDoor } from '../../http/door/route-rules'
 import { reglagesOf, setEtablissement, type Reglages } from './etablissement.service'
 import { ReglagesPage, type ReglagesTapes } from './reglages.page'
+import { worded } from '../../console/textes/said'
 
 const HOME = '/etablissement/reglages'
 const MAX_NAME = 200

@@ -4,13 +4,13 @@ import { desk, type Desk } from '../../console/desk'
 import { Note } from '../../console/parts/note'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { AppError } from '../../domain/errors'
-import { say } from '../../domain/messages'
 import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
 import { DoublonsPage, FusionPage } from './doublons.page'
 import { listDoublons, type Paire } from './doublons.service'
 import { fusionner, prepareFusion } from './fusion.service'
 import { confondre, distinguer } from './non-doublons.service'
+import { say } from '../../console/textes/said'
 
 const fusionPage = async (at: Desk, garde: number, autre: number, refused?: AppError) => {
 	const { t, root, visit } = at

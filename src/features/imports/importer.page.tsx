@@ -9,8 +9,8 @@ import type { Textes } from '../../console/textes/textes'
 import { placeOf } from '../../domain/lieu-faute'
 import type { DiffEntry, Essai, Fault, ImportReport } from '../../files/uploads/imports'
 import type { Langue } from '../../domain/langue'
-import { worded } from '../../domain/sentence'
 import type { Depuis, ImportFait } from './imports.service'
+import { worded } from '../../console/textes/said'
 
 type Base = { readonly t: Textes; readonly langue: Langue; readonly root: string }
 

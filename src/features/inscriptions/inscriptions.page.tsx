@@ -101,7 +101,7 @@ export function ClasseInscriptionsPage({ list, ...page }: Page & { list: ClasseI
 					<Note text={one} bad />
 				))}
 				<p role="status">
-					<strong>{t.inscriptions.compte(total)}</strong> · {t.inscriptions.inscrits} : {classe.inscrits} ·{' '}
+					<strong>{t.inscriptions.compte(total)}</strong> · {t.inscriptions.inscrits}&nbsp;: {classe.inscrits} ·{' '}
 					<Places t={t} capacite={classe.capacite} inscrits={classe.inscrits} />
 				</p>
 				{rows.length === 0 ? (

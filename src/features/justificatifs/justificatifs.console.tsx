@@ -8,12 +8,12 @@ import { foundIn } from '../../domain/annuaire'
 import { AppError, notFound } from '../../domain/errors'
 import type { Justificatif } from '../../domain/justificatif'
 import { isJour, jourIn } from '../../domain/jour'
-import { say } from '../../domain/messages'
 import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
 import { problemBody } from '../../http/answers/problem'
 import { annuaireOf, fichesOf } from '../etudiants/fiches.service'
 import { ChercherPage, JustificatifForm, JustificatifPage, JustificatifsPage } from './justificatifs.page'
+import { say } from '../../console/textes/said'
 import {
 	changeJustificatif,
 	createJustificatif,

@@ -231,7 +231,7 @@ function Chiffres({ grille, ...place }: Place & { grille: Grille }) {
 						{corrections.map((correction) => (
 							<li>
 								<span class="what">
-									{listName(correction)} : <Pas langue={langue} correction={correction} />
+									{listName(correction)}&nbsp;: <Pas langue={langue} correction={correction} />
 									<small>{parQui(place, correction.apres)}</small>
 								</span>
 							</li>
@@ -248,7 +248,7 @@ const Pas = ({ langue, correction: { avant, apres } }: { langue: Langue; correct
 	<>
 		{avant && `${noteTapee(langue, avant) || '–'} → `}
 		{noteTapee(langue, apres) || '–'}
-		{apres.commentaire !== null && apres.commentaire !== avant?.commentaire && ` « ${apres.commentaire} »`}
+		{apres.commentaire !== null && apres.commentaire !== avant?.commentaire && ` «\u00a0${apres.commentaire}\u00a0»`}
 		{apres.motif !== null && ` (${apres.motif})`}
 	</>
 )

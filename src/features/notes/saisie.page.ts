@@ -1,6 +1,6 @@
 import { noteTapee, parQui, type Cellule, type Place } from '../../console/parts/grille-de-notes'
-import { say } from '../../domain/messages'
 import type { CelluleDite, CelluleTapee } from './saisie.service'
+import { say } from '../../console/textes/said'
 
 /** What is said of a cell that was sent. */
 export function issueDite(place: Place, { issue, why, stored, derniere }: CelluleDite): string {
@@ -9,7 +9,7 @@ export function issueDite(place: Place, { issue, why, stored, derniere }: Cellul
 	const note = noteTapee(langue, { etat: stored.etat, centiemes: stored.note_centiemes })
 	if (issue !== 'conflit') return note === '' ? '' : t.notes.enregistree
 	const qui = derniere ? parQui(place, derniere) : t.notes.import
-	return t.notes.conflit(qui, stored.commentaire === null ? note : `${note} « ${stored.commentaire} »`)
+	return t.notes.conflit(qui, stored.commentaire === null ? note : `${note} «\u00a0${stored.commentaire}\u00a0»`)
 }
 
 /** A cell that was not saved, with what was typed: a conflict is based on what is stored now. */

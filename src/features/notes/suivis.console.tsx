@@ -4,12 +4,12 @@ import { desk, type Desk } from '../../console/desk'
 import { addressOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import { AppError, invalidFields } from '../../domain/errors'
-import { say } from '../../domain/messages'
 import type { Decision } from '../../domain/notes-suivies'
 import { idOf } from '../../http/answers/id'
 import { fichesOf } from '../etudiants/fiches.service'
 import { DecisionPage } from './suivis.page'
 import { decideSuivi, suiviOf } from './suivis.service'
+import { say } from '../../console/textes/said'
 
 const [REGLE, NULLE_PART] = ['regle', 'nulle_part']
 

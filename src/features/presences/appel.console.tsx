@@ -3,7 +3,6 @@ import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { dayAndMonth } from '../../console/parts/dates'
 import { AppError, forbidden } from '../../domain/errors'
-import { say } from '../../domain/messages'
 import { STATUTS_PRESENCE } from '../../domain/vocabulaire'
 import type { Answers } from '../../http/answers/answers'
 import { idOf } from '../../http/answers/id'
@@ -16,6 +15,7 @@ import { anneeOfSeance, rightsOn } from '../seances/writable-seance.service'
 import { AppelPage, type Choix } from './appel.page'
 import { recordPresences, type PresenceEntry } from './record-presences.service'
 import { getRegistre } from './registre.service'
+import { say } from '../../console/textes/said'
 
 type Detail = typeof SeanceDetail.static
 type More = {

@@ -7,7 +7,6 @@ import { AppError, forbidden } from '../../domain/errors'
 import { isHeure } from '../../domain/jour'
 import { isCalledOff } from '../../domain/statut-seance'
 import { MODES } from '../../domain/vocabulaire'
-import { say } from '../../domain/messages'
 import { perimetreKey } from '../../domain/perimetre'
 import { seen } from '../../domain/seen'
 import { usesModule } from '../../domain/modules'
@@ -24,6 +23,7 @@ import { FichePage, type Fiche } from './seance.page'
 import { lienVu, mayPlan, setMode } from './planifier.service'
 import { changeStatut } from './statut.service'
 import { anneeOfSeance, rightsOn } from './writable-seance.service'
+import { say } from '../../console/textes/said'
 
 type Detail = typeof SeanceDetail.static
 type Query = Readonly<Record<string, string | undefined>>

@@ -7,10 +7,11 @@ import type { Textes } from '../../console/textes/textes'
 import { asLine, capital } from '../../domain/as-line'
 import { toWireInstant } from '../../domain/clock'
 import type { Langue } from '../../domain/langue'
-import { asSentence, reworded, sentence, worded, type Told } from '../../domain/sentence'
+import { asSentence, sentence, type Told } from '../../domain/sentence'
 import { pairTold } from '../../machine/pair/pair-told'
 import type { Examined, Owner } from '../../machine/owner/owner'
 import type { OutboxLine } from './serveur.service'
+import { reworded, worded } from '../../console/textes/said'
 
 export type Place = { readonly t: Textes; readonly langue: Langue; readonly root: string; /** of the institution */ readonly zone: string }
 
@@ -365,7 +366,8 @@ export const MessagesPage = ({ refused, most, counts, told, fait, adresse, wrong
 									{capital(worded(langue, sentence(one.step)))}
 									<small>
 										{worded(langue, one.detail)}
-										{one.advice !== undefined && ` – ${one.setting === undefined ? '' : `${one.setting} : `}${worded(langue, one.advice)}`}
+										{one.advice !== undefined &&
+											` – ${one.setting === undefined ? '' : `${one.setting}\u00a0: `}${worded(langue, one.advice)}`}
 									</small>
 								</span>
 								<Tag t={t} state={!one.ok ? 'failing' : one.advice === undefined ? 'ok' : 'degraded'} />

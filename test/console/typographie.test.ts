@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { say } from '../../src/console/textes/said'
+import { textesIn } from '../../src/console/textes/textes'
+import { catalogueInFrench, setInFrench } from '../../src/console/textes/typographie'
+import * as messages from '../../src/domain/messages'
+import { plainly } from '../support/console'
+
+describe('French on the pages', () => {
+	test('keeps its signs with the word that they belong to', () => {
+		expect(setInFrench('Publier : oui ; non ! Quelle école ?')).toBe('Publier\u00a0: oui\u202f; non\u202f! Quelle école\u202f?')
+		expect(setInFrench('« Inscrit »')).toBe('«\u00a0Inscrit\u00a0»')
+		expect(setInFrench('(du lundi ?), « oui ? »')).toBe('(du lundi\u202f?), «\u00a0oui\u202f?\u00a0»')
+		expect(setInFrench('Cette commande en affiche un autre :')).toBe('Cette commande en affiche un autre\u00a0:')
+	})
+
+	test.each(['à 08:30', 'https://ecole.example:8443/a?b=1;c=d', 'ouvrez :8443', 'a ?b=1', 'rien à changer', 'Test: a; b! c?', ' '])(
+		'leaves %p',
+		(text) => expect(setInFrench(text)).toBe(text)
+	)
+
+	test('changes nothing but spaces, and nothing the second time', () => {
+		const texts = fc.array(fc.constantFrom(' ', ':', ';', '!', '?', '«', '»', 'a', '8', '/', '\n', '\u00a0')).map((all) => all.join(''))
+		fc.assert(
+			fc.property(texts, (text) => {
+				const set = setInFrench(text)
+				expect(plainly(set)).toBe(plainly(text))
+				expect(set).not.toMatch(/ [:;!?»](\s|$)|« /)
+				expect(setInFrench(set)).toBe(set)
+			})
+		)
+	})
+
+	test('reaches every sentence of a catalogue, also what is made with a number', () => {
+		const words = catalogueInFrench({ a: 'a : b', of: { some: (n: number) => `${n} : b` }, steps: ['c ?'] })
+		expect([words.a, words.of.some(3), words.steps]).toEqual(['a\u00a0: b', '3\u00a0: b', ['c\u202f?']])
+	})
+
+	test('is that of pages alone, and not of English', () => {
+		expect(textesIn('fr').porte.titre).toBe('Quelle école\u202f?')
+		expect(textesIn('en').porte.titre).not.toMatch(/[\u00a0\u202f]/)
+		const message = { key: 'compte_console' } as const
+		expect(messages.say('fr', message)).toContain('console : il')
+		expect(say('fr', message)).toContain('console\u00a0: il')
+		expect(say('en', message)).toBe(messages.say('en', message))
+	})
+})
