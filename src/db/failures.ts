@@ -58,3 +58,5 @@ export function unavailability(error: unknown): AppError | undefined {
 
 export const fileUnusable = () => new AppError('unavailable', 'fichier_indisponible', { retryAfter: RETRY_AFTER })
 export const diskFull = () => new AppError('unavailable', 'disque_plein', { retryAfter: 2 * RETRY_AFTER })
+/** Somebody else has been writing for so long that a write was given up before it began. */
+export const leaseTooLong = () => new AppError('unavailable', 'ecriture_attend', { retryAfter: RETRY_AFTER })

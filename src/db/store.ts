@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/libsql/sqlite3'
 import type { Author } from '../domain/caller'
 import { toSeconds, type Clock } from '../domain/clock'
 import type { Db } from './db'
-import { commitFailure, libsqlError } from './failures'
+import { commitFailure, leaseTooLong, libsqlError } from './failures'
 import { insideClient } from './inside-client'
 import { Ecriture, type Entry } from './journal'
 import { raiseRevisions, readRevisions, type Revisions } from './revisions'
@@ -38,11 +38,16 @@ type Job = {
 	run: (write: Write) => Promise<unknown>
 	resolve: (value: never) => void
 	reject: (error: unknown) => void
+	/** how often it was seen behind a lease */
+	waits: number
 }
 type Lease = { lease: () => Promise<void> }
 
 /** How many writes share one commit at most. */
 const GROUP = 64
+/** How often it is looked who waits behind a lease (milliseconds), and how often a request is seen there before it is refused. */
+const LOOK = 10_000
+const MOST_WAITS = 6
 /** How long a write waits for another process that holds the file, in tries of 20 ms. */
 const BUSY_TRIES = 100
 
@@ -95,10 +100,13 @@ export class Store {
 		await this.client.rest()
 	}
 
-	/** Runs `run` in a transaction; what it throws undoes it, and only it. */
+	/**
+	 * Runs `run` in a transaction; what it throws undoes it, and only it. What a request wants to write is refused untouched where it has
+	 * waited a minute for a lease to end: its connection would be cut without an answer after two. @throws AppError 503 `ecriture_attend`
+	 */
 	write<T>(options: WriteOptions, run: (write: Write) => Promise<T>): Promise<T> {
 		return new Promise<T>((resolve, reject) => {
-			this.#queue.push({ options, run, resolve, reject })
+			this.#queue.push({ options, run, resolve, reject, waits: 0 })
 			this.#pumping ??= this.#pump()
 		})
 	}
@@ -161,7 +169,9 @@ export class Store {
 			if ('lease' in first) {
 				this.#queue.shift()
 				this.#leased = true
+				const look = setInterval(() => this.#refuseThoseWhoWait(), LOOK)
 				await first.lease()
+				clearInterval(look)
 				this.#leased = false
 			} else await this.#commitGroup()
 		}
@@ -212,6 +222,12 @@ export class Store {
 	}
 
 	/** The jobs at the head of the queue, up to the next lease. */
+	#refuseThoseWhoWait() {
+		for (const item of this.#queue.splice(0))
+			if ('lease' in item || item.options.author.requestId === undefined || ++item.waits < MOST_WAITS) this.#queue.push(item)
+			else item.reject(leaseTooLong())
+	}
+
 	#takeJobs(): Job[] {
 		const end = this.#queue.findIndex((item) => 'lease' in item)
 		return this.#queue.splice(0, Math.min(end < 0 ? this.#queue.length : end, GROUP)) as Job[]

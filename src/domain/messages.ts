@@ -98,6 +98,10 @@ export const CATALOGUE = {
 		en: 'The request body holds more than {max} values.'
 	},
 	ferme: { fr: "L'établissement est fermé pour maintenance.", en: 'The institution is closed for maintenance.' },
+	ecriture_attend: {
+		fr: "Une longue écriture (un import) occupe l'établissement : rien de cette demande n'est enregistré. Réessayez dans un moment.",
+		en: 'A long write (an import) keeps the institution busy: nothing of this request is stored. Try again in a moment.'
+	},
 	fichier_indisponible: {
 		fr: "Les données de l'établissement sont momentanément inaccessibles.",
 		en: "The institution's data cannot be reached at the moment."

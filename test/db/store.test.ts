@@ -1,4 +1,4 @@
-import { describe, expect, spyOn, test } from 'bun:test'
+import { describe, expect, jest, spyOn, test } from 'bun:test'
 import { LibsqlError } from '@libsql/client'
 import { Connection } from '../../src/db/connection'
 import type { Store, Touched } from '../../src/db/store'
@@ -267,6 +267,38 @@ describe('while others write', () => {
 			await written
 			expect(events).toEqual(['lease', 'end', 'written at 41'])
 			expect(await textsIn(store)).toEqual(['après', 'autre', 'avant'])
+		}))
+
+	test('a request that has waited a minute is refused and leaves nothing; what the machine wants to write waits on', () =>
+		withStore(async (store) => {
+			jest.useFakeTimers()
+			try {
+				const ended = Promise.withResolvers<void>()
+				const began = Promise.withResolvers<void>()
+				const leased = store.whileOthersWrite(() => {
+					began.resolve()
+					return ended.promise
+				})
+				const machine = add(store, 'tâche')
+				const request = store
+					.write({ author: { name: 'utilisateur:1', requestId: 'r1' }, touches: [] }, ({ db }) =>
+						db.run("INSERT INTO essais (texte) VALUES ('demande')")
+					)
+					.catch((error: unknown) => error)
+				await began.promise
+				jest.advanceTimersByTime(50_000)
+				const late = store.write({ author: { name: 'utilisateur:2', requestId: 'r2' }, touches: [] }, ({ db }) =>
+					db.run("INSERT INTO essais (texte) VALUES ('tard')")
+				)
+				jest.advanceTimersByTime(10_000)
+				expect(await request).toMatchObject({ kind: 'unavailable', code: 'ecriture_attend', retryAfter: 30 })
+				ended.resolve()
+				await Promise.all([leased, machine, late])
+				jest.advanceTimersByTime(600_000)
+				expect(await textsIn(store)).toEqual(['tard', 'tâche'])
+			} finally {
+				jest.useRealTimers()
+			}
 		}))
 
 	test('what fails is told, and the writes that waited go on', () =>
