@@ -6,9 +6,9 @@ import { AT } from './people'
 export const FORTY = Array.from({ length: 40 }, (_, index) => 1001 + index)
 
 /** Makes them, in the class from a day on. */
-export async function insertForty(db: Db, date_entree = '2026-09-14') {
+export async function insertForty(db: Db, date_entree = '2026-09-14', students: readonly number[] = FORTY) {
 	await db.insert(s.utilisateurs).values(
-		FORTY.map((id) => ({
+		students.map((id) => ({
 			id,
 			identifiant: `e${id}`,
 			identifiant_norm: `e${id}`,
@@ -20,8 +20,8 @@ export async function insertForty(db: Db, date_entree = '2026-09-14') {
 			updated_at: AT
 		}))
 	)
-	await db.insert(s.etudiants).values(FORTY.map((id) => ({ id, matricule: `M${id}`, updated_at: AT })))
+	await db.insert(s.etudiants).values(students.map((id) => ({ id, matricule: `M${id}`, updated_at: AT })))
 	await db
 		.insert(s.inscriptions)
-		.values(FORTY.map((id) => ({ etudiant_id: id, classe_id: 1, annee_id: 2, statut: 'Active' as const, date_entree, updated_at: AT })))
+		.values(students.map((id) => ({ etudiant_id: id, classe_id: 1, annee_id: 2, statut: 'Active' as const, date_entree, updated_at: AT })))
 }
