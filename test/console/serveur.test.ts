@@ -221,6 +221,16 @@ describe('messages that were refused', () => {
 		for (const words of ['secret@beta.test', 'plus récents']) expect(page).not.toContain(words)
 	})
 
+	test('are counted also where nobody has opened the institution', async () => {
+		await insertMessage(10, 'attend@beta.test', { code: 'beta', statut: 'en_file' })
+		const said = async () => /Sur toute la machine[^.]*\./.exec(await saidBy(awa.get('/serveur/messages')))?.[0]
+		const both = await said()
+		expect(both).toBe('Sur toute la machine : 1 en attente, 4 refusés.')
+		await schools.tenants.closeIdle(-1)
+		expect(await said()).toBe(both)
+		expect(schools.tenants.openTenants().map(({ code }) => code)).toEqual(['alpha'])
+	})
+
 	test('are sent again one by one, or all, unless it is too late', async () => {
 		expect((await awa.post('/serveur/messages/envoyer', { message: '3' })).headers.get('location')).toEndWith('?renvoyes=1')
 		expect(await states()).toEqual(['1 echec', '2 echec', '3 en_file'])

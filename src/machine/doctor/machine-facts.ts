@@ -4,7 +4,7 @@ import { accountParts } from '../../domain/operateurs'
 import type { Tenants } from '../../tenants/registry'
 import { KeptThread, onOwnThread } from '../../process/threads/worker-task'
 import { factsWorker } from '../../workers'
-import type { FactsOrder, TenantFacts } from '../facts/tenant-facts'
+import { UNSENT, unsentOf, type FactsOrder, type TenantFacts } from '../facts/tenant-facts'
 
 /** An institution's copies; RFC 3339, null where there is none. */
 export type CopyFacts = {
@@ -48,9 +48,20 @@ const filesOf = (tenants: Tenants) => tenants.codes.map((code) => ({ code, file:
 /** Whoever reads how many messages wait reads it again soon. */
 const thread = new KeptThread(factsWorker)
 
-/** How many messages each institution has, by state; where a file cannot be read `outbox` is null. */
-export const messagesOf = (tenants: Tenants): Promise<Pick<TenantFacts, 'code' | 'outbox'>[]> =>
-	thread.run({ files: filesOf(tenants), whole: false, messagesAlone: true } satisfies FactsOrder)
+/** How many messages of each institution wait and were refused; where a file cannot be read `outbox` is null. What is open tells it itself. */
+export async function messagesOf(tenants: Tenants): Promise<readonly Pick<TenantFacts, 'code' | 'outbox'>[]> {
+	const open = new Map(tenants.openTenants().map((tenant) => [tenant.code, tenant.store]))
+	const told = [...open].map(async ([code, { client }]) => ({
+		code,
+		outbox: await client.execute(UNSENT).then(
+			({ rows }) => unsentOf(rows),
+			() => null
+		)
+	}))
+	const files = filesOf(tenants).filter(({ code }) => !open.has(code))
+	const others = files.length > 0 ? await thread.run<TenantFacts[]>({ files, whole: false, messagesAlone: true } satisfies FactsOrder) : []
+	return [...(await Promise.all(told)), ...others]
+}
 
 /** What there is to know of the data, read on another thread and without opening an institution that nobody uses. */
 export async function machineFacts(

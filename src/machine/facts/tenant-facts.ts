@@ -32,7 +32,7 @@ export type FactsOrder = {
 	readonly files: readonly { readonly code: string; readonly file: string }[]
 	readonly whole: boolean
 	readonly accounts?: readonly string[]
-	/** whether `outbox` is all that is wanted of what the files hold */
+	/** whether all that is wanted of what the files hold is how many messages wait and were refused */
 	readonly messagesAlone?: boolean
 }
 
@@ -54,7 +54,15 @@ export function tenantFacts(
 		const problem = found.join() === 'ok' ? null : found.join('; ')
 		const isNewest = schema === MIGRATIONS.at(-1)?.number
 		const told = isNewest && !messagesAlone ? contents(connection, accounts) : NONE
-		return { code, file, bytes, ...told, outbox: isNewest ? messagesIn(connection) : null, problem, schema }
+		return {
+			code,
+			file,
+			bytes,
+			...told,
+			outbox: isNewest ? (messagesAlone ? unsentOf(connection.execute(UNSENT).rows) : messagesIn(connection)) : null,
+			problem,
+			schema
+		}
 	} catch (error) {
 		const reason = libsqlError(error)?.message ?? messageFrom(error)
 		return { code, file, bytes, ...NONE, problem: `it cannot be read: ${reason.split('\n', 1)[0]}` }
@@ -91,5 +99,10 @@ const messagesIn = (connection: Connection) =>
 	Object.fromEntries(
 		connection.execute('SELECT statut, count(*) AS n FROM outbox GROUP BY statut').rows.map((row) => [row['statut'], row['n']])
 	) as Outbox
+
+/** Counts what waits and what was refused, out of indexes that hold nothing else. */
+export const UNSENT =
+	"SELECT (SELECT count(*) FROM outbox WHERE statut = 'en_file') AS en_file, (SELECT count(*) FROM outbox WHERE statut = 'echec') AS echec"
+export const unsentOf = ([row]: readonly Readonly<Record<string, unknown>>[]): Outbox => ({ ...row })
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
