@@ -122,7 +122,7 @@ describe('with a script', () => {
 		await mark(other.page, FORTY[39]!).fill('14')
 		await other.page.keyboard.press('Enter')
 		await mark(other.page, BEYOND[0]).waitFor()
-		await other.page.waitForFunction(`document.activeElement.name === 'note.${BEYOND[0]}'`)
+		await other.page.locator(`input[name="note.${BEYOND[0]}"]:focus`).waitFor()
 		await other.page.keyboard.type('15')
 		await other.page.keyboard.press('Enter')
 		await state(other.page, BEYOND[0]).getByText('enregistrée').waitFor()
