@@ -21,6 +21,9 @@ const HOSTILE = [
 	'</script><b>'
 ]
 
+/** Entries of the menu whose words are wider than their place. */
+const CUT = `[...document.querySelectorAll('nav a')].filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)`
+
 let schools: Schools
 let server: ReturnType<typeof listening>
 let chromium: Chromium
@@ -74,6 +77,7 @@ test.each<[Name, number, 'light' | 'dark']>([
 			expect([path, status]).toEqual([path, 200])
 			expect([path, await axeFaults(tab)]).toEqual([path, []])
 			expect([path, await tab.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([path, true])
+			expect([path, await tab.evaluate<string[]>(CUT)]).toEqual([path, []])
 			expect([path, await tab.evaluate('document.images.length')]).toEqual([path, 0])
 		})
 		expect(paths.length).toBeGreaterThan(4)
