@@ -54,14 +54,20 @@ describe('what schools keep', () => {
 		for (const code of ['alpha', 'beta'] as const) expect((await schools.as('awa', code).get(path)).status).toBe(200)
 	}
 
-	test('is counted together, answers and follows, and never more than the bound', async () => {
+	test('is counted together, answers and follows, and never more than the bound, nor much less once it was reached', async () => {
 		schools = await startSchools({ keptBytes: 12_000 })
+		let isReached = false
 		for (let page = 1; page < 40; page++) {
-			await read(`/classes?page=${page}&per_page=1`)
-			await read(`/filieres?code=C${page}`)
-			expect(schools.bound.bytes).toBeLessThanOrEqual(12_000)
+			for (const path of [`/classes?page=${page}&per_page=1`, `/filieres?code=C${page}`, '/matieres', `/etudiants?q=a&page=${page}`]) {
+				await read(path)
+				const { bytes } = schools.bound
+				expect(bytes).toBeLessThanOrEqual(12_000)
+				if (isReached) expect(bytes).toBeGreaterThan(6_000)
+				isReached ||= bytes > 9_000
+			}
+			await schools.writeBehind(await schools.tenants.get('alpha'))
 		}
-		expect(schools.bound.bytes).toBeGreaterThan(6_000)
+		expect(isReached).toBe(true)
 	})
 
 	test('holds a list that alone is more than the bound, so that its next page reads no whole list', async () => {
@@ -72,6 +78,10 @@ describe('what schools keep', () => {
 		const asked = await statementsOf(store, () => schools.as('awa').get('/classes?page=2&per_page=1'))
 		expect(asked).toHaveLength(1)
 		expect(asked[0]?.sql.toLowerCase()).toContain('limit')
+		await schools.writeBehind(await schools.tenants.get('alpha'))
+		await read('/filieres?page=1&per_page=1')
+		expect((await statementsOf(store, () => schools.as('awa').get('/filieres?page=2&per_page=1'))).length).toBe(1)
+		expect((await statementsOf(store, () => schools.as('awa').get('/classes?page=2&per_page=1'))).length).toBeGreaterThan(1)
 	})
 
 	test('goes after a minute in which nobody asks; answers, tags and versions stay as they were', async () => {

@@ -114,6 +114,30 @@ test('a list has another version after whatever column of whatever row, by a wri
 	expect(changed).toBeGreaterThan(100)
 }, 60_000)
 
+test('a list has another version after a write of more records than are read alone', async () => {
+	const consumers = (await busySchools()).slice(0, 1)
+	const store = await schools.store()
+	const columns = await store.db.all<{ name: string }>(sql`SELECT name FROM pragma_table_info('seances')`)
+	const names = columns.map(({ name }) => name).filter((name) => name !== 'id')
+	const copied = names.map((name) => (name === 'uid' ? "uid || '-' || nr" : name))
+	await store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, raise }) => {
+		await db.run(
+			sql.raw(`INSERT INTO seances (${names.join()}) WITH RECURSIVE n(nr) AS (SELECT 1 UNION ALL SELECT nr + 1 FROM n WHERE nr < 1100)
+				SELECT ${copied.join()} FROM n, (SELECT * FROM seances ORDER BY id LIMIT 1)`)
+		)
+		raise()
+	})
+	expect(await consumers[0]!.follow()).toContain('emploi-temps')
+	await consumers[0]!.mustHoldAll('1,100 séances')
+	// more rows than are noted
+	await store.write({ author: { name: 'test' }, touches: ['donnees'] }, async ({ db, raise }) => {
+		for (const salle of ['A', 'B', 'C', 'D', 'E', 'F']) await db.run(sql`UPDATE seances SET salle = ${salle}`)
+		raise()
+	})
+	expect(await consumers[0]!.follow()).toContain('emploi-temps')
+	await consumers[0]!.mustHoldAll('salles')
+})
+
 test('a list has another version after an import of any file that changes it', async () => {
 	const consumers = await busySchools()
 	const tenant = await schools.tenants.get('alpha')
