@@ -1,23 +1,12 @@
 import { hashPassword, verifyPassword } from '../../auth/passwords.service'
-import type { Noun, NounPlan, Plan } from './noun'
-import type { PlannedSchool } from './planned-school'
+import type { Plan } from './noun'
 import type { Row } from './row'
 
 /** How many hashes are worked on at once; each takes a core for a good part of a second. */
 const AT_ONCE = Math.max(2, navigator.hardwareConcurrency)
 
-/** How many of a noun are begun while the rest is planned: a planning that fails waits for them. */
-const AHEAD = 12
-
-/** What has been found out, or is being: a repeated comparison within one import does not hash again. */
-export type KnownPasswords = Map<string, Promise<string>>
-
-/** Begins what `settlePasswords` will ask of `plan`: other threads hash while this one plans on. */
-export function beginPasswords(plan: NounPlan, school: PlannedSchool, cost: number | undefined, known: KnownPasswords) {
-	const index = school.index(plan.noun)
-	for (const { key, password } of plan.passwords.slice(0, AHEAD))
-		settled(plan.noun, key, password, storedHash(index.get(key)), cost, known).catch(() => undefined)
-}
+/** What has been found out: a repeated comparison within one import does not hash again. */
+export type KnownPasswords = Map<string, string>
 
 /**
  * Compares the passwords of the import with the stored hashes, and hashes those that are new; their accounts become changes.
@@ -48,8 +37,8 @@ export async function settlePasswords(
 		const index = school.index(plan.noun)
 		await inParallel(plan.passwords, async ({ line, key, password }) => {
 			const row = index.get(key)!
-			const stored = storedHash(row)
-			const hash = await settled(plan.noun, key, password, stored, cost, known)
+			const stored = row['mot_de_passe_hash']
+			const hash = await settled(password, typeof stored === 'string' ? stored : undefined, `${plan.noun.name}:${key}`, cost, known)
 			progress(++done, total)
 			hashes.set(accountOf(row), hash)
 			if (hash === stored) return
@@ -66,30 +55,20 @@ export async function settlePasswords(
 	}
 }
 
-function storedHash(row: Row | undefined): string | undefined {
-	const stored = row?.['mot_de_passe_hash']
-	return typeof stored === 'string' ? stored : undefined
-}
-
-function settled(
-	{ name }: Noun,
-	key: string,
+async function settled(
 	password: string,
 	stored: string | undefined,
+	account: string,
 	cost: number | undefined,
 	known: KnownPasswords
 ): Promise<string> {
-	const question = `${name}:${key}\0${password}\0${stored ?? ''}`
-	const begun = known.get(question)
-	if (begun) return begun
-	const answer = settle(password, stored, cost)
-	known.set(question, answer)
-	return answer
-}
-
-async function settle(password: string, stored: string | undefined, cost: number | undefined): Promise<string> {
-	if (stored !== undefined && (await verifyPassword(password, stored))) return stored
-	return cost === undefined ? NOT_HASHED : hashPassword(password, cost)
+	const question = `${account}\0${password}\0${stored ?? ''}`
+	const answer = known.get(question)
+	if (answer !== undefined) return answer
+	const same = stored !== undefined && (await verifyPassword(password, stored))
+	const hash = same ? stored : cost === undefined ? NOT_HASHED : await hashPassword(password, cost)
+	known.set(question, hash)
+	return hash
 }
 
 const NOT_HASHED = '(not hashed)'

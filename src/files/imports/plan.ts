@@ -20,7 +20,7 @@ export type PlanProgress = (noun: Noun, done: number, total: number) => void
 
 /**
  * Compares `tables`, which are in the order of `nouns`, with what `read` finds stored, in one transaction of the caller, and
- * checks every rule; what is wrong goes to `faults`. Writes nothing. `planned` is told each noun, as long as nothing is wrong.
+ * checks every rule; what is wrong goes to `faults`. Writes nothing.
  */
 export async function planImport(
 	tables: readonly NounTable[],
@@ -28,8 +28,7 @@ export async function planImport(
 	read: Read,
 	{ now, replacesPasswords, complet }: PlanOptions,
 	faults: Faults,
-	progress: PlanProgress = () => undefined,
-	planned: (plan: NounPlan, school: PlannedSchool) => void = () => undefined
+	progress: PlanProgress = () => undefined
 ): Promise<Plan> {
 	const facts = await readFacts(read)
 	if (!facts) throw new OperationError('the file holds no institution')
@@ -44,7 +43,6 @@ export async function planImport(
 		if (complet.includes(noun.name)) await endUnnamed(plan, school, warnings)
 		noun.settle?.(plan, school, faults)
 		plans.push(plan)
-		if (faults.count === 0) planned(plan, school)
 	}
 	collectAfter(tables.reduce((sum, { records }) => sum + records.length, 0))
 	const plan = { school, nouns: plans, warnings }

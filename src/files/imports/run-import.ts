@@ -11,7 +11,7 @@ import { mustBeWholeLists } from './complete-list'
 import { diffOf } from './diff'
 import { Faults } from './faults'
 import type { ImportOrder, ImportProgress } from './import-order'
-import { beginPasswords, settlePasswords, type KnownPasswords } from './passwords'
+import { settlePasswords, type KnownPasswords } from './passwords'
 import type { Noun, NounTable, Plan } from './noun'
 import { NOUNS } from './nouns'
 import { planImport } from './plan'
@@ -36,21 +36,10 @@ const TRIES = 3
 const CACHE = 65_536
 
 /** One import from beginning to end, on the calling thread. It opens the file itself, and only while it reads or writes. */
-export async function runImport(order: ImportOrder, surroundings: Surroundings, nouns: readonly Noun[] = NOUNS): Promise<ImportReport> {
-	const known: KnownPasswords = new Map()
-	try {
-		return await runKnowing(known, order, surroundings, nouns)
-	} finally {
-		// the thread must not end under those that are being hashed
-		await Promise.allSettled(known.values())
-	}
-}
-
-async function runKnowing(
-	known: KnownPasswords,
+export async function runImport(
 	{ files, ...order }: ImportOrder,
 	{ lease, progress }: Surroundings,
-	nouns: readonly Noun[]
+	nouns: readonly Noun[] = NOUNS
 ): Promise<ImportReport> {
 	const { options } = order
 	mustBeWholeLists(options.complet ?? [], nouns)
@@ -74,6 +63,7 @@ async function runKnowing(
 	})
 	if (broken || isForbidden) return failed()
 
+	const known: KnownPasswords = new Map()
 	const prepare = () => preparePlan(order, tables, nouns, faults, known, progress)
 	let { plan, stops } = await prepare()
 	if (faults.count > 0) return failed()
@@ -149,30 +139,24 @@ async function preparePlan(
 	progress: (progress: ImportProgress) => void
 ): Promise<{ plan: Plan; stops: readonly Stop[] }> {
 	const connection = openReader(fileURLToPath(order.url))
-	const { dryRun = false, bcryptCost } = order.options
-	const cost = dryRun ? undefined : bcryptCost
 	let plan: Plan
 	try {
 		connection.exec('BEGIN')
 		const { replacesPasswords = false, complet = [] } = order.options
 		const how = { now: Temporal.Instant.from(order.now), replacesPasswords, complet }
-		plan = await planImport(
-			tables,
-			nouns,
-			readBy(connection),
-			how,
-			faults,
-			(noun, done, total) => progress({ phase: 'check', kind: fileOf(noun), done, total }),
-			(one, school) => beginPasswords(one, school, cost, known)
+		plan = await planImport(tables, nouns, readBy(connection), how, faults, (noun, done, total) =>
+			progress({ phase: 'check', kind: fileOf(noun), done, total })
 		)
 	} finally {
 		connection.close()
 	}
-	const { oui = false, complet = [] } = order.options
+	const { dryRun = false, oui = false, complet = [] } = order.options
 	// passwords come after it: that they are meant is said by an option of their own
 	const stops = oui || faults.count > 0 ? [] : stopsOf(plan, complet.length > 0)
 	if (faults.count === 0 && (dryRun || stops.length === 0))
-		await settlePasswords(plan, cost, known, (done, total) => progress({ phase: 'passwords', done, total }))
+		await settlePasswords(plan, dryRun ? undefined : order.options.bcryptCost, known, (done, total) =>
+			progress({ phase: 'passwords', done, total })
+		)
 	return { plan, stops }
 }
 
