@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { filieres } from '../../src/school/schema'
 import { diskFull } from '../../src/db/failures'
 import type { Store } from '../../src/db/store'
+import { insertEvaluations, write } from '../support/affairs'
 import { json, startSchools, type Schools } from '../support/school'
 
 let schools: Schools
@@ -51,6 +52,28 @@ describe('reading goes on where nothing can be written', () => {
 		expect((await list('/classes')).meta).toEqual({ total: 2, version: 0 })
 		ended.resolve()
 		await leased
+	})
+
+	test('while an import writes, what time alone has changed is told without a version, and with a new one afterwards', async () => {
+		await write(schools, (db) => insertEvaluations(db, [{ id: 90, date: '2026-11-27' }]))
+		const before = await list('/evaluations')
+		const store = await schools.store()
+		const ended = Promise.withResolvers<void>()
+		const began = Promise.withResolvers<void>()
+		const leased = store.whileOthersWrite(() => {
+			began.resolve()
+			return ended.promise
+		})
+		await began.promise
+		schools.clock.advance({ hours: 24 * 10 })
+		const meanwhile = await list('/evaluations')
+		ended.resolve()
+		await leased
+		schools.clock.advance({ seconds: 5 })
+		const after = await list('/evaluations')
+		expect(meanwhile.data).not.toEqual(before.data)
+		expect([meanwhile.data, meanwhile.meta.version]).toEqual([after.data, 0])
+		expect(after.meta.version).toBeGreaterThan(before.meta.version)
 	})
 })
 
