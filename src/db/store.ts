@@ -221,13 +221,13 @@ export class Store {
 		}
 	}
 
-	/** The jobs at the head of the queue, up to the next lease. */
 	#refuseThoseWhoWait() {
 		for (const item of this.#queue.splice(0))
 			if ('lease' in item || item.options.author.requestId === undefined || ++item.waits < MOST_WAITS) this.#queue.push(item)
 			else item.reject(leaseTooLong())
 	}
 
+	/** The jobs at the head of the queue, up to the next lease. */
 	#takeJobs(): Job[] {
 		const end = this.#queue.findIndex((item) => 'lease' in item)
 		return this.#queue.splice(0, Math.min(end < 0 ? this.#queue.length : end, GROUP)) as Job[]

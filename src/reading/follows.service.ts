@@ -115,10 +115,10 @@ export class Follows {
 		const shelf = await this.#shelves.get(store)?.catch(() => undefined)
 		if (!shelf || shelf.changed.size === 0) return
 		const keys = [...shelf.changed]
-		shelf.changed.clear()
 		const rows: { readonly cle: string; readonly version: number; readonly contenu: Buffer }[] = []
 		for (const cle of keys) {
 			const follow = shelf.follows.get(cle)
+			shelf.changed.delete(cle)
 			if (follow) rows.push({ cle, version: follow.version, contenu: await packed(follow) })
 		}
 		const at = toSeconds(store.clock.now())

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { filieres } from '../../src/school/schema'
 import { diskFull } from '../../src/db/failures'
 import type { Store } from '../../src/db/store'
+import { Follow } from '../../src/reading/follow'
+import { Follows } from '../../src/reading/follows.service'
 import { insertEvaluations, write } from '../support/affairs'
 import { json, startSchools, type Schools } from '../support/school'
 
@@ -84,6 +86,14 @@ describe('what the file keeps', () => {
 		await rename('Mécanique générale')
 		const changes = await list(`/filieres?depuis_version=${meta.version}`)
 		expect(changes.data.map(({ nom }: { nom: string }) => nom)).toEqual(['Mécanique générale'])
+	})
+
+	test('a list whose turn has not come while others are packed is not given up before it is written', async () => {
+		const store = await schools.store()
+		const follows = new Follows()
+		for (const key of ['one', 'two']) await follows.keep(store, key, new Follow())
+		await Promise.all([follows.write(store), follows.forget(store)])
+		expect(await kept(store)).toEqual(['one', 'two'])
 	})
 
 	test('a list that is read goes on being kept, one that nobody reads is forgotten after 90 days', async () => {

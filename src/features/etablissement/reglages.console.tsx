@@ -2,6 +2,7 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { wrongFields } from '../../console/fields'
+import { worded } from '../../console/textes/said'
 import { timeZoneNamed } from '../../domain/clock'
 import { coordonneesOf } from '../../domain/coordonnees'
 import { AppError, OperationError } from '../../domain/errors'
@@ -11,7 +12,6 @@ import { logoOf, logoSeen, removeLogo, setLogo } from '../../tenants/logo.servic
 import { atDoor } from '../../http/door/route-rules'
 import { reglagesOf, setEtablissement, type Reglages } from './etablissement.service'
 import { ReglagesPage, type ReglagesTapes } from './reglages.page'
-import { worded } from '../../console/textes/said'
 
 const HOME = '/etablissement/reglages'
 const MAX_NAME = 200

@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { Note } from '../../console/parts/note'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
+import { say } from '../../console/textes/said'
 import { AppError } from '../../domain/errors'
 import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
@@ -10,7 +11,6 @@ import { DoublonsPage, FusionPage } from './doublons.page'
 import { listDoublons, type Paire } from './doublons.service'
 import { fusionner, prepareFusion } from './fusion.service'
 import { confondre, distinguer } from './non-doublons.service'
-import { say } from '../../console/textes/said'
 
 const fusionPage = async (at: Desk, garde: number, autre: number, refused?: AppError) => {
 	const { t, root, visit } = at

@@ -5,12 +5,12 @@ import { Note } from '../../console/parts/note'
 import { addressOf, Pager, pageOf } from '../../console/parts/pager'
 import { actionLabel, columnLabel, objetLabel } from '../../console/parts/record-form'
 import { Section } from '../../console/parts/section'
+import { worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
 import { placeOf } from '../../domain/lieu-faute'
 import type { DiffEntry, Essai, Fault, ImportReport } from '../../files/uploads/imports'
 import type { Langue } from '../../domain/langue'
 import type { Depuis, ImportFait } from './imports.service'
-import { worded } from '../../console/textes/said'
 
 type Base = { readonly t: Textes; readonly langue: Langue; readonly root: string }
 

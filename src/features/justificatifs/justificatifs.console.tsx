@@ -4,6 +4,7 @@ import { desk, type Desk } from '../../console/desk'
 import { wrongFields } from '../../console/fields'
 import { PER_PAGE, pageNumber } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
+import { say } from '../../console/textes/said'
 import { foundIn } from '../../domain/annuaire'
 import { AppError, notFound } from '../../domain/errors'
 import type { Justificatif } from '../../domain/justificatif'
@@ -13,7 +14,6 @@ import { idOf } from '../../http/answers/id'
 import { problemBody } from '../../http/answers/problem'
 import { annuaireOf, fichesOf } from '../etudiants/fiches.service'
 import { ChercherPage, JustificatifForm, JustificatifPage, JustificatifsPage } from './justificatifs.page'
-import { say } from '../../console/textes/said'
 import {
 	changeJustificatif,
 	createJustificatif,

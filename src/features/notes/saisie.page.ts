@@ -1,6 +1,6 @@
 import { noteTapee, parQui, type Cellule, type Place } from '../../console/parts/grille-de-notes'
-import type { CelluleDite, CelluleTapee } from './saisie.service'
 import { say } from '../../console/textes/said'
+import type { CelluleDite, CelluleTapee } from './saisie.service'
 
 /** What is said of a cell that was sent. */
 export function issueDite(place: Place, { issue, why, stored, derniere }: CelluleDite): string {

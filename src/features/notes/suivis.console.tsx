@@ -3,13 +3,13 @@ import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { addressOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
+import { say } from '../../console/textes/said'
 import { AppError, invalidFields } from '../../domain/errors'
 import type { Decision } from '../../domain/notes-suivies'
 import { idOf } from '../../http/answers/id'
 import { fichesOf } from '../etudiants/fiches.service'
 import { DecisionPage } from './suivis.page'
 import { decideSuivi, suiviOf } from './suivis.service'
-import { say } from '../../console/textes/said'
 
 const [REGLE, NULLE_PART] = ['regle', 'nulle_part']
 

@@ -2,6 +2,7 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { dayAndMonth } from '../../console/parts/dates'
+import { say } from '../../console/textes/said'
 import { AppError, forbidden } from '../../domain/errors'
 import { STATUTS_PRESENCE } from '../../domain/vocabulaire'
 import type { Answers } from '../../http/answers/answers'
@@ -15,7 +16,6 @@ import { anneeOfSeance, rightsOn } from '../seances/writable-seance.service'
 import { AppelPage, type Choix } from './appel.page'
 import { recordPresences, type PresenceEntry } from './record-presences.service'
 import { getRegistre } from './registre.service'
-import { say } from '../../console/textes/said'
 
 type Detail = typeof SeanceDetail.static
 type More = {

@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { wrongFields } from '../../console/fields'
 import { dayAndMonth } from '../../console/parts/dates'
+import { say } from '../../console/textes/said'
 import { AppError, forbidden } from '../../domain/errors'
 import { isHeure } from '../../domain/jour'
 import { isCalledOff } from '../../domain/statut-seance'
@@ -23,7 +24,6 @@ import { FichePage, type Fiche } from './seance.page'
 import { lienVu, mayPlan, setMode } from './planifier.service'
 import { changeStatut } from './statut.service'
 import { anneeOfSeance, rightsOn } from './writable-seance.service'
-import { say } from '../../console/textes/said'
 
 type Detail = typeof SeanceDetail.static
 type Query = Readonly<Record<string, string | undefined>>

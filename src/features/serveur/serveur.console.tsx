@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
+import { worded } from '../../console/textes/said'
 import { messageFrom, OperationError } from '../../domain/errors'
 import { verbatim, type Told } from '../../domain/sentence'
 import { idOf } from '../../http/answers/id'
 import type { Owner } from '../../machine/owner/owner'
 import { CopiesPage, EtatPage, ExamenPage, MessagesPage, ReglagesPage, Rubriques, type CopiesSaid, type MessagesSaid } from './serveur.page'
 import { MOST_REFUSED, mustBeOperator, refusedMessages, sendAgain, tellOfMachine } from './serveur.service'
-import { worded } from '../../console/textes/said'
 
 type Rubrique = 'etat' | 'copies' | 'messages' | 'reglages'
 

@@ -3,6 +3,7 @@ import { dayAndTime, number, shortDay } from '../../console/parts/dates'
 import { Field } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
+import { reworded, worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
 import { asLine, capital } from '../../domain/as-line'
 import { toWireInstant } from '../../domain/clock'
@@ -11,7 +12,6 @@ import { asSentence, sentence, type Told } from '../../domain/sentence'
 import { pairTold } from '../../machine/pair/pair-told'
 import type { Examined, Owner } from '../../machine/owner/owner'
 import type { OutboxLine } from './serveur.service'
-import { reworded, worded } from '../../console/textes/said'
 
 export type Place = { readonly t: Textes; readonly langue: Langue; readonly root: string; /** of the institution */ readonly zone: string }
 
