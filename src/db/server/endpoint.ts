@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { LibsqlError } from '@libsql/client/sqlite3'
 import type { Answer, Fault, Request } from './hrana'
 
-/** milliseconds; longer than the server lets a rival's transaction live, which a BEGIN waits for */
+/** milliseconds that an answer is waited for; longer than the server lets a rival's transaction live, which a BEGIN waits for */
 const PATIENCE = 10_000
 
 const STATUSES: Readonly<Record<number, string>> = { 401: 'TOKEN_REFUSED', 403: 'TOKEN_REFUSED', 404: 'NAMESPACE_UNKNOWN' }
@@ -13,7 +13,11 @@ export class Endpoint {
 	readonly #headers: Readonly<Record<string, string>>
 
 	/** @param url as `http://db:8080/NAMESPACE` */
-	constructor(url: string, token: string | undefined) {
+	constructor(
+		url: string,
+		token: string | undefined,
+		readonly patience = PATIENCE
+	) {
 		const { origin, hostname, port, pathname } = new URL(url)
 		// an address has no labels below it
 		const below = isIP(hostname) === 0 && !hostname.startsWith('[') ? hostname : 'localhost'
@@ -38,7 +42,7 @@ export class Endpoint {
 				headers: this.#headers,
 				body: JSON.stringify({ baton: baton ?? null, requests }),
 				redirect: 'error',
-				signal: AbortSignal.timeout(PATIENCE)
+				signal: AbortSignal.timeout(this.patience)
 			})
 			status = response.status
 			text = await response.text()

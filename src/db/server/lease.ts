@@ -1,0 +1,98 @@
+import type { Endpoint } from './endpoint'
+import { faultOf } from './endpoint'
+import { plainOf, type StatementResult, type Value } from './hrana'
+
+/** milliseconds without a new beat after which the holder is taken for dead */
+const OBSERVED = 5000
+/** milliseconds for which a beat is good, from when it was sent: the holder stops before anyone may take over */
+const HELD = 4000
+
+const TABLE = `CREATE TABLE IF NOT EXISTS lease (id INTEGER PRIMARY KEY CHECK (id = 1),
+	fence INTEGER NOT NULL, beat INTEGER NOT NULL, holder TEXT NOT NULL) STRICT`
+const FIRST = "INSERT INTO lease (id, fence, beat, holder) VALUES (1, 0, 0, '') ON CONFLICT DO NOTHING"
+const LOOK = 'SELECT fence, beat, holder FROM lease'
+const TAKE = 'UPDATE lease SET fence = fence + 1, beat = beat + 1, holder = ?1 WHERE fence = ?2 AND beat = ?3 RETURNING fence, beat, holder'
+const BEAT = 'UPDATE lease SET beat = beat + 1 WHERE holder = ?1 AND fence = ?2 RETURNING fence, beat, holder'
+const LEAVE = "UPDATE lease SET holder = '' WHERE holder = ?1 AND fence = ?2"
+
+type Row = { readonly fence: number; readonly beat: number; readonly holder: string }
+
+/**
+ * Which one process of a district is active. It is one row with a growing fence; no clock but the observer's own is believed, and that
+ * only for how long a beat has been the last. Each statement may be sent twice, or its answer be lost: what counts is what is read next.
+ */
+export class Lease {
+	#seen: (Row & { readonly at: number }) | undefined
+	#held: { readonly fence: number; readonly until: number } | undefined
+	/** counts up when the lease is given up: what was asked before says nothing of what is held after */
+	#given = 0
+
+	/**
+	 * @param holder names this process, and none before it
+	 * @param monotonic milliseconds that only grow, whatever becomes of the clock
+	 */
+	constructor(
+		readonly endpoint: Endpoint,
+		readonly holder: string,
+		readonly monotonic: () => number
+	) {}
+
+	/** Makes the row where there is none. */
+	async prepare() {
+		await this.#ask(TABLE)
+		await this.#ask(FIRST)
+	}
+
+	/** The fence of this process for as long as it may write and answer; `undefined` where it may not. */
+	get fence(): number | undefined {
+		return this.#held !== undefined && this.monotonic() < this.#held.until ? this.#held.fence : undefined
+	}
+
+	/**
+	 * Looks at the row, and takes the lease where nobody has it, or its holder is not seen to live. Answers who has it. Not for its holder,
+	 * who would be another one afterwards: it beats.
+	 */
+	async look(): Promise<string> {
+		if (this.fence !== undefined) return this.holder
+		const row = await this.#ask(LOOK)
+		const now = this.monotonic()
+		if (!row) return ''
+		const seen = this.#seen?.beat === row.beat && this.#seen.fence === row.fence ? this.#seen : (this.#seen = { ...row, at: now })
+		if (row.holder !== '' && row.holder !== this.holder && now - seen.at < OBSERVED) return row.holder
+		await this.#renew(TAKE, [text(this.holder), integer(row.fence), integer(row.beat)])
+		return this.fence === undefined ? '' : this.holder
+	}
+
+	/** Tells the others that this process lives. After it `fence` says whether it still holds the lease. */
+	async beat(): Promise<void> {
+		if (this.#held) await this.#renew(BEAT, [text(this.holder), integer(this.#held.fence)])
+	}
+
+	/** Gives the lease up, so that another takes it at once. */
+	async leave(): Promise<void> {
+		const held = this.#held
+		this.#held = undefined
+		this.#given++
+		if (held) await this.#ask(LEAVE, [text(this.holder), integer(held.fence)])
+	}
+
+	/** An answer that does not come leaves what is held until it ends by itself. */
+	async #renew(sql: string, args: readonly Value[]) {
+		const [sent, given] = [this.monotonic(), this.#given]
+		const row = await this.#ask(sql, args)
+		if (given === this.#given) this.#held = row && { fence: row.fence, until: sent + HELD }
+	}
+
+	async #ask(sql: string, args: readonly Value[] = []): Promise<Row | undefined> {
+		const { results } = await this.endpoint.send([{ type: 'execute', stmt: { sql, args } }, { type: 'close' }])
+		const [found] = results
+		if (found?.type !== 'ok') throw faultOf(found?.error ?? { message: 'no answer' })
+		const [row] = (found.response.result as StatementResult).rows
+		if (!row) return undefined
+		const [fence, beat, holder] = row.map(plainOf)
+		return { fence: Number(fence), beat: Number(beat), holder: String(holder) }
+	}
+}
+
+const text = (value: string): Value => ({ type: 'text', value })
+const integer = (value: number): Value => ({ type: 'integer', value: String(value) })

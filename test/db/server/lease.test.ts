@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { Endpoint } from '../../../src/db/server/endpoint'
+import { Lease } from '../../../src/db/server/lease'
+import { hasSqld, startSqld, type Sqld } from '../../support/sqld'
+
+describe.skipIf(!hasSqld)('the lease', () => {
+	let sqld: Sqld
+	beforeAll(async () => {
+		sqld = await startSqld()
+	})
+	afterAll(() => sqld.stop())
+
+	/** Two processes, each with a clock of its own. */
+	async function two() {
+		const endpoint = new Endpoint(await sqld.namespace(), undefined)
+		const process = async (name: string, start: number) => {
+			const clock = { now: start }
+			const lease = new Lease(endpoint, name, () => clock.now)
+			await lease.prepare()
+			return { lease, pass: (milliseconds: number) => void (clock.now += milliseconds) }
+		}
+		return { a: await process('a', 0), b: await process('b', 3_600_000) }
+	}
+
+	test('goes to the first that asks, and to nobody else while it beats', async () => {
+		const { a, b } = await two()
+		await a.lease.look()
+		expect(a.lease.fence).toBe(1)
+		for (let second = 0; second < 8; second++) {
+			await b.lease.look()
+			expect([a.lease.fence, b.lease.fence]).toEqual([1, undefined])
+			for (const one of [a, b]) one.pass(1000)
+			await a.lease.beat()
+		}
+	})
+
+	test('goes to one of two that ask at the same moment', async () => {
+		const { a, b } = await two()
+		await Promise.all([a.lease.look(), b.lease.look()])
+		expect([a.lease.fence, b.lease.fence].filter((fence) => fence !== undefined)).toEqual([1])
+	})
+
+	test('ends for its holder before another may take it, under a higher fence', async () => {
+		const { a, b } = await two()
+		await a.lease.look()
+		await b.lease.look()
+		for (const one of [a, b]) one.pass(3999)
+		await b.lease.look()
+		expect([a.lease.fence, b.lease.fence]).toEqual([1, undefined])
+		for (const one of [a, b]) one.pass(1)
+		await b.lease.look()
+		expect([a.lease.fence, b.lease.fence]).toEqual([undefined, undefined])
+		for (const one of [a, b]) one.pass(1000)
+		await b.lease.look()
+		expect([a.lease.fence, b.lease.fence]).toEqual([undefined, 2])
+		await a.lease.beat()
+		expect(a.lease.fence).toBeUndefined()
+		await b.lease.beat()
+		expect(b.lease.fence).toBe(2)
+	})
+
+	test('is not taken from who was seen to beat late', async () => {
+		const { a, b } = await two()
+		await a.lease.look()
+		await b.lease.look()
+		for (const one of [a, b]) one.pass(4500)
+		await a.lease.beat()
+		expect(a.lease.fence).toBe(1)
+		b.pass(500)
+		await b.lease.look()
+		expect(b.lease.fence).toBeUndefined()
+	})
+
+	test('is held on for as long as the last beat that was answered says, and no longer', async () => {
+		const { a } = await two()
+		await a.lease.look()
+		a.pass(2000)
+		sqld.breakNext('UPDATE lease', 'after')
+		await a.lease.beat().catch(() => undefined)
+		expect(a.lease.fence).toBe(1)
+		a.pass(2000)
+		expect(a.lease.fence).toBeUndefined()
+	})
+
+	test('is good from when a beat was sent, however late its answer comes', async () => {
+		const { a } = await two()
+		await a.lease.look()
+		const beating = a.lease.beat()
+		a.pass(4000)
+		await beating
+		expect(a.lease.fence).toBeUndefined()
+	})
+
+	test('that was taken without an answer is its taker’s own', async () => {
+		const { a } = await two()
+		sqld.breakNext('UPDATE lease SET fence', 'after')
+		await a.lease.look().catch(() => undefined)
+		expect(a.lease.fence).toBeUndefined()
+		await a.lease.look()
+		expect(a.lease.fence).toBe(2)
+	})
+
+	test('that was given up while a beat was on its way stays given up', async () => {
+		const { a, b } = await two()
+		await a.lease.look()
+		const beating = a.lease.beat()
+		await Promise.all([a.lease.leave(), beating])
+		await b.lease.look()
+		expect([a.lease.fence, b.lease.fence]).toEqual([undefined, 2])
+	})
+
+	test('stays what it is when its holder looks', async () => {
+		const { a } = await two()
+		expect(await a.lease.look()).toBe('a')
+		expect(await a.lease.look()).toBe('a')
+		expect(a.lease.fence).toBe(1)
+	})
+
+	test('says who has it', async () => {
+		const { a, b } = await two()
+		await a.lease.look()
+		expect(await b.lease.look()).toBe('a')
+	})
+
+	test('that is given up goes at once', async () => {
+		const { a, b } = await two()
+		await a.lease.look()
+		await b.lease.look()
+		await a.lease.leave()
+		await b.lease.look()
+		expect([a.lease.fence, b.lease.fence]).toEqual([undefined, 2])
+	})
+})
