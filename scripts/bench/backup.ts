@@ -28,16 +28,16 @@ const backups = openBackups({ config, clock: systemClock, log }, tenants)
 
 async function fill(mb: number) {
 	await createTenant(tenants, { code: 'bench', name: 'Bench', timezone: 'Africa/Abidjan' }, author)
-	const { store, url } = await tenants.get('bench')
+	const { store, place } = await tenants.get('bench')
 	const school = generateSchool({ etudiants: 2000, seances: 6000, notes: 20_000, presences: 20_000, motsDePasse: 0, graine: 1 })
 	const encoder = new TextEncoder()
 	const files = [...school].map(([name, { columns, rows }]) => ({
 		name: `${name}.csv`,
 		bytes: encoder.encode(csvLine(columns) + rows.map((row) => csvLine(row)).join(''))
 	}))
-	const report = await importInto(store, url, files, { author, source: 'bench', bcryptCost: 4 })
+	const report = await importInto(store, place, files, { author, source: 'bench', bcryptCost: 4 })
 	if (report.errorCount > 0) throw new Error(JSON.stringify(report.errors[0]))
-	const path = tenants.files.path('bench')
+	const path = tenants.places.path('bench')
 	while (statSync(path).size < mb * 2 ** 20) {
 		await store.write({ author, touches: [] }, async ({ db, raise }) => {
 			await db.run(`INSERT INTO journal (at, revision, auteur, action, objet, objet_id, apres)

@@ -20,16 +20,16 @@ export async function growSchool(outside: Outside, folder: string, etudiants: nu
 	if (existsSync(kept)) return kept
 	const tenants = openTenants(outside)
 	await createTenant(tenants, { code, name: 'Bench', timezone: 'Africa/Abidjan' }, author)
-	const { store, url } = await tenants.get(code)
+	const { store, place } = await tenants.get(code)
 	const size = { seances: etudiants * 6, notes: etudiants * 5, presences: etudiants * 5, motsDePasse: TURNS + 10, graine: 1 }
 	const encoder = new TextEncoder()
 	const files = [...generateSchool({ etudiants, ...size })].map(([name, table]) => ({
 		name: `${name}.csv`,
 		bytes: encoder.encode(csvText(table))
 	}))
-	const report = await importInto(store, url, files, { author, source: 'bench', bcryptCost: 4 })
+	const report = await importInto(store, place, files, { author, source: 'bench', bcryptCost: 4 })
 	if (report.errorCount > 0) throw new Error(JSON.stringify(report.errors[0]))
 	await tenants.closeAll()
-	copyFileSync(tenants.files.path(code), kept)
+	copyFileSync(tenants.places.path(code), kept)
 	return kept
 }

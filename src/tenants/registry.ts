@@ -1,14 +1,14 @@
 import { sentence, type Plain } from '../domain/sentence'
+import type { Place } from '../db/place'
 import type { StoreOptions } from '../db/open-store'
 import { openStore } from '../db/open-store'
 import { fileUnusable, unavailability } from '../db/failures'
-import { isAsClosed } from '../db/header'
-import { letGo } from '../db/let-go'
 import type { Revisions } from '../db/revisions'
 import type { Tally } from '../db/store'
 import type { Loss } from '../db/watched-file'
 import { AppError, OperationError } from '../domain/errors'
 import type { Log } from '../machine/log/log'
+import type { Places } from './places'
 import { Remembered } from './remembered'
 import { Tenant } from './tenant'
 import { TenantFiles } from './tenant-files'
@@ -19,6 +19,8 @@ export type RegistryOptions = {
 	readonly hosts: ReadonlyMap<string, string>
 	readonly store: StoreOptions
 	readonly log: Log
+	/** where their data is; left out: files of the folder */
+	readonly places?: Places
 }
 
 /** milliseconds before a file that could not be opened is tried again */
@@ -40,7 +42,7 @@ const RETRY_CLOSED = 5
 
 /** Every institution of this machine: which there are, who answers at which host, and the files that are open now. */
 export class Tenants {
-	readonly files: TenantFiles
+	readonly places: Places
 	readonly remembered: Remembered
 	/** of all institutions since the start */
 	readonly tally: Tally = { writes: 0, commits: 0 }
@@ -55,10 +57,10 @@ export class Tenants {
 	#hosts: ReadonlyMap<string, string>
 
 	constructor(readonly options: RegistryOptions) {
-		this.files = new TenantFiles(options.folder)
+		this.places = options.places ?? new TenantFiles(options.folder)
 		this.remembered = new Remembered(options.log)
 		this.#hosts = options.hosts
-		this.#codes = new Set(this.files.codes())
+		this.#codes = new Set(this.places.codes())
 	}
 
 	get codes(): readonly string[] {
@@ -67,6 +69,12 @@ export class Tenants {
 
 	has(code: string) {
 		return this.#codes.has(code)
+	}
+
+	/** Where an institution's data is: for people, and for a thread that opens it itself. */
+	whereIs(code: string): { readonly code: string; readonly file: string; readonly place: Place } {
+		const { server } = this.options.store
+		return { code, file: this.places.path(code), place: { url: this.places.url(code), ...(server && { server }) } }
 	}
 
 	/** Other hosts, from the next request on. */
@@ -102,7 +110,7 @@ export class Tenants {
 	 */
 	async checkAll() {
 		for (const code of this.#codes) {
-			if (isAsClosed(this.files.path(code))) {
+			if (this.places.isAsClosed(code)) {
 				this.#unseen.add(code)
 				continue
 			}
@@ -137,8 +145,7 @@ export class Tenants {
 		this.#codes = new Set([...this.#codes].filter((other) => other !== code))
 		try {
 			await this.#close(code)
-			await letGo(this.files.path(code))
-			return this.files.setAside(code, store.clock.now())
+			return await this.places.setAside(code, store.clock.now())
 		} catch (error) {
 			log.error('an institution could not be set aside', { tenant: code, error })
 			this.added(code)
@@ -168,8 +175,7 @@ export class Tenants {
 		try {
 			await this.#close(code)
 			await finish(tenant?.store.revisions)
-			await letGo(this.files.path(code), this.files.ready(code))
-			former = this.files.replace(code, this.options.store.clock.now())
+			former = await this.places.replace(code, this.options.store.clock.now())
 			this.added(code)
 		} finally {
 			this.#replacing.delete(code)
@@ -181,7 +187,7 @@ export class Tenants {
 	/** Closes the files that nobody asked for in the last `milliseconds`, but those that are known to be damaged; none on a read-only disk, where none would open again. */
 	async closeIdle(milliseconds: number) {
 		this.lookAll()
-		if (!this.files.isWritable) return
+		if (!this.places.isWritable) return
 		const before = this.#now() - milliseconds
 		const idle = [...this.#open.values()].filter(({ lastUsed, isHeld, store }) => lastUsed < before && !isHeld && !store.client.isDamaged)
 		for (const { code } of idle) await this.#close(code)
@@ -226,7 +232,7 @@ export class Tenants {
 		tenant.lastLook = this.#now()
 		const loss = store.look()
 		if (loss === undefined && !store.isEnded) return
-		const fields = { tenant: code, file: this.files.path(code) }
+		const fields = { tenant: code, file: this.places.path(code) }
 		if (loss === undefined) this.options.log.error('a commit to the file of an institution had no answer: it is opened anew', fields)
 		else {
 			this.options.log.error(LOSSES[loss], fields)
@@ -259,7 +265,7 @@ export class Tenants {
 		if (client.loss === 'overwritten' && client.isLogOurs)
 			this.options.log.warn('the log of an overwritten file is set aside', {
 				tenant: tenant.code,
-				file: this.files.setLogAside(tenant.code, this.options.store.clock.now())
+				file: this.places.setLogAside(tenant.code, this.options.store.clock.now())
 			})
 	}
 
@@ -287,11 +293,11 @@ export class Tenants {
 		const failed = this.#failed.get(code)
 		if (failed && this.#now() < failed.until) throw failed.error
 		try {
-			const url = this.files.url(code)
+			const { place } = this.whereIs(code)
 			const tenant = new Tenant(
 				code,
-				url,
-				await openStore(url, {
+				place,
+				await openStore(place.url, {
 					...this.options.store,
 					tally: this.tally,
 					copyBefore: (to) => this.#copyBefore(code, to),
@@ -305,8 +311,8 @@ export class Tenants {
 			return tenant
 		} catch (error) {
 			if (error instanceof OperationError && error.exitCode === 78)
-				throw new OperationError(sentence('{file}: {fault}', { file: this.files.path(code), fault: error.told }), 78)
-			this.options.log.error('the file of an institution cannot be opened', { tenant: code, file: this.files.path(code), error })
+				throw new OperationError(sentence('{file}: {fault}', { file: this.places.path(code), fault: error.told }), 78)
+			this.options.log.error('the file of an institution cannot be opened', { tenant: code, file: this.places.path(code), error })
 			const failure =
 				error instanceof AppError
 					? error
@@ -317,7 +323,7 @@ export class Tenants {
 	}
 
 	#copyBefore(code: string, schema: number) {
-		const copy = this.files.copyBefore(code, schema, this.options.store.clock.now())
+		const copy = this.places.copyBefore(code, schema, this.options.store.clock.now())
 		this.options.log.info('a copy is kept before a migration', { tenant: code, schema, file: copy })
 		return copy
 	}

@@ -2,9 +2,12 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, 
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { takesWrites } from '../db/disk'
+import { isAsClosed } from '../db/header'
+import { letGo } from '../db/let-go'
 import { syncToDisk } from '../db/sync-to-disk'
 import { isTenantCode } from '../domain/code-etablissement'
 import { OperationError } from '../domain/errors'
+import type { Places } from './places'
 import { unusedPath } from './unused-path'
 
 const TENANTS = 'tenants'
@@ -34,7 +37,7 @@ const codesIn = (folder: string) =>
 		.toSorted()
 
 /** Where the institutions' files lie inside the data folder. */
-export class TenantFiles {
+export class TenantFiles implements Places {
 	readonly #folder: string
 	readonly #aside: string
 	readonly #backups: string
@@ -54,7 +57,6 @@ export class TenantFiles {
 		for (const name of readdirSync(this.#folder)) if (READY.test(name)) rmSync(join(this.#folder, name), { force: true })
 	}
 
-	/** Whether their folder takes writes. */
 	get isWritable(): boolean {
 		return takesWrites(this.#folder)
 	}
@@ -67,7 +69,18 @@ export class TenantFiles {
 		return join(this.#folder, `${code}.db`)
 	}
 
-	/** Reserves the place of a file that is about to be made. @returns whether it was free */
+	isAsClosed(code: string) {
+		return isAsClosed(this.path(code))
+	}
+
+	filesOf(code: string) {
+		return [this.path(code), `${this.path(code)}-wal`]
+	}
+
+	withFile<T>(code: string, use: (path: string) => Promise<T>) {
+		return use(this.path(code))
+	}
+
 	begin(code: string): boolean {
 		if (existsSync(this.path(code))) return false
 		try {
@@ -79,13 +92,11 @@ export class TenantFiles {
 		}
 	}
 
-	/** Says that a file is whole: from now on it is an institution. */
 	finish(code: string) {
 		rmSync(this.#mark(code))
 		syncToDisk(this.#folder)
 	}
 
-	/** Removes what was begun and not finished. */
 	abandon(code: string) {
 		for (const suffix of SUFFIXES) rmSync(this.path(code) + suffix, { force: true })
 		rmSync(this.#mark(code), { force: true })
@@ -95,12 +106,10 @@ export class TenantFiles {
 		return pathToFileURL(this.path(code)).href
 	}
 
-	/** Where a file is made ready to replace an institution's own. */
 	ready(code: string) {
 		return join(this.#folder, `.${code}.ready`)
 	}
 
-	/** Drops what was made ready. */
 	unready(code: string) {
 		for (const suffix of SUFFIXES) rmSync(this.ready(code) + suffix, { force: true })
 	}
@@ -110,7 +119,8 @@ export class TenantFiles {
 	 * one is set aside. Whenever the power fails, the next start finds the old one whole or the new one whole. @returns where the old
 	 * one is, where there was one
 	 */
-	replace(code: string, at: Temporal.Instant): string | undefined {
+	async replace(code: string, at: Temporal.Instant): Promise<string | undefined> {
+		await letGo(this.path(code), this.ready(code))
 		const log = statSync(`${this.ready(code)}-wal`, { throwIfNoEntry: false })
 		if (log && log.size > 0) throw new OperationError('the new file could not be written completely; nothing was replaced')
 		const former = SUFFIXES.some((suffix) => existsSync(this.path(code) + suffix)) ? this.#placeAside(code, at) : undefined
@@ -161,19 +171,17 @@ export class TenantFiles {
 		return join(this.#folder, `.${code}.unfinished`)
 	}
 
-	/** Where a copy is kept before a migration to `schema`. */
 	copyBefore(code: string, schema: number, at: Temporal.Instant) {
 		return join(this.#backups, `${code}-before-schema-${schema}-${stamp(at)}.db`)
 	}
 
-	/** Moves a closed file with its log out of the way and answers where it is now; nothing is ever deleted. */
-	setAside(code: string, at: Temporal.Instant): string {
+	async setAside(code: string, at: Temporal.Instant): Promise<string> {
+		await letGo(this.path(code))
 		const target = this.#placeAside(code, at)
 		for (const suffix of SUFFIXES) if (existsSync(this.path(code) + suffix)) renameSync(this.path(code) + suffix, target + suffix)
 		return target
 	}
 
-	/** Moves the log of a file out of the way and answers where it is now. */
 	setLogAside(code: string, at: Temporal.Instant): string {
 		const target = `${this.#placeAside(code, at)}-wal`
 		renameSync(`${this.path(code)}-wal`, target)

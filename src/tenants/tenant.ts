@@ -1,4 +1,5 @@
 import type { Db } from '../db/db'
+import type { Place } from '../db/place'
 import type { Store, Write } from '../db/store'
 import { AppError } from '../domain/errors'
 import { selectInstitution, type Institution } from './institution.queries'
@@ -18,7 +19,7 @@ export class Tenant {
 
 	constructor(
 		readonly code: string,
-		readonly url: string,
+		readonly place: Place,
 		readonly store: Store
 	) {}
 

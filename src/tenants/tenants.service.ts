@@ -36,9 +36,9 @@ export async function createTenant(
 	const [nom, timezone] = [nameOf(given.name), timeZoneOf(given.timezone)]
 	const year = given.year === undefined ? undefined : yearOf(given.year)
 
-	if (!tenants.files.begin(code)) throw new OperationError(sentence('the tenant "{code}" exists already', { code }))
+	if (!(await tenants.places.begin(code))) throw new OperationError(sentence('the tenant "{code}" exists already', { code }))
 	try {
-		const store = await openStore(tenants.files.url(code), tenants.options.store)
+		const store = await openStore(tenants.places.url(code), tenants.options.store)
 		try {
 			await store.write({ author, touches: ['donnees', 'acces'] }, async (write) => {
 				const { db, now, journal } = write
@@ -52,9 +52,9 @@ export async function createTenant(
 		} finally {
 			await store.close()
 		}
-		tenants.files.finish(code)
+		await tenants.places.finish(code)
 	} catch (error) {
-		tenants.files.abandon(code)
+		await tenants.places.abandon(code)
 		throw error
 	}
 	tenants.added(code)
@@ -67,7 +67,7 @@ export const listTenants = (tenants: Tenants): Promise<TenantSummary[]> =>
 export async function describeTenant(tenants: Tenants, code: string): Promise<TenantSummary> {
 	mustExist(tenants, code)
 	const hosts = [...tenants.options.hosts].filter(([, mapped]) => mapped === code).map(([host]) => host)
-	const file = tenants.files.path(code)
+	const file = tenants.places.path(code)
 	try {
 		const { nom, timezone, annee, ferme } = await (await tenants.get(code)).institution()
 		return { code, name: nom, timezone, year: annee?.libelle ?? null, state: ferme ? 'closed' : 'open', hosts, file }
@@ -116,7 +116,7 @@ export async function openTenant(tenants: Tenants, code: string): Promise<Tenant
 	} catch (error) {
 		if (error instanceof AppError)
 			throw new OperationError(
-				sentence('the file of "{code}" cannot be used: {path}; the log says why', { code, path: tenants.files.path(code) })
+				sentence('the file of "{code}" cannot be used: {path}; the log says why', { code, path: tenants.places.path(code) })
 			)
 		throw error
 	}

@@ -128,10 +128,14 @@ describe('a student’s card', () => {
 describe('a file of what has come', () => {
 	beforeEach(insertPieces)
 	const send = async (...lines: string[]) => {
-		const { store, url } = await schools.tenants.get('alpha')
+		const { store, place } = await schools.tenants.get('alpha')
 		const bytes = new TextEncoder().encode(['matricule;piece;niveau;recue_le', ...lines, ''].join('\n'))
 		const options = { author: { name: 'cli:test' }, source: 'pieces_recues.csv', bcryptCost: 4, synchronous: 'normal' as const }
-		const { errors, warnings, diff = [] } = await importInto(store, url, [{ name: 'pieces_recues.csv', bytes }], { ...options, diff: true })
+		const {
+			errors,
+			warnings,
+			diff = []
+		} = await importInto(store, place, [{ name: 'pieces_recues.csv', bytes }], { ...options, diff: true })
 		written = diff.map(({ key }) => key)
 		return [...errors, ...warnings].map(({ line, column, message }) => `${line} ${column}: ${message}`)
 	}

@@ -432,11 +432,11 @@ describe('which classes a séance is of, and what is taught there', () => {
 
 	describe('by a file', () => {
 		const send = async (...lines: string[]) => {
-			const { store, url } = await schools.tenants.get('alpha')
+			const { store, place } = await schools.tenants.get('alpha')
 			const text = `ref;classes;matiere;date;heure_debut;heure_fin\n${lines.map((line) => `${line};2026-11-25;08:00;10:00\n`).join('')}`
 			const one = { name: 'seances.csv', bytes: new TextEncoder().encode(text) }
 			const options = { author: { name: 'cli:test' }, source: one.name, bcryptCost: 4, synchronous: 'normal' as const }
-			const { errors, warnings } = await importInto(store, url, [one], options)
+			const { errors, warnings } = await importInto(store, place, [one], options)
 			expect(errors).toEqual([])
 			return warnings.filter(({ message }) => message.startsWith('replaces')).map(({ line, column }) => `${line} ${column}`)
 		}
@@ -604,10 +604,10 @@ test('a reminder that waits for the mail goes to nobody of a class that the séa
 
 describe('where a file gives the séance other classes or another teacher', () => {
 	const send = async (columns: string, line: string) => {
-		const { store, url } = await schools.tenants.get('alpha')
+		const { store, place } = await schools.tenants.get('alpha')
 		const one = { name: 'seances.csv', bytes: new TextEncoder().encode(`ref;${columns}\nS-1;${line}\n`) }
 		const options = { author: { name: 'cli:test' }, source: one.name, bcryptCost: 4, synchronous: 'normal' as const }
-		expect((await importInto(store, url, [one], options)).errors).toEqual([])
+		expect((await importInto(store, place, [one], options)).errors).toEqual([])
 	}
 	beforeEach(() => write(schools, (db) => db.run(sql`UPDATE seances SET ref = 'S-1' WHERE id = ${SEANCE.maths}`)).then(() => undefined))
 

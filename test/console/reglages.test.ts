@@ -249,10 +249,10 @@ test('another name is at once on pages, where people sign in, in calendars, for 
 describe('etablissement.csv', () => {
 	const COLUMNS = 'code;nom;timezone;devise;adresse;signataire;signataire_qualite;absence_injustifiee_zero'
 	const send = async (...lines: string[]) => {
-		const { store, url } = await schools.tenants.get('alpha')
+		const { store, place } = await schools.tenants.get('alpha')
 		const bytes = new TextEncoder().encode([COLUMNS, ...lines, ''].join('\n'))
 		const options = { author: { name: 'cli:test' }, source: 'etablissement.csv', bcryptCost: 4, synchronous: 'normal' as const, diff: true }
-		const { errors, warnings, diff } = await importInto(store, url, [{ name: 'etablissement.csv', bytes }], options)
+		const { errors, warnings, diff } = await importInto(store, place, [{ name: 'etablissement.csv', bytes }], options)
 		return {
 			told: [...errors, ...warnings].map(({ column, message }) => `${column}: ${message}`),
 			changed: (diff ?? []).flatMap(({ fields }) => fields.map(({ column }) => column))

@@ -354,7 +354,7 @@ describe('a file of decisions', () => {
 		const tenant = await schools.tenants.get('alpha')
 		const files = [{ name: 'suivis_decides.csv', bytes: new TextEncoder().encode([header, ...lines, ''].join('\n')) }]
 		const options = { author: { name: 'cli:root' }, source: 'test', bcryptCost: 4, synchronous: 'normal', diff: true } as const
-		const { errors, warnings, diff } = await importInto(tenant.store, tenant.url, files, options)
+		const { errors, warnings, diff } = await importInto(tenant.store, tenant.place, files, options)
 		return {
 			errors: errors.map(({ line, column, message }) => `${line} ${column}: ${message}`),
 			warnings: warnings.map(({ line, column, message }) => `${line} ${column}: ${message}`),
@@ -369,8 +369,8 @@ describe('a file of decisions', () => {
 		await decide(awa, 4, 'nulle_part')
 		const before = await decided()
 		const folder = temporaryFolder()
-		const { url } = await schools.tenants.get('alpha')
-		exportSchool({ file: fileURLToPath(url), folder: folder.path }, () => undefined)
+		const { place } = await schools.tenants.get('alpha')
+		exportSchool({ file: fileURLToPath(place.url), folder: folder.path }, () => undefined)
 		const [header, ...lines] = readFileSync(join(folder.path, 'suivis_decides.csv'), 'utf8').replace('\uFEFF', '').trim().split(/\r?\n/)
 		folder.remove()
 		expect([header, ...lines]).toEqual([HEADER, 'EV-1;ETU-1;ENER-1;MDF', 'EV-4;ETU-1;ENER-1;'])

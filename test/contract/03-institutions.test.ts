@@ -99,7 +99,7 @@ describe('institutions come and go', () => {
 	test('a corrupt file answers 503, and the others serve', async () => {
 		await createTenant(schools.tenants, { code: 'abimee', name: 'École abîmée', timezone: 'Africa/Dakar' }, { name: 'test' })
 		await schools.tenants.closeIdle(-1)
-		const path = schools.tenants.files.path('abimee')
+		const path = schools.tenants.places.path('abimee')
 		for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true })
 		writeFileSync(path, 'this is no database, whatever its name says'.repeat(100))
 		const response = await schools.call('http://x.test/abimee/api/lms/tenant-info')

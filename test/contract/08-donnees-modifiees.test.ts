@@ -130,7 +130,7 @@ describe.skipIf(onServer)('the LMS is told which lists have changed', () => {
 	test('a list of which nothing was written is not read again', async () => {
 		const vues = new ListesVues()
 		const tenant = await schools.tenants.get('alpha')
-		const file = schools.tenants.files.path('alpha')
+		const file = schools.tenants.places.path('alpha')
 		await tellChanges(tenant, file, vues)
 		expect(vues.due(tenant.store)).toEqual([])
 		await update(`UPDATE evaluations SET titre = 'Autre'`)

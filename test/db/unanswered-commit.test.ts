@@ -74,7 +74,7 @@ describe('a request after a commit without an answer', () => {
 		const former = await schools.store()
 		const before = await tokens()
 		expect((await schools.as('awa').get('/classes')).status).toBe(200)
-		breakNextCommit(schools.tenants.files.path('alpha'), moment)
+		breakNextCommit(schools.tenants.places.path('alpha'), moment)
 		const refused = await login()
 		expect([refused.status, (await json(refused)).code]).toEqual([503, 'fichier_indisponible'])
 		expect((await schools.as('awa').get('/classes')).status).toBe(200)

@@ -67,10 +67,10 @@ const earlier = { ...options, author: { name: 'test' } }
 
 test('fifty writers at once, with readers and an import: some order of all of them, nothing lost', async () => {
 	const store = await schools.store()
-	const { url } = await schools.tenants.get('alpha')
-	await importInto(store, url, fileOf('notes.csv', marks(EARLIER)), earlier)
+	const { place } = await schools.tenants.get('alpha')
+	await importInto(store, place, fileOf('notes.csv', marks(EARLIER)), earlier)
 	const importWrites = Promise.withResolvers<void>()
-	const importing = importInto(store, url, fileOf('notes.csv', marks(IMPORTED)), options, ({ phase }) => {
+	const importing = importInto(store, place, fileOf('notes.csv', marks(IMPORTED)), options, ({ phase }) => {
 		if (phase === 'write') importWrites.resolve()
 	})
 
@@ -156,14 +156,14 @@ test('fifty who set the status of one séance: each change follows the one befor
 test('fifty who take the attendance of one séance, while its end moves and an import writes: some order of them all', async () => {
 	const store = await schools.store()
 	await store.client.execute(`UPDATE seances SET ref = 'S-1' WHERE id = ${SEANCE.maths}`)
-	const { url } = await schools.tenants.get('alpha')
+	const { place } = await schools.tenants.get('alpha')
 	const [byHand, others] = [STUDENTS.slice(0, 20), STUDENTS.slice(20)]
 	const start = Date.parse('2026-11-20T08:00:00Z') / 1000
 	const at = (seconds: number) => new Date((start + seconds) * 1000).toISOString()
 	const some = (from: readonly number[], index: number) => from.filter((id) => (id * 7 + index * 3) % 4 !== 0)
 	const register = (words: string) => ['seance;matricule;statut;commentaire', ...byHand.map((id) => `S-1;M-${id};${words}`)].join('\n')
-	await importInto(store, url, fileOf('presences.csv', register('absent;avant')), earlier)
-	const importing = importInto(store, url, fileOf('presences.csv', register('excuse;importé')), options)
+	await importInto(store, place, fileOf('presences.csv', register('absent;avant')), earlier)
+	const importing = importInto(store, place, fileOf('presences.csv', register('excuse;importé')), options)
 
 	const send = (index: number) => {
 		const call = { headers: { 'x-request-id': `w-${index}` } }

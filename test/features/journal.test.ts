@@ -32,7 +32,7 @@ test('a search of a file that cannot be read says so as any other command does',
 		await create(tenants, 'ecole')
 		const host = { tenants } as unknown as Host
 		await tenants.get('ecole')
-		const file = tenants.files.path('ecole')
+		const file = tenants.places.path('ecole')
 		writeFileSync(file, Buffer.alloc(statSync(file).size, 'x'))
 		const search = runOperation(host, 'audit', SEARCH, AUTHOR, nothing)
 		expect(await search.catch(({ message, exitCode }) => ({ message, exitCode }))).toEqual({

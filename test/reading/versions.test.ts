@@ -150,7 +150,7 @@ test('a list has another version after an import of any file that changes it', a
 		file('enseignants.csv', 'matricule;nom\nENS-1;NOUVELLE\n')
 	]
 	for (const one of files) {
-		const report = await importInto(tenant.store, tenant.url, [one], {
+		const report = await importInto(tenant.store, tenant.place, [one], {
 			author: { name: 'cli:root' },
 			source: one.name,
 			bcryptCost: 4,

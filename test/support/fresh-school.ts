@@ -30,7 +30,7 @@ async function make(code: SchoolCode, clock: TestClock): Promise<Uint8Array> {
 	const tenants = new Tenants({ folder: folder.path, hosts: new Map(), log, store })
 	await makeSchool(tenants, code)
 	await tenants.closeAll()
-	const bytes = readFileSync(tenants.files.path(code))
+	const bytes = readFileSync(tenants.places.path(code))
 	folder.remove()
 	return bytes
 }

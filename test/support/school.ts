@@ -72,7 +72,7 @@ export async function startSchools(options: StartOptions = {}) {
 	Object.assign(tenants.options.store, SERVER)
 	for (const code of options.empty ? [] : (['alpha', 'beta'] as const)) {
 		if (onServer) await placeOnServer(tenants, code, options.now ?? START)
-		else writeFileSync(tenants.files.path(code), await freshSchool(code, options.now ?? START), { mode: 0o600 })
+		else writeFileSync(tenants.places.path(code), await freshSchool(code, options.now ?? START), { mode: 0o600 })
 		tenants.added(code)
 		await tenants.get(code)
 	}

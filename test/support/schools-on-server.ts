@@ -38,8 +38,8 @@ function urlsOf(tenants: Tenants): Map<string, string> {
 	if (urls) return urls
 	const fresh = new Map<string, string>()
 	known.set(tenants, fresh)
-	const ofFile = tenants.files.url.bind(tenants.files)
-	spyOn(tenants.files, 'url').mockImplementation((code) => fresh.get(code) ?? ofFile(code))
+	const ofFile = tenants.places.url.bind(tenants.places)
+	spyOn(tenants.places, 'url').mockImplementation((code) => fresh.get(code) ?? ofFile(code))
 	return fresh
 }
 

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => schools.stop())
 
-const path = () => schools.tenants.files.path('alpha')
+const path = () => schools.tenants.places.path('alpha')
 const log = () => `${path()}-wal`
 const beside = (name: string) => join(schools.folder, name)
 
@@ -47,7 +47,7 @@ const errors = () => schools.logged.filter((line) => line.includes('"level":"err
 /** A whole file of an institution, as somebody might bring it from elsewhere. */
 function another(code: SchoolCode = 'beta'): string {
 	const file = beside('another.db')
-	const connection = new Connection(schools.tenants.files.path(code), { synchronous: 'normal', busyTimeout: 100, readOnly: true })
+	const connection = new Connection(schools.tenants.places.path(code), { synchronous: 'normal', busyTimeout: 100, readOnly: true })
 	connection.exec(`VACUUM INTO '${file}'`)
 	connection.close()
 	return file
@@ -210,8 +210,8 @@ describe('a file that is open', () => {
 	})
 
 	onUnix('that an import was to be written into is left alone', async () => {
-		const { store, url } = await schools.tenants.get('alpha')
-		const importing = importInto(store, url, csvFiles(smallSchool()), { author: AUTHOR, source: 'x', bcryptCost: 4 }, ({ phase }) => {
+		const { store, place } = await schools.tenants.get('alpha')
+		const importing = importInto(store, place, csvFiles(smallSchool()), { author: AUTHOR, source: 'x', bcryptCost: 4 }, ({ phase }) => {
 			if (phase === 'passwords') copyFileSync(beside('another.db'), path())
 		})
 		const foreign = readFileSync(another())

@@ -67,7 +67,7 @@ describe('a kill while an institution was made', () => {
 			const tenants = kit.open()
 			await kit.create(tenants, 'ecole')
 			await tenants.closeAll()
-			expect(tenants.files.begin('moitie')).toBe(true)
+			expect(tenants.places.begin('moitie')).toBe(true)
 			await writeOldFile(kit.folder, 'moitie')
 			const again = kit.open()
 			expect(again.codes).toEqual(['ecole'])
@@ -98,11 +98,11 @@ describe('opening', () => {
 			const tenants = kit.open()
 			await kit.create(tenants, 'ecole')
 			await tenants.closeAll()
-			const newer = new Connection(tenants.files.path('ecole'), OPTIONS)
+			const newer = new Connection(tenants.places.path('ecole'), OPTIONS)
 			newer.exec('PRAGMA user_version = 999')
 			newer.close()
 			const checked = kit.open().checkAll()
-			expect(checked).rejects.toMatchObject({ exitCode: 78, message: expect.stringContaining(tenants.files.path('ecole')) })
+			expect(checked).rejects.toMatchObject({ exitCode: 78, message: expect.stringContaining(tenants.places.path('ecole')) })
 			await checked.catch(() => undefined)
 		}))
 
@@ -110,7 +110,7 @@ describe('opening', () => {
 		withTenants(async (kit) => {
 			const tenants = kit.open()
 			await kit.create(tenants, 'saine')
-			await Bun.write(tenants.files.path('abimee'), 'x'.repeat(20_000))
+			await Bun.write(tenants.places.path('abimee'), 'x'.repeat(20_000))
 			const again = kit.open()
 			await again.checkAll()
 			expect((await listTenants(again)).map(({ code, state }) => [code, state])).toEqual([
@@ -142,7 +142,7 @@ describe('opening', () => {
 	test('a database of another program is told at the start, whatever schema it says that it has', () =>
 		withTenants(async (kit) => {
 			const tenants = kit.open()
-			const other = new Connection(tenants.files.path('autre'), OPTIONS)
+			const other = new Connection(tenants.places.path('autre'), OPTIONS)
 			other.exec(`CREATE TABLE a (id INTEGER); PRAGMA user_version = ${MIGRATIONS.at(-1)?.number}; PRAGMA wal_checkpoint(TRUNCATE)`)
 			other.close()
 			const again = kit.open()
@@ -155,7 +155,7 @@ describe('opening', () => {
 			const before = kit.open()
 			for (const code of ['abimee', 'saine', 'perdue']) await kit.create(before, code)
 			await before.closeAll()
-			const path = before.files.path('abimee')
+			const path = before.places.path('abimee')
 			const bytes = await Bun.file(path).bytes()
 			await Bun.write(path, bytes.fill(0xaa, 100))
 			const tenants = kit.open()
@@ -221,7 +221,7 @@ describe('closing', () => {
 			const { file } = await deleteTenant(tenants, 'ecole')
 			expect(during).toMatchObject({ kind: 'not_found' })
 			expect(tenants.codes).toEqual([])
-			expect(existsSync(tenants.files.path('ecole'))).toBe(false)
+			expect(existsSync(tenants.places.path('ecole'))).toBe(false)
 			expect(file).toBe(join(kit.folder, 'set-aside', 'ecole-20261120T080000Z.db'))
 			await kit.create(tenants, 'ecole')
 			expect((await deleteTenant(tenants, 'ecole')).file).toBe(join(kit.folder, 'set-aside', 'ecole-20261120T080000Z-2.db'))

@@ -136,7 +136,7 @@ export const OPERATIONS = {
 		const tenant = await openTenant(host.tenants, code)
 		const { synchronous, minFree } = host.tenants.options.store
 		return tenant.hold('import', () =>
-			importInto(tenant.store, tenant.url, files, { ...options, author, bcryptCost: host.bcryptCost, synchronous, minFree }, report)
+			importInto(tenant.store, tenant.place, files, { ...options, author, bcryptCost: host.bcryptCost, synchronous, minFree }, report)
 		)
 	}),
 	backup: operation(async ({ tenants, backups }, { code }: { code?: string | undefined }, _author, report) => {
@@ -157,7 +157,7 @@ export const OPERATIONS = {
 	restore: operation(({ tenants, backups }, input: RestoreInput, author, report) => restore(tenants, backups, input, author, report)),
 	audit: operation(async ({ tenants }, { code, ...search }: JournalSearch & { code: string }) => {
 		const tenant = await openTenant(tenants, code)
-		return tenant.hold('audit', async () => readJournal(await withSchool(tenant), tenants.files.path(code), search))
+		return tenant.hold('audit', async () => readJournal(await withSchool(tenant), tenant.place, search))
 	}),
 	'user.revoke': operation(async (host, { code, who }: { code: string; who: string }, author) =>
 		revokeTokens(await account(host.tenants, code), who, author)

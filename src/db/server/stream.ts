@@ -23,9 +23,14 @@ export class Stream {
 		this.#take(answer)
 	}
 
-	/** Runs `before`, begins a transaction that may write, and runs `first` in it; with its results. */
-	static async begin(endpoint: Endpoint, first: readonly Statement[], before: readonly Statement[] = []) {
-		const statements = [...before, { sql: 'BEGIN IMMEDIATE' }, ...first]
+	/** Runs `before`, begins a transaction, one that may write unless `how` says otherwise, and runs `first` in it; with its results. */
+	static async begin(
+		endpoint: Endpoint,
+		first: readonly Statement[],
+		before: readonly Statement[] = [],
+		how: 'IMMEDIATE' | 'DEFERRED' = 'IMMEDIATE'
+	) {
+		const statements = [...before, { sql: `BEGIN ${how}` }, ...first]
 		const steps = statements.map((stmt, index) => ({ ...(index > 0 && { condition: ok(index - 1) }), stmt }))
 		const answer = await endpoint.send([{ type: 'batch', batch: { steps } }])
 		const stream = new Stream(endpoint, answer)

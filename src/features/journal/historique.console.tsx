@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import { fileURLToPath } from 'node:url'
 import { Elysia } from 'elysia'
 import { findAccount } from '../../auth/find-account.service'
 import { desk, type Desk, type Sheet } from '../../console/desk'
@@ -42,7 +41,7 @@ async function found(at: Desk, { depuis, jusqu, qui, quoi, objet, tout }: Recher
 	if (await isNobody(at, qui)) return undefined
 	try {
 		const lines = await tenant.hold('audit', () =>
-			readJournal({ store: tenant.store, institution }, fileURLToPath(tenant.url), search, { keepsThread: true })
+			readJournal({ store: tenant.store, institution }, tenant.place, search, { keepsThread: true })
 		)
 		return lines.toReversed()
 	} catch (error) {

@@ -1,3 +1,4 @@
+import type { Place } from '../../db/place'
 import { sentence } from '../../domain/sentence'
 import { toSeconds } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
@@ -27,9 +28,7 @@ export type JournalSearch = {
 export type { JournalLine } from './journal-line.service'
 
 /** What the thread gets; its statement finds the newest first. */
-export type JournalOrder = {
-	/** the institution's */
-	readonly file: string
+export type JournalOrder = Place & {
 	readonly timezone: string
 	readonly sql: string
 	readonly params: (string | number)[]
@@ -48,7 +47,7 @@ const thread = new KeptThread(journalWorker)
  */
 export async function readJournal(
 	{ store, institution: { timezone } }: OpenTenant,
-	file: string,
+	{ url, server }: Place,
 	{ depuis, jusqu, utilisateur, action, objet, gens, limit }: JournalSearch,
 	{ keepsThread = false }: { readonly keepsThread?: boolean } = {}
 ): Promise<JournalLine[]> {
@@ -69,7 +68,7 @@ export async function readJournal(
 		{ from, to, auteur: isAuthor ? utilisateur : undefined, utilisateur_id: account?.id, action, objet: table, objet_id: id, gens },
 		limit
 	).toSQL()
-	const order: JournalOrder = { file, timezone, sql, params: params as (string | number)[] }
+	const order: JournalOrder = { url, ...(server && { server }), timezone, sql, params: params as (string | number)[] }
 	return keepsThread ? thread.run<JournalLine[]>(order, { name: 'search' }) : onOwnThread<JournalLine[]>(journalWorker, order)
 }
 

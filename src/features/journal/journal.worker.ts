@@ -1,4 +1,4 @@
-import { openReader } from '../../db/reader'
+import { openReading } from '../../db/reading'
 import { operationFailure } from '../../tenants/operation-failure'
 import { onOrder } from '../../process/threads/worker-task'
 import { lineOf, type JournalLine, type JournalRow } from './journal-line.service'
@@ -8,18 +8,18 @@ declare const self: Worker
 
 onOrder(self, async (order) => {
 	try {
-		return linesOf(order as JournalOrder)
+		return await linesOf(order as JournalOrder)
 	} catch (error) {
 		throw operationFailure(error)
 	}
 })
 
-function linesOf({ file, timezone, sql, params }: JournalOrder): JournalLine[] {
-	const connection = openReader(file)
+async function linesOf({ timezone, sql, params, ...place }: JournalOrder): Promise<JournalLine[]> {
+	const reading = await openReading(place)
 	try {
-		const rows = connection.execute(sql, params).rows as unknown as JournalRow[]
+		const rows = (await reading.execute(sql, params)).rows as unknown as JournalRow[]
 		return rows.toReversed().map((row) => lineOf(row, timezone))
 	} finally {
-		connection.close()
+		await reading.close()
 	}
 }

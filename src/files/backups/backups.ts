@@ -193,7 +193,6 @@ export class Backups {
 	async #copy(code: string, at: Temporal.Instant, report: (progress: BackupProgress) => void, warnings: string[]): Promise<Made> {
 		const tenant = await openTenant(this.tenants, code)
 		return tenant.hold('backup', async () => {
-			const source = this.tenants.files.path(code)
 			this.#folder.sweep()
 			const short = this.#makeRoom(await sizeOf(tenant.store), ({ file }) => warnings.push(`${file} was removed, the disk is short`))
 			if (short > 0)
@@ -205,7 +204,9 @@ export class Backups {
 				)
 			const file = this.#folder.place({ code, at, schema: MIGRATIONS.at(-1)?.number ?? 0 })
 			report({ code, phase: 'copying' })
-			const { bytes, sha256 } = await onOwnThread<Copied>(backupWorker, { copy: source, target: file } satisfies CopyOrder)
+			const { bytes, sha256 } = await this.tenants.places.withFile(code, (copy) =>
+				onOwnThread<Copied>(backupWorker, { copy, target: file } satisfies CopyOrder)
+			)
 			this.#prune(this.#folder, code, warnings)
 			const { secondDir } = this.settings
 			if (secondDir === '') return { file, bytes, second: null }

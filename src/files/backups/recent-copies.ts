@@ -85,7 +85,7 @@ export class RecentCopies {
 			const tenant = await openTenant(this.deps.tenants, code)
 			await tenant.hold('backup', async () => {
 				const target = folder.place({ code, at: made.at, schema: MIGRATIONS.at(-1)?.number ?? 0 })
-				await onOwnThread<Copied>(backupWorker, { copy: this.deps.tenants.files.path(code), target } satisfies CopyOrder)
+				await this.deps.tenants.places.withFile(code, (copy) => onOwnThread<Copied>(backupWorker, { copy, target } satisfies CopyOrder))
 			})
 			for (const old of folder.copies(code).slice(0, -KEPT)) folder.remove(old)
 			this.#made.set(code, made)
@@ -102,11 +102,13 @@ export class RecentCopies {
 		this.deps.log?.warn('a recent copy could not be made, it is tried again', { tenant: code, reason })
 	}
 
-	/** Changes with every write: the file and its log are asked, never read. */
+	/** Changes with every write: a file and its log are asked, never read. */
 	#stateOf(code: string): string {
-		const file = this.deps.tenants.files.path(code)
-		return ['', '-wal']
-			.map((suffix) => statSync(file + suffix, { throwIfNoEntry: false }))
+		const { tenants } = this.deps
+		const files = tenants.places.filesOf(code)
+		if (files.length === 0) return String(tenants.openTenants().find((tenant) => tenant.code === code)?.store.revisions.total)
+		return files
+			.map((file) => statSync(file, { throwIfNoEntry: false }))
 			.map((stat) => (stat ? `${stat.mtimeMs}/${stat.size}` : ''))
 			.join(' ')
 	}

@@ -10,7 +10,7 @@ import { restoreWorker } from '../../workers'
 import type { Backups } from './backups'
 import { incomingFile, type Incoming } from './incoming'
 import type { Facts } from './inspect-file'
-import type { RestoreOrder } from './restore-file'
+import type { FinishOrder, RestoreOrder } from './restore-file'
 
 export type RestoreInput = Incoming & {
 	/** the file as the administrator named it */
@@ -67,30 +67,24 @@ export function restore(
 		const { target } = found
 		tenants.mustBeAtRest(target)
 		const now = () => tenants.options.store.clock.now().toString()
-		const { files } = tenants
-		files.unready(target)
+		const { places } = tenants
+		places.unready(target)
 		try {
-			const ready = files.ready(target)
+			const ready = places.ready(target)
 			await letGo(incomingFile(tenants.options.folder, input.name))
 			moveInto(incomingFile(tenants.options.folder, input.name), ready)
 			report('migrating')
 			await step({ migrate: ready, now: now() })
 			report('replacing')
+			const finish = (former: FinishOrder['former']) =>
+				step<void>({ finish: ready, former, code: target, source: input.source, sha256: input.sha256, author, now: now() })
 			const former = await tenants.replace(target, (revisions) =>
-				step({
-					finish: ready,
-					former: revisions ? { file: files.path(target), revisions: { ...revisions } } : null,
-					code: target,
-					source: input.source,
-					sha256: input.sha256,
-					author,
-					now: now()
-				})
+				revisions ? places.withFile(target, (file) => finish({ file, revisions: { ...revisions } })) : finish(null)
 			)
 			tenants.options.log.info('an institution was restored', { tenant: target, source: input.source, revision: found.revision, former })
 			return { ...found, former: former ?? null }
 		} finally {
-			files.unready(target)
+			places.unready(target)
 		}
 	})
 }

@@ -23,8 +23,7 @@ export async function exportTenant(
 	zip?: string
 ): Promise<ExportSummary & { readonly folder: string }> {
 	const tenant = await openTenant(tenants, code)
-	return tenant.hold('export', async () => {
-		const file = tenants.files.path(code)
+	const exportFile = async (file: string) => {
 		const folder = outgoing(tenants.options.folder, Bun.randomUUIDv7())
 		try {
 			mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -45,5 +44,6 @@ export async function exportTenant(
 				})
 			)
 		}
-	})
+	}
+	return tenant.hold('export', () => tenants.places.withFile(code, exportFile))
 }

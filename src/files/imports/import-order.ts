@@ -1,3 +1,4 @@
+import type { Place } from '../../db/place'
 import type { Author } from '../../domain/caller'
 import type { Langue } from '../../domain/langue'
 import type { SourceFile } from './source-file'
@@ -43,9 +44,7 @@ export type ImportProgress = {
 /** Files that lie in the data folder under names of ours, with the names that people gave them. */
 export type UploadedSource = { readonly uploaded: readonly { readonly name: string; readonly path: string }[] }
 
-export type ImportOrder = {
-	/** of the institution's file */
-	readonly url: string
+export type ImportOrder = Place & {
 	readonly files: readonly SourceFile[] | UploadedSource
 	readonly options: ImportOptions
 	/** RFC 3339; the one instant of this import */

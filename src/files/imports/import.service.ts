@@ -1,3 +1,4 @@
+import type { Place } from '../../db/place'
 import type { Store } from '../../db/store'
 import { mustNotBe } from '../../db/watched-file'
 import { onOwnThread } from '../../process/threads/worker-task'
@@ -7,14 +8,14 @@ import type { ImportReport } from './report'
 import type { SourceFile } from './source-file'
 
 /**
- * Imports `files` into the institution whose file has `url`, beside everything that `store` serves meanwhile: reading,
+ * Imports `files` into the institution whose data is there, beside everything that `store` serves meanwhile: reading,
  * checking, hashing and writing happen on another thread, and only while it writes do the writes of `store` wait. Their bytes are handed
  * over to it: here they are empty afterwards.
  * @throws OperationError if the import could not run, LibsqlError FILE_LOST if somebody exchanged the file; faults in the files are in the report
  */
 export async function importInto(
 	store: Store,
-	url: string,
+	{ url, server }: Place,
 	files: ImportOrder['files'],
 	options: ImportOptions,
 	onProgress: (progress: ImportProgress) => void = () => undefined
@@ -22,7 +23,7 @@ export async function importInto(
 	try {
 		return await onOwnThread<ImportReport>(
 			importWorker,
-			{ url, files, options, now: store.clock.now().toString() } satisfies ImportOrder,
+			{ url, ...(server && { server }), files, options, now: store.clock.now().toString() } satisfies ImportOrder,
 			(event) => onProgress(event as ImportProgress),
 			{ name: 'import', lease: (run) => store.whileOthersWrite(run), handsOver: 'uploaded' in files ? [] : memoryOf(files) }
 		)

@@ -1,6 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import { LaidReady } from '../../db/laid-ready'
-import { openReader } from '../../db/reader'
+import { openReading } from '../../db/reading'
 import type { Touched } from '../../db/store'
 import { readRevisions, type Revisions } from '../../db/revisions'
 import { OperationError } from '../../domain/errors'
@@ -110,6 +109,9 @@ type ToldPlan = Pick<ImportReport, 'summary' | 'diff' | 'diffCount' | 'plan'> & 
 	readonly isNothing: boolean
 }
 
+/** What is kept of an import beside its records. */
+type WrittenFacts = Pick<ToldPlan, 'summary' | 'touches'> & Pick<ImportFacts, 'empreinte'>
+
 /** What is told of a plan, before its records are let go; `plan` stands for all that a person sees of it. */
 function toldOf(plan: Plan, { diff = false }: ImportOrder['options']): ToldPlan {
 	const summary = summarize(plan)
@@ -138,17 +140,16 @@ async function preparePlan(
 	known: KnownPasswords,
 	progress: (progress: ImportProgress) => void
 ): Promise<{ plan: Plan; stops: readonly Stop[] }> {
-	const connection = openReader(fileURLToPath(order.url))
+	const reading = await openReading(order)
 	let plan: Plan
 	try {
-		connection.exec('BEGIN')
 		const { replacesPasswords = false, complet = [] } = order.options
 		const how = { now: Temporal.Instant.from(order.now), replacesPasswords, complet }
-		plan = await planImport(tables, nouns, readBy(connection), how, faults, (noun, done, total) =>
+		plan = await planImport(tables, nouns, readBy(reading), how, faults, (noun, done, total) =>
 			progress({ phase: 'check', kind: fileOf(noun), done, total })
 		)
 	} finally {
-		connection.close()
+		await reading.close()
 	}
 	const { dryRun = false, oui = false, complet = [] } = order.options
 	// passwords come after it: that they are meant is said by an option of their own
@@ -166,7 +167,7 @@ async function preparePlan(
  */
 function writePlan(
 	order: KnownOrder,
-	{ summary, touches, empreinte }: ToldPlan & Pick<ImportFacts, 'empreinte'>,
+	{ summary, touches, empreinte }: WrittenFacts,
 	plan: Plan,
 	lease: Surroundings['lease'],
 	progress: (progress: ImportProgress) => void
@@ -174,6 +175,7 @@ function writePlan(
 	const { author, source, synchronous = 'full', minFree = 0, copie } = order.options
 	const now = Temporal.Instant.from(order.now)
 	const shown = (done: number, total: number) => progress({ phase: 'write', done, total })
+	if (order.server) return writeAtOnce(order, { summary, touches, empreinte }, plan, lease, shown)
 	return withStore({ url: order.url, now: order.now, synchronous, minFree, isShared: true }, async (store) => {
 		await store.client.execute(`PRAGMA cache_size = -${CACHE}`)
 		plan.school.forget()
@@ -197,6 +199,30 @@ function writePlan(
 		})
 		return written
 	})
+}
+
+/** The same in one transaction of a libSQL server, which has nowhere to lay it ready. */
+async function writeAtOnce(
+	{ url, server, now, options }: KnownOrder,
+	{ summary, touches, empreinte }: WrittenFacts,
+	plan: Plan,
+	lease: Surroundings['lease'],
+	shown: (done: number, total: number) => void
+): Promise<boolean> {
+	const { author, source, synchronous = 'full', minFree = 0, copie } = options
+	let written = false
+	await lease(() =>
+		withStore({ url, ...(server && { server }), now, synchronous, minFree }, async (store) => {
+			written = isAsPlanned(plan, store.revisions)
+			if (!written) return
+			await store.write({ author, touches }, async (write) => {
+				await writeRecords(write, plan, write.now, { author, trace: 'import' }, shown)
+				await followRecords(write, plan)
+				await keepImport(write, author, { source, empreinte, summary, copie })
+			})
+		})
+	)
+	return written
 }
 
 /** Whether nothing that a plan was made from has changed: of what only the machinery writes, a record that goes must have nothing new. */

@@ -1,4 +1,4 @@
-import type { Connection } from '../../db/connection'
+import type { Reading } from '../../db/reading'
 import type { Trace } from '../../domain/memoire-import'
 import type { Facts, Lookup } from './lookup'
 import type { Row } from './row'
@@ -8,9 +8,9 @@ import { chunks } from './chunks'
 export type Read = (sql: string, args?: readonly number[]) => Promise<Row[]>
 
 export const readBy =
-	(connection: Connection): Read =>
+	(reading: Pick<Reading, 'execute'>): Read =>
 	async (sql, args = []) =>
-		connection.execute(sql, [...args]).rows as unknown as Row[]
+		(await reading.execute(sql, [...args])).rows as unknown as Row[]
 
 /** Which lines `l` of the journal tell of keys and records that people changed or removed: those that its own index has, word by word. */
 export const BY_HAND =

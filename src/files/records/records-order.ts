@@ -1,3 +1,4 @@
+import type { Place } from '../../db/place'
 import type { Author } from '../../domain/caller'
 import type { Langue } from '../../domain/langue'
 
@@ -28,9 +29,7 @@ export type RecordsOptions = {
 	readonly dryRun?: boolean | undefined
 }
 
-export type RecordsOrder = {
-	/** of the institution's file */
-	readonly url: string
+export type RecordsOrder = Place & {
 	/** RFC 3339 */
 	readonly now: string
 	/** written together, or none of them */

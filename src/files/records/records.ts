@@ -96,7 +96,7 @@ export class Records {
 	): Promise<RecordsReport> {
 		const { tenant, now } = visit
 		const order: RecordsOrder = {
-			url: tenant.url,
+			...tenant.place,
 			now: now.toString(),
 			written,
 			removed,

@@ -1,5 +1,4 @@
-import { fileURLToPath } from 'node:url'
-import { openReader } from '../../db/reader'
+import { openReading } from '../../db/reading'
 import { OperationError } from '../../domain/errors'
 import { withStore } from '../../process/threads/worker-store'
 import { changesNothing, followRecords, touchedBy, writeRecords } from '../imports/apply'
@@ -47,12 +46,11 @@ const isDue = ({ plan, faults, overtaken, holds }: Prepared) =>
 	faults.length === 0 && overtaken.length === 0 && holds.length === 0 && !changesNothing(plan)
 
 async function prepare(order: RecordsOrder, nouns: readonly Noun[], known: KnownPasswords): Promise<Prepared> {
-	const connection = openReader(fileURLToPath(order.url))
+	const reading = await openReading(order)
 	try {
-		connection.exec('BEGIN')
-		return await planRecords(order, nouns, readBy(connection), known)
+		return await planRecords(order, nouns, readBy(reading), known)
 	} finally {
-		connection.close()
+		await reading.close()
 	}
 }
 
@@ -138,9 +136,9 @@ function idsOf(written: readonly WrittenRecord[], { nouns, school }: Plan): (num
 }
 
 /** Writes the plan, or answers false where what it was made from is stored no longer. */
-function writePlan({ url, now, options }: RecordsOrder, plan: Plan): Promise<boolean> {
+function writePlan({ url, server, now, options }: RecordsOrder, plan: Plan): Promise<boolean> {
 	const { author, synchronous, minFree } = options
-	return withStore({ url, now, synchronous, minFree }, async (store) => {
+	return withStore({ url, ...(server && { server }), now, synchronous, minFree }, async (store) => {
 		if (store.revisions.total !== plan.school.facts.revisions.total) return false
 		await store.write({ author, touches: touchedBy(plan) }, async (write) => {
 			await writeRecords(write, plan, write.now, { author, trace: 'fiche' })

@@ -210,7 +210,7 @@ export class Imports {
 		const uploaded = essai.upload?.files ?? []
 		return tenant.hold('import', async () => {
 			const { importInto } = await import('../imports/import.service')
-			return importInto(tenant.store, tenant.url, { uploaded }, options, (progress) => {
+			return importInto(tenant.store, tenant.place, { uploaded }, options, (progress) => {
 				essai.progress = progress
 			})
 		})

@@ -43,8 +43,6 @@ export type MachineFacts = {
 /** `whole` reads all of each file; `operateurs` (`CODE/IDENTIFIANT`) are looked for. */
 export type FactsInput = { readonly whole: boolean; readonly operateurs?: readonly string[] }
 
-const filesOf = (tenants: Tenants) => tenants.codes.map((code) => ({ code, file: tenants.files.path(code) }))
-
 /** Whoever reads how many messages wait reads it again soon. */
 const thread = new KeptThread(factsWorker)
 
@@ -58,8 +56,9 @@ export async function messagesOf(tenants: Tenants): Promise<readonly Pick<Tenant
 			() => null
 		)
 	}))
-	const files = filesOf(tenants).filter(({ code }) => !open.has(code))
-	const others = files.length > 0 ? await thread.run<TenantFacts[]>({ files, whole: false, messagesAlone: true } satisfies FactsOrder) : []
+	const closed = tenants.codes.filter((code) => !open.has(code)).map((code) => tenants.whereIs(code))
+	const order = { tenants: closed, whole: false, messagesAlone: true } satisfies FactsOrder
+	const others = closed.length > 0 ? await thread.run<TenantFacts[]>(order) : []
 	return [...(await Promise.all(told)), ...others]
 }
 
@@ -71,9 +70,9 @@ export async function machineFacts(
 	{ whole, operateurs = [] }: FactsInput,
 	report: (code: unknown) => void
 ): Promise<MachineFacts> {
-	const files = filesOf(tenants)
-	const order: FactsOrder = { files, whole, accounts: operateurs.map((account) => accountParts(account).identifiant) }
-	const found = files.length > 0 ? await onOwnThread<TenantFacts[]>(factsWorker, order, report) : []
+	const all = tenants.codes.map((code) => tenants.whereIs(code))
+	const order: FactsOrder = { tenants: all, whole, accounts: operateurs.map((account) => accountParts(account).identifiant) }
+	const found = all.length > 0 ? await onOwnThread<TenantFacts[]>(factsWorker, order, report) : []
 	const lacks = await backups.secondLacks()
 	const copies = backups.last().map(({ code, copy, run }) => ({
 		code,

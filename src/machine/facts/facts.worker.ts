@@ -1,12 +1,14 @@
 import { onOrder } from '../../process/threads/worker-task'
-import { tenantFacts, type FactsOrder } from './tenant-facts'
+import { tenantFacts, type FactsOrder, type TenantFacts } from './tenant-facts'
 
 declare const self: Worker
 
 onOrder(self, async (order, progress) => {
-	const { files, ...how } = order as FactsOrder
-	return files.map(({ code, file }) => {
-		progress(code)
-		return tenantFacts(code, file, how)
-	})
+	const { tenants, ...how } = order as FactsOrder
+	const facts: TenantFacts[] = []
+	for (const tenant of tenants) {
+		progress(tenant.code)
+		facts.push(await tenantFacts(tenant, how))
+	}
+	return facts
 })

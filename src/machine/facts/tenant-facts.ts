@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs'
-import type { Connection } from '../../db/connection'
+import { fileURLToPath } from 'node:url'
 import { libsqlError } from '../../db/failures'
 import { MIGRATIONS } from '../../db/migrations'
-import { openReader } from '../../db/reader'
+import type { Place } from '../../db/place'
+import { openReading, type Reading } from '../../db/reading'
 import { messageFrom } from '../../domain/errors'
 import type { STATUTS_OUTBOX } from '../../domain/vocabulaire'
 
@@ -10,6 +11,7 @@ export type Outbox = Readonly<Partial<Record<(typeof STATUTS_OUTBOX)[number], nu
 
 export type TenantFacts = {
 	readonly code: string
+	/** as people are told of it */
 	readonly file: string
 	/** of the file and its log */
 	readonly bytes: number
@@ -29,7 +31,7 @@ export type TenantFacts = {
 }
 
 export type FactsOrder = {
-	readonly files: readonly { readonly code: string; readonly file: string }[]
+	readonly tenants: readonly { readonly code: string; readonly file: string; readonly place: Place }[]
 	readonly whole: boolean
 	readonly accounts?: readonly string[]
 	/** whether all that is wanted of what the files hold is how many messages wait and were refused */
@@ -38,56 +40,51 @@ export type FactsOrder = {
 
 const NONE = { schema: null, revision: null, journal_at: null, counts: null, accounts: null, outbox: null, waiting: [] }
 
-/** What one institution's file holds, on the calling thread; `whole` reads all of it to see whether it is sound. Changes nothing. */
-export function tenantFacts(
-	code: string,
-	file: string,
-	{ whole, accounts = [], messagesAlone = false }: Omit<FactsOrder, 'files'>
-): TenantFacts {
-	const bytes = sizeOf(file) + sizeOf(`${file}-wal`)
-	let connection: Connection | undefined
+/** What one institution's data is, on the calling thread; `whole` reads all of it to see whether it is sound. Changes nothing. */
+export async function tenantFacts(
+	{ code, file, place }: FactsOrder['tenants'][number],
+	{ whole, accounts = [], messagesAlone = false }: Omit<FactsOrder, 'tenants'>
+): Promise<TenantFacts> {
+	let bytes = place.server ? 0 : sizeOf(fileURLToPath(place.url))
+	let reading: Reading | undefined
 	try {
-		connection = openReader(file)
-		const one = single(connection)
-		const schema = Number(one('PRAGMA user_version'))
-		const found = whole ? connection.execute('PRAGMA quick_check(3)').rows.map((row) => row['quick_check'] as string) : ['ok']
+		reading = await openReading(place)
+		const one = single(reading)
+		const schema = Number(await one('PRAGMA user_version'))
+		if (place.server) bytes = Number(await one('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size'))
+		const found = whole ? (await reading.execute('PRAGMA quick_check(3)')).rows.map((row) => row['quick_check'] as string) : ['ok']
 		const problem = found.join() === 'ok' ? null : found.join('; ')
 		const isNewest = schema === MIGRATIONS.at(-1)?.number
-		const told = isNewest && !messagesAlone ? contents(connection, accounts) : NONE
-		return {
-			code,
-			file,
-			bytes,
-			...told,
-			outbox: isNewest ? (messagesAlone ? unsentOf(connection.execute(UNSENT).rows) : messagesIn(connection)) : null,
-			problem,
-			schema
-		}
+		const told = isNewest && !messagesAlone ? await contents(reading, accounts) : NONE
+		const outbox = !isNewest ? null : messagesAlone ? unsentOf((await reading.execute(UNSENT)).rows) : await messagesIn(reading)
+		return { code, file, bytes, ...told, outbox, problem, schema }
 	} catch (error) {
 		const reason = libsqlError(error)?.message ?? messageFrom(error)
 		return { code, file, bytes, ...NONE, problem: `it cannot be read: ${reason.split('\n', 1)[0]}` }
 	} finally {
-		connection?.close()
+		await reading?.close()
 	}
 }
 
-const single = (connection: Connection) => (sql: string) => Object.values({ ...connection.execute(sql).rows[0] })[0]
+const single = (reading: Reading) => async (sql: string) => Object.values({ ...(await reading.execute(sql)).rows[0] })[0]
 
-function contents(connection: Connection, accounts: readonly string[]) {
-	const one = single(connection)
-	const at = one('SELECT at FROM ecritures ORDER BY id DESC LIMIT 1')
-	const [counts] = connection.execute(
+async function contents(reading: Reading, accounts: readonly string[]) {
+	const one = single(reading)
+	const at = await one('SELECT at FROM ecritures ORDER BY id DESC LIMIT 1')
+	const {
+		rows: [counts]
+	} = await reading.execute(
 		'SELECT (SELECT count(*) FROM etudiants) AS etudiants, (SELECT count(*) FROM enseignants) AS enseignants, (SELECT count(*) FROM classes) AS classes, (SELECT count(*) FROM seances) AS seances'
-	).rows
-	const open = connection.execute(
+	)
+	const { rows: open } = await reading.execute(
 		'SELECT identifiant_norm FROM utilisateurs WHERE actif AND identifiant_norm IN (SELECT value FROM json_each(?))',
 		[JSON.stringify(accounts)]
-	).rows
-	const waiting = connection.execute(
+	)
+	const { rows: waiting } = await reading.execute(
 		"SELECT canal, min(prochain_at) AS due, min(iif(tentatives > 0, created_at, NULL)) AS tried_since FROM outbox WHERE statut = 'en_file' GROUP BY canal"
-	).rows
+	)
 	return {
-		revision: Number(one('SELECT revision FROM etat')),
+		revision: Number(await one('SELECT revision FROM etat')),
 		journal_at: typeof at === 'number' ? at : null,
 		counts: { ...counts } as unknown as NonNullable<TenantFacts['counts']>,
 		accounts: open.map((row) => row['identifiant_norm'] as string),
@@ -95,14 +92,15 @@ function contents(connection: Connection, accounts: readonly string[]) {
 	}
 }
 
-const messagesIn = (connection: Connection) =>
-	Object.fromEntries(
-		connection.execute('SELECT statut, count(*) AS n FROM outbox GROUP BY statut').rows.map((row) => [row['statut'], row['n']])
-	) as Outbox
+async function messagesIn(reading: Reading): Promise<Outbox> {
+	const { rows } = await reading.execute('SELECT statut, count(*) AS n FROM outbox GROUP BY statut')
+	return Object.fromEntries(rows.map((row) => [row['statut'], row['n']]))
+}
 
 /** Counts what waits and what was refused, out of indexes that hold nothing else. */
 export const UNSENT =
 	"SELECT (SELECT count(*) FROM outbox WHERE statut = 'en_file') AS en_file, (SELECT count(*) FROM outbox WHERE statut = 'echec') AS echec"
 export const unsentOf = ([row]: readonly Readonly<Record<string, unknown>>[]): Outbox => ({ ...row })
 
-const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+const sizeOf = (file: string) =>
+	['', '-wal'].reduce((bytes, suffix) => bytes + (statSync(file + suffix, { throwIfNoEntry: false })?.size ?? 0), 0)

@@ -61,7 +61,10 @@ export class Metrics {
 			gauge(
 				'preau_tenant_file_bytes',
 				"Size of each institution's file and its log.",
-				tenants.codes.map((code) => ({ labels: { tenant: code }, value: sizeOf(tenants.files.path(code)) }))
+				tenants.codes.flatMap((code) => {
+					const files = tenants.places.filesOf(code)
+					return files.length > 0 ? [{ labels: { tenant: code }, value: sizeOf(files) }] : []
+				})
 			),
 			gauge(
 				'preau_outbox_messages',
@@ -104,8 +107,7 @@ const counter = (name: string, help: string, value: number): Metric => ({ name, 
 const byLabel = (label: string, values: Readonly<Record<string, number>>): Sample[] =>
 	Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }))
 
-const sizeOf = (file: string) =>
-	['', '-wal'].reduce((sum, suffix) => sum + (statSync(file + suffix, { throwIfNoEntry: false })?.size ?? 0), 0)
+const sizeOf = (files: readonly string[]) => files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
 
 function freeBytes(folder: string): Sample[] {
 	try {

@@ -14,7 +14,7 @@ export class OutboxCounts {
 	#at = -Infinity
 	#counting: Promise<void> | undefined
 
-	constructor(readonly tenants: Pick<Tenants, 'codes' | 'openTenants' | 'files'>) {}
+	constructor(readonly tenants: Pick<Tenants, 'codes' | 'openTenants' | 'whereIs'>) {}
 
 	async read(): Promise<ReadonlyMap<string, Counted>> {
 		if (performance.now() - this.#at >= BETWEEN) {
@@ -25,11 +25,11 @@ export class OutboxCounts {
 	}
 
 	async #count() {
-		const { codes, files } = this.tenants
+		const { codes } = this.tenants
 		for (const code of this.#counted.keys()) if (!codes.includes(code)) this.#counted.delete(code)
 		const changed = this.tenants.openTenants().filter(({ code, store }) => this.#counted.get(code)?.revision !== store.revisions.total)
 		if (changed.length > 0) {
-			const order = { files: changed.map(({ code }) => ({ code, file: files.path(code) })), whole: false } satisfies FactsOrder
+			const order = { tenants: changed.map(({ code }) => this.tenants.whereIs(code)), whole: false } satisfies FactsOrder
 			for (const { code, outbox, revision } of await onOwnThread<TenantFacts[]>(factsWorker, order))
 				if (outbox && revision !== null) this.#counted.set(code, { revision, outbox })
 		}

@@ -25,7 +25,7 @@ const STRETCH = 250
 
 /** Queues every automatic reminder that is due at an institution. Answers how many messages. */
 export async function enqueueDue(tenant: Tenant, { leadMinutes: usual, configured, store: options }: ReminderSettings): Promise<number> {
-	const { store, url } = tenant
+	const { store, place } = tenant
 	const school = await tenant.institution()
 	if (school.ferme || !usesModule(school, 'notifications') || !usesModule(school, 'emploi_temps')) return 0
 	const etablissement = { code: school.code, nom: school.nom, fuseau: school.timezone }
@@ -36,7 +36,7 @@ export async function enqueueDue(tenant: Tenant, { leadMinutes: usual, configure
 	if (due.length < MANY) return enqueueIn(store, { ...order, due }, FEW)
 	let queued = 0
 	for (let at = 0; at < due.length; at += STRETCH) {
-		const some = { ...order, due: due.slice(at, at + STRETCH), url, now: now.toString(), ...options }
+		const some = { ...order, due: due.slice(at, at + STRETCH), ...place, now: now.toString(), ...options }
 		queued += await tenant.hold('messages', () => store.whileOthersWrite(() => onOwnThread<number>(enqueueWorker, some)))
 	}
 	return queued

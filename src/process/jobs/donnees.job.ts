@@ -12,7 +12,7 @@ const LATER = 60
 const PARTS = 20
 
 /** Tells the LMS, through the webhook, which lists of an institution have changed. */
-export function donneesJob(tenants: Pick<Tenants, 'codes' | 'openTenants' | 'get' | 'files'>, clock: Clock, log: Log, parts = PARTS): Job {
+export function donneesJob(tenants: Pick<Tenants, 'codes' | 'openTenants' | 'get' | 'places'>, clock: Clock, log: Log, parts = PARTS): Job {
 	/** seconds before which an institution's lists are not read again */
 	const rests = new Map<string, number>()
 	const memory = new DueMemory(
@@ -32,7 +32,7 @@ export function donneesJob(tenants: Pick<Tenants, 'codes' | 'openTenants' | 'get
 					const tenant = await tenants.get(code)
 					if (!tenant.store.writesSoon) continue
 					const began = performance.now()
-					await tellChanges(tenant, tenants.files.path(code), vues)
+					await tenants.places.withFile(code, (file) => tellChanges(tenant, file, vues))
 					rests.set(code, now + Math.ceil(((performance.now() - began) * parts) / 1000))
 					await memory.look(tenant, now)
 					failing.delete(code)

@@ -1,11 +1,10 @@
 import { PATIENCE } from '../../db/connection'
 import { openStore } from '../../db/open-store'
+import type { Place } from '../../db/place'
 import type { Store } from '../../db/store'
 import { IDENTITY } from '../../school/identity'
 
-export type StoreOrder = {
-	/** of the institution's file */
-	readonly url: string
+export type StoreOrder = Place & {
 	/** RFC 3339; the one instant of everything that is written */
 	readonly now: string
 	readonly synchronous: 'full' | 'normal'
@@ -17,7 +16,7 @@ export type StoreOrder = {
 
 /** Runs `run` with a store of its own on a thread that serves nobody, and closes it, whatever happens. */
 export async function withStore<T>(order: StoreOrder, run: (store: Store) => Promise<T>): Promise<T> {
-	const { url, synchronous, minFree, isShared = false } = order
+	const { url, server, synchronous, minFree, isShared = false } = order
 	const now = Temporal.Instant.from(order.now)
 	const store = await openStore(url, {
 		clock: { now: () => now },
@@ -25,7 +24,8 @@ export async function withStore<T>(order: StoreOrder, run: (store: Store) => Pro
 		minFree,
 		isShared,
 		identity: IDENTITY,
-		busyTimeout: PATIENCE
+		busyTimeout: PATIENCE,
+		...(server && { server })
 	})
 	try {
 		return await run(store)

@@ -130,7 +130,7 @@ test('the second folder gets the same bytes; one that is not there is told and f
 test('what cannot be copied is told, kept in mind, tried again within the hour, and stops no other', () =>
 	withSchools(async ({ tenants, folder, clock, logged }) => {
 		await tenants.closeAll()
-		truncateSync(tenants.files.path('alpha'), 5000)
+		truncateSync(tenants.places.path('alpha'), 5000)
 		const backups = backupsOf(tenants, folder)
 		await backups.runDue()
 		const [alpha, beta] = backups.last()

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { completeSchool } from '../../../scripts/complete-school'
-import { openReader } from '../../../src/db/reader'
+import { openReading } from '../../../src/db/reading'
 import { exportSchool } from '../../../src/files/exports/export-school'
 import type { Column } from '../../../src/files/imports/columns'
 import { csvLine } from '../../../src/files/imports/csv'
@@ -40,9 +40,9 @@ beforeAll(async () => {
 beforeEach(() => writeFileSync(fileURLToPath(school.url), whole))
 afterAll(() => school.remove())
 
-function reading<T>(run: (read: Read) => Promise<T>): Promise<T> {
-	const connection = openReader(fileURLToPath(school.url))
-	return run(readBy(connection)).finally(() => connection.close())
+async function reading<T>(run: (read: Read) => Promise<T>): Promise<T> {
+	const opened = await openReading(school)
+	return run(readBy(opened)).finally(async () => opened.close())
 }
 
 const TIMEZONE = 'Africa/Abidjan'

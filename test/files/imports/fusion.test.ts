@@ -43,7 +43,7 @@ async function bring(files: Files, options: Partial<ImportOptions> = {}) {
 	const tenant = await schools.tenants.get('alpha')
 	const sources = Object.entries(files).map(([name, text]) => file(`${name}.csv`, text))
 	const author = { name: 'cli:root' }
-	return importInto(tenant.store, tenant.url, sources, {
+	return importInto(tenant.store, tenant.place, sources, {
 		author,
 		source: 'test',
 		bcryptCost: 4,

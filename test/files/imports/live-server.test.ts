@@ -26,7 +26,7 @@ test('an import runs beside a store that goes on reading and writing', () =>
 				for (; !running.signal.aborted; count++) await write(store, `+${count}`)
 				return count
 			})()
-			const report = await importInto(store, school.url, files, OPTIONS, (progress) => seen.push(progress)).finally(() => running.abort())
+			const report = await importInto(store, school, files, OPTIONS, (progress) => seen.push(progress)).finally(() => running.abort())
 			const count = await writes
 			expect(report.errors).toEqual([])
 			expect(report.written).toBe(true)
@@ -48,12 +48,12 @@ test('an import takes the bytes of its files with it, and copies those that shar
 			const larger = encoded(`${text};`)
 			const view = { name: 'annees.csv', bytes: larger.subarray(0, text.length) }
 			const imported = { kind: 'annees', unchanged: 0, changed: 0, created: 1 }
-			expect((await importInto(store, school.url, [view], { ...OPTIONS, dryRun: true })).summary).toEqual([imported])
+			expect((await importInto(store, school, [view], { ...OPTIONS, dryRun: true })).summary).toEqual([imported])
 			expect(new TextDecoder().decode(larger)).toBe(`${text};`)
-			expect((await importInto(store, school.url, [own], OPTIONS)).summary).toEqual([imported])
+			expect((await importInto(store, school, [own], OPTIONS)).summary).toEqual([imported])
 			expect(own.bytes.length).toBe(0)
 			const twice = file('filieres.csv', 'code;nom\n')
-			const { errors } = await importInto(store, school.url, [twice, { ...twice, name: 'filieres.CSV' }], OPTIONS)
+			const { errors } = await importInto(store, school, [twice, { ...twice, name: 'filieres.CSV' }], OPTIONS)
 			expect(errors).toMatchObject([{ file: 'filieres.CSV', message: 'there is a second file of filieres' }])
 		})
 	))
@@ -61,11 +61,11 @@ test('an import takes the bytes of its files with it, and copies those that shar
 test('what is written while an import prepares is compared with again', () =>
 	withSchool((school) =>
 		school.use(async (store) => {
-			await importInto(store, school.url, csvFiles(smallSchool()), OPTIONS)
+			await importInto(store, school, csvFiles(smallSchool()), OPTIONS)
 			let meanwhile: Promise<void> | undefined
 			const report = await importInto(
 				store,
-				school.url,
+				school,
 				[file('etudiants.csv', 'matricule;email\nE-1;nouveau@ecole.example\n')],
 				OPTIONS,
 				({ phase }) => {
@@ -86,10 +86,10 @@ async function comparisons(meanwhile: (store: Store) => Promise<unknown>): Promi
 	let times = 0
 	await withSchool((school) =>
 		school.use(async (store) => {
-			await importInto(store, school.url, csvFiles(smallSchool()), OPTIONS)
+			await importInto(store, school, csvFiles(smallSchool()), OPTIONS)
 			let done = Promise.resolve<unknown>(undefined)
 			const files = [file('etudiants.csv', 'matricule;email\nE-1;nouveau@ecole.example\n')]
-			const report = await importInto(store, school.url, files, OPTIONS, ({ phase }) => {
+			const report = await importInto(store, school, files, OPTIONS, ({ phase }) => {
 				if (phase === 'check' && ++times === 1) done = meanwhile(store)
 			})
 			await done
@@ -139,7 +139,7 @@ test('an import that fails while it writes leaves nothing, and lets the store wr
 		school.use(async (store) => {
 			await store.client.executeMultiple("CREATE TRIGGER panne BEFORE INSERT ON paiements BEGIN SELECT RAISE(ABORT, 'panne'); END")
 			const before = await school.fingerprint()
-			expect(await failureOf(importInto(store, school.url, csvFiles(smallSchool()), OPTIONS))).toBe(
+			expect(await failureOf(importInto(store, school, csvFiles(smallSchool()), OPTIONS))).toBe(
 				'the data file failed (SQLITE_CONSTRAINT: panne); nothing was imported'
 			)
 			expect(await school.fingerprint()).toBe(before)
@@ -152,9 +152,7 @@ test('a disk without the space that must stay free is told, and nothing is writt
 	withSchool((school) =>
 		school.use(async (store) => {
 			const options = { ...OPTIONS, minFree: Number.MAX_SAFE_INTEGER }
-			expect(await failureOf(importInto(store, school.url, csvFiles(smallSchool()), options))).toBe(
-				'the disk is full; nothing was imported'
-			)
+			expect(await failureOf(importInto(store, school, csvFiles(smallSchool()), options))).toBe('the disk is full; nothing was imported')
 			expect((await store.client.execute('SELECT count(*) AS n FROM etudiants')).rows[0]!['n']).toBe(0)
 		})
 	))
@@ -176,7 +174,7 @@ test('a store that reads all the while finds all of an import or nothing, and th
 			const reads = (async () => {
 				for (; !running.signal.aborted; await Bun.sleep(1)) found.add(await count())
 			})()
-			const report = await importInto(store, school.url, csvFiles(smallSchool({ seances: 5_100 })), OPTIONS).finally(() => running.abort())
+			const report = await importInto(store, school, csvFiles(smallSchool({ seances: 5_100 })), OPTIONS).finally(() => running.abort())
 			await reads
 			expect(report.written).toBe(true)
 			found.add(await count())

@@ -49,7 +49,7 @@ async function bring(files: Record<string, string>, options: Partial<ImportOptio
 	}
 	// what a thread of its own adds, other tests try
 	return runImport(
-		{ url: tenant.url, files: sources, options: all, now: schools.clock.now().toString() },
+		{ ...tenant.place, files: sources, options: all, now: schools.clock.now().toString() },
 		{ lease: (run) => tenant.store.whileOthersWrite(run), progress: () => undefined }
 	)
 }

@@ -68,7 +68,7 @@ describe('GET /health', () => {
 
 	test('is a 503 where no institution can be served', async () => {
 		await schools.tenants.closeAll()
-		for (const code of ['alpha', 'beta']) writeFileSync(schools.tenants.files.path(code), 'x'.repeat(5000))
+		for (const code of ['alpha', 'beta']) writeFileSync(schools.tenants.places.path(code), 'x'.repeat(5000))
 		for (const host of ['alpha', 'beta']) expect((await schools.call(`http://${host}.test/api/lms/tenant-info`)).status).toBe(503)
 		const response = await get()
 		expect([response.status, (await json(response)).checks.databases]).toEqual([
@@ -81,7 +81,7 @@ describe('GET /health', () => {
 describe('the machine is', () => {
 	test('degraded while one of several files cannot be used, and well again once it is mended, which nobody else asked for', async () => {
 		copied('20261120T020000Z')
-		const file = schools.tenants.files.path('alpha')
+		const file = schools.tenants.places.path('alpha')
 		await schools.tenants.closeAll()
 		const sound = await Bun.file(file).bytes()
 		writeFileSync(file, 'x'.repeat(5000))
@@ -96,7 +96,7 @@ describe('the machine is', () => {
 
 	test('degraded from the first read that meets a damaged page, until the file is another', async () => {
 		copied('20261120T020000Z')
-		const file = schools.tenants.files.path('alpha')
+		const file = schools.tenants.places.path('alpha')
 		await schools.tenants.closeAll()
 		const sound = readFileSync(file)
 		const { rootpage } = rootOf(file, 'filieres')

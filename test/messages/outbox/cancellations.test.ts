@@ -158,8 +158,8 @@ describe('an import', () => {
 		await store.client.execute("UPDATE seances SET ref = 'S-101' WHERE id = 101")
 		const file = join(schools.folder, 'seances.csv')
 		writeFileSync(file, `ref;classes;matiere;enseignant;date;heure_debut;heure_fin;mode;type;statut\n${row}\n`)
-		const { url } = await schools.tenants.get('alpha')
-		const report = await importInto(store, url, await readSource(file), { author: { name: 'cli:test' }, source: file, bcryptCost: 4 })
+		const { place } = await schools.tenants.get('alpha')
+		const report = await importInto(store, place, await readSource(file), { author: { name: 'cli:test' }, source: file, bcryptCost: 4 })
 		expect(report.errors).toEqual([])
 		expect(report.written).toBe(true)
 	}

@@ -204,9 +204,9 @@ test('a copy that holds claims sends what it holds, once it is restored', async 
 	await remind(5)
 	const round = workerOn(schools.tenants, slow).run()
 	await slow.begun
-	const { store, url } = await schools.tenants.get('alpha')
+	const { store, place } = await schools.tenants.get('alpha')
 	const copy = `${schools.folder}/copie.db`
-	await backupFile(new URL(url).pathname, copy)
+	await backupFile(new URL(place.url).pathname, copy)
 	slow.open()
 	await round
 	const author = { name: 'test' }

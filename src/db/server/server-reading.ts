@@ -1,0 +1,19 @@
+import type { Reading } from '../reading'
+import { Endpoint } from './endpoint'
+import { statementOf } from './hrana'
+import type { ServerAccess } from './open-server-store'
+import { Rows } from './rows'
+import { Stream } from './stream'
+
+/** Begins to read a namespace as it is now. The server ends what has asked nothing for 11 seconds. */
+export async function openServerReading(url: string, { token }: ServerAccess): Promise<Reading> {
+	const { stream } = await Stream.begin(new Endpoint(url, token), [], [], 'DEFERRED')
+	const rows = new Rows()
+	return {
+		async execute(sql, args = []) {
+			const [result] = await stream.run([statementOf(sql, args)])
+			return rows.of(result!)
+		},
+		close: () => stream.close()
+	}
+}
