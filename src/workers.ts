@@ -9,3 +9,4 @@ export const factsWorker = new URL('./machine/facts/facts.worker.ts', import.met
 export const journalWorker = new URL('./features/journal/journal.worker.ts', import.meta.url)
 export const listesWorker = new URL('./features/versions/listes.worker.ts', import.meta.url)
 export const dispatcherWorker = new URL('./machine/os-service/windows/dispatcher.worker.ts', import.meta.url)
+export const transferWorker = new URL('./tenants/server/transfer.worker.ts', import.meta.url)

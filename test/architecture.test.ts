@@ -9,6 +9,7 @@ const KINDS: readonly [kind: string, path: RegExp][] = [
 	['domain', /^domain\//],
 	['schema', /^school\//],
 	['db', /^db\//],
+	['district', /^tenants\/server\//],
 	['visit', /^tenants\/visit\.ts$/],
 	['config', /^config\//],
 	['channels', /^messages\/channels\//],
@@ -60,7 +61,7 @@ const KINDS: readonly [kind: string, path: RegExp][] = [
 	['cli', /^commands\/cli\//],
 	['declaration', /\.d\.ts$/],
 	['version', /^version\.ts$/],
-	['root', /^(app|areas|main|open|server|start)\.ts$/]
+	['root', /^(active|app|areas|main|open|server|start|turns)\.ts$/]
 ]
 
 /** Which kinds and packages (`npm:`) each kind may import. */
@@ -162,6 +163,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	],
 	outbox: ['outbox', 'channels', 'db', 'domain', 'queries', 'service', 'tenants', 'threads', 'log'],
 	tenants: ['tenants', 'domain', 'db', 'queries', 'log', 'rights'],
+	district: ['district', 'tenants', 'domain', 'db', 'log', 'threads', 'workers'],
 	import: ['import', 'imports', 'domain', 'db', 'schema', 'sql', 'queries', 'service', 'npm:drizzle-orm'],
 	nouns: ['import', 'imports'],
 	imports: ['imports', 'nouns', 'domain', 'db', 'schema', 'service', 'threads', 'workers', 'npm:drizzle-orm', 'npm:hucre'],
@@ -435,7 +437,7 @@ describe('one place for each outside thing', () => {
 	test.each([
 		[/\bTemporal\.Now\.(?!zonedDateTimeISO\(name\))|\bnew Date\(\)|\bDate\.now\(/, ['domain/clock.ts']],
 		[/\bimport\b[^'"]*['"]croner['"]/, ['process/jobs/scheduler.ts']],
-		[/\bimport\b[^'"]*['"]libsql['"]/, ['db/connection.ts', 'db/instance-lock.ts']],
+		[/\bimport\b[^'"]*['"]libsql['"]/, ['db/connection.ts', 'db/exact-file.ts', 'db/instance-lock.ts']],
 		[/\bopenStore\(/, ['db/open-store.ts', 'process/threads/worker-store.ts', 'tenants/registry.ts', 'tenants/tenants.service.ts']],
 		[/\breadOnly: true\b/, ['db/reader.ts']],
 		[/bun:sqlite|better-sqlite/, []],

@@ -47,7 +47,7 @@ export class Endpoint {
 			status = response.status
 			text = await response.text()
 		} catch (error) {
-			throw new LibsqlError('The database server does not answer', 'SERVER_UNREACHABLE', undefined, undefined, error as Error)
+			throw unreachable('The database server does not answer', error)
 		}
 		if (status !== 200) throw new LibsqlError(`The database server answers ${status}`, STATUSES[status] ?? 'SERVER_REFUSED')
 		try {
@@ -57,6 +57,9 @@ export class Endpoint {
 		}
 	}
 }
+
+export const unreachable = (message: string, error: unknown) =>
+	new LibsqlError(message, 'SERVER_UNREACHABLE', undefined, undefined, error as Error)
 
 const MESSAGE = /^SQLite error: /
 const UNNAMED = new Set([undefined, 'SQLITE_UNKNOWN', 'SQL_PARSE_ERROR'])

@@ -3,7 +3,7 @@ import { sentence } from '../../domain/sentence'
 import { OperationError } from '../../domain/errors'
 import type { Endpoint } from './endpoint'
 import { faultOf } from './endpoint'
-import type { Statement, StatementResult } from './hrana'
+import { integer, type Statement, type StatementResult } from './hrana'
 import { Stream } from './stream'
 
 /** Which process may write: each that takes over has a higher number, and a namespace takes nothing of a lower one from then on. */
@@ -13,7 +13,7 @@ const RAISE = `INSERT INTO fence (id, value) VALUES (1, ?)
 
 const isFence = (fence: number): Statement => ({
 	sql: 'SELECT 1 FROM fence WHERE value = ?',
-	args: [{ type: 'integer', value: String(fence) }]
+	args: [integer(fence)]
 })
 
 /** Begins a transaction of the process that has `fence`. @throws LibsqlError FENCED where another has taken over */
@@ -39,7 +39,7 @@ export async function raiseFence(endpoint: Endpoint, namespace: string, fence: n
 	)
 	if (tables !== 0 && ours !== 1)
 		throw new OperationError(sentence('the namespace {namespace} is a database, but not of this program', { namespace }))
-	const raise: Statement = { sql: RAISE, args: [{ type: 'integer', value: String(fence) }] }
+	const raise: Statement = { sql: RAISE, args: [integer(fence)] }
 	const { stream, results: raised } = await Stream.begin(endpoint, [{ sql: TABLE }, raise, isFence(fence)])
 	await mustHold(stream, raised[2])
 	await stream.commit([])

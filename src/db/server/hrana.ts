@@ -49,6 +49,9 @@ export type Result =
 
 export type Answer = { readonly baton: string | null; readonly results: readonly Result[] }
 
+export const text = (value: string): Value => ({ type: 'text', value })
+export const integer = (value: number): Value => ({ type: 'integer', value: String(value) })
+
 /** A number goes out as a REAL, as the driver of files binds it. */
 function valueOf(value: InValue): Value {
 	switch (typeof value) {

@@ -1,15 +1,20 @@
 import type { Endpoint } from './endpoint'
 import { faultOf } from './endpoint'
-import { plainOf, type StatementResult, type Value } from './hrana'
+import { integer, plainOf, text, type StatementResult, type Value } from './hrana'
 
 /** milliseconds without a new beat after which the holder is taken for dead */
 const OBSERVED = 5000
 /** milliseconds for which a beat is good, from when it was sent: the holder stops before anyone may take over */
 const HELD = 4000
 
-const TABLE = `CREATE TABLE IF NOT EXISTS lease (id INTEGER PRIMARY KEY CHECK (id = 1),
-	fence INTEGER NOT NULL, beat INTEGER NOT NULL, holder TEXT NOT NULL) STRICT`
-const FIRST = "INSERT INTO lease (id, fence, beat, holder) VALUES (1, 0, 0, '') ON CONFLICT DO NOTHING"
+/** What makes the row where there is none. */
+export const LEASE_TABLE = [
+	`CREATE TABLE IF NOT EXISTS lease (id INTEGER PRIMARY KEY CHECK (id = 1),
+		fence INTEGER NOT NULL, beat INTEGER NOT NULL, holder TEXT NOT NULL) STRICT`,
+	"INSERT INTO lease (id, fence, beat, holder) VALUES (1, 0, 0, '') ON CONFLICT DO NOTHING"
+]
+/** Finds a row where the process of a fence has it, or had it last. */
+export const LEASE_HELD = 'SELECT 1 FROM lease WHERE fence = ?'
 const LOOK = 'SELECT fence, beat, holder FROM lease'
 const TAKE = 'UPDATE lease SET fence = fence + 1, beat = beat + 1, holder = ?1 WHERE fence = ?2 AND beat = ?3 RETURNING fence, beat, holder'
 const BEAT = 'UPDATE lease SET beat = beat + 1 WHERE holder = ?1 AND fence = ?2 RETURNING fence, beat, holder'
@@ -36,12 +41,6 @@ export class Lease {
 		readonly holder: string,
 		readonly monotonic: () => number
 	) {}
-
-	/** Makes the row where there is none. */
-	async prepare() {
-		await this.#ask(TABLE)
-		await this.#ask(FIRST)
-	}
 
 	/** The fence of this process for as long as it may write and answer; `undefined` where it may not. */
 	get fence(): number | undefined {
@@ -93,6 +92,3 @@ export class Lease {
 		return { fence: Number(fence), beat: Number(beat), holder: String(holder) }
 	}
 }
-
-const text = (value: string): Value => ({ type: 'text', value })
-const integer = (value: number): Value => ({ type: 'integer', value: String(value) })

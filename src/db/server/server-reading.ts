@@ -7,7 +7,7 @@ import { Stream } from './stream'
 
 /** Begins to read a namespace as it is now. The server ends what has asked nothing for 11 seconds. */
 export async function openServerReading(url: string, { token }: ServerAccess): Promise<Reading> {
-	const { stream } = await Stream.begin(new Endpoint(url, token), [], [], 'DEFERRED')
+	const stream = await Stream.reading(new Endpoint(url, token))
 	const rows = new Rows()
 	return {
 		async execute(sql, args = []) {

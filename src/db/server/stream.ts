@@ -38,6 +38,13 @@ export class Stream {
 		return { stream, results: results.slice(before.length + 1) }
 	}
 
+	/** Begins a transaction that reads what there is now, whatever is committed meanwhile. */
+	static async reading(endpoint: Endpoint): Promise<Stream> {
+		// what it reads is of the moment of its first statement
+		const { stream } = await Stream.begin(endpoint, [{ sql: 'SELECT 1 FROM sqlite_schema LIMIT 1' }], [], 'DEFERRED')
+		return stream
+	}
+
 	get isOpen() {
 		return this.#baton !== undefined
 	}

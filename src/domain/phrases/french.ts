@@ -1,6 +1,7 @@
 import { ANY } from './any'
 import { COMMANDS } from './commands'
 import { COPIES } from './copies'
+import { DISTRICT } from './district'
 import { FAILURES } from './failures'
 import { IMPORTS } from './imports'
 import { MACHINE } from './machine'
@@ -8,4 +9,4 @@ import { SETTINGS } from './settings'
 import { STORED } from './stored'
 
 /** Every phrase in English, and what it is in French. */
-export const FRENCH = { ...ANY, ...COMMANDS, ...COPIES, ...FAILURES, ...IMPORTS, ...MACHINE, ...SETTINGS, ...STORED } as const
+export const FRENCH = { ...ANY, ...COMMANDS, ...COPIES, ...DISTRICT, ...FAILURES, ...IMPORTS, ...MACHINE, ...SETTINGS, ...STORED } as const

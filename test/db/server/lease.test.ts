@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Endpoint } from '../../../src/db/server/endpoint'
-import { Lease } from '../../../src/db/server/lease'
+import { Lease, LEASE_TABLE } from '../../../src/db/server/lease'
 import { hasSqld, startSqld, type Sqld } from '../../support/sqld'
 
 describe.skipIf(!hasSqld)('the lease', () => {
@@ -13,13 +13,13 @@ describe.skipIf(!hasSqld)('the lease', () => {
 	/** Two processes, each with a clock of its own. */
 	async function two() {
 		const endpoint = new Endpoint(await sqld.namespace(), undefined)
-		const process = async (name: string, start: number) => {
+		for (const sql of LEASE_TABLE) await endpoint.send([{ type: 'execute', stmt: { sql } }, { type: 'close' }])
+		const process = (name: string, start: number) => {
 			const clock = { now: start }
 			const lease = new Lease(endpoint, name, () => clock.now)
-			await lease.prepare()
 			return { lease, pass: (milliseconds: number) => void (clock.now += milliseconds) }
 		}
-		return { a: await process('a', 0), b: await process('b', 3_600_000) }
+		return { a: process('a', 0), b: process('b', 3_600_000) }
 	}
 
 	test('goes to the first that asks, and to nobody else while it beats', async () => {

@@ -42,7 +42,11 @@ afterAll(() => school.remove())
 
 async function reading<T>(run: (read: Read) => Promise<T>): Promise<T> {
 	const opened = await openReading(school)
-	return run(readBy(opened)).finally(async () => opened.close())
+	try {
+		return await run(readBy(opened))
+	} finally {
+		await opened.close()
+	}
 }
 
 const TIMEZONE = 'Africa/Abidjan'

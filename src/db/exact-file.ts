@@ -1,0 +1,35 @@
+import Database from 'libsql'
+
+/** A value as it is stored: a bigint for INTEGER, a number for REAL. */
+export type Exact = bigint | number | string | Buffer | null
+
+/** A file that is read, or made, value by value as it is stored. Every call is synchronous. */
+export class ExactFile {
+	readonly #native: Database.Database
+
+	constructor(path: string, { readonly }: { readonly readonly: boolean }) {
+		this.#native = new Database(path, { readonly })
+	}
+
+	exec(sql: string) {
+		this.#native.exec(sql)
+	}
+
+	rows(sql: string, args: readonly Exact[] = []): Exact[][] {
+		return this.#native
+			.prepare(sql)
+			.raw(true)
+			.safeIntegers(true)
+			.all(...args) as Exact[][]
+	}
+
+	/** What carries out a statement that only writes, as often as it is called. */
+	prepare(sql: string): (args: readonly Exact[]) => void {
+		const statement = this.#native.prepare(sql)
+		return (args) => void statement.run(...args)
+	}
+
+	close() {
+		this.#native.close()
+	}
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { integer, text, type Value } from '../hrana'
+
+/** One of a database's own tables, with what is asked of it for all its rows in the order of their keys. */
+export type Table = {
+	readonly name: string
+	/** what the rows are told apart by: the primary key, or the row's number */
+	readonly keys: readonly string[]
+	/** what is stored of a row; the number too, where no column is it */
+	readonly columns: readonly string[]
+}
+
+export type Schema = {
+	/** in the order in which they were made */
+	readonly tables: readonly (Table & { readonly sql: string })[]
+	/** indexes, triggers and views */
+	readonly others: readonly string[]
+	/** the highest number that was ever given, of each table that never gives one twice */
+	readonly sequences: readonly (readonly [table: string, last: number])[]
+	/** PRAGMA user_version */
+	readonly version: number
+}
+
+export type Row = readonly Value[]
+
+/** A database that is read as it is at one moment. */
+export type Content = {
+	/** @returns the rows of a statement, integers exact */
+	readonly rows: (sql: string, args?: readonly Value[]) => Promise<Row[]>
+	/** how many bytes one answer may have; `undefined`: any */
+	readonly room?: number
+}
+
+/** The table that each namespace has beside an institution's own. */
+const FENCE = 'fence'
+
+const OBJECTS = `SELECT type, name, sql FROM sqlite_schema
+	WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND tbl_name <> '${FENCE}' ORDER BY rowid`
+const SEQUENCES = `SELECT name, seq FROM sqlite_sequence WHERE name <> '${FENCE}' ORDER BY name`
+const HAS_SEQUENCES = "SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_sequence'"
+const COLUMNS = 'SELECT name, type, pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid'
+const HAS_NO_NUMBERS = 'SELECT wr FROM pragma_table_list WHERE schema = ? AND name = ?'
+const ROWS = 1000
+
+export async function schemaOf(content: Content): Promise<Schema> {
+	const objects = (await content.rows(OBJECTS)).map((row) => row.map(plain) as [type: string, name: string, sql: string])
+	const tables: (Table & { sql: string })[] = []
+	for (const [type, name, sql] of objects) if (type === 'table') tables.push({ ...(await tableOf(content, name)), sql })
+	const hasSequences = (await content.rows(HAS_SEQUENCES)).length > 0
+	const sequences = hasSequences ? await content.rows(SEQUENCES) : []
+	const [[version]] = (await content.rows('PRAGMA user_version')) as [[Value]]
+	return {
+		tables,
+		others: objects.filter(([type]) => type !== 'table').map(([, , sql]) => sql),
+		sequences: sequences.map(([name, last]) => [String(plain(name!)), Number(plain(last!))] as const),
+		version: Number(plain(version))
+	}
+}
+
+async function tableOf(content: Content, name: string): Promise<Table> {
+	const columns = (await content.rows(COLUMNS, [text(name)])).map((row) => row.map(plain) as [name: string, type: string, pk: string])
+	const [[wr] = []] = await content.rows(HAS_NO_NUMBERS, [text('main'), text(name)])
+	const own = columns.map(([column]) => quoted(column))
+	const primary = columns.filter(([, , pk]) => Number(pk) > 0).toSorted(([, , one], [, , other]) => Number(one) - Number(other))
+	if (Number(plain(wr ?? integer(0))) === 1) return { name, keys: primary.map(([column]) => quoted(column)), columns: own }
+	const isNumber = primary.length === 1 && primary[0]![1].toUpperCase() === 'INTEGER'
+	return { name, keys: ['rowid'], columns: isNumber ? own : ['rowid', ...own] }
+}
+
+/** All rows of a table in the order of their keys, a page at a time. */
+export async function* pagesOf(content: Content, { name, keys, columns }: Table): AsyncGenerator<Row[]> {
+	const [list, order] = [columns.join(', '), keys.join(', ')]
+	const table = quoted(name)
+	const size = columns.map((column) => `ifnull(length(CAST(${column} AS BLOB)), 0)`).join(' + ')
+	let after: Row | undefined
+	for (;;) {
+		const where = after ? `WHERE (${order}) > (${keys.map((_, index) => `?${index + 1}`).join(', ')})` : ''
+		const rows = `SELECT ${order}, ${list} FROM ${table} ${where} ORDER BY ${order}`
+		const limit =
+			content.room === undefined ? ROWS : await fitting(content, `${rows.replace(list, `${size} AS taken`)} LIMIT ${ROWS}`, order, after)
+		const page = await content.rows(`${rows} LIMIT ${limit}`, after)
+		if (page.length > 0) yield page.map((row) => row.slice(keys.length))
+		if (page.length < limit) return
+		after = page.at(-1)!.slice(0, keys.length)
+	}
+}
+
+/** How many of the next rows fit into one answer, in which values take up to twice their bytes; at least one. */
+async function fitting({ rows, room = 0 }: Content, sizes: string, order: string, after: Row | undefined): Promise<number> {
+	const sums = `SELECT sum(taken + 64) OVER (ORDER BY ${order} ROWS UNBOUNDED PRECEDING) AS sum FROM (${sizes})`
+	const [[count, all] = []] = await rows(`SELECT count(*) FILTER (WHERE sum * 2 < ${room}), count(*) FROM (${sums})`, after)
+	const [some, known] = [Number(plain(count!)), Number(plain(all!))]
+	// fewer than asked for: those were the last, and one more is asked for to see it
+	return some === known && known < ROWS ? ROWS : Math.max(1, some)
+}
+
+/** The same text for the same content, whatever holds it. */
+export async function digestOf(content: Content): Promise<string> {
+	const hash = createHash('sha256')
+	const { tables, others, sequences, version } = await schemaOf(content)
+	hash.update(JSON.stringify([version, tables.map(({ sql }) => sql).toSorted(), others.toSorted(), sequences]))
+	for (const table of tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+		hash.update(table.name)
+		for await (const page of pagesOf(content, table)) for (const row of page) hash.update(JSON.stringify(row.map(asText)))
+	}
+	return hash.digest('hex')
+}
+
+/** A value as text that no other has; SQLite has one zero. */
+function asText(value: Value): string {
+	switch (value.type) {
+		case 'null':
+			return 'n'
+		case 'integer':
+			return `i${value.value}`
+		case 'float':
+			return `f${value.value === 0 ? 0 : value.value}`
+		case 'text':
+			return `t${value.value}`
+		case 'blob':
+			return `b${value.base64.replace(/=+$/, '')}`
+	}
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+function plain(value: Value): string | number | null {
+	return value.type === 'null' ? null : value.type === 'blob' ? value.base64 : value.value
+}

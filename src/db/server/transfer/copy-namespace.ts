@@ -1,0 +1,62 @@
+import { renameSync, rmSync, statSync } from 'node:fs'
+import { ExactFile } from '../../exact-file'
+import { letGo } from '../../let-go'
+import { APPLICATION_ID } from '../../migrate'
+import { syncToDisk } from '../../sync-to-disk'
+import type { Endpoint } from '../endpoint'
+import { digestOf, pagesOf, schemaOf, type Content, type Table } from './content'
+import { exactOf, fileContent } from './file-content'
+import { withNamespace } from './namespace-content'
+
+/** What lies beside an open file. */
+const BESIDE = ['-wal', '-shm', '-journal']
+
+/**
+ * Writes all that a namespace holds at this moment into a new file at `to`, on the disk when it returns. It takes the thread for as long
+ * as that takes. @throws where anything of it fails; nothing is left then
+ */
+export async function copyNamespace(endpoint: Endpoint, to: string): Promise<{ readonly digest: string; readonly bytes: number }> {
+	const unfinished = `${to}.part`
+	const sweep = (...suffixes: readonly string[]) => suffixes.forEach((suffix) => rmSync(unfinished + suffix, { force: true }))
+	sweep('', ...BESIDE)
+	try {
+		const digest = await withNamespace(endpoint, (content) => copyInto(unfinished, content))
+		await letGo(unfinished)
+		// all that was in its log is in the file
+		sweep(...BESIDE)
+		syncToDisk(unfinished)
+		renameSync(unfinished, to)
+		return { digest, bytes: statSync(to).size }
+	} catch (error) {
+		await letGo(unfinished)
+		sweep('', ...BESIDE)
+		throw error
+	}
+}
+
+async function copyInto(path: string, content: Content): Promise<string> {
+	const file = new ExactFile(path, { readonly: false })
+	try {
+		for (const pragma of ['journal_mode = WAL', 'synchronous = OFF', 'foreign_keys = OFF']) file.exec(`PRAGMA ${pragma}`)
+		const { tables, others, sequences, version } = await schemaOf(content)
+		file.exec('BEGIN')
+		for (const { sql } of tables) file.exec(sql)
+		for (const table of tables) await copyTable(file, content, table)
+		if (sequences.length > 0) {
+			file.exec('DELETE FROM sqlite_sequence')
+			const insert = file.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)')
+			for (const [name, last] of sequences) insert([name, BigInt(last)])
+		}
+		for (const sql of others) file.exec(sql)
+		file.exec(`PRAGMA user_version = ${version}; PRAGMA application_id = ${APPLICATION_ID}; COMMIT; PRAGMA wal_checkpoint(TRUNCATE)`)
+		return await digestOf(fileContent(file))
+	} finally {
+		file.close()
+	}
+}
+
+async function copyTable(file: ExactFile, content: Content, table: Table) {
+	const { name, columns } = table
+	const insert = file.prepare(`INSERT INTO "${name}" (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
+	for await (const page of pagesOf(content, table)) for (const row of page) insert(row.map(exactOf))
+}

@@ -1,0 +1,106 @@
+import { ExactFile } from '../../exact-file'
+import { OperationError } from '../../../domain/errors'
+import { sentence } from '../../../domain/sentence'
+import type { Endpoint } from '../endpoint'
+import { faultOf } from '../endpoint'
+import { raiseFence } from '../fence'
+import { integer, text, type BatchResult, type Statement, type Step, type Value } from '../hrana'
+import { digestOf, pagesOf, schemaOf, type Row, type Schema, type Table } from './content'
+import { fileContent } from './file-content'
+import { withNamespace } from './namespace-content'
+
+/** Parameters of one statement, and bytes of one request, at most. */
+const PARAMETERS = 30_000
+const BYTES = 2_000_000
+const FOREIGN_KEYS_OFF: Statement = { sql: 'PRAGMA foreign_keys = OFF' }
+
+/**
+ * Puts all that the closed file at `path` holds into an empty namespace, for the process that has `fence`. That is many transactions: who
+ * calls it tells nobody of the namespace before it returns, and drops it when it fails. @throws OperationError where it is not empty
+ */
+export async function fillNamespace(
+	path: string,
+	endpoint: Endpoint,
+	namespace: string,
+	fence: number
+): Promise<{ readonly digest: string }> {
+	await mustBeEmpty(endpoint, namespace)
+	await raiseFence(endpoint, namespace, fence)
+	const file = new ExactFile(path, { readonly: true })
+	try {
+		const content = fileContent(file)
+		const schema = await schemaOf(content)
+		await carryOut(
+			endpoint,
+			schema.tables.map(({ sql }) => ({ sql }))
+		)
+		for (const table of schema.tables)
+			for await (const page of pagesOf(content, table)) for (const part of parts(page)) await carryOut(endpoint, inserts(table, part))
+		await carryOut(endpoint, ending(schema))
+		await mustHoldTogether(endpoint, namespace)
+		return { digest: await digestOf(content) }
+	} finally {
+		file.close()
+	}
+}
+
+const ending = ({ others, sequences, version }: Schema): Statement[] => [
+	...(sequences.length > 0 ? [{ sql: 'DELETE FROM sqlite_sequence' }] : []),
+	...sequences.map(([name, last]) => ({ sql: 'INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)', args: [text(name), integer(last)] })),
+	...others.map((sql) => ({ sql })),
+	{ sql: `PRAGMA user_version = ${version}` }
+]
+
+/** Rows cut into what one request takes. */
+function* parts(rows: readonly Row[]): Generator<Row[]> {
+	let part: Row[] = []
+	let bytes = 0
+	for (const row of rows) {
+		const own = row.reduce((sum, value) => sum + sizeOf(value), 0)
+		if (part.length > 0 && bytes + own > BYTES) {
+			yield part
+			part = []
+			bytes = 0
+		}
+		part.push(row)
+		bytes += own
+	}
+	if (part.length > 0) yield part
+}
+
+const sizeOf = (value: Value) => 32 + (value.type === 'text' ? value.value.length * 2 : value.type === 'blob' ? value.base64.length : 0)
+
+function inserts({ name, columns }: Table, rows: readonly Row[]): Statement[] {
+	const many = Math.floor(PARAMETERS / columns.length)
+	const one = `(${columns.map(() => '?').join(', ')})`
+	const statements: Statement[] = []
+	for (let at = 0; at < rows.length; at += many) {
+		const some = rows.slice(at, at + many)
+		statements.push({ sql: `INSERT INTO "${name}" (${columns.join(', ')}) VALUES ${some.map(() => one).join(', ')}`, args: some.flat() })
+	}
+	return statements
+}
+
+/** All or none of the statements. What has no answer is not sent again: its rows may be there. */
+async function carryOut(endpoint: Endpoint, statements: readonly Statement[]) {
+	const all = [FOREIGN_KEYS_OFF, { sql: 'BEGIN IMMEDIATE' }, ...statements, { sql: 'COMMIT' }]
+	const steps: Step[] = all.map((stmt, index) => ({ ...(index > 0 && { condition: { type: 'ok', step: index - 1 } }), stmt }))
+	const { results } = await endpoint.send([{ type: 'batch', batch: { steps } }, { type: 'close' }])
+	const [found] = results
+	if (found?.type !== 'ok') throw faultOf(found?.error ?? { message: 'no answer' })
+	const fault = (found.response.result as BatchResult).step_errors.find((error) => error !== null)
+	if (fault) throw faultOf(fault)
+}
+
+const mustBeEmpty = (endpoint: Endpoint, namespace: string) =>
+	withNamespace(endpoint, async ({ rows }) => {
+		const [[count] = []] = await rows("SELECT count(*) FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'")
+		if (count?.type !== 'integer' || count.value !== '0')
+			throw new OperationError(sentence('the namespace {namespace} is not empty: nothing was put into it', { namespace }))
+	})
+
+const mustHoldTogether = (endpoint: Endpoint, namespace: string) =>
+	withNamespace(endpoint, async ({ rows }) => {
+		if ((await rows('PRAGMA foreign_key_check')).length > 0)
+			throw new OperationError(sentence('what was put into the namespace {namespace} does not hold together', { namespace }))
+	})

@@ -1,0 +1,46 @@
+import { ExactFile } from '../../exact-file'
+import { Endpoint } from '../endpoint'
+import { digestOf } from './content'
+import { copyNamespace } from './copy-namespace'
+import { fileContent } from './file-content'
+import { fillNamespace } from './fill-namespace'
+import { withNamespace } from './namespace-content'
+
+/** A copy of a namespace into a file, of a file into a namespace that is empty, or what tells the content of one from another's. */
+export type TransferOrder = {
+	/** of the namespace */
+	readonly url: string
+	readonly token?: string
+} & (
+	| { readonly kind: 'copy'; readonly path: string }
+	| { readonly kind: 'fill'; readonly path: string; readonly fence: number }
+	| { readonly kind: 'digest' }
+)
+
+/** milliseconds that an answer is waited for: a page of a large table takes its time */
+const PATIENCE = 60_000
+
+/** Carries out an order, on the calling thread. @returns the digest of what is there now, on both sides */
+export async function transfer(order: TransferOrder): Promise<{ readonly digest: string }> {
+	const endpoint = new Endpoint(order.url, order.token, PATIENCE)
+	switch (order.kind) {
+		case 'copy':
+			return copyNamespace(endpoint, order.path)
+		case 'fill':
+			return fillNamespace(order.path, endpoint, new URL(order.url).pathname.slice(1), order.fence)
+		case 'digest':
+			return { digest: await digestOfNamespace(endpoint) }
+	}
+}
+
+export const digestOfNamespace = (endpoint: Endpoint) => withNamespace(endpoint, digestOf)
+
+/** Of a closed file. */
+export async function digestOfFile(path: string): Promise<string> {
+	const file = new ExactFile(path, { readonly: true })
+	try {
+		return await digestOf(fileContent(file))
+	} finally {
+		file.close()
+	}
+}

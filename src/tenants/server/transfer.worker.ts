@@ -1,0 +1,6 @@
+import { transfer, type TransferOrder } from '../../db/server/transfer/transfer'
+import { onOrder } from '../../process/threads/worker-task'
+
+declare const self: Worker
+
+onOrder(self, (order) => transfer(order as TransferOrder))

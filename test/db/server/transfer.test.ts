@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import Database from 'libsql'
+import fc from 'fast-check'
+import { isAsClosed } from '../../../src/db/header'
+import { openStore } from '../../../src/db/open-store'
+import { Endpoint } from '../../../src/db/server/endpoint'
+import { copyNamespace } from '../../../src/db/server/transfer/copy-namespace'
+import { fillNamespace } from '../../../src/db/server/transfer/fill-namespace'
+import { digestOfFile, digestOfNamespace } from '../../../src/db/server/transfer/transfer'
+import { IDENTITY } from '../../../src/school/identity'
+import { TestClock } from '../../support/clock'
+import { freshSchool } from '../../support/fresh-school'
+import { temporaryFolder } from '../../support/folder'
+import { hasSqld, startSqld, type Sqld } from '../../support/sqld'
+
+describe.skipIf(!hasSqld)('what is copied between a file and a namespace', () => {
+	const folder = temporaryFolder()
+	let sqld: Sqld
+	let files = 0
+	beforeAll(async () => {
+		sqld = await startSqld()
+	})
+	afterAll(async () => {
+		await sqld.stop()
+		folder.remove()
+	})
+	const path = () => join(folder.path, `${++files}.db`)
+	const endpointOf = (url: string) => new Endpoint(url, undefined)
+
+	async function schoolFile() {
+		const file = path()
+		writeFileSync(file, await freshSchool('alpha', '2026-11-20T08:00:00Z'))
+		return file
+	}
+
+	async function filled(file: string) {
+		const url = await sqld.namespace()
+		const endpoint = endpointOf(url)
+		const { digest } = await fillNamespace(file, endpoint, 'essai', 1)
+		return { url, endpoint, digest }
+	}
+
+	function fileWith(...statements: readonly string[]) {
+		const file = path()
+		const native = new Database(file)
+		for (const sql of statements) native.exec(sql)
+		native.close()
+		return file
+	}
+
+	test('is all that a school has, there and back, and opens without a migration', async () => {
+		const file = await schoolFile()
+		const { url, endpoint, digest } = await filled(file)
+		expect([await digestOfFile(file), await digestOfNamespace(endpoint)]).toEqual([digest, digest])
+		const back = path()
+		expect((await copyNamespace(endpoint, back)).digest).toBe(digest)
+		expect(isAsClosed(back)).toBe(true)
+		const asked = 'SELECT (SELECT count(*) FROM etudiants) AS etudiants, (SELECT max(seq) FROM sqlite_sequence) AS seq, revision FROM etat'
+		const clock = new TestClock()
+		const reopened = await openStore(pathToFileURL(back).href, { clock, synchronous: 'full', minFree: 0, identity: IDENTITY })
+		const there = await sqld.open(url)
+		const [here] = (await reopened.client.execute(asked)).rows
+		expect({ ...here }).toEqual({ ...(await there.client.execute(asked)).rows[0] })
+		expect(Number(here?.['etudiants'])).toBeGreaterThan(0)
+		await reopened.close()
+	})
+
+	test('is exact, whatever a row holds, with a number of its own or without', async () => {
+		const value = fc.oneof(
+			fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+			fc.double({ noNaN: true }).filter(Number.isFinite),
+			fc.string({ unit: 'grapheme' }),
+			fc.constant("l'été;\u0000 « 😀 »\n"),
+			fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
+			fc.constant(null)
+		)
+		await fc.assert(
+			fc.asyncProperty(fc.array(fc.tuple(value, value), { maxLength: 30 }), async (rows) => {
+				const file = fileWith(
+					'CREATE TABLE a (x, y)',
+					'CREATE TABLE b (k TEXT, n INTEGER, x, PRIMARY KEY (k, n)) WITHOUT ROWID',
+					'CREATE TABLE c (id INTEGER PRIMARY KEY AUTOINCREMENT, x)',
+					'CREATE INDEX ax ON a (x)',
+					'CREATE TRIGGER t AFTER INSERT ON a BEGIN INSERT INTO c (x) VALUES (NEW.x); END'
+				)
+				const native = new Database(file)
+				for (const [n, [x, y]] of rows.entries()) {
+					native.prepare('INSERT INTO a (rowid, x, y) VALUES (?, ?, ?)').run(7 * n + 1, x, y)
+					native.prepare('INSERT INTO b (k, n, x) VALUES (?, ?, ?)').run(String.fromCodePoint(0x61 + (n % 3)), n, y)
+				}
+				native.exec('DELETE FROM c')
+				native.close()
+				const { endpoint, digest } = await filled(file)
+				const back = path()
+				expect((await copyNamespace(endpoint, back)).digest).toBe(digest)
+				const all = (one: string) => {
+					const opened = new Database(one)
+					const read = (sql: string) => opened.prepare(sql).raw(true).safeIntegers(true).all()
+					const found = [read('SELECT rowid, x, y FROM a'), read('SELECT * FROM b'), read('SELECT * FROM sqlite_sequence')]
+					opened.close()
+					return found
+				}
+				expect(all(back)).toEqual(all(file))
+			}),
+			{ numRuns: 15 }
+		)
+	})
+
+	test('is larger than one answer may be, with values of megabytes', async () => {
+		const file = fileWith(
+			'CREATE TABLE grand (id INTEGER PRIMARY KEY, b BLOB)',
+			'INSERT INTO grand (id, b) SELECT value, randomblob(iif(value = 7, 4000000, 30000)) FROM generate_series(1, 500)'
+		)
+		const { endpoint, digest } = await filled(file)
+		expect((await copyNamespace(endpoint, path())).digest).toBe(digest)
+	})
+
+	test('tells one content from another', async () => {
+		const digests = [
+			fileWith('CREATE TABLE a (x)', "INSERT INTO a VALUES ('1')"),
+			fileWith('CREATE TABLE a (x)', 'INSERT INTO a VALUES (1)'),
+			fileWith('CREATE TABLE a (x)', 'INSERT INTO a VALUES (1.0)'),
+			fileWith('CREATE TABLE a (x)', "INSERT INTO a VALUES (x'31')"),
+			fileWith('CREATE TABLE a (x)', 'INSERT INTO a VALUES (NULL)'),
+			fileWith('CREATE TABLE a (x, y)', 'INSERT INTO a VALUES (1, NULL)'),
+			fileWith('CREATE TABLE a (x)', 'INSERT INTO a VALUES (1)', 'PRAGMA user_version = 2'),
+			fileWith('CREATE TABLE a (x)', 'INSERT INTO a VALUES (1)', 'CREATE INDEX ax ON a (x)')
+		].map(digestOfFile)
+		expect(new Set(await Promise.all(digests)).size).toBe(8)
+	})
+
+	test('is of the moment at which the copy began', async () => {
+		const { url, endpoint, digest } = await filled(await schoolFile())
+		const store = await sqld.open(url)
+		const back = path()
+		let began = false
+		const send = endpoint.send.bind(endpoint)
+		endpoint.send = async (...args) => {
+			if (began) await store.client.execute("UPDATE etablissement SET nom = nom || '.'")
+			began = true
+			return send(...args)
+		}
+		expect((await copyNamespace(endpoint, back)).digest).toBe(digest)
+		expect(await digestOfNamespace(endpointOf(url))).not.toBe(digest)
+	})
+
+	test('leaves nothing where the network fails, and says so', async () => {
+		const file = await schoolFile()
+		const { endpoint } = await filled(file)
+		const back = path()
+		sqld.breakNext('"etudiants"', 'after')
+		expect(copyNamespace(endpoint, back)).rejects.toThrow('The database server does not answer')
+		await copyNamespace(endpoint, back).catch(() => undefined)
+		expect([existsSync(`${back}.part`), readdirSync(folder.path).filter((name) => name.includes('.part'))]).toEqual([false, []])
+		const other = endpointOf(await sqld.namespace())
+		sqld.breakNext('INSERT INTO \\"etudiants\\"', 'after')
+		expect(fillNamespace(file, other, 'essai', 1)).rejects.toThrow('The database server does not answer')
+	})
+
+	test('goes into no namespace that has something', async () => {
+		const file = await schoolFile()
+		const { endpoint } = await filled(file)
+		expect(fillNamespace(file, endpoint, 'ecole-1', 1)).rejects.toThrow('the namespace ecole-1 is not empty: nothing was put into it')
+	})
+})
