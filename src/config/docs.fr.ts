@@ -31,6 +31,14 @@ export const FRENCH_DOCS: Readonly<Record<string, string>> = {
 		'"full" : une coupure de courant ne perd rien de ce qui a été confirmé. "normal" : plus rapide, et peut perdre les derniers instants.',
 	'Below this much free disk, in MB, writes are refused while reads go on.':
 		"Au-dessous de tant d'espace libre, en Mo, plus rien ne s'écrit ; on lit toujours.",
+	'A libSQL server (sqld) that holds the institutions instead, as "http://db.ecole.lan:8080"; empty: files in dir.':
+		'Un serveur libSQL (sqld) qui garde les établissements à la place, comme "http://db.ecole.lan:8080" ; vide : des fichiers dans dir.',
+	'A power cut of its machine can lose what was acknowledged: read the chapter in OPERATING first.':
+		"Une coupure de courant de sa machine peut perdre ce qui a été confirmé : lisez d'abord le chapitre dans OPERATING.",
+	'Where that server is administered, as "http://db.ecole.lan:8081": namespaces are made there.':
+		'Où ce serveur est administré, comme "http://db.ecole.lan:8081" : les espaces y sont faits.',
+	'File of the token that the server asks for; empty: it asks for none.':
+		"Fichier du jeton que le serveur demande ; vide : il n'en demande pas.",
 	'How much one client may ask for.': 'Combien un client peut demander.',
 	'Requests a minute and address; 0 = no limit.': 'Demandes par minute et par adresse ; 0 = sans limite.',
 	'Requests a minute and address for check-user and check-availability together; 0 = no limit.':

@@ -40,7 +40,15 @@ const data = section('Where the institutions are kept.', {
 		'full',
 		'"full": a power cut loses nothing that was acknowledged. "normal": faster, and it may lose the last moments.'
 	),
-	min_free_mb: entry(integer(0, 1_000_000_000), 200, 'Below this much free disk, in MB, writes are refused while reads go on.')
+	min_free_mb: entry(integer(0, 1_000_000_000), 200, 'Below this much free disk, in MB, writes are refused while reads go on.'),
+	url: entry(
+		optional(origin),
+		'',
+		'A libSQL server (sqld) that holds the institutions instead, as "http://db.ecole.lan:8080"; empty: files in dir.',
+		'A power cut of its machine can lose what was acknowledged: read the chapter in OPERATING first.'
+	),
+	admin_url: entry(optional(origin), '', 'Where that server is administered, as "http://db.ecole.lan:8081": namespaces are made there.'),
+	token_file: entry(secretFile, '', 'File of the token that the server asks for; empty: it asks for none.')
 })
 
 const clients = tableList(

@@ -11,6 +11,7 @@ const ADDRESS_OF_CLIENT = /^limits\.clients\[\d+\]\.address$/
 export function crossProblems(config: Config, placed: ReadonlyMap<string, Placed>): Problem[] {
 	return [
 		...missingTlsFiles(config, placed),
+		...incompleteServer(config, placed),
 		...samePort(config, placed),
 		...incompleteSmtp(config, placed),
 		...incompleteSms(config, placed),
@@ -27,6 +28,11 @@ function missingTlsFiles({ tls }: Config, placed: ReadonlyMap<string, Placed>): 
 	return (['cert_file', 'key_file'] as const)
 		.filter((name) => tls[name] === '')
 		.map((name) => problemAt(placed.get(`tls.${name}`) ?? mode, `tls.${name}`, 'missing: tls.mode = "files" needs it'))
+}
+
+function incompleteServer({ data }: Config, placed: ReadonlyMap<string, Placed>): Problem[] {
+	if (data.url !== '') return data.admin_url === '' ? missing(placed, 'data.admin_url', 'data.url') : []
+	return (['admin_url', 'token_file'] as const).flatMap((name) => (data[name] === '' ? [] : missing(placed, 'data.url', `data.${name}`)))
 }
 
 function samePort({ server, tls }: Config, placed: ReadonlyMap<string, Placed>): Problem[] {

@@ -6,7 +6,7 @@ import { FILE } from './samples'
 const defaults: Config = {
 	server: { host: '0.0.0.0', port: 443, http_port: 80, names: [], trusted_proxies: [], cors_origins: [] },
 	tls: { mode: 'internal', cert_file: '', key_file: '' },
-	data: { dir: '/opt/preau/data', synchronous: 'full', min_free_mb: 200 },
+	data: { dir: '/opt/preau/data', synchronous: 'full', min_free_mb: 200, url: '', admin_url: '', token_file: '' },
 	limits: { api: 60, discovery: 10, console: 600, body_kib: 1024, import_mib: 64, clients: [] },
 	console: { actif: true, operateurs: [] },
 	auth: { bcrypt_cost: 12 },

@@ -40,7 +40,14 @@ export const valid: Arbitraries = {
 		cors_origins: listOf(fc.tuple(fc.constantFrom('http', 'https'), hostName).map(([scheme, name]) => `${scheme}://${name}`))
 	},
 	tls: { mode: fc.constantFrom('internal', 'off'), cert_file: maybe(path), key_file: maybe(path) },
-	data: { dir: path, synchronous: fc.constantFrom('full', 'normal'), min_free_mb: integer(0, 1_000_000) },
+	data: {
+		dir: path,
+		synchronous: fc.constantFrom('full', 'normal'),
+		min_free_mb: integer(0, 1_000_000),
+		url: fc.constant(''),
+		admin_url: fc.constant(''),
+		token_file: fc.constant('')
+	},
 	limits: {
 		api: integer(1, 1_000_000),
 		discovery: integer(1, 1_000_000),
