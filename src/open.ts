@@ -1,3 +1,6 @@
+import type { ServerAccess } from './db/server/open-server-store'
+import { OperationError } from './domain/errors'
+import { readSecret } from './messages/channels/named-files'
 import { configuredChannels } from './messages/channels/configured'
 import type { Config } from './config/entries'
 import { Backups } from './files/backups/backups'
@@ -6,6 +9,8 @@ import type { Clock } from './domain/clock'
 import type { Log } from './machine/log/log'
 import type { ReminderSettings } from './messages/outbox/due-reminders.service'
 import { Tenants } from './tenants/registry'
+import type { District } from './tenants/server/district'
+import type { Namespaces } from './tenants/server/namespaces'
 import { Certificates } from './machine/tls/certificates'
 import { systemMachine } from './machine/tls/machine'
 import type { CaHost, Host } from './commands/control/operations'
@@ -24,15 +29,35 @@ export type Outside = {
 export const hostsOf = ({ tenants }: Config) =>
 	new Map(Object.entries(tenants).flatMap(([code, tenant]) => tenant.hosts.map((host) => [host, code] as const)))
 
-/** The institutions of a data folder that this process holds. */
-export function openTenants({ config, clock, log }: Outside): Tenants {
+/** The institutions of a data folder that this process holds, or of the district whose active process it is. */
+export function openTenants({ config, clock, log }: Outside, seat?: Seat): Tenants {
 	const { synchronous, min_free_mb: minFree, dir } = config.data
 	return new Tenants({
 		folder: dir,
 		hosts: hostsOf(config),
 		log,
-		store: { clock, synchronous, minFree: minFree * 1024 * 1024, identity: IDENTITY }
+		store: { clock, synchronous, minFree: minFree * 1024 * 1024, identity: IDENTITY, ...(seat && { server: seat.server }) },
+		...(seat && { places: seat.places })
 	})
+}
+
+/** What the active process of a district opens institutions with. */
+export type Seat = { readonly places: Namespaces; readonly server: ServerAccess }
+
+/** The district of the settings, which this process has not met yet; `undefined` where the institutions are files. The caller holds the data folder. */
+export async function districtOf({ config, log }: Outside): Promise<District | undefined> {
+	const { url, admin_url: adminUrl, token_file: tokenFile, dir: folder } = config.data
+	if (url === '') return undefined
+	const { District: Joined } = await import('./tenants/server/district')
+	return new Joined({ url, adminUrl, token: tokenFile === '' ? undefined : readSecret(tokenFile, 'data.token_file'), folder, log })
+}
+
+/** @param district whose active process this is */
+export async function seatIn(district: District): Promise<Seat> {
+	const { Namespaces: Listed } = await import('./tenants/server/namespaces')
+	const { fence, options } = district
+	if (fence === undefined) throw new OperationError('this process is not the active one of its district any more')
+	return { places: await Listed.open(district), server: { fence, ...(options.token !== undefined && { token: options.token }) } }
 }
 
 /** Their copies, as the TOML wants them. */
@@ -56,7 +81,7 @@ const reminderSettings = (config: Config): ReminderSettings => ({
 	store: { synchronous: config.data.synchronous, minFree: config.data.min_free_mb * 1024 * 1024 }
 })
 
-type OwnParts = Pick<Host, 'backups' | 'ca'> & Partial<Pick<Host, 'server' | 'tryChannels'>>
+type OwnParts = Pick<Host, 'backups' | 'ca'> & Partial<Pick<Host, 'server' | 'tryChannels' | 'district'>>
 
 /** What operations work on in a process that holds the data folder. */
 export const hostOf = ({ config }: Outside, tenants: Tenants, own: OwnParts): Host => ({

@@ -1,129 +1,44 @@
-import { sentence } from './domain/sentence'
-import { plainPages } from './console/machine/machine-pages'
-import { openChannels } from './messages/channels/open-channels'
-import type { Config } from './config/entries'
-import { publicBase } from './config/public-base'
-import { differences, reloaded } from './config/reload'
-import { unknownTenantLines } from './config/unknown-tenants'
-import { serveControl } from './commands/control/channel'
+import { serveInstitutions, type Serving } from './active'
 import { holdDataFolder } from './commands/control/hold'
 import { OperationError } from './domain/errors'
-import { listen, type Listening } from './http/door/listen'
-import { alertsJob } from './process/jobs/alerts.job'
-import { backupJob, recentCopiesJob, relieveDiskJob } from './process/jobs/backup.job'
-import { cleanUpJob } from './process/jobs/clean-up.job'
-import { renewCertificate } from './process/jobs/renew-certificate.job'
-import { avisJob } from './process/jobs/avis.job'
-import { donneesJob } from './process/jobs/donnees.job'
-import { closeIdle } from './process/jobs/close-idle.job'
-import { restIdle } from './process/jobs/rest-idle.job'
-import { openRest } from './process/jobs/open-rest'
-import { justificatifsJob } from './process/jobs/justificatifs.job'
-import { outboxJob } from './process/jobs/outbox.job'
-import { remindersJob } from './process/jobs/reminders.job'
-import { writeBehindJob } from './process/jobs/write-behind.job'
-import { schedule } from './process/jobs/scheduler'
-import { OutboxWorker } from './messages/outbox/worker'
-import { VERSION } from './version'
-import { caHost, certificatesFor, hostOf, hostsOf, openBackups, openTenants, type Outside } from './open'
-import { buildServer } from './server'
+import { sentence } from './domain/sentence'
+import { openChannels } from './messages/channels/open-channels'
+import { districtOf, type Outside } from './open'
 
-export type Running = {
-	readonly url: string
-	readonly port: number
-	/** Ends when every open file has answered a question, well or badly. */
-	answers(): Promise<unknown>
-	/** Takes up other settings as far as that goes without a restart, says what does not, and looks for another certificate. */
-	reload(config: Config): Promise<void>
-	stop(): Promise<void>
+export type Running = Serving & {
+	/** Ends when another process of the district has taken over, with an error when this one cannot go on; never where the institutions are files. */
+	readonly ended: Promise<void>
 }
 
-/** Starts the appliance: takes the data folder, checks every file, listens, then opens them all. @throws OperationError for what an administrator can mend */
+/** Starts the appliance: takes the data folder, and serves, or waits for its turn in a district. @throws OperationError for what an administrator can mend */
 export async function start(outside: Outside): Promise<Running> {
-	const { config, clock, log } = outside
+	const { config, log, clock } = outside
+	const { dir } = config.data
 	const channels = openChannels(config, log, clock)
-	const lock = await holdDataFolder(config.data.dir)
+	const lock = await holdDataFolder(dir)
 	if (lock === 'served')
-		throw new OperationError(sentence('another Préau is running with the data folder {dir}: only one may', { dir: config.data.dir }), 64)
+		throw new OperationError(sentence('another Préau is running with the data folder {dir}: only one may', { dir }), 64)
 	if (!lock)
-		throw new OperationError(
-			sentence('another process is busy with the data folder {dir}, and has not ended in 10 seconds', { dir: config.data.dir })
-		)
-	const tenants = openTenants(outside)
-	let opened: Listening | undefined
+		throw new OperationError(sentence('another process is busy with the data folder {dir}, and has not ended in 10 seconds', { dir }))
 	try {
-		await tenants.checkAll()
-		for (const warning of unknownTenantLines(config, tenants.codes)) log.warn(warning)
-		let inForce = config
-		const certificates = certificatesFor(outside, tenants)
-		const backups = openBackups(outside, tenants)
-		const { areas, frontDoor, configure, writeBehind, owner } = buildServer(outside, tenants, { certificates, backups })
-		const listening = (opened = listen(config, frontDoor, await certificates.current(), plainPages))
-		const renewal = renewCertificate(certificates, (pair) => listening.renew(pair))
-		const outbox = new OutboxWorker({ tenants, channels, clock, log, alone: true, publicBase: (code) => publicBase(inForce, code) })
-		owner.channelsAreBack = () => outbox.tryAgain()
-		const ca = caHost(certificates, renewal.run)
-		const started = clock.now().toString({ smallestUnit: 'second' })
-		const server = () => ({
-			version: VERSION,
-			started,
-			url: listening.url,
-			rss_bytes: process.memoryUsage.rss(),
-			open: tenants.openTenants().map(({ code, work }) => ({ code, work: [...work] }))
-		})
-		const host = hostOf(outside, tenants, { backups, ca, server, tryChannels: () => outbox.tryAgain() })
-		const control = serveControl(config.data.dir, host)
-		const jobs = schedule(
-			[
-				closeIdle(tenants),
-				restIdle(tenants),
-				writeBehindJob(tenants, writeBehind),
-				backupJob(backups),
-				...(config.backup.every_minutes > 0 ? [recentCopiesJob(backups)] : []),
-				alertsJob(owner.alerts),
-				relieveDiskJob(backups),
-				renewal,
-				remindersJob(tenants, clock, host.reminders, log),
-				justificatifsJob(tenants, clock, log),
-				avisJob(tenants, clock, host.reminders.configured, log),
-				outboxJob(outbox),
-				...(channels.webhook ? [donneesJob(tenants, clock, log)] : []),
-				cleanUpJob(tenants, log)
-			],
-			log
-		)
-		const rest = openRest(tenants, areas)
-		log.info('listening', { url: listening.url, version: VERSION, tenants: tenants.codes.length })
+		const district = await districtOf(outside)
+		const { takeTurns } = district ? await import('./turns') : {}
+		const serving =
+			district && takeTurns
+				? await takeTurns(outside, district, channels)
+				: { ...(await serveInstitutions(outside, { channels })), ended: NEVER }
 		return {
-			url: listening.url,
-			port: listening.port,
-			answers: () => Promise.allSettled(tenants.openTenants().map(({ store }) => store.client.execute('SELECT 1'))),
-			async reload(next) {
-				const before = inForce
-				inForce = reloaded(before, next)
-				for (const setting of differences(inForce, next)) log.warn('a changed setting waits for a restart', { setting })
-				tenants.mapHosts(hostsOf(inForce))
-				for (const warning of unknownTenantLines(inForce, tenants.codes)) log.warn(warning)
-				configure(inForce)
-				certificates.config = inForce
-				await renewal.run()
-				log.info('settings reloaded', { changed: differences(before, inForce) })
-			},
+			...serving,
 			async stop() {
-				await listening.stop()
-				await control.stop()
-				await rest.stop()
-				await outbox.stop()
-				await jobs.stop()
-				await tenants.closeAll()
+				await serving.stop()
 				lock.release()
 				log.info('stopped')
 			}
 		}
 	} catch (error) {
-		await opened?.stop()
-		await tenants.closeAll()
 		lock.release()
 		throw error
 	}
 }
+
+const NEVER = new Promise<void>(() => undefined)

@@ -215,6 +215,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	pair: ['pair', 'domain'],
 	health: ['health', 'pair', 'domain', 'db', 'tenants', 'backups', 'outbox', 'service', 'tls'],
 	doctor: [
+		'district',
 		'doctor',
 		'pair',
 		'domain',
@@ -236,7 +237,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	facts: ['facts', 'domain', 'db', 'threads'],
 	owner: ['owner', 'doctor', 'health', 'pair', 'backups', 'tls', 'config', 'channels', 'tenants', 'domain', 'db', 'log'],
 	network: ['domain'],
-	control: ['control', 'doctor', 'tls', 'backups', 'exports', 'service', 'imports', 'tenants', 'domain', 'log', 'rights'],
+	control: ['district', 'control', 'doctor', 'tls', 'backups', 'exports', 'service', 'imports', 'tenants', 'domain', 'log', 'rights'],
 	demo: ['demo', 'domain', 'imports'],
 	systemd: ['systemd', 'domain'],
 	windows: ['windows', 'domain'],
@@ -244,6 +245,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	native: [],
 	jobs: ['jobs', 'owner', 'tls', 'backups', 'service', 'outbox', 'tenants', 'domain', 'log', 'npm:croner'],
 	cli: [
+		'district',
 		'pair',
 		'cli',
 		'doctor',

@@ -97,6 +97,10 @@ export const CATALOGUE = {
 		fr: 'Le corps de la requête contient plus de {max} valeurs.',
 		en: 'The request body holds more than {max} values.'
 	},
+	passif: {
+		fr: 'Ce serveur attend : un autre du même district répond à sa place.',
+		en: 'This server waits: another one of its district answers.'
+	},
 	ferme: { fr: "L'établissement est fermé pour maintenance.", en: 'The institution is closed for maintenance.' },
 	ecriture_attend: {
 		fr: "Une longue écriture (un import) occupe l'établissement : rien de cette demande n'est enregistré. Réessayez dans un moment.",

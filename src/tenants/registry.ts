@@ -153,6 +153,20 @@ export class Tenants {
 		}
 	}
 
+	/** Closes an institution, has `take` bring its data elsewhere, and knows it no more. Meanwhile requests are told that it is closed. */
+	async handOver<T>(code: string, take: () => Promise<T>): Promise<T> {
+		this.mustBeAtRest(code)
+		this.#replacing.add(code)
+		try {
+			await this.#close(code)
+			const taken = await take()
+			this.#codes = new Set([...this.#codes].filter((other) => other !== code))
+			return taken
+		} finally {
+			this.#replacing.delete(code)
+		}
+	}
+
 	/** @throws OperationError where long work on an institution forbids to take its file away */
 	mustBeAtRest(code: string) {
 		if (!this.#open.get(code)?.isHeld && !this.#replacing.has(code)) return

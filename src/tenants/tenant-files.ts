@@ -8,6 +8,7 @@ import { syncToDisk } from '../db/sync-to-disk'
 import { isTenantCode } from '../domain/code-etablissement'
 import { OperationError } from '../domain/errors'
 import type { Places } from './places'
+import { stamp } from './stamp'
 import { unusedPath } from './unused-path'
 
 const TENANTS = 'tenants'
@@ -193,5 +194,3 @@ export class TenantFiles implements Places {
 		return unusedPath(join(this.#aside, `${code}-${stamp(at)}`), '.db', (path) => SUFFIXES.some((suffix) => existsSync(path + suffix)))
 	}
 }
-
-const stamp = (at: Temporal.Instant) => at.round('second').toString().replace(/[-:]/g, '')

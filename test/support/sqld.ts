@@ -72,6 +72,9 @@ export async function startSqld() {
 			await ask(`${name}/create`, { txn_timeout_s: seconds })
 			return `http://127.0.0.1:${door}/${name}`
 		},
+		/** Where institutions are asked for, and where namespaces are made. */
+		url: `http://127.0.0.1:${door}`,
+		adminUrl: `http://127.0.0.1:${admin}`,
 		/** Another namespace with what one of them has. */
 		async fork(url: string): Promise<string> {
 			const name = `essai-${++namespaces}`

@@ -4,6 +4,7 @@ import { caCommands } from './ca.commands'
 import type { Command } from './command'
 import { check } from './check.command'
 import { configCommands } from './config.commands'
+import { districtCommands } from './district.commands'
 import { demo } from './demo.command'
 import { doctor } from './doctor.command'
 import { exportCommand } from './export.command'
@@ -36,7 +37,7 @@ export const GROUPS: readonly Group[] = [
 	{ title: 'To begin', commands: [init, serve, demo] },
 	{ title: 'Every day', commands: [status, ...tenantCommands, ...userCommands, importCommand, exportCommand, backup, restore] },
 	{ title: 'When something is wrong', commands: [check, doctor, audit, ...mailCommands, ...outboxCommands] },
-	{ title: 'Now and then', commands: [...configCommands, ...caCommands, openapi, version] },
+	{ title: 'Now and then', commands: [...configCommands, ...caCommands, ...districtCommands, openapi, version] },
 	{ title: 'The installed service', platform: 'linux', commands: [pair, upgrade, ...removalCommands] },
 	{ title: 'The service of Windows', platform: 'win32', commands: serviceCommands }
 ]

@@ -91,8 +91,12 @@ async function serveFor(master: Master, context: CommandContext): Promise<void> 
 	const endWatch = master.watch(() => served.answers())
 	if (!existsSync(configFile)) io.err(sentence('preau: {withoutFile}', { withoutFile: withoutFile(configFile) }))
 	io.err(sentence('preau serves on {typed}', { typed }))
-	await master.stop
+	const ended = await Promise.race([
+		master.stop,
+		served.ended.catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+	])
 	master.stopping()
 	endWatch()
 	await served.stop()
+	if (ended instanceof Error) throw ended
 }

@@ -8,6 +8,7 @@ import type { MachineFacts } from '../control/operations'
 import { readPair } from '../../machine/pair/pair-state'
 import { pairTold } from '../../machine/pair/pair-told'
 import { systemMachine } from '../../machine/tls/machine'
+import type { Standing } from '../../tenants/server/standing'
 import { answeringAddress, localAddress } from './addresses'
 import { text, type Command } from './command'
 import type { Words } from './voice'
@@ -43,10 +44,12 @@ export const status: Command = {
 				if (json) io.data(JSON.stringify({ version, address, ...(local !== undefined && { local }), ...(pair && { pair }), ...facts }))
 				else
 					for (const line of [
-						io.words(sentence('preau {version} answers at {address}', { version, address })),
+						io.words(standingTold(version, address, facts?.district?.standing)),
 						...(local === undefined ? [] : [io.words(sentence('by its name in this network: {local}', { local }))]),
 						...(pair ? [io.words(pairTold(pair))] : []),
-						...(facts ? describe(facts, backup.second_dir, clock.now(), io.words) : [])
+						...(facts && (facts.district?.standing.why ?? 'active') === 'active'
+							? describe(facts, backup.second_dir, clock.now(), io.words)
+							: [])
 					])
 						io.data(line)
 				return
@@ -145,6 +148,16 @@ function lasted(started: string, now: Temporal.Instant): Sentence {
 }
 
 /** What `GET /health` says over loopback; whoever answers there is this machine, so its certificate is not asked. */
+/** Whether it serves, or waits for its turn in a district. */
+const standingTold = (version: string, address: string, standing: Standing | undefined) =>
+	standing?.why === 'other'
+		? sentence('preau {version} at {address} waits; {other} is the active process of its district', {
+				version,
+				address,
+				other: standing.other
+			})
+		: sentence('preau {version} answers at {address}', { version, address })
+
 async function healthVersion({ host, port }: Config['server'], isSecure: boolean): Promise<string | undefined> {
 	const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
 	const options = { host: local, port, path: '/health', timeout: PATIENCE, rejectUnauthorized: false, agent: false as const }

@@ -77,6 +77,23 @@ const remove: Command = {
 	}
 }
 
+const move: Command = {
+	name: 'tenant move',
+	summary: 'Take an institution from the data folder to the libSQL server of data.url, or back; what it was is kept',
+	usage: 'CODE --to file|URL',
+	words: [1, 1],
+	options: { to: { type: 'string' } },
+	help: { to: '"file": into the data folder; the URL of data.url: from there to the server' },
+	examples: ['preau tenant move ecole --to http://db.ecole.lan:8080', 'preau tenant move ecole --to file'],
+	async run({ io, json, perform }, [code = ''], values) {
+		const to = text(values, 'to')
+		if (to === undefined) throw new OperationError('--to is missing', 64)
+		const moved = await perform('tenant.move', { code, to })
+		if (json) io.data(JSON.stringify(moved))
+		else io.out(sentence('{code} is in {at} now; what it was is kept in {former}', moved))
+	}
+}
+
 const logo: Command = {
 	name: 'tenant logo',
 	summary: "Set an institution's picture (PNG, JPEG, WebP or SVG)",
@@ -243,5 +260,6 @@ export const tenantCommands: readonly Command[] = [
 	onOne('open', 'Open a closed institution again'),
 	set,
 	remove,
+	move,
 	logo
 ]

@@ -3,6 +3,7 @@ import { OperationError } from '../../domain/errors'
 import { verbatim, type Sentence } from '../../domain/sentence'
 import { fromWire, toWire } from './bytes'
 import { doorOf } from './platform-door'
+import type { District } from '../../tenants/server/district'
 import type { Host, Input, OperationName, Output, Report } from './operations'
 
 /** One line of an answer on the channel. */
@@ -14,8 +15,11 @@ const door = doorOf(process.platform)
 
 export type ControlServer = { stop(): Promise<void> }
 
-/** Listens for commands. Every request is one operation; its answer is lines of JSON, the last of them a result or an error. */
-export function serveControl(folder: string, host: Host): ControlServer {
+/**
+ * Listens for commands. Every request is one operation; its answer is lines of JSON, the last of them a result or an error.
+ * @param host what they work on, or the district in which this process waits
+ */
+export function serveControl(folder: string, host: () => Host | District): ControlServer {
 	const stop = door.open(folder, async (request) => {
 		const name = decodeURIComponent(new URL(request.url).pathname.slice(1))
 		const { input, by } = fromWire(await request.text()) as { input: unknown; by: string }
@@ -24,7 +28,7 @@ export function serveControl(folder: string, host: Host): ControlServer {
 	return { stop }
 }
 
-function answer(host: Host, name: string, input: unknown, by: string) {
+function answer(host: () => Host | District, name: string, input: unknown, by: string) {
 	const encoder = new TextEncoder()
 	// who interrupts a command does not interrupt what it asked for
 	let isHeard = true
@@ -38,7 +42,7 @@ function answer(host: Host, name: string, input: unknown, by: string) {
 						sentence('the running server does not know the operation "{name}"; is it an older version?', { name }),
 						64
 					)
-				send({ result: (await runOperation(host, name, input, { name: by }, (event) => send({ event }))) ?? null })
+				send({ result: (await runOperation(host(), name, input, { name: by }, (event) => send({ event }))) ?? null })
 			} catch (error) {
 				const { message, told, exitCode } =
 					error instanceof OperationError ? error : new OperationError(sentence('the server failed: {error}', { error: String(error) }))

@@ -15,7 +15,9 @@ import { readJournal, type JournalSearch } from '../../features/journal/journal.
 import type { Backups } from '../../files/backups/backups'
 import { writeLastArchive } from '../../files/backups/machine/last-archive'
 import { inspectIncoming, restore, type RestoreInput } from '../../files/backups/restore'
-import { machineFacts, type FactsInput, type ServerFacts } from '../../machine/doctor/machine-facts'
+import { machineFacts, type FactsInput, type MachineFacts, type ServerFacts } from '../../machine/doctor/machine-facts'
+import { OperationError } from '../../domain/errors'
+import { sentence } from '../../domain/sentence'
 import type { Author } from '../../domain/caller'
 import type { Langue } from '../../domain/langue'
 import { exportTenant } from '../../files/exports/export-tenant'
@@ -37,6 +39,8 @@ import {
 	setClosed,
 	type NewTenant
 } from '../../tenants/tenants.service'
+import type { District } from '../../tenants/server/district'
+import { NO_DISTRICT, waitsTold } from '../../tenants/server/standing'
 import type { CaDescription } from '../../machine/tls/own-ca'
 
 /** What an operation works on: the process that holds the data folder, and who asked. */
@@ -48,6 +52,8 @@ export type Host = {
 	readonly server?: () => ServerFacts
 	readonly ca: CaHost
 	readonly reminders: ReminderSettings
+	/** in which this process is the active one; absent where the institutions are files */
+	readonly district?: District
 	/** has the channels of a running server tried again that could not be reached */
 	readonly tryChannels: () => void
 }
@@ -93,6 +99,10 @@ export const OPERATIONS = {
 	'tenant.close': operation((host, { code }: { code: string }, author) => setClosed(host.tenants, code, true, author)),
 	'tenant.open': operation((host, { code }: { code: string }, author) => setClosed(host.tenants, code, false, author)),
 	'tenant.delete': operation((host, { code }: { code: string }) => deleteTenant(host.tenants, code)),
+	'tenant.move': operation(async ({ tenants }, { code, to }: { code: string; to: string }) => {
+		const { moveTenant } = await import('../../tenants/server/move')
+		return moveTenant(tenants, code, to)
+	}),
 	'tenant.check': operation((host, { code, whole }: { code: string; whole: boolean }) => checkTenant(host.tenants, code, whole)),
 	'tenant.logo': operation(async (host, { code, bytes }: { code: string; bytes: Uint8Array }, author) => {
 		const { store } = await openTenant(host.tenants, code)
@@ -147,9 +157,10 @@ export const OPERATIONS = {
 		const { folder, store } = tenants.options
 		writeLastArchive(folder, { file, at: store.clock.now().toString({ smallestUnit: 'second' }) })
 	}),
-	facts: operation((host, input: FactsInput, _author, report) =>
-		machineFacts(host.tenants, host.backups, host.server?.() ?? null, input, report)
-	),
+	facts: operation(async (host, input: FactsInput, _author, report) => {
+		const facts = await machineFacts(host.tenants, host.backups, host.server?.() ?? null, input, report)
+		return host.district ? { ...facts, district: await host.district.facts() } : facts
+	}),
 	'ca.show': operation((host, _input: null) => host.ca.describe()),
 	'ca.renew': operation((host, _input: null) => host.ca.renew()),
 	export: operation(({ tenants }, { code }: { code: string }, _author, report) => exportTenant(tenants, code, report)),
@@ -159,6 +170,7 @@ export const OPERATIONS = {
 		const tenant = await openTenant(tenants, code)
 		return tenant.hold('audit', async () => readJournal(await withSchool(tenant), tenant.place, search))
 	}),
+	'district.forget': operation(({ district }, { name }: { name: string }) => forget(district, name)),
 	'user.revoke': operation(async (host, { code, who }: { code: string; who: string }, author) =>
 		revokeTokens(await account(host.tenants, code), who, author)
 	)
@@ -170,9 +182,31 @@ export type Output<Name extends OperationName> = Awaited<ReturnType<(typeof OPER
 
 export const isOperationName = (name: string): name is OperationName => Object.hasOwn(OPERATIONS, name)
 
+/** Has a district wait no more for one of its processes. */
+async function forget(district: District | undefined, name: string): Promise<null> {
+	if (!district) throw new OperationError(NO_DISTRICT, 64)
+	if (await district.forget(name)) return null
+	const { processes } = await district.facts()
+	throw new OperationError(sentence('there is no process {name}; there are {processes}', { name, processes: processes.join(', ') }))
+}
+
+/** What a process can do that is not the active one of its district: say so, and forget another one. */
+async function whileWaiting(district: District, name: OperationName, input: unknown): Promise<MachineFacts | null> {
+	if (name === 'district.forget') return forget(district, (input as { name: string }).name)
+	if (name !== 'facts') throw new OperationError(waitsTold(district.standing))
+	return { tenants: [], copies: [], archive: null, server: null, district: await district.facts() }
+}
+
 /** Runs an operation whose name is known only at run time. @throws OperationError whatever goes wrong */
-export async function runOperation(host: Host, name: OperationName, input: unknown, author: Author, report: Report): Promise<unknown> {
+export async function runOperation(
+	host: Host | District,
+	name: OperationName,
+	input: unknown,
+	author: Author,
+	report: Report
+): Promise<unknown> {
 	try {
+		if (!('tenants' in host)) return await whileWaiting(host, name, input)
 		return await (OPERATIONS[name] as Operation<unknown, unknown>)(host, input, author, report)
 	} catch (error) {
 		throw operationFailure(error)

@@ -48,18 +48,20 @@ export class Lease {
 	}
 
 	/**
-	 * Looks at the row, and takes the lease where nobody has it, or its holder is not seen to live. Answers who has it. Not for its holder,
-	 * who would be another one afterwards: it beats.
+	 * Looks at the row, and takes the lease where nobody has it, or its holder is not seen to live. Answers who has it, and whether they
+	 * have beaten since the last look. Not for its holder, who would be another one afterwards: it beats.
 	 */
-	async look(): Promise<string> {
-		if (this.fence !== undefined) return this.holder
+	async look(): Promise<{ readonly holder: string; readonly lives: boolean }> {
+		if (this.fence !== undefined) return { holder: this.holder, lives: true }
 		const row = await this.#ask(LOOK)
 		const now = this.monotonic()
-		if (!row) return ''
+		if (!row) return { holder: '', lives: false }
+		const before = this.#seen
 		const seen = this.#seen?.beat === row.beat && this.#seen.fence === row.fence ? this.#seen : (this.#seen = { ...row, at: now })
-		if (row.holder !== '' && row.holder !== this.holder && now - seen.at < OBSERVED) return row.holder
+		if (row.holder !== '' && row.holder !== this.holder && now - seen.at < OBSERVED)
+			return { holder: row.holder, lives: before !== undefined && before !== seen }
 		await this.#renew(TAKE, [text(this.holder), integer(row.fence), integer(row.beat)])
-		return this.fence === undefined ? '' : this.holder
+		return { holder: this.fence === undefined ? '' : this.holder, lives: this.fence !== undefined }
 	}
 
 	/** Tells the others that this process lives. After it `fence` says whether it still holds the lease. */

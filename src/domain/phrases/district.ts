@@ -1,5 +1,26 @@
 /** What is said of the processes that share a libSQL server. */
 export const DISTRICT = {
+	district: 'district',
+	'Take an institution from the data folder to the libSQL server of data.url, or back; what it was is kept':
+		"Porte un établissement du dossier de données au serveur libSQL de data.url, ou l'inverse ; ce qu'il était est gardé",
+	'"file": into the data folder; the URL of data.url: from there to the server':
+		'"file" : dans le dossier de données ; l\'URL de data.url : de là vers le serveur',
+	'--to is missing': '--to manque',
+	'{code} is in {at} now; what it was is kept in {former}': "{code} est maintenant dans {at} ; ce qu'il était est gardé dans {former}",
+	'--to takes "file" or {url}, the server of data.url, not "{to}"': '--to prend "file" ou {url}, le serveur de data.url, pas "{to}"',
+	'{file} is not there: no institution "{code}" to move': "{file} n'est pas là : pas d'établissement « {code} » à porter",
+	'{file} is there already: move it away first': "{file} est déjà là : déplacez-le d'abord",
+	'{file} does not hold all of "{code}"': '{file} ne contient pas tout de « {code} »',
+	'{file} holds the institution "{other}", not "{code}": "preau restore" makes one of another code of it':
+		'{file} contient l\'établissement « {other} », pas « {code} » : "preau restore" en fait un d\'un autre code',
+	'Say how this process stands among those that share the libSQL server of data.url':
+		'Dit où en est ce processus parmi ceux qui partagent le serveur libSQL de data.url',
+	'Have the others wait no more for a process that will not come back':
+		"Fait que les autres n'attendent plus un processus qui ne reviendra pas",
+	'the institutions are files: data.url names no libSQL server':
+		'les établissements sont des fichiers : data.url ne nomme aucun serveur libSQL',
+	'there is no process {name}; there are {processes}': "il n'y a pas de processus {name} ; il y a {processes}",
+	'{name} is forgotten': '{name} est oublié',
 	'this process is not the active one of its district any more': "ce processus n'est plus celui qui sert dans son district",
 	'this process was the active one of its district and is not any more':
 		"ce processus était celui qui sert dans son district et ne l'est plus",
@@ -22,6 +43,14 @@ export const DISTRICT = {
 	'a newer program has had the institutions of this district: install it here too':
 		'un programme plus récent a eu les établissements de ce district : installez-le ici aussi',
 	'the database server does not answer': 'le serveur de base de données ne répond pas',
+	'{name} is the active process of {url}; with it: {others}': '{name} est le processus qui sert dans {url} ; avec lui : {others}',
+	'{name} is the only process of {url}: when it dies, nobody takes over':
+		"{name} est le seul processus de {url} : s'il meurt, personne ne prend le relais",
+	'{name} waits; {other} is the active process of {url}, and knows the data':
+		'{name} attend ; {other} est le processus qui sert dans {url}, et connaît les données',
+	'preau {version} at {address} waits; {other} is the active process of its district':
+		'preau {version} à {address} attend ; {other} est le processus qui sert dans son district',
+	'this process is the active one of its district': 'ce processus est celui qui sert dans son district',
 	'the namespace {namespace} does not hold what was put into it; nothing was replaced':
 		"l'espace {namespace} ne contient pas ce qui y a été mis ; rien n'a été remplacé",
 	'the namespace {namespace} is not empty: nothing was put into it': "l'espace {namespace} n'est pas vide : rien n'y a été mis",

@@ -11,6 +11,7 @@ import { checkArchive } from './archive.check'
 import { checkCertificate } from './certificate.check'
 import { checkClock } from './clock.check'
 import { checkCopies, checkLoss } from './copies.check'
+import { checkDistrict } from './district.check'
 import { checkDatabases } from './databases.check'
 import { checkDisk } from './disk.check'
 import { findingsOf, type Finding } from './finding'
@@ -92,11 +93,13 @@ function* examineData(
 	known: MachineFacts | undefined,
 	problem?: Told
 ): Generator<Finding> {
-	const { tenants, copies, archive, loss_minutes: loss } = known ?? UNKNOWN
+	const { tenants, copies, archive, loss_minutes: loss, district } = known ?? UNKNOWN
 	const now = clock.now()
 	yield* checkClock(now, built, tenants)
 	yield* checkDisk({ dataFolder: config.data.dir, backupFolder: config.backup.dir, minFreeMb: config.data.min_free_mb })
 	if (problem !== undefined) yield fail(problem)
+	yield* checkDistrict(district)
+	if (district && district.standing.why !== 'active') return
 	if (known) yield* checkDatabases(tenants)
 	yield* checkCopies(copies, config.backup.second_dir, now)
 	yield* checkLoss(loss, config.backup.every_minutes)

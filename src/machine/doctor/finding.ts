@@ -8,6 +8,7 @@ export type Check =
 	| 'copies'
 	| 'data'
 	| 'disk'
+	| 'district'
 	| 'mail'
 	| 'messages'
 	| 'network'

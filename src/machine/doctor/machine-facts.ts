@@ -1,6 +1,7 @@
 import type { Backups } from '../../files/backups/backups'
 import { readLastArchive } from '../../files/backups/machine/last-archive'
 import { accountParts } from '../../domain/operateurs'
+import type { DistrictFacts } from '../../tenants/server/standing'
 import type { Tenants } from '../../tenants/registry'
 import { KeptThread, onOwnThread } from '../../process/threads/worker-task'
 import { factsWorker } from '../../workers'
@@ -38,6 +39,8 @@ export type MachineFacts = {
 	readonly archive: string | null
 	/** null where no server runs */
 	readonly server: ServerFacts | null
+	/** of a process that shares a libSQL server; nothing is known of the institutions where it is not the active one */
+	readonly district?: DistrictFacts | undefined
 }
 
 /** `whole` reads all of each file; `operateurs` (`CODE/IDENTIFIANT`) are looked for. */

@@ -87,7 +87,7 @@ describe('a usage error', () => {
 		['versoin', 'did you mean "version"?'],
 		['xyzzyxyzzy ecole', 'there is no command "xyzzyxyzzy" (see preau --help)\n'],
 		['xyzzyxyzzy', 'there is no command "xyzzyxyzzy" (see preau --help)\n'],
-		['tenant', 'there is no command "tenant"; it takes create, list, show, close, open, set, delete, logo (see preau help tenant)\n']
+		['tenant', 'there is no command "tenant"; it takes create, list, show, close, open, set, delete, move, logo (see preau help tenant)\n']
 	])('"%s" exits with 64 and says: %s', async (line, said) => {
 		const { code, stdout, stderr } = await preau(line)
 		expect({ code, stdout }).toEqual({ code: 64, stdout: '' })

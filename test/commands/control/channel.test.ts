@@ -58,14 +58,14 @@ test('an interrupted command leaves its operation to end, and the server well', 
 	withTenants(async (kit) => {
 		const tenants = kit.open()
 		await kit.create(tenants, 'ecole')
-		const server = serveControl(kit.folder, {
+		const server = serveControl(kit.folder, () => ({
 			tenants,
 			backups: backupsOf(tenants, kit.folder),
 			bcryptCost: 4,
 			ca: noCa,
 			reminders: NO_REMINDERS,
 			tryChannels: () => undefined
-		})
+		}))
 		const files = csvFiles(smallSchool()).map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
 		const order = { code: 'ecole', source: 'test', files, dryRun: false, diff: false }
 		const leaving = new AbortController()

@@ -111,15 +111,18 @@ describe.skipIf(!hasSqld)('the lease', () => {
 
 	test('stays what it is when its holder looks', async () => {
 		const { a } = await two()
-		expect(await a.lease.look()).toBe('a')
-		expect(await a.lease.look()).toBe('a')
+		expect((await a.lease.look()).holder).toBe('a')
+		expect((await a.lease.look()).holder).toBe('a')
 		expect(a.lease.fence).toBe(1)
 	})
 
-	test('says who has it', async () => {
+	test('says who has it, and whether they were seen to beat', async () => {
 		const { a, b } = await two()
 		await a.lease.look()
-		expect(await b.lease.look()).toBe('a')
+		expect(await b.lease.look()).toEqual({ holder: 'a', lives: false })
+		expect(await b.lease.look()).toEqual({ holder: 'a', lives: false })
+		await a.lease.beat()
+		expect(await b.lease.look()).toEqual({ holder: 'a', lives: true })
 	})
 
 	test('that is given up goes at once', async () => {

@@ -1,0 +1,124 @@
+import { LibsqlError } from '@libsql/client/sqlite3'
+import { faultOf, type Endpoint } from './endpoint'
+import { integer, plainOf, text, type Request, type Statement, type StatementResult, type Value } from './hrana'
+import { LEASE_HELD, LEASE_TABLE } from './lease'
+import { Stream } from './stream'
+
+/** The namespace that lists those of the institutions. */
+export const CATALOGUE = 'preau_catalogue'
+
+const TABLES = [
+	...LEASE_TABLE,
+	'CREATE TABLE IF NOT EXISTS district (id INTEGER PRIMARY KEY CHECK (id = 1), name TEXT NOT NULL, schema INTEGER NOT NULL) STRICT',
+	'CREATE TABLE IF NOT EXISTS processes (name TEXT PRIMARY KEY, schema INTEGER NOT NULL) STRICT, WITHOUT ROWID',
+	`CREATE TABLE IF NOT EXISTS institutions (namespace TEXT PRIMARY KEY, code TEXT NOT NULL,
+		state TEXT NOT NULL CHECK (state IN ('unfinished', 'served', 'aside'))) STRICT, WITHOUT ROWID`,
+	"CREATE UNIQUE INDEX IF NOT EXISTS institutions_served ON institutions (code) WHERE state = 'served'"
+]
+
+export type Listed = { readonly namespace: string; readonly code: string; readonly state: 'unfinished' | 'served' | 'aside' }
+/** A process of the district and the newest schema of institutions that it knows. */
+export type Member = { readonly name: string; readonly schema: number }
+
+/** What all processes of a district know of it: which there are, and which institution lies in which namespace. */
+export class Catalogue {
+	constructor(readonly endpoint: Endpoint) {}
+
+	/**
+	 * Makes its tables where there are none.
+	 * @param name of the district, if this is its first process @returns the name that it has
+	 */
+	async prepare(name: string): Promise<string> {
+		const first = statement('INSERT INTO district (id, name, schema) VALUES (1, ?, 0) ON CONFLICT DO NOTHING', text(name))
+		const [row] = (await this.#ask(...TABLES.map((sql) => ({ sql })), first, { sql: 'SELECT name FROM district' })).at(-1)!.rows
+		return String(plainOf(row![0]!))
+	}
+
+	/** Says which schema a process knows, from now until it leaves. */
+	async enter({ name, schema }: Member): Promise<void> {
+		await this.#ask(
+			statement(
+				'INSERT INTO processes (name, schema) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET schema = excluded.schema',
+				text(name),
+				integer(schema)
+			)
+		)
+	}
+
+	/** @returns whether there was such a process */
+	async leave(name: string): Promise<boolean> {
+		const [result] = await this.#ask(statement('DELETE FROM processes WHERE name = ?', text(name)))
+		return result!.affected_row_count > 0
+	}
+
+	/** The processes of the district, and the newest schema that any of its institutions may have. */
+	async members(): Promise<{ readonly members: readonly Member[]; readonly schema: number }> {
+		const [members, [row]] = (
+			await this.#ask({ sql: 'SELECT name, schema FROM processes ORDER BY name' }, { sql: 'SELECT schema FROM district' })
+		).map(({ rows }) => rows) as [StatementResult['rows'], StatementResult['rows']]
+		return {
+			members: members.map(([name, schema]) => ({ name: String(plainOf(name!)), schema: Number(plainOf(schema!)) })),
+			schema: Number(plainOf(row![0]!))
+		}
+	}
+
+	async institutions(): Promise<Listed[]> {
+		const [result] = await this.#ask({ sql: 'SELECT namespace, code, state FROM institutions ORDER BY code, namespace' })
+		return result!.rows.map((row) => {
+			const [namespace, code, state] = row.map(plainOf)
+			return { namespace, code, state } as Listed
+		})
+	}
+
+	/** Says that institutions may have the schema from now on: an older program must not take them over. */
+	raise(fence: number, schema: number) {
+		return this.#write(fence, statement('UPDATE district SET schema = max(schema, ?)', integer(schema)))
+	}
+
+	/** Notes a namespace that is about to be made. */
+	begin(fence: number, namespace: string, code: string) {
+		return this.#write(
+			fence,
+			statement("INSERT INTO institutions (namespace, code, state) VALUES (?, ?, 'unfinished')", text(namespace), text(code))
+		)
+	}
+
+	/** Has the institution lie in this namespace, and in no other any more. */
+	serve(fence: number, namespace: string, code: string) {
+		return this.#write(
+			fence,
+			statement("UPDATE institutions SET state = 'aside' WHERE code = ? AND state = 'served'", text(code)),
+			statement("UPDATE institutions SET state = 'served' WHERE namespace = ?", text(namespace))
+		)
+	}
+
+	setAside(fence: number, namespace: string) {
+		return this.#write(fence, statement("UPDATE institutions SET state = 'aside' WHERE namespace = ?", text(namespace)))
+	}
+
+	forget(fence: number, namespace: string) {
+		return this.#write(fence, statement('DELETE FROM institutions WHERE namespace = ?', text(namespace)))
+	}
+
+	/** @throws LibsqlError FENCED where another process is active */
+	async #write(fence: number, ...statements: readonly Statement[]): Promise<void> {
+		const { stream, results } = await Stream.begin(this.endpoint, [statement(LEASE_HELD, integer(fence))])
+		if (results[0]?.rows.length !== 1) {
+			await stream.close()
+			throw new LibsqlError('Another process has taken over', 'FENCED')
+		}
+		await stream.commit(statements)
+	}
+
+	async #ask(...statements: readonly Statement[]): Promise<StatementResult[]> {
+		const requests: Request[] = statements.map((stmt) => ({ type: 'execute', stmt }))
+		const { results } = await this.endpoint.send([...requests, { type: 'close' }])
+		return statements.map((_, index) => {
+			const found = results[index]
+			if (found?.type !== 'ok') throw faultOf(found?.error ?? { message: 'no answer' })
+			return found.response.result as StatementResult
+		})
+	}
+}
+
+const statement = (sql: string, ...args: readonly Value[]): Statement => ({ sql, args })

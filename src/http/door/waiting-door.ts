@@ -1,0 +1,34 @@
+import { AppError } from '../../domain/errors'
+import { preferredLangue } from '../../domain/langue'
+import { problem } from '../answers/problem'
+import { parseUrl } from './address'
+import type { FrontDoor } from './front-door'
+import { secure } from './security-headers'
+
+/** seconds until a caller may try again */
+const RETRY_AFTER = 5
+
+/** Answers for a process that waits while another one of its district is active: whoever shares out requests is to ask that one. */
+export const waitingDoor =
+	(version: string): FrontDoor =>
+	async (request) => {
+		const requestId = Bun.randomUUIDv7()
+		const response =
+			parseUrl(request.url).pathname === '/health'
+				? Response.json({ status: 'passif', version, checks: {} }, { status: 503, headers: { 'cache-control': 'no-store' } })
+				: problem(new AppError('unavailable', 'passif', { retryAfter: RETRY_AFTER }), {
+						langue: preferredLangue(request.headers.get('accept-language')),
+						requestId
+					})
+		secure(response, requestId, false)
+		return response
+	}
+
+/** The door of a process that may have lost its turn: what it keeps in memory is nobody's answer from then on. */
+export function whileActive(door: FrontDoor, mayAnswer: () => boolean, waiting: FrontDoor): FrontDoor {
+	return async (request, connection) => {
+		if (!mayAnswer()) return waiting(request, connection)
+		const response = await door(request, connection)
+		return mayAnswer() ? response : waiting(request, connection)
+	}
+}

@@ -1,0 +1,26 @@
+import { sentence } from '../../domain/sentence'
+import { waitsTold, type DistrictFacts } from '../../tenants/server/standing'
+import { findingsOf, type Finding } from './finding'
+
+const { pass, warn, fail } = findingsOf('district')
+
+/** Whether another process would take over from the one that is active. */
+export function checkDistrict(facts: DistrictFacts | undefined): Finding[] {
+	if (!facts) return []
+	const { name, url, standing, processes } = facts
+	const others = processes.filter((other) => other !== name)
+	switch (standing.why) {
+		case 'active':
+			return [
+				others.length > 0
+					? pass(sentence('{name} is the active process of {url}; with it: {others}', { name, url, others: others.join(', ') }))
+					: warn(sentence('{name} is the only process of {url}: when it dies, nobody takes over', { name, url }))
+			]
+		case 'other':
+			return [
+				pass(sentence('{name} waits; {other} is the active process of {url}, and knows the data', { name, other: standing.other, url }))
+			]
+		default:
+			return [fail(waitsTold(standing))]
+	}
+}

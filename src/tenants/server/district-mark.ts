@@ -1,0 +1,20 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the data folder of a process remembers of its district. */
+export type DistrictMark = {
+	/** the district's own name; `undefined` before the first time */
+	readonly district?: string
+	/** tells this process from the others of its district */
+	readonly process: string
+}
+
+const fileIn = (folder: string) => join(folder, 'district.json')
+
+export function readMark(folder: string): DistrictMark {
+	if (existsSync(fileIn(folder))) return JSON.parse(readFileSync(fileIn(folder), 'utf8')) as DistrictMark
+	return { process: crypto.randomUUID().slice(0, 8) }
+}
+
+/** The caller holds the data folder. */
+export const writeMark = (folder: string, mark: DistrictMark) => writeFileSync(fileIn(folder), `${JSON.stringify(mark)}\n`, { mode: 0o600 })

@@ -1,0 +1,232 @@
+import { hostname } from 'node:os'
+import { libsqlError } from '../../db/failures'
+import { MIGRATIONS } from '../../db/migrations'
+import { Catalogue, CATALOGUE } from '../../db/server/catalogue'
+import { Endpoint, unreachable } from '../../db/server/endpoint'
+import { Lease } from '../../db/server/lease'
+import { NamespaceAdmin } from '../../db/server/namespace-admin'
+import { OperationError } from '../../domain/errors'
+import { sentence } from '../../domain/sentence'
+import type { Log } from '../../machine/log/log'
+import { readMark, writeMark, type DistrictMark } from './district-mark'
+import { WAITS, type DistrictFacts, type Standing } from './standing'
+
+export type DistrictOptions = {
+	/** of the libSQL server, and of its administration */
+	readonly url: string
+	readonly adminUrl: string
+	readonly token: string | undefined
+	/** the data folder, which this process holds */
+	readonly folder: string
+	readonly log: Log
+	/** the newest schema that this program knows */
+	readonly schema?: number
+	/** milliseconds that only grow, whatever becomes of the clock */
+	readonly monotonic?: () => number
+	/** milliseconds between two beats */
+	readonly every?: number
+}
+
+/** milliseconds that a beat is waited for: two fit into the time for which the last one is good */
+const PATIENCE = 2000
+const SECOND = 1000
+/** milliseconds that a command waits for the process that was active to be taken for dead */
+const SOON = 8000
+
+/**
+ * The processes that serve the institutions of one libSQL server: one of them is active, the others wait. What is stored is right whoever
+ * believes what, for each namespace takes writes of the last that took it over alone (`db/server/fence`).
+ */
+export class District {
+	readonly catalogue: Catalogue
+	readonly admin: NamespaceAdmin
+	/** of this process, as the others see it */
+	readonly name: string
+	readonly #lease: Lease
+	readonly #mark: DistrictMark
+	readonly #monotonic: () => number
+	readonly #lost = Promise.withResolvers<void>()
+	#joined = false
+	#isActive = false
+	#isLeaving = false
+	#standing: Standing = { why: 'unreachable' }
+	#said = ''
+	#timer: Timer | undefined
+	#turn: Promise<void> = Promise.resolve()
+
+	constructor(readonly options: DistrictOptions) {
+		const { url, adminUrl, token, folder, monotonic = () => performance.now() } = options
+		this.#monotonic = monotonic
+		const endpoint = new Endpoint(`${url}/${CATALOGUE}`, token, PATIENCE)
+		this.catalogue = new Catalogue(endpoint)
+		this.admin = new NamespaceAdmin(adminUrl)
+		this.#mark = readMark(folder)
+		this.name = `${hostname()}-${this.#mark.process}`
+		// a process that starts again is another one: it has nothing of what the former held
+		this.#lease = new Lease(endpoint, `${this.name}/${crypto.randomUUID().slice(0, 8)}`, monotonic)
+	}
+
+	/** The fence of this process for as long as it may write and answer; `undefined` where it may not. */
+	get fence(): number | undefined {
+		return this.#lease.fence
+	}
+
+	get standing(): Standing {
+		return this.fence === undefined ? this.#standing : { why: 'active' }
+	}
+
+	/** Ends when this process was active and is not any more. */
+	get lost(): Promise<void> {
+		return this.#lost.promise
+	}
+
+	/**
+	 * Meets the server for the first time. @throws OperationError 64 where the settings cannot be right: of another district, a refused
+	 * token, no such server; LibsqlError SERVER_UNREACHABLE where nobody answers
+	 */
+	async join(): Promise<void> {
+		const { folder, schema = NEWEST } = this.options
+		const mark = this.#mark
+		await this.#mustBeLibsql()
+		const district = await this.#prepare(mark.district ?? crypto.randomUUID())
+		if (mark.district !== undefined && mark.district !== district)
+			throw new OperationError(
+				sentence('data.url: the server at {url} holds another district than the one that this data folder belonged to', {
+					url: this.options.url
+				}),
+				64
+			)
+		writeMark(folder, { ...mark, district })
+		await this.catalogue.enter({ name: this.name, schema })
+		this.#joined = true
+	}
+
+	/** Waits until this process is active, or it leaves, or `givesUp` says so, and beats from then on. @throws OperationError 64 as `join` */
+	async becomeActive(givesUp: (standing: Standing) => boolean = () => false): Promise<void> {
+		while (!this.#isLeaving && this.fence === undefined) {
+			await this.#round()
+			if (this.fence !== undefined) break
+			if (this.#isLeaving || givesUp(this.#standing)) return
+			await Bun.sleep(this.#every)
+		}
+		if (this.#isLeaving) return
+		await this.catalogue.raise(this.fence!, this.options.schema ?? NEWEST)
+		this.#isActive = true
+		this.#timer = setInterval(() => void (this.#turn = this.#turn.then(() => this.#beat())), this.#every)
+	}
+
+	/**
+	 * The same for a command, which waits no longer than for one that has died. Answers whether this process is active now; `standing` says
+	 * why it is not.
+	 */
+	async becomeActiveSoon(): Promise<boolean> {
+		const given = this.#monotonic() + SOON
+		await this.becomeActive((standing) => (standing.why === 'other' && standing.lives) || this.#monotonic() >= given)
+		return this.fence !== undefined
+	}
+
+	async facts(): Promise<DistrictFacts> {
+		const { url } = this.options
+		const known = this.#joined ? await this.catalogue.members().catch(() => undefined) : undefined
+		return { name: this.name, url, standing: this.standing, processes: known?.members.map(({ name }) => name) ?? [] }
+	}
+
+	/** Has the others wait no more for a process that will not come back. @returns whether there was one of that name */
+	forget(name: string): Promise<boolean> {
+		return this.catalogue.leave(name)
+	}
+
+	/** Gives the lease up, so that another takes it at once; this process is not waited for any more. */
+	async leave(): Promise<void> {
+		this.#isLeaving = true
+		clearInterval(this.#timer)
+		await this.#turn
+		await this.#lease.leave().catch(() => undefined)
+		if (this.#joined) await this.catalogue.leave(this.name).catch(() => undefined)
+	}
+
+	async #round(): Promise<void> {
+		try {
+			if (!this.#joined) await this.join()
+			this.#standing = await this.#look()
+			if (this.fence === undefined) this.#say(this.#standing)
+		} catch (error) {
+			if (!libsqlError(error)) throw error
+			this.#standing = { why: 'unreachable' }
+			this.#say(this.#standing, error)
+		}
+	}
+
+	async #look(): Promise<Standing> {
+		const { schema: own = NEWEST } = this.options
+		const { members, schema } = await this.catalogue.members()
+		if (schema > own) return { why: 'newer' }
+		const older = members.find((member) => member.schema < own && member.name !== this.name)
+		// who cannot read what it would make of the institutions could not follow it
+		if (older && schema < own && schema > 0) return { why: 'older', other: older.name }
+		const { holder, lives } = await this.#lease.look()
+		return { why: 'other', other: holder.replace(/\/\w+$/, ''), lives }
+	}
+
+	async #beat(): Promise<void> {
+		if (!this.#isActive || this.#isLeaving) return
+		try {
+			await this.#lease.beat()
+		} catch (error) {
+			this.options.log.warn('the database server does not answer a beat', { error })
+		}
+		if (this.fence !== undefined) return
+		this.#isActive = false
+		clearInterval(this.#timer)
+		this.#lost.resolve()
+	}
+
+	#say(standing: Standing, error?: unknown) {
+		const said = 'other' in standing ? standing.other : standing.why
+		if (said === this.#said) return
+		this.#said = said
+		if (standing.why === 'active') return
+		const { log } = this.options
+		const fields = { ...('other' in standing && { other: standing.other }), ...(error !== undefined && { error }) }
+		if (standing.why === 'other') log.info(WAITS.other, fields)
+		else log.error(WAITS[standing.why], fields)
+	}
+
+	async #prepare(name: string): Promise<string> {
+		try {
+			return await this.catalogue.prepare(name)
+		} catch (error) {
+			if (libsqlError(error)?.code === 'TOKEN_REFUSED')
+				throw new OperationError(sentence('data.token_file: the server at {url} refuses the token', { url: this.options.url }), 64)
+			if (libsqlError(error)?.code !== 'NAMESPACE_UNKNOWN') throw error
+			await this.admin.create(CATALOGUE)
+			return this.catalogue.prepare(name)
+		}
+	}
+
+	async #mustBeLibsql() {
+		const version = await serverVersion(this.options.url)
+		if (!version.startsWith('sqld '))
+			throw new OperationError(sentence('data.url: at {url} there is no libSQL server', { url: this.options.url }), 64)
+		if (!version.startsWith(`sqld ${TRIED}`))
+			this.options.log.warn('the libSQL server is of a version that this program was not tried with', { version, tried: TRIED })
+	}
+
+	get #every() {
+		return this.options.every ?? SECOND
+	}
+}
+
+const NEWEST = MIGRATIONS.at(-1)?.number ?? 0
+/** What this program was tried with. */
+const TRIED = '0.24.'
+
+/** What the server at `url` says it is. @throws LibsqlError SERVER_UNREACHABLE */
+async function serverVersion(url: string): Promise<string> {
+	try {
+		const response = await fetch(`${url}/version`, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE) })
+		return await response.text()
+	} catch (error) {
+		throw unreachable('The database server does not answer', error)
+	}
+}

@@ -1,0 +1,68 @@
+import { existsSync, rmSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { OperationError } from '../../domain/errors'
+import { sentence } from '../../domain/sentence'
+import { withStore } from '../../process/threads/worker-store'
+import type { Tenants } from '../registry'
+import { TenantFiles } from '../tenant-files'
+import { Namespaces } from './namespaces'
+import { NO_DISTRICT } from './standing'
+
+export type Moved = {
+	readonly code: string
+	/** where it lies now, and where what it was is kept */
+	readonly at: string
+	readonly former: string
+}
+
+/**
+ * Takes an institution from the data folder to the libSQL server, or back. It is closed meanwhile, and what it was is kept as it was.
+ * @param to `file`, or the URL of the server
+ * @throws OperationError where there is nothing to move, or what arrived is not what left: then nothing has moved
+ */
+export async function moveTenant(tenants: Tenants, code: string, to: string): Promise<Moved> {
+	const { places } = tenants
+	if (!(places instanceof Namespaces)) throw new OperationError(NO_DISTRICT, 64)
+	const { url } = places.district.options
+	if (to === 'file') return moveToFile(tenants, places, code)
+	if (to.replace(/\/$/, '') === url) return moveToServer(tenants, places, code)
+	throw new OperationError(sentence('--to takes "file" or {url}, the server of data.url, not "{to}"', { url, to }), 64)
+}
+
+async function moveToServer(tenants: Tenants, places: Namespaces, code: string): Promise<Moved> {
+	const files = new TenantFiles(tenants.options.folder)
+	const path = files.path(code)
+	if (tenants.has(code)) throw new OperationError(sentence('the tenant "{code}" exists already', { code }))
+	if (!existsSync(path)) throw new OperationError(sentence('{file} is not there: no institution "{code}" to move', { file: path, code }))
+	const { clock, synchronous, minFree } = tenants.options.store
+	// brought to the newest schema, with nothing left in its log
+	await withStore({ url: pathToFileURL(path).href, now: clock.now().toString(), synchronous, minFree }, async ({ client }) => {
+		const [row] = (await client.execute('SELECT code FROM etablissement')).rows
+		if (row?.['code'] !== code)
+			throw new OperationError(
+				sentence('{file} holds the institution "{other}", not "{code}": "preau restore" makes one of another code of it', {
+					file: path,
+					other: typeof row?.['code'] === 'string' ? row['code'] : '',
+					code
+				})
+			)
+	})
+	await places.take(code, path)
+	tenants.added(code)
+	return { code, at: places.path(code), former: await files.setAside(code, clock.now()) }
+}
+
+async function moveToFile(tenants: Tenants, places: Namespaces, code: string): Promise<Moved> {
+	const path = new TenantFiles(tenants.options.folder).path(code)
+	if (existsSync(path)) throw new OperationError(sentence('{file} is there already: move it away first', { file: path }))
+	const former = await tenants.handOver(code, async () => {
+		try {
+			await places.copyTo(code, path)
+			return await places.setAside(code)
+		} catch (error) {
+			rmSync(path, { force: true })
+			throw error
+		}
+	})
+	return { code, at: path, former }
+}

@@ -1,0 +1,186 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { takesWrites } from '../../db/disk'
+import type { Listed } from '../../db/server/catalogue'
+import type { TransferOrder } from '../../db/server/transfer/transfer'
+import { OperationError } from '../../domain/errors'
+import { sentence } from '../../domain/sentence'
+import { onOwnThread } from '../../process/threads/worker-task'
+import { transferWorker } from '../../workers'
+import type { Places } from '../places'
+import { stamp } from '../stamp'
+import type { District } from './district'
+
+/** The institutions that lie in namespaces of a libSQL server, as the catalogue of their district lists them. */
+export class Namespaces implements Places {
+	readonly #served = new Map<string, string>()
+	readonly #scratch: string
+
+	private constructor(
+		readonly district: District,
+		listed: readonly Listed[]
+	) {
+		const { folder } = district.options
+		this.#scratch = join(folder, 'scratch')
+		rmSync(this.#scratch, { recursive: true, force: true })
+		mkdirSync(this.#scratch, { recursive: true, mode: 0o700 })
+		for (const { code, namespace, state } of listed) if (state === 'served') this.#served.set(code, namespace)
+	}
+
+	/** Those of a district whose active process this is. What another began and did not finish is removed. */
+	static async open(district: District): Promise<Namespaces> {
+		const listed = await district.catalogue.institutions()
+		const places = new Namespaces(district, listed)
+		for (const { namespace, state } of listed) if (state === 'unfinished') await places.#remove(namespace)
+		return places
+	}
+
+	get isWritable() {
+		return takesWrites(this.#scratch)
+	}
+
+	codes() {
+		return [...this.#served.keys()].toSorted()
+	}
+
+	path(code: string) {
+		return this.#url(this.#served.get(code) ?? code)
+	}
+
+	url(code: string) {
+		return this.path(code)
+	}
+
+	/** Its schema is found out when it is opened, and no log is left of what a process was: the first request may open it. */
+	isAsClosed() {
+		return true
+	}
+
+	filesOf() {
+		return []
+	}
+
+	async withFile<T>(code: string, use: (path: string) => Promise<T>): Promise<T> {
+		const path = this.#file(code, crypto.randomUUID())
+		try {
+			await this.#transfer({ kind: 'copy', url: this.url(code), path })
+			return await use(path)
+		} finally {
+			remove(path)
+		}
+	}
+
+	async begin(code: string): Promise<boolean> {
+		if (this.#served.has(code)) return false
+		this.#served.set(code, await this.#make(code))
+		return true
+	}
+
+	async finish(code: string) {
+		await this.district.catalogue.serve(this.#fence, this.#served.get(code)!, code)
+	}
+
+	async abandon(code: string) {
+		const namespace = this.#served.get(code)
+		this.#served.delete(code)
+		if (namespace !== undefined) await this.#remove(namespace)
+	}
+
+	ready(code: string) {
+		return this.#file(code, 'ready')
+	}
+
+	unready(code: string) {
+		remove(this.ready(code))
+	}
+
+	/** Fills another namespace, sees that all is there, and has the institution lie in it: the former one is kept as it was. */
+	async replace(code: string): Promise<string | undefined> {
+		const former = this.#served.get(code)
+		await this.take(code, this.ready(code))
+		this.unready(code)
+		return former === undefined ? undefined : this.#url(former)
+	}
+
+	/** Copies an institution that nobody writes, and sees that all is there. */
+	async copyTo(code: string, path: string): Promise<void> {
+		const { digest } = await this.#transfer({ kind: 'copy', url: this.url(code), path })
+		const stored = await this.#transfer({ kind: 'digest', url: this.url(code) })
+		if (digest !== stored.digest) throw new OperationError(sentence('{file} does not hold all of "{code}"', { file: path, code }))
+	}
+
+	/** Has an institution lie in another namespace, one that is filled with what a closed file holds. */
+	async take(code: string, path: string): Promise<void> {
+		const namespace = await this.#make(code)
+		try {
+			const { digest } = await this.#transfer({ kind: 'fill', url: this.#url(namespace), fence: this.#fence, path })
+			const stored = await this.#transfer({ kind: 'digest', url: this.#url(namespace) })
+			if (digest !== stored.digest)
+				throw new OperationError(
+					sentence('the namespace {namespace} does not hold what was put into it; nothing was replaced', { namespace })
+				)
+			await this.district.catalogue.serve(this.#fence, namespace, code)
+			this.#served.set(code, namespace)
+		} catch (error) {
+			await this.#remove(namespace).catch(() => undefined)
+			throw error
+		}
+	}
+
+	copyBefore(code: string, schema: number, at: Temporal.Instant) {
+		return join(this.district.options.folder, 'backups', `${code}-before-schema-${schema}-${stamp(at)}.db`)
+	}
+
+	async setAside(code: string): Promise<string> {
+		const url = this.url(code)
+		await this.district.catalogue.setAside(this.#fence, this.#served.get(code)!)
+		this.#served.delete(code)
+		return url
+	}
+
+	setLogAside(): string {
+		throw new Error('a namespace has no log of its own')
+	}
+
+	/** A new namespace, which is nobody's until it is said to serve. */
+	async #make(code: string): Promise<string> {
+		const { catalogue, admin } = this.district
+		const taken = new Set((await catalogue.institutions()).map(({ namespace }) => namespace))
+		for (let number = 1; ; number++) {
+			const namespace = `${code}-${number}`
+			if (taken.has(namespace)) continue
+			await catalogue.begin(this.#fence, namespace, code)
+			if (await admin.create(namespace)) return namespace
+			// somebody else's, of whom the catalogue knows nothing
+			await catalogue.forget(this.#fence, namespace)
+		}
+	}
+
+	async #remove(namespace: string) {
+		await this.district.admin.remove(namespace)
+		await this.district.catalogue.forget(this.#fence, namespace)
+	}
+
+	#transfer(order: TransferOrder): Promise<{ readonly digest: string }> {
+		const { token } = this.district.options
+		return onOwnThread(transferWorker, { ...order, ...(token !== undefined && { token }) })
+	}
+
+	get #fence(): number {
+		const { fence } = this.district
+		if (fence === undefined) throw new OperationError('this process is not the active one of its district any more')
+		return fence
+	}
+
+	#url(namespace: string) {
+		return `${this.district.options.url}/${namespace}`
+	}
+
+	#file(code: string, name: string) {
+		return join(this.#scratch, `${code}.${name}.db`)
+	}
+}
+
+const remove = (path: string) => {
+	for (const suffix of ['-wal', '-shm', '']) rmSync(path + suffix, { force: true })
+}

@@ -1,0 +1,64 @@
+import { serveInstitutions, type Serving } from './active'
+import { serveControl } from './commands/control/channel'
+import type { Config } from './config/entries'
+import { OperationError } from './domain/errors'
+import { listen } from './http/door/listen'
+import { waitingDoor } from './http/door/waiting-door'
+import type { openChannels } from './messages/channels/open-channels'
+import { certificatesFor, seatIn, type Outside } from './open'
+import type { Running } from './start'
+import type { District } from './tenants/server/district'
+import { VERSION } from './version'
+
+/** milliseconds that what goes on is given to end once another process has taken over */
+const GRACE = 2000
+
+/**
+ * Serves in a district: waits, and answers that it does, until this process is the active one. Who was active and is not any more ends: it
+ * starts again with nothing in its memory, and waits.
+ */
+export async function takeTurns(outside: Outside, district: District, channels: ReturnType<typeof openChannels>): Promise<Running> {
+	const { config, log } = outside
+	const certificates = certificatesFor(outside, { codes: Object.keys(config.tenants) })
+	const listening = listen(config, waitingDoor(VERSION), await certificates.current())
+	const control = serveControl(config.data.dir, () => district)
+	const stopWaiting = async () => {
+		await listening.stop()
+		await control.stop()
+	}
+	const server = { ...config.server, port: listening.port }
+	let active: Promise<Serving> | undefined
+	let next: Config | undefined
+	const serve = async (): Promise<void> => {
+		await district.becomeActive()
+		if (district.fence === undefined) return
+		log.info('this process is the active one of its district', { fence: district.fence })
+		active = serveInstitutions(
+			{ ...outside, config: { ...(next ?? config), server } },
+			{ channels, seat: await seatIn(district), district, beforeListening: stopWaiting }
+		)
+		await active
+		await district.lost
+		log.error('another process of the district has taken over, or the database server was not heard of: this one starts again, and waits')
+		throw new OperationError('this process was the active one of its district and is not any more')
+	}
+	const ended = serve()
+	ended.catch(() => undefined)
+	log.info('listening', { url: listening.url, version: VERSION })
+	return {
+		url: listening.url,
+		port: listening.port,
+		ended,
+		answers: async () => (await active)?.answers(),
+		async reload(settings) {
+			next = settings
+			await (await active)?.reload(settings)
+		},
+		async stop() {
+			const serving = await active?.catch(() => undefined)
+			if (serving) await Promise.race([serving.stop(), ...(district.fence === undefined ? [Bun.sleep(GRACE)] : [])])
+			else await stopWaiting()
+			await district.leave()
+		}
+	}
+}

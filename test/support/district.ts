@@ -1,0 +1,54 @@
+import { createLog, type Log } from '../../src/machine/log/log'
+import { openTenants, type Seat } from '../../src/open'
+import { District, type DistrictOptions } from '../../src/tenants/server/district'
+import { Namespaces } from '../../src/tenants/server/namespaces'
+import { loadConfig } from '../../src/config/load'
+import { join } from 'node:path'
+import { TestClock } from './clock'
+import { temporaryFolder } from './folder'
+import { startSqld } from './sqld'
+
+/** A libSQL server, and processes that share it. Their monotonic clock goes on only when it is told to. */
+export async function startDistrict() {
+	const sqld = await startSqld()
+	const time = { now: 0 }
+	const logged: string[] = []
+	const clock = new TestClock('2026-11-20T08:00:00Z')
+	const log: Log = createLog({ level: 'info', format: 'json', now: () => clock.now(), write: (line) => void logged.push(line) })
+	const folders: ReturnType<typeof temporaryFolder>[] = []
+	const districts: District[] = []
+	const folder = () => {
+		const made = temporaryFolder()
+		folders.push(made)
+		return made.path
+	}
+	/** A process with a data folder of its own, unless it has that of another. */
+	const process = (options: Partial<DistrictOptions> = {}) => {
+		const { url, adminUrl } = sqld
+		const monotonic = () => time.now
+		const one = new District({ url, adminUrl, token: undefined, folder: options.folder ?? folder(), log, every: 10, monotonic, ...options })
+		districts.push(one)
+		return one
+	}
+	return {
+		sqld,
+		logged,
+		clock,
+		folder,
+		process,
+		pass: (milliseconds: number) => void (time.now += milliseconds),
+		/** What the active process serves. */
+		async serve(district: District) {
+			const { folder: dir } = district.options
+			const seat: Seat = { places: await Namespaces.open(district), server: { fence: district.fence! } }
+			const config = loadConfig({ file: join(dir, 'preau.toml'), text: '' })
+			const tenants = openTenants({ config: { ...config, data: { ...config.data, dir, min_free_mb: 0 } }, clock, log }, seat)
+			return { tenants, places: seat.places }
+		},
+		async stop() {
+			for (const district of districts) await district.leave()
+			await sqld.stop()
+			for (const made of folders) made.remove()
+		}
+	}
+}

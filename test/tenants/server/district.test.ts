@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { OperationError } from '../../../src/domain/errors'
+import { District } from '../../../src/tenants/server/district'
+import { startDistrict } from '../../support/district'
+import { hasSqld } from '../../support/sqld'
+
+const HOUR = 3_600_000
+let world: Awaited<ReturnType<typeof startDistrict>>
+
+const failureOf = (work: Promise<unknown>) =>
+	work.then(
+		() => 'nothing',
+		(error: unknown) => (error instanceof OperationError ? `${error.exitCode}: ${error.message}` : String(error))
+	)
+
+describe.skipIf(!hasSqld)('a district', () => {
+	beforeEach(async () => {
+		world = await startDistrict()
+	})
+	afterEach(() => world.stop())
+
+	test('has one process active, and another once that one has died', async () => {
+		const [a, b] = [world.process({ every: HOUR }), world.process()]
+		await a.becomeActive()
+		const taking = b.becomeActive()
+		await Bun.sleep(50)
+		expect([a.fence, b.fence, a.standing, b.standing]).toEqual([
+			1,
+			undefined,
+			{ why: 'active' },
+			{ why: 'other', other: a.name, lives: false }
+		])
+		world.pass(4999)
+		await Bun.sleep(50)
+		expect([a.fence, b.fence]).toEqual([undefined, undefined])
+		world.pass(1)
+		await taking
+		expect([a.fence, b.fence]).toEqual([undefined, 2])
+		expect(await failureOf(a.catalogue.raise(1, 1))).toContain('FENCED')
+		expect((await b.facts()).processes).toEqual([a.name, b.name].toSorted())
+	})
+
+	test('tells who was active that another one is', async () => {
+		const time = { now: 0 }
+		const [a, b] = [world.process({ every: 200 }), world.process({ monotonic: () => time.now })]
+		await a.becomeActive()
+		const taking = b.becomeActive()
+		while (b.fence === undefined) {
+			time.now += 2500
+			await Bun.sleep(5)
+		}
+		await taking
+		await a.lost
+		expect([a.fence, b.fence]).toEqual([undefined, 2])
+	})
+
+	test('goes on with the same process while it beats, and at once with another when it leaves', async () => {
+		const [a, b] = [world.process(), world.process()]
+		await a.becomeActive()
+		const taking = b.becomeActive()
+		for (let second = 0; second < 20; second++) {
+			world.pass(500)
+			await Bun.sleep(25)
+			expect([a.fence, b.fence]).toEqual([1, undefined])
+		}
+		await a.leave()
+		await taking
+		expect([a.fence, b.fence, (await b.facts()).processes]).toEqual([undefined, 2, [b.name]])
+	})
+
+	test('lets no command wait for a process that lives, and says who that is', async () => {
+		const [a, b] = [world.process(), world.process()]
+		await a.becomeActive()
+		expect(await b.becomeActiveSoon()).toBe(false)
+		expect(b.standing).toMatchObject({ why: 'other', other: a.name, lives: true })
+		await a.leave()
+		const c = world.process()
+		expect(await c.becomeActiveSoon()).toBe(true)
+	})
+
+	test('is taken over by no program that another process could not follow, nor by an older one', async () => {
+		const [old, young] = [world.process({ schema: 1000, every: HOUR }), world.process({ schema: 1001 })]
+		await old.becomeActive()
+		const taking = young.becomeActive()
+		await Bun.sleep(50)
+		world.pass(6000)
+		await Bun.sleep(50)
+		expect([young.fence, young.standing]).toEqual([undefined, { why: 'older', other: old.name }])
+		expect(await young.forget(old.name)).toBe(true)
+		expect(await young.forget(old.name)).toBe(false)
+		await Bun.sleep(50)
+		world.pass(6000)
+		await taking
+		expect(young.fence).toBe(2)
+		await young.leave()
+		const late = world.process({ schema: 1000 })
+		const waiting = late.becomeActive()
+		await Bun.sleep(50)
+		expect([late.fence, late.standing]).toEqual([undefined, { why: 'newer' }])
+		await late.leave()
+		await waiting
+	})
+
+	test('is recognised by who belonged to it', async () => {
+		const folder = world.folder()
+		const first = world.process({ folder })
+		await first.becomeActive()
+		await first.leave()
+		const elsewhere = await startDistrict()
+		try {
+			const { url, adminUrl } = elsewhere.sqld
+			const other = elsewhere.process({ folder: elsewhere.folder() })
+			await other.becomeActive()
+			expect(await failureOf(world.process({ folder, url, adminUrl }).join())).toBe(
+				`64: data.url: the server at ${url} holds another district than the one that this data folder belonged to`
+			)
+		} finally {
+			await elsewhere.stop()
+		}
+		const again = world.process({ folder })
+		expect(again.name).toBe(first.name)
+		await again.becomeActive()
+		expect(again.fence).toBe(2)
+	})
+
+	test('says of what it is given that it cannot be right', async () => {
+		const answers = new Map([['/version', new Response('nginx')]])
+		const server = Bun.serve({
+			port: 0,
+			hostname: '127.0.0.1',
+			fetch: ({ url }) => answers.get(new URL(url).pathname)?.clone() ?? new Response('no', { status: 401 })
+		})
+		try {
+			const url = server.url.origin
+			const one = (more = {}) => failureOf(world.process({ url, adminUrl: url, ...more }).join())
+			expect(await one()).toBe(`64: data.url: at ${url} there is no libSQL server`)
+			answers.set('/version', new Response('sqld 0.24.32'))
+			expect(await one({ token: 'wrong' })).toBe(`64: data.token_file: the server at ${url} refuses the token`)
+			answers.set('/version', new Response('sqld 0.30.0'))
+			await one()
+			expect(world.logged.join('')).toContain('was not tried with')
+			expect(world.logged.join('')).not.toContain('"wrong"')
+		} finally {
+			await server.stop(true)
+		}
+	})
+
+	test('is waited for where its server does not answer', async () => {
+		const one = new District({ ...world.process().options, url: 'http://127.0.0.1:9', every: 5 })
+		const waiting = one.becomeActive()
+		await Bun.sleep(60)
+		expect([one.fence, one.standing]).toEqual([undefined, { why: 'unreachable' }])
+		await one.leave()
+		await waiting
+		expect(world.logged.filter((line) => line.includes('this process waits'))).toHaveLength(1)
+	})
+})

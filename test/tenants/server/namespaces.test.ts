@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { District } from '../../../src/tenants/server/district'
+import { moveTenant } from '../../../src/tenants/server/move'
+import { Namespaces } from '../../../src/tenants/server/namespaces'
+import type { Tenants } from '../../../src/tenants/registry'
+import { createTenant, deleteTenant, listTenants } from '../../../src/tenants/tenants.service'
+import { digestOfFile } from '../../../src/db/server/transfer/transfer'
+import { startDistrict } from '../../support/district'
+import { freshSchool } from '../../support/fresh-school'
+import { hasSqld } from '../../support/sqld'
+
+const AUTHOR = { name: 'cli:test' }
+
+describe.skipIf(!hasSqld)('the institutions of a libSQL server', () => {
+	let world: Awaited<ReturnType<typeof startDistrict>>
+	let district: District
+	let tenants: Tenants
+	let places: Namespaces
+	beforeAll(async () => {
+		world = await startDistrict()
+		district = world.process({ every: 3_600_000 })
+		await district.becomeActive()
+		;({ tenants, places } = await world.serve(district))
+		mkdirSync(join(folder(), 'tenants'))
+	})
+	afterAll(async () => {
+		await tenants.closeAll()
+		await world.stop()
+	})
+	const folder = () => district.options.folder
+	const failureOf = (work: Promise<unknown>) =>
+		work.then(
+			() => 'nothing',
+			(error: unknown) => (error instanceof Error ? error.message : String(error))
+		)
+	const rename = async (code: string, nom: string) =>
+		(await tenants.get(code)).store.write({ author: AUTHOR, touches: ['donnees'] }, async ({ db, journal }) => {
+			await db.run(`UPDATE etablissement SET nom = '${nom}'`)
+			await journal({ action: 'test', objet: 'etablissement', id: 1 })
+		})
+
+	test('are made, listed by the next process, and taken off the air with what they hold', async () => {
+		const made = await createTenant(tenants, { code: 'lycee', name: 'Lycée', timezone: 'Africa/Abidjan' }, AUTHOR)
+		expect(made).toMatchObject({ code: 'lycee', state: 'open', file: `${district.options.url}/lycee-1` })
+		expect(await failureOf(createTenant(tenants, { code: 'lycee', name: 'Lycée', timezone: 'Africa/Abidjan' }, AUTHOR))).toContain('exists')
+		const next = await Namespaces.open(district)
+		expect(next.codes()).toEqual(['lycee'])
+		const { file } = await deleteTenant(tenants, 'lycee')
+		expect([file, tenants.codes, (await Namespaces.open(district)).codes()]).toEqual([`${district.options.url}/lycee-1`, [], []])
+		await createTenant(tenants, { code: 'lycee', name: 'Lycée', timezone: 'Africa/Abidjan' }, AUTHOR)
+		expect((await listTenants(tenants)).map(({ file: at }) => at)).toEqual([`${district.options.url}/lycee-2`])
+	})
+
+	test('leave nothing where one could not be made, or who made it died', async () => {
+		const refused = createTenant(tenants, { code: 'brise', name: 'B', timezone: 'Africa/Abidjan' }, AUTHOR, async () => {
+			throw new Error('no')
+		})
+		expect(await failureOf(refused)).toBe('no')
+		await district.catalogue.begin(district.fence!, 'mort-1', 'mort')
+		await district.admin.create('mort-1')
+		expect((await Namespaces.open(district)).codes()).toEqual(['lycee'])
+		expect((await district.catalogue.institutions()).map(({ namespace }) => namespace)).toEqual(['lycee-1', 'lycee-2'])
+		expect(await district.admin.create('mort-1')).toBe(true)
+	})
+
+	test('do not take a namespace that somebody else has', async () => {
+		await district.admin.create('prise-1')
+		await createTenant(tenants, { code: 'prise', name: 'P', timezone: 'Africa/Abidjan' }, AUTHOR)
+		expect(tenants.places.path('prise')).toBe(`${district.options.url}/prise-2`)
+		await deleteTenant(tenants, 'prise')
+	})
+
+	test('move from a file to the server and back, whole, and what they were is kept', async () => {
+		const file = join(folder(), 'tenants', 'alpha.db')
+		writeFileSync(file, await freshSchool('alpha', '2026-11-20T08:00:00Z'))
+		const before = await digestOfFile(file)
+		const { url } = district.options
+		const there = await moveTenant(tenants, 'alpha', url)
+		expect([there.at, existsSync(file), existsSync(there.former)]).toEqual([`${url}/alpha-1`, false, true])
+		await rename('alpha', 'École déplacée')
+		const { revisions } = (await tenants.get('alpha')).store
+		const back = await moveTenant(tenants, 'alpha', 'file')
+		expect([back.at, back.former, tenants.has('alpha')]).toEqual([file, `${url}/alpha-1`, false])
+		expect(await digestOfFile(file)).not.toBe(before)
+		const again = await moveTenant(tenants, 'alpha', url)
+		expect(again.at).toBe(`${url}/alpha-2`)
+		const tenant = await tenants.get('alpha')
+		expect([(await tenant.institution()).nom, tenant.store.revisions]).toEqual(['École déplacée', revisions])
+		expect(readdirSync(join(folder(), 'scratch'))).toEqual([])
+	})
+
+	test('say what cannot be moved', async () => {
+		const { url } = district.options
+		const file = join(folder(), 'tenants', 'autre.db')
+		copyFileSync(
+			join(
+				folder(),
+				'set-aside',
+				readdirSync(join(folder(), 'set-aside')).find((name) => name.endsWith('.db'))!
+			),
+			file
+		)
+		for (const [code, to, said] of [
+			['alpha', 'http://ailleurs:1', '--to takes "file" or'],
+			['alpha', url, 'the tenant "alpha" exists already'],
+			['rien', url, 'no institution "rien" to move'],
+			['autre', url, 'holds the institution "alpha", not "autre"']
+		] as const)
+			expect(await failureOf(moveTenant(tenants, code, to))).toContain(said)
+		writeFileSync(join(folder(), 'tenants', 'alpha.db'), '')
+		expect(await failureOf(moveTenant(tenants, 'alpha', 'file'))).toContain('is there already')
+	})
+
+	test('are closed for a moment while they move, and go on where that fails', async () => {
+		await tenants.get('lycee')
+		const during: unknown[] = []
+		const failed = tenants.handOver('lycee', async () => {
+			during.push(await Promise.resolve(tenants.get('lycee')).catch((error: { code: string }) => error.code))
+			throw new Error('no')
+		})
+		expect([await failureOf(failed), during, (await tenants.get('lycee')).code]).toEqual(['no', ['ferme'], 'lycee'])
+	})
+
+	test('are read whole as a file, which goes again', async () => {
+		const nom = await places.withFile('alpha', async (path) => {
+			expect(existsSync(path)).toBe(true)
+			return (await digestOfFile(path)).length
+		})
+		expect([nom, readdirSync(join(folder(), 'scratch'))]).toEqual([64, []])
+	})
+
+	test('are served by nobody once another process has taken over', async () => {
+		const { store } = await tenants.get('lycee')
+		const next = world.process()
+		const taking = next.becomeActive()
+		await Bun.sleep(50)
+		world.pass(5000)
+		await taking
+		expect(next.fence).toBe(2)
+		const theirs = await world.serve(next)
+		await theirs.tenants.get('lycee')
+		const refused = store.write({ author: AUTHOR, touches: ['donnees'] }, ({ db }) => db.run("UPDATE etablissement SET nom = 'tard'"))
+		expect(await failureOf(refused as Promise<unknown>)).toContain('Another process has taken over')
+		expect(await failureOf(createTenant(tenants, { code: 'tard', name: 'T', timezone: 'Africa/Abidjan' }, AUTHOR))).not.toBe('nothing')
+		expect((await Namespaces.open(next)).codes()).toEqual(['alpha', 'lycee'])
+		await theirs.tenants.closeAll()
+	})
+})
