@@ -98,8 +98,8 @@ export const perimetreKey = (perimetre: Perimetre): string =>
 	}).join('+') + suffix(perimetre)
 
 /**
- * The reader for whom a list is followed. Administrators share one. Everybody else has their own: what their roles cover may
- * change, and they must be told what left their list.
+ * The reader for whom a list is followed. Administrators who are nothing else share one; one who is has own affairs besides, as marks.
+ * Everybody else has their own: what their roles cover may change, and they must be told what left their list.
  */
 export const readerKey = (perimetre: Perimetre): string => {
 	const [first = 'personne'] = byRole(perimetre, {
@@ -108,5 +108,6 @@ export const readerKey = (perimetre: Perimetre): string => {
 		enseignant: () => 'enseignant',
 		etudiant: () => 'etudiant'
 	})
-	return (first === 'A' ? first : `${first}:${perimetre.userId}`) + suffix(perimetre)
+	const isNothingElse = !isCoordinateur(perimetre) && !isEnseignant(perimetre) && !isEtudiant(perimetre)
+	return (first === 'A' && isNothingElse ? first : `${first}:${perimetre.userId}`) + suffix(perimetre)
 }

@@ -6,7 +6,7 @@ import { insertBusyYear } from '../support/busy-year'
 import { signedIn } from '../support/console'
 import type { Name } from '../support/people'
 import { anotherDoor, doorWithoutMemory } from '../support/reading-anew'
-import { startSchools, type Schools } from '../support/school'
+import { json, startSchools, type Schools } from '../support/school'
 import { statementsOf } from '../support/statements'
 
 const WHO = ['awa', 'moussa', 'sira', 'fanta', 'yao', 'ines', 'koffi', 'marie'] as const satisfies readonly Name[]
@@ -116,6 +116,26 @@ test('pages that are kept are those that would be made anew, for everybody, and 
 	schools.clock.set('2026-11-21T00:30:00Z')
 	await areAsMadeAnew((all) => all)
 }, 60_000)
+
+test('administrators who are students too are shown their own marks and absences, and nobody else’s', async () => {
+	const store = await schools.store()
+	await store.write({ author: { name: 'test' }, touches: ['donnees', 'acces'] }, async ({ db, raise }) => {
+		await db.run(sql`UPDATE utilisateurs SET role = 'administrateur' WHERE id IN (20, 22)`)
+		await db.run(sql`INSERT INTO autres_roles (utilisateur_id, role) VALUES (20, 'etudiant'), (22, 'etudiant')`)
+		raise()
+	})
+	for (const path of ['/notes', '/absences', ''])
+		for (const name of ['ines', 'marie'] as const)
+			expect(await opened(kept!, 'alpha', name, path), `${name} ${path}`).toEqual(await opened(anew!, 'alpha', name, path))
+	for (const [name, id] of [
+		['ines', 20],
+		['marie', 22]
+	] as const) {
+		const { data } = await json(schools.as(name).get('/evaluations/11/notes'))
+		expect(data.length).toBeGreaterThan(0)
+		for (const { etudiant_id, matricule } of data) expect(matricule === null, `${name} ${etudiant_id}`).toBe(etudiant_id === id)
+	}
+})
 
 test('the teachers that forms offer are read and written out once for the school, whatever is entered meanwhile, and again when one is new', async () => {
 	const store = await schools.store()
