@@ -31,8 +31,8 @@ test('shows each student’s marks and average in a matière, and each évaluati
 	const said = await saidBy((await signedIn(schools, 'moussa')).get(`${PATH}?matiere=1`))
 	// (12 × 2 + 18) / 3, of marks brought to 20; Marie lacks one of an évaluation that was held
 	expect(said).toContain('Toutes les notes de la classe MECA-L1 · Mathématiques')
-	expect(said).toContain('ZADI Inès 12 9 14')
-	expect(said).toContain('EBA Marie ABJ incomplète')
+	expect(said).toContain('ZADI Inès ETU-1 12 9 14')
+	expect(said).toContain('EBA Marie ETU-3 ABJ incomplète')
 	expect(said).toContain('Moyenne 12 9 –')
 	expect(said).toContain('Note la plus basse 12 9 – Note la plus haute 12 9 –')
 	const titles = await saidBy((await signedIn(schools, 'fanta')).get(PATH))

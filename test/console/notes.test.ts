@@ -315,7 +315,7 @@ describe('publication', () => {
 		const page = await asked.clone().text()
 		const said = await saidBy(asked)
 		expect(said).toContain('2 étudiants restent sans note')
-		expect(said).toContain('EBA Marie : ABS, à préciser (ABI, ABJ ou DISP) SORTIE Rita : pas de note')
+		expect(said).toContain('EBA Marie ETU-3 : ABS, à préciser (ABI, ABJ ou DISP) SORTIE Rita ETU-6 : pas de note')
 		// another student lacks one by now: it is asked again
 		const vu = seenIn(page)['vu']!
 		await save(fanta, { [RITA]: ['abi'] })
@@ -412,7 +412,7 @@ describe('publication', () => {
 		await run('UPDATE evaluations SET session = 2, periode = 1 WHERE id = 1')
 		await save(fanta, { [INES]: ['12'], [MARIE]: ['abs'] })
 		const said = await saidBy(fanta.get(`${PATH}/publier`))
-		expect([said.includes('Un étudiant reste sans note'), said.includes('EBA Marie : ABS'), said.includes('aucune moyenne')]).toEqual([
+		expect([said.includes('Un étudiant reste sans note'), said.includes('EBA Marie ETU-3 : ABS'), said.includes('aucune moyenne')]).toEqual([
 			true,
 			true,
 			true

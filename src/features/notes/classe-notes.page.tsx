@@ -156,7 +156,10 @@ function Ligne({ shown, ligne, hasVenues, grille: { saisie }, ...place }: LigneP
 	const byId = new Map(ligne.cellules.map(([evaluation, etat, centiemes]) => [evaluation, { etat, centiemes }]))
 	return (
 		<tr data-id={id}>
-			<th scope="row">{listName(ligne)}</th>
+			<th scope="row">
+				{listName(ligne)}
+				<small>{ligne.matricule}</small>
+			</th>
 			{shown.map((colonne) => {
 				const { etat = null, centiemes = null } = byId.get(colonne.id) ?? {}
 				const note = noteTapee(langue, { etat, centiemes })
@@ -165,7 +168,7 @@ function Ligne({ shown, ligne, hasVenues, grille: { saisie }, ...place }: LigneP
 				const cellule = saisie.typed.get(cle) ?? { note, vu: noteSeuleVue({ etat, note_centiemes: centiemes }) }
 				return (
 					<td class={cellule.wrong ? 'n wrong' : 'n'} data-entree>
-						<ChampDeNote cle={cle} label={t.notes.noteDeLa(listName(ligne), colonne.titre)} cellule={cellule} />
+						<ChampDeNote cle={cle} label={t.notes.noteDeLa(`${listName(ligne)} (${ligne.matricule})`, colonne.titre)} cellule={cellule} />
 						<EtatDeNote cle={cle} dit={cellule.dit} />
 					</td>
 				)

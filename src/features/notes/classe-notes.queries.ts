@@ -56,6 +56,7 @@ export type LigneDeClasse = {
 	readonly id: number
 	readonly nom: string
 	readonly prenoms: string
+	readonly matricule: string
 	/** `[evaluation, etat, hundredths]`: where the student was in the class on the day, or has a mark */
 	readonly cellules: readonly (readonly [number, EtatNote | null, number | null])[]
 }
@@ -66,6 +67,7 @@ const selectLignesStatement = preparedFor('evaluations', (db, visible) =>
 			id: etudiants.id,
 			nom: utilisateurs.nom,
 			prenoms: utilisateurs.prenoms,
+			matricule: etudiants.matricule,
 			cellules: sql<string>`(SELECT json_group_array(json_array(${evaluations.id}, ${notes.etat}, ${notes.note_centiemes}))
 				FROM ${evaluations} INNER JOIN ${classes} ON ${ofClasse}
 				LEFT JOIN ${notes} ON ${notes.evaluation_id} = ${evaluations.id} AND ${notes.etudiant_id} = ${etudiants.id}

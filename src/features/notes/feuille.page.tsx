@@ -153,13 +153,13 @@ function LigneSaisie({ ligne, cellule, here, ...place }: Place & { ligne: LigneN
 		<tr data-id={id} data-entree class={wrong ? 'wrong' : undefined}>
 			<Nom t={t} ligne={ligne} />
 			<td class="n">
-				<ChampDeNote cle={id} label={t.notes.noteDe(listName(ligne))} cellule={cellule} readOnly={!admis} />
+				<ChampDeNote cle={id} label={t.notes.noteDe(`${listName(ligne)} (${ligne.matricule})`)} cellule={cellule} readOnly={!admis} />
 			</td>
 			<td>
 				<input
 					name={`commentaire.${id}`}
 					value={commentaire}
-					aria-label={t.notes.commentaireDe(listName(ligne))}
+					aria-label={t.notes.commentaireDe(`${listName(ligne)} (${ligne.matricule})`)}
 					autocomplete="off"
 					readOnly={!admis}
 				/>
@@ -278,7 +278,12 @@ export type Publication = {
 	/** the day that is chosen, as it was typed */
 	readonly jour: string
 	readonly wrong: string | undefined
-	readonly manquants: readonly { readonly nom: string; readonly prenoms: string; readonly etat: string | null }[]
+	readonly manquants: readonly {
+		readonly nom: string
+		readonly prenoms: string
+		readonly matricule: string
+		readonly etat: string | null
+	}[]
 	/** who is told of it, and when */
 	readonly annonce: Annonce | undefined
 	/** what has changed since it was asked */
@@ -318,7 +323,7 @@ export const PublicationPage = ({ publication, ...place }: Place & { publication
 					<ul>
 						{manquants.map((one) => (
 							<li>
-								{listName(one)} : {one.etat === null ? t.notes.sansNote : t.notes.aPreciser}
+								{listName(one)} <small>{one.matricule}</small> : {one.etat === null ? t.notes.sansNote : t.notes.aPreciser}
 							</li>
 						))}
 					</ul>

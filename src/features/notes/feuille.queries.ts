@@ -174,10 +174,17 @@ export async function selectLastVersions(db: Db, id: number, students: readonly 
 
 const selectManquantsStatement = prepared((db) =>
 	db
-		.select({ id: utilisateurs.id, nom: utilisateurs.nom, prenoms: utilisateurs.prenoms, etat: notes.etat })
+		.select({
+			id: utilisateurs.id,
+			nom: utilisateurs.nom,
+			prenoms: utilisateurs.prenoms,
+			matricule: etudiants.matricule,
+			etat: notes.etat
+		})
 		.from(evaluations)
 		.innerJoin(inscriptions, and(there, onItsDay))
 		.innerJoin(utilisateurs, eq(utilisateurs.id, inscriptions.etudiant_id))
+		.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
 		.leftJoin(notes, and(eq(notes.evaluation_id, evaluations.id), eq(notes.etudiant_id, inscriptions.etudiant_id)))
 		.where(and(eq(evaluations.id, evaluation), sql`ifnull(${notes.etat}, iif(${evaluations.session} = 1, 'absent', '')) = 'absent'`))
 		.orderBy(utilisateurs.cle_tri, utilisateurs.id)
