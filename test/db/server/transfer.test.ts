@@ -75,7 +75,7 @@ describe.skipIf(!hasSqld)('what is copied between a file and a namespace', () =>
 			fc.string({ unit: 'grapheme' }),
 			fc.constant("l'été;\u0000 « 😀 »\n"),
 			fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
-			fc.constant(null)
+			fc.constantFrom(null, -0)
 		)
 		await fc.assert(
 			fc.asyncProperty(fc.array(fc.tuple(value, value), { maxLength: 30 }), async (rows) => {

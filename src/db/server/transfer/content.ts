@@ -106,7 +106,7 @@ export async function digestOf(content: Content): Promise<string> {
 	return hash.digest('hex')
 }
 
-/** A value as text that no other has; SQLite has one zero. */
+/** A value as text that no other has. */
 function asText(value: Value): string {
 	switch (value.type) {
 		case 'null':
@@ -114,7 +114,7 @@ function asText(value: Value): string {
 		case 'integer':
 			return `i${value.value}`
 		case 'float':
-			return `f${value.value === 0 ? 0 : value.value}`
+			return `f${Object.is(value.value, -0) ? '-0' : value.value}`
 		case 'text':
 			return `t${value.value}`
 		case 'blob':

@@ -72,14 +72,18 @@ const sizeOf = (value: Value) => 32 + (value.type === 'text' ? value.value.lengt
 
 function inserts({ name, columns }: Table, rows: readonly Row[]): Statement[] {
 	const many = Math.floor(PARAMETERS / columns.length)
-	const one = `(${columns.map(() => '?').join(', ')})`
 	const statements: Statement[] = []
 	for (let at = 0; at < rows.length; at += many) {
 		const some = rows.slice(at, at + many)
-		statements.push({ sql: `INSERT INTO "${name}" (${columns.join(', ')}) VALUES ${some.map(() => one).join(', ')}`, args: some.flat() })
+		const places = some.map((row) => `(${row.map((value) => (isMinusZero(value) ? '-0.0' : '?')).join(', ')})`)
+		const args = some.flat().filter((value) => !isMinusZero(value))
+		statements.push({ sql: `INSERT INTO "${name}" (${columns.join(', ')}) VALUES ${places.join(', ')}`, args })
 	}
 	return statements
 }
+
+/** What JSON takes for another zero. */
+const isMinusZero = (value: Value) => value.type === 'float' && Object.is(value.value, -0)
 
 /** All or none of the statements. What has no answer is not sent again: its rows may be there. */
 async function carryOut(endpoint: Endpoint, statements: readonly Statement[]) {
