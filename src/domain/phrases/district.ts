@@ -42,6 +42,7 @@ export const DISTRICT = {
 		"le processus {other} du district a un programme plus ancien : installez-y d'abord celui-ci, ou oubliez-le : preau district forget {other}",
 	'a newer program has had the institutions of this district: install it here too':
 		'un programme plus récent a eu les établissements de ce district : installez-le ici aussi',
+	'the copy is not what the namespace holds': "la copie n'est pas ce que contient l'espace",
 	'the database server does not answer': 'le serveur de base de données ne répond pas',
 	'{name} is the active process of {url}; with it: {others}': '{name} est le processus qui sert dans {url} ; avec lui : {others}',
 	'{name} is the only process of {url}: when it dies, nobody takes over':

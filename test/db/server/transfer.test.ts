@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'libsql'
@@ -10,6 +10,7 @@ import { Endpoint } from '../../../src/db/server/endpoint'
 import { copyNamespace } from '../../../src/db/server/transfer/copy-namespace'
 import { fillNamespace } from '../../../src/db/server/transfer/fill-namespace'
 import { digestOfFile, digestOfNamespace } from '../../../src/db/server/transfer/transfer'
+import { messageFrom } from '../../../src/domain/errors'
 import { IDENTITY } from '../../../src/school/identity'
 import { TestClock } from '../../support/clock'
 import { freshSchool } from '../../support/fresh-school'
@@ -116,6 +117,22 @@ describe.skipIf(!hasSqld)('what is copied between a file and a namespace', () =>
 		)
 		const { endpoint, digest } = await filled(file)
 		expect((await copyNamespace(endpoint, path())).digest).toBe(digest)
+	})
+
+	test('is for its owner alone, as a file', async () => {
+		const { endpoint } = await filled(await schoolFile())
+		const back = path()
+		const { bytes } = await copyNamespace(endpoint, back)
+		expect([statSync(back).mode & 0o777, statSync(back).size]).toEqual([0o600, bytes])
+	})
+
+	test('is refused where a value did not arrive as it is', async () => {
+		const { endpoint } = await filled(fileWith('CREATE TABLE a (x)'))
+		// an infinity, of which the server does not tell the sign
+		await endpoint.send([{ type: 'execute', stmt: { sql: 'INSERT INTO a VALUES (-9e999)' } }, { type: 'close' }])
+		const back = path()
+		expect(await copyNamespace(endpoint, back).catch(messageFrom)).toBe('the copy is not what the namespace holds')
+		expect(readdirSync(folder.path).filter((name) => join(folder.path, name).startsWith(back))).toEqual([])
 	})
 
 	test('tells one content from another', async () => {

@@ -94,14 +94,21 @@ async function fitting({ rows, room = 0 }: Content, sizes: string, order: string
 	return some === known && known < ROWS ? ROWS : Math.max(1, some)
 }
 
-/** The same text for the same content, whatever holds it. */
-export async function digestOf(content: Content): Promise<string> {
+/** Takes the rows of a table, a page at a time. */
+export type Taking = (table: Table) => (page: Row[]) => unknown
+
+/** The same text for the same content, whatever holds it. @param take is handed each page once it is read */
+export async function digestOf(content: Content, known?: Schema, take: Taking = () => () => undefined): Promise<string> {
 	const hash = createHash('sha256')
-	const { tables, others, sequences, version } = await schemaOf(content)
+	const { tables, others, sequences, version } = known ?? (await schemaOf(content))
 	hash.update(JSON.stringify([version, tables.map(({ sql }) => sql).toSorted(), others.toSorted(), sequences]))
 	for (const table of tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
 		hash.update(table.name)
-		for await (const page of pagesOf(content, table)) for (const row of page) hash.update(JSON.stringify(row.map(asText)))
+		const taken = take(table)
+		for await (const page of pagesOf(content, table)) {
+			for (const row of page) hash.update(JSON.stringify(row.map(asText)))
+			await taken(page)
+		}
 	}
 	return hash.digest('hex')
 }

@@ -1,10 +1,11 @@
-import { renameSync, rmSync, statSync } from 'node:fs'
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { OperationError } from '../../../domain/errors'
 import { ExactFile } from '../../exact-file'
 import { letGo } from '../../let-go'
 import { APPLICATION_ID } from '../../migrate'
 import { syncToDisk } from '../../sync-to-disk'
 import type { Endpoint } from '../endpoint'
-import { digestOf, pagesOf, schemaOf, type Content, type Table } from './content'
+import { digestOf, schemaOf, type Content, type Row, type Table } from './content'
 import { exactOf, fileContent } from './file-content'
 import { withNamespace } from './namespace-content'
 
@@ -12,14 +13,15 @@ import { withNamespace } from './namespace-content'
 const BESIDE = ['-wal', '-shm', '-journal']
 
 /**
- * Writes all that a namespace holds at this moment into a new file at `to`, on the disk when it returns. It takes the thread for as long
- * as that takes. @throws where anything of it fails; nothing is left then
+ * Writes all that a namespace holds at this moment into a new file at `to`: private, read again, and on the disk when it returns. It takes
+ * the thread for as long as that takes. @throws where anything of it fails; nothing is left then
  */
 export async function copyNamespace(endpoint: Endpoint, to: string): Promise<{ readonly digest: string; readonly bytes: number }> {
 	const unfinished = `${to}.part`
 	const sweep = (...suffixes: readonly string[]) => suffixes.forEach((suffix) => rmSync(unfinished + suffix, { force: true }))
 	sweep('', ...BESIDE)
 	try {
+		writeFileSync(unfinished, '', { mode: 0o600 })
 		const digest = await withNamespace(endpoint, (content) => copyInto(unfinished, content))
 		await letGo(unfinished)
 		// all that was in its log is in the file
@@ -38,10 +40,11 @@ async function copyInto(path: string, content: Content): Promise<string> {
 	const file = new ExactFile(path, { readonly: false })
 	try {
 		for (const pragma of ['journal_mode = WAL', 'synchronous = OFF', 'foreign_keys = OFF']) file.exec(`PRAGMA ${pragma}`)
-		const { tables, others, sequences, version } = await schemaOf(content)
+		const schema = await schemaOf(content)
+		const { tables, others, sequences, version } = schema
 		file.exec('BEGIN')
 		for (const { sql } of tables) file.exec(sql)
-		for (const table of tables) await copyTable(file, content, table)
+		const digest = await digestOf(content, schema, intoFile(file))
 		if (sequences.length > 0) {
 			file.exec('DELETE FROM sqlite_sequence')
 			const insert = file.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)')
@@ -49,14 +52,18 @@ async function copyInto(path: string, content: Content): Promise<string> {
 		}
 		for (const sql of others) file.exec(sql)
 		file.exec(`PRAGMA user_version = ${version}; PRAGMA application_id = ${APPLICATION_ID}; COMMIT; PRAGMA wal_checkpoint(TRUNCATE)`)
-		return await digestOf(fileContent(file))
+		if ((await digestOf(fileContent(file))) !== digest) throw new OperationError('the copy is not what the namespace holds')
+		return digest
 	} finally {
 		file.close()
 	}
 }
 
-async function copyTable(file: ExactFile, content: Content, table: Table) {
-	const { name, columns } = table
-	const insert = file.prepare(`INSERT INTO "${name}" (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
-	for await (const page of pagesOf(content, table)) for (const row of page) insert(row.map(exactOf))
-}
+const intoFile =
+	(file: ExactFile) =>
+	({ name, columns }: Table) => {
+		const insert = file.prepare(`INSERT INTO "${name}" (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
+		return (page: Row[]) => {
+			for (const row of page) insert(row.map(exactOf))
+		}
+	}

@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoint'
 import { faultOf } from '../endpoint'
 import { raiseFence } from '../fence'
 import { integer, text, type BatchResult, type Statement, type Step, type Value } from '../hrana'
-import { digestOf, pagesOf, schemaOf, type Row, type Schema, type Table } from './content'
+import { digestOf, schemaOf, type Row, type Schema, type Table } from './content'
 import { fileContent } from './file-content'
 import { withNamespace } from './namespace-content'
 
@@ -34,11 +34,12 @@ export async function fillNamespace(
 			endpoint,
 			schema.tables.map(({ sql }) => ({ sql }))
 		)
-		for (const table of schema.tables)
-			for await (const page of pagesOf(content, table)) for (const part of parts(page)) await carryOut(endpoint, inserts(table, part))
+		const digest = await digestOf(content, schema, (table) => async (page) => {
+			for (const part of parts(page)) await carryOut(endpoint, inserts(table, part))
+		})
 		await carryOut(endpoint, ending(schema))
 		await mustHoldTogether(endpoint, namespace)
-		return { digest: await digestOf(content) }
+		return { digest }
 	} finally {
 		file.close()
 	}
