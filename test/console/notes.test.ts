@@ -412,11 +412,9 @@ describe('publication', () => {
 		await run('UPDATE evaluations SET session = 2, periode = 1 WHERE id = 1')
 		await save(fanta, { [INES]: ['12'], [MARIE]: ['abs'] })
 		const said = await saidBy(fanta.get(`${PATH}/publier`))
-		expect([said.includes('Un étudiant reste sans note'), said.includes('EBA Marie ETU-3 : ABS'), said.includes('aucune moyenne')]).toEqual([
-			true,
-			true,
-			true
-		])
+		expect([said.includes('Un étudiant reste sans note'), said.includes('EBA Marie ETU-3 : ABS'), said.includes('aucune moyenne')]).toEqual(
+			[true, true, true]
+		)
 		expect(await saidBy(fanta.get(PATH))).not.toContain('note sur')
 		expect(await saidBy(fanta.get('/evaluations?periode=toutes&classe=1'))).not.toMatch(/Partiel <b> .*Rattrapage \d+ notes? sur/)
 		expect((await publish(fanta, {})).status).toBe(303)

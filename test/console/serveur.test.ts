@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { write } from '../support/affairs'
 import { saidBy, signedIn, type Browser } from '../support/console'
@@ -229,6 +229,16 @@ describe('messages that were refused', () => {
 		await schools.tenants.closeIdle(-1)
 		expect(await said()).toBe(both)
 		expect(schools.tenants.openTenants().map(({ code }) => code)).toEqual(['alpha'])
+	})
+
+	test('of an institution that cannot be read are not said to be none', async () => {
+		await schools.tenants.closeIdle(-1)
+		const file = schools.tenants.places.path('beta')
+		const bytes = readFileSync(file)
+		writeFileSync(file, 'no database')
+		expect(await saidBy(awa.get('/serveur/messages'))).toContain("Un établissement ne peut pas être lu et n'est pas compté.")
+		writeFileSync(file, bytes)
+		expect(await saidBy(awa.get('/serveur/messages'))).not.toContain('pas compté')
 	})
 
 	test('are sent again one by one, or all, unless it is too late', async () => {

@@ -99,6 +99,8 @@ export const serveur: typeof fr = {
 		refuses: 'Messages refused',
 		aucun: 'No message was refused.',
 		compte: (n) => `${some(n, 'message')} refused in this institution. Its administration sees the list.`,
+		nonComptes: (nombre) =>
+			nombre === 1 ? 'One institution cannot be read and is not counted.' : `${nombre} institutions cannot be read and are not counted.`,
 		enTout: (enFile, echec) => `On the whole machine: ${enFile} waiting, ${echec} refused.`,
 		premiers: (n) => `The ${n} newest.`,
 		quand: 'Written on',

@@ -98,6 +98,10 @@ export const serveur = {
 		aucun: "Aucun message n'a été refusé.",
 		compte: (n: number) =>
 			`${n} message${n > 1 ? 's' : ''} refusé${n > 1 ? 's' : ''} dans cet établissement. L'administration en voit la liste.`,
+		nonComptes: (nombre: number) =>
+			nombre === 1
+				? "Un établissement ne peut pas être lu et n'est pas compté."
+				: `${nombre} établissements ne peuvent pas être lus et ne sont pas comptés.`,
 		enTout: (enFile: number, echec: number) => `Sur toute la machine : ${enFile} en attente, ${echec} refusé${echec > 1 ? 's' : ''}.`,
 		premiers: (n: number) => `Les ${n} plus récents.`,
 		quand: 'Écrit le',

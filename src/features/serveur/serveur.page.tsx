@@ -353,7 +353,10 @@ export const MessagesPage = ({ refused, most, counts, told, fait, adresse, wrong
 				) : (
 					<Refused {...place} rows={refused} most={most} />
 				)}
-				<p class="soft">{words.enTout(counts.waiting, counts.refused)}</p>
+				<p class="soft">
+					{words.enTout(counts.waiting, counts.refused)}
+					{counts.unread > 0 && <strong> {words.nonComptes(counts.unread)}</strong>}
+				</p>
 			</Section>
 			<form class="sheet" method="post" action={`${root}/serveur/messages/essai`} id="essai">
 				<h2>{words.essai}</h2>

@@ -164,11 +164,17 @@ export class Owner {
 		return (await this.deps.backups.namesInSecond()) !== undefined
 	}
 
-	/** How many messages wait and were refused, of all institutions and of one; no more is told of the others. */
-	async messages(code: string): Promise<{ readonly waiting: number; readonly refused: number; readonly own: number }> {
+	/**
+	 * How many messages wait and were refused, of all institutions and of one; no more is told of the others. `unread`: how many institutions
+	 * could not be counted.
+	 */
+	async messages(
+		code: string
+	): Promise<{ readonly waiting: number; readonly refused: number; readonly own: number; readonly unread: number }> {
 		const known = await this.#countMessages()
 		const sum = (state: 'en_file' | 'echec') => known.reduce((total, { outbox }) => total + (outbox?.[state] ?? 0), 0)
-		return { waiting: sum('en_file'), refused: sum('echec'), own: known.find((one) => one.code === code)?.outbox?.echec ?? 0 }
+		const unread = known.filter(({ outbox }) => outbox === null).length
+		return { waiting: sum('en_file'), refused: sum('echec'), unread, own: known.find((one) => one.code === code)?.outbox?.echec ?? 0 }
 	}
 
 	lastCopies(): LastCopy[] {
