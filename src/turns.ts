@@ -1,5 +1,5 @@
 import { serveInstitutions, type Serving } from './active'
-import { serveControl } from './commands/control/channel'
+import { serveControl, type ControlServer } from './commands/control/channel'
 import type { Config } from './config/entries'
 import { OperationError } from './domain/errors'
 import { listen } from './http/door/listen'
@@ -21,10 +21,10 @@ export async function takeTurns(outside: Outside, district: District, channels: 
 	const { config, log } = outside
 	const certificates = certificatesFor(outside, { codes: Object.keys(config.tenants) })
 	const listening = listen(config, waitingDoor(VERSION), await certificates.current())
-	const control = serveControl(config.data.dir, () => district)
+	let control: ControlServer | undefined
 	const stopWaiting = async () => {
 		await listening.stop()
-		await control.stop()
+		await control?.stop()
 	}
 	const server = { ...config.server, port: listening.port }
 	let active: Promise<Serving> | undefined
@@ -38,12 +38,23 @@ export async function takeTurns(outside: Outside, district: District, channels: 
 			{ channels, seat: await seatIn(district), district, beforeListening: stopWaiting }
 		)
 		await active
+		for (const code of district.files)
+			log.warn('the file of an institution lies in the data folder and is not served: preau tenant move takes it to the server', {
+				tenant: code
+			})
 		await district.lost
 		log.error('another process of the district has taken over, or the database server was not heard of: this one starts again, and waits')
 		throw new OperationError('this process was the active one of its district and is not any more')
 	}
 	const ended = serve()
 	ended.catch(() => undefined)
+	try {
+		await Promise.race([district.looked, ended])
+	} catch (error) {
+		await stopWaiting()
+		throw error
+	}
+	if (!active) control = serveControl(config.data.dir, () => district)
 	log.info('listening', { url: listening.url, version: VERSION })
 	return {
 		url: listening.url,

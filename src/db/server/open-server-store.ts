@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Clock } from '../../domain/clock'
 import { migrate } from '../migrate'
 import { Store, type Tally } from '../store'
@@ -15,7 +17,16 @@ export type ServerAccess = {
 type ServerStoreOptions = {
 	readonly clock: Clock
 	readonly tally?: Tally
+	readonly copyBefore?: (to: number) => string
 	readonly tell?: (message: string, facts: Record<string, unknown>) => void
+}
+
+/** @returns what takes the copy away again */
+async function copyAside(endpoint: Endpoint, to: string): Promise<() => void> {
+	const { copyNamespace } = await import('./transfer/copy-namespace')
+	mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
+	await copyNamespace(endpoint, to)
+	return () => rmSync(to, { force: true })
 }
 
 /**
@@ -25,11 +36,15 @@ type ServerStoreOptions = {
 export async function openServerStore(
 	url: string,
 	{ fence, token }: ServerAccess,
-	{ clock, tally, tell }: ServerStoreOptions
+	{ clock, tally, copyBefore, tell }: ServerStoreOptions
 ): Promise<Store> {
 	const endpoint = new Endpoint(url, token)
 	await raiseFence(endpoint, new URL(url).pathname.slice(1), fence)
 	const client = new ServerClient(endpoint, fence)
-	await migrate(client, { isSigned: false, ...(tell && { tell }) })
+	await migrate(client, {
+		isSigned: false,
+		...(copyBefore && { backup: (to: number) => copyAside(endpoint, copyBefore(to)) }),
+		...(tell && { tell })
+	})
 	return Store.open(client, clock, () => undefined, tally)
 }

@@ -51,6 +51,8 @@ export const DISTRICT = {
 		'{name} attend ; {other} est le processus qui sert dans {url}, et connaît les données',
 	'preau {version} at {address} waits; {other} is the active process of its district':
 		'preau {version} à {address} attend ; {other} est le processus qui sert dans son district',
+	'the file of {code} lies in the data folder and is not served: preau tenant move {code} --to {url}':
+		"le fichier de {code} est dans le dossier de données et n'est pas servi : preau tenant move {code} --to {url}",
 	'this process is the active one of its district': 'ce processus est celui qui sert dans son district',
 	'the namespace {namespace} does not hold what was put into it; nothing was replaced':
 		"l'espace {namespace} ne contient pas ce qui y a été mis ; rien n'a été remplacé",

@@ -7,11 +7,15 @@ const { pass, warn, fail } = findingsOf('district')
 /** Whether another process would take over from the one that is active. */
 export function checkDistrict(facts: DistrictFacts | undefined): Finding[] {
 	if (!facts) return []
-	const { name, url, standing, processes } = facts
+	const { name, url, standing, processes, files } = facts
+	const left = files.map((code) =>
+		warn(sentence('the file of {code} lies in the data folder and is not served: preau tenant move {code} --to {url}', { code, url }))
+	)
 	const others = processes.filter((other) => other !== name)
 	switch (standing.why) {
 		case 'active':
 			return [
+				...left,
 				others.length > 0
 					? pass(sentence('{name} is the active process of {url}; with it: {others}', { name, url, others: others.join(', ') }))
 					: warn(sentence('{name} is the only process of {url}: when it dies, nobody takes over', { name, url }))

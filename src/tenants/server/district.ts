@@ -8,6 +8,7 @@ import { NamespaceAdmin } from '../../db/server/namespace-admin'
 import { OperationError } from '../../domain/errors'
 import { sentence } from '../../domain/sentence'
 import type { Log } from '../../machine/log/log'
+import { tenantCodes } from '../tenant-files'
 import { readMark, writeMark, type DistrictMark } from './district-mark'
 import { WAITS, type DistrictFacts, type Standing } from './standing'
 
@@ -46,6 +47,7 @@ export class District {
 	readonly #mark: DistrictMark
 	readonly #monotonic: () => number
 	readonly #lost = Promise.withResolvers<void>()
+	readonly #looked = Promise.withResolvers<void>()
 	#joined = false
 	#isActive = false
 	#isLeaving = false
@@ -73,6 +75,11 @@ export class District {
 
 	get standing(): Standing {
 		return this.fence === undefined ? this.#standing : { why: 'active' }
+	}
+
+	/** Ends when this process has looked once how it stands, or leaves. */
+	get looked(): Promise<void> {
+		return this.#looked.promise
 	}
 
 	/** Ends when this process was active and is not any more. */
@@ -105,6 +112,7 @@ export class District {
 	async becomeActive(givesUp: (standing: Standing) => boolean = () => false): Promise<void> {
 		while (!this.#isLeaving && this.fence === undefined) {
 			await this.#round()
+			this.#looked.resolve()
 			if (this.fence !== undefined) break
 			if (this.#isLeaving || givesUp(this.#standing)) return
 			await Bun.sleep(this.#every)
@@ -128,7 +136,12 @@ export class District {
 	async facts(): Promise<DistrictFacts> {
 		const { url } = this.options
 		const known = this.#joined ? await this.catalogue.members().catch(() => undefined) : undefined
-		return { name: this.name, url, standing: this.standing, processes: known?.members.map(({ name }) => name) ?? [] }
+		return { name: this.name, url, standing: this.standing, processes: known?.members.map(({ name }) => name) ?? [], files: this.files }
+	}
+
+	/** Institutions of which a file lies in the data folder: before it had a server, or brought by a restore. Nobody serves them. */
+	get files(): readonly string[] {
+		return tenantCodes(this.options.folder) ?? []
 	}
 
 	/** Has the others wait no more for a process that will not come back. @returns whether there was one of that name */
@@ -139,6 +152,7 @@ export class District {
 	/** Gives the lease up, so that another takes it at once; this process is not waited for any more. */
 	async leave(): Promise<void> {
 		this.#isLeaving = true
+		this.#looked.resolve()
 		clearInterval(this.#timer)
 		await this.#turn
 		await this.#lease.leave().catch(() => undefined)

@@ -17,6 +17,8 @@ export type DistrictFacts = {
 	readonly standing: Standing
 	/** all processes, by name; empty where the server does not answer */
 	readonly processes: readonly string[]
+	/** institutions of which a file lies in the data folder, which nobody serves */
+	readonly files: readonly string[]
 }
 
 /** What the log says of a process that waits. */
