@@ -90,9 +90,10 @@ export async function startSqld() {
 		breakNext(holds: string, at: Break['at']) {
 			next = { holds, at }
 		},
-		/** Kills the server, and starts it again with what it has. */
-		async killAndStart() {
+		/** Kills the server, and starts it again with what it has, `after` milliseconds later. */
+		async killAndStart(after = 0) {
 			await kill('keep')
+			await Bun.sleep(after)
 			child = await serve()
 		},
 		async stop() {
