@@ -7,6 +7,7 @@ const COMMIT: Statement = { sql: 'COMMIT' }
 
 /** What leaves a transaction open when it fails: one statement is undone, and the next may follow. */
 const UNDOES_ONE = /^SQLITE_CONSTRAINT/
+const TOO_LARGE = /^RESPONSE_TOO_LARGE$/
 
 /**
  * One transaction on a stream of its own. The server ends the transaction of who is slow while others wait, and would carry out what comes
@@ -15,6 +16,8 @@ const UNDOES_ONE = /^SQLITE_CONSTRAINT/
  */
 export class Stream {
 	#baton: string | undefined
+	/** what it goes on after */
+	#survives = UNDOES_ONE
 
 	private constructor(
 		readonly endpoint: Endpoint,
@@ -38,10 +41,14 @@ export class Stream {
 		return { stream, results: results.slice(before.length + 1) }
 	}
 
-	/** Begins a transaction that reads what there is now, whatever is committed meanwhile. */
+	/**
+	 * Begins a transaction that reads what there is now, whatever is committed meanwhile. It goes on after an answer that is too large: what
+	 * was asked for has changed nothing.
+	 */
 	static async reading(endpoint: Endpoint): Promise<Stream> {
 		// what it reads is of the moment of its first statement
 		const { stream } = await Stream.begin(endpoint, [{ sql: 'SELECT 1 FROM sqlite_schema LIMIT 1' }], [], 'DEFERRED')
+		stream.#survives = TOO_LARGE
 		return stream
 	}
 
@@ -84,7 +91,7 @@ export class Stream {
 		try {
 			return read()
 		} catch (error) {
-			if (!(error instanceof LibsqlError && UNDOES_ONE.test(error.code))) await this.close()
+			if (!(error instanceof LibsqlError && this.#survives.test(error.code))) await this.close()
 			throw error
 		}
 	}

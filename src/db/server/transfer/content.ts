@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LibsqlError } from '@libsql/client/sqlite3'
 import { integer, text, type Value } from '../hrana'
 
 /** One of a database's own tables, with what is asked of it for all its rows in the order of their keys. */
@@ -25,10 +26,8 @@ export type Row = readonly Value[]
 
 /** A database that is read as it is at one moment. */
 export type Content = {
-	/** @returns the rows of a statement, integers exact */
+	/** @returns the rows of a statement, integers exact. @throws LibsqlError RESPONSE_TOO_LARGE, after which fewer may be asked for */
 	readonly rows: (sql: string, args?: readonly Value[]) => Promise<Row[]>
-	/** how many bytes one answer may have; `undefined`: any */
-	readonly room?: number
 }
 
 /** The table that each namespace has beside an institution's own. */
@@ -40,7 +39,12 @@ const SEQUENCES = `SELECT name, seq FROM sqlite_sequence WHERE name <> '${FENCE}
 const HAS_SEQUENCES = "SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_sequence'"
 const COLUMNS = 'SELECT name, type, pk FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid'
 const HAS_NO_NUMBERS = 'SELECT wr FROM pragma_table_list WHERE schema = ? AND name = ?'
-const ROWS = 1000
+/** Rows of the first page of a table; how many times as many the next may have, and all at most. */
+const FEW = 8
+const GROWTH = 8
+const MANY = 4000
+/** Bytes of a page, about. */
+const PAGE = 1_000_000
 
 export async function schemaOf(content: Content): Promise<Schema> {
 	const objects = (await content.rows(OBJECTS)).map((row) => row.map(plain) as [type: string, name: string, sql: string])
@@ -68,31 +72,33 @@ async function tableOf(content: Content, name: string): Promise<Table> {
 }
 
 /** All rows of a table in the order of their keys, a page at a time. */
-export async function* pagesOf(content: Content, { name, keys, columns }: Table): AsyncGenerator<Row[]> {
-	const [list, order] = [columns.join(', '), keys.join(', ')]
-	const table = quoted(name)
-	const size = columns.map((column) => `ifnull(length(CAST(${column} AS BLOB)), 0)`).join(' + ')
-	let after: Row | undefined
+export async function* pagesOf({ rows }: Content, { name, keys, columns }: Table): AsyncGenerator<Row[]> {
+	const order = keys.join(', ')
+	const after = `WHERE (${order}) > (${keys.map(() => '?').join(', ')})`
+	const asked = (where: string, limit: number) =>
+		`SELECT ${order}, ${columns.join(', ')} FROM ${quoted(name)} ${where} ORDER BY ${order} LIMIT ${limit}`
+	let limit = FEW
+	let last: Row | undefined
 	for (;;) {
-		const where = after ? `WHERE (${order}) > (${keys.map((_, index) => `?${index + 1}`).join(', ')})` : ''
-		const rows = `SELECT ${order}, ${list} FROM ${table} ${where} ORDER BY ${order}`
-		const limit =
-			content.room === undefined ? ROWS : await fitting(content, `${rows.replace(list, `${size} AS taken`)} LIMIT ${ROWS}`, order, after)
-		const page = await content.rows(`${rows} LIMIT ${limit}`, after)
+		let page: Row[]
+		try {
+			page = await rows(asked(last ? after : '', limit), last)
+		} catch (error) {
+			if (limit === 1 || !(error instanceof LibsqlError && error.code === 'RESPONSE_TOO_LARGE')) throw error
+			limit = Math.ceil(limit / GROWTH)
+			continue
+		}
 		if (page.length > 0) yield page.map((row) => row.slice(keys.length))
 		if (page.length < limit) return
-		after = page.at(-1)!.slice(0, keys.length)
+		last = page.at(-1)!.slice(0, keys.length)
+		const each = page.reduce((sum, row) => sum + sizeOf(row), 0) / page.length
+		limit = Math.max(1, Math.min(limit * GROWTH, MANY, Math.floor(PAGE / each)))
 	}
 }
 
-/** How many of the next rows fit into one answer, in which values take up to twice their bytes; at least one. */
-async function fitting({ rows, room = 0 }: Content, sizes: string, order: string, after: Row | undefined): Promise<number> {
-	const sums = `SELECT sum(taken + 64) OVER (ORDER BY ${order} ROWS UNBOUNDED PRECEDING) AS sum FROM (${sizes})`
-	const [[count, all] = []] = await rows(`SELECT count(*) FILTER (WHERE sum * 2 < ${room}), count(*) FROM (${sums})`, after)
-	const [some, known] = [Number(plain(count!)), Number(plain(all!))]
-	// fewer than asked for: those were the last, and one more is asked for to see it
-	return some === known && known < ROWS ? ROWS : Math.max(1, some)
-}
+/** About as many bytes as a row takes in an answer. */
+export const sizeOf = (row: Row) =>
+	row.reduce((sum, value) => sum + 32 + (value.type === 'text' ? value.value.length : value.type === 'blob' ? value.base64.length : 0), 0)
 
 /** Takes the rows of a table, a page at a time. */
 export type Taking = (table: Table) => (page: Row[]) => unknown

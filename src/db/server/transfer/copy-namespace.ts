@@ -39,7 +39,8 @@ export async function copyNamespace(endpoint: Endpoint, to: string): Promise<{ r
 async function copyInto(path: string, content: Content): Promise<string> {
 	const file = new ExactFile(path, { readonly: false })
 	try {
-		for (const pragma of ['journal_mode = WAL', 'synchronous = OFF', 'foreign_keys = OFF']) file.exec(`PRAGMA ${pragma}`)
+		for (const pragma of ['journal_mode = WAL', 'synchronous = OFF', 'foreign_keys = OFF', 'cache_size = -32768'])
+			file.exec(`PRAGMA ${pragma}`)
 		const schema = await schemaOf(content)
 		const { tables, others, sequences, version } = schema
 		file.exec('BEGIN')

@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoint'
 import { faultOf } from '../endpoint'
 import { raiseFence } from '../fence'
 import { integer, text, type BatchResult, type Statement, type Step, type Value } from '../hrana'
-import { digestOf, schemaOf, type Row, type Schema, type Table } from './content'
+import { digestOf, schemaOf, sizeOf, type Row, type Schema, type Table } from './content'
 import { fileContent } from './file-content'
 import { withNamespace } from './namespace-content'
 
@@ -57,7 +57,7 @@ function* parts(rows: readonly Row[]): Generator<Row[]> {
 	let part: Row[] = []
 	let bytes = 0
 	for (const row of rows) {
-		const own = row.reduce((sum, value) => sum + sizeOf(value), 0)
+		const own = sizeOf(row)
 		if (part.length > 0 && bytes + own > BYTES) {
 			yield part
 			part = []
@@ -68,8 +68,6 @@ function* parts(rows: readonly Row[]): Generator<Row[]> {
 	}
 	if (part.length > 0) yield part
 }
-
-const sizeOf = (value: Value) => 32 + (value.type === 'text' ? value.value.length * 2 : value.type === 'blob' ? value.base64.length : 0)
 
 function inserts({ name, columns }: Table, rows: readonly Row[]): Statement[] {
 	const many = Math.floor(PARAMETERS / columns.length)
