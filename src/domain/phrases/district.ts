@@ -10,7 +10,6 @@ export const DISTRICT = {
 	'--to takes "file" or {url}, the server of data.url, not "{to}"': '--to prend "file" ou {url}, le serveur de data.url, pas "{to}"',
 	'{file} is not there: no institution "{code}" to move': "{file} n'est pas là : pas d'établissement « {code} » à porter",
 	'{file} is there already: move it away first': "{file} est déjà là : déplacez-le d'abord",
-	'{file} does not hold all of "{code}"': '{file} ne contient pas tout de « {code} »',
 	'{file} holds the institution "{other}", not "{code}": "preau restore" makes one of another code of it':
 		'{file} contient l\'établissement « {other} », pas « {code} » : "preau restore" en fait un d\'un autre code',
 	'Say how this process stands among those that share the libSQL server of data.url':
