@@ -143,6 +143,7 @@ export const en: Textes = {
 		retour: 'Go back',
 		annulerQuestion: (notes) =>
 			`It will be in no list and no average.${notes > 0 ? ` Its grades (${notes}) stay, and come back with it.` : ' You can bring it back.'}`,
+		retablirVisible: 'Students will see these grades at once.',
 		retablirQuestion: 'It will count again, with the grades that it had.',
 		fait: {
 			creee: 'The assessment is made.',

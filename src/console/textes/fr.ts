@@ -147,6 +147,7 @@ export const fr = {
 		retour: 'Revenir en arrière',
 		annulerQuestion: (notes: number) =>
 			`Elle ne comptera plus dans aucune liste ni aucune moyenne.${notes > 0 ? ` Ses notes (${notes}) restent, et reviennent si vous la rétablissez.` : ' Vous pourrez la rétablir.'}`,
+		retablirVisible: 'Les étudiants verront ces notes aussitôt.',
 		retablirQuestion: 'Elle comptera de nouveau, avec les notes qu’elle avait.',
 		fait: {
 			creee: "L'évaluation est créée.",

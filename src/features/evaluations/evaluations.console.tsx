@@ -200,11 +200,13 @@ async function askWithdrawal(at: Desk, id: number) {
 	const { view, evaluation } = await changeable(at, id)
 	const { peutAnnuler } = await droitsSurNotes(view, id)
 	if (!peutAnnuler) throw forbidden()
-	const { annulee, titre } = evaluation
+	const { annulee, titre, publiee_le } = evaluation
+	const isSeen = publiee_le !== null && publiee_le <= jourIn(view.now, view.institution.timezone).toString()
+	const restores = isSeen ? `${t.evaluations.retablirQuestion} ${t.evaluations.retablirVisible}` : t.evaluations.retablirQuestion
 	const question = {
 		action: `${root}/evaluations/${id}/${annulee ? 'retablir' : 'annuler'}`,
 		retour: `${root}/evaluations/${id}`,
-		texte: annulee ? t.evaluations.retablirQuestion : t.evaluations.annulerQuestion(evaluation.nb_notes ?? 0),
+		texte: annulee ? restores : t.evaluations.annulerQuestion(evaluation.nb_notes ?? 0),
 		bouton: annulee ? t.evaluations.retablir : t.evaluations.annuler
 	}
 	return sheetOf(at, titre, 200, <QuestionPage t={t} question={question} />)

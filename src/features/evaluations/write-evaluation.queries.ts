@@ -51,6 +51,7 @@ const selectStoredStatement = (key: SQL) =>
 				id: evaluations.id,
 				annee: classes.annee_id,
 				annulee: evaluations.annulee,
+				updated_at: evaluations.updated_at,
 				gradable: sql<number>`${gradable}`,
 				graded: sql<number>`EXISTS (SELECT 1 FROM ${notes} WHERE ${notes.evaluation_id} = ${evaluations.id})`
 			})
@@ -84,5 +85,8 @@ export const updateEvaluation = (db: Db, id: number, row: EvaluationColumns & { 
 	db.update(evaluations).set(row).where(eq(evaluations.id, id))
 
 /** Withdraws an évaluation, or takes that back. */
-export const updateAnnulee = (db: Db, id: number, annulee: boolean, updated_at: string) =>
-	db.update(evaluations).set({ annulee, updated_at }).where(eq(evaluations.id, id))
+export const updateAnnulee = (
+	db: Db,
+	id: number,
+	row: { readonly annulee: boolean; readonly publiee_le: string | null; readonly updated_at: string }
+) => db.update(evaluations).set(row).where(eq(evaluations.id, id))

@@ -160,10 +160,25 @@ export const withdrawEvaluation = (visit: Writer, id: number, annulee: boolean) 
 		if (!stored.gradable) throw forbidden()
 		mustBeOpen(institution)
 		if (stored.annulee === annulee) return
-		await updateAnnulee(db, id, annulee, toWireInstant(now, institution.timezone))
+		const today = jourIn(now, institution.timezone).toString()
+		const publiee_le = annulee ? stored.publiee_le : publieeAuRetour(stored, today)
+		await updateAnnulee(db, id, { annulee, publiee_le, updated_at: toWireInstant(now, institution.timezone) })
 		const action = annulee ? 'evaluations.withdraw' : 'evaluations.restore'
-		await journal({ action, objet: 'evaluations', id, avant: { annulee: !annulee }, apres: { annulee } })
+		const moved = publiee_le !== stored.publiee_le
+		await journal({
+			action,
+			objet: 'evaluations',
+			id,
+			avant: { annulee: !annulee, ...(moved && { publiee_le: stored.publiee_le }) },
+			apres: { annulee, ...(moved && { publiee_le }) }
+		})
 	})
+
+/** From when on students see the marks of an évaluation that is brought back: from today, where its day passed while it was withdrawn. */
+export const publieeAuRetour = (
+	{ publiee_le, updated_at }: { readonly publiee_le: string | null; readonly updated_at: string },
+	today: string
+) => (publiee_le !== null && publiee_le < today && updated_at.slice(0, 10) < publiee_le ? today : publiee_le)
 
 /** What can be said of the body alone, and the title as it is stored. */
 function readTitre({ titre, date, heure_debut, coefficient }: EvaluationValues): string {

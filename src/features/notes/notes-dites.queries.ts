@@ -20,9 +20,14 @@ export type NewMark = {
 
 /**
  * Whose marks in some évaluations nobody has told them of: those of an évaluation that was published from `since` on, or that were
- * written since by people or an LMS. What an import brought long after publication is history.
+ * written since by people or an LMS; and, from `missed` on, those that were there before they were published, which a machine that was
+ * off on that day told nobody. What an import brought long after publication is history.
  */
-export const selectUntold = (db: Db, evaluations: readonly number[], since: string) =>
+export const selectUntold = (
+	db: Db,
+	evaluations: readonly number[],
+	{ since, missed }: { readonly since: string; readonly missed: string }
+) =>
 	db.all<NewMark>(sql`
 		SELECT e.id AS evaluation_id, n.etudiant_id, trim(u.prenoms || ' ' || u.nom) AS etudiant, m.nom AS matiere, e.titre, e.date
 		FROM json_each(${JSON.stringify(evaluations)}) j
@@ -30,7 +35,8 @@ export const selectUntold = (db: Db, evaluations: readonly number[], since: stri
 		JOIN notes n ON n.evaluation_id = e.id AND n.etat = 'note'
 		JOIN matieres m ON m.id = e.matiere_id
 		JOIN utilisateurs u ON u.id = n.etudiant_id
-		WHERE (e.publiee_le >= ${since} OR n.importe IS NULL AND substr(n.updated_at, 1, 10) >= ${since})
+		WHERE (e.publiee_le >= ${since} OR n.importe IS NULL AND substr(n.updated_at, 1, 10) >= ${since}
+				OR e.publiee_le >= ${missed} AND substr(n.updated_at, 1, 10) <= e.publiee_le)
 			AND NOT EXISTS (SELECT 1 FROM notes_dites d WHERE d.evaluation_id = e.id AND d.etudiant_id = n.etudiant_id)
 		ORDER BY e.date, e.id, n.etudiant_id`)
 

@@ -13,12 +13,15 @@ import { insertTold, selectPublished, selectToTell, selectUntold, type NewMark }
 const AUTHOR = { name: 'job:notes' }
 /** For how long it is of use to know that a mark can be seen; seconds. */
 const USE = 2 * 86_400
+/** Days after which nobody is told of a publication any more that the machine missed. */
+const MISSED = 7
 /** How many évaluations are read, and of how many students the messages are queued, at once. */
 const EVALUATIONS = 100
 const ETUDIANTS = 100
 
 /**
- * Tells students, and those who answer for them, which évaluations' marks they can see since the day before: one message a day and
+ * Tells students, and those who answer for them, which évaluations' marks they can see since the day before, or since a day of the last
+ * week on which nobody was told: one message a day and
  * address at most, and never the mark. Answers how many messages.
  */
 export async function tellMarks(store: Store, { code, nom, timezone, annee }: Institution, configured: Configured): Promise<number> {
@@ -28,17 +31,19 @@ export async function tellMarks(store: Store, { code, nom, timezone, annee }: In
 	const today = jourIn(now, timezone)
 	const publication: Publication = { sujet: 'notes', canaux: openCanaux(configured), jour: today.toString() }
 	const marks: NewMark[] = []
+	const before = (days: number) => today.subtract({ days }).toString()
+	const from = { since: before(1), missed: before(MISSED) }
 	const evaluations = await selectPublished(store.db, annee.id, publication.jour)
-	for (let from = 0; from < evaluations.length; from += EVALUATIONS) {
-		marks.push(...(await selectUntold(store.db, evaluations.slice(from, from + EVALUATIONS), today.subtract({ days: 1 }).toString())))
+	for (let next = 0; next < evaluations.length; next += EVALUATIONS) {
+		marks.push(...(await selectUntold(store.db, evaluations.slice(next, next + EVALUATIONS), from)))
 		await new Promise((resolve) => setImmediate(resolve))
 	}
 	const parEtudiant = Map.groupBy(marks, ({ etudiant_id }) => etudiant_id)
 	// brothers and sisters are told of together
 	const etudiants = [...parEtudiant.keys()]
 	const everybody = []
-	for (let from = 0; from < etudiants.length; from += ETUDIANTS) {
-		const some = etudiants.slice(from, from + ETUDIANTS)
+	for (let next = 0; next < etudiants.length; next += ETUDIANTS) {
+		const some = etudiants.slice(next, next + ETUDIANTS)
 		for (const abonne of await abonnes(store.db, publication, some)) everybody.push({ ...abonne, etudiant_id: abonne.utilisateur_id! })
 		everybody.push(...(await responsablesAvertis(store.db, publication, some)))
 		await new Promise((resolve) => setImmediate(resolve))
@@ -55,14 +60,14 @@ export async function tellMarks(store: Store, { code, nom, timezone, annee }: In
 		perime_at: at + USE
 	}))
 	const etablissement = { code, nom, fuseau: timezone }
-	for (let from = 0; from < messages.length; from += ETUDIANTS) {
+	for (let next = 0; next < messages.length; next += ETUDIANTS) {
 		await store.write({ author: AUTHOR, touches: [] }, async ({ db, journal }) => {
-			const ids = await enqueueAvis(db, etablissement, messages.slice(from, from + ETUDIANTS), configured.webhook, at)
+			const ids = await enqueueAvis(db, etablissement, messages.slice(next, next + ETUDIANTS), configured.webhook, at)
 			await journal({ action: 'notes.enqueue', objet: 'envois', apres: { mis_en_file: ids.length } })
 		})
 	}
-	for (let from = 0; from < marks.length; from += 1000)
-		await store.write({ author: AUTHOR, touches: [] }, ({ db }) => insertTold(db, marks.slice(from, from + 1000), at))
+	for (let next = 0; next < marks.length; next += 1000)
+		await store.write({ author: AUTHOR, touches: [] }, ({ db }) => insertTold(db, marks.slice(next, next + 1000), at))
 	return messages.length
 }
 

@@ -73,6 +73,34 @@ describe('marks that can be seen are told', () => {
 		expect(titles(again.email.sent[0])).toEqual(['Interrogation'])
 	})
 
+	test('when the machine is there again, where it was off on the day on which they were published; not after a week', async () => {
+		await grade(EVALUATION.maths, { [INES]: 12 }, { publier: false })
+		await grade(EVALUATION.surDix, { [INES]: 5 }, { publier: false })
+		await server.at(EVENING)
+		await update(schools, `UPDATE evaluations SET publiee_le = '2026-11-22' WHERE id = ${EVALUATION.maths}`)
+		await update(schools, `UPDATE evaluations SET publiee_le = '2026-11-21' WHERE id = ${EVALUATION.surDix}`)
+		await server.at('2026-11-29T19:00:15Z')
+		expect(titles(server.email.sent[0])).toEqual(['Devoir de maths'])
+		await server.at('2026-11-30T19:00:15Z')
+		expect(server.email.sent).toHaveLength(1)
+	})
+
+	test('on the day on which an évaluation comes back whose own day passed while it was withdrawn', async () => {
+		const fanta = await signedIn(schools, 'fanta')
+		const path = `/evaluations/${EVALUATION.maths}`
+		await grade(EVALUATION.maths, { [INES]: 12 }, { publier: false })
+		await update(schools, `UPDATE evaluations SET publiee_le = '2026-11-23' WHERE id = ${EVALUATION.maths}`)
+		expect((await fanta.post(`${path}/annuler`, {})).status).toBe(303)
+		schools.clock.set('2026-12-10T09:00:00Z')
+		const again = await signedIn(schools, 'fanta')
+		expect(await (await again.get(`${path}/retablir`)).text()).toContain('Les étudiants verront ces notes aussitôt.')
+		expect((await again.post(`${path}/retablir`, {})).status).toBe(303)
+		await server.at('2026-12-10T19:00:15Z')
+		expect(titles(server.email.sent[0])).toEqual(['Devoir de maths'])
+		const { rows } = await (await schools.store()).client.execute("SELECT apres FROM journal WHERE action = 'evaluations.restore'")
+		expect(rows.map(({ apres }) => apres)).toEqual(['{"annulee":false,"publiee_le":"2026-12-10"}'])
+	})
+
 	test('not before they are published, and then', async () => {
 		await grade(EVALUATION.maths, { [INES]: 12 }, { publier: false })
 		await server.at(EVENING)
