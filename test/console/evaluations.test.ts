@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import { insertEvaluations, insertNotes, write } from '../support/affairs'
 import { saidBy, signedIn, type Browser } from '../support/console'
 import type { Name } from '../support/people'
@@ -155,6 +156,15 @@ describe('a change', () => {
 			{ auteur: 'utilisateur:1' },
 			{ auteur: 'utilisateur:10' }
 		])
+	})
+
+	test('offers no other class, matière or publication once anything stands there, be it ABS alone', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await write(schools, (db) => db.run(sql`UPDATE notes SET etat = 'absent', note_centiemes = NULL WHERE evaluation_id = 1`))
+		const page = await (await awa.get('/evaluations/1/modifier')).text()
+		expect([page.includes('name="publication"'), page.includes('<select name="ou"')]).toEqual([false, false])
+		await write(schools, (db) => db.run(sql`DELETE FROM notes WHERE evaluation_id = 1`))
+		expect(await (await awa.get('/evaluations/1/modifier')).text()).toContain('name="publication"')
 	})
 
 	test('cannot take marks to another place, nor below them', async () => {

@@ -22,6 +22,7 @@ import {
 	AUCUNE_EVALUATION,
 	PUBLICATIONS,
 	evaluationVue,
+	hasEntries,
 	publicationOf,
 	saveEvaluation,
 	withdrawEvaluation,
@@ -166,7 +167,8 @@ async function changeEvaluation(at: Desk, id: number, error?: unknown) {
 	const { ecrit } = await droitsSurNotes(view, id)
 	if (!ecrit) throw forbidden()
 	const { status, ...said } = refusalOf(at, error)
-	const stored = champsOf(at, evaluation)
+	const fixe = await hasEntries(view, id)
+	const stored = champsOf(at, evaluation, fixe)
 	const champs = error === undefined ? stored : typedOf(form)
 	const others = status === 409 ? CHAMPS.filter((champ) => champs[champ] !== stored[champ]) : []
 	const words = (champ: Champ) => {
@@ -186,7 +188,7 @@ async function changeEvaluation(at: Desk, id: number, error?: unknown) {
 		retour: `${root}/evaluations/${id}`,
 		champs,
 		lieux: lieux.some((place) => lieu(place) === lieu(evaluation)) ? lieux : [{ ...evaluation, semestre: null }, ...lieux],
-		fixe: (evaluation.nb_notes ?? 0) > 0,
+		fixe,
 		annee: view.institution.annee,
 		cache: { vu: evaluationVue(columnsOf(evaluation)) },
 		...said,
@@ -238,8 +240,8 @@ function initial(at: Desk, place: Parameters<typeof lieu>[0]): Champs {
 const columnsOf = ({ classe, matiere, ...evaluation }: EvaluationDetail) =>
 	({ ...evaluation, classe_id: classe.id, matiere_id: matiere.id }) satisfies EvaluationColumns
 
-const champsOf = (at: Desk, evaluation: EvaluationDetail): Champs => {
-	const { titre, type, date, heure_debut, duree_minutes, coefficient, bareme, mode, session, periode, publiee_le, nb_notes } = evaluation
+const champsOf = (at: Desk, evaluation: EvaluationDetail, fixe: boolean): Champs => {
+	const { titre, type, date, heure_debut, duree_minutes, coefficient, bareme, mode, session, periode, publiee_le } = evaluation
 	const publication = publicationOf(publiee_le, placeOf(at).today)
 	return {
 		ou: lieu(evaluation),
@@ -253,7 +255,7 @@ const champsOf = (at: Desk, evaluation: EvaluationDetail): Champs => {
 		mode,
 		session: String(session),
 		periode: String(periode ?? ''),
-		publication: (nb_notes ?? 0) > 0 ? '' : publication,
+		publication: fixe ? '' : publication,
 		publiee_le: publication === 'un_jour' ? publiee_le! : ''
 	}
 }

@@ -7,7 +7,7 @@ import { isHeure, isJour, jourIn } from '../../domain/jour'
 import { jourDePublicationFaux, waitsForPublication } from '../../domain/note'
 import type { Rang } from '../../domain/periode'
 import type { Mode, TypeEvaluation } from '../../domain/vocabulaire'
-import { inItsYear, mustBeOpen, type VisitWrite, type Writer } from '../../tenants/visit'
+import { inItsYear, mustBeOpen, type View, type VisitWrite, type Writer } from '../../tenants/visit'
 import { anneeOfClasse } from '../classes/classes.service'
 import { gradableOnes, mayGrade } from '../notes/notes.service'
 import { anneeOfEvaluation, getEvaluation } from './evaluations.service'
@@ -173,6 +173,10 @@ export const withdrawEvaluation = (visit: Writer, id: number, annulee: boolean) 
 			apres: { annulee, ...(moved && { publiee_le }) }
 		})
 	})
+
+/** Whether anything stands in an évaluation for a student, a mark or ABS and the like: its class, matière and publication stay as they are then. */
+export const hasEntries = async ({ db, perimetre }: View, id: number): Promise<boolean> =>
+	(await selectStored(db, gradableOnes(perimetre), { id }))?.graded === 1
 
 /** From when on students see the marks of an évaluation that is brought back: from today, where its day passed while it was withdrawn. */
 export const publieeAuRetour = (
