@@ -58,7 +58,11 @@ function grid(form: HTMLFormElement) {
 
 	function save(...changed: readonly Entry[]) {
 		for (const entry of changed) {
-			if (!isNew(entry)) continue
+			if (!isNew(entry)) {
+				// what was wrong there is gone
+				if (waiting.delete(entry) || entry.frame.classList.contains('wrong')) say(entry, '')
+				continue
+			}
 			waiting.add(entry)
 			say(entry, words['attente'] ?? '')
 		}

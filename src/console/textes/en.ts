@@ -176,9 +176,10 @@ export const en: Textes = {
 		commentaireDe: (nom) => `Comment for ${nom}`,
 		sur: (bareme) => `out of ${bareme}`,
 		coefficient: (coefficient) => `coefficient ${coefficient}`,
-		clavier: 'Enter or the down arrow: next student. A column of a spreadsheet can be pasted; Ctrl+Z takes it back.',
+		clavier:
+			'Enter or the down arrow: next student. A column of a spreadsheet can be pasted; Ctrl+Z takes it back, but for grades already saved in empty cells.',
 		clavierClasse:
-			'Enter or the down arrow: next student. Sideways arrows: another assessment. A block of a spreadsheet can be pasted; Ctrl+Z takes it back.',
+			'Enter or the down arrow: next student. Sideways arrows: another assessment. A block of a spreadsheet can be pasted; Ctrl+Z takes it back, but for grades already saved in empty cells.',
 		noteDeLa: (nom, titre) => `Grade of ${nom}, ${titre}`,
 		sigles: 'ABS: absent, ABI: unexcused absence, ABJ: excused absence, DISP: exempt.',
 		personne: 'Nobody was in this class on that day.',

@@ -180,9 +180,10 @@ export const fr = {
 		commentaireDe: (nom: string) => `Commentaire pour ${nom}`,
 		sur: (bareme: number) => `sur ${bareme}`,
 		coefficient: (coefficient: string) => `coefficient ${coefficient}`,
-		clavier: "Entrée ou flèche du bas : étudiant suivant. On peut coller une colonne d'un tableur ; Ctrl+Z la reprend.",
+		clavier:
+			"Entrée ou flèche du bas : étudiant suivant. On peut coller une colonne d'un tableur ; Ctrl+Z la reprend, sauf les notes déjà enregistrées dans des cellules vides.",
 		clavierClasse:
-			"Entrée ou flèche du bas : étudiant suivant. Flèches de côté : autre évaluation. On peut coller un bloc d'un tableur ; Ctrl+Z le reprend.",
+			"Entrée ou flèche du bas : étudiant suivant. Flèches de côté : autre évaluation. On peut coller un bloc d'un tableur ; Ctrl+Z le reprend, sauf les notes déjà enregistrées dans des cellules vides.",
 		noteDeLa: (nom: string, titre: string) => `Note de ${nom}, ${titre}`,
 		sigles: 'ABS : absent, ABI : absence injustifiée, ABJ : absence justifiée, DISP : dispensé.',
 		personne: "Personne n'était dans cette classe ce jour-là.",

@@ -65,9 +65,12 @@ export function listenToKeys(form: HTMLFormElement, { all, entryOf, lineOf, more
 		tellLeftOver(0, Math.max(0, width - columns))
 	}
 
-	/** Takes the last block back. */
+	/** Takes the last block back, but where a mark was saved in an empty cell: it can be corrected, and never erased. */
 	function undo() {
-		for (const [input, value] of before) input.value = value
+		for (const [input, value] of before) {
+			const entry = entryOf(input)
+			if (value !== '' || entry?.note !== input || entry.saved.note === '') input.value = value
+		}
 		save(...entriesOf(before.keys()))
 		before = new Map()
 	}
