@@ -135,6 +135,26 @@ describe.skipIf(!hasSqld)('what is copied between a file and a namespace', () =>
 		expect(readdirSync(folder.path).filter((name) => join(folder.path, name).startsWith(back))).toEqual([])
 	})
 
+	test('keeps the numbers of rows that have no other, and says what the server did not take', async () => {
+		const file = fileWith('CREATE TABLE d (k TEXT PRIMARY KEY, x)', "INSERT INTO d (rowid, k, x) VALUES (5, 'b', 1), (900, 'a', 2)")
+		const { endpoint } = await filled(file)
+		const back = path()
+		await copyNamespace(endpoint, back)
+		const opened = new Database(back)
+		expect(opened.prepare('SELECT rowid, k FROM d ORDER BY rowid').raw(true).all()).toEqual([
+			[5, 'b'],
+			[900, 'a']
+		])
+		opened.close()
+		const large = fileWith('CREATE TABLE l (x)', 'INSERT INTO l VALUES (randomblob(7000000))')
+		expect(
+			await filled(large).then(
+				() => 'taken',
+				() => 'refused'
+			)
+		).toBe('refused')
+	})
+
 	test('tells one content from another', async () => {
 		const digests = [
 			fileWith('CREATE TABLE a (x)', "INSERT INTO a VALUES ('1')"),

@@ -101,6 +101,14 @@ describe.skipIf(!hasSqld)('a district', () => {
 		await waiting
 	})
 
+	test('is taken over by a program whose schema the institutions have already, whatever another process knows', async () => {
+		const [first, old, young] = [world.process({ schema: 1001 }), world.process({ schema: 1000 }), world.process({ schema: 1001 })]
+		await first.becomeActive()
+		await old.join()
+		await first.leave()
+		expect(await young.becomeActiveSoon()).toBe(true)
+	})
+
 	test('is recognised by who belonged to it', async () => {
 		const folder = world.folder()
 		const first = world.process({ folder })
