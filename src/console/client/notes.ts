@@ -162,7 +162,7 @@ function grid(form: HTMLFormElement) {
 		const [only] = cellules
 		live.textContent =
 			cellules.length === 1 && only
-				? `${entries.get(String(only.id))?.note.getAttribute('aria-label') ?? ''} : ${only.dit}`
+				? `${entries.get(String(only.id))?.note.getAttribute('aria-label') ?? ''}${words['deuxPoints'] ?? ' '}${only.dit}`
 				: fill(words['plusieurs'], { n: cellules.length - wrong.length, faux: wrong.length })
 	}
 

@@ -18,7 +18,7 @@ export function Bars({ t, title, bars, unit }: { t: Textes; title: string; bars:
 				class="bars"
 				viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
 				role="img"
-				aria-label={`${title} : ${bars.map(({ label, value }) => `${label} ${value}`).join(', ')}`}
+				aria-label={`${title} – ${bars.map(({ label, value }) => `${label} ${value}`).join(', ')}`}
 			>
 				{bars.map(({ label, value }, index) => {
 					const height = ((base - TOP) * value) / most

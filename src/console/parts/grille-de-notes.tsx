@@ -78,6 +78,7 @@ export const SaisieDeNotes = ({ t, root, here, retour, qui, clavier, motif, cach
 		data-attente={t.notes.enAttente}
 		data-envoi={t.notes.envoi}
 		data-plusieurs={t.notes.plusieurs('{n}', '{faux}')}
+		data-deux-points={t.deuxPoints}
 		data-repris={t.notes.repris}
 		data-tout={t.notes.toutEnregistre}
 		data-lignes={t.notes.lignesDeTrop('{n}')}

@@ -12,6 +12,7 @@ import type { Textes } from './fr'
 
 /** The same in English. */
 export const en: Textes = {
+	deuxPoints: ': ',
 	menu: {
 		aller: 'Skip to content',
 		nom: 'Menu',

@@ -11,6 +11,8 @@ import { serveur } from './serveur.fr'
 
 /** What people read on the pages, in the school's words (RULES.md, 7). */
 export const fr = {
+	/** between what is spoken of and what is said of it */
+	deuxPoints: ' : ',
 	menu: {
 		aller: 'Aller au contenu',
 		nom: 'Menu',

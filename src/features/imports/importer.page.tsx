@@ -77,7 +77,7 @@ export const percentOf = ({ progress }: Essai) => (progress && progress.total > 
 export function progressSaid(t: Textes, { progress, etape }: Essai): string {
 	if (!progress) return t.importer.etapes[etape]
 	const { phase, kind, done, total } = progress
-	const what = kind === undefined ? t.importer.phases[phase] : `${t.importer.phases[phase]} : ${objetLabel(t, kind)}`
+	const what = kind === undefined ? t.importer.phases[phase] : `${t.importer.phases[phase]}${t.deuxPoints}${objetLabel(t, kind)}`
 	return total > 0 ? `${what} (${done} / ${total})` : what
 }
 
@@ -209,7 +209,9 @@ const Diff = ({ t, rows }: { t: Textes; rows: readonly DiffEntry[] }) => (
 					</b>
 					{fields.map(({ column, before, after, replaces }) => (
 						<small dir="auto">
-							{columnLabel(t, kind, column)} : {before !== undefined && `${before === '' ? t.importer.vide : before} → `}
+							{columnLabel(t, kind, column)}
+							{t.deuxPoints}
+							{before !== undefined && `${before === '' ? t.importer.vide : before} → `}
 							{after === '' ? t.importer.vide : after}
 							{replaces && ` (${t.importer.remplace(replaces.auteur, replaces.at)})`}
 						</small>

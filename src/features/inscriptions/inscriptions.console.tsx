@@ -106,7 +106,9 @@ export const inscriptionsPages = ({ records, answers }: { readonly records: Reco
 			)
 			if (question) return again(question.sentences, 200, { asked: question })
 			if (!isTaken(report)) {
-				const told = report.faults.map(({ record, message }) => `${due[record] ? `${listName(due[record])} : ` : ''}${message}`)
+				const told = report.faults.map(
+					({ record, message }) => `${due[record] ? `${listName(due[record])}${at.t.deuxPoints}` : ''}${message}`
+				)
 				return again([...told, ...(report.overtaken.length > 0 ? [t.fiches.depassee] : [])], statusOf(report))
 			}
 			return at.to(addressOf('/inscriptions', { classe, choix, page, fait: 'oui' }))

@@ -107,7 +107,10 @@ const Row = ({
 			{responsables && isOpen && (
 				<a class="btn small" href={addressOf(`${root}/justificatifs/nouveau`, { etudiant: absent.etudiant_id, jour })}>
 					{t.justificatifs.absences.justifier}
-					<span class="unseen"> : {listName(absent)}</span>
+					<span class="unseen">
+						{t.deuxPoints}
+						{listName(absent)}
+					</span>
 				</a>
 			)}
 		</AbsentRow>

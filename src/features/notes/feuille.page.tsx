@@ -231,7 +231,9 @@ function Chiffres({ grille, ...place }: Place & { grille: Grille }) {
 						{corrections.map((correction) => (
 							<li>
 								<span class="what">
-									{listName(correction)}&nbsp;: <Pas langue={langue} correction={correction} />
+									{listName(correction)}
+									{t.deuxPoints}
+									<Pas langue={langue} correction={correction} />
 									<small>{parQui(place, correction.apres)}</small>
 								</span>
 							</li>
@@ -323,7 +325,9 @@ export const PublicationPage = ({ publication, ...place }: Place & { publication
 					<ul>
 						{manquants.map((one) => (
 							<li>
-								{listName(one)} <small>{one.matricule}</small> : {one.etat === null ? t.notes.sansNote : t.notes.aPreciser}
+								{listName(one)} <small>{one.matricule}</small>
+								{t.deuxPoints}
+								{one.etat === null ? t.notes.sansNote : t.notes.aPreciser}
 							</li>
 						))}
 					</ul>

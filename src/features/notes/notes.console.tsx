@@ -150,7 +150,7 @@ export const notesPages = ({ answers, configured }: { readonly answers: Answers;
 				change: error?.kind === 'conflict' ? changes.join(' ') : undefined
 			}
 			return at.page({
-				title: `${t.notes.publier}\u00a0: ${evaluation.titre}`,
+				title: `${t.notes.publier}${t.deuxPoints}${evaluation.titre}`,
 				current: CURRENT,
 				status: said?.status ?? 200,
 				lead: <EnTete {...place} evaluation={evaluation} />,

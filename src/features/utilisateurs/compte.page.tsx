@@ -238,7 +238,10 @@ const Sessions = ({ t, langue, root, compte: { tokens } }: Page) => (
 					<form method="post" action={`${root}/compte/sessions/${id}/fin`}>
 						<button class="btn small">
 							{t.compte.terminer}
-							<span class="unseen"> : {device_name ?? t.compte.sansNom}</span>
+							<span class="unseen">
+								{t.deuxPoints}
+								{device_name ?? t.compte.sansNom}
+							</span>
 						</button>
 					</form>
 				</li>
