@@ -264,6 +264,7 @@ export const CATALOGUE = {
 	},
 	'champ.fuseau': { fr: 'doit être un fuseau horaire comme Africa/Abidjan', en: 'must be a time zone such as Africa/Abidjan' },
 	'champ.annee': { fr: 'doit être deux années qui se suivent, comme 2026-2027', en: 'must be two years in a row such as 2026-2027' },
+	'champ.jour': { fr: 'doit être un jour, comme 21/11/2026', en: 'must be a day, as 21/11/2026' },
 	'champ.date': { fr: 'doit être une date AAAA-MM-JJ', en: 'must be a date YYYY-MM-DD' },
 	'champ.bornes': { fr: 'ne doit pas précéder {autre}', en: 'must not be before {autre}' },
 	'champ.apres': { fr: 'doit être après {autre}', en: 'must be after {autre}' },

@@ -107,8 +107,8 @@ describe('a new évaluation', () => {
 	test.each([
 		[{ titre: '' }, 'Ce champ ne doit pas être vide.'],
 		[{ titre: 'x'.repeat(201) }, 'Ce champ ne doit pas dépasser 200 caractères.'],
-		[{ date: '2026-13-01' }, 'Ce champ doit être une date AAAA-MM-JJ.'],
-		[{ date: '2025-01-01' }, 'Ce champ doit être compris entre 2026-09-14 et 2027-07-31.'],
+		[{ date: '2026-13-01' }, 'Ce champ doit être un jour, comme 21/11/2026.'],
+		[{ date: '2025-01-01' }, 'Ce champ doit être compris entre 14/09/2026 et 31/07/2027.'],
 		[{ heure_debut: '25:00' }, 'Ce champ doit être une heure HH:MM.'],
 		[{ duree_minutes: '0' }, 'Ce champ doit être compris entre 1 et 1440.'],
 		[{ coefficient: '-1' }, 'Ce champ doit être compris entre 0 et 1000.'],
@@ -234,9 +234,9 @@ describe('session and période', () => {
 		[{ session: '3' }, 'Ce champ doit valoir 1, 2.'],
 		[{ periode: '0' }, 'Ce champ doit valoir 1, 2.'],
 		[{ publication: 'hier' }, 'Ce champ doit valoir a_la_main, tout_de_suite, un_jour.'],
-		[{ publication: 'un_jour' }, 'Ce champ doit être une date AAAA-MM-JJ.'],
-		[{ publication: 'un_jour', publiee_le: '2026-11-19' }, 'Ce champ doit être compris entre 2026-11-20 et 2027-11-20.'],
-		[{ publication: 'un_jour', publiee_le: '2027-11-21' }, 'Ce champ doit être compris entre 2026-11-20 et 2027-11-20.']
+		[{ publication: 'un_jour' }, 'Ce champ doit être un jour, comme 21/11/2026.'],
+		[{ publication: 'un_jour', publiee_le: '2026-11-19' }, 'Ce champ doit être compris entre 20/11/2026 et 20/11/2027.'],
+		[{ publication: 'un_jour', publiee_le: '2027-11-21' }, 'Ce champ doit être compris entre 20/11/2026 et 20/11/2027.']
 	])('%p is refused', async (typed, sentence) => {
 		const awa = await signedIn(schools, 'awa')
 		const refused = await awa.post('/evaluations/nouvelle', { ...AWA_ANGLAIS, ref: 'console:f', ...typed })

@@ -374,9 +374,9 @@ describe('publication', () => {
 	})
 
 	test.each([
-		['2026-11-19', 'Ce champ doit être compris entre 2026-11-20 et 2027-11-20.'],
-		['2027-11-21', 'Ce champ doit être compris entre 2026-11-20 et 2027-11-20.'],
-		['demain', 'Ce champ doit être une date AAAA-MM-JJ.']
+		['2026-11-19', 'Ce champ doit être compris entre 20/11/2026 et 20/11/2027.'],
+		['2027-11-21', 'Ce champ doit être compris entre 20/11/2026 et 20/11/2027.'],
+		['demain', 'Ce champ doit être un jour, comme 21/11/2026.']
 	])('not from %s on: the form says why and keeps it', async (jour, sentence) => {
 		const fanta = await signedIn(schools, 'fanta')
 		const refused = await publish(fanta, { jour })

@@ -156,7 +156,7 @@ describe('a new séance', () => {
 	test('what is wrong is told at its field, and what was typed stays', async () => {
 		const awa = await signedIn(schools, 'awa')
 		for (const [typed, sentence] of [
-			[{ date: '2026-02-30' }, 'doit être une date'],
+			[{ date: '2026-02-30' }, 'doit être un jour, comme 21/11/2026'],
 			[{ date: '2030-01-01' }, 'doit être compris entre'],
 			[{ heure_debut: '10:00', heure_fin: '10:00' }, 'doit être après 10:00'],
 			[{ heure_fin: '25:00' }, 'doit être une heure'],

@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
+import { wrongFields } from '../../console/fields'
 import { number, shortDay } from '../../console/parts/dates'
+import { say } from '../../console/textes/said'
 import { AppError, Faults, forbidden, notFound } from '../../domain/errors'
 import { jourIn } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
@@ -9,7 +11,6 @@ import { MODES, TYPES_EVALUATION } from '../../domain/vocabulaire'
 import type { Answers } from '../../http/answers/answers'
 import type { Form } from '../../http/door/form'
 import { idOf } from '../../http/answers/id'
-import { problemBody } from '../../http/answers/problem'
 import type { View } from '../../tenants/visit'
 import { droitsSurNotes } from '../notes/feuille.service'
 import { asReaderOfMarks } from '../notes/notes.service'
@@ -116,10 +117,16 @@ export const evaluationsPages = ({ answers }: { readonly answers: Answers }) =>
 function refusalOf(at: Desk, error: unknown) {
 	if (error === undefined) return { status: 200 }
 	if (!(error instanceof AppError) || (error.kind !== 'validation' && error.kind !== 'conflict')) throw error
-	const { status, message, errors } = problemBody(error, at.visit.langue, at.visit.requestId)
-	if (!errors || Object.keys(errors).length === 0) return { status, refused: message }
+	const status = error.kind === 'validation' ? 422 : 409
+	const errors = wrongFields(error, at.visit.langue)
+	if (Object.keys(errors).length === 0) return { status, refused: say(at.visit.langue, error.text) }
 	const said = (champ: Champ) => (champ === 'ou' ? (errors['classe_id'] ?? errors['matiere_id']) : errors[champ])
-	const wrong = Object.fromEntries(CHAMPS.flatMap((champ) => said(champ)?.map((text) => [champ, at.t.evaluations.ceChamp(text)]) ?? []))
+	const wrong = Object.fromEntries(
+		CHAMPS.flatMap((champ) => {
+			const text = said(champ)
+			return text === undefined ? [] : [[champ, at.t.evaluations.ceChamp(text)]]
+		})
+	)
 	return { status, wrong, refused: at.t.evaluations.aCorriger }
 }
 

@@ -5,6 +5,7 @@ import { desk, type Desk, type Sheet } from '../../console/desk'
 import { noteTapee, placeOf } from '../../console/parts/grille-de-notes'
 import { PublicationTag } from '../../console/parts/publication'
 import { listName } from '../../console/parts/students'
+import { wrongFields } from '../../console/fields'
 import { AppError, forbidden } from '../../domain/errors'
 import { usesModule } from '../../domain/modules'
 import { waitsForPublication } from '../../domain/note'
@@ -134,7 +135,7 @@ export const notesPages = ({ answers, configured }: { readonly answers: Answers;
 			const vu = manquantsVus(missing)
 			const place = placeOf(at)
 			const said = error && problemBody(error, visit.langue, visit.requestId)
-			const [why] = said?.errors?.['jour'] ?? []
+			const why = error && wrongFields(error, visit.langue)['jour']
 			const planned = evaluation.publiee_le === null ? undefined : shortDay(visit.langue, evaluation.publiee_le)
 			const changes = [
 				...(form.text('etait') === (evaluation.publiee_le ?? '') ? [] : [t.notes.publicationChangee(planned)]),

@@ -54,15 +54,16 @@ export async function withDistrict(use: (program: DistrictProgram) => Promise<vo
 	}
 	let isServing = false
 	let takeover: Promise<number> = Promise.resolve(0)
+	const again = async (member: Member) => {
+		member.child = undefined
+		await Bun.sleep(500)
+		if (isServing) keep(member)
+	}
 	const keep = (member: Member) => {
 		if (member.child) return
 		const child = start(member.config, ['serve'])
 		member.child = child
-		void child.finished.then(async () => {
-			member.child = undefined
-			await Bun.sleep(500)
-			if (isServing) keep(member)
-		})
+		void child.finished.then(() => again(member))
 	}
 	/** @param not a process that is meant no more */
 	const active = async (not?: Running) => {
@@ -155,7 +156,7 @@ export async function withDistrict(use: (program: DistrictProgram) => Promise<vo
 		await use(program)
 	} finally {
 		isServing = false
-		for (const child of [...running]) {
+		for (const child of running) {
 			child.signal('SIGKILL')
 			await child.finished
 		}
