@@ -244,6 +244,31 @@ describe('in the grid of a class', () => {
 		await visitor.close()
 	}, 60_000)
 
+	test('a reason beneath a cell is read whole on a telephone, beside the name', async () => {
+		const visitor = await grading({ viewport: { width: 320, height: 640 } }, 'fanta', CLASSE)
+		const { page } = visitor
+		const seen = []
+		for (const key of ['2-1001', '3-1002', '1-1003']) {
+			await mark(page, key).focus()
+			await page.keyboard.type('douze')
+			await page.keyboard.press('Enter')
+			await state(page, key).getByText('Pas enregistrée').waitFor()
+			await mark(page, key).focus()
+			seen.push(
+				await state(page, key).evaluate((at) => {
+					const [said, name] = [at.getBoundingClientRect(), at.closest('tr')!.querySelector('th')!.getBoundingClientRect()]
+					return [said.left >= name.right, said.right <= innerWidth]
+				})
+			)
+		}
+		expect(seen).toEqual([
+			[true, true],
+			[true, true],
+			[true, true]
+		])
+		await visitor.close()
+	})
+
 	test('a block longer than the page goes on with the next students, whose averages follow, and what another wrote is shown beside', async () => {
 		await write(schools, (db) => db.run("UPDATE evaluations SET publiee_le = '2026-11-19' WHERE id = 3"))
 		const visitor = await grading({}, 'awa', CLASSE)
