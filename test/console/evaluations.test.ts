@@ -201,6 +201,23 @@ test('a withdrawn évaluation keeps its marks, is in no list, and comes back', a
 	])
 })
 
+test('a form is told all that is wrong with it at once', async () => {
+	const fanta = await signedIn(schools, 'fanta')
+	const refused = await fanta.post('/evaluations/nouvelle', {
+		...FORM,
+		titre: ' ',
+		date: 'demain',
+		heure_debut: '99:99',
+		duree_minutes: '0',
+		coefficient: 'deux',
+		bareme: '0',
+		ref: 'console:1'
+	})
+	const said = await saidBy(refused.clone())
+	expect([refused.status, (await refused.text()).match(/class="[^"]*\bwrong\b/g)?.length]).toEqual([422, 6])
+	expect(said).toContain('doit être un jour, comme 21/11/2026')
+})
+
 describe('session and période', () => {
 	const AWA_ANGLAIS = { ...FORM, ou: '1-2', titre: 'Reprise' }
 	const stored = () => rows("SELECT session, periode FROM evaluations WHERE titre = 'Reprise'")

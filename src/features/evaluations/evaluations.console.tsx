@@ -26,6 +26,7 @@ import {
 	hasEntries,
 	publicationOf,
 	saveEvaluation,
+	titreOf,
 	withdrawEvaluation,
 	type EvaluationColumns,
 	type EvaluationValues
@@ -302,6 +303,7 @@ function valuesOf(form: Form): EvaluationValues {
 		publication: publication === '' ? undefined : word('publication', PUBLICATIONS, publication),
 		publiee_le: publiee_le.trim()
 	}
+	titreOf(values, faults)
 	faults.throwAny()
 	return values
 }

@@ -184,17 +184,23 @@ export const publieeAuRetour = (
 	today: string
 ) => (publiee_le !== null && publiee_le < today && updated_at.slice(0, 10) < publiee_le ? today : publiee_le)
 
-/** What can be said of the body alone, and the title as it is stored. */
-function readTitre({ titre, date, heure_debut, coefficient }: EvaluationValues): string {
+/** The title as it is stored. @throws AppError 422 for what can be said of the body alone */
+function readTitre(values: EvaluationValues): string {
 	const faults = new Faults()
+	const titre = titreOf(values, faults)
+	faults.throwAny()
+	return titre
+}
+
+/** The title as it is stored; what is wrong with the body alone goes to `faults`. */
+export function titreOf({ titre, date, heure_debut, coefficient }: EvaluationValues, faults: Faults): string {
 	const text = freeText(titre, MAX_TITRE)
 	if ('wrong' in text) faults.add('titre', text.wrong)
 	else if (text.text.trim() === '') faults.add('titre', { key: 'champ.vide' })
 	if (!isJour(date)) faults.add('date', { key: 'champ.date' })
 	if (typeof heure_debut === 'string' && !isHeure(heure_debut)) faults.add('heure_debut', { key: 'champ.heure' })
-	if (Number(coefficient.toFixed(MAX_DECIMALES)) !== coefficient)
+	if (Number.isFinite(coefficient) && Number(coefficient.toFixed(MAX_DECIMALES)) !== coefficient)
 		faults.add('coefficient', { key: 'champ.decimales', parameters: { max: MAX_DECIMALES } })
-	faults.throwAny()
 	return 'wrong' in text ? titre : text.text
 }
 
