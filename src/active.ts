@@ -66,7 +66,15 @@ export async function serveInstitutions(outside: Outside, surroundings: Surround
 		const door = district ? whileActive(frontDoor, () => district.fence !== undefined, waitingDoor(VERSION)) : frontDoor
 		const listening = (opened = listen(config, door, tls, plainPages))
 		const renewal = renewCertificate(certificates, (pair) => listening.renew(pair))
-		const outbox = new OutboxWorker({ tenants, channels, clock, log, alone: true, publicBase: (code) => publicBase(inForce, code) })
+		const outbox = new OutboxWorker({
+			tenants,
+			channels,
+			clock,
+			log,
+			alone: true,
+			publicBase: (code) => publicBase(inForce, code),
+			...(district && { isOvertaken: () => district.fence === undefined })
+		})
 		owner.channelsAreBack = () => outbox.tryAgain()
 		const ca = caHost(certificates, renewal.run)
 		const started = clock.now().toString({ smallestUnit: 'second' })

@@ -18,6 +18,8 @@ export type WorkerDeps = Partial<Pick<LaneDeps, 'publicBase' | 'random' | 'alone
 	readonly channels: Channels
 	readonly clock: Clock
 	readonly log: Log
+	/** whether another process may be sending by now; left out: never */
+	readonly isOvertaken?: () => boolean
 }
 
 /** How many rows one statement drops. */
@@ -44,9 +46,9 @@ export class OutboxWorker {
 	#round: Promise<void> | undefined
 
 	constructor(readonly deps: WorkerDeps) {
-		const { tenants, channels, clock, log, publicBase, random = Math.random, alone = false } = deps
+		const { tenants, channels, clock, log, publicBase, random = Math.random, alone = false, isOvertaken = () => false } = deps
 		this.#pauses = new Pauses({ clock, log, random })
-		const isStopping = () => this.#stopping
+		const isStopping = () => this.#stopping || isOvertaken()
 		const lanes = { clock, log, publicBase, random, alone, pauses: this.#pauses, outcomes: this.#outcomes, isStopping }
 		this.#lanes = CANAUX_SORTANTS.flatMap((canal) => {
 			const channel = channels[canal]

@@ -344,6 +344,21 @@ describe('institutions', () => {
 })
 
 describe('stopping', () => {
+	test('ends at once where another process may be sending by now: no more than was under way has gone', async () => {
+		let isOvertaken = false
+		const email = fakeChannel(async () => {
+			isOvertaken = true
+			return accepted
+		})
+		for (let n = 0; n < 20; n++) await remind(['email'], { force: true })
+		const worker = new OutboxWorker({ ...schools, channels: { email: email.channel }, random: () => 0, isOvertaken: () => isOvertaken })
+		await worker.run()
+		const sent = email.sent.length
+		expect([sent > 0, sent <= 4]).toEqual([true, true])
+		await worker.run()
+		expect(email.sent).toHaveLength(sent)
+	})
+
 	test('waits for what is under way, takes nothing more, and closes the channels', async () => {
 		const gate = Promise.withResolvers<Delivery>()
 		const begun = Promise.withResolvers<void>()
