@@ -28,14 +28,17 @@ export async function takeTurns(outside: Outside, district: District, channels: 
 	}
 	const server = { ...config.server, port: listening.port }
 	let active: Promise<Serving> | undefined
+	let isStopping = false
 	let next: Config | undefined
 	const serve = async (): Promise<void> => {
 		await district.becomeActive()
-		if (district.fence === undefined) return
+		if (isStopping || district.fence === undefined) return
 		log.info('this process is the active one of its district', { fence: district.fence })
+		const seat = await seatIn(district)
+		if (isStopping) return
 		active = serveInstitutions(
 			{ ...outside, config: { ...(next ?? config), server } },
-			{ channels, seat: await seatIn(district), district, beforeListening: stopWaiting }
+			{ channels, seat, district, beforeListening: stopWaiting }
 		)
 		await active
 		for (const code of district.files)
@@ -66,6 +69,7 @@ export async function takeTurns(outside: Outside, district: District, channels: 
 			await (await active)?.reload(settings)
 		},
 		async stop() {
+			isStopping = true
 			const serving = await active?.catch(() => undefined)
 			if (serving) await Promise.race([serving.stop(), ...(district.fence === undefined ? [Bun.sleep(GRACE)] : [])])
 			else await stopWaiting()

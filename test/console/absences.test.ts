@@ -154,8 +154,8 @@ describe('an absence', () => {
 		for (const [typed, sentence] of [
 			[{ enseignant: '' }, "n'est pas dans la liste"],
 			[{ enseignant: '12' }, "n'est pas dans la liste"],
-			[{ du: '2026-02-30' }, 'doit être une date'],
-			[{ au: '2026-11-22' }, 'doit être après 2026-11-23'],
+			[{ du: '2026-02-30' }, 'doit être un jour'],
+			[{ au: '2026-11-22' }, 'doit être après 23/11/2026'],
 			[{ de: '10:00', a: '09:00' }, 'doit être après 10:00'],
 			[{ de: '25:00' }, 'doit être une heure'],
 			[{ motif: 'x'.repeat(501) }, 'ne doit pas dépasser 500']
@@ -177,7 +177,7 @@ describe('an absence', () => {
 		expect([
 			refused.status,
 			said.includes("n'est pas dans la liste"),
-			said.includes('doit être une date'),
+			said.includes('doit être un jour'),
 			said.includes('doit être après 10:00')
 		]).toEqual([422, true, true, true])
 	})
@@ -312,7 +312,7 @@ describe('a day off', () => {
 		const form = fieldsOf(await (await awa.get('/jours-chomes')).text())
 		for (const [typed, sentence] of [
 			[{ libelle: ' ' }, 'ne doit pas être vide'],
-			[{ du: 'demain' }, 'doit être une date'],
+			[{ du: 'demain' }, 'doit être un jour'],
 			[{ au: '2026-11-19' }, 'ne doit pas précéder'],
 			[{ au: '2029-11-19' }, 'ne doit pas dépasser'],
 			[{ filiere: '99' }, "n'est pas dans la liste"],

@@ -134,7 +134,7 @@ describe('a decision', () => {
 		const awa = await signedIn(schools, 'awa')
 		const before = [await weakAverage(), await marks(), await card(), await grid()]
 		expect(before[0]).toBeUndefined()
-		expect(before[3]).toContain('ZADI Inès 12 12')
+		expect(before[3]).toContain('ZADI Inès ETU-1 12 12')
 		expect(before[3]).not.toContain("D'une autre classe")
 		const dashboard = await schools.as('ines').get('/me/dashboard')
 		const etag = { headers: { 'if-none-match': dashboard.headers.get('etag')! } }
@@ -151,14 +151,14 @@ describe('a decision', () => {
 		expect(await card()).toContain('Moyennes par matière Thermique 9')
 		expect(await card()).toContain("décidé par l'école compte en Thermique")
 		expect(await grid()).toContain("D'une autre classe Moyenne")
-		expect(await grid()).toContain('ZADI Inès 12 6 / 20 MECA-L1 · Maths de MECA 9')
-		expect(await grid()).toContain('Élan Koffi 8 8')
+		expect(await grid()).toContain('ZADI Inès ETU-1 12 6 / 20 MECA-L1 · Maths de MECA 9')
+		expect(await grid()).toContain('Élan Koffi ETU-2 8 8')
 
 		await decide(awa, 1, FLUIDES)
 		// Thermique 12 with coefficient 2, Fluides 6 with 6
 		expect(await weakAverage()).toBe('7,5')
 		expect((await schools.as('ines').get('/me/dashboard', etag)).status).toBe(200)
-		expect(await grid()).toContain('ZADI Inès 12 12')
+		expect(await grid()).toContain('ZADI Inès ETU-1 12 12')
 
 		await decide(awa, 1, 'regle')
 		expect(await decided()).toEqual([])
@@ -308,7 +308,7 @@ describe('the grid of a class', () => {
 
 	test('tells who no longer teaches there nothing of other classes', async () => {
 		await write(schools, (db) => db.update(s.enseignements).set({ date_fin: '2026-11-19' }).where(eq(s.enseignements.classe_id, 2)))
-		expect(await grid('yao')).toContain('ZADI Inès 12 12')
+		expect(await grid('yao')).toContain('ZADI Inès ETU-1 12 12')
 		expect(await grid('yao')).not.toContain('MECA')
 		expect(await grid()).toContain('Maths de MECA')
 	})
@@ -321,7 +321,7 @@ describe('the grid of a class', () => {
 			])
 			await insertNotes(db, [[10, 21, 2000]])
 		})
-		expect(await grid()).toContain('Élan Koffi 8 20 8')
+		expect(await grid()).toContain('Élan Koffi ETU-2 8 20 8')
 		expect(await saidBy((await signedIn(schools, 'koffi')).get('/notes'))).toContain('Thermique · coefficient 2 Moyenne : 8 / 20')
 		// the alert, too
 		expect((await json(schools.as('koffi').get('/me/dashboard'))).alertes).toContainEqual(
@@ -439,7 +439,7 @@ test('whatever is decided, every page has the same average, also after going bac
 		return {
 			own: /Thermique · coefficient 2 Moyenne(?: : ([\d,]+)| incomplète)/.exec(own)?.[1],
 			card: /Thermique ([\d,]+|incomplète) De|Thermique ([\d,]+) /.exec(shown)?.slice(1).find(Boolean),
-			grid: /ZADI Inès 12 (?:.*?)([\d,]+|incomplète) (?=Moyenne|Élan)/.exec(list)?.[1],
+			grid: /ZADI Inès ETU-1 12 (?:.*?)([\d,]+|incomplète) (?=Moyenne|Élan)/.exec(list)?.[1],
 			alert: await weakAverage()
 		}
 	}

@@ -22,7 +22,11 @@ export type Member = { readonly name: string; readonly schema: number }
 
 /** What all processes of a district know of it: which there are, and which institution lies in which namespace. */
 export class Catalogue {
-	constructor(readonly endpoint: Endpoint) {}
+	/** @param writing where a write may wait for the end of one that was broken off */
+	constructor(
+		readonly endpoint: Endpoint,
+		readonly writing = endpoint
+	) {}
 
 	/**
 	 * Makes its tables where there are none.
@@ -96,13 +100,17 @@ export class Catalogue {
 		return this.#write(fence, statement("UPDATE institutions SET state = 'aside' WHERE namespace = ?", text(namespace)))
 	}
 
-	forget(fence: number, namespace: string) {
-		return this.#write(fence, statement('DELETE FROM institutions WHERE namespace = ?', text(namespace)))
+	/** Forgets a namespace that was begun and not finished. @returns whether it was one */
+	async forget(fence: number, namespace: string): Promise<boolean> {
+		const isUnfinished = async () => (await this.institutions()).some((one) => one.namespace === namespace && one.state === 'unfinished')
+		if (!(await isUnfinished())) return false
+		await this.#write(fence, statement("DELETE FROM institutions WHERE namespace = ? AND state = 'unfinished'", text(namespace)))
+		return true
 	}
 
 	/** @throws LibsqlError FENCED where another process is active */
 	async #write(fence: number, ...statements: readonly Statement[]): Promise<void> {
-		const { stream, results } = await Stream.begin(this.endpoint, [statement(LEASE_HELD, integer(fence))])
+		const { stream, results } = await Stream.begin(this.writing, [statement(LEASE_HELD, integer(fence))])
 		if (results[0]?.rows.length !== 1) {
 			await stream.close()
 			throw new LibsqlError('Another process has taken over', 'FENCED')

@@ -53,6 +53,7 @@ export class Lease {
 	 */
 	async look(): Promise<{ readonly holder: string; readonly lives: boolean }> {
 		if (this.fence !== undefined) return { holder: this.holder, lives: true }
+		const given = this.#given
 		const row = await this.#ask(LOOK)
 		const now = this.monotonic()
 		if (!row) return { holder: '', lives: false }
@@ -60,7 +61,7 @@ export class Lease {
 		const seen = this.#seen?.beat === row.beat && this.#seen.fence === row.fence ? this.#seen : (this.#seen = { ...row, at: now })
 		if (row.holder !== '' && row.holder !== this.holder && now - seen.at < OBSERVED)
 			return { holder: row.holder, lives: before !== undefined && before !== seen }
-		await this.#renew(TAKE, [text(this.holder), integer(row.fence), integer(row.beat)])
+		await this.#renew(TAKE, [text(this.holder), integer(row.fence), integer(row.beat)], given)
 		return { holder: this.fence === undefined ? '' : this.holder, lives: this.fence !== undefined }
 	}
 
@@ -78,8 +79,8 @@ export class Lease {
 	}
 
 	/** An answer that does not come leaves what is held until it ends by itself. */
-	async #renew(sql: string, args: readonly Value[]) {
-		const [sent, given] = [this.monotonic(), this.#given]
+	async #renew(sql: string, args: readonly Value[], given = this.#given) {
+		const sent = this.monotonic()
 		const row = await this.#ask(sql, args)
 		if (given === this.#given) this.#held = row && { fence: row.fence, until: sent + HELD }
 	}

@@ -27,6 +27,8 @@ export const DISTRICT = {
 		'un autre processus du district a pris le relais, ou le serveur de base de données ne répond plus : celui-ci redémarre, et attend',
 	'data.url: the server at {url} holds another district than the one that this data folder belonged to':
 		'data.url : le serveur {url} garde un autre district que celui auquel ce dossier de données appartenait',
+	'data.url: the server at {url} has nothing of the district that this data folder belongs to':
+		"data.url : le serveur {url} n'a rien du district auquel ce dossier de données appartient",
 	'data.token_file: the server at {url} refuses the token': 'data.token_file : le serveur {url} refuse le jeton',
 	'data.url: at {url} there is no libSQL server': "data.url : il n'y a pas de serveur libSQL à {url}",
 	'this process waits: another one of the district is active': 'ce processus attend : un autre du district sert',

@@ -60,7 +60,7 @@ export class District {
 		const { url, adminUrl, token, folder, monotonic = () => performance.now() } = options
 		this.#monotonic = monotonic
 		const endpoint = new Endpoint(`${url}/${CATALOGUE}`, token, PATIENCE)
-		this.catalogue = new Catalogue(endpoint)
+		this.catalogue = new Catalogue(endpoint, new Endpoint(`${url}/${CATALOGUE}`, token))
 		this.admin = new NamespaceAdmin(adminUrl)
 		this.#mark = readMark(folder)
 		this.name = `${hostname()}-${this.#mark.process}`
@@ -117,8 +117,18 @@ export class District {
 			if (this.#isLeaving || givesUp(this.#standing)) return
 			await Bun.sleep(this.#every)
 		}
+		const { fence } = this
 		if (this.#isLeaving) return
-		await this.catalogue.raise(this.fence!, this.options.schema ?? NEWEST)
+		try {
+			if (fence === undefined) throw unreachable('The lease ended', undefined)
+			await this.catalogue.raise(fence, this.options.schema ?? NEWEST)
+		} catch (error) {
+			if (!libsqlError(error)) throw error
+			this.#say({ why: 'unreachable' }, error)
+			await this.#lease.leave().catch(() => undefined)
+			return this.becomeActive(givesUp)
+		}
+		if (this.#isLeaving) return
 		this.#isActive = true
 		this.#timer = setInterval(() => void (this.#turn = this.#turn.then(() => this.#beat())), this.#every)
 	}
@@ -147,6 +157,14 @@ export class District {
 	/** Has the others wait no more for a process that will not come back. @returns whether there was one of that name */
 	forget(name: string): Promise<boolean> {
 		return this.catalogue.leave(name)
+	}
+
+	/** Ends the turn of this process, which does not know any more what is so. */
+	resign() {
+		this.#isActive = false
+		clearInterval(this.#timer)
+		void this.#lease.leave().catch(() => undefined)
+		this.#lost.resolve()
 	}
 
 	/** Gives the lease up, so that another takes it at once; this process is not waited for any more. */
@@ -213,6 +231,11 @@ export class District {
 			if (libsqlError(error)?.code === 'TOKEN_REFUSED')
 				throw new OperationError(sentence('data.token_file: the server at {url} refuses the token', { url: this.options.url }), 64)
 			if (libsqlError(error)?.code !== 'NAMESPACE_UNKNOWN') throw error
+			if (this.#mark.district !== undefined)
+				throw new OperationError(
+					sentence('data.url: the server at {url} has nothing of the district that this data folder belongs to', { url: this.options.url }),
+					64
+				)
 			await this.admin.create(CATALOGUE)
 			return this.catalogue.prepare(name)
 		}

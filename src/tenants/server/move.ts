@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { OperationError } from '../../domain/errors'
 import { sentence } from '../../domain/sentence'
@@ -56,13 +56,8 @@ async function moveToFile(tenants: Tenants, places: Namespaces, code: string): P
 	const path = new TenantFiles(tenants.options.folder).path(code)
 	if (existsSync(path)) throw new OperationError(sentence('{file} is there already: move it away first', { file: path }))
 	const former = await tenants.handOver(code, async () => {
-		try {
-			await places.copyTo(code, path)
-			return await places.setAside(code)
-		} catch (error) {
-			rmSync(path, { force: true })
-			throw error
-		}
+		await places.copyTo(code, path)
+		return places.setAside(code)
 	})
 	return { code, at: path, former }
 }

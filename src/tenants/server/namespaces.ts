@@ -31,7 +31,7 @@ export class Namespaces implements Places {
 	static async open(district: District): Promise<Namespaces> {
 		const listed = await district.catalogue.institutions()
 		const places = new Namespaces(district, listed)
-		for (const { namespace, state } of listed) if (state === 'unfinished') await places.#remove(namespace)
+		for (const { namespace, state } of listed) if (state === 'unfinished') await places.#drop(namespace)
 		return places
 	}
 
@@ -83,7 +83,7 @@ export class Namespaces implements Places {
 	async abandon(code: string) {
 		const namespace = this.#served.get(code)
 		this.#served.delete(code)
-		if (namespace !== undefined) await this.#remove(namespace)
+		if (namespace !== undefined) await this.#drop(namespace)
 	}
 
 	ready(code: string) {
@@ -120,8 +120,9 @@ export class Namespaces implements Places {
 			await this.district.catalogue.serve(this.#fence, namespace, code)
 			this.#served.set(code, namespace)
 		} catch (error) {
-			await this.#remove(namespace).catch(() => undefined)
-			throw error
+			// where the answer alone was lost, what was said of it stands
+			if (await this.#surely(() => this.#drop(namespace))) throw error
+			this.#served.set(code, namespace)
 		}
 	}
 
@@ -131,7 +132,13 @@ export class Namespaces implements Places {
 
 	async setAside(code: string): Promise<string> {
 		const url = this.url(code)
-		await this.district.catalogue.setAside(this.#fence, this.#served.get(code)!)
+		const namespace = this.#served.get(code)!
+		try {
+			await this.district.catalogue.setAside(this.#fence, namespace)
+		} catch (error) {
+			const listed = await this.#surely(() => this.district.catalogue.institutions())
+			if (listed.some((one) => one.namespace === namespace && one.state === 'served')) throw error
+		}
 		this.#served.delete(code)
 		return url
 	}
@@ -143,20 +150,29 @@ export class Namespaces implements Places {
 	/** A new namespace, which is nobody's until it is said to serve. */
 	async #make(code: string): Promise<string> {
 		const { catalogue, admin } = this.district
-		const taken = new Set((await catalogue.institutions()).map(({ namespace }) => namespace))
-		for (let number = 1; ; number++) {
-			const namespace = `${code}-${number}`
-			if (taken.has(namespace)) continue
-			await catalogue.begin(this.#fence, namespace, code)
-			if (await admin.create(namespace)) return namespace
-			// somebody else's, of whom the catalogue knows nothing
-			await catalogue.forget(this.#fence, namespace)
-		}
+		// a name that no other process gives, nor this one twice: what a late one removes is its own
+		const namespace = `${code}-${this.#fence}-${crypto.randomUUID().slice(0, 8)}`
+		await catalogue.begin(this.#fence, namespace, code)
+		if (!(await admin.create(namespace))) throw new Error(`the namespace ${namespace} is there already`)
+		return namespace
 	}
 
-	async #remove(namespace: string) {
-		await this.district.admin.remove(namespace)
-		await this.district.catalogue.forget(this.#fence, namespace)
+	/** Removes a namespace that was begun, unless it serves by now. @returns whether it is gone */
+	async #drop(namespace: string): Promise<boolean> {
+		if (!(await this.district.catalogue.forget(this.#fence, namespace))) return false
+		// what is not removed now is nobody's, and harms nobody
+		await this.district.admin.remove(namespace).catch(() => undefined)
+		return true
+	}
+
+	/** What cannot be found out ends the turn of this process: the next one reads what is so. */
+	async #surely<T>(find: () => Promise<T>): Promise<T> {
+		try {
+			return await find()
+		} catch (error) {
+			this.district.resign()
+			throw error
+		}
 	}
 
 	#transfer(order: TransferOrder): Promise<{ readonly digest: string }> {
