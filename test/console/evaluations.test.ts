@@ -201,6 +201,16 @@ test('a withdrawn évaluation keeps its marks, is in no list, and comes back', a
 	])
 })
 
+test('an évaluation may lie on the first and the last day of the year, and be as long and weigh as much as one may', async () => {
+	const fanta = await signedIn(schools, 'fanta')
+	const largest = { duree_minutes: '1440', coefficient: '1000', bareme: '10000' }
+	for (const [date, ref] of [
+		['2026-09-14', 'console:premier'],
+		['2027-07-31', 'console:dernier']
+	] as const)
+		expect((await fanta.post('/evaluations/nouvelle', { ...FORM, ...largest, date, ref })).status, date).toBe(303)
+})
+
 test('a form is told all that is wrong with it at once', async () => {
 	const fanta = await signedIn(schools, 'fanta')
 	const refused = await fanta.post('/evaluations/nouvelle', {
