@@ -8,7 +8,9 @@ export class ExactFile {
 	readonly #native: Database.Database
 
 	constructor(path: string, { readonly }: { readonly readonly: boolean }) {
-		this.#native = new Database(path, { readonly })
+		this.#native = new Database(path)
+		// the driver takes no option for it
+		if (readonly) this.#native.exec('PRAGMA query_only = ON')
 	}
 
 	exec(sql: string) {

@@ -147,7 +147,6 @@ function lasted(started: string, now: Temporal.Instant): Sentence {
 	return sentence('{days} days {hours} h {minutes} min', { days, hours, minutes })
 }
 
-/** What `GET /health` says over loopback; whoever answers there is this machine, so its certificate is not asked. */
 /** Whether it serves, or waits for its turn in a district. */
 const standingTold = (version: string, address: string, standing: Standing | undefined) =>
 	standing?.why === 'other'
@@ -158,6 +157,7 @@ const standingTold = (version: string, address: string, standing: Standing | und
 			})
 		: sentence('preau {version} answers at {address}', { version, address })
 
+/** What `GET /health` says over loopback; whoever answers there is this machine, so its certificate is not asked. */
 async function healthVersion({ host, port }: Config['server'], isSecure: boolean): Promise<string | undefined> {
 	const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
 	const options = { host: local, port, path: '/health', timeout: PATIENCE, rejectUnauthorized: false, agent: false as const }

@@ -102,8 +102,8 @@ export class Catalogue {
 
 	/** Forgets a namespace that was begun and not finished. @returns whether it was one */
 	async forget(fence: number, namespace: string): Promise<boolean> {
-		const isUnfinished = async () => (await this.institutions()).some((one) => one.namespace === namespace && one.state === 'unfinished')
-		if (!(await isUnfinished())) return false
+		const listed = await this.institutions()
+		if (!listed.some((one) => one.namespace === namespace && one.state === 'unfinished')) return false
 		await this.#write(fence, statement("DELETE FROM institutions WHERE namespace = ? AND state = 'unfinished'", text(namespace)))
 		return true
 	}

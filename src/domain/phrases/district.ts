@@ -36,6 +36,9 @@ export const DISTRICT = {
 		"ce processus attend : il donnerait aux établissements un schéma qu'un autre processus du district ne connaît pas encore",
 	'this process waits: a newer program has had the institutions, and this one does not know their schema':
 		"ce processus attend : un programme plus récent a eu les établissements, et celui-ci n'en connaît pas le schéma",
+	'this process waits: the database server refuses the token of data.token_file':
+		'ce processus attend : le serveur de base de données refuse le jeton de data.token_file',
+	'the database server refuses the token of data.token_file': 'le serveur de base de données refuse le jeton de data.token_file',
 	'this process waits: the database server does not answer': 'ce processus attend : le serveur de base de données ne répond pas',
 	'another process of the district is active, {other}: give the command there':
 		'un autre processus du district sert, {other} : donnez la commande là-bas',

@@ -110,25 +110,17 @@ export class District {
 
 	/** Waits until this process is active, or it leaves, or `givesUp` says so, and beats from then on. @throws OperationError 64 as `join` */
 	async becomeActive(givesUp: (standing: Standing) => boolean = () => false): Promise<void> {
-		while (!this.#isLeaving && this.fence === undefined) {
+		while (!this.#isLeaving) {
 			await this.#round()
 			this.#looked.resolve()
-			if (this.fence !== undefined) break
-			if (this.#isLeaving || givesUp(this.#standing)) return
+			if (this.#isLeaving) return
+			if (this.fence !== undefined) return this.#goOn()
+			if (givesUp(this.#standing)) return
 			await Bun.sleep(this.#every)
 		}
-		const { fence } = this
-		if (this.#isLeaving) return
-		try {
-			if (fence === undefined) throw unreachable('The lease ended', undefined)
-			await this.catalogue.raise(fence, this.options.schema ?? NEWEST)
-		} catch (error) {
-			if (!libsqlError(error)) throw error
-			this.#say({ why: 'unreachable' }, error)
-			await this.#lease.leave().catch(() => undefined)
-			return this.becomeActive(givesUp)
-		}
-		if (this.#isLeaving) return
+	}
+
+	#goOn() {
 		this.#isActive = true
 		this.#timer = setInterval(() => void (this.#turn = this.#turn.then(() => this.#beat())), this.#every)
 	}
@@ -182,9 +174,12 @@ export class District {
 			if (!this.#joined) await this.join()
 			this.#standing = await this.#look()
 			if (this.fence === undefined) this.#say(this.#standing)
+			else await this.catalogue.raise(this.fence, this.options.schema ?? NEWEST)
 		} catch (error) {
-			if (!libsqlError(error)) throw error
-			this.#standing = { why: 'unreachable' }
+			const failure = libsqlError(error)
+			if (!failure) throw error
+			await this.#lease.leave().catch(() => undefined)
+			this.#standing = { why: failure.code === 'TOKEN_REFUSED' ? 'refused' : 'unreachable' }
 			this.#say(this.#standing, error)
 		}
 	}

@@ -7,8 +7,7 @@ export type Standing =
 	| { readonly why: 'other'; readonly other: string; readonly lives: boolean }
 	/** another one does not know the schema that this one would make */
 	| { readonly why: 'older'; readonly other: string }
-	| { readonly why: 'newer' }
-	| { readonly why: 'unreachable' }
+	| { readonly why: 'newer' | 'refused' | 'unreachable' }
 
 /** What a process knows of its district. */
 export type DistrictFacts = {
@@ -26,6 +25,7 @@ export const WAITS = {
 	other: 'this process waits: another one of the district is active',
 	older: 'this process waits: it would give the institutions a schema that another process of the district does not know yet',
 	newer: 'this process waits: a newer program has had the institutions, and this one does not know their schema',
+	refused: 'this process waits: the database server refuses the token of data.token_file',
 	unreachable: 'this process waits: the database server does not answer'
 } as const satisfies Readonly<Record<Exclude<Standing['why'], 'active'>, Plain>>
 
@@ -43,6 +43,8 @@ export function waitsTold(standing: Standing): Told {
 			)
 		case 'newer':
 			return 'a newer program has had the institutions of this district: install it here too'
+		case 'refused':
+			return 'the database server refuses the token of data.token_file'
 		case 'unreachable':
 			return 'the database server does not answer'
 		case 'active':

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import Database from 'libsql'
 import fc from 'fast-check'
+import { ExactFile } from '../../../src/db/exact-file'
 import { isAsClosed } from '../../../src/db/header'
 import { openStore } from '../../../src/db/open-store'
 import { Endpoint } from '../../../src/db/server/endpoint'
@@ -153,6 +154,12 @@ describe.skipIf(!hasSqld)('what is copied between a file and a namespace', () =>
 				() => 'refused'
 			)
 		).toBe('refused')
+	})
+
+	test('changes nothing of what it is made from', () => {
+		const file = new ExactFile(fileWith('CREATE TABLE a (x)'), { readonly: true })
+		expect(() => file.exec('INSERT INTO a VALUES (1)')).toThrow('readonly')
+		file.close()
 	})
 
 	test('tells one content from another', async () => {

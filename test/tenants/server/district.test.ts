@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { LibsqlError } from '@libsql/client/sqlite3'
 import { OperationError } from '../../../src/domain/errors'
 import { District } from '../../../src/tenants/server/district'
+import { waitsTold } from '../../../src/tenants/server/standing'
 import { startDistrict } from '../../support/district'
 import { hasSqld } from '../../support/sqld'
 
@@ -151,6 +153,28 @@ describe.skipIf(!hasSqld)('a district', () => {
 		} finally {
 			await server.stop(true)
 		}
+	})
+
+	test('says of a token that has ended while it waited what is wrong', async () => {
+		const [a, b] = [world.process(), world.process()]
+		await a.becomeActive()
+		await b.join()
+		b.catalogue.members = () => Promise.reject(new LibsqlError('The database server answers 401', 'TOKEN_REFUSED'))
+		const waiting = b.becomeActive()
+		await b.looked
+		expect([b.standing, waitsTold(b.standing)]).toEqual([{ why: 'refused' }, 'the database server refuses the token of data.token_file'])
+		await b.leave()
+		await waiting
+	})
+
+	test('is taken over in the next round where what the taker says of it was lost', async () => {
+		const one = world.process()
+		const raise = one.catalogue.raise.bind(one.catalogue)
+		let tries = 0
+		one.catalogue.raise = (...args) =>
+			tries++ === 0 ? Promise.reject(new LibsqlError('The database server does not answer', 'SERVER_UNREACHABLE')) : raise(...args)
+		await one.becomeActive()
+		expect([tries, one.fence]).toEqual([2, 2])
 	})
 
 	test('is waited for where its server does not answer', async () => {
