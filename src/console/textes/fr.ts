@@ -219,7 +219,7 @@ export const fr = {
 		publier: 'Publier aux étudiants',
 		publierMalgre: 'Publier quand même',
 		publierAide: (n: number) =>
-			`Les étudiants verront leurs notes (${n} ${n === 1 ? 'saisie' : 'saisies'}) et les moyennes qui en découlent. Une publication ne se reprend pas.`,
+			`Les étudiants verront leurs notes (${n} ${n < 2 ? 'saisie' : 'saisies'}) et les moyennes qui en découlent. Une publication ne se reprend pas.`,
 		publierAvis: (heure: string, combien?: { etudiants: number; responsables: number }) =>
 			`Au prochain envoi (${heure}) à partir de ce jour, un message leur dit qu'une note est publiée, sans la donner, par les canaux que chacun a choisis. ${
 				combien === undefined
@@ -227,7 +227,7 @@ export const fr = {
 					: `Seront prévenus : étudiants : ${combien.etudiants} ; parents et tuteurs : ${combien.responsables}.`
 			}`,
 		publierSession2: (n: number) =>
-			`Les étudiants verront leurs notes de rattrapage (${n} ${n === 1 ? 'saisie' : 'saisies'}). Elles ne changent encore aucune moyenne. Une publication ne se reprend pas.`,
+			`Les étudiants verront leurs notes de rattrapage (${n} ${n < 2 ? 'saisie' : 'saisies'}). Elles ne changent encore aucune moyenne. Une publication ne se reprend pas.`,
 		publierDes: 'Les étudiants voient les notes à partir du',
 		publierDesAide: "Aujourd'hui : tout de suite. Un jour à venir : rien ne leur est montré avant, et ce jour se change jusque-là.",
 		publicationPrevue: (jour: string) => `La publication est prévue le ${jour}.`,

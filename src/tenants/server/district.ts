@@ -109,13 +109,13 @@ export class District {
 	}
 
 	/** Waits until this process is active, or it leaves, or `givesUp` says so, and beats from then on. @throws OperationError 64 as `join` */
-	async becomeActive(givesUp: (standing: Standing) => boolean = () => false): Promise<void> {
+	async becomeActive(givesUp?: (standing: Standing) => boolean): Promise<void> {
 		while (!this.#isLeaving) {
-			await this.#round()
+			await this.#round(givesUp ? () => undefined : (standing, error) => this.#say(standing, error))
 			this.#looked.resolve()
 			if (this.#isLeaving) return
 			if (this.fence !== undefined) return this.#goOn()
-			if (givesUp(this.#standing)) return
+			if (givesUp?.(this.#standing)) return
 			await Bun.sleep(this.#every)
 		}
 	}
@@ -126,12 +126,12 @@ export class District {
 	}
 
 	/**
-	 * The same for a command, which waits no longer than for one that has died. Answers whether this process is active now; `standing` says
-	 * why it is not.
+	 * The same for a command, which waits for one that may have died, and no longer. Answers whether this process is active now; `standing`
+	 * says why it is not.
 	 */
 	async becomeActiveSoon(): Promise<boolean> {
 		const given = this.#monotonic() + SOON
-		await this.becomeActive((standing) => (standing.why === 'other' && standing.lives) || this.#monotonic() >= given)
+		await this.becomeActive((standing) => standing.why !== 'other' || standing.lives || this.#monotonic() >= given)
 		return this.fence !== undefined
 	}
 
@@ -169,18 +169,19 @@ export class District {
 		if (this.#joined) await this.catalogue.leave(this.name).catch(() => undefined)
 	}
 
-	async #round(): Promise<void> {
+	/** @param tell is told why this process is not active */
+	async #round(tell: (standing: Standing, error?: unknown) => void): Promise<void> {
 		try {
 			if (!this.#joined) await this.join()
 			this.#standing = await this.#look()
-			if (this.fence === undefined) this.#say(this.#standing)
+			if (this.fence === undefined) tell(this.#standing)
 			else await this.catalogue.raise(this.fence, this.options.schema ?? NEWEST)
 		} catch (error) {
 			const failure = libsqlError(error)
 			if (!failure) throw error
 			await this.#lease.leave().catch(() => undefined)
 			this.#standing = { why: failure.code === 'TOKEN_REFUSED' ? 'refused' : 'unreachable' }
-			this.#say(this.#standing, error)
+			tell(this.#standing, error)
 		}
 	}
 

@@ -179,6 +179,7 @@ describe.skipIf(!hasSqld)('a district', () => {
 
 	test('is waited for where its server does not answer', async () => {
 		const one = new District({ ...world.process().options, url: 'http://127.0.0.1:9', every: 5 })
+		expect([await one.becomeActiveSoon(), world.logged.join('')]).toEqual([false, ''])
 		const waiting = one.becomeActive()
 		await Bun.sleep(60)
 		expect([one.fence, one.standing]).toEqual([undefined, { why: 'unreachable' }])
