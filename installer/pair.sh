@@ -99,7 +99,8 @@ put() {
 	cat >"$1.new" && chmod "$2" "$1.new" && sync "$1.new" && mv -f -- "$1.new" "$1" && sync "$(dirname -- "$1")"
 }
 
-# DRBD's own pace for what the other lacks is 250 KiB/s while somebody writes: days for a disk, in which only one PC has everything.
+# DRBD's own pace for what the other lacks is 250 KiB/s while somebody writes: days for a disk, in which only one PC has everything. Its
+# own patience with an answer is half a second: a PC that is busy for a moment was left, and what was written then was on one PC alone.
 write_pair() {
 	put "$conf" 644 <<CONF
 id=$p_id
@@ -126,6 +127,7 @@ resource preau {
 		csums-alg sha256;
 		verify-alg sha256;
 		ping-int 5;
+		ping-timeout 30;
 		after-sb-0pri disconnect;
 		after-sb-1pri disconnect;
 		after-sb-2pri disconnect;

@@ -19,6 +19,8 @@ export class Pair {
 	#serving: Pc
 	/** seconds from the command of each promotion to the first answer */
 	readonly promotions: number[] = []
+	/** why the PC that waited did not take over: it says that it has not got everything */
+	readonly refusals: string[] = []
 
 	constructor(
 		readonly folder: string,
@@ -71,11 +73,17 @@ export class Pair {
 		})
 	}
 
-	/** What a person does whose PC that serves has died. */
+	/** What a person does whose PC that serves has died: the other takes over, or says what it lacks, and the dead one is brought back. */
 	async promote(): Promise<void> {
 		const next = this.waiting
 		const began = performance.now()
-		await next.must('sh /opt/preau/pair.sh promote --other-is-off')
+		const { code, output } = await next.try('sh /opt/preau/pair.sh promote --other-is-off')
+		if (code !== 0) {
+			if (!/bring pc\d back/.test(output)) throw new Error(`${next.name} does not take over: ${output}`)
+			this.refusals.push(`${output.trim()}\n${await next.must('dmesg | grep drbd | tail -n 25')}`)
+			await this.#serving.boot()
+			return this.answers(this.#serving)
+		}
 		await this.answers(next)
 		this.promotions.push((performance.now() - began) / 1000)
 		this.#serving = next

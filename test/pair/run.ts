@@ -58,12 +58,17 @@ async function story(): Promise<void> {
 	checks.that('the PC that waits does not take over while the other serves', early.code, 1)
 	checks.title(`${count} power cuts of the PC that serves`)
 	const rounds: Round[] = []
-	for await (const one of killRoundsOf(pair.asProgram(), school, count, MOMENTS)) {
+	let refused = 0
+	for await (const one of killRoundsOf(pair.asProgram(), school, Infinity, MOMENTS)) {
 		rounds.push(one)
+		const refusals = pair.refusals.slice(refused)
+		refused = pair.refusals.length
+		for (const why of refusals) console.log(`      the other has not got everything, and says so; the dead one is brought back: ${why}`)
 		const { round, moment, acknowledged, unanswered, importing, kept, dropped, lost, half, faults } = one
 		console.log(
 			`      round ${round} (${moment}): ${acknowledged} acknowledged, ${unanswered.length} unanswered (${kept} there whole, ${dropped} not), ` +
-				`import ${importing}, ${lost} lost, ${half} half; the other answers after ${pair.promotions.at(-1)?.toFixed(1)} s`
+				`import ${importing}, ${lost} lost, ${half} half` +
+				(refusals.length > 0 ? '' : `; the other answers after ${pair.promotions.at(-1)?.toFixed(1)} s`)
 		)
 		// a connection that is cut is no answer: what was asked over it may be there or not
 		const reset = faults.filter((fault) => fault.includes('ECONNRESET'))
@@ -71,13 +76,16 @@ async function story(): Promise<void> {
 		const wrong = faults.filter((fault) => !reset.includes(fault))
 		for (const fault of wrong.slice(0, 5)) console.log(`        ${fault}`)
 		if (!values.control) checks.that(`round ${round}: nothing acknowledged is missing, nothing is there in part`, wrong, [])
-		if (one.lost > 0 && values.control) break
-		for (const pc of pair.pcs.filter(({ isOn }) => !isOn)) await pc.boot().then(() => pc.must(CABLE))
+		if ((one.lost > 0 && values.control) || pair.promotions.length >= count || refused > count) break
+		for (const pc of pair.pcs) {
+			if (!pc.isOn) await pc.boot()
+			await pc.must(CABLE)
+		}
 	}
 	const sum = (figure: (round: Round) => number) => rounds.reduce((total, round) => total + figure(round), 0)
 	const took = pair.promotions.toSorted((a, b) => a - b)
 	console.log(
-		`      ${rounds.length} cuts: ${sum((one) => one.acknowledged)} acknowledged, ${sum((one) => one.lost)} lost, ${sum((one) => one.half)} half; ` +
+		`      ${rounds.length} cuts, ${pair.promotions.length} takeovers: ${sum((one) => one.acknowledged)} acknowledged, ${sum((one) => one.lost)} lost, ${sum((one) => one.half)} half; ` +
 			`from the command to the first answer of the other: median ${took[took.length >> 1]?.toFixed(1)} s, longest ${took.at(-1)?.toFixed(1)} s`
 	)
 	if (values.control)
