@@ -18,8 +18,8 @@ export type Sqld = Awaited<ReturnType<typeof startSqld>>
 /** What becomes of the next request that holds a text: it is not handed on, or what the server answers is not handed back. */
 type Break = { readonly holds: string; readonly at: 'before' | 'after' }
 
-/** A libSQL server on a port of loopback, behind a network that can be broken. */
-export async function startSqld() {
+/** A libSQL server on a port of loopback, behind a network that can be broken. @param env besides PATH */
+export async function startSqld(env: Record<string, string> = {}) {
 	if (program === undefined) throw new Error('there is no libSQL server to be had')
 	const folder = temporaryFolder()
 	const [port, admin] = [freePort(), freePort()]
@@ -27,7 +27,7 @@ export async function startSqld() {
 	const serve = async () => {
 		const { PATH } = process.env
 		const started = Bun.spawn(['sh', '-c', KEEPER, folder.path, program, ...args, ...listen('http', port), ...listen('admin', admin)], {
-			env: { PATH },
+			env: { PATH, ...env },
 			stdio: ['pipe', 'ignore', 'ignore']
 		})
 		for (const one of [port, admin]) while (!(await answers(one))) await Bun.sleep(10)
@@ -74,6 +74,8 @@ export async function startSqld() {
 		},
 		/** Where institutions are asked for, and where namespaces are made. */
 		url: `http://127.0.0.1:${door}`,
+		/** The same without the network. */
+		ownUrl: `http://127.0.0.1:${port}`,
 		adminUrl: `http://127.0.0.1:${admin}`,
 		/** Another namespace with what one of them has. */
 		async fork(url: string): Promise<string> {

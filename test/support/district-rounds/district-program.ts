@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Endpoint } from '../../../src/db/server/endpoint'
 import { Catalogue, CATALOGUE } from '../../../src/db/server/catalogue'
@@ -16,8 +16,27 @@ export type Blow = (typeof BLOWS)[number]
 
 /** milliseconds: longer than a process is taken for alive */
 const LONG = 10_000
+/** milliseconds after which a district without an active process is a fault */
+const TOO_LONG = 120_000
+/** Debian's libfaketime, which tells a program another time of day and leaves what only grows alone. */
+const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+export const canSetClocks = existsSync(FAKETIME)
 
-type Member = { readonly config: string; readonly url: string; readonly network: Network; child: Running | undefined }
+type Member = {
+	readonly config: string
+	readonly url: string
+	readonly network: Network
+	readonly env: Record<string, string>
+	child: Running | undefined
+}
+
+export type Surroundings = {
+	/** of a mail server on loopback */
+	readonly mailPort?: number
+	/** by how much the clocks of the two processes and of the database's machine are wrong, as "+1h" */
+	readonly clocks?: readonly [string, string, string]
+	readonly random?: () => number
+}
 
 export type DistrictProgram = Program & {
 	/** What the next kill is, instead of one. */
@@ -30,24 +49,27 @@ export type DistrictProgram = Program & {
  * Runs `use` with a program that is two processes of a district, started again whenever they end. Whoever asks it to serve gets the one that
  * is active; a signal to that one is a blow. Between two rounds its file is a copy of the namespace, for who judges it.
  */
-export async function withDistrict(use: (program: DistrictProgram) => Promise<void>, random = Math.random): Promise<void> {
+export async function withDistrict(
+	use: (program: DistrictProgram) => Promise<void>,
+	{ mailPort, clocks, random = Math.random }: Surroundings = {}
+): Promise<void> {
 	const folder = temporaryFolder()
-	const sqld = await startSqld()
+	const sqld = await startSqld(clocks && wrong(clocks[2]))
 	const copies = join(folder.path, 'copie')
 	mkdirSync(join(copies, 'tenants'), { recursive: true })
 	const members: Member[] = []
-	for (const name of ['un', 'deux']) {
+	for (const [at, name] of (['un', 'deux'] as const).entries()) {
 		const network = await startNetwork(Number(new URL(sqld.url).port), random)
 		mkdirSync(join(folder.path, name))
 		const config = join(folder.path, name, 'preau.toml')
 		const port = freePort()
 		const toml = tomlFor(port).replace('[data]\n', `[data]\nurl = "${network.url}"\nadmin_url = "${sqld.adminUrl}"\n`)
-		writeFileSync(config, toml)
-		members.push({ config, url: `http://127.0.0.1:${port}`, network, child: undefined })
+		writeFileSync(config, mailPort === undefined ? toml : toml + mailThrough(mailPort))
+		members.push({ config, url: `http://127.0.0.1:${port}`, network, env: clocks ? wrong(clocks[at]!) : {}, child: undefined })
 	}
 	const running = new Set<Running>()
-	const start = (config: string, args: readonly string[], stdin = '') => {
-		const child = launch([...PROGRAM, ...args, '--config', config], { cwd: folder.path, stdin, env: { HOME: folder.path } })
+	const start = ({ config, env }: Member, args: readonly string[], stdin = '') => {
+		const child = launch([...PROGRAM, ...args, '--config', config], { cwd: folder.path, stdin, env: { HOME: folder.path, ...env } })
 		running.add(child)
 		void child.finished.finally(() => running.delete(child))
 		return child
@@ -61,21 +83,26 @@ export async function withDistrict(use: (program: DistrictProgram) => Promise<vo
 	}
 	const keep = (member: Member) => {
 		if (member.child) return
-		const child = start(member.config, ['serve'])
+		const child = start(member, ['serve'])
 		member.child = child
 		void child.finished.then(() => again(member))
 	}
 	/** @param not a process that is meant no more */
 	const active = async (not?: Running) => {
+		const until = performance.now() + TOO_LONG
 		for (;;) {
+			const said: string[] = []
 			for (const member of members) {
 				if (!member.child || member.child === not) continue
-				const status = await fetch(`${member.url}/health`, { signal: AbortSignal.timeout(1000) }).then(
-					(answer) => answer.status,
-					() => 0
+				const asked = fetch(`${member.url}/health`, { signal: AbortSignal.timeout(1000) })
+				const { status, text } = await asked.then(
+					async (answer) => ({ status: answer.status, text: await answer.text() }),
+					(error: unknown) => ({ status: 0, text: String(error) })
 				)
 				if (status === 200) return member
+				said.push(`${member.config}: ${status} ${text}`)
 			}
+			if (performance.now() > until) throw new Error(`nobody is active: ${said.join('; ')}`)
 			await Bun.sleep(50)
 		}
 	}
@@ -121,7 +148,7 @@ export async function withDistrict(use: (program: DistrictProgram) => Promise<vo
 		}
 	}
 	const run = async (args: readonly string[], stdin?: string) => {
-		const finished = await start(members[0]!.config, args, stdin).finished
+		const finished = await start(members[0]!, args, stdin).finished
 		await refresh()
 		return finished
 	}
@@ -129,7 +156,7 @@ export async function withDistrict(use: (program: DistrictProgram) => Promise<vo
 		folder: folder.path,
 		data: copies,
 		blow: 'kill',
-		start: (args, stdin) => start(current?.config ?? members[0]!.config, args, stdin),
+		start: (args, stdin) => start(current ?? members[0]!, args, stdin),
 		run,
 		command: async (args, stdin) => ({ ...(await run(args, stdin)), asked: [] }),
 		takeover: () => takeover,
@@ -165,3 +192,12 @@ export async function withDistrict(use: (program: DistrictProgram) => Promise<vo
 		folder.remove()
 	}
 }
+
+const wrong = (by: string) => ({ LD_PRELOAD: FAKETIME, FAKETIME: by, FAKETIME_DONT_FAKE_MONOTONIC: '1' })
+
+const mailThrough = (port: number) => `[smtp]
+host = "127.0.0.1"
+port = ${port}
+tls = "off"
+from = "École <ecole@ecole.test>"
+`

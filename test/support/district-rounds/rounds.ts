@@ -5,6 +5,7 @@ import { fileOf, makeSchool } from '../kills/school'
 import { verify, type Verdict } from '../kills/verify'
 import { Fates } from '../kills/wholeness'
 import type { Blow, DistrictProgram } from './district-program'
+import type { Letters } from './letters'
 
 /** No commit is seen from outside a server. */
 const MOMENTS: readonly Moment[] = ['any', 'answer', 'import']
@@ -17,8 +18,11 @@ export type DistrictRound = Verdict &
 		readonly takeover: number
 	}
 
-/** Deals blows to the active process of a district with writes running, always on the same school, and judges it after each. */
-export async function* districtRounds(program: DistrictProgram, blows: readonly Blow[]): AsyncGenerator<DistrictRound> {
+/**
+ * Deals blows to the active process of a district with writes running and mails going out, always on the same school, and judges it after
+ * each.
+ */
+export async function* districtRounds(program: DistrictProgram, blows: readonly Blow[], letters: Letters): AsyncGenerator<DistrictRound> {
 	const school = await makeSchool(program)
 	const file = fileOf(program)
 	const judges = { replay: new Replay(file), fates: new Fates() }
@@ -26,9 +30,24 @@ export async function* districtRounds(program: DistrictProgram, blows: readonly 
 	const ledger = new Ledger()
 	for (const [index, blow] of blows.entries()) {
 		program.blow = blow
-		const killed = await killWhileWriting(program, school, ledger, MOMENTS[index % MOMENTS.length]!)
+		const killed = await killWhileWriting(program, school, ledger, MOMENTS[index % MOMENTS.length]!, (site) => letters.write(site))
 		const verdict = await verify(program, school, ledger, judges, killed)
 		const takeover = await program.takeover()
 		yield { round: index + 1, blow, takeover, ...killed, ...verdict }
+	}
+}
+
+/** milliseconds in which mails that wait go out */
+const POST = 60_000
+
+/** Serves until all mails have gone out; by the other process where one does not send them, as one whose clock says that it is not time. */
+export async function sendAll(program: DistrictProgram, letters: Letters): Promise<void> {
+	program.blow = 'kill'
+	for (let turn = 0; turn < 2 && !letters.isWhole; turn++) {
+		const { server } = await program.serve()
+		const until = performance.now() + POST
+		while (!letters.isWhole && performance.now() < until) await Bun.sleep(100)
+		server.signal('SIGKILL')
+		await program.takeover()
 	}
 }

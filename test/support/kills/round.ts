@@ -5,6 +5,7 @@ import { startClients } from './clients'
 import type { Ledger, Op } from './ledger'
 import { rowsOf } from './rows'
 import { BY_HAND, CODE, fileOf, IMPORTED, imported, writeTables, type School } from './school'
+import type { Site } from './site'
 
 /**
  * When a server is killed: some time after its first answer, while an import writes, upon some acknowledgement, when some commit
@@ -69,8 +70,17 @@ function commits(program: Program, count: number, signal: AbortSignal): Promise<
 	})
 }
 
-/** Serves the school to fifty writers, four readers and an import by the command line, and kills the server at some moment. */
-export async function killWhileWriting(program: Program, school: School, ledger: Ledger, moment: Moment): Promise<Killed> {
+/**
+ * Serves the school to fifty writers, four readers and an import by the command line, and kills the server at some moment.
+ * @param alsoWrites one more
+ */
+export async function killWhileWriting(
+	program: Program,
+	school: School,
+	ledger: Ledger,
+	moment: Moment,
+	alsoWrites?: (site: Site) => Promise<void>
+): Promise<Killed> {
 	const n = ledger.next()
 	const { statut, centiemes } = unsaid(program, school, n)
 	const { server, url } = await program.serve()
@@ -83,7 +93,9 @@ export async function killWhileWriting(program: Program, school: School, ledger:
 		gone.resolve()
 	}
 	const before = ledger.acknowledged
-	const clients = await startClients({ url, school, ledger, killed: killed.signal })
+	const site = { url, school, ledger, killed: killed.signal }
+	const clients = await startClients(site)
+	if (alsoWrites) clients.push(alsoWrites(site))
 	const first = Promise.withResolvers<void>()
 	const answers = Math.ceil(Math.random() * ANSWERS)
 	ledger.onAcknowledged = () => {

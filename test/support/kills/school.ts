@@ -17,6 +17,8 @@ export const IN_OFFICE = 'secretariat'
 export const STUDENTS = 60
 /** The first so many students get attendance by hand, the others from video. */
 export const BY_HAND = 30
+/** The first so many have an address for mail. */
+export const ADDRESSED = 20
 /** The mark of what the school's first import brings. */
 export const FIRST = 'depart'
 const PAYMENTS = 3000
@@ -30,6 +32,8 @@ export type School = {
 	readonly students: readonly number[]
 	readonly evaluations: readonly number[]
 	readonly seances: readonly number[]
+	/** one that is to come */
+	readonly prochaine: number
 	readonly matiere: number
 	readonly classe: number
 	readonly debut: number
@@ -48,7 +52,7 @@ export function writeTables(folder: string, tables: Readonly<Record<string, Tabl
 const each = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index))
 const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
 
-/** One class, its teacher, two évaluations and two séances of yesterday, so that their real end may lie anywhere up to now. */
+/** One class, its teacher, two évaluations, two séances of yesterday, so that their real end may lie anywhere up to now, and one to come. */
 function tables(now: number): Record<string, Table> {
 	const year = Number(day(now - 200 * DAY).slice(0, 4))
 	const yesterday = day(now - DAY)
@@ -64,7 +68,11 @@ function tables(now: number): Record<string, Table> {
 		],
 		enseignants: ['matricule;identifiant;nom;mot_de_passe', ['P-1', 'prof', 'PROF', PASSWORD]],
 		enseignements: ['classe;matiere;enseignant', ['A', 'MAT', 'P-1']],
-		etudiants: ['matricule;identifiant;nom', ...each(STUDENTS, (n) => [`E-${n}`, `etu${n}`, `NOM${n}`]), ['V-0', 'venue', 'VENUE']],
+		etudiants: [
+			'matricule;identifiant;nom;email',
+			...each(STUDENTS, (n) => [`E-${n}`, `etu${n}`, `NOM${n}`, n < ADDRESSED ? `etu${n}@ecole.test` : '']),
+			['V-0', 'venue', 'VENUE', '']
+		],
 		inscriptions: [
 			'matricule;classe;date_entree;statut;date_sortie',
 			...each(STUDENTS, (n) => [`E-${n}`, 'A', '', 'Active', '']),
@@ -78,7 +86,8 @@ function tables(now: number): Record<string, Table> {
 		],
 		seances: [
 			'ref;classes;matiere;enseignant;date;heure_debut;heure_fin;mode',
-			...each(2, (n) => [`S-${n}`, 'A', 'MAT', 'P-1', yesterday, '07:00', '19:00', 'en_ligne'])
+			...each(2, (n) => [`S-${n}`, 'A', 'MAT', 'P-1', yesterday, '07:00', '19:00', 'en_ligne']),
+			['S-2', 'A', 'MAT', 'P-1', day(now + 5 * DAY), '07:00', '19:00', 'en_ligne']
 		],
 		...entries({ mark: FIRST, note: 10, statut: 'present' })
 	}
@@ -123,10 +132,11 @@ export async function makeSchool(program: Program): Promise<School> {
 		return {
 			students: ids("SELECT id FROM etudiants WHERE matricule LIKE 'E-%' ORDER BY CAST(substr(matricule, 3) AS INTEGER)"),
 			evaluations: ids('SELECT id FROM evaluations ORDER BY ref'),
-			seances: ids('SELECT id FROM seances ORDER BY ref'),
+			seances: ids("SELECT id FROM seances WHERE ref < 'S-2' ORDER BY ref"),
+			prochaine: ids("SELECT id FROM seances WHERE ref = 'S-2'")[0]!,
 			matiere: ids('SELECT id FROM matieres ORDER BY code')[0]!,
 			classe: ids('SELECT id FROM classes ORDER BY code')[0]!,
-			debut: ids('SELECT debut_s AS id FROM seances')[0]!,
+			debut: ids("SELECT debut_s AS id FROM seances WHERE ref = 'S-0'")[0]!,
 			changed: {
 				venue: ids("SELECT id FROM etudiants WHERE matricule = 'V-0'")[0]!,
 				evaluation: ids("SELECT id FROM evaluations WHERE ref = 'EV-2'")[0]!,
