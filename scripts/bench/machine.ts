@@ -82,7 +82,7 @@ async function succeeds(url: string, headers: Record<string, string>): Promise<b
 }
 
 /** Gives a person of each kind a token, in a file that may be older than this source. */
-function withReaders(path: string): Readers {
+export function withReaders(path: string): Readers {
 	const file = new Database(path)
 	const admin = file.prepare("SELECT id FROM utilisateurs WHERE role = 'administrateur' AND actif ORDER BY id LIMIT 1").get() as
 		| { id: number }

@@ -1,9 +1,9 @@
-/** Our server on a data folder, with its memory of answers or ("forgetful") without: takes the TOML and the word. */
+/** Our server on a data folder, or on a libSQL server, with its memory of answers or ("forgetful") without: takes the TOML and the word. */
 import { loadConfig } from '../../src/config/load'
 import { systemClock } from '../../src/domain/clock'
 import { createLog } from '../../src/machine/log/log'
 import { ResponseCache } from '../../src/reading/response-cache'
-import { openTenants } from '../../src/open'
+import { districtOf, openTenants, seatIn } from '../../src/open'
 import { buildServer } from '../../src/server'
 
 class NoMemory extends ResponseCache {
@@ -13,8 +13,11 @@ class NoMemory extends ResponseCache {
 const [file = '', mode = ''] = process.argv.slice(2)
 const config = loadConfig({ file, mustExist: true })
 const log = createLog({ level: 'warn', format: 'text', now: () => systemClock.now(), write: (line) => void process.stderr.write(line) })
-const tenants = openTenants({ config, clock: systemClock, log })
-const { frontDoor } = buildServer({ config, clock: systemClock, log }, tenants, {
+const outside = { config, clock: systemClock, log }
+const district = await districtOf(outside)
+await district?.becomeActive()
+const tenants = openTenants(outside, district && (await seatIn(district)))
+const { frontDoor } = buildServer(outside, tenants, {
 	cache: mode === 'forgetful' ? new NoMemory() : new ResponseCache()
 })
 const server = Bun.serve({
@@ -23,6 +26,9 @@ const server = Bun.serve({
 	fetch: (request, own) => frontDoor(request, { peer: own.requestIP(request)?.address ?? '', tls: false })
 })
 process.once('SIGTERM', () => {
-	void server.stop(true).then(() => tenants.closeAll())
+	void server
+		.stop(true)
+		.then(() => tenants.closeAll())
+		.then(() => district?.leave())
 })
 console.log(`port ${server.port}`)
