@@ -1,4 +1,3 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Running } from '../support/child'
@@ -51,7 +50,7 @@ export class Pair {
 		const ticket = await first.must('cat /root/preau-pc2.ticket')
 		await second.must(`cd /root && ${pair} join preau-pc2.ticket --device /dev/vdb`, { '/root/preau-pc2.ticket': ticket })
 		await this.whole()
-		await this.#copy()
+		await this.copy()
 		return school
 	}
 
@@ -74,10 +73,10 @@ export class Pair {
 	}
 
 	/** What a person does whose PC that serves has died: the other takes over, or says what it lacks, and the dead one is brought back. */
-	async promote(): Promise<void> {
+	async promote(words: readonly string[] = ['--other-is-off']): Promise<void> {
 		const next = this.waiting
 		const began = performance.now()
-		const { code, output } = await next.try('sh /opt/preau/pair.sh promote --other-is-off')
+		const { code, output } = await next.try(`sh /opt/preau/pair.sh promote ${words.join(' ')}`)
 		if (code !== 0) {
 			if (!/bring pc\d back/.test(output)) throw new Error(`${next.name} does not take over: ${output}`)
 			this.refusals.push(`${output.trim()}\n${await next.must('dmesg | grep drbd | tail -n 25')}`)
@@ -109,23 +108,17 @@ export class Pair {
 			pid: 0,
 			signal: () => void this.#serving.cut().then(dead.resolve),
 			finished: dead.promise.then(() => said),
-			stop: async () => (await this.#copy(), said),
+			stop: async () => (await this.copy(), said),
 			waitFor: () => Promise.reject(new Error('a PC says nothing'))
 		}
 	}
 
-	/** Brings the school's file here, as it is where nobody has it open. */
-	async #copy(): Promise<void> {
-		const to = join(this.folder, 'copy', 'tenants')
-		rmSync(to, { recursive: true, force: true })
-		mkdirSync(to, { recursive: true })
+	/** Brings the school's file here, as it is where nobody has it open. @returns its path */
+	async copy(): Promise<string> {
 		await this.#serving.must('systemctl stop preau')
-		for (const name of [`${CODE}.db`, `${CODE}.db-wal`]) {
-			const { code, bytes } = await this.#serving.try(`test ! -e ${TENANTS}/${name} || cat ${TENANTS}/${name}`)
-			if (code !== 0) throw new Error(`${name} cannot be read on ${this.#serving.name}`)
-			if (bytes.length > 0) writeFileSync(join(to, name), bytes)
-		}
+		const path = await this.#serving.fetch(TENANTS, [`${CODE}.db`, `${CODE}.db-wal`], join(this.folder, 'copy', 'tenants'))
 		await this.#serving.must('systemctl start preau')
+		return path
 	}
 
 	#import(args: readonly string[]): Running {

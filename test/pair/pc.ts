@@ -1,3 +1,4 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from '../support/program'
@@ -95,6 +96,18 @@ export class Pc {
 		const { code, output } = await this.try(lines, files)
 		if (code !== 0) throw new Error(`${this.name}: ${lines} ended with ${code}:\n${output.slice(-3000)}`)
 		return output
+	}
+
+	/** Brings files of a folder there, those that there are, into a folder here that is made anew. @returns the path of the first */
+	async fetch(from: string, names: readonly [string, ...string[]], to: string): Promise<string> {
+		rmSync(to, { recursive: true, force: true })
+		mkdirSync(to, { recursive: true })
+		for (const name of names) {
+			const { code, bytes } = await this.try(`cd ${from} && { test ! -e ${name} || cat ${name}; }`)
+			if (code !== 0) throw new Error(`${name} cannot be read on ${this.name}`)
+			if (bytes.length > 0) writeFileSync(join(to, name), bytes)
+		}
+		return join(to, names[0])
 	}
 
 	/** Emulated, without a screen; two disks, and a card for the school's network beside the one for whoever watches. */

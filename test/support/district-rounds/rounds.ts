@@ -30,7 +30,9 @@ export async function* districtRounds(program: DistrictProgram, blows: readonly 
 	const ledger = new Ledger()
 	for (const [index, blow] of blows.entries()) {
 		program.blow = blow
-		const killed = await killWhileWriting(program, school, ledger, MOMENTS[index % MOMENTS.length]!, (site) => letters.write(site))
+		const killed = await killWhileWriting(program, school, ledger, MOMENTS[index % MOMENTS.length]!, {
+			alsoWrites: (site) => letters.write(site)
+		})
 		const verdict = await verify(program, school, ledger, judges, killed)
 		const takeover = await program.takeover()
 		yield { round: index + 1, blow, takeover, ...killed, ...verdict }

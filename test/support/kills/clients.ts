@@ -1,5 +1,5 @@
 import { CODE, BY_HAND, COMING, IN_OFFICE, PASSWORD, tokenFor, WITH_CALENDAR, WITH_PASSWORDS, type School } from './school'
-import { untilKilled, type Site } from './site'
+import { onAndOn, untilKilled, type Site } from './site'
 import { login } from '../program'
 import { clerk } from './clerk'
 import type { Kind, Ledger, Op } from './ledger'
@@ -129,7 +129,7 @@ const request = (url: string, token: string, path: string, init: RequestInit = {
 const REFUSED = 20
 
 const writer = (site: Site, token: string, make: Make) =>
-	untilKilled(site, async () => {
+	onAndOn(site, async () => {
 		const { ledger, url } = site
 		const n = ledger.next()
 		const mark = `ecriture-${n}`
@@ -223,7 +223,7 @@ function reader(site: Site, token: string, first: number) {
 	const { ledger, school, url } = site
 	const paths = pathsOf(school)
 	let turn = first
-	return untilKilled(site, async () => {
+	return onAndOn(site, async () => {
 		await readOnce(url, token, paths[turn++ % paths.length]!, paths, ledger)
 	})
 }
@@ -240,7 +240,7 @@ async function readOnce(url: string, token: string, path: string, paths: readonl
 }
 
 /** Every path once: whatever is told must not be older than what was told before. */
-export async function readAll({ url, school, ledger }: Omit<Site, 'killed'>, token: string) {
+export async function readAll({ url, school, ledger }: Pick<Site, 'url' | 'school' | 'ledger'>, token: string) {
 	const paths = pathsOf(school)
 	for (const path of paths) await readOnce(url, token, path, paths, ledger)
 }

@@ -29,6 +29,8 @@ export class Ledger {
 	/** what a client saw that no server may answer */
 	readonly oddities: string[] = []
 	acknowledged = 0
+	/** connections that ended by themselves */
+	ended = 0
 	onAcknowledged: () => void = () => undefined
 	#ticks = 0
 	#marks = 0

@@ -21,6 +21,8 @@ export type Killed = {
 	/** how far the import was, as far as its command had been told */
 	readonly importing: 'reading' | 'writing' | 'done'
 	readonly importOp: Op
+	/** connections that ended by themselves before it */
+	readonly ended: number
 }
 
 const TIME = 1200
@@ -70,16 +72,20 @@ function commits(program: Program, count: number, signal: AbortSignal): Promise<
 	})
 }
 
-/**
- * Serves the school to fifty writers, four readers and an import by the command line, and kills the server at some moment.
- * @param alsoWrites one more
- */
+export type Ways = {
+	/** one more who writes */
+	readonly alsoWrites?: (site: Site) => Promise<void>
+	/** whether the network to the server ends connections by itself */
+	readonly endsConnections?: boolean
+}
+
+/** Serves the school to fifty writers, four readers and an import by the command line, and kills the server at some moment. */
 export async function killWhileWriting(
 	program: Program,
 	school: School,
 	ledger: Ledger,
 	moment: Moment,
-	alsoWrites?: (site: Site) => Promise<void>
+	{ alsoWrites, endsConnections = false }: Ways = {}
 ): Promise<Killed> {
 	const n = ledger.next()
 	const { statut, centiemes } = unsaid(program, school, n)
@@ -93,7 +99,8 @@ export async function killWhileWriting(
 		gone.resolve()
 	}
 	const before = ledger.acknowledged
-	const site = { url, school, ledger, killed: killed.signal }
+	const endedBefore = ledger.ended
+	const site = { url, school, ledger, killed: killed.signal, endsConnections }
 	const clients = await startClients(site)
 	if (alsoWrites) clients.push(alsoWrites(site))
 	const first = Promise.withResolvers<void>()
@@ -143,5 +150,5 @@ export async function killWhileWriting(
 	await server.finished
 	await Promise.all([allGone, imports])
 	ledger.onAcknowledged = () => undefined
-	return { acknowledged: ledger.acknowledged - before, unanswered: ledger.close(), importing, importOp }
+	return { acknowledged: ledger.acknowledged - before, unanswered: ledger.close(), importing, importOp, ended: ledger.ended - endedBefore }
 }

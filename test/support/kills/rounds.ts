@@ -1,7 +1,7 @@
 import type { Program } from '../program'
 import { Replay } from './journal'
 import { Ledger } from './ledger'
-import { killWhileWriting, MOMENTS, type Killed, type Moment } from './round'
+import { killWhileWriting, MOMENTS, type Killed, type Moment, type Ways } from './round'
 import { fileOf, makeSchool, type School } from './school'
 import { verify, type Verdict } from './verify'
 import { Fates } from './wholeness'
@@ -18,7 +18,8 @@ export async function* killRoundsOf(
 	program: Program,
 	school: School,
 	count: number,
-	moments: readonly Moment[] = MOMENTS
+	moments: readonly Moment[] = MOMENTS,
+	ways: Ways = {}
 ): AsyncGenerator<Round> {
 	const file = fileOf(program)
 	const judges = { replay: new Replay(file), fates: new Fates() }
@@ -26,7 +27,7 @@ export async function* killRoundsOf(
 	const ledger = new Ledger()
 	for (let round = 1; round <= count; round++) {
 		const moment = moments[(round - 1) % moments.length]!
-		const killed = await killWhileWriting(program, school, ledger, moment)
+		const killed = await killWhileWriting(program, school, ledger, moment, ways)
 		yield { round, moment, ...killed, ...(await verify(program, school, ledger, judges, killed)) }
 	}
 }

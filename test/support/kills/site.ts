@@ -2,7 +2,10 @@ import type { Ledger } from './ledger'
 import type { School } from './school'
 
 /** What the clients of a round write to, and what they note of it. */
-export type Site = { readonly url: string; readonly school: School; readonly ledger: Ledger; readonly killed: AbortSignal }
+export type Site = { readonly url: string; readonly school: School; readonly ledger: Ledger; readonly killed: AbortSignal; readonly endsConnections: boolean }
+
+/** milliseconds */
+const AGAIN = 500
 
 /** Runs `once` until the server is killed; what fails before that is a fault. */
 export async function untilKilled({ killed, ledger }: Site, once: () => Promise<void>) {
@@ -11,4 +14,19 @@ export async function untilKilled({ killed, ledger }: Site, once: () => Promise<
 	} catch (error) {
 		if (!killed.aborted) ledger.oddities.push(String(error))
 	}
+}
+
+/** The same where a connection may end by itself: what was asked over it has no answer then, and the next thing is asked. */
+export async function onAndOn(site: Site, once: () => Promise<void>) {
+	const { endsConnections, killed, ledger } = site
+	if (!endsConnections) return untilKilled(site, once)
+	await untilKilled(site, async () => {
+		try {
+			await once()
+		} catch (error) {
+			if (killed.aborted || !String(error).includes('ECONNRESET')) throw error
+			ledger.ended++
+			await Bun.sleep(AGAIN)
+		}
+	})
 }

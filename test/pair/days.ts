@@ -1,0 +1,175 @@
+import { join } from 'node:path'
+import { Connection } from '../../src/db/connection'
+import { rowsOf } from '../support/kills/rows'
+import { CODE, tokenFor, type School } from '../support/kills/school'
+import type { Checks } from '../system/checks'
+import { until } from '../system/machine'
+import type { Pair } from './pair'
+import type { Pc } from './pc'
+
+const PAIR = 'sh /opt/preau/pair.sh'
+const WAIT = 300_000
+const WRITES = 100
+
+/** A teacher who writes one grade after the other, and keeps in mind what was acknowledged. */
+class Scribe {
+	#marks: string[] = []
+	#count = 0
+	readonly #tokens = new Map<string, string>()
+
+	constructor(
+		readonly pair: Pair,
+		readonly school: School
+	) {}
+
+	/** @returns milliseconds until it was acknowledged */
+	async write(pc: Pc = this.pair.serving): Promise<number> {
+		const { students, evaluations } = this.school
+		const token = this.#tokens.get(pc.url) ?? (await tokenFor(pc.url, 'prof'))
+		this.#tokens.set(pc.url, token)
+		const n = ++this.#count
+		const mark = `main-${n}`
+		const body = { notes: [{ etudiant_id: students[n % students.length], note: (n * 7) % 20, commentaire: mark }] }
+		const began = performance.now()
+		const response = await fetch(`${pc.url}/${CODE}/api/lms/evaluations/${evaluations[0]}/notes`, {
+			method: 'POST',
+			headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-request-id': mark },
+			body: JSON.stringify(body)
+		})
+		if (!response.ok) throw new Error(`a grade was answered ${response.status}: ${await response.text()}`)
+		this.#marks.push(mark)
+		return performance.now() - began
+	}
+
+	async several(count = WRITES): Promise<number[]> {
+		const taken: number[] = []
+		while (taken.length < count) taken.push(await this.write())
+		return taken
+	}
+
+	async during(isOver: () => Promise<boolean>): Promise<number[]> {
+		const taken: number[] = []
+		while (!(await isOver())) taken.push(...(await this.several(5)))
+		return taken
+	}
+
+	/** What was acknowledged so far is somebody else's question from now on. */
+	take(): string[] {
+		const marks = this.#marks
+		this.#marks = []
+		return marks
+	}
+
+	/** What was acknowledged and does not stand in the file of the PC that serves. */
+	async missing(): Promise<string[]> {
+		return missingIn(await this.pair.copy(), this.#marks)
+	}
+}
+
+function missingIn(path: string, marks: readonly string[]): string[] {
+	const file = new Connection(path, { synchronous: 'normal', busyTimeout: 5000 })
+	try {
+		const there = new Set(rowsOf<{ mark: string }>(file, 'SELECT request_id AS mark FROM journal').map(({ mark }) => mark))
+		return marks.filter((mark) => !there.has(mark))
+	} finally {
+		file.close()
+	}
+}
+
+const shown = (taken: readonly number[]) => {
+	const sorted = taken.toSorted((a, b) => a - b)
+	const at = (part: number) => Math.round(sorted[Math.floor(part * (sorted.length - 1))] ?? 0)
+	return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms (${sorted.length})`
+}
+
+/** What `/health` of a PC that serves says of the pair. */
+async function stateAt({ url }: Pc): Promise<string> {
+	const asked = fetch(`${url}/health`, { signal: AbortSignal.timeout(20_000) })
+	const said = (await asked.then((answer) => answer.json()).catch(() => ({}))) as { checks?: { pair?: { state?: string } } }
+	return said.checks?.pair?.state ?? 'unknown'
+}
+const untilIs = (pc: Pc, state: string) =>
+	until(WAIT, `${pc.name} does not say "${state}"`, async () => {
+		await Bun.sleep(1000)
+		return (await stateAt(pc)) === state
+	})
+
+/** What befalls a pair besides the death of the PC that serves. Nothing that was acknowledged is missing after any of it. */
+export async function badDays(pair: Pair, school: School, checks: Checks): Promise<void> {
+	const scribe = new Scribe(pair, school)
+	const told = async (pc: Pc) => (await pc.try('preau pair --lang en')).output
+	const changeOver = async () => {
+		await pair.serving.must(`${PAIR} rest`)
+		await pair.promote([])
+	}
+
+	checks.title('the network between the two is cut and mended')
+	await untilIs(pair.serving, 'whole')
+	const paired = await scribe.several()
+	await pair.waiting.must('ip link set campus down')
+	const first = await scribe.write()
+	await untilIs(pair.serving, 'alone')
+	const alone = await scribe.several()
+	console.log(
+		`      one commit after the other, paired: ${shown(paired)}; alone: ${shown(alone)}; the first after the cut took ${Math.round(first)} ms`
+	)
+	checks.that('the PC that serves says that it serves alone', await told(pair.serving), /has served alone since/)
+	checks.that('the other says what to do', await told(pair.waiting), /waits, and last heard/)
+	const alonePromote = await pair.waiting.try(`${PAIR} promote`)
+	checks.that(
+		'it does not take over unless somebody says that the first is off',
+		[alonePromote.code, /is off/.test(alonePromote.output)],
+		[1, true]
+	)
+	await pair.waiting.must('ip link set campus up')
+	await pair.whole()
+	await changeOver()
+	checks.that('after a change over everything is there', await scribe.missing(), [])
+
+	checks.title('the PC that waits loses its power and comes back')
+	await pair.whole()
+	const lost = pair.waiting
+	const writing = scribe.several(30)
+	await lost.cut()
+	console.log(`      writes while it died: ${shown(await writing)}`)
+	await untilIs(pair.serving, 'alone')
+	await scribe.several(30)
+	await pair.whole()
+	await changeOver()
+	checks.that('after it came back and took over everything is there', await scribe.missing(), [])
+
+	checks.title('the PC that waits gets everything anew, under load')
+	await pair.whole()
+	const began = performance.now()
+	await pair.waiting.must('drbdadm invalidate preau')
+	const early = await pair.waiting.try(`${PAIR} promote --other-is-off`)
+	checks.that('it does not take over meanwhile', early.code, 1)
+	const meanwhile = await scribe.during(async () => (await stateAt(pair.serving)) === 'whole')
+	console.log(`      160 MB in ${Math.round((performance.now() - began) / 1000)} s; writes meanwhile: ${shown(meanwhile)}`)
+	await scribe.several(20)
+	await pair.serving.cut()
+	await pair.promote()
+	checks.that('after it the first may die, and everything is there', await scribe.missing(), [])
+
+	checks.title('both serve, because somebody promoted one while only the cable was out')
+	await pair.whole()
+	const left = pair.serving
+	await left.must('ip link set campus down')
+	await pair.promote()
+	const before = scribe.take()
+	await scribe.write(left)
+	const toDiscard = scribe.take()
+	await scribe.several(10)
+	await left.must('ip link set campus up')
+	await untilIs(pair.serving, 'split')
+	for (const pc of pair.pcs) checks.that(`${pc.name} says that both have written`, await told(pc), /each written without the other/)
+	const refused = await left.try(`${PAIR} rest`)
+	checks.that('the one that is left alone does not rest: the other could not take over', refused.code, 1)
+	await left.must(`${PAIR} discard --yes`)
+	await pair.whole()
+	checks.that('the PC that holds has what it acknowledged', await scribe.missing(), [])
+	const aside = await left.fetch('/var/lib/preau-discarded-*/tenants', [`${CODE}.db`, `${CODE}.db-wal`], join(pair.folder, 'aside'))
+	checks.that('what the other acknowledged, and what both had before, lies aside', missingIn(aside, [...before, ...toDiscard]), [])
+	await changeOver()
+	checks.that('the one that discarded may serve again', await scribe.missing(), [])
+}
