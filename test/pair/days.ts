@@ -144,7 +144,7 @@ export async function badDays(pair: Pair, school: School, checks: Checks): Promi
 	await pair.waiting.must('drbdadm invalidate preau')
 	const early = await pair.waiting.try(`${PAIR} promote --other-is-off`)
 	checks.that('it does not take over meanwhile', early.code, 1)
-	const meanwhile = await scribe.during(async () => (await stateAt(pair.serving)) === 'whole')
+	const meanwhile = await scribe.during(async () => (await pair.serving.must('drbdadm dstate preau')).trim() === 'UpToDate/UpToDate')
 	console.log(`      160 MB in ${Math.round((performance.now() - began) / 1000)} s; writes meanwhile: ${shown(meanwhile)}`)
 	await scribe.several(20)
 	await pair.serving.cut()

@@ -8,9 +8,9 @@ import { TestClock } from './clock'
 import { temporaryFolder } from './folder'
 import { startSqld } from './sqld'
 
-/** A libSQL server, and processes that share it. Their monotonic clock goes on only when it is told to. */
-export async function startDistrict() {
-	const sqld = await startSqld()
+/** A libSQL server, and processes that share it. Their monotonic clock goes on only when it is told to. @param more words for the server */
+export async function startDistrict(...more: readonly string[]) {
+	const sqld = await startSqld({ more })
 	const time = { now: 0 }
 	const logged: string[] = []
 	const clock = new TestClock('2026-11-20T08:00:00Z')

@@ -18,12 +18,20 @@ export type Sqld = Awaited<ReturnType<typeof startSqld>>
 /** What becomes of the next request that holds a text: it is not handed on, or what the server answers is not handed back. */
 type Break = { readonly holds: string; readonly at: 'before' | 'after' }
 
-/** A libSQL server on a port of loopback, behind a network that can be broken. @param env besides PATH */
-export async function startSqld(env: Record<string, string> = {}) {
+/** A libSQL server on a port of loopback, behind a network that can be broken. @param env besides PATH @param more words for it */
+export async function startSqld({ env = {}, more = [] }: { env?: Record<string, string>; more?: readonly string[] } = {}) {
 	if (program === undefined) throw new Error('there is no libSQL server to be had')
 	const folder = temporaryFolder()
 	const [port, admin] = [freePort(), freePort()]
-	const args = ['--no-welcome', '--enable-namespaces', '--max-active-namespaces', '1000', '-d', join(folder.path, 'data')]
+	const sizes = ['--max-active-namespaces', '1000', '--max-response-size', '256MB', '--max-total-response-size', '1GB']
+	const args = [
+		'--no-welcome',
+		'--enable-namespaces',
+		...(more.includes('--max-response-size') ? [] : sizes),
+		'-d',
+		join(folder.path, 'data'),
+		...more
+	]
 	const serve = async () => {
 		const { PATH } = process.env
 		const started = Bun.spawn(['sh', '-c', KEEPER, folder.path, program, ...args, ...listen('http', port), ...listen('admin', admin)], {

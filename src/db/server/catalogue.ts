@@ -74,6 +74,18 @@ export class Catalogue {
 		})
 	}
 
+	/** Whether the server refuses an answer of so many MB. */
+	async refuses(megabytes: number): Promise<boolean> {
+		const rows = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)'
+		try {
+			await this.#ask(statement(`${rows} SELECT zeroblob(1000000) FROM n`, integer(megabytes)))
+			return false
+		} catch (error) {
+			if (error instanceof LibsqlError && error.code === 'RESPONSE_TOO_LARGE') return true
+			throw error
+		}
+	}
+
 	/** Says that institutions may have the schema from now on: an older program must not take them over. */
 	raise(fence: number, schema: number) {
 		return this.#write(fence, statement('UPDATE district SET schema = max(schema, ?)', integer(schema)))

@@ -51,6 +51,10 @@ export const DISTRICT = {
 	'{name} is the active process of {url}; with it: {others}': '{name} est le processus qui sert dans {url} ; avec lui : {others}',
 	'{name} is the only process of {url}: when it dies, nobody takes over':
 		"{name} est le seul processus de {url} : s'il meurt, personne ne prend le relais",
+	'{url} does not answer for each of {n} institutions: it must be started with --max-active-namespaces above that number':
+		'{url} ne répond pas pour chacun des {n} établissements : il faut le lancer avec --max-active-namespaces au-dessus de ce nombre',
+	'{url} gives no large answers: the lists and imports of a large school fail; it must be started with --max-response-size 256MB --max-total-response-size 1GB':
+		"{url} ne donne pas de grandes réponses : les listes et les imports d'une grande école échouent ; il faut le lancer avec --max-response-size 256MB --max-total-response-size 1GB",
 	'{name} waits; {other} is the active process of {url}, and knows the data':
 		'{name} attend ; {other} est le processus qui sert dans {url}, et connaît les données',
 	'preau {version} at {address} waits; {other} is the active process of its district':

@@ -234,6 +234,8 @@ export const IMPORTS = {
 	'the file holds no institution': "le fichier n'a aucun établissement",
 	'the data keep changing under the import; nothing was written': "les données ne cessent de changer pendant l'import ; rien n'a été écrit",
 	'another program holds the data file': 'un autre programme tient le fichier des données',
+	'the database server gives no answers as large as this institution needs: start it with --max-response-size 256MB --max-total-response-size 1GB':
+		"le serveur de base de données ne donne pas de réponses aussi grandes qu'il en faut pour cet établissement : lancez-le avec --max-response-size 256MB --max-total-response-size 1GB",
 	'the data file failed ({why})': 'le fichier des données a fait défaut ({why})',
 	'{why}; nothing was imported': "{why} ; rien n'a été importé",
 

@@ -138,7 +138,33 @@ export class District {
 	async facts(): Promise<DistrictFacts> {
 		const { url } = this.options
 		const known = this.#joined ? await this.catalogue.members().catch(() => undefined) : undefined
-		return { name: this.name, url, standing: this.standing, processes: known?.members.map(({ name }) => name) ?? [], files: this.files }
+		const isActive = this.fence !== undefined
+		const crowded = isActive ? await this.#crowded().catch(() => undefined) : undefined
+		const answersLittle = isActive && (await this.catalogue.refuses(LARGE).catch(() => false))
+		return {
+			name: this.name,
+			url,
+			standing: this.standing,
+			processes: known?.members.map(({ name }) => name) ?? [],
+			files: this.files,
+			...(crowded !== undefined && { crowded }),
+			...(answersLittle && { answersLittle })
+		}
+	}
+
+	/** A server that holds fewer namespaces at once than are asked for answers, now and then, that one of them is not there, or waits. */
+	async #crowded(): Promise<number | undefined> {
+		const { url, token } = this.options
+		const served = (await this.catalogue.institutions()).filter(({ state }) => state === 'served')
+		if (served.length < HELD_AT_ONCE) return undefined
+		for (const { namespace } of served) {
+			const asked = new Endpoint(`${url}/${namespace}`, token, PATIENCE).send([
+				{ type: 'execute', stmt: { sql: 'SELECT 1' } },
+				{ type: 'close' }
+			])
+			if (!(await asked.catch(() => undefined))) return served.length
+		}
+		return undefined
 	}
 
 	/** Institutions of which a file lies in the data folder: before it had a server, or brought by a restore. Nobody serves them. */
@@ -221,15 +247,24 @@ export class District {
 	}
 
 	async #prepare(name: string): Promise<string> {
+		const { url } = this.options
+		try {
+			return await this.#prepareOrMake(name)
+		} catch (error) {
+			if (libsqlError(error)?.code !== 'TOKEN_REFUSED') throw error
+			throw new OperationError(sentence('data.token_file: the server at {url} refuses the token', { url }), 64)
+		}
+	}
+
+	async #prepareOrMake(name: string): Promise<string> {
+		const { url } = this.options
 		try {
 			return await this.catalogue.prepare(name)
 		} catch (error) {
-			if (libsqlError(error)?.code === 'TOKEN_REFUSED')
-				throw new OperationError(sentence('data.token_file: the server at {url} refuses the token', { url: this.options.url }), 64)
 			if (libsqlError(error)?.code !== 'NAMESPACE_UNKNOWN') throw error
 			if (this.#mark.district !== undefined)
 				throw new OperationError(
-					sentence('data.url: the server at {url} has nothing of the district that this data folder belongs to', { url: this.options.url }),
+					sentence('data.url: the server at {url} has nothing of the district that this data folder belongs to', { url }),
 					64
 				)
 			await this.admin.create(CATALOGUE)
@@ -253,6 +288,10 @@ export class District {
 const NEWEST = MIGRATIONS.at(-1)?.number ?? 0
 /** What this program was tried with. */
 const TRIED = '0.24.'
+/** How many namespaces such a server holds at once unless it is told another number; the catalogue is one. */
+const HELD_AT_ONCE = 100
+/** MB that an answer may have at least; by itself such a server gives no more than 10. */
+const LARGE = 20
 
 /** What the server at `url` says it is. @throws LibsqlError SERVER_UNREACHABLE */
 async function serverVersion(url: string): Promise<string> {

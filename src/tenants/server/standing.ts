@@ -18,6 +18,10 @@ export type DistrictFacts = {
 	readonly processes: readonly string[]
 	/** institutions of which a file lies in the data folder, which nobody serves */
 	readonly files: readonly string[]
+	/** how many institutions there are, where the server cannot hold them all at once */
+	readonly crowded?: number
+	/** whether the server refuses an answer as large as the lists of a large institution are */
+	readonly answersLittle?: boolean
 }
 
 /** What the log says of a process that waits. */

@@ -54,7 +54,7 @@ export async function withDistrict(
 	{ mailPort, clocks, random = Math.random }: Surroundings = {}
 ): Promise<void> {
 	const folder = temporaryFolder()
-	const sqld = await startSqld(clocks && wrong(clocks[2]))
+	const sqld = await startSqld(clocks && { env: wrong(clocks[2]) })
 	const copies = join(folder.path, 'copie')
 	mkdirSync(join(copies, 'tenants'), { recursive: true })
 	const members: Member[] = []

@@ -2,7 +2,13 @@ import type { Ledger } from './ledger'
 import type { School } from './school'
 
 /** What the clients of a round write to, and what they note of it. */
-export type Site = { readonly url: string; readonly school: School; readonly ledger: Ledger; readonly killed: AbortSignal; readonly endsConnections: boolean }
+export type Site = {
+	readonly url: string
+	readonly school: School
+	readonly ledger: Ledger
+	readonly killed: AbortSignal
+	readonly endsConnections: boolean
+}
 
 /** milliseconds */
 const AGAIN = 500

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { LibsqlError } from '@libsql/client/sqlite3'
 import { OperationError } from '../../../src/domain/errors'
 import { District } from '../../../src/tenants/server/district'
@@ -152,6 +155,57 @@ describe.skipIf(!hasSqld)('a district', () => {
 			expect(world.logged.join('')).not.toContain('"wrong"')
 		} finally {
 			await server.stop(true)
+		}
+	})
+
+	test('needs the token that the server wants, for as long as it lasts', async () => {
+		const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+		const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+		const tokenOf = (key: KeyObject, seconds: number) => {
+			const signed = `${part({ alg: 'EdDSA', typ: 'JWT' })}.${part({ a: 'rw', exp: Math.floor(Date.now() / 1000) + seconds })}`
+			return `${signed}.${sign(null, Buffer.from(signed), key).toString('base64url')}`
+		}
+		const keyFile = join(world.folder(), 'key.pem')
+		writeFileSync(keyFile, publicKey.export({ type: 'spki', format: 'pem' }))
+		const guarded = await startDistrict('--auth-jwt-key-file', keyFile)
+		try {
+			const refused = `64: data.token_file: the server at ${guarded.sqld.url} refuses the token`
+			const stranger = generateKeyPairSync('ed25519').privateKey
+			for (const token of [undefined, 'none', tokenOf(stranger, 60), tokenOf(privateKey, -3600)])
+				expect([token, await failureOf(guarded.process({ token }).join())]).toEqual([token, refused])
+			const one = guarded.process({ token: tokenOf(privateKey, 60) })
+			await one.becomeActive()
+			expect(one.fence).toBe(1)
+			expect(guarded.logged.join('')).not.toContain(one.options.token!)
+		} finally {
+			await guarded.stop()
+		}
+	})
+
+	test('says when the server holds fewer institutions at once than there are', async () => {
+		const one = world.process()
+		await one.becomeActive()
+		const listed = (count: number) => () =>
+			Promise.resolve(Array.from({ length: count }, (_, at) => ({ namespace: 'all', code: `e${at}`, state: 'served' as const })))
+		one.catalogue.institutions = listed(99)
+		expect((await one.facts()).crowded).toBeUndefined()
+		one.catalogue.institutions = listed(100)
+		expect((await one.facts()).crowded).toBe(100)
+		await one.admin.create('all')
+		expect((await one.facts()).crowded).toBeUndefined()
+	})
+
+	test('says when the server gives no large answers', async () => {
+		const one = world.process()
+		await one.becomeActive()
+		expect((await one.facts()).answersLittle).toBeUndefined()
+		const small = await startDistrict('--max-response-size', '10MB')
+		try {
+			const other = small.process()
+			await other.becomeActive()
+			expect((await other.facts()).answersLittle).toBe(true)
+		} finally {
+			await small.stop()
 		}
 	})
 
