@@ -9,6 +9,7 @@
 #   sudo sh pair.sh replace DEAD --other NAME=IP                                       a new PC in the place of a dead one; a ticket
 #   sudo sh pair.sh discard [--yes]                                                    after a split: what this PC wrote goes aside
 #   sudo sh pair.sh forget                                                             removes the folder from before the pair
+#   sudo sh pair.sh vote THIRD-IP|none                                                 a third machine's vote; on both PCs
 # shellcheck disable=SC2015 # die never returns
 set -eu
 umask 077
@@ -26,6 +27,8 @@ disk=/dev/drbd0
 port=7789
 # seconds: between two looks, for a handshake, until DRBD knows that the other is gone, for a start
 every=${PAIR_EVERY:-3} handshake=${PAIR_HANDSHAKE:-60} silence=30 patience=60
+# seconds: who lost the majority so long ago knows it; who has it goes on alone after; who heard the other before may lack something
+minority=${PAIR_MINORITY:-6} majority=${PAIR_MAJORITY:-15} fresh=60
 
 action='' subject='' device='' here_ip='' named='' address='' off=no loss=no yes=no phase='' lang=${LC_ALL:-${LC_MESSAGES:-${LANG:-}}}
 
@@ -42,7 +45,7 @@ die() {
 	exit 1
 }
 usage() {
-	sed -n '4,11s/^# *//p' "$0" >&2
+	sed -n '4,12s/^# *//p' "$0" >&2
 	exit 64
 }
 
@@ -82,13 +85,14 @@ read_lines() {
 	while IFS='=' read -r key value; do
 		case $value in *[!A-Za-z0-9._:/@+-]*) continue ;; esac
 		case $key in
-		id | here | here_ip | other | other_ip | address | device | data | uid | gid | secret | bytes | machine | version) eval "p_$key=\$value" ;;
+		id | here | here_ip | other | other_ip | address | device | data | uid | gid | third | secret | bytes | machine | version) eval "p_$key=\$value" ;;
 		esac
 	done <"$1"
 }
 
 read_pair() {
 	[ -f "$conf" ] || die "this PC belongs to no pair" "ce PC n'appartient à aucune paire"
+	p_third=''
 	read_lines "$conf"
 	at=${p_address%/*}
 }
@@ -113,6 +117,7 @@ device=$p_device
 data=$p_data
 uid=$p_uid
 gid=$p_gid
+third=${p_third:-}
 CONF
 	chmod 755 "$(dirname -- "$resource")" 2>/dev/null || true
 	put "$resource" 600 <<RES
@@ -132,8 +137,8 @@ resource preau {
 		after-sb-1pri disconnect;
 		after-sb-2pri disconnect;
 	}
-	disk { on-io-error detach; c-fill-target 1M; c-max-rate 200M; c-min-rate 10M; }
-	handlers { split-brain "/bin/sh /opt/preau/pair.sh note-split"; }
+	disk { on-io-error detach; c-fill-target 1M; c-max-rate 200M; c-min-rate 10M; fencing $(if [ -n "${p_third:-}" ]; then echo resource-and-stonith; else echo dont-care; fi); }
+	handlers { split-brain "/bin/sh /opt/preau/pair.sh note-split"; fence-peer "/bin/sh /opt/preau/pair.sh may-go-on"; }
 	on $p_here { disk $p_device; address $p_here_ip:$port; }
 	on $p_other { disk ${other_device:-$p_device}; address $p_other_ip:$port; }
 }
@@ -404,6 +409,7 @@ remember() {
 	if is_linked; then
 		unmark split
 		unmark alone
+		unmark off
 		[ -n "$(find "$marks/heard" -mmin -1 2>/dev/null)" ] || mark heard
 	elif [ "$(cat "$marks/kind" 2>/dev/null || true)" = whole ]; then
 		mark heard
@@ -425,6 +431,8 @@ serves=$(if serves; then echo yes; else echo no; fi)
 since=$(cat "$marks/since" 2>/dev/null || true)
 heard=$(cat "$marks/heard" 2>/dev/null || true)
 split=$(cat "$marks/split" 2>/dev/null || true)
+third=$p_third
+vote=$(if third_votes; then echo yes; else echo no; fi)
 
 $(sed -n '/^ *0:/,$p' "$root/proc/drbd")
 STATE
@@ -433,6 +441,7 @@ STATE
 # After a start: who served last serves again, but only where the other is there and waits, or was said to be off.
 decide() {
 	if serves; then
+		! is_frozen || [ "$link" != StandAlone ] || begin_anew
 		[ "$link" != StandAlone ] || drbdadm connect preau 2>/dev/null || true
 		return 0
 	fi
@@ -441,7 +450,144 @@ decide() {
 		unmark alone
 	elif marked active && [ "$own_disk" = UpToDate ] && ! marked split && { is_linked || marked alone; }; then
 		systemctl start preau-volume && systemctl start --no-block preau || true
+	elif is_next; then
+		say "$p_other is silent, and this PC has the majority: it takes over" "$p_other se tait, et ce PC a la majorité : il prend le relais"
+		mark active
+		mark alone
+		systemctl start preau-volume && systemctl start --no-block preau || unmark active
 	fi
+}
+
+# ---- a third vote ----
+
+# Two PCs alone cannot know which of them is cut off. With a third machine that votes (corosync-qnetd), the one that is left with the majority
+# goes on, and the other writes nothing: DRBD holds its writes back until may-go-on ends.
+
+vote() {
+	read_pair
+	look
+	[ -n "$subject" ] || usage
+	[ "$link/$disks" = Connected/UpToDate/UpToDate ] || die "both PCs must have everything first ($link, $disks): sudo sh pair.sh status" "les deux PC doivent d'abord tout avoir ($link, $disks) : sudo sh pair.sh status"
+	p_secret=$(sed -n 's/.*shared-secret "\(.*\)".*/\1/p' "$resource")
+	other_device=$(sed -n "s/.*on $p_other { disk \([^;]*\);.*/\1/p" "$resource")
+	if [ "$subject" = none ]; then
+		p_third=''
+		systemctl disable --quiet --now corosync-qdevice corosync
+		write_pair
+		drbdadm adjust preau
+		systemctl restart preau-pair
+		say "Nothing takes over by itself any more." "Plus rien ne prend le relais tout seul."
+		return 0
+	fi
+	is_ip "$subject" && ! is_own "$subject" && [ "$subject" != "$p_other_ip" ] || die "$subject is not the address of a third machine" "$subject n'est pas l'adresse d'une troisième machine"
+	for tool in corosync corosync-qdevice corosync-quorumtool; do
+		command -v "$tool" >/dev/null || die "$tool is missing (apt install corosync corosync-qdevice; on $subject: apt install corosync-qnetd)" "il manque $tool (apt install corosync corosync-qdevice ; sur $subject : apt install corosync-qnetd)"
+	done
+	p_third=$subject
+	write_corosync
+	systemctl enable --quiet corosync corosync-qdevice
+	systemctl restart corosync corosync-qdevice
+	write_pair
+	drbdadm adjust preau || die "DRBD does not take the vote: drbdadm adjust preau says why" "DRBD ne prend pas le vote : drbdadm adjust preau dit pourquoi"
+	systemctl restart preau-pair
+	say "$p_third votes for $p_here. The same on $p_other, if it is not done: sudo sh pair.sh vote $p_third" "$p_third vote pour $p_here. La même chose sur $p_other, si ce n'est fait : sudo sh pair.sh vote $p_third"
+}
+
+# The pair's secret, as long as corosync wants its key.
+write_corosync() {
+	for n in 1 2 3 4; do printf '%s:%s' "$p_secret" $n | sha256sum | cut -c1-64; done | tr -d '\n' | put "$root/etc/corosync/authkey" 400
+	first=$(printf '%s\n%s\n' "$p_here_ip" "$p_other_ip" | sort | head -n 1)
+	if [ "$first" = "$p_here_ip" ]; then own=1 others=2; else own=2 others=1; fi
+	put "$root/etc/corosync/corosync.conf" 644 <<CONF
+# Written by pair.sh.
+totem {
+	version: 2
+	cluster_name: preau-$(printf %.8s "$p_id")
+	transport: knet
+	crypto_cipher: aes256
+	crypto_hash: sha256
+	token: 3000
+}
+nodelist {
+	node {
+		name: $p_here
+		nodeid: $own
+		ring0_addr: $p_here_ip
+	}
+	node {
+		name: $p_other
+		nodeid: $others
+		ring0_addr: $p_other_ip
+	}
+}
+quorum {
+	provider: corosync_votequorum
+	device {
+		model: net
+		votes: 1
+		net {
+			host: $p_third
+			algorithm: ffsplit
+			tls: off
+		}
+	}
+}
+logging {
+	to_syslog: yes
+}
+CONF
+}
+
+votes() { corosync-quorumtool -s 2>/dev/null || true; }
+third_votes() { [ -n "$p_third" ] && votes | grep -Eq '^ *0 +1 +Qdevice'; }
+has_majority() { votes | grep -q '^Quorate: *Yes'; }
+is_by_itself() { votes | grep -q '^Nodes: *1$'; }
+is_frozen() { [ -n "$p_third" ] && grep -Eq '^ *0: .* [ABC] s' "$root/proc/drbd"; }
+
+now() { cut -d. -f1 "$root/proc/uptime"; }
+
+# Whether this PC, which waits, is to take over: it had everything when it last heard the other, and has the majority now, seen twice. Who
+# was without it for some seconds lacks what the other may have written since.
+complete='' lost='' alone=0
+count_votes() {
+	[ -n "$p_third" ] || return 0
+	if is_linked; then
+		complete='' lost='' alone=0
+		[ "$disks" != UpToDate/UpToDate ] || complete=$(now)
+	elif ! has_majority; then
+		alone=0
+		: "${lost:=$(now)}"
+		[ $(($(now) - lost)) -lt "$minority" ] || complete=''
+	else
+		lost=''
+		if is_by_itself; then alone=$((alone + 1)); fi
+	fi
+}
+is_next() {
+	[ $alone -ge 2 ] && [ "$own_disk" = UpToDate ] && ! marked split &&
+		[ -n "$complete" ] && [ $(($(now) - complete)) -lt "$fresh" ]
+}
+
+# DRBD asks, and holds all writes back meanwhile: ends with 7, "the other is fenced", once this PC may go on without the other.
+may_go_on() {
+	read_pair
+	since=''
+	while :; do
+		# drbdadm waits for this very answer
+		link=$(sed -n 's/^ *0: cs:\([A-Za-z]*\) .*/\1/p' "$root/proc/drbd")
+		! is_linked || exit 1
+		! marked off || exit 7
+		if [ -n "$p_third" ] && has_majority && is_by_itself; then : "${since:=$(now)}"; else since=''; fi
+		[ -z "$since" ] || [ $(($(now) - since)) -lt "$majority" ] || exit 7
+		sleep 1
+	done
+}
+
+# The other has taken over while this PC, cut off, held its writes back: nothing of them was acknowledged. It starts again, and takes over what the other has.
+begin_anew() {
+	unmark active
+	sync -f "$marks"
+	echo b >"$root/proc/sysrq-trigger"
 }
 
 watch() {
@@ -454,6 +600,7 @@ watch() {
 		look
 		remember
 		show
+		count_votes
 		decide
 		sleep "$every"
 	done
@@ -572,6 +719,7 @@ promote() {
 	read_pair
 	look
 	if serves; then
+		! is_frozen || go_on
 		say "This PC serves already, at $at" "Ce PC sert déjà, à $at"
 		return 0
 	fi
@@ -583,7 +731,10 @@ promote() {
 	Outdated) [ $loss = yes ] || die "this PC lacks what $p_other wrote since $(moment heard): bring $p_other back, or promote --with-loss" "il manque à ce PC ce que $p_other a écrit depuis $(moment heard) : ramenez $p_other, ou promote --with-loss" ;;
 	*) die "this PC has not got everything from $p_other ($own_disk): bring $p_other back; if it has burnt: a copy of the night (preau restore)" "ce PC n'a pas encore tout reçu de $p_other ($own_disk) : ramenez $p_other ; s'il a brûlé : une copie de la nuit (preau restore)" ;;
 	esac
-	is_linked || other_is_off
+	if ! is_linked; then
+		other_is_off
+		mark off
+	fi
 	began=$(date +%s)
 	mark active
 	is_linked || mark alone
@@ -591,6 +742,13 @@ promote() {
 	start_serving || die "Préau does not start here: journalctl --unit preau-volume --unit preau" "Préau ne démarre pas ici : journalctl --unit preau-volume --unit preau"
 	phase=''
 	say "This PC serves, at $at, after $(($(date +%s) - began)) seconds" "Ce PC sert, à $at, après $(($(date +%s) - began)) secondes"
+}
+
+# Without the majority this PC holds its writes back, until somebody says that the other is off.
+go_on() {
+	[ $off = yes ] || confirm_off
+	! answers "$p_other_ip" || die "$p_other still answers at $p_other_ip: switch it off first (pull its plug); nothing was changed" "$p_other répond encore à $p_other_ip : éteignez-le d'abord (débranchez-le) ; rien n'a été changé"
+	mark off
 }
 
 # Whoever pulled the plug of the other is faster than DRBD, which believes for some seconds that it still serves.
@@ -611,6 +769,10 @@ other_is_off() {
 	[ $((seen - heard)) -lt 60 ] || [ $loss = yes ] || die "$p_other went on without this PC from $(moment heard) to $(moment seen): that is missing here; bring $p_other back, or promote --with-loss" "$p_other a continué sans ce PC du $(moment heard) au $(moment seen) : cela manque ici ; ramenez $p_other, ou promote --with-loss"
 	say "This PC last heard $p_other: $(moment heard). If $p_other went on after that, what it wrote is missing here." "Ce PC a entendu $p_other pour la dernière fois : $(moment heard). Si $p_other a continué après, ce qu'il a écrit manque ici."
 	[ $off = no ] || return 0
+	confirm_off
+}
+
+confirm_off() {
 	[ -t 0 ] || die "nobody is there to say that $p_other is off: add --other-is-off" "il n'y a personne pour dire que $p_other est éteint : ajoutez --other-is-off"
 	tell "Go and look. Is $p_other off, and its plug out? Type \"off\": " "Allez voir. $p_other est-il éteint et débranché ? Tapez « off » : "
 	read -r typed || typed=''
@@ -644,6 +806,7 @@ replace() {
 	unmark split
 	mark alone
 	systemctl restart preau-pair
+	[ -z "$p_third" ] || say "Once it has joined, on both: sudo sh pair.sh vote $p_third" "Quand il aura rejoint la paire, sur les deux : sudo sh pair.sh vote $p_third"
 	write_ticket "$p_other"
 }
 
@@ -700,6 +863,7 @@ at_exit() {
 	promoting)
 		unmark active
 		unmark alone
+		unmark off
 		systemctl stop preau preau-volume
 		;;
 	esac
@@ -712,12 +876,13 @@ main() {
 	trap 'exit 130' INT
 	trap 'exit 143' TERM
 	case $action in
-	prepare | join | status | promote | rest | replace | discard | forget)
+	prepare | join | status | promote | rest | replace | discard | forget | vote)
 		require_system
 		"$action"
 		;;
 	watch | take | release) "$action" ;;
 	may-serve) may_serve ;;
+	may-go-on) may_go_on ;;
 	note-split) mark split ;;
 	*) usage ;;
 	esac

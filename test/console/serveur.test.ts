@@ -121,7 +121,16 @@ describe('« Serveur »', () => {
 	})
 
 	test("says of two PCs which of them serves, and on « Aujourd'hui » that one of them is alone", async () => {
-		const facts = { here: 'pc1', other: 'pc2', address: '10.0.0.10', serves: true, heard: undefined, behindMb: 0, lacking: undefined }
+		const facts = {
+			here: 'pc1',
+			other: 'pc2',
+			address: '10.0.0.10',
+			serves: true,
+			heard: undefined,
+			behindMb: 0,
+			lacking: undefined,
+			third: undefined
+		}
 		const since = Temporal.Instant.from('2026-11-20T08:30:00Z')
 		let pair: PairState = { kind: 'whole', since, ...facts }
 		Object.defineProperty(schools.owner.deps.health.deps, 'pair', { value: () => pair })

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path'
 import { run } from '../system/machine'
 
 const KEPT = resolve(import.meta.dir, '../../build/pair')
-const PACKAGES = 'linux-image-amd64,systemd-sysv,udev,dbus,drbd-utils,iproute2,iputils-arping,kmod,e2fsprogs,fdisk,openssl,curl,procps'
+const PACKAGES =
+	'linux-image-amd64,systemd-sysv,udev,dbus,drbd-utils,iproute2,iputils-arping,kmod,e2fsprogs,fdisk,openssl,curl,procps,corosync,corosync-qdevice'
 const SIZE = '3G'
 /** The network between the two PCs, as the school's; and the one to this computer, for whoever watches. */
 const NETWORK = `#!/bin/sh
@@ -54,7 +55,8 @@ async function must(command: readonly string[]): Promise<void> {
 
 /** A Debian for two virtual PCs, with `stick` as /media/usb: its disk, kernel and first file system. The Debian is made once and kept. */
 export async function imageOf(stick: string, folder: string): Promise<{ disk: string; kernel: string; initrd: string }> {
-	const tree = join(KEPT, 'bookworm')
+	// made anew where other packages are wanted
+	const tree = join(KEPT, `bookworm-${Bun.hash(PACKAGES).toString(36)}`)
 	if (!existsSync(tree)) {
 		console.log(`making ${tree}`)
 		mkdirSync(KEPT, { recursive: true })
@@ -70,6 +72,7 @@ export async function imageOf(stick: string, folder: string): Promise<{ disk: st
 	mkdirSync(join(tree, 'etc/systemd/journald.conf.d'), { recursive: true })
 	writeFileSync(join(tree, 'etc/systemd/journald.conf.d/pair.conf'), '[Journal]\nStorage=persistent\nSyncIntervalSec=1s\n')
 	await must(['systemctl', `--root=${tree}`, 'enable', '--quiet', 'network-of-two.service', 'shell.socket'])
+	await must(['systemctl', `--root=${tree}`, 'disable', '--quiet', 'corosync.service', 'corosync-qdevice.service'])
 	rmSync(join(tree, 'media/usb'), { recursive: true, force: true })
 	await must(['cp', '-a', stick, join(tree, 'media/usb')])
 	const disk = join(folder, 'debian.img')

@@ -88,6 +88,15 @@ export class Pair {
 		this.#serving = next
 	}
 
+	/** Waits until the PC that waits has taken over by itself. @returns seconds */
+	async takenOver(): Promise<number> {
+		const next = this.waiting
+		const began = performance.now()
+		await this.answers(next)
+		this.#serving = next
+		return (performance.now() - began) / 1000
+	}
+
 	/** The pair as the rounds take a program: killed is who serves, and what serves afterwards is the other. */
 	asProgram(): Program {
 		const serve = async () => {

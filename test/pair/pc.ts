@@ -118,7 +118,7 @@ export class Pc {
 		const card = (id: string, mac: string) => `-device virtio-net-pci,romfile=,netdev=${id},mac=52:54:00:${mac}:00:0${this.number}`
 		const forwards = `hostfwd=tcp:127.0.0.1:${this.#shell}-:2222,hostfwd=tcp:127.0.0.1:${this.#https}-:443`
 		const words = [
-			'-accel tcg,thread=multi -cpu max -m 1024 -smp 1 -no-reboot -display none -monitor none',
+			'-accel tcg,thread=multi -cpu max -m 1024 -smp 1 -display none -monitor none',
 			`-serial file:${this.#file('console')} -kernel ${this.hardware.kernel} -initrd ${this.hardware.initrd}`,
 			drive('system.img'),
 			drive('pair.img'),

@@ -2,7 +2,8 @@
  * Makes a pair of two virtual PCs with Debian. First what befalls it besides: the network between the two cut, the one that waits without
  * power, everything copied anew under load, both promoted. Then the power of the one that serves is cut, again and again, with fifty writers
  * and an import at work; each time the other is promoted, and what was acknowledged is looked for there: scripts/pair-rounds [rounds,
- * default 20] [--control]. `--control` lets DRBD say "written" before the other PC has it (protocol A): then something must be missing.
+ * default 20] [--control] [--vote]. With `--vote` a third machine, this computer, votes instead, and nobody promotes (apt install
+ * corosync-qnetd). `--control` lets DRBD say "written" before the other PC has it (protocol A): then something must be missing.
  * Needs root, qemu-system-x86, mmdebstrap, e2fsprogs and, the first time, a Debian mirror. The last line is "N passed, N failed".
  */
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
@@ -16,23 +17,27 @@ import { run } from '../system/machine'
 import { badDays } from './days'
 import { imageOf } from './image'
 import { Pair } from './pair'
+import { thirdVote } from './vote'
 
 const ROOT = resolve(import.meta.dir, '../..')
-const PROGRAMS = ['qemu-system-x86_64', 'mmdebstrap', 'mke2fs', 'systemctl', 'nice']
 /** How long the cable holds back what goes over it, so that a cut finds something on its way; and what makes DRBD not wait for it. */
 const CABLE = 'tc qdisc replace dev campus root netem delay 100ms'
 const CONTROL = "sed -i 's/protocol C/protocol A/' /etc/drbd.d/preau.res && drbdadm adjust preau"
 /** A PC's file cannot be watched from here, and emulated PCs answer little in a second. */
 const MOMENTS = ['answer', 'import'] as const
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { control: { type: 'boolean', default: false } } })
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: { control: { type: 'boolean', default: false }, vote: { type: 'boolean', default: false } }
+})
 const count = Number(positionals[0] ?? 20)
+const programs = ['qemu-system-x86_64', 'mmdebstrap', 'mke2fs', 'systemctl', 'nice', ...(values.vote ? ['corosync-qnetd'] : [])]
 
 function hindrance(): string | undefined {
 	if (process.platform !== 'linux' || process.arch !== 'x64') return 'it boots PCs on Linux x64 only'
 	if (process.getuid?.() !== 0) return 'it must run as root'
-	const missing = PROGRAMS.filter((name) => Bun.which(name) === null)
-	return missing.length > 0 ? `missing: ${missing.join(', ')} (apt install qemu-system-x86 mmdebstrap e2fsprogs)` : undefined
+	const missing = programs.filter((name) => Bun.which(name) === null)
+	return missing.length > 0 ? `missing: ${missing.join(', ')} (apt install qemu-system-x86 mmdebstrap e2fsprogs corosync-qnetd)` : undefined
 }
 
 const why = hindrance()
@@ -55,6 +60,7 @@ async function story(): Promise<void> {
 	checks.title('two PCs become a pair')
 	pair = new Pair(work.path, await imageOf(join(work.path, 'stick'), work.path))
 	const school = await pair.make(`preau-${version}`)
+	if (values.vote) return thirdVote(pair, school, checks)
 	if (!values.control) await badDays(pair, school, checks)
 	for (const pc of pair.pcs) await pc.must(values.control ? `${CABLE} && ${CONTROL}` : CABLE)
 	const early = await pair.waiting.try('sh /opt/preau/pair.sh promote --other-is-off')
@@ -62,7 +68,8 @@ async function story(): Promise<void> {
 	if (count === 0) return
 	checks.title(`${count} power cuts of the PC that serves`)
 	const rounds: Round[] = []
-	let refused = 0
+	let refused = pair.refusals.length
+	const before = pair.promotions.length
 	for await (const one of killRoundsOf(pair.asProgram(), school, Infinity, MOMENTS, { endsConnections: true })) {
 		rounds.push(one)
 		const refusals = pair.refusals.slice(refused)
@@ -80,16 +87,16 @@ async function story(): Promise<void> {
 		const wrong = faults.filter((fault) => !reset.includes(fault))
 		for (const fault of wrong.slice(0, 5)) console.log(`        ${fault}`)
 		if (!values.control) checks.that(`round ${round}: nothing acknowledged is missing, nothing is there in part`, wrong, [])
-		if ((one.lost > 0 && values.control) || pair.promotions.length >= count || refused > count) break
+		if ((one.lost > 0 && values.control) || pair.promotions.length - before >= count || rounds.length > 2 * count) break
 		for (const pc of pair.pcs) {
 			if (!pc.isOn) await pc.boot()
 			await pc.must(CABLE)
 		}
 	}
 	const sum = (figure: (round: Round) => number) => rounds.reduce((total, round) => total + figure(round), 0)
-	const took = pair.promotions.toSorted((a, b) => a - b)
+	const took = pair.promotions.slice(before).toSorted((a, b) => a - b)
 	console.log(
-		`      ${rounds.length} cuts, ${pair.promotions.length} takeovers: ${sum((one) => one.acknowledged)} acknowledged, ${sum((one) => one.lost)} lost, ${sum((one) => one.half)} half; ` +
+		`      ${rounds.length} cuts, ${took.length} takeovers: ${sum((one) => one.acknowledged)} acknowledged, ${sum((one) => one.lost)} lost, ${sum((one) => one.half)} half; ` +
 			`from the command to the first answer of the other: median ${took[took.length >> 1]?.toFixed(1)} s, longest ${took.at(-1)?.toFixed(1)} s`
 	)
 	if (values.control)

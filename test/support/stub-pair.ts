@@ -38,7 +38,21 @@ stop) case "$*" in *preau-volume*) [ ! -e "$DESTDIR/etc/preau-pair.conf" ] || sh
 esac
 `
 
+/** Where `days` lies, time goes on by itself, and what befalls meanwhile is its next line; with the last one whoever waits is ended. */
+const SLEEP = `#!/bin/sh
+[ -e "$DESTDIR/days" ] || exec /bin/sleep "$@"
+read -r up _ <"$DESTDIR/proc/uptime"
+echo "$((\${up%.*} + $1)).00 0.00" >"$DESTDIR/proc/uptime"
+IFS= read -r line <"$DESTDIR/days" || { kill "$PPID"; exit; }
+sed -i 1d "$DESTDIR/days"
+sh -c "$line"
+`
+
 const STUBS: Readonly<Record<string, string>> = {
+	sleep: SLEEP,
+	corosync: '#!/bin/sh\n',
+	'corosync-qdevice': '#!/bin/sh\n',
+	'corosync-quorumtool': '#!/bin/sh\ncat "$DESTDIR/votes"\n',
 	drbdadm: DRBDADM,
 	systemctl: SYSTEMCTL,
 	id: '#!/bin/sh\ncase $* in -u) echo "${UID_STUB:-0}" ;; *) stat -c %u "$DESTDIR/var/lib" ;; esac\n',
@@ -95,6 +109,8 @@ export function stubPair() {
 		write(`disk/${name}`, text)
 	for (const [name, text] of Object.entries({ cstate: 'WFConnection\n', role: 'Secondary/Unknown\n', dstate: 'UpToDate/DUnknown\n' }))
 		write(`drbd/${name}`, text)
+	write('votes', '')
+	write('proc/uptime', '100.00 0.00\n')
 	write('addresses', '127.0.0.1/8\n10.0.0.11/24\n')
 	for (const name of ['answering', 'mounts', 'systemctl.log', 'drbd.log', 'mkfs.log']) write(name, '')
 	executable(at('opt/preau/preau'), PROGRAM)

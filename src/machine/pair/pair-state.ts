@@ -24,15 +24,17 @@ export type PairFacts = {
 	readonly behindMb: number
 	/** which one lacks them, or has lost its disk */
 	readonly lacking: 'here' | 'other' | undefined
+	/** the machine whose vote lets one PC take over by itself; `undefined` where there is none */
+	readonly third: string | undefined
 }
 
 /**
- * `whole`: both have everything. `behind`: one is catching up. `disk`: the disk of one has failed, the other's serves both. `alone`:
+ * `whole`: both have everything. `voteless`: so they have, but the third vote is not there: nothing would take over by itself. `behind`: one is catching up. `disk`: the disk of one has failed, the other's serves both. `alone`:
  * they do not hear each other. `split`: each has written without the other. `unknown`: the watch is silent, or cannot be understood.
  */
 export type PairState =
 	| { readonly kind: 'unknown'; readonly reason: 'silent' | 'stale' | 'unreadable' }
-	| ({ readonly kind: 'whole' | 'behind' | 'disk' | 'alone' | 'split' } & PairFacts)
+	| ({ readonly kind: 'whole' | 'voteless' | 'behind' | 'disk' | 'alone' | 'split' } & PairFacts)
 
 /** `undefined` on a machine that belongs to no pair. */
 export function readPair(now: Temporal.Instant, files = PAIR_FILES): PairState | undefined {
@@ -73,10 +75,12 @@ export function parsePair(text: string, now: Temporal.Instant): PairState {
 		since: split ?? second('since'),
 		heard: second('heard'),
 		behindMb: Math.ceil(Number(/\boos:(\d{1,15})\b/.exec(text)?.[1] ?? 0) / 1024),
-		lacking
+		lacking,
+		third: values.get('third') || undefined
 	}
 	if (split) return { kind: 'split', ...facts }
 	if (NO_DISK.has(own) || (isLinked && NO_DISK.has(others))) return { kind: 'disk', ...facts }
 	if (!isLinked) return { kind: 'alone', ...facts }
-	return { kind: lacking === undefined ? 'whole' : 'behind', ...facts }
+	if (lacking !== undefined) return { kind: 'behind', ...facts }
+	return { kind: facts.third !== undefined && values.get('vote') !== 'yes' ? 'voteless' : 'whole', ...facts }
 }

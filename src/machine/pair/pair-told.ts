@@ -10,6 +10,11 @@ export function pairTold(state: PairState): Told {
 			return state.serves
 				? sentence('both PCs have everything; this one, {here}, serves at {address}, and {other} waits', names(state))
 				: sentence('both PCs have everything; this one, {here}, waits, and may take over', names(state))
+		case 'voteless':
+			return sentence(
+				'both PCs have everything, but {third}, which votes, does not answer: if one PC dies now, the other writes nothing until somebody says so: "sudo sh /opt/preau/pair.sh promote"',
+				names(state)
+			)
 		case 'behind':
 			return state.lacking === 'here'
 				? sentence('this PC, {here}, catches up with {other}: {mb} MB are missing, until then it may not take over', names(state))
@@ -48,11 +53,12 @@ function ofAlone(state: PairFacts): Told {
 }
 
 const when = (at: Temporal.Instant | undefined) => at?.toString({ smallestUnit: 'minute' }).replace('T', ' ').replace('Z', ' UTC') ?? '?'
-const names = ({ here, other, address, behindMb, since, heard }: PairFacts) => ({
+const names = ({ here, other, address, behindMb, since, heard, third }: PairFacts) => ({
 	here,
 	other,
 	address,
 	mb: behindMb,
 	since: when(since),
-	heard: when(heard)
+	heard: when(heard),
+	third: third ?? '?'
 })

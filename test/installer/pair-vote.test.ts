@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { statSync } from 'node:fs'
+import { stubPair, type StubPair } from '../support/stub-pair'
+
+// a script runs, some of these more than once
+setDefaultTimeout(60_000)
+
+let pc: StubPair
+beforeEach(async () => {
+	pc = stubPair()
+	const made = await pc.run([
+		'prepare',
+		'--device',
+		'/dev/sdb1',
+		'--here',
+		'10.0.0.11',
+		'--other',
+		'pc2=10.0.0.12',
+		'--address',
+		'10.0.0.10/24'
+	])
+	expect(made.code).toBe(0)
+	pc.drbd('Connected', 'Secondary/Primary', 'UpToDate/UpToDate')
+})
+afterEach(() => pc.remove())
+
+const THIRD = '10.0.0.13'
+
+describe('vote', () => {
+	test('has a third machine vote: both PCs write the same for corosync, and DRBD asks before one goes on alone', async () => {
+		const { code, stdout, stderr } = await pc.run(['vote', THIRD])
+		expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+		expect(stdout).toContain('The same on pc2')
+		const resource = pc.read('etc/drbd.d/preau.res') ?? ''
+		for (const line of ['fencing resource-and-stonith;', 'fence-peer "/bin/sh /opt/preau/pair.sh may-go-on";', 'on pc2 { disk /dev/sdb1;'])
+			expect(resource).toContain(line)
+		const corosync = pc.read('etc/corosync/corosync.conf') ?? ''
+		for (const line of [`host: ${THIRD}`, 'ring0_addr: 10.0.0.11', 'ring0_addr: 10.0.0.12', 'algorithm: ffsplit', 'crypto_cipher: aes256'])
+			expect(corosync).toContain(line)
+		const secret = /shared-secret "(\w+)"/.exec(resource)![1]!
+		expect(pc.read('etc/corosync/authkey')).toMatch(/^[0-9a-f]{256}$/)
+		expect([corosync, pc.read('etc/corosync/authkey')].join('')).not.toContain(secret)
+		expect(statSync(pc.at('etc/corosync/authkey')).mode & 0o777).toBe(0o400)
+		expect(pc.read('drbd.log')).toContain('adjust preau')
+		const key = pc.read('etc/corosync/authkey')
+		await pc.run(['vote', THIRD])
+		expect(pc.read('etc/corosync/authkey')).toBe(key)
+	})
+
+	test('is taken back', async () => {
+		await pc.run(['vote', THIRD])
+		expect((await pc.run(['vote', 'none'])).code).toBe(0)
+		expect(pc.read('etc/drbd.d/preau.res')).toContain('fencing dont-care;')
+		expect(pc.read('etc/preau-pair.conf')).toContain('third=\n')
+		expect(pc.read('systemctl.log')).toContain('disable --quiet --now corosync-qdevice corosync')
+	})
+
+	test.each<[string, readonly string[], string, (on: StubPair) => void]>([
+		['its own address', ['10.0.0.11'], '10.0.0.11 is not the address of a third machine', () => undefined],
+		['the other one', ['10.0.0.12'], '10.0.0.12 is not the address', () => undefined],
+		['a name', ['db.ecole.lan'], 'db.ecole.lan is not the address', () => undefined],
+		[
+			'a pair that is not whole',
+			[THIRD],
+			'both PCs must have everything first',
+			(on) => on.drbd('SyncSource', 'Primary/Secondary', 'UpToDate/Inconsistent')
+		]
+	])('refuses %s, and changes nothing', async (_, args, told, spoil) => {
+		spoil(pc)
+		const before = pc.read('etc/drbd.d/preau.res')
+		const { code, stderr } = await pc.run(['vote', ...args])
+		expect([code, stderr]).toEqual([1, expect.stringContaining(told)])
+		expect([pc.read('etc/drbd.d/preau.res'), pc.read('etc/corosync/corosync.conf')]).toEqual([before, undefined])
+	})
+})
+
+/** What corosync says: how many PCs hear each other, whether they have the majority, and whether the third votes for them. */
+const voting = (nodes: 1 | 2, quorate: boolean, third = quorate) =>
+	`Nodes:            ${nodes}\nQuorate:          ${quorate ? 'Yes' : 'No'}\n         0          ${third ? 1 : 0}            Qdevice\n`
+const say = (file: string, text: string) => `printf '${text.replaceAll('\n', '\\n')}' >"$DESTDIR/${file}"`
+const drbdSays = (cstate: string, role: string, dstate: string) =>
+	[say('drbd/cstate', `${cstate}\n`), say('drbd/role', `${role}\n`), say('drbd/dstate', `${dstate}\n`)].join('; ')
+const SILENT = drbdSays('WFConnection', 'Secondary/Unknown', 'UpToDate/DUnknown')
+const [TOGETHER, MAJORITY, MINORITY] = [voting(2, true), voting(1, true), voting(1, false)].map((text) => say('votes', text)) as [
+	string,
+	string,
+	string
+]
+const GOES_ON = ':'
+
+/** Lets the watch look once, and once more after each of these, three seconds apart. @returns whether this PC has begun to serve */
+async function watch(...days: readonly string[]) {
+	pc.write('systemctl.log', '')
+	pc.write('days', days.map((day) => `${day}\n`).join(''))
+	await pc.run(['watch'])
+	return (pc.read('systemctl.log') ?? '').includes('start preau-volume')
+}
+
+const times = (count: number, day: string) => Array.from({ length: count }, () => day)
+
+describe('with a third vote the PC that waits', () => {
+	beforeEach(async () => {
+		await pc.run(['vote', THIRD])
+		await pc.run(['rest'])
+		await watch(TOGETHER, drbdSays('Connected', 'Secondary/Primary', 'UpToDate/UpToDate'))
+	})
+
+	test('takes over once the other is silent and it has the majority', async () => {
+		expect(await watch(`${SILENT}; ${TOGETHER}`, MINORITY, MAJORITY)).toBe(false)
+		pc.drbd('Connected', 'Secondary/Primary', 'UpToDate/UpToDate')
+		expect(await watch(`${SILENT}; ${TOGETHER}`, MINORITY, MAJORITY, MAJORITY)).toBe(true)
+	})
+
+	test('does not once it has been without the majority so long that the other may have gone on alone', async () => {
+		expect(await watch(SILENT, ...times(3, MINORITY), ...times(4, MAJORITY))).toBe(false)
+	})
+
+	test('does not when it heard the other too long ago', async () => {
+		expect(await watch(SILENT, ...times(20, TOGETHER), ...times(4, MAJORITY))).toBe(false)
+	})
+
+	test('does not when it had not got everything', async () => {
+		pc.drbd('SyncTarget', 'Secondary/Primary', 'Inconsistent/UpToDate')
+		expect(await watch(SILENT, ...times(4, MAJORITY))).toBe(false)
+	})
+
+	test('does not when its disk is behind', async () => {
+		const behind = drbdSays('WFConnection', 'Secondary/Unknown', 'Outdated/DUnknown')
+		expect(await watch(behind, ...times(4, MAJORITY))).toBe(false)
+	})
+
+	test('does not when it has not heard the other since it was switched on', async () => {
+		pc.drbd('WFConnection', 'Secondary/Unknown', 'UpToDate/DUnknown')
+		expect(await watch(...times(6, MAJORITY))).toBe(false)
+	})
+
+	test('does not after a split', async () => {
+		expect(await watch(SILENT, MAJORITY, `${say('var/lib/preau-pair/split', '1')}; ${MAJORITY}`, MAJORITY)).toBe(false)
+	})
+
+	test('does not while the third machine hears both', async () => {
+		expect(await watch(SILENT, ...times(6, TOGETHER))).toBe(false)
+	})
+})
+
+test('without a third vote the PC that waits never takes over by itself', async () => {
+	await pc.run(['rest'])
+	expect(await watch(drbdSays('Connected', 'Secondary/Primary', 'UpToDate/UpToDate'), SILENT, ...times(6, MAJORITY))).toBe(false)
+})
+
+const proc = (link: string, flags: string) =>
+	say('proc/drbd', `version: 8.4.11\n 0: cs:${link} ro:Primary/Unknown ds:UpToDate/DUnknown C ${flags}\n`)
+
+describe('the PC that serves and hears the other no more', () => {
+	beforeEach(async () => {
+		await pc.run(['vote', THIRD])
+		pc.drbd('WFConnection', 'Primary/Unknown', 'UpToDate/DUnknown')
+		pc.write('proc/drbd', 'version: 8.4.11\n 0: cs:WFConnection ro:Primary/Unknown ds:UpToDate/DUnknown C s-----\n')
+	})
+	/** @returns how it ended; `undefined` where it still waited */
+	async function mayGoOn(...days: readonly string[]) {
+		pc.write('days', days.map((day) => `${day}\n`).join(''))
+		const { code } = await pc.run(['may-go-on'])
+		return code > 128 ? undefined : code
+	}
+
+	test('goes on once it has had the majority so long that the other knows that it has not', async () => {
+		expect(await mayGoOn(...times(15, MAJORITY))).toBeUndefined()
+		expect(await mayGoOn(...times(17, MAJORITY))).toBe(7)
+	})
+
+	test('holds its writes back without the majority, and begins to count when it gets it', async () => {
+		expect(await mayGoOn(...times(40, MINORITY))).toBeUndefined()
+		expect(await mayGoOn(...times(10, MAJORITY), MINORITY, ...times(10, MAJORITY))).toBeUndefined()
+		expect(await mayGoOn(...times(40, TOGETHER))).toBeUndefined()
+	})
+
+	test('goes on at once when the other is said to be off', async () => {
+		expect(await mayGoOn(MINORITY, `${MINORITY}; : >"$DESTDIR/var/lib/preau-pair/off"`, MINORITY)).toBe(7)
+	})
+
+	test('does not go on alone when it hears the other again', async () => {
+		expect(await mayGoOn(MINORITY, proc('WFReportParams', 's-----'), proc('Connected', 'r-----'))).toBe(1)
+	})
+
+	test('is told that the other is off by promote, which asks', async () => {
+		pc.write('answering', '10.0.0.10\n')
+		const asked = await pc.run(['promote'])
+		expect([asked.code, asked.stderr]).toEqual([1, expect.stringContaining('nobody is there to say that pc2 is off')])
+		pc.write('answering', '10.0.0.10\n10.0.0.12\n')
+		expect((await pc.run(['promote', '--other-is-off'])).stderr).toContain('pc2 still answers at 10.0.0.12')
+		expect(pc.read('var/lib/preau-pair/off')).toBeUndefined()
+		pc.write('answering', '10.0.0.10\n')
+		expect((await pc.run(['promote', '--other-is-off'])).code).toBe(0)
+		expect(pc.read('var/lib/preau-pair/off')).toMatch(/^\d+\n$/)
+	})
+
+	test('starts anew when the other has taken over meanwhile', async () => {
+		pc.drbd('StandAlone', 'Primary/Unknown', 'UpToDate/DUnknown')
+		pc.write('proc/drbd', 'version: 8.4.11\n 0: cs:StandAlone ro:Primary/Unknown ds:UpToDate/DUnknown   r-----\n')
+		await watch(GOES_ON)
+		expect(pc.read('proc/sysrq-trigger')).toBeUndefined()
+		pc.write('proc/drbd', 'version: 8.4.11\n 0: cs:StandAlone ro:Primary/Unknown ds:UpToDate/DUnknown C s-----\n')
+		await watch(GOES_ON)
+		expect([pc.read('proc/sysrq-trigger'), pc.read('var/lib/preau-pair/active')]).toEqual(['b\n', undefined])
+	})
+})
