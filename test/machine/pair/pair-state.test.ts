@@ -69,6 +69,22 @@ describe('a pair is', () => {
 			/last heard pc2 2026-11-20 06:59 UTC.*promote/,
 			/promote/
 		],
+		[
+			'voteless',
+			written(DRBD.whole, { third: '10.0.0.13', vote: 'no' }),
+			{ kind: 'voteless', third: '10.0.0.13' },
+			/but 10\.0\.0\.13, which votes, does not answer/,
+			/mais 10\.0\.0\.13, qui vote, ne répond pas/
+		],
+		[
+			'whole',
+			written(DRBD.whole, { third: '10.0.0.13', vote: 'yes' }),
+			{ kind: 'whole' },
+			/have everything; this one/,
+			/ont tout ; celui-ci/
+		],
+		['whole', written(DRBD.whole, { third: '', vote: 'no' }), { kind: 'whole', third: undefined }, /have everything; this one/, /ont tout/],
+		['behind', written(DRBD.source, { third: '10.0.0.13', vote: 'no' }), { kind: 'behind' }, /pc2 catches up/, /pc2 rattrape/],
 		['disk', written(DRBD.ownDisk), { kind: 'disk', lacking: 'here' }, /disk of this PC, pc1, has failed/, /le disque de ce PC/],
 		['disk', written(DRBD.otherDisk), { kind: 'disk', lacking: 'other' }, /disk of pc2 has failed/, /le disque de pc2/],
 		[
