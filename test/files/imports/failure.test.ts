@@ -12,8 +12,8 @@ test('an import that could not be written says why', () => {
 		'the database server gives no answers as large as this institution needs: start it with --max-response-size 256MB --max-total-response-size 1GB; nothing was imported'
 	)
 	expect(told('SQLITE_IOERR')).toBe('the data file failed (SQLITE_IOERR: disk I/O error); nothing was imported')
-	expect(importFailure(new AppError('unavailable', 'donnees_indisponibles')).message).toBe(
-		'the data file failed (donnees_indisponibles); nothing was imported'
+	expect(importFailure(new AppError('unavailable', 'ecriture_attend')).message).toBe(
+		'the data file failed (ecriture_attend); nothing was imported'
 	)
 	expect(importFailure(new Error('out\nof')).message).toBe('Error: out; nothing was imported')
 	expect(importFailure('?').message).toBe('unknown error; nothing was imported')
