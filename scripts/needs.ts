@@ -11,5 +11,8 @@ function isOpen(folder: string): boolean {
 /** Whether tests may be root and somebody else by turns: from a checkout below a folder of root's own, nobody else reads a module. */
 export const isRoot = process.geteuid?.() === 0 && isOpen(import.meta.dir)
 
-/** Whether this machine has what a test says it needs: `root`, or a program. */
-export const isHere = (needed: string) => (needed === 'root' ? isRoot : Bun.which(needed) !== null)
+/** Whether there is what a test says it needs: `root`, institutions that are `files`, or a program. */
+export function isHere(needed: string): boolean {
+	if (needed === 'root') return isRoot
+	return needed === 'files' ? process.env['TEST_STORE'] !== 'libsql' : Bun.which(needed) !== null
+}

@@ -117,7 +117,7 @@ describe('without a token that is ours, nothing happens', () => {
 	})
 
 	// a pragma of one connection is what makes the person go
-	test.skipIf(onServer)('of a person who is gone', async () => {
+	test.skipIf(onServer)('of a person who is gone (needs files)', async () => {
 		const jeton = await jetonOf()
 		const { client } = await schools.store()
 		await client.execute('PRAGMA foreign_keys = OFF')

@@ -1,5 +1,9 @@
 import { spyOn } from 'bun:test'
+import { join } from 'node:path'
+import { Endpoint } from '../../src/db/server/endpoint'
+import { copyNamespace } from '../../src/db/server/transfer/copy-namespace'
 import { IDENTITY } from '../../src/school/identity'
+import type { Places } from '../../src/tenants/places'
 import { Tenants } from '../../src/tenants/registry'
 import { createLog } from '../../src/machine/log/log'
 import { TestClock } from './clock'
@@ -40,7 +44,24 @@ function urlsOf(tenants: Tenants): Map<string, string> {
 	known.set(tenants, fresh)
 	const ofFile = tenants.places.url.bind(tenants.places)
 	spyOn(tenants.places, 'url').mockImplementation((code) => fresh.get(code) ?? ofFile(code))
+	const withFile: Places['withFile'] = tenants.places.withFile.bind(tenants.places)
+	spyOn(tenants.places, 'withFile').mockImplementation((async (code, use) => {
+		const url = fresh.get(code)
+		return url === undefined ? withFile(code, use) : withCopy(url, use)
+	}) as Places['withFile'])
 	return fresh
+}
+
+/** As an institution's place on a server does it (`tenants/server/namespaces`), in this thread. */
+async function withCopy<T>(url: string, use: (path: string) => Promise<T>): Promise<T> {
+	const folder = temporaryFolder()
+	const path = join(folder.path, 'copie.db')
+	try {
+		await copyNamespace(new Endpoint(url, undefined), path)
+		return await use(path)
+	} finally {
+		folder.remove()
+	}
 }
 
 async function make(sqld: Sqld, code: SchoolCode, now: string): Promise<string> {
