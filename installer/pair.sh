@@ -349,6 +349,7 @@ make_links() {
 take() {
 	read_pair
 	if serves; then return 0; fi
+	[ -n "$(interface_of "$at")" ] || die "$at is in no network of this PC now: is the cable in?" "$at n'est dans aucun réseau de ce PC maintenant : le câble est-il branché ?"
 	! answers "$at" || is_own "$at" || die "$at answers already: another PC has the shared address" "$at répond déjà : un autre PC a l'adresse commune"
 	phase=taking
 	drbdadm primary preau || die "DRBD does not give the volume: $(why_not)" "DRBD ne donne pas le volume : $(why_not)"
@@ -356,15 +357,23 @@ take() {
 	mountpoint -q "$volume" || mount -t ext4 -o noatime,errors=remount-ro "$disk" "$volume"
 	mountpoint -q "$p_data" || mount --bind "$volume/data" "$p_data"
 	make_links
+	take_address
+	phase=''
+}
+
+take_address() {
 	dev=$(interface_of "$at")
 	is_own "$at" || ip addr add "$p_address" dev "$dev"
 	arping -q -U -c 3 -w 3 -I "$dev" "$at" || true
-	phase=''
+}
+
+leave_address() {
+	! is_own "$at" || ip addr del "$p_address" dev "$(ip -o -4 addr show | sed -n "s/^[0-9]*: \([^ ]*\) .* inet $at\/.*/\1/p")"
 }
 
 release() {
 	read_pair
-	! is_own "$at" || ip addr del "$p_address" dev "$(ip -o -4 addr show | sed -n "s/^[0-9]*: \([^ ]*\) .* inet $at\/.*/\1/p")"
+	leave_address
 	! mountpoint -q "$p_data" || umount "$p_data"
 	! mountpoint -q "$volume" || umount "$volume"
 	for _ in 1 2 3 4 5 6 7 8 9 10; do
@@ -442,6 +451,11 @@ STATE
 decide() {
 	if serves; then
 		! is_frozen || [ "$link" != StandAlone ] || begin_anew
+		if is_frozen && ! has_majority; then
+			leave_address
+		elif [ -n "$p_third" ] && ! is_own "$at" && [ -n "$(interface_of "$at")" ]; then
+			take_address
+		fi
 		[ "$link" != StandAlone ] || drbdadm connect preau 2>/dev/null || true
 		return 0
 	fi
@@ -493,7 +507,7 @@ vote() {
 	say "$p_third votes for $p_here. The same on $p_other, if it is not done: sudo sh pair.sh vote $p_third" "$p_third vote pour $p_here. La même chose sur $p_other, si ce n'est fait : sudo sh pair.sh vote $p_third"
 }
 
-# The pair's secret, as long as corosync wants its key.
+# The pair's secret, as long as corosync wants its key. Where the third machine hears both, the one that serves gets its vote.
 write_corosync() {
 	for n in 1 2 3 4; do printf '%s:%s' "$p_secret" $n | sha256sum | cut -c1-64; done | tr -d '\n' | put "$root/etc/corosync/authkey" 400
 	first=$(printf '%s\n%s\n' "$p_here_ip" "$p_other_ip" | sort | head -n 1)
@@ -529,6 +543,10 @@ quorum {
 			host: $p_third
 			algorithm: ffsplit
 			tls: off
+		}
+		heuristics {
+			mode: sync
+			exec_serves: /bin/grep -q $volume /proc/mounts
 		}
 	}
 }
@@ -583,10 +601,8 @@ may_go_on() {
 	done
 }
 
-# The other has taken over while this PC, cut off, held its writes back: nothing of them was acknowledged. It starts again, and takes over what the other has.
+# The other has taken over while this PC, cut off, held its writes back: nothing of them was acknowledged. What is held back cannot be unmounted.
 begin_anew() {
-	unmark active
-	sync -f "$marks"
 	echo b >"$root/proc/sysrq-trigger"
 }
 

@@ -35,7 +35,14 @@ describe('vote', () => {
 		for (const line of ['fencing resource-and-stonith;', 'fence-peer "/bin/sh /opt/preau/pair.sh may-go-on";', 'on pc2 { disk /dev/sdb1;'])
 			expect(resource).toContain(line)
 		const corosync = pc.read('etc/corosync/corosync.conf') ?? ''
-		for (const line of [`host: ${THIRD}`, 'ring0_addr: 10.0.0.11', 'ring0_addr: 10.0.0.12', 'algorithm: ffsplit', 'crypto_cipher: aes256'])
+		for (const line of [
+			'exec_serves: /bin/grep -q',
+			`host: ${THIRD}`,
+			'ring0_addr: 10.0.0.11',
+			'ring0_addr: 10.0.0.12',
+			'algorithm: ffsplit',
+			'crypto_cipher: aes256'
+		])
 			expect(corosync).toContain(line)
 		const secret = /shared-secret "(\w+)"/.exec(resource)![1]!
 		expect(pc.read('etc/corosync/authkey')).toMatch(/^[0-9a-f]{256}$/)
@@ -202,6 +209,16 @@ describe('the PC that serves and hears the other no more', () => {
 		expect(pc.read('proc/sysrq-trigger')).toBeUndefined()
 		pc.write('proc/drbd', 'version: 8.4.11\n 0: cs:StandAlone ro:Primary/Unknown ds:UpToDate/DUnknown C s-----\n')
 		await watch(GOES_ON)
-		expect([pc.read('proc/sysrq-trigger'), pc.read('var/lib/preau-pair/active')]).toEqual(['b\n', undefined])
+		expect(pc.read('proc/sysrq-trigger')).toBe('b\n')
+	})
+
+	test('leaves the shared address while it is without the majority, and takes it again', async () => {
+		pc.drbd('WFConnection', 'Primary/Unknown', 'UpToDate/DUnknown')
+		await watch(MINORITY)
+		expect(pc.read('addresses')).not.toContain('10.0.0.10/24')
+		await watch(MAJORITY)
+		expect(pc.read('addresses')).toContain('10.0.0.10/24')
+		await watch(`${MINORITY}; ${proc('WFConnection', 'r-----')}`)
+		expect(pc.read('addresses')).toContain('10.0.0.10/24')
 	})
 })
