@@ -589,12 +589,13 @@ is_next() {
 # DRBD asks, and holds all writes back meanwhile: ends with 7, "the other is fenced", once this PC may go on without the other.
 may_go_on() {
 	read_pair
-	since=''
+	since='' asked=$(date +%s)
 	while :; do
 		# drbdadm waits for this very answer
 		link=$(sed -n 's/^ *0: cs:\([A-Za-z]*\) .*/\1/p' "$root/proc/drbd")
 		! is_linked || exit 1
-		! marked off || exit 7
+		# what was said on an earlier day is not said of today
+		! marked off || [ "$(cat "$marks/off")" -lt $((asked - fresh)) ] || exit 7
 		if [ -n "$p_third" ] && has_majority && is_by_itself; then : "${since:=$(now)}"; else since=''; fi
 		[ -z "$since" ] || [ $(($(now) - since)) -lt "$majority" ] || exit 7
 		sleep 1

@@ -183,7 +183,10 @@ describe('the PC that serves and hears the other no more', () => {
 	})
 
 	test('goes on at once when the other is said to be off', async () => {
-		expect(await mayGoOn(MINORITY, `${MINORITY}; : >"$DESTDIR/var/lib/preau-pair/off"`, MINORITY)).toBe(7)
+		expect(await mayGoOn(MINORITY, `${MINORITY}; date +%s >"$DESTDIR/var/lib/preau-pair/off"`, MINORITY)).toBe(7)
+		expect(await mayGoOn(...times(3, MINORITY))).toBe(7)
+		pc.write('var/lib/preau-pair/off', '1795000000\n')
+		expect(await mayGoOn(...times(3, MINORITY))).toBeUndefined()
 	})
 
 	test('does not go on alone when it hears the other again', async () => {
