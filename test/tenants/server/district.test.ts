@@ -3,6 +3,8 @@ import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibsqlError } from '@libsql/client/sqlite3'
+import { Catalogue } from '../../../src/db/server/catalogue'
+import { Endpoint } from '../../../src/db/server/endpoint'
 import { OperationError } from '../../../src/domain/errors'
 import { District } from '../../../src/tenants/server/district'
 import { waitsTold } from '../../../src/tenants/server/standing'
@@ -204,6 +206,10 @@ describe.skipIf(!hasSqld)('a district', () => {
 			const other = small.process()
 			await other.becomeActive()
 			expect((await other.facts()).answersLittle).toBe(true)
+			const away = new Catalogue(new Endpoint('http://127.0.0.1:9/away', undefined))
+			expect(await failureOf(away.refuses(20))).toContain('SERVER_UNREACHABLE')
+			other.catalogue.refuses = (megabytes) => away.refuses(megabytes)
+			expect((await other.facts()).answersLittle).toBeUndefined()
 		} finally {
 			await small.stop()
 		}
