@@ -1,4 +1,5 @@
 import { sentence } from '../domain/sentence'
+import { libsqlError } from '../db/failures'
 import { openStore } from '../db/open-store'
 import type { Write } from '../db/store'
 import type { Author } from '../domain/caller'
@@ -72,7 +73,7 @@ export async function describeTenant(tenants: Tenants, code: string): Promise<Te
 		const { nom, timezone, annee, ferme } = await (await tenants.get(code)).institution()
 		return { code, name: nom, timezone, year: annee?.libelle ?? null, state: ferme ? 'closed' : 'open', hosts, file }
 	} catch (error) {
-		if (!(error instanceof AppError)) throw error
+		if (!(error instanceof AppError) && !libsqlError(error)) throw error
 		return { code, name: null, timezone: null, year: null, state: 'unavailable', hosts, file }
 	}
 }

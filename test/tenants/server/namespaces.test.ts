@@ -9,6 +9,7 @@ import { createTenant, deleteTenant, listTenants } from '../../../src/tenants/te
 import { digestOfFile } from '../../../src/db/server/transfer/transfer'
 import { startDistrict } from '../../support/district'
 import { freshSchool } from '../../support/fresh-school'
+import { Endpoint } from '../../../src/db/server/endpoint'
 import { hasSqld } from '../../support/sqld'
 
 const AUTHOR = { name: 'cli:test' }
@@ -143,6 +144,23 @@ describe.skipIf(!hasSqld)('the institutions of a libSQL server', () => {
 			return (await digestOfFile(path)).length
 		})
 		expect([nom, readdirSync(join(folder(), 'scratch'))]).toEqual([64, []])
+	})
+
+	test('fail alone where a namespace was deleted under them, and none is made in its place', async () => {
+		await createTenant(tenants, { code: 'perdu', name: 'Perdu', timezone: 'Africa/Abidjan' }, AUTHOR)
+		await rename('perdu', 'Avant')
+		const url = places.url('perdu')
+		await district.admin.remove(url.split('/').at(-1)!)
+		expect(await failureOf(rename('perdu', 'Après'))).toContain('404')
+		const known = await listTenants(tenants)
+		expect(known.map(({ code, state }) => [code, state === 'open']).toSorted()).toEqual([
+			['alpha', true],
+			['lycee', true],
+			['perdu', false]
+		])
+		expect(await failureOf(rename('lycee', 'Toujours là'))).toBe('nothing')
+		expect(await failureOf(new Endpoint(url, undefined).send([{ type: 'close' }]))).toContain('404')
+		await deleteTenant(tenants, 'perdu')
 	})
 
 	test('are served by nobody once another process has taken over', async () => {
