@@ -61,7 +61,8 @@ export async function thirdVote(pair: Pair, school: School, checks: Checks): Pro
 
 		checks.title('the PC that serves is cut off from everything for some minutes')
 		await pair.serving.must(
-			`nohup sh -c 'sleep 3; for card in campus watch; do ip link set $card down; done; sleep 200; for card in campus watch; do ip link set $card up; done' >/dev/null 2>&1 &`
+			// what a shell leaves behind ends with it
+			`systemd-run --collect sh -c 'sleep 3; for card in campus watch; do ip link set $card down; done; sleep 200; for card in campus watch; do ip link set $card up; done'`
 		)
 		await scribe.untilCut(Bun.sleep(4000))
 		const alone = pair.serving
