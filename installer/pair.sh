@@ -560,7 +560,7 @@ votes() { corosync-quorumtool -s 2>/dev/null || true; }
 third_votes() { [ -n "$p_third" ] && votes | grep -Eq '^ *0 +1 +Qdevice'; }
 has_majority() { votes | grep -q '^Quorate: *Yes'; }
 is_by_itself() { votes | grep -q '^Nodes: *1$'; }
-is_frozen() { [ -n "$p_third" ] && grep -Eq '^ *0: .* [ABC] s' "$root/proc/drbd"; }
+is_frozen() { [ -n "$p_third" ] && grep -Eq '^ *0: .* s[^ ]{5}$' "$root/proc/drbd"; }
 
 now() { cut -d. -f1 "$root/proc/uptime"; }
 

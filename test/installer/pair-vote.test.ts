@@ -162,7 +162,7 @@ describe('the PC that serves and hears the other no more', () => {
 	beforeEach(async () => {
 		await pc.run(['vote', THIRD])
 		pc.drbd('WFConnection', 'Primary/Unknown', 'UpToDate/DUnknown')
-		pc.write('proc/drbd', 'version: 8.4.11\n 0: cs:WFConnection ro:Primary/Unknown ds:UpToDate/DUnknown C s-----\n')
+		pc.write('proc/drbd', 'version: 8.4.11\n 0: cs:WFConnection ro:Primary/Unknown ds:UpToDate/DUnknown   s-----\n')
 	})
 	/** @returns how it ended; `undefined` where it still waited */
 	async function mayGoOn(...days: readonly string[]) {
@@ -210,7 +210,7 @@ describe('the PC that serves and hears the other no more', () => {
 		pc.write('proc/drbd', 'version: 8.4.11\n 0: cs:StandAlone ro:Primary/Unknown ds:UpToDate/DUnknown   r-----\n')
 		await watch(GOES_ON)
 		expect(pc.read('proc/sysrq-trigger')).toBeUndefined()
-		pc.write('proc/drbd', 'version: 8.4.11\n 0: cs:StandAlone ro:Primary/Unknown ds:UpToDate/DUnknown C s-----\n')
+		pc.write('proc/drbd', 'version: 8.4.11\n 0: cs:StandAlone ro:Primary/Unknown ds:UpToDate/DUnknown   s-----\n')
 		await watch(GOES_ON)
 		expect(pc.read('proc/sysrq-trigger')).toBe('b\n')
 	})
