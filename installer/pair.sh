@@ -27,8 +27,8 @@ disk=/dev/drbd0
 port=7789
 # seconds: between two looks, for a handshake, until DRBD knows that the other is gone, for a start
 every=${PAIR_EVERY:-3} handshake=${PAIR_HANDSHAKE:-60} silence=30 patience=60
-# seconds: who lost the majority so long ago knows it; who has it goes on alone after; who heard the other before may lack something
-minority=${PAIR_MINORITY:-6} majority=${PAIR_MAJORITY:-15} fresh=60
+# seconds: who was not sure of the majority for so long gives up; who has it goes on alone after; who heard the other before gives up too
+minority=12 majority=20 fresh=60
 
 action='' subject='' device='' here_ip='' named='' address='' off=no loss=no yes=no phase='' lang=${LC_ALL:-${LC_MESSAGES:-${LANG:-}}}
 
@@ -364,8 +364,10 @@ take() {
 take_address() {
 	dev=$(interface_of "$at")
 	is_own "$at" || ip addr add "$p_address" dev "$dev"
-	arping -q -U -c 3 -w 3 -I "$dev" "$at" || true
+	announce
 }
+
+announce() { arping -q -U -c 3 -w 3 -I "$(interface_of "$at")" "$at" || true; }
 
 leave_address() {
 	! is_own "$at" || ip addr del "$p_address" dev "$(ip -o -4 addr show | sed -n "s/^[0-9]*: \([^ ]*\) .* inet $at\/.*/\1/p")"
@@ -426,7 +428,12 @@ remember() {
 		mark seen
 	fi
 	kind=$(kind_of)
-	[ "$kind" = "$(cat "$marks/kind" 2>/dev/null || true)" ] || { mark since && echo "$kind" | put "$marks/kind" 600; }
+	[ "$kind" = "$(cat "$marks/kind" 2>/dev/null || true)" ] || {
+		mark since
+		echo "$kind" | put "$marks/kind" 600
+		# another PC may have had the address meanwhile
+		! is_own "$at" || announce
+	}
 }
 
 # What the service may read: it sees neither /proc/drbd nor DRBD.
@@ -442,6 +449,7 @@ heard=$(cat "$marks/heard" 2>/dev/null || true)
 split=$(cat "$marks/split" 2>/dev/null || true)
 third=$p_third
 vote=$(if third_votes; then echo yes; else echo no; fi)
+held=$(if is_frozen; then echo yes; else echo no; fi)
 
 $(sed -n '/^ *0:/,$p' "$root/proc/drbd")
 STATE
@@ -451,9 +459,9 @@ STATE
 decide() {
 	if serves; then
 		! is_frozen || [ "$link" != StandAlone ] || begin_anew
-		if is_frozen && ! has_majority; then
-			leave_address
-		elif [ -n "$p_third" ] && ! is_own "$at" && [ -n "$(interface_of "$at")" ]; then
+		if is_frozen; then
+			has_majority || leave_address
+		elif [ -n "$p_third" ] && ! is_own "$at" && [ -n "$(interface_of "$at")" ] && ! answers "$at"; then
 			take_address
 		fi
 		[ "$link" != StandAlone ] || drbdadm connect preau 2>/dev/null || true
@@ -481,30 +489,40 @@ vote() {
 	read_pair
 	look
 	[ -n "$subject" ] || usage
-	[ "$link/$disks" = Connected/UpToDate/UpToDate ] || die "both PCs must have everything first ($link, $disks): sudo sh pair.sh status" "les deux PC doivent d'abord tout avoir ($link, $disks) : sudo sh pair.sh status"
+	before=$p_third
 	p_secret=$(sed -n 's/.*shared-secret "\(.*\)".*/\1/p' "$resource")
 	other_device=$(sed -n "s/.*on $p_other { disk \([^;]*\);.*/\1/p" "$resource")
 	if [ "$subject" = none ]; then
-		p_third=''
-		systemctl disable --quiet --now corosync-qdevice corosync
-		write_pair
-		drbdadm adjust preau
+		! is_frozen || die "writes are held back: first say that $p_other is off (sudo sh pair.sh promote)" "des écritures sont retenues : dites d'abord que $p_other est éteint (sudo sh pair.sh promote)"
+		hold_back ''
+		systemctl disable --quiet --now corosync-qdevice corosync || true
 		systemctl restart preau-pair
-		say "Nothing takes over by itself any more." "Plus rien ne prend le relais tout seul."
+		say "Nothing takes over by itself any more. The same on $p_other, if it is not done." "Plus rien ne prend le relais tout seul. La même chose sur $p_other, si ce n'est fait."
 		return 0
 	fi
+	[ "$link/$disks" = Connected/UpToDate/UpToDate ] || die "both PCs must have everything first ($link, $disks): sudo sh pair.sh status" "les deux PC doivent d'abord tout avoir ($link, $disks) : sudo sh pair.sh status"
 	is_ip "$subject" && ! is_own "$subject" && [ "$subject" != "$p_other_ip" ] || die "$subject is not the address of a third machine" "$subject n'est pas l'adresse d'une troisième machine"
 	for tool in corosync corosync-qdevice corosync-quorumtool; do
 		command -v "$tool" >/dev/null || die "$tool is missing (apt install corosync corosync-qdevice; on $subject: apt install corosync-qnetd)" "il manque $tool (apt install corosync corosync-qdevice ; sur $subject : apt install corosync-qnetd)"
 	done
-	p_third=$subject
+	hold_back "$subject"
 	write_corosync
-	systemctl enable --quiet corosync corosync-qdevice
-	systemctl restart corosync corosync-qdevice
-	write_pair
-	drbdadm adjust preau || die "DRBD does not take the vote: drbdadm adjust preau says why" "DRBD ne prend pas le vote : drbdadm adjust preau dit pourquoi"
+	if ! systemctl enable --quiet corosync corosync-qdevice || ! systemctl restart corosync corosync-qdevice; then
+		hold_back "$before"
+		die "corosync does not start: journalctl --unit corosync --unit corosync-qdevice says why; nothing votes" "corosync ne démarre pas : journalctl --unit corosync --unit corosync-qdevice dit pourquoi ; rien ne vote"
+	fi
 	systemctl restart preau-pair
-	say "$p_third votes for $p_here. The same on $p_other, if it is not done: sudo sh pair.sh vote $p_third" "$p_third vote pour $p_here. La même chose sur $p_other, si ce n'est fait : sudo sh pair.sh vote $p_third"
+	say "$p_third may vote for $p_here. The same on $p_other, if it is not done: sudo sh pair.sh vote $p_third. Then status says whether it does." "$p_third peut voter pour $p_here. La même chose sur $p_other, si ce n'est fait : sudo sh pair.sh vote $p_third. Ensuite status dit s'il le fait."
+}
+
+# hold_back THIRD: whether DRBD holds writes back where it does not hear the other; before anybody votes.
+hold_back() {
+	p_third=$1
+	write_pair
+	drbdadm adjust preau && return 0
+	p_third=$before
+	write_pair
+	die "DRBD does not take it: drbdadm adjust preau says why; nothing was changed" "DRBD ne le prend pas : drbdadm adjust preau dit pourquoi ; rien n'a été changé"
 }
 
 # The pair's secret, as long as corosync wants its key. Where the third machine hears both, the one that serves gets its vote.
@@ -560,26 +578,25 @@ votes() { corosync-quorumtool -s 2>/dev/null || true; }
 third_votes() { [ -n "$p_third" ] && votes | grep -Eq '^ *0 +1 +Qdevice'; }
 has_majority() { votes | grep -q '^Quorate: *Yes'; }
 is_by_itself() { votes | grep -q '^Nodes: *1$'; }
+is_together() { votes | grep -q '^Nodes: *2$'; }
 is_frozen() { [ -n "$p_third" ] && grep -Eq '^ *0: .* s[^ ]{5}$' "$root/proc/drbd"; }
 
 now() { cut -d. -f1 "$root/proc/uptime"; }
 
 # Whether this PC, which waits, is to take over: it had everything when it last heard the other, and has the majority now, seen twice. Who
-# was without it for some seconds lacks what the other may have written since.
-complete='' lost='' alone=0
+# was not sure of it for so long, whatever kept it from looking, may lack what the other wrote.
+complete='' sure=0 alone=0
 count_votes() {
 	[ -n "$p_third" ] || return 0
 	if is_linked; then
-		complete='' lost='' alone=0
-		[ "$disks" != UpToDate/UpToDate ] || complete=$(now)
-	elif ! has_majority; then
-		alone=0
-		: "${lost:=$(now)}"
-		[ $(($(now) - lost)) -lt "$minority" ] || complete=''
-	else
-		lost=''
-		if is_by_itself; then alone=$((alone + 1)); fi
+		complete='' sure=$(now) alone=0
+		# who does not vote would not hold its writes back
+		if [ "$disks" = UpToDate/UpToDate ] && has_majority && is_together; then complete=$sure; fi
+		return 0
 	fi
+	[ $(($(now) - sure)) -lt "$minority" ] || complete=''
+	if has_majority; then sure=$(now); fi
+	if has_majority && is_by_itself; then alone=$((alone + 1)); else alone=0; fi
 }
 is_next() {
 	[ $alone -ge 2 ] && [ "$own_disk" = UpToDate ] && ! marked split &&
@@ -589,17 +606,26 @@ is_next() {
 # DRBD asks, and holds all writes back meanwhile: ends with 7, "the other is fenced", once this PC may go on without the other.
 may_go_on() {
 	read_pair
-	since='' asked=$(date +%s)
+	since='' apart='' asked=$(date +%s)
 	while :; do
 		# drbdadm waits for this very answer
 		link=$(sed -n 's/^ *0: cs:\([A-Za-z]*\) .*/\1/p' "$root/proc/drbd")
 		! is_linked || exit 1
 		# what was said on an earlier day is not said of today
 		! marked off || [ "$(cat "$marks/off")" -lt $((asked - fresh)) ] || exit 7
-		if [ -n "$p_third" ] && has_majority && is_by_itself; then : "${since:=$(now)}"; else since=''; fi
-		[ -z "$since" ] || [ $(($(now) - since)) -lt "$majority" ] || exit 7
+		if has_majority && is_by_itself; then : "${since:=$(now)}"; else since=''; fi
+		if has_majority && is_together; then
+			# the other is back: DRBD takes up no link while this PC is being promoted
+			! grep -Eq '^ *0: .* ro:Secondary/' "$root/proc/drbd" || exit 1
+			: "${apart:=$(now)}"
+		else apart=''; fi
+		[ -z "$since" ] || [ $(($(now) - since)) -lt "$majority" ] || break
+		# only DRBD does not hear the other, which has given up by now
+		[ -z "$apart" ] || [ $(($(now) - apart)) -lt $((fresh + majority)) ] || break
 		sleep 1
 	done
+	mark alone
+	exit 7
 }
 
 # The other has taken over while this PC, cut off, held its writes back: nothing of them was acknowledged. What is held back cannot be unmounted.
@@ -816,6 +842,12 @@ replace() {
 	! is_linked || die "$p_other is alive and belongs to the pair: there is nothing to replace" "$p_other vit et appartient à la paire : il n'y a rien à remplacer"
 	! answers "$p_other_ip" || die "$p_other still answers at $p_other_ip: switch it off first" "$p_other répond encore à $p_other_ip : éteignez-le d'abord"
 	require_other
+	mark off
+	waited=0
+	while is_frozen && [ $waited -lt "$silence" ]; do
+		sleep 1
+		waited=$((waited + 1))
+	done
 	drbdadm disconnect preau 2>/dev/null || true
 	p_secret=$(random)
 	write_pair

@@ -129,7 +129,8 @@ describe('« Serveur »', () => {
 			heard: undefined,
 			behindMb: 0,
 			lacking: undefined,
-			third: undefined
+			third: undefined,
+			isHeld: false
 		}
 		const since = Temporal.Instant.from('2026-11-20T08:30:00Z')
 		let pair: PairState = { kind: 'whole', since, ...facts }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { statSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { stubPair, type StubPair } from '../support/stub-pair'
 
 // a script runs, some of these more than once
@@ -62,6 +62,17 @@ describe('vote', () => {
 		expect(pc.read('systemctl.log')).toContain('disable --quiet --now corosync-qdevice corosync')
 	})
 
+	test.each([
+		['DRBD', 'drbd-refuses', 'DRBD does not take it'],
+		['corosync', 'corosync-fails', 'corosync does not start']
+	])('changes nothing where %s does not go along', async (_, file, told) => {
+		pc.write(file, '')
+		const before = pc.read('etc/drbd.d/preau.res')
+		const { code, stderr } = await pc.run(['vote', THIRD])
+		expect([code, stderr]).toEqual([1, expect.stringContaining(told)])
+		expect([pc.read('etc/drbd.d/preau.res'), pc.read('etc/preau-pair.conf')?.match(/^third=.*$/m)?.[0]]).toEqual([before, 'third='])
+	})
+
 	test.each<[string, readonly string[], string, (on: StubPair) => void]>([
 		['its own address', ['10.0.0.11'], '10.0.0.11 is not the address of a third machine', () => undefined],
 		['the other one', ['10.0.0.12'], '10.0.0.12 is not the address', () => undefined],
@@ -115,11 +126,23 @@ describe('with a third vote the PC that waits', () => {
 	test('takes over once the other is silent and it has the majority', async () => {
 		expect(await watch(`${SILENT}; ${TOGETHER}`, MINORITY, MAJORITY)).toBe(false)
 		pc.drbd('Connected', 'Secondary/Primary', 'UpToDate/UpToDate')
+		pc.write('votes', voting(2, true))
 		expect(await watch(`${SILENT}; ${TOGETHER}`, MINORITY, MAJORITY, MAJORITY)).toBe(true)
 	})
 
+	test('does not when the other did not vote with it, and so holds nothing back', async () => {
+		pc.write('votes', voting(1, true))
+		expect(await watch(SILENT, ...times(6, MAJORITY))).toBe(false)
+	})
+
+	test('does not when it did not look for so long that the other may have gone on alone', async () => {
+		const hangs = `echo 130.00 0.00 >"$DESTDIR/proc/uptime"; ${SILENT}; ${MAJORITY}`
+		pc.write('proc/uptime', '100.00 0.00\n')
+		expect(await watch(hangs, MAJORITY, MAJORITY)).toBe(false)
+	})
+
 	test('does not once it has been without the majority so long that the other may have gone on alone', async () => {
-		expect(await watch(SILENT, ...times(3, MINORITY), ...times(4, MAJORITY))).toBe(false)
+		expect(await watch(SILENT, ...times(4, MINORITY), ...times(4, MAJORITY))).toBe(false)
 	})
 
 	test('does not when it heard the other too long ago', async () => {
@@ -172,8 +195,26 @@ describe('the PC that serves and hears the other no more', () => {
 	}
 
 	test('goes on once it has had the majority so long that the other knows that it has not', async () => {
-		expect(await mayGoOn(...times(15, MAJORITY))).toBeUndefined()
-		expect(await mayGoOn(...times(17, MAJORITY))).toBe(7)
+		rmSync(pc.at('var/lib/preau-pair/alone'))
+		expect(await mayGoOn(...times(20, MAJORITY))).toBeUndefined()
+		expect(pc.read('var/lib/preau-pair/alone')).toBeUndefined()
+		expect(await mayGoOn(...times(22, MAJORITY))).toBe(7)
+		expect(pc.read('var/lib/preau-pair/alone')).toMatch(/^\d+\n$/)
+	})
+
+	test('goes on where DRBD alone does not hear the other, once that one has given up', async () => {
+		expect(await mayGoOn(...times(79, TOGETHER))).toBeUndefined()
+		expect(await mayGoOn(...times(82, TOGETHER))).toBe(7)
+	})
+
+	test('is not promoted any more when the other is back meanwhile', async () => {
+		expect(
+			await mayGoOn(
+				MAJORITY,
+				`${TOGETHER}; ${say('proc/drbd', ' 0: cs:WFConnection ro:Secondary/Unknown ds:UpToDate/DUnknown C s-----\n')}`,
+				TOGETHER
+			)
+		).toBe(1)
 	})
 
 	test('holds its writes back without the majority, and begins to count when it gets it', async () => {
@@ -220,8 +261,23 @@ describe('the PC that serves and hears the other no more', () => {
 		await watch(MINORITY)
 		expect(pc.read('addresses')).not.toContain('10.0.0.10/24')
 		await watch(MAJORITY)
+		expect(pc.read('addresses')).not.toContain('10.0.0.10/24')
+		pc.write('answering', '10.0.0.10\n')
+		await watch(proc('WFConnection', 'r-----'))
+		expect(pc.read('addresses')).not.toContain('10.0.0.10/24')
+		pc.write('answering', '')
+		await watch(MINORITY)
 		expect(pc.read('addresses')).toContain('10.0.0.10/24')
-		await watch(`${MINORITY}; ${proc('WFConnection', 'r-----')}`)
-		expect(pc.read('addresses')).toContain('10.0.0.10/24')
+	})
+
+	test('is replaced from: what was held back goes on first', async () => {
+		pc.write('days', `${GOES_ON}\n${proc('WFConnection', 'r-----')}\n${GOES_ON}\n`)
+		const { code, stdout } = await pc.run(['replace', 'pc2', '--other', 'pc3=10.0.0.14'])
+		expect([code, stdout]).toEqual([0, expect.stringContaining(`sudo sh pair.sh vote ${THIRD}`)])
+		expect(pc.read('var/lib/preau-pair/off')).toMatch(/^\d+\n$/)
+	})
+
+	test('lets nobody take the vote back meanwhile', async () => {
+		expect((await pc.run(['vote', 'none'])).stderr).toContain('writes are held back')
 	})
 })

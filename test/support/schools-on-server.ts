@@ -45,10 +45,10 @@ function urlsOf(tenants: Tenants): Map<string, string> {
 	const ofFile = tenants.places.url.bind(tenants.places)
 	spyOn(tenants.places, 'url').mockImplementation((code) => fresh.get(code) ?? ofFile(code))
 	const withFile: Places['withFile'] = tenants.places.withFile.bind(tenants.places)
-	spyOn(tenants.places, 'withFile').mockImplementation((async (code, use) => {
+	spyOn(tenants.places, 'withFile').mockImplementation(async (code, use) => {
 		const url = fresh.get(code)
 		return url === undefined ? withFile(code, use) : withCopy(url, use)
-	}) as Places['withFile'])
+	})
 	return fresh
 }
 

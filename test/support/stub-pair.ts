@@ -26,6 +26,7 @@ primary)
 secondary) echo "Secondary/\${role#*/}" >"$d/role" ;;
 down) [ ! -e "$d/none" ] ;;
 up) [ ! -e "$d/refuses" ] ;;
+adjust) [ ! -e "$DESTDIR/drbd-refuses" ] ;;
 esac
 `
 
@@ -33,6 +34,7 @@ esac
 const SYSTEMCTL = `#!/bin/sh
 echo "$*" >>"$DESTDIR/systemctl.log"
 case $1 in
+restart) case "$*" in *corosync*) [ ! -e "$DESTDIR/corosync-fails" ] ;; esac ;;
 start) [ "$2" != preau-volume ] || sh "$DESTDIR/opt/preau/pair.sh" take ;;
 stop) case "$*" in *preau-volume*) [ ! -e "$DESTDIR/etc/preau-pair.conf" ] || sh "$DESTDIR/opt/preau/pair.sh" release ;; esac ;;
 esac

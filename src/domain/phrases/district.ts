@@ -55,6 +55,8 @@ export const DISTRICT = {
 		'{url} ne répond pas pour chacun des {n} établissements : il faut le lancer avec --max-active-namespaces au-dessus de ce nombre',
 	'{url} gives no large answers: the lists and imports of a large school fail; it must be started with --max-response-size 256MB --max-total-response-size 1GB':
 		"{url} ne donne pas de grandes réponses : les listes et les imports d'une grande école échouent ; il faut le lancer avec --max-response-size 256MB --max-total-response-size 1GB",
+	'"{code}" is served from {place} already, and {file} is what it was, or another: move the file away':
+		"« {code} » est déjà servi depuis {place}, et {file} est ce qu'il était, ou un autre : déplacez le fichier ailleurs",
 	'{name} waits; {other} is the active process of {url}, and knows the data':
 		'{name} attend ; {other} est le processus qui sert dans {url}, et connaît les données',
 	'preau {version} at {address} waits; {other} is the active process of its district':

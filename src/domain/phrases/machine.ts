@@ -19,6 +19,8 @@ export const MACHINE = {
 		'les {minutes} dernières minutes de saisie seraient perdues avec cette machine ; des copies se font toutes les {every} minutes',
 	'both PCs have everything; this one, {here}, serves at {address}, and {other} waits':
 		'les deux PC ont tout ; celui-ci, {here}, sert à {address}, et {other} attend',
+	'this PC, {here}, does not hear {other}, and has not got the majority of votes: all writing waits; if {other} is dead, pull its plug, then here: "sudo sh /opt/preau/pair.sh promote"':
+		"ce PC, {here}, n'entend pas {other}, et n'a pas la majorité des voix : toute écriture attend ; si {other} est mort, débranchez-le, puis ici : « sudo sh /opt/preau/pair.sh promote »",
 	'both PCs have everything, but {third}, which votes, does not answer: if one PC dies now, the other writes nothing until somebody says so: "sudo sh /opt/preau/pair.sh promote"':
 		"les deux PC ont tout, mais {third}, qui vote, ne répond pas : si un PC meurt maintenant, l'autre n'écrit rien tant que personne ne le dit : « sudo sh /opt/preau/pair.sh promote »",
 	'both PCs have everything; this one, {here}, waits, and may take over':

@@ -26,6 +26,8 @@ export type PairFacts = {
 	readonly lacking: 'here' | 'other' | undefined
 	/** the machine whose vote lets one PC take over by itself; `undefined` where there is none */
 	readonly third: string | undefined
+	/** whether writes are held back, for want of the majority */
+	readonly isHeld: boolean
 }
 
 /**
@@ -76,7 +78,8 @@ export function parsePair(text: string, now: Temporal.Instant): PairState {
 		heard: second('heard'),
 		behindMb: Math.ceil(Number(/\boos:(\d{1,15})\b/.exec(text)?.[1] ?? 0) / 1024),
 		lacking,
-		third: values.get('third') || undefined
+		third: values.get('third') || undefined,
+		isHeld: values.get('held') === 'yes'
 	}
 	if (split) return { kind: 'split', ...facts }
 	if (NO_DISK.has(own) || (isLinked && NO_DISK.has(others))) return { kind: 'disk', ...facts }

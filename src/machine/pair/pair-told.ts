@@ -41,6 +41,11 @@ const UNKNOWN = {
 } as const satisfies Record<string, Told>
 
 function ofAlone(state: PairFacts): Told {
+	if (state.isHeld)
+		return sentence(
+			'this PC, {here}, does not hear {other}, and has not got the majority of votes: all writing waits; if {other} is dead, pull its plug, then here: "sudo sh /opt/preau/pair.sh promote"',
+			names(state)
+		)
 	if (state.serves)
 		return sentence(
 			'this PC, {here}, has served alone since {since}: what is written now is on no other; is {other} off, or the cable out?',

@@ -32,6 +32,14 @@ export async function moveTenant(tenants: Tenants, code: string, to: string): Pr
 async function moveToServer(tenants: Tenants, places: Namespaces, code: string): Promise<Moved> {
 	const files = new TenantFiles(tenants.options.folder)
 	const path = files.path(code)
+	if (tenants.has(code) && existsSync(path))
+		throw new OperationError(
+			sentence('"{code}" is served from {place} already, and {file} is what it was, or another: move the file away', {
+				code,
+				place: places.path(code),
+				file: path
+			})
+		)
 	if (tenants.has(code)) throw new OperationError(sentence('the tenant "{code}" exists already', { code }))
 	if (!existsSync(path)) throw new OperationError(sentence('{file} is not there: no institution "{code}" to move', { file: path, code }))
 	const { clock, synchronous, minFree } = tenants.options.store

@@ -84,6 +84,13 @@ describe('a pair is', () => {
 			/ont tout ; celui-ci/
 		],
 		['whole', written(DRBD.whole, { third: '', vote: 'no' }), { kind: 'whole', third: undefined }, /have everything; this one/, /ont tout/],
+		[
+			'alone',
+			written(DRBD.alone, { third: '10.0.0.13', vote: 'no', held: 'yes' }),
+			{ kind: 'alone', isHeld: true },
+			/all writing waits; if pc2 is dead/,
+			/toute écriture attend/
+		],
 		['behind', written(DRBD.source, { third: '10.0.0.13', vote: 'no' }), { kind: 'behind' }, /pc2 catches up/, /pc2 rattrape/],
 		['disk', written(DRBD.ownDisk), { kind: 'disk', lacking: 'here' }, /disk of this PC, pc1, has failed/, /le disque de ce PC/],
 		['disk', written(DRBD.otherDisk), { kind: 'disk', lacking: 'other' }, /disk of pc2 has failed/, /le disque de pc2/],

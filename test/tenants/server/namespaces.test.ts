@@ -126,6 +126,7 @@ describe.skipIf(!hasSqld)('the institutions of a libSQL server', () => {
 			expect(await failureOf(moveTenant(tenants, code, to))).toContain(said)
 		writeFileSync(join(folder(), 'tenants', 'alpha.db'), '')
 		expect(await failureOf(moveTenant(tenants, 'alpha', 'file'))).toContain('is there already')
+		expect(await failureOf(moveTenant(tenants, 'alpha', url))).toContain('is served from')
 	})
 
 	test('are closed for a moment while they move, and go on where that fails', async () => {

@@ -1,4 +1,5 @@
 import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { OperationError } from '../../../domain/errors'
 import { ExactFile } from '../../exact-file'
 import { letGo } from '../../let-go'
@@ -28,6 +29,7 @@ export async function copyNamespace(endpoint: Endpoint, to: string): Promise<{ r
 		sweep(...BESIDE)
 		syncToDisk(unfinished)
 		renameSync(unfinished, to)
+		syncToDisk(dirname(to))
 		return { digest, bytes: statSync(to).size }
 	} catch (error) {
 		await letGo(unfinished)
