@@ -28,7 +28,7 @@ port=7789
 # seconds: between two looks, for a handshake, until DRBD knows that the other is gone, for a start
 every=${PAIR_EVERY:-3} handshake=${PAIR_HANDSHAKE:-60} silence=30 patience=60
 # seconds: who was not sure of the majority for so long gives up; who has it goes on alone after; who heard the other before gives up too
-minority=12 majority=20 fresh=60
+minority=20 majority=30 fresh=60
 
 action='' subject='' device='' here_ip='' named='' address='' off=no loss=no yes=no phase='' lang=${LC_ALL:-${LC_MESSAGES:-${LANG:-}}}
 
@@ -589,9 +589,13 @@ complete='' sure=0 alone=0
 count_votes() {
 	[ -n "$p_third" ] || return 0
 	if is_linked; then
-		complete='' sure=$(now) alone=0
-		# who does not vote would not hold its writes back
-		if [ "$disks" = UpToDate/UpToDate ] && has_majority && is_together; then complete=$sure; fi
+		sure=$(now) alone=0
+		# who does not vote would not hold its writes back; that the other is silent corosync hears before DRBD
+		if [ "$disks" != UpToDate/UpToDate ]; then
+			complete=''
+		elif has_majority && is_together; then
+			complete=$sure
+		fi
 		return 0
 	fi
 	[ $(($(now) - sure)) -lt "$minority" ] || complete=''

@@ -130,6 +130,10 @@ describe('with a third vote the PC that waits', () => {
 		expect(await watch(`${SILENT}; ${TOGETHER}`, MINORITY, MAJORITY, MAJORITY)).toBe(true)
 	})
 
+	test('takes over where corosync has heard the silence before DRBD', async () => {
+		expect(await watch(MINORITY, MAJORITY, `${SILENT}; ${MAJORITY}`, MAJORITY)).toBe(true)
+	})
+
 	test('does not when the other did not vote with it, and so holds nothing back', async () => {
 		pc.write('votes', voting(1, true))
 		expect(await watch(SILENT, ...times(6, MAJORITY))).toBe(false)
@@ -142,7 +146,7 @@ describe('with a third vote the PC that waits', () => {
 	})
 
 	test('does not once it has been without the majority so long that the other may have gone on alone', async () => {
-		expect(await watch(SILENT, ...times(4, MINORITY), ...times(4, MAJORITY))).toBe(false)
+		expect(await watch(SILENT, ...times(7, MINORITY), ...times(4, MAJORITY))).toBe(false)
 	})
 
 	test('does not when it heard the other too long ago', async () => {
@@ -196,15 +200,15 @@ describe('the PC that serves and hears the other no more', () => {
 
 	test('goes on once it has had the majority so long that the other knows that it has not', async () => {
 		rmSync(pc.at('var/lib/preau-pair/alone'))
-		expect(await mayGoOn(...times(20, MAJORITY))).toBeUndefined()
+		expect(await mayGoOn(...times(30, MAJORITY))).toBeUndefined()
 		expect(pc.read('var/lib/preau-pair/alone')).toBeUndefined()
-		expect(await mayGoOn(...times(22, MAJORITY))).toBe(7)
+		expect(await mayGoOn(...times(32, MAJORITY))).toBe(7)
 		expect(pc.read('var/lib/preau-pair/alone')).toMatch(/^\d+\n$/)
 	})
 
 	test('goes on where DRBD alone does not hear the other, once that one has given up', async () => {
-		expect(await mayGoOn(...times(79, TOGETHER))).toBeUndefined()
-		expect(await mayGoOn(...times(82, TOGETHER))).toBe(7)
+		expect(await mayGoOn(...times(89, TOGETHER))).toBeUndefined()
+		expect(await mayGoOn(...times(92, TOGETHER))).toBe(7)
 	})
 
 	test('is not promoted any more when the other is back meanwhile', async () => {
