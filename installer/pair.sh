@@ -519,10 +519,23 @@ vote() {
 hold_back() {
 	p_third=$1
 	write_pair
+	be_patient
 	drbdadm adjust preau && return 0
 	p_third=$before
 	write_pair
+	be_patient
 	die "DRBD does not take it: drbdadm adjust preau says why; nothing was changed" "DRBD ne le prend pas : drbdadm adjust preau dit pourquoi ; rien n'a été changé"
+}
+
+# Who waits for its writes for half a minute and more does not hang: systemd would end it.
+be_patient() {
+	if [ -n "$p_third" ]; then
+		put "$units/preau.service.d/pair-vote.conf" 644 <<'UNIT'
+[Service]
+WatchdogSec=180
+UNIT
+	else rm -f -- "$units/preau.service.d/pair-vote.conf"; fi
+	systemctl daemon-reload
 }
 
 # The pair's secret, as long as corosync wants its key. Where the third machine hears both, the one that serves gets its vote.
@@ -712,7 +725,7 @@ undo_prepare() {
 undo_volume() {
 	drbdadm down preau 2>/dev/null
 	drbdadm wipe-md --force preau >/dev/null 2>&1
-	rm -f -- "$conf" "$resource" "$units/preau-pair.service" "$units/preau-volume.service" "$units/preau.service.d/pair.conf"
+	rm -f -- "$conf" "$resource" "$units/preau-pair.service" "$units/preau-volume.service" "$units/preau.service.d/pair.conf" "$units/preau.service.d/pair-vote.conf"
 	rm -rf -- "$marks" "$shown"
 	systemctl daemon-reload
 	say "Nothing of the pair is left on this PC." "Il ne reste rien de la paire sur ce PC." >&2

@@ -49,6 +49,7 @@ describe('vote', () => {
 		expect([corosync, pc.read('etc/corosync/authkey')].join('')).not.toContain(secret)
 		expect(statSync(pc.at('etc/corosync/authkey')).mode & 0o777).toBe(0o400)
 		expect(pc.read('drbd.log')).toContain('adjust preau')
+		expect(pc.read('etc/systemd/system/preau.service.d/pair-vote.conf')).toContain('WatchdogSec=180')
 		const key = pc.read('etc/corosync/authkey')
 		await pc.run(['vote', THIRD])
 		expect(pc.read('etc/corosync/authkey')).toBe(key)
@@ -59,6 +60,7 @@ describe('vote', () => {
 		expect((await pc.run(['vote', 'none'])).code).toBe(0)
 		expect(pc.read('etc/drbd.d/preau.res')).toContain('fencing dont-care;')
 		expect(pc.read('etc/preau-pair.conf')).toContain('third=\n')
+		expect(pc.read('etc/systemd/system/preau.service.d/pair-vote.conf')).toBeUndefined()
 		expect(pc.read('systemctl.log')).toContain('disable --quiet --now corosync-qdevice corosync')
 	})
 
