@@ -1,23 +1,72 @@
 import { hashPassword, verifyPassword } from '../../auth/passwords.service'
-import type { Plan } from './noun'
+import type { School } from './lookup'
+import type { NounPlan, Plan } from './noun'
 import type { Row } from './row'
 
 /** How many hashes are worked on at once; each takes a core for a good part of a second. */
 const AT_ONCE = Math.max(2, navigator.hardwareConcurrency)
 
-/** What has been found out: a repeated comparison within one import does not hash again. */
-export type KnownPasswords = Map<string, string>
+type Question = { readonly account: string; readonly password: string; readonly stored: string | undefined }
+
+/**
+ * The hashes of an import's passwords: each is found out once, however often the import compares anew, and those of a noun that is planned
+ * while the next ones are.
+ */
+export class PasswordHashes {
+	readonly #found = new Map<string, Promise<string>>()
+	readonly #asked: Question[] = []
+	#lane: Promise<void> | undefined
+
+	/** @param cost of bcrypt; without it nothing is hashed, and a plan can be shown, not written */
+	constructor(readonly cost: number | undefined) {}
+
+	/** Begins with those of a planned noun, one at a time: whoever plans has the other cores. */
+	begin(plan: NounPlan, school: School) {
+		if (this.cost === undefined) return
+		this.#asked.push(...questionsOf(plan, school))
+		if (this.#asked.length > 0) this.#lane ??= this.#work()
+	}
+
+	/** Begins with no more. */
+	async rest() {
+		this.#asked.length = 0
+		await this.#lane
+	}
+
+	of(question: Question): Promise<string> {
+		const name = `${question.account}\0${question.password}\0${question.stored ?? ''}`
+		const found = this.#found.get(name) ?? this.#find(question)
+		this.#found.set(name, found)
+		return found
+	}
+
+	async #work() {
+		for (let next = this.#asked.shift(); next; next = this.#asked.shift()) await this.of(next)
+		this.#lane = undefined
+	}
+
+	async #find({ password, stored }: Question): Promise<string> {
+		if (stored !== undefined && (await verifyPassword(password, stored))) return stored
+		return this.cost === undefined ? NOT_HASHED : hashPassword(password, this.cost)
+	}
+}
+
+const NOT_HASHED = '(not hashed)'
+
+/** What is asked of each password of a plan, in its order. */
+function questionsOf({ noun, passwords }: NounPlan, school: School): Question[] {
+	const index = school.index(noun)
+	return passwords.map(({ key, password }) => {
+		const stored = index.get(key)!['mot_de_passe_hash']
+		return { account: `${noun.name}:${key}`, password, stored: typeof stored === 'string' ? stored : undefined }
+	})
+}
 
 /**
  * Compares the passwords of the import with the stored hashes, and hashes those that are new; their accounts become changes.
- * Only for a plan without faults. With `cost` absent, nothing is hashed: the plan can be shown, not written.
+ * Only for a plan without faults.
  */
-export async function settlePasswords(
-	{ nouns, school }: Plan,
-	cost: number | undefined,
-	known: KnownPasswords,
-	progress: (done: number, total: number) => void
-) {
+export async function settlePasswords({ nouns, school }: Plan, known: PasswordHashes, progress: (done: number, total: number) => void) {
 	const total = nouns.reduce((sum, { passwords }) => sum + passwords.length, 0)
 	let done = 0
 	/** by noun of accounts and id: another file may change the same account */
@@ -35,13 +84,13 @@ export async function settlePasswords(
 		families.add(family)
 		const changed = new Map<Row, Row>(plan.changes.map(({ after }) => [after, after]))
 		const index = school.index(plan.noun)
-		await inParallel(plan.passwords, async ({ line, key, password }) => {
+		const questions = questionsOf(plan, school)
+		await inParallel([...plan.passwords.entries()], async ([at, { line, key }]) => {
 			const row = index.get(key)!
-			const stored = row['mot_de_passe_hash']
-			const hash = await settled(password, typeof stored === 'string' ? stored : undefined, `${plan.noun.name}:${key}`, cost, known)
+			const hash = await known.of(questions[at]!)
 			progress(++done, total)
 			hashes.set(accountOf(row), hash)
-			if (hash === stored) return
+			if (hash === row['mot_de_passe_hash']) return
 			const change = changed.get(row)
 			if (change) {
 				change['mot_de_passe_hash'] = hash
@@ -54,24 +103,6 @@ export async function settlePasswords(
 		})
 	}
 }
-
-async function settled(
-	password: string,
-	stored: string | undefined,
-	account: string,
-	cost: number | undefined,
-	known: KnownPasswords
-): Promise<string> {
-	const question = `${account}\0${password}\0${stored ?? ''}`
-	const answer = known.get(question)
-	if (answer !== undefined) return answer
-	const same = stored !== undefined && (await verifyPassword(password, stored))
-	const hash = same ? stored : cost === undefined ? NOT_HASHED : await hashPassword(password, cost)
-	known.set(question, hash)
-	return hash
-}
-
-const NOT_HASHED = '(not hashed)'
 
 async function inParallel<T>(items: readonly T[], run: (item: T) => Promise<void>) {
 	let next = 0

@@ -35,6 +35,8 @@ export async function planNoun(
 		for (const [index, one] of found.entries()) planner.settle(one, shared[index]!)
 		progress((done += records.length))
 		school.collect(records.length)
+		// what other threads have found out, hashes, is heard
+		await new Promise((turn) => setImmediate(turn))
 	}
 	return planner.plan
 }

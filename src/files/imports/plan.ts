@@ -3,7 +3,7 @@ import { endUnnamed, mustBeGiven } from './complete-list'
 import { Faults } from './faults'
 import { warnOfKind } from './kind-warnings'
 import { collectAfter } from './frugal'
-import type { Lookup } from './lookup'
+import type { Lookup, School } from './lookup'
 import type { Noun, NounPlan, NounTable, Plan } from './noun'
 import { planNoun } from './plan-noun'
 import { PlannedSchool } from './planned-school'
@@ -16,7 +16,12 @@ export type PlanOptions = {
 	readonly complet: readonly string[]
 }
 
-export type PlanProgress = (noun: Noun, done: number, total: number) => void
+/** What is told of a plan as it is made. */
+export type PlanEvents = {
+	progress?(noun: Noun, done: number, total: number): void
+	/** when all records of a noun are planned */
+	planned?(plan: NounPlan, school: School): void
+}
 
 /**
  * Compares `tables`, which are in the order of `nouns`, with what `read` finds stored, in one transaction of the caller, and
@@ -28,7 +33,7 @@ export async function planImport(
 	read: Read,
 	{ now, replacesPasswords, complet }: PlanOptions,
 	faults: Faults,
-	progress: PlanProgress = () => undefined
+	events: PlanEvents = {}
 ): Promise<Plan> {
 	const facts = await readFacts(read)
 	if (!facts) throw new OperationError('the file holds no institution')
@@ -39,9 +44,10 @@ export async function planImport(
 	for (const table of tables) {
 		const { noun } = table
 		await school.load(neededBy(noun))
-		const plan = await planNoun(table, school, faults, warnings, (done) => progress(noun, done, table.records.length))
+		const plan = await planNoun(table, school, faults, warnings, (done) => events.progress?.(noun, done, table.records.length))
 		if (complet.includes(noun.name)) await endUnnamed(plan, school, warnings)
 		noun.settle?.(plan, school, faults)
+		events.planned?.(plan, school)
 		plans.push(plan)
 	}
 	collectAfter(tables.reduce((sum, { records }) => sum + records.length, 0))

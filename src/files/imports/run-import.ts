@@ -10,7 +10,7 @@ import { mustBeWholeLists } from './complete-list'
 import { diffOf } from './diff'
 import { Faults } from './faults'
 import type { ImportOrder, ImportProgress } from './import-order'
-import { settlePasswords, type KnownPasswords } from './passwords'
+import { PasswordHashes, settlePasswords } from './passwords'
 import type { Noun, NounTable, Plan } from './noun'
 import { NOUNS } from './nouns'
 import { planImport } from './plan'
@@ -62,7 +62,7 @@ export async function runImport(
 	})
 	if (broken || isForbidden) return failed()
 
-	const known: KnownPasswords = new Map()
+	const known = new PasswordHashes(options.dryRun ? undefined : options.bcryptCost)
 	const prepare = () => preparePlan(order, tables, nouns, faults, known, progress)
 	let { plan, stops } = await prepare()
 	if (faults.count > 0) return failed()
@@ -137,7 +137,7 @@ async function preparePlan(
 	tables: readonly NounTable[],
 	nouns: readonly Noun[],
 	faults: Faults,
-	known: KnownPasswords,
+	known: PasswordHashes,
 	progress: (progress: ImportProgress) => void
 ): Promise<{ plan: Plan; stops: readonly Stop[] }> {
 	const reading = await openReading(order)
@@ -145,19 +145,19 @@ async function preparePlan(
 	try {
 		const { replacesPasswords = false, complet = [] } = order.options
 		const how = { now: Temporal.Instant.from(order.now), replacesPasswords, complet }
-		plan = await planImport(tables, nouns, readBy(reading), how, faults, (noun, done, total) =>
-			progress({ phase: 'check', kind: fileOf(noun), done, total })
-		)
+		plan = await planImport(tables, nouns, readBy(reading), how, faults, {
+			progress: (noun, done, total) => progress({ phase: 'check', kind: fileOf(noun), done, total }),
+			planned: (one, school) => faults.count === 0 && known.begin(one, school)
+		})
 	} finally {
+		await known.rest()
 		await reading.close()
 	}
 	const { dryRun = false, oui = false, complet = [] } = order.options
 	// passwords come after it: that they are meant is said by an option of their own
 	const stops = oui || faults.count > 0 ? [] : stopsOf(plan, complet.length > 0)
 	if (faults.count === 0 && (dryRun || stops.length === 0))
-		await settlePasswords(plan, dryRun ? undefined : order.options.bcryptCost, known, (done, total) =>
-			progress({ phase: 'passwords', done, total })
-		)
+		await settlePasswords(plan, known, (done, total) => progress({ phase: 'passwords', done, total }))
 	return { plan, stops }
 }
 

@@ -5,7 +5,7 @@ import { changesNothing, followRecords, touchedBy, writeRecords } from '../impor
 import { Faults } from '../imports/faults'
 import { emptyPlan, type Noun, type NounTable, type Plan } from '../imports/noun'
 import { NOUNS } from '../imports/nouns'
-import { settlePasswords, type KnownPasswords } from '../imports/passwords'
+import { PasswordHashes, settlePasswords } from '../imports/passwords'
 import { planImport } from '../imports/plan'
 import { readCell } from '../imports/read-cell'
 import { INVALID, type ImportRecord, type Values } from '../imports/record'
@@ -24,7 +24,7 @@ export async function runRecords(
 	lease: (run: () => Promise<void>) => Promise<void>,
 	nouns: readonly Noun[] = NOUNS
 ): Promise<RecordsReport> {
-	const known: KnownPasswords = new Map()
+	const known = new PasswordHashes(order.options.dryRun ? undefined : order.options.bcryptCost)
 	let prepared = await prepare(order, nouns, known)
 	let written = false
 	if (!order.options.dryRun && isDue(prepared))
@@ -45,7 +45,7 @@ type Prepared = Omit<RecordsReport, 'written'> & { readonly plan: Plan }
 const isDue = ({ plan, faults, overtaken, holds }: Prepared) =>
 	faults.length === 0 && overtaken.length === 0 && holds.length === 0 && !changesNothing(plan)
 
-async function prepare(order: RecordsOrder, nouns: readonly Noun[], known: KnownPasswords): Promise<Prepared> {
+async function prepare(order: RecordsOrder, nouns: readonly Noun[], known: PasswordHashes): Promise<Prepared> {
 	const reading = await openReading(order)
 	try {
 		return await planRecords(order, nouns, readBy(reading), known)
@@ -54,7 +54,7 @@ async function prepare(order: RecordsOrder, nouns: readonly Noun[], known: Known
 	}
 }
 
-async function planRecords({ written, removed, options, now }: RecordsOrder, nouns: readonly Noun[], read: Read, known: KnownPasswords) {
+async function planRecords({ written, removed, options, now }: RecordsOrder, nouns: readonly Noun[], read: Read, known: PasswordHashes) {
 	const faults = new Faults(options.langue)
 	const tables = tablesOf(written, nouns, faults)
 	const how = { now: Temporal.Instant.from(now), replacesPasswords: true, complet: [] }
@@ -83,7 +83,7 @@ async function planRecords({ written, removed, options, now }: RecordsOrder, nou
 		holds.push(...(await holdsOf(read, noun, id)))
 		plan.nouns.push({ ...emptyPlan(noun, { file: kind, columns: [], isExport: false, records: [] }), gone: await read(rowOf(noun, id)) })
 	}
-	if (faults.count === 0) await settlePasswords(plan, options.dryRun ? undefined : options.bcryptCost, known, () => undefined)
+	if (faults.count === 0) await settlePasswords(plan, known, () => undefined)
 	const files = tables.map(({ file }) => file)
 	const said = (all: Faults): RecordFault[] =>
 		all.shown(files).map(({ line, column, message }) => ({ record: line, ...(column !== undefined && { column }), message }))
