@@ -225,6 +225,8 @@ look() {
 
 is_linked() { case $link in Connected | Sync* | PausedSync* | Verify* | WFBitMap* | WFSyncUUID | Ahead | Behind) true ;; *) false ;; esac; }
 serves() { mountpoint -q "$p_data" && mountpoint -q "$volume"; }
+# Whoever is giving up the volume has left the address before the folders.
+goes_on_serving() { systemctl is-active --quiet preau-volume; }
 
 # Whether somebody on the network has that address.
 interface_of() { ip -o -4 route get "$1" 2>/dev/null | sed -n 's/.* via .*//;s/.* dev \([^ ]*\).*/\1/p' | head -n 1; }
@@ -461,8 +463,9 @@ decide() {
 		! is_frozen || [ "$link" != StandAlone ] || begin_anew
 		if is_frozen; then
 			has_majority || leave_address
-		elif [ -n "$p_third" ] && ! is_own "$at" && [ -n "$(interface_of "$at")" ] && ! answers "$at"; then
+		elif [ -n "$p_third" ] && ! is_own "$at" && [ -n "$(interface_of "$at")" ] && ! answers "$at" && goes_on_serving; then
 			take_address
+			goes_on_serving || leave_address
 		fi
 		[ "$link" != StandAlone ] || drbdadm connect preau 2>/dev/null || true
 		return 0

@@ -276,6 +276,23 @@ describe('the PC that serves and hears the other no more', () => {
 		expect(pc.read('addresses')).toContain('10.0.0.10/24')
 	})
 
+	test('does not take the shared address again while it gives up serving', async () => {
+		pc.drbd('WFConnection', 'Primary/Unknown', 'UpToDate/DUnknown')
+		await watch(MINORITY)
+		pc.write('stopping', '')
+		await watch(proc('WFConnection', 'r-----'), GOES_ON)
+		expect(pc.read('addresses')).not.toContain('10.0.0.10/24')
+	})
+
+	test('leaves it again when it gives up serving while it announces it', async () => {
+		pc.drbd('WFConnection', 'Primary/Unknown', 'UpToDate/DUnknown')
+		await watch(MINORITY)
+		pc.write('stops-then', '')
+		await watch(proc('WFConnection', 'r-----'), GOES_ON)
+		expect(pc.read('stopping')).toBe('')
+		expect(pc.read('addresses')).not.toContain('10.0.0.10/24')
+	})
+
 	test('is replaced from: what was held back goes on first', async () => {
 		pc.write('days', `${GOES_ON}\n${proc('WFConnection', 'r-----')}\n${GOES_ON}\n`)
 		const { code, stdout } = await pc.run(['replace', 'pc2', '--other', 'pc3=10.0.0.14'])

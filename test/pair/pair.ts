@@ -78,7 +78,10 @@ export class Pair {
 		const began = performance.now()
 		const { code, output } = await next.try(`sh /opt/preau/pair.sh promote ${words.join(' ')}`)
 		if (code !== 0) {
-			if (!/bring pc\d back/.test(output)) throw new Error(`${next.name} does not take over: ${output}`)
+			if (!/bring pc\d back/.test(output)) {
+				const journal = await next.try('journalctl --no-pager --lines 40 --unit preau-volume --unit preau-pair')
+				throw new Error(`${next.name} does not take over: ${output}${journal.output}`)
+			}
 			this.refusals.push(`${output.trim()}\n${await next.must('dmesg | grep drbd | tail -n 25')}`)
 			await this.#serving.boot()
 			return this.answers(this.#serving)

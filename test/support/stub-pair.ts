@@ -35,6 +35,7 @@ const SYSTEMCTL = `#!/bin/sh
 echo "$*" >>"$DESTDIR/systemctl.log"
 case $1 in
 restart) case "$*" in *corosync*) [ ! -e "$DESTDIR/corosync-fails" ] ;; esac ;;
+is-active) [ ! -e "$DESTDIR/stopping" ] ;;
 start) [ "$2" != preau-volume ] || sh "$DESTDIR/opt/preau/pair.sh" take ;;
 stop) case "$*" in *preau-volume*) [ ! -e "$DESTDIR/etc/preau-pair.conf" ] || sh "$DESTDIR/opt/preau/pair.sh" release ;; esac ;;
 esac
@@ -74,7 +75,11 @@ case "$*" in
 'addr del '*) grep -vxF "$3" "$DESTDIR/addresses" >"$DESTDIR/left"; mv "$DESTDIR/left" "$DESTDIR/addresses" ;;
 esac
 `,
-	arping: '#!/bin/sh\nfor last; do :; done\ngrep -qxF "$last" "$DESTDIR/answering"\n',
+	arping: `#!/bin/sh
+case " $* " in *' -U '*) [ ! -e "$DESTDIR/stops-then" ] || : >"$DESTDIR/stopping" ;; esac
+for last; do :; done
+grep -qxF "$last" "$DESTDIR/answering"
+`,
 	mount: '#!/bin/sh\nfor last; do :; done\necho "$last" >>"$DESTDIR/mounts"\n',
 	umount: '#!/bin/sh\ngrep -vxF "$1" "$DESTDIR/mounts" >"$DESTDIR/left"; mv "$DESTDIR/left" "$DESTDIR/mounts"\n',
 	mountpoint: '#!/bin/sh\ngrep -qxF "$2" "$DESTDIR/mounts"\n',
