@@ -1,5 +1,4 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { isWord } from '../../db/constant'
 import { jsonObject, type Fields } from '../../db/json'
 import { filiereRef, niveauRef } from '../refs.sql'
 import { prepareRecords, record } from '../../db/records'
@@ -9,10 +8,10 @@ import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { Classe, Etudiant } from './classes.model'
+import { nbInscrits } from './classes.sql'
 
-const there = sql`${inscriptions.classe_id} = ${classes.id}`
-const inscrits = sql`(SELECT count(*) FROM ${inscriptions} WHERE ${there} AND ${isWord(inscriptions.statut, 'Active')})`
-const presents = sql`(SELECT count(*) FROM ${inscriptions} WHERE ${there} AND ${presentOn(sql.placeholder('jour'))})`
+const presents = sql`(SELECT count(*) FROM ${inscriptions}
+	WHERE ${inscriptions.classe_id} = ${classes.id} AND ${presentOn(sql.placeholder('jour'))})`
 
 const fields = {
 	id: classes.id,
@@ -22,7 +21,7 @@ const fields = {
 	niveau: niveauRef,
 	annee: annees.libelle,
 	capacite: classes.capacite,
-	nb_inscrits: inscrits,
+	nb_inscrits: nbInscrits,
 	effectif_reel: presents,
 	places_restantes: sql`iif(${classes.capacite} IS NULL, NULL, max(0, ${classes.capacite} - ${presents}))`,
 	updated_at: classes.updated_at

@@ -3,19 +3,9 @@ import { isWord } from '../../db/constant'
 import { jsonNumber, jsonObject, type Json } from '../../db/json'
 import { listed } from '../../db/listed'
 import { classeRef, evaluationRef, matiereRef } from '../refs.sql'
-import {
-	classes,
-	enseignements,
-	evaluations,
-	filieres,
-	inscriptions,
-	matieres,
-	matieresAnnees,
-	notes,
-	periodes,
-	uesAnnees
-} from '../../school/schema'
+import { classes, enseignements, evaluations, filieres, matieres, matieresAnnees, notes, periodes, uesAnnees } from '../../school/schema'
 import { chiffresDeMatiere, coefficientDeMatiere } from '../matieres/chiffres.sql'
+import { nbInscrits } from '../classes/classes.sql'
 import { prepared } from '../../db/prepared'
 import { preparedFor, type Scope } from '../../db/scope'
 import { decode, utf8 } from '../../db/utf8'
@@ -134,8 +124,7 @@ const selectOwnClassesStatement = prepared((db) =>
 					SELECT ${matiereRef} AS ref FROM ${enseignements} INNER JOIN ${matieres} ON ${matieres.id} = ${enseignements.matiere_id}
 					WHERE ${enseignements.enseignant_id} = ${sql.placeholder('id')} AND ${enseignements.classe_id} = ${classes.id}
 					ORDER BY ${matieres.cle_tri}, ${matieres.id}))`,
-				nb_inscrits: sql`(SELECT count(*) FROM ${inscriptions}
-					WHERE ${inscriptions.classe_id} = ${classes.id} AND ${inscriptions.statut} = 'Active')`
+				nb_inscrits: nbInscrits
 			})
 		})
 		.from(classes)

@@ -1,10 +1,10 @@
-import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
-import { isWord } from '../../db/constant'
+import { eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { jsonBoolean, jsonObject, type Json } from '../../db/json'
 import { line, lines, parted } from '../../db/lines'
+import { nbInscrits } from '../classes/classes.sql'
 import { filiereOfAnnee } from '../filieres/filieres.sql'
 import { cycleRef } from '../refs.sql'
-import { classes, cycles, filieres, inscriptions, niveaux } from '../../school/schema'
+import { classes, cycles, filieres, niveaux } from '../../school/schema'
 import { preparedFor, type Scope } from '../../db/scope'
 import type { Db } from '../../db/db'
 import type { Utf8 } from '../../db/utf8'
@@ -27,8 +27,7 @@ const selectTreeStatement = preparedFor('classes', (db, readable) => {
 		code: classes.code,
 		nom: classes.nom,
 		capacite: classes.capacite,
-		nb_inscrits: sql`iif(${readable}, (SELECT count(*) FROM ${inscriptions}
-		WHERE ${and(eq(inscriptions.classe_id, classes.id), isWord(inscriptions.statut, 'Active'))}), NULL)`
+		nb_inscrits: sql`iif(${readable}, ${nbInscrits}, NULL)`
 	})
 	const level = jsonObject<Omit<Niveau, 'classes'>>({ id: niveaux.id, code: niveaux.code, cycle: cycleRef })
 	return db
