@@ -103,15 +103,15 @@ const selectStudentsStatement = ({ matricule, contact }: Shown) =>
 		const chosen = db
 			.select({ inscription: sql`${inscriptions.id}`.as('inscription') })
 			.from(inscriptions)
-			.innerJoin(etudiants, eq(etudiants.id, inscriptions.etudiant_id))
-			.innerJoin(utilisateurs, eq(utilisateurs.id, etudiants.id))
+			.innerJoin(utilisateurs, eq(utilisateurs.id, inscriptions.etudiant_id))
 			.where(
 				and(
 					eq(inscriptions.classe_id, sql.placeholder('classe')),
 					presentOn(sql.placeholder('jour')),
 					sql`EXISTS (SELECT 1 FROM ${classes} WHERE ${visible}
 						AND ${classes.id} = ${sql.placeholder('classe')} AND ${classes.annee_id} = ${sql.placeholder('annee')})`,
-					sql`(${sql.placeholder('matricule')} IS NULL OR ${etudiants.matricule} = ${sql.placeholder('matricule')})`
+					sql`(${sql.placeholder('matricule')} IS NULL
+						OR ${inscriptions.etudiant_id} = (SELECT ${etudiants.id} FROM ${etudiants} WHERE ${etudiants.matricule} = ${sql.placeholder('matricule')}))`
 				)
 			)
 			.orderBy(utilisateurs.cle_tri, utilisateurs.id)
