@@ -2,8 +2,9 @@
  * Makes a pair of two virtual PCs with Debian. First what befalls it besides: the network between the two cut, the one that waits without
  * power, everything copied anew under load, both promoted. Then the power of the one that serves is cut, again and again, with fifty writers
  * and an import at work; each time the other is promoted, and what was acknowledged is looked for there: scripts/pair-rounds [rounds,
- * default 20] [--control] [--vote]. With `--vote` a third machine, this computer, votes instead, and nobody promotes (apt install
+ * default 20] [--control] [--vote] [--database]. With `--vote` a third machine, this computer, votes instead, and nobody promotes (apt install
  * corosync-qnetd). `--control` lets DRBD say "written" before the other PC has it (protocol A): then something must be missing.
+ * `--database` does something else: it cuts the power of one PC on which a libSQL server takes writes, and counts what it loses (rounds: 3).
  * Needs root, qemu-system-x86, mmdebstrap, e2fsprogs and, the first time, a Debian mirror. The last line is "N passed, N failed".
  */
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
@@ -14,6 +15,7 @@ import { killRoundsOf, type Round } from '../support/kills/rounds'
 import { temporaryFolder } from '../support/folder'
 import { Checks } from '../system/checks'
 import { run } from '../system/machine'
+import { databasePower } from './database'
 import { badDays } from './days'
 import { imageOf } from './image'
 import { Pair } from './pair'
@@ -28,9 +30,13 @@ const MOMENTS = ['answer', 'import'] as const
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
-	options: { control: { type: 'boolean', default: false }, vote: { type: 'boolean', default: false } }
+	options: {
+		control: { type: 'boolean', default: false },
+		vote: { type: 'boolean', default: false },
+		database: { type: 'boolean', default: false }
+	}
 })
-const count = Number(positionals[0] ?? 20)
+const count = Number(positionals[0] ?? (values.database ? 3 : 20))
 const programs = ['qemu-system-x86_64', 'mmdebstrap', 'mke2fs', 'systemctl', 'nice', ...(values.vote ? ['corosync-qnetd'] : [])]
 
 function hindrance(): string | undefined {
@@ -52,6 +58,7 @@ const work = temporaryFolder()
 let pair: Pair | undefined
 
 async function story(): Promise<void> {
+	if (values.database) return databasePower(work.path, count, checks)
 	checks.title('a release is built')
 	const built = await run([process.execPath, join(ROOT, 'scripts/release.ts')])
 	checks.that('the release is made', built.code, 0)
