@@ -59,6 +59,7 @@ describe.skipIf(!hasSqld)('the institutions of a libSQL server', () => {
 			throw new Error('no')
 		})
 		expect(await failureOf(refused)).toBe('no')
+		expect((await district.catalogue.institutions()).map(({ code }) => code)).not.toContain('brise')
 		await district.catalogue.begin(district.fence!, 'mort-1', 'mort')
 		await district.admin.create('mort-1')
 		expect((await Namespaces.open(district)).codes()).toEqual(['lycee'])
@@ -173,6 +174,9 @@ describe.skipIf(!hasSqld)('the institutions of a libSQL server', () => {
 		await taking
 		expect(next.fence).toBe(2)
 		const theirs = await world.serve(next)
+		await theirs.tenants.checkAll()
+		// each would be asked for over the network before anybody is answered
+		expect([...theirs.tenants.openTenants()]).toEqual([])
 		await theirs.tenants.get('lycee')
 		const refused = store.write({ author: AUTHOR, touches: ['donnees'] }, ({ db }) => db.run("UPDATE etablissement SET nom = 'tard'"))
 		expect(await failureOf(refused as Promise<unknown>)).toContain('Another process has taken over')
