@@ -46,11 +46,14 @@ describe.skipIf(!hasSqld)('a store on a libSQL server', () => {
 			args: [1, 7n, new Uint8Array([0, 255]), null]
 		}
 		const { store } = await fresh()
-		const [row] = (await store.client.execute(asked)).rows
+		const ofServer = await store.client.execute(asked)
+		const [row] = ofServer.rows
 		await withStore(async ({ client }) => {
-			const [other] = (await client.execute(asked)).rows
+			const ofFile = await client.execute(asked)
+			const [other] = ofFile.rows
 			expect({ ...row }).toEqual({ ...other })
 			expect([row?.[1], row?.length]).toEqual([other?.[1], other?.length])
+			expect(ofServer.columnTypes).toEqual(ofFile.columnTypes)
 		})
 	})
 

@@ -93,6 +93,7 @@ describe.skipIf(!hasSqld)('a district', () => {
 		world.pass(6000)
 		await Bun.sleep(50)
 		expect([young.fence, young.standing]).toEqual([undefined, { why: 'older', other: old.name }])
+		expect(world.logged.map((line) => (JSON.parse(line) as { other?: string }).other)).toContain(old.name)
 		expect(await young.forget(old.name)).toBe(true)
 		expect(await young.forget(old.name)).toBe(false)
 		await Bun.sleep(50)
@@ -114,6 +115,15 @@ describe.skipIf(!hasSqld)('a district', () => {
 		await old.join()
 		await first.leave()
 		expect(await young.becomeActiveSoon()).toBe(true)
+	})
+
+	test('is taken over by a newer program where all others are as new', async () => {
+		const [first, old] = [world.process({ schema: 1001 }), world.process({ schema: 1000 })]
+		await old.becomeActive()
+		await first.join()
+		await old.leave()
+		await first.forget(old.name)
+		expect(await world.process({ schema: 1001 }).becomeActiveSoon()).toBe(true)
 	})
 
 	test('is recognised by who belonged to it', async () => {
