@@ -2,7 +2,8 @@
  * Makes a pair of two virtual PCs with Debian. First what befalls it besides: the network between the two cut, the one that waits without
  * power, everything copied anew under load, both promoted. Then the power of the one that serves is cut, again and again, with fifty writers
  * and an import at work; each time the other is promoted, and what was acknowledged is looked for there: scripts/pair-rounds [rounds,
- * default 20] [--control] [--vote] [--database]. With `--vote` a third machine, this computer, votes instead, and nobody promotes (apt install
+ * default 20] [--cuts] [--control] [--vote] [--database]. `--cuts` leaves the rest out.
+ * With `--vote` a third machine, this computer, votes instead, and nobody promotes (apt install
  * corosync-qnetd). `--control` lets DRBD say "written" before the other PC has it (protocol A): then something must be missing.
  * `--database` does something else: it cuts the power of one PC on which a libSQL server takes writes, and counts what it loses (rounds: 3).
  * Needs root, qemu-system-x86, mmdebstrap, e2fsprogs and, the first time, a Debian mirror. The last line is "N passed, N failed".
@@ -19,6 +20,7 @@ import { databasePower } from './database'
 import { badDays } from './days'
 import { imageOf } from './image'
 import { Pair } from './pair'
+import { askAgain } from './patience'
 import { thirdVote } from './vote'
 
 const ROOT = resolve(import.meta.dir, '../..')
@@ -31,6 +33,7 @@ const MOMENTS = ['answer', 'import'] as const
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
 	options: {
+		cuts: { type: 'boolean', default: false },
 		control: { type: 'boolean', default: false },
 		vote: { type: 'boolean', default: false },
 		database: { type: 'boolean', default: false }
@@ -53,6 +56,7 @@ if (why !== undefined) {
 }
 // the PCs' certificate is their own
 process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
+askAgain()
 const checks = new Checks()
 const work = temporaryFolder()
 let pair: Pair | undefined
@@ -68,7 +72,7 @@ async function story(): Promise<void> {
 	pair = new Pair(work.path, await imageOf(join(work.path, 'stick'), work.path))
 	const school = await pair.make(`preau-${version}`)
 	if (values.vote) return thirdVote(pair, school, checks)
-	if (!values.control) await badDays(pair, school, checks)
+	if (!values.control && !values.cuts) await badDays(pair, school, checks)
 	for (const pc of pair.pcs) await pc.must(values.control ? `${CABLE} && ${CONTROL}` : CABLE)
 	const early = await pair.waiting.try('sh /opt/preau/pair.sh promote --other-is-off')
 	checks.that('the PC that waits does not take over while the other serves', early.code, 1)
