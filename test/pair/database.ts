@@ -20,8 +20,8 @@ systemd-run --collect --quiet --unit sqld --working-directory=/root --setenv=SSL
 type Row = { readonly id: number; readonly at: number }
 
 /**
- * Cuts the power of a virtual PC on which a libSQL server takes writes, and counts which of those that it acknowledged are there when it is
- * started again.
+ * Cuts the power of a virtual PC on which a libSQL server takes writes, so often with a file system as Debian mounts it and so often with one
+ * that waits for its disk, and counts which of those that it acknowledged are there when it is started again.
  */
 export async function databasePower(folder: string, cuts: number, checks: Checks): Promise<void> {
 	const program = installSqld()
@@ -86,9 +86,14 @@ export async function databasePower(folder: string, cuts: number, checks: Checks
 
 	try {
 		await pc.unpack()
-		for (let cut = 1; cut <= cuts; cut++) {
-			checks.title(`the power of the database's machine is cut (${cut})`)
+		for (let cut = 1; cut <= 2 * cuts; cut++) {
+			// the file system then waits for its disk at each write, whether it was asked to or not
+			const waits = cut % 2 === 0
+			checks.title(
+				`the power of the database's machine is cut (${cut}), its file system ${waits ? 'mounted with sync' : 'as Debian mounts it'}`
+			)
 			await pc.boot()
+			if (waits) await pc.must('mount -o remount,sync /')
 			// as one that has run for some time: what is older than the kernel's half minute is on the disk
 			await pc.must('systemctl stop sqld 2>/dev/null; rm -rf /root/data')
 			checks.that('a new server starts', await start(), undefined)
@@ -105,6 +110,7 @@ export async function databasePower(folder: string, cuts: number, checks: Checks
 			)
 			if (said !== undefined) console.log(`      the server does not start again: ${said}`)
 			checks.that('something was acknowledged', rows.length > 0, true)
+			if (waits) checks.that('nothing of it is lost', [said, lost.length], [undefined, 0])
 			await pc.cut()
 		}
 	} finally {

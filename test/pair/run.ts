@@ -5,7 +5,7 @@
  * default 20] [--cuts] [--control] [--vote] [--database]. `--cuts` leaves the rest out.
  * With `--vote` a third machine, this computer, votes instead, and nobody promotes (apt install
  * corosync-qnetd). `--control` lets DRBD say "written" before the other PC has it (protocol A): then something must be missing.
- * `--database` does something else: it cuts the power of one PC on which a libSQL server takes writes, and counts what it loses (rounds: 3).
+ * `--database` does something else: it cuts the power of one PC on which a libSQL server takes writes, and counts what it loses (rounds: 2 of each kind).
  * Needs root, qemu-system-x86, mmdebstrap, e2fsprogs and, the first time, a Debian mirror. The last line is "N passed, N failed".
  */
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
@@ -39,7 +39,7 @@ const { values, positionals } = parseArgs({
 		database: { type: 'boolean', default: false }
 	}
 })
-const count = Number(positionals[0] ?? (values.database ? 3 : 20))
+const count = Number(positionals[0] ?? (values.database ? 2 : 20))
 const programs = ['qemu-system-x86_64', 'mmdebstrap', 'mke2fs', 'systemctl', 'nice', ...(values.vote ? ['corosync-qnetd'] : [])]
 
 function hindrance(): string | undefined {
