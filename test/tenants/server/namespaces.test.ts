@@ -5,6 +5,8 @@ import type { District } from '../../../src/tenants/server/district'
 import { moveTenant } from '../../../src/tenants/server/move'
 import { Namespaces } from '../../../src/tenants/server/namespaces'
 import type { Tenants } from '../../../src/tenants/registry'
+import { loadConfig } from '../../../src/config/load'
+import { buildServer } from '../../../src/server'
 import { createTenant, deleteTenant, listTenants } from '../../../src/tenants/tenants.service'
 import { digestOfFile } from '../../../src/db/server/transfer/transfer'
 import { startDistrict } from '../../support/district'
@@ -138,6 +140,28 @@ describe.skipIf(!hasSqld)('the institutions of a libSQL server', () => {
 			throw new Error('no')
 		})
 		expect([await failureOf(failed), during, (await tenants.get('lycee')).code]).toEqual(['no', ['ferme'], 'lycee'])
+	})
+
+	test('tell a client that asks while one moves to come again, and then that it is not there', async () => {
+		const config = loadConfig({ file: join(folder(), 'preau.toml'), text: '' })
+		const { frontDoor } = buildServer({ config, clock: world.clock, log: district.options.log }, tenants)
+		const asked = async () => {
+			const answer = await frontDoor(new Request('http://preau.test/lycee/api/lms/tenant-info'), { peer: '127.0.0.1', tls: false })
+			return [answer.status, answer.headers.get('retry-after') !== null, ((await answer.json()) as { code?: string }).code]
+		}
+		expect(await asked()).toEqual([200, false, undefined])
+		const copyTo = places.copyTo.bind(places)
+		let during: unknown
+		places.copyTo = async (...args) => {
+			during = await asked()
+			return copyTo(...args)
+		}
+		await moveTenant(tenants, 'lycee', 'file')
+		places.copyTo = copyTo
+		expect(during).toEqual([503, true, 'ferme'])
+		expect(await asked()).toEqual([404, false, 'tenant_inconnu'])
+		await moveTenant(tenants, 'lycee', district.options.url)
+		expect((await asked())[0]).toBe(200)
 	})
 
 	test('are read whole as a file, which goes again', async () => {
