@@ -22,6 +22,12 @@ function content(count: number, most: number, code = 'RESPONSE_TOO_LARGE') {
 const idsIn = async (of: Content) =>
 	(await Array.fromAsync(pagesOf(of, TABLE))).flat().map(([id]) => Number((id as { value: string }).value))
 
+const failureOf = (of: Content) =>
+	idsIn(of).then(
+		() => 'nothing',
+		(error: LibsqlError) => error.message
+	)
+
 test.each([[1], [3], [8], [500]])('a table comes whole where %d of its rows fit into an answer', async (most) => {
 	const { content: of } = content(100, most)
 	expect(await idsIn(of)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
@@ -29,9 +35,9 @@ test.each([[1], [3], [8], [500]])('a table comes whole where %d of its rows fit 
 
 test('a row that fits into no answer is an error, and so is anything else', async () => {
 	const none = content(3, 0)
-	await expect(idsIn(none.content)).rejects.toThrow('too large')
+	expect(await failureOf(none.content)).toContain('too large')
 	const broken = content(100, 8, 'SERVER_UNREACHABLE')
-	await expect(idsIn(broken.content)).rejects.toThrow('too large')
+	expect(await failureOf(broken.content)).toContain('too large')
 	expect([none.asked, broken.asked]).toEqual([
 		[8, 1],
 		[8, 64]
