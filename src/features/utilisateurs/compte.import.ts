@@ -58,13 +58,9 @@ export function completeRoles(at: Cursor, draft: Draft<Account>, stored: Account
 		for (const column of OF_ACCOUNT)
 			if (draft[column] === undefined && earlier.draft[column] !== undefined) Object.assign(draft, { [column]: earlier.draft[column] })
 	}
-	if (stored && isShared(draft, stored))
-		at.school.once(saidOfAccounts).set(stored.id, { draft, where: `${at.table.file}:${at.record.line}` })
+	// whatever roles it has: the next file starts from what is stored
+	if (stored) at.school.once(saidOfAccounts).set(stored.id, { draft, where: `${at.table.file}:${at.record.line}` })
 }
-
-/** Whether more than one file may speak of an account. */
-const isShared = (draft: Draft<Account>, stored: Account) =>
-	`${draft.roles} ${stored.roles}`.includes(',') || draft.fonctions !== undefined || stored.fonctions !== ''
 
 export function completeAccount(at: Cursor, draft: Draft<Account>, stored: Account | undefined) {
 	if (!stored) Object.assign(draft, { langue: 'fr', fonctions: '', console_seule: 0, ...draft })

@@ -47,6 +47,21 @@ describe('one identifiant in several files', () => {
 			])
 		}))
 
+	test('with the one role that it has: what the first of them says stands, where the second is silent', () =>
+		withSchool(async (school) => {
+			await told(school, ['enseignants', 'matricule;identifiant;nom;prenoms;email\nENS-2;yao;YAO;Paul;ancien@ecole.example\n'])
+			const hash = `$2b$04$${'a'.repeat(53)}`
+			const accounts = `identifiant;email;actif;mot_de_passe_hash\nyao;nouveau@ecole.example;non;${hash}\n`
+			expect(await told(school, ['utilisateurs', accounts], ['enseignants', 'matricule;telephone\nENS-2;+225 02\n'])).toEqual([])
+			expect(await school.rows('SELECT email, email_norm, actif, telephone, mot_de_passe_hash AS hash FROM utilisateurs')).toEqual([
+				{ email: 'nouveau@ecole.example', email_norm: 'nouveau@ecole.example', actif: 0, telephone: '+225 02', hash }
+			])
+			const differs = ['utilisateurs', 'identifiant;nom\nyao;YAO\n'] as [string, string]
+			expect(await told(school, differs, ['enseignants', 'matricule;nom\nENS-2;YAPI\n'])).toEqual([
+				'enseignants.csv:2: nom: is "YAO" in utilisateurs.csv:2: it is one account'
+			])
+		}))
+
 	test('fonctions alone in one and a record in another: the role of the record, with the fonctions', () =>
 		withSchool(async (school) => {
 			const utilisateurs = 'identifiant;role;fonctions;nom\nyao;;scolarite;YAO\n'
