@@ -218,7 +218,23 @@ describe('a class', () => {
 		expect(refused.status).toBe(409)
 		const page = await saidBy(refused)
 		for (const words of ['5 inscriptions', '2 enseignements', '3 évaluations', 'séances']) expect(page).toContain(words)
+		expect(page).not.toContain('effectifs')
 		expect(await rows('SELECT 1 FROM classes WHERE id = 1')).toHaveLength(1)
+	})
+
+	test('that a student was in and left again goes like one that never had any', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await awa.post('/classes/fiche/nouvelle', NEUVE)
+		const [made] = await rows("SELECT id FROM classes WHERE code = 'MECA-L2'")
+		const id = Number(made?.['id'])
+		const [student] = await rows("SELECT id, classe_id FROM inscriptions WHERE annee_id = 2 AND statut = 'Active' LIMIT 1")
+		const move = (classe: unknown) =>
+			write(schools, (db) => db.run(`UPDATE inscriptions SET classe_id = ${Number(classe)} WHERE id = ${Number(student?.['id'])}`))
+		await move(id)
+		await move(student?.['classe_id'])
+		const gone = await awa.post(`/classes/fiche/${id}/supprimer`, { vu: await seenOn(awa, `/classes/fiche/${id}`) })
+		expect(gone.headers.get('location')).toEndWith('?fait=supprimee')
+		expect(await rows(`SELECT 1 FROM classes WHERE id = ${id} UNION ALL SELECT 1 FROM effectifs WHERE classe_id = ${id}`)).toEqual([])
 	})
 
 	test('of fewer places than students is asked twice', async () => {

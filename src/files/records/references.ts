@@ -5,7 +5,8 @@ import type { Hold } from './records-order'
 /** What speaks of the record `id` and does not go with it. */
 export async function holdsOf(read: Read, { name, hangers = [] }: Noun, id: number): Promise<Hold[]> {
 	const references = await read(`SELECT t.name AS objet, f."from" AS colonne FROM sqlite_schema t JOIN pragma_foreign_key_list(t.name) f
-		WHERE t.type = 'table' AND f."table" = '${name}' AND coalesce(f."to", 'id') = 'id' ORDER BY t.name, f."from"`)
+		WHERE t.type = 'table' AND f."table" = '${name}' AND coalesce(f."to", 'id') = 'id' AND f.on_delete <> 'CASCADE'
+		ORDER BY t.name, f."from"`)
 	const others = references.filter(({ objet, colonne }) => !hangers.some(({ table, column }) => table === objet && column === colonne))
 	const holds: Hold[] = []
 	for (const { objet, colonne } of others) {
