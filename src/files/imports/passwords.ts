@@ -27,7 +27,7 @@ export class PasswordHashes {
 		if (this.#asked.length > 0) this.#lane ??= this.#work()
 	}
 
-	/** Begins with no more. */
+	/** Begins with no more. What failed is tried again, and told, by whoever needs it. */
 	async rest() {
 		this.#asked.length = 0
 		await this.#lane
@@ -37,11 +37,12 @@ export class PasswordHashes {
 		const name = `${question.account}\0${question.password}\0${question.stored ?? ''}`
 		const found = this.#found.get(name) ?? this.#find(question)
 		this.#found.set(name, found)
+		found.catch(() => this.#found.delete(name))
 		return found
 	}
 
 	async #work() {
-		for (let next = this.#asked.shift(); next; next = this.#asked.shift()) await this.of(next)
+		for (let next = this.#asked.shift(); next; next = this.#asked.shift()) await this.of(next).catch(() => undefined)
 		this.#lane = undefined
 	}
 

@@ -52,6 +52,21 @@ test('an import that rests begins with no more, and may begin again', async () =
 	await hashes.rest()
 })
 
+test('what could not be hashed beside the planning ends nothing, and is tried again', async () => {
+	const { plan, school } = planned()
+	plan.passwords.unshift({ line: 1, key: 'kone', password: undefined as unknown as string })
+	const hashes = new PasswordHashes(COST)
+	hashes.begin(plan, school)
+	const second = hashes.of(question('bamba', bamba))
+	await hashes.rest()
+	expect(await verifyPassword(bamba, await second)).toBe(true)
+	const failed = () => hashes.of(question('kone', undefined as unknown as string)).then(() => 'hashed', String)
+	expect([await failed(), await failed()]).not.toContain('hashed')
+	hashes.begin({ ...plan, passwords: plan.passwords.slice(1) }, school)
+	await hashes.rest()
+	expect(await verifyPassword(kone, await hashes.of(question('kone', kone)))).toBe(true)
+})
+
 test('what is only shown hashes nothing', async () => {
 	const { plan, school } = planned()
 	const hashes = new PasswordHashes(undefined)
