@@ -71,6 +71,11 @@ export class Tenants {
 		return this.#codes.has(code)
 	}
 
+	/** Whether it is being made, moved or put in the place of another. */
+	isComing(code: string): boolean {
+		return this.#replacing.has(code)
+	}
+
 	/** Where an institution's data is: for people, and for a thread that opens it itself. */
 	whereIs(code: string): { readonly code: string; readonly file: string; readonly place: Place } {
 		const { server } = this.options.store
@@ -154,14 +159,30 @@ export class Tenants {
 	}
 
 	/** Closes an institution, has `take` bring its data elsewhere, and knows it no more. Meanwhile requests are told that it is closed. */
-	async handOver<T>(code: string, take: () => Promise<T>): Promise<T> {
-		this.mustBeAtRest(code)
-		this.#replacing.add(code)
-		try {
+	handOver<T>(code: string, take: () => Promise<T>): Promise<T> {
+		return this.#alone(code, async () => {
 			await this.#close(code)
 			const taken = await take()
 			this.#codes = new Set([...this.#codes].filter((other) => other !== code))
 			return taken
+		})
+	}
+
+	/** Has `bring` make an institution that there is not yet, or take it from elsewhere, and knows it then. Nobody else does so meanwhile. */
+	bringIn<T>(code: string, bring: () => Promise<T>): Promise<T> {
+		return this.#alone(code, async () => {
+			const brought = await bring()
+			this.added(code)
+			return brought
+		})
+	}
+
+	/** @throws OperationError where others are at it */
+	async #alone<T>(code: string, work: () => Promise<T>): Promise<T> {
+		this.mustBeAtRest(code)
+		this.#replacing.add(code)
+		try {
+			return await work()
 		} finally {
 			this.#replacing.delete(code)
 		}
@@ -183,17 +204,11 @@ export class Tenants {
 	async replace(code: string, finish: (former: Revisions | undefined) => Promise<void>): Promise<string | undefined> {
 		this.lookAll()
 		const tenant = this.#codes.has(code) ? await this.#whereUsable(code) : undefined
-		this.mustBeAtRest(code)
-		this.#replacing.add(code)
-		let former: string | undefined
-		try {
+		const former = await this.bringIn(code, async () => {
 			await this.#close(code)
 			await finish(tenant?.store.revisions)
-			former = await this.places.replace(code, this.options.store.clock.now())
-			this.added(code)
-		} finally {
-			this.#replacing.delete(code)
-		}
+			return this.places.replace(code, this.options.store.clock.now())
+		})
 		await this.get(code)
 		return former
 	}

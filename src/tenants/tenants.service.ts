@@ -33,33 +33,38 @@ export async function createTenant(
 ): Promise<TenantSummary> {
 	const problem = tenantCodeProblem(code)
 	if (problem !== undefined) throw new OperationError(problem, 64)
-	if (tenants.has(code)) throw new OperationError(sentence('the tenant "{code}" exists already', { code }))
+	if (tenants.has(code) || tenants.isComing(code)) throw new OperationError(sentence('the tenant "{code}" exists already', { code }))
 	const [nom, timezone] = [nameOf(given.name), timeZoneOf(given.timezone)]
 	const year = given.year === undefined ? undefined : yearOf(given.year)
 
-	if (!(await tenants.places.begin(code))) throw new OperationError(sentence('the tenant "{code}" exists already', { code }))
+	await tenants.bringIn(code, () =>
+		make(tenants, code, author, async (write) => {
+			const { db, now, journal } = write
+			const updated_at = toWireInstant(now, timezone)
+			const school = { code, nom, timezone }
+			await insertEtablissement(db, { ...school, updated_at })
+			if (year !== undefined) await insertCurrentAnnee(db, { ...usualAnnee(year), updated_at })
+			await journal({ action: 'tenant.create', objet: 'etablissement', id: 1, apres: { ...school, annee: year ?? null } })
+			await first?.(write)
+		})
+	)
+	return describeTenant(tenants, code)
+}
+
+async function make({ places, options }: Tenants, code: string, author: Author, fill: (write: Write) => Promise<void>) {
+	if (!(await places.begin(code))) throw new OperationError(sentence('the tenant "{code}" exists already', { code }))
 	try {
-		const store = await openStore(tenants.places.url(code), tenants.options.store)
+		const store = await openStore(places.url(code), options.store)
 		try {
-			await store.write({ author, touches: ['donnees', 'acces'] }, async (write) => {
-				const { db, now, journal } = write
-				const updated_at = toWireInstant(now, timezone)
-				const school = { code, nom, timezone }
-				await insertEtablissement(db, { ...school, updated_at })
-				if (year !== undefined) await insertCurrentAnnee(db, { ...usualAnnee(year), updated_at })
-				await journal({ action: 'tenant.create', objet: 'etablissement', id: 1, apres: { ...school, annee: year ?? null } })
-				await first?.(write)
-			})
+			await store.write({ author, touches: ['donnees', 'acces'] }, fill)
 		} finally {
 			await store.close()
 		}
-		await tenants.places.finish(code)
+		await places.finish(code)
 	} catch (error) {
-		await tenants.places.abandon(code)
+		await places.abandon(code)
 		throw error
 	}
-	tenants.added(code)
-	return describeTenant(tenants, code)
 }
 
 export const listTenants = (tenants: Tenants): Promise<TenantSummary[]> =>

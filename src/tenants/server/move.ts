@@ -43,20 +43,21 @@ async function moveToServer(tenants: Tenants, places: Namespaces, code: string):
 	if (tenants.has(code)) throw new OperationError(sentence('the tenant "{code}" exists already', { code }))
 	if (!existsSync(path)) throw new OperationError(sentence('{file} is not there: no institution "{code}" to move', { file: path, code }))
 	const { clock, synchronous, minFree } = tenants.options.store
-	// brought to the newest schema, with nothing left in its log
-	await withStore({ url: pathToFileURL(path).href, now: clock.now().toString(), synchronous, minFree }, async ({ client }) => {
-		const [row] = (await client.execute('SELECT code FROM etablissement')).rows
-		if (row?.['code'] !== code)
-			throw new OperationError(
-				sentence('{file} holds the institution "{other}", not "{code}": "preau restore" makes one of another code of it', {
-					file: path,
-					other: typeof row?.['code'] === 'string' ? row['code'] : '',
-					code
-				})
-			)
+	await tenants.bringIn(code, async () => {
+		// brought to the newest schema, with nothing left in its log
+		await withStore({ url: pathToFileURL(path).href, now: clock.now().toString(), synchronous, minFree }, async ({ client }) => {
+			const [row] = (await client.execute('SELECT code FROM etablissement')).rows
+			if (row?.['code'] !== code)
+				throw new OperationError(
+					sentence('{file} holds the institution "{other}", not "{code}": "preau restore" makes one of another code of it', {
+						file: path,
+						other: typeof row?.['code'] === 'string' ? row['code'] : '',
+						code
+					})
+				)
+		})
+		await places.take(code, path)
 	})
-	await places.take(code, path)
-	tenants.added(code)
 	return { code, at: places.path(code), former: await files.setAside(code, clock.now()) }
 }
 

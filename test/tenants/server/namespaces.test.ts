@@ -164,6 +164,29 @@ describe.skipIf(!hasSqld)('the institutions of a libSQL server', () => {
 		expect((await asked())[0]).toBe(200)
 	})
 
+	test('are moved, made and restored by one at a time', async () => {
+		const { url } = district.options
+		await rename('lycee', 'Avant')
+		await moveTenant(tenants, 'lycee', 'file')
+		const made = { code: 'lycee', name: 'Autre', timezone: 'Africa/Abidjan' }
+		const tried = await Promise.all([
+			moveTenant(tenants, 'lycee', url),
+			failureOf(moveTenant(tenants, 'lycee', url)),
+			failureOf(createTenant(tenants, made, AUTHOR)),
+			failureOf(tenants.replace('lycee', () => Promise.resolve()))
+		])
+		const isBusy = expect.stringContaining('long work on "lycee" is under way')
+		expect(tried.slice(1)).toEqual([isBusy, expect.stringContaining('exists already'), isBusy])
+		const tenant = await tenants.get('lycee')
+		expect([tenants.places.path('lycee'), (await tenant.institution()).nom]).toEqual([tried[0].at, 'Avant'])
+		await rename('lycee', 'Après')
+		expect((await Namespaces.open(district)).path('lycee')).toBe(tried[0].at)
+		const fresh = { code: 'double', name: 'D', timezone: 'Africa/Abidjan' }
+		const [, second] = await Promise.all([createTenant(tenants, fresh, AUTHOR), failureOf(createTenant(tenants, fresh, AUTHOR))])
+		expect(second).toContain('exists already')
+		await deleteTenant(tenants, 'double')
+	})
+
 	test('are read whole as a file, which goes again', async () => {
 		const nom = await places.withFile('alpha', async (path) => {
 			expect(existsSync(path)).toBe(true)
