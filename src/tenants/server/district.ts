@@ -257,19 +257,31 @@ export class District {
 	}
 
 	async #prepareOrMake(name: string): Promise<string> {
-		const { url } = this.options
 		try {
 			return await this.catalogue.prepare(name)
 		} catch (error) {
 			if (libsqlError(error)?.code !== 'NAMESPACE_UNKNOWN') throw error
-			if (this.#mark.district !== undefined)
-				throw new OperationError(
-					sentence('data.url: the server at {url} has nothing of the district that this data folder belongs to', { url }),
-					64
-				)
+			if (this.#mark.district !== undefined) return this.#prepareAgain(name)
 			await this.admin.create(CATALOGUE)
 			return this.catalogue.prepare(name)
 		}
+	}
+
+	/** A server that holds few namespaces at once, and a proxy before it, say 404 for a moment of what is there. */
+	async #prepareAgain(name: string): Promise<string> {
+		const { url } = this.options
+		for (let asked = 0; asked < ASKED_AGAIN; asked++) {
+			await Bun.sleep(this.#every)
+			try {
+				return await this.catalogue.prepare(name)
+			} catch (error) {
+				if (libsqlError(error)?.code !== 'NAMESPACE_UNKNOWN') throw error
+			}
+		}
+		throw new OperationError(
+			sentence('data.url: the server at {url} has nothing of the district that this data folder belongs to', { url }),
+			64
+		)
 	}
 
 	async #mustBeLibsql() {
@@ -288,6 +300,8 @@ export class District {
 const NEWEST = MIGRATIONS.at(-1)?.number ?? 0
 /** What this program was tried with. */
 const TRIED = '0.24.'
+/** How often a catalogue that was there is asked for again. */
+const ASKED_AGAIN = 5
 /** How many namespaces such a server holds at once unless it is told another number; the catalogue is one. */
 const HELD_AT_ONCE = 100
 /** MB that an answer may have at least; by itself such a server gives no more than 10. */
@@ -297,6 +311,8 @@ const LARGE = 20
 async function serverVersion(url: string): Promise<string> {
 	try {
 		const response = await fetch(`${url}/version`, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE) })
+		// a proxy that stays while the server behind it is started anew
+		if (response.status >= 500) throw new Error(`it answers ${response.status}`)
 		return await response.text()
 	} catch (error) {
 		throw unreachable('The database server does not answer', error)

@@ -247,6 +247,48 @@ describe.skipIf(!hasSqld)('a district', () => {
 		expect([tries, one.fence]).toEqual([2, 2])
 	})
 
+	test('is waited for where a proxy stands and the server behind it does not', async () => {
+		let isThere = false
+		const proxy = Bun.serve({
+			port: 0,
+			hostname: '127.0.0.1',
+			fetch: async (request) => {
+				if (!isThere) return new Response('<h1>502 Bad Gateway</h1>', { status: 502 })
+				const { method } = request
+				const body = method === 'GET' ? undefined : await request.text()
+				const answer = await fetch(`${world.sqld.url}${new URL(request.url).pathname}`, {
+					method,
+					headers: { host: request.headers.get('host') ?? '' },
+					...(body !== undefined && { body })
+				})
+				return new Response(await answer.text(), { status: answer.status })
+			}
+		})
+		const one = world.process({ url: `http://127.0.0.1:${proxy.port}` })
+		const waiting = one.becomeActive()
+		await Bun.sleep(60)
+		expect(one.standing).toEqual({ why: 'unreachable' })
+		isThere = true
+		await waiting
+		expect(one.standing).toEqual({ why: 'active' })
+		await one.leave()
+		await proxy.stop(true)
+	})
+
+	test('is looked for again where its server says for a moment that it is not there', async () => {
+		const folder = world.folder()
+		const first = world.process({ folder })
+		expect(await first.becomeActiveSoon()).toBe(true)
+		await first.leave()
+		const next = world.process({ folder })
+		const prepare = next.catalogue.prepare.bind(next.catalogue)
+		let times = 0
+		next.catalogue.prepare = (name) =>
+			times++ < 3 ? Promise.reject(new LibsqlError('The server has no such namespace', 'NAMESPACE_UNKNOWN')) : prepare(name)
+		expect([await next.becomeActiveSoon(), times]).toEqual([true, 4])
+		await next.leave()
+	})
+
 	test('is waited for where its server does not answer', async () => {
 		const one = new District({ ...world.process().options, url: 'http://127.0.0.1:9', every: 5 })
 		expect([await one.becomeActiveSoon(), world.logged.join('')]).toEqual([false, ''])
