@@ -53,6 +53,8 @@ export class Tenants {
 	readonly #failed = new Map<string, { error: AppError; until: number }>()
 	/** those whose files nobody has opened since the start, for they are as this program closes them */
 	readonly #unseen = new Set<string>()
+	/** what each had when it was closed */
+	readonly #left = new Map<string, number>()
 	#codes: ReadonlySet<string>
 	#hosts: ReadonlyMap<string, string>
 
@@ -247,6 +249,11 @@ export class Tenants {
 		return [...this.#open.values()]
 	}
 
+	/** A number that grows with every write that this process makes; `undefined` of one that it has not opened. */
+	writesOf(code: string): number | undefined {
+		return this.#open.get(code)?.store.revisions.total ?? this.#left.get(code)
+	}
+
 	async closeAll() {
 		await Promise.allSettled(this.#opening.values())
 		for (const code of this.#open.keys()) await this.#close(code)
@@ -287,7 +294,8 @@ export class Tenants {
 	async #closeNow(tenant: Tenant) {
 		if (!tenant.store.isEnded && !(await this.remembered.writeDown(tenant)))
 			this.options.log.error('what was in memory about an institution is lost', { tenant: tenant.code })
-		const { client } = tenant.store
+		const { client, revisions } = tenant.store
+		this.#left.set(tenant.code, revisions.total)
 		await tenant.store.close()
 		await this.remembered.forget(tenant)
 		// beside what lies there now, the log of what was overwritten would be taken for its own

@@ -76,13 +76,13 @@ export class RecentCopies {
 
 	async #copy(code: string): Promise<void> {
 		try {
-			const made = { at: this.#now(), state: this.#stateOf(code) }
 			const { secondDir } = this.deps.settings
 			if (!new BackupFolder(secondDir).exists) throw new Error(`${secondDir} is not there`)
 			await mkdir(this.#path, { recursive: true, mode: 0o700 })
 			const folder = new BackupFolder(this.#path)
 			folder.sweep()
 			const tenant = await openTenant(this.deps.tenants, code)
+			const made = { at: this.#now(), state: this.#stateOf(code) }
 			await tenant.hold('backup', async () => {
 				const target = folder.place({ code, at: made.at, schema: MIGRATIONS.at(-1)?.number ?? 0 })
 				await this.deps.tenants.places.withFile(code, (copy) => onOwnThread<Copied>(backupWorker, { copy, target } satisfies CopyOrder))
@@ -102,11 +102,11 @@ export class RecentCopies {
 		this.deps.log?.warn('a recent copy could not be made, it is tried again', { tenant: code, reason })
 	}
 
-	/** Changes with every write: a file and its log are asked, never read. */
+	/** Changes with every write: a file and its log are asked, never read; of what a server has, this process, which alone writes it. */
 	#stateOf(code: string): string {
 		const { tenants } = this.deps
 		const files = tenants.places.filesOf(code)
-		if (files.length === 0) return String(tenants.openTenants().find((tenant) => tenant.code === code)?.store.revisions.total)
+		if (files.length === 0) return String(tenants.writesOf(code))
 		return files
 			.map((file) => statSync(file, { throwIfNoEntry: false }))
 			.map((stat) => (stat ? `${stat.mtimeMs}/${stat.size}` : ''))
