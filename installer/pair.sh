@@ -216,11 +216,12 @@ moment() { if [ -s "$marks/$1" ]; then date -d "@$(cat "$marks/$1")" '+%F %T'; e
 
 # link (cstate), own and other role, own and other disk; "Unknown" where DRBD has no such resource.
 look() {
+	looked=$(now)
 	link=$(drbdadm cstate preau 2>/dev/null | tail -n 1) || true
 	roles=$(drbdadm role preau 2>/dev/null | tail -n 1) || true
 	disks=$(drbdadm dstate preau 2>/dev/null | tail -n 1) || true
 	: "${link:=Unknown}" "${roles:=Unknown/Unknown}" "${disks:=Unknown/Unknown}"
-	own_disk=${disks%/*} other_role=${roles#*/} other_disk=${disks#*/}
+	own_disk=${disks%/*} own_role=${roles%/*} other_role=${roles#*/} other_disk=${disks#*/}
 }
 
 is_linked() { case $link in Connected | Sync* | PausedSync* | Verify* | WFBitMap* | WFSyncUUID | Ahead | Behind) true ;; *) false ;; esac; }
@@ -337,12 +338,14 @@ move_data() {
 	umount "$volume"
 }
 
+moved=''
 # Settings and secrets lie on the volume; in their place each PC has a link. What stood there stays beside it.
 make_links() {
 	while read -r file path; do
 		mkdir -p "$(dirname -- "$root$path")"
 		[ ! -f "$root$path" ] || [ -L "$root$path" ] || mv -- "$root$path" "$root$path.before-pair"
 		ln -sfn -- "$volume/settings/$file" "$root$path"
+		moved="$moved $root$path"
 	done <"$volume/settings/links"
 }
 
@@ -350,16 +353,19 @@ make_links() {
 
 take() {
 	read_pair
-	if serves; then return 0; fi
+	if serves && is_own "$at"; then return 0; fi
 	[ -n "$(interface_of "$at")" ] || die "$at is in no network of this PC now: is the cable in?" "$at n'est dans aucun réseau de ce PC maintenant : le câble est-il branché ?"
 	! answers "$at" || is_own "$at" || die "$at answers already: another PC has the shared address" "$at répond déjà : un autre PC a l'adresse commune"
-	phase=taking
-	drbdadm primary preau || die "DRBD does not give the volume: $(why_not)" "DRBD ne donne pas le volume : $(why_not)"
+	serves || phase=taking
+	forced=''
+	! marked loss || forced=--force
+	drbdadm primary ${forced:+"$forced"} preau || die "DRBD does not give the volume: $(why_not)" "DRBD ne donne pas le volume : $(why_not)"
 	mkdir -p "$volume" "$p_data"
 	mountpoint -q "$volume" || mount -t ext4 -o noatime,errors=remount-ro "$disk" "$volume"
 	mountpoint -q "$p_data" || mount --bind "$volume/data" "$p_data"
 	make_links
 	take_address
+	unmark loss
 	phase=''
 }
 
@@ -418,13 +424,15 @@ kind_of() {
 	if marked split; then echo split; elif [ "$link" = Unknown ]; then echo unknown; elif ! is_linked; then echo alone; elif [ "$disks" = UpToDate/UpToDate ]; then echo whole; else echo behind; fi
 }
 
+# What this run of the watch has seen last: what stood there before this PC was off tells nothing of the time since.
+kind=''
 remember() {
 	if is_linked; then
 		unmark split
 		unmark alone
 		unmark off
 		[ -n "$(find "$marks/heard" -mmin -1 2>/dev/null)" ] || mark heard
-	elif [ "$(cat "$marks/kind" 2>/dev/null || true)" = whole ]; then
+	elif [ "$kind" = whole ]; then
 		mark heard
 	elif ! serves && answers "$at"; then
 		mark seen
@@ -457,19 +465,25 @@ $(sed -n '/^ *0:/,$p' "$root/proc/drbd")
 STATE
 }
 
+# Two that parted meet again, and DRBD says whether they may; who discards does so in its own way.
+meet_again() {
+	[ "$link" != StandAlone ] || [ -e "$shown/discarding" ] || drbdadm connect preau 2>/dev/null || true
+}
+
 # After a start: who served last serves again, but only where the other is there and waits, or was said to be off.
 decide() {
 	if serves; then
 		! is_frozen || [ "$link" != StandAlone ] || begin_anew
 		if is_frozen; then
 			has_majority || leave_address
-		elif [ -n "$p_third" ] && ! is_own "$at" && [ -n "$(interface_of "$at")" ] && ! answers "$at" && goes_on_serving; then
+		elif ! is_own "$at" && [ -n "$(interface_of "$at")" ] && ! answers "$at" && goes_on_serving; then
 			take_address
 			goes_on_serving || leave_address
 		fi
-		[ "$link" != StandAlone ] || drbdadm connect preau 2>/dev/null || true
+		meet_again
 		return 0
 	fi
+	meet_again
 	if [ "$other_role" = Primary ]; then
 		unmark active
 		unmark alone
@@ -477,9 +491,12 @@ decide() {
 		systemctl start preau-volume && systemctl start --no-block preau || true
 	elif is_next; then
 		say "$p_other is silent, and this PC has the majority: it takes over" "$p_other se tait, et ce PC a la majorité : il prend le relais"
-		mark active
-		mark alone
-		systemctl start preau-volume && systemctl start --no-block preau || unmark active
+		# not before: what did not come about must not be taken up again once it is too late for it
+		if systemctl start preau-volume; then
+			mark active
+			mark alone
+			systemctl start --no-block preau || true
+		fi
 	fi
 }
 
@@ -504,7 +521,7 @@ vote() {
 		return 0
 	fi
 	[ "$link/$disks" = Connected/UpToDate/UpToDate ] || die "both PCs must have everything first ($link, $disks): sudo sh pair.sh status" "les deux PC doivent d'abord tout avoir ($link, $disks) : sudo sh pair.sh status"
-	is_ip "$subject" && ! is_own "$subject" && [ "$subject" != "$p_other_ip" ] || die "$subject is not the address of a third machine" "$subject n'est pas l'adresse d'une troisième machine"
+	is_ip "$subject" && ! is_own "$subject" && [ "$subject" != "$p_other_ip" ] && [ "$subject" != "$at" ] || die "$subject is not the address of a third machine" "$subject n'est pas l'adresse d'une troisième machine"
 	for tool in corosync corosync-qdevice corosync-quorumtool; do
 		command -v "$tool" >/dev/null || die "$tool is missing (apt install corosync corosync-qdevice; on $subject: apt install corosync-qnetd)" "il manque $tool (apt install corosync corosync-qdevice ; sur $subject : apt install corosync-qnetd)"
 	done
@@ -597,6 +614,8 @@ is_by_itself() { votes | grep -q '^Nodes: *1$'; }
 is_together() { votes | grep -q '^Nodes: *2$'; }
 is_frozen() { [ -n "$p_third" ] && grep -Eq '^ *0: .* s[^ ]{5}$' "$root/proc/drbd"; }
 
+is_secondary() { grep -Eq '^ *0: .* ro:Secondary/' "$root/proc/drbd"; }
+
 now() { cut -d. -f1 "$root/proc/uptime"; }
 
 # Whether this PC, which waits, is to take over: it had everything when it last heard the other, and has the majority now, seen twice. Who
@@ -605,12 +624,14 @@ complete='' sure=0 alone=0
 count_votes() {
 	[ -n "$p_third" ] || return 0
 	if is_linked; then
-		sure=$(now) alone=0
-		# who does not vote would not hold its writes back; that the other is silent corosync hears before DRBD
+		sure=$looked alone=0
+		# who does not vote would not hold its writes back; that the other is silent corosync hears before DRBD, by some seconds
 		if [ "$disks" != UpToDate/UpToDate ]; then
 			complete=''
 		elif has_majority && is_together; then
 			complete=$sure
+		elif [ -n "$complete" ] && [ $((sure - complete)) -ge "$minority" ]; then
+			complete=''
 		fi
 		return 0
 	fi
@@ -626,17 +647,25 @@ is_next() {
 # DRBD asks, and holds all writes back meanwhile: ends with 7, "the other is fenced", once this PC may go on without the other.
 may_go_on() {
 	read_pair
-	since='' apart='' asked=$(date +%s)
+	since='' apart='' asked=$(date +%s) begun=$(now)
 	while :; do
 		# drbdadm waits for this very answer
 		link=$(sed -n 's/^ *0: cs:\([A-Za-z]*\) .*/\1/p' "$root/proc/drbd")
 		! is_linked || exit 1
 		# what was said on an earlier day is not said of today
-		! marked off || [ "$(cat "$marks/off")" -lt $((asked - fresh)) ] || exit 7
-		if has_majority && is_by_itself; then : "${since:=$(now)}"; else since=''; fi
+		said=$(cat "$marks/off" 2>/dev/null || echo 0)
+		[ "$said" -lt $((asked - fresh)) ] || exit 7
+		if has_majority && is_by_itself; then
+			: "${since:=$(now)}"
+		else
+			# a PC that is being promoted: the other may have gone on meanwhile
+			[ -z "$since" ] || ! is_secondary || exit 1
+			since=''
+		fi
+		! is_secondary || [ $(($(now) - begun)) -lt "$fresh" ] || exit 1
 		if has_majority && is_together; then
 			# the other is back: DRBD takes up no link while this PC is being promoted
-			! grep -Eq '^ *0: .* ro:Secondary/' "$root/proc/drbd" || exit 1
+			! is_secondary || exit 1
 			: "${apart:=$(now)}"
 		else apart=''; fi
 		[ -z "$since" ] || [ $(($(now) - since)) -lt "$majority" ] || break
@@ -644,7 +673,8 @@ may_go_on() {
 		[ -z "$apart" ] || [ $(($(now) - apart)) -lt $((fresh + majority)) ] || break
 		sleep 1
 	done
-	mark alone
+	# the answer counts, a full disk or not: DRBD asks but once
+	mark alone || true
 	exit 7
 }
 
@@ -661,8 +691,9 @@ watch() {
 	drbdadm up preau 2>/dev/null || drbdadm adjust preau || true
 	while :; do
 		look
-		remember
-		show
+		# a full disk takes no notes; what follows must not hang on them
+		remember || true
+		show || true
 		count_votes
 		decide
 		sleep "$every"
@@ -718,7 +749,7 @@ undo_prepare() {
 	if [ -n "${before:-}" ] && [ -d "$before" ]; then
 		rmdir -- "$p_data" && mv -- "$before" "$p_data"
 	fi
-	for kept in "$config" $(sed -n 's/^[^ ]* //p' "$volume/settings/links" 2>/dev/null); do
+	for kept in $moved; do
 		[ ! -f "$kept.before-pair" ] || mv -f -- "$kept.before-pair" "$kept"
 	done
 	undo_volume
@@ -783,6 +814,7 @@ promote() {
 	look
 	if serves; then
 		! is_frozen || go_on
+		goes_on_serving || start_serving || die "Préau does not start here: journalctl --unit preau-volume --unit preau" "Préau ne démarre pas ici : journalctl --unit preau-volume --unit preau"
 		say "This PC serves already, at $at" "Ce PC sert déjà, à $at"
 		return 0
 	fi
@@ -799,6 +831,7 @@ promote() {
 		mark off
 	fi
 	began=$(date +%s)
+	[ "$own_disk" != Outdated ] || mark loss
 	mark active
 	is_linked || mark alone
 	phase=promoting
@@ -849,6 +882,12 @@ rest() {
 	[ "$link/$other_disk" = Connected/UpToDate ] || die "$p_other has not got everything ($link, $other_disk): it could not take over" "$p_other n'a pas tout ($link, $other_disk) : il ne pourrait pas reprendre"
 	unmark active
 	systemctl stop preau preau-volume
+	look
+	if serves || [ "$own_role" = Primary ]; then
+		mark active
+		start_serving || true
+		die "$volume is in use (sudo fuser -vm $volume says by whom): this PC goes on serving" "$volume est utilisé (sudo fuser -vm $volume dit par qui) : ce PC continue de servir"
+	fi
 	say "This PC waits. On $p_other now: sudo sh pair.sh promote" "Ce PC attend. Sur $p_other maintenant : sudo sh pair.sh promote"
 }
 
@@ -868,10 +907,11 @@ replace() {
 		sleep 1
 		waited=$((waited + 1))
 	done
-	drbdadm disconnect preau 2>/dev/null || true
 	p_secret=$(random)
+	# before: the watch connects whom it finds alone, by what is written
 	write_pair
-	drbdadm connect preau || die "DRBD does not take the new PC: drbdadm adjust preau says why" "DRBD ne prend pas le nouveau PC : drbdadm adjust preau dit pourquoi"
+	drbdadm disconnect preau 2>/dev/null || true
+	drbdadm connect preau 2>/dev/null || drbdadm adjust preau || die "DRBD does not take the new PC: drbdadm adjust preau says why" "DRBD ne prend pas le nouveau PC : drbdadm adjust preau dit pourquoi"
 	unmark split
 	mark alone
 	systemctl restart preau-pair
@@ -890,16 +930,22 @@ discard() {
 		read -r typed || typed=''
 		[ "$typed" = discard ] || die "not confirmed, nothing was changed" "pas confirmé, rien n'a été changé"
 	fi
+	phase=discarding
+	mkdir -p "$shown"
+	: >"$shown/discarding"
+	unmark active
 	systemctl stop preau preau-volume
-	drbdadm primary preau && mount -t ext4 -o noatime "$disk" "$volume"
+	drbdadm primary preau || die "DRBD does not give the volume: nothing was discarded" "DRBD ne donne pas le volume : rien n'a été abandonné"
+	mountpoint -q "$volume" || mount -t ext4 -o noatime "$disk" "$volume"
 	mkdir -m 700 "$aside"
 	chown "$p_uid:$p_gid" "$aside"
 	as_owner cp -a -- "$volume/data/." "$aside/" || die "there is no room for it in $aside" "il n'y a pas de place pour cela dans $aside"
 	sync
 	release
-	unmark active
 	drbdadm disconnect preau 2>/dev/null || true
 	drbdadm connect --discard-my-data preau
+	phase=''
+	rm -f -- "$shown/discarding"
 	say "What this PC had is in $aside; it takes over what $p_other has." "Ce que ce PC avait est dans $aside ; il reprend ce que $p_other a."
 }
 
@@ -929,10 +975,17 @@ at_exit() {
 	preparing) undo_prepare ;;
 	joining) undo_volume ;;
 	taking) release ;;
+	discarding)
+		release
+		rm -f -- "$shown/discarding"
+		# half of what is still on the volume
+		[ ! -d "$aside" ] || { as_owner find "$aside/" -mindepth 1 -delete && rmdir -- "$aside"; }
+		;;
 	promoting)
 		unmark active
 		unmark alone
 		unmark off
+		unmark loss
 		systemctl stop preau preau-volume
 		;;
 	esac
@@ -942,6 +995,7 @@ at_exit() {
 main() {
 	read_arguments "$@"
 	trap at_exit EXIT
+	trap 'exit 129' HUP
 	trap 'exit 130' INT
 	trap 'exit 143' TERM
 	case $action in

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { rmSync, statSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { stubPair, type StubPair } from '../support/stub-pair'
 
 // a script runs, some of these more than once
@@ -106,6 +106,8 @@ const [TOGETHER, MAJORITY, MINORITY] = [voting(2, true), voting(1, true), voting
 	string,
 	string
 ]
+/** Linked by DRBD, and no more by corosync. */
+const voting2alone = say('votes', voting(1, true))
 const GOES_ON = ':'
 
 /** Lets the watch look once, and once more after each of these, three seconds apart. @returns whether this PC has begun to serve */
@@ -153,6 +155,16 @@ describe('with a third vote the PC that waits', () => {
 
 	test('does not when it heard the other too long ago', async () => {
 		expect(await watch(SILENT, ...times(20, TOGETHER), ...times(4, MAJORITY))).toBe(false)
+	})
+
+	test('does not when the other hears it and has voted with it no more for some time', async () => {
+		expect(await watch(...times(8, voting2alone), `${SILENT}; ${MAJORITY}`, ...times(4, MAJORITY))).toBe(false)
+	})
+
+	test('leaves no mark of a takeover that did not come about', async () => {
+		pc.write('answering', '10.0.0.10\n')
+		expect(await watch(SILENT, ...times(4, MAJORITY))).toBe(true)
+		expect([pc.read('var/lib/preau-pair/active'), pc.read('var/lib/preau-pair/alone')]).toEqual([undefined, undefined])
 	})
 
 	test('does not when it had not got everything', async () => {
@@ -211,6 +223,19 @@ describe('the PC that serves and hears the other no more', () => {
 	test('goes on where DRBD alone does not hear the other, once that one has given up', async () => {
 		expect(await mayGoOn(...times(89, TOGETHER))).toBeUndefined()
 		expect(await mayGoOn(...times(92, TOGETHER))).toBe(7)
+	})
+
+	test('goes on where it cannot note that it does, as on a full disk', async () => {
+		rmSync(pc.at('var/lib/preau-pair/alone'))
+		mkdirSync(pc.at('var/lib/preau-pair/alone.new'))
+		expect(await mayGoOn(...times(32, MAJORITY))).toBe(7)
+	})
+
+	test('is not promoted any more when it was without the majority meanwhile, or had to wait for it', async () => {
+		pc.write('proc/drbd', ' 0: cs:WFConnection ro:Secondary/Unknown ds:UpToDate/DUnknown C s-----\n')
+		expect(await mayGoOn(...times(10, MAJORITY), MINORITY, ...times(40, MAJORITY))).toBe(1)
+		expect(await mayGoOn(...times(70, MINORITY), ...times(40, MAJORITY))).toBe(1)
+		expect(await mayGoOn(...times(32, MAJORITY))).toBe(7)
 	})
 
 	test('is not promoted any more when the other is back meanwhile', async () => {

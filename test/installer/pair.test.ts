@@ -1,5 +1,16 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { chmodSync, copyFileSync, existsSync, lstatSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import {
+	chmodSync,
+	copyFileSync,
+	existsSync,
+	lstatSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	readlinkSync,
+	rmSync,
+	statSync
+} from 'node:fs'
 import { join } from 'node:path'
 import { stubPair, type StubPair } from '../support/stub-pair'
 
@@ -106,6 +117,24 @@ describe('prepare', () => {
 		)
 		expect(pc.read('addresses')).not.toContain('10.0.0.10')
 		expect(pc.read('systemctl.log')?.trim().endsWith('start preau')).toBe(true)
+	})
+
+	test('is undone with the secrets in their place, which the volume had', async () => {
+		pc.write('sick', '')
+		// what was on a volume is not there once it is unmounted
+		pc.write('volume-goes', '')
+		await pc.run(PREPARE)
+		expect(pc.read('etc/cle.pem')).toBe('key')
+		expect(lstatSync(pc.at('etc/cle.pem')).isSymbolicLink()).toBe(false)
+	})
+
+	test.each(['HUP', 'TERM', 'INT'] as const)('is undone where it is ended by %s', async (signal) => {
+		pc.write('holds', '')
+		const preparing = pc.start(PREPARE)
+		while (!existsSync(pc.at('held'))) await Bun.sleep(10)
+		preparing.signal(`SIG${signal}`)
+		expect((await preparing.finished).stderr).toContain('Nothing of the pair is left')
+		expect([pc.read('var/lib/preau/tenants/ecole.db'), pc.read('etc/preau-pair.conf')]).toEqual(['marks', undefined])
 	})
 
 	test('speaks French', async () => {
@@ -252,6 +281,23 @@ describe('promote', () => {
 		expect([pc.read('systemctl.log'), pc.read('addresses')]).toEqual(['', expect.not.stringContaining('10.0.0.10/')])
 	})
 
+	test('with loss, has DRBD take a disk that it knows to be outdated', async () => {
+		pc.drbd('WFConnection', 'Secondary/Unknown', 'Outdated/DUnknown')
+		const { code, stdout } = await pc.run(['promote', '--other-is-off', '--with-loss'])
+		expect([code, stdout]).toEqual([0, expect.stringContaining('This PC serves, at 10.0.0.10')])
+		pc.write('drbd.log', '')
+		await pc.run(['release'])
+		await pc.run(['take'])
+		expect(pc.read('drbd.log')).not.toContain('--force')
+	})
+
+	test('does not believe, after it was off, that it heard the other just now', async () => {
+		pc.write('var/lib/preau-pair/kind', 'whole\n')
+		pc.write('days', '\n')
+		await pc.run(['watch'])
+		expect(pc.read('var/lib/preau-pair/heard')).toBe('1700000000\n')
+	})
+
 	test('gives the volume back where Préau does not start', async () => {
 		pc.write('sick', '')
 		expect((await pc.run(['promote', '--other-is-off'])).stderr).toContain('does not start here')
@@ -269,6 +315,71 @@ describe('rest', () => {
 		expect((await pc.run(['rest'])).stdout).toContain('On pc2 now')
 		expect([pc.read('drbd/role'), pc.read('addresses')]).toEqual(['Secondary/Secondary\n', expect.not.stringContaining('10.0.0.10/')])
 		expect((await pc.run(['rest'])).stderr).toContain('this PC does not serve')
+	})
+})
+
+describe('rest, where somebody has a file of the volume open', () => {
+	beforeEach(async () => {
+		await prepared()
+		pc.drbd('Connected', 'Primary/Secondary', 'UpToDate/UpToDate')
+		pc.write('busy', '')
+	})
+
+	test('goes on serving, and says so', async () => {
+		const { code, stdout, stderr } = await pc.run(['rest'])
+		expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining('is in use')])
+		expect([pc.read('addresses'), pc.read('drbd/role'), pc.read('mounts')?.includes('preau')]).toEqual([
+			expect.stringContaining('10.0.0.10/24'),
+			'Primary/Secondary\n',
+			true
+		])
+		expect(pc.read('systemctl.log')?.trim().endsWith('start preau')).toBe(true)
+		expect(existsSync(pc.at('var/lib/preau-pair/active'))).toBe(true)
+	})
+
+	test('may be told again once nobody has', async () => {
+		await pc.run(['rest'])
+		rmSync(pc.at('busy'))
+		expect((await pc.run(['rest'])).stdout).toContain('On pc2 now')
+	})
+})
+
+describe('the watch', () => {
+	test('takes the shared address again where the network has lost it', async () => {
+		await prepared()
+		pc.drbd('Connected', 'Primary/Secondary', 'UpToDate/UpToDate')
+		pc.write('addresses', '127.0.0.1/8\n10.0.0.11/24\n')
+		pc.write('days', '\n')
+		await pc.run(['watch'])
+		expect(pc.read('addresses')).toContain('10.0.0.10/24')
+	})
+
+	test('decides where it cannot note what it has seen, as on a full disk', async () => {
+		await prepared()
+		await pc.run(['release'])
+		pc.drbd('Connected', 'Secondary/Secondary', 'UpToDate/UpToDate')
+		pc.write('systemctl.log', '')
+		for (const note of ['heard', 'since', 'kind']) mkdirSync(pc.at(`var/lib/preau-pair/${note}.new`))
+		pc.write('days', '\n')
+		await pc.run(['watch'])
+		expect(pc.read('systemctl.log')).toContain('start preau-volume')
+	})
+
+	test('meets the other again after a split where it waits too, but not while it discards', async () => {
+		await prepared()
+		await pc.run(['rest'])
+		await pc.run(['release'])
+		pc.write('var/lib/preau-pair/split', '1700000000\n')
+		pc.drbd('StandAlone', 'Secondary/Unknown', 'UpToDate/DUnknown')
+		pc.write('drbd.log', '')
+		pc.write('days', '\n')
+		await pc.run(['watch'])
+		expect(pc.read('drbd.log')).toContain('connect preau')
+		pc.write('run/preau-pair/discarding', '')
+		pc.write('drbd.log', '')
+		pc.write('days', '\n')
+		await pc.run(['watch'])
+		expect(pc.read('drbd.log')).not.toContain('connect preau')
 	})
 })
 
@@ -315,6 +426,37 @@ describe('discard', () => {
 		expect(readFileSync(join(aside, 'tenants/ecole.db'), 'utf8')).toBe('marks')
 		expect(pc.read('drbd.log')).toContain('connect --discard-my-data preau')
 		expect(pc.read('mounts')?.trim()).toBe('')
+	})
+})
+
+describe('discard that cannot', () => {
+	beforeEach(async () => {
+		await prepared()
+		await pc.run(['release'])
+		pc.write('var/lib/preau-pair/split', '1700000000\n')
+		pc.drbd('StandAlone', 'Secondary/Unknown', 'UpToDate/DUnknown')
+	})
+
+	test('throws nothing away where DRBD does not give the volume', async () => {
+		pc.write('drbd/refuses-primary', '')
+		const { code, stderr } = await pc.run(['discard', '--yes'])
+		expect([code, stderr]).toEqual([1, expect.stringContaining('DRBD does not give the volume')])
+		expect(stderr).not.toContain('room')
+		expect(pc.read('drbd.log')).not.toContain('discard-my-data')
+		expect(readdirSync(pc.at('var/lib')).filter((name) => name.includes('discarded'))).toEqual([])
+	})
+
+	test('gives the volume back where there is no room, and may be told again', async () => {
+		pc.write('no-room', '')
+		const { code, stderr } = await pc.run(['discard', '--yes'])
+		expect([code, stderr]).toEqual([1, expect.stringContaining('there is no room for it')])
+		expect([pc.read('mounts')?.trim(), pc.read('drbd/role'), existsSync(pc.at('run/preau-pair/discarding'))]).toEqual([
+			'',
+			'Secondary/Unknown\n',
+			false
+		])
+		rmSync(pc.at('no-room'))
+		expect((await pc.run(['discard', '--yes'])).code).toBe(0)
 	})
 })
 

@@ -21,6 +21,8 @@ read -r role <"$d/role"
 case $1 in
 cstate | role | dstate) cat "$d/$1" ;;
 primary)
+	[ "$3" = --force ] || [ "$2" = --force ] || ! grep -q ^Outdated "$d/dstate" || { echo 'Need access to UpToDate data' >&2; exit 17; }
+	[ ! -e "$d/refuses-primary" ] || { echo 'State change failed' >&2; exit 11; }
 	[ "\${role#*/}" != Primary ] || { echo 'State change failed: Multiple primaries not allowed by config' >&2; exit 11; }
 	echo "Primary/\${role#*/}" >"$d/role" ;;
 secondary) echo "Secondary/\${role#*/}" >"$d/role" ;;
@@ -36,8 +38,9 @@ echo "$*" >>"$DESTDIR/systemctl.log"
 case $1 in
 restart) case "$*" in *corosync*) [ ! -e "$DESTDIR/corosync-fails" ] ;; esac ;;
 is-active) [ ! -e "$DESTDIR/stopping" ] ;;
-start) [ "$2" != preau-volume ] || sh "$DESTDIR/opt/preau/pair.sh" take ;;
-stop) case "$*" in *preau-volume*) [ ! -e "$DESTDIR/etc/preau-pair.conf" ] || sh "$DESTDIR/opt/preau/pair.sh" release ;; esac ;;
+start) [ "$2" != preau-volume ] || { rm -f "$DESTDIR/stopping"; sh "$DESTDIR/opt/preau/pair.sh" take; } ;;
+# a job that stops a unit is done when the unit has failed to
+stop) case "$*" in *preau-volume*) [ ! -e "$DESTDIR/etc/preau-pair.conf" ] || sh "$DESTDIR/opt/preau/pair.sh" release || : >"$DESTDIR/stopping" ;; esac ;;
 esac
 `
 
@@ -80,8 +83,21 @@ case " $* " in *' -U '*) [ ! -e "$DESTDIR/stops-then" ] || : >"$DESTDIR/stopping
 for last; do :; done
 grep -qxF "$last" "$DESTDIR/answering"
 `,
-	mount: '#!/bin/sh\nfor last; do :; done\necho "$last" >>"$DESTDIR/mounts"\n',
-	umount: '#!/bin/sh\ngrep -vxF "$1" "$DESTDIR/mounts" >"$DESTDIR/left"; mv "$DESTDIR/left" "$DESTDIR/mounts"\n',
+	cp: `#!/bin/sh
+[ ! -e "$DESTDIR/no-room" ] || exit 1
+[ ! -e "$DESTDIR/holds" ] || { : >"$DESTDIR/held"; /bin/sleep 0.5; }
+exec /bin/cp "$@"
+`,
+	mount: `#!/bin/sh
+for last; do :; done
+echo "$last" >>"$DESTDIR/mounts"
+[ ! -d "$DESTDIR/gone" ] || [ "$last" != "$DESTDIR/srv/preau-pair" ] || mv "$DESTDIR/gone" "$last/settings"
+`,
+	umount: `#!/bin/sh
+[ ! -e "$DESTDIR/busy" ] || { echo 'target is busy' >&2; exit 32; }
+[ ! -e "$DESTDIR/volume-goes" ] || [ ! -d "$1/settings" ] || mv "$1/settings" "$DESTDIR/gone"
+grep -vxF "$1" "$DESTDIR/mounts" >"$DESTDIR/left"; mv "$DESTDIR/left" "$DESTDIR/mounts"
+`,
 	mountpoint: '#!/bin/sh\ngrep -qxF "$2" "$DESTDIR/mounts"\n',
 	...Object.fromEntries(['sync', 'chown', 'usermod', 'groupmod', 'getent'].map((name) => [name, '#!/bin/sh\n'])),
 	...(process.geteuid?.() !== 0 && { setpriv: '#!/bin/sh\nwhile [ "$1" != -- ]; do shift; done\nshift\nexec "$@"\n' })
@@ -122,6 +138,10 @@ export function stubPair() {
 	for (const name of ['answering', 'mounts', 'systemctl.log', 'drbd.log', 'mkfs.log']) write(name, '')
 	executable(at('opt/preau/preau'), PROGRAM)
 	writeFileSync(at('opt/preau/pair.sh'), readFileSync(PAIR))
+	const start = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+		const own = { PATH: `${bin}:${process.env['PATH'] ?? ''}`, DESTDIR: root, LC_ALL: 'C', PAIR_HANDSHAKE: '1' }
+		return launch(['sh', at('opt/preau/pair.sh'), ...args], { cwd: path, stdin: '', env: { ...own, ...env } })
+	}
 	return {
 		remove,
 		at,
@@ -132,10 +152,8 @@ export function stubPair() {
 		drbd(cstate: string, role: string, dstate: string) {
 			for (const [name, text] of Object.entries({ cstate, role, dstate })) write(`drbd/${name}`, `${text}\n`)
 		},
-		run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Finished> {
-			const own = { PATH: `${bin}:${process.env['PATH'] ?? ''}`, DESTDIR: root, LC_ALL: 'C', PAIR_HANDSHAKE: '1' }
-			return launch(['sh', at('opt/preau/pair.sh'), ...args], { cwd: path, stdin: '', env: { ...own, ...env } }).finished
-		}
+		start,
+		run: (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Finished> => start(args, env).finished
 	}
 }
 
