@@ -77,6 +77,23 @@ describe('accounts', () => {
 			])
 		}))
 
+	test('an account that is one of the console alone from now on has no token of the API', () =>
+		withSchool(async (school) => {
+			await filled(school)
+			await changed(school, 'identifiant;role;fonctions;nom\nsira;coordinateur;scolarite;ÉBOUÉ\n', 'utilisateurs.csv')
+			await school.use((store) =>
+				store.client.execute(
+					"INSERT INTO jetons (utilisateur_id, secret_hash, created_at) SELECT id, printf('%064d', id), 0 FROM utilisateurs WHERE identifiant = 'sira'"
+				)
+			)
+			const tokens = () => school.rows('SELECT count(*) AS n FROM jetons')
+			await changed(school, 'identifiant;telephone\nsira;+225 01\n', 'utilisateurs.csv')
+			expect(await tokens()).toEqual([{ n: 1 }])
+			await changed(school, 'identifiant;role\nsira;\n', 'utilisateurs.csv')
+			expect(await school.rows("SELECT console_seule FROM utilisateurs WHERE identifiant = 'sira'")).toEqual([{ console_seule: 1 }])
+			expect(await tokens()).toEqual([{ n: 0 }])
+		}))
+
 	test('an empty password cell leaves the password, a hash from elsewhere replaces it where the import is told so', () =>
 		withSchool(async (school) => {
 			await filled(school)

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { verifyPassword } from '../../../src/auth/passwords.service'
+import { hashPassword, verifyPassword } from '../../../src/auth/passwords.service'
 import { utilisateurs } from '../../../src/features/utilisateurs/utilisateurs.import'
 import type { School } from '../../../src/files/imports/lookup'
 import { emptyPlan } from '../../../src/files/imports/noun'
@@ -65,6 +65,13 @@ test('what could not be hashed beside the planning ends nothing, and is tried ag
 	hashes.begin({ ...plan, passwords: plan.passwords.slice(1) }, school)
 	await hashes.rest()
 	expect(await verifyPassword(kone, await hashes.of(question('kone', kone)))).toBe(true)
+})
+
+test('a password is held against the hash that is stored now, whatever was stored before', async () => {
+	const hashes = new PasswordHashes(COST)
+	const stored = [await hashPassword(kone, COST), await hashPassword(kone, COST)]
+	for (const one of stored) expect(await hashes.of({ ...question('kone', kone), stored: one })).toBe(one)
+	expect(stored).not.toContain(await hashes.of(question('kone', kone)))
 })
 
 test('what is only shown hashes nothing', async () => {
