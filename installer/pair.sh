@@ -28,7 +28,7 @@ port=7789
 # seconds: between two looks, for a handshake, until DRBD knows that the other is gone, for a start
 every=${PAIR_EVERY:-3} handshake=${PAIR_HANDSHAKE:-60} silence=30 patience=60
 # seconds: who was not sure of the majority for so long gives up; who has it goes on alone after; who heard the other before gives up too
-minority=20 majority=30 fresh=60
+minority=25 majority=30 fresh=60
 
 action='' subject='' device='' here_ip='' named='' address='' off=no loss=no yes=no phase='' lang=${LC_ALL:-${LC_MESSAGES:-${LANG:-}}}
 
@@ -276,6 +276,7 @@ require_other() {
 	is_name "$p_other" && is_ip "$p_other_ip" || die "--other takes the name of the other PC and its address: --other pc2=10.0.0.12" "--other prend le nom de l'autre PC et son adresse : --other pc2=10.0.0.12"
 	[ "$p_other" != "$p_here" ] || die "$p_other is the name of this PC: the two need different ones (hostnamectl set-hostname)" "$p_other est le nom de ce PC : il en faut deux différents (hostnamectl set-hostname)"
 	[ "$p_other_ip" != "$p_here_ip" ] && ! is_own "$p_other_ip" || die "$p_other_ip is the address of this PC" "$p_other_ip est l'adresse de ce PC"
+	[ "$p_other_ip" != "${p_third:-}" ] || die "$p_other_ip is the address of the third machine, which votes" "$p_other_ip est l'adresse de la troisième machine, qui vote"
 }
 
 require_here() {
@@ -458,8 +459,8 @@ since=$(cat "$marks/since" 2>/dev/null || true)
 heard=$(cat "$marks/heard" 2>/dev/null || true)
 split=$(cat "$marks/split" 2>/dev/null || true)
 third=$p_third
-vote=$(if third_votes; then echo yes; else echo no; fi)
-held=$(if is_frozen; then echo yes; else echo no; fi)
+vote=$(if ! third_votes; then echo no; elif is_linked && ! is_together; then echo other; else echo yes; fi)
+held=$(if ! is_frozen; then echo no; elif has_majority; then echo briefly; else echo yes; fi)
 
 $(sed -n '/^ *0:/,$p' "$root/proc/drbd")
 STATE
@@ -487,7 +488,7 @@ decide() {
 	if [ "$other_role" = Primary ]; then
 		unmark active
 		unmark alone
-	elif marked active && [ "$own_disk" = UpToDate ] && ! marked split && { is_linked || marked alone; }; then
+	elif marked active && [ "$own_disk" = UpToDate ] && ! marked split && { is_linked || { marked alone && may_be_alone; }; }; then
 		systemctl start preau-volume && systemctl start --no-block preau || true
 	elif is_next; then
 		say "$p_other is silent, and this PC has the majority: it takes over" "$p_other se tait, et ce PC a la majorité : il prend le relais"
@@ -610,6 +611,8 @@ CONF
 votes() { corosync-quorumtool -s 2>/dev/null || true; }
 third_votes() { [ -n "$p_third" ] && votes | grep -Eq '^ *0 +1 +Qdevice'; }
 has_majority() { votes | grep -q '^Quorate: *Yes'; }
+# A PC that starts hears nobody for a while, and somebody may have promoted the other meanwhile.
+may_be_alone() { [ -z "$p_third" ] || has_majority; }
 is_by_itself() { votes | grep -q '^Nodes: *1$'; }
 is_together() { votes | grep -q '^Nodes: *2$'; }
 is_frozen() { [ -n "$p_third" ] && grep -Eq '^ *0: .* s[^ ]{5}$' "$root/proc/drbd"; }
@@ -636,8 +639,10 @@ count_votes() {
 		return 0
 	fi
 	[ $(($(now) - sure)) -lt "$minority" ] || complete=''
-	if has_majority; then sure=$(now); fi
-	if has_majority && is_by_itself; then alone=$((alone + 1)); else alone=0; fi
+	# a PC that is cut off from everything still has the votes of before, for half a minute
+	if has_majority && is_by_itself; then
+		sure=$(now) alone=$((alone + 1))
+	else alone=0; fi
 }
 is_next() {
 	[ $alone -ge 2 ] && [ "$own_disk" = UpToDate ] && ! marked split &&
@@ -654,7 +659,7 @@ may_go_on() {
 		! is_linked || exit 1
 		# what was said on an earlier day is not said of today
 		said=$(cat "$marks/off" 2>/dev/null || echo 0)
-		[ "$said" -lt $((asked - fresh)) ] || exit 7
+		[ "$said" -lt $((asked - fresh)) ] || [ "$said" -gt "$(date +%s)" ] || exit 7
 		if has_majority && is_by_itself; then
 			: "${since:=$(now)}"
 		else
@@ -771,6 +776,7 @@ join() {
 	p_id='' p_secret='' p_machine='' p_version='' p_bytes='' p_here='' p_data=''
 	read_lines "$subject"
 	[ -n "$p_id" ] && [ -n "$p_secret" ] && [ -n "$p_bytes" ] && [ -n "$p_data" ] || die "$subject is no ticket of a pair, or not whole: copy it again" "$subject n'est pas le ticket d'une paire, ou n'est pas entier : recopiez-le"
+	[ "$(cat "$root/etc/machine-id")" != "$p_machine" ] || [ "$(hostname)" = "$p_other" ] || die "this PC and $p_other have the same machine-id, as clones of one image do: give this one its own (rm /etc/machine-id && systemd-machine-id-setup), and start it again" "ce PC et $p_other ont le même machine-id, comme des clones d'une même image : donnez-en un à celui-ci (rm /etc/machine-id && systemd-machine-id-setup), et redémarrez-le"
 	[ "$(cat "$root/etc/machine-id")" != "$p_machine" ] || die "this is $p_other, which made the ticket: the ticket is for $p_here" "ce PC est $p_other, qui a fait le ticket : le ticket est pour $p_here"
 	[ "$(hostname)" = "$p_here" ] || die "the ticket is for $p_here, and this PC is called $(hostname)" "le ticket est pour $p_here, et ce PC s'appelle $(hostname)"
 	[ "$(version)" = "$p_version" ] || die "this PC has Préau $(version), $p_other has $p_version: install the same first" "ce PC a Préau $(version), $p_other a $p_version : installez d'abord la même version"
@@ -781,6 +787,8 @@ join() {
 	[ -z "$own" ] || die "this PC has institutions of its own ($own): the pair would hide them; save and remove them first" "ce PC a ses propres établissements ($own) : la paire les cacherait ; sauvegardez-les et supprimez-les d'abord"
 	answers "$p_other_ip" || die "$p_other does not answer at $p_other_ip: is the cable in, and the PC on?" "$p_other ne répond pas à $p_other_ip : le câble est-il branché, et le PC allumé ?"
 	other_device=$p_device p_device=$device
+	! systemctl is-active --quiet preau || was_running=yes
+	phase=joining
 	same_user
 	systemctl stop preau
 	begin_volume joining
@@ -790,7 +798,8 @@ join() {
 		waited=$((waited + 1))
 	done
 	is_linked || die "$p_other does not take this PC in: is the ticket the last that it made, and does it run?" "$p_other n'accepte pas ce PC : le ticket est-il le dernier qu'il a fait, et marche-t-il ?"
-	[ ! -d "$p_data" ] || mv -- "$p_data" "$p_data.before-pair-$(date +%s)"
+	own=$p_data.before-pair-$(date +%s)
+	[ ! -d "$p_data" ] || mv -- "$p_data" "$own"
 	[ -d "$p_data" ] || mkdir -m 700 "$p_data"
 	mkdir -p "$marks" "$shown"
 	write_units
@@ -799,14 +808,28 @@ join() {
 	say "This PC belongs to the pair and takes over what $p_other has. It may serve once \"sudo sh pair.sh status\" says that both have everything." "Ce PC appartient à la paire et reprend ce que $p_other a. Il pourra servir quand « sudo sh pair.sh status » dira que les deux ont tout."
 }
 
+was_running=no was_user=''
+undo_join() {
+	systemctl disable --quiet --now preau-pair 2>/dev/null
+	[ ! -d "$own" ] || { rmdir -- "$p_data" 2>/dev/null; mv -- "$own" "$p_data"; }
+	undo_volume
+	[ -z "$was_user" ] || number_user "${was_user%:*}" "${was_user#*:}"
+	[ $was_running = no ] || systemctl start preau
+}
+
 # Files carry numbers, not names: the program's user has the same on both PCs.
 same_user() {
 	[ "$(id -u preau):$(id -g preau)" != "$p_uid:$p_gid" ] || return 0
 	! getent passwd "$p_uid" >/dev/null && { [ "$(id -g preau)" = "$p_gid" ] || ! getent group "$p_gid" >/dev/null; } ||
 		die "the user of Préau has the number $p_uid:$p_gid on $p_other, which another has here" "l'utilisateur de Préau a le numéro $p_uid:$p_gid sur $p_other, qu'un autre a ici"
 	systemctl stop preau
-	[ "$(id -g preau)" = "$p_gid" ] || groupmod -g "$p_gid" preau
-	usermod -u "$p_uid" -g "$p_gid" preau
+	was_user=$(id -u preau):$(id -g preau)
+	number_user "$p_uid" "$p_gid"
+}
+
+number_user() {
+	[ "$(id -g preau)" = "$2" ] || groupmod -g "$2" preau
+	usermod -u "$1" -g "$2" preau
 }
 
 promote() {
@@ -836,6 +859,8 @@ promote() {
 	is_linked || mark alone
 	phase=promoting
 	start_serving || die "Préau does not start here: journalctl --unit preau-volume --unit preau" "Préau ne démarre pas ici : journalctl --unit preau-volume --unit preau"
+	# the watch may have seen the other serve, before
+	mark active
 	phase=''
 	say "This PC serves, at $at, after $(($(date +%s) - began)) seconds" "Ce PC sert, à $at, après $(($(date +%s) - began)) secondes"
 }
@@ -843,8 +868,21 @@ promote() {
 # Without the majority this PC holds its writes back, until somebody says that the other is off.
 go_on() {
 	[ $off = yes ] || confirm_off
-	! answers "$p_other_ip" || die "$p_other still answers at $p_other_ip: switch it off first (pull its plug); nothing was changed" "$p_other répond encore à $p_other_ip : éteignez-le d'abord (débranchez-le) ; rien n'a été changé"
+	must_be_silent
+	let_go_on
+}
+
+# The other is off, somebody said: what is held back is written.
+let_go_on() {
 	mark off
+	mark alone
+	waited=0
+	while is_frozen && [ $waited -lt "$silence" ]; do
+		sleep 1
+		waited=$((waited + 1))
+	done
+	# who was to answer DRBD is no more, and DRBD asks but once
+	! is_frozen || drbdadm resume-io preau
 }
 
 # Whoever pulled the plug of the other is faster than DRBD, which believes for some seconds that it still serves.
@@ -860,13 +898,17 @@ await_silence() {
 # Two PCs alone cannot know which of them is cut off: a person looks.
 other_is_off() {
 	! answers "$at" || die "$at still answers: $p_other serves, only the cable between the two is out; nothing was changed" "$at répond encore : $p_other sert, seul le câble entre les deux est débranché ; rien n'a été changé"
-	! answers "$p_other_ip" || die "$p_other still answers at $p_other_ip: switch it off first (pull its plug); nothing was changed" "$p_other répond encore à $p_other_ip : éteignez-le d'abord (débranchez-le) ; rien n'a été changé"
+	must_be_silent
 	heard=$(cat "$marks/heard" 2>/dev/null || echo 0) seen=$(cat "$marks/seen" 2>/dev/null || echo 0)
 	[ $((seen - heard)) -lt 60 ] || [ $loss = yes ] || die "$p_other went on without this PC from $(moment heard) to $(moment seen): that is missing here; bring $p_other back, or promote --with-loss" "$p_other a continué sans ce PC du $(moment heard) au $(moment seen) : cela manque ici ; ramenez $p_other, ou promote --with-loss"
 	say "This PC last heard $p_other: $(moment heard). If $p_other went on after that, what it wrote is missing here." "Ce PC a entendu $p_other pour la dernière fois : $(moment heard). Si $p_other a continué après, ce qu'il a écrit manque ici."
 	[ $off = no ] || return 0
 	confirm_off
+	# somebody went there and came back
+	must_be_silent
 }
+
+must_be_silent() { ! answers "$p_other_ip" || die "$p_other still answers at $p_other_ip: switch it off first (pull its plug); nothing was changed" "$p_other répond encore à $p_other_ip : éteignez-le d'abord (débranchez-le) ; rien n'a été changé"; }
 
 confirm_off() {
 	[ -t 0 ] || die "nobody is there to say that $p_other is off: add --other-is-off" "il n'y a personne pour dire que $p_other est éteint : ajoutez --other-is-off"
@@ -901,12 +943,7 @@ replace() {
 	! is_linked || die "$p_other is alive and belongs to the pair: there is nothing to replace" "$p_other vit et appartient à la paire : il n'y a rien à remplacer"
 	! answers "$p_other_ip" || die "$p_other still answers at $p_other_ip: switch it off first" "$p_other répond encore à $p_other_ip : éteignez-le d'abord"
 	require_other
-	mark off
-	waited=0
-	while is_frozen && [ $waited -lt "$silence" ]; do
-		sleep 1
-		waited=$((waited + 1))
-	done
+	let_go_on
 	p_secret=$(random)
 	# before: the watch connects whom it finds alone, by what is written
 	write_pair
@@ -973,7 +1010,7 @@ at_exit() {
 	set +e
 	case $phase in
 	preparing) undo_prepare ;;
-	joining) undo_volume ;;
+	joining) undo_join ;;
 	taking) release ;;
 	discarding)
 		release

@@ -130,7 +130,8 @@ describe('« Serveur »', () => {
 			behindMb: 0,
 			lacking: undefined,
 			third: undefined,
-			isHeld: false
+			voteless: undefined,
+			held: 'no' as const
 		}
 		const since = Temporal.Instant.from('2026-11-20T08:30:00Z')
 		let pair: PairState = { kind: 'whole', since, ...facts }

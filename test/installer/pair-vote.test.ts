@@ -153,12 +153,24 @@ describe('with a third vote the PC that waits', () => {
 		expect(await watch(SILENT, ...times(7, MINORITY), ...times(4, MAJORITY))).toBe(false)
 	})
 
+	test('does not when corosync told it the votes of before, as it does for half a minute to a PC cut off from everything', async () => {
+		expect(await watch(SILENT, ...times(9, TOGETHER), ...times(4, MAJORITY))).toBe(false)
+	})
+
+	test('after a start serves on alone, as before, only with the majority', async () => {
+		pc.drbd('WFConnection', 'Secondary/Unknown', 'UpToDate/DUnknown')
+		pc.write('votes', voting(1, false))
+		for (const mark of ['active', 'alone']) pc.write(`var/lib/preau-pair/${mark}`, '1\n')
+		expect(await watch(MINORITY, MINORITY)).toBe(false)
+		expect(await watch(MAJORITY, GOES_ON)).toBe(true)
+	})
+
 	test('does not when it heard the other too long ago', async () => {
 		expect(await watch(SILENT, ...times(20, TOGETHER), ...times(4, MAJORITY))).toBe(false)
 	})
 
 	test('does not when the other hears it and has voted with it no more for some time', async () => {
-		expect(await watch(...times(8, voting2alone), `${SILENT}; ${MAJORITY}`, ...times(4, MAJORITY))).toBe(false)
+		expect(await watch(...times(10, voting2alone), `${SILENT}; ${MAJORITY}`, ...times(4, MAJORITY))).toBe(false)
 	})
 
 	test('leaves no mark of a takeover that did not come about', async () => {
@@ -259,6 +271,9 @@ describe('the PC that serves and hears the other no more', () => {
 		expect(await mayGoOn(...times(3, MINORITY))).toBe(7)
 		pc.write('var/lib/preau-pair/off', '1795000000\n')
 		expect(await mayGoOn(...times(3, MINORITY))).toBeUndefined()
+		// by a clock that has been set back
+		pc.write('var/lib/preau-pair/off', `${Math.floor(Date.now() / 1000) + 3_600}\n`)
+		expect(await mayGoOn(...times(3, MINORITY))).toBeUndefined()
 	})
 
 	test('does not go on alone when it hears the other again', async () => {
@@ -273,8 +288,35 @@ describe('the PC that serves and hears the other no more', () => {
 		expect((await pc.run(['promote', '--other-is-off'])).stderr).toContain('pc2 still answers at 10.0.0.12')
 		expect(pc.read('var/lib/preau-pair/off')).toBeUndefined()
 		pc.write('answering', '10.0.0.10\n')
+		rmSync(pc.at('var/lib/preau-pair/alone'))
+		pc.write('days', `${proc('WFConnection', 'r-----')}\n${GOES_ON}\n`)
 		expect((await pc.run(['promote', '--other-is-off'])).code).toBe(0)
-		expect(pc.read('var/lib/preau-pair/off')).toMatch(/^\d+\n$/)
+		expect([pc.read('var/lib/preau-pair/off'), pc.read('var/lib/preau-pair/alone')]).toEqual(
+			Array(2).fill(expect.stringMatching(/^\d+\n$/))
+		)
+		expect(pc.read('drbd.log')).not.toContain('resume-io')
+	})
+
+	test('writes what is held back once somebody says so, also where nobody waits for DRBD any more', async () => {
+		pc.write('days', times(40, GOES_ON).join('\n'))
+		expect((await pc.run(['promote', '--other-is-off'])).code).toBe(0)
+		expect(pc.read('drbd.log')).toContain('resume-io preau')
+	})
+
+	test('says whether it waits for the majority, or for the other to give up, and whether the other votes', async () => {
+		const shown = async (day: string) => {
+			await watch(day)
+			return pc.read('run/preau-pair/state')?.match(/^(vote|held)=.*$/gm)
+		}
+		await watch(MINORITY)
+		expect(await shown(MINORITY)).toEqual(['vote=no', 'held=yes'])
+		await watch(MAJORITY)
+		expect(await shown(MAJORITY)).toEqual(['vote=yes', 'held=briefly'])
+		pc.drbd('Connected', 'Primary/Secondary', 'UpToDate/UpToDate')
+		pc.write('proc/drbd', ' 0: cs:Connected ro:Primary/Secondary ds:UpToDate/UpToDate C r-----\n')
+		expect(await shown(MAJORITY)).toEqual(['vote=other', 'held=no'])
+		await watch(TOGETHER)
+		expect(await shown(TOGETHER)).toEqual(['vote=yes', 'held=no'])
 	})
 
 	test('starts anew when the other has taken over meanwhile', async () => {
@@ -323,6 +365,11 @@ describe('the PC that serves and hears the other no more', () => {
 		const { code, stdout } = await pc.run(['replace', 'pc2', '--other', 'pc3=10.0.0.14'])
 		expect([code, stdout]).toEqual([0, expect.stringContaining(`sudo sh pair.sh vote ${THIRD}`)])
 		expect(pc.read('var/lib/preau-pair/off')).toMatch(/^\d+\n$/)
+	})
+
+	test('is not replaced by the third machine', async () => {
+		const { code, stderr } = await pc.run(['replace', 'pc2', '--other', `pc3=${THIRD}`])
+		expect([code, stderr]).toEqual([1, expect.stringContaining(`${THIRD} is the address of the third machine`)])
 	})
 
 	test('lets nobody take the vote back meanwhile', async () => {

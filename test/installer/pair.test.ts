@@ -179,7 +179,13 @@ describe('join', () => {
 	})
 
 	test.each<[string, string, Record<string, string>, () => void]>([
-		['the PC that made the ticket', 'this is pc1, which made the ticket', {}, () => other.write('etc/machine-id', 'aaaa\n')],
+		[
+			'the PC that made the ticket',
+			'this is pc1, which made the ticket',
+			{ HOSTNAME_STUB: 'pc1' },
+			() => other.write('etc/machine-id', 'aaaa\n')
+		],
+		['a clone of the first PC', 'this PC and pc1 have the same machine-id', {}, () => other.write('etc/machine-id', 'aaaa\n')],
 		['a PC of another name', 'the ticket is for pc2, and this PC is called pc9', { HOSTNAME_STUB: 'pc9' }, () => undefined],
 		['a disk that is smaller', 'it must not be smaller', {}, () => other.write('disk/bytes', '999999999\n')],
 		['a disk with data', 'holds data', {}, () => other.write('disk/signature', 'ext4\n')],
@@ -206,6 +212,22 @@ describe('join', () => {
 		const { code, stderr } = await join2(env)
 		expect([code, stderr]).toEqual([1, expect.stringContaining(told)])
 		expect([existsSync(other.at('etc/preau-pair.conf')), existsSync(other.at('etc/drbd.d/preau.res'))]).toEqual([false, false])
+	})
+
+	test('serves on as before where the first PC does not take it, under the number that it had', async () => {
+		await Bun.file(other.at('var/lib/preau/tenants/ecole.db')).delete()
+		other.write('ticket', readFileSync(other.at('ticket'), 'utf8').replace(/^(uid|gid)=.*$/gm, '$1=4242'))
+		other.write('numbers-are-free', '')
+		other.drbd('WFConnection', 'Secondary/Unknown', 'UpToDate/DUnknown')
+		expect((await join2()).stderr).toContain('does not take this PC in')
+		const { uid } = statSync(other.at('var/lib'))
+		expect(other.read('users.log')?.split('\n').slice(0, -1)).toEqual([
+			'groupmod -g 4242 preau',
+			'usermod -u 4242 -g 4242 preau',
+			`usermod -u ${uid} -g ${uid} preau`
+		])
+		expect(other.read('systemctl.log')?.trim().split('\n').at(-1)).toBe('start preau')
+		expect(existsSync(other.at('var/lib/preau/tenants'))).toBe(true)
 	})
 })
 
@@ -296,6 +318,12 @@ describe('promote', () => {
 		pc.write('days', '\n')
 		await pc.run(['watch'])
 		expect(pc.read('var/lib/preau-pair/heard')).toBe('1700000000\n')
+	})
+
+	test('keeps in mind that it serves, whatever the watch saw a moment before', async () => {
+		pc.write('opt/preau/preau', '#!/bin/sh\n[ "$1" != status ] || rm "$DESTDIR/var/lib/preau-pair/active"\n')
+		expect((await pc.run(['promote', '--other-is-off'])).code).toBe(0)
+		expect(pc.read('var/lib/preau-pair/active')).toMatch(/^\d+\n$/)
 	})
 
 	test('gives the volume back where Préau does not start', async () => {

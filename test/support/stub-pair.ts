@@ -98,8 +98,11 @@ echo "$last" >>"$DESTDIR/mounts"
 [ ! -e "$DESTDIR/volume-goes" ] || [ ! -d "$1/settings" ] || mv "$1/settings" "$DESTDIR/gone"
 grep -vxF "$1" "$DESTDIR/mounts" >"$DESTDIR/left"; mv "$DESTDIR/left" "$DESTDIR/mounts"
 `,
+	usermod: '#!/bin/sh\necho "usermod $*" >>"$DESTDIR/users.log"\n',
+	groupmod: '#!/bin/sh\necho "groupmod $*" >>"$DESTDIR/users.log"\n',
+	getent: '#!/bin/sh\n[ ! -e "$DESTDIR/numbers-are-free" ]\n',
 	mountpoint: '#!/bin/sh\ngrep -qxF "$2" "$DESTDIR/mounts"\n',
-	...Object.fromEntries(['sync', 'chown', 'usermod', 'groupmod', 'getent'].map((name) => [name, '#!/bin/sh\n'])),
+	...Object.fromEntries(['sync', 'chown'].map((name) => [name, '#!/bin/sh\n'])),
 	...(process.geteuid?.() !== 0 && { setpriv: '#!/bin/sh\nwhile [ "$1" != -- ]; do shift; done\nshift\nexec "$@"\n' })
 }
 

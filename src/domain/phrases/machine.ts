@@ -21,6 +21,10 @@ export const MACHINE = {
 		'les deux PC ont tout ; celui-ci, {here}, sert à {address}, et {other} attend',
 	'this PC, {here}, does not hear {other}, and has not got the majority of votes: all writing waits; if {other} is dead, pull its plug, then here: "sudo sh /opt/preau/pair.sh promote"':
 		"ce PC, {here}, n'entend pas {other}, et n'a pas la majorité des voix : toute écriture attend ; si {other} est mort, débranchez-le, puis ici : « sudo sh /opt/preau/pair.sh promote »",
+	'this PC, {here}, does not hear {other}: all writing waits, and goes on by itself within two minutes, once {other} has surely given up':
+		"ce PC, {here}, n'entend pas {other} : toute écriture attend, et reprend d'elle-même dans les deux minutes, quand {other} a sûrement abandonné",
+	'both PCs have everything, but {other} does not vote: if one PC dies now, the other writes nothing until somebody says so; on {other}: "sudo sh /opt/preau/pair.sh vote {third}"':
+		"les deux PC ont tout, mais {other} ne vote pas : si un PC meurt maintenant, l'autre n'écrit rien tant que personne ne le dit ; sur {other} : « sudo sh /opt/preau/pair.sh vote {third} »",
 	'both PCs have everything, but {third}, which votes, does not answer: if one PC dies now, the other writes nothing until somebody says so: "sudo sh /opt/preau/pair.sh promote"':
 		"les deux PC ont tout, mais {third}, qui vote, ne répond pas : si un PC meurt maintenant, l'autre n'écrit rien tant que personne ne le dit : « sudo sh /opt/preau/pair.sh promote »",
 	'both PCs have everything; this one, {here}, waits, and may take over':

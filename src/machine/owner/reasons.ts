@@ -77,13 +77,14 @@ function ofSecond(
 	return wrong(sentence('the second folder lacks the last copy of {n} institutions: make a copy with its disk in', { n: count(failed) }))
 }
 
+const NOTHING_IS_WRITTEN = 2
 const PAIR_DEGREES = { whole: 0, voteless: 1, unknown: 1, behind: 1, alone: 1, disk: 2, split: 3 } as const satisfies Record<
 	PairState['kind'],
 	number
 >
 
 function ofPair(pair: PairState): Wrong | undefined {
-	const degre = PAIR_DEGREES[pair.kind]
+	const degre = pair.kind === 'alone' && pair.held === 'yes' ? NOTHING_IS_WRITTEN : PAIR_DEGREES[pair.kind]
 	return degre === 0 ? undefined : { raison: 'paire', degre, what: pairTold(pair) }
 }
 

@@ -26,12 +26,14 @@ export type PairFacts = {
 	readonly lacking: 'here' | 'other' | undefined
 	/** the machine whose vote lets one PC take over by itself; `undefined` where there is none */
 	readonly third: string | undefined
-	/** whether writes are held back, for want of the majority */
-	readonly isHeld: boolean
+	/** which of the two others does not vote */
+	readonly voteless: 'third' | 'other' | undefined
+	/** whether writes are held back: `briefly` until it is sure that the other has given up, `yes` for want of the majority */
+	readonly held: 'no' | 'briefly' | 'yes'
 }
 
 /**
- * `whole`: both have everything. `voteless`: so they have, but the third vote is not there: nothing would take over by itself. `behind`: one is catching up. `disk`: the disk of one has failed, the other's serves both. `alone`:
+ * `whole`: both have everything. `voteless`: so they have, but the third vote or the other's is not there: nothing would take over by itself. `behind`: one is catching up. `disk`: the disk of one has failed, the other's serves both. `alone`:
  * they do not hear each other. `split`: each has written without the other. `unknown`: the watch is silent, or cannot be understood.
  */
 export type PairState =
@@ -69,6 +71,7 @@ export function parsePair(text: string, now: Temporal.Instant): PairState {
 	const split = second('split')
 	const isLinked = LINKED.test(link)
 	const lacking = own !== 'UpToDate' ? 'here' : isLinked && others !== 'UpToDate' ? 'other' : undefined
+	const [ownVote, held] = [values.get('vote'), values.get('held')]
 	const facts: PairFacts = {
 		here,
 		other,
@@ -79,11 +82,12 @@ export function parsePair(text: string, now: Temporal.Instant): PairState {
 		behindMb: Math.ceil(Number(/\boos:(\d{1,15})\b/.exec(text)?.[1] ?? 0) / 1024),
 		lacking,
 		third: values.get('third') || undefined,
-		isHeld: values.get('held') === 'yes'
+		voteless: ownVote === 'yes' ? undefined : ownVote === 'other' ? 'other' : 'third',
+		held: held === 'yes' || held === 'briefly' ? held : 'no'
 	}
 	if (split) return { kind: 'split', ...facts }
 	if (NO_DISK.has(own) || (isLinked && NO_DISK.has(others))) return { kind: 'disk', ...facts }
 	if (!isLinked) return { kind: 'alone', ...facts }
 	if (lacking !== undefined) return { kind: 'behind', ...facts }
-	return { kind: facts.third !== undefined && values.get('vote') !== 'yes' ? 'voteless' : 'whole', ...facts }
+	return { kind: facts.third !== undefined && facts.voteless !== undefined ? 'voteless' : 'whole', ...facts }
 }

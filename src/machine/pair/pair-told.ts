@@ -11,6 +11,11 @@ export function pairTold(state: PairState): Told {
 				? sentence('both PCs have everything; this one, {here}, serves at {address}, and {other} waits', names(state))
 				: sentence('both PCs have everything; this one, {here}, waits, and may take over', names(state))
 		case 'voteless':
+			if (state.voteless === 'other')
+				return sentence(
+					'both PCs have everything, but {other} does not vote: if one PC dies now, the other writes nothing until somebody says so; on {other}: "sudo sh /opt/preau/pair.sh vote {third}"',
+					names(state)
+				)
 			return sentence(
 				'both PCs have everything, but {third}, which votes, does not answer: if one PC dies now, the other writes nothing until somebody says so: "sudo sh /opt/preau/pair.sh promote"',
 				names(state)
@@ -41,7 +46,12 @@ const UNKNOWN = {
 } as const satisfies Record<string, Told>
 
 function ofAlone(state: PairFacts): Told {
-	if (state.isHeld)
+	if (state.held === 'briefly')
+		return sentence(
+			'this PC, {here}, does not hear {other}: all writing waits, and goes on by itself within two minutes, once {other} has surely given up',
+			names(state)
+		)
+	if (state.held === 'yes')
 		return sentence(
 			'this PC, {here}, does not hear {other}, and has not got the majority of votes: all writing waits; if {other} is dead, pull its plug, then here: "sudo sh /opt/preau/pair.sh promote"',
 			names(state)

@@ -72,7 +72,7 @@ describe('a pair is', () => {
 		[
 			'voteless',
 			written(DRBD.whole, { third: '10.0.0.13', vote: 'no' }),
-			{ kind: 'voteless', third: '10.0.0.13' },
+			{ kind: 'voteless', third: '10.0.0.13', voteless: 'third' },
 			/but 10\.0\.0\.13, which votes, does not answer/,
 			/mais 10\.0\.0\.13, qui vote, ne répond pas/
 		],
@@ -87,9 +87,23 @@ describe('a pair is', () => {
 		[
 			'alone',
 			written(DRBD.alone, { third: '10.0.0.13', vote: 'no', held: 'yes' }),
-			{ kind: 'alone', isHeld: true },
+			{ kind: 'alone', held: 'yes' },
 			/all writing waits; if pc2 is dead/,
 			/toute écriture attend/
+		],
+		[
+			'alone',
+			written(DRBD.alone, { third: '10.0.0.13', vote: 'yes', held: 'briefly' }),
+			{ kind: 'alone', held: 'briefly' },
+			/goes on by itself within two minutes/,
+			/reprend d'elle-même dans les deux minutes/
+		],
+		[
+			'voteless',
+			written(DRBD.whole, { third: '10.0.0.13', vote: 'other' }),
+			{ kind: 'voteless', voteless: 'other' },
+			/but pc2 does not vote.*vote 10\.0\.0\.13"/,
+			/mais pc2 ne vote pas/
 		],
 		['behind', written(DRBD.source, { third: '10.0.0.13', vote: 'no' }), { kind: 'behind' }, /pc2 catches up/, /pc2 rattrape/],
 		['disk', written(DRBD.ownDisk), { kind: 'disk', lacking: 'here' }, /disk of this PC, pc1, has failed/, /le disque de ce PC/],
@@ -168,6 +182,8 @@ describe('whoever looks after the pair is told', () => {
 		[written(DRBD.whole), 'ok', 'PASS', undefined],
 		[written(DRBD.source), 'degraded', 'WARN', 1],
 		[written(DRBD.alone), 'degraded', 'WARN', 1],
+		[written(DRBD.alone, { held: 'briefly' }), 'degraded', 'WARN', 1],
+		[written(DRBD.alone, { held: 'yes' }), 'degraded', 'WARN', 2],
 		[written(DRBD.ownDisk), 'degraded', 'FAIL', 2],
 		[written(DRBD.apart, { split: AT }), 'degraded', 'FAIL', 3],
 		['garbage', 'degraded', 'WARN', 1]
