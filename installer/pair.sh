@@ -972,6 +972,8 @@ discard() {
 	: >"$shown/discarding"
 	unmark active
 	systemctl stop preau preau-volume
+	# DRBD asks whether this PC may go on without the other: it may, to be copied
+	mark off
 	drbdadm primary preau || die "DRBD does not give the volume: nothing was discarded" "DRBD ne donne pas le volume : rien n'a été abandonné"
 	mountpoint -q "$volume" || mount -t ext4 -o noatime "$disk" "$volume"
 	mkdir -m 700 "$aside"
@@ -979,6 +981,7 @@ discard() {
 	as_owner cp -a -- "$volume/data/." "$aside/" || die "there is no room for it in $aside" "il n'y a pas de place pour cela dans $aside"
 	sync
 	release
+	unmark off
 	drbdadm disconnect preau 2>/dev/null || true
 	drbdadm connect --discard-my-data preau
 	phase=''
@@ -1014,6 +1017,7 @@ at_exit() {
 	taking) release ;;
 	discarding)
 		release
+		unmark off
 		rm -f -- "$shown/discarding"
 		# half of what is still on the volume
 		[ ! -d "$aside" ] || { as_owner find "$aside/" -mindepth 1 -delete && rmdir -- "$aside"; }

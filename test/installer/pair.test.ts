@@ -465,6 +465,13 @@ describe('discard that cannot', () => {
 		pc.drbd('StandAlone', 'Secondary/Unknown', 'UpToDate/DUnknown')
 	})
 
+	test('answers DRBD, which asks before the volume is given where a third votes, as long as it copies', async () => {
+		pc.write('drbd/asks', '')
+		pc.write('proc/drbd', ' 0: cs:StandAlone ro:Secondary/Unknown ds:UpToDate/DUnknown   s-----\n')
+		expect((await pc.run(['discard', '--yes'])).code).toBe(0)
+		expect([pc.read('drbd/answered'), pc.read('var/lib/preau-pair/off')]).toEqual(['7\n', undefined])
+	})
+
 	test('throws nothing away where DRBD does not give the volume', async () => {
 		pc.write('drbd/refuses-primary', '')
 		const { code, stderr } = await pc.run(['discard', '--yes'])

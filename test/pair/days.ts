@@ -85,4 +85,16 @@ export async function badDays(pair: Pair, school: School, checks: Checks): Promi
 	checks.that('what the other acknowledged, and what both had before, lies aside', missingIn(aside, [...before, ...toDiscard]), [])
 	await changeOver()
 	checks.that('the one that discarded may serve again', await scribe.missing(), [])
+
+	checks.title('the PC that waits burns, and a new one takes its place')
+	await pair.whole()
+	const living = await pair.serving.try(`${PAIR} replace ${pair.waiting.name} --other pc3=10.9.0.13`)
+	checks.that('a PC that lives is not replaced', [living.code, /is alive and belongs/.test(living.output)], [1, true])
+	const wrong = await pair.serving.try(`${PAIR} replace ${pair.serving.name} --other pc3=10.9.0.13`)
+	checks.that('nor is the one that serves', [wrong.code, /is this PC/.test(wrong.output)], [1, true])
+	const replacing = pair.replace()
+	await scribe.several(30)
+	await replacing
+	await changeOver()
+	checks.that('the new one has everything, and may serve', await scribe.missing(), [])
 }

@@ -6,6 +6,7 @@ import { freePort, withProgram, type Program } from '../support/program'
 import { until } from '../system/machine'
 import { Pc, type Hardware, type Task } from './pc'
 
+const PAIR = 'sh /opt/preau/pair.sh'
 const ADDRESS = '10.9.0.10'
 const WAIT = 900_000
 /** No limits and cheap passwords, for fifty writers at once; and a small disk may fill up. */
@@ -16,6 +17,7 @@ const TENANTS = '/var/lib/preau/tenants'
 export class Pair {
 	readonly pcs: readonly [Pc, Pc]
 	#serving: Pc
+	#release = ''
 	/** seconds from the command of each promotion to the first answer */
 	readonly promotions: number[] = []
 	/** why the PC that waited did not take over: it says that it has not got everything */
@@ -45,13 +47,31 @@ export class Pair {
 		await Promise.all(this.pcs.map((pc) => pc.must(`sh /media/usb/${release}/install.sh && ${SETTINGS} && systemctl restart preau`)))
 		const { school, file } = await madeSchool()
 		await first.must(`preau restore /root/ecole.db --tenant ${CODE} --yes`, { '/root/ecole.db': file })
-		const pair = 'sh /opt/preau/pair.sh'
-		await first.must(`cd /root && ${pair} prepare --device /dev/vdb --here 10.9.0.11 --other pc2=10.9.0.12 --address ${ADDRESS}/24`)
+		this.#release = release
+		await first.must(`cd /root && ${PAIR} prepare --device /dev/vdb --here 10.9.0.11 --other pc2=10.9.0.12 --address ${ADDRESS}/24`)
 		const ticket = await first.must('cat /root/preau-pc2.ticket')
-		await second.must(`cd /root && ${pair} join preau-pc2.ticket --device /dev/vdb`, { '/root/preau-pc2.ticket': ticket })
+		await second.must(`cd /root && ${PAIR} join preau-pc2.ticket --device /dev/vdb`, { '/root/preau-pc2.ticket': ticket })
 		await this.whole()
 		await this.copy()
 		return school
+	}
+
+	/** What a person does whose PC that waits has burnt: a new one of its name and address takes its place, with the ticket of the other. */
+	async replace(): Promise<void> {
+		const { waiting, serving } = this
+		await waiting.cut()
+		const address = `10.9.0.1${waiting.number}`
+		await until(WAIT, 'nobody notices that the other is gone', async () => {
+			await Bun.sleep(1000)
+			return (await serving.try('drbdadm cstate preau')).output.trim() !== 'Connected'
+		})
+		await serving.must(`cd /root && ${PAIR} replace ${waiting.name} --other ${waiting.name}=${address}`)
+		const ticket = await serving.must(`cat /root/preau-${waiting.name}.ticket`)
+		await waiting.unpack()
+		await waiting.boot()
+		await waiting.must(`sh /media/usb/${this.#release}/install.sh`)
+		await waiting.must(`cd /root && ${PAIR} join it.ticket --device /dev/vdb`, { '/root/it.ticket': ticket })
+		await this.whole()
 	}
 
 	/** Switches on what is off, and waits until both have everything and one serves. */

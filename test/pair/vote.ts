@@ -1,8 +1,9 @@
-import type { School } from '../support/kills/school'
+import { join } from 'node:path'
+import { CODE, type School } from '../support/kills/school'
 import type { Checks } from '../system/checks'
 import { until } from '../system/machine'
 import type { Pair } from './pair'
-import { Scribe, untilIs } from './scribe'
+import { missingIn, Scribe, untilIs } from './scribe'
 
 const PAIR = 'sh /opt/preau/pair.sh'
 /** This computer, as the virtual PCs see it: the third machine. */
@@ -16,11 +17,14 @@ const startThird = () => Bun.spawn(['corosync-qnetd', '-f', '-s', 'off', '-l', '
 /** What a pair does with a third vote when nobody is there. Nothing that was acknowledged is missing after any of it. */
 export async function thirdVote(pair: Pair, school: School, checks: Checks): Promise<void> {
 	const scribe = new Scribe(pair, school)
-	let third = startThird()
+	let third: ReturnType<typeof startThird> | undefined
 	try {
 		checks.title('a third machine votes')
 		await pair.waiting.must(`${PAIR} vote ${THIRD}`)
 		await pair.serving.must(`${PAIR} vote ${THIRD}`)
+		await untilIs(pair.serving, 'voteless')
+		await scribe.several(5)
+		third = startThird()
 		await until(WAIT, 'the third does not vote', async () => {
 			await Bun.sleep(2000)
 			const said = await Promise.all(pair.pcs.map((pc) => pc.try('corosync-quorumtool -s')))
@@ -73,6 +77,61 @@ export async function thirdVote(pair: Pair, school: School, checks: Checks): Pro
 		checks.that(`${alone.name} came back, and waits`, pair.waiting.name, alone.name)
 		checks.that('nothing acknowledged is missing, and nothing is split', await scribe.missing(), [])
 
+		checks.title('the PC that waits is cut off from everything; as it comes back, the one that went on without it dies')
+		const behind = pair.waiting
+		await behind.must(
+			`systemd-run --collect sh -c 'sleep 3; for card in campus watch; do ip link set $card down; done; sleep 58; for card in campus watch; do ip link set $card up; done'`
+		)
+		await Bun.sleep(5000)
+		const since = performance.now()
+		await scribe.write()
+		await scribe.several(5)
+		console.log(`      the one that serves goes on after ${((performance.now() - since) / 1000).toFixed(1)} s, and dies`)
+		await pair.serving.cut()
+		await Bun.sleep(150_000)
+		checks.that('the other does not take over: it lacks what was written', await behind.must('cat /run/preau-pair/state'), /^serves=no$/m)
+		await pair.whole()
+		await untilIs(pair.serving, 'whole')
+		checks.that('everything that was acknowledged is there', await scribe.missing(), [])
+
+		checks.title('both serve, because somebody promoted one while only the cable was out')
+		const left = pair.serving
+		await left.must('ip link set campus down')
+		await scribe.write(left)
+		await pair.promote()
+		const before = scribe.take()
+		await scribe.several(10)
+		await left.must('ip link set campus up')
+		await untilIs(pair.serving, 'split')
+		await left.must(`${PAIR} discard --yes`)
+		await pair.whole()
+		await untilIs(pair.serving, 'whole')
+		checks.that('the PC that holds has what it acknowledged', await scribe.missing(), [])
+		const aside = await left.fetch('/var/lib/preau-discarded-*/tenants', [`${CODE}.db`, `${CODE}.db-wal`], join(pair.folder, 'aside'))
+		checks.that('what the other acknowledged lies aside', missingIn(aside, before), [])
+
+		checks.title('somebody says that the other is off, and nobody is there any more whom DRBD asked')
+		third.kill()
+		await third.exited
+		await untilIs(pair.serving, 'voteless')
+		await pair.waiting.cut()
+		const waits = scribe.write().then(
+			() => 'acknowledged',
+			() => 'refused'
+		)
+		await until(WAIT, 'DRBD asks nobody', async () => {
+			await Bun.sleep(1000)
+			return (await pair.serving.try(`pgrep -f '^/bin/sh /opt/preau/pair.sh may-go-on'`)).code === 0
+		})
+		await pair.serving.must(`pkill -KILL -f '^/bin/sh /opt/preau/pair.sh may-go-on'`)
+		await Bun.sleep(5000)
+		await pair.serving.must(`${PAIR} promote --other-is-off`)
+		checks.that('what was held back is written', await waits, 'acknowledged')
+		third = startThird()
+		await pair.whole()
+		await untilIs(pair.serving, 'whole')
+		checks.that('everything that was acknowledged is there', await scribe.missing(), [])
+
 		checks.title('the third machine is away')
 		third.kill()
 		await third.exited
@@ -91,6 +150,6 @@ export async function thirdVote(pair: Pair, school: School, checks: Checks): Pro
 		await untilIs(pair.serving, 'whole')
 		checks.that('everything that was acknowledged is there', await scribe.missing(), [])
 	} finally {
-		third.kill()
+		third?.kill()
 	}
 }

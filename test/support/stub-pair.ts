@@ -24,6 +24,7 @@ primary)
 	[ "$3" = --force ] || [ "$2" = --force ] || ! grep -q ^Outdated "$d/dstate" || { echo 'Need access to UpToDate data' >&2; exit 17; }
 	[ ! -e "$d/refuses-primary" ] || { echo 'State change failed' >&2; exit 11; }
 	[ "\${role#*/}" != Primary ] || { echo 'State change failed: Multiple primaries not allowed by config' >&2; exit 11; }
+	[ ! -e "$d/asks" ] || { sh "$DESTDIR/opt/preau/pair.sh" may-go-on; echo $? >"$d/answered"; }
 	echo "Primary/\${role#*/}" >"$d/role" ;;
 secondary) echo "Secondary/\${role#*/}" >"$d/role" ;;
 down) [ ! -e "$d/none" ] ;;
