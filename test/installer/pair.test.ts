@@ -467,8 +467,9 @@ describe('discard that cannot', () => {
 
 	test('answers DRBD, which asks before the volume is given where a third votes, as long as it copies', async () => {
 		pc.write('drbd/asks', '')
-		pc.write('proc/drbd', ' 0: cs:StandAlone ro:Secondary/Unknown ds:UpToDate/DUnknown   s-----\n')
-		expect((await pc.run(['discard', '--yes'])).code).toBe(0)
+		pc.write('proc/drbd', 'version: 8.4.11\n 0: cs:StandAlone ro:Secondary/Unknown ds:UpToDate/DUnknown   s-----\n')
+		const { code, stderr } = await pc.run(['discard', '--yes'])
+		expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 		expect([pc.read('drbd/answered'), pc.read('var/lib/preau-pair/off')]).toEqual(['7\n', undefined])
 	})
 
