@@ -112,10 +112,11 @@ export class Catalogue {
 		return this.#write(fence, statement("UPDATE institutions SET state = 'aside' WHERE namespace = ?", text(namespace)))
 	}
 
-	/** Forgets a namespace that was begun and not finished. @returns whether it was one */
+	/** Forgets a namespace that was begun, unless it was finished. @returns whether it is not listed any more */
 	async forget(fence: number, namespace: string): Promise<boolean> {
-		const listed = await this.institutions()
-		if (!listed.some((one) => one.namespace === namespace && one.state === 'unfinished')) return false
+		const listed = (await this.institutions()).find((one) => one.namespace === namespace)
+		if (listed?.state === 'served') return false
+		if (listed?.state === 'aside') throw new Error(`the namespace ${namespace} was set aside by another`)
 		await this.#write(fence, statement("DELETE FROM institutions WHERE namespace = ? AND state = 'unfinished'", text(namespace)))
 		return true
 	}

@@ -77,7 +77,13 @@ export class Namespaces implements Places {
 	}
 
 	async finish(code: string) {
-		await this.district.catalogue.serve(this.#fence, this.#served.get(code)!, code)
+		const namespace = this.#served.get(code)!
+		try {
+			await this.district.catalogue.serve(this.#fence, namespace, code)
+		} catch (error) {
+			// where the answer alone was lost, what was said of it stands
+			if (await this.#surely(() => this.#drop(namespace))) throw error
+		}
 	}
 
 	async abandon(code: string) {

@@ -7,6 +7,8 @@ import { Namespaces } from '../../../src/tenants/server/namespaces'
 import type { Tenants } from '../../../src/tenants/registry'
 import { loadConfig } from '../../../src/config/load'
 import { buildServer } from '../../../src/server'
+import { worded } from '../../../src/domain/sentence'
+import { tenantFacts } from '../../../src/machine/facts/tenant-facts'
 import { createTenant, deleteTenant, listTenants } from '../../../src/tenants/tenants.service'
 import { digestOfFile } from '../../../src/db/server/transfer/transfer'
 import { startDistrict } from '../../support/district'
@@ -71,6 +73,17 @@ describe.skipIf(!hasSqld)('the institutions of a libSQL server', () => {
 		])
 		expect(await district.admin.create('mort-1')).toBe(true)
 	})
+
+	test('are there once the catalogue lists them, whatever became of its answer', async () => {
+		const made = { code: 'neuf', name: 'N', timezone: 'Africa/Abidjan' }
+		world.sqld.breakNext("SET state = 'served'", 'before')
+		expect(await failureOf(createTenant(tenants, made, AUTHOR))).toContain('does not answer')
+		expect((await district.catalogue.institutions()).map(({ code }) => code)).not.toContain('neuf')
+		world.sqld.breakNext("SET state = 'served'", 'after')
+		expect((await createTenant(tenants, made, AUTHOR)).state).toBe('open')
+		expect((await Namespaces.open(district)).codes()).toContain('neuf')
+		await deleteTenant(tenants, 'neuf')
+	}, 30_000)
 
 	test('lie where the catalogue says, whatever became of its answer', async () => {
 		await createTenant(tenants, { code: 'perdu', name: 'P', timezone: 'Africa/Abidjan' }, AUTHOR)
@@ -201,6 +214,12 @@ describe.skipIf(!hasSqld)('the institutions of a libSQL server', () => {
 		const url = places.url('perdu')
 		await district.admin.remove(url.split('/').at(-1)!)
 		expect(await failureOf(rename('perdu', 'Après'))).toContain('404')
+		const place = { url, server: { fence: district.fence! } }
+		const { problem } = await tenantFacts({ code: 'perdu', file: url, place }, { whole: false })
+		expect([worded('en', problem!), worded('fr', problem!)]).toEqual([
+			expect.stringContaining('has no such namespace: was it deleted there'),
+			expect.stringContaining("n'a pas cet espace de noms")
+		])
 		const known = await listTenants(tenants)
 		expect(known.map(({ code, state }) => [code, state === 'open']).toSorted()).toEqual([
 			['alpha', true],
