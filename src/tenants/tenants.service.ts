@@ -1,4 +1,4 @@
-import { sentence } from '../domain/sentence'
+import { sentence, verbatim, type Sentence } from '../domain/sentence'
 import { libsqlError } from '../db/failures'
 import { openStore } from '../db/open-store'
 import type { Write } from '../db/store'
@@ -96,15 +96,15 @@ export async function setClosed(tenants: Tenants, code: string, ferme: boolean, 
 }
 
 /** Whether an institution's file can be used; `whole` reads all of it, which takes the thread that it runs on. */
-export async function checkTenant(tenants: Tenants, code: string, whole: boolean): Promise<{ problem: string | null }> {
+export async function checkTenant(tenants: Tenants, code: string, whole: boolean): Promise<{ problem: Sentence | null }> {
 	mustExist(tenants, code)
 	try {
 		const { store } = await tenants.get(code)
 		const found = whole ? await quickCheck(store.db) : []
-		return { problem: found.length > 0 ? found.join('; ') : null }
+		return { problem: found.length > 0 ? verbatim(found.join('; ')) : null }
 	} catch (error) {
 		if (error instanceof OperationError && error.exitCode === 78) throw error
-		return { problem: 'it cannot be opened: it is damaged, or no file of this program' }
+		return { problem: sentence('it cannot be opened: it is damaged, or no file of this program') }
 	}
 }
 

@@ -1,4 +1,4 @@
-import { sentence, asSentence, type Sentence } from '../../domain/sentence'
+import { sentence, asSentence, isTold, type Sentence } from '../../domain/sentence'
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
 import type { Config } from '../../config/entries'
@@ -34,6 +34,7 @@ export const status: Command = {
 		const expected = text(values, 'expect')
 		const address = await answeringAddress(settings, systemMachine)
 		const started = performance.now()
+		const asText = (_: string, value: unknown) => (typeof value === 'object' && isTold(value) ? io.words(value) : value)
 		for (;;) {
 			const version = await healthVersion(server, tls.mode !== 'off').catch(() => undefined)
 			if (version !== undefined && (expected ?? version) === version) {
@@ -41,7 +42,8 @@ export const status: Command = {
 				const isScript = expected !== undefined || Number(given) > 0
 				const facts = isScript || !(await isAnswering(data.dir)) ? undefined : await perform('facts', { whole: false })
 				const local = isScript ? undefined : await localAddress(settings, systemMachine)
-				if (json) io.data(JSON.stringify({ version, address, ...(local !== undefined && { local }), ...(pair && { pair }), ...facts }))
+				if (json)
+					io.data(JSON.stringify({ version, address, ...(local !== undefined && { local }), ...(pair && { pair }), ...facts }, asText))
 				else
 					for (const line of [
 						io.words(standingTold(version, address, facts?.district?.standing)),

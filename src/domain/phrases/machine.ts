@@ -27,6 +27,9 @@ export const MACHINE = {
 		"les deux PC ont tout, mais {other} ne vote pas : si un PC meurt maintenant, l'autre n'écrit rien tant que personne ne le dit ; sur {other} : « sudo sh /opt/preau/pair.sh vote {third} »",
 	'both PCs have everything, but {third}, which votes, does not answer: if one PC dies now, the other writes nothing until somebody says so: "sudo sh /opt/preau/pair.sh promote"':
 		"les deux PC ont tout, mais {third}, qui vote, ne répond pas : si un PC meurt maintenant, l'autre n'écrit rien tant que personne ne le dit : « sudo sh /opt/preau/pair.sh promote »",
+	'it cannot be read: {reason}': 'il ne peut pas être lu : {reason}',
+	'it cannot be opened: it is damaged, or no file of this program':
+		"il ne peut pas être ouvert : il est abîmé, ou n'est pas un fichier de ce programme",
 	'both PCs have everything; this one, {here}, waits, and may take over':
 		'les deux PC ont tout ; celui-ci, {here}, attend, et peut prendre le relais',
 	'this PC, {here}, catches up with {other}: {mb} MB are missing, until then it may not take over':

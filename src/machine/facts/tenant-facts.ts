@@ -5,6 +5,7 @@ import { MIGRATIONS } from '../../db/migrations'
 import type { Place } from '../../db/place'
 import { openReading, type Reading } from '../../db/reading'
 import { messageFrom } from '../../domain/errors'
+import { sentence, verbatim, type Sentence } from '../../domain/sentence'
 import type { STATUTS_OUTBOX } from '../../domain/vocabulaire'
 
 export type Outbox = Readonly<Partial<Record<(typeof STATUTS_OUTBOX)[number], number>>>
@@ -16,7 +17,7 @@ export type TenantFacts = {
 	/** of the file and its log */
 	readonly bytes: number
 	/** what is wrong with the file, in a sentence */
-	readonly problem: string | null
+	readonly problem: Sentence | null
 	readonly schema: number | null
 	readonly revision: number | null
 	/** second of the newest line of the journal */
@@ -53,17 +54,26 @@ export async function tenantFacts(
 		const schema = Number(await one('PRAGMA user_version'))
 		if (place.server) bytes = Number(await one('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size'))
 		const found = whole ? (await reading.execute('PRAGMA quick_check(3)')).rows.map((row) => row['quick_check'] as string) : ['ok']
-		const problem = found.join() === 'ok' ? null : found.join('; ')
+		const problem = found.join() === 'ok' ? null : verbatim(found.join('; '))
 		const isNewest = schema === MIGRATIONS.at(-1)?.number
 		const told = isNewest && !messagesAlone ? await contents(reading, accounts) : NONE
 		const outbox = !isNewest ? null : messagesAlone ? unsentOf((await reading.execute(UNSENT)).rows) : await messagesIn(reading)
 		return { code, file, bytes, ...told, outbox, problem, schema }
 	} catch (error) {
-		const reason = libsqlError(error)?.message ?? messageFrom(error)
-		return { code, file, bytes, ...NONE, problem: `it cannot be read: ${reason.split('\n', 1)[0]}` }
+		return { code, file, bytes, ...NONE, problem: whyNot(error) }
 	} finally {
 		await reading?.close()
 	}
+}
+
+function whyNot(error: unknown): Sentence {
+	const known = libsqlError(error)
+	if (known?.code === 'NAMESPACE_UNKNOWN')
+		return sentence(
+			'the libSQL server has no such namespace: was it deleted there, or does the server hold too few at once (--max-active-namespaces)?'
+		)
+	const [reason = ''] = (known?.message ?? messageFrom(error)).split('\n', 1)
+	return sentence('it cannot be read: {reason}', { reason })
 }
 
 const single = (reading: Reading) => async (sql: string) => Object.values({ ...(await reading.execute(sql)).rows[0] })[0]

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { cliFolder, type CliFolder } from '../../support/cli-folder'
 import { freePort, tomlFor, withProgram } from '../../support/program'
 import { verbatim } from '../../../src/domain/sentence'
@@ -77,5 +79,18 @@ describe('preau status', () => {
 				copies: [{ code: 'ecole', error: null }]
 			})
 			expect((await command(['status', '--expect', VERSION])).stdout.split('\n')).toHaveLength(2)
+		}))
+
+	test('says why an institution cannot be read, to a program too', () =>
+		withProgram(async ({ command, data, serve }) => {
+			await command(['tenant', 'create', 'ecole', '--name', 'École'])
+			writeFileSync(join(data, 'tenants', 'abime.db'), 'no database')
+			await serve()
+			const problems = async (lang: string) => {
+				const { tenants } = JSON.parse((await command(['status', '--json', '--lang', lang])).stdout) as { tenants: { problem: unknown }[] }
+				return tenants.map(({ problem }) => problem)
+			}
+			expect(await problems('en')).toEqual([expect.stringMatching(/^it cannot be read: /), null])
+			expect(await problems('fr')).toEqual([expect.stringMatching(/^il ne peut pas être lu : /), null])
 		}))
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { chmodSync, lchownSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '../../../src/config/load'
-import { worded } from '../../../src/domain/sentence'
+import { verbatim, worded } from '../../../src/domain/sentence'
 import { checkAlerts as checkAlertsRaw } from '../../../src/machine/doctor/alerts.check'
 import { checkArchive as checkArchiveRaw } from '../../../src/machine/doctor/archive.check'
 import { checkCertificate as checkCertificateRaw } from '../../../src/machine/doctor/certificate.check'
@@ -223,9 +223,9 @@ describe('the network', () => {
 })
 
 test('a file is sound, damaged, newer, or older', () => {
-	expect(states(checkDatabases([facts(), facts({ problem: 'row 3 missing' }), facts({ schema: 99 }), facts({ schema: 1 })]))).toBe(
-		'PASS FAIL FAIL PASS'
-	)
+	expect(
+		states(checkDatabases([facts(), facts({ problem: verbatim('row 3 missing') }), facts({ schema: 99 }), facts({ schema: 1 })]))
+	).toBe('PASS FAIL FAIL PASS')
 	expect(states(checkDatabases([]))).toBe('WARN')
 })
 
