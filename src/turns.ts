@@ -6,6 +6,8 @@ import { listen } from './http/door/listen'
 import { waitingDoor } from './http/door/waiting-door'
 import type { openChannels } from './messages/channels/open-channels'
 import { certificatesFor, seatIn, type Outside } from './open'
+import { renewCertificate } from './process/jobs/renew-certificate.job'
+import { schedule } from './process/jobs/scheduler'
 import type { Running } from './start'
 import type { District } from './tenants/server/district'
 import { VERSION } from './version'
@@ -21,8 +23,11 @@ export async function takeTurns(outside: Outside, district: District, channels: 
 	const { config, log } = outside
 	const certificates = certificatesFor(outside, { codes: Object.keys(config.tenants) })
 	const listening = listen(config, waitingDoor(VERSION), await certificates.current())
+	const renewal = renewCertificate(certificates, (pair) => listening.renew(pair))
+	const jobs = schedule([renewal], log)
 	let control: ControlServer | undefined
 	const stopWaiting = async () => {
+		await jobs.stop()
 		await listening.stop()
 		await control?.stop()
 	}
@@ -66,7 +71,9 @@ export async function takeTurns(outside: Outside, district: District, channels: 
 		answers: async () => (await active)?.answers(),
 		async reload(settings) {
 			next = settings
-			await (await active)?.reload(settings)
+			if (active) return (await active).reload(settings)
+			certificates.config = settings
+			await renewal.run()
 		},
 		async stop() {
 			isStopping = true

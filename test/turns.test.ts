@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '../src/config/load'
 import { callControl } from '../src/commands/control/channel'
 import { systemClock } from '../src/domain/clock'
 import { createLog } from '../src/machine/log/log'
 import { start, type Running } from '../src/start'
+import { selfSigned } from './support/certificates'
 import { temporaryFolder } from './support/folder'
 import { hasSqld, startSqld, type Sqld } from './support/sqld'
 
@@ -23,15 +25,14 @@ describe.skipIf(!hasSqld)('two processes of a district', () => {
 		for (const folder of folders.splice(0)) folder.remove()
 	})
 
-	async function begin() {
-		const folder = temporaryFolder()
+	async function begin(folder = temporaryFolder(), tls = 'mode = "off"') {
 		folders.push(folder)
-		const text = `[server]\nhost = "127.0.0.1"\nhttp_port = 0\n[tls]\nmode = "off"\n[data]\ndir = "."\nmin_free_mb = 0\nurl = "${sqld.url}"\nadmin_url = "${sqld.adminUrl}"\n`
+		const text = `[server]\nhost = "127.0.0.1"\nhttp_port = 0\n[tls]\n${tls}\n[data]\ndir = "."\nmin_free_mb = 0\nurl = "${sqld.url}"\nadmin_url = "${sqld.adminUrl}"\n`
 		const loaded = loadConfig({ file: join(folder.path, 'preau.toml'), text })
 		const log = createLog({ level: 'info', format: 'json', now: () => systemClock.now(), write: (line) => void logged.push(line) })
 		const one = await start({ config: { ...loaded, server: { ...loaded.server, port: 0 } }, clock: systemClock, log })
 		running.push(one)
-		return { one, dir: folder.path, get: (path: string) => fetch(`http://127.0.0.1:${one.port}${path}`) }
+		return { one, loaded, dir: folder.path, get: (path: string) => fetch(`http://127.0.0.1:${one.port}${path}`) }
 	}
 	type Process = Awaited<ReturnType<typeof begin>>
 	const health = async ({ get }: Process) => {
@@ -91,6 +92,29 @@ describe.skipIf(!hasSqld)('two processes of a district', () => {
 		expect(ended).toBe('this process was the active one of its district and is not any more')
 		expect(await health(a)).toEqual([503, 'passif'])
 		expect(logged.join('')).toContain('this one starts again, and waits')
+	})
+
+	test('have a certificate that is renewed while they wait', async () => {
+		await begin()
+		const folder = temporaryFolder()
+		const file = join(folder.path, 'one')
+		await selfSigned(file, [{ type: 'dns', value: 'localhost' }])
+		const b = await begin(folder, `mode = "files"\ncert_file = "${file}.crt"\nkey_file = "${file}.key"`)
+		const asked = async () => {
+			const tls = { ca: readFileSync(`${file}.crt`, 'utf8') }
+			const answer = await fetch(`https://localhost:${b.one.port}/health`, { tls, headers: { connection: 'close' } })
+			return answer.status
+		}
+		expect(await asked()).toBe(503)
+		await selfSigned(file, [{ type: 'dns', value: 'localhost' }])
+		expect(
+			await asked().then(
+				() => 'trusted',
+				() => 'another'
+			)
+		).toBe('another')
+		await b.one.reload(b.loaded)
+		expect(await asked()).toBe(503)
 	})
 
 	test('wait where the server is not there yet, and begin when it is', async () => {

@@ -34,7 +34,7 @@ export const status: Command = {
 		const expected = text(values, 'expect')
 		const address = await answeringAddress(settings, systemMachine)
 		const started = performance.now()
-		const asText = (_: string, value: unknown) => (typeof value === 'object' && isTold(value) ? io.words(value) : value)
+		const asText = (__: string, value: unknown) => (typeof value === 'object' && isTold(value) ? io.words(value) : value)
 		for (;;) {
 			const version = await healthVersion(server, tls.mode !== 'off').catch(() => undefined)
 			if (version !== undefined && (expected ?? version) === version) {
