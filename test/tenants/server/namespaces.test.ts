@@ -66,6 +66,11 @@ describe.skipIf(!hasSqld)('the institutions of a libSQL server', () => {
 		expect((await district.catalogue.institutions()).map(({ code }) => code)).not.toContain('brise')
 		await district.catalogue.begin(district.fence!, 'mort-1', 'mort')
 		await district.admin.create('mort-1')
+		await district.catalogue.begin(district.fence!, 'mort-2', 'mort')
+		expect(await district.catalogue.forget(district.fence!, 'mort-2')).toBe(true)
+		expect((await district.catalogue.institutions()).map(({ namespace }) => namespace)).toContain('mort-1')
+		const aside = (await district.catalogue.institutions()).find(({ state }) => state === 'aside')!.namespace
+		expect(await failureOf(district.catalogue.forget(district.fence!, aside))).toContain('was set aside by another')
 		expect((await Namespaces.open(district)).codes()).toEqual(['lycee'])
 		expect((await district.catalogue.institutions()).map(({ code, state }) => `${code} ${state}`).toSorted()).toEqual([
 			'lycee aside',
@@ -98,8 +103,12 @@ describe.skipIf(!hasSqld)('the institutions of a libSQL server', () => {
 		world.sqld.breakNext("SET state = 'served'", 'before')
 		expect(await failureOf(places.take('perdu', file))).toContain('does not answer')
 		expect([tenants.places.path('perdu'), (await Namespaces.open(district)).path('perdu')]).toEqual([taken, taken])
+		await places.copyTo('perdu', places.ready('perdu'))
+		expect([await places.begin('perdu'), await places.replace('perdu')]).toEqual([false, taken])
+		const replaced = tenants.places.path('perdu')
+		expect(replaced).not.toBe(taken)
 		world.sqld.breakNext("SET state = 'aside' WHERE namespace", 'after')
-		expect((await deleteTenant(tenants, 'perdu')).file).toBe(taken)
+		expect((await deleteTenant(tenants, 'perdu')).file).toBe(replaced)
 		expect((await Namespaces.open(district)).codes()).toEqual(['lycee'])
 	}, 30_000)
 
