@@ -39,8 +39,11 @@ export async function startDistrict(...more: readonly string[]) {
 		pass: (milliseconds: number) => void (time.now += milliseconds),
 		/** What the active process serves. */
 		async serve(district: District) {
-			const { folder: dir } = district.options
-			const seat: Seat = { places: await Namespaces.open(district), server: { fence: district.fence! } }
+			const { folder: dir, token } = district.options
+			const seat: Seat = {
+				places: await Namespaces.open(district),
+				server: { fence: district.fence!, ...(token !== undefined && { token }) }
+			}
 			const config = loadConfig({ file: join(dir, 'preau.toml'), text: '' })
 			const tenants = openTenants({ config: { ...config, data: { ...config.data, dir, min_free_mb: 0 } }, clock, log }, seat)
 			return { tenants, places: seat.places }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibsqlError } from '@libsql/client/sqlite3'
 import { Catalogue } from '../../../src/db/server/catalogue'
@@ -8,6 +8,7 @@ import { Endpoint } from '../../../src/db/server/endpoint'
 import { OperationError } from '../../../src/domain/errors'
 import { District } from '../../../src/tenants/server/district'
 import { waitsTold } from '../../../src/tenants/server/standing'
+import { createTenant } from '../../../src/tenants/tenants.service'
 import { startDistrict } from '../../support/district'
 import { hasSqld } from '../../support/sqld'
 
@@ -188,6 +189,10 @@ describe.skipIf(!hasSqld)('a district', () => {
 			const one = guarded.process({ token: tokenOf(privateKey, 60) })
 			await one.becomeActive()
 			expect(one.fence).toBe(1)
+			const { tenants, places } = await guarded.serve(one)
+			await createTenant(tenants, { code: 'ecole', name: 'École', timezone: 'Africa/Abidjan' }, { name: 'test' })
+			expect(await places.withFile('ecole', (path) => Promise.resolve(existsSync(path)))).toBe(true)
+			await tenants.closeAll()
 			expect(guarded.logged.join('')).not.toContain(one.options.token!)
 		} finally {
 			await guarded.stop()
