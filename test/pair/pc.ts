@@ -40,6 +40,7 @@ export class Pc {
 	/** A fresh Debian on its disk, and an empty one for the pair. */
 	async unpack(): Promise<void> {
 		await run(['cp', '--sparse=always', this.hardware.disk, this.#file('system.img')])
+		rmSync(this.#file('pair.img'), { force: true })
 		await run(['truncate', '-s', '160M', this.#file('pair.img')])
 	}
 
