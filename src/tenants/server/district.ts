@@ -2,13 +2,14 @@ import { hostname } from 'node:os'
 import { libsqlError } from '../../db/failures'
 import { MIGRATIONS } from '../../db/migrations'
 import { Catalogue, CATALOGUE } from '../../db/server/catalogue'
-import { Endpoint, unreachable } from '../../db/server/endpoint'
+import { Endpoint } from '../../db/server/endpoint'
 import { Lease } from '../../db/server/lease'
 import { NamespaceAdmin } from '../../db/server/namespace-admin'
 import { OperationError } from '../../domain/errors'
 import { sentence } from '../../domain/sentence'
 import type { Log } from '../../machine/log/log'
 import { tenantCodes } from '../tenant-files'
+import { meetServer } from './meet-server'
 import { readMark, writeMark, type DistrictMark } from './district-mark'
 import { WAITS, type DistrictFacts, type Standing } from './standing'
 
@@ -94,8 +95,7 @@ export class District {
 	async join(): Promise<void> {
 		const { folder, schema = NEWEST } = this.options
 		const mark = this.#mark
-		await this.#mustBeLibsql()
-		const district = await this.#prepare(mark.district ?? crypto.randomUUID())
+		const district = await meetServer(this.options, this, mark.district, this.#every)
 		if (mark.district !== undefined && mark.district !== district)
 			throw new OperationError(
 				sentence('data.url: the server at {url} holds another district than the one that this data folder belonged to', {
@@ -246,75 +246,13 @@ export class District {
 		else log.error(WAITS[standing.why], fields)
 	}
 
-	async #prepare(name: string): Promise<string> {
-		const { url } = this.options
-		try {
-			return await this.#prepareOrMake(name)
-		} catch (error) {
-			if (libsqlError(error)?.code !== 'TOKEN_REFUSED') throw error
-			throw new OperationError(sentence('data.token_file: the server at {url} refuses the token', { url }), 64)
-		}
-	}
-
-	async #prepareOrMake(name: string): Promise<string> {
-		try {
-			return await this.catalogue.prepare(name)
-		} catch (error) {
-			if (libsqlError(error)?.code !== 'NAMESPACE_UNKNOWN') throw error
-			if (this.#mark.district !== undefined) return this.#prepareAgain(name)
-			await this.admin.create(CATALOGUE)
-			return this.catalogue.prepare(name)
-		}
-	}
-
-	/** A server that holds few namespaces at once, and a proxy before it, say 404 for a moment of what is there. */
-	async #prepareAgain(name: string): Promise<string> {
-		const { url } = this.options
-		for (let asked = 0; asked < ASKED_AGAIN; asked++) {
-			await Bun.sleep(this.#every)
-			try {
-				return await this.catalogue.prepare(name)
-			} catch (error) {
-				if (libsqlError(error)?.code !== 'NAMESPACE_UNKNOWN') throw error
-			}
-		}
-		throw new OperationError(
-			sentence('data.url: the server at {url} has nothing of the district that this data folder belongs to', { url }),
-			64
-		)
-	}
-
-	async #mustBeLibsql() {
-		const version = await serverVersion(this.options.url)
-		if (!version.startsWith('sqld '))
-			throw new OperationError(sentence('data.url: at {url} there is no libSQL server', { url: this.options.url }), 64)
-		if (!version.startsWith(`sqld ${TRIED}`))
-			this.options.log.warn('the libSQL server is of a version that this program was not tried with', { version, tried: TRIED })
-	}
-
 	get #every() {
 		return this.options.every ?? SECOND
 	}
 }
 
 const NEWEST = MIGRATIONS.at(-1)?.number ?? 0
-/** What this program was tried with. */
-const TRIED = '0.24.'
-/** How often a catalogue that was there is asked for again. */
-const ASKED_AGAIN = 5
 /** How many namespaces such a server holds at once unless it is told another number; the catalogue is one. */
 const HELD_AT_ONCE = 100
 /** MB that an answer may have at least; by itself such a server gives no more than 10. */
 const LARGE = 20
-
-/** What the server at `url` says it is. @throws LibsqlError SERVER_UNREACHABLE */
-async function serverVersion(url: string): Promise<string> {
-	try {
-		const response = await fetch(`${url}/version`, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE) })
-		// a proxy that stays while the server behind it is started anew
-		if (response.status >= 500) throw new Error(`it answers ${response.status}`)
-		return await response.text()
-	} catch (error) {
-		throw unreachable('The database server does not answer', error)
-	}
-}

@@ -1,0 +1,84 @@
+import { libsqlError } from '../../db/failures'
+import { CATALOGUE, type Catalogue } from '../../db/server/catalogue'
+import { unreachable } from '../../db/server/endpoint'
+import type { NamespaceAdmin } from '../../db/server/namespace-admin'
+import { OperationError } from '../../domain/errors'
+import { sentence } from '../../domain/sentence'
+import type { Log } from '../../machine/log/log'
+
+/** What this program was tried with. */
+const TRIED = '0.24.'
+/** How often a catalogue that was there is asked for again. */
+const ASKED_AGAIN = 5
+/** milliseconds */
+const PATIENCE = 2000
+
+type Server = { readonly url: string; readonly log: Log }
+type Contents = { readonly catalogue: Catalogue; readonly admin: NamespaceAdmin }
+
+/**
+ * Finds a libSQL server at `url`, and its catalogue, which is made where this process belongs to no district yet.
+ * @param district that it belongs to @param every milliseconds between two questions @returns the district that the server has
+ * @throws OperationError 64 where the settings cannot be right; LibsqlError SERVER_UNREACHABLE where nobody answers
+ */
+export async function meetServer(server: Server, contents: Contents, district: string | undefined, every: number): Promise<string> {
+	const { url } = server
+	await mustBeLibsql(server)
+	try {
+		return await prepare(contents, url, district, every)
+	} catch (error) {
+		if (libsqlError(error)?.code !== 'TOKEN_REFUSED') throw error
+		throw new OperationError(sentence('data.token_file: the server at {url} refuses the token', { url }), 64)
+	}
+}
+
+async function prepare({ catalogue, admin }: Contents, url: string, district: string | undefined, every: number): Promise<string> {
+	const name = district ?? crypto.randomUUID()
+	try {
+		return await catalogue.prepare(name)
+	} catch (error) {
+		mustBeMissing(error)
+		if (district !== undefined) return prepareAgain(catalogue, url, name, every)
+		await admin.create(CATALOGUE)
+		return catalogue.prepare(name)
+	}
+}
+
+/** A server that holds few namespaces at once, and a proxy before it, say 404 for a moment of what is there. */
+async function prepareAgain(catalogue: Catalogue, url: string, name: string, every: number): Promise<string> {
+	for (let asked = 0; asked < ASKED_AGAIN; asked++) {
+		await Bun.sleep(every)
+		try {
+			return await catalogue.prepare(name)
+		} catch (error) {
+			mustBeMissing(error)
+		}
+	}
+	throw new OperationError(
+		sentence('data.url: the server at {url} has nothing of the district that this data folder belongs to', { url }),
+		64
+	)
+}
+
+function mustBeMissing(error: unknown) {
+	if (libsqlError(error)?.code !== 'NAMESPACE_UNKNOWN') throw error
+}
+
+async function mustBeLibsql({ url, log }: Server) {
+	const version = await serverVersion(url)
+	if (!version.startsWith('sqld ')) throw new OperationError(sentence('data.url: at {url} there is no libSQL server', { url }), 64)
+	if (!version.startsWith(`sqld ${TRIED}`))
+		log.warn('the libSQL server is of a version that this program was not tried with', { version, tried: TRIED })
+}
+
+/** What the server at `url` says it is. @throws LibsqlError SERVER_UNREACHABLE */
+async function serverVersion(url: string): Promise<string> {
+	try {
+		const response = await fetch(`${url}/version`, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE) })
+		// a proxy that stays while the server behind it is started anew
+		if (response.status >= 500) throw new Error(`it answers ${response.status}`)
+		return await response.text()
+	} catch (error) {
+		throw unreachable('The database server does not answer', error)
+	}
+}
