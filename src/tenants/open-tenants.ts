@@ -16,6 +16,9 @@ const RETRY_OPEN = 5_000
 /** milliseconds for which an open file is believed to be in its place still; a write looks for itself */
 const LOOK = 1_000
 
+/** milliseconds that the program's own work on an institution is taken to last */
+const AT_WORK = 10_000
+
 const LOSSES = {
 	replaced:
 		'the file of an institution was replaced, moved or removed by somebody else: nothing is read from it or written until it is restored, or Préau starts again',
@@ -59,8 +62,19 @@ export class OpenTenants {
 		const open = this.#open.get(code)
 		if (!open) return this.#openOnce(code)
 		open.lastUsed = this.#now()
-		if (open.store.isEnded || Math.abs(open.lastUsed - open.lastLook) >= LOOK) this.#look(open)
-		return this.#open.has(code) ? open : this.#openOnce(code)
+		return this.#stillOpen(open)
+	}
+
+	/** The same for the program's own work: nobody has asked for it. */
+	forWork(code: string): Tenant | Promise<Tenant> {
+		const open = this.#open.get(code)
+		return open ? this.#stillOpen(open) : this.#openOnce(code)
+	}
+
+	#stillOpen(open: Tenant): Tenant | Promise<Tenant> {
+		open.lastTouched = this.#now()
+		if (open.store.isEnded || Math.abs(open.lastTouched - open.lastLook) >= LOOK) this.#look(open)
+		return this.#open.has(open.code) ? open : this.#openOnce(open.code)
 	}
 
 	/** Gives up every open file that somebody else has exchanged, removed or overwritten. */
@@ -87,12 +101,14 @@ export class OpenTenants {
 		this.#failed.delete(code)
 	}
 
-	/** Closes the files that nobody asked for in the last `milliseconds`, but those that are known to be damaged; none on a read-only disk, where none would open again. */
+	/** Closes the files that nobody asked for or worked on in the last `milliseconds`, but those that are known to be damaged; none on a read-only disk, where none would open again. */
 	async closeIdle(milliseconds: number) {
 		this.lookAll()
 		if (!this.options.places.isWritable) return
 		const before = this.#now() - milliseconds
-		const idle = [...this.#open.values()].filter(({ lastUsed, isHeld, store }) => lastUsed < before && !isHeld && !store.client.isDamaged)
+		const idle = [...this.#open.values()].filter(
+			({ lastTouched, isHeld, store }) => lastTouched < before && !isHeld && !store.client.isDamaged
+		)
 		for (const { code } of idle) await this.close(code)
 		// libSQL gives descriptors back only when its objects are collected
 		if (idle.length > 0) Bun.gc(true)
@@ -103,13 +119,18 @@ export class OpenTenants {
 	 * @returns how many had more
 	 */
 	async restIdle(milliseconds: number): Promise<number> {
-		const isIdle = ({ lastUsed, isHeld, store: { isEnded, client } }: Tenant) =>
-			lastUsed < this.#now() - milliseconds && !isHeld && !isEnded && !client.closed && client.loss === undefined
-		const idle = this.all.filter((tenant) => isIdle(tenant) && tenant.rested !== tenant.lastUsed)
+		const isIdle = ({ lastUsed, lastTouched, isHeld, store: { isEnded, client } }: Tenant) =>
+			lastUsed < this.#now() - milliseconds &&
+			lastTouched < this.#now() - AT_WORK &&
+			!isHeld &&
+			!isEnded &&
+			!client.closed &&
+			client.loss === undefined
+		const idle = this.all.filter((tenant) => isIdle(tenant) && tenant.rested !== tenant.lastTouched)
 		for (const tenant of idle) {
 			await this.remembered.writeDown(tenant)
 			if (!isIdle(tenant)) continue
-			tenant.rested = tenant.lastUsed
+			tenant.rested = tenant.lastTouched
 			await this.remembered.forget(tenant)
 			await tenant.store.rest()
 			await new Promise((turn) => setImmediate(turn))
@@ -200,7 +221,7 @@ export class OpenTenants {
 				})
 			)
 			await tenant.institution()
-			tenant.lastUsed = tenant.lastLook = this.#now()
+			tenant.lastUsed = tenant.lastTouched = tenant.lastLook = this.#now()
 			this.#open.set(code, tenant)
 			this.#failed.delete(code)
 			return tenant

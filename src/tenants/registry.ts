@@ -76,6 +76,11 @@ export class Tenants {
 		return this.#files.get(code)
 	}
 
+	/** The same for the program's own work: it does not keep an institution from resting. */
+	forWork(code: string): Tenant | Promise<Tenant> {
+		return this.#files.forWork(code)
+	}
+
 	#mustBeThere(code: string) {
 		if (this.#replacing.has(code)) throw new AppError('unavailable', 'ferme', { retryAfter: RETRY_CLOSED })
 		if (!this.#codes.has(code)) throw new AppError('not_found', 'tenant_inconnu')

@@ -6,11 +6,13 @@ import { selectInstitution, type Institution } from './institution.queries'
 
 /** One open institution. */
 export class Tenant {
-	/** milliseconds of the clock; the registry closes who has been idle for long */
+	/** milliseconds of the clock at which somebody last asked for it */
 	lastUsed = 0
+	/** the same, or at which the program last worked on it by itself */
+	lastTouched = 0
 	/** milliseconds of the clock at which the registry last looked whether the file is in its place */
 	lastLook = 0
-	/** `lastUsed` when it was last made to rest */
+	/** `lastTouched` when it was last made to rest */
 	rested = -1
 	readonly #work: string[] = []
 	#institution: Institution | undefined

@@ -105,6 +105,25 @@ describe('what schools keep', () => {
 		})
 	})
 
+	test('goes after that minute though the program looks by itself meanwhile, and again after it has', async () => {
+		schools = await startSchools()
+		await schools.as('awa').get('/structure')
+		schools.clock.advance({ seconds: 55 })
+		await schools.tenants.forWork('alpha')
+		schools.clock.advance({ seconds: 6 })
+		expect(await schools.tenants.restIdle(60_000)).toBe(1)
+		schools.clock.advance({ seconds: 5 })
+		expect(await schools.tenants.restIdle(60_000)).toBe(1)
+		await schools.tenants.forWork('alpha')
+		schools.clock.advance({ seconds: 11 })
+		expect([await schools.tenants.restIdle(60_000), await schools.tenants.restIdle(60_000)]).toEqual([1, 0])
+		schools.clock.advance({ minutes: 9 })
+		await schools.tenants.forWork('alpha')
+		schools.clock.advance({ minutes: 2 })
+		await schools.tenants.closeIdle(10 * 60_000)
+		expect(schools.tenants.openTenants().map(({ code }) => code)).toEqual(['alpha'])
+	})
+
 	test('stays where work is under way', async () => {
 		schools = await startSchools()
 		await schools.as('awa').get('/structure')

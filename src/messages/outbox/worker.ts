@@ -14,7 +14,7 @@ import { selectSecret } from './secrets.queries'
 import { LONGEST_WAIT } from './retry-delay'
 
 export type WorkerDeps = Partial<Pick<LaneDeps, 'publicBase' | 'random' | 'alone'>> & {
-	readonly tenants: Pick<Tenants, 'codes' | 'openTenants' | 'get'>
+	readonly tenants: Pick<Tenants, 'codes' | 'openTenants' | 'forWork'>
 	readonly channels: Channels
 	readonly clock: Clock
 	readonly log: Log
@@ -100,7 +100,7 @@ export class OutboxWorker {
 	async #enter(code: string): Promise<Place | undefined> {
 		const { tenants, log } = this.deps
 		try {
-			const tenant = await tenants.get(code)
+			const tenant = await tenants.forWork(code)
 			const school = await tenant.institution()
 			if (school.ferme || !usesModule(school, 'notifications')) {
 				await this.#memory.look(tenant, this.#now)

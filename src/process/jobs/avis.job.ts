@@ -16,7 +16,7 @@ const AUTHOR = { name: 'job:emploi-du-temps' }
 const TELL = { absences: tellAbsences, notes: tellMarks }
 
 /** Tells absences and marks at the hours of each institution, and makes up for announcements and changes of the timetable that a kill broke off. */
-export function avisJob(tenants: Pick<Tenants, 'codes' | 'openTenants' | 'get'>, clock: Clock, configured: Configured, log: Log): Job {
+export function avisJob(tenants: Pick<Tenants, 'codes' | 'openTenants' | 'forWork'>, clock: Clock, configured: Configured, log: Log): Job {
 	const memory = new DueMemory(
 		tenants,
 		({ store }) => store.generation,
@@ -30,7 +30,7 @@ export function avisJob(tenants: Pick<Tenants, 'codes' | 'openTenants' | 'get'>,
 			for (const code of await memory.due(toSeconds(clock.now()))) {
 				const now = toSeconds(clock.now())
 				try {
-					const tenant = await tenants.get(code)
+					const tenant = await tenants.forWork(code)
 					if (!tenant.store.writesSoon) continue
 					await tenant.hold('messages', () => completeAnnonces(tenant, configured))
 					const institution = await tenant.institution()

@@ -10,7 +10,7 @@ export const cleanUpJob = (tenants: Tenants, log: Log): Job => ({
 	async run() {
 		for (const code of tenants.codes) {
 			try {
-				const { store } = await tenants.get(code)
+				const { store } = await tenants.forWork(code)
 				const deleted = await cleanUp(store)
 				if (deleted > 0) log.info('old messages are deleted', { tenant: code, rows: deleted })
 			} catch (error) {

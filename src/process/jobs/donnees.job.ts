@@ -12,7 +12,12 @@ const LATER = 60
 const PARTS = 20
 
 /** Tells the LMS, through the webhook, which lists of an institution have changed. */
-export function donneesJob(tenants: Pick<Tenants, 'codes' | 'openTenants' | 'get' | 'places'>, clock: Clock, log: Log, parts = PARTS): Job {
+export function donneesJob(
+	tenants: Pick<Tenants, 'codes' | 'openTenants' | 'forWork' | 'places'>,
+	clock: Clock,
+	log: Log,
+	parts = PARTS
+): Job {
 	/** seconds before which an institution's lists are not read again */
 	const rests = new Map<string, number>()
 	const memory = new DueMemory(
@@ -29,7 +34,7 @@ export function donneesJob(tenants: Pick<Tenants, 'codes' | 'openTenants' | 'get
 			for (const code of await memory.due(toSeconds(clock.now()))) {
 				const now = toSeconds(clock.now())
 				try {
-					const tenant = await tenants.get(code)
+					const tenant = await tenants.forWork(code)
 					if (!tenant.store.writesSoon) continue
 					const began = performance.now()
 					await tenants.places.withFile(code, (file) => tellChanges(tenant, file, vues))

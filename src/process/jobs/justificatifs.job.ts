@@ -9,7 +9,7 @@ import type { Job } from './scheduler'
 const LATER = 60
 
 /** Excuses absences that a justificatif covers, where the séance has ended or the absence was recorded since it was made. */
-export function justificatifsJob(tenants: Pick<Tenants, 'codes' | 'openTenants' | 'get'>, clock: Clock, log: Log): Job {
+export function justificatifsJob(tenants: Pick<Tenants, 'codes' | 'openTenants' | 'forWork'>, clock: Clock, log: Log): Job {
 	const memory = new DueMemory(
 		tenants,
 		({ store }) => store.revisions.total,
@@ -23,7 +23,7 @@ export function justificatifsJob(tenants: Pick<Tenants, 'codes' | 'openTenants' 
 			for (const code of await memory.due(toSeconds(clock.now()))) {
 				const now = toSeconds(clock.now())
 				try {
-					const tenant = await tenants.get(code)
+					const tenant = await tenants.forWork(code)
 					if (!tenant.store.writesSoon) continue
 					const { timezone } = await tenant.institution()
 					const excused = await applyDue(tenant.store, timezone)

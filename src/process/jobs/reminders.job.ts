@@ -10,7 +10,7 @@ const LATER = 60
 
 /** Queues the automatic reminders of every institution in the minute in which they are due. */
 export function remindersJob(
-	tenants: Pick<Tenants, 'codes' | 'openTenants' | 'get'>,
+	tenants: Pick<Tenants, 'codes' | 'openTenants' | 'forWork'>,
 	clock: Clock,
 	settings: ReminderSettings,
 	log: Log
@@ -28,7 +28,7 @@ export function remindersJob(
 			for (const code of await memory.due(toSeconds(clock.now()))) {
 				const now = toSeconds(clock.now())
 				try {
-					const tenant = await tenants.get(code)
+					const tenant = await tenants.forWork(code)
 					if (!tenant.store.writesSoon) continue
 					const queued = await enqueueDue(tenant, settings)
 					if (queued > 0) log.info('reminders are queued', { tenant: code, messages: queued })
