@@ -12,13 +12,20 @@ const MOST = 10_000
  */
 export class RowLog {
 	readonly #noted = new Set<string>()
+	/** the number of the last row, as of what the connection had written then */
+	#last: { readonly at: number; readonly nr: number } | undefined
 
 	constructor(readonly connection: Connection) {}
 
 	/** The number of the last row that was noted; from now on those of `rows` are. No transaction is open. */
 	last(rows: RowsOf): number {
 		if (!this.#noted.has(rows.noun)) this.#note(rows)
-		return Number(this.connection.execute('SELECT ifnull(max(nr), 0) AS nr FROM temp.lignes_touchees').rows[0]?.['nr'])
+		const { now } = this.connection.touches
+		if (this.#last?.at !== now) {
+			const [row] = this.connection.execute('SELECT ifnull(max(nr), 0) AS nr FROM temp.lignes_touchees').rows
+			this.#last = { at: now, nr: Number(row?.['nr']) }
+		}
+		return this.#last.nr
 	}
 
 	/** The ids of the records whose rows were written since the row number `nr`; `undefined` where they are not remembered. */
@@ -36,6 +43,7 @@ export class RowLog {
 	/** The connection was opened anew: nothing is noted any more. */
 	forget() {
 		this.#noted.clear()
+		this.#last = undefined
 	}
 
 	#note({ noun, columns }: RowsOf) {

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { join } from 'node:path'
+import { Connection } from '../../src/db/connection'
 import type { RowsOf } from '../../src/db/row-log'
 import { statementsRunBy } from '../../src/db/statements-run'
 import { TenantClient } from '../../src/db/tenant-client'
@@ -104,6 +105,23 @@ test('rows are noted by the record that they belong to, old and new, cascades to
 	await client.execute("INSERT INTO parents VALUES (4, 'D')")
 	await client.execute('DELETE FROM parents WHERE id = 2')
 	expect(new Set(await client.rowsSince(ROWS, then))).toEqual(new Set([4, 2]))
+})
+
+test('the number of the last row is asked for once, until something is written', async () => {
+	const asked = spyOn(Connection.prototype, 'execute')
+	try {
+		const last = await client.lastRow(ROWS)
+		asked.mockClear()
+		expect([await client.lastRow(ROWS), asked.mock.calls.length]).toEqual([last, 0])
+		await client.execute("INSERT INTO parents VALUES (5, 'E')")
+		expect(await client.lastRow(ROWS)).toBe(last + 1)
+		const transaction = await client.transaction()
+		await transaction.execute("INSERT INTO parents VALUES (6, 'F')")
+		await transaction.rollback()
+		expect(await client.lastRow(ROWS)).toBe(last + 1)
+	} finally {
+		asked.mockRestore()
+	}
 })
 
 test('rows before those that are remembered are not known', async () => {
