@@ -17,7 +17,7 @@ const RETRY_OPEN = 5_000
 const LOOK = 1_000
 
 /** milliseconds that the program's own work on an institution is taken to last */
-const AT_WORK = 10_000
+const AT_WORK = 5_000
 
 const LOSSES = {
 	replaced:
