@@ -22,7 +22,6 @@ type Break = { readonly holds: string; readonly at: 'before' | 'after' }
 export async function startSqld({ env = {}, more = [] }: { env?: Record<string, string>; more?: readonly string[] } = {}) {
 	if (program === undefined) throw new Error('there is no libSQL server to be had')
 	const folder = temporaryFolder()
-	const [port, admin] = [freePort(), freePort()]
 	const sizes = ['--max-active-namespaces', '1000', '--max-response-size', '256MB', '--max-total-response-size', '1GB']
 	const args = [
 		'--no-welcome',
@@ -32,21 +31,40 @@ export async function startSqld({ env = {}, more = [] }: { env?: Record<string, 
 		join(folder.path, 'data'),
 		...more
 	]
-	const serve = async () => {
+	/** @returns the server, unless it does not come up: somebody else may have taken a port meanwhile */
+	const serve = async (port: number, admin: number) => {
 		const { PATH } = process.env
 		const started = Bun.spawn(['sh', '-c', KEEPER, folder.path, program, ...args, ...listen('http', port), ...listen('admin', admin)], {
 			env: { PATH, ...env },
 			stdio: ['pipe', 'ignore', 'ignore']
 		})
-		for (const one of [port, admin]) while (!(await answers(one))) await Bun.sleep(10)
+		const until = performance.now() + COMES_UP
+		for (const one of [port, admin])
+			while (!(await answers(one))) {
+				if (performance.now() > until) {
+					await end(started, 'keep')
+					return undefined
+				}
+				await Bun.sleep(10)
+			}
 		return started
 	}
-	const kill = async (how: 'keep' | 'remove') => {
-		await child.stdin.write(`${how}\n`)
-		await child.stdin.end()
-		await child.exited
+	const end = async ({ stdin, exited }: { stdin: Bun.FileSink; exited: Promise<number> }, how: 'keep' | 'remove') => {
+		await stdin.write(`${how}\n`)
+		await stdin.end()
+		await exited
 	}
-	let child = await serve()
+	const serveSomewhere = async () => {
+		for (let tries = 0; tries < 3; tries++) {
+			const ports = [freePort(), freePort()] as const
+			const child = await serve(...ports)
+			if (child) return { child, ports }
+		}
+		throw new Error('the libSQL server does not come up')
+	}
+	const somewhere = await serveSomewhere()
+	const [port, admin] = somewhere.ports
+	let { child } = somewhere
 	let next: Break | undefined
 	const network = createServer((from) => {
 		const to = connect(port, '127.0.0.1')
@@ -102,23 +120,28 @@ export async function startSqld({ env = {}, more = [] }: { env?: Record<string, 
 		},
 		/** Kills the server, and starts it again with what it has, `after` milliseconds later. */
 		async killAndStart(after = 0) {
-			await kill('keep')
+			await end(child, 'keep')
 			await Bun.sleep(after)
-			child = await serve()
+			const again = await serve(port, admin)
+			if (!again) throw new Error('the libSQL server does not come up again')
+			child = again
 		},
 		async stop() {
 			for (const store of stores) await store.close()
 			network.close()
-			await kill('remove')
+			await end(child, 'remove')
 		}
 	}
 }
+
+/** milliseconds */
+const COMES_UP = 20_000
 
 /** Runs a program until it is told to end it, or this process ends, and then removes the folder unless it is told to keep it. */
 const KEEPER = '"$@" & read -r how; kill -9 $!; wait; [ "$how" = keep ] || rm -rf "$0"'
 
 const answers = (port: number) =>
-	fetch(`http://127.0.0.1:${port}/health`).then(
+	fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(1000) }).then(
 		() => true,
 		() => false
 	)
