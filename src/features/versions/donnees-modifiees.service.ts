@@ -26,11 +26,14 @@ export async function nextLook(tenant: Tenant, now: number): Promise<number | un
 	return told.revision === revisions.donnees ? told.jusque : Math.max(now, await selectSpacing(db, told.envoi_id, now))
 }
 
+/** Has `read` read an institution's file, or a copy of its namespace as it is from now on. */
+type WithFile = (read: (file: string) => Promise<Empreintes>) => Promise<Empreintes>
+
 /** The lists that are due, all if this is `undefined`; `undefined` where none is. */
-async function empreintesDue(tenant: Tenant, file: string, due: readonly string[] | undefined) {
+async function empreintesDue(tenant: Tenant, withFile: WithFile, due: readonly string[] | undefined) {
 	if (due?.length === 0) return undefined
-	const order: EmpreintesOrder = { file, now: tenant.store.clock.now().toString(), ...(due && { listes: due }) }
-	return tenant.hold('messages', () => onOwnThread<Empreintes>(listesWorker, order))
+	const order: Omit<EmpreintesOrder, 'file'> = { now: tenant.store.clock.now().toString(), ...(due && { listes: due }) }
+	return tenant.hold('messages', () => withFile((file) => onOwnThread<Empreintes>(listesWorker, { ...order, file })))
 }
 
 /** Where the writes stand: all before the moment have been committed. */
@@ -39,13 +42,13 @@ const standOf = (store: Store) =>
 
 /**
  * Queues one event for the LMS that names the lists which have changed since the last one, and answers how many they are. They are read
- * on a thread of their own, from `file`, those alone that may have changed since `vues`. What was never told is taken as known.
+ * on a thread of their own, those alone that may have changed since `vues`. What was never told is taken as known.
  */
-export async function tellChanges(tenant: Tenant, file: string, vues: ListesVues): Promise<number> {
+export async function tellChanges(tenant: Tenant, withFile: WithFile, vues: ListesVues): Promise<number> {
 	const { store } = tenant
 	const { moment, revision } = await standOf(store)
 	const due = vues.due(store)
-	const found = await empreintesDue(tenant, file, due)
+	const found = await empreintesDue(tenant, withFile, due)
 	const all = Object.entries(found ? vues.keep(store, moment, due, found) : vues.stay(store, moment))
 	const hashes = Object.fromEntries(all.map(([name, { hash }]) => [name, hash]))
 	return store.write({ author: AUTHOR, touches: [] }, async ({ db, now, raise }) => {

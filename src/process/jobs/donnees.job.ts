@@ -37,7 +37,7 @@ export function donneesJob(
 					const tenant = await tenants.forWork(code)
 					if (!tenant.store.writesSoon) continue
 					const began = performance.now()
-					await tenants.places.withFile(code, (file) => tellChanges(tenant, file, vues))
+					await tellChanges(tenant, (read) => tenants.places.withFile(code, read), vues)
 					rests.set(code, now + Math.ceil(((performance.now() - began) * parts) / 1000))
 					await memory.look(tenant, now)
 					failing.delete(code)
