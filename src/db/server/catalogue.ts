@@ -103,7 +103,12 @@ export class Catalogue {
 	serve(fence: number, namespace: string, code: string) {
 		return this.#write(
 			fence,
-			statement("UPDATE institutions SET state = 'aside' WHERE code = ? AND state = 'served'", text(code)),
+			statement(
+				`UPDATE institutions SET state = 'aside' WHERE code = ? AND state = 'served'
+				AND EXISTS (SELECT 1 FROM institutions WHERE namespace = ?)`,
+				text(code),
+				text(namespace)
+			),
 			statement("UPDATE institutions SET state = 'served' WHERE namespace = ?", text(namespace))
 		)
 	}
@@ -114,11 +119,11 @@ export class Catalogue {
 
 	/** Forgets a namespace that was begun, unless it was finished. @returns whether it is not listed any more */
 	async forget(fence: number, namespace: string): Promise<boolean> {
-		const listed = (await this.institutions()).find((one) => one.namespace === namespace)
-		if (listed?.state === 'served') return false
-		if (listed?.state === 'aside') throw new Error(`the namespace ${namespace} was set aside by another`)
 		await this.#write(fence, statement("DELETE FROM institutions WHERE namespace = ? AND state = 'unfinished'", text(namespace)))
-		return true
+		// not before: what was said of it without an answer has come about by now, or never will
+		const listed = (await this.institutions()).find((one) => one.namespace === namespace)
+		if (listed?.state === 'aside') throw new Error(`the namespace ${namespace} was set aside by another`)
+		return listed === undefined
 	}
 
 	/** @throws LibsqlError FENCED where another process is active */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { District } from '../../../src/tenants/server/district'
@@ -13,6 +13,7 @@ import { createTenant, deleteTenant, listTenants } from '../../../src/tenants/te
 import { digestOfFile } from '../../../src/db/server/transfer/transfer'
 import { startDistrict } from '../../support/district'
 import { freshSchool } from '../../support/fresh-school'
+import { Catalogue } from '../../../src/db/server/catalogue'
 import { Endpoint } from '../../../src/db/server/endpoint'
 import { hasSqld } from '../../support/sqld'
 
@@ -77,6 +78,27 @@ describe.skipIf(!hasSqld)('the institutions of a libSQL server', () => {
 			'lycee served'
 		])
 		expect(await district.admin.create('mort-1')).toBe(true)
+	})
+
+	test('stay where what said that they serve comes about while they are given up, and set nothing aside once they are', async () => {
+		const { catalogue, fence } = district
+		await catalogue.begin(fence!, 'tard-1', 'tard')
+		const lists = spyOn(catalogue, 'institutions').mockImplementationOnce(async () => {
+			const seen = await Catalogue.prototype.institutions.call(catalogue)
+			await catalogue.serve(fence!, 'tard-1', 'tard')
+			return seen
+		})
+		const isForgotten = await catalogue.forget(fence!, 'tard-1')
+		lists.mockRestore()
+		const listed = async () => (await catalogue.institutions()).filter(({ code }) => code === 'tard')
+		expect([isForgotten, await listed()]).toEqual([true, []])
+
+		await catalogue.begin(fence!, 'tard-2', 'tard')
+		await catalogue.serve(fence!, 'tard-2', 'tard')
+		expect(await catalogue.forget(fence!, 'tard-2')).toBe(false)
+		await catalogue.serve(fence!, 'tard-1', 'tard')
+		expect(await listed()).toEqual([{ namespace: 'tard-2', code: 'tard', state: 'served' }])
+		await catalogue.setAside(fence!, 'tard-2')
 	})
 
 	test('are there once the catalogue lists them, whatever became of its answer', async () => {
