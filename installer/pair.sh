@@ -27,8 +27,8 @@ disk=/dev/drbd0
 port=7789
 # seconds: between two looks, for a handshake, until DRBD knows that the other is gone, for a start
 every=${PAIR_EVERY:-3} handshake=${PAIR_HANDSHAKE:-60} silence=30 patience=60
-# seconds: who was not sure of the majority for so long gives up; who has it goes on alone after; who heard the other before gives up too
-minority=25 majority=30 fresh=60
+# seconds: who does not get the majority in so long gives up, who lost it again sooner; who has it goes on alone after; what a person said counts
+minority=20 lost=12 majority=30 fresh=60
 
 action='' subject='' device='' here_ip='' named='' address='' off=no loss=no yes=no phase='' lang=${LC_ALL:-${LC_MESSAGES:-${LANG:-}}}
 
@@ -168,6 +168,8 @@ UNIT
 Description=Préau, the volume and the address of the pair
 Documentation=file:///opt/preau/PAIR.txt
 After=network.target preau-pair.service
+# whoever starts it may be gone before it has started
+Wants=preau.service
 [Service]
 Type=oneshot
 RemainAfterExit=yes
@@ -208,6 +210,21 @@ TICKET
 }
 
 mark() { date +%s | put "$marks/$1" 600; }
+# number_in FILE: 0 where there is none.
+number_in() {
+	digits=$(cat "$1" 2>/dev/null || true)
+	case $digits in '' | *[!0-9]*) echo 0 ;; *) echo "$digits" ;; esac
+}
+# note NAME...: the same where something hangs on what follows, a full disk or not.
+note() {
+	for name in "$@"; do
+		mark "$name" || say "$marks/$name cannot be written (is the disk full?): after a start this PC waits for promote" "$marks/$name ne peut pas être écrit (le disque est-il plein ?) : après un démarrage ce PC attend promote"
+	done
+}
+# What a person has said now: in memory, for it does not outlive a start, and no full disk may be in its way.
+record() { date +%s | put "$shown/$1" 600; }
+strike() { rm -f -- "$shown/$1"; }
+recorded() { [ -e "$shown/$1" ]; }
 unmark() { rm -f -- "$marks/$1"; }
 marked() { [ -e "$marks/$1" ]; }
 moment() { if [ -s "$marks/$1" ]; then date -d "@$(cat "$marks/$1")" '+%F %T'; else say never jamais; fi; }
@@ -312,7 +329,6 @@ settings_of() { BUN_TMPDIR=$opt/tmp "$opt/preau" config print --json --config "$
 named_files() { settings_of | grep -o '"[a-z_]*_file":"[^"]*"' | sed 's/^[^:]*:"//;s/"$//' | grep . | grep -v "^$p_data/" | sort -u; }
 
 move_data() {
-	before=$p_data.before-pair
 	mkdir -p "$volume"
 	mount -t ext4 -o noatime,errors=remount-ro "$disk" "$volume"
 	chmod 755 "$volume"
@@ -326,27 +342,24 @@ move_data() {
 	[ "$(listing "$p_data")" = "$(listing "$volume/data")" ] || die "what is on the volume is not what was copied: is the disk good?" "ce qui est sur le volume n'est pas ce qui a été copié : le disque est-il bon ?"
 	: >"$volume/settings/links"
 	n=0
-	for file in "$config" $(named_files || true); do
-		[ -f "$file" ] || continue
+	for file in $moved; do
 		n=$((n + 1))
 		cp -p -- "$file" "$volume/settings/$n-$(basename -- "$file")"
 		printf '%s %s\n' "$n-$(basename -- "$file")" "${file#"$root"}" >>"$volume/settings/links"
 	done
 	sync
-	mv -- "$p_data" "$before"
+	mv -- "$p_data" "$kept"
 	mkdir -m 700 "$p_data"
 	make_links
 	umount "$volume"
 }
 
-moved=''
 # Settings and secrets lie on the volume; in their place each PC has a link. What stood there stays beside it.
 make_links() {
 	while read -r file path; do
 		mkdir -p "$(dirname -- "$root$path")"
 		[ ! -f "$root$path" ] || [ -L "$root$path" ] || mv -- "$root$path" "$root$path.before-pair"
 		ln -sfn -- "$volume/settings/$file" "$root$path"
-		moved="$moved $root$path"
 	done <"$volume/settings/links"
 }
 
@@ -359,14 +372,14 @@ take() {
 	! answers "$at" || is_own "$at" || die "$at answers already: another PC has the shared address" "$at répond déjà : un autre PC a l'adresse commune"
 	serves || phase=taking
 	forced=''
-	! marked loss || forced=--force
+	! recorded loss || forced=--force
 	drbdadm primary ${forced:+"$forced"} preau || die "DRBD does not give the volume: $(why_not)" "DRBD ne donne pas le volume : $(why_not)"
 	mkdir -p "$volume" "$p_data"
 	mountpoint -q "$volume" || mount -t ext4 -o noatime,errors=remount-ro "$disk" "$volume"
 	mountpoint -q "$p_data" || mount --bind "$volume/data" "$p_data"
 	make_links
 	take_address
-	unmark loss
+	strike loss
 	phase=''
 }
 
@@ -431,11 +444,12 @@ remember() {
 	if is_linked; then
 		unmark split
 		unmark alone
-		unmark off
+		strike loss
+		strike off
 		[ -n "$(find "$marks/heard" -mmin -1 2>/dev/null)" ] || mark heard
 	elif [ "$kind" = whole ]; then
 		mark heard
-	elif ! serves && answers "$at"; then
+	elif ! is_own "$at" && answers "$at"; then
 		mark seen
 	fi
 	kind=$(kind_of)
@@ -459,8 +473,8 @@ since=$(cat "$marks/since" 2>/dev/null || true)
 heard=$(cat "$marks/heard" 2>/dev/null || true)
 split=$(cat "$marks/split" 2>/dev/null || true)
 third=$p_third
-vote=$(if ! third_votes; then echo no; elif is_linked && ! is_together; then echo other; else echo yes; fi)
-held=$(if ! is_frozen; then echo no; elif has_majority; then echo briefly; else echo yes; fi)
+vote=$(if [ -z "$(votes)" ]; then echo here; elif ! third_votes; then echo no; elif is_linked && ! is_together; then echo other; else echo yes; fi)
+held=$(if ! is_frozen; then echo no; elif is_counting; then echo briefly; else echo yes; fi)
 
 $(sed -n '/^ *0:/,$p' "$root/proc/drbd")
 STATE
@@ -468,8 +482,9 @@ STATE
 
 # Two that parted meet again, and DRBD says whether they may; who discards does so in its own way.
 meet_again() {
-	[ "$link" != StandAlone ] || [ -e "$shown/discarding" ] || drbdadm connect preau 2>/dev/null || true
+	[ "$link" != StandAlone ] || is_discarding || drbdadm connect preau 2>/dev/null || true
 }
+is_discarding() { kill -0 "$(cat "$shown/discarding" 2>/dev/null || true)" 2>/dev/null; }
 
 # After a start: who served last serves again, but only where the other is there and waits, or was said to be off.
 decide() {
@@ -491,12 +506,11 @@ decide() {
 	elif marked active && [ "$own_disk" = UpToDate ] && ! marked split && { is_linked || { marked alone && may_be_alone; }; }; then
 		systemctl start preau-volume && systemctl start --no-block preau || true
 	elif is_next; then
-		say "$p_other is silent, and this PC has the majority: it takes over" "$p_other se tait, et ce PC a la majorité : il prend le relais"
-		# not before: what did not come about must not be taken up again once it is too late for it
+		say "$p_other has been silent for $(($(now) - linked)) seconds, and this PC has the majority: it takes over" "$p_other se tait depuis $(($(now) - linked)) secondes, et ce PC a la majorité : il prend le relais"
 		if systemctl start preau-volume; then
-			mark active
-			mark alone
 			systemctl start --no-block preau || true
+			# not before: what did not come about must not be taken up again once it is too late for it
+			note active alone
 		fi
 	fi
 }
@@ -591,6 +605,8 @@ quorum {
 	device {
 		model: net
 		votes: 1
+		timeout: 5000
+		sync_timeout: 10000
 		net {
 			host: $p_third
 			algorithm: ffsplit
@@ -613,75 +629,89 @@ third_votes() { [ -n "$p_third" ] && votes | grep -Eq '^ *0 +1 +Qdevice'; }
 has_majority() { votes | grep -q '^Quorate: *Yes'; }
 # A PC that starts hears nobody for a while, and somebody may have promoted the other meanwhile.
 may_be_alone() { [ -z "$p_third" ] || has_majority; }
-is_by_itself() { votes | grep -q '^Nodes: *1$'; }
 is_together() { votes | grep -q '^Nodes: *2$'; }
+# With the majority: alone or together; without it: minor.
+standing() { votes | awk '/^Quorate: *Yes/ { has = 1 } /^Nodes: *1$/ { nodes = "alone" } /^Nodes: *2$/ { nodes = "together" } END { print has && nodes ? nodes : "minor" }'; }
 is_frozen() { [ -n "$p_third" ] && grep -Eq '^ *0: .* s[^ ]{5}$' "$root/proc/drbd"; }
 
 is_secondary() { grep -Eq '^ *0: .* ro:Secondary/' "$root/proc/drbd"; }
 
 now() { cut -d. -f1 "$root/proc/uptime"; }
 
-# Whether this PC, which waits, is to take over: it had everything when it last heard the other, and has the majority now, seen twice. Who
-# was not sure of it for so long, whatever kept it from looking, may lack what the other wrote.
-complete='' sure=0 alone=0
+# With these times of corosync (write_corosync) a PC that has lost the third's vote believes for at most 7 s more that it has it. Whoever may go on
+# counts to `majority` first. So one that gets the vote within `minority` of the silence, or within `lost` of having lost it, knows that the other
+# had no time to count so far: after that nobody knows, but a person who looks.
+
+# Whether this PC, which waits, is to take over: it had everything when it last heard the other, and has the majority in time, seen twice.
+complete='' linked=0 sure=0 limit=$minority alone=0
 count_votes() {
 	[ -n "$p_third" ] || return 0
 	if is_linked; then
-		sure=$looked alone=0
+		linked=$looked sure=$looked limit=$minority alone=0
 		# who does not vote would not hold its writes back; that the other is silent corosync hears before DRBD, by some seconds
 		if [ "$disks" != UpToDate/UpToDate ]; then
 			complete=''
-		elif has_majority && is_together; then
+		elif [ "$(standing)" = together ]; then
 			complete=$sure
-		elif [ -n "$complete" ] && [ $((sure - complete)) -ge "$minority" ]; then
+		elif [ -n "$complete" ] && [ $((sure - complete)) -ge "$lost" ]; then
 			complete=''
 		fi
 		return 0
 	fi
-	[ $(($(now) - sure)) -lt "$minority" ] || complete=''
-	# a PC that is cut off from everything still has the votes of before, for half a minute
-	if has_majority && is_by_itself; then
-		sure=$(now) alone=$((alone + 1))
+	if [ -n "$complete" ] && [ $(($(now) - sure)) -ge "$limit" ]; then
+		complete=''
+		serves || say "$p_other has been silent for too long: whether it went on is not known here, this PC waits for promote" "$p_other se tait depuis trop longtemps : on ne sait pas ici s'il a continué, ce PC attend promote"
+	fi
+	# a PC that is cut off from everything still has the votes of before, for some seconds
+	if [ "$(standing)" = alone ]; then
+		sure=$(now) limit=$lost alone=$((alone + 1))
 	else alone=0; fi
 }
-is_next() {
-	[ $alone -ge 2 ] && [ "$own_disk" = UpToDate ] && ! marked split &&
-		[ -n "$complete" ] && [ $(($(now) - complete)) -lt "$fresh" ]
-}
+is_next() { [ -n "$complete" ] && [ $alone -ge 2 ] && [ "$own_disk" = UpToDate ] && ! marked split; }
 
-# DRBD asks, and holds all writes back meanwhile: ends with 7, "the other is fenced", once this PC may go on without the other.
+# DRBD asks, and holds all writes back meanwhile: ends with 7, "the other is fenced", once this PC may go on without the other. Where the other
+# may have gone on, only a person or the other's return ends it.
 may_go_on() {
 	read_pair
-	since='' apart='' asked=$(date +%s) begun=$(now)
+	since='' apart='' late=no asked=$(date +%s) begun=$(now)
+	sure=$begun limit=$minority
 	while :; do
 		# drbdadm waits for this very answer
 		link=$(sed -n 's/^ *0: cs:\([A-Za-z]*\) .*/\1/p' "$root/proc/drbd")
 		! is_linked || exit 1
 		# what was said on an earlier day is not said of today
-		said=$(cat "$marks/off" 2>/dev/null || echo 0)
+		said=$(number_in "$shown/off")
 		[ "$said" -lt $((asked - fresh)) ] || [ "$said" -gt "$(date +%s)" ] || exit 7
-		if has_majority && is_by_itself; then
-			: "${since:=$(now)}"
+		stands=$(standing)
+		[ $stands = together ] || apart=''
+		[ -n "$apart" ] || [ $(($(now) - sure)) -lt "$limit" ] || late=yes
+		if [ $stands = alone ]; then
+			[ $late = yes ] || : "${since:=$(now)}"
+			sure=$(now) limit=$lost
 		else
 			# a PC that is being promoted: the other may have gone on meanwhile
 			[ -z "$since" ] || ! is_secondary || exit 1
 			since=''
 		fi
 		! is_secondary || [ $(($(now) - begun)) -lt "$fresh" ] || exit 1
-		if has_majority && is_together; then
+		if [ $stands = together ]; then
 			# the other is back: DRBD takes up no link while this PC is being promoted
 			! is_secondary || exit 1
-			: "${apart:=$(now)}"
-		else apart=''; fi
+			[ $late = yes ] || : "${apart:=$(now)}"
+		fi
 		[ -z "$since" ] || [ $(($(now) - since)) -lt "$majority" ] || break
 		# only DRBD does not hear the other, which has given up by now
 		[ -z "$apart" ] || [ $(($(now) - apart)) -lt $((fresh + majority)) ] || break
+		[ -z "$since$apart" ] || now | put "$shown/counting" 600 || true
 		sleep 1
 	done
 	# the answer counts, a full disk or not: DRBD asks but once
 	mark alone || true
 	exit 7
 }
+
+# Whether what is held back goes on by itself: may-go-on says so every second.
+is_counting() { [ $(($(now) - $(number_in "$shown/counting"))) -lt 10 ] && [ -e "$shown/counting" ]; }
 
 # The other has taken over while this PC, cut off, held its writes back: nothing of them was acknowledged. What is held back cannot be unmounted.
 begin_anew() {
@@ -690,16 +720,17 @@ begin_anew() {
 
 watch() {
 	read_pair
+	rm -f -- "$conf.begun"
 	mkdir -p "$marks" "$shown"
 	chmod 755 "$shown"
 	modprobe drbd
 	drbdadm up preau 2>/dev/null || drbdadm adjust preau || true
 	while :; do
 		look
+		count_votes
 		# a full disk takes no notes; what follows must not hang on them
 		remember || true
 		show || true
-		count_votes
 		decide
 		sleep "$every"
 	done
@@ -708,7 +739,6 @@ watch() {
 # ---- commands ----
 
 begin_volume() {
-	phase=$1
 	write_pair
 	drbdadm create-md --force preau >/dev/null 2>&1 || die "DRBD cannot write on $p_device" "DRBD ne peut pas écrire sur $p_device"
 	drbdadm up preau || die "DRBD does not take the volume" "DRBD ne prend pas le volume"
@@ -730,7 +760,10 @@ prepare() {
 	[ "$bytes" -ge "$needed" ] || die "$device has $((bytes / 1000000)) MB, the data needs $((needed / 1000000)) at least; nothing was changed" "$device a $((bytes / 1000000)) Mo, il en faut au moins $((needed / 1000000)) pour les données ; rien n'a été changé"
 	p_uid=$(stat -Lc %u -- "$p_data") p_gid=$(stat -Lc %g -- "$p_data")
 	p_id=$(random) p_secret=$(random)
-	begin_volume preparing
+	kept=$p_data.before-pair was_running=yes
+	moved=$(for file in "$config" $(named_files || true); do [ ! -f "$file" ] || printf '%s\n' "$file"; done)
+	begin
+	begin_volume
 	drbdadm primary --force preau && mkfs.ext4 -q -m 1 "$disk"
 	move_data
 	drbdadm secondary preau
@@ -738,27 +771,84 @@ prepare() {
 	mark active
 	mark alone
 	write_units
-	systemctl enable --quiet --now preau-pair
+	all_is_written
 	start_serving || die "Préau does not start on the volume" "Préau ne démarre pas sur le volume"
 	phase=''
-	say "Préau serves from the volume, at $at. The data as it was is in $before (once all is well: sudo sh pair.sh forget)." "Préau sert depuis le volume, à $at. Les données telles qu'elles étaient sont dans $before (quand tout va bien : sudo sh pair.sh forget)."
+	say "Préau serves from the volume, at $at. The data as it was is in $kept (once all is well: sudo sh pair.sh forget)." "Préau sert depuis le volume, à $at. Les données telles qu'elles étaient sont dans $kept (quand tout va bien : sudo sh pair.sh forget)."
 	write_ticket "$p_other"
 }
 
 random() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
 
-undo_prepare() {
+kept='' moved='' was_user='' was_running=no
+# What prepare and join change is noted before, so that it can be taken back, by them or, after a power cut, by the next of them.
+begin() {
+	phase=making
+	{
+		printf '%s\n' "data=$p_data" "kept=$kept" "user=$was_user" "running=$was_running"
+		for file in $moved; do printf 'moved=%s\n' "$file"; done
+	} | put "$conf.begun" 600
+}
+
+# From here on it is a pair, which is not taken back by a power cut: its watch may have somebody write.
+all_is_written() {
+	systemctl enable --quiet preau-pair
+	rm -f -- "$conf.begun"
+	sync "$(dirname -- "$conf")"
+	systemctl start preau-pair
+}
+
+read_begun() {
+	moved=''
+	while IFS='=' read -r key value; do
+		case $key in
+		data) p_data=$value ;;
+		kept) kept=$value ;;
+		user) was_user=$value ;;
+		running) was_running=$value ;;
+		moved) moved="$moved $value" ;;
+		esac
+	done <"$conf.begun"
+}
+
+take_back() (
+	set +e
 	systemctl disable --quiet --now preau-pair 2>/dev/null
 	systemctl stop preau preau-volume 2>/dev/null
 	umount "$volume" 2>/dev/null
-	if [ -n "${before:-}" ] && [ -d "$before" ]; then
-		rmdir -- "$p_data" && mv -- "$before" "$p_data"
+	if [ -d "$kept" ]; then
+		rmdir -- "$p_data" 2>/dev/null
+		[ -e "$p_data" ] || mv -- "$kept" "$p_data"
 	fi
-	for kept in $moved; do
-		[ ! -f "$kept.before-pair" ] || mv -f -- "$kept.before-pair" "$kept"
+	for file in $moved; do
+		[ ! -f "$file.before-pair" ] || mv -f -- "$file.before-pair" "$file"
 	done
 	undo_volume
-	systemctl start preau
+	[ -z "$was_user" ] || number_user "${was_user%:*}" "${was_user#*:}"
+	[ "$was_running" = no ] || systemctl start preau
+	rm -f -- "$conf.begun"
+)
+
+# Two at once would take back what the other does.
+be_alone() {
+	exec 9>"$root/run/preau-pair.lock"
+	flock -n 9 || die "prepare or join is at work on this PC" "prepare ou join est à l'œuvre sur ce PC"
+}
+
+take_back_begun() {
+	be_alone
+	[ -f "$conf.begun" ] || return 0
+	say "Power was cut in the midst of prepare or join: what was begun is taken back first." "Le courant a été coupé au milieu de prepare ou de join : ce qui était commencé est d'abord défait."
+	read_begun
+	take_back
+	[ ! -d "$kept" ] || die "$p_data is not empty, and the data is in $kept: move it back by hand" "$p_data n'est pas vide, et les données sont dans $kept : remettez-les à la main"
+	kept='' moved='' was_user='' was_running=no
+}
+
+require_whole() {
+	[ -f "$conf.begun" ] || return 0
+	be_alone
+	die "power was cut in the midst of prepare or join: the same command again takes back what was begun, and does it anew" "le courant a été coupé au milieu de prepare ou de join : la même commande défait ce qui était commencé, et recommence"
 }
 
 undo_volume() {
@@ -776,9 +866,8 @@ join() {
 	p_id='' p_secret='' p_machine='' p_version='' p_bytes='' p_here='' p_data=''
 	read_lines "$subject"
 	[ -n "$p_id" ] && [ -n "$p_secret" ] && [ -n "$p_bytes" ] && [ -n "$p_data" ] || die "$subject is no ticket of a pair, or not whole: copy it again" "$subject n'est pas le ticket d'une paire, ou n'est pas entier : recopiez-le"
-	[ "$(cat "$root/etc/machine-id")" != "$p_machine" ] || [ "$(hostname)" = "$p_other" ] || die "this PC and $p_other have the same machine-id, as clones of one image do: give this one its own (rm /etc/machine-id && systemd-machine-id-setup), and start it again" "ce PC et $p_other ont le même machine-id, comme des clones d'une même image : donnez-en un à celui-ci (rm /etc/machine-id && systemd-machine-id-setup), et redémarrez-le"
-	[ "$(cat "$root/etc/machine-id")" != "$p_machine" ] || die "this is $p_other, which made the ticket: the ticket is for $p_here" "ce PC est $p_other, qui a fait le ticket : le ticket est pour $p_here"
 	[ "$(hostname)" = "$p_here" ] || die "the ticket is for $p_here, and this PC is called $(hostname)" "le ticket est pour $p_here, et ce PC s'appelle $(hostname)"
+	[ "$(cat "$root/etc/machine-id")" != "$p_machine" ] || die "this PC and $p_other have the same machine-id, as clones of one image do: give this one another (rm -f /etc/machine-id /var/lib/dbus/machine-id && systemd-machine-id-setup), and start it again" "ce PC et $p_other ont le même machine-id, comme des clones d'une même image : donnez-en un autre à celui-ci (rm -f /etc/machine-id /var/lib/dbus/machine-id && systemd-machine-id-setup), et redémarrez-le"
 	[ "$(version)" = "$p_version" ] || die "this PC has Préau $(version), $p_other has $p_version: install the same first" "ce PC a Préau $(version), $p_other a $p_version : installez d'abord la même version"
 	require_here
 	require_empty
@@ -788,42 +877,33 @@ join() {
 	answers "$p_other_ip" || die "$p_other does not answer at $p_other_ip: is the cable in, and the PC on?" "$p_other ne répond pas à $p_other_ip : le câble est-il branché, et le PC allumé ?"
 	other_device=$p_device p_device=$device
 	! systemctl is-active --quiet preau || was_running=yes
-	phase=joining
+	kept=$p_data.before-pair-$(date +%s)
 	same_user
 	systemctl stop preau
-	begin_volume joining
+	begin_volume
 	waited=0
 	while look && ! is_linked && [ $waited -lt "$handshake" ]; do
 		sleep 1
 		waited=$((waited + 1))
 	done
 	is_linked || die "$p_other does not take this PC in: is the ticket the last that it made, and does it run?" "$p_other n'accepte pas ce PC : le ticket est-il le dernier qu'il a fait, et marche-t-il ?"
-	own=$p_data.before-pair-$(date +%s)
-	[ ! -d "$p_data" ] || mv -- "$p_data" "$own"
+	[ ! -d "$p_data" ] || mv -- "$p_data" "$kept"
 	[ -d "$p_data" ] || mkdir -m 700 "$p_data"
 	mkdir -p "$marks" "$shown"
 	write_units
-	systemctl enable --quiet --now preau-pair
+	all_is_written
 	phase=''
 	say "This PC belongs to the pair and takes over what $p_other has. It may serve once \"sudo sh pair.sh status\" says that both have everything." "Ce PC appartient à la paire et reprend ce que $p_other a. Il pourra servir quand « sudo sh pair.sh status » dira que les deux ont tout."
 }
 
-was_running=no was_user=''
-undo_join() {
-	systemctl disable --quiet --now preau-pair 2>/dev/null
-	[ ! -d "$own" ] || { rmdir -- "$p_data" 2>/dev/null; mv -- "$own" "$p_data"; }
-	undo_volume
-	[ -z "$was_user" ] || number_user "${was_user%:*}" "${was_user#*:}"
-	[ $was_running = no ] || systemctl start preau
-}
-
 # Files carry numbers, not names: the program's user has the same on both PCs.
 same_user() {
-	[ "$(id -u preau):$(id -g preau)" != "$p_uid:$p_gid" ] || return 0
+	[ "$(id -u preau):$(id -g preau)" != "$p_uid:$p_gid" ] || { begin; return 0; }
 	! getent passwd "$p_uid" >/dev/null && { [ "$(id -g preau)" = "$p_gid" ] || ! getent group "$p_gid" >/dev/null; } ||
 		die "the user of Préau has the number $p_uid:$p_gid on $p_other, which another has here" "l'utilisateur de Préau a le numéro $p_uid:$p_gid sur $p_other, qu'un autre a ici"
-	systemctl stop preau
 	was_user=$(id -u preau):$(id -g preau)
+	begin
+	systemctl stop preau
 	number_user "$p_uid" "$p_gid"
 }
 
@@ -837,7 +917,7 @@ promote() {
 	look
 	if serves; then
 		! is_frozen || go_on
-		goes_on_serving || start_serving || die "Préau does not start here: journalctl --unit preau-volume --unit preau" "Préau ne démarre pas ici : journalctl --unit preau-volume --unit preau"
+		{ goes_on_serving && systemctl is-active --quiet preau; } || start_serving || die "Préau does not start here: journalctl --unit preau-volume --unit preau" "Préau ne démarre pas ici : journalctl --unit preau-volume --unit preau"
 		say "This PC serves already, at $at" "Ce PC sert déjà, à $at"
 		return 0
 	fi
@@ -851,31 +931,26 @@ promote() {
 	esac
 	if ! is_linked; then
 		other_is_off
-		mark off
+		record off
 	fi
 	began=$(date +%s)
-	[ "$own_disk" != Outdated ] || mark loss
-	mark active
-	is_linked || mark alone
 	phase=promoting
+	[ "$own_disk" != Outdated ] || record loss
+	note active
+	is_linked || note alone
 	start_serving || die "Préau does not start here: journalctl --unit preau-volume --unit preau" "Préau ne démarre pas ici : journalctl --unit preau-volume --unit preau"
 	# the watch may have seen the other serve, before
-	mark active
+	mark active || true
+	is_linked || mark alone || true
 	phase=''
 	say "This PC serves, at $at, after $(($(date +%s) - began)) seconds" "Ce PC sert, à $at, après $(($(date +%s) - began)) secondes"
 }
 
-# Without the majority this PC holds its writes back, until somebody says that the other is off.
+# Without the majority this PC holds its writes back, until somebody says that the other is off, and has not gone on meanwhile.
 go_on() {
-	[ $off = yes ] || confirm_off
-	must_be_silent
-	let_go_on
-}
-
-# The other is off, somebody said: what is held back is written.
-let_go_on() {
-	mark off
-	mark alone
+	other_is_off
+	record off
+	note alone
 	waited=0
 	while is_frozen && [ $waited -lt "$silence" ]; do
 		sleep 1
@@ -897,9 +972,9 @@ await_silence() {
 
 # Two PCs alone cannot know which of them is cut off: a person looks.
 other_is_off() {
-	! answers "$at" || die "$at still answers: $p_other serves, only the cable between the two is out; nothing was changed" "$at répond encore : $p_other sert, seul le câble entre les deux est débranché ; rien n'a été changé"
+	is_own "$at" || ! answers "$at" || die "$at still answers: $p_other serves, only the cable between the two is out; nothing was changed" "$at répond encore : $p_other sert, seul le câble entre les deux est débranché ; rien n'a été changé"
 	must_be_silent
-	heard=$(cat "$marks/heard" 2>/dev/null || echo 0) seen=$(cat "$marks/seen" 2>/dev/null || echo 0)
+	heard=$(number_in "$marks/heard") seen=$(number_in "$marks/seen")
 	[ $((seen - heard)) -lt 60 ] || [ $loss = yes ] || die "$p_other went on without this PC from $(moment heard) to $(moment seen): that is missing here; bring $p_other back, or promote --with-loss" "$p_other a continué sans ce PC du $(moment heard) au $(moment seen) : cela manque ici ; ramenez $p_other, ou promote --with-loss"
 	say "This PC last heard $p_other: $(moment heard). If $p_other went on after that, what it wrote is missing here." "Ce PC a entendu $p_other pour la dernière fois : $(moment heard). Si $p_other a continué après, ce qu'il a écrit manque ici."
 	[ $off = no ] || return 0
@@ -941,16 +1016,18 @@ replace() {
 	[ "$subject" = "$p_other" ] || die "$subject does not belong to this pair: it is $p_here and $p_other" "$subject n'appartient pas à cette paire : elle est $p_here et $p_other"
 	serves || die "this PC does not serve: $(why_not); replace is run on the one that serves" "ce PC ne sert pas : $(why_not) ; replace se lance sur celui qui sert"
 	! is_linked || die "$p_other is alive and belongs to the pair: there is nothing to replace" "$p_other vit et appartient à la paire : il n'y a rien à remplacer"
-	! answers "$p_other_ip" || die "$p_other still answers at $p_other_ip: switch it off first" "$p_other répond encore à $p_other_ip : éteignez-le d'abord"
+	# what is typed wrong is said before anybody is asked
+	(require_other)
+	must_be_silent
+	! is_frozen || go_on
 	require_other
-	let_go_on
 	p_secret=$(random)
 	# before: the watch connects whom it finds alone, by what is written
 	write_pair
 	drbdadm disconnect preau 2>/dev/null || true
 	drbdadm connect preau 2>/dev/null || drbdadm adjust preau || die "DRBD does not take the new PC: drbdadm adjust preau says why" "DRBD ne prend pas le nouveau PC : drbdadm adjust preau dit pourquoi"
 	unmark split
-	mark alone
+	note alone
 	systemctl restart preau-pair
 	[ -z "$p_third" ] || say "Once it has joined, on both: sudo sh pair.sh vote $p_third" "Quand il aura rejoint la paire, sur les deux : sudo sh pair.sh vote $p_third"
 	write_ticket "$p_other"
@@ -969,11 +1046,11 @@ discard() {
 	fi
 	phase=discarding
 	mkdir -p "$shown"
-	: >"$shown/discarding"
+	echo $$ >"$shown/discarding"
 	unmark active
 	systemctl stop preau preau-volume
 	# DRBD asks whether this PC may go on without the other: it may, to be copied
-	mark off
+	record off
 	drbdadm primary preau || die "DRBD does not give the volume: nothing was discarded" "DRBD ne donne pas le volume : rien n'a été abandonné"
 	mountpoint -q "$volume" || mount -t ext4 -o noatime "$disk" "$volume"
 	mkdir -m 700 "$aside"
@@ -981,7 +1058,7 @@ discard() {
 	as_owner cp -a -- "$volume/data/." "$aside/" || die "there is no room for it in $aside" "il n'y a pas de place pour cela dans $aside"
 	sync
 	release
-	unmark off
+	strike off
 	drbdadm disconnect preau 2>/dev/null || true
 	drbdadm connect --discard-my-data preau
 	phase=''
@@ -1012,12 +1089,11 @@ at_exit() {
 	trap - EXIT
 	set +e
 	case $phase in
-	preparing) undo_prepare ;;
-	joining) undo_join ;;
+	making) take_back ;;
 	taking) release ;;
 	discarding)
 		release
-		unmark off
+		strike off
 		rm -f -- "$shown/discarding"
 		# half of what is still on the volume
 		[ ! -d "$aside" ] || { as_owner find "$aside/" -mindepth 1 -delete && rmdir -- "$aside"; }
@@ -1025,8 +1101,8 @@ at_exit() {
 	promoting)
 		unmark active
 		unmark alone
-		unmark off
-		unmark loss
+		strike off
+		strike loss
 		systemctl stop preau preau-volume
 		;;
 	esac
@@ -1040,8 +1116,14 @@ main() {
 	trap 'exit 130' INT
 	trap 'exit 143' TERM
 	case $action in
-	prepare | join | status | promote | rest | replace | discard | forget | vote)
+	prepare | join)
 		require_system
+		take_back_begun
+		"$action"
+		;;
+	status | promote | rest | replace | discard | forget | vote)
+		require_system
+		require_whole
 		"$action"
 		;;
 	watch | take | release) "$action" ;;

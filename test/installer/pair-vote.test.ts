@@ -165,12 +165,38 @@ describe('with a third vote the PC that waits', () => {
 		expect(await watch(MAJORITY, GOES_ON)).toBe(true)
 	})
 
-	test('does not when it heard the other too long ago', async () => {
-		expect(await watch(SILENT, ...times(20, TOGETHER), ...times(4, MAJORITY))).toBe(false)
+	test('takes over once the shared address is free, however long that takes, if only it has the majority', async () => {
+		pc.write('answering', '10.0.0.10\n')
+		expect(await watch(SILENT, ...times(12, MAJORITY))).toBe(true)
+		expect(pc.read('addresses')).not.toContain('10.0.0.10/24')
+		pc.write('answering', '10.0.0.10\n')
+		pc.drbd('Connected', 'Secondary/Primary', 'UpToDate/UpToDate')
+		pc.write('votes', voting(2, true))
+		await watch(SILENT, ...times(12, MAJORITY), `${MAJORITY}; ${say('answering', '')}`, MAJORITY)
+		expect(pc.read('addresses')).toContain('10.0.0.10/24')
+	})
+
+	test('does when it has lost the majority for a moment, and not when the other had time to count so far', async () => {
+		expect(await watch(SILENT, MAJORITY, ...times(5, MINORITY), ...times(4, MAJORITY))).toBe(false)
+		pc.drbd('Connected', 'Secondary/Primary', 'UpToDate/UpToDate')
+		pc.write('votes', voting(2, true))
+		expect(await watch(SILENT, MAJORITY, ...times(2, MINORITY), ...times(3, MAJORITY))).toBe(true)
+	})
+
+	test('says when it gives up, once', async () => {
+		pc.write('days', [SILENT, ...times(12, MINORITY)].map((day) => `${day}\n`).join(''))
+		const { stdout } = await pc.run(['watch'])
+		expect(stdout.match(/pc2 has been silent for too long/g)).toHaveLength(1)
+	})
+
+	test('serves where it cannot note that it does, as on a full disk', async () => {
+		for (const note of ['active', 'alone']) mkdirSync(pc.at(`var/lib/preau-pair/${note}.new`))
+		expect(await watch(SILENT, ...times(3, MAJORITY))).toBe(true)
+		expect(pc.read('systemctl.log')).toContain('start --no-block preau\n')
 	})
 
 	test('does not when the other hears it and has voted with it no more for some time', async () => {
-		expect(await watch(...times(10, voting2alone), `${SILENT}; ${MAJORITY}`, ...times(4, MAJORITY))).toBe(false)
+		expect(await watch(...times(5, voting2alone), `${SILENT}; ${MAJORITY}`, ...times(4, MAJORITY))).toBe(false)
 	})
 
 	test('leaves no mark of a takeover that did not come about', async () => {
@@ -217,6 +243,7 @@ describe('the PC that serves and hears the other no more', () => {
 		pc.drbd('WFConnection', 'Primary/Unknown', 'UpToDate/DUnknown')
 		pc.write('proc/drbd', 'version: 8.4.11\n 0: cs:WFConnection ro:Primary/Unknown ds:UpToDate/DUnknown   s-----\n')
 	})
+	const secondary = () => pc.write('proc/drbd', ' 0: cs:WFConnection ro:Secondary/Unknown ds:UpToDate/DUnknown C s-----\n')
 	/** @returns how it ended; `undefined` where it still waited */
 	async function mayGoOn(...days: readonly string[]) {
 		pc.write('days', days.map((day) => `${day}\n`).join(''))
@@ -244,7 +271,7 @@ describe('the PC that serves and hears the other no more', () => {
 	})
 
 	test('is not promoted any more when it was without the majority meanwhile, or had to wait for it', async () => {
-		pc.write('proc/drbd', ' 0: cs:WFConnection ro:Secondary/Unknown ds:UpToDate/DUnknown C s-----\n')
+		secondary()
 		expect(await mayGoOn(...times(10, MAJORITY), MINORITY, ...times(40, MAJORITY))).toBe(1)
 		expect(await mayGoOn(...times(70, MINORITY), ...times(40, MAJORITY))).toBe(1)
 		expect(await mayGoOn(...times(32, MAJORITY))).toBe(7)
@@ -264,15 +291,40 @@ describe('the PC that serves and hears the other no more', () => {
 		expect(await mayGoOn(...times(40, MINORITY))).toBeUndefined()
 		expect(await mayGoOn(...times(10, MAJORITY), MINORITY, ...times(10, MAJORITY))).toBeUndefined()
 		expect(await mayGoOn(...times(40, TOGETHER))).toBeUndefined()
+		expect(await mayGoOn(...times(15, MINORITY), ...times(32, MAJORITY))).toBe(7)
+		expect(await mayGoOn(...times(10, MAJORITY), ...times(9, MINORITY), ...times(32, MAJORITY))).toBe(7)
+	})
+
+	test('holds its writes back for good where the other had time to take over, write and die', async () => {
+		expect(await mayGoOn(...times(21, MINORITY), ...times(40, MAJORITY))).toBeUndefined()
+		expect(await mayGoOn(...times(10, MAJORITY), ...times(13, MINORITY), ...times(40, MAJORITY))).toBeUndefined()
+		expect(await mayGoOn(...times(21, MINORITY), ...times(100, TOGETHER))).toBeUndefined()
+		expect(await mayGoOn(...times(50, TOGETHER), ...times(40, MAJORITY))).toBeUndefined()
+	})
+
+	test('says as long as it counts', async () => {
+		const counting = () => Number(pc.read('run/preau-pair/counting') ?? 0)
+		await mayGoOn(...times(5, MINORITY))
+		expect(counting()).toBe(0)
+		for (const day of [MAJORITY, TOGETHER]) {
+			await mayGoOn(...times(5, day))
+			expect(counting()).toBe(Number.parseInt(pc.read('proc/uptime') ?? '', 10) - 1)
+			await mayGoOn(...times(5, MINORITY))
+			expect(counting()).toBeLessThan(Number.parseInt(pc.read('proc/uptime') ?? '', 10) - 4)
+		}
 	})
 
 	test('goes on at once when the other is said to be off', async () => {
-		expect(await mayGoOn(MINORITY, `${MINORITY}; date +%s >"$DESTDIR/var/lib/preau-pair/off"`, MINORITY)).toBe(7)
+		expect(await mayGoOn(MINORITY, `${MINORITY}; date +%s >"$DESTDIR/run/preau-pair/off"`, MINORITY)).toBe(7)
 		expect(await mayGoOn(...times(3, MINORITY))).toBe(7)
-		pc.write('var/lib/preau-pair/off', '1795000000\n')
+		pc.write('run/preau-pair/off', '1795000000\n')
 		expect(await mayGoOn(...times(3, MINORITY))).toBeUndefined()
 		// by a clock that has been set back
-		pc.write('var/lib/preau-pair/off', `${Math.floor(Date.now() / 1000) + 3_600}\n`)
+		for (const torn of ['', 'x\n']) {
+			pc.write('run/preau-pair/off', torn)
+			expect(await mayGoOn(...times(3, MINORITY))).toBeUndefined()
+		}
+		pc.write('run/preau-pair/off', `${Math.floor(Date.now() / 1000) + 3_600}\n`)
 		expect(await mayGoOn(...times(3, MINORITY))).toBeUndefined()
 	})
 
@@ -281,19 +333,22 @@ describe('the PC that serves and hears the other no more', () => {
 	})
 
 	test('is told that the other is off by promote, which asks', async () => {
-		pc.write('answering', '10.0.0.10\n')
+		pc.write('var/lib/preau-pair/heard', '1700000000\n')
 		const asked = await pc.run(['promote'])
 		expect([asked.code, asked.stderr]).toEqual([1, expect.stringContaining('nobody is there to say that pc2 is off')])
-		pc.write('answering', '10.0.0.10\n10.0.0.12\n')
+		expect(asked.stdout).toContain('This PC last heard pc2: 2023-11-14')
+		pc.write('answering', '10.0.0.12\n')
 		expect((await pc.run(['promote', '--other-is-off'])).stderr).toContain('pc2 still answers at 10.0.0.12')
-		expect(pc.read('var/lib/preau-pair/off')).toBeUndefined()
-		pc.write('answering', '10.0.0.10\n')
+		pc.write('answering', '')
+		pc.write('answering-then', '10.0.0.12\n')
+		expect((await pc.typed('promote', 'off\n')).stdout).toContain('pc2 still answers at 10.0.0.12')
+		pc.write('answering', '')
+		expect((await pc.typed('promote', 'no\n')).stdout).toContain('not confirmed, nothing was changed')
+		expect(pc.read('run/preau-pair/off')).toBeUndefined()
 		rmSync(pc.at('var/lib/preau-pair/alone'))
 		pc.write('days', `${proc('WFConnection', 'r-----')}\n${GOES_ON}\n`)
 		expect((await pc.run(['promote', '--other-is-off'])).code).toBe(0)
-		expect([pc.read('var/lib/preau-pair/off'), pc.read('var/lib/preau-pair/alone')]).toEqual(
-			Array(2).fill(expect.stringMatching(/^\d+\n$/))
-		)
+		expect([pc.read('run/preau-pair/off'), pc.read('var/lib/preau-pair/alone')]).toEqual(Array(2).fill(expect.stringMatching(/^\d+\n$/)))
 		expect(pc.read('drbd.log')).not.toContain('resume-io')
 	})
 
@@ -301,6 +356,26 @@ describe('the PC that serves and hears the other no more', () => {
 		pc.write('days', times(40, GOES_ON).join('\n'))
 		expect((await pc.run(['promote', '--other-is-off'])).code).toBe(0)
 		expect(pc.read('drbd.log')).toContain('resume-io preau')
+	})
+
+	test('is not let go on where the other has taken over, and was seen to', async () => {
+		pc.write('var/lib/preau-pair/heard', '1700000000\n')
+		await watch(MINORITY)
+		pc.write('answering', '10.0.0.10\n')
+		expect((await pc.run(['promote', '--other-is-off'])).stderr).toContain('10.0.0.10 still answers: pc2 serves')
+		await watch(MINORITY)
+		pc.write('answering', '')
+		expect((await pc.run(['promote', '--other-is-off'])).stderr).toContain('pc2 went on without this PC')
+		expect(pc.read('run/preau-pair/off')).toBeUndefined()
+		pc.write('days', `${proc('WFConnection', 'r-----')}\n${GOES_ON}\n`)
+		expect((await pc.run(['promote', '--other-is-off', '--with-loss'])).code).toBe(0)
+	})
+
+	test('starts Préau where that has ended meanwhile', async () => {
+		pc.write('proc/drbd', 'version: 8.4.11\n 0: cs:WFConnection ro:Primary/Unknown ds:UpToDate/DUnknown   r-----\n')
+		pc.write('preau-died', '')
+		expect((await pc.run(['promote'])).stdout).toContain('serves already')
+		expect(pc.read('preau-died')).toBeUndefined()
 	})
 
 	test('says whether it waits for the majority, or for the other to give up, and whether the other votes', async () => {
@@ -311,12 +386,19 @@ describe('the PC that serves and hears the other no more', () => {
 		await watch(MINORITY)
 		expect(await shown(MINORITY)).toEqual(['vote=no', 'held=yes'])
 		await watch(MAJORITY)
+		expect(await shown(MAJORITY)).toEqual(['vote=yes', 'held=yes'])
+		const now = Number.parseInt(pc.read('proc/uptime') ?? '', 10)
+		pc.write('run/preau-pair/counting', `${now - 1}\n`)
 		expect(await shown(MAJORITY)).toEqual(['vote=yes', 'held=briefly'])
+		pc.write('run/preau-pair/counting', `${now - 12}\n`)
+		expect(await shown(MAJORITY)).toEqual(['vote=yes', 'held=yes'])
 		pc.drbd('Connected', 'Primary/Secondary', 'UpToDate/UpToDate')
 		pc.write('proc/drbd', ' 0: cs:Connected ro:Primary/Secondary ds:UpToDate/UpToDate C r-----\n')
 		expect(await shown(MAJORITY)).toEqual(['vote=other', 'held=no'])
 		await watch(TOGETHER)
 		expect(await shown(TOGETHER)).toEqual(['vote=yes', 'held=no'])
+		await watch(say('votes', ''))
+		expect(await shown(GOES_ON)).toEqual(['vote=here', 'held=no'])
 	})
 
 	test('starts anew when the other has taken over meanwhile', async () => {
@@ -362,9 +444,12 @@ describe('the PC that serves and hears the other no more', () => {
 
 	test('is replaced from: what was held back goes on first', async () => {
 		pc.write('days', `${GOES_ON}\n${proc('WFConnection', 'r-----')}\n${GOES_ON}\n`)
-		const { code, stdout } = await pc.run(['replace', 'pc2', '--other', 'pc3=10.0.0.14'])
+		const replaces = ['replace', 'pc2', '--other', 'pc3=10.0.0.14']
+		expect((await pc.run(replaces)).stderr).toContain('nobody is there to say that pc2 is off')
+		expect(pc.read('etc/drbd.d/preau.res')).toContain('pc2')
+		const { code, stdout } = await pc.run([...replaces, '--other-is-off'])
 		expect([code, stdout]).toEqual([0, expect.stringContaining(`sudo sh pair.sh vote ${THIRD}`)])
-		expect(pc.read('var/lib/preau-pair/off')).toMatch(/^\d+\n$/)
+		expect(pc.read('run/preau-pair/off')).toMatch(/^\d+\n$/)
 	})
 
 	test('is not replaced by the third machine', async () => {

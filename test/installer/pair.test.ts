@@ -56,7 +56,7 @@ describe('prepare', () => {
 		expect(pc.read('etc/systemd/system/preau.service.d/pair.conf')).toContain('ExecCondition=+/bin/sh /opt/preau/pair.sh may-serve')
 		expect(pc.read('etc/systemd/system/preau-volume.service')).toContain('ExecStop=/bin/sh /opt/preau/pair.sh release')
 		expect(pc.read('addresses')).toContain('10.0.0.10/24')
-		expect(pc.read('systemctl.log')).toContain('enable --quiet --now preau-pair')
+		expect(pc.read('systemctl.log')).toContain('enable --quiet preau-pair\nstart preau-pair')
 	})
 
 	test('puts settings and secrets on the volume, and a link in their place', async () => {
@@ -139,8 +139,8 @@ describe('prepare', () => {
 
 	test('speaks French', async () => {
 		pc.write('answering', '10.0.0.10\n')
-		for (const run of [pc.run(PREPARE, { LC_ALL: 'fr_FR.UTF-8' }), pc.run([...PREPARE, '--lang', 'fr'])])
-			expect((await run).stderr).toContain('ERREUR : 10.0.0.10 répond déjà')
+		expect((await pc.run(PREPARE, { LC_ALL: 'fr_FR.UTF-8' })).stderr).toContain('ERREUR : 10.0.0.10 répond déjà')
+		expect((await pc.run([...PREPARE, '--lang', 'fr'])).stderr).toContain('ERREUR : 10.0.0.10 répond déjà')
 	})
 
 	test('wants root', async () => {
@@ -179,12 +179,7 @@ describe('join', () => {
 	})
 
 	test.each<[string, string, Record<string, string>, () => void]>([
-		[
-			'the PC that made the ticket',
-			'this is pc1, which made the ticket',
-			{ HOSTNAME_STUB: 'pc1' },
-			() => other.write('etc/machine-id', 'aaaa\n')
-		],
+		['the PC that made the ticket', 'the ticket is for pc2, and this PC is called pc1', { HOSTNAME_STUB: 'pc1' }, () => undefined],
 		['a clone of the first PC', 'this PC and pc1 have the same machine-id', {}, () => other.write('etc/machine-id', 'aaaa\n')],
 		['a PC of another name', 'the ticket is for pc2, and this PC is called pc9', { HOSTNAME_STUB: 'pc9' }, () => undefined],
 		['a disk that is smaller', 'it must not be smaller', {}, () => other.write('disk/bytes', '999999999\n')],
@@ -212,6 +207,31 @@ describe('join', () => {
 		const { code, stderr } = await join2(env)
 		expect([code, stderr]).toEqual([1, expect.stringContaining(told)])
 		expect([existsSync(other.at('etc/preau-pair.conf')), existsSync(other.at('etc/drbd.d/preau.res'))]).toEqual([false, false])
+	})
+
+	test.each(['drbdadm up', 'systemctl enable'])('whose power is cut at %s is taken back by the next', async (moment) => {
+		await Bun.file(other.at('var/lib/preau/tenants/ecole.db')).delete()
+		other.write('var/lib/preau/keys', 'own')
+		other.write('power-cut-at', moment)
+		expect((await join2()).code).not.toBe(0)
+		rmSync(other.at('power-cut-at'))
+		expect((await other.run(['status'], { HOSTNAME_STUB: 'pc2' })).stderr).toContain('the same command again takes back what was begun')
+		const { code, stdout } = await join2()
+		expect([code, stdout]).toEqual([0, expect.stringContaining('what was begun is taken back first')])
+		const aside = readdirSync(other.at('var/lib')).filter((name) => name.startsWith('preau.before-pair-'))
+		expect(aside.map((name) => other.read(`var/lib/${name}/keys`))).toEqual(['own'])
+	})
+
+	test('takes back what it has set aside where it fails at its end', async () => {
+		await Bun.file(other.at('var/lib/preau/tenants/ecole.db')).delete()
+		other.write('var/lib/preau/keys', 'own')
+		other.write('enable-fails', '')
+		expect((await join2()).code).toBe(1)
+		expect([other.read('var/lib/preau/keys'), other.read('etc/preau-pair.conf'), other.read('etc/preau-pair.conf.begun')]).toEqual([
+			'own',
+			undefined,
+			undefined
+		])
 	})
 
 	test('serves on as before where the first PC does not take it, under the number that it had', async () => {
@@ -320,10 +340,23 @@ describe('promote', () => {
 		expect(pc.read('var/lib/preau-pair/heard')).toBe('1700000000\n')
 	})
 
-	test('keeps in mind that it serves, whatever the watch saw a moment before', async () => {
-		pc.write('opt/preau/preau', '#!/bin/sh\n[ "$1" != status ] || rm "$DESTDIR/var/lib/preau-pair/active"\n')
+	test('keeps in mind that it serves, and alone, whatever the watch saw a moment before', async () => {
+		pc.write(
+			'opt/preau/preau',
+			'#!/bin/sh\n[ "$1" != status ] || rm "$DESTDIR/var/lib/preau-pair/active" "$DESTDIR/var/lib/preau-pair/alone"\n'
+		)
 		expect((await pc.run(['promote', '--other-is-off'])).code).toBe(0)
-		expect(pc.read('var/lib/preau-pair/active')).toMatch(/^\d+\n$/)
+		for (const mark of ['active', 'alone']) expect(pc.read(`var/lib/preau-pair/${mark}`)).toMatch(/^\d+\n$/)
+	})
+
+	test('serves where the system disk is full, and says that it keeps nothing in mind', async () => {
+		for (const mark of ['active', 'alone']) {
+			rmSync(pc.at(`var/lib/preau-pair/${mark}`), { force: true })
+			mkdirSync(pc.at(`var/lib/preau-pair/${mark}.new`))
+		}
+		const { code, stdout } = await pc.run(['promote', '--other-is-off'])
+		expect([code, stdout]).toEqual([0, expect.stringContaining('This PC serves')])
+		expect(stdout).toContain('preau-pair/active cannot be written (is the disk full?)')
 	})
 
 	test('gives the volume back where Préau does not start', async () => {
@@ -331,6 +364,60 @@ describe('promote', () => {
 		expect((await pc.run(['promote', '--other-is-off'])).stderr).toContain('does not start here')
 		expect([pc.read('drbd/role'), pc.read('mounts')?.trim()]).toEqual(['Secondary/Unknown\n', ''])
 		expect(existsSync(pc.at('var/lib/preau-pair/active'))).toBe(false)
+	})
+})
+
+describe('prepare whose power is cut', () => {
+	const begun = () => existsSync(pc.at('etc/preau-pair.conf.begun'))
+	test.each(['mkfs.ext4 -q', 'umount', 'systemctl enable'])('at %s is taken back by the next, which makes the pair', async (moment) => {
+		pc.write('power-cut-at', moment === 'umount' ? `umount ${pc.at('srv/preau-pair')}` : moment)
+		expect((await pc.run(PREPARE)).code).not.toBe(0)
+		expect(begun()).toBe(true)
+		rmSync(pc.at('power-cut-at'))
+		// the mounts of before are gone with the power
+		pc.write('mounts', '')
+		for (const command of ['status', 'promote', 'forget'])
+			expect((await pc.run([command])).stderr).toContain('the same command again takes back what was begun')
+		const { code, stdout, stderr } = await pc.run(PREPARE)
+		expect([code, stderr]).toEqual([0, 'Nothing of the pair is left on this PC.\n'])
+		expect(stdout).toContain('what was begun is taken back first')
+		expect([pc.read('srv/preau-pair/data/tenants/ecole.db'), pc.read('opt/preau/preau.toml'), pc.read('etc/cle.pem'), begun()]).toEqual([
+			'marks',
+			'# settings\n',
+			'key',
+			false
+		])
+		expect(pc.read('var/lib/preau.before-pair/tenants/ecole.db')).toBe('marks')
+	})
+
+	test('once all is written takes nothing back: somebody may have written', async () => {
+		pc.write('power-cut-at', 'systemctl start')
+		expect((await pc.run(PREPARE)).code).not.toBe(0)
+		rmSync(pc.at('power-cut-at'))
+		expect(begun()).toBe(false)
+		expect((await pc.run(PREPARE)).stderr).toContain('belongs to a pair already')
+		pc.write('etc/preau-pair.conf.begun', '')
+		pc.write('days', '\n')
+		await pc.run(['watch'])
+		expect(begun()).toBe(false)
+	})
+
+	test('says where the data is if something stands in its place', async () => {
+		pc.write('power-cut-at', 'systemctl enable')
+		await pc.run(PREPARE)
+		rmSync(pc.at('power-cut-at'))
+		pc.write('mounts', '')
+		pc.write('var/lib/preau/tenants/other.db', 'somebody')
+		expect((await pc.run(PREPARE)).stderr).toContain('is not empty, and the data is in')
+		expect(pc.read('var/lib/preau.before-pair/tenants/ecole.db')).toBe('marks')
+	})
+
+	test('is not taken for one that is at work', async () => {
+		pc.write('holds', '')
+		const at = pc.start(PREPARE)
+		while (pc.read('held') === undefined) await Bun.sleep(10)
+		for (const args of [PREPARE, ['status']]) expect((await pc.run(args)).stderr).toContain('prepare or join is at work on this PC')
+		expect((await at.finished).code).toBe(0)
 	})
 })
 
@@ -403,11 +490,26 @@ describe('the watch', () => {
 		pc.write('days', '\n')
 		await pc.run(['watch'])
 		expect(pc.read('drbd.log')).toContain('connect preau')
-		pc.write('run/preau-pair/discarding', '')
+		pc.write('run/preau-pair/discarding', `${process.pid}\n`)
 		pc.write('drbd.log', '')
 		pc.write('days', '\n')
 		await pc.run(['watch'])
 		expect(pc.read('drbd.log')).not.toContain('connect preau')
+		// who discarded was killed
+		pc.write('run/preau-pair/discarding', '4194305\n')
+		pc.write('days', '\n')
+		await pc.run(['watch'])
+		expect(pc.read('drbd.log')).toContain('connect preau')
+	})
+
+	test('does not take a disk that lacks something because somebody once said so, after the two have met', async () => {
+		await prepared()
+		await pc.run(['release'])
+		pc.write('run/preau-pair/loss', '1700000000\n')
+		pc.drbd('Connected', 'Secondary/Secondary', 'UpToDate/UpToDate')
+		pc.write('days', '\n')
+		await pc.run(['watch'])
+		expect(pc.read('drbd.log')).not.toContain('--force')
 	})
 })
 
@@ -470,7 +572,7 @@ describe('discard that cannot', () => {
 		pc.write('proc/drbd', 'version: 8.4.11\n 0: cs:StandAlone ro:Secondary/Unknown ds:UpToDate/DUnknown   s-----\n')
 		const { code, stderr } = await pc.run(['discard', '--yes'])
 		expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-		expect([pc.read('drbd/answered'), pc.read('var/lib/preau-pair/off')]).toEqual(['7\n', undefined])
+		expect([pc.read('drbd/answered'), pc.read('run/preau-pair/off')]).toEqual(['7\n', undefined])
 	})
 
 	test('throws nothing away where DRBD does not give the volume', async () => {

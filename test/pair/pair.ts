@@ -48,7 +48,13 @@ export class Pair {
 		const { school, file } = await madeSchool()
 		await first.must(`preau restore /root/ecole.db --tenant ${CODE} --yes`, { '/root/ecole.db': file })
 		this.#release = release
-		await first.must(`cd /root && ${PAIR} prepare --device /dev/vdb --here 10.9.0.11 --other pc2=10.9.0.12 --address ${ADDRESS}/24`)
+		const prepare = `cd /root && ${PAIR} prepare --device /dev/vdb --here 10.9.0.11 --other pc2=10.9.0.12 --address ${ADDRESS}/24`
+		// the power is cut in its midst: said again, it takes back what it had begun
+		first.start(prepare)
+		await first.must('while [ ! -d /var/lib/preau.before-pair ]; do sleep 0.02; done')
+		await first.cut()
+		await first.boot()
+		await first.must(prepare)
 		const ticket = await first.must('cat /root/preau-pc2.ticket')
 		await second.must(`cd /root && ${PAIR} join preau-pc2.ticket --device /dev/vdb`, { '/root/preau-pc2.ticket': ticket })
 		await this.whole()

@@ -3,6 +3,7 @@ import { CODE, type School } from '../support/kills/school'
 import type { Checks } from '../system/checks'
 import { until } from '../system/machine'
 import type { Pair } from './pair'
+import type { Pc } from './pc'
 import { missingIn, Scribe, untilIs } from './scribe'
 
 const PAIR = 'sh /opt/preau/pair.sh'
@@ -13,6 +14,23 @@ const HELD = 60_000
 const WAIT = 300_000
 
 const startThird = () => Bun.spawn(['corosync-qnetd', '-f', '-s', 'off', '-l', '127.0.0.1'], { stdout: 'ignore', stderr: 'inherit' })
+
+/** Takes all cables of a PC out, in three seconds, and in again after so many more. */
+const cutOff = (pc: Pc, seconds: number) =>
+	// what a shell leaves behind ends with it
+	pc.must(
+		`systemd-run --collect sh -c 'sleep 3; for card in campus watch; do ip link set $card down; done; sleep ${seconds}; for card in campus watch; do ip link set $card up; done'`
+	)
+
+const outcome = (write: Promise<number>) =>
+	write.then(
+		() => 'acknowledged',
+		() => 'held back'
+	)
+
+/** How long the PC that took over had not heard the other when it could count on the majority. */
+const saidOfSilence = async ({ serving }: Pair) =>
+	(await serving.must(`journalctl --no-pager --boot --unit preau-pair --output cat | grep 'it takes over' | tail -n 1`)).trim()
 
 /** What a pair does with a third vote when nobody is there. Nothing that was acknowledged is missing after any of it. */
 export async function thirdVote(pair: Pair, school: School, checks: Checks): Promise<void> {
@@ -37,7 +55,7 @@ export async function thirdVote(pair: Pair, school: School, checks: Checks): Pro
 			checks.title(`the power of the PC that serves is cut, and nobody is there (${turn})`)
 			const cut = Bun.sleep(5000 + Math.random() * 5000).then(() => pair.serving.cut())
 			await scribe.untilCut(cut)
-			console.log(`      the other answers by itself after ${(await pair.takenOver()).toFixed(1)} s`)
+			console.log(`      the other answers by itself after ${(await pair.takenOver()).toFixed(1)} s: ${await saidOfSilence(pair)}`)
 			checks.that('everything that was acknowledged is there', await scribe.missing(), [])
 			await pair.whole()
 			await untilIs(pair.serving, 'whole')
@@ -64,24 +82,40 @@ export async function thirdVote(pair: Pair, school: School, checks: Checks): Pro
 		}
 
 		checks.title('the PC that serves is cut off from everything for some minutes')
-		await pair.serving.must(
-			// what a shell leaves behind ends with it
-			`systemd-run --collect sh -c 'sleep 3; for card in campus watch; do ip link set $card down; done; sleep 200; for card in campus watch; do ip link set $card up; done'`
-		)
+		await cutOff(pair.serving, 200)
 		await scribe.untilCut(Bun.sleep(4000))
 		const alone = pair.serving
-		console.log(`      the other answers by itself after ${(await pair.takenOver()).toFixed(1)} s`)
+		console.log(`      the other answers by itself after ${(await pair.takenOver()).toFixed(1)} s: ${await saidOfSilence(pair)}`)
 		await scribe.several(5)
 		await pair.whole()
 		await untilIs(pair.serving, 'whole')
 		checks.that(`${alone.name} came back, and waits`, pair.waiting.name, alone.name)
 		checks.that('nothing acknowledged is missing, and nothing is split', await scribe.missing(), [])
 
+		checks.title('the PC that serves is cut off from everything; the other takes over, writes and dies; then the first is back')
+		const held = pair.serving
+		await cutOff(held, 240)
+		const isBack = Bun.sleep(255_000)
+		await scribe.untilCut(Bun.sleep(4000))
+		await pair.takenOver()
+		await scribe.several(5)
+		await pair.serving.cut()
+		await isBack
+		await until(WAIT, `${held.name} does not come back`, async () => {
+			await Bun.sleep(2000)
+			return (await held.try('corosync-quorumtool -s')).output.match(/^Total votes: *2$/m) !== null
+		})
+		await Bun.sleep(60_000)
+		checks.that('it holds its writes back, with the majority', await held.must('cat /run/preau-pair/state'), /^vote=yes\nheld=yes$/m)
+		checks.that('and acknowledges nothing', await outcome(scribe.write(held, AbortSignal.timeout(HELD))), 'held back')
+		checks.that('nor is it at the shared address', await held.must('ip -o -4 addr show'), /^(?!.*10\.9\.0\.10\/)/s)
+		await pair.whole()
+		await untilIs(pair.serving, 'whole')
+		checks.that('everything that was acknowledged is there', await scribe.missing(), [])
+
 		checks.title('the PC that waits is cut off from everything; as it comes back, the one that went on without it dies')
 		const behind = pair.waiting
-		await behind.must(
-			`systemd-run --collect sh -c 'sleep 3; for card in campus watch; do ip link set $card down; done; sleep 58; for card in campus watch; do ip link set $card up; done'`
-		)
+		await cutOff(behind, 58)
 		await Bun.sleep(5000)
 		const since = performance.now()
 		await scribe.write()
@@ -115,10 +149,7 @@ export async function thirdVote(pair: Pair, school: School, checks: Checks): Pro
 		await third.exited
 		await untilIs(pair.serving, 'voteless')
 		await pair.waiting.cut()
-		const waits = scribe.write().then(
-			() => 'acknowledged',
-			() => 'refused'
-		)
+		const waits = outcome(scribe.write())
 		await until(WAIT, 'DRBD asks nobody', async () => {
 			await Bun.sleep(1000)
 			return (await pair.serving.try(`pgrep -f '^/bin/sh /opt/preau/pair.sh may-go-on'`)).code === 0
@@ -138,11 +169,8 @@ export async function thirdVote(pair: Pair, school: School, checks: Checks): Pro
 		await untilIs(pair.serving, 'voteless')
 		await scribe.several(5)
 		await pair.waiting.cut()
-		const held = await scribe.write(pair.serving, AbortSignal.timeout(HELD)).then(
-			() => 'acknowledged',
-			() => 'held back'
-		)
-		checks.that('without the majority nothing is acknowledged', held, 'held back')
+		const unsure = await outcome(scribe.write(pair.serving, AbortSignal.timeout(HELD)))
+		checks.that('without the majority nothing is acknowledged', unsure, 'held back')
 		checks.that('until somebody says that the other is off', (await pair.serving.try(`${PAIR} promote --other-is-off`)).code, 0)
 		await scribe.several(5)
 		third = startThird()

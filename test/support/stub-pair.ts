@@ -38,11 +38,16 @@ const SYSTEMCTL = `#!/bin/sh
 echo "$*" >>"$DESTDIR/systemctl.log"
 case $1 in
 restart) case "$*" in *corosync*) [ ! -e "$DESTDIR/corosync-fails" ] ;; esac ;;
-is-active) [ ! -e "$DESTDIR/stopping" ] ;;
-start) [ "$2" != preau-volume ] || { rm -f "$DESTDIR/stopping"; sh "$DESTDIR/opt/preau/pair.sh" take; } ;;
+enable) [ ! -e "$DESTDIR/enable-fails" ] ;;
+is-active) case "$*" in *preau-volume) [ ! -e "$DESTDIR/stopping" ] ;; *) [ ! -e "$DESTDIR/preau-died" ] ;; esac ;;
+start) [ "$2" != preau ] || rm -f "$DESTDIR/preau-died"; [ "$2" != preau-volume ] || { rm -f "$DESTDIR/stopping"; sh "$DESTDIR/opt/preau/pair.sh" take; } ;;
 # a job that stops a unit is done when the unit has failed to
 stop) case "$*" in *preau-volume*) [ ! -e "$DESTDIR/etc/preau-pair.conf" ] || sh "$DESTDIR/opt/preau/pair.sh" release || : >"$DESTDIR/stopping" ;; esac ;;
 esac
+`
+
+/** Where `power-cut-at` names this command, and its first word, the power goes. */
+const POWER = `[ ! -e "$DESTDIR/power-cut-at" ] || [ "$(cat "$DESTDIR/power-cut-at")" != "\${0##*/} $1" ] || { kill -9 "$PPID"; exit 1; }
 `
 
 /** Where `days` lies, time goes on by itself, and what befalls meanwhile is its next line; with the last one whoever waits is ended. */
@@ -69,7 +74,7 @@ const STUBS: Readonly<Record<string, string>> = {
 	lsblk: '#!/bin/sh\ncase $2 in MOUNTPOINT) cat "$DESTDIR/disk/mounted" ;; *) cat "$DESTDIR/disk/names" ;; esac\n',
 	wipefs: '#!/bin/sh\ncat "$DESTDIR/disk/signature"\n',
 	blkid: '#!/bin/sh\ncat "$DESTDIR/disk/blkid"\n',
-	'mkfs.ext4': '#!/bin/sh\necho "$*" >>"$DESTDIR/mkfs.log"\n',
+	'mkfs.ext4': '#!/bin/sh\necho "$*" >>"$DESTDIR/mkfs.log"\nrm -rf "$DESTDIR/srv/preau-pair"\n',
 	ip: `#!/bin/sh
 case "$*" in
 *'addr show') while read -r one; do echo "2: eth0    inet $one brd 10.0.0.255 scope global eth0"; done <"$DESTDIR/addresses" ;;
@@ -82,6 +87,8 @@ esac
 	arping: `#!/bin/sh
 case " $* " in *' -U '*) [ ! -e "$DESTDIR/stops-then" ] || : >"$DESTDIR/stopping" ;; esac
 for last; do :; done
+# who was silent when somebody looked, and is no more
+if [ -e "$DESTDIR/answering-then" ] && grep -qxF "$last" "$DESTDIR/answering-then"; then mv "$DESTDIR/answering-then" "$DESTDIR/answering"; exit 1; fi
 grep -qxF "$last" "$DESTDIR/answering"
 `,
 	cp: `#!/bin/sh
@@ -124,7 +131,7 @@ export function stubPair() {
 		chmodSync(file, 0o755)
 	}
 	mkdirSync(bin, { recursive: true })
-	for (const [name, text] of Object.entries(STUBS)) executable(join(bin, name), text)
+	for (const [name, text] of Object.entries(STUBS)) executable(join(bin, name), text.replace('\n', `\n${POWER}`))
 	for (const folder of ['etc/drbd.d', 'opt/preau/tmp', 'run', 'srv', 'var/lib/preau/tenants']) mkdirSync(at(folder), { recursive: true })
 	chmodSync(root, 0o755)
 	write('var/lib/preau/tenants/ecole.db', 'marks')
@@ -142,11 +149,13 @@ export function stubPair() {
 	for (const name of ['answering', 'mounts', 'systemctl.log', 'drbd.log', 'mkfs.log']) write(name, '')
 	executable(at('opt/preau/preau'), PROGRAM)
 	writeFileSync(at('opt/preau/pair.sh'), readFileSync(PAIR))
-	const start = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
-		const own = { PATH: `${bin}:${process.env['PATH'] ?? ''}`, DESTDIR: root, LC_ALL: 'C', PAIR_HANDSHAKE: '1' }
-		return launch(['sh', at('opt/preau/pair.sh'), ...args], { cwd: path, stdin: '', env: { ...own, ...env } })
-	}
+	const own = { PATH: `${bin}:${process.env['PATH'] ?? ''}`, DESTDIR: root, LC_ALL: 'C', PAIR_HANDSHAKE: '1' }
+	const start = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+		launch(['sh', at('opt/preau/pair.sh'), ...args], { cwd: path, stdin: '', env: { ...own, ...env } })
 	return {
+		/** With a person at the terminal, who types this. */
+		typed: (command: string, text: string): Promise<Finished> =>
+			launch(['script', '-qec', `sh ${at('opt/preau/pair.sh')} ${command}`, '/dev/null'], { cwd: path, stdin: text, env: own }).finished,
 		remove,
 		at,
 		write,
