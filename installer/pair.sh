@@ -85,14 +85,14 @@ read_lines() {
 	while IFS='=' read -r key value; do
 		case $value in *[!A-Za-z0-9._:/@+-]*) continue ;; esac
 		case $key in
-		id | here | here_ip | other | other_ip | address | device | data | uid | gid | third | secret | bytes | machine | version) eval "p_$key=\$value" ;;
+		id | uuid | here | here_ip | other | other_ip | address | device | data | uid | gid | third | secret | bytes | machine | version) eval "p_$key=\$value" ;;
 		esac
 	done <"$1"
 }
 
 read_pair() {
 	[ -f "$conf" ] || die "this PC belongs to no pair" "ce PC n'appartient à aucune paire"
-	p_third=''
+	p_third='' p_uuid=''
 	read_lines "$conf"
 	at=${p_address%/*}
 }
@@ -108,6 +108,7 @@ put() {
 write_pair() {
 	put "$conf" 644 <<CONF
 id=$p_id
+uuid=$p_uuid
 here=$p_here
 here_ip=$p_here_ip
 other=$p_other
@@ -192,6 +193,7 @@ write_ticket() {
 	ticket=$PWD/preau-$1.ticket
 	put "$ticket" 600 <<TICKET
 id=$p_id
+uuid=$p_uuid
 here=$p_other
 here_ip=$p_other_ip
 other=$p_here
@@ -759,12 +761,12 @@ prepare() {
 	needed=$(($(du -sk -- "$p_data" | cut -f1) * 1200 + 67108864))
 	[ "$bytes" -ge "$needed" ] || die "$device has $((bytes / 1000000)) MB, the data needs $((needed / 1000000)) at least; nothing was changed" "$device a $((bytes / 1000000)) Mo, il en faut au moins $((needed / 1000000)) pour les données ; rien n'a été changé"
 	p_uid=$(stat -Lc %u -- "$p_data") p_gid=$(stat -Lc %g -- "$p_data")
-	p_id=$(random) p_secret=$(random)
+	p_id=$(random) p_secret=$(random) p_uuid=$(cat /proc/sys/kernel/random/uuid)
 	kept=$p_data.before-pair was_running=yes
 	moved=$(for file in "$config" $(named_files || true); do [ ! -f "$file" ] || printf '%s\n' "$file"; done)
 	begin
 	begin_volume
-	drbdadm primary --force preau && mkfs.ext4 -q -m 1 "$disk"
+	drbdadm primary --force preau && mkfs.ext4 -q -m 1 -U "$p_uuid" "$disk"
 	move_data
 	drbdadm secondary preau
 	mkdir -p "$marks" "$shown"
@@ -785,7 +787,7 @@ kept='' moved='' was_user='' was_running=no
 begin() {
 	phase=making
 	{
-		printf '%s\n' "data=$p_data" "kept=$kept" "user=$was_user" "running=$was_running"
+		printf '%s\n' "data=$p_data" "device=$p_device" "uuid=$p_uuid" "kept=$kept" "user=$was_user" "running=$was_running"
 		for file in $moved; do printf 'moved=%s\n' "$file"; done
 	} | put "$conf.begun" 600
 }
@@ -803,6 +805,8 @@ read_begun() {
 	while IFS='=' read -r key value; do
 		case $key in
 		data) p_data=$value ;;
+		device) p_device=$value ;;
+		uuid) p_uuid=$value ;;
 		kept) kept=$value ;;
 		user) was_user=$value ;;
 		running) was_running=$value ;;
@@ -853,7 +857,11 @@ require_whole() {
 
 undo_volume() {
 	drbdadm down preau 2>/dev/null
+	# after a power cut DRBD wants its log applied first
+	drbdadm apply-al preau >/dev/null 2>&1
 	drbdadm wipe-md --force preau >/dev/null 2>&1
+	# the disk was empty; that it is the same one its file system says, for after a start disks may have changed names
+	[ -z "$p_uuid" ] || ! wipefs --no-act --noheadings --output UUID "$p_device" | grep -qx "$p_uuid" || wipefs --all --quiet "$p_device"
 	rm -f -- "$conf" "$resource" "$units/preau-pair.service" "$units/preau-volume.service" "$units/preau.service.d/pair.conf" "$units/preau.service.d/pair-vote.conf"
 	rm -rf -- "$marks" "$shown"
 	systemctl daemon-reload
@@ -863,7 +871,7 @@ undo_volume() {
 join() {
 	[ -f "$subject" ] || die "there is no ticket $subject" "il n'y a pas de ticket $subject"
 	require_new
-	p_id='' p_secret='' p_machine='' p_version='' p_bytes='' p_here='' p_data=''
+	p_id='' p_uuid='' p_secret='' p_machine='' p_version='' p_bytes='' p_here='' p_data=''
 	read_lines "$subject"
 	[ -n "$p_id" ] && [ -n "$p_secret" ] && [ -n "$p_bytes" ] && [ -n "$p_data" ] || die "$subject is no ticket of a pair, or not whole: copy it again" "$subject n'est pas le ticket d'une paire, ou n'est pas entier : recopiez-le"
 	[ "$(hostname)" = "$p_here" ] || die "the ticket is for $p_here, and this PC is called $(hostname)" "le ticket est pour $p_here, et ce PC s'appelle $(hostname)"

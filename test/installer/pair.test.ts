@@ -210,6 +210,8 @@ describe('join', () => {
 	})
 
 	test.each(['drbdadm up', 'systemctl enable'])('whose power is cut at %s is taken back by the next', async (moment) => {
+		// what the first PC has was on its way already
+		other.write('disk/uuid', /^uuid=(.*\n)/m.exec(readFileSync(other.at('ticket'), 'utf8'))![1]!)
 		await Bun.file(other.at('var/lib/preau/tenants/ecole.db')).delete()
 		other.write('var/lib/preau/keys', 'own')
 		other.write('power-cut-at', moment)
@@ -410,6 +412,18 @@ describe('prepare whose power is cut', () => {
 		pc.write('var/lib/preau/tenants/other.db', 'somebody')
 		expect((await pc.run(PREPARE)).stderr).toContain('is not empty, and the data is in')
 		expect(pc.read('var/lib/preau.before-pair/tenants/ecole.db')).toBe('marks')
+	})
+
+	test('empties no other disk that has come to its name meanwhile', async () => {
+		pc.write('power-cut-at', 'systemctl enable')
+		await pc.run(PREPARE)
+		rmSync(pc.at('power-cut-at'))
+		pc.write('mounts', '')
+		pc.write('disk/signature', 'ext4\n')
+		pc.write('disk/uuid', '5c1f6c1e-0000-4000-8000-000000000000\n')
+		expect((await pc.run(PREPARE)).stderr).toContain('/dev/sdb1 holds data (ext4 )')
+		expect(pc.read('disk/signature')).toBe('ext4\n')
+		expect(pc.read('var/lib/preau/tenants/ecole.db')).toBe('marks')
 	})
 
 	test('is not taken for one that is at work', async () => {

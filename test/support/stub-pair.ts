@@ -25,8 +25,12 @@ primary)
 	[ ! -e "$d/refuses-primary" ] || { echo 'State change failed' >&2; exit 11; }
 	[ "\${role#*/}" != Primary ] || { echo 'State change failed: Multiple primaries not allowed by config' >&2; exit 11; }
 	[ ! -e "$d/asks" ] || { sh "$DESTDIR/opt/preau/pair.sh" may-go-on; echo $? >"$d/answered"; }
+	: >"$d/unclean"
 	echo "Primary/\${role#*/}" >"$d/role" ;;
-secondary) echo "Secondary/\${role#*/}" >"$d/role" ;;
+secondary) echo "Secondary/\${role#*/}" >"$d/role"; rm -f "$d/unclean" ;;
+create-md) echo drbd >>"$DESTDIR/disk/signature" ;;
+apply-al) rm -f "$d/unclean" ;;
+wipe-md) [ ! -e "$d/unclean" ] && sed -i /drbd/d "$DESTDIR/disk/signature" ;;
 down) [ ! -e "$d/none" ] ;;
 up) [ ! -e "$d/refuses" ] ;;
 adjust) [ ! -e "$DESTDIR/drbd-refuses" ] ;;
@@ -72,9 +76,16 @@ const STUBS: Readonly<Record<string, string>> = {
 	modprobe: '#!/bin/sh\n[ ! -e "$DESTDIR/no-drbd" ]\n',
 	blockdev: '#!/bin/sh\ngrep . "$DESTDIR/disk/bytes"\n',
 	lsblk: '#!/bin/sh\ncase $2 in MOUNTPOINT) cat "$DESTDIR/disk/mounted" ;; *) cat "$DESTDIR/disk/names" ;; esac\n',
-	wipefs: '#!/bin/sh\ncat "$DESTDIR/disk/signature"\n',
+	wipefs: `#!/bin/sh
+case "$*" in
+*--all*) : >"$DESTDIR/disk/signature" ;;
+*UUID*) cat "$DESTDIR/disk/uuid" ;;
+*) cat "$DESTDIR/disk/signature" ;;
+esac
+`,
 	blkid: '#!/bin/sh\ncat "$DESTDIR/disk/blkid"\n',
-	'mkfs.ext4': '#!/bin/sh\necho "$*" >>"$DESTDIR/mkfs.log"\nrm -rf "$DESTDIR/srv/preau-pair"\n',
+	'mkfs.ext4':
+		'#!/bin/sh\necho "$*" >>"$DESTDIR/mkfs.log"\nrm -rf "$DESTDIR/srv/preau-pair"\necho ext4 >>"$DESTDIR/disk/signature"\necho "$5" >"$DESTDIR/disk/uuid"\n',
 	ip: `#!/bin/sh
 case "$*" in
 *'addr show') while read -r one; do echo "2: eth0    inet $one brd 10.0.0.255 scope global eth0"; done <"$DESTDIR/addresses" ;;
@@ -139,7 +150,7 @@ export function stubPair() {
 	write('etc/cle.pem', 'key')
 	write('etc/machine-id', 'aaaa\n')
 	write('proc/drbd', 'version: 8.4.11 (api:1/proto:86-101)\n 0: cs:Connected ro:Primary/Secondary ds:UpToDate/UpToDate C r-----\n')
-	for (const [name, text] of Object.entries({ bytes: '1000000000\n', mounted: '\n', names: 'sdb1\n', signature: '', blkid: '' }))
+	for (const [name, text] of Object.entries({ bytes: '1000000000\n', mounted: '\n', names: 'sdb1\n', signature: '', blkid: '', uuid: '' }))
 		write(`disk/${name}`, text)
 	for (const [name, text] of Object.entries({ cstate: 'WFConnection\n', role: 'Secondary/Unknown\n', dstate: 'UpToDate/DUnknown\n' }))
 		write(`drbd/${name}`, text)
