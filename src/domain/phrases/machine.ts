@@ -19,12 +19,14 @@ export const MACHINE = {
 		'les {minutes} dernières minutes de saisie seraient perdues avec cette machine ; des copies se font toutes les {every} minutes',
 	'both PCs have everything; this one, {here}, serves at {address}, and {other} waits':
 		'les deux PC ont tout ; celui-ci, {here}, sert à {address}, et {other} attend',
-	'this PC, {here}, does not hear {other}, and has not got the majority of votes: all writing waits; if {other} is dead, pull its plug, then here: "sudo sh /opt/preau/pair.sh promote"':
-		"ce PC, {here}, n'entend pas {other}, et n'a pas la majorité des voix : toute écriture attend ; si {other} est mort, débranchez-le, puis ici : « sudo sh /opt/preau/pair.sh promote »",
+	'this PC, {here}, does not hear {other}: all writing waits, for {other} may have taken over since {heard}: bring it back; if it is dead and has not, pull its plug, then here: "sudo sh /opt/preau/pair.sh promote"':
+		"ce PC, {here}, n'entend pas {other} : toute écriture attend, car {other} a pu prendre le relais depuis {heard} : ramenez-le ; s'il est mort et ne l'a pas pris, débranchez-le, puis ici : « sudo sh /opt/preau/pair.sh promote »",
 	'this PC, {here}, does not hear {other}: all writing waits, and goes on by itself within two minutes, once {other} has surely given up':
-		"ce PC, {here}, n'entend pas {other} : toute écriture attend, et reprend d'elle-même dans les deux minutes, quand {other} a sûrement abandonné",
-	'both PCs have everything, but {other} does not vote: if one PC dies now, the other writes nothing until somebody says so; on {other}: "sudo sh /opt/preau/pair.sh vote {third}"':
-		"les deux PC ont tout, mais {other} ne vote pas : si un PC meurt maintenant, l'autre n'écrit rien tant que personne ne le dit ; sur {other} : « sudo sh /opt/preau/pair.sh vote {third} »",
+		"ce PC, {here}, n'entend pas {other} : toute écriture attend, et reprend d'elle-même dans les deux minutes, une fois certain que {other} a abandonné",
+	'both PCs have everything, but {other} does not vote: if one PC dies now, the other writes nothing until somebody says so; on both: "sudo sh /opt/preau/pair.sh vote {third}"':
+		"les deux PC ont tout, mais {other} ne vote pas : si un PC meurt maintenant, l'autre n'écrit rien tant que personne ne le dit ; sur les deux : « sudo sh /opt/preau/pair.sh vote {third} »",
+	'both PCs have everything, but this one, {here}, does not vote: if one PC dies now, the other writes nothing until somebody says so: "systemctl status corosync corosync-qdevice" says why, and "sudo sh /opt/preau/pair.sh vote {third}" starts them again':
+		"les deux PC ont tout, mais celui-ci, {here}, ne vote pas : si un PC meurt maintenant, l'autre n'écrit rien tant que personne ne le dit : « systemctl status corosync corosync-qdevice » dit pourquoi, et « sudo sh /opt/preau/pair.sh vote {third} » les relance",
 	'both PCs have everything, but {third}, which votes, does not answer: if one PC dies now, the other writes nothing until somebody says so: "sudo sh /opt/preau/pair.sh promote"':
 		"les deux PC ont tout, mais {third}, qui vote, ne répond pas : si un PC meurt maintenant, l'autre n'écrit rien tant que personne ne le dit : « sudo sh /opt/preau/pair.sh promote »",
 	'it cannot be read: {reason}': 'il ne peut pas être lu : {reason}',

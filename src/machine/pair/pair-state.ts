@@ -26,9 +26,9 @@ export type PairFacts = {
 	readonly lacking: 'here' | 'other' | undefined
 	/** the machine whose vote lets one PC take over by itself; `undefined` where there is none */
 	readonly third: string | undefined
-	/** which of the two others does not vote */
-	readonly voteless: 'third' | 'other' | undefined
-	/** whether writes are held back: `briefly` until it is sure that the other has given up, `yes` for want of the majority */
+	/** which of the three does not vote; `undefined` where they all do, or nobody is to */
+	readonly voteless: 'here' | 'third' | 'other' | undefined
+	/** whether writes are held back: `briefly` until it is sure that the other has given up, `yes` until the other is back or a person decides */
 	readonly held: 'no' | 'briefly' | 'yes'
 }
 
@@ -71,7 +71,7 @@ export function parsePair(text: string, now: Temporal.Instant): PairState {
 	const split = second('split')
 	const isLinked = LINKED.test(link)
 	const lacking = own !== 'UpToDate' ? 'here' : isLinked && others !== 'UpToDate' ? 'other' : undefined
-	const [ownVote, held] = [values.get('vote'), values.get('held')]
+	const [ownVote, held, third] = [values.get('vote'), values.get('held'), values.get('third') || undefined]
 	const facts: PairFacts = {
 		here,
 		other,
@@ -81,13 +81,13 @@ export function parsePair(text: string, now: Temporal.Instant): PairState {
 		heard: second('heard'),
 		behindMb: Math.ceil(Number(/\boos:(\d{1,15})\b/.exec(text)?.[1] ?? 0) / 1024),
 		lacking,
-		third: values.get('third') || undefined,
-		voteless: ownVote === 'yes' ? undefined : ownVote === 'other' ? 'other' : 'third',
+		third,
+		voteless: third === undefined || ownVote === 'yes' ? undefined : ownVote === 'other' || ownVote === 'here' ? ownVote : 'third',
 		held: held === 'yes' || held === 'briefly' ? held : 'no'
 	}
 	if (split) return { kind: 'split', ...facts }
 	if (NO_DISK.has(own) || (isLinked && NO_DISK.has(others))) return { kind: 'disk', ...facts }
 	if (!isLinked) return { kind: 'alone', ...facts }
 	if (lacking !== undefined) return { kind: 'behind', ...facts }
-	return { kind: facts.third !== undefined && facts.voteless !== undefined ? 'voteless' : 'whole', ...facts }
+	return { kind: facts.voteless !== undefined ? 'voteless' : 'whole', ...facts }
 }

@@ -1,4 +1,4 @@
-import { asSentence, sentence, type Told } from '../../domain/sentence'
+import { asSentence, sentence, type Phrase, type Told } from '../../domain/sentence'
 import type { PairFacts, PairState } from './pair-state'
 
 /** How the pair is, and what to do about it. */
@@ -11,15 +11,7 @@ export function pairTold(state: PairState): Told {
 				? sentence('both PCs have everything; this one, {here}, serves at {address}, and {other} waits', names(state))
 				: sentence('both PCs have everything; this one, {here}, waits, and may take over', names(state))
 		case 'voteless':
-			if (state.voteless === 'other')
-				return sentence(
-					'both PCs have everything, but {other} does not vote: if one PC dies now, the other writes nothing until somebody says so; on {other}: "sudo sh /opt/preau/pair.sh vote {third}"',
-					names(state)
-				)
-			return sentence(
-				'both PCs have everything, but {third}, which votes, does not answer: if one PC dies now, the other writes nothing until somebody says so: "sudo sh /opt/preau/pair.sh promote"',
-				names(state)
-			)
+			return sentence(VOTELESS[state.voteless ?? 'third'], names(state))
 		case 'behind':
 			return state.lacking === 'here'
 				? sentence('this PC, {here}, catches up with {other}: {mb} MB are missing, until then it may not take over', names(state))
@@ -45,6 +37,14 @@ const UNKNOWN = {
 		'how the pair is is not known: what its watch writes cannot be understood, "sudo sh /opt/preau/pair.sh status" asks DRBD itself'
 } as const satisfies Record<string, Told>
 
+const VOTELESS = {
+	here: 'both PCs have everything, but this one, {here}, does not vote: if one PC dies now, the other writes nothing until somebody says so: "systemctl status corosync corosync-qdevice" says why, and "sudo sh /opt/preau/pair.sh vote {third}" starts them again',
+	other:
+		'both PCs have everything, but {other} does not vote: if one PC dies now, the other writes nothing until somebody says so; on both: "sudo sh /opt/preau/pair.sh vote {third}"',
+	third:
+		'both PCs have everything, but {third}, which votes, does not answer: if one PC dies now, the other writes nothing until somebody says so: "sudo sh /opt/preau/pair.sh promote"'
+} as const satisfies Record<string, Phrase>
+
 function ofAlone(state: PairFacts): Told {
 	if (state.held === 'briefly')
 		return sentence(
@@ -53,7 +53,7 @@ function ofAlone(state: PairFacts): Told {
 		)
 	if (state.held === 'yes')
 		return sentence(
-			'this PC, {here}, does not hear {other}, and has not got the majority of votes: all writing waits; if {other} is dead, pull its plug, then here: "sudo sh /opt/preau/pair.sh promote"',
+			'this PC, {here}, does not hear {other}: all writing waits, for {other} may have taken over since {heard}: bring it back; if it is dead and has not, pull its plug, then here: "sudo sh /opt/preau/pair.sh promote"',
 			names(state)
 		)
 	if (state.serves)

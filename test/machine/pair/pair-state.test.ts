@@ -83,13 +83,19 @@ describe('a pair is', () => {
 			/have everything; this one/,
 			/ont tout ; celui-ci/
 		],
-		['whole', written(DRBD.whole, { third: '', vote: 'no' }), { kind: 'whole', third: undefined }, /have everything; this one/, /ont tout/],
+		[
+			'whole',
+			written(DRBD.whole, { third: '', vote: 'no' }),
+			{ kind: 'whole', third: undefined, voteless: undefined },
+			/have everything; this one/,
+			/ont tout/
+		],
 		[
 			'alone',
 			written(DRBD.alone, { third: '10.0.0.13', vote: 'no', held: 'yes' }),
 			{ kind: 'alone', held: 'yes' },
-			/all writing waits; if pc2 is dead/,
-			/toute écriture attend/
+			/all writing waits, for pc2 may have taken over since 2026-11-20 06:59 UTC: bring it back; if it is dead and has not/,
+			/a pu prendre le relais depuis 2026-11-20 06:59 UTC/
 		],
 		[
 			'alone',
@@ -102,8 +108,15 @@ describe('a pair is', () => {
 			'voteless',
 			written(DRBD.whole, { third: '10.0.0.13', vote: 'other' }),
 			{ kind: 'voteless', voteless: 'other' },
-			/but pc2 does not vote.*vote 10\.0\.0\.13"/,
+			/but pc2 does not vote.*on both: .*vote 10\.0\.0\.13"/,
 			/mais pc2 ne vote pas/
+		],
+		[
+			'voteless',
+			written(DRBD.whole, { third: '10.0.0.13', vote: 'here' }),
+			{ kind: 'voteless', voteless: 'here' },
+			/but this one, pc1, does not vote.*vote 10\.0\.0\.13"/,
+			/celui-ci, pc1, ne vote pas/
 		],
 		['behind', written(DRBD.source, { third: '10.0.0.13', vote: 'no' }), { kind: 'behind' }, /pc2 catches up/, /pc2 rattrape/],
 		['disk', written(DRBD.ownDisk), { kind: 'disk', lacking: 'here' }, /disk of this PC, pc1, has failed/, /le disque de ce PC/],
