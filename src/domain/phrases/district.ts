@@ -51,8 +51,8 @@ export const DISTRICT = {
 	'{name} is the active process of {url}; with it: {others}': '{name} est le processus qui sert dans {url} ; avec lui : {others}',
 	'{name} is the only process of {url}: when it dies, nobody takes over':
 		"{name} est le seul processus de {url} : s'il meurt, personne ne prend le relais",
-	'the libSQL server has no such namespace: was it deleted there, or does the server hold too few at once (--max-active-namespaces)?':
-		"le serveur libSQL n'a pas cet espace de noms : y a-t-il été supprimé, ou le serveur en garde-t-il trop peu à la fois (--max-active-namespaces) ?",
+	'the libSQL server has no such namespace: does it hold too few at once (--max-active-namespaces)? only if it was deleted there does "preau restore" bring a copy back':
+		"le serveur libSQL n'a pas cet espace de noms : en garde-t-il trop peu à la fois (--max-active-namespaces) ? Seulement s'il y a été supprimé, « preau restore » ramène une copie",
 	'{url} does not answer for each of {n} institutions: it must be started with --max-active-namespaces above that number':
 		'{url} ne répond pas pour chacun des {n} établissements : il faut le lancer avec --max-active-namespaces au-dessus de ce nombre',
 	'{url} gives no large answers: the lists and imports of a large school fail; it must be started with --max-response-size 256MB --max-total-response-size 1GB':

@@ -1,7 +1,7 @@
 import { sentence } from '../../domain/sentence'
 import { MIGRATIONS } from '../../db/migrations'
 import { findingsOf, type Finding } from './finding'
-import type { TenantFacts } from '../facts/tenant-facts'
+import { mayBeThere, type TenantFacts } from '../facts/tenant-facts'
 
 const { pass, warn, fail } = findingsOf('data')
 
@@ -12,7 +12,11 @@ export function checkDatabases(tenants: readonly TenantFacts[]): Finding[] {
 	if (tenants.length === 0) return [warn('no institution yet; "preau tenant create" makes one')]
 	return tenants.map(({ code, file, bytes, problem, schema, revision }) => {
 		if (problem !== null)
-			return fail(sentence('institution {code}: {file}: {problem}; "preau restore" brings a copy back', { code, file, problem }))
+			return fail(
+				mayBeThere(problem)
+					? sentence('institution {code}: {file}: {problem}', { code, file, problem })
+					: sentence('institution {code}: {file}: {problem}; "preau restore" brings a copy back', { code, file, problem })
+			)
 		if (schema !== null && schema > NEWEST)
 			return fail(
 				sentence('institution {code}: {file} has schema {schema}, this program knows {newest}: a newer program wrote it', {

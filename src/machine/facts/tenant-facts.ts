@@ -66,12 +66,15 @@ export async function tenantFacts(
 	}
 }
 
+/** What may be there all the same: nothing is to be restored over it before that is sure. */
+const NO_NAMESPACE = sentence(
+	'the libSQL server has no such namespace: does it hold too few at once (--max-active-namespaces)? only if it was deleted there does "preau restore" bring a copy back'
+)
+export const mayBeThere = (problem: Sentence) => problem.phrase === NO_NAMESPACE.phrase
+
 function whyNot(error: unknown): Sentence {
 	const known = libsqlError(error)
-	if (known?.code === 'NAMESPACE_UNKNOWN')
-		return sentence(
-			'the libSQL server has no such namespace: was it deleted there, or does the server hold too few at once (--max-active-namespaces)?'
-		)
+	if (known?.code === 'NAMESPACE_UNKNOWN') return NO_NAMESPACE
 	const [reason = ''] = (known?.message ?? messageFrom(error)).split('\n', 1)
 	return sentence('it cannot be read: {reason}', { reason })
 }

@@ -7,7 +7,8 @@ import { Namespaces } from '../../../src/tenants/server/namespaces'
 import type { Tenants } from '../../../src/tenants/registry'
 import { loadConfig } from '../../../src/config/load'
 import { buildServer } from '../../../src/server'
-import { worded } from '../../../src/domain/sentence'
+import { verbatim, worded } from '../../../src/domain/sentence'
+import { checkDatabases } from '../../../src/machine/doctor/databases.check'
 import { tenantFacts } from '../../../src/machine/facts/tenant-facts'
 import { createTenant, deleteTenant, listTenants } from '../../../src/tenants/tenants.service'
 import { digestOfFile } from '../../../src/db/server/transfer/transfer'
@@ -246,11 +247,16 @@ describe.skipIf(!hasSqld)('the institutions of a libSQL server', () => {
 		await district.admin.remove(url.split('/').at(-1)!)
 		expect(await failureOf(rename('perdu', 'Après'))).toContain('404')
 		const place = { url, server: { fence: district.fence! } }
-		const { problem } = await tenantFacts({ code: 'perdu', file: url, place }, { whole: false })
-		expect([worded('en', problem!), worded('fr', problem!)]).toEqual([
-			expect.stringContaining('has no such namespace: was it deleted there'),
+		const facts = await tenantFacts({ code: 'perdu', file: url, place }, { whole: false })
+		const [finding] = checkDatabases([facts])
+		expect([worded('en', finding!.what), worded('fr', finding!.what)]).toEqual([
+			expect.stringMatching(
+				/^institution perdu: .* has no such namespace: .*only if it was deleted there does "preau restore" bring a copy back$/
+			),
 			expect.stringContaining("n'a pas cet espace de noms")
 		])
+		const broken = { ...facts, problem: verbatim('row 3 missing') }
+		expect(worded('en', checkDatabases([broken])[0]!.what)).toEndWith('row 3 missing; "preau restore" brings a copy back')
 		const known = await listTenants(tenants)
 		expect(known.map(({ code, state }) => [code, state === 'open']).toSorted()).toEqual([
 			['alpha', true],
