@@ -1,6 +1,7 @@
 import { serveInstitutions, type Serving } from './active'
 import { serveControl, type ControlServer } from './commands/control/channel'
 import type { Config } from './config/entries'
+import { differences, reloaded } from './config/reload'
 import { OperationError } from './domain/errors'
 import { listen } from './http/door/listen'
 import { waitingDoor } from './http/door/waiting-door'
@@ -31,20 +32,16 @@ export async function takeTurns(outside: Outside, district: District, channels: 
 		await listening.stop()
 		await control?.stop()
 	}
-	const server = { ...config.server, port: listening.port }
 	let active: Promise<Serving> | undefined
 	let isStopping = false
-	let next: Config | undefined
+	let inForce: Config = { ...config, server: { ...config.server, port: listening.port } }
 	const serve = async (): Promise<void> => {
 		await district.becomeActive()
 		if (isStopping || district.fence === undefined) return
 		log.info('this process is the active one of its district', { fence: district.fence })
 		const seat = await seatIn(district)
 		if (isStopping) return
-		active = serveInstitutions(
-			{ ...outside, config: { ...(next ?? config), server } },
-			{ channels, seat, district, beforeListening: stopWaiting }
-		)
+		active = serveInstitutions({ ...outside, config: inForce }, { channels, seat, district, beforeListening: stopWaiting })
 		await active
 		for (const code of district.files)
 			log.warn('the file of an institution lies in the data folder and is not served: preau tenant move takes it to the server', {
@@ -70,9 +67,10 @@ export async function takeTurns(outside: Outside, district: District, channels: 
 		ended,
 		answers: async () => (await active)?.answers(),
 		async reload(settings) {
-			next = settings
 			if (active) return (await active).reload(settings)
-			certificates.config = settings
+			inForce = reloaded(inForce, settings)
+			for (const setting of differences(inForce, settings)) log.warn('a changed setting waits for a restart', { setting })
+			certificates.config = inForce
 			await renewal.run()
 		},
 		async stop() {
