@@ -28,7 +28,7 @@ port=7789
 # seconds: between two looks, for a handshake, until DRBD knows that the other is gone, for a start
 every=${PAIR_EVERY:-3} handshake=${PAIR_HANDSHAKE:-60} silence=30 patience=60
 # seconds: who does not get the majority in so long gives up, who lost it again sooner; who has it goes on alone after; what a person said counts
-minority=20 lost=12 majority=30 fresh=60
+minority=20 lost=12 majority=40 fresh=60
 
 action='' subject='' device='' here_ip='' named='' address='' off=no loss=no yes=no phase='' lang=${LC_ALL:-${LC_MESSAGES:-${LANG:-}}}
 
@@ -339,6 +339,7 @@ move_data() {
 	chmod 700 "$volume/data"
 	chmod 755 "$volume/settings"
 	systemctl stop preau
+	served_before=$(last_served)
 	as_owner cp -a -- "$p_data/." "$volume/data/" || die "the data cannot be copied to the volume" "les données ne peuvent pas être copiées sur le volume"
 	sync
 	[ "$(listing "$p_data")" = "$(listing "$volume/data")" ] || die "what is on the volume is not what was copied: is the disk good?" "ce qui est sur le volume n'est pas ce qui a été copié : le disque est-il bon ?"
@@ -448,6 +449,7 @@ remember() {
 		unmark alone
 		strike loss
 		strike off
+		strike late
 		[ -n "$(find "$marks/heard" -mmin -1 2>/dev/null)" ] || mark heard
 	elif [ "$kind" = whole ]; then
 		mark heard
@@ -506,9 +508,11 @@ decide() {
 		unmark active
 		unmark alone
 	elif marked active && [ "$own_disk" = UpToDate ] && ! marked split && { is_linked || { marked alone && may_be_alone; }; }; then
+		strike late
 		systemctl start preau-volume && systemctl start --no-block preau || true
 	elif is_next; then
 		say "$p_other has been silent for $(($(now) - linked)) seconds, and this PC has the majority: it takes over" "$p_other se tait depuis $(($(now) - linked)) secondes, et ce PC a la majorité : il prend le relais"
+		strike late
 		if systemctl start preau-volume; then
 			systemctl start --no-block preau || true
 			# not before: what did not come about must not be taken up again once it is too late for it
@@ -640,7 +644,7 @@ is_secondary() { grep -Eq '^ *0: .* ro:Secondary/' "$root/proc/drbd"; }
 
 now() { cut -d. -f1 "$root/proc/uptime"; }
 
-# With these times of corosync (write_corosync) a PC that has lost the third's vote believes for at most 7 s more that it has it. Whoever may go on
+# With these times of corosync (write_corosync) a PC that has lost the third's vote believes for up to 8 s more that it has it. Whoever may go on
 # counts to `majority` first. So one that gets the vote within `minority` of the silence, or within `lost` of having lost it, knows that the other
 # had no time to count so far: after that nobody knows, but a person who looks.
 
@@ -650,6 +654,7 @@ count_votes() {
 	[ -n "$p_third" ] || return 0
 	if is_linked; then
 		linked=$looked sure=$looked limit=$minority alone=0
+		echo "$looked" | put "$shown/linked" 600 || true
 		# who does not vote would not hold its writes back; that the other is silent corosync hears before DRBD, by some seconds
 		if [ "$disks" != UpToDate/UpToDate ]; then
 			complete=''
@@ -660,9 +665,12 @@ count_votes() {
 		fi
 		return 0
 	fi
+	# a try to take over has looked, too
+	counted=$(number_in "$shown/counting")
+	[ "$counted" -le "$sure" ] || sure=$counted limit=$lost
 	if [ -n "$complete" ] && [ $(($(now) - sure)) -ge "$limit" ]; then
 		complete=''
-		serves || say "$p_other has been silent for too long: whether it went on is not known here, this PC waits for promote" "$p_other se tait depuis trop longtemps : on ne sait pas ici s'il a continué, ce PC attend promote"
+		serves || say "$p_other has been silent for $(($(now) - linked)) seconds, and whether it went on is not known here any more: this PC waits for promote" "$p_other se tait depuis $(($(now) - linked)) secondes, et on ne sait plus ici s'il a continué : ce PC attend promote"
 	fi
 	# a PC that is cut off from everything still has the votes of before, for some seconds
 	if [ "$(standing)" = alone ]; then
@@ -672,11 +680,17 @@ count_votes() {
 is_next() { [ -n "$complete" ] && [ $alone -ge 2 ] && [ "$own_disk" = UpToDate ] && ! marked split; }
 
 # DRBD asks, and holds all writes back meanwhile: ends with 7, "the other is fenced", once this PC may go on without the other. Where the other
-# may have gone on, only a person or the other's return ends it.
+# may have gone on, only a person or the other's return ends it. DRBD may ask again, also while it is asked: that begins nothing anew.
 may_go_on() {
 	read_pair
 	since='' apart='' late=no asked=$(date +%s) begun=$(now)
 	sure=$begun limit=$minority
+	if ! is_secondary; then
+		# a PC that stood still is asked long after the silence began
+		linked=$(number_in "$shown/linked")
+		[ "$linked" = 0 ] || [ "$linked" -gt "$sure" ] || sure=$linked
+	fi
+	! recorded late || late=yes
 	while :; do
 		# drbdadm waits for this very answer
 		link=$(sed -n 's/^ *0: cs:\([A-Za-z]*\) .*/\1/p' "$root/proc/drbd")
@@ -684,21 +698,25 @@ may_go_on() {
 		# what was said on an earlier day is not said of today
 		said=$(number_in "$shown/off")
 		[ "$said" -lt $((asked - fresh)) ] || [ "$said" -gt "$(date +%s)" ] || exit 7
+		! is_secondary || [ $late = no ] || not_now "$p_other may have gone on"
 		stands=$(standing)
 		[ $stands = together ] || apart=''
-		[ -n "$apart" ] || [ $(($(now) - sure)) -lt "$limit" ] || late=yes
+		if [ $late = no ] && [ -z "$apart" ] && [ $(($(now) - sure)) -ge "$limit" ]; then
+			late=yes
+			record late || true
+			log "holds writes back: $p_other may have gone on"
+		fi
 		if [ $stands = alone ]; then
 			[ $late = yes ] || : "${since:=$(now)}"
 			sure=$(now) limit=$lost
 		else
-			# a PC that is being promoted: the other may have gone on meanwhile
-			[ -z "$since" ] || ! is_secondary || exit 1
+			[ -z "$since" ] || ! is_secondary || not_now "the majority is lost"
 			since=''
 		fi
-		! is_secondary || [ $(($(now) - begun)) -lt "$fresh" ] || exit 1
+		! is_secondary || [ $(($(now) - begun)) -lt "$fresh" ] || not_now "the majority did not come"
 		if [ $stands = together ]; then
-			# the other is back: DRBD takes up no link while this PC is being promoted
-			! is_secondary || exit 1
+			# DRBD takes up no link while this PC is being promoted
+			! is_secondary || not_now "$p_other is back"
 			[ $late = yes ] || : "${apart:=$(now)}"
 		fi
 		[ -z "$since" ] || [ $(($(now) - since)) -lt "$majority" ] || break
@@ -707,10 +725,20 @@ may_go_on() {
 		[ -z "$since$apart" ] || now | put "$shown/counting" 600 || true
 		sleep 1
 	done
-	# the answer counts, a full disk or not: DRBD asks but once
+	log "goes on without $p_other"
+	# the answer counts, a full disk or not
 	mark alone || true
 	exit 7
 }
+
+# not_now WHY: a PC that is being promoted is not.
+not_now() {
+	record late || true
+	log "is not promoted: $1"
+	exit 1
+}
+# Nobody reads what is said to DRBD.
+log() { logger --tag preau-pair "$1" || true; }
 
 # Whether what is held back goes on by itself: may-go-on says so every second.
 is_counting() { [ $(($(now) - $(number_in "$shown/counting"))) -lt 10 ] && [ -e "$shown/counting" ]; }
@@ -774,11 +802,22 @@ prepare() {
 	mark alone
 	write_units
 	all_is_written
-	start_serving || die "Préau does not start on the volume" "Préau ne démarre pas sur le volume"
-	phase=''
+	start_serving || give_up_serving
 	say "Préau serves from the volume, at $at. The data as it was is in $kept (once all is well: sudo sh pair.sh forget)." "Préau sert depuis le volume, à $at. Les données telles qu'elles étaient sont dans $kept (quand tout va bien : sudo sh pair.sh forget)."
 	write_ticket "$p_other"
 }
+
+# A pair on which nobody could write is taken back.
+give_up_serving() {
+	systemctl stop preau-pair preau preau-volume || true
+	if [ "$(last_served)" = "$served_before" ]; then
+		phase=making
+		die "Préau does not start on the volume" "Préau ne démarre pas sur le volume"
+	fi
+	systemctl start preau-pair
+	die "Préau does not answer on the volume: journalctl --unit preau-volume --unit preau says why; what is written from now on is there" "Préau ne répond pas sur le volume : journalctl --unit preau-volume --unit preau dit pourquoi ; ce qui s'écrit désormais est là"
+}
+last_served() { systemctl show --property ActiveEnterTimestampMonotonic preau; }
 
 random() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
 
@@ -792,11 +831,12 @@ begin() {
 	} | put "$conf.begun" 600
 }
 
-# From here on it is a pair, which is not taken back by a power cut: its watch may have somebody write.
+# From here on it is a pair, which nothing takes back: its watch may have somebody write.
 all_is_written() {
 	systemctl enable --quiet preau-pair
 	rm -f -- "$conf.begun"
 	sync "$(dirname -- "$conf")"
+	phase=''
 	systemctl start preau-pair
 }
 
@@ -900,7 +940,6 @@ join() {
 	mkdir -p "$marks" "$shown"
 	write_units
 	all_is_written
-	phase=''
 	say "This PC belongs to the pair and takes over what $p_other has. It may serve once \"sudo sh pair.sh status\" says that both have everything." "Ce PC appartient à la paire et reprend ce que $p_other a. Il pourra servir quand « sudo sh pair.sh status » dira que les deux ont tout."
 }
 
@@ -940,6 +979,7 @@ promote() {
 	if ! is_linked; then
 		other_is_off
 		record off
+		strike late
 	fi
 	began=$(date +%s)
 	phase=promoting
@@ -958,6 +998,7 @@ promote() {
 go_on() {
 	other_is_off
 	record off
+	strike late
 	note alone
 	waited=0
 	while is_frozen && [ $waited -lt "$silence" ]; do
@@ -1059,6 +1100,7 @@ discard() {
 	systemctl stop preau preau-volume
 	# DRBD asks whether this PC may go on without the other: it may, to be copied
 	record off
+	strike late
 	drbdadm primary preau || die "DRBD does not give the volume: nothing was discarded" "DRBD ne donne pas le volume : rien n'a été abandonné"
 	mountpoint -q "$volume" || mount -t ext4 -o noatime "$disk" "$volume"
 	mkdir -m 700 "$aside"
@@ -1118,6 +1160,8 @@ at_exit() {
 }
 
 main() {
+	# the kernel, which asks, gives no files at all
+	case ${1:-} in may-go-on | note-split) exec </dev/null >/dev/null 2>&1 ;; esac
 	read_arguments "$@"
 	trap at_exit EXIT
 	trap 'exit 129' HUP

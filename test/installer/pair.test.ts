@@ -54,7 +54,8 @@ describe('prepare', () => {
 		expect([statSync(pc.at('etc/drbd.d/preau.res')).mode & 0o777, statSync(pc.beside).mode & 0o777]).toEqual([0o600, 0o600])
 		expect(pc.read('etc/preau-pair.conf')).not.toContain('secret')
 		expect(pc.read('etc/systemd/system/preau.service.d/pair.conf')).toContain('ExecCondition=+/bin/sh /opt/preau/pair.sh may-serve')
-		expect(pc.read('etc/systemd/system/preau-volume.service')).toContain('ExecStop=/bin/sh /opt/preau/pair.sh release')
+		for (const line of ['ExecStop=/bin/sh /opt/preau/pair.sh release', 'Wants=preau.service'])
+			expect(pc.read('etc/systemd/system/preau-volume.service')).toContain(line)
 		expect(pc.read('addresses')).toContain('10.0.0.10/24')
 		expect(pc.read('systemctl.log')).toContain('enable --quiet preau-pair\nstart preau-pair')
 	})
@@ -117,6 +118,23 @@ describe('prepare', () => {
 		)
 		expect(pc.read('addresses')).not.toContain('10.0.0.10')
 		expect(pc.read('systemctl.log')?.trim().endsWith('start preau')).toBe(true)
+	})
+
+	test('is not undone once somebody may have written: where it answers too late, or the command is ended while it waits', async () => {
+		pc.write('slow', '')
+		const { code, stderr } = await pc.run(PREPARE)
+		expect([code, stderr]).toEqual([1, expect.stringContaining('Préau does not answer on the volume')])
+		expect([pc.read('etc/preau-pair.conf'), pc.read('var/lib/preau.before-pair/tenants/ecole.db')]).toEqual([expect.any(String), 'marks'])
+		expect(pc.read('systemctl.log')?.trim().endsWith('start preau-pair')).toBe(true)
+	})
+
+	test('is not undone where it is ended while Préau starts', async () => {
+		pc.write('status-holds', '')
+		const preparing = pc.start(PREPARE)
+		while (!existsSync(pc.at('held'))) await Bun.sleep(10)
+		preparing.signal('SIGHUP')
+		expect((await preparing.finished).stderr).not.toContain('Nothing of the pair is left')
+		expect([pc.read('etc/preau-pair.conf'), pc.read('srv/preau-pair/data/tenants/ecole.db')]).toEqual([expect.any(String), 'marks'])
 	})
 
 	test('is undone with the secrets in their place, which the volume had', async () => {

@@ -9,6 +9,8 @@ import { Pc, type Hardware, type Task } from './pc'
 const PAIR = 'sh /opt/preau/pair.sh'
 const ADDRESS = '10.9.0.10'
 const WAIT = 900_000
+/** milliseconds within which a PC that may do so takes over by itself */
+const TAKEOVER = 240_000
 /** No limits and cheap passwords, for fifty writers at once; and a small disk may fill up. */
 const SETTINGS = `sed -i 's/^# bcrypt_cost = .*/bcrypt_cost = 4/; s/^# min_free_mb = .*/min_free_mb = 0/; /^.limits.$/,/body_kib/ s/^# \\(api\\|discovery\\|console\\) = .*/\\1 = 0/' /opt/preau/preau.toml`
 const TENANTS = '/var/lib/preau/tenants'
@@ -91,8 +93,8 @@ export class Pair {
 	}
 
 	/** Waits until a PC answers over HTTPS. */
-	answers(pc: Pc): Promise<void> {
-		return until(WAIT, `${pc.name} does not answer`, async () => {
+	answers(pc: Pc, wait = WAIT): Promise<void> {
+		return until(wait, `${pc.name} does not answer`, async () => {
 			const response = await fetch(`${pc.url}/health`, { signal: AbortSignal.timeout(20_000) }).catch(() => undefined)
 			return response?.ok === true
 		})
@@ -121,7 +123,10 @@ export class Pair {
 	async takenOver(): Promise<number> {
 		const next = this.waiting
 		const began = performance.now()
-		await this.answers(next)
+		await this.answers(next, TAKEOVER).catch(async (error: unknown) => {
+			const units = ['preau-pair', 'preau-volume', 'corosync', 'corosync-qdevice'].map((unit) => `--unit ${unit}`).join(' ')
+			throw new Error(`${String(error)}\n${(await next.try(`journalctl --no-pager --output short-monotonic --lines 60 ${units}`)).output}`)
+		})
 		this.#serving = next
 		return (performance.now() - began) / 1000
 	}

@@ -9,7 +9,7 @@ const PROGRAM = `#!/bin/sh
 case $1 in
 version) echo 'preau 1.2.0 (stub)' ;;
 config) echo '{"tls":{"key_file":"'"$DESTDIR"'/etc/cle.pem"},"data":{"dir":"/var/lib/preau"}}' ;;
-status) [ ! -e "$DESTDIR/sick" ] ;;
+status) [ ! -e "$DESTDIR/status-holds" ] || { : >"$DESTDIR/held"; /bin/sleep 0.5; }; [ ! -e "$DESTDIR/sick" ] && [ ! -e "$DESTDIR/slow" ] ;;
 pair) echo "the pair: $3" ;;
 esac
 `
@@ -24,7 +24,16 @@ primary)
 	[ "$3" = --force ] || [ "$2" = --force ] || ! grep -q ^Outdated "$d/dstate" || { echo 'Need access to UpToDate data' >&2; exit 17; }
 	[ ! -e "$d/refuses-primary" ] || { echo 'State change failed' >&2; exit 11; }
 	[ "\${role#*/}" != Primary ] || { echo 'State change failed: Multiple primaries not allowed by config' >&2; exit 11; }
-	[ ! -e "$d/asks" ] || { sh "$DESTDIR/opt/preau/pair.sh" may-go-on; echo $? >"$d/answered"; }
+	# the kernel asks up to four times for one promotion
+	if [ -e "$d/asks" ]; then
+		for _ in 1 2 3 4; do
+			answered=0
+			sh "$DESTDIR/opt/preau/pair.sh" may-go-on <&- >&- 2>&- || answered=$?
+			echo $answered >>"$d/answered"
+			[ $answered = 1 ] || break
+		done
+		[ $answered = 7 ] || { echo 'Refusing to be Primary while peer is not outdated' >&2; exit 11; }
+	fi
 	: >"$d/unclean"
 	echo "Primary/\${role#*/}" >"$d/role" ;;
 secondary) echo "Secondary/\${role#*/}" >"$d/role"; rm -f "$d/unclean" ;;
@@ -44,7 +53,8 @@ case $1 in
 restart) case "$*" in *corosync*) [ ! -e "$DESTDIR/corosync-fails" ] ;; esac ;;
 enable) [ ! -e "$DESTDIR/enable-fails" ] ;;
 is-active) case "$*" in *preau-volume) [ ! -e "$DESTDIR/stopping" ] ;; *) [ ! -e "$DESTDIR/preau-died" ] ;; esac ;;
-start) [ "$2" != preau ] || rm -f "$DESTDIR/preau-died"; [ "$2" != preau-volume ] || { rm -f "$DESTDIR/stopping"; sh "$DESTDIR/opt/preau/pair.sh" take; } ;;
+show) cat "$DESTDIR/served" 2>/dev/null || true ;;
+start) [ "$2" != preau ] || { rm -f "$DESTDIR/preau-died"; [ -e "$DESTDIR/sick" ] || echo served >>"$DESTDIR/served"; }; [ "$2" != preau-volume ] || { rm -f "$DESTDIR/stopping"; sh "$DESTDIR/opt/preau/pair.sh" take; } ;;
 # a job that stops a unit is done when the unit has failed to
 stop) case "$*" in *preau-volume*) [ ! -e "$DESTDIR/etc/preau-pair.conf" ] || sh "$DESTDIR/opt/preau/pair.sh" release || : >"$DESTDIR/stopping" ;; esac ;;
 esac
@@ -177,6 +187,9 @@ export function stubPair() {
 			for (const [name, text] of Object.entries({ cstate, role, dstate })) write(`drbd/${name}`, `${text}\n`)
 		},
 		start,
+		/** As the kernel runs what DRBD asks: without any files. */
+		asked: (): Promise<Finished> =>
+			launch(['sh', '-c', `exec sh ${at('opt/preau/pair.sh')} may-go-on <&- >&- 2>&-`], { cwd: path, stdin: '', env: own }).finished,
 		run: (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Finished> => start(args, env).finished
 	}
 }
