@@ -700,13 +700,13 @@ may_go_on() {
 		[ "$said" -lt $((asked - fresh)) ] || [ "$said" -gt "$(date +%s)" ] || exit 7
 		! is_secondary || [ $late = no ] || not_now "$p_other may have gone on"
 		stands=$(standing)
-		[ $stands = together ] || apart=''
+		[ "$stands" = together ] || apart=''
 		if [ $late = no ] && [ -z "$apart" ] && [ $(($(now) - sure)) -ge "$limit" ]; then
 			late=yes
 			record late || true
 			log "holds writes back: $p_other may have gone on"
 		fi
-		if [ $stands = alone ]; then
+		if [ "$stands" = alone ]; then
 			[ $late = yes ] || : "${since:=$(now)}"
 			sure=$(now) limit=$lost
 		else
@@ -714,7 +714,7 @@ may_go_on() {
 			since=''
 		fi
 		! is_secondary || [ $(($(now) - begun)) -lt "$fresh" ] || not_now "the majority did not come"
-		if [ $stands = together ]; then
+		if [ "$stands" = together ]; then
 			# DRBD takes up no link while this PC is being promoted
 			! is_secondary || not_now "$p_other is back"
 			[ $late = yes ] || : "${apart:=$(now)}"
