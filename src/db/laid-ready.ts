@@ -14,70 +14,105 @@ import type { StoreClient } from './store-client'
  * and takes half the work: SQLite keeps a copy of each page that a statement of many rows changes.
  */
 export class LaidReady {
-	/** takes statements that only write; they answer nothing */
-	readonly db: Db
-	readonly #steps: { readonly sql: string; readonly args: InArgs }[] = []
+	readonly #parts = new Map<number, Part>()
 	/** how many rows each table gets */
 	readonly #coming = new Map<string, number>()
 	#tables = 0
-	#lines = 0
 
-	private constructor(readonly transaction: Transaction) {
-		this.db = drizzle(this.#client())
-	}
+	private constructor(readonly transaction: Transaction) {}
 
-	/** Has `lay` say what is to be written. The file is not touched. */
-	static async lay(client: StoreClient, lay: (ready: LaidReady) => Promise<void>): Promise<LaidReady> {
+	/** The file is not touched. */
+	static async begin(client: StoreClient): Promise<LaidReady> {
 		await client.execute('PRAGMA temp_store = FILE')
-		const transaction = await client.transaction('deferred')
-		try {
-			await transaction.executeMultiple(
-				`DROP TABLE IF EXISTS temp.journal_pret; CREATE TEMP TABLE journal_pret (rang INTEGER PRIMARY KEY, ${LINE.join(', ')})`
-			)
-			const ready = new LaidReady(transaction)
-			await lay(ready)
-			await transaction.commit()
-			return ready
-		} finally {
-			transaction.close()
-		}
+		return new LaidReady(await client.transaction('deferred'))
 	}
 
-	readonly journal = async (...entries: readonly Entry[]) => {
-		const rows = entries.map((entry, index) => ({ rang: this.#lines + index, ...lineOf(entry) }))
-		await insertAll(this.transaction, { table: 'temp.journal_pret', columns: ['rang', ...LINE], conflict: 'DO NOTHING' }, rows)
-		this.#lines += rows.length
+	/**
+	 * Takes statements that only write, and answers nothing; those of a lower `place` are carried out first, in whatever order the places
+	 * are laid.
+	 */
+	part(place: number): Pick<Write, 'db' | 'journal'> {
+		let part = this.#parts.get(place)
+		if (!part) this.#parts.set(place, (part = new Part(this.transaction, place, this)))
+		return part
+	}
+
+	/** Nothing more is laid ready. */
+	commit = () => this.transaction.commit()
+
+	/** Frees the connection; what was not committed is forgotten. */
+	close() {
+		this.transaction.close()
 	}
 
 	/** Writes it all. @param progress is told what share is done, from 0 to 1 */
 	async write(write: Write, progress: (done: number) => void) {
 		const { $client } = write.db
-		const indexes = await setIndexesAside($client, new Map([...this.#coming, ['journal_lignes', this.#lines]]))
-		const total = this.#steps.length + 1 + indexes.length
+		const parts = [...this.#parts].toSorted(([a], [b]) => a - b).map(([, part]) => part)
+		const lines = parts.reduce((sum, part) => sum + part.lines, 0)
+		const indexes = await setIndexesAside($client, new Map([...this.#coming, ['journal_lignes', lines]]))
+		const total = parts.reduce((sum, { steps }) => sum + steps.length + 1, indexes.length)
 		let done = 0
 		const step = async (run: () => Promise<unknown>) => {
 			await run()
 			progress(++done / total)
 		}
-		for (const one of this.#steps) await step(() => $client.execute(one))
-		await step(async () => this.#lines > 0 && write.journalOf('temp.journal_pret', this.#lines))
+		for (const part of parts) {
+			for (const one of part.steps) await step(() => $client.execute(one))
+			await step(async () => part.lines > 0 && write.journalOf(part.journalTable, part.lines))
+		}
 		for (const sql of indexes) await step(() => $client.executeMultiple(sql))
+	}
+
+	/** The number of a table of its own for `rows` rows of `table`. */
+	tableFor(table: string, rows: number): number {
+		this.#coming.set(table, (this.#coming.get(table) ?? 0) + rows)
+		return ++this.#tables
+	}
+}
+
+type Step = { readonly sql: string; readonly args: InArgs }
+
+class Part {
+	readonly db: Db
+	readonly steps: Step[] = []
+	readonly journalTable: string
+	/** how many of the journal */
+	lines = 0
+
+	constructor(
+		readonly transaction: Transaction,
+		place: number,
+		readonly whole: Pick<LaidReady, 'tableFor'>
+	) {
+		this.db = drizzle(this.#client())
+		this.journalTable = `temp.journal_pret_${place}`
+	}
+
+	readonly journal = async (...entries: readonly Entry[]) => {
+		const table = this.journalTable
+		if (this.lines === 0)
+			await this.transaction.executeMultiple(
+				`DROP TABLE IF EXISTS ${table}; CREATE TABLE ${table} (rang INTEGER PRIMARY KEY, ${LINE.join(', ')})`
+			)
+		const rows = entries.map((entry, index) => ({ rang: this.lines + index, ...lineOf(entry) }))
+		await insertAll(this.transaction, { table, columns: ['rang', ...LINE], conflict: 'DO NOTHING' }, rows)
+		this.lines += rows.length
 	}
 
 	async #insert({ table, columns, conflict }: Into, rows: Rows) {
 		if (rows.length === 0) return
-		this.#coming.set(table, (this.#coming.get(table) ?? 0) + rows.length)
-		const ready = `temp.pret_${++this.#tables}`
+		const ready = `temp.pret_${this.whole.tableFor(table, rows.length)}`
 		const list = columns.join(', ')
-		await this.transaction.executeMultiple(`DROP TABLE IF EXISTS ${ready}; CREATE TEMP TABLE pret_${this.#tables} (${list})`)
+		await this.transaction.executeMultiple(`DROP TABLE IF EXISTS ${ready}; CREATE TABLE ${ready} (${list})`)
 		await insertAll(this.transaction, { table: ready, columns, conflict: 'DO NOTHING' }, rows)
 		// WHERE true: or ON CONFLICT would be read as that of a join
-		this.#steps.push({ sql: `INSERT INTO ${table} (${list}) SELECT ${list} FROM ${ready} WHERE true ON CONFLICT ${conflict}`, args: [] })
+		this.steps.push({ sql: `INSERT INTO ${table} (${list}) SELECT ${list} FROM ${ready} WHERE true ON CONFLICT ${conflict}`, args: [] })
 	}
 
 	#client(): TakesRows {
 		const execute = async (statement: InStatement) => {
-			this.#steps.push(typeof statement === 'string' ? { sql: statement, args: [] } : { sql: statement.sql, args: statement.args ?? [] })
+			this.steps.push(typeof statement === 'string' ? { sql: statement, args: [] } : { sql: statement.sql, args: statement.args ?? [] })
 			return resultSet([], [], [], 0, undefined)
 		}
 		return {

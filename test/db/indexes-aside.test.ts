@@ -22,10 +22,11 @@ const indexesOf = async ({ db }: Store) =>
 const named = (indexes: readonly { name: string; sql: string }[]) => indexes.map(({ name, sql: text }) => ({ name, text }))
 
 async function lay(store: Store, rows: ReturnType<typeof rowsFrom>, also = 'SELECT 1') {
-	const ready = await LaidReady.lay(store.client, async ({ db }) => {
-		await insertMany(db, { table: 'mots', columns: ['id', 'nom', 'rang'], conflict: '(id) DO UPDATE SET nom = excluded.nom' }, rows)
-		await db.run(sql.raw(also))
-	})
+	const ready = await LaidReady.begin(store.client)
+	const { db } = ready.part(0)
+	await insertMany(db, { table: 'mots', columns: ['id', 'nom', 'rang'], conflict: '(id) DO UPDATE SET nom = excluded.nom' }, rows)
+	await db.run(sql.raw(also))
+	await ready.commit()
 	return store.write({ author: AUTHOR, touches: ['donnees'] }, (write) => ready.write(write, () => undefined))
 }
 

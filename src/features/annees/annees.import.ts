@@ -59,7 +59,7 @@ export const annees: Noun<Annee> = noun(table, {
 			if (said(column, draft, stored) !== stored[column]) at.fault(column, yearClosed(stored))
 	},
 	/** At most one year is the current one: the import's, when it names one anew, and then no other any longer. */
-	settle({ table: { file, records, byHand }, lines, changes }, school, faults) {
+	settle({ table: { file, records, byHand }, lines, changes }, { school }, faults) {
 		const index = school.index(annees)
 		const claims = new Set([...records].filter(({ values }) => values['courante'] === true).map(({ line }) => line))
 		const named = [...lines].filter(([key, line]) => claims.has(line) && index.get(key)?.courante === 1)
@@ -86,11 +86,8 @@ export const annees: Noun<Annee> = noun(table, {
 		}
 	},
 	/** Nothing goes into a year that was closed and stays so. */
-	async checkAll({ nouns, school }, faults) {
-		const dated = nouns.filter(
-			({ noun: one, changes, gone }) => one.yearOf !== undefined && !one.outlivesYear && changes.length + gone.length > 0
-		)
-		if (dated.length === 0) return
+	async checkEach({ noun: one, table: { file }, changes, gone }, { nouns, school }, faults) {
+		if (one.yearOf === undefined || one.outlivesYear || changes.length + gone.length === 0) return
 		await school.load([annees])
 		const years = nouns.find((plan) => plan.noun.name === annees.name)
 		const opened = new Set(years?.changes.filter(({ before }) => before?.['cloturee'] !== 1).map(({ after }) => after['id']))
@@ -98,12 +95,10 @@ export const annees: Noun<Annee> = noun(table, {
 			[...school.index(annees).values()].filter(({ id, cloturee }) => cloturee === 1 && !opened.has(id)).map((year) => [year.id, year])
 		)
 		if (closed.size === 0) return
-		for (const plan of dated)
-			for (const { line, before, after } of [...plan.changes, ...plan.gone.map((row): Change => ({ before: row, after: row }))]) {
-				const year = [after, before].flatMap((row) => (row ? [closed.get(plan.noun.yearOf?.(row, school) ?? 0)] : [])).find(Boolean)
-				if (!year) continue
-				faults.add(plan.table.file, line ?? 1, undefined, yearClosed(year))
-			}
+		for (const { line, before, after } of [...changes, ...gone.map((row): Change => ({ before: row, after: row }))]) {
+			const year = [after, before].flatMap((row) => (row ? [closed.get(one.yearOf?.(row, school) ?? 0)] : [])).find(Boolean)
+			if (year) faults.add(file, line ?? 1, undefined, yearClosed(year))
+		}
 	},
 	write: (db, changes) =>
 		upsert(

@@ -98,7 +98,7 @@ const successionOf = (row: Enseignement, course: readonly Enseignement[] = []) =
 	)
 
 /** Gives their first day to teachings of which the file says none, and which take over from others (rule 3.2). */
-function beginSuccessions({ table: { isExport }, changes }: NounPlan<Enseignement>, school: School): void {
+function beginSuccessions({ table: { isExport }, changes }: NounPlan<Enseignement>, { school }: Plan): void {
 	if (isExport) return
 	const undated = changes.filter(({ before, after }) => (after.date_debut ?? null) === null && before?.date_debut !== null)
 	if (undated.length === 0) return

@@ -30,6 +30,7 @@ export const frais = noun<typeof table, Frais>(table, {
 	],
 	key: ['etudiant_id', 'annee_id', 'libelle'],
 	needs: [annees],
+	leavesEarly: true,
 	yearOf: ({ annee_id }) => annee_id,
 	outlivesYear: true,
 	whole: { goesOn: ({ annee_id, retire_le }, school) => retire_le === null && !isYearOver(school, annee_id), end: withdraw },

@@ -176,7 +176,7 @@ function entree(at: Cursor, draft: Draft<Inscription>, stored: Inscription | und
 }
 
 /** On one day a student has at most one Active enrollment, what is stored included. */
-function checkOneActive({ table: { file }, lines, changes }: NounPlan<Inscription>, school: School, faults: Faults) {
+function checkOneActive({ table: { file }, lines, changes }: NounPlan<Inscription>, { school }: Plan, faults: Faults) {
 	const touched = new Set(changes.map(({ after }) => after))
 	const active = new Map<string, { readonly key: string; readonly row: Inscription }[]>()
 	const rows = [...school.index(inscriptions)].filter(([, row]) => isActive(row))

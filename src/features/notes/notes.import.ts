@@ -58,6 +58,7 @@ export const notes: Noun<Note> = noun(table, {
 	],
 	key: ['evaluation_id', 'etudiant_id'],
 	needs: [inscriptions, classes],
+	leavesEarly: true,
 	yearOf: ({ evaluation_id }, school) => classById(school, evaluationById(school, evaluation_id)?.classe_id ?? 0)?.annee_id,
 	exported: `SELECT n.id, v.ref AS evaluation, e.matricule, n.note_centiemes AS note, n.etat, n.commentaire
 		FROM notes n JOIN evaluations v ON v.id = n.evaluation_id JOIN etudiants e ON e.id = n.etudiant_id WHERE v.ref IS NOT NULL`,
@@ -81,9 +82,12 @@ export const notes: Noun<Note> = noun(table, {
 		draft.etat = said.etat
 		draft.note_centiemes = said.etat === 'note' ? numberOf(note, etat, stored) : null
 	},
-	async checkAll(plan, faults) {
+	async settle(own, plan, faults) {
 		await checkLoweredBaremes(plan, faults)
-		await publishFirstMarks(plan)
+		await publishFirstMarks(plan, own)
+	},
+	async checkAll(plan, faults) {
+		if (!planned(plan, notes)) await checkLoweredBaremes(plan, faults)
 	},
 	async write(db, changes, act) {
 		const rows = changes.map(({ after }) => after)
@@ -128,10 +132,9 @@ function numberOf(cell: unknown, etat: EtatNote | undefined, stored: Note | unde
 }
 
 /** Évaluations get published with their first mark where their file has no word about publication (rules 4.9). */
-async function publishFirstMarks(plan: Plan) {
-	const marks = planned(plan, notes)
+async function publishFirstMarks(plan: Plan, marks: NounPlan<Note>) {
 	const evaluated = planned(plan, evaluations)
-	if (!marks || evaluated?.table.columns.includes('publiee_le')) return
+	if (evaluated?.table.columns.includes('publiee_le')) return
 	const fresh = new Set(marks.changes.filter(({ before }) => !before).map(({ after }) => after))
 	if (fresh.size === 0) return
 	const marked = new Set<number>()

@@ -50,6 +50,7 @@ export const piecesRecues = noun<typeof table, RowOf<typeof table>>(table, {
 	],
 	key: ['etudiant_id', 'annee_id', 'piece_id'],
 	needs: [annees, pieces],
+	leavesEarly: true,
 	yearOf: ({ annee_id }) => annee_id,
 	isSettledByFusion: true,
 	exported: `SELECT row_number() OVER (ORDER BY e.matricule, a.libelle, p.libelle, n.code) AS id, e.matricule, a.libelle AS annee,

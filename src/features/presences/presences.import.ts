@@ -62,6 +62,7 @@ export const presences = noun(table, {
 	],
 	key: ['seance_id', 'etudiant_id'],
 	needs: [inscriptions],
+	leavesEarly: true,
 	yearOf: ({ seance_id }, school) => school.once(seancesById).get(seance_id)?.annee_id,
 	exported: `SELECT p.id, s.ref AS seance, e.matricule, p.statut, p.arrivee_s AS heure_arrivee, p.commentaire
 		FROM presences p JOIN seances s ON s.id = p.seance_id JOIN etudiants e ON e.id = p.etudiant_id WHERE s.ref IS NOT NULL`,

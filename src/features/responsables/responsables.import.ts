@@ -79,6 +79,7 @@ export const responsables = noun(table, {
 		)
 	],
 	key: ['etudiant_id', 'rang'],
+	leavesEarly: true,
 	isSettledByFusion: true,
 	// what was sent to somebody who is noted no more concerns nobody
 	hangers: [{ table: 'outbox', column: 'responsable_id' }],

@@ -6,7 +6,7 @@ import type { Author } from '../../domain/caller'
 import { toSeconds } from '../../domain/clock'
 import { chunks } from './chunks'
 import { collectAfter, frugal } from './frugal'
-import type { Change, Noun, NounPlan, Plan } from './noun'
+import { keepFollowed, sizesOf, type Change, type Noun, type NounPlan, type Plan } from './noun'
 import type { NounSummary } from './report'
 import { MEMORY } from './shared-cells'
 import type { Row } from './row'
@@ -30,71 +30,76 @@ export type ImportFacts = {
 }
 
 /** Whether a plan writes no record; it may still remember what the files say. */
-export const changesNothing = ({ nouns }: Plan) => nouns.every((plan) => sizeOf(plan) === 0)
+export const changesNothing = ({ nouns }: Plan) => nouns.every((plan) => !changesIn(plan))
 
-const sizeOf = ({ changes, gone }: NounPlan) => changes.length + gone.length
+function changesIn(plan: NounPlan): boolean {
+	const { changes, gone } = sizesOf(plan)
+	return changes + gone > 0
+}
 
-export const isEmpty = (plan: Plan) => changesNothing(plan) && plan.nouns.every(({ remembered }) => remembered.length === 0)
+export const isEmpty = (plan: Plan) => changesNothing(plan) && plan.nouns.every((one) => sizesOf(one).remembered === 0)
 
 export const touchedBy = ({ nouns }: Plan): Touched[] => [
-	...new Set<Touched>(['donnees', ...nouns.flatMap((plan) => (plan.noun.touches && sizeOf(plan) > 0 ? [plan.noun.touches] : []))])
+	...new Set<Touched>(['donnees', ...nouns.flatMap((plan) => (plan.noun.touches && changesIn(plan) ? [plan.noun.touches] : []))])
 ]
 
 /** What takes what a plan writes: a write, or what is laid ready for one. */
 export type Taker = Pick<Write, 'db' | 'journal'>
 
-/** Writes the records of a plan without faults. Those that nothing follows from are let go. */
+/** Writes the records of a plan without faults, but for those that have left. Those that nothing follows from are let go. */
 export async function writeRecords(
-	write: Taker,
+	taker: (noun: Noun) => Taker,
 	plan: Plan,
 	now: Temporal.Instant,
-	{ author, trace }: Provenance,
+	provenance: Provenance,
 	progress: (done: number, total: number) => void = () => undefined
 ) {
-	const act = { at: toSeconds(now), auteur: author.name }
-	const changed = changedNouns(plan)
-	const total = changed.reduce((sum, one) => sum + sizeOf(one), 0)
+	const staying = plan.nouns.filter(({ left }) => !left)
+	const total = staying.reduce((sum, { changes, gone }) => sum + changes.length + gone.length, 0)
 	let done = 0
+	for (const one of staying) {
+		const { length } = one.changes
+		await writeNoun(taker(one.noun), one, now, provenance, (records) => progress((done += records), total))
+		keepFollowed(one)
+		collectAfter(length)
+	}
+}
+
+/** Writes the records of one noun. */
+export async function writeNoun(
+	{ db, journal }: Taker,
+	plan: NounPlan,
+	now: Temporal.Instant,
+	{ author, trace }: Provenance,
+	progress: (records: number) => void = () => undefined
+) {
+	const { noun, changes, gone } = plan
 	const collect = frugal()
-	for (const nounPlan of changed) {
-		const { noun, changes, gone } = nounPlan
-		if (noun.write) await noun.write(write.db, changes, act)
+	if (changes.length > 0)
+		if (noun.write) await noun.write(db, changes, { at: toSeconds(now), auteur: author.name })
 		else
 			await upsert(
-				write.db,
+				db,
 				noun.table,
 				changes.map(({ after }) => after)
 			)
-		for (const chunk of chunks(changes)) {
-			await write.journal(...chunk.map((change) => journalEntry(trace, noun, change)))
-			progress((done += chunk.length), total)
-			collect(chunk.length)
-		}
-		const written = changes.length
-		letGo(nounPlan)
-		collectAfter(written)
-		for (const chunk of chunks(gone)) {
-			await remove(write.db, noun, chunk)
-			await write.journal(...chunk.map((row) => deletion(trace, noun, row)))
-			progress((done += chunk.length), total)
-		}
+	for (const chunk of chunks(changes)) {
+		await journal(...chunk.map((change) => journalEntry(trace, noun, change)))
+		progress(chunk.length)
+		collect(chunk.length)
 	}
-	for (const nounPlan of plan.nouns) await remember(write.db, nounPlan)
-}
-
-/** What follows, follows from what was there before. */
-function letGo({ noun, changes }: NounPlan) {
-	let kept = 0
-	for (const change of changes) if (noun.follow && change.before) changes[kept++] = change
-	changes.length = kept
+	for (const chunk of chunks(gone)) {
+		await remove(db, noun, chunk)
+		await journal(...chunk.map((row) => deletion(trace, noun, row)))
+		progress(chunk.length)
+	}
+	await remember(db, plan)
 }
 
 /** What follows from the records of a plan, once they are written. */
 export async function followRecords(write: Write, plan: Plan) {
-	for (const nounPlan of changedNouns(plan)) await nounPlan.noun.follow?.(write, nounPlan, plan.school)
+	for (const one of plan.nouns.filter(changesIn)) await one.noun.follow?.(write, one, plan.school)
 }
-
-const changedNouns = ({ nouns }: Plan) => nouns.filter((one) => sizeOf(one) > 0)
 
 /** Keeps that an import was written. */
 export const keepImport = (write: Write, author: Author, { source, empreinte, summary, copie }: ImportFacts) =>

@@ -1,4 +1,4 @@
-import type { Change, Noun, NounPlan, Plan } from './noun'
+import type { Change, Noun, NounPlan } from './noun'
 
 /** What one line of a file changes: the record, what it is in a year, or both. */
 export type ChangedLine = readonly { readonly noun: Noun; readonly change: Change }[]
@@ -22,7 +22,7 @@ export const isNew = (line: ChangedLine) => line.some(({ change }) => change.bef
 export const fileOf = ({ name, within }: Noun) => within ?? name
 
 /** What an import changes, file by file. */
-export const changedFiles = ({ nouns }: Plan): ChangedFile[] =>
+export const changedFiles = (nouns: readonly NounPlan[]): ChangedFile[] =>
 	[...Map.groupBy(nouns, ({ noun }) => fileOf(noun))].map(([kind, plans]) => {
 		const [first, ...others] = plans
 		const lines = others.length === 0 ? new OwnLines(first!) : new SharedLines(plans)

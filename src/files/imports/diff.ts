@@ -1,9 +1,9 @@
 import { fromSeconds } from '../../domain/clock'
 import { localMinute } from './cell-text'
-import { changedFiles, isNew, type ChangedLine } from './changed-lines'
+import { isNew, type ChangedFile, type ChangedLine } from './changed-lines'
 import { held, type Column } from './columns'
 import type { Lookup, School } from './lookup'
-import type { Noun, Plan } from './noun'
+import type { Noun } from './noun'
 import type { Row } from './row'
 import { idsIn } from './rules'
 
@@ -27,24 +27,20 @@ export type DiffField = {
 }
 
 /** How many entries a report carries. */
-const SHOWN_ENTRIES = 20_000
+export const SHOWN_ENTRIES = 20_000
 
-/** Every record that would change, field by field; of passwords only that they change. */
-export function diffOf(plan: Plan): { diff: DiffEntry[]; diffCount: number } {
-	const names = new Names(plan.school)
+/** Every record of a file that would change, field by field; of passwords only that they change. `room`: for so many entries. */
+export function diffOf({ kind, plans, changed, lines }: ChangedFile, names: Names, room: number): { diff: DiffEntry[]; diffCount: number } {
 	const diff: DiffEntry[] = []
-	let diffCount = 0
-	for (const { kind, plans, changed, lines } of changedFiles(plan)) {
-		diffCount += changed
-		for (const line of lines) {
-			if (diff.length >= SHOWN_ENTRIES) break
-			diff.push(entry(kind, line, names))
-		}
-		for (const { noun, gone } of plans) {
-			diffCount += gone.length
-			for (const row of gone.slice(0, SHOWN_ENTRIES - diff.length))
-				diff.push({ kind, key: keyShown(noun, row, names), created: false, goes: true, fields: [] })
-		}
+	let diffCount = changed
+	for (const line of lines) {
+		if (diff.length >= room) break
+		diff.push(entry(kind, line, names))
+	}
+	for (const { noun, gone } of plans) {
+		diffCount += gone.length
+		for (const row of gone.slice(0, room - diff.length))
+			diff.push({ kind, key: keyShown(noun, row, names), created: false, goes: true, fields: [] })
 	}
 	return { diff, diffCount }
 }

@@ -59,6 +59,8 @@ export type NounPlan<R = Row> = {
 	readonly lines: Map<string, number>
 	/** passwords to be compared with what is stored, once everything else is right */
 	readonly passwords: { readonly line: number; readonly key: string; readonly password: string }[]
+	/** how many each list had where its records have left before the end; of the changes those stay from which something follows */
+	left?: { readonly changes: number; readonly gone: number; readonly remembered: number }
 }
 
 export type Plan = {
@@ -92,6 +94,8 @@ type Knowledge<R> = {
 	prepare?(at: Cursor, draft: Draft<R>): void
 	/** the id of the academic year that a record is of */
 	yearOf?(row: R, school: School): number | undefined
+	/** nothing looks into its records once the nouns that need them are planned, no rule of the end either: a large import lets them go */
+	readonly leavesEarly?: true
 	/** whether it is imported into closed years too */
 	readonly outlivesYear?: true
 	/** what a file gives somebody who was made one with another is left out: who did that has settled it */
@@ -105,12 +109,14 @@ type Knowledge<R> = {
 	/** when it is known what is stored: derived columns, and rules over several */
 	complete?(at: Cursor, draft: Draft<R>, stored: R | undefined): void
 	/** when all of its records are planned: rules over several records; what it changes, the nouns that follow see */
-	settle?(plan: NounPlan<R>, school: School, faults: Faults): void
+	settle?(own: NounPlan<R>, plan: Plan, faults: Faults): void | Promise<void>
+	/** when all is known of the records of `one`, be it another noun: a rule over those of all nouns */
+	checkEach?(one: NounPlan, plan: Plan, faults: Faults): void | Promise<void>
 	/** when all nouns are planned, whether this one is or not: rules over several nouns */
 	checkAll?(plan: Plan, faults: Faults): void | Promise<void>
 	/** the columns of the table by which people know a record when its key changes */
 	readonly called?: readonly (keyof R & string)[]
-	/** when all nouns are planned and nothing is wrong: what goes through and is to be told */
+	/** when nothing is wrong, and all nouns are planned or its records leave: what goes through and is to be told */
 	warn?(plan: Plan): void | Promise<void>
 	/** the links of a row that is deleted, which go with it */
 	readonly hangers?: readonly { readonly table: string; readonly column: string }[]
@@ -152,6 +158,18 @@ export const emptyPlan = <R>(of: Noun<R>, table: Table): NounPlan<R> => ({
 	lines: new Map(),
 	passwords: []
 })
+
+/** Lets those changes go from which nothing follows: what follows, follows from what was there before. */
+export function keepFollowed(plan: NounPlan) {
+	const { changes } = plan
+	let kept = 0
+	for (const change of changes) if (plan.noun.follow && change.before) changes[kept++] = change
+	changes.length = kept
+}
+
+/** How many records of each list a noun has, or had before they left. */
+export const sizesOf = ({ changes, gone, remembered, left }: NounPlan) =>
+	left ?? { changes: changes.length, gone: gone.length, remembered: remembered.length }
 
 /** The natural key of a row; `undefined` if a part of it is missing. */
 export function keyOf({ key: columns }: Pick<Lookup, 'key'>, row: Row): string | undefined {

@@ -4,7 +4,7 @@ import { Faults } from './faults'
 import { warnOfKind } from './kind-warnings'
 import { collectAfter } from './frugal'
 import type { Lookup, School } from './lookup'
-import type { Noun, NounPlan, NounTable, Plan } from './noun'
+import { keepFollowed, type Noun, type NounPlan, type NounTable, type Plan } from './noun'
 import { planNoun } from './plan-noun'
 import { PlannedSchool } from './planned-school'
 import { readFacts, type Read } from './stored.queries'
@@ -21,6 +21,8 @@ export type PlanEvents = {
 	progress?(noun: Noun, done: number, total: number): void
 	/** when all records of a noun are planned */
 	planned?(plan: NounPlan, school: School): void
+	/** when all is known of the records of `one`, and nothing is wrong: what it does not take of them is gone; without it they stay */
+	leave?(one: NounPlan, plan: Plan): Promise<void>
 }
 
 /**
@@ -38,24 +40,37 @@ export async function planImport(
 	const facts = await readFacts(read)
 	if (!facts) throw new OperationError('the file holds no institution')
 	const school = new PlannedSchool(read, nouns, facts, now, replacesPasswords)
-	const plans: NounPlan[] = []
-	const warnings = new Faults(faults.langue)
+	const plan: Plan = { school, nouns: [], warnings: new Faults(faults.langue) }
+	const known = async (one: NounPlan) => {
+		for (const noun of nouns) await noun.checkEach?.(one, plan, faults)
+	}
 	mustBeGiven(complet, tables, faults)
-	for (const table of tables) {
+	for (const [at, table] of tables.entries()) {
 		const { noun } = table
 		await school.load(neededBy(noun))
-		const plan = await planNoun(table, school, faults, warnings, (done) => events.progress?.(noun, done, table.records.length))
-		if (complet.includes(noun.name)) await endUnnamed(plan, school, warnings)
-		noun.settle?.(plan, school, faults)
-		events.planned?.(plan, school)
-		plans.push(plan)
+		const own = await planNoun(table, school, faults, plan.warnings, (done) => events.progress?.(noun, done, table.records.length))
+		if (complet.includes(noun.name)) await endUnnamed(own, school, plan.warnings)
+		plan.nouns.push(own)
+		await noun.settle?.(own, plan, faults)
+		events.planned?.(own, school)
+		if (!events.leave) continue
+		for (const one of leavingAfter(at, tables, plan)) {
+			await known(one)
+			if (faults.count === 0) {
+				warnOfKind(one, school, plan.warnings)
+				await one.noun.warn?.(plan)
+				await events.leave(one, plan)
+			}
+			letGo(one, school)
+		}
 	}
 	collectAfter(tables.reduce((sum, { records }) => sum + records.length, 0))
-	const plan = { school, nouns: plans, warnings }
+	const staying = plan.nouns.filter(({ left }) => !left)
+	for (const one of staying) await known(one)
 	for (const noun of nouns) await noun.checkAll?.(plan, faults)
 	if (faults.count > 0) return plan
-	for (const one of plans) warnOfKind(one, school, warnings)
-	for (const noun of nouns) await noun.warn?.(plan)
+	for (const one of staying) warnOfKind(one, school, plan.warnings)
+	for (const noun of nouns) if (!plan.nouns.some((one) => one.noun === noun && one.left)) await noun.warn?.(plan)
 	return plan
 }
 
@@ -67,4 +82,22 @@ function neededBy(noun: Noun): Set<Lookup> {
 		else if (type.form === 'choix' && type.of) needed.add(type.of)
 	for (const one of needed) for (const other of one.needs ?? []) needed.add(other)
 	return needed
+}
+
+/** The nouns into which none of the tables behind that at `place` looks, those first that look into others. */
+const leavingAfter = (place: number, tables: readonly NounTable[], { nouns }: Plan): NounPlan[] =>
+	nouns
+		.filter(({ noun, left }) => noun.leavesEarly && !left && !tables.slice(place + 1).some((table) => neededBy(table.noun).has(noun)))
+		.toReversed()
+
+/** Lets the records of a noun go, but for what follows from those that were there before. */
+function letGo(one: NounPlan, school: PlannedSchool) {
+	const { noun, changes, gone, remembered, lines } = one
+	one.left = { changes: changes.length, gone: gone.length, remembered: remembered.length }
+	keepFollowed(one)
+	gone.length = 0
+	remembered.length = 0
+	lines.clear()
+	school.letGo(noun)
+	collectAfter(one.table.records.length)
 }

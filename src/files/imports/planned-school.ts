@@ -14,6 +14,8 @@ export class PlannedSchool implements School {
 	readonly #indexes = new Map<string, Map<string, Row>>()
 	readonly #formers = new Map<string, ReadonlyMap<string, FormerKey>>()
 	readonly #highestIds = new Map<string, number>()
+	/** whose rows are gone for good: what is stored of them is not what this import makes of them */
+	readonly #left = new Set<string>()
 	readonly collect = frugal()
 	readonly #answers = new Map<unknown, unknown>()
 	readonly now: number
@@ -41,6 +43,7 @@ export class PlannedSchool implements School {
 		for (const noun of nouns) {
 			const whole = noun.partOf ?? noun
 			if (this.#indexes.has(whole.name)) continue
+			if (this.#left.has(whole.name)) throw new Error(`${whole.name} have left already`)
 			const rows: Row[] = []
 			const texts = new SharedTexts()
 			for await (const page of readStored(this.read, whole)) {
@@ -106,6 +109,14 @@ export class PlannedSchool implements School {
 	once<T>(make: (school: School) => T): T {
 		if (!this.#answers.has(make)) this.#answers.set(make, make(this))
 		return this.#answers.get(make) as T
+	}
+
+	/** Lets the rows of a noun go that has no parts, and all that was found out of rows. */
+	letGo({ name }: Lookup) {
+		this.#left.add(name)
+		this.#indexes.delete(name)
+		this.#formers.delete(name)
+		this.#answers.clear()
 	}
 
 	forget() {

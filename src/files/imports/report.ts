@@ -1,7 +1,6 @@
-import { changedFiles } from './changed-lines'
+import type { ChangedFile } from './changed-lines'
 import type { DiffEntry } from './diff'
 import type { Fault } from './faults'
-import type { Plan } from './noun'
 import { endedOf, type Stop } from './stops'
 
 /** `kind`: the name of the noun. */
@@ -40,9 +39,8 @@ export type ImportReport = {
 	readonly written: boolean
 }
 
-export const summarize = (plan: Plan): NounSummary[] =>
-	changedFiles(plan).map(({ kind, plans, changed, created, unchanged }) => {
-		const ended = plans.reduce((sum, one) => sum + endedOf(one), 0)
-		const turned = plans.reduce((sum, one) => sum + endedOf(one) - one.gone.length, 0)
-		return { kind, created, changed: changed - created - turned, unchanged, ...(ended > 0 && { ended }) }
-	})
+export function summaryOf({ kind, plans, changed, created, unchanged }: ChangedFile): NounSummary {
+	const ended = plans.reduce((sum, one) => sum + endedOf(one), 0)
+	const turned = plans.reduce((sum, one) => sum + endedOf(one) - one.gone.length, 0)
+	return { kind, created, changed: changed - created - turned, unchanged, ...(ended > 0 && { ended }) }
+}

@@ -2,7 +2,7 @@ import { isAskedAgain } from '../../domain/liste-complete'
 import { fileOf } from './changed-lines'
 import { held } from './columns'
 import type { School } from './lookup'
-import type { NounPlan, Plan } from './noun'
+import type { NounPlan } from './noun'
 import type { Row } from './row'
 
 type Change = NounPlan['changes'][number]
@@ -21,19 +21,17 @@ export type Stop = {
 export const endedOf = ({ changes, gone }: NounPlan) => changes.filter(({ ends }) => ends).length + gone.length
 
 /**
- * The kinds of a plan of which more than a fifth ends, goes out of use or, beside a whole list, changes in any way; what is new changes
- * nothing. `hasWholeList`: whether a file of the import is said to be one.
+ * What stops an import of a kind: that more than a fifth ends, goes out of use or, beside a whole list, changes in any way; what is new
+ * changes nothing. `hasWholeList`: whether a file of the import is said to be one.
  */
-export function stopsOf(plan: Plan, hasWholeList: boolean): Stop[] {
-	return plan.nouns.flatMap((one): Stop[] => {
-		const kind = fileOf(one.noun)
-		const ended = endedOf(one)
-		if (isAskedAgain(ended, one.endable)) return [{ kind, what: 'end', count: ended, of: one.endable }]
-		const disused = disuseOf(one, plan.school)
-		if (isAskedAgain(disused.count, disused.of)) return [{ kind, what: 'end', count: disused.count, of: disused.of }]
-		const changed = changedOf(one, plan.school)
-		return hasWholeList && isAskedAgain(changed.count, changed.of) ? [{ kind, what: 'change', ...changed }] : []
-	})
+export function stopsOf(one: NounPlan, school: School, hasWholeList: boolean): Stop[] {
+	const kind = fileOf(one.noun)
+	const ended = endedOf(one)
+	if (isAskedAgain(ended, one.endable)) return [{ kind, what: 'end', count: ended, of: one.endable }]
+	const disused = disuseOf(one, school)
+	if (isAskedAgain(disused.count, disused.of)) return [{ kind, what: 'end', count: disused.count, of: disused.of }]
+	const changed = changedOf(one, school)
+	return hasWholeList && isAskedAgain(changed.count, changed.of) ? [{ kind, what: 'change', ...changed }] : []
 }
 
 type Part = { readonly count: number; readonly of: number }

@@ -141,7 +141,7 @@ function writePlan({ url, server, now, options }: RecordsOrder, plan: Plan): Pro
 	return withStore({ url, ...(server && { server }), now, synchronous, minFree }, async (store) => {
 		if (store.revisions.total !== plan.school.facts.revisions.total) return false
 		await store.write({ author, touches: touchedBy(plan) }, async (write) => {
-			await writeRecords(write, plan, write.now, { author, trace: 'fiche' })
+			await writeRecords(() => write, plan, write.now, { author, trace: 'fiche' })
 			await followRecords(write, plan)
 		})
 		return true

@@ -1,0 +1,70 @@
+import type { Touched } from '../../db/store'
+import { changesNothing, touchedBy } from './apply'
+import { changedFiles, type ChangedFile } from './changed-lines'
+import { diffOf, Names, SHOWN_ENTRIES, type DiffEntry } from './diff'
+import type { ImportOptions } from './import-order'
+import type { NounPlan, Plan } from './noun'
+import { summaryOf, type ImportReport, type NounSummary } from './report'
+import { stopsOf, type Stop } from './stops'
+
+export type ToldPlan = Pick<ImportReport, 'summary' | 'diff' | 'diffCount' | 'plan'> & {
+	readonly touches: readonly Touched[]
+	/** whether no record changes */
+	readonly isNothing: boolean
+}
+
+type FileTold = { readonly summary: NounSummary; readonly diff: readonly DiffEntry[]; readonly diffCount: number }
+
+/** What is told of a plan, file by file: of records that leave before the end, when they do. */
+export class Telling {
+	readonly #early = new Map<string, FileTold & { readonly stops: readonly Stop[] }>()
+	readonly #isAsked: boolean
+
+	constructor(readonly options: Pick<ImportOptions, 'diff' | 'complet' | 'oui'>) {
+		this.#isAsked = options.oui !== true
+	}
+
+	/** Tells of a noun what is told, for its records leave. */
+	leave(one: NounPlan, { nouns, school }: Plan) {
+		const [file] = changedFiles([one])
+		const before = changedFiles(nouns.slice(0, nouns.indexOf(one))).reduce((sum, other) => sum + this.#countOf(other), 0)
+		const told = this.#toldOf(file!, new Names(school), Math.max(0, SHOWN_ENTRIES - before))
+		this.#early.set(one.noun.name, { ...told, stops: this.#stopsOf(one, school) })
+	}
+
+	/** What has to be said again. Passwords come after it: that they are meant is said by an option of their own. */
+	stops({ nouns, school }: Plan): Stop[] {
+		return nouns.flatMap((one) => this.#early.get(one.noun.name)?.stops ?? this.#stopsOf(one, school))
+	}
+
+	/** All of it, before the records that have stayed are let go; `plan` stands for all that a person sees of it. */
+	all(plan: Plan): ToldPlan {
+		const names = new Names(plan.school)
+		const diff: DiffEntry[] = []
+		let diffCount = 0
+		const summary = changedFiles(plan.nouns).map((file) => {
+			const room = SHOWN_ENTRIES - diff.length
+			const told = this.#early.get(file.kind) ?? this.#toldOf(file, names, room)
+			for (const entry of told.diff.slice(0, room)) diff.push(entry)
+			diffCount += told.diffCount
+			return told.summary
+		})
+		const told = { summary, touches: touchedBy(plan), isNothing: changesNothing(plan) }
+		if (this.options.diff !== true) return told
+		const shown = { diff, diffCount }
+		return { ...told, ...shown, plan: Bun.hash(JSON.stringify([summary, shown, plan.school.passwords.left])).toString(36) }
+	}
+
+	#countOf({ kind, changed, plans }: ChangedFile): number {
+		return this.#early.get(kind)?.diffCount ?? plans.reduce((sum, { gone }) => sum + gone.length, changed)
+	}
+
+	#toldOf(file: ChangedFile, names: Names, room: number): FileTold {
+		const summary = summaryOf(file)
+		return this.options.diff === true ? { summary, ...diffOf(file, names, room) } : { summary, diff: [], diffCount: 0 }
+	}
+
+	#stopsOf(one: NounPlan, school: Plan['school']): Stop[] {
+		return this.#isAsked ? stopsOf(one, school, (this.options.complet ?? []).length > 0) : []
+	}
+}
