@@ -28,8 +28,8 @@ export class LaidReady {
 	}
 
 	/**
-	 * Takes statements that only write, and answers nothing; those of a lower `place` are carried out first, in whatever order the places
-	 * are laid.
+	 * Takes statements that only write, whose answers nobody asks for. Those of a lower `place` are carried out first, in whatever order the
+	 * places are laid.
 	 */
 	part(place: number): Pick<Write, 'db' | 'journal'> {
 		let part = this.#parts.get(place)
@@ -64,10 +64,11 @@ export class LaidReady {
 		for (const sql of indexes) await step(() => $client.executeMultiple(sql))
 	}
 
-	/** The number of a table of its own for `rows` rows of `table`. */
-	tableFor(table: string, rows: number): number {
+	newTable = () => `temp.pret_${++this.#tables}`
+
+	/** So many more rows will go into `table`. */
+	comes(table: string, rows: number) {
 		this.#coming.set(table, (this.#coming.get(table) ?? 0) + rows)
-		return ++this.#tables
 	}
 }
 
@@ -77,13 +78,15 @@ class Part {
 	readonly db: Db
 	readonly steps: Step[] = []
 	readonly journalTable: string
+	/** by table what lies ready to be inserted in one way; until another statement comes between, or rows are inserted in another way */
+	readonly #open = new Map<string, { readonly how: string; readonly ready: string }>()
 	/** how many of the journal */
 	lines = 0
 
 	constructor(
 		readonly transaction: Transaction,
 		place: number,
-		readonly whole: Pick<LaidReady, 'tableFor'>
+		readonly whole: Pick<LaidReady, 'newTable' | 'comes'>
 	) {
 		this.db = drizzle(this.#client())
 		this.journalTable = `temp.journal_pret_${place}`
@@ -102,16 +105,23 @@ class Part {
 
 	async #insert({ table, columns, conflict }: Into, rows: Rows) {
 		if (rows.length === 0) return
-		const ready = `temp.pret_${this.whole.tableFor(table, rows.length)}`
 		const list = columns.join(', ')
-		await this.transaction.executeMultiple(`DROP TABLE IF EXISTS ${ready}; CREATE TABLE ${ready} (${list})`)
+		const how = `${list} ${conflict}`
+		const open = this.#open.get(table)
+		const ready = open?.how === how ? open.ready : this.whole.newTable()
+		if (open?.how !== how) {
+			this.#open.set(table, { how, ready })
+			await this.transaction.executeMultiple(`DROP TABLE IF EXISTS ${ready}; CREATE TABLE ${ready} (${list})`)
+			// WHERE true: or ON CONFLICT would be read as that of a join
+			this.steps.push({ sql: `INSERT INTO ${table} (${list}) SELECT ${list} FROM ${ready} WHERE true ON CONFLICT ${conflict}`, args: [] })
+		}
 		await insertAll(this.transaction, { table: ready, columns, conflict: 'DO NOTHING' }, rows)
-		// WHERE true: or ON CONFLICT would be read as that of a join
-		this.steps.push({ sql: `INSERT INTO ${table} (${list}) SELECT ${list} FROM ${ready} WHERE true ON CONFLICT ${conflict}`, args: [] })
+		this.whole.comes(table, rows.length)
 	}
 
 	#client(): TakesRows {
 		const execute = async (statement: InStatement) => {
+			this.#open.clear()
 			this.steps.push(typeof statement === 'string' ? { sql: statement, args: [] } : { sql: statement.sql, args: statement.args ?? [] })
 			return resultSet([], [], [], 0, undefined)
 		}

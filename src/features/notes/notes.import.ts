@@ -2,11 +2,12 @@ import { sentence } from '../../domain/sentence'
 import { etatOf } from '../../domain/note'
 import { ETATS_NOTE, type EtatNote } from '../../domain/vocabulaire'
 import { choice, reference } from '../../files/imports/column-types'
+import { chunks } from '../../files/imports/chunks'
 import { commentaire, keyed, shared } from '../../files/imports/columns'
 import type { Faults } from '../../files/imports/faults'
 import { emptyPlan, noun, planned, type Noun, type NounPlan, type Plan } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
-import { insertInto, upsert } from '../../files/imports/write-rows'
+import { insertInto, MANY, upsert } from '../../files/imports/write-rows'
 import { classById, classes } from '../classes/classes.import'
 import { matricule } from '../etudiants/etudiants.import'
 import { evaluationById, evaluations, type Evaluation } from '../evaluations/evaluations.import'
@@ -90,14 +91,16 @@ export const notes: Noun<Note> = noun(table, {
 		if (!planned(plan, notes)) await checkLoweredBaremes(plan, faults)
 	},
 	async write(db, changes, act) {
-		const rows = changes.map(({ after }) => after)
-		await upsert(db, table, rows)
-		await insertInto(
-			db,
-			notesHistorique,
-			['note_id', 'etat', 'note_centiemes', 'commentaire', 'at', 'auteur'],
-			rows.map(({ id, etat, note_centiemes, commentaire: said }) => ({ note_id: id, etat, note_centiemes, commentaire: said, ...act }))
-		)
+		for (const some of chunks(changes, MANY)) {
+			const rows = some.map(({ after }) => after)
+			await upsert(db, table, rows)
+			await insertInto(
+				db,
+				notesHistorique,
+				['note_id', 'etat', 'note_centiemes', 'commentaire', 'at', 'auteur'],
+				rows.map(({ id, etat, note_centiemes, commentaire: said }) => ({ note_id: id, etat, note_centiemes, commentaire: said, ...act }))
+			)
+		}
 	}
 })
 

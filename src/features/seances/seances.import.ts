@@ -11,7 +11,7 @@ import { chunks } from '../../files/imports/chunks'
 import { noun, planned, type Change, type Noun } from '../../files/imports/noun'
 import type { Draft } from '../../files/imports/row'
 import { mustPrecede } from '../../files/imports/rules'
-import { insertInto, upsert } from '../../files/imports/write-rows'
+import { insertInto, MANY, upsert } from '../../files/imports/write-rows'
 import { followSeances, withdrawRappels } from '../../messages/outbox/annulations.service'
 import { yearsOf } from '../annees/annees.import'
 import { classeOn, classes } from '../classes/classes.import'
@@ -25,9 +25,6 @@ import { linked, setClasses, setMatieres, writeClasses } from './seance-classes.
 import { setInstants, setRealTimes, setStatut } from './seance-etat.import'
 import type { Seance } from './seance-row.import'
 import { emargements, seances as table } from '../../school/schema'
-
-/** How many séances are written together with what hangs on them. */
-const AT_ONCE = 25_000
 
 /** What moves a séance in a calendar, and so raises its `sequence`. */
 const MOVES = ['date', 'heure_debut', 'heure_fin', 'salle'] as const
@@ -170,7 +167,7 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 		if (timetable) await warnOfSeances(plan, timetable, plan.school.rows(seances))
 	},
 	async write(db, changes) {
-		for (const some of chunks(changes, AT_ONCE)) {
+		for (const some of chunks(changes, MANY)) {
 			await upsert(
 				db,
 				table,

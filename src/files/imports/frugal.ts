@@ -1,9 +1,9 @@
 import { edenGC, heapSize } from 'bun:jsc'
 
 /** After how many records garbage is collected. */
-const EVERY = 10_000
+const EVERY = 5000
 /** By what factor, and by how many bytes besides, the heap may grow until all of it is looked through. */
-const GROWTH = 1.2
+const GROWTH = 1.1
 const ROOM = 8 * 1024 * 1024
 
 /** What this thread's heap held when all of it was last looked through; bytes. */
@@ -20,8 +20,7 @@ export function frugal(): (records: number) => void {
 		since += records
 		if (since < EVERY) return
 		since = 0
-		if (heapSize() > held * GROWTH + ROOM) collectAll()
-		else edenGC()
+		if (edenGC() > held * GROWTH + ROOM) collectAll()
 	}
 }
 

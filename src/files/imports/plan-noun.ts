@@ -2,6 +2,7 @@ import { allOf, sentence } from '../../domain/sentence'
 import { cellText, localMinute } from './cell-text'
 import { batches } from './chunks'
 import { held, type Column } from './columns'
+import { CompactRows } from './compact-rows'
 import { Cursor } from './cursor'
 import type { Faults } from './faults'
 import type { Former, Lookup } from './lookup'
@@ -68,6 +69,7 @@ class Planner {
 	readonly #owners: readonly Owner[]
 	/** what a new record gets without a cell of its own */
 	readonly #initials: readonly Column[]
+	readonly #rows = new CompactRows()
 	/** columns that a new record cannot do without; told once */
 	#missing: readonly Column[]
 
@@ -273,11 +275,10 @@ class Planner {
 			at.fault(keyColumn(plan.noun), 'there is such a record already')
 			return
 		}
-		const after: Row = stored ? { ...stored, ...draft } : draft
 		for (const { column, auteur, at: since } of replaced)
 			at.warn(column, sentence('replaces what {auteur} wrote on {since}', { auteur, since: localMinute(since, school.facts.timezone) }))
-		if (!stored) Object.assign(after, this.#identity(stored))
-		after['updated_at'] = school.updatedAt
+		const said = { ...draft, updated_at: school.updatedAt }
+		const after = this.#rows.of(stored ? { ...stored, ...said } : { ...said, ...this.#identity(stored) })
 		const { line } = record
 		const change = stored ? { line, before: stored, after } : { line, after }
 		plan.changes.push(replaced.length > 0 ? { ...change, replaced } : change)

@@ -9,7 +9,7 @@ import type { Cell, Draft, Row } from './row'
 import { idsIn } from './rules'
 
 /** How many rows are made ready at once. */
-const MANY = 25_000
+export const MANY = 10_000
 
 const IDENTITIES = new Map<SQLiteTable, readonly string[]>()
 
