@@ -1,16 +1,25 @@
-/** Contents of files among an input: JSON knows no bytes, so on the socket `bytes` is `base64`, in base64. */
-export const toWire = (input: unknown): string => JSON.stringify(input, encoded)
-
-export const fromWire = (text: string): unknown => JSON.parse(text, decoded)
-
-function encoded(_: string, value: unknown): unknown {
-	if (typeof value !== 'object' || value === null || !('bytes' in value) || !(value.bytes instanceof Uint8Array)) return value
-	const { bytes, ...rest } = value
-	return { ...rest, base64: bytes.toBase64() }
+/**
+ * A message between processes. JSON knows no bytes: those that an object has as its `bytes` follow behind its line, one after the other,
+ * and `octets` is how many they are.
+ */
+export function toWire(message: unknown): Blob {
+	const parts: Uint8Array<ArrayBuffer>[] = []
+	const text = JSON.stringify(message, (_, value: unknown) => {
+		if (typeof value !== 'object' || value === null || !('bytes' in value) || !(value.bytes instanceof Uint8Array)) return value
+		const { bytes, ...rest } = value
+		parts.push(bytes as Uint8Array<ArrayBuffer>)
+		return { ...rest, octets: bytes.length }
+	})
+	return new Blob([text, '\n', ...parts])
 }
 
-function decoded(_: string, value: unknown): unknown {
-	if (typeof value !== 'object' || value === null || !('base64' in value) || typeof value.base64 !== 'string') return value
-	const { base64, ...rest } = value
-	return { ...rest, bytes: Buffer.from(base64, 'base64') }
+/** @param wire what `toWire` wrote; the bytes of the message are parts of it */
+export function fromWire(wire: Uint8Array): unknown {
+	const end = wire.indexOf(10)
+	let at = end + 1
+	return JSON.parse(new TextDecoder().decode(end < 0 ? wire : wire.subarray(0, end)), (_, value: unknown) => {
+		if (typeof value !== 'object' || value === null || !('octets' in value) || typeof value.octets !== 'number') return value
+		const { octets, ...rest } = value
+		return { ...rest, bytes: wire.subarray(at, (at += octets)) }
+	})
 }

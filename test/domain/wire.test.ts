@@ -1,34 +1,29 @@
 import { expect, test } from 'bun:test'
-import { fromWire, toWire } from '../../../src/commands/control/bytes'
+import { fromWire, toWire } from '../../src/domain/wire'
 
-test('the contents of files cross the socket in base64, whatever is in them', () => {
+const sent = async (message: unknown) => fromWire(await toWire(message).bytes())
+
+test('the contents of files cross as they are, whatever is in them', async () => {
 	const bytes = Uint8Array.from({ length: 256 }, (_, at) => at)
-	const input = {
-		code: 'ecole',
-		files: [
-			{ name: 'notes.csv', bytes: Buffer.from(bytes) },
-			{ name: 'vide.csv', bytes: new Uint8Array() }
-		]
+	const files = [
+		{ name: 'notes.csv', bytes: Buffer.from(bytes) },
+		{ name: 'vide.csv', bytes: new Uint8Array() },
+		{ name: 'lignes.csv', bytes: new TextEncoder().encode('\n{"octets":1}\n') }
+	]
+	const back = (await sent({ input: { code: 'école', files }, by: 'cli:test' })) as {
+		input: { code: string; files: typeof files }
+		by: string
 	}
-	const wire = toWire({ input, by: 'cli:test' })
-	expect(JSON.parse(wire)).toEqual({
-		input: {
-			code: 'ecole',
-			files: [
-				{ name: 'notes.csv', base64: Buffer.from(bytes).toString('base64') },
-				{ name: 'vide.csv', base64: '' }
-			]
-		},
-		by: 'cli:test'
-	})
-	const back = fromWire(wire) as { input: typeof input; by: string }
-	expect(back.by).toBe('cli:test')
-	expect(back.input.files.map(({ name }) => name)).toEqual(['notes.csv', 'vide.csv'])
-	expect(new Uint8Array(back.input.files[0]!.bytes)).toEqual(bytes)
-	expect(back.input.files[1]!.bytes).toHaveLength(0)
+	expect([back.by, back.input.code]).toEqual(['cli:test', 'école'])
+	expect(back.input.files.map(({ name }) => name)).toEqual(['notes.csv', 'vide.csv', 'lignes.csv'])
+	expect(back.input.files.map((one) => Buffer.from(one.bytes).toString('hex'))).toEqual(
+		files.map((one) => Buffer.from(one.bytes).toString('hex'))
+	)
+	expect(back.input.files[0]).not.toHaveProperty('octets')
 })
 
-test('what is no file crosses as it is', () => {
-	const input = { bytes: 12, list: [null, { base64: 3 }], text: 'é' }
-	expect(fromWire(toWire(input))).toEqual(input)
+test('what is no file crosses as it is', async () => {
+	const input = { bytes: 12, list: [null, { octets: '3' }], text: 'é\n' }
+	expect(await sent(input)).toEqual(input)
+	expect(fromWire(new TextEncoder().encode(JSON.stringify(input)))).toEqual(input)
 })

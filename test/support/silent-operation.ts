@@ -19,5 +19,5 @@ const close = door.open(
 			})
 		)
 )
-process.stdout.write(await (await door.ask(folder, 'backup', '{}')).text())
+process.stdout.write(await (await door.ask(folder, 'backup', new Blob(['{}']))).text())
 await close()

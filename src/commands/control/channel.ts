@@ -1,7 +1,7 @@
 import { sentence } from '../../domain/sentence'
 import { OperationError } from '../../domain/errors'
 import { verbatim, type Sentence } from '../../domain/sentence'
-import { fromWire, toWire } from './bytes'
+import { fromWire, toWire } from '../../domain/wire'
 import { doorOf } from './platform-door'
 import type { District } from '../../tenants/server/district'
 import type { Host, Input, OperationName, Output, Report } from './operations'
@@ -22,7 +22,7 @@ export type ControlServer = { stop(): Promise<void> }
 export function serveControl(folder: string, host: () => Host | District): ControlServer {
 	const stop = door.open(folder, async (request) => {
 		const name = decodeURIComponent(new URL(request.url).pathname.slice(1))
-		const { input, by } = fromWire(await request.text()) as { input: unknown; by: string }
+		const { input, by } = fromWire(await request.bytes()) as { input: unknown; by: string }
 		return new Response(answer(host, name, input, by), { headers: { 'content-type': 'application/x-ndjson' } })
 	})
 	return { stop }

@@ -7,7 +7,7 @@ export type Door = {
 	/** Whether somebody is behind it. @throws OperationError where it belongs to another user */
 	isAnswering(folder: string): Promise<boolean>
 	/** Asks for one operation. @throws Error whose code is ENOENT or ECONNREFUSED where nobody took the question */
-	ask(folder: string, name: string, body: string): Promise<Response>
+	ask(folder: string, name: string, body: Blob): Promise<Response>
 }
 
 /** The largest order: an import carries its files. */

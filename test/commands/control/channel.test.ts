@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { callControl, isAnswering, serveControl } from '../../../src/commands/control/channel'
+import { toWire } from '../../../src/domain/wire'
 import { csvFiles, smallSchool } from '../../files/imports/csv-folder'
 import { temporaryFolder } from '../../support/folder'
 import { backupsOf } from '../../support/backups'
@@ -66,13 +67,12 @@ test('an interrupted command leaves its operation to end, and the server well', 
 			reminders: NO_REMINDERS,
 			tryChannels: () => undefined
 		}))
-		const files = csvFiles(smallSchool()).map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
-		const order = { code: 'ecole', source: 'test', files, dryRun: false, diff: false }
+		const order = { code: 'ecole', source: 'test', files: csvFiles(smallSchool()), dryRun: false, diff: false }
 		const leaving = new AbortController()
 		const response = await fetch('http://preau/import', {
 			unix: join(kit.folder, 'control.sock'),
 			method: 'POST',
-			body: JSON.stringify({ input: order, by: 'cli:test' }),
+			body: toWire({ input: order, by: 'cli:test' }),
 			signal: leaving.signal
 		})
 		await response.body!.getReader().read()

@@ -39,7 +39,7 @@ test('Windows has the door of a port, every other system that of a socket', () =
 test('takes an order from who can read the data folder', async () => {
 	const asked = opened()
 	expect(await loopbackDoor.isAnswering(folder.path)).toBe(true)
-	expect(await (await loopbackDoor.ask(folder.path, 'tenant.list', 'order')).text()).toBe('done')
+	expect(await (await loopbackDoor.ask(folder.path, 'tenant.list', new Blob(['order']))).text()).toBe('done')
 	expect(asked).toEqual(['order'])
 	expect(statSync(file()).mode & 0o777).toBe(0o600)
 })
@@ -62,7 +62,7 @@ test('a new start has another secret', async () => {
 
 test('where nobody listens nobody answers, and nothing is asked', async () => {
 	expect(await loopbackDoor.isAnswering(folder.path)).toBe(false)
-	expect(await refused(loopbackDoor.ask(folder.path, 'tenant.list', 'order'))).toBe('ECONNREFUSED')
+	expect(await refused(loopbackDoor.ask(folder.path, 'tenant.list', new Blob(['order'])))).toBe('ECONNREFUSED')
 	const close = loopbackDoor.open(folder.path, () => new Response())
 	await close()
 	expect(await loopbackDoor.isAnswering(folder.path)).toBe(false)
@@ -81,6 +81,6 @@ test('a program that has the port after a crash is told neither the secret nor t
 	ends.push(() => other.stop(true))
 	writeFileSync(file(), JSON.stringify({ port: other.port, secret: 'of-before' }))
 	expect(await loopbackDoor.isAnswering(folder.path)).toBe(false)
-	expect(await refused(loopbackDoor.ask(folder.path, 'user.create', 'password'))).toBe('ECONNREFUSED')
+	expect(await refused(loopbackDoor.ask(folder.path, 'user.create', new Blob(['password'])))).toBe('ECONNREFUSED')
 	expect(heard).toEqual(['GET ', 'GET '])
 })
