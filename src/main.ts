@@ -3,6 +3,7 @@ import { loadFailure } from './machine/native/load-failure'
 import { missingRuntime, runtimeAdvice } from './machine/native/runtime'
 import { unpackingFolder } from './machine/native/unpacked'
 import { closeToOthers } from './machine/rights/umask'
+import { IMPORT_TASK } from './workers'
 
 const isExecutable = Bun.main.startsWith('/$bunfs/') || /^[A-Z]:[\\/]~BUN[\\/]/i.test(Bun.main)
 const isWindows = process.platform === 'win32'
@@ -11,6 +12,12 @@ const isWindows = process.platform === 'win32'
 async function main(): Promise<number> {
 	const missing = isWindows ? missingRuntime(existsSync, process.execPath, process.env) : []
 	if (missing.length > 0) return refuse(runtimeAdvice(missing))
+	const [word, parent] = process.argv.slice(2)
+	if (word === IMPORT_TASK) {
+		const { importFor } = await import('./files/imports/import.process')
+		importFor(Number(parent))
+		return 0
+	}
 	const { runProgram } = await import('./commands/cli/program')
 	return runProgram(process.argv.slice(2), isExecutable)
 }

@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
 /** Here and not beside their callers: in the executable, module URLs are relative to src/. */
 export const importWorker = new URL('./files/imports/import.worker.ts', import.meta.url)
 export const recordsWorker = new URL('./files/records/records.worker.ts', import.meta.url)
@@ -10,3 +12,13 @@ export const journalWorker = new URL('./features/journal/journal.worker.ts', imp
 export const listesWorker = new URL('./features/versions/listes.worker.ts', import.meta.url)
 export const dispatcherWorker = new URL('./machine/os-service/windows/dispatcher.worker.ts', import.meta.url)
 export const transferWorker = new URL('./tenants/server/transfer.worker.ts', import.meta.url)
+
+/** The word by which `main` knows that it is no command, but the import of the process that has started it. */
+export const IMPORT_TASK = '--import-task'
+
+const isExecutable = Bun.main.startsWith('/$bunfs/')
+
+/** The program that runs starts itself, be there another one at its path by now. */
+export const importProcess = isExecutable
+	? ['/proc/self/exe', IMPORT_TASK]
+	: [process.execPath, fileURLToPath(new URL('./main.ts', import.meta.url)), IMPORT_TASK]

@@ -179,7 +179,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'npm:@peculiar/asn1-schema',
 		'npm:reflect-metadata'
 	],
-	threads: ['domain', 'db', 'schema'],
+	threads: ['threads', 'domain', 'db', 'schema'],
 	rights: ['domain'],
 	backups: [
 		'backups',

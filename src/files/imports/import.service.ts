@@ -1,15 +1,17 @@
+import { statSync } from 'node:fs'
 import type { Place } from '../../db/place'
 import type { Store } from '../../db/store'
 import { mustNotBe } from '../../db/watched-file'
-import { onOwnThread } from '../../process/threads/worker-task'
-import { importWorker } from '../../workers'
+import { HAS_OWN_PROCESSES, onOwnProcess } from '../../process/threads/own-process'
+import { onOwnThread, type How } from '../../process/threads/worker-task'
+import { importProcess, importWorker } from '../../workers'
 import type { ImportOptions, ImportOrder, ImportProgress } from './import-order'
 import type { ImportReport } from './report'
 import type { SourceFile } from './source-file'
 
 /**
  * Imports `files` into the institution whose data is there, beside everything that `store` serves meanwhile: reading,
- * checking, hashing and writing happen on another thread, and only while it writes do the writes of `store` wait. Their bytes are handed
+ * checking, hashing and writing happen on another thread, of much in another process, and only while it writes do the writes of `store` wait. Their bytes are handed
  * over to it: here they are empty afterwards.
  * @throws OperationError if the import could not run, LibsqlError FILE_LOST if somebody exchanged the file; faults in the files are in the report
  */
@@ -20,19 +22,31 @@ export async function importInto(
 	options: ImportOptions,
 	onProgress: (progress: ImportProgress) => void = () => undefined
 ): Promise<ImportReport> {
+	const order: ImportOrder = { url, ...(server && { server }), files, options, now: store.clock.now().toString() }
+	const told = (event: unknown) => onProgress(event as ImportProgress)
+	const how: How = {
+		name: 'import',
+		lease: (run) => store.whileOthersWrite(run),
+		handsOver: 'uploaded' in files ? [] : memoryOf(files)
+	}
 	try {
-		return await onOwnThread<ImportReport>(
-			importWorker,
-			{ url, ...(server && { server }), files, options, now: store.clock.now().toString() } satisfies ImportOrder,
-			(event) => onProgress(event as ImportProgress),
-			{ name: 'import', lease: (run) => store.whileOthersWrite(run), handsOver: 'uploaded' in files ? [] : memoryOf(files) }
-		)
+		return HAS_OWN_PROCESSES && sizeOf(files) > LARGE
+			? await onOwnProcess<ImportReport>(importProcess, order, told, how)
+			: await onOwnThread<ImportReport>(importWorker, order, told, how)
 	} catch (error) {
 		// of a file that was exchanged meanwhile the thread has met anything
 		mustNotBe(store.look())
 		throw error
 	}
 }
+
+/** From so many bytes on it is worth the tenth of a second in which a process starts. */
+const LARGE = 1024 * 1024
+
+const sizeOf = (files: ImportOrder['files']): number =>
+	'uploaded' in files
+		? files.uploaded.reduce((sum, { path }) => sum + statSync(path).size, 0)
+		: files.reduce((sum, { bytes }) => sum + bytes.length, 0)
 
 /** What files that have it to themselves lie in: that of files which share it with something else is copied. */
 function memoryOf(files: readonly SourceFile[]): ArrayBuffer[] {

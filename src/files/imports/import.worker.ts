@@ -1,12 +1,6 @@
 import { onOrder } from '../../process/threads/worker-task'
-import { importFailure } from './failure'
-import type { ImportOrder } from './import-order'
-import { runImport } from './run-import'
+import { importTask } from './import.task'
 
 declare const self: Worker
 
-onOrder(self, (order, progress, lease) =>
-	runImport(order as ImportOrder, { lease, progress }).catch((error: unknown) => {
-		throw importFailure(error)
-	})
-)
+onOrder(self, importTask)

@@ -1,10 +1,9 @@
-import { setPriority } from 'node:os'
+import { giveWay } from '../../process/threads/scheduling'
 import { onOrder } from '../../process/threads/worker-task'
 import { enqueueAll, type EnqueueOrder } from './enqueue-all'
 
 declare const self: Worker
 
-// readers go first on the processor; on Linux this lowers the priority of the calling thread alone
-if (process.platform === 'linux') setPriority(0, 10)
+giveWay()
 
 onOrder(self, (order) => enqueueAll(order as EnqueueOrder))

@@ -7,6 +7,14 @@ import { systemReason } from '../../domain/system-failure'
 /** Lets `run` be the only one that does something. */
 export type Lease = (run: () => Promise<void>) => Promise<void>
 
+/** The other end of a task, on a thread or in a process of its own. */
+export type Peer = {
+	/** @param handsOver memory of the message that is not copied where that can be done, and empty here afterwards */
+	readonly tell: (message: unknown, handsOver?: readonly ArrayBuffer[]) => void
+	/** `broken` is told why it will say nothing more */
+	readonly hear: (message: (data: unknown) => void, broken: (why: string) => void, signal: AbortSignal) => void
+}
+
 /** What the worker says; after it asks for the lease it waits for it, and returns it at the end. */
 type FromWorker =
 	| { readonly progress: unknown }
@@ -19,7 +27,7 @@ type ToWorker = { readonly order: unknown } | { readonly leased: true }
  * What an error calls the work, what it may ask for (given at once if left out), and which memory of the order is handed over: it is
  * not copied, and empty here afterwards.
  */
-type How = { readonly name?: string; readonly lease?: Lease; readonly handsOver?: readonly ArrayBuffer[] }
+export type How = { readonly name?: string; readonly lease?: Lease; readonly handsOver?: readonly ArrayBuffer[] }
 type Failure = { readonly told: Sentence; readonly exitCode: 1 | 64 | 78 }
 
 /**
@@ -34,7 +42,7 @@ export async function onOwnThread<Result>(
 ): Promise<Result> {
 	const worker = new Worker(url, { smol: true })
 	try {
-		return await ask<Result>(worker, order, onProgress, how)
+		return await ask<Result>(peerOf(worker), order, onProgress, how)
 	} finally {
 		worker.terminate()
 	}
@@ -61,7 +69,7 @@ export class KeptThread {
 		clearTimeout(this.#end)
 		this.#worker ??= new Worker(this.url, { smol: true, ref: false })
 		try {
-			return await ask<Result>(this.#worker, order, () => undefined, how)
+			return await ask<Result>(peerOf(this.#worker), order, () => undefined, how)
 		} catch (error) {
 			this.#close()
 			throw error
@@ -76,15 +84,23 @@ export class KeptThread {
 	}
 }
 
-/** Has a worker do one piece of work, and waits for it. */
-async function ask<Result>(
-	worker: Worker,
+const peerOf = (worker: Worker): Peer => ({
+	// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+	tell: (message, handsOver = []) => worker.postMessage(message, [...handsOver]),
+	hear(message, broken, signal) {
+		worker.addEventListener('message', ({ data }) => message(data), { signal })
+		worker.addEventListener('error', (event) => broken(event.message), { signal })
+	}
+})
+
+/** Has a peer do one piece of work, and waits for it. */
+export async function ask<Result>(
+	peer: Peer,
 	order: unknown,
 	onProgress: (event: unknown) => void,
 	{ name = 'work', lease = (run) => run(), handsOver = [] }: How
 ): Promise<Result> {
-	// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-	const tell = (message: ToWorker, transfer: ArrayBuffer[] = []) => worker.postMessage(message, transfer)
+	const tell = (message: ToWorker, handed: readonly ArrayBuffer[] = []) => peer.tell(message, handed)
 	const listening = new AbortController()
 	const { signal } = listening
 	let release: (() => void) | undefined
@@ -99,21 +115,18 @@ async function ask<Result>(
 	}
 	try {
 		return await new Promise<Result>((resolve, reject) => {
-			const broken = ({ message }: ErrorEvent) =>
-				reject(new OperationError(sentence('the {name} broke off: {message}', { name, message: message.split('\n', 1)[0] ?? '' })))
-			worker.addEventListener('error', broken, { signal })
-			worker.addEventListener(
-				'message',
-				({ data }: MessageEvent<FromWorker>) => {
-					if ('progress' in data) onProgress(data.progress)
-					else if ('asks' in data) grant(reject)
-					else if ('returns' in data) release?.()
-					else if ('done' in data) resolve(data.done as Result)
-					else reject(new OperationError(data.failed.told, data.failed.exitCode))
-				},
-				{ signal }
-			)
-			tell({ order }, [...handsOver])
+			const broken = (why: string) =>
+				reject(new OperationError(sentence('the {name} broke off: {message}', { name, message: why.split('\n', 1)[0] ?? '' })))
+			const heard = (message: unknown) => {
+				const data = message as FromWorker
+				if ('progress' in data) onProgress(data.progress)
+				else if ('asks' in data) grant(reject)
+				else if ('returns' in data) release?.()
+				else if ('done' in data) resolve(data.done as Result)
+				else reject(new OperationError(data.failed.told, data.failed.exitCode))
+			}
+			peer.hear(heard, broken, signal)
+			tell({ order }, handsOver)
 		})
 	} finally {
 		listening.abort()
@@ -122,10 +135,23 @@ async function ask<Result>(
 	}
 }
 
-/** The other end, in the worker itself: does the one order that comes. */
-export function onOrder(self: Worker, run: (order: unknown, progress: (event: unknown) => void, lease: Lease) => Promise<unknown>) {
-	// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-	const say = (message: FromWorker) => self.postMessage(message)
+/** What does the one order that comes. */
+export type Task = (order: unknown, progress: (event: unknown) => void, lease: Lease) => Promise<unknown>
+
+/** The other end, in the worker itself. */
+export const onOrder = (self: Worker, run: Task) =>
+	doOrder(
+		{
+			// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+			tell: (message) => self.postMessage(message),
+			hear: (message) => self.addEventListener('message', ({ data }) => message(data))
+		},
+		run
+	)
+
+/** The other end of `ask`. */
+export function doOrder({ tell, hear }: Pick<Peer, 'tell'> & { readonly hear: (message: (data: unknown) => void) => void }, run: Task) {
+	const say = (message: FromWorker) => tell(message)
 	const settle = async (outcome: FromWorker) => {
 		await letGo()
 		say(outcome)
@@ -141,7 +167,8 @@ export function onOrder(self: Worker, run: (order: unknown, progress: (event: un
 			say({ returns: 'lease' })
 		}
 	}
-	self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+	hear((message) => {
+		const data = message as ToWorker
 		if ('leased' in data) granted?.()
 		else
 			run(data.order, (progress) => say({ progress }), lease).then(

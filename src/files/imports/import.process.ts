@@ -1,0 +1,16 @@
+import { onOrderOfParent } from '../../process/threads/own-process'
+import { comeForward, stepBack } from '../../process/threads/scheduling'
+import { importTask } from './import.task'
+
+/** Imports what the process of number `parent` says: in its own time, but for what others have to wait for. */
+export function importFor(parent: number) {
+	stepBack()
+	onOrderOfParent(parent, (order, progress, lease) =>
+		importTask(order, progress, (run) =>
+			lease(() => {
+				comeForward()
+				return run().finally(stepBack)
+			})
+		)
+	)
+}

@@ -1,0 +1,83 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ImportOptions, ImportProgress } from '../../../src/files/imports/import-order'
+import { importInto } from '../../../src/files/imports/import.service'
+import { csvFiles, file, smallSchool } from './csv-folder'
+import { childrenOf, largeSchool } from './large-school'
+import { failureOf, withSchool } from './temporary-school'
+
+// a process has to start beside other tests
+setDefaultTimeout(60_000)
+
+const OPTIONS: ImportOptions = { author: { name: 'cli:root' }, source: 'ecole', bcryptCost: 4, synchronous: 'normal' }
+const count = 'SELECT (SELECT count(*) FROM etudiants) AS etudiants, (SELECT count(*) FROM imports) AS imports, revision FROM etat'
+
+/** How the kernel gives turns to a thread: 0 as to others, 5 when nobody else wants them (proc(5) stat, sched(7)). */
+const policyOf = (pid: number) => Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ')[38])
+const mayComeForward = (BigInt(`0x${/CapEff:\s+(\w+)/.exec(readFileSync('/proc/self/status', 'latin1'))![1]!}`) & (1n << 23n)) !== 0n
+
+test('an import of much has a process of its own, which steps back but for what others wait for', () =>
+	withSchool((school) =>
+		school.use(async (store) => {
+			const seen: ImportProgress[] = []
+			const policies = new Set<string>()
+			const report = await importInto(store, school, largeSchool(), OPTIONS, (progress) => {
+				seen.push(progress)
+				const [child] = childrenOf(process.pid)
+				if (progress.phase === 'check') policies.add(`check ${policyOf(child!)}`)
+			})
+			expect([report.errors, report.written]).toEqual([[], true])
+			expect(new Set(seen.map(({ phase }) => phase))).toEqual(new Set(['read', 'check', 'passwords', 'write'] as const))
+			expect([...policies]).toEqual([`check ${mayComeForward ? 5 : 0}`])
+			expect((await store.client.execute(count)).rows[0]).toMatchObject({ etudiants: 60, imports: 1, revision: store.revisions.total })
+			expect(childrenOf(process.pid)).toEqual([])
+		})
+	))
+
+test('one of little has a thread', () =>
+	withSchool((school) =>
+		school.use(async (store) => {
+			const children: number[] = []
+			await importInto(store, school, csvFiles(smallSchool()), OPTIONS, () => children.push(...childrenOf(process.pid)))
+			expect(children).toEqual([])
+		})
+	))
+
+test('faults are told as by a thread', () =>
+	withSchool((school) =>
+		school.use(async (store) => {
+			const files = largeSchool().map((one) => (one.name === 'pieces.csv' ? file('pieces.csv', 'libelle;active\nPhoto;peut-être\n') : one))
+			const { errors, written } = await importInto(store, school, files, OPTIONS)
+			expect(errors).toMatchObject([{ file: 'pieces.csv', line: 2, column: 'active' }])
+			expect(written).toBe(false)
+		})
+	))
+
+test('a process that is killed has written nothing, and those who wait for it go on', () =>
+	withSchool((school) =>
+		school.use(async (store) => {
+			const failure = await failureOf(
+				importInto(store, school, largeSchool(), OPTIONS, ({ phase }) => {
+					if (phase === 'write') process.kill(childrenOf(process.pid)[0]!, 'SIGKILL')
+				})
+			)
+			expect(failure).toBe('the import broke off: SIGKILL')
+			expect((await store.client.execute(count)).rows[0]).toMatchObject({ etudiants: 0, imports: 0 })
+			expect((await importInto(store, school, largeSchool(), OPTIONS)).written).toBe(true)
+		})
+	))
+
+test('it ends with the process that has started it, whatever ends that', () =>
+	withSchool(async (school) => {
+		const program = join(import.meta.dir, '../../support/import-large.ts')
+		const parent = Bun.spawn([process.execPath, program, school.url], { stdout: 'pipe', stderr: 'inherit' })
+		await parent.stdout.getReader().read()
+		const [child] = childrenOf(parent.pid)
+		// so that it cannot end by itself
+		process.kill(child!, 'SIGSTOP')
+		parent.kill('SIGKILL')
+		await parent.exited
+		for (let tries = 0; tries < 500 && readdirSync('/proc').includes(String(child)); tries++) await Bun.sleep(10)
+		expect(existsSync(`/proc/${child}`)).toBe(false)
+	}))
