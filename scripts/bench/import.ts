@@ -51,6 +51,22 @@ async function timed(name: string, ...args: readonly string[]) {
 const memoryOf = (pid: number, line: 'VmHWM' | 'VmRSS') =>
 	Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
+/** The most memory of any process that `pid` starts while `work` goes on; MiB. */
+async function mostOfChildren(pid: number, work: () => Promise<unknown>): Promise<number> {
+	let most = 0
+	const look = setInterval(() => {
+		for (const child of readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean))
+			try {
+				most = Math.max(most, memoryOf(Number(child), 'VmHWM'))
+			} catch {
+				// it has ended
+			}
+	}, 50)
+	await work()
+	clearInterval(look)
+	return most
+}
+
 /** An institution without records, with one administrator. */
 async function emptySchool() {
 	rmSync(data, { recursive: true, force: true })
@@ -187,8 +203,10 @@ try {
 		await served(async (pid) => {
 			await felt('idle', () => Bun.sleep(Number(values.seconds) * 1000))
 			const before = memoryOf(pid, 'VmRSS')
-			await felt(name, work)
-			console.log(`  the server: ${before.toFixed(0)} MiB before, ${memoryOf(pid, 'VmHWM').toFixed(0)} MiB at most`)
+			const most = await mostOfChildren(pid, () => felt(name, work))
+			console.log(
+				`  the server: ${before.toFixed(0)} MiB before, ${memoryOf(pid, 'VmHWM').toFixed(0)} MiB at most; its import: ${most.toFixed(0)} MiB at most`
+			)
 		})
 	}
 	console.log(`load of the machine ${loadavg()[0]!.toFixed(1)}`)
