@@ -1,0 +1,60 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { NOUNS } from '../../../src/files/imports/nouns'
+import { csvFiles, file, smallSchool } from './csv-folder'
+import { withSchool } from './temporary-school'
+
+// each makes a whole school
+setDefaultTimeout(60_000)
+
+const order = NOUNS.map(({ name }) => name)
+const inOrder = (names: readonly string[]) => [...new Set(names)].map((name) => order.indexOf(name))
+const ascending = (places: readonly number[]) => places.toSorted((a, b) => a - b)
+
+test('what leaves early is told and written in the order of the files', () =>
+	withSchool(async (school) => {
+		const { diff, diffCount, summary } = await school.import(csvFiles(smallSchool()), { dryRun: true, diff: true })
+		const told = inOrder(diff!.map(({ kind }) => kind))
+		expect(told).toEqual(ascending(told))
+		expect(told).toContain(order.indexOf('notes'))
+		expect(diffCount).toBe(summary.reduce((sum, { created, changed }) => sum + created + changed, 0))
+		expect(diff).toHaveLength(diffCount!)
+		await school.import(csvFiles(smallSchool()))
+		const lines = await school.rows('SELECT objet FROM journal_lignes ORDER BY ecriture_id, rang')
+		// of two nouns of one file, and of accounts, the journal knows the tables
+		const written = inOrder(lines.map(({ objet }) => String(objet)).filter((name) => order.includes(name)))
+		expect(written).toEqual(ascending(written))
+	}))
+
+test('a dry run and the import after it tell the same, which is a plan of the same name', () =>
+	withSchool(async (school) => {
+		const dry = await school.import(csvFiles(smallSchool()), { dryRun: true, diff: true })
+		const { differs, written, plan } = await school.import(csvFiles(smallSchool()), { diff: true, expects: dry.plan! })
+		expect({ differs, written, plan }).toEqual({ differs: undefined, written: true, plan: dry.plan })
+	}))
+
+test('a fault of a file behind those whose records have left leaves nothing written', () =>
+	withSchool(async (school) => {
+		const before = await school.fingerprint()
+		const files = csvFiles(smallSchool()).map((one) =>
+			one.name === 'responsables.csv' ? file(one.name, 'matricule;rang;nom\nE-personne;1;Traoré\n') : one
+		)
+		const { errors, written, summary } = await school.import(files)
+		expect(errors).toMatchObject([{ file: 'responsables.csv', line: 2, column: 'matricule' }])
+		expect([written, summary]).toEqual([false, []])
+		expect(await school.fingerprint()).toBe(before)
+	}))
+
+test('nothing goes into a closed year, be its records gone early or not', () =>
+	withSchool(async (school) => {
+		await school.import(csvFiles(smallSchool()))
+		await school.import([file('annees.csv', 'libelle;cloturee\n2026-2027;oui\n')])
+		const before = await school.fingerprint()
+		const notes = smallSchool().get('notes')!
+		const [evaluation, matricule] = notes.rows[0]!
+		const { errors } = await school.import([
+			file('notes.csv', `evaluation;matricule;note\n${evaluation};${matricule};3\n`),
+			file('salles.csv', 'code;nom\nZ-9;Neuve\n')
+		])
+		expect(errors).toMatchObject([{ file: 'notes.csv', line: 2, message: expect.stringContaining('2026-2027 is closed') }])
+		expect(await school.fingerprint()).toBe(before)
+	}))
