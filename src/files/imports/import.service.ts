@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import type { Place } from '../../db/place'
 import type { Store } from '../../db/store'
 import { mustNotBe } from '../../db/watched-file'
-import { HAS_OWN_PROCESSES, onOwnProcess } from '../../process/threads/own-process'
+import { onOwnProcess } from '../../process/threads/own-process'
 import { onOwnThread, type How } from '../../process/threads/worker-task'
 import { importProcess, importWorker } from '../../workers'
 import type { ImportOptions, ImportOrder, ImportProgress } from './import-order'
@@ -30,8 +30,8 @@ export async function importInto(
 		handsOver: 'uploaded' in files ? [] : memoryOf(files)
 	}
 	try {
-		return HAS_OWN_PROCESSES && sizeOf(files) > LARGE
-			? await onOwnProcess<ImportReport>(importProcess, order, told, how)
+		return sizeOf(files) > LARGE
+			? await onOwnProcess<ImportReport>(importProcess, importWorker, order, told, how)
 			: await onOwnThread<ImportReport>(importWorker, order, told, how)
 	} catch (error) {
 		// of a file that was exchanged meanwhile the thread has met anything
@@ -41,11 +41,11 @@ export async function importInto(
 }
 
 /** From so many bytes on it is worth the tenth of a second in which a process starts. */
-const LARGE = 1024 * 1024
+const LARGE = 256 * 1024
 
 const sizeOf = (files: ImportOrder['files']): number =>
 	'uploaded' in files
-		? files.uploaded.reduce((sum, { path }) => sum + statSync(path).size, 0)
+		? files.uploaded.reduce((sum, { path }) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
 		: files.reduce((sum, { bytes }) => sum + bytes.length, 0)
 
 /** What files that have it to themselves lie in: that of files which share it with something else is copied. */
