@@ -186,6 +186,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'config',
 		'domain',
 		'db',
+		'schema',
 		'log',
 		'rights',
 		'service',

@@ -129,7 +129,14 @@ test('what is wrong is told by cell, in the language of the page, and nothing is
 	expect(depots()).toEqual([])
 })
 
+/** A token of Fanta's, as an LMS gets one. */
+async function login(): Promise<string> {
+	const answer = await schools.with(undefined).post('/auth/login', { identifier: 'fanta', password: PASSWORD })
+	return ((await answer.json()) as { token: string }).token
+}
+
 test('what is sound is shown first, then written as it was shown, after a copy; and taken back by the administration', async () => {
+	const revoked = await login()
 	const zip = zipSync({ 'salles.csv': new TextEncoder().encode('code;nom;capacite\nB12;Salle B12;40\nB13;=cmd();30\n') })
 	const said = await tried(scola, { 'rentree.zip': zip })
 	expect(said).toContain('Ce qui changerait')
@@ -162,17 +169,25 @@ test('what is sound is shown first, then written as it was shown, after a copy; 
 	await write(schools, async (db) => void (await db.update(s.salles).set({ nom: 'Labo' })))
 	expect(await saidBy(admin.get(way))).not.toContain('Et plus encore')
 	await admin.post('/compte/calendrier', {})
+	await admin.post('/salles/nouvelle', { code: 'C1', nom: 'Cave', capacite: '' })
+	// who gets in is none of what is taken back
+	await schools.with(revoked).post('/auth/logout')
+	const issued = await login()
+	const late = await signedIn(schools, 'moussa')
 	const again = await admin.post(way, { vu, oui: 'oui' })
-	expect([again.status, await saidBy(again.clone())]).toEqual([
-		409,
-		expect.stringMatching(/Lien de calendrier créé · calendriers 1 \S+, \S+ · awa/)
-	])
+	expect([again.status, await saidBy(again.clone())]).toEqual([409, expect.stringMatching(/salles? \d+ \S+, \S+ · awa/)])
+	expect(await saidBy(again.clone())).not.toContain('calendrier créé')
 	const [, seen = ''] = /name="vu" value="([^"]+)"/.exec(await again.text()) ?? []
 	expect((await admin.post(way, { vu: seen })).status).toBe(409)
 	expect((await admin.post(way, { vu: seen, oui: 'oui' })).status).toBe(303)
 	for (let tries = 0; tries < 100 && (await salles().catch(() => [1])).length > 0; tries++) await Bun.sleep(50)
 	expect(await salles()).toEqual([])
 	expect((await schools.as('fanta').get('/auth/check')).status).toBe(200)
+	expect((await schools.with(revoked).get('/auth/check')).status).toBe(401)
+	expect((await schools.with(issued).get('/auth/check')).status).toBe(200)
+	expect((await late.get('/compte')).status).toBe(200)
+	const { rows } = await (await schools.store()).client.execute('SELECT utilisateur_id FROM calendriers')
+	expect(rows.map(({ utilisateur_id: id }) => id)).toEqual([1])
 })
 
 test('accounts, years, money and passwords are not for the registry alone', async () => {

@@ -35,7 +35,10 @@ export const selectBefore = (db: Db, from: number) =>
 		.limit(1)
 		.get()
 
-/** What the journal tells after a write, the newest first; without what the import of `at` wrote, and signing in and out. */
+/** Tokens, links and addresses stay as they are where an import is taken back. */
+const STAYS = ['token', 'lien', 'coupon', 'calendrier']
+
+/** What the journal tells after a write, the newest first; without what the import of `at` wrote, and what stays. */
 export const selectSince = (db: Db, after: number, at: number, limit: number) =>
 	db
 		.select({
@@ -50,7 +53,11 @@ export const selectSince = (db: Db, after: number, at: number, limit: number) =>
 		.from(journal)
 		.leftJoin(utilisateurs, eq(utilisateurs.id, journal.utilisateur_id))
 		.where(
-			and(gt(journal.id, after), sql`NOT (${journal.action} LIKE 'import.%' AND ${journal.at} = ${at})`, notLike(journal.action, 'token.%'))
+			and(
+				gt(journal.id, after),
+				sql`NOT (${journal.action} LIKE 'import.%' AND ${journal.at} = ${at})`,
+				...STAYS.map((kind) => notLike(journal.action, `${kind}.%`))
+			)
 		)
 		.orderBy(desc(journal.id), desc(journal.rang))
 		.limit(limit)

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { Connection, PATIENCE } from '../../db/connection'
+import type { Db } from '../../db/db'
 import type { Revisions } from '../../db/revisions'
 import type { Store } from '../../db/store'
 import { syncToDisk } from '../../db/sync-to-disk'
 import type { Author } from '../../domain/caller'
 import { withStore } from '../../process/threads/worker-store'
+import { calendriers, jetons, liens } from '../../school/schema'
 import { inspectFile } from './inspect-file'
 
 export type FinishOrder = {
@@ -19,6 +21,8 @@ export type FinishOrder = {
 	/** the file as the administrator named it */
 	readonly source: string
 	readonly sha256: string
+	/** tokens, links and addresses are those of the file that it replaces */
+	readonly keepsTokens?: boolean
 	readonly author: Author
 	/** RFC 3339 */
 	readonly now: string
@@ -42,7 +46,7 @@ const alone = (file: string, now: string) => ({ url: pathToFileURL(file).href, n
  * Makes a restored file go on from where the one that it replaces ended: revisions and ids beyond any that was ever given, so
  * that no version or id of before is taken for one of its own; what was sent meanwhile is not sent again.
  */
-async function finish(store: Store, { former, code, source, sha256, author }: FinishOrder) {
+async function finish(store: Store, { former, code, source, sha256, keepsTokens, author }: FinishOrder) {
 	const restored = { ...store.revisions }
 	const next = (name: keyof Revisions) =>
 		former ? Math.max(restored[name], former.revisions[name]) + 1 : restored[name] + BEYOND_THE_UNKNOWN
@@ -52,7 +56,7 @@ async function finish(store: Store, { former, code, source, sha256, author }: Fi
 			args: [next('total'), next('donnees'), next('acces')]
 		})
 	)
-	const meanwhile = former && existsSync(former.file) ? meanwhileIn(former.file) : { sequences: '[]', sent: '[]' }
+	const meanwhile = former && existsSync(former.file) ? meanwhileIn(former.file) : { sequences: '[]', sent: '[]', secrets: undefined }
 	await store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, journal }) => {
 		await db.run(sql`DELETE FROM suivis`)
 		await db.run(sql`
@@ -66,6 +70,7 @@ async function finish(store: Store, { former, code, source, sha256, author }: Fi
 			WHERE outbox.statut = 'en_file' AND outbox.id = o.value ->> 'id' AND outbox.created_at = o.value ->> 'created_at'
 				AND outbox.utilisateur_id = o.value ->> 'utilisateur_id' AND outbox.canal = o.value ->> 'canal'`)
 		await db.run(sql`UPDATE outbox SET pris_par = NULL, pris_at = NULL WHERE statut = 'en_file' AND pris_par IS NOT NULL`)
+		if (keepsTokens && meanwhile.secrets) for (const table of SECRETS) await keepSecrets(db, table, meanwhile.secrets[getTableName(table)]!)
 		const school = await db.get<{ code: string }>(sql`SELECT code FROM etablissement`)
 		await db.run(sql`UPDATE etablissement SET code = ${code}`)
 		await journal({
@@ -78,12 +83,31 @@ async function finish(store: Store, { former, code, source, sha256, author }: Fi
 	})
 }
 
-/** The highest ids that were given and the messages that left, as texts of JSON. */
-function meanwhileIn(file: string): { sequences: string; sent: string } {
+/** What lets somebody in who has it; what is not there any more was revoked or used. */
+const SECRETS = [jetons, liens, calendriers] as const
+
+/** Puts the rows of a table as they are now in the place of the copy's, but for accounts that the copy lacks or has closed. */
+async function keepSecrets(db: Db, table: (typeof SECRETS)[number], rows: string) {
+	const columns = Object.keys(getTableColumns(table))
+	const list = sql.raw(columns.join(', '))
+	const values = sql.raw(columns.map((column) => `value ->> '${column}'`).join(', '))
+	await db.run(sql`DELETE FROM ${table}`)
+	await db.run(sql`
+		INSERT INTO ${table} (${list}) SELECT ${values} FROM json_each(${rows})
+		WHERE value ->> 'utilisateur_id' IN (SELECT id FROM utilisateurs WHERE actif)`)
+}
+
+/** The highest ids that were given, the messages that left, and by table what lets somebody in, as texts of JSON. */
+function meanwhileIn(file: string): { sequences: string; sent: string; secrets: Record<string, string> } {
 	const connection = new Connection(file, { synchronous: 'normal', busyTimeout: PATIENCE })
 	try {
 		const text = (query: string) => connection.execute(query).rows[0]?.['list'] as string
+		const rowsOf = (table: (typeof SECRETS)[number]) => {
+			const cells = Object.keys(getTableColumns(table)).map((column) => `'${column}', ${column}`)
+			return text(`SELECT json_group_array(json_object(${cells.join(', ')})) AS list FROM ${getTableName(table)}`)
+		}
 		return {
+			secrets: Object.fromEntries(SECRETS.map((table) => [getTableName(table), rowsOf(table)])),
 			sequences: text("SELECT json_group_array(json_object('name', name, 'seq', seq)) AS list FROM sqlite_sequence"),
 			sent: text(
 				`SELECT json_group_array(json_object('id', id, 'created_at', created_at, 'utilisateur_id', utilisateur_id, 'canal', canal,

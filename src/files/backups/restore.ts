@@ -17,6 +17,8 @@ export type RestoreInput = Incoming & {
 	readonly source: string
 	/** the institution that it becomes; left out: the one that it is a copy of, which must be here, or none at all */
 	readonly code?: string | undefined
+	/** it becomes what it was itself: tokens, links and addresses stay as they are now, what was revoked since included */
+	readonly keepsTokens?: true
 }
 
 export type RestorePhase = 'checking' | 'migrating' | 'replacing'
@@ -77,7 +79,16 @@ export function restore(
 			await step({ migrate: ready, now: now() })
 			report('replacing')
 			const finish = (former: FinishOrder['former']) =>
-				step<void>({ finish: ready, former, code: target, source: input.source, sha256: input.sha256, author, now: now() })
+				step<void>({
+					finish: ready,
+					former,
+					code: target,
+					source: input.source,
+					sha256: input.sha256,
+					keepsTokens: input.keepsTokens === true,
+					author,
+					now: now()
+				})
 			const former = await tenants.replace(target, (revisions) =>
 				revisions ? places.withFile(target, (file) => finish({ file, revisions: { ...revisions } })) : finish(null)
 			)

@@ -172,7 +172,7 @@ export class Imports {
 		void this.#guarded(essai, async () => {
 			const incoming = await bringIn(file, folder, store.minFree)
 			try {
-				await restore(tenants, backups, { ...incoming, source: file, code }, author, () => undefined)
+				await restore(tenants, backups, { ...incoming, source: file, code, keepsTokens: true }, author, () => undefined)
 			} finally {
 				await takeOut(folder, incoming.name)
 			}
