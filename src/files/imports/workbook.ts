@@ -133,12 +133,13 @@ const MAX_BLIND = 20
 function blindSpots(bytes: Uint8Array, index: number): { merged: string[]; uncounted: string[] } {
 	const xml = sheetXml(bytes, index)
 	const merged = [...xml.matchAll(/<(?:\w+:)?mergeCell\b[^>]*\bref="([A-Z]{1,3}\d{1,7}:[A-Z]{1,3}\d{1,7})"/g)].map(([, range]) => range!)
-	const uncounted = [
-		...xml.matchAll(
-			/<(?:\w+:)?c\b[^>]*\br="([A-Z]{1,3}\d{1,7})"[^>]*>\s*<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>/g
-		)
-	]
-	return { merged: merged.slice(0, MAX_BLIND), uncounted: uncounted.slice(0, MAX_BLIND).map(([, cell]) => cell!) }
+	const formulas = xml.matchAll(
+		/<(?:\w+:)?c\b([^>]*)>\s*<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v\s*>\s*<\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/g
+	)
+	// one that has come to an empty text says so
+	const uncounted = [...formulas.filter(([, attributes]) => !/\bt="str"/.test(attributes!))]
+	const placeOf = ([, attributes]: RegExpExecArray) => /\br="([A-Z]{1,3}\d{1,7})"/.exec(attributes!)?.[1] ?? ''
+	return { merged: merged.slice(0, MAX_BLIND), uncounted: uncounted.slice(0, MAX_BLIND).map(placeOf) }
 }
 
 /** The text of one sheet; empty where the workbook does not name it as programs do. */

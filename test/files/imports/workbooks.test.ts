@@ -140,9 +140,12 @@ describe('a workbook', () => {
 	test('gives what its formulas had come to; one that nobody has calculated is told, and one that failed', async () => {
 		const formula = (inside: string) => byHand('ecole.xlsx', sheetOf(`<row r="2">${cell('A2', 'GR')}<c r="B2" ${inside}</c></row>`))
 		expect((await told([formula('t="str"><f>UPPER("x")</f><v>Génie</v>')])).stored).toEqual([{ code: 'GR', nom: 'Génie' }])
-		expect((await told([formula('><f>UPPER("x")</f>')])).faults).toEqual([
-			'salles!B2: its formula has no value: open the workbook, let it calculate and save it'
-		])
+		const none = ['salles!B2: its formula has no value: open the workbook, let it calculate and save it']
+		expect((await told([formula('><f>UPPER("x")</f>')])).faults).toEqual(none)
+		// as programs write it that do not calculate
+		for (const value of ['<v/>', '<v />', '<v></v>', '<v> </v>', '<x:v/>'])
+			expect((await told([formula(`><f>UPPER("x")</f>${value}`)])).faults).toEqual(none)
+		expect((await told([formula('t="str"><f>A9</f><v></v>')])).stored).toEqual([{ code: 'GR', nom: null }])
 		expect((await told([formula('t="e"><f>A9</f><v>#REF!</v>')])).faults).toEqual(['salles!B2: holds the error #REF!'])
 	})
 
