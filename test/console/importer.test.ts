@@ -190,6 +190,22 @@ test('what is sound is shown first, then written as it was shown, after a copy; 
 	expect(rows.map(({ utilisateur_id: id }) => id)).toEqual([1])
 })
 
+test('more than a fifth of a kind that changes in any way is asked again', async () => {
+	const rooms = (name: string) => `code;nom\n${Array.from({ length: 12 }, (_, n) => `R${n};${name} ${n}\n`).join('')}`
+	await tried(scola, { 'salles.csv': rooms('Salle') })
+	await scola.post('/importer/appliquer', { essai: await essaiIn(scola) })
+	await ended(scola)
+	expect(await tried(scola, { 'salles.csv': rooms('Amphi') })).toContain('12 sur 12')
+	const essai = await essaiIn(scola)
+	await scola.post('/importer/appliquer', { essai })
+	await ended(scola)
+	expect((await salles())[0]![1]).toBe('Salle 0')
+	await scola.post('/importer/appliquer', { essai, oui: 'oui' })
+	await ended(scola)
+	expect((await salles())[0]![1]).toBe('Amphi 0')
+	await write(schools, async (db) => void (await db.delete(s.salles)))
+})
+
 test('accounts, years, money and passwords are not for the registry alone', async () => {
 	const said = await tried(scola, {
 		'utilisateurs.csv': 'identifiant;role;nom\nchef;administrateur;CHEF\n',

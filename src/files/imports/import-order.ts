@@ -18,6 +18,8 @@ export type ImportOptions = {
 	readonly complet?: readonly string[]
 	/** more than a fifth of a kind may end or change */
 	readonly oui?: boolean
+	/** more than a fifth of a kind that changes in any way is asked again too, whole list or not */
+	readonly asksOfChanges?: boolean
 	readonly synchronous?: 'full' | 'normal'
 	/** below this much free space nothing is written; bytes */
 	readonly minFree?: number

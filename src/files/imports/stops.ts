@@ -22,16 +22,16 @@ export const endedOf = ({ changes, gone }: NounPlan) => changes.filter(({ ends }
 
 /**
  * What stops an import of a kind: that more than a fifth ends, goes out of use or, beside a whole list, changes in any way; what is new
- * changes nothing. `hasWholeList`: whether a file of the import is said to be one.
+ * changes nothing. `ofChanges`: whether a file of the import is said to be a whole list, or it is asked without one.
  */
-export function stopsOf(one: NounPlan, school: School, hasWholeList: boolean): Stop[] {
+export function stopsOf(one: NounPlan, school: School, ofChanges: boolean): Stop[] {
 	const kind = fileOf(one.noun)
 	const ended = endedOf(one)
 	if (isAskedAgain(ended, one.endable)) return [{ kind, what: 'end', count: ended, of: one.endable }]
 	const disused = disuseOf(one, school)
 	if (isAskedAgain(disused.count, disused.of)) return [{ kind, what: 'end', count: disused.count, of: disused.of }]
 	const changed = changedOf(one, school)
-	return hasWholeList && isAskedAgain(changed.count, changed.of) ? [{ kind, what: 'change', ...changed }] : []
+	return ofChanges && isAskedAgain(changed.count, changed.of) ? [{ kind, what: 'change', ...changed }] : []
 }
 
 type Part = { readonly count: number; readonly of: number }

@@ -20,7 +20,7 @@ export class Telling {
 	readonly #early = new Map<string, FileTold & { readonly stops: readonly Stop[] }>()
 	readonly #isAsked: boolean
 
-	constructor(readonly options: Pick<ImportOptions, 'diff' | 'complet' | 'oui'>) {
+	constructor(readonly options: Pick<ImportOptions, 'diff' | 'complet' | 'oui' | 'asksOfChanges'>) {
 		this.#isAsked = options.oui !== true
 	}
 
@@ -65,6 +65,7 @@ export class Telling {
 	}
 
 	#stopsOf(one: NounPlan, school: Plan['school']): Stop[] {
-		return this.#isAsked ? stopsOf(one, school, (this.options.complet ?? []).length > 0) : []
+		const { complet = [], asksOfChanges = false } = this.options
+		return this.#isAsked ? stopsOf(one, school, asksOfChanges || complet.length > 0) : []
 	}
 }

@@ -227,6 +227,7 @@ export class Imports {
 			source,
 			bcryptCost: this.deps.bcryptCost,
 			diff: true,
+			asksOfChanges: true,
 			complet: choice.complet ?? [],
 			replacesPasswords: isAdministrator && choice.replacesPasswords === true,
 			kinds,
