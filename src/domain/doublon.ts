@@ -23,9 +23,12 @@ export const nomPlie = ({ nom, prenoms }: Pick<Identite, 'nom' | 'prenoms'>): st
 		.toSorted()
 		.join(' ')
 
+/** Whether a text may be a telephone number. */
+export const isDialled = (telephone: string): boolean => telephone.replace(/\D/g, '').length >= 6
+
 export const telephonePlie = (telephone: string | null): string | undefined => {
 	const said = adresseNormale('sms', telephone ?? '')
-	return said.replace(/\D/g, '').length < 6 ? undefined : said
+	return isDialled(said) ? said : undefined
 }
 
 /** Somebody as two are compared: of many who are held against each other, each is folded once. */

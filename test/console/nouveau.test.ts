@@ -89,6 +89,25 @@ describe('a new student', () => {
 		expect(await rows('SELECT count(*) AS n FROM etudiants')).toEqual(before)
 	})
 
+	test('is of a day before today, in the class from a day near its year, and has a number that can be dialled', async () => {
+		const wrong = { 'e.telephone': 'abc', 'e.date_naissance': '2030-01-01', 'i.date_entree': '1990-01-01' }
+		const answer = await awa.post(NEW, { ...FORM, ...wrong, 'e.matricule': 'ETU-90', 'e.nom': 'SYLLA' })
+		expect(answer.status).toBe(422)
+		const said = await saidBy(answer)
+		for (const part of ["avant aujourd'hui", 'six chiffres au moins', "loin de l'année 2026-2027"]) expect(said).toContain(part)
+		// the year that one digit makes another
+		const late = await awa.post(NEW, { ...FORM, 'e.matricule': 'ETU-90', 'e.nom': 'SYLLA', 'i.date_entree': '2025-10-20' })
+		expect(late.status).toBe(422)
+		expect(await rows("SELECT 1 FROM etudiants WHERE matricule = 'ETU-90'")).toEqual([])
+	})
+
+	test('is held against those who are known by the day of birth in either form', async () => {
+		const fields = { ...FORM, 'e.matricule': 'ETU-91', 'e.nom': 'BANBA', 'e.telephone': '', 'e.date_naissance': '04/03/2007' }
+		const answer = await awa.post(NEW, fields)
+		expect(await saidBy(answer.clone())).toContain('BAMBA')
+		expect(answer.status).not.toBe(303)
+	})
+
 	test('is made all the same where the secretary says so', async () => {
 		const fields = { ...FORM, 'e.matricule': 'ETU-8' }
 		const autre = hidden(await (await awa.post(NEW, fields)).text(), 'autre')

@@ -3,6 +3,7 @@ import { choice, lines, reference, text } from '../../files/imports/column-types
 import { example, type Column } from '../../files/imports/columns'
 import { noun } from '../../files/imports/noun'
 import type { RowOf } from '../../files/imports/row'
+import { doubt } from '../../files/imports/rules'
 import { etudiants as table } from '../../school/schema'
 import { ACCOUNT, type Account } from '../utilisateurs/compte.import'
 import {
@@ -17,8 +18,10 @@ import {
 } from '../utilisateurs/compte-columns.import'
 import { person } from '../utilisateurs/personne.import'
 
+const account = person<Account & RowOf<typeof table>>('etudiant', table)
+
 export const etudiants = noun<typeof table, Account & RowOf<typeof table>>(table, {
-	...person<Account & RowOf<typeof table>>('etudiant', table),
+	...account,
 	called: ['nom', 'prenoms', 'date_naissance'],
 	doc: { fr: 'étudiants et leurs comptes', en: 'students and their accounts' },
 	columns: [
@@ -43,6 +46,12 @@ export const etudiants = noun<typeof table, Account & RowOf<typeof table>>(table
 		...secrets
 	],
 	key: ['matricule'],
+	complete(at, draft, stored) {
+		account.complete(at, draft, stored)
+		const born = draft.date_naissance
+		if (typeof born === 'string' && born !== stored?.date_naissance && born >= at.school.today)
+			doubt(at, 'date_naissance', 'must be before today')
+	},
 	exported: `SELECT e.id, e.matricule, e.sexe, e.date_naissance, e.lieu_naissance, e.nationalite, e.adresse, e.numero_national,
 		${ACCOUNT} FROM etudiants e JOIN utilisateurs u ON u.id = e.id`
 })

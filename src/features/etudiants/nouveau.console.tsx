@@ -8,6 +8,7 @@ import { cellsOf, type Cells } from '../../console/parts/record-form'
 import { listName } from '../../console/parts/students'
 import { isTaken, RecordSheet, statusOf, writeAsking, type Asked, type SheetRecord } from '../../console/record-sheet'
 import { jourIn } from '../../domain/jour'
+import { jourEcrit } from '../../domain/jour-ecrit'
 import { seen } from '../../domain/seen'
 import type { Answers } from '../../http/answers/answers'
 import type { Records, RecordsReport, WrittenRecord } from '../../files/records/records'
@@ -138,7 +139,7 @@ export const nouveauPages = ({ records, answers }: { readonly records: Records; 
 				{
 					nom: who['nom'] ?? '',
 					prenoms: who['prenoms'] ?? '',
-					date_naissance: who['date_naissance'] || null,
+					date_naissance: jourEcrit(who['date_naissance'] ?? '') ?? null,
 					telephone: who['telephone'] || null
 				},
 				matricule

@@ -10,7 +10,7 @@ import type { Faults } from '../../files/imports/faults'
 import type { School } from '../../files/imports/lookup'
 import { noun, planned, type Noun, type NounPlan, type Plan } from '../../files/imports/noun'
 import type { Draft, RowOf } from '../../files/imports/row'
-import { mustPrecede, said } from '../../files/imports/rules'
+import { doubt, mustPrecede, said } from '../../files/imports/rules'
 import { insertInto, onIds, upsert } from '../../files/imports/write-rows'
 import { annees, currentYear, isYearOver, yearById, yearLabel } from '../annees/annees.import'
 import { CLASSE, classById, classe, classes } from '../classes/classes.import'
@@ -91,6 +91,7 @@ export const inscriptions: Noun<Inscription> = noun(table, {
 		const day = at.text('date_entree')
 		if (day !== undefined && !(stored && at.isFused)) draft.date_entree = day
 		else if (stored && !isActive(stored) && draft.statut === 'Active') draft.date_entree = entree(at, draft, stored)
+		doubtEntree(at, draft, stored)
 		const faults = at.faults.count
 		mustPrecede(at, 'date_inscription', 'date_sortie', draft, stored, true)
 		if (at.faults.count === faults) mustPrecede(at, 'date_entree', 'date_sortie', draft, stored, true)
@@ -173,6 +174,23 @@ function entree(at: Cursor, draft: Draft<Inscription>, stored: Inscription | und
 		today: at.school.today,
 		becomesActive: stored !== undefined
 	})
+}
+
+/** So long before its year somebody may be said to have entered a class; days. */
+const AHEAD = 183
+
+/** A first day that is far from the year of the class is likely another year's. */
+function doubtEntree(at: Cursor, { date_entree, annee_id }: Draft<Inscription>, stored: Inscription | undefined) {
+	const year = yearById(at.school, annee_id)
+	if (!year || at.table.isExport || typeof date_entree !== 'string' || date_entree === stored?.date_entree) return
+	const first = Temporal.PlainDate.from(year.date_debut).subtract({ days: AHEAD }).toString()
+	if (first <= date_entree && date_entree <= year.date_fin) return
+	const { libelle, date_debut, date_fin } = year
+	doubt(
+		at,
+		'date_entree',
+		sentence('{day} is far from the year {libelle} ({date_debut} to {date_fin})', { day: date_entree, libelle, date_debut, date_fin })
+	)
 }
 
 /** On one day a student has at most one Active enrollment, what is stored included. */

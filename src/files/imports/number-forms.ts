@@ -14,13 +14,3 @@ export function hundredths(text: string): number | undefined {
 	const amount = Number(units) * 100 + Number((cents ?? '').padEnd(2, '0'))
 	return sign === '-' && amount > 0 ? -amount : amount
 }
-
-const EARLIEST_YEAR = 1900
-const LATEST_YEAR = 2199
-
-/** Whether the calendar has this day, in a year that a school can mean. */
-export function isDay(year: number, month: number, day: number): boolean {
-	if (year < EARLIEST_YEAR || year > LATEST_YEAR) return false
-	const made = new Date(Date.UTC(year, month - 1, day))
-	return made.getUTCMonth() === month - 1 && made.getUTCDate() === day
-}

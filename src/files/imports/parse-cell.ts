@@ -2,9 +2,10 @@ import { sentence } from '../../domain/sentence'
 import { bcryptCost } from '../../auth/passwords.service'
 import { isAnneeLibelle } from '../../domain/annee'
 import type { Told } from '../../domain/sentence'
+import { jourEcrit } from '../../domain/jour-ecrit'
 import { unusablePassword } from '../../domain/mot-de-passe'
 import type { ColumnType } from './column-types'
-import { decimalNumber, hundredths, isDay, wholeNumber } from './number-forms'
+import { decimalNumber, hundredths, wholeNumber } from './number-forms'
 import { quoted } from './quoted'
 import type { Value } from './record'
 
@@ -13,8 +14,6 @@ export type Parsed = { readonly value: Value } | { readonly problem: Told }
 const BOOLEANS: Readonly<Record<string, boolean>> = { oui: true, '1': true, true: true, non: false, '0': false, false: false }
 const CONTROL = /\p{Cc}/u
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]/u
-const ISO_DATE = /^(\d{4})-(\d\d)-(\d\d)$/
-const FRENCH_DATE = /^(\d\d)\/(\d\d)\/(\d{4})$/
 const TIME = /^(\d\d?):(\d\d)$/
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 const MAX_IDENTIFIER = 254
@@ -94,14 +93,9 @@ function inRange(
 }
 
 function parseDate(text: string): Parsed {
-	const iso = ISO_DATE.exec(text)
-	const french = FRENCH_DATE.exec(text)
-	const [year, month, day] = iso ? iso.slice(1) : (french?.slice(1).toReversed() ?? [])
-	if (year === undefined || month === undefined || day === undefined)
-		return problem(sentence('must be a date such as 2026-10-05 or 05/10/2026, not {text}', { text: quoted(text) }))
-	return isDay(Number(year), Number(month), Number(day))
-		? value(`${year}-${month}-${day}`)
-		: problem(sentence('there is no day {text}', { text: quoted(text) }))
+	const jour = jourEcrit(text)
+	if (jour === undefined) return problem(sentence('must be a date such as 2026-10-05 or 05/10/2026, not {text}', { text: quoted(text) }))
+	return jour === null ? problem(sentence('there is no day {text}', { text: quoted(text) })) : value(jour)
 }
 
 /** The upper bound is the evaluation's, which is not known here. */

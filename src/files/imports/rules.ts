@@ -1,4 +1,4 @@
-import { sentence } from '../../domain/sentence'
+import { sentence, type Told } from '../../domain/sentence'
 import type { Cursor } from './cursor'
 import type { Draft } from './row'
 
@@ -22,6 +22,9 @@ export function mustPrecede<R extends object, Column extends keyof R & string>(
 			: sentence('{second} {to} must be after {first} {from}', both)
 	)
 }
+
+/** Tells what is likely a mistake: a form is refused, a file goes through. */
+export const doubt = (at: Cursor, column: string, told: Told) => (at.table.byHand ? at.fault(column, told) : at.warn(column, told))
 
 /** What a column holds afterwards. */
 export const said = <R extends object, Column extends keyof R>(column: Column, draft: Draft<R>, stored: R | undefined) =>

@@ -82,6 +82,19 @@ test('a séance that was held and is moved to a day to come is told, once', () =
 		expect(await told(moved)).toEqual([])
 	}))
 
+test('a day of birth to come, and a first day far from the year of the class, are told', async () => {
+	// NOW is 2026-11-20; half a year before the year begins is 2026-03-15
+	expect(await warned({ etudiants: 'matricule;date_naissance\nE-1;2026-11-20\nE-2;2026-11-19\n' })).toEqual([
+		'etudiants.csv:2: date_naissance: must be before today'
+	])
+	const entered = (...days: readonly string[]) =>
+		`matricule;classe;statut;date_entree\n${days.map((day, n) => `E-${n + 1};B;Active;${day}\n`).join('')}`
+	expect(await warned({ inscriptions: entered('2026-03-15', '2026-03-14', '2027-07-31', '2027-08-01') })).toEqual([
+		'inscriptions.csv:3: date_entree: 2026-03-14 is far from the year 2026-2027 (2026-09-14 to 2027-07-31)',
+		'inscriptions.csv:5: date_entree: 2027-08-01 is far from the year 2026-2027 (2026-09-14 to 2027-07-31)'
+	])
+})
+
 test('a class beyond its places is told, counted by the fullest day to come', async () => {
 	const rows = ['E-1;A;Active;', 'E-2;A;Active;2026-12-01', 'E-3;A;Active;2026-11-01', 'E-4;A;Prospect;', 'E-5;A;Active;', 'E-6;B;Active;']
 	expect(await warned({ inscriptions: `matricule;classe;statut;date_sortie\n${rows.join('\n')}` })).toEqual([
