@@ -75,7 +75,9 @@ export class Login {
 		const cheaper = (bcryptCost(stored) ?? 0) < this.deps.bcryptCost
 		const stronger = cheaper ? await hashPassword(password, this.deps.bcryptCost) : undefined
 		const author: Author = { name: `utilisateur:${account.id}`, userId: account.id, address: from.address, requestId: from.requestId }
-		const id = await store.write({ author, touches: [] }, async ({ db, now, journal }) => {
+		// who looks after the machine must get in to see what is wrong with it
+		const isSmall = sorte === 'console'
+		const id = await store.write({ author, touches: [], isSmall }, async ({ db, now, journal }) => {
 			// the password was verified outside this transaction: what it was verified against must still stand
 			const still = await selectAccount(db, identifier)
 			if (still?.id !== account.id || still.mot_de_passe_hash !== stored) throw new AppError('unauthenticated', 'identifiants_invalides')

@@ -55,9 +55,13 @@ export async function openStore(url: string, options: StoreOptions): Promise<Sto
 		return await Store.open(
 			client,
 			options.clock,
-			() => {
-				if (!takesWrites(folder)) throw fileUnusable()
-				if (freeDisk(folder) < options.minFree) throw diskFull()
+			{
+				place: () => {
+					if (!takesWrites(folder)) throw fileUnusable()
+				},
+				room: () => {
+					if (freeDisk(folder) < options.minFree) throw diskFull()
+				}
 			},
 			options.tally
 		)

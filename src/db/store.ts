@@ -31,7 +31,12 @@ export type Write = {
 
 /** How many writes were acknowledged, and how many commits they shared. */
 export type Tally = { writes: number; commits: number }
-export type WriteOptions = { readonly author: Author; readonly touches: readonly Touched[] }
+export type WriteOptions = {
+	readonly author: Author
+	readonly touches: readonly Touched[]
+	/** whether it is so small that it needs no room to be kept free, and somebody has to come in to make some */
+	readonly isSmall?: boolean
+}
 
 type Job = {
 	options: WriteOptions
@@ -42,6 +47,18 @@ type Job = {
 	waits: number
 }
 type Lease = { lease: () => Promise<void> }
+
+/** What is looked at before writes begin: each throws why they must not. */
+export type Guards = {
+	/** whether the folder takes writes at all */
+	readonly place: () => void
+	/** whether there is the room that must stay; what is small, and who is not let in any more, is written as long as there is any */
+	readonly room: () => void
+}
+const NO_GUARDS: Guards = { place: () => undefined, room: () => undefined }
+
+const needsNoRoom = ({ touches, isSmall = false }: WriteOptions) =>
+	isSmall || (touches.length > 0 && touches.every((touched) => touched === 'acces'))
 
 /** How many writes share one commit at most. */
 const GROUP = 64
@@ -69,8 +86,7 @@ export class Store {
 	private constructor(
 		readonly client: StoreClient,
 		readonly clock: Clock,
-		/** throws where a write must not begin, as on a full disk */
-		readonly guard: () => void,
+		readonly guards: Guards,
 		revisions: Revisions,
 		readonly tally: Tally
 	) {
@@ -83,10 +99,10 @@ export class Store {
 	static async open(
 		client: StoreClient,
 		clock: Clock,
-		guard: () => void = () => undefined,
+		guards: Guards = NO_GUARDS,
 		tally: Tally = { writes: 0, commits: 0 }
 	): Promise<Store> {
-		return new Store(client, clock, guard, await readRevisions(client), tally)
+		return new Store(client, clock, guards, await readRevisions(client), tally)
 	}
 
 	get db(): Db {
@@ -149,11 +165,17 @@ export class Store {
 	get writesSoon(): boolean {
 		if (this.#leased) return false
 		try {
-			this.guard()
+			this.mustTakeWrites()
 			return true
 		} catch {
 			return false
 		}
+	}
+
+	/** @throws AppError 503 where a write would be refused now: for whoever has another connection write */
+	mustTakeWrites() {
+		this.guards.place()
+		this.guards.room()
 	}
 
 	/** Lets the writes that wait finish, then closes the file. */
@@ -181,7 +203,8 @@ export class Store {
 	async #commitGroup() {
 		const done: { job: Job; value: unknown }[] = []
 		try {
-			this.guard()
+			this.guards.place()
+			if (!this.#makeRoom()) return
 			const transaction = await this.#begin()
 			this.#transaction = transaction
 			try {
@@ -207,6 +230,18 @@ export class Store {
 		for (const { job, value } of done) job.resolve(value as never)
 	}
 
+	/** Refuses whoever needs more room than there is. @returns whether somebody is left who is not kept waiting */
+	#makeRoom(): boolean {
+		try {
+			this.guards.room()
+			return true
+		} catch (error) {
+			const small = this.#takeJobs(Infinity).filter((job) => needsNoRoom(job.options) || void job.reject(error))
+			this.#queue.unshift(...small)
+			return small.length > 0
+		}
+	}
+
 	#insideDb() {
 		return drizzle(insideClient(this.client.protocol, () => this.#transaction))
 	}
@@ -228,9 +263,9 @@ export class Store {
 	}
 
 	/** The jobs at the head of the queue, up to the next lease. */
-	#takeJobs(): Job[] {
+	#takeJobs(most = GROUP): Job[] {
 		const end = this.#queue.findIndex((item) => 'lease' in item)
-		return this.#queue.splice(0, Math.min(end < 0 ? this.#queue.length : end, GROUP)) as Job[]
+		return this.#queue.splice(0, Math.min(end < 0 ? this.#queue.length : end, most)) as Job[]
 	}
 
 	async #runGroup(transaction: Transaction, done: { job: Job; value: unknown }[]) {

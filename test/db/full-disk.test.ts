@@ -2,6 +2,8 @@ import { expect, spyOn, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibsqlError } from '@libsql/client'
+import { sql } from 'drizzle-orm'
+import type { AppError } from '../../src/domain/errors'
 import { unavailability } from '../../src/db/failures'
 import { lockDataFolder } from '../../src/db/instance-lock'
 import type { Store } from '../../src/db/store'
@@ -18,6 +20,26 @@ test('below the free space that must stay, no write begins, reads go on, and it 
 			expect(refused).rejects.toMatchObject(FULL)
 			await refused.catch(() => undefined)
 			expect(await textsIn(store)).toEqual([])
+		},
+		{ minFree: Number.MAX_SAFE_INTEGER }
+	))
+
+test('below it who comes in and goes out is written all the same, beside writes that are refused', () =>
+	withStore(
+		async (store) => {
+			const token = (text: string) =>
+				store.write(
+					{ author: { name: 'test' }, touches: ['acces'] },
+					async ({ db }) => void (await db.run(sql`INSERT INTO essais (texte) VALUES (${text})`))
+				)
+			const outcomes = await Promise.allSettled([add(store, 'a'), token('b'), add(store, 'c'), token('d')])
+			expect(outcomes.map((one) => (one.status === 'rejected' ? (one.reason as AppError).code : 'written'))).toEqual([
+				'disque_plein',
+				'written',
+				'disque_plein',
+				'written'
+			])
+			expect(await textsIn(store)).toEqual(['b', 'd'])
 		},
 		{ minFree: Number.MAX_SAFE_INTEGER }
 	))

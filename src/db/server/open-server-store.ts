@@ -46,5 +46,5 @@ export async function openServerStore(
 		...(copyBefore && { backup: (to: number) => copyAside(endpoint, copyBefore(to)) }),
 		...(tell && { tell })
 	})
-	return Store.open(client, clock, () => undefined, tally)
+	return Store.open(client, clock, undefined, tally)
 }

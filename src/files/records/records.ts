@@ -95,6 +95,7 @@ export class Records {
 		{ dryRun }: Pick<RecordsOptions, 'dryRun'> = {}
 	): Promise<RecordsReport> {
 		const { tenant, now } = visit
+		if (!dryRun) tenant.store.mustTakeWrites()
 		const order: RecordsOrder = {
 			...tenant.place,
 			now: now.toString(),
