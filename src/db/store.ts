@@ -236,7 +236,9 @@ export class Store {
 			this.guards.room()
 			return true
 		} catch (error) {
-			const small = this.#takeJobs(Infinity).filter((job) => needsNoRoom(job.options) || void job.reject(error))
+			const jobs = this.#takeJobs(Infinity)
+			const small = jobs.filter(({ options }) => needsNoRoom(options))
+			for (const { options, reject } of jobs) if (!needsNoRoom(options)) reject(error)
 			this.#queue.unshift(...small)
 			return small.length > 0
 		}

@@ -137,10 +137,11 @@ function blindSpots(bytes: Uint8Array, index: number): { merged: string[]; uncou
 		/<(?:\w+:)?c\b([^>]*)>\s*<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v\s*>\s*<\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/g
 	)
 	// one that has come to an empty text says so
-	const uncounted = [...formulas.filter(([, attributes]) => !/\bt="str"/.test(attributes!))]
-	const placeOf = ([, attributes]: RegExpExecArray) => /\br="([A-Z]{1,3}\d{1,7})"/.exec(attributes!)?.[1] ?? ''
-	return { merged: merged.slice(0, MAX_BLIND), uncounted: uncounted.slice(0, MAX_BLIND).map(placeOf) }
+	const uncounted = formulas.filter(([, attributes]) => !/\bt="str"/.test(attributes!)).map(([, attributes]) => placeOf(attributes!))
+	return { merged: merged.slice(0, MAX_BLIND), uncounted: uncounted.take(MAX_BLIND).toArray() }
 }
+
+const placeOf = (attributes: string) => /\br="([A-Z]{1,3}\d{1,7})"/.exec(attributes)?.[1] ?? ''
 
 /** The text of one sheet; empty where the workbook does not name it as programs do. */
 function sheetXml(bytes: Uint8Array, index: number): string {
