@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from 'preact'
+import { Fragment, h, type ComponentChildren, type VNode } from 'preact'
 import { jsxTemplate } from 'preact/jsx-runtime'
 import { renderToString } from 'preact-render-to-string'
 
@@ -23,8 +23,8 @@ const LEVEL = 2
 
 export type Answered = { readonly status?: number; readonly headers?: Readonly<Record<string, string>> }
 
-/** Markup of a part of a page, to be kept. */
-export const markup = (part: ComponentChildren): string => renderToString(jsxTemplate(['', ''], part))
+/** Markup of a part of a page, to be kept; of what a page leaves out (`cond && …`) none: a template would write the word. */
+export const markup = (part: ComponentChildren): string => renderToString(h(Fragment, null, part))
 
 /** Markup that was kept, as it stands: it has been escaped. */
 export const asKept = (kept: string): VNode => jsxTemplate([kept])
