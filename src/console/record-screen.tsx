@@ -16,7 +16,8 @@ import { Field } from './parts/form'
 import { blocksOf, listFile, type ListForm } from './parts/list-file'
 import { Note } from './parts/note'
 import { addressOf, Pager, pageNumber, pageOf } from './parts/pager'
-import { cellsOf, columnLabel, objetLabel, RecordFields, wordLabel, type Cells } from './parts/record-form'
+import { Based, meantBy, type Stored } from './parts/based'
+import { columnLabel, isNews, objetLabel, RecordFields, wordLabel, type Cells, type Since } from './parts/record-form'
 import type { Textes } from './textes/textes'
 
 /** A noun whose records are listed, made, changed and removed by forms. */
@@ -98,16 +99,25 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 		{
 			id,
 			cells,
-			seen,
+			stored,
+			since,
 			status = 200,
 			report,
 			asked = []
-		}: { id?: number; cells: Cells; seen?: string; status?: number; report?: RecordsReport; asked?: readonly string[] }
+		}: {
+			id?: number
+			cells: Cells
+			stored?: Stored
+			since?: Since
+			status?: number
+			report?: RecordsReport
+			asked?: readonly string[]
+		}
 	) => {
 		const { t, root } = at
 		const fields = await formFields(at, { records, answers }, kind, typed)
 		const wrong = wrongCells(report?.faults ?? [])
-		const overtaken = report?.overtaken[0]?.cells
+		const isOvertaken = isNews(since) || (report?.overtaken.length ?? 0) > 0
 		const holds = report?.holds ?? []
 		return at.page({
 			title: id === undefined ? words(t).fresh : nameOf(listed, cells),
@@ -118,13 +128,13 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 				<>
 					<form class="sheet" method="post" action={`${root}${path}/${id ?? 'nouvelle'}`}>
 						<Note text={wrong['']} bad />
-						{overtaken && <Note text={t.fiches.depassee} bad />}
+						{isOvertaken && <Note text={t.fiches.depassee} bad />}
 						{holds.length > 0 && (
 							<Note text={t.fiches.tenue(holds.map(({ objet, count }) => `${count} ${objetLabel(t, objet)}`).join(', '))} bad />
 						)}
-						{seen !== undefined && <input type="hidden" name="vu" value={seen} />}
+						{stored && <Based fields={fields} stored={stored} />}
 						<Asked t={t} sentences={asked} />
-						<RecordFields t={t} kind={kind} fields={fields} cells={cells} wrong={wrong} overtaken={overtaken} />
+						<RecordFields t={t} kind={kind} fields={fields} cells={cells} wrong={wrong} since={since} />
 						<p class="buttons">
 							<button class="btn first">{asked.length > 0 ? t.fiches.quandMeme : t.mots.enregistrer}</button>
 							<a href={root + homeOf(cells)}>{t.mots.annuler}</a>
@@ -132,7 +142,7 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 					</form>
 					{id !== undefined && !stays && (
 						<form class="sheet" method="post" action={`${root}${path}/${id}/supprimer`}>
-							{seen !== undefined && <input type="hidden" name="vu" value={seen} />}
+							{stored && <input type="hidden" name="vu" value={stored.seen} />}
 							<p>{t.fiches.supprimerDit}</p>
 							<button class="btn">{t.fiches.supprimer}</button>
 						</form>
@@ -157,11 +167,13 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 		const fields = await records.fields(view, kind, typed)
 		const current = id === undefined ? undefined : await records.read(view, kind, id)
 		const kept = fields.flatMap(({ name }) => (current?.cells[name] === undefined ? [] : [[name, current.cells[name]] as const]))
-		const cells: Record<string, string> = { ...Object.fromEntries(kept), ...cellsOf(at.form, fields) }
+		const cells: Record<string, string> = { ...Object.fromEntries(kept), ...meantBy(at.form, fields, current).cells }
 		const seen = at.form.has('vu') ? at.form.text('vu') : undefined
 		const record: WrittenRecord = { kind, id, seen, cells }
-		const again = (said: Pick<Parameters<typeof form>[1], 'status' | 'report' | 'asked'>, based = current) =>
-			form(at, { ...(id !== undefined && { id }), cells: { ...current?.cells, ...cells }, ...(based && { seen: based.seen }), ...said })
+		const again = (said: Pick<Parameters<typeof form>[1], 'status' | 'report' | 'asked'>, stored = current) => {
+			const { cells: meant, ...since } = meantBy(at.form, fields, stored)
+			return form(at, { ...(id !== undefined && { id }), cells: { ...stored?.cells, ...meant }, ...(stored && { stored }), since, ...said })
+		}
 		const tried = await records.write(visit, [record], [], { dryRun: true })
 		if (isWritable(tried)) {
 			// what is new may be more of an account that there is
@@ -271,8 +283,8 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 			mayWrite(at)
 			const id = idOf(params.id)
 			await mustMayChange?.(at, id)
-			const { cells, seen } = await records.read(await at.visit.view(), kind, id)
-			return form(at, { id, cells, seen })
+			const stored = await records.read(await at.visit.view(), kind, id)
+			return form(at, { id, cells: stored.cells, stored })
 		})
 		.post('/:id', ({ desk: at, params }) => save(at, idOf(params.id)))
 	if (!screen.home) pages.get('', ({ desk: at, query }) => list(at, query))
@@ -285,8 +297,8 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 				const former = await records.find(await at.visit.view(), kind, id)
 				const report = await records.write(at.visit, [], [{ kind, id, seen: at.form.text('vu') }])
 				if (isWritable(report) && report.holds.length === 0) return at.to(after(former?.cells ?? {}, 'supprimee'))
-				const { cells, seen } = await records.read(await at.visit.view(), kind, id)
-				return form(at, { id, cells, seen, status: report.faults.length > 0 ? 422 : 409, report })
+				const stored = await records.read(await at.visit.view(), kind, id)
+				return form(at, { id, cells: stored.cells, stored, status: report.faults.length > 0 ? 422 : 409, report })
 			})
 }
 

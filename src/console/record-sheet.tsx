@@ -4,7 +4,8 @@ import { seen as fingerprint } from '../domain/seen'
 import type { Records, RecordsReport, WrittenRecord } from '../files/records/records'
 import type { Desk } from './desk'
 import { Note } from './parts/note'
-import { objetLabel, RecordFields, type Cells, type FormField } from './parts/record-form'
+import { Based, seenName, type Stored } from './parts/based'
+import { isNews, objetLabel, RecordFields, type Cells, type FormField, type Since } from './parts/record-form'
 import { wrongCells } from './record-screen'
 import type { Textes } from './textes/textes'
 
@@ -18,6 +19,9 @@ export type SheetRecord = {
 	readonly prefix?: string
 	/** as a heading, where a form has several */
 	readonly title?: string
+	/** what its fields are based on; nothing of a new record */
+	readonly stored?: Stored | undefined
+	readonly since?: Since | undefined
 	/** what its form says besides its fields */
 	readonly more?: ComponentChildren
 }
@@ -29,7 +33,7 @@ export type RecordSheetProps = {
 	/** where it leads who gives up */
 	readonly back: string
 	readonly records: readonly SheetRecord[]
-	/** what the form is based on; `vu` of the first record and `vu.1`, `vu.2` … of the others */
+	/** the versions of records that are written and not shown; `vu` of the first record and `vu.1`, `vu.2` … of the others */
 	readonly seen?: readonly (string | undefined)[]
 	/** what came of the last try; of the same records in the same order */
 	readonly report?: RecordsReport | undefined
@@ -45,15 +49,12 @@ export type RecordSheetProps = {
 /** A question that a form asks before it is taken: it says yes by sending `name` as `value`. */
 export type Asked = { readonly sentences: readonly string[]; readonly name: string; readonly value: string; readonly button: string }
 
-/** The name of the hidden field that says what a record was based on. */
-export const seenName = (record: number) => (record === 0 ? 'vu' : `vu.${record}`)
-
 /** A form of one or more records that are written together. */
 export function RecordSheet({ t, action, back, records, seen = [], report, told, asked, button, children }: RecordSheetProps) {
 	const wrong = records.map((_one, record) => wrongCells(report?.faults ?? [], record))
 	// what no field of its record has
 	const loose = (report?.faults ?? []).filter(({ record, column }) => !records[record]?.fields.some(({ name }) => name === column))
-	const overtaken = (record: number) => report?.overtaken.find((one) => one.record === record)?.cells
+	const isOvertaken = (report?.overtaken.length ?? 0) > 0 || records.some(({ since }) => isNews(since))
 	const holds = report?.holds ?? []
 	return (
 		<form class="sheet" method="post" action={action}>
@@ -61,7 +62,7 @@ export function RecordSheet({ t, action, back, records, seen = [], report, told,
 			{loose.map(({ message }) => (
 				<Note text={message} bad />
 			))}
-			{(report?.overtaken.length ?? 0) > 0 && <Note text={t.fiches.depassee} bad />}
+			{isOvertaken && <Note text={t.fiches.depassee} bad />}
 			{holds.length > 0 && (
 				<Note text={t.fiches.tenue(holds.map(({ objet, count }) => `${count} ${objetLabel(t, objet)}`).join(', '))} bad />
 			)}
@@ -74,8 +75,13 @@ export function RecordSheet({ t, action, back, records, seen = [], report, told,
 				</>
 			)}
 			{seen.map((value, record) => value !== undefined && <input type="hidden" name={seenName(record)} value={value} />)}
-			{records.map(({ title, more, ...record }, index) => {
-				const fields = <RecordFields t={t} {...record} wrong={wrong[index]} overtaken={overtaken(index)} />
+			{records.map(({ title, more, stored, ...record }, index) => {
+				const fields = (
+					<>
+						{stored && <Based fields={record.fields} stored={stored} record={index} />}
+						<RecordFields t={t} {...record} wrong={wrong[index]} />
+					</>
+				)
 				return title === undefined ? (
 					<>
 						{fields}

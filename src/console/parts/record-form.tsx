@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { Meant } from '../../domain/entretemps'
 import type { RecordField } from '../../files/records/records'
 import type { Form } from '../../http/door/form'
 import type { Textes } from '../textes/textes'
@@ -20,9 +21,15 @@ export type RecordFieldsProps = {
 	readonly prefix?: string
 	/** why a field was refused, by its name */
 	readonly wrong?: Cells | undefined
-	/** what somebody else has written since, by its name */
-	readonly overtaken?: Cells | undefined
+	/** what somebody else has written since the form was made */
+	readonly since?: Since | undefined
 }
+
+export type Since = Pick<Meant, 'taken' | 'clashes'>
+
+/** Whether there is anything to say of it. */
+export const isNews = (since: Since | undefined): boolean =>
+	since !== undefined && Object.keys(since.taken).length + Object.keys(since.clashes).length > 0
 
 /** What people call a column of a noun: its own name there, else that of all nouns. */
 export const columnLabel = ({ fiches }: Textes, kind: string, column: string): string =>
@@ -39,15 +46,17 @@ export const actionLabel = ({ historique }: Textes, action: string): string => (
 export const objetLabel = ({ fiches }: Textes, objet: string): string => (fiches.objets as Cells)[objet] ?? objet
 
 /** The fields of one record, each as its column is filled in. */
-export const RecordFields = ({ t, kind, fields, cells, prefix = '', wrong = {}, overtaken = {} }: RecordFieldsProps) => (
+export const RecordFields = ({ t, kind, fields, cells, prefix = '', wrong = {}, since }: RecordFieldsProps) => (
 	<div class="fields">
 		{fields.map((field) => {
 			const value = cells[field.name] ?? ''
-			const said = overtaken[field.name]
+			const [before, theirs] = [since?.taken[field.name], since?.clashes[field.name]]
 			const about = {
 				label: columnLabel(t, kind, field.name),
-				wrong: wrong[field.name],
-				hint: said === undefined || said === value ? undefined : t.fiches.entretemps(said)
+				wrong: [wrong[field.name], theirs === undefined ? undefined : t.fiches.deuxValeurs(cellSaid(t, field, theirs))]
+					.filter((why) => why !== undefined)
+					.join(' ; '),
+				hint: before === undefined ? undefined : t.fiches.changeEntretemps(cellSaid(t, field, before))
 			}
 			const input = { t, field, name: prefix + field.name, value }
 			return isTicked(field) ? (
@@ -60,6 +69,14 @@ export const RecordFields = ({ t, kind, fields, cells, prefix = '', wrong = {}, 
 		})}
 	</div>
 )
+
+/** What people read of a cell. */
+function cellSaid(t: Textes, { name, form }: FormField, cell: string): string {
+	if (form === 'oui' && cell !== '') return cell === 'oui' ? t.mots.oui : t.mots.non
+	return split(cell)
+		.map((word) => (form === 'choix' || form === 'plusieurs' ? wordLabel(t, name, word) : word))
+		.join(form === 'plusieurs' || form === 'references' ? ', ' : '|')
+}
 
 type InputProps = { readonly t: Textes; readonly field: FormField; readonly name: string; readonly value: string }
 

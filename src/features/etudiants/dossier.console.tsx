@@ -2,7 +2,8 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { formFields } from '../../console/form-fields'
-import { cellsOf, type Cells } from '../../console/parts/record-form'
+import { meantBy, type Stored } from '../../console/parts/based'
+import type { Cells, Since } from '../../console/parts/record-form'
 import { addressOf } from '../../console/parts/pager'
 import { isTaken, RecordSheet, statusOf } from '../../console/record-sheet'
 import { forbidden } from '../../domain/errors'
@@ -32,11 +33,12 @@ export const dossierPages = (deps: { readonly records: Records; readonly answers
 	type Shown = {
 		readonly id: number
 		readonly cells: Cells
-		readonly seen: string
+		readonly stored: Stored
+		readonly since?: Since
 		readonly status?: number
 		readonly report?: RecordsReport
 	}
-	const form = async (at: Desk, { id, cells, seen, status = 200, report }: Shown) => {
+	const form = async (at: Desk, { id, cells, stored, since, status = 200, report }: Shown) => {
 		const { t, root } = at
 		return at.page({
 			title: t.dossier.modifier,
@@ -48,8 +50,7 @@ export const dossierPages = (deps: { readonly records: Records; readonly answers
 					t={t}
 					action={`${root}/etudiants/${id}/modifier`}
 					back={`${root}/etudiants/${id}`}
-					records={[{ kind: 'etudiants', fields: await formFields(at, deps, 'etudiants', IDENTITE), cells }]}
-					seen={[seen]}
+					records={[{ kind: 'etudiants', fields: await formFields(at, deps, 'etudiants', IDENTITE), cells, stored, since }]}
 					report={report}
 				/>
 			)
@@ -67,15 +68,21 @@ export const dossierPages = (deps: { readonly records: Records; readonly answers
 
 	return new Elysia({ name: 'dossier-pages', prefix: '/console/etudiants' })
 		.use(desk('structure'))
-		.get('/:id/modifier', async ({ desk: at, params }) => form(at, await asked(at, params.id)))
+		.get('/:id/modifier', async ({ desk: at, params }) => {
+			const stored = await asked(at, params.id)
+			return form(at, { id: stored.id, cells: stored.cells, stored })
+		})
 		.post('/:id/modifier', async ({ desk: at, params }) => {
-			const { id } = await asked(at, params.id)
+			const former = await asked(at, params.id)
+			const { id } = former
 			const view = await at.visit.view()
-			const cells = cellsOf(at.form, await records.fields(view, 'etudiants', IDENTITE))
+			const fields = await records.fields(view, 'etudiants', IDENTITE)
+			const { cells } = meantBy(at.form, fields, former)
 			const report = await records.write(at.visit, [{ kind: 'etudiants', id, seen: at.form.text('vu'), cells }])
 			if (isTaken(report)) return at.to(addressOf(`/etudiants/${id}`, { fait: 'modifie' }))
-			const current = await records.read(view, 'etudiants', id)
-			return form(at, { id, cells: { ...current.cells, ...cells }, seen: current.seen, status: statusOf(report), report })
+			const stored = await records.read(view, 'etudiants', id)
+			const { cells: meant, ...since } = meantBy(at.form, fields, stored)
+			return form(at, { id, cells: { ...stored.cells, ...meant }, stored, since, status: statusOf(report), report })
 		})
 		.post('/:id/compte', async ({ desk: at, params }) => {
 			const { id, cells } = await asked(at, params.id)

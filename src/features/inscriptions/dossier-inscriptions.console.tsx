@@ -4,9 +4,10 @@ import { desk, type Desk } from '../../console/desk'
 import { formFields } from '../../console/form-fields'
 import { withoutOption } from '../../console/parts/options'
 import { addressOf } from '../../console/parts/pager'
-import { cellsOf, type Cells, type FormField } from '../../console/parts/record-form'
+import { meantBy, seenName, type Stored } from '../../console/parts/based'
+import { cellsOf, type Cells, type FormField, type Since } from '../../console/parts/record-form'
 import { listName } from '../../console/parts/students'
-import { isTaken, RecordSheet, seenName, statusOf, writeAsking, type Asked } from '../../console/record-sheet'
+import { isTaken, RecordSheet, statusOf, writeAsking, type Asked } from '../../console/record-sheet'
 import { notFound } from '../../domain/errors'
 import { jourIn } from '../../domain/jour'
 import type { Records, RecordsReport, StoredRecord } from '../../files/records/records'
@@ -23,6 +24,10 @@ type Form = {
 	readonly title: string
 	readonly columns: readonly string[]
 	readonly cells: Cells
+	/** what its fields are based on */
+	readonly stored?: Stored
+	readonly since?: Since
+	/** of records that it does not show */
 	readonly seen?: readonly (string | undefined)[]
 	readonly report?: RecordsReport
 	readonly asked?: Asked | undefined
@@ -47,7 +52,7 @@ export const dossierInscriptionsPages = ({ records, answers }: { readonly record
 
 	const form = async (at: Desk, student: Student, shown: Form) => {
 		const { t, root } = at
-		const { path, title, columns, cells, seen, report, asked, told, without } = shown
+		const { path, title, columns, cells, stored, since, seen, report, asked, told, without } = shown
 		const back = `${root}/etudiants/${student.id}`
 		return at.page({
 			title,
@@ -59,7 +64,7 @@ export const dossierInscriptionsPages = ({ records, answers }: { readonly record
 					t={t}
 					action={`${back}/inscriptions/${path}`}
 					back={back}
-					records={[{ kind: KIND, fields: await fieldsOf(at, columns, without), cells }]}
+					records={[{ kind: KIND, fields: await fieldsOf(at, columns, without), cells, stored, since }]}
 					seen={seen ?? []}
 					report={report}
 					asked={asked}
@@ -115,14 +120,14 @@ export const dossierInscriptionsPages = ({ records, answers }: { readonly record
 				title: at.t.dossier.inscriptionDe(one.cells['classe']!),
 				columns: editable(one),
 				cells: one.cells,
-				seen: [one.seen]
+				stored: one
 			})
 		})
 		.post('/:iid', async ({ desk: at, params }) => {
 			const student = await studentOf(at, params.id)
 			const one = await oneOf(at, student, params.iid)
-			const typed = cellsOf(at.form, await fieldsOf(at, editable(one)))
-			const { date_entree, ...rest } = typed
+			const fields = await fieldsOf(at, editable(one))
+			const { date_entree, ...rest } = meantBy(at.form, fields, one).cells
 			// left as it was, the first day follows the rule for who is enrolled now
 			const cells: Record<string, string> = {
 				matricule: one.cells['matricule']!,
@@ -136,12 +141,15 @@ export const dossierInscriptionsPages = ({ records, answers }: { readonly record
 				? await writeAsking(at, records, written)
 				: { report: await records.write(at.visit, written), asked: undefined }
 			if (!asked && isTaken(report)) return done(at, student, 'inscription')
+			const stored = await oneOf(at, student, params.iid)
+			const { cells: meant, ...since } = meantBy(at.form, fields, stored)
 			return form(at, student, {
 				path: String(one.id),
-				title: at.t.dossier.inscriptionDe(one.cells['classe']!),
-				columns: editable(one),
-				cells: { ...one.cells, ...typed },
-				seen: [one.seen],
+				title: at.t.dossier.inscriptionDe(stored.cells['classe']!),
+				columns: editable(stored),
+				cells: { ...stored.cells, ...meant },
+				stored,
+				since,
 				report,
 				asked
 			})
@@ -189,25 +197,31 @@ export const dossierInscriptionsPages = ({ records, answers }: { readonly record
 				title: at.t.dossier.depart(one.cells['classe']!),
 				columns: ['date_sortie'],
 				cells: { date_sortie: one.cells['date_sortie'] || todayOf(at) },
-				seen: [one.seen]
+				stored: one
 			})
 		})
 		.post('/:iid/depart', async ({ desk: at, params }) => {
 			const student = await studentOf(at, params.id)
 			const one = await oneOf(at, student, params.iid)
 			const date_sortie = at.form.text('date_sortie')
-			const shown = {
-				path: `${one.id}/depart`,
-				title: at.t.dossier.depart(one.cells['classe']!),
-				columns: ['date_sortie'],
-				cells: { date_sortie },
-				seen: [one.seen]
+			const fields = await fieldsOf(at, ['date_sortie'])
+			const shown = (stored: StoredRecord) => {
+				const { cells, ...since } = meantBy(at.form, fields, stored)
+				return {
+					path: `${one.id}/depart`,
+					title: at.t.dossier.depart(stored.cells['classe']!),
+					columns: ['date_sortie'],
+					cells,
+					stored,
+					since
+				}
 			}
-			if (date_sortie === '') return form(at, student, { ...shown, told: at.t.dossier.sansJour })
+			if (date_sortie === '') return form(at, student, { ...shown(one), told: at.t.dossier.sansJour })
+			// the day is what this form says, also where its author left the one that it proposed
 			const report = await records.write(at.visit, [
 				{ kind: KIND, id: one.id, seen: at.form.text('vu'), cells: { ...keyOf(one.cells), date_sortie } }
 			])
 			if (isTaken(report)) return done(at, student, 'depart')
-			return form(at, student, { ...shown, report })
+			return form(at, student, { ...shown(await oneOf(at, student, params.iid)), report })
 		})
 }

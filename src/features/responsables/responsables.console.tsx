@@ -3,9 +3,10 @@ import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { formFields } from '../../console/form-fields'
 import { addressOf } from '../../console/parts/pager'
-import { cellsOf, type Cells } from '../../console/parts/record-form'
+import { meantBy, seenName, type Stored } from '../../console/parts/based'
+import { cellsOf, type Cells, type Since } from '../../console/parts/record-form'
 import { listName } from '../../console/parts/students'
-import { isTaken, RecordSheet, seenName, statusOf } from '../../console/record-sheet'
+import { isTaken, RecordSheet, statusOf } from '../../console/record-sheet'
 import { AppError, notFound } from '../../domain/errors'
 import { jourIn } from '../../domain/jour'
 import { estMajeur } from '../../domain/responsable'
@@ -25,7 +26,8 @@ type Student = { readonly id: number; readonly cells: Cells }
 type Form = {
 	readonly id?: number
 	readonly cells: Cells
-	readonly seen?: string
+	readonly stored?: Stored
+	readonly since?: Since
 	readonly rang?: string
 	readonly memes?: readonly Meme[]
 	/** which of these are changed too */
@@ -42,6 +44,7 @@ const columnsFor = ({ cells }: Student, at: Desk) => {
 	return isAdult ? [...COLUMNS, 'consentement'] : COLUMNS
 }
 
+const shownAs = (stored: StoredRecord) => ({ id: stored.id, cells: stored.cells, stored })
 const keyOf = ({ matricule, rang }: Cells) => ({ matricule: matricule!, rang: rang! })
 
 /** Who answers for a student: parents and guardians, written by `scolarite`. */
@@ -52,7 +55,8 @@ export const responsablesPages = (deps: { readonly records: Records; readonly an
 		const {
 			id,
 			cells,
-			seen,
+			stored,
+			since,
 			rang,
 			memes = [],
 			ticked = memes.filter(({ memeNom }) => memeNom).map((one) => one.id),
@@ -70,8 +74,7 @@ export const responsablesPages = (deps: { readonly records: Records; readonly an
 						t={t}
 						action={`${path}/responsables/${id ?? 'nouveau'}`}
 						back={path}
-						records={[{ kind: KIND, fields: await formFields(at, deps, KIND, columnsFor(student, at)), cells }]}
-						seen={[seen]}
+						records={[{ kind: KIND, fields: await formFields(at, deps, KIND, columnsFor(student, at)), cells, stored, since }]}
 						report={shown.report}
 					>
 						{rang !== undefined && <input type="hidden" name="rang" value={rang} />}
@@ -93,7 +96,7 @@ export const responsablesPages = (deps: { readonly records: Records; readonly an
 					</RecordSheet>
 					{id !== undefined && (
 						<form class="sheet" method="post" action={`${path}/responsables/${id}/supprimer`}>
-							<input type="hidden" name="vu" value={seen} />
+							<input type="hidden" name="vu" value={stored?.seen} />
 							<p>{t.dossier.supprimerResponsableDit}</p>
 							<button class="btn">{t.dossier.supprimerResponsable}</button>
 						</form>
@@ -119,8 +122,8 @@ export const responsablesPages = (deps: { readonly records: Records; readonly an
 	const withMemes = async (at: Desk, { id, cells }: StoredRecord) => {
 		const view = await at.visit.view()
 		const memes = await memesContacts(view, id, { nom: cells['nom']!, prenoms: cells['prenoms']! })
-		const stored = await Promise.all(memes.map((one) => records.read(view, KIND, one.id)))
-		return { memes, stored, seenOfMemes: stored.map(({ seen }) => seen) }
+		const storedOfMemes = await Promise.all(memes.map((one) => records.read(view, KIND, one.id)))
+		return { memes, storedOfMemes, seenOfMemes: storedOfMemes.map(({ seen }) => seen) }
 	}
 
 	return new Elysia({ name: 'responsables-pages', prefix: '/console/etudiants/:id/responsables' })
@@ -141,14 +144,15 @@ export const responsablesPages = (deps: { readonly records: Records; readonly an
 		.get('/:rid', async ({ desk: at, params }) => {
 			const student = await studentOf(at, params.id)
 			const one = await oneOf(at, student, params.rid)
-			return form(at, student, { ...one, ...(await withMemes(at, one)) })
+			return form(at, student, { ...shownAs(one), ...(await withMemes(at, one)) })
 		})
 		.post('/:rid', async ({ desk: at, params }) => {
 			const student = await studentOf(at, params.id)
 			const one = await oneOf(at, student, params.rid)
 			const view = await at.visit.view()
-			const { memes, stored, seenOfMemes } = await withMemes(at, one)
-			const cells = cellsOf(at.form, await records.fields(view, KIND, columnsFor(student, at)))
+			const { memes, storedOfMemes, seenOfMemes } = await withMemes(at, one)
+			const fields = await records.fields(view, KIND, columnsFor(student, at))
+			const { cells } = meantBy(at.form, fields, one)
 			const ticked = at.form.all('aussi').map(Number)
 			const changed = Object.fromEntries(
 				PERSONNE.flatMap((name) => (cells[name] === undefined || cells[name] === one.cells[name] ? [] : [[name, cells[name]]]))
@@ -156,7 +160,7 @@ export const responsablesPages = (deps: { readonly records: Records; readonly an
 			const others: WrittenRecord[] =
 				Object.keys(changed).length === 0
 					? []
-					: stored
+					: storedOfMemes
 							.filter(({ id }) => ticked.includes(id))
 							.map(({ id, cells: known }) => ({
 								kind: KIND,
@@ -167,11 +171,13 @@ export const responsablesPages = (deps: { readonly records: Records; readonly an
 			const own = { kind: KIND, id: one.id, seen: at.form.text('vu'), cells: { ...keyOf(one.cells), ...cells } }
 			const report = await records.write(at.visit, [own, ...others])
 			if (isTaken(report)) return at.to(addressOf(`/etudiants/${student.id}`, { fait: 'responsable' }))
-			const current = await oneOf(at, student, params.rid)
+			const stored = await oneOf(at, student, params.rid)
+			const { cells: meant, ...since } = meantBy(at.form, fields, stored)
 			return form(at, student, {
 				id: one.id,
-				cells: { ...current.cells, ...cells },
-				seen: current.seen,
+				cells: { ...stored.cells, ...meant },
+				stored,
+				since,
 				memes,
 				ticked,
 				seenOfMemes,
@@ -190,6 +196,6 @@ export const responsablesPages = (deps: { readonly records: Records; readonly an
 			if (!one) return done()
 			const report = await records.write(at.visit, [], [{ kind: KIND, id: one.id, seen: at.form.text('vu') }])
 			if (isTaken(report)) return done()
-			return form(at, student, { ...one, ...(await withMemes(at, one)), status: statusOf(report), report })
+			return form(at, student, { ...shownAs(one), ...(await withMemes(at, one)), status: statusOf(report), report })
 		})
 }

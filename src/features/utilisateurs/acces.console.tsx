@@ -4,6 +4,7 @@ import type { Tokens } from '../../auth/tokens.service'
 import { desk, type Desk } from '../../console/desk'
 import { formFields } from '../../console/form-fields'
 import { wrongFields } from '../../console/fields'
+import { meantBy } from '../../console/parts/based'
 import { cellsOf, type Cells, type FormField } from '../../console/parts/record-form'
 import { listName } from '../../console/parts/students'
 import { wrongCells } from '../../console/record-screen'
@@ -34,16 +35,13 @@ export const accesPages = (deps: Deps) => {
 	const detail = async (
 		at: Desk,
 		id: number,
-		{
-			status = 200,
-			cells,
-			report,
-			...said
-		}: Pick<ComptePageProps, 'lien' | 'fait' | 'refused'> & { status?: number; cells?: Cells; report?: RecordsReport } = {}
+		{ status = 200, report, ...said }: Pick<ComptePageProps, 'lien' | 'fait' | 'refused'> & { status?: number; report?: RecordsReport } = {}
 	) => {
 		const { visit, t, root } = at
 		const acces = await getAcces(visit, id)
 		const stored = await records.read(await visit.view(), KIND, id)
+		const fields = await fieldsOf(at)
+		const { cells, ...since } = report ? meantBy(at.form, fields, stored) : { cells: stored.cells, taken: {}, clashes: {} }
 		return at.page({
 			title: listName(acces),
 			current: '/acces',
@@ -56,11 +54,11 @@ export const accesPages = (deps: Deps) => {
 					root={root}
 					acces={acces}
 					formulaire={{
-						fields: await fieldsOf(at),
-						cells: cells ?? stored.cells,
-						seen: stored.seen,
-						wrong: report && wrongCells(report.faults),
-						overtaken: report?.overtaken[0]?.cells
+						fields,
+						cells,
+						stored,
+						since,
+						...(report && { wrong: wrongCells(report.faults), isOvertaken: report.overtaken.length > 0 })
 					}}
 					tokens={await tokensOf(visit, tokens, id)}
 					{...said}
@@ -159,10 +157,10 @@ export const accesPages = (deps: Deps) => {
 			const id = idOf(params.id)
 			const { visit, form } = at
 			at.mustBe('administrateur')
-			const cells = cellsOf(form, await fieldsOf(at))
+			const { cells } = meantBy(form, await fieldsOf(at), await records.read(await visit.view(), KIND, id))
 			const report = await records.write(visit, [{ kind: KIND, id, seen: form.text('vu'), cells }])
-			if (report.faults.length > 0) return detail(at, id, { status: 422, cells, report })
-			if (report.overtaken.length > 0) return detail(at, id, { status: 409, cells, report })
+			if (report.faults.length > 0) return detail(at, id, { status: 422, report })
+			if (report.overtaken.length > 0) return detail(at, id, { status: 409, report })
 			return at.to(`/acces/${id}?fait=modifie`)
 		})
 		.post('/:id/lien', async ({ desk: at, params }) => {

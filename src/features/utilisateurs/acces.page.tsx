@@ -2,7 +2,8 @@
 import { dayAndTime } from '../../console/parts/dates'
 import { Choice, Field } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
-import { RecordFields, type Cells, type FormField } from '../../console/parts/record-form'
+import { Based, type Stored } from '../../console/parts/based'
+import { isNews, RecordFields, type Cells, type FormField, type Since } from '../../console/parts/record-form'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
@@ -87,18 +88,19 @@ const Etat = ({ t, acces: { actif, ouvrable } }: { t: Textes; acces: Acces }) =>
 export type FormulaireProps = {
 	readonly fields: readonly FormField[]
 	readonly cells: Cells
-	readonly seen?: string | undefined
+	readonly stored?: Stored | undefined
+	readonly since?: Since | undefined
 	readonly wrong?: Cells | undefined
-	readonly overtaken?: Cells | undefined
+	readonly isOvertaken?: boolean
 }
 
 /** The form of an account. */
-export const CompteForm = ({ t, root, fields, cells, seen, wrong, overtaken, to }: Place & FormulaireProps & { to: string }) => (
+export const CompteForm = ({ t, root, fields, cells, stored, since, wrong, isOvertaken, to }: Place & FormulaireProps & { to: string }) => (
 	<form class="sheet" method="post" action={`${root}/acces/${to}`}>
 		<Note text={wrong?.['']} bad />
-		<Note text={overtaken && t.fiches.depassee} bad />
-		{seen !== undefined && <input type="hidden" name="vu" value={seen} />}
-		<RecordFields t={t} kind="utilisateurs" fields={fields} cells={cells} wrong={wrong} overtaken={overtaken} />
+		<Note text={isOvertaken || isNews(since) ? t.fiches.depassee : undefined} bad />
+		{stored && <Based fields={fields} stored={stored} />}
+		<RecordFields t={t} kind="utilisateurs" fields={fields} cells={cells} wrong={wrong} since={since} />
 		<p class="buttons">
 			<button class="btn first">{t.mots.enregistrer}</button>
 			<a href={`${root}/acces`}>{t.mots.annuler}</a>

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import * as s from '../../src/school/schema'
+import { write } from '../support/affairs'
+import { saidBy, signedIn, type Browser } from '../support/console'
+import { AT } from '../support/people'
+import { startSchools, type Schools } from '../support/school'
+import { sentOf, sentWith } from '../support/sent-form'
+import { insertTeaching } from '../support/teaching'
+
+// a school for each test is slow to make where others work
+setDefaultTimeout(30_000)
+
+let schools: Schools
+let [awa, sira]: Browser[] = []
+beforeEach(async () => {
+	schools = await startSchools({ now: '2026-11-20T09:00:00Z' })
+	await insertTeaching(await schools.store())
+	await write(schools, async (db) => {
+		await db.run("UPDATE utilisateurs SET role = 'administrateur' WHERE id = 3")
+		await db.run("INSERT INTO autres_roles (utilisateur_id, role) VALUES (3, 'coordinateur')")
+		await db.insert(s.salles).values({ id: 1, code: 'A1', nom: 'Amphi 1', capacite: 120, updated_at: AT })
+		await db
+			.insert(s.responsables)
+			.values({ id: 1, etudiant_id: 20, rang: 1, nom: 'ZADI', prenoms: 'Papa', telephone: '+225010000', updated_at: AT })
+	})
+	awa = await signedIn(schools, 'awa')
+	sira = await signedIn(schools, 'sira')
+})
+afterEach(() => schools.stop())
+
+const rows = async (sql: string) => (await (await schools.store()).client.execute(sql)).rows
+const formOn = async (visitor: Browser, path: string) => sentOf(await (await visitor.get(path)).text())
+/** What a form has in a field; several values as a cell has them. */
+const inField = (sent: readonly [string, string][], name: string) =>
+	sent
+		.filter(([one]) => one === name)
+		.map(([, value]) => value)
+		.join('|')
+const told = (text: string, sentence: string) => text.split(sentence).length - 1
+const THEIRS = "Changé entre-temps par quelqu'un d'autre"
+const BOTH = 'Deux valeurs : la vôtre, et celle que'
+
+type Change = readonly [field: string, value: string]
+type Card = {
+	readonly path: string
+	readonly mine: Change
+	readonly theirs: Change
+	readonly both: readonly [field: string, mine: string, theirs: string]
+	readonly untouched?: string
+}
+
+const CARDS: readonly Card[] = [
+	{
+		path: '/etudiants/20/modifier',
+		mine: ['prenoms', 'Inès Ama'],
+		theirs: ['lieu_naissance', 'Bouaké'],
+		both: ['adresse', 'Cocody\r\nlot 1', 'Yopougon\r\nlot 2'],
+		untouched: 'email'
+	},
+	{
+		path: '/enseignants/10',
+		mine: ['telephone', '+2250700000001'],
+		theirs: ['prenoms', 'Fanta Awa'],
+		both: ['email', 'mienne@ecole.test', 'autre@ecole.test'],
+		untouched: 'nom'
+	},
+	{ path: '/salles/1', mine: ['nom', 'Amphi Césaire'], theirs: ['capacite', ''], both: ['code', 'A-1', 'A-2'] },
+	{
+		path: '/classes/fiche/1',
+		mine: ['capacite', '44'],
+		theirs: ['code', 'MECA-1A'],
+		both: ['nom', 'Méca 1', 'Méca un'],
+		untouched: 'filiere'
+	},
+	{
+		path: '/filieres/1',
+		mine: ['nom', 'Mécanique'],
+		theirs: ['coordinateurs', 'moussa|sira'],
+		both: ['code', 'MEC', 'MK'],
+		untouched: 'active'
+	},
+	{ path: '/matieres/1', mine: ['ue', ''], theirs: ['volume_horaire', '50'], both: ['coefficient', '4,5', '5'], untouched: 'nom' },
+	{
+		path: '/acces/11',
+		mine: ['prenoms', 'Yao K.'],
+		theirs: ['fonctions', 'scolarite|comptabilite'],
+		both: ['telephone', '+2251', '+2252'],
+		untouched: 'nom'
+	},
+	{
+		path: '/etudiants/20/responsables/1',
+		mine: ['lien', 'père'],
+		theirs: ['absences', 'sms'],
+		both: ['telephone', '+2250100000001', '+2250100000002'],
+		untouched: 'nom'
+	},
+	{
+		path: '/repartition/cours/1',
+		mine: ['heures_prevues', '40'],
+		theirs: ['date_debut', '2026-09-15'],
+		both: ['date_fin', '2027-06-01', '2027-06-15'],
+		untouched: 'classe'
+	}
+]
+
+describe.each(CARDS)('two people on the card $path', ({ path, mine, theirs, both, untouched }) => {
+	test('keep what each changed alone, and are asked about what both changed', async () => {
+		const [ofAwa, ofSira] = [await formOn(awa!, path), await formOn(sira!, path)]
+		expect((await sira!.post(path, sentWith(ofSira, { [theirs[0]]: theirs[1].split('|'), [both[0]]: both[2] }))).status).toBe(303)
+		const late = await awa!.post(path, sentWith(ofAwa, { [mine[0]]: mine[1], [both[0]]: both[1] }))
+		expect(late.status).toBe(409)
+		const html = await late.clone().text()
+		const text = await saidBy(late)
+		expect([told(text, THEIRS), told(text, BOTH), told(text, 'Effacé'), told(html, 'class="field wrong"')]).toEqual([1, 1, 0, 1])
+		expect(text.replaceAll('\r\n', ' ')).toContain(`a mise : ${both[2].replaceAll('\r\n', ' ')}`)
+		const shown = sentOf(html)
+		for (const [field, value] of [mine, theirs, both]) expect([field, inField(shown, field)]).toEqual([field, value])
+		// nothing is written before the second press, which works on what the page shows
+		expect(inField(await formOn(awa!, path), mine[0])).toBe(inField(ofAwa, mine[0]))
+		expect((await awa!.post(path, shown)).status).toBe(303)
+		const stored = await formOn(sira!, path)
+		for (const [field, value] of [mine, theirs, both]) expect([field, inField(stored, field)]).toEqual([field, value])
+		if (untouched) expect(inField(stored, untouched)).toBe(inField(ofAwa, untouched))
+	})
+
+	test('write without a word where they did the same, or one nothing', async () => {
+		const [ofAwa, ofSira] = [await formOn(awa!, path), await formOn(sira!, path)]
+		const change = { [both[0]]: both[2], [theirs[0]]: theirs[1].split('|') }
+		expect((await sira!.post(path, sentWith(ofSira, change))).status).toBe(303)
+		expect((await awa!.post(path, sentWith(ofAwa, { [both[0]]: both[2] }))).status).toBe(303)
+		expect((await awa!.post(path, ofAwa)).status).toBe(303)
+		const stored = await formOn(awa!, path)
+		for (const [field, value] of [theirs, [both[0], both[2]] as const]) expect([field, inField(stored, field)]).toEqual([field, value])
+	})
+})
+
+test('what was refused and is corrected undoes nothing of somebody else either', async () => {
+	const path = '/etudiants/20/modifier'
+	const [ofAwa, ofSira] = [await formOn(awa!, path), await formOn(sira!, path)]
+	await sira!.post(path, sentWith(ofSira, { lieu_naissance: 'Bouaké' }))
+	const refused = await awa!.post(path, sentWith(ofAwa, { email: 'rien' }))
+	expect(refused.status).toBe(422)
+	const html = await refused.text()
+	expect(told(html, 'Changé entre-temps')).toBe(1)
+	expect((await awa!.post(path, sentWith(sentOf(html), { email: 'ines@ecole.test', sexe: 'F' }))).status).toBe(303)
+	expect(await rows('SELECT lieu_naissance, sexe FROM etudiants WHERE id = 20')).toMatchObject([{ lieu_naissance: 'Bouaké', sexe: 'F' }])
+})
+
+test('a third one is told on the page that a second one was told', async () => {
+	const path = '/salles/1'
+	const first = await formOn(awa!, path)
+	await sira!.post(path, sentWith(await formOn(sira!, path), { nom: 'Amphi Senghor' }))
+	const shown = sentOf(await (await awa!.post(path, sentWith(first, { capacite: '99' }))).text())
+	await sira!.post(path, sentWith(await formOn(sira!, path), { code: 'B1' }))
+	const again = await awa!.post(path, shown)
+	expect(again.status).toBe(409)
+	const html = await again.text()
+	expect([told(html, 'Changé entre-temps'), told(html, 'Deux valeurs')]).toEqual([1, 0])
+	expect((await awa!.post(path, sentOf(html))).status).toBe(303)
+	expect(await rows('SELECT code, nom, capacite FROM salles')).toMatchObject([{ code: 'B1', nom: 'Amphi Senghor', capacite: 99 }])
+})
+
+test.each(['', 'null', '[', '{"nom":1,"code":{}}', '"x"'])(
+	'a form that says %j of what it showed loses nothing of what was typed',
+	async (affiche) => {
+		const path = '/salles/1'
+		const first = await formOn(awa!, path)
+		await sira!.post(path, sentWith(await formOn(sira!, path), { nom: 'Amphi Senghor' }))
+		const late = await awa!.post(path, sentWith(first, { capacite: '99', affiche }))
+		expect(late.status).toBe(409)
+		const html = await late.text()
+		expect(html).toContain('Amphi Senghor')
+		expect(inField(sentOf(html), 'capacite')).toBe('99')
+	}
+)
+
+test('a proposed day of leaving is one that somebody meant', async () => {
+	const [{ id }] = (await rows('SELECT id FROM inscriptions WHERE etudiant_id = 20')) as unknown as [{ id: number }]
+	const path = `/etudiants/20/inscriptions/${id}/depart`
+	const first = await formOn(awa!, path)
+	expect(inField(first, 'date_sortie')).toBe('2026-11-20')
+	await sira!.post(path, sentWith(await formOn(sira!, path), { date_sortie: '2026-11-18' }))
+	const late = await awa!.post(path, first)
+	expect([late.status, told(await saidBy(late.clone()), 'mise : 2026-11-18')]).toEqual([409, 1])
+	expect((await awa!.post(path, sentOf(await late.text()))).status).toBe(303)
+	expect(await rows(`SELECT date_sortie FROM inscriptions WHERE id = ${id}`)).toMatchObject([{ date_sortie: '2026-11-20' }])
+})
