@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { write } from '../support/affairs'
+import { insertSeances, write } from '../support/affairs'
 import { saidBy, signedIn, type Browser } from '../support/console'
 import { startSchools, type Schools } from '../support/school'
+import { sentOf, sentWith } from '../support/sent-form'
 import { insertTeaching } from '../support/teaching'
 
 // a school for each test is slow to make where others work
@@ -81,6 +82,68 @@ describe('who teaches what', () => {
 	})
 })
 
+describe('a teaching that ends', () => {
+	const form = async (visitor: Browser, changes: Record<string, string>) =>
+		sentWith(sentOf(await (await visitor.get(MATHS)).text()), changes)
+	beforeEach(() =>
+		write(schools, (db) =>
+			insertSeances(db, 'Africa/Abidjan', [
+				{ id: 301, date: '2026-11-27', heures: ['08:00', '10:00'] },
+				{ id: 302, date: '2026-11-28', heures: ['08:00', '10:00'], classes: [1, 2] },
+				// of another matière, of another class, of another teacher, and not to be held
+				{ id: 303, date: '2026-11-28', heures: ['10:00', '12:00'], matiere_id: 2 },
+				{ id: 304, date: '2026-11-28', heures: ['14:00', '16:00'], classes: [2] },
+				{ id: 305, date: '2026-11-29', heures: ['08:00', '10:00'], enseignant_id: 11 },
+				{ id: 306, date: '2026-11-29', heures: ['10:00', '12:00'], statut: 'annulee' }
+			])
+		)
+	)
+
+	test('before séances to come says which stay its teacher’s, and is asked once', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const asked = await awa.post(MATHS, await form(awa, { date_fin: '2026-11-20' }))
+		expect(asked.status).toBe(200)
+		const html = await asked.text()
+		const said = await saidBy(new Response(html))
+		expect(said).toContain(
+			'À confirmer : 2 séances à venir après le 20/11/2026 sont encore au nom de cet enseignant, et le restent. ' +
+				"Pour les donner à quelqu'un d'autre : « Remplacer ». " +
+				'ven. 27 nov., 08:00 : Mathématiques, MECA-L1 sam. 28 nov., 08:00 : Mathématiques, ENER-1, MECA-L1'
+		)
+		expect(await teachings()).toMatchObject([{ date_fin: null }])
+		expect((await awa.post(MATHS, sentOf(html))).status).toBe(303)
+		expect(await teachings()).toMatchObject([{ date_fin: '2026-11-20' }])
+		// what was asked is not asked of another change
+		expect((await awa.post(MATHS, await form(awa, { heures_prevues: '50' }))).status).toBe(303)
+	})
+
+	test('asks again of another day than the one that was confirmed', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const html = await (await awa.post(MATHS, await form(awa, { date_fin: '20/11/2026' }))).text()
+		expect(html).toContain('2 séances à venir après le 20/11/2026')
+		const again = await awa.post(MATHS, sentWith(sentOf(html), { date_fin: '2026-11-27' }))
+		expect([again.status, await saidBy(again)]).toEqual([200, expect.stringContaining('Une séance à venir après le 27/11/2026')])
+		expect(await teachings()).toMatchObject([{ date_fin: null }])
+	})
+
+	test.each(['2026-11-28', '2027-06-30', ''])('with nothing to come after %p is saved at once', async (date_fin) => {
+		const awa = await signedIn(schools, 'awa')
+		expect((await awa.post(MATHS, await form(awa, { date_fin, heures_prevues: '46' }))).status).toBe(303)
+		expect(await teachings()).toMatchObject([{ date_fin: date_fin === '' ? null : date_fin, heures_prevues: 46 }])
+	})
+
+	test('counts what is to come from today on, however long ago it ends', async () => {
+		const awa = await signedIn(schools, 'awa')
+		expect(await saidBy(awa.post(MATHS, await form(awa, { date_fin: '2026-10-01' })))).toContain('4 séances à venir')
+	})
+
+	test('asks nothing where no timetable is kept', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await write(schools, (db) => db.run("UPDATE modules SET actif = 0 WHERE code = 'emploi_temps'"))
+		expect((await awa.post(MATHS, await form(awa, { date_fin: '2026-11-20' }))).status).toBe(303)
+	})
+})
+
 describe('a teacher who takes over from a day on', () => {
 	const form = async (visitor: Browser, rest: Record<string, string> = {}) => ({
 		base: await hidden(visitor, REPLACE),
@@ -128,6 +191,34 @@ describe('a teacher who takes over from a day on', () => {
 			html.lastIndexOf('class="field wrong"')
 		)
 		expect(await teachings()).toHaveLength(1)
+	})
+
+	test.each([
+		['fr', 'Le dernier jour de ce cours est le 20/11/2026 : qui prend la suite commence ce jour-là au plus tard.'],
+		['en', 'The last day of this course is 20/11/2026: who takes over begins on that day at the latest.']
+	])('after the last day of who is replaced is refused in words of the page: %s', async (langue, sentence) => {
+		await write(schools, (db) => db.run("UPDATE enseignements SET date_fin = '2026-11-20' WHERE id = 1"))
+		await write(schools, (db) => db.run(`UPDATE utilisateurs SET langue = '${langue}' WHERE id = 1`))
+		const awa = await signedIn(schools, 'awa')
+		const refused = await awa.post(REPLACE, await form(awa, { fin: '2026-11-20', des: '2026-11-24' }))
+		expect(refused.status).toBe(422)
+		const said = await saidBy(refused)
+		expect(said).toContain(sentence)
+		expect(said).not.toContain('date_')
+		expect((await awa.post(REPLACE, await form(awa, { fin: '2026-11-20', des: '2026-11-20' }))).status).toBe(303)
+	})
+
+	test.each([
+		['fr', 'Qui est remplacé commence le 10/11/2026 : qui prend la suite commence après ce jour.'],
+		['en', 'Who is replaced begins on 10/11/2026: who takes over begins after that day.']
+	])('before who is replaced has begun is refused in words of the page: %s', async (langue, sentence) => {
+		await write(schools, (db) => db.run("UPDATE enseignements SET date_debut = '2026-11-10' WHERE id = 1"))
+		await write(schools, (db) => db.run(`UPDATE utilisateurs SET langue = '${langue}' WHERE id = 1`))
+		const awa = await signedIn(schools, 'awa')
+		const refused = await awa.post(REPLACE, await form(awa, { des: '2026-11-10' }))
+		const said = await saidBy(refused)
+		expect([refused.status, said.includes(sentence), said.includes('date_')]).toEqual([422, true, false])
+		expect((await awa.post(REPLACE, await form(awa, { des: '2026-11-11' }))).status).toBe(303)
 	})
 
 	test('keeps the last day of who is replaced', async () => {

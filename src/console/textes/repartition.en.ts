@@ -21,6 +21,13 @@ export const repartition: Textes['repartition'] = {
 	des: 'From',
 	desDit: 'The day before is the last one of who is replaced.',
 	desFaux: 'This is no day: write it as 21/11/2026.',
+	apresLaFin: (jour: string) =>
+		`The last day of this course is ${jour}: who takes over begins on that day at the latest. After it, give the course where it is shared out.`,
+	avantLeDebut: (jour: string) => `Who is replaced begins on ${jour}: who takes over begins after that day.`,
+	enseigneEncore: (n: number, jour: string) =>
+		n === 1
+			? `One session to come after ${jour} is still this teacher's, and stays so. To give it to somebody else: “Replace”.`
+			: `${n} sessions to come after ${jour} are still this teacher's, and stay so. To give them to somebody else: “Replace”.`,
 	heuresAncien: 'Hours of who is replaced',
 	heuresAncienDit: 'Proposed: those that were held.',
 	heuresNouveau: 'Hours of who takes over',

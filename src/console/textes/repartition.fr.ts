@@ -19,6 +19,13 @@ export const repartition = {
 	des: 'À partir du',
 	desDit: 'La veille est le dernier jour de qui est remplacé.',
 	desFaux: "Ce n'est pas un jour : écrivez-le comme 21/11/2026.",
+	apresLaFin: (jour: string) =>
+		`Le dernier jour de ce cours est le ${jour} : qui prend la suite commence ce jour-là au plus tard. Au-delà, confiez-le dans la répartition.`,
+	avantLeDebut: (jour: string) => `Qui est remplacé commence le ${jour} : qui prend la suite commence après ce jour.`,
+	enseigneEncore: (n: number, jour: string) =>
+		n === 1
+			? `Une séance à venir après le ${jour} est encore au nom de cet enseignant, et le reste. Pour la donner à quelqu'un d'autre : « Remplacer ».`
+			: `${n} séances à venir après le ${jour} sont encore au nom de cet enseignant, et le restent. Pour les donner à quelqu'un d'autre : « Remplacer ».`,
 	heuresAncien: 'Heures de qui est remplacé',
 	heuresAncienDit: 'Proposées : celles qui ont été faites.',
 	heuresNouveau: 'Heures de qui prend la suite',

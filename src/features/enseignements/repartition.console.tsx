@@ -2,8 +2,9 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { formFields } from '../../console/form-fields'
-import { number } from '../../console/parts/dates'
+import { number, shortDay } from '../../console/parts/dates'
 import { addressOf } from '../../console/parts/pager'
+import { firstSeances } from '../../console/parts/seances-a-venir'
 import { listName } from '../../console/parts/students'
 import { Asked, isWritable, recordScreen, wrongCells } from '../../console/record-screen'
 import { parEtapes } from '../../console/planning'
@@ -16,7 +17,7 @@ import type { Answers } from '../../http/answers/answers'
 import type { Configured } from '../../messages/outbox/canaux'
 import { coursOfClasse, type CoursDeClasse } from '../matieres/matieres.service'
 import { RemplacementPage, RepartitionClassePage, RepartitionPage } from './repartition.page'
-import { classeToShare, coursToReplace, listRepartition, repartitionOf } from './repartition.service'
+import { classeToShare, coursAfter, coursToReplace, listRepartition, repartitionOf, type Cours } from './repartition.service'
 import { planReprise } from '../seances/reprise.service'
 import { successionOf, teacherNamed, writeSuccession } from './succession.service'
 
@@ -140,6 +141,8 @@ export const repartitionPages = ({ records, answers, configured }: Deps) => {
 			const cours = await coursToReplace(view, id)
 			const des = form.text('des')
 			if (!isJour(des)) return remplacement(at, id, { status: 422, des: t.repartition.desFaux })
+			const horsCours = outside(at, cours, des)
+			if (horsCours !== undefined) return remplacement(at, id, { status: 422, des: horsCours })
 			const { classe, matiere } = cours
 			const veille = Temporal.PlainDate.from(des).subtract({ days: 1 }).toString()
 			const key = { classe, matiere }
@@ -181,7 +184,15 @@ export const repartitionPages = ({ records, answers, configured }: Deps) => {
 		})
 }
 
-/** One teaching, given and corrected. */
+/** Why somebody cannot take over a teaching from a day on: who begins then has nothing of it left, or who is replaced has had nothing. */
+function outside({ t, visit: { langue }, form }: Desk, { date_debut }: Pick<Cours, 'date_debut'>, des: string): string | undefined {
+	const fin = form.text('fin')
+	if (isJour(fin) && des > fin) return t.repartition.apresLaFin(shortDay(langue, fin))
+	if (date_debut !== null && des <= date_debut) return t.repartition.avantLeDebut(shortDay(langue, date_debut))
+	return undefined
+}
+
+/** One teaching, given, corrected and ended. */
 export const enseignementPages = (deps: Deps) =>
 	recordScreen(deps, {
 		kind: KIND,
@@ -191,5 +202,14 @@ export const enseignementPages = (deps: Deps) =>
 		module: 'structure',
 		words: ({ repartition }) => ({ title: repartition.titre, fresh: repartition.confierTitre, none: '' }),
 		listed: ['matiere'],
-		typed: ['classe', 'matiere', 'enseignant', 'heures_prevues', 'date_debut', 'date_fin']
+		typed: ['classe', 'matiere', 'enseignant', 'heures_prevues', 'date_debut', 'date_fin'],
+		async asks({ t, visit }, { id, before, cells: { date_fin = '' } }) {
+			if (id === undefined || date_fin === '' || date_fin === before['date_fin'] || !usesModule(visit.institution, 'emploi_temps'))
+				return []
+			// it was taken already, in one of the two ways in which days are written
+			const fin = date_fin.trim().split('/').toReversed().join('-')
+			const seances = await coursAfter(await visit.view(), id, fin)
+			if (seances.length === 0) return []
+			return [t.repartition.enseigneEncore(seances.length, shortDay(visit.langue, fin)), ...firstSeances(t, visit.langue, seances)]
+		}
 	})

@@ -3,6 +3,8 @@ import { jourIn } from '../../domain/jour'
 import { partageHeures } from '../../domain/partage-heures'
 import { administers } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
+import type { SeancePrevue } from '../seances/plan.service'
+import { seancesDuCours } from '../seances/reprise.service'
 import {
 	selectCharges,
 	selectClasseToShare,
@@ -63,4 +65,14 @@ export async function coursToReplace(view: View, id: number) {
 	const cours = await selectCours(view.db, id, todayOf(view))
 	if (!cours || cours.annee_id !== view.institution.annee?.id) throw notFound()
 	return { ...cours, partage: partageHeures(cours.heures_prevues, cours.tenues) }
+}
+
+/** What the teacher of a teaching is still to give of it after a day (YYYY-MM-DD). @throws AppError 403 */
+export async function coursAfter(view: View, id: number, jour: string): Promise<SeancePrevue[]> {
+	mustAdminister(view)
+	const cours = await selectCours(view.db, id, todayOf(view))
+	if (!cours) return []
+	const { classe_id, matiere_id, enseignant_id } = cours
+	const lendemain = Temporal.PlainDate.from(jour).add({ days: 1 }).toString()
+	return seancesDuCours(view, { classe_id, matiere_id, enseignant_id }, lendemain)
 }

@@ -2,12 +2,20 @@ import { changedIn, refusOf } from '../../domain/changement-seance'
 import { Faults } from '../../domain/errors'
 import type { View } from '../../tenants/visit'
 import { type Changement, type Laissee, type Plan, todayOf } from './plan.service'
-import { selectOfCours } from './planification.queries'
+import { selectOfCours, type SeancePrevue } from './planification.queries'
 import { plannableSeances } from './seances.policy'
 import { teacherOf } from './valeurs-seance.service'
 
 /** What one teacher gives of a course. */
 export type Cours = { readonly classe_id: number; readonly matiere_id: number; readonly enseignant_id: number }
+
+/** The planned séances of a course from a day (YYYY-MM-DD) on, those of today and later. */
+export async function seancesDuCours(view: View, cours: Cours, des: string): Promise<SeancePrevue[]> {
+	const { db, institution, perimetre } = view
+	const today = todayOf(view)
+	const from = des > today ? des : today
+	return institution.annee ? selectOfCours(db, plannableSeances(perimetre), institution.annee.id, { ...cours, from }) : []
+}
 
 /**
  * The planned séances of a course given to another teacher from a day (YYYY-MM-DD) on, those that gather other classes too: a séance has
@@ -16,13 +24,10 @@ export type Cours = { readonly classe_id: number; readonly matiere_id: number; r
 export const planReprise =
 	(cours: Cours, enseignant: number, des: string) =>
 	async (view: View): Promise<Plan> => {
-		const { db, institution, perimetre } = view
 		const faults = new Faults()
 		const teacher = await teacherOf(view, enseignant, faults)
 		faults.throwAny()
-		const today = todayOf(view)
-		const from = des > today ? des : today
-		const all = institution.annee ? await selectOfCours(db, plannableSeances(perimetre), institution.annee.id, { ...cours, from }) : []
+		const all = await seancesDuCours(view, cours, des)
 		const laissees: Laissee[] = []
 		const changements = all.flatMap((avant): Changement[] => {
 			const apres = { ...avant, ...teacher }

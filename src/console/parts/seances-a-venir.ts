@@ -1,0 +1,21 @@
+import type { Langue } from '../../domain/langue'
+import type { Textes } from '../textes/textes'
+import { dayAndMonth } from './dates'
+
+/** How many séances a question names. */
+const NAMED = 5
+
+type Seance = {
+	readonly date: string
+	readonly heure_debut: string
+	readonly matiere: string
+	readonly classes: readonly { readonly code: string }[]
+}
+
+/** The first of some séances, a sentence each, for a question that is about all of them. */
+export const firstSeances = ({ etablissement }: Textes, langue: Langue, seances: readonly Seance[]): string[] =>
+	seances
+		.slice(0, NAMED)
+		.map(({ date, heure_debut, matiere, classes }) =>
+			etablissement.enseignants.seance(dayAndMonth(langue, date), heure_debut, matiere, classes.map(({ code }) => code).join(', '))
+		)
