@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { dlopen, ptr } from 'bun:ffi'
 import { lazily } from '../../domain/lazily'
@@ -33,6 +33,15 @@ export function endWithParent(parent: number) {
 	libc().prctl(PR_SET_PDEATHSIG, BigInt(SIGKILL), 0n, 0n, 0n)
 	// it may have ended before the kernel was asked
 	if (process.ppid !== parent) process.exit(1)
+}
+
+/** Where memory runs out, the kernel ends this process before those that serve (proc(5) oom_score_adj); any process may say so of itself. */
+export function endFirst() {
+	try {
+		writeFileSync('/proc/self/oom_score_adj', '500')
+	} catch {
+		// as likely as others then
+	}
 }
 
 /** Lets others go before the calling thread, for good; on Linux, where that is of one thread, and where the system lets it. */
