@@ -11,9 +11,11 @@ import type { Records, RecordFault, RecordField, RecordsReport, StoredRecord, Wr
 import type { View } from '../tenants/visit'
 import { desk, type Desk, type Sheet } from './desk'
 import { formFields } from './form-fields'
+import { listRoutes, type MakesFile } from './list-routes'
 import { shortDay } from './parts/dates'
 import { Field } from './parts/form'
-import { blocksOf, listFile, type ListForm } from './parts/list-file'
+import { blocksOf, listFile } from './parts/list-file'
+import { ListLinks } from './parts/list-links'
 import { Note } from './parts/note'
 import { addressOf, Pager, pageNumber, pageOf } from './parts/pager'
 import { Based, meantBy, type Stored } from './parts/based'
@@ -246,11 +248,7 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 						)}
 						{found.length > 0 && (
 							<p class="buttons">
-								{(['csv', 'xlsx'] as const).map((as) => (
-									<a class="btn small" href={addressOf(`${root}${path}/export.${as}`, { q })}>
-										{t.listes[as]}
-									</a>
-								))}
+								<ListLinks t={t} path={`${root}${path}/export`} asked={{ q }} />
 							</p>
 						)}
 						<Pager t={t} page={pages.page} last={pages.last} to={(page) => addressOf(root + path, { q, page })} />
@@ -261,7 +259,7 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 	}
 
 	/** The list as a file: for people, or as a sheet that an import takes again. */
-	const file = async (at: Desk, query: Readonly<Record<string, string | undefined>>, as: ListForm) => {
+	const file: MakesFile = async (at, query, as) => {
 		mayWrite(at)
 		const view = await at.visit.view()
 		const { found } = await foundBy(view, query)
@@ -277,8 +275,7 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 			return fresh(at, query)
 		})
 		.post('/nouvelle', ({ desk: at }) => save(at))
-		.get('/export.csv', ({ desk: at, query }) => file(at, query, 'csv'))
-		.get('/export.xlsx', ({ desk: at, query }) => file(at, query, 'xlsx'))
+		.use(listRoutes('/export', file, screen.module))
 		.get('/:id', async ({ desk: at, params }) => {
 			mayWrite(at)
 			const id = idOf(params.id)

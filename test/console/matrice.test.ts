@@ -54,6 +54,8 @@ oo....... GET /jours-chomes/fiche/export.xlsx
 oo....... GET+POST /jours-chomes/fiche/1
 oo....... POST /jours-chomes/fiche/1/supprimer
 oooooooo. GET /classes
+oooooooo. GET /classes/export.csv
+oooooooo. GET /classes/export.xlsx
 ooooo.oo. GET /classes/1
 oooo.o.o. GET /classes/2
 oo....... GET+POST /classes/1/coupons
@@ -104,6 +106,8 @@ oo....... POST /etudiants/21/responsables/2/supprimer
 oo....... POST /etudiants/22/pieces
 oo....... POST /etudiants/21/pieces
 oo....... GET /inscriptions
+oo....... GET /inscriptions/export.csv
+oo....... GET /inscriptions/export.xlsx
 oo....... GET /inscriptions/pieces
 oo....... GET /inscriptions/pieces.csv
 oo....... GET /inscriptions/pieces.xlsx
@@ -132,6 +136,8 @@ o..o..... GET+POST /justificatifs/2
 o..o..... POST /justificatifs/1/retirer
 o..o..... POST /justificatifs/2/retirer
 o........ GET /acces
+o........ GET /acces/export.csv
+o........ GET /acces/export.xlsx
 o........ GET+POST /acces/nouveau
 o........ GET+POST /acces/lms
 o........ GET+POST /acces/12
@@ -195,6 +201,8 @@ oo....... GET /matieres
 oo....... POST /matieres/1/supprimer
 oo....... POST /matieres/3/supprimer
 oo....... GET /repartition
+oo....... GET /repartition/export.csv
+oo....... GET /repartition/export.xlsx
 oo....... GET+POST /repartition/cours/1/remplacer
 oo....... GET+POST /repartition/cours/3/remplacer
 oo....... GET+POST /repartition/cours/nouvelle
@@ -212,6 +220,8 @@ oo....... GET+POST /enseignants/11
 oo....... GET /enseignants
 o...oooo. GET+POST /annonces
 oo..oooo. GET /evaluations
+oo..oooo. GET /evaluations/export.csv
+oo..oooo. GET /evaluations/export.xlsx
 oo....oo. GET+POST /evaluations/nouvelle
 oo....o.. GET+POST /evaluations/201/modifier
 oo.....o. GET+POST /evaluations/202/modifier

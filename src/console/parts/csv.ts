@@ -7,7 +7,9 @@ const MARK = '\ufeff'
 
 /** A cell of a file for spreadsheets: harmless, and in quotes where it has to be. */
 export function csvCell(value: Cell): string {
-	const text = value == null ? '' : String(value)
+	// a number is no formula, also below zero
+	if (typeof value === 'number') return String(value)
+	const text = value ?? ''
 	const harmless = FORMULA.test(text) ? `'${text}` : text
 	return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

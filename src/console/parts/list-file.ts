@@ -1,8 +1,10 @@
+import type { Langue } from '../../domain/langue'
 import { csvFile, type Cell } from './csv'
 import { xlsxFile } from './xlsx'
 
 /** The files in which a list leaves. */
-export type ListForm = 'csv' | 'xlsx'
+export const FORMS = ['csv', 'xlsx'] as const
+export type ListForm = (typeof FORMS)[number]
 
 /** A list as a file named `stem`. */
 export const listFile = async (
@@ -17,4 +19,23 @@ const BLOCK = 500
 /** Rows that are all there, a block at a time. */
 export async function* blocksOf<Row>(rows: readonly Row[]) {
 	for (let from = 0; from < rows.length; from += BLOCK) yield rows.slice(from, from + BLOCK)
+}
+
+/** Rows that are read a page at a time, until all of them are. */
+export async function* pagesOf<Row>(
+	read: (page: number, size: number) => Promise<{ readonly total: number; readonly rows: readonly Row[] }>
+) {
+	for (let page = 1, seen = 0; ; page++) {
+		const { total, rows } = await read(page, BLOCK)
+		yield rows
+		seen += rows.length
+		if (rows.length === 0 || seen >= total) return
+	}
+}
+
+/** A number of at most two decimals: a workbook has numbers, in a text it is one for the spreadsheets of a language. */
+export function decimalCell(form: ListForm, langue: Langue, value: number | null | undefined): Cell {
+	if (value === null || value === undefined) return null
+	const rounded = Math.round(value * 100) / 100
+	return form === 'xlsx' ? rounded : String(rounded).replace('.', langue === 'fr' ? ',' : '.')
 }

@@ -15,8 +15,19 @@ type Props = {
 }
 
 /** Whether students see the marks of an évaluation, or from when on. */
-export const PublicationTag = ({ t, langue, evaluation: { publiee_le, annulee }, today }: Props) => {
-	if (annulee) return <span class="tag bad">{t.evaluations.annulee}</span>
-	if (!waitsForPublication(publiee_le, today)) return <span class="tag ok">{t.evaluations.publiee}</span>
-	return <span class="tag">{publiee_le === null ? t.evaluations.nonPubliee : t.evaluations.publieeDes(shortDay(langue, publiee_le))}</span>
+export function publicationSaid(
+	{ evaluations: words }: Textes,
+	langue: Langue,
+	{ publiee_le, annulee }: Publication,
+	today: string
+): string {
+	if (annulee) return words.annulee
+	if (!waitsForPublication(publiee_le, today)) return words.publiee
+	return publiee_le === null ? words.nonPubliee : words.publieeDes(shortDay(langue, publiee_le))
+}
+
+/** The same as a short word in colour. */
+export const PublicationTag = ({ t, langue, evaluation, today }: Props) => {
+	const tone = evaluation.annulee ? ' bad' : waitsForPublication(evaluation.publiee_le, today) ? '' : ' ok'
+	return <span class={`tag${tone}`}>{publicationSaid(t, langue, evaluation, today)}</span>
 }

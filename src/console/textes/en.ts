@@ -83,6 +83,8 @@ export const en: Textes = {
 		classe: 'Class',
 		toutesLesClasses: 'All classes',
 		afficher: 'Show',
+		attendues: 'Grades expected',
+		publication: 'Publication',
 		notesDeLaClasse: 'All grades of the class',
 		nouvelle: 'New assessment',
 		modifier: 'Change the assessment',
@@ -948,7 +950,6 @@ export const en: Textes = {
 		apres: 'After',
 		aucun: 'Nothing was written within these limits.',
 		coupe: (n: number) => `The last ${n} lines: narrow the search to see others.`,
-		exporter: 'Export (CSV)',
 		faux: 'This search cannot be read: a day is YYYY-MM-DD, the end is not before the beginning, and the person exists.'
 	},
 	salles: { title: 'Rooms', fresh: 'New room', none: 'No rooms: make one, so that the timetable sees who is in it.' },

@@ -88,6 +88,8 @@ export const fr = {
 		classe: 'Classe',
 		toutesLesClasses: 'Toutes les classes',
 		afficher: 'Afficher',
+		attendues: 'Notes attendues',
+		publication: 'Publication',
 		notesDeLaClasse: 'Toutes les notes de la classe',
 		nouvelle: 'Nouvelle évaluation',
 		modifier: "Modifier l'évaluation",
@@ -953,7 +955,6 @@ export const fr = {
 		apres: 'Après',
 		aucun: "Rien n'a été écrit dans ces limites.",
 		coupe: (n: number) => `Les ${n} dernières lignes : précisez la recherche pour en voir d'autres.`,
-		exporter: 'Exporter (CSV)',
 		faux: 'Cette recherche ne se lit pas : un jour est AAAA-MM-JJ, la fin ne vient pas avant le début, et la personne existe.'
 	},
 	salles: {

@@ -2,6 +2,8 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { opensFor } from '../../console/menu'
+import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
+import { blocksOf, listFile } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { pageNumber, pageOf } from '../../console/parts/pager'
 import { foundIn } from '../../domain/annuaire'
@@ -20,14 +22,20 @@ import { staffClasse, staffClasses } from './staff-classes.service'
 const MAX_TEXT = 100
 const FAITS = ['creee', 'modifiee', 'supprimee'] as const
 
+const askedIn = ({ q = '' }: ListQuery) => q.normalize('NFC').slice(0, MAX_TEXT)
+
 /** Classes: all that somebody directs or teaches, and one by one. */
 export const classesPages = ({ answers }: { readonly answers: Answers }) => {
+	const foundBy = async ({ visit }: Desk, view: View, q: string): Promise<Classe[]> => {
+		const words = folded(q).trim().split(/\s+/)
+		const all = await answers.read<Classe[]>(visit, staffClasses(view))
+		return all.filter(({ code, nom }) => words.every((word) => folded(`${code} ${nom}`).includes(word)))
+	}
+
 	const listOf = async (at: Desk, view: View, q: string, page: number, fait: string | undefined): Promise<Sheet> => {
 		const { visit, t, root } = at
 		const done = FAITS.find((one) => one === fait)
-		const words = folded(q).trim().split(/\s+/)
-		const all = await answers.read<Classe[]>(visit, staffClasses(view))
-		const found = all.filter(({ code, nom }) => words.every((word) => folded(`${code} ${nom}`).includes(word)))
+		const found = await foundBy(at, view, q)
 		return {
 			title: t.menu.classes,
 			current: '/classes',
@@ -44,6 +52,15 @@ export const classesPages = ({ answers }: { readonly answers: Answers }) => {
 				</>
 			)
 		}
+	}
+
+	const file: MakesFile = async (at, query, form) => {
+		const { classes: words } = at.t
+		const rows = (await foundBy(at, await at.visit.view(), askedIn(query))).map(
+			({ code, nom, filiere, niveau, effectif_reel, capacite }) => [code, nom, filiere.nom, niveau.code, effectif_reel, capacite]
+		)
+		const head = [words.classe, words.nom, words.filiere, words.niveau, words.effectif, words.capacite]
+		return listFile(form, 'classes', head, blocksOf(rows))
 	}
 
 	const classeOf = async (at: Desk, view: View, id: number, page: number): Promise<Sheet> => {
@@ -109,11 +126,12 @@ export const classesPages = ({ answers }: { readonly answers: Answers }) => {
 		.use(desk('structure'))
 		.get('', async ({ desk: at, query }) => {
 			const view = await at.visit.view()
-			const [q, page] = [(query['q'] ?? '').normalize('NFC').slice(0, MAX_TEXT), pageNumber(query['page'])]
+			const [q, page] = [askedIn(query), pageNumber(query['page'])]
 			const { fait } = query
 			if (q !== '' || fait !== undefined) return at.page(await listOf(at, view, q, page, fait))
 			return at.keptPage(answers, view, `classes/${page}`, () => listOf(at, view, q, page, fait))
 		})
+		.use(listRoutes('/export', file, 'structure'))
 		.get('/:id', async ({ desk: at, params, query }) => {
 			const view = await at.visit.view()
 			const [id, page] = [idOf(params.id), pageNumber(query['page'])]

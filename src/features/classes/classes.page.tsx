@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { CoursTable } from '../../console/parts/cours'
 import { Field } from '../../console/parts/form'
+import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import { personne } from '../../console/parts/seances'
@@ -28,8 +29,9 @@ export const ClassesPage = ({ t, root, q, list }: Place & { q: string; list: Lis
 				<p role="status">{q === '' ? t.classes.aucune : t.classes.introuvable(q)}</p>
 			) : (
 				<>
-					<div class="spread">
+					<div class="buttons spread">
 						<p role="status">{t.classes.compte(list.total)}</p>
+						<ListLinks t={t} path={`${root}/classes/export`} asked={{ q }} />
 					</div>
 					<div class="scroll" tabIndex={0} role="region" aria-label={t.menu.classes}>
 						<table>
@@ -133,12 +135,7 @@ export const ClassePage = ({ classe, students, cours, hasTimetable, ...page }: C
 							<a class="btn small" href={addressOf(`${root}/etudiants/liste`, ofClasse)}>
 								{t.listes.versionImprimable}
 							</a>
-							<a class="btn small" href={addressOf(`${root}/etudiants/export.csv`, ofClasse)}>
-								{t.listes.csv}
-							</a>
-							<a class="btn small" href={addressOf(`${root}/etudiants/export.xlsx`, ofClasse)}>
-								{t.listes.xlsx}
-							</a>
+							<ListLinks t={t} path={`${root}/etudiants/export`} asked={ofClasse} />
 						</div>
 						<StudentTable {...page} students={students.rows} hidesClasse />
 						<Pager

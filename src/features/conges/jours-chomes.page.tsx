@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { shortDay } from '../../console/parts/dates'
 import { Choice, Field, type Option } from '../../console/parts/form'
+import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
@@ -75,11 +76,7 @@ export const JoursChomesPage = ({
 					</ul>
 					<p class="buttons below">
 						<a href={`${root}/jours-chomes${passes ? '' : '?passes'}`}>{passes ? words.aVenir : words.passes}</a>
-						{(['csv', 'xlsx'] as const).map((as) => (
-							<a class="btn small" href={`${root}/jours-chomes/fiche/export.${as}`}>
-								{t.listes[as]}
-							</a>
-						))}
+						<ListLinks t={t} path={`${root}/jours-chomes/fiche/export`} />
 					</p>
 				</Section>
 				<form class="sheet" method="post" action={`${root}/jours-chomes`}>

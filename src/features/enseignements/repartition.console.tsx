@@ -3,6 +3,8 @@ import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { formFields } from '../../console/form-fields'
 import { number, shortDay } from '../../console/parts/dates'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
 import { addressOf } from '../../console/parts/pager'
 import { firstSeances } from '../../console/parts/seances-a-venir'
 import { listName } from '../../console/parts/students'
@@ -16,7 +18,7 @@ import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
 import type { Configured } from '../../messages/outbox/canaux'
 import { coursOfClasse, type CoursDeClasse } from '../matieres/matieres.service'
-import { RemplacementPage, RepartitionClassePage, RepartitionPage } from './repartition.page'
+import { chargeSaid, RemplacementPage, RepartitionClassePage, RepartitionPage } from './repartition.page'
 import { classeToShare, coursAfter, coursToReplace, listRepartition, repartitionOf, type Cours } from './repartition.service'
 import { planReprise } from '../seances/reprise.service'
 import { successionOf, teacherNamed, writeSuccession } from './succession.service'
@@ -92,6 +94,44 @@ export const repartitionPages = ({ records, answers, configured }: Deps) => {
 		})
 	}
 
+	/** The classes, or what is taught to the one that is asked for. */
+	const file: MakesFile = async (at, query, form) => {
+		at.mustHave('scolarite')
+		const { visit, t } = at
+		const { langue, institution } = visit
+		const view = await visit.view()
+		const code = query['classe']
+		if (code === undefined) {
+			const lines = (await listRepartition(view)).map((one) => [one.code, one.nom, one.donnees, one.libres])
+			return listFile(form, 'repartition', [t.classes.classe, t.classes.nom, t.repartition.donnees, t.mots.dePersonne], blocksOf(lines))
+		}
+		const classe = await classeToShare(view, code)
+		const heures = new Map((await answers.read<CoursDeClasse[]>(visit, coursOfClasse(view, classe.id))).map((one) => [one.id, one]))
+		const hasTimetable = usesModule(institution, 'emploi_temps')
+		const { prevues, tenues, restantes, depassement } = t.classes
+		const head = [
+			t.classes.classe,
+			t.fiches.champs.code,
+			t.notesLues.matiere,
+			t.classes.enseignants,
+			prevues,
+			...(hasTimetable ? [tenues, restantes, depassement] : [])
+		]
+		const lines = (await repartitionOf(view, classe.id)).map((matiere) => {
+			const own = heures.get(matiere.id)
+			const held = hasTimetable ? [own?.heures_effectuees, own?.heures_restantes, own?.heures_depassement] : []
+			const charges = matiere.charges.map((charge) => [listName(charge), ...chargeSaid(t, langue, charge)].join(', '))
+			return [
+				classe.code,
+				matiere.code,
+				matiere.nom,
+				[...(matiere.libre ? [t.mots.dePersonne] : []), ...charges].join(' | '),
+				...[own?.heures_prevues, ...held].map((hours) => decimalCell(form, langue, hours))
+			]
+		})
+		return listFile(form, `repartition-${classe.code}`, head, blocksOf(lines))
+	}
+
 	return new Elysia({ name: 'repartition-pages', prefix: '/console/repartition' })
 		.use(desk('structure'))
 		.get('', async ({ desk: at, query }) => {
@@ -128,6 +168,7 @@ export const repartitionPages = ({ records, answers, configured }: Deps) => {
 				)
 			})
 		})
+		.use(listRoutes('/export', file, 'structure'))
 		.get('/cours/:id/remplacer', ({ desk: at, params }) => {
 			at.mustHave('scolarite')
 			return remplacement(at, idOf(params.id))

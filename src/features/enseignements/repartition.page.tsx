@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { CoursTable } from '../../console/parts/cours'
 import { number, shortDay } from '../../console/parts/dates'
 import { Choice, Field } from '../../console/parts/form'
+import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { addressOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
@@ -48,6 +49,11 @@ export const RepartitionPage = ({ t, root, classes }: Place & { classes: readonl
 				</table>
 			</div>
 		)}
+		{classes.length > 0 && (
+			<p class="buttons below">
+				<ListLinks t={t} path={`${root}/repartition/export`} />
+			</p>
+		)}
 	</section>
 )
 
@@ -88,6 +94,11 @@ export const RepartitionClassePage = ({ matieres, cours, hasTimetable, fait, cla
 						}))}
 					/>
 				)}
+				{matieres.length > 0 && (
+					<p class="buttons below">
+						<ListLinks t={t} path={`${place.root}/repartition/export`} asked={{ classe: classe.code }} />
+					</p>
+				)}
 			</section>
 		</>
 	)
@@ -114,15 +125,19 @@ const Charges = ({ classe, matiere: { code, nom, charges, libre }, ...place }: P
 	)
 }
 
-const ChargeLine = ({ t, langue, root, charge, matiere }: Place & { charge: Charge; matiere: string }) => {
-	const { id, date_debut, date_fin, heures_prevues, actif, enseigne } = charge
-	const name = listName(charge)
-	const words = [
+/** Of somebody's teaching: how many hours, and from when to when. */
+export const chargeSaid = (t: Textes, langue: Langue, { date_debut, date_fin, heures_prevues, actif }: Charge) =>
+	[
 		heures_prevues === null ? undefined : `${number(langue, heures_prevues)} h`,
 		date_debut === null ? undefined : t.repartition.depuis(shortDay(langue, date_debut)),
 		date_fin === null ? undefined : t.repartition.jusquAu(shortDay(langue, date_fin)),
 		actif === 0 ? t.repartition.ferme : undefined
 	].filter((word) => word !== undefined)
+
+const ChargeLine = ({ t, langue, root, charge, matiere }: Place & { charge: Charge; matiere: string }) => {
+	const { id, enseigne } = charge
+	const name = listName(charge)
+	const words = chargeSaid(t, langue, charge)
 	return (
 		<p class={enseigne === 1 ? undefined : 'soft'}>
 			<span dir="auto">{name}</span> {words.length > 0 && <small>{words.join(', ')}</small>}{' '}

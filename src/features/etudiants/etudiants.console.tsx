@@ -2,7 +2,8 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { opensFor } from '../../console/menu'
-import { listFile, type ListForm } from '../../console/parts/list-file'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { listFile } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { shortDay } from '../../console/parts/dates'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
@@ -111,7 +112,7 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 		}
 	}
 
-	const file = async (at: Desk, query: Query, form: ListForm) => {
+	const file: MakesFile = async (at, query, form) => {
 		if (!opensFor(at.visit).classes) throw forbidden()
 		const { visit, t } = at
 		const view = await visit.view()
@@ -156,8 +157,7 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 			if (asked.q.length > MAX_KEPT) return at.page(await paperOf(at, view, asked))
 			return at.keptPage(answers, view, `etudiants/liste/${JSON.stringify(asked)}`, () => paperOf(at, view, asked))
 		})
-		.get('/export.csv', ({ desk: at, query }) => file(at, query, 'csv'))
-		.get('/export.xlsx', ({ desk: at, query }) => file(at, query, 'xlsx'))
+		.use(listRoutes('/export', file, 'structure'))
 		.get('/:id', async ({ desk: at, params, query }) => {
 			const view = await at.visit.view()
 			const id = idOf(params.id)

@@ -2,6 +2,7 @@
 import { Signature, type Signataire } from '../../console/parts/signature'
 import type { VNode } from 'preact'
 import { Choice, Field } from '../../console/parts/form'
+import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { StudentTable } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
@@ -54,12 +55,7 @@ export function EtudiantsPage({ list, ...page }: Page & { list: Etudiants }) {
 							<a class="btn small" href={addressOf(`${path}/liste`, asked)}>
 								{t.listes.versionImprimable}
 							</a>
-							<a class="btn small" href={addressOf(`${path}/export.csv`, asked)}>
-								{t.listes.csv}
-							</a>
-							<a class="btn small" href={addressOf(`${path}/export.xlsx`, asked)}>
-								{t.listes.xlsx}
-							</a>
+							<ListLinks t={t} path={`${path}/export`} asked={asked} />
 						</div>
 						<StudentTable {...page} students={rows} hidesClasse={asked.classe !== ''} />
 						<Pager t={t} page={list.page} last={last} to={(number) => addressOf(path, { ...asked, page: number })} />

@@ -2,7 +2,10 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { wrongFields } from '../../console/fields'
+import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { number, shortDay } from '../../console/parts/dates'
+import { listFile, pagesOf } from '../../console/parts/list-file'
+import { publicationSaid } from '../../console/parts/publication'
 import { say } from '../../console/textes/said'
 import { AppError, Faults, forbidden, notFound } from '../../domain/errors'
 import { jourIn } from '../../domain/jour'
@@ -17,7 +20,7 @@ import { asReaderOfMarks } from '../notes/notes.service'
 import type { EvaluationDetail } from './evaluations.model'
 import { EvaluationsPage, PERIODES, type Liste, type Place } from './evaluations.page'
 import { anneeOfEvaluation, getEvaluation } from './evaluations.service'
-import { listFeuilles, mayMakeEvaluations, PAR_PAGE, placesToGrade, type Feuilles } from './feuilles.service'
+import { listFeuilles, mayMakeEvaluations, PAR_PAGE, placesToGrade, type Feuille, type Feuilles } from './feuilles.service'
 import { CHAMPS, ChoixDeClasse, FormulairePage, lieu, QuestionPage, type Champ, type Champs, type Formulaire } from './formulaire.page'
 import {
 	AUCUNE_EVALUATION,
@@ -45,15 +48,63 @@ export const placeOf = ({ t, root, visit: { langue, now, institution } }: Desk):
 /** A positive whole number of a query; `undefined` for anything else. */
 export const wholeOf = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
+const askedIn = ({ periode, classe }: ListQuery) => ({
+	periode: PERIODES.find((one) => one === periode) ?? 'a_venir',
+	classe: wholeOf(classe)
+})
+
 /** The évaluations: list, create, change, withdraw and bring back. */
-export const evaluationsPages = ({ answers }: { readonly answers: Answers }) =>
-	new Elysia({ name: 'evaluations-pages', prefix: '/console/evaluations' })
+export const evaluationsPages = ({ answers }: { readonly answers: Answers }) => {
+	const file: MakesFile = async (at, query, form) => {
+		const { visit, t } = at
+		const view = await visit.view()
+		const notes = usesModule(visit.institution, 'notes')
+		const { periode, classe } = askedIn(query)
+		const { evaluations: words } = t
+		const { champs } = words
+		const head = [
+			champs.date,
+			champs.heure_debut,
+			champs.titre,
+			t.notesLues.matiere,
+			words.classe,
+			champs.type,
+			champs.session,
+			...(notes ? [t.notes.notes, words.attendues, words.publication] : [])
+		]
+		const pages = pagesOf<Feuille>(async (page, size) => {
+			const { total, feuilles } = await answers.read<Feuilles>(visit, listFeuilles(view, { periode, classe, page, size }))
+			return { total, rows: feuilles }
+		})
+		const lines = async function* () {
+			for await (const feuilles of pages)
+				yield feuilles.map((feuille) => [
+					feuille.date,
+					feuille.heure_debut,
+					feuille.titre,
+					feuille.matiere.nom,
+					feuille.classe.code,
+					words.types[feuille.type],
+					feuille.session,
+					...(notes
+						? [
+								feuille.nb_notes ?? 0,
+								// whoever is called to session 2 is not yet known
+								feuille.session === 1 ? feuille.nb_attendues : null,
+								publicationSaid(t, visit.langue, feuille, placeOf(at).today)
+							]
+						: [])
+				])
+		}
+		return listFile(form, 'evaluations', head, lines())
+	}
+
+	return new Elysia({ name: 'evaluations-pages', prefix: '/console/evaluations' })
 		.use(desk('evaluations'))
 		.get('', async ({ desk: at, query }) => {
 			const { visit, t, root } = at
 			const view = await visit.view()
-			const periode = PERIODES.find((one) => one === query['periode']) ?? 'a_venir'
-			const classe = wholeOf(query['classe'])
+			const { periode, classe } = askedIn(query)
 			const page = wholeOf(query['page']) ?? 1
 			const found = await answers.read<Feuilles>(visit, listFeuilles(view, { periode, classe, page }))
 			const fait = FAITS.find((one) => one === query['fait'])
@@ -77,6 +128,7 @@ export const evaluationsPages = ({ answers }: { readonly answers: Answers }) =>
 				body: <EvaluationsPage {...placeOf(at)} liste={liste} />
 			})
 		})
+		.use(listRoutes('/export', file, 'evaluations'))
 		.get('/nouvelle', async ({ desk: at, query }) => newEvaluation(at, wholeOf(query['classe'])))
 		.post('/nouvelle', async ({ desk: at }) => {
 			const { form, visit } = at
@@ -113,6 +165,7 @@ export const evaluationsPages = ({ answers }: { readonly answers: Answers }) =>
 			await withdrawEvaluation(at.visit, id, false)
 			return at.to(usesModule(at.visit.institution, 'notes') ? `/evaluations/${id}?fait=retablie` : '/evaluations?periode=toutes')
 		})
+}
 
 /** What a refused form is to say. */
 function refusalOf(at: Desk, error: unknown) {

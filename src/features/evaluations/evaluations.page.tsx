@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { shortDay } from '../../console/parts/dates'
 import { Choice, Field } from '../../console/parts/form'
+import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { PublicationTag } from '../../console/parts/publication'
@@ -73,11 +74,16 @@ export function EvaluationsPage({ liste, ...place }: Place & { liste: Liste }) {
 				{feuilles.length === 0 ? (
 					<p>{t.evaluations.vides[periode]}</p>
 				) : (
-					<ul class="rows">
-						{feuilles.map((feuille) => (
-							<Ligne {...place} feuille={feuille} notes={liste.notes} />
-						))}
-					</ul>
+					<>
+						<ul class="rows">
+							{feuilles.map((feuille) => (
+								<Ligne {...place} feuille={feuille} notes={liste.notes} />
+							))}
+						</ul>
+						<p class="buttons below">
+							<ListLinks t={t} path={`${root}/evaluations/export`} asked={{ periode, classe }} />
+						</p>
+					</>
 				)}
 			</section>
 			<Pager t={t} page={page} last={last} to={(other) => listAt(root, { periode, classe, page: other })} />

@@ -16,7 +16,12 @@ import {
 
 export type { Feuille, PeriodeFeuilles, Place }
 
-export type FeuillesAsked = { readonly periode: PeriodeFeuilles; readonly classe?: number | undefined; readonly page: number }
+export type FeuillesAsked = {
+	readonly periode: PeriodeFeuilles
+	readonly classe?: number | undefined
+	readonly page: number
+	readonly size?: number
+}
 
 /** A page of sheets, and the classes to choose among. */
 export type Feuilles = {
@@ -32,18 +37,18 @@ export const PAR_PAGE = 50
  * The évaluations of the current year for who teaches, coordinates or administrates; the withdrawn ones apart.
  * @throws AppError 403 for whoever has no part in them
  */
-export function listFeuilles(given: View, { periode, classe, page }: FeuillesAsked) {
+export function listFeuilles(given: View, { periode, classe, page, size = PAR_PAGE }: FeuillesAsked) {
 	const view = asReaderOfMarks(given)
 	const { db, institution, perimetre } = view
 	const visible = visibleEvaluations(perimetre)
 	return {
-		key: `feuilles?${periode}/${classe ?? ''}/${page}|${perimetreKey(perimetre)}`,
+		key: `feuilles?${periode}/${classe ?? ''}/${page}/${size}|${perimetreKey(perimetre)}`,
 		async make() {
 			const { annee } = institution
 			if (!annee) return { json: '{"feuilles":[],"total":0,"classes":[]}' }
 			const { until, ...ended } = await endedOf(view, visible)
 			const asked = { annee: annee.id, periode, classe: classe ?? null, ...ended }
-			const { feuilles, total } = await selectFeuilles(db, visible, asked, { limit: PAR_PAGE, offset: (page - 1) * PAR_PAGE })
+			const { feuilles, total } = await selectFeuilles(db, visible, asked, { limit: size, offset: (page - 1) * size })
 			const classes = await selectClassesEvaluees(db, visible, annee.id)
 			return { json: objectOf<Feuilles>({ feuilles: listOf(feuilles), total: jsonOf(total), classes: listOf(classes) }), until }
 		}

@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { blocksOf, listFile } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
@@ -49,6 +51,41 @@ const classeSheet = async (
 	}
 }
 
+/** The classes, or the enrollments of the one that is asked for: what the page shows, whole. */
+const file: MakesFile = async (at, query, form) => {
+	at.mustHave('scolarite')
+	const { t, visit } = at
+	const view = await visit.view()
+	const { classe: text, choix } = asked(query)
+	const { etudiants, classes, inscriptions: words, fiches } = t
+	if (text === '') {
+		const rows = await classesToFill(view)
+		const head = [
+			classes.classe,
+			classes.nom,
+			etudiants.statuts.Prospect,
+			etudiants.statuts['En validation'],
+			words.inscrits,
+			classes.capacite
+		]
+		const lines = rows.map(({ code, nom, prospects, dossiers, inscrits, capacite }) => [code, nom, prospects, dossiers, inscrits, capacite])
+		return listFile(form, 'inscriptions', head, blocksOf(lines))
+	}
+	const { classe, inscriptions } = await inscriptionsOf(view, idOf(text), SHOWN[choix])
+	const { date_entree: entree, date_sortie: sortie } = fiches.champs
+	const head = [etudiants.nomSeul, etudiants.prenoms, etudiants.matricule, words.classe, words.statut, entree, sortie]
+	const lines = inscriptions.map(({ nom, prenoms, matricule, statut, date_entree, date_sortie }) => [
+		nom,
+		prenoms,
+		matricule,
+		classe.code,
+		etudiants.statuts[statut],
+		date_entree,
+		date_sortie
+	])
+	return listFile(form, `inscriptions-${classe.code}`, head, blocksOf(lines))
+}
+
 const classesSheet = async (at: Desk, wanted: number): Promise<Sheet> => {
 	const { t, root, visit } = at
 	const { rows, page, last } = pageOf(await classesToFill(await visit.view()), wanted)
@@ -77,6 +114,7 @@ export const inscriptionsPages = ({ records, answers }: { readonly records: Reco
 			if (query['fait'] !== undefined) return at.page(await sheet())
 			return at.keptPage(answers, view, `inscriptions/${classe === '' ? '' : idOf(classe)}/${choix}/${page}`, sheet)
 		})
+		.use(listRoutes('/export', file, 'structure'))
 		.post('', async ({ desk: at, query }) => {
 			at.mustHave('scolarite')
 			const { t, form, visit } = at

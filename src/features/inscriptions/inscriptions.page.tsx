@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Choice, Field } from '../../console/parts/form'
 import { shortDay } from '../../console/parts/dates'
+import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
@@ -52,6 +53,11 @@ export const ClassesPage = ({ t, root, rows, page, last }: Page & { rows: readon
 				</table>
 			</div>
 		)}
+		{rows.length > 0 && (
+			<p class="buttons below">
+				<ListLinks t={t} path={`${root}/inscriptions/export`} />
+			</p>
+		)}
 		<Pager t={t} page={page} last={last} to={(number) => addressOf(`${root}/inscriptions`, { page: number })} />
 	</section>
 )
@@ -100,10 +106,13 @@ export function ClasseInscriptionsPage({ list, ...page }: Page & { list: ClasseI
 				{notes.map((one) => (
 					<Note text={one} bad />
 				))}
-				<p role="status">
-					<strong>{t.inscriptions.compte(total)}</strong> · {t.inscriptions.inscrits}&nbsp;: {classe.inscrits} ·{' '}
-					<Places t={t} capacite={classe.capacite} inscrits={classe.inscrits} />
-				</p>
+				<div class="buttons spread">
+					<p role="status">
+						<strong>{t.inscriptions.compte(total)}</strong> · {t.inscriptions.inscrits}&nbsp;: {classe.inscrits} ·{' '}
+						<Places t={t} capacite={classe.capacite} inscrits={classe.inscrits} />
+					</p>
+					{total > 0 && <ListLinks t={t} path={`${path}/export`} asked={{ classe: classe.id, choix }} />}
+				</div>
 				{rows.length === 0 ? (
 					<p>{t.inscriptions.aucune}</p>
 				) : (

@@ -2,8 +2,9 @@
 import { Elysia } from 'elysia'
 import { findAccount } from '../../auth/find-account.service'
 import { desk, type Desk, type Sheet } from '../../console/desk'
-import { blocksOf, listFile, type ListForm } from '../../console/parts/list-file'
-import { addressOf } from '../../console/parts/pager'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { blocksOf, listFile } from '../../console/parts/list-file'
+import { ListLinks } from '../../console/parts/list-links'
 import { OperationError } from '../../domain/errors'
 import type { Answers } from '../../http/answers/answers'
 import { HistoriquePage, type Recherche } from './historique.page'
@@ -51,7 +52,7 @@ async function found(at: Desk, { depuis, jusqu, qui, quoi, objet, tout }: Recher
 	}
 }
 
-const file = async (at: Desk, query: Query, form: ListForm) => {
+const file: MakesFile = async (at, query, form) => {
 	const { historique: words } = at.t
 	const lines = (await found(at, rechercheOf(query), EXPORTED)) ?? []
 	const rows = lines.map(({ at: when, auteur, identifiant, action, objet, objet_id, avant, apres }) => [
@@ -71,16 +72,7 @@ function sheetOf(at: Desk, recherche: Recherche, lines: readonly JournalLine[] |
 		title: t.historique.titre,
 		current: '/historique',
 		status: lines ? 200 : 422,
-		action: (
-			<>
-				<a class="btn" href={addressOf(`${root}/historique/export.csv`, recherche)}>
-					{t.historique.exporter}
-				</a>
-				<a class="btn" href={addressOf(`${root}/historique/export.xlsx`, recherche)}>
-					{t.listes.xlsx}
-				</a>
-			</>
-		),
+		action: <ListLinks t={t} path={`${root}/historique/export`} asked={recherche} />,
 		body: <HistoriquePage t={t} langue={visit.langue} root={root} recherche={recherche} lines={lines} most={SHOWN} />
 	}
 }
@@ -104,5 +96,4 @@ export const historiquePages = ({ answers }: { readonly answers: Answers }) =>
 			if (Object.values(recherche).every((text) => text === '')) return newest(at, answers, recherche)
 			return at.page(sheetOf(at, recherche, await found(at, recherche, SHOWN)))
 		})
-		.get('/export.csv', ({ desk: at, query }) => file(at, query, 'csv'))
-		.get('/export.xlsx', ({ desk: at, query }) => file(at, query, 'xlsx'))
+		.use(listRoutes('/export', file))

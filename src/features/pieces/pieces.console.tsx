@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
-import { blocksOf, listFile, type ListForm } from '../../console/parts/list-file'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { blocksOf, listFile } from '../../console/parts/list-file'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
 import { recordScreen } from '../../console/record-screen'
 import type { Answers } from '../../http/answers/answers'
@@ -55,7 +56,7 @@ export const piecesRecuesPages = ({ answers }: { readonly answers: Answers }) =>
 		}
 	}
 
-	const file = async (at: Desk, query: Query, as: ListForm) => {
+	const file: MakesFile = async (at, query, as) => {
 		at.mustHave('scolarite')
 		const rows = await manquesOf(at, await at.visit.view(), classeOf(query))
 		const { etudiants, pieces } = at.t
@@ -84,8 +85,7 @@ export const piecesRecuesPages = ({ answers }: { readonly answers: Answers }) =>
 			const [view, classe, page] = [await at.visit.view(), classeOf(query), pageNumber(query['page'])]
 			return at.keptPage(answers, view, `pieces-manquantes/${classe ?? ''}/${page}`, () => sheetOf(at, view, classe, page))
 		})
-		.get(`${LIST}.csv`, ({ desk: at, query }) => file(at, query, 'csv'))
-		.get(`${LIST}.xlsx`, ({ desk: at, query }) => file(at, query, 'xlsx'))
+		.use(listRoutes(LIST, file, 'structure'))
 		.post('/etudiants/:id/pieces', async ({ desk: at, params }) => {
 			at.mustHave('scolarite')
 			const id = idOf(params.id)

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Choice, Field } from '../../console/parts/form'
+import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
@@ -69,11 +70,7 @@ export const ManquesPage = ({ t, root, classe, classes, rows, total, isAsking, p
 							</table>
 						</div>
 						<p class="buttons">
-							{(['csv', 'xlsx'] as const).map((as) => (
-								<a class="btn small" href={addressOf(`${path}.${as}`, { classe })}>
-									{t.listes[as]}
-								</a>
-							))}
+							<ListLinks t={t} path={path} asked={{ classe }} />
 						</p>
 					</>
 				)}

@@ -4,6 +4,8 @@ import type { Tokens } from '../../auth/tokens.service'
 import { desk, type Desk } from '../../console/desk'
 import { formFields } from '../../console/form-fields'
 import { wrongFields } from '../../console/fields'
+import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
+import { blocksOf, listFile } from '../../console/parts/list-file'
 import { meantBy } from '../../console/parts/based'
 import { cellsOf, type Cells, type FormField } from '../../console/parts/record-form'
 import { listName } from '../../console/parts/students'
@@ -15,7 +17,7 @@ import { problemBody } from '../../http/answers/problem'
 import type { Answers } from '../../http/answers/answers'
 import type { Records, RecordsReport } from '../../files/records/records'
 import { idOf } from '../../http/answers/id'
-import { AccesDetailPage, AccesPage, CompteForm, JetonPage, LmsPage, type ComptePageProps } from './acces.page'
+import { AccesDetailPage, AccesPage, CompteForm, etatSaid, JetonPage, LmsPage, type ComptePageProps } from './acces.page'
 import { endTokens, getAcces, givePasswordLink, listAcces, MOST, openLmsAccount, tokensOf } from './acces.service'
 
 type Deps = { readonly records: Records; readonly answers: Answers; readonly tokens: Tokens }
@@ -23,6 +25,34 @@ type Deps = { readonly records: Records; readonly answers: Answers; readonly tok
 const KIND = 'utilisateurs'
 const TYPED = ['nom', 'prenoms', 'identifiant', 'roles', 'fonctions', 'email', 'telephone', 'actif'] as const
 const FAITS = ['cree', 'modifie', 'session'] as const
+/** How many accounts a file holds: more than any school has. */
+const EXPORTED = 1_000_000
+
+const askedIn = ({ q = '' }: ListQuery) => q.normalize('NFC').slice(0, 100)
+
+const file: MakesFile = async (at, query, form) => {
+	const { acces: words, etudiants, fiches, roles, fonctions } = at.t
+	const comptes = await listAcces(at.visit, askedIn(query), EXPORTED)
+	const head = [
+		etudiants.nomSeul,
+		etudiants.prenoms,
+		fiches.champs.identifiant,
+		fiches.champs.roles,
+		fiches.champs.fonctions,
+		words.etat,
+		words.sessions
+	]
+	const rows = comptes.map((one) => [
+		one.nom,
+		one.prenoms,
+		one.identifiant,
+		one.roles.map((role) => roles[role]).join(', '),
+		one.fonctions.map((fonction) => fonctions[fonction]).join(', '),
+		etatSaid(at.t, one),
+		one.jetons
+	])
+	return listFile(form, 'acces', head, blocksOf(rows))
+}
 
 /** Accounts, their sessions and tokens: for administrators. */
 export const accesPages = (deps: Deps) => {
@@ -91,8 +121,8 @@ export const accesPages = (deps: Deps) => {
 		.use(desk())
 		.get('', async ({ desk: at, query }) => {
 			const { visit, t, root } = at
-			const q = (query['q'] ?? '').normalize('NFC').slice(0, 100)
-			const comptes = await listAcces(visit, q)
+			const q = askedIn(query)
+			const comptes = await listAcces(visit, q, MOST)
 			const done = FAITS.find((one) => one === query['fait'])
 			return at.page({
 				title: t.acces.titre,
@@ -111,6 +141,7 @@ export const accesPages = (deps: Deps) => {
 				body: <AccesPage t={t} langue={visit.langue} root={root} q={q} comptes={comptes} most={MOST} fait={done && t.acces.faits[done]} />
 			})
 		})
+		.use(listRoutes('/export', file))
 		.get('/nouveau', ({ desk: at }) => {
 			at.mustBe('administrateur')
 			return fresh(at, { cells: { actif: 'oui' } })

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { dayAndTime } from '../../console/parts/dates'
 import { Choice, Field } from '../../console/parts/form'
+import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { Based, type Stored } from '../../console/parts/based'
 import { isNews, RecordFields, type Cells, type FormField, type Since } from '../../console/parts/record-form'
@@ -36,7 +37,10 @@ export const AccesPage = ({ t, root, q, comptes, most, fait }: ListeProps) => (
 				<p role="status">{t.acces.introuvable(q)}</p>
 			) : (
 				<>
-					<p role="status">{q === '' ? t.acces.administration : comptes.length === most ? t.acces.coupe(most) : ''}</p>
+					<div class="buttons spread">
+						<p role="status">{q === '' ? t.acces.administration : comptes.length === most ? t.acces.coupe(most) : ''}</p>
+						<ListLinks t={t} path={`${root}/acces/export`} asked={{ q }} />
+					</div>
 					<div class="scroll" tabIndex={0} role="region" aria-label={t.acces.titre}>
 						<table>
 							<thead>
@@ -78,12 +82,13 @@ export const AccesPage = ({ t, root, q, comptes, most, fait }: ListeProps) => (
 const mayOf = (t: Textes, { roles, fonctions }: Acces) =>
 	[...roles.map((role) => t.roles[role]), ...fonctions.map((one) => t.fonctions[one])].join(', ')
 
-const Etat = ({ t, acces: { actif, ouvrable } }: { t: Textes; acces: Acces }) =>
-	actif ? (
-		<span class={ouvrable ? 'tag ok' : 'tag look'}>{ouvrable ? t.acces.ouvert : t.acces.sansMotDePasse}</span>
-	) : (
-		<span class="tag bad">{t.acces.ferme}</span>
-	)
+/** Whether somebody can sign in with an account. */
+export const etatSaid = ({ acces: words }: Textes, { actif, ouvrable }: Acces) =>
+	actif ? (ouvrable ? words.ouvert : words.sansMotDePasse) : words.ferme
+
+const Etat = ({ t, acces }: { t: Textes; acces: Acces }) => (
+	<span class={acces.actif ? (acces.ouvrable ? 'tag ok' : 'tag look') : 'tag bad'}>{etatSaid(t, acces)}</span>
+)
 
 export type FormulaireProps = {
 	readonly fields: readonly FormField[]

@@ -14,16 +14,16 @@ import { insertAccount, selectColliding } from './utilisateurs.queries'
 
 export type { Acces } from './acces.queries'
 
-/** How many accounts a search shows. */
+/** How many accounts a page shows. */
 export const MOST = 100
 
-/** The accounts of the administration, or whoever a search finds by name and identifier. @throws AppError 403 */
-export async function listAcces(visit: KnownVisit, q: string): Promise<Acces[]> {
+/** The accounts of the administration, or whoever a search finds by name and identifier; the first `limit`. @throws AppError 403 */
+export async function listAcces(visit: KnownVisit, q: string, limit: number): Promise<Acces[]> {
 	mustBeAdministrateur(visit.caller)
 	const mots = folded(q)
 		.split(' ')
 		.filter((mot) => mot !== '')
-	return selectAcces(visit.db, mots, MOST)
+	return selectAcces(visit.db, mots, limit)
 }
 
 /** @throws AppError 403, 404 */
