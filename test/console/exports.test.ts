@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readXlsx } from 'hucre/xlsx'
-import { insertEvaluations, insertNotes, write } from '../support/affairs'
+import * as s from '../../src/school/schema'
+import { insertEvaluations, insertNotes, insertPresences, write } from '../support/affairs'
 import { signedIn, type Browser } from '../support/console'
-import type { Name } from '../support/people'
+import { AT, type Name } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { insertTeaching } from '../support/teaching'
 
@@ -27,6 +28,58 @@ beforeAll(async () => {
 			db,
 			Array.from({ length: 600 }, (_, n) => ({ id: 1000 + n, date: '2026-12-01', classe_id: 2, matiere_id: 3, titre: `Suite ${n}` }))
 		)
+		await insertPresences(db, [[105, 22, 'absent']])
+		await db.run('UPDATE seances_classes SET presences_at = 1 WHERE seance_id = 105')
+		await db.run("UPDATE seances SET lien_visio = 'https://visio.test/1', salle = '+A1' WHERE id = 101")
+		const parent = { nom: '@PERE', prenoms: 'Papa', lien: 'père', updated_at: AT }
+		await db.insert(s.responsables).values([
+			{ ...parent, etudiant_id: 22, rang: 1, telephone: '+2250100000099', email: 'papa@ecole.test' },
+			{ ...parent, etudiant_id: 22, rang: 2, prenoms: 'Sans', telephone: null }
+		])
+		const day = { au: '2026-11-20', fin_s: 1_795_219_200, cree_at: 1, cree_par: 1 }
+		await db.insert(s.justificatifs).values([
+			{ cle: 'a', etudiant_id: 22, du: '2026-11-20', debut_s: 1_795_132_800, nature: 'maladie', ...day },
+			{
+				cle: 'b',
+				etudiant_id: 20,
+				du: '2026-11-20',
+				heure_debut: '08:00',
+				debut_s: 1_795_161_600,
+				nature: 'stage',
+				vu_at: 1_795_100_000,
+				...day
+			}
+		])
+		await db.insert(s.absencesEnseignants).values(
+			[10, 11].map((enseignant_id) => ({
+				enseignant_id,
+				cle: `a${enseignant_id}`,
+				annoncee_par: enseignant_id,
+				debut_s: 1_795_507_200,
+				fin_s: 1_795_521_600,
+				motif: '=motif',
+				created_at: 1
+			}))
+		)
+		await db.insert(s.annonces).values(
+			[1, 10].map((auteur_id, n) => ({
+				auteur_id,
+				cle: `cle${n}`,
+				envoi_id: n + 1,
+				audience: '{"classe_id":1}',
+				titre: '-Titre',
+				texte: `Texte de ${auteur_id}`,
+				canaux: '["email"]',
+				created_at: 1_795_100_000,
+				complete_at: 1_795_100_001
+			}))
+		)
+		// more than a page shows
+		await db.run(`INSERT INTO envois (id, cle, type, perime_at, contenu, created_at)
+			SELECT value, 'e' || value, 'annonce', 0, '{}', 0 FROM generate_series(1, 60)`)
+		await db.run(`INSERT INTO outbox (envoi_id, type, canal, statut, utilisateur_id, adresse, occasion, tentatives, created_at, prochain_at, perime_at, erreur)
+			SELECT value, 'annonce', 'email', 'echec', 10, '=a' || value || '@b.test', 'annonce:1', 3, 1795100000, 1795100000, 1797100000, '550 boîte inconnue'
+			FROM generate_series(1, 60)`)
 		await db.run("UPDATE utilisateurs SET fonctions = 'scolarite|surveillance' WHERE identifiant = 'parti'")
 	})
 })
@@ -56,7 +109,14 @@ const PAGES: readonly (readonly [page: string, who: Name])[] = [
 	['/inscriptions?classe=1&choix=toutes', 'awa'],
 	['/acces?q=in', 'awa'],
 	['/repartition', 'awa'],
-	['/repartition?classe=MECA-L1', 'awa']
+	['/repartition?classe=MECA-L1', 'awa'],
+	['/classes/1/notes?matiere=1', 'moussa'],
+	['/absences-du-jour?jour=2026-11-18', 'moussa'],
+	['/justificatifs', 'awa'],
+	['/absences-enseignants', 'fanta'],
+	['/emploi-du-temps?semaine=2026-11-16&classe=1', 'moussa'],
+	['/annonces', 'fanta'],
+	['/serveur/messages', 'awa']
 ]
 
 test.each(PAGES)('%s leads to the files of its list, with what is asked of it', async (page, who) => {
@@ -158,4 +218,136 @@ describe('the file of who teaches what', () => {
 		expect(await status('awa', '/repartition/export.csv?classe=RIEN')).toBe(404)
 		for (const name of ['moussa', 'fanta', 'ines'] as const) expect(await status(name, '/repartition/export.csv?classe=MECA-L1')).toBe(403)
 	})
+})
+
+describe('the file of the marks of a class', () => {
+	test('has the grid as it is typed, of what its reader sees', async () => {
+		const head = 'Nom;Prénoms;Matricule;"@devoir, mer. 18 nov., sur 20";"Interrogation, mer. 18 nov., sur 10";Moyenne'
+		const grid = ["'=cmd();Marie;ETU-3;ABI;;incomplète", 'ZADI;Inès;ETU-1;12,5;DISP;12,5']
+		expect(await lines('moussa', '/classes/1/notes/export.csv?matiere=1')).toEqual([
+			head.replace('"@', '"\'@').replaceAll('"', ''),
+			...grid
+		])
+		expect((await book('fanta', '/classes/1/notes/export.xlsx'))[2]).toEqual(['ZADI', 'Inès', 'ETU-1', 12.5, 'DISP', 12.5])
+		expect(await nameOf('moussa', '/classes/1/notes/export.csv?matiere=1')).toBe('notes-MECA-L1-mathematiques.csv')
+	})
+
+	test('is in the language of its reader', async () => {
+		const [head, , ines] = await lines('yao', '/classes/1/notes/export.csv?matiere=2')
+		expect([head?.split(';')[0], ines?.split(';')[3]]).toEqual(['Name', '10'])
+	})
+
+	test('is not for who does not read them', async () => {
+		expect(await status('yao', '/classes/1/notes/export.csv?matiere=1')).toBe(403)
+		for (const name of ['sira', 'ines'] as const) expect(await status(name, '/classes/1/notes/export.csv')).toBe(403)
+		expect(await status('awa', '/classes/99/notes/export.xlsx')).toBe(404)
+	})
+})
+
+describe('the file of the absences', () => {
+	const PATH = '/absences-du-jour/export.csv?jour=2026-11-18'
+
+	test('has those of the day, with whom to call for who calls', async () => {
+		expect(await lines('awa', PATH)).toEqual([
+			'Jour;Classe;Nom;Prénoms;Matricule;Début;Fin;Matière;Absence;À appeler',
+			"2026-11-18;MECA-L1;'=cmd();Marie;ETU-3;08:00;10:00;Mathématiques;Absence injustifiée;'@PERE Papa (père) · +2250100000099",
+			'2026-11-18;MECA-L1;ZADI;Inès;ETU-1;08:00;10:00;Mathématiques;Absence injustifiée;'
+		])
+		expect(await lines('awa', '/absences-du-jour/export.csv')).toHaveLength(1)
+	})
+
+	test('tells who coordinates of the own filière, and no number', async () => {
+		const own = await lines('moussa', PATH)
+		expect(own).toHaveLength(3)
+		expect(own.join()).not.toMatch(/appeler|PERE|225/)
+		expect(await lines('sira', PATH)).toHaveLength(1)
+		for (const name of ['fanta', 'ines'] as const) expect(await status(name, PATH)).toBe(403)
+	})
+
+	test('adds up hours in a workbook too', async () => {
+		expect((await book('moussa', '/absences-du-jour/heures.xlsx?classe=1'))[2]).toEqual([
+			'MECA-L1',
+			'ZADI',
+			'Inès',
+			'ETU-1',
+			'2026-11',
+			2,
+			0
+		])
+	})
+})
+
+test('the file of the justificatifs is for who keeps them', async () => {
+	expect(await lines('awa', '/justificatifs/export.csv')).toEqual([
+		"Nom;Prénoms;Du;À partir de;Au;Jusqu'à;Nature;Papier",
+		'ZADI;Inès;2026-11-20;08:00;2026-11-20;;Stage;Papier vu le 19/11/2026',
+		"'=cmd();Marie;2026-11-20;;2026-11-20;;Maladie;Papier pas encore vu"
+	])
+	for (const name of ['moussa', 'fanta', 'ines'] as const) expect(await status(name, '/justificatifs/export.csv')).toBe(403)
+})
+
+test('the file of the absences of teachers has all for who decides, and to others their own', async () => {
+	const all = await lines('awa', '/absences-enseignants/export.csv')
+	expect([all[0], all.length]).toEqual(["Enseignant;Du;Au;À partir de;Jusqu'à;Motif;État", 3])
+	expect(all[1]).toEndWith("Fanta TRAORÉ;2026-11-24;2026-11-24;08:00;12:00;'=motif;À décider")
+	expect(await lines('fanta', '/absences-enseignants/export.csv')).toEqual([
+		"Du;Au;À partir de;Jusqu'à;Motif;État",
+		"2026-11-24;2026-11-24;08:00;12:00;'=motif;À décider"
+	])
+	for (const name of ['moussa', 'ines'] as const) expect(await status(name, '/absences-enseignants/export.csv')).toBe(403)
+})
+
+describe('the file of a week', () => {
+	const WEEK = 'semaine=2026-11-16'
+
+	test('has the séances of what is asked for', async () => {
+		const found = await lines('moussa', `/emploi-du-temps/export.csv?${WEEK}&classe=1`)
+		expect(found[0]).toBe('Jour;Début;Fin;Matière;Classes;Enseignant;Salle;Mode;Salle vidéo (https);État')
+		expect(found).toContain("2026-11-20;08:00;10:00;Mathématiques;MECA-L1;Fanta TRAORÉ;'+A1;En ligne;https://visio.test/1;Prévue")
+		expect(found).toHaveLength(8)
+		expect(await nameOf('awa', `/emploi-du-temps/export.csv?${WEEK}&enseignant=10`)).toBe('emploi-du-temps-2026-11-16.csv')
+		// where the page asks to choose, there is nothing yet
+		expect(await lines('awa', `/emploi-du-temps/export.csv?${WEEK}`)).toHaveLength(1)
+	})
+
+	test("is a student's own, without the classes that the page leaves out too", async () => {
+		const own = await lines('ines', `/emploi-du-temps/export.csv?${WEEK}`)
+		expect(own[0]).not.toContain('Classes')
+		expect(own).toHaveLength(8)
+		expect((await lines('ines', `/emploi-du-temps/export.csv?${WEEK}&classe=2`)).join()).not.toContain('Thermique')
+		expect(await lines('ines', `/emploi-du-temps/export.csv?semaine=2026-09-28`)).toHaveLength(1)
+	})
+
+	test('is of all classes of a filière as well', async () => {
+		const all = await lines('awa', `/emploi-du-temps/classes.csv?${WEEK}`)
+		expect(all.join()).toContain('Thermique;ENER-1')
+		const meca = await lines('awa', `/emploi-du-temps/classes.csv?${WEEK}&filiere=1`)
+		expect(meca.join()).not.toContain('Thermique')
+		expect(meca).toHaveLength(8)
+		expect((await lines('sira', `/emploi-du-temps/classes.csv?${WEEK}`)).join()).not.toContain('Mathématiques')
+		const page = await (await (await as('awa')).get(`/emploi-du-temps/classes?${WEEK}&filiere=1`)).text()
+		expect(page).toContain(`/emploi-du-temps/classes.xlsx?${WEEK}&amp;filiere=1`)
+	})
+})
+
+test('the file of the announcements has all for administrators, and to others their own', async () => {
+	const all = await lines('awa', '/annonces/export.csv')
+	expect([all[0], all.length]).toEqual(['Écrite le;De;À qui;Titre;Texte;Parties;En attente;Refusées', 3])
+	expect(all[2]).toBe("2026-11-19T14:53:20+00:00;Awa KOUASSI;Classe MECA-L1;'-Titre;Texte de 1;0;0;1")
+	const own = await lines('fanta', '/annonces/export.csv')
+	expect([own.length, own[1]?.includes('Texte de 10')]).toEqual([2, true])
+	expect(await lines('yao', '/annonces/export.csv')).toHaveLength(1)
+	expect(await status('ines', '/annonces/export.csv')).toBe(403)
+})
+
+test('the file of refused messages has all of them, for an operator who may know the people', async () => {
+	const found = await lines('awa', '/serveur/messages/export.csv')
+	expect([found[0], found.length]).toEqual(['Écrit le;Identifiant;À;Par;Raison', 61])
+	expect(found).toContain("2026-11-19T14:53:20+00:00;fanta;'=a7@b.test;courriel;550 boîte inconnue")
+	const page = await (await (await as('sira')).get('/serveur/messages')).text()
+	expect(page).not.toContain('/serveur/messages/export')
+	// sira looks after the machine, and is no administrator
+	expect(await status('sira', '/serveur/messages')).toBe(200)
+	for (const name of ['sira', 'moussa', 'ines'] as const)
+		for (const form of ['csv', 'xlsx']) expect(await status(name, `/serveur/messages/export.${form}`)).toBe(403)
 })

@@ -19,7 +19,11 @@ const STAFF = { scola: 'scolarite', compta: 'comptabilite', surv: 'surveillance'
 const TABLE = `
 ooooooooo GET /
 oo.oooooo GET /emploi-du-temps
+oo.oooooo GET /emploi-du-temps/export.csv
+oo.oooooo GET /emploi-du-temps/export.xlsx
 oo.oooooo GET /emploi-du-temps/classes
+oo.oooooo GET /emploi-du-temps/classes.csv
+oo.oooooo GET /emploi-du-temps/classes.xlsx
 oo..oo... GET /seances/nouvelle
 oo..o.... GET+POST /seances/101/modifier
 oo...o... GET+POST /seances/103/modifier
@@ -39,6 +43,8 @@ oo...o... POST /seances/103/abandon
 oo..o.o.. POST /seances/101/terminee
 oo...o.o. POST /seances/103/terminee
 oo....oo. GET+POST /absences-enseignants
+oo....oo. GET /absences-enseignants/export.csv
+oo....oo. GET /absences-enseignants/export.xlsx
 oo....... GET /absences-enseignants/1
 oo....... GET /absences-enseignants/2
 oo....o.. POST /absences-enseignants/1/retirer
@@ -65,7 +71,11 @@ oo....... GET /classes/fiche/export.csv
 oo....... GET /classes/fiche/export.xlsx
 oo....... GET+POST /classes/fiche/1
 oo..o.oo. GET /classes/1/notes
+oo..o.oo. GET /classes/1/notes/export.csv
+oo..o.oo. GET /classes/1/notes/export.xlsx
 oo...o.o. GET /classes/2/notes
+oo...o.o. GET /classes/2/notes/export.csv
+oo...o.o. GET /classes/2/notes/export.xlsx
 oo....... POST /classes/fiche/1/supprimer
 oo....o.. POST /classes/1/notes
 oo.....o. POST /classes/2/notes
@@ -127,9 +137,14 @@ oo....... POST /salles/1/supprimer
 ........o GET /notes
 ........o GET /absences
 o..ooo... GET /absences-du-jour
+o..ooo... GET /absences-du-jour/export.csv
+o..ooo... GET /absences-du-jour/export.xlsx
 o..ooo... GET /absences-du-jour/heures
 o..ooo... GET /absences-du-jour/heures.csv
+o..ooo... GET /absences-du-jour/heures.xlsx
 o..o..... GET /justificatifs
+o..o..... GET /justificatifs/export.csv
+o..o..... GET /justificatifs/export.xlsx
 o..o..... GET+POST /justificatifs/nouveau
 o..o..... GET+POST /justificatifs/1
 o..o..... GET+POST /justificatifs/2
@@ -158,6 +173,8 @@ o........ GET /serveur
 o........ GET+POST /serveur/examen
 o........ GET+POST /serveur/copies
 o........ GET /serveur/messages
+o........ GET /serveur/messages/export.csv
+o........ GET /serveur/messages/export.xlsx
 o........ GET /serveur/reglages
 o........ POST /serveur/copies/verifier
 o........ POST /serveur/messages/envoyer
@@ -219,6 +236,8 @@ oo....... GET+POST /enseignants/10
 oo....... GET+POST /enseignants/11
 oo....... GET /enseignants
 o...oooo. GET+POST /annonces
+o...oooo. GET /annonces/export.csv
+o...oooo. GET /annonces/export.xlsx
 oo..oooo. GET /evaluations
 oo..oooo. GET /evaluations/export.csv
 oo..oooo. GET /evaluations/export.xlsx

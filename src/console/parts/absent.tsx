@@ -27,9 +27,12 @@ export type AbsentRowProps = {
 	readonly children?: ComponentChildren
 }
 
+/** Those of them who can be called. */
+export const phonesOf = (responsables: readonly Responsable[]) => responsables.filter(({ telephone }) => telephone !== null)
+
 /** A student who is absent: from which séances, and by which telephone to reach who answers for them. */
 export const AbsentRow = ({ t, root, absent, responsables, children }: AbsentRowProps) => {
-	const phones = responsables?.filter(({ telephone }) => telephone !== null)
+	const phones = responsables && phonesOf(responsables)
 	return (
 		<li>
 			<span class="what" dir="auto">

@@ -2,6 +2,8 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { wrongFields } from '../../console/fields'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { blocksOf, listFile } from '../../console/parts/list-file'
 import { parEtapes, teacherOptions, type Refused } from '../../console/planning'
 import type { Option } from '../../console/parts/form'
 import { say } from '../../console/textes/said'
@@ -22,11 +24,33 @@ const FAITS = ['annoncee', 'retiree', 'decidee'] as const
 
 const idIn = (text: string) => (isId(text) ? Number(text) : 0)
 
+/** How many absences a file holds. */
+const EXPORTED = 10_000
+
+const file: MakesFile = async (at, _query, form) => {
+	const { absencesEnseignants: words } = at.t
+	const view = await at.visit.view()
+	const { decides } = absencesRights(view)
+	const { champs } = words
+	const head = [...(decides ? [champs.enseignant] : []), champs.du, champs.au, champs.de, champs.a, champs.motif, words.etat]
+	const rows = (await listAbsences(view, EXPORTED)).map(({ enseignant, du, au, heures, motif, decidee }) => [
+		...(decides ? [enseignant] : []),
+		du,
+		au,
+		heures?.de,
+		heures?.a,
+		motif,
+		decidee ? words.decidee : words.aDecider
+	])
+	return listFile(form, 'absences-enseignants', head, blocksOf(rows))
+}
+
 /** Teachers who are away: who says so, and what becomes of their séances. */
 export const absencesPages = ({ configured, answers }: { readonly configured: Configured; readonly answers: Answers }) =>
 	new Elysia({ name: 'absences-pages', prefix: `/console${CURRENT}` })
 		.use(desk('emploi_temps'))
 		.get('', ({ desk: at, query }) => list(at, answers, query['fait']))
+		.use(listRoutes('/export', file, 'emploi_temps'))
 		.post('', async ({ desk: at }) => {
 			const { form, visit } = at
 			const cle = form.text('cle')

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { dayAndMonth, shortDay } from '../../console/parts/dates'
 import { Choice, Field, type Option } from '../../console/parts/form'
+import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
@@ -61,6 +62,11 @@ export const AbsencesPage = (props: AbsencesProps) => {
 							</li>
 						))}
 					</ul>
+					{absences.length > 0 && (
+						<p class="buttons below">
+							<ListLinks t={t} path={`${root}/absences-enseignants/export`} />
+						</p>
+					)}
 				</Section>
 				<form class="sheet" method="post" action={`${root}/absences-enseignants`}>
 					<h2>{decides ? words.annoncer : words.annoncerMienne}</h2>

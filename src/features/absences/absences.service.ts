@@ -87,11 +87,11 @@ export const absencesRights = ({ perimetre }: View) => ({
 	decides: decidesAbsences(perimetre)
 })
 
-/** When teachers are, and will be, away: of all for who decides, else the own. @throws AppError 403 */
-export async function listAbsences({ db, institution, perimetre, now }: View): Promise<Absence[]> {
+/** When teachers are, and will be, away: of all for who decides, else the own; the first `limit`. @throws AppError 403 */
+export async function listAbsences({ db, institution, perimetre, now }: View, limit = LISTED): Promise<Absence[]> {
 	const enseignant = readsAbsencesOf(perimetre)
 	if (enseignant === undefined) throw forbidden()
-	const rows = await selectAbsences(db, { enseignant, from: toSeconds(now) - PAST, limit: LISTED })
+	const rows = await selectAbsences(db, { enseignant, from: toSeconds(now) - PAST, limit })
 	return rows.map((row) => absenceOf(institution, row))
 }
 

@@ -2,6 +2,8 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { wrongFields } from '../../console/fields'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { blocksOf, listFile } from '../../console/parts/list-file'
 import type { Option } from '../../console/parts/form'
 import { AppError } from '../../domain/errors'
 import { isCoordinateur, withoutFonctions } from '../../domain/perimetre'
@@ -14,7 +16,7 @@ import type { Classe } from '../classes/classes.model'
 import { staffClasses } from '../classes/staff-classes.service'
 import type { Filiere } from '../filieres/filieres.model'
 import { listFilieres } from '../filieres/filieres.service'
-import { AnnoncesPage, audienceName, type AnnoncesProps, type Brouillon } from './annonces.page'
+import { AnnoncesPage, audienceName, lostOf, waitingOf, type AnnoncesProps, type Brouillon } from './annonces.page'
 import { annoncer, listAnnonces, type Audience } from './annonces.service'
 
 type Deps = { readonly answers: Answers; readonly configured: Configured }
@@ -27,6 +29,9 @@ function audienceOf(name: string): Audience | undefined {
 	if (kind === 'classe') return { classe_id: Number(which) }
 	return kind === 'filiere' ? { filiere_id: Number(which) } : undefined
 }
+
+/** How many announcements a file holds. */
+const EXPORTED = 10_000
 
 const option = (audience: Audience, label: string): Option => ({ value: audienceName(audience), label })
 
@@ -84,6 +89,34 @@ export const annoncesPages = ({ answers, configured }: Deps) => {
 		})
 	}
 
+	const file: MakesFile = async (at, _query, form) => {
+		at.mustBe('administrateur', 'coordinateur', 'enseignant')
+		const { annonces: words } = at.t
+		const view = await at.visit.view()
+		const labels = new Map((await audiencesOf(at, view)).map(({ value, label }) => [value, label]))
+		const head = [
+			words.quand,
+			words.auteur,
+			words.aQui,
+			words.titre,
+			words.texte,
+			words.nombres.parties,
+			words.nombres.enAttente,
+			words.nombres.refusees
+		]
+		const rows = (await listAnnonces(view, EXPORTED)).map(({ created_at, auteur, audience, titre, texte, etats }) => [
+			created_at,
+			auteur,
+			labels.get(audienceName(audience)) ?? words.ailleurs,
+			titre,
+			texte,
+			etats.envoye ?? 0,
+			waitingOf(etats),
+			lostOf(etats)
+		])
+		return listFile(form, 'annonces', head, blocksOf(rows))
+	}
+
 	return new Elysia({ name: 'annonces-pages', prefix: '/console/annonces' })
 		.use(desk('notifications'))
 		.get('', ({ desk: at, query: { classe, fait } }) => {
@@ -93,6 +126,7 @@ export const annoncesPages = ({ answers, configured }: Deps) => {
 				audience: classe !== undefined && isId(classe) ? audienceName({ classe_id: Number(classe) }) : ''
 			})
 		})
+		.use(listRoutes('/export', file, 'notifications'))
 		.post('', async ({ desk: at }) => {
 			at.mustBe('administrateur', 'coordinateur', 'enseignant')
 			const { form, visit, t } = at

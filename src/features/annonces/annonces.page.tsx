@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { dayAndTime } from '../../console/parts/dates'
 import { Choice, Field, type Option } from '../../console/parts/form'
+import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
@@ -39,6 +40,10 @@ export function audienceName(audience: Audience): string {
 	return 'classe_id' in audience ? `classe:${audience.classe_id}` : `filiere:${audience.filiere_id}`
 }
 
+/** How many messages wait, and how many nobody gets any more. */
+export const waitingOf = ({ en_file = 0 }: Annonce['etats']) => en_file
+export const lostOf = ({ echec = 0, perime = 0 }: Annonce['etats']) => echec + perime
+
 /** A text to a class, a filière, the teachers or everybody, and what has become of those before. */
 export const AnnoncesPage = (page: AnnoncesProps) => (
 	<>
@@ -51,6 +56,11 @@ export const AnnoncesPage = (page: AnnoncesProps) => (
 			<aside>
 				<Section title={page.t.annonces.envoyees}>
 					<Envoyees {...page} />
+					{page.annonces.length > 0 && (
+						<p class="buttons below">
+							<ListLinks t={page.t} path={`${page.root}/annonces/export`} />
+						</p>
+					)}
 				</Section>
 			</aside>
 		</div>
@@ -106,8 +116,7 @@ const Envoyees = ({ t, langue, audiences, annonces }: AnnoncesProps) => {
 	) : (
 		<ul class="rows">
 			{annonces.map(({ titre, texte, audience, auteur, created_at, etats, complete }) => {
-				const waiting = etats.en_file ?? 0
-				const lost = (etats.echec ?? 0) + (etats.perime ?? 0)
+				const [waiting, lost] = [waitingOf(etats), lostOf(etats)]
 				return (
 					<li>
 						<div class="what" dir="auto">

@@ -139,13 +139,13 @@ export type Annonce = Awaited<ReturnType<typeof listAnnonces>>[number]
 
 /**
  * The last announcements and what has become of their messages: to administrators everybody's, to others their own, without what went to
- * those who answer for students. @throws AppError 403 to students
+ * those who answer for students; the first `limit`. @throws AppError 403 to students
  */
-export async function listAnnonces({ db, institution: { timezone }, perimetre }: View) {
+export async function listAnnonces({ db, institution: { timezone }, perimetre }: View, limit = LISTED) {
 	const { administrateur, userId } = perimetre
 	const speaks = administrateur || isCoordinateur(perimetre) || isEnseignant(perimetre)
 	if (isEtudiant(perimetre) && !speaks) throw forbidden()
-	const rows = await selectAnnonces(db, { auteur: administrateur ? null : userId, all: administrateur, limit: LISTED })
+	const rows = await selectAnnonces(db, { auteur: administrateur ? null : userId, all: administrateur, limit })
 	return rows.map(({ audience, canaux, etats, created_at, complete_at, ...row }) => ({
 		...row,
 		audience: JSON.parse(audience) as Audience,

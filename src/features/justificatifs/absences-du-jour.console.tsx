@@ -1,9 +1,13 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
-import { csvFile } from '../../console/parts/csv'
+import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
+import { phonesOf } from '../../console/parts/absent'
 import { longDay } from '../../console/parts/dates'
+import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
 import { pageNumber, pageOf } from '../../console/parts/pager'
+import { responsableSaid } from '../../console/parts/students'
+import type { Responsable } from '../../domain/fiche-etudiant'
 import { isJour, jourIn } from '../../domain/jour'
 import { notFound } from '../../domain/errors'
 import type { Answers } from '../../http/answers/answers'
@@ -22,9 +26,7 @@ export const absencesDuJourPages = ({ answers }: { readonly answers: Answers }) 
 		.use(desk('presences'))
 		.get('', async ({ desk: at, query }) => {
 			const view = await at.visit.view()
-			const { now, institution } = at.visit
-			const asked = query['jour'] ?? ''
-			const jour = isJour(asked) ? asked : jourIn(now, institution.timezone).toString()
+			const jour = jourAsked(at, query)
 			const page = pageNumber(query['page'])
 			return at.keptPage(answers, view, `absences-du-jour/${jour}/${page}`, () => dayOf(at, view, jour, page))
 		})
@@ -34,23 +36,76 @@ export const absencesDuJourPages = ({ answers }: { readonly answers: Answers }) 
 			const classe = query['classe'] === undefined || query['classe'] === '' ? undefined : idOf(query['classe'])
 			return at.keptPage(answers, view, `heures-absences/${classe ?? ''}/${page}`, () => heuresOf(at, view, classe, page))
 		})
-		.get('/heures.csv', async ({ desk: at, query }) => {
-			const view = await at.visit.view()
-			const { heures } = at.t.justificatifs
-			const classes = await absenceClasses(view)
-			const asked = query['classe'] === undefined ? undefined : idOf(query['classe'])
-			const chosen = classes.filter(({ id }) => asked === undefined || id === asked)
-			if (asked !== undefined && chosen.length === 0) throw notFound()
-			const hours = (minutes: number) => String(Math.round((minutes / 60) * 100) / 100).replace('.', at.visit.langue === 'fr' ? ',' : '.')
-			const blocks = async function* () {
-				for (const { id, code } of chosen)
-					yield (await heuresOfClasse(view, id)).flatMap(({ nom, prenoms, matricule, mois }) =>
-						[...mois].map(([month, { absent, excuse }]) => [code, nom, prenoms, matricule, month, hours(absent), hours(excuse)])
-					)
-			}
-			const head = [heures.classe, heures.nom, heures.prenoms, heures.matricule, heures.mois, heures.nonJustifiees, heures.justifiees]
-			return csvFile(`absences${asked === undefined ? '' : `-${chosen[0]!.code}`}.csv`, head, blocks())
-		})
+		.use(listRoutes('/export', fileOfDay, 'presences'))
+		.use(listRoutes('/heures', fileOfHeures, 'presences'))
+
+function jourAsked({ visit: { now, institution } }: Desk, { jour = '' }: ListQuery): string {
+	return isJour(jour) ? jour : jourIn(now, institution.timezone).toString()
+}
+
+/** Every absence of a day on a line, with whom to call for who does that. */
+const fileOfDay: MakesFile = async (at, query, form) => {
+	const { t, visit } = at
+	const view = await visit.view()
+	const jour = jourAsked(at, query)
+	const absents = await absentsOfDay(view, jour)
+	const responsables = await responsablesToCall(view, absents)
+	const { absences, heures } = t.justificatifs
+	const head = [
+		absences.jour,
+		heures.classe,
+		heures.nom,
+		heures.prenoms,
+		heures.matricule,
+		t.planning.champs.heure_debut,
+		t.planning.champs.heure_fin,
+		t.notesLues.matiere,
+		absences.absence,
+		...(responsables ? [absences.appeler] : [])
+	]
+	const rows = absents.flatMap(({ seances, classe, nom, prenoms, matricule, etudiant_id }) =>
+		seances.map(({ heure_debut, heure_fin, matiere, statut }) => [
+			jour,
+			classe,
+			nom,
+			prenoms,
+			matricule,
+			heure_debut,
+			heure_fin,
+			matiere,
+			t.presences.etats[statut],
+			...(responsables
+				? [
+						phonesOf(responsables.get(etudiant_id) ?? [])
+							.map(phoneSaid)
+							.join(' | ')
+					]
+				: [])
+		])
+	)
+	return listFile(form, `absences-${jour}`, head, blocksOf(rows))
+}
+
+const phoneSaid = ({ telephone, ...one }: Responsable) => responsableSaid({ ...one, telephone, email: null })
+
+/** Hours missed, by student and month: of a class, or of all. */
+const fileOfHeures: MakesFile = async (at, query, form) => {
+	const view = await at.visit.view()
+	const { heures } = at.t.justificatifs
+	const classes = await absenceClasses(view)
+	const asked = query['classe'] === undefined ? undefined : idOf(query['classe'])
+	const chosen = classes.filter(({ id }) => asked === undefined || id === asked)
+	if (asked !== undefined && chosen.length === 0) throw notFound()
+	const hours = (minutes: number) => decimalCell(form, at.visit.langue, minutes / 60)
+	const blocks = async function* () {
+		for (const { id, code } of chosen)
+			yield (await heuresOfClasse(view, id)).flatMap(({ nom, prenoms, matricule, mois }) =>
+				[...mois].map(([month, { absent, excuse }]) => [code, nom, prenoms, matricule, month, hours(absent), hours(excuse)])
+			)
+	}
+	const head = [heures.classe, heures.nom, heures.prenoms, heures.matricule, heures.mois, heures.nonJustifiees, heures.justifiees]
+	return listFile(form, asked === undefined ? 'absences' : `absences-${chosen[0]!.code}`, head, blocks())
+}
 
 async function dayOf(at: Desk, view: View, jour: string, asked: number): Promise<Sheet> {
 	const { t, root, visit } = at

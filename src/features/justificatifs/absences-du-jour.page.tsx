@@ -2,6 +2,7 @@
 import { AbsentRow } from '../../console/parts/absent'
 import { longDay } from '../../console/parts/dates'
 import { Field } from '../../console/parts/form'
+import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { JustificatifRows } from '../../console/parts/justificatifs'
 import { Section } from '../../console/parts/section'
@@ -65,6 +66,11 @@ export function AbsencesDuJourPage(day: AbsencesDuJour) {
 							</ul>
 						</Section>
 					))}
+					{total > 0 && (
+						<p class="buttons below">
+							<ListLinks t={t} path={`${path}/export`} asked={{ jour }} />
+						</p>
+					)}
 					<Pager t={t} page={day.page} last={day.last} to={(page) => addressOf(path, { jour, page })} />
 				</div>
 				<aside>

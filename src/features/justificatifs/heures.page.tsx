@@ -2,6 +2,7 @@
 import { Bars } from '../../console/parts/chart'
 import { monthOf, number } from '../../console/parts/dates'
 import { Choice, Field, type Option } from '../../console/parts/form'
+import { ListLinks } from '../../console/parts/list-links'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
@@ -54,13 +55,11 @@ export const HeuresPage = ({ t, langue, root, classe, classes, mois, page, last,
 					<section class="sheet">
 						<div class="buttons spread">
 							<p class="soft">{heures.lire}</p>
-							<a class="btn small" href={addressOf(`${path}.csv`, { classe })}>
-								{t.listes.csv}
-							</a>
-							<a class="btn small" href={`${path}.csv`}>
-								{heures.csvToutes}
-							</a>
+							<ListLinks t={t} path={path} asked={{ classe }} />
 						</div>
+						<p class="buttons">
+							<span>{heures.toutesLesClasses}</span> <ListLinks t={t} path={path} />
+						</p>
 						<div class="scroll" tabIndex={0} role="region" aria-label={heures.titre}>
 							<table>
 								<thead>

@@ -2,6 +2,9 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { wrongFields } from '../../console/fields'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { shortDay } from '../../console/parts/dates'
+import { listFile, pagesOf } from '../../console/parts/list-file'
 import { PER_PAGE, pageNumber } from '../../console/parts/pager'
 import { listName } from '../../console/parts/students'
 import { say } from '../../console/textes/said'
@@ -142,6 +145,29 @@ const faitOf = ({ t: { justificatifs } }: Desk, { fait, n = '0' }: Readonly<Reco
 	return fait === 'modifie' ? justificatifs.fait.modifie : undefined
 }
 
+const file: MakesFile = async (at, _query, form) => {
+	const { t, visit } = at
+	const view = await visit.view()
+	const { justificatifs: words, etudiants, absencesEnseignants } = t
+	const { champs } = absencesEnseignants
+	const head = [etudiants.nomSeul, etudiants.prenoms, champs.du, champs.de, champs.au, champs.a, words.champs.nature, words.etat]
+	const pages = pagesOf((page, per_page) => listJustificatifs(view, { page, per_page }))
+	const lines = async function* () {
+		for await (const rows of pages)
+			yield rows.map((one) => [
+				one.nom,
+				one.prenoms,
+				one.du,
+				one.heure_debut,
+				one.au,
+				one.heure_fin,
+				words.natures[one.nature],
+				one.vu_le === null ? words.papierAttendu : words.papierDepuis(shortDay(visit.langue, one.vu_le))
+			])
+	}
+	return listFile(form, 'justificatifs', head, lines())
+}
+
 /** Justificatifs, for administrators and surveillance. */
 export const justificatifsPages = ({ answers }: { readonly answers: Answers }) => {
 	const search = async (at: Desk, query: Readonly<Record<string, string | undefined>>) => {
@@ -198,6 +224,7 @@ export const justificatifsPages = ({ answers }: { readonly answers: Answers }) =
 				)
 			})
 		})
+		.use(listRoutes('/export', file, 'presences'))
 		.get('/nouveau', async ({ desk: at, query }) => {
 			if (query['etudiant'] === undefined) return search(at, query)
 			const { now, institution } = at.visit

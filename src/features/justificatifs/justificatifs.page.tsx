@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { shortDay } from '../../console/parts/dates'
 import { Choice, Field } from '../../console/parts/form'
+import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { JustificatifRows, periodSaid } from '../../console/parts/justificatifs'
@@ -30,7 +31,12 @@ export const JustificatifsPage = ({ t, langue, root, page, last, rows, fait }: L
 			{rows.length === 0 ? (
 				<p>{t.justificatifs.aucun}</p>
 			) : (
-				<JustificatifRows t={t} langue={langue} root={root} justificatifs={rows} names />
+				<>
+					<JustificatifRows t={t} langue={langue} root={root} justificatifs={rows} names />
+					<p class="buttons below">
+						<ListLinks t={t} path={`${root}/justificatifs/export`} />
+					</p>
+				</>
 			)}
 			<Pager t={t} page={page} last={last} to={(number) => addressOf(`${root}/justificatifs`, { page: number })} />
 		</section>

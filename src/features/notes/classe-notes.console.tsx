@@ -1,18 +1,26 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
+import type { Cell } from '../../console/parts/csv'
+import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
+import { noteSaid } from '../../console/parts/note-said'
 import { noteTapee, placeOf, type Cellule } from '../../console/parts/grille-de-notes'
 import { addressOf, pageNumber } from '../../console/parts/pager'
+import { folded } from '../../domain/forms'
 import type { Answers } from '../../http/answers/answers'
 import type { Form } from '../../http/door/form'
 import { idOf } from '../../http/answers/id'
 import type { View } from '../../tenants/visit'
 import { anneeOfClasse } from '../classes/classes.service'
-import { cleOf, COLONNES, LIGNES, NotesDeClassePage, type Saisie } from './classe-notes.page'
+import { cleOf, colonneDite, COLONNES, LIGNES, NotesDeClassePage, venueDite, type Saisie } from './classe-notes.page'
 import { getNotesDeClasse, type NotesDeClasse } from './classe-notes.service'
 import { AUCUN_DROIT, droitsSurNotes } from './feuille.service'
 import { bilan, encore, isUnsaved, issueDite } from './saisie.page'
 import { noteSeuleVue, saisirNotesDeClasse, type CelluleDite, type CelluleTapee } from './saisie.service'
+
+/** How much of a matière's name the name of a file has. */
+const MAX_NOM = 40
 
 /** The page that is asked for, of as many as there are. */
 const within = (page: number, of: number, size: number) => Math.min(page, Math.max(1, Math.ceil(of / size)))
@@ -67,6 +75,48 @@ export const classeNotesPages = ({ answers }: { readonly answers: Answers }) => 
 		}
 	}
 
+	/** The whole grid of a matière, as the page shows it a part at a time. */
+	const file: MakesFile = (at, query, form, id) => {
+		const [classe, { matiere }] = [idOf(id), askedOf(query)]
+		return inItsYear(at, classe, async (view) => {
+			const { t, visit } = at
+			const { langue } = visit
+			const {
+				code,
+				matieres,
+				matiere: shown,
+				colonnes,
+				lignes
+			} = await answers.read<NotesDeClasse>(visit, getNotesDeClasse(view, classe, matiere))
+			const hasVenues = lignes.some(({ venues }) => venues.length > 0)
+			const { nomSeul, prenoms, matricule } = t.etudiants
+			const head = [
+				nomSeul,
+				prenoms,
+				matricule,
+				...colonnes.map((colonne) => colonneDite(t, langue, colonne)),
+				...(hasVenues ? [t.suivis.deAilleurs] : []),
+				t.notes.moyenne
+			]
+			const rows = lignes.map(({ cellules, venues, moyenne, ...etudiant }) => {
+				const byId = new Map(cellules.map(([evaluation, etat, centiemes]) => [evaluation, { etat, centiemes }]))
+				return [
+					etudiant.nom,
+					etudiant.prenoms,
+					etudiant.matricule,
+					...colonnes.map((colonne): Cell => {
+						const { etat = null, centiemes = null } = byId.get(colonne.id) ?? {}
+						return etat === 'note' ? decimalCell(form, langue, (centiemes ?? 0) / 100) : noteTapee(langue, { etat, centiemes })
+					}),
+					...(hasVenues ? [venues.map((venue) => `${noteSaid(t, langue, venue)} (${venueDite(t, venue)})`).join(' | ')] : []),
+					moyenne === null ? t.notes.incomplete : decimalCell(form, langue, moyenne)
+				]
+			})
+			const nom = folded(matieres.find((one) => one.id === shown)?.nom ?? '').slice(0, MAX_NOM)
+			return listFile(form, ['notes', code, nom].filter(Boolean).join('-'), head, blocksOf(rows))
+		})
+	}
+
 	const sheet = (at: Desk, classe: number, asked: Asked, said: Said) =>
 		inItsYear(at, classe, async (view) => at.page(await sheetOf(at, view, classe, asked, said)))
 
@@ -79,6 +129,7 @@ export const classeNotesPages = ({ answers }: { readonly answers: Answers }) => 
 			const key = `notes-de-classe/${classe}/${asked.matiere ?? ''}/${asked.page}/${asked.suite}/${at.visit.caller.userId}`
 			return inItsYear(at, classe, (view) => at.keptPage(answers, view, key, () => sheetOf(at, view, classe, asked)))
 		})
+		.use(listRoutes('/export', file, 'notes'))
 		.post('', async ({ desk: at, params }) => {
 			const classe = idOf(params.id)
 			const { form, visit, t } = at

@@ -2,11 +2,14 @@
 import { dayAndMonth, number } from '../../console/parts/dates'
 import { Choice, Field } from '../../console/parts/form'
 import { ChampDeNote, EtatDeNote, noteTapee, SaisieDeNotes, type Cellule, type Place } from '../../console/parts/grille-de-notes'
+import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { noteSaid } from '../../console/parts/note-said'
 import { addressOf, Pager } from '../../console/parts/pager'
 import { PublicationTag } from '../../console/parts/publication'
 import { listName } from '../../console/parts/students'
+import type { Textes } from '../../console/textes/textes'
+import type { Langue } from '../../domain/langue'
 import { waitsForPublication } from '../../domain/note'
 import { repartition } from '../../domain/repartition'
 import type { Colonne, NotesDeClasse } from './classe-notes.service'
@@ -40,6 +43,18 @@ export type GrilleDeClasse = {
 
 type Props = Place & { readonly grille: GrilleDeClasse }
 type Shown = Props & { readonly shown: readonly Colonne[] }
+
+const aboutColonne = (t: Textes, langue: Langue, { date, bareme, session }: Colonne) =>
+	[dayAndMonth(langue, date), t.notes.sur(bareme), ...(session === 2 ? [t.notesLues.rattrapage] : [])].join(', ')
+
+/** What stands above the marks of an évaluation: what it is called, and of when and out of what it is. */
+export const colonneDite = (t: Textes, langue: Langue, colonne: Colonne) => `${colonne.titre}, ${aboutColonne(t, langue, colonne)}`
+
+type VenueLue = NotesDeClasse['lignes'][number]['venues'][number]
+
+/** Where a mark of another class comes from. */
+export const venueDite = (t: Textes, { classe, evaluation, session }: VenueLue) =>
+	[t.suivis.deLaClasse(classe.code, evaluation.titre), ...(session === 2 ? [t.notesLues.rattrapage] : [])].join(', ')
 
 /** Students × évaluations of a class in one matière, with averages. */
 export function NotesDeClassePage(props: Props) {
@@ -80,6 +95,9 @@ export function NotesDeClassePage(props: Props) {
 					<Tableau {...props} shown={shown} />
 				)}
 				<Pager t={t} page={page} last={last} to={(other) => addressOf(here, { matiere, page: other, suite })} />
+				<p class="buttons below">
+					<ListLinks t={t} path={`${here}/export`} asked={{ matiere }} />
+				</p>
 				{lastSuite > 1 && (
 					<p>
 						{suite > 1 && <a href={addressOf(here, { matiere, page, suite: suite - 1 })}>{t.notes.evaluationsAvant}</a>}{' '}
@@ -110,8 +128,7 @@ function Tableau({ shown, ...props }: Shown) {
 							<th scope="col" class="n">
 								<a href={`${root}/evaluations/${colonne.id}`}>{colonne.titre}</a>
 								<br />
-								{dayAndMonth(langue, colonne.date)}, {t.notes.sur(colonne.bareme)}
-								{colonne.session === 2 && `, ${t.notesLues.rattrapage}`}
+								{aboutColonne(t, langue, colonne)}
 								{grille.saisie && (
 									<>
 										<br />

@@ -2,10 +2,12 @@
 import { Elysia } from 'elysia'
 import { personName } from '../../auth/person.service'
 import { desk, type Desk } from '../../console/desk'
+import { listRoutes, type ListQuery } from '../../console/list-routes'
 import { dayAndMonth } from '../../console/parts/dates'
 import { addressOf } from '../../console/parts/pager'
 import type { Option } from '../../console/parts/form'
 import { personne } from '../../console/parts/seances'
+import { seancesFile } from '../../console/parts/seances-file'
 import { jourIn } from '../../domain/jour'
 import { shownDays, weekOf } from '../../domain/semaine'
 import type { Answers } from '../../http/answers/answers'
@@ -18,8 +20,6 @@ import { listSeances, mayReadTimetables, type SeanceQuery } from './seances.serv
 import { plansTimetable } from './planifier.service'
 import type { Seance } from './seances.model'
 
-type Query = Readonly<Record<string, string | undefined>>
-
 const MAX_SALLE = 100
 
 const idOrNone = (text: string) => (isId(text) ? text : '')
@@ -29,11 +29,20 @@ export const emploiDuTempsPages = ({ answers }: { readonly answers: Answers }) =
 	new Elysia({ name: 'emploi-du-temps-pages', prefix: '/console' })
 		.use(desk('emploi_temps'))
 		.get('/emploi-du-temps', async ({ desk: at, query }) => showWeek(at, answers, query))
+		.use(
+			listRoutes(
+				'/emploi-du-temps/export',
+				async (at, query, form) => {
+					const { monday, isStudent, seances } = await askedWeek(at, answers, query)
+					return seancesFile({ t: at.t, form, stem: `emploi-du-temps-${monday.toString()}`, seances, hidesClasses: isStudent })
+				},
+				'emploi_temps'
+			)
+		)
 
-async function showWeek(at: Desk, answers: Answers, query: Query) {
-	const { visit, t, root } = at
-	const { langue, institution, now, caller } = visit
-	const { semaine = '', classe = '', enseignant = '', salle = '', ajoutees = '' } = query
+/** The week that is asked for, and its séances as far as the caller reads them. */
+async function askedWeek({ visit }: Desk, answers: Answers, { semaine = '', classe = '', enseignant = '', salle = '' }: ListQuery) {
+	const { institution, now, caller } = visit
 	const today = jourIn(now, institution.timezone)
 	const { monday, days } = weekOf(semaine, today)
 	const view = await visit.view()
@@ -48,8 +57,16 @@ async function showWeek(at: Desk, answers: Answers, query: Query) {
 	const own = isSchool && Object.keys(asked).length === 0 ? { enseignant_id: caller.userId } : {}
 	const list = listSeances(view, { ...asked, ...own, date_debut: days[0], date_fin: days.at(-1) })
 	const { data } = isChosen ? await answers.readList<Seance>(visit, list) : { data: [] }
-	const jours = shownDays(days, data)
 	const isStudent = !isSchool && caller.roles.every((role) => role === 'etudiant')
+	return { view, today, monday, days, asked, isSchool, isChosen, isStudent, seances: data }
+}
+
+async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
+	const { visit, t, root } = at
+	const { langue, caller } = visit
+	const { semaine = '', classe = '', enseignant = '', salle = '', ajoutees = '' } = query
+	const { view, today, monday, days, asked, isSchool, isChosen, isStudent, seances } = await askedWeek(at, answers, query)
+	const jours = shownDays(days, seances)
 	const semaineDu = t.emploi.semaineDu(dayAndMonth(langue, days[0]!), dayAndMonth(langue, jours.at(-1)!))
 	return at.page({
 		title: t.menu.emploiDuTemps,
@@ -84,7 +101,7 @@ async function showWeek(at: Desk, answers: Answers, query: Query) {
 				langue={langue}
 				root={root}
 				jours={jours}
-				seances={data}
+				seances={seances}
 				asked={{ classe, enseignant, salle }}
 				monday={monday}
 				filtres={

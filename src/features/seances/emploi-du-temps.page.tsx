@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { addressOf } from '../../console/parts/pager'
 import { Choice, Field, type Option } from '../../console/parts/form'
+import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import type { Textes } from '../../console/textes/textes'
 import { Week, Weeks, type Jours } from '../../console/parts/semaine'
@@ -56,7 +57,12 @@ export const SemainePage = ({ monday, asked, filtres, isChosen, fait, ...jours }
 			) : seances.length === 0 ? (
 				<p>{t.emploi.vide}</p>
 			) : (
-				<Week {...jours} under="h2" />
+				<>
+					<Week {...jours} under="h2" />
+					<p class="buttons filters">
+						<ListLinks t={t} path={`${root}/emploi-du-temps/export`} asked={{ ...asked, semaine: monday.toString() }} />
+					</p>
+				</>
 			)}
 		</>
 	)

@@ -1,9 +1,12 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
+import { listRoutes, type ListQuery } from '../../console/list-routes'
 import { dayAndMonth } from '../../console/parts/dates'
+import { ListLinks } from '../../console/parts/list-links'
 import type { Option } from '../../console/parts/form'
 import { pageNumber, pageOf } from '../../console/parts/pager'
+import { seancesFile } from '../../console/parts/seances-file'
 import { jourIn } from '../../domain/jour'
 import { shownDays, weekOf } from '../../domain/semaine'
 import type { Answers } from '../../http/answers/answers'
@@ -24,20 +27,36 @@ type Asked = { readonly semaine: string; readonly filiere: string; readonly nive
 export const semaineClassesPages = ({ answers }: { readonly answers: Answers }) =>
 	new Elysia({ name: 'semaine-classes-pages', prefix: '/console' })
 		.use(desk('emploi_temps'))
-		.get('/emploi-du-temps/classes', async ({ desk: at, query }: { desk: Desk; query: Readonly<Record<string, string | undefined>> }) => {
+		.get('/emploi-du-temps/classes', async ({ desk: at, query }: { desk: Desk; query: ListQuery }) => {
 			const view = await at.visit.view()
 			mayReadTimetables(view)
-			const { semaine = '', filiere = '', niveau = '', page } = query
-			const { monday } = weekOf(semaine, jourIn(at.visit.now, at.visit.institution.timezone))
-			const asked: Asked = { semaine: monday.toString(), filiere: idOrNone(filiere), niveau: idOrNone(niveau), page: pageNumber(page) }
+			const asked = askedIn(at, query)
 			return at.keptPage(answers, view, `semaine-classes/${JSON.stringify(asked)}`, () => weekOfClasses(at, answers, view, asked))
 		})
+		.use(
+			listRoutes(
+				'/emploi-du-temps/classes',
+				async (at, query, form) => {
+					const view = await at.visit.view()
+					mayReadTimetables(view)
+					const asked = askedIn(at, query)
+					const { chosen } = await chosenClasses(at, answers, view, asked)
+					const { seances } = await seancesOf(at, answers, view, asked, chosen)
+					return seancesFile({ t: at.t, form, stem: `semaine-des-classes-${asked.semaine}`, seances })
+				},
+				'emploi_temps'
+			)
+		)
 
 const idOrNone = (text: string) => (isId(text) ? text : '')
 
-async function weekOfClasses(at: Desk, answers: Answers, view: View, asked: Asked): Promise<Sheet> {
-	const { visit, t, root } = at
-	const { langue, institution } = visit
+function askedIn({ visit }: Desk, { semaine = '', filiere = '', niveau = '', page }: ListQuery): Asked {
+	const { monday } = weekOf(semaine, jourIn(visit.now, visit.institution.timezone))
+	return { semaine: monday.toString(), filiere: idOrNone(filiere), niveau: idOrNone(niveau), page: pageNumber(page) }
+}
+
+/** The classes of a filière and a niveau; at a large school of its first filière where none is asked for. */
+async function chosenClasses({ visit }: Desk, answers: Answers, view: View, asked: Asked) {
 	const { data: all } = await answers.readList<Classe>(visit, listClasses(view, {}))
 	const filieres = optionsOf(all.map(({ filiere: { id, nom } }) => [id, nom]))
 	const niveaux = optionsOf(all.map(({ niveau: { id, code } }) => [id, code]))
@@ -46,10 +65,23 @@ async function weekOfClasses(at: Desk, answers: Answers, view: View, asked: Aske
 	const chosen = all
 		.filter((one) => isOf(one.filiere, filiere) && isOf(one.niveau, asked.niveau))
 		.toSorted((a, b) => compare(a.filiere.nom, b.filiere.nom) || compare(a.niveau.code, b.niveau.code) || compare(a.code, b.code))
-	const { rows, page, last } = pageOf(chosen, asked.page, CLASSES)
-	const { monday, days } = weekOf(asked.semaine, jourIn(visit.now, institution.timezone))
-	const ofClasses = { date_debut: days[0], date_fin: days.at(-1), classes: rows.map(({ id }) => id) }
+	return { filieres, niveaux, isLarge, filiere, chosen }
+}
+
+/** The séances of some classes in the week that is asked for. */
+async function seancesOf({ visit }: Desk, answers: Answers, view: View, asked: Asked, classes: readonly Classe[]) {
+	const { monday, days } = weekOf(asked.semaine, jourIn(visit.now, visit.institution.timezone))
+	const ofClasses = { date_debut: days[0], date_fin: days.at(-1), classes: classes.map(({ id }) => id) }
 	const { data } = await answers.readList<Seance>(visit, listSeances(view, ofClasses))
+	return { monday, days, seances: data }
+}
+
+async function weekOfClasses(at: Desk, answers: Answers, view: View, asked: Asked): Promise<Sheet> {
+	const { visit, t, root } = at
+	const { langue, institution } = visit
+	const { filieres, niveaux, isLarge, filiere, chosen } = await chosenClasses(at, answers, view, asked)
+	const { rows, page, last } = pageOf(chosen, asked.page, CLASSES)
+	const { monday, days, seances: data } = await seancesOf(at, answers, view, asked, rows)
 	const jours = shownDays(days, data)
 	const semaine = t.emploi.semaineDu(dayAndMonth(langue, jours[0]!), dayAndMonth(langue, jours.at(-1)!))
 	return {
@@ -58,9 +90,14 @@ async function weekOfClasses(at: Desk, answers: Answers, view: View, asked: Aske
 		lead: `${semaine} · ${t.emploi.papier}`,
 		scripts: ['imprimer'],
 		action: (
-			<button class="btn first" type="button" data-imprimer="" hidden>
-				{t.mots.imprimer}
-			</button>
+			<>
+				<button class="btn first" type="button" data-imprimer="" hidden>
+					{t.mots.imprimer}
+				</button>
+				{rows.length > 0 && (
+					<ListLinks t={t} path={`${root}/emploi-du-temps/classes`} asked={{ semaine: asked.semaine, filiere, niveau: asked.niveau }} />
+				)}
+			</>
 		),
 		body: (
 			<SemaineClassesPage

@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
-import { worded } from '../../console/textes/said'
-import { messageFrom, OperationError } from '../../domain/errors'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { blocksOf, listFile } from '../../console/parts/list-file'
+import { reworded, worded } from '../../console/textes/said'
+import { forbidden, messageFrom, OperationError } from '../../domain/errors'
 import { verbatim, type Told } from '../../domain/sentence'
 import { idOf } from '../../http/answers/id'
 import type { Owner } from '../../machine/owner/owner'
@@ -25,6 +27,26 @@ const sheet = (at: Desk, rubrique: Rubrique, { body, ...rest }: Pick<Sheet, 'bod
 			</>
 		)
 	})
+
+/** How many messages a file holds. */
+const EXPORTED = 10_000
+
+/** The messages that were refused. @throws AppError 403 for who may not know the people of the institution */
+const messagesFile: MakesFile = async (at, _query, form) => {
+	const refused = await refusedMessages(at.visit, EXPORTED)
+	if (!refused) throw forbidden()
+	const { langue } = at.visit
+	const { messages: words } = at.t.serveur
+	const head = [words.quand, at.t.fiches.champs.identifiant, words.aQui, words.canal, words.raison]
+	const rows = refused.map(({ created_at, identifiant, adresse, canal, erreur }) => [
+		created_at,
+		identifiant,
+		adresse,
+		words.canaux[canal],
+		erreur === null ? null : reworded(langue, erreur)
+	])
+	return listFile(form, 'messages-refuses', head, blocksOf(rows))
+}
 
 /** « Serveur »: the machine, for who looks after it. */
 export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
@@ -54,7 +76,7 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
 			body: (
 				<MessagesPage
 					{...placeOf(at)}
-					refused={await refusedMessages(at.visit)}
+					refused={await refusedMessages(at.visit, MOST_REFUSED)}
 					most={MOST_REFUSED}
 					counts={await owner.messages(at.visit.tenant.code)}
 					told={owner.told}
@@ -123,6 +145,7 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
 			const sent = /^\d{1,9}$/.exec(query['renvoyes'] ?? '')?.[0]
 			return messages(at, sent === undefined ? {} : { fait: at.t.serveur.messages.renvoyes(Number(sent)) })
 		})
+		.use(listRoutes('/messages/export', messagesFile))
 		.post('/messages/envoyer', async ({ desk: at }) => {
 			const asked = at.form.text('message')
 			const rows = await sendAgain(at.visit, asked === '' ? undefined : idOf(asked))

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { dayAndTime, number, shortDay } from '../../console/parts/dates'
 import { Field } from '../../console/parts/form'
+import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
 import { Section } from '../../console/parts/section'
 import { reworded, worded } from '../../console/textes/said'
@@ -424,8 +425,9 @@ const Refused = ({ t, langue, root, rows, most }: Place & { rows: readonly Outbo
 					</tbody>
 				</table>
 			</div>
-			<form method="post" action={`${root}/serveur/messages/envoyer`}>
+			<form class="buttons below" method="post" action={`${root}/serveur/messages/envoyer`}>
 				<button class="btn">{words.toutEnvoyer}</button>
+				<ListLinks t={t} path={`${root}/serveur/messages/export`} />
 			</form>
 		</>
 	)

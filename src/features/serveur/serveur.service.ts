@@ -14,10 +14,10 @@ export function mustBeOperator({ caller }: KnownVisit) {
 	if (caller.operateur !== true) throw forbidden()
 }
 
-/** The newest messages of the institution that were refused; `undefined` for an operator who may not know its people. */
-export async function refusedMessages(visit: KnownVisit): Promise<OutboxLine[] | undefined> {
+/** The newest `limit` messages of the institution that were refused; `undefined` for an operator who may not know its people. */
+export async function refusedMessages(visit: KnownVisit, limit: number): Promise<OutboxLine[] | undefined> {
 	mustBeOperator(visit)
-	return visit.caller.roles.includes('administrateur') ? listOutbox(visit.tenant, REFUSED, MOST_REFUSED) : undefined
+	return visit.caller.roles.includes('administrateur') ? listOutbox(visit.tenant, REFUSED, limit) : undefined
 }
 
 /** Sends a refused message again, or all of them, unless it is too late. @returns how many @throws AppError 403 */
