@@ -1,15 +1,24 @@
+/** No name is longer; of what is, every letter would be held against every one of all names. */
+const LONGEST = 100
+
 /**
  * The candidate that was probably meant: at most a third of its letters away (always one), else one that contains the name or
- * is contained in it. Case and `-` for `_` do not count.
+ * is contained in it. Case and `-` for `_` do not count. Longer than any name, nothing was meant.
  */
 export function nearest(name: string, candidates: readonly string[]): string | undefined {
+	if (name.length > LONGEST) return undefined
 	const wanted = fold(name)
-	const ranked = candidates
+	const names = candidates.filter(({ length }) => length <= LONGEST)
+	const ranked = names
+		// the distance is at least the difference in length
+		.filter(({ length }) => Math.abs(length - wanted.length) <= allowed(length))
 		.map((candidate) => ({ candidate, distance: editDistance(wanted, fold(candidate)) }))
-		.filter(({ candidate, distance }) => distance <= Math.max(1, Math.floor(candidate.length / 3)))
+		.filter(({ candidate, distance }) => distance <= allowed(candidate.length))
 		.toSorted((a, b) => a.distance - b.distance)
-	return ranked[0]?.candidate ?? candidates.find((candidate) => overlaps(wanted, fold(candidate)))
+	return ranked[0]?.candidate ?? names.find((candidate) => overlaps(wanted, fold(candidate)))
 }
+
+const allowed = (length: number) => Math.max(1, Math.floor(length / 3))
 
 function fold(name: string): string {
 	return name.toLowerCase().replaceAll('-', '_')

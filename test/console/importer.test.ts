@@ -134,6 +134,12 @@ async function login(): Promise<string> {
 	const answer = await schools.with(undefined).post('/auth/login', { identifier: 'fanta', password: PASSWORD })
 	return ((await answer.json()) as { token: string }).token
 }
+test('a header of one endless word is told in part', async () => {
+	const said = await tried(scola, { 'etudiants.csv': 'A'.repeat(900_000) })
+	expect(said).toContain(`1 ${'A'.repeat(60)}… colonne inconnue "${'A'.repeat(60)}…" ; connues : matricule, `)
+	expect(said.length).toBeLessThan(5000)
+	await scola.post('/importer/abandonner', { essai: await essaiIn(scola) })
+})
 
 test('what is sound is shown first, then written as it was shown, after a copy; and taken back by the administration', async () => {
 	const revoked = await login()

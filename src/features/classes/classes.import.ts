@@ -60,7 +60,7 @@ function find(school: School, text: string, date: string | undefined): Classe | 
 	const renamed = () => school.formerly(classes, text, date)?.row
 	const found = dated ?? inYear(currentYear(school)?.id) ?? renamed() ?? (candidates.length === 1 ? candidates[0] : undefined)
 	if (found) return found
-	if (candidates.length === 0) return unknown(classes, text, byCode.keys())
+	if (candidates.length === 0) return unknown(school, classes, text, byCode)
 	const forms = candidates.map(({ annee_id }) => `${text}@${yearLabel(school, annee_id)}`)
 	return sentence('there are several classes {text}, none in the current year: write {forms}', { text: quoted(text), forms: anyOf(forms) })
 }

@@ -4,6 +4,7 @@ import { SYSTEMES } from '../../domain/vocabulaire'
 import { choice, reference, references } from '../../files/imports/column-types'
 import { code, example, intitule, type Column } from '../../files/imports/columns'
 import { noun } from '../../files/imports/noun'
+import { quoted } from '../../files/imports/quoted'
 import type { RowOf } from '../../files/imports/row'
 import { joinedIds } from '../../files/imports/rules'
 import { upsert, writeLinks } from '../../files/imports/write-rows'
@@ -66,7 +67,7 @@ export const filieres = noun<typeof table, Filiere>(table, {
 				at.fault(
 					'coordinateurs',
 					sentence('{name} is {roles}, not coordinateur', {
-						name: JSON.stringify(name),
+						name: quoted(name),
 						roles: roles.length === 0 ? sentence('of the console alone') : allOf(roles)
 					})
 				)

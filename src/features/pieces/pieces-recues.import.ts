@@ -83,7 +83,7 @@ function pieceNamed(at: Cursor): Piece | undefined {
 	const found = all.find((one) => one.niveau === asked) ?? at.school.former<Piece>(pieces, `${libelle}@${asked}`)?.row
 	if (found) return found
 	if (code === undefined && all.length === 1) return all[0]
-	if (all.length === 0) at.fault('piece', unknown(pieces, libelle, known.keys()))
+	if (all.length === 0) at.fault('piece', unknown(at.school, pieces, libelle, known))
 	else at.fault('niveau', sentence('{piece} is not asked of that level alone (pieces.csv)', { piece: libelle }))
 	return undefined
 }

@@ -5,6 +5,7 @@ import { normalIdentifier, sortKey } from '../../domain/forms'
 import { passwordProblem } from '../../domain/mot-de-passe'
 import type { Cursor } from '../../files/imports/cursor'
 import type { Change } from '../../files/imports/noun'
+import { quoted } from '../../files/imports/quoted'
 import type { Draft, RowOf } from '../../files/imports/row'
 import { insertInto, onIds, upsert } from '../../files/imports/write-rows'
 import { autresRoles, utilisateurs } from '../../school/schema'
@@ -51,10 +52,7 @@ export function completeRoles(at: Cursor, draft: Draft<Account>, stored: Account
 	if (earlier) {
 		for (const column of ['nom', 'prenoms'] as const)
 			if (draft[column] !== undefined && earlier.draft[column] !== undefined && draft[column] !== earlier.draft[column])
-				at.fault(
-					column,
-					sentence('is {said} in {where}: it is one account', { said: JSON.stringify(earlier.draft[column]), where: earlier.where })
-				)
+				at.fault(column, sentence('is {said} in {where}: it is one account', { said: quoted(earlier.draft[column]), where: earlier.where }))
 		for (const column of OF_ACCOUNT)
 			if (draft[column] === undefined && earlier.draft[column] !== undefined) Object.assign(draft, { [column]: earlier.draft[column] })
 	}

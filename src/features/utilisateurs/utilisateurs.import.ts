@@ -83,7 +83,7 @@ export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 	find: (school, name) =>
 		school.once(byIdentifier).get(normalIdentifier(name)) ??
 		school.formerly(utilisateurs, name)?.row ??
-		unknown(utilisateurs, name, school.once(byIdentifier).keys()),
+		unknown(school, utilisateurs, name, school.once(byIdentifier)),
 	keysOf: (_, name) => [normalIdentifier(name)],
 	prepare: (_, draft) => setIdentifier(draft, draft.identifiant),
 	complete(at, draft, stored) {

@@ -28,6 +28,9 @@ export type Column = {
 	readonly example: string
 }
 
+/** Columns of a row; no file has half as many. */
+export const MAX_COLUMNS = 200
+
 /** The column of the table that holds it. */
 export const held = ({ stored, name }: Column) => stored ?? name
 

@@ -2,7 +2,7 @@ import { folded } from '../../domain/forms'
 import { nearest } from '../../domain/nearest'
 import { csvRecords, CsvProblem, type CsvRecord } from './csv'
 import { sentence, type Told } from '../../domain/sentence'
-import type { Column } from './columns'
+import { MAX_COLUMNS, type Column } from './columns'
 import type { Noun } from './noun'
 import { quoted } from './quoted'
 
@@ -16,13 +16,16 @@ export type Header = {
 
 const SEPARATORS = [';', ',', '\t']
 
+/** Of a cell that is longer than every name it is not looked at how it ends. */
+const MAX_NAME = 200
+
 /** A column's name as people may write it: accents, case, and spaces or hyphens for `_` do not count. */
-export const spelled = (cell: string) => folded(cell.trim()).replace(/[\s_-]+/g, '_')
+export const spelled = (cell: string) => folded(cell.trim().slice(0, MAX_NAME)).replace(/[\s_-]+/g, '_')
 
 /** The header of a CSV text, and the separator that makes most sense of it. */
 export function readHeader(text: string, noun: Noun, refuse: (line: number, message: Told, column?: string) => void): Header | undefined {
 	const names = new Set(noun.columns.map(({ name }) => name))
-	const known = ({ cells }: CsvRecord) => cells.filter((cell) => names.has(spelled(cell))).length
+	const known = ({ cells }: CsvRecord) => cells.slice(0, MAX_COLUMNS).filter((cell) => names.has(spelled(cell))).length
 	const readings = SEPARATORS.map((separator) => ({ separator, record: firstRecord(text, separator) }))
 		.filter((reading): reading is { separator: string; record: CsvRecord } => reading.record !== undefined)
 		.toSorted((a, b) => known(b.record) - known(a.record) || b.record.cells.length - a.record.cells.length)
@@ -32,15 +35,19 @@ export function readHeader(text: string, noun: Noun, refuse: (line: number, mess
 		return undefined
 	}
 	const { separator, record } = best
-	const cells = record.cells.map(spelled)
-	const last = cells.findLastIndex((cell) => cell !== '')
+	const last = record.cells.findLastIndex((cell) => cell.trim() !== '')
+	if (last >= MAX_COLUMNS) {
+		refuse(record.line, sentence('the header has {n} columns; no file has more than {max}', { n: last + 1, max: MAX_COLUMNS }))
+		return undefined
+	}
+	const cells = record.cells.slice(0, last + 1).map(spelled)
 	const columns: Column[] = []
 	let sound = true
 	const wrong = (message: Told, column?: string) => {
 		refuse(record.line, message, column)
 		sound = false
 	}
-	for (const [index, cell] of cells.slice(0, last + 1).entries()) {
+	for (const [index, cell] of cells.entries()) {
 		const column = noun.columns.find(({ name }) => name === cell)
 		if (column === undefined) wrong(unknownColumn(cell, record.cells[index]!.trim(), noun), record.cells[index]!.trim())
 		else if (columns.includes(column)) wrong('this column stands twice', cell)

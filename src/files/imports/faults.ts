@@ -1,5 +1,6 @@
 import type { Langue } from '../../domain/langue'
 import { worded, type Told } from '../../domain/sentence'
+import { shortened } from './quoted'
 
 /** What is wrong in a source, and where. `line` 0 is the file as a whole. */
 export type Fault = {
@@ -30,7 +31,7 @@ export class Faults {
 	add(file: string, line: number, column: string | undefined, told: Told) {
 		this.#count++
 		if (this.#kept.length < KEPT_FAULTS)
-			this.#kept.push({ file, line, ...(column !== undefined && { column }), message: worded(this.langue, told) })
+			this.#kept.push({ file, line, ...(column !== undefined && { column: shortened(column) }), message: worded(this.langue, told) })
 	}
 
 	/** The first of them, in the order of `files` and lines. */

@@ -17,17 +17,20 @@ const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]/u
 const TIME = /^(\d\d?):(\d\d)$/
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 const MAX_IDENTIFIER = 254
+/** What the names of records in one cell may take together; hundreds do. */
+const MAX_NAMES = 20_000
 
 const value = (parsed: Value): Parsed => ({ value: parsed })
 const problem = (text: Told): Parsed => ({ problem: text })
+const tooLong = ({ length: n }: string, max: number) => problem(sentence('must not exceed {max} characters, has {n}', { max, n }))
 
 /** Reads a cell that is not empty; `raw` is as it stands in the source. */
 export function parseCell(type: ColumnType, raw: string): Parsed {
 	const text = raw.trim().normalize('NFC')
 	switch (type.form) {
 		case 'text':
-			if (text.length > type.max && Array.from(text).length > type.max)
-				return problem(sentence('must not exceed {max} characters, has {n}', { max: type.max, n: text.length }))
+			// a character takes one or two places
+			if (text.length > 2 * type.max || (text.length > type.max && Array.from(text).length > type.max)) return tooLong(text, type.max)
 			if (type.lines) {
 				const joined = text.replace(/\r\n?/g, '\n')
 				return CONTROL_BUT_LINES.test(joined) ? problem('must not contain control characters') : value(joined)
@@ -35,11 +38,9 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 			return CONTROL.test(text) ? problem('must not contain line breaks or control characters') : value(text)
 		case 'identifiant':
 			if (CONTROL.test(text)) return problem('must not contain line breaks or control characters')
-			return text.length > MAX_IDENTIFIER
-				? problem(sentence('must not exceed {max} characters, has {n}', { max: MAX_IDENTIFIER, n: text.length }))
-				: value(text)
+			return text.length > MAX_IDENTIFIER ? tooLong(text, MAX_IDENTIFIER) : value(text)
 		case 'email':
-			return EMAIL.test(text) && text.length <= MAX_IDENTIFIER
+			return text.length <= MAX_IDENTIFIER && EMAIL.test(text)
 				? value(text)
 				: problem(sentence('must be an email address, not {text}', { text: quoted(text) }))
 		case 'libelle_annee':
@@ -69,6 +70,7 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 		case 'choix':
 			return type.several ? parseChoices(type.values, text) : parseChoice(type.values, text)
 		case 'reference':
+			if (text.length > MAX_NAMES) return tooLong(text, MAX_NAMES)
 			return type.several ? parseList(text, type.repeats === true) : value(text)
 		case 'mot_de_passe': {
 			if (bcryptCost(raw) !== undefined) return problem('is a bcrypt hash: it belongs into the column mot_de_passe_hash')
@@ -111,6 +113,7 @@ const parseChoice = (values: readonly string[], text: string): Parsed =>
 		: problem(sentence('must be one of {values}, not {text}', { values: values.join(', '), text: quoted(text) }))
 
 function parseChoices(values: readonly string[], text: string): Parsed {
+	if (text.length > MAX_NAMES) return tooLong(text, MAX_NAMES)
 	const parsed = parseList(text, false)
 	if ('problem' in parsed) return parsed
 	const wrong = (parsed.value as readonly string[]).find((part) => !values.includes(part))
@@ -120,6 +123,7 @@ function parseChoices(values: readonly string[], text: string): Parsed {
 function parseList(text: string, repeats: boolean): Parsed {
 	const parts = text.split('|').map((part) => part.trim())
 	if (parts.includes('')) return problem(sentence('has an empty part: {text}', { text: quoted(text) }))
-	const twice = repeats ? undefined : parts.find((part, index) => parts.indexOf(part) !== index)
+	const seen = new Set<string>()
+	const twice = repeats ? undefined : parts.find((part) => seen.size === seen.add(part).size)
 	return twice === undefined ? value(parts) : problem(sentence('names {twice} twice', { twice: quoted(twice) }))
 }

@@ -86,7 +86,7 @@ export class PlannedSchool implements School {
 	find<R>(noun: Lookup<R>, text: string, date?: string): R | Told {
 		if (noun.find) return noun.find(this, text, date)
 		const index = this.index(noun)
-		return index.get(text) ?? this.formerly(noun, text)?.row ?? unknown(noun, text, index.keys())
+		return index.get(text) ?? this.formerly(noun, text)?.row ?? unknown(this, noun, text, index)
 	}
 
 	former<R>(noun: Lookup<R>, key: string): Former<R> | undefined {

@@ -3,6 +3,7 @@ import { spelled } from './csv-header'
 import { WORKBOOK } from './decode'
 import type { Fault, Faults } from './faults'
 import type { Noun } from './noun'
+import { shortened } from './quoted'
 import { columnLetters } from './sheet-cells'
 import type { Place, SourceFile } from './source-file'
 
@@ -45,7 +46,7 @@ export function located(faults: readonly Fault[], files: readonly Place[]): Faul
 		if (!place) return fault
 		const { line, column } = fault
 		if (line === 0) return fault
-		const at = column === undefined ? -1 : place.header.findIndex((one) => one.trim() === column || spelled(one) === column)
+		const at = column === undefined ? -1 : place.header.findIndex((one) => shortened(one.trim()) === column || spelled(one) === column)
 		return { ...fault, cell: at < 0 ? String(line) : `${columnLetters(place.first + at)}${line}` }
 	})
 }

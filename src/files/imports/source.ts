@@ -5,6 +5,7 @@ import { OperationError } from '../../domain/errors'
 import { SPREADSHEET, SPREADSHEET_PROBLEM, WORKBOOK } from './decode'
 import { EXPORT_MANIFEST } from './exported'
 import type { UploadedSource } from './import-order'
+import { shortName } from './quoted'
 import type { SourceFile } from './source-file'
 import { MAX_UNPACKED, unpack } from './zip'
 
@@ -38,7 +39,7 @@ export async function readUploaded({ uploaded }: UploadedSource): Promise<Source
 function unzipped(path: string, bytes: Uint8Array): SourceFile[] {
 	const files = unpack(bytes, (name) => isReadable(name) && !HIDDEN.test(name)).filter(({ name }) => !HIDDEN.test(name))
 	if (isWorkbook(files)) throw new OperationError(sentence('{path}: {problem}', { path, problem: sentence(SPREADSHEET_PROBLEM) }))
-	return withCsv(path, files.map((file) => ({ name: innerName(file.name), bytes: file.bytes })).toSorted(byName))
+	return withCsv(path, files.map((file) => ({ name: shortName(innerName(file.name)), bytes: file.bytes })).toSorted(byName))
 }
 
 /** Spreadsheets count: what is said of them leads to CSV. */

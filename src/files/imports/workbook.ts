@@ -3,9 +3,11 @@ import { folded } from '../../domain/forms'
 import { nearest } from '../../domain/nearest'
 import { OperationError } from '../../domain/errors'
 import { sentence, type Told } from '../../domain/sentence'
+import { MAX_COLUMNS } from './columns'
 import { csvLine } from './csv'
 import { WORKBOOK } from './decode'
 import type { Noun } from './noun'
+import { shortened } from './quoted'
 import { columnLetters, isErrorCell, sheetCell } from './sheet-cells'
 import type { SheetPlace, SourceFile } from './source-file'
 import { mustUnpackTo, unpack } from './zip'
@@ -14,8 +16,6 @@ import { mustUnpackTo, unpack } from './zip'
 const MAX_WORKBOOK = 256 * 1024 * 1024
 /** What the rows of a sheet may span, from the first column to their last cell. */
 const MAX_CELLS = 20_000_000
-/** Columns of a row; no file has half as many. */
-const MAX_COLUMNS = 200
 
 /** Something is wrong in a workbook, a sheet, or at a place of one: `etudiants!C17`. */
 export type Refuse = (place: string, told: Told) => void
@@ -69,7 +69,7 @@ async function sheetNames(bytes: Uint8Array): Promise<string[]> {
 	const names: string[] = []
 	await readXlsx(bytes, {
 		sheets: ({ name }) => {
-			names.push(name)
+			names.push(shortened(name))
 			return false
 		}
 	})

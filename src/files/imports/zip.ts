@@ -1,6 +1,7 @@
 import { asSentence, sentence, type Told } from '../../domain/sentence'
 import { inflateRawSync } from 'node:zlib'
 import { OperationError } from '../../domain/errors'
+import { shortName } from './quoted'
 
 /** What all files of one source may hold together, unpacked; bytes. */
 export const MAX_UNPACKED = 512 * 1024 * 1024
@@ -67,7 +68,8 @@ function directory(bytes: Uint8Array, view: DataView): Entry[] {
 	})
 }
 
-function content(bytes: Uint8Array, view: DataView, { name, encrypted, method, crc, packed, size, offset }: Entry): Uint8Array {
+function content(bytes: Uint8Array, view: DataView, { name: whole, encrypted, method, crc, packed, size, offset }: Entry): Uint8Array {
+	const name = shortName(whole)
 	if (encrypted) throw broken(sentence('{name} is encrypted', { name }))
 	if (method !== 0 && method !== 8) throw broken(sentence('{name} is packed in an unknown way ({method})', { name, method }))
 	if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL) throw broken(sentence('{name} is damaged', { name }))

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { formatFault, formatReport } from '../../../src/files/imports/format-report'
 import { NOUNS } from '../../../src/files/imports/nouns'
+import { readSource } from '../../../src/files/imports/source'
 import type { SourceFile } from '../../../src/files/imports/source-file'
 import { csvFiles, file, smallSchool, withCell } from './csv-folder'
 import { withSchool } from './temporary-school'
@@ -118,6 +122,29 @@ describe('headers', () => {
 		})
 	})
 
+	test('a name of megabytes is quoted in part, and so many columns are told once', async () => {
+		const shown = `${'A'.repeat(60)}…`
+		const [unknown = '', ...others] = await faultsOf([file('etudiants.csv', 'A'.repeat(30_000_000))])
+		expect(unknown).toStartWith(`etudiants.csv:1: ${shown}: unknown column "${shown}"; known are matricule, `)
+		expect(others).toEqual(['etudiants.csv:1: matricule: this column is missing, records match by it'])
+		const names = Array.from({ length: 200_000 }, (_, index) => `nom${index}`)
+		expect(await faultsOf([file('etudiants.csv', names.join(';'))])).toEqual([
+			'etudiants.csv:1: the header has 200000 columns; no file has more than 200'
+		])
+	})
+
+	test('the name of a file in an archive is told in part', async () => {
+		const name = `${'e'.repeat(30_000)}.csv`
+		const folder = await mkdtemp(join(tmpdir(), 'zip-'))
+		try {
+			await Bun.write(join(folder, 'ecole.zip'), zipSync({ [name]: new Uint8Array() }))
+			const files = await readSource(join(folder, 'ecole.zip'))
+			expect(await faultsOf(files)).toEqual([expect.stringMatching(/^e{100}…e{36}\.csv: unknown file; known are etablissement\.csv/)])
+		} finally {
+			await rm(folder, { recursive: true })
+		}
+	})
+
 	test('a new record needs the required columns', async () => {
 		expect(await faultsOf([file('etudiants.csv', 'matricule;prenoms\nA;Awa\nB;Zoé\n')])).toEqual([
 			'etudiants.csv:1: nom: this column is missing, and line 2 is a new record that needs it'
@@ -126,6 +153,36 @@ describe('headers', () => {
 })
 
 describe('records', () => {
+	test.each([
+		['etudiants.csv', 'matricule;nom\nA;"%"\n', 'nom: must not exceed 200 characters, has 10000000'],
+		['etudiants.csv', 'matricule;nom;email\nA;X;"%"\n', `email: must be an email address, not "${'a|'.repeat(30)}…"`],
+		['classes.csv', 'code;nom;filiere;niveau\nA;X;"%";BTS1\n', 'filiere: must not exceed 20000 characters, has 10000000'],
+		['filieres.csv', 'code;nom;systeme;coordinateurs\nA;X;BTS;"%"\n', 'coordinateurs: must not exceed 20000 characters, has 10000000']
+	])('%s: %j with megabytes in a cell', async (name, text, fault) => {
+		expect(await faultsOf([file(name, text.replace('%', 'a|'.repeat(5_000_000)))])).toEqual([`${name}:2: ${fault}`])
+	})
+
+	test('similar names are looked for as often as they can be shown', async () => {
+		const some = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index}`)
+		const school = smallSchool({ etudiants: 1 })
+		await withSchool(async (temporary) => {
+			await temporary.import([
+				file('filieres.csv', 'code;nom;systeme\nF;F;BTS\n'),
+				...csvFiles(school).filter(({ name }) => name === 'annees.csv'),
+				file(
+					'classes.csv',
+					`code;nom;filiere;niveau\n${some('klasse', 1900)
+						.map((code) => `${code};X;F;BTS1\n`)
+						.join('')}`
+				)
+			])
+			const lines = some('classe', 50_000).map((code, index) => `M${index};${code};Active\n`)
+			const report = await temporary.import([file('inscriptions.csv', `matricule;classe;statut\n${lines.join('')}`)])
+			expect(report.errorCount).toBe(100_000)
+			expect(report.errors[1]?.message).toContain('did you mean "klasse0"?')
+		})
+	})
+
 	test.each([
 		['matricule;nom\nA;X;Y\n', 'etudiants.csv:2: 3 cells where the header has 2; a separator inside a cell needs quotes around the cell'],
 		['matricule;nom\n\nA\n', 'etudiants.csv:3: 1 cells where the header has 2; a separator inside a cell needs quotes around the cell'],
