@@ -9,6 +9,7 @@ import { browser, saidBy, signedIn, type Browser } from '../support/console'
 import { AT, PASSWORD, PASSWORD_HASH } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
 import { fullScans, statementsOf } from '../support/statements'
+import { childrenOf } from '../files/imports/large-school'
 import { workbookOf } from '../support/workbook'
 
 // each of them waits for threads that begin
@@ -209,6 +210,59 @@ test('more than a fifth of a kind that changes in any way is asked again', async
 	await scola.post('/importer/appliquer', { essai, oui: 'oui' })
 	await ended(scola)
 	expect((await salles())[0]![1]).toBe('Amphi 0')
+	await write(schools, async (db) => void (await db.delete(s.salles)))
+})
+
+/** Files of so much that a process of its own takes them. */
+const LARGE = { 'salles.csv': `code;nom\nD1;Deux\n${'\n'.repeat(600_000)}` }
+
+/** Keeps what `begins` starts a process for where it is. @returns its number, when that has answered */
+async function heldUp(begins: () => Promise<Response>): Promise<number> {
+	const others = new Set(childrenOf(process.pid))
+	const answer = begins()
+	for (let tries = 0; tries < 5000; tries++) {
+		const own = childrenOf(process.pid).find((pid) => !others.has(pid))
+		if (own !== undefined) {
+			process.kill(own, 'SIGSTOP')
+			expect((await answer).status).toBe(303)
+			return own
+		}
+		await Bun.sleep(2)
+	}
+	throw new Error('no process begins')
+}
+
+test.skipIf(process.platform !== 'linux')('a dry run is stopped by who has started it, and the next files are taken at once', async () => {
+	const child = await heldUp(() => drop(scola, LARGE))
+	const page = await (await scola.get('/importer')).text()
+	expect(page).toContain('action="/console/importer/arreter"')
+	const essai = await essaiIn(scola)
+	expect(await (await admin.get('/importer')).text()).not.toContain('/importer/arreter')
+	expect((await admin.post('/importer/arreter', { essai })).status).toBe(403)
+	expect((await scola.post('/importer/arreter', { essai: 'autre' })).status).toBe(409)
+	expect((await drop(admin, LARGE)).status).toBe(409)
+	expect(childrenOf(process.pid)).toContain(child)
+
+	expect((await scola.post('/importer/arreter', { essai })).status).toBe(303)
+	expect(childrenOf(process.pid)).not.toContain(child)
+	expect(depots()).toEqual([])
+	expect(await saidBy(scola.get('/importer'))).toContain("La vérification est arrêtée : rien n'a été écrit.")
+	expect(await saidBy(admin.get('/importer'))).not.toContain("Quelqu'un d'autre")
+	expect((await scola.post('/importer/arreter', { essai })).status).toBe(303)
+	expect(await tried(admin, { 'salles.csv': 'code;nom\nD2;Neuve\n' })).toContain('D2')
+	await admin.post('/importer/abandonner', { essai: await essaiIn(admin) })
+})
+
+test.skipIf(process.platform !== 'linux')('what is being written is not stopped', async () => {
+	expect(await tried(scola, LARGE)).toContain('D1')
+	const essai = await essaiIn(scola)
+	const child = await heldUp(() => scola.post('/importer/appliquer', { essai }))
+	expect(await (await scola.get('/importer')).text()).not.toContain('/importer/arreter')
+	expect((await scola.post('/importer/arreter', { essai })).status).toBe(409)
+	process.kill(child, 'SIGCONT')
+	await ended(scola)
+	expect(await saidBy(scola.get('/importer'))).toContain('Importé.')
+	expect((await salles()).map(([code]) => code)).toEqual(['D1'])
 	await write(schools, async (db) => void (await db.delete(s.salles)))
 })
 

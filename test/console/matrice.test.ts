@@ -168,6 +168,7 @@ o........ GET /importer/ecole.zip
 0........ GET+POST /importer/retour/1
 oo....... POST /importer/fichiers
 oo....... POST /importer/appliquer
+oo....... POST /importer/arreter
 oo....... POST /importer/abandonner
 o........ GET /serveur
 o........ GET+POST /serveur/examen

@@ -24,11 +24,13 @@ export const importer: typeof french = {
 		retour: 'Going back to before the import',
 		revenu: 'Gone back',
 		echec: 'Broken off',
-		arrete: 'Broken off'
+		arrete: 'Broken off',
+		abandonne: 'Stopped'
 	},
 	phases: { read: 'Reading', check: 'Checking', passwords: 'Passwords', write: 'Writing' },
 	avancement: 'Progress',
 	quitter: 'You may leave this page and come back.',
+	arreter: 'Stop',
 	actualiser: 'See how far it is',
 	fautes: (count) => `${some(count, 'error', 'errors')}: nothing will be imported`,
 	fautesDit: 'Correct these cells in your files, save them, and send them again.',
@@ -63,6 +65,7 @@ export const importer: typeof french = {
 	remplace: (auteur, at) => `replaces what ${auteur} wrote on ${at}`,
 	echec: 'The import broke off, nothing was written.',
 	arrete: (source) => `The server stopped during the import of ${source}: nothing of it was written. Send the files again.`,
+	abandonne: 'The check has been stopped: nothing was written.',
 	arreteApres: (source) => `The server stopped right after the import of ${source}: all of it is written.`,
 	fait: 'Imported.',
 	revenu: 'The school is as it was before the import.',

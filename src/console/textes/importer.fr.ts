@@ -23,11 +23,13 @@ export const importer = {
 		retour: "Retour à avant l'import",
 		revenu: 'Revenu en arrière',
 		echec: 'Interrompu',
-		arrete: 'Interrompu'
+		arrete: 'Interrompu',
+		abandonne: 'Arrêté'
 	},
 	phases: { read: 'Lecture', check: 'Contrôle', passwords: 'Mots de passe', write: 'Écriture' },
 	avancement: 'Avancement',
 	quitter: 'Vous pouvez quitter cette page et y revenir.',
+	arreter: 'Arrêter',
 	actualiser: 'Voir où il en est',
 	fautes: (count: number) => `${un(count, 'erreur', 'erreurs')} : rien ne sera importé`,
 	fautesDit: 'Corrigez ces cellules dans vos fichiers, enregistrez-les, puis déposez-les de nouveau.',
@@ -63,6 +65,7 @@ export const importer = {
 	echec: "L'import s'est interrompu, rien n'a été écrit.",
 	arrete: (source: string) =>
 		`Le serveur s'est arrêté pendant l'import de ${source} : rien n'en a été écrit. Envoyez les fichiers à nouveau.`,
+	abandonne: "La vérification est arrêtée : rien n'a été écrit.",
 	arreteApres: (source: string) => `Le serveur s'est arrêté juste après l'import de ${source} : tout en est écrit.`,
 	fait: 'Importé.',
 	revenu: "L'établissement est comme avant l'import.",

@@ -181,6 +181,7 @@ export const MACHINE = {
 	'there is no tenant "{code}"; there are {known}': 'il n\'y a pas d\'établissement "{code}" ; il y a {known}',
 	'there is no tenant "{code}"; none exists yet': "il n'y a pas d'établissement \"{code}\" ; il n'y en a encore aucun",
 	'the {name} broke off: {message}': "le travail « {name} » s'est interrompu : {message}",
+	'the {name} was stopped': 'le travail « {name} » a été arrêté',
 	'the picture is larger than {MAX_KIB} KiB': "l'image dépasse {MAX_KIB} Kio",
 	'the drawing has a script, a link or another document in it: save it as a plain SVG or PNG':
 		'le dessin contient un script, un lien ou un autre document : enregistrez-le en SVG simple ou en PNG',

@@ -51,8 +51,8 @@ export const importerPages = ({ imports }: { readonly imports: Imports }) => {
 							{refused.text}
 						</p>
 					)}
-					{essai && !isMine && <p class="note">{t.importer.autrui}</p>}
-					{isMine && runs && <EnCours t={t} root={root} essai={essai} />}
+					{essai && !isMine && (runs || essai.etape === 'pret') && <p class="note">{t.importer.autrui}</p>}
+					{isMine && runs && <EnCours t={t} root={root} essai={essai} mayStop={essai.userId === visit.caller.userId} />}
 					{waits && essai.report && <Resultat t={t} langue={langue} root={root} essai={essai} report={essai.report} page={number} />}
 					{isMine && !runs && !waits && <Issue t={t} langue={langue} essai={essai} faits={faits} />}
 					{!runs && <Depot t={t} root={root} isFirst={!hasPrimary} isAdministrator={isAdministrator(at)} />}
@@ -136,6 +136,11 @@ export const importerPages = ({ imports }: { readonly imports: Imports }) => {
 			mustImport(at)
 			const { form } = at
 			await imports.settle(await imports.apply(at.visit, form.text('essai'), form.has('oui')))
+			return at.to(PATH)
+		})
+		.post('/arreter', async ({ desk: at }) => {
+			mustImport(at)
+			await imports.settle(imports.stop(at.visit, at.form.text('essai')))
 			return at.to(PATH)
 		})
 		.post('/abandonner', ({ desk: at }) => {

@@ -54,8 +54,10 @@ export const Depot = ({
 	</Section>
 )
 
+type EnCoursProps = Omit<Base, 'langue'> & { readonly essai: Essai; readonly mayStop: boolean }
+
 /** The import that runs. Without a script a link looks again. */
-export const EnCours = ({ t, root, essai }: Omit<Base, 'langue'> & { readonly essai: Essai }) => (
+export const EnCours = ({ t, root, essai, mayStop }: EnCoursProps) => (
 	<section class="sheet" data-import={`${root}/importer/etat`}>
 		<h2>{t.importer.etapes[essai.etape]}</h2>
 		<p dir="auto">{essai.source}</p>
@@ -64,11 +66,17 @@ export const EnCours = ({ t, root, essai }: Omit<Base, 'langue'> & { readonly es
 		</p>
 		<progress aria-label={t.importer.avancement} max={100} value={percentOf(essai)} />
 		<p class="soft">{t.importer.quitter}</p>
-		<p>
+		<div class="buttons">
 			<a class="btn" href={`${root}/importer`}>
 				{t.importer.actualiser}
 			</a>
-		</p>
+			{mayStop && essai.etape === 'essai' && (
+				<form method="post" action={`${root}/importer/arreter`}>
+					<input type="hidden" name="essai" value={essai.id} />
+					<button class="btn">{t.importer.arreter}</button>
+				</form>
+			)}
+		</div>
 	</section>
 )
 
@@ -231,6 +239,7 @@ export const Issue = ({
 }: Omit<Base, 'root'> & { readonly essai: Essai; readonly faits: readonly ImportFait[] }) => {
 	if (essai.etape === 'echec') return <Note text={`${t.importer.echec} ${essai.echec ? worded(langue, essai.echec) : ''}`.trim()} bad />
 	if (essai.etape === 'revenu') return <Note text={t.importer.revenu} />
+	if (essai.etape === 'abandonne') return <Note text={t.importer.abandonne} />
 	if (essai.etape === 'arrete') {
 		const isWritten = essai.copie !== undefined && faits.some(({ copie }) => copie === essai.copie)
 		return <Note text={(isWritten ? t.importer.arreteApres : t.importer.arrete)(essai.source)} bad={!isWritten} />

@@ -12,7 +12,7 @@ import type { SourceFile } from './source-file'
 /**
  * Imports `files` into the institution whose data is there, beside everything that `store` serves meanwhile: reading,
  * checking, hashing and writing happen on another thread, of much in another process, and only while it writes do the writes of `store` wait. Their bytes are handed
- * over to it: here they are empty afterwards.
+ * over to it: here they are empty afterwards. `stop` ends it where it is: what it has not committed is not written.
  * @throws OperationError if the import could not run, LibsqlError FILE_LOST if somebody exchanged the file; faults in the files are in the report
  */
 export async function importInto(
@@ -20,14 +20,16 @@ export async function importInto(
 	{ url, server }: Place,
 	files: ImportOrder['files'],
 	options: ImportOptions,
-	onProgress: (progress: ImportProgress) => void = () => undefined
+	onProgress: (progress: ImportProgress) => void = () => undefined,
+	stop?: AbortSignal
 ): Promise<ImportReport> {
 	const order: ImportOrder = { url, ...(server && { server }), files, options, now: store.clock.now().toString() }
 	const told = (event: unknown) => onProgress(event as ImportProgress)
 	const how: How = {
 		name: 'import',
 		lease: (run) => store.whileOthersWrite(run),
-		handsOver: 'uploaded' in files ? [] : memoryOf(files)
+		handsOver: 'uploaded' in files ? [] : memoryOf(files),
+		stop
 	}
 	try {
 		return sizeOf(files) > LARGE

@@ -33,8 +33,10 @@ export type Essai = {
 	/** the files as the person calls them */
 	readonly source: string
 	readonly choice: Choice
-	/** `arrete`: the server ended before it did */
-	etape: 'essai' | 'pret' | 'copie' | 'ecriture' | 'fait' | 'retour' | 'revenu' | 'echec' | 'arrete'
+	/** `arrete`: the server ended before it did; `abandonne`: its author stopped the dry run */
+	etape: 'essai' | 'pret' | 'copie' | 'ecriture' | 'fait' | 'retour' | 'revenu' | 'echec' | 'arrete' | 'abandonne'
+	/** ends the dry run; nothing that is written can be stopped */
+	readonly stop?: AbortController
 	progress?: ImportProgress | undefined
 	report?: ImportReport | undefined
 	/** why it broke off; nothing was written */
@@ -105,13 +107,14 @@ export class Imports {
 			source: upload.files.map(({ name }) => name).join(', '),
 			choice,
 			etape: 'essai',
+			stop: new AbortController(),
 			upload
 		}
 		this.#essais.set(tenant.code, essai)
 		leave(tenant.code, essai)
 		const order = await this.#options(visit, essai)
 		void this.#guarded(essai, async () => {
-			essai.report = await this.#import(tenant, essai, { ...order, dryRun: true })
+			essai.report = await this.#import(tenant, essai, { ...order, dryRun: true }, essai.stop?.signal)
 			essai.etape = 'pret'
 		})
 		return essai
@@ -142,6 +145,16 @@ export class Imports {
 			essai.etape = isRefused ? 'pret' : 'fait'
 			if (!isRefused) this.#letGo(essai)
 		})
+		return essai
+	}
+
+	/** Ends a dry run that its author gives up. @throws AppError 403 for somebody else's, 409 where it is past that */
+	stop(visit: KnownVisit, id: string): Essai {
+		const essai = this.#own(visit, id)
+		if (essai.userId !== visit.caller.userId) throw forbidden()
+		if (essai.etape === 'essai') essai.stop?.abort()
+		else if (isRunning(essai)) throw new AppError('conflict', 'import_en_cours')
+		// one that has ended meanwhile shows what it has found
 		return essai
 	}
 
@@ -206,13 +219,12 @@ export class Imports {
 		for (let waited = 0; isRunning(essai) && waited < milliseconds; waited += 50) await Bun.sleep(50)
 	}
 
-	#import(tenant: Tenant, essai: Essai, options: ImportOptions): Promise<ImportReport> {
+	#import(tenant: Tenant, essai: Essai, options: ImportOptions, stop?: AbortSignal): Promise<ImportReport> {
 		const uploaded = essai.upload?.files ?? []
 		return tenant.hold('import', async () => {
 			const { importInto } = await import('../imports/import.service')
-			return importInto(tenant.store, tenant.place, { uploaded }, options, (progress) => {
-				essai.progress = progress
-			})
+			const files = { uploaded }
+			return importInto(tenant.store, tenant.place, files, options, (progress) => void (essai.progress = progress), stop)
 		})
 	}
 
@@ -244,7 +256,8 @@ export class Imports {
 		} catch (error) {
 			if (!(error instanceof OperationError)) this.deps.log.error('an import in the console failed', { error })
 			essai.echec = error instanceof OperationError ? asSentence(error.told) : verbatim('')
-			essai.etape = 'echec'
+			// of what is stopped only the dry run ends so
+			essai.etape = essai.stop?.signal.aborted ? 'abandonne' : 'echec'
 			this.#letGo(essai)
 		} finally {
 			essai.at = this.#now()

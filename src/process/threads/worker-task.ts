@@ -24,10 +24,15 @@ type FromWorker =
 	| { readonly failed: Failure }
 type ToWorker = { readonly order: unknown } | { readonly leased: true }
 /**
- * What an error calls the work, what it may ask for (given at once if left out), and which memory of the order is handed over: it is
- * not copied, and empty here afterwards.
+ * What an error calls the work, what it may ask for (given at once if left out), which memory of the order is handed over: it is
+ * not copied, and empty here afterwards; and what ends the work before it is done.
  */
-export type How = { readonly name?: string; readonly lease?: Lease; readonly handsOver?: readonly ArrayBuffer[] }
+export type How = {
+	readonly name?: string
+	readonly lease?: Lease
+	readonly handsOver?: readonly ArrayBuffer[]
+	readonly stop?: AbortSignal | undefined
+}
 type Failure = { readonly told: Sentence; readonly exitCode: 1 | 64 | 78 }
 
 /**
@@ -98,7 +103,7 @@ export async function ask<Result>(
 	peer: Peer,
 	order: unknown,
 	onProgress: (event: unknown) => void,
-	{ name = 'work', lease = (run) => run(), handsOver = [] }: How
+	{ name = 'work', lease = (run) => run(), handsOver = [], stop }: How
 ): Promise<Result> {
 	const tell = (message: ToWorker, handed: readonly ArrayBuffer[] = []) => peer.tell(message, handed)
 	const listening = new AbortController()
@@ -125,6 +130,9 @@ export async function ask<Result>(
 				else if ('done' in data) resolve(data.done as Result)
 				else reject(new OperationError(data.failed.told, data.failed.exitCode))
 			}
+			const stopped = () => reject(new OperationError(sentence('the {name} was stopped', { name })))
+			if (stop?.aborted) return stopped()
+			stop?.addEventListener('abort', stopped, { signal })
 			peer.hear(heard, broken, signal)
 			tell({ order }, handsOver)
 		})

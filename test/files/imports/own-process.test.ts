@@ -69,6 +69,24 @@ test('a process that is killed has written nothing, and those who wait for it go
 		})
 	))
 
+test.each([
+	['a process', largeSchool()],
+	['a thread', csvFiles(smallSchool())]
+])('%s that is told to stop has written nothing', (_what, files) =>
+	withSchool((school) =>
+		school.use(async (store) => {
+			const stop = new AbortController()
+			const begun = importInto(store, school, files, OPTIONS, ({ phase }) => phase === 'check' && stop.abort(), stop.signal)
+			expect(await failureOf(begun)).toBe('the import was stopped')
+			expect(childrenOf(process.pid)).toEqual([])
+			expect((await store.client.execute(count)).rows[0]).toMatchObject({ etudiants: 0, imports: 0 })
+			expect(await failureOf(importInto(store, school, csvFiles(smallSchool()), OPTIONS, undefined, stop.signal))).toBe(
+				'the import was stopped'
+			)
+		})
+	)
+)
+
 test('it ends with the process that has started it, whatever ends that', () =>
 	withSchool(async (school) => {
 		const program = join(import.meta.dir, '../../support/import-large.ts')
