@@ -75,6 +75,7 @@ export const MACHINE = {
 	'the data of every institution can be opened again': "les données de tous les établissements s'ouvrent à nouveau",
 	'copies are made again': 'les copies se font à nouveau',
 	'the second folder has the copies again': 'le second dossier a de nouveau les copies',
+	'the second folder is there again': 'le second dossier est de nouveau là',
 	'the disk has room again': 'le disque a de nouveau de la place',
 	'the certificate is good again': 'le certificat est de nouveau bon',
 	'messages leave again': 'les messages partent à nouveau',

@@ -55,7 +55,7 @@ export class Backups {
 	readonly #lock = new FifoLock()
 	readonly #folder: BackupFolder
 	readonly #runs: LastRuns
-	#lacks: readonly string[] = []
+	#lacks: readonly string[] | undefined
 	readonly recent: RecentCopies = new RecentCopies(this)
 
 	constructor(
@@ -135,15 +135,15 @@ export class Backups {
 
 	/**
 	 * The institutions whose newest copy is not in the second folder, as when its disk is out; `undefined` if the settings name none.
-	 * While a copy is being made the answer is that of before.
+	 * While a copy is being made the answer is that of before, if there is one.
 	 */
 	async secondLacks(): Promise<readonly string[] | undefined> {
 		const { secondDir } = this.settings
 		if (secondDir === '') return undefined
-		if (!this.#lock.isFree) return this.#lacks
+		if (this.#lacks && !this.#lock.isFree) return this.#lacks
 		const names = await namesIn(secondDir)
 		const copies = this.last().flatMap(({ code, copy }) => (copy ? [{ code, name: basename(copy.file) }] : []))
-		if (this.#lock.isFree) this.#lacks = copies.filter(({ name }) => names?.has(name) !== true).map(({ code }) => code)
+		if (!this.#lacks || this.#lock.isFree) this.#lacks = copies.filter(({ name }) => names?.has(name) !== true).map(({ code }) => code)
 		return this.#lacks
 	}
 

@@ -1,26 +1,20 @@
 import { asLine } from '../../domain/as-line'
-import type { ADire, Raison } from '../../domain/alertes-machine'
+import type { ADire } from '../../domain/alertes-machine'
 import type { Langue } from '../../domain/langue'
 import { asSentence, sentence, worded, type Told } from '../../domain/sentence'
 import type { Wrong } from './reasons'
 
-/** What is said of a reason once it is over. */
-const OVER: Readonly<Record<Raison, Told>> = {
-	donnees: 'the data of every institution can be opened again',
-	copies: 'copies are made again',
-	second: 'the second folder has the copies again',
-	paire: 'both PCs of the pair have everything again',
-	disque: 'the disk has room again',
-	certificat: 'the certificate is good again',
-	messages: 'messages leave again',
-	horloge: 'the clock is right again'
-}
-
-/** One mail for all that there is to tell now. */
-export function alertMail(langue: Langue, machine: string, { neuves, finies }: ADire, wrongs: readonly Wrong[]) {
+/** One mail for all that there is to tell now. `ended`: what is over, each in its sentence */
+export function alertMail(
+	langue: Langue,
+	machine: string,
+	{ neuves }: Pick<ADire, 'neuves'>,
+	wrongs: readonly Wrong[],
+	ended: readonly Told[] = []
+) {
 	const say = (told: Told) => worded(langue, told)
 	const told = wrongs.filter(({ raison }) => neuves.includes(raison)).map(({ what }) => say(what))
-	const over = finies.map((raison) => say(OVER[raison]))
+	const over = ended.map(say)
 	const subject = sentence('Préau, {machine}: {what}', {
 		machine,
 		what: asSentence(told.length > 0 ? 'something needs a look' : 'all is well again')

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { aDire, apresDire, suivre, type Suivis } from '../../domain/alertes-machine'
+import { aDire, apresDire, suivre, type Raison, type Suivis } from '../../domain/alertes-machine'
 import { toSeconds, type Clock } from '../../domain/clock'
 import { messageFrom } from '../../domain/errors'
 import type { Langue } from '../../domain/langue'
+import type { Told } from '../../domain/sentence'
 import type { Log } from '../log/log'
 import { alertMail } from './alert-mail'
 import { readSuivis, writeSuivis } from './alerts-file'
@@ -17,6 +18,8 @@ export type AlertsDeps = {
 	readonly dataFolder: string
 	/** what is wrong now */
 	readonly look: () => Promise<readonly Wrong[]>
+	/** what is said of a reason that is over */
+	readonly over: (raison: Raison) => Promise<Told>
 	/** whom to tell, in which language, and what the machine is called; nobody where mail is off */
 	readonly settings: () => { readonly to: readonly string[]; readonly language: Langue; readonly machine: string }
 	readonly send: SendsMail
@@ -55,7 +58,8 @@ export class Alerts {
 		const isQuiet = say.neuves.length + say.finies.length === 0
 		const { to, language, machine } = settings()
 		if (isQuiet) this.#failure = this.#failedAt = undefined
-		const isTold = !isQuiet && to.length > 0 && (await this.#mail(to, alertMail(language, machine, say, this.#now), now))
+		const over = await Promise.all(say.finies.map(this.deps.over))
+		const isTold = !isQuiet && to.length > 0 && (await this.#mail(to, alertMail(language, machine, say, this.#now, over), now))
 		this.#keep(before, isTold ? apresDire(suivis, this.#now, say, now) : suivis)
 	}
 

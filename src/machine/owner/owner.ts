@@ -19,7 +19,7 @@ import type { Certificates } from '../tls/certificates'
 import { systemMachine } from '../tls/machine'
 import { factsOf, type Facts } from '../tls/pem'
 import { Alerts } from './alerts'
-import { reasonsOf, type Wrong } from './reasons'
+import { overOf, reasonsOf, type Wrong } from './reasons'
 
 export type OwnerDeps = {
 	readonly config: Config
@@ -79,6 +79,7 @@ export class Owner {
 			log,
 			dataFolder: config.data.dir,
 			look: () => this.look(),
+			over: async (raison) => overOf(raison, await this.health()),
 			settings: () => {
 				const { alerts, smtp } = this.#config
 				return { to: smtp.host === '' ? [] : alerts.to, language: alerts.language, machine: this.name }

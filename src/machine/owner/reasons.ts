@@ -1,4 +1,4 @@
-import type { Constat } from '../../domain/alertes-machine'
+import type { Constat, Raison } from '../../domain/alertes-machine'
 import { sentence, type Told } from '../../domain/sentence'
 import type { PairState } from '../pair/pair-state'
 import { pairTold } from '../pair/pair-told'
@@ -29,6 +29,24 @@ export function reasonsOf({ checks }: Pick<HealthReport, 'checks'>, secondIsTher
 		outbox && ofMessages(outbox),
 		clock && ofClock(clock)
 	].filter((wrong) => wrong !== undefined)
+}
+
+const OVER: Readonly<Record<Raison, Told>> = {
+	donnees: 'the data of every institution can be opened again',
+	copies: 'copies are made again',
+	second: 'the second folder has the copies again',
+	paire: 'both PCs of the pair have everything again',
+	disque: 'the disk has room again',
+	certificat: 'the certificate is good again',
+	messages: 'messages leave again',
+	horloge: 'the clock is right again'
+}
+
+/** What is said of a reason that is over. */
+export function overOf(raison: Raison, { checks: { backups } }: Pick<HealthReport, 'checks'>): Told {
+	// of an institution without a copy the second folder lacks none, and has none
+	const hasAll = typeof backups?.['oldest_hours'] === 'number' && count(backups['missing']) === 0
+	return raison === 'second' && !hasAll ? 'the second folder is there again' : OVER[raison]
 }
 
 const wrongOf =

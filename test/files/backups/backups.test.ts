@@ -114,6 +114,8 @@ test('the second folder gets the same bytes; one that is not there is told and f
 		expect(absent).toMatchObject({ error: null, second: 'failed', warnings: [`second folder ${secondDir}: it is not there`] })
 		expect(phases).toEqual(['copying'])
 		expect(await backupsOf(tenants, folder, { secondDir }).secondLacks()).toEqual(['alpha'])
+		const started = backupsOf(tenants, folder, { secondDir })
+		expect(await started.alone(() => started.secondLacks())).toEqual(['alpha'])
 		expect(existsSync(secondDir)).toBe(false)
 		mkdirSync(secondDir)
 		writeFileSync(join(secondDir, 'photos.jpg'), 'x')

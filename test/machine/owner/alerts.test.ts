@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { loadConfig } from '../../../src/config/load'
 import { worded } from '../../../src/domain/sentence'
 import { createLog } from '../../../src/machine/log/log'
+import type { Checked } from '../../../src/machine/health/checked'
 import type { HealthReport } from '../../../src/machine/health/health'
 import { Alerts, type AlertsDeps } from '../../../src/machine/owner/alerts'
-import { reasonsOf, type Wrong } from '../../../src/machine/owner/reasons'
+import { overOf, reasonsOf, type Wrong } from '../../../src/machine/owner/reasons'
 import { sendPlainMail } from '../../../src/messages/channels/plain-mail'
 import { alertsJob } from '../../../src/process/jobs/alerts.job'
 import { TestClock } from '../../support/clock'
@@ -26,7 +27,12 @@ const second: Wrong = { raison: 'second', degre: 1, what: 'the second folder for
 
 /** A machine with one thing wrong at a time, and a mail server that is up or says why not. */
 function machine(own: Partial<AlertsDeps> = {}) {
-	const state = { wrong: [disk] as readonly Wrong[], failure: undefined as string | undefined, attempts: 0 }
+	const state = {
+		wrong: [disk] as readonly Wrong[],
+		failure: undefined as string | undefined,
+		attempts: 0,
+		backups: { status: 'ok', oldest_hours: 10, missing: 0 } as Checked
+	}
 	const mails: { readonly to: readonly string[]; readonly subject: string; readonly text: string }[] = []
 	const logged: string[] = []
 	const start = () =>
@@ -35,6 +41,7 @@ function machine(own: Partial<AlertsDeps> = {}) {
 			log: createLog({ level: 'debug', format: 'text', now: () => clock.now(), write: (line) => void logged.push(line) }),
 			dataFolder: folder.path,
 			look: async () => state.wrong,
+			over: async (raison) => overOf(raison, { checks: { backups: state.backups } }),
 			settings: () => ({ to: ['it@ecole.lan', 'chef@ecole.lan'], language: 'fr', machine: 'sms.ecole.lan' }),
 			send: async (to, mail) => {
 				state.attempts++
@@ -117,6 +124,23 @@ describe('alerts', () => {
 		await looks(alerts, 1)
 		expect(mails).toHaveLength(2)
 		expect(mails[1]?.text).toMatch(/À regarder :\n- Le second dossier.*\n\nC'est rétabli :\n- Le disque/s)
+	})
+
+	test.each<[Readonly<Record<string, string | number | null>>, string]>([
+		[{}, 'Le second dossier a de nouveau les copies.'],
+		[{ oldest_hours: null, missing: 1 }, 'Le second dossier est de nouveau là.'],
+		[{ missing: 1 }, 'Le second dossier est de nouveau là.'],
+		[{ reason: 'unreadable', oldest_hours: null }, 'Le second dossier est de nouveau là.']
+	])('of a second folder that is over say of copies %o: %s', async (copies, said) => {
+		const { state, mails, start } = machine()
+		state.wrong = [second]
+		const alerts = start()
+		await looks(alerts, 1)
+		state.wrong = []
+		state.backups = { ...state.backups, ...copies }
+		await looks(alerts, 1)
+		expect(mails).toHaveLength(2)
+		expect(mails[1]?.text).toContain(`C'est rétabli :\n- ${said}\n`)
 	})
 
 	test('are kept to the page where nobody is to be told', async () => {

@@ -5,7 +5,7 @@ import { worded } from '../../../src/domain/sentence'
 import { checkPair } from '../../../src/machine/doctor/pair.check'
 import { pairCheck } from '../../../src/machine/health/pair'
 import { alertMail } from '../../../src/machine/owner/alert-mail'
-import { reasonsOf } from '../../../src/machine/owner/reasons'
+import { overOf, reasonsOf } from '../../../src/machine/owner/reasons'
 import { parsePair, readPair } from '../../../src/machine/pair/pair-state'
 import { pairTold } from '../../../src/machine/pair/pair-told'
 import { temporaryFolder } from '../../support/folder'
@@ -226,9 +226,9 @@ describe('whoever looks after the pair is told', () => {
 
 	test('by a mail that says how to decide, and one when it is over', () => {
 		const [wrong] = reasonsOf({ checks: {} }, undefined, split)
-		expect(alertMail('fr', 'sms', { neuves: ['paire'], finies: [] }, [wrong!]).text).toContain(
-			'- Les deux PC ont écrit chacun de leur côté'
+		expect(alertMail('fr', 'sms', { neuves: ['paire'] }, [wrong!]).text).toContain('- Les deux PC ont écrit chacun de leur côté')
+		expect(alertMail('en', 'sms', { neuves: [] }, [], [overOf('paire', { checks: {} })]).text).toContain(
+			'- Both PCs of the pair have everything again.'
 		)
-		expect(alertMail('en', 'sms', { neuves: [], finies: ['paire'] }, []).text).toContain('- Both PCs of the pair have everything again.')
 	})
 })
