@@ -7,6 +7,13 @@
 #   sudo sh install.sh uninstall                                       removes the program, keeps settings and data
 #   sudo sh install.sh uninstall --purge [--yes]                       removes settings, data, keys and backups as well
 #   any of these with --lang fr|en                                     speaks French or English, whatever LANG says
+#
+#   sudo sh install.sh [--port N] [--http-port N] [--names HOST,HOST]   installe, ou met à jour ce qui est installé
+#   sudo sh install.sh --from ARCHIVE [--passphrase-file FILE]         refait la machine de « preau backup --machine »
+#   sudo sh install.sh rollback                                        revient à la version d'avant la dernière mise à jour
+#   sudo sh install.sh uninstall                                       enlève le programme, garde réglages et données
+#   sudo sh install.sh uninstall --purge [--yes]                       enlève aussi réglages, données, clés et copies
+#   chacune avec --lang fr|en                                          parle français ou anglais, quoi que dise LANG
 set -eu
 umask 022
 
@@ -53,7 +60,7 @@ die() {
 }
 
 usage() {
-	sed -n '4,9s/^# *//p' "$0" >&2
+	sed -n "$(tell 4,9 11,16)s/^# *//p" "$0" >&2
 	exit 64
 }
 

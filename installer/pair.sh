@@ -10,6 +10,16 @@
 #   sudo sh pair.sh discard [--yes]                                                    after a split: what this PC wrote goes aside
 #   sudo sh pair.sh forget                                                             removes the folder from before the pair
 #   sudo sh pair.sh vote THIRD-IP|none                                                 a third machine's vote; on both PCs
+#
+#   sudo sh pair.sh prepare --device DEV --here IP --other NAME=IP --address IP/BITS   sur le PC qui a les données ; écrit un ticket
+#   sudo sh pair.sh join TICKET --device DEV                                           sur l'autre PC
+#   sudo sh pair.sh status                                                             comment va la paire, et qui sert
+#   sudo sh pair.sh promote [--other-is-off] [--with-loss]                             ce PC sert désormais
+#   sudo sh pair.sh rest                                                               ce PC attend désormais
+#   sudo sh pair.sh replace DEAD --other NAME=IP                                       un nouveau PC à la place d'un mort ; un ticket
+#   sudo sh pair.sh discard [--yes]                                                    après une divergence : ce que ce PC a écrit est mis de côté
+#   sudo sh pair.sh forget                                                             supprime le dossier d'avant la paire
+#   sudo sh pair.sh vote THIRD-IP|none                                                 la voix d'une troisième machine ; sur les deux PC
 # shellcheck disable=SC2015 # die never returns
 set -eu
 umask 077
@@ -45,7 +55,7 @@ die() {
 	exit 1
 }
 usage() {
-	sed -n '4,12s/^# *//p' "$0" >&2
+	sed -n "$(tell 4,12 14,22)s/^# *//p" "$0" >&2
 	exit 64
 }
 

@@ -92,7 +92,10 @@ describe('a sentence', () => {
 		expect(reworded('fr', 'no copy could be made before it (its disk is short of 3 MB)')).toBe(
 			"aucune copie n'a pu être faite avant (il manque 3 Mo à son disque)"
 		)
-		for (const others of ['550 5.1.1 mailbox unavailable', 'ENOSPC: no space left on device, write', '', 'a: b'])
+		expect(reworded('fr', 'second folder /media/usb: /media/usb/a.db.part: the disk is full')).toBe(
+			'second dossier /media/usb : /media/usb/a.db.part : le disque est plein'
+		)
+		for (const others of ['/media/usb: 12', '550 5.1.1 mailbox unavailable', 'ENOSPC: no space left on device, write', '', 'a: b'])
 			expect(reworded('fr', others)).toBe(others)
 		expect(reworded('en', 'this is no mail address')).toBe('this is no mail address')
 	})

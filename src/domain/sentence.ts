@@ -70,7 +70,11 @@ export function reworded(langue: Langue, english: string): string {
 		if (found)
 			return worded(langue, { phrase, values: Object.fromEntries(names.map((name, at) => [name, reworded(langue, found[at + 1]!)])) })
 	}
-	return english
+	// a reason that names its file
+	const [, place, rest] = /^((?:\/|[A-Z]:\\).*?): ([^]+)$/.exec(english) ?? []
+	if (place === undefined || rest === undefined) return english
+	const reason = reworded(langue, rest)
+	return reason === rest ? english : worded(langue, sentence('{place}: {reason}', { place, reason }))
 }
 
 /** `a`, `a and b`, `a, b and c`. */

@@ -1,4 +1,5 @@
-import type { Plain } from './sentence'
+import { messageFrom, OperationError } from './errors'
+import { asSentence, verbatim, type Plain, type Sentence } from './sentence'
 
 const REASONS: Readonly<Record<string, Plain>> = {
 	ENOSPC: 'the disk is full',
@@ -13,3 +14,10 @@ const REASONS: Readonly<Record<string, Plain>> = {
 /** What the system's refusal of a file means; `undefined` for another error. */
 export const systemReason = (error: unknown): Plain | undefined =>
 	error instanceof Error && 'code' in error ? REASONS[String(error.code)] : undefined
+
+/** Why something failed, to stand in another sentence, in its language. */
+export function reasonFrom(thrown: unknown): Sentence {
+	if (thrown instanceof OperationError) return thrown.told
+	const known = systemReason(thrown)
+	return known === undefined ? verbatim(messageFrom(thrown)) : asSentence(known)
+}

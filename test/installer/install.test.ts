@@ -42,6 +42,19 @@ test('the script is one that the shell can read to its end', () => {
 	expect({ said: read.stdout.toString() + read.stderr.toString(), code: read.exitCode }).toEqual({ said: '', code: 0 })
 })
 
+test.each(['--help', 'rollback x', '--prot 1'])('%s tells the usage, in the language of who reads it', async (line) => {
+	const release = machine.release({ version: '1.0.0', schema: 1 })
+	const said = async (LC_ALL: string) => {
+		const { code, stderr } = await machine.install(release, line.split(' '), { LC_ALL })
+		return [code, ...stderr.trim().split('\n')]
+	}
+	const [english, french] = [await said('C'), await said('fr_FR.UTF-8')]
+	expect([english.length, english[0], french.length, french[0]]).toEqual([7, 64, 7, 64])
+	expect(english[1]).toMatch(/^sudo sh install\.sh .* installs, or upgrades what is installed$/)
+	expect(french[1]).toMatch(/^sudo sh install\.sh .* installe, ou met à jour ce qui est installé$/)
+	expect(french[6]).toMatch(/quoi que dise LANG$/)
+})
+
 describe('a first installation', () => {
 	test('says the name by which the network finds it, where that name leads here', async () => {
 		const release = machine.release({ version: '1.0.0', schema: 1 })

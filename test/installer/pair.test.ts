@@ -30,6 +30,13 @@ const prepared = async () => {
 	pc.write('drbd.log', '')
 }
 
+test('the usage is told in the language of who reads it', async () => {
+	const [english, french] = [await pc.run(['--help'], { LC_ALL: 'C' }), await pc.run(['--help'], { LC_ALL: 'fr_FR.UTF-8' })]
+	expect([english.code, french.code]).toEqual([64, 64])
+	expect(english.stderr).toMatch(/^sudo sh pair\.sh prepare .* writes a ticket\n(sudo sh pair\.sh .*\n){8}$/)
+	expect(french.stderr).toMatch(/^sudo sh pair\.sh prepare .* écrit un ticket\n(sudo sh pair\.sh .*\n){8}$/)
+})
+
 describe('prepare', () => {
 	test('moves the data onto the volume, keeps what was, and writes what DRBD and systemd read', async () => {
 		const { code, stdout, stderr } = await pc.run(PREPARE)

@@ -1,4 +1,4 @@
-import { sentence, type Told } from '../../domain/sentence'
+import { reworded, sentence, type Told } from '../../domain/sentence'
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { writeArchiveFile } from '../../files/backups/machine/archive-file'
@@ -33,7 +33,10 @@ export async function backupMachine(context: CommandContext, destination: string
 	const failed = runs.find(({ error }) => error !== null)
 	if (failed)
 		throw new OperationError(
-			sentence('{code} was not copied, and no archive was made: {error}', { code: failed.code, error: failed.error ?? '' })
+			sentence('{code} was not copied, and no archive was made: {error}', {
+				code: failed.code,
+				error: reworded(io.langue, failed.error ?? '')
+			})
 		)
 	const ca = tls.mode === 'internal' ? (await context.perform('ca.show', null)).fingerprint : null
 	const about = {

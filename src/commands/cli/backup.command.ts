@@ -1,4 +1,4 @@
-import { sentence, type Plain } from '../../domain/sentence'
+import { reworded, sentence, type Plain } from '../../domain/sentence'
 import type { BackupProgress, BackupRun } from '../control/operations'
 import { OperationError } from '../../domain/errors'
 import { archivedLines, backupMachine, type Archived } from './backup-machine'
@@ -54,7 +54,7 @@ function show({ io }: CommandContext, runs: readonly BackupRun[]) {
 	}))
 	if (rows.length > 0) for (const line of table(rows, ['code', 'mb', 'seconds', 'file'], io.words)) io.data(line)
 	for (const { code, error, warnings, second } of runs) {
-		if (error !== null) io.err(sentence('preau: {code} was not copied: {error}', { code, error }))
+		if (error !== null) io.err(sentence('preau: {code} was not copied: {error}', { code, error: reworded(io.langue, error) }))
 		tellWarnings(io, code, warnings)
 		if (second === 'failed') io.err(sentence('preau: {code}: the first copy stands, the second could not be made', { code }))
 	}
@@ -62,7 +62,7 @@ function show({ io }: CommandContext, runs: readonly BackupRun[]) {
 }
 
 function tellWarnings(io: Voice, code: string, warnings: readonly string[]) {
-	for (const warning of warnings) io.err(sentence('preau: warning: {code}: {warning}', { code, warning }))
+	for (const warning of warnings) io.err(sentence('preau: warning: {code}: {warning}', { code, warning: reworded(io.langue, warning) }))
 }
 
 const showProgress =

@@ -1,7 +1,8 @@
 import { sentence, verbatim, type Sentence } from '../../domain/sentence'
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { messageFrom, OperationError } from '../../domain/errors'
+import { OperationError } from '../../domain/errors'
+import { reasonFrom } from '../../domain/system-failure'
 import { atNamed } from '../../machine/rights/folder-owner'
 import { openToOthers } from '../../machine/rights/umask'
 import type { CaDescription } from '../../machine/tls/own-ca'
@@ -49,7 +50,7 @@ const exportCommand: Command = {
 		try {
 			await atNamed(file, config().data.dir, () => openToOthers(() => writeFileSync(file, ca.pem)))
 		} catch (error) {
-			throw new OperationError(sentence('{file} cannot be written: {error}', { file, error: messageFrom(error) }))
+			throw new OperationError(sentence('{file} cannot be written: {error}', { file, error: reasonFrom(error) }))
 		}
 		if (json) return io.data(JSON.stringify({ file, fingerprint: ca.fingerprint }))
 		io.out(sentence('wrote {file}', { file }))

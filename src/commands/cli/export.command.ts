@@ -1,8 +1,8 @@
 import { sentence } from '../../domain/sentence'
 import { closeSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { messageFrom, OperationError } from '../../domain/errors'
-import { systemReason } from '../../domain/system-failure'
+import { OperationError } from '../../domain/errors'
+import { reasonFrom } from '../../domain/system-failure'
 import type { ExportProgress } from '../../files/exports/export-order'
 import { outgoing } from '../../files/exports/export-tenant'
 import { EXPORT_MANIFEST } from '../../files/imports/exported'
@@ -93,9 +93,7 @@ function takeOver(files: readonly Opened[], target: string) {
 	} catch (error) {
 		for (const { name } of files) rmSync(part(name), { force: true })
 		if (!existed) rmSync(target, { recursive: true, force: true })
-		throw new OperationError(
-			sentence('{target} cannot be written: {systemReason}', { target, systemReason: systemReason(error) ?? messageFrom(error) })
-		)
+		throw new OperationError(sentence('{target} cannot be written: {systemReason}', { target, systemReason: reasonFrom(error) }))
 	} finally {
 		for (const { descriptor } of files) closeSync(descriptor)
 	}

@@ -127,7 +127,7 @@ export const COMMANDS = {
 		"Un LMS la trouve à {url}/api/lms (documentation : {url}/docs). Ses données sont dans {folder} ; Ctrl-C l'arrête.",
 	'Look everything over, in trouble or once a month: service, machine, every page of the data; exit code 1 where anything fails':
 		'Tout examiner, en cas de souci ou une fois par mois : service, machine, chaque page des données ; code 1 si quelque chose échoue',
-	'reading all of {code}': 'lecture complète de {code}',
+	'reading all of {code}': "lecture complète de l'établissement {code}",
 	"Write an institution as CSV files that an import takes back: no passwords, no journal; for all of it there is 'backup'":
 		"Écrire un établissement en fichiers CSV qu'un import reprend : ni mots de passe ni journal ; pour tout avoir il y a 'backup'",
 	'writing {kind}': 'écriture de {kind}',

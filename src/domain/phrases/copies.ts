@@ -14,6 +14,14 @@ export const COPIES = {
 	'what was written there reads differently': 'ce qui y a été écrit se relit autrement',
 	'the disk of {dir} is short of {short} MB for another copy beside data.min_free_mb; older copies but the last are gone already':
 		'il manque {short} Mo au disque de {dir} pour une copie de plus à côté de data.min_free_mb ; les copies plus anciennes, sauf la dernière, sont déjà supprimées',
+	'the disk of {dir} is short of {short} MB for another copy beside data.min_free_mb':
+		'il manque {short} Mo au disque de {dir} pour une copie de plus à côté de data.min_free_mb',
+	'{file} was removed, the disk is short': '{file} a été supprimé, le disque manque de place',
+	'{file} is too old and could not be removed: {reason}': "{file} est trop ancien et n'a pas pu être supprimé : {reason}",
+	'how it went could not be written down: {reason}': "ce qu'il en a été n'a pas pu être noté : {reason}",
+	'second folder {folder}: {reason}': 'second dossier {folder} : {reason}',
+	'systemd lets the service write nothing there: "sudo systemctl edit preau", [Service], ReadWritePaths=-{folder}, then "sudo systemctl restart preau"':
+		'systemd interdit au service d\'y écrire : "sudo systemctl edit preau", [Service], ReadWritePaths=-{folder}, puis "sudo systemctl restart preau"',
 	'the file is a database, but no copy of an institution of this program':
 		"le fichier est une base de données, mais pas la copie d'un établissement de ce programme",
 	'the file has schema {schema}, this program knows {newest}: a newer program wrote it':

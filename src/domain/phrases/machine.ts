@@ -88,6 +88,7 @@ export const MACHINE = {
 	'The page "Serveur" of the console says how it is now. Each thing is told at most once a day, and once when it is over.':
 		"La page « Serveur » de la console dit ce qu'il en est. Chaque chose est dite une fois par jour au plus, et une fois quand elle est finie.",
 	'whom console.operateurs names is unknown: {account}': 'celui que nomme console.operateurs est inconnu : {account}',
+	'{account} looks after the machine': '{account} veille sur la machine',
 	'{accounts} look after the machine': '{accounts} veillent sur la machine',
 	'nobody looks after the machine in the console: console.operateurs names nobody, and there are several institutions':
 		'personne ne veille sur la machine dans la console : console.operateurs ne nomme personne, et il y a plusieurs établissements',
@@ -96,6 +97,7 @@ export const MACHINE = {
 		"alerts.to nomme quelqu'un à prévenir, et le courrier est désactivé : réglez smtp.host et smtp.from",
 	'off: alerts.to is empty, the page "Serveur" of the console alone tells what is wrong':
 		'désactivées : alerts.to est vide, seule la page « Serveur » de la console dit ce qui ne va pas',
+	'{address} is told what is wrong': '{address} est prévenu de ce qui ne va pas',
 	'{addresses} are told what is wrong': '{addresses} sont prévenus de ce qui ne va pas',
 	'there is no checksum beside the copy': "il n'y a pas de somme de contrôle à côté de la copie",
 	'the copy is damaged: its checksum is another one': "la copie est abîmée : sa somme de contrôle n'est plus la même",

@@ -1,10 +1,11 @@
-import { sentence } from '../../domain/sentence'
+import { sentence, worded, type Sentence } from '../../domain/sentence'
 import { existsSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { isForbiddenHere } from '../../db/disk'
 import { FifoLock } from '../../db/fifo-lock'
 import { MIGRATIONS } from '../../db/migrations'
 import { AppError, messageFrom, OperationError } from '../../domain/errors'
+import { reasonFrom } from '../../domain/system-failure'
 import type { Log } from '../../machine/log/log'
 import type { Tenants } from '../../tenants/registry'
 import { openTenant } from '../../tenants/tenants.service'
@@ -182,7 +183,7 @@ export class Backups {
 		try {
 			this.#runs.write(run)
 		} catch (failure) {
-			warnings.push(`how it went could not be written down: ${messageFrom(failure)}`)
+			warn(warnings, sentence('how it went could not be written down: {reason}', { reason: reasonFrom(failure) }))
 		}
 		if (error !== null) this.log?.error('an institution could not be backed up', { tenant: code, reason: error })
 		else this.log?.info('an institution was backed up', { tenant: code, file: run.file, bytes: run.bytes, seconds })
@@ -194,11 +195,17 @@ export class Backups {
 		const tenant = await openTenant(this.tenants, code)
 		return tenant.hold('backup', async () => {
 			this.#folder.sweep()
-			const short = this.#makeRoom(await sizeOf(tenant.store), ({ file }) => warnings.push(`${file} was removed, the disk is short`))
+			let isPruned = false
+			const short = this.#makeRoom(await sizeOf(tenant.store), ({ file }) => {
+				isPruned = true
+				warn(warnings, sentence('{file} was removed, the disk is short', { file }))
+			})
 			if (short > 0)
 				throw new OperationError(
 					sentence(
-						'the disk of {dir} is short of {short} MB for another copy beside data.min_free_mb; older copies but the last are gone already',
+						isPruned
+							? 'the disk of {dir} is short of {short} MB for another copy beside data.min_free_mb; older copies but the last are gone already'
+							: 'the disk of {dir} is short of {short} MB for another copy beside data.min_free_mb',
 						{ dir: this.settings.dir, short: Math.ceil(short / 2 ** 20) }
 					)
 				)
@@ -214,7 +221,7 @@ export class Backups {
 				await this.#second(code, file, sha256, report)
 				return { file, bytes, second: 'made' }
 			} catch (failure) {
-				warnings.push(`second folder ${secondDir}: ${reasonOf(failure, secondDir)}`)
+				warn(warnings, sentence('second folder {folder}: {reason}', { folder: secondDir, reason: reasonOf(failure, secondDir) }))
 				return { file, bytes, second: 'failed' }
 			}
 		})
@@ -236,7 +243,8 @@ export class Backups {
 			try {
 				folder.remove(copy)
 			} catch (failure) {
-				warnings.push(`${copy.file} is too old and could not be removed: ${messageFrom(failure)}`)
+				const reason = reasonFrom(failure)
+				warn(warnings, sentence('{file} is too old and could not be removed: {reason}', { file: copy.file, reason }))
 			}
 	}
 
@@ -272,11 +280,17 @@ export class Backups {
 	}
 }
 
+/** What is remembered of a run, and who reads it in French has put into French (`reworded`). */
+const warn = (warnings: string[], told: Sentence) => warnings.push(worded('en', told))
+
 /** Of a folder that is there, what the unit says of all but its own (`ProtectSystem=strict`). */
-const reasonOf = (failure: unknown, folder: string) =>
+const reasonOf = (failure: unknown, folder: string): Sentence =>
 	!existsSync(folder) || !isForbiddenHere(folder)
-		? messageFrom(failure)
-		: `systemd lets the service write nothing there: "sudo systemctl edit preau", [Service], ReadWritePaths=-${folder}, then "sudo systemctl restart preau"`
+		? reasonFrom(failure)
+		: sentence(
+				'systemd lets the service write nothing there: "sudo systemctl edit preau", [Service], ReadWritePaths=-{folder}, then "sudo systemctl restart preau"',
+				{ folder }
+			)
 
 /** About how large a compact copy gets; bytes. */
 async function sizeOf({ client }: { client: { execute(sql: string): Promise<{ rows: unknown[] }> } }): Promise<number> {

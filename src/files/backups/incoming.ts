@@ -2,7 +2,8 @@ import { sentence } from '../../domain/sentence'
 import { closeSync, existsSync, fstatSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { syncToDisk } from '../../db/sync-to-disk'
-import { messageFrom, OperationError } from '../../domain/errors'
+import { OperationError } from '../../domain/errors'
+import { reasonFrom } from '../../domain/system-failure'
 import { asOwner, atNamed } from '../../machine/rights/folder-owner'
 import { copyOpen, openPlain } from '../../machine/rights/plain-file'
 import { checksumOf, readChecksum } from './checksum'
@@ -55,7 +56,7 @@ function readable<Result>(file: string, read: () => Result): Result {
 	try {
 		return read()
 	} catch (error) {
-		throw new OperationError(sentence('{file} cannot be read: {error}', { file, error: messageFrom(error) }))
+		throw new OperationError(sentence('{file} cannot be read: {error}', { file, error: reasonFrom(error) }))
 	}
 }
 

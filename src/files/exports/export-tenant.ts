@@ -1,8 +1,8 @@
 import { sentence } from '../../domain/sentence'
 import { mkdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { messageFrom, OperationError } from '../../domain/errors'
-import { systemReason } from '../../domain/system-failure'
+import { OperationError } from '../../domain/errors'
+import { reasonFrom } from '../../domain/system-failure'
 import type { Tenants } from '../../tenants/registry'
 import { openTenant } from '../../tenants/tenants.service'
 import { onOwnThread } from '../../process/threads/worker-task'
@@ -40,7 +40,7 @@ export async function exportTenant(
 			throw new OperationError(
 				sentence('the export cannot be written in {folder}: {systemReason}', {
 					folder: tenants.options.folder,
-					systemReason: systemReason(error) ?? messageFrom(error)
+					systemReason: reasonFrom(error)
 				})
 			)
 		}

@@ -4,7 +4,7 @@ import type { Author, Caller } from '../../domain/caller'
 import { AppError, forbidden, OperationError } from '../../domain/errors'
 import { importsKind } from '../../domain/fonctions'
 import type { Langue } from '../../domain/langue'
-import { asSentence, sentence, verbatim, type Sentence } from '../../domain/sentence'
+import { asSentence, reworded, sentence, verbatim, type Sentence } from '../../domain/sentence'
 import type { Log } from '../../machine/log/log'
 import type { Tenants } from '../../tenants/registry'
 import type { Tenant } from '../../tenants/tenant'
@@ -131,7 +131,8 @@ export class Imports {
 		const order = await this.#options(visit, essai)
 		void this.#guarded(essai, async () => {
 			const [run] = await this.deps.backups.run([tenant.code])
-			if (!run?.file) throw new OperationError(sentence('no copy could be made before it ({why})', { why: run?.error ?? '' }))
+			if (!run?.file)
+				throw new OperationError(sentence('no copy could be made before it ({why})', { why: reworded(visit.langue, run?.error ?? '') }))
 			essai.etape = 'ecriture'
 			const expects = report.plan
 			const copie = basename(run.file)

@@ -8,5 +8,10 @@ const { pass, warn } = findingsOf('alerts')
 export function checkAlerts({ alerts, smtp }: Pick<Config, 'alerts' | 'smtp'>): Finding {
 	if (alerts.to.length === 0) return pass('off: alerts.to is empty, the page "Serveur" of the console alone tells what is wrong')
 	if (smtp.host === '') return warn('alerts.to names somebody to tell, and mail is off: set smtp.host and smtp.from')
-	return pass(sentence('{addresses} are told what is wrong', { addresses: alerts.to.join(', ') }))
+	const addresses = alerts.to.join(', ')
+	return pass(
+		alerts.to.length === 1
+			? sentence('{address} is told what is wrong', { address: addresses })
+			: sentence('{addresses} are told what is wrong', { addresses })
+	)
 }

@@ -20,7 +20,9 @@ export function checkOperators(
 	})
 	if (unknown.length > 0)
 		return unknown.map((account) => warn(sentence('whom console.operateurs names is unknown: {account}', { account })))
-	if (operateurs.length > 0) return [pass(sentence('{accounts} look after the machine', { accounts: operateurs.join(', ') }))]
+	const accounts = operateurs.join(', ')
+	if (operateurs.length === 1) return [pass(sentence('{account} looks after the machine', { account: accounts }))]
+	if (operateurs.length > 0) return [pass(sentence('{accounts} look after the machine', { accounts }))]
 	return [
 		tenants.length === 1
 			? pass('the administrators of the one institution look after the machine')

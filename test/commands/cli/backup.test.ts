@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cliFolder, type CliFolder } from '../../support/cli-folder'
 
@@ -30,6 +30,27 @@ test('a second folder that is not there fails the command, and is told once', as
 test('a failure is told once', async () => {
 	writeFileSync(join(folder.path, 'backups'), 'a file')
 	expect(await complaints('backups')).toEqual({ code: 1, lines: [expect.stringMatching(/^preau: ecole was not copied: /)] })
+})
+
+test('why there is no room is said in French to who reads French, by copies, archives and exports', async () => {
+	const toml = readFileSync(folder.toml, 'utf8')
+	writeFileSync(folder.toml, toml.replace('min_free_mb = 0', 'min_free_mb = 1000000000'))
+	const short = 'il manque \\d+ Mo au disque de \\S+ pour une copie de plus à côté de data\\.min_free_mb'
+	const said = async (line: readonly string[]) => (await folder.preau([...line, '--lang', 'fr'])).stderr
+	expect(await said(['backup'])).toMatch(new RegExp(`^preau : ecole n'a pas été copié : ${short}\n$`))
+	expect(await said(['backup', '--machine', folder.path, '--plain'])).toMatch(
+		new RegExp(`ecole n'a pas été copié, et aucune archive n'a été faite : ${short}\n$`)
+	)
+	expect(await said(['export', 'ecole', join(folder.path, 'out')])).toMatch(
+		/^preau : l'export ne peut pas être écrit dans \S+ : il manque \d+ Mo à son disque\n$/
+	)
+})
+
+test('what goes wrong beside a copy is said in French too', async () => {
+	appendFileSync(folder.toml, '[backup]\nsecond_dir = "usb"\n')
+	expect((await folder.preau('backup --lang fr')).stderr).toMatch(
+		/^preau : avertissement : ecole : second dossier \S+usb : il n'est pas là$/m
+	)
 })
 
 test('without an institution there is no table, and one sentence', async () => {

@@ -437,10 +437,18 @@ describe('the unit', () => {
 test.each([
 	['', 'PASS', 'alerts.to is empty'],
 	['[alerts]\nto = ["it@ecole.lan"]', 'WARN', 'mail is off'],
-	['[smtp]\nhost = "127.0.0.1"\nfrom = "a@b.lan"\n[alerts]\nto = ["it@ecole.lan"]', 'PASS', 'it@ecole.lan are told']
+	['[smtp]\nhost = "127.0.0.1"\nfrom = "a@b.lan"\n[alerts]\nto = ["it@ecole.lan"]', 'PASS', 'it@ecole.lan is told'],
+	['[smtp]\nhost = "127.0.0.1"\nfrom = "a@b.lan"\n[alerts]\nto = ["it@ecole.lan", "b@b.lan"]', 'PASS', 'it@ecole.lan, b@b.lan are told']
 ])('alerts with %p: %s', (text, state, words) => {
 	const found = checkAlerts(settings(text))
 	expect([found.state, found.what]).toEqual([state as Finding['state'], expect.stringContaining(words)])
+})
+
+test('who looks after the machine alone is told as one', () => {
+	const config = loadConfig({ file: '/opt/preau/preau.toml', text: '[console]\noperateurs = ["ecole/awa"]' })
+	expect(checkOperators(config, [facts({ accounts: ['awa'] })])[0]?.what).toEqual(
+		expect.stringMatching(/^ecole\/awa looks after the machine$/)
+	)
 })
 
 describe('who look after the machine', () => {

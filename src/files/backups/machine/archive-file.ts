@@ -3,7 +3,8 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { freeDisk } from '../../../db/disk'
 import { syncToDisk } from '../../../db/sync-to-disk'
-import { messageFrom, OperationError } from '../../../domain/errors'
+import { OperationError } from '../../../domain/errors'
+import { reasonFrom } from '../../../domain/system-failure'
 import { archiveBytes, contentOf, readArchive, sealed, writeArchive, type Content } from './archive'
 import { fileSink } from './bytes'
 import { SCHEMA, type Manifest } from './manifest'
@@ -47,6 +48,6 @@ export function writeArchiveFile(
 		rmSync(part, { force: true })
 		throw error instanceof OperationError
 			? error
-			: new OperationError(sentence('{file} cannot be written: {error}', { file, error: messageFrom(error) }))
+			: new OperationError(sentence('{file} cannot be written: {error}', { file, error: reasonFrom(error) }))
 	}
 }
