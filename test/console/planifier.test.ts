@@ -108,7 +108,16 @@ describe('a new séance', () => {
 		const awa = await signedIn(schools, 'awa')
 		const { html } = await lookAt(awa, NEW, {})
 		const fields = withFields(fieldsOf(html), { etape: 'faire' })
-		expect([(await awa.post('/seances/nouvelle', fields)).status, (await awa.post('/seances/nouvelle', fields)).status]).toEqual([303, 303])
+		const said = []
+		for (let time = 0; time < 2; time++) {
+			const { status, headers } = await awa.post('/seances/nouvelle', fields)
+			expect(status).toBe(303)
+			said.push(await saidBy(awa.get(headers.get('location')!.replace('/console', ''))))
+		}
+		expect(said).toEqual([
+			expect.stringContaining('La séance est ajoutée.'),
+			expect.stringContaining("Déjà enregistré : rien n'a été ajouté une seconde fois.")
+		])
 		expect(await created()).toHaveLength(1)
 		const other = await awa.post(
 			'/seances/nouvelle',

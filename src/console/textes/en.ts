@@ -463,7 +463,12 @@ export const en: Textes = {
 		enregistrer: 'Save',
 		malgre: 'Save all the same',
 		fait: {
-			ajoutees: (n) => (n === 1 ? 'The session has been added.' : `${n} sessions have been added.`),
+			ajoutees: (n) =>
+				n === 0
+					? 'Saved already: nothing has been added a second time.'
+					: n === 1
+						? 'The session has been added.'
+						: `${n} sessions have been added.`,
 			modifiee: 'The change is saved.',
 			annulee: 'The session is cancelled.',
 			reportee: 'The session is postponed.'

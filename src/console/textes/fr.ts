@@ -468,7 +468,12 @@ export const fr = {
 		enregistrer: 'Enregistrer',
 		malgre: 'Enregistrer quand même',
 		fait: {
-			ajoutees: (n: number) => (n === 1 ? 'La séance est ajoutée.' : `${n} séances sont ajoutées.`),
+			ajoutees: (n: number) =>
+				n === 0
+					? "Déjà enregistré : rien n'a été ajouté une seconde fois."
+					: n === 1
+						? 'La séance est ajoutée.'
+						: `${n} séances sont ajoutées.`,
 			modifiee: 'Le changement est enregistré.',
 			annulee: 'La séance est annulée.',
 			reportee: 'La séance est reportée.'

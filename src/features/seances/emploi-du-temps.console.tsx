@@ -22,6 +22,9 @@ import type { Seance } from './seances.model'
 
 const MAX_SALLE = 100
 
+/** What a form that was sent twice has added the second time. */
+const NONE = '0'
+
 const idOrNone = (text: string) => (isId(text) ? text : '')
 
 /** The timetable of a week: of a class, a teacher or a room, or one's own. */
@@ -116,7 +119,7 @@ async function showWeek(at: Desk, answers: Answers, query: ListQuery) {
 				}
 				hides={isStudent || asked.classe_id !== undefined ? 'classes' : isSchool ? undefined : 'enseignant'}
 				isChosen={isChosen}
-				fait={isId(ajoutees) ? t.planning.fait.ajoutees(Number(ajoutees)) : undefined}
+				fait={isId(ajoutees) || ajoutees === NONE ? t.planning.fait.ajoutees(Number(ajoutees)) : undefined}
 			/>
 		)
 	})
