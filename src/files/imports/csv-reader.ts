@@ -12,6 +12,7 @@ import type { Noun, NounTable } from './noun'
 import { readCell } from './read-cell'
 import { PackedRecords } from './packed-records'
 import { INVALID } from './record'
+import { columnLetters } from './sheet-cells'
 import type { SourceFile } from './source-file'
 import { splitYears } from './split-years'
 
@@ -118,7 +119,7 @@ function readTable(
 	const records = new PackedRecords(names)
 	try {
 		for (const { line, cells } of csvRecords(text, header.separator)) {
-			if (line !== header.line) readRecord({ line: lineOf(line), cells }, header, records, file, faults)
+			if (line !== header.line) readRecord({ line: lineOf(line), cells }, header, records, { file, faults, sheet })
 			collect(1)
 		}
 	} catch (error) {
@@ -129,7 +130,9 @@ function readTable(
 	return { noun, file, columns: names, isExport, records }
 }
 
-function readRecord({ line, cells }: CsvRecord, { columns, width }: Header, records: PackedRecords, file: string, faults: Faults) {
+type Target = Pick<Reading, 'faults'> & { readonly file: string; readonly sheet: SourceFile['sheet'] }
+
+function readRecord({ line, cells }: CsvRecord, { columns, width }: Header, records: PackedRecords, { file, faults, sheet }: Target) {
 	const surplus = cells.slice(columns.length, width).find((cell) => cell.trim() !== '')
 	if (cells.length !== width || surplus !== undefined) {
 		const told =
@@ -148,7 +151,8 @@ function readRecord({ line, cells }: CsvRecord, { columns, width }: Header, reco
 		records.columns[at]!.add(cells[at]!, (raw) => {
 			const read = readCell(column, raw)
 			if (!('problem' in read)) return { value: read.value, keep: true }
-			faults.add(file, line, column.name, read.problem)
+			// a cell is told once
+			if (!sheet?.refused.has(`${columnLetters(sheet.first + at)}${line}`)) faults.add(file, line, column.name, read.problem)
 			return { value: INVALID, keep: false }
 		})
 	}

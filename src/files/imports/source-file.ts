@@ -18,4 +18,6 @@ export type SheetPlace = {
 	readonly first: number
 	/** line of the CSV text → row of the sheet */
 	readonly rows: ReadonlyMap<number, number>
+	/** cells of which it has been told what is wrong, as `C17` */
+	readonly refused: ReadonlySet<string>
 }

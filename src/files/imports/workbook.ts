@@ -89,8 +89,12 @@ function wantedSheets(names: readonly string[], nouns: readonly Noun[], own: Nou
 async function readSheet(bytes: Uint8Array, index: number, kind: string, label: string, refuse: Refuse): Promise<SourceFile | undefined> {
 	const blind = blindSpots(bytes, index)
 	for (const range of blind.merged) refuse(`${label}!${range}`, 'these cells are merged: unmerge them and write into each what it holds')
-	for (const cell of blind.uncounted)
-		refuse(`${label}!${cell}`, 'its formula has no value: open the workbook, let it calculate and save it')
+	const refused = new Set<string>()
+	const refuseCell = (cell: string, told: Told) => {
+		refused.add(cell)
+		refuse(`${label}!${cell}`, told)
+	}
+	for (const cell of blind.uncounted) refuseCell(cell, 'its formula has no value: open the workbook, let it calculate and save it')
 	const lines: string[] = []
 	const rows = new Map<number, number>()
 	let line = 1
@@ -110,16 +114,17 @@ async function readSheet(bytes: Uint8Array, index: number, kind: string, label: 
 		}
 		const width = Math.max(header.length, last + 1 - first)
 		const row = Array.from({ length: width }, (_, column) => values[first + column] ?? null)
-		const wrong = row.findIndex(isErrorCell)
-		if (wrong >= 0)
-			refuse(`${label}!${columnLetters(first + wrong)}${at + 1}`, sentence('holds the error {error}', { error: String(row[wrong]) }))
+		// in the header it is told as a column that nobody knows
+		for (const [column, value] of lines.length > 0 ? row.entries() : [])
+			if (isErrorCell(value))
+				refuseCell(`${columnLetters(first + column)}${at + 1}`, sentence('holds the error {error}', { error: String(value) }))
 		const text = csvLine(row.map(sheetCell))
 		rows.set(line, at + 1)
 		lines.push(text)
 		line += breaksIn(text)
 	}
 	if (!header) return undefined
-	const sheet: SheetPlace = { kind, header, first, rows }
+	const sheet: SheetPlace = { kind, header, first, rows, refused }
 	return { name: label, bytes: new TextEncoder().encode(lines.join('')), sheet }
 }
 

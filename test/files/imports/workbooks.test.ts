@@ -149,6 +149,22 @@ describe('a workbook', () => {
 		expect((await told([formula('t="e"><f>A9</f><v>#REF!</v>')])).faults).toEqual(['salles!B2: holds the error #REF!'])
 	})
 
+	test('tells of a cell once: of each that failed or was not calculated no second time that it is none or empty', async () => {
+		const head = `<row r="1">${cell('A1', 'code')}${cell('B1', 'nom')}${cell('C1', 'capacite')}</row>`
+		const failed = (at: string) => `<c r="${at}" t="e"><f>A9</f><v>#N/A</v></c>`
+		const rows = `<row r="2"><c r="A2"><f>A9</f></c>${failed('B2')}${failed('C2')}</row><row r="3">${cell('A3', 'INF')}${cell('C3', 'x')}</row>`
+		expect((await told([byHand('ecole.xlsx', `<worksheet ${NS}><sheetData>${head}${rows}</sheetData></worksheet>`)])).faults).toEqual([
+			'salles!A2: its formula has no value: open the workbook, let it calculate and save it',
+			'salles!B2: holds the error #N/A',
+			'salles!C2: holds the error #N/A',
+			'salles!C3: capacite: must be a whole number, not "x"'
+		])
+		const header = `<worksheet ${NS}><sheetData><row r="1">${cell('A1', 'code')}${failed('B1')}</row></sheetData></worksheet>`
+		expect((await told([byHand('ecole.xlsx', header)])).faults).toEqual([
+			expect.stringMatching(/^salles!B1: #N\/A: unknown column "#N\/A"/)
+		])
+	})
+
 	test('with merged cells is refused: what they hide would be taken for empty', async () => {
 		const merged = sheetOf(
 			`<row r="2">${cell('A2', 'GR')}${cell('B2', 'Génie')}</row>`,
