@@ -1,5 +1,5 @@
 import { Faults } from './errors'
-import { freeText } from './free-text'
+import { nameText } from './free-text'
 
 /** What a school writes at the head of its papers, and who signs them; null: nothing. */
 export type Coordonnees = {
@@ -35,7 +35,7 @@ export function coordonneesOf(typed: Readonly<Record<keyof Coordonnees, string>>
 	const faults = new Faults()
 	const read = COORDONNEES.map((name) => {
 		const lines = postalLines(typed[name])
-		const said = freeText(lines.join('\n'), MOST[name])
+		const said = nameText(lines.join('\n'), MOST[name])
 		if ('wrong' in said) faults.add(name, said.wrong)
 		else if (/[^\P{Cc}\n]/u.test(said.text)) faults.add(name, { key: 'champ.caractere_interdit' })
 		else if (name !== 'adresse' && lines.length > 1) faults.add(name, { key: 'champ.une_ligne' })

@@ -10,3 +10,18 @@ export function freeText(text: string, max: number): { readonly text: string } |
 	if (composed.length > max && Array.from(composed).length > max) return { wrong: { key: 'champ.caracteres_max', parameters: { max } } }
 	return { text: composed }
 }
+
+/**
+ * Embeddings, overrides and isolates of the direction of writing (UAX 9): in a name they make it read as another one, and turn what
+ * stands behind it. Marks of a direction (U+200E, U+200F) do no such thing.
+ */
+const TURNS = /[\u202A-\u202E\u2066-\u2069]/
+
+export const turnsWriting = (text: string) => TURNS.test(text)
+
+/** `text` without what turns the direction of writing. */
+export const unturned = (text: string) => text.replaceAll(new RegExp(TURNS, 'g'), '')
+
+/** The same of a name or a title, which stands among others: nothing in it turns the direction of writing. */
+export const nameText = (text: string, max: number): ReturnType<typeof freeText> =>
+	turnsWriting(text) ? { wrong: { key: 'champ.sens_ecriture' } } : freeText(text, max)

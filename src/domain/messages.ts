@@ -249,6 +249,10 @@ export const CATALOGUE = {
 		fr: 'ne doit avoir ni retour à la ligne ni autre caractère de commande',
 		en: 'must have no line break and no other control character'
 	},
+	'champ.sens_ecriture': {
+		fr: "ne doit pas contenir de caractère qui change le sens de l'écriture",
+		en: 'must not contain a character that changes the direction of writing'
+	},
 	'champ.lignes_max': { fr: 'ne doit pas dépasser {max} lignes', en: 'must not exceed {max} lines' },
 	'champ.email': {
 		fr: 'doit être une adresse e-mail comme secretariat@ecole.org',

@@ -1,6 +1,7 @@
 import { sentence } from '../domain/sentence'
 import { isAnneeLibelle } from '../domain/annee'
 import { timeZoneNamed } from '../domain/clock'
+import { turnsWriting } from '../domain/free-text'
 import { OperationError } from '../domain/errors'
 
 /** The name of an institution as it is stored. @throws OperationError 64 */
@@ -8,6 +9,7 @@ export function nameOf(given: string): string {
 	const name = given.trim().normalize('NFC')
 	if (name === '') throw new OperationError('the name is empty', 64)
 	if (/\p{Cc}/u.test(name)) throw new OperationError('the name has a line break or another control character in it', 64)
+	if (turnsWriting(name)) throw new OperationError('the name has a character in it that changes the direction of writing', 64)
 	return name
 }
 

@@ -167,6 +167,7 @@ describe('sessions, tokens and passwords', () => {
 		expect(made!['password']).toBe(0)
 		expect((await awa.post('/acces/lms', { identifiant: 'Moodle', nom: 'Autre', portee })).status).toBe(422)
 		expect((await awa.post('/acces/lms', { identifiant: '', nom: '', portee })).status).toBe(422)
+		expect((await awa.post('/acces/lms', { identifiant: 'neuf', nom: 'M\u202Eeldoo', portee })).status).toBe(422)
 	})
 })
 

@@ -82,6 +82,8 @@ describe('a record of one noun', () => {
 		expect(html).toContain('value="douze"')
 		expect(html).not.toContain('<img')
 		expect(html.match(/class="why"/g)).toHaveLength(2)
+		const turned = await saidBy(awa.post('/salles/nouvelle', { code: 'A1', nom: 'Salle \u202Eelu', capacite: '' }))
+		expect(turned).toContain("caractère qui change le sens de l'écriture")
 		expect(await salles()).toEqual([])
 	})
 

@@ -98,6 +98,8 @@ describe('the head of papers', () => {
 		['telephone', 'a\u0007', 'Ce champ'],
 		['email', 'secretariat', 'Ce champ doit être une adresse e-mail comme secretariat@ecole.org.'],
 		['signataire', 'Awa\nKouassi', 'Ce champ ne doit avoir ni retour à la ligne'],
+		['signataire', 'Awa \u202EKouassi', "Ce champ ne doit pas contenir de caractère qui change le sens de l'écriture."],
+		['nom', 'Lycée \u2067nord', "Ce champ ne doit pas contenir de caractère qui change le sens de l'écriture."],
 		['devise', 'FCFA', "Ce champ n'est pas dans la liste."]
 	])('refuses %s «%s» at its field, and keeps what was typed', async (field, text, sentence) => {
 		const awa = await signedIn(schools, 'awa')

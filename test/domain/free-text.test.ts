@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { freeText } from '../../src/domain/free-text'
+import { freeText, nameText, unturned } from '../../src/domain/free-text'
 
 test.each([
 	['', ''],
@@ -19,4 +19,17 @@ test.each([
 	['\u{FB2C}'.repeat(20), 'champ.caracteres_max']
 ])('%j is refused', (text, key) => {
 	expect(freeText(text, 20)).toMatchObject({ wrong: { key } })
+})
+
+test.each(['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069'])(
+	'%j is in no name, for it turns what stands behind it',
+	(mark) => {
+		expect(nameText(`DIALLO ${mark}uot`, 20)).toEqual({ wrong: { key: 'champ.sens_ecriture' } })
+		expect(freeText(`« ${mark}… »`, 20)).toEqual({ text: `« ${mark}… »` })
+		expect(unturned(`${mark}DIALLO${mark}`)).toBe('DIALLO')
+	}
+)
+
+test.each(['DIALLO\u200E', '\u200Fאברהם', 'N’Guessan', 'آمنة'])('%j is a name', (name) => {
+	expect(nameText(name, 20)).toEqual({ text: name })
 })

@@ -13,6 +13,8 @@ export const COMMANDS = {
 	'--email is no email address': "--email n'est pas une adresse électronique",
 	'the matricule is taken by the account "{identifiant}"': 'le matricule est pris par le compte "{identifiant}"',
 	'"{text}" is no role; the roles are {ROLES}': '"{text}" n\'est pas un rôle ; les rôles sont {ROLES}',
+	'--{option} has a character in it that changes the direction of writing':
+		"--{option} contient un caractère qui change le sens de l'écriture",
 	'--{option} is empty': '--{option} est vide',
 	'the account "{identifiant}" is closed': 'le compte "{identifiant}" est fermé',
 	'there is an administrator already: name the account that the link is for':

@@ -90,6 +90,8 @@ export const IMPORTS = {
 	'must not be empty': 'ne doit pas être vide',
 	'must not exceed {max} characters, has {n}': 'ne doit pas dépasser {max} caractères, en a {n}',
 	'must not contain control characters': 'ne doit pas contenir de caractères de contrôle',
+	'must not contain a character that changes the direction of writing':
+		"ne doit pas contenir de caractère qui change le sens de l'écriture",
 	'must not contain line breaks or control characters': 'ne doit contenir ni retour à la ligne ni caractère de contrôle',
 	'must be an email address, not {text}': 'doit être une adresse électronique, pas {text}',
 	'must be two years in a row such as 2026-2027, not {text}': 'doit être deux années qui se suivent, comme 2026-2027, pas {text}',

@@ -175,6 +175,7 @@ export const MACHINE = {
 		'un long travail est en cours sur "{code}", comme un import, une copie ou un export : réessayez quand il sera fini',
 	'{file}: {fault}': '{file} : {fault}',
 	'the name is empty': 'le nom est vide',
+	'the name has a character in it that changes the direction of writing': "le nom contient un caractère qui change le sens de l'écriture",
 	'the name has a line break or another control character in it': 'le nom contient un retour à la ligne ou un autre caractère de contrôle',
 	'"{given}" is no time zone; one is "Africa/Abidjan"': '"{given}" n\'est pas un fuseau horaire ; "Africa/Abidjan" en est un',
 	'"{given}" is no academic year; one is "2026-2027"': '"{given}" n\'est pas une année académique ; "2026-2027" en est une',

@@ -2,7 +2,7 @@ import type { Db } from '../../db/db'
 import type { Write } from '../../db/store'
 import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
 import { AppError, Faults, forbidden, invalidFields, notFound } from '../../domain/errors'
-import { freeText } from '../../domain/free-text'
+import { freeText, nameText } from '../../domain/free-text'
 import { usesModule } from '../../domain/modules'
 import { isEtudiant, isCoordinateur, isEnseignant } from '../../domain/perimetre'
 import { CANAUX, type Canal, type STATUTS_OUTBOX } from '../../domain/vocabulaire'
@@ -160,7 +160,7 @@ export async function listAnnonces({ db, institution: { timezone }, perimetre }:
 function readInput({ cle, titre, texte, canaux = CANAUX }: AnnonceInput) {
 	const faults = new Faults()
 	const read = (name: 'cle' | 'titre' | 'texte', given: string): string => {
-		const found = freeText(given, MAX[name])
+		const found = name === 'titre' ? nameText(given, MAX[name]) : freeText(given, MAX[name])
 		if ('wrong' in found) faults.add(name, found.wrong)
 		else if (found.text.trim() === '') faults.add(name, { key: 'champ.vide' })
 		return 'wrong' in found ? '' : found.text

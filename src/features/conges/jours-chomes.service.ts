@@ -1,7 +1,7 @@
 import { toWireInstant } from '../../domain/clock'
 import { changedIn, refusOf } from '../../domain/changement-seance'
 import { Faults, forbidden, invalidFields } from '../../domain/errors'
-import { freeText } from '../../domain/free-text'
+import { nameText } from '../../domain/free-text'
 import { isJour } from '../../domain/jour'
 import { chome, type Conge, type DemiJournee } from '../../domain/jours-chomes'
 import type { View, VisitWrite } from '../../tenants/visit'
@@ -51,7 +51,7 @@ async function read({ db }: View, { libelle, du, au, demi_journee, filiere_id, n
 	else if (isJour(du) && last < du) faults.add('au', { key: 'champ.bornes', parameters: { autre: du } })
 	else if (isJour(du) && Temporal.PlainDate.from(du).until(last).days > LONGEST)
 		faults.add('au', { key: 'champ.max', parameters: { max: Temporal.PlainDate.from(du).add({ days: LONGEST }).toString() } })
-	const text = freeText(libelle.trim(), MAX_LIBELLE)
+	const text = nameText(libelle.trim(), MAX_LIBELLE)
 	if ('wrong' in text) faults.add('libelle', text.wrong)
 	else if (text.text === '') faults.add('libelle', { key: 'champ.vide' })
 	const known = await placesExist(db, filiere_id, niveau_id)

@@ -2,10 +2,11 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { wrongFields } from '../../console/fields'
-import { worded } from '../../console/textes/said'
+import { say, worded } from '../../console/textes/said'
 import { timeZoneNamed } from '../../domain/clock'
 import { coordonneesOf } from '../../domain/coordonnees'
 import { AppError, OperationError } from '../../domain/errors'
+import { turnsWriting } from '../../domain/free-text'
 import { isHeure } from '../../domain/jour'
 import { MODULES } from '../../domain/vocabulaire'
 import { logoOf, logoSeen, removeLogo, setLogo } from '../../tenants/logo.service'
@@ -58,6 +59,7 @@ function wrongIn({ t, visit }: Desk, { nom, timezone, rappels, heures, ...typed 
 	const { faux } = t.reglages
 	return {
 		...((nom === '' || nom.length > MAX_NAME || /\p{Cc}/u.test(nom)) && { nom: faux.nom }),
+		...(turnsWriting(nom) && { nom: t.planning.ceChamp(say(visit.langue, { key: 'champ.sens_ecriture' })) }),
 		...(timeZoneNamed(timezone) === undefined && { timezone: faux.timezone }),
 		...(!parts(rappels).every(isMinutes) && { rappels: faux.rappels }),
 		...(!parts(heures).every(isHeure) && { heures: faux.heures }),

@@ -1,7 +1,7 @@
 import type { Json } from '../../db/json'
 import { toWireInstant } from '../../domain/clock'
 import { AppError, Faults, forbidden, notFound } from '../../domain/errors'
-import { freeText } from '../../domain/free-text'
+import { nameText } from '../../domain/free-text'
 import { seen } from '../../domain/seen'
 import { isHeure, isJour, jourIn } from '../../domain/jour'
 import { jourDePublicationFaux, waitsForPublication } from '../../domain/note'
@@ -194,7 +194,7 @@ function readTitre(values: EvaluationValues): string {
 
 /** The title as it is stored; what is wrong with the body alone goes to `faults`. */
 export function titreOf({ titre, date, heure_debut, coefficient }: EvaluationValues, faults: Faults): string {
-	const text = freeText(titre, MAX_TITRE)
+	const text = nameText(titre, MAX_TITRE)
 	if ('wrong' in text) faults.add('titre', text.wrong)
 	else if (text.text.trim() === '') faults.add('titre', { key: 'champ.vide' })
 	if (!isJour(date)) faults.add('date', { key: 'champ.date' })

@@ -1,5 +1,5 @@
 import { Faults } from '../../domain/errors'
-import { freeText } from '../../domain/free-text'
+import { freeText, nameText } from '../../domain/free-text'
 import { isHeure, isJour } from '../../domain/jour'
 import { isHttps } from '../../domain/lien'
 import type { Mode, TypeSeance } from '../../domain/vocabulaire'
@@ -29,7 +29,7 @@ export function judge({ institution: { annee } }: View, valeurs: Valeurs, faults
 	for (const field of ['heure_debut', 'heure_fin'] as const) if (!isHeure(valeurs[field])) faults.add(field, { key: 'champ.heure' })
 	if (isHeure(heure_debut) && isHeure(heure_fin) && heure_fin <= heure_debut)
 		faults.add('heure_fin', { key: 'champ.apres', parameters: { autre: heure_debut } })
-	const room = freeText(salle ?? '', MAX.salle)
+	const room = nameText(salle ?? '', MAX.salle)
 	if ('wrong' in room) faults.add('salle', room.wrong)
 	if (lien_visio !== null) judgeLien(lien_visio, faults)
 }

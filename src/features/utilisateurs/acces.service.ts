@@ -6,6 +6,7 @@ import type { Portee } from '../../domain/caller'
 import { toSeconds, toWireInstant } from '../../domain/clock'
 import { AppError, Faults, notFound } from '../../domain/errors'
 import { folded, normalIdentifier, sortKey } from '../../domain/forms'
+import { turnsWriting } from '../../domain/free-text'
 import type { KnownVisit } from '../../tenants/visit'
 import { mustBeAdministrateur } from './acces.policy'
 import { selectAcces, selectOneAcces, selectTokenOf, type Acces } from './acces.queries'
@@ -72,6 +73,7 @@ export async function openLmsAccount(visit: KnownVisit, asked: ComptePourLms): P
 	for (const [name, text] of Object.entries({ identifiant, nom }))
 		if (text === '') faults.add(name, { key: 'champ.vide' })
 		else if (text.length > 100) faults.add(name, { key: 'champ.caracteres_max', parameters: { max: 100 } })
+		else if (turnsWriting(text)) faults.add(name, { key: 'champ.sens_ecriture' })
 	faults.throwAny()
 	const secret = newSecret()
 	const { timezone } = visit.institution

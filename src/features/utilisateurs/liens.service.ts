@@ -9,6 +9,7 @@ import type { Author } from '../../domain/caller'
 import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
 import { AppError, Faults, OperationError } from '../../domain/errors'
 import { normalIdentifier, sortKey } from '../../domain/forms'
+import { turnsWriting } from '../../domain/free-text'
 import { passwordProblem } from '../../domain/mot-de-passe'
 import type { Tenant } from '../../tenants/tenant'
 import { deleteLien, FIRST, hasAdministrator, selectHolderOfLien, selectLien, upsertLien } from './liens.queries'
@@ -103,6 +104,7 @@ export function chosenFaults(chosen: Chosen, role: Parameters<typeof passwordPro
 			const text = chosen[name]?.trim() ?? ''
 			if (text === '') faults.add(name, { key: 'champ.vide' })
 			else if (text.length > 100) faults.add(name, { key: 'champ.caracteres_max', parameters: { max: 100 } })
+			else if (turnsWriting(text)) faults.add(name, { key: 'champ.sens_ecriture' })
 		}
 	const problem = passwordProblem(chosen.password, role)
 	if (problem) faults.add('mot_de_passe', problem)

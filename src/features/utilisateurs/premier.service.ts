@@ -5,6 +5,7 @@ import type { Author } from '../../domain/caller'
 import { fromSeconds, timeZoneNamed, toSeconds, toWireInstant } from '../../domain/clock'
 import { tenantCodeProblem } from '../../domain/code-etablissement'
 import { AppError, OperationError } from '../../domain/errors'
+import { turnsWriting } from '../../domain/free-text'
 import { readPremierLien, removePremierLien, writePremierLien } from '../../tenants/premier-lien'
 import type { Tenants } from '../../tenants/registry'
 import { createTenant, openTenant } from '../../tenants/tenants.service'
@@ -84,6 +85,7 @@ function mustBeSaidWell({ code, ecole, fuseau, annee }: School, chosen: Chosen) 
 	if (ecole.trim() === '') faults.add('ecole', { key: 'champ.vide' })
 	else if (ecole.length > 200) faults.add('ecole', { key: 'champ.caracteres_max', parameters: { max: 200 } })
 	else if (/\p{Cc}/u.test(ecole)) faults.add('ecole', { key: 'champ.une_ligne' })
+	else if (turnsWriting(ecole)) faults.add('ecole', { key: 'champ.sens_ecriture' })
 	if (tenantCodeProblem(code) !== undefined) faults.add('code', { key: 'champ.code_etablissement' })
 	if (timeZoneNamed(fuseau) === undefined) faults.add('fuseau', { key: 'champ.fuseau' })
 	if (annee !== '' && !isAnneeLibelle(annee)) faults.add('annee', { key: 'champ.annee' })

@@ -9,6 +9,7 @@ import { ROLES, type Author, type Role } from '../../domain/caller'
 import { fromSeconds, toWireInstant } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
 import { normalIdentifier, sortKey } from '../../domain/forms'
+import { turnsWriting } from '../../domain/free-text'
 import { passwordProblem } from '../../domain/mot-de-passe'
 import type { Tenant } from '../../tenants/tenant'
 import { insertAccount, insertEnseignant, insertEtudiant, selectColliding, selectHolder, updateAccount } from './utilisateurs.queries'
@@ -36,7 +37,7 @@ export async function createAccount(
 	const role = roleOf(account.role)
 	const identifiant = required('identifiant', account.identifiant)
 	const nom = required('nom', account.nom)
-	const prenoms = account.prenoms.trim().normalize('NFC')
+	const prenoms = readable('prenoms', account.prenoms)
 	const email = account.email?.trim() ? account.email.trim().normalize('NFC') : null
 	if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new OperationError('--email is no email address', 64)
 	const hash = account.password === undefined ? null : await hashOf(account.password, role, cost)
@@ -134,9 +135,15 @@ function roleOf(text: string): Role {
 }
 
 function required(option: string, value: string): string {
-	const text = value.trim().normalize('NFC')
+	const text = readable(option, value)
 	if (text === '') throw new OperationError(sentence('--{option} is empty', { option }), 64)
 	return text
+}
+
+function readable(option: string, value: string): string {
+	if (turnsWriting(value))
+		throw new OperationError(sentence('--{option} has a character in it that changes the direction of writing', { option }), 64)
+	return value.trim().normalize('NFC')
 }
 
 async function hashOf(password: string, role: Role, cost: number): Promise<string> {

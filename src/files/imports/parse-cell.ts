@@ -1,5 +1,6 @@
 import { sentence } from '../../domain/sentence'
 import { bcryptCost } from '../../auth/passwords.service'
+import { turnsWriting } from '../../domain/free-text'
 import { isAnneeLibelle } from '../../domain/annee'
 import type { Told } from '../../domain/sentence'
 import { jourEcrit } from '../../domain/jour-ecrit'
@@ -17,6 +18,7 @@ const CONTROL_BUT_LINES = /[^\P{Cc}\n\t]/u
 const TIME = /^(\d\d?):(\d\d)$/
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 const MAX_IDENTIFIER = 254
+const TURNED = 'must not contain a character that changes the direction of writing'
 /** What the names of records in one cell may take together; hundreds do. */
 const MAX_NAMES = 20_000
 
@@ -35,11 +37,11 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 				const joined = text.replace(/\r\n?/g, '\n')
 				return CONTROL_BUT_LINES.test(joined) ? problem('must not contain control characters') : value(joined)
 			}
-			return CONTROL.test(text) ? problem('must not contain line breaks or control characters') : value(text)
+			return oneLine(text)
 		case 'identifiant':
-			if (CONTROL.test(text)) return problem('must not contain line breaks or control characters')
-			return text.length > MAX_IDENTIFIER ? tooLong(text, MAX_IDENTIFIER) : value(text)
+			return text.length > MAX_IDENTIFIER ? tooLong(text, MAX_IDENTIFIER) : oneLine(text)
 		case 'email':
+			if (turnsWriting(text)) return problem(TURNED)
 			return text.length <= MAX_IDENTIFIER && EMAIL.test(text)
 				? value(text)
 				: problem(sentence('must be an email address, not {text}', { text: quoted(text) }))
@@ -80,6 +82,11 @@ export function parseCell(type: ColumnType, raw: string): Parsed {
 		case 'mot_de_passe_hash':
 			return bcryptCost(text) === undefined ? problem('this is no bcrypt hash ($2a$, $2b$ or $2y$)') : value(text)
 	}
+}
+
+function oneLine(text: string): Parsed {
+	if (CONTROL.test(text)) return problem('must not contain line breaks or control characters')
+	return turnsWriting(text) ? problem(TURNED) : value(text)
 }
 
 function inRange(

@@ -162,6 +162,13 @@ describe('records', () => {
 		expect(await faultsOf([file(name, text.replace('%', 'a|'.repeat(5_000_000)))])).toEqual([`${name}:2: ${fault}`])
 	})
 
+	test('a name that turns the direction of writing is refused, in a cell of one line', async () => {
+		const turned = 'must not contain a character that changes the direction of writing'
+		expect(
+			await faultsOf([file('etudiants.csv', 'matricule;nom;email;adresse\nA;DIALLO \u202Eton;a\u2066@b.c;x\nB\u202B;X;;\nC\u200E;Y;;\n')])
+		).toEqual([`etudiants.csv:2: nom: ${turned}`, `etudiants.csv:2: email: ${turned}`, `etudiants.csv:3: matricule: ${turned}`])
+	})
+
 	test('similar names are looked for as often as they can be shown', async () => {
 		const some = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name}${index}`)
 		const school = smallSchool({ etudiants: 1 })
