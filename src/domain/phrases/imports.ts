@@ -41,6 +41,7 @@ export const IMPORTS = {
 	'must be a telephone number, of six digits at least': 'doit être un numéro de téléphone, de six chiffres au moins',
 	'{day} is far from the year {libelle} ({date_debut} to {date_fin})': "{day} est loin de l'année {libelle} ({date_debut} au {date_fin})",
 	'the header has a stray quote': "l'en-tête a un guillemet de trop",
+	'it has more than {max} sheets': 'il a plus de {max} feuilles',
 	'the header has {n} columns; no file has more than {max}': "l'en-tête a {n} colonnes ; aucun fichier n'en a plus de {max}",
 	'this column stands twice': 'cette colonne figure deux fois',
 	'this column is missing, records match by it': "cette colonne manque : c'est par elle que les lignes se reconnaissent",

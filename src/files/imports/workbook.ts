@@ -17,6 +17,9 @@ const MAX_WORKBOOK = 256 * 1024 * 1024
 /** What the rows of a sheet may span, from the first column to their last cell. */
 const MAX_CELLS = 20_000_000
 
+/** Each that is no part of an import is named. */
+const MAX_SHEETS = 1000
+
 /** Something is wrong in a workbook, a sheet, or at a place of one: `etudiants!C17`. */
 export type Refuse = (place: string, told: Told) => void
 
@@ -26,6 +29,7 @@ export async function unfold(file: SourceFile, nouns: readonly Noun[], refuse: R
 		mustBePlain(file.bytes)
 		mustUnpackTo(file.bytes, MAX_WORKBOOK)
 		const names = await sheetNames(file.bytes)
+		if (names.length > MAX_SHEETS) throw new OperationError(sentence('it has more than {max} sheets', { max: MAX_SHEETS }))
 		const stem = folded(file.name.replace(WORKBOOK, ''))
 		const own = nouns.find(({ name }) => name === stem)
 		const wanted = wantedSheets(names, nouns, own)

@@ -149,6 +149,17 @@ describe('a workbook', () => {
 		expect((await told([formula('t="e"><f>A9</f><v>#REF!</v>')])).faults).toEqual(['salles!B2: holds the error #REF!'])
 	})
 
+	test('of thousands of sheets is refused, and the name of a sheet is told in part', async () => {
+		const sheets = Array.from({ length: 3000 }, (_, n) => `<sheet name="S${n}" sheetId="${n + 1}" r:id="rId1"/>`).join('')
+		const book = (inside: string) =>
+			byHand('ecole.xlsx', GOOD, {
+				'xl/workbook.xml': `<workbook ${NS} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${inside}</sheets></workbook>`
+			})
+		expect((await told([book(sheets)])).faults).toEqual(['ecole.xlsx: it has more than 1000 sheets'])
+		const long = `<sheet name="salles" sheetId="1" r:id="rId1"/><sheet name="${'x'.repeat(100_000)}" sheetId="2" r:id="rId1"/>`
+		expect((await told([book(long)])).ignored).toEqual([`ecole.xlsx ${'x'.repeat(60)}…`])
+	})
+
 	test('tells of a cell once: of each that failed or was not calculated no second time that it is none or empty', async () => {
 		const head = `<row r="1">${cell('A1', 'code')}${cell('B1', 'nom')}${cell('C1', 'capacite')}</row>`
 		const failed = (at: string) => `<c r="${at}" t="e"><f>A9</f><v>#N/A</v></c>`
