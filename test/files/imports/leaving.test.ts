@@ -1,7 +1,11 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
+import { attemptImport } from '../../../src/files/imports/attempt'
+import { Faults } from '../../../src/files/imports/faults'
 import { NOUNS } from '../../../src/files/imports/nouns'
+import { PasswordHashes } from '../../../src/files/imports/passwords'
+import { readFiles } from '../../../src/files/imports/read-files'
 import { csvFiles, file, smallSchool } from './csv-folder'
-import { withSchool } from './temporary-school'
+import { NOW, withSchool } from './temporary-school'
 
 // each makes a whole school
 setDefaultTimeout(60_000)
@@ -23,6 +27,29 @@ test('what leaves early is told and written in the order of the files', () =>
 		// of two nouns of one file, and of accounts, the journal knows the tables
 		const written = inOrder(lines.map(({ objet }) => String(objet)).filter((name) => order.includes(name)))
 		expect(written).toEqual(ascending(written))
+	}))
+
+test('a noun into which nothing looks any more has handed its records on, in an import and in a dry run', () =>
+	withSchool(async (school) => {
+		for (const dryRun of [true, false]) {
+			const faults = new Faults('en')
+			const { tables, empreinte } = await readFiles(csvFiles(smallSchool()), NOUNS, faults)
+			const known = {
+				url: school.url,
+				now: NOW.toString(),
+				options: { author: { name: 'test' }, source: 'test', bcryptCost: 4, dryRun },
+				tables,
+				empreinte,
+				nouns: NOUNS,
+				faults,
+				passwords: new PasswordHashes(4)
+			}
+			const { plan } = await attemptImport(known, { lease: (run) => run(), progress: () => undefined })
+			const left = plan.nouns.filter((one) => one.left).map(({ noun: { name } }) => name)
+			expect(left).toEqual(NOUNS.filter(({ name, leavesEarly }) => leavesEarly && smallSchool().has(name)).map(({ name }) => name))
+			const notes = plan.nouns.find(({ noun: { name } }) => name === 'notes')!
+			expect([notes.changes.length, notes.lines.size, notes.left!.changes]).toEqual([0, 0, smallSchool().get('notes')!.rows.length])
+		}
 	}))
 
 test('a dry run and the import after it tell the same, which is a plan of the same name', () =>
