@@ -6,6 +6,7 @@ import { withStore } from '../../process/threads/worker-store'
 import { followRecords, isEmpty, keepImport, writeNoun, writeRecords } from './apply'
 import { fileOf } from './changed-lines'
 import type { Faults } from './faults'
+import { collectAll } from './frugal'
 import type { ImportOrder, ImportProgress } from './import-order'
 import { sizesOf, type Noun, type NounTable, type Plan } from './noun'
 import { settlePasswords, type PasswordHashes } from './passwords'
@@ -81,6 +82,7 @@ async function layAndWrite(store: Store, known: KnownImport, { lease, progress }
 		prepared.plan.school.forget()
 		await writeRecords(partOf, prepared.plan, now, provenance, (done, total) => shown(done, 2 * total))
 		await ready.commit()
+		collectAll()
 	} finally {
 		ready.close()
 	}

@@ -4,6 +4,8 @@ import { edenGC, heapSize } from 'bun:jsc'
 const EVERY = 5000
 /** By what factor, and by how many bytes besides, the heap may grow until all of it is looked through. */
 const GROWTH = 1.1
+/** Below it the heap is not looked through as a whole; bytes. */
+const FREE = 80 * 1024 * 1024
 const ROOM = 8 * 1024 * 1024
 
 /** What this thread's heap held when all of it was last looked through; bytes. */
@@ -20,7 +22,7 @@ export function frugal(): (records: number) => void {
 		since += records
 		if (since < EVERY) return
 		since = 0
-		if (edenGC() > held * GROWTH + ROOM) collectAll()
+		if (edenGC() > Math.max(held * GROWTH + ROOM, FREE)) collectAll()
 	}
 }
 
@@ -29,7 +31,8 @@ export function collectAfter(records: number) {
 	if (records >= EVERY) collectAll()
 }
 
-function collectAll() {
+/** Collects all that has been let go, and gives the memory back. */
+export function collectAll() {
 	Bun.gc(true)
 	held = heapSize()
 }
