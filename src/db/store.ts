@@ -204,11 +204,12 @@ export class Store {
 		const done: { job: Job; value: unknown }[] = []
 		try {
 			this.guards.place()
-			if (!this.#makeRoom()) return
+			const short = this.#short()
+			if (short && !this.#keepSmall(short.error)) return
 			const transaction = await this.#begin()
 			this.#transaction = transaction
 			try {
-				const changed = await this.#runGroup(transaction, done)
+				const changed = await this.#runGroup(transaction, done, short !== undefined)
 				const raised = changed.size > 0 ? await raiseRevisions(transaction, touchedBy(changed)) : undefined
 				await this.#commit(transaction)
 				Object.assign(this.revisions, raised)
@@ -230,18 +231,23 @@ export class Store {
 		for (const { job, value } of done) job.resolve(value as never)
 	}
 
-	/** Refuses whoever needs more room than there is. @returns whether somebody is left who is not kept waiting */
-	#makeRoom(): boolean {
+	/** Why whoever needs room is refused now. */
+	#short(): { readonly error: unknown } | undefined {
 		try {
 			this.guards.room()
-			return true
+			return undefined
 		} catch (error) {
-			const jobs = this.#takeJobs(Infinity)
-			const small = jobs.filter(({ options }) => needsNoRoom(options))
-			for (const { options, reject } of jobs) if (!needsNoRoom(options)) reject(error)
-			this.#queue.unshift(...small)
-			return small.length > 0
+			return { error }
 		}
+	}
+
+	/** Refuses whoever needs room. @returns whether somebody is left who is not kept waiting */
+	#keepSmall(error: unknown): boolean {
+		const jobs = this.#takeJobs(Infinity)
+		const small = jobs.filter(({ options }) => needsNoRoom(options))
+		for (const { options, reject } of jobs) if (!needsNoRoom(options)) reject(error)
+		this.#queue.unshift(...small)
+		return small.length > 0
 	}
 
 	#insideDb() {
@@ -270,9 +276,11 @@ export class Store {
 		return this.#queue.splice(0, Math.min(end < 0 ? this.#queue.length : end, most)) as Job[]
 	}
 
-	async #runGroup(transaction: Transaction, done: { job: Job; value: unknown }[]) {
+	async #runGroup(transaction: Transaction, done: { job: Job; value: unknown }[], onlySmall: boolean) {
 		const changed = new Set<Touched | 'total'>()
 		for (let next = this.#queue[0]; next && !('lease' in next) && done.length < GROUP; next = this.#queue[0]) {
+			// who came meanwhile and needs room is refused with the next group
+			if (onlySmall && !needsNoRoom(next.options)) break
 			this.#queue.shift()
 			const job = next
 			const mark = { raised: false }

@@ -44,6 +44,20 @@ test('below it who comes in and goes out is written all the same, beside writes 
 		{ minFree: Number.MAX_SAFE_INTEGER }
 	))
 
+test('below it a write that comes while a small one is under way is refused too', () =>
+	withStore(
+		async (store) => {
+			let late: Promise<unknown> = Promise.resolve()
+			await store.write({ author: { name: 'test' }, touches: ['acces'] }, async ({ db }) => {
+				late = add(store, 'a').catch((error: unknown) => (error as AppError).code)
+				await db.run(sql`INSERT INTO essais (texte) VALUES ('b')`)
+			})
+			expect(await late).toBe('disque_plein')
+			expect(await textsIn(store)).toEqual(['b'])
+		},
+		{ minFree: Number.MAX_SAFE_INTEGER }
+	))
+
 test('a disk that fills up during a write refuses it as such, and it recovers by itself', () =>
 	withStore(async (store) => {
 		await add(store, 'avant')

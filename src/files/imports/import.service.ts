@@ -11,8 +11,9 @@ import type { SourceFile } from './source-file'
 
 /**
  * Imports `files` into the institution whose data is there, beside everything that `store` serves meanwhile: reading,
- * checking, hashing and writing happen on another thread, of much in another process, and only while it writes do the writes of `store` wait. Their bytes are handed
- * over to it: here they are empty afterwards. `stop` ends it where it is: what it has not committed is not written.
+ * checking, hashing and writing happen on another thread, of much in another process, and only while it writes do the writes of
+ * `store` wait. Their bytes are handed over to it: here they are empty afterwards. `stop` ends it where it is: what it has not committed
+ * is not written.
  * @throws OperationError if the import could not run, LibsqlError FILE_LOST if somebody exchanged the file; faults in the files are in the report
  */
 export async function importInto(

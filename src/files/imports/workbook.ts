@@ -143,7 +143,7 @@ function blindSpots(bytes: Uint8Array, index: number): { merged: string[]; uncou
 	const xml = sheetXml(bytes, index)
 	const merged = [...xml.matchAll(/<(?:\w+:)?mergeCell\b[^>]*\bref="([A-Z]{1,3}\d{1,7}:[A-Z]{1,3}\d{1,7})"/g)].map(([, range]) => range!)
 	const formulas = xml.matchAll(
-		/<(?:\w+:)?c\b([^>]*)>\s*<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v\s*>\s*<\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/g
+		/<(?:\w+:)?c\b([^>]*)>\s*<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*(?:(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v\s*>\s*<\/(?:\w+:)?v>)\s*)?<\/(?:\w+:)?c>/g
 	)
 	// one that has come to an empty text says so
 	const uncounted = formulas.filter(([, attributes]) => !/\bt="str"/.test(attributes!)).map(([, attributes]) => placeOf(attributes!))

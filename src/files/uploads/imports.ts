@@ -257,8 +257,7 @@ export class Imports {
 		} catch (error) {
 			if (!(error instanceof OperationError)) this.deps.log.error('an import in the console failed', { error })
 			essai.echec = error instanceof OperationError ? asSentence(error.told) : verbatim('')
-			// of what is stopped only the dry run ends so
-			essai.etape = essai.stop?.signal.aborted ? 'abandonne' : 'echec'
+			essai.etape = essai.etape === 'essai' && essai.stop?.signal.aborted ? 'abandonne' : 'echec'
 			this.#letGo(essai)
 		} finally {
 			essai.at = this.#now()

@@ -23,14 +23,15 @@ export async function onOwnProcess<Result>(
 		hear(message, broken, signal) {
 			hearing.message = (data) => signal.aborted || message(data)
 			void child.exited.then((code) => signal.aborted || broken(String(child.signalCode ?? `exit ${code}`)))
+		},
+		async end() {
+			child.kill('SIGKILL')
+			await child.exited
 		}
 	}
-	try {
-		return await ask<Result>(peer, undefined, onProgress, how)
-	} finally {
-		child.kill('SIGKILL')
-		await child.exited
-	}
+	// the order has gone with its bytes
+	for (const memory of how.handsOver ?? []) structuredClone(memory, { transfer: [memory] })
+	return ask<Result>(peer, undefined, onProgress, how)
 }
 
 /** `undefined` where it would not end with this one, or cannot be started: by its user, or at all. */
@@ -52,6 +53,8 @@ function started(command: string[], order: unknown, hear: (data: unknown) => voi
 /** The other end, in the process itself. @param parent its number, as the command line says it */
 export function onOrderOfParent(parent: number, run: Task) {
 	endWithParent(parent)
+	// what ends a service is sent to all of its processes: this one ends with the one that has started it, which waits for it
+	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
 	doOrder({ tell: (message) => process.send?.(message), hear: (message) => process.on('message', message) }, async (_, progress, lease) =>
 		run(fromWire(await Bun.stdin.bytes()), progress, lease)
 	)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { dlopen, ptr } from 'bun:ffi'
 import { lazily } from '../../domain/lazily'
@@ -62,10 +62,13 @@ export const comeForward = () => schedule(SCHED_OTHER)
 
 /** CAP_SYS_NICE among the capabilities of proc(5) status */
 const MAY_NICE = 1n << 23n
+/** the user namespace that the kernel starts with */
+const FIRST_USERS = 'user:[4026531837]'
 
 function mayComeForward(): boolean {
 	const [, capabilities = '0'] = /^CapEff:\s+([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'latin1')) ?? []
-	if ((BigInt(`0x${capabilities}`) & MAY_NICE) !== 0n) return true
+	// a capability of another user namespace is none for the scheduler
+	if (readlinkSync('/proc/self/ns/user') === FIRST_USERS && (BigInt(`0x${capabilities}`) & MAY_NICE) !== 0n) return true
 	const limits = new BigUint64Array(2)
 	return libc().getrlimit(RLIMIT_NICE, ptr(limits)) === 0 && limits[0]! >= NICE_0
 }

@@ -13,6 +13,8 @@ export type Peer = {
 	readonly tell: (message: unknown, handsOver?: readonly ArrayBuffer[]) => void
 	/** `broken` is told why it will say nothing more */
 	readonly hear: (message: (data: unknown) => void, broken: (why: string) => void, signal: AbortSignal) => void
+	/** ends what does the work; left out where it waits for more */
+	readonly end?: () => unknown
 }
 
 /** What the worker says; after it asks for the lease it waits for it, and returns it at the end. */
@@ -46,11 +48,7 @@ export async function onOwnThread<Result>(
 	how: How = {}
 ): Promise<Result> {
 	const worker = new Worker(url, { smol: true })
-	try {
-		return await ask<Result>(peerOf(worker), order, onProgress, how)
-	} finally {
-		worker.terminate()
-	}
+	return ask<Result>({ ...peerOf(worker), end: () => worker.terminate() }, order, onProgress, how)
 }
 
 /** How long a thread that waits for work is kept; ms. */
@@ -138,6 +136,8 @@ export async function ask<Result>(
 		})
 	} finally {
 		listening.abort()
+		// before others write again
+		await peer.end?.()
 		release?.()
 		await leased?.catch(() => undefined)
 	}

@@ -87,6 +87,27 @@ test.each([
 	)
 )
 
+test('what is sent to all processes of a service does not end it while it writes', () =>
+	withSchool((school) =>
+		school.use(async (store) => {
+			let told = 0
+			const { written } = await importInto(store, school, largeSchool(), OPTIONS, ({ phase }) => {
+				if (phase === 'write' && told++ === 0)
+					for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.kill(childrenOf(process.pid)[0]!, signal)
+			})
+			expect([told > 0, written]).toEqual([true, true])
+		})
+	))
+
+test('its files are with it alone', () =>
+	withSchool((school) =>
+		school.use(async (store) => {
+			const files = largeSchool()
+			await importInto(store, school, files, { ...OPTIONS, dryRun: true })
+			expect(files.map(({ bytes }) => bytes.length).filter((length) => length > 1000)).toEqual([])
+		})
+	))
+
 test('it ends with the process that has started it, whatever ends that', () =>
 	withSchool(async (school) => {
 		const program = join(import.meta.dir, '../../support/import-large.ts')
