@@ -183,6 +183,8 @@ const AHEAD = 183
 function doubtEntree(at: Cursor, { date_entree, annee_id }: Draft<Inscription>, stored: Inscription | undefined) {
 	const year = yearById(at.school, annee_id)
 	if (!year || at.table.isExport || typeof date_entree !== 'string' || date_entree === stored?.date_entree) return
+	// a faulty year has been told, and may have no days
+	if (typeof year.date_debut !== 'string' || typeof year.date_fin !== 'string') return
 	const first = Temporal.PlainDate.from(year.date_debut).subtract({ days: AHEAD }).toString()
 	if (first <= date_entree && date_entree <= year.date_fin) return
 	const { libelle, date_debut, date_fin } = year

@@ -95,6 +95,18 @@ test('a day of birth to come, and a first day far from the year of the class, ar
 	])
 })
 
+test('a year without readable days is told alone, whoever enters a class of it', () =>
+	withSchool(async (school) => {
+		for (const days of ['31/02/2026;2027-07-31', '2026-09-14;31/02/2027']) {
+			const { errors } = await bring(school, {
+				...BASE,
+				annees: `libelle;date_debut;date_fin;courante\n2026-2027;${days};oui\n`,
+				inscriptions: 'matricule;classe;statut;date_entree\nE-1;B;Active;2026-10-01\n'
+			})
+			expect(errors).toMatchObject([{ file: 'annees.csv', line: 2 }])
+		}
+	}))
+
 test('a class beyond its places is told, counted by the fullest day to come', async () => {
 	const rows = ['E-1;A;Active;', 'E-2;A;Active;2026-12-01', 'E-3;A;Active;2026-11-01', 'E-4;A;Prospect;', 'E-5;A;Active;', 'E-6;B;Active;']
 	expect(await warned({ inscriptions: `matricule;classe;statut;date_sortie\n${rows.join('\n')}` })).toEqual([
