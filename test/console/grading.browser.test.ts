@@ -350,6 +350,7 @@ describe('without a script', () => {
 		const { page, complaints } = visitor
 		expect([await page.locator('tr[data-id]').count(), await mark(page, BEYOND[0]).count()]).toEqual([40, 0])
 		await page.getByRole('link', { name: 'Suivant' }).click()
+		await page.waitForURL(/page=2/)
 		expect(await page.locator('tr[data-id]').count()).toBe(2)
 		await mark(page, BEYOND[0]).fill('11,5')
 		await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
