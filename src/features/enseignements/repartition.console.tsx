@@ -10,6 +10,7 @@ import { firstSeances } from '../../console/parts/seances-a-venir'
 import { listName } from '../../console/parts/students'
 import { Asked, isWritable, recordScreen, wrongCells } from '../../console/record-screen'
 import { parEtapes } from '../../console/planning'
+import { jourEcrit } from '../../domain/jour-ecrit'
 import { isJour, jourIn } from '../../domain/jour'
 import { seen as seenOf } from '../../domain/seen'
 import { usesModule } from '../../domain/modules'
@@ -245,10 +246,8 @@ export const enseignementPages = (deps: Deps) =>
 		listed: ['matiere'],
 		typed: ['classe', 'matiere', 'enseignant', 'heures_prevues', 'date_debut', 'date_fin'],
 		async asks({ t, visit }, { id, before, cells: { date_fin = '' } }) {
-			if (id === undefined || date_fin === '' || date_fin === before['date_fin'] || !usesModule(visit.institution, 'emploi_temps'))
-				return []
-			// it was taken already, in one of the two ways in which days are written
-			const fin = date_fin.trim().split('/').toReversed().join('-')
+			const fin = jourEcrit(date_fin.trim())
+			if (id === undefined || !fin || fin === before['date_fin'] || !usesModule(visit.institution, 'emploi_temps')) return []
 			const seances = await coursAfter(await visit.view(), id, fin)
 			if (seances.length === 0) return []
 			return [t.repartition.enseigneEncore(seances.length, shortDay(visit.langue, fin)), ...firstSeances(t, visit.langue, seances)]
