@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { fromWire, toWire } from '../../src/domain/wire'
+import { fromWire, toWire, toWireStream } from '../../src/domain/wire'
 
 const sent = async (message: unknown) => fromWire(await toWire(message).bytes())
 
@@ -26,4 +26,22 @@ test('what is no file crosses as it is', async () => {
 	const input = { bytes: 12, list: [null, { octets: '3' }], text: 'é\n' }
 	expect(await sent(input)).toEqual(input)
 	expect(fromWire(new TextEncoder().encode(JSON.stringify(input)))).toEqual(input)
+})
+
+test('as a stream it is the same in parts, which stay when the bytes of the message go', async () => {
+	// a Buffer, as files are read: its slices are views
+	const memory = Buffer.from(new Uint8Array(5_000_000).map((_, at) => at * 7).buffer)
+	const message = {
+		files: [
+			{ name: 'a.csv', bytes: memory },
+			{ name: 'vide.csv', bytes: new Uint8Array() }
+		]
+	}
+	const whole = await toWire(message).bytes()
+	const parts: Uint8Array[] = []
+	const stream = toWireStream(message, () => structuredClone(memory.buffer, { transfer: [memory.buffer] }))
+	for await (const part of stream) parts.push(part)
+	expect(memory.length).toBe(0)
+	expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(1024 * 1024)
+	expect(Buffer.concat(parts).equals(whole)).toBe(true)
 })

@@ -183,6 +183,8 @@ export const MACHINE = {
 	'the file of "{code}" cannot be used: {path}; the log says why':
 		'le fichier de "{code}" est inutilisable : {path} ; le journal dit pourquoi',
 	'there is no tenant "{code}"; there are {known}': 'il n\'y a pas d\'établissement "{code}" ; il y a {known}',
+	'the system ended its process, most likely because memory ran out; what was not finished was not written':
+		"le système a mis fin à son processus, sans doute faute de mémoire ; ce qui n'était pas terminé n'a pas été écrit",
 	'there is no tenant "{code}"; none exists yet': "il n'y a pas d'établissement \"{code}\" ; il n'y en a encore aucun",
 	'the {name} broke off: {message}': "le travail « {name} » s'est interrompu : {message}",
 	'the {name} was stopped': 'le travail « {name} » a été arrêté',

@@ -68,6 +68,8 @@ async function layAndWrite(store: Store, known: KnownImport, { lease, progress }
 	const now = Temporal.Instant.from(known.now)
 	const provenance = { author: options.author, trace: 'import' } as const
 	const shown = shownBy(progress)
+	// what is laid ready takes room too
+	store.mustTakeWrites()
 	await store.client.execute(`PRAGMA cache_size = -${CACHE}`)
 	const ready = await LaidReady.begin(store.client)
 	// one without a file has been opened for what others have

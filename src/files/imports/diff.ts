@@ -29,20 +29,34 @@ export type DiffField = {
 /** How many entries a report carries. */
 export const SHOWN_ENTRIES = 20_000
 
-/** Every record of a file that would change, field by field; of passwords only that they change. `room`: for so many entries. */
-export function diffOf({ kind, plans, changed, lines }: ChangedFile, names: Names, room: number): { diff: DiffEntry[]; diffCount: number } {
+/** Of a file every record that would change, field by field; of passwords only that they change. */
+export type Listed = {
+	/** the first of them; none where nobody is shown them */
+	readonly diff: readonly DiffEntry[]
+	readonly diffCount: number
+	/** stands for those that are shown, or would be */
+	readonly empreinte: bigint
+}
+
+export const UNLISTED: Listed = { diff: [], diffCount: 0, empreinte: 0n }
+
+/** @param room for so many entries @param keeps whether they are shown, and not only stood for */
+export function diffOf({ kind, plans, changed, lines }: ChangedFile, names: Names, room: number, keeps: boolean): Listed {
 	const diff: DiffEntry[] = []
-	let diffCount = changed
+	let listed = 0
+	let empreinte = 0n
+	const list = (one: DiffEntry) => {
+		listed++
+		empreinte = Bun.hash(JSON.stringify(one), empreinte)
+		if (keeps) diff.push(one)
+	}
 	for (const line of lines) {
-		if (diff.length >= room) break
-		diff.push(entry(kind, line, names))
+		if (listed >= room) break
+		list(entry(kind, line, names))
 	}
-	for (const { noun, gone } of plans) {
-		diffCount += gone.length
-		for (const row of gone.slice(0, room - diff.length))
-			diff.push({ kind, key: keyShown(noun, row, names), created: false, goes: true, fields: [] })
-	}
-	return { diff, diffCount }
+	for (const { noun, gone } of plans)
+		for (const row of gone.slice(0, room - listed)) list({ kind, key: keyShown(noun, row, names), created: false, goes: true, fields: [] })
+	return { diff, diffCount: plans.reduce((sum, { gone }) => sum + gone.length, changed), empreinte }
 }
 
 function entry(kind: string, line: ChangedLine, names: Names): DiffEntry {

@@ -2,16 +2,17 @@ import { onOrderOfParent } from '../../process/threads/own-process'
 import { comeForward, endFirst, stepBack } from '../../process/threads/scheduling'
 import { importTask } from './import.task'
 
-/** Imports what the process of number `parent` says: in its own time, but for what others have to wait for. */
+/**
+ * Imports what the process of number `parent` says: in its own time, but for what others have to wait for. It comes forward before it asks
+ * for the lease, and until it has said that it gives it back.
+ */
 export function importFor(parent: number) {
 	stepBack()
 	endFirst()
 	onOrderOfParent(parent, (order, progress, lease) =>
-		importTask(order, progress, (run) =>
-			lease(() => {
-				comeForward()
-				return run().finally(stepBack)
-			})
-		)
+		importTask(order, progress, (run) => {
+			comeForward()
+			return lease(run).finally(stepBack)
+		})
 	)
 }

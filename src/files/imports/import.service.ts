@@ -5,7 +5,9 @@ import { mustNotBe } from '../../db/watched-file'
 import { onOwnProcess } from '../../process/threads/own-process'
 import { onOwnThread, type How } from '../../process/threads/worker-task'
 import { importProcess, importWorker } from '../../workers'
+import type { DiffEntry } from './diff'
 import type { ImportOptions, ImportOrder, ImportProgress } from './import-order'
+import type { ImportEvent } from './import.task'
 import type { ImportReport } from './report'
 import type { SourceFile } from './source-file'
 
@@ -25,7 +27,12 @@ export async function importInto(
 	stop?: AbortSignal
 ): Promise<ImportReport> {
 	const order: ImportOrder = { url, ...(server && { server }), files, options, now: store.clock.now().toString() }
-	const told = (event: unknown) => onProgress(event as ImportProgress)
+	const diff: DiffEntry[] = []
+	const told = (said: unknown) => {
+		const event = said as ImportEvent
+		if ('diff' in event) diff.push(...event.diff)
+		else onProgress(event)
+	}
 	const how: How = {
 		name: 'import',
 		lease: (run) => store.whileOthersWrite(run),
@@ -33,9 +40,11 @@ export async function importInto(
 		stop
 	}
 	try {
-		return sizeOf(files) > LARGE
-			? await onOwnProcess<ImportReport>(importProcess, importWorker, order, told, how)
-			: await onOwnThread<ImportReport>(importWorker, order, told, how)
+		const report =
+			sizeOf(files) > LARGE
+				? await onOwnProcess<ImportReport>(importProcess, importWorker, order, told, how)
+				: await onOwnThread<ImportReport>(importWorker, order, told, how)
+		return report.diff ? { ...report, diff } : report
 	} catch (error) {
 		// of a file that was exchanged meanwhile the thread has met anything
 		mustNotBe(store.look())
@@ -46,10 +55,15 @@ export async function importInto(
 /** From so many bytes on it is worth the tenth of a second in which a process starts. */
 const LARGE = 256 * 1024
 
+/** Text gets about so many times as long when it is unpacked. */
+const UNPACKED = 10
+const PACKED = /\.(zip|xlsx)$/i
+
 const sizeOf = (files: ImportOrder['files']): number =>
-	'uploaded' in files
-		? files.uploaded.reduce((sum, { path }) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
-		: files.reduce((sum, { bytes }) => sum + bytes.length, 0)
+	('uploaded' in files
+		? files.uploaded.map(({ name, path }) => ({ name, size: statSync(path, { throwIfNoEntry: false })?.size ?? 0 }))
+		: files.map(({ name, bytes }) => ({ name, size: bytes.length }))
+	).reduce((sum, { name, size }) => sum + size * (PACKED.test(name) ? UNPACKED : 1), 0)
 
 /** What files that have it to themselves lie in: that of files which share it with something else is copied. */
 function memoryOf(files: readonly SourceFile[]): ArrayBuffer[] {

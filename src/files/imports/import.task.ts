@@ -1,10 +1,25 @@
 import type { Lease } from '../../process/threads/worker-task'
+import { chunks } from './chunks'
 import { importFailure } from './failure'
-import type { ImportOrder } from './import-order'
+import type { DiffEntry } from './diff'
+import type { ImportOrder, ImportProgress } from './import-order'
+import type { ImportReport } from './report'
 import { runImport } from './run-import'
 
+/** What an import says while it goes on: how far it is, and what will be the diff of its report, which keeps nobody waiting in parts. */
+export type ImportEvent = ImportProgress | { readonly diff: readonly DiffEntry[] }
+
+/** How many entries of a diff are read in a millisecond. */
+const PART = 500
+
 /** An import as a task of a thread or process of its own. */
-export const importTask = (order: unknown, progress: (event: unknown) => void, lease: Lease) =>
-	runImport(order as ImportOrder, { lease, progress }).catch((error: unknown) => {
+export async function importTask(order: unknown, say: (event: ImportEvent) => void, lease: Lease): Promise<ImportReport> {
+	try {
+		const report = await runImport(order as ImportOrder, { lease, progress: say })
+		if (!report.diff) return report
+		for (const diff of chunks(report.diff, PART)) say({ diff })
+		return { ...report, diff: [] }
+	} catch (error) {
 		throw importFailure(error)
-	})
+	}
+}

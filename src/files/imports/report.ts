@@ -22,7 +22,7 @@ export type ImportReport = {
 	readonly warnings: readonly Fault[]
 	readonly warningCount: number
 	readonly summary: readonly NounSummary[]
-	/** record by record and field by field, when asked for; the first of `diffCount` */
+	/** record by record and field by field, when asked for, unless the author has seen it; the first of `diffCount` */
 	readonly diff?: readonly DiffEntry[]
 	readonly diffCount?: number
 	/** files of the source that are no part of it */
@@ -31,7 +31,7 @@ export type ImportReport = {
 	readonly passwordsLeft: number
 	/** kinds of which so much ends or changes that nothing is written unless the import is told to go on */
 	readonly stops: readonly Stop[]
-	/** stands for all that the diff tells; only with it */
+	/** stands for all that the diff tells, when that was asked for */
 	readonly plan?: string
 	/** that what would change is no longer what the author has seen; nothing was written */
 	readonly differs?: true

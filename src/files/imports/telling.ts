@@ -1,7 +1,7 @@
 import type { Touched } from '../../db/store'
 import { changesNothing, touchedBy } from './apply'
 import { changedFiles, type ChangedFile } from './changed-lines'
-import { diffOf, Names, SHOWN_ENTRIES, type DiffEntry } from './diff'
+import { diffOf, Names, SHOWN_ENTRIES, UNLISTED, type DiffEntry, type Listed } from './diff'
 import type { ImportOptions } from './import-order'
 import type { NounPlan, Plan } from './noun'
 import { summaryOf, type ImportReport, type NounSummary } from './report'
@@ -13,15 +13,18 @@ export type ToldPlan = Pick<ImportReport, 'summary' | 'diff' | 'diffCount' | 'pl
 	readonly isNothing: boolean
 }
 
-type FileTold = { readonly summary: NounSummary; readonly diff: readonly DiffEntry[]; readonly diffCount: number }
+type FileTold = { readonly summary: NounSummary; readonly listed: Listed }
 
 /** What is told of a plan, file by file: of records that leave before the end, when they do. */
 export class Telling {
 	readonly #early = new Map<string, FileTold & { readonly stops: readonly Stop[] }>()
 	readonly #isAsked: boolean
+	/** whether the author has seen what changes: then it is only held against that */
+	readonly #isKnown: boolean
 
-	constructor(readonly options: Pick<ImportOptions, 'diff' | 'complet' | 'oui' | 'asksOfChanges'>) {
+	constructor(readonly options: Pick<ImportOptions, 'diff' | 'expects' | 'complet' | 'oui' | 'asksOfChanges'>) {
 		this.#isAsked = options.oui !== true
+		this.#isKnown = options.expects !== undefined
 	}
 
 	/** Tells of a noun what is told, for its records leave. */
@@ -41,27 +44,29 @@ export class Telling {
 	all(plan: Plan): ToldPlan {
 		const names = new Names(plan.school)
 		const diff: DiffEntry[] = []
+		const empreintes: string[] = []
 		let diffCount = 0
 		const summary = changedFiles(plan.nouns).map((file) => {
-			const room = SHOWN_ENTRIES - diff.length
-			const told = this.#early.get(file.kind) ?? this.#toldOf(file, names, room)
-			for (const entry of told.diff.slice(0, room)) diff.push(entry)
-			diffCount += told.diffCount
-			return told.summary
+			const room = Math.max(0, SHOWN_ENTRIES - diffCount)
+			const { summary: own, listed } = this.#early.get(file.kind) ?? this.#toldOf(file, names, room)
+			for (const entry of listed.diff.slice(0, room)) diff.push(entry)
+			diffCount += listed.diffCount
+			empreintes.push(listed.empreinte.toString(36))
+			return own
 		})
 		const told = { summary, touches: touchedBy(plan), isNothing: changesNothing(plan) }
 		if (this.options.diff !== true) return told
-		const shown = { diff, diffCount }
-		return { ...told, ...shown, plan: Bun.hash(JSON.stringify([summary, shown, plan.school.passwords.left])).toString(36) }
+		const shown = this.#isKnown ? {} : { diff, diffCount }
+		return { ...told, ...shown, plan: Bun.hash(JSON.stringify([summary, empreintes, plan.school.passwords.left])).toString(36) }
 	}
 
 	#countOf({ kind, changed, plans }: ChangedFile): number {
-		return this.#early.get(kind)?.diffCount ?? plans.reduce((sum, { gone }) => sum + gone.length, changed)
+		return this.#early.get(kind)?.listed.diffCount ?? plans.reduce((sum, { gone }) => sum + gone.length, changed)
 	}
 
 	#toldOf(file: ChangedFile, names: Names, room: number): FileTold {
-		const summary = summaryOf(file)
-		return this.options.diff === true ? { summary, ...diffOf(file, names, room) } : { summary, diff: [], diffCount: 0 }
+		const listed = this.options.diff === true ? diffOf(file, names, room, !this.#isKnown) : UNLISTED
+		return { summary: summaryOf(file), listed }
 	}
 
 	#stopsOf(one: NounPlan, school: Plan['school']): Stop[] {

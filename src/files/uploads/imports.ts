@@ -140,8 +140,7 @@ export class Imports {
 			leave(tenant.code, essai)
 			const done = await this.#import(tenant, essai, { ...order, oui, copie, ...(expects !== undefined && { expects }) })
 			const isRefused = done.errorCount > 0 || done.differs === true
-			// what was shown before it is no longer read
-			essai.report = isRefused ? done : { ...done, diff: [] }
+			essai.report = done.differs ? await this.#import(tenant, essai, { ...order, dryRun: true }) : done
 			essai.autre = isRefused
 			essai.etape = isRefused ? 'pret' : 'fait'
 			if (!isRefused) this.#letGo(essai)

@@ -1,6 +1,7 @@
-import { fromWire, toWire } from '../../domain/wire'
+import { verbatim, type Told } from '../../domain/sentence'
+import { fromWire, toWireStream } from '../../domain/wire'
 import { ask, doOrder, onOwnThread, type How, type Peer, type Task } from './worker-task'
-import { endWithParent } from './scheduling'
+import { canEndWithParent, endWithParent } from './scheduling'
 
 /**
  * Has a process of its own do one piece of work, as a thread would: its memory, its locks and its turns on the processor are not those of
@@ -16,32 +17,44 @@ export async function onOwnProcess<Result>(
 	how: How
 ): Promise<Result> {
 	const hearing: { message: (data: unknown) => void } = { message: () => undefined }
-	const child = started([...command, String(process.pid)], order, (data) => hearing.message(data))
+	const stdin = toWireStream(order, () => {
+		for (const memory of how.handsOver ?? []) structuredClone(memory, { transfer: [memory] })
+	})
+	const child = started([...command, String(process.pid)], stdin, (data) => hearing.message(data))
 	if (!child) return onOwnThread<Result>(otherwise, order, onProgress, how)
 	const peer: Peer = {
-		tell: (message) => child.send(message),
+		tell(message) {
+			try {
+				child.send(message)
+			} catch {
+				// it has ended, which is heard of
+			}
+		},
 		hear(message, broken, signal) {
 			hearing.message = (data) => signal.aborted || message(data)
-			void child.exited.then((code) => signal.aborted || broken(String(child.signalCode ?? `exit ${code}`)))
+			void child.exited.then((code) => signal.aborted || broken(whyEnded(code, child.signalCode)))
 		},
 		async end() {
 			child.kill('SIGKILL')
 			await child.exited
 		}
 	}
-	// the order has gone with its bytes
-	for (const memory of how.handsOver ?? []) structuredClone(memory, { transfer: [memory] })
 	return ask<Result>(peer, undefined, onProgress, how)
 }
 
+const whyEnded = (code: number, signal: string | number | null): Told =>
+	signal === 'SIGKILL'
+		? 'the system ended its process, most likely because memory ran out; what was not finished was not written'
+		: verbatim(String(signal ?? `exit ${code}`))
+
 /** `undefined` where it would not end with this one, or cannot be started: by its user, or at all. */
-function started(command: string[], order: unknown, hear: (data: unknown) => void) {
-	if (process.platform !== 'linux') return undefined
+function started(command: string[], stdin: ReadableStream<Uint8Array>, hear: (data: unknown) => void) {
+	if (!canEndWithParent()) return undefined
 	try {
 		return Bun.spawn(command, {
 			ipc: hear,
 			// what it has to do, with all bytes of files, goes in parts and keeps nobody waiting
-			stdin: toWire(order),
+			stdin,
 			stdout: 'ignore',
 			stderr: 'ignore'
 		})

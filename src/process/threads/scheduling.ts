@@ -28,6 +28,15 @@ const libc = lazily(() => {
 	throw new Error(`none of ${NAMES.join(', ')} can be loaded`)
 })
 
+/** Whether a process of this system can be made to end with the one that has started it. */
+export function canEndWithParent(): boolean {
+	try {
+		return process.platform === 'linux' && libc().prctl !== undefined
+	} catch {
+		return false
+	}
+}
+
 /** From now on the kernel ends this process with the one of number `parent` that has started it, at once and whatever it does. */
 export function endWithParent(parent: number) {
 	libc().prctl(PR_SET_PDEATHSIG, BigInt(SIGKILL), 0n, 0n, 0n)
@@ -58,20 +67,22 @@ export function stepBack() {
 	if (mayComeForward()) schedule(SCHED_IDLE)
 }
 
-export const comeForward = () => schedule(SCHED_OTHER)
+export function comeForward() {
+	if (mayComeForward()) schedule(SCHED_OTHER)
+}
 
 /** CAP_SYS_NICE among the capabilities of proc(5) status */
 const MAY_NICE = 1n << 23n
 /** the user namespace that the kernel starts with */
 const FIRST_USERS = 'user:[4026531837]'
 
-function mayComeForward(): boolean {
+const mayComeForward = lazily(() => {
 	const [, capabilities = '0'] = /^CapEff:\s+([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'latin1')) ?? []
 	// a capability of another user namespace is none for the scheduler
 	if (readlinkSync('/proc/self/ns/user') === FIRST_USERS && (BigInt(`0x${capabilities}`) & MAY_NICE) !== 0n) return true
 	const limits = new BigUint64Array(2)
 	return libc().getrlimit(RLIMIT_NICE, ptr(limits)) === 0 && limits[0]! >= NICE_0
-}
+})
 
 /** Of every thread: those of the engine work for it too. */
 function schedule(policy: number) {

@@ -12,7 +12,7 @@ export type Peer = {
 	/** @param handsOver memory of the message that is not copied where that can be done, and empty here afterwards */
 	readonly tell: (message: unknown, handsOver?: readonly ArrayBuffer[]) => void
 	/** `broken` is told why it will say nothing more */
-	readonly hear: (message: (data: unknown) => void, broken: (why: string) => void, signal: AbortSignal) => void
+	readonly hear: (message: (data: unknown) => void, broken: (why: Told) => void, signal: AbortSignal) => void
 	/** ends what does the work; left out where it waits for more */
 	readonly end?: () => unknown
 }
@@ -92,7 +92,7 @@ const peerOf = (worker: Worker): Peer => ({
 	tell: (message, handsOver = []) => worker.postMessage(message, [...handsOver]),
 	hear(message, broken, signal) {
 		worker.addEventListener('message', ({ data }) => message(data), { signal })
-		worker.addEventListener('error', (event) => broken(event.message), { signal })
+		worker.addEventListener('error', (event) => broken(verbatim(event.message.split('\n', 1)[0] ?? '')), { signal })
 	}
 })
 
@@ -118,8 +118,8 @@ export async function ask<Result>(
 	}
 	try {
 		return await new Promise<Result>((resolve, reject) => {
-			const broken = (why: string) =>
-				reject(new OperationError(sentence('the {name} broke off: {message}', { name, message: why.split('\n', 1)[0] ?? '' })))
+			const broken = (why: Told) =>
+				reject(new OperationError(sentence('the {name} broke off: {message}', { name, message: asSentence(why) })))
 			const heard = (message: unknown) => {
 				const data = message as FromWorker
 				if ('progress' in data) onProgress(data.progress)

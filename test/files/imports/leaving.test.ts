@@ -4,7 +4,7 @@ import { Faults } from '../../../src/files/imports/faults'
 import { NOUNS } from '../../../src/files/imports/nouns'
 import { PasswordHashes } from '../../../src/files/imports/passwords'
 import { readFiles } from '../../../src/files/imports/read-files'
-import { csvFiles, file, smallSchool } from './csv-folder'
+import { csvFiles, file, smallSchool, withCell, type Tables } from './csv-folder'
 import { NOW, withSchool } from './temporary-school'
 
 // each makes a whole school
@@ -55,8 +55,21 @@ test('a noun into which nothing looks any more has handed its records on, in an 
 test('a dry run and the import after it tell the same, which is a plan of the same name', () =>
 	withSchool(async (school) => {
 		const dry = await school.import(csvFiles(smallSchool()), { dryRun: true, diff: true })
-		const { differs, written, plan } = await school.import(csvFiles(smallSchool()), { diff: true, expects: dry.plan! })
-		expect({ differs, written, plan }).toEqual({ differs: undefined, written: true, plan: dry.plan })
+		const other = await school.import(csvFiles(smallSchool()), { diff: true, expects: `${dry.plan}x` })
+		expect(other).toMatchObject({ differs: true, written: false, plan: dry.plan })
+		const { differs, written, plan, diff } = await school.import(csvFiles(smallSchool()), { diff: true, expects: dry.plan! })
+		expect({ differs, written, plan, diff }).toEqual({ differs: undefined, written: true, plan: dry.plan, diff: undefined })
+	}))
+
+test('one cell of one record is another plan, listed in the same length', () =>
+	withSchool(async (school) => {
+		const planOf = async (tables: Tables) => {
+			const { plan, diffCount } = await school.import(csvFiles(tables), { dryRun: true, diff: true })
+			return { plan, diffCount }
+		}
+		const [one, other] = [await planOf(smallSchool()), await planOf(withCell(smallSchool(), 'responsables', 3, 'nom', 'Autre'))]
+		expect(other.diffCount).toBe(one.diffCount)
+		expect(other.plan).not.toBe(one.plan)
 	}))
 
 test('a fault of a file behind those whose records have left leaves nothing written', () =>

@@ -1,6 +1,8 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zipSync } from 'fflate'
 import type { ImportOptions, ImportProgress } from '../../../src/files/imports/import-order'
 import { importInto } from '../../../src/files/imports/import.service'
 import { csvFiles, file, smallSchool } from './csv-folder'
@@ -45,6 +47,34 @@ test('one of little has a thread', () =>
 		})
 	))
 
+test('much that is packed has a process too', () =>
+	withSchool((school) =>
+		school.use(async (store) => {
+			const folder = mkdtempSync(join(tmpdir(), 'preau-'))
+			const path = join(folder, 'depot')
+			const names = csvFiles(smallSchool({ etudiants: 500, seances: 4000 })).map(({ name, bytes }) => [name, bytes] as const)
+			writeFileSync(path, zipSync(Object.fromEntries(names)))
+			const { size } = statSync(path)
+			const children = new Set<number>()
+			const files = { uploaded: [{ name: 'École.ZIP', path }] }
+			const { errors } = await importInto(store, school, files, OPTIONS, () =>
+				childrenOf(process.pid).forEach((child) => children.add(child))
+			)
+			expect([size < 256 * 1024, size > 26 * 1024, errors, children.size]).toEqual([true, true, [], 1])
+			rmSync(folder, { recursive: true })
+		})
+	))
+
+test('on a short disk nothing is laid ready for what would be refused', () =>
+	withSchool((school) =>
+		school.use(async (store) => {
+			const told: string[] = []
+			const options = { ...OPTIONS, minFree: Number.MAX_SAFE_INTEGER }
+			expect(await failureOf(importInto(store, school, largeSchool(), options, ({ phase }) => told.push(phase)))).toContain('disk')
+			expect(new Set(told)).toEqual(new Set(['read']))
+		})
+	))
+
 test('faults are told as by a thread', () =>
 	withSchool((school) =>
 		school.use(async (store) => {
@@ -63,7 +93,9 @@ test('a process that is killed has written nothing, and those who wait for it go
 					if (phase === 'write') process.kill(childrenOf(process.pid)[0]!, 'SIGKILL')
 				})
 			)
-			expect(failure).toBe('the import broke off: SIGKILL')
+			expect(failure).toBe(
+				'the import broke off: the system ended its process, most likely because memory ran out; what was not finished was not written'
+			)
 			expect((await store.client.execute(count)).rows[0]).toMatchObject({ etudiants: 0, imports: 0 })
 			expect((await importInto(store, school, largeSchool(), OPTIONS)).written).toBe(true)
 		})
