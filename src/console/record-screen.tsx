@@ -46,6 +46,8 @@ export type RecordScreen = {
 	readonly mustMayChange?: (at: Desk, id: number) => Promise<void>
 	/** what is asked before a change is written, sentence by sentence; the warnings of the noun are asked besides */
 	readonly asks?: (at: Desk, change: RecordChange) => readonly string[] | Promise<readonly string[]>
+	/** the same before a record is removed */
+	readonly asksRemoval?: (at: Desk, id: number) => Promise<readonly string[]>
 }
 
 export type RecordChange = {
@@ -87,7 +89,7 @@ export function wrongCells(faults: readonly RecordFault[], record = 0): Record<s
 
 /** The pages of one noun: list, form, new, removal. */
 export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): AnyElysia => {
-	const { kind, path, fonction, words, listed, typed, shows = () => true, stays, mustMayChange, asks } = screen
+	const { kind, path, fonction, words, listed, typed, shows = () => true, stays, mustMayChange, asks, asksRemoval } = screen
 	const entry = typeof screen.home === 'string' ? screen.home : HOME
 	const homeOf = (cells: Cells) => (typeof screen.home === 'function' ? screen.home(cells) : (screen.home ?? path))
 	const after = (cells: Cells, fait: (typeof FAITS)[number]) => {
@@ -105,7 +107,8 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 			since,
 			status = 200,
 			report,
-			asked = []
+			asked = [],
+			askedOfRemoval = []
 		}: {
 			id?: number
 			cells: Cells
@@ -114,6 +117,7 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 			status?: number
 			report?: RecordsReport
 			asked?: readonly string[]
+			askedOfRemoval?: readonly string[]
 		}
 	) => {
 		const { t, root } = at
@@ -145,8 +149,9 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 					{id !== undefined && !stays && (
 						<form class="sheet" method="post" action={`${root}${path}/${id}/supprimer`}>
 							{stored && <input type="hidden" name="vu" value={stored.seen} />}
+							<Asked t={t} sentences={askedOfRemoval} />
 							<p>{t.fiches.supprimerDit}</p>
-							<button class="btn">{t.fiches.supprimer}</button>
+							<button class="btn">{askedOfRemoval.length > 0 ? t.fiches.supprimerQuandMeme : t.fiches.supprimer}</button>
 						</form>
 					)}
 				</>
@@ -292,6 +297,9 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 				const id = idOf(params.id)
 				await mustMayChange?.(at, id)
 				const former = await records.find(await at.visit.view(), kind, id)
+				const asked = former ? ((await asksRemoval?.(at, id)) ?? []) : []
+				if (former && asked.length > 0 && at.form.text('confirme') !== seenOf(asked))
+					return form(at, { id, cells: former.cells, stored: former, askedOfRemoval: asked })
 				const report = await records.write(at.visit, [], [{ kind, id, seen: at.form.text('vu') }])
 				if (isWritable(report) && report.holds.length === 0) return at.to(after(former?.cells ?? {}, 'supprimee'))
 				const stored = await records.read(await at.visit.view(), kind, id)

@@ -132,6 +132,53 @@ describe('a teaching that ends', () => {
 		expect(await teachings()).toMatchObject([{ date_fin: date_fin === '' ? null : date_fin, heures_prevues: 46 }])
 	})
 
+	test('given to somebody else on its card says what stays its former teacher’s', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const asked = await awa.post(MATHS, await form(awa, { enseignant: 'ENS-2', date_fin: '2026-11-20' }))
+		const html = await asked.text()
+		expect([asked.status, await saidBy(new Response(html))]).toEqual([
+			200,
+			expect.stringContaining(
+				"À confirmer : 4 séances à venir de ce cours sont au nom de son enseignant, et le restent. Pour les donner à quelqu'un d'autre : « Remplacer »."
+			)
+		])
+		const before = await teachings()
+		expect((await awa.post(MATHS, sentOf(html))).status).toBe(303)
+		expect(await teachings()).not.toEqual(before)
+	})
+
+	test('that begins later says which séances are before', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const asked = await awa.post(MATHS, await form(awa, { date_debut: '28/11/2026' }))
+		expect([asked.status, await saidBy(asked)]).toEqual([200, expect.stringMatching(/3 séances à venir avant le 28\/11\/2026/)])
+		const one = await awa.post(MATHS, await form(awa, { date_debut: '2026-11-20', date_fin: '2026-11-27' }))
+		expect(await saidBy(one)).toMatch(/À confirmer : Une séance à venir après le 27\/11\/2026/)
+	})
+
+	test('removed is asked first, once, and not of one that leaves nothing', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const remove = `${MATHS}/supprimer`
+		const removal = async (html: string) => ({
+			vu: /name="vu" value="([^"]+)"/.exec(html)![1]!,
+			confirme: /name="confirme" value="([^"]+)"/.exec(html)?.[1] ?? ''
+		})
+		const plain = await removal(await (await awa.get(MATHS)).text())
+		for (const sent of [plain, { ...plain, confirme: 'x' }]) {
+			const asked = await awa.post(remove, sent)
+			expect([asked.status, await saidBy(asked)]).toEqual([
+				200,
+				expect.stringMatching(/4 séances à venir de ce cours .* Supprimer cette fiche .* Oui, supprimer quand même/)
+			])
+			expect(await teachings()).toHaveLength(1)
+		}
+		const html = await (await awa.post(remove, plain)).text()
+		await write(schools, (db) => db.run("UPDATE seances SET statut = 'annulee' WHERE id = 302"))
+		expect(await saidBy(awa.post(remove, await removal(html)))).toContain('3 séances à venir de ce cours')
+		await write(schools, (db) => db.run("UPDATE seances SET statut = 'annulee' WHERE enseignant_id = 10"))
+		expect((await awa.post(remove, plain)).status).toBe(303)
+		expect(await teachings()).toEqual([])
+	})
+
 	test('counts what is to come from today on, however long ago it ends', async () => {
 		const awa = await signedIn(schools, 'awa')
 		expect(await saidBy(awa.post(MATHS, await form(awa, { date_fin: '2026-10-01' })))).toContain('4 séances à venir')

@@ -14,6 +14,7 @@ export const fiches: Textes['fiches'] = {
 	tenue: (par: string) => `This record cannot be removed: it is still used by ${par}.`,
 	aConfirmer: 'To be confirmed:',
 	quandMeme: 'Yes, save all the same',
+	supprimerQuandMeme: 'Yes, remove all the same',
 	faits: { creee: 'The record is made.', modifiee: 'The record is saved.', supprimee: 'The record is removed.' },
 	/** columns of all nouns */
 	champs: {

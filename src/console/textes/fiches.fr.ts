@@ -12,6 +12,7 @@ export const fiches = {
 	tenue: (par: string) => `Cette fiche ne peut pas être supprimée : elle sert encore à ${par}.`,
 	aConfirmer: 'À confirmer :',
 	quandMeme: 'Oui, enregistrer quand même',
+	supprimerQuandMeme: 'Oui, supprimer quand même',
 	faits: { creee: 'La fiche est créée.', modifiee: 'La fiche est enregistrée.', supprimee: 'La fiche est supprimée.' },
 	/** columns of all nouns */
 	champs: {

@@ -24,6 +24,14 @@ export const repartition: Textes['repartition'] = {
 	apresLaFin: (jour: string) =>
 		`The last day of this course is ${jour}: who takes over begins on that day at the latest. After it, give the course where it is shared out.`,
 	avantLeDebut: (jour: string) => `Who is replaced begins on ${jour}: who takes over begins after that day.`,
+	enseigneAvant: (n: number, jour: string) =>
+		n === 1
+			? `One session to come before ${jour} is this teacher's, and stays so. To give it to somebody else: “Replace”.`
+			: `${n} sessions to come before ${jour} are this teacher's, and stay so. To give them to somebody else: “Replace”.`,
+	restentAuNom: (n: number) =>
+		n === 1
+			? `One session to come of this course is its teacher's, and stays so. To give it to somebody else: “Replace”.`
+			: `${n} sessions to come of this course are its teacher's, and stay so. To give them to somebody else: “Replace”.`,
 	enseigneEncore: (n: number, jour: string) =>
 		n === 1
 			? `One session to come after ${jour} is still this teacher's, and stays so. To give it to somebody else: “Replace”.`

@@ -22,6 +22,14 @@ export const repartition = {
 	apresLaFin: (jour: string) =>
 		`Le dernier jour de ce cours est le ${jour} : qui prend la suite commence ce jour-là au plus tard. Au-delà, confiez-le dans la répartition.`,
 	avantLeDebut: (jour: string) => `Qui est remplacé commence le ${jour} : qui prend la suite commence après ce jour.`,
+	enseigneAvant: (n: number, jour: string) =>
+		n === 1
+			? `Une séance à venir avant le ${jour} est au nom de cet enseignant, et le reste. Pour la donner à quelqu'un d'autre : « Remplacer ».`
+			: `${n} séances à venir avant le ${jour} sont au nom de cet enseignant, et le restent. Pour les donner à quelqu'un d'autre : « Remplacer ».`,
+	restentAuNom: (n: number) =>
+		n === 1
+			? `Une séance à venir de ce cours est au nom de son enseignant, et le reste. Pour la donner à quelqu'un d'autre : « Remplacer ».`
+			: `${n} séances à venir de ce cours sont au nom de son enseignant, et le restent. Pour les donner à quelqu'un d'autre : « Remplacer ».`,
 	enseigneEncore: (n: number, jour: string) =>
 		n === 1
 			? `Une séance à venir après le ${jour} est encore au nom de cet enseignant, et le reste. Pour la donner à quelqu'un d'autre : « Remplacer ».`

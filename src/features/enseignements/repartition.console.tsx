@@ -20,7 +20,7 @@ import type { Answers } from '../../http/answers/answers'
 import type { Configured } from '../../messages/outbox/canaux'
 import { coursOfClasse, type CoursDeClasse } from '../matieres/matieres.service'
 import { chargeSaid, RemplacementPage, RepartitionClassePage, RepartitionPage } from './repartition.page'
-import { classeToShare, coursAfter, coursToReplace, listRepartition, repartitionOf, type Cours } from './repartition.service'
+import { classeToShare, coursAVenir, coursToReplace, listRepartition, repartitionOf, type Cours } from './repartition.service'
 import { planReprise } from '../seances/reprise.service'
 import { successionOf, teacherNamed, writeSuccession } from './succession.service'
 
@@ -234,6 +234,28 @@ function outside({ t, visit: { langue }, form }: Desk, { date_debut }: Pick<Cour
 	return undefined
 }
 
+type LeftSeances = Awaited<ReturnType<typeof coursAVenir>>
+
+/** What is asked of séances that a teaching leaves in its teacher's name: how many, and the first of them. */
+const left = ({ t, visit }: Desk, seances: LeftSeances, said: (n: number) => string): string[] =>
+	seances.length === 0 ? [] : [said(seances.length), ...firstSeances(t, visit.langue, seances)]
+
+const leftWithTeacher = (at: Desk, seances: LeftSeances) => left(at, seances, at.t.repartition.restentAuNom)
+
+const leftBefore = (at: Desk, seances: LeftSeances, debut: string) =>
+	left(
+		at,
+		seances.filter(({ date }) => date < debut),
+		(n) => at.t.repartition.enseigneAvant(n, shortDay(at.visit.langue, debut))
+	)
+
+const leftAfter = (at: Desk, seances: LeftSeances, fin: string) =>
+	left(
+		at,
+		seances.filter(({ date }) => date > fin),
+		(n) => at.t.repartition.enseigneEncore(n, shortDay(at.visit.langue, fin))
+	)
+
 /** One teaching, given, corrected and ended. */
 export const enseignementPages = (deps: Deps) =>
 	recordScreen(deps, {
@@ -245,11 +267,19 @@ export const enseignementPages = (deps: Deps) =>
 		words: ({ repartition }) => ({ title: repartition.titre, fresh: repartition.confierTitre, none: '' }),
 		listed: ['matiere'],
 		typed: ['classe', 'matiere', 'enseignant', 'heures_prevues', 'date_debut', 'date_fin'],
-		async asks({ t, visit }, { id, before, cells: { date_fin = '' } }) {
-			const fin = jourEcrit(date_fin.trim())
-			if (id === undefined || !fin || fin === before['date_fin'] || !usesModule(visit.institution, 'emploi_temps')) return []
-			const seances = await coursAfter(await visit.view(), id, fin)
-			if (seances.length === 0) return []
-			return [t.repartition.enseigneEncore(seances.length, shortDay(visit.langue, fin)), ...firstSeances(t, visit.langue, seances)]
+		async asks(at, { id, before, cells }) {
+			if (id === undefined || !usesModule(at.visit.institution, 'emploi_temps')) return []
+			const said = (column: string) => (cells[column] ?? '').trim()
+			const isAnother = ['classe', 'matiere', 'enseignant'].some((column) => said(column) !== (before[column] ?? ''))
+			const day = (column: string) => (said(column) === before[column] ? undefined : jourEcrit(said(column)))
+			const [debut, fin] = [day('date_debut'), day('date_fin')]
+			if (!isAnother && !debut && !fin) return []
+			const seances = await coursAVenir(await at.visit.view(), id)
+			if (isAnother) return leftWithTeacher(at, seances)
+			return [...(debut ? leftBefore(at, seances, debut) : []), ...(fin ? leftAfter(at, seances, fin) : [])]
+		},
+		async asksRemoval(at, id) {
+			if (!usesModule(at.visit.institution, 'emploi_temps')) return []
+			return leftWithTeacher(at, await coursAVenir(await at.visit.view(), id))
 		}
 	})

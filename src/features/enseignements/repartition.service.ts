@@ -67,12 +67,12 @@ export async function coursToReplace(view: View, id: number) {
 	return { ...cours, partage: partageHeures(cours.heures_prevues, cours.tenues) }
 }
 
-/** What the teacher of a teaching is still to give of it after a day (YYYY-MM-DD). @throws AppError 403 */
-export async function coursAfter(view: View, id: number, jour: string): Promise<SeancePrevue[]> {
+/** What the teacher of a teaching is still to give of it. @throws AppError 403 */
+export async function coursAVenir(view: View, id: number): Promise<SeancePrevue[]> {
 	mustAdminister(view)
-	const cours = await selectCours(view.db, id, todayOf(view))
+	const jour = todayOf(view)
+	const cours = await selectCours(view.db, id, jour)
 	if (!cours) return []
 	const { classe_id, matiere_id, enseignant_id } = cours
-	const lendemain = Temporal.PlainDate.from(jour).add({ days: 1 }).toString()
-	return seancesDuCours(view, { classe_id, matiere_id, enseignant_id }, lendemain)
+	return seancesDuCours(view, { classe_id, matiere_id, enseignant_id }, jour)
 }
