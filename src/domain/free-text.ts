@@ -16,12 +16,25 @@ export function freeText(text: string, max: number): { readonly text: string } |
  * stands behind it. Marks of a direction (U+200E, U+200F) do no such thing.
  */
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/
+/** Nearly every character stands before them. */
+const FIRST_TURN = 0x202a
 
 export const turnsWriting = (text: string) => TURNS.test(text)
 
 /** `text` without what turns the direction of writing. */
 export const unturned = (text: string) => text.replaceAll(new RegExp(TURNS, 'g'), '')
 
-/** The same of a name or a title, which stands among others: nothing in it turns the direction of writing. */
+/** `text` without spaces at its ends, nor what turns the direction of writing there: programs put such a pair around what is copied. */
+export function trimmed(text: string): string {
+	const kept = text.trim()
+	if (kept.charCodeAt(0) < FIRST_TURN && kept.charCodeAt(kept.length - 1) < FIRST_TURN) return kept
+	const isEdge = (at: number) => turnsWriting(kept.charAt(at)) || kept.charAt(at).trim() === ''
+	let [start, end] = [0, kept.length]
+	while (start < end && isEdge(start)) start++
+	while (end > start && isEdge(end - 1)) end--
+	return kept.slice(start, end)
+}
+
+/** Free text that is a name or a title, which stands among others: nothing in it turns the direction of writing. */
 export const nameText = (text: string, max: number): ReturnType<typeof freeText> =>
 	turnsWriting(text) ? { wrong: { key: 'champ.sens_ecriture' } } : freeText(text, max)

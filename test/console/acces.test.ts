@@ -97,6 +97,8 @@ describe('accounts', () => {
 		const awa = await signedIn(schools, 'awa')
 		const vu = await seenOn(awa, '/acces/2')
 		expect((await awa.post('/acces/2', account({ telephone: '+2250700000001', vu }, { roles: ['coordinateur'] }))).status).toBe(303)
+		const wrong = account({ telephone: 'abc', vu: await seenOn(awa, '/acces/2') }, { roles: ['coordinateur'] })
+		expect(await saidBy(awa.post('/acces/2', wrong))).toContain('six chiffres au moins')
 		const late = await awa.post('/acces/2', account({ telephone: '+2250700000002', vu }, { roles: ['coordinateur'] }))
 		expect(late.status).toBe(409)
 		const html = await late.text()

@@ -84,7 +84,7 @@ const CARDS: readonly Card[] = [
 		path: '/acces/11',
 		mine: ['prenoms', 'Yao K.'],
 		theirs: ['fonctions', 'scolarite|comptabilite'],
-		both: ['telephone', '+2251', '+2252'],
+		both: ['telephone', '+2250700000001', '+2250700000002'],
 		untouched: 'nom'
 	},
 	{

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { freeText, nameText, unturned } from '../../src/domain/free-text'
+import { freeText, nameText, trimmed, unturned } from '../../src/domain/free-text'
 
 test.each([
 	['', ''],
@@ -32,4 +32,17 @@ test.each(['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067',
 
 test.each(['DIALLO\u200E', '\u200Fאברהם', 'N’Guessan', 'آمنة'])('%j is a name', (name) => {
 	expect(nameText(name, 20)).toEqual({ text: name })
+})
+
+test.each([
+	['', ''],
+	[' \u202A \u202C ', ''],
+	['\u202D+225 07 00 00 00 01\u202C', '+225 07 00 00 00 01'],
+	['\u2068 DIALLO', 'DIALLO'],
+	['DIALLO \u2069\n', 'DIALLO'],
+	['\u00A0DIALLO\u200E', 'DIALLO\u200E'],
+	['DIA\u202ELLO', 'DIA\u202ELLO'],
+	['…', '…']
+])('%j is read as %j', (text, read) => {
+	expect(trimmed(text)).toBe(read)
 })

@@ -5,6 +5,7 @@ import { example, keyed, shared, type Column } from '../../files/imports/columns
 import type { Cursor } from '../../files/imports/cursor'
 import { noun } from '../../files/imports/noun'
 import type { Draft, RowOf } from '../../files/imports/row'
+import { mustBeDialled } from '../../files/imports/rules'
 import { matricule } from '../etudiants/etudiants.import'
 import { nom, prenoms, telephone } from '../utilisateurs/compte-columns.import'
 import { responsables as table } from '../../school/schema'
@@ -90,6 +91,7 @@ export const responsables = noun(table, {
 			const word = draft[name] as Word | undefined
 			if (word !== undefined) draft[name] = CANAUX[word]
 		}
+		mustBeDialled(at, draft.telephone, stored?.telephone)
 		mustHaveAddresses(at, draft, stored)
 	}
 })

@@ -6,6 +6,7 @@ import { passwordProblem } from '../../domain/mot-de-passe'
 import type { Cursor } from '../../files/imports/cursor'
 import type { Change } from '../../files/imports/noun'
 import { quoted } from '../../files/imports/quoted'
+import { mustBeDialled } from '../../files/imports/rules'
 import type { Draft, RowOf } from '../../files/imports/row'
 import { insertInto, onIds, upsert } from '../../files/imports/write-rows'
 import { autresRoles, utilisateurs } from '../../school/schema'
@@ -66,6 +67,7 @@ export function completeAccount(at: Cursor, draft: Draft<Account>, stored: Accou
 	if (nom !== undefined && ('nom' in draft || 'prenoms' in draft)) draft.cle_tri = sortKey(nom, draft.prenoms ?? stored?.prenoms ?? '')
 	const { email } = draft
 	if (email !== undefined) draft.email_norm = email === null ? null : normalIdentifier(email)
+	mustBeDialled(at, draft.telephone, stored?.telephone)
 	completePassword(at, draft, stored)
 }
 

@@ -1,4 +1,3 @@
-import { isDialled } from '../../domain/doublon'
 import { sentence } from '../../domain/sentence'
 import { getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
@@ -49,9 +48,6 @@ export function person<R extends Person>(role: 'enseignant' | 'etudiant', table:
 			else if (!stored) setIdentifier(draft, draft.matricule)
 			completeRoles(at, draft, stored, [role, ...formerRoles(at, stored)])
 			completeAccount(at, draft, stored)
-			const { telephone } = draft
-			if (at.table.byHand && typeof telephone === 'string' && telephone !== stored?.telephone && !isDialled(telephone))
-				at.fault('telephone', 'must be a telephone number, of six digits at least')
 		},
 		/** Who is said to have the role needs a record with a matricule. */
 		async checkAll(plan: Plan, faults: Faults) {

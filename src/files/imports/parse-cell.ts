@@ -1,6 +1,6 @@
 import { sentence } from '../../domain/sentence'
 import { bcryptCost } from '../../auth/passwords.service'
-import { turnsWriting } from '../../domain/free-text'
+import { trimmed, turnsWriting } from '../../domain/free-text'
 import { isAnneeLibelle } from '../../domain/annee'
 import type { Told } from '../../domain/sentence'
 import { jourEcrit } from '../../domain/jour-ecrit'
@@ -28,7 +28,7 @@ const tooLong = ({ length: n }: string, max: number) => problem(sentence('must n
 
 /** Reads a cell that is not empty; `raw` is as it stands in the source. */
 export function parseCell(type: ColumnType, raw: string): Parsed {
-	const text = raw.trim().normalize('NFC')
+	const text = trimmed(raw).normalize('NFC')
 	switch (type.form) {
 		case 'text':
 			// a character takes one or two places

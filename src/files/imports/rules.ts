@@ -1,3 +1,4 @@
+import { isDialled } from '../../domain/doublon'
 import { sentence, type Told } from '../../domain/sentence'
 import type { Cursor } from './cursor'
 import type { Draft } from './row'
@@ -41,4 +42,10 @@ export function idsIn(joined: string | null | undefined): number[] {
 		.split(',')
 		.filter((id) => id !== '')
 		.map(Number)
+}
+
+/** A telephone that somebody types has digits to dial; what a file or the card has already stays. */
+export function mustBeDialled(at: Cursor, typed: unknown, stored: string | null | undefined) {
+	if (at.table.byHand && typeof typed === 'string' && typed !== stored && !isDialled(typed))
+		at.fault('telephone', 'must be a telephone number, of six digits at least')
 }

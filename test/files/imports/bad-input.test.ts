@@ -165,7 +165,12 @@ describe('records', () => {
 	test('a name that turns the direction of writing is refused, in a cell of one line', async () => {
 		const turned = 'must not contain a character that changes the direction of writing'
 		expect(
-			await faultsOf([file('etudiants.csv', 'matricule;nom;email;adresse\nA;DIALLO \u202Eton;a\u2066@b.c;x\nB\u202B;X;;\nC\u200E;Y;;\n')])
+			await faultsOf([
+				file(
+					'etudiants.csv',
+					'matricule;nom;email;telephone;adresse\nA;DIALLO \u202Eton;a\u2066@b.c;;x\nB\u202B1;X;;;\nC\u200E;\u202AY\u202C;;\u202D+225 07 00 00 00 01\u202C;\n'
+				)
+			])
 		).toEqual([`etudiants.csv:2: nom: ${turned}`, `etudiants.csv:2: email: ${turned}`, `etudiants.csv:3: matricule: ${turned}`])
 	})
 
