@@ -16,30 +16,30 @@ type Change = (file: string, find: string | RegExp, put: string) => void
 
 type Edition = { readonly version: string; readonly isSigned?: boolean; readonly change?: (change: Change, folder: string) => void }
 
-/**
- * Builds what the machine upgrades to and from: this source, one with a migration more, one that crashes after a further
- * migration, and one that nobody signed. Each is made by the release script, in a copy of the source.
- */
+/** This source, one with a migration more, one that crashes after a further migration, and one that nobody signed. */
+export const EDITIONS: readonly Edition[] = [
+	{ version: FIRST },
+	{ version: SECOND, change: (change, folder) => addMigrations(change, folder, 1) },
+	{
+		version: CRASHING,
+		change(change, folder) {
+			addMigrations(change, folder, 2)
+			change('src/active.ts', 'await tenants.checkAll()', "await tenants.checkAll()\n\t\tthrow new Error('broken on purpose')")
+		}
+	},
+	{ version: UNSIGNED, isSigned: false }
+]
+
+/** Builds what the machine upgrades to and from: each edition is made by the release script, in a copy of the source. */
 export async function buildReleases(work: string, stick: string): Promise<void> {
 	const key = join(work, 'release')
 	const made = await run(['minisign', '-G', '-W', '-f', '-p', `${key}.pub`, '-s', `${key}.key`])
 	if (made.code !== 0) throw new Error(`minisign made no keys:\n${made.output}`)
-	const editions: Edition[] = [
-		{ version: FIRST },
-		{ version: SECOND, change: (change, folder) => addMigrations(change, folder, 1) },
-		{
-			version: CRASHING,
-			change(change, folder) {
-				addMigrations(change, folder, 2)
-				change('src/start.ts', 'await tenants.checkAll()', "await tenants.checkAll()\n\t\tthrow new Error('broken on purpose')")
-			}
-		},
-		{ version: UNSIGNED, isSigned: false }
-	]
-	for (const edition of editions) await build(join(work, `source-${edition.version}`), edition, key, stick)
+	for (const edition of EDITIONS) await build(join(work, `source-${edition.version}`), edition, key, stick)
 }
 
-async function build(folder: string, { version: own, isSigned = true, change: apply }: Edition, key: string, stick: string): Promise<void> {
+/** The source of an edition in a folder. @throws Error where what it changes stands elsewhere by now */
+export function writeSource(folder: string, { version: own, change: apply }: Edition) {
 	rmSync(folder, { recursive: true, force: true })
 	mkdirSync(folder, { recursive: true })
 	for (const name of SOURCE) cpSync(join(ROOT, name), join(folder, name), { recursive: true })
@@ -52,6 +52,11 @@ async function build(folder: string, { version: own, isSigned = true, change: ap
 	}
 	change('package.json', `"version": "${version}"`, `"version": "${own}"`)
 	apply?.(change, folder)
+}
+
+async function build(folder: string, edition: Edition, key: string, stick: string): Promise<void> {
+	const { version: own, isSigned = true } = edition
+	writeSource(folder, edition)
 	const signing = isSigned ? ['--secret-key', `${key}.key`] : []
 	const released = await run([process.execPath, join(folder, 'scripts/release.ts'), '--public-key', `${key}.pub`, ...signing])
 	if (released.code !== 0) throw new Error(`release ${own} was not made:\n${released.output}`)

@@ -1,0 +1,20 @@
+import { expect, test } from 'bun:test'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { EDITIONS, writeSource } from './releases'
+
+// scripts/test-system takes minutes and a Debian mirror, and runs seldom
+test.each(EDITIONS.map((edition) => [edition.version, edition] as const))(
+	'what release %s changes stands in the source',
+	(version, edition) => {
+		const folder = mkdtempSync(join(tmpdir(), 'preau-source-'))
+		try {
+			writeSource(folder, edition)
+			expect(readFileSync(join(folder, 'package.json'), 'utf8')).toContain(`"version": "${version}"`)
+			expect(existsSync(join(folder, 'src/main.ts'))).toBe(true)
+		} finally {
+			rmSync(folder, { recursive: true })
+		}
+	}
+)
