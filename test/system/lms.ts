@@ -11,7 +11,8 @@ type Answer = { readonly status: number; readonly body: unknown }
 /** A learning platform on the machine's own network: curl, which trusts nothing but the exported CA. */
 export class Lms {
 	#token = ''
-	#students: readonly number[] = []
+	/** whom it has read */
+	students: readonly number[] = []
 
 	constructor(
 		readonly machine: Machine,
@@ -51,13 +52,13 @@ export class Lms {
 	/** What an LMS reads first: how many classes there are, and of how many students. */
 	async read(): Promise<{ classes: number; students: number }> {
 		const classes = await this.#list('/classes')
-		this.#students = (await this.#list(`/classes/${classes[0]}/etudiants`)).toSorted((a, b) => a - b)
-		return { classes: classes.length, students: this.#students.length }
+		this.students = (await this.#list(`/classes/${classes[0]}/etudiants`)).toSorted((a, b) => a - b)
+		return { classes: classes.length, students: this.students.length }
 	}
 
 	/** Grades the first `count` students; a grade that is known stays. */
 	async grade(count: number): Promise<number> {
-		const notes = this.#students.slice(0, count).map((id) => ({ etudiant_id: id, note: 12.5 }))
+		const notes = this.students.slice(0, count).map((id) => ({ etudiant_id: id, note: 12.5 }))
 		return (await this.ask(`/evaluations/${EVALUATION}/notes`, { notes })).status
 	}
 

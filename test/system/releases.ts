@@ -66,7 +66,7 @@ async function build(folder: string, edition: Edition, key: string, stick: strin
 }
 
 /** How many migrations this source has. */
-export const SCHEMA = readdirSync(join(ROOT, 'migrations')).length
+export const SCHEMA = readdirSync(join(ROOT, 'migrations')).filter((name) => name.endsWith('.sql')).length
 
 function addMigrations(change: Change, folder: string, count: number) {
 	for (let number = SCHEMA + 1; number <= SCHEMA + count; number++) {
