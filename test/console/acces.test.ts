@@ -190,6 +190,41 @@ describe('the history', () => {
 		expect(await file.text()).toContain('fiche.update')
 	})
 
+	test('names records, and says what they held in the words of the forms', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const store = await schools.store()
+		await store.write({ author: { name: 'cli:uid-0' }, touches: ['donnees'] }, async ({ journal }) => {
+			const apres = { classe_id: 1, etudiant_id: 20, statut: 'Active', date_entree: '2026-10-01', cle_tri: 'zadi ines', importe: '{}' }
+			await journal({ action: 'import.create', objet: 'inscriptions', id: 1, avant: { statut: 'Prospect' }, apres })
+			await journal({ action: 'notes.update', objet: 'notes', id: 999, avant: { note_centiemes: 1250 }, apres: { note_centiemes: 0 } })
+			await journal({ action: 'fiche.update', objet: 'seances', id: 1, apres: { classes: [1, 2], debut_reel_s: 1_795_527_000 } })
+			await journal({ action: 'fiche.update', objet: 'ues_annees', id: '1:1', apres: { actif: 0, gone_id: 4, etudiant_id: 4000 } })
+		})
+		const html = await (await awa.get('/historique')).text()
+		const said = await saidBy(new Response(html))
+		for (const part of [
+			'Ligne de commande Importé : nouveau inscriptions ZADI Inès, MECA-L1 Statut Préinscrit Classe MECA-L1 Étudiant ZADI Inès Statut Inscrit Premier jour dans la classe 01/10/2026',
+			'Note corrigée notes 999 Note 12,5 Note 0',
+			'Classes MECA-L1, ENER-1 Début réel 24/11/2026, 13:30',
+			'Compte ouvert Non'
+		])
+			expect(said).toContain(part)
+		expect(said).not.toMatch(/cle_tri|importe|uid-0/)
+		expect(said).toContain('Étudiant 4000')
+		const [, one] = /href="\/console(\/historique\?objet=inscriptions%3A1)"/.exec(html) ?? []
+		const only = await (await awa.get(one!)).text()
+		expect(await saidBy(new Response(only))).not.toContain('Note corrigée notes 999')
+		expect(only).toContain('<option value="inscriptions:1" selected>inscriptions ZADI Inès, MECA-L1</option>')
+		// what is called by one name is one choice
+		expect(html).toContain('<option value="ues|ues_annees">UE</option>')
+		const ues = await saidBy(awa.get('/historique?objet=ues%7Cues_annees'))
+		expect([ues.includes('Compte ouvert Non'), ues.includes('Note corrigée notes 999')]).toEqual([true, false])
+		const statements = await statementsOf(store, () => awa.get('/historique?tout=1&depuis=2026-01-01'))
+		expect(
+			(await Promise.all(statements.filter(({ sql }) => sql.includes('json_each')).map((read) => fullScans(store, read)))).flat()
+		).toEqual([])
+	})
+
 	test('has what was written last on its first page, read once for all that is written', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const store = await schools.store()

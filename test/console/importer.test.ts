@@ -182,7 +182,7 @@ test('what is sound is shown first, then written as it was shown, after a copy; 
 	const issued = await login()
 	const late = await signedIn(schools, 'moussa')
 	const again = await admin.post(way, { vu, oui: 'oui' })
-	expect([again.status, await saidBy(again.clone())]).toEqual([409, expect.stringMatching(/salles? \d+ \S+, \S+ · awa/)])
+	expect([again.status, await saidBy(again.clone())]).toEqual([409, expect.stringMatching(/Fiche créée · salles C1 \S+, \S+ · awa/)])
 	expect(await saidBy(again.clone())).not.toContain('calendrier créé')
 	const [, seen = ''] = /name="vu" value="([^"]+)"/.exec(await again.text()) ?? []
 	expect((await admin.post(way, { vu: seen })).status).toBe(409)

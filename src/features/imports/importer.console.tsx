@@ -8,6 +8,7 @@ import { isRunning, mayImport, type Essai, type Imports } from '../../files/uplo
 import { idOf } from '../../http/answers/id'
 import { atDoor } from '../../http/door/route-rules'
 import { Depot, Derniers, EnCours, Issue, percentOf, progressSaid, Resultat, Retour, Tout, WHOLE } from './importer.page'
+import { nomsOf } from '../journal/noms.service'
 import { importAndSince, lastImports } from './imports.service'
 
 const HOME = '/etablissement'
@@ -77,6 +78,10 @@ export const importerPages = ({ imports }: { readonly imports: Imports }) => {
 		const copy = copyAt(at, found.fait.copie)
 		if (!copy) throw new AppError('not_found', 'copie_partie')
 		const { fait, depuis } = await importAndSince(db, id, copy.at, timezone)
+		const noms = await nomsOf(
+			db,
+			depuis.lines.map(({ objet, id: objet_id }) => ({ objet, objet_id, avant: null, apres: null }))
+		)
 		return {
 			copy,
 			depuis,
@@ -86,7 +91,7 @@ export const importerPages = ({ imports }: { readonly imports: Imports }) => {
 					current: HOME,
 					status: stale ? 409 : 200,
 					lead: <a href={root + PATH}>{t.importer.titre}</a>,
-					body: <Retour t={t} langue={visit.langue} root={root} fait={fait} depuis={depuis} stale={stale} />
+					body: <Retour t={t} langue={visit.langue} root={root} fait={fait} depuis={depuis} noms={noms} stale={stale} />
 				})
 		}
 	}

@@ -4,6 +4,8 @@ import { Field } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { addressOf, Pager, pageOf } from '../../console/parts/pager'
 import { actionLabel, columnLabel, objetLabel } from '../../console/parts/record-form'
+import { recordOf, type Noms } from '../../domain/references'
+import { auteurLabel } from '../../console/parts/auteur'
 import { Section } from '../../console/parts/section'
 import { worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
@@ -221,7 +223,7 @@ const Diff = ({ t, rows }: { t: Textes; rows: readonly DiffEntry[] }) => (
 							{t.deuxPoints}
 							{before !== undefined && `${before === '' ? t.importer.vide : before} → `}
 							{after === '' ? t.importer.vide : after}
-							{replaces && ` (${t.importer.remplace(replaces.auteur, replaces.at)})`}
+							{replaces && ` (${t.importer.remplace(auteurLabel(t, replaces.auteur), replaces.at)})`}
 						</small>
 					))}
 				</span>
@@ -256,6 +258,9 @@ export const Issue = ({
 	)
 }
 
+/** Of a folder on the server, whose place there is the administrator's affair, its name. */
+const lastPart = (source: string) => source.split('/').findLast((part) => part !== '') ?? source
+
 type DerniersProps = Base & { readonly faits: readonly (ImportFait & { readonly mayGoBack: boolean })[] }
 
 /** The last imports, and the way back. */
@@ -268,9 +273,9 @@ export const Derniers = ({ t, langue, root, faits }: DerniersProps) => (
 				{faits.map(({ id, at, auteur, source, parts, mayGoBack }) => (
 					<li>
 						<span class="what">
-							<b dir="auto">{source}</b>
+							<b dir="auto">{lastPart(source)}</b>
 							<small dir="auto">
-								{dayAndTime(langue, at)} · {auteur}
+								{dayAndTime(langue, at)} · {auteurLabel(t, auteur)}
 							</small>
 							<small>
 								{parts
@@ -302,15 +307,15 @@ export const Tout = ({ t, root, code }: Omit<Base, 'langue'> & { readonly code: 
 	</Section>
 )
 
-type RetourProps = Base & { readonly fait: ImportFait; readonly depuis: Depuis; readonly stale: boolean }
+type RetourProps = Base & { readonly fait: ImportFait; readonly depuis: Depuis; readonly noms: Noms; readonly stale: boolean }
 
 /** Going back to before an import: what is lost comes first. */
-export const Retour = ({ t, langue, root, fait, depuis, stale }: RetourProps) => (
+export const Retour = ({ t, langue, root, fait, depuis, noms, stale }: RetourProps) => (
 	<>
 		<Note text={stale ? t.importer.depuisEncore : undefined} bad />
 		<section class="sheet">
 			<p dir="auto">
-				{fait.source} · {dayAndTime(langue, fait.at)} · {fait.auteur}
+				{lastPart(fait.source)} · {dayAndTime(langue, fait.at)} · {auteurLabel(t, fait.auteur)}
 			</p>
 			<p>{t.importer.retourDit}</p>
 			<form method="post" action={`${root}/importer/retour/${fait.id}`}>
@@ -332,9 +337,9 @@ export const Retour = ({ t, langue, root, fait, depuis, stale }: RetourProps) =>
 					{depuis.lines.map(({ at, auteur, action, objet, id }) => (
 						<li>
 							<span class="what" dir="auto">
-								{actionLabel(t, action)} · {objetLabel(t, objet)} {id}
+								{actionLabel(t, action)} · {objetLabel(t, objet)} {noms(objet, recordOf(id)) ?? id}
 								<small>
-									{dayAndTime(langue, at)} · {auteur}
+									{dayAndTime(langue, at)} · {auteurLabel(t, auteur)}
 								</small>
 							</span>
 						</li>

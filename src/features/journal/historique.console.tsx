@@ -9,6 +9,7 @@ import { OperationError } from '../../domain/errors'
 import type { Answers } from '../../http/answers/answers'
 import { HistoriquePage, type Recherche } from './historique.page'
 import { newestOfPeople, readJournal, type JournalLine } from './journal.service'
+import { nomsOf } from './noms.service'
 
 /** How many lines a page shows, and a file holds. */
 const SHOWN = 100
@@ -66,14 +67,19 @@ const file: MakesFile = async (at, query, form) => {
 	return listFile(form, 'historique', [words.quand, words.auteur, words.action, words.fiche, words.avant, words.apres], blocksOf(rows))
 }
 
-function sheetOf(at: Desk, recherche: Recherche, lines: readonly JournalLine[] | undefined): Sheet {
-	const { t, root, visit } = at
+async function sheetOf(at: Desk, recherche: Recherche, lines: readonly JournalLine[] | undefined): Promise<Sheet> {
+	const {
+		t,
+		root,
+		visit: { langue, db, institution }
+	} = at
+	const noms = await nomsOf(db, lines ?? [], recherche.objet)
 	return {
 		title: t.historique.titre,
 		current: '/historique',
 		status: lines ? 200 : 422,
 		action: <ListLinks t={t} path={`${root}/historique/export`} asked={recherche} />,
-		body: <HistoriquePage t={t} langue={visit.langue} root={root} recherche={recherche} lines={lines} most={SHOWN} />
+		body: <HistoriquePage {...{ t, langue, timezone: institution.timezone, noms, root, recherche, lines }} most={SHOWN} />
 	}
 }
 
@@ -94,6 +100,6 @@ export const historiquePages = ({ answers }: { readonly answers: Answers }) =>
 		.get('', async ({ desk: at, query }) => {
 			const recherche = rechercheOf(query)
 			if (Object.values(recherche).every((text) => text === '')) return newest(at, answers, recherche)
-			return at.page(sheetOf(at, recherche, await found(at, recherche, SHOWN)))
+			return at.page(await sheetOf(at, recherche, await found(at, recherche, SHOWN)))
 		})
 		.use(listRoutes('/export', file))

@@ -1,11 +1,14 @@
 /** @jsxImportSource preact */
+import { auteurLabel } from '../../console/parts/auteur'
+import { Dit, type Reading } from '../../console/parts/dit'
 import { dayAndTime } from '../../console/parts/dates'
-import { Field } from '../../console/parts/form'
+import { Choice, Field, type Option } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
-import { actionLabel, columnLabel, objetLabel } from '../../console/parts/record-form'
+import { addressOf } from '../../console/parts/pager'
+import { actionLabel, objetLabel } from '../../console/parts/record-form'
 import type { Textes } from '../../console/textes/textes'
-import type { Langue } from '../../domain/langue'
 import type { JournalLine } from './journal.service'
+import { recordOf } from '../../domain/references'
 
 export type Recherche = {
 	/** days YYYY-MM-DD */
@@ -18,9 +21,7 @@ export type Recherche = {
 	readonly tout: string
 }
 
-export type HistoriqueProps = {
-	readonly t: Textes
-	readonly langue: Langue
+export type HistoriqueProps = Reading & {
 	readonly root: string
 	readonly recherche: Recherche
 	/** the newest first; `undefined` where the search cannot be read */
@@ -29,80 +30,104 @@ export type HistoriqueProps = {
 }
 
 /** Who changed what, before and after. */
-export const HistoriquePage = ({ t, langue, root, recherche, lines, most }: HistoriqueProps) => (
-	<>
-		<form class="sheet filters" action={`${root}/historique`}>
-			<Field label={t.historique.depuis}>
-				<input type="date" name="depuis" value={recherche.depuis} />
-			</Field>
-			<Field label={t.historique.jusqu}>
-				<input type="date" name="jusqu" value={recherche.jusqu} />
-			</Field>
-			{(['qui', 'quoi', 'objet'] as const).map((name) => (
-				<Field label={t.historique[name]}>
-					<input name={name} value={recherche[name]} maxLength={100} dir="auto" />
-				</Field>
-			))}
-			<label class="tick">
-				<input type="checkbox" name="tout" value="1" checked={recherche.tout !== ''} /> {t.historique.tout}
-			</label>
-			<button class="btn first">{t.mots.rechercher}</button>
-		</form>
-		<section class="sheet" id="liste">
-			{lines === undefined ? (
-				<Note text={t.historique.faux} bad />
-			) : lines.length === 0 ? (
-				<p role="status">{t.historique.aucun}</p>
-			) : (
-				<>
-					{lines.length === most && <p role="status">{t.historique.coupe(most)}</p>}
-					<div class="scroll" tabIndex={0} role="region" aria-label={t.historique.titre}>
-						<table>
-							<thead>
-								<tr>
-									{(['quand', 'auteur', 'action', 'fiche', 'avant', 'apres'] as const).map((name) => (
-										<th scope="col">{t.historique[name]}</th>
-									))}
-								</tr>
-							</thead>
-							<tbody>
-								{lines.map((line) => (
-									<tr>
-										<td class="nowrap">{dayAndTime(langue, line.at)}</td>
-										<td dir="auto">{line.identifiant ?? line.auteur}</td>
-										<td>{actionLabel(t, line.action)}</td>
-										<td class="nowrap">
-											{objetLabel(t, line.objet)} {line.objet_id}
-										</td>
-										<td dir="auto">
-											<Said t={t} kind={line.objet} value={line.avant} />
-										</td>
-										<td dir="auto">
-											<Said t={t} kind={line.objet} value={line.apres} />
-										</td>
-									</tr>
-								))}
-							</tbody>
-						</table>
-					</div>
-				</>
-			)}
-		</section>
-	</>
-)
-
-const said = (value: unknown) => (value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value))
-
-/** What a record said, column by column. */
-const Said = ({ t, kind, value }: { t: Textes; kind: string; value: unknown }) => {
-	if (value === null || typeof value !== 'object') return <>{said(value)}</>
+export const HistoriquePage = ({ root, recherche, lines, most, ...reading }: HistoriqueProps) => {
+	const { t, langue, noms } = reading
 	return (
-		<ul class="plain">
-			{Object.entries(value).map(([column, cell]) => (
-				<li>
-					<small>{columnLabel(t, kind, column)}</small> {said(cell)}
-				</li>
-			))}
-		</ul>
+		<>
+			<form class="sheet filters" action={`${root}/historique`}>
+				<Field label={t.historique.depuis}>
+					<input type="date" name="depuis" value={recherche.depuis} />
+				</Field>
+				<Field label={t.historique.jusqu}>
+					<input type="date" name="jusqu" value={recherche.jusqu} />
+				</Field>
+				<Field label={t.historique.qui}>
+					<input name="qui" value={recherche.qui} maxLength={100} dir="auto" />
+				</Field>
+				<Field label={t.historique.quoi}>
+					<Choice name="quoi" value={recherche.quoi} options={actions(t, recherche.quoi)} />
+				</Field>
+				<Field label={t.historique.objet}>
+					<Choice name="objet" value={recherche.objet} options={objets(t, recherche.objet, noms)} />
+				</Field>
+				<label class="tick">
+					<input type="checkbox" name="tout" value="1" checked={recherche.tout !== ''} /> {t.historique.tout}
+				</label>
+				<button class="btn first">{t.mots.rechercher}</button>
+			</form>
+			<section class="sheet" id="liste">
+				{lines === undefined ? (
+					<Note text={t.historique.faux} bad />
+				) : lines.length === 0 ? (
+					<p role="status">{t.historique.aucun}</p>
+				) : (
+					<>
+						{lines.length === most && <p role="status">{t.historique.coupe(most)}</p>}
+						<div class="scroll" tabIndex={0} role="region" aria-label={t.historique.titre}>
+							<table>
+								<thead>
+									<tr>
+										{(['quand', 'auteur', 'action', 'fiche', 'avant', 'apres'] as const).map((name) => (
+											<th scope="col">{t.historique[name]}</th>
+										))}
+									</tr>
+								</thead>
+								<tbody>
+									{lines.map((line) => (
+										<tr>
+											<td class="nowrap">{dayAndTime(langue, line.at)}</td>
+											<td dir="auto">{line.identifiant ?? auteurLabel(t, line.auteur)}</td>
+											<td>{actionLabel(t, line.action)}</td>
+											<td dir="auto">
+												<small>{objetLabel(t, line.objet)}</small> <Fiche {...{ t, root, noms, line }} />
+											</td>
+											<td dir="auto">
+												<Dit {...reading} kind={line.objet} value={line.avant} />
+											</td>
+											<td dir="auto">
+												<Dit {...reading} kind={line.objet} value={line.apres} />
+											</td>
+										</tr>
+									))}
+								</tbody>
+							</table>
+						</div>
+					</>
+				)}
+			</section>
+		</>
 	)
+}
+
+type FicheProps = Pick<HistoriqueProps, 't' | 'root' | 'noms'> & { readonly line: JournalLine }
+
+/** A record by its name, which leads to all that was written about it. */
+const Fiche = ({ t, root, noms, line: { objet, objet_id } }: FicheProps) =>
+	objet_id === null ? null : (
+		<a href={addressOf(`${root}/historique`, { objet: `${objet}:${objet_id}` })} title={t.historique.cetteFiche}>
+			{noms(objet, recordOf(objet_id)) ?? objet_id}
+		</a>
+	)
+
+const byLabel = (one: Option, other: Option) => one.label.localeCompare(other.label, 'fr')
+
+/** What can be chosen of a list, and what is asked for that is not in it. */
+function choices(every: string, options: readonly Option[], asked: Option): Option[] {
+	const all = [{ value: '', label: every }, ...options.toSorted(byLabel)]
+	return all.some(({ value }) => value === asked.value) ? all : [...all, asked]
+}
+
+const actions = (t: Textes, asked: string): Option[] =>
+	choices(
+		t.historique.toutAction,
+		Object.entries(t.historique.actions).map(([value, label]) => ({ value, label })),
+		{ value: asked, label: actionLabel(t, asked) }
+	)
+
+/** Tables of one name are one choice. */
+function objets(t: Textes, asked: string, noms: HistoriqueProps['noms']): Option[] {
+	const tables = Map.groupBy(Object.entries(t.fiches.objets), ([, label]) => label)
+	const options = [...tables].map(([label, entries]) => ({ value: entries.map(([table]) => table).join('|'), label }))
+	const [table = '', id = ''] = asked.split(':', 2)
+	return choices(t.historique.touteFiche, options, { value: asked, label: `${objetLabel(t, table)} ${noms(table, recordOf(id)) ?? id}` })
 }

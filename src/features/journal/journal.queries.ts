@@ -11,6 +11,7 @@ export type JournalFilters = {
 	readonly utilisateur_id?: number | undefined
 	/** a whole action, or what comes before a dot of it */
 	readonly action?: string | undefined
+	/** one table, or several joined by `|` */
 	readonly objet?: string | undefined
 	readonly objet_id?: string | undefined
 	/** without what the machine does by itself */
@@ -62,7 +63,11 @@ export const selectJournal = (
 				auteur === undefined ? undefined : eq(journal.auteur, auteur),
 				utilisateur_id === undefined ? undefined : eq(journal.utilisateur_id, utilisateur_id),
 				action === undefined ? undefined : or(eq(journal.action, action), sql`instr(${journal.action}, ${`${action}.`}) = 1`),
-				objet === undefined ? undefined : objet_id === undefined ? sql`+${journal.objet} = ${objet}` : eq(journal.objet, objet),
+				objet === undefined
+					? undefined
+					: objet_id === undefined
+						? sql`+${journal.objet} IN (SELECT value FROM json_each(${JSON.stringify(objet.split('|'))}))`
+						: eq(journal.objet, objet),
 				objet_id === undefined ? undefined : eq(journal.objet_id, objet_id)
 			)
 		)

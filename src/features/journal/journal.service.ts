@@ -18,7 +18,7 @@ export type JournalSearch = {
 	readonly utilisateur?: string | undefined
 	/** `notes.update`, or `notes` for everything that begins so */
 	readonly action?: string | undefined
-	/** a table, `notes`, or one of its records, `notes:12` */
+	/** a table, `notes`, several of them, `ues|ues_annees`, or a record of one, `notes:12` */
 	readonly objet?: string | undefined
 	/** without what the machine does by itself */
 	readonly gens?: boolean | undefined

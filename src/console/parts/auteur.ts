@@ -1,0 +1,10 @@
+import type { Textes } from '../textes/textes'
+
+const COMMAND = /^cli:(?:uid-\d+|(.*))$/s
+
+/** What people call who wrote something, where it is nobody with an account: a command of the machine with its user, or the machine. */
+export function auteurLabel({ historique }: Textes, auteur: string): string {
+	const command = COMMAND.exec(auteur)
+	if (command) return command[1] ? `${historique.ligneDeCommande} (${command[1]})` : historique.ligneDeCommande
+	return auteur.startsWith('job:') ? historique.machine : auteur
+}

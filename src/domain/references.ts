@@ -1,0 +1,61 @@
+/** Tables whose records people call by a name. */
+const NAMED = [
+	'absences_enseignants',
+	'annees',
+	'classes',
+	'conges',
+	'enseignants',
+	'enseignements',
+	'etudiants',
+	'evaluations',
+	'filieres',
+	'frais',
+	'inscriptions',
+	'jetons',
+	'justificatifs',
+	'matieres',
+	'matieres_annees',
+	'niveaux',
+	'notes',
+	'paiements',
+	'periodes',
+	'pieces',
+	'preferences',
+	'presences',
+	'responsables',
+	'salles',
+	'seances',
+	'ues',
+	'ues_annees',
+	'utilisateurs'
+] as const
+export type NamedTable = (typeof NAMED)[number]
+
+export const isNamed = (table: string): table is NamedTable => (NAMED as readonly string[]).includes(table)
+
+/** What people call a record of a table; `undefined` where it is gone, or has no name. */
+export type Noms = (table: string, id: unknown) => string | undefined
+
+/** Columns that name an account by what it did. */
+const ACCOUNTS: ReadonlySet<string> = new Set(['vu_par', 'cree_par', 'retire_par', 'recue_par', 'dit_par', 'annoncee_par'])
+/** Columns that hold the ids of several records. */
+const LISTS: ReadonlySet<string> = new Set(['classes', 'matieres'])
+/** Plurals that are no singular and an s. */
+const IRREGULAR: Readonly<Record<string, NamedTable>> = { niveau: 'niveaux', absence: 'absences_enseignants' }
+
+/** The table whose records a column names: `etudiant_id`, `classes`. */
+export function tableOf(column: string): NamedTable | undefined {
+	if (ACCOUNTS.has(column)) return 'utilisateurs'
+	const noun = column.endsWith('_id') ? column.slice(0, -'_id'.length) : undefined
+	const table = noun === undefined ? column : (IRREGULAR[noun] ?? `${noun}s`)
+	return (noun !== undefined || LISTS.has(column)) && isNamed(table) ? table : undefined
+}
+
+/** The ids that a cell holds: one, or several as a list or joined. */
+export const idsOf = (cell: unknown): number[] =>
+	(typeof cell === 'string' ? cell.split(/[|,]/) : Array.isArray(cell) ? cell : [cell]).map(Number).filter(isId)
+
+export const isId = (id: number) => Number.isInteger(id) && id > 0
+
+/** The id of a record as the journal names it: that of `9:2` is 9. */
+export const recordOf = (objetId: string | null): number => Number((objetId ?? '').split(':', 1)[0])

@@ -1,0 +1,30 @@
+import type { Db } from '../../db/db'
+import { idsOf, isId, isNamed, recordOf, tableOf, type NamedTable, type Noms } from '../../domain/references'
+import type { JournalLine } from './journal-line.service'
+import { selectNoms } from './noms.queries'
+
+/** The names of all records of some lines, and of one that is asked for (`etudiants:12`), with one statement for each table. */
+export async function nomsOf(
+	db: Db,
+	lines: readonly Pick<JournalLine, 'objet' | 'objet_id' | 'avant' | 'apres'>[],
+	objet = ''
+): Promise<Noms> {
+	const asked = new Map<NamedTable, Set<number>>()
+	const ask = (table: NamedTable | undefined, ids: readonly number[]) => {
+		if (table === undefined) return
+		const known = asked.get(table) ?? new Set()
+		asked.set(table, known)
+		for (const one of ids) if (isId(one)) known.add(one)
+	}
+	const askRecord = (table: string, id: string | null) => isNamed(table) && ask(table, [recordOf(id)])
+	const [table = '', id = ''] = objet.split(':', 2)
+	askRecord(table, id)
+	for (const { objet: of, objet_id, avant, apres } of lines) {
+		askRecord(of, objet_id)
+		for (const said of [avant, apres])
+			if (said !== null && typeof said === 'object') for (const [column, cell] of Object.entries(said)) ask(tableOf(column), idsOf(cell))
+	}
+	const names = new Map<string, ReadonlyMap<number, string>>()
+	for (const [of, ids] of asked) if (ids.size > 0) names.set(of, await selectNoms(db, of, ids))
+	return (of, one) => names.get(of)?.get(Number(one))
+}
