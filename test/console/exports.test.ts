@@ -334,6 +334,8 @@ test('the file of the announcements has all for administrators, and to others th
 	const all = await lines('awa', '/annonces/export.csv')
 	expect([all[0], all.length]).toEqual(['Écrite le;De;À qui;Titre;Texte;Parties;En attente;Refusées', 3])
 	expect(all[2]).toBe("2026-11-19T14:53:20+00:00;Awa KOUASSI;Classe MECA-L1;'-Titre;Texte de 1;0;0;1")
+	await write(schools, (db) => db.run("UPDATE annonces SET complete_at = NULL WHERE titre = '-Titre'"))
+	expect((await lines('awa', '/annonces/export.csv'))[2]).toEndWith(';0;en préparation;1')
 	const own = await lines('fanta', '/annonces/export.csv')
 	expect([own.length, own[1]?.includes('Texte de 10')]).toEqual([2, true])
 	expect(await lines('yao', '/annonces/export.csv')).toHaveLength(1)

@@ -115,6 +115,10 @@ export const IMPORTS = {
 	'this is no bcrypt hash ($2a$, $2b$ or $2y$)': "ce n'est pas un condensé bcrypt ($2a$, $2b$ ou $2y$)",
 	'the password {problem}': 'le mot de passe {problem}',
 	'give either mot_de_passe or mot_de_passe_hash': 'donnez mot_de_passe ou mot_de_passe_hash, pas les deux',
+	'must be after {day}': 'doit venir après {day}',
+	'must be before {day}': 'doit venir avant {day}',
+	'must not be after {day}': 'ne doit pas venir après {day}',
+	'must not be before {day}': 'ne doit pas venir avant {day}',
 	'{second} {to} must be on or after {first} {from}': '{second} {to} ne doit pas précéder {first} {from}',
 	'{second} {to} must be after {first} {from}': '{second} {to} doit suivre {first} {from}',
 	'unknown {text}: neither the import nor the stored data has it among the {name}':

@@ -104,14 +104,14 @@ export const annoncesPages = ({ answers, configured }: Deps) => {
 			words.nombres.enAttente,
 			words.nombres.refusees
 		]
-		const rows = (await listAnnonces(view, EXPORTED)).map(({ created_at, auteur, audience, titre, texte, etats }) => [
+		const rows = (await listAnnonces(view, EXPORTED)).map(({ created_at, auteur, audience, titre, texte, etats, complete }) => [
 			created_at,
 			auteur,
 			labels.get(audienceName(audience)) ?? words.ailleurs,
 			titre,
 			texte,
 			etats.envoye ?? 0,
-			waitingOf(etats),
+			complete ? waitingOf(etats) : words.enAttente(0),
 			lostOf(etats)
 		])
 		return listFile(form, 'annonces', head, blocksOf(rows))

@@ -15,14 +15,25 @@ export function mustPrecede<R extends object, Column extends keyof R & string>(
 	const from = said(first, draft, stored)
 	const to = said(second, draft, stored)
 	if (typeof from !== 'string' || typeof to !== 'string' || from < to || (orEqual && from === to)) return
+	const column = second in draft ? second : first
+	// a form has a label for each, and the fault stands below the one
+	if (at.table.byHand) {
+		const day = { day: written(column === second ? from : to) }
+		if (column === second) at.fault(column, orEqual ? sentence('must not be before {day}', day) : sentence('must be after {day}', day))
+		else at.fault(column, orEqual ? sentence('must not be after {day}', day) : sentence('must be before {day}', day))
+		return
+	}
 	const both = { second, to, first, from }
 	at.fault(
-		second in draft ? second : first,
+		column,
 		orEqual
 			? sentence('{second} {to} must be on or after {first} {from}', both)
 			: sentence('{second} {to} must be after {first} {from}', both)
 	)
 }
+
+/** A day as a form shows it; a time as it is. */
+const written = (value: string) => value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')
 
 /** Tells what is likely a mistake: a form is refused, a file goes through. */
 export const doubt = (at: Cursor, column: string, told: Told) => (at.table.byHand ? at.fault(column, told) : at.warn(column, told))
