@@ -59,8 +59,10 @@ die() {
 	exit 1
 }
 
+help() { sed -n "$(tell 4,9 11,16)s/^# *//p" "$0"; }
+
 usage() {
-	sed -n "$(tell 4,9 11,16)s/^# *//p" "$0" >&2
+	help >&2
 	exit 64
 }
 
@@ -81,6 +83,10 @@ read_arguments() {
 			;;
 		--purge) purge=yes ;;
 		--yes) yes=yes ;;
+		--help | -h)
+			help
+			exit 0
+			;;
 		*) usage ;;
 		esac
 		shift

@@ -42,7 +42,7 @@ test('the script is one that the shell can read to its end', () => {
 	expect({ said: read.stdout.toString() + read.stderr.toString(), code: read.exitCode }).toEqual({ said: '', code: 0 })
 })
 
-test.each(['--help', 'rollback x', '--prot 1'])('%s tells the usage, in the language of who reads it', async (line) => {
+test.each(['--halp', 'rollback x', '--prot 1'])('%s tells the usage, in the language of who reads it', async (line) => {
 	const release = machine.release({ version: '1.0.0', schema: 1 })
 	const said = async (LC_ALL: string) => {
 		const { code, stderr } = await machine.install(release, line.split(' '), { LC_ALL })
@@ -116,6 +116,19 @@ describe('a first installation', () => {
 		const { code, stdout, stderr } = await machine.install(machine.release({ version: '1.0.0', schema: 1 }), ['--lang', lang], env)
 		expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 		expect(stdout).toContain(sentence)
+	})
+
+	test.each([
+		['--help', 'C', 'installs, or upgrades what is installed'],
+		['-h', 'fr_FR.UTF-8', 'installe, ou met à jour ce qui est installé']
+	])('says what it takes where it is asked: %s', async (option, LANG, sentence) => {
+		const release = machine.release({ version: '1.0.0', schema: 1 })
+		const { code, stdout, stderr } = await machine.install(release, [option], { LANG })
+		expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+		expect(stdout).toContain(sentence)
+		expect(existsSync(machine.at('opt/preau'))).toBe(false)
+		const wrong = await machine.install(release, ['--halp'], { LANG })
+		expect(wrong).toMatchObject({ code: 64, stdout: '', stderr: stdout })
 	})
 
 	test('takes no other language', async () => {
