@@ -232,6 +232,19 @@ describe('the file of the marks of a class', () => {
 		expect(await nameOf('moussa', '/classes/1/notes/export.csv?matiere=1')).toBe('notes-MECA-L1-mathematiques.csv')
 	})
 
+	test('of one évaluation alone has its remarks too', async () => {
+		const path = '/evaluations/201/export'
+		expect(await lines('moussa', `${path}.csv`)).toEqual([
+			'Nom;Prénoms;Matricule;Note;Commentaire',
+			"'=cmd();Marie;ETU-3;ABI;",
+			'ZADI;Inès;ETU-1;12,5;'
+		])
+		expect((await book('fanta', `${path}.xlsx`))[2]).toEqual(['ZADI', 'Inès', 'ETU-1', 12.5, null])
+		expect(await (await (await as('moussa')).get('/evaluations/201')).text()).toContain(`${path}.xlsx`)
+		for (const name of ['yao', 'sira', 'ines'] as const) expect([403, 404]).toContain(await status(name, `${path}.csv`))
+		expect(await status('awa', '/evaluations/99/export.csv')).toBe(404)
+	})
+
 	test('is in the language of its reader', async () => {
 		const [head, , ines] = await lines('yao', '/classes/1/notes/export.csv?matiere=2')
 		expect([head?.split(';')[0], ines?.split(';')[3]]).toEqual(['Name', '10'])

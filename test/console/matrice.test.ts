@@ -253,8 +253,14 @@ oo....o.. GET+POST /evaluations/201/retablir
 oo.....o. GET+POST /evaluations/202/retablir
 oo.....o. GET+POST /evaluations/203/retablir
 oo..o.o.. GET /evaluations/201
+oo..o.o.. GET /evaluations/201/export.csv
+oo..o.o.. GET /evaluations/201/export.xlsx
 oo..o..o. GET /evaluations/202
+oo..o..o. GET /evaluations/202/export.csv
+oo..o..o. GET /evaluations/202/export.xlsx
 oo...o.o. GET /evaluations/203
+oo...o.o. GET /evaluations/203/export.csv
+oo...o.o. GET /evaluations/203/export.xlsx
 oo....o.. GET+POST /evaluations/201/publier
 oo.....o. GET+POST /evaluations/202/publier
 oo.....o. GET+POST /evaluations/203/publier

@@ -2,11 +2,15 @@
 import { Elysia } from 'elysia'
 import { shortDay } from '../../console/parts/dates'
 import { desk, type Desk, type Sheet } from '../../console/desk'
+import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { blocksOf, decimalCell, listFile } from '../../console/parts/list-file'
+import { ListLinks } from '../../console/parts/list-links'
 import { noteTapee, placeOf } from '../../console/parts/grille-de-notes'
 import { PublicationTag } from '../../console/parts/publication'
 import { listName } from '../../console/parts/students'
 import { wrongFields } from '../../console/fields'
 import { AppError, forbidden } from '../../domain/errors'
+import { folded } from '../../domain/forms'
 import { usesModule } from '../../domain/modules'
 import { waitsForPublication } from '../../domain/note'
 import type { Answers } from '../../http/answers/answers'
@@ -30,6 +34,8 @@ import { noteVue, saisirNotes, type CelluleDite, type CelluleTapee } from './sai
 const CURRENT = '/evaluations'
 /** How many students a page of the grid has. */
 const PAR_PAGE = 40
+/** How many letters of a title name its file. */
+const MAX_TITRE = 40
 const FAITS = ['creee', 'modifiee', 'annulee', 'retablie', 'publiee', 'prevue', 'retiree'] as const
 
 type Said = {
@@ -111,11 +117,33 @@ export const notesPages = ({ answers, configured }: { readonly answers: Answers;
 					<EnTete {...place} evaluation={evaluation} /> <PublicationTag {...place} evaluation={evaluation} />{' '}
 					<a href={`${root}/classes/${evaluation.classe.id}/notes?matiere=${evaluation.matiere.id}`}>{t.evaluations.notesDeLaClasse}</a>
 					{' · '}
-					<a href={`${here}/liste`}>{t.notes.listeASigner}</a>
+					<a href={`${here}/liste`}>{t.notes.listeASigner}</a> <ListLinks t={t} path={`${here}/export`} />
 				</>
 			),
 			body: <FeuillePage {...place} grille={grille} />
 		}
+	}
+
+	const file: MakesFile = (at, _query, form, asked) => {
+		const id = idOf(asked)
+		return inItsYear(at, id, async (view) => {
+			const { visit, t } = at
+			const { langue } = visit
+			const { evaluation, lignes } = await answers.read<FeuilleDeNotes>(visit, getFeuille(view, id))
+			const { nomSeul, prenoms, matricule } = t.etudiants
+			const rows = lignes.map(({ etat, centiemes, commentaire, ...etudiant }) => [
+				etudiant.nom,
+				etudiant.prenoms,
+				etudiant.matricule,
+				etat === 'note' ? decimalCell(form, langue, (centiemes ?? 0) / 100) : noteTapee(langue, { etat, centiemes }),
+				commentaire
+			])
+			const titre = folded(evaluation.titre)
+				.replaceAll(/[^a-z0-9]+/g, '-')
+				.slice(0, MAX_TITRE)
+			const stem = ['notes', evaluation.classe.code, titre].join('-')
+			return listFile(form, stem, [nomSeul, prenoms, matricule, t.notes.note, t.notes.commentaire], blocksOf(rows))
+		})
 	}
 
 	const ceJour = async ({ visit, t, root }: Desk, view: View, evaluation: EvaluationDetail) => {
@@ -161,6 +189,7 @@ export const notesPages = ({ answers, configured }: { readonly answers: Answers;
 
 	return new Elysia({ name: 'notes-pages', prefix: '/console/evaluations' })
 		.use(desk('notes'))
+		.use(listRoutes('/:id/export', file, 'notes'))
 		.get('/:id', async ({ desk: at, params, query }) => {
 			const fait = FAITS.find((one) => one === query['fait'])
 			const saved = wholeOf(query['enregistrees'])
