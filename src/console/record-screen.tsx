@@ -125,6 +125,15 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 		const wrong = wrongCells(report?.faults ?? [])
 		const isOvertaken = isNews(since) || (report?.overtaken.length ?? 0) > 0
 		const holds = report?.holds ?? []
+		const isAskedOfRemoval = askedOfRemoval.length > 0
+		const removal = id !== undefined && !stays && (
+			<form class="sheet" method="post" action={`${root}${path}/${id}/supprimer`}>
+				{stored && <input type="hidden" name="vu" value={stored.seen} />}
+				<Asked t={t} sentences={askedOfRemoval} />
+				<p>{t.fiches.supprimerDit}</p>
+				<button class="btn">{isAskedOfRemoval ? t.fiches.supprimerQuandMeme : t.fiches.supprimer}</button>
+			</form>
+		)
 		return at.page({
 			title: id === undefined ? words(t).fresh : nameOf(listed, cells),
 			current: entry,
@@ -132,6 +141,7 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 			lead: <a href={root + homeOf(cells)}>{words(t).title}</a>,
 			body: (
 				<>
+					{isAskedOfRemoval && removal}
 					<form class="sheet" method="post" action={`${root}${path}/${id ?? 'nouvelle'}`}>
 						<Note text={wrong['']} bad />
 						{isOvertaken && <Note text={t.fiches.depassee} bad />}
@@ -146,14 +156,7 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 							<a href={root + homeOf(cells)}>{t.mots.annuler}</a>
 						</p>
 					</form>
-					{id !== undefined && !stays && (
-						<form class="sheet" method="post" action={`${root}${path}/${id}/supprimer`}>
-							{stored && <input type="hidden" name="vu" value={stored.seen} />}
-							<Asked t={t} sentences={askedOfRemoval} />
-							<p>{t.fiches.supprimerDit}</p>
-							<button class="btn">{askedOfRemoval.length > 0 ? t.fiches.supprimerQuandMeme : t.fiches.supprimer}</button>
-						</form>
-					)}
+					{!isAskedOfRemoval && removal}
 				</>
 			)
 		})

@@ -36,7 +36,6 @@ export const importer: typeof french = {
 	fautesDit: 'Correct these cells in your files, save them, and send them again.',
 	fautesTitre: 'Errors',
 	ou: 'Where',
-	colonne: 'Column',
 	quoi: 'What',
 	resume: 'What would change',
 	resumeFait: 'What has changed',

@@ -35,7 +35,6 @@ export const importer = {
 	fautesDit: 'Corrigez ces cellules dans vos fichiers, enregistrez-les, puis déposez-les de nouveau.',
 	fautesTitre: 'Erreurs',
 	ou: 'Où',
-	colonne: 'Colonne',
 	quoi: 'Quoi',
 	resume: 'Ce qui changerait',
 	resumeFait: 'Ce qui a changé',

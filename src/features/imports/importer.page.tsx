@@ -161,7 +161,6 @@ const Places = ({ t, faults, count, title }: { t: Textes; faults: readonly Fault
 				<thead>
 					<tr>
 						<th scope="col">{t.importer.ou}</th>
-						<th scope="col">{t.importer.colonne}</th>
 						<th scope="col">{t.importer.quoi}</th>
 					</tr>
 				</thead>
@@ -171,8 +170,9 @@ const Places = ({ t, faults, count, title }: { t: Textes; faults: readonly Fault
 							<th scope="row" dir="auto">
 								{placeOf(fault)}
 							</th>
-							<td dir="auto">{fault.column ?? '–'}</td>
-							<td dir="auto">{fault.message}</td>
+							<td dir="auto">
+								{fault.column !== undefined && <b>{fault.column}</b>} {fault.message}
+							</td>
 						</tr>
 					))}
 				</tbody>
