@@ -112,6 +112,24 @@ describe('accounts', () => {
 		expect((await awa.post('/acces/1', account({ ...fields, actif: 'non' }, { roles: ['administrateur'] }))).status).toBe(422)
 		expect((await awa.post('/acces/1', account(fields, { roles: ['coordinateur'] }))).status).toBe(422)
 		expect(await rows('SELECT role, actif FROM utilisateurs WHERE id = 1')).toMatchObject([{ role: 'administrateur', actif: 1 }])
+		// who has no password yet lets nobody in
+		await write(schools, (db) =>
+			db.run(
+				"INSERT INTO utilisateurs (id, identifiant, identifiant_norm, role, nom, prenoms, cle_tri, updated_at) VALUES (60, 'chef2', 'chef2', 'administrateur', 'C', 'D', 'c', '2026-01-01T00:00:00Z')"
+			)
+		)
+		const closing = account({ ...fields, actif: 'non' }, { roles: ['administrateur'] })
+		expect(await saidBy(awa.post('/acces/1', closing))).toContain('est le dernier administrateur qui a un mot de passe')
+		await write(schools, (db) =>
+			db.run('UPDATE utilisateurs SET mot_de_passe_hash = (SELECT mot_de_passe_hash FROM utilisateurs WHERE id = 1) WHERE id = 60')
+		)
+		expect((await awa.post('/acces/1', closing)).status).toBe(303)
+	})
+
+	test('that has no role and no fonction left is told why it is not saved', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const none = await awa.post('/acces/2', account({ vu: await seenOn(awa, '/acces/2') }, { roles: [] }))
+		expect([none.status, await saidBy(none)]).toEqual([422, expect.stringContaining("il faut l'un des deux")])
 	})
 
 	test('one that is closed loses its sessions at once', async () => {

@@ -159,6 +159,7 @@ export const IMPORTS = {
 	'line {line}': 'ligne {line}',
 	'this is the account of an {role}, whose file is {role}s.csv': "c'est un compte de rôle {role}, dont le fichier est {role}s.csv",
 	'is empty, and fonctions too: the account needs one of them': "est vide, et fonctions aussi : il faut l'un des deux au compte",
+	'{who} is the last administrator with a password': '{who} est le dernier administrateur qui a un mot de passe',
 	'{who} is the last administrator': '{who} est le dernier administrateur',
 	'must name the role, {role}': 'doit contenir le rôle, {role}',
 	'{name} is {roles}, not coordinateur': '{name} est {roles}, pas coordinateur',

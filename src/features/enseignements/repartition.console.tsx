@@ -89,7 +89,7 @@ export const repartitionPages = ({ records, answers, configured }: Deps) => {
 					refused={report && report.overtaken.length > 0 ? t.fiches.depassee : (ended[''] ?? begun[''] ?? refused)}
 					asked={<Asked t={t} sentences={asked} />}
 					aVenir={usesModule(visit.institution, 'emploi_temps') ? cours.a_venir : 0}
-					suivent={form.has('seances')}
+					suivent={form.has('base') ? form.has('seances') : true}
 				/>
 			)
 		})

@@ -94,7 +94,7 @@ export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 		completeFonctions(at, draft, stored)
 		completeRoles(at, draft, stored, rolesIn(at, former))
 		if (!at.faulty && draft.roles === '' && (draft.fonctions ?? stored?.fonctions) === '')
-			at.fault('role', 'is empty, and fonctions too: the account needs one of them')
+			at.fault(at.table.byHand ? 'roles' : 'role', 'is empty, and fonctions too: the account needs one of them')
 		completeAccount(at, draft, stored)
 	},
 	checkAll(plan, faults) {
@@ -106,13 +106,22 @@ export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 
 const administers = (account: Account) => account.actif === 1 && account.roles.split(',').includes('administrateur')
 
-/** Somebody must be left who can let others in. */
+/** Somebody must be left who can let others in: an administrator who has a password. */
 function checkLastAdministrator(plan: Plan, faults: Faults) {
 	const own = planned(plan, utilisateurs)
 	const lost = own?.changes.find(({ before, after }) => before && administers(before) && !administers(after))
-	if (!own || !lost || plan.school.rows(utilisateurs).some(administers)) return
-	const column = lost.after.actif === 1 ? 'roles' : 'actif'
-	faults.add(own.table.file, lost.line ?? 1, column, sentence('{who} is the last administrator', { who: quoted(lost.after.identifiant) }))
+	if (!own || !lost) return
+	const left = plan.school.rows(utilisateurs).filter(administers)
+	if (left.length > 0 && lost.before?.mot_de_passe_hash === null) return
+	const given = new Set(own.passwords.map(({ key }) => key))
+	if (left.some(({ mot_de_passe_hash, identifiant_norm }) => mot_de_passe_hash !== null || given.has(identifiant_norm))) return
+	const who = { who: quoted(lost.after.identifiant) }
+	faults.add(
+		own.table.file,
+		lost.line ?? 1,
+		lost.after.actif === 1 ? 'roles' : 'actif',
+		left.length === 0 ? sentence('{who} is the last administrator', who) : sentence('{who} is the last administrator with a password', who)
+	)
 }
 
 const rolesOf = (roles: Cell | undefined) => String(roles ?? '').split(',')
