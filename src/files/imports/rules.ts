@@ -55,8 +55,12 @@ export function idsIn(joined: string | null | undefined): number[] {
 		.map(Number)
 }
 
-/** A telephone that somebody types has digits to dial; what a file or the card has already stays. */
+/**
+ * A telephone that somebody types has digits to dial; what a file or the card has already stays. One that a spreadsheet took for a number
+ * has lost the zero at its beginning.
+ */
 export function mustBeDialled(at: Cursor, typed: unknown, stored: string | null | undefined) {
-	if (at.table.byHand && typeof typed === 'string' && typed !== stored && !isDialled(typed))
-		at.fault('telephone', 'must be a telephone number, of six digits at least')
+	if (typeof typed !== 'string' || typed === stored) return
+	if (at.table.byHand && !isDialled(typed)) at.fault('telephone', 'must be a telephone number, of six digits at least')
+	if (stored?.replaceAll(/\D/g, '') === `0${typed}`) doubt(at, 'telephone', 'has lost the zero at its beginning: make the column text')
 }

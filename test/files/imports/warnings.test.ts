@@ -179,3 +179,15 @@ test('more than a fifth of a kind that goes out of use is told', async () => {
 	])
 	expect(await warned({ etudiants: 'matricule;actif\nE-1;non\n' })).toEqual([])
 })
+
+test('a room that another is taken for, and a telephone that has lost its zero', async () => {
+	expect(await warned({ salles: 'code;nom\nA 103;\na103;\nB1;\n' })).toEqual([
+		'salles.csv:3: code: is taken for the room "A 103", which is there already'
+	])
+	await withSchool(async (school) => {
+		await bring(school, { ...BASE, etudiants: 'matricule;nom;prenoms;telephone\nE-1;N;A;0102 03 04 05\nE-2;N;B;102030405\n' })
+		const { warnings, errors } = await bring(school, { etudiants: 'matricule;telephone\nE-1;102030405\nE-2;771234567\n' })
+		expect(errors).toEqual([])
+		expect(warnings.map(({ line, message }) => [line, message])).toEqual([[2, 'has lost the zero at its beginning: make the column text']])
+	})
+})
