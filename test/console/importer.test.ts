@@ -319,6 +319,26 @@ async function writtenUnderEyes(essai: string) {
 	await ended(admin)
 }
 
+test('what waits and cannot be written keeps nobody from theirs', async () => {
+	expect(await tried(admin, { 'salles.csv': 'code;capacite\nE1;x\n' })).toContain('1 erreur')
+	expect(await saidBy(scola.get('/importer'))).not.toContain("Quelqu'un d'autre")
+	expect(await tried(scola, { 'salles.csv': 'code;nom\nC1;Cave\n' })).toContain('Ce qui changerait')
+	expect(await saidBy(admin.get('/importer'))).toContain('Appliquer')
+	const moussa = await signedIn(schools, 'moussa')
+	expect((await drop(moussa, { 'salles.csv': 'code\nE2\n' })).status).toBe(403)
+	expect((await drop(admin, { 'salles.csv': 'code\nE2\n' })).status).toBe(409)
+	await scola.post('/importer/abandonner', { essai: await essaiIn(scola) })
+})
+
+test('templates name every column of every kind, for whoever imports', async () => {
+	const answer = await scola.get('/importer/modeles.zip')
+	expect(answer.headers.get('content-disposition')).toContain('modeles.zip')
+	const files = unzipSync(await answer.bytes())
+	expect(new TextDecoder().decode(files['salles.csv'])).toBe('code;nom;capacite\r\n')
+	expect(Object.keys(files)).toContain('LISEZMOI.txt')
+	expect(await saidBy(scola.get('/importer'))).toContain('Modèles à remplir')
+})
+
 test('bad forms are refused with a sentence, and leave nothing', async () => {
 	const type = 'multipart/form-data; boundary=x'
 	expect((await admin.upload('/importer/fichiers', 'text/plain', new Uint8Array(3))).status).toBe(422)

@@ -5,6 +5,7 @@ const some = (count: number, one: string, many: string) => `${count} ${count ===
 export const importer: typeof french = {
 	titre: 'Import and export',
 	deposer: 'Send files',
+	modeles: 'Templates to fill in, with what each column says (.zip)',
 	deposerDit:
 		'.xlsx workbooks whose sheets bear the names of the files (etudiants, inscriptions, seances…), .csv files or a .zip. Nothing is written before you have seen what would change.',
 	fichiers: 'Files (choose them or drop them here)',

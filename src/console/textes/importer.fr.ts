@@ -4,6 +4,7 @@ const un = (count: number, one: string, many: string) => `${count} ${count < 2 ?
 export const importer = {
 	titre: 'Importer et exporter',
 	deposer: 'Déposer des fichiers',
+	modeles: 'Modèles à remplir, avec ce que dit chaque colonne (.zip)',
 	deposerDit:
 		"Classeurs .xlsx dont les feuilles portent les noms des fichiers (etudiants, inscriptions, seances…), fichiers .csv ou un .zip. Rien n'est écrit avant que vous ayez vu ce qui changerait.",
 	fichiers: 'Fichiers (choisissez-les ou glissez-les ici)',

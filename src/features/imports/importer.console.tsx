@@ -52,7 +52,7 @@ export const importerPages = ({ imports }: { readonly imports: Imports }) => {
 							{refused.text}
 						</p>
 					)}
-					{essai && !isMine && (runs || essai.etape === 'pret') && <p class="note">{t.importer.autrui}</p>}
+					{essai && !isMine && (runs || imports.isReserved(essai)) && <p class="note">{t.importer.autrui}</p>}
 					{isMine && runs && <EnCours t={t} root={root} essai={essai} mayStop={essai.userId === visit.caller.userId} />}
 					{waits && essai.report && <Resultat t={t} langue={langue} root={root} essai={essai} report={essai.report} page={number} />}
 					{isMine && !runs && !waits && <Issue t={t} langue={langue} essai={essai} faits={faits} />}
@@ -109,6 +109,10 @@ export const importerPages = ({ imports }: { readonly imports: Imports }) => {
 			return Response.json(runs ? { dit: progressSaid(at.t, essai), part: percentOf(essai) } : { fini: true }, {
 				headers: { 'cache-control': 'no-store' }
 			})
+		})
+		.get('/modeles.zip', async ({ desk: at }) => {
+			mustImport(at)
+			return new Response(await imports.templates(), { headers: attachment('modeles.zip', 'application/zip') })
 		})
 		.get('/ecole.zip', async ({ desk: at }) => {
 			at.mustBe('administrateur')

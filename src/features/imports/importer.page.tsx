@@ -28,7 +28,12 @@ export const Depot = ({
 }: Omit<Base, 'langue'> & { readonly isFirst: boolean; readonly isAdministrator: boolean }) => (
 	<Section title={t.importer.deposer}>
 		<form method="post" action={`${root}/importer/fichiers`} encType="multipart/form-data">
-			<p class="soft">{t.importer.deposerDit}</p>
+			<p class="soft">
+				{t.importer.deposerDit}{' '}
+				<a href={`${root}/importer/modeles.zip`} download="modeles.zip">
+					{t.importer.modeles}
+				</a>
+			</p>
 			<Field label={t.importer.fichiers}>
 				<input type="file" name="fichiers" multiple required accept=".zip,.csv,.xlsx" />
 			</Field>

@@ -38,7 +38,7 @@ export const selectBefore = (db: Db, from: number) =>
 /** Tokens, links and addresses stay as they are where an import is taken back. */
 const STAYS = ['token', 'lien', 'coupon', 'calendrier']
 
-/** What the journal tells after a write, the newest first; without what the import of `at` wrote, and what stays. */
+/** What people wrote after a write, the newest first; without what the import of `at` wrote, and what stays. */
 export const selectSince = (db: Db, after: number, at: number, limit: number) =>
 	db
 		.select({
@@ -56,6 +56,7 @@ export const selectSince = (db: Db, after: number, at: number, limit: number) =>
 			and(
 				gt(journal.id, after),
 				sql`NOT (${journal.action} LIKE 'import.%' AND ${journal.at} = ${at})`,
+				notLike(journal.auteur, 'job:%'),
 				...STAYS.map((kind) => notLike(journal.action, `${kind}.%`))
 			)
 		)

@@ -54,6 +54,7 @@ export async function unfold(file: SourceFile, nouns: readonly Noun[], refuse: R
 			const sheet = await readSheet(file.bytes, index, kind, label, refuse)
 			if (sheet) sheets.push(sheet)
 		}
+		if (sheets.length === 0 && wanted.length > 0) refuse(file.name, 'nothing is written in it')
 		return sheets
 	} catch (error) {
 		refuse(file.name, error instanceof OperationError ? error.told : 'this workbook is damaged, or no .xlsx at all')

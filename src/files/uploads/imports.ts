@@ -90,12 +90,16 @@ export class Imports {
 		return undefined
 	}
 
+	/** Whether one that waits keeps others from theirs: only what can be written, and for a while. */
+	isReserved({ etape, report, at }: Essai): boolean {
+		return etape === 'pret' && report?.errorCount === 0 && (report.diffCount ?? 0) > 0 && this.#now() - at < RESERVED
+	}
+
 	/** Begins with a dry run. @throws AppError 409 while there is another one */
 	async begin(visit: KnownVisit, upload: Upload, choice: Choice): Promise<Essai> {
 		const { tenant, caller } = visit
 		const before = this.current(tenant.code)
-		const isWaiting = before?.etape === 'pret' && before.userId !== caller.userId && this.#now() - before.at < RESERVED
-		if (before && (isRunning(before) || isWaiting)) {
+		if (before && (isRunning(before) || (before.userId !== caller.userId && this.isReserved(before)))) {
 			upload.remove()
 			throw new AppError('conflict', 'import_en_cours')
 		}
@@ -192,6 +196,12 @@ export class Imports {
 			essai.etape = 'revenu'
 		})
 		return essai
+	}
+
+	/** A file for each kind with its header alone, and texts that say what goes into every column; as a .zip. */
+	async templates(): Promise<Uint8Array<ArrayBuffer>> {
+		const { templatesZip } = await import('../imports/templates')
+		return templatesZip()
 	}
 
 	/** Everything that the school keeps, as CSV files in a .zip that goes when it has been read. */

@@ -250,3 +250,11 @@ describe('a hostile workbook', () => {
 		])
 	})
 })
+
+test('a workbook whose sheets are empty is a fault, not nothing to do', () =>
+	withSchool(async (school) => {
+		const { errors } = await school.import([await workbook('rentree.xlsx', { salles: [], classes: [[null]] })])
+		expect(errors.map(formatFault)).toEqual(['rentree.xlsx: nothing is written in it'])
+		const one = await school.import([await workbook('rentree.xlsx', { salles: [['code'], ['A']], classes: [] })])
+		expect([one.errors, one.written]).toEqual([[], true])
+	}))
