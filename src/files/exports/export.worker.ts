@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { onOrder } from '../../process/threads/worker-task'
 import type { ExportOrder } from './export-order'
 import { exportSchool } from './export-school'
-import { zipFolder } from './zip-folder'
+import { zipFolder } from './zip'
 
 declare const self: Worker
 

@@ -1,4 +1,3 @@
-import { zipSync } from 'fflate'
 import { LANGUES } from '../../domain/langue'
 import { csvLine } from './csv'
 import { NOUNS } from './nouns'
@@ -16,7 +15,3 @@ export const templateFiles = (): SourceFile[] => [
 	...NOUNS.map(({ name, columns }) => ({ name: `${name}.csv`, bytes: encoded(`\uFEFF${csvLine(columns.map((column) => column.name))}`) })),
 	...LANGUES.map((langue) => ({ name: TEXT_NAMES[langue], bytes: encoded(`\uFEFF${templatesText(langue)}`) }))
 ]
-
-/** The same as a .zip. */
-export const templatesZip = (): Uint8Array<ArrayBuffer> =>
-	zipSync(Object.fromEntries(templateFiles().map(({ name, bytes }) => [name, bytes])))

@@ -200,8 +200,8 @@ export class Imports {
 
 	/** A file for each kind with its header alone, and texts that say what goes into every column; as a .zip. */
 	async templates(): Promise<Uint8Array<ArrayBuffer>> {
-		const { templatesZip } = await import('../imports/templates')
-		return templatesZip()
+		const [{ templateFiles }, { zipFiles }] = await Promise.all([import('../imports/templates'), import('../exports/zip')])
+		return zipFiles(new Map(templateFiles().map(({ name, bytes }) => [name, bytes])))
 	}
 
 	/** Everything that the school keeps, as CSV files in a .zip that goes when it has been read. */
