@@ -52,16 +52,26 @@ export function doublon(a: Pliee, b: Pliee): Doublon | undefined {
 	return sameBirth ? 'naissance' : 'telephone'
 }
 
+/** Two rows of what it takes to make the beginning of one text of another's: thousands of names are compared in a row. */
+let rows: [Uint16Array, Uint16Array] = [new Uint16Array(64), new Uint16Array(64)]
+
 /** Whether a text becomes the other by at most two letters left out, put in or changed; by one if it is short. */
 export function isClose(a: string, b: string): boolean {
 	const allowed = Math.max(a.length, b.length) < 8 ? 1 : 2
 	if (Math.abs(a.length - b.length) > allowed) return false
-	let row = Array.from({ length: b.length + 1 }, (_one, index) => index)
+	if (b.length >= rows[0].length) rows = [new Uint16Array(2 * b.length), new Uint16Array(2 * b.length)]
+	let [row, next] = rows
+	for (let j = 0; j <= b.length; j++) row[j] = j
 	for (let i = 1; i <= a.length; i++) {
-		const next = [i]
-		for (let j = 1; j <= b.length; j++) next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)))
-		if (Math.min(...next) > allowed) return false
-		row = next
+		let least = (next[0] = i)
+		for (let j = 1; j <= b.length; j++) {
+			const changed = row[j - 1]! + (a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1)
+			const cost = Math.min(row[j]! + 1, next[j - 1]! + 1, changed)
+			next[j] = cost
+			if (cost < least) least = cost
+		}
+		if (least > allowed) return false
+		;[row, next] = [next, row]
 	}
 	return row[b.length]! <= allowed
 }

@@ -211,11 +211,17 @@ describe('the history', () => {
 	test('names records, and says what they held in the words of the forms', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const store = await schools.store()
+		await write(schools, (db) =>
+			db.run(
+				"INSERT INTO responsables (id, etudiant_id, rang, nom, prenoms, updated_at) VALUES (1, 20, 1, 'ZADI', 'Papa', '2026-01-01T00:00:00Z')"
+			)
+		)
 		await store.write({ author: { name: 'cli:uid-0' }, touches: ['donnees'] }, async ({ journal }) => {
 			const apres = { classe_id: 1, etudiant_id: 20, statut: 'Active', date_entree: '2026-10-01', cle_tri: 'zadi ines', importe: '{}' }
 			await journal({ action: 'import.create', objet: 'inscriptions', id: 1, avant: { statut: 'Prospect' }, apres })
 			await journal({ action: 'notes.update', objet: 'notes', id: 999, avant: { note_centiemes: 1250 }, apres: { note_centiemes: 0 } })
 			await journal({ action: 'fiche.update', objet: 'seances', id: 1, apres: { classes: [1, 2], debut_reel_s: 1_795_527_000 } })
+			await journal({ action: 'fiche.update', objet: 'responsables', id: 1, apres: { lien: 'père' } })
 			await journal({ action: 'fiche.update', objet: 'ues_annees', id: '1:1', apres: { actif: 0, gone_id: 4, etudiant_id: 4000 } })
 		})
 		const html = await (await awa.get('/historique')).text()
@@ -224,7 +230,8 @@ describe('the history', () => {
 			'Ligne de commande Importé : nouveau inscriptions ZADI Inès, MECA-L1 Statut Préinscrit Classe MECA-L1 Étudiant ZADI Inès Statut Inscrit Premier jour dans la classe 01/10/2026',
 			'Note corrigée notes 999 Note 12,5 Note 0',
 			'Classes MECA-L1, ENER-1 Début réel 24/11/2026, 13:30',
-			'Compte ouvert Non'
+			'Compte ouvert Non',
+			'parents et tuteurs ZADI Papa'
 		])
 			expect(said).toContain(part)
 		expect(said).not.toMatch(/cle_tri|importe|uid-0/)

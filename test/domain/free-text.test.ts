@@ -39,6 +39,8 @@ test.each([
 	[' \u202A \u202C ', ''],
 	['\u202D+225 07 00 00 00 01\u202C', '+225 07 00 00 00 01'],
 	['\u2068 DIALLO', 'DIALLO'],
+	['\u202ADIALLO', 'DIALLO'],
+	['DIALLO\u202A', 'DIALLO'],
 	['DIALLO \u2069\n', 'DIALLO'],
 	['\u00A0DIALLO\u200E', 'DIALLO\u200E'],
 	['DIA\u202ELLO', 'DIA\u202ELLO'],

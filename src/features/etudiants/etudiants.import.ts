@@ -16,6 +16,7 @@ import {
 	secrets,
 	telephone
 } from '../utilisateurs/compte-columns.import'
+import { warnOfDoubles } from './doublons.import'
 import { person } from '../utilisateurs/personne.import'
 
 const account = person<Account & RowOf<typeof table>>('etudiant', table)
@@ -52,6 +53,8 @@ export const etudiants = noun<typeof table, Account & RowOf<typeof table>>(table
 		if (typeof born === 'string' && born !== stored?.date_naissance && born >= at.school.today)
 			doubt(at, 'date_naissance', 'must be before today')
 	},
+	// while little else is held
+	settle: warnOfDoubles,
 	exported: `SELECT e.id, e.matricule, e.sexe, e.date_naissance, e.lieu_naissance, e.nationalite, e.adresse, e.numero_national,
 		${ACCOUNT} FROM etudiants e JOIN utilisateurs u ON u.id = e.id`
 })

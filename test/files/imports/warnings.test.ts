@@ -191,3 +191,33 @@ test('a room that another is taken for, and a telephone that has lost its zero',
 		expect(warnings.map(({ line, message }) => [line, message])).toEqual([[2, 'has lost the zero at its beginning: make the column text']])
 	})
 })
+
+test('a new student who may be known already, or stands twice in the file', async () => {
+	await withSchool(async (school) => {
+		const known =
+			'matricule;nom;prenoms;date_naissance;telephone\nE-1;AHOUSSOU;Awa;2005-03-04;+225 07 00 00 00 01\nE-2;KONE;Ali;2004-01-01;\n'
+		expect((await bring(school, { ...BASE, etudiants: known })).warnings).toEqual([])
+		const fresh = [
+			'N-1;Ahousou;Awa;04/03/2005;',
+			'N-2;AHOUSSOU AWA;;;+2250700000001',
+			// of one name, born on another day or nobody knows when; a brother of that phone
+			'N-3;KONÉ;Ali;2004-01-02;',
+			'N-4;KONÉ;Ali;;',
+			'N-5;AHOUSSOU;Jean-Baptiste;;+2250700000001',
+			'N-6;ZADI;Ines;2006-06-06;',
+			'N-7;Zadi;Inès;06/06/2006;'
+		]
+		const file = { etudiants: `matricule;nom;prenoms;date_naissance;telephone\n${fresh.join('\n')}\n` }
+		const dry = await bring(school, file, true)
+		const { warnings, errors } = await bring(school, file)
+		expect(errors).toEqual([])
+		expect(warnings.map(({ line, message }) => [line, message])).toEqual([
+			[2, 'may be the student "E-1", who has a close name and the same day of birth'],
+			[3, 'may be the student "E-1", who has the same name'],
+			[8, 'may be the student "N-6", who has the same name']
+		])
+		expect(dry.warnings).toEqual(warnings)
+		// who is known now is told no more
+		expect((await bring(school, file)).warnings).toEqual([])
+	})
+})

@@ -1,0 +1,44 @@
+import { doublon, pliee, telephonePlie, type Doublon, type Identite } from '../../domain/doublon'
+import { sentence } from '../../domain/sentence'
+import type { Lookup } from '../../files/imports/lookup'
+import type { NounPlan, Plan } from '../../files/imports/noun'
+import { quoted } from '../../files/imports/quoted'
+
+type Known = Identite & { readonly id: number; readonly matricule: string }
+
+const WHY = {
+	nom: 'may be the student {matricule}, who has the same name',
+	naissance: 'may be the student {matricule}, who has a close name and the same day of birth',
+	telephone: 'may be the student {matricule}, who has a close name and the same telephone'
+} as const satisfies Record<Doublon, string>
+
+/** How many of one day or telephone are compared: a number that a school writes for everybody tells nothing. */
+const MOST = 50
+
+/**
+ * Tells of new students in a file who may be known already (rules 1). A name alone is no reason here: a large school has many of one name.
+ * In a form it is asked before.
+ */
+export function warnOfDoubles<R extends Known>(own: NounPlan<R>, { school, warnings }: Plan) {
+	if (own.table.byHand) return
+	const lines = new Map(own.changes.filter(({ before }) => !before).map(({ after, line }) => [after.id, line ?? 1]))
+	if (lines.size === 0) return
+	const told = new Set<number>()
+	for (const keyOf of [({ date_naissance }: R) => date_naissance, ({ telephone }: R) => telephonePlie(telephone)])
+		for (const [key, alike] of Map.groupBy(school.rows(own.noun as unknown as Lookup<R>), keyOf)) {
+			if (!key || alike.length < 2) continue
+			// those who are known first: each new one is held against all before it
+			const ordered = alike.toSorted((a, b) => Number(lines.has(a.id)) - Number(lines.has(b.id))).slice(0, MOST)
+			const folded = ordered.map(pliee)
+			for (const [at, one] of ordered.entries()) {
+				const line = lines.get(one.id)
+				if (line === undefined || told.has(one.id)) continue
+				for (let before = 0; before < at && !told.has(one.id); before++) {
+					const why = doublon(folded[at]!, folded[before]!)
+					if (why === undefined) continue
+					told.add(one.id)
+					warnings.add(own.table.file, line, undefined, sentence(WHY[why], { matricule: quoted(ordered[before]!.matricule) }))
+				}
+			}
+		}
+}
