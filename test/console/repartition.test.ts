@@ -186,6 +186,20 @@ describe('a teaching that ends', () => {
 		expect(await saidBy(awa.post(MATHS, await form(awa, { date_fin: '2026-10-01' })))).toContain('4 séances à venir')
 	})
 
+	test('names five of the séances, and counts the others', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await write(schools, (db) =>
+			insertSeances(
+				db,
+				'Africa/Abidjan',
+				[1, 2, 3, 4].map((n) => ({ id: 310 + n, date: `2026-12-0${n}`, heures: ['08:00', '10:00'] as const }))
+			)
+		)
+		const said = await saidBy(awa.post(MATHS, await form(awa, { date_fin: '2026-11-20' })))
+		expect(said).toContain('6 séances à venir après')
+		expect(said).toMatch(/jeu\. 3 déc\., 08:00 : Mathématiques, MECA-L1 … et une autre/)
+	})
+
 	test('asks nothing where no timetable is kept', async () => {
 		const awa = await signedIn(schools, 'awa')
 		await write(schools, (db) => db.run("UPDATE modules SET actif = 0 WHERE code = 'emploi_temps'"))

@@ -12,10 +12,12 @@ type Seance = {
 	readonly classes: readonly { readonly code: string }[]
 }
 
-/** The first of some séances, a sentence each, for a question that is about all of them. */
-export const firstSeances = ({ etablissement }: Textes, langue: Langue, seances: readonly Seance[]): string[] =>
-	seances
+/** The first of some séances, a sentence each, and how many more there are, for a question that is about all of them. */
+export const firstSeances = ({ etablissement: { enseignants } }: Textes, langue: Langue, seances: readonly Seance[]): string[] => [
+	...seances
 		.slice(0, NAMED)
 		.map(({ date, heure_debut, matiere, classes }) =>
-			etablissement.enseignants.seance(dayAndMonth(langue, date), heure_debut, matiere, classes.map(({ code }) => code).join(', '))
-		)
+			enseignants.seance(dayAndMonth(langue, date), heure_debut, matiere, classes.map(({ code }) => code).join(', '))
+		),
+	...(seances.length > NAMED ? [enseignants.autresSeances(seances.length - NAMED)] : [])
+]

@@ -41,6 +41,7 @@ export const etablissement: Textes['etablissement'] = {
 	enseignants: {
 		enseigneEncore: (n: number) =>
 			`${n === 1 ? 'One session is still to come' : `${n} sessions are still to come`} with this teacher. With the account closed they cannot sign in; the sessions stay theirs until somebody replaces them.`,
+		autresSeances: (n: number) => (n === 1 ? '… and one more' : `… and ${n} more`),
 		seance: (jour: string, heure: string, matiere: string, classes: string) => `${jour}, ${heure}: ${matiere}, ${classes}`
 	},
 	ecrans: {

@@ -39,6 +39,7 @@ export const etablissement = {
 	enseignants: {
 		enseigneEncore: (n: number) =>
 			`${n === 1 ? 'Une séance est encore prévue' : `${n} séances sont encore prévues`} avec cet enseignant. Son compte fermé, il ne pourra plus se connecter ; les séances restent à son nom jusqu'à ce que quelqu'un le remplace.`,
+		autresSeances: (n: number) => (n === 1 ? '… et une autre' : `… et ${n} autres`),
 		seance: (jour: string, heure: string, matiere: string, classes: string) => `${jour}, ${heure} : ${matiere}, ${classes}`
 	},
 	ecrans: {
