@@ -61,6 +61,7 @@ export const importer: typeof french = {
 	nouveau: 'New',
 	modifie: 'Changed',
 	supprime: 'Deleted',
+	motCache: '(hidden)',
 	vide: '(empty)',
 	remplace: (auteur, at) => `replaces what ${auteur} wrote on ${at}`,
 	echec: 'The import broke off, nothing was written.',

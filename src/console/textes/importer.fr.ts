@@ -60,6 +60,7 @@ export const importer = {
 	nouveau: 'Nouveau',
 	modifie: 'Modifié',
 	supprime: 'Supprimé',
+	motCache: '(caché)',
 	vide: '(vide)',
 	remplace: (auteur: string, at: string) => `remplace ce que ${auteur} a écrit le ${at}`,
 	echec: "L'import s'est interrompu, rien n'a été écrit.",

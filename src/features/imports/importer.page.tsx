@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { dayAndTime, number } from '../../console/parts/dates'
+import { dayAndTime, number, shortDay } from '../../console/parts/dates'
 import { Field } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { addressOf, Pager, pageOf } from '../../console/parts/pager'
-import { actionLabel, columnLabel, objetLabel } from '../../console/parts/record-form'
+import { actionLabel, columnLabel, objetLabel, wordLabel } from '../../console/parts/record-form'
 import { recordOf, type Noms } from '../../domain/references'
 import { auteurLabel } from '../../console/parts/auteur'
 import { Section } from '../../console/parts/section'
@@ -11,6 +11,7 @@ import { worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
 import { placeOf } from '../../domain/lieu-faute'
 import type { DiffEntry, Essai, Fault, ImportReport } from '../../files/uploads/imports'
+import { isJour } from '../../domain/jour'
 import type { Langue } from '../../domain/langue'
 import type { Depuis, ImportFait } from './imports.service'
 
@@ -115,26 +116,30 @@ export const Resultat = ({ t, langue, root, essai, report, page }: ResultProps) 
 				{isSound && <Summary t={t} langue={langue} summary={summary} />}
 				{ignored.length > 0 && <p dir="auto">{t.importer.ignores(ignored.join(', '))}</p>}
 				{passwordsLeft > 0 && <p>{t.importer.motsGardes(passwordsLeft)}</p>}
+				{isSound && changes && (
+					<form id="appliquer" method="post" action={`${root}/importer/appliquer`}>
+						<input type="hidden" name="essai" value={essai.id} />
+						{stops.length > 0 && (
+							<fieldset>
+								<legend>{t.importer.beaucoup}</legend>
+								<ul>
+									{stops.map(({ kind, what, count, of }) => (
+										<li>{t.importer.arrets[what](objetLabel(t, kind), count, of)}</li>
+									))}
+								</ul>
+								<label class="tick">
+									<input type="checkbox" name="oui" value="oui" required /> {t.importer.oui}
+								</label>
+							</fieldset>
+						)}
+						<p class="soft">{t.importer.copieDit}</p>
+					</form>
+				)}
 				<div class="buttons">
 					{isSound && changes && (
-						<form method="post" action={`${root}/importer/appliquer`}>
-							<input type="hidden" name="essai" value={essai.id} />
-							{stops.length > 0 && (
-								<fieldset>
-									<legend>{t.importer.beaucoup}</legend>
-									<ul>
-										{stops.map(({ kind, what, count, of }) => (
-											<li>{t.importer.arrets[what](objetLabel(t, kind), count, of)}</li>
-										))}
-									</ul>
-									<label class="tick">
-										<input type="checkbox" name="oui" value="oui" required /> {t.importer.oui}
-									</label>
-								</fieldset>
-							)}
-							<p class="soft">{t.importer.copieDit}</p>
-							<button class="btn first">{t.importer.appliquer}</button>
-						</form>
+						<button class="btn first" form="appliquer">
+							{t.importer.appliquer}
+						</button>
 					)}
 					<form method="post" action={`${root}/importer/abandonner`}>
 						<input type="hidden" name="essai" value={essai.id} />
@@ -149,7 +154,7 @@ export const Resultat = ({ t, langue, root, essai, report, page }: ResultProps) 
 			)}
 			{isSound && diff.length > 0 && (
 				<Section title={t.importer.changements(diffCount)} id="liste">
-					<Diff t={t} rows={entries.rows} />
+					<Diff t={t} langue={langue} rows={entries.rows} />
 					{diffCount > diff.length && <p>{t.importer.coupe(diff.length)}</p>}
 					<Pager t={t} page={entries.page} last={entries.last} to={(one) => `${addressOf(`${root}/importer`, { page: one })}#liste`} />
 				</Section>
@@ -214,7 +219,14 @@ const Summary = ({ t, langue, summary }: Omit<Base, 'root'> & { readonly summary
 	</div>
 )
 
-const Diff = ({ t, rows }: { t: Textes; rows: readonly DiffEntry[] }) => (
+/** A cell of a file as people read it on the page. */
+function cellRead(t: Textes, langue: Langue, column: string, cell: string): string {
+	if (cell === '') return t.importer.vide
+	if (column === 'mot_de_passe') return t.importer.motCache
+	return isJour(cell) ? shortDay(langue, cell) : wordLabel(t, column, cell)
+}
+
+const Diff = ({ t, langue, rows }: { t: Textes; langue: Langue; rows: readonly DiffEntry[] }) => (
 	<ul class="rows">
 		{rows.map(({ kind, key, created, goes, fields }) => (
 			<li>
@@ -226,8 +238,8 @@ const Diff = ({ t, rows }: { t: Textes; rows: readonly DiffEntry[] }) => (
 						<small dir="auto">
 							{columnLabel(t, kind, column)}
 							{t.deuxPoints}
-							{before !== undefined && `${before === '' ? t.importer.vide : before} → `}
-							{after === '' ? t.importer.vide : after}
+							{before !== undefined && `${cellRead(t, langue, column, before)} → `}
+							{cellRead(t, langue, column, after)}
 							{replaces && ` (${t.importer.remplace(auteurLabel(t, replaces.auteur), replaces.at)})`}
 						</small>
 					))}
