@@ -109,10 +109,10 @@ const administers = (account: Account) => account.actif === 1 && account.roles.s
 /** Somebody must be left who can let others in: an administrator who has a password. */
 function checkLastAdministrator(plan: Plan, faults: Faults) {
 	const own = planned(plan, utilisateurs)
-	const lost = own?.changes.find(({ before, after }) => before && administers(before) && !administers(after))
-	if (!own || !lost) return
+	const gone = own?.changes.filter(({ before, after }) => before && administers(before) && !administers(after)) ?? []
 	const left = plan.school.rows(utilisateurs).filter(administers)
-	if (left.length > 0 && lost.before?.mot_de_passe_hash === null) return
+	const lost = gone.find(({ before }) => left.length === 0 || before!.mot_de_passe_hash !== null)
+	if (!own || !lost) return
 	const given = new Set(own.passwords.map(({ key }) => key))
 	if (left.some(({ mot_de_passe_hash, identifiant_norm }) => mot_de_passe_hash !== null || given.has(identifiant_norm))) return
 	const who = { who: quoted(lost.after.identifiant) }

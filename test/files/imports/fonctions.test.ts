@@ -50,6 +50,22 @@ describe('utilisateurs.csv', () => {
 			])
 		}))
 
+	test('leaves an administrator who has a password, whatever order the accounts go in', () =>
+		withSchool(async (school) => {
+			const accounts = (roles: Record<string, string>, word = '') =>
+				`identifiant;role;nom;mot_de_passe\n${Object.entries(roles)
+					.map(([name, role]) => `${name};${role};${name};${name === 'b' ? word : ''}\n`)
+					.join('')}`
+			const bring = (text: string) => school.import([file('utilisateurs.csv', text)])
+			const admins = { a: 'administrateur', b: 'administrateur', c: 'administrateur' }
+			expect((await bring(accounts(admins, 'Un-mot-2026!'))).errors).toEqual([])
+			const gone = await bring(accounts({ a: 'coordinateur', b: 'coordinateur' }))
+			expect(gone.errors.map(({ line, message }) => [line, message])).toEqual([[3, '"b" is the last administrator with a password']])
+			expect((await bring(accounts({ a: 'coordinateur' }))).errors).toEqual([])
+			const none = await bring(accounts({ b: 'coordinateur', c: 'coordinateur' }))
+			expect(none.errors.map(({ message }) => message)).toEqual(['"b" is the last administrator'])
+		}))
+
 	test('is told in the diff as it is written in the file', () =>
 		withSchool(async (school) => {
 			const diffOf = async (text: string) => (await school.import([file('utilisateurs.csv', text)], { diff: true })).diff ?? []
