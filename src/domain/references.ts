@@ -1,5 +1,5 @@
 /** Tables whose records people call by a name. */
-const NAMED = [
+export const NAMED = [
 	'absences_enseignants',
 	'annees',
 	'classes',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
 import type { NamedTable } from '../../domain/references'
 
-const PERSONNE = `SELECT id, nom || ' ' || prenoms AS nom FROM utilisateurs`
+const PERSONNE = `SELECT id, trim(nom || ' ' || prenoms) AS nom FROM utilisateurs`
 const NOMME = (table: string) => `SELECT id, nom || ' (' || code || ')' AS nom FROM ${table}`
 const libelle = (table: string, column = 'libelle') => `SELECT id, ${column} AS nom FROM ${table}`
 /** Records of a person, with what tells them apart. */

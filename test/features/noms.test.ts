@@ -1,0 +1,67 @@
+import { expect, test } from 'bun:test'
+import { NAMED, tableOf } from '../../src/domain/references'
+import { selectNoms } from '../../src/features/journal/noms.queries'
+import { csvFiles, smallSchool } from '../files/imports/csv-folder'
+import { withSchool } from '../files/imports/temporary-school'
+
+/** Of these a small school that is imported has none; `of` another table, whose ids they have. */
+const OTHERS: Readonly<Record<string, string>> = { matieres_annees: 'matieres', ues_annees: 'ues', preferences: 'utilisateurs' }
+const NONE: ReadonlySet<string> = new Set(['absences_enseignants', 'jetons', 'justificatifs'])
+
+test('every record has a name, in words', () =>
+	withSchool(async (school) => {
+		expect((await school.import(csvFiles(smallSchool()))).errors).toEqual([])
+		await school.use(async ({ client, db }) => {
+			const first: Record<string, string | undefined> = {}
+			for (const table of NAMED) {
+				const { rows } = await client.execute(`SELECT id FROM ${OTHERS[table] ?? table} ORDER BY id LIMIT 3`)
+				const noms = await selectNoms(
+					db,
+					table,
+					rows.map(({ id }) => Number(id))
+				)
+				expect([table, noms.size]).toEqual([table, rows.length])
+				if (!NONE.has(table)) first[table] = [...noms.values()][0]
+			}
+			expect(first).toEqual({
+				annees: '2025-2026',
+				classes: 'C0',
+				conges: "Congés de fin d'année",
+				enseignants: 'DIABATÉ Moussa',
+				enseignements: "M0-0-L1, C0, N'GUESSAN Zoé",
+				etudiants: 'ZONGO Aïssatou',
+				evaluations: 'Devoir 0, C0',
+				filieres: 'Filière 0',
+				frais: 'ZONGO Aïssatou, Scolarité 2026-2027',
+				inscriptions: 'ZONGO Aïssatou, C0',
+				matieres: 'Matière "0"; L1 (M0-0-L1)',
+				matieres_annees: 'Matière "0"; L1 (M0-0-L1)',
+				niveaux: 'BTS1',
+				notes: 'ZONGO Aïssatou, Devoir 0',
+				paiements: 'MÜLLER Awa, R-1',
+				periodes: 'Premier semestre',
+				pieces: 'Extrait de naissance',
+				preferences: 'DIRECTION',
+				presences: 'ZONGO Aïssatou, 2026-09-25 15:15',
+				responsables: 'KOUASSI Mariam',
+				salles: 'S-0',
+				seances: '2027-01-29 13:00, M5-0-L1',
+				ues: 'Unité L1 (UE-0-L1)',
+				ues_annees: 'Unité L1 (UE-0-L1)',
+				utilisateurs: 'DIRECTION'
+			})
+		})
+	}))
+
+test.each([
+	['etudiant_id', 'etudiants'],
+	['niveau_id', 'niveaux'],
+	['absence_id', 'absences_enseignants'],
+	['recue_par', 'utilisateurs'],
+	['classes', 'classes'],
+	['seances', undefined],
+	['nom', undefined],
+	['inconnu_id', undefined]
+])('the column %s names %p', (column, table) => {
+	expect(tableOf(column)).toBe(table as never)
+})
