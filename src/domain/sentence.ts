@@ -62,20 +62,23 @@ const patterns = lazily(() =>
 )
 
 /** What was stored or sent as a text in English, in the language of who reads it; as it is where none of our phrases made it. */
-export function reworded(langue: Langue, english: string): string {
-	if (langue === 'en') return english
-	if (Object.hasOwn(FRENCH, english)) return FRENCH[english as Phrase]
+export const reworded = (langue: Langue, english: string): string => (langue === 'en' ? english : worded(langue, recalled(english)))
+
+/** The sentence that a text in English was. */
+export function recalled(english: string): Sentence {
+	if (Object.hasOwn(FRENCH, english)) return { phrase: english as Phrase }
 	for (const { phrase, names, pattern } of patterns()) {
 		const found = pattern.exec(english)
-		if (found)
-			return worded(langue, { phrase, values: Object.fromEntries(names.map((name, at) => [name, reworded(langue, found[at + 1]!)])) })
+		if (found) return { phrase, values: Object.fromEntries(names.map((name, at) => [name, recalled(found[at + 1]!)])) }
 	}
 	// a reason that names its file
 	const [, place, rest] = /^((?:\/|[A-Z]:\\).*?): ([^]+)$/.exec(english) ?? []
-	if (place === undefined || rest === undefined) return english
-	const reason = reworded(langue, rest)
-	return reason === rest ? english : worded(langue, sentence('{place}: {reason}', { place, reason }))
+	if (place === undefined || rest === undefined) return verbatim(english)
+	const reason = recalled(rest)
+	return isVerbatim(reason) ? verbatim(english) : sentence('{place}: {reason}', { place, reason })
 }
+
+const isVerbatim = ({ phrase }: Sentence) => phrase === '{text}'
 
 /** `a`, `a and b`, `a, b and c`. */
 export const allOf = (words: readonly string[]): Value =>

@@ -239,6 +239,23 @@ test('a copy is fresh, late, a week old, missing, failed', () => {
 	expect(state(copy('2026-11-20T02:00:00Z', 'the disk is full'))).toBe('PASS WARN')
 })
 
+test('what a copy has warned of is told in the language of who reads it', () => {
+	const copy = {
+		code: 'ecole',
+		at: '2026-11-20T02:00:00Z',
+		file: null,
+		error: 'the disk is full',
+		warnings: ['second folder /media/usb: /media/usb/a.db.part: the disk is full', 'von anderswo'],
+		in_second: null
+	}
+	const said = checkCopiesRaw([copy], '', NOW).map(({ what }) => worded('fr', what))
+	expect(said.slice(1)).toEqual([
+		expect.stringContaining('le disque est plein'),
+		expect.stringMatching(/second dossier \/media\/usb : .*le disque est plein/),
+		expect.stringContaining('von anderswo')
+	])
+})
+
 test('what would be lost with the machine is told in minutes, and is late after three times as many as set', () => {
 	expect(checkLoss(undefined, 0)).toEqual([])
 	expect(checkLoss(15, 5)).toMatchObject([{ state: 'PASS', what: expect.stringContaining('the last 15 minutes of writing') }])
