@@ -110,9 +110,10 @@ const administers = (account: Account) => account.actif === 1 && account.roles.s
 function checkLastAdministrator(plan: Plan, faults: Faults) {
 	const own = planned(plan, utilisateurs)
 	const gone = own?.changes.filter(({ before, after }) => before && administers(before) && !administers(after)) ?? []
+	if (!own || gone.length === 0) return
 	const left = plan.school.rows(utilisateurs).filter(administers)
 	const lost = gone.find(({ before }) => left.length === 0 || before!.mot_de_passe_hash !== null)
-	if (!own || !lost) return
+	if (!lost) return
 	const given = new Set(own.passwords.map(({ key }) => key))
 	if (left.some(({ mot_de_passe_hash, identifiant_norm }) => mot_de_passe_hash !== null || given.has(identifiant_norm))) return
 	const who = { who: quoted(lost.after.identifiant) }
