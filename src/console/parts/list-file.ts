@@ -6,13 +6,17 @@ import { xlsxFile } from './xlsx'
 export const FORMS = ['csv', 'xlsx'] as const
 export type ListForm = (typeof FORMS)[number]
 
-/** A list as a file named `stem`. */
+/** A list as a file named `stem`. @param sheet of a workbook, where an import is to know it */
 export const listFile = async (
 	form: ListForm,
 	stem: string,
 	head: readonly string[],
-	blocks: AsyncIterable<readonly (readonly Cell[])[]>
-): Promise<Response> => (form === 'csv' ? csvFile(`${stem}.csv`, head, blocks) : xlsxFile(`${stem}.xlsx`, stem, head, blocks))
+	blocks: AsyncIterable<readonly (readonly Cell[])[]>,
+	sheet = stem
+): Promise<Response> => (form === 'csv' ? csvFile(`${stem}.csv`, head, blocks) : xlsxFile(`${stem}.xlsx`, sheet, head, blocks))
+
+/** The heading of a column: of a workbook that an import takes again the name there, or, where it has none, in parentheses. */
+export const heading = (form: ListForm, label: string, column?: string): string => (form === 'csv' ? label : (column ?? `(${label})`))
 
 const BLOCK = 500
 

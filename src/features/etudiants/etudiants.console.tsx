@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { opensFor } from '../../console/menu'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
-import { listFile } from '../../console/parts/list-file'
+import { heading, listFile } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { shortDay } from '../../console/parts/dates'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
@@ -121,10 +121,25 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 		const classe = await classeOf(at, view, asked)
 		const columns = columnsOf(view)
 		const { etudiants: words } = t
-		const head = [words.nomSeul, words.prenoms, words.matricule, words.classe, words.inscription]
+		const named = (label: string, column?: string) => heading(form, label, column)
+		const head = [
+			named(words.nomSeul, 'nom'),
+			named(words.prenoms, 'prenoms'),
+			named(words.matricule, 'matricule'),
+			named(words.classe),
+			named(words.inscription)
+		]
 		const more = [
-			...(columns.prive ? [words.telephone, words.email, words.naissance, words.sexe, words.identifiant] : []),
-			...(columns.responsables ? [words.responsables] : [])
+			...(columns.prive
+				? [
+						named(words.telephone, 'telephone'),
+						named(words.email, 'email'),
+						named(words.naissance, 'date_naissance'),
+						named(words.sexe, 'sexe'),
+						named(words.identifiant, 'identifiant')
+					]
+				: []),
+			...(columns.responsables ? [named(words.responsables)] : [])
 		]
 		const today = todayOf(at)
 		const lines = async function* () {
@@ -139,7 +154,7 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 					...(responsables ? [responsables.map(responsableSaid).join(' | ')] : [])
 				])
 		}
-		return listFile(form, `etudiants${classe ? `-${classe.code}` : ''}`, [...head, ...more], lines())
+		return listFile(form, `etudiants${classe ? `-${classe.code}` : ''}`, [...head, ...more], lines(), 'etudiants')
 	}
 
 	return new Elysia({ name: 'etudiants-pages', prefix: '/console/etudiants' })

@@ -118,12 +118,12 @@ async function readSheet(bytes: Uint8Array, index: number, kind: string, label: 
 			header = values.slice(first, last + 1).map(sheetCell)
 		}
 		const width = Math.max(header.length, last + 1 - first)
-		const row = Array.from({ length: width }, (_, column) => values[first + column] ?? null)
+		const row = Array.from({ length: width }, (_, column) => (isAside(header?.[column]) ? undefined : (values[first + column] ?? null)))
 		// in the header it is told as a column that nobody knows
 		for (const [column, value] of lines.length > 0 ? row.entries() : [])
-			if (isErrorCell(value))
+			if (value !== undefined && isErrorCell(value))
 				refuseCell(`${columnLetters(first + column)}${at + 1}`, sentence('holds the error {error}', { error: String(value) }))
-		const text = csvLine(row.map(sheetCell))
+		const text = csvLine(row.filter((value) => value !== undefined).map(sheetCell))
 		rows.set(line, at + 1)
 		lines.push(text)
 		line += breaksIn(text)
@@ -132,6 +132,9 @@ async function readSheet(bytes: Uint8Array, index: number, kind: string, label: 
 	const sheet: SheetPlace = { kind, header, first, rows, refused }
 	return { name: label, bytes: new TextEncoder().encode(lines.join('')), sheet }
 }
+
+/** Whether a column is for people alone: its heading stands in parentheses, as in the lists that pages give. */
+const isAside = (heading: string | undefined) => heading !== undefined && /^\(.*\)$/s.test(heading.trim())
 
 /** How many lines of a CSV text it takes. */
 const breaksIn = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0
