@@ -171,7 +171,7 @@ const CHANGES = [
 ]
 const REPEATERS = 2
 /** The first of so many classes are of one family, with one phone. */
-const SIBLINGS = 3
+const SIBLINGS = ['Aminata', 'Fatoumata', 'Ibrahim']
 
 function people(table: NewTable): Student[] {
 	const student = table(
@@ -188,16 +188,17 @@ function people(table: NewTable): Student[] {
 	for (const [c, { code, niveau }] of CLASSES.entries())
 		for (let s = 0; s < CLASS_SIZE; s++) {
 			const matricule = `E-${code}-${s}`
-			const isSibling = s === 0 && c < SIBLINGS
+			const isSibling = s === 0 && c < SIBLINGS.length
 			const family = isSibling ? 'FOFANA' : `NOM${c}${s}`
 			const isMinor = niveau === 'BTS1' && s % 2 === 0
-			const birth = `${isMinor ? 2009 : 2007 - c}-0${1 + (s % 9)}-15`
+			// nobody has the day of birth of somebody whose name is like theirs
+			const birth = new Date(Date.UTC(isMinor ? 2009 : 2007 - c, 0, 1 + (((c * CLASS_SIZE + s) * 7) % 365))).toISOString().slice(0, 10)
 			const phone = isSibling ? '+2250505050505' : `+22505${String(10_000_000 + 100 * c + s)}`
 			student(
 				matricule,
 				`etu-${code}-${s}`.toLowerCase(),
 				family,
-				`Prénom ${s}`,
+				isSibling ? SIBLINGS[c]! : `Prénom ${s}`,
 				s % 2 ? 'M' : 'F',
 				birth,
 				'Bouaké',
