@@ -63,11 +63,20 @@ export async function readJournal(
 	const isAuthor = utilisateur?.includes(':') === true
 	const account = utilisateur === undefined || isAuthor ? undefined : await findAccount(store.db, utilisateur)
 	const [table, id] = objet === undefined ? [] : objet.split(':', 2)
-	const { sql, params } = selectJournal(
-		store.db,
-		{ from, to, auteur: isAuthor ? utilisateur : undefined, utilisateur_id: account?.id, action, objet: table, objet_id: id, gens },
-		limit
-	).toSQL()
+	const filters = {
+		from,
+		to,
+		auteur: isAuthor ? utilisateur : undefined,
+		utilisateur_id: account?.id,
+		action,
+		objet: table,
+		objet_id: id,
+		gens
+	}
+	const search = selectJournal(store.db, filters, limit)
+	// an index leads to what was written about one record
+	if (id !== undefined && limit <= AT_HAND) return (await search).toReversed().map((row) => lineOf(row, timezone))
+	const { sql, params } = search.toSQL()
 	const order: JournalOrder = { url, ...(server && { server }), timezone, sql, params: params as (string | number)[] }
 	return keepsThread ? thread.run<JournalLine[]>(order, { name: 'search' }) : onOwnThread<JournalLine[]>(journalWorker, order)
 }
