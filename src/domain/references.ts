@@ -55,7 +55,7 @@ export function tableOf(column: string): NamedTable | undefined {
 export const idsOf = (cell: unknown): number[] =>
 	(typeof cell === 'string' ? cell.split(/[|,]/) : Array.isArray(cell) ? cell : [cell]).map(Number).filter(isId)
 
-export const isId = (id: number) => Number.isInteger(id) && id > 0
+const isId = (id: number) => Number.isInteger(id) && id > 0
 
 /** The id of a record as the journal names it: that of `9:2` is 9. */
 export const recordOf = (objetId: string | null): number => Number((objetId ?? '').split(':', 1)[0])

@@ -59,20 +59,20 @@ export const Dit = ({ kind, value, ...reading }: Reading & { readonly kind: stri
 
 /** What people call a column, be it one of a form or not. */
 function labelOf(t: Textes, kind: string, column: string): string {
-	const own = (t.historique.colonnes as Readonly<Record<string, string>>)[column]
 	const named = column.endsWith('_id') ? column.slice(0, -'_id'.length) : column
-	return own ?? (t.historique.colonnes as Readonly<Record<string, string>>)[named] ?? columnLabel(t, kind, named)
+	return (t.historique.colonnes as Readonly<Record<string, string>>)[named] ?? columnLabel(t, kind, named)
 }
 
 const plain = (value: unknown): string => (value === null || value === '' ? '–' : typeof value === 'string' ? value : JSON.stringify(value))
 
 /** A cell as people read it: names instead of ids, days, times and words. */
-export function cellSaid({ t, langue, timezone, noms }: Reading, column: string, cell: unknown): string {
+function cellSaid({ t, langue, timezone, noms }: Reading, column: string, cell: unknown): string {
 	const table = tableOf(column)
 	if (table !== undefined && cell !== null && cell !== '')
 		return idsOf(cell)
 			.map((id) => noms(table, id) ?? String(id))
 			.join(', ')
+	if (typeof cell === 'boolean') return cell ? t.mots.oui : t.mots.non
 	if (typeof cell === 'number') {
 		if (YES_OR_NO.has(column)) return cell === 1 ? t.mots.oui : t.mots.non
 		if (column === 'note_centiemes') return number(langue, cell / 100)

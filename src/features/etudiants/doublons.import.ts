@@ -16,7 +16,7 @@ const WHY = {
 const MOST = 50
 
 /**
- * Tells of new students in a file who may be known already (rules 1). A name alone is no reason here: a large school has many of one name.
+ * Tells of new students in a file who may be known already. A name alone is no reason here: a large school has many of one name.
  * In a form it is asked before.
  */
 export function warnOfDoubles<R extends Known>(own: NounPlan<R>, { school, warnings }: Plan) {

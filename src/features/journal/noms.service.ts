@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db'
-import { idsOf, isId, isNamed, recordOf, tableOf, type NamedTable, type Noms } from '../../domain/references'
+import { idsOf, isNamed, recordOf, tableOf, type NamedTable, type Noms } from '../../domain/references'
 import type { JournalLine } from './journal-line.service'
 import { selectNoms } from './noms.queries'
 
@@ -14,9 +14,9 @@ export async function nomsOf(
 		if (table === undefined) return
 		const known = asked.get(table) ?? new Set()
 		asked.set(table, known)
-		for (const one of ids) if (isId(one)) known.add(one)
+		for (const one of ids) known.add(one)
 	}
-	const askRecord = (table: string, id: string | null) => isNamed(table) && ask(table, [recordOf(id)])
+	const askRecord = (table: string, id: string | null) => isNamed(table) && ask(table, idsOf(recordOf(id)))
 	const [table = '', id = ''] = objet.split(':', 2)
 	askRecord(table, id)
 	for (const { objet: of, objet_id, avant, apres } of lines) {

@@ -62,5 +62,6 @@ export function idsIn(joined: string | null | undefined): number[] {
 export function mustBeDialled(at: Cursor, typed: unknown, stored: string | null | undefined) {
 	if (typeof typed !== 'string' || typed === stored) return
 	if (at.table.byHand && !isDialled(typed)) at.fault('telephone', 'must be a telephone number, of six digits at least')
-	if (stored?.replaceAll(/\D/g, '') === `0${typed}`) doubt(at, 'telephone', 'has lost the zero at its beginning: make the column text')
+	else if (!at.table.byHand && stored?.replaceAll(/\D/g, '') === `0${typed}`)
+		at.warn('telephone', 'has lost the zero at its beginning: make the column text')
 }
