@@ -205,7 +205,10 @@ describe('the history', () => {
 		expect(await saidBy(awa.get('/historique?quoi=fiche&tout=1'))).toContain('Fiche modifiée')
 		const file = await awa.get('/historique/export.csv?tout=1&objet=utilisateurs:2')
 		expect(file.headers.get('content-type')).toContain('text/csv')
-		expect(await file.text()).toContain('fiche.update')
+		const text = await file.text()
+		expect(text).toContain('Fiche modifiée;comptes;DIABATÉ Moussa;')
+		expect(text).toMatch(/Téléphone : \+2250700000009/)
+		expect(text).not.toMatch(/fiche\.update|[{}]/)
 	})
 
 	test('names records, and says what they held in the words of the forms', async () => {
@@ -277,6 +280,27 @@ describe('the history', () => {
 		expect(await saidBy(awa.get('/historique'))).not.toContain('of a job')
 		await written('cli:root', 'many', 100)
 		expect(await saidBy(awa.get('/historique'))).not.toContain('second')
+	})
+
+	test('goes on to what is older, once for each line, also within one write', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const store = await schools.store()
+		for (const from of [0, 150])
+			await store.write({ author: { name: 'cli:root' }, touches: ['acces'] }, ({ journal }) =>
+				journal(
+					...Array.from({ length: 150 }, (_, n) => ({ action: 'fiche.update', objet: 'salles', id: 1, apres: { nom: `salle-${from + n}.` } }))
+				)
+			)
+		const seen: string[] = []
+		let path: string | undefined = '/historique?quoi=fiche&depuis=2026-01-01'
+		for (let pages = 0; path !== undefined && pages < 9; pages++) {
+			const html: string = await (await awa.get(path)).text()
+			seen.push(...[...html.matchAll(/salle-\d+\./g)].map(([one]) => one))
+			expect(html.includes('Les plus récents')).toBe(pages > 0)
+			expect(html).toContain('/historique/export.csv?depuis=2026-01-01&amp;quoi=fiche"')
+			path = /rel="next" href="\/console([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+		}
+		expect(seen).toEqual(Array.from({ length: 300 }, (_, n) => `salle-${299 - n}.`))
 	})
 
 	test.each(['depuis=hier', 'qui=personne', 'depuis=2026-11-20&jusqu=2026-11-01'])(

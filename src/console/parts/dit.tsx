@@ -42,20 +42,37 @@ const YES_OR_NO: ReadonlySet<string> = new Set([
 	'urgence'
 ])
 
+type DitProps = Reading & { readonly kind: string; readonly value: unknown }
+
 /** What a record said before or after a write, column by column, in the words of the forms. */
-export const Dit = ({ kind, value, ...reading }: Reading & { readonly kind: string; readonly value: unknown }) => {
-	if (value === null || typeof value !== 'object' || Array.isArray(value)) return <>{plain(value)}</>
-	const shown = Object.entries(value).filter(([column]) => !MACHINE.has(column) && !(TWICE[column] !== undefined && TWICE[column] in value))
-	return (
+export const Dit = ({ kind, value, ...reading }: DitProps) =>
+	hasColumns(value) ? (
 		<ul class="plain">
-			{shown.map(([column, cell]) => (
+			{columnsSaid(reading, kind, value).map(([label, text]) => (
 				<li>
-					<small>{labelOf(reading.t, kind, column)}</small> {cellSaid(reading, column, cell)}
+					<small>{label}</small> {text}
 				</li>
 			))}
 		</ul>
+	) : (
+		<>{plain(value)}</>
 	)
-}
+
+/** The same on one line. */
+export const ditOnOneLine = ({ kind, value, ...reading }: DitProps): string =>
+	hasColumns(value)
+		? columnsSaid(reading, kind, value)
+				.map(([label, text]) => `${label} : ${text}`)
+				.join(' · ')
+		: plain(value)
+
+const hasColumns = (value: unknown): value is Readonly<Record<string, unknown>> =>
+	value !== null && typeof value === 'object' && !Array.isArray(value)
+
+const columnsSaid = (reading: Reading, kind: string, value: Readonly<Record<string, unknown>>): [label: string, text: string][] =>
+	Object.entries(value)
+		.filter(([column]) => !MACHINE.has(column) && !(TWICE[column] !== undefined && TWICE[column] in value))
+		.map(([column, cell]) => [labelOf(reading.t, kind, column), cellSaid(reading, column, cell)])
 
 /** What people call a column, be it one of a form or not. */
 function labelOf(t: Textes, kind: string, column: string): string {

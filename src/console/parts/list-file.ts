@@ -21,8 +21,8 @@ export const heading = (form: ListForm, label: string, column?: string): string 
 const BLOCK = 500
 
 /** Rows that are all there, a block at a time. */
-export async function* blocksOf<Row>(rows: readonly Row[]) {
-	for (let from = 0; from < rows.length; from += BLOCK) yield rows.slice(from, from + BLOCK)
+export async function* blocksOf<Row>(rows: readonly Row[], size = BLOCK) {
+	for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
 }
 
 /** Rows that are read a page at a time, until all of them are. */

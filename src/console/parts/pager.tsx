@@ -29,6 +29,33 @@ export type PagerProps = {
 	readonly to: (page: number) => string
 }
 
+export type SuiteProps = {
+	readonly t: Textes
+	/** where the page begins; empty at the newest */
+	readonly suite: string
+	/** where what is older begins; `undefined` where nothing is */
+	readonly older: string | undefined
+	/** the address of what begins somewhere */
+	readonly to: (suite: string) => string
+}
+
+/** The way to what is older in a list that nobody counts, and back to the newest. */
+export const Suite = ({ t, suite, older, to }: SuiteProps) =>
+	older === undefined && suite === '' ? null : (
+		<nav class="pager" aria-label={t.listes.pages}>
+			{suite !== '' && (
+				<a class="btn small" href={to('')}>
+					{t.listes.recents}
+				</a>
+			)}
+			{older !== undefined && (
+				<a class="btn small" rel="next" href={to(older)}>
+					{t.listes.anciens}
+				</a>
+			)}
+		</nav>
+	)
+
 /** The way to the other pages of a list; none for a list of one page. */
 export const Pager = ({ t, page, last, to }: PagerProps) =>
 	last === 1 ? null : (

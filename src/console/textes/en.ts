@@ -600,7 +600,9 @@ export const en: Textes = {
 		csv: 'Spreadsheet file (CSV)',
 		xlsx: 'Excel (.xlsx)',
 		versionImprimable: 'List to print',
-		retour: 'Back to the list'
+		retour: 'Back to the list',
+		recents: 'The newest',
+		anciens: 'Older'
 	},
 	presences: {
 		pluriels: { present: 'Present', retard: 'Late', absent: 'Unexcused absences', excuse: 'Excused absences' },

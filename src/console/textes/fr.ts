@@ -605,7 +605,9 @@ export const fr = {
 		csv: 'Fichier pour tableur (CSV)',
 		xlsx: 'Excel (.xlsx)',
 		versionImprimable: 'Liste à imprimer',
-		retour: 'Revenir à la liste'
+		retour: 'Revenir à la liste',
+		recents: 'Les plus récents',
+		anciens: 'Plus anciens'
 	},
 	presences: {
 		pluriels: { present: 'Présences', retard: 'Retards', absent: 'Absences injustifiées', excuse: 'Absences justifiées' },

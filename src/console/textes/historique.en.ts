@@ -84,7 +84,6 @@ export const historique = {
 	avant: 'Before',
 	apres: 'After',
 	aucun: 'Nothing was written within these limits.',
-	coupe: (n: number) => `The last ${n} lines: narrow the search to see others.`,
 	faux: 'This search cannot be read: a day is YYYY-MM-DD, the end is not before the beginning, and the person exists.',
 	/** which records of a noun a select offers, and what an author may be called */
 	toutAction: 'Everything',

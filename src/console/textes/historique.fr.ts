@@ -84,7 +84,6 @@ export const historique = {
 	avant: 'Avant',
 	apres: 'Après',
 	aucun: "Rien n'a été écrit dans ces limites.",
-	coupe: (n: number) => `Les ${n} dernières lignes : précisez la recherche pour en voir d'autres.`,
 	faux: 'Cette recherche ne se lit pas : un jour est AAAA-MM-JJ, la fin ne vient pas avant le début, et la personne existe.',
 	/** which records of a noun a select offers, and what an author may be called */
 	toutAction: 'Tout',

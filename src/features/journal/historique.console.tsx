@@ -3,23 +3,36 @@ import { Elysia } from 'elysia'
 import { findAccount } from '../../auth/find-account.service'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { ditOnOneLine } from '../../console/parts/dit'
+import { auteurOf, ficheOf } from '../../console/parts/lignes'
 import { blocksOf, listFile } from '../../console/parts/list-file'
 import { ListLinks } from '../../console/parts/list-links'
+import { actionLabel, objetLabel } from '../../console/parts/record-form'
 import { OperationError } from '../../domain/errors'
 import type { Answers } from '../../http/answers/answers'
 import { HistoriquePage, type Recherche } from './historique.page'
-import { newestOfPeople, readJournal, type JournalLine } from './journal.service'
+import { cursorIn, cursorOf, newestOfPeople, readJournal, type JournalLine } from './journal.service'
 import { nomsOf } from './noms.service'
 
 /** How many lines a page shows, and a file holds. */
 const SHOWN = 100
 const EXPORTED = 10_000
+/** How many lines of a file are put into words at a time. */
+const BLOCK = 100
 
 type Query = Readonly<Record<string, string | undefined>>
 
 const rechercheOf = (query: Query): Recherche => {
 	const said = (name: string) => (query[name] ?? '').normalize('NFC').trim().slice(0, 100)
-	return { depuis: said('depuis'), jusqu: said('jusqu'), qui: said('qui'), quoi: said('quoi'), objet: said('objet'), tout: said('tout') }
+	return {
+		depuis: said('depuis'),
+		jusqu: said('jusqu'),
+		qui: said('qui'),
+		quoi: said('quoi'),
+		objet: said('objet'),
+		tout: said('tout'),
+		suite: said('suite')
+	}
 }
 
 const isNobody = async ({ visit: { db } }: Desk, qui: string) =>
@@ -28,7 +41,11 @@ const isNobody = async ({ visit: { db } }: Desk, qui: string) =>
 const given = (text: string) => (text === '' ? undefined : text)
 
 /** The newest lines first; `undefined` where the search cannot be read. */
-async function found(at: Desk, { depuis, jusqu, qui, quoi, objet, tout }: Recherche, limit: number): Promise<JournalLine[] | undefined> {
+async function found(
+	at: Desk,
+	{ depuis, jusqu, qui, quoi, objet, tout, suite }: Recherche,
+	limit: number
+): Promise<JournalLine[] | undefined> {
 	at.mustBe('administrateur')
 	const { tenant, institution } = at.visit
 	const search = {
@@ -38,6 +55,7 @@ async function found(at: Desk, { depuis, jusqu, qui, quoi, objet, tout }: Recher
 		action: given(quoi),
 		objet: given(objet),
 		gens: tout === '',
+		before: cursorIn(suite),
 		limit
 	}
 	if (await isNobody(at, qui)) return undefined
@@ -54,32 +72,45 @@ async function found(at: Desk, { depuis, jusqu, qui, quoi, objet, tout }: Recher
 }
 
 const file: MakesFile = async (at, query, form) => {
-	const { historique: words } = at.t
-	const lines = (await found(at, rechercheOf(query), EXPORTED)) ?? []
-	const rows = lines.map(({ at: when, auteur, identifiant, action, objet, objet_id, avant, apres }) => [
-		when,
-		identifiant ?? auteur,
-		action,
-		`${objet}:${objet_id ?? ''}`,
-		JSON.stringify(avant),
-		JSON.stringify(apres)
-	])
-	return listFile(form, 'historique', [words.quand, words.auteur, words.action, words.fiche, words.avant, words.apres], blocksOf(rows))
+	const {
+		t,
+		visit: { langue, db, institution }
+	} = at
+	const lines = (await found(at, { ...rechercheOf(query), suite: '' }, EXPORTED)) ?? []
+	const rows = async function* () {
+		for await (const block of blocksOf(lines, BLOCK)) {
+			const reading = { t, langue, timezone: institution.timezone, noms: await nomsOf(db, block) }
+			yield block.map((line) => [
+				line.at,
+				auteurOf(reading, line),
+				actionLabel(t, line.action),
+				objetLabel(t, line.objet),
+				ficheOf(reading, line),
+				ditOnOneLine({ ...reading, kind: line.objet, value: line.avant }),
+				ditOnOneLine({ ...reading, kind: line.objet, value: line.apres })
+			])
+		}
+	}
+	const { quand, auteur, action, objet, fiche, avant, apres } = t.historique
+	return listFile(form, 'historique', [quand, auteur, action, objet, fiche, avant, apres], rows())
 }
 
-async function sheetOf(at: Desk, recherche: Recherche, lines: readonly JournalLine[] | undefined): Promise<Sheet> {
+/** @param known what a search for one line more than a page shows has found */
+async function sheetOf(at: Desk, recherche: Recherche, known: readonly JournalLine[] | undefined): Promise<Sheet> {
 	const {
 		t,
 		root,
 		visit: { langue, db, institution }
 	} = at
+	const lines = known?.slice(0, SHOWN)
+	const older = known && known.length > SHOWN ? cursorOf(known[SHOWN - 1]!) : undefined
 	const noms = await nomsOf(db, lines ?? [], recherche.objet)
 	return {
 		title: t.historique.titre,
 		current: '/historique',
 		status: lines ? 200 : 422,
-		action: <ListLinks t={t} path={`${root}/historique/export`} asked={recherche} />,
-		body: <HistoriquePage {...{ t, langue, timezone: institution.timezone, noms, root, recherche, lines }} most={SHOWN} />
+		action: <ListLinks t={t} path={`${root}/historique/export`} asked={{ ...recherche, suite: '' }} />,
+		body: <HistoriquePage {...{ t, langue, timezone: institution.timezone, noms, root, recherche, lines, older }} />
 	}
 }
 
@@ -89,7 +120,7 @@ async function newest(at: Desk, answers: Answers, recherche: Recherche): Promise
 	const { tenant, institution } = at.visit
 	const { store } = tenant
 	return at.keptPage(answers, await at.visit.view(), `historique/${store.revisions.total}`, async () =>
-		sheetOf(at, recherche, (await newestOfPeople({ store, institution }, SHOWN)) ?? (await found(at, recherche, SHOWN)))
+		sheetOf(at, recherche, (await newestOfPeople({ store, institution }, SHOWN + 1)) ?? (await found(at, recherche, SHOWN + 1)))
 	)
 }
 
@@ -100,6 +131,6 @@ export const historiquePages = ({ answers }: { readonly answers: Answers }) =>
 		.get('', async ({ desk: at, query }) => {
 			const recherche = rechercheOf(query)
 			if (Object.values(recherche).every((text) => text === '')) return newest(at, answers, recherche)
-			return at.page(await sheetOf(at, recherche, await found(at, recherche, SHOWN)))
+			return at.page(await sheetOf(at, recherche, await found(at, recherche, SHOWN + 1)))
 		})
 		.use(listRoutes('/export', file))

@@ -1,13 +1,11 @@
 /** @jsxImportSource preact */
-import { auteurLabel } from '../../console/parts/auteur'
-import { Dit, type Reading } from '../../console/parts/dit'
-import { dayAndTime } from '../../console/parts/dates'
+import type { Reading } from '../../console/parts/dit'
 import { Choice, Field, type Option } from '../../console/parts/form'
+import { Lignes, type Ligne } from '../../console/parts/lignes'
 import { Note } from '../../console/parts/note'
-import { addressOf } from '../../console/parts/pager'
+import { addressOf, Suite } from '../../console/parts/pager'
 import { actionLabel, objetLabel } from '../../console/parts/record-form'
 import type { Textes } from '../../console/textes/textes'
-import type { JournalLine } from './journal.service'
 import { recordOf } from '../../domain/references'
 
 export type Recherche = {
@@ -19,19 +17,22 @@ export type Recherche = {
 	readonly objet: string
 	/** not empty: what the machine does by itself too */
 	readonly tout: string
+	/** after which line of an earlier page it goes on, as `cursorOf` says it */
+	readonly suite: string
 }
 
 export type HistoriqueProps = Reading & {
 	readonly root: string
 	readonly recherche: Recherche
 	/** the newest first; `undefined` where the search cannot be read */
-	readonly lines: readonly JournalLine[] | undefined
-	readonly most: number
+	readonly lines: readonly Ligne[] | undefined
+	/** where the lines before these begin; `undefined` where there are none */
+	readonly older: string | undefined
 }
 
 /** Who changed what, before and after. */
-export const HistoriquePage = ({ root, recherche, lines, most, ...reading }: HistoriqueProps) => {
-	const { t, langue, noms } = reading
+export const HistoriquePage = ({ root, recherche, lines, older, ...reading }: HistoriqueProps) => {
+	const { t, noms } = reading
 	return (
 		<>
 			<form class="sheet filters" action={`${root}/historique`}>
@@ -62,52 +63,19 @@ export const HistoriquePage = ({ root, recherche, lines, most, ...reading }: His
 					<p role="status">{t.historique.aucun}</p>
 				) : (
 					<>
-						{lines.length === most && <p role="status">{t.historique.coupe(most)}</p>}
-						<div class="scroll" tabIndex={0} role="region" aria-label={t.historique.titre}>
-							<table>
-								<thead>
-									<tr>
-										{(['quand', 'auteur', 'action', 'fiche', 'avant', 'apres'] as const).map((name) => (
-											<th scope="col">{t.historique[name]}</th>
-										))}
-									</tr>
-								</thead>
-								<tbody>
-									{lines.map((line) => (
-										<tr>
-											<td class="nowrap">{dayAndTime(langue, line.at)}</td>
-											<td dir="auto">{line.identifiant ?? auteurLabel(t, line.auteur)}</td>
-											<td>{actionLabel(t, line.action)}</td>
-											<td dir="auto">
-												<small>{objetLabel(t, line.objet)}</small> <Fiche {...{ t, root, noms, line }} />
-											</td>
-											<td dir="auto">
-												<Dit {...reading} kind={line.objet} value={line.avant} />
-											</td>
-											<td dir="auto">
-												<Dit {...reading} kind={line.objet} value={line.apres} />
-											</td>
-										</tr>
-									))}
-								</tbody>
-							</table>
-						</div>
+						<Lignes
+							{...reading}
+							title={t.historique.titre}
+							lines={lines}
+							to={({ objet, objet_id }) => addressOf(`${root}/historique`, { objet: `${objet}:${objet_id}` })}
+						/>
+						<Suite t={t} suite={recherche.suite} older={older} to={(suite) => addressOf(`${root}/historique`, { ...recherche, suite })} />
 					</>
 				)}
 			</section>
 		</>
 	)
 }
-
-type FicheProps = Pick<HistoriqueProps, 't' | 'root' | 'noms'> & { readonly line: JournalLine }
-
-/** A record by its name, which leads to all that was written about it. */
-const Fiche = ({ t, root, noms, line: { objet, objet_id } }: FicheProps) =>
-	objet_id === null ? null : (
-		<a href={addressOf(`${root}/historique`, { objet: `${objet}:${objet_id}` })} title={t.historique.cetteFiche}>
-			{noms(objet, recordOf(objet_id)) ?? objet_id}
-		</a>
-	)
 
 const byLabel = (one: Option, other: Option) => one.label.localeCompare(other.label, 'fr')
 

@@ -1,7 +1,7 @@
 import { fromSeconds, toWireInstant } from '../../domain/clock'
-import type { selectJournal } from './journal.queries'
+import type { JournalRow } from './journal.queries'
 
-export type JournalRow = Awaited<ReturnType<typeof selectJournal>>[number]
+export type { JournalRow } from './journal.queries'
 export type JournalLine = Omit<JournalRow, 'at' | 'avant' | 'apres'> & {
 	/** RFC 3339, in the institution's time zone */
 	readonly at: string

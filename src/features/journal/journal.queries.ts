@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
 import { ecritures, journal } from '../../db/tables'
 import { utilisateurs } from '../../school/schema'
 import type { Db } from '../../db/db'
@@ -18,7 +18,12 @@ export type JournalFilters = {
 	readonly gens?: boolean | undefined
 	/** what was written after a write, by its id */
 	readonly after?: number | undefined
+	/** what was written before a line */
+	readonly before?: Cursor | undefined
 }
+
+/** A line of the journal: its write, and its place in that. */
+export type Cursor = { readonly id: number; readonly rang: number }
 
 /** The id of the newest write; 0 before the first. */
 export async function selectLastWrite(db: Db): Promise<number> {
@@ -26,13 +31,15 @@ export async function selectLastWrite(db: Db): Promise<number> {
 	return row?.id ?? 0
 }
 
+export type JournalRow = Awaited<ReturnType<typeof selectJournal>>[number]
+
 /**
  * The newest lines of the journal, newest first. But for one record and one person it is read backwards until there are enough: unary
  * pluses keep SQLite from sorting all that an index has.
  */
 export const selectJournal = (
 	db: Db,
-	{ from, to, auteur, utilisateur_id, action, objet, objet_id, gens, after }: JournalFilters,
+	{ from, to, auteur, utilisateur_id, action, objet, objet_id, gens, after, before }: JournalFilters,
 	limit: number
 ) =>
 	db
@@ -59,6 +66,8 @@ export const selectJournal = (
 				from === undefined ? undefined : sql`+${journal.at} >= ${from}`,
 				to === undefined ? undefined : sql`+${journal.at} < ${to}`,
 				after === undefined ? undefined : gt(journal.id, after),
+				before && lte(journal.id, before.id),
+				before && or(lt(journal.id, before.id), lt(journal.rang, before.rang)),
 				gens ? sql`${journal.auteur} NOT LIKE 'job:%'` : undefined,
 				auteur === undefined ? undefined : eq(journal.auteur, auteur),
 				utilisateur_id === undefined ? undefined : eq(journal.utilisateur_id, utilisateur_id),

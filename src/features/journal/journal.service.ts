@@ -8,7 +8,7 @@ import { journalWorker } from '../../workers'
 import { findAccount } from '../../auth/find-account.service'
 import type { OpenTenant } from '../utilisateurs/utilisateurs.service'
 import { lineOf, type JournalLine } from './journal-line.service'
-import { selectJournal, selectLastWrite } from './journal.queries'
+import { selectJournal, selectLastWrite, type Cursor } from './journal.queries'
 
 export type JournalSearch = {
 	/** inclusive days in the institution's time zone */
@@ -22,6 +22,8 @@ export type JournalSearch = {
 	readonly objet?: string | undefined
 	/** without what the machine does by itself */
 	readonly gens?: boolean | undefined
+	/** goes on before this line */
+	readonly before?: Cursor | undefined
 	readonly limit: number
 }
 
@@ -48,7 +50,7 @@ const thread = new KeptThread(journalWorker)
 export async function readJournal(
 	{ store, institution: { timezone } }: OpenTenant,
 	{ url, server }: Place,
-	{ depuis, jusqu, utilisateur, action, objet, gens, limit }: JournalSearch,
+	{ depuis, jusqu, utilisateur, action, objet, gens, before, limit }: JournalSearch,
 	{ keepsThread = false }: { readonly keepsThread?: boolean } = {}
 ): Promise<JournalLine[]> {
 	if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LINES)
@@ -71,7 +73,8 @@ export async function readJournal(
 		action,
 		objet: table,
 		objet_id: id,
-		gens
+		gens,
+		before
 	}
 	const search = selectJournal(store.db, filters, limit)
 	// an index leads to what was written about one record
@@ -79,6 +82,15 @@ export async function readJournal(
 	const { sql, params } = search.toSQL()
 	const order: JournalOrder = { url, ...(server && { server }), timezone, sql, params: params as (string | number)[] }
 	return keepsThread ? thread.run<JournalLine[]>(order, { name: 'search' }) : onOwnThread<JournalLine[]>(journalWorker, order)
+}
+
+/** Where the lines go on after this one, for an address. */
+export const cursorOf = ({ id, rang }: JournalLine): string => `${id}.${rang}`
+
+/** The line that `cursorOf` named; `undefined` for the beginning, and for any other text. */
+export function cursorIn(text: string): Cursor | undefined {
+	const [, id, rang] = /^(\d{1,15})\.(\d{1,15})$/.exec(text) ?? []
+	return id === undefined ? undefined : { id: Number(id), rang: Number(rang) }
 }
 
 /** The newest lines that people have written, newest first; `undefined` where the newest writes have fewer than `limit` of them. */
