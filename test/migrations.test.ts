@@ -394,7 +394,6 @@ const UNINDEXED: readonly string[] = [
 	'emargements.enseignant_id',
 	'matieres.niveau_id',
 	'niveaux.cycle',
-	'outbox.utilisateur_id',
 	'periodes.niveau_id',
 	'seances.annee_id',
 	'ues.niveau_id'

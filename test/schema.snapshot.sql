@@ -15,6 +15,8 @@ CREATE INDEX absences_dites_a_suivre ON absences_dites (id) WHERE corrigee_at IS
 
 CREATE INDEX absences_dites_at ON absences_dites (dite_at);
 
+CREATE INDEX absences_dites_etudiant ON absences_dites (etudiant_id);
+
 CREATE TABLE absences_enseignants (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
 	-- the form's own: the same again is the same absence
@@ -618,6 +620,8 @@ CREATE INDEX outbox_refuses ON outbox (id) WHERE statut = 'echec';
 CREATE INDEX outbox_responsable ON outbox (responsable_id) WHERE responsable_id IS NOT NULL;
 
 CREATE UNIQUE INDEX outbox_une_fois ON outbox (seance_id, utilisateur_id, canal, type, debut_s, occasion) WHERE statut IN ('en_file', 'envoye');
+
+CREATE INDEX outbox_utilisateur ON outbox (utilisateur_id) WHERE utilisateur_id IS NOT NULL;
 
 CREATE TABLE paiements (
 	id INTEGER PRIMARY KEY,

@@ -22,6 +22,7 @@ import { justificatifsPages } from '../features/justificatifs/justificatifs.cons
 import { mesAbsencesPages } from '../features/presences/mes-absences.console'
 import { etudiantsPages } from '../features/etudiants/etudiants.console'
 import { couponsPages } from '../features/etudiants/coupons.console'
+import { suitesPages } from '../features/etudiants/suites.console'
 import { doublonsPages } from '../features/etudiants/doublons.console'
 import { nouveauPages } from '../features/etudiants/nouveau.console'
 import { couponPages } from '../features/utilisateurs/coupon.console'
@@ -85,6 +86,7 @@ const pagesOf = (deps: ConsoleDeps): readonly AnyElysia[] => [
 	nouveauPages(deps),
 	doublonsPages(deps),
 	couponsPages(),
+	suitesPages(),
 	dossierPages(deps),
 	dossierInscriptionsPages(deps),
 	responsablesPages(deps),

@@ -20,6 +20,7 @@ export const NAMED = [
 	'paiements',
 	'periodes',
 	'pieces',
+	'pieces_recues',
 	'preferences',
 	'presences',
 	'responsables',

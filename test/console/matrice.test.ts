@@ -89,6 +89,10 @@ oooo.o.o. GET /etudiants/21
 oo....... GET+POST /etudiants/nouveau
 oo....... GET /etudiants/doublons
 oo....... GET+POST /etudiants/doublons/20/22
+oo....... GET /etudiants/22/historique
+oo....... GET /etudiants/21/historique
+oo....... GET /etudiants/22/messages
+oo....... GET /etudiants/21/messages
 oo....... GET+POST /etudiants/22/modifier
 oo....... GET+POST /etudiants/21/modifier
 oo....... GET+POST /etudiants/22/inscriptions/nouvelle

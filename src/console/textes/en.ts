@@ -5,7 +5,7 @@ import { pieces } from './pieces.en'
 import { reglages } from './reglages.en'
 import { repartition } from './repartition.en'
 import { suivis } from './suivis.en'
-import { coupon, dossier, doublons, inscriptions, nouveau } from './scolarite.en'
+import { coupon, dossier, doublons, inscriptions, nouveau, suites } from './scolarite.en'
 import { historique } from './historique.en'
 import { importer } from './importer.en'
 import { serveur } from './serveur.en'
@@ -41,6 +41,7 @@ export const en: Textes = {
 	pieces,
 	reglages,
 	repartition,
+	suites,
 	suivis,
 	importer,
 	dossier,

@@ -5,7 +5,7 @@ import { pieces } from './pieces.fr'
 import { reglages } from './reglages.fr'
 import { repartition } from './repartition.fr'
 import { suivis } from './suivis.fr'
-import { coupon, dossier, doublons, inscriptions, nouveau } from './scolarite.fr'
+import { coupon, dossier, doublons, inscriptions, nouveau, suites } from './scolarite.fr'
 import { historique } from './historique.fr'
 import { importer } from './importer.fr'
 import { serveur } from './serveur.fr'
@@ -50,6 +50,7 @@ export const fr = {
 	importer,
 	dossier,
 	inscriptions,
+	suites,
 	nouveau,
 	doublons,
 	coupon,

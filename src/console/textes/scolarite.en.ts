@@ -47,6 +47,29 @@ export const dossier: Textes['dossier'] = {
 	}
 }
 
+export const suites: Textes['suites'] = {
+	titre: 'Messages and history',
+	historique: {
+		titre: 'The history of the card',
+		de: (nom) => `History of ${nom}`,
+		aide: 'Identity, enrollments, parents and guardians, documents and excuses. The history of a mark is read in its assessment.',
+		aucun: 'Nothing has been written about this card yet.'
+	},
+	messages: {
+		titre: 'Messages sent',
+		de: (nom) => `Messages for ${nom}`,
+		aide: 'What has left, or will leave, to the student and to those who answer for them. A message is kept for 30 days.',
+		aucun: 'No message.',
+		quand: 'When',
+		quoi: 'Message',
+		aQui: 'To',
+		par: 'By',
+		etat: 'State',
+		etudiant: 'the student',
+		etats: { en_file: 'queued', envoye: 'sent', echec: 'refused', perime: 'too late', annule: 'withdrawn' }
+	}
+}
+
 export const inscriptions: Textes['inscriptions'] = {
 	aide: 'Choose a class to see who waits and who is enrolled.',
 	aucuneClasse: 'No class this year: make the classes first.',

@@ -45,6 +45,29 @@ export const dossier = {
 	}
 }
 
+export const suites = {
+	titre: 'Messages et historique',
+	historique: {
+		titre: "L'historique de la fiche",
+		de: (nom: string) => `Historique de ${nom}`,
+		aide: "L'identité, les inscriptions, les parents et tuteurs, les pièces et les justificatifs. L'historique d'une note se lit dans son évaluation.",
+		aucun: "Rien n'a encore été écrit sur cette fiche."
+	},
+	messages: {
+		titre: 'Les messages envoyés',
+		de: (nom: string) => `Messages pour ${nom}`,
+		aide: "Ce qui est parti, ou va partir, à l'étudiant et à ceux qui répondent de lui. Un message se garde 30 jours.",
+		aucun: 'Aucun message.',
+		quand: 'Quand',
+		quoi: 'Message',
+		aQui: 'À',
+		par: 'Par',
+		etat: 'État',
+		etudiant: "l'étudiant",
+		etats: { en_file: 'en file', envoye: 'envoyé', echec: 'refusé', perime: 'trop tard', annule: 'retiré' }
+	}
+}
+
 export const inscriptions = {
 	aide: 'Choisissez une classe pour voir qui attend et qui est inscrit.',
 	aucuneClasse: "Aucune classe cette année : créez d'abord les classes.",

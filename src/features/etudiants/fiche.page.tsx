@@ -58,6 +58,7 @@ export const FichePage = (page: Page) => (
 			{page.pieces && page.pieces.length > 0 && <Pieces {...page} pieces={page.pieces} />}
 			{page.solde && <Solde {...page} solde={page.solde} />}
 			{page.fiche.responsables && <Responsables {...page} />}
+			{page.writes.dossier && <Suites {...page} />}
 			{page.distincts && page.distincts.length > 0 && <Distincts {...page} distincts={page.distincts} />}
 		</aside>
 	</div>
@@ -174,6 +175,18 @@ const Pieces = ({ t, langue, root, fiche: { id }, pieces }: Page & { pieces: rea
 				<button class="btn small">{t.pieces.enregistrer}</button>
 			</p>
 		</form>
+	</Section>
+)
+
+const Suites = ({ t, root, fiche: { id } }: Page) => (
+	<Section title={t.suites.titre}>
+		<ul class="rows">
+			{(['messages', 'historique'] as const).map((name) => (
+				<li>
+					<a href={`${root}/etudiants/${id}/${name}`}>{t.suites[name].titre}</a>
+				</li>
+			))}
+		</ul>
 	</Section>
 )
 

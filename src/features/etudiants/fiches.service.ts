@@ -92,6 +92,12 @@ export const mayReadFees = ({ perimetre }: View) => readsFees(perimetre)
 /** Whether somebody is a student of the school, in whatever class. */
 export const isStudent = ({ db }: Pick<View, 'db'>, id: number) => etudiantExists(db, id)
 
+/** @throws AppError 403 for who does not keep students' cards (rules 6.1, 6.2), 404 where there is no such student */
+export async function mustKeepCard({ db, perimetre }: View, id: number) {
+	if (!readsPrivateLife(perimetre)) throw forbidden()
+	if (!(await etudiantExists(db, id))) throw notFound()
+}
+
 /** @throws AppError 404 where there is no such student, 403 where it is none of the caller's */
 export async function mustSeeStudent(view: View, id: number) {
 	const perimetre = mustBePersonnel(view.perimetre)

@@ -82,3 +82,34 @@ export const selectJournal = (
 		)
 		.orderBy(desc(journal.id), desc(journal.rang))
 		.limit(limit)
+
+const AFTER_ALL: Cursor = { id: Number.MAX_SAFE_INTEGER, rang: 0 }
+
+/**
+ * The newest lines of the journal about a student's card, newest first: who they are, enrollments, those who answer for them, also who is
+ * none any more, pieces, justificatifs, and cards that were made one with this one. Their records are found by an index each.
+ * @param compte whether lines about the account are of it
+ */
+export const selectHistoriqueDeFiche = (db: Db, etudiant: number, compte: boolean, limit: number, before: Cursor = AFTER_ALL) =>
+	db.all<JournalRow>(sql`
+		WITH RECURSIVE personnes(id) AS (
+			SELECT ${String(etudiant)}
+			UNION SELECT l.avant ->> '$.autre.id' FROM personnes p CROSS JOIN journal_lignes l ON l.objet = 'etudiants' AND l.objet_id = p.id
+				AND l.action = 'etudiant.fusion' WHERE l.avant ->> '$.autre.id' IS NOT NULL
+		), fiches(objet, objet_id) AS (
+			SELECT 'etudiants', id FROM personnes
+			UNION ALL SELECT 'utilisateurs', id FROM personnes WHERE ${Number(compte)}
+			UNION ALL SELECT 'inscriptions', CAST(id AS TEXT) FROM inscriptions WHERE etudiant_id = ${etudiant}
+			UNION ALL SELECT 'justificatifs', CAST(id AS TEXT) FROM justificatifs WHERE etudiant_id = ${etudiant}
+			UNION ALL SELECT 'responsables', CAST(id AS TEXT) FROM responsables WHERE etudiant_id = ${etudiant}
+			UNION ALL SELECT 'responsables', objet_id FROM journal_lignes
+				WHERE action = 'fiche.delete' AND objet = 'responsables' AND avant ->> 'etudiant_id' = ${etudiant}
+			UNION ALL SELECT DISTINCT 'pieces_recues', objet_id FROM journal_lignes
+				WHERE objet = 'pieces_recues' AND objet_id >= ${`${etudiant}:`} AND objet_id < ${`${etudiant};`}
+		)
+		SELECT e.id, l.rang, e.at, e.revision, e.auteur, u.identifiant, e.jeton_id, e.adresse, e.request_id, l.action, l.objet, l.objet_id,
+			l.avant, l.apres
+		FROM fiches f CROSS JOIN journal_lignes l ON l.objet = f.objet AND l.objet_id = f.objet_id
+		CROSS JOIN ecritures e ON e.id = l.ecriture_id LEFT JOIN utilisateurs u ON u.id = e.utilisateur_id
+		WHERE e.id <= ${before.id} AND (e.id < ${before.id} OR l.rang < ${before.rang})
+		ORDER BY e.id DESC, l.rang DESC LIMIT ${limit}`)

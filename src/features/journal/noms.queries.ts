@@ -34,6 +34,7 @@ const NOMS: Readonly<Record<NamedTable, string>> = {
 	paiements: de('paiements', 'etudiant_id', "', ' || t.reference"),
 	periodes: libelle('periodes'),
 	pieces: libelle('pieces'),
+	pieces_recues: PERSONNE,
 	preferences: PERSONNE,
 	presences: `SELECT t.id, u.nom || ' ' || u.prenoms || ', ' || s.date || ' ' || s.heure_debut AS nom FROM presences t
 		JOIN utilisateurs u ON u.id = t.etudiant_id JOIN seances s ON s.id = t.seance_id`,

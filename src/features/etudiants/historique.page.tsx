@@ -1,0 +1,19 @@
+/** @jsxImportSource preact */
+import type { Reading } from '../../console/parts/dit'
+import { Lignes, type Ligne } from '../../console/parts/lignes'
+import { Suite, type SuiteProps } from '../../console/parts/pager'
+
+type Props = Reading & Omit<SuiteProps, 't'> & { readonly lines: readonly Ligne[] }
+
+/** Who changed what on a student's card. */
+export const HistoriqueDeFichePage = ({ lines, suite, older, to, ...reading }: Props) => {
+	const { t } = reading
+	const words = t.suites.historique
+	return (
+		<section class="sheet">
+			<p>{words.aide}</p>
+			{lines.length === 0 ? <p role="status">{words.aucun}</p> : <Lignes {...reading} title={words.titre} lines={lines} />}
+			<Suite t={t} suite={suite} older={older} to={to} />
+		</section>
+	)
+}

@@ -1,0 +1,64 @@
+/** @jsxImportSource preact */
+import { dayAndTime } from '../../console/parts/dates'
+import { Suite, type SuiteProps } from '../../console/parts/pager'
+import { reworded } from '../../console/textes/said'
+import type { Textes } from '../../console/textes/textes'
+import type { Langue } from '../../domain/langue'
+import type { MessageDeFiche } from './messages.service'
+
+type Page = { readonly t: Textes; readonly langue: Langue }
+type Props = Page & SuiteProps & { readonly messages: readonly MessageDeFiche[] }
+
+const TONES = { en_file: 'look', envoye: 'ok', echec: 'bad', perime: 'look', annule: '' } as const
+
+/** What was sent to a student and to whoever answers for them, and what became of it. */
+export const MessagesDeFichePage = ({ t, langue, messages, suite, older, to }: Props) => {
+	const words = t.suites.messages
+	return (
+		<section class="sheet">
+			<p>{words.aide}</p>
+			{messages.length === 0 ? (
+				<p role="status">{words.aucun}</p>
+			) : (
+				<div class="scroll" tabIndex={0} role="region" aria-label={words.titre}>
+					<table>
+						<thead>
+							<tr>
+								{[words.quand, words.quoi, words.aQui, words.par, words.etat].map((head) => (
+									<th scope="col">{head}</th>
+								))}
+							</tr>
+						</thead>
+						<tbody>
+							{messages.map(({ created_at, titre, responsable, adresse, canal, ...state }) => (
+								<tr>
+									<td class="nowrap">{dayAndTime(langue, created_at)}</td>
+									<th scope="row" dir="auto">
+										{titre}
+									</th>
+									<td dir="auto">
+										{responsable?.trim() ?? words.etudiant}
+										{adresse !== '' && <small class="block">{adresse}</small>}
+									</td>
+									<td>{t.serveur.messages.canaux[canal]}</td>
+									<td>
+										<Etat t={t} langue={langue} {...state} />
+									</td>
+								</tr>
+							))}
+						</tbody>
+					</table>
+				</div>
+			)}
+			<Suite t={t} suite={suite} older={older} to={to} />
+		</section>
+	)
+}
+
+const Etat = ({ t, langue, statut, envoye_at, erreur }: Page & Pick<MessageDeFiche, 'statut' | 'envoye_at' | 'erreur'>) => (
+	<>
+		<span class={`tag ${TONES[statut]}`.trim()}>{t.suites.messages.etats[statut]}</span>
+		{envoye_at !== null && <small class="block">{dayAndTime(langue, envoye_at)}</small>}
+		{erreur !== null && <small class="block">{reworded(langue, erreur)}</small>}
+	</>
+)

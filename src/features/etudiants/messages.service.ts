@@ -1,0 +1,34 @@
+import { fromSeconds, toWireInstant } from '../../domain/clock'
+import type { Langue } from '../../domain/langue'
+import type { View } from '../../tenants/visit'
+import { mustKeepCard } from './fiches.service'
+import { selectMessagesOf, type MessageRow } from './messages.queries'
+
+export type MessageDeFiche = Omit<MessageRow, 'created_at' | 'envoye_at'> & {
+	/** RFC 3339, in the institution's time zone */
+	readonly created_at: string
+	readonly envoye_at: string | null
+}
+
+/**
+ * The newest messages to a student and to whoever answers for them, newest first, without their texts.
+ * @param before only those with a lower id
+ * @throws AppError 403 for who does not keep the student's card, 404
+ */
+export async function messagesOf(
+	view: View,
+	etudiant: number,
+	langue: Langue,
+	before: number | undefined,
+	limit: number
+): Promise<MessageDeFiche[]> {
+	await mustKeepCard(view, etudiant)
+	const { timezone } = view.institution
+	const wire = (seconds: number) => toWireInstant(fromSeconds(seconds), timezone)
+	const rows = await selectMessagesOf(view.db, etudiant, langue, before ?? Number.MAX_SAFE_INTEGER, limit)
+	return rows.map(({ created_at, envoye_at, ...row }) => ({
+		...row,
+		created_at: wire(created_at),
+		envoye_at: envoye_at === null ? null : wire(envoye_at)
+	}))
+}

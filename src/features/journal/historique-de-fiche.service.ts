@@ -1,0 +1,27 @@
+import type { View } from '../../tenants/visit'
+import { lineOf, type JournalLine } from './journal-line.service'
+import { cursorIn } from './journal.service'
+import { nomsOf } from './noms.service'
+import type { Noms } from '../../domain/references'
+import { mayWriteAccount } from '../etudiants/comptes.service'
+import { mustKeepCard } from '../etudiants/fiches.service'
+import { selectHistoriqueDeFiche } from './journal.queries'
+
+/**
+ * The newest lines of the journal about a student's card, newest first, with the names of what they speak of. Who may not write the account,
+ * for it is somebody's of the staff, reads nothing of what was written about it.
+ * @param suite after which line it goes on, as `cursorOf` says it
+ * @throws AppError 403 for who does not keep the student's card, 404
+ */
+export async function historiqueDeFiche(
+	view: View,
+	etudiant: number,
+	suite: string,
+	limit: number
+): Promise<{ readonly lines: readonly JournalLine[]; readonly noms: Noms }> {
+	await mustKeepCard(view, etudiant)
+	const { db, institution } = view
+	const rows = await selectHistoriqueDeFiche(db, etudiant, await mayWriteAccount(view, etudiant), limit, cursorIn(suite))
+	const lines = rows.map((row) => lineOf(row, institution.timezone))
+	return { lines, noms: await nomsOf(db, lines) }
+}
