@@ -288,7 +288,12 @@ describe('the history', () => {
 		for (const from of [0, 150])
 			await store.write({ author: { name: 'cli:root' }, touches: ['acces'] }, ({ journal }) =>
 				journal(
-					...Array.from({ length: 150 }, (_, n) => ({ action: 'fiche.update', objet: 'salles', id: 1, apres: { nom: `salle-${from + n}.` } }))
+					...Array.from({ length: 150 }, (_, n) => ({
+						action: 'fiche.update',
+						objet: 'salles',
+						id: 1,
+						apres: { nom: `salle-${from + n}.` }
+					}))
 				)
 			)
 		const seen: string[] = []

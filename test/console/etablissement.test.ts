@@ -270,6 +270,20 @@ describe('a teacher', () => {
 		expect((await awa.post('/enseignants/10/supprimer', {})).status).toBe(404)
 	})
 
+	test('who is the last administrator is not closed by the card', async () => {
+		await write(schools, async (db) => {
+			await db.run("INSERT INTO enseignants (id, matricule, updated_at) VALUES (1, 'ENS-0', '2026-01-01T00:00:00Z')")
+			await db.run("INSERT INTO autres_roles (utilisateur_id, role) VALUES (1, 'enseignant')")
+		})
+		const awa = await signedIn(schools, 'awa')
+		const closing = { actif: 'non', vu: await seenOn(awa, '/enseignants/1') }
+		let answer = await awa.post('/enseignants/1', closing)
+		const confirme = /name="confirme" value="([^"]+)"/.exec(await answer.clone().text())?.[1]
+		if (confirme !== undefined) answer = await awa.post('/enseignants/1', { ...closing, confirme })
+		expect([answer.status, (await answer.text()).includes('dernier administrateur')]).toEqual([422, true])
+		expect(await rows('SELECT actif FROM utilisateurs WHERE id = 1')).toMatchObject([{ actif: 1 }])
+	})
+
 	test('who administers as well is no affair of scolarite, by correction or by a new record of the same account', async () => {
 		await asStaff('scolarite')
 		await write(schools, (db) => db.run("UPDATE utilisateurs SET fonctions = 'comptabilite' WHERE id = 10"))
@@ -278,7 +292,7 @@ describe('a teacher', () => {
 		expect((await yao.post('/enseignants/10', { email: 'moi@ecole.test' })).status).toBe(403)
 		expect((await yao.get('/enseignants/11')).status).toBe(403)
 		const asAwa = { ...BA, nom: 'KOUASSI', prenoms: 'Awa', identifiant: 'awa', email: 'moi@ecole.test' }
-		expect((await yao.post('/enseignants/nouvelle', asAwa)).status).toBe(403)
+		expect((await yao.post('/enseignants/nouvelle', asAwa)).status).toBe(422)
 		expect((await yao.post('/enseignants/nouvelle', BA)).status).toBe(303)
 		expect(await rows("SELECT email FROM utilisateurs WHERE identifiant IN ('awa', 'fanta') ORDER BY id")).toMatchObject([
 			{ email: 'awa@ecole.test' },

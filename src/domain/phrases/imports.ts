@@ -10,6 +10,8 @@ export const IMPORTS = {
 		"ce n'est pas du CSV mais un ancien classeur Excel (.xls) : ouvrez-le et enregistrez-le en CSV (UTF-8)",
 	'no copy could be made before it ({why})': "aucune copie n'a pu être faite avant ({why})",
 	'this file is not yours to import: ask an administrator': "vous ne pouvez pas importer ce fichier : demandez à l'administration",
+	'the account {who} is of the administration: ask an administrator':
+		"le compte {who} est de l'administration : demandez à l'administration",
 	'passwords are for an administrator to import: leave this column out':
 		"les mots de passe sont importés par l'administration : enlevez cette colonne",
 	'this workbook is damaged, or no .xlsx at all': "ce classeur est abîmé, ou n'est pas un .xlsx",

@@ -2,8 +2,7 @@ import { sentence } from '../../domain/sentence'
 import { choice, choices, text } from '../../files/imports/column-types'
 import { example } from '../../files/imports/columns'
 import type { School } from '../../files/imports/lookup'
-import type { Faults } from '../../files/imports/faults'
-import { noun, planned, type Noun, type Plan } from '../../files/imports/noun'
+import { noun, type Noun } from '../../files/imports/noun'
 import { unknown } from '../../files/imports/unknown'
 import { FONCTIONS, joinedFonctions } from '../../domain/fonctions'
 import { normalIdentifier, sortKey } from '../../domain/forms'
@@ -11,6 +10,7 @@ import type { Cursor } from '../../files/imports/cursor'
 import { quoted } from '../../files/imports/quoted'
 import type { Cell, Draft } from '../../files/imports/row'
 import { utilisateurs as table } from '../../school/schema'
+import { checkLastAdministrator, checkWhoseAccounts } from './comptes-gardes.import'
 import { ACCOUNT, completeAccount, completeRoles, formerRoles, setIdentifier, writeAccounts, type Account } from './compte.import'
 import { actif, email, nom, prenoms, secrets, telephone } from './compte-columns.import'
 import { checkUniqueNames } from './noms-uniques.import'
@@ -99,31 +99,11 @@ export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 	},
 	checkAll(plan, faults) {
 		checkUniqueNames(plan, utilisateurs, faults)
-		checkLastAdministrator(plan, faults)
+		checkLastAdministrator(plan, utilisateurs, faults)
+		checkWhoseAccounts(plan, utilisateurs, faults)
 	},
 	write: writeAccounts
 })
-
-const administers = (account: Account) => account.actif === 1 && account.roles.split(',').includes('administrateur')
-
-/** Somebody must be left who can let others in: an administrator who has a password. */
-function checkLastAdministrator(plan: Plan, faults: Faults) {
-	const own = planned(plan, utilisateurs)
-	const gone = own?.changes.filter(({ before, after }) => before && administers(before) && !administers(after)) ?? []
-	if (!own || gone.length === 0) return
-	const left = plan.school.rows(utilisateurs).filter(administers)
-	const lost = gone.find(({ before }) => left.length === 0 || before!.mot_de_passe_hash !== null)
-	if (!lost) return
-	const given = new Set(own.passwords.map(({ key }) => key))
-	if (left.some(({ mot_de_passe_hash, identifiant_norm }) => mot_de_passe_hash !== null || given.has(identifiant_norm))) return
-	const who = { who: quoted(lost.after.identifiant) }
-	faults.add(
-		own.table.file,
-		lost.line ?? 1,
-		lost.after.actif === 1 ? 'roles' : 'actif',
-		left.length === 0 ? sentence('{who} is the last administrator', who) : sentence('{who} is the last administrator with a password', who)
-	)
-}
 
 const rolesOf = (roles: Cell | undefined) => String(roles ?? '').split(',')
 

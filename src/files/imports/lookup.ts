@@ -66,6 +66,8 @@ export interface School {
 	/** the instant of a day and time in the institution's zone */
 	readonly moment: (date: string, time: string) => Moment
 	readonly passwords: Passwords
+	/** whether accounts of the administration may change */
+	readonly keepsAccounts: boolean
 	/** reads what is stored of `nouns`, once */
 	load(nouns: Iterable<Lookup>): Promise<void>
 	/** the rows of a noun that has been loaded, by natural key */

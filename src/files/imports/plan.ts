@@ -12,6 +12,8 @@ import { readFacts, type Read } from './stored.queries'
 export type PlanOptions = {
 	readonly now: Temporal.Instant
 	readonly replacesPasswords: boolean
+	/** whether accounts of the administration may change */
+	readonly keepsAccounts: boolean
 	/** the kinds whose files are whole lists */
 	readonly complet: readonly string[]
 }
@@ -33,13 +35,13 @@ export async function planImport(
 	tables: readonly NounTable[],
 	nouns: readonly Noun[],
 	read: Read,
-	{ now, replacesPasswords, complet }: PlanOptions,
+	{ now, replacesPasswords, keepsAccounts, complet }: PlanOptions,
 	faults: Faults,
 	events: PlanEvents = {}
 ): Promise<Plan> {
 	const facts = await readFacts(read)
 	if (!facts) throw new OperationError('the file holds no institution')
-	const school = new PlannedSchool(read, nouns, facts, now, replacesPasswords)
+	const school = new PlannedSchool(read, nouns, facts, now, { replacesPasswords, keepsAccounts })
 	const plan: Plan = { school, nouns: [], warnings: new Faults(faults.langue) }
 	const known = async (one: NounPlan) => {
 		for (const noun of nouns) await noun.checkEach?.(one, plan, faults)

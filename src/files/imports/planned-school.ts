@@ -23,6 +23,7 @@ export class PlannedSchool implements School {
 	readonly updatedAt: string
 	readonly moment: (date: string, time: string) => Moment
 	readonly passwords: Passwords
+	readonly keepsAccounts: boolean
 
 	constructor(
 		readonly read: Read,
@@ -30,12 +31,13 @@ export class PlannedSchool implements School {
 		readonly nouns: readonly Lookup[],
 		readonly facts: Facts,
 		at: Temporal.Instant,
-		replacesPasswords = false
+		{ replacesPasswords, keepsAccounts }: { readonly replacesPasswords: boolean; readonly keepsAccounts: boolean }
 	) {
 		this.now = toSeconds(at)
 		this.today = jourIn(at, facts.timezone).toString()
 		this.updatedAt = toWireInstant(at, facts.timezone)
 		this.passwords = { replace: replacesPasswords, left: 0 }
+		this.keepsAccounts = keepsAccounts
 		this.moment = localMoments(facts.timezone)
 	}
 

@@ -56,7 +56,7 @@ const thread = new KeptThread(recordsWorker)
 
 /** Single records of any noun that has a file: read for a form, and written with the checks of an import, in a person's name. */
 export class Records {
-	constructor(readonly options: Omit<RecordsOptions, 'author' | 'langue' | 'dryRun'>) {}
+	constructor(readonly options: Omit<RecordsOptions, 'author' | 'langue' | 'keepsAccounts' | 'dryRun'>) {}
 
 	/** @throws AppError 404 */
 	async read(view: Pick<View, 'db' | 'institution'>, kind: string, id: number): Promise<StoredRecord> {
@@ -94,14 +94,15 @@ export class Records {
 		removed: readonly RemovedRecord[] = [],
 		{ dryRun }: Pick<RecordsOptions, 'dryRun'> = {}
 	): Promise<RecordsReport> {
-		const { tenant, now } = visit
+		const { tenant, now, caller } = visit
+		const keepsAccounts = caller.roles.includes('administrateur')
 		if (!dryRun) tenant.store.mustTakeWrites()
 		const order: RecordsOrder = {
 			...tenant.place,
 			now: now.toString(),
 			written,
 			removed,
-			options: { ...this.options, author: visit.author(), langue: visit.langue, dryRun }
+			options: { ...this.options, author: visit.author(), langue: visit.langue, keepsAccounts, dryRun }
 		}
 		try {
 			return await tenant.hold('import', () =>

@@ -1,0 +1,55 @@
+import { sentence } from '../../domain/sentence'
+import type { Faults } from '../../files/imports/faults'
+import type { Change, Noun, NounPlan, Plan } from '../../files/imports/noun'
+import { quoted } from '../../files/imports/quoted'
+import type { Account } from './compte.import'
+
+/** The plans of all files that change accounts: their own, and those of people. */
+const plansOfAccounts = ({ nouns }: Plan, { name }: Noun<Account>) =>
+	nouns.filter(({ noun }) => (noun.partOf ?? noun).name === name) as unknown as NounPlan<Account>[]
+
+const administers = ({ actif, roles }: Account) => actif === 1 && roles.split(',').includes('administrateur')
+
+/** Somebody must be left who can let others in: an administrator who has a password. */
+export function checkLastAdministrator(plan: Plan, accounts: Noun<Account>, faults: Faults) {
+	const plans = plansOfAccounts(plan, accounts)
+	/** as the last file that speaks of an account leaves it */
+	const last = new Map<number, Change<Account> & { readonly file: string }>()
+	for (const { table, changes } of plans) for (const change of changes) last.set(change.after.id, { ...change, file: table.file })
+	const gone = [...last.values()].filter(({ before, after }) => before && administers(before) && !administers(after))
+	if (gone.length === 0) return
+	const left = plan.school
+		.rows(accounts)
+		.map((account) => last.get(account.id)?.after ?? account)
+		.filter(administers)
+	const lost = gone.find(({ before }) => left.length === 0 || before!.mot_de_passe_hash !== null)
+	if (!lost) return
+	const given = new Set(
+		plans.flatMap(({ noun, passwords }) => passwords.map(({ key }) => (plan.school.index(noun).get(key) as Account | undefined)?.id))
+	)
+	if (left.some(({ id, mot_de_passe_hash }) => mot_de_passe_hash !== null || given.has(id))) return
+	const who = { who: quoted(lost.after.identifiant) }
+	faults.add(
+		lost.file,
+		lost.line ?? 1,
+		lost.after.actif === 1 ? 'roles' : 'actif',
+		left.length === 0 ? sentence('{who} is the last administrator', who) : sentence('{who} is the last administrator with a password', who)
+	)
+}
+
+/** Who keeps no accounts leaves those of the administration as they are, also where their people teach or study (rules 6.1). */
+export function checkWhoseAccounts(plan: Plan, accounts: Noun<Account>, faults: Faults) {
+	if (plan.school.keepsAccounts) return
+	for (const { noun, table, changes } of plansOfAccounts(plan, accounts))
+		for (const { line, before } of changes)
+			if (before && isOfAdministration(before))
+				faults.add(
+					table.file,
+					line ?? 1,
+					noun.columns.find(({ key }) => key)?.name,
+					sentence('the account {who} is of the administration: ask an administrator', { who: quoted(before.identifiant) })
+				)
+}
+
+const isOfAdministration = ({ roles, fonctions }: Account) =>
+	fonctions !== '' || roles.split(',').some((role) => role === 'administrateur' || role === 'coordinateur')

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'bun:test'
+import { file } from './csv-folder'
+import { withSchool, type TemporarySchool } from './temporary-school'
+
+const ACCOUNTS = `identifiant;roles;fonctions;nom;mot_de_passe
+awa;administrateur|enseignant;;Awa;Un-mot-2026!
+moussa;coordinateur;;Moussa;Un-mot-2026!
+scola;;scolarite;Scola;Un-mot-2026!
+ines;administrateur|etudiant;;Inès;
+`
+const TEACHERS = 'matricule;identifiant;nom\nENS-0;awa;Awa\nENS-1;fanta;Fanta\n'
+const STUDENTS = 'matricule;identifiant;nom\nE-0;ines;Inès\nE-1;yao;Yao\n'
+
+const withPeople = (run: (school: TemporarySchool) => Promise<void>) =>
+	withSchool(async (school) => {
+		const made = await school.import([
+			file('utilisateurs.csv', ACCOUNTS),
+			file('enseignants.csv', TEACHERS),
+			file('etudiants.csv', STUDENTS)
+		])
+		expect(made.errors).toEqual([])
+		await run(school)
+	})
+
+const faultsOf = async (imported: ReturnType<TemporarySchool['import']>) =>
+	(await imported).errors.map(({ file: name, line, column, message }) => [name, line, column, message])
+const accounts = (school: TemporarySchool) => school.rows('SELECT identifiant, role, email, actif FROM utilisateurs ORDER BY identifiant')
+
+describe('the last administrator', () => {
+	test.each([
+		['enseignants.csv', 'matricule;actif\nENS-0;non\n', 2, 'actif'],
+		['utilisateurs.csv', 'identifiant;actif\nawa;non\n', 2, 'actif'],
+		['utilisateurs.csv', 'identifiant;roles\nmoussa;coordinateur\nawa;coordinateur\n', 3, 'roles']
+	])('who teaches too is not closed by %s (%#)', (name, text, line, column) =>
+		withPeople(async (school) => {
+			expect(await faultsOf(school.import([file(name, text)]))).toEqual([
+				[name, line, column, '"awa" is the last administrator with a password']
+			])
+			expect((await accounts(school))[0]).toMatchObject({ identifiant: 'awa', actif: 1 })
+		})
+	)
+
+	test('who studies is not closed by etudiants.csv, where nobody else is left', () =>
+		withPeople(async (school) => {
+			await school.use((store) => store.client.execute("UPDATE utilisateurs SET actif = 0 WHERE identifiant = 'awa'"))
+			expect(await faultsOf(school.import([file('etudiants.csv', 'matricule;actif\nE-0;non\n')]))).toEqual([
+				['etudiants.csv', 2, 'actif', '"ines" is the last administrator']
+			])
+		}))
+
+	test('goes where another one is given a password, in whichever file that one stands', () =>
+		withPeople(async (school) => {
+			const files = [
+				file('utilisateurs.csv', 'identifiant;actif\nawa;non\n'),
+				file('etudiants.csv', 'matricule;mot_de_passe\nE-1;Un-mot-2026!\nE-0;Un-mot-2026!\n')
+			]
+			expect(await faultsOf(school.import(files))).toEqual([])
+			expect((await accounts(school)).map(({ actif }) => actif)).toEqual([0, 1, 1, 1, 1, 1])
+		}))
+
+	test('does not go where only somebody who is none is given one', () =>
+		withPeople(async (school) => {
+			const files = [
+				file('utilisateurs.csv', 'identifiant;actif\nawa;non\n'),
+				file('etudiants.csv', 'matricule;mot_de_passe\nE-1;Un-mot-2026!\n')
+			]
+			expect(await faultsOf(school.import(files))).toHaveLength(1)
+		}))
+
+	test('closed in one file and left in another is closed', () =>
+		withPeople(async (school) => {
+			const files = [
+				file('utilisateurs.csv', 'identifiant;actif\nawa;non\n'),
+				file('enseignants.csv', 'matricule;telephone\nENS-0;+225 01\n')
+			]
+			expect(await faultsOf(school.import(files))).toEqual([
+				['enseignants.csv', 2, 'actif', '"awa" is the last administrator with a password']
+			])
+		}))
+})
+
+describe('who keeps no accounts', () => {
+	const KEPT = 'is of the administration: ask an administrator'
+
+	test.each([
+		['enseignants.csv', 'matricule;email\nENS-0;scola@ecole.test\n', 'awa'],
+		['etudiants.csv', 'matricule;telephone\nE-0;+225 01\n', 'ines'],
+		['enseignants.csv', 'matricule;identifiant;nom;email\nENS-9;moussa;Moussa;scola@ecole.test\n', 'moussa'],
+		['etudiants.csv', 'matricule;identifiant;nom\nE-9;scola;Scola\n', 'scola']
+	])('changes nobody by %s who has a role of the administration or a fonction (%#)', (name, text, who) =>
+		withPeople(async (school) => {
+			const before = await school.fingerprint()
+			expect(await faultsOf(school.import([file(name, text)], { keepsAccounts: false }))).toEqual([
+				[name, 2, 'matricule', `the account "${who}" ${KEPT}`]
+			])
+			expect(await school.fingerprint()).toBe(before)
+			expect((await school.import([file(name, text)])).errors).toEqual([])
+		})
+	)
+
+	test('changes teachers and students, and says again of others what is stored', () =>
+		withPeople(async (school) => {
+			const files = [
+				file('enseignants.csv', 'matricule;identifiant;nom;telephone\nENS-0;awa;Awa;\nENS-1;fanta;Fanta;+225 01\nENS-2;yao;Yao;\n'),
+				file('etudiants.csv', 'matricule;telephone\nE-1;+225 02\n')
+			]
+			expect(await faultsOf(school.import(files, { keepsAccounts: false }))).toEqual([])
+			expect(await school.rows("SELECT telephone FROM utilisateurs WHERE identifiant IN ('fanta', 'yao') ORDER BY 1")).toEqual([
+				{ telephone: '+225 01' },
+				{ telephone: '+225 02' }
+			])
+		}))
+
+	test('imports no password', () =>
+		withPeople(async (school) => {
+			const text = 'matricule;mot_de_passe\nE-1;Un-mot-2026!\n'
+			expect(await faultsOf(school.import([file('etudiants.csv', text)], { keepsAccounts: false }))).toHaveLength(1)
+		}))
+})
