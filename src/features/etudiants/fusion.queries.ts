@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
+import { spendIds } from '../../db/spent-ids'
 
 /** What hangs on a student, or on the account, under which column; what moves whole, and what the kept one may have already. */
 export const SUIVENT = [
@@ -108,6 +109,7 @@ export const moveInscription = (db: Db, id: number, to: number, updated_at: stri
 /** Ends an enrollment that another one has taken in; its history is the other's. */
 export async function absorbInscription(db: Db, id: number, into: number) {
 	await db.run(sql`UPDATE inscriptions_historique SET inscription_id = ${into} WHERE inscription_id = ${id}`)
+	await spendIds(db, 'inscriptions')
 	await db.run(sql`DELETE FROM inscriptions WHERE id = ${id}`)
 }
 

@@ -1,5 +1,6 @@
 import { imports } from '../../school/schema'
 import type { Db } from '../../db/db'
+import { spendIds } from '../../db/spent-ids'
 import type { Entry } from '../../db/journal'
 import type { Touched, Write } from '../../db/store'
 import type { Author } from '../../domain/caller'
@@ -124,15 +125,7 @@ async function remember({ $client }: Db, { noun, remembered }: NounPlan) {
 /** Deletes rows of a numbered noun with what hangs on them; their ids are given to nothing else. */
 async function remove(db: Db, { name, hangers = [] }: Noun, rows: readonly Row[]) {
 	const ids = rows.map(({ id }) => id!)
-	const keep = `(SELECT max(id) FROM ${name})`
-	await db.$client.execute({
-		sql: 'INSERT INTO sqlite_sequence (name, seq) SELECT ?1, 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?1)',
-		args: [name]
-	})
-	await db.$client.execute({
-		sql: `UPDATE sqlite_sequence SET seq = max(seq, ${keep}) WHERE name = ? AND ${keep} IS NOT NULL`,
-		args: [name]
-	})
+	await spendIds(db, name)
 	for (const { table, column } of hangers) await onIds(db, `DELETE FROM ${table} WHERE ${column} IN`, ids)
 	await onIds(db, `DELETE FROM ${name} WHERE id IN`, ids)
 }

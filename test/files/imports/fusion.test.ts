@@ -56,9 +56,9 @@ const rows = async (sql: string): Promise<Record<string, unknown>[]> =>
 	(await (await schools.store()).client.execute(sql)).rows.map((row) => ({ ...row }))
 const idOf = async (matricule: string) => Number((await rows(`SELECT id FROM etudiants WHERE matricule = '${matricule}'`))[0]?.['id'])
 
-/** Makes S-2 one with S-1, and answers their ids. */
-async function fuse() {
-	const [kept, other] = [await idOf('S-1'), await idOf('S-2')]
+/** Makes S-2 one with S-1, or one with another, and answers their ids. */
+async function fuse(garde = 'S-1', autre = 'S-2') {
+	const [kept, other] = [await idOf(garde), await idOf(autre)]
 	const path = `/etudiants/doublons/${kept}/${other}`
 	const vu = /name="vu" value="([^"]*)"/.exec(await (await awa.get(path)).text())![1]!
 	expect((await awa.post(path, { vu })).status).toBe(303)
@@ -197,4 +197,17 @@ describe('a matricule whose student was made one with another', () => {
 			{ matricule: 'S-2' }
 		])
 	})
+})
+
+test('the enrollment that the kept one has taken in leaves its number to nobody else', async () => {
+	const last = async () => Number((await rows('SELECT max(id) AS id FROM inscriptions'))[0]!['id'])
+	await bring({
+		etudiants: 'matricule;nom\nS-8;KOFFI\nS-9;KOFFI\n',
+		inscriptions: 'matricule;classe;date_entree\nS-8;MECA-L1;2026-09-14\nS-9;MECA-L1;2026-10-01\n'
+	})
+	const absorbed = await last()
+	await fuse('S-8', 'S-9')
+	expect(await last()).toBeLessThan(absorbed)
+	await bring({ etudiants: 'matricule;nom\nS-3;NEUF\n', inscriptions: 'matricule;classe;date_entree\nS-3;MECA-L1;2026-10-01\n' })
+	expect(await last()).toBe(absorbed + 1)
 })
