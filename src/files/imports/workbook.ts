@@ -51,7 +51,7 @@ export async function unfold(file: SourceFile, nouns: readonly Noun[], refuse: R
 			)
 		const sheets: SourceFile[] = []
 		for (const { index, kind, label } of wanted) {
-			const sheet = await readSheet(file.bytes, index, kind, label, refuse)
+			const sheet = await readSheet(file.bytes, index, kind, label, refuse, ignored)
 			if (sheet) sheets.push(sheet)
 		}
 		if (sheets.length === 0 && wanted.length > 0) refuse(file.name, 'nothing is written in it')
@@ -91,7 +91,14 @@ function wantedSheets(names: readonly string[], nouns: readonly Noun[], own: Nou
 	return one ? [{ index: one.index, kind: own.name, label: own.name }] : []
 }
 
-async function readSheet(bytes: Uint8Array, index: number, kind: string, label: string, refuse: Refuse): Promise<SourceFile | undefined> {
+async function readSheet(
+	bytes: Uint8Array,
+	index: number,
+	kind: string,
+	label: string,
+	refuse: Refuse,
+	ignored: string[]
+): Promise<SourceFile | undefined> {
 	const blind = blindSpots(bytes, index)
 	for (const range of blind.merged) refuse(`${label}!${range}`, 'these cells are merged: unmerge them and write into each what it holds')
 	const refused = new Set<string>()
@@ -104,6 +111,7 @@ async function readSheet(bytes: Uint8Array, index: number, kind: string, label: 
 	const rows = new Map<number, number>()
 	let line = 1
 	let header: string[] | undefined
+	let aside: ReadonlySet<number> = new Set()
 	let first = 0
 	let cells = 0
 	for await (const { index: at, values } of streamXlsxRows(bytes, { sheet: index })) {
@@ -116,9 +124,11 @@ async function readSheet(bytes: Uint8Array, index: number, kind: string, label: 
 		if (!header) {
 			first = values.findIndex((value) => value !== null && value !== '')
 			header = values.slice(first, last + 1).map(sheetCell)
+			aside = columnsAside(header)
+			for (const column of aside) ignored.push(`${label}!${columnLetters(first + column)}${at + 1} ${shortened(header[column]!)}`)
 		}
 		const width = Math.max(header.length, last + 1 - first)
-		const row = Array.from({ length: width }, (_, column) => (isAside(header?.[column]) ? undefined : (values[first + column] ?? null)))
+		const row = Array.from({ length: width }, (_, column) => (aside.has(column) ? undefined : (values[first + column] ?? null)))
 		// in the header it is told as a column that nobody knows
 		for (const [column, value] of lines.length > 0 ? row.entries() : [])
 			if (value !== undefined && isErrorCell(value))
@@ -133,8 +143,12 @@ async function readSheet(bytes: Uint8Array, index: number, kind: string, label: 
 	return { name: label, bytes: new TextEncoder().encode(lines.join('')), sheet }
 }
 
-/** Whether a column is for people alone: its heading stands in parentheses, as in the lists that pages give. */
-const isAside = (heading: string | undefined) => heading !== undefined && /^\(.*\)$/s.test(heading.trim())
+/** The columns for people alone: their headings stand in parentheses, as in the lists that pages give. A row of nothing else is no header. */
+function columnsAside(header: readonly string[]): ReadonlySet<number> {
+	const said = [...header.entries()].filter(([, heading]) => heading.trim() !== '')
+	const aside = said.filter(([, heading]) => /^\(.*\)$/s.test(heading.trim()))
+	return new Set(aside.length === said.length ? [] : aside.map(([column]) => column))
+}
 
 /** How many lines of a CSV text it takes. */
 const breaksIn = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0

@@ -70,6 +70,24 @@ describe('a workbook', () => {
 		expect(await told([ecole])).toEqual({ faults: [], stored: STORED, ignored: ['ecole.xlsx Consignes'] })
 	})
 
+	test('leaves and tells columns in parentheses; a row of nothing else above the header is a fault', async () => {
+		const [head = [], first = [], second = []] = SALLES
+		const rows: Rows = [
+			['(Bâtiment)', ...head, '(Reste)'],
+			['Nord', ...first, '#REF!'],
+			[null, ...second]
+		]
+		const { stored } = await told([await workbook('salles.xlsx', { salles: SALLES })])
+		expect(await told([await workbook('salles.xlsx', { salles: rows })])).toEqual({
+			faults: [],
+			stored,
+			ignored: ['salles!A1 (Bâtiment)', 'salles!D1 (Reste)']
+		})
+		const titled = await told([await workbook('salles.xlsx', { salles: [['(Liste des salles)'], ...SALLES] })])
+		expect([titled.stored, titled.ignored]).toEqual([[], []])
+		expect(titled.faults[0]).toContain('unknown column')
+	})
+
 	test('that bears the name of a file has it in its first sheet', async () => {
 		expect((await told([await workbook('salles.xlsx', { Feuil1: SALLES })])).stored).toEqual(STORED)
 	})
