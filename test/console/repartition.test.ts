@@ -60,7 +60,7 @@ describe('who teaches what', () => {
 		const given = { classe: 'ENER-1', matiere: 'THER', enseignant: 'ENS-1', heures_prevues: '', date_debut: '', date_fin: '' }
 		expect((await awa.post('/repartition/cours/nouvelle', { ...given, date_debut: '2027-02-01', date_fin: '2027-01-01' })).status).toBe(422)
 		const turned = await awa.post('/repartition/cours/nouvelle', { ...given, date_debut: '2027-02-01', date_fin: '2027-01-01' })
-		expect(await saidBy(turned)).toContain('Dernier jour ne doit pas venir avant 01/02/2027')
+		expect(await saidBy(turned)).toContain('Dernier jour ne doit pas venir avant le 01/02/2027')
 		expect((await awa.post('/repartition/cours/nouvelle', { ...given, enseignant: 'ENS-0' })).status).toBe(422)
 		expect((await awa.post('/repartition/cours/nouvelle', given)).headers.get('location')).toEndWith(
 			'/repartition?classe=ENER-1&fait=creee'

@@ -117,10 +117,14 @@ export const IMPORTS = {
 	'this is no bcrypt hash ($2a$, $2b$ or $2y$)': "ce n'est pas un condensé bcrypt ($2a$, $2b$ ou $2y$)",
 	'the password {problem}': 'le mot de passe {problem}',
 	'give either mot_de_passe or mot_de_passe_hash': 'donnez mot_de_passe ou mot_de_passe_hash, pas les deux',
-	'must be after {day}': 'doit venir après {day}',
-	'must be before {day}': 'doit venir avant {day}',
-	'must not be after {day}': 'ne doit pas venir après {day}',
-	'must not be before {day}': 'ne doit pas venir avant {day}',
+	'must be after {day}': 'doit venir après le {day}',
+	'must be after {time}': 'doit venir après {time}',
+	'must be before {day}': 'doit venir avant le {day}',
+	'must be before {time}': 'doit venir avant {time}',
+	'must not be after {day}': 'ne doit pas venir après le {day}',
+	'must not be after {time}': 'ne doit pas venir après {time}',
+	'must not be before {day}': 'ne doit pas venir avant le {day}',
+	'must not be before {time}': 'ne doit pas venir avant {time}',
 	'{second} {to} must be on or after {first} {from}': '{second} {to} ne doit pas précéder {first} {from}',
 	'{second} {to} must be after {first} {from}': '{second} {to} doit suivre {first} {from}',
 	'unknown {text}: neither the import nor the stored data has it among the {name}':
@@ -169,7 +173,8 @@ export const IMPORTS = {
 	'may be the student {matricule}, who has a close name and the same telephone':
 		"est peut-être l'étudiant {matricule}, d'un nom proche et du même téléphone",
 	'nothing is written in it': "rien n'y est écrit",
-	'is taken for the room {code}, which is there already': 'est pris pour la salle {code}, qui existe déjà',
+	'is taken for the room {code}: accents, capitals, spaces and dashes make no other room':
+		'est pris pour la salle {code} : accents, majuscules, espaces et tirets ne font pas une autre salle',
 	'{who} is the last administrator': '{who} est le dernier administrateur',
 	'must name the role, {role}': 'doit contenir le rôle, {role}',
 	'{name} is {roles}, not coordinateur': '{name} est {roles}, pas coordinateur',

@@ -12,7 +12,7 @@ const WHY = {
 	telephone: 'may be the student {matricule}, who has a close name and the same telephone'
 } as const satisfies Record<Doublon, string>
 
-/** How many of one day or telephone are compared: a number that a school writes for everybody tells nothing. */
+/** How many of one day or telephone are held against all others for a close name: what a school writes for everybody tells nothing. */
 const MOST = 50
 
 /**
@@ -28,12 +28,17 @@ export function warnOfDoubles<R extends Known>(own: NounPlan<R>, { school, warni
 		for (const [key, alike] of Map.groupBy(school.rows(own.noun as unknown as Lookup<R>), keyOf)) {
 			if (!key || alike.length < 2) continue
 			// those who are known first: each new one is held against all before it
-			const ordered = alike.toSorted((a, b) => Number(lines.has(a.id)) - Number(lines.has(b.id))).slice(0, MOST)
+			const ordered = alike.toSorted((a, b) => Number(lines.has(a.id)) - Number(lines.has(b.id)))
 			const folded = ordered.map(pliee)
+			const firsts = new Map<string, number>()
 			for (const [at, one] of ordered.entries()) {
+				const same = firsts.get(folded[at]!.nom)
+				if (same === undefined) firsts.set(folded[at]!.nom, at)
 				const line = lines.get(one.id)
 				if (line === undefined || told.has(one.id)) continue
-				for (let before = 0; before < at && !told.has(one.id); before++) {
+				const others = at < MOST ? folded.slice(0, at).keys() : same === undefined ? [] : [same]
+				for (const before of others) {
+					if (told.has(one.id)) break
 					const why = doublon(folded[at]!, folded[before]!)
 					if (why === undefined) continue
 					told.add(one.id)

@@ -12,6 +12,7 @@ import { foundIn } from '../../domain/annuaire'
 import { forbidden } from '../../domain/errors'
 import { jourIn } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
+import { mayImport } from '../../files/uploads/imports'
 import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
 import type { View } from '../../tenants/visit'
@@ -121,7 +122,8 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 		const classe = await classeOf(at, view, asked)
 		const columns = columnsOf(view)
 		const { etudiants: words } = t
-		const named = (label: string, column?: string) => heading(form, label, column)
+		// who imports nothing has a list to read
+		const named = (label: string, column?: string) => (mayImport(visit.caller) ? heading(form, label, column) : label)
 		const head = [
 			named(words.nomSeul, 'nom'),
 			named(words.prenoms, 'prenoms'),

@@ -41,7 +41,7 @@ function warnOfSecondCards(plan: Plan) {
 				own.table.file,
 				line,
 				'code',
-				sentence('is taken for the room {code}, which is there already', { code: quoted(other.code) })
+				sentence('is taken for the room {code}: accents, capitals, spaces and dashes make no other room', { code: quoted(other.code) })
 			)
 	}
 }

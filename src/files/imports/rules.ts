@@ -1,4 +1,5 @@
 import { isDialled } from '../../domain/doublon'
+import { isJour } from '../../domain/jour'
 import { sentence, type Told } from '../../domain/sentence'
 import type { Cursor } from './cursor'
 import type { Draft } from './row'
@@ -18,9 +19,7 @@ export function mustPrecede<R extends object, Column extends keyof R & string>(
 	const column = second in draft ? second : first
 	// a form has a label for each, and the fault stands below the one
 	if (at.table.byHand) {
-		const day = { day: written(column === second ? from : to) }
-		if (column === second) at.fault(column, orEqual ? sentence('must not be before {day}', day) : sentence('must be after {day}', day))
-		else at.fault(column, orEqual ? sentence('must not be after {day}', day) : sentence('must be before {day}', day))
+		at.fault(column, bound(column === second ? 'after' : 'before', column === second ? from : to, orEqual))
 		return
 	}
 	const both = { second, to, first, from }
@@ -32,8 +31,17 @@ export function mustPrecede<R extends object, Column extends keyof R & string>(
 	)
 }
 
-/** A day as a form shows it; a time as it is. */
-const written = (value: string) => value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')
+/** On which side of a day, as a form shows it, or of a time a value must be. */
+function bound(side: 'after' | 'before', value: string, orEqual: boolean): Told {
+	if (!isJour(value)) {
+		const time = { time: value }
+		if (side === 'after') return orEqual ? sentence('must not be before {time}', time) : sentence('must be after {time}', time)
+		return orEqual ? sentence('must not be after {time}', time) : sentence('must be before {time}', time)
+	}
+	const day = { day: value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1') }
+	if (side === 'after') return orEqual ? sentence('must not be before {day}', day) : sentence('must be after {day}', day)
+	return orEqual ? sentence('must not be after {day}', day) : sentence('must be before {day}', day)
+}
 
 /** Tells what is likely a mistake: a form is refused, a file goes through. */
 export const doubt = (at: Cursor, column: string, told: Told) => (at.table.byHand ? at.fault(column, told) : at.warn(column, told))

@@ -182,7 +182,7 @@ test('more than a fifth of a kind that goes out of use is told', async () => {
 
 test('a room that another is taken for, and a telephone that has lost its zero', async () => {
 	expect(await warned({ salles: 'code;nom\nA 103;\na103;\nB1;\n' })).toEqual([
-		'salles.csv:3: code: is taken for the room "A 103", which is there already'
+		'salles.csv:3: code: is taken for the room "A 103": accents, capitals, spaces and dashes make no other room'
 	])
 	await withSchool(async (school) => {
 		await bring(school, { ...BASE, etudiants: 'matricule;nom;prenoms;telephone\nE-1;N;A;0102 03 04 05\nE-2;N;B;102030405\n' })
@@ -221,3 +221,16 @@ test('a new student who may be known already, or stands twice in the file', asyn
 		expect((await bring(school, file)).warnings).toEqual([])
 	})
 })
+
+test('among very many of one day only the same name tells something', () =>
+	withSchool(async (school) => {
+		const names = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('').flatMap((a) => ['X', 'Y', 'Z'].map((b) => a.repeat(9) + b.repeat(9)))
+		const of = (prefix: string, all: readonly string[]) => all.map((nom, at) => `${prefix}-${at};${nom};Né vers;2005-01-01\n`).join('')
+		const columns = 'matricule;nom;prenoms;date_naissance\n'
+		expect((await bring(school, { etudiants: columns + of('K', names) })).warnings).toEqual([])
+		const { warnings } = await bring(school, { etudiants: columns + of('N', [`${names[70]!}X`, names[70]!, names[3]!]) })
+		expect(warnings.map(({ line, message }) => [line, message])).toEqual([
+			[3, 'may be the student "K-70", who has the same name'],
+			[4, 'may be the student "K-3", who has the same name']
+		])
+	}))
