@@ -52,11 +52,19 @@ export function tableOf(column: string): NamedTable | undefined {
 	return (noun !== undefined || LISTS.has(column)) && isNamed(table) ? table : undefined
 }
 
-/** The ids that a cell holds: one, or several as a list or joined. */
+/** The ids that a cell holds: one, or several as a list or joined; of a pair its first. */
 export const idsOf = (cell: unknown): number[] =>
-	(typeof cell === 'string' ? cell.split(/[|,]/) : Array.isArray(cell) ? cell : [cell]).map(Number).filter(isId)
+	(typeof cell === 'string' ? cell.split(/[|,]/) : Array.isArray(cell) ? cell : [cell])
+		.map((one: unknown) => Number(Array.isArray(one) ? one[0] : one))
+		.filter(isId)
 
 const isId = (id: number) => Number.isInteger(id) && id > 0
+
+/** A table and the id of one of its records, as addresses join them: `ues_annees:1:2`. */
+export function objetIn(text: string): { readonly table: string; readonly id: string | undefined } {
+	const at = text.indexOf(':')
+	return at < 0 ? { table: text, id: undefined } : { table: text.slice(0, at), id: text.slice(at + 1) }
+}
 
 /** The id of a record as the journal names it: that of `9:2` is 9. */
 export const recordOf = (objetId: string | null): number => Number((objetId ?? '').split(':', 1)[0])

@@ -11,7 +11,9 @@ const OF_PERSON = 'SEARCH e USING INDEX ecritures_utilisateur (utilisateur_id=?)
 
 test.each([
 	['one record', { objet: 'notes', objet_id: '12' }, INDEXED],
+	['one record, by one person', { objet: 'notes', objet_id: '12', utilisateur_id: 3 }, INDEXED],
 	['one person', { utilisateur_id: 3 }, OF_PERSON],
+	['what is older', { before: { id: 9, rang: 3 } }, 'SEARCH e USING INTEGER PRIMARY KEY (rowid<?)'],
 	['one person, some days', { utilisateur_id: 3, from: 1, to: 2 }, OF_PERSON],
 	['the newest writes of people', { gens: true, after: 7 }, 'SEARCH e USING INTEGER PRIMARY KEY (rowid>?)'],
 	['everything', {}, 'SCAN e'],

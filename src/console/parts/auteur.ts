@@ -6,5 +6,7 @@ const COMMAND = /^cli:(?:uid-\d+|(.*))$/s
 export function auteurLabel({ historique }: Textes, auteur: string): string {
 	const command = COMMAND.exec(auteur)
 	if (command) return command[1] ? `${historique.ligneDeCommande} (${command[1]})` : historique.ligneDeCommande
+	if (auteur === 'lien:0') return historique.premierLien
+	if (auteur === 'lien:desabonnement') return historique.desabonnement
 	return auteur.startsWith('job:') ? historique.machine : auteur
 }

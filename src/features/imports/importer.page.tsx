@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
-import { dayAndTime, number, shortDay } from '../../console/parts/dates'
+import { dayAndTime, number } from '../../console/parts/dates'
 import { Field } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { addressOf, Pager, pageOf } from '../../console/parts/pager'
-import { actionLabel, columnLabel, objetLabel, wordLabel } from '../../console/parts/record-form'
+import { fileCellSaid } from '../../console/parts/cellule'
+import { actionLabel, columnLabel, objetLabel } from '../../console/parts/record-form'
 import { recordOf, type Noms } from '../../domain/references'
 import { auteurLabel } from '../../console/parts/auteur'
 import { Section } from '../../console/parts/section'
@@ -11,7 +12,6 @@ import { worded } from '../../console/textes/said'
 import type { Textes } from '../../console/textes/textes'
 import { placeOf } from '../../domain/lieu-faute'
 import type { DiffEntry, Essai, Fault, ImportReport } from '../../files/uploads/imports'
-import { isJour } from '../../domain/jour'
 import type { Langue } from '../../domain/langue'
 import type { Depuis, ImportFait } from './imports.service'
 
@@ -220,10 +220,10 @@ const Summary = ({ t, langue, summary }: Omit<Base, 'root'> & { readonly summary
 )
 
 /** A cell of a file as people read it on the page. */
-function cellRead(t: Textes, langue: Langue, column: string, cell: string): string {
+function cellRead(t: Textes, langue: Langue, kind: string, column: string, cell: string): string {
 	if (cell === '') return t.importer.vide
 	if (column === 'mot_de_passe') return t.importer.motCache
-	return isJour(cell) ? shortDay(langue, cell) : wordLabel(t, column, cell)
+	return fileCellSaid(t, langue, kind, column, cell)
 }
 
 const Diff = ({ t, langue, rows }: { t: Textes; langue: Langue; rows: readonly DiffEntry[] }) => (
@@ -238,8 +238,8 @@ const Diff = ({ t, langue, rows }: { t: Textes; langue: Langue; rows: readonly D
 						<small dir="auto">
 							{columnLabel(t, kind, column)}
 							{t.deuxPoints}
-							{before !== undefined && `${cellRead(t, langue, column, before)} → `}
-							{cellRead(t, langue, column, after)}
+							{before !== undefined && `${cellRead(t, langue, kind, column, before)} → `}
+							{cellRead(t, langue, kind, column, after)}
 							{replaces && ` (${t.importer.remplace(auteurLabel(t, replaces.auteur), replaces.at)})`}
 						</small>
 					))}
@@ -276,7 +276,7 @@ export const Issue = ({
 }
 
 /** Of a folder on the server, whose place there is the administrator's affair, its name. */
-const lastPart = (source: string) => source.split('/').findLast((part) => part !== '') ?? source
+const lastPart = (source: string) => source.split(/[/\\]/).findLast((part) => part !== '') ?? source
 
 type DerniersProps = Base & { readonly faits: readonly (ImportFait & { readonly mayGoBack: boolean })[] }
 

@@ -6,7 +6,7 @@ import { Note } from '../../console/parts/note'
 import { addressOf, Suite } from '../../console/parts/pager'
 import { actionLabel, objetLabel } from '../../console/parts/record-form'
 import type { Textes } from '../../console/textes/textes'
-import { recordOf } from '../../domain/references'
+import { objetIn, recordOf } from '../../domain/references'
 
 export type Recherche = {
 	/** days YYYY-MM-DD */
@@ -96,6 +96,6 @@ const actions = (t: Textes, asked: string): Option[] =>
 function objets(t: Textes, asked: string, noms: HistoriqueProps['noms']): Option[] {
 	const tables = Map.groupBy(Object.entries(t.fiches.objets), ([, label]) => label)
 	const options = [...tables].map(([label, entries]) => ({ value: entries.map(([table]) => table).join('|'), label }))
-	const [table = '', id = ''] = asked.split(':', 2)
+	const { table, id = '' } = objetIn(asked)
 	return choices(t.historique.touteFiche, options, { value: asked, label: `${objetLabel(t, table)} ${noms(table, recordOf(id)) ?? id}` })
 }

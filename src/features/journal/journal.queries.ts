@@ -33,6 +33,10 @@ export async function selectLastWrite(db: Db): Promise<number> {
 
 export type JournalRow = Awaited<ReturnType<typeof selectJournal>>[number]
 
+/** An account may have written a hundred thousand times: what was written about one record is found by that. */
+const whoseLines = (id: number, objet_id: string | undefined) =>
+	objet_id === undefined ? eq(journal.utilisateur_id, id) : sql`+${journal.utilisateur_id} = ${id}`
+
 /**
  * The newest lines of the journal, newest first. But for one record and one person it is read backwards until there are enough: unary
  * pluses keep SQLite from sorting all that an index has.
@@ -70,7 +74,7 @@ export const selectJournal = (
 				before && or(lt(journal.id, before.id), lt(journal.rang, before.rang)),
 				gens ? sql`${journal.auteur} NOT LIKE 'job:%'` : undefined,
 				auteur === undefined ? undefined : eq(journal.auteur, auteur),
-				utilisateur_id === undefined ? undefined : eq(journal.utilisateur_id, utilisateur_id),
+				utilisateur_id === undefined ? undefined : whoseLines(utilisateur_id, objet_id),
 				action === undefined ? undefined : or(eq(journal.action, action), sql`instr(${journal.action}, ${`${action}.`}) = 1`),
 				objet === undefined
 					? undefined

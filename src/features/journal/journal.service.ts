@@ -1,4 +1,5 @@
 import type { Place } from '../../db/place'
+import { objetIn } from '../../domain/references'
 import { sentence } from '../../domain/sentence'
 import { toSeconds } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
@@ -64,7 +65,7 @@ export async function readJournal(
 	if (from !== undefined && to !== undefined && to <= from) throw new OperationError('--jusqu is before --depuis', 64)
 	const isAuthor = utilisateur?.includes(':') === true
 	const account = utilisateur === undefined || isAuthor ? undefined : await findAccount(store.db, utilisateur)
-	const [table, id] = objet === undefined ? [] : objet.split(':', 2)
+	const { table, id } = objet === undefined ? {} : objetIn(objet)
 	const filters = {
 		from,
 		to,

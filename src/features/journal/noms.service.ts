@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db'
-import { idsOf, isNamed, recordOf, tableOf, type NamedTable, type Noms } from '../../domain/references'
+import { idsOf, isNamed, objetIn, recordOf, tableOf, type NamedTable, type Noms } from '../../domain/references'
 import type { JournalLine } from './journal-line.service'
 import { selectNoms } from './noms.queries'
 
@@ -17,8 +17,8 @@ export async function nomsOf(
 		for (const one of ids) known.add(one)
 	}
 	const askRecord = (table: string, id: string | null) => isNamed(table) && ask(table, idsOf(recordOf(id)))
-	const [table = '', id = ''] = objet.split(':', 2)
-	askRecord(table, id)
+	const { table, id } = objetIn(objet)
+	if (id !== undefined) askRecord(table, id)
 	for (const { objet: of, objet_id, avant, apres } of lines) {
 		askRecord(of, objet_id)
 		for (const said of [avant, apres])

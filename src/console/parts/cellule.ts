@@ -1,0 +1,115 @@
+import { dayAndTime, number, shortDay } from './dates'
+import { columnLabel, objetLabel, wordLabel } from './record-form'
+import type { Textes } from '../textes/textes'
+import { fromSeconds, toWireInstant } from '../../domain/clock'
+import { isJour } from '../../domain/jour'
+import type { Langue } from '../../domain/langue'
+import { idsOf, tableOf, type Noms } from '../../domain/references'
+
+export type Reading = { readonly t: Textes; readonly langue: Langue; readonly timezone: string; readonly noms: Noms }
+
+const YES_OR_NO: ReadonlySet<string> = new Set([
+	'absences',
+	'actif',
+	'active',
+	'annonces',
+	'annulee',
+	'cloturee',
+	'consentement',
+	'courante',
+	'ferme',
+	'mot_de_passe',
+	'notes',
+	'payeur',
+	'rappels_seance',
+	'tronc_commun',
+	'urgence'
+])
+/** What seconds are that are no instant. */
+const DURATIONS: ReadonlySet<string> = new Set(['duree_s', 'depassement_valide_s'])
+
+/** Texts of the tables that are JSON. */
+const JSON_TEXTS: ReadonlySet<string> = new Set(['annees', 'heures_absences', 'rappels_minutes'])
+
+/** What people call a column, be it one of a form or not. */
+export function labelOf(t: Textes, kind: string, column: string): string {
+	const named = column.endsWith('_id') ? column.slice(0, -'_id'.length) : column
+	return (t.historique.colonnes as Readonly<Record<string, string>>)[named] ?? columnLabel(t, kind, named)
+}
+
+/** The words of a column, as it is called in tables of `kind`; `undefined` where it holds what people have written. */
+function wordsOf(
+	{ seance, presences, notesLues, evaluations, justificatifs, serveur, fiches, historique }: Textes,
+	kind: string,
+	column: string
+) {
+	const own: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+		'seances.statut': seance.statuts,
+		'seances.mode': seance.modes,
+		'evaluations.mode': seance.modes,
+		'evaluations.type': evaluations.types,
+		'presences.statut': presences.etats,
+		'notes.etat': notesLues.etats,
+		'justificatifs.nature': justificatifs.natures,
+		'preferences.canal': serveur.messages.canaux,
+		'annonces.canaux': serveur.messages.canaux
+	}
+	const everywhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+		...fiches.mots,
+		role: fiches.mots.roles,
+		...historique.mots
+	}
+	return own[`${kind}.${column}`] ?? everywhere[column]
+}
+
+/** What a word of a record is called, and several that are joined; anything else is said as it is. */
+function wordSaid(t: Textes, kind: string, column: string, text: string): string {
+	const words = wordsOf(t, kind, column)
+	if (!words) return text
+	if (words[text]) return words[text]
+	return text
+		.split(/[|,]/)
+		.map((word) => words[word] || word)
+		.join(', ')
+}
+
+const EMPTY = '–'
+
+/** A cell of the journal as people read it: names instead of ids, days, times and words. */
+export function cellSaid(reading: Reading, kind: string, column: string, cell: unknown): string {
+	const { t, langue, timezone, noms } = reading
+	if (cell === null || cell === undefined || cell === '') return EMPTY
+	const table = tableOf(column)
+	const ids = table === undefined ? [] : idsOf(cell)
+	if (table !== undefined && ids.length > 0) return ids.map((id) => noms(table, id) ?? String(id)).join(', ')
+	if (typeof cell === 'boolean') return cell ? t.mots.oui : t.mots.non
+	if (typeof cell === 'number') {
+		if (YES_OR_NO.has(column)) return cell === 1 ? t.mots.oui : t.mots.non
+		if (column === 'note_centiemes') return number(langue, cell / 100)
+		if (DURATIONS.has(column)) return t.historique.minutes(Math.floor(cell / 60))
+		if (/_(s|at)$/.test(column)) return dayAndTime(langue, toWireInstant(fromSeconds(cell), timezone))
+		return number(langue, cell)
+	}
+	if (Array.isArray(cell)) return cell.length === 0 ? EMPTY : cell.map((one: unknown) => cellSaid(reading, kind, column, one)).join(', ')
+	if (typeof cell === 'object')
+		return Object.entries(cell)
+			.map(([name, value]) =>
+				Array.isArray(value) ? rowsSaid(t, name, value) : `${labelOf(t, kind, name)} ${cellSaid(reading, kind, name, value)}`
+			)
+			.join(', ')
+	if (typeof cell !== 'string') return EMPTY
+	if (JSON_TEXTS.has(column) && /^[[{]/.test(cell)) return cellSaid(reading, kind, column, JSON.parse(cell))
+	if (column === 'fichier') return cell.split(/[/\\]/).at(-1)!
+	return isJour(cell) ? shortDay(langue, cell) : wordSaid(t, kind, column, cell)
+}
+
+/** Of rows that were moved, how many. */
+const rowsSaid = (t: Textes, table: string, rows: readonly unknown[]) => `${rows.length} ${objetLabel(t, table)}`
+
+/** A cell of a file as people read it: the word for « oui » depends on who is told by which way. */
+export function fileCellSaid(t: Textes, langue: Langue, kind: string, column: string, cell: string): string {
+	if (kind === 'preferences' && (cell === 'oui' || cell === 'non')) return t.mots[cell]
+	if (isJour(cell)) return shortDay(langue, cell)
+	const word = wordLabel(t, column, cell)
+	return word === cell ? wordSaid(t, kind, column, cell) : word
+}
