@@ -143,7 +143,11 @@ describe('the file of the classes', () => {
 		])
 		expect(await lines('sira', '/classes/export.csv')).toHaveLength(2)
 		expect((await lines('awa', '/classes/export.csv?q=ener')).slice(1)).toEqual(['ENER-1;Énergie 1;Énergie;BTS1;1;'])
-		expect((await book('awa', '/classes/export.xlsx?q=meca'))[1]).toEqual(['MECA-L1', '=1+1', 'Mécanique', 'L1', 2, 30])
+		expect((await book('moussa', '/classes/export.xlsx?q=meca'))[1]).toEqual(['MECA-L1', '=1+1', 'Mécanique', 'L1', 2, 30])
+		expect(await book('awa', '/classes/export.xlsx?q=meca')).toEqual([
+			['code', 'nom', 'filiere', '(Filière)', 'niveau', '(Effectif)', 'capacite'],
+			['MECA-L1', '=1+1', 'MECA', 'Mécanique', 'L1', 2, 30]
+		])
 		expect((await lines('yao', '/classes/export.csv'))[0]).toStartWith('Class;')
 		expect(await status('ines', '/classes/export.xlsx')).toBe(403)
 	})

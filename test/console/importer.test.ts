@@ -428,6 +428,15 @@ test('lists leave as .csv and .xlsx, the workbook for the import to take again; 
 	const wrong = await workbookOf({ etudiants: [names, [...first.slice(0, 6), 'pas un mail', ...first.slice(7)]] as CellValue[][] })
 	expect(await tried(scola, { 'liste.xlsx': wrong })).toContain('etudiants!G2 email')
 	await scola.post('/importer/abandonner', { essai: await essaiIn(scola) })
+	for (const [path, name] of [
+		['/classes/export.xlsx', 'classes.xlsx'],
+		['/inscriptions/export.xlsx?classe=1&choix=toutes', 'inscriptions-MECA-L1.xlsx']
+	] as const) {
+		const book = await (await scola.get(path)).bytes()
+		expect((await readXlsx(book)).sheets[0]!.rows.length).toBeGreaterThan(2)
+		expect(await tried(scola, { [name]: book })).toContain('Rien à changer')
+	}
+	await scola.post('/importer/abandonner', { essai: await essaiIn(scola) })
 	expect((await (await signedIn(schools, 'ines')).get('/etudiants/export.xlsx')).status).toBe(403)
 	expect((await readXlsx(await (await admin.get('/historique/export.xlsx')).bytes())).sheets[0]?.rows[0]?.[0]).toBe('Quand')
 })

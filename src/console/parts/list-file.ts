@@ -15,9 +15,6 @@ export const listFile = async (
 	sheet = stem
 ): Promise<Response> => (form === 'csv' ? csvFile(`${stem}.csv`, head, blocks) : xlsxFile(`${stem}.xlsx`, sheet, head, blocks))
 
-/** The heading of a column: of a workbook that an import takes again the name there, or, where it has none, in parentheses. */
-export const heading = (form: ListForm, label: string, column?: string): string => (form === 'csv' ? label : (column ?? `(${label})`))
-
 const BLOCK = 500
 
 /** Rows that are all there, a block at a time. */

@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { opensFor } from '../../console/menu'
-import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
+import { headingsFor, isForImport, listRoutes, type ListQuery, type MakesFile } from '../../console/list-routes'
 import { blocksOf, listFile } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { pageNumber, pageOf } from '../../console/parts/pager'
@@ -56,10 +56,27 @@ export const classesPages = ({ answers }: { readonly answers: Answers }) => {
 
 	const file: MakesFile = async (at, query, form) => {
 		const { classes: words } = at.t
+		const [named, imports] = [headingsFor(at, form), isForImport(at, form)]
 		const rows = (await foundBy(at, await at.visit.view(), askedIn(query))).map(
-			({ code, nom, filiere, niveau, effectif_reel, capacite }) => [code, nom, filiere.nom, niveau.code, effectif_reel, capacite]
+			({ code, nom, filiere, niveau, effectif_reel, capacite }) => [
+				code,
+				nom,
+				...(imports ? [filiere.code] : []),
+				filiere.nom,
+				niveau.code,
+				effectif_reel,
+				capacite
+			]
 		)
-		const head = [words.classe, words.nom, words.filiere, words.niveau, words.effectif, words.capacite]
+		const head = [
+			named(words.classe, 'code'),
+			named(words.nom, 'nom'),
+			...(imports ? ['filiere'] : []),
+			named(words.filiere),
+			named(words.niveau, 'niveau'),
+			named(words.effectif),
+			named(words.capacite, 'capacite')
+		]
 		return listFile(form, 'classes', head, blocksOf(rows))
 	}
 

@@ -2,8 +2,8 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { opensFor } from '../../console/menu'
-import { listRoutes, type MakesFile } from '../../console/list-routes'
-import { heading, listFile } from '../../console/parts/list-file'
+import { headingsFor, listRoutes, type MakesFile } from '../../console/list-routes'
+import { listFile } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { shortDay } from '../../console/parts/dates'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
@@ -12,7 +12,6 @@ import { foundIn } from '../../domain/annuaire'
 import { forbidden } from '../../domain/errors'
 import { jourIn } from '../../domain/jour'
 import { usesModule } from '../../domain/modules'
-import { mayImport } from '../../files/uploads/imports'
 import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
 import type { View } from '../../tenants/visit'
@@ -122,8 +121,7 @@ export const etudiantsPages = ({ answers }: { readonly answers: Answers }) => {
 		const classe = await classeOf(at, view, asked)
 		const columns = columnsOf(view)
 		const { etudiants: words } = t
-		// who imports nothing has a list to read
-		const named = (label: string, column?: string) => (mayImport(visit.caller) ? heading(form, label, column) : label)
+		const named = headingsFor(at, form)
 		const head = [
 			named(words.nomSeul, 'nom'),
 			named(words.prenoms, 'prenoms'),

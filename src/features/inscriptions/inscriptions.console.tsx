@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
-import { listRoutes, type MakesFile } from '../../console/list-routes'
+import { headingsFor, isForImport, listRoutes, type MakesFile } from '../../console/list-routes'
 import { blocksOf, listFile } from '../../console/parts/list-file'
 import { Note } from '../../console/parts/note'
 import { addressOf, pageNumber, pageOf } from '../../console/parts/pager'
@@ -69,21 +69,32 @@ const file: MakesFile = async (at, query, form) => {
 			classes.capacite
 		]
 		const lines = rows.map(({ code, nom, prospects, dossiers, inscrits, capacite }) => [code, nom, prospects, dossiers, inscrits, capacite])
-		return listFile(form, 'inscriptions', head, blocksOf(lines))
+		return listFile(form, 'inscriptions-par-classe', head, blocksOf(lines))
 	}
 	const { classe, inscriptions } = await inscriptionsOf(view, idOf(text), SHOWN[choix])
 	const { date_entree: entree, date_sortie: sortie } = fiches.champs
-	const head = [etudiants.nomSeul, etudiants.prenoms, etudiants.matricule, words.classe, words.statut, entree, sortie]
+	const [named, imports] = [headingsFor(at, form), isForImport(at, form)]
+	const head = [
+		named(etudiants.nomSeul),
+		named(etudiants.prenoms),
+		named(etudiants.matricule, 'matricule'),
+		named(words.classe, 'classe'),
+		named(words.statut),
+		...(imports ? ['statut'] : []),
+		named(entree, 'date_entree'),
+		named(sortie, 'date_sortie')
+	]
 	const lines = inscriptions.map(({ nom, prenoms, matricule, statut, date_entree, date_sortie }) => [
 		nom,
 		prenoms,
 		matricule,
 		classe.code,
 		etudiants.statuts[statut],
+		...(imports ? [statut] : []),
 		date_entree,
 		date_sortie
 	])
-	return listFile(form, `inscriptions-${classe.code}`, head, blocksOf(lines))
+	return listFile(form, `inscriptions-${classe.code}`, head, blocksOf(lines), 'inscriptions')
 }
 
 const classesSheet = async (at: Desk, wanted: number): Promise<Sheet> => {
