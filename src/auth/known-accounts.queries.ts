@@ -2,6 +2,7 @@ import { asc, eq, or, sql } from 'drizzle-orm'
 import { enseignants, etudiants, utilisateurs } from '../school/schema'
 import type { Db } from '../db/db'
 import type { Role } from '../domain/caller'
+import { hasOtherRole, otherRoles } from './roles.sql'
 
 const columns = {
 	id: utilisateurs.id,
@@ -13,13 +14,14 @@ const columns = {
 	actif: utilisateurs.actif
 }
 
-export type Account = Awaited<ReturnType<typeof selectAccounts>>[number]
+export type Account = NonNullable<Awaited<ReturnType<typeof selectAccountBy>>>
 
+/** All accounts, or those that have a role, be it not their first; who has fonctions alone has no role, though the column says one. */
 export const selectAccounts = (db: Db, role?: Role) =>
 	db
-		.select(columns)
+		.select({ ...columns, console_seule: utilisateurs.console_seule, autres_roles: otherRoles, fonctions: utilisateurs.fonctions })
 		.from(utilisateurs)
-		.where(role && eq(utilisateurs.role, role))
+		.where(role && sql`${utilisateurs.console_seule} = 0 AND (${utilisateurs.role} = ${role} OR ${hasOtherRole(role)})`)
 		.orderBy(asc(utilisateurs.role), asc(utilisateurs.cle_tri), asc(utilisateurs.id))
 
 /** The account whose identifier or email, else whose matricule, is the one given, in normal form or as written. */

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import { Elysia, type AnyElysia } from 'elysia'
 import type { Fonction } from '../domain/fonctions'
 import { folded } from '../domain/forms'
@@ -48,6 +49,8 @@ export type RecordScreen = {
 	readonly asks?: (at: Desk, change: RecordChange) => readonly string[] | Promise<readonly string[]>
 	/** the same before a record is removed */
 	readonly asksRemoval?: (at: Desk, id: number) => Promise<readonly string[]>
+	/** what can be done instead, where something is asked of a stored record */
+	readonly instead?: { readonly label: (t: Textes) => string; readonly path: (id: number) => string }
 }
 
 export type RecordChange = {
@@ -89,7 +92,7 @@ export function wrongCells(faults: readonly RecordFault[], record = 0): Record<s
 
 /** The pages of one noun: list, form, new, removal. */
 export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): AnyElysia => {
-	const { kind, path, fonction, words, listed, typed, shows = () => true, stays, mustMayChange, asks, asksRemoval } = screen
+	const { kind, path, fonction, words, listed, typed, shows = () => true, stays, mustMayChange, asks, asksRemoval, instead } = screen
 	const entry = typeof screen.home === 'string' ? screen.home : HOME
 	const homeOf = (cells: Cells) => (typeof screen.home === 'function' ? screen.home(cells) : (screen.home ?? path))
 	const after = (cells: Cells, fait: (typeof FAITS)[number]) => {
@@ -126,10 +129,11 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 		const isOvertaken = isNews(since) || (report?.overtaken.length ?? 0) > 0
 		const holds = report?.holds ?? []
 		const isAskedOfRemoval = askedOfRemoval.length > 0
+		const other = instead && id !== undefined && <a href={root + instead.path(id)}>{instead.label(t)}</a>
 		const removal = id !== undefined && !stays && (
 			<form class="sheet" method="post" action={`${root}${path}/${id}/supprimer`}>
 				{stored && <input type="hidden" name="vu" value={stored.seen} />}
-				<Asked t={t} sentences={askedOfRemoval} />
+				<Asked t={t} sentences={askedOfRemoval} other={other} />
 				<p>{t.fiches.supprimerDit}</p>
 				<button class="btn">{isAskedOfRemoval ? t.fiches.supprimerQuandMeme : t.fiches.supprimer}</button>
 			</form>
@@ -149,7 +153,7 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 							<Note text={t.fiches.tenue(holds.map(({ objet, count }) => `${count} ${objetLabel(t, objet)}`).join(', '))} bad />
 						)}
 						{stored && <Based fields={fields} stored={stored} />}
-						<Asked t={t} sentences={asked} />
+						<Asked t={t} sentences={asked} other={other} />
 						<RecordFields t={t} kind={kind} fields={fields} cells={cells} wrong={wrong} since={since} />
 						<p class="buttons">
 							<button class="btn first">{asked.length > 0 ? t.fiches.quandMeme : t.mots.enregistrer}</button>
@@ -316,7 +320,7 @@ const FAITS = ['creee', 'modifiee', 'supprimee'] as const
 export const isWritable = ({ faults, overtaken }: RecordsReport) => faults.length === 0 && overtaken.length === 0
 
 /** What is asked before something is written, and in the form what an answer to it is told by. */
-export const Asked = ({ t, sentences }: { t: Textes; sentences: readonly string[] }) =>
+export const Asked = ({ t, sentences, other }: { t: Textes; sentences: readonly string[]; other?: ComponentChildren }) =>
 	sentences.length === 0 ? null : (
 		<div class="note" role="alert">
 			<p>{t.fiches.aConfirmer}</p>
@@ -325,6 +329,7 @@ export const Asked = ({ t, sentences }: { t: Textes; sentences: readonly string[
 					<li dir="auto">{sentence}</li>
 				))}
 			</ul>
+			{other && <p>{other}</p>}
 			<input type="hidden" name="confirme" value={seenOf(sentences)} />
 		</div>
 	)

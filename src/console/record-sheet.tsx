@@ -43,6 +43,8 @@ export type RecordSheetProps = {
 	readonly asked?: Asked | undefined
 	/** what its one button says, where it is not « Enregistrer » */
 	readonly button?: string
+	/** what its question is about, below that */
+	readonly about?: ComponentChildren
 	readonly children?: ComponentChildren
 }
 
@@ -50,7 +52,7 @@ export type RecordSheetProps = {
 export type Asked = { readonly sentences: readonly string[]; readonly name: string; readonly value: string; readonly button: string }
 
 /** A form of one or more records that are written together. */
-export function RecordSheet({ t, action, back, records, seen = [], report, told, asked, button, children }: RecordSheetProps) {
+export function RecordSheet({ t, action, back, records, seen = [], report, told, asked, button, about, children }: RecordSheetProps) {
 	const wrong = records.map((_one, record) => wrongCells(report?.faults ?? [], record))
 	// what no field of its record has
 	const loose = (report?.faults ?? []).filter(({ record, column }) => !records[record]?.fields.some(({ name }) => name === column))
@@ -74,6 +76,7 @@ export function RecordSheet({ t, action, back, records, seen = [], report, told,
 					<input type="hidden" name={asked.name} value={asked.value} />
 				</>
 			)}
+			{about}
 			{seen.map((value, record) => value !== undefined && <input type="hidden" name={seenName(record)} value={value} />)}
 			{records.map(({ title, more, stored, ...record }, index) => {
 				const fields = (

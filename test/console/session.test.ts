@@ -26,6 +26,7 @@ describe('signing in', () => {
 		const asked = await fanta.get('/compte')
 		const page = await asked.text()
 		expect([asked.status, page.includes('name="vers" value="/compte"')]).toEqual([401, true])
+		expect([page.includes('Connectez-vous pour ouvrir cette page'), page.includes('a pris fin')]).toEqual([true, false])
 		const inside = await fanta.post('/connexion', { ...IN, vers: '/compte' })
 		expect([inside.status, inside.headers.get('location')]).toEqual([303, '/console/compte'])
 		expect((await fanta.get('')).status).toBe(200)
@@ -129,7 +130,8 @@ describe('a session', () => {
 		expect((await schools.with(bearer).get('/auth/me')).status).toBe(401)
 		const { token } = await json(schools.with(undefined).post('/auth/login', { identifier: 'fanta', password: PASSWORD }))
 		const cookie = `preau-alpha=${token.replace('|', '.')}`
-		expect((await browser(schools).get('/compte', { cookie })).status).toBe(401)
+		const ended = await browser(schools).get('/compte', { cookie })
+		expect([ended.status, await saidBy(ended)]).toEqual([401, expect.stringContaining('Votre session a pris fin')])
 		expect((await browser(schools).get('/compte', { authorization: `Bearer ${token}` })).status).toBe(401)
 	})
 

@@ -60,7 +60,9 @@ const list: Command = {
 	async run({ io, json, perform }, [code = ''], values) {
 		const accounts = await perform('user.list', { code, role: text(values, 'role') })
 		if (json) io.data(JSON.stringify(accounts))
-		else for (const line of table(accounts, ['id', 'identifiant', 'role', 'nom', 'prenoms', 'email', 'actif'], io.words)) io.data(line)
+		else
+			for (const line of table(accounts, ['id', 'identifiant', 'roles', 'fonctions', 'nom', 'prenoms', 'email', 'actif'], io.words))
+				io.data(line)
 	}
 }
 

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { Langue } from '../../domain/langue'
+import { Empreinte } from '../parts/empreinte'
 import { Door } from '../parts/document'
 import { textesIn } from '../textes/textes'
 
@@ -21,8 +22,8 @@ export const CertificatPage = ({ langue, authority }: { langue: Langue; authorit
 						</a>
 					</p>
 					<p>{certificat.empreinte}</p>
-					<p class="print">
-						<code>{authority.fingerprint}</code>
+					<p>
+						<Empreinte text={authority.fingerprint} />
 					</p>
 					{certificat.systemes.map(({ nom, etapes }) => (
 						<details>

@@ -748,6 +748,7 @@ export const en: Textes = {
 		motDePasse: 'Password',
 		bouton: 'Sign in',
 		aide: "Forgotten your password? The school's office gives you an access slip.",
+		requise: 'Sign in to open this page.',
 		finie: 'Your session has ended. Sign in to go on where you were.',
 		saisie: 'What you typed is kept: sign in, then save it.',
 		dehors: 'You are signed out.',

@@ -752,6 +752,7 @@ export const fr = {
 		motDePasse: 'Mot de passe',
 		bouton: 'Se connecter',
 		aide: "Mot de passe oublié ? Le secrétariat vous donne un coupon d'accès.",
+		requise: 'Connectez-vous pour ouvrir cette page.',
 		finie: 'Votre session a pris fin. Connectez-vous pour reprendre où vous en étiez.',
 		saisie: 'Ce que vous avez saisi est gardé : connectez-vous, puis enregistrez.',
 		dehors: 'Vous êtes déconnecté.',

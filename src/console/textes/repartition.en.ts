@@ -28,6 +28,7 @@ export const repartition: Textes['repartition'] = {
 		n === 1
 			? `One session to come before ${jour} is this teacher's, and stays so. To give it to somebody else: “Replace”.`
 			: `${n} sessions to come before ${jour} are this teacher's, and stay so. To give them to somebody else: “Replace”.`,
+	remplacerPlutot: 'Replace this teacher',
 	restentAuNom: (n: number) =>
 		n === 1
 			? `One session to come of this course is its teacher's, and stays so. To give it to somebody else: “Replace”.`

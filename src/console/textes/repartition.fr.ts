@@ -26,6 +26,7 @@ export const repartition = {
 		n === 1
 			? `Une séance à venir avant le ${jour} est au nom de cet enseignant, et le reste. Pour la donner à quelqu'un d'autre : « Remplacer ».`
 			: `${n} séances à venir avant le ${jour} sont au nom de cet enseignant, et le restent. Pour les donner à quelqu'un d'autre : « Remplacer ».`,
+	remplacerPlutot: 'Remplacer cet enseignant',
 	restentAuNom: (n: number) =>
 		n === 1
 			? `Une séance à venir de ce cours est au nom de son enseignant, et le reste. Pour la donner à quelqu'un d'autre : « Remplacer ».`

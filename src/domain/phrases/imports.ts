@@ -292,5 +292,7 @@ export const IMPORTS = {
 	'nothing was written (dry run)': "rien n'a été écrit (essai)",
 	'nothing to change': 'rien à changer',
 	'(replaces what {auteur} wrote on {at})': '(remplace ce que {auteur} a écrit le {at})',
+	'(set)': '(défini)',
+	'(not shown)': '(non montré)',
 	'(empty)': '(vide)'
 } as const satisfies Record<string, string>

@@ -281,5 +281,6 @@ export const enseignementPages = (deps: Deps) =>
 		async asksRemoval(at, id) {
 			if (!usesModule(at.visit.institution, 'emploi_temps')) return []
 			return leftWithTeacher(at, await coursAVenir(await at.visit.view(), id))
-		}
+		},
+		instead: { label: ({ repartition }) => repartition.remplacerPlutot, path: (id) => `${HOME}/cours/${id}/remplacer` }
 	})

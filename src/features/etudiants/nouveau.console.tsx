@@ -73,25 +73,27 @@ export const nouveauPages = ({ records, answers }: { readonly records: Records; 
 					report={report}
 					asked={asked}
 					button={t.nouveau.creer}
+					about={
+						alike.length > 0 && (
+							<ul class="rows">
+								{alike.map((one) => (
+									<li>
+										<span class="what" dir="auto">
+											<a href={`${root}/etudiants/${one.id}`}>{listName(one)}</a>
+											<small>
+												{[one.matricule, one.date_naissance && shortDay(visit.langue, one.date_naissance), one.telephone]
+													.filter((part) => part !== null)
+													.join(' · ')}
+											</small>
+										</span>
+										<span class="tag look">{t.doublons.pourquoi[one.pourquoi]}</span>
+									</li>
+								))}
+							</ul>
+						)
+					}
 				>
 					{autre !== undefined && <input type="hidden" name="autre" value={autre} />}
-					{alike.length > 0 && (
-						<ul class="rows">
-							{alike.map((one) => (
-								<li>
-									<span class="what" dir="auto">
-										<a href={`${root}/etudiants/${one.id}`}>{listName(one)}</a>
-										<small>
-											{[one.matricule, one.date_naissance && shortDay(visit.langue, one.date_naissance), one.telephone]
-												.filter((part) => part !== null)
-												.join(' · ')}
-										</small>
-									</span>
-									<span class="tag look">{t.doublons.pourquoi[one.pourquoi]}</span>
-								</li>
-							))}
-						</ul>
-					)}
 				</RecordSheet>
 			)
 		}

@@ -117,7 +117,10 @@ export const notesPages = ({ answers, configured }: { readonly answers: Answers;
 					<EnTete {...place} evaluation={evaluation} /> <PublicationTag {...place} evaluation={evaluation} />{' '}
 					<a href={`${root}/classes/${evaluation.classe.id}/notes?matiere=${evaluation.matiere.id}`}>{t.evaluations.notesDeLaClasse}</a>
 					{' · '}
-					<a href={`${here}/liste`}>{t.notes.listeASigner}</a> <ListLinks t={t} path={`${here}/export`} />
+					<a href={`${here}/liste`}>{t.notes.listeASigner}</a>
+					<span class="buttons">
+						<ListLinks t={t} path={`${here}/export`} />
+					</span>
 				</>
 			),
 			body: <FeuillePage {...place} grille={grille} />

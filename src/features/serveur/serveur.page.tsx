@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { dayAndTime, number, shortDay } from '../../console/parts/dates'
+import { Empreinte } from '../../console/parts/empreinte'
 import { Field } from '../../console/parts/form'
 import { ListLinks } from '../../console/parts/list-links'
 import { Note } from '../../console/parts/note'
@@ -154,7 +155,9 @@ const Certificate = ({ facts, names = false, ...place }: Place & { facts: Facts;
 			<dt>{t.serveur.duAu}</dt>
 			<dd>{t.serveur.jusquau(dayOf(place, facts.validity.from), dayOf(place, facts.validity.to))}</dd>
 			<dt>{t.serveur.empreinte}</dt>
-			<dd class="print">{facts.fingerprint}</dd>
+			<dd>
+				<Empreinte text={facts.fingerprint} />
+			</dd>
 		</dl>
 	)
 }

@@ -5,7 +5,8 @@ import { hashPassword } from '../../auth/passwords.service'
 import { deleteTokensOf, selectTokensOf } from '../../auth/tokens.queries'
 import type { Db } from '../../db/db'
 import type { Store } from '../../db/store'
-import { ROLES, type Author, type Role } from '../../domain/caller'
+import { fonctionsOf } from '../../domain/fonctions'
+import { ROLES, rolesOf, type Author, type Role } from '../../domain/caller'
 import { fromSeconds, toWireInstant } from '../../domain/clock'
 import { OperationError } from '../../domain/errors'
 import { normalIdentifier, sortKey } from '../../domain/forms'
@@ -68,8 +69,14 @@ export async function createAccount(
 	})
 }
 
-export const listAccounts = ({ store }: OpenTenant, role?: string): Promise<Account[]> =>
-	selectAccounts(store.db, role === undefined ? undefined : roleOf(role))
+/** The accounts with all their roles, their first one first, and their fonctions. */
+export async function listAccounts({ store }: OpenTenant, only?: string) {
+	const accounts = await selectAccounts(store.db, only === undefined ? undefined : roleOf(only))
+	return accounts.map(({ id, identifiant, role, console_seule, autres_roles, fonctions, ...account }) => {
+		const roles = console_seule ? [] : rolesOf(role, autres_roles)
+		return { id, identifiant, role: roles[0] ?? null, roles, fonctions: fonctionsOf(fonctions), ...account }
+	})
+}
 
 /** Sets a password and revokes every token of the account (contract section 6). */
 export async function setPassword(

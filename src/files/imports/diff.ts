@@ -59,6 +59,10 @@ export function diffOf({ kind, plans, changed, lines }: ChangedFile, names: Name
 	return { diff, diffCount: plans.reduce((sum, { gone }) => sum + gone.length, changed), empreinte }
 }
 
+/** What is said of a password instead of what it is. */
+export const SET = '(set)'
+export const NOT_SHOWN = '(not shown)'
+
 function entry(kind: string, line: ChangedLine, names: Names): DiffEntry {
 	const { noun, change } = line.at(-1)!
 	return { kind, key: keyShown(noun, change.after, names), created: isNew(line), fields: line.flatMap((part) => fieldsOf(part, names)) }
@@ -81,8 +85,8 @@ function fieldsOf({ noun: { columns }, change: { before, after, replaced = [] } 
 		.filter(({ before: former, after: value }) => value !== (former ?? ''))
 	const password = columns.find(({ type }) => type.form === 'mot_de_passe')
 	if (password && before?.[held(password)] !== after[held(password)]) {
-		const hidden = { column: password.name, after: '(set)' }
-		fields.push(before ? { ...hidden, before: '(not shown)' } : hidden)
+		const hidden = { column: password.name, after: SET }
+		fields.push(before ? { ...hidden, before: NOT_SHOWN } : hidden)
 	}
 	return fields
 }

@@ -1,7 +1,7 @@
 import { placeOf } from '../../domain/lieu-faute'
 import type { Langue } from '../../domain/langue'
 import { sentence, worded, type Told } from '../../domain/sentence'
-import type { DiffEntry } from './diff'
+import { NOT_SHOWN, SET, type DiffEntry } from './diff'
 import type { Fault } from './faults'
 import type { ImportReport } from './report'
 
@@ -60,8 +60,11 @@ const passwordsKept = (n: number): Told =>
 		? '1 account keeps its password: a password in a file is for accounts without one (--mots-de-passe: for all)'
 		: sentence('{n} accounts keep their passwords: a password in a file is for accounts without one (--mots-de-passe: for all)', { n })
 
+/** What a diff says of a password instead of what it is. */
+const isAboutSecret = (text: string) => text === SET || text === NOT_SHOWN
+
 function formatDiff({ kind, key, created, goes, fields }: DiffEntry, say: (told: Told) => string): string[] {
-	const shown = (text: string) => (text === '' ? say('(empty)') : text.replaceAll('\n', '⏎'))
+	const shown = (text: string) => (text === '' ? say('(empty)') : isAboutSecret(text) ? say(text) : text.replaceAll('\n', '⏎'))
 	return [
 		`${goes ? '-' : created ? '+' : '~'} ${kind} ${key}`,
 		...fields.map(({ column, before, after, replaces }) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { cpSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cliFolder, type CliFolder } from '../../support/cli-folder'
 import { tomlFor } from '../../support/program'
@@ -40,7 +40,17 @@ describe('user create', () => {
 		expect(made).toMatchObject({ code: 0, stderr: '', asked: [] })
 		expect(made.stdout).toBe('account admin (administrateur) has the id 1\n')
 		expect(await accounts()).toEqual([
-			{ id: 1, identifiant: 'admin', role: 'administrateur', nom: 'KOUASSI', prenoms: 'Awa', email: 'awa@ecole.test', actif: true }
+			{
+				id: 1,
+				identifiant: 'admin',
+				role: 'administrateur',
+				roles: ['administrateur'],
+				fonctions: [],
+				nom: 'KOUASSI',
+				prenoms: 'Awa',
+				email: 'awa@ecole.test',
+				actif: true
+			}
 		])
 	})
 
@@ -146,9 +156,21 @@ describe('user list, password, deactivate, tokens', () => {
 		await preau(user('ens', 'enseignant', '--no-password'))
 	})
 
+	test('list tells of all roles and fonctions, and calls nobody a coordinator who has fonctions alone', async () => {
+		const path = join(folder.path, 'utilisateurs.csv')
+		writeFileSync(path, 'identifiant;roles;fonctions;nom\nscola;;scolarite|surveillance;Scola\nchef;administrateur|coordinateur;;Chef\n')
+		expect((await preau(['import', 'ecole', path])).code).toBe(0)
+		const { stdout } = await preau('user list ecole')
+		expect(stdout).toMatch(/^\d+ +scola +scolarite, surveillance +Scola +yes$/m)
+		expect(stdout).toMatch(/^\d+ +chef +administrateur, coordinateur +Chef +yes$/m)
+		const coordinators = JSON.parse((await preau('user list ecole --role coordinateur --json')).stdout) as { identifiant: string }[]
+		expect(coordinators.map(({ identifiant }) => identifiant)).toEqual(['chef'])
+		expect((await accounts()).find((one) => one['identifiant'] === 'scola')).toMatchObject({ role: null, roles: [] })
+	})
+
 	test('list shows a table or JSON, of everybody or one role', async () => {
 		const { stdout } = await preau('user list ecole')
-		expect(stdout.split('\n')[0]).toMatch(/^ID +IDENTIFIANT +ROLE +NOM +PRENOMS +EMAIL +ACTIF$/)
+		expect(stdout.split('\n')[0]).toMatch(/^ID +IDENTIFIANT +ROLES +FONCTIONS +NOM +PRENOMS +EMAIL +ACTIF$/)
 		expect(stdout).toMatch(/^1 +admin +administrateur +KOUASSI +Awa +yes$/m)
 		expect(JSON.parse((await preau('user list ecole --role enseignant --json')).stdout)).toMatchObject([{ identifiant: 'ens' }])
 		expect(await preau('user list ecole --role prof')).toMatchObject({ code: 64, stderr: expect.stringContaining('is no role') })

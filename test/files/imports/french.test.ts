@@ -34,3 +34,13 @@ test('a report counts and tells in French what goes through', async () => {
 		expect(formatReport(again, 'fr').slice(-2)).toEqual(["hors de l'import : lisez.md", "rien n'a été écrit (essai)"])
 	})
 })
+
+test('a diff in French says that a password is set, and not which', async () => {
+	await withSchool(async (school) => {
+		const of = (text: string) => school.import([file('etudiants.csv', text)], { langue: 'fr', diff: true, replacesPasswords: true })
+		const made = formatReport(await of('matricule;nom;mot_de_passe\nE-1;A;Un-mot-2026!\n'), 'fr')
+		expect(made).toContain('    mot_de_passe: (défini)')
+		const changed = formatReport(await of('matricule;nom;mot_de_passe\nE-1;A;Un-autre-2026!\n'), 'fr')
+		expect(changed).toContain('    mot_de_passe: (non montré) → (défini)')
+	})
+})
