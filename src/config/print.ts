@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Langue } from '../domain/langue'
+import { sentence, worded, type Told } from '../domain/sentence'
 import { entries, type Config } from './entries'
 import { loadConfig } from './load'
 import type { Fields } from './schema'
@@ -10,11 +12,14 @@ type Tree = Readonly<Record<string, unknown>>
  * The effective configuration of `file` as TOML that loads to the same values; what differs from the default has that default
  * in a comment. No entry holds a secret: passwords and keys live in files, of which only the path is shown.
  */
-export function printConfig(config: Config, file: string): string {
-	return `# Effective configuration of ${JSON.stringify(file)}\n${printFields(entries, config, loadConfig({ file, text: '' }), '').join('\n')}\n`
+export function printConfig(config: Config, file: string, langue: Langue = 'en'): string {
+	const say = (told: Told) => `# ${worded(langue, told)}`
+	const title = say(sentence('Effective configuration of {file}', { file: JSON.stringify(file) }))
+	return `${title}\n${printFields(entries, config, loadConfig({ file, text: '' }), '', say).join('\n')}\n`
 }
 
-function printFields(fields: Fields, values: Tree, defaults: Tree | undefined, path: string): string[] {
+function printFields(fields: Fields, values: Tree, defaults: Tree | undefined, path: string, say: (told: Told) => string): string[] {
+	const none = say('default: none')
 	return Object.entries(fields).flatMap(([name, schema]) => {
 		const key = path === '' ? name : `${path}.${name}`
 		const value = values[name]
@@ -24,16 +29,16 @@ function printFields(fields: Fields, values: Tree, defaults: Tree | undefined, p
 				const fallback = defaults?.[name]
 				return fallback === undefined || isDeepStrictEqual(value, fallback)
 					? [line]
-					: [`${line} # default: ${tomlValue(fallback as TomlValue)}`]
+					: [`${line} ${say(sentence('default: {value}', { value: tomlValue(fallback as TomlValue) }))}`]
 			}
 			case 'section':
-				return ['', `[${key}]`, ...printFields(schema.fields, value as Tree, defaults?.[name] as Tree, key)]
+				return ['', `[${key}]`, ...printFields(schema.fields, value as Tree, defaults?.[name] as Tree, key, say)]
 			case 'table-list':
-				return (value as Tree[]).flatMap((item) => ['', `[[${key}]] # default: none`, ...printFields(schema.fields, item, undefined, key)])
+				return (value as Tree[]).flatMap((item) => ['', `[[${key}]] ${none}`, ...printFields(schema.fields, item, undefined, key, say)])
 			case 'table-map':
 				return Object.entries(value as Readonly<Record<string, Tree>>).flatMap(([code, item]) => {
 					const itemKey = `${key}.${tomlKey(code)}`
-					return ['', `[${itemKey}] # default: none`, ...printFields(schema.fields, item, undefined, itemKey)]
+					return ['', `[${itemKey}] ${none}`, ...printFields(schema.fields, item, undefined, itemKey, say)]
 				})
 		}
 	})

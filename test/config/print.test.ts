@@ -29,3 +29,11 @@ test('what differs shows its default', () => {
 	expect(lines).toContain('hosts = ["a.lan"]')
 	expect(lines).toContain('address = "::1"')
 })
+
+test('its comments are in the language of who reads it', () => {
+	const config = loadConfig({ file: FILE, text: '[server]\nport = 8443\n[tenants.ecole]\nhosts = ["a.lan"]' })
+	const lines = printConfig(config, FILE, 'fr').split('\n')
+	expect(lines[0]).toBe('# Réglages en vigueur de "/opt/preau/preau.toml"')
+	expect(lines).toContain('port = 8443 # par défaut : 443')
+	expect(lines).toContain('[tenants.ecole] # par défaut : aucun')
+})

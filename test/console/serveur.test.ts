@@ -172,7 +172,12 @@ describe('copies', () => {
 		expect((await awa.post('/serveur/copies', { vu })).headers.get('location')).toEndWith('?fait=dejaFaite')
 		expect(copies()).toHaveLength(2)
 		expect(await journal('backup.make')).toHaveLength(1)
+		const [before = ''] = copies().toSorted()
+		await write(schools, (db) =>
+			db.run(`INSERT INTO imports (at, auteur, source, empreinte, resume, copie) VALUES (1, 'cli:root', 'x', 'e', '[]', '${before}')`)
+		)
 		const page = await saidBy(awa.get('/serveur/copies'))
+		expect([...page.matchAll(/avant un import/g)]).toHaveLength(1)
 		expect(page).toContain('20/11/2026, 08:40')
 		expect(await saidBy(awa.get('/serveur'))).toContain("la plus ancienne des dernières copies a moins d'une heure")
 		expect(page).toContain('Dernière copie de chaque établissement')

@@ -19,7 +19,7 @@ const print: Command = {
 	async run({ io, json, config, configFile }) {
 		const settings = config()
 		if (!existsSync(configFile)) io.err(withoutFile(configFile))
-		io.data(json ? JSON.stringify(settings) : printConfig(settings, configFile).trimEnd())
+		io.data(json ? JSON.stringify(settings) : printConfig(settings, configFile, io.langue).trimEnd())
 	}
 }
 

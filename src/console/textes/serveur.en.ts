@@ -86,6 +86,7 @@ export const serveur: typeof fr = {
 		etablissement: 'Institution',
 		derniere: 'Last copy',
 		quand: 'Made on',
+		avantImport: 'before an import',
 		dansSecond: 'Second folder',
 		oui: 'yes',
 		non: 'no',

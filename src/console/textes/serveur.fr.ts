@@ -84,6 +84,7 @@ export const serveur = {
 		etablissement: 'Établissement',
 		derniere: 'Dernière copie',
 		quand: 'Faite le',
+		avantImport: 'avant un import',
 		dansSecond: 'Second dossier',
 		oui: 'oui',
 		non: 'non',

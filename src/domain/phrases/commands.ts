@@ -102,6 +102,9 @@ export const COMMANDS = {
 		'Imprimer les réglages en vigueur, avec ce qui diffère des valeurs par défaut',
 	'Check the TOML and the files it names, without starting anything; what is only a warning leaves the exit code 0':
 		"Vérifier le TOML et les fichiers qu'il nomme, sans rien démarrer ; un simple avertissement laisse le code 0",
+	'Effective configuration of {file}': 'Réglages en vigueur de {file}',
+	'default: {value}': 'par défaut : {value}',
+	'default: none': 'par défaut : aucun',
 	'{configFile}: no problems': '{configFile} : aucune faute',
 	'warning: {warning}': 'avertissement : {warning}',
 	'Print a commented preau.toml, as the installer writes one': "Imprimer un preau.toml commenté, comme l'installateur en écrit un",

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, notLike, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, notLike, sql } from 'drizzle-orm'
 import { ecritures, journal } from '../../db/tables'
 import type { Db } from '../../db/db'
 import { imports, utilisateurs } from '../../school/schema'
@@ -21,6 +21,9 @@ const writer = sql`${utilisateurs.id} = CASE WHEN ${imports.auteur} LIKE 'utilis
 /** The last ones, the newest first. */
 export const selectImports = (db: Db) =>
 	db.select(columns).from(imports).leftJoin(utilisateurs, writer).orderBy(desc(imports.id)).limit(SHOWN)
+
+/** The copies that were made before an import. */
+export const selectCopies = (db: Db) => db.selectDistinct({ copie: imports.copie }).from(imports).where(isNotNull(imports.copie))
 
 export const selectImport = (db: Db, id: number) =>
 	db.select(columns).from(imports).leftJoin(utilisateurs, writer).where(eq(imports.id, id)).get()

@@ -1,7 +1,7 @@
 import { fromSeconds, toSeconds, toWireInstant } from '../../domain/clock'
 import { notFound } from '../../domain/errors'
 import type { Db } from '../../db/db'
-import { selectBefore, selectImport, selectImports, selectSince } from './imports.queries'
+import { selectBefore, selectCopies, selectImport, selectImports, selectSince } from './imports.queries'
 
 /** What an import has made of one kind. */
 type Part = { readonly kind: string; readonly created: number; readonly changed: number; readonly ended?: number }
@@ -50,6 +50,9 @@ const fait = ({ id, at, nom, prenoms, auteur, source, resume, copie }: Stored, t
 	parts: (JSON.parse(resume) as Part[]).filter(({ created, changed, ended = 0 }) => created + changed + ended > 0),
 	copie
 })
+
+/** The names of the copies that were made before an import. */
+export const copiesOfImports = async (db: Db): Promise<ReadonlySet<string>> => new Set((await selectCopies(db)).map(({ copie }) => copie!))
 
 /** The last ten imports, the newest first. */
 export const lastImports = async (db: Db, timezone: string): Promise<ImportFait[]> =>

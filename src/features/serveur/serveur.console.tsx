@@ -7,6 +7,7 @@ import { reworded, worded } from '../../console/textes/said'
 import { forbidden, messageFrom, OperationError } from '../../domain/errors'
 import { verbatim, type Told } from '../../domain/sentence'
 import { idOf } from '../../http/answers/id'
+import { copiesOfImports } from '../imports/imports.service'
 import type { Owner } from '../../machine/owner/owner'
 import { CopiesPage, EtatPage, ExamenPage, MessagesPage, ReglagesPage, Rubriques, type CopiesSaid, type MessagesSaid } from './serveur.page'
 import { MOST_REFUSED, mustBeOperator, refusedMessages, sendAgain, tellOfMachine } from './serveur.service'
@@ -58,6 +59,7 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
 				<CopiesPage
 					{...placeOf(at)}
 					own={await owner.copies(code)}
+					ofImports={await copiesOfImports(at.visit.db)}
 					last={owner.lastCopies()}
 					code={code}
 					folders={owner.folders}
@@ -163,7 +165,9 @@ export const serveurPages = ({ owner }: { readonly owner: Owner }) => {
 			return messages(at, { adresse, steps, isSent })
 		})
 		.get('/reglages', ({ desk: at }) =>
-			sheet(at, 'reglages', { body: <ReglagesPage {...placeOf(at)} file={owner.deps.configFile} settings={owner.settings} /> })
+			sheet(at, 'reglages', {
+				body: <ReglagesPage {...placeOf(at)} file={owner.deps.configFile} settings={owner.settings(at.visit.langue)} />
+			})
 		)
 }
 

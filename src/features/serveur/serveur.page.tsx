@@ -225,6 +225,8 @@ export type CopiesSaid = { readonly fait?: string | undefined; readonly refused?
 export type CopiesProps = Place &
 	CopiesSaid & {
 		readonly own: Awaited<ReturnType<Owner['copies']>>
+		/** the names of those that were made before an import */
+		readonly ofImports: ReadonlySet<string>
 		readonly last: ReturnType<Owner['lastCopies']>
 		readonly code: string
 		readonly folders: Owner['folders']
@@ -234,7 +236,7 @@ export type CopiesProps = Place &
 	}
 
 /** The copies that there are, and another one. */
-export const CopiesPage = ({ own, last, code, folders, hasSecond, loss, isCopying, fait, refused, ...place }: CopiesProps) => {
+export const CopiesPage = ({ own, ofImports, last, code, folders, hasSecond, loss, isCopying, fait, refused, ...place }: CopiesProps) => {
 	const { t, langue, root } = place
 	const words = t.serveur.copies
 	const failed = last.find((one) => one.code === code)?.error
@@ -275,6 +277,7 @@ export const CopiesPage = ({ own, last, code, folders, hasSecond, loss, isCopyin
 										{instantOf(place, at)}
 										<small>
 											{words.mega(number(langue, bytes / 2 ** 20, 1))}
+											{ofImports.has(name) && ` · ${words.avantImport}`}
 											{isInSecond !== undefined && ` · ${words.dansSecond} : ${isInSecond ? words.oui : words.non}`}
 										</small>
 									</span>

@@ -1,3 +1,4 @@
+import type { Langue } from '../../domain/langue'
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import type { Config } from '../../config/entries'
@@ -228,7 +229,7 @@ export class Owner {
 	}
 
 	/** The settings in force as TOML. Addresses, headers and bodies of gateways may carry a key: they are not shown. */
-	get settings(): string {
+	settings(langue: Langue): string {
 		const { sms, webhook } = this.#config
 		const hide = (text: string) => (text === '' ? '' : HIDDEN)
 		const shown: Config = {
@@ -236,7 +237,7 @@ export class Owner {
 			sms: { ...sms, url: hide(sms.url), headers: sms.headers.map(hide), ...(sms.url !== '' && { body: HIDDEN }) },
 			webhook: { ...webhook, url: hide(webhook.url) }
 		}
-		return printConfig(shown, this.deps.configFile ?? resolve('preau.toml'))
+		return printConfig(shown, this.deps.configFile ?? resolve('preau.toml'), langue)
 	}
 }
 
