@@ -134,6 +134,7 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 	hangers: [{ table: 'seances_classes', column: 'seance_id' }],
 	needs: [enseignements],
 	leavesEarly: true,
+	lookedAt: ['annee_id', 'classes', 'date', 'debut_s', 'fin_s', 'heure_fin', 'statut'],
 	stored: `SELECT *, ${linked('classe_id')} AS classes, ${linked('matiere_id')} AS matieres FROM seances WHERE ref IS NOT NULL`,
 	exported: `SELECT s.id, s.ref, (SELECT json_group_array(code) FROM (SELECT ${classeOn('s.date')} AS code
 			FROM seances_classes l JOIN classes c ON c.id = l.classe_id JOIN annees a ON a.id = c.annee_id WHERE l.seance_id = s.id ORDER BY code)) AS classes,

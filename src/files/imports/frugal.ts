@@ -3,7 +3,7 @@ import { edenGC, heapSize } from 'bun:jsc'
 /** After how many records garbage is collected. */
 const EVERY = 5000
 /** By what factor, and by how many bytes besides, the heap may grow until all of it is looked through. */
-const GROWTH = 1.1
+const GROWTH = 1.06
 /** Below it the heap is not looked through as a whole; bytes. */
 const FREE = 80 * 1024 * 1024
 const ROOM = 8 * 1024 * 1024

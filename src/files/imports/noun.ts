@@ -96,6 +96,8 @@ type Knowledge<R> = {
 	yearOf?(row: R, school: School): number | undefined
 	/** nothing looks into its records once the nouns that need them are planned, no rule of the end either: a large import lets them go */
 	readonly leavesEarly?: true
+	/** what the nouns that need its records look at: they leave as soon as they are planned, and this stays of them */
+	readonly lookedAt?: readonly (keyof R & string)[]
 	/** whether it is imported into closed years too */
 	readonly outlivesYear?: true
 	/** what a file gives somebody who was made one with another is left out: who did that has settled it */

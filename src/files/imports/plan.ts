@@ -56,17 +56,22 @@ export async function planImport(
 		await noun.settle?.(own, plan, faults)
 		events.planned?.(own, school)
 		if (!events.leave) continue
-		for (const one of leavingAfter(at, tables, plan)) {
+		const leaving = leavingAfter(at, tables, plan)
+		for (const one of leaving) {
 			await known(one)
 			if (faults.count === 0) {
 				warnOfKind(one, school, plan.warnings)
 				await one.noun.warn?.(plan)
 				await events.leave(one, plan)
 			}
-			letGo(one, school)
+			letGo(one)
 		}
+		for (const { noun: one } of plan.nouns.filter(({ left }) => left))
+			if (!isNeededAfter(at, tables, one)) school.letGo(one)
+			else if (one.lookedAt) school.keepOnly(one, one.lookedAt)
+		collectAfter(recordsOf(leaving.map((one) => one.table)))
 	}
-	collectAfter(tables.reduce((sum, { records }) => sum + records.length, 0))
+	collectAfter(recordsOf(tables))
 	const staying = plan.nouns.filter(({ left }) => !left)
 	for (const one of staying) await known(one)
 	for (const noun of nouns) await noun.checkAll?.(plan, faults)
@@ -86,20 +91,24 @@ function neededBy(noun: Noun): Set<Lookup> {
 	return needed
 }
 
-/** The nouns into which none of the tables behind that at `place` looks, those first that look into others. */
-const leavingAfter = (place: number, tables: readonly NounTable[], { nouns }: Plan): NounPlan[] =>
-	nouns
-		.filter(({ noun, left }) => noun.leavesEarly && !left && !tables.slice(place + 1).some((table) => neededBy(table.noun).has(noun)))
-		.toReversed()
+const isNeededAfter = (place: number, tables: readonly NounTable[], noun: Noun) =>
+	tables.slice(place + 1).some((table) => neededBy(table.noun).has(noun))
 
-/** Lets the records of a noun go, but for what follows from those that were there before. */
-function letGo(one: NounPlan, school: PlannedSchool) {
-	const { noun, changes, gone, remembered, lines } = one
+/**
+ * The nouns into which none of the tables behind that at `place` looks, or only at some of their columns, those first that look into
+ * others.
+ */
+const leavingAfter = (place: number, tables: readonly NounTable[], { nouns }: Plan): NounPlan[] =>
+	nouns.filter(({ noun, left }) => noun.leavesEarly && !left && (noun.lookedAt || !isNeededAfter(place, tables, noun))).toReversed()
+
+const recordsOf = (tables: readonly Pick<NounTable, 'records'>[]) => tables.reduce((sum, { records }) => sum + records.length, 0)
+
+/** Lets the records of a plan go, but for what follows from those that were there before. */
+function letGo(one: NounPlan) {
+	const { changes, gone, remembered, lines } = one
 	one.left = { changes: changes.length, gone: gone.length, remembered: remembered.length }
 	keepFollowed(one)
 	gone.length = 0
 	remembered.length = 0
 	lines.clear()
-	school.letGo(noun)
-	collectAfter(one.table.records.length)
 }

@@ -1,3 +1,4 @@
+import { rowClass } from '../../db/result-set'
 import { localMoments, toSeconds, toWireInstant, type Moment } from '../../domain/clock'
 import { jourIn } from '../../domain/jour'
 import type { Told } from '../../domain/sentence'
@@ -16,6 +17,8 @@ export class PlannedSchool implements School {
 	readonly #highestIds = new Map<string, number>()
 	/** whose rows are gone for good: what is stored of them is not what this import makes of them */
 	readonly #left = new Set<string>()
+	/** of whose rows only some columns are left */
+	readonly #thin = new Set<string>()
 	readonly collect = frugal()
 	readonly #answers = new Map<unknown, unknown>()
 	readonly now: number
@@ -113,8 +116,23 @@ export class PlannedSchool implements School {
 		return this.#answers.get(make) as T
 	}
 
+	/** Lets go what nobody looks at of the rows of a noun, and all that was found out of rows. */
+	keepOnly(noun: Lookup, columns: readonly string[]) {
+		if (this.#thin.has(noun.name)) return
+		this.#thin.add(noun.name)
+		const index = this.index(noun)
+		this.#answers.clear()
+		const kept = [...new Set(['id', ...noun.key, ...columns])]
+		const Thin = rowClass(kept)
+		for (const [key, row] of index) {
+			index.set(key, new Thin(kept.map((column) => row[column])) as unknown as Row)
+			this.collect(1)
+		}
+	}
+
 	/** Lets the rows of a noun go that has no parts, and all that was found out of rows. */
 	letGo({ name }: Lookup) {
+		if (this.#left.has(name)) return
 		this.#left.add(name)
 		this.#indexes.delete(name)
 		this.#formers.delete(name)

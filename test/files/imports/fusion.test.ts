@@ -201,13 +201,17 @@ describe('a matricule whose student was made one with another', () => {
 
 test('the enrollment that the kept one has taken in leaves its number to nobody else', async () => {
 	const last = async () => Number((await rows('SELECT max(id) AS id FROM inscriptions'))[0]!['id'])
-	await bring({
+	const made = await bring({
 		etudiants: 'matricule;nom\nS-8;KOFFI\nS-9;KOFFI\n',
-		inscriptions: 'matricule;classe;date_entree\nS-8;MECA-L1;2026-09-14\nS-9;MECA-L1;2026-10-01\n'
+		inscriptions: 'matricule;classe;date_entree;statut\nS-8;MECA-L1;2026-09-14;Active\nS-9;MECA-L1;2026-10-01;Active\n'
 	})
+	expect([made.errors, made.stops, made.written]).toEqual([[], [], true])
 	const absorbed = await last()
 	await fuse('S-8', 'S-9')
 	expect(await last()).toBeLessThan(absorbed)
-	await bring({ etudiants: 'matricule;nom\nS-3;NEUF\n', inscriptions: 'matricule;classe;date_entree\nS-3;MECA-L1;2026-10-01\n' })
+	await bring({
+		etudiants: 'matricule;nom\nS-3;NEUF\n',
+		inscriptions: 'matricule;classe;date_entree;statut\nS-3;MECA-L1;2026-10-01;Active\n'
+	})
 	expect(await last()).toBe(absorbed + 1)
 })

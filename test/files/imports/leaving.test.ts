@@ -98,3 +98,41 @@ test('nothing goes into a closed year, be its records gone early or not', () =>
 		expect(errors).toMatchObject([{ file: 'notes.csv', line: 2, message: expect.stringContaining('2026-2027 is closed') }])
 		expect(await school.fingerprint()).toBe(before)
 	}))
+
+test('séances that have left are known to attendance as those that are stored', () =>
+	withSchool(async (school) => {
+		const people = {
+			'annees.csv':
+				'libelle;date_debut;date_fin;courante;cloturee\n2025-2026;2025-09-01;2026-08-31;non;oui\n2026-2027;2026-09-01;2027-08-31;oui;non\n',
+			'filieres.csv': 'code;nom;systeme\nM;M;LMD\n',
+			'matieres.csv': 'code;nom;filiere;niveau\nA;A;M;L1\n',
+			'classes.csv': 'code;annee;nom;filiere;niveau\nC1;2026-2027;C;M;L1\nC2;2026-2027;C;M;L1\n',
+			'etudiants.csv': 'matricule;nom\nE-1;A\nE-2;B\n',
+			'inscriptions.csv': 'matricule;classe;statut;date_entree\nE-1;C1;Active;2026-09-01\nE-2;C2;Active;2026-09-01\n'
+		}
+		const seances = `ref;classes;matiere;date;heure_debut;heure_fin;statut
+S-PAST;C1;A;2026-10-05;08:00;10:00;terminee
+S-NEXT;C1;A;2027-03-01;08:00;10:00;planifiee
+`
+		const presences = `seance;matricule;statut;heure_arrivee
+S-PAST;E-2;present;
+S-NEXT;E-1;present;
+S-PAST;E-1;retard;11:00
+S-PATS;E-1;present;
+`
+		const sources = Object.entries({ ...people, 'seances.csv': seances }).map(([name, text]) => file(name, text))
+		const together = await school.import([...sources, file('presences.csv', presences)])
+		expect((await school.import(sources)).errors).toEqual([])
+		const alone = await school.import([file('presences.csv', presences)])
+		const again = await school.import([...sources, file('presences.csv', presences)])
+		expect(together.errors.map(({ line, column }) => [line, column])).toEqual([
+			[2, 'matricule'],
+			[3, 'statut'],
+			[4, 'heure_arrivee'],
+			[5, 'seance']
+		])
+		expect([alone.errors, again.errors]).toEqual([together.errors, together.errors])
+		const right = 'seance;matricule;statut;heure_arrivee\nS-PAST;E-1;retard;08:20\nS-NEXT;E-1;excuse;\n'
+		expect((await school.import([...sources, file('presences.csv', right)])).errors).toEqual([])
+		expect(await school.rows('SELECT statut FROM presences ORDER BY seance_id')).toEqual([{ statut: 'retard' }, { statut: 'excuse' }])
+	}))
