@@ -10,6 +10,8 @@ const SIGKILL = 9
 /** sched(7): an ordinary thread, and one that gets what no other wants */
 const SCHED_OTHER = 0
 const SCHED_IDLE = 5
+/** niceness: a third of the time of an ordinary thread where both want it, and it lets that one go first */
+const AFTER_SERVERS = 5
 const RLIMIT_NICE = 13
 /** getrlimit(2): with this limit a thread may have the niceness 0 again */
 const NICE_0 = 20n
@@ -67,6 +69,7 @@ export function stepBack() {
 	if (mayComeForward()) schedule(SCHED_IDLE)
 }
 
+/** Comes forward for what others wait for: before whatever has stepped back, and after those who serve. */
 export function comeForward() {
 	if (mayComeForward()) schedule(SCHED_OTHER)
 }
@@ -87,5 +90,13 @@ const mayComeForward = lazily(() => {
 /** Of every thread: those of the engine work for it too. */
 function schedule(policy: number) {
 	const none = new Int32Array(1)
-	for (const thread of readdirSync('/proc/self/task')) libc().sched_setscheduler(Number(thread), policy, ptr(none))
+	for (const name of readdirSync('/proc/self/task')) {
+		const thread = Number(name)
+		libc().sched_setscheduler(thread, policy, ptr(none))
+		try {
+			setPriority(thread, AFTER_SERVERS)
+		} catch {
+			// it has ended since
+		}
+	}
 }

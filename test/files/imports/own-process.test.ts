@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import type { ImportOptions, ImportProgress } from '../../../src/files/imports/import-order'
@@ -28,11 +28,11 @@ test('an import of much has a process of its own, which steps back but for what 
 				seen.push(progress)
 				const [child] = childrenOf(process.pid)
 				if (progress.phase === 'check')
-					policies.add(`check ${policyOf(child!)} ${readFileSync(`/proc/${child}/oom_score_adj`, 'latin1').trim()}`)
+					policies.add(`check ${policyOf(child!)} ${getPriority(child!)} ${readFileSync(`/proc/${child}/oom_score_adj`, 'latin1').trim()}`)
 			})
 			expect([report.errors, report.written]).toEqual([[], true])
 			expect(new Set(seen.map(({ phase }) => phase))).toEqual(new Set(['read', 'check', 'passwords', 'write'] as const))
-			expect([...policies]).toEqual([`check ${mayComeForward ? 5 : 0} 500`])
+			expect([...policies]).toEqual([`check ${mayComeForward ? '5 5' : '0 0'} 500`])
 			expect((await store.client.execute(count)).rows[0]).toMatchObject({ etudiants: 60, imports: 1, revision: store.revisions.total })
 			expect(childrenOf(process.pid)).toEqual([])
 		})
