@@ -256,6 +256,8 @@ describe('the history', () => {
 		const only = await (await awa.get(one!)).text()
 		expect(await saidBy(new Response(only))).not.toContain('Note corrigée notes 999')
 		expect(only).toContain('<option value="inscriptions:1" selected>inscriptions ZADI Inès, MECA-L1</option>')
+		const unwritten = await (await awa.get('/historique?objet=classes:1')).text()
+		expect(unwritten).toContain('<option value="classes:1" selected>classes MECA-L1</option>')
 		// what is called by one name is one choice
 		expect(html).toContain('<option value="ues|ues_annees">UE</option>')
 		const ues = await saidBy(awa.get('/historique?objet=ues%7Cues_annees'))

@@ -63,6 +63,9 @@ test('what a record held is said on one line, without what only the machine read
 	const said = ditOnOneLine({ ...reading('en'), kind: 'utilisateurs', value })
 	expect(said).toBe('Roles: Teacher · Phone: – · gone: 4')
 	expect(ditOnOneLine({ ...reading('fr'), kind: 'utilisateurs', value: null })).toBe('–')
+	expect(ditOnOneLine({ ...reading('en'), kind: 'utilisateurs', value, isNew: true })).toBe('Roles: Teacher · gone: 4')
+	// of two columns that say the same the one that is there
+	expect(ditOnOneLine({ ...reading('en'), kind: 'utilisateurs', value: { role: 'enseignant' } })).toBe('Role: Teacher')
 })
 
 describe('a cell of a file', () => {

@@ -61,6 +61,7 @@ describe('a new student', () => {
 		const [first, again] = [await awa.post(NEW, fields), await awa.post(NEW, fields)]
 		expect([first.status, again.status]).toEqual([303, 303])
 		expect(again.headers.get('location')).toBe(first.headers.get('location'))
+		expect(await (await awa.get(NEW)).text()).not.toContain('<ul class="rows"></ul>')
 		expect(
 			await rows(`SELECT u.nom, u.identifiant, i.statut, i.date_entree, r.prenoms, r.absences, r.payeur FROM etudiants e
 				JOIN utilisateurs u ON u.id = e.id JOIN inscriptions i ON i.etudiant_id = e.id JOIN responsables r ON r.etudiant_id = e.id
@@ -84,7 +85,9 @@ describe('a new student', () => {
 		expect(asked.status).toBe(200)
 		const html = await asked.text()
 		expect(html).toContain('Créer quand même')
-		expect(html).toContain('ETU-7')
+		// who it is stands before what was typed
+		expect(html.indexOf('>ETU-7')).toBeGreaterThan(0)
+		expect(html.indexOf('>ETU-7')).toBeLessThan(html.indexOf('value="ETU-8"'))
 		expect(html).toContain('value="ETU-8"')
 		expect(await rows('SELECT count(*) AS n FROM etudiants')).toEqual(before)
 	})

@@ -21,13 +21,18 @@ const MACHINE: ReadonlySet<string> = new Set([
 	'updated_at'
 ])
 const TWICE: Readonly<Record<string, string>> = { debut_s: 'heure_debut', fin_s: 'heure_fin', role: 'roles' }
-type DitProps = Reading & { readonly kind: string; readonly value: unknown }
+type DitProps = Reading & {
+	readonly kind: string
+	readonly value: unknown
+	/** of a record that is new: what it does not hold is not told */
+	readonly isNew?: boolean
+}
 
 /** What a record said before or after a write, column by column, in the words of the forms. */
-export const Dit = ({ kind, value, ...reading }: DitProps) =>
+export const Dit = ({ kind, value, isNew = false, ...reading }: DitProps) =>
 	hasColumns(value) ? (
 		<ul class="plain">
-			{columnsSaid(reading, kind, value).map(([label, text]) => (
+			{columnsSaid(reading, kind, value, isNew).map(([label, text]) => (
 				<li>
 					<small>{label}</small> {text}
 				</li>
@@ -38,9 +43,9 @@ export const Dit = ({ kind, value, ...reading }: DitProps) =>
 	)
 
 /** The same on one line. */
-export const ditOnOneLine = ({ kind, value, ...reading }: DitProps): string =>
+export const ditOnOneLine = ({ kind, value, isNew = false, ...reading }: DitProps): string =>
 	hasColumns(value)
-		? columnsSaid(reading, kind, value)
+		? columnsSaid(reading, kind, value, isNew)
 				.map(([label, text]) => `${label}${reading.t.deuxPoints}${text}`)
 				.join(' · ')
 		: cellSaid(reading, kind, '', value)
@@ -48,7 +53,18 @@ export const ditOnOneLine = ({ kind, value, ...reading }: DitProps): string =>
 const hasColumns = (value: unknown): value is Readonly<Record<string, unknown>> =>
 	value !== null && typeof value === 'object' && !Array.isArray(value)
 
-const columnsSaid = (reading: Reading, kind: string, value: Readonly<Record<string, unknown>>): [label: string, text: string][] =>
-	Object.entries(value)
-		.filter(([column]) => !MACHINE.has(column) && !(TWICE[column] !== undefined && TWICE[column] in value))
+function columnsSaid(
+	reading: Reading,
+	kind: string,
+	value: Readonly<Record<string, unknown>>,
+	isNew: boolean
+): [label: string, text: string][] {
+	const isTold = ([column, cell]: [string, unknown]) => {
+		const other = TWICE[column]
+		const isEmpty = cell === null || cell === ''
+		return !MACHINE.has(column) && !(other !== undefined && other in value) && !(isNew && isEmpty)
+	}
+	return Object.entries(value)
+		.filter(isTold)
 		.map(([column, cell]) => [labelOf(reading.t, kind, column), cellSaid(reading, kind, column, cell)])
+}

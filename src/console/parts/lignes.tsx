@@ -40,7 +40,7 @@ export const Lignes = ({ title, lines, to, ...reading }: LignesProps) => {
 	const { t, langue } = reading
 	return (
 		<div class="scroll" tabIndex={0} role="region" aria-label={title}>
-			<table>
+			<table class="lignes">
 				<thead>
 					<tr>
 						{COLONNES.map((name) => (
@@ -61,7 +61,7 @@ export const Lignes = ({ title, lines, to, ...reading }: LignesProps) => {
 								<Dit {...reading} kind={line.objet} value={line.avant} />
 							</td>
 							<td dir="auto">
-								<Dit {...reading} kind={line.objet} value={line.apres} />
+								<Dit {...reading} kind={line.objet} value={line.apres} isNew={line.avant === null} />
 							</td>
 						</tr>
 					))}

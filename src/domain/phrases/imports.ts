@@ -118,13 +118,9 @@ export const IMPORTS = {
 	'the password {problem}': 'le mot de passe {problem}',
 	'give either mot_de_passe or mot_de_passe_hash': 'donnez mot_de_passe ou mot_de_passe_hash, pas les deux',
 	'must be after {day}': 'doit venir après le {day}',
-	'must be after {time}': 'doit venir après {time}',
 	'must be before {day}': 'doit venir avant le {day}',
-	'must be before {time}': 'doit venir avant {time}',
 	'must not be after {day}': 'ne doit pas venir après le {day}',
-	'must not be after {time}': 'ne doit pas venir après {time}',
 	'must not be before {day}': 'ne doit pas venir avant le {day}',
-	'must not be before {time}': 'ne doit pas venir avant {time}',
 	'{second} {to} must be on or after {first} {from}': '{second} {to} ne doit pas précéder {first} {from}',
 	'{second} {to} must be after {first} {from}': '{second} {to} doit suivre {first} {from}',
 	'unknown {text}: neither the import nor the stored data has it among the {name}':

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { Bars } from '../../console/parts/chart'
 import { monthOf, number, shortDay } from '../../console/parts/dates'
 import { JustificatifsSection } from '../../console/parts/justificatifs'
+import { wordLabel } from '../../console/parts/record-form'
 import { Section } from '../../console/parts/section'
 import { inscriptionSaid, listName } from '../../console/parts/students'
 import type { Textes } from '../../console/textes/textes'
@@ -73,7 +74,7 @@ function Identite({ t, langue, root, writes, fiche: { id, matricule, prive } }: 
 					[t.etudiants.telephone, prive.telephone],
 					[t.etudiants.email, prive.email],
 					[t.etudiants.naissance, prive.date_naissance && shortDay(langue, prive.date_naissance)],
-					[t.etudiants.sexe, prive.sexe]
+					[t.etudiants.sexe, prive.sexe && wordLabel(t, 'sexe', prive.sexe)]
 				] as const)
 			: [])
 	]

@@ -87,7 +87,7 @@ const file: MakesFile = async (at, query, form) => {
 				objetLabel(t, line.objet),
 				ficheOf(reading, line),
 				ditOnOneLine({ ...reading, kind: line.objet, value: line.avant }),
-				ditOnOneLine({ ...reading, kind: line.objet, value: line.apres })
+				ditOnOneLine({ ...reading, kind: line.objet, value: line.apres, isNew: line.avant === null })
 			])
 		}
 	}

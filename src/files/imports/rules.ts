@@ -18,7 +18,7 @@ export function mustPrecede<R extends object, Column extends keyof R & string>(
 	if (typeof from !== 'string' || typeof to !== 'string' || from < to || (orEqual && from === to)) return
 	const column = second in draft ? second : first
 	// a form has a label for each, and the fault stands below the one
-	if (at.table.byHand) {
+	if (at.table.byHand && isJour(from)) {
 		at.fault(column, bound(column === second ? 'after' : 'before', column === second ? from : to, orEqual))
 		return
 	}
@@ -31,14 +31,9 @@ export function mustPrecede<R extends object, Column extends keyof R & string>(
 	)
 }
 
-/** On which side of a day, as a form shows it, or of a time a value must be. */
-function bound(side: 'after' | 'before', value: string, orEqual: boolean): Told {
-	if (!isJour(value)) {
-		const time = { time: value }
-		if (side === 'after') return orEqual ? sentence('must not be before {time}', time) : sentence('must be after {time}', time)
-		return orEqual ? sentence('must not be after {time}', time) : sentence('must be before {time}', time)
-	}
-	const day = { day: value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1') }
+/** On which side of a day, as a form shows it, another one must be. */
+function bound(side: 'after' | 'before', jour: string, orEqual: boolean): Told {
+	const day = { day: jour.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1') }
 	if (side === 'after') return orEqual ? sentence('must not be before {day}', day) : sentence('must be after {day}', day)
 	return orEqual ? sentence('must not be after {day}', day) : sentence('must be before {day}', day)
 }
