@@ -28,7 +28,7 @@ test('an import of much has a process of its own, which steps back but for what 
 				seen.push(progress)
 				const [child] = childrenOf(process.pid)
 				if (progress.phase === 'check')
-					policies.add(`check ${policyOf(child!)} ${getPriority(child!)} ${readFileSync(`/proc/${child}/oom_score_adj`, 'latin1').trim()}`)
+					policies.add(`check ${policyOf(child!)} ${getPriority(child)} ${readFileSync(`/proc/${child}/oom_score_adj`, 'latin1').trim()}`)
 			})
 			expect([report.errors, report.written]).toEqual([[], true])
 			expect(new Set(seen.map(({ phase }) => phase))).toEqual(new Set(['read', 'check', 'passwords', 'write'] as const))
