@@ -241,8 +241,8 @@ describe('the history', () => {
 		const html = await (await awa.get('/historique')).text()
 		const said = await saidBy(new Response(html))
 		for (const part of [
-			'Ligne de commande Importé : nouveau inscriptions ZADI Inès, MECA-L1 Statut Préinscrit Classe MECA-L1 Étudiant ZADI Inès Statut Inscrit Premier jour dans la classe 01/10/2026',
-			'Note corrigée notes 999 Note 12,5 Note 0',
+			'Importé : nouveau · inscriptions ZADI Inès, MECA-L1 Classe MECA-L1 Étudiant ZADI Inès Statut Préinscrit → Inscrit Premier jour dans la classe 01/10/2026 par Ligne de commande',
+			'Note corrigée · notes 999 Note 12,5 → 0',
 			'Classes MECA-L1, ENER-1 Début réel 24/11/2026, 13:30',
 			'Compte ouvert Non',
 			'parents et tuteurs ZADI Papa'
@@ -251,17 +251,17 @@ describe('the history', () => {
 		expect(said).not.toMatch(/cle_tri|importe|uid-0/)
 		expect(said).toContain('Étudiant 4000')
 		const composite = await saidBy(awa.get(/href="\/console(\/historique\?objet=ues_annees%3A1%3A1)"/.exec(html)![1]!))
-		expect([composite.includes('Compte ouvert Non'), composite.includes('Note corrigée notes 999')]).toEqual([true, false])
+		expect([composite.includes('Compte ouvert Non'), composite.includes('Note corrigée · notes 999')]).toEqual([true, false])
 		const [, one] = /href="\/console(\/historique\?objet=inscriptions%3A1)"/.exec(html) ?? []
 		const only = await (await awa.get(one!)).text()
-		expect(await saidBy(new Response(only))).not.toContain('Note corrigée notes 999')
+		expect(await saidBy(new Response(only))).not.toContain('Note corrigée · notes 999')
 		expect(only).toContain('<option value="inscriptions:1" selected>inscriptions ZADI Inès, MECA-L1</option>')
 		const unwritten = await (await awa.get('/historique?objet=classes:1')).text()
 		expect(unwritten).toContain('<option value="classes:1" selected>classes MECA-L1</option>')
 		// what is called by one name is one choice
 		expect(html).toContain('<option value="ues|ues_annees">UE</option>')
 		const ues = await saidBy(awa.get('/historique?objet=ues%7Cues_annees'))
-		expect([ues.includes('Compte ouvert Non'), ues.includes('Note corrigée notes 999')]).toEqual([true, false])
+		expect([ues.includes('Compte ouvert Non'), ues.includes('Note corrigée · notes 999')]).toEqual([true, false])
 		const statements = await statementsOf(store, () => awa.get('/historique?tout=1&depuis=2026-01-01'))
 		expect(
 			(await Promise.all(statements.filter(({ sql }) => sql.includes('json_each')).map((read) => fullScans(store, read)))).flat()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { cellSaid, fileCellSaid, labelOf } from '../../src/console/parts/cellule'
 import { auteurLabel } from '../../src/console/parts/auteur'
-import { ditOnOneLine } from '../../src/console/parts/dit'
+import { heldOnOneLine } from '../../src/console/parts/dit'
 import { textesIn } from '../../src/console/textes/textes'
 
 const names: Readonly<Record<string, string>> = { 'classes:1': 'MECA-L1', 'classes:2': 'ENER-1', 'utilisateurs:3': 'BA Aïcha' }
@@ -60,12 +60,12 @@ describe('a cell of the journal', () => {
 
 test('what a record held is said on one line, without what only the machine reads', () => {
 	const value = { cle_tri: 'x', role: 'enseignant', roles: 'enseignant', revision: 3, telephone: null, gone_id: 4 }
-	const said = ditOnOneLine({ ...reading('en'), kind: 'utilisateurs', value })
+	const said = heldOnOneLine({ ...reading('en'), kind: 'utilisateurs', value })
 	expect(said).toBe('Roles: Teacher · Phone: – · gone: 4')
-	expect(ditOnOneLine({ ...reading('fr'), kind: 'utilisateurs', value: null })).toBe('–')
-	expect(ditOnOneLine({ ...reading('en'), kind: 'utilisateurs', value, isNew: true })).toBe('Roles: Teacher · gone: 4')
+	expect(heldOnOneLine({ ...reading('fr'), kind: 'utilisateurs', value: null })).toBe('–')
+	expect(heldOnOneLine({ ...reading('en'), kind: 'utilisateurs', value, isNew: true })).toBe('Roles: Teacher · gone: 4')
 	// of two columns that say the same the one that is there
-	expect(ditOnOneLine({ ...reading('en'), kind: 'utilisateurs', value: { role: 'enseignant' } })).toBe('Role: Teacher')
+	expect(heldOnOneLine({ ...reading('en'), kind: 'utilisateurs', value: { role: 'enseignant' } })).toBe('Role: Teacher')
 })
 
 describe('a cell of a file', () => {

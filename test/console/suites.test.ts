@@ -63,11 +63,11 @@ describe('the history of a card', () => {
 		expect(await (await yao.get(`/etudiants/${INES}`)).text()).toContain(`href="/console/etudiants/${INES}/historique"`)
 		const said = await saidBy(yao.get(`/etudiants/${INES}/historique`))
 		for (const part of [
-			'Sexe Masculin Sexe Féminin',
+			'Sexe Masculin → Féminin',
 			'+2250701',
 			'Premier jour dans la classe 05/10/2026',
 			'père',
-			'pièces reçues ZADI Inès – Pièce Extrait',
+			'pièces reçues ZADI Inès Pièce Extrait',
 			'DISPARU',
 			'(awa)'
 		])

@@ -73,7 +73,7 @@ function wordSaid(t: Textes, kind: string, column: string, text: string): string
 		.join(', ')
 }
 
-const EMPTY = '–'
+export const EMPTY = '–'
 
 /** A cell of the journal as people read it: names instead of ids, days, times and words. */
 export function cellSaid(reading: Reading, kind: string, column: string, cell: unknown): string {

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { cellSaid, labelOf, type Reading } from './cellule'
+import { cellSaid, EMPTY, labelOf, type Reading } from './cellule'
 
 export type { Reading } from './cellule'
 
@@ -21,50 +21,52 @@ const MACHINE: ReadonlySet<string> = new Set([
 	'updated_at'
 ])
 const TWICE: Readonly<Record<string, string>> = { debut_s: 'heure_debut', fin_s: 'heure_fin', role: 'roles' }
-type DitProps = Reading & {
-	readonly kind: string
-	readonly value: unknown
-	/** of a record that is new: what it does not hold is not told */
-	readonly isNew?: boolean
+
+type DitProps = Reading & { readonly kind: string; readonly avant: unknown; readonly apres: unknown }
+
+/** What a write has changed of a record, column by column, in the words of the forms: what it was, and what it is now. */
+export const Dit = ({ kind, avant, apres, ...reading }: DitProps) => (
+	<ul class="plain">
+		{changesSaid(reading, kind, avant, apres).map(({ column, before, after }) => (
+			<li>
+				<span class="soft">{labelOf(reading.t, kind, column)}</span>{' '}
+				{before !== undefined && after !== undefined ? `${before} → ${after}` : (after ?? before)}
+			</li>
+		))}
+	</ul>
+)
+
+type Change = { readonly column: string; readonly before?: string; readonly after?: string }
+
+function changesSaid(reading: Reading, kind: string, avant: unknown, apres: unknown): Change[] {
+	const former = new Map(columnsSaid(reading, kind, avant, false))
+	const said = columnsSaid(reading, kind, apres, avant === null).map(([column, after]): Change => {
+		const before = former.get(column)
+		former.delete(column)
+		return before === undefined ? { column, after } : { column, before, after }
+	})
+	const gone = [...former].flatMap(([column, before]) => (before === EMPTY ? [] : [{ column, before }]))
+	return [...gone, ...said]
 }
 
-/** What a record said before or after a write, column by column, in the words of the forms. */
-export const Dit = ({ kind, value, isNew = false, ...reading }: DitProps) =>
-	hasColumns(value) ? (
-		<ul class="plain">
-			{columnsSaid(reading, kind, value, isNew).map(([label, text]) => (
-				<li>
-					<small>{label}</small> {text}
-				</li>
-			))}
-		</ul>
-	) : (
-		<>{cellSaid(reading, kind, '', value)}</>
-	)
-
-/** The same on one line. */
-export const ditOnOneLine = ({ kind, value, isNew = false, ...reading }: DitProps): string =>
-	hasColumns(value)
-		? columnsSaid(reading, kind, value, isNew)
-				.map(([label, text]) => `${label}${reading.t.deuxPoints}${text}`)
-				.join(' · ')
-		: cellSaid(reading, kind, '', value)
+/** What a record held, on one line. @param isNew what it does not hold is not told */
+export const heldOnOneLine = ({ kind, value, isNew = false, ...reading }: Reading & { kind: string; value: unknown; isNew?: boolean }) =>
+	columnsSaid(reading, kind, value, isNew)
+		.map(([column, text]) => `${labelOf(reading.t, kind, column)}${reading.t.deuxPoints}${text}`)
+		.join(' · ') || EMPTY
 
 const hasColumns = (value: unknown): value is Readonly<Record<string, unknown>> =>
 	value !== null && typeof value === 'object' && !Array.isArray(value)
 
-function columnsSaid(
-	reading: Reading,
-	kind: string,
-	value: Readonly<Record<string, unknown>>,
-	isNew: boolean
-): [label: string, text: string][] {
+/** The columns of a record that people read, with their texts; none where it is no record. */
+function columnsSaid(reading: Reading, kind: string, value: unknown, skipsEmpty: boolean): [column: string, text: string][] {
+	if (!hasColumns(value)) return []
 	const isTold = ([column, cell]: [string, unknown]) => {
 		const other = TWICE[column]
 		const isEmpty = cell === null || cell === ''
-		return !MACHINE.has(column) && !(other !== undefined && other in value) && !(isNew && isEmpty)
+		return !MACHINE.has(column) && !(other !== undefined && other in value) && !(skipsEmpty && isEmpty)
 	}
 	return Object.entries(value)
 		.filter(isTold)
-		.map(([column, cell]) => [labelOf(reading.t, kind, column), cellSaid(reading, kind, column, cell)])
+		.map(([column, cell]) => [column, cellSaid(reading, kind, column, cell)])
 }

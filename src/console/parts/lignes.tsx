@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { auteurLabel } from './auteur'
-import { dayAndTime } from './dates'
+import { shortDay } from './dates'
 import { Dit, type Reading } from './dit'
 import { actionLabel, objetLabel } from './record-form'
 import { recordOf } from '../../domain/references'
@@ -19,8 +19,6 @@ export type Ligne = {
 	readonly apres: unknown
 }
 
-export const COLONNES = ['quand', 'auteur', 'action', 'fiche', 'avant', 'apres'] as const
-
 /** Who wrote a line, as people call them. */
 export const auteurOf = ({ t }: Pick<Reading, 't'>, { identifiant, auteur }: Ligne): string => identifiant ?? auteurLabel(t, auteur)
 
@@ -35,39 +33,25 @@ type LignesProps = Reading & {
 	readonly to?: (ligne: Ligne) => string
 }
 
-/** Lines of the journal: who changed what, before and after. */
+/** Lines of the journal: who changed what, and from what to what. */
 export const Lignes = ({ title, lines, to, ...reading }: LignesProps) => {
 	const { t, langue } = reading
 	return (
-		<div class="scroll" tabIndex={0} role="region" aria-label={title}>
-			<table class="lignes">
-				<thead>
-					<tr>
-						{COLONNES.map((name) => (
-							<th scope="col">{t.historique[name]}</th>
-						))}
-					</tr>
-				</thead>
-				<tbody>
-					{lines.map((line) => (
-						<tr>
-							<td class="nowrap">{dayAndTime(langue, line.at)}</td>
-							<td dir="auto">{auteurOf(reading, line)}</td>
-							<td>{actionLabel(t, line.action)}</td>
-							<td dir="auto">
-								<small>{objetLabel(t, line.objet)}</small> {fiche(reading, line, to)}
-							</td>
-							<td dir="auto">
-								<Dit {...reading} kind={line.objet} value={line.avant} />
-							</td>
-							<td dir="auto">
-								<Dit {...reading} kind={line.objet} value={line.apres} isNew={line.avant === null} />
-							</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</div>
+		<ul class="rows lignes" aria-label={title}>
+			{lines.map((line) => (
+				<li>
+					<time dateTime={line.at}>
+						{shortDay(langue, line.at)}
+						<small>{line.at.slice(11, 16)}</small>
+					</time>
+					<div class="what" dir="auto">
+						<b>{actionLabel(t, line.action)}</b> · {objetLabel(t, line.objet)} {fiche(reading, line, to)}
+						<Dit {...reading} kind={line.objet} avant={line.avant} apres={line.apres} />
+						<small>{t.historique.par(auteurOf(reading, line))}</small>
+					</div>
+				</li>
+			))}
+		</ul>
 	)
 }
 

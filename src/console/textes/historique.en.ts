@@ -9,6 +9,7 @@ export const historique = {
 	quand: 'When',
 	action: 'Action',
 	auteur: 'Who',
+	par: (qui: string) => `by ${qui}`,
 	fiche: 'Record',
 	tout: 'Also what the machine does',
 	actions: {

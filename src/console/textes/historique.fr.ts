@@ -9,6 +9,7 @@ export const historique = {
 	quand: 'Quand',
 	action: 'Action',
 	auteur: 'Qui',
+	par: (qui: string) => `par ${qui}`,
 	fiche: 'Fiche',
 	tout: 'Aussi ce que fait la machine',
 	actions: {

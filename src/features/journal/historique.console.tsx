@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { findAccount } from '../../auth/find-account.service'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
-import { ditOnOneLine } from '../../console/parts/dit'
+import { heldOnOneLine } from '../../console/parts/dit'
 import { auteurOf, ficheOf } from '../../console/parts/lignes'
 import { blocksOf, listFile } from '../../console/parts/list-file'
 import { ListLinks } from '../../console/parts/list-links'
@@ -86,8 +86,8 @@ const file: MakesFile = async (at, query, form) => {
 				actionLabel(t, line.action),
 				objetLabel(t, line.objet),
 				ficheOf(reading, line),
-				ditOnOneLine({ ...reading, kind: line.objet, value: line.avant }),
-				ditOnOneLine({ ...reading, kind: line.objet, value: line.apres, isNew: line.avant === null })
+				heldOnOneLine({ ...reading, kind: line.objet, value: line.avant }),
+				heldOnOneLine({ ...reading, kind: line.objet, value: line.apres, isNew: line.avant === null })
 			])
 		}
 	}
