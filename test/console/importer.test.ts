@@ -425,6 +425,7 @@ test('lists leave as .csv and .xlsx, the workbook for the import to take again; 
 	const mended = await workbookOf({ etudiants: [names, ['MENDÉE', ...first.slice(1)], ...others] as CellValue[][] })
 	const told = await tried(scola, { 'liste.xlsx': mended })
 	expect(told).toMatch(/1 fiche changerait Modifié · étudiants \S+ Nom : \S+ → MENDÉE/)
+	expect(told).toMatch(/Quoi Modifiés Inchangés étudiants 1 \d+/)
 	const wrong = await workbookOf({ etudiants: [names, [...first.slice(0, 6), 'pas un mail', ...first.slice(7)]] as CellValue[][] })
 	expect(await tried(scola, { 'liste.xlsx': wrong })).toContain('etudiants!G2 email')
 	await scola.post('/importer/abandonner', { essai: await essaiIn(scola) })

@@ -192,32 +192,38 @@ const Places = ({ t, faults, count, title }: { t: Textes; faults: readonly Fault
 	</>
 )
 
-const Summary = ({ t, langue, summary }: Omit<Base, 'root'> & { readonly summary: ImportReport['summary'] }) => (
-	<div class="scroll" tabIndex={0} role="region" aria-label={t.importer.resume}>
-		<table>
-			<thead>
-				<tr>
-					<th scope="col">{t.importer.quoi}</th>
-					{(['created', 'changed', 'ended', 'unchanged'] as const).map((name) => (
-						<th scope="col" class="n">
-							{t.importer.comptes[name]}
-						</th>
-					))}
-				</tr>
-			</thead>
-			<tbody>
-				{summary.map(({ kind, created, changed, unchanged, ended = 0 }) => (
+const COUNTED = ['created', 'changed', 'ended', 'unchanged'] as const
+
+/** How many of each kind; a column of nothing but zeros is left out. */
+const Summary = ({ t, langue, summary }: Omit<Base, 'root'> & { readonly summary: ImportReport['summary'] }) => {
+	const shown = COUNTED.filter((name) => summary.some((row) => (row[name] ?? 0) > 0))
+	return (
+		<div class="scroll" tabIndex={0} role="region" aria-label={t.importer.resume}>
+			<table>
+				<thead>
 					<tr>
-						<th scope="row">{objetLabel(t, kind)}</th>
-						{[created, changed, ended, unchanged].map((count) => (
-							<td class="n">{number(langue, count)}</td>
+						<th scope="col">{t.importer.quoi}</th>
+						{shown.map((name) => (
+							<th scope="col" class="n">
+								{t.importer.comptes[name]}
+							</th>
 						))}
 					</tr>
-				))}
-			</tbody>
-		</table>
-	</div>
-)
+				</thead>
+				<tbody>
+					{summary.map((row) => (
+						<tr>
+							<th scope="row">{objetLabel(t, row.kind)}</th>
+							{shown.map((name) => (
+								<td class="n">{number(langue, row[name] ?? 0)}</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}
 
 /** A cell of a file as people read it on the page. */
 function cellRead(t: Textes, langue: Langue, kind: string, column: string, cell: string): string {
