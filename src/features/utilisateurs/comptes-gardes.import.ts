@@ -10,6 +10,9 @@ const plansOfAccounts = ({ nouns }: Plan, { name }: Noun<Account>) =>
 
 const administers = ({ actif, roles }: Account) => actif === 1 && roles.split(',').includes('administrateur')
 
+/** A new account without one has no such column yet. */
+const hasPassword = ({ mot_de_passe_hash }: Partial<Account>) => typeof mot_de_passe_hash === 'string'
+
 /** Somebody must be left who can let others in: an administrator who has a password. */
 export function checkLastAdministrator(plan: Plan, accounts: Noun<Account>, faults: Faults) {
 	const plans = plansOfAccounts(plan, accounts)
@@ -22,12 +25,12 @@ export function checkLastAdministrator(plan: Plan, accounts: Noun<Account>, faul
 		.rows(accounts)
 		.map((account) => last.get(account.id)?.after ?? account)
 		.filter(administers)
-	const lost = gone.find(({ before }) => left.length === 0 || before!.mot_de_passe_hash !== null)
+	const lost = gone.find(({ before }) => left.length === 0 || hasPassword(before!))
 	if (!lost) return
 	const given = new Set(
 		plans.flatMap(({ noun, passwords }) => passwords.map(({ key }) => (plan.school.index(noun).get(key) as Account | undefined)?.id))
 	)
-	if (left.some(({ id, mot_de_passe_hash }) => mot_de_passe_hash !== null || given.has(id))) return
+	if (left.some((account) => hasPassword(account) || given.has(account.id))) return
 	const who = { who: quoted(lost.after.identifiant) }
 	faults.add(
 		lost.file,

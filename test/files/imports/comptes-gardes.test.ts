@@ -67,6 +67,16 @@ describe('the last administrator', () => {
 			expect(await faultsOf(school.import(files))).toHaveLength(1)
 		}))
 
+	test('does not go to a new one who has no password', () =>
+		withPeople(async (school) => {
+			const text = (word: string) => `identifiant;role;nom;actif;mot_de_passe\nawa;;;non;\nneuf;administrateur;Neuf;oui;${word}\n`
+			const columns = (word: string) => [file('utilisateurs.csv', text(word).replace('awa;;;', 'awa;administrateur;Awa;'))]
+			expect(await faultsOf(school.import(columns('')))).toEqual([
+				['utilisateurs.csv', 2, 'actif', '"awa" is the last administrator with a password']
+			])
+			expect(await faultsOf(school.import(columns('Un-mot-2026!')))).toEqual([])
+		}))
+
 	test('closed in one file and left in another is closed', () =>
 		withPeople(async (school) => {
 			const files = [
