@@ -14,10 +14,12 @@ export type Identite = {
 export type Doublon = 'nom' | 'naissance' | 'telephone'
 
 const LETTERS = /[^\p{L}\p{N}]+/u
+/** N'Guessan is written NGuessan as well: what stands for an apostrophe parts no words. */
+const APOSTROPHES = /['’‘ʼ`´]/g
 
 /** The words of a name, without accents and case, in alphabetical order: first name and last name may have been swapped. */
 export const nomPlie = ({ nom, prenoms }: Pick<Identite, 'nom' | 'prenoms'>): string =>
-	folded(`${nom} ${prenoms}`)
+	folded(`${nom} ${prenoms}`.replaceAll(APOSTROPHES, ''))
 		.split(LETTERS)
 		.filter((word) => word !== '')
 		.toSorted()

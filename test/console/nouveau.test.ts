@@ -61,7 +61,11 @@ describe('a new student', () => {
 		const [first, again] = [await awa.post(NEW, fields), await awa.post(NEW, fields)]
 		expect([first.status, again.status]).toEqual([303, 303])
 		expect(again.headers.get('location')).toBe(first.headers.get('location'))
-		expect(await (await awa.get(NEW)).text()).not.toContain('<ul class="rows"></ul>')
+		const fresh = await (await awa.get(NEW)).text()
+		expect(fresh).not.toContain('<ul class="rows"></ul>')
+		// each way to be told is offered once, though files know more words
+		const [, ways = ''] = /<select[^>]*name="r\.absences"[^>]*>(.*?)<\/select>/.exec(fresh) ?? []
+		expect([...ways.matchAll(/value="([^"]*)"/g)].map(([, way]) => way)).toEqual(['non', 'email', 'sms', 'email|sms'])
 		expect(
 			await rows(`SELECT u.nom, u.identifiant, i.statut, i.date_entree, r.prenoms, r.absences, r.payeur FROM etudiants e
 				JOIN utilisateurs u ON u.id = e.id JOIN inscriptions i ON i.etudiant_id = e.id JOIN responsables r ON r.etudiant_id = e.id

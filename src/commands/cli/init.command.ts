@@ -9,6 +9,7 @@ import { createLog } from '../../machine/log/log'
 import type { Outside } from '../../open'
 import { nameOf, timeZoneOf, yearOf } from '../../tenants/school-facts'
 import { linkAddress } from './addresses'
+import { moment } from './moment'
 import { newPassword } from './new-password'
 import { text, type Command, type CommandContext, type Values } from './command'
 import { perform } from './perform'
@@ -94,7 +95,7 @@ export const init: Command = {
 			context.io.out(
 				sentence(
 					'Then, once and until {expires}, whoever opens this is the first administrator ("preau user link {code}" prints another):',
-					{ expires: first.expires, code }
+					{ expires: moment(first.expires), code }
 				)
 			)
 			context.io.data(`  ${first.address}`)

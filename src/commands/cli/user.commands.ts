@@ -1,6 +1,7 @@
 import { sentence } from '../../domain/sentence'
 import { OperationError } from '../../domain/errors'
 import { linkAddress } from './addresses'
+import { moment } from './moment'
 import { text, type Command } from './command'
 import { table } from './table'
 import { newPassword } from './new-password'
@@ -129,7 +130,7 @@ const link: Command = {
 		const whom = sentence(made.code === null ? 'the first institution and its administrator' : 'the first administrator')
 		io.err(
 			sentence('It is good once, until {expires}, for {whom}.', {
-				expires,
+				expires: moment(expires),
 				whom: identifiant === null ? whom : sentence('the account "{identifiant}"', { identifiant })
 			})
 		)

@@ -84,7 +84,7 @@ function Identite({ t, langue, root, writes, fiche: { id, matricule, prive } }: 
 				{facts.map(([label, value]) => (
 					<>
 						<dt>{label}</dt>
-						<dd>{value ?? t.mots.aucun}</dd>
+						<dd>{value ?? '–'}</dd>
 					</>
 				))}
 			</dl>

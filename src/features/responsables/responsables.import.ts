@@ -16,10 +16,12 @@ const SWITCHES = ['absences', 'notes', 'annonces'] as const
 /** What a cell says of the channels, and what is stored of it. */
 const CANAUX = { non: '', oui: 'email|sms', email: 'email', sms: 'sms', 'email|sms': 'email|sms', 'sms|email': 'email|sms' } as const
 type Word = keyof typeof CANAUX
+/** One word for each. */
+const OFFERED = ['non', 'email', 'sms', 'email|sms'] as const satisfies readonly Word[]
 
 const switchOf = (name: (typeof SWITCHES)[number], doc: Readonly<Record<Langue, string>>): Column => ({
 	name,
-	type: choice(Object.keys(CANAUX)),
+	type: { form: 'choix', values: Object.keys(CANAUX), offered: OFFERED },
 	initial: 'non',
 	shared: true,
 	doc: {

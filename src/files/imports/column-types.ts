@@ -8,7 +8,14 @@ export type ColumnType =
 	| { readonly form: 'heure'; readonly instant?: true }
 	| { readonly form: 'entier' | 'decimal'; readonly min: number; readonly max: number }
 	/** `of`: stored as the id of the row that has this key */
-	| { readonly form: 'choix'; readonly values: readonly string[]; readonly of?: Lookup; readonly several?: boolean }
+	| {
+			readonly form: 'choix'
+			readonly values: readonly string[]
+			/** those that a form offers, where a file knows other words for them */
+			readonly offered?: readonly string[]
+			readonly of?: Lookup
+			readonly several?: boolean
+	  }
 	/** `repeats`: the parts go with those of another cell, and one may stand there twice */
 	| { readonly form: 'reference'; readonly to: Lookup; readonly several?: boolean; readonly repeats?: boolean }
 

@@ -140,7 +140,7 @@ function fieldOf(read: Read, { name, type, required: isRequired, initial }: Colu
 		case 'note':
 			return { ...field, form: 'nombre' }
 		case 'choix':
-			return { ...field, form: type.several ? 'plusieurs' : 'choix', values: type.values }
+			return { ...field, form: type.several ? 'plusieurs' : 'choix', values: type.offered ?? type.values }
 		case 'reference': {
 			const form = type.several ? 'references' : 'reference'
 			const known = CHOICES_OF_COLUMNS[name]

@@ -30,6 +30,7 @@ describe('user link', () => {
 		})
 		await preau('tenant create autre --name Autre')
 		expect(await preau('user link')).toMatchObject({ code: 64, stderr: expect.stringContaining('several institutions') })
+		expect((await preau('user link ecole admin')).stderr).toMatch(/until \d\d\/\d\d\/\d{4} \d\d:\d\d, for/)
 		expect((await preau('user link ecole admin')).stdout).toMatch(/\/ecole\/console\/lien\?jeton=[A-Za-z0-9]{48}\n$/)
 	})
 })
