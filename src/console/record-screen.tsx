@@ -334,8 +334,12 @@ export const Asked = ({ t, sentences, other }: { t: Textes; sentences: readonly 
 		</div>
 	)
 
-/** What a record is called: the first of its listed columns that says something. */
-const nameOf = (listed: readonly string[], cells: Cells) => listed.map((column) => cells[column] ?? '').find((cell) => cell !== '') ?? ''
+/** What a record is called: a person by name, anything else by the first thing that its list says. */
+function nameOf(listed: readonly string[], cells: Cells): string {
+	const said = (column: string) => cells[column] ?? ''
+	if (listed.includes('prenoms') && said('nom') !== '') return `${said('nom')} ${said('prenoms')}`.trim()
+	return listed.map(said).find((cell) => cell !== '') ?? ''
+}
 
 type TableProps = {
 	readonly t: Textes

@@ -259,6 +259,7 @@ describe('a teacher', () => {
 			{ role: 'enseignant', actif: 1, nom: 'BA' }
 		])
 		expect((await awa.post('/enseignants/nouvelle', { ...BA, matricule: 'ENS-10', nom: 'AUTRE' })).status).toBe(422)
+		expect(await (await awa.get('/enseignants/10')).text()).toContain('<h1>TRAORÉ Fanta</h1>')
 		const closing = { actif: 'non', vu: await seenOn(awa, '/enseignants/10') }
 		const asked = await (await awa.post('/enseignants/10', closing)).text()
 		expect(asked).toContain('séances sont encore prévues avec cet enseignant')
