@@ -312,6 +312,13 @@ describe('the history', () => {
 				)
 			)
 		const seen: string[] = []
+		const [, next = ''] = /rel="next" href="\/console([^"]+)"/.exec(await (await awa.get('/historique')).text()) ?? []
+		expect(next).toStartWith('/historique?suite=')
+		const statements = await statementsOf(store, async () => {
+			expect(await (await awa.get(next)).text()).toContain('salle-199.')
+		})
+		// at hand, without a thread
+		expect(statements.filter(({ sql }) => sql.includes('"avant"'))).toHaveLength(1)
 		let path: string | undefined = '/historique?quoi=fiche&depuis=2026-01-01'
 		for (let pages = 0; path !== undefined && pages < 9; pages++) {
 			const html: string = await (await awa.get(path)).text()

@@ -16,6 +16,11 @@ test.each([
 	['what is older', { before: { id: 9, rang: 3 } }, 'SEARCH e USING INTEGER PRIMARY KEY (rowid<?)'],
 	['one person, some days', { utilisateur_id: 3, from: 1, to: 2 }, OF_PERSON],
 	['the newest writes of people', { gens: true, after: 7 }, 'SEARCH e USING INTEGER PRIMARY KEY (rowid>?)'],
+	[
+		'people before a line',
+		{ gens: true, after: 7, before: { id: 9, rang: 3 } },
+		'SEARCH e USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)'
+	],
 	['everything', {}, 'SCAN e'],
 	['some days', { from: 1, to: 2 }, 'SCAN e'],
 	['one table', { objet: 'notes' }, 'SCAN e']

@@ -114,13 +114,15 @@ async function sheetOf(at: Desk, recherche: Recherche, known: readonly JournalLi
 	}
 }
 
-/** What people have written last, kept until anything is written. */
+/** What people have written last, or before a line, kept until anything is written. */
 async function newest(at: Desk, answers: Answers, recherche: Recherche): Promise<Response> {
 	at.mustBe('administrateur')
 	const { tenant, institution } = at.visit
 	const { store } = tenant
-	return at.keptPage(answers, await at.visit.view(), `historique/${store.revisions.total}`, async () =>
-		sheetOf(at, recherche, (await newestOfPeople({ store, institution }, SHOWN + 1)) ?? (await found(at, recherche, SHOWN + 1)))
+	const before = cursorIn(recherche.suite)
+	const key = `historique/${store.revisions.total}/${before ? recherche.suite : ''}`
+	return at.keptPage(answers, await at.visit.view(), key, async () =>
+		sheetOf(at, recherche, (await newestOfPeople({ store, institution }, SHOWN + 1, before)) ?? (await found(at, recherche, SHOWN + 1)))
 	)
 }
 
@@ -130,7 +132,7 @@ export const historiquePages = ({ answers }: { readonly answers: Answers }) =>
 		.use(desk())
 		.get('', async ({ desk: at, query }) => {
 			const recherche = rechercheOf(query)
-			if (Object.values(recherche).every((text) => text === '')) return newest(at, answers, recherche)
+			if (Object.values({ ...recherche, suite: '' }).every((text) => text === '')) return newest(at, answers, recherche)
 			return at.page(await sheetOf(at, recherche, await found(at, recherche, SHOWN + 1)))
 		})
 		.use(listRoutes('/export', file))

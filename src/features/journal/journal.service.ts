@@ -94,12 +94,16 @@ export function cursorIn(text: string): Cursor | undefined {
 	return id === undefined ? undefined : { id: Number(id), rang: Number(rang) }
 }
 
-/** The newest lines that people have written, newest first; `undefined` where the newest writes have fewer than `limit` of them. */
+/**
+ * The newest lines that people have written, or the newest before one, newest first; `undefined` where the writes that lie nearest have
+ * fewer than `limit` of them.
+ */
 export async function newestOfPeople(
 	{ store: { db }, institution: { timezone } }: OpenTenant,
-	limit: number
+	limit: number,
+	before?: Cursor
 ): Promise<JournalLine[] | undefined> {
-	const after = (await selectLastWrite(db)) - AT_HAND
-	const rows = await selectJournal(db, { gens: true, after }, limit)
+	const after = (before?.id ?? (await selectLastWrite(db))) - AT_HAND
+	const rows = await selectJournal(db, { gens: true, after, before }, limit)
 	return rows.length < limit && after > 0 ? undefined : rows.map((row) => lineOf(row, timezone))
 }
