@@ -88,6 +88,18 @@ describe('the history of a card', () => {
 		expect([said.includes('rue 77'), said.includes('rue 78')]).toEqual([true, true])
 	})
 
+	test('tells of justificatifs to who keeps them alone', async () => {
+		await write(schools, (db) =>
+			db.run(
+				`INSERT INTO justificatifs (id, cle, etudiant_id, du, au, debut_s, fin_s, nature, cree_at, cree_par) VALUES (1, 'j', ${INES}, '2026-11-20', '2026-11-20', 1, 2, 'maladie', 1, 1)`
+			)
+		)
+		await written({ objet: 'justificatifs', id: 1, apres: { nature: 'maladie', remarque: 'cure' } })
+		const read = async (name: 'awa' | 'yao') => saidBy((await signedIn(schools, name)).get(`/etudiants/${INES}/historique`))
+		expect(await read('awa')).toContain('cure')
+		expect(await read('yao')).not.toMatch(/cure|Maladie/)
+	})
+
 	test('of who is of the staff too, only an administrator reads what was written about the account', async () => {
 		await written({ objet: 'utilisateurs', id: INES, apres: { email: 'x@y.z' } }, { objet: 'etudiants', id: INES, apres: { sexe: 'F' } })
 		await write(schools, (db) => db.run(`UPDATE utilisateurs SET fonctions = 'comptabilite' WHERE id = ${INES}`))
@@ -146,6 +158,16 @@ describe('the messages of a card', () => {
 		expect(said).not.toMatch(/titre-[34]/)
 		expect(said.indexOf('titre-5')).toBeLessThan(said.indexOf('titre-1'))
 		await noScans(() => yao.get(`/etudiants/${INES}/messages`), /siens/)
+	})
+
+	test('to an account that is of the staff too are for an administrator alone', async () => {
+		await message(1, `utilisateur_id=${INES}`)
+		await message(2, 'responsable_id=1')
+		await write(schools, (db) => db.run(`UPDATE utilisateurs SET fonctions = 'comptabilite' WHERE id = ${INES}`))
+		const read = async (name: 'awa' | 'yao') => saidBy((await signedIn(schools, name)).get(`/etudiants/${INES}/messages`))
+		expect(await read('awa')).toContain('titre-1')
+		const said = await read('yao')
+		expect([said.includes('titre-1'), said.includes('titre-2')]).toEqual([false, true])
 	})
 
 	test('go on where a page ends', async () => {

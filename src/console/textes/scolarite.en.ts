@@ -52,13 +52,13 @@ export const suites: Textes['suites'] = {
 	historique: {
 		titre: 'The history of the card',
 		de: (nom) => `History of ${nom}`,
-		aide: 'Identity, enrollments, parents and guardians, documents and excuses. The history of a mark is read in its assessment.',
+		aide: 'Identity, enrollments, parents and guardians, documents and, for who keeps them, excuses. The history of a mark is read in its assessment.',
 		aucun: 'Nothing has been written about this card yet.'
 	},
 	messages: {
 		titre: 'Messages sent',
 		de: (nom) => `Messages for ${nom}`,
-		aide: 'What has left, or will leave, to the student and to those who answer for them. A message is kept for 30 days.',
+		aide: 'What was sent, or will be, to the student and to those who answer for them. A message is kept for 30 days.',
 		aucun: 'No message.',
 		quand: 'When',
 		quoi: 'Message',

@@ -50,7 +50,7 @@ export const suites = {
 	historique: {
 		titre: "L'historique de la fiche",
 		de: (nom: string) => `Historique de ${nom}`,
-		aide: "L'identité, les inscriptions, les parents et tuteurs, les pièces et les justificatifs. L'historique d'une note se lit dans son évaluation.",
+		aide: "L'identité, les inscriptions, les parents et tuteurs, les pièces et, pour qui les tient, les justificatifs. L'historique d'une note se lit dans son évaluation.",
 		aucun: "Rien n'a encore été écrit sur cette fiche."
 	},
 	messages: {

@@ -21,11 +21,12 @@ export type MessageRow = {
 /**
  * The newest messages to a student and to whoever answers for them, newest first: those to a guardian of several children, too, that tell of
  * this one's absences and stand on another one's card.
+ * @param compte whether those to the student's own account are for the reader
  */
-export const selectMessagesOf = (db: Db, etudiant: number, langue: Langue, before: number, limit: number) =>
+export const selectMessagesOf = (db: Db, etudiant: number, compte: boolean, langue: Langue, before: number, limit: number) =>
 	db.all<MessageRow>(sql`
 		WITH siens(id) AS (
-			SELECT id FROM (SELECT id FROM outbox WHERE utilisateur_id = ${etudiant} AND id < ${before} ORDER BY id DESC LIMIT ${limit})
+			SELECT id FROM (SELECT id FROM outbox WHERE ${Number(compte)} AND utilisateur_id = ${etudiant} AND id < ${before} ORDER BY id DESC LIMIT ${limit})
 			UNION SELECT o.id FROM responsables r CROSS JOIN outbox o ON o.responsable_id = r.id AND o.id < ${before} WHERE r.etudiant_id = ${etudiant}
 			UNION SELECT o.id FROM absences_dites d CROSS JOIN outbox o ON o.envoi_id = d.envoi_id AND o.responsable_id IS NOT NULL AND o.id < ${before}
 				WHERE d.etudiant_id = ${etudiant}

@@ -1,6 +1,7 @@
 import { fromSeconds, toWireInstant } from '../../domain/clock'
 import type { Langue } from '../../domain/langue'
 import type { View } from '../../tenants/visit'
+import { mayWriteAccount } from './comptes.service'
 import { mustKeepCard } from './fiches.service'
 import { selectMessagesOf, type MessageRow } from './messages.queries'
 
@@ -25,7 +26,14 @@ export async function messagesOf(
 	await mustKeepCard(view, etudiant)
 	const { timezone } = view.institution
 	const wire = (seconds: number) => toWireInstant(fromSeconds(seconds), timezone)
-	const rows = await selectMessagesOf(view.db, etudiant, langue, before ?? Number.MAX_SAFE_INTEGER, limit)
+	const rows = await selectMessagesOf(
+		view.db,
+		etudiant,
+		await mayWriteAccount(view, etudiant),
+		langue,
+		before ?? Number.MAX_SAFE_INTEGER,
+		limit
+	)
 	return rows.map(({ created_at, envoye_at, ...row }) => ({
 		...row,
 		created_at: wire(created_at),

@@ -3,6 +3,7 @@ import { lineOf, type JournalLine } from './journal-line.service'
 import { cursorIn } from './journal.service'
 import { nomsOf } from './noms.service'
 import type { Noms } from '../../domain/references'
+import { administers } from '../../domain/perimetre'
 import { mayWriteAccount } from '../etudiants/comptes.service'
 import { mustKeepCard } from '../etudiants/fiches.service'
 import { selectHistoriqueDeFiche } from './journal.queries'
@@ -21,7 +22,9 @@ export async function historiqueDeFiche(
 ): Promise<{ readonly lines: readonly JournalLine[]; readonly noms: Noms }> {
 	await mustKeepCard(view, etudiant)
 	const { db, institution } = view
-	const rows = await selectHistoriqueDeFiche(db, etudiant, await mayWriteAccount(view, etudiant), limit, cursorIn(suite))
+	// the nature of a justificatif is for who keeps them alone (rules 2.2)
+	const reads = { compte: await mayWriteAccount(view, etudiant), justificatifs: administers(view.perimetre, 'surveillance') }
+	const rows = await selectHistoriqueDeFiche(db, etudiant, reads, limit, cursorIn(suite))
 	const lines = rows.map((row) => lineOf(row, institution.timezone))
 	return { lines, noms: await nomsOf(db, lines) }
 }

@@ -92,9 +92,15 @@ const AFTER_ALL: Cursor = { id: Number.MAX_SAFE_INTEGER, rang: 0 }
 /**
  * The newest lines of the journal about a student's card, newest first: who they are, enrollments, those who answer for them, also who is
  * none any more, pieces, justificatifs, and cards that were made one with this one. Their records are found by an index each.
- * @param compte whether lines about the account are of it
+ * @param reads whether lines about the account, and about justificatifs, are for the reader
  */
-export const selectHistoriqueDeFiche = (db: Db, etudiant: number, compte: boolean, limit: number, before: Cursor = AFTER_ALL) =>
+export const selectHistoriqueDeFiche = (
+	db: Db,
+	etudiant: number,
+	reads: { readonly compte: boolean; readonly justificatifs: boolean },
+	limit: number,
+	before: Cursor = AFTER_ALL
+) =>
 	db.all<JournalRow>(sql`
 		WITH RECURSIVE personnes(id) AS (
 			SELECT ${String(etudiant)}
@@ -102,9 +108,9 @@ export const selectHistoriqueDeFiche = (db: Db, etudiant: number, compte: boolea
 				AND l.action = 'etudiant.fusion' WHERE l.avant ->> '$.autre.id' IS NOT NULL
 		), fiches(objet, objet_id) AS (
 			SELECT 'etudiants', id FROM personnes
-			UNION ALL SELECT 'utilisateurs', id FROM personnes WHERE ${Number(compte)}
+			UNION ALL SELECT 'utilisateurs', id FROM personnes WHERE ${Number(reads.compte)}
 			UNION ALL SELECT 'inscriptions', CAST(id AS TEXT) FROM inscriptions WHERE etudiant_id = ${etudiant}
-			UNION ALL SELECT 'justificatifs', CAST(id AS TEXT) FROM justificatifs WHERE etudiant_id = ${etudiant}
+			UNION ALL SELECT 'justificatifs', CAST(id AS TEXT) FROM justificatifs WHERE etudiant_id = ${etudiant} AND ${Number(reads.justificatifs)}
 			UNION ALL SELECT 'responsables', CAST(id AS TEXT) FROM responsables WHERE etudiant_id = ${etudiant}
 			UNION ALL SELECT 'responsables', objet_id FROM journal_lignes
 				WHERE action = 'fiche.delete' AND objet = 'responsables' AND avant ->> 'etudiant_id' = ${etudiant}
