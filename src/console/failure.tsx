@@ -8,7 +8,7 @@ import { PortePage } from './machine/porte.page'
 import { Door } from './parts/document'
 import { html } from './parts/html'
 import { nextPage } from './session/next'
-import { bringsSession } from './session/session-cookie'
+import { sessionOf } from './session/session-cookie'
 import { SignInPage } from './session/connexion.page'
 import { setIn } from './textes/said'
 import { textesIn } from './textes/textes'
@@ -52,7 +52,8 @@ async function signIn({ request, langue, root, institution }: Failed, bodyKib: n
 	const at = pathname.indexOf('/console') + '/console'.length
 	const next = nextPage(pathname.slice(at) + (request.method === 'GET' ? search : ''))
 	const page = { t, langue, root, school: institution?.nom, hasLogo: typeof institution?.logo_type === 'string', next }
-	const why = bringsSession(request.headers.get('cookie')) ? t.connexion.finie : t.connexion.requise
+	const had = [true, false].some((secure) => institution && sessionOf(request.headers.get('cookie'), institution.code, secure))
+	const why = had ? t.connexion.finie : t.connexion.requise
 	if (request.method === 'GET' || request.method === 'HEAD') {
 		const isFirst = next === ''
 		if (isFirst) return html(request, <SignInPage {...page} />)

@@ -7,9 +7,6 @@ import { MAX_AGE } from '../../domain/session'
  */
 const cookieName = (code: string, secure: boolean) => `${secure ? '__Host-' : ''}preau-${code}`
 
-/** Whether a request brings a session of any institution, good or not. */
-export const bringsSession = (header: string | null): boolean => /(?:^|;\s*)(?:__Host-)?preau-[^=;]+=[^;]/.test(header ?? '')
-
 const VALUE = /^([1-9]\d{0,15})\.([A-Za-z0-9]{40,128})$/
 
 /** The session that a request brings; `undefined` if it brings none of this institution, or what has not the form of one. */
