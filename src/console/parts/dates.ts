@@ -1,4 +1,5 @@
 import { capital } from '../../domain/as-line'
+import { jourLu } from '../../domain/jour'
 import type { Langue } from '../../domain/langue'
 
 const LOCALES: Readonly<Record<Langue, string>> = { fr: 'fr-FR', en: 'en-GB' }
@@ -24,7 +25,7 @@ const noon = (jour: string) => new Date(`${jour}T12:00:00Z`)
 export const longDay = (langue: Langue, jour: string) => capital(LONG(langue).format(noon(jour)))
 
 /** « 21/11/2026 », in both languages. */
-export const shortDay = (_langue: Langue, jour: string) => `${jour.slice(8, 10)}/${jour.slice(5, 7)}/${jour.slice(0, 4)}`
+export const shortDay = (_langue: Langue, jour: string) => jourLu(jour)
 
 /** « sam. 21 nov. ». */
 export const dayAndMonth = (langue: Langue, jour: string) => DAY_AND_MONTH(langue).format(noon(jour))

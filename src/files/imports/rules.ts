@@ -1,5 +1,5 @@
 import { isDialled } from '../../domain/doublon'
-import { isJour } from '../../domain/jour'
+import { isJour, jourLu } from '../../domain/jour'
 import { sentence, type Told } from '../../domain/sentence'
 import type { Cursor } from './cursor'
 import type { Draft } from './row'
@@ -33,7 +33,7 @@ export function mustPrecede<R extends object, Column extends keyof R & string>(
 
 /** On which side of a day, as a form shows it, another one must be. */
 function bound(side: 'after' | 'before', jour: string, orEqual: boolean): Told {
-	const day = { day: jour.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1') }
+	const day = { day: jourLu(jour) }
 	if (side === 'after') return orEqual ? sentence('must not be before {day}', day) : sentence('must be after {day}', day)
 	return orEqual ? sentence('must not be after {day}', day) : sentence('must be before {day}', day)
 }
