@@ -1,8 +1,6 @@
 /** @jsxImportSource preact */
 import { cellSaid, EMPTY, labelOf, type Reading } from './cellule'
 
-export type { Reading } from './cellule'
-
 /** What only the machine reads, or says again in its own way. */
 const MACHINE: ReadonlySet<string> = new Set([
 	'cle',

@@ -2,7 +2,8 @@
 import type { ComponentChildren } from 'preact'
 import { auteurLabel } from './auteur'
 import { shortDay } from './dates'
-import { Dit, type Reading } from './dit'
+import type { Reading } from './cellule'
+import { Dit } from './dit'
 import { actionLabel, objetLabel } from './record-form'
 import { recordOf } from '../../domain/references'
 

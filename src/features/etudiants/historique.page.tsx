@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Reading } from '../../console/parts/dit'
+import type { Reading } from '../../console/parts/cellule'
 import { Lignes, type Ligne } from '../../console/parts/lignes'
 import { Suite, type SuiteProps } from '../../console/parts/pager'
 

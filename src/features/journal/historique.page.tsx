@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Reading } from '../../console/parts/dit'
+import type { Reading } from '../../console/parts/cellule'
 import { Choice, Field, type Option } from '../../console/parts/form'
 import { Lignes, type Ligne } from '../../console/parts/lignes'
 import { Note } from '../../console/parts/note'
