@@ -7,7 +7,7 @@ CREATE TABLE absences_dites (
 	adresse TEXT NOT NULL,
 	envoi_id INTEGER NOT NULL,
 	dite_at INTEGER NOT NULL,
-	corrigee_at INTEGER,
+	corrigee_at INTEGER, correction_id INTEGER,
 	UNIQUE (seance_id, etudiant_id, canal, adresse)
 ) STRICT;
 
@@ -424,6 +424,9 @@ CREATE INDEX journal_lignes_a_la_main ON journal_lignes (objet)
 	WHERE action = 'fiche.update' OR action = 'fiche.delete' OR action = 'etudiant.fusion' OR action = 'notes.suivi';
 
 CREATE INDEX journal_lignes_objet ON journal_lignes (objet, objet_id);
+
+CREATE INDEX journal_lignes_responsables_supprimes ON journal_lignes (avant ->> 'etudiant_id')
+	WHERE action = 'fiche.delete' AND objet = 'responsables';
 
 CREATE TABLE justificatifs (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -646,7 +646,9 @@ export const absencesDites = sqliteTable('absences_dites', {
 	adresse: text().notNull(),
 	envoi_id: integer().notNull(),
 	dite_at: integer().notNull(),
-	corrigee_at: integer()
+	corrigee_at: integer(),
+	/** the envoi that took it back */
+	correction_id: integer()
 })
 
 export const notesDites = sqliteTable(

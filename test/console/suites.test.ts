@@ -40,7 +40,8 @@ const noScans = async (read: () => Promise<unknown>, of: RegExp) => {
 	const store = await schools.store()
 	const statements = (await statementsOf(store, read)).filter(({ sql }) => of.test(sql))
 	expect(statements).not.toEqual([])
-	return expect((await Promise.all(statements.map((one) => fullScans(store, one)))).flat()).toEqual([])
+	expect((await Promise.all(statements.map((one) => fullScans(store, one)))).flat()).toEqual([])
+	return statements
 }
 
 describe('the history of a card', () => {
@@ -74,7 +75,11 @@ describe('the history of a card', () => {
 			expect(said).toContain(part)
 		expect(said).not.toContain('of another')
 		expect(said.indexOf('DISPARU')).toBeLessThan(said.indexOf('Sexe Masculin'))
-		await noScans(() => yao.get(`/etudiants/${INES}/historique`), /RECURSIVE/)
+		const [read] = await noScans(() => yao.get(`/etudiants/${INES}/historique`), /RECURSIVE/)
+		const { client } = await schools.store()
+		const { rows } = await client.execute({ sql: `EXPLAIN QUERY PLAN ${read!.sql}`, args: read!.args ?? [] })
+		// of all guardians that were ever changed or removed, those of this student
+		expect(rows.map(({ detail }) => String(detail)).join('\n')).toContain('journal_lignes_responsables_supprimes')
 	})
 
 	test('has what was written about a card that was made one with it, however far back', async () => {
@@ -82,10 +87,22 @@ describe('the history of a card', () => {
 			{ objet: 'etudiants', id: 77, apres: { adresse: 'rue 77' } },
 			{ objet: 'etudiants', id: 78, apres: { adresse: 'rue 78' } }
 		)
-		const fusion = (id: number, autre: number) => ({ action: 'etudiant.fusion', objet: 'etudiants', id, avant: { autre: { id: autre } } })
-		await written(fusion(77, 78), fusion(INES, 77))
+		const fusion = (id: number, autre: number, deplace: object) => ({
+			...{ action: 'etudiant.fusion', objet: 'etudiants', id },
+			...{ avant: { autre: { id: autre } }, apres: { deplace } }
+		})
+		await written(fusion(77, 78, { responsables: [771], inscriptions: [772] }), fusion(INES, 77, { inscriptions: [773], notes: [1] }))
+		await written(
+			{ objet: 'responsables', id: 771, apres: { lien: 'folded' } },
+			{ objet: 'inscriptions', id: 772, apres: { statut: 'absorbed' } },
+			{ objet: 'inscriptions', id: 773, apres: { statut: 'taken in' } },
+			{ objet: 'notes', id: 1, apres: { commentaire: 'of a mark' } },
+			{ action: 'fiche.delete', objet: 'responsables', id: 79, avant: { etudiant_id: 78, nom: 'removed before' } },
+			{ objet: 'pieces_recues', id: '78:1:3', apres: { piece: 'paper of 78' } }
+		)
 		const said = await saidBy((await signedIn(schools, 'yao')).get(`/etudiants/${INES}/historique`))
-		expect([said.includes('rue 77'), said.includes('rue 78')]).toEqual([true, true])
+		for (const part of ['rue 77', 'rue 78', 'folded', 'absorbed', 'taken in', 'removed before', 'paper of 78']) expect(said).toContain(part)
+		expect(said).not.toContain('of a mark')
 	})
 
 	test('tells of justificatifs to who keeps them alone', async () => {
@@ -127,6 +144,11 @@ describe('the history of a card', () => {
 })
 
 describe('the messages of a card', () => {
+	const told = (etudiant: number, envoi: number, correction = 'NULL') =>
+		write(schools, (db) =>
+			db.run(`INSERT INTO absences_dites (seance_id, etudiant_id, canal, adresse, envoi_id, dite_at, correction_id)
+				VALUES (101, ${etudiant}, 'email', 'a${envoi}@ecole.lan', ${envoi}, 0, ${correction})`)
+		)
 	const message = (id: number, whose: string, { titre = `titre-${id}`, ...more }: Record<string, string> = {}) =>
 		write(schools, async (db) => {
 			const app = JSON.stringify({ app: { fr: { titre }, en: { titre: `title-${id}` } } })
@@ -145,11 +167,7 @@ describe('the messages of a card', () => {
 		await message(3, 'responsable_id=2')
 		await message(4, 'utilisateur_id=22')
 		await message(5, 'responsable_id=2')
-		await write(schools, (db) =>
-			db.run(
-				`INSERT INTO absences_dites (seance_id, etudiant_id, canal, adresse, envoi_id, dite_at) VALUES (101, ${INES}, 'email', 'a5@ecole.lan', 5, 0)`
-			)
-		)
+		await told(INES, 5)
 		const yao = await signedIn(schools, 'yao')
 		const said = await saidBy(yao.get(`/etudiants/${INES}/messages`))
 		expect(said).toContain("titre-1 l'étudiant a1@ecole.lan courriel envoyé 19/11/2026, 14:54")
@@ -158,6 +176,20 @@ describe('the messages of a card', () => {
 		expect(said).not.toMatch(/titre-[34]/)
 		expect(said.indexOf('titre-5')).toBeLessThan(said.indexOf('titre-1'))
 		await noScans(() => yao.get(`/etudiants/${INES}/messages`), /siens/)
+	})
+
+	test('tell what a brother or sister was told for both, and what took it back, by name', async () => {
+		await message(1, 'utilisateur_id=22')
+		await message(2, 'utilisateur_id=22')
+		await message(3, 'utilisateur_id=22')
+		await told(INES, 1, '2')
+		const yao = await signedIn(schools, 'yao')
+		const said = await saidBy(yao.get(`/etudiants/${INES}/messages`))
+		expect(said).toMatch(/titre-2 (\p{L}+ ?)+ a2@ecole\.lan .*titre-1 /u)
+		expect(said).not.toMatch(/titre-3|l'étudiant a/)
+		await write(schools, (db) => db.run("UPDATE utilisateurs SET fonctions = 'comptabilite' WHERE id = 22"))
+		expect(await saidBy(yao.get(`/etudiants/${INES}/messages`))).toContain('Aucun message.')
+		expect(await saidBy((await signedIn(schools, 'awa')).get(`/etudiants/${INES}/messages`))).toContain('titre-1')
 	})
 
 	test('to an account that is of the staff too are for an administrator alone', async () => {

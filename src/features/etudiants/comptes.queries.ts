@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db'
+import { hasOtherRights } from './comptes.sql'
 
 /** Those of these accounts that have another role than that of a student, or a fonction. */
 export const selectOtherAccounts = (db: Db, ids: readonly number[]) =>
 	db.all<{ id: number }>(sql`
 		SELECT u.id FROM utilisateurs u WHERE u.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-			AND (u.role <> 'etudiant' OR u.fonctions <> '' OR EXISTS (SELECT 1 FROM autres_roles a WHERE a.utilisateur_id = u.id))`)
+			AND ${hasOtherRights}`)

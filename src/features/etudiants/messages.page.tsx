@@ -30,14 +30,14 @@ export const MessagesDeFichePage = ({ t, langue, messages, suite, older, to }: P
 							</tr>
 						</thead>
 						<tbody>
-							{messages.map(({ created_at, titre, responsable, adresse, canal, ...state }) => (
+							{messages.map(({ created_at, titre, destinataire, adresse, canal, ...state }) => (
 								<tr>
 									<td class="nowrap">{dayAndTime(langue, created_at)}</td>
 									<th scope="row" dir="auto">
 										{titre}
 									</th>
 									<td dir="auto">
-										{responsable?.trim() ?? words.etudiant}
+										{destinataire ?? words.etudiant}
 										{adresse !== '' && <small class="block">{adresse}</small>}
 									</td>
 									<td>{t.serveur.messages.canaux[canal]}</td>

@@ -1,7 +1,6 @@
 import { fromSeconds, toWireInstant } from '../../domain/clock'
 import type { Langue } from '../../domain/langue'
 import type { View } from '../../tenants/visit'
-import { mayWriteAccount } from './comptes.service'
 import { mustKeepCard } from './fiches.service'
 import { selectMessagesOf, type MessageRow } from './messages.queries'
 
@@ -12,7 +11,8 @@ export type MessageDeFiche = Omit<MessageRow, 'created_at' | 'envoye_at'> & {
 }
 
 /**
- * The newest messages to a student and to whoever answers for them, newest first, without their texts.
+ * The newest messages to a student and to whoever answers for them, newest first, without their texts; what went to an account that is more
+ * than a student's is for administrators alone.
  * @param before only those with a lower id
  * @throws AppError 403 for who does not keep the student's card, 404
  */
@@ -26,14 +26,7 @@ export async function messagesOf(
 	await mustKeepCard(view, etudiant)
 	const { timezone } = view.institution
 	const wire = (seconds: number) => toWireInstant(fromSeconds(seconds), timezone)
-	const rows = await selectMessagesOf(
-		view.db,
-		etudiant,
-		await mayWriteAccount(view, etudiant),
-		langue,
-		before ?? Number.MAX_SAFE_INTEGER,
-		limit
-	)
+	const rows = await selectMessagesOf(view.db, etudiant, view.perimetre.administrateur, langue, before ?? Number.MAX_SAFE_INTEGER, limit)
 	return rows.map(({ created_at, envoye_at, ...row }) => ({
 		...row,
 		created_at: wire(created_at),

@@ -104,18 +104,24 @@ export const selectHistoriqueDeFiche = (
 	db.all<JournalRow>(sql`
 		WITH RECURSIVE personnes(id) AS (
 			SELECT ${String(etudiant)}
-			UNION SELECT l.avant ->> '$.autre.id' FROM personnes p CROSS JOIN journal_lignes l ON l.objet = 'etudiants' AND l.objet_id = p.id
-				AND l.action = 'etudiant.fusion' WHERE l.avant ->> '$.autre.id' IS NOT NULL
+			UNION SELECT CAST(l.avant ->> '$.autre.id' AS TEXT) FROM personnes p CROSS JOIN journal_lignes l ON l.objet = 'etudiants'
+				AND l.objet_id = p.id AND l.action = 'etudiant.fusion' WHERE l.avant ->> '$.autre.id' IS NOT NULL
+		), fusions(deplace) AS (
+			SELECT l.apres -> '$.deplace' FROM personnes p CROSS JOIN journal_lignes l ON l.objet = 'etudiants' AND l.objet_id = p.id
+				AND l.action = 'etudiant.fusion' WHERE l.apres ->> '$.deplace' IS NOT NULL
 		), fiches(objet, objet_id) AS (
 			SELECT 'etudiants', id FROM personnes
-			UNION ALL SELECT 'utilisateurs', id FROM personnes WHERE ${Number(reads.compte)}
-			UNION ALL SELECT 'inscriptions', CAST(id AS TEXT) FROM inscriptions WHERE etudiant_id = ${etudiant}
-			UNION ALL SELECT 'justificatifs', CAST(id AS TEXT) FROM justificatifs WHERE etudiant_id = ${etudiant} AND ${Number(reads.justificatifs)}
-			UNION ALL SELECT 'responsables', CAST(id AS TEXT) FROM responsables WHERE etudiant_id = ${etudiant}
-			UNION ALL SELECT 'responsables', objet_id FROM journal_lignes
-				WHERE action = 'fiche.delete' AND objet = 'responsables' AND avant ->> 'etudiant_id' = ${etudiant}
-			UNION ALL SELECT DISTINCT 'pieces_recues', objet_id FROM journal_lignes
-				WHERE objet = 'pieces_recues' AND objet_id >= ${`${etudiant}:`} AND objet_id < ${`${etudiant};`}
+			UNION SELECT 'utilisateurs', id FROM personnes WHERE ${Number(reads.compte)}
+			UNION SELECT 'inscriptions', CAST(id AS TEXT) FROM inscriptions WHERE etudiant_id = ${etudiant}
+			UNION SELECT 'inscriptions', CAST(value AS TEXT) FROM fusions, json_each(deplace, '$.inscriptions')
+			UNION SELECT 'justificatifs', CAST(id AS TEXT) FROM justificatifs WHERE etudiant_id = ${etudiant} AND ${Number(reads.justificatifs)}
+			UNION SELECT 'responsables', CAST(id AS TEXT) FROM responsables WHERE etudiant_id = ${etudiant}
+			UNION SELECT 'responsables', CAST(value AS TEXT) FROM fusions, json_each(deplace, '$.responsables')
+			UNION SELECT 'responsables', l.objet_id FROM personnes p
+				CROSS JOIN journal_lignes l INDEXED BY journal_lignes_responsables_supprimes
+				ON l.action = 'fiche.delete' AND l.objet = 'responsables' AND l.avant ->> 'etudiant_id' = +CAST(p.id AS INTEGER)
+			UNION SELECT 'pieces_recues', l.objet_id FROM personnes p CROSS JOIN journal_lignes l ON l.objet = 'pieces_recues'
+				AND l.objet_id >= p.id || ':' AND l.objet_id < p.id || ';'
 		)
 		SELECT e.id, l.rang, e.at, e.revision, e.auteur, u.identifiant, e.jeton_id, e.adresse, e.request_id, l.action, l.objet, l.objet_id,
 			l.avant, l.apres

@@ -84,8 +84,10 @@ export const selectFollowed = (db: Db, after: number, since: number, limit: numb
 		LEFT JOIN outbox o ON o.envoi_id = d.envoi_id AND o.canal = d.canal
 		WHERE d.corrigee_at IS NULL AND d.id > ${after} AND d.dite_at > ${since} ORDER BY d.id LIMIT ${limit}`)
 
-export const updateCorrigees = (db: Db, ids: readonly number[], at: number) =>
-	db.run(sql`UPDATE absences_dites SET corrigee_at = ${at} WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+/** @param corrections what was told, and the envoi that takes it back */
+export const updateCorrigees = (db: Db, corrections: readonly (readonly [id: number, envoi: number])[], at: number) =>
+	db.run(sql`UPDATE absences_dites SET corrigee_at = ${at}, correction_id = value ->> 1
+		FROM json_each(${JSON.stringify(corrections)}) WHERE absences_dites.id = value ->> 0`)
 
 /** Which of them nobody has corrected meanwhile. */
 export const selectUncorrected = async (db: Db, ids: readonly number[]): Promise<Set<number>> =>

@@ -128,18 +128,17 @@ async function correct(store: Store, school: School, configured: Configured, at:
 				db,
 				some.flatMap((one) => one.map(({ id }) => id))
 			)
-			const avis = some
-				.map((one) => one.filter(({ id }) => still.has(id)))
-				.filter((one) => one.length > 0)
-				.map((one) => ({
-					type: 'absences_correction' as const,
-					avis: { etudiants: parNom(one) },
-					abonne: { ...one[0]!, adresse: one[0]!.vers, cle: one[0]!.adresse },
-					occasion: `ronde:${at}`,
-					perime_at: at + OLDEST
-				}))
+			const left = some.map((one) => one.filter(({ id }) => still.has(id))).filter((one) => one.length > 0)
+			const avis = left.map((one) => ({
+				type: 'absences_correction' as const,
+				avis: { etudiants: parNom(one) },
+				abonne: { ...one[0]!, adresse: one[0]!.vers, cle: one[0]!.adresse },
+				occasion: `ronde:${at}`,
+				perime_at: at + OLDEST
+			}))
 			const ids = await enqueueAvis(db, etablissement, avis, configured.webhook, at)
-			await updateCorrigees(db, [...still], at)
+			const corrections = left.flatMap((one, index) => one.map(({ id }) => [id, ids[index]!] as const))
+			await updateCorrigees(db, corrections, at)
 			await journal({ action: 'absences.corriger', objet: 'envois', apres: { mis_en_file: ids.length } })
 		})
 	}

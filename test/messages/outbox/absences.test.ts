@@ -216,6 +216,12 @@ describe('an absence that was mended', () => {
 			].toSorted()
 		)
 		expect(avisOf(server.email.sent[0])).toEqual([['Inès ZADI', 1]])
+		// what took each back is known, and went where that had gone
+		const { client } = await schools.store()
+		const { rows } = await client.execute(`SELECT DISTINCT e.type, a.adresse = b.adresse AS same, d.corrigee_at IS NULL AS is_left
+			FROM absences_dites d JOIN envois e ON e.id = d.correction_id
+			JOIN outbox a ON a.envoi_id = d.envoi_id AND a.canal = d.canal JOIN outbox b ON b.envoi_id = d.correction_id AND b.canal = d.canal`)
+		expect(rows).toMatchObject([{ type: 'absences_correction', same: 1, is_left: 0 }])
 		server.forget()
 		await ok(schools.as('fanta').post(`/cours/${SEANCE.maths}/presences`, statuts('absent', INES)))
 		await server.at('2026-11-21T13:00:15Z')
