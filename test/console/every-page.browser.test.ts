@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { write } from '../support/affairs'
 import { axeFaults, bringAxe } from '../support/axe'
 import { startChromium, type Chromium } from '../support/chromium'
-import { crawl, enter } from '../support/crawl'
+import { beyondItsSheet, crawl, enter } from '../support/crawl'
 import { listening } from '../support/listening'
 import type { Name } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
@@ -78,6 +78,7 @@ test.each<[Name, number, 'light' | 'dark']>([
 			expect([path, await axeFaults(tab)]).toEqual([path, []])
 			expect([path, await tab.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([path, true])
 			expect([path, await tab.evaluate<string[]>(CUT)]).toEqual([path, []])
+			expect([path, await beyondItsSheet(tab)]).toEqual([path, []])
 			expect([path, await tab.evaluate('document.images.length')]).toEqual([path, 0])
 		})
 		expect(paths.length).toBeGreaterThan(4)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { axeFaults } from '../support/axe'
 import { startChromium, type Chromium, type VisitorOptions } from '../support/chromium'
-import { enter } from '../support/crawl'
+import { beyondItsSheet, enter } from '../support/crawl'
 import { listening } from '../support/listening'
 import { startMailServer } from '../support/mail-server'
 import { startSchools } from '../support/school'
@@ -23,6 +23,12 @@ test.each<[string, VisitorOptions]>([
 		const smtp = { ...schools.config.smtp, host: '127.0.0.1', port: mail.port, tls: 'off', from: 'ecole@ecole.lan' } as const
 		schools.configure({ ...schools.config, smtp })
 		await schools.owner.alerts.round()
+		const facts = {
+			names: { hosts: ['sms.ecole.lan', 'sms.local'], addresses: ['192.168.1.20', 'fe80::fc:ff:fe00:1'] },
+			validity: { from: Temporal.Instant.from('2026-11-01T00:00:00Z'), to: Temporal.Instant.from('2027-12-01T00:00:00Z') },
+			fingerprint: Array.from({ length: 32 }, (_, byte) => (byte + 0xe0).toString(16).toUpperCase()).join(':')
+		}
+		Object.defineProperty(schools.owner, 'certificate', { value: { served: facts, ca: facts } })
 		const server = listening(schools)
 		const visitor = await chromium.visitor(options)
 		const { page } = visitor
@@ -30,6 +36,7 @@ test.each<[string, VisitorOptions]>([
 		const isGood = async () => {
 			if (options.javaScriptEnabled !== false) expect(await axeFaults(page)).toEqual([])
 			expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+			expect(await beyondItsSheet(page)).toEqual([])
 			expect(await page.locator('main .btn.first').count()).toBeLessThanOrEqual(1)
 		}
 		try {

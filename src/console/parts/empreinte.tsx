@@ -1,13 +1,10 @@
 /** @jsxImportSource preact */
 
-/** A fingerprint, to be compared by eye: a line ends between groups of eight bytes. */
+/** A fingerprint, to be compared by eye: a line ends between groups of eight bytes where there is room for one. */
 export const Empreinte = ({ text }: { readonly text: string }) => (
-	<code>
+	<code class="empreinte">
 		{(text.match(/(?:[0-9A-F]{2}:?){1,8}/gi) ?? [text]).map((group) => (
-			<>
-				<span class="nowrap">{group}</span>
-				<wbr />
-			</>
+			<span>{group}</span>
 		))}
 	</code>
 )

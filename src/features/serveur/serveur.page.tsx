@@ -154,8 +154,8 @@ const Certificate = ({ facts, names = false, ...place }: Place & { facts: Facts;
 			)}
 			<dt>{t.serveur.duAu}</dt>
 			<dd>{t.serveur.jusquau(dayOf(place, facts.validity.from), dayOf(place, facts.validity.to))}</dd>
-			<dt>{t.serveur.empreinte}</dt>
-			<dd>
+			<dt class="whole">{t.serveur.empreinte}</dt>
+			<dd class="whole">
 				<Empreinte text={facts.fingerprint} />
 			</dd>
 		</dl>
