@@ -72,6 +72,7 @@ describe('a cell of a file', () => {
 	test.each<[kind: string, column: string, cell: string, said: string]>([
 		['preferences', 'notes', 'oui', 'Oui'],
 		['preferences', 'absences', 'non', 'Non'],
+		['preferences', 'canal', 'push', 'application'],
 		['responsables', 'notes', 'oui', 'Par e-mail et SMS'],
 		['utilisateurs', 'roles', 'coordinateur|enseignant', 'Coordination, Enseignant'],
 		['utilisateurs', 'role', 'coordinateur', 'Coordination'],

@@ -30,6 +30,7 @@ describe('a record of one noun', () => {
 		const awa = await signedIn(schools, 'awa')
 		expect(await saidBy(awa.get('/salles'))).toContain('Aucune salle')
 		expect((await awa.post('/salles/nouvelle', A1)).headers.get('location')).toEndWith('/salles?fait=creee')
+		expect(await (await awa.get('/salles/1')).text()).toContain(`<h1>${A1.code}</h1>`)
 		const [{ id }] = (await salles()) as unknown as [{ id: number }]
 		expect(await saidBy(awa.get('/salles?fait=creee'))).toContain('Amphi 1')
 		expect(await saidBy(awa.get(`/salles/${id}`))).not.toContain('ne peut pas être supprimée')

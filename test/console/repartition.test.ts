@@ -112,6 +112,7 @@ describe('a teaching that ends', () => {
 				"Pour les donner à quelqu'un d'autre : « Remplacer ». " +
 				'ven. 27 nov., 08:00 : Mathématiques, MECA-L1 sam. 28 nov., 08:00 : Mathématiques, ENER-1, MECA-L1'
 		)
+		expect(html).toContain(`href="/console${MATHS}/remplacer"`)
 		expect(await teachings()).toMatchObject([{ date_fin: null }])
 		expect((await awa.post(MATHS, sentOf(html))).status).toBe(303)
 		expect(await teachings()).toMatchObject([{ date_fin: '2026-11-20' }])

@@ -214,6 +214,10 @@ describe('the messages of a card', () => {
 		const next = await saidBy(yao.get(`/etudiants/${INES}/messages?suite=2`))
 		expect([...next.matchAll(/titre-\d+/g)].map(([one]) => one)).toEqual(['titre-1'])
 		expect(next).toContain('Les plus récents')
+		// the line that a page ends with is not on the next one, whichever way it is this child's
+		await told(INES, 2)
+		expect(await saidBy(yao.get(`/etudiants/${INES}/messages?suite=2`))).not.toContain('titre-2 ')
+		expect(await (await yao.get(`/etudiants/${INES}/messages?suite=51`)).text()).not.toContain('rel="next"')
 	})
 
 	test('say where there is none', async () => {
