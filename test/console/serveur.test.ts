@@ -88,7 +88,7 @@ describe('« Serveur »', () => {
 			'Santé',
 			'Données',
 			'2 établissements, tous lisibles',
-			"2 établissement(s) n'ont pas encore de copie",
+			"2 établissements n'ont pas encore de copie",
 			"Personne n'est prévenu"
 		])
 			expect(page).toContain(words)

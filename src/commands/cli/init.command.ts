@@ -6,9 +6,10 @@ import { configTemplate } from '../../config/template'
 import { tenantCodeProblem } from '../../domain/code-etablissement'
 import { OperationError } from '../../domain/errors'
 import { createLog } from '../../machine/log/log'
+import { systemMachine } from '../../machine/tls/machine'
 import type { Outside } from '../../open'
 import { nameOf, timeZoneOf, yearOf } from '../../tenants/school-facts'
-import { linkAddress } from './addresses'
+import { answeringAddress, linkAddress } from './addresses'
 import { moment } from './moment'
 import { newPassword } from './new-password'
 import { text, type Command, type CommandContext, type Values } from './command'
@@ -73,7 +74,7 @@ export const init: Command = {
 		const link = hasAdministrator ? undefined : await perform(outside, 'user.link', { code }, quiet)
 		const first = link && { address: await linkAddress(config, { code, ...link }), expires: link.expires }
 		const exitCode = context.io.isInteractive && !hasAdministrator ? 1 : 0
-		const address = `${tls === 'off' ? 'http' : 'https'}://localhost${(tls === 'off' ? 80 : 443) === port ? '' : `:${port}`}/${code}/api/lms`
+		const address = `${await answeringAddress(config, systemMachine)}${code}/api/lms`
 		const ca = tls === 'internal' ? await perform(outside, 'ca.show', null, quiet) : undefined
 		if (context.json) {
 			context.io.data(

@@ -1,16 +1,23 @@
 /** What is said of the machine: service, network, certificate, mail, data files. */
 export const MACHINE = {
+	'the data of an institution cannot be opened: "preau doctor" says why, a copy brings it back':
+		'les données d\'un établissement ne s\'ouvrent pas : "preau doctor" dit pourquoi, une copie les ramène',
 	'the data of {n} institutions cannot be opened: "preau doctor" says why, a copy brings it back':
-		'les données de {n} établissement(s) ne s\'ouvrent pas : "preau doctor" dit pourquoi, une copie les ramène',
+		'les données de {n} établissements ne s\'ouvrent pas : "preau doctor" dit pourquoi, une copie les ramène',
 	'the folder of the copies cannot be read': 'le dossier des copies est illisible',
+	'the last copy of an institution failed; it is tried again every hour: is the disk full, or its folder gone?':
+		"la dernière copie d'un établissement a échoué ; un nouvel essai a lieu chaque heure : le disque est-il plein, ou le dossier absent ?",
 	'the last copy of {n} institutions failed; it is tried again every hour: is the disk full, or its folder gone?':
-		'la dernière copie a échoué pour {n} établissement(s) ; un nouvel essai a lieu chaque heure : le disque est-il plein, ou le dossier absent ?',
-	'{n} institutions have no copy yet': "{n} établissement(s) n'ont pas encore de copie",
+		'la dernière copie de {n} établissements a échoué ; un nouvel essai a lieu chaque heure : le disque est-il plein, ou le dossier absent ?',
+	'an institution has no copy yet': "un établissement n'a pas encore de copie",
+	'{n} institutions have no copy yet': "{n} établissements n'ont pas encore de copie",
 	'the last copy is {hours} hours old: was the machine off at night?':
 		'la dernière copie date de {hours} heures : la machine était-elle éteinte la nuit ?',
 	'the second folder for copies is not there: is its disk in?': "le second dossier des copies n'est pas là : son disque est-il branché ?",
+	'the second folder lacks the last copy of an institution: make a copy with its disk in':
+		"le second dossier n'a pas la dernière copie d'un établissement : faites une copie avec son disque branché",
 	'the second folder lacks the last copy of {n} institutions: make a copy with its disk in':
-		"le second dossier n'a pas la dernière copie de {n} établissement(s) : faites une copie avec son disque branché",
+		"le second dossier n'a pas la dernière copie de {n} établissements : faites une copie avec son disque branché",
 	'nothing has reached the second folder for {minutes} minutes: with this machine that would be lost':
 		"rien n'est arrivé dans le second dossier depuis {minutes} minutes : avec cette machine, cela serait perdu",
 	'the second folder lacks a recent copy: with this machine all that was written since the night would be lost':

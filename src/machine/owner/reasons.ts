@@ -61,20 +61,26 @@ function ofData({ unavailable }: Checked): Wrong | undefined {
 		: {
 				raison: 'donnees',
 				degre: 1,
-				what: sentence('the data of {n} institutions cannot be opened: "preau doctor" says why, a copy brings it back', { n })
+				what:
+					n === 1
+						? 'the data of an institution cannot be opened: "preau doctor" says why, a copy brings it back'
+						: sentence('the data of {n} institutions cannot be opened: "preau doctor" says why, a copy brings it back', { n })
 			}
 }
 
 function ofCopies({ reason, failed, missing, oldest_hours: oldest }: Checked): Wrong | undefined {
 	const wrong = wrongOf('copies', 1)
 	if (reason === 'unreadable') return wrong('the folder of the copies cannot be read')
-	if (count(failed) > 0)
+	if (count(failed) === 1)
+		return wrong('the last copy of an institution failed; it is tried again every hour: is the disk full, or its folder gone?')
+	if (count(failed) > 1)
 		return wrong(
 			sentence('the last copy of {n} institutions failed; it is tried again every hour: is the disk full, or its folder gone?', {
 				n: count(failed)
 			})
 		)
-	if (count(missing) > 0) return wrong(sentence('{n} institutions have no copy yet', { n: count(missing) }))
+	if (count(missing) === 1) return wrong('an institution has no copy yet')
+	if (count(missing) > 1) return wrong(sentence('{n} institutions have no copy yet', { n: count(missing) }))
 	if (count(oldest) <= COPY_LATE_HOURS) return undefined
 	return wrong(sentence('the last copy is {hours} hours old: was the machine off at night?', { hours: count(oldest) }))
 }
@@ -92,7 +98,11 @@ function ofSecond(
 				: 'the second folder lacks a recent copy: with this machine all that was written since the night would be lost'
 		)
 	if (count(failed) === 0) return undefined
-	return wrong(sentence('the second folder lacks the last copy of {n} institutions: make a copy with its disk in', { n: count(failed) }))
+	return wrong(
+		count(failed) === 1
+			? 'the second folder lacks the last copy of an institution: make a copy with its disk in'
+			: sentence('the second folder lacks the last copy of {n} institutions: make a copy with its disk in', { n: count(failed) })
+	)
 }
 
 const NOTHING_IS_WRITTEN = 2

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { answeringAddress } from '../../../src/commands/cli/addresses'
+import { loadConfig } from '../../../src/config/load'
 import { configTemplate } from '../../../src/config/template'
+import { systemMachine } from '../../../src/machine/tls/machine'
 import { cliFolder, type CliFolder } from '../../support/cli-folder'
 
 let folder: CliFolder
@@ -13,6 +16,9 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
+/** Where the LMS of another machine reaches what `init` has made. */
+const answering = () => answeringAddress(loadConfig({ file: folder.toml, text: readFileSync(folder.toml, 'utf8') }), systemMachine)
+
 const INIT = ['init', '--code', 'ecole', '--name', 'École de mécanique', '--tls', 'off', '--port', '8443']
 
 describe('without a terminal', () => {
@@ -20,7 +26,7 @@ describe('without a terminal', () => {
 		const made = await preau([...INIT, '--year', '2026-2027', '--timezone', 'Africa/Dakar'])
 		expect(made).toMatchObject({ code: 0, asked: [] })
 		expect(readFileSync(folder.toml, 'utf8')).toBe(configTemplate({ server: { port: 8443 }, tls: { mode: 'off' } }))
-		expect(made.stdout).toContain('http://localhost:8443/ecole/api/lms')
+		expect(made.stdout).toContain(`it answers at ${await answering()}ecole/api/lms\n`)
 		expect(made.stdout).toContain('preau user link ecole')
 		expect(made.stdout).toMatch(/http:\/\/\S+:8443\/ecole\/console\/premier\?jeton=[A-Za-z0-9]{48}\n/)
 		expect((await preau('config check')).code).toBe(0)
@@ -46,7 +52,7 @@ describe('without a terminal', () => {
 		expect(JSON.parse(stdout)).toMatchObject({
 			config: folder.toml,
 			tenant: { code: 'ecole' },
-			address: 'http://localhost:8443/ecole/api/lms',
+			address: `${await answering()}ecole/api/lms`,
 			first_link: { address: expect.stringContaining(':8443/ecole/console/premier?jeton='), expires: expect.any(String) }
 		})
 	})

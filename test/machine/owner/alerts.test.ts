@@ -177,12 +177,16 @@ describe('what is wrong', () => {
 	})
 
 	test.each<[string, HealthReport['checks'][string], string, number, string]>([
-		['databases', { ...fine.databases, status: 'degraded', unavailable: 1 }, 'donnees', 1, '1 établissement'],
-		['backups', { ...fine.backups, status: 'degraded', failed: 1 }, 'copies', 1, 'a échoué'],
-		['backups', { ...fine.backups, status: 'degraded', missing: 1 }, 'copies', 1, 'pas encore de copie'],
+		['databases', { ...fine.databases, status: 'degraded', unavailable: 1 }, 'donnees', 1, "les données d'un établissement"],
+		['databases', { ...fine.databases, status: 'degraded', unavailable: 2 }, 'donnees', 1, 'les données de 2 établissements'],
+		['backups', { ...fine.backups, status: 'degraded', failed: 1 }, 'copies', 1, "d'un établissement a échoué"],
+		['backups', { ...fine.backups, status: 'degraded', failed: 2 }, 'copies', 1, 'de 2 établissements a échoué'],
+		['backups', { ...fine.backups, status: 'degraded', missing: 1 }, 'copies', 1, "un établissement n'a pas encore de copie"],
+		['backups', { ...fine.backups, status: 'degraded', missing: 2 }, 'copies', 1, "2 établissements n'ont pas encore de copie"],
 		['backups', { ...fine.backups, status: 'degraded', oldest_hours: 37 }, 'copies', 1, '37 heures'],
 		['backups', { status: 'degraded', reason: 'unreadable' }, 'copies', 1, 'illisible'],
-		['backups', { ...fine.backups, status: 'degraded', second_failed: 2 }, 'second', 1, '2 établissement'],
+		['backups', { ...fine.backups, status: 'degraded', second_failed: 1 }, 'second', 1, "la dernière copie d'un établissement"],
+		['backups', { ...fine.backups, status: 'degraded', second_failed: 2 }, 'second', 1, 'la dernière copie de 2 établissements'],
 		['backups', { ...fine.backups, status: 'degraded', loss_minutes: 31, loss_late: 1 }, 'second', 1, 'depuis 31 minutes'],
 		['backups', { ...fine.backups, status: 'degraded', loss_minutes: null, loss_late: 1 }, 'second', 1, 'depuis la nuit'],
 		['disk', { ...fine.disk, free_mb: 399 }, 'disque', 1, 'presque plein'],
