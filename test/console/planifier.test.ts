@@ -50,6 +50,12 @@ describe('who writes the timetable', () => {
 		}
 	})
 
+	test('who opens the page that calls a séance off is led back in other words than those of its buttons', async () => {
+		const page = await (await (await signedIn(schools, 'awa')).get(`/seances/${SEANCE.maths}/annuler`)).text()
+		const links = [...page.matchAll(/<a [^>]*>([^<]*)<\/a>/g)].map(([, text]) => text)
+		expect([links.includes('Revenir à la séance'), links.includes('Annuler')]).toEqual([true, false])
+	})
+
 	test('who may not is led to no page of it, and refused when it is sent all the same', async () => {
 		for (const name of ['fanta', 'ines', 'sira'] as const) {
 			const who = await signedIn(schools, name)

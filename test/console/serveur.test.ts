@@ -96,6 +96,8 @@ describe('« Serveur »', () => {
 		expect(await saidBy((await signedIn(schools, 'awa')).get('/serveur'))).toContain('2 institutions, all readable')
 		const examined = await saidBy(awa.get('/serveur/examen'))
 		expect(examined).toContain('alpha/awa, alpha/fanta veillent sur la machine')
+		expect(examined).toContain('Horloge 20/11/2026, 08:40')
+		expect(examined).not.toMatch(/\d{4}-\d\d-\d\dT/)
 	})
 
 	test('shows what was last examined, and when, and examines when it is asked', async () => {

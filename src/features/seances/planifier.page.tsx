@@ -261,7 +261,7 @@ export const AbandonPage = ({ t, action, retour, motif, portee, semblables, wron
 			<button class="btn" name="statut" value="reportee">
 				{t.planning.abandon.reportee}
 			</button>
-			<a href={retour}>{t.mots.annuler}</a>
+			<a href={retour}>{t.appel.revenir}</a>
 		</p>
 		<p>
 			<small>{t.planning.reporterAide}</small>

@@ -10,7 +10,7 @@ import type { Textes } from '../../console/textes/textes'
 import { asLine, capital } from '../../domain/as-line'
 import { toWireInstant } from '../../domain/clock'
 import type { Langue } from '../../domain/langue'
-import { asSentence, sentence, type Told } from '../../domain/sentence'
+import { sentence, type Told } from '../../domain/sentence'
 import { pairTold } from '../../machine/pair/pair-told'
 import type { Examined, Owner } from '../../machine/owner/owner'
 import type { OutboxLine } from './serveur.service'
@@ -35,6 +35,9 @@ type Facts = NonNullable<Owner['certificate']['served']>
 
 const TONES = { ok: 'ok', degraded: 'look', failing: 'bad' } as const
 const instantOf = ({ langue, zone }: Place, at: Temporal.Instant) => dayAndTime(langue, toWireInstant(at, zone))
+/** What a check says, with its instants as people read them. */
+const readable = (place: Place, told: Told) =>
+	worded(place.langue, told).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (found) => instantOf(place, Temporal.Instant.from(found)))
 const dayOf = ({ langue, zone }: Place, at: Temporal.Instant) => shortDay(langue, toWireInstant(at, zone))
 const said = (langue: Langue, told: Told) => asLine(worded(langue, told))
 
@@ -210,7 +213,7 @@ export const ExamenPage = ({ findings, at, ...place }: ExamenProps) => {
 					<li>
 						<span class="what">
 							{capital(worded(langue, sentence(check)))}
-							<small>{worded(langue, asSentence(what))}</small>
+							<small>{readable(place, what)}</small>
 						</span>
 						<Tag t={t} state={STATES[state]} />
 					</li>
