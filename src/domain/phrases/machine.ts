@@ -1,5 +1,13 @@
 /** What is said of the machine: service, network, certificate, mail, data files. */
 export const MACHINE = {
+	'less than a day': "moins d'un jour",
+	'one day': 'un jour',
+	'{n} days': '{n} jours',
+	'one hour': 'une heure',
+	'{n} hours': '{n} heures',
+	'less than a minute': "moins d'une minute",
+	'one minute': 'une minute',
+	'{n} minutes': '{n} minutes',
 	'the data of an institution cannot be opened: "preau doctor" says why, a copy brings it back':
 		'les données d\'un établissement ne s\'ouvrent pas : "preau doctor" dit pourquoi, une copie les ramène',
 	'the data of {n} institutions cannot be opened: "preau doctor" says why, a copy brings it back':
@@ -18,8 +26,8 @@ export const MACHINE = {
 		"le second dossier n'a pas la dernière copie d'un établissement : faites une copie avec son disque branché",
 	'the second folder lacks the last copy of {n} institutions: make a copy with its disk in':
 		"le second dossier n'a pas la dernière copie de {n} établissements : faites une copie avec son disque branché",
-	'nothing has reached the second folder for {minutes} minutes: with this machine that would be lost':
-		"rien n'est arrivé dans le second dossier depuis {minutes} minutes : avec cette machine, cela serait perdu",
+	'nothing has reached the second folder for {time}: with this machine that would be lost':
+		"rien n'est arrivé dans le second dossier depuis {time} : avec cette machine, cela serait perdu",
 	'the second folder lacks a recent copy: with this machine all that was written since the night would be lost':
 		"le second dossier n'a pas de copie récente : avec cette machine, tout ce qui a été écrit depuis la nuit serait perdu",
 	'the last {minutes} minutes of writing would be lost with this machine; copies are made every {every} minutes':
@@ -72,11 +80,11 @@ export const MACHINE = {
 		"le disque est presque plein : {free} Mo sont libres, et rien ne s'enregistre au-dessous de {least}",
 	'the certificate ended on {day}: browsers and the LMS refuse the connection':
 		'le certificat a expiré le {day} : les navigateurs et le LMS refusent la connexion',
-	'the certificate ends in {days} days, on {day}': 'le certificat expire dans {days} jours, le {day}',
+	'the certificate ends in {left}, on {day}': 'le certificat expire dans {left}, le {day}',
 	'the certificate is not valid before {day}: is the clock right?':
 		"le certificat n'est pas valable avant le {day} : l'horloge est-elle à l'heure ?",
-	'messages do not leave: the oldest has waited for {hours} hours; a test mail says why':
-		"les messages ne partent pas : le plus ancien attend depuis {hours} heures ; un courrier d'essai dit pourquoi",
+	'messages do not leave: the oldest has waited for {time}; a test mail says why':
+		"les messages ne partent pas : le plus ancien attend depuis {time} ; un courrier d'essai dit pourquoi",
 	'the clock says {now}, which is before this program was made: set it; a new battery may be due':
 		"l'horloge dit {now}, ce qui est avant la fabrication de ce programme : réglez-la ; il faut peut-être une pile neuve",
 	'the data of every institution can be opened again': "les données de tous les établissements s'ouvrent à nouveau",
@@ -90,8 +98,10 @@ export const MACHINE = {
 	'Préau, {machine}: {what}': 'Préau, {machine} : {what}',
 	'something needs a look': 'quelque chose est à regarder',
 	'all is well again': 'tout est rétabli',
+	'one thing is over, another still needs a look': 'une chose est rétablie, une autre reste à regarder',
 	'This needs a look:': 'À regarder :',
 	'This is over:': "C'est rétabli :",
+	'This was told before, and still needs a look:': 'Déjà dit, et toujours à regarder :',
 	'The page "Serveur" of the console says how it is now. Each thing is told at most once a day, and once when it is over.':
 		"La page « Serveur » de la console dit ce qu'il en est. Chaque chose est dite une fois par jour au plus, et une fois quand elle est finie.",
 	'whom console.operateurs names is unknown: {account}': 'celui que nomme console.operateurs est inconnu : {account}',
@@ -201,8 +211,8 @@ export const MACHINE = {
 	'the picture is none of PNG, JPEG, WebP, SVG': "l'image n'est ni PNG, ni JPEG, ni WebP, ni SVG",
 	'{caFile} is damaged: put a copy of it back, or make a new CA with "preau ca renew" and give that to every LMS':
 		'{caFile} est abîmé : remettez-en une copie, ou faites une nouvelle autorité avec "preau ca renew" et donnez-la à chaque LMS',
-	'the CA ends in {value} days: "preau ca renew" makes a new one, to be given to every LMS':
-		'l\'autorité finit dans {value} jours : "preau ca renew" en fait une nouvelle, à donner à chaque LMS',
+	'the CA ends in {left}: "preau ca renew" makes a new one, to be given to every LMS':
+		'l\'autorité finit dans {left} : "preau ca renew" en fait une nouvelle, à donner à chaque LMS',
 	'{setting}: the file cannot be read ({code})': '{setting} : le fichier est illisible ({code})',
 	'{setting}: the file is empty': '{setting} : le fichier est vide',
 	'{setting}: the file holds more than one line': "{setting} : le fichier a plus d'une ligne",
@@ -236,7 +246,7 @@ export const MACHINE = {
 		"tls.cert_file : {file} : le certificat {at} ({oneLine}) n'a pas signé le certificat {at2} ; l'ordre est celui du serveur, puis chaque signataire",
 	'tls.cert_file: {file} ends with a certificate that "{oneLine}" signed: clients that do not know that signer itself refuse the connection; append the intermediate certificates':
 		'tls.cert_file : {file} finit par un certificat que "{oneLine}" a signé : les clients qui ne connaissent pas ce signataire refusent la connexion ; ajoutez les certificats intermédiaires',
-	'tls.cert_file: the certificate in {file} expires in {left} days': 'tls.cert_file : le certificat de {file} expire dans {left} jours',
+	'tls.cert_file: the certificate in {file} expires in {left}': 'tls.cert_file : le certificat de {file} expire dans {left}',
 	'tls.cert_file: the certificate in {file} names no host: clients refuse it':
 		'tls.cert_file : le certificat de {file} ne nomme aucune machine : les clients le refusent',
 	'{setting}: the file cannot be read': '{setting} : le fichier est illisible',
@@ -264,7 +274,7 @@ export const MACHINE = {
 	'the last one of this machine is of {at}': 'la dernière de cette machine est du {at}',
 	'it is not valid before {from}: is the clock right?': "il n'est pas valable avant {from} : l'horloge est-elle juste ?",
 	'it expired at {to}': 'il a expiré le {to}',
-	'it ends in {days} days': 'il finit dans {days} jours',
+	'it ends in {left}': 'il finit dans {left}',
 	'it does not name {names}: a running server makes another one within a minute':
 		'il ne nomme pas {names} : un serveur en marche en fait un autre dans la minute',
 	'it does not name {names}: clients that use them refuse the connection':

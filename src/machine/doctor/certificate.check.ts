@@ -1,3 +1,4 @@
+import { daysTold } from '../../domain/duree'
 import { sentence } from '../../domain/sentence'
 import type { Config } from '../../config/entries'
 import type { Clock } from '../../domain/clock'
@@ -36,7 +37,7 @@ function dates({ from, to }: Validity, now: Temporal.Instant): Finding[] {
 		return [fail(sentence('it is not valid before {from}: is the clock right?', { from: from.toString() }))]
 	if (Temporal.Instant.compare(now, to) > 0) return [fail(sentence('it expired at {to}', { to: to.toString() }))]
 	const days = Math.floor(to.since(now).total('hours') / 24)
-	return days < WARNING_DAYS ? [warn(sentence('it ends in {days} days', { days }))] : []
+	return days < WARNING_DAYS ? [warn(sentence('it ends in {left}', { left: daysTold(days) }))] : []
 }
 
 /** The own CA's certificate is made for all that it may sign; PEM files carry what people call the machine. */

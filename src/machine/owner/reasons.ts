@@ -1,4 +1,6 @@
 import type { Constat, Raison } from '../../domain/alertes-machine'
+import { daysTold, hoursTold, minutesTold } from '../../domain/duree'
+import { jourLu } from '../../domain/jour'
 import { sentence, type Told } from '../../domain/sentence'
 import type { PairState } from '../pair/pair-state'
 import { pairTold } from '../pair/pair-told'
@@ -94,7 +96,7 @@ function ofSecond(
 	if (isLossLate === 1)
 		return wrong(
 			typeof loss === 'number'
-				? sentence('nothing has reached the second folder for {minutes} minutes: with this machine that would be lost', { minutes: loss })
+				? sentence('nothing has reached the second folder for {time}: with this machine that would be lost', { time: minutesTold(loss) })
 				: 'the second folder lacks a recent copy: with this machine all that was written since the night would be lost'
 		)
 	if (count(failed) === 0) return undefined
@@ -131,19 +133,19 @@ function ofCertificate({ days_left: days, not_before: from, not_after: to, statu
 	const degre = CERTIFICATE_DAYS.filter((some) => left < some).length
 	const wrong = wrongOf('certificat', Math.max(1, degre))
 	if (left < 0) return wrong(sentence('the certificate ended on {day}: browsers and the LMS refuse the connection', { day: day(to) }))
-	if (degre > 0) return wrong(sentence('the certificate ends in {days} days, on {day}', { days: left, day: day(to) }))
+	if (degre > 0) return wrong(sentence('the certificate ends in {left}, on {day}', { left: daysTold(left), day: day(to) }))
 	return status === 'ok' ? undefined : wrong(sentence('the certificate is not valid before {day}: is the clock right?', { day: day(from) }))
 }
 
-const day = (instant: Checked[string] | undefined) => String(instant).slice(0, 10)
+const day = (instant: Checked[string] | undefined) => jourLu(String(instant))
 
 function ofMessages({ oldest_due_seconds: waits }: Checked): Wrong | undefined {
 	if (count(waits) <= OUTBOX_LATE) return undefined
 	return {
 		raison: 'messages',
 		degre: 1,
-		what: sentence('messages do not leave: the oldest has waited for {hours} hours; a test mail says why', {
-			hours: Math.floor(count(waits) / HOUR)
+		what: sentence('messages do not leave: the oldest has waited for {time}; a test mail says why', {
+			time: hoursTold(Math.floor(count(waits) / HOUR))
 		})
 	}
 }
@@ -153,6 +155,6 @@ function ofClock({ status, now }: Checked): Wrong | undefined {
 	return {
 		raison: 'horloge',
 		degre: 1,
-		what: sentence('the clock says {now}, which is before this program was made: set it; a new battery may be due', { now: String(now) })
+		what: sentence('the clock says {now}, which is before this program was made: set it; a new battery may be due', { now: day(now) })
 	}
 }

@@ -1,3 +1,4 @@
+import { daysTold } from '../../domain/duree'
 import { sentence, type Told } from '../../domain/sentence'
 import { randomBytes } from 'node:crypto'
 import { renameSync } from 'node:fs'
@@ -190,6 +191,6 @@ const covers = (has: Names, wanted: Names) =>
 	wanted.addresses.every((address) => has.addresses.includes(address))
 
 const ending = ({ validity }: Facts, now: Temporal.Instant): Told =>
-	sentence('the CA ends in {value} days: "preau ca renew" makes a new one, to be given to every LMS', {
-		value: Math.max(0, remainingDays(validity, now))
+	sentence('the CA ends in {left}: "preau ca renew" makes a new one, to be given to every LMS', {
+		left: daysTold(remainingDays(validity, now))
 	})

@@ -1,3 +1,4 @@
+import { daysTold } from '../../domain/duree'
 import { sentence, type Told } from '../../domain/sentence'
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -72,7 +73,7 @@ function chainFaults(chain: readonly X509Certificate[], file: string): Told[] {
 
 function dateWarnings(leaf: X509Certificate, file: string, now: Temporal.Instant): Told[] {
 	const left = Math.floor((Date.parse(leaf.validTo) - now.epochMilliseconds) / 86_400_000)
-	return left < WARNING_DAYS ? [sentence('tls.cert_file: the certificate in {file} expires in {left} days', { file, left })] : []
+	return left < WARNING_DAYS ? [sentence('tls.cert_file: the certificate in {file} expires in {left}', { file, left: daysTold(left) })] : []
 }
 
 function nameWarnings(leaf: X509Certificate, file: string): Told[] {

@@ -126,6 +126,22 @@ describe('alerts', () => {
 		expect(mails[1]?.text).toMatch(/À regarder :\n- Le second dossier.*\n\nC'est rétabli :\n- Le disque/s)
 	})
 
+	test('of what is over name what goes on', async () => {
+		const { state, mails, start } = machine()
+		state.wrong = [disk, second]
+		await looks(start(), 1)
+		expect(mails[0]?.text).not.toContain('Déjà dit')
+		state.wrong = [disk]
+		await looks(start(), 1)
+		expect(mails.map(({ subject }) => subject)).toEqual([
+			'Préau, sms.ecole.lan : quelque chose est à regarder',
+			'Préau, sms.ecole.lan : une chose est rétablie, une autre reste à regarder'
+		])
+		expect(mails[1]?.text).toMatch(
+			/^C'est rétabli :\n- Le second dossier.*\n\nDéjà dit, et toujours à regarder :\n- Le dossier des données/s
+		)
+	})
+
 	test.each<[Readonly<Record<string, string | number | null>>, string]>([
 		[{}, 'Le second dossier a de nouveau les copies.'],
 		[{ oldest_hours: null, missing: 1 }, 'Le second dossier est de nouveau là.'],
@@ -188,17 +204,21 @@ describe('what is wrong', () => {
 		['backups', { ...fine.backups, status: 'degraded', second_failed: 1 }, 'second', 1, "la dernière copie d'un établissement"],
 		['backups', { ...fine.backups, status: 'degraded', second_failed: 2 }, 'second', 1, 'la dernière copie de 2 établissements'],
 		['backups', { ...fine.backups, status: 'degraded', loss_minutes: 31, loss_late: 1 }, 'second', 1, 'depuis 31 minutes'],
+		['backups', { ...fine.backups, status: 'degraded', loss_minutes: 1, loss_late: 1 }, 'second', 1, 'depuis une minute'],
 		['backups', { ...fine.backups, status: 'degraded', loss_minutes: null, loss_late: 1 }, 'second', 1, 'depuis la nuit'],
 		['disk', { ...fine.disk, free_mb: 399 }, 'disque', 1, 'presque plein'],
 		['disk', { ...fine.disk, status: 'degraded', writes: 'refused', reason: 'full', free_mb: 199 }, 'disque', 2, 'est plein'],
 		['disk', { status: 'failing', writes: 'refused', reason: 'read-only' }, 'disque', 2, "ne s'enregistre"],
 		['disk', { status: 'failing', writes: 'refused', reason: 'unreadable' }, 'disque', 2, 'illisible'],
-		['certificate', { ...fine.certificate, days_left: 29 }, 'certificat', 1, 'dans 29 jours'],
+		['certificate', { ...fine.certificate, days_left: 29 }, 'certificat', 1, 'dans 29 jours, le 01/01/2027'],
 		['certificate', { ...fine.certificate, status: 'degraded', days_left: 6 }, 'certificat', 2, 'dans 6 jours'],
+		['certificate', { ...fine.certificate, status: 'degraded', days_left: 1 }, 'certificat', 2, 'dans un jour,'],
+		['certificate', { ...fine.certificate, status: 'degraded', days_left: 0 }, 'certificat', 2, "dans moins d'un jour,"],
 		['certificate', { ...fine.certificate, status: 'degraded', days_left: -1 }, 'certificat', 3, 'a expiré'],
 		['certificate', { ...fine.certificate, status: 'degraded', days_left: 300 }, 'certificat', 1, "n'est pas valable avant"],
 		['outbox', { status: 'degraded', oldest_due_seconds: 7300 }, 'messages', 1, 'depuis 2 heures'],
-		['clock', { ...fine.clock, status: 'degraded', now: '2001-01-01T00:00:00Z' }, 'horloge', 1, '2001-01-01']
+		['outbox', { status: 'degraded', oldest_due_seconds: 3700 }, 'messages', 1, 'depuis une heure'],
+		['clock', { ...fine.clock, status: 'degraded', now: '2001-01-02T00:00:00Z' }, 'horloge', 1, 'dit 02/01/2001']
 	])('with the check %s %o is %s %d', (name, check, raison, degre, words) => {
 		const [wrong, ...others] = reasonsOf(report({ ...fine, [name]: check }), true)
 		expect([wrong?.raison, wrong?.degre, others]).toEqual([raison as Wrong['raison'], degre, []])
