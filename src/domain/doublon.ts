@@ -8,22 +8,50 @@ export type Identite = {
 	/** YYYY-MM-DD */
 	readonly date_naissance: string | null
 	readonly telephone: string | null
+	readonly numero_national: string | null
 }
 
-/** Why two students may be one: same name, or a close one with the same birth date or phone. */
-export type Doublon = 'nom' | 'naissance' | 'telephone'
+/** Why two students may be one: same national number, same name, or a close name with the same birth date or phone. */
+export type Doublon = 'numero' | 'nom' | 'naissance' | 'telephone'
 
-const LETTERS = /[^\p{L}\p{N}]+/u
+const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u
 /** N'Guessan is written NGuessan as well: what stands for an apostrophe parts no words. */
-const APOSTROPHES = /['’‘ʼ`´]/g
+const APOSTROPHES = /['’‘ʼ`´′ʹ‛ꞌ＇]/gu
+/** Letters of the languages of the country, for which other keyboards have these. */
+const LETTERS: Readonly<Record<string, string>> = {
+	ɛ: 'e',
+	ǝ: 'e',
+	ə: 'e',
+	ɔ: 'o',
+	ɖ: 'd',
+	ɗ: 'd',
+	ŋ: 'n',
+	ɲ: 'n',
+	ɓ: 'b',
+	ƙ: 'k',
+	ɣ: 'g',
+	ɩ: 'i',
+	ʋ: 'v',
+	ƴ: 'y'
+}
+
+const spelled = (name: string): string =>
+	folded(
+		name
+			.normalize('NFKC')
+			.replaceAll(/\p{Cf}/gu, '')
+			.replaceAll(APOSTROPHES, '')
+	).replaceAll(/[ɛǝəɔɖɗŋɲɓƙɣɩʋƴ]/gu, (letter) => LETTERS[letter]!)
+
+const wordsOf = (name: string): string[] =>
+	spelled(name)
+		.split(BETWEEN_WORDS)
+		.filter((word) => word !== '')
+		.toSorted()
 
 /** The words of a name, without accents and case, in alphabetical order: first name and last name may have been swapped. */
 export const nomPlie = ({ nom, prenoms }: Pick<Identite, 'nom' | 'prenoms'>): string =>
-	folded(`${nom} ${prenoms}`.replaceAll(APOSTROPHES, ''))
-		.split(LETTERS)
-		.filter((word) => word !== '')
-		.toSorted()
-		.join(' ')
+	[...wordsOf(nom), ...wordsOf(prenoms)].toSorted().join(' ')
 
 /** Whether a text may be a telephone number. */
 export const isDialled = (telephone: string): boolean => telephone.replace(/\D/g, '').length >= 6
@@ -33,25 +61,52 @@ export const telephonePlie = (telephone: string | null): string | undefined => {
 	return isDialled(said) ? said : undefined
 }
 
-/** Somebody as two are compared: of many who are held against each other, each is folded once. */
-export type Pliee = { readonly nom: string; readonly naissance: string | null; readonly telephone: string | undefined }
+export const numeroPlie = (numero: string | null): string | undefined => folded(numero ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '') || undefined
 
-export const pliee = (one: Identite): Pliee => ({
-	nom: nomPlie(one),
-	naissance: one.date_naissance,
-	telephone: telephonePlie(one.telephone)
-})
+/** Somebody as two are compared: of many who are held against each other, each is folded once. */
+export type Pliee = {
+	readonly nom: string
+	/** the letters of the name in alphabetical order: Jean-Marie is written JeanMarie as well, and N'Guessan N Guessan */
+	readonly lettres: string
+	readonly prenoms: string
+	readonly naissance: string | null
+	readonly telephone: string | undefined
+	readonly numero: string | undefined
+}
+
+export function pliee(one: Identite): Pliee {
+	const nom = nomPlie(one)
+	return {
+		nom,
+		lettres: Array.from(nom.replaceAll(' ', '')).toSorted().join(''),
+		prenoms: wordsOf(one.prenoms).join(' '),
+		naissance: one.date_naissance,
+		telephone: telephonePlie(one.telephone),
+		numero: numeroPlie(one.numero_national)
+	}
+}
 
 /** Whether two people may be one, and why; of the same name those who were born on different days are two. */
 export function doublon(a: Pliee, b: Pliee): Doublon | undefined {
+	if (a.numero !== undefined && a.numero === b.numero) return 'numero'
 	const sameBirth = a.naissance !== null && a.naissance === b.naissance
-	const bornApart = a.naissance !== null && b.naissance !== null && !sameBirth
+	const bornApart = a.naissance !== null && b.naissance !== null && !sameBirth && a.naissance !== turned(b.naissance)
 	const samePhone = a.telephone !== undefined && a.telephone === b.telephone
-	if (a.nom === b.nom && a.nom !== '') return bornApart && !samePhone ? undefined : 'nom'
+	if (a.lettres === b.lettres && a.lettres !== '') return bornApart && !samePhone ? undefined : 'nom'
 	if (!sameBirth && !samePhone) return undefined
-	// siblings have one phone, and twins one birth date: their names are not close
-	if (!isClose(a.nom, b.nom)) return undefined
-	return sameBirth ? 'naissance' : 'telephone'
+	// siblings have one phone, and twins one birth date: their names are not close, and one has not all of the other's
+	if (isClose(a.nom, b.nom) || hasAllOf(a.nom, b.nom)) return sameBirth ? 'naissance' : 'telephone'
+	// whoever has married has another name, on the same day and phone
+	return sameBirth && samePhone && hasAllOf(a.prenoms, b.prenoms, 1) ? 'naissance' : undefined
+}
+
+/** A date whose day and month were taken for each other. */
+const turned = (jour: string) => `${jour.slice(0, 4)}-${jour.slice(8, 10)}-${jour.slice(5, 7)}`
+
+/** Whether one of two names is the other with words left out, and has at least so many. */
+function hasAllOf(a: string, b: string, least = 2): boolean {
+	const [less, more] = [a.split(' '), b.split(' ')].toSorted((one, other) => one.length - other.length) as [string[], string[]]
+	return less[0] !== '' && less.length >= least && less.every((word) => more.includes(word))
 }
 
 /** Two rows of what it takes to make the beginning of one text of another's: thousands of names are compared in a row. */

@@ -47,6 +47,7 @@ const IRREGULAR: Readonly<Record<string, NamedTable>> = { niveau: 'niveaux', abs
 /** The table whose records a column names: `etudiant_id`, `classes`. */
 export function tableOf(column: string): NamedTable | undefined {
 	if (ACCOUNTS.has(column)) return 'utilisateurs'
+	if (column === 'reuni_avec') return 'etudiants'
 	const noun = column.endsWith('_id') ? column.slice(0, -'_id'.length) : undefined
 	const table = noun === undefined ? column : (IRREGULAR[noun] ?? `${noun}s`)
 	return (noun !== undefined || LISTS.has(column)) && isNamed(table) ? table : undefined

@@ -47,7 +47,7 @@ describe('a cell of the journal', () => {
 		['seances', 'contenu', 'Valeur absolue |x| et |y|, suite', 'Valeur absolue |x| et |y|, suite', 'Valeur absolue |x| et |y|, suite'],
 		['annonces', 'canaux', ['email', 'push'], 'courriel, application', 'mail, app'],
 		['annonces', 'audience', { classe_id: 1 }, 'Classe MECA-L1', 'Class MECA-L1'],
-		['etudiants', 'deplace', { notes: [1, 2], paiements: [4] }, '2 notes, 1 paiements', '2 grades, 1 payments'],
+		['etudiants', 'deplace', { notes: [1, 2], paiements: [4] }, 'notes\u00a0: 2, paiements\u00a0: 1', 'grades: 2, payments: 1'],
 		['etablissement', 'rappels_minutes', '[1440,60]', '1\u202f440, 60', '1,440, 60'],
 		['etablissement', 'fichier', '/srv/preau/backups/alpha.preau', 'alpha.preau', 'alpha.preau'],
 		['etudiants', 'date_naissance', '2005-02-01', '01/02/2005', '01/02/2005'],

@@ -4,6 +4,7 @@ import { couponSaisi } from '../../src/domain/coupon'
 import { DISPARAISSENT, SUIVENT, UN_PAR_UN } from '../../src/features/etudiants/fusion.queries'
 import type { Db } from '../../src/db/db'
 import { sortKey } from '../../src/domain/forms'
+import { applyDue } from '../../src/features/justificatifs/effet.service'
 import * as s from '../../src/school/schema'
 import { insertEvaluations, insertNotes, insertPresences, insertSeances, write } from '../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../support/console'
@@ -258,6 +259,18 @@ async function insertStudent(db: Db, id: number, nom: string, prenoms: string) {
 	await db.insert(s.etudiants).values({ id, matricule: `S-${id}`, updated_at: AT })
 }
 
+const justificatif = (etudiant_id: number) => ({
+	cle: crypto.randomUUID(),
+	etudiant_id,
+	du: '2026-10-05',
+	au: '2026-10-05',
+	debut_s: 1_791_158_400,
+	fin_s: 1_791_244_800,
+	nature: 'maladie' as const,
+	cree_at: 1_791_158_400,
+	cree_par: 1
+})
+
 /** Two cards of Issouf, each with affairs of its own. */
 async function twice(from: number) {
 	await write(schools, async (db) => {
@@ -305,7 +318,7 @@ describe('two cards of one student', () => {
 	test('become one in one write, with all that was of the other, and the journal has what was moved', async () => {
 		const path = '/etudiants/doublons/700/701'
 		const html = await (await awa.get(path)).text()
-		for (const words of ['1 inscriptions', '1 notes', '2 présences', '1 frais', '1 paiements', '2 parents et tuteurs'])
+		for (const words of ['inscriptions : 1', 'notes : 1', 'présences : 2', 'frais : 1', 'paiements : 1', 'parents et tuteurs : 2'])
 			expect(html).toContain(words)
 		const vu = hidden(html, 'vu')
 		expect((await awa.post(path, { vu: 'vieux' })).status).toBe(409)
@@ -427,10 +440,101 @@ describe('two cards of one student', () => {
 		})
 		const path = '/etudiants/doublons/710/711'
 		const html = await (await awa.get(path)).text()
-		for (const words of ['Devoir A', '2026-10-05', 'Scolarité', 'MECA-L1, ENER-1']) expect(html).toContain(words)
+		for (const words of ['Devoir A', '05/10/2026, 08:00', 'Scolarité', 'MECA-L1, ENER-1']) expect(html).toContain(words)
 		expect(html).not.toContain('Réunir les deux fiches</button>')
 		expect((await awa.post(path, { vu: hidden(html, 'vu') })).status).toBe(409)
 		expect(await rows('SELECT id FROM etudiants WHERE id IN (710, 711)')).toHaveLength(2)
+	})
+
+	test('tell who keeps students alone nothing of fees and justificatifs', async () => {
+		await twice(850)
+		const fee = { libelle: 'Scolarité', annee_id: 2, montant: 1, updated_at: AT }
+		await write(schools, async (db) => {
+			await db.run("UPDATE utilisateurs SET fonctions = 'scolarite', console_seule = 1 WHERE id = 11")
+			await db.insert(s.justificatifs).values(justificatif(851))
+		})
+		const yao = await signedIn(schools, 'yao')
+		const path = '/etudiants/doublons/850/851'
+		for (const [who, reads] of [
+			[awa, true],
+			[yao, false]
+		] as const) {
+			const page = await saidBy(who.get(path))
+			for (const words of ['justificatifs : 1', 'frais : 1', 'paiements : 1']) expect([words, page.includes(words)]).toEqual([words, reads])
+			expect(page).toContain('présences : 2')
+		}
+		await write(schools, (db) => db.insert(s.frais).values({ ...fee, etudiant_id: 850 }))
+		expect(await saidBy(awa.get(path))).toContain('les deux doivent « Scolarité »')
+		const told = await saidBy(yao.get(path))
+		expect(told).toContain('les deux ont le même frais')
+		expect(told).not.toContain('Scolarité »')
+		await write(schools, (db) => db.run('DELETE FROM frais WHERE etudiant_id = 850'))
+		const vu = hidden(await (await yao.get(path)).text(), 'vu')
+		expect((await yao.post(path, { vu })).status).toBe(303)
+		for (const [who, reads] of [
+			[awa, true],
+			[yao, false]
+		] as const) {
+			const page = await saidBy(who.get('/etudiants/850/historique'))
+			for (const words of [
+				'Passé à cette fiche notes : 1, ',
+				'étudiants Issouf SANOGO',
+				'Réunie avec SANOGO Issouf',
+				'Autre fiche Matricule S-851'
+			])
+				expect(page).toContain(words)
+			for (const words of ['justificatifs : 1', 'frais : 1', 'paiements : 1']) expect([words, page.includes(words)]).toEqual([words, reads])
+		}
+		await write(schools, (db) => db.run("UPDATE utilisateurs SET fonctions = '', console_seule = 0 WHERE id = 11"))
+	})
+
+	test('have the justificatifs of one excuse the absences of the other, and two of one day can still be written', async () => {
+		await twice(860)
+		await write(schools, async (db) => {
+			await db.insert(s.justificatifs).values([justificatif(860), justificatif(861)])
+			await db.run("UPDATE presences SET statut = 'absent' WHERE etudiant_id IN (860, 861) AND seance_id = 1")
+			await db.run("UPDATE seances SET statut = 'terminee' WHERE id IN (1, 2)")
+			await db.run('DELETE FROM justificatifs_a_revoir')
+		})
+		const path = '/etudiants/doublons/860/861'
+		expect((await awa.post(path, { vu: hidden(await (await awa.get(path)).text(), 'vu') })).status).toBe(303)
+		await applyDue(await schools.store(), 'Africa/Abidjan')
+		expect(await rows('SELECT seance_id, statut FROM presences WHERE etudiant_id = 860 ORDER BY seance_id')).toEqual([
+			{ seance_id: 1, statut: 'excuse' },
+			{ seance_id: 2, statut: 'absent' }
+		])
+		const [{ id }] = (await rows('SELECT max(id) AS id FROM justificatifs')) as [{ id: number }]
+		const form = await (await awa.get(`/justificatifs/${id}`)).text()
+		const said = {
+			vu: hidden(form, 'vu'),
+			du: '2026-10-05',
+			au: '2026-10-05',
+			heure_debut: '',
+			heure_fin: '',
+			nature: 'maladie',
+			remarque: ''
+		}
+		expect((await awa.post(`/justificatifs/${id}`, { ...said, papier: 'oui' })).status).toBe(303)
+		const again = hidden(await (await awa.get(`/justificatifs/${id}`)).text(), 'vu')
+		expect((await awa.post(`/justificatifs/${id}`, { ...said, vu: again, au: '2026-10-06' })).status).toBe(422)
+	})
+
+	test('that nobody proposes are found by their matricules', async () => {
+		await write(schools, async (db) => {
+			await insertStudent(db, 870, 'KONAN', 'Ama')
+			await insertStudent(db, 871, 'BAMBA', 'Rose')
+		})
+		const list = '/etudiants/doublons'
+		expect(await saidBy(awa.get(list))).toContain('Deux autres fiches sont le même étudiant')
+		expect((await awa.get(`${list}?garde=S-870&autre=s-871`)).headers.get('location')).toBe('/console/etudiants/doublons/870/871')
+		for (const [query, words] of [
+			['garde=S-870&autre=S-870', 'Les deux matricules sont ceux de la même fiche.'],
+			['garde=S-870&autre=S-999', "Aucun étudiant n'a ce matricule."],
+			['garde=S-999&autre=S-870', "Aucun étudiant n'a ce matricule."]
+		]) {
+			expect((await awa.get(`${list}?${query}`)).status).toBe(422)
+			expect(await saidBy(awa.get(`${list}?${query}`))).toContain(words!)
+		}
 	})
 
 	test('of whom one is something besides a student are made one by an administrator alone, and that one stays', async () => {

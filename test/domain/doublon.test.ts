@@ -8,8 +8,10 @@ const who = (nom: string, prenoms: string, date_naissance: string | null = null,
 	nom,
 	prenoms,
 	date_naissance,
-	telephone
+	telephone,
+	numero_national: null
 })
+const withNumber = (numero_national: string, ...given: Parameters<typeof who>): Identite => ({ ...who(...given), numero_national })
 
 describe('two students may be one', () => {
 	test.each([
@@ -19,6 +21,29 @@ describe('two students may be one', () => {
 		['the same name, an apostrophe less', who("N'Guessan-Bo", 'Awa'), who('NGuessan Bo', 'Awa'), 'nom'],
 		['the same name, whichever sign is an apostrophe', who('D´Almeida', 'Ruth'), who('DʼALMEIDA', 'Ruth'), 'nom'],
 		['a close name, an apostrophe less', who("N'Dri-Koffi", 'Ama', '2006-02-01'), who('NDRY KOFFI', 'Ama', '2006-02-01'), 'naissance'],
+		['an apostrophe and a space', who("N' GUESSAN", 'Aya'), who('N’Guessan', 'Aya'), 'nom'],
+		['an apostrophe that was forgotten', who('N GUESSAN', 'Aya'), who('N’Guessan', 'Aya'), 'nom'],
+		['an initial, which is none', who('KONÉ', 'Aya N.'), who('KONÉ', 'Aya'), undefined],
+		['signs like apostrophes', who('N′GUESSAN', 'Aya'), who('NꞌGUESSAN', 'Aya'), 'nom'],
+		['letters of the country', who('ƐSSOH KƆFFI', 'Ŋora'), who('ESSOH KOFFI', 'Nora'), 'nom'],
+		['a hyphen that parts no words', who('KOFFI', 'Jean-Marie'), who('KOFFI', 'JeanMarie'), 'nom'],
+		['signs that nobody sees', who('KO\u00adNAN', 'A\u200bma'), who('ＫＯＮＡＮ', 'Ama'), 'nom'],
+		['day and month taken for each other', who('KONAN', 'Ama', '2005-01-02'), who('KONAN', 'Ama', '2005-02-01'), 'nom'],
+		['a name more, born on one day', who('KONAN', 'Ama', '2005-01-02'), who('KONAN ép. BAMBA', 'Ama', '2005-01-02'), 'naissance'],
+		['a first name less, one phone', who('KONAN', 'Ama Rose', null, '07010203'), who('KONAN', 'Ama', null, '07010203'), 'telephone'],
+		['a first name less', who('KONAN', 'Ama Rose'), who('KONAN', 'Ama'), undefined],
+		['a first name alone, born on one day', who('', 'Ama', '2005-01-02'), who('KONAN', 'Ama Rose', '2005-01-02'), undefined],
+		[
+			'another name, with first name, day and phone',
+			who('KONAN', 'Ama Rose', '2005-01-02', '07010203'),
+			who('BAMBA', 'Ama', '2005-01-02', '07010203'),
+			'naissance'
+		],
+		['another name, with first name and day', who('KONAN', 'Ama', '2005-01-02'), who('BAMBA', 'Ama', '2005-01-02'), undefined],
+		['brothers of one first name and phone', who('KONAN', 'Ama', null, '07010203'), who('BAMBA', 'Ama', null, '07010203'), undefined],
+		['one national number', withNumber('CI 123', 'KONAN', 'Ama'), withNumber('ci-123', 'BAMBA', 'Rose', '2005-01-02'), 'numero'],
+		['two national numbers', withNumber('CI 123', 'KONAN', 'Ama'), withNumber('CI 124', 'BAMBA', 'Ama'), undefined],
+		['national numbers that are none', withNumber('-', 'KONAN', 'Ama'), withNumber('-', 'BAMBA', 'Ama'), undefined],
 		['the same name, born on one day and on an unknown one', who('KONÉ', 'Awa', '2004-01-01'), who('KONÉ', 'Awa'), 'nom'],
 		['the same name, born on two days', who('KONÉ', 'Awa', '2004-01-01'), who('KONÉ', 'Awa', '2005-01-01'), undefined],
 		[

@@ -93,6 +93,7 @@ export function cellSaid(reading: Reading, kind: string, column: string, cell: u
 	if (Array.isArray(cell)) return cell.length === 0 ? EMPTY : cell.map((one: unknown) => cellSaid(reading, kind, column, one)).join(', ')
 	if (typeof cell === 'object')
 		return Object.entries(cell)
+			.filter(([name]) => name !== 'id')
 			.map(([name, value]) =>
 				Array.isArray(value) ? rowsSaid(t, name, value) : `${labelOf(t, kind, name)} ${cellSaid(reading, kind, name, value)}`
 			)
@@ -104,7 +105,7 @@ export function cellSaid(reading: Reading, kind: string, column: string, cell: u
 }
 
 /** Of rows that were moved, how many. */
-const rowsSaid = (t: Textes, table: string, rows: readonly unknown[]) => `${rows.length} ${objetLabel(t, table)}`
+const rowsSaid = (t: Textes, table: string, rows: readonly unknown[]) => `${objetLabel(t, table)}${t.deuxPoints}${rows.length}`
 
 /** A cell of a file as people read it: the word for « oui » depends on who is told by which way. */
 export function fileCellSaid(t: Textes, langue: Langue, kind: string, column: string, cell: string): string {

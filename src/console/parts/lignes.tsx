@@ -23,9 +23,12 @@ export type Ligne = {
 /** Who wrote a line, as people call them. */
 export const auteurOf = ({ t }: Pick<Reading, 't'>, { identifiant, auteur }: Ligne): string => identifiant ?? auteurLabel(t, auteur)
 
-/** What the record of a line is called; its number where it has no name any more. */
-export const ficheOf = ({ noms }: Pick<Reading, 'noms'>, { objet, objet_id }: Ligne): string =>
-	objet_id === null ? '' : (noms(objet, recordOf(objet_id)) ?? objet_id)
+/** What the record of a line is called; where that is gone, what the line says, else its number. */
+export const ficheOf = ({ noms }: Pick<Reading, 'noms'>, { objet, objet_id, avant }: Ligne): string =>
+	objet_id === null ? '' : (noms(objet, recordOf(objet_id)) ?? (nameIn(avant) || objet_id))
+
+const nameIn = (said: unknown): string =>
+	said !== null && typeof said === 'object' && 'nom' in said ? [said.nom, 'prenoms' in said && said.prenoms].filter(Boolean).join(' ') : ''
 
 type LignesProps = Reading & {
 	readonly title: string

@@ -117,6 +117,7 @@ export const historique = {
 		bareme: 'Out of',
 		canal: 'By',
 		canaux: 'By',
+		communes: 'In common',
 		debut_reel_s: 'Real start',
 		debut_s: 'Start',
 		decidee: 'Decided',

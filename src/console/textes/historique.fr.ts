@@ -117,6 +117,7 @@ export const historique = {
 		bareme: 'Barème',
 		canal: 'Par',
 		canaux: 'Par',
+		communes: 'En commun',
 		debut_reel_s: 'Début réel',
 		debut_s: 'Début',
 		decidee: 'Décidée',

@@ -104,16 +104,28 @@ export const nouveau: Textes['nouveau'] = {
 
 export const doublons: Textes['doublons'] = {
 	titre: 'Likely duplicates',
-	aide: 'Two cards with the same name, or a close one with the same birth date or phone.',
+	aide: 'Two cards with the same name or national number, or a close name with the same birth date or phone.',
 	aucun: 'No likely duplicate.',
 	compte: (total) => `${total} pair${total === 1 ? '' : 's'}`,
-	pourquoi: { nom: 'same name', naissance: 'close name, born on the same day', telephone: 'close name, same phone' },
+	pourquoi: {
+		numero: 'same national number',
+		nom: 'same name',
+		naissance: 'close name, born on the same day',
+		telephone: 'close name, same phone'
+	},
 	peutEtre: (total) =>
 		total > 1
 			? `${total} students may be the same person. Check before you create another one.`
 			: 'A student may be the same person. Check before you create another one.',
 	creerQuandMeme: 'Create all the same',
 	comparer: 'Compare',
+	deux: {
+		titre: 'Two other cards are the same student',
+		garde: 'Matricule of the card that stays',
+		autre: 'Matricule of the other card',
+		inconnu: 'No student has this matricule.',
+		meme: 'Both matricules are those of the same card.'
+	},
 	fusion: 'Make two cards one',
 	distincts: 'They are two people',
 	distinctsAide: 'These two cards will be proposed as one person no more. Each of them says so, and lets you take it back.',
@@ -134,7 +146,7 @@ export const doublons: Textes['doublons'] = {
 	conflit: {
 		notes: (titre) => `both have a grade in “${titre}”`,
 		presences: (seance) => `both have another attendance on ${seance}`,
-		frais: (libelle) => `both owe “${libelle}”`,
+		frais: (libelle) => (libelle === undefined ? 'both owe the same fee: who keeps the fees takes one back' : `both owe “${libelle}”`),
 		inscriptions: (classes) => `both are enrolled at the same time in ${classes}`,
 		compte: (nom) => `${nom} is not only a student: the account cannot go`
 	},
@@ -143,6 +155,7 @@ export const doublons: Textes['doublons'] = {
 		notes: 'grades',
 		suivis_decides: 'decisions about grades',
 		presences: 'attendance',
+		justificatifs: 'justifications',
 		frais: 'fees',
 		paiements: 'payments',
 		responsables: 'parents and guardians',

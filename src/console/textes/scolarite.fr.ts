@@ -109,16 +109,28 @@ export const nouveau = {
 
 export const doublons = {
 	titre: 'Doublons probables',
-	aide: 'Deux fiches du même nom, ou d’un nom proche avec la même date de naissance ou le même téléphone.',
+	aide: 'Deux fiches du même nom ou du même numéro national, ou d’un nom proche avec la même date de naissance ou le même téléphone.',
 	aucun: 'Aucun doublon probable.',
 	compte: (total: number) => `${total} paire${total > 1 ? 's' : ''}`,
-	pourquoi: { nom: 'même nom', naissance: 'nom proche, né le même jour', telephone: 'nom proche, même téléphone' },
+	pourquoi: {
+		numero: 'même numéro national',
+		nom: 'même nom',
+		naissance: 'nom proche, né le même jour',
+		telephone: 'nom proche, même téléphone'
+	},
 	peutEtre: (total: number) =>
 		total > 1
 			? `${total} étudiants sont peut-être la même personne. Vérifiez avant d'en créer un autre.`
 			: "Un étudiant est peut-être la même personne. Vérifiez avant d'en créer un autre.",
 	creerQuandMeme: 'Créer quand même',
 	comparer: 'Comparer',
+	deux: {
+		titre: 'Deux autres fiches sont le même étudiant',
+		garde: 'Matricule de la fiche à garder',
+		autre: "Matricule de l'autre fiche",
+		inconnu: "Aucun étudiant n'a ce matricule.",
+		meme: 'Les deux matricules sont ceux de la même fiche.'
+	},
 	fusion: 'Réunir deux fiches',
 	distincts: 'Ce sont deux personnes',
 	distinctsAide: 'Ces deux fiches ne seront plus proposées comme doublon. Chacune des deux le dit, et permet de revenir dessus.',
@@ -137,17 +149,19 @@ export const doublons = {
 		"La fiche qui disparaît ne revient pas : son compte n'existe plus, son matricule n'est plus donné. L'historique garde ce qui a été déplacé.",
 	conflits: 'Ces fiches ne peuvent pas être réunies telles quelles. Corrigez d’abord :',
 	conflit: {
-		notes: (titre: string) => `les deux ont une note en « ${titre} »`,
-		presences: (seance: string) => `les deux ont une présence différente le ${seance}`,
-		frais: (libelle: string) => `les deux doivent « ${libelle} »`,
-		inscriptions: (classes: string) => `les deux sont inscrits en même temps en ${classes}`,
-		compte: (nom: string) => `${nom} n'est pas seulement étudiant : son compte ne peut pas disparaître`
+		notes: (titre: string | undefined) => `les deux ont une note en « ${titre} »`,
+		presences: (seance: string | undefined) => `les deux ont une présence différente le ${seance}`,
+		frais: (libelle: string | undefined) =>
+			libelle === undefined ? 'les deux ont le même frais : qui tient les frais en retire un' : `les deux doivent « ${libelle} »`,
+		inscriptions: (classes: string | undefined) => `les deux sont inscrits en même temps en ${classes}`,
+		compte: (nom: string | undefined) => `${nom} n'est pas seulement étudiant : son compte ne peut pas disparaître`
 	},
 	objets: {
 		inscriptions: 'inscriptions',
 		notes: 'notes',
 		suivis_decides: 'décisions sur des notes',
 		presences: 'présences',
+		justificatifs: 'justificatifs',
 		frais: 'frais',
 		paiements: 'paiements',
 		responsables: 'parents et tuteurs',

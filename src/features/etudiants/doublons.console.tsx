@@ -7,8 +7,8 @@ import { say } from '../../console/textes/said'
 import { AppError } from '../../domain/errors'
 import { idOf } from '../../http/answers/id'
 import type { Answers } from '../../http/answers/answers'
-import { DoublonsPage, FusionPage } from './doublons.page'
-import { listDoublons, type Paire } from './doublons.service'
+import { ComparerDeux, DoublonsPage, FusionPage } from './doublons.page'
+import { etudiantOf, listDoublons, type Paire } from './doublons.service'
 import { fusionner, prepareFusion } from './fusion.service'
 import { confondre, distinguer } from './non-doublons.service'
 
@@ -32,6 +32,14 @@ export const doublonsPages = ({ answers }: { readonly answers: Answers }) =>
 			at.mustHave('scolarite')
 			const { t, root, visit } = at
 			const view = await visit.view()
+			const typed = { garde: query['garde'] ?? '', autre: query['autre'] ?? '' }
+			const isAsked = typed.garde !== '' || typed.autre !== ''
+			const [garde, autre] = isAsked ? [await etudiantOf(view, typed.garde), await etudiantOf(view, typed.autre)] : []
+			if (garde !== undefined && autre !== undefined && garde !== autre) return at.to(`/etudiants/doublons/${garde}/${autre}`)
+			const wrong = isAsked && {
+				garde: garde === undefined ? t.doublons.deux.inconnu : undefined,
+				autre: autre === undefined ? t.doublons.deux.inconnu : garde === autre ? t.doublons.deux.meme : undefined
+			}
 			const pairs = await answers.read<Paire[]>(visit, {
 				key: 'doublons-de-la-page',
 				make: async () => ({ json: JSON.stringify(await listDoublons(view)) })
@@ -40,11 +48,13 @@ export const doublonsPages = ({ answers }: { readonly answers: Answers }) =>
 			return at.page({
 				title: t.doublons.titre,
 				current: '/etudiants',
+				status: wrong ? 422 : 200,
 				lead: t.doublons.aide,
 				body: (
 					<>
 						<Note text={query['fait'] === 'distincts' ? t.doublons.distinctsDit : undefined} />
 						<DoublonsPage t={t} langue={visit.langue} root={root} rows={rows} page={page} last={last} total={total} />
+						<ComparerDeux t={t} root={root} {...typed} wrong={wrong || {}} />
 					</>
 				)
 			})

@@ -1,4 +1,4 @@
-import { doublon, pliee, telephonePlie, type Doublon, type Identite } from '../../domain/doublon'
+import { doublon, numeroPlie, pliee, telephonePlie, type Doublon, type Identite } from '../../domain/doublon'
 import { sentence } from '../../domain/sentence'
 import type { Lookup } from '../../files/imports/lookup'
 import type { NounPlan, Plan } from '../../files/imports/noun'
@@ -7,6 +7,7 @@ import { quoted } from '../../files/imports/quoted'
 type Known = Identite & { readonly id: number; readonly matricule: string }
 
 const WHY = {
+	numero: 'may be the student {matricule}, who has the same national number',
 	nom: 'may be the student {matricule}, who has the same name',
 	naissance: 'may be the student {matricule}, who has a close name and the same day of birth',
 	telephone: 'may be the student {matricule}, who has a close name and the same telephone'
@@ -24,7 +25,11 @@ export function warnOfDoubles<R extends Known>(own: NounPlan<R>, { school, warni
 	const lines = new Map(own.changes.filter(({ before }) => !before).map(({ after, line }) => [after.id, line ?? 1]))
 	if (lines.size === 0) return
 	const told = new Set<number>()
-	for (const keyOf of [({ date_naissance }: R) => date_naissance, ({ telephone }: R) => telephonePlie(telephone)])
+	for (const keyOf of [
+		({ numero_national }: R) => numeroPlie(numero_national),
+		({ date_naissance }: R) => date_naissance,
+		({ telephone }: R) => telephonePlie(telephone)
+	])
 		for (const [key, alike] of Map.groupBy(school.rows(own.noun as unknown as Lookup<R>), keyOf)) {
 			if (!key || alike.length < 2) continue
 			// those who are known first: each new one is held against all before it

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { shortDay } from '../../console/parts/dates'
+import { Field } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { Pager } from '../../console/parts/pager'
 import { Section } from '../../console/parts/section'
@@ -47,6 +48,28 @@ export const DoublonsPage = ({
 	</section>
 )
 
+type Deux = Pick<Page, 't' | 'root'> & {
+	readonly garde: string
+	readonly autre: string
+	readonly wrong: { readonly garde?: string | undefined; readonly autre?: string | undefined }
+}
+
+/** Two cards that nothing tells to be one but somebody. */
+export const ComparerDeux = ({ t, root, garde, autre, wrong }: Deux) => (
+	<form class="sheet" method="get" action={`${root}/etudiants/doublons`}>
+		<h2>{t.doublons.deux.titre}</h2>
+		<div class="fields">
+			<Field label={t.doublons.deux.garde} wrong={wrong.garde}>
+				<input name="garde" value={garde} maxLength={64} required />
+			</Field>
+			<Field label={t.doublons.deux.autre} wrong={wrong.autre}>
+				<input name="autre" value={autre} maxLength={64} required />
+			</Field>
+		</div>
+		<button class="btn">{t.doublons.comparer}</button>
+	</form>
+)
+
 const Carte = ({ t, langue, root, fiche, title }: Page & { fiche: Fiche; title: string }) => (
 	<Section title={title}>
 		<p dir="auto">
@@ -75,11 +98,11 @@ const Carte = ({ t, langue, root, fiche, title }: Page & { fiche: Fiche; title: 
 /** Two cards side by side, and what becomes of them. */
 export function FusionPage({ fusion, told, ...page }: Page & { fusion: Fusion; told: string | undefined }) {
 	const { t, root } = page
-	const { garde, autre, conflits, ids, vu } = fusion
+	const { garde, autre, conflits, read, vu } = fusion
 	const path = `${root}/etudiants/doublons`
 	const moved = Object.entries(t.doublons.objets).flatMap(([objet, label]) => {
-		const count = ids[objet]?.length ?? 0
-		return count === 0 ? [] : [`${count} ${label}`]
+		const count = read[objet]?.length ?? 0
+		return count === 0 ? [] : [`${label}${t.deuxPoints}${count}`]
 	})
 	return (
 		<>

@@ -9,26 +9,43 @@ export type Connu = {
 	readonly prenoms: string
 	readonly date_naissance: string | null
 	readonly telephone: string | null
+	readonly numero_national: string | null
 }
 
-const CONNU = sql`e.id, e.matricule, u.nom, u.prenoms, e.date_naissance, u.telephone`
+const CONNU = sql`e.id, e.matricule, u.nom, u.prenoms, e.date_naissance, u.telephone, e.numero_national`
 
 /** Students after `id`, by id. */
 export const selectConnus = (db: Db, id: number, limit: number) =>
 	db.all<Connu>(sql`SELECT ${CONNU} FROM etudiants e JOIN utilisateurs u ON u.id = e.id WHERE e.id > ${id} ORDER BY e.id LIMIT ${limit}`)
 
-/** Students who were born on that day, or have these digits in their phone, or all these words in their name. */
-export const selectResembling = (
-	db: Db,
-	{ naissance, chiffres, mots }: { naissance: string | null; chiffres: string | undefined; mots: readonly string[] }
-) =>
-	db.all<Connu>(sql`
-		SELECT ${CONNU} FROM etudiants e JOIN utilisateurs u ON u.id = e.id
-		WHERE e.date_naissance = ${naissance}
-			OR replace(replace(replace(u.telephone, ' ', ''), '.', ''), '-', '') LIKE ${chiffres === undefined ? null : `%${chiffres}`}
-			OR (${mots.length} > 0 AND NOT EXISTS (
-				SELECT 1 FROM json_each(${JSON.stringify(mots)}) WHERE instr(u.cle_tri, value) = 0))
-		ORDER BY u.cle_tri LIMIT 500`)
+type Cherche = {
+	readonly naissance: string | null
+	/** the last of a phone */
+	readonly chiffres: string | undefined
+	readonly numero: string | undefined
+	/** parts of the words of a name, of small letters */
+	readonly morceaux: readonly string[]
+}
+
+/** At most 500 who were born on that day, or have these digits in their phone or number, or parts of this name: those with most first. */
+export function selectResembling(db: Db, { naissance, chiffres, numero, morceaux }: Cherche) {
+	const named = sql.join([sql`0`, ...morceaux.map((part) => sql`(instr(u.cle_tri, ${part}) > 0)`)], sql` + `)
+	return db.all<Connu>(sql`
+		SELECT ${CONNU}, e.date_naissance = ${naissance}
+				OR replace(replace(replace(u.telephone, ' ', ''), '.', ''), '-', '') LIKE ${chiffres === undefined ? null : `%${chiffres}`}
+				OR lower(replace(replace(replace(e.numero_national, ' ', ''), '.', ''), '-', '')) = ${numero ?? null} AS known,
+			${named} AS named
+		FROM etudiants e JOIN utilisateurs u ON u.id = e.id
+		WHERE known OR named > 0 ORDER BY known IS TRUE DESC, named DESC, u.cle_tri LIMIT 500`)
+}
+
+/** The student with a matricule, whatever its case. */
+export async function selectIdOf(db: Db, matricule: string): Promise<number | undefined> {
+	const rows = await db.all<{ id: number; same: number }>(
+		sql`SELECT id, matricule = ${matricule} AS same FROM etudiants WHERE matricule IN (${matricule}, ${matricule.toUpperCase()}) ORDER BY same DESC`
+	)
+	return rows[0]?.id
+}
 
 /** The matricules of those who came last, latest first. */
 export const selectLatestMatricules = (db: Db, limit: number) =>

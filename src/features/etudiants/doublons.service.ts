@@ -2,7 +2,7 @@ import { doublon, pliee, type Doublon, type Identite, type Pliee } from '../../d
 import { forbidden } from '../../domain/errors'
 import { inYear, nextMatricule, suiteOf } from '../../domain/matricule'
 import type { View } from '../../tenants/visit'
-import { selectConnus, selectHighest, selectLatestMatricules, selectResembling, type Connu } from './doublons.queries'
+import { selectConnus, selectHighest, selectIdOf, selectLatestMatricules, selectResembling, type Connu } from './doublons.queries'
 import { readsPrivateLife } from './etudiants.policy'
 import { selectDistincts } from './non-doublons.queries'
 
@@ -26,6 +26,14 @@ function mustRead({ perimetre }: View) {
 	if (!readsPrivateLife(perimetre)) throw forbidden()
 }
 
+/** What a name has in common with another spelling of it: not the beginning of a word, which an apostrophe may part from the rest. */
+const morceauxOf = ({ nom }: Pliee): string[] =>
+	nom
+		.split(' ')
+		.filter((mot) => mot.length >= 3)
+		.flatMap((mot) => (mot.length <= 4 ? [mot] : mot.length < 8 ? [mot.slice(1, 5)] : [mot.slice(1, 5), mot.slice(-4)]))
+		.slice(0, 12)
+
 /** The matricule that a school would give next; empty where its matricules follow no number. */
 export async function proposedMatricule({ db, institution, now }: View): Promise<string> {
 	const suite = suiteOf((await selectLatestMatricules(db, LATEST)).map(({ matricule }) => matricule))
@@ -39,13 +47,22 @@ export async function proposedMatricule({ db, institution, now }: View): Promise
 export async function semblables(view: View, who: Identite, matricule: string): Promise<Semblable[]> {
 	mustRead(view)
 	const sought = pliee(who)
-	const mots = sought.nom.split(' ').filter((mot) => mot !== '')
-	const chiffres = sought.telephone?.replace(/\D/g, '').slice(-8)
-	const found = await selectResembling(view.db, { naissance: who.date_naissance, chiffres, mots })
+	const found = await selectResembling(view.db, {
+		naissance: sought.naissance,
+		chiffres: sought.telephone?.replace(/\D/g, '').slice(-8),
+		numero: sought.numero,
+		morceaux: morceauxOf(sought)
+	})
 	return found.flatMap((one) => {
 		const pourquoi = one.matricule === matricule ? undefined : doublon(sought, pliee(one))
 		return pourquoi ? [{ ...one, pourquoi }] : []
 	})
+}
+
+/** The student with a matricule, as it was typed. @throws AppError 403 */
+export async function etudiantOf(view: View, matricule: string): Promise<number | undefined> {
+	mustRead(view)
+	return selectIdOf(view.db, matricule.trim())
 }
 
 /** All students who may be one, by twos, without those who are said to be two; reads them part by part, so that others get their turn. @throws AppError 403 */
@@ -61,7 +78,8 @@ export async function listDoublons(view: View): Promise<Paire[]> {
 		block = await selectConnus(view.db, from, BLOCK)
 		for (const connu of block) {
 			const one = { connu, ...pliee(connu) }
-			note(`nom ${one.nom}`, one)
+			note(`nom ${one.lettres}`, one)
+			if (one.numero !== undefined) note(`numero ${one.numero}`, one)
 			if (one.naissance !== null) note(`naissance ${one.naissance}`, one)
 			if (one.telephone !== undefined) note(`telephone ${one.telephone}`, one)
 		}

@@ -2,7 +2,7 @@ import { forbidden, notFound } from '../../domain/errors'
 import { mustBePersonnel, perimetreKey } from '../../domain/perimetre'
 import type { View } from '../../tenants/visit'
 import { mustSeeClasse, readableClasses } from '../classes/classes.service'
-import { readableResponsable, readsAllStudents, readsFees, readsPrivateLife, readsResponsables } from './etudiants.policy'
+import { readableResponsable, readsAllStudents, readsFees, readsPrivateLife, readsRecordsOf, readsResponsables } from './etudiants.policy'
 import type { Fiche, Inscription, Responsable } from '../../domain/fiche-etudiant'
 import { etudiantExists, selectInscriptions, selectResponsables, selectRows, type EtudiantRow } from './fiches.queries'
 import { selectAnnuaire, selectAnnuaireOfClasses } from './recherche.queries'
@@ -88,6 +88,9 @@ export const columnsOf = ({ perimetre }: View) => {
 
 /** Whether the caller reads what students owe. */
 export const mayReadFees = ({ perimetre }: View) => readsFees(perimetre)
+
+/** Whether somebody reads that a student has records of a table. */
+export const mayReadRecordsOf = ({ perimetre }: View, table: string) => readsRecordsOf(perimetre, table)
 
 /** Whether somebody is a student of the school, in whatever class. */
 export const isStudent = ({ db }: Pick<View, 'db'>, id: number) => etudiantExists(db, id)

@@ -44,6 +44,11 @@ export async function moveRows(db: Db, table: string, column: string, from: numb
 export const deleteRows = (db: Db, table: string, column: string, who: number) =>
 	db.run(sql`DELETE FROM ${raw(table)} WHERE ${raw(column)} = ${who}`)
 
+/** Has the justificatifs of somebody looked at again: they cover absences now that were another card's. */
+export const reviewJustificatifs = (db: Db, who: number) =>
+	db.run(sql`INSERT INTO justificatifs_a_revoir SELECT id FROM justificatifs WHERE etudiant_id = ${who} AND retire_at IS NULL
+		ON CONFLICT DO NOTHING`)
+
 export const touchRows = (db: Db, table: string, column: string, who: number, updated_at: string) =>
 	db.run(sql`UPDATE ${raw(table)} SET updated_at = ${updated_at} WHERE ${raw(column)} = ${who}`)
 

@@ -2,12 +2,13 @@ import { nomPlie, telephonePlie } from '../../domain/doublon'
 import { toWireInstant } from '../../domain/clock'
 import { AppError, forbidden, notFound } from '../../domain/errors'
 import { overlap } from '../../domain/inscription'
+import { jourLu } from '../../domain/jour'
 import { seen } from '../../domain/seen'
 import type { Db } from '../../db/db'
 import type { KnownVisit, View } from '../../tenants/visit'
 import { selectOtherAccounts } from './comptes.queries'
 import { mayWriteAccount } from './comptes.service'
-import { readsPrivateLife } from './etudiants.policy'
+import { readsFees, readsPrivateLife, readsRecordsOf } from './etudiants.policy'
 import { fichesOf } from './fiches.service'
 import {
 	absorbInscription,
@@ -20,6 +21,7 @@ import {
 	moveInscription,
 	moveResponsable,
 	moveRows,
+	reviewJustificatifs,
 	selectIds,
 	selectInscriptionsOf,
 	selectOtherPresences,
@@ -35,8 +37,8 @@ import {
 } from './fusion.queries'
 import { moveDistincts } from './non-doublons.queries'
 
-/** What keeps two cards from being one, each with what names it. */
-export type Conflit = { readonly objet: 'notes' | 'presences' | 'frais' | 'inscriptions' | 'compte'; readonly quoi: string }
+/** What keeps two cards from being one, each with what names it; of fees not, to who keeps none. */
+export type Conflit = { readonly objet: 'notes' | 'presences' | 'frais' | 'inscriptions' | 'compte'; readonly quoi: string | undefined }
 
 /** Those of their rows that carry when they changed, which readers are told. */
 const TOUCHED: ReadonlySet<string> = new Set(['notes', 'presences', 'frais', 'paiements'])
@@ -108,7 +110,7 @@ async function planFusion(db: Db, garde: number, autre: number) {
 		...(await selectSameNotes(db, garde, autre)).map(({ titre }) => ({ objet: 'notes' as const, quoi: titre })),
 		...(await selectOtherPresences(db, garde, autre)).map(({ date, heure_debut }) => ({
 			objet: 'presences' as const,
-			quoi: `${date} ${heure_debut}`
+			quoi: `${jourLu(date)}, ${heure_debut}`
 		})),
 		...(await selectSameFrais(db, garde, autre)).map(({ libelle }) => ({ objet: 'frais' as const, quoi: libelle })),
 		...clashes.map((quoi) => ({ objet: 'inscriptions' as const, quoi }))
@@ -120,7 +122,7 @@ async function planFusion(db: Db, garde: number, autre: number) {
 	return { conflits, ids, absorbed, moved, same, lastRang: mine.at(-1)?.rang ?? 0 }
 }
 
-/** What would become of two students who are made one, and a fingerprint of it. @throws AppError 403, 404 */
+/** What would become of two students who are made one, what of it the reader may know (`read`), and a fingerprint of it. @throws AppError 403, 404 */
 export async function prepareFusion(view: View, garde: number, autre: number) {
 	if (!readsPrivateLife(view.perimetre)) throw forbidden()
 	if (garde === autre) throw notFound()
@@ -132,7 +134,9 @@ export async function prepareFusion(view: View, garde: number, autre: number) {
 	const { conflits, ids } = await planFusion(view.db, garde, autre)
 	const isMore = (await selectOtherAccounts(view.db, [autre])).length > 0
 	const all = isMore ? [...conflits, { objet: 'compte' as const, quoi: `${other.nom} ${other.prenoms}`.trim() }] : conflits
-	return { garde: kept, autre: other, conflits: all, ids, vu: seen([kept, other, ids]) }
+	const told = all.map((one) => (one.objet === 'frais' && !readsFees(view.perimetre) ? { ...one, quoi: undefined } : one))
+	const read = Object.entries(ids).filter(([table]) => readsRecordsOf(view.perimetre, table))
+	return { garde: kept, autre: other, conflits: told, ids, read: Object.fromEntries(read), vu: seen([kept, other, ids]) }
 }
 
 export type Fusion = Awaited<ReturnType<typeof prepareFusion>>
@@ -165,6 +169,7 @@ export async function fusionner(visit: KnownVisit, garde: number, autre: number,
 			if (TOUCHED.has(table)) await touchRows(db, table, column, autre, updated_at)
 			await moveRows(db, table, column, autre, garde)
 		}
+		await reviewJustificatifs(db, garde)
 		await moveDistincts(db, autre, garde)
 		for (const { table, column } of DISPARAISSENT) await deleteRows(db, table, column, autre)
 		await completeFrom(db, garde, autre, updated_at)

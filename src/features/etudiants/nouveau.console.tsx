@@ -19,7 +19,19 @@ const PARTS = [
 	{
 		kind: 'etudiants',
 		prefix: 'e.',
-		columns: ['matricule', 'nom', 'prenoms', 'sexe', 'date_naissance', 'lieu_naissance', 'nationalite', 'telephone', 'email', 'adresse']
+		columns: [
+			'matricule',
+			'nom',
+			'prenoms',
+			'sexe',
+			'date_naissance',
+			'lieu_naissance',
+			'nationalite',
+			'telephone',
+			'email',
+			'adresse',
+			'numero_national'
+		]
 	},
 	{ kind: 'inscriptions', prefix: 'i.', columns: ['classe', 'statut', 'date_inscription', 'date_entree'] },
 	{
@@ -142,7 +154,8 @@ export const nouveauPages = ({ records, answers }: { readonly records: Records; 
 					nom: who['nom'] ?? '',
 					prenoms: who['prenoms'] ?? '',
 					date_naissance: jourEcrit(who['date_naissance'] ?? '') ?? null,
-					telephone: who['telephone'] || null
+					telephone: who['telephone'] || null,
+					numero_national: who['numero_national'] || null
 				},
 				matricule
 			)

@@ -5,7 +5,7 @@ import { nomsOf } from './noms.service'
 import type { Noms } from '../../domain/references'
 import { administers } from '../../domain/perimetre'
 import { mayWriteAccount } from '../etudiants/comptes.service'
-import { mustKeepCard } from '../etudiants/fiches.service'
+import { mayReadRecordsOf, mustKeepCard } from '../etudiants/fiches.service'
 import { selectHistoriqueDeFiche } from './journal.queries'
 
 /**
@@ -25,6 +25,14 @@ export async function historiqueDeFiche(
 	// the nature of a justificatif is for who keeps them alone (rules 2.2)
 	const reads = { compte: await mayWriteAccount(view, etudiant), justificatifs: administers(view.perimetre, 'surveillance') }
 	const rows = await selectHistoriqueDeFiche(db, etudiant, reads, limit, cursorIn(suite))
-	const lines = rows.map((row) => lineOf(row, institution.timezone))
+	const lines = rows.map((row) => withoutOthers(view, lineOf(row, institution.timezone)))
 	return { lines, noms: await nomsOf(db, lines) }
+}
+
+/** A line without how many records were moved that are not the reader's. */
+function withoutOthers(view: View, line: JournalLine): JournalLine {
+	const moved = (line.apres as { readonly deplace?: Readonly<Record<string, unknown>> } | null)?.deplace
+	if (moved === undefined) return line
+	const deplace = Object.fromEntries(Object.entries(moved).filter(([table]) => mayReadRecordsOf(view, table)))
+	return { ...line, apres: { ...(line.apres as object), deplace } }
 }
