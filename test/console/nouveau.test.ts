@@ -50,6 +50,8 @@ const FORM = {
 	'r.absences': 'sms',
 	'r.payeur': 'oui'
 }
+/** What who was known in another spelling has as well. */
+const SAME = { 'e.date_naissance': '2005-01-02', 'e.telephone': '+2250701020304' }
 const NEW = '/etudiants/nouveau'
 
 describe('a new student', () => {
@@ -95,6 +97,33 @@ describe('a new student', () => {
 		expect(html.indexOf('>ETU-7')).toBeLessThan(html.indexOf('value="ETU-8"'))
 		expect(html).toContain('value="ETU-8"')
 		expect(await rows('SELECT count(*) AS n FROM etudiants')).toEqual(before)
+	})
+
+	test.each([
+		['an apostrophe that was forgotten', ['N’GUESSAN', 'Adjoua'], { 'e.nom': 'N GUESSAN', 'e.prenoms': 'Adjoua' }],
+		['a hyphen that parts no words', ['DIBY', 'Jean-Marie'], { 'e.nom': 'DIBY', 'e.prenoms': 'JeanMarie' }],
+		['two words of one', ['DAGO', 'JeanPaul'], { 'e.nom': 'DAGO', 'e.prenoms': 'Jean Paul' }],
+		['letters of the country', ['ƐSSƆH', 'Akpéné'], { 'e.nom': 'ESSOH', 'e.prenoms': 'Akpene' }],
+		['another name, with day and phone', ['TIA', 'Ama Rose'], { 'e.nom': 'GBE', 'e.prenoms': 'Ama', ...SAME }],
+		[
+			'a name more, with day',
+			['LOBA', 'Zita'],
+			{ 'e.nom': 'LOBA épouse GBE', 'e.prenoms': 'Zita', 'e.date_naissance': SAME['e.date_naissance'] }
+		],
+		['of nobody, with one national number', ['OUATTARA', 'Sita'], { 'e.nom': 'BOA', 'e.prenoms': 'Luc', 'e.numero_national': 'ci 0042' }]
+	])('in another spelling, %s, is shown who may be the same', async (_what, [nom, prenoms], typed) => {
+		await write(schools, async (db) => {
+			await insertStudent(db, 1100, nom!, prenoms!)
+			await db.run(`UPDATE etudiants SET date_naissance = '${SAME['e.date_naissance']}', numero_national = 'CI-0042' WHERE id = 1100`)
+			await db.run(`UPDATE utilisateurs SET telephone = '${SAME['e.telephone']}' WHERE id = 1100`)
+		})
+		const fields = { 'e.matricule': 'ETU-95', 'i.statut': 'Active', 'i.classe': '', 'r.urgence': 'oui', ...typed }
+		const asked = await awa.post(NEW, fields)
+		await write(schools, async (db) => {
+			await db.run('DELETE FROM etudiants WHERE id = 1100')
+			await db.run('DELETE FROM utilisateurs WHERE id = 1100')
+		})
+		expect([asked.status, (await asked.text()).includes('>S-1100')]).toEqual([200, true])
 	})
 
 	test('is of a day before today, in the class from a day near its year, and has a number that can be dialled', async () => {
