@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
 import { Elysia, type AnyElysia } from 'elysia'
 import type { Fonction } from '../domain/fonctions'
 import { folded } from '../domain/forms'
 import { seen as seenOf } from '../domain/seen'
+import { Asked } from './parts/asked'
 import type { Langue } from '../domain/langue'
 import type { Module } from '../domain/vocabulaire'
 import type { Answers } from '../http/answers/answers'
@@ -318,21 +318,6 @@ const FAITS = ['creee', 'modifiee', 'supprimee'] as const
 
 /** Whether nothing keeps what was typed from being written. */
 export const isWritable = ({ faults, overtaken }: RecordsReport) => faults.length === 0 && overtaken.length === 0
-
-/** What is asked before something is written, and in the form what an answer to it is told by. */
-export const Asked = ({ t, sentences, other }: { t: Textes; sentences: readonly string[]; other?: ComponentChildren }) =>
-	sentences.length === 0 ? null : (
-		<div class="note" role="alert">
-			<p>{t.fiches.aConfirmer}</p>
-			<ul>
-				{sentences.map((sentence) => (
-					<li dir="auto">{sentence}</li>
-				))}
-			</ul>
-			{other && <p>{other}</p>}
-			<input type="hidden" name="confirme" value={seenOf(sentences)} />
-		</div>
-	)
 
 /** What a record is called: a person by name, anything else by the first thing that its list says. */
 function nameOf(listed: readonly string[], cells: Cells): string {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { write } from '../support/affairs'
+import { insertSeances, write } from '../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../support/console'
 import type { Name } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
@@ -49,6 +49,38 @@ describe('who may', () => {
 })
 
 describe('accounts', () => {
+	test('of who is to teach yet are closed after a question', async () => {
+		await write(schools, (db) => insertSeances(db, 'Africa/Abidjan', [{ id: 900, date: '2026-11-21', heures: ['08:00', '10:00'] }]))
+		const awa = await signedIn(schools, 'awa')
+		const vu = await seenOn(awa, '/acces/10')
+		const fields = { nom: 'TRAORÉ', prenoms: 'Fanta', identifiant: 'fanta', email: 'fanta@ecole.test', telephone: '+2250100000010' }
+		const asked = await awa.post('/acces/10', account({ ...fields, actif: 'non', vu }))
+		const html = await asked.clone().text()
+		expect(await saidBy(asked)).toContain('sam. 21 nov., 08:00')
+		const actif = () => rows('SELECT actif FROM utilisateurs WHERE id = 10')
+		expect([asked.status, await actif()]).toEqual([200, [{ actif: 1 }]])
+		const confirme = /name="confirme" value="([^"]+)"/.exec(html)![1]!
+		expect((await awa.post('/acces/10', account({ ...fields, actif: 'non', vu, confirme: `${confirme}x` }))).status).toBe(200)
+		// what is wrong is said before anything is asked
+		expect((await awa.post('/acces/10', account({ ...fields, nom: '', actif: 'non', vu }))).status).toBe(422)
+		expect((await awa.post('/acces/10', account({ ...fields, actif: 'non', vu, confirme }))).status).toBe(303)
+		expect(await actif()).toEqual([{ actif: 0 }])
+	})
+
+	test('have the roles of people from their cards alone, and keep them', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const html = await (await awa.get('/acces/10')).text()
+		expect(html).toContain('name="roles" value="coordinateur"')
+		expect(html).not.toContain('name="roles" value="enseignant"')
+		const vu = await seenOn(awa, '/acces/10')
+		const fields = { nom: 'TRAORÉ', prenoms: 'Fanta', identifiant: 'fanta', email: 'fanta@ecole.test', telephone: '+2250100000010', vu }
+		expect((await awa.post('/acces/10', account(fields, { roles: ['administrateur'] }))).status).toBe(303)
+		expect(await saidBy(awa.get('/acces/10'))).toContain('Administration, Enseignant')
+		const again = account({ ...fields, vu: await seenOn(awa, '/acces/10') })
+		expect((await awa.post('/acces/10', again)).status).toBe(303)
+		expect(await rows('SELECT role FROM utilisateurs WHERE id = 10')).toEqual([{ role: 'enseignant' }])
+	})
+
 	test('are listed, found by name, made and changed', async () => {
 		const awa = await signedIn(schools, 'awa')
 		const list = await saidBy(awa.get('/acces'))

@@ -12,6 +12,10 @@ type Seance = {
 	readonly classes: readonly { readonly code: string }[]
 }
 
+/** What is asked before somebody is closed who is to give these séances; empty where there are none. */
+export const enseigneEncore = (t: Textes, langue: Langue, seances: readonly Seance[]): string[] =>
+	seances.length === 0 ? [] : [t.etablissement.enseignants.enseigneEncore(seances.length), ...firstSeances(t, langue, seances)]
+
 /** The first of some séances, a sentence each, and how many more there are, for a question that is about all of them. */
 export const firstSeances = ({ etablissement: { enseignants } }: Textes, langue: Langue, seances: readonly Seance[]): string[] => [
 	...seances

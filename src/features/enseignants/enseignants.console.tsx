@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { recordScreen } from '../../console/record-screen'
-import { firstSeances } from '../../console/parts/seances-a-venir'
+import { enseigneEncore } from '../../console/parts/seances-a-venir'
 import { coursToCome, mustMayCorrect } from './fiche-enseignant.service'
 
 /** Teachers: made, corrected, deactivated. */
@@ -17,9 +17,6 @@ export const enseignantsPages = (deps: Parameters<typeof recordScreen>[0]) =>
 		mustMayChange: async ({ visit }, id) => mustMayCorrect(await visit.view(), id),
 		async asks({ t, visit }, { id, before, cells }) {
 			if (id === undefined || before['actif'] !== 'oui' || cells['actif'] !== 'non') return []
-			const seances = await coursToCome(await visit.view(), id)
-			if (seances.length === 0) return []
-			const named = seances.map(({ matiere, ...one }) => ({ ...one, matiere: matiere.nom }))
-			return [t.etablissement.enseignants.enseigneEncore(seances.length), ...firstSeances(t, visit.langue, named)]
+			return enseigneEncore(t, visit.langue, await coursToCome(await visit.view(), id))
 		}
 	})

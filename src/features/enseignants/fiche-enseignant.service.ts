@@ -5,11 +5,11 @@ import type { View } from '../../tenants/visit'
 import { listSeances } from '../seances/seances.service'
 import { hasOtherRights } from './enseignants.queries'
 
-/** A séance to come, as the wire says it. */
+/** A séance to come. */
 type Cours = {
 	readonly date: string
 	readonly heure_debut: string
-	readonly matiere: { readonly nom: string }
+	readonly matiere: string
 	readonly classes: readonly { readonly code: string }[]
 }
 
@@ -17,7 +17,8 @@ type Cours = {
 export async function coursToCome(view: View, enseignant_id: number): Promise<Cours[]> {
 	const today = jourIn(view.now, view.institution.timezone).toString()
 	const { records } = await listSeances(view, { enseignant_id, date_debut: today, statut: 'planifiee' }).select(WHOLE)
-	return JSON.parse(records.list) as Cours[]
+	const listed = JSON.parse(records.list) as (Omit<Cours, 'matiere'> & { readonly matiere: { readonly nom: string } })[]
+	return listed.map(({ matiere, ...one }) => ({ ...one, matiere: matiere.nom }))
 }
 
 /**

@@ -19,6 +19,7 @@ import { enseignants } from '../enseignants/enseignants.import'
 import { enseignements } from '../enseignements/enseignements.import'
 import { matiere, matieres } from '../matieres/matieres.import'
 import { recomputeAttendances } from '../presences/presences.service'
+import { warnOfClosedTeachers } from '../utilisateurs/enseignants-fermes.import'
 import { endSeances } from './liste-complete.import'
 import { warnOfSeances } from './conflits.import'
 import { linked, setClasses, setMatieres, writeClasses } from './seance-classes.import'
@@ -165,7 +166,10 @@ export const seances: Noun<Seance> = noun<typeof table, Seance>(table, {
 	},
 	async warn(plan) {
 		const timetable = planned(plan, seances)
-		if (timetable) await warnOfSeances(plan, timetable, plan.school.rows(seances))
+		if (!timetable) return
+		const rows = plan.school.rows(seances)
+		await warnOfSeances(plan, timetable, rows)
+		await warnOfClosedTeachers(plan, rows)
 	},
 	async write(db, changes) {
 		for (const some of chunks(changes, MANY)) {

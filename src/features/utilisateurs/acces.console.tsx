@@ -8,14 +8,17 @@ import { listRoutes, type ListQuery, type MakesFile } from '../../console/list-r
 import { blocksOf, listFile } from '../../console/parts/list-file'
 import { meantBy } from '../../console/parts/based'
 import { cellsOf, type Cells, type FormField } from '../../console/parts/record-form'
+import { enseigneEncore } from '../../console/parts/seances-a-venir'
 import { listName } from '../../console/parts/students'
-import { wrongCells } from '../../console/record-screen'
+import { isWritable, wrongCells } from '../../console/record-screen'
 import { PORTEES } from '../../domain/caller'
 import { AppError } from '../../domain/errors'
 import { FONCTIONS } from '../../domain/fonctions'
+import { seen as seenOf } from '../../domain/seen'
 import { problemBody } from '../../http/answers/problem'
 import type { Answers } from '../../http/answers/answers'
 import type { Records, RecordsReport } from '../../files/records/records'
+import { coursToCome } from '../enseignants/fiche-enseignant.service'
 import { idOf } from '../../http/answers/id'
 import { AccesDetailPage, AccesPage, CompteForm, etatSaid, JetonPage, LmsPage, type ComptePageProps } from './acces.page'
 import { endTokens, getAcces, givePasswordLink, listAcces, MOST, openLmsAccount, tokensOf } from './acces.service'
@@ -24,6 +27,8 @@ type Deps = { readonly records: Records; readonly answers: Answers; readonly tok
 
 const KIND = 'utilisateurs'
 const TYPED = ['nom', 'prenoms', 'identifiant', 'roles', 'fonctions', 'email', 'telephone', 'actif'] as const
+/** The roles that an account has of itself. */
+const GIVEN = ['administrateur', 'coordinateur'] as const
 const FAITS = ['cree', 'modifie', 'session'] as const
 /** How many accounts a file holds: more than any school has. */
 const EXPORTED = 1_000_000
@@ -58,20 +63,31 @@ const file: MakesFile = async (at, query, form) => {
 export const accesPages = (deps: Deps) => {
 	const { records, tokens } = deps
 	const fieldsOf = async (at: Desk): Promise<FormField[]> =>
-		(await formFields(at, deps, KIND, TYPED)).map((field) =>
-			field.name === 'fonctions' ? { ...field, form: 'plusieurs', values: FONCTIONS } : field
-		)
+		(await formFields(at, deps, KIND, TYPED)).map((field) => {
+			if (field.name === 'fonctions') return { ...field, form: 'plusieurs', values: FONCTIONS }
+			// whoever teaches or learns has a card, which says so
+			return field.name === 'roles' ? { ...field, values: GIVEN } : field
+		})
 
 	const detail = async (
 		at: Desk,
 		id: number,
-		{ status = 200, report, ...said }: Pick<ComptePageProps, 'lien' | 'fait' | 'refused'> & { status?: number; report?: RecordsReport } = {}
+		{
+			status = 200,
+			report,
+			asked,
+			...said
+		}: Pick<ComptePageProps, 'lien' | 'fait' | 'refused'> & {
+			status?: number
+			report?: RecordsReport
+			asked?: readonly string[]
+		} = {}
 	) => {
 		const { visit, t, root } = at
 		const acces = await getAcces(visit, id)
 		const stored = await records.read(await visit.view(), KIND, id)
 		const fields = await fieldsOf(at)
-		const { cells, ...since } = report ? meantBy(at.form, fields, stored) : { cells: stored.cells, taken: {}, clashes: {} }
+		const { cells, ...since } = report || asked ? meantBy(at.form, fields, stored) : { cells: stored.cells, taken: {}, clashes: {} }
 		return at.page({
 			title: listName(acces),
 			current: '/acces',
@@ -88,6 +104,7 @@ export const accesPages = (deps: Deps) => {
 						cells,
 						stored,
 						since,
+						asked,
 						...(report && { wrong: wrongCells(report.faults), isOvertaken: report.overtaken.length > 0 })
 					}}
 					tokens={await tokensOf(visit, tokens, id)}
@@ -107,9 +124,7 @@ export const accesPages = (deps: Deps) => {
 					t={at.t}
 					langue={at.visit.langue}
 					root={at.root}
-					fields={(await fieldsOf(at)).map((field) =>
-						field.name === 'roles' ? { ...field, values: ['administrateur', 'coordinateur'] } : field
-					)}
+					fields={await fieldsOf(at)}
 					cells={cells}
 					wrong={report && wrongCells(report.faults)}
 					to="nouveau"
@@ -188,8 +203,19 @@ export const accesPages = (deps: Deps) => {
 			const id = idOf(params.id)
 			const { visit, form } = at
 			at.mustBe('administrateur')
-			const { cells } = meantBy(form, await fieldsOf(at), await records.read(await visit.view(), KIND, id))
-			const report = await records.write(visit, [{ kind: KIND, id, seen: form.text('vu'), cells }])
+			const view = await visit.view()
+			const stored = await records.read(view, KIND, id)
+			const { cells } = meantBy(form, await fieldsOf(at), stored)
+			const written = [{ kind: KIND, id, seen: form.text('vu'), cells }]
+			if (
+				stored.cells['actif'] === 'oui' &&
+				cells['actif'] === 'non' &&
+				isWritable(await records.write(visit, written, [], { dryRun: true }))
+			) {
+				const asked = enseigneEncore(at.t, visit.langue, await coursToCome(view, id))
+				if (asked.length > 0 && form.text('confirme') !== seenOf(asked)) return detail(at, id, { asked })
+			}
+			const report = await records.write(visit, written)
 			if (report.faults.length > 0) return detail(at, id, { status: 422, report })
 			if (report.overtaken.length > 0) return detail(at, id, { status: 409, report })
 			return at.to(`/acces/${id}?fait=modifie`)

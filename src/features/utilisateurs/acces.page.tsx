@@ -7,6 +7,7 @@ import { Based, type Stored } from '../../console/parts/based'
 import { isNews, RecordFields, type Cells, type FormField, type Since } from '../../console/parts/record-form'
 import { Section } from '../../console/parts/section'
 import { listName } from '../../console/parts/students'
+import { Asked } from '../../console/parts/asked'
 import type { Textes } from '../../console/textes/textes'
 import type { tokensOfAccount } from '../../auth/session.service'
 import { PORTEES } from '../../domain/caller'
@@ -97,17 +98,31 @@ export type FormulaireProps = {
 	readonly since?: Since | undefined
 	readonly wrong?: Cells | undefined
 	readonly isOvertaken?: boolean
+	/** what is asked before it is written */
+	readonly asked?: readonly string[] | undefined
 }
 
 /** The form of an account. */
-export const CompteForm = ({ t, root, fields, cells, stored, since, wrong, isOvertaken, to }: Place & FormulaireProps & { to: string }) => (
+export const CompteForm = ({
+	t,
+	root,
+	fields,
+	cells,
+	stored,
+	since,
+	wrong,
+	isOvertaken,
+	asked = [],
+	to
+}: Place & FormulaireProps & { to: string }) => (
 	<form class="sheet" method="post" action={`${root}/acces/${to}`}>
 		<Note text={wrong?.['']} bad />
 		<Note text={isOvertaken || isNews(since) ? t.fiches.depassee : undefined} bad />
+		<Asked t={t} sentences={asked} />
 		{stored && <Based fields={fields} stored={stored} />}
 		<RecordFields t={t} kind="utilisateurs" fields={fields} cells={cells} wrong={wrong} since={since} />
 		<p class="buttons">
-			<button class="btn first">{t.mots.enregistrer}</button>
+			<button class="btn first">{asked.length > 0 ? t.fiches.quandMeme : t.mots.enregistrer}</button>
 			<a href={`${root}/acces`}>{t.mots.annuler}</a>
 		</p>
 	</form>

@@ -11,6 +11,7 @@ import { quoted } from '../../files/imports/quoted'
 import type { Cell, Draft } from '../../files/imports/row'
 import { utilisateurs as table } from '../../school/schema'
 import { checkLastAdministrator, checkWhoseAccounts } from './comptes-gardes.import'
+import { warnOfClosedTeachers } from './enseignants-fermes.import'
 import { ACCOUNT, completeAccount, completeRoles, formerRoles, setIdentifier, writeAccounts, type Account } from './compte.import'
 import { actif, email, nom, prenoms, secrets, telephone } from './compte-columns.import'
 import { checkUniqueNames } from './noms-uniques.import'
@@ -101,6 +102,9 @@ export const utilisateurs: Noun<Account> = noun<typeof table, Account>(table, {
 		checkUniqueNames(plan, utilisateurs, faults)
 		checkLastAdministrator(plan, utilisateurs, faults)
 		checkWhoseAccounts(plan, utilisateurs, faults)
+	},
+	async warn(plan) {
+		if (!plan.nouns.some(({ noun }) => noun.name === 'seances')) await warnOfClosedTeachers(plan)
 	},
 	write: writeAccounts
 })

@@ -234,3 +234,24 @@ test('among very many of one day only the same name tells something', () =>
 			[4, 'may be the student "K-3", who has the same name']
 		])
 	}))
+
+test('a teacher who is closed and has séances to give yet is told, unless somebody else is to give them', () =>
+	withSchool(async (school) => {
+		const days = (teacher: string) =>
+			`${SEANCES}S-1;A;ALGO;${teacher};2026-11-18;08:00;10:00;;presentiel;terminee
+S-2;A;ALGO;${teacher};2026-11-20;14:00;16:00;;presentiel;planifiee\nS-3;A;ALGO;${teacher};2026-12-04;08:00;10:00;;presentiel;annulee\n`
+		expect((await bring(school, { ...BASE, seances: days('P-1') })).warnings).toEqual([])
+		const told = async (files: Record<string, string>) =>
+			(await bring(school, files, true)).warnings
+				.filter(({ message }) => message.includes('to give'))
+				.map(({ file: name, line, column, message }) => `${name}:${line}: ${column}: ${message}`)
+		const closed = 'matricule;actif\nP-2;non\nP-1;non\n'
+		const warning = '3: actif: "P-1" has séances to give until 20/11/2026: who gives them?'
+		expect(await told({ enseignants: closed })).toEqual([`enseignants.csv:${warning}`])
+		expect(await told({ enseignants: closed, seances: days('P-1') })).toEqual([`enseignants.csv:${warning}`])
+		const given = `${BASE.enseignements}A;ALGO;P-2\n`
+		expect(await told({ enseignants: 'matricule;actif\nP-1;non\n', enseignements: given, seances: days('P-2') })).toEqual([])
+		expect(await told({ utilisateurs: 'identifiant;actif\nP-2;non\nP-1;non\n' })).toEqual([`utilisateurs.csv:${warning}`])
+		await bring(school, { enseignants: closed })
+		expect(await told({ enseignants: closed })).toEqual([])
+	}))
