@@ -293,6 +293,34 @@ describe('a day off', () => {
 		expect(await rows('SELECT libelle FROM conges')).toEqual([{ libelle: 'Toussaint' }])
 	})
 
+	test('that takes more séances by its card asks, for a card calls nothing off', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await write(schools, (db) =>
+			db.run(sql`INSERT INTO conges (id, date_debut, date_fin, libelle, updated_at) VALUES (9, '2026-11-18', '2026-11-19', 'Pont', '')`)
+		)
+		const path = '/jours-chomes/fiche/9'
+		const card = fieldsOf(await (await awa.get(path)).text())
+		const longer = { date_fin: '2026-11-20' }
+		const asked = await awa.post(path, withFields(card, longer))
+		const shown = await asked.clone().text()
+		expect([asked.status, await rows('SELECT date_fin FROM conges')]).toEqual([200, [{ date_fin: '2026-11-19' }]])
+		expect(await saidBy(asked)).toMatch(/séances prévues ces jours-là restent .* ven. 20 nov., 08:00 : Mathématiques, MECA-L1/)
+		const confirme = /name="confirme" value="([^"]+)"/.exec(shown)![1]!
+		expect((await awa.post(path, withFields(card, { ...longer, confirme }))).status).toBe(303)
+		expect((await seance(SEANCE.maths)).statut).toBe('planifiee')
+		// what it took before is asked no more, nor is what is less
+		for (const change of [{ libelle: 'Grand pont' }, { filiere: 'ENER' }, { date_fin: '2026-11-19' }]) {
+			const now = fieldsOf(await (await awa.get(path)).text())
+			expect([change, (await awa.post(path, withFields(now, change))).status]).toEqual([change, 303])
+		}
+		// of another part of the day or the school, the séances of that alone
+		const now = fieldsOf(await (await awa.get(path)).text())
+		const morning = await saidBy(awa.post(path, withFields(now, { ...longer, filiere: 'ENER', demi_journee: 'matin' })))
+		expect(morning).not.toContain('MECA-L1 ven')
+		await write(schools, (db) => db.run("UPDATE modules SET actif = 0 WHERE code = 'emploi_temps'"))
+		expect((await awa.post(path, withFields(now, longer))).status).toBe(303)
+	})
+
 	test('is declared without a timetable too, and touches no séance then', async () => {
 		await write(schools, (db) => db.run("UPDATE modules SET actif = 0 WHERE code = 'emploi_temps'"))
 		const awa = await signedIn(schools, 'awa')

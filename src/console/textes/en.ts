@@ -533,7 +533,9 @@ export const en: Textes = {
 		annee: 'Days off of the year',
 		passes: 'See those that are over too',
 		aVenir: 'Only those to come',
-		fait: 'The day off is declared.'
+		fait: 'The day off is declared.',
+		restent: (n) =>
+			`${n === 1 ? 'One session planned on these days stays in the timetable' : `${n} sessions planned on these days stay in the timetable`}: a card cancels nothing. To cancel or postpone them, and tell people, declare the added days in “Days off” instead.`
 	},
 	fiche: {
 		quand: 'When',

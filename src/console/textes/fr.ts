@@ -538,7 +538,9 @@ export const fr = {
 		annee: "Jours chômés de l'année",
 		passes: 'Voir aussi ceux qui sont passés',
 		aVenir: 'Seulement ceux à venir',
-		fait: 'Le jour chômé est déclaré.'
+		fait: 'Le jour chômé est déclaré.',
+		restent: (n: number) =>
+			`${n === 1 ? "Une séance prévue ces jours-là reste à l'emploi du temps" : `${n} séances prévues ces jours-là restent à l'emploi du temps`} : une fiche n'annule rien. Pour les annuler ou les reporter et prévenir, déclarez plutôt les jours ajoutés dans « Jours chômés ».`
 	},
 	fiche: {
 		quand: 'Quand',

@@ -38,6 +38,13 @@ export async function placesExist(db: Db, filiere: number | null, niveau: number
 	return { filiere: row?.filiere === 1, niveau: row?.niveau === 1 }
 }
 
+/** The ids of a filière and a level that are named by their codes; `null` for none. */
+export async function selectPlace(db: Db, { filiere, niveau }: { filiere: string; niveau: string }) {
+	const [row] = await db.all<{ filiere_id: number | null; niveau_id: number | null }>(sql`
+		SELECT (SELECT id FROM filieres WHERE code = ${filiere}) AS filiere_id, (SELECT id FROM niveaux WHERE code = ${niveau}) AS niveau_id`)
+	return row!
+}
+
 /** The filières that are open, and the levels. */
 export const selectFilieres = (db: Db) =>
 	db.all<{ id: number; nom: string }>(sql`SELECT id, nom FROM filieres WHERE active = 1 ORDER BY cle_tri, id`)

@@ -3,12 +3,23 @@ import { changedIn, refusOf } from '../../domain/changement-seance'
 import { Faults, forbidden, invalidFields } from '../../domain/errors'
 import { nameText } from '../../domain/free-text'
 import { isJour } from '../../domain/jour'
+import { jourEcrit } from '../../domain/jour-ecrit'
 import { chome, type Conge, type DemiJournee } from '../../domain/jours-chomes'
+import { DEMI_JOURNEES } from '../../domain/vocabulaire'
 import type { View, VisitWrite } from '../../tenants/visit'
 import { changing, todayOf, type Changement, type Laissee, type Plan } from '../seances/plan.service'
 import { seancesOfDays } from '../seances/planifier.service'
 import { declaresConges } from './jours-chomes.policy'
-import { insertConge, placesExist, selectConges, selectFilieres, selectNiveaux, selectSame, type CongeRow } from './jours-chomes.queries'
+import {
+	insertConge,
+	placesExist,
+	selectConges,
+	selectFilieres,
+	selectNiveaux,
+	selectPlace,
+	selectSame,
+	type CongeRow
+} from './jours-chomes.queries'
 
 export type { CongeRow } from './jours-chomes.queries'
 
@@ -83,6 +94,23 @@ export const planConge =
 		})
 		return { changements: changing(changements), laissees }
 	}
+
+/** What a card says of a day off. */
+type Card = Readonly<Partial<Record<'libelle' | 'date_debut' | 'date_fin' | 'demi_journee' | 'filiere' | 'niveau', string>>>
+
+/** The séances to come that a day off takes as its card says it, and that are planned all the same. @throws AppError 403 */
+export async function seancesPrises(view: View, { filiere = '', niveau = '', ...card }: Card) {
+	mustDeclare(view)
+	const today = todayOf(view)
+	const [debut, fin] = [jourEcrit(card.date_debut ?? ''), jourEcrit(card.date_fin ?? '')]
+	if (!debut || !fin || fin < today) return []
+	const demi_journee = DEMI_JOURNEES.find((one) => one === card.demi_journee) ?? 'journee'
+	const place = await selectPlace(view.db, { filiere, niveau })
+	const conge: Conge = { date_debut: debut, date_fin: fin, demi_journee, libelle: card.libelle ?? '', ...place }
+	return (await seancesOfDays(view, debut < today ? today : debut, fin)).filter(
+		(seance) => seance.statut === 'planifiee' && chome(conge, seance)
+	)
+}
 
 const SAME = ['date_fin', 'libelle'] as const
 
