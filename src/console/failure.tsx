@@ -7,6 +7,7 @@ import { HttpsPage } from './machine/https.page'
 import { PortePage } from './machine/porte.page'
 import { Door } from './parts/document'
 import { html } from './parts/html'
+import { Typed } from './parts/typed'
 import { nextPage } from './session/next'
 import { sessionOf } from './session/session-cookie'
 import { SignInPage } from './session/connexion.page'
@@ -20,7 +21,7 @@ export const failurePage =
 	(bodyKib: number) =>
 	async (error: unknown, failed: Failed): Promise<Response> => {
 		if (asksJson(failed.request)) return problem(error, failed)
-		const { request, langue, requestId, root, institution, caller } = failed
+		const { request, langue, requestId, root, institution, caller, body } = failed
 		const t = textesIn(langue)
 		const school = institution?.nom
 		if (error instanceof AppError && error.kind === 'unauthenticated' && institution && !caller) return signIn(failed, bodyKib)
@@ -34,6 +35,8 @@ export const failurePage =
 			request,
 			<Door langue={langue} school={school} title={title}>
 				<p>{setIn(langue, message)}</p>
+				{status === 404 && body instanceof Form && <p>{t.erreur.partie}</p>}
+				{body instanceof Form && <Typed t={t} form={body} />}
 				<p>
 					<a class="btn" href={root}>
 						{t.erreur.retour}

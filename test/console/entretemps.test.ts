@@ -185,3 +185,28 @@ test('a proposed day of leaving is one that somebody meant', async () => {
 	expect((await awa!.post(path, sentOf(await late.text()))).status).toBe(303)
 	expect(await rows(`SELECT date_sortie FROM inscriptions WHERE id = ${id}`)).toMatchObject([{ date_sortie: '2026-11-20' }])
 })
+
+describe('what was typed for a card that is there no more', () => {
+	test('a guardian whom somebody has removed', async () => {
+		const path = '/etudiants/20/responsables/1'
+		const form = await formOn(sira!, path)
+		const { vu } = Object.fromEntries(await formOn(awa!, path)) as { vu: string }
+		expect((await awa!.post(`${path}/supprimer`, { vu })).status).toBe(303)
+		const late = await sira!.post(path, sentWith(form, { telephone: '+2250102030405' }))
+		expect(late.status).toBe(404)
+		const said = await saidBy(late)
+		expect(said).toContain("Quelqu'un l'a peut-être supprimée")
+		expect(said).toMatch(/Ce que vous aviez saisi, et qui n’est pas enregistré Téléphone \+2250102030405 /)
+		expect(said).not.toContain('Papa')
+	})
+
+	test('by who may not write it any more, and no password', async () => {
+		await write(schools, (db) => db.run("UPDATE utilisateurs SET role = 'coordinateur' WHERE id = 3"))
+		const refused = await sira!.post('/acces/10', { nom: 'TRAORÉ <i>', mot_de_passe: 'Très-secret-7', cle: 'x', telephone: ' ' })
+		expect(refused.status).toBe(403)
+		const html = await refused.clone().text()
+		expect(await saidBy(refused)).toContain('Nom TRAORÉ <i>')
+		for (const never of ['<i>', 'Très-secret-7', 'Téléphone', "Quelqu'un l'a peut-être"])
+			expect([never, html.includes(never)]).toEqual([never, false])
+	})
+})

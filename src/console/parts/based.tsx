@@ -38,7 +38,7 @@ export function meantBy(form: Form, fields: Named, stored: Stored | undefined): 
 }
 
 /** What a page had in its fields, as it says itself; `undefined` where it says nothing that can be read. */
-function shownIn(form: Form): Cells | undefined {
+export function shownIn(form: Form): Cells | undefined {
 	try {
 		const said: unknown = JSON.parse(form.text(shownName(0)))
 		if (typeof said !== 'object' || said === null) return undefined

@@ -19,6 +19,8 @@ export type Failed = {
 	/** which institution it is, once that is known */
 	readonly institution?: Institution
 	readonly caller?: Caller
+	/** what the area's reader made of the body, once it was read */
+	readonly body?: unknown
 }
 
 /** A request to a machine that has no institution yet. */

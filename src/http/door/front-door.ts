@@ -65,6 +65,8 @@ type Arrival = {
 	/** once it is known which institution, and who, is asked for */
 	known?: { readonly institution: Institution; readonly caller: Caller | undefined }
 	verdict?: Verdict | undefined
+	/** once it is read */
+	body?: unknown
 }
 
 /**
@@ -178,6 +180,7 @@ async function enter(arrival: Arrival, address: TenantAddress, deps: FrontDoorDe
 	if (rules.needsHttps && isPlain) throw new AppError('forbidden', 'https_requis')
 
 	const body = hasBody(request, rules) ? await area.readBody(request, rules, caller) : undefined
+	arrival.body = body
 	const visit = new Visit(
 		{
 			requestId,
@@ -215,14 +218,15 @@ function mustComeAsAllowed({ request, secure: isSecure, peer }: Arrival, area: A
 }
 
 /** What an area is told of a request that failed. */
-const failureOf = ({ request, requestId, now, langue, known }: Arrival, { code, area: { base } }: TenantAddress): Failed => ({
+const failureOf = ({ request, requestId, now, langue, known, body }: Arrival, { code, area: { base } }: TenantAddress): Failed => ({
 	request,
 	now,
 	langue: known?.caller?.langue ?? langue,
 	requestId,
 	root: `${code === undefined ? '' : `/${code}`}${base}`,
 	...(known && { institution: known.institution }),
-	...(known?.caller && { caller: known.caller })
+	...(known?.caller && { caller: known.caller }),
+	...(body !== undefined && { body })
 })
 
 /** A token for reading writes nothing (contract section 6). */
