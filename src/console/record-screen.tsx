@@ -304,10 +304,14 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 				const id = idOf(params.id)
 				await mustMayChange?.(at, id)
 				const former = await records.find(await at.visit.view(), kind, id)
+				const removed = [{ kind, id, seen: at.form.text('vu') }]
 				const asked = former ? ((await asksRemoval?.(at, id)) ?? []) : []
-				if (former && asked.length > 0 && at.form.text('confirme') !== seenOf(asked))
-					return form(at, { id, cells: former.cells, stored: former, askedOfRemoval: asked })
-				const report = await records.write(at.visit, [], [{ kind, id, seen: at.form.text('vu') }])
+				if (former && asked.length > 0 && at.form.text('confirme') !== seenOf(asked)) {
+					const tried = await records.write(at.visit, [], removed, { dryRun: true })
+					if (isWritable(tried) && tried.holds.length === 0)
+						return form(at, { id, cells: former.cells, stored: former, askedOfRemoval: asked })
+				}
+				const report = await records.write(at.visit, [], removed)
 				if (isWritable(report) && report.holds.length === 0) return at.to(after(former?.cells ?? {}, 'supprimee'))
 				const stored = await records.read(await at.visit.view(), kind, id)
 				return form(at, { id, cells: stored.cells, stored, status: report.faults.length > 0 ? 422 : 409, report })

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { LibsqlError, type InArgs, type ResultSet } from '@libsql/client/sqlite3'
 import Database from 'libsql'
 import { bindAll } from './bind'
+import { closeNative } from './close-native'
 import { freeDisk } from './disk'
 import { resultSet, rowClass, type RowClass } from './result-set'
 import { tablesOf } from './statement-tables'
@@ -127,7 +128,7 @@ export class Connection {
 	renewIfSuspect(): boolean {
 		if (!this.#suspect || this.#native.inTransaction) return false
 		this.forgetStatements()
-		this.#native.close()
+		closeNative(this.#native)
 		this.#native = open(this.path, this.options)
 		this.touches.wroteAnything()
 		this.#suspect = false
@@ -170,13 +171,13 @@ export class Connection {
 		try {
 			return { native, mark: native.prepare(this.#mark) }
 		} catch (error) {
-			native.close()
+			closeNative(native)
 			throw error
 		}
 	}
 
 	#closeOnDisk() {
-		this.#onDisk?.native.close()
+		if (this.#onDisk) closeNative(this.#onDisk.native)
 		this.#onDisk = undefined
 	}
 
@@ -201,7 +202,7 @@ export class Connection {
 		this.forgetStatements()
 		this.#closeOnDisk()
 		if (this.#native.inTransaction) this.#native.exec('ROLLBACK')
-		this.#native.close()
+		closeNative(this.#native)
 	}
 
 	/** The rows of a query that is asked once. */
@@ -282,7 +283,7 @@ function open(path: string, { synchronous, busyTimeout, readOnly = false }: Conn
 			native.exec(`PRAGMA ${pragma}`)
 		return native
 	} catch (error) {
-		native.close()
+		closeNative(native)
 		throw translated(error)
 	}
 }
@@ -294,6 +295,6 @@ export function damageOf(path: string): string | undefined {
 		const found = native.prepare('PRAGMA quick_check').pluck().all() as string[]
 		return found.length === 1 && found[0] === 'ok' ? undefined : found.slice(0, 3).join('; ')
 	} finally {
-		native.close()
+		closeNative(native)
 	}
 }

@@ -1,4 +1,5 @@
 import Database from 'libsql'
+import { closeNative } from './close-native'
 
 /** A value as it is stored: a bigint for INTEGER, a number for REAL. */
 export type Exact = bigint | number | string | Buffer | null
@@ -32,6 +33,6 @@ export class ExactFile {
 	}
 
 	close() {
-		this.#native.close()
+		closeNative(this.#native)
 	}
 }

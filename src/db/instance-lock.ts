@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
+import { closeNative } from './close-native'
 
 export type InstanceLock = { release(): void }
 
@@ -17,14 +18,14 @@ export function lockDataFolder(folder: string): InstanceLock | undefined {
 		if (statSync(file).size === 0) native.exec('PRAGMA user_version = 1')
 		native.exec('BEGIN EXCLUSIVE')
 	} catch (error) {
-		native.close()
+		closeNative(native)
 		if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) return undefined
 		throw error
 	}
 	return {
 		release() {
 			native.exec('ROLLBACK')
-			native.close()
+			closeNative(native)
 		}
 	}
 }

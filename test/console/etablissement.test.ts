@@ -183,7 +183,7 @@ describe('an année', () => {
 		).toBe(422)
 	})
 
-	test('goes while nothing but copied numbers are in it', async () => {
+	test('goes while nothing but copied numbers are in it, which are named before and in the history', async () => {
 		const awa = await signedIn(schools, 'awa')
 		await awa.post('/annees/nouvelle', {
 			libelle: '2027-2028',
@@ -192,7 +192,16 @@ describe('an année', () => {
 			courante: 'non',
 			cloturee: 'non'
 		})
-		expect((await awa.post('/annees/3/supprimer', { vu: await seenOn(awa, '/annees/3') })).status).toBe(303)
+		const vu = await seenOn(awa, '/annees/3')
+		const asked = await awa.post('/annees/3/supprimer', { vu })
+		const html = await asked.clone().text()
+		const [{ n }] = (await rows('SELECT count(*) AS n FROM matieres_annees WHERE annee_id = 3')) as unknown as [{ n: number }]
+		expect([asked.status, (await saidBy(asked)).includes(`qu'elle donne à ${n} matières`), n > 1]).toEqual([200, true, true])
+		expect((await awa.post('/annees/3/supprimer', { vu, confirme: confirmOn(html) })).status).toBe(303)
+		expect(await rows('SELECT 1 FROM matieres_annees WHERE annee_id = 3')).toEqual([])
+		const history = await saidBy(awa.get('/historique?objet=annees%3A3'))
+		expect(history).toMatch(/Chiffres des matières Matière [^,]+, Coefficient \d+, Volume horaire/)
+		// what is held is refused before anything is asked
 		expect((await awa.post('/annees/1/supprimer', { vu: await seenOn(awa, '/annees/1') })).status).toBe(409)
 		expect(await rows('SELECT libelle FROM annees ORDER BY id')).toMatchObject([{ libelle: '2025-2026' }, { libelle: '2026-2027' }])
 	})

@@ -29,7 +29,7 @@ const YES_OR_NO: ReadonlySet<string> = new Set([
 const DURATIONS: ReadonlySet<string> = new Set(['duree_s', 'depassement_valide_s'])
 
 /** Texts of the tables that are JSON. */
-const JSON_TEXTS: ReadonlySet<string> = new Set(['annees', 'heures_absences', 'rappels_minutes'])
+const JSON_TEXTS: ReadonlySet<string> = new Set(['annees', 'chiffres_matieres', 'chiffres_ues', 'heures_absences', 'rappels_minutes'])
 
 /** What people call a column, be it one of a form or not. */
 export function labelOf(t: Textes, kind: string, column: string): string {

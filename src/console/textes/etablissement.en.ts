@@ -36,7 +36,9 @@ export const etablissement: Textes['etablissement'] = {
 		sansCourante: (annee: string) => `${annee} will no longer be the current year, and there will be none: the pages will be empty.`,
 		cloturer: (annee: string) =>
 			`${annee} will be closed: nothing more is written into it, no marks, enrollments or sessions. Fees and payments still are.`,
-		rouvrir: (annee: string) => `${annee} will be open again: it may be written into.`
+		rouvrir: (annee: string) => `${annee} will be open again: it may be written into.`,
+		chiffres: (matieres: number, ues: number) =>
+			`With the year go the coefficients and hours that it gives ${matieres} subject${matieres === 1 ? '' : 's'}, and the credits of ${ues} UE. Made again, it takes those of today.`
 	},
 	enseignants: {
 		enseigneEncore: (n: number) =>

@@ -34,7 +34,9 @@ export const etablissement = {
 		sansCourante: (annee: string) => `${annee} ne sera plus l'année en cours, et il n'y en aura aucune : les pages seront vides.`,
 		cloturer: (annee: string) =>
 			`${annee} sera clôturée : plus rien ne s'y écrira, ni notes, ni inscriptions, ni séances. Frais et paiements restent possibles.`,
-		rouvrir: (annee: string) => `${annee} sera rouverte : on pourra de nouveau y écrire.`
+		rouvrir: (annee: string) => `${annee} sera rouverte : on pourra de nouveau y écrire.`,
+		chiffres: (matieres: number, ues: number) =>
+			`Avec l'année disparaissent les coefficients et les heures qu'elle donne à ${matieres} matière${matieres > 1 ? 's' : ''}, et les crédits de ${ues} UE. Créée de nouveau, elle prend ceux d'aujourd'hui.`
 	},
 	enseignants: {
 		enseigneEncore: (n: number) =>

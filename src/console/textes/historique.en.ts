@@ -117,6 +117,8 @@ export const historique = {
 		bareme: 'Out of',
 		canal: 'By',
 		canaux: 'By',
+		chiffres_matieres: 'Numbers of the subjects',
+		chiffres_ues: 'Numbers of the UE',
 		communes: 'In common',
 		debut_reel_s: 'Real start',
 		debut_s: 'Start',

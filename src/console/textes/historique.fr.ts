@@ -117,6 +117,8 @@ export const historique = {
 		bareme: 'Barème',
 		canal: 'Par',
 		canaux: 'Par',
+		chiffres_matieres: 'Chiffres des matières',
+		chiffres_ues: 'Chiffres des UE',
 		communes: 'En commun',
 		debut_reel_s: 'Début réel',
 		debut_s: 'Début',

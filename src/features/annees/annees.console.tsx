@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { recordScreen } from '../../console/record-screen'
+import { chiffresOf } from './annees.service'
 
 /** Academic years: which is the current one, and which are closed. */
 export const anneesPages = (deps: Parameters<typeof recordScreen>[0]) =>
@@ -18,5 +19,9 @@ export const anneesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 				...(cloturee === 'oui' && before['cloturee'] !== 'oui' ? [annees.cloturer(libelle)] : []),
 				...(cloturee !== 'oui' && before['cloturee'] === 'oui' ? [annees.rouvrir(libelle)] : [])
 			]
+		},
+		async asksRemoval({ t: { etablissement }, visit }, id) {
+			const { matieres, ues } = await chiffresOf(await visit.view(), id)
+			return matieres + ues === 0 ? [] : [etablissement.annees.chiffres(matieres, ues)]
 		}
 	})

@@ -51,6 +51,11 @@ export const annees: Noun<Annee> = noun(table, {
 		{ table: 'matieres_annees', column: 'annee_id' },
 		{ table: 'ues_annees', column: 'annee_id' }
 	],
+	removedWith: `(SELECT json_group_array(json_object('matiere', m.code, 'coefficient', y.coefficient, 'volume_horaire', y.volume_horaire,
+			'ue', u.code)) FROM matieres_annees y JOIN matieres m ON m.id = y.matiere_id LEFT JOIN ues u ON u.id = y.ue_id
+			WHERE y.annee_id = n.id) AS chiffres_matieres,
+		(SELECT json_group_array(json_object('ue', u.code, 'semestre', y.semestre, 'credits', y.credits)) FROM ues_annees y
+			JOIN ues u ON u.id = y.ue_id WHERE y.annee_id = n.id) AS chiffres_ues`,
 	exported: 'SELECT id, libelle, date_debut, date_fin, courante, cloturee FROM annees',
 	complete(at, draft, stored) {
 		mustPrecede(at, 'date_debut', 'date_fin', draft, stored)

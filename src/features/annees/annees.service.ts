@@ -1,7 +1,12 @@
 import type { Institution } from '../../tenants/institution.queries'
+import type { View } from '../../tenants/visit'
+import { selectChiffres } from './annees.queries'
 
 /** The academic years of the institution as JSON, the oldest first. */
 export const listAnnees = ({ annees }: Institution): string[] =>
 	annees.map(({ id, libelle, date_debut, date_fin, courante, cloturee }) =>
 		JSON.stringify({ id, libelle, date_debut, date_fin, courante, cloturee })
 	)
+
+/** Of how many matières and UE a year has numbers (rules 1.3), which go with it. */
+export const chiffresOf = ({ db }: View, annee: number) => selectChiffres(db, annee)

@@ -86,6 +86,8 @@ type Knowledge<R> = {
 	readonly all?: string
 	/** what its records are in each year, where its file says so; these columns are among its own */
 	readonly annual?: Noun
+	/** columns of a SELECT from its rows `n`: what goes with one that a person removes, for the journal */
+	readonly removedWith?: string
 	/** the noun in whose file its records stand, where that is another one */
 	readonly within?: string
 	/** what its changes touch besides the data */

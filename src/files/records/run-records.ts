@@ -91,7 +91,8 @@ async function planRecords({ written, removed, options, now }: RecordsOrder, nou
 }
 
 /** A stored record with what goes with it: its links, and what it is in each year. */
-function rowOf({ stored, annual }: Noun, id: number): string {
+function rowOf({ stored, annual, removedWith }: Noun, id: number): string {
+	if (removedWith) return `SELECT n.*, ${removedWith} FROM (${stored}) n WHERE n.id = ${id}`
 	if (!annual) return `SELECT * FROM (${stored}) WHERE id = ${id}`
 	const told = annual.columns.map(({ name }) => `'${name}', e.${name}`).join(', ')
 	return `SELECT n.*, (SELECT json_group_array(json_object(${told})) FROM (${annual.exported}) e WHERE e.code = n.code AND e.annee IS NOT NULL) AS annees
