@@ -6,7 +6,7 @@ import { fr } from '../../src/console/textes/fr'
 import { saidBy, signedIn, type Browser } from '../support/console'
 import type { Name } from '../support/people'
 import { startSchools, type Schools } from '../support/school'
-import { write } from '../support/affairs'
+import { insertSeances, write } from '../support/affairs'
 import { insertTeaching } from '../support/teaching'
 
 let schools: Schools
@@ -44,6 +44,32 @@ describe('a record of one noun', () => {
 			{ action: 'fiche.update', avant: '{"code":"A1","capacite":120}', apres: '{"code":"A-1","capacite":130}' },
 			{ action: 'fiche.delete', apres: null }
 		])
+	})
+
+	test('is removed after a question where it is a room with séances to come, however they write it', async () => {
+		const awa = await signedIn(schools, 'awa')
+		await awa.post('/salles/nouvelle', A1)
+		await awa.post('/salles/nouvelle', { code: 'B2', nom: '', capacite: '' })
+		const heures = ['08:00', '10:00'] as const
+		await write(schools, async (db) => {
+			await insertSeances(db, 'Africa/Abidjan', [
+				{ id: 901, date: '2026-11-23', heures, salle: 'a 1' },
+				{ id: 902, date: '2026-11-24', heures, salle: 'AMPHI-1' },
+				{ id: 903, date: '2026-11-25', heures, salle: 'A1', statut: 'annulee' },
+				{ id: 904, date: '2026-11-19', heures, salle: 'A1' },
+				{ id: 905, date: '2026-11-26', heures, salle: 'A2' }
+			])
+		})
+		const [{ id }, { id: other }] = (await salles()) as unknown as [{ id: number }, { id: number }]
+		const vu = await seenOn(awa, `/salles/${id}`)
+		const asked = await awa.post(`/salles/${id}/supprimer`, { vu })
+		const html = await asked.clone().text()
+		expect([asked.status, (await saidBy(asked)).includes('2 séances à venir ont lieu dans cette salle')]).toEqual([200, true])
+		expect(await salles()).toHaveLength(2)
+		const confirme = /name="confirme" value="([^"]+)"/.exec(html)![1]!
+		expect((await awa.post(`/salles/${id}/supprimer`, { vu, confirme })).status).toBe(303)
+		expect((await awa.post(`/salles/${other}/supprimer`, { vu: await seenOn(awa, `/salles/${other}`) })).status).toBe(303)
+		expect(await salles()).toEqual([])
 	})
 
 	test('has its numbers below a heading that stands where they stand', async () => {

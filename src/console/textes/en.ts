@@ -883,7 +883,13 @@ export const en: Textes = {
 		faits: { cree: 'The account is made.', modifie: 'The account is saved.', session: 'The session is ended.' }
 	},
 	historique,
-	salles: { title: 'Rooms', fresh: 'New room', none: 'No rooms: make one, so that the timetable sees who is in it.' },
+	salles: {
+		title: 'Rooms',
+		fresh: 'New room',
+		none: 'No rooms: make one, so that the timetable sees who is in it.',
+		occupee: (n) =>
+			`${n === 1 ? 'One session to come takes place in this room: it keeps' : `${n} sessions to come take place in this room: they keep`} its code. Its name and its places will be known no more.`
+	},
 	porte: {
 		titre: 'Which school?',
 		code: "The school's code",

@@ -891,7 +891,9 @@ export const fr = {
 	salles: {
 		title: 'Salles',
 		fresh: 'Nouvelle salle',
-		none: "Aucune salle : créez-en une pour que l'emploi du temps voie qui s'y trouve."
+		none: "Aucune salle : créez-en une pour que l'emploi du temps voie qui s'y trouve.",
+		occupee: (n: number) =>
+			`${n === 1 ? 'Une séance à venir a lieu dans cette salle : elle garde' : `${n} séances à venir ont lieu dans cette salle : elles gardent`} son code. Son nom et ses places ne seront plus connus.`
 	},
 	porte: {
 		titre: 'Quelle école ?',

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { recordScreen } from '../../console/record-screen'
+import { seancesInRoom } from '../seances/planifier.service'
 
 /** Rooms. */
 export const sallesPages = (deps: Parameters<typeof recordScreen>[0]) =>
@@ -8,5 +9,11 @@ export const sallesPages = (deps: Parameters<typeof recordScreen>[0]) =>
 		path: '/salles',
 		fonction: 'scolarite',
 		words: ({ salles }) => salles,
-		listed: ['code', 'nom', 'capacite']
+		listed: ['code', 'nom', 'capacite'],
+		async asksRemoval({ t, visit }, id) {
+			const view = await visit.view()
+			const { cells } = await deps.records.read(view, 'salles', id)
+			const n = await seancesInRoom(view, cells['code'] ?? '')
+			return n === 0 ? [] : [t.salles.occupee(n)]
+		}
 	})

@@ -166,6 +166,11 @@ export const selectMeeting = (db: Db, scope: Scope<'seances'>, annee: number, vo
 
 export const selectSalles = (db: Db) => db.all<Salle>(sql`SELECT code, nom FROM salles`)
 
+/** How many planned séances that begin after a moment (seconds) are in each room, as it is written. */
+export const selectRoomsAfter = (db: Db, debut_s: number) =>
+	db.all<{ salle: string; seances: number }>(sql`SELECT salle, count(*) AS seances FROM seances
+		WHERE statut = 'planifiee' AND debut_s > ${debut_s} AND salle IS NOT NULL GROUP BY salle`)
+
 /** The days off that touch some days. */
 export const selectConges = (db: Db, du: string, au: string) =>
 	db.all<Conge>(

@@ -1,3 +1,5 @@
+import { toSeconds } from '../../domain/clock'
+import { lieuxOf } from '../../domain/salle'
 import { AppError, Faults, forbidden, notFound } from '../../domain/errors'
 import { seen } from '../../domain/seen'
 import type { Mode } from '../../domain/vocabulaire'
@@ -14,6 +16,7 @@ import {
 	selectOfDays,
 	selectOfTeacher,
 	selectPrevues,
+	selectRoomsAfter,
 	selectSalles
 } from './planification.queries'
 import { mayPlanFor, plannableSeances, plans, writableSeances } from './seances.policy'
@@ -139,4 +142,11 @@ export type Away = { readonly debut_s: number; readonly fin_s: number; readonly 
 /** What takes place on some days. */
 export async function seancesOfDays({ db, institution: { annee }, perimetre }: View, du: string, au: string) {
 	return annee ? selectOfDays(db, plannableSeances(perimetre), annee.id, du, au) : []
+}
+
+/** How many séances are to come in the room of a code, however it is written in them. */
+export async function seancesInRoom({ db, now }: View, code: string): Promise<number> {
+	const lieu = lieuxOf(await selectSalles(db))
+	const rooms = await selectRoomsAfter(db, toSeconds(now))
+	return rooms.filter(({ salle }) => lieu(salle) === lieu(code)).reduce((sum, { seances }) => sum + seances, 0)
 }
