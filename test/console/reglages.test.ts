@@ -8,6 +8,7 @@ import { browser, saidBy, signedIn, type Browser } from '../support/console'
 import { CONFIGURED, fakeChannel } from '../support/outbox'
 import type { Name } from '../support/people'
 import { json, startSchools, type Schools } from '../support/school'
+import { sentOf, sentWith } from '../support/sent-form'
 import { insertTeaching, SEANCE } from '../support/teaching'
 
 setDefaultTimeout(30_000)
@@ -120,6 +121,50 @@ describe('the head of papers', () => {
 		const html = await late.text()
 		expect([html.includes('01 01'), html.includes('value="02 02"')]).toEqual([true, true])
 		expect(await school()).toMatchObject({ telephone: '01 01' })
+	})
+})
+
+describe('two administrators at once', () => {
+	/** What the page's own form sends, as a browser does, with one change. */
+	const sentBy = async (visitor: Browser, changes: Record<string, string>) =>
+		sentWith(sentOf(await (await visitor.get(PAGE)).text()), changes)
+
+	test('each keep what they changed; what nobody touched is said to be changed by nobody', async () => {
+		const [awa, other] = [await signedIn(schools, 'awa'), await signedIn(schools, 'awa')]
+		await awa.post(PAGE, await sentBy(awa, { adresse: 'BP 12\r\nAbidjan' }))
+		const stale = await sentBy(awa, { telephone: '02 02' })
+		expect((await other.post(PAGE, await sentBy(other, { nom: 'Lycée neuf', zero: 'non' }))).status).toBe(303)
+		const late = await awa.post(PAGE, stale)
+		expect(late.status).toBe(409)
+		const html = await late.clone().text()
+		const said = await saidBy(late)
+		expect(said.split("Changé entre-temps par quelqu'un d'autre").length - 1).toBe(2)
+		for (const words of ['avant : École alpha', 'avant : Oui']) expect(said).toContain(words)
+		expect(said).not.toContain('Deux valeurs')
+		expect([html.includes('value="Lycée neuf"'), html.includes('value="02 02"')]).toEqual([true, true])
+		expect((await awa.post(PAGE, sentOf(html))).status).toBe(303)
+		expect(await school()).toMatchObject({ nom: 'Lycée neuf', telephone: '02 02', adresse: 'BP 12\nAbidjan' })
+	})
+
+	test('see both values of what both changed, also of the modules, and a refusal in between forgets nothing', async () => {
+		const [awa, other] = [await signedIn(schools, 'awa'), await signedIn(schools, 'awa')]
+		const stale = await sentBy(awa, { nom: 'Lycée un', email: 'nul' })
+		const without = (await sentBy(other, { nom: 'Lycée deux' })).filter(([name, value]) => name !== 'modules' || value !== 'notes')
+		expect((await other.post(PAGE, without)).status).toBe(303)
+		const refused = await awa.post(PAGE, stale)
+		expect(refused.status).toBe(422)
+		const late = await awa.post(PAGE, sentWith(sentOf(await refused.text()), { email: '' }))
+		expect(late.status).toBe(409)
+		const html = await late.clone().text()
+		const said = await saidBy(late)
+		expect(said).toMatch(/Deux valeurs : la vôtre, et celle que quelqu'un d'autre a mise : Lycée deux/)
+		expect(said).toMatch(/Changé entre-temps par quelqu'un d'autre ; avant : [^;]*Notes/)
+		expect(html).toContain('value="Lycée un"')
+		expect((await awa.post(PAGE, sentOf(html))).status).toBe(303)
+		expect(await school()).toMatchObject({ nom: 'Lycée un' })
+		expect((await (await schools.store()).client.execute("SELECT actif FROM modules WHERE code = 'notes'")).rows).toMatchObject([
+			{ actif: 0 }
+		])
 	})
 })
 

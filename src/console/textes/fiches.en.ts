@@ -3,8 +3,6 @@ import type { Textes } from './fr'
 /** The same in English. */
 export const fiches: Textes['fiches'] = {
 	depassee: 'Somebody else has changed this record in the meantime. Nothing is saved: compare, then save again.',
-	entretemps: (valeur: string) =>
-		valeur === '' ? 'Cleared by somebody else in the meantime.' : `In the meantime somebody else wrote: ${valeur}`,
 	changeEntretemps: (avant: string) => `Changed by somebody else in the meantime; before: ${avant === '' ? '(nothing)' : avant}`,
 	deuxValeurs: (valeur: string) =>
 		`Two values: yours, and the one that somebody else put: ${valeur === '' ? '(nothing)' : valeur}. Saving keeps what is in the field.`,

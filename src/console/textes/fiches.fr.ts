@@ -1,8 +1,6 @@
 /** What the pages call the columns of records and the words in them. */
 export const fiches = {
 	depassee: "Quelqu'un d'autre a modifié cette fiche entre-temps. Rien n'est enregistré : comparez, puis enregistrez à nouveau.",
-	entretemps: (valeur: string) =>
-		valeur === '' ? 'Effacé entre-temps par quelqu’un d’autre.' : `Entre-temps, quelqu'un d'autre a mis : ${valeur}`,
 	changeEntretemps: (avant: string) => `Changé entre-temps par quelqu'un d'autre ; avant : ${avant === '' ? '(rien)' : avant}`,
 	deuxValeurs: (valeur: string) =>
 		`Deux valeurs : la vôtre, et celle que quelqu'un d'autre a mise : ${valeur === '' ? '(rien)' : valeur}. Enregistrer garde celle du champ.`,

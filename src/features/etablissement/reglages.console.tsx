@@ -3,9 +3,11 @@ import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { wrongFields } from '../../console/fields'
 import { say, worded } from '../../console/textes/said'
+import { shownIn } from '../../console/parts/based'
 import { timeZoneNamed } from '../../domain/clock'
 import { coordonneesOf } from '../../domain/coordonnees'
 import { AppError, OperationError } from '../../domain/errors'
+import { meantNow } from '../../domain/entretemps'
 import { turnsWriting } from '../../domain/free-text'
 import { isHeure } from '../../domain/jour'
 import { MODULES } from '../../domain/vocabulaire'
@@ -90,10 +92,23 @@ type Said = {
 	readonly logo?: string
 }
 
+const cellsOf = ({ modules, ...typed }: ReglagesTapes) => ({ ...typed, modules: modules.join('|') })
+const tapesOf = ({ modules, ...cells }: ReturnType<typeof cellsOf>): ReglagesTapes => ({
+	...cells,
+	modules: MODULES.filter((code) => modules.split('|').includes(code))
+})
+const SEVERAL: ReadonlySet<string> = new Set(['modules'])
+
 async function page(at: Desk, { status = 200, wrong = {}, typed, fait, logo }: Said = {}) {
 	const { t, root, visit, form } = at
 	const { reglages, vu } = await reglagesOf(visit)
 	const stored = shown(reglages)
+	const isOvertaken = typed !== undefined && status === 409
+	const { cells, ...since } = isOvertaken
+		? meantNow(cellsOf(typed), shownIn(form), cellsOf(stored), SEVERAL)
+		: { cells: cellsOf(typed ?? stored), taken: {}, clashes: {} }
+	// what was refused is based on what its form was based on
+	const isSameForm = typed !== undefined && status === 422 && form.has('vu')
 	const picture = await logoOf(visit.db)
 	return at.page({
 		title: t.reglages.titre,
@@ -105,11 +120,12 @@ async function page(at: Desk, { status = 200, wrong = {}, typed, fait, logo }: S
 				t={t}
 				langue={visit.langue}
 				root={root}
-				typed={typed ?? stored}
+				typed={tapesOf(cells as ReturnType<typeof cellsOf>)}
 				stored={stored}
-				isOvertaken={typed !== undefined && status === 409}
+				since={since}
+				shown={isSameForm ? form.text('affiche') : JSON.stringify(cellsOf(stored))}
 				deviseFixee={reglages.deviseFixee}
-				vu={typed !== undefined && status === 422 && form.has('vu') ? form.text('vu') : vu}
+				vu={isSameForm ? form.text('vu') : vu}
 				wrong={wrong}
 				fait={fait}
 				logo={{ vu: logoSeen(picture), hasOne: picture !== undefined, refused: logo }}

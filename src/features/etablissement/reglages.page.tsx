@@ -3,6 +3,7 @@ import { LOGO } from '../../console/parts/document'
 import { Choice, Field } from '../../console/parts/form'
 import { Note } from '../../console/parts/note'
 import { hasOption, writtenOptions } from '../../console/parts/options'
+import { isNews, type Since } from '../../console/parts/record-form'
 import { Section } from '../../console/parts/section'
 import type { Textes } from '../../console/textes/textes'
 import { DEVISES, deviseCourte, deviseNommee } from '../../domain/devise'
@@ -32,8 +33,10 @@ export type ReglagesPageProps = {
 	readonly typed: ReglagesTapes
 	/** what is stored */
 	readonly stored: ReglagesTapes
-	/** whether somebody else has changed it since */
-	readonly isOvertaken: boolean
+	/** what the form is based on, in one text */
+	readonly shown: string
+	/** what somebody else has changed since the form was made */
+	readonly since: Since
 	readonly deviseFixee: boolean
 	readonly vu: string
 	readonly wrong: Readonly<Record<string, string>>
@@ -52,20 +55,27 @@ const withStored = (known: readonly string[], stored: string) => (known.includes
 
 /** What a school says of itself, and the rules that it has chosen. */
 export const ReglagesPage = (props: ReglagesPageProps) => {
-	const { t, langue, root, typed, stored, isOvertaken, deviseFixee, vu, wrong, fait } = props
+	const { t, langue, root, typed, stored, shown, since, deviseFixee, vu, wrong, fait } = props
 	const { champs, aides, modules, groupes } = t.reglages
+	const said = (name: string, text: string) => (name === 'zero' && (text === 'oui' || text === 'non') ? t.mots[text] : text)
+	const modulesSaid = (joined: string) =>
+		MODULES.filter((code) => joined.split('|').includes(code))
+			.map((code) => modules[code])
+			.join(', ')
+	const { taken, clashes } = since
 	const about = (name: Exclude<keyof ReglagesTapes, 'modules'>) => ({
 		label: champs[name],
-		hint: isOvertaken && stored[name] !== typed[name] ? t.fiches.entretemps(stored[name]) : aides[name],
-		wrong: wrong[name]
+		hint: taken[name] === undefined ? aides[name] : t.fiches.changeEntretemps(said(name, taken[name])),
+		wrong: clashes[name] === undefined ? wrong[name] : t.fiches.deuxValeurs(said(name, clashes[name]))
 	})
 	const input = (name: Exclude<keyof ReglagesTapes, 'modules'>) => ({ name, value: typed[name] })
 	return (
 		<>
 			<Note text={fait} />
 			<form class="sheet" method="post" action={`${root}/etablissement/reglages`}>
-				<Note text={isOvertaken ? t.fiches.depassee : undefined} bad />
+				<Note text={isNews(since) ? t.fiches.depassee : undefined} bad />
 				<input type="hidden" name="vu" value={vu} />
+				<input type="hidden" name="affiche" value={shown} />
 				<fieldset>
 					<legend>{groupes.ecole}</legend>
 					<Field {...about('nom')}>
@@ -148,6 +158,12 @@ export const ReglagesPage = (props: ReglagesPageProps) => {
 				<fieldset>
 					<legend>{champs.modules}</legend>
 					<p class="soft">{aides.modules}</p>
+					{taken['modules'] !== undefined && <p class="soft">{t.fiches.changeEntretemps(modulesSaid(taken['modules']))}</p>}
+					{clashes['modules'] !== undefined && (
+						<p class="why" role="alert">
+							{t.fiches.deuxValeurs(modulesSaid(clashes['modules']))}
+						</p>
+					)}
 					<div class="ticks">
 						{MODULES.map((code) => (
 							<label class="tick">
