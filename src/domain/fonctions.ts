@@ -8,7 +8,7 @@ export const joinedFonctions = (words: readonly string[]) => FONCTIONS.filter((f
 /** As they were stored by `joinedFonctions`. */
 export const fonctionsOf = (joined: string): Fonction[] => FONCTIONS.filter((fonction) => joined.split('|').includes(fonction))
 
-/** Whose files are not the registry's: accounts, years and what the school says of itself are the administration's, money the accountant's (rules 6.1). */
+/** Whose files are not the registry's: accounts, years and what the school says of itself are the administration's, money the accountant's, attendance who keeps it (rules 6.1). */
 const OTHERS: Readonly<Record<string, Fonction | 'administrateur'>> = {
 	etablissement: 'administrateur',
 	utilisateurs: 'administrateur',
@@ -18,7 +18,8 @@ const OTHERS: Readonly<Record<string, Fonction | 'administrateur'>> = {
 	frais: 'comptabilite',
 	paiements: 'comptabilite',
 	echeances: 'comptabilite',
-	reductions: 'comptabilite'
+	reductions: 'comptabilite',
+	presences: 'surveillance'
 }
 
 /** Whether who has `fonctions`, `scolarite` among them, imports a file of this kind. */

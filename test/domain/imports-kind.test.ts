@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { FONCTIONS, importsKind } from '../../src/domain/fonctions'
 import { NOUNS } from '../../src/files/imports/nouns'
 
-test('nobody imports without `scolarite`, nor accounts and years with any fonction, nor money without `comptabilite` (6.1)', () => {
+test('nobody imports without `scolarite`, nor accounts and years with any fonction, nor money without `comptabilite`, nor attendance without `surveillance` (6.1)', () => {
 	const kinds = NOUNS.map(({ name }) => name)
 	fc.assert(
 		fc.property(fc.constantFrom(...kinds), fc.subarray([...FONCTIONS]), (kind, fonctions) => {
@@ -12,6 +12,7 @@ test('nobody imports without `scolarite`, nor accounts and years with any foncti
 			if (['etablissement', 'utilisateurs', 'preferences', 'annees', 'periodes'].includes(kind)) expect(may).toBe(false)
 			else if (['frais', 'paiements', 'echeances', 'reductions'].includes(kind))
 				expect(may).toBe(fonctions.includes('scolarite') && fonctions.includes('comptabilite'))
+			else if (kind === 'presences') expect(may).toBe(fonctions.includes('scolarite') && fonctions.includes('surveillance'))
 			else expect(may).toBe(fonctions.includes('scolarite'))
 		})
 	)

@@ -163,6 +163,8 @@ export const IMPORTS = {
 	'is empty, and fonctions too: the account needs one of them': "est vide, et fonctions aussi : il faut l'un des deux au compte",
 	'{who} is the last administrator with a password': '{who} est le dernier administrateur qui a un mot de passe',
 	'has lost the zero at its beginning: make the column text': 'a perdu son zéro au début : mettez la colonne en texte',
+	'the grade is published: correct it in the console, which asks for the reason':
+		'la note est publiée : corrigez-la dans la console, qui demande le motif',
 	'{who} has séances to give until {day}: who gives them?': "{who} a des séances à donner jusqu'au {day} : qui les donne ?",
 	'may be the student {matricule}, who has the same national number': "est peut-être l'étudiant {matricule}, qui a le même numéro national",
 	'may be the student {matricule}, who has the same name': "est peut-être l'étudiant {matricule}, du même nom",

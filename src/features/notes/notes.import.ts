@@ -10,6 +10,7 @@ import type { RowOf } from '../../files/imports/row'
 import { insertInto, MANY, upsert } from '../../files/imports/write-rows'
 import { classById, classes } from '../classes/classes.import'
 import { matricule } from '../etudiants/etudiants.import'
+import type { School } from '../../files/imports/lookup'
 import { evaluationById, evaluations, type Evaluation } from '../evaluations/evaluations.import'
 import { inscriptions, wasOrIsIn } from '../inscriptions/inscriptions.import'
 import { notes as table, notesHistorique } from '../../school/schema'
@@ -82,6 +83,9 @@ export const notes: Noun<Note> = noun(table, {
 			)
 		draft.etat = said.etat
 		draft.note_centiemes = said.etat === 'note' ? numberOf(note, etat, stored) : null
+		const isCorrected = stored && (stored.etat !== draft.etat || stored.note_centiemes !== draft.note_centiemes)
+		if (isCorrected && !at.school.isAdministrator && isPublished(evaluation, at.school))
+			at.fault('note', 'the grade is published: correct it in the console, which asks for the reason')
 	},
 	async settle(own, plan, faults) {
 		await checkLoweredBaremes(plan, faults)
@@ -103,6 +107,9 @@ export const notes: Noun<Note> = noun(table, {
 		}
 	}
 })
+
+const isPublished = (evaluation: Evaluation | undefined, { today }: School) =>
+	evaluation?.publiee_le != null && evaluation.publiee_le <= today
 
 /** A bareme that is lowered must not fall below a grade that stays. */
 async function checkLoweredBaremes(plan: Plan, faults: Faults) {

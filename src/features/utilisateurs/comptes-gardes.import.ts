@@ -42,7 +42,7 @@ export function checkLastAdministrator(plan: Plan, accounts: Noun<Account>, faul
 
 /** Who keeps no accounts leaves those of the administration as they are, also where their people teach or study (rules 6.1). */
 export function checkWhoseAccounts(plan: Plan, accounts: Noun<Account>, faults: Faults) {
-	if (plan.school.keepsAccounts) return
+	if (plan.school.isAdministrator) return
 	for (const { noun, table, changes } of plansOfAccounts(plan, accounts))
 		for (const { line, before } of changes)
 			if (before && isOfAdministration(before))

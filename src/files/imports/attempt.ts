@@ -146,11 +146,11 @@ async function prepare(
 	leave?: PlanEvents['leave']
 ): Promise<Prepared> {
 	const { tables, nouns, faults, passwords } = known
-	const { replacesPasswords = false, keepsAccounts = true, complet = [], dryRun = false, expects } = known.options
+	const { replacesPasswords = false, isAdministrator = true, complet = [], dryRun = false, expects } = known.options
 	const reading = await openReading(known)
 	let plan: Plan
 	try {
-		const how = { now: Temporal.Instant.from(known.now), replacesPasswords, keepsAccounts, complet }
+		const how = { now: Temporal.Instant.from(known.now), replacesPasswords, isAdministrator, complet }
 		plan = await planImport(tables, nouns, readBy(reading), how, faults, {
 			progress: (noun, done, total) => progress({ phase: 'check', kind: fileOf(noun), done, total }),
 			planned: (one, school) => faults.count === 0 && passwords.begin(one, school),

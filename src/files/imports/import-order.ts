@@ -25,8 +25,8 @@ export type ImportOptions = {
 	readonly minFree?: number
 	/** the kinds that the author may import; all without it */
 	readonly kinds?: readonly string[]
-	/** whether accounts are the author's affair: passwords, and whatever is of the administration's; as if so without it */
-	readonly keepsAccounts?: boolean
+	/** whether an administrator is at work, whose affair passwords, the administration's accounts and published marks are; as if so without it */
+	readonly isAdministrator?: boolean
 	/** the `plan` of the dry run that the author has seen: with another nothing is written */
 	readonly expects?: string
 	/** the name of the copy that was made before it */

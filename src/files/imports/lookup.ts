@@ -66,8 +66,8 @@ export interface School {
 	/** the instant of a day and time in the institution's zone */
 	readonly moment: (date: string, time: string) => Moment
 	readonly passwords: Passwords
-	/** whether accounts of the administration may change */
-	readonly keepsAccounts: boolean
+	/** whether an administrator is at work; else accounts of the administration and published marks stay as they are */
+	readonly isAdministrator: boolean
 	/** reads what is stored of `nouns`, once */
 	load(nouns: Iterable<Lookup>): Promise<void>
 	/** the rows of a noun that has been loaded, by natural key */

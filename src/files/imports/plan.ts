@@ -12,8 +12,8 @@ import { readFacts, type Read } from './stored.queries'
 export type PlanOptions = {
 	readonly now: Temporal.Instant
 	readonly replacesPasswords: boolean
-	/** whether accounts of the administration may change */
-	readonly keepsAccounts: boolean
+	/** whether an administrator is at work; else accounts of the administration and published marks stay as they are */
+	readonly isAdministrator: boolean
 	/** the kinds whose files are whole lists */
 	readonly complet: readonly string[]
 }
@@ -35,13 +35,13 @@ export async function planImport(
 	tables: readonly NounTable[],
 	nouns: readonly Noun[],
 	read: Read,
-	{ now, replacesPasswords, keepsAccounts, complet }: PlanOptions,
+	{ now, replacesPasswords, isAdministrator, complet }: PlanOptions,
 	faults: Faults,
 	events: PlanEvents = {}
 ): Promise<Plan> {
 	const facts = await readFacts(read)
 	if (!facts) throw new OperationError('the file holds no institution')
-	const school = new PlannedSchool(read, nouns, facts, now, { replacesPasswords, keepsAccounts })
+	const school = new PlannedSchool(read, nouns, facts, now, { replacesPasswords, isAdministrator })
 	const plan: Plan = { school, nouns: [], warnings: new Faults(faults.langue) }
 	const known = async (one: NounPlan) => {
 		for (const noun of nouns) await noun.checkEach?.(one, plan, faults)

@@ -26,7 +26,7 @@ export class PlannedSchool implements School {
 	readonly updatedAt: string
 	readonly moment: (date: string, time: string) => Moment
 	readonly passwords: Passwords
-	readonly keepsAccounts: boolean
+	readonly isAdministrator: boolean
 
 	constructor(
 		readonly read: Read,
@@ -34,13 +34,13 @@ export class PlannedSchool implements School {
 		readonly nouns: readonly Lookup[],
 		readonly facts: Facts,
 		at: Temporal.Instant,
-		{ replacesPasswords, keepsAccounts }: { readonly replacesPasswords: boolean; readonly keepsAccounts: boolean }
+		{ replacesPasswords, isAdministrator }: { readonly replacesPasswords: boolean; readonly isAdministrator: boolean }
 	) {
 		this.now = toSeconds(at)
 		this.today = jourIn(at, facts.timezone).toString()
 		this.updatedAt = toWireInstant(at, facts.timezone)
 		this.passwords = { replace: replacesPasswords, left: 0 }
-		this.keepsAccounts = keepsAccounts
+		this.isAdministrator = isAdministrator
 		this.moment = localMoments(facts.timezone)
 	}
 

@@ -70,11 +70,11 @@ export async function runImport(
 }
 
 /** Files that the author may not import are faults, and passwords where they may not set them. @returns whether there are none */
-function keepToKinds(tables: readonly NounTable[], { kinds, keepsAccounts = true }: ImportOrder['options'], faults: Faults): boolean {
+function keepToKinds(tables: readonly NounTable[], { kinds, isAdministrator = true }: ImportOrder['options'], faults: Faults): boolean {
 	const before = faults.count
 	for (const { file, noun, columns } of tables) {
 		if (kinds && !kinds.includes(fileOf(noun))) faults.add(file, 0, undefined, 'this file is not yours to import: ask an administrator')
-		for (const column of keepsAccounts ? [] : columns.filter((name) => name.startsWith('mot_de_passe')))
+		for (const column of isAdministrator ? [] : columns.filter((name) => name.startsWith('mot_de_passe')))
 			faults.add(file, 0, column, 'passwords are for an administrator to import: leave this column out')
 	}
 	return faults.count === before

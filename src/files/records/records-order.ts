@@ -25,8 +25,8 @@ export type RecordsOptions = {
 	readonly synchronous: 'full' | 'normal'
 	/** below this much free space nothing is written; bytes */
 	readonly minFree: number
-	/** whether accounts of the administration may change */
-	readonly keepsAccounts: boolean
+	/** whether an administrator is at work; else accounts of the administration and published marks stay as they are */
+	readonly isAdministrator: boolean
 	/** check everything and write nothing */
 	readonly dryRun?: boolean | undefined
 }

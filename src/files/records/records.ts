@@ -56,7 +56,7 @@ const thread = new KeptThread(recordsWorker)
 
 /** Single records of any noun that has a file: read for a form, and written with the checks of an import, in a person's name. */
 export class Records {
-	constructor(readonly options: Omit<RecordsOptions, 'author' | 'langue' | 'keepsAccounts' | 'dryRun'>) {}
+	constructor(readonly options: Omit<RecordsOptions, 'author' | 'langue' | 'isAdministrator' | 'dryRun'>) {}
 
 	/** @throws AppError 404 */
 	async read(view: Pick<View, 'db' | 'institution'>, kind: string, id: number): Promise<StoredRecord> {
@@ -95,14 +95,14 @@ export class Records {
 		{ dryRun }: Pick<RecordsOptions, 'dryRun'> = {}
 	): Promise<RecordsReport> {
 		const { tenant, now, caller } = visit
-		const keepsAccounts = caller.roles.includes('administrateur')
+		const isAdministrator = caller.roles.includes('administrateur')
 		if (!dryRun) tenant.store.mustTakeWrites()
 		const order: RecordsOrder = {
 			...tenant.place,
 			now: now.toString(),
 			written,
 			removed,
-			options: { ...this.options, author: visit.author(), langue: visit.langue, keepsAccounts, dryRun }
+			options: { ...this.options, author: visit.author(), langue: visit.langue, isAdministrator, dryRun }
 		}
 		try {
 			return await tenant.hold('import', () =>

@@ -57,7 +57,7 @@ async function prepare(order: RecordsOrder, nouns: readonly Noun[], known: Passw
 async function planRecords({ written, removed, options, now }: RecordsOrder, nouns: readonly Noun[], read: Read, known: PasswordHashes) {
 	const faults = new Faults(options.langue)
 	const tables = tablesOf(written, nouns, faults)
-	const how = { now: Temporal.Instant.from(now), replacesPasswords: true, keepsAccounts: options.keepsAccounts, complet: [] }
+	const how = { now: Temporal.Instant.from(now), replacesPasswords: true, isAdministrator: options.isAdministrator, complet: [] }
 	const plan = await planImport(
 		tables.flatMap((table) => splitYears(table, faults)),
 		nouns,

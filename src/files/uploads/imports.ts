@@ -253,7 +253,7 @@ export class Imports {
 			complet: choice.complet ?? [],
 			replacesPasswords: isAdministrator && choice.replacesPasswords === true,
 			kinds,
-			keepsAccounts: isAdministrator,
+			isAdministrator,
 			synchronous,
 			minFree,
 			langue: visit.langue satisfies Langue

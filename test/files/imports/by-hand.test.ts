@@ -59,7 +59,7 @@ const type = (kind: string, id: number, cells: Readonly<Record<string, string>>)
 			now: NOW.toString(),
 			written: [{ kind, id, cells }],
 			removed: [],
-			options: { author: { name: 'awa' }, bcryptCost: 4, langue: 'en', synchronous: 'normal', minFree: 0, keepsAccounts: true }
+			options: { author: { name: 'awa' }, bcryptCost: 4, langue: 'en', synchronous: 'normal', minFree: 0, isAdministrator: true }
 		},
 		(run) => run()
 	)

@@ -100,7 +100,7 @@ describe('who keeps no accounts', () => {
 	])('changes nobody by %s who has a role of the administration or a fonction (%#)', (name, text, who) =>
 		withPeople(async (school) => {
 			const before = await school.fingerprint()
-			expect(await faultsOf(school.import([file(name, text)], { keepsAccounts: false }))).toEqual([
+			expect(await faultsOf(school.import([file(name, text)], { isAdministrator: false }))).toEqual([
 				[name, 2, 'matricule', `the account "${who}" ${KEPT}`]
 			])
 			expect(await school.fingerprint()).toBe(before)
@@ -114,7 +114,7 @@ describe('who keeps no accounts', () => {
 				file('enseignants.csv', 'matricule;identifiant;nom;telephone\nENS-0;awa;Awa;\nENS-1;fanta;Fanta;+225 01\nENS-2;yao;Yao;\n'),
 				file('etudiants.csv', 'matricule;telephone\nE-1;+225 02\n')
 			]
-			expect(await faultsOf(school.import(files, { keepsAccounts: false }))).toEqual([])
+			expect(await faultsOf(school.import(files, { isAdministrator: false }))).toEqual([])
 			expect(await school.rows("SELECT telephone FROM utilisateurs WHERE identifiant IN ('fanta', 'yao') ORDER BY 1")).toEqual([
 				{ telephone: '+225 01' },
 				{ telephone: '+225 02' }
@@ -124,6 +124,6 @@ describe('who keeps no accounts', () => {
 	test('imports no password', () =>
 		withPeople(async (school) => {
 			const text = 'matricule;mot_de_passe\nE-1;Un-mot-2026!\n'
-			expect(await faultsOf(school.import([file('etudiants.csv', text)], { keepsAccounts: false }))).toHaveLength(1)
+			expect(await faultsOf(school.import([file('etudiants.csv', text)], { isAdministrator: false }))).toHaveLength(1)
 		}))
 })

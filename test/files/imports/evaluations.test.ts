@@ -30,6 +30,28 @@ const published = (school: TemporarySchool) =>
 		.then((rows) => rows.map((row) => Object.values(row)))
 const noted = (school: TemporarySchool) => school.rows('SELECT etat, note_centiemes AS n FROM notes').then(([row]) => Object.values(row!))
 
+describe('a published mark', () => {
+	test('is changed by the file of an administrator alone; one that waits, and a remark, by any', () =>
+		withSchool(async (school) => {
+			const { evaluation, matricule } = await made(school)
+			await imported(
+				school,
+				['evaluations', `${EVALUATION};publiee_le\n${evaluation('N1', ';2026-11-20')}${evaluation('N2', ';2026-11-21')}`],
+				['notes', `evaluation;matricule;note\nN1;${matricule};12\nN2;${matricule};12\n`]
+			)
+			const by = async (isAdministrator: boolean, text: string) =>
+				(await school.import([file('notes.csv', `evaluation;matricule;note;etat;commentaire\n${text}`)], { isAdministrator })).errors.map(
+					formatFault
+				)
+			const refused = 'notes.csv:2: note: the grade is published: correct it in the console, which asks for the reason'
+			expect(await by(false, `N1;${matricule};13;;\n`)).toEqual([refused])
+			expect(await by(false, `N1;${matricule};;absent_justifie;\n`)).toEqual([refused])
+			expect(await by(false, `N1;${matricule};12;;Bien\nN2;${matricule};14;;\n`)).toEqual([])
+			expect(await by(true, `N1;${matricule};13;;\n`)).toEqual([])
+			expect(await school.rows('SELECT note_centiemes AS n FROM notes ORDER BY id')).toEqual([{ n: 1300 }, { n: 1400 }])
+		}))
+})
+
 describe('publication by import', () => {
 	test('comes with the first mark where the file has no column for it, in one import or in two', () =>
 		withSchool(async (school) => {
