@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { insertSeances, write } from '../support/affairs'
 import { browser, saidBy, signedIn, type Browser } from '../support/console'
@@ -241,6 +242,23 @@ describe('the history', () => {
 		expect(text).toContain('Fiche modifiée;comptes;DIABATÉ Moussa;')
 		expect(text).toMatch(/Téléphone\s: \+2250700000009/)
 		expect(text).not.toMatch(/fiche\.update|[{}]/)
+	})
+
+	test('is a file as a whole, however long, and none of what a search leaves out', async () => {
+		const awa = await signedIn(schools, 'awa')
+		const store = await schools.store()
+		const line = (n: number) => ({ action: 'fiche.update', objet: 'salles', id: n, apres: { nom: `Salle ${n}` } })
+		for (let from = 0; from < 4100; from += 820)
+			await store.write({ author: { name: 'cli:awa' }, touches: ['acces'] }, ({ journal }) =>
+				journal(...Array.from({ length: 820 }, (_, n) => line(from + n)))
+			)
+		const text = await (await awa.get('/historique/export.csv?quoi=fiche')).text()
+		const told = [...text.matchAll(/Nom\s: Salle (\d+)/g)].map(([, n]) => Number(n))
+		expect([told.length, new Set(told).size]).toEqual([4100, 4100])
+		expect(text).toMatch(/^2026-11-20 09:00:00;/m)
+		const { sheets } = await readXlsx(await (await awa.get('/historique/export.xlsx?quoi=fiche')).bytes())
+		expect(sheets[0]?.rows).toHaveLength(4101)
+		expect((await (await awa.get('/historique/export.csv?quoi=fiche&qui=personne')).text()).trim().split('\n')).toHaveLength(1)
 	})
 
 	test('names records, and says what they held in the words of the forms', async () => {

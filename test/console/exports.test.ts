@@ -350,7 +350,7 @@ describe('the file of a week', () => {
 test('the file of the announcements has all for administrators, and to others their own', async () => {
 	const all = await lines('awa', '/annonces/export.csv')
 	expect([all[0], all.length]).toEqual(['Écrite le;De;À qui;Titre;Texte;Parties;En attente;Refusées', 3])
-	expect(all[2]).toBe("2026-11-19T14:53:20+00:00;Awa KOUASSI;Classe MECA-L1;'-Titre;Texte de 1;0;0;1")
+	expect(all[2]).toBe("2026-11-19 14:53:20;Awa KOUASSI;Classe MECA-L1;'-Titre;Texte de 1;0;0;1")
 	await write(schools, (db) => db.run("UPDATE annonces SET complete_at = NULL WHERE titre = '-Titre'"))
 	expect((await lines('awa', '/annonces/export.csv'))[2]).toEndWith(';0;en préparation;1')
 	const own = await lines('fanta', '/annonces/export.csv')
@@ -362,7 +362,7 @@ test('the file of the announcements has all for administrators, and to others th
 test('the file of refused messages has all of them, for an operator who may know the people', async () => {
 	const found = await lines('awa', '/serveur/messages/export.csv')
 	expect([found[0], found.length]).toEqual(['Écrit le;Identifiant;À;Par;Raison', 61])
-	expect(found).toContain("2026-11-19T14:53:20+00:00;fanta;'=a7@b.test;courriel;550 boîte inconnue")
+	expect(found).toContain("2026-11-19 14:53:20;fanta;'=a7@b.test;courriel;550 boîte inconnue")
 	const page = await (await (await as('sira')).get('/serveur/messages')).text()
 	expect(page).not.toContain('/serveur/messages/export')
 	// sira looks after the machine, and is no administrator

@@ -22,6 +22,16 @@ export async function* blocksOf<Row>(rows: readonly Row[], size = BLOCK) {
 	for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
 }
 
+/** At most so many rows of some blocks, and after them `last` where there are more. */
+export async function* upTo<Row>(blocks: AsyncIterable<readonly Row[]>, most: number, last: Row): AsyncGenerator<readonly Row[]> {
+	let left = most
+	for await (const block of blocks) {
+		yield block.slice(0, left)
+		if (block.length > left) return yield [last]
+		left -= block.length
+	}
+}
+
 /** Rows that are read a page at a time, until all of them are. */
 export async function* pagesOf<Row>(
 	read: (page: number, size: number) => Promise<{ readonly total: number; readonly rows: readonly Row[] }>
@@ -33,6 +43,9 @@ export async function* pagesOf<Row>(
 		if (rows.length === 0 || seen >= total) return
 	}
 }
+
+/** An instant as the wire has it, as spreadsheets of every language read it: `2026-11-25 07:33:00`, in the zone that it is written in. */
+export const momentCell = (instant: string): string => instant.slice(0, 19).replace('T', ' ')
 
 /** A number of at most two decimals: a workbook has numbers, in a text it is one for the spreadsheets of a language. */
 export function decimalCell(form: ListForm, langue: Langue, value: number | null | undefined): Cell {

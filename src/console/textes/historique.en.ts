@@ -11,6 +11,7 @@ export const historique = {
 	auteur: 'Who',
 	par: (qui: string) => `by ${qui}`,
 	fiche: 'Record',
+	feuillePleine: 'A sheet holds no more lines: the CSV file goes on, as does a search over fewer days.',
 	tout: 'Also what the machine does',
 	actions: {
 		'fiche.create': 'Record made',

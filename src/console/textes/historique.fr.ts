@@ -12,6 +12,7 @@ export const historique = {
 	par: (qui: string) => `par ${qui}`,
 	fiche: 'Fiche',
 	tout: 'Aussi ce que fait la machine',
+	feuillePleine: 'Une feuille ne contient pas plus de lignes : le fichier CSV a la suite, comme une recherche sur moins de jours.',
 	actions: {
 		'fiche.create': 'Fiche créée',
 		'fiche.update': 'Fiche modifiée',

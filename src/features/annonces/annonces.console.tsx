@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { desk, type Desk } from '../../console/desk'
 import { wrongFields } from '../../console/fields'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
-import { blocksOf, listFile } from '../../console/parts/list-file'
+import { blocksOf, listFile, momentCell } from '../../console/parts/list-file'
 import type { Option } from '../../console/parts/form'
 import { AppError } from '../../domain/errors'
 import { isCoordinateur, withoutFonctions } from '../../domain/perimetre'
@@ -105,7 +105,7 @@ export const annoncesPages = ({ answers, configured }: Deps) => {
 			words.nombres.refusees
 		]
 		const rows = (await listAnnonces(view, EXPORTED)).map(({ created_at, auteur, audience, titre, texte, etats, complete }) => [
-			created_at,
+			momentCell(created_at),
 			auteur,
 			labels.get(audienceName(audience)) ?? words.ailleurs,
 			titre,

@@ -5,7 +5,8 @@ import { desk, type Desk, type Sheet } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
 import { heldOnOneLine } from '../../console/parts/dit'
 import { auteurOf, ficheOf } from '../../console/parts/lignes'
-import { blocksOf, listFile } from '../../console/parts/list-file'
+import type { Cell } from '../../console/parts/csv'
+import { blocksOf, listFile, momentCell, upTo } from '../../console/parts/list-file'
 import { ListLinks } from '../../console/parts/list-links'
 import { actionLabel, objetLabel } from '../../console/parts/record-form'
 import { OperationError } from '../../domain/errors'
@@ -14,11 +15,13 @@ import { HistoriquePage, type Recherche } from './historique.page'
 import { cursorIn, cursorOf, newestOfPeople, readJournal, type JournalLine } from './journal.service'
 import { nomsOf } from './noms.service'
 
-/** How many lines a page shows, and a file holds. */
+/** How many lines a page shows. */
 const SHOWN = 100
-const EXPORTED = 10_000
-/** How many lines of a file are put into words at a time. */
+/** How many lines of a file are read at a time, and how many of these are put into words. */
+const READ = 2000
 const BLOCK = 100
+/** How many lines a sheet of a workbook takes, besides its head and what says that there are more. */
+const SHEET = 1_048_574
 
 type Query = Readonly<Record<string, string | undefined>>
 
@@ -76,12 +79,20 @@ const file: MakesFile = async (at, query, form) => {
 		t,
 		visit: { langue, db, institution }
 	} = at
-	const lines = (await found(at, { ...rechercheOf(query), suite: '' }, EXPORTED)) ?? []
+	const recherche = rechercheOf(query)
+	const blocks = async function* () {
+		for (let suite = ''; ;) {
+			const lines = (await found(at, { ...recherche, suite }, READ)) ?? []
+			yield* blocksOf(lines, BLOCK)
+			if (lines.length < READ) return
+			suite = cursorOf(lines.at(-1)!)
+		}
+	}
 	const rows = async function* () {
-		for await (const block of blocksOf(lines, BLOCK)) {
+		for await (const block of blocks()) {
 			const reading = { t, langue, timezone: institution.timezone, noms: await nomsOf(db, block) }
 			yield block.map((line) => [
-				line.at,
+				momentCell(line.at),
 				auteurOf(reading, line),
 				actionLabel(t, line.action),
 				objetLabel(t, line.objet),
@@ -92,7 +103,8 @@ const file: MakesFile = async (at, query, form) => {
 		}
 	}
 	const { quand, auteur, action, objet, fiche, avant, apres } = t.historique
-	return listFile(form, 'historique', [quand, auteur, action, objet, fiche, avant, apres], rows())
+	const all = form === 'xlsx' ? upTo<readonly Cell[]>(rows(), SHEET, [t.historique.feuillePleine]) : rows()
+	return listFile(form, 'historique', [quand, auteur, action, objet, fiche, avant, apres], all)
 }
 
 /** @param known what a search for one line more than a page shows has found */

@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import { desk, type Desk, type Sheet } from '../../console/desk'
 import { listRoutes, type MakesFile } from '../../console/list-routes'
-import { blocksOf, listFile } from '../../console/parts/list-file'
+import { blocksOf, listFile, momentCell } from '../../console/parts/list-file'
 import { reworded, worded } from '../../console/textes/said'
 import { forbidden, messageFrom, OperationError } from '../../domain/errors'
 import { verbatim, type Told } from '../../domain/sentence'
@@ -40,7 +40,7 @@ const messagesFile: MakesFile = async (at, _query, form) => {
 	const { messages: words } = at.t.serveur
 	const head = [words.quand, at.t.fiches.champs.identifiant, words.aQui, words.canal, words.raison]
 	const rows = refused.map(({ created_at, identifiant, adresse, canal, erreur }) => [
-		created_at,
+		momentCell(created_at),
 		identifiant,
 		adresse,
 		words.canaux[canal],

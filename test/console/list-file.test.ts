@@ -1,0 +1,20 @@
+import { expect, test } from 'bun:test'
+import { blocksOf, momentCell, upTo } from '../../src/console/parts/list-file'
+
+const all = async (rows: readonly number[], size: number, most: number) =>
+	(await Array.fromAsync(upTo(blocksOf(rows, size), most, -1))).flat()
+
+test.each([
+	[[1, 2, 3, 4, 5], 2, 5, [1, 2, 3, 4, 5]],
+	[[1, 2, 3, 4, 5], 2, 4, [1, 2, 3, 4, -1]],
+	[[1, 2, 3, 4, 5], 2, 3, [1, 2, 3, -1]],
+	[[1, 2, 3, 4, 5], 10, 2, [1, 2, -1]],
+	[[], 2, 2, []],
+	[[1, 2], 2, Infinity, [1, 2]]
+])('of the rows %p in blocks of %d at most %d are %p', async (rows, size, most, said) => {
+	expect(await all(rows, size, most)).toEqual(said)
+})
+
+test('an instant is one that spreadsheets read, in its own zone', () => {
+	expect(momentCell('2026-11-25T07:33:00+02:00')).toBe('2026-11-25 07:33:00')
+})
