@@ -165,6 +165,7 @@ export const IMPORTS = {
 	'has lost the zero at its beginning: make the column text': 'a perdu son zéro au début : mettez la colonne en texte',
 	'the grade is published: correct it in the console, which asks for the reason':
 		'la note est publiée : corrigez-la dans la console, qui demande le motif',
+	'stays as {auteur} wrote it on {since}': "reste comme {auteur} l'a écrit le {since}",
 	'{who} has séances to give until {day}: who gives them?': "{who} a des séances à donner jusqu'au {day} : qui les donne ?",
 	'may be the student {matricule}, who has the same national number': "est peut-être l'étudiant {matricule}, qui a le même numéro national",
 	'may be the student {matricule}, who has the same name': "est peut-être l'étudiant {matricule}, du même nom",

@@ -246,7 +246,7 @@ class Planner {
 	}
 
 	/** Notes what the record changes, if anything. */
-	#record({ key, draft, stored }: Found, { memory, replaced }: Shared) {
+	#record({ key, draft, stored }: Found, { memory, replaced, kept }: Shared) {
 		const { plan, school, index, at } = this
 		if (memory !== undefined) draft[MEMORY] = memory
 		if (at.faulty) {
@@ -263,6 +263,8 @@ class Planner {
 			return
 		}
 		if (password !== undefined) plan.passwords.push({ line: record.line, key, password })
+		for (const { column, auteur, at: since } of kept)
+			at.warn(column, sentence('stays as {auteur} wrote it on {since}', { auteur, since: localMinute(since, school.facts.timezone) }))
 		if (stored && !differs(draft, stored)) {
 			plan.unchanged++
 			if (memory !== undefined && memory !== stored[MEMORY]) {

@@ -22,11 +22,13 @@ export type Shared = {
 	/** these columns are taken as if the file had none: what is stored stays */
 	readonly withheld: readonly string[]
 	readonly replaced: readonly Replaced[]
+	/** what a person or another program wrote before any import said anything of it, and stays where a cell that is not empty says something else */
+	readonly kept: readonly Replaced[]
 	/** what is remembered from now on; `undefined` where the file says nothing of them */
 	readonly memory?: string
 }
 
-export const NOTHING: Shared = { withheld: [], replaced: [] }
+export const NOTHING: Shared = { withheld: [], replaced: [], kept: [] }
 
 type Known = { readonly record: ImportRecord; readonly draft: Row; readonly stored: Row | undefined }
 
@@ -62,13 +64,14 @@ export class SharedCells {
 		const traces = contested.length > 0 ? await readTraces(this.school.read, objets, contested) : undefined
 		return judged.map(({ old, contested: columns, memory, told }, index): Shared => {
 			const remembers = memory !== undefined && { memory }
-			if (columns.length + told.length === 0) return { withheld: old, replaced: [], ...remembers }
+			if (columns.length + told.length === 0) return { withheld: old, replaced: [], kept: [], ...remembers }
 			const known = traces?.get(idOf(index)) ?? []
-			const decided = this.#decided(old, columns, known)
+			const decided = this.#decided(old, columns, items[index]!, known)
 			const journalled = this.#journalled(told, items[index]!, known)
 			return {
 				withheld: [...decided.withheld, ...journalled.withheld],
 				replaced: [...decided.replaced, ...journalled.replaced],
+				kept: [...decided.kept, ...journalled.kept],
 				...remembers
 			}
 		})
@@ -86,7 +89,7 @@ export class SharedCells {
 	/** What the file says again as it was before a person changed it leaves what they wrote; what it says anew wins, and is told. */
 	#journalled(columns: readonly Column[], { record, draft, stored }: Known, traces: readonly Trace[]): Shared {
 		const withheld: string[] = []
-		const replaced: Replaced[] = []
+		const [replaced, kept]: [Replaced[], Replaced[]] = [[], []]
 		for (const column of columns) {
 			const since = writtenSince(traces, held(column))
 			if (!since) continue
@@ -94,9 +97,10 @@ export class SharedCells {
 			const value = record.values[column.name] as Value | null
 			const isOld = !before || says(column, value, draft, before, this.school) || meant(column, value, draft, before, this.school)
 			if (isOld) withheld.push(column.name)
-			else replaced.push({ column: column.name, ...since.writer })
+			if (!before && value !== null) kept.push({ column: column.name, ...since.writer })
+			if (!isOld) replaced.push({ column: column.name, ...since.writer })
 		}
-		return { withheld, replaced }
+		return { withheld, replaced, kept }
 	}
 
 	#judged({ record, draft, stored }: Known): { old: readonly string[]; contested: readonly Contest[]; memory?: string } {
@@ -125,16 +129,18 @@ export class SharedCells {
 		return known ?? memory
 	}
 
-	#decided(old: readonly string[], contested: readonly Contest[], traces: readonly Trace[]): Shared {
+	#decided(old: readonly string[], contested: readonly Contest[], { record }: Known, traces: readonly Trace[]): Shared {
 		const withheld = [...old]
-		const replaced: Replaced[] = []
+		const [replaced, kept]: [Replaced[], Replaced[]] = [[], []]
 		for (const contest of contested) {
 			const column = this.#columns.find(({ name }) => name === contest.column)!
 			const writer = lastWriter(traces, held(column))
-			if (stays(contest, writer)) withheld.push(column.name)
-			else if (writer) replaced.push({ column: column.name, ...writer })
+			if (writer && stays(contest, writer)) {
+				withheld.push(column.name)
+				if (record.values[column.name] !== null) kept.push({ column: column.name, ...writer })
+			} else if (writer) replaced.push({ column: column.name, ...writer })
 		}
-		return { withheld, replaced }
+		return { withheld, replaced, kept }
 	}
 }
 

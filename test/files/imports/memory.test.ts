@@ -157,10 +157,25 @@ describe('an import', () => {
 	test('of what no import has said yet leaves what a person wrote last, and wins when it says something new', async () => {
 		await noted(18.5, 'bien')
 		const report = await bring(marks('13', ''))
-		expect([report.diff, report.warningCount, report.written]).toEqual([[], 0, false])
+		expect([report.diff, report.written]).toEqual([[], false])
+		// the remark that the file leaves empty is worth no word
+		expect(report.warnings).toEqual([
+			{ file: 'notes.csv', line: 2, column: 'note', message: 'stays as fanta wrote it on 2026-11-20 08:00' }
+		])
+		expect((await bring(marks('13', ''))).warningCount).toBe(0)
 		expect(await grade()).toEqual({ note: 18.5, commentaire: 'bien' })
 		await bring(marks('14', ''))
 		expect(await grade()).toEqual({ note: 14, commentaire: 'bien' })
+	})
+
+	test('leaves a record that a form has made, and tells what it does not take over', async () => {
+		const awa = await signedIn(schools, 'awa')
+		expect((await awa.post('/salles/nouvelle', { code: 'Z1', nom: 'Amphi', capacite: '10' })).status).toBe(303)
+		const stays = (column: string) => ({ file: 'salles.csv', line: 2, column, message: 'stays as awa wrote it on 2026-11-20 08:00' })
+		const told = async (salles: string) => (await bring({ salles: `code;nom;capacite\n${salles}\n` })).warnings
+		expect(await told('Z1;Amphi;20')).toEqual([stays('capacite')])
+		expect(await told('Z1;;10')).toEqual([])
+		expect(await rows("SELECT nom, capacite FROM salles WHERE code = 'Z1'")).toEqual([{ nom: 'Amphi', capacite: 10 }])
 	})
 
 	test('keeps the absences that a justificatif has excused', async () => {
