@@ -174,6 +174,8 @@ export const IMPORTS = {
 	'may be the student {matricule}, who has a close name and the same telephone':
 		"est peut-être l'étudiant {matricule}, d'un nom proche et du même téléphone",
 	'nothing is written in it': "rien n'y est écrit",
+	'is {code} but for accents, capitals and spaces: the same one twice?':
+		'est {code} aux accents, majuscules et espaces près : la même fiche deux fois ?',
 	'is taken for the room {code}: accents, capitals, spaces and dashes make no other room':
 		'est pris pour la salle {code} : accents, majuscules, espaces et tirets ne font pas une autre salle',
 	'{who} is the last administrator': '{who} est le dernier administrateur',

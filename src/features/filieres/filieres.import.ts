@@ -3,7 +3,8 @@ import { sortKey } from '../../domain/forms'
 import { SYSTEMES } from '../../domain/vocabulaire'
 import { choice, reference, references } from '../../files/imports/column-types'
 import { code, example, intitule, type Column } from '../../files/imports/columns'
-import { noun } from '../../files/imports/noun'
+import { warnOfLookalikes } from '../../files/imports/lookalikes'
+import { noun, type Noun } from '../../files/imports/noun'
 import { quoted } from '../../files/imports/quoted'
 import type { RowOf } from '../../files/imports/row'
 import { joinedIds } from '../../files/imports/rules'
@@ -13,7 +14,7 @@ import { utilisateurs } from '../utilisateurs/utilisateurs.import'
 
 type Filiere = RowOf<typeof table> & { readonly coordinateurs: string }
 
-export const filieres = noun<typeof table, Filiere>(table, {
+export const filieres: Noun<Filiere> = noun<typeof table, Filiere>(table, {
 	called: ['nom'],
 	hangers: [{ table: 'coordinations', column: 'filiere_id' }],
 	doc: { fr: 'filières', en: 'courses of study' },
@@ -74,6 +75,7 @@ export const filieres = noun<typeof table, Filiere>(table, {
 		}
 		draft.coordinateurs = joinedIds(ids)
 	},
+	warn: (plan) => warnOfLookalikes(plan, filieres),
 	async write(db, changes) {
 		await upsert(
 			db,

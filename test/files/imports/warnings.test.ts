@@ -255,3 +255,22 @@ S-2;A;ALGO;${teacher};2026-11-20;14:00;16:00;;presentiel;planifiee\nS-3;A;ALGO;$
 		await bring(school, { enseignants: closed })
 		expect(await told({ enseignants: closed })).toEqual([])
 	}))
+
+test('a code that is another one but for accents, capitals and spaces is told where it is new, of classes in their year', async () => {
+	const twice = (code: string) => `is "${code}" but for accents, capitals and spaces: the same one twice?`
+	const years = `${BASE.annees}2025-2026;2025-09-14;2026-07-31;non\n`
+	expect(
+		await warned({
+			annees: years,
+			filieres: 'code;nom;systeme\ngi;Autre;LMD\nG-I;Encore une;LMD\n',
+			classes: "code;annee;nom;filiere;niveau\na;2025-2026;D'avant;GI;L1\n B ;2026-2027;La même;GI;L1\nb;2026-2027;Une autre;GI;L1\n",
+			matieres: 'code;nom;filiere;niveau\nÀLGO;Autre nom;GI;L1\n',
+			ues: 'code;nom;filiere;niveau;semestre;credits\nUE 1;Une;GI;L1;1;6\nue1;Deux;GI;L1;1;6\n'
+		})
+	).toEqual([
+		`filieres.csv:2: code: ${twice('GI')}`,
+		`matieres.csv:2: code: ${twice('ALGO')}`,
+		`ues.csv:3: code: ${twice('UE 1')}`,
+		`classes.csv:4: code: ${twice('B')}`
+	])
+})
