@@ -220,6 +220,20 @@ describe('the enrollments of a student', () => {
 		expect(await rows("SELECT count(DISTINCT ecriture_id) AS n FROM journal_lignes WHERE objet = 'inscriptions'")).toMatchObject([{ n: 1 }])
 	})
 
+	test('a card is headed by the class of which the student left, not by one of no day', async () => {
+		const first = await idOf(20)
+		const [{ date_entree }] = (await rows(`SELECT date_entree FROM inscriptions WHERE id = ${first}`)) as unknown as [
+			{ date_entree: string }
+		]
+		const path = `/etudiants/20/inscriptions/${first}/classe`
+		expect((await awa.post(path, { ...(await fieldsOf(path)), classe: 'ENER-1', date_entree })).status).toBe(303)
+		const [{ id }] = (await rows('SELECT max(id) AS id FROM inscriptions WHERE etudiant_id = 20')) as unknown as [{ id: number }]
+		const leave = `/etudiants/20/inscriptions/${id}/depart`
+		expect((await awa.post(leave, { ...(await fieldsOf(leave)), date_sortie: '2026-11-10' })).status).toBe(303)
+		const [{ nom }] = (await rows("SELECT nom FROM classes WHERE code = 'ENER-1'")) as unknown as [{ nom: string }]
+		expect(/<header class="head".*?<p>([^<]*)</s.exec(await (await awa.get('/etudiants/20')).text())?.[1]).toBe(nom)
+	})
+
 	test.each<[string, string, string]>([
 		['before the first day', 'ENER-1', '2026-09-01'],
 		['on no day', 'ENER-1', ''],

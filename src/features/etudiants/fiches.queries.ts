@@ -19,11 +19,15 @@ const inscription = jsonObject<Inscription>({
 	presente: sql`json(iif(${presentOn(given('jour'))}, 'true', 'false'))`
 })
 
-/** The enrollment of a year that says most of where a student is: the one of the day, else the last one that is Active, else the last one. */
+/**
+ * The enrollment of a year that says most of where a student is: the one of the day, else the last one that is Active, else the last one; one
+ * of no day, which a change of class on its first day leaves, after all others.
+ */
 const courante = sql<Json<Inscription> | null>`(
 	SELECT ${inscription} FROM ${inscriptions} INNER JOIN ${classes} ON ${classes.id} = ${inscriptions.classe_id}
 	WHERE ${inscriptions.etudiant_id} = ${etudiants.id} AND ${inscriptions.annee_id} = ${given('annee')}
-	ORDER BY ${presentOn(given('jour'))} DESC, ${inscriptions.statut} = 'Active' DESC, ${inscriptions.date_entree} DESC LIMIT 1)`
+	ORDER BY ${presentOn(given('jour'))} DESC, ifnull(${inscriptions.date_sortie} > ${inscriptions.date_entree}, 1) DESC,
+		${inscriptions.statut} = 'Active' DESC, ${inscriptions.date_entree} DESC, ${inscriptions.id} DESC LIMIT 1)`
 
 const selectRowsStatement = prepared((db) =>
 	db

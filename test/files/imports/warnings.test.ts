@@ -269,8 +269,8 @@ test('a code that is another one but for accents, capitals and spaces is told wh
 		})
 	).toEqual([
 		`filieres.csv:2: code: ${twice('GI')}`,
+		`classes.csv:4: code: ${twice('B')}`,
 		`matieres.csv:2: code: ${twice('ALGO')}`,
-		`ues.csv:3: code: ${twice('UE 1')}`,
-		`classes.csv:4: code: ${twice('B')}`
+		`ues.csv:3: code: ${twice('UE 1')}`
 	])
 })
