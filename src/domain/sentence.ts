@@ -1,3 +1,4 @@
+import { jourLu } from './jour'
 import type { Langue } from './langue'
 import { lazily } from './lazily'
 import { say, type Message } from './messages'
@@ -39,10 +40,13 @@ export function worded(langue: Langue, told: Told): string {
 	const text: string = langue === 'fr' ? (FRENCH[phrase] ?? phrase) : phrase
 	return text.replace(/\{(\w+)\}/g, (_, name: string) => {
 		const value = values?.[name] ?? ''
-		if (typeof value !== 'object') return String(value)
+		if (typeof value !== 'object') return langue === 'fr' ? dayRead(String(value)) : String(value)
 		return 'key' in value ? say(langue, value) : worded(langue, value)
 	})
 }
+
+/** A day, or a day and a time, as people read it in French: 21/11/2026 08:00. */
+const dayRead = (value: string): string => (/^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/.test(value) ? jourLu(value) + value.slice(10) : value)
 
 /** Fewer letters of its own than this, and a phrase would be found in what is none. */
 const TELLING = 12

@@ -157,7 +157,9 @@ describe('a file of what has come', () => {
 
 	test('leaves what somebody ticked or took back by hand, and changes what only a file has said', async () => {
 		await awa.post('/etudiants/20/pieces', await ticked(awa, 1))
-		expect(await send('ETU-1;Extrait de naissance;;2026-09-14', 'ETU-1;Diplôme du bac;L1;2026-09-15')).toEqual([])
+		expect(await send('ETU-1;Extrait de naissance;;2026-09-14', 'ETU-1;Diplôme du bac;L1;2026-09-15')).toEqual([
+			'2 recue_le: stays as awa wrote it on 2026-11-20 09:00'
+		])
 		expect(await received()).toEqual([
 			{ piece: 1, le: '2026-11-20', par: 1 },
 			{ piece: 2, le: '2026-09-15', par: null }

@@ -185,14 +185,13 @@ export const IMPORTS = {
 	'{identifiant} is {role}, but no record of {name}.csv has this identifiant':
 		"{identifiant} est {role}, mais aucune ligne de {name}.csv n'a cet identifiant",
 	'the student already has an Active enrollment in {year}: class {code} ({where})':
-		"l'étudiant a déjà une inscription Active en {year} : classe {code} ({where})",
+		"l'étudiant est déjà inscrit (Active) en {year} : classe {code} ({where})",
 	'is switched on, but there is neither telephone nor email': "est demandé, mais il n'y a ni téléphone ni adresse électronique",
 	'goes by SMS, but there is no telephone': "part par SMS, mais il n'y a pas de téléphone",
 	'goes by mail, but there is no email': "part par courriel, mais il n'y a pas d'adresse électronique",
 
 	// grades
-	"the student has no Active enrollment in the evaluation's class":
-		"l'étudiant n'a pas d'inscription Active dans la classe de l'évaluation",
+	"the student has no Active enrollment in the evaluation's class": "l'étudiant n'est pas inscrit (Active) dans la classe de l'évaluation",
 	'must be between 0 and {bareme}, not {note}': 'doit être entre 0 et {bareme}, pas {note}',
 	'{etat} does not go with a grade': '{etat} ne va pas avec une note',
 	'etat note needs a number': "l'état note demande un nombre",
@@ -226,7 +225,7 @@ export const IMPORTS = {
 	'must be after the start and at most {hours} hours after the planned end':
 		'doit suivre le début, et la fin prévue de {hours} heures au plus',
 	"the student has no Active enrollment in one of the séance's classes":
-		"l'étudiant n'a pas d'inscription Active dans une classe de la séance",
+		"l'étudiant n'est pas inscrit (Active) dans une classe de la séance",
 	'the séance is to come: until {minutes} minutes before it, only excuse can be said':
 		"la séance est à venir : jusqu'à {minutes} minutes avant elle, seul excuse peut être dit",
 	'is after the end of the séance, {heure_fin}': 'est après la fin de la séance, {heure_fin}',

@@ -14,6 +14,8 @@ export class Cursor {
 	isFused = false
 	/** columns of this record that are taken as if the file had none */
 	#withheld: readonly string[] = []
+	/** columns of this record of which something has been told */
+	readonly #warned = new Set<string>()
 
 	constructor(
 		readonly table: Table,
@@ -30,6 +32,7 @@ export class Cursor {
 		this.faulty = false
 		this.password = undefined
 		this.#withheld = []
+		this.#warned.clear()
 	}
 
 	/** Goes back to a record that has been looked at before. */
@@ -39,6 +42,7 @@ export class Cursor {
 		this.faulty = faulty
 		this.password = undefined
 		this.#withheld = withheld
+		this.#warned.clear()
 	}
 
 	/** The value of a cell; `null` if it is empty, `undefined` if there is no such column or it could not be read. */
@@ -67,7 +71,13 @@ export class Cursor {
 
 	/** Tells something of a cell that goes through. */
 	warn(column: string, told: Told) {
+		this.#warned.add(column)
 		this.warnings.add(this.table.file, this.record.line, column, told)
+	}
+
+	/** The same where nothing else has been told of the cell. */
+	warnAtLeast(column: string, told: Told) {
+		if (!this.#warned.has(column)) this.warn(column, told)
 	}
 
 	/** The row that a cell refers to; one that it cannot find is a fault. */

@@ -5,6 +5,7 @@ import type { Faults } from './faults'
 import type { School } from './lookup'
 import type { NounPlan } from './noun'
 import type { Row } from './row'
+import { fileOf } from './changed-lines'
 import { changedOf, disuseOf } from './stops'
 
 /** Tells what a whole file says that is likely a mistake: old records under new keys, many that go out of use, many that change. */
@@ -48,11 +49,16 @@ function warnOfDisuse(plan: NounPlan, school: School, warnings: Faults) {
 	const { count, of, first } = disuseOf(plan, school)
 	if (!first || !isMoreThanAFifth(count, of)) return
 	const column = noun.columns.find(({ inUse }) => inUse)!
-	warnings.add(table.file, first.line ?? 1, column.name, sentence('{count} of {of} {name} go out of use', { count, of, name: noun.name }))
+	warnings.add(
+		table.file,
+		first.line ?? 1,
+		column.name,
+		sentence('{count} of {of} {name} go out of use', { count, of, name: fileOf(noun) })
+	)
 }
 
 function warnOfChange(plan: NounPlan, school: School, warnings: Faults) {
 	const { count, of } = changedOf(plan, school)
 	if (isAskedAgain(count, of))
-		warnings.add(plan.table.file, 0, undefined, sentence('{count} of {of} {name} change', { count, of, name: plan.noun.name }))
+		warnings.add(plan.table.file, 0, undefined, sentence('{count} of {of} {name} change', { count, of, name: fileOf(plan.noun) }))
 }

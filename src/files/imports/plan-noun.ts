@@ -264,7 +264,10 @@ class Planner {
 		}
 		if (password !== undefined) plan.passwords.push({ line: record.line, key, password })
 		for (const { column, auteur, at: since } of kept)
-			at.warn(column, sentence('stays as {auteur} wrote it on {since}', { auteur, since: localMinute(since, school.facts.timezone) }))
+			at.warnAtLeast(
+				column,
+				sentence('stays as {auteur} wrote it on {since}', { auteur, since: localMinute(since, school.facts.timezone) })
+			)
 		if (stored && !differs(draft, stored)) {
 			plan.unchanged++
 			if (memory !== undefined && memory !== stored[MEMORY]) {
