@@ -38,6 +38,11 @@ export const failurePage =
 				{status === 404 && body instanceof Form && <p>{t.erreur.partie}</p>}
 				{body instanceof Form && <Typed t={t} form={body} />}
 				<p>
+					{status === 413 && (
+						<a class="btn first" href={new URL(request.url).pathname.replace(/\/[^/]*$/, '')}>
+							{t.erreur.retourPage}
+						</a>
+					)}{' '}
 					<a class="btn" href={root}>
 						{t.erreur.retour}
 					</a>

@@ -7,6 +7,8 @@ import { selectLogo } from './institution.queries'
 import { updateLogo } from './tenants.queries'
 
 const MAX_KIB = 256
+/** what a browser would have to draw; pixels */
+const MAX_SIDE = 10_000
 const KINDS: readonly { type: string; looksLike: (head: string) => boolean }[] = [
 	{ type: 'image/png', looksLike: (head) => head.startsWith('\x89PNG\r\n\x1a\n') },
 	{ type: 'image/jpeg', looksLike: (head) => head.startsWith('\xff\xd8\xff') },
@@ -43,7 +45,18 @@ function typeOf(bytes: Uint8Array): string {
 	if (!type) throw new OperationError('the picture is none of PNG, JPEG, WebP, SVG')
 	if (type === 'image/svg+xml' && ACTIVE.test(new TextDecoder().decode(bytes)))
 		throw new OperationError('the drawing has a script, a link or another document in it: save it as a plain SVG or PNG')
+	if (!isWhole(type, Buffer.from(bytes)))
+		throw new OperationError('the picture is damaged, or too large to be drawn: save it again, smaller')
 	return type
+}
+
+/** Whether a picture ends as its kind does, and a PNG is no larger than anybody draws. */
+function isWhole(type: string, bytes: Buffer): boolean {
+	if (type === 'image/jpeg') return bytes.includes('\xff\xd9', 3, 'latin1')
+	if (type === 'image/webp') return bytes.length >= 16 && bytes.readUInt32LE(4) + 8 <= bytes.length
+	if (type !== 'image/png') return true
+	const isDrawn = (side: number) => side > 0 && side <= MAX_SIDE
+	return bytes.length > 24 && isDrawn(bytes.readUInt32BE(16)) && isDrawn(bytes.readUInt32BE(20)) && bytes.includes('IEND', 24, 'latin1')
 }
 
 const told = ({ type, bytes }: Logo) => ({ type, bytes: bytes.length })

@@ -250,12 +250,39 @@ describe('the logo', () => {
 
 	test('beyond a mebibyte is refused before it has come, and a form without a file says what to do', async () => {
 		const awa = await signedIn(schools, 'awa')
-		expect((await sendLogo(awa, Buffer.alloc(1_100_000))).status).toBe(413)
+		const tooLarge = await sendLogo(awa, Buffer.alloc(1_100_000))
+		expect([tooLarge.status, (await tooLarge.text()).includes('href="/console/etablissement/reglages"')]).toEqual([413, true])
 		const data = new FormData()
 		data.append('vu', '')
 		const request = new Response(data)
 		const empty = await awa.upload(LOGO, request.headers.get('content-type')!, await request.bytes())
 		expect([empty.status, await saidBy(empty)]).toEqual([422, expect.stringContaining("Choisissez d'abord une image")])
+	})
+
+	const png = (width: number, height: number, end = 'IEND') => {
+		const bytes = Buffer.concat([PNG.subarray(0, 33), Buffer.from(end, 'latin1')])
+		bytes.writeUInt32BE(width, 16)
+		bytes.writeUInt32BE(height, 20)
+		return bytes
+	}
+	const webp = (size: number) => {
+		const bytes = Buffer.from('RIFF....WEBPVP8 ....', 'latin1')
+		bytes.writeUInt32LE(size, 4)
+		return bytes
+	}
+	test.each<[string, Buffer, number]>([
+		['PNG', png(10_000, 10_000), 303],
+		['PNG that is too wide to be drawn', png(10_001, 1), 422],
+		['PNG that is too high', png(1, 60_000), 422],
+		['PNG of no width', png(0, 1), 422],
+		['PNG without its end', png(1, 1, 'IEN'), 422],
+		['PNG of its name alone', PNG.subarray(0, 20), 422],
+		['JPEG', Buffer.from('ffd8ffe0aaffd9', 'hex'), 303],
+		['JPEG without its end', Buffer.from('ffd8ffe0aa', 'hex'), 422],
+		['WebP', webp(12), 303],
+		['WebP that is cut', webp(13), 422]
+	])('a %s is answered as it should', async (_what, bytes, status) => {
+		expect((await sendLogo(await signedIn(schools, 'awa'), bytes)).status).toBe(status)
 	})
 
 	test('that somebody else has changed since stays', async () => {

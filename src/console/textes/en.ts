@@ -761,6 +761,7 @@ export const en: Textes = {
 	},
 	erreur: {
 		retour: 'Back to Today',
+		retourPage: 'Back to the page before',
 		partie: 'Somebody may have removed it, or made it one with another, while this page was open.',
 		saisi: 'What you had typed, and is not saved',
 		numero: (id) => `Number of the request, for whoever looks after the server: ${id}`,

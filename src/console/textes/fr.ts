@@ -765,6 +765,7 @@ export const fr = {
 	},
 	erreur: {
 		retour: "Revenir à Aujourd'hui",
+		retourPage: 'Revenir à la page précédente',
 		partie: "Quelqu'un l'a peut-être supprimée, ou réunie avec une autre, pendant que cette page était ouverte.",
 		saisi: 'Ce que vous aviez saisi, et qui n’est pas enregistré',
 		numero: (id: string) => `Numéro de la demande, pour qui s'occupe du serveur : ${id}`,
