@@ -1,9 +1,15 @@
 /** What an import says of files and their cells. */
 export const IMPORTS = {
 	// the file, its header, its lines
-	'this is a spreadsheet: open it and save it as CSV (UTF-8)': "c'est une feuille de calcul : ouvrez-la et enregistrez-la en CSV (UTF-8)",
-	'this is a spreadsheet: open it and save it as {name}.csv (CSV UTF-8)':
-		"c'est une feuille de calcul : ouvrez-la et enregistrez-la sous {name}.csv (CSV UTF-8)",
+	'this is a spreadsheet: open it and save it as .xlsx, or as CSV (UTF-8)':
+		"c'est une feuille de calcul : ouvrez-la et enregistrez-la en .xlsx, ou en CSV (UTF-8)",
+	'this is no .xlsx workbook, whatever its name says: open it and save it as .xlsx':
+		"ce n'est pas un classeur .xlsx, quoi que dise son nom : ouvrez-le et enregistrez-le en .xlsx",
+	'no spreadsheet program has written this workbook: open it in one and save it again':
+		"aucun tableur n'a écrit ce classeur : ouvrez-le dans un tableur et enregistrez-le de nouveau",
+	'{path}: {name} leads out of the archive: pack the files again': "{path} : {name} mène hors de l'archive : refaites le .zip",
+	'this is a spreadsheet: open it and save it as .xlsx, or as {name}.csv (CSV UTF-8)':
+		"c'est une feuille de calcul : ouvrez-la et enregistrez-la en .xlsx, ou sous {name}.csv (CSV UTF-8)",
 	'this is not CSV but an Excel or OpenDocument workbook (or a zip): open it and save it as CSV (UTF-8)':
 		"ce n'est pas du CSV mais un classeur Excel ou OpenDocument (ou un zip) : ouvrez-le et enregistrez-le en CSV (UTF-8)",
 	'this is not CSV but an old Excel workbook (.xls): open it and save it as CSV (UTF-8)':
@@ -30,7 +36,7 @@ export const IMPORTS = {
 	'this is not CSV but a binary file': "ce n'est pas du CSV mais un fichier binaire",
 	'this text in UTF-16 is cut off: open it and save it as CSV (UTF-8)':
 		'ce texte en UTF-16 est coupé : ouvrez-le et enregistrez-le en CSV (UTF-8)',
-	'there is a second file of {name}': 'il y a un deuxième fichier de {name}',
+	'there is a second file of {name}': 'il y a un deuxième fichier {name}',
 	'no CSV file to import; known are {known}': 'aucun fichier CSV à importer ; connus : {known}',
 	'this is a copy of {name}.csv, which is here too: keep the right one under that name and move the other away':
 		"c'est une copie de {name}.csv, qui est là aussi : gardez le bon sous ce nom et mettez l'autre ailleurs",
@@ -104,7 +110,7 @@ export const IMPORTS = {
 	'must be a number, not {text}': 'doit être un nombre, pas {text}',
 	'must be between {min} and {max}, not {text}': 'doit être entre {min} et {max}, pas {text}',
 	'must be a date such as 2026-10-05 or 05/10/2026, not {text}': 'doit être une date comme 2026-10-05 ou 05/10/2026, pas {text}',
-	'there is no day {text}': "il n'y a pas de jour {text}",
+	'{text} is no day of the calendar, from 1900 to 2199': "{text} n'est pas un jour du calendrier, entre 1900 et 2199",
 	'must be a number with at most two decimals, not {text}': "doit être un nombre d'au plus deux décimales, pas {text}",
 	'must not be below 0, is {text}': 'ne doit pas être sous 0, est {text}',
 	'must be one of {values}, not {text}': "doit être l'un de {values}, pas {text}",

@@ -47,7 +47,7 @@ export function readCsv(
 			broken = true
 		}
 		if (SPREADSHEET.test(file.name) && found)
-			refuse(0, sentence('this is a spreadsheet: open it and save it as {name}.csv (CSV UTF-8)', { name: found.name }))
+			refuse(0, sentence('this is a spreadsheet: open it and save it as .xlsx, or as {name}.csv (CSV UTF-8)', { name: found.name }))
 		else if (file.name === EXPORT_MANIFEST) continue
 		else if (!file.sheet && !/\.csv$/i.test(file.name)) ignored.push(file.name)
 		else if (!found) refuse(0, unknownFile(stem, files, nouns))

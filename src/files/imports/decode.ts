@@ -3,7 +3,7 @@ import type { Plain } from '../../domain/sentence'
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)
 
 /** What is said of a workbook that stands where CSV files are wanted. */
-export const SPREADSHEET_PROBLEM: Plain = 'this is a spreadsheet: open it and save it as CSV (UTF-8)'
+export const SPREADSHEET_PROBLEM: Plain = 'this is a spreadsheet: open it and save it as .xlsx, or as CSV (UTF-8)'
 export const SPREADSHEET = /\.(xls|xlsm|ods|numbers)$/i
 /** The one kind of workbook that is taken as it is. */
 export const WORKBOOK = /\.xlsx$/i

@@ -104,7 +104,7 @@ function inRange(
 function parseDate(text: string): Parsed {
 	const jour = jourEcrit(text)
 	if (jour === undefined) return problem(sentence('must be a date such as 2026-10-05 or 05/10/2026, not {text}', { text: quoted(text) }))
-	return jour === null ? problem(sentence('there is no day {text}', { text: quoted(text) })) : value(jour)
+	return jour === null ? problem(sentence('{text} is no day of the calendar, from 1900 to 2199', { text: quoted(text) })) : value(jour)
 }
 
 /** The upper bound is the evaluation's, which is not known here. */

@@ -25,11 +25,14 @@ export async function openWorkbooks(files: readonly SourceFile[], nouns: readonl
 		faults.add(place, 0, undefined, told)
 		broken = true
 	}
+	const areMany = files.filter(({ name }) => WORKBOOK.test(name)).length > 1
 	for (const file of files) {
 		if (!WORKBOOK.test(file.name)) opened.push(file)
 		else {
 			const { unfold } = await import('./workbook')
-			for (const sheet of await unfold(file, nouns, refuse, ignored)) {
+			// of several workbooks each sheet is told with its own
+			const prefix = areMany ? `${file.name} ` : ''
+			for (const sheet of await unfold(file, nouns, refuse, ignored, prefix)) {
 				const isTaken = opened.some(({ name }) => name === sheet.name)
 				opened.push(isTaken ? { ...sheet, name: `${file.name} ${sheet.name}` } : sheet)
 			}

@@ -11,7 +11,9 @@ import { MAX_UNPACKED, unpack } from './zip'
 
 const READABLE = /\.(csv|tsv|txt|fet|xlsx?|xlsm|ods|numbers)$/i
 const isReadable = (name: string) => READABLE.test(name) || basename(name) === EXPORT_MANIFEST
-const HIDDEN = /(^|\/)(\.|__MACOSX(\/|$))/
+const HIDDEN = /(^|\/)(\.(?!\.?(\/|$))|__MACOSX(\/|$))/
+/** No archive needs such a name. */
+const OUTSIDE = /^\/|^[a-z]:|(^|[\\/])\.\.([\\/]|$)/i
 
 /**
  * The files of a folder, a .zip (at its top or in one folder), or one file, in the order of their names.
@@ -37,7 +39,13 @@ export async function readUploaded({ uploaded }: UploadedSource): Promise<Source
 }
 
 function unzipped(path: string, bytes: Uint8Array): SourceFile[] {
-	const files = unpack(bytes, (name) => isReadable(name) && !HIDDEN.test(name)).filter(({ name }) => !HIDDEN.test(name))
+	const all = unpack(bytes, (name) => isReadable(name) && !HIDDEN.test(name))
+	const files = all.filter(({ name }) => !HIDDEN.test(name))
+	const outside = all.find(({ name }) => OUTSIDE.test(name))
+	if (outside)
+		throw new OperationError(
+			sentence('{path}: {name} leads out of the archive: pack the files again', { path, name: shortName(outside.name) })
+		)
 	if (isWorkbook(files)) throw new OperationError(sentence('{path}: {problem}', { path, problem: sentence(SPREADSHEET_PROBLEM) }))
 	return withCsv(path, files.map((file) => ({ name: shortName(innerName(file.name)), bytes: file.bytes })).toSorted(byName))
 }

@@ -23,11 +23,20 @@ const MAX_SHEETS = 1000
 /** Something is wrong in a workbook, a sheet, or at a place of one: `etudiants!C17`. */
 export type Refuse = (place: string, told: Told) => void
 
-/** The sheets of a workbook, each as the CSV file that a school would have saved of it. */
-export async function unfold(file: SourceFile, nouns: readonly Noun[], refuse: Refuse, ignored: string[]): Promise<SourceFile[]> {
+/**
+ * The sheets of a workbook, each as the CSV file that a school would have saved of it.
+ * @param prefix what stands before the name of a sheet where it is told
+ */
+export async function unfold(
+	file: SourceFile,
+	nouns: readonly Noun[],
+	refuse: Refuse,
+	ignored: string[],
+	prefix = ''
+): Promise<SourceFile[]> {
 	try {
 		mustBePlain(file.bytes)
-		mustUnpackTo(file.bytes, MAX_WORKBOOK)
+		mustUnpackTo(file.bytes, MAX_WORKBOOK, mustDeclareNothing)
 		const names = await sheetNames(file.bytes)
 		if (names.length > MAX_SHEETS) throw new OperationError(sentence('it has more than {max} sheets', { max: MAX_SHEETS }))
 		const stem = folded(file.name.replace(WORKBOOK, ''))
@@ -51,7 +60,7 @@ export async function unfold(file: SourceFile, nouns: readonly Noun[], refuse: R
 			)
 		const sheets: SourceFile[] = []
 		for (const { index, kind, label } of wanted) {
-			const sheet = await readSheet(file.bytes, index, kind, label, refuse, ignored)
+			const sheet = await readSheet(file.bytes, index, kind, prefix + label, refuse, ignored)
 			if (sheet) sheets.push(sheet)
 		}
 		if (sheets.length === 0 && wanted.length > 0) refuse(file.name, 'nothing is written in it')
@@ -63,10 +72,21 @@ export async function unfold(file: SourceFile, nouns: readonly Noun[], refuse: R
 }
 
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
+const ZIP = [0x50, 0x4b]
+/** How far into a part of a workbook its declarations may stand; bytes. */
+const HEAD = 65_536
 
 function mustBePlain(bytes: Uint8Array) {
 	if (OLE.every((byte, at) => bytes[at] === byte))
 		throw new OperationError('this workbook is protected by a password, or an old .xls: open it and save it as .xlsx without a password')
+	if (!ZIP.every((byte, at) => bytes[at] === byte))
+		throw new OperationError('this is no .xlsx workbook, whatever its name says: open it and save it as .xlsx')
+}
+
+/** No spreadsheet program declares entities: what does wants to have something read that is not there. */
+function mustDeclareNothing(name: string, bytes: Uint8Array) {
+	if (/\.(xml|rels|vml)$/i.test(name) && new TextDecoder().decode(bytes.subarray(0, HEAD)).includes('<!DOCTYPE'))
+		throw new OperationError('no spreadsheet program has written this workbook: open it in one and save it again')
 }
 
 /** In their order, which is how the reader knows them. */
@@ -159,16 +179,18 @@ const MAX_BLIND = 20
 /** What the rows of a sheet don't tell: cells that hide others, and formulas that nobody has calculated. */
 function blindSpots(bytes: Uint8Array, index: number): { merged: string[]; uncounted: string[] } {
 	const xml = sheetXml(bytes, index)
-	const merged = [...xml.matchAll(/<(?:\w+:)?mergeCell\b[^>]*\bref="([A-Z]{1,3}\d{1,7}:[A-Z]{1,3}\d{1,7})"/g)].map(([, range]) => range!)
+	const merged = [...xml.matchAll(/<(?:\w+:)?mergeCell\b[^>]*\bref=["']([A-Z]{1,3}\d{1,7}:[A-Z]{1,3}\d{1,7})["']/g)].map(
+		([, range]) => range!
+	)
 	const formulas = xml.matchAll(
 		/<(?:\w+:)?c\b([^>]*)>\s*<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*(?:(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v\s*>\s*<\/(?:\w+:)?v>)\s*)?<\/(?:\w+:)?c>/g
 	)
 	// one that has come to an empty text says so
-	const uncounted = formulas.filter(([, attributes]) => !/\bt="str"/.test(attributes!)).map(([, attributes]) => placeOf(attributes!))
+	const uncounted = formulas.filter(([, attributes]) => !/\bt=["']str["']/.test(attributes!)).map(([, attributes]) => placeOf(attributes!))
 	return { merged: merged.slice(0, MAX_BLIND), uncounted: uncounted.take(MAX_BLIND).toArray() }
 }
 
-const placeOf = (attributes: string) => /\br="([A-Z]{1,3}\d{1,7})"/.exec(attributes)?.[1] ?? ''
+const placeOf = (attributes: string) => /\br=["']([A-Z]{1,3}\d{1,7})["']/.exec(attributes)?.[1] ?? ''
 
 /** The text of one sheet; empty where the workbook does not name it as programs do. */
 function sheetXml(bytes: Uint8Array, index: number): string {

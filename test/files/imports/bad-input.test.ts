@@ -37,8 +37,8 @@ describe('files that are no CSV', () => {
 			workbook,
 			'etudiants.csv: this is not CSV but an Excel or OpenDocument workbook (or a zip): open it and save it as CSV (UTF-8)'
 		],
-		['classeur.ods', workbook, 'classeur.ods: this is a spreadsheet: open it and save it as CSV (UTF-8)'],
-		['etudiants.xlsm', workbook, 'etudiants.xlsm: this is a spreadsheet: open it and save it as etudiants.csv (CSV UTF-8)'],
+		['classeur.ods', workbook, 'classeur.ods: this is a spreadsheet: open it and save it as .xlsx, or as CSV (UTF-8)'],
+		['etudiants.xlsm', workbook, 'etudiants.xlsm: this is a spreadsheet: open it and save it as .xlsx, or as etudiants.csv (CSV UTF-8)'],
 		[
 			'notes.csv',
 			new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2]),
@@ -217,8 +217,8 @@ describe('records', () => {
 
 describe('cells', () => {
 	test.each([
-		['seances', 0, 'date', '31/02/2026', 'there is no day "31/02/2026"'],
-		['seances', 0, 'date', '2026-13-01', 'there is no day "2026-13-01"'],
+		['seances', 0, 'date', '31/02/2026', '"31/02/2026" is no day of the calendar, from 1900 to 2199'],
+		['seances', 0, 'date', '2026-13-01', '"2026-13-01" is no day of the calendar, from 1900 to 2199'],
 		['seances', 0, 'date', '5 octobre', 'must be a date such as 2026-10-05 or 05/10/2026, not "5 octobre"'],
 		['seances', 0, 'date', '2031-10-05', '2031-10-05 is in no academic year'],
 		['seances', 0, 'heure_debut', '25:00', 'must be a time such as 08:30, not "25:00"'],

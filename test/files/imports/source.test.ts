@@ -88,6 +88,19 @@ test('what does not exist is refused', async () => {
 	expect(await failureOf(readSource(join(folder, 'nulle-part')))).toMatch(/^there is no file or folder/)
 })
 
+test.each(['../annees.csv', 'a/../../annees.csv', '/etc/annees.csv', 'C:\\annees.csv', '..\\annees.csv'])(
+	'a zip in which %s stands is refused by that name',
+	async (name) => {
+		const path = await zipped('dehors.zip', zipSync({ 'annees.csv': encoded(CSV), [name]: encoded(CSV) }))
+		expect(await failureOf(readSource(path))).toBe(`${path}: ${name} leads out of the archive: pack the files again`)
+	}
+)
+
+test('a zip may say that its files stand here', async () => {
+	const files = await readSource(await zipped('ici.zip', zipSync({ './annees.csv': encoded(CSV) })))
+	expect(files.map(({ name }) => name)).toEqual(['annees.csv'])
+})
+
 test('a folder or zip without any CSV is refused', async () => {
 	const empty = join(folder, 'vide')
 	await mkdir(empty)
@@ -103,5 +116,5 @@ test.each([
 	['OpenDocument', { mimetype: encoded('x'), 'content.xml': encoded('x') }]
 ])('a workbook of %s that is called .zip is named for what it is', async (_, contents) => {
 	const path = await zipped('classeur.zip', zipSync(contents))
-	expect(await failureOf(readSource(path))).toBe(`${path}: this is a spreadsheet: open it and save it as CSV (UTF-8)`)
+	expect(await failureOf(readSource(path))).toBe(`${path}: this is a spreadsheet: open it and save it as .xlsx, or as CSV (UTF-8)`)
 })
