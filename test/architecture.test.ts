@@ -440,7 +440,7 @@ describe('one place for each outside thing', () => {
 	test.each([
 		[/\bTemporal\.Now\.(?!zonedDateTimeISO\(name\))|\bnew Date\(\)|\bDate\.now\(/, ['domain/clock.ts']],
 		[/\bimport\b[^'"]*['"]croner['"]/, ['process/jobs/scheduler.ts']],
-		[/\bimport\b[^'"]*['"]libsql['"]/, ['db/connection.ts', 'db/exact-file.ts', 'db/instance-lock.ts']],
+		[/\bimport\b[^'"]*['"]libsql['"]/, ['db/close-native.ts', 'db/connection.ts', 'db/exact-file.ts', 'db/instance-lock.ts']],
 		[/\bopenStore\(/, ['db/open-store.ts', 'process/threads/worker-store.ts', 'tenants/open-tenants.ts', 'tenants/tenants.service.ts']],
 		[/\breadOnly: true\b/, ['db/reader.ts']],
 		[/bun:sqlite|better-sqlite/, []],

@@ -149,9 +149,7 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 					<form class="sheet" method="post" action={`${root}${path}/${id ?? 'nouvelle'}`}>
 						<Note text={wrong['']} bad />
 						{isOvertaken && <Note text={t.fiches.depassee} bad />}
-						{holds.length > 0 && (
-							<Note text={t.fiches.tenue(holds.map(({ objet, count }) => `${count} ${objetLabel(t, objet)}`).join(', '))} bad />
-						)}
+						{holds.length > 0 && <Note text={t.fiches.tenue(heldBy(t, holds))} bad />}
 						{stored && <Based fields={fields} stored={stored} />}
 						<Asked t={t} sentences={asked} other={other} />
 						<RecordFields t={t} kind={kind} fields={fields} cells={cells} wrong={wrong} since={since} />
@@ -316,6 +314,16 @@ export const recordScreen = ({ records, answers }: Deps, screen: RecordScreen): 
 				const stored = await records.read(await at.visit.view(), kind, id)
 				return form(at, { id, cells: stored.cells, stored, status: report.faults.length > 0 ? 422 : 409, report })
 			})
+}
+
+/** What keeps a record, and how much of it; what has one name is counted once. */
+function heldBy(t: Textes, holds: RecordsReport['holds']): string {
+	const counts = new Map<string, number>()
+	for (const { objet, count } of holds) {
+		const label = objetLabel(t, objet)
+		counts.set(label, Math.max(count, counts.get(label) ?? 0))
+	}
+	return [...counts].map(([label, count]) => `${label}${t.deuxPoints}${count}`).join(', ')
 }
 
 const FAITS = ['creee', 'modifiee', 'supprimee'] as const

@@ -232,6 +232,10 @@ export const CATALOGUE = {
 	'champ.booleen': { fr: 'doit être vrai ou faux', en: 'must be true or false' },
 	'champ.objet': { fr: 'doit être un objet', en: 'must be an object' },
 	'champ.liste': { fr: 'doit être une liste', en: 'must be a list' },
+	'champ.conge_pris': {
+		fr: "est déjà le premier d'un autre jour chômé de la même part de l'école : corrigez plutôt celui-là",
+		en: 'is the first of another day off already, of the same part of the school: correct that one instead'
+	},
 	'champ.pris': { fr: 'est déjà pris', en: 'is taken already' },
 	'champ.mots_de_passe_differents': { fr: 'doit être le même mot de passe que plus haut', en: 'must be the same password as above' },
 	'champ.identifiant_pris': { fr: 'appartient déjà à un autre compte', en: 'belongs to another account already' },

@@ -152,7 +152,7 @@ describe('an absence', () => {
 
 	test('wrong fields are told at theirs, and what was typed stays', async () => {
 		for (const [typed, sentence] of [
-			[{ enseignant: '' }, "n'est pas dans la liste"],
+			[{ enseignant: '' }, 'ne doit pas être vide'],
 			[{ enseignant: '12' }, "n'est pas dans la liste"],
 			[{ du: '2026-02-30' }, 'doit être un jour'],
 			[{ au: '2026-11-22' }, 'doit être après 23/11/2026'],
@@ -268,7 +268,7 @@ describe('a day off', () => {
 		expect([(await awa.post('/jours-chomes', fields)).status, (await awa.post('/jours-chomes', fields)).status]).toEqual([303, 303])
 		expect(await rows('SELECT count(*) AS n FROM conges')).toEqual([{ n: 1 }])
 		const other = await awa.post('/jours-chomes', withFields(fieldsOf(form), { ...OFF, libelle: 'Fête' }))
-		expect([other.status, (await saidBy(other)).includes('est déjà pris')]).toEqual([422, true])
+		expect([other.status, (await saidBy(other)).includes("le premier d'un autre jour chômé")]).toEqual([422, true])
 	})
 
 	test('stands on one page, where its card is opened, corrected and removed; the old addresses lead there', async () => {

@@ -226,7 +226,7 @@ describe('a class', () => {
 		const refused = await awa.post('/classes/fiche/1/supprimer', { vu: await seenOn(awa, '/classes/fiche/1') })
 		expect(refused.status).toBe(409)
 		const page = await saidBy(refused)
-		for (const words of ['5 inscriptions', '2 enseignements', '3 évaluations', 'séances']) expect(page).toContain(words)
+		for (const words of ['inscriptions : 5', 'enseignements : 2', 'évaluations : 3', 'séances : 7']) expect(page).toContain(words)
 		expect(page).not.toContain('effectifs')
 		expect(await rows('SELECT 1 FROM classes WHERE id = 1')).toHaveLength(1)
 	})

@@ -502,7 +502,7 @@ export const fr = {
 		retirer: 'Retirer',
 		periode: (du: string, au: string) => (du === au ? du : `du ${du} au ${au}`),
 		heures: (de: string, a: string) => `de ${de} à ${a}`,
-		de: (nom: string) => `Absence de ${nom}`,
+		de: (nom: string) => `Absence : ${nom}`,
 		aucuneSeance: "Aucune séance n'est prévue pendant cette absence.",
 		decision: 'Ce que devient la séance',
 		decisions: { laisser: 'Laisser', remplacer: 'Remplacer', deplacer: 'Déplacer', annuler: 'Annuler', reporter: 'Reporter' },

@@ -91,7 +91,6 @@ export const IMPORTS = {
 	// one record of a form
 	'this record is not there any more': "cette fiche n'est plus là",
 	'another record has it already': "une autre fiche l'a déjà",
-	'there is such a record already': 'cette fiche existe déjà',
 	'the data keep changing under the write; nothing was written':
 		"les données ne cessent de changer pendant l'écriture ; rien n'a été écrit",
 

@@ -123,7 +123,8 @@ export function announceAbsence(
 	return visit.write(['donnees'], async (write) => {
 		const { db, institution, perimetre, now, journal } = write
 		if (!announcesFor(perimetre, input.enseignant_id)) throw forbidden()
-		if (!(await isTeacher(db, input.enseignant_id))) throw invalidFields({ enseignant: [{ key: 'champ.choix' }] })
+		if (!(await isTeacher(db, input.enseignant_id)))
+			throw invalidFields({ enseignant: [{ key: input.enseignant_id === 0 ? 'champ.vide' : 'champ.choix' }] })
 		const { debut_s, fin_s, motif } = readInput(input, institution.timezone)
 		const absence = { cle: input.cle, enseignant_id: input.enseignant_id, debut_s, fin_s, motif, annoncee_par: perimetre.userId }
 		const decides = decidesAbsences(perimetre)

@@ -117,7 +117,7 @@ const SAME = ['date_fin', 'libelle'] as const
 /** One day off begins on a day; the same again is that one. */
 async function mustBeNew({ db }: View, conge: Conge): Promise<CongeRow | undefined> {
 	const known = await selectSame(db, conge)
-	if (known && SAME.some((column) => known[column] !== conge[column])) throw invalidFields({ du: [{ key: 'champ.pris' }] })
+	if (known && SAME.some((column) => known[column] !== conge[column])) throw invalidFields({ du: [{ key: 'champ.conge_pris' }] })
 	return known
 }
 

@@ -92,7 +92,7 @@ const Conflicts = ({ t, langue, apercu: { conflits, remarques } }: Pick<ApercuPr
 	const place = { t, langue }
 	return (
 		<div class="note bad" role="alert">
-			<h2>{conflits.length === 0 ? t.planning.aSavoir : t.planning.conflits(conflits.length)}</h2>
+			{conflits.length > 0 && <h2>{t.planning.conflits(conflits.length)}</h2>}
 			<ul>
 				{conflits.slice(0, MANY).map(({ nature, classe, voulue, autre }) => {
 					const said =
@@ -108,6 +108,9 @@ const Conflicts = ({ t, langue, apercu: { conflits, remarques } }: Pick<ApercuPr
 						</li>
 					)
 				})}
+			</ul>
+			{remarques.length > 0 && <h2>{t.planning.aSavoir}</h2>}
+			<ul>
 				{remarques.slice(0, MANY).map((remarque) => (
 					<li>
 						<strong>{when(place, remarque.seance)}</strong> : {remarked(t, remarque)}

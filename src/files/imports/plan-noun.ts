@@ -277,7 +277,7 @@ class Planner {
 			return
 		}
 		if (record.means === 'new' && index.has(key) && !plan.noun.within) {
-			at.fault(keyColumn(plan.noun), 'there is such a record already')
+			at.fault(keyColumn(plan.noun), 'another record has it already')
 			return
 		}
 		for (const { column, auteur, at: since } of replaced)

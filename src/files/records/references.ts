@@ -2,6 +2,9 @@ import type { Noun } from '../imports/noun'
 import type { Read } from '../imports/stored.queries'
 import type { Hold } from './records-order'
 
+/** Tables that have a row of each year for what people count as one. */
+const OF_EACH_YEAR: Readonly<Record<string, string>> = { matieres_annees: 'matiere_id', ues_annees: 'ue_id' }
+
 /** What speaks of the record `id` and does not go with it. */
 export async function holdsOf(read: Read, { name, hangers = [] }: Noun, id: number): Promise<Hold[]> {
 	const references = await read(`SELECT t.name AS objet, f."from" AS colonne FROM sqlite_schema t JOIN pragma_foreign_key_list(t.name) f
@@ -10,7 +13,10 @@ export async function holdsOf(read: Read, { name, hangers = [] }: Noun, id: numb
 	const others = references.filter(({ objet, colonne }) => !hangers.some(({ table, column }) => table === objet && column === colonne))
 	const holds: Hold[] = []
 	for (const { objet, colonne } of others) {
-		const [row] = await read(`SELECT count(*) AS count FROM ${objet} WHERE ${colonne} = ${id}`)
+		const whose = OF_EACH_YEAR[String(objet)]
+		const [row] = await read(
+			`SELECT count(${whose === undefined ? '*' : `DISTINCT ${whose}`}) AS count FROM ${objet} WHERE ${colonne} = ${id}`
+		)
 		const count = Number(row?.['count'])
 		if (count > 0) holds.push({ objet: String(objet), count })
 	}
