@@ -13,6 +13,7 @@ import { normalIdentifier, sortKey } from '../../domain/forms'
 import { turnsWriting } from '../../domain/free-text'
 import { passwordProblem } from '../../domain/mot-de-passe'
 import type { Tenant } from '../../tenants/tenant'
+import { hasAdministrator } from './liens.queries'
 import { insertAccount, insertEnseignant, insertEtudiant, selectColliding, selectHolder, updateAccount } from './utilisateurs.queries'
 
 export type NewAccount = {
@@ -97,11 +98,19 @@ export async function setPassword(
 	})
 }
 
-/** Closes an account: it can log in no more, and its tokens are revoked. */
-export const deactivate = ({ store, institution }: OpenTenant, who: string, author: Author): Promise<Account> =>
+/**
+ * Closes an account: it can log in no more, and its tokens are revoked. Whoever keeps the machine may close the last administrator too:
+ * `leavesNobody` says so.
+ */
+export const deactivate = (
+	{ store, institution }: OpenTenant,
+	who: string,
+	author: Author
+): Promise<Account & { readonly leavesNobody: boolean }> =>
 	store.write({ author, touches: ['donnees', 'acces'] }, async ({ db, now, journal }) => {
 		const account = await findAccount(db, who)
-		if (!account.actif) return account
+		if (!account.actif) return { ...account, leavesNobody: false }
+		const had = await hasAdministrator(db)
 		await updateAccount(db, account.id, { actif: false, updated_at: toWireInstant(now, institution.timezone) })
 		const revoked = await deleteTokensOf(db, account.id)
 		await journal({
@@ -111,7 +120,7 @@ export const deactivate = ({ store, institution }: OpenTenant, who: string, auth
 			avant: { actif: true },
 			apres: { actif: false, jetons_revoques: revoked.length }
 		})
-		return { ...account, actif: false }
+		return { ...account, actif: false, leavesNobody: had && !(await hasAdministrator(db)) }
 	})
 
 /** The tokens of an account; their secrets are nowhere. */

@@ -188,6 +188,17 @@ describe('user list, password, deactivate, tokens', () => {
 		expect((await preau('user deactivate ecole ens')).code).toBe(0)
 	})
 
+	test('deactivate says of the last administrator what to do', async () => {
+		expect((await preau(user('deux'), { stdin: SECRET })).code).toBe(0)
+		for (const who of ['admin', 'ens']) expect(await preau(`user deactivate ecole ${who}`)).toMatchObject({ code: 0, stderr: '' })
+		expect(await preau('user deactivate ecole deux')).toMatchObject({
+			code: 0,
+			stderr: 'it was the last administrator of ecole: "preau user link ecole" lets a first one in again\n'
+		})
+		expect(await preau('user deactivate ecole deux')).toMatchObject({ code: 0, stderr: '' })
+		expect((await preau('user link ecole')).stdout).toContain('console/premier?jeton=')
+	})
+
 	test.each(['password', 'deactivate', 'tokens'])('%s of nobody says so', async (verb) => {
 		expect(await preau(`user ${verb} ecole personne`, { stdin: 'x' })).toMatchObject({
 			code: 1,
