@@ -41,6 +41,14 @@ const statuts = async (seance: number) => {
 	return Object.fromEntries(data.map((one: { etudiant_id: number; statut: string }) => [one.etudiant_id, one.statut]))
 }
 
+/** What has the focus on a page, and whether it reaches below the upper edge of the buttons that stay in view. */
+const COVERED = `(() => {
+	const [focused, buttons] = [document.activeElement, document.querySelector('.sticky')]
+	if (!focused || !focused.closest('main') || buttons.contains(focused)) return ['', false]
+	const of = focused.closest('label') ?? focused
+	return [focused.name + focused.value, of.getBoundingClientRect().bottom > buttons.getBoundingClientRect().top + 1]
+})()`
+
 describe('the register on a telephone', () => {
 	const PHONE = { viewport: { width: 320, height: 640 } }
 
@@ -78,6 +86,22 @@ describe('the register on a telephone', () => {
 		await page.getByRole('button', { name: "Enregistrer l'appel" }).click()
 		await page.waitForURL(/fait=appel/)
 		expect(await statuts(SEANCE.salle)).toEqual({ 20: 'retard', 22: 'present' })
+		await visitor.close()
+	}, 30_000)
+
+	test('by keyboard: what has the focus is never behind the buttons', async () => {
+		const visitor = await chromium.visitor({ viewport: { width: 320, height: 480 } })
+		const { page } = visitor
+		await enter(visitor, 'fanta', `/seances/${SEANCE.maths}/appel`)
+		const hidden: string[] = []
+		const seen = new Set<string>()
+		for (let tab = 0; tab < 30; tab++) {
+			await page.keyboard.press('Tab')
+			const [name = '', isHidden] = await page.evaluate<[string, boolean]>(COVERED)
+			if (name !== '') seen.add(name)
+			if (isHidden) hidden.push(name)
+		}
+		expect([seen.size > 1, hidden]).toEqual([true, []])
 		await visitor.close()
 	}, 30_000)
 

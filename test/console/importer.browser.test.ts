@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { axeFaults } from '../support/axe'
 import { startChromium, type Chromium } from '../support/chromium'
-import { enter } from '../support/crawl'
+import { enter, beyondItsSheet } from '../support/crawl'
 import { listening } from '../support/listening'
 import { startSchools, type Schools } from '../support/school'
 import { workbookOf } from '../support/workbook'
@@ -51,7 +51,13 @@ test.each([true, false])(
 		await page.getByRole('main').getByRole('link', { name: 'Importer' }).click()
 		await send(await book([`${code}1`, 'Labo', 'quarante'], [null, 'Sans code', 30], [`${code}2`, 'x'.repeat(300), 20]))
 		await page.getByRole('heading', { name: '3 erreurs' }).waitFor()
-		for (const cell of ['salles!C2', 'salles!A3', 'salles!B4']) expect(await page.getByRole('rowheader', { name: cell }).count()).toBe(1)
+		for (const cell of ['salles!C2', 'salles!A3', 'salles!B4'])
+			expect(await page.getByRole('listitem').filter({ hasText: cell }).count()).toBe(1)
+		const size = page.viewportSize()!
+		await page.setViewportSize({ width: 320, height: 800 })
+		expect(await beyondItsSheet(page)).toEqual([])
+		expect(await page.locator('main .scroll').count()).toBe(0)
+		await page.setViewportSize(size)
 		expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 		if (javaScriptEnabled) expect(await axeFaults(page)).toEqual([])
 

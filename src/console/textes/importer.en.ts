@@ -36,7 +36,6 @@ export const importer: typeof french = {
 	fautes: (count) => `${some(count, 'error', 'errors')}: nothing will be imported`,
 	fautesDit: 'Correct these cells in your files, save them, and send them again.',
 	fautesTitre: 'Errors',
-	ou: 'Where',
 	quoi: 'What',
 	resume: 'What would change',
 	resumeFait: 'What has changed',

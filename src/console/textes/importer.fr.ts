@@ -35,7 +35,6 @@ export const importer = {
 	fautes: (count: number) => `${un(count, 'erreur', 'erreurs')} : rien ne sera importé`,
 	fautesDit: 'Corrigez ces cellules dans vos fichiers, enregistrez-les, puis déposez-les de nouveau.',
 	fautesTitre: 'Erreurs',
-	ou: 'Où',
 	quoi: 'Quoi',
 	resume: 'Ce qui changerait',
 	resumeFait: 'Ce qui a changé',

@@ -166,28 +166,15 @@ export const Resultat = ({ t, langue, root, essai, report, page }: ResultProps) 
 /** Where something is wrong, and what. */
 const Places = ({ t, faults, count, title }: { t: Textes; faults: readonly Fault[]; count: number; title: string }) => (
 	<>
-		<div class="scroll" tabIndex={0} role="region" aria-label={title}>
-			<table>
-				<thead>
-					<tr>
-						<th scope="col">{t.importer.ou}</th>
-						<th scope="col">{t.importer.quoi}</th>
-					</tr>
-				</thead>
-				<tbody>
-					{faults.map((fault) => (
-						<tr>
-							<th scope="row" dir="auto">
-								{placeOf(fault)}
-							</th>
-							<td dir="auto">
-								{fault.column !== undefined && <b>{fault.column}</b>} {fault.message}
-							</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</div>
+		<ul class="rows" aria-label={title}>
+			{faults.map((fault) => (
+				<li>
+					<div class="what" dir="auto">
+						<small>{placeOf(fault)}</small> {fault.column !== undefined && <b>{fault.column}</b>} {fault.message}
+					</div>
+				</li>
+			))}
+		</ul>
 		{count > faults.length && <p>{t.importer.coupe(faults.length)}</p>}
 	</>
 )
